@@ -1,0 +1,4 @@
+// Package generate makes puzzles, step by step: a layout of black cells, a
+// placement of lamps, the clues that follow from it, repair until the answer
+// is the only one, and removal of clues while it stays so.
+package generate

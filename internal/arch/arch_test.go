@@ -1,0 +1,151 @@
+// Package arch keeps the import arrows of the house: which package of the
+// module may import which, and which single package may import each
+// third-party module. It has no code but this test.
+package arch
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+)
+
+// module is the name in go.mod.
+const module = "akari"
+
+// arrows lists, for every package, the packages of the module its code may
+// import. ARCHITECTURE.md draws the same table. Tests may import more:
+// anything below them in the table, and internal/testkit.
+var arrows = map[string][]string{
+	"solver":           {},
+	"puzzle":           {"solver"},
+	"puzzle/codec":     {"puzzle"},
+	"solver/logic":     {"puzzle"},
+	"uniq":             {"puzzle", "solver"},
+	"render":           {"puzzle"},
+	"generate":         {"puzzle", "uniq", "solver/logic"},
+	"presets":          {"puzzle", "generate"},
+	"render/book":      {"puzzle", "puzzle/codec", "uniq", "solver/logic", "generate", "presets", "render"},
+	"cmd/akari":        {"puzzle", "puzzle/codec", "uniq", "solver/logic", "generate", "presets", "render", "render/book"},
+	"internal/arch":    {},
+	"internal/testkit": {"puzzle"},
+}
+
+// owners names the one package that imports each third-party module.
+// Modules marked test are imported by test files only.
+var owners = map[string]string{
+	"github.com/spf13/pflag":         "cmd/akari",
+	"gopkg.in/yaml.v3":               "presets",
+	"github.com/jung-kurt/gofpdf":    "render",
+	"github.com/go-fonts/liberation": "render",
+}
+
+// testOnly are modules that only test files import, from any package.
+var testOnly = []string{"github.com/rogpeppe/go-internal"}
+
+func TestArrows(t *testing.T) {
+	root := testkit.ModuleRoot(t)
+	seen := map[string]bool{}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			return skipDir(root, path, d.Name())
+		}
+		if !strings.HasSuffix(path, ".go") {
+			return nil
+		}
+		rel, err := filepath.Rel(root, filepath.Dir(path))
+		if err != nil {
+			return err
+		}
+		pkg := filepath.ToSlash(rel)
+		seen[pkg] = true
+		checkFile(t, pkg, path)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pkg := range slices.Sorted(maps.Keys(arrows)) {
+		if !seen[pkg] {
+			t.Errorf("the table names %s, which has no Go files", pkg)
+		}
+	}
+}
+
+// skipDir leaves out hidden folders, test data and modules of their own.
+func skipDir(root, path, name string) error {
+	if path == root {
+		return nil
+	}
+	if strings.HasPrefix(name, ".") || name == "testdata" {
+		return filepath.SkipDir
+	}
+	if _, err := os.Stat(filepath.Join(path, "go.mod")); err == nil {
+		return filepath.SkipDir
+	}
+	return nil
+}
+
+func checkFile(t *testing.T, pkg, path string) {
+	allowed, known := arrows[pkg]
+	if !known {
+		t.Errorf("package %s (%s) is not in the table", pkg, filepath.Base(path))
+		return
+	}
+	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	test := strings.HasSuffix(path, "_test.go")
+	for _, spec := range f.Imports {
+		imp := strings.Trim(spec.Path.Value, `"`)
+		switch dep, own := strings.CutPrefix(imp, module+"/"); {
+		case own && test:
+			if pkg != dep && dep != "internal/testkit" && !below(pkg, dep) {
+				t.Errorf("%s: a test of %s imports %s, which is not below it", path, pkg, dep)
+			}
+		case own:
+			if !slices.Contains(allowed, dep) {
+				t.Errorf("%s: %s may not import %s", path, pkg, dep)
+			}
+		case strings.Contains(strings.Split(imp, "/")[0], "."):
+			checkThirdParty(t, pkg, path, imp, test)
+		}
+	}
+}
+
+func checkThirdParty(t *testing.T, pkg, path, imp string, test bool) {
+	inModule := func(m string) bool { return imp == m || strings.HasPrefix(imp, m+"/") }
+	for m, owner := range owners {
+		if inModule(m) {
+			if pkg != owner {
+				t.Errorf("%s: only %s imports %s", path, owner, m)
+			}
+			return
+		}
+	}
+	if !test || !slices.ContainsFunc(testOnly, inModule) {
+		t.Errorf("%s: %s is in neither list of third-party modules", path, imp)
+	}
+}
+
+// below reports whether dep can be reached from pkg along the arrows.
+func below(pkg, dep string) bool {
+	for _, next := range arrows[pkg] {
+		if next == dep || below(next, dep) {
+			return true
+		}
+	}
+	return false
+}

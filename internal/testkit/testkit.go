@@ -1,0 +1,241 @@
+// Package testkit is what tests of several packages share: the corpus that
+// lies beside the checkout, a brute-force judge, and random boards. Only test
+// files import it.
+package testkit
+
+import (
+	"bufio"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"akari/puzzle"
+)
+
+// SharedEnv names the folder that holds corpus/ and vectors/. Its default is
+// "../shared", beside the checkout.
+const SharedEnv = "AKARI_SHARED"
+
+// Shared returns the path of a file or folder of the shared material. Where it
+// is missing the test is skipped with a message, or fails under CI.
+func Shared(tb testing.TB, elem ...string) string {
+	tb.Helper()
+	dir := os.Getenv(SharedEnv)
+	if dir == "" {
+		dir = filepath.Join(ModuleRoot(tb), "..", "shared")
+	}
+	path := filepath.Join(append([]string{dir}, elem...)...)
+	if _, err := os.Stat(path); err != nil {
+		Missing(tb, "%s is not here; set %s to the folder that holds it", filepath.Join(elem...), SharedEnv)
+	}
+	return path
+}
+
+// Missing skips the test with a message, or fails it under CI, where
+// everything a test needs must be there.
+func Missing(tb testing.TB, format string, args ...any) {
+	tb.Helper()
+	if os.Getenv("CI") != "" {
+		tb.Fatalf(format, args...)
+	}
+	tb.Skipf(format, args...)
+}
+
+// FullEnv asks for the whole of every campaign; without it tests run a sample.
+const FullEnv = "AKARI_FULL"
+
+// Scale is how many cases a campaign runs: sample by default, full where
+// AKARI_FULL is set.
+func Scale(sample, full int) int {
+	if os.Getenv(FullEnv) != "" {
+		return full
+	}
+	return sample
+}
+
+// ModuleRoot is the folder of go.mod.
+func ModuleRoot(tb testing.TB) string {
+	tb.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			tb.Fatal("no go.mod above the test")
+		}
+		dir = parent
+	}
+}
+
+// EachLine decodes every line of a JSON Lines file into a fresh T and calls f.
+func EachLine[T any](tb testing.TB, path string, f func(T)) {
+	tb.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer file.Close()
+	lines := bufio.NewScanner(file)
+	lines.Buffer(nil, 16<<20)
+	for lines.Scan() {
+		var v T
+		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
+			tb.Fatalf("%s: %v", path, err)
+		}
+		f(v)
+	}
+	if err := lines.Err(); err != nil {
+		tb.Fatal(err)
+	}
+}
+
+// Archived is one line of the corpus: a puzzle and its published answer.
+type Archived struct {
+	Name   string
+	Puzzle *puzzle.Puzzle
+	Answer puzzle.Lamps // nil for the hostile boards
+	// Verdict is what the hostile boards state: one, many or none.
+	Verdict string
+}
+
+// Corpus returns the archive puzzles with their published answers.
+func Corpus(tb testing.TB) []Archived { tb.Helper(); return archive(tb, "akari.jsonl") }
+
+// Hostile returns the boards made to be hard for search.
+func Hostile(tb testing.TB) []Archived { tb.Helper(); return archive(tb, "hostile.jsonl") }
+
+func archive(tb testing.TB, file string) []Archived {
+	tb.Helper()
+	var all []Archived
+	EachLine(tb, Shared(tb, "corpus", file), func(line struct {
+		Name, Verdict string
+		Grid          []string
+		Lamps         [][2]int
+	}) {
+		all = append(all, Archived{line.Name, Grid(line.Grid...), Lamps(line.Lamps), line.Verdict})
+	})
+	return all
+}
+
+// Grid makes an Akari from rows of '.', '#' and clue digits.
+func Grid(rows ...string) *puzzle.Puzzle {
+	p := puzzle.New(puzzle.Akari, len(rows), len(rows[0]))
+	for r, row := range rows {
+		for c, ch := range row {
+			switch {
+			case ch == '#':
+				p.Set(puzzle.Point{Row: r, Col: c}, puzzle.Black)
+			case ch != '.':
+				p.Set(puzzle.Point{Row: r, Col: c}, puzzle.Clue(int(ch-'0')))
+			}
+		}
+	}
+	return p
+}
+
+// Searchlights makes a Searchlights from rows of nil (white) and clues, -1
+// standing for a black cell without one.
+func Searchlights(rows [][]*int) *puzzle.Puzzle {
+	p := puzzle.New(puzzle.Searchlights, len(rows), len(rows[0]))
+	for r, row := range rows {
+		for c, n := range row {
+			switch {
+			case n != nil && *n < 0:
+				p.Set(puzzle.Point{Row: r, Col: c}, puzzle.Black)
+			case n != nil:
+				p.Set(puzzle.Point{Row: r, Col: c}, puzzle.Clue(*n))
+			}
+		}
+	}
+	return p
+}
+
+// Lamps turns [row, column] pairs into a set of lamps, nil for none.
+func Lamps(pairs [][2]int) puzzle.Lamps {
+	if pairs == nil {
+		return nil
+	}
+	points := make([]puzzle.Point, len(pairs))
+	for i, p := range pairs {
+		points[i] = puzzle.Point{Row: p[0], Col: p[1]}
+	}
+	return puzzle.SortedLamps(points)
+}
+
+// Brute returns every answer of a small puzzle by trying all 2^n placements on
+// its n white cells against the rule text. It is the slow twin of the solver.
+func Brute(p *puzzle.Puzzle) []puzzle.Lamps {
+	var white []puzzle.Point
+	for i, c := range p.Cells {
+		if c.IsWhite() {
+			white = append(white, p.Point(i))
+		}
+	}
+	if len(white) > 20 {
+		panic("testkit: a board too large to try every placement")
+	}
+	var answers []puzzle.Lamps
+	for set := range 1 << len(white) {
+		l := puzzle.Lamps{}
+		for i, at := range white {
+			if set>>i&1 == 1 {
+				l = append(l, at)
+			}
+		}
+		if len(p.Check(l)) == 0 {
+			answers = append(answers, l)
+		}
+	}
+	return answers
+}
+
+// Random makes a board of the genre with about the given share of black cells,
+// of which about the given share carries a clue. Half of the boards take their
+// clues from one random placement that is legal as far as it goes, so that
+// boards with answers are common; the others have clues at random.
+func Random(rng *rand.Rand, g *puzzle.Genre, rows, cols int, black, clued float64) *puzzle.Puzzle {
+	p := puzzle.New(g, rows, cols)
+	for i := range p.Cells {
+		if rng.Float64() < black {
+			p.Cells[i] = puzzle.Black
+		}
+	}
+	lamps := RandomLamps(rng, p)
+	honest := rng.IntN(2) == 0
+	for i, c := range p.Cells {
+		if c.IsWhite() || rng.Float64() >= clued {
+			continue
+		}
+		reach := g.ClueReach(p, p.Point(i))
+		n := rng.IntN(min(len(reach), g.MaxClue) + 1)
+		if honest {
+			n = 0
+			for _, q := range reach {
+				if lamps.Has(q) {
+					n++
+				}
+			}
+		}
+		p.Cells[i] = puzzle.Clue(n)
+	}
+	return p
+}
+
+// RandomLamps places lamps at random: one by one on cells not yet lit in a
+// genre whose lamps light, otherwise on about a third of the white cells.
+func RandomLamps(rng *rand.Rand, p *puzzle.Puzzle) puzzle.Lamps {
+	b := puzzle.NewBoard(p)
+	for _, i := range rng.Perm(len(p.Cells)) {
+		if p.Genre.Lit != nil || rng.IntN(3) == 0 {
+			_ = b.Place(p.Point(i)) // refused where a lamp cannot stand
+		}
+	}
+	return b.Lamps()
+}

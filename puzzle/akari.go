@@ -1,0 +1,82 @@
+package puzzle
+
+import "akari/solver"
+
+// Akari, also called Light Up or Bijutsukan (Nikoli, 2001). A lamp lights its
+// own cell and every white cell of its row and column up to the next black
+// cell or the edge.
+//
+//   - clue: a numbered black cell has exactly that many lamps among the cells
+//     that share a side with it.
+//   - shine: no lamp shines on another lamp.
+//   - lit: every white cell is lit.
+var Akari = &Genre{
+	Name:      "akari",
+	Title:     "Akari",
+	MaxClue:   4,
+	Rules:     []Rule{RuleClue, RuleShine, RuleLit},
+	Antichain: true, // a further lamp would stand on a cell that is lit
+	ClueReach: (*Puzzle).WhiteNeighbours,
+	Lit:       akariLit,
+	rows:      akariRows,
+	check:     akariCheck,
+}
+
+// akariRows states the rules as rows: a run (a maximal stretch of white cells
+// in a row or a column) holds at most one lamp; the two runs through a cell
+// hold at least one; the cells beside a clue hold exactly its number.
+func akariRows(m *Model) {
+	p := m.puzzle
+	m.eachRun(func(first int, vars []solver.Var) { m.add(RuleShine, first, 0, 1, vars) })
+	for i, c := range p.Cells {
+		if c.IsWhite() {
+			both := m.crossing(i)
+			m.add(RuleLit, i, 1, len(both), both)
+		} else if k, ok := c.Clue(); ok {
+			m.add(RuleClue, i, k, k, m.varsOf(p.WhiteNeighbours(p.Point(i))))
+		}
+	}
+}
+
+// akariLit marks each lamp's own cell and the cells its four rays reach. A ray
+// may stop at another lamp, which lights what lies behind it, so that no cell
+// is passed more than four times.
+func akariLit(p *Puzzle, l Lamps) []bool {
+	lamp := make([]bool, len(p.Cells))
+	for _, at := range l {
+		lamp[p.Index(at)] = true
+	}
+	lit := make([]bool, len(p.Cells))
+	for _, at := range l {
+		lit[p.Index(at)] = true
+		for _, d := range Directions {
+			for q := at.Step(d); p.In(q) && p.At(q).IsWhite() && !lamp[p.Index(q)]; q = q.Step(d) {
+				lit[p.Index(q)] = true
+			}
+		}
+	}
+	return lit
+}
+
+// akariCheck is the rule text: every clue counted, every lamp's light followed
+// to the next lamp, every white cell looked at for light.
+func akariCheck(p *Puzzle, l Lamps) []Violation {
+	out := checkClues(p, l)
+	for _, at := range l {
+		for _, d := range Directions[2:] { // to the right and down: each pair once
+			q := at.Step(d)
+			for p.In(q) && p.At(q).IsWhite() && !l.Has(q) {
+				q = q.Step(d)
+			}
+			if p.In(q) && p.At(q).IsWhite() {
+				out = append(out, Violation{RuleShine, []Point{at, q}})
+			}
+		}
+	}
+	for i, lit := range akariLit(p, l) {
+		if !lit && p.Cells[i].IsWhite() {
+			out = append(out, Violation{RuleLit, []Point{p.Point(i)}})
+		}
+	}
+	return out
+}

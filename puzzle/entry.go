@@ -1,0 +1,26 @@
+package puzzle
+
+// Entry is a puzzle with what is known about it. Every field but Puzzle may be
+// empty; a notation keeps what it has room for.
+type Entry struct {
+	Puzzle *Puzzle
+
+	Name   string // short and unique within a file: "janko-523", "37"
+	Title  string
+	Author string
+	Source string // where it was published, often an address
+	ID     string // the one-line name that generates this puzzle again
+
+	Difficulty *Difficulty
+	Seed       *uint64
+
+	Answer Lamps   // the lamps that came with it, nil where none came
+	Dots   []Point // white cells marked "no lamp", in reading order
+}
+
+// Difficulty is how hard a puzzle is for a person.
+type Difficulty struct {
+	Name  string // easy, steady, tricky, hard, extreme
+	Rung  string // the hardest technique needed: R1 … R12
+	Score int    // orders puzzles within a rung; 0 where it was not measured
+}

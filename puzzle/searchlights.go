@@ -1,0 +1,26 @@
+package puzzle
+
+// Searchlights, also called Buraitoraito or Bright Light. Lamps stand on white
+// cells and do not disturb one another; a black cell sees the lamps of its row
+// and column up to the next black cell in each direction, through other lamps.
+//
+//   - clue: a numbered black cell sees exactly that many lamps.
+var Searchlights = &Genre{
+	Name:      "searchlights",
+	Title:     "Searchlights",
+	MaxClue:   999_999, // what six digits say; a clue no ray can hold has no answer
+	Rules:     []Rule{RuleClue},
+	ClueReach: (*Puzzle).Rays,
+	rows:      searchlightsRows,
+	check:     checkClues,
+}
+
+// searchlightsRows states the one rule: the rays of a clue hold its number.
+func searchlightsRows(m *Model) {
+	p := m.puzzle
+	for i, c := range p.Cells {
+		if k, ok := c.Clue(); ok {
+			m.add(RuleClue, i, k, k, m.varsOf(p.Rays(p.Point(i))))
+		}
+	}
+}
