@@ -2,4 +2,149 @@
 // sibling Searchlights.
 package main
 
-func main() {}
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"akari/internal/spell"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Stdin, os.Stdout, os.Stderr, os.Args[1:]))
+}
+
+// env is what a command may touch of the world.
+type env struct {
+	ctx    context.Context
+	stdin  io.Reader
+	out    *bufio.Writer // standard output; flushed when the command ends
+	stdout io.Writer     // what out writes to, to ask whether it is a terminal
+	stderr io.Writer
+	files  tempFiles
+}
+
+// command is one subcommand. build declares its flags and returns what it
+// does once they are parsed, so that help and the command share one list.
+type command struct {
+	name     string
+	args     string // behind the name in the usage line
+	short    string // one line, for the list of commands
+	long     string // paragraphs, for its own help
+	examples string // commands one can paste, each with two blanks before it
+	build    func(f *pflag.FlagSet) action
+}
+
+// action does the work of a command. A status other than ok has told its
+// reason already; an error is still to be told, and means badInput.
+type action func(e *env, args []string) (status, error)
+
+// commands lists the subcommands in the order help shows them.
+func commands() []*command {
+	return []*command{
+		helpCommand(),
+	}
+}
+
+// grace is how long an interrupted command may take to put its things away.
+const grace = 250 * time.Millisecond
+
+// run is the whole program: it returns the exit code.
+func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
+	e := &env{ctx: ctx, stdin: stdin, out: bufio.NewWriterSize(stdout, 64<<10), stdout: stdout, stderr: stderr}
+	done := make(chan status, 1)
+	go func() { done <- dispatch(e, args) }()
+	var s status
+	select {
+	case s = <-done:
+	case <-ctx.Done():
+		select {
+		case <-done:
+		case <-time.After(grace):
+		}
+		s = interrupted
+	}
+	e.files.removeAll()
+	return int(s)
+}
+
+// dispatch finds the command, runs it and tells its error.
+func dispatch(e *env, args []string) status {
+	if len(args) == 0 {
+		printOverview(e.stderr)
+		return badInput
+	}
+	switch args[0] {
+	case "--version":
+		return finish(e, ok, printVersion(e.out))
+	case "--help", "-h":
+		printOverview(e.out)
+		return finish(e, ok, nil)
+	}
+	cmd, err := commandByName(args[0])
+	if err != nil {
+		return finish(e, badInput, err)
+	}
+	flags := pflag.NewFlagSet(cmd.name, pflag.ContinueOnError)
+	flags.SortFlags = false
+	flags.Usage = func() {}
+	act := cmd.build(flags)
+	if err := flags.Parse(args[1:]); errors.Is(err, pflag.ErrHelp) {
+		printHelp(e.out, cmd)
+		return finish(e, ok, nil)
+	} else if err != nil {
+		return finish(e, badInput, flagError(cmd, flags, err))
+	}
+	s, err := act(e, flags.Args())
+	return finish(e, s, err)
+}
+
+// finish flushes standard output and tells the error, if there is one.
+func finish(e *env, s status, err error) status {
+	if ferr := e.out.Flush(); err == nil && ferr != nil {
+		err = fmt.Errorf("standard output: %w", ferr)
+	}
+	switch {
+	case err == nil:
+		return s
+	case errors.Is(err, context.Canceled):
+		return interrupted
+	}
+	e.complain(err)
+	return worst(s, badInput)
+}
+
+// commandByName finds a subcommand; the error names the nearest.
+func commandByName(name string) (*command, error) {
+	var names []string
+	for _, c := range commands() {
+		if c.name == name {
+			return c, nil
+		}
+		names = append(names, c.name)
+	}
+	return nil, fmt.Errorf("unknown command %q; %s", name, spell.Hint(name, names))
+}
+
+// flagError adds to pflag's error the nearest flag or where help is.
+func flagError(cmd *command, flags *pflag.FlagSet, err error) error {
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "" {
+		var names []string
+		flags.VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+		if near, ok := spell.Nearest(unknown.GetSpecifiedName(), names); ok {
+			return fmt.Errorf("%s: %v; did you mean --%s?", cmd.name, err, near)
+		}
+	}
+	return fmt.Errorf("%s: %v; see 'akari help %s'", cmd.name, err, cmd.name)
+}

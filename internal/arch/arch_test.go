@@ -31,17 +31,20 @@ var arrows = map[string][]string{
 	"uniq":             {"puzzle", "solver"},
 	"render":           {"puzzle"},
 	"generate":         {"puzzle", "uniq", "solver/logic"},
-	"presets":          {"puzzle", "generate"},
+	"presets":          {"puzzle", "generate", "internal/spell"},
 	"render/book":      {"puzzle", "puzzle/codec", "uniq", "solver/logic", "generate", "presets", "render"},
-	"cmd/akari":        {"puzzle", "puzzle/codec", "uniq", "solver/logic", "generate", "presets", "render", "render/book"},
+	"cmd/akari":        {"puzzle", "puzzle/codec", "uniq", "solver/logic", "generate", "presets", "render", "render/book", "internal/spell"},
 	"internal/arch":    {},
 	"internal/testkit": {"puzzle"},
+	"internal/spell":   {},
 }
 
 // owners names the one package that imports each third-party module.
 // Modules marked test are imported by test files only.
 var owners = map[string]string{
 	"github.com/spf13/pflag":         "cmd/akari",
+	"golang.org/x/term":              "cmd/akari",
+	"github.com/schollz/progressbar": "cmd/akari",
 	"gopkg.in/yaml.v3":               "presets",
 	"github.com/jung-kurt/gofpdf":    "render",
 	"github.com/go-fonts/liberation": "render",

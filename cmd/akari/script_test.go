@@ -1,0 +1,58 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"os/signal"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"akari/internal/testkit"
+)
+
+// TestMain lets the scripts run this test binary as the command akari.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"akari": func() {
+			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+			defer stop()
+			os.Exit(run(ctx, os.Stdin, os.Stdout, os.Stderr, os.Args[1:]))
+		},
+	})
+}
+
+// TestScripts runs the command line as its users do: testdata/script holds a
+// story for each command, each error and each fixed bug. In a script,
+// "exits N akari …" runs a command that must end with that exit code.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("REPO", testkit.ModuleRoot(t))
+			return nil
+		},
+	})
+}
+
+// exits runs a command and fails unless it ends with the exit code.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE COMMAND [ARG...]")
+	}
+	code := 0
+	var failed *exec.ExitError
+	if err := ts.Exec(args[1], args[2:]...); errors.As(err, &failed) {
+		code = failed.ExitCode()
+	} else if err != nil {
+		ts.Fatalf("%v", err)
+	}
+	if strconv.Itoa(code) != args[0] {
+		ts.Fatalf("exit code %d, want %s", code, args[0])
+	}
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"golang.org/x/term"
+)
+
+// The rules of the interface.
+//
+// Results go to standard output, messages to standard error, one line each:
+// "akari: FILE:LINE:COLUMN: what is wrong; hint", in lower case, without a
+// full stop. A message says what to do where that is not plain. Nothing is
+// created before the input is proven good, and nothing is left half-written.
+// Progress is shown only on a terminal, and only for work of over a second.
+
+// status is what a command ends with; its number is the exit code.
+type status int
+
+const (
+	ok          status = 0
+	no          status = 1 // the answer is "no"
+	badInput    status = 2 // bad usage or bad input
+	undecided   status = 3 // not decided within the budget
+	interrupted status = 130
+)
+
+// severity orders statuses for a batch: the last one present wins.
+var severity = []status{ok, no, undecided, badInput, interrupted}
+
+// worst is the status of two pieces of work done together.
+func worst(a, b status) status {
+	if slices.Index(severity, a) > slices.Index(severity, b) {
+		return a
+	}
+	return b
+}
+
+// complain tells an error on standard error, as one line that no text from
+// outside can break or colour.
+func (e *env) complain(err error) { fmt.Fprintln(e.stderr, "akari: "+oneLine(err.Error())) }
+
+// note tells something worth knowing that is not an error.
+func (e *env) note(format string, args ...any) {
+	fmt.Fprintln(e.stderr, "akari: "+oneLine(fmt.Sprintf(format, args...)))
+}
+
+// oneLine makes control characters visible, so that a message stays one line
+// and cannot steer a terminal.
+func oneLine(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		switch {
+		case r == '\n':
+			b.WriteString(" | ")
+		case r < ' ' || r >= 0x7f && r < 0xa0 || r == '\u2028' || r == '\u2029':
+			fmt.Fprintf(&b, "\\x%02x", r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// isTerminal reports whether a stream is one a person looks at.
+func isTerminal(stream any) bool {
+	f, isFile := stream.(*os.File)
+	return isFile && term.IsTerminal(int(f.Fd()))
+}
+
+// table writes rows with their columns aligned, two blanks apart.
+func table(w io.Writer, rows [][]string) {
+	var width []int
+	for _, row := range rows {
+		for i, cell := range row {
+			if i == len(width) {
+				width = append(width, 0)
+			}
+			width[i] = max(width[i], len([]rune(cell)))
+		}
+	}
+	for _, row := range rows {
+		var line strings.Builder
+		for i, cell := range row {
+			line.WriteString(cell)
+			line.WriteString(strings.Repeat(" ", width[i]-len([]rune(cell))+2))
+		}
+		fmt.Fprintln(w, strings.TrimRight(line.String(), " "))
+	}
+}

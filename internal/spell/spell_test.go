@@ -1,0 +1,34 @@
+package spell
+
+import "testing"
+
+func TestDistance(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{
+		{"", "", 0}, {"abc", "abc", 0}, {"", "ab", 2}, {"margn", "margin", 1},
+		{"mragin", "margin", 1}, {"kitten", "sitting", 3}, {"ab", "ba", 1},
+	} {
+		if got := distance(c.a, c.b, 9); got != c.want {
+			t.Errorf("distance(%q, %q) = %d, want %d", c.a, c.b, got, c.want)
+		}
+		if got := distance(c.b, c.a, 9); got != c.want {
+			t.Errorf("distance(%q, %q) = %d, want %d", c.b, c.a, got, c.want)
+		}
+	}
+}
+
+func TestHint(t *testing.T) {
+	known := []string{"generate", "uniq", "solve"}
+	for word, want := range map[string]string{
+		"genrate": "did you mean generate?",
+		"UNIQ":    "did you mean uniq?",
+		"slove":   "did you mean solve?",
+		"frobnic": "known: generate, uniq, solve",
+	} {
+		if got := Hint(word, known); got != want {
+			t.Errorf("Hint(%q) = %q, want %q", word, got, want)
+		}
+	}
+}
