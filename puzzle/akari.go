@@ -2,9 +2,9 @@ package puzzle
 
 import "akari/solver"
 
-// Akari, also called Light Up or Bijutsukan (Nikoli, 2001). A lamp lights its
-// own cell and every white cell of its row and column up to the next black
-// cell or the edge.
+// Akari is the genre also called Light Up or Bijutsukan (Nikoli, 2001). A lamp
+// lights its own cell and every white cell of its row and column up to the
+// next black cell or the edge.
 //
 //   - clue: a numbered black cell has exactly that many lamps among the cells
 //     that share a side with it.

@@ -1,8 +1,9 @@
 package puzzle
 
-// Searchlights, also called Buraitoraito or Bright Light. Lamps stand on white
-// cells and do not disturb one another; a black cell sees the lamps of its row
-// and column up to the next black cell in each direction, through other lamps.
+// Searchlights is the genre also called Buraitoraito or Bright Light. Lamps
+// stand on white cells and do not disturb one another; a black cell sees the
+// lamps of its row and column up to the next black cell in each direction,
+// through other lamps.
 //
 //   - clue: a numbered black cell sees exactly that many lamps.
 var Searchlights = &Genre{
