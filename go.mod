@@ -3,6 +3,7 @@ module akari
 go 1.26.0
 
 require (
+	github.com/boombuler/barcode v1.1.0 // indirect
 	github.com/go-fonts/liberation v0.3.3 // indirect
 	github.com/jung-kurt/gofpdf v1.16.2 // indirect
 	github.com/mitchellh/colorstring v0.0.0-20190213212951-d06e56a500db // indirect

@@ -48,6 +48,7 @@ var owners = map[string]string{
 	"gopkg.in/yaml.v3":               "presets",
 	"github.com/jung-kurt/gofpdf":    "render",
 	"github.com/go-fonts/liberation": "render",
+	"golang.org/x/image":             "render",
 }
 
 // testOnly are modules that only test files import, from any package.

@@ -1,0 +1,280 @@
+package render
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/jung-kurt/gofpdf"
+)
+
+// Document is a PDF in the making: pages of text, lines and figures in shades
+// of grey, every font embedded. Lengths are in mm from the top left corner of
+// the page, sizes of type in points. The same calls give the same bytes.
+//
+// The first thing that goes wrong is kept, further calls do nothing, and
+// Bytes returns it.
+//
+// Document is the one wrapper of gofpdf. What it never calls keeps the file
+// fit for a press: no transparency, no images, no colours, no fonts outside
+// the file, one box besides the page's own.
+type Document struct {
+	pdf   *gofpdf.Fpdf
+	info  Info
+	fonts map[*Font]string
+	size  [2]float64 // of the current page, pt
+	pages int
+	err   error
+
+	face   *Font // the font and size the PDF is set to
+	points float64
+	ink    Ink
+}
+
+// Info is what a document says about itself.
+type Info struct {
+	Title, Author, Subject string
+
+	// Date is the date of creation; the zero Time stands for Epoch.
+	Date time.Time
+
+	// Plain leaves the pages uncompressed.
+	Plain bool
+}
+
+// Epoch dates documents that are given no date, so that the same calls give
+// the same file on any day.
+var Epoch = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// NewDocument starts a document without pages.
+func NewDocument(info Info) *Document {
+	if info.Date.IsZero() {
+		info.Date = Epoch
+	}
+	pdf := gofpdf.New("P", "pt", "A4", "")
+	pdf.SetMargins(0, 0, 0)
+	pdf.SetAutoPageBreak(false, 0)
+	pdf.SetCellMargin(0)
+	pdf.SetCompression(!info.Plain)
+	pdf.SetCatalogSort(true)
+	pdf.SetCreationDate(info.Date.UTC())
+	pdf.SetModificationDate(info.Date.UTC())
+	pdf.SetProducer("akari", true)
+	return &Document{pdf: pdf, info: info, fonts: map[*Font]string{}}
+}
+
+// fail keeps the first error.
+func (d *Document) fail(err error) {
+	if d.err == nil {
+		d.err = err
+	}
+}
+
+// Err is the first thing that went wrong.
+func (d *Document) Err() error { return d.err }
+
+// Pages is the number of pages so far.
+func (d *Document) Pages() int { return d.pages }
+
+// AddPage begins a page of the given size; trim is where the page will be cut.
+func (d *Document) AddPage(width, height float64, trim Rect) {
+	if d.err != nil {
+		return
+	}
+	d.size = [2]float64{width * PtPerMM, height * PtPerMM}
+	d.pdf.AddPageFormat("P", gofpdf.SizeType{Wd: d.size[0], Ht: d.size[1]})
+	// The library counts a box from the bottom, and keeps it for the pages
+	// that follow.
+	d.pdf.SetPageBox("trim", trim.X*PtPerMM, d.size[1]-(trim.Y+trim.H)*PtPerMM, trim.W*PtPerMM, trim.H*PtPerMM)
+	d.pages++
+	d.face, d.ink = nil, Solid
+	d.raw("0 g 0 G")
+}
+
+// at turns a place in mm into PDF points, y up.
+func (d *Document) at(x, y float64) (float64, float64) {
+	return x * PtPerMM, d.size[1] - y*PtPerMM
+}
+
+// raw writes content operators.
+func (d *Document) raw(s string) {
+	if d.err == nil {
+		d.pdf.RawWriteStr(s)
+	}
+}
+
+// Type is how a text is set.
+type Type struct {
+	Font  *Font
+	Size  float64 // pt
+	Ink   Ink
+	Track float64 // space added after each letter, em
+}
+
+// Width is the length of the text in mm.
+func (t Type) Width(s string) float64 {
+	w := t.Font.Width(s, t.Size)
+	if n := len([]rune(s)); n > 1 {
+		w += float64(n-1) * t.Track * t.Size
+	}
+	return w / PtPerMM
+}
+
+// Align says which point of a text stands at the given place.
+type Align int
+
+const (
+	Left Align = iota
+	Center
+	Right
+)
+
+// Text writes one line with its baseline at y.
+func (d *Document) Text(x, y float64, a Align, t Type, s string) {
+	if d.err != nil || s == "" {
+		return
+	}
+	if err := t.Font.Check(s); err != nil {
+		d.fail(err)
+		return
+	}
+	switch a {
+	case Center:
+		x -= t.Width(s) / 2
+	case Right:
+		x -= t.Width(s)
+	}
+	d.set(t)
+	if t.Track != 0 {
+		d.raw(num(t.Track*t.Size) + " Tc")
+	}
+	d.pdf.Text(x*PtPerMM, y*PtPerMM, s)
+	if t.Track != 0 {
+		d.raw("0 Tc")
+	}
+}
+
+// set makes the font, its size and the ink of the text current.
+func (d *Document) set(t Type) {
+	name, known := d.fonts[t.Font]
+	if !known {
+		name = fmt.Sprintf("f%d", len(d.fonts)+1)
+		d.fonts[t.Font] = name
+		d.embed(name, t.Font)
+	}
+	if d.err != nil {
+		return
+	}
+	if d.face != t.Font || d.points != t.Size {
+		d.pdf.SetFont(name, "", t.Size)
+		d.face, d.points = t.Font, t.Size
+	}
+	d.fillInk(t.Ink)
+}
+
+// fillInk sets the ink of text and areas. The library is kept from colouring
+// text itself, which would wrap every word in a state of its own.
+func (d *Document) fillInk(i Ink) {
+	if d.ink != i {
+		d.raw(num(i.gray()) + " g")
+		d.ink = i
+	}
+}
+
+// embed registers a font. The library writes into the bytes it is given, and
+// panics on some fonts that parse.
+func (d *Document) embed(name string, f *Font) {
+	defer func() {
+		if r := recover(); r != nil {
+			d.fail(fmt.Errorf("%s: the font cannot be embedded: %v", f.Name, r))
+		}
+	}()
+	d.pdf.AddUTF8FontFromBytes(name, "", bytes.Clone(f.data))
+	if err := d.pdf.Error(); err != nil {
+		d.fail(fmt.Errorf("%s: %w", f.Name, err))
+	}
+}
+
+// Fill covers rectangles.
+func (d *Document) Fill(ink Ink, rects ...Rect) {
+	d.fillInk(ink)
+	var b strings.Builder
+	for _, r := range rects {
+		x, y := d.at(r.X, r.Y+r.H)
+		fmt.Fprintf(&b, "%s %s %s %s re ", num(x), num(y), num(r.W*PtPerMM), num(r.H*PtPerMM))
+	}
+	d.raw(b.String() + "f")
+}
+
+// Polygon covers the area within the closed line through the points.
+func (d *Document) Polygon(ink Ink, points ...XY) {
+	d.fillInk(ink)
+	d.raw(d.path(points) + "h f")
+}
+
+// Outline draws the closed line through the points; width is in mm.
+func (d *Document) Outline(ink Ink, width float64, points ...XY) {
+	d.raw(fmt.Sprintf("q %s G %s w %sh S Q", num(ink.gray()), weight(width*PtPerMM), d.path(points)))
+}
+
+// Line draws a straight line; width is in mm.
+func (d *Document) Line(ink Ink, width, x1, y1, x2, y2 float64) {
+	d.raw(fmt.Sprintf("q %s G %s w %sS Q", num(ink.gray()), weight(width*PtPerMM), d.path([]XY{{x1, y1}, {x2, y2}})))
+}
+
+// path moves to the first point and draws lines to the others.
+func (d *Document) path(points []XY) string {
+	var b strings.Builder
+	for i, p := range points {
+		op := "l"
+		if i == 0 {
+			op = "m"
+		}
+		x, y := d.at(p.X, p.Y)
+		fmt.Fprintf(&b, "%s %s %s ", num(x), num(y), op)
+	}
+	return b.String()
+}
+
+// weight writes the width of a line, never rounded down, so that the thinnest
+// line a press can hold stays that.
+func weight(w float64) string { return num(math.Ceil(w*1e4) / 1e4) }
+
+// Bytes ends the document and returns the file.
+func (d *Document) Bytes() (file []byte, err error) {
+	if d.err != nil {
+		return nil, d.err
+	}
+	if d.info.Title != "" {
+		d.pdf.SetTitle(d.info.Title, true)
+	}
+	if d.info.Author != "" {
+		d.pdf.SetAuthor(d.info.Author, true)
+	}
+	if d.info.Subject != "" {
+		d.pdf.SetSubject(d.info.Subject, true)
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			file, err = nil, fmt.Errorf("a font cannot be embedded: %v", r)
+		}
+	}()
+	var b bytes.Buffer
+	if err := d.pdf.Output(&b); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// Write ends the document and writes the file.
+func (d *Document) Write(w io.Writer) error {
+	file, err := d.Bytes()
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(file)
+	return err
+}

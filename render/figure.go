@@ -1,0 +1,276 @@
+package render
+
+import (
+	"strconv"
+
+	"akari/puzzle"
+)
+
+// Marks is what a figure shows on top of the printed puzzle. The zero Marks
+// is the bare puzzle. All points lie on the board.
+type Marks struct {
+	Lamps  puzzle.Lamps
+	Lit    []bool         // by cell: reached by light; nil shows no light
+	Dots   []puzzle.Point // white cells marked "no lamp"
+	Tinted []puzzle.Point // cells pointed at: the reason of a step
+	Boxed  []puzzle.Point // cells with a heavy border: what a step decides
+}
+
+// Answer is the marks of a solved puzzle: its lamps, and the light they give
+// in a genre whose lamps light.
+func Answer(p *puzzle.Puzzle, l puzzle.Lamps) Marks {
+	m := Marks{Lamps: l}
+	if p.Genre.Lit != nil {
+		m.Lit = p.Genre.Lit(p, l)
+	}
+	return m
+}
+
+// Figure is one puzzle as ink. Positions and lengths are in cells, x to the
+// right and y down from the top left corner of the grid; the frame lies
+// outside of it.
+type Figure struct {
+	Rows, Cols int
+	Style      Style
+	Shapes     []Shape // later ones cover earlier ones
+}
+
+// Shape is Fill, Lines, Boxes, Discs or Labels.
+type Shape interface{ shape() }
+
+// XY is a place in a figure.
+type XY struct{ X, Y float64 }
+
+// Rect is an upright rectangle from its top left corner.
+type Rect struct{ X, Y, W, H float64 }
+
+type (
+	// Fill covers rectangles.
+	Fill struct {
+		Ink   Ink
+		Rects []Rect
+	}
+	// Lines are strokes between two ends, cut square at both.
+	Lines struct {
+		Ink   Ink
+		Width float64
+		Ends  [][2]XY
+	}
+	// Boxes are the borders of rectangles; the stroke is centred on the edge.
+	Boxes struct {
+		Ink   Ink
+		Width float64
+		Rects []Rect
+	}
+	// Discs are filled circles.
+	Discs struct {
+		Ink    Ink
+		Radius float64
+		At     []XY
+	}
+	// Labels are numbers centred on cells, in the clue's face.
+	Labels struct {
+		Ink   Ink
+		Items []Label
+	}
+)
+
+// Label is a text of the given type size, centred at a place.
+type Label struct {
+	At   XY
+	Size float64 // em, in cells
+	Text string
+}
+
+func (Fill) shape()   {}
+func (Lines) shape()  {}
+func (Boxes) shape()  {}
+func (Discs) shape()  {}
+func (Labels) shape() {}
+
+// Draw makes the figure of a puzzle and its marks, in time linear in the
+// number of cells.
+func Draw(p *puzzle.Puzzle, m Marks, s Style) *Figure {
+	f := &Figure{Rows: p.Rows, Cols: p.Cols, Style: s}
+	if m.Lit != nil && s.Light == LightTint {
+		f.fill(s.Tint, runs(p, func(i int) bool { return m.Lit[i] && p.Cells[i].IsWhite() }))
+	}
+	tinted := set(p, m.Tinted)
+	f.fill(2*s.Tint, runs(p, func(i int) bool { return tinted[i] && p.Cells[i].IsWhite() }))
+	f.fill(s.Black, runs(p, func(i int) bool { return p.Cells[i].IsBlack() }))
+	if m.Lit != nil && s.Light == LightRays {
+		f.rays(p, m)
+	}
+	f.grid()
+	f.pointed(p, tinted)
+	f.boxed(m.Boxed)
+	f.discs(m)
+	f.clues(p)
+	return f
+}
+
+func (f *Figure) add(s Shape) { f.Shapes = append(f.Shapes, s) }
+
+func (f *Figure) fill(ink Ink, rects []Rect) {
+	if len(rects) > 0 {
+		f.add(Fill{ink, rects})
+	}
+}
+
+// set turns points into marks by cell.
+func set(p *puzzle.Puzzle, points []puzzle.Point) []bool {
+	in := make([]bool, len(p.Cells))
+	for _, at := range points {
+		in[p.Index(at)] = true
+	}
+	return in
+}
+
+// runs covers the chosen cells with rectangles: each maximal run of a row is
+// one, and equal runs of adjoining rows are merged.
+func runs(p *puzzle.Puzzle, in func(cell int) bool) []Rect {
+	var out []Rect
+	above := map[[2]int]int{} // the runs of the row above: place in out
+	for r := range p.Rows {
+		row := map[[2]int]int{}
+		for c := 0; c < p.Cols; c++ {
+			from := c
+			for c < p.Cols && in(r*p.Cols+c) {
+				c++
+			}
+			if c == from {
+				continue
+			}
+			key := [2]int{from, c}
+			if i, ok := above[key]; ok {
+				out[i].H++
+				row[key] = i
+				continue
+			}
+			row[key] = len(out)
+			out = append(out, Rect{float64(from), float64(r), float64(c - from), 1})
+		}
+		above = row
+	}
+	return out
+}
+
+// grid draws the lines between the cells and the frame around them.
+func (f *Figure) grid() {
+	rows, cols := float64(f.Rows), float64(f.Cols)
+	var ends [][2]XY
+	for r := 1.0; r < rows; r++ {
+		ends = append(ends, [2]XY{{0, r}, {cols, r}})
+	}
+	for c := 1.0; c < cols; c++ {
+		ends = append(ends, [2]XY{{c, 0}, {c, rows}})
+	}
+	if ends != nil {
+		f.add(Lines{Solid, f.Style.Line / f.Style.Cell, ends})
+	}
+	w := f.FrameWidth()
+	f.add(Boxes{Solid, w, []Rect{{-w / 2, -w / 2, cols + w, rows + w}}})
+}
+
+// FrameWidth is the weight of the frame in cells: how far the figure reaches
+// beyond its grid on every side.
+func (f *Figure) FrameWidth() float64 { return f.Style.Frame / f.Style.Cell }
+
+// Width and Height are the size of the figure with its frame, in mm.
+func (f *Figure) Width() float64  { return float64(f.Cols)*f.Style.Cell + 2*f.Style.Frame }
+func (f *Figure) Height() float64 { return float64(f.Rows)*f.Style.Cell + 2*f.Style.Frame }
+
+// rays draws a thin line from each lamp along the lit cells of its row and
+// column.
+func (f *Figure) rays(p *puzzle.Puzzle, m Marks) {
+	var ends [][2]XY
+	for _, at := range m.Lamps {
+		for _, d := range puzzle.Directions {
+			far := at
+			for q := at.Step(d); p.In(q) && p.At(q).IsWhite() && m.Lit[p.Index(q)]; q = q.Step(d) {
+				far = q
+			}
+			if far != at {
+				ends = append(ends, [2]XY{centre(at), centre(far)})
+			}
+		}
+	}
+	if ends != nil {
+		f.add(Lines{Solid, f.Style.Line / f.Style.Cell, ends})
+	}
+}
+
+// pointed draws a light border inside the black cells pointed at, where a
+// tint would not show.
+func (f *Figure) pointed(p *puzzle.Puzzle, tinted []bool) {
+	var rects []Rect
+	for i, c := range p.Cells {
+		if tinted[i] && c.IsBlack() {
+			rects = append(rects, inset(p.Point(i), 0.13))
+		}
+	}
+	if rects != nil {
+		f.add(Boxes{f.Style.Black.over(), 0.06, rects})
+	}
+}
+
+// boxed draws a heavy border inside the cells a step decides.
+func (f *Figure) boxed(points []puzzle.Point) {
+	var rects []Rect
+	for _, at := range points {
+		rects = append(rects, inset(at, 0.08))
+	}
+	if rects != nil {
+		f.add(Boxes{Solid, 0.10, rects})
+	}
+}
+
+// discs draws the lamps, white discs with a black ring, and the dots.
+func (f *Figure) discs(m Marks) {
+	const outer, inner, dot = 0.32, 0.225, 0.075
+	if at := centres(m.Lamps); at != nil {
+		f.add(Discs{Solid, outer, at})
+		f.add(Discs{Paper, inner, at})
+	}
+	if at := centres(m.Dots); at != nil {
+		f.add(Discs{Solid, dot, at})
+	}
+}
+
+// clues writes the numbers. A number of many digits is set smaller, so that it
+// stays inside its cell.
+func (f *Figure) clues(p *puzzle.Puzzle) {
+	const digit = 0.556 // the advance of a digit in the clue's face, em
+	const room = 0.88   // of the cell's width
+	size := f.Style.Clue
+	if low := f.Style.MinClue / (f.Style.Cell * PtPerMM); size < low {
+		size = min(low, room/digit)
+	}
+	var items []Label
+	for i, c := range p.Cells {
+		n, ok := c.Clue()
+		if !ok {
+			continue
+		}
+		text := strconv.Itoa(n)
+		items = append(items, Label{centre(p.Point(i)), min(size, room/(digit*float64(len(text)))), text})
+	}
+	if items != nil {
+		f.add(Labels{f.Style.Black.over(), items})
+	}
+}
+
+func centre(at puzzle.Point) XY { return XY{float64(at.Col) + 0.5, float64(at.Row) + 0.5} }
+
+func centres(points []puzzle.Point) []XY {
+	var out []XY
+	for _, at := range points {
+		out = append(out, centre(at))
+	}
+	return out
+}
+
+// inset is the rectangle that lies d inside the cell's edges.
+func inset(at puzzle.Point, d float64) Rect {
+	return Rect{float64(at.Col) + d, float64(at.Row) + d, 1 - 2*d, 1 - 2*d}
+}

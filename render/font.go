@@ -1,0 +1,144 @@
+package render
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/go-fonts/liberation/liberationsansbold"
+	"github.com/go-fonts/liberation/liberationsansregular"
+	"github.com/go-fonts/liberation/liberationserifbold"
+	"github.com/go-fonts/liberation/liberationserifitalic"
+	"github.com/go-fonts/liberation/liberationserifregular"
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// Font is a TrueType face that documents can embed. It is safe for concurrent
+// use.
+type Font struct {
+	Name string // for messages: a face's name or the file it came from
+	data []byte
+	face *sfnt.Font
+
+	mu     sync.Mutex
+	glyphs map[rune]glyph
+}
+
+type glyph struct {
+	index   sfnt.GlyphIndex // 0: the face does not have it
+	advance float64         // em
+}
+
+// The faces that every document may use.
+var (
+	Sans        = mustFont("Liberation Sans", liberationsansregular.TTF)
+	SansBold    = mustFont("Liberation Sans Bold", liberationsansbold.TTF)
+	Serif       = mustFont("Liberation Serif", liberationserifregular.TTF)
+	SerifBold   = mustFont("Liberation Serif Bold", liberationserifbold.TTF)
+	SerifItalic = mustFont("Liberation Serif Italic", liberationserifitalic.TTF)
+)
+
+func mustFont(name string, ttf []byte) *Font {
+	f, err := NewFont(name, ttf)
+	if err != nil {
+		panic(fmt.Sprintf("render: internal error: %s: %v", name, err))
+	}
+	return f
+}
+
+// MaxFontBytes is the largest font file that NewFont takes.
+const MaxFontBytes = 64 << 20
+
+// NewFont takes the bytes of a TrueType file. Collections and fonts with
+// PostScript outlines are refused: the PDF writer cannot embed them.
+func NewFont(name string, ttf []byte) (*Font, error) {
+	switch {
+	case len(ttf) > MaxFontBytes:
+		return nil, fmt.Errorf("%s: a font of %d bytes; at most %d are taken", name, len(ttf), MaxFontBytes)
+	case bytes.HasPrefix(ttf, []byte("OTTO")):
+		return nil, fmt.Errorf("%s: a font with PostScript outlines cannot be embedded; use its TrueType version (.ttf)", name)
+	case bytes.HasPrefix(ttf, []byte("ttcf")):
+		return nil, fmt.Errorf("%s: a collection of fonts cannot be embedded; use a single TrueType font (.ttf)", name)
+	}
+	face, err := sfnt.Parse(ttf)
+	if err != nil {
+		return nil, fmt.Errorf("%s: not a TrueType font: %w", name, err)
+	}
+	f := &Font{Name: name, data: ttf, face: face, glyphs: map[rune]glyph{}}
+	if f.glyph('0').index == 0 {
+		return nil, fmt.Errorf("%s: the font has no digits", name)
+	}
+	return f, nil
+}
+
+// glyph looks a character up; the zero glyph stands for one the face lacks.
+func (f *Font) glyph(r rune) glyph {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if g, ok := f.glyphs[r]; ok {
+		return g
+	}
+	var g glyph
+	em := fixed.Int26_6(f.face.UnitsPerEm())
+	if i, err := f.face.GlyphIndex(nil, r); err == nil && i != 0 {
+		if adv, err := f.face.GlyphAdvance(nil, i, em, font.HintingNone); err == nil {
+			g = glyph{i, float64(adv) / float64(em)}
+		}
+	}
+	f.glyphs[r] = g
+	return g
+}
+
+// Width is the length of the text set in the given size, in the unit of the
+// size.
+func (f *Font) Width(s string, size float64) float64 {
+	var em float64
+	for _, r := range s {
+		em += f.glyph(r).advance
+	}
+	return em * size
+}
+
+// Check reports the first character of the text that the face cannot print.
+func (f *Font) Check(s string) error {
+	for _, r := range s {
+		switch {
+		case r > 0xFFFF:
+			return fmt.Errorf("%s: the character %q (%U) cannot be printed: it lies beyond the Basic Multilingual Plane", quoted(s), r, r)
+		case r < ' ' || r == 0x7F:
+			return fmt.Errorf("%s: a control character (%U) cannot be printed", quoted(s), r)
+		case f.glyph(r).index == 0:
+			return fmt.Errorf("%s: %s has no glyph for %q (%U); name a font that has it", quoted(s), f.Name, r, r)
+		}
+	}
+	return nil
+}
+
+// quoted is the start of a text, for messages.
+func quoted(s string) string {
+	const most = 40
+	if r := []rune(s); len(r) > most {
+		s = string(r[:most]) + "…"
+	}
+	return fmt.Sprintf("%q", s)
+}
+
+// outline returns the segments of a character's glyph, in em, y down from the
+// baseline.
+func (f *Font) outline(r rune) ([]sfnt.Segment, error) {
+	i := f.glyph(r).index
+	if i == 0 {
+		return nil, f.Check(string(r))
+	}
+	segments, err := f.face.LoadGlyph(nil, i, outlineEm, nil)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: glyph of %q", f.Name, r), err)
+	}
+	return segments, nil
+}
+
+// outlineEm is the size in which outlines are loaded.
+const outlineEm = fixed.Int26_6(2048 << 6)

@@ -1,0 +1,198 @@
+package render
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"io"
+	"math"
+
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/vector"
+)
+
+// MaxPixels is the largest picture that Image makes.
+const MaxPixels = 200_000_000
+
+// Image draws the sheet at the given resolution, in grey.
+func (s Sheet) Image(dpi float64) (*image.Gray, error) {
+	scale := dpi / 25.4
+	w, h := math.Ceil(s.Width*scale), math.Ceil(s.Height*scale)
+	if !(w >= 1 && h >= 1 && w*h <= MaxPixels) {
+		return nil, fmt.Errorf("a picture of %.0f by %.0f pixels; at most %d pixels are drawn", w, h, MaxPixels)
+	}
+	c := &canvas{
+		img:    image.NewGray(image.Rect(0, 0, int(w), int(h))),
+		raster: vector.NewRasterizer(int(w), int(h)),
+	}
+	draw.Draw(c.img, c.img.Bounds(), image.White, image.Point{}, draw.Src)
+	for _, p := range s.Placed {
+		c.place(p, scale)
+	}
+	return c.img, c.err
+}
+
+// PNG writes the sheet at the given resolution, in grey.
+func (s Sheet) PNG(w io.Writer, dpi float64) error {
+	img, err := s.Image(dpi)
+	if err != nil {
+		return err
+	}
+	return png.Encode(w, img)
+}
+
+// canvas draws shapes on an image through one rasterizer. The scale and the
+// origin of the drawing are set for each figure.
+type canvas struct {
+	img    *image.Gray
+	raster *vector.Rasterizer
+	x, y   float64 // where the drawing's origin lies, pixels
+	unit   float64 // pixels to the drawing's unit
+	err    error
+}
+
+// place draws a figure. Its corner is moved to a whole pixel, and a cell that
+// is nearly a whole number of pixels is made one, so that lines come out even.
+func (c *canvas) place(p Placed, scale float64) {
+	if p.Caption != "" {
+		c.x, c.y, c.unit = p.X*scale, (p.Y-captionGap)*scale, scale
+		c.text(Sans, 0, 0, captionSize/PtPerMM, Left, Solid, p.Caption)
+	}
+	x, y := p.grid()
+	c.x, c.y, c.unit = math.Round(x*scale), math.Round(y*scale), p.Figure.Style.Cell*scale
+	if n := math.Round(c.unit); math.Abs(n-c.unit)*float64(max(p.Figure.Rows, p.Figure.Cols)) < 2 {
+		c.unit = n
+	}
+	for _, shape := range p.Figure.Shapes {
+		c.shape(shape)
+	}
+}
+
+func (c *canvas) shape(shape Shape) {
+	switch s := shape.(type) {
+	case Fill:
+		for _, r := range s.Rects {
+			c.rect(r, false)
+		}
+		c.flush(s.Ink)
+	case Lines:
+		for _, e := range s.Ends {
+			c.stroke(e[0], e[1], s.Width)
+		}
+		c.flush(s.Ink)
+	case Boxes:
+		for _, r := range s.Rects {
+			w := s.Width / 2
+			c.rect(Rect{r.X - w, r.Y - w, r.W + 2*w, r.H + 2*w}, false)
+			c.rect(Rect{r.X + w, r.Y + w, r.W - 2*w, r.H - 2*w}, true)
+		}
+		c.flush(s.Ink)
+	case Discs:
+		for _, at := range s.At {
+			c.circle(at, s.Radius)
+		}
+		c.flush(s.Ink)
+	case Labels:
+		for _, l := range s.Items {
+			c.text(SansBold, l.At.X, l.baseline(), l.Size, Center, s.Ink, l.Text)
+		}
+	default:
+		panic(fmt.Sprintf("render: internal error: shape %T", shape))
+	}
+}
+
+// flush covers what was drawn since the last flush.
+func (c *canvas) flush(i Ink) {
+	level := uint8(math.Round(255 * i.gray()))
+	c.raster.Draw(c.img, c.img.Bounds(), image.NewUniform(color.Gray{Y: level}), image.Point{})
+	b := c.img.Bounds()
+	c.raster.Reset(b.Dx(), b.Dy())
+}
+
+// to turns a place of the drawing into pixels.
+func (c *canvas) to(x, y float64) (float32, float32) {
+	return float32(c.x + x*c.unit), float32(c.y + y*c.unit)
+}
+
+// rect adds a rectangle; a hole runs the other way round.
+func (c *canvas) rect(r Rect, hole bool) {
+	corners := [4]XY{{r.X, r.Y}, {r.X + r.W, r.Y}, {r.X + r.W, r.Y + r.H}, {r.X, r.Y + r.H}}
+	if hole {
+		corners[1], corners[3] = corners[3], corners[1]
+	}
+	c.raster.MoveTo(c.to(corners[0].X, corners[0].Y))
+	for _, p := range corners[1:] {
+		c.raster.LineTo(c.to(p.X, p.Y))
+	}
+	c.raster.ClosePath()
+}
+
+// stroke adds an upright or level line as the rectangle it covers.
+func (c *canvas) stroke(a, b XY, width float64) {
+	if a.X == b.X {
+		c.rect(Rect{a.X - width/2, min(a.Y, b.Y), width, math.Abs(a.Y - b.Y)}, false)
+		return
+	}
+	c.rect(Rect{min(a.X, b.X), a.Y - width/2, math.Abs(a.X - b.X), width}, false)
+}
+
+// circle adds a disc as four cubic curves.
+func (c *canvas) circle(at XY, r float64) {
+	const k = 0.5522847498 // places the controls so that the curve is round
+	c.raster.MoveTo(c.to(at.X+r, at.Y))
+	x, y := 1.0, 0.0
+	for range 4 { // a quarter turn each
+		nx, ny := -y, x
+		x1, y1 := c.to(at.X+r*(x+k*nx), at.Y+r*(y+k*ny))
+		x2, y2 := c.to(at.X+r*(nx+k*x), at.Y+r*(ny+k*y))
+		x3, y3 := c.to(at.X+r*nx, at.Y+r*ny)
+		c.raster.CubeTo(x1, y1, x2, y2, x3, y3)
+		x, y = nx, ny
+	}
+	c.raster.ClosePath()
+}
+
+// text sets one line; size is an em in the drawing's unit.
+func (c *canvas) text(f *Font, x, y, size float64, a Align, ink Ink, s string) {
+	if a == Center {
+		x -= f.Width(s, size) / 2
+	}
+	for _, r := range s {
+		segments, err := f.outline(r)
+		if err != nil {
+			c.err = err
+			return
+		}
+		for _, seg := range segments {
+			c.segment(seg, x, y, size)
+		}
+		x += f.glyph(r).advance * size
+	}
+	c.flush(ink)
+}
+
+// segment adds one piece of a glyph's outline.
+func (c *canvas) segment(seg sfnt.Segment, x, y, size float64) {
+	at := func(i int) (float32, float32) {
+		p := seg.Args[i]
+		em := float64(outlineEm)
+		return c.to(x+float64(p.X)/em*size, y+float64(p.Y)/em*size)
+	}
+	switch seg.Op {
+	case sfnt.SegmentOpMoveTo:
+		c.raster.MoveTo(at(0))
+	case sfnt.SegmentOpLineTo:
+		c.raster.LineTo(at(0))
+	case sfnt.SegmentOpQuadTo:
+		x1, y1 := at(0)
+		x2, y2 := at(1)
+		c.raster.QuadTo(x1, y1, x2, y2)
+	case sfnt.SegmentOpCubeTo:
+		x1, y1 := at(0)
+		x2, y2 := at(1)
+		x3, y3 := at(2)
+		c.raster.CubeTo(x1, y1, x2, y2, x3, y3)
+	}
+}

@@ -1,0 +1,60 @@
+package render
+
+// Ink is how much of the paper is covered, in percent: 0 is paper, 100 black.
+type Ink uint8
+
+const (
+	Paper Ink = 0
+	Solid Ink = 100
+)
+
+// gray is the ink as a level of light, 0 black to 1 white.
+func (i Ink) gray() float64 { return 1 - float64(min(i, Solid))/100 }
+
+// over is the ink that can be read on top of i.
+func (i Ink) over() Ink {
+	if i >= 50 {
+		return Paper
+	}
+	return Solid
+}
+
+// Light is how the cells that lamps light are shown.
+type Light string
+
+const (
+	LightNone Light = "none" // lamps only
+	LightTint Light = "tint" // lit cells are washed grey
+	LightRays Light = "rays" // a thin line along each beam
+)
+
+// Style is how figures look. Weights of lines are absolute, so that a small
+// figure keeps lines a press can hold; all else grows with the cell.
+type Style struct {
+	Cell  float64 // side of a cell, mm
+	Line  float64 // weight of the lines between cells, mm
+	Frame float64 // weight of the frame, which lies outside the cells, mm
+
+	Clue    float64 // size of the clues' type, as a share of the cell
+	MinClue float64 // clues are set at least this large where they fit, pt
+
+	Black Ink // of black cells
+	Tint  Ink // of lit and of pointed-out cells
+	Light Light
+}
+
+// Print is the style of a puzzle as large as a page takes it.
+var Print = Style{
+	Cell: 8, Line: 0.30, Frame: 0.80,
+	Clue: 0.66, MinClue: 7,
+	Black: Solid, Tint: 12, Light: LightTint,
+}
+
+// Sized returns the style with cells of the given side in mm.
+func (s Style) Sized(cell float64) Style {
+	s.Cell = cell
+	return s
+}
+
+// PtPerMM turns millimetres into printer's points.
+const PtPerMM = 72 / 25.4

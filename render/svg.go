@@ -1,0 +1,109 @@
+package render
+
+import (
+	"bufio"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// SVG writes the sheet as one SVG document, in mm. Clues are text in
+// Liberation Sans or a face of the same widths.
+func (s Sheet) SVG(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" width="%smm" height="%smm" viewBox="0 0 %[1]s %[2]s" role="img">`+"\n",
+		num(s.Width), num(s.Height))
+	if s.Title != "" {
+		fmt.Fprintf(out, "<title>%s</title>\n", escapeXML(s.Title))
+	}
+	fmt.Fprintf(out, `<rect width="%s" height="%s" fill="#fff"/>`+"\n", num(s.Width), num(s.Height))
+	for _, p := range s.Placed {
+		x, y := p.grid()
+		if p.Caption != "" {
+			fmt.Fprintf(out, `<text x="%s" y="%s" font-family="%s" font-size="%s">%s</text>`+"\n",
+				num(p.X), num(p.Y-captionGap), svgFaces, num(captionSize/PtPerMM), escapeXML(p.Caption))
+		}
+		fmt.Fprintf(out, `<g transform="translate(%s %s) scale(%s)">`+"\n", num(x), num(y), num(p.Figure.Style.Cell))
+		for _, shape := range p.Figure.Shapes {
+			svgShape(out, shape)
+		}
+		fmt.Fprint(out, "</g>\n")
+	}
+	fmt.Fprint(out, "</svg>\n")
+	return out.Flush()
+}
+
+const svgFaces = "Liberation Sans,Arial,Helvetica,sans-serif"
+
+func svgShape(w io.Writer, shape Shape) {
+	switch s := shape.(type) {
+	case Fill:
+		fmt.Fprintf(w, `<path fill="%s" d="`, svgColour(s.Ink))
+		for _, r := range s.Rects {
+			fmt.Fprintf(w, "M%s %sh%sv%sh-%[3]sz", num(r.X), num(r.Y), num(r.W), num(r.H))
+		}
+		fmt.Fprint(w, "\"/>\n")
+	case Lines:
+		fmt.Fprintf(w, `<path fill="none" stroke="%s" stroke-width="%s" d="`, svgColour(s.Ink), num(s.Width))
+		for _, e := range s.Ends {
+			fmt.Fprintf(w, "M%s %sL%s %s", num(e[0].X), num(e[0].Y), num(e[1].X), num(e[1].Y))
+		}
+		fmt.Fprint(w, "\"/>\n")
+	case Boxes:
+		fmt.Fprintf(w, `<path fill="none" stroke="%s" stroke-width="%s" d="`, svgColour(s.Ink), num(s.Width))
+		for _, r := range s.Rects {
+			fmt.Fprintf(w, "M%s %sh%sv%sh-%[3]sz", num(r.X), num(r.Y), num(r.W), num(r.H))
+		}
+		fmt.Fprint(w, "\"/>\n")
+	case Discs:
+		fmt.Fprintf(w, `<g fill="%s">`, svgColour(s.Ink))
+		for _, at := range s.At {
+			fmt.Fprintf(w, `<circle cx="%s" cy="%s" r="%s"/>`, num(at.X), num(at.Y), num(s.Radius))
+		}
+		fmt.Fprint(w, "</g>\n")
+	case Labels:
+		fmt.Fprintf(w, `<g fill="%s" font-family="%s" font-weight="bold" text-anchor="middle">`, svgColour(s.Ink), svgFaces)
+		for _, l := range s.Items {
+			fmt.Fprintf(w, `<text x="%s" y="%s" font-size="%s">%s</text>`, num(l.At.X), num(l.baseline()), num(l.Size), l.Text)
+		}
+		fmt.Fprint(w, "</g>\n")
+	default:
+		panic(fmt.Sprintf("render: internal error: shape %T", shape))
+	}
+}
+
+// baseline is where the label stands so that its digits, not their line, are
+// centred.
+func (l Label) baseline() float64 { return l.At.Y + l.Size*digitHeight/2 }
+
+// digitHeight is the height of the digits of Liberation Sans Bold, em.
+const digitHeight = 0.688
+
+// svgColour is the ink as a hexadecimal colour.
+func svgColour(i Ink) string {
+	v := int(math.Round(255 * i.gray()))
+	return fmt.Sprintf("#%02x%02x%02x", v, v, v)
+}
+
+// num writes a length with at most four decimals and no trailing zeros.
+func num(v float64) string {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		panic(fmt.Sprintf("render: internal error: length %v", v))
+	}
+	s := strings.TrimRight(strconv.FormatFloat(v, 'f', 4, 64), "0")
+	s = strings.TrimSuffix(s, ".")
+	if s == "-0" {
+		return "0"
+	}
+	return s
+}
+
+func escapeXML(s string) string {
+	var b strings.Builder
+	// A strings.Builder takes every write.
+	_ = xml.EscapeText(&b, []byte(s))
+	return b.String()
+}
