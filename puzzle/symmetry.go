@@ -1,0 +1,196 @@
+package puzzle
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Transform is one of the eight symmetries of a rectangle's grid: first the
+// transposition (if any), then the reversal of the rows, then of the columns.
+// The zero Transform changes nothing.
+type Transform uint8
+
+const (
+	flipRows  Transform = 1 << iota // top and bottom change places
+	flipCols                        // left and right change places
+	transpose                       // rows become columns
+)
+
+// NumTransforms is how many transformations there are: Transform(0) to
+// Transform(NumTransforms-1).
+const NumTransforms = 8
+
+// Size returns the size of a transformed board of the given size.
+func (t Transform) Size(rows, cols int) (int, int) {
+	if t&transpose != 0 {
+		return cols, rows
+	}
+	return rows, cols
+}
+
+// Point returns where a point of a board of the given size comes to lie.
+func (t Transform) Point(at Point, rows, cols int) Point {
+	if t&transpose != 0 {
+		at = Point{at.Col, at.Row}
+		rows, cols = cols, rows
+	}
+	if t&flipRows != 0 {
+		at.Row = rows - 1 - at.Row
+	}
+	if t&flipCols != 0 {
+		at.Col = cols - 1 - at.Col
+	}
+	return at
+}
+
+// Transform returns the transformed puzzle; it shares no memory with p.
+func (p *Puzzle) Transform(t Transform) *Puzzle {
+	rows, cols := t.Size(p.Rows, p.Cols)
+	q := New(p.Genre, rows, cols)
+	for i, c := range p.Cells {
+		q.Set(t.Point(p.Point(i), p.Rows, p.Cols), c)
+	}
+	return q
+}
+
+// Transform returns the lamps of a board of the given size, transformed.
+func (l Lamps) Transform(t Transform, rows, cols int) Lamps {
+	out := make(Lamps, len(l))
+	for i, at := range l {
+		out[i] = t.Point(at, rows, cols)
+	}
+	slices.SortFunc(out, Point.Compare)
+	return out
+}
+
+// Canonical returns the representative of the puzzle's class under the eight
+// transformations: of those with the fewest rows, the one whose cells in
+// reading order come first. Two puzzles are the same up to rotation and
+// reflection exactly when their canonical forms are equal.
+func (p *Puzzle) Canonical() *Puzzle {
+	var best *Puzzle
+	for t := range Transform(NumTransforms) {
+		if rows, cols := t.Size(p.Rows, p.Cols); rows > cols {
+			continue
+		}
+		if q := p.Transform(t); best == nil || slices.Compare(q.Cells, best.Cells) < 0 {
+			best = q
+		}
+	}
+	return best
+}
+
+// Symmetry names a group of transformations that leave a layout as it is.
+type Symmetry int
+
+// The named groups, in help order. The first, asking for nothing, is the zero
+// Symmetry.
+const (
+	NoSymmetry Symmetry = iota
+	Rot180              // half a turn
+	Rot90               // a quarter turn
+	Horizontal          // left and right mirror each other
+	Vertical            // top and bottom mirror each other
+	Both                // both mirrors
+	Diagonal            // the main diagonal is a mirror
+	Diagonals           // both diagonals are mirrors
+	Full                // all eight transformations
+)
+
+// symmetries holds each group's name and its transformations.
+var symmetries = [...]struct {
+	name  string
+	group []Transform
+}{
+	NoSymmetry: {"none", []Transform{0}},
+	Rot180:     {"rot180", []Transform{0, flipRows | flipCols}},
+	Rot90:      {"rot90", []Transform{0, transpose | flipCols, flipRows | flipCols, transpose | flipRows}},
+	Horizontal: {"horizontal", []Transform{0, flipCols}},
+	Vertical:   {"vertical", []Transform{0, flipRows}},
+	Both:       {"both", []Transform{0, flipRows, flipCols, flipRows | flipCols}},
+	Diagonal:   {"diagonal", []Transform{0, transpose}},
+	Diagonals:  {"diagonals", []Transform{0, transpose, flipRows | flipCols, transpose | flipRows | flipCols}},
+	Full:       {"full", []Transform{0, 1, 2, 3, 4, 5, 6, 7}},
+}
+
+// Symmetries returns every named group, in help order.
+func Symmetries() []Symmetry {
+	out := make([]Symmetry, len(symmetries))
+	for i := range out {
+		out[i] = Symmetry(i)
+	}
+	return out
+}
+
+// SymmetryNames lists the names of the groups, in help order.
+func SymmetryNames() []string {
+	names := make([]string, len(symmetries))
+	for i, s := range symmetries {
+		names[i] = s.name
+	}
+	return names
+}
+
+// String is the group's name.
+func (s Symmetry) String() string { return symmetries[s].name }
+
+// ParseSymmetry returns the group of a name; the error lists the known ones.
+func ParseSymmetry(name string) (Symmetry, error) {
+	for i, s := range symmetries {
+		if s.name == name {
+			return Symmetry(i), nil
+		}
+	}
+	return 0, fmt.Errorf("unknown symmetry %q; known are %s", name, strings.Join(SymmetryNames(), " "))
+}
+
+// Group returns the transformations of the group, the identity first. The
+// slice must not be changed.
+func (s Symmetry) Group() []Transform { return symmetries[s].group }
+
+// Square reports whether only a square board can have the symmetry.
+func (s Symmetry) Square() bool {
+	return slices.ContainsFunc(s.Group(), func(t Transform) bool { return t&transpose != 0 })
+}
+
+// Orbits divides the cells of a board of the given size into the sets that the
+// group maps to themselves, each in ascending order, ordered by their first
+// cells. The board must be square where the symmetry asks for it (Square).
+func (s Symmetry) Orbits(rows, cols int) [][]int32 {
+	flat := make([]int32, 0, rows*cols)
+	orbits := make([][]int32, 0, rows*cols/len(s.Group())+1)
+	for i := range rows * cols {
+		start := len(flat)
+		for _, t := range s.Group() {
+			at := t.Point(Point{i / cols, i % cols}, rows, cols)
+			flat = append(flat, int32(at.Row*cols+at.Col))
+		}
+		orbit := flat[start:]
+		slices.Sort(orbit)
+		if orbit[0] != int32(i) {
+			flat = flat[:start]
+			continue
+		}
+		orbit = slices.Compact(orbit)
+		flat = flat[:start+len(orbit)]
+		orbits = append(orbits, orbit)
+	}
+	return orbits
+}
+
+// Has reports whether the black cells of the puzzle, clues aside, have the
+// symmetry.
+func (s Symmetry) Has(p *Puzzle) bool {
+	if s.Square() && p.Rows != p.Cols {
+		return false
+	}
+	for i, c := range p.Cells {
+		for _, t := range s.Group() {
+			if p.At(t.Point(p.Point(i), p.Rows, p.Cols)).IsBlack() != c.IsBlack() {
+				return false
+			}
+		}
+	}
+	return true
+}
