@@ -194,3 +194,9 @@ func (s Symmetry) Has(p *Puzzle) bool {
 	}
 	return true
 }
+
+// UnmarshalText is ParseSymmetry.
+func (s *Symmetry) UnmarshalText(text []byte) (err error) {
+	*s, err = ParseSymmetry(string(text))
+	return err
+}

@@ -1,0 +1,113 @@
+package generate
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"akari/puzzle"
+)
+
+// Options say which puzzles are asked for. The zero value of a field asks for
+// its default; Validate says whether the whole can be met at all.
+//
+// The tags are the words of recipes and of their documentation: the key, and
+// what it asks for.
+type Options struct {
+	Kind     Kind            `key:"kind" doc:"the genre: akari"`
+	Size     Size            `key:"size" doc:"rows x columns, as in 10x18"`
+	Black    Share           `key:"black" doc:"share of black cells, 10% to 40%"`
+	Symmetry puzzle.Symmetry `key:"symmetry" doc:"none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals or full"`
+}
+
+// Kind is the genre of the puzzles; the zero Kind is Akari.
+type Kind struct{ genre *puzzle.Genre }
+
+// Genre is the genre itself.
+func (k Kind) Genre() *puzzle.Genre {
+	if k.genre == nil {
+		return puzzle.Akari
+	}
+	return k.genre
+}
+
+// UnmarshalText reads the genre's name.
+func (k *Kind) UnmarshalText(text []byte) error {
+	if string(text) != puzzle.Akari.Name {
+		return fmt.Errorf("no generator for %q; known is %s", text, puzzle.Akari.Name)
+	}
+	k.genre = puzzle.Akari
+	return nil
+}
+
+// Size is a board's size.
+type Size struct{ Rows, Cols int }
+
+// MaxSide is the longest side of a generated board.
+const MaxSide = 400
+
+// UnmarshalText reads rows x columns: 10x18.
+func (s *Size) UnmarshalText(text []byte) error {
+	rows, cols, ok := strings.Cut(string(text), "x")
+	r, errR := strconv.Atoi(rows)
+	c, errC := strconv.Atoi(cols)
+	if !ok || errR != nil || errC != nil || r < 1 || c < 1 || r > MaxSide || c > MaxSide {
+		return fmt.Errorf("size %q is not rows x columns, each from 1 to %d, as in 10x18", text, MaxSide)
+	}
+	*s = Size{r, c}
+	return nil
+}
+
+func (s Size) String() string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
+
+// Share is a part of a whole, from 0 to 1.
+type Share float64
+
+// UnmarshalText reads a percentage, 22%, or a fraction, 0.22.
+func (s *Share) UnmarshalText(text []byte) error {
+	number, percent := strings.CutSuffix(string(text), "%")
+	v, err := strconv.ParseFloat(number, 64)
+	if percent {
+		v /= 100
+	}
+	if err != nil || !(v >= 0 && v <= 1) {
+		return fmt.Errorf("%q is not a share such as 22%% or 0.22", text)
+	}
+	*s = Share(v)
+	return nil
+}
+
+func (s Share) String() string {
+	return strconv.FormatFloat(float64(s)*100, 'f', -1, 32) + "%"
+}
+
+// The defaults of Options.
+const (
+	DefaultSide  = 10
+	DefaultBlack = 0.22
+)
+
+// withDefaults fills in what was not asked for.
+func (o Options) withDefaults() Options {
+	if o.Size == (Size{}) {
+		o.Size = Size{DefaultSide, DefaultSide}
+	}
+	if o.Black == 0 {
+		o.Black = DefaultBlack
+	}
+	return o
+}
+
+// Validate reports the first thing about the request that no puzzle can meet.
+func (o Options) Validate() error {
+	o = o.withDefaults()
+	switch s := o.Size; {
+	case s.Rows < 1 || s.Cols < 1 || s.Rows > MaxSide || s.Cols > MaxSide:
+		return fmt.Errorf("size %v: sides go from 1 to %d", s, MaxSide)
+	case o.Symmetry.Square() && s.Rows != s.Cols:
+		return fmt.Errorf("symmetry %v needs a square board, not %v", o.Symmetry, s)
+	case !(o.Black >= 0.05 && o.Black <= 0.6):
+		return fmt.Errorf("%v black cells: ask for 5%% to 60%%", o.Black)
+	}
+	return nil
+}

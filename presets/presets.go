@@ -1,0 +1,141 @@
+package presets
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"reflect"
+	"strings"
+
+	"akari/generate"
+	"akari/internal/spell"
+)
+
+// Recipe is a named request for puzzles.
+type Recipe struct {
+	Name    string // the built-in name, or the file's name without its ending
+	Title   string `key:"title" doc:"what the difficulty is called in print"`
+	About   string `key:"about" doc:"one line for lists"`
+	Extends string `key:"extends" doc:"a recipe, built in or a file beside this one, whose keys hold where this one has none"`
+	generate.Options
+}
+
+//go:embed builtin
+var builtin embed.FS
+
+// order lists the built-in recipes as help shows them.
+var order = []string{"gentle", "easy", "steady", "tricky", "hard", "giant"}
+
+// bookOrder lists the built-in books.
+var bookOrder = []string{"book"}
+
+// Names lists the built-in recipes, in help order.
+func Names() []string { return append([]string(nil), order...) }
+
+// BookNames lists the built-in books, in help order.
+func BookNames() []string { return append([]string(nil), bookOrder...) }
+
+// maxExtends is how many recipes may stand above one another.
+const maxExtends = 8
+
+// Load reads a recipe: a built-in one by its name, or a file. The error of a
+// mistake in the file is an *Error.
+func Load(nameOrFile string) (*Recipe, error) {
+	r := &Recipe{}
+	if err := r.load(nameOrFile, ".", maxExtends); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// load reads a recipe over what r holds already, its ancestors first. dir is
+// where a file named without a folder lies.
+func (r *Recipe) load(nameOrFile, dir string, depth int) error {
+	file, data, err := read(nameOrFile, dir, "recipe", order)
+	if err != nil {
+		return err
+	}
+	root, err := parse(file, data)
+	if err != nil {
+		return err
+	}
+	d := decoder{file}
+	if root != nil {
+		var own Recipe
+		if err := d.mapping(root, reflect.ValueOf(&own).Elem()); err != nil {
+			return err
+		}
+		if own.Extends != "" {
+			if depth == 0 {
+				return d.errorf(root, "more than %d recipes extend one another", maxExtends)
+			}
+			if err := r.load(own.Extends, filepath.Dir(file), depth-1); err != nil {
+				return err
+			}
+		}
+		if err := d.mapping(root, reflect.ValueOf(r).Elem()); err != nil {
+			return err
+		}
+	}
+	r.Name = baseName(file)
+	if err := r.Options.Validate(); err != nil {
+		return &Error{File: file, Msg: err.Error()}
+	}
+	return nil
+}
+
+// read returns the text of a built-in recipe or book, or of a file.
+func read(nameOrFile, dir, what string, known []string) (file string, data []byte, err error) {
+	for _, name := range known {
+		if name == nameOrFile {
+			file = path.Join("builtin", what+"s", name+".yaml")
+			data, err = builtin.ReadFile(file)
+			if err != nil {
+				panic("presets: internal error: " + err.Error())
+			}
+			return file, data, nil
+		}
+	}
+	if !strings.ContainsAny(nameOrFile, "./\\") {
+		return "", nil, fmt.Errorf("no built-in %s %q; %s", what, nameOrFile, spell.Hint(nameOrFile, known))
+	}
+	file = nameOrFile
+	if !filepath.IsAbs(file) {
+		file = filepath.Join(dir, file)
+	}
+	data, err = readFile(file)
+	return file, data, err
+}
+
+// readFile reads a file no further than its size needs to be known too large.
+func readFile(file string) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, &Error{File: file, Msg: plain(err)}
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, MaxBytes+1))
+	if err != nil {
+		return nil, &Error{File: file, Msg: plain(err)}
+	}
+	return data, nil
+}
+
+// plain is an error without the name of the file, which its reader knows.
+func plain(err error) string {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		err = p.Err
+	}
+	return err.Error()
+}
+
+// baseName is a file's name without folder and ending.
+func baseName(file string) string {
+	return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+}
