@@ -1,29 +1,124 @@
 package presets
 
 import (
+	"errors"
+	"fmt"
 	"path/filepath"
 	"reflect"
+
+	"akari/generate"
 )
 
-// Book is a recipe for a whole book: its pages, and parts of puzzles made
-// after recipes.
+// Book is a recipe for a whole book: its pages, and parts of puzzles that are
+// made after recipes or read from files. LoadBook fills in the defaults.
 type Book struct {
-	Name     string // the built-in name, or the file's name without its ending
-	Title    string `key:"title" doc:"the title"`
-	Subtitle string `key:"subtitle" doc:"a line below the title"`
-	Author   string `key:"author" doc:"who made the book"`
-	Trim     string `key:"trim" doc:"the size of a page"`
-	Seed     uint64 `key:"seed" doc:"every puzzle follows from it"`
-	Parts    []Part `key:"parts" doc:"the parts, in order"`
+	Name string // the built-in name, or the file's name without its ending
+	Dir  string // where files named in the book lie
+
+	Style     BookStyle `key:"style" doc:"a set of defaults for type and grid: standard, fine, bold, large-print or ink-saver"`
+	Title     string    `key:"title" doc:"the title"`
+	Subtitle  string    `key:"subtitle" doc:"a line below the title"`
+	Author    string    `key:"author" doc:"who made the book"`
+	Publisher string    `key:"publisher" doc:"who publishes it"`
+	ISBN      string    `key:"isbn" doc:"printed on the copyright page"`
+	Lang      string    `key:"lang" doc:"the language of the book, as in en or pt-BR"`
+	Date      Date      `key:"date" doc:"the day the file is dated, as in 2026-01-31"`
+	Seed      uint64    `key:"seed" doc:"every generated puzzle follows from it"`
+
+	Page      Page      `key:"page" doc:"the sheet"`
+	Type      Type      `key:"type" doc:"the faces and sizes of type"`
+	Grid      Grid      `key:"grid" doc:"how puzzles are drawn"`
+	Parts     []Part    `key:"parts" doc:"the parts, in order"`
+	Puzzle    Furniture `key:"puzzle" doc:"what stands around a puzzle"`
+	Front     Front     `key:"front" doc:"the pages before the first puzzle"`
+	Solutions Solutions `key:"solutions" doc:"the pages after the last puzzle"`
+	Output    Output    `key:"output" doc:"the files made"`
+	Words     Words     `key:"words" doc:"every phrase the book prints, for translation"`
+}
+
+// Page is the sheet and its margins.
+type Page struct {
+	Trim    Trim      `key:"trim" doc:"the cut page: 6x9in, 148x210mm, or a name such as a5 or letter"`
+	For     []Printer `key:"for" doc:"the printers whose rules the book must meet: kdp, ingram, lulu"`
+	Paper   Paper     `key:"paper" doc:"white or cream, for the width of the spine"`
+	Inside  Length    `key:"inside" doc:"the margin at the spine; auto: from the printers' rules and the number of pages"`
+	Outside Length    `key:"outside" doc:"the margin at the fore-edge; auto: from the printers' rules"`
+	Top     Length    `key:"top" doc:"the margin above the running head; auto: from the printers' rules"`
+	Bottom  Length    `key:"bottom" doc:"the margin below the folio; auto: from the printers' rules"`
+	Align   Align     `key:"align" doc:"where a puzzle narrower than the page stands: outside or center"`
+}
+
+// Type names fonts and sizes.
+type Type struct {
+	Text   string `key:"text" doc:"a TrueType file for running text; by default Liberation Serif"`
+	Italic string `key:"italic" doc:"a TrueType file for emphasis; by default that of text"`
+	Label  string `key:"label" doc:"a TrueType file for heads and labels; by default Liberation Sans"`
+	Bold   string `key:"bold" doc:"a TrueType file for numbers and titles; by default Liberation Sans Bold"`
+	Size   Points `key:"size" doc:"running text, from 7pt"`
+	Labels Points `key:"labels" doc:"heads and labels, from 7pt"`
+	Number Points `key:"number" doc:"the number of a puzzle, from 7pt"`
+	Embed  Embed  `key:"embed" doc:"subset, or full: the whole of each font"`
+}
+
+// Grid is how puzzles are drawn.
+type Grid struct {
+	Line    Length  `key:"line" doc:"lines between cells, at least 0.3mm"`
+	Frame   Length  `key:"frame" doc:"the line around the grid"`
+	Clue    Share   `key:"clue" doc:"the size of the clues' type, as a share of the cell"`
+	Black   Share   `key:"black" doc:"the ink of black cells: 100% is solid, 30% saves ink"`
+	MinCell Length  `key:"min_cell" doc:"a puzzle whose cells would be smaller is refused"`
+	MaxCell Length  `key:"max_cell" doc:"cells are drawn no larger"`
+	PerPage PerPage `key:"per_page" doc:"puzzles on a page where a part does not say: 1, 2, 4 or 6"`
 }
 
 // Part is a run of puzzles of one difficulty.
 type Part struct {
-	Title  string `key:"title" doc:"the heading, by default the recipe's title"`
-	Preset string `key:"preset" doc:"the recipe, built in or a file beside this one"`
-	Count  int    `key:"count" doc:"how many puzzles"`
+	Title   string      `key:"title" doc:"the heading; by default the recipe's title"`
+	Note    string      `key:"note" doc:"a sentence or two on the opening page"`
+	Preset  string      `key:"preset" doc:"a recipe, built in or a file beside this one"`
+	Make    *MakeRecipe `key:"make" doc:"a recipe of its own, over that of preset if there is one"`
+	Files   []string    `key:"files" doc:"files of puzzles in any notation, beside this one"`
+	Count   Count       `key:"count" doc:"how many puzzles are made; with files alone, at most how many are taken"`
+	PerPage PerPage     `key:"per_page" doc:"puzzles on a page: 1, 2, 4 or 6"`
+	Order   Order       `key:"order" doc:"difficulty: easiest first; given: as made or read"`
+	Level   Level       `key:"level" doc:"stars, 1 to 5; by default from the difficulty of each puzzle"`
+	Target  string      `key:"target" doc:"a time to aim for, as in 20 minutes"`
 
-	Recipe *Recipe // what Preset names
+	Recipe *Recipe // what Preset and Make ask for, nil where puzzles come from files alone
+}
+
+// MakeRecipe is a recipe written inside a book.
+type MakeRecipe struct{ generate.Options }
+
+// Furniture is what stands around each puzzle.
+type Furniture struct {
+	Show []Show `key:"show" doc:"any of level, date, time, solution, seed"`
+	QR   string `key:"qr" doc:"none, puzz.link, or an address with {number} and {url} in it"`
+}
+
+// Front says which pages stand before the first puzzle.
+type Front struct {
+	Owner     bool   `key:"owner" doc:"a line for the owner's name on the title page"`
+	Copyright string `key:"copyright" doc:"the text of the copyright page; an empty one leaves the page out"`
+	Contents  bool   `key:"contents" doc:"a table of contents"`
+	Rules     bool   `key:"rules" doc:"how to play, with a worked example"`
+	Steps     Count  `key:"steps" doc:"the number of pictures of the worked example, at most"`
+	Hints     bool   `key:"hints" doc:"a first step for each puzzle, ahead of the solutions"`
+	Openers   bool   `key:"openers" doc:"a page of its own before each part"`
+}
+
+// Solutions is how the answers are printed.
+type Solutions struct {
+	PerPage PerPage `key:"per_page" doc:"auto, or solutions on a page"`
+	MinCell Length  `key:"min_cell" doc:"the smallest cell, at least 3mm"`
+	Light   Light   `key:"light" doc:"how lit cells are shown: none, tint or rays"`
+}
+
+// Output names the files.
+type Output struct {
+	Print  string `key:"print" doc:"the file for the press: no bookmarks, links or metadata"`
+	Screen string `key:"screen" doc:"the file for reading: bookmarks, links and page labels"`
+	PDFX   PDFX   `key:"pdfx" doc:"x1a labels the press file as PDF/X-1a:2001; none does not"`
 }
 
 // LoadBook reads a book: a built-in one by its name, or a file. The recipes of
@@ -37,21 +132,73 @@ func LoadBook(nameOrFile string) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Book{Name: baseName(file)}
-	if root != nil {
-		if err := (decoder{file}).mapping(root, reflect.ValueOf(b).Elem()); err != nil {
-			return nil, err
-		}
+	if root == nil {
+		return nil, &Error{File: file, Msg: "an empty file; a book has at least title and parts"}
 	}
+	d := decoder{file}
+	b := DefaultBook(StyleStandard)
+	if err := d.mapping(root, reflect.ValueOf(b).Elem()); err != nil {
+		return nil, err
+	}
+	// The style is known only now; what the file says stands over its defaults.
+	b = DefaultBook(b.Style)
+	if err := d.mapping(root, reflect.ValueOf(b).Elem()); err != nil {
+		return nil, err
+	}
+	b.Name, b.Dir = baseName(file), filepath.Dir(file)
+	if len(b.Parts) == 0 {
+		return nil, d.errorf(root, "a book without parts")
+	}
+	return b, b.loadRecipes(d)
+}
+
+// loadRecipes reads what the parts' presets name.
+func (b *Book) loadRecipes(d decoder) error {
 	for i := range b.Parts {
 		p := &b.Parts[i]
-		p.Recipe = &Recipe{}
-		if err := p.Recipe.load(p.Preset, filepath.Dir(file), maxExtends); err != nil {
-			return nil, &Error{File: file, Msg: "part " + p.Title + ": " + err.Error()}
+		name := fmt.Sprintf("part %d", i+1)
+		if p.Title != "" {
+			name += " (" + p.Title + ")"
 		}
-		if p.Title == "" {
-			p.Title = p.Recipe.Title
+		if err := p.load(b.Dir); err != nil {
+			return &Error{File: d.file, Msg: name + ": " + err.Error()}
 		}
 	}
-	return b, nil
+	return nil
+}
+
+func (p *Part) load(dir string) error {
+	if p.Preset != "" || p.Make != nil {
+		p.Recipe = &Recipe{}
+	}
+	if p.Preset != "" {
+		if err := p.Recipe.load(p.Preset, dir, maxExtends); err != nil {
+			return err
+		}
+	}
+	if p.Make != nil {
+		overlay(reflect.ValueOf(&p.Recipe.Options).Elem(), reflect.ValueOf(p.Make.Options))
+		if err := p.Recipe.Options.Validate(); err != nil {
+			return err
+		}
+	}
+	switch {
+	case p.Recipe == nil && len(p.Files) == 0:
+		return errors.New("no puzzles: name a preset, a recipe to make, or files")
+	case p.Recipe != nil && p.Count == 0:
+		return errors.New("no count: say how many puzzles")
+	}
+	if p.Title == "" && p.Recipe != nil {
+		p.Title = p.Recipe.Title
+	}
+	return nil
+}
+
+// overlay copies the fields of src that are not zero onto dst.
+func overlay(dst, src reflect.Value) {
+	for i := range src.NumField() {
+		if f := src.Field(i); !f.IsZero() {
+			dst.Field(i).Set(f)
+		}
+	}
 }

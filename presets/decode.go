@@ -88,6 +88,9 @@ func (d decoder) value(n *yaml.Node, v reflect.Value) error {
 		return nil
 	}
 	switch v.Kind() {
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		return d.value(n, v.Elem())
 	case reflect.Struct:
 		return d.mapping(n, v)
 	case reflect.Slice:

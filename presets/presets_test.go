@@ -31,7 +31,7 @@ func TestBuiltInBooksLoad(t *testing.T) {
 		}
 		puzzles, titles := 0, map[string]bool{}
 		for _, p := range b.Parts {
-			puzzles += p.Count
+			puzzles += int(p.Count)
 			titles[p.Title] = true
 		}
 		if puzzles < 60 || len(titles) < 4 {
