@@ -1,0 +1,87 @@
+package logic
+
+// finding is one conclusion of a technique, and what it was drawn from: the
+// cells that name the clue, the dark cell or the pair of them (-1 for none).
+type finding struct {
+	cell int32
+	mark mark
+	from [2]int32
+}
+
+// none stands for no cell.
+const none int32 = -1
+
+// conclude notes a finding. In a pass that grades, a cell is concluded about
+// once; in a pass that explains, every way to the conclusion is kept.
+func (s *state) conclude(cell int32, m mark, a, b int32) {
+	if !s.keepAll {
+		if s.due[cell] == s.pass {
+			return
+		}
+		s.due[cell] = s.pass
+	}
+	s.found = append(s.found, finding{cell, m, [2]int32{a, b}})
+}
+
+// changed returns the cells closed since the technique looked last, and
+// whether it never looked: then everything is new to it.
+func (s *state) changed(r Rung) (cells []int32, fresh bool) {
+	from := s.looked[r]
+	s.looked[r] = len(s.trail)
+	if from < 0 {
+		return nil, true
+	}
+	return s.trail[from:], false
+}
+
+// once reports whether the cell is met for the first time in this pass.
+func (s *state) once(cell int32) bool {
+	if s.met[cell] == s.pass {
+		return false
+	}
+	s.met[cell] = s.pass
+	return true
+}
+
+// eachChangedClue calls ask for every clue beside a changed cell, once.
+func (s *state) eachChangedClue(r Rung, ask func(s *state, clue int32)) {
+	cells, fresh := s.changed(r)
+	if fresh {
+		for _, c := range s.clues {
+			if s.tallys[c].clue >= 0 && s.once(c) {
+				ask(s, c)
+			}
+		}
+		return
+	}
+	for _, i := range cells {
+		for _, d := range s.around {
+			if c := i + d; s.tallys[c].clue >= 0 && s.once(c) {
+				ask(s, c)
+			}
+		}
+	}
+}
+
+// eachChangedLine calls ask for every run through a changed cell.
+func (s *state) eachChangedLine(r Rung, ask func(s *state, run int32)) {
+	cells, fresh := s.changed(r)
+	if fresh {
+		for l := range s.lines {
+			ask(s, int32(l))
+		}
+		return
+	}
+	for _, i := range cells {
+		ask(s, s.runs[i][0])
+		ask(s, s.runs[i][1])
+	}
+}
+
+// axis is 0 for a row run, 1 for a column run.
+func (l *line) axis() int {
+	if l.step == 1 {
+		return 0
+	}
+	return 1
+}

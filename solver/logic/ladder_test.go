@@ -1,0 +1,57 @@
+package logic
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestLevelsCoverTheLadder(t *testing.T) {
+	next := R1
+	for _, l := range Levels {
+		if l.Lo != next || l.Hi < l.Lo {
+			t.Errorf("%s spans %v to %v, want from %v", l.Name, l.Lo, l.Hi, next)
+		}
+		next = l.Hi + 1
+	}
+	if next != Top+1 {
+		t.Errorf("the levels end before %v", next)
+	}
+}
+
+func TestLadderIsComplete(t *testing.T) {
+	names := map[string]bool{}
+	for k, q := range Ladder {
+		if q.Rung != Rung(k+1) {
+			t.Errorf("Ladder[%d] is %v", k, q.Rung)
+		}
+		if q.Name == "" || q.Sentence == "" || q.Why == "" || q.Limits == "" || q.weight == 0 || q.find == nil {
+			t.Errorf("%v lacks a text, a weight or its finder", q.Rung)
+		}
+		if names[q.Name] {
+			t.Errorf("two techniques are called %q", q.Name)
+		}
+		names[q.Name] = true
+	}
+}
+
+func TestParseLevel(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		lo, hi Rung
+	}{
+		{"easy", R1, R2}, {"Hard", R8, R9}, {"R6", R6, R6}, {"r12", R12, R12},
+		{"R3-R5", R3, R5}, {"easy-tricky", R1, R7}, {"R2-hard", R2, R9},
+	} {
+		if lo, hi, err := ParseLevel(c.text); lo != c.lo || hi != c.hi || err != nil {
+			t.Errorf("%q: %v, %v, %v", c.text, lo, hi, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"": "unknown difficulty", "medium": "easy, steady, tricky, hard, extreme", "R0": "R1 to R12", "R13": "unknown", "R06": "unknown",
+		"hard-easy": "write easy-hard", "R5-": "unknown", "R1-R2-R3": "unknown", "R+3": "unknown",
+	} {
+		if _, _, err := ParseLevel(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want one that says %q", text, err, want)
+		}
+	}
+}
