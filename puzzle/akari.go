@@ -1,7 +1,5 @@
 package puzzle
 
-import "akari/solver"
-
 // Akari is the genre also called Light Up or Bijutsukan (Nikoli, 2001). A lamp
 // lights its own cell and every white cell of its row and column up to the
 // next black cell or the edge.
@@ -26,16 +24,12 @@ var Akari = &Genre{
 // in a row or a column) holds at most one lamp; the two runs through a cell
 // hold at least one; the cells beside a clue hold exactly its number.
 func akariRows(m *Model) {
-	p := m.puzzle
-	m.eachRun(func(first int, vars []solver.Var) { m.add(RuleShine, first, 0, 1, vars) })
-	for i, c := range p.Cells {
-		if c.IsWhite() {
-			both := m.crossing(i)
-			m.add(RuleLit, i, 1, len(both), both)
-		} else if k, ok := c.Clue(); ok {
-			m.add(RuleClue, i, k, k, m.varsOf(p.WhiteNeighbours(p.Point(i))))
-		}
-	}
+	m.begin(RuleShine)
+	m.addRuns()
+	m.begin(RuleLit)
+	m.addCovers()
+	m.begin(RuleClue)
+	m.addClues((*Puzzle).WhiteNeighbours)
 }
 
 // akariLit marks each lamp's own cell and the cells its four rays reach. A ray

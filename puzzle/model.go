@@ -7,12 +7,19 @@ import "akari/solver"
 // and again and reuses the memory.
 type Model struct {
 	Problem solver.Problem
-	Labels  []Label      // what each row of Problem states
 	Var     []solver.Var // the variable of each cell, -1 for black cells
 	Cell    []int32      // the cell of each variable
 
-	puzzle *Puzzle
-	buf    []solver.Var
+	puzzle   *Puzzle
+	sections []section
+	rowCell  []int32 // the cell of each row's label
+	buf      []solver.Var
+}
+
+// section is a stretch of rows that state one rule.
+type section struct {
+	rule  Rule
+	start int // its first row
 }
 
 // Label says which rule a row states, and for which cell: the clue, the cell
@@ -22,11 +29,22 @@ type Label struct {
 	Cell int32
 }
 
-// Build states the puzzle's rules, in a number of steps linear in the length
-// of the rows. The puzzle must be valid (see Validate).
+// Label says what row i of Problem states.
+func (m *Model) Label(i int) Label {
+	k := len(m.sections) - 1
+	for m.sections[k].start > i {
+		k--
+	}
+	return Label{m.sections[k].rule, m.rowCell[i]}
+}
+
+// Build states the puzzle's rules, in a number of steps linear in the number
+// of cells, or in the length of the rows where a genre's rows overlap more.
+// The puzzle must be valid (see Validate).
 func (m *Model) Build(p *Puzzle) {
 	m.puzzle = p
-	m.Labels, m.Var, m.Cell = m.Labels[:0], m.Var[:0], m.Cell[:0]
+	m.sections, m.rowCell = m.sections[:0], m.rowCell[:0]
+	m.Var, m.Cell = m.Var[:0], m.Cell[:0]
 	for i, c := range p.Cells {
 		if c.IsBlack() {
 			m.Var = append(m.Var, -1)
@@ -50,10 +68,15 @@ func (m *Model) Lamps(value func(solver.Var) bool) Lamps {
 	return l
 }
 
-// add states one row for a rule and a cell.
-func (m *Model) add(rule Rule, cell, lo, hi int, vars []solver.Var) {
+// begin says that the rows from here on state the rule.
+func (m *Model) begin(rule Rule) {
+	m.sections = append(m.sections, section{rule, m.Problem.NumRows()})
+}
+
+// add states one row of the rule begun, for a cell.
+func (m *Model) add(cell, lo, hi int, vars []solver.Var) {
 	m.Problem.Add(lo, hi, vars...)
-	m.Labels = append(m.Labels, Label{rule, int32(cell)})
+	m.rowCell = append(m.rowCell, int32(cell))
 }
 
 // varsOf returns the variables of white cells. The slice is good until the
@@ -66,44 +89,50 @@ func (m *Model) varsOf(cells []Point) []solver.Var {
 	return m.buf
 }
 
-// eachRun calls yield for every maximal stretch of at least two white cells in
-// a row, then in a column, with its first cell and its variables.
-func (m *Model) eachRun(yield func(first int, vars []solver.Var)) {
+// addRuns states that every maximal stretch of white cells in a row, then in a
+// column, holds at most one lamp. A stretch of one cell is stated as well, so
+// that two runs pass through every white cell.
+func (m *Model) addRuns() {
 	p := m.puzzle
-	line := func(start, step, n int) {
-		m.buf = m.buf[:0]
-		for i := 0; i <= n; i++ {
-			cell := start + i*step
-			if i < n && p.Cells[cell].IsWhite() {
-				m.buf = append(m.buf, m.Var[cell])
-				continue
-			}
-			if k := len(m.buf); k > 1 {
-				yield(cell-k*step, m.buf)
-			}
-			m.buf = m.buf[:0]
-		}
-	}
 	for r := range p.Rows {
-		line(r*p.Cols, 1, p.Cols)
+		m.addRunsOf(r*p.Cols, 1, p.Cols)
 	}
 	for c := range p.Cols {
-		line(c, p.Cols, p.Rows)
+		m.addRunsOf(c, p.Cols, p.Rows)
 	}
 }
 
-// crossing returns the variables of the cell and of all white cells it sees.
-// The slice is good until the next call of a method of m.
-func (m *Model) crossing(cell int) []solver.Var {
-	p := m.puzzle
-	m.buf = append(m.buf[:0], m.Var[cell])
-	for _, d := range Directions {
-		step := d.Row*p.Cols + d.Col
-		at := p.Point(cell).Step(d)
-		for i := cell + step; p.In(at) && p.Cells[i].IsWhite(); i += step {
-			m.buf = append(m.buf, m.Var[i])
-			at = at.Step(d)
+// addRunsOf states the runs of one line of n cells.
+func (m *Model) addRunsOf(start, step, n int) {
+	m.buf = m.buf[:0]
+	for i := range n {
+		cell := start + i*step
+		if v := m.Var[cell]; v >= 0 {
+			m.buf = append(m.buf, v)
+		} else if k := len(m.buf); k > 0 {
+			m.add(cell-k*step, 0, 1, m.buf)
+			m.buf = m.buf[:0]
 		}
 	}
-	return m.buf
+	if k := len(m.buf); k > 0 {
+		m.add(start+(n-k)*step, 0, 1, m.buf)
+	}
+}
+
+// addCovers states that the two runs through each white cell hold a lamp.
+func (m *Model) addCovers() {
+	for v, cell := range m.Cell {
+		m.Problem.Cover(solver.Var(v))
+		m.rowCell = append(m.rowCell, cell)
+	}
+}
+
+// addClues states that the cells each clue reaches hold its number.
+func (m *Model) addClues(reach func(*Puzzle, Point) []Point) {
+	p := m.puzzle
+	for i, c := range p.Cells {
+		if k, ok := c.Clue(); ok {
+			m.add(i, k, k, m.varsOf(reach(p, p.Point(i))))
+		}
+	}
 }

@@ -18,10 +18,6 @@ var Searchlights = &Genre{
 
 // searchlightsRows states the one rule: the rays of a clue hold its number.
 func searchlightsRows(m *Model) {
-	p := m.puzzle
-	for i, c := range p.Cells {
-		if k, ok := c.Clue(); ok {
-			m.add(RuleClue, i, k, k, m.varsOf(p.Rays(p.Point(i))))
-		}
-	}
+	m.begin(RuleClue)
+	m.addClues((*Puzzle).Rays)
 }

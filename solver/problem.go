@@ -41,6 +41,8 @@ type Problem struct {
 	NumVars int
 	rows    []span
 	vars    []Var
+	lanes   []lanes // by variable
+	covered []bool  // by variable: stated by Cover
 }
 
 // span is a row whose variables are vars[start:end].
@@ -48,18 +50,50 @@ type span struct {
 	start, end int32
 	lo, hi     int32
 	selector   Lit
+	shape      shape
 }
+
+// shape is the form of a row as the solver propagates it.
+type shape int8
+
+const (
+	general shape = iota // lo ≤ Σ ≤ hi, by counting
+	runA                 // 0 ≤ Σ ≤ 1, the first such row of all its variables
+	runB                 // the same, the second such row of all its variables
+	cover                // Σ ≥ 1 over the two runs of variable start
+)
+
+// lanes are the runs a variable stands in: rows 0 ≤ Σ ≤ 1, which as a rule
+// cut the variables twice, as rows and columns do. A run is named by its row's
+// number plus one; 0 stands for none. No two runs of one side (a or b) share a
+// variable, so runs and variables form a bipartite graph.
+type lanes struct{ a, b int32 }
 
 // Reset empties the problem and gives it n variables, keeping its memory.
 func (p *Problem) Reset(n int) {
 	p.NumVars = n
 	p.rows = p.rows[:0]
 	p.vars = p.vars[:0]
+	p.lanes = resized(p.lanes, n)
+	p.covered = resized(p.covered, n)
+}
+
+// resized returns a slice of n zero values in the memory of the given one,
+// where that suffices.
+func resized[T any](a []T, n int) []T {
+	if cap(a) < n {
+		return make([]T, n, n+n/4)
+	}
+	a = a[:n]
+	clear(a)
+	return a
 }
 
 // NewVar adds one variable.
 func (p *Problem) NewVar() Var {
 	p.NumVars++
+	p.lanes = append(p.lanes, lanes{})
+	p.covered = append(p.covered, false)
 	return Var(p.NumVars - 1)
 }
 
@@ -70,22 +104,87 @@ func (p *Problem) Add(lo, hi int, vars ...Var) int { return p.AddIf(Always, lo, 
 
 // AddIf is Add for a row that holds only where selector is true.
 func (p *Problem) AddIf(selector Lit, lo, hi int, vars ...Var) int {
-	start := len(p.vars)
-	p.vars = append(p.vars, vars...)
 	for _, v := range vars {
 		if v < 0 || int(v) >= p.NumVars {
 			panic(fmt.Sprintf("solver: internal error: row over variable %d of %d", v, p.NumVars))
 		}
 	}
-	p.rows = append(p.rows, span{int32(start), int32(len(p.vars)), int32(lo), int32(hi), selector})
+	start := len(p.vars)
+	p.vars = append(p.vars, vars...)
+	row := span{int32(start), int32(len(p.vars)), int32(lo), int32(hi), selector, general}
+	if lo <= 0 && hi == 1 && selector == Always {
+		row.shape = p.layRun(vars)
+	}
+	p.rows = append(p.rows, row)
 	return len(p.rows) - 1
+}
+
+// layRun gives the next row, which is 0 ≤ Σ vars ≤ 1, a side that is free at
+// all its variables, and returns its shape.
+func (p *Problem) layRun(vars []Var) shape {
+	name := int32(len(p.rows) + 1)
+	a, b := int32(0), int32(0)
+	for _, v := range vars {
+		a |= p.lanes[v].a
+		b |= p.lanes[v].b
+	}
+	switch {
+	case a == 0:
+		for _, v := range vars {
+			p.lanes[v].a = name
+		}
+		return runA
+	case b == 0:
+		for _, v := range vars {
+			p.lanes[v].b = name
+		}
+		return runB
+	}
+	return general
+}
+
+// Cover states that the at-most-one rows through v, among those stated so far,
+// hold at least one between them: 1 ≤ Σ of the union of their variables. It
+// returns the row's number. Where there are two such rows, as in a board of
+// rows and columns, the union is not written out, and its propagation costs
+// nothing for each of its variables.
+func (p *Problem) Cover(v Var) int {
+	at := p.lanes[v]
+	if at.a == 0 || at.b == 0 || p.covered[v] {
+		union := p.union(v)
+		return p.Add(1, len(union), union...)
+	}
+	p.covered[v] = true
+	p.rows = append(p.rows, span{int32(v), int32(v), 1, 0, Always, cover})
+	return len(p.rows) - 1
+}
+
+// union lists the variables of v's runs, v itself in any case, each once.
+func (p *Problem) union(v Var) []Var {
+	at, out := p.lanes[v], []Var{v}
+	for _, name := range [2]int32{at.a, at.b} {
+		if name == 0 {
+			continue
+		}
+		row := p.rows[name-1]
+		for _, w := range p.vars[row.start:row.end] {
+			if w != v && (name == at.a || p.lanes[w].a != at.a || at.a == 0) {
+				out = append(out, w)
+			}
+		}
+	}
+	return out
 }
 
 // NumRows is the number of rows.
 func (p *Problem) NumRows() int { return len(p.rows) }
 
-// Row returns row i. Its Vars share memory with the problem.
+// Row returns row i. Its Vars share memory with the problem, or are a copy.
 func (p *Problem) Row(i int) Row {
 	s := p.rows[i]
+	if s.shape == cover {
+		union := p.union(Var(s.start))
+		return Row{1, len(union), Always, union}
+	}
 	return Row{int(s.lo), int(s.hi), s.selector, p.vars[s.start:s.end]}
 }

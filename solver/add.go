@@ -1,0 +1,94 @@
+package solver
+
+// NewVar adds a variable that no row speaks of yet, such as a selector.
+func (s *Solver) NewVar() Var {
+	s.value = append(s.value, 0, 0)
+	s.fate = append(s.fate, fate{})
+	s.phase = append(s.phase, true)
+	s.model = append(s.model, false)
+	s.lanes = append(s.lanes, lanes{})
+	s.covered = append(s.covered, false)
+	s.firstUse = append(s.firstUse, -1)
+	if len(s.watches) < len(s.value) {
+		s.watches = append(s.watches, nil, nil)
+	}
+	s.seen = append(s.seen, 0)
+	s.order.add()
+	return Var(len(s.fate) - 1)
+}
+
+// AddRow states lo ≤ Σ vars ≤ hi wherever the selector is true, or everywhere
+// where it is Always. What was learned stays. The variables must differ from
+// one another and from the selector's.
+func (s *Solver) AddRow(selector Lit, lo, hi int, vars ...Var) {
+	if selector != Always {
+		s.check(selector.Var())
+	}
+	for _, v := range vars {
+		s.check(v)
+	}
+	s.backtrack(0)
+	start := int32(len(s.vars))
+	s.vars = append(s.vars, vars...)
+	s.addSpan(span{start, int32(len(s.vars)), int32(lo), int32(hi), selector, general})
+}
+
+// addSpan states a row over s.vars[start:end], as a clause where it rules out
+// a single assignment of its variables, else as a counter. The trail is at
+// level 0.
+func (s *Solver) addSpan(row span) {
+	n := row.end - row.start
+	switch vars := s.vars[row.start:row.end]; {
+	case row.lo <= 0 && row.hi >= n:
+	case row.lo > min(row.hi, n) || row.hi < 0:
+		s.addRowClause(row.selector, 0, nil)
+	case row.lo == 1 && row.hi >= n:
+		s.addRowClause(row.selector, 0, vars)
+	case row.lo <= 0 && row.hi == n-1:
+		s.addRowClause(row.selector, 1, vars)
+	default:
+		s.addCounter(row)
+	}
+}
+
+// addRowClause adds "not selector, or some variable differs from sign".
+func (s *Solver) addRowClause(selector, sign Lit, vars []Var) {
+	s.lits = s.lits[:0]
+	if selector != Always {
+		s.lits = append(s.lits, selector.Not())
+	}
+	for _, v := range vars {
+		s.lits = append(s.lits, Pos(v)|sign)
+	}
+	s.AddClause(s.lits...)
+}
+
+// addCounter sets up a counter, counts what is known of its members, and draws
+// its first conclusions.
+func (s *Solver) addCounter(row span) {
+	i := int32(len(s.counters))
+	c := counter{start: row.start, end: row.end, lo: row.lo, hi: row.hi, selector: row.selector}
+	for _, v := range s.vars[row.start:row.end] {
+		s.addUse(v, use{counter: i})
+		if s.value[Pos(v)] == 0 || int(s.fate[v].place) >= s.head {
+			continue
+		}
+		if s.value[Pos(v)] > 0 {
+			c.ones++
+		} else {
+			c.zeros++
+		}
+	}
+	if row.selector != Always {
+		s.addUse(row.selector.Var(), use{counter: i, selector: true})
+	}
+	s.counters = append(s.counters, c)
+	s.dead = s.dead || s.checkCounter(i) != noConflict
+}
+
+// addUse puts a use in front of the variable's list.
+func (s *Solver) addUse(v Var, u use) {
+	u.next = s.firstUse[v]
+	s.firstUse[v] = int32(len(s.uses))
+	s.uses = append(s.uses, u)
+}

@@ -1,0 +1,76 @@
+package solver
+
+// Load forgets everything and takes over the problem, which may change
+// afterwards. It takes time linear in the problem's size and, once the Solver
+// has grown to it, no memory.
+func (s *Solver) Load(p *Problem) {
+	s.reset(p.NumVars)
+	s.vars = append(s.vars[:0], p.vars...)
+	copy(s.lanes, p.lanes)
+	copy(s.covered, p.covered)
+	s.runs = resized(s.runs, len(p.rows)+1)
+	for i, row := range p.rows {
+		switch row.shape {
+		case runA, runB:
+			s.runs[i+1] = s.newRun(row)
+		case general:
+			s.addSpan(row)
+		}
+	}
+	s.start()
+}
+
+// reset empties the Solver and gives it n open variables.
+func (s *Solver) reset(n int) {
+	s.value = resized(s.value, 2*n)
+	s.fate = resized(s.fate, n)
+	s.trail, s.levels, s.head = s.trail[:0], s.levels[:0], 0
+	s.phase = resized(s.phase, n)
+	for v := range s.phase {
+		s.phase[v] = true
+	}
+	s.dead, s.core = false, s.core[:0]
+
+	s.lanes = resized(s.lanes, n)
+	s.covered = resized(s.covered, n)
+	s.counters, s.uses = s.counters[:0], s.uses[:0]
+	s.firstUse = resized(s.firstUse, n)
+	for v := range s.firstUse {
+		s.firstUse[v] = -1
+	}
+
+	s.arena, s.lemmas, s.wasted = s.arena[:0], s.lemmas[:0], 0
+	for len(s.watches) < 2*n {
+		s.watches = append(s.watches, nil)
+	}
+	for i := range s.watches {
+		s.watches[i] = s.watches[i][:0]
+	}
+
+	s.order.reset(n)
+	s.seen = resized(s.seen, n)
+	s.model = resized(s.model, n)
+	s.levelTag = resized(s.levelTag, n+1)
+	s.restarts, s.cuts, s.nextCut = luby{}, 0, firstCut
+	s.budget = -1
+	s.stats = Stats{}
+}
+
+// newRun is a run none of whose variables is assigned.
+func (s *Solver) newRun(row span) run {
+	r := run{start: row.start, end: row.end, open: row.end - row.start}
+	for _, v := range s.vars[row.start:row.end] {
+		r.last ^= v
+	}
+	return r
+}
+
+// start draws the conclusions of covers whose runs have one variable between
+// them.
+func (s *Solver) start() {
+	for i := range s.runs {
+		if r := &s.runs[i]; r.open == 1 && r.end > r.start {
+			s.dead = s.dead || s.scan(int32(i)) != noConflict
+		}
+	}
+}

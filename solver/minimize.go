@@ -1,0 +1,49 @@
+package solver
+
+// minimize drops from the learned clause every literal that the others imply
+// (Sörensson & Biere, "Minimizing learned clauses", SAT 2009).
+//
+// Before: s.lits is a learned clause, seen marks its variables, and levelTag
+// its levels.
+// After: the clause is a subset of it that still follows, first literal kept.
+func (s *Solver) minimize() {
+	kept := s.lits[:1]
+	for _, l := range s.lits[1:] {
+		if !s.redundant(l.Not(), 0) {
+			kept = append(kept, l)
+		}
+	}
+	s.lits = kept
+}
+
+// minimizeDepth bounds the recursion of redundant.
+const minimizeDepth = 1000
+
+// redundant reports whether a true literal follows from literals whose
+// opposites are in the clause, by reasons alone.
+func (s *Solver) redundant(l Lit, depth int) bool {
+	v := l.Var()
+	switch at := &s.fate[v]; {
+	case at.level == 0 || s.seen[v]&removable != 0 || depth > 0 && s.seen[v]&inClause != 0:
+		return true
+	case at.why == free || s.seen[v]&needed != 0 || depth > minimizeDepth:
+		return false
+	case s.levelTag[at.level] != s.stats.Conflicts: // a level the clause does not have
+		return false
+	}
+	if s.seen[v] == 0 {
+		s.marked = append(s.marked, v)
+	}
+	base := len(s.stack)
+	s.stack = append(s.stack, s.explain(s.fate[v].why, l)...)
+	for i := base; i < len(s.stack); i++ {
+		if !s.redundant(s.stack[i], depth+1) {
+			s.stack = s.stack[:base]
+			s.seen[v] |= needed
+			return false
+		}
+	}
+	s.stack = s.stack[:base]
+	s.seen[v] |= removable
+	return true
+}

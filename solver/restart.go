@@ -1,0 +1,31 @@
+package solver
+
+// restartUnit is the number of conflicts that the Luby sequence counts in.
+const restartUnit = 64
+
+// luby walks the sequence 1 1 2 1 1 2 4 1 1 2 … (Luby, Sinclair & Zuckerman
+// 1993) by Knuth's pair (u, v), whose second component is the term.
+type luby struct {
+	u, v int64
+	due  int64 // conflicts at which the term is used up
+}
+
+// restarting reports whether it is time to start over.
+func (s *Solver) restarting() bool { return s.stats.Conflicts >= s.restarts.due }
+
+// restart takes back all decisions but the assumptions. What was learned, the
+// activities and the phases lead the search back to where it was promising.
+func (s *Solver) restart(assumptions int) {
+	r := &s.restarts
+	switch {
+	case r.v == 0:
+		r.u, r.v = 1, 1
+	case r.u&-r.u == r.v:
+		r.u, r.v = r.u+1, 1
+	default:
+		r.v *= 2
+	}
+	r.due = s.stats.Conflicts + restartUnit*r.v
+	s.stats.Restarts++
+	s.backtrack(assumptions)
+}

@@ -1,0 +1,203 @@
+package solver
+
+import (
+	"fmt"
+	"testing"
+)
+
+// sanity asserts the "After" of every contract of the package: what must hold
+// between any two calls.
+func (s *Solver) sanity(t testing.TB) {
+	t.Helper()
+	for _, check := range []func() error{s.saneTrail, s.saneRuns, s.saneCounters, s.saneWatches, s.saneClauses, s.saneHeap, s.saneReasons, s.saneFixpoint} {
+		if err := check(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func (s *Solver) saneTrail() error {
+	assigned := 0
+	for v := range s.fate {
+		pos, neg := s.value[Pos(Var(v))], s.value[Neg(Var(v))]
+		if pos+neg != 0 || pos < -1 || pos > 1 {
+			return fmt.Errorf("variable %d: values %d and %d", v, pos, neg)
+		}
+		if pos != 0 {
+			assigned++
+		}
+	}
+	if assigned != len(s.trail) || s.head > len(s.trail) {
+		return fmt.Errorf("%d assigned, trail of %d, head %d", assigned, len(s.trail), s.head)
+	}
+	level := 0
+	for i, l := range s.trail {
+		for level < len(s.levels) && int(s.levels[level]) <= i {
+			level++
+		}
+		if at := s.fate[l.Var()]; s.value[l] != 1 || int(at.place) != i || int(at.level) != level {
+			return fmt.Errorf("trail[%d] = %d: value %d, fate %v, level %d", i, l, s.value[l], at, level)
+		}
+	}
+	for v, m := range s.seen {
+		if m != 0 {
+			return fmt.Errorf("variable %d left marked %d", v, m)
+		}
+	}
+	if len(s.marked)+len(s.stack) > 0 {
+		return fmt.Errorf("%d marked, stack of %d", len(s.marked), len(s.stack))
+	}
+	return nil
+}
+
+// counted tells what the trail up to head says of a variable: 1, -1, or 0.
+func (s *Solver) counted(v Var) int8 {
+	if s.value[Pos(v)] != 0 && int(s.fate[v].place) < s.head {
+		return s.value[Pos(v)]
+	}
+	return 0
+}
+
+func (s *Solver) saneRuns() error {
+	for i, r := range s.runs {
+		if i == 0 {
+			continue
+		}
+		open, last := int32(0), Var(0)
+		for _, v := range s.vars[r.start:r.end] {
+			switch s.counted(v) {
+			case 1:
+				open += taken + 1
+				last ^= v
+			case 0:
+				open++
+				last ^= v
+			}
+		}
+		if r.open != open || r.last != last {
+			return fmt.Errorf("run %d: open %d last %d, counted %d and %d", i, r.open, r.last, open, last)
+		}
+	}
+	return nil
+}
+
+func (s *Solver) saneCounters() error {
+	for i, c := range s.counters {
+		ones, zeros := int32(0), int32(0)
+		for _, v := range s.vars[c.start:c.end] {
+			switch s.counted(v) {
+			case 1:
+				ones++
+			case -1:
+				zeros++
+			}
+		}
+		if c.ones != ones || c.zeros != zeros {
+			return fmt.Errorf("counter %d: %v, counted %d and %d", i, c, ones, zeros)
+		}
+	}
+	return nil
+}
+
+// saneWatches checks that every clause is watched at its first two literals
+// and nowhere else.
+func (s *Solver) saneWatches() error {
+	watched := map[ref]int{}
+	for l, list := range s.watches {
+		for _, w := range list {
+			lits := s.clause(w.clause)
+			if lits[0] != Lit(l) && lits[1] != Lit(l) {
+				return fmt.Errorf("clause %v watched at %d", lits, l)
+			}
+			watched[w.clause]++
+		}
+	}
+	for c := 0; c < len(s.arena); c += headerSize + int(s.arena[c]) {
+		want := 2
+		if s.arena[c+1] == dropped {
+			want = 0
+		}
+		if watched[ref(c)] != want {
+			return fmt.Errorf("clause %v watched %d times", s.clause(ref(c)), watched[ref(c)])
+		}
+	}
+	return nil
+}
+
+// saneClauses checks that at a fixpoint no clause is false or has one open
+// literal and no true one.
+func (s *Solver) saneClauses() error {
+	for c := 0; c < len(s.arena); c += headerSize + int(s.arena[c]) {
+		open, holds := 0, false
+		for _, l := range s.clause(ref(c)) {
+			open += 1 - int(s.value[l]*s.value[l])
+			holds = holds || s.value[l] > 0
+		}
+		if s.settled() && s.arena[c+1] != dropped && !holds && open < 2 {
+			return fmt.Errorf("clause %v has %d open literals at a fixpoint", s.clause(ref(c)), open)
+		}
+	}
+	return nil
+}
+
+// settled reports whether propagation has nothing left to do.
+func (s *Solver) settled() bool { return !s.dead && s.head == len(s.trail) }
+
+func (s *Solver) saneHeap() error {
+	h := &s.order
+	for i, v := range h.list {
+		if int(h.at[v]) != i || i > 0 && h.before(v, h.list[(i-1)/2]) {
+			return fmt.Errorf("heap place %d: variable %d, at %d", i, v, h.at[v])
+		}
+	}
+	for v := range s.fate {
+		if s.value[Pos(Var(v))] == 0 && h.at[v] < 0 {
+			return fmt.Errorf("open variable %d is not in the heap", v)
+		}
+	}
+	return nil
+}
+
+// saneReasons checks that every implied literal rests on true ones before it.
+func (s *Solver) saneReasons() error {
+	for i, l := range s.trail {
+		if s.fate[l.Var()].why == free {
+			continue
+		}
+		for _, k := range s.explain(s.fate[l.Var()].why, l) {
+			if s.value[k] != 1 || int(s.fate[k.Var()].place) >= i {
+				return fmt.Errorf("literal %d at %d rests on %d at %d, value %d", l, i, k, s.fate[k.Var()].place, s.value[k])
+			}
+		}
+	}
+	return nil
+}
+
+// saneFixpoint checks that at a fixpoint no run, cover or counter could imply
+// more.
+func (s *Solver) saneFixpoint() error {
+	if !s.settled() {
+		return nil
+	}
+	for i := range s.runs {
+		if r := &s.runs[i]; i > 0 && r.open > taken+1 {
+			return fmt.Errorf("run %d: open %d", i, r.open)
+		}
+		for _, v := range s.vars[s.runs[i].start:s.runs[i].end] {
+			at := s.lanes[v]
+			if s.covered[v] && s.runs[at.a].open+s.runs[at.b].open < 2 {
+				return fmt.Errorf("cover of %d: %d and %d open", v, s.runs[at.a].open, s.runs[at.b].open)
+			}
+		}
+	}
+	for i, c := range s.counters {
+		if c.selector != Always && s.value[c.selector] < 0 {
+			continue
+		}
+		open, holds := c.end-c.start-c.ones-c.zeros, c.selector == Always || s.value[c.selector] > 0
+		if c.ones > c.hi || c.ones+open < c.lo || holds && open > 0 && (c.ones == c.hi || c.ones+open == c.lo) {
+			return fmt.Errorf("counter %d at a fixpoint: %v", i, c)
+		}
+	}
+	return nil
+}

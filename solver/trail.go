@@ -1,0 +1,86 @@
+package solver
+
+// fate says when and why a variable was assigned.
+type fate struct {
+	level int32  // the number of decisions it rests on
+	place int32  // its index in the trail
+	why   reason // what implied it
+}
+
+// reason names what implied a literal: a kind in the low three bits and its
+// operand above.
+type reason int32
+
+const (
+	free      reason = iota // nothing: a decision, or a fact of level 0
+	byClause                // the clause at that place of the arena
+	byLamp                  // that variable is 1, in a run of this one
+	byCover                 // the runs of that variable have no other left
+	byMax                   // that counter has its maximum of 1s
+	byMin                   // that counter has its maximum of 0s
+	kindMask  reason = 7
+	kindShift        = 3
+)
+
+// because is the reason of that kind and operand.
+func because[T ~int32](kind reason, operand T) reason {
+	return reason(operand)<<kindShift | kind
+}
+
+// conflict is a reason that implies a literal which is false.
+type conflict struct {
+	why reason
+	lit Lit
+}
+
+var noConflict = conflict{}
+
+// level is the number of decisions the trail rests on.
+func (s *Solver) level() int { return len(s.levels) }
+
+// levelOf is the level at which an assigned literal, or its opposite, was put
+// on the trail.
+func (s *Solver) levelOf(l Lit) int { return int(s.fate[l.Var()].level) }
+
+// imply makes an open literal true, reports a conflict where it is false, and
+// does nothing where it is true already.
+func (s *Solver) imply(l Lit, why reason) conflict {
+	switch s.value[l] {
+	case 0:
+		s.assign(l, why)
+	case -1:
+		return conflict{why, l}
+	}
+	return noConflict
+}
+
+// assign makes an open literal true.
+func (s *Solver) assign(l Lit, why reason) {
+	s.value[l], s.value[l^1] = 1, -1
+	s.fate[l.Var()] = fate{int32(len(s.levels)), int32(len(s.trail)), why}
+	s.trail = append(s.trail, l)
+}
+
+// decide makes an open literal true by choice.
+func (s *Solver) decide(l Lit) {
+	s.levels = append(s.levels, int32(len(s.trail)))
+	s.assign(l, free)
+}
+
+// backtrack takes back every assignment above a level.
+func (s *Solver) backtrack(level int) {
+	if level >= s.level() {
+		return
+	}
+	start := int(s.levels[level])
+	for i := len(s.trail) - 1; i >= start; i-- {
+		l := s.trail[i]
+		if i < s.head {
+			s.count(l, -1)
+		}
+		s.value[l], s.value[l^1] = 0, 0
+		s.phase[l.Var()] = !l.Sign()
+		s.order.insert(l.Var())
+	}
+	s.trail, s.levels, s.head = s.trail[:start], s.levels[:level], min(s.head, start)
+}
