@@ -26,7 +26,7 @@ const module = "akari"
 var arrows = map[string][]string{
 	"solver":           {},
 	"puzzle":           {"solver"},
-	"puzzle/codec":     {"puzzle"},
+	"puzzle/codec":     {"puzzle", "internal/spell"},
 	"solver/logic":     {"puzzle"},
 	"uniq":             {"puzzle", "solver"},
 	"render":           {"puzzle"},

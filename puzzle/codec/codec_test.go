@@ -1,0 +1,214 @@
+package codec
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// same reports whether two entries say the same; no list and an empty one are
+// equal.
+func same(a, b *puzzle.Entry) bool {
+	x, y := *a, *b
+	if !x.Puzzle.Equal(y.Puzzle) || !slices.Equal(x.Answer, y.Answer) || !slices.Equal(x.Dots, y.Dots) {
+		return false
+	}
+	x.Puzzle, x.Answer, x.Dots = nil, nil, nil
+	y.Puzzle, y.Answer, y.Dots = nil, nil, nil
+	return reflect.DeepEqual(x, y)
+}
+
+// TestRoundTrip writes the corpus and random boards of both genres in every
+// notation that can say them, reads them back, and writes them again.
+func TestRoundTrip(t *testing.T) {
+	var all []*puzzle.Entry
+	rng := rand.New(rand.NewPCG(4, 4))
+	for range testkit.Scale(300, 5000) {
+		g := puzzle.Genres[rng.IntN(2)]
+		p := testkit.Random(rng, g, 1+rng.IntN(9), 1+rng.IntN(9), rng.Float64(), rng.Float64())
+		all = append(all, &puzzle.Entry{Puzzle: p, Answer: testkit.RandomLamps(rng, p)})
+	}
+	t.Run("random", func(t *testing.T) { roundTrip(t, all) })
+	t.Run("corpus", func(t *testing.T) {
+		var all []*puzzle.Entry
+		for _, a := range testkit.Corpus(t) {
+			all = append(all, &puzzle.Entry{Name: a.Name, Puzzle: a.Puzzle, Answer: a.Answer})
+		}
+		roundTrip(t, all)
+	})
+}
+
+func roundTrip(t *testing.T, all []*puzzle.Entry) {
+	for _, f := range Formats {
+		if f.ReadOnly {
+			continue
+		}
+		said := 0
+		for _, e := range all {
+			text, err := Encode(f, e)
+			var unsupported *UnsupportedError
+			if errors.As(err, &unsupported) {
+				continue
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", f.Name, err)
+			}
+			said++
+			for _, o := range []ReadOptions{{Genre: e.Puzzle.Genre}, {Genre: e.Puzzle.Genre, Format: f}} {
+				if o.Format == nil && ambiguous(text) {
+					continue
+				}
+				got := readOne(t, text, o)
+				if !got.Puzzle.Equal(e.Puzzle) {
+					t.Fatalf("%s: %q is read as another board", f.Name, text)
+				}
+				if f.drawsMarks && !slices.Equal(got.Answer, e.Answer) {
+					t.Fatalf("%s: %q has another answer: %v", f.Name, text, got.Answer)
+				}
+				if again, err := Encode(f, got); err != nil || f.drawsMarks && again != text {
+					t.Fatalf("%s: %q is written again as %q, %v", f.Name, text, again, err)
+				}
+			}
+		}
+		if said == 0 {
+			t.Errorf("%s says none of %d puzzles", f.Name, len(all))
+		}
+	}
+}
+
+// ambiguous reports whether the text is refused for reading in two notations.
+func ambiguous(text string) bool {
+	_, err := readAll(text, ReadOptions{Genre: puzzle.Akari})
+	var syntax *SyntaxError
+	return errors.As(err, &syntax) && strings.HasPrefix(syntax.Msg, "this reads as")
+}
+
+// full is an entry with everything that can be known.
+func full() *puzzle.Entry {
+	seed := uint64(1<<63 + 5)
+	return &puzzle.Entry{
+		Puzzle: testkit.Grid(".2.#.", "....1", "#.0..", "..3.."),
+		Name:   "n-7", Title: "Ein Rätsel, \"schön\"", Author: "<b>A & B</b> 💡", Source: "https://example.org/?a=1&b=2",
+		ID: "akari:4x5#7", Difficulty: &puzzle.Difficulty{Name: "steady", Rung: "R3", Score: 41}, Seed: &seed,
+		Answer: testkit.Lamps([][2]int{{0, 0}, {0, 2}}), Dots: []puzzle.Point{{Row: 3, Col: 1}},
+	}
+}
+
+// TestMetadata holds every notation to what it has room for.
+func TestMetadata(t *testing.T) {
+	rooms := map[string]func(e *puzzle.Entry){ // what each leaves out
+		"janko":   func(e *puzzle.Entry) { e.Dots = nil },
+		"json":    func(*puzzle.Entry) {},
+		"jsonl":   func(*puzzle.Entry) {},
+		"picture": func(e *puzzle.Entry) { *e = puzzle.Entry{Puzzle: e.Puzzle, Answer: e.Answer} },
+	}
+	for _, f := range Formats {
+		if f.ReadOnly {
+			continue
+		}
+		text, err := Encode(f, full())
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := full()
+		if leave := rooms[f.Name]; leave != nil {
+			leave(want)
+		} else {
+			want = &puzzle.Entry{Puzzle: want.Puzzle}
+		}
+		if got := readOne(t, text, ReadOptions{}); !same(got, want) {
+			t.Errorf("%s: %s\nread as %+v", f.Name, text, got)
+		}
+	}
+}
+
+// TestHiddenCharacters writes a title that would steer a terminal.
+func TestHiddenCharacters(t *testing.T) {
+	for _, f := range Formats {
+		if f.ReadOnly {
+			continue
+		}
+		e := full()
+		e.Name, e.Title, e.Author, e.Source, e.ID = "\x00", "\x1b]0;x\x07", "a\nend\u0085", "\u202e\u2028", "\U000e0001\x7f"
+		text, err := Encode(f, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i := strings.IndexFunc(text, func(r rune) bool { return r != '\n' && hidden(r) }); i >= 0 {
+			t.Errorf("%s writes %q", f.Name, text[i:])
+		}
+		if got := readOne(t, text, ReadOptions{}); !got.Puzzle.Equal(e.Puzzle) {
+			t.Errorf("%s: %q is read as another board", f.Name, text)
+		}
+	}
+}
+
+// TestStream writes several puzzles, with bad ones among them, in every
+// notation, and reads them back.
+func TestStream(t *testing.T) {
+	for _, f := range Formats {
+		if f.ReadOnly {
+			continue
+		}
+		var text bytes.Buffer
+		w := NewWriter(&text, f)
+		for range 3 {
+			if err := w.Write(full()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		all, err := readAll(text.String(), ReadOptions{})
+		if err != nil || len(all) != 3 {
+			t.Errorf("%s: read %d, %v:\n%s", f.Name, len(all), err, text.String())
+		}
+	}
+}
+
+// TestBadAmongMany reports a bad puzzle with its line and reads the rest.
+func TestBadAmongMany(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"json lines", `{"grid":[".1"]}` + "\n" + `{"grid":[".1` + "\n" + `{"grid":[".2"]}` + "\n" + `{"grid":"."}` + "\n" + `{"grid":["#"]}`,
+			"1 ok, 2 t:2:10: json: not JSON: invalid character '\\n' in string literal, 3 ok, 4 t:4:9: json: the grid is the string '.', not an array, 5 ok"},
+		{"json array", "[{\"grid\":[\".1\"]},\n{\"grid\":[\".9\"]},\n{\"grid\":[\".2\"]}]",
+			"1 ok, 2 t:2:12: json: clue 9; Akari clues go from 0 to 4, 3 ok"},
+		{"grids", "- x\n1 -\n\n- y\n\n- 2\nx -\n", "1 ok, 4 t:4:3: janko: 'y' is no cell; a Janko grid has - for white, x for black, and 0 to 4, 6 ok"},
+		{"blocks", "begin\nproblem\n- x\nend\nbegin\nproblem\n- - -\nx\nend\n\nproblem\n3 -\nend\n",
+			"1 ok, 5 t:8:2: janko: row 2 has 1 cell, the first row has 3, 11 ok"},
+		{"mixed", "2 3\n- x -\n- 0 -\n\n_#\n\n{\"grid\":[\"#\"]}\n- - x\n", "1 ok, 5 ok, 7 ok, 8 ok"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := story(c.text); got != c.want {
+				t.Errorf("got  %s\nwant %s", got, c.want)
+			}
+		})
+	}
+}
+
+// story tells what a reader does with a text: line and outcome of each puzzle.
+func story(text string) string {
+	r := NewReader(strings.NewReader(text), "t", ReadOptions{})
+	var s []string
+	for {
+		_, err := r.Next()
+		switch {
+		case err == io.EOF:
+			return strings.Join(s, ", ")
+		case err == nil:
+			s = append(s, strconv.Itoa(r.Line())+" ok")
+		default:
+			s = append(s, strconv.Itoa(r.Line())+" "+err.Error())
+		}
+	}
+}

@@ -1,0 +1,103 @@
+package codec
+
+import (
+	"fmt"
+
+	"akari/internal/spell"
+	"akari/puzzle"
+)
+
+// Format is one notation.
+type Format struct {
+	Name     string // as the command line writes it
+	Title    string // as help explains it
+	ReadOnly bool
+	OneLine  bool // a puzzle is one line; other puzzles are set apart by a blank line
+	AnyGenre bool // says every genre; the others say Akari only
+
+	// frame reports whether a line that begins so starts a puzzle in this
+	// notation. Notations without a frame of their own are told apart by
+	// frameless.
+	frame func(line string) bool
+
+	// ending is shown the first line of a puzzle and returns what to ask about
+	// each further one; nil ends the puzzle with its first line.
+	ending func(first string) func(line string) ending
+
+	// drawsMarks says that lamps stand in the cells, so that none can be
+	// written on a black one.
+	drawsMarks bool
+
+	decode func(in *input) (*puzzle.Entry, error)
+
+	// encode appends the puzzle, with a final newline.
+	encode func(dst []byte, e *puzzle.Entry) ([]byte, error)
+}
+
+// ending says where a puzzle ends, seen from one of its further lines. Only
+// the first 64 bytes of that line are shown.
+type ending int
+
+const (
+	goesOn ending = iota
+	endsBefore
+	endsWith
+)
+
+// Formats lists the notations, in the order help shows them.
+var Formats = []*Format{
+	janko, puzzlekit, picture, jsonObject, jsonLines,
+}
+
+// ByName returns the notation of that name; the error names the nearest, or
+// all.
+func ByName(name string) (*Format, error) {
+	names := make([]string, len(Formats))
+	for i, f := range Formats {
+		if f.Name == name {
+			return f, nil
+		}
+		names[i] = f.Name
+	}
+	return nil, fmt.Errorf("unknown notation %q; %s", name, spell.Hint(name, names))
+}
+
+// Encode writes one puzzle, with a final newline. Where the notation cannot
+// say the puzzle the error is an *UnsupportedError. What a notation has no
+// room for (an author, an answer) is left out.
+func Encode(f *Format, e *puzzle.Entry) (string, error) {
+	text, err := f.append(nil, e)
+	return string(text), err
+}
+
+func (f *Format) append(dst []byte, e *puzzle.Entry) ([]byte, error) {
+	if f.ReadOnly {
+		return dst, &UnsupportedError{Format: f.Name, What: "anything: it can only be read here"}
+	}
+	if err := e.Puzzle.Validate(); err != nil {
+		return dst, fmt.Errorf("%s: %w", f.Name, err)
+	}
+	if e.Puzzle.Genre != puzzle.Akari && !f.AnyGenre {
+		return dst, &UnsupportedError{Format: f.Name, What: e.Puzzle.Genre.Title, Hint: "json and puzzlekit can"}
+	}
+	if err := f.checkMarks(e); err != nil {
+		return dst, err
+	}
+	return f.encode(dst, e)
+}
+
+// checkMarks refuses lamps and dots outside the board, and, in notations that
+// draw them into the grid, on black cells.
+func (f *Format) checkMarks(e *puzzle.Entry) error {
+	for _, marks := range [][]puzzle.Point{e.Answer, e.Dots} {
+		for _, at := range marks {
+			switch {
+			case !e.Puzzle.In(at):
+				return fmt.Errorf("%s: a lamp or dot at %v, outside the board", f.Name, at)
+			case e.Puzzle.At(at).IsBlack() && f.drawsMarks:
+				return &UnsupportedError{Format: f.Name, What: fmt.Sprintf("a lamp or dot on the black cell %v", at), Hint: "json can"}
+			}
+		}
+	}
+	return nil
+}

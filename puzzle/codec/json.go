@@ -1,0 +1,641 @@
+package codec
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"akari/puzzle"
+)
+
+// JSON: one puzzle is an object; puzzle.schema.json describes it. Only "grid"
+// is required.
+//
+//	{"kind":"akari","rows":2,"cols":3,"grid":[".2.","#.."],"lamps":[[0,0]], …}
+//
+// "json" is one object, or an array of them; "jsonl" (JSON Lines) is one object
+// a line. An Akari grid is strings of "." white, "#" black and digits; a
+// Searchlights grid is rows of null (white), -1 (black without a clue) and
+// integers. Rows of cells are read for Akari too, with "x" for black, and so
+// is a bare array of such rows, as a 2-D array is what scripts have at hand.
+//
+// Traps. Go's decoder lets a key stand twice, and lets "Rows" mean "rows"; here
+// the first is an error and the second an unknown key. Unknown keys are
+// skipped, so that later versions can add some; "version" above 1 is refused.
+// "type" is read for "kind". Points are [row, column] from 0.
+//
+// Source: this project's command line contract.
+var jsonObject = &Format{
+	Name:     "json",
+	Title:    "object, or array of objects",
+	AnyGenre: true,
+	frame:    func(line string) bool { return strings.HasPrefix(line, "{") || jsonArray(line) },
+	decode:   decodeJSON,
+	encode:   func(dst []byte, e *puzzle.Entry) ([]byte, error) { return appendJSON(dst, e, "\n  "), nil },
+}
+
+var jsonLines = &Format{
+	Name:     "jsonl",
+	Title:    "JSON Lines, one object a line",
+	OneLine:  true,
+	AnyGenre: true,
+	decode:   decodeJSON,
+	encode:   func(dst []byte, e *puzzle.Entry) ([]byte, error) { return appendJSON(dst, e, ""), nil },
+}
+
+// jsonArray tells an array from a Janko section in brackets.
+func jsonArray(line string) bool {
+	return strings.HasPrefix(line, "[") && !jankoStart(line)
+}
+
+// jsonVersion is the version of the schema that is written and read.
+const jsonVersion = 1
+
+// jsonPuzzle is an object as it is being read.
+type jsonPuzzle struct {
+	in    *input
+	dec   *json.Decoder
+	entry puzzle.Entry
+
+	kind       *puzzle.Genre
+	rows, cols int   // declared, 0 where not
+	sizeAt     int   // where the last of them stands
+	grid       *grid // nil until read
+	points     []jsonPoint
+}
+
+// grid is the cells of a JSON grid before its genre is known.
+type grid struct {
+	board
+	rows  int
+	drawn bool // rows are strings
+	at    int
+	ev    evidence
+}
+
+// jsonPoint is a point whose place on the board is still to be checked.
+type jsonPoint struct {
+	puzzle.Point
+	off int
+}
+
+func decodeJSON(in *input) (*puzzle.Entry, error) {
+	j := &jsonPuzzle{in: in, dec: json.NewDecoder(strings.NewReader(in.text))}
+	j.dec.UseNumber()
+	var err error
+	if strings.HasPrefix(strings.TrimLeft(in.text, " \t\n"), "[") {
+		err = j.readGrid(j.start())
+	} else {
+		err = j.object()
+	}
+	if err != nil {
+		return nil, err
+	}
+	if rest := j.start(); rest < len(in.text) {
+		return nil, faultf(rest, "something follows the object").but("for one object a line say --from jsonl")
+	}
+	return j.finish()
+}
+
+// start is the offset of the next token: behind blanks, commas and colons.
+func (j *jsonPuzzle) start() int {
+	off := int(j.dec.InputOffset())
+	return off + len(j.in.text[off:]) - len(strings.TrimLeft(j.in.text[off:], " \t\r\n,:"))
+}
+
+// token returns the next token and where it stands.
+func (j *jsonPuzzle) token() (json.Token, int, error) {
+	at := j.start()
+	tok, err := j.dec.Token()
+	if err != nil {
+		return nil, at, j.broken(at, err)
+	}
+	return tok, at, nil
+}
+
+// broken explains an error of the JSON decoder.
+func (j *jsonPuzzle) broken(at int, err error) error {
+	var syntax *json.SyntaxError
+	switch {
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return faultf(len(j.in.text), "the JSON text ends too early")
+	case errors.As(err, &syntax):
+		return faultf(at, "not JSON: %s", strings.TrimPrefix(syntax.Error(), "json: "))
+	}
+	return faultf(at, "not JSON: %v", err)
+}
+
+// object reads the object key by key.
+func (j *jsonPuzzle) object() error {
+	open, at, err := j.token()
+	if err != nil {
+		return err
+	}
+	if open != json.Delim('{') {
+		return faultf(at, "a puzzle is an object, not %s", describe(open))
+	}
+	seen := map[string]bool{}
+	for j.dec.More() {
+		tok, at, err := j.token()
+		if err != nil {
+			return err
+		}
+		key, _ := tok.(string)
+		if key == "type" {
+			key = "kind"
+		}
+		if seen[key] {
+			return faultf(at, "the key %s stands twice", quote(key))
+		}
+		seen[key] = true
+		if err := j.field(key); err != nil {
+			return err
+		}
+	}
+	_, _, err = j.token()
+	return err
+}
+
+// field reads the value of a key.
+func (j *jsonPuzzle) field(key string) error {
+	at := j.start()
+	e := &j.entry
+	switch key {
+	case "kind":
+		var name string
+		if err := j.text(key, &name); err != nil || name == "" {
+			return err
+		}
+		var err error
+		if j.kind, err = puzzle.GenreByName(name); err != nil {
+			return faultf(at, "unknown kind %s", quote(name)).but("known: akari, searchlights")
+		}
+		return nil
+	case "name":
+		return j.text(key, &e.Name)
+	case "title":
+		return j.text(key, &e.Title)
+	case "author":
+		return j.text(key, &e.Author)
+	case "source":
+		return j.text(key, &e.Source)
+	case "id":
+		return j.text(key, &e.ID)
+	case "rows":
+		j.sizeAt = at
+		return j.side(key, &j.rows)
+	case "cols":
+		j.sizeAt = at
+		return j.side(key, &j.cols)
+	case "version":
+		v := 0
+		if err := j.side(key, &v); err != nil || v <= jsonVersion {
+			return err
+		}
+		return faultf(at, "version %d of the notation; this program reads %d", v, jsonVersion)
+	case "grid":
+		return j.readGrid(at)
+	case "lamps":
+		lamps, err := j.pointList(key)
+		if lamps != nil {
+			e.Answer = puzzle.SortedLamps(lamps)
+		}
+		return err
+	case "dots":
+		dots, err := j.pointList(key)
+		e.Dots = puzzle.SortedLamps(dots)
+		return err
+	case "seed":
+		return j.seed()
+	case "difficulty":
+		return j.difficulty()
+	}
+	var skipped json.RawMessage
+	if err := j.dec.Decode(&skipped); err != nil {
+		return j.broken(at, err)
+	}
+	return nil
+}
+
+// text reads a string; null leaves it empty.
+func (j *jsonPuzzle) text(key string, s *string) error {
+	tok, at, err := j.token()
+	if err != nil || tok == nil {
+		return err
+	}
+	var ok bool
+	if *s, ok = tok.(string); !ok {
+		return faultf(at, "%q is %s, not a string", key, describe(tok))
+	}
+	return nil
+}
+
+// side reads a number of rows or columns.
+func (j *jsonPuzzle) side(key string, n *int) error {
+	tok, at, err := j.token()
+	if err != nil {
+		return err
+	}
+	num, ok := tok.(json.Number)
+	if !ok {
+		return faultf(at, "%q is %s, not a number", key, describe(tok))
+	}
+	*n, err = side(at, num.String(), strconv.Quote(key))
+	return err
+}
+
+func (j *jsonPuzzle) seed() error {
+	tok, at, err := j.token()
+	if err != nil || tok == nil {
+		return err
+	}
+	num, _ := tok.(json.Number)
+	seed, err := strconv.ParseUint(num.String(), 10, 64)
+	if err != nil {
+		return faultf(at, "\"seed\" is %s, not an unsigned 64-bit number", describe(tok))
+	}
+	j.entry.Seed = &seed
+	return nil
+}
+
+func (j *jsonPuzzle) difficulty() error {
+	at := j.start()
+	var d *struct {
+		Name, Rung string
+		Score      int32
+	}
+	if err := j.dec.Decode(&d); err != nil {
+		var kind *json.UnmarshalTypeError
+		if errors.As(err, &kind) {
+			return faultf(at, "\"difficulty\" has a %s where a %v belongs", kind.Value, kind.Type).
+				but(`it is {"name":"steady","rung":"R3","score":41}`)
+		}
+		return j.broken(at, err)
+	}
+	if d != nil {
+		j.entry.Difficulty = &puzzle.Difficulty{Name: d.Name, Rung: d.Rung, Score: int(d.Score)}
+	}
+	return nil
+}
+
+// delim reads an opening bracket.
+func (j *jsonPuzzle) delim(want json.Delim, what string) (at int, err error) {
+	tok, at, err := j.token()
+	if err == nil && tok != want {
+		err = faultf(at, "%s is %s, not an array", what, describe(tok))
+	}
+	return at, err
+}
+
+// pointList reads [[row, column] …]; null is no list at all.
+func (j *jsonPuzzle) pointList(key string) ([]puzzle.Point, error) {
+	tok, at, err := j.token()
+	if err != nil || tok == nil {
+		return nil, err
+	}
+	if tok != json.Delim('[') {
+		return nil, faultf(at, "%q is %s, not an array of points", key, describe(tok))
+	}
+	list := []puzzle.Point{}
+	for j.dec.More() {
+		at, err := j.delim('[', "a point")
+		if err != nil {
+			return nil, err
+		}
+		var pair [2]int
+		for i := range pair {
+			if pair[i], err = j.coordinate(); err != nil {
+				return nil, err
+			}
+		}
+		if end, _, err := j.token(); err != nil {
+			return nil, err
+		} else if end != json.Delim(']') {
+			return nil, faultf(at, "a point has a row and a column, not more")
+		}
+		p := puzzle.Point{Row: pair[0], Col: pair[1]}
+		list = append(list, p)
+		j.points = append(j.points, jsonPoint{p, at})
+	}
+	_, _, err = j.token()
+	return list, err
+}
+
+func (j *jsonPuzzle) coordinate() (int, error) {
+	tok, at, err := j.token()
+	if err != nil {
+		return 0, err
+	}
+	num, ok := tok.(json.Number)
+	if !ok {
+		return 0, faultf(at, "%s where a row or column belongs", describe(tok))
+	}
+	return number(at, num.String(), "a row or column")
+}
+
+// finish puts the parts together once all keys are known.
+func (j *jsonPuzzle) finish() (*puzzle.Entry, error) {
+	g, e := j.grid, j.entry
+	if g == nil {
+		return nil, faultf(0, "the object has no \"grid\"")
+	}
+	if j.rows != 0 && j.rows != g.rows || j.cols != 0 && j.cols != g.cols {
+		return nil, faultf(j.sizeAt, "the grid has %s of %d, which is not the size declared", plural(g.rows, "row"), g.cols)
+	}
+	genre, err := j.genre()
+	if err != nil {
+		return nil, err
+	}
+	e.Puzzle = g.entry(genre).Puzzle
+	for _, p := range j.points {
+		if !e.Puzzle.In(p.Point) {
+			return nil, faultf(p.off, "the point [%d,%d] is not on the board", p.Row, p.Col)
+		}
+	}
+	return &e, nil
+}
+
+// genre is the kind the object names, or the one its grid proves.
+func (j *jsonPuzzle) genre() (*puzzle.Genre, error) {
+	g := j.grid
+	switch {
+	case j.kind == puzzle.Searchlights && g.drawn:
+		return nil, faultf(g.at, "a searchlights grid is rows of null, -1 and integers, not strings")
+	case j.kind == puzzle.Searchlights:
+		return g.ev.genre(j.kind)
+	case j.kind == puzzle.Akari || g.drawn:
+		return g.ev.genre(puzzle.Akari)
+	}
+	return g.ev.genre(j.in.genre)
+}
+
+// describe names a JSON value in an error.
+func describe(tok json.Token) string {
+	switch v := tok.(type) {
+	case nil:
+		return "null"
+	case json.Delim:
+		if v == '{' {
+			return "an object"
+		}
+		return "an array"
+	case string:
+		return "the string " + quote(v)
+	case json.Number:
+		return "the number " + quote(v.String())
+	case bool:
+		return strconv.FormatBool(v)
+	}
+	return "something else"
+}
+
+// readGrid reads an array of rows, each a string or an array of cells.
+func (j *jsonPuzzle) readGrid(at int) error {
+	if _, err := j.delim('[', "the grid"); err != nil {
+		return err
+	}
+	g := &grid{at: at, ev: noEvidence()}
+	for j.dec.More() {
+		tok, at, err := j.token()
+		if err != nil {
+			return err
+		}
+		before := len(g.cells)
+		row, drawn := tok.(string)
+		switch {
+		case g.rows > 0 && drawn != g.drawn:
+			return faultf(at, "rows are either all strings or all arrays")
+		case drawn:
+			g.drawn = true
+			err = j.drawnRow(g, at, row)
+		case tok == json.Delim('['):
+			err = j.cellRow(g)
+		default:
+			err = faultf(at, "a row is %s, not a string or an array", describe(tok))
+		}
+		if err != nil {
+			return err
+		}
+		width := len(g.cells) - before
+		if g.rows == 0 {
+			g.cols = width
+		}
+		g.rows++
+		switch {
+		case width == 0:
+			return faultf(at, "row %d has no cells", g.rows)
+		case width != g.cols:
+			return faultf(at, "row %d has %s, the first row has %d", g.rows, plural(width, "cell"), g.cols)
+		}
+		if err := j.in.checkCells(at, len(g.cells), g.rows, g.cols); err != nil {
+			return err
+		}
+	}
+	if g.rows == 0 {
+		return faultf(at, "the grid has no rows")
+	}
+	j.grid = g
+	_, _, err := j.token()
+	return err
+}
+
+// drawnRow reads a row like ".2.#.".
+func (j *jsonPuzzle) drawnRow(g *grid, at int, row string) error {
+	literal := strings.HasPrefix(j.in.text[at+1:], row) // no escapes: offsets are plain
+	for i, c := range row {
+		off := at
+		if literal {
+			off += 1 + i
+		}
+		cell := puzzle.White
+		switch {
+		case c == '#':
+			cell = puzzle.Black
+		case c >= '0' && c <= '9':
+			cell = puzzle.Clue(int(c - '0'))
+		case c != '.':
+			return faultf(off, "%s is no cell", quote(string(c))).but("a row has . for white, # for black, and 0 to 4")
+		}
+		g.ev.see(off, cell)
+		g.cells = append(g.cells, cell)
+	}
+	return nil
+}
+
+// cellRow reads the rest of a row like null, 2, "x", -1].
+func (j *jsonPuzzle) cellRow(g *grid) error {
+	for j.dec.More() {
+		tok, at, err := j.token()
+		if err != nil {
+			return err
+		}
+		cell := puzzle.White
+		switch v := tok.(type) {
+		case nil:
+		case json.Number:
+			if v.String() == "-1" {
+				cell = puzzle.Black
+				break
+			}
+			n, err := number(at, v.String(), "a clue")
+			if err != nil {
+				return err
+			}
+			cell = puzzle.Clue(n)
+		default:
+			if tok != "x" {
+				return faultf(at, "%s is no cell", describe(tok)).but("a cell is null for white, -1 for black, or a clue")
+			}
+			cell = puzzle.Black
+		}
+		if tok == "x" || cell != puzzle.Black { // -1 is black in either genre
+			g.ev.see(at, cell)
+		}
+		g.cells = append(g.cells, cell)
+	}
+	_, _, err := j.token()
+	return err
+}
+
+// appendJSON writes the object. Between fields and rows it writes nl, which is
+// empty for a line and "\n" with an indent for a file; the keys stand in the
+// order of the contract.
+func appendJSON(dst []byte, e *puzzle.Entry, nl string) []byte {
+	p := e.Puzzle
+	dst = append(dst, '{')
+	dst = append(append(dst, nl...), `"kind":`...)
+	dst = appendQuoted(dst, p.Genre.Name)
+	field := func(key, value string) {
+		if value != "" {
+			dst = appendQuoted(appendKey(dst, nl, key), value)
+		}
+	}
+	field("name", e.Name)
+	dst = strconv.AppendInt(appendKey(dst, nl, "rows"), int64(p.Rows), 10)
+	dst = strconv.AppendInt(appendKey(dst, nl, "cols"), int64(p.Cols), 10)
+	dst = appendGrid(appendKey(dst, nl, "grid"), p, nl)
+	if e.Answer != nil {
+		dst = appendPoints(appendKey(dst, nl, "lamps"), e.Answer)
+	}
+	if len(e.Dots) > 0 {
+		dst = appendPoints(appendKey(dst, nl, "dots"), e.Dots)
+	}
+	field("title", e.Title)
+	field("author", e.Author)
+	field("source", e.Source)
+	field("id", e.ID)
+	if d := e.Difficulty; d != nil {
+		dst = appendDifficulty(appendKey(dst, nl, "difficulty"), d)
+	}
+	if e.Seed != nil {
+		dst = strconv.AppendUint(appendKey(dst, nl, "seed"), *e.Seed, 10)
+	}
+	if nl != "" {
+		dst = append(dst, '\n')
+	}
+	return append(dst, '}', '\n')
+}
+
+func appendKey(dst []byte, nl, key string) []byte {
+	dst = append(append(dst, ','), nl...)
+	return append(appendQuoted(dst, key), ':')
+}
+
+func appendDifficulty(dst []byte, d *puzzle.Difficulty) []byte {
+	dst = appendQuoted(append(dst, `{"name":`...), d.Name)
+	dst = appendQuoted(append(dst, `,"rung":`...), d.Rung)
+	dst = strconv.AppendInt(append(dst, `,"score":`...), int64(d.Score), 10)
+	return append(dst, '}')
+}
+
+func appendGrid(dst []byte, p *puzzle.Puzzle, nl string) []byte {
+	dst = append(dst, '[')
+	for r := range p.Rows {
+		if r > 0 {
+			dst = append(dst, ',')
+		}
+		if nl != "" {
+			dst = append(append(dst, nl...), "  "...)
+		}
+		row := p.Cells[r*p.Cols : (r+1)*p.Cols]
+		if p.Genre == puzzle.Akari {
+			dst = appendDrawnRow(dst, row)
+		} else {
+			dst = appendCellRow(dst, row)
+		}
+	}
+	return append(append(dst, nl...), ']')
+}
+
+func appendDrawnRow(dst []byte, row []puzzle.Cell) []byte {
+	dst = append(dst, '"')
+	for _, c := range row {
+		ch := byte('.')
+		if n, clue := c.Clue(); clue {
+			ch = byte('0' + n)
+		} else if c.IsBlack() {
+			ch = '#'
+		}
+		dst = append(dst, ch)
+	}
+	return append(dst, '"')
+}
+
+func appendCellRow(dst []byte, row []puzzle.Cell) []byte {
+	dst = append(dst, '[')
+	for i, c := range row {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		switch n, clue := c.Clue(); {
+		case clue:
+			dst = strconv.AppendInt(dst, int64(n), 10)
+		case c.IsBlack():
+			dst = append(dst, "-1"...)
+		default:
+			dst = append(dst, "null"...)
+		}
+	}
+	return append(dst, ']')
+}
+
+func appendPoints(dst []byte, points []puzzle.Point) []byte {
+	dst = append(dst, '[')
+	for i, p := range points {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = strconv.AppendInt(append(dst, '['), int64(p.Row), 10)
+		dst = strconv.AppendInt(append(dst, ','), int64(p.Col), 10)
+		dst = append(dst, ']')
+	}
+	return append(dst, ']')
+}
+
+// appendQuoted writes a JSON string. Characters that do not print are escaped,
+// so that the line can be shown on a terminal.
+func appendQuoted(dst []byte, s string) []byte {
+	const hex = "0123456789abcdef"
+	unit := func(u rune) {
+		dst = append(dst, '\\', 'u', hex[u>>12&15], hex[u>>8&15], hex[u>>4&15], hex[u&15])
+	}
+	dst = append(dst, '"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			dst = append(dst, '\\', byte(r))
+		case !hidden(r):
+			dst = utf8.AppendRune(dst, r)
+		case r > 0xffff:
+			r -= 0x10000
+			unit(0xd800 + r>>10)
+			unit(0xdc00 + r&0x3ff)
+		default:
+			unit(r)
+		}
+	}
+	return append(dst, '"')
+}

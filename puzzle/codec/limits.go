@@ -1,0 +1,90 @@
+package codec
+
+import (
+	"strings"
+
+	"akari/puzzle"
+)
+
+// Limits bound what one puzzle may cost to read. The zero Limits are the
+// defaults.
+type Limits struct {
+	MaxCells int // 0 = 250,000
+	MaxBytes int // of text for one puzzle; 0 = 4 MiB, or 16 for each cell if that is more
+}
+
+const (
+	defaultMaxCells = 250_000
+	defaultMaxBytes = 4 << 20
+)
+
+func (l Limits) withDefaults() Limits {
+	if l.MaxCells <= 0 {
+		l.MaxCells = defaultMaxCells
+	}
+	if l.MaxBytes <= 0 {
+		l.MaxBytes = max(defaultMaxBytes, 16*l.MaxCells)
+	}
+	return l
+}
+
+// input is the text of one puzzle on its way through a decoder.
+type input struct {
+	text   string        // lines end with "\n"; the last has no end
+	genre  *puzzle.Genre // asked for by the caller, or nil
+	limits Limits
+}
+
+// maxDigits bounds every number in a notation.
+const maxDigits = 6
+
+// number reads an unsigned decimal of 1 to 6 ASCII digits. What names it in
+// the error: "the width".
+func number(off int, s, what string) (int, error) {
+	n := 0
+	for _, c := range []byte(s) {
+		if c < '0' || c > '9' {
+			return 0, faultf(off, "%s is %s, not a number", what, quote(s)).but("write 1 to %d digits", maxDigits)
+		}
+		n = n*10 + int(c-'0')
+		n = min(n, 9_999_999)
+	}
+	switch {
+	case s == "":
+		return 0, faultf(off, "%s is missing", what)
+	case len(s) > maxDigits:
+		return 0, faultf(off, "%s has %d digits; at most %d are read", what, len(s), maxDigits)
+	}
+	return n, nil
+}
+
+// side reads the height or width of a board, at least 1.
+func side(off int, s, what string) (int, error) {
+	n, err := number(off, s, what)
+	if err == nil && n == 0 {
+		return 0, faultf(off, "%s is 0", what)
+	}
+	return n, err
+}
+
+// checkArea holds a declared size against the cap.
+func (in *input) checkArea(off, rows, cols int) error {
+	return in.checkCells(off, rows*cols, rows, cols) // at most 10^12, from six digits each
+}
+
+func (in *input) checkCells(off, cells, rows, cols int) error {
+	if cells > in.limits.MaxCells {
+		return faultf(off, "a board of %d×%d has %d cells, more than %d", rows, cols, cells, in.limits.MaxCells).
+			but("--max-cells raises the limit")
+	}
+	return nil
+}
+
+// quote shows a piece of foreign text in an error: short, on one line.
+func quote(s string) string {
+	const most = 20
+	if r := []rune(s); len(r) > most {
+		s = string(r[:most]) + "…"
+	}
+	return "'" + Visible(strings.ToValidUTF8(s, "\ufffd")) + "'"
+}

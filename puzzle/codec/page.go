@@ -1,0 +1,72 @@
+package codec
+
+import (
+	"html"
+	"regexp"
+	"strings"
+)
+
+// A saved page of janko.at holds its block in
+//
+//	<script id="data" type="application/x-janko"> … </script>
+//	<div id="data" style="display:none"> … </div>              (older)
+//
+// The text of a script element is literal; that of a div has HTML entities.
+
+var pageElement = regexp.MustCompile(`(?is)<(script|div)\b([^<>]*)>`)
+
+var pageAttribute = regexp.MustCompile(`(?is)\b(?:id\s*=\s*["']?data\b|type\s*=\s*["']?application/x-janko\b)`)
+
+var pageElementEnd = regexp.MustCompile(`(?i)</(?:script|div)\b`)
+
+// pageFrame reports whether a text that begins so is an HTML page or a piece of
+// one.
+func pageFrame(line string) bool {
+	lower := strings.ToLower(line)
+	for _, tag := range []string{"<!doctype html", "<html", "<head", "<body", "<script", "<div", "<!--"} {
+		if strings.HasPrefix(lower, tag) {
+			return true
+		}
+	}
+	return false
+}
+
+// pageData cuts the block out of a page: the same text with blanks for what
+// stands before it, so that faults in it point into the page. (Behind an
+// entity on the same line they point a little too far left.)
+func (in *input) pageData() (*input, error) {
+	var found *input
+	for _, m := range pageElement.FindAllStringSubmatchIndex(in.text, -1) {
+		if !pageAttribute.MatchString(in.text[m[4]:m[5]]) {
+			continue
+		}
+		if found != nil {
+			return nil, faultf(m[0], "a second data block in the page").but("save the blocks apart")
+		}
+		body := in.text[m[1]:]
+		end := pageElementEnd.FindStringIndex(body)
+		if end == nil {
+			return nil, faultf(m[0], "the data block has no end").but("the page is cut off")
+		}
+		body = body[:end[0]]
+		if strings.EqualFold(in.text[m[2]:m[3]], "div") {
+			body = html.UnescapeString(body)
+		}
+		found = &input{text: blanked(in.text[:m[1]]) + body, genre: in.genre, limits: in.limits}
+	}
+	if found == nil {
+		return nil, faultf(0, "the page holds no puzzle data").but("a Janko page has it in the element with id \"data\"")
+	}
+	return found, nil
+}
+
+// blanked puts a blank for every byte but line ends.
+func blanked(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if c != '\n' {
+			b[i] = ' '
+		}
+	}
+	return string(b)
+}

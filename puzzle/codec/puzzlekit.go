@@ -1,0 +1,101 @@
+package codec
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"akari/puzzle"
+)
+
+// Puzzlekit: the grid of the puzzlekit solvers and data set, headed by its
+// size.
+//
+//	text = rows blank cols NL rows*( cell *( blank cell ) NL )
+//	cell = "-" / "x" / number          Searchlights has no "x"
+//
+// Traps. The size is rows first (puzz.link and Tatham have columns first).
+// Cells are set apart by blanks, as numbers may have several digits. Nothing
+// in the text names the genre: a black cell without a clue proves Akari, a
+// clue above 4 proves Searchlights (there called Buraitoraito), and a text
+// that proves neither is refused unless the caller says which is meant. A
+// lamp ("o", "*") is no part of a problem grid.
+//
+// Source: the parser and the data files of SmilingWayne/puzzlekit.
+var puzzlekit = &Format{
+	Name:     "puzzlekit",
+	Title:    "grid under its size \"R C\", of - x and numbers; also Searchlights",
+	AnyGenre: true,
+	ending:   func(string) func(string) ending { return paragraph },
+	decode:   decodePuzzlekit,
+	encode:   encodePuzzlekit,
+}
+
+func decodePuzzlekit(in *input) (*puzzle.Entry, error) {
+	lines := splitLines(in.text)
+	size := lines[0].tokens(spaced)
+	if len(size) != 2 {
+		return nil, faultf(lines[0].off, "the first line is not the size").but("it is two numbers: rows and columns")
+	}
+	rows, err := side(size[0].off, size[0].s, "the number of rows")
+	if err != nil {
+		return nil, err
+	}
+	cols, err := side(size[1].off, size[1].s, "the number of columns")
+	if err != nil {
+		return nil, err
+	}
+	if err := in.checkArea(size[0].off, rows, cols); err != nil {
+		return nil, err
+	}
+	if len(lines) == 1 {
+		return nil, faultf(lines[0].end(), "0 rows of %d", rows)
+	}
+	ev := noEvidence()
+	b, err := in.readGrid(lines[1:], rows, cols, spaced, func(t textLine) (square, bool) {
+		c, ok := puzzlekitCell(t.s)
+		ev.see(t.off, c)
+		return square{cell: c}, ok
+	})
+	if err != nil {
+		return nil, cellHint(err, "the cells are - for white, x for black, and numbers")
+	}
+	genre, err := ev.genre(in.genre)
+	if err != nil {
+		return nil, err
+	}
+	return b.entry(genre), nil
+}
+
+func puzzlekitCell(token string) (puzzle.Cell, bool) {
+	switch {
+	case token == "-":
+		return puzzle.White, true
+	case token == "x":
+		return puzzle.Black, true
+	case !digits(token) || len(token) > maxDigits || len(token) > 1 && token[0] == '0':
+		return 0, false
+	}
+	n, err := strconv.Atoi(token)
+	return puzzle.Clue(n), err == nil
+}
+
+func encodePuzzlekit(dst []byte, e *puzzle.Entry) ([]byte, error) {
+	p := e.Puzzle
+	if p.Genre != puzzle.Akari {
+		for i, c := range p.Cells {
+			if _, clue := c.Clue(); c.IsBlack() && !clue {
+				what := fmt.Sprintf("a black cell without a clue (%v) in %s", p.Point(i), p.Genre.Title)
+				return dst, &UnsupportedError{Format: "puzzlekit", What: what, Hint: "json can"}
+			}
+		}
+	}
+	dst = fmt.Appendf(dst, "%d %d\n", p.Rows, p.Cols)
+	return appendSpaced(dst, p, func(i int) string { return jankoToken(p.Cells[i]) }), nil
+}
+
+// sizeHeader reports whether a line is the size of a grid.
+func sizeHeader(line string) bool {
+	fields := strings.Fields(line)
+	return len(fields) == 2 && digits(fields[0]) && digits(fields[1])
+}

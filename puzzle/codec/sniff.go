@@ -1,0 +1,112 @@
+package codec
+
+import (
+	"fmt"
+	"strings"
+)
+
+// framed returns the notation whose frame the line is, or nil. At most one
+// frame fits a line.
+func framed(line string) *Format {
+	line = strings.TrimLeft(line, " \t")
+	for _, f := range Formats {
+		if f.frame != nil && f.frame(line) {
+			return f
+		}
+	}
+	return nil
+}
+
+// frameless recognises the notations whose only frame is the shape of the
+// text: a header of two numbers, two lines of one number each, or no header at
+// all. Where two of them read the text, it is refused.
+func frameless(in *input) (*Format, *fault) {
+	lines := splitLines(in.text)
+	f := headed(lines)
+	if f == nil {
+		return bare(lines)
+	}
+	if other, err := bare(lines); err == nil && decodes(other, in) && decodes(f, in) {
+		return nil, faultf(0, "this reads as %s and as %s", f.Name, other.Name).
+			but("name the notation: --from %s or --from %s", f.Name, other.Name)
+	}
+	return f, nil
+}
+
+// headed recognises the header of puzzlekit: two numbers.
+func headed(lines []textLine) *Format {
+	if sizeHeader(lines[0].s) {
+		return puzzlekit
+	}
+	return nil
+}
+
+// bare recognises a grid without header by the first cell that only one
+// notation has. A grid of clues only means the same in all of them.
+func bare(lines []textLine) (*Format, *fault) {
+	for _, l := range lines {
+		for i, c := range []byte(l.s) {
+			switch {
+			case c == '-' || c == 'x':
+				return janko, nil
+			case c == '_' || c == '#' || c == 'L' || c == '*':
+				return picture, nil
+			case c != ' ' && c != '\t' && (c < '0' || c > '4'):
+				return nil, faultf(l.off+i, "this is no notation known here").but("name it with --from: %s", names())
+			}
+		}
+	}
+	return janko, nil
+}
+
+func decodes(f *Format, in *input) bool {
+	_, err := f.decode(in)
+	return err == nil
+}
+
+// paragraph ends a puzzle at a blank line.
+func paragraph(line string) ending {
+	if strings.Trim(line, " \t") == "" && len(line) < peekSize {
+		return endsBefore
+	}
+	return goesOn
+}
+
+// names lists the notations for a hint.
+func names() string {
+	var s []string
+	for _, f := range Formats {
+		s = append(s, f.Name)
+	}
+	return strings.Join(s, " ")
+}
+
+// digits reports whether s is a decimal number in ASCII.
+func digits(s string) bool {
+	return s != "" && strings.Trim(s, "0123456789") == ""
+}
+
+// textLine is a line of a puzzle's text and the offset it begins at.
+type textLine struct {
+	s   string
+	off int
+}
+
+// splitLines cuts a text into its lines.
+func splitLines(text string) []textLine {
+	lines := make([]textLine, 0, strings.Count(text, "\n")+1)
+	off := 0
+	for s := range strings.SplitSeq(text, "\n") {
+		lines = append(lines, textLine{s, off})
+		off += len(s) + 1
+	}
+	return lines
+}
+
+// plural writes "1 row", "2 rows".
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

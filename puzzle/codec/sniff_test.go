@@ -1,0 +1,74 @@
+package codec
+
+import (
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// TestAmbiguous: a text that two readings fit is refused, and both are named.
+func TestAmbiguous(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"2 2\n- x\n- 0\n", "t:1:1: this reads as puzzlekit and as janko; name the notation: --from puzzlekit or --from janko"},
+		{"1 3\n- 3 -\n", "t:1:1: puzzlekit: this grid may be akari or searchlights; say which: --kind akari or --kind searchlights"},
+		{"[[null,3]]", "t:1:1: json: this grid may be akari or searchlights; say which: --kind akari or --kind searchlights"},
+		{"hello\nworld", "t:1:1: this is no notation known here; name it with --from: " + names()},
+	} {
+		if _, err := readAll(c.text, ReadOptions{}); err == nil || err.Error() != c.want {
+			t.Errorf("%q:\ngot  %v\nwant %s", c.text, err, c.want)
+		}
+	}
+}
+
+// TestKind: the genre of a grid that does not name it is the one asked for, or
+// the one its cells prove.
+func TestKind(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		asked *puzzle.Genre
+		want  *puzzle.Genre // nil: refused
+	}{
+		{"1 3\n- x 4\n", nil, puzzle.Akari},
+		{"1 3\n- x 4\n", puzzle.Searchlights, nil},
+		{"1 3\n- - 12\n", nil, puzzle.Searchlights},
+		{"1 3\n- - 12\n", puzzle.Akari, nil},
+		{"1 3\n- x 12\n", nil, nil},
+		{"1 3\n- 1 3\n", nil, nil},
+		{"1 3\n- 1 3\n", puzzle.Akari, puzzle.Akari},
+		{"1 3\n- 1 3\n", puzzle.Searchlights, puzzle.Searchlights},
+		{`{"grid":[".3"]}`, puzzle.Searchlights, puzzle.Akari},
+		{`{"grid":[[null,3]]}`, puzzle.Searchlights, puzzle.Searchlights},
+		{`{"grid":[[null,-1]],"kind":"searchlights"}`, nil, puzzle.Searchlights},
+		{`{"grid":[[null,"x"]],"kind":"searchlights"}`, nil, nil},
+		{`{"grid":[[null,-1,2]],"kind":"akari"}`, nil, puzzle.Akari},
+	} {
+		all, err := readAll(c.text, ReadOptions{Genre: c.asked})
+		switch {
+		case c.want == nil && err == nil:
+			t.Errorf("%q is read as %s", c.text, all[0].Puzzle.Genre.Name)
+		case c.want != nil && (err != nil || all[0].Puzzle.Genre != c.want):
+			t.Errorf("%q: %v, want %s", c.text, err, c.want.Name)
+		}
+	}
+}
+
+// TestSearchlightsVectors writes every board as an integer grid and as JSON
+// and reads it back.
+func TestSearchlightsVectors(t *testing.T) {
+	testkit.EachLine(t, testkit.Shared(t, "vectors", "searchlights.jsonl"), func(line struct {
+		Name string
+		Grid [][]*int
+	}) {
+		e := &puzzle.Entry{Puzzle: testkit.Searchlights(line.Grid)}
+		for _, f := range []*Format{puzzlekit, jsonObject} {
+			text, err := Encode(f, e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := readOne(t, text, ReadOptions{Genre: puzzle.Searchlights, Format: f}); !got.Puzzle.Equal(e.Puzzle) {
+				t.Errorf("%s: %s is read as another board", f.Name, line.Name)
+			}
+		}
+	})
+}

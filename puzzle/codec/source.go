@@ -1,0 +1,99 @@
+package codec
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+)
+
+// source hands the input out, by lines or by bytes, and knows where it stands.
+type source struct {
+	r    *bufio.Reader
+	line int // of the next byte, from 1
+	col  int // bytes of that line already taken
+	err  error
+}
+
+// peekSize is how much of a line can be seen before it is taken.
+const peekSize = 64
+
+func newSource(r io.Reader) *source {
+	s := &source{r: bufio.NewReaderSize(r, 64<<10), line: 1}
+	if mark, _ := s.r.Peek(3); string(mark) == "\ufeff" { // byte order mark
+		_, _ = s.r.Discard(3)
+	}
+	return s
+}
+
+// fail keeps the first error that is not the end of the input.
+func (s *source) fail(err error) {
+	if s.err == nil && !errors.Is(err, io.EOF) {
+		s.err = err
+	}
+}
+
+// peek returns the beginning of the line the next byte lies on, and whether
+// there is a next byte.
+func (s *source) peek() (string, bool) {
+	b, err := s.r.Peek(peekSize)
+	if len(b) == 0 {
+		s.fail(err)
+		return "", false
+	}
+	if end := bytes.IndexByte(b, '\n'); end >= 0 {
+		b = b[:end]
+	}
+	return string(bytes.TrimSuffix(b, []byte("\r"))), true
+}
+
+// next takes one byte.
+func (s *source) next() (byte, bool) {
+	c, err := s.r.ReadByte()
+	if err != nil {
+		s.fail(err)
+		return 0, false
+	}
+	s.col++
+	if c == '\n' {
+		s.line, s.col = s.line+1, 0
+	}
+	return c, true
+}
+
+// skipBlank passes blanks, tabs and line ends, and reports whether something
+// follows.
+func (s *source) skipBlank() (byte, bool) {
+	for {
+		b, err := s.r.Peek(1)
+		if len(b) == 0 {
+			s.fail(err)
+			return 0, false
+		}
+		if c := b[0]; c != ' ' && c != '\t' && c != '\r' && c != '\n' {
+			return c, true
+		}
+		s.next()
+	}
+}
+
+// readLine takes the rest of the line and appends it, without its end, to dst.
+// Beyond max bytes the rest is passed over and whole is false.
+func (s *source) readLine(dst []byte, max int) (out []byte, whole bool) {
+	whole = true
+	for {
+		part, err := s.r.ReadSlice('\n')
+		if len(dst)+len(part) > max {
+			whole, part = false, nil
+		}
+		dst = append(dst, part...)
+		if errors.Is(err, bufio.ErrBufferFull) {
+			continue
+		}
+		if err != nil {
+			s.fail(err)
+		}
+		s.line, s.col = s.line+1, 0
+		return bytes.TrimSuffix(bytes.TrimSuffix(dst, []byte("\n")), []byte("\r")), whole
+	}
+}

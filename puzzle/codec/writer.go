@@ -1,0 +1,68 @@
+package codec
+
+import (
+	"io"
+
+	"akari/puzzle"
+)
+
+// Writer writes any number of puzzles in one notation: one line each, or set
+// apart by a blank line; as JSON, one object or an array.
+type Writer struct {
+	w     io.Writer
+	f     *Format
+	buf   []byte
+	held  []byte // the first JSON object, until it is known whether it stays alone
+	count int
+}
+
+// NewWriter writes to w, a puzzle with each call of Write on it.
+func NewWriter(w io.Writer, f *Format) *Writer { return &Writer{w: w, f: f} }
+
+// Write writes one puzzle. Where the notation cannot say it the error is an
+// *UnsupportedError, nothing is written and the next puzzle may follow.
+func (w *Writer) Write(e *puzzle.Entry) error {
+	var err error
+	if w.buf, err = w.f.append(w.buf[:0], e); err != nil {
+		return err
+	}
+	w.count++
+	if w.f == jsonObject {
+		return w.writeItem()
+	}
+	if w.count > 1 && !w.f.OneLine {
+		if _, err := io.WriteString(w.w, "\n"); err != nil {
+			return err
+		}
+	}
+	_, err = w.w.Write(w.buf)
+	return err
+}
+
+// writeItem writes an object of a JSON array; the first is held back.
+func (w *Writer) writeItem() error {
+	if w.count == 1 {
+		w.held = append(w.held, w.buf...)
+		return nil
+	}
+	text := w.buf[:len(w.buf)-1]
+	if w.count == 2 {
+		text = append(append(append([]byte("[\n"), w.held[:len(w.held)-1]...), ",\n"...), text...)
+		w.held = nil
+	} else {
+		text = append([]byte(",\n"), text...)
+	}
+	_, err := w.w.Write(text)
+	return err
+}
+
+// Close ends what was written; it does not close the underlying writer.
+func (w *Writer) Close() error {
+	var err error
+	if w.held != nil {
+		_, err = w.w.Write(w.held)
+	} else if w.f == jsonObject && w.count > 1 {
+		_, err = io.WriteString(w.w, "\n]\n")
+	}
+	return err
+}
