@@ -1,0 +1,127 @@
+package uniq
+
+import (
+	"context"
+
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// Check decides whether the puzzle, which must be valid, has exactly one
+// answer. To decide many puzzles, keep a Checker.
+func Check(ctx context.Context, p *puzzle.Puzzle, o Options) Verdict {
+	return new(Checker).Check(ctx, p, o)
+}
+
+// Checker decides puzzle after puzzle in the same memory: once it has seen its
+// largest, a verdict without explanation allocates nothing. The zero Checker is
+// ready. It belongs to one goroutine; any number may run side by side.
+type Checker struct {
+	model  puzzle.Model
+	solver *solver.Solver
+	ctx    context.Context // of the running call, as are the following
+	puzzle *puzzle.Puzzle
+
+	answer, other puzzle.Lamps
+	differ        []puzzle.Point
+	lits          []solver.Lit
+}
+
+// Check is the function Check in the Checker's memory: Answer, Other and
+// Differ of the verdict are good until the next call.
+func (c *Checker) Check(ctx context.Context, p *puzzle.Puzzle, o Options) Verdict {
+	if c.solver == nil {
+		c.solver = solver.New()
+	}
+	c.ctx, c.puzzle = ctx, p
+	c.model.Build(p)
+	c.solver.Load(&c.model.Problem)
+	c.solver.SetBudget(budget(o.Budget))
+	v := c.decide()
+	s := c.solver.Stats()
+	v.Stats = Stats{s.Conflicts, s.Decisions, s.Propagations}
+	if o.Explain {
+		c.explain(&v, o)
+	}
+	return v
+}
+
+// decide asks for an answer, then for another.
+func (c *Checker) decide() Verdict {
+	v := Verdict{}
+	if v.Kind = c.kind(c.solver.Solve(c.ctx), None); v.Kind != Many {
+		return v
+	}
+	c.answer = c.lamps(c.answer[:0])
+	v.Answer = c.answer
+	c.lits = c.differs(c.lits[:0])
+	c.solver.AddClause(c.lits...)
+	if v.Kind = c.kind(c.solver.Solve(c.ctx), One); v.Kind == Many {
+		c.other = c.lamps(c.other[:0])
+		v.Other = c.other
+		c.differ = appendDiffer(c.differ[:0], v.Answer, v.Other)
+		v.Differ = c.differ
+	}
+	if v.Kind == Undecided {
+		v.Answer = nil
+	}
+	return v
+}
+
+// kind reads a solver's status as far as it goes: Many while there is an
+// answer, refuted where there is none.
+func (c *Checker) kind(s solver.Status, refuted Kind) Kind {
+	switch s {
+	case solver.Sat:
+		return Many
+	case solver.Unsat:
+		return refuted
+	}
+	return Undecided
+}
+
+// lamps appends the answer the solver found last.
+func (c *Checker) lamps(l puzzle.Lamps) puzzle.Lamps {
+	for v, cell := range c.model.Cell {
+		if c.solver.Value(solver.Var(v)) {
+			l = append(l, c.puzzle.Point(int(cell)))
+		}
+	}
+	return l
+}
+
+// differs appends the clause "not the answer the solver found last". Where no
+// answer is a subset of another, it is enough that one of its lamps is gone.
+func (c *Checker) differs(clause []solver.Lit) []solver.Lit {
+	for v := range solver.Var(c.model.Problem.NumVars) {
+		if c.solver.Value(v) {
+			clause = append(clause, solver.Neg(v))
+		} else if !c.puzzle.Genre.Antichain {
+			clause = append(clause, solver.Pos(v))
+		}
+	}
+	return clause
+}
+
+// appendDiffer appends the cells where two sets of lamps differ.
+func appendDiffer(out []puzzle.Point, a, b puzzle.Lamps) []puzzle.Point {
+	for len(a) > 0 || len(b) > 0 {
+		switch {
+		case len(b) == 0 || len(a) > 0 && a[0].Compare(b[0]) < 0:
+			out, a = append(out, a[0]), a[1:]
+		case len(a) == 0 || b[0].Compare(a[0]) < 0:
+			out, b = append(out, b[0]), b[1:]
+		default:
+			a, b = a[1:], b[1:]
+		}
+	}
+	return out
+}
+
+// budget turns Options.Budget into the solver's.
+func budget(conflicts int64) int64 {
+	if conflicts == 0 {
+		return DefaultBudget
+	}
+	return conflicts
+}

@@ -1,0 +1,153 @@
+package uniq
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/big"
+	"slices"
+
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// ErrUndecided says that the budget was spent before the question was settled.
+var ErrUndecided = errors.New("undecided within the budget")
+
+// maxStates bounds the states of a frontier, and with them the memory of a
+// count: about 120 MiB for both layers at their largest.
+const maxStates = 1 << 20
+
+// Count returns the exact number of answers. The puzzle falls into parts that
+// share no open rule; the number is the product of the parts' numbers, and
+// each part is counted by a frontier over its cells (see key), whose cost grows
+// with its shorter side and not with the number of answers. The error is
+// ErrUndecided if the solver's budget does not suffice or a frontier would pass
+// about a million states, or the context's.
+func Count(ctx context.Context, p *puzzle.Puzzle, o Options) (*big.Int, error) {
+	var m puzzle.Model
+	m.Build(p)
+	res, sat := newResidue(&m.Problem, func(solver.Var) (bool, bool) { return false, false })
+	if !sat {
+		return new(big.Int), nil
+	}
+	total := big.NewInt(1)
+	for _, part := range res.parts {
+		n, err := part.count(ctx, func(v solver.Var) puzzle.Point { return p.Point(int(m.Cell[v])) })
+		if err != nil {
+			return nil, err
+		}
+		if total.Mul(total, n); total.Sign() == 0 {
+			break
+		}
+	}
+	return total, nil
+}
+
+// count returns the number of assignments of the part's variables that keep
+// its rows. The walk goes along rows of the board or along columns, whichever
+// remembers less.
+func (p part) count(ctx context.Context, cell func(solver.Var) puzzle.Point) (*big.Int, error) {
+	var best *frontier
+	for _, byColumns := range []bool{false, true} {
+		order := slices.Clone(p.vars)
+		if byColumns {
+			slices.SortFunc(order, func(u, v solver.Var) int {
+				a, b := cell(u), cell(v)
+				return puzzle.Point{Row: a.Col, Col: a.Row}.Compare(puzzle.Point{Row: b.Col, Col: b.Row})
+			})
+		}
+		f, ok := newFrontier(p.renumbered(order), len(order))
+		if ok && (best == nil || f.width < best.width) {
+			best = f
+		}
+	}
+	if best == nil {
+		return nil, ErrUndecided
+	}
+	return best.count(ctx, p.limbs())
+}
+
+// renumbered returns the rows over the variables' places in the order.
+func (p part) renumbered(order []solver.Var) []residueRow {
+	first := p.vars[0]
+	place := make([]solver.Var, p.vars[len(p.vars)-1]-first+1)
+	for i, v := range order {
+		place[v-first] = solver.Var(i)
+	}
+	rows := make([]residueRow, len(p.rows))
+	for i, r := range p.rows {
+		vars := make([]solver.Var, len(r.vars))
+		for j, v := range r.vars {
+			vars[j] = place[v-first]
+		}
+		rows[i] = residueRow{r.lo, r.hi, vars}
+	}
+	return rows
+}
+
+// limbs is how many 64-bit words the part's count can need: a run of k cells
+// takes k+1 forms, any other cell two.
+func (p part) limbs() int {
+	first := p.vars[0]
+	free := make([]bool, p.vars[len(p.vars)-1]-first+1)
+	for _, v := range p.vars {
+		free[v-first] = true
+	}
+	forms := 0.0 // log2
+	for _, r := range p.rows {
+		if r.hi == 1 && !slices.ContainsFunc(r.vars, func(v solver.Var) bool { return !free[v-first] }) {
+			forms += math.Log2(float64(len(r.vars) + 1))
+			for _, v := range r.vars {
+				free[v-first] = false
+			}
+		}
+	}
+	for _, f := range free {
+		if f {
+			forms++
+		}
+	}
+	return int(forms*(1+1e-9))/64 + 1
+}
+
+// count walks the frontier: O(steps × states) time, two layers of memory.
+func (f *frontier) count(ctx context.Context, limbs int) (*big.Int, error) {
+	now, then := &layer{}, &layer{}
+	now.reset(1, limbs)
+	one := make([]uint64, limbs)
+	one[0] = 1
+	now.add(key{}, one)
+	for i := range f.steps {
+		s := &f.steps[i]
+		then.reset(2*len(now.keys), limbs)
+		for j, k := range now.keys {
+			if j%4096 == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			for x := range uint64(2) {
+				if to, ok := s.next(k, x); ok {
+					then.add(to, now.number(j))
+				}
+			}
+		}
+		if len(then.keys) > maxStates {
+			return nil, ErrUndecided
+		}
+		now, then = then, now
+	}
+	if len(now.keys) == 0 {
+		return new(big.Int), nil
+	}
+	return wide(now.number(0)), nil
+}
+
+// wide turns limbs, the lowest first, into a big integer.
+func wide(limbs []uint64) *big.Int {
+	n := new(big.Int)
+	for _, limb := range slices.Backward(limbs) {
+		n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(limb))
+	}
+	return n
+}
+

@@ -1,0 +1,61 @@
+package uniq
+
+import (
+	"math/bits"
+)
+
+// layer holds the states reached after one step and, for each, the number of
+// placements that lead to it: a number of a fixed count of 64-bit limbs, the
+// lowest first. States lie side by side in the order they were first reached;
+// an open-addressed index finds them, at most half full.
+type layer struct {
+	limbs int
+	keys  []key
+	count []uint64 // limbs for each key
+	index []uint32 // one more than the place in keys, 0 for empty
+}
+
+// reset empties the layer for at most n states of the given size.
+func (l *layer) reset(n, limbs int) {
+	l.limbs = limbs
+	l.keys, l.count = l.keys[:0], l.count[:0]
+	size := 1 << bits.Len(uint(2*n))
+	if cap(l.index) < size {
+		l.index = make([]uint32, size)
+	}
+	l.index = l.index[:size]
+	clear(l.index)
+}
+
+// add counts n more placements for the state.
+func (l *layer) add(k key, n []uint64) {
+	mask := uint64(len(l.index) - 1)
+	for i := k.hash() & mask; ; i = (i + 1) & mask {
+		at := l.index[i]
+		if at == 0 {
+			l.keys = append(l.keys, k)
+			l.count = append(l.count, n...)
+			l.index[i] = uint32(len(l.keys))
+			return
+		}
+		if l.keys[at-1] == k {
+			sum, carry := l.number(int(at-1)), uint64(0)
+			for j := range sum {
+				sum[j], carry = bits.Add64(sum[j], n[j], carry)
+			}
+			if carry != 0 {
+				panic("uniq: internal error: a count outgrew its bound")
+			}
+			return
+		}
+	}
+}
+
+// number is the count of state i.
+func (l *layer) number(i int) []uint64 { return l.count[i*l.limbs : (i+1)*l.limbs] }
+
+// hash spreads a key over 64 bits: multiply, fold the high half onto the low.
+func (k key) hash() uint64 {
+	hi, lo := bits.Mul64(k[0]^bits.RotateLeft64(k[1]*0x9e3779b97f4a7c15, 29), 0xd6e8feb86659fd93)
+	return hi ^ lo
+}

@@ -1,0 +1,145 @@
+package uniq
+
+import (
+	"context"
+	"sync"
+
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// task is a part of the tree of answers that nobody has looked at yet: a copy
+// of a partial position, which any worker can take up.
+type task struct {
+	path []solver.Lit
+	next solver.Var // the first variable the path says nothing of
+
+	after  *task // the task whose answers come next
+	taken  bool
+	done   bool
+	result result
+}
+
+// result is what came of a task.
+type result struct {
+	answers   []found
+	spent     int64 // conflicts up to the last answer
+	dead      int64 // conflicts after it
+	undecided bool  // a question after it stayed open
+}
+
+// found is an answer and the conflicts since the one before.
+type found struct {
+	lamps puzzle.Lamps
+	cost  int64
+}
+
+// taskList holds the tasks in the order of their answers. Workers take the
+// first that is free; whoever drains the list receives the answers in order.
+// The workers run ahead of the reader only so far that maxAhead lamps wait.
+type taskList struct {
+	mu     sync.Mutex
+	change *sync.Cond
+	first  *task
+	ahead  int // lamps in results not yet drained
+	closed bool
+}
+
+// maxAhead bounds the lamps that wait to be drained, to about 16 MiB.
+const maxAhead = 1 << 20
+
+func newTaskList() *taskList {
+	l := &taskList{first: &task{}}
+	l.change = sync.NewCond(&l.mu)
+	return l
+}
+
+// take returns the first task nobody has taken, waiting for one where all are
+// taken but not done; nil if the list is closed or nothing is left to do.
+func (l *taskList) take() *task {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for !l.closed {
+		t, busy := l.first, false
+		for t != nil && t.taken {
+			busy = busy || !t.done
+			t = t.after
+		}
+		if t != nil && (t == l.first || l.ahead < maxAhead) {
+			t.taken = true
+			return t
+		}
+		if t == nil && !busy {
+			return nil
+		}
+		l.change.Wait()
+	}
+	return nil
+}
+
+// finish hands in a task's result and puts the tasks it left in its place.
+func (l *taskList) finish(t *task, left []*task, r result) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for i := len(left) - 1; i >= 0; i-- {
+		left[i].after, t.after = t.after, left[i]
+	}
+	for _, a := range r.answers {
+		l.ahead += len(a.lamps) + 1
+	}
+	t.result, t.done = r, true
+	l.change.Broadcast()
+}
+
+// close tells the workers that no more is wanted.
+func (l *taskList) close() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.closed = true
+	l.change.Broadcast()
+}
+
+// pop waits for the first task and takes it off the list; nil if the list is
+// at its end.
+func (l *taskList) pop() *task {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	t := l.first
+	for t != nil && !t.done {
+		l.change.Wait()
+	}
+	if t != nil {
+		l.first = t.after
+		for _, a := range t.result.answers {
+			l.ahead -= len(a.lamps) + 1
+		}
+		l.change.Broadcast()
+	}
+	return t
+}
+
+// drain hands on the answers in order and reports whether they were all.
+func (l *taskList) drain(ctx context.Context, o EnumerateOptions, yield func(puzzle.Lamps) error) (all bool, err error) {
+	n, cost, most := 0, int64(0), budget(o.Budget)
+	for t := l.pop(); t != nil; t = l.pop() {
+		for _, a := range t.result.answers {
+			if cost += a.cost; most >= 0 && cost > most {
+				return false, ErrUndecided
+			}
+			if n == o.Limit && n > 0 {
+				return false, nil
+			}
+			if err := yield(a.lamps); err != nil {
+				return false, err
+			}
+			n, cost = n+1, 0
+		}
+		if cost += t.result.dead; t.result.undecided || most >= 0 && cost > most {
+			if err := ctx.Err(); err != nil {
+				return false, err
+			}
+			return false, ErrUndecided
+		}
+	}
+	return true, nil
+}
