@@ -27,9 +27,15 @@ const maxStates = 1 << 20
 func Count(ctx context.Context, p *puzzle.Puzzle, o Options) (*big.Int, error) {
 	var m puzzle.Model
 	m.Build(p)
-	res, sat := newResidue(&m.Problem, func(solver.Var) (bool, bool) { return false, false })
-	if !sat {
+	s := solver.New()
+	s.Load(&m.Problem)
+	s.SetBudget(budget(o.Budget))
+	if s.Solve(ctx) == solver.Unsat || !s.Propagate() {
 		return new(big.Int), nil
+	}
+	res, sat := newResidue(&m.Problem, s.Fixed)
+	if !sat {
+		panic("uniq: internal error: a row broken after propagation")
 	}
 	total := big.NewInt(1)
 	for _, part := range res.parts {
@@ -150,4 +156,3 @@ func wide(limbs []uint64) *big.Int {
 	}
 	return n
 }
-

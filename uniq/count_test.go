@@ -1,11 +1,10 @@
 package uniq
 
 import (
-	"context"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
-	"time"
 
 	"akari/internal/testkit"
 	"akari/puzzle"
@@ -13,7 +12,7 @@ import (
 
 func count(t *testing.T, p *puzzle.Puzzle) *big.Int {
 	t.Helper()
-	n, err := Count(context.Background(), p, Options{})
+	n, err := Count(bg, p, Options{})
 	if err != nil {
 		t.Fatalf("%v\n%v", err, puzzle.NewBoard(p))
 	}
@@ -29,34 +28,55 @@ func TestCountOpenBoards(t *testing.T) {
 	}
 }
 
-func TestCountAgreesWithBruteForce(t *testing.T) {
+func TestCountAgreesWithTwin(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	for _, g := range puzzle.Genres {
-		for range 1000 {
-			p := testkit.Random(rng, g, 1+rng.IntN(4), 1+rng.IntN(4), rng.Float64()*0.7, rng.Float64())
-			if got, want := count(t, p), len(testkit.Brute(p)); !got.IsInt64() || got.Int64() != int64(want) {
+		for range testkit.Scale(300, 2000) {
+			p := testkit.Random(rng, g, 1+rng.IntN(5), 1+rng.IntN(5), rng.Float64()*0.7, rng.Float64())
+			answers, all := testkit.Twin(p, 10_000)
+			if !all {
+				continue
+			}
+			if got, want := count(t, p), len(answers); !got.IsInt64() || got.Int64() != int64(want) {
 				t.Fatalf("%s: %v answers, want %d\n%v", g.Name, got, want, puzzle.NewBoard(p))
 			}
 		}
 	}
 }
 
-func TestTmpCorpus(t *testing.T) {
-	for _, a := range testkit.Corpus(t) {
-		p := a.Puzzle
-		if min(p.Rows, p.Cols) > 14 {
+// bare returns the puzzle without its clues.
+func bare(p *puzzle.Puzzle) *puzzle.Puzzle {
+	q := p.Clone()
+	for i, c := range q.Cells {
+		if c.IsBlack() {
+			q.Cells[i] = puzzle.Black
+		}
+	}
+	return q
+}
+
+// halfTurn returns the puzzle upside down.
+func halfTurn(p *puzzle.Puzzle) *puzzle.Puzzle {
+	q := p.Clone()
+	slices.Reverse(q.Cells)
+	return q
+}
+
+// TestCountBarePatterns counts the answers of the archive's black patterns,
+// and again from the lower right corner, where the frontier is another.
+func TestCountBarePatterns(t *testing.T) {
+	counted := 0
+	for i, a := range testkit.Corpus(t) {
+		if max(a.Puzzle.Rows, a.Puzzle.Cols) > 14 || i%4 > 0 && testkit.Scale(0, 1) == 0 {
 			continue
 		}
-		q := p.Clone()
-		for i := range q.Cells {
-			if q.Cells[i].IsBlack() {
-				q.Cells[i] = puzzle.Black
-			}
+		p := bare(a.Puzzle)
+		n, m := count(t, p), count(t, halfTurn(p))
+		if counted++; n.Sign() <= 0 || n.Cmp(m) != 0 {
+			t.Errorf("%s: %v answers, %v upside down", a.Name, n, m)
 		}
-		t0 := time.Now()
-		n, err := Count(context.Background(), q, Options{})
-		if d := time.Since(t0); d > 200*time.Millisecond || err != nil {
-			t.Log(a.Name, d, n, err)
-		}
+	}
+	if counted < 30 {
+		t.Errorf("only %d patterns", counted)
 	}
 }

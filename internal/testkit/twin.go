@@ -1,0 +1,118 @@
+package testkit
+
+import (
+	"slices"
+
+	"akari/puzzle"
+)
+
+// Twin lists the answers of a puzzle too large for Brute, by trying each white
+// cell in reading order without and with a lamp and giving up a branch as soon
+// as the cells decided so far break a rule of the genre's text. It is written
+// for plainness and shares nothing with the solver. It stops after limit
+// answers and reports whether it listed all.
+func Twin(p *puzzle.Puzzle, limit int) (answers []puzzle.Lamps, all bool) {
+	t := &twin{p: p, lamp: make([]bool, len(p.Cells)), limit: limit, all: true}
+	for i, c := range p.Cells {
+		if n, ok := c.Clue(); ok {
+			t.clues = append(t.clues, twinClue{n, indices(p, p.Genre.ClueReach(p, p.Point(i)))})
+		}
+	}
+	for i, c := range p.Cells {
+		var sees []int
+		if c.IsWhite() {
+			sees = indices(p, p.Rays(p.Point(i)))
+		}
+		t.sees = append(t.sees, sees)
+	}
+	t.try(0)
+	return t.answers, t.all
+}
+
+type twin struct {
+	p       *puzzle.Puzzle
+	clues   []twinClue
+	sees    [][]int // by cell
+	lamp    []bool
+	answers []puzzle.Lamps
+	limit   int
+	all     bool
+}
+
+// twinClue is a clue's number and the cells it counts, in reading order.
+type twinClue struct {
+	n     int
+	reach []int
+}
+
+func indices(p *puzzle.Puzzle, points []puzzle.Point) []int {
+	out := make([]int, len(points))
+	for i, at := range points {
+		out[i] = p.Index(at)
+	}
+	return out
+}
+
+// try decides the cells from i on.
+func (t *twin) try(i int) {
+	switch {
+	case !t.all || !t.hopeful(i):
+	case i == len(t.lamp):
+		if t.all = len(t.answers) < t.limit; t.all {
+			t.answers = append(t.answers, t.lamps())
+		}
+	default:
+		t.try(i + 1)
+		if t.p.Cells[i].IsWhite() {
+			t.lamp[i] = true
+			t.try(i + 1)
+			t.lamp[i] = false
+		}
+	}
+}
+
+// hopeful reports whether the first n cells, decided, break no rule whatever
+// the others hold.
+func (t *twin) hopeful(n int) bool {
+	for _, c := range t.clues {
+		have, open := t.among(c.reach, n)
+		if have > c.n || have+open < c.n {
+			return false
+		}
+	}
+	if t.p.Genre.Lit == nil || n == 0 {
+		return true
+	}
+	for i := range n {
+		if !t.p.Cells[i].IsWhite() {
+			continue
+		}
+		have, open := t.among(t.sees[i], n)
+		if t.lamp[i] && have > 0 || !t.lamp[i] && have+open == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// among counts the lamps on the cells, and those not yet decided.
+func (t *twin) among(cells []int, n int) (have, open int) {
+	for _, i := range cells {
+		if t.lamp[i] {
+			have++
+		} else if i >= n {
+			open++
+		}
+	}
+	return have, open
+}
+
+func (t *twin) lamps() puzzle.Lamps {
+	l := puzzle.Lamps{}
+	for i, on := range t.lamp {
+		if on {
+			l = append(l, t.p.Point(i))
+		}
+	}
+	return slices.Clip(l)
+}

@@ -1,0 +1,165 @@
+package uniq
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+var bg = context.Background()
+
+// judge checks a verdict against all answers of the puzzle.
+func judge(t *testing.T, p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
+	t.Helper()
+	want := [...]Kind{None, One, Many}[min(len(answers), 2)]
+	if v.Kind != want {
+		t.Fatalf("%s: %s, want %s\n%v", p.Genre.Name, v.Kind, want, puzzle.NewBoard(p))
+	}
+	is := func(l puzzle.Lamps) bool { return slices.ContainsFunc(answers, l.Equal) }
+	if (v.Answer != nil) != (v.Kind != None) && len(answers[0]) > 0 || v.Kind != None && !is(v.Answer) {
+		t.Fatalf("%s: answer %v of %v\n%v", v.Kind, v.Answer, answers, puzzle.NewBoard(p))
+	}
+	if v.Kind == Many && (!is(v.Other) || v.Other.Equal(v.Answer) || !slices.Equal(v.Differ, v.Answer.Differ(v.Other))) {
+		t.Fatalf("many: %v, %v, differ in %v\n%v", v.Answer, v.Other, v.Differ, puzzle.NewBoard(p))
+	}
+}
+
+func TestCheckAgreesWithBruteForce(t *testing.T) {
+	var c Checker
+	for _, g := range puzzle.Genres {
+		seen, n := map[Kind]int{}, testkit.Scale(400, 5000)
+		eachSmallBoard(g, n, func(p *puzzle.Puzzle) {
+			v := c.Check(bg, p, Options{})
+			judge(t, p, v, testkit.Brute(p))
+			seen[v.Kind]++
+		})
+		for _, k := range []Kind{One, Many, None} {
+			if seen[k] < n/12 {
+				t.Errorf("%s: only %d of %d boards of kind %s", g.Name, seen[k], n, k)
+			}
+		}
+	}
+}
+
+// eachSmallBoard yields n random boards up to 4×4, and between them thin ones,
+// boards of one colour and single cells.
+func eachSmallBoard(g *puzzle.Genre, n int, yield func(*puzzle.Puzzle)) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	for i := range n {
+		rows, cols, black := 1+rng.IntN(4), 1+rng.IntN(4), 0.1+rng.Float64()*0.5
+		switch i % 10 {
+		case 0:
+			rows = 1
+		case 1:
+			cols = 1
+		case 2:
+			black = float64(rng.IntN(2))
+		case 3:
+			rows, cols = 1+rng.IntN(2), 1
+		}
+		p := testkit.Random(rng, g, rows, cols, black, 0.5+rng.Float64()/2)
+		if i%3 == 0 {
+			perturb(rng, p)
+		}
+		yield(p)
+	}
+}
+
+// perturb moves a clue, if there is one, by one.
+func perturb(rng *rand.Rand, p *puzzle.Puzzle) {
+	for _, i := range rng.Perm(len(p.Cells)) {
+		if n, ok := p.Cells[i].Clue(); ok && n < p.Genre.MaxClue {
+			p.Cells[i] = puzzle.Clue(max(0, n+1-2*rng.IntN(2)))
+			return
+		}
+	}
+}
+
+func TestCheckCorpus(t *testing.T) {
+	var c Checker
+	named := 0
+	for _, a := range testkit.Corpus(t) {
+		v := c.Check(bg, a.Puzzle, Options{})
+		if v.Kind != One || !v.Answer.Equal(a.Answer) {
+			t.Errorf("%s: %s, answer %v, published %v", a.Name, v.Kind, v.Answer, a.Answer)
+		}
+		if a.Name == "janko-101_10x10" || a.Name == "janko-876_16x16" {
+			named++ // the puzzles of the book chapter
+		}
+	}
+	if named != 2 {
+		t.Errorf("%d of the two puzzles 101 and 876 are in the corpus", named)
+	}
+}
+
+func TestCheckHostile(t *testing.T) {
+	var c Checker
+	for _, a := range testkit.Hostile(t) {
+		v := c.Check(bg, a.Puzzle, Options{Budget: 5000})
+		if string(v.Kind) != a.Verdict && v.Kind != Undecided {
+			t.Errorf("%s: %s, want %s", a.Name, v.Kind, a.Verdict)
+		}
+		checkWitnesses(t, a.Puzzle, v)
+	}
+}
+
+// checkWitnesses holds the answers of a verdict against the rules.
+func checkWitnesses(t *testing.T, p *puzzle.Puzzle, v Verdict) {
+	t.Helper()
+	for _, l := range []puzzle.Lamps{v.Answer, v.Other} {
+		if bad := p.Check(l); l != nil && bad != nil {
+			t.Errorf("answer %v breaks %v", l, bad)
+		}
+	}
+	if v.Kind == Many && v.Answer.Equal(v.Other) {
+		t.Errorf("both answers are %v", v.Answer)
+	}
+}
+
+// named translates the verdicts of other programs.
+var named = map[string]Kind{"unique": One, "multiple": Many, "none": None}
+
+func TestCheckSearchlightsVectors(t *testing.T) {
+	var c Checker
+	testkit.EachLine(t, testkit.Shared(t, "vectors", "searchlights.jsonl"), func(line struct {
+		Name, Verdict string
+		Grid          [][]*int
+		Lamps         [][2]int
+	}) {
+		p := testkit.Searchlights(line.Grid)
+		v := c.Check(bg, p, Options{})
+		if v.Kind != named[line.Verdict] || v.Kind == One && line.Lamps != nil && !v.Answer.Equal(testkit.Lamps(line.Lamps)) {
+			t.Errorf("%s: %s with %v, want %s with %v", line.Name, v.Kind, v.Answer, line.Verdict, line.Lamps)
+		}
+		checkWitnesses(t, p, v)
+	})
+}
+
+func TestCheckUniquenessVectors(t *testing.T) {
+	var c Checker
+	testkit.EachLine(t, testkit.Shared(t, "vectors", "akari_uniqueness.jsonl"), func(line struct {
+		Name, Noqx string
+		Grid       []string
+		Solution   [][2]int
+	}) {
+		p := testkit.Grid(line.Grid...)
+		v := c.Check(bg, p, Options{})
+		if v.Kind != named[line.Noqx] || v.Kind == One && !v.Answer.Equal(testkit.Lamps(line.Solution)) {
+			t.Errorf("%s: %s with %v, want %s with %v", line.Name, v.Kind, v.Answer, line.Noqx, line.Solution)
+		}
+		checkWitnesses(t, p, v)
+	})
+}
+
+func TestCheckBudget(t *testing.T) {
+	for _, a := range testkit.Corpus(t) {
+		v := Check(bg, a.Puzzle, Options{Budget: 1})
+		if v.Kind != One && v.Kind != Undecided || v.Kind == Undecided && v.Answer != nil || v.Stats.Conflicts > 16 {
+			t.Errorf("%s: %s after %d conflicts of 1, answer %v", a.Name, v.Kind, v.Stats.Conflicts, v.Answer)
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package uniq
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// listing enumerates into memory.
+func listing(t *testing.T, p *puzzle.Puzzle, o EnumerateOptions) (all []puzzle.Lamps, complete bool) {
+	t.Helper()
+	complete, err := Enumerate(bg, p, o, func(l puzzle.Lamps) error { all = append(all, l); return nil })
+	if err != nil {
+		t.Fatalf("%v\n%v", err, puzzle.NewBoard(p))
+	}
+	return all, complete
+}
+
+// lampsFirst orders answers as Enumerate does.
+func lampsFirst(p *puzzle.Puzzle) func(a, b puzzle.Lamps) int {
+	return func(a, b puzzle.Lamps) int {
+		for i := range p.Cells {
+			at := p.Point(i)
+			if x, y := a.Has(at), b.Has(at); x != y {
+				return map[bool]int{true: -1, false: 1}[x]
+			}
+		}
+		return 0
+	}
+}
+
+func TestEnumerateAgreesWithBruteForce(t *testing.T) {
+	for _, g := range puzzle.Genres {
+		eachSmallBoard(g, testkit.Scale(300, 3000), func(p *puzzle.Puzzle) {
+			want := testkit.Brute(p)
+			slices.SortFunc(want, lampsFirst(p))
+			got, complete := listing(t, p, EnumerateOptions{Workers: 1 + len(want)%3})
+			if !complete || !slices.EqualFunc(got, want, puzzle.Lamps.Equal) {
+				t.Fatalf("%s: %v, want %v\n%v", g.Name, got, want, puzzle.NewBoard(p))
+			}
+		})
+	}
+}
+
+func TestEnumerateIsTheSameWithAnyNumberOfWorkers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	boards := []*puzzle.Puzzle{puzzle.New(puzzle.Akari, 7, 7)}
+	for range 5 {
+		boards = append(boards, testkit.Random(rng, puzzle.Akari, 8, 8, 0.25, 0.2))
+	}
+	for _, p := range boards {
+		for _, limit := range []int{0, 700} {
+			want, complete := listing(t, p, EnumerateOptions{Workers: 1, Limit: limit})
+			if n, err := Count(bg, p, Options{}); err == nil && limit == 0 && (!complete || n.Int64() != int64(len(want))) {
+				t.Errorf("listed %d answers (all: %v), counted %v\n%v", len(want), complete, n, puzzle.NewBoard(p))
+			}
+			for _, workers := range []int{3} {
+				got, c := listing(t, p, EnumerateOptions{Workers: workers, Limit: limit})
+				if c != complete || !slices.EqualFunc(got, want, puzzle.Lamps.Equal) {
+					t.Errorf("%d workers: %d answers, one worker: %d\n%v", workers, len(got), len(want), puzzle.NewBoard(p))
+				}
+			}
+		}
+	}
+}
+
+func TestEnumerateStops(t *testing.T) {
+	p := puzzle.New(puzzle.Akari, 9, 9)
+	ctx, cancel := context.WithCancel(bg)
+	n := 0
+	all, err := Enumerate(ctx, p, EnumerateOptions{Workers: 2}, func(puzzle.Lamps) error {
+		if n++; n == 10 {
+			cancel()
+		}
+		return nil
+	})
+	if all || !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled after %d answers: all %v, error %v", n, all, err)
+	}
+	enough := errors.New("enough")
+	if all, err := Enumerate(bg, p, EnumerateOptions{}, func(puzzle.Lamps) error { return enough }); all || err != enough {
+		t.Errorf("stopped by the reader: all %v, error %v", all, err)
+	}
+}
