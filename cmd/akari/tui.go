@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"golang.org/x/term"
+
+	"akari/puzzle/codec"
 )
 
 // The rules of the interface.
@@ -49,22 +51,8 @@ func (e *env) note(format string, args ...any) {
 	fmt.Fprintln(e.stderr, "akari: "+oneLine(fmt.Sprintf(format, args...)))
 }
 
-// oneLine makes control characters visible, so that a message stays one line
-// and cannot steer a terminal.
-func oneLine(s string) string {
-	var b strings.Builder
-	for _, r := range s {
-		switch {
-		case r == '\n':
-			b.WriteString(" | ")
-		case r < ' ' || r >= 0x7f && r < 0xa0 || r == '\u2028' || r == '\u2029':
-			fmt.Fprintf(&b, "\\x%02x", r)
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
+// oneLine keeps a message one line that cannot steer a terminal.
+func oneLine(s string) string { return codec.Visible(strings.ReplaceAll(s, "\n", " | ")) }
 
 // isTerminal reports whether a stream is one a person looks at.
 func isTerminal(stream any) bool {
