@@ -23,15 +23,16 @@ func (s *state) conclude(cell int32, m mark, a, b int32) {
 	s.found = append(s.found, finding{cell, m, [2]int32{a, b}})
 }
 
-// changed returns the cells closed since the technique looked last, and
-// whether it never looked: then everything is new to it.
-func (s *state) changed(r Rung) (cells []int32, fresh bool) {
+// changed returns the cells closed since the technique looked last. A
+// technique that never looked gets the whole scope: whatever it can conclude
+// involves an open cell, and all of these are in the scope.
+func (s *state) changed(r Rung) []int32 {
 	from := s.looked[r]
 	s.looked[r] = len(s.trail)
 	if from < 0 {
-		return nil, true
+		return s.scope
 	}
-	return s.trail[from:], false
+	return s.trail[from:]
 }
 
 // once reports whether the cell is met for the first time in this pass.
@@ -45,16 +46,7 @@ func (s *state) once(cell int32) bool {
 
 // eachChangedClue calls ask for every clue beside a changed cell, once.
 func (s *state) eachChangedClue(r Rung, ask func(s *state, clue int32)) {
-	cells, fresh := s.changed(r)
-	if fresh {
-		for _, c := range s.clues {
-			if s.tallys[c].clue >= 0 && s.once(c) {
-				ask(s, c)
-			}
-		}
-		return
-	}
-	for _, i := range cells {
+	for _, i := range s.changed(r) {
 		for _, d := range s.around {
 			if c := i + d; s.tallys[c].clue >= 0 && s.once(c) {
 				ask(s, c)
@@ -65,14 +57,7 @@ func (s *state) eachChangedClue(r Rung, ask func(s *state, clue int32)) {
 
 // eachChangedLine calls ask for every run through a changed cell.
 func (s *state) eachChangedLine(r Rung, ask func(s *state, run int32)) {
-	cells, fresh := s.changed(r)
-	if fresh {
-		for l := range s.lines {
-			ask(s, int32(l))
-		}
-		return
-	}
-	for _, i := range cells {
+	for _, i := range s.changed(r) {
 		ask(s, s.runs[i][0])
 		ask(s, s.runs[i][1])
 	}

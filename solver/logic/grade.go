@@ -54,7 +54,8 @@ func (v *Solver) Climb(limit Rung) Grade {
 		cost += s.ladder[r-1].weight * harmonic(n)
 		r = R1
 	}
-	g.Solved, g.Broken = s.solved(), s.broken
+	g.Solved = s.solved()
+	g.Broken = s.broken || s.opens == 0 && !g.Solved
 	g.Score = (cost + 500) / 1000
 	if g.Solved {
 		g.Name = g.Rung.Level()

@@ -105,35 +105,39 @@ func blackout(s *state, run int32) {
 // R5, full-clue shadow: as R3 and R4, counting also the cells that are dotted
 // because the lamp completes a clue beside it.
 func findShadow(s *state) {
-	s.eachOpenBesideLast(func(i int32) {
-		if s.castsShadow(i) {
-			s.conclude(i, dot, none, none)
-		}
-	})
-}
-
-// eachOpenBesideLast calls f for every open cell beside a clue that wants one
-// lamp more: only there a lamp completes a clue.
-func (s *state) eachOpenBesideLast(f func(i int32)) {
-	if cells, fresh := s.changed(R5); !fresh && len(cells) == 0 {
+	if len(s.changed(R5)) == 0 {
 		return
 	}
-	for _, c := range s.clues {
-		if t := s.tallys[c]; t.clue < 1 || t.need != 1 {
-			continue
-		}
-		for _, d := range s.around {
-			if i := c + d; s.marks[i] == open && s.once(i) {
-				f(i)
-			}
+	for _, i := range s.scope {
+		if s.marks[i] == open && s.completes(i) && s.castsShadow(i) {
+			s.conclude(i, dot, none, none)
 		}
 	}
 }
 
-// castsShadow reports whether a lamp at the cell, together with the dots round
-// the clues it completes, starves a clue or blacks out a cell.
+// completes reports whether a lamp at an open cell would complete a clue that
+// has other open cells.
+func (s *state) completes(i int32) bool {
+	for _, d := range s.around {
+		if t := s.tallys[i+d]; t.clue > 0 && t.need == 1 && t.free > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// castsShadow reports whether a lamp at the cell starves a clue or blacks out a
+// cell.
 func (s *state) castsShadow(i int32) bool {
 	start := len(s.trail)
+	s.shadow(i)
+	bad := s.impossible(start)
+	s.undo(start)
+	return bad
+}
+
+// shadow puts a lamp on a cell and dots round the clues that it completes.
+func (s *state) shadow(i int32) {
 	s.light(i)
 	for _, d := range s.around {
 		if t := s.tallys[i+d]; t.clue >= 0 && t.need == 0 {
@@ -144,9 +148,6 @@ func (s *state) castsShadow(i int32) bool {
 			}
 		}
 	}
-	bad := s.impossible(start)
-	s.undo(start)
-	return bad
 }
 
 // impossible reports whether a change since the trail had n entries leaves a

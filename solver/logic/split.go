@@ -8,7 +8,7 @@ const maxCases = 4
 // R10, case split: both marks of a cell, every way of a clue, or every spot of
 // a dark cell; what R1 and R2 conclude in all of them holds.
 func findCaseSplit(s *state) {
-	if cells, fresh := s.changed(R10); !fresh && len(cells) == 0 {
+	if len(s.changed(R10)) == 0 {
 		return
 	}
 	for i := range s.marks {

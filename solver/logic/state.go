@@ -45,7 +45,8 @@ type state struct {
 	runs   [][2]int32 // by white cell: its row run, its column run
 	lines  []line
 	tallys []tally
-	clues  []int32 // black cells that may carry a clue
+	walls  []int32 // the black cells
+	whites []int32 // the white cells, in reading order
 	around [4]int32
 
 	trail  []int32
@@ -55,6 +56,8 @@ type state struct {
 	ladder *[Top]*Technique
 
 	// What a pass of a technique works with.
+	scope   []int32      // the cells to look at, all open ones among them
+	open    []int32      // memory of a scope smaller than the board
 	found   []finding    // its conclusions
 	steps   int          // R1: clues applied
 	keepAll bool         // see conclude
@@ -76,7 +79,7 @@ func (s *state) load(p *puzzle.Puzzle) {
 	s.marks = resize(s.marks, n)
 	s.runs = resize(s.runs, n)
 	s.tallys = resize(s.tallys, n)
-	s.clues, s.lines = s.clues[:0], s.lines[:0]
+	s.walls, s.whites, s.lines = s.walls[:0], s.whites[:0], s.lines[:0]
 	s.due, s.met, s.mated = resize(s.due, n), resize(s.met, n), resize(s.mated, n)
 	for i := range s.marks {
 		s.marks[i], s.tallys[i] = wall, tally{clue: -1}
@@ -85,8 +88,9 @@ func (s *state) load(p *puzzle.Puzzle) {
 		for c, cell := range p.Cells[r*p.Cols : (r+1)*p.Cols] {
 			if i := int32(r+1)*w + int32(c); cell.IsWhite() {
 				s.marks[i] = open
+				s.whites = append(s.whites, i)
 			} else {
-				s.clues = append(s.clues, i)
+				s.walls = append(s.walls, i)
 				if k, ok := cell.Clue(); ok {
 					s.tallys[i].clue = int8(k)
 				}
@@ -123,7 +127,8 @@ func (s *state) addLines(start, step int32, n, axis int) {
 
 // restart wipes every mark off the board, keeping its shape and its clues.
 func (s *state) restart() {
-	s.trail, s.opens, s.broken = s.trail[:0], 0, false
+	s.trail, s.opens, s.broken = s.trail[:0], len(s.whites), false
+	s.scope = s.whites
 	for r := range s.looked {
 		s.looked[r] = -1
 	}
@@ -134,13 +139,8 @@ func (s *state) restart() {
 		l := &s.lines[i]
 		l.spots, l.xor, l.lit = l.size, 0, false
 	}
-	for i, m := range s.marks {
-		if m == wall {
-			continue
-		}
-		i := int32(i)
+	for _, i := range s.whites {
 		s.marks[i] = open
-		s.opens++
 		s.lines[s.runs[i][0]].xor ^= i
 		s.lines[s.runs[i][1]].xor ^= i
 		for _, d := range s.around {
@@ -206,25 +206,29 @@ func (s *state) set(i int32, m mark) bool {
 // undo takes back every change since the trail had n entries.
 func (s *state) undo(n int) {
 	for k := len(s.trail) - 1; k >= n; k-- {
-		i := s.trail[k]
-		if s.marks[i] == lamp {
-			s.lines[s.runs[i][0]].lit = false
-			s.lines[s.runs[i][1]].lit = false
-			for _, d := range s.around {
-				s.tallys[i+d].need++
-			}
-		}
-		s.marks[i] = open
-		for _, r := range s.runs[i] {
-			s.lines[r].spots++
-			s.lines[r].xor ^= i
-		}
-		for _, d := range s.around {
-			s.tallys[i+d].free++
-		}
+		s.reopen(s.trail[k])
 	}
 	s.opens += len(s.trail) - n
 	s.trail = s.trail[:n]
+}
+
+// reopen puts a closed cell back into every count but opens.
+func (s *state) reopen(i int32) {
+	if s.marks[i] == lamp {
+		s.lines[s.runs[i][0]].lit = false
+		s.lines[s.runs[i][1]].lit = false
+		for _, d := range s.around {
+			s.tallys[i+d].need++
+		}
+	}
+	s.marks[i] = open
+	for _, r := range s.runs[i] {
+		s.lines[r].spots++
+		s.lines[r].xor ^= i
+	}
+	for _, d := range s.around {
+		s.tallys[i+d].free++
+	}
 }
 
 // dark reports whether a white cell is not lit yet.
@@ -247,13 +251,13 @@ func (s *state) solved() bool {
 	if s.opens > 0 || s.broken {
 		return false
 	}
-	for _, i := range s.clues {
+	for _, i := range s.walls {
 		if t := s.tallys[i]; t.clue >= 0 && t.need != 0 {
 			return false
 		}
 	}
-	for i, m := range s.marks {
-		if m == dot && s.dark(int32(i)) {
+	for _, i := range s.whites {
+		if s.dark(i) {
 			return false
 		}
 	}

@@ -21,14 +21,13 @@ func findNestedWhatIf(s *state) { s.eachWhatIf(R12, func() bool { return s.sink(
 // eachWhatIf tries both marks in every open cell and concludes the opposite of
 // those that refuted reports as impossible.
 func (s *state) eachWhatIf(r Rung, refuted func() bool) {
-	if cells, fresh := s.changed(r); !fresh && len(cells) == 0 {
+	if len(s.changed(r)) == 0 {
 		return
 	}
 	start, base := len(s.trail), s.base
 	defer func() { s.base = base }()
-	for i, m := range s.marks {
-		i := int32(i)
-		if m != open {
+	for _, i := range s.scope {
+		if s.marks[i] != open {
 			continue
 		}
 		for _, try := range [2]mark{lamp, dot} {
