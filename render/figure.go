@@ -237,14 +237,22 @@ func (f *Figure) discs(m Marks) {
 	}
 }
 
+// A digit of the clue's face is digitWidth em wide; a number takes at most
+// clueRoom of its cell.
+const digitWidth, clueRoom = 0.556, 0.88
+
+// MinCell is the side in mm of the smallest cell that takes a clue of so many
+// digits in the given size of type.
+func MinCell(points float64, digits int) float64 {
+	return points * digitWidth * float64(digits) / (clueRoom * PtPerMM)
+}
+
 // clues writes the numbers. A number of many digits is set smaller, so that it
 // stays inside its cell.
 func (f *Figure) clues(p *puzzle.Puzzle) {
-	const digit = 0.556 // the advance of a digit in the clue's face, em
-	const room = 0.88   // of the cell's width
 	size := f.Style.Clue
 	if low := f.Style.MinClue / (f.Style.Cell * PtPerMM); size < low {
-		size = min(low, room/digit)
+		size = min(low, clueRoom/digitWidth)
 	}
 	var items []Label
 	for i, c := range p.Cells {
@@ -253,7 +261,7 @@ func (f *Figure) clues(p *puzzle.Puzzle) {
 			continue
 		}
 		text := strconv.Itoa(n)
-		items = append(items, Label{centre(p.Point(i)), min(size, room/(digit*float64(len(text)))), text})
+		items = append(items, Label{centre(p.Point(i)), min(size, clueRoom/(digitWidth*float64(len(text)))), text})
 	}
 	if items != nil {
 		f.add(Labels{f.Style.Black.over(), items})

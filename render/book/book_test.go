@@ -1,0 +1,217 @@
+package book
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/presets"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// makePuzzle makes a small puzzle with one answer: random lamps, every black
+// cell a clue, again and again until reasoning solves it.
+func makePuzzle(rng *rand.Rand, v *logic.Solver, rows, cols int) *puzzle.Entry {
+	for {
+		p := testkit.Random(rng, puzzle.Akari, rows, cols, 0.25, 0)
+		l := testkit.RandomLamps(rng, p)
+		for i, c := range p.Cells {
+			if c.IsWhite() {
+				continue
+			}
+			n := 0
+			for _, q := range p.WhiteNeighbours(p.Point(i)) {
+				if l.Has(q) {
+					n++
+				}
+			}
+			p.Cells[i] = puzzle.Clue(n)
+		}
+		if len(p.Check(l)) == 0 && v.Grade(p, logic.R9).Solved {
+			return &puzzle.Entry{Puzzle: p, Answer: l}
+		}
+	}
+}
+
+// sections makes parts of puzzles, count puzzles of each size.
+func sections(seed uint64, count int, sizes ...int) []*Section {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	var v logic.Solver
+	var out []*Section
+	n := 0
+	for i, size := range sizes {
+		s := &Section{Part: &presets.Part{Title: fmt.Sprintf("Part %c", 'A'+i)}}
+		for range count {
+			n++
+			s.Items = append(s.Items, &Item{Number: n, Entry: makePuzzle(rng, &v, size, size), Level: presets.Level(i%5 + 1)})
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+func compose(t testing.TB, spec *presets.Book, s []*Section) *Book {
+	t.Helper()
+	b, err := Compose(spec, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestPlan(t *testing.T) {
+	for _, count := range []int{1, 2, 5, 13} {
+		for _, per := range []presets.PerPage{{}, {Rows: 2, Cols: 1}, {Rows: 2, Cols: 2}} {
+			spec := presets.DefaultBook(presets.StyleStandard)
+			spec.Grid.PerPage = per
+			b := compose(t, spec, sections(1, count, 6, 7, 8))
+			checkPlan(t, b)
+		}
+	}
+}
+
+func checkPlan(t *testing.T, b *Book) {
+	t.Helper()
+	pages := b.plan.pages
+	if len(pages)%2 != 0 || pages[len(pages)-1].kind != "blank" {
+		t.Errorf("%d pages, the last %s", len(pages), pages[len(pages)-1].kind)
+	}
+	blanks, folios := 0, map[string]bool{}
+	for i, pg := range pages {
+		if pg.kind == "opener" && i%2 != 0 {
+			t.Errorf("page %d opens a part on the left", i+1)
+		}
+		blanks++
+		if pg.kind != "blank" {
+			blanks = 0
+		}
+		if blanks > 2 {
+			t.Errorf("more than two blank pages at %d", i+1)
+		}
+		if pg.folio != "" && folios[pg.folio] {
+			t.Errorf("two pages carry the number %s", pg.folio)
+		}
+		folios[pg.folio] = true
+	}
+	for _, s := range b.Sections {
+		for _, it := range s.Items {
+			if !folios[b.plan.puzzlePage[it].folio] || !folios[b.plan.solutionPage[it].folio] {
+				t.Errorf("puzzle %d has no page", it.Number)
+			}
+		}
+	}
+	inside, _ := margins(b.Spec.Page.For, len(pages))
+	if b.plan.inside < inside {
+		t.Errorf("inside margin %.1f for %d pages, want %.1f", b.plan.inside, len(pages), inside)
+	}
+}
+
+func TestTooLargeNamesThePage(t *testing.T) {
+	spec := presets.DefaultBook(presets.StyleStandard)
+	s := sections(1, 1, 6)
+	s[0].Items[0].Entry.Puzzle = puzzle.New(puzzle.Akari, 25, 25)
+	_, err := Compose(spec, s)
+	if err == nil || !strings.Contains(err.Error(), "puzzle 1, 25 by 25") || !strings.Contains(err.Error(), "would fit a page of") {
+		t.Errorf("%v", err)
+	}
+	s[0].Items[0].Entry.Puzzle = puzzle.New(puzzle.Akari, 400, 400)
+	if _, err = Compose(spec, s); err == nil || !strings.Contains(err.Error(), "no known page size") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestUnprintableTitle(t *testing.T) {
+	for title, want := range map[string]string{"Akari 😀": "Basic Multilingual Plane", "美術館": "no glyph"} {
+		spec := presets.DefaultBook(presets.StyleStandard)
+		spec.Title = title
+		if _, err := compose(t, spec, sections(1, 1, 6)).PDF(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", title, err)
+		}
+	}
+}
+
+func TestSameBytes(t *testing.T) {
+	var first []byte
+	for range 3 {
+		file, err := compose(t, presets.DefaultBook(presets.StyleStandard), sections(1, 4, 6, 8)).PDF()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first == nil {
+			first = file
+		}
+		if !bytes.Equal(first, file) {
+			t.Fatal("two runs give different bytes")
+		}
+	}
+}
+
+func TestExample(t *testing.T) {
+	p, l := Example()
+	var v logic.Solver
+	if g := v.Grade(p, logic.R4); !g.Solved || !v.Lamps().Equal(l) {
+		t.Errorf("the worked example: solved %v, lamps %v", g.Solved, v.Lamps())
+	}
+	if broken := p.Check(l); broken != nil {
+		t.Errorf("the answer of the worked example: %v", broken)
+	}
+}
+
+// tool runs an outside program and returns what it prints.
+func tool(t *testing.T, name string, args ...string) string {
+	t.Helper()
+	path, err := exec.LookPath(name)
+	if err != nil {
+		testkit.Missing(t, "%s is not installed", name)
+	}
+	out, err := exec.Command(path, args...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", name, err, out)
+	}
+	return string(out)
+}
+
+// TestOutside has other programs read the file.
+func TestOutside(t *testing.T) {
+	b := compose(t, presets.DefaultBook(presets.StyleStandard), sections(2, 7, 6, 8, 10))
+	file, err := b.PDF()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "book.pdf")
+	if err := os.WriteFile(path, file, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	tool(t, "qpdf", "--check", path)
+	for _, line := range strings.Split(strings.TrimSpace(tool(t, "pdffonts", path)), "\n")[2:] {
+		if !strings.Contains(line, "Identity-H") || !strings.Contains(line, " yes ") {
+			t.Errorf("font not embedded: %s", line)
+		}
+	}
+	pages := strings.Split(strings.TrimSuffix(tool(t, "pdftotext", "-layout", path, "-"), "\f"), "\f")
+	if len(pages) != b.Pages() {
+		t.Fatalf("%d pages of text, want %d", len(pages), b.Pages())
+	}
+	place := map[*page]int{}
+	for i, pg := range b.plan.pages {
+		place[pg] = i
+	}
+	for _, s := range b.Sections {
+		for _, it := range s.Items {
+			at, solved := b.plan.puzzlePage[it], b.plan.solutionPage[it]
+			if want := "Solution: p. " + solved.folio; !strings.Contains(pages[place[at]], want) {
+				t.Errorf("puzzle %d: no %q on its page", it.Number, want)
+			}
+			if want := "p. " + at.folio; !strings.Contains(pages[place[solved]], want) {
+				t.Errorf("puzzle %d: no %q on the page of its solution", it.Number, want)
+			}
+		}
+	}
+}

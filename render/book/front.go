@@ -1,0 +1,148 @@
+package book
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"akari/render"
+)
+
+// addFront lays out the pages before the first puzzle; they are even in
+// number, so that the body begins on the right.
+func (p *plan) addFront() {
+	p.add(&page{kind: "title", mark: p.spec.Title, draw: func(pen *pen) { pen.title() }})
+	if p.spec.Front.Copyright != "" {
+		p.add(&page{kind: "copyright", draw: (*pen).copyright})
+	}
+	if p.spec.Front.Contents {
+		p.toRecto()
+		p.add(&page{kind: "contents", mark: p.spec.Words.Contents, draw: func(pen *pen) { pen.contents(p) }})
+	}
+	if p.spec.Front.Rules {
+		p.addRules()
+	}
+	p.toRecto()
+}
+
+// heading is the type of a page's heading.
+func (p *pen) heading() render.Type { return p.set(p.faces.bold, 1.2*float64(p.spec.Type.Number)) }
+
+// title sets the title page: title and subtitle over the solved example, the
+// makers at the foot.
+func (p *pen) title() {
+	a := p.area
+	title := p.fit(p.set(p.faces.bold, 3*float64(p.spec.Type.Number)), a.W, p.spec.Title)
+	y := a.Y + 0.115*a.H
+	lines := wrap(title, a.W, p.spec.Title)
+	for _, s := range lines {
+		p.doc.Text(a.X-0.07*em(title), y, render.Left, title, s)
+		y += 1.05 * em(title)
+	}
+	y -= 0.12 * em(title)
+	sub := p.set(p.faces.italic, 1.45*float64(p.spec.Type.Size))
+	for _, s := range wrap(sub, a.W, p.spec.Subtitle) {
+		p.doc.Text(a.X, y-0.25*em(title), render.Left, sub, s)
+		y += 1.25 * em(sub)
+	}
+
+	z, answer := Example()
+	style := p.style(1)
+	style.Cell = min(a.W-2*style.Frame, 0.62*a.H) / float64(z.Cols)
+	f := render.Draw(z, render.Answer(z, answer), style)
+	p.doc.Figure(a.X, a.Y+0.28*a.H, f)
+
+	label := p.set(p.faces.label, 1.15*float64(p.spec.Type.Labels))
+	y = p.foot() - 0.3*em(label)
+	if p.spec.Front.Owner {
+		x := a.X + label.Width(p.spec.Words.Owner) + 2
+		p.doc.Text(a.X, y, render.Left, label, p.spec.Words.Owner)
+		p.doc.Line(render.Solid, 0.3, x, y+0.5, p.right(), y+0.5)
+		y -= 3 * em(label)
+	}
+	for _, s := range []string{p.spec.Publisher, p.spec.Author} {
+		if s != "" {
+			p.doc.Text(a.X, y, render.Left, label, s)
+			y -= 1.6 * em(label)
+		}
+	}
+}
+
+// fit makes the type smaller until the longest word of a text fits the width.
+func (p *pen) fit(t render.Type, width float64, text string) render.Type {
+	for _, word := range strings.Fields(text) {
+		if w := t.Width(word); w > width {
+			t.Size *= width / w
+		}
+	}
+	return t
+}
+
+// copyright sets its page's text at the foot.
+func (p *pen) copyright() {
+	t := p.set(p.faces.text, max(0.85*float64(p.spec.Type.Size), 7))
+	isbn := p.spec.ISBN
+	if isbn != "" {
+		isbn = "ISBN " + isbn
+	}
+	text := fill(p.spec.Front.Copyright, "title", p.spec.Title, "subtitle", p.spec.Subtitle, "author", p.spec.Author,
+		"publisher", p.spec.Publisher, "isbn", isbn, "year", fmt.Sprint(p.spec.Date.Year()), "seed", fmt.Sprint(p.spec.Seed))
+	var paragraphs []string
+	for _, s := range strings.Split(text, "\n") {
+		if s = strings.TrimSpace(s); s != "" {
+			paragraphs = append(paragraphs, s)
+		}
+	}
+	width := min(p.area.W, 46*em(t)*0.5)
+	p.prose(p.area.X, p.foot()-proseHeight(width, t, paragraphs), width, t, paragraphs)
+}
+
+// contents lists the parts with their stars and true page numbers.
+func (p *pen) contents(pl *plan) {
+	body := p.body()
+	h := p.heading()
+	p.doc.Text(body.X, body.Y+0.72*em(h), render.Left, h, p.spec.Words.Contents)
+	t, small := p.text(), p.label()
+	t.Size *= 1.1
+	lines := pl.contentLines()
+	y := body.Y + 0.72*em(h) + 3*em(t)
+	step := min(2.2*em(t), (body.Y+body.H-y)/float64(len(lines)+2))
+	for _, pg := range lines {
+		p.doc.Text(body.X, y, render.Left, t, pg.mark)
+		p.doc.Text(p.right(), y, render.Right, t, pg.folio)
+		from, to := body.X+t.Width(pg.mark), p.right()-t.Width(pg.folio)
+		if pg.note != "" {
+			from += 0.8 * em(t)
+			p.doc.Text(from, y, render.Left, small, pg.note)
+			from += small.Width(pg.note)
+		}
+		if pg.stars > 0 {
+			from += 0.8 * em(t)
+			p.stars(from, y, em(small), pg.stars)
+			from += starsWidth(em(small))
+		}
+		p.leaders(from+em(t), to-0.6*em(t), y, t)
+		y += step
+	}
+	p.prose(body.X, y+em(t), body.W, p.italic(), []string{p.spec.Words.Key})
+}
+
+// leaders sets dots between two places of a line, at the same places on every
+// line of the page.
+func (p *pen) leaders(from, to, y float64, t render.Type) {
+	step := 0.55 * em(t)
+	for x := p.right() - step*math.Floor((p.right()-from)/step); x < to; x += step {
+		p.doc.Text(x, y, render.Left, t, ".")
+	}
+}
+
+// contentLines are the pages that the table of contents names.
+func (p *plan) contentLines() []*page {
+	var lines []*page
+	for _, pg := range p.pages {
+		if pg.mark != "" && pg.kind != "title" && pg.kind != "contents" {
+			lines = append(lines, pg)
+		}
+	}
+	return lines
+}

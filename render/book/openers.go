@@ -1,0 +1,75 @@
+package book
+
+import (
+	"fmt"
+
+	"akari/presets"
+	"akari/puzzle"
+	"akari/render"
+)
+
+// addOpener is the page before a part, on the right.
+func (p *plan) addOpener(s *Section) {
+	w := p.spec.Words
+	var lines []string
+	var note string
+	if n := len(s.Items); n > 0 {
+		first, last := fmt.Sprint(s.Items[0].Number), fmt.Sprint(s.Items[n-1].Number)
+		lines = append(lines, fill(w.Puzzles, "first", first, "last", last))
+		note = first + "–" + last
+	}
+	if s.Part.Target != "" {
+		lines = append(lines, fill(w.Target, "target", s.Part.Target))
+	}
+	p.add(&page{kind: "opener", mark: s.Part.Title, note: note, stars: s.level(), draw: func(pen *pen) {
+		pen.opening(s.Part.Title, s.level(), lines, s.Part.Note)
+	}})
+}
+
+// opening sets a page that begins a part: a strip of light, the title, a few
+// lines about it and a note.
+func (p *pen) opening(title string, level presets.Level, lines []string, note string) {
+	a := p.area
+	t := p.text()
+	big := p.fit(p.set(p.faces.bold, 2.2*float64(p.spec.Type.Number)), a.W, title)
+	y := a.Y + 0.36*a.H
+	p.strip(y-1.5*em(big), level)
+	for _, s := range wrap(big, a.W, title) {
+		p.doc.Text(a.X-0.06*em(big), y, render.Left, big, s)
+		y += 1.05 * em(big)
+	}
+	y += 1.0*em(t) - 1.05*em(big) + 0.4*em(big)
+	italic := p.italic()
+	italic.Size *= 1.15
+	y = p.prose(a.X, y, a.W, italic, lines)
+	if note != "" {
+		p.prose(a.X, y+0.6*em(t), min(a.W, 27*em(t)), t, []string{note})
+	}
+}
+
+// stripCells is the strip as a board of one row: five rooms of two cells.
+const stripCells = "..#..#..#..#.."
+
+// strip draws a row of cells across the page whose lamps light as many of its
+// five rooms as the level has stars; its lower edge is at y.
+func (p *pen) strip(y float64, level presets.Level) {
+	z := puzzle.New(puzzle.Akari, 1, len(stripCells))
+	var lamps puzzle.Lamps
+	lit := make([]bool, len(stripCells))
+	room := 0
+	for i, ch := range stripCells {
+		if ch == '#' {
+			z.Cells[i] = puzzle.Black
+			room++
+			continue
+		}
+		lit[i] = room < int(level)
+		if lit[i] && i%3 == room%2 {
+			lamps = append(lamps, z.Point(i))
+		}
+	}
+	style := p.style(1)
+	style.Cell = (p.area.W - 2*style.Frame) / float64(z.Cols)
+	f := render.Draw(z, render.Marks{Lamps: lamps, Lit: lit}, style)
+	p.doc.Figure(p.area.X, y-f.Height(), f)
+}

@@ -1,0 +1,163 @@
+package book
+
+import (
+	"math"
+	"strings"
+
+	"akari/presets"
+	"akari/render"
+)
+
+// faces are the fonts a book is set in.
+type faces struct{ text, italic, label, bold *render.Font }
+
+// pen draws on one page after the other.
+type pen struct {
+	doc   *render.Document
+	spec  *presets.Book
+	faces faces
+	area  render.Rect // the page within its margins, mm
+	recto bool
+}
+
+// The type of a book.
+func (p *pen) text() render.Type   { return p.set(p.faces.text, float64(p.spec.Type.Size)) }
+func (p *pen) italic() render.Type { return p.set(p.faces.italic, float64(p.spec.Type.Size)) }
+func (p *pen) label() render.Type  { return p.set(p.faces.label, float64(p.spec.Type.Labels)) }
+func (p *pen) number() render.Type { return p.set(p.faces.bold, float64(p.spec.Type.Number)) }
+
+func (p *pen) set(f *render.Font, size float64) render.Type {
+	return render.Type{Font: f, Size: size, Ink: render.Solid}
+}
+
+// em is the size of a type in mm.
+func em(t render.Type) float64 { return t.Size / render.PtPerMM }
+
+// right is the right edge of the page's area.
+func (p *pen) right() float64 { return p.area.X + p.area.W }
+
+// foot is the lower edge of the page's area.
+func (p *pen) foot() float64 { return p.area.Y + p.area.H }
+
+// outer writes one line at the fore-edge.
+func (p *pen) outer(y float64, t render.Type, s string) {
+	if p.recto {
+		p.doc.Text(p.right(), y, render.Right, t, s)
+		return
+	}
+	p.doc.Text(p.area.X, y, render.Left, t, s)
+}
+
+// wrap breaks a text into lines no wider than width, mm. A word that is wider
+// stands alone.
+func wrap(t render.Type, width float64, s string) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(s) {
+		longer := word
+		if line != "" {
+			longer = line + " " + word
+		}
+		if line != "" && t.Width(longer) > width {
+			lines = append(lines, line)
+			longer = word
+		}
+		line = longer
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// leading is the distance of lines, as a share of the size.
+const leading = 1.38
+
+// prose sets paragraphs from the top y in a column and returns where the next
+// thing may begin. A paragraph that begins with "- " is an item of a list.
+func (p *pen) prose(x, y, width float64, t render.Type, paragraphs []string) float64 {
+	line := em(t) * leading
+	for _, text := range paragraphs {
+		indent := 0.0
+		item, listed := strings.CutPrefix(text, "- ")
+		if listed {
+			text, indent = item, 1.3*em(t)
+			p.disc(x+0.35*em(t), y+0.72*em(t), 0.13*em(t))
+		}
+		for _, s := range wrap(t, width-indent, text) {
+			p.doc.Text(x+indent, y+em(t), render.Left, t, s)
+			y += line
+		}
+		y += 0.45 * em(t)
+	}
+	return y
+}
+
+// proseHeight is how much room prose takes.
+func proseHeight(width float64, t render.Type, paragraphs []string) float64 {
+	h := 0.0
+	for _, text := range paragraphs {
+		indent := 0.0
+		if item, listed := strings.CutPrefix(text, "- "); listed {
+			text, indent = item, 1.3*em(t)
+		}
+		h += float64(len(wrap(t, width-indent, text)))*em(t)*leading + 0.45*em(t)
+	}
+	return h
+}
+
+// disc is a small filled circle, drawn as a polygon.
+func (p *pen) disc(x, y, r float64) {
+	const corners = 24
+	points := make([]render.XY, corners)
+	for i := range points {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / corners)
+		points[i] = render.XY{X: x + r*cos, Y: y + r*sin}
+	}
+	p.doc.Polygon(render.Solid, points...)
+}
+
+// stars draws a difficulty as so many full stars of five. x is the left edge,
+// y the baseline, size the height of a star; all in mm.
+func (p *pen) stars(x, y, size float64, level presets.Level) {
+	for i := range presets.MaxLevel {
+		points := star(x+(float64(i)*1.2+0.5)*size, y-0.5*size, 0.53*size)
+		if i < int(level) {
+			p.doc.Polygon(render.Solid, points...)
+		} else {
+			p.doc.Outline(render.Solid, starLine, points...)
+		}
+	}
+}
+
+// starLine is the weight of an empty star, mm: what a press can hold.
+const starLine = 0.30
+
+// starsWidth is the width of the stars of a given size.
+func starsWidth(size float64) float64 { return (1.2*(presets.MaxLevel-1) + 1) * size }
+
+// star returns the ten corners of a star around a centre.
+func star(x, y, r float64) []render.XY {
+	points := make([]render.XY, 10)
+	for i := range points {
+		radius := r
+		if i%2 == 1 {
+			radius *= 0.45
+		}
+		sin, cos := math.Sincos(math.Pi * float64(i) / 5)
+		points[i] = render.XY{X: x + radius*sin, Y: y - radius*cos}
+	}
+	return points
+}
+
+// fill replaces the words in braces by what they stand for.
+func fill(phrase string, pairs ...string) string {
+	old := make([]string, len(pairs))
+	for i, s := range pairs {
+		if i%2 == 0 {
+			s = "{" + s + "}"
+		}
+		old[i] = s
+	}
+	return strings.NewReplacer(old...).Replace(phrase)
+}

@@ -1,0 +1,212 @@
+package book
+
+import (
+	"fmt"
+	"strings"
+
+	"akari/presets"
+	"akari/puzzle"
+	"akari/render"
+)
+
+// Item is one numbered puzzle of a book.
+type Item struct {
+	Number int
+	Entry  *puzzle.Entry // with its answer
+	Level  presets.Level // stars; 0 where the difficulty is not known
+}
+
+// Section is a part with its puzzles.
+type Section struct {
+	Part  *presets.Part
+	Items []*Item
+}
+
+// level is the commonest difficulty of a section's puzzles, the easiest of
+// equals, or 0.
+func (s *Section) level() presets.Level {
+	var count [presets.MaxLevel + 1]int
+	best := presets.Level(0)
+	for _, it := range s.Items {
+		count[it.Level]++
+	}
+	for l := presets.Level(1); l <= presets.MaxLevel; l++ {
+		if count[l] > count[best] || best == 0 && count[l] > 0 {
+			best = l
+		}
+	}
+	return best
+}
+
+// page is one side of a leaf.
+type page struct {
+	kind  string // title, copyright, contents, rules, opener, puzzles, solutions, blank
+	folio string // the number it carries; "" where it counts but is not numbered
+	head  string // the running head
+	mark  string // what contents and bookmarks call it
+	note  string // a word more in the contents
+	stars presets.Level
+	draw  func(p *pen)
+}
+
+// plan is the book page by page for one set of margins.
+type plan struct {
+	spec     *presets.Book
+	sections []*Section
+	pages    []*page
+	front    int // how many pages carry roman numbers
+
+	inside, outside, top, bottom float64 // margins, mm
+
+	puzzlePage, solutionPage map[*Item]*page
+	smallest                 float64 // the smallest cell of a puzzle, mm
+}
+
+// layout finds the margins that fit the number of pages they lead to. A wider
+// gutter never makes a shorter book, so that going up ends.
+func layout(spec *presets.Book, sections []*Section) (*plan, error) {
+	for pages := 0; ; {
+		p := &plan{spec: spec, sections: sections, puzzlePage: map[*Item]*page{}, solutionPage: map[*Item]*page{}}
+		p.setMargins(pages)
+		if err := p.compose(); err != nil {
+			return nil, err
+		}
+		inside, _ := margins(spec.Page.For, len(p.pages))
+		if spec.Page.Inside != 0 || inside <= p.inside {
+			return p, nil
+		}
+		pages = len(p.pages)
+	}
+}
+
+func (p *plan) setMargins(pages int) {
+	inside, outside := margins(p.spec.Page.For, pages)
+	or := func(l presets.Length, auto float64) float64 {
+		if l != 0 {
+			return l.MM()
+		}
+		return auto
+	}
+	s := p.spec.Page
+	p.inside, p.outside = or(s.Inside, inside), or(s.Outside, outside)
+	p.top, p.bottom = or(s.Top, outside), or(s.Bottom, outside)
+}
+
+// compose lists all pages, front to back.
+func (p *plan) compose() error {
+	if a := p.area(true); a.W < 30 || a.H < 40 {
+		return fmt.Errorf("the margins leave %.0f by %.0f mm of the page", a.W, a.H)
+	}
+	p.addFront()
+	p.front = len(p.pages)
+	for _, s := range p.sections {
+		if err := p.addSection(s); err != nil {
+			return err
+		}
+	}
+	if err := p.addSolutions(); err != nil {
+		return err
+	}
+	p.even()
+	p.number()
+	return nil
+}
+
+// add appends a page.
+func (p *plan) add(pg *page) *page {
+	p.pages = append(p.pages, pg)
+	return pg
+}
+
+func (p *plan) addBlank() { p.add(&page{kind: "blank", draw: func(*pen) {}}) }
+
+// toRecto makes the next page a right-hand one.
+func (p *plan) toRecto() {
+	if len(p.pages)%2 == 1 {
+		p.addBlank()
+	}
+}
+
+// even ends the book on a blank left-hand page, where printers put their code.
+func (p *plan) even() {
+	if len(p.pages)%2 == 0 {
+		p.addBlank()
+	}
+	p.addBlank()
+}
+
+// number gives the pages their numbers: roman in front, from 1 in the body.
+func (p *plan) number() {
+	for i, pg := range p.pages {
+		switch {
+		case pg.kind == "blank" || pg.kind == "title" || pg.kind == "copyright":
+		case i < p.front:
+			pg.folio = roman(i + 1)
+		default:
+			pg.folio = fmt.Sprint(i - p.front + 1)
+		}
+	}
+}
+
+// area is a page within its margins.
+func (p *plan) area(recto bool) render.Rect {
+	t := p.spec.Page.Trim
+	x := p.outside
+	if recto {
+		x = p.inside
+	}
+	return render.Rect{X: x, Y: p.top, W: t.Width - p.inside - p.outside, H: t.Height - p.top - p.bottom}
+}
+
+// headRoom is what the running head takes of the area's top, and the folio of
+// its foot.
+func headRoom(spec *presets.Book) float64 { return float64(spec.Type.Labels)/render.PtPerMM + 6 }
+
+// body is the area between running head and folio.
+func (p *plan) body(recto bool) render.Rect {
+	a, h := p.area(recto), headRoom(p.spec)
+	return render.Rect{X: a.X, Y: a.Y + h, W: a.W, H: a.H - 2*h}
+}
+
+// body is the pen's area between running head and folio.
+func (p *pen) body() render.Rect {
+	h := headRoom(p.spec)
+	return render.Rect{X: p.area.X, Y: p.area.Y + h, W: p.area.W, H: p.area.H - 2*h}
+}
+
+// draw sets every page.
+func (p *plan) draw(d *render.Document, f faces) {
+	t := p.spec.Page.Trim
+	for i, pg := range p.pages {
+		recto := i%2 == 0
+		pen := &pen{doc: d, spec: p.spec, faces: f, area: p.area(recto), recto: recto}
+		d.AddPage(t.Width, t.Height, render.Rect{X: 0, Y: 0, W: t.Width, H: t.Height})
+		pen.furniture(pg)
+		pg.draw(pen)
+	}
+}
+
+// furniture sets the running head and the folio at the fore-edge.
+func (p *pen) furniture(pg *page) {
+	t := p.label()
+	if pg.head != "" {
+		p.outer(p.area.Y+0.72*em(t), t, pg.head)
+	}
+	if pg.folio != "" {
+		p.outer(p.foot(), t, pg.folio)
+	}
+}
+
+// roman writes a small number in lower-case roman numerals.
+func roman(n int) string {
+	var b strings.Builder
+	for _, r := range []struct {
+		value int
+		text  string
+	}{{100, "c"}, {90, "xc"}, {50, "l"}, {40, "xl"}, {10, "x"}, {9, "ix"}, {5, "v"}, {4, "iv"}, {1, "i"}} {
+		for ; n >= r.value; n -= r.value {
+			b.WriteString(r.text)
+		}
+	}
+	return b.String()
+}

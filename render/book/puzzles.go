@@ -1,0 +1,194 @@
+package book
+
+import (
+	"fmt"
+
+	"akari/presets"
+	"akari/puzzle"
+	"akari/render"
+)
+
+// frame is what surrounds a puzzle on its page: heights above and below the
+// grid, in mm.
+type slots struct {
+	rows, cols   int
+	gap          float64 // between slots
+	above, below float64
+}
+
+// slotsOf arranges a part's puzzles on a page.
+func (p *plan) slotsOf(part *presets.Part) slots {
+	per := part.PerPage
+	if per.Rows == 0 {
+		per = p.spec.Grid.PerPage
+	}
+	number, label := float64(p.spec.Type.Number)/render.PtPerMM, float64(p.spec.Type.Labels)/render.PtPerMM
+	s := slots{rows: max(per.Rows, 1), cols: max(per.Cols, 1), gap: 8, above: number + 2.5, below: 2.6*label + 1}
+	if s.rows*s.cols > 1 {
+		s.above, s.below = 0.7*number+2, 1.6*label+1
+	}
+	return s
+}
+
+// size is the room of one slot within a body.
+func (s slots) size(body render.Rect) (w, h float64) {
+	return (body.W - float64(s.cols-1)*s.gap) / float64(s.cols), (body.H - float64(s.rows-1)*s.gap) / float64(s.rows)
+}
+
+// cell is the side of a puzzle's cells in a slot.
+func (p *plan) cell(z *puzzle.Puzzle, s slots, body render.Rect) float64 {
+	w, h := s.size(body)
+	air := 2 * p.spec.Grid.Frame.MM()
+	return min(p.spec.Grid.MaxCell.MM(), (w-air)/float64(z.Cols), (h-s.above-s.below-air)/float64(z.Rows))
+}
+
+// addSection lays out a part: its opening page on the right, then its puzzles.
+func (p *plan) addSection(s *Section) error {
+	p.toRecto()
+	if p.spec.Front.Openers {
+		p.addOpener(s)
+	}
+	slots := p.slotsOf(s.Part)
+	per := slots.rows * slots.cols
+	first := true
+	for i := 0; i < len(s.Items); i += per {
+		items := s.Items[i:min(i+per, len(s.Items))]
+		cells := make([]float64, len(items))
+		for k, it := range items {
+			cells[k] = p.cell(it.Entry.Puzzle, slots, p.body(true))
+			if cells[k] < p.spec.Grid.MinCell.MM() {
+				return p.tooLarge(it, slots, cells[k])
+			}
+			if p.smallest == 0 || cells[k] < p.smallest {
+				p.smallest = cells[k]
+			}
+		}
+		pg := p.add(&page{kind: "puzzles", head: p.runningHead(s), draw: func(pen *pen) { pen.puzzles(p, slots, items, cells) }})
+		if first && !p.spec.Front.Openers {
+			pg.mark = s.Part.Title
+		}
+		first = false
+		for _, it := range items {
+			p.puzzlePage[it] = pg
+		}
+	}
+	return nil
+}
+
+// runningHead is the book's title on the left and the part's on the right.
+func (p *plan) runningHead(s *Section) string {
+	if len(p.pages)%2 == 0 {
+		return s.Part.Title
+	}
+	return p.spec.Title
+}
+
+// tooLarge says that a puzzle does not fit, and which page it would fit.
+func (p *plan) tooLarge(it *Item, s slots, cell float64) error {
+	z := it.Entry.Puzzle
+	msg := fmt.Sprintf("puzzle %d, %d by %d: its cells would be %.1f mm, less than %.1f", it.Number, z.Rows, z.Cols, cell, p.spec.Grid.MinCell.MM())
+	for _, t := range presets.Trims {
+		q := *p
+		spec := *p.spec
+		spec.Page.Trim = t
+		q.spec = &spec
+		if q.cell(z, s, q.body(true)) >= p.spec.Grid.MinCell.MM() {
+			return fmt.Errorf("%s; it would fit a page of %s", msg, t.Name)
+		}
+	}
+	return fmt.Errorf("%s; no known page size is large enough", msg)
+}
+
+// puzzles draws a page of puzzles.
+func (p *pen) puzzles(pl *plan, s slots, items []*Item, cells []float64) {
+	body := p.body()
+	w, h := s.size(body)
+	for i, it := range items {
+		f := render.Draw(it.Entry.Puzzle, render.Marks{}, p.style(cells[i]))
+		slot := render.Rect{
+			X: body.X + float64(i%s.cols)*(w+s.gap), Y: body.Y + float64(i/s.cols)*(h+s.gap),
+			W: w, H: h,
+		}
+		x := p.alignX(slot, f.Width())
+		spare := max(0, h-s.above-s.below-f.Height())
+		y := slot.Y + s.above
+		if s.rows == 1 {
+			y += 0.36 * spare // a little above the middle looks centred
+		}
+		p.puzzle(pl, s, it, f, x, y)
+	}
+}
+
+// style is how the book draws puzzles with cells of the given side.
+func (p *pen) style(cell float64) render.Style {
+	g := p.spec.Grid
+	s := render.Print.Sized(cell)
+	s.Line, s.Frame, s.Clue = g.Line.MM(), g.Frame.MM(), float64(g.Clue)
+	s.Black = render.Ink(100*g.Black + 0.5)
+	return s
+}
+
+// alignX is where a figure of the given width begins in a slot.
+func (p *pen) alignX(slot render.Rect, width float64) float64 {
+	switch {
+	case p.spec.Page.Align == presets.AlignCenter:
+		return slot.X + (slot.W-width)/2
+	case p.recto:
+		return slot.X + slot.W - width
+	}
+	return slot.X
+}
+
+// puzzle draws one puzzle with its number above and its furniture below; x, y
+// is the corner of its frame.
+func (p *pen) puzzle(pl *plan, s slots, it *Item, f *render.Figure, x, y float64) {
+	number := p.number()
+	if s.rows*s.cols > 1 {
+		number.Size = max(0.7*number.Size, 9)
+	}
+	label := p.label()
+	right := x + f.Width()
+	base := y - 3
+	p.doc.Text(x-0.06*em(number), base, render.Left, number, fmt.Sprint(it.Number))
+	if it.Level > 0 && p.shows(presets.ShowLevel) {
+		size := 1.05 * em(label)
+		left := right - starsWidth(size)
+		p.stars(left, base, size, it.Level)
+		p.doc.Text(left-0.8*em(label), base, render.Right, label, p.spec.Words.Levels[it.Level-1])
+	}
+	p.doc.Figure(x, y, f)
+
+	base = y + f.Height() + 1.9*em(label)
+	if p.shows(presets.ShowSolution) {
+		p.doc.Text(right, base, render.Right, label, fill(p.spec.Words.SolutionPage, "page", pl.solutionPage[it].folio))
+	}
+	if s.rows*s.cols == 1 {
+		p.blanks(x, base)
+	}
+}
+
+// blanks are the lines to write date and time on.
+func (p *pen) blanks(x, base float64) {
+	label := p.label()
+	for _, b := range []struct {
+		show presets.Show
+		word string
+	}{{presets.ShowDate, p.spec.Words.Date}, {presets.ShowTime, p.spec.Words.Time}} {
+		if !p.shows(b.show) {
+			continue
+		}
+		p.doc.Text(x, base, render.Left, label, b.word)
+		x += label.Width(b.word) + 1.5
+		p.doc.Line(render.Solid, 0.3, x, base+0.4, x+18, base+0.4)
+		x += 18 + 5
+	}
+}
+
+func (p *pen) shows(what presets.Show) bool {
+	for _, s := range p.spec.Puzzle.Show {
+		if s == what {
+			return true
+		}
+	}
+	return false
+}
