@@ -230,7 +230,7 @@ func (f *Figure) discs(m Marks) {
 	const outer, inner, dot = 0.32, 0.225, 0.075
 	if at := centres(m.Lamps); at != nil {
 		f.add(Discs{Solid, outer, at})
-		f.add(Discs{Paper, inner, at})
+		f.add(Discs{White, inner, at})
 	}
 	if at := centres(m.Dots); at != nil {
 		f.add(Discs{Solid, dot, at})

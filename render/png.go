@@ -1,7 +1,10 @@
 package render
 
 import (
+	"bytes"
+	"encoding/binary"
 	"fmt"
+	"hash/crc32"
 	"image"
 	"image/color"
 	"image/draw"
@@ -40,7 +43,28 @@ func (s Sheet) PNG(w io.Writer, dpi float64) error {
 	if err != nil {
 		return err
 	}
-	return png.Encode(w, img)
+	return EncodePNG(w, img, dpi)
+}
+
+// EncodePNG writes a picture with its resolution, so that it prints in its
+// true size.
+func EncodePNG(w io.Writer, img *image.Gray, dpi float64) error {
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		return err
+	}
+	// The pHYs chunk belongs between IHDR, which ends at byte 33, and IDAT.
+	const header = 33
+	perMetre := uint32(math.Round(dpi / 0.0254))
+	chunk := binary.BigEndian.AppendUint32([]byte("\x00\x00\x00\x09pHYs"), perMetre)
+	chunk = append(binary.BigEndian.AppendUint32(chunk, perMetre), 1)
+	chunk = binary.BigEndian.AppendUint32(chunk, crc32.ChecksumIEEE(chunk[4:]))
+	for _, part := range [][]byte{b.Bytes()[:header], chunk, b.Bytes()[header:]} {
+		if _, err := w.Write(part); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // canvas draws shapes on an image through one rasterizer. The scale and the

@@ -262,3 +262,22 @@ func ExampleText() {
 	// │██ · ◯ │
 	// └───────┘
 }
+
+func TestSheetsTooSmall(t *testing.T) {
+	p, _ := small(t)
+	paper := Paper{Width: 60, Height: 60, Rows: 1, Cols: 1, Margin: 5, MinCell: 13, Style: Print.Sized(20)}
+	if _, err := paper.Sheets([]Panel{{Puzzle: p}}); err == nil || !strings.Contains(err.Error(), "puzzle 1, 4 by 4") {
+		t.Errorf("%v", err)
+	}
+	paper.MinCell = 10
+	sheets, err := paper.Sheets([]Panel{{Puzzle: p}, {Puzzle: p}})
+	if err != nil || len(sheets) != 2 {
+		t.Fatalf("%d sheets, %v", len(sheets), err)
+	}
+	for _, s := range sheets {
+		f := s.Placed[0]
+		if f.X < 5 || f.Y < 5 || f.X+f.Figure.Width() > 55.001 || f.Y+f.Figure.Height() > 55.001 {
+			t.Errorf("the figure leaves the paper: %v %v", f.X, f.Y)
+		}
+	}
+}

@@ -4,7 +4,7 @@ package render
 type Ink uint8
 
 const (
-	Paper Ink = 0
+	White Ink = 0
 	Solid Ink = 100
 )
 
@@ -14,7 +14,7 @@ func (i Ink) gray() float64 { return 1 - float64(min(i, Solid))/100 }
 // over is the ink that can be read on top of i.
 func (i Ink) over() Ink {
 	if i >= 50 {
-		return Paper
+		return White
 	}
 	return Solid
 }
