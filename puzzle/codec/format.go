@@ -35,7 +35,7 @@ type Format struct {
 }
 
 // ending says where a puzzle ends, seen from one of its further lines. Only
-// the first 64 bytes of that line are shown.
+// the first 128 bytes of that line are shown.
 type ending int
 
 const (
@@ -46,7 +46,7 @@ const (
 
 // Formats lists the notations, in the order help shows them.
 var Formats = []*Format{
-	janko, puzzlekit, picture, jsonObject, jsonLines,
+	janko, puzzlekit, puzzlink, pzprv3, tatham, sgt, picture, pencilbox, kanpen, jsonObject, jsonLines, penpa,
 }
 
 // ByName returns the notation of that name; the error names the nearest, or

@@ -97,5 +97,5 @@ func encodePuzzlekit(dst []byte, e *puzzle.Entry) ([]byte, error) {
 // sizeHeader reports whether a line is the size of a grid.
 func sizeHeader(line string) bool {
 	fields := strings.Fields(line)
-	return len(fields) == 2 && digits(fields[0]) && digits(fields[1])
+	return len(fields) == 2 && sizeNumber(fields[0]) && sizeNumber(fields[1])
 }

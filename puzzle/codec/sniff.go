@@ -19,24 +19,29 @@ func framed(line string) *Format {
 
 // frameless recognises the notations whose only frame is the shape of the
 // text: a header of two numbers, two lines of one number each, or no header at
-// all. Where two of them read the text, it is refused.
+// all. A header that can also be the first cells of a grid is refused, even
+// where its numbers do not fit the text: a row may have been lost.
 func frameless(in *input) (*Format, *fault) {
 	lines := splitLines(in.text)
 	f := headed(lines)
 	if f == nil {
 		return bare(lines)
 	}
-	if other, err := bare(lines); err == nil && decodes(other, in) && decodes(f, in) {
+	if other, err := bare(lines); err == nil && decodes(other, in) {
 		return nil, faultf(0, "this reads as %s and as %s", f.Name, other.Name).
 			but("name the notation: --from %s or --from %s", f.Name, other.Name)
 	}
 	return f, nil
 }
 
-// headed recognises the header of puzzlekit: two numbers.
+// headed recognises the header of puzzlekit, two numbers, and of PencilBox,
+// two lines of one.
 func headed(lines []textLine) *Format {
-	if sizeHeader(lines[0].s) {
+	switch {
+	case sizeHeader(lines[0].s):
 		return puzzlekit
+	case pencilboxHeader(lines):
+		return pencilbox
 	}
 	return nil
 }
@@ -80,6 +85,9 @@ func names() string {
 	}
 	return strings.Join(s, " ")
 }
+
+// sizeNumber reports whether s can be the side of a board.
+func sizeNumber(s string) bool { return digits(s) && s[0] != '0' }
 
 // digits reports whether s is a decimal number in ASCII.
 func digits(s string) bool {

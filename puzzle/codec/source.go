@@ -16,7 +16,7 @@ type source struct {
 }
 
 // peekSize is how much of a line can be seen before it is taken.
-const peekSize = 64
+const peekSize = 128
 
 func newSource(r io.Reader) *source {
 	s := &source{r: bufio.NewReaderSize(r, 64<<10), line: 1}

@@ -1,0 +1,76 @@
+package codec
+
+import (
+	"fmt"
+	"strings"
+
+	"akari/puzzle"
+)
+
+// Kanpen: the address of a board at kanpen.net.
+//
+//	url  = "http" ["s"] "://www.kanpen.net/bijutsukan.html?problem=" rows "/" cols "/"
+//	       rows*( cols*( cell "_" ) "/" ) "/"
+//	     / "http://www.kanpen.net/bijutsukan.html?pzpr=" [ "/" ] cols "/" rows "/" body
+//	cell = "." white / "5" black / "0" … "4" / "+" lamp / "*" dot
+//
+// Traps. The first form has rows first and is the PencilBox file with "_" for
+// blanks and "/" for line ends; it is the one written, without lamps. The
+// second has columns first and the body of a puzz.link address; the player
+// itself writes it with a slash it cannot read.
+//
+// Source: what pzprjs writes and reads, observed board by board.
+var kanpen = &Format{
+	Name:    "kanpen",
+	Title:   "kanpen.net address",
+	OneLine: true,
+	frame:   kanpenFrame,
+	decode:  decodeKanpen,
+	encode:  encodeKanpen,
+}
+
+func kanpenFrame(line string) bool { return linkTo(line, "www.kanpen.net") }
+
+func decodeKanpen(in *input) (*puzzle.Entry, error) {
+	l := cutLink(in.text)
+	switch {
+	case l.host != "www.kanpen.net":
+		return nil, faultf(0, "this is no address of Kanpen").but("it begins with http://www.kanpen.net/bijutsukan.html?problem=")
+	case l.path != "/bijutsukan.html":
+		return nil, faultf(strings.Index(in.text, l.path), "%s is another kind of puzzle", quote(l.path)).but("only /bijutsukan.html is read")
+	}
+	key, value, _ := l.rest.cut("=")
+	switch key.s {
+	case "pzpr":
+		if strings.HasPrefix(value.s, "/") {
+			value = textLine{value.s[1:], value.off + 1}
+		}
+		return in.sizeAndBody(value)
+	case "problem":
+		body := strings.TrimSuffix(strings.TrimSuffix(value.s, "/"), "/")
+		if i := strings.IndexAny(body, " \t"); i >= 0 {
+			return nil, faultf(value.off+i, "a blank in the address")
+		}
+		lines := splitLines(strings.NewReplacer("/", "\n", "_", " ").Replace(body))
+		for i := range lines {
+			lines[i].off += value.off
+		}
+		return in.pencilboxText(lines)
+	}
+	return nil, faultf(l.rest.off, "the address holds no board").but("behind the ? stands problem=ROWS/COLUMNS/cells")
+}
+
+func encodeKanpen(dst []byte, e *puzzle.Entry) ([]byte, error) {
+	dst = fmt.Appendf(dst, "http://www.kanpen.net/bijutsukan.html?problem=%d/%d/", e.Puzzle.Rows, e.Puzzle.Cols)
+	start := len(dst)
+	dst = appendItems(dst, &puzzle.Entry{Puzzle: e.Puzzle}, [4]string{".", "5"})
+	for i, c := range dst[start:] {
+		switch c {
+		case ' ':
+			dst[start+i] = '_'
+		case '\n':
+			dst[start+i] = '/'
+		}
+	}
+	return append(dst, '/', '\n'), nil
+}

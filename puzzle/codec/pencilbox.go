@@ -1,0 +1,92 @@
+package codec
+
+import (
+	"fmt"
+	"strings"
+
+	"akari/puzzle"
+)
+
+// PencilBox: the text file of an editor of the 2000s.
+//
+//	file = rows NL cols NL rows*( cols*( cell SP ) NL )
+//	cell = "." white / "5" black / "0" … "4" / "+" lamp / "*" dot
+//
+// Traps. Rows come first. A black cell without a clue is "5". Two lines with a
+// number each are the whole header, so that a narrow Janko grid of clues may
+// look the same; a text that reads as both is refused. The editor's XML form
+// is not read.
+//
+// Source: what pzprjs, which reads and writes the file, makes of it.
+var pencilbox = &Format{
+	Name:       "pencilbox",
+	Title:      "PencilBox file, with lamps and dots",
+	frame:      func(line string) bool { return strings.HasPrefix(line, "<?xml") },
+	ending:     pencilboxEnding,
+	drawsMarks: true,
+	decode:     decodePencilbox,
+	encode:     encodePencilbox,
+}
+
+// pencilboxEnding: XML reaches to the end, text to a blank line.
+func pencilboxEnding(first string) func(string) ending {
+	if strings.HasPrefix(first, "<") {
+		return func(string) ending { return goesOn }
+	}
+	return paragraph
+}
+
+func decodePencilbox(in *input) (*puzzle.Entry, error) {
+	if strings.HasPrefix(in.text, "<") {
+		return nil, faultf(0, "XML is not read").but("PencilBox saves as text, too")
+	}
+	return in.pencilboxText(splitLines(in.text))
+}
+
+// pencilboxText reads the two lines of the size and the grid.
+func (in *input) pencilboxText(lines []textLine) (*puzzle.Entry, error) {
+	if len(lines) < 3 {
+		return nil, faultf(len(in.text), "the text ends before the grid").but("it is rows, columns, each on a line, and the grid")
+	}
+	var size [2]int
+	for i, what := range []string{"the number of rows", "the number of columns"} {
+		var err error
+		if size[i], err = side(lines[i].off, strings.TrimRight(lines[i].s, " \t"), what); err != nil {
+			return nil, err
+		}
+	}
+	rows, cols := size[0], size[1]
+	if err := in.checkArea(lines[0].off, rows, cols); err != nil {
+		return nil, err
+	}
+	b, err := in.readGrid(lines[2:], rows, cols, spaced, pencilboxCell)
+	if err != nil {
+		return nil, cellHint(err, "the cells are . for white, 5 for black, 0 to 4, + for a lamp, * for a dot")
+	}
+	return b.entry(puzzle.Akari), nil
+}
+
+func pencilboxCell(t textLine) (square, bool) {
+	switch t.s {
+	case ".":
+		return square{cell: puzzle.White}, true
+	case "5":
+		return square{cell: puzzle.Black}, true
+	case "+":
+		return square{lamp: true}, true
+	case "*":
+		return square{dot: true}, true
+	}
+	return clueDigit(t.s)
+}
+
+func encodePencilbox(dst []byte, e *puzzle.Entry) ([]byte, error) {
+	dst = fmt.Appendf(dst, "%d\n%d\n", e.Puzzle.Rows, e.Puzzle.Cols)
+	return appendItems(dst, e, [4]string{".", "5", "+", "*"}), nil
+}
+
+// pencilboxHeader reports whether a text begins with a number alone on each of
+// two lines.
+func pencilboxHeader(lines []textLine) bool {
+	return len(lines) > 1 && sizeNumber(strings.Trim(lines[0].s, " \t")) && sizeNumber(strings.Trim(lines[1].s, " \t"))
+}

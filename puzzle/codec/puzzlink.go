@@ -1,0 +1,212 @@
+package codec
+
+import (
+	"fmt"
+	"strings"
+
+	"akari/puzzle"
+)
+
+// Puzzlink: the address of a board in puzz.link's player (pzprjs).
+//
+//	url   = "http" ["s"] "://" host ( "/p" / "/p.html" ) "?" [ "type=" word "&" ]
+//	        genre [ "_edit" / "_play" ] "/" cols "/" rows "/" body [ "/" ]
+//	genre = "akari" (written) / "lightup" / "bijutsukan"
+//	body  = *code, over the cells in reading order:
+//	  "0" … "4"  the clue d                          1 cell
+//	  "5" … "9"  the clue d-5, then 1 white          2 cells
+//	  "a" … "e"  the clue d-10, then 2 white         3 cells
+//	  "g" … "z"  a run of 1 … 20 white cells
+//	  "."        a black cell without a clue
+//
+// Traps. Columns come first. The player reads any unknown character as a white
+// cell and fills a short body up with white; both are errors here. A clue
+// counts the white cells behind it across row ends. At the end of the board
+// the player writes "a" … "e" even where fewer than two cells follow, other
+// writers what fits; both are read, the player's is written. A body that ends
+// in "." gets a "/", lest a mail program takes the dot for a full stop. The
+// oldest links are q.html?/cols/rows/body. A whole pzprv3 file may stand in
+// place of genre, size and body, percent-encoded. "v:" marks variant rules,
+// which are another puzzle.
+//
+// Source: what pzprjs writes and reads, observed board by board.
+var puzzlink = &Format{
+	Name:    "puzzlink",
+	Title:   "puzz.link address (also pzv.jp, pzprxs, pzplus)",
+	OneLine: true,
+	frame: func(line string) bool {
+		return isLink(line) && !kanpenFrame(line) && !penpaFrame(line) && !tathamLink(line)
+	},
+	decode: decodePuzzlink,
+	encode: encodePuzzlink,
+}
+
+// puzzlinkHosts serve the player.
+var puzzlinkHosts = []string{"puzz.link", "www.puzz.link", "pzv.jp", "www.pzv.jp", "pzprxs.vercel.app", "pzplus.tck.mn", "indi.s58.xrea.com"}
+
+func decodePuzzlink(in *input) (*puzzle.Entry, error) {
+	l := cutLink(in.text)
+	switch {
+	case l.host == "":
+		return nil, faultf(0, "this is no web address").but("it begins with https://puzz.link/p?akari/")
+	case !linkTo(in.text, puzzlinkHosts...):
+		return nil, faultf(strings.Index(in.text, "://")+3, "%s is no host of a player known here", quote(l.host)).
+			but("known: %s; a short link must be opened first", strings.Join(puzzlinkHosts, ", "))
+	}
+	rest := l.rest
+	if strings.HasPrefix(rest.s, "type=") {
+		_, rest, _ = rest.cut("&")
+	}
+	if strings.HasPrefix(rest.s, "pzprv3") {
+		return in.fileInLink(rest)
+	}
+	if genre, behind, found := rest.cut("/"); !found {
+		return nil, faultf(rest.off, "the address holds no board").but("behind the ? stands akari/COLUMNS/ROWS/cells")
+	} else if l.host == "indi.s58.xrea.com" && genre.s == "" {
+		rest = behind
+	} else if name := strings.TrimSuffix(strings.TrimSuffix(genre.s, "_edit"), "_play"); !akariName(name) || name != strings.ToLower(name) {
+		return nil, faultf(genre.off, "%s is another kind of puzzle", quote(genre.s)).but("only akari (lightup, bijutsukan) is read")
+	} else {
+		rest = behind
+	}
+	return in.sizeAndBody(rest)
+}
+
+// fileInLink reads a pzprv3 file out of an address. Blanks are %20 there.
+func (in *input) fileInLink(rest textLine) (*puzzle.Entry, error) {
+	text := strings.ReplaceAll(rest.s, "%20", "   ")
+	inner := *in
+	inner.text = strings.Repeat(" ", rest.off) + text
+	return decodePzprv3(&inner)
+}
+
+// sizeAndBody reads cols/rows/body.
+func (in *input) sizeAndBody(rest textLine) (*puzzle.Entry, error) {
+	if strings.HasPrefix(rest.s, "v:") {
+		return nil, faultf(rest.off, "variant rules, which are not Akari's")
+	}
+	width, rest, _ := rest.cut("/")
+	height, body, _ := rest.cut("/")
+	cols, err := side(width.off, width.s, "the width")
+	if err != nil {
+		return nil, err
+	}
+	rows, err := side(height.off, height.s, "the height")
+	if err != nil {
+		return nil, err
+	}
+	if err := in.checkArea(width.off, rows, cols); err != nil {
+		return nil, err
+	}
+	body.s = strings.TrimSuffix(body.s, "/")
+	if err := countCodes(body, rows*cols); err != nil {
+		return nil, err
+	}
+	p := puzzle.New(puzzle.Akari, rows, cols)
+	fillCodes(p.Cells, body.s)
+	return &puzzle.Entry{Puzzle: p}, nil
+}
+
+// codeCells tells how many cells a code stands for: black ones (0 or 1) and
+// the white ones behind; black < 0 for a character that is no code.
+func codeCells(c byte) (black, white int) {
+	switch {
+	case c >= '0' && c <= '4', c == '.':
+		return 1, 0
+	case c >= '5' && c <= '9':
+		return 1, 1
+	case c >= 'a' && c <= 'e':
+		return 1, 2
+	case c >= 'g' && c <= 'z':
+		return 0, int(c-'g') + 1
+	}
+	return -1, 0
+}
+
+// countCodes compares the body with the number of cells, before there are any.
+func countCodes(body textLine, cells int) error {
+	n := 0
+	for i := range len(body.s) {
+		black, white := codeCells(body.s[i])
+		if black < 0 {
+			return faultf(body.off+i, "%s is no code for cells", quote(body.s[i:i+1])).but("codes are 0-9, a-e, g-z and .")
+		}
+		n += black + white
+		last := i == len(body.s)-1
+		if n > cells && !(last && white == 2 && black == 1 && n-white <= cells) {
+			return faultf(body.off+i, "the codes describe more than %s", plural(cells, "cell"))
+		}
+	}
+	if n < cells {
+		return faultf(body.off+len(body.s), "the codes describe %d of %s", n, plural(cells, "cell"))
+	}
+	return nil
+}
+
+// fillCodes writes the black cells of a counted body; white is the zero cell.
+func fillCodes(cells []puzzle.Cell, body string) {
+	at := 0
+	for i := range len(body) {
+		black, white := codeCells(body[i])
+		if black == 1 {
+			cells[at] = codeCell(body[i])
+		}
+		at += black + white
+	}
+}
+
+// codeCell is the black cell a code begins with.
+func codeCell(c byte) puzzle.Cell {
+	switch {
+	case c == '.':
+		return puzzle.Black
+	case c >= 'a':
+		return puzzle.Clue(int(c - 'a'))
+	}
+	return puzzle.Clue(int(c-'0') % 5)
+}
+
+func encodePuzzlink(dst []byte, e *puzzle.Entry) ([]byte, error) {
+	dst = fmt.Appendf(dst, "https://puzz.link/p?akari/%d/%d/", e.Puzzle.Cols, e.Puzzle.Rows)
+	dst = appendCodes(dst, e.Puzzle.Cells)
+	if dst[len(dst)-1] == '.' {
+		dst = append(dst, '/')
+	}
+	return append(dst, '\n'), nil
+}
+
+func appendCodes(dst []byte, cells []puzzle.Cell) []byte {
+	const longest = 20
+	run := 0
+	flush := func() {
+		if run > 0 {
+			dst = append(dst, 'g'+byte(run-1))
+		}
+		run = 0
+	}
+	for i := 0; i < len(cells); i++ {
+		c := cells[i]
+		if c.IsWhite() {
+			if run++; run == longest {
+				flush()
+			}
+			continue
+		}
+		flush()
+		n, clue := c.Clue()
+		switch {
+		case !clue:
+			dst = append(dst, '.')
+		case i+1 < len(cells) && cells[i+1].IsBlack():
+			dst = append(dst, '0'+byte(n))
+		case i+2 < len(cells) && cells[i+2].IsBlack():
+			dst = append(dst, '5'+byte(n))
+			i++
+		default:
+			dst = append(dst, 'a'+byte(n))
+			i += 2
+		}
+	}
+	flush()
+	return dst
+}

@@ -1,0 +1,313 @@
+package codec
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"akari/puzzle"
+)
+
+// Sgt: the saved game of Simon Tatham's Light Up.
+//
+//	file   = *( key ":" length ":" bytes NL )      key is padded to 8 letters
+//	keys   = SAVEFILE (41 letters, first) VERSION (1) GAME (Light Up)
+//	         PARAMS CPARAMS [SEED / HEXSEED] DESC [AUXINFO] … NSTATES STATEPOS
+//	         (NSTATES-1)*( MOVE / SOLVE / RESTART )
+//	MOVE   = step *( ";" step )      step = "L" x "," y (lamp) / "I" x "," y (dot)
+//	SOLVE  = "S" *( ";" step )
+//
+// Traps. Lengths count bytes. PARAMS are what the next game will be made with
+// and must be whole; CPARAMS belong to this board. A step switches its lamp or
+// dot on or off. STATEPOS counts how many states are reached: undone moves
+// stand behind it. Unknown keys are skipped, as is what follows the last
+// state. The program writes symmetry s4 for boards of 2×2, which it then
+// refuses; s0 is written here.
+//
+// Source: what sgt-puzzles writes and accepts.
+var sgt = &Format{
+	Name:  "sgt",
+	Title: "saved game of Simon Tatham's Light Up, with lamps and dots",
+	frame: func(line string) bool { return strings.HasPrefix(line, "SAVEFILE:") },
+	ending: func(string) func(string) ending {
+		return func(line string) ending {
+			if strings.HasPrefix(line, "SAVEFILE:") {
+				return endsBefore
+			}
+			return goesOn
+		}
+	},
+	drawsMarks: true,
+	decode:     decodeSgt,
+	encode:     encodeSgt,
+}
+
+const sgtMagic = "Simon Tatham's Portable Puzzle Collection"
+
+func decodeSgt(in *input) (*puzzle.Entry, error) {
+	s := &save{in: in, fields: map[string]textLine{}}
+	if err := s.readFields(); err != nil {
+		return nil, err
+	}
+	if err := s.checkHead(); err != nil {
+		return nil, err
+	}
+	rows, cols, err := in.sgtParams(s.fields["CPARAMS"])
+	if err != nil {
+		return nil, err
+	}
+	if s.p, err = in.tathamCells(s.fields["DESC"], rows, cols); err != nil {
+		return nil, err
+	}
+	if err := s.play(); err != nil {
+		return nil, err
+	}
+	b := board{cols: cols}
+	for i, c := range s.p.Cells {
+		b.add(square{cell: c, lamp: s.lamps[i], dot: s.dots[i]})
+	}
+	return b.entry(puzzle.Akari), nil
+}
+
+// save is a saved game as it is being read.
+type save struct {
+	in          *input
+	pos         int
+	fields      map[string]textLine // up to STATEPOS
+	states      int
+	p           *puzzle.Puzzle
+	lamps, dots map[int]bool
+}
+
+// record reads the next "KEY     :length:bytes".
+func (s *save) record() (key string, value textLine, err error) {
+	text := s.in.text
+	for s.pos < len(text) && text[s.pos] == '\n' {
+		s.pos++
+	}
+	start := s.pos
+	head, rest, found := strings.Cut(text[start:], ":")
+	if !found || len(head) != 8 || strings.Trim(head, "ABCDEFGHIJKLMNOPQRSTUVWXYZ ") != "" {
+		if start == len(text) {
+			return "", value, faultf(start, "the file ends before its last state")
+		}
+		return "", value, faultf(start, "a record begins with a key of 8 letters and a colon")
+	}
+	length, rest, _ := strings.Cut(rest, ":")
+	n, err := number(start+9, length, "the length of "+strings.TrimSpace(head))
+	if err != nil {
+		return "", value, err
+	}
+	value.off = start + 9 + len(length) + 1
+	if n > len(rest) {
+		return "", value, faultf(value.off, "%d bytes belong here, %d are left", n, len(rest))
+	}
+	value.s = rest[:n]
+	s.pos = value.off + n
+	if s.pos < len(text) && text[s.pos] != '\n' {
+		return "", value, faultf(s.pos, "the record is longer than the %d bytes it declares", n)
+	}
+	return strings.TrimRight(head, " "), value, nil
+}
+
+// readFields reads the records up to STATEPOS.
+func (s *save) readFields() error {
+	for s.fields["STATEPOS"].off == 0 {
+		key, value, err := s.record()
+		if err != nil {
+			return err
+		}
+		if len(s.fields) == 0 && (key != "SAVEFILE" || value.s != sgtMagic) {
+			return faultf(value.off, "this is no saved game of the collection").but("it begins with SAVEFILE:41:%s", sgtMagic)
+		}
+		if _, twice := s.fields[key]; twice {
+			return faultf(value.off, "%s stands twice", key)
+		}
+		s.fields[key] = value
+	}
+	return nil
+}
+
+// checkHead holds the fields against what the program accepts.
+func (s *save) checkHead() error {
+	for _, key := range []string{"VERSION", "GAME", "PARAMS", "CPARAMS", "DESC", "NSTATES"} {
+		if _, found := s.fields[key]; !found {
+			return faultf(s.pos, "the record %s is missing", key)
+		}
+	}
+	if v := s.fields["VERSION"]; v.s != "1" {
+		return faultf(v.off, "version %s of the save format", quote(v.s)).but("version 1 is read")
+	}
+	if g := s.fields["GAME"]; g.s != "Light Up" {
+		return faultf(g.off, "a game of %s", quote(g.s)).but("only Light Up is read")
+	}
+	if _, _, err := s.in.sgtParams(s.fields["PARAMS"]); err != nil {
+		return err
+	}
+	n := s.fields["NSTATES"]
+	var err error
+	s.states, err = side(n.off, n.s, "the number of states")
+	return err
+}
+
+// sgtParams reads params that must be whole: cols "x" rows, a percentage of 5
+// to 100, a symmetry of 0 to 4, a difficulty of 0 to 2.
+func (in *input) sgtParams(params textLine) (rows, cols int, err error) {
+	if rows, cols, err = in.tathamSize(params); err != nil {
+		return 0, 0, err
+	}
+	if rows < 2 || cols < 2 {
+		return 0, 0, faultf(params.off, "a board of %d×%d; both sides are at least 2", rows, cols)
+	}
+	rest := strings.TrimLeft(params.s, "0123456789x")
+	for _, limit := range []struct {
+		key      string
+		from, to int
+	}{{"b", 5, 100}, {"s", 0, 4}, {"d", 0, 2}} {
+		after, found := strings.CutPrefix(rest, limit.key)
+		if !found {
+			continue
+		}
+		rest = strings.TrimLeft(after, "0123456789")
+		if n, err := strconv.Atoi(after[:len(after)-len(rest)]); err != nil || n < limit.from || n > limit.to {
+			return 0, 0, faultf(params.off, "%s in the params goes from %d to %d", limit.key, limit.from, limit.to)
+		}
+	}
+	return rows, cols, nil
+}
+
+// play goes through the moves. All are read; those behind STATEPOS have been
+// undone and have no effect.
+func (s *save) play() error {
+	at := s.fields["STATEPOS"]
+	reached, err := side(at.off, at.s, "the state reached")
+	if err != nil {
+		return err
+	}
+	if reached > s.states {
+		return faultf(at.off, "state %d of %d", reached, s.states)
+	}
+	s.lamps, s.dots = map[int]bool{}, map[int]bool{}
+	for i := 2; i <= s.states; i++ {
+		key, value, err := s.record()
+		if err != nil {
+			return err
+		}
+		steps, err := s.move(key, value)
+		if err != nil {
+			return err
+		}
+		if i > reached {
+			continue
+		}
+		if key == "RESTART" {
+			clear(s.lamps)
+			clear(s.dots)
+		}
+		for _, step := range steps {
+			step.do(s)
+		}
+	}
+	return nil
+}
+
+// step switches the lamp or the dot of a cell.
+type step struct {
+	lamp bool
+	cell int
+}
+
+// do makes a step; a lamp takes the place of a dot, and the other way round.
+func (t step) do(s *save) {
+	on, off := s.dots, s.lamps
+	if t.lamp {
+		on, off = s.lamps, s.dots
+	}
+	on[t.cell] = !on[t.cell]
+	delete(off, t.cell)
+}
+
+// move reads the steps of a MOVE or a SOLVE; a RESTART has none.
+func (s *save) move(key string, value textLine) ([]step, error) {
+	switch key {
+	case "MOVE":
+	case "RESTART":
+		return nil, nil
+	case "SOLVE":
+		if value.s == "S" {
+			return nil, nil
+		}
+		if !strings.HasPrefix(value.s, "S;") {
+			return nil, faultf(value.off, "a SOLVE begins with S")
+		}
+		value = textLine{value.s[2:], value.off + 2}
+	default:
+		return nil, faultf(value.off, "%s where a move belongs", key)
+	}
+	var steps []step
+	for more := true; more; {
+		var one textLine
+		one, value, more = value.cut(";")
+		t, err := s.step(one)
+		if err != nil {
+			return nil, err
+		}
+		steps = append(steps, t)
+	}
+	return steps, nil
+}
+
+// step reads "L" x "," y or "I" x "," y.
+func (s *save) step(t textLine) (step, error) {
+	if t.s == "" || t.s[0] != 'L' && t.s[0] != 'I' {
+		return step{}, faultf(t.off, "%s is no step", quote(t.s)).but("a step is L or I, the column, a comma and the row")
+	}
+	x, y, _ := textLine{t.s[1:], t.off + 1}.cut(",")
+	col, err := number(x.off, x.s, "the column")
+	if err != nil {
+		return step{}, err
+	}
+	row, err := number(y.off, y.s, "the row")
+	if err != nil {
+		return step{}, err
+	}
+	at := puzzle.Point{Row: row, Col: col}
+	switch {
+	case !s.p.In(at):
+		return step{}, faultf(t.off, "%s is not on the board", quote(t.s))
+	case s.p.At(at).IsBlack():
+		return step{}, faultf(t.off, "%s is on a black cell", quote(t.s))
+	}
+	return step{t.s[0] == 'L', s.p.Index(at)}, nil
+}
+
+func encodeSgt(dst []byte, e *puzzle.Entry) ([]byte, error) {
+	p := e.Puzzle
+	if err := tathamFits(p, "sgt"); err != nil {
+		return dst, err
+	}
+	var moves []string
+	for _, at := range e.Answer {
+		moves = append(moves, fmt.Sprintf("L%d,%d", at.Col, at.Row))
+	}
+	for _, at := range e.Dots {
+		moves = append(moves, fmt.Sprintf("I%d,%d", at.Col, at.Row))
+	}
+	record := func(key, value string) { dst = fmt.Appendf(dst, "%-8s:%d:%s\n", key, len(value), value) }
+	params, states := fmt.Sprintf("%dx%db20s0d0", p.Cols, p.Rows), "1"
+	if moves != nil {
+		states = "2"
+	}
+	record("SAVEFILE", sgtMagic)
+	record("VERSION", "1")
+	record("GAME", "Light Up")
+	record("PARAMS", params)
+	record("CPARAMS", params)
+	record("DESC", string(appendTatham(nil, p)))
+	record("NSTATES", states)
+	record("STATEPOS", states)
+	if moves != nil {
+		record("MOVE", strings.Join(moves, ";"))
+	}
+	return dst, nil
+}

@@ -1,0 +1,179 @@
+package codec
+
+import (
+	"fmt"
+	"strings"
+
+	"akari/puzzle"
+)
+
+// Tatham: the game id of Light Up in Simon Tatham's collection.
+//
+//	id     = params ":" cells       also behind ".../lightup.html#"
+//	params = cols "x" rows [ "b" percent ] [ "s" 0…4 ] [ "d" 0…2 / "r" ]
+//	cells  = *( "0" … "4" / "B" black / "a" … "z" a run of 1 … 26 white )
+//
+// Traps. Columns come first. Both sides are at least 2: boards of one row or
+// column can be read but not written, as the program refuses them. "7:…" keeps
+// whatever height was set before, so it names no board. An id with "#" in
+// place of ":" is a seed, which only the same version of the program expands.
+// Only the size matters here; percentage, symmetry and difficulty say how a
+// board was made. A run of more than 26 is "z" and the rest; runs may be
+// split.
+//
+// Source: what sgt-puzzles accepts and prints.
+var tatham = &Format{
+	Name:    "tatham",
+	Title:   "game id of Simon Tatham's Light Up",
+	OneLine: true,
+	frame:   func(line string) bool { return tathamLink(line) || tathamID(line) },
+	decode:  decodeTatham,
+	encode:  encodeTatham,
+}
+
+// tathamLink reports whether a line is the address of the game in the web.
+func tathamLink(line string) bool { return isLink(line) && strings.Contains(line, "/lightup.html#") }
+
+// tathamID reports whether a line begins with params and a ":" or "#".
+func tathamID(line string) bool {
+	rest := strings.TrimLeft(line, "0123456789xbsdr")
+	head := line[:len(line)-len(rest)]
+	if head == "" || rest == "" || head[0] < '0' || head[0] > '9' {
+		return false
+	}
+	return rest[0] == ':' || rest[0] == '#' && strings.Contains(head, "x") // "12#" is a picture
+}
+
+func decodeTatham(in *input) (*puzzle.Entry, error) {
+	id := textLine{strings.TrimRight(in.text, " \t"), 0}
+	if isLink(id.s) {
+		if !tathamLink(id.s) {
+			return nil, faultf(0, "this is no address of Light Up").but("it has lightup.html#COLUMNSxROWS:cells")
+		}
+		_, id, _ = id.cut("#")
+	}
+	params, cells, found := id.cut(":")
+	if !found {
+		if strings.Contains(id.s, "#") {
+			return nil, faultf(id.off, "a random seed, which only the program that made it can expand").but("copy the game id by description instead")
+		}
+		return nil, faultf(id.off+len(id.s), "the id has no description").but("it is COLUMNSxROWS:cells")
+	}
+	rows, cols, err := in.tathamSize(params)
+	if err != nil {
+		return nil, err
+	}
+	p, err := in.tathamCells(cells, rows, cols)
+	if err != nil {
+		return nil, err
+	}
+	return &puzzle.Entry{Puzzle: p}, nil
+}
+
+// tathamSize reads cols "x" rows and passes the rest of the params.
+func (in *input) tathamSize(params textLine) (rows, cols int, err error) {
+	width, rest, found := params.cut("x")
+	if !found && digits(strings.TrimRight(params.s, "bsdr")) {
+		return 0, 0, faultf(params.off, "the id names no height").but("it is COLUMNSxROWS:cells")
+	}
+	if cols, err = side(width.off, width.s, "the width"); err != nil {
+		return 0, 0, err
+	}
+	height := rest.s[:len(rest.s)-len(strings.TrimLeft(rest.s, "0123456789"))]
+	if rows, err = side(rest.off, height, "the height"); err != nil {
+		return 0, 0, err
+	}
+	if tail := rest.s[len(height):]; !tathamTail(tail) {
+		return 0, 0, faultf(rest.off+len(height), "%s is no part of a size", quote(tail)).but("behind the size may stand b20s2d0")
+	}
+	return rows, cols, in.checkArea(params.off, rows, cols)
+}
+
+// tathamTail reports whether s is [b percent][s symmetry][d difficulty | r].
+func tathamTail(s string) bool {
+	for _, key := range []string{"b", "s", "d"} {
+		if rest, found := strings.CutPrefix(s, key); found {
+			s = strings.TrimLeft(rest, "0123456789")
+			if len(s) == len(rest) {
+				return false
+			}
+		}
+	}
+	return s == "" || s == "r"
+}
+
+// tathamCells reads a description: it is counted first, then filled in.
+func (in *input) tathamCells(cells textLine, rows, cols int) (*puzzle.Puzzle, error) {
+	n := 0
+	for i := range len(cells.s) {
+		switch c := cells.s[i]; {
+		case c >= '0' && c <= '4', c == 'B':
+			n++
+		case c >= 'a' && c <= 'z':
+			n += int(c-'a') + 1
+		default:
+			return nil, faultf(cells.off+i, "%s describes no cell", quote(cells.s[i:])).but("a description has a-z, B and 0 to 4")
+		}
+		if n > rows*cols {
+			return nil, faultf(cells.off+i, "the id describes more than %s", plural(rows*cols, "cell"))
+		}
+	}
+	if n < rows*cols {
+		return nil, faultf(cells.off+len(cells.s), "the id describes %d of %s", n, plural(rows*cols, "cell"))
+	}
+	p := puzzle.New(puzzle.Akari, rows, cols)
+	at := 0
+	for _, c := range []byte(cells.s) {
+		switch {
+		case c == 'B':
+			p.Cells[at] = puzzle.Black
+		case c >= 'a':
+			at += int(c - 'a')
+		default:
+			p.Cells[at] = puzzle.Clue(int(c - '0'))
+		}
+		at++
+	}
+	return p, nil
+}
+
+func encodeTatham(dst []byte, e *puzzle.Entry) ([]byte, error) {
+	if err := tathamFits(e.Puzzle, "tatham"); err != nil {
+		return dst, err
+	}
+	dst = fmt.Appendf(dst, "%dx%d:", e.Puzzle.Cols, e.Puzzle.Rows)
+	return append(appendTatham(dst, e.Puzzle), '\n'), nil
+}
+
+// tathamFits refuses the boards that Tatham's program refuses.
+func tathamFits(p *puzzle.Puzzle, format string) error {
+	if p.Rows < 2 || p.Cols < 2 {
+		return &UnsupportedError{Format: format, What: fmt.Sprintf("a board of %d×%d: both sides are at least 2", p.Rows, p.Cols)}
+	}
+	return nil
+}
+
+// appendTatham writes the description of a board.
+func appendTatham(dst []byte, p *puzzle.Puzzle) []byte {
+	const longest = 26
+	run := 0
+	flush := func() {
+		for ; run > 0; run -= min(run, longest) {
+			dst = append(dst, 'a'+byte(min(run, longest)-1))
+		}
+	}
+	for _, c := range p.Cells {
+		if c.IsWhite() {
+			run++
+			continue
+		}
+		flush()
+		if n, clue := c.Clue(); clue {
+			dst = append(dst, '0'+byte(n))
+		} else {
+			dst = append(dst, 'B')
+		}
+	}
+	flush()
+	return dst
+}
