@@ -1,0 +1,135 @@
+package uniq
+
+// set decides a variable for a reason, a row that is on.
+func (d *Draft) set(v int32, val int8, reason int32) {
+	if val != d.answer[v] {
+		d.fail("the rows contradict the intended answer at cell %d", d.cellOf(v))
+	}
+	d.clock++
+	d.put(decided{v, val, reason, d.clock})
+	d.queue = append(d.queue, v)
+}
+
+// put writes a decided variable down.
+func (d *Draft) put(x decided) {
+	d.val[x.v], d.reason[x.v], d.stamp[x.v] = x.val, x.reason, x.stamp
+	d.forced[x.reason]++
+	d.open--
+	d.count(x.v, x.val, 1)
+}
+
+// take makes a decided variable unknown again and returns what it was.
+func (d *Draft) take(v int32) decided {
+	x := decided{v, d.val[v], d.reason[v], d.stamp[v]}
+	d.val[v] = unknown
+	d.forced[x.reason]--
+	d.open++
+	d.count(v, x.val, -1)
+	return x
+}
+
+// count adds n to the ones or the zeros of the variable's rows.
+func (d *Draft) count(v int32, val int8, n int32) {
+	counts := d.zeros
+	if val == 1 {
+		counts = d.ones
+	}
+	for _, r := range d.rowsOf(v) {
+		counts[r] += n
+	}
+}
+
+// propagate checks the rows of every newly decided variable until nothing new
+// follows. O(rows of the decided variables and length of the rows that fire).
+func (d *Draft) propagate() {
+	for i := 0; i < len(d.queue); i++ { // first in, first out: short chains of reasons
+		for _, r := range d.rowsOf(d.queue[i]) {
+			d.check(r)
+		}
+	}
+	d.queue = d.queue[:0]
+}
+
+// check decides the unknown variables of a row that has all its ones (the rest
+// are 0), or that needs every one it can still get (the rest are 1).
+func (d *Draft) check(r int32) {
+	n := d.start[r+1] - d.start[r]
+	if !d.on[r] || d.ones[r]+d.zeros[r] == n {
+		return
+	}
+	var val int8
+	switch {
+	case d.ones[r] == d.hi[r]:
+		val = 0
+	case n-d.zeros[r] == d.lo[r]:
+		val = 1
+	default:
+		return
+	}
+	for _, v := range d.rowVars(r) {
+		if d.val[v] == unknown {
+			d.set(v, val, r)
+		}
+	}
+}
+
+// retract turns a row off, undoes whatever rested on it and deduces again
+// without it. It reports whether every cell undone was decided anew; if so the
+// row had added nothing. What was undone lies in d.cone, for restore.
+func (d *Draft) retract(row int32) bool {
+	before := d.open
+	d.on[row] = false
+	d.cone = d.cone[:0]
+	if d.forced[row] > 0 {
+		for _, v := range d.rowVars(row) {
+			d.drop(v, row)
+		}
+	}
+	d.undoCone()
+	for _, x := range d.cone {
+		for _, r := range d.rowsOf(x.v) {
+			d.check(r)
+		}
+	}
+	d.propagate()
+	return d.open == before
+}
+
+// undoCone undoes, after the variables in d.cone, all that was deduced from
+// them. A row that decided y rests on the variables that it counted before
+// then: its ones where y is 0, its zeros where y is 1.
+func (d *Draft) undoCone() {
+	for i := 0; i < len(d.cone); i++ {
+		x := d.cone[i]
+		for _, r := range d.rowsOf(x.v) {
+			if d.forced[r] == 0 {
+				continue
+			}
+			for _, y := range d.rowVars(r) {
+				if d.stamp[y] > x.stamp && d.val[y] != x.val {
+					d.drop(y, r)
+				}
+			}
+		}
+	}
+}
+
+// drop undoes a variable that the row decided.
+func (d *Draft) drop(v, row int32) {
+	if d.val[v] != unknown && d.reason[v] == row {
+		d.cone = append(d.cone, d.take(v))
+	}
+}
+
+// restore turns the row on again and puts back what retract undid.
+func (d *Draft) restore(row int32) {
+	d.on[row] = true
+	for _, x := range d.cone {
+		if d.val[x.v] != unknown {
+			d.take(x.v)
+		}
+	}
+	for _, x := range d.cone {
+		d.put(x)
+	}
+}

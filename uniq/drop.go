@@ -1,0 +1,112 @@
+package uniq
+
+import "akari/puzzle"
+
+// Removal is what became of a clue that was to be taken away.
+type Removal int
+
+const (
+	Needed  Removal = iota // it stays: without it the puzzle loses what it had
+	Removed                // it is gone
+	Unclear                // it stays: the budget ended first
+)
+
+// DropCounted takes the clue away if unit propagation decides all it decided
+// before without it.
+func (d *Draft) DropCounted(cell int) Removal {
+	row := d.clueRow[cell]
+	if !d.retract(row) {
+		d.restore(row)
+		return Needed
+	}
+	d.erase(cell)
+	return Removed
+}
+
+// Drop takes the clue away if the intended answer stays the only one, which it
+// must be with the clue. It spends up to budget conflicts.
+//
+// Whether the clue is needed is a local question: an answer without it that is
+// not the intended one must violate it, so the search starts with at most its
+// neighbours and decides only what their change disturbs.
+func (d *Draft) Drop(cell int, budget int64) Removal {
+	row := d.clueRow[cell]
+	if d.retract(row) && d.open == 0 {
+		d.erase(cell)
+		return Removed
+	}
+	k := d.hi[row]
+	result := d.near.violate(row, 0, k-1, &budget)
+	d.near.forget()
+	if result == refuted {
+		result = d.near.violate(row, k+1, d.start[row+1]-d.start[row], &budget)
+		d.near.forget()
+	}
+	if result == refuted {
+		d.erase(cell)
+		return Removed
+	}
+	d.restore(row)
+	if result == gaveUp {
+		return Unclear
+	}
+	return Needed
+}
+
+// erase makes the cell of a clue whose row is off a black cell without one.
+func (d *Draft) erase(cell int) {
+	d.puzzle.Cells[cell] = puzzle.Black
+	d.clueRow[cell] = -1
+}
+
+// Ambiguities returns where other answers differ from the intended one, each
+// as a list of cells; together they show every open cell that some answer
+// leaves without its intended lamp, none being found twice over. No list and
+// sure says that the intended answer is the only one. It spends up to budget
+// conflicts on each question.
+//
+// No answer of an Akari contains another, so that another answer lacks an
+// intended lamp; in other genres every open cell is asked about.
+func (d *Draft) Ambiguities(budget int64) (differ [][]int32, sure bool) {
+	sure = true
+	covered := make([]bool, len(d.val))
+	var proved []int32
+	for v := range d.val {
+		if d.val[v] != unknown || covered[v] || d.answer[v] == 0 && d.puzzle.Genre.Antichain {
+			continue
+		}
+		left := budget
+		switch d.near.flip(int32(v), &left) {
+		case found:
+			differ = append(differ, d.near.flips(covered))
+			d.near.forget()
+		case refuted:
+			d.near.forget()
+			proved = append(proved, int32(v))
+			d.set(int32(v), d.answer[v], int32(len(d.lo)))
+			d.propagate()
+		case gaveUp:
+			sure = false
+			d.near.forget()
+		}
+	}
+	d.cone = d.cone[:0]
+	for _, v := range proved {
+		d.drop(v, int32(len(d.lo)))
+	}
+	d.undoCone()
+	return differ, sure
+}
+
+// flips lists the cells where the answer on the trail is not the intended one,
+// and marks their variables.
+func (s *near) flips(mark []bool) []int32 {
+	var cells []int32
+	for _, v := range s.trail {
+		if s.d.val[v] != s.d.answer[v] {
+			mark[v] = true
+			cells = append(cells, s.d.cellOf(v))
+		}
+	}
+	return cells
+}

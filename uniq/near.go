@@ -1,0 +1,228 @@
+package uniq
+
+// near looks for another answer close to the intended one. It is a clause
+// learning search like the solver's, with one difference: a variable nobody
+// has touched counts as it stands in the intended answer. So it decides only
+// what the changes made so far leave unsatisfied, and ends where they fit into
+// the intended answer around them, however large the board. What the draft has
+// deduced is given (level 0). Clauses learned are forgotten with the question.
+type near struct {
+	d *Draft
+
+	level, pos []int32 // by variable: decision level and place on the trail
+	why        []int32 // by variable: a row, decision, or firstClause-k for clause k
+	trail      []int32
+	limits     []int32 // length of the trail where each level begins
+	head       int     // the trail before it is propagated
+
+	base    []int32 // by row: its sum in the intended answer
+	dev     []int32 // by row: what the changes add to that sum
+	touched []int32 // rows of the changed variables, in trail order
+
+	clauses [][]int32 // learned: literals 2v (is 1) and 2v+1 (is 0), two first watched
+	watches [][]int32 // by literal: clauses that watch it
+	seen    []bool
+	learned []int32 // the clause being learned
+	reasons []int32 // scratch of analyze
+
+	activity []int64
+	bump     int64
+	conflict int32 // row or clause that is violated, like why
+}
+
+const (
+	decision    int32 = -1
+	firstClause int32 = -3 // clause k is written firstClause-k
+	noConflict  int32 = -2
+)
+
+// reset prepares for the draft's rows.
+func (s *near) reset(d *Draft) {
+	n := len(d.val)
+	s.d, s.conflict = d, noConflict
+	s.level, s.pos, s.why = zeroed(s.level, n), resize(s.pos, n), resize(s.why, n)
+	s.seen, s.activity, s.bump = zeroed(s.seen, n), zeroed(s.activity, n), 1
+	s.base, s.dev = zeroed(s.base, len(d.lo)), zeroed(s.dev, len(d.lo))
+	for r := range s.base {
+		for _, v := range d.rowVars(int32(r)) {
+			s.base[r] += int32(d.answer[v])
+		}
+	}
+	if len(s.watches) < 2*n {
+		s.watches = append(s.watches, make([][]int32, 2*n-len(s.watches))...)
+	}
+}
+
+// outcome is what a question to near ends with.
+type outcome int
+
+const (
+	gaveUp  outcome = iota // the budget is spent
+	refuted                // no such answer
+	found                  // one is on the trail; flips lists where it differs
+)
+
+// violate asks for an answer in which the row, which counts for nothing else,
+// sums to a number between lo and hi that is not its sum in the intended
+// answer. The caller ends the question with forget, also after an answer was
+// found, which stays on the trail until then.
+func (s *near) violate(row, lo, hi int32, budget *int64) outcome {
+	d := s.d
+	wasLo, wasHi, wasOn := d.lo[row], d.hi[row], d.on[row]
+	d.lo[row], d.hi[row], d.on[row] = lo, hi, true
+	s.touched = append(s.touched, row)
+	s.check(row)
+	result := s.run(budget)
+	d.lo[row], d.hi[row], d.on[row] = wasLo, wasHi, wasOn
+	return result
+}
+
+// flip asks for an answer in which the variable is not as intended, otherwise
+// as violate does.
+func (s *near) flip(v int32, budget *int64) outcome {
+	s.assign(v, 1-s.d.answer[v], decision)
+	return s.run(budget)
+}
+
+// run is the search: propagate, then learn from a conflict or change something
+// for the sake of a violated row. Every conflict is taken off the budget.
+func (s *near) run(budget *int64) outcome {
+	for {
+		s.propagate()
+		switch {
+		case s.conflict != noConflict && len(s.limits) == 0:
+			return refuted
+		case s.conflict != noConflict && *budget <= 0:
+			return gaveUp
+		case s.conflict != noConflict:
+			*budget--
+			s.backjump(s.analyze())
+		default:
+			v := s.pick()
+			if v < 0 {
+				return found
+			}
+			s.limits = append(s.limits, int32(len(s.trail)))
+			s.assign(v, 1-s.d.answer[v], decision)
+		}
+	}
+}
+
+// pick returns an unassigned variable whose change brings a violated row nearer
+// to its bounds, -1 where every row is satisfied: of those of the violated row
+// touched last, the most active.
+func (s *near) pick() int32 {
+	d := s.d
+	for i := len(s.touched) - 1; i >= 0; i-- {
+		r := s.touched[i]
+		switch sum := s.base[r] + s.dev[r]; {
+		case !d.on[r]:
+		case sum < d.lo[r]:
+			return s.pickIn(r, 0)
+		case sum > d.hi[r]:
+			return s.pickIn(r, 1)
+		}
+	}
+	return -1
+}
+
+// pickIn is pick among the row's variables of the given intended value.
+func (s *near) pickIn(r int32, stands int8) int32 {
+	d := s.d
+	best := int32(-1)
+	for _, v := range d.rowVars(r) {
+		if d.val[v] == unknown && d.answer[v] == stands && (best < 0 || s.activity[v] > s.activity[best]) {
+			best = v
+		}
+	}
+	if best < 0 {
+		d.fail("row %d is violated and nothing can change it", r)
+	}
+	return best
+}
+
+// assign gives a variable a value at the current level.
+func (s *near) assign(v int32, val int8, why int32) {
+	d := s.d
+	d.val[v] = val
+	s.level[v], s.why[v], s.pos[v] = int32(len(s.limits)), why, int32(len(s.trail))
+	s.trail = append(s.trail, v)
+	d.count(v, val, 1)
+	if val != d.answer[v] {
+		s.deviate(v, int32(val)-int32(d.answer[v]))
+		s.touched = append(s.touched, d.rowsOf(v)...)
+	}
+}
+
+func (s *near) deviate(v, n int32) {
+	for _, r := range s.d.rowsOf(v) {
+		s.dev[r] += n
+	}
+}
+
+// undo takes the trail back to a length.
+func (s *near) undo(length int) {
+	d := s.d
+	for len(s.trail) > length {
+		v := s.trail[len(s.trail)-1]
+		s.trail = s.trail[:len(s.trail)-1]
+		if d.val[v] != d.answer[v] {
+			s.deviate(v, int32(d.answer[v])-int32(d.val[v]))
+			s.touched = s.touched[:len(s.touched)-len(d.rowsOf(v))]
+		}
+		d.count(v, d.val[v], -1)
+		d.val[v], s.level[v] = unknown, 0
+	}
+	s.head = length
+}
+
+// forget ends a question: nothing is assigned and nothing is learned.
+func (s *near) forget() {
+	s.undo(0)
+	s.limits, s.touched, s.conflict = s.limits[:0], s.touched[:0], noConflict
+	for _, c := range s.clauses {
+		s.watches[c[0]], s.watches[c[1]] = s.watches[c[0]][:0], s.watches[c[1]][:0]
+	}
+	s.clauses = s.clauses[:0]
+}
+
+// propagate assigns what follows until nothing does or something is violated.
+func (s *near) propagate() {
+	for s.conflict == noConflict && s.head < len(s.trail) {
+		v := s.trail[s.head]
+		s.head++
+		for _, r := range s.d.rowsOf(v) {
+			if s.check(r); s.conflict != noConflict {
+				return
+			}
+		}
+		s.visit(2*v + int32(s.d.val[v]))
+	}
+}
+
+// check propagates one row.
+func (s *near) check(r int32) {
+	d := s.d
+	n := d.start[r+1] - d.start[r]
+	var val int8
+	switch {
+	case !d.on[r]:
+		return
+	case d.ones[r] > d.hi[r] || n-d.zeros[r] < d.lo[r]:
+		s.conflict = r
+		return
+	case d.ones[r]+d.zeros[r] == n:
+		return
+	case d.ones[r] == d.hi[r]:
+		val = 0
+	case n-d.zeros[r] == d.lo[r]:
+		val = 1
+	default:
+		return
+	}
+	for _, v := range d.rowVars(r) {
+		if d.val[v] == unknown {
+			s.assign(v, val, r)
+		}
+	}
+}
