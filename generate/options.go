@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -14,10 +15,15 @@ import (
 // The tags are the words of recipes and of their documentation: the key, and
 // what it asks for.
 type Options struct {
-	Kind     Kind            `key:"kind" doc:"the genre: akari"`
-	Size     Size            `key:"size" doc:"rows x columns, as in 10x18"`
-	Black    Share           `key:"black" doc:"share of black cells, 10% to 40%"`
-	Symmetry puzzle.Symmetry `key:"symmetry" doc:"none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals or full"`
+	Kind       Kind            `key:"kind" doc:"the genre: akari"`
+	Size       Size            `key:"size" doc:"rows x columns, as in 10x18"`
+	Black      Share           `key:"black" doc:"share of black cells, as in 22%"`
+	Symmetry   puzzle.Symmetry `key:"symmetry" doc:"of the black cells: none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals or full"`
+	Shape      Shape           `key:"shape" doc:"what the layout must look like"`
+	Difficulty Difficulty      `key:"difficulty" doc:"a name (easy, steady, tricky, hard, extreme), a rung (R6) or a range (R3-R5, easy-tricky)"`
+	Score      Band            `key:"score" doc:"a range of scores within the difficulty, as in 40-60"`
+	Keep       Keep            `key:"keep" doc:"which clues stay: minimal (no clue can go without a second answer), rung (no clue can go without a harder technique), all, or a share of the black cells, as in 60%"`
+	Budget     int             `key:"budget" doc:"rounds of repair and removal after which a request is given up"`
 }
 
 // Kind is the genre of the puzzles; the zero Kind is Akari.
@@ -83,8 +89,9 @@ func (s Share) String() string {
 
 // The defaults of Options.
 const (
-	DefaultSide  = 10
-	DefaultBlack = 0.22
+	DefaultSide   = 10
+	DefaultBlack  = 0.22
+	DefaultBudget = 20000
 )
 
 // withDefaults fills in what was not asked for.
@@ -94,6 +101,15 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Black == 0 {
 		o.Black = DefaultBlack
+	}
+	if o.Keep == KeepDefault {
+		o.Keep = KeepMinimal
+		if o.Difficulty.asked() {
+			o.Keep = KeepRung
+		}
+	}
+	if o.Budget == 0 {
+		o.Budget = DefaultBudget
 	}
 	return o
 }
@@ -108,6 +124,10 @@ func (o Options) Validate() error {
 		return fmt.Errorf("symmetry %v needs a square board, not %v", o.Symmetry, s)
 	case !(o.Black >= 0.05 && o.Black <= 0.6):
 		return fmt.Errorf("%v black cells: ask for 5%% to 60%%", o.Black)
+	case o.Budget < 1:
+		return fmt.Errorf("a budget of %d rounds", o.Budget)
+	case o.Keep == KeepRung && !o.Difficulty.asked():
+		return errors.New("keep: rung needs a difficulty")
 	}
 	return nil
 }

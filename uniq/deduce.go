@@ -73,16 +73,18 @@ func (d *Draft) check(r int32) {
 	}
 }
 
-// retract turns a row off, undoes whatever rested on it and deduces again
-// without it. It reports whether every cell undone was decided anew; if so the
-// row had added nothing. What was undone lies in d.cone, for restore.
-func (d *Draft) retract(row int32) bool {
+// retract turns rows off, undoes whatever rested on them and deduces again
+// without them. It reports whether every cell undone was decided anew; if so
+// the rows had added nothing. What was undone lies in d.cone, for restore.
+func (d *Draft) retract(rows []int32) bool {
 	before := d.open
-	d.on[row] = false
 	d.cone = d.cone[:0]
-	if d.forced[row] > 0 {
-		for _, v := range d.rowVars(row) {
-			d.drop(v, row)
+	for _, row := range rows {
+		d.on[row] = false
+		if d.forced[row] > 0 {
+			for _, v := range d.rowVars(row) {
+				d.drop(v, row)
+			}
 		}
 	}
 	d.undoCone()
@@ -121,9 +123,11 @@ func (d *Draft) drop(v, row int32) {
 	}
 }
 
-// restore turns the row on again and puts back what retract undid.
-func (d *Draft) restore(row int32) {
-	d.on[row] = true
+// restore turns the rows on again and puts back what retract undid.
+func (d *Draft) restore(rows []int32) {
+	for _, row := range rows {
+		d.on[row] = true
+	}
 	for _, x := range d.cone {
 		if d.val[x.v] != unknown {
 			d.take(x.v)

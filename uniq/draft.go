@@ -42,7 +42,8 @@ type Draft struct {
 	queue       []int32
 	open        int // how many variables are unknown
 
-	cone []decided // undone by the clue being taken away
+	rows []int32   // of the clues being taken away
+	cone []decided // what that undid
 	near near
 }
 
@@ -99,7 +100,7 @@ func (d *Draft) loadRows() {
 	for r := range rows {
 		row := p.Row(r)
 		d.start[r], d.lo[r], d.hi[r], d.on[r] = int32(len(d.vars)), int32(row.Lo), int32(row.Hi), true
-		if label := d.model.Labels[r]; label.Rule == puzzle.RuleClue {
+		if label := d.model.Label(r); label.Rule == puzzle.RuleClue {
 			d.clueRow[label.Cell] = int32(r)
 		}
 		for _, v := range row.Vars {

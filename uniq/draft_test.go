@@ -103,7 +103,7 @@ func TestDraftDeducesAsTheTwin(t *testing.T) {
 					want++
 				}
 			}
-			if got := d.DropCounted(cell); (got == Removed) != (want == before) {
+			if got := d.DropCounted(int32(cell)); (got == Removed) != (want == before) {
 				t.Fatalf("clue at %v: removal %d, %d cells open before, %d after\n%v", p.Point(cell), got, before, want, puzzle.NewBoard(p))
 			}
 			d.compareOpen(t)
@@ -132,7 +132,7 @@ func TestDraftDropKeepsOneAnswer(t *testing.T) {
 			} else {
 				needed++
 			}
-			if got := d.Drop(cell, 1000); got != want {
+			if got := d.Drop(1000, int32(cell)); got != want {
 				t.Fatalf("clue at %v: removal %d, want %d\n%v", p.Point(cell), got, want, puzzle.NewBoard(p))
 			}
 			d.compareOpen(t)

@@ -11,52 +11,74 @@ const (
 	Unclear                // it stays: the budget ended first
 )
 
-// DropCounted takes the clue away if unit propagation decides all it decided
-// before without it.
-func (d *Draft) DropCounted(cell int) Removal {
-	row := d.clueRow[cell]
-	if !d.retract(row) {
-		d.restore(row)
+// DropCounted takes the clues of the cells away, all or none, if unit
+// propagation decides all it decided before without them. Cells without a clue
+// count for nothing.
+func (d *Draft) DropCounted(cells ...int32) Removal {
+	rows := d.clueRows(cells)
+	if !d.retract(rows) {
+		d.restore(rows)
 		return Needed
 	}
-	d.erase(cell)
+	d.erase(cells)
 	return Removed
 }
 
-// Drop takes the clue away if the intended answer stays the only one, which it
-// must be with the clue. It spends up to budget conflicts.
+// Drop takes the clues of the cells away, all or none, if the intended answer
+// stays the only one, which it must be with them. It spends up to budget
+// conflicts.
 //
-// Whether the clue is needed is a local question: an answer without it that is
+// Whether a clue is needed is a local question: an answer without it that is
 // not the intended one must violate it, so the search starts with at most its
 // neighbours and decides only what their change disturbs.
-func (d *Draft) Drop(cell int, budget int64) Removal {
-	row := d.clueRow[cell]
-	if d.retract(row) && d.open == 0 {
-		d.erase(cell)
+func (d *Draft) Drop(budget int64, cells ...int32) Removal {
+	rows := d.clueRows(cells)
+	if d.retract(rows) && d.open == 0 {
+		d.erase(cells)
 		return Removed
 	}
-	k := d.hi[row]
-	result := d.near.violate(row, 0, k-1, &budget)
-	d.near.forget()
-	if result == refuted {
-		result = d.near.violate(row, k+1, d.start[row+1]-d.start[row], &budget)
-		d.near.forget()
+	for _, row := range rows {
+		if result := d.violated(row, &budget); result != refuted {
+			d.restore(rows)
+			if result == gaveUp {
+				return Unclear
+			}
+			return Needed
+		}
 	}
-	if result == refuted {
-		d.erase(cell)
-		return Removed
-	}
-	d.restore(row)
-	if result == gaveUp {
-		return Unclear
-	}
-	return Needed
+	d.erase(cells)
+	return Removed
 }
 
-// erase makes the cell of a clue whose row is off a black cell without one.
-func (d *Draft) erase(cell int) {
-	d.puzzle.Cells[cell] = puzzle.Black
-	d.clueRow[cell] = -1
+// violated asks for an answer that breaks the clue of a row that is off.
+func (d *Draft) violated(row int32, budget *int64) outcome {
+	k, n := d.hi[row], d.start[row+1]-d.start[row]
+	result := d.near.violate(row, 0, k-1, budget)
+	d.near.forget()
+	if result == refuted {
+		result = d.near.violate(row, k+1, n, budget)
+		d.near.forget()
+	}
+	return result
+}
+
+// clueRows lists the rows of the cells' clues.
+func (d *Draft) clueRows(cells []int32) []int32 {
+	d.rows = d.rows[:0]
+	for _, cell := range cells {
+		if r := d.clueRow[cell]; r >= 0 {
+			d.rows = append(d.rows, r)
+		}
+	}
+	return d.rows
+}
+
+// erase makes cells whose rows are off black cells without a clue.
+func (d *Draft) erase(cells []int32) {
+	for _, cell := range cells {
+		d.puzzle.Cells[cell] = puzzle.Black
+		d.clueRow[cell] = -1
+	}
 }
 
 // Ambiguities returns where other answers differ from the intended one, each

@@ -1,0 +1,138 @@
+package generate
+
+import (
+	"math/rand/v2"
+
+	"akari/puzzle"
+)
+
+// lamps is step two: the answer. Lamps stand so that every white cell is lit
+// and none lights another; the layout may change under them.
+type lamps struct {
+	*layout
+	on    []bool  // by cell
+	light []int32 // by cell: lamps whose light it has, its own among them
+}
+
+func (l *lamps) prepare(on *layout) {
+	l.layout = on
+	l.on = make([]bool, len(on.cells))
+	l.light = make([]int32, len(on.cells))
+}
+
+// strew puts lamps anywhere, taking the cells in the given order, until all are
+// lit.
+func (l *lamps) strew(order []int32) {
+	clear(l.on)
+	clear(l.light)
+	l.fill(order)
+}
+
+// fill puts a lamp on each of the cells that is white and dark, in order.
+func (l *lamps) fill(cells []int32) {
+	for _, cell := range cells {
+		if l.light[cell] == 0 && l.cells[cell].IsWhite() {
+			l.put(cell)
+		}
+	}
+}
+
+func (l *lamps) put(cell int32) {
+	l.on[cell] = true
+	l.shine(cell, 1)
+}
+
+func (l *lamps) take(cell int32) {
+	l.on[cell] = false
+	l.shine(cell, -1)
+}
+
+// shine adds n to the light of the cell and of all it sees.
+func (l *lamps) shine(cell, n int32) {
+	l.light[cell] += n
+	l.see(cell, func(at int32) bool { l.light[at] += n; return true })
+}
+
+// see calls f for the white cells the cell sees, along each ray outwards,
+// until f says no more of that ray.
+func (l *lamps) see(cell int32, f func(at int32) bool) {
+	r := int(cell) / l.cols
+	for at := cell - 1; at >= int32(r*l.cols) && l.cells[at].IsWhite() && f(at); at-- {
+	}
+	for at := cell + 1; at < int32((r+1)*l.cols) && l.cells[at].IsWhite() && f(at); at++ {
+	}
+	for at := cell - int32(l.cols); at >= 0 && l.cells[at].IsWhite() && f(at); at -= int32(l.cols) {
+	}
+	for at := cell + int32(l.cols); at < int32(len(l.cells)) && l.cells[at].IsWhite() && f(at); at += int32(l.cols) {
+	}
+}
+
+// move puts a lamp on a white cell, takes away those that shine on it, and
+// relights what they leave dark, in random order.
+func (l *lamps) move(cell int32, rng *rand.Rand) {
+	if l.on[cell] {
+		return
+	}
+	dark := l.clear(cell, nil)
+	l.put(cell)
+	l.relight(dark, rng)
+}
+
+// clear takes away the lamps that shine on the cell, its own among them, and
+// appends the cells that may be dark now.
+func (l *lamps) clear(cell int32, dark []int32) []int32 {
+	var gone [5]int32
+	n := 0
+	if l.on[cell] {
+		gone[n] = cell
+		n++
+	}
+	l.see(cell, func(at int32) bool {
+		if l.on[at] {
+			gone[n] = at
+			n++
+		}
+		return !l.on[at]
+	})
+	for _, at := range gone[:n] {
+		l.take(at)
+		dark = append(dark, at)
+		l.see(at, func(q int32) bool { dark = append(dark, q); return true })
+	}
+	return dark
+}
+
+// relight puts lamps on the cells that are dark, in random order.
+func (l *lamps) relight(dark []int32, rng *rand.Rand) {
+	rng.Shuffle(len(dark), func(i, j int) { dark[i], dark[j] = dark[j], dark[i] })
+	l.fill(dark)
+}
+
+// wall turns an orbit of white cells black and relights around it; it reports
+// whether the shape allowed it.
+func (l *lamps) wall(k int32, rng *rand.Rand) bool {
+	if !l.blacken(k) {
+		return false
+	}
+	l.paint(k, puzzle.White) // lamps go while the cells they light are as they were
+	var dark []int32
+	for _, cell := range l.orbits[k] {
+		dark = l.clear(cell, dark)
+	}
+	l.paint(k, puzzle.Black)
+	l.relight(dark, rng)
+	return true
+}
+
+// open turns an orbit of black cells white and relights around it.
+func (l *lamps) open(k int32, rng *rand.Rand) {
+	var dark []int32
+	for _, cell := range l.orbits[k] {
+		dark = l.clear(cell, dark)
+	}
+	l.layout.whiten(k)
+	for _, cell := range l.orbits[k] {
+		dark = append(dark, cell)
+	}
+	l.relight(dark, rng)
+}

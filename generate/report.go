@@ -1,0 +1,82 @@
+package generate
+
+import (
+	"fmt"
+	"strings"
+
+	"akari/solver/logic"
+)
+
+// Reason is why a draft was given up.
+type Reason int
+
+// The reasons, in the order of the steps that find them.
+const (
+	Crowded   Reason = iota // the layout cannot hold so many black cells in its shape
+	Ambiguous               // repair did not end
+	Unproved                // a question of uniqueness was not decided within its conflicts
+	TooHard                 // needs a technique above the difficulty
+	TooEasy                 // does without the techniques of the difficulty
+	OffScore                // the score lies outside the band
+	TooMany                 // more clues are needed than were to stay
+	Duplicate               // an earlier puzzle of the batch, turned or mirrored
+	numReasons
+)
+
+// reasonNames say the reasons in words, for counts: "3 too easy".
+var reasonNames = [numReasons]string{
+	"too crowded for their shape", "ambiguous to the end", "not decided", "too hard", "too easy",
+	"outside the score band", "in need of more clues", "made before",
+}
+
+func (r Reason) String() string { return reasonNames[r] }
+
+// Report says how a puzzle came about, or why none did.
+type Report struct {
+	Drafts   int             // layouts begun
+	Rounds   int             // rounds of repair and removal, what Budget counts
+	Rejected [numReasons]int // drafts given up, by reason
+	Grade    logic.Grade     // by an independent solve of the finished puzzle
+	Black    int             // black cells
+	Clues    int             // of them with a clue
+}
+
+// Add adds the counts of another report.
+func (r *Report) Add(s Report) {
+	r.Drafts += s.Drafts
+	r.Rounds += s.Rounds
+	for i, n := range s.Rejected {
+		r.Rejected[i] += n
+	}
+}
+
+// Rejections says how many drafts were given up, by reason: "12 too easy, 3
+// too hard".
+func (r Report) Rejections() string {
+	var parts []string
+	for reason, n := range r.Rejected {
+		if n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %v", n, Reason(reason)))
+		}
+	}
+	if parts == nil {
+		return "none"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// UnmetError says that a request was not met within its budget.
+type UnmetError struct {
+	Options Options
+	Report  Report
+}
+
+func (e *UnmetError) Error() string {
+	o := e.Options.withDefaults()
+	what := fmt.Sprintf("%v %s", o.Size, o.Kind.Genre().Title)
+	if o.Difficulty.asked() {
+		what += " of difficulty " + o.Difficulty.String()
+	}
+	return fmt.Sprintf("no %s with %v black cells (%v) found in %d rounds; of %d drafts given up: %s",
+		what, o.Black, o.Symmetry, e.Report.Rounds, e.Report.Drafts, e.Report.Rejections())
+}

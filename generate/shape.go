@@ -1,0 +1,119 @@
+package generate
+
+import "akari/puzzle"
+
+// Shape says what a layout must look like. The zero Shape is the default: the
+// white cells connected, and so no room of one cell.
+type Shape struct {
+	Rooms  bool `key:"rooms" doc:"true allows black cells to divide the white ones into rooms"`
+	Cells  bool `key:"one-cell-rooms" doc:"true allows rooms of one cell, where rooms are allowed"`
+	Blocks bool `key:"blocks" doc:"true allows two by two black cells"`
+}
+
+// fits reports whether the shape allows the cell, black since a moment ago,
+// given that everything was as it should be before.
+func (l *layout) fits(cell int32) bool {
+	r, c := int(cell)/l.cols, int(cell)%l.cols
+	switch {
+	case !l.shape.Blocks && l.inBlock(r, c):
+		return false
+	case !l.shape.Rooms:
+		return l.joined(r, c)
+	case !l.shape.Cells:
+		return !l.walled(r, c)
+	}
+	return true
+}
+
+// inBlock reports whether the cell lies in two by two black cells.
+func (l *layout) inBlock(r, c int) bool {
+	for _, dr := range [2]int{-1, 1} {
+		for _, dc := range [2]int{-1, 1} {
+			if l.inside(r+dr, c+dc) && l.isBlack(r+dr, c) && l.isBlack(r, c+dc) && l.isBlack(r+dr, c+dc) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// walled reports whether a white neighbour of the cell has no white neighbour.
+func (l *layout) walled(r, c int) bool {
+	for _, d := range puzzle.Directions {
+		nr, nc := r+d.Row, c+d.Col
+		if l.isBlack(nr, nc) {
+			continue
+		}
+		alone := true
+		for _, e := range puzzle.Directions {
+			alone = alone && l.isBlack(nr+e.Row, nc+e.Col)
+		}
+		if alone {
+			return true
+		}
+	}
+	return false
+}
+
+// ring lists the eight places around a cell in a circle, beginning above.
+var ring = [8][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
+
+// joined reports whether the white neighbours of a black cell are connected by
+// white cells. Mostly they are around the cell itself; otherwise one of them
+// is flooded until the others are reached, which in an open board is soon.
+func (l *layout) joined(r, c int) bool {
+	var white [4][2]int
+	n, gaps := 0, 0
+	for i := 0; i < 8; i += 2 {
+		nr, nc := r+ring[i][0], c+ring[i][1]
+		if l.isBlack(nr, nc) {
+			continue
+		}
+		white[n] = [2]int{nr, nc}
+		n++
+		diagonal, next := ring[i+1], ring[(i+2)%8]
+		if l.isBlack(r+diagonal[0], c+diagonal[1]) || l.isBlack(r+next[0], c+next[1]) {
+			gaps++
+		}
+	}
+	switch {
+	case n == 0:
+		return false // the last white cell
+	case gaps <= 1:
+		return true
+	}
+	return l.flood(white[:n])
+}
+
+// flood reports whether the last of the cells reaches all others.
+func (l *layout) flood(cells [][2]int) bool {
+	l.round++
+	goal := len(cells) - 1
+	for _, at := range cells[:goal] {
+		l.stamp[at[0]*l.cols+at[1]] = -l.round
+	}
+	start := cells[goal][0]*l.cols + cells[goal][1]
+	l.stamp[start] = l.round
+	l.queue = append(l.queue[:0], int32(start))
+	for i := 0; i < len(l.queue); i++ {
+		r, c := int(l.queue[i])/l.cols, int(l.queue[i])%l.cols
+		for _, d := range puzzle.Directions {
+			nr, nc := r+d.Row, c+d.Col
+			if l.isBlack(nr, nc) {
+				continue
+			}
+			next := nr*l.cols + nc
+			if l.stamp[next] == l.round {
+				continue
+			}
+			if l.stamp[next] == -l.round {
+				if goal--; goal == 0 {
+					return true
+				}
+			}
+			l.stamp[next] = l.round
+			l.queue = append(l.queue, int32(next))
+		}
+	}
+	return false
+}
