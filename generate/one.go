@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"akari/puzzle"
 	"akari/solver/logic"
@@ -46,11 +47,12 @@ type maker struct {
 	puzzle *puzzle.Puzzle
 	order  []int32 // every cell, shuffled again and again
 
-	ctx    context.Context
-	rng    *rand.Rand
-	report Report
-	draft  uniq.Draft
-	person logic.Solver
+	ctx     context.Context
+	rng     *rand.Rand
+	report  Report
+	draft   uniq.Draft
+	person  logic.Solver
+	reducer logic.Reducer
 }
 
 // newMaker prepares for a request that Validate accepts.
@@ -60,15 +62,16 @@ func newMaker(o Options) *maker {
 	m.layout.prepare(o, m.puzzle.Cells)
 	m.lamps.prepare(m.layout)
 	m.order = make([]int32, len(m.cells))
-	for i := range m.order {
-		m.order[i] = int32(i)
-	}
 	return m
 }
 
 // make makes the puzzle of a seed: drafts are begun until one passes all steps.
 func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, error) {
 	m.ctx, m.rng, m.report = ctx, rand.New(rand.NewPCG(seed, Version)), Report{}
+	slices.Sort(m.allowed) // nothing is left of the puzzle before
+	for i := range m.order {
+		m.order[i] = int32(i)
+	}
 	for !m.spent() {
 		m.report.Drafts++
 		reason, ok := m.draw()

@@ -41,13 +41,14 @@ func (m *maker) remove() (Reason, bool) {
 	if m.draft.Open() == 0 {
 		drop(m.draft.DropCounted)
 	}
-	switch {
-	case m.opt.Keep == KeepMinimal || !m.opt.Difficulty.asked():
+	if m.opt.Keep == KeepMinimal || !m.opt.Difficulty.asked() {
 		if drop(func(cells ...int32) uniq.Removal { return m.draft.Drop(conflictBudget, cells...) }) {
 			return Unproved, false
 		}
-	case m.opt.Difficulty.Hi != logic.R2:
-		m.person.Load(m.puzzle)
+	} else if m.opt.Difficulty.Hi != logic.R2 {
+		if !m.reducer.Start(m.puzzle, m.opt.Difficulty.Hi) {
+			return TooHard, false
+		}
 		drop(m.dropSolvable)
 	}
 	if stay > 0 && clues > stay {
@@ -59,13 +60,15 @@ func (m *maker) remove() (Reason, bool) {
 // dropSolvable takes the clue of a cell away if a person still solves the
 // puzzle with the techniques of the difficulty.
 func (m *maker) dropSolvable(cells ...int32) uniq.Removal {
-	at := m.puzzle.Point(int(cells[0]))
-	clue := m.puzzle.At(at)
-	m.person.SetClue(at, puzzle.Black)
-	if m.person.Climb(m.opt.Difficulty.Hi).Solved {
-		m.puzzle.Set(at, puzzle.Black)
-		return uniq.Removed
+	points := make([]puzzle.Point, len(cells))
+	for i, cell := range cells {
+		points[i] = m.puzzle.Point(int(cell))
 	}
-	m.person.SetClue(at, clue)
-	return uniq.Needed
+	if !m.reducer.Drop(points...) {
+		return uniq.Needed
+	}
+	for _, at := range points {
+		m.puzzle.Set(at, puzzle.Black)
+	}
+	return uniq.Removed
 }

@@ -99,7 +99,7 @@ func (d *Draft) Ambiguities(budget int64) (differ [][]int32, sure bool) {
 		}
 		left := budget
 		switch d.near.flip(int32(v), &left) {
-		case found:
+		case another:
 			differ = append(differ, d.near.flips(covered))
 			d.near.forget()
 		case refuted:

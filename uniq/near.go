@@ -59,7 +59,7 @@ type outcome int
 const (
 	gaveUp  outcome = iota // the budget is spent
 	refuted                // no such answer
-	found                  // one is on the trail; flips lists where it differs
+	another                // one is on the trail; flips lists where it differs
 )
 
 // violate asks for an answer in which the row, which counts for nothing else,
@@ -100,7 +100,7 @@ func (s *near) run(budget *int64) outcome {
 		default:
 			v := s.pick()
 			if v < 0 {
-				return found
+				return another
 			}
 			s.limits = append(s.limits, int32(len(s.trail)))
 			s.assign(v, 1-s.d.answer[v], decision)
