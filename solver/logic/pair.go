@@ -72,6 +72,14 @@ func (s *state) darkDemand(i, most int32) (d demand, ok bool) {
 	return d, true
 }
 
+// demandAt is the demand of a clue or of a dark cell with at most so many spots.
+func (s *state) demandAt(i, most int32) (demand, bool) {
+	if s.marks[i] == wall {
+		return s.clueDemand(i)
+	}
+	return s.darkDemand(i, most)
+}
+
 // group is a run and which of the pair's cells lie in it.
 type group struct {
 	run  int32

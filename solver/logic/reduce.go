@@ -22,8 +22,7 @@ type Reducer struct {
 	when  []int64 // by cell: the clock when it was closed
 	lamp  []int32 // by cell: the lamp that lit it, none where it was concluded
 
-	// readers lists, by count, the conclusions that read it, the newest first:
-	// head[i] for the tally of cell i, head[cells+l] for run l.
+	// readers lists, by count, the conclusions that read it, the newest first.
 	head    []int32
 	readers []reader
 	valid   int // how many there were after the last compact
@@ -272,67 +271,9 @@ func (v *Reducer) write() {
 
 // note lists the counts that each finding of a technique read.
 func (v *Reducer) note(r Rung) {
-	s := &v.s
 	v.reads, v.ends = v.reads[:0], v.ends[:0]
-	for _, f := range s.found {
-		switch r {
-		case R5:
-			start := len(s.trail)
-			s.shadow(f.cell)
-			v.noteTrail(start)
-			s.undo(start)
-		case R8, R9:
-			start := len(s.trail)
-			s.base = start
-			s.set(f.cell, other(f.mark))
-			s.unfold(endless)
-			v.noteTrail(start)
-			s.undo(start)
-			s.broken = false
-		default:
-			v.noteCell(f.from[0])
-			if f.from[1] != none {
-				v.noteCell(f.from[1])
-			}
-		}
+	for _, f := range v.s.found {
+		v.reads = v.s.reads(r, f, v.reads)
 		v.ends = append(v.ends, len(v.reads))
-	}
-}
-
-// noteCell notes the tally of a clue, the runs of a dark cell.
-func (v *Reducer) noteCell(i int32) {
-	s := &v.s
-	if s.marks[i] == wall {
-		v.reads = append(v.reads, i)
-		return
-	}
-	cells := int32(len(s.marks))
-	v.reads = append(v.reads, cells+s.runs[i][0], cells+s.runs[i][1])
-}
-
-// noteTrail notes what a supposition may have read: every tally beside a cell
-// that it closed, the runs of these cells and, where a run has at most one
-// spot, the runs that cross it.
-func (v *Reducer) noteTrail(start int) {
-	s := &v.s
-	cells := int32(len(s.marks))
-	s.pass++
-	for _, i := range s.trail[start:] {
-		for _, d := range s.around {
-			if s.tallys[i+d].clue >= 0 && s.once(i+d) {
-				v.reads = append(v.reads, i+d)
-			}
-		}
-		for _, r := range s.runs[i] {
-			l := &s.lines[r]
-			v.reads = append(v.reads, cells+r)
-			if l.spots > 1 {
-				continue
-			}
-			cross := 1 - l.axis()
-			for n, j := l.size, l.first; n > 0; n, j = n-1, j+l.step {
-				v.reads = append(v.reads, cells+s.runs[j][cross])
-			}
-		}
 	}
 }

@@ -11,19 +11,38 @@ func findCaseSplit(s *state) {
 	if len(s.changed(R10)) == 0 {
 		return
 	}
-	for i := range s.marks {
-		i := int32(i)
+	for _, i := range s.scope {
 		if s.marks[i] == open {
-			s.split(i, []move{{i, lamp}}, []move{{i, dot}})
+			s.split([2]int32{i, none})
 		}
-		d, ok := s.clueDemand(i)
-		if !ok && s.marks[i] != wall && s.dark(i) {
-			d, ok = s.darkDemand(i, maxCases)
-		}
-		if ok && len(d.ways) <= maxCases {
-			s.split(i, d.moves()...)
+		if s.marks[i] != wall && s.dark(i) {
+			s.split([2]int32{i, i})
 		}
 	}
+	s.round++
+	for _, i := range s.scope {
+		for _, d := range s.around {
+			if c := i + d; s.tallys[c].clue > 0 && s.mated[c] != s.round {
+				s.mated[c] = s.round
+				s.split([2]int32{c, c})
+			}
+		}
+	}
+}
+
+// casesAt lists the cases of a split: the two marks of a cell, or, where at
+// names a cell twice, the ways to serve the clue or the dark cell there. There
+// are none where they are too many or only one is left.
+func (s *state) casesAt(at [2]int32) [][]move {
+	i := at[0]
+	if at[1] == none {
+		return [][]move{{{i, lamp}}, {{i, dot}}}
+	}
+	d, ok := s.demandAt(i, maxCases)
+	if !ok || len(d.ways) > maxCases {
+		return nil
+	}
+	return d.moves()
 }
 
 // move is a mark to be made.
@@ -48,8 +67,13 @@ func (d *demand) moves() [][]move {
 	return cases
 }
 
-// split follows each case and concludes what all that survive agree on.
-func (s *state) split(at int32, cases ...[]move) {
+// split follows each case of casesAt and concludes what all that survive agree
+// on.
+func (s *state) split(at [2]int32) {
+	cases := s.casesAt(at)
+	if cases == nil {
+		return
+	}
 	start := len(s.trail)
 	var common []move
 	alive := false
@@ -67,7 +91,7 @@ func (s *state) split(at int32, cases ...[]move) {
 	}
 	for _, m := range common {
 		if s.keepAll || !slices.ContainsFunc(s.found, func(f finding) bool { return f.cell == m.cell }) {
-			s.found = append(s.found, finding{m.cell, m.mark, [2]int32{at, none}})
+			s.found = append(s.found, finding{m.cell, m.mark, at})
 		}
 	}
 }

@@ -1,0 +1,305 @@
+package logic
+
+import (
+	"cmp"
+	"slices"
+
+	"akari/puzzle"
+)
+
+// Explanation is a way to the answer, step by step.
+type Explanation struct {
+	Puzzle *puzzle.Puzzle
+	Grade  Grade
+	Steps  []Step
+	Lamps  puzzle.Lamps   // at the end of the steps
+	Dots   []puzzle.Point // concluded, at the end of the steps
+}
+
+// explainer is a state that keeps its reasons.
+type explainer struct{ s state }
+
+// Explain solves an Akari with the techniques up to the limit, always with the
+// simplest that says anything. Up to R5 it writes down everything a technique
+// sees before it looks again; above, it takes the one step with the fewest
+// reasons and returns to the simple ones.
+func Explain(p *puzzle.Puzzle, limit Rung) Explanation {
+	var v Solver
+	e := Explanation{Puzzle: p, Grade: v.Grade(p, limit)}
+	var x explainer
+	x.s.load(p)
+	for x.s.opens > 0 && !x.s.broken {
+		steps := x.next(limit)
+		if len(steps) == 0 {
+			break
+		}
+		e.Steps = append(e.Steps, steps...)
+	}
+	for _, i := range x.s.whites {
+		if x.s.marks[i] == lamp {
+			e.Lamps = append(e.Lamps, x.s.point(i))
+		}
+	}
+	for _, t := range e.Steps {
+		e.Dots = append(e.Dots, t.Dots...)
+	}
+	slices.SortFunc(e.Dots, puzzle.Point.Compare)
+	return e
+}
+
+// next finds the next steps, all by one technique, and makes them.
+func (x *explainer) next(limit Rung) []Step {
+	s := &x.s
+	s.keepAll = true
+	for r := R1; r <= limit; r++ {
+		looked := s.looked[r]
+		s.pass++
+		s.found = s.found[:0]
+		s.ladder[r-1].find(s)
+		if s.broken {
+			return nil
+		}
+		if len(s.found) == 0 {
+			continue
+		}
+		found := slices.Clone(s.found)
+		s.found = s.found[:0]
+		if r <= R5 {
+			return x.sweep(r, found)
+		}
+		s.looked[r] = looked // the others are found again
+		return []Step{x.choose(r, found)}
+	}
+	return nil
+}
+
+// sweep makes all steps of a simple technique, in reading order of what they
+// look at, leaving out what an earlier one has decided.
+func (x *explainer) sweep(r Rung, found []finding) []Step {
+	s := &x.s
+	key := func(f finding) int32 {
+		if r == R1 || r == R3 {
+			return f.from[0] // the clue
+		}
+		return f.cell
+	}
+	if r == R2 {
+		slices.SortStableFunc(found, func(f, g finding) int { return s.effort(f) - s.effort(g) })
+	}
+	slices.SortStableFunc(found, func(f, g finding) int { return int(key(f) - key(g)) })
+	var steps []Step
+	for len(found) > 0 {
+		n := 1
+		for n < len(found) && key(found[n]) == key(found[0]) {
+			n++
+		}
+		group := slices.DeleteFunc(found[:n:n], func(f finding) bool { return s.marks[f.cell] != open })
+		found = found[n:]
+		if len(group) == 0 {
+			continue
+		}
+		if r != R1 && r != R3 {
+			group = group[:1]
+		}
+		steps = append(steps, x.step(r, group))
+		x.make(group)
+	}
+	return steps
+}
+
+// effort is how many cells one must look at to see that a dark cell has one
+// spot; the cell itself as the spot comes first.
+func (s *state) effort(f finding) int {
+	i := f.from[0]
+	if i == f.cell {
+		return 0
+	}
+	return int(s.lines[s.runs[i][0]].size + s.lines[s.runs[i][1]].size)
+}
+
+// make writes conclusions onto the board.
+func (x *explainer) make(group []finding) {
+	for _, f := range group {
+		x.s.set(f.cell, f.mark)
+	}
+}
+
+// maxCandidates is how many steps of a what-if are compared for the simplest
+// one; maxDeep, how many above R9, where each takes long to tell.
+const (
+	maxCandidates = 64
+	maxDeep       = 8
+)
+
+// choose picks the simplest of the steps that a technique above R5 offers, and
+// makes it.
+func (x *explainer) choose(r Rung, found []finding) Step {
+	s := &x.s
+	var groups [][]finding
+	if r <= R7 {
+		slices.SortStableFunc(found, func(f, g finding) int {
+			return cmp.Or(cmp.Compare(f.from[0], g.from[0]), cmp.Compare(f.from[1], g.from[1]))
+		})
+		for len(found) > 0 {
+			n := 1
+			for n < len(found) && found[n].from == found[0].from {
+				n++
+			}
+			groups = append(groups, found[:n:n])
+			found = found[n:]
+		}
+	} else {
+		most := maxCandidates
+		if r > R9 {
+			most = maxDeep
+		}
+		for k := range min(len(found), most) {
+			groups = append(groups, found[k:k+1:k+1])
+		}
+	}
+	var chosen Step
+	var marks []finding
+	for _, g := range groups {
+		if t := x.step(r, g); marks == nil || simpler(&t, &chosen) {
+			chosen, marks = t, g
+		}
+	}
+	x.make(marks)
+	s.broken = false
+	return chosen
+}
+
+// simpler orders the steps of one technique: fewer rules, then fewer ways or
+// fewer inferences, then more conclusions.
+func simpler(a, b *Step) bool {
+	return cmp.Or(
+		cmp.Compare(a.Rules(), b.Rules()),
+		cmp.Compare(a.length(), b.length()),
+		cmp.Compare(len(b.Lamps)+len(b.Dots), len(a.Lamps)+len(a.Dots)),
+	) < 0
+}
+
+// length is how much there is to follow in a step.
+func (t *Step) length() int {
+	n := len(t.Ways)
+	if t.Suppose != nil {
+		n += t.Suppose.length()
+	}
+	for k := range t.Cases {
+		n += t.Cases[k].length()
+	}
+	return n
+}
+
+func (u *Supposition) length() int {
+	n := len(u.Steps)
+	for k := range u.Steps {
+		n += u.Steps[k].length()
+	}
+	return n
+}
+
+// step describes findings of one technique that share their reason. The board
+// is as it was when they were found, or has more marks.
+func (x *explainer) step(r Rung, group []finding) Step {
+	s := &x.s
+	t := Step{Rung: r}
+	for _, f := range group {
+		at := s.point(f.cell)
+		if f.mark == lamp {
+			t.Lamps = append(t.Lamps, at)
+		} else {
+			t.Dots = append(t.Dots, at)
+		}
+	}
+	sortCells(&t.Lamps)
+	sortCells(&t.Dots)
+	f := group[0]
+	switch r {
+	case R5:
+		x.explainShadow(&t, f)
+	case R8:
+		x.explainRefuted(&t, f, R2, shortRounds)
+	case R9:
+		x.explainRefuted(&t, f, R2, endless)
+	case R10:
+		x.explainSplit(&t, f)
+	case R11:
+		x.explainRefuted(&t, f, R7, endless)
+	case R12:
+		x.explainRefuted(&t, f, R9, endless)
+	default:
+		t.use(s, f.from[:]...)
+		t.look(s)
+		if r == R6 || r == R7 {
+			t.Ways = s.waysOf(f)
+		}
+	}
+	return t
+}
+
+// use adds clues and dark cells to a step, skipping none.
+func (t *Step) use(s *state, rules ...int32) {
+	for _, i := range rules {
+		switch {
+		case i == none:
+		case s.marks[i] == wall:
+			t.Clues = append(t.Clues, s.point(i))
+		default:
+			t.Dark = append(t.Dark, s.point(i))
+		}
+	}
+	sortCells(&t.Clues)
+	sortCells(&t.Dark)
+}
+
+// look lists the open cells beside the clues and in sight of the dark cells.
+func (t *Step) look(s *state) {
+	t.Cells = nil
+	for _, at := range t.Clues {
+		c := s.cell(at)
+		for _, d := range s.around {
+			if s.marks[c+d] == open {
+				t.Cells = append(t.Cells, s.point(c+d))
+			}
+		}
+	}
+	for _, at := range t.Dark {
+		for _, r := range s.runs[s.cell(at)] {
+			l := &s.lines[r]
+			for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
+				if s.marks[i] == open {
+					t.Cells = append(t.Cells, s.point(i))
+				}
+			}
+		}
+	}
+	sortCells(&t.Cells)
+}
+
+// sortCells puts cells into reading order, each once.
+func sortCells(cells *[]puzzle.Point) {
+	slices.SortFunc(*cells, puzzle.Point.Compare)
+	*cells = slices.Compact(*cells)
+}
+
+// waysOf lists the joint ways of the pair that a finding came from.
+func (s *state) waysOf(f finding) []puzzle.Lamps {
+	a, aok := s.demandAt(f.from[0], maxSpots)
+	b, bok := s.demandAt(f.from[1], maxSpots)
+	if !aok || !bok {
+		panic("logic: internal error: a pair without demands")
+	}
+	j := joint{a: &a, b: &b}
+	j.combine(j.gather(s))
+	ways := make([]puzzle.Lamps, j.total)
+	for k, way := range j.ways[:j.total] {
+		for bit, i := range j.cells[:j.n] {
+			if way>>bit&1 == 1 {
+				ways[k] = append(ways[k], s.point(i))
+			}
+		}
+		ways[k] = puzzle.SortedLamps(ways[k])
+	}
+	return ways
+}

@@ -1,0 +1,121 @@
+package logic
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// judge decides by clause learning whether named rules force a conclusion.
+type judge struct {
+	model puzzle.Model
+	part  solver.Problem
+	s     *solver.Solver
+}
+
+// forced reports whether the marks so far, the rule that lamps do not see each
+// other, and of the other rules only the named clues and dark cells leave no
+// way to put the opposite mark at the cell.
+func (j *judge) forced(t testing.TB, p *puzzle.Puzzle, lamps, dots, clues, dark []puzzle.Point, at puzzle.Point, isLamp bool) bool {
+	t.Helper()
+	j.part.Reset(j.model.Problem.NumVars)
+	for k := range j.model.Problem.NumRows() {
+		label := j.model.Label(k)
+		cell := p.Point(int(label.Cell))
+		if label.Rule == puzzle.RuleShine || label.Rule == puzzle.RuleClue && slices.Contains(clues, cell) ||
+			label.Rule == puzzle.RuleLit && slices.Contains(dark, cell) {
+			row := j.model.Problem.Row(k)
+			j.part.Add(row.Lo, row.Hi, row.Vars...)
+		}
+	}
+	fix := func(cells []puzzle.Point, n int) {
+		for _, c := range cells {
+			j.part.Add(n, n, j.model.Var[p.Index(c)])
+		}
+	}
+	fix(lamps, 1)
+	fix(dots, 0)
+	if isLamp {
+		fix([]puzzle.Point{at}, 0)
+	} else {
+		fix([]puzzle.Point{at}, 1)
+	}
+	j.s.Load(&j.part)
+	status := j.s.Solve(context.Background())
+	if status == solver.Unknown {
+		t.Fatal("undecided")
+	}
+	return status == solver.Unsat
+}
+
+// check follows an explanation and lets the judge confirm every conclusion of
+// every step, from the marks before it and the rules it names.
+func (j *judge) check(t testing.TB, name string, e *Explanation) (steps int) {
+	t.Helper()
+	p := e.Puzzle
+	j.model.Build(p)
+	var lamps, dots []puzzle.Point
+	for k := range e.Steps {
+		step := &e.Steps[k]
+		if len(step.Lamps)+len(step.Dots) == 0 || step.Text(p) == "" {
+			t.Fatalf("%s: step %d says nothing", name, k)
+		}
+		for _, at := range step.Lamps {
+			if !j.forced(t, p, lamps, dots, step.Clues, step.Dark, at, true) {
+				t.Fatalf("%s: %v does not follow: lamp at %v, told as\n%s", name, step.Rung, at, step.Text(p))
+			}
+		}
+		for _, at := range step.Dots {
+			if !j.forced(t, p, lamps, dots, step.Clues, step.Dark, at, false) {
+				t.Fatalf("%s: %v does not follow: dot at %v, told as\n%s", name, step.Rung, at, step.Text(p))
+			}
+		}
+		lamps = append(lamps, step.Lamps...)
+		dots = append(dots, step.Dots...)
+	}
+	return len(e.Steps)
+}
+
+// TestExplainEveryStep explains the archive's boards up to 10×10 (all of them
+// in the full campaign, with larger ones) and lets the judge confirm each step.
+func TestExplainEveryStep(t *testing.T) {
+	j := judge{s: solver.New()}
+	steps := 0
+	for k, a := range testkit.Corpus(t) {
+		small := len(a.Puzzle.Cells) <= 100
+		if !small && (len(a.Puzzle.Cells) > 400 || k%testkit.Scale(20, 4) != 0) || small && k%testkit.Scale(3, 1) != 0 {
+			continue
+		}
+		e := Explain(a.Puzzle, Top)
+		if !e.Lamps.Equal(a.Answer) {
+			t.Errorf("%s: explained to another answer", a.Name)
+		}
+		steps += j.check(t, a.Name, &e)
+	}
+	t.Logf("%d steps", steps)
+}
+
+// TestExplainRandom does the same with random boards, most of which have many
+// answers or none and stop half-way.
+func TestExplainRandom(t *testing.T) {
+	j := judge{s: solver.New()}
+	rng := rand.New(rand.NewPCG(5, 2))
+	used := map[Rung]int{}
+	for range testkit.Scale(1500, 15000) {
+		p := testkit.Random(rng, puzzle.Akari, 2+rng.IntN(6), 2+rng.IntN(6), 0.25, 0.7)
+		e := Explain(p, Top)
+		if e.Grade.Broken {
+			continue
+		}
+		j.check(t, "random", &e)
+		for _, s := range e.Steps {
+			used[s.Rung]++
+		}
+	}
+	t.Log(used)
+}

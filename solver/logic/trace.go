@@ -1,0 +1,270 @@
+package logic
+
+import (
+	"slices"
+
+	"akari/puzzle"
+)
+
+// A trace is a supposition followed with reasons: which finding closed each
+// cell, and on which other cells closed since the supposition it rests. From
+// the contradiction at its end one can walk back to what was really needed.
+type trace struct {
+	s      *state
+	base   int // where on the trail the supposition begins
+	events []event
+	by     map[int32]int  // by cell closed: the event that did it, -1 for the supposition
+	muted  map[int32]bool // clues and dark cells that are left out
+}
+
+// event is a finding that was written down.
+type event struct {
+	finding
+	rung  Rung
+	needs []int32 // cells closed since the supposition that it rests on
+	shown Step    // with its own reasons, as seen at its time
+}
+
+// refutation is a trace reduced to what its contradiction needs.
+type refutation struct {
+	events []event
+	rules  []int32 // the clues and dark cells used, sorted
+	end    Contradiction
+}
+
+// suppose makes the marks and follows them with the techniques up to the limit
+// for so many rounds. With limit R2 a round is R1, then R2; otherwise every
+// application of a technique counts. It reports the contradictions that show.
+// The marks stay on the board; the caller takes them back.
+func (x *explainer) suppose(moves []move, limit Rung, rounds int, muted map[int32]bool) (*trace, []refutation) {
+	s := &x.s
+	t := &trace{s: s, base: len(s.trail), by: map[int32]int{}, muted: muted}
+	looked, keep := s.looked, s.keepAll
+	defer func() { s.looked, s.keepAll = looked, keep }()
+	for r := range s.looked {
+		s.looked[r] = t.base
+	}
+	s.keepAll = true
+	for _, m := range moves {
+		if !s.set(m.cell, m.mark) {
+			break // an earlier one of the moves lights it: some rule fails
+		}
+	}
+	t.credit(t.base, -1)
+	if bad := t.contradictions(t.base); bad != nil {
+		return t, bad
+	}
+	for r, round := R1, len(s.trail); r <= limit; {
+		start := len(s.trail)
+		x.apply(t, r)
+		if bad := t.contradictions(start); bad != nil {
+			return t, bad
+		}
+		switch progress := len(s.trail) > start; {
+		case limit == R2 && r == R2:
+			if rounds--; rounds == 0 || len(s.trail) == round {
+				return t, nil
+			}
+			r, round = R1, len(s.trail)
+		case limit > R2 && progress:
+			r = R1
+		default:
+			r++
+		}
+	}
+	return t, nil
+}
+
+// apply lets one technique look, and writes down what it finds.
+func (x *explainer) apply(t *trace, r Rung) {
+	s := t.s
+	s.pass++
+	s.found = s.found[:0]
+	s.ladder[r-1].find(s)
+	s.broken = false
+	found := slices.Clone(s.found)
+	s.found = s.found[:0]
+	for _, f := range found {
+		if s.marks[f.cell] != open || t.muted[f.from[0]] || t.muted[f.from[1]] {
+			continue
+		}
+		e := event{finding: f, rung: r, needs: t.needs(r, f)}
+		if r > R2 {
+			e.shown = x.step(r, []finding{f})
+		}
+		start := len(s.trail)
+		s.set(f.cell, f.mark)
+		t.credit(start, len(t.events))
+		t.events = append(t.events, e)
+	}
+}
+
+// credit notes which event closed the cells since the trail had n entries.
+func (t *trace) credit(n, event int) {
+	for _, i := range t.s.trail[n:] {
+		t.by[i] = event
+	}
+}
+
+// needs lists the cells closed since the supposition that a finding rests on.
+// A clue that has its lamps rests on these lamps; one that takes all it can get
+// rests on the dots that leave it no choice.
+func (t *trace) needs(r Rung, f finding) (out []int32) {
+	for _, count := range t.s.reads(r, f, nil) {
+		out = t.closedIn(count, r > R3 || f.mark == dot && r == R1, r > R1 || f.mark == lamp, out)
+	}
+	return out
+}
+
+// closedIn appends the lamps, the dots or both that were written into the
+// cells of a count since the supposition.
+func (t *trace) closedIn(count int32, lamps, dots bool, out []int32) []int32 {
+	s := t.s
+	add := func(i int32) {
+		if _, since := t.by[i]; since && (s.marks[i] == lamp && lamps || s.marks[i] == dot && dots) {
+			out = append(out, i)
+		}
+	}
+	if cells := int32(len(s.marks)); count >= cells {
+		l := &s.lines[count-cells]
+		for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
+			add(i)
+		}
+		return out
+	}
+	for _, d := range s.around {
+		add(count + d)
+	}
+	return out
+}
+
+// contradictions looks at what changed since the trail had n entries and
+// returns a refutation for each rule that fails.
+func (t *trace) contradictions(n int) (out []refutation) {
+	s := t.s
+	seen := map[int32]bool{}
+	for _, i := range s.trail[n:] {
+		for _, d := range s.around {
+			c := i + d
+			if q := s.tallys[c]; q.clue >= 0 && (q.need < 0 || q.free < q.need) && !seen[c] && !t.muted[c] {
+				seen[c] = true
+				end := Contradiction{puzzle.RuleClue, s.point(c), int(q.clue - q.need), int(q.free)}
+				out = append(out, t.refute(c, end, t.closedIn(c, q.need < 0, q.need >= 0, nil)))
+			}
+		}
+		for _, r := range s.runs[i] {
+			if !s.darkened(r) {
+				continue
+			}
+			l := &s.lines[r]
+			for n, j := l.size, l.first; n > 0; n, j = n-1, j+l.step {
+				if s.dark(j) && s.spots(j) == 0 && !seen[j] && !t.muted[j] {
+					seen[j] = true
+					var needs []int32
+					for _, count := range s.readsOfCell(j, nil) {
+						needs = t.closedIn(count, false, true, needs)
+					}
+					out = append(out, t.refute(j, Contradiction{Rule: puzzle.RuleLit, At: s.point(j)}, needs))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// refute walks back from a rule that fails to the events it needs.
+func (t *trace) refute(rule int32, end Contradiction, needs []int32) refutation {
+	r := refutation{end: end, events: t.walk(needs)}
+	r.rules = append(t.s.rulesOf(r.events), rule)
+	slices.Sort(r.rules)
+	r.rules = slices.Compact(r.rules)
+	return r
+}
+
+// walk returns the events that closed some cells and all events that these
+// rest on, in order.
+func (t *trace) walk(needs []int32) (events []event) {
+	used := make([]bool, len(t.events))
+	for len(needs) > 0 {
+		i := needs[len(needs)-1]
+		needs = needs[:len(needs)-1]
+		if k := t.by[i]; k >= 0 && !used[k] {
+			used[k] = true
+			needs = append(needs, t.events[k].needs...)
+		}
+	}
+	for k, e := range t.events {
+		if used[k] {
+			events = append(events, e)
+		}
+	}
+	return events
+}
+
+// rulesOf lists the clues and dark cells that events use.
+func (s *state) rulesOf(events []event) (out []int32) {
+	for _, e := range events {
+		for _, i := range e.from {
+			if i != none {
+				out = append(out, i)
+			}
+		}
+		for _, at := range slices.Concat(e.shown.Clues, e.shown.Dark) {
+			out = append(out, s.cell(at))
+		}
+	}
+	return out
+}
+
+// better reports whether a refutation uses fewer rules, or as few in fewer
+// steps.
+func (r *refutation) better(o *refutation) bool {
+	if len(r.rules) != len(o.rules) {
+		return len(r.rules) < len(o.rules)
+	}
+	return len(r.events) < len(o.events)
+}
+
+// best returns the best of some refutations, nil of none.
+func best(all []refutation) *refutation {
+	var b *refutation
+	for k := range all {
+		if b == nil || all[k].better(b) {
+			b = &all[k]
+		}
+	}
+	return b
+}
+
+// refutedBy finds a refutation of a mark that uses few rules. It starts from
+// the shortest one that shows, and then leaves out one rule after the other
+// for as long as another with fewer rules turns up: so no rule of the last one
+// can be spared within the given rounds. It returns nil where the mark cannot
+// be refuted.
+func (x *explainer) refutedBy(m move, limit Rung, rounds int) *refutation {
+	muted := map[int32]bool{}
+	r := x.refute(m, limit, rounds, muted)
+	if r == nil || limit > R2 {
+		return r
+	}
+	for again := true; again; {
+		again = false
+		for _, rule := range r.rules {
+			muted[rule] = true
+			if o := x.refute(m, limit, rounds, muted); o != nil && o.better(r) {
+				r, again = o, true
+				break
+			}
+			delete(muted, rule)
+		}
+	}
+	return r
+}
+
+// refute follows one supposition and returns its best refutation.
+func (x *explainer) refute(m move, limit Rung, rounds int, muted map[int32]bool) *refutation {
+	start := len(x.s.trail)
+	_, bad := x.suppose([]move{m}, limit, rounds, muted)
+	x.s.undo(start)
+	return best(bad)
+}
