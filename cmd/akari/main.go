@@ -53,6 +53,7 @@ type action func(e *env, args []string) (status, error)
 func commands() []*command {
 	return []*command{
 		renderCommand,
+		convertCommand(),
 		helpCommand(),
 	}
 }

@@ -178,7 +178,7 @@ func TestStream(t *testing.T) {
 func TestBadAmongMany(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"json lines", `{"grid":[".1"]}` + "\n" + `{"grid":[".1` + "\n" + `{"grid":[".2"]}` + "\n" + `{"grid":"."}` + "\n" + `{"grid":["#"]}`,
-			"1 ok, 2 t:2:10: json: not JSON: invalid character '\\n' in string literal, 3 ok, 4 t:4:9: json: the grid is the string '.', not an array, 5 ok"},
+			"1 ok, 2 t:2:13: json: the JSON text ends too early, 3 ok, 4 t:4:9: json: the grid is the string '.', not an array, 5 ok"},
 		{"json array", "[{\"grid\":[\".1\"]},\n{\"grid\":[\".9\"]},\n{\"grid\":[\".2\"]}]",
 			"1 ok, 2 t:2:12: json: clue 9; Akari clues go from 0 to 4, 3 ok"},
 		{"grids", "- x\n1 -\n\n- y\n\n- 2\nx -\n", "1 ok, 4 t:4:3: janko: 'y' is no cell; a Janko grid has - for white, x for black, and 0 to 4, 6 ok"},

@@ -11,6 +11,7 @@ import (
 type Format struct {
 	Name     string // as the command line writes it
 	Title    string // as help explains it
+	Ext      string // of a file with one puzzle: ".txt"
 	ReadOnly bool
 	OneLine  bool // a puzzle is one line; other puzzles are set apart by a blank line
 	AnyGenre bool // says every genre; the others say Akari only

@@ -30,6 +30,7 @@ import (
 var janko = &Format{
 	Name:       "janko",
 	Title:      "data block of janko.at, or its bare grid of - x 0-4",
+	Ext:        ".txt",
 	frame:      jankoFrame,
 	ending:     jankoEnding,
 	drawsMarks: true,

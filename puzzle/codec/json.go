@@ -6,7 +6,6 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"akari/puzzle"
 )
@@ -31,6 +30,7 @@ import (
 var jsonObject = &Format{
 	Name:     "json",
 	Title:    "object, or array of objects",
+	Ext:      ".json",
 	AnyGenre: true,
 	frame:    func(line string) bool { return strings.HasPrefix(line, "{") || jsonArray(line) },
 	decode:   decodeJSON,
@@ -40,6 +40,7 @@ var jsonObject = &Format{
 var jsonLines = &Format{
 	Name:     "jsonl",
 	Title:    "JSON Lines, one object a line",
+	Ext:      ".jsonl",
 	OneLine:  true,
 	AnyGenre: true,
 	decode:   decodeJSON,
@@ -65,15 +66,6 @@ type jsonPuzzle struct {
 	sizeAt     int   // where the last of them stands
 	grid       *grid // nil until read
 	points     []jsonPoint
-}
-
-// grid is the cells of a JSON grid before its genre is known.
-type grid struct {
-	board
-	rows  int
-	drawn bool // rows are strings
-	at    int
-	ev    evidence
 }
 
 // jsonPoint is a point whose place on the board is still to be checked.
@@ -358,20 +350,6 @@ func (j *jsonPuzzle) finish() (*puzzle.Entry, error) {
 	return &e, nil
 }
 
-// genre is the kind the object names, or the one its grid proves.
-func (j *jsonPuzzle) genre() (*puzzle.Genre, error) {
-	g := j.grid
-	switch {
-	case j.kind == puzzle.Searchlights && g.drawn:
-		return nil, faultf(g.at, "a searchlights grid is rows of null, -1 and integers, not strings")
-	case j.kind == puzzle.Searchlights:
-		return g.ev.genre(j.kind)
-	case j.kind == puzzle.Akari || g.drawn:
-		return g.ev.genre(puzzle.Akari)
-	}
-	return g.ev.genre(j.in.genre)
-}
-
 // describe names a JSON value in an error.
 func describe(tok json.Token) string {
 	switch v := tok.(type) {
@@ -390,252 +368,4 @@ func describe(tok json.Token) string {
 		return strconv.FormatBool(v)
 	}
 	return "something else"
-}
-
-// readGrid reads an array of rows, each a string or an array of cells.
-func (j *jsonPuzzle) readGrid(at int) error {
-	if _, err := j.delim('[', "the grid"); err != nil {
-		return err
-	}
-	g := &grid{at: at, ev: noEvidence()}
-	for j.dec.More() {
-		tok, at, err := j.token()
-		if err != nil {
-			return err
-		}
-		before := len(g.cells)
-		row, drawn := tok.(string)
-		switch {
-		case g.rows > 0 && drawn != g.drawn:
-			return faultf(at, "rows are either all strings or all arrays")
-		case drawn:
-			g.drawn = true
-			err = j.drawnRow(g, at, row)
-		case tok == json.Delim('['):
-			err = j.cellRow(g)
-		default:
-			err = faultf(at, "a row is %s, not a string or an array", describe(tok))
-		}
-		if err != nil {
-			return err
-		}
-		width := len(g.cells) - before
-		if g.rows == 0 {
-			g.cols = width
-		}
-		g.rows++
-		switch {
-		case width == 0:
-			return faultf(at, "row %d has no cells", g.rows)
-		case width != g.cols:
-			return faultf(at, "row %d has %s, the first row has %d", g.rows, plural(width, "cell"), g.cols)
-		}
-		if err := j.in.checkCells(at, len(g.cells), g.rows, g.cols); err != nil {
-			return err
-		}
-	}
-	if g.rows == 0 {
-		return faultf(at, "the grid has no rows")
-	}
-	j.grid = g
-	_, _, err := j.token()
-	return err
-}
-
-// drawnRow reads a row like ".2.#.".
-func (j *jsonPuzzle) drawnRow(g *grid, at int, row string) error {
-	literal := strings.HasPrefix(j.in.text[at+1:], row) // no escapes: offsets are plain
-	for i, c := range row {
-		off := at
-		if literal {
-			off += 1 + i
-		}
-		cell := puzzle.White
-		switch {
-		case c == '#':
-			cell = puzzle.Black
-		case c >= '0' && c <= '9':
-			cell = puzzle.Clue(int(c - '0'))
-		case c != '.':
-			return faultf(off, "%s is no cell", quote(string(c))).but("a row has . for white, # for black, and 0 to 4")
-		}
-		g.ev.see(off, cell)
-		g.cells = append(g.cells, cell)
-	}
-	return nil
-}
-
-// cellRow reads the rest of a row like null, 2, "x", -1].
-func (j *jsonPuzzle) cellRow(g *grid) error {
-	for j.dec.More() {
-		tok, at, err := j.token()
-		if err != nil {
-			return err
-		}
-		cell := puzzle.White
-		switch v := tok.(type) {
-		case nil:
-		case json.Number:
-			if v.String() == "-1" {
-				cell = puzzle.Black
-				break
-			}
-			n, err := number(at, v.String(), "a clue")
-			if err != nil {
-				return err
-			}
-			cell = puzzle.Clue(n)
-		default:
-			if tok != "x" {
-				return faultf(at, "%s is no cell", describe(tok)).but("a cell is null for white, -1 for black, or a clue")
-			}
-			cell = puzzle.Black
-		}
-		if tok == "x" || cell != puzzle.Black { // -1 is black in either genre
-			g.ev.see(at, cell)
-		}
-		g.cells = append(g.cells, cell)
-	}
-	_, _, err := j.token()
-	return err
-}
-
-// appendJSON writes the object. Between fields and rows it writes nl, which is
-// empty for a line and "\n" with an indent for a file; the keys stand in the
-// order of the contract.
-func appendJSON(dst []byte, e *puzzle.Entry, nl string) []byte {
-	p := e.Puzzle
-	dst = append(dst, '{')
-	dst = append(append(dst, nl...), `"kind":`...)
-	dst = appendQuoted(dst, p.Genre.Name)
-	field := func(key, value string) {
-		if value != "" {
-			dst = appendQuoted(appendKey(dst, nl, key), value)
-		}
-	}
-	field("name", e.Name)
-	dst = strconv.AppendInt(appendKey(dst, nl, "rows"), int64(p.Rows), 10)
-	dst = strconv.AppendInt(appendKey(dst, nl, "cols"), int64(p.Cols), 10)
-	dst = appendGrid(appendKey(dst, nl, "grid"), p, nl)
-	if e.Answer != nil {
-		dst = appendPoints(appendKey(dst, nl, "lamps"), e.Answer)
-	}
-	if len(e.Dots) > 0 {
-		dst = appendPoints(appendKey(dst, nl, "dots"), e.Dots)
-	}
-	field("title", e.Title)
-	field("author", e.Author)
-	field("source", e.Source)
-	field("id", e.ID)
-	if d := e.Difficulty; d != nil {
-		dst = appendDifficulty(appendKey(dst, nl, "difficulty"), d)
-	}
-	if e.Seed != nil {
-		dst = strconv.AppendUint(appendKey(dst, nl, "seed"), *e.Seed, 10)
-	}
-	if nl != "" {
-		dst = append(dst, '\n')
-	}
-	return append(dst, '}', '\n')
-}
-
-func appendKey(dst []byte, nl, key string) []byte {
-	dst = append(append(dst, ','), nl...)
-	return append(appendQuoted(dst, key), ':')
-}
-
-func appendDifficulty(dst []byte, d *puzzle.Difficulty) []byte {
-	dst = appendQuoted(append(dst, `{"name":`...), d.Name)
-	dst = appendQuoted(append(dst, `,"rung":`...), d.Rung)
-	dst = strconv.AppendInt(append(dst, `,"score":`...), int64(d.Score), 10)
-	return append(dst, '}')
-}
-
-func appendGrid(dst []byte, p *puzzle.Puzzle, nl string) []byte {
-	dst = append(dst, '[')
-	for r := range p.Rows {
-		if r > 0 {
-			dst = append(dst, ',')
-		}
-		if nl != "" {
-			dst = append(append(dst, nl...), "  "...)
-		}
-		row := p.Cells[r*p.Cols : (r+1)*p.Cols]
-		if p.Genre == puzzle.Akari {
-			dst = appendDrawnRow(dst, row)
-		} else {
-			dst = appendCellRow(dst, row)
-		}
-	}
-	return append(append(dst, nl...), ']')
-}
-
-func appendDrawnRow(dst []byte, row []puzzle.Cell) []byte {
-	dst = append(dst, '"')
-	for _, c := range row {
-		ch := byte('.')
-		if n, clue := c.Clue(); clue {
-			ch = byte('0' + n)
-		} else if c.IsBlack() {
-			ch = '#'
-		}
-		dst = append(dst, ch)
-	}
-	return append(dst, '"')
-}
-
-func appendCellRow(dst []byte, row []puzzle.Cell) []byte {
-	dst = append(dst, '[')
-	for i, c := range row {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		switch n, clue := c.Clue(); {
-		case clue:
-			dst = strconv.AppendInt(dst, int64(n), 10)
-		case c.IsBlack():
-			dst = append(dst, "-1"...)
-		default:
-			dst = append(dst, "null"...)
-		}
-	}
-	return append(dst, ']')
-}
-
-func appendPoints(dst []byte, points []puzzle.Point) []byte {
-	dst = append(dst, '[')
-	for i, p := range points {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = strconv.AppendInt(append(dst, '['), int64(p.Row), 10)
-		dst = strconv.AppendInt(append(dst, ','), int64(p.Col), 10)
-		dst = append(dst, ']')
-	}
-	return append(dst, ']')
-}
-
-// appendQuoted writes a JSON string. Characters that do not print are escaped,
-// so that the line can be shown on a terminal.
-func appendQuoted(dst []byte, s string) []byte {
-	const hex = "0123456789abcdef"
-	unit := func(u rune) {
-		dst = append(dst, '\\', 'u', hex[u>>12&15], hex[u>>8&15], hex[u>>4&15], hex[u&15])
-	}
-	dst = append(dst, '"')
-	for _, r := range s {
-		switch {
-		case r == '"' || r == '\\':
-			dst = append(dst, '\\', byte(r))
-		case !hidden(r):
-			dst = utf8.AppendRune(dst, r)
-		case r > 0xffff:
-			r -= 0x10000
-			unit(0xd800 + r>>10)
-			unit(0xdc00 + r&0x3ff)
-		default:
-			unit(r)
-		}
-	}
-	return append(dst, '"')
 }

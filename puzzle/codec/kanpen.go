@@ -23,6 +23,7 @@ import (
 var kanpen = &Format{
 	Name:    "kanpen",
 	Title:   "kanpen.net address",
+	Ext:     ".txt",
 	OneLine: true,
 	frame:   kanpenFrame,
 	decode:  decodeKanpen,

@@ -2,6 +2,7 @@ package codec
 
 import (
 	"io"
+	"strings"
 
 	"akari/puzzle"
 )
@@ -62,7 +63,7 @@ func (r *Reader) stop(at mark, msg string) error {
 // jsonItem reads one value, of which prefix has been taken already.
 func (r *Reader) jsonItem(at mark, prefix string) (*puzzle.Entry, error) {
 	whole := r.takeValue(prefix)
-	text := string(r.buf)
+	text := strings.TrimRight(string(r.buf), " \t\r\n")
 	if err := checkText(text, whole, r.opts.Limits); err != nil {
 		return nil, r.locate(at, jsonObject, text, err)
 	}

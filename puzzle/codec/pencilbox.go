@@ -21,6 +21,7 @@ import (
 var pencilbox = &Format{
 	Name:       "pencilbox",
 	Title:      "PencilBox file, with lamps and dots",
+	Ext:        ".txt",
 	frame:      func(line string) bool { return strings.HasPrefix(line, "<?xml") },
 	ending:     pencilboxEnding,
 	drawsMarks: true,

@@ -40,6 +40,7 @@ import (
 var penpa = &Format{
 	Name:     "penpa",
 	Title:    "penpa-edit address of a square board",
+	Ext:      ".txt",
 	ReadOnly: true,
 	OneLine:  true,
 	frame:    penpaFrame,

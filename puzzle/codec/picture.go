@@ -20,6 +20,7 @@ import (
 var picture = &Format{
 	Name:       "picture",
 	Title:      "board drawn with _ # 0-4, L lamp, * lit",
+	Ext:        ".txt",
 	ending:     func(string) func(string) ending { return paragraph },
 	drawsMarks: true,
 	decode:     decodePicture,

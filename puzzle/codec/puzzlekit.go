@@ -25,6 +25,7 @@ import (
 var puzzlekit = &Format{
 	Name:     "puzzlekit",
 	Title:    "grid under its size \"R C\", of - x and numbers; also Searchlights",
+	Ext:      ".txt",
 	AnyGenre: true,
 	ending:   func(string) func(string) ending { return paragraph },
 	decode:   decodePuzzlekit,

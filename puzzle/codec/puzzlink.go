@@ -33,6 +33,7 @@ import (
 var puzzlink = &Format{
 	Name:    "puzzlink",
 	Title:   "puzz.link address (also pzv.jp, pzprxs, pzplus)",
+	Ext:     ".txt",
 	OneLine: true,
 	frame: func(line string) bool {
 		return isLink(line) && !kanpenFrame(line) && !penpaFrame(line) && !tathamLink(line)

@@ -27,6 +27,7 @@ import (
 var pzprv3 = &Format{
 	Name:       "pzprv3",
 	Title:      "file of puzz.link's player, with lamps and dots",
+	Ext:        ".txt",
 	frame:      func(line string) bool { return strings.HasPrefix(line, "pzprv") },
 	ending:     pzprv3Ending,
 	drawsMarks: true,

@@ -28,6 +28,7 @@ import (
 var sgt = &Format{
 	Name:  "sgt",
 	Title: "saved game of Simon Tatham's Light Up, with lamps and dots",
+	Ext:   ".sgt",
 	frame: func(line string) bool { return strings.HasPrefix(line, "SAVEFILE:") },
 	ending: func(string) func(string) ending {
 		return func(line string) ending {

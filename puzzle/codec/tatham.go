@@ -25,6 +25,7 @@ import (
 var tatham = &Format{
 	Name:    "tatham",
 	Title:   "game id of Simon Tatham's Light Up",
+	Ext:     ".txt",
 	OneLine: true,
 	frame:   func(line string) bool { return tathamLink(line) || tathamID(line) },
 	decode:  decodeTatham,

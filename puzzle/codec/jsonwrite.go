@@ -1,0 +1,148 @@
+package codec
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"akari/puzzle"
+)
+
+// appendJSON writes the object. Between fields and rows it writes nl, which is
+// empty for a line and "\n" with an indent for a file; the keys stand in the
+// order of the contract.
+func appendJSON(dst []byte, e *puzzle.Entry, nl string) []byte {
+	p := e.Puzzle
+	dst = append(dst, '{')
+	dst = append(append(dst, nl...), `"kind":`...)
+	dst = appendQuoted(dst, p.Genre.Name)
+	field := func(key, value string) {
+		if value != "" {
+			dst = appendQuoted(appendKey(dst, nl, key), value)
+		}
+	}
+	field("name", e.Name)
+	dst = strconv.AppendInt(appendKey(dst, nl, "rows"), int64(p.Rows), 10)
+	dst = strconv.AppendInt(appendKey(dst, nl, "cols"), int64(p.Cols), 10)
+	dst = appendGrid(appendKey(dst, nl, "grid"), p, nl)
+	if e.Answer != nil {
+		dst = appendPoints(appendKey(dst, nl, "lamps"), e.Answer)
+	}
+	if len(e.Dots) > 0 {
+		dst = appendPoints(appendKey(dst, nl, "dots"), e.Dots)
+	}
+	field("title", e.Title)
+	field("author", e.Author)
+	field("source", e.Source)
+	field("id", e.ID)
+	if d := e.Difficulty; d != nil {
+		dst = appendDifficulty(appendKey(dst, nl, "difficulty"), d)
+	}
+	if e.Seed != nil {
+		dst = strconv.AppendUint(appendKey(dst, nl, "seed"), *e.Seed, 10)
+	}
+	if nl != "" {
+		dst = append(dst, '\n')
+	}
+	return append(dst, '}', '\n')
+}
+
+func appendKey(dst []byte, nl, key string) []byte {
+	dst = append(append(dst, ','), nl...)
+	return append(appendQuoted(dst, key), ':')
+}
+
+func appendDifficulty(dst []byte, d *puzzle.Difficulty) []byte {
+	dst = appendQuoted(append(dst, `{"name":`...), d.Name)
+	dst = appendQuoted(append(dst, `,"rung":`...), d.Rung)
+	dst = strconv.AppendInt(append(dst, `,"score":`...), int64(d.Score), 10)
+	return append(dst, '}')
+}
+
+func appendGrid(dst []byte, p *puzzle.Puzzle, nl string) []byte {
+	dst = append(dst, '[')
+	for r := range p.Rows {
+		if r > 0 {
+			dst = append(dst, ',')
+		}
+		if nl != "" {
+			dst = append(append(dst, nl...), "  "...)
+		}
+		row := p.Cells[r*p.Cols : (r+1)*p.Cols]
+		if p.Genre == puzzle.Akari {
+			dst = appendDrawnRow(dst, row)
+		} else {
+			dst = appendCellRow(dst, row)
+		}
+	}
+	return append(append(dst, nl...), ']')
+}
+
+func appendDrawnRow(dst []byte, row []puzzle.Cell) []byte {
+	dst = append(dst, '"')
+	for _, c := range row {
+		ch := byte('.')
+		if n, clue := c.Clue(); clue {
+			ch = byte('0' + n)
+		} else if c.IsBlack() {
+			ch = '#'
+		}
+		dst = append(dst, ch)
+	}
+	return append(dst, '"')
+}
+
+func appendCellRow(dst []byte, row []puzzle.Cell) []byte {
+	dst = append(dst, '[')
+	for i, c := range row {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		switch n, clue := c.Clue(); {
+		case clue:
+			dst = strconv.AppendInt(dst, int64(n), 10)
+		case c.IsBlack():
+			dst = append(dst, "-1"...)
+		default:
+			dst = append(dst, "null"...)
+		}
+	}
+	return append(dst, ']')
+}
+
+func appendPoints(dst []byte, points []puzzle.Point) []byte {
+	dst = append(dst, '[')
+	for i, p := range points {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = strconv.AppendInt(append(dst, '['), int64(p.Row), 10)
+		dst = strconv.AppendInt(append(dst, ','), int64(p.Col), 10)
+		dst = append(dst, ']')
+	}
+	return append(dst, ']')
+}
+
+// appendQuoted writes a JSON string. Characters that do not print are escaped,
+// so that the line can be shown on a terminal.
+func appendQuoted(dst []byte, s string) []byte {
+	const hex = "0123456789abcdef"
+	unit := func(u rune) {
+		dst = append(dst, '\\', 'u', hex[u>>12&15], hex[u>>8&15], hex[u>>4&15], hex[u&15])
+	}
+	dst = append(dst, '"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			dst = append(dst, '\\', byte(r))
+		case !hidden(r):
+			dst = utf8.AppendRune(dst, r)
+		case r > 0xffff:
+			r -= 0x10000
+			unit(0xd800 + r>>10)
+			unit(0xdc00 + r&0x3ff)
+		default:
+			unit(r)
+		}
+	}
+	return append(dst, '"')
+}
