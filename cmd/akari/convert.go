@@ -87,8 +87,8 @@ type target interface {
 
 // converted opens what -o names: a file, standard output, or a directory.
 func (e *env) converted(f *codec.Format, path string) (target, error) {
-	info, err := os.Stat(path)
-	if strings.HasSuffix(path, "/") || err == nil && info.IsDir() {
+	info, err := os.Stat(filepath.Clean(path))
+	if strings.HasSuffix(path, "/") || path != "" && err == nil && info.IsDir() {
 		if err == nil && !info.IsDir() {
 			return nil, fmt.Errorf("%s: is a file, not a directory", path)
 		}
