@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strconv"
 	"strings"
 	"time"
 
@@ -29,6 +30,8 @@ type Document struct {
 	pages int
 	err   error
 
+	targets []int // the library's links to pages 1, 2 …
+
 	face   *Font // the font and size the PDF is set to
 	points float64
 	ink    Ink
@@ -43,6 +46,23 @@ type Info struct {
 
 	// Plain leaves the pages uncompressed.
 	Plain bool
+
+	// FullFonts embeds the whole of each font, not the glyphs in use.
+	FullFonts bool
+
+	// Lang is the language, as in en or pt-BR, and Labels the numbering of the
+	// pages; both are for reading on a screen.
+	Lang   string
+	Labels []PageLabel
+
+	// PDFX labels the file as PDF/X-1a:2001 for printing presses.
+	PDFX bool
+}
+
+// PageLabel says how pages are numbered from one on.
+type PageLabel struct {
+	Page  int  // from 1
+	Roman bool // i, ii, iii instead of 1, 2, 3
 }
 
 // Epoch dates documents that are given no date, so that the same calls give
@@ -60,9 +80,6 @@ func NewDocument(info Info) *Document {
 	pdf.SetCellMargin(0)
 	pdf.SetCompression(!info.Plain)
 	pdf.SetCatalogSort(true)
-	pdf.SetCreationDate(info.Date.UTC())
-	pdf.SetModificationDate(info.Date.UTC())
-	pdf.SetProducer("akari", true)
 	return &Document{pdf: pdf, info: info, fonts: map[*Font]string{}}
 }
 
@@ -243,19 +260,43 @@ func (d *Document) path(points []XY) string {
 // line a press can hold stays that.
 func weight(w float64) string { return num(math.Ceil(w*1e4) / 1e4) }
 
+// Bookmark names the current page in the outline. Level 0 is the outermost.
+func (d *Document) Bookmark(level int, s string) {
+	if err := checkPlane(s); err != nil {
+		d.fail(err)
+	}
+	if d.err != nil {
+		return
+	}
+	// The library writes Unicode only while a Unicode font is set.
+	d.set(Type{Font: Sans, Size: captionSize, Ink: Solid})
+	d.pdf.Bookmark(s, level, 0)
+}
+
+// Link makes an area of the current page lead to another page, counted from 1.
+// The page may come later.
+func (d *Document) Link(area Rect, page int) {
+	if d.err != nil {
+		return
+	}
+	for len(d.targets) < page {
+		id := d.pdf.AddLink()
+		d.targets = append(d.targets, id)
+		d.pdf.SetLink(id, 0, len(d.targets))
+	}
+	d.pdf.Link(area.X*PtPerMM, area.Y*PtPerMM, area.W*PtPerMM, area.H*PtPerMM, d.targets[page-1])
+}
+
 // Bytes ends the document and returns the file.
 func (d *Document) Bytes() (file []byte, err error) {
 	if d.err != nil {
 		return nil, d.err
 	}
-	if d.info.Title != "" {
-		d.pdf.SetTitle(d.info.Title, true)
+	if len(d.targets) > d.pages {
+		panic(fmt.Sprintf("render: internal error: a link to page %d of %d", len(d.targets), d.pages))
 	}
-	if d.info.Author != "" {
-		d.pdf.SetAuthor(d.info.Author, true)
-	}
-	if d.info.Subject != "" {
-		d.pdf.SetSubject(d.info.Subject, true)
+	if d.info.FullFonts {
+		d.embedAll()
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -266,7 +307,27 @@ func (d *Document) Bytes() (file []byte, err error) {
 	if err := d.pdf.Output(&b); err != nil {
 		return nil, err
 	}
-	return b.Bytes(), nil
+	return finish(b.Bytes(), d.info)
+}
+
+// embedAll marks every character of each font in use as used. A template that
+// is never drawn does so without a trace on the pages.
+func (d *Document) embedAll() {
+	names := make([]*Font, len(d.fonts))
+	for f, name := range d.fonts {
+		n, _ := strconv.Atoi(name[1:]) // f1, f2 … as set gave them
+		names[n-1] = f
+	}
+	d.pdf.CreateTemplate(func(t *gofpdf.Tpl) {
+		for i, f := range names {
+			t.SetFont(fmt.Sprintf("f%d", i+1), "", 10)
+			for r := rune(' '); r < 0xFFFF; r++ {
+				if f.glyph(r).index != 0 {
+					t.Text(0, 0, string(r))
+				}
+			}
+		}
+	})
 }
 
 // Write ends the document and writes the file.

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"math"
 	"strconv"
 
 	"akari/puzzle"
@@ -266,6 +267,34 @@ func (f *Figure) clues(p *puzzle.Puzzle) {
 	if items != nil {
 		f.add(Labels{f.Style.Black.over(), items})
 	}
+}
+
+// Ink is about the area of black that the figure's areas and lines come to, in
+// mm²; a tint counts as the black it is made of, and lines count where they
+// run through white cells.
+func (f *Figure) Ink() float64 {
+	area, dark := 0.0, 0.0
+	for _, shape := range f.Shapes {
+		switch s := shape.(type) {
+		case Fill:
+			for _, r := range s.Rects {
+				area += r.W * r.H * float64(s.Ink) / 100
+				if s.Ink == Solid {
+					dark += r.W * r.H
+				}
+			}
+		case Boxes:
+			for _, r := range s.Rects {
+				area += 2 * (r.W + r.H) * s.Width * float64(s.Ink) / 100
+			}
+		case Lines:
+			for _, e := range s.Ends {
+				length := math.Abs(e[0].X-e[1].X) + math.Abs(e[0].Y-e[1].Y)
+				area += length * s.Width * (1 - dark/float64(f.Rows*f.Cols))
+			}
+		}
+	}
+	return area * f.Style.Cell * f.Style.Cell
 }
 
 func centre(at puzzle.Point) XY { return XY{float64(at.Col) + 0.5, float64(at.Row) + 0.5} }

@@ -104,14 +104,25 @@ func (f *Font) Width(s string, size float64) float64 {
 
 // Check reports the first character of the text that the face cannot print.
 func (f *Font) Check(s string) error {
+	if err := checkPlane(s); err != nil {
+		return err
+	}
+	for _, r := range s {
+		if f.glyph(r).index == 0 {
+			return fmt.Errorf("%s: %s has no glyph for %q (%U); name a font that has it", quoted(s), f.Name, r, r)
+		}
+	}
+	return nil
+}
+
+// checkPlane reports the first character of the text that no face can print.
+func checkPlane(s string) error {
 	for _, r := range s {
 		switch {
 		case r > 0xFFFF:
 			return fmt.Errorf("%s: the character %q (%U) cannot be printed: it lies beyond the Basic Multilingual Plane", quoted(s), r, r)
 		case r < ' ' || r == 0x7F:
 			return fmt.Errorf("%s: a control character (%U) cannot be printed", quoted(s), r)
-		case f.glyph(r).index == 0:
-			return fmt.Errorf("%s: %s has no glyph for %q (%U); name a font that has it", quoted(s), f.Name, r, r)
 		}
 	}
 	return nil

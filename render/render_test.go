@@ -190,6 +190,70 @@ func TestTextErrors(t *testing.T) {
 	}
 }
 
+// TestFinished has other programs read what is written behind the library's
+// back: labels, links, bookmarks, language, the labels of PDF/X.
+func TestFinished(t *testing.T) {
+	make := func(info Info, screen bool) string {
+		d := NewDocument(info)
+		for page := range 3 {
+			d.AddPage(100, 120, Rect{0, 0, 100, 120})
+			if screen {
+				d.Bookmark(0, fmt.Sprintf("Seite %d ‒ Ö", page+1))
+				d.Link(Rect{10, 10, 20, 20}, 3-page)
+			}
+			d.Text(10, 30, Left, Type{Font: Serif, Size: 12, Ink: Solid}, "Grüße")
+		}
+		path := filepath.Join(t.TempDir(), "finished.pdf")
+		file, err := d.Bytes()
+		if err == nil {
+			err = os.WriteFile(path, file, 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		outside(t, "qpdf", "--check", path)
+		return path
+	}
+	press := make(Info{Title: "Über (1)", PDFX: true}, false)
+	about := outside(t, "pdfinfo", press)
+	for _, want := range []string{"Title:           Über (1)", "PDF subtype:    PDF/X-1:2001", "PDF version:     1.3", "Metadata Stream: no", "2026"} {
+		if !strings.Contains(about, want) {
+			t.Errorf("no %q in\n%s", want, about)
+		}
+	}
+	screen := make(Info{Title: "Über", Lang: "de", Labels: []PageLabel{{1, true}, {3, false}}}, true)
+	if about := outside(t, "pdfinfo", screen); !strings.Contains(about, "Metadata Stream: yes") {
+		t.Errorf("no metadata in\n%s", about)
+	}
+	tree := outside(t, "qpdf", "--json", "--json-key=outlines", "--json-key=pages", "--json-key=pagelabels", screen)
+	for _, want := range []string{"Seite 1 ‒ Ö", `"destpageposfrom1": 3`, `"/S": "/r"`} {
+		if !strings.Contains(tree, want) {
+			t.Errorf("no %q in\n%s", want, tree)
+		}
+	}
+	whole := make(Info{FullFonts: true}, false)
+	small := make(Info{}, false)
+	a, _ := os.Stat(whole)
+	b, _ := os.Stat(small)
+	if a.Size() < 5*b.Size() {
+		t.Errorf("whole fonts take %d bytes, subsets %d", a.Size(), b.Size())
+	}
+}
+
+// outside runs another program.
+func outside(t *testing.T, name string, args ...string) string {
+	t.Helper()
+	path, err := exec.LookPath(name)
+	if err != nil {
+		testkit.Missing(t, "%s is not installed", name)
+	}
+	out, err := exec.Command(path, args...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", name, err, out)
+	}
+	return string(out)
+}
+
 // sample is a document with everything on it.
 func sample(t testing.TB, plain bool) []byte {
 	t.Helper()
@@ -219,20 +283,8 @@ func TestPDFOutside(t *testing.T) {
 	if err := os.WriteFile(file, sample(t, false), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	run := func(name string, args ...string) string {
-		t.Helper()
-		path, err := exec.LookPath(name)
-		if err != nil {
-			testkit.Missing(t, "%s is not installed", name)
-		}
-		out, err := exec.Command(path, args...).CombinedOutput()
-		if err != nil {
-			t.Fatalf("%s: %v\n%s", name, err, out)
-		}
-		return string(out)
-	}
-	run("qpdf", "--check", file)
-	fonts := strings.Split(strings.TrimSpace(run("pdffonts", file)), "\n")[2:]
+	outside(t, "qpdf", "--check", file)
+	fonts := strings.Split(strings.TrimSpace(outside(t, "pdffonts", file)), "\n")[2:]
 	if len(fonts) != 2 {
 		t.Errorf("%d fonts", len(fonts))
 	}
@@ -241,13 +293,13 @@ func TestPDFOutside(t *testing.T) {
 			t.Errorf("font not embedded: %s", f)
 		}
 	}
-	trace := run("mutool", "trace", file)
+	trace := outside(t, "mutool", "trace", file)
 	for _, wrong := range []string{`glyph="0"`, ` colorspace="DeviceRGB"`, ` colorspace="DeviceCMYK"`, "fill_image"} {
 		if strings.Contains(trace, wrong) {
 			t.Errorf("the trace holds %s", wrong)
 		}
 	}
-	if text := run("pdftotext", file, "-"); !strings.Contains(text, "Answer") || !strings.Contains(text, "2") {
+	if text := outside(t, "pdftotext", file, "-"); !strings.Contains(text, "Answer") || !strings.Contains(text, "2") {
 		t.Errorf("text: %q", text)
 	}
 }

@@ -52,6 +52,7 @@ type action func(e *env, args []string) (status, error)
 // commands lists the subcommands in the order help shows them.
 func commands() []*command {
 	return []*command{
+		bookCommand,
 		renderCommand,
 		convertCommand(),
 		helpCommand(),

@@ -76,10 +76,33 @@ func loadFont(dir, path string) (*render.Font, error) {
 	return render.NewFont(path, data)
 }
 
-// PDF returns the book as a file for the press.
-func (b *Book) PDF() ([]byte, error) {
-	d := render.NewDocument(render.Info{Title: b.Spec.Title, Author: b.Spec.Author, Date: b.Spec.Date.Time})
-	b.plan.draw(d, b.faces)
+// Press returns the file for the press: no bookmarks, links or metadata beyond
+// what it needs.
+func (b *Book) Press() ([]byte, error) { return b.pdf(b.info(), false) }
+
+// Screen returns the file for reading: with bookmarks, links, page labels and
+// metadata.
+func (b *Book) Screen() ([]byte, error) {
+	info := b.info()
+	info.Subject, info.Lang, info.PDFX = b.Spec.Subtitle, b.Spec.Lang, false
+	if b.plan.front > 0 {
+		info.Labels = append(info.Labels, render.PageLabel{Page: 1, Roman: true})
+	}
+	info.Labels = append(info.Labels, render.PageLabel{Page: b.plan.front + 1})
+	return b.pdf(info, true)
+}
+
+func (b *Book) info() render.Info {
+	return render.Info{
+		Title: b.Spec.Title, Author: b.Spec.Author, Date: b.Spec.Date.Time,
+		FullFonts: b.Spec.Type.Embed == presets.EmbedFull,
+		PDFX:      b.Spec.Output.PDFX == presets.PDFX1a,
+	}
+}
+
+func (b *Book) pdf(info render.Info, screen bool) ([]byte, error) {
+	d := render.NewDocument(info)
+	b.plan.draw(d, b.faces, screen)
 	return d.Bytes()
 }
 

@@ -131,7 +131,7 @@ func TestUnprintableTitle(t *testing.T) {
 	for title, want := range map[string]string{"Akari 😀": "Basic Multilingual Plane", "美術館": "no glyph"} {
 		spec := presets.DefaultBook(presets.StyleStandard)
 		spec.Title = title
-		if _, err := compose(t, spec, sections(1, 1, 6)).PDF(); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := compose(t, spec, sections(1, 1, 6)).Press(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", title, err)
 		}
 	}
@@ -140,7 +140,7 @@ func TestUnprintableTitle(t *testing.T) {
 func TestSameBytes(t *testing.T) {
 	var first []byte
 	for range 3 {
-		file, err := compose(t, presets.DefaultBook(presets.StyleStandard), sections(1, 4, 6, 8)).PDF()
+		file, err := compose(t, presets.DefaultBook(presets.StyleStandard), sections(1, 4, 6, 8)).Press()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,7 +181,7 @@ func tool(t *testing.T, name string, args ...string) string {
 // TestOutside has other programs read the file.
 func TestOutside(t *testing.T) {
 	b := compose(t, presets.DefaultBook(presets.StyleStandard), sections(2, 7, 6, 8, 10))
-	file, err := b.PDF()
+	file, err := b.Press()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,13 +11,13 @@ import (
 // addFront lays out the pages before the first puzzle; they are even in
 // number, so that the body begins on the right.
 func (p *plan) addFront() {
-	p.add(&page{kind: "title", mark: p.spec.Title, draw: func(pen *pen) { pen.title() }})
+	p.add(&page{kind: "title", mark: p.spec.Title, draw: (*pen).title})
 	if p.spec.Front.Copyright != "" {
 		p.add(&page{kind: "copyright", draw: (*pen).copyright})
 	}
 	if p.spec.Front.Contents {
 		p.toRecto()
-		p.add(&page{kind: "contents", mark: p.spec.Words.Contents, draw: func(pen *pen) { pen.contents(p) }})
+		p.add(&page{kind: "contents", mark: p.spec.Words.Contents, draw: (*pen).contents})
 	}
 	if p.spec.Front.Rules {
 		p.addRules()
@@ -98,18 +98,18 @@ func (p *pen) copyright() {
 }
 
 // contents lists the parts with their stars and true page numbers.
-func (p *pen) contents(pl *plan) {
+func (p *pen) contents() {
 	body := p.body()
 	h := p.heading()
 	p.doc.Text(body.X, body.Y+0.72*em(h), render.Left, h, p.spec.Words.Contents)
 	t, small := p.text(), p.label()
 	t.Size *= 1.1
-	lines := pl.contentLines()
+	lines := p.plan.contentLines()
 	y := body.Y + 0.72*em(h) + 3*em(t)
 	step := min(2.2*em(t), (body.Y+body.H-y)/float64(len(lines)+2))
 	for _, pg := range lines {
 		p.doc.Text(body.X, y, render.Left, t, pg.mark)
-		p.doc.Text(p.right(), y, render.Right, t, pg.folio)
+		p.ref(p.right(), y, render.Right, t, pg.folio, pg)
 		from, to := body.X+t.Width(pg.mark), p.right()-t.Width(pg.folio)
 		if pg.note != "" {
 			from += 0.8 * em(t)

@@ -18,6 +18,9 @@ type pen struct {
 	faces faces
 	area  render.Rect // the page within its margins, mm
 	recto bool
+	plan  *plan
+
+	places map[*page]int // pages by number, for links; nil on paper
 }
 
 // The type of a book.

@@ -7,6 +7,7 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
+	"akari/solver/logic"
 )
 
 // Item is one numbered puzzle of a book.
@@ -14,6 +15,9 @@ type Item struct {
 	Number int
 	Entry  *puzzle.Entry // with its answer
 	Level  presets.Level // stars; 0 where the difficulty is not known
+
+	grade logic.Grade
+	key   string // see Ledger
 }
 
 // Section is a part with its puzzles.
@@ -59,14 +63,18 @@ type plan struct {
 	inside, outside, top, bottom float64 // margins, mm
 
 	puzzlePage, solutionPage map[*Item]*page
-	smallest                 float64 // the smallest cell of a puzzle, mm
+	cells, solutionCells     map[*Item]float64 // mm
 }
 
 // layout finds the margins that fit the number of pages they lead to. A wider
 // gutter never makes a shorter book, so that going up ends.
 func layout(spec *presets.Book, sections []*Section) (*plan, error) {
 	for pages := 0; ; {
-		p := &plan{spec: spec, sections: sections, puzzlePage: map[*Item]*page{}, solutionPage: map[*Item]*page{}}
+		p := &plan{
+			spec: spec, sections: sections,
+			puzzlePage: map[*Item]*page{}, solutionPage: map[*Item]*page{},
+			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{},
+		}
 		p.setMargins(pages)
 		if err := p.compose(); err != nil {
 			return nil, err
@@ -174,13 +182,23 @@ func (p *pen) body() render.Rect {
 	return render.Rect{X: p.area.X, Y: p.area.Y + h, W: p.area.W, H: p.area.H - 2*h}
 }
 
-// draw sets every page.
-func (p *plan) draw(d *render.Document, f faces) {
+// draw sets every page; on screen with bookmarks and links.
+func (p *plan) draw(d *render.Document, f faces, screen bool) {
 	t := p.spec.Page.Trim
+	places := map[*page]int{}
+	for i, pg := range p.pages {
+		places[pg] = i + 1
+	}
 	for i, pg := range p.pages {
 		recto := i%2 == 0
-		pen := &pen{doc: d, spec: p.spec, faces: f, area: p.area(recto), recto: recto}
+		pen := &pen{doc: d, spec: p.spec, faces: f, area: p.area(recto), recto: recto, plan: p}
+		if screen {
+			pen.places = places
+		}
 		d.AddPage(t.Width, t.Height, render.Rect{X: 0, Y: 0, W: t.Width, H: t.Height})
+		if screen && pg.mark != "" {
+			d.Bookmark(0, pg.mark)
+		}
 		pen.furniture(pg)
 		pg.draw(pen)
 	}
@@ -195,6 +213,19 @@ func (p *pen) furniture(pg *page) {
 	if pg.folio != "" {
 		p.outer(p.foot(), t, pg.folio)
 	}
+}
+
+// ref writes a line that, on screen, leads to another page.
+func (p *pen) ref(x, y float64, a render.Align, t render.Type, s string, to *page) {
+	p.doc.Text(x, y, a, t, s)
+	if p.places == nil {
+		return
+	}
+	w := t.Width(s)
+	if a == render.Right {
+		x -= w
+	}
+	p.doc.Link(render.Rect{X: x - 1, Y: y - em(t), W: w + 2, H: 1.3 * em(t)}, p.places[to])
 }
 
 // roman writes a small number in lower-case roman numerals.

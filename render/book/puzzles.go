@@ -8,8 +8,8 @@ import (
 	"akari/render"
 )
 
-// frame is what surrounds a puzzle on its page: heights above and below the
-// grid, in mm.
+// slots is how puzzles are arranged on a page, and what surrounds each: heights
+// above and below the grid, in mm.
 type slots struct {
 	rows, cols   int
 	gap          float64 // between slots
@@ -59,11 +59,9 @@ func (p *plan) addSection(s *Section) error {
 			if cells[k] < p.spec.Grid.MinCell.MM() {
 				return p.tooLarge(it, slots, cells[k])
 			}
-			if p.smallest == 0 || cells[k] < p.smallest {
-				p.smallest = cells[k]
-			}
+			p.cells[it] = cells[k]
 		}
-		pg := p.add(&page{kind: "puzzles", head: p.runningHead(s), draw: func(pen *pen) { pen.puzzles(p, slots, items, cells) }})
+		pg := p.add(&page{kind: "puzzles", head: p.runningHead(s), draw: func(pen *pen) { pen.puzzles(slots, items, cells) }})
 		if first && !p.spec.Front.Openers {
 			pg.mark = s.Part.Title
 		}
@@ -100,7 +98,7 @@ func (p *plan) tooLarge(it *Item, s slots, cell float64) error {
 }
 
 // puzzles draws a page of puzzles.
-func (p *pen) puzzles(pl *plan, s slots, items []*Item, cells []float64) {
+func (p *pen) puzzles(s slots, items []*Item, cells []float64) {
 	body := p.body()
 	w, h := s.size(body)
 	for i, it := range items {
@@ -115,7 +113,7 @@ func (p *pen) puzzles(pl *plan, s slots, items []*Item, cells []float64) {
 		if s.rows == 1 {
 			y += 0.36 * spare // a little above the middle looks centred
 		}
-		p.puzzle(pl, s, it, f, x, y)
+		p.puzzle(s, it, f, x, y)
 	}
 }
 
@@ -141,7 +139,7 @@ func (p *pen) alignX(slot render.Rect, width float64) float64 {
 
 // puzzle draws one puzzle with its number above and its furniture below; x, y
 // is the corner of its frame.
-func (p *pen) puzzle(pl *plan, s slots, it *Item, f *render.Figure, x, y float64) {
+func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
 	number := p.number()
 	if s.rows*s.cols > 1 {
 		number.Size = max(0.7*number.Size, 9)
@@ -160,7 +158,8 @@ func (p *pen) puzzle(pl *plan, s slots, it *Item, f *render.Figure, x, y float64
 
 	base = y + f.Height() + 1.9*em(label)
 	if p.shows(presets.ShowSolution) {
-		p.doc.Text(right, base, render.Right, label, fill(p.spec.Words.SolutionPage, "page", pl.solutionPage[it].folio))
+		to := p.plan.solutionPage[it]
+		p.ref(right, base, render.Right, label, fill(p.spec.Words.SolutionPage, "page", to.folio), to)
 	}
 	if s.rows*s.cols == 1 {
 		p.blanks(x, base)

@@ -8,7 +8,7 @@ import (
 // addRules lays out how to play: the rules of every genre in the book, and the
 // worked example.
 func (p *plan) addRules() {
-	p.add(&page{kind: "rules", mark: p.spec.Words.Rules, draw: func(pen *pen) { pen.rules(p) }})
+	p.add(&page{kind: "rules", mark: p.spec.Words.Rules, draw: (*pen).rules})
 }
 
 // genres are the genres of the book's puzzles, in the order they appear.
@@ -34,13 +34,13 @@ func (p *pen) rulesOf(g *puzzle.Genre) []string {
 	return p.spec.Words.Akari
 }
 
-func (p *pen) rules(pl *plan) {
+func (p *pen) rules() {
 	body := p.body()
 	h := p.heading()
 	p.doc.Text(body.X, body.Y+0.72*em(h), render.Left, h, p.spec.Words.Rules)
 	t := p.text()
 	y := body.Y + 0.72*em(h) + 1.6*em(t)
-	for _, g := range pl.genres() {
+	for _, g := range p.plan.genres() {
 		y = p.prose(body.X, y, body.W, t, p.rulesOf(g)) + em(t)
 	}
 	z, answer := Example()

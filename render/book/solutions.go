@@ -62,13 +62,13 @@ func (p *plan) addSolutionPage(shelves []*shelf, spare float64) {
 	pg := p.add(&page{kind: "solutions", head: head, draw: func(pen *pen) {
 		y := pen.body().Y
 		for _, s := range shelves {
-			pen.shelf(p, s, y)
+			pen.shelf(s, y)
 			y += s.h + gap
 		}
 	}})
 	for _, s := range shelves {
 		for _, it := range s.items {
-			p.solutionPage[it] = pg
+			p.solutionPage[it], p.solutionCells[it] = pg, s.cell
 		}
 	}
 }
@@ -172,14 +172,21 @@ func (p *plan) solutionMinCell(items []*Item) float64 {
 	return max(p.spec.Solutions.MinCell.MM(), render.MinCell(presets.MinPoints, digits))
 }
 
+// solutionStyle is how solutions are drawn. Their lines are as heavy as those
+// of puzzles: a press cannot hold finer ones.
+func (p *pen) solutionStyle(cell float64) render.Style {
+	style := p.style(cell)
+	style.Frame = p.plan.solutionFrame()
+	style.Light = render.Light(p.spec.Solutions.Light)
+	return style
+}
+
 // shelf draws a row of solutions.
-func (p *pen) shelf(pl *plan, s *shelf, y float64) {
+func (p *pen) shelf(s *shelf, y float64) {
 	body := p.body()
 	label := p.label()
 	bold := p.set(p.faces.bold, 1.1*label.Size)
-	style := p.style(s.cell)
-	style.Frame = pl.solutionFrame()
-	style.Light = render.Light(p.spec.Solutions.Light)
+	style := p.solutionStyle(s.cell)
 	for i, it := range s.items {
 		z := it.Entry.Puzzle
 		f := render.Draw(z, render.Answer(z, it.Entry.Answer), style)
@@ -187,9 +194,10 @@ func (p *pen) shelf(pl *plan, s *shelf, y float64) {
 		if s.cols > 1 { // from edge to edge
 			x += float64(i) * (body.W - f.Width()) / float64(s.cols-1)
 		}
-		base := y + pl.numberRoom() - 1.4
+		base := y + p.plan.numberRoom() - 1.4
 		p.doc.Text(x, base, render.Left, bold, fmt.Sprint(it.Number))
-		p.doc.Text(x+f.Width(), base, render.Right, label, fill(p.spec.Words.PuzzlePage, "page", pl.puzzlePage[it].folio))
-		p.doc.Figure(x, y+pl.numberRoom(), f)
+		to := p.plan.puzzlePage[it]
+		p.ref(x+f.Width(), base, render.Right, label, fill(p.spec.Words.PuzzlePage, "page", to.folio), to)
+		p.doc.Figure(x, y+p.plan.numberRoom(), f)
 	}
 }

@@ -1,0 +1,250 @@
+package book
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"akari/generate"
+	"akari/presets"
+	"akari/puzzle"
+	"akari/puzzle/codec"
+	"akari/solver/logic"
+	"akari/uniq"
+)
+
+// Options say how a book is made. What is made depends on Only and Earlier
+// alone.
+type Options struct {
+	Workers int         // puzzles made side by side; 0 is one
+	Only    []int       // numbers of puzzles to make anew; all others stay
+	Earlier *Ledger     // puzzles of earlier books, not to be used again; may be nil
+	Done    func(n int) // told of every n puzzles that are ready; may be nil
+}
+
+// Build makes or reads the puzzles of a book, proves that each has one answer
+// and that no two are the same turned or mirrored, and lays the book out.
+func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
+	g := &gatherer{ctx: ctx, spec: spec, opt: o, used: o.Earlier.printed(spec)}
+	var sections []*Section
+	for i := range spec.Parts {
+		s, err := g.section(i)
+		if err != nil {
+			return nil, err
+		}
+		sections = append(sections, s)
+	}
+	for _, n := range o.Only {
+		if n < 1 || n > g.count {
+			return nil, fmt.Errorf("no puzzle %d to make anew; the book has %d", n, g.count)
+		}
+	}
+	return Compose(spec, sections)
+}
+
+// gatherer collects the puzzles of a book, part by part.
+type gatherer struct {
+	ctx   context.Context
+	spec  *presets.Book
+	opt   Options
+	used  map[string]string // by key, the puzzles of this book and of earlier ones: what they are called
+	count int               // puzzles numbered so far
+
+	checker uniq.Checker
+	person  logic.Solver
+}
+
+// section collects the puzzles of one part and numbers them.
+func (g *gatherer) section(i int) (*Section, error) {
+	part := &g.spec.Parts[i]
+	s := &Section{Part: part}
+	for _, file := range part.Files {
+		if err := g.read(s, file); err != nil {
+			return nil, err
+		}
+	}
+	if part.Recipe != nil {
+		if err := g.make(s, i); err != nil {
+			return nil, fmt.Errorf("part %d (%s): %w", i+1, part.Title, err)
+		}
+	}
+	if len(s.Items) == 0 {
+		return nil, fmt.Errorf("part %d (%s): no puzzles in its files", i+1, part.Title)
+	}
+	if part.Order != presets.OrderGiven {
+		slices.SortStableFunc(s.Items, byDifficulty)
+	}
+	for _, it := range s.Items {
+		g.count++
+		it.Number = g.count
+	}
+	return s, g.anew(s, i)
+}
+
+// byDifficulty orders the easiest first; a puzzle that is not graded comes
+// before all that are.
+func byDifficulty(a, b *Item) int {
+	if a.grade.Rung != b.grade.Rung {
+		return int(a.grade.Rung) - int(b.grade.Rung)
+	}
+	return a.grade.Score - b.grade.Score
+}
+
+// errEnough ends a batch.
+var errEnough = errors.New("enough")
+
+// make fills a part after its recipe. Puzzles that are in the book or the
+// ledger already are passed over, so that the batch goes on until there are
+// enough.
+func (g *gatherer) make(s *Section, part int) error {
+	want := len(s.Items) + int(s.Part.Count)
+	seed := g.seed(part, 0)
+	err := generate.Batch(g.ctx, s.Part.Recipe.Options, seed, 2*presets.MaxCount, max(g.opt.Workers, 1), func(r generate.Result) error {
+		if err := g.add(s, r.Entry, fmt.Sprintf("puzzle %d of the recipe", r.Index+1)); err != nil && !errors.As(err, new(*twinError)) {
+			return err
+		}
+		if len(s.Items) == want {
+			return errEnough
+		}
+		return nil
+	})
+	if errors.Is(err, errEnough) {
+		return nil
+	}
+	if err == nil {
+		err = fmt.Errorf("only %d of %d puzzles are not in the book or the ledger already", len(s.Items), want)
+	}
+	return err
+}
+
+// seed is the seed of a part's batch, or of the puzzle that takes a number's
+// place. It goes through the mixer that generate applies to it.
+func (g *gatherer) seed(part, number int) uint64 {
+	return g.spec.Seed ^ uint64(part+1)<<48 ^ uint64(number)<<24
+}
+
+// anew makes the puzzles that are asked for by number again. All others, and
+// the order of the part, stay as they are.
+func (g *gatherer) anew(s *Section, part int) error {
+	for _, it := range s.Items {
+		if !slices.Contains(g.opt.Only, it.Number) {
+			continue
+		}
+		if s.Part.Recipe == nil {
+			return fmt.Errorf("puzzle %d comes from a file and cannot be made anew", it.Number)
+		}
+		fresh := &Section{Part: s.Part}
+		err := generate.Batch(g.ctx, s.Part.Recipe.Options, g.seed(part, it.Number), presets.MaxCount, 1, func(r generate.Result) error {
+			if err := g.add(fresh, r.Entry, fmt.Sprintf("the new puzzle %d", it.Number)); err != nil {
+				if errors.As(err, new(*twinError)) {
+					return nil
+				}
+				return err
+			}
+			return errEnough
+		})
+		if !errors.Is(err, errEnough) {
+			return errors.Join(fmt.Errorf("puzzle %d cannot be made anew", it.Number), err)
+		}
+		it.Entry, it.Level, it.grade = fresh.Items[0].Entry, fresh.Items[0].Level, fresh.Items[0].grade
+	}
+	return nil
+}
+
+// read adds the puzzles of a file, up to the part's count where there is no
+// recipe to fill the rest.
+func (g *gatherer) read(s *Section, file string) error {
+	path := file
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(g.spec.Dir, path)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return fmt.Errorf("%s: cannot be read", path)
+	}
+	defer f.Close()
+	r := codec.NewReader(f, path, codec.ReadOptions{})
+	for g.ctx.Err() == nil {
+		if s.Part.Recipe == nil && s.Part.Count > 0 && len(s.Items) == int(s.Part.Count) {
+			return nil
+		}
+		if len(s.Items) == presets.MaxCount {
+			return fmt.Errorf("%s: more than %d puzzles in one part", path, presets.MaxCount)
+		}
+		entry, err := r.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		name := fmt.Sprintf("%s:%d", path, r.Line())
+		if entry.Name != "" {
+			name += " (" + entry.Name + ")"
+		}
+		if err := g.add(s, entry, name); err != nil {
+			return err
+		}
+	}
+	return g.ctx.Err()
+}
+
+// twinError says that a puzzle is printed already.
+type twinError struct{ name, earlier string }
+
+func (e *twinError) Error() string {
+	return fmt.Sprintf("%s is the same puzzle as %s, turned or mirrored", e.name, e.earlier)
+}
+
+// add proves a puzzle, grades it and appends it to a part. name is what
+// messages call it.
+func (g *gatherer) add(s *Section, entry *puzzle.Entry, name string) error {
+	k := key(entry.Puzzle)
+	if earlier, found := g.used[k]; found {
+		return &twinError{name, earlier}
+	}
+	v := g.checker.Check(g.ctx, entry.Puzzle, uniq.Options{})
+	if err := g.ctx.Err(); err != nil {
+		return err
+	}
+	switch v.Kind {
+	case uniq.Many:
+		return fmt.Errorf("%s has more than one solution; they differ at %v", name, v.Differ[0])
+	case uniq.None:
+		return fmt.Errorf("%s has no solution", name)
+	case uniq.Undecided:
+		return fmt.Errorf("%s: whether it has one solution is not decided within the budget", name)
+	}
+	if entry.Answer != nil && !entry.Answer.Equal(v.Answer) {
+		return fmt.Errorf("%s: the solution that comes with it is wrong at %v", name, entry.Answer.Differ(v.Answer)[0])
+	}
+	copied := *entry
+	copied.Answer = slices.Clone(v.Answer)
+	it := &Item{Entry: &copied, key: k, Level: s.Part.Level}
+	if entry.Puzzle.Genre == puzzle.Akari {
+		it.grade = g.person.Grade(entry.Puzzle, logic.Top)
+		if it.Level == 0 {
+			it.Level = levelOf(it.grade)
+		}
+	}
+	g.used[k] = name
+	s.Items = append(s.Items, it)
+	if g.opt.Done != nil {
+		g.opt.Done(1)
+	}
+	return nil
+}
+
+// levelOf is a grade as stars. A puzzle that no technique solves has them all.
+func levelOf(g logic.Grade) presets.Level {
+	for i, l := range logic.Levels {
+		if g.Solved && l.Name == g.Name {
+			return presets.Level(i + 1)
+		}
+	}
+	return presets.MaxLevel
+}

@@ -1,0 +1,104 @@
+package book
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"akari/presets"
+	"akari/puzzle"
+)
+
+// Ledger is the list of the puzzles that a series has printed, so that none is
+// printed again. The nil Ledger is empty.
+type Ledger struct{ lines []ledgerLine }
+
+// ledgerLine is a puzzle of the list: one line of JSON.
+type ledgerLine struct {
+	Key    string `json:"key"`  // of the puzzle up to rotation and reflection
+	Book   string `json:"book"` // title and seed
+	Number int    `json:"number"`
+}
+
+// ReadLedger reads a list; file names it in errors.
+func ReadLedger(r io.Reader, file string) (*Ledger, error) {
+	l := &Ledger{}
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+			continue
+		}
+		var line ledgerLine
+		if err := json.Unmarshal(lines.Bytes(), &line); err != nil || len(line.Key) != 2*keyBytes {
+			return nil, fmt.Errorf("%s:%d: not a line of a ledger", file, n)
+		}
+		l.lines = append(l.lines, line)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("%s: not a ledger: %w", file, err)
+	}
+	return l, nil
+}
+
+// printed tells where the puzzles of other books were printed. A book that is
+// made again may use its own.
+func (l *Ledger) printed(spec *presets.Book) map[string]string {
+	where := map[string]string{}
+	if l != nil {
+		for _, line := range l.lines {
+			if line.Book != ledgerName(spec) {
+				where[line.Key] = fmt.Sprintf("puzzle %d of %s", line.Number, line.Book)
+			}
+		}
+	}
+	return where
+}
+
+// ledgerName is what a ledger calls a book.
+func ledgerName(spec *presets.Book) string { return fmt.Sprintf("%s, seed %d", spec.Title, spec.Seed) }
+
+// Write writes the list with the puzzles of a finished book at its end, in
+// place of those it had of the same book.
+func (l *Ledger) Write(w io.Writer, b *Book) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	name := ledgerName(b.Spec)
+	var lines []ledgerLine
+	if l != nil {
+		for _, line := range l.lines {
+			if line.Book != name {
+				lines = append(lines, line)
+			}
+		}
+	}
+	for _, s := range b.Sections {
+		for _, it := range s.Items {
+			lines = append(lines, ledgerLine{it.key, name, it.Number})
+		}
+	}
+	for _, line := range lines {
+		if err := enc.Encode(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keyBytes is how much of a hash names a puzzle: two of a billion puzzles
+// share 16 bytes with a probability of 1 in 10^21.
+const keyBytes = 16
+
+// key names a puzzle up to rotation and reflection.
+func key(p *puzzle.Puzzle) string {
+	q := p.Canonical()
+	h := sha256.New()
+	fmt.Fprintf(h, "%s %dx%d\n", q.Genre.Name, q.Rows, q.Cols)
+	// A hash takes every write.
+	_ = binary.Write(h, binary.BigEndian, q.Cells)
+	return hex.EncodeToString(h.Sum(nil)[:keyBytes])
+}

@@ -1,0 +1,135 @@
+package book
+
+import (
+	"fmt"
+	"io"
+	"math"
+
+	"akari/presets"
+	"akari/render"
+)
+
+// Report is what an editor wants to know of a finished book.
+type Report struct {
+	Title        string   `json:"title"`
+	Puzzles      int      `json:"puzzles"`
+	Levels       []Tally  `json:"levels"` // puzzles by stars, those that occur
+	Seed         uint64   `json:"seed"`
+	Pages        int      `json:"pages"`
+	Trim         string   `json:"trim"`
+	Inside       float64  `json:"inside_mm"`         // the margin at the spine
+	Spine        float64  `json:"spine_mm"`          // the width of the book's back
+	Paper        string   `json:"paper"`             // what the spine is measured for
+	Cell         float64  `json:"smallest_cell_mm"`  // of a puzzle
+	SolutionCell float64  `json:"solution_cell_mm"`  // the smallest
+	Ink          float64  `json:"ink_cover_percent"` // black on the whole, of the area of all pages
+	PriceClass   string   `json:"kdp_price_class"`   // regular or large
+	PriceNote    string   `json:"kdp_price_note"`
+	Notes        []string `json:"notes,omitempty"` // what an editor may want to change
+}
+
+// Tally is a number of puzzles of a level.
+type Tally struct {
+	Name  string `json:"name"`
+	Count int    `json:"count"`
+}
+
+// Report tells about the book.
+func (b *Book) Report() Report {
+	spec, p := b.Spec, b.plan
+	r := Report{
+		Title: spec.Title, Seed: spec.Seed, Pages: len(p.pages), Trim: spec.Page.Trim.Name,
+		Inside: round(p.inside), Spine: round(spine(len(p.pages), spec.Page.Paper)), Paper: string(spec.Page.Paper),
+		Cell: round(smallest(p.cells)), SolutionCell: round(smallest(p.solutionCells)), PriceClass: "regular",
+	}
+	var count [presets.MaxLevel + 1]int
+	for _, s := range b.Sections {
+		r.Puzzles += len(s.Items)
+		for _, it := range s.Items {
+			count[it.Level]++
+		}
+	}
+	for level, n := range count {
+		name := "not graded"
+		if level > 0 {
+			name = spec.Words.Levels[level-1]
+		}
+		if n > 0 {
+			r.Levels = append(r.Levels, Tally{name, n})
+		}
+	}
+	if large(spec.Page.Trim) {
+		r.PriceClass = "large"
+	}
+	r.PriceNote = priceNote(len(p.pages))
+	r.Ink = math.Round(1000*b.ink()) / 10
+	if r.Cell < smallCell {
+		r.Notes = append(r.Notes, fmt.Sprintf("the smallest cells, %.1f mm, are below the %.1f mm that read well", r.Cell, smallCell))
+	}
+	return r
+}
+
+// smallest is the least of the lengths.
+func smallest(cells map[*Item]float64) float64 {
+	least := math.Inf(1)
+	for _, c := range cells {
+		least = min(least, c)
+	}
+	return least
+}
+
+// smallCell is the side below which cells are small for adults, mm.
+const smallCell = 6.5
+
+// round is a length to a tenth.
+func round(mm float64) float64 { return math.Round(10*mm) / 10 }
+
+// priceNote says where the book stands to the step of the printing price.
+func priceNote(pages int) string {
+	switch over := pages - flatPricePages; {
+	case over > 0:
+		return fmt.Sprintf("%d pages over the step at %d", over, flatPricePages)
+	case over == 0:
+		return fmt.Sprintf("exactly at the step of %d pages", flatPricePages)
+	default:
+		return fmt.Sprintf("%d pages below the step at %d", -over, flatPricePages)
+	}
+}
+
+// ink is the share of all pages that puzzles and solutions cover with black.
+func (b *Book) ink() float64 {
+	pen := &pen{spec: b.Spec, plan: b.plan}
+	covered := 0.0
+	for _, s := range b.Sections {
+		for _, it := range s.Items {
+			z := it.Entry.Puzzle
+			covered += render.Draw(z, render.Marks{}, pen.style(b.plan.cells[it])).Ink()
+			covered += render.Draw(z, render.Answer(z, it.Entry.Answer), pen.solutionStyle(b.plan.solutionCells[it])).Ink()
+		}
+	}
+	t := b.Spec.Page.Trim
+	return covered / (t.Width * t.Height * float64(len(b.plan.pages)))
+}
+
+// Text writes the report for people.
+func (r Report) Text(w io.Writer) error {
+	levels := ""
+	for i, l := range r.Levels {
+		if i > 0 {
+			levels += ", "
+		}
+		levels += fmt.Sprintf("%d %s", l.Count, l.Name)
+	}
+	_, err := fmt.Fprintf(w, `%s: %d puzzles (%s), seed %d
+%d pages of %s, inside margin %.1f mm, spine %.1f mm on %s paper
+cells from %.1f mm, in solutions from %.1f mm; ink covers %.1f%% of the paper
+KDP: %s trim; %s
+`, r.Title, r.Puzzles, levels, r.Seed, r.Pages, r.Trim, r.Inside, r.Spine, r.Paper,
+		r.Cell, r.SolutionCell, r.Ink, r.PriceClass, r.PriceNote)
+	for _, note := range r.Notes {
+		if err == nil {
+			_, err = fmt.Fprintln(w, "note: "+note)
+		}
+	}
+	return err
+}

@@ -1,0 +1,181 @@
+package render
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf16"
+)
+
+// finish rewrites the end of a file as gofpdf makes it. The library always
+// puts Info and Catalog last, so that both can be written anew: with the
+// dates' zone, with a file identifier made of the content, without an empty
+// list of attachments, and with what the document asked for that the library
+// does not know: page labels, language, XMP, the labels of PDF/X.
+func finish(file []byte, info Info) ([]byte, error) {
+	offsets, err := objectOffsets(file)
+	if err != nil {
+		return nil, err
+	}
+	n := len(offsets) - 1 // the Catalog; Info comes before it
+	outlines := regexp.MustCompile(`/Outlines \d+ 0 R`).Find(file[offsets[n]:])
+
+	var out bytes.Buffer
+	const header = len("%PDF-1.3\n")
+	out.WriteString("%PDF-" + info.version() + "\n%\xe2\xe3\xcf\xd3\n") // marks the file as binary
+	shift := out.Len() - header
+	out.Write(file[header:offsets[n-1]])
+	for i := range offsets {
+		offsets[i] += shift
+	}
+	object := func(number int, body string) {
+		if number == len(offsets) {
+			offsets = append(offsets, 0)
+		}
+		offsets[number] = out.Len()
+		fmt.Fprintf(&out, "%d 0 obj\n%s\nendobj\n", number, body)
+	}
+	object(n-1, info.dictionary())
+	catalog := []string{"/Type /Catalog", "/Pages 1 0 R"}
+	if outlines != nil {
+		catalog = append(catalog, string(outlines), "/PageMode /UseOutlines")
+	}
+	if info.Lang != "" {
+		catalog = append(catalog, "/Lang "+pdfText(info.Lang), fmt.Sprintf("/Metadata %d 0 R", len(offsets)))
+		xmp := info.xmp()
+		object(len(offsets), fmt.Sprintf("<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream", len(xmp), xmp))
+	}
+	if len(info.Labels) > 0 {
+		catalog = append(catalog, info.pageLabels())
+	}
+	if info.PDFX {
+		catalog = append(catalog, fmt.Sprintf("/OutputIntents [%d 0 R]", len(offsets)))
+		object(len(offsets), outputIntent)
+	}
+	object(n, "<< "+strings.Join(catalog, "\n")+" >>")
+	writeXref(&out, offsets, n)
+	return out.Bytes(), nil
+}
+
+// objectOffsets reads the cross-reference table: the place of each object, 0
+// for the free object 0.
+func objectOffsets(file []byte) ([]int, error) {
+	broken := fmt.Errorf("the PDF library wrote a file that cannot be read back")
+	i := bytes.LastIndex(file, []byte("startxref\n"))
+	if i < 0 {
+		return nil, broken
+	}
+	at, _, _ := strings.Cut(string(file[i+len("startxref\n"):]), "\n")
+	start, err := strconv.Atoi(at)
+	if err != nil || start < 0 || start >= len(file) {
+		return nil, broken
+	}
+	lines := strings.Split(string(file[start:i]), "\n")
+	if len(lines) < 5 || lines[0] != "xref" {
+		return nil, broken
+	}
+	var count int
+	if _, err := fmt.Sscanf(lines[1], "0 %d", &count); err != nil || count < 3 || count+2 > len(lines) {
+		return nil, broken
+	}
+	offsets := make([]int, count)
+	for k := range offsets {
+		if _, err := fmt.Sscanf(lines[2+k], "%d", &offsets[k]); err != nil || offsets[k] >= len(file) {
+			return nil, broken
+		}
+	}
+	return offsets, nil
+}
+
+// writeXref ends the file. The Catalog is object n, Info the one before it.
+func writeXref(out *bytes.Buffer, offsets []int, n int) {
+	id := sha256.Sum256(out.Bytes())
+	start := out.Len()
+	fmt.Fprintf(out, "xref\n0 %d\n0000000000 65535 f \n", len(offsets))
+	for _, at := range offsets[1:] {
+		fmt.Fprintf(out, "%010d 00000 n \n", at)
+	}
+	fmt.Fprintf(out, "trailer\n<< /Size %d /Root %d 0 R /Info %d 0 R /ID [<%X> <%[4]X>] >>\nstartxref\n%d\n%%%%EOF\n",
+		len(offsets), n, n-1, id[:16], start)
+}
+
+// version is the oldest PDF that has all that the file uses. PDF/X-1a is 1.3.
+func (i Info) version() string {
+	if i.Lang != "" {
+		return "1.4"
+	}
+	return "1.3"
+}
+
+// dictionary is the Info object.
+func (i Info) dictionary() string {
+	date := pdfText("D:" + i.Date.UTC().Format("20060102150405") + "Z")
+	entries := []string{"/Producer (akari)", "/CreationDate " + date, "/ModDate " + date, "/Trapped /False"}
+	for _, e := range []struct{ key, value string }{{"Title", i.Title}, {"Author", i.Author}, {"Subject", i.Subject}} {
+		if e.value != "" {
+			entries = append(entries, "/"+e.key+" "+pdfText(e.value))
+		}
+	}
+	if i.PDFX {
+		entries = append(entries, "/GTS_PDFXVersion (PDF/X-1:2001)", "/GTS_PDFXConformance (PDF/X-1a:2001)")
+	}
+	return "<< " + strings.Join(entries, "\n") + " >>"
+}
+
+// outputIntent names the printing condition the file is made for. Grey alone
+// prints alike in all of them.
+const outputIntent = `<< /Type /OutputIntent /S /GTS_PDFX
+/OutputConditionIdentifier (CGATS TR 001) /OutputCondition (SWOP) /RegistryName (http://www.color.org)
+/Info (U.S. Web Coated \(SWOP\) v2) >>`
+
+// pageLabels is the number tree of the pages' numbering.
+func (i Info) pageLabels() string {
+	var b strings.Builder
+	b.WriteString("/PageLabels << /Nums [")
+	for _, l := range i.Labels {
+		style := "/D"
+		if l.Roman {
+			style = "/r"
+		}
+		fmt.Fprintf(&b, " %d << /S %s >>", l.Page-1, style)
+	}
+	b.WriteString(" ] >>")
+	return b.String()
+}
+
+// xmp is the file's description of itself as XML.
+func (i Info) xmp() string {
+	date := i.Date.UTC().Format(time.RFC3339)
+	return `<?xpacket begin="` + "\ufeff" + `" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">` + escapeXML(i.Title) + `</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>` + escapeXML(i.Author) + `</rdf:li></rdf:Seq></dc:creator>
+<dc:language><rdf:Bag><rdf:li>` + escapeXML(i.Lang) + `</rdf:li></rdf:Bag></dc:language>
+<xmp:CreateDate>` + date + `</xmp:CreateDate><xmp:ModifyDate>` + date + `</xmp:ModifyDate>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>`
+}
+
+// pdfText writes a text as a PDF string: as it is where it is plain ASCII,
+// otherwise as UTF-16.
+func pdfText(s string) string {
+	plain := true
+	for _, r := range s {
+		plain = plain && r >= ' ' && r < 0x7F && r != '(' && r != ')' && r != '\\'
+	}
+	if plain {
+		return "(" + s + ")"
+	}
+	var b strings.Builder
+	b.WriteString("<FEFF")
+	for _, u := range utf16.Encode([]rune(s)) {
+		fmt.Fprintf(&b, "%04X", u)
+	}
+	return b.String() + ">"
+}
