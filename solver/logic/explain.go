@@ -88,7 +88,7 @@ func (x *explainer) sweep(r Rung, found []finding) []Step {
 	}
 	slices.SortStableFunc(found, func(f, g finding) int { return int(key(f) - key(g)) })
 	var steps []Step
-	for len(found) > 0 {
+	for len(found) > 0 && !s.broken {
 		n := 1
 		for n < len(found) && key(found[n]) == key(found[0]) {
 			n++
@@ -117,11 +117,16 @@ func (s *state) effort(f finding) int {
 	return int(s.lines[s.runs[i][0]].size + s.lines[s.runs[i][1]].size)
 }
 
-// make writes conclusions onto the board.
+// make writes conclusions onto the board and looks whether it still can have
+// an answer.
 func (x *explainer) make(group []finding) {
+	start := len(x.s.trail)
 	for _, f := range group {
-		x.s.set(f.cell, f.mark)
+		if !x.s.set(f.cell, f.mark) {
+			x.s.broken = true
+		}
 	}
+	x.s.broken = x.s.broken || x.s.impossible(start)
 }
 
 // maxCandidates is how many steps of a what-if are compared for the simplest
@@ -164,8 +169,8 @@ func (x *explainer) choose(r Rung, found []finding) Step {
 			chosen, marks = t, g
 		}
 	}
-	x.make(marks)
 	s.broken = false
+	x.make(marks)
 	return chosen
 }
 

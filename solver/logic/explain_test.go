@@ -106,7 +106,7 @@ func TestExplainRandom(t *testing.T) {
 	j := judge{s: solver.New()}
 	rng := rand.New(rand.NewPCG(5, 2))
 	used := map[Rung]int{}
-	for range testkit.Scale(1500, 15000) {
+	for range testkit.Scale(1000, 15000) {
 		p := testkit.Random(rng, puzzle.Akari, 2+rng.IntN(6), 2+rng.IntN(6), 0.25, 0.7)
 		e := Explain(p, Top)
 		if e.Grade.Broken {

@@ -75,9 +75,12 @@ func (x *explainer) suppose(moves []move, limit Rung, rounds int, muted map[int3
 	return t, nil
 }
 
-// apply lets one technique look, and writes down what it finds.
+// apply lets one technique look, and writes down what it finds: all of it for
+// R1 and R2, the first finding above, since a reason holds only where the
+// simpler techniques have nothing left to say.
 func (x *explainer) apply(t *trace, r Rung) {
 	s := t.s
+	looked := s.looked[r]
 	s.pass++
 	s.found = s.found[:0]
 	s.ladder[r-1].find(s)
@@ -96,6 +99,10 @@ func (x *explainer) apply(t *trace, r Rung) {
 		s.set(f.cell, f.mark)
 		t.credit(start, len(t.events))
 		t.events = append(t.events, e)
+		if r > R2 {
+			s.looked[r] = looked // the others are found again
+			return
+		}
 	}
 }
 
