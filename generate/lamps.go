@@ -131,8 +131,6 @@ func (l *lamps) open(k int32, rng *rand.Rand) {
 		dark = l.clear(cell, dark)
 	}
 	l.layout.whiten(k)
-	for _, cell := range l.orbits[k] {
-		dark = append(dark, cell)
-	}
+	dark = append(dark, l.orbits[k]...)
 	l.relight(dark, rng)
 }

@@ -35,7 +35,7 @@ func puzzleSeed(seed uint64, index, try int) uint64 {
 		x = (x ^ x>>27) * 0x94d049bb133111eb
 		x ^= x >> 31
 	}
-	return x
+	return x >> 11 // 53 bits: a number that every reader of JSON keeps
 }
 
 // maker makes puzzles after one request, one after the other, in one
@@ -43,7 +43,8 @@ func puzzleSeed(seed uint64, index, try int) uint64 {
 type maker struct {
 	*layout
 	lamps  lamps
-	opt    Options
+	asked  Options // as they came, for the id
+	opt    Options // with the defaults filled in
 	puzzle *puzzle.Puzzle
 	order  []int32 // every cell, shuffled again and again
 
@@ -57,8 +58,9 @@ type maker struct {
 
 // newMaker prepares for a request that Validate accepts.
 func newMaker(o Options) *maker {
+	asked := o
 	o = o.withDefaults()
-	m := &maker{opt: o, layout: &layout{}, puzzle: puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)}
+	m := &maker{asked: asked, opt: o, layout: &layout{}, puzzle: puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)}
 	m.layout.prepare(o, m.puzzle.Cells)
 	m.lamps.prepare(m.layout)
 	m.order = make([]int32, len(m.cells))
@@ -137,7 +139,7 @@ const largeBoard = 1600
 
 // entry writes the finished puzzle down.
 func (m *maker) entry(seed uint64) *puzzle.Entry {
-	e := &puzzle.Entry{Puzzle: m.puzzle.Clone(), Seed: &seed, Answer: puzzle.Lamps{}}
+	e := &puzzle.Entry{Puzzle: m.puzzle.Clone(), ID: m.asked.ID(seed), Seed: &seed, Answer: puzzle.Lamps{}}
 	for cell, on := range m.lamps.on {
 		if on {
 			e.Answer = append(e.Answer, m.puzzle.Point(cell))

@@ -15,15 +15,15 @@ import (
 // The tags are the words of recipes and of their documentation: the key, and
 // what it asks for.
 type Options struct {
-	Kind       Kind            `key:"kind" doc:"the genre: akari"`
-	Size       Size            `key:"size" doc:"rows x columns, as in 10x18"`
-	Black      Share           `key:"black" doc:"share of black cells, as in 22%"`
-	Symmetry   puzzle.Symmetry `key:"symmetry" doc:"of the black cells: none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals or full"`
-	Shape      Shape           `key:"shape" doc:"what the layout must look like"`
-	Difficulty Difficulty      `key:"difficulty" doc:"a name (easy, steady, tricky, hard, extreme), a rung (R6) or a range (R3-R5, easy-tricky)"`
-	Score      Band            `key:"score" doc:"a range of scores within the difficulty, as in 40-60"`
-	Keep       Keep            `key:"keep" doc:"which clues stay: minimal (no clue can go without a second answer), rung (no clue can go without a harder technique), all, or a share of the black cells, as in 60%"`
-	Budget     int             `key:"budget" doc:"rounds of repair and removal after which a request is given up"`
+	Kind     Kind            `key:"kind" doc:"the genre: akari"`
+	Size     Size            `key:"size" doc:"rows x columns, as in 10x18"`
+	Black    Share           `key:"black" doc:"share of black cells, as in 22%"`
+	Symmetry puzzle.Symmetry `key:"symmetry" doc:"of the black cells: none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals or full"`
+	Shape
+	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, steady, tricky, hard, extreme), a rung (R6) or a range (R3-R5, easy-tricky)"`
+	Score      Band       `key:"score" doc:"a range of scores within the difficulty, as in 40-60"`
+	Keep       Keep       `key:"keep" doc:"which clues stay: minimal (no clue can go without a second answer), rung (no clue can go without a harder technique), all, or a share of the black cells, as in 60%"`
+	Budget     int        `key:"budget" doc:"rounds of repair and removal after which a request is given up"`
 }
 
 // Kind is the genre of the puzzles; the zero Kind is Akari.
@@ -36,6 +36,8 @@ func (k Kind) Genre() *puzzle.Genre {
 	}
 	return k.genre
 }
+
+func (k Kind) String() string { return k.Genre().Name }
 
 // UnmarshalText reads the genre's name.
 func (k *Kind) UnmarshalText(text []byte) error {

@@ -2,12 +2,15 @@ package generate
 
 import "akari/puzzle"
 
-// Shape says what a layout must look like. The zero Shape is the default: the
-// white cells connected, and so no room of one cell.
+// Shape says what a layout may look like. The zero Shape is the strictest: the
+// white cells connected, and so no room of one cell, no two by two black cells,
+// and under a quarter turn no swastika.
 type Shape struct {
-	Rooms  bool `key:"rooms" doc:"true allows black cells to divide the white ones into rooms"`
-	Cells  bool `key:"one-cell-rooms" doc:"true allows rooms of one cell, where rooms are allowed"`
-	Blocks bool `key:"blocks" doc:"true allows two by two black cells"`
+	Rooms    bool `key:"rooms" doc:"true allows black cells to divide the white ones into rooms"`
+	OneCell  bool `key:"one_cell" doc:"true allows rooms of one cell, where rooms are allowed"`
+	Blocks   bool `key:"blocks" doc:"true allows two by two black cells"`
+	Swastika bool `key:"swastika" doc:"true allows pinwheels in the centre under rot90"`
+	Longest  int  `key:"longest" doc:"the longest line of white cells"`
 }
 
 // fits reports whether the shape allows the cell, black since a moment ago,
@@ -19,7 +22,7 @@ func (l *layout) fits(cell int32) bool {
 		return false
 	case !l.shape.Rooms:
 		return l.joined(r, c)
-	case !l.shape.Cells:
+	case !l.shape.OneCell:
 		return !l.walled(r, c)
 	}
 	return true

@@ -10,7 +10,10 @@ import (
 	"path"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
+
+	"gopkg.in/yaml.v3"
 
 	"akari/generate"
 	"akari/internal/spell"
@@ -89,6 +92,27 @@ func (r *Recipe) load(nameOrFile, dir string, depth int) error {
 	return nil
 }
 
+// Source returns the text of a recipe or a book, built in or a file, and the
+// name errors give the file.
+func Source(nameOrFile string) (file string, text []byte, err error) {
+	if slices.Contains(bookOrder, nameOrFile) {
+		return read(nameOrFile, ".", "book", bookOrder)
+	}
+	return read(nameOrFile, ".", "recipe", order)
+}
+
+// Keys describes the keys of a recipe, in order.
+func Keys() []generate.Field {
+	var out []generate.Field
+	t := reflect.TypeFor[Recipe]()
+	for i := range t.NumField() {
+		if key := t.Field(i).Tag.Get("key"); key != "" {
+			out = append(out, generate.Field{Key: key, Doc: t.Field(i).Tag.Get("doc")})
+		}
+	}
+	return append(out, generate.Options{}.Fields()...)
+}
+
 // read returns the text of a built-in recipe or book, or of a file.
 func read(nameOrFile, dir, what string, known []string) (file string, data []byte, err error) {
 	for _, name := range known {
@@ -138,4 +162,23 @@ func plain(err error) string {
 // baseName is a file's name without folder and ending.
 func baseName(file string) string {
 	return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+}
+
+// Check reads a file as the recipe or the book it is and says which. A book is
+// a file with parts.
+func Check(file string) (what string, err error) {
+	name, data, err := read(file, ".", "recipe", nil)
+	if err != nil {
+		return "", err
+	}
+	root, err := parse(name, data)
+	if err != nil {
+		return "", err
+	}
+	if root != nil && slices.ContainsFunc(root.Content, func(n *yaml.Node) bool { return n.Value == "parts" }) {
+		_, err := LoadBook(file)
+		return "book", err
+	}
+	_, err = Load(file)
+	return "recipe", err
 }

@@ -53,8 +53,10 @@ type action func(e *env, args []string) (status, error)
 func commands() []*command {
 	return []*command{
 		bookCommand,
+		generateCommand,
 		renderCommand,
 		convertCommand(),
+		presetsCommand,
 		helpCommand(),
 	}
 }

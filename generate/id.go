@@ -1,0 +1,159 @@
+package generate
+
+import (
+	"context"
+	"encoding"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"akari/internal/spell"
+	"akari/puzzle"
+)
+
+// Field is one option as text.
+type Field struct {
+	Key    string // its name in recipes
+	Doc    string // what it asks for
+	Value  string // empty where it is the default
+	Switch bool   // it is true or false
+}
+
+// Fields lists the options in the order of the recipes' documentation.
+func (o Options) Fields() []Field {
+	var out []Field
+	eachField(reflect.ValueOf(o), func(f reflect.StructField, v reflect.Value) {
+		value := ""
+		if !v.IsZero() {
+			value = fmt.Sprint(v.Interface())
+		}
+		out = append(out, Field{f.Tag.Get("key"), f.Tag.Get("doc"), value, v.Kind() == reflect.Bool})
+	})
+	return out
+}
+
+// Set gives the option of a key the value that the text says.
+func (o *Options) Set(key, text string) error {
+	var keys []string
+	var err error
+	set := false
+	eachField(reflect.ValueOf(o).Elem(), func(f reflect.StructField, v reflect.Value) {
+		name := f.Tag.Get("key")
+		keys = append(keys, name)
+		if name == key {
+			set, err = true, setValue(v, text)
+		}
+	})
+	switch {
+	case !set:
+		return fmt.Errorf("unknown option %q; %s", key, spell.Hint(key, keys))
+	case err != nil:
+		return fmt.Errorf("%s: %w", key, err)
+	}
+	return nil
+}
+
+// setValue reads the text into a field of any type that Options have.
+func setValue(v reflect.Value, text string) error {
+	if u, ok := v.Addr().Interface().(encoding.TextUnmarshaler); ok {
+		return u.UnmarshalText([]byte(text))
+	}
+	switch v.Kind() {
+	case reflect.Bool:
+		b, err := strconv.ParseBool(text)
+		if err != nil {
+			return fmt.Errorf("%q is not true or false", text)
+		}
+		v.SetBool(b)
+	case reflect.Int:
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			return fmt.Errorf("%q is not a whole number", text)
+		}
+		v.SetInt(int64(n))
+	default:
+		panic("generate: internal error: no text for options of type " + v.Type().String())
+	}
+	return nil
+}
+
+// eachField calls f for every field with a key, those of embedded structs in
+// their place.
+func eachField(v reflect.Value, f func(reflect.StructField, reflect.Value)) {
+	for i := range v.NumField() {
+		switch field := v.Type().Field(i); {
+		case field.Tag.Get("key") != "":
+			f(field, v.Field(i))
+		case field.Anonymous:
+			eachField(v.Field(i), f)
+		}
+	}
+}
+
+// ID names the puzzle that the options and a puzzle's own seed (Entry.Seed)
+// make, in one line without blanks:
+//
+//	akari:10x10,black=22%,symmetry=rot180,difficulty=R3-R5#1.0f3a91b22c45d7
+//
+// behind '#' stand the version of the algorithm and the seed.
+func (o Options) ID(seed uint64) string {
+	var b strings.Builder
+	size := o.withDefaults().Size
+	fmt.Fprintf(&b, "%s:%v", o.Kind.Genre().Name, size)
+	for _, f := range o.Fields() {
+		if f.Value != "" && f.Key != "kind" && f.Key != "size" {
+			fmt.Fprintf(&b, ",%s=%s", f.Key, f.Value)
+		}
+	}
+	fmt.Fprintf(&b, "#%d.%014x", Version, seed)
+	return b.String()
+}
+
+// maxID is the longest id that is read; only masks make one long.
+const maxID = 64 << 10
+
+// ParseID reads what ID writes.
+func ParseID(id string) (o Options, seed uint64, err error) {
+	if len(id) > maxID {
+		return o, 0, fmt.Errorf("an id of %d characters", len(id))
+	}
+	kind, rest, okKind := strings.Cut(id, ":")
+	recipe, tail, okTail := strings.Cut(rest, "#")
+	version, hex, okSeed := strings.Cut(tail, ".")
+	if !okKind || !okTail || !okSeed {
+		return o, 0, fmt.Errorf("id %q is not of the form akari:10x10#%d.0123456789abcd", id, Version)
+	}
+	if version != strconv.Itoa(Version) {
+		return o, 0, fmt.Errorf("id %q is of version %s of the generator, this is version %d", id, version, Version)
+	}
+	if seed, err = strconv.ParseUint(hex, 16, 64); err != nil {
+		return o, 0, fmt.Errorf("id %q: seed %q is not a hexadecimal number of 14 digits", id, hex)
+	}
+	if err = o.Kind.UnmarshalText([]byte(kind)); err != nil {
+		return o, 0, err
+	}
+	size, options, _ := strings.Cut(recipe, ",")
+	if err = o.Size.UnmarshalText([]byte(size)); err != nil {
+		return o, 0, err
+	}
+	for option := range strings.SplitSeq(options, ",") {
+		key, value, _ := strings.Cut(option, "=")
+		if option == "" {
+			continue
+		}
+		if err = o.Set(key, value); err != nil {
+			return o, 0, fmt.Errorf("id %q: %w", id, err)
+		}
+	}
+	return o, seed, o.Validate()
+}
+
+// FromID makes the puzzle of an id again. Errors are as for One.
+func FromID(ctx context.Context, id string) (*puzzle.Entry, Report, error) {
+	o, seed, err := ParseID(id)
+	if err != nil {
+		return nil, Report{}, err
+	}
+	return newMaker(o).make(ctx, seed)
+}
