@@ -1,0 +1,132 @@
+package uniq
+
+import (
+	"akari/solver"
+)
+
+// closest replaces a verdict's two answers by two that differ in as few cells
+// as the budget allows, because a small difference is what an author can see.
+// First it takes the smallest part of the difference that can be exchanged by
+// itself; then it looks for answers closer to the first; last it lets both
+// answers go free, which proves that there are none closer or finds them.
+func (q *inquiry) closest(v *Verdict) {
+	a, b := q.values(v.Answer), q.values(v.Other)
+	b = q.smallestExchange(a, b)
+	b = q.closestTo(a, b)
+	a, b = q.closestPair(a, b)
+	v.Answer, v.Other = q.lamps(a), q.lamps(b)
+	v.Differ = appendDiffer(nil, v.Answer, v.Other)
+}
+
+// smallestExchange returns the answer that differs from a in one part of the
+// difference to b only: rows tie none of its cells to the rest of it.
+func (q *inquiry) smallestExchange(a, b []bool) []bool {
+	res, ok := newResidue(&q.model.Problem, func(v solver.Var) (bool, bool) { return a[v], a[v] == b[v] })
+	if !ok {
+		panic("uniq: internal error: two answers without a way between them")
+	}
+	best := res.parts[0]
+	for _, part := range res.parts {
+		if len(part.vars) < len(best.vars) {
+			best = part
+		}
+	}
+	c := append([]bool(nil), a...)
+	for _, v := range best.vars {
+		c[v] = b[v]
+	}
+	return c
+}
+
+// leastDistance is the number of cells in which two answers differ at least.
+func (q *inquiry) leastDistance() int {
+	if q.puzzle.Genre.Antichain {
+		return 2 // a lamp goes and another comes
+	}
+	return 1
+}
+
+func distance(a, b []bool) int {
+	n := 0
+	for v := range a {
+		if a[v] != b[v] {
+			n++
+		}
+	}
+	return n
+}
+
+// closestTo returns an answer at the least distance from a, b if it is one.
+func (q *inquiry) closestTo(a, b []bool) []bool {
+	q.begin(&q.model.Problem)
+	apart := make([]solver.Var, len(a)) // by variable: 1 where the answer differs from a
+	for v, lamp := range a {
+		apart[v] = solver.Var(v)
+		if lamp {
+			apart[v] = q.solver.NewVar()
+			q.solver.AddRow(solver.Always, 1, 1, solver.Var(v), apart[v])
+		}
+		q.solver.SetPhase(solver.Var(v), lamp)
+	}
+	q.solver.AddClause(q.differs(a)...)
+	for n := distance(a, b); n > q.leastDistance(); n = distance(a, b) {
+		within := q.selector()
+		q.solver.AddRow(within, 0, n-1, apart...)
+		if q.ask(within) != solver.Sat {
+			break
+		}
+		b = q.found()
+	}
+	return b
+}
+
+// closestPair returns two answers that differ in the fewest cells of all, a
+// and b if they do or if the budget ends.
+func (q *inquiry) closestPair(a, b []bool) (_, _ []bool) {
+	n := solver.Var(len(a))
+	q.begin(q.twice())
+	apart := make([]solver.Var, n)
+	for v := range n {
+		apart[v] = q.solver.NewVar()
+		x, y, d := solver.Pos(v), solver.Pos(n+v), solver.Pos(apart[v])
+		q.solver.AddClause(d.Not(), x, y)
+		q.solver.AddClause(d.Not(), x.Not(), y.Not())
+		q.solver.AddClause(d, x.Not(), y)
+		q.solver.AddClause(d, x, y.Not())
+		q.solver.SetPhase(v, a[v])
+		q.solver.SetPhase(n+v, b[v])
+	}
+	q.solver.AddRow(solver.Always, 1, int(n), apart...)
+	for d := distance(a, b); d > q.leastDistance(); d = distance(a, b) {
+		within := q.selector()
+		q.solver.AddRow(within, 0, d-1, apart...)
+		if q.ask(within) != solver.Sat {
+			break
+		}
+		both := make([]bool, 2*n)
+		for v := range both {
+			both[v] = q.solver.Value(solver.Var(v))
+		}
+		a, b = both[:n], both[n:]
+	}
+	return a, b
+}
+
+// twice is the puzzle's problem over two sets of variables.
+func (q *inquiry) twice() *solver.Problem {
+	one, two := &q.model.Problem, &solver.Problem{}
+	n := one.NumVars
+	two.Reset(2 * n)
+	var buf []solver.Var
+	for copy := range 2 {
+		for i := range one.NumRows() {
+			row := one.Row(i)
+			buf = buf[:0]
+			for _, v := range row.Vars {
+				buf = append(buf, v+solver.Var(copy*n))
+			}
+			two.Add(row.Lo, row.Hi, buf...)
+		}
+	}
+	return two
+}

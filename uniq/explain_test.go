@@ -1,0 +1,295 @@
+package uniq
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// explained yields random boards up to 5×5 with their verdicts and all their
+// answers, for each kind of verdict at least some.
+func explained(t *testing.T, seed uint64, n int, kind Kind, yield func(*puzzle.Puzzle, Verdict, []puzzle.Lamps)) {
+	t.Helper()
+	for _, g := range puzzle.Genres {
+		rng := rand.New(rand.NewPCG(seed, 9))
+		seen := 0
+		for seen < n {
+			p := testkit.Random(rng, g, 1+rng.IntN(5), 1+rng.IntN(5), 0.1+0.5*rng.Float64(), 0.4+0.6*rng.Float64())
+			if kind == None {
+				perturb(rng, p)
+			}
+			answers, all := testkit.Twin(p, 300)
+			if !all || kind != [...]Kind{None, One, Many}[min(len(answers), 2)] {
+				continue
+			}
+			seen++
+			v := Check(bg, p, Options{Explain: true, Budget: -1})
+			judge(t, p, v, answers)
+			yield(p, v, answers)
+		}
+	}
+}
+
+// answersOf counts the answers of a puzzle as far as two.
+func answersOf(p *puzzle.Puzzle) Kind {
+	answers, all := testkit.Twin(p, 1)
+	if !all {
+		return Many
+	}
+	return [...]Kind{None, One}[len(answers)]
+}
+
+func with(p *puzzle.Puzzle, at puzzle.Point, c puzzle.Cell) *puzzle.Puzzle {
+	q := p.Clone()
+	q.Set(at, c)
+	return q
+}
+
+// whites lists the white cells and in how many of the answers each has a lamp.
+func whites(p *puzzle.Puzzle, answers []puzzle.Lamps) (cells []puzzle.Point, lamps []int) {
+	for i, c := range p.Cells {
+		if c.IsWhite() {
+			cells, lamps = append(cells, p.Point(i)), append(lamps, 0)
+			for _, a := range answers {
+				if a.Has(p.Point(i)) {
+					lamps[len(lamps)-1]++
+				}
+			}
+		}
+	}
+	return cells, lamps
+}
+
+func TestManyForcedAndRegions(t *testing.T) {
+	explained(t, 1, testkit.Scale(150, 3000), Many, func(p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
+		want, open := Forced{[]puzzle.Point{}, []puzzle.Point{}}, []puzzle.Point{}
+		cells, lamps := whites(p, answers)
+		for i, at := range cells {
+			switch lamps[i] {
+			case 0:
+				want.Dots = append(want.Dots, at)
+			case len(answers):
+				want.Lamps = append(want.Lamps, at)
+			default:
+				open = append(open, at)
+			}
+		}
+		if !slices.Equal(v.Forced.Lamps, want.Lamps) || !slices.Equal(v.Forced.Dots, want.Dots) {
+			t.Fatalf("forced %v, want %v\n%v", v.Forced, want, puzzle.NewBoard(p))
+		}
+		if got := slices.Concat(v.Regions...); !puzzle.SortedLamps(got).Equal(open) || len(got) != len(open) {
+			t.Fatalf("regions %v, want %v in all\n%v", v.Regions, open, puzzle.NewBoard(p))
+		}
+		product := 1
+		for _, region := range v.Regions {
+			product *= waysIn(region, answers)
+		}
+		if product != len(answers) {
+			t.Fatalf("regions %v make %d answers of %d\n%v", v.Regions, product, len(answers), puzzle.NewBoard(p))
+		}
+	})
+}
+
+// waysIn counts how differently the answers fill a region.
+func waysIn(region []puzzle.Point, answers []puzzle.Lamps) int {
+	ways := map[string]bool{}
+	for _, a := range answers {
+		var key []byte
+		for _, at := range region {
+			key = append(key, map[bool]byte{true: 'L', false: '.'}[a.Has(at)])
+		}
+		ways[string(key)] = true
+	}
+	return len(ways)
+}
+
+func TestManyClosestAnswers(t *testing.T) {
+	explained(t, 2, testkit.Scale(100, 2000), Many, func(p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
+		least := len(p.Cells)
+		for i, a := range answers {
+			for _, b := range answers[:i] {
+				least = min(least, len(a.Differ(b)))
+			}
+		}
+		if len(v.Differ) != least {
+			t.Fatalf("answers differ in %v, %d is possible\n%v", v.Differ, least, puzzle.NewBoard(p))
+		}
+	})
+}
+
+func TestManyRepairs(t *testing.T) {
+	sets := 0
+	explained(t, 3, testkit.Scale(100, 2000), Many, func(p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
+		var want, got []Repair
+		for i, c := range p.Cells {
+			for k := range p.Rows + p.Cols {
+				if at := p.Point(i); c == puzzle.Black && k <= p.Genre.MaxClue && answersOf(with(p, at, puzzle.Clue(k))) == One {
+					want = append(want, Repair{at, k, One})
+				}
+			}
+		}
+		got = slices.SortedFunc(slices.Values(v.Repairs), func(a, b Repair) int { return a.Cell.Compare(b.Cell)*10_000 + a.Clue - b.Clue })
+		if !slices.Equal(got, want) || v.Repairs == nil {
+			t.Fatalf("repairs %v, want %v\n%v", got, want, puzzle.NewBoard(p))
+		}
+		if q := p.Clone(); v.RepairSet != nil {
+			for _, r := range v.RepairSet {
+				q.Set(r.Cell, puzzle.Clue(r.Clue))
+			}
+			if sets++; len(want) > 0 || len(v.RepairSet) < 2 || answersOf(q) != One {
+				t.Fatalf("repair set %v beside %v\n%v", v.RepairSet, want, puzzle.NewBoard(p))
+			}
+			for _, r := range v.RepairSet {
+				if answersOf(with(q, r.Cell, puzzle.Black)) == One {
+					t.Fatalf("repair set %v without %v\n%v", v.RepairSet, r, puzzle.NewBoard(p))
+				}
+			}
+		}
+	})
+	if sets < 10 {
+		t.Errorf("only %d sets of repairs", sets)
+	}
+}
+
+func TestManyBlacken(t *testing.T) {
+	explained(t, 4, testkit.Scale(60, 1000), Many, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
+		want := []puzzle.Point{}
+		for i, c := range p.Cells {
+			if at := p.Point(i); c.IsWhite() && answersOf(with(p, at, puzzle.Black)) == One {
+				want = append(want, at)
+			}
+		}
+		if got := puzzle.SortedLamps(v.Blacken); !got.Equal(want) || v.Blacken == nil {
+			t.Fatalf("blacken %v, want %v\n%v", got, want, puzzle.NewBoard(p))
+		}
+	})
+}
+
+func TestOneRemovable(t *testing.T) {
+	explained(t, 5, testkit.Scale(100, 2000), One, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
+		want, q := []puzzle.Point{}, p.Clone()
+		for i, c := range p.Cells {
+			at := p.Point(i)
+			if _, clue := c.Clue(); clue && answersOf(with(p, at, puzzle.Black)) == One {
+				want = append(want, at)
+			}
+			if _, clue := c.Clue(); clue && !slices.Contains(v.Minimal, at) {
+				q.Set(at, puzzle.Black)
+			}
+		}
+		if !slices.Equal(v.Removable, want) || v.Removable == nil {
+			t.Fatalf("removable %v, want %v\n%v", v.Removable, want, puzzle.NewBoard(p))
+		}
+		if answersOf(q) != One {
+			t.Fatalf("minimal clues %v do not suffice\n%v", v.Minimal, puzzle.NewBoard(p))
+		}
+		for _, at := range v.Minimal {
+			if answersOf(with(q, at, puzzle.Black)) == One {
+				t.Fatalf("minimal clues %v without %v\n%v", v.Minimal, at, puzzle.NewBoard(p))
+			}
+		}
+	})
+}
+
+func TestNoneConflict(t *testing.T) {
+	explained(t, 6, testkit.Scale(50, 800), None, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
+		cells, _ := whites(p, nil)
+		if len(cells) > 14 {
+			return
+		}
+		broken := breaks(p, cells)
+		need := 0
+		for _, at := range v.Conflict {
+			need |= 1 << p.Index(at)
+		}
+		if !hitsAll(broken, need) {
+			t.Fatalf("conflict %v can be kept\n%v", v.Conflict, puzzle.NewBoard(p))
+		}
+		if smaller, ok := smallerHit(broken, len(v.Conflict)-1); ok {
+			t.Fatalf("conflict %v, smaller: cells %b\n%v", v.Conflict, smaller, puzzle.NewBoard(p))
+		}
+	})
+}
+
+// breaks returns, for every placement in which no lamp shines on another, the
+// clues and unlit cells it breaks, as a set of cells.
+func breaks(p *puzzle.Puzzle, white []puzzle.Point) []int {
+	var all []int
+	for set := range 1 << len(white) {
+		var l puzzle.Lamps
+		for i, at := range white {
+			if set>>i&1 == 1 {
+				l = append(l, at)
+			}
+		}
+		broken := 0
+		for _, b := range p.Check(l) {
+			if b.Rule == puzzle.RuleShine {
+				broken = -1
+				break
+			}
+			for _, at := range b.Cells {
+				broken |= 1 << p.Index(at)
+			}
+		}
+		if broken >= 0 {
+			all = append(all, broken)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+func hitsAll(broken []int, set int) bool {
+	return !slices.ContainsFunc(broken, func(b int) bool { return b&set == 0 })
+}
+
+// smallerHit finds a set of at most n cells that every placement breaks, by
+// trying the cells of the first placement that escapes.
+func smallerHit(broken []int, n int) (set int, ok bool) {
+	var try func(set int) bool
+	try = func(s int) bool {
+		i := slices.IndexFunc(broken, func(b int) bool { return b&s == 0 })
+		if i < 0 {
+			set = s
+			return true
+		}
+		if bits.OnesCount(uint(s)) >= n {
+			return false
+		}
+		for rest := broken[i]; rest != 0; rest &= rest - 1 {
+			if try(s | rest&-rest) {
+				return true
+			}
+		}
+		return false
+	}
+	return set, n >= 0 && try(0)
+}
+
+func TestNoneChanges(t *testing.T) {
+	explained(t, 8, testkit.Scale(150, 3000), None, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
+		var want []Repair
+		for i, c := range p.Cells {
+			was, clue := c.Clue()
+			for k := range p.Rows + p.Cols {
+				if at := p.Point(i); clue && k != was && k <= p.Genre.MaxClue {
+					if kind := answersOf(with(p, at, puzzle.Clue(k))); kind != None {
+						want = append(want, Repair{at, k, kind})
+					}
+				}
+			}
+		}
+		got := slices.SortedFunc(slices.Values(v.Repairs), func(a, b Repair) int { return a.Cell.Compare(b.Cell)*10_000 + a.Clue - b.Clue })
+		if !slices.Equal(got, want) || v.Repairs == nil {
+			t.Fatalf("changes %v, want %v\n%v", got, want, puzzle.NewBoard(p))
+		}
+		if !slices.IsSortedFunc(v.Repairs, func(a, b Repair) int { return a.Kind.rank() - b.Kind.rank() }) {
+			t.Fatalf("changes %v, not the unique first", v.Repairs)
+		}
+	})
+}

@@ -1,0 +1,86 @@
+package uniq
+
+import (
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// forced finds the cells that are equal in all answers, the backbone, and the
+// answers it met on the way. It asks for an answer in which some cell differs
+// from all answers so far, until there is none; each such answer thins out the
+// cells in question. False if the budget ended before.
+func (q *inquiry) forced(v *Verdict) (pool [][]bool, ok bool) {
+	q.begin(&q.model.Problem)
+	pool = [][]bool{q.values(v.Answer), q.values(v.Other)}
+	equal := make([]bool, len(q.model.Cell))
+	for i := range equal {
+		equal[i] = pool[0][i] == pool[1][i]
+	}
+	for {
+		switch q.askAnyFlip(pool[0], equal) {
+		case solver.Unknown:
+			return pool, false
+		case solver.Unsat:
+			v.Forced = q.forcedCells(pool[0], equal)
+			v.Regions = q.regions(pool[0], equal)
+			return pool, true
+		}
+		found := q.found()
+		for i := range equal {
+			equal[i] = equal[i] && found[i] == pool[0][i]
+		}
+		pool = append(pool, found)
+	}
+}
+
+// askAnyFlip asks for an answer in which a variable marked equal has another
+// value than in the one given.
+func (q *inquiry) askAnyFlip(values, equal []bool) solver.Status {
+	sel := q.selector()
+	clause := []solver.Lit{sel.Not()}
+	for i, eq := range equal {
+		v := solver.Var(i)
+		if _, known := q.solver.Fixed(v); !eq || known {
+			continue
+		}
+		q.solver.SetPhase(v, !values[i]) // thin out as many as may be
+		if values[i] {
+			clause = append(clause, solver.Neg(v))
+		} else {
+			clause = append(clause, solver.Pos(v))
+		}
+	}
+	q.solver.AddClause(clause...)
+	status := q.ask(sel)
+	q.solver.AddClause(sel.Not())
+	return status
+}
+
+func (q *inquiry) forcedCells(values, equal []bool) *Forced {
+	f := &Forced{Lamps: []puzzle.Point{}, Dots: []puzzle.Point{}}
+	for i, eq := range equal {
+		at := q.puzzle.Point(int(q.model.Cell[i]))
+		switch {
+		case eq && values[i]:
+			f.Lamps = append(f.Lamps, at)
+		case eq:
+			f.Dots = append(f.Dots, at)
+		}
+	}
+	return f
+}
+
+// regions splits the cells that are not forced: what stands in one region has
+// no bearing on the others, so every choice of an answer for each region is an
+// answer of the puzzle.
+func (q *inquiry) regions(values, forced []bool) [][]puzzle.Point {
+	res, ok := newResidue(&q.model.Problem, func(v solver.Var) (bool, bool) { return values[v], forced[v] })
+	if !ok {
+		panic("uniq: internal error: forced cells that break a rule")
+	}
+	var regions [][]puzzle.Point
+	for _, part := range res.parts {
+		regions = append(regions, q.points(part.vars))
+	}
+	return regions
+}

@@ -1,0 +1,181 @@
+package uniq
+
+import (
+	"context"
+	"slices"
+
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// explain adds to a verdict the reasons for it. Each part of the explanation
+// has a budget of its own; a part that it does not settle stays nil.
+func (c *Checker) explain(v *Verdict, o Options) {
+	q := &inquiry{ctx: c.ctx, puzzle: c.puzzle, model: &c.model, solver: c.solver, share: budget(o.Budget) / explainShare}
+	if o.Budget < 0 {
+		q.share = -1
+	}
+	switch v.Kind {
+	case One:
+		q.explainOne(v)
+	case Many:
+		q.explainMany(v)
+	case None:
+		q.explainNone(v)
+	}
+	v.Stats.add(q.stats)
+}
+
+// explainShare is the part of the budget that each part of an explanation may
+// spend.
+const explainShare = 100
+
+// inquiry asks further questions about a puzzle whose verdict is known.
+type inquiry struct {
+	ctx    context.Context
+	puzzle *puzzle.Puzzle
+	model  *puzzle.Model
+	solver *solver.Solver
+	side   Checker // decides changed puzzles
+	share  int64   // what a part of the explanation may spend; negative: no limit
+	left   int64   // what is left of it
+	stats  Stats   // what all parts spent
+}
+
+// begin starts a part of the explanation: a fresh solver and a fresh share.
+func (q *inquiry) begin(p *solver.Problem) {
+	q.solver.Load(p)
+	q.left = q.share
+}
+
+// fee is what a question costs beside its conflicts, so that many easy
+// questions about a large board come to an end as well.
+func (q *inquiry) fee() int64 { return 1 + int64(len(q.puzzle.Cells)/256) }
+
+// ask puts a question to the inquiry's solver under assumptions.
+func (q *inquiry) ask(assume ...solver.Lit) solver.Status { return q.askOf(q.solver, assume...) }
+
+// askOf puts a question to a solver and pays for it.
+func (q *inquiry) askOf(s *solver.Solver, assume ...solver.Lit) solver.Status {
+	if q.spent() {
+		return solver.Unknown
+	}
+	s.SetBudget(q.left)
+	before := s.Stats()
+	status := s.Solve(q.ctx, assume...)
+	after := s.Stats()
+	q.pay(Stats{after.Conflicts - before.Conflicts, after.Decisions - before.Decisions, after.Propagations - before.Propagations})
+	return status
+}
+
+// check decides a changed puzzle.
+func (q *inquiry) check(p *puzzle.Puzzle) Verdict {
+	if q.spent() {
+		return Verdict{Kind: Undecided}
+	}
+	v := q.side.Check(q.ctx, p, Options{Budget: q.left})
+	q.pay(v.Stats)
+	return v
+}
+
+func (q *inquiry) spent() bool { return q.share >= 0 && q.left <= 0 }
+
+func (q *inquiry) pay(s Stats) {
+	q.stats.add(s)
+	if q.share >= 0 {
+		q.left -= s.Conflicts + q.fee()
+	}
+}
+
+// found is the assignment the solver found last, by variable.
+func (q *inquiry) found() []bool {
+	values := make([]bool, len(q.model.Cell))
+	for v := range values {
+		values[v] = q.solver.Value(solver.Var(v))
+	}
+	return values
+}
+
+// differs is the clause "another answer than this one".
+func (q *inquiry) differs(values []bool) []solver.Lit {
+	var clause []solver.Lit
+	for v, lamp := range values {
+		if lamp {
+			clause = append(clause, solver.Neg(solver.Var(v)))
+		} else if !q.puzzle.Genre.Antichain {
+			clause = append(clause, solver.Pos(solver.Var(v)))
+		}
+	}
+	return clause
+}
+
+// values is a set of lamps by variable.
+func (q *inquiry) values(l puzzle.Lamps) []bool {
+	values := make([]bool, len(q.model.Cell))
+	for _, at := range l {
+		values[q.variable(at)] = true
+	}
+	return values
+}
+
+func (q *inquiry) variable(at puzzle.Point) solver.Var { return q.model.Var[q.puzzle.Index(at)] }
+
+// lamps is an assignment as a set of lamps.
+func (q *inquiry) lamps(values []bool) puzzle.Lamps {
+	return q.model.Lamps(func(v solver.Var) bool { return values[v] })
+}
+
+// points lists the cells of variables, which are in increasing order.
+func (q *inquiry) points(vars []solver.Var) []puzzle.Point {
+	out := make([]puzzle.Point, len(vars))
+	for i, v := range vars {
+		out[i] = q.puzzle.Point(int(q.model.Cell[v]))
+	}
+	return out
+}
+
+// reach returns the variables whose lamps a clue at the point counts.
+func (q *inquiry) reach(at puzzle.Point) []solver.Var {
+	cells := q.puzzle.Genre.ClueReach(q.puzzle, at)
+	vars := make([]solver.Var, len(cells))
+	for i, c := range cells {
+		vars[i] = q.variable(c)
+	}
+	return vars
+}
+
+// selector makes a variable that switches rows on.
+func (q *inquiry) selector() solver.Lit {
+	v := q.solver.NewVar()
+	q.solver.SetPhase(v, false)
+	return solver.Pos(v)
+}
+
+// blacks lists the black cells that carry a clue, or those that carry none.
+func (q *inquiry) blacks(clued bool) []puzzle.Point {
+	var out []puzzle.Point
+	for i, c := range q.puzzle.Cells {
+		if _, ok := c.Clue(); c.IsBlack() && ok == clued {
+			out = append(out, q.puzzle.Point(i))
+		}
+	}
+	return out
+}
+
+// changed returns the puzzle with one cell replaced.
+func (q *inquiry) changed(at puzzle.Point, c puzzle.Cell) *puzzle.Puzzle {
+	p := q.puzzle.Clone()
+	p.Set(at, c)
+	return p
+}
+
+func (s *Stats) add(t Stats) {
+	s.Conflicts += t.Conflicts
+	s.Decisions += t.Decisions
+	s.Propagations += t.Propagations
+}
+
+// ease orders questions by the effort they took, the easier first.
+func (s Stats) ease(t Stats) int {
+	return slices.Compare([]int64{s.Conflicts, s.Decisions}, []int64{t.Conflicts, t.Decisions})
+}

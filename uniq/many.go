@@ -1,0 +1,159 @@
+package uniq
+
+import (
+	"slices"
+
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// explainMany says where the answers differ and what would leave only one.
+func (q *inquiry) explainMany(v *Verdict) {
+	q.closest(v)
+	pool, ok := q.forced(v)
+	if !ok {
+		return
+	}
+	q.repair(v, pool)
+	q.blacken(v)
+}
+
+// repair finds every single clue that leaves exactly one answer, or else a
+// small set of clues.
+func (q *inquiry) repair(v *Verdict, pool [][]bool) {
+	q.begin(&q.model.Problem)
+	pool = slices.Clone(pool)
+	all := []ranked[Repair]{}
+	for _, at := range q.blacks(false) {
+		reach := q.reach(at)
+		if !touchesAll(q, reach, v.Regions) {
+			continue
+		}
+		for k := range min(len(reach), q.puzzle.Genre.MaxClue) + 1 {
+			if heldTwice(pool, reach, k) {
+				continue
+			}
+			left, found := q.withClue(reach, k)
+			if left == Undecided {
+				return
+			}
+			pool = withNew(pool, found)
+			if left != One {
+				continue
+			}
+			check := q.check(q.changed(at, puzzle.Clue(k)))
+			if check.Kind != One {
+				return // undecided
+			}
+			all = append(all, ranked[Repair]{Repair{at, k, One}, check.Stats})
+		}
+	}
+	v.Repairs = easiest(all)
+	if len(all) == 0 {
+		v.RepairSet = q.repairSet(pool)
+	}
+}
+
+// touchesAll reports whether the variables meet every region: a clue that
+// leaves one region out leaves that region its several answers.
+func touchesAll(q *inquiry, vars []solver.Var, regions [][]puzzle.Point) bool {
+	cells := q.points(vars)
+	for _, region := range regions {
+		if !slices.ContainsFunc(cells, func(at puzzle.Point) bool { return slices.Contains(region, at) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// heldTwice reports whether two of the answers have k lamps on the variables.
+func heldTwice(pool [][]bool, vars []solver.Var, k int) bool {
+	n := 0
+	for _, values := range pool {
+		if lampsAmong(values, vars) == k {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// withNew adds the answers that are not in the pool yet, while it is small.
+func withNew(pool, found [][]bool) [][]bool {
+	for _, f := range found {
+		known := func(a []bool) bool { return slices.Equal(a, f) }
+		if len(pool) < 256 && !slices.ContainsFunc(pool, known) {
+			pool = append(pool, f)
+		}
+	}
+	return pool
+}
+
+func lampsAmong(values []bool, vars []solver.Var) int {
+	n := 0
+	for _, v := range vars {
+		if values[v] {
+			n++
+		}
+	}
+	return n
+}
+
+// withClue decides the puzzle with k lamps on the variables, and returns the
+// answers it finds, two at the most.
+func (q *inquiry) withClue(vars []solver.Var, k int) (left Kind, found [][]bool) {
+	clue := q.selector()
+	q.solver.AddRow(clue, k, k, vars...)
+	defer q.solver.AddClause(clue.Not())
+	switch q.ask(clue) {
+	case solver.Unknown:
+		return Undecided, nil
+	case solver.Unsat:
+		return None, nil
+	}
+	found = append(found, q.found())
+	q.solver.AddClause(append(q.differs(found[0]), clue.Not())...)
+	switch q.ask(clue) {
+	case solver.Unknown:
+		return Undecided, found
+	case solver.Unsat:
+		return One, found
+	}
+	return Many, append(found, q.found())
+}
+
+// blacken finds every white cell that leaves exactly one answer if it turns
+// black.
+func (q *inquiry) blacken(v *Verdict) {
+	q.left = q.share
+	all := []ranked[puzzle.Point]{}
+	for i, c := range q.puzzle.Cells {
+		if !c.IsWhite() {
+			continue
+		}
+		at := q.puzzle.Point(i)
+		switch check := q.check(q.changed(at, puzzle.Black)); check.Kind {
+		case Undecided:
+			return
+		case One:
+			all = append(all, ranked[puzzle.Point]{at, check.Stats})
+		}
+	}
+	v.Blacken = easiest(all)
+}
+
+// ranked is a change to the puzzle and the effort to decide what it leaves.
+type ranked[T any] struct {
+	change T
+	effort Stats
+}
+
+// easiest lists the changes whose puzzle is decided with the least effort
+// first: what the solver sees at once, people see sooner.
+func easiest[T any](all []ranked[T]) []T {
+	slices.SortStableFunc(all, func(a, b ranked[T]) int { return a.effort.ease(b.effort) })
+	out := make([]T, len(all))
+	for i, r := range all {
+		out[i] = r.change
+	}
+	return out
+}

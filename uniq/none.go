@@ -1,0 +1,62 @@
+package uniq
+
+import (
+	"slices"
+
+	"akari/puzzle"
+)
+
+// explainNone says which clues and cells contradict each other, and which
+// single clue would have to be another.
+func (q *inquiry) explainNone(v *Verdict) {
+	g := q.loadGroups()
+	core, ok := g.minimalCore()
+	if !ok {
+		return
+	}
+	for _, i := range g.smallestCore(core) {
+		v.Conflict = append(v.Conflict, q.puzzle.Point(int(g.cells[i])))
+	}
+	slices.SortFunc(v.Conflict, puzzle.Point.Compare)
+	q.changeClue(v)
+}
+
+// changeClue finds every change of one clue that gives the puzzle answers.
+// Such a clue takes part in every contradiction, so it is among the conflict.
+func (q *inquiry) changeClue(v *Verdict) {
+	q.left = q.share
+	all := []ranked[Repair]{}
+	for _, at := range v.Conflict {
+		was, clue := q.puzzle.At(at).Clue()
+		if !clue {
+			continue
+		}
+		switch q.check(q.changed(at, puzzle.Black)).Kind {
+		case Undecided:
+			return
+		case None:
+			continue
+		}
+		for k := range min(len(q.reach(at)), q.puzzle.Genre.MaxClue) + 1 {
+			if k == was {
+				continue
+			}
+			switch check := q.check(q.changed(at, puzzle.Clue(k))); check.Kind {
+			case Undecided:
+				return
+			case One, Many:
+				all = append(all, ranked[Repair]{Repair{at, k, check.Kind}, check.Stats})
+			}
+		}
+	}
+	v.Repairs = easiest(all)
+	slices.SortStableFunc(v.Repairs, func(a, b Repair) int { return a.Kind.rank() - b.Kind.rank() })
+}
+
+// rank puts One before all others.
+func (k Kind) rank() int {
+	if k == One {
+		return 0
+	}
+	return 1
+}

@@ -1,0 +1,90 @@
+package uniq
+
+import (
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// explainOne says which clues a puzzle with one answer could do without.
+//
+// Without clue i there is a second answer exactly if there is one that breaks
+// clue i, since an answer that keeps it is an answer of the whole puzzle. So
+// the question is local: at most a handful of cells around the clue begin it.
+func (q *inquiry) explainOne(v *Verdict) {
+	cells := q.blacks(true)
+	on, broken := q.optionalClues(cells)
+	v.Removable = []puzzle.Point{}
+	for i, at := range cells {
+		switch q.askWithout(i, on, broken, nil) {
+		case solver.Unknown:
+			v.Removable = nil
+			return
+		case solver.Unsat:
+			v.Removable = append(v.Removable, at)
+		}
+	}
+	v.Minimal = q.minimal(cells, on, broken, v.Removable)
+}
+
+// minimal takes away removable clues in reading order as long as the answer
+// stays the only one, and returns those left.
+func (q *inquiry) minimal(cells []puzzle.Point, on, broken []solver.Lit, removable []puzzle.Point) []puzzle.Point {
+	left, gone := []puzzle.Point{}, make([]bool, len(cells))
+	for i, at := range cells {
+		if len(removable) > 0 && removable[0] == at {
+			removable = removable[1:]
+			switch q.askWithout(i, on, broken, gone) {
+			case solver.Unknown:
+				return nil
+			case solver.Unsat:
+				gone[i] = true
+				continue
+			}
+		}
+		left = append(left, at)
+	}
+	return left
+}
+
+// optionalClues loads the puzzle with a selector for each clue, and for each a
+// literal that says the clue is broken.
+func (q *inquiry) optionalClues(cells []puzzle.Point) (on, broken []solver.Lit) {
+	p := &solver.Problem{}
+	q.copyRows(p, func(l puzzle.Label) bool { return l.Rule != puzzle.RuleClue })
+	q.begin(p)
+	for _, at := range cells {
+		k, _ := q.puzzle.At(at).Clue()
+		reach := q.reach(at)
+		keep, fewer, more, breaks := q.selector(), q.selector(), q.selector(), q.selector()
+		q.solver.AddRow(keep, k, k, reach...)
+		q.solver.AddRow(fewer, 0, k-1, reach...)
+		q.solver.AddRow(more, k+1, len(reach), reach...)
+		q.solver.AddClause(breaks.Not(), fewer, more)
+		on, broken = append(on, keep), append(broken, breaks)
+	}
+	return on, broken
+}
+
+// askWithout asks for an answer that breaks clue i and keeps the others but
+// for those gone.
+func (q *inquiry) askWithout(i int, on, broken []solver.Lit, gone []bool) solver.Status {
+	assume := make([]solver.Lit, 0, len(on))
+	for j, l := range on {
+		if j != i && (gone == nil || !gone[j]) {
+			assume = append(assume, l)
+		}
+	}
+	return q.ask(append(assume, broken[i])...)
+}
+
+// copyRows states in p the rows of the puzzle whose label is wanted.
+func (q *inquiry) copyRows(p *solver.Problem, want func(puzzle.Label) bool) {
+	from := &q.model.Problem
+	p.Reset(from.NumVars)
+	for i := range from.NumRows() {
+		if want(q.model.Label(i)) {
+			row := from.Row(i)
+			p.Add(row.Lo, row.Hi, row.Vars...)
+		}
+	}
+}
