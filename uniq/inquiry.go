@@ -26,9 +26,9 @@ func (c *Checker) explain(v *Verdict, o Options) {
 	v.Stats.add(q.stats)
 }
 
-// explainShare is the part of the budget that each part of an explanation may
-// spend.
-const explainShare = 100
+// explainShare divides the budget: each part of an explanation may spend a
+// twentieth of it.
+const explainShare = 20
 
 // inquiry asks further questions about a puzzle whose verdict is known.
 type inquiry struct {

@@ -18,12 +18,13 @@ const (
 
 // DefaultBudget is the number of conflicts a question may cost where Options
 // name none. Puzzles made for people need a few hundred at the most.
-const DefaultBudget = 1_000_000
+const DefaultBudget = 200_000
 
 // Options say how much to find out and what it may cost.
 type Options struct {
-	// Budget is the number of conflicts the verdict may cost, and again the
-	// explanation; 0 means DefaultBudget, a negative number no limit.
+	// Budget is the number of conflicts the verdict may cost, 0 for
+	// DefaultBudget, a negative number for no limit. Each part of an
+	// explanation may cost a twentieth of it.
 	Budget int64
 
 	// Explain asks for all of Verdict's explanation, not for the verdict alone.
