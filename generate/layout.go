@@ -74,6 +74,22 @@ func (l *layout) blacken(k int32) bool {
 	return true
 }
 
+// mayWhiten reports whether the shape allows the black orbit to turn white:
+// each of its cells joins a white one.
+func (l *layout) mayWhiten(k int32) bool {
+	for _, cell := range l.orbits[k] {
+		r, c := int(cell)/l.cols, int(cell)%l.cols
+		alone := true
+		for _, d := range puzzle.Directions {
+			alone = alone && l.isBlack(r+d.Row, c+d.Col)
+		}
+		if alone {
+			return false
+		}
+	}
+	return true
+}
+
 // whiten turns an orbit of black cells white.
 func (l *layout) whiten(k int32) {
 	l.paint(k, puzzle.White)

@@ -74,7 +74,7 @@ func (m *maker) shift(to int32) {
 			continue
 		}
 		from := m.orbitOf[nr*m.cols+nc]
-		if len(m.orbits[from]) != len(m.orbits[to]) {
+		if len(m.orbits[from]) != len(m.orbits[to]) || !m.mayWhiten(from) {
 			continue
 		}
 		m.lamps.open(from, m.rng)

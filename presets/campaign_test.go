@@ -1,0 +1,94 @@
+package presets_test
+
+import (
+	"context"
+	"testing"
+
+	"akari/generate"
+	"akari/internal/testkit"
+	"akari/presets"
+	"akari/puzzle"
+	"akari/solver/logic"
+	"akari/uniq"
+)
+
+// TestEveryRecipeIsMet makes puzzles after every built-in recipe and checks
+// each by engines that had no part in making it: one answer, the density and
+// the symmetry, the hardest technique, and that no clue can go without what
+// the recipe keeps.
+func TestEveryRecipeIsMet(t *testing.T) {
+	for _, name := range presets.Names() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r, err := presets.Load(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			count := testkit.Scale(4, 500)
+			if r.Size.Rows*r.Size.Cols > 400 {
+				count = testkit.Scale(1, 10)
+			}
+			j := &judge{recipe: r, t: t}
+			if err := generate.Batch(context.Background(), r.Options, 1, count, 1, j.check); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+// judge compares puzzles with the recipe they were made after.
+type judge struct {
+	t       *testing.T
+	recipe  *presets.Recipe
+	checker uniq.Checker
+	person  logic.Solver
+}
+
+func (j *judge) check(res generate.Result) error {
+	t, r, p := j.t, j.recipe, res.Entry.Puzzle
+	v := j.checker.Check(context.Background(), p, uniq.Options{})
+	if v.Kind != uniq.One || !v.Answer.Equal(res.Entry.Answer) {
+		t.Fatalf("verdict %v\n%v", v.Kind, puzzle.NewBoard(p))
+	}
+	black := 0
+	for _, c := range p.Cells {
+		if c.IsBlack() {
+			black++
+		}
+	}
+	orbit := float64(len(r.Symmetry.Group()))
+	if asked := float64(r.Black) * float64(len(p.Cells)); float64(black) > asked+orbit || float64(black) < asked-orbit {
+		t.Fatalf("%d black cells, asked for %v of %d", black, r.Black, len(p.Cells))
+	}
+	if !r.Symmetry.Has(p) {
+		t.Fatalf("not %v\n%v", r.Symmetry, puzzle.NewBoard(p))
+	}
+	if d := r.Difficulty; d != (generate.Difficulty{}) {
+		if g := j.person.Grade(p, logic.Top); !g.Solved || g.Rung < d.Lo || g.Rung > d.Hi {
+			t.Fatalf("needs %v, asked for %v\n%v", g.Rung, d, puzzle.NewBoard(p))
+		}
+	}
+	j.removals(p)
+	return nil
+}
+
+// removals takes every clue away by itself.
+func (j *judge) removals(p *puzzle.Puzzle) {
+	for i, c := range p.Cells {
+		if _, ok := c.Clue(); !ok {
+			continue
+		}
+		q := p.Clone()
+		q.Cells[i] = puzzle.Black
+		switch j.recipe.Keep {
+		case generate.KeepMinimal:
+			if v := j.checker.Check(context.Background(), q, uniq.Options{}); v.Kind != uniq.Many {
+				j.t.Fatalf("without the clue at %v: %v\n%v", p.Point(i), v.Kind, puzzle.NewBoard(p))
+			}
+		case generate.KeepDefault, generate.KeepRung:
+			if j.person.Grade(q, j.recipe.Difficulty.Hi).Solved {
+				j.t.Fatalf("without the clue at %v it is no harder\n%v", p.Point(i), puzzle.NewBoard(p))
+			}
+		}
+	}
+}
