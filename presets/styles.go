@@ -22,7 +22,7 @@ func DefaultBook(style BookStyle) *Book {
 		},
 		Front: Front{
 			Copyright: "{title}\n\nCopyright © {year} {author}\n\nAll rights reserved. No part of this book may be reproduced without permission, except for copies made by its owner for personal use.\n\n{isbn}",
-			Contents:  true, Rules: true, Steps: 6, Openers: true,
+			Contents:  true, Rules: true, Steps: 9, Openers: true,
 		},
 		Solutions: Solutions{MinCell: 3, Light: LightTint},
 		Output:    Output{PDFX: PDFXNone},

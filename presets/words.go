@@ -26,8 +26,30 @@ type Words struct {
 	Akari        []string `key:"akari" doc:"the rules of Akari, a paragraph each; ones that begin with - are a list"`
 	Searchlights []string `key:"searchlights" doc:"the rules of Searchlights, likewise"`
 	Key          string   `key:"key" doc:"what the stars mean"`
-	ExampleStart string   `key:"example_start" doc:"below the first picture of the worked example"`
-	ExampleEnd   string   `key:"example_end" doc:"below its last picture"`
+	ExampleStart string   `key:"example_start" doc:"below the picture of an unsolved puzzle"`
+	ExampleEnd   string   `key:"example_end" doc:"below that of a solved one"`
+
+	Steps StepWords `key:"steps" doc:"what a step of reasoning says; pictures show the cells"`
+}
+
+// StepWords are the sentences of reasoning, for one cell and for several.
+// {clue} is a number, {cells} are the cells decided.
+type StepWords struct {
+	Need         string `key:"need" doc:"a clue needs all its open cells"`
+	NeedMany     string `key:"need_many" doc:"several clues do"`
+	Full         string `key:"full" doc:"a clue has all its lamps"`
+	FullMany     string `key:"full_many" doc:"several clues have"`
+	Zero         string `key:"zero" doc:"a clue of 0"`
+	Self         string `key:"self" doc:"a cell can be lit only by its own lamp"`
+	SelfMany     string `key:"self_many" doc:"several cells can"`
+	Spot         string `key:"spot" doc:"a dark cell can be lit from one place only"`
+	SpotMany     string `key:"spot_many" doc:"several dark cells can"`
+	Starved      string `key:"starved" doc:"a lamp would leave a clue too few cells"`
+	Blackout     string `key:"blackout" doc:"a lamp would light all places from which a dark cell can be lit"`
+	BlackoutMany string `key:"blackout_many" doc:"several lamps would"`
+	Pair         string `key:"pair" doc:"two clues or dark cells seen together decide a cell"`
+	Suppose      string `key:"suppose" doc:"the opposite leads to a contradiction"`
+	Cases        string `key:"cases" doc:"all cases agree on a cell"`
 }
 
 // english is what a book says where its file says nothing else.
@@ -35,7 +57,7 @@ func english() Words {
 	return Words{
 		Contents:  "Contents",
 		Rules:     "How to play",
-		Example:   "A worked example",
+		Example:   "Solved, step by step",
 		Solutions: "Solutions",
 		Hints:     "Hints",
 
@@ -68,7 +90,25 @@ func english() Words {
 			"Every puzzle has exactly one solution.",
 		},
 		Key:          "Stars tell how hard a puzzle is, from one to five.",
-		ExampleStart: "The puzzle.",
-		ExampleEnd:   "Every white cell is lit: solved.",
+		ExampleStart: "A puzzle …",
+		ExampleEnd:   "… and its solution.",
+
+		Steps: StepWords{
+			Need:         "The {clue} needs every open cell beside it.",
+			NeedMany:     "These numbers need every open cell beside them.",
+			Full:         "The {clue} has its lamps: no more beside it.",
+			FullMany:     "These numbers have their lamps: no more beside them.",
+			Zero:         "A 0 has no lamp beside it.",
+			Self:         "Nothing else can light this cell: it holds a lamp.",
+			SelfMany:     "Nothing else can light these cells: each holds a lamp.",
+			Spot:         "The grey cell can be lit from one place only.",
+			SpotMany:     "Each grey cell can be lit from one place only.",
+			Starved:      "A lamp here would leave the {clue} too few cells.",
+			Blackout:     "A lamp here would leave a dark cell that nothing can light.",
+			BlackoutMany: "Lamps here would leave dark cells that nothing can light.",
+			Pair:         "Seen together, the marked cells decide.",
+			Suppose:      "Suppose the opposite: it fails.",
+			Cases:        "All cases agree.",
+		},
 	}
 }

@@ -228,7 +228,7 @@ func (f *Figure) boxed(points []puzzle.Point) {
 
 // discs draws the lamps, white discs with a black ring, and the dots.
 func (f *Figure) discs(m Marks) {
-	const outer, inner, dot = 0.32, 0.225, 0.075
+	const outer, inner, dot = 0.32, 0.225, 0.09
 	if at := centres(m.Lamps); at != nil {
 		f.add(Discs{Solid, outer, at})
 		f.add(Discs{White, inner, at})

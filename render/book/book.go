@@ -14,8 +14,7 @@ type Book struct {
 	Spec     *presets.Book
 	Sections []*Section
 
-	plan  *plan
-	faces faces
+	plan *plan
 }
 
 // Compose lays out sections of puzzles that have their answers. The error
@@ -25,11 +24,11 @@ func Compose(spec *presets.Book, sections []*Section) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := layout(spec, sections)
+	p, err := layout(spec, f, sections)
 	if err != nil {
 		return nil, err
 	}
-	return &Book{spec, sections, p, f}, nil
+	return &Book{spec, sections, p}, nil
 }
 
 // loadFaces reads the fonts that the book names.
@@ -102,7 +101,7 @@ func (b *Book) info() render.Info {
 
 func (b *Book) pdf(info render.Info, screen bool) ([]byte, error) {
 	d := render.NewDocument(info)
-	b.plan.draw(d, b.faces, screen)
+	b.plan.draw(d, screen)
 	return d.Bytes()
 }
 

@@ -28,6 +28,12 @@ func (p *plan) addFront() {
 // heading is the type of a page's heading.
 func (p *pen) heading() render.Type { return p.set(p.faces.bold, 1.2*float64(p.spec.Type.Number)) }
 
+// headline sets the heading of a page.
+func (p *pen) headline(s string) {
+	h := p.fit(p.heading(), p.area.W, s)
+	p.doc.Text(p.area.X-0.05*em(h), p.body().Y+0.72*em(h), render.Left, h, s)
+}
+
 // title sets the title page: title and subtitle over the solved example, the
 // makers at the foot.
 func (p *pen) title() {
@@ -100,12 +106,11 @@ func (p *pen) copyright() {
 // contents lists the parts with their stars and true page numbers.
 func (p *pen) contents() {
 	body := p.body()
-	h := p.heading()
-	p.doc.Text(body.X, body.Y+0.72*em(h), render.Left, h, p.spec.Words.Contents)
+	p.headline(p.spec.Words.Contents)
 	t, small := p.text(), p.label()
 	t.Size *= 1.1
 	lines := p.plan.contentLines()
-	y := body.Y + 0.72*em(h) + 3*em(t)
+	y := body.Y + headingRoom(p.spec) + 0.8*em(t)
 	step := min(2.2*em(t), (body.Y+body.H-y)/float64(len(lines)+2))
 	for _, pg := range lines {
 		p.doc.Text(body.X, y, render.Left, t, pg.mark)

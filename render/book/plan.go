@@ -56,6 +56,7 @@ type page struct {
 // plan is the book page by page for one set of margins.
 type plan struct {
 	spec     *presets.Book
+	faces    faces
 	sections []*Section
 	pages    []*page
 	front    int // how many pages carry roman numbers
@@ -68,10 +69,10 @@ type plan struct {
 
 // layout finds the margins that fit the number of pages they lead to. A wider
 // gutter never makes a shorter book, so that going up ends.
-func layout(spec *presets.Book, sections []*Section) (*plan, error) {
+func layout(spec *presets.Book, f faces, sections []*Section) (*plan, error) {
 	for pages := 0; ; {
 		p := &plan{
-			spec: spec, sections: sections,
+			spec: spec, faces: f, sections: sections,
 			puzzlePage: map[*Item]*page{}, solutionPage: map[*Item]*page{},
 			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{},
 		}
@@ -183,7 +184,7 @@ func (p *pen) body() render.Rect {
 }
 
 // draw sets every page; on screen with bookmarks and links.
-func (p *plan) draw(d *render.Document, f faces, screen bool) {
+func (p *plan) draw(d *render.Document, screen bool) {
 	t := p.spec.Page.Trim
 	places := map[*page]int{}
 	for i, pg := range p.pages {
@@ -191,7 +192,7 @@ func (p *plan) draw(d *render.Document, f faces, screen bool) {
 	}
 	for i, pg := range p.pages {
 		recto := i%2 == 0
-		pen := &pen{doc: d, spec: p.spec, faces: f, area: p.area(recto), recto: recto, plan: p}
+		pen := &pen{doc: d, spec: p.spec, faces: p.faces, area: p.area(recto), recto: recto, plan: p}
 		if screen {
 			pen.places = places
 		}

@@ -126,13 +126,15 @@ func (p *pen) style(cell float64) render.Style {
 	return s
 }
 
-// alignX is where a figure of the given width begins in a slot.
+// alignX is where a figure of the given width begins in a slot. One that is
+// much narrower would look lost at the fore-edge and stands in the middle.
 func (p *pen) alignX(slot render.Rect, width float64) float64 {
-	switch {
-	case p.spec.Page.Align == presets.AlignCenter:
-		return slot.X + (slot.W-width)/2
+	const lost = 0.25
+	switch spare := slot.W - width; {
+	case p.spec.Page.Align == presets.AlignCenter || spare > lost*slot.W:
+		return slot.X + spare/2
 	case p.recto:
-		return slot.X + slot.W - width
+		return slot.X + spare
 	}
 	return slot.X
 }

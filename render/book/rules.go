@@ -1,6 +1,8 @@
 package book
 
 import (
+	"slices"
+
 	"akari/puzzle"
 	"akari/render"
 )
@@ -9,6 +11,9 @@ import (
 // worked example.
 func (p *plan) addRules() {
 	p.add(&page{kind: "rules", mark: p.spec.Words.Rules, draw: (*pen).rules})
+	if slices.Contains(p.genres(), puzzle.Akari) {
+		p.addExample()
+	}
 }
 
 // genres are the genres of the book's puzzles, in the order they appear.
@@ -36,10 +41,9 @@ func (p *pen) rulesOf(g *puzzle.Genre) []string {
 
 func (p *pen) rules() {
 	body := p.body()
-	h := p.heading()
-	p.doc.Text(body.X, body.Y+0.72*em(h), render.Left, h, p.spec.Words.Rules)
+	p.headline(p.spec.Words.Rules)
 	t := p.text()
-	y := body.Y + 0.72*em(h) + 1.6*em(t)
+	y := body.Y + headingRoom(p.spec)
 	for _, g := range p.plan.genres() {
 		y = p.prose(body.X, y, body.W, t, p.rulesOf(g)) + em(t)
 	}
@@ -51,7 +55,7 @@ func (p *pen) rules() {
 	b := render.Draw(z, render.Answer(z, answer), style)
 	p.doc.Figure(body.X, y, a)
 	p.doc.Figure(p.right()-b.Width(), y, b)
-	y += a.Height() + 1.6*em(t)
-	p.doc.Text(body.X, y, render.Left, p.italic(), p.spec.Words.ExampleStart)
-	p.doc.Text(p.right()-b.Width(), y, render.Left, p.italic(), p.spec.Words.ExampleEnd)
+	y += a.Height() + 1.5
+	p.prose(body.X, y, a.Width(), p.italic(), []string{p.spec.Words.ExampleStart})
+	p.prose(p.right()-b.Width(), y, b.Width(), p.italic(), []string{p.spec.Words.ExampleEnd})
 }

@@ -1,0 +1,63 @@
+package book
+
+import (
+	"testing"
+
+	"akari/presets"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// TestPanels follows the worked example picture by picture: every lamp drawn
+// belongs to the answer, no dot does, and the last picture is solved.
+func TestPanels(t *testing.T) {
+	z, answer := Example()
+	words := presets.DefaultBook(presets.StyleStandard).Words.Steps
+	for most := 1; most < 20; most++ {
+		all := panels(z, words, most)
+		if len(all) > most || most > 12 && len(all) != 9 {
+			t.Errorf("%d pictures where %d are asked for", len(all), most)
+		}
+		before := 0
+		for i, it := range all {
+			if it.caption == "" || it.number != i+1 {
+				t.Errorf("picture %d: number %d, caption %q", i+1, it.number, it.caption)
+			}
+			for _, at := range it.marks.Lamps {
+				if !answer.Has(at) {
+					t.Errorf("picture %d: a lamp at %v", i+1, at)
+				}
+			}
+			for _, at := range it.marks.Dots {
+				if answer.Has(at) {
+					t.Errorf("picture %d: a dot at %v", i+1, at)
+				}
+			}
+			if len(it.marks.Lamps) < before {
+				t.Errorf("picture %d has fewer lamps than the one before", i+1)
+			}
+			before = len(it.marks.Lamps)
+		}
+		if last := all[len(all)-1]; len(z.Check(last.marks.Lamps)) != 0 {
+			t.Errorf("the last of %d pictures is not solved", len(all))
+		}
+	}
+}
+
+// TestEveryRungHasASentence keeps a technique from being told in no words.
+func TestEveryRungHasASentence(t *testing.T) {
+	words := presets.DefaultBook(presets.StyleStandard).Words.Steps
+	z := puzzle.New(puzzle.Akari, 2, 2)
+	at := []puzzle.Point{{Row: 0, Col: 0}}
+	z.Set(at[0], puzzle.Clue(1))
+	for r := logic.R1; r <= logic.Top; r++ {
+		for _, s := range []logic.Step{
+			{Rung: r, Clues: at, Dark: at, Lamps: []puzzle.Point{{Row: 1, Col: 1}}},
+			{Rung: r, Clues: at, Dark: at, Lamps: at},
+		} {
+			if sentence(z, []logic.Step{s}, words) == "" || sentence(z, []logic.Step{s, s}, words) == "" {
+				t.Errorf("%v has no sentence", r)
+			}
+		}
+	}
+}
