@@ -29,7 +29,7 @@ func akariRows(m *Model) {
 	m.begin(RuleLit)
 	m.addCovers()
 	m.begin(RuleClue)
-	m.addClues((*Puzzle).WhiteNeighbours)
+	m.addClues(1)
 }
 
 // akariLit marks each lamp's own cell and the cells its four rays reach. A ray

@@ -79,16 +79,6 @@ func (m *Model) add(cell, lo, hi int, vars []solver.Var) {
 	m.rowCell = append(m.rowCell, int32(cell))
 }
 
-// varsOf returns the variables of white cells. The slice is good until the
-// next call of a method of m.
-func (m *Model) varsOf(cells []Point) []solver.Var {
-	m.buf = m.buf[:0]
-	for _, at := range cells {
-		m.buf = append(m.buf, m.Var[m.puzzle.Index(at)])
-	}
-	return m.buf
-}
-
 // addRuns states that every maximal stretch of white cells in a row, then in a
 // column, holds at most one lamp. A stretch of one cell is stated as well, so
 // that two runs pass through every white cell.
@@ -127,12 +117,27 @@ func (m *Model) addCovers() {
 	}
 }
 
-// addClues states that the cells each clue reaches hold its number.
-func (m *Model) addClues(reach func(*Puzzle, Point) []Point) {
-	p := m.puzzle
-	for i, c := range p.Cells {
+// addClues states that the white cells each clue reaches hold its number: in
+// each direction those up to the next black cell, but at most far.
+func (m *Model) addClues(far int) {
+	for i, c := range m.puzzle.Cells {
 		if k, ok := c.Clue(); ok {
-			m.add(i, k, k, m.varsOf(reach(p, p.Point(i))))
+			m.add(i, k, k, m.reach(i, far))
 		}
 	}
+}
+
+// reach returns the variables of the white cells seen from a cell, at most far
+// in each direction. The slice is good until the next call of a method of m.
+func (m *Model) reach(cell, far int) []solver.Var {
+	p := m.puzzle
+	m.buf = m.buf[:0]
+	for _, d := range Directions {
+		at := p.Point(cell).Step(d)
+		for k := 0; k < far && p.In(at) && p.At(at).IsWhite(); k++ {
+			m.buf = append(m.buf, m.Var[p.Index(at)])
+			at = at.Step(d)
+		}
+	}
+	return m.buf
 }

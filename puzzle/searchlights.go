@@ -1,5 +1,7 @@
 package puzzle
 
+import "math"
+
 // Searchlights is the genre also called Buraitoraito or Bright Light. Lamps
 // stand on white cells and do not disturb one another; a black cell sees the
 // lamps of its row and column up to the next black cell in each direction,
@@ -19,5 +21,5 @@ var Searchlights = &Genre{
 // searchlightsRows states the one rule: the rays of a clue hold its number.
 func searchlightsRows(m *Model) {
 	m.begin(RuleClue)
-	m.addClues((*Puzzle).Rays)
+	m.addClues(math.MaxInt)
 }

@@ -4,11 +4,9 @@ package solver
 func (s *Solver) NewVar() Var {
 	s.value = append(s.value, 0, 0)
 	s.fate = append(s.fate, fate{})
-	s.phase = append(s.phase, true)
+	s.phase = append(s.phase, 0)
 	s.model = append(s.model, false)
-	s.lanes = append(s.lanes, lanes{})
-	s.covered = append(s.covered, false)
-	s.firstUse = append(s.firstUse, -1)
+	s.sites = append(s.sites, site{})
 	if len(s.watches) < len(s.value) {
 		s.watches = append(s.watches, nil, nil)
 	}
@@ -69,7 +67,7 @@ func (s *Solver) addCounter(row span) {
 	i := int32(len(s.counters))
 	c := counter{start: row.start, end: row.end, lo: row.lo, hi: row.hi, selector: row.selector}
 	for _, v := range s.vars[row.start:row.end] {
-		s.addUse(v, use{counter: i})
+		s.addUse(v, use(2*i))
 		if s.value[Pos(v)] == 0 || int(s.fate[v].place) >= s.head {
 			continue
 		}
@@ -80,15 +78,20 @@ func (s *Solver) addCounter(row span) {
 		}
 	}
 	if row.selector != Always {
-		s.addUse(row.selector.Var(), use{counter: i, selector: true})
+		s.addUse(row.selector.Var(), use(2*i+1))
 	}
 	s.counters = append(s.counters, c)
 	s.dead = s.dead || s.checkCounter(i) != noConflict
 }
 
-// addUse puts a use in front of the variable's list.
+// addUse adds to a variable's uses, which move to the end of the array unless
+// they lie there. A variable has few.
 func (s *Solver) addUse(v Var, u use) {
-	u.next = s.firstUse[v]
-	s.firstUse[v] = int32(len(s.uses))
+	at := &s.sites[v]
+	if int(at.first+at.n) != len(s.uses) {
+		s.uses = append(s.uses, s.usesOf(at)...)
+		at.first = int32(len(s.uses)) - at.n
+	}
 	s.uses = append(s.uses, u)
+	at.n++
 }

@@ -10,48 +10,58 @@ const (
 )
 
 // learn derives a clause from a conflict and adds it, which takes back
-// decisions until the clause implies its first literal.
+// decisions until the clause implies its first literal. It reports false where
+// the conflict rests on no decision at all.
 //
-// Before: the conflict's antecedents are true, its literal is false, and one
-// of them was assigned at the current level, which is above 0.
+// Before: the conflict's antecedents are true and its literal is false.
 // After: the clause's first literal is the newest on the trail.
-func (s *Solver) learn(c conflict) {
-	s.analyze(c)
+func (s *Solver) learn(c conflict) bool {
+	s.stats.Conflicts++
+	why := s.explain(c.why, c.lit)
+	if c.lit != Always {
+		why = append(why, c.lit.Not())
+	}
+	level := 0
+	for _, l := range why {
+		level = max(level, s.levelOf(l))
+	}
+	if level == 0 {
+		return false
+	}
+	s.backtrack(level) // a fact may break what lies below the current level
+	s.analyze(why)
 	glue := s.glue(s.lits)
 	s.minimize()
 	for _, v := range s.marked {
 		s.seen[v] = 0
 	}
 	s.marked = s.marked[:0]
-	s.order.decay()
 	s.install(s.lits, glue)
+	return true
 }
 
-// analyze resolves the conflict backwards along the trail until one literal of
-// the current level is left, the first unique implication point (Zhang,
-// Madigan, Moskewicz & Malik, ICCAD 2001). It leaves the learned clause in
-// s.lits, that literal's opposite first.
-func (s *Solver) analyze(c conflict) {
+// analyze resolves a conflict between the given true literals backwards along
+// the trail until one literal of the current level is left, the first unique
+// implication point (Zhang, Madigan, Moskewicz & Malik, ICCAD 2001). It leaves
+// the learned clause in s.lits, that literal's opposite first.
+func (s *Solver) analyze(why []Lit) {
 	s.lits = append(s.lits[:0], 0)
 	open := 0 // literals of the current level still to be resolved
-	if c.lit != Always {
-		open += s.meet(c.lit.Not())
-	}
-	why, l := c.why, c.lit
-	for i := len(s.trail) - 1; ; i-- {
-		for _, k := range s.explain(why, l) {
+	for i := len(s.trail) - 1; ; {
+		for _, k := range why {
 			open += s.meet(k)
 		}
 		for s.seen[s.trail[i].Var()]&inClause == 0 {
 			i--
 		}
-		l = s.trail[i]
+		l := s.trail[i]
+		i--
 		if open--; open == 0 {
-			break
+			s.lits[0] = l.Not()
+			return
 		}
-		why = s.fate[l.Var()].why
+		why = s.explain(s.fate[l.Var()].why, l)
 	}
-	s.lits[0] = l.Not()
 }
 
 // meet takes the opposite of a true literal into the learned clause, or
@@ -75,10 +85,11 @@ func (s *Solver) meet(l Lit) int {
 // glue is the number of levels among a clause's literals (Audemard & Simon,
 // IJCAI 2009): the fewer, the more often the clause will be used.
 func (s *Solver) glue(lits []Lit) int32 {
-	glue, tag := int32(0), s.stats.Conflicts
+	s.tag++
+	glue := int32(0)
 	for _, l := range lits {
-		if d := s.levelOf(l); s.levelTag[d] != tag {
-			s.levelTag[d] = tag
+		if d := s.levelOf(l); s.levelTag[d] != s.tag {
+			s.levelTag[d] = s.tag
 			glue++
 		}
 	}

@@ -24,6 +24,15 @@ func (s *Solver) clause(c ref) []Lit {
 	return s.arena[start : start+int(s.arena[c])]
 }
 
+// eachClause calls f for every clause in the arena but those dropped.
+func (s *Solver) eachClause(f func(c ref, lits []Lit)) {
+	for c := ref(0); int(c) < len(s.arena); c += headerSize + ref(s.arena[c]) {
+		if s.arena[c+1] != dropped {
+			f(c, s.clause(c))
+		}
+	}
+}
+
 // AddClause states that one of the literals is true, now and for all later
 // calls. What was learned stays. Literals may repeat.
 func (s *Solver) AddClause(lits ...Lit) {
@@ -59,8 +68,7 @@ func (s *Solver) install(lits []Lit, glue int32) {
 		s.dead = true
 		return
 	case 1:
-		s.backtrack(0)
-		s.assign(lits[0], free)
+		s.assert(lits[0])
 		return
 	}
 	s.newestFirst(lits)

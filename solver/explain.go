@@ -17,7 +17,7 @@ func (s *Solver) explain(why reason, l Lit) []Lit {
 	case byLamp:
 		s.why = append(s.why, Pos(Var(x)))
 	case byCover:
-		at := s.lanes[x]
+		at := s.sites[x]
 		s.whyRun(at.a, l.Var(), -1)
 		s.whyRun(at.b, l.Var(), Var(x))
 	case byMax:

@@ -6,9 +6,10 @@ package solver
 func (s *Solver) Load(p *Problem) {
 	s.reset(p.NumVars)
 	s.vars = append(s.vars[:0], p.vars...)
-	copy(s.lanes, p.lanes)
-	copy(s.covered, p.covered)
-	s.runs = resized(s.runs, len(p.rows)+1)
+	for v, at := range p.lanes {
+		s.sites[v] = site{lanes: at}
+	}
+	s.runs = cleared(s.runs, len(p.rows)+1)
 	for i, row := range p.rows {
 		switch row.shape {
 		case runA, runB:
@@ -22,35 +23,25 @@ func (s *Solver) Load(p *Problem) {
 
 // reset empties the Solver and gives it n open variables.
 func (s *Solver) reset(n int) {
-	s.value = resized(s.value, 2*n)
-	s.fate = resized(s.fate, n)
-	s.trail, s.levels, s.head = s.trail[:0], s.levels[:0], 0
-	s.phase = resized(s.phase, n)
-	for v := range s.phase {
-		s.phase[v] = true
-	}
-	s.dead, s.core = false, s.core[:0]
-
-	s.lanes = resized(s.lanes, n)
-	s.covered = resized(s.covered, n)
-	s.counters, s.uses = s.counters[:0], s.uses[:0]
-	s.firstUse = resized(s.firstUse, n)
-	for v := range s.firstUse {
-		s.firstUse[v] = -1
-	}
-
-	s.arena, s.lemmas, s.wasted = s.arena[:0], s.lemmas[:0], 0
+	s.eachClause(func(_ ref, lits []Lit) {
+		s.watches[lits[0]] = s.watches[lits[0]][:0]
+		s.watches[lits[1]] = s.watches[lits[1]][:0]
+	})
 	for len(s.watches) < 2*n {
 		s.watches = append(s.watches, nil)
 	}
-	for i := range s.watches {
-		s.watches[i] = s.watches[i][:0]
-	}
+	s.arena, s.lemmas, s.wasted = s.arena[:0], s.lemmas[:0], 0
 
-	s.order.reset(n)
-	s.seen = resized(s.seen, n)
+	s.value = cleared(s.value, 2*n)
+	s.fate = resized(s.fate, n)
+	s.trail, s.levels, s.facts, s.head = s.trail[:0], s.levels[:0], s.facts[:0], 0
+	s.phase = cleared(s.phase, n)
 	s.model = resized(s.model, n)
-	s.levelTag = resized(s.levelTag, n+1)
+	s.dead, s.core = false, s.core[:0]
+	s.sites = resized(s.sites, n)
+	s.counters, s.uses = s.counters[:0], s.uses[:0]
+	s.order.reset(n)
+	s.seen = resized(s.seen, n) // all zero between calls
 	s.restarts, s.cuts, s.nextCut = luby{}, 0, firstCut
 	s.budget = -1
 	s.stats = Stats{}

@@ -28,7 +28,7 @@ func (s *Solver) redundant(l Lit, depth int) bool {
 		return true
 	case at.why == free || s.seen[v]&needed != 0 || depth > minimizeDepth:
 		return false
-	case s.levelTag[at.level] != s.stats.Conflicts: // a level the clause does not have
+	case s.levelTag[at.level] != s.tag: // a level the clause does not have
 		return false
 	}
 	if s.seen[v] == 0 {

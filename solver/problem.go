@@ -42,7 +42,6 @@ type Problem struct {
 	rows    []span
 	vars    []Var
 	lanes   []lanes // by variable
-	covered []bool  // by variable: stated by Cover
 }
 
 // span is a row whose variables are vars[start:end].
@@ -67,24 +66,31 @@ const (
 // cut the variables twice, as rows and columns do. A run is named by its row's
 // number plus one; 0 stands for none. No two runs of one side (a or b) share a
 // variable, so runs and variables form a bipartite graph.
-type lanes struct{ a, b int32 }
+type lanes struct {
+	a, b    int32
+	covered bool // the two hold at least one between them
+}
 
 // Reset empties the problem and gives it n variables, keeping its memory.
 func (p *Problem) Reset(n int) {
 	p.NumVars = n
 	p.rows = p.rows[:0]
 	p.vars = p.vars[:0]
-	p.lanes = resized(p.lanes, n)
-	p.covered = resized(p.covered, n)
+	p.lanes = cleared(p.lanes, n)
 }
 
-// resized returns a slice of n zero values in the memory of the given one,
-// where that suffices.
+// resized returns a slice of n values in the memory of the given one, where
+// that suffices. What lay there before stays.
 func resized[T any](a []T, n int) []T {
 	if cap(a) < n {
 		return make([]T, n, n+n/4)
 	}
-	a = a[:n]
+	return a[:n]
+}
+
+// cleared is resized with all values zero.
+func cleared[T any](a []T, n int) []T {
+	a = resized(a, n)
 	clear(a)
 	return a
 }
@@ -93,7 +99,6 @@ func resized[T any](a []T, n int) []T {
 func (p *Problem) NewVar() Var {
 	p.NumVars++
 	p.lanes = append(p.lanes, lanes{})
-	p.covered = append(p.covered, false)
 	return Var(p.NumVars - 1)
 }
 
@@ -150,11 +155,11 @@ func (p *Problem) layRun(vars []Var) shape {
 // nothing for each of its variables.
 func (p *Problem) Cover(v Var) int {
 	at := p.lanes[v]
-	if at.a == 0 || at.b == 0 || p.covered[v] {
+	if at.a == 0 || at.b == 0 || p.lanes[v].covered {
 		union := p.union(v)
 		return p.Add(1, len(union), union...)
 	}
-	p.covered[v] = true
+	p.lanes[v].covered = true
 	p.rows = append(p.rows, span{int32(v), int32(v), 1, 0, Always, cover})
 	return len(p.rows) - 1
 }

@@ -19,90 +19,121 @@ type counter struct {
 	selector    Lit
 }
 
-// use is one place where a variable stands in a counter, as a member or as the
-// variable of its selector.
-type use struct {
-	counter  int32
-	next     int32 // the variable's next use, -1 at the end
-	selector bool
+// site is where a variable stands: its runs, and its uses.
+type site struct {
+	lanes
+	first, n int32 // its uses are Solver.uses[first:first+n]
 }
 
-// count adds the literal to the runs and counters of its variable (by = 1),
-// or takes it out again (by = -1).
-func (s *Solver) count(l Lit, by int32) {
+// use is one place where a variable stands in a counter: twice the counter's
+// number, plus one where it is the variable of its selector.
+type use int32
+
+// usesOf lists where a variable stands in counters.
+func (s *Solver) usesOf(at *site) []use { return s.uses[at.first : at.first+at.n] }
+
+// count adds a literal to the runs and counters of its variable.
+func (s *Solver) count(l Lit, at *site) {
 	v := l.Var()
-	at := s.lanes[v]
 	a, b := &s.runs[at.a], &s.runs[at.b]
 	if l.Sign() {
-		a.open -= by
-		b.open -= by
+		a.open--
 		a.last ^= v
+		b.open--
 		b.last ^= v
 	} else {
-		a.open += by * taken
-		b.open += by * taken
+		a.open += taken
+		b.open += taken
 	}
-	for u := s.firstUse[v]; u >= 0; u = s.uses[u].next {
-		if s.uses[u].selector {
-			continue
+	for _, u := range s.usesOf(at) {
+		switch c := &s.counters[u>>1]; {
+		case u&1 != 0:
+		case l.Sign():
+			c.zeros++
+		default:
+			c.ones++
 		}
-		if c := &s.counters[s.uses[u].counter]; l.Sign() {
-			c.zeros += by
-		} else {
-			c.ones += by
+	}
+}
+
+// uncount undoes count.
+func (s *Solver) uncount(l Lit) {
+	v := l.Var()
+	at := &s.sites[v]
+	a, b := &s.runs[at.a], &s.runs[at.b]
+	if l.Sign() {
+		a.open++
+		a.last ^= v
+		b.open++
+		b.last ^= v
+	} else {
+		a.open -= taken
+		b.open -= taken
+	}
+	for _, u := range s.usesOf(at) {
+		switch c := &s.counters[u>>1]; {
+		case u&1 != 0:
+		case l.Sign():
+			c.zeros--
+		default:
+			c.ones--
 		}
 	}
 }
 
 // propagate draws the conclusions of every literal on the trail, until there
 // are none left or one of them is false already.
-func (s *Solver) propagate() conflict {
-	for s.head < len(s.trail) {
+func (s *Solver) propagate() (c conflict) {
+	before := s.head
+	for s.head < len(s.trail) && c == noConflict {
 		l := s.trail[s.head]
 		s.head++
-		s.stats.Propagations++
-		s.count(l, 1)
-		if c := s.propagateRuns(l); c != noConflict {
-			return c
+		at := &s.sites[l.Var()]
+		s.count(l, at)
+		if l.Sign() {
+			c = s.darken(at)
+		} else {
+			c = s.light(l.Var(), at)
 		}
-		for u := s.firstUse[l.Var()]; u >= 0; u = s.uses[u].next {
-			if c := s.checkCounter(s.uses[u].counter); c != noConflict {
-				return c
+		for _, u := range s.usesOf(at) {
+			if c == noConflict {
+				c = s.checkCounter(int32(u >> 1))
 			}
 		}
-		if len(s.watches[l^1]) > 0 {
-			if c := s.propagateClauses(l ^ 1); c != noConflict {
-				return c
+		if len(s.watches[l^1]) > 0 && c == noConflict {
+			c = s.propagateClauses(l ^ 1)
+		}
+	}
+	s.stats.Propagations += int64(s.head - before)
+	return c
+}
+
+// light draws the conclusions of a 1: it puts out the rest of its runs.
+func (s *Solver) light(v Var, at *site) conflict {
+	for _, name := range [2]int32{at.a, at.b} {
+		r := &s.runs[name]
+		for _, w := range s.vars[r.start:r.end] {
+			switch l := Neg(w); {
+			case s.value[l] == 0:
+				s.assign(l, because(byLamp, v))
+			case s.value[l] < 0 && w != v:
+				return conflict{because(byLamp, v), l}
 			}
 		}
 	}
 	return noConflict
 }
 
-// propagateRuns works through the runs of a variable that was just counted. A
-// 1 puts out the rest of its runs; a 0 may leave a run too short to light what
-// crosses it.
-func (s *Solver) propagateRuns(l Lit) conflict {
-	v := l.Var()
-	at := s.lanes[v]
-	for _, name := range [2]int32{at.a, at.b} {
-		r := &s.runs[name]
-		if !l.Sign() {
-			for _, w := range s.vars[r.start:r.end] {
-				if s.value[Neg(w)] > 0 || w == v {
-					continue
-				}
-				if c := s.imply(Neg(w), because(byLamp, v)); c != noConflict {
-					return c
-				}
-			}
-		} else if r.open <= 1 {
-			if c := s.scan(name); c != noConflict {
-				return c
-			}
-		}
+// darken draws the conclusions of a 0, which may leave a run too short to
+// cover what crosses it.
+func (s *Solver) darken(at *site) (c conflict) {
+	if s.runs[at.a].open <= 1 {
+		c = s.scan(at.a)
 	}
-	return noConflict
+	if s.runs[at.b].open <= 1 && c == noConflict {
+		c = s.scan(at.b)
+	}
+	return c
 }
 
 // scan looks at the covers of a run that has no 1 and at most one variable
@@ -114,10 +145,10 @@ func (s *Solver) propagateRuns(l Lit) conflict {
 func (s *Solver) scan(name int32) conflict {
 	r := s.runs[name]
 	for _, v := range s.vars[r.start:r.end] {
-		at := s.lanes[v]
+		at := &s.sites[v]
 		x := &s.runs[at.a^at.b^name]
 		left := r.open + x.open
-		if left > 2 || !s.covered[v] || left == 2 && r.last != x.last {
+		if left > 2 || !at.covered || left == 2 && r.last != x.last {
 			continue
 		}
 		last := r.last | x.last // one run is empty, or both name the same

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 )
 
@@ -9,7 +10,7 @@ import (
 // between any two calls.
 func (s *Solver) sanity(t testing.TB) {
 	t.Helper()
-	for _, check := range []func() error{s.saneTrail, s.saneRuns, s.saneCounters, s.saneWatches, s.saneClauses, s.saneHeap, s.saneReasons, s.saneFixpoint} {
+	for _, check := range []func() error{s.saneTrail, s.saneRuns, s.saneCounters, s.saneWatches, s.saneClauses, s.saneQueue, s.saneReasons, s.saneFixpoint} {
 		if err := check(); err != nil {
 			t.Fatal(err)
 		}
@@ -35,7 +36,7 @@ func (s *Solver) saneTrail() error {
 		for level < len(s.levels) && int(s.levels[level]) <= i {
 			level++
 		}
-		if at := s.fate[l.Var()]; s.value[l] != 1 || int(at.place) != i || int(at.level) != level {
+		if at := s.fate[l.Var()]; s.value[l] != 1 || int(at.place) != i || int(at.level) != level && !slices.Contains(s.facts, l) {
 			return fmt.Errorf("trail[%d] = %d: value %d, fate %v, level %d", i, l, s.value[l], at, level)
 		}
 	}
@@ -143,17 +144,21 @@ func (s *Solver) saneClauses() error {
 // settled reports whether propagation has nothing left to do.
 func (s *Solver) settled() bool { return !s.dead && s.head == len(s.trail) }
 
-func (s *Solver) saneHeap() error {
-	h := &s.order
-	for i, v := range h.list {
-		if int(h.at[v]) != i || i > 0 && h.before(v, h.list[(i-1)/2]) {
-			return fmt.Errorf("heap place %d: variable %d, at %d", i, v, h.at[v])
+// saneQueue checks the links and stamps, and that no open variable lies before
+// the place where the search for one begins.
+func (s *Solver) saneQueue() error {
+	q, seen := &s.order, 0
+	for v, after := q.front, Var(-1); v >= 0; v, after = q.prev[v], v {
+		seen++
+		if q.next[v] != after || after >= 0 && q.stamp[after] <= q.stamp[v] {
+			return fmt.Errorf("variable %d: next %d, not %d, stamp %d", v, q.next[v], after, q.stamp[v])
+		}
+		if s.value[Pos(v)] == 0 && q.stamp[v] > q.stamp[q.search] {
+			return fmt.Errorf("open variable %d lies before %d", v, q.search)
 		}
 	}
-	for v := range s.fate {
-		if s.value[Pos(Var(v))] == 0 && h.at[v] < 0 {
-			return fmt.Errorf("open variable %d is not in the heap", v)
-		}
+	if seen != len(s.fate) {
+		return fmt.Errorf("%d of %d variables in the queue", seen, len(s.fate))
 	}
 	return nil
 }
@@ -184,8 +189,8 @@ func (s *Solver) saneFixpoint() error {
 			return fmt.Errorf("run %d: open %d", i, r.open)
 		}
 		for _, v := range s.vars[s.runs[i].start:s.runs[i].end] {
-			at := s.lanes[v]
-			if s.covered[v] && s.runs[at.a].open+s.runs[at.b].open < 2 {
+			at := s.sites[v]
+			if at.covered && s.runs[at.a].open+s.runs[at.b].open < 2 {
 				return fmt.Errorf("cover of %d: %d and %d open", v, s.runs[at.a].open, s.runs[at.b].open)
 			}
 		}

@@ -26,11 +26,7 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) Status {
 func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 	for !s.dead {
 		if c := s.propagate(); c != noConflict {
-			s.stats.Conflicts++
-			if s.level() == 0 {
-				break
-			}
-			s.learn(c)
+			s.dead = !s.learn(c)
 			continue
 		}
 		switch {
@@ -49,7 +45,6 @@ func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 			return Sat
 		}
 	}
-	s.dead = true
 	return Unsat
 }
 

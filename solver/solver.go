@@ -22,9 +22,10 @@ type Solver struct {
 	value  []int8  // by literal: 1 true, -1 false, 0 open
 	fate   []fate  // by variable: why and when it was assigned
 	trail  []Lit   // the assigned literals in order
+	facts  []Lit   // literals of level 0 that stand higher on the trail, in order
 	levels []int32 // levels[d] is the trail's length when level d+1 began
 	head   int     // trail[:head] is counted and propagated
-	phase  []bool  // by variable: the value to try first
+	phase  []Lit   // by variable: the sign to try first
 	model  []bool  // by variable: the answer found last
 	dead   bool    // the problem is contradictory without any assumption
 	core   []Lit   // of the last Unsat
@@ -32,12 +33,10 @@ type Solver struct {
 
 	// The rows.
 	vars     []Var     // members of runs and counters, flat
-	lanes    []lanes   // by variable: its runs
-	covered  []bool    // by variable: its two runs hold at least one
+	sites    []site    // by variable: the rows it is in
 	runs     []run     // by name; runs[0] stands for "none" and has no members
 	counters []counter // in the order they were stated
-	uses     []use     // linked lists of the counters a variable is in
-	firstUse []int32   // by variable: its list in uses, -1 where it is in none
+	uses     []use     // the counters each variable is in
 
 	// The clauses.
 	arena   []Lit     // all clauses, each a header and its literals
@@ -47,12 +46,13 @@ type Solver struct {
 	moved   []Lit     // what the arena was before compact
 
 	// The search.
-	order    heap    // open variables (and some assigned ones) by activity
+	order    queue   // open variables, and assigned ones, by their last conflict
 	seen     []mark  // by variable: state of analysis; all zero in between
 	marked   []Var   // variables whose seen is to be cleared
 	lits     []Lit   // the clause under construction
 	stack    []Lit   // what redundant has yet to look at
-	levelTag []int64 // by level: the conflict that last counted it (see glue)
+	levelTag []int64 // by level: the clause that last counted it (see glue)
+	tag      int64   // names the clause at hand
 	restarts luby
 	cuts     int64 // how often reduce ran
 	nextCut  int64 // conflicts at which it runs next
@@ -125,5 +125,8 @@ func (s *Solver) SetBudget(conflicts int64) {
 // variable is tried at 1, and later at the value it had last.
 func (s *Solver) SetPhase(v Var, value bool) {
 	s.backtrack(0) // which saves phases
-	s.phase[v] = value
+	s.phase[v] = 1
+	if value {
+		s.phase[v] = 0
+	}
 }
