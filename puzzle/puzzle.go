@@ -109,8 +109,10 @@ func (p *Puzzle) Validate() error {
 	case len(p.Cells) != p.Rows*p.Cols:
 		return fmt.Errorf("%d cells for %d rows of %d", len(p.Cells), p.Rows, p.Cols)
 	}
+	most := Clue(p.Genre.MaxClue)
 	for i, c := range p.Cells {
-		if n, ok := c.Clue(); c < 0 || ok && n > p.Genre.MaxClue {
+		if c < 0 || c > most {
+			n, _ := c.Clue()
 			return fmt.Errorf("%v: clue %d, %s clues go from 0 to %d", p.Point(i), n, p.Genre.Title, p.Genre.MaxClue)
 		}
 	}

@@ -77,16 +77,19 @@ func appendGrid(dst []byte, p *puzzle.Puzzle, nl string) []byte {
 	return append(append(dst, nl...), ']')
 }
 
+// drawn is the character of each cell an Akari can have.
+var drawn = func() (t [7]byte) {
+	t[puzzle.White], t[puzzle.Black] = '.', '#'
+	for n := range puzzle.Akari.MaxClue + 1 {
+		t[puzzle.Clue(n)] = '0' + byte(n)
+	}
+	return t
+}()
+
 func appendDrawnRow(dst []byte, row []puzzle.Cell) []byte {
 	dst = append(dst, '"')
 	for _, c := range row {
-		ch := byte('.')
-		if n, clue := c.Clue(); clue {
-			ch = byte('0' + n)
-		} else if c.IsBlack() {
-			ch = '#'
-		}
-		dst = append(dst, ch)
+		dst = append(dst, drawn[c])
 	}
 	return append(dst, '"')
 }

@@ -3,6 +3,7 @@ package codec
 import (
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -19,16 +20,16 @@ var pageAttribute = regexp.MustCompile(`(?is)\b(?:id\s*=\s*["']?data\b|type\s*=\
 
 var pageElementEnd = regexp.MustCompile(`(?i)</(?:script|div)\b`)
 
+// pageTags may begin a page.
+var pageTags = []string{"<!doctype html", "<html", "<head", "<body", "<script", "<div", "<!--"}
+
 // pageFrame reports whether a text that begins so is an HTML page or a piece of
 // one.
 func pageFrame(line string) bool {
-	lower := strings.ToLower(line)
-	for _, tag := range []string{"<!doctype html", "<html", "<head", "<body", "<script", "<div", "<!--"} {
-		if strings.HasPrefix(lower, tag) {
-			return true
-		}
+	if !strings.HasPrefix(line, "<") {
+		return false
 	}
-	return false
+	return slices.ContainsFunc(pageTags, func(tag string) bool { return beginsFold(line, tag) })
 }
 
 // pageData cuts the block out of a page: the same text with blanks for what

@@ -2,6 +2,7 @@ package codec
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"akari/puzzle"
@@ -50,7 +51,7 @@ func decodePuzzlink(in *input) (*puzzle.Entry, error) {
 	switch {
 	case l.host == "":
 		return nil, faultf(0, "this is no web address").but("it begins with https://puzz.link/p?akari/")
-	case !linkTo(in.text, puzzlinkHosts...):
+	case !slices.Contains(puzzlinkHosts, l.host):
 		return nil, faultf(strings.Index(in.text, "://")+3, "%s is no host of a player known here", quote(l.host)).
 			but("known: %s; a short link must be opened first", strings.Join(puzzlinkHosts, ", "))
 	}
@@ -108,33 +109,40 @@ func (in *input) sizeAndBody(rest textLine) (*puzzle.Entry, error) {
 	return &puzzle.Entry{Puzzle: p}, nil
 }
 
-// codeCells tells how many cells a code stands for: black ones (0 or 1) and
-// the white ones behind; black < 0 for a character that is no code.
-func codeCells(c byte) (black, white int) {
-	switch {
-	case c >= '0' && c <= '4', c == '.':
-		return 1, 0
-	case c >= '5' && c <= '9':
-		return 1, 1
-	case c >= 'a' && c <= 'e':
-		return 1, 2
-	case c >= 'g' && c <= 'z':
-		return 0, int(c-'g') + 1
-	}
-	return -1, 0
+// code is what one character of a body stands for: a black cell or none, and
+// the white cells behind it.
+type code struct {
+	cell  puzzle.Cell // White where there is no black cell
+	width int         // of all its cells; 0 for a character that is no code
+	white int
 }
+
+// codes holds the code of every character.
+var codes = func() (t [256]code) {
+	t['.'] = code{puzzle.Black, 1, 0}
+	for n := range puzzle.Akari.MaxClue + 1 {
+		for white, first := range []int{'0', '5', 'a'} {
+			t[first+n] = code{puzzle.Clue(n), 1 + white, white}
+		}
+	}
+	for run := 1; run <= longestRun; run++ {
+		t['g'+run-1] = code{puzzle.White, run, run}
+	}
+	return t
+}()
+
+const longestRun = 20
 
 // countCodes compares the body with the number of cells, before there are any.
 func countCodes(body textLine, cells int) error {
 	n := 0
 	for i := range len(body.s) {
-		black, white := codeCells(body.s[i])
-		if black < 0 {
+		c := codes[body.s[i]]
+		if c.width == 0 {
 			return faultf(body.off+i, "%s is no code for cells", quote(body.s[i:i+1])).but("codes are 0-9, a-e, g-z and .")
 		}
-		n += black + white
-		last := i == len(body.s)-1
-		if n > cells && !(last && white == 2 && black == 1 && n-white <= cells) {
+		n += c.width
+		if n > cells && !(i == len(body.s)-1 && c.width == 3 && !c.cell.IsWhite() && n-c.white <= cells) {
 			return faultf(body.off+i, "the codes describe more than %s", plural(cells, "cell"))
 		}
 	}
@@ -148,23 +156,12 @@ func countCodes(body textLine, cells int) error {
 func fillCodes(cells []puzzle.Cell, body string) {
 	at := 0
 	for i := range len(body) {
-		black, white := codeCells(body[i])
-		if black == 1 {
-			cells[at] = codeCell(body[i])
+		c := &codes[body[i]]
+		if c.cell != puzzle.White {
+			cells[at] = c.cell
 		}
-		at += black + white
+		at += c.width
 	}
-}
-
-// codeCell is the black cell a code begins with.
-func codeCell(c byte) puzzle.Cell {
-	switch {
-	case c == '.':
-		return puzzle.Black
-	case c >= 'a':
-		return puzzle.Clue(int(c - 'a'))
-	}
-	return puzzle.Clue(int(c-'0') % 5)
 }
 
 func encodePuzzlink(dst []byte, e *puzzle.Entry) ([]byte, error) {
@@ -177,7 +174,6 @@ func encodePuzzlink(dst []byte, e *puzzle.Entry) ([]byte, error) {
 }
 
 func appendCodes(dst []byte, cells []puzzle.Cell) []byte {
-	const longest = 20
 	run := 0
 	flush := func() {
 		if run > 0 {
@@ -188,7 +184,7 @@ func appendCodes(dst []byte, cells []puzzle.Cell) []byte {
 	for i := 0; i < len(cells); i++ {
 		c := cells[i]
 		if c.IsWhite() {
-			if run++; run == longest {
+			if run++; run == longestRun {
 				flush()
 			}
 			continue

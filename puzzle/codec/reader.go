@@ -22,12 +22,13 @@ type Reader struct {
 	src   *source
 	file  string
 	opts  ReadOptions
-	buf   []byte // the text of the puzzle being read
-	begin int    // the line it began on
-	seen  int    // puzzles and errors so far
-	list  bool   // inside a JSON array of puzzles
-	torn  bool   // the last JSON value was not closed
-	done  error  // what every further Next returns
+	last  *Format // of the last puzzle
+	buf   []byte  // the text of the puzzle being read
+	begin int     // the line it began on
+	seen  int     // puzzles and errors so far
+	list  bool    // inside a JSON array of puzzles
+	torn  bool    // the last JSON value was not closed
+	done  error   // what every further Next returns
 }
 
 // NewReader reads from r; file names it in errors and may be empty.
@@ -80,7 +81,8 @@ func (r *Reader) next() (*puzzle.Entry, error) {
 		return r.jsonValue(c)
 	}
 	if f == nil {
-		f = framed(line)
+		f = framed(line, r.last)
+		r.last = f
 	}
 	at := mark{r.src.line, r.src.col}
 	whole := r.gather(f, line)
@@ -120,7 +122,7 @@ func (r *Reader) gather(f *Format, first string) (whole bool) {
 			break
 		}
 		how := end(line)
-		if how == endsBefore || f == nil && framed(line) != nil {
+		if how == endsBefore || f == nil && framed(line, nil) != nil {
 			break
 		}
 		fits := false

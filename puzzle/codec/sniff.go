@@ -6,9 +6,12 @@ import (
 )
 
 // framed returns the notation whose frame the line is, or nil. At most one
-// frame fits a line.
-func framed(line string) *Format {
+// frame fits a line, so that the likely one may be asked first.
+func framed(line string, likely *Format) *Format {
 	line = strings.TrimLeft(line, " \t")
+	if likely != nil && likely.frame != nil && likely.frame(line) {
+		return likely
+	}
 	for _, f := range Formats {
 		if f.frame != nil && f.frame(line) {
 			return f

@@ -1,6 +1,9 @@
 package codec
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // link is a web address cut into the parts the notations look at. Addresses
 // are only read, never followed.
@@ -10,9 +13,11 @@ type link struct {
 }
 
 // isLink reports whether a line begins as a web address.
-func isLink(line string) bool {
-	lower := strings.ToLower(line)
-	return strings.HasPrefix(lower, "http://") || strings.HasPrefix(lower, "https://")
+func isLink(line string) bool { return beginsFold(line, "https://") || beginsFold(line, "http://") }
+
+// beginsFold is strings.HasPrefix without regard to case; prefix is ASCII.
+func beginsFold(s, prefix string) bool {
+	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
 }
 
 // cutLink cuts the address that the whole text is; what is not an address has
@@ -38,13 +43,7 @@ func cutLink(text string) link {
 
 // linkTo reports whether the line is an address on one of the hosts.
 func linkTo(line string, hosts ...string) bool {
-	host := cutLink(line).host
-	for _, h := range hosts {
-		if host == h {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(hosts, cutLink(line).host)
 }
 
 // cut is strings.Cut for a piece of text that knows its place. Without the

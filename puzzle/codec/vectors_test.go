@@ -6,9 +6,11 @@ import (
 	"io"
 	"maps"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"akari/internal/testkit"
 	"akari/puzzle"
@@ -94,28 +96,67 @@ func (m malformed) ownKind() bool {
 	return mixed && families[other] == families[m.Format]
 }
 
-func TestMalformed(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(testkit.Shared(t, "vectors", "malformed"), "*.jsonl"))
+// eachMalformed goes through every file of vectors/malformed.
+func eachMalformed(tb testing.TB, f func(m malformed, text string, format *Format)) {
+	files, err := filepath.Glob(filepath.Join(testkit.Shared(tb, "vectors", "malformed"), "*.jsonl"))
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
+	files = append(files, "testdata/seeds.jsonl")
 	for _, file := range files {
-		testkit.EachLine(t, file, func(m malformed) {
-			f := families[m.Format]
-			if f == nil {
-				t.Fatalf("%s: no notation reads this family", m.Format)
+		testkit.EachLine(tb, file, func(m malformed) {
+			format := families[m.Format]
+			if format == nil {
+				tb.Fatalf("%s: no notation reads this family", m.Format)
 			}
 			text, err := base64.StdEncoding.DecodeString(m.Input)
 			if err != nil {
-				t.Fatal(err)
+				tb.Fatal(err)
 			}
-			m.check(t, string(text), ReadOptions{Format: f}, m.Expect)
-			if m.Expect == "accept" {
-				m.check(t, string(text), ReadOptions{}, m.Expect)
-			} else {
-				m.check(t, string(text), ReadOptions{}, "either")
+			f(m, string(text), format)
+		})
+	}
+}
+
+// TestMalformed refuses what must be refused and reads what must be read, in
+// the notation and recognised, and allocates little for either.
+func TestMalformed(t *testing.T) {
+	const most = 16 << 20
+	eachMalformed(t, func(m malformed, text string, format *Format) {
+		before := allocated()
+		m.check(t, text, ReadOptions{Format: format}, m.Expect)
+		if m.Expect == "accept" {
+			m.check(t, text, ReadOptions{}, m.Expect)
+		} else {
+			m.check(t, text, ReadOptions{}, "either")
+		}
+		if n := allocated() - before; n > most {
+			t.Errorf("%s: %d bytes allocated for a text of %d", m.Name, n, len(text))
+		}
+	})
+}
+
+func allocated() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.TotalAlloc
+}
+
+// BenchmarkMalformed reports what the slowest text takes.
+func BenchmarkMalformed(b *testing.B) {
+	for b.Loop() {
+		var slowest time.Duration
+		eachMalformed(b, func(m malformed, text string, format *Format) {
+			for _, o := range []ReadOptions{{Format: format}, {}} {
+				start := time.Now()
+				_, err := readAll(text, o)
+				if err == nil && m.Expect == "reject" && o.Format != nil && ours[m.Name] == "" && !m.ownKind() {
+					b.Fatalf("%s is read", m.Name)
+				}
+				slowest = max(slowest, time.Since(start))
 			}
 		})
+		b.ReportMetric(float64(slowest.Microseconds())/1000, "ms/slowest")
 	}
 }
 

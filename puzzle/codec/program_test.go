@@ -1,0 +1,123 @@
+package codec
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// program finds an outside program, also where Debian puts games.
+func program(t *testing.T, name string) string {
+	t.Helper()
+	for _, path := range []string{name, "/usr/games/" + name} {
+		if found, err := exec.LookPath(path); err == nil {
+			return found
+		}
+	}
+	testkit.Missing(t, "%s is not installed", name)
+	return ""
+}
+
+// saved are puzzles for Tatham's program: corpus boards with and without
+// their answers, a board of 2×2, dots.
+func saved(t *testing.T) []*puzzle.Entry {
+	all := []*puzzle.Entry{full(), {Puzzle: testkit.Grid("..", "..")}, {Puzzle: testkit.Grid("00", "##")}}
+	for i, a := range testkit.Corpus(t) {
+		if i%testkit.Scale(80, 8) == 0 {
+			all = append(all, &puzzle.Entry{Puzzle: a.Puzzle}, &puzzle.Entry{Puzzle: a.Puzzle, Answer: a.Answer})
+		}
+	}
+	return all
+}
+
+// TestTathamLoads has the real program load our saved games, on a display that
+// nobody sees, and draw them. A save it must refuse shows that it looks.
+func TestTathamLoads(t *testing.T) {
+	lightup, broadway := program(t, "sgt-lightup"), program(t, "broadwayd")
+	dir := t.TempDir()
+	env := append(os.Environ(), "XDG_RUNTIME_DIR="+dir, "GDK_BACKEND=broadway", "BROADWAY_DISPLAY=:1")
+	display := exec.Command(broadway, "--unixsocket="+filepath.Join(dir, "http"), ":1")
+	display.Env = env
+	says, err := display.StdoutPipe()
+	if err == nil {
+		err = display.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		_ = display.Process.Kill()
+		_ = display.Wait()
+	}()
+	if _, err := bufio.NewReader(says).ReadString('\n'); err != nil { // "Listening on …"
+		t.Fatalf("no display: %v", err)
+	}
+	load := func(text string) error {
+		file, shot := filepath.Join(dir, "a.sgt"), filepath.Join(dir, "a.png")
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		_ = os.Remove(shot)
+		cmd := exec.Command(lightup, "--screenshot", shot, file)
+		cmd.Env = env
+		if out, err := cmd.CombinedOutput(); err != nil {
+			return fmt.Errorf("%w: %s", err, out)
+		}
+		_, err := os.Stat(shot)
+		return err
+	}
+	for _, e := range saved(t) {
+		text, err := Encode(sgt, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := load(text); err != nil {
+			t.Errorf("the program refuses %s: %v", text, err)
+		}
+		broken := strings.Replace(text, "STATEPOS:1:", "STATEPOS:1:9", 1)
+		if err := load(broken); err == nil {
+			t.Errorf("the program loads %s", broken)
+		}
+	}
+}
+
+// TestTathamSaves has the real program read our ids and save the games, which
+// are the same boards with the same description.
+func TestTathamSaves(t *testing.T) {
+	lightup := program(t, "sgt-lightup")
+	var ids, descs []string
+	boards := saved(t)
+	for _, e := range boards {
+		text, err := Encode(tatham, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, desc, _ := strings.Cut(strings.TrimSpace(text), ":")
+		ids, descs = append(ids, text), append(descs, desc)
+	}
+	dir := t.TempDir()
+	cmd := exec.Command(lightup, "--save", filepath.Join(dir, "g"), "--save-suffix", ".sgt")
+	cmd.Stdin = strings.NewReader(strings.Join(ids, ""))
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	for i, e := range boards {
+		text, err := os.ReadFile(filepath.Join(dir, fmt.Sprintf("g%d.sgt", i)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(text), ":"+descs[i]+"\n") {
+			t.Errorf("%s is saved as %s", ids[i], text)
+		}
+		if got := readOne(t, string(text), ReadOptions{}); !got.Puzzle.Equal(e.Puzzle) {
+			t.Errorf("%s is read as another board", text)
+		}
+	}
+}
