@@ -62,6 +62,83 @@ func TestCorpusHasOneAnswerEach(t *testing.T) {
 	}
 }
 
+func TestHostileVerdicts(t *testing.T) {
+	e := engine{s: solver.New()}
+	for _, a := range testkit.Hostile(t) {
+		if got := e.verdict(a.Puzzle); got != a.Verdict {
+			t.Errorf("%s: %s, want %s", a.Name, got, a.Verdict)
+		}
+	}
+}
+
+// pigeons is a board on which n+1 rows each need a lamp in one of n columns.
+// The rows' ends are walled off and their side cells forbidden by clues.
+func pigeons(n int) *puzzle.Puzzle {
+	p := puzzle.New(puzzle.Akari, n+1, n+4)
+	for r := range p.Rows {
+		wall, clue := 0, p.Cols-1
+		if r%2 == 1 {
+			wall, clue = p.Cols-2, 0
+		}
+		p.Set(puzzle.Point{Row: r, Col: wall}, puzzle.Black)
+		p.Set(puzzle.Point{Row: r, Col: wall + 1}, puzzle.Black)
+		p.Set(puzzle.Point{Row: r, Col: clue}, puzzle.Clue(0))
+	}
+	return p
+}
+
+// transposed is the board with rows and columns exchanged.
+func transposed(p *puzzle.Puzzle) *puzzle.Puzzle {
+	q := puzzle.New(p.Genre, p.Cols, p.Rows)
+	for i, c := range p.Cells {
+		at := p.Point(i)
+		q.Set(puzzle.Point{Row: at.Col, Col: at.Row}, c)
+	}
+	return q
+}
+
+// TestPigeonsAreCounted: without counting, 12 pigeons are out of reach.
+func TestPigeonsAreCounted(t *testing.T) {
+	e := engine{s: solver.New()}
+	for _, n := range []int{2, 3, 5, 12, 20, 60} {
+		for _, p := range []*puzzle.Puzzle{pigeons(n), transposed(pigeons(n))} {
+			got, conflicts := e.verdict(p), e.s.Stats().Conflicts
+			if got != "none" || conflicts > 100 {
+				t.Errorf("%d pigeons: %s after %d conflicts", n, got, conflicts)
+			}
+		}
+	}
+}
+
+func TestOpenBoards(t *testing.T) {
+	e := engine{s: solver.New()}
+	for _, size := range [][2]int{{1, 1}, {1, 9}, {200, 200}, {500, 500}, {1, 250_000}, {250_000, 1}} {
+		p := puzzle.New(puzzle.Akari, size[0], size[1])
+		want := "many"
+		if len(p.Cells) == 1 {
+			want = "one"
+		}
+		if got := e.verdict(p); got != want || e.s.Stats().Conflicts > 1 {
+			t.Errorf("%v: %s after %d conflicts", size, got, e.s.Stats().Conflicts)
+		}
+	}
+}
+
+// TestNoAllocations: after one pass over the corpus a second allocates
+// nothing.
+func TestNoAllocations(t *testing.T) {
+	corpus := testkit.Corpus(t)
+	e := engine{s: solver.New()}
+	pass := func() {
+		for _, a := range corpus {
+			e.verdict(a.Puzzle)
+		}
+	}
+	if n := testing.AllocsPerRun(1, pass); n != 0 {
+		t.Errorf("%v allocations for %d boards", n, len(corpus))
+	}
+}
+
 func BenchmarkCorpus(b *testing.B) {
 	corpus := testkit.Corpus(b)
 	e := engine{s: solver.New()}

@@ -9,18 +9,14 @@ const (
 	needed                     // known not to be
 )
 
-// learn derives a clause from a conflict and adds it, which takes back
-// decisions until the clause implies its first literal. It reports false where
-// the conflict rests on no decision at all.
+// learn derives a clause from literals that contradict each other and adds it,
+// which takes back decisions until the clause implies its first literal. It
+// reports false where the contradiction rests on no decision at all.
 //
-// Before: the conflict's antecedents are true and its literal is false.
+// Before: the literals are true.
 // After: the clause's first literal is the newest on the trail.
-func (s *Solver) learn(c conflict) bool {
+func (s *Solver) learn(why []Lit) bool {
 	s.stats.Conflicts++
-	why := s.explain(c.why, c.lit)
-	if c.lit != Always {
-		why = append(why, c.lit.Not())
-	}
 	level := 0
 	for _, l := range why {
 		level = max(level, s.levelOf(l))

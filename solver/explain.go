@@ -28,7 +28,16 @@ func (s *Solver) explain(why reason, l Lit) []Lit {
 	return s.why
 }
 
-// whyRun adds that the members of a run are 0, but for two.
+// clash returns the true literals that contradict each other in a conflict.
+func (s *Solver) clash(c conflict) []Lit {
+	s.explain(c.why, c.lit)
+	if c.lit != Always {
+		s.why = append(s.why, c.lit.Not())
+	}
+	return s.why
+}
+
+// whyRun adds that the members of a run are 0, all but two.
 func (s *Solver) whyRun(name int32, but, and Var) {
 	r := &s.runs[name]
 	for _, v := range s.vars[r.start:r.end] {

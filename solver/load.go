@@ -43,6 +43,7 @@ func (s *Solver) reset(n int) {
 	s.order.reset(n)
 	s.seen = resized(s.seen, n) // all zero between calls
 	s.restarts, s.cuts, s.nextCut = luby{}, 0, firstCut
+	s.counting.next, s.counting.wait = firstWait, firstWait
 	s.budget = -1
 	s.stats = Stats{}
 }

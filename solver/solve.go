@@ -26,7 +26,7 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) Status {
 func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 	for !s.dead {
 		if c := s.propagate(); c != noConflict {
-			s.dead = !s.learn(c)
+			s.dead = !s.learn(s.clash(c))
 			continue
 		}
 		switch {
@@ -34,6 +34,10 @@ func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 			return Unknown
 		case s.restarting():
 			s.restart(len(assume))
+		case s.due():
+			if why := s.overfull(); why != nil {
+				s.dead = !s.learn(why)
+			}
 		case s.reducing():
 			s.reduce()
 		case s.level() < len(assume):

@@ -53,6 +53,7 @@ type Solver struct {
 	stack    []Lit   // what redundant has yet to look at
 	levelTag []int64 // by level: the clause that last counted it (see glue)
 	tag      int64   // names the clause at hand
+	counting counting
 	restarts luby
 	cuts     int64 // how often reduce ran
 	nextCut  int64 // conflicts at which it runs next

@@ -177,6 +177,7 @@ func TestAgreesWithBruteForce(t *testing.T) {
 				count[agree(t, s, w, randomLits(rng, w.n, 3)...)]++
 			}
 			s.sanity(t)
+			s.counting.next, s.counting.wait = 0, 1 // count as often as can be
 		}
 		if agree(t, s, w) == Sat {
 			enumerate(t, s, w)
