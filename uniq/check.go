@@ -40,6 +40,9 @@ func (c *Checker) Check(ctx context.Context, p *puzzle.Puzzle, o Options) Verdic
 	v := c.decide()
 	s := c.solver.Stats()
 	v.Stats = Stats{s.Conflicts, s.Decisions, s.Propagations}
+	if o.Answer != nil {
+		v.Broken = append([]puzzle.Violation{}, p.Check(o.Answer)...)
+	}
 	if o.Explain {
 		c.explain(&v, o)
 	}

@@ -1,6 +1,7 @@
 package uniq
 
 import (
+	"bytes"
 	"encoding/json"
 
 	"akari/puzzle"
@@ -29,6 +30,9 @@ type Options struct {
 
 	// Explain asks for all of Verdict's explanation, not for the verdict alone.
 	Explain bool
+
+	// Answer is held against the rules, if it is not nil (see Verdict.Broken).
+	Answer puzzle.Lamps
 }
 
 // Stats is the effort a verdict took.
@@ -65,6 +69,10 @@ type Verdict struct {
 	Removable []puzzle.Point // the clues that could go, each by itself
 	Minimal   []puzzle.Point // clues that suffice for this answer, none of them idle
 
+	// Broken lists what Options.Answer breaks; nil where none was given, empty
+	// where it is an answer.
+	Broken []puzzle.Violation
+
 	Stats Stats
 }
 
@@ -92,13 +100,23 @@ func (v Verdict) JSON(name string) ([]byte, error) {
 		Conflict: pairs(v.Conflict), Removable: pairs(v.Removable), Minimal: pairs(v.Minimal),
 		Stats: v.Stats,
 	}
+	if v.Broken != nil {
+		line.Broken = []brokenLine{}
+	}
+	for _, b := range v.Broken {
+		line.Broken = append(line.Broken, brokenLine{b.Rule, pairs(b.Cells)})
+	}
 	if v.Forced != nil {
 		line.Forced = &forcedLine{pairs(v.Forced.Lamps), pairs(v.Forced.Dots)}
 	}
 	for _, r := range v.Regions {
 		line.Regions = append(line.Regions, pairs(r))
 	}
-	return json.Marshal(line)
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(line)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
 // verdictLine is a verdict as other programs read it. The names are stable;
@@ -118,7 +136,13 @@ type verdictLine struct {
 	Conflict   [][2]int     `json:"conflict,omitzero"`
 	Removable  [][2]int     `json:"removable,omitzero"`
 	Minimal    [][2]int     `json:"minimal,omitzero"`
+	Broken     []brokenLine `json:"broken,omitzero"`
 	Stats      Stats        `json:"stats"`
+}
+
+type brokenLine struct {
+	Rule  puzzle.Rule `json:"rule"`
+	Cells [][2]int    `json:"cells"`
 }
 
 type forcedLine struct {

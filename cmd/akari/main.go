@@ -55,6 +55,8 @@ func commands() []*command {
 		bookCommand,
 		generateCommand,
 		renderCommand,
+		uniqCommand,
+		solveCommand,
 		convertCommand(),
 		presetsCommand,
 		helpCommand(),

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"context"
+	"iter"
+	"sync"
+)
+
+// ordered does work on each of the tasks, side by side, and yields the results
+// in the order of the tasks. Each worker makes its own work function, which
+// may keep memory from one task to the next. No more than a few tasks are
+// taken ahead of the result yielded last. pause is called before ordered waits
+// for a result that is not there yet.
+func ordered[T, R any](ctx context.Context, tasks iter.Seq[T], workers int, worker func() func(T) R, pause func(), yield func(T, R) bool) {
+	type job struct {
+		task   T
+		result chan R
+	}
+	ctx, stop := context.WithCancel(ctx)
+	todo, line := make(chan job), make(chan job, 4*workers) // to the workers, and to the reader in order
+	var all sync.WaitGroup
+	all.Go(func() {
+		defer close(todo)
+		defer close(line)
+		for t := range tasks {
+			j := job{t, make(chan R, 1)}
+			for _, to := range []chan job{line, todo} {
+				select {
+				case to <- j:
+				case <-ctx.Done():
+					return
+				}
+			}
+		}
+	})
+	for range workers {
+		all.Go(func() {
+			work := worker()
+			for j := range todo {
+				j.result <- work(j.task)
+			}
+		})
+	}
+	defer all.Wait()
+	defer stop()
+	for ready := true; ready; {
+		var j job
+		if j, ready = receive(ctx, line, pause); ready {
+			var r R
+			if r, ready = receive(ctx, j.result, pause); ready {
+				ready = yield(j.task, r)
+			}
+		}
+	}
+}
+
+// receive takes the next value, calling pause if it has to wait; false at the
+// end or when the context has ended.
+func receive[V any](ctx context.Context, from <-chan V, pause func()) (v V, ok bool) {
+	select {
+	case v, ok = <-from:
+		return v, ok
+	default:
+	}
+	pause()
+	select {
+	case v, ok = <-from:
+	case <-ctx.Done():
+	}
+	return v, ok
+}
