@@ -157,15 +157,7 @@ func (j *jsonPuzzle) field(key string) error {
 	e := &j.entry
 	switch key {
 	case "kind":
-		var name string
-		if err := j.text(key, &name); err != nil || name == "" {
-			return err
-		}
-		var err error
-		if j.kind, err = puzzle.GenreByName(name); err != nil {
-			return faultf(at, "unknown kind %s", quote(name)).but("known: akari, searchlights")
-		}
-		return nil
+		return j.readKind()
 	case "name":
 		return j.text(key, &e.Name)
 	case "title":
@@ -208,6 +200,18 @@ func (j *jsonPuzzle) field(key string) error {
 	var skipped json.RawMessage
 	if err := j.dec.Decode(&skipped); err != nil {
 		return j.broken(at, err)
+	}
+	return nil
+}
+
+func (j *jsonPuzzle) readKind() error {
+	tok, at, err := j.token()
+	if err != nil || tok == nil {
+		return err
+	}
+	name, _ := tok.(string)
+	if j.kind, err = puzzle.GenreByName(name); err != nil {
+		return faultf(at, "\"kind\" is %s", describe(tok)).but("known: akari, searchlights")
 	}
 	return nil
 }

@@ -94,7 +94,10 @@ func (s *save) record() (key string, value textLine, err error) {
 		}
 		return "", value, faultf(start, "a record begins with a key of 8 letters and a colon")
 	}
-	length, rest, _ := strings.Cut(rest, ":")
+	length, rest, found := strings.Cut(rest, ":")
+	if !found {
+		return "", value, faultf(start+9, "the length and a colon belong here")
+	}
 	n, err := number(start+9, length, "the length of "+strings.TrimSpace(head))
 	if err != nil {
 		return "", value, err
