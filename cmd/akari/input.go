@@ -28,6 +28,9 @@ func (it item) name() string {
 	if it.Entry != nil && it.Entry.Name != "" {
 		return it.Entry.Name
 	}
+	if it.Line == 0 {
+		return it.File // could not even be opened
+	}
 	return fmt.Sprintf("%s:%d", it.File, it.Line)
 }
 
