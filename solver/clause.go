@@ -61,8 +61,11 @@ func (s *Solver) AddClause(lits ...Lit) {
 // install adds a clause of different variables, none fixed at level 0. It
 // takes back as many decisions as it must for the clause to be watched: until
 // two of its literals are not false, or until it implies its first one, which
-// it then assigns.
+// it then assigns. Learned clauses have a glue of 1 or more.
 func (s *Solver) install(lits []Lit, glue int32) {
+	if glue > 0 {
+		s.proof.add(lits)
+	}
 	switch len(lits) {
 	case 0:
 		s.dead = true

@@ -32,7 +32,7 @@ type counting struct {
 const firstWait = 64
 
 // due reports whether it is time to count.
-func (s *Solver) due() bool { return s.stats.Conflicts >= s.counting.next }
+func (s *Solver) due() bool { return s.stats.Conflicts >= s.counting.next && s.proof == nil }
 
 // overfull looks for a set of runs in need that crosses too few others, and
 // returns the true literals which rule that out, or nil. It takes time

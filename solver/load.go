@@ -45,6 +45,7 @@ func (s *Solver) reset(n int) {
 	s.restarts, s.cuts, s.nextCut = luby{}, 0, firstCut
 	s.counting.next, s.counting.wait = firstWait, firstWait
 	s.budget = -1
+	s.proof = nil
 	s.stats = Stats{}
 }
 

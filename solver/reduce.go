@@ -33,6 +33,7 @@ func (s *Solver) reduce() {
 		}
 		s.wasted += headerSize + int(s.arena[c])
 		s.arena[c+1] = dropped
+		s.proof.drop(s.clause(c))
 	}
 	s.lemmas = kept
 	s.unwatch()

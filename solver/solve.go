@@ -49,6 +49,7 @@ func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 			return Sat
 		}
 	}
+	s.proof.add(nil)
 	return Unsat
 }
 
@@ -62,6 +63,7 @@ func (s *Solver) assume(l Lit) bool {
 		s.levels = append(s.levels, int32(len(s.trail)))
 	default:
 		s.analyzeFinal(l)
+		s.proveCore()
 		return false
 	}
 	return true

@@ -60,6 +60,7 @@ type Solver struct {
 	nextLook int64 // propagations at which the context is looked at next
 	budget   int64 // conflicts allowed since Load, negative: no limit
 	stats    Stats
+	proof    *proof // nil where none is wanted
 }
 
 // Status is the outcome of Solve.

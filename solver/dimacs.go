@@ -1,0 +1,124 @@
+package solver
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+)
+
+// WriteDIMACS writes the problem as plain clauses in the DIMACS format, with
+// further clauses if any. Variable v is number v+1; variables beyond NumVars
+// are the encoding's own. Unit propagation in these clauses draws all the
+// conclusions that a Solver draws from the rows.
+//
+// A row takes C(n, lo-1) + C(n, hi+1) clauses where those are few, as in every
+// row of an Akari (at most one is stated pairwise), and otherwise sequential
+// counters of n × bound clauses (Sinz, CP 2005).
+func WriteDIMACS(w io.Writer, p *Problem, clauses ...[]Lit) error {
+	e := encoder{vars: p.NumVars}
+	for i := range p.rows {
+		e.row(p.Row(i))
+	}
+	for _, c := range clauses {
+		e.clause(c...)
+	}
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "p cnf %d %d\n", e.vars, e.count)
+	out.Write(e.text)
+	return out.Flush()
+}
+
+// encoder collects clauses in DIMACS.
+type encoder struct {
+	vars  int
+	count int
+	text  []byte
+}
+
+func (e *encoder) clause(lits ...Lit) {
+	e.count++
+	e.text = appendClause(e.text, lits)
+}
+
+func (e *encoder) row(r Row) {
+	var given []Lit // the row holds unless this is true
+	if r.Selector != Always {
+		given = []Lit{r.Selector.Not()}
+	}
+	if r.Lo > len(r.Vars) || r.Hi < 0 {
+		e.clause(given...)
+		return
+	}
+	ones, zeros := make([]Lit, len(r.Vars)), make([]Lit, len(r.Vars))
+	for i, v := range r.Vars {
+		ones[i], zeros[i] = Pos(v), Neg(v)
+	}
+	e.atMost(given, ones, r.Hi)
+	e.atMost(given, zeros, len(r.Vars)-r.Lo)
+}
+
+// directLimit is the number of clauses up to which a bound is stated by all
+// its subsets. At most one is, whatever its length.
+const directLimit = 100
+
+// atMost states that at most k of the literals are true.
+func (e *encoder) atMost(given, lits []Lit, k int) {
+	switch {
+	case k >= len(lits):
+	case k <= 1 || choose(len(lits), k+1) <= directLimit:
+		e.subsets(given, lits, k+1)
+	default:
+		e.counter(given, lits, k)
+	}
+}
+
+// choose is the number of subsets of k among n, or more than directLimit.
+func choose(n, k int) int {
+	c := 1
+	for i := range min(k, n-k) {
+		if c = c * (n - i) / (i + 1); c > directLimit {
+			break
+		}
+	}
+	return c
+}
+
+// subsets states that no size literals are all true.
+func (e *encoder) subsets(clause, lits []Lit, size int) {
+	if size == 0 {
+		e.clause(clause...)
+		return
+	}
+	for i := range len(lits) - size + 1 {
+		e.subsets(append(clause, lits[i].Not()), lits[i+1:], size-1)
+	}
+}
+
+// counter states that at most k of the literals are true, k ≥ 1, by new
+// variables sum[j], which are true where more than j of the literals up to
+// here are.
+func (e *encoder) counter(given, lits []Lit, k int) {
+	var sum []Lit
+	for i, l := range lits {
+		if len(sum) == k {
+			e.clause(append(given[:len(given):len(given)], l.Not(), sum[k-1].Not())...)
+		}
+		if i == len(lits)-1 {
+			break
+		}
+		next := make([]Lit, min(i+1, k))
+		for j := range next {
+			next[j] = Pos(Var(e.vars))
+			e.vars++
+			if j < len(sum) {
+				e.clause(sum[j].Not(), next[j])
+			}
+			if j == 0 {
+				e.clause(l.Not(), next[0])
+			} else {
+				e.clause(l.Not(), sum[j-1].Not(), next[j])
+			}
+		}
+		sum = next
+	}
+}

@@ -1,0 +1,90 @@
+package solver
+
+import (
+	"bufio"
+	"io"
+	"strconv"
+)
+
+// proof writes clauses as they are learned and dropped, in the text form of
+// DRAT (Wetzler, Heule & Hunt, "DRAT-trim", SAT 2014). Every clause follows
+// from the clauses WriteDIMACS writes and those before it by unit propagation
+// alone, since each of the solver's reasons does.
+type proof struct {
+	w      *bufio.Writer
+	line   []byte
+	closed bool // the empty clause is written
+	err    error
+}
+
+// Prove has the Solver write a proof of what it refutes to w, until the next
+// Load; call it right after Load. The proof is of the problem as WriteDIMACS
+// writes it, together with the clauses added later. A problem without an
+// answer ends in the empty clause; an Unsat under assumptions in the clause
+// that one assumption of the core is false.
+//
+// A Solver that proves does not count (see overfull), as clauses over the
+// problem's own variables could say what counting finds only at exponential
+// length. So it may need a larger budget, or not decide.
+func (s *Solver) Prove(w io.Writer) { s.proof = &proof{w: bufio.NewWriter(w)} }
+
+// EndProof ends the proof that Prove began and returns the first error of
+// writing it.
+func (s *Solver) EndProof() error {
+	p := s.proof
+	s.proof = nil
+	if p == nil {
+		return nil
+	}
+	if err := p.w.Flush(); p.err == nil {
+		p.err = err
+	}
+	return p.err
+}
+
+// add writes a clause that follows; a nil proof is not written.
+func (p *proof) add(lits []Lit) {
+	if p != nil && !p.closed {
+		p.closed = len(lits) == 0
+		p.write("", lits)
+	}
+}
+
+// drop writes that a clause is used no more.
+func (p *proof) drop(lits []Lit) {
+	if p != nil && !p.closed {
+		p.write("d ", lits)
+	}
+}
+
+// proveCore writes the clause that some assumption of the core is false.
+func (s *Solver) proveCore() {
+	if s.proof == nil {
+		return
+	}
+	clause := make([]Lit, len(s.core))
+	for i, l := range s.core {
+		clause[i] = l.Not()
+	}
+	s.proof.add(clause)
+}
+
+func (p *proof) write(prefix string, lits []Lit) {
+	p.line = appendClause(append(p.line[:0], prefix...), lits)
+	if _, err := p.w.Write(p.line); p.err == nil {
+		p.err = err
+	}
+}
+
+// appendClause appends a clause as DIMACS writes it: variables from 1, minus
+// for "is 0", and 0 for the end.
+func appendClause(line []byte, lits []Lit) []byte {
+	for _, l := range lits {
+		n := int64(l.Var()) + 1
+		if l.Sign() {
+			n = -n
+		}
+		line = append(strconv.AppendInt(line, n, 10), ' ')
+	}
+	return append(line, "0\n"...)
+}
