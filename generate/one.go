@@ -100,8 +100,7 @@ func (m *maker) draw() (Reason, bool) {
 	if !m.scatter(m.rng) {
 		return Crowded, false
 	}
-	m.shuffle(m.order)
-	m.lamps.strew(m.order)
+	m.lamps.strew(m.order, m.rng)
 	if !m.repair(draftRounds) {
 		return Ambiguous, false
 	}
