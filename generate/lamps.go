@@ -164,3 +164,14 @@ func (l *lamps) open(k int32, rng *rand.Rand) {
 	dark = append(dark, l.orbits[k]...)
 	l.relight(dark, rng)
 }
+
+// answer lists the lamps.
+func (l *lamps) answer() puzzle.Lamps {
+	answer := puzzle.Lamps{}
+	for cell, on := range l.on {
+		if on {
+			answer = append(answer, puzzle.Point{Row: cell / l.cols, Col: cell % l.cols})
+		}
+	}
+	return answer
+}

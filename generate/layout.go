@@ -42,21 +42,30 @@ func (l *layout) prepare(o Options, cells []puzzle.Cell) {
 }
 
 // scatter makes a new layout: orbits in random order turn black while the
-// number of black cells stays within the target. It reports whether the target
-// was met, within one orbit.
+// number of black cells stays within the target, those that cut lines of sight
+// grown too long first. It reports whether the target was met, within one orbit.
 func (l *layout) scatter(rng *rand.Rand) bool {
 	clear(l.cells)
 	l.black = 0
-	most := 1
 	rng.Shuffle(len(l.allowed), func(i, j int) { l.allowed[i], l.allowed[j] = l.allowed[j], l.allowed[i] })
+	if l.shape.Longest > 0 {
+		l.darken(func(k int32) bool { return l.lineThrough(l.orbits[k][0]) > l.shape.Longest })
+	}
+	most := l.darken(func(int32) bool { return true })
+	return l.black > l.target-most && (l.shape.Longest == 0 || l.longest() <= l.shape.Longest)
+}
+
+// darken turns the allowed orbits that are wanted black, in order, as long as
+// there is room within the target, and returns the size of the largest tried.
+func (l *layout) darken(wanted func(k int32) bool) (most int) {
 	for _, k := range l.allowed {
 		size := len(l.orbits[k])
-		if l.black+size <= l.target {
+		if l.black+size <= l.target && l.cells[l.orbits[k][0]].IsWhite() && wanted(k) {
 			most = max(most, size)
 			l.blacken(k)
 		}
 	}
-	return l.black > l.target-most
+	return max(most, 1)
 }
 
 // blacken turns an orbit of white cells black if the shape allows it.
@@ -75,7 +84,7 @@ func (l *layout) blacken(k int32) bool {
 }
 
 // mayWhiten reports whether the shape allows the black orbit to turn white:
-// each of its cells joins a white one.
+// each of its cells joins a white one, and no line of sight grows too long.
 func (l *layout) mayWhiten(k int32) bool {
 	for _, cell := range l.orbits[k] {
 		r, c := int(cell)/l.cols, int(cell)%l.cols
@@ -87,7 +96,13 @@ func (l *layout) mayWhiten(k int32) bool {
 			return false
 		}
 	}
-	return true
+	if l.shape.Longest == 0 {
+		return true
+	}
+	l.paint(k, puzzle.White)
+	ok := l.lineThrough(l.orbits[k][0]) <= l.shape.Longest
+	l.paint(k, puzzle.Black)
+	return ok
 }
 
 // whiten turns an orbit of black cells white.

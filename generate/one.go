@@ -70,10 +70,7 @@ func newMaker(o Options) *maker {
 // make makes the puzzle of a seed: drafts are begun until one passes all steps.
 func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, error) {
 	m.ctx, m.rng, m.report = ctx, rand.New(rand.NewPCG(seed, Version)), Report{}
-	slices.Sort(m.allowed) // nothing is left of the puzzle before
-	for i := range m.order {
-		m.order[i] = int32(i)
-	}
+	m.begin()
 	for !m.spent() {
 		m.report.Drafts++
 		reason, ok := m.draw()
@@ -88,6 +85,15 @@ func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, e
 	return nil, m.report, &UnmetError{m.opt, m.report}
 }
 
+// begin puts everything that is shuffled into order, so that nothing is left of
+// the puzzle before.
+func (m *maker) begin() {
+	slices.Sort(m.allowed)
+	for i := range m.order {
+		m.order[i] = int32(i)
+	}
+}
+
 // spent reports whether the budget or the caller's patience has ended.
 func (m *maker) spent() bool { return m.report.Rounds >= m.opt.Budget || m.ctx.Err() != nil }
 
@@ -98,11 +104,14 @@ const draftRounds = 200
 func (m *maker) draw() (Reason, bool) {
 	m.report.Rounds++
 	if !m.scatter(m.rng) {
-		return Crowded, false
+		return Misshapen, false
 	}
 	m.lamps.strew(m.order, m.rng)
 	if !m.repair(draftRounds) {
 		return Ambiguous, false
+	}
+	if m.opt.Symmetry == puzzle.Rot90 && !m.opt.Swastika && m.pinwheel() {
+		return Spinning, false
 	}
 	if reason, ok := m.remove(); !ok {
 		return reason, false
@@ -138,12 +147,7 @@ const largeBoard = 1600
 
 // entry writes the finished puzzle down.
 func (m *maker) entry(seed uint64) *puzzle.Entry {
-	e := &puzzle.Entry{Puzzle: m.puzzle.Clone(), ID: m.asked.ID(seed), Seed: &seed, Answer: puzzle.Lamps{}}
-	for cell, on := range m.lamps.on {
-		if on {
-			e.Answer = append(e.Answer, m.puzzle.Point(cell))
-		}
-	}
+	e := &puzzle.Entry{Puzzle: m.puzzle.Clone(), ID: m.asked.ID(seed), Seed: &seed, Answer: m.lamps.answer()}
 	m.report.Black, m.report.Clues = m.black, 0
 	for _, c := range m.cells {
 		if _, ok := c.Clue(); ok {

@@ -126,6 +126,8 @@ func (o Options) Validate() error {
 		return fmt.Errorf("symmetry %v needs a square board, not %v", o.Symmetry, s)
 	case !(o.Black >= 0.05 && o.Black <= 0.6):
 		return fmt.Errorf("%v black cells: ask for 5%% to 60%%", o.Black)
+	case o.Longest < 0:
+		return fmt.Errorf("longest: a line of %d cells", o.Longest)
 	case o.Budget < 1:
 		return fmt.Errorf("a budget of %d rounds", o.Budget)
 	case o.Keep == KeepRung && !o.Difficulty.asked():

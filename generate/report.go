@@ -12,8 +12,9 @@ type Reason int
 
 // The reasons, in the order of the steps that find them.
 const (
-	Crowded   Reason = iota // the layout cannot hold so many black cells in its shape
+	Misshapen Reason = iota // the shape does not go with so many black cells
 	Ambiguous               // repair did not end
+	Spinning                // a pinwheel in the centre
 	Unproved                // a question of uniqueness was not decided within its conflicts
 	TooHard                 // needs a technique above the difficulty
 	TooEasy                 // does without the techniques of the difficulty
@@ -25,7 +26,7 @@ const (
 
 // reasonNames say the reasons in words, for counts: "3 too easy".
 var reasonNames = [numReasons]string{
-	"too crowded for their shape", "ambiguous to the end", "not decided", "too hard", "too easy",
+	"of another density or shape", "ambiguous to the end", "a pinwheel", "not decided", "too hard", "too easy",
 	"outside the score band", "in need of more clues", "made before",
 }
 

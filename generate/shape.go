@@ -120,3 +120,70 @@ func (l *layout) flood(cells [][2]int) bool {
 	}
 	return false
 }
+
+// lineThrough is the length of the longer of the two lines of white cells
+// through a white cell.
+func (l *layout) lineThrough(cell int32) int {
+	r, c := int(cell)/l.cols, int(cell)%l.cols
+	count := func(d puzzle.Point) (n int) {
+		for nr, nc := r+d.Row, c+d.Col; !l.isBlack(nr, nc); nr, nc = nr+d.Row, nc+d.Col {
+			n++
+		}
+		return n
+	}
+	var n [4]int
+	for i, d := range puzzle.Directions {
+		n[i] = count(d)
+	}
+	return 1 + max(n[0]+n[3], n[1]+n[2])
+}
+
+// longest is the length of the longest line of white cells on the board.
+func (l *layout) longest() (most int) {
+	for cell, c := range l.cells {
+		if c.IsWhite() {
+			most = max(most, l.lineThrough(int32(cell)))
+		}
+	}
+	return most
+}
+
+// hub is half the side of the square around the centre that pinwheel looks at.
+const hub = 3
+
+// pinwheel reports whether black cells around the centre of a board with the
+// symmetry rot90 join, corners included, to one figure that turns one way: a
+// swastika is of that kind, and so is whatever might be taken for one.
+func (l *layout) pinwheel() bool {
+	n := l.rows
+	lo, hi := (n+1)/2-hub, n/2+hub-1
+	dark := func(r, c int) bool {
+		return r >= lo && r <= hi && c >= lo && c <= hi && l.inside(r, c) && l.isBlack(r, c)
+	}
+	seen := map[[2]int]bool{}
+	var figure [][2]int
+	for at := range (hi - lo + 1) * (hi - lo + 1) {
+		// The first black cell that touches the centre is where the figure begins.
+		r, c := lo+at/(hi-lo+1), lo+at%(hi-lo+1)
+		if figure == nil && dark(r, c) && abs(2*r-n+1) <= 3 && abs(2*c-n+1) <= 3 {
+			figure, seen[[2]int{r, c}] = [][2]int{{r, c}}, true
+		}
+	}
+	for i := 0; i < len(figure); i++ {
+		for _, d := range ring {
+			next := [2]int{figure[i][0] + d[0], figure[i][1] + d[1]}
+			if dark(next[0], next[1]) && !seen[next] {
+				seen[next] = true
+				figure = append(figure, next)
+			}
+		}
+	}
+	whole, mirrored := len(figure) > 1, true
+	for _, at := range figure {
+		whole = whole && seen[[2]int{at[1], n - 1 - at[0]}]
+		mirrored = mirrored && seen[[2]int{at[0], n - 1 - at[1]}]
+	}
+	return whole && !mirrored
+}
+
+func abs(n int) int { return max(n, -n) }
