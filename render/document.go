@@ -149,7 +149,8 @@ const (
 	Right
 )
 
-// Text writes one line with its baseline at y.
+// Text writes one line with its baseline at y. No letter reaches left of where
+// the line begins.
 func (d *Document) Text(x, y float64, a Align, t Type, s string) {
 	if d.err != nil || s == "" {
 		return
@@ -159,6 +160,8 @@ func (d *Document) Text(x, y float64, a Align, t Type, s string) {
 		return
 	}
 	switch a {
+	case Left:
+		x += t.Font.hang(s, t.Size) / PtPerMM
 	case Center:
 		x -= t.Width(s) / 2
 	case Right:
@@ -232,9 +235,10 @@ func (d *Document) Polygon(ink Ink, points ...XY) {
 	d.raw(d.path(points) + "h f")
 }
 
-// Outline draws the closed line through the points; width is in mm.
+// Outline draws the closed line through the points with round corners; width is
+// in mm.
 func (d *Document) Outline(ink Ink, width float64, points ...XY) {
-	d.raw(fmt.Sprintf("q %s G %s w %sh S Q", num(ink.gray()), weight(width*PtPerMM), d.path(points)))
+	d.raw(fmt.Sprintf("q 1 j %s G %s w %sh S Q", num(ink.gray()), weight(width*PtPerMM), d.path(points)))
 }
 
 // Line draws a straight line; width is in mm.

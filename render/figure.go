@@ -97,7 +97,9 @@ func Draw(p *puzzle.Puzzle, m Marks, s Style) *Figure {
 		f.fill(s.Tint, runs(p, func(i int) bool { return m.Lit[i] && p.Cells[i].IsWhite() }))
 	}
 	tinted := set(p, m.Tinted)
-	f.fill(2*s.Tint, runs(p, func(i int) bool { return tinted[i] && p.Cells[i].IsWhite() }))
+	if s.solid() {
+		f.fill(2*s.Tint, runs(p, func(i int) bool { return tinted[i] && p.Cells[i].IsWhite() }))
+	}
 	f.fill(s.Black, runs(p, func(i int) bool { return p.Cells[i].IsBlack() }))
 	if m.Lit != nil && s.Light == LightRays {
 		f.rays(p, m)
@@ -201,19 +203,22 @@ func (f *Figure) rays(p *puzzle.Puzzle, m Marks) {
 	}
 }
 
-// pointed draws a light border inside the black cells pointed at, where a
-// tint would not show.
+// pointed draws a border inside the cells pointed at where a tint would not
+// show: in black cells, and in all where black cells are grey themselves.
 func (f *Figure) pointed(p *puzzle.Puzzle, tinted []bool) {
 	var rects []Rect
 	for i, c := range p.Cells {
-		if tinted[i] && c.IsBlack() {
+		if tinted[i] && (c.IsBlack() || !f.Style.solid()) {
 			rects = append(rects, inset(p.Point(i), 0.13))
 		}
 	}
 	if rects != nil {
-		f.add(Boxes{f.Style.Black.over(), 0.06, rects})
+		f.add(Boxes{f.Style.Black.over(), f.weight(0.06), rects})
 	}
 }
+
+// weight is a weight in cells, and no less than that of the lines.
+func (f *Figure) weight(w float64) float64 { return max(w, f.Style.Line/f.Style.Cell) }
 
 // boxed draws a heavy border inside the cells a step decides.
 func (f *Figure) boxed(points []puzzle.Point) {
@@ -222,13 +227,14 @@ func (f *Figure) boxed(points []puzzle.Point) {
 		rects = append(rects, inset(at, 0.08))
 	}
 	if rects != nil {
-		f.add(Boxes{Solid, 0.10, rects})
+		f.add(Boxes{Solid, f.weight(0.10), rects})
 	}
 }
 
 // discs draws the lamps, white discs with a black ring, and the dots.
 func (f *Figure) discs(m Marks) {
-	const outer, inner, dot = 0.32, 0.225, 0.09
+	const outer, dot = 0.32, 0.09
+	inner := outer - f.weight(0.095)
 	if at := centres(m.Lamps); at != nil {
 		f.add(Discs{Solid, outer, at})
 		f.add(Discs{White, inner, at})

@@ -30,6 +30,7 @@ type Font struct {
 type glyph struct {
 	index   sfnt.GlyphIndex // 0: the face does not have it
 	advance float64         // em
+	hang    float64         // how far it reaches left of its origin, em
 }
 
 // The faces that every document may use.
@@ -84,8 +85,8 @@ func (f *Font) glyph(r rune) glyph {
 	var g glyph
 	em := fixed.Int26_6(f.face.UnitsPerEm())
 	if i, err := f.face.GlyphIndex(nil, r); err == nil && i != 0 {
-		if adv, err := f.face.GlyphAdvance(nil, i, em, font.HintingNone); err == nil {
-			g = glyph{i, float64(adv) / float64(em)}
+		if box, adv, err := f.face.GlyphBounds(nil, i, em, font.HintingNone); err == nil {
+			g = glyph{i, float64(adv) / float64(em), max(0, -float64(box.Min.X)/float64(em))}
 		}
 	}
 	f.glyphs[r] = g
@@ -100,6 +101,14 @@ func (f *Font) Width(s string, size float64) float64 {
 		em += f.glyph(r).advance
 	}
 	return em * size
+}
+
+// hang is how far the text reaches left of where it begins.
+func (f *Font) hang(s string, size float64) float64 {
+	for _, r := range s {
+		return f.glyph(r).hang * size
+	}
+	return 0
 }
 
 // Check reports the first character of the text that the face cannot print.

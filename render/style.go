@@ -50,6 +50,9 @@ var Print = Style{
 	Black: Solid, Tint: 12, Light: LightTint,
 }
 
+// solid reports whether black cells are dark enough for white on them.
+func (s Style) solid() bool { return s.Black.over() == White }
+
 // Sized returns the style with cells of the given side in mm.
 func (s Style) Sized(cell float64) Style {
 	s.Cell = cell

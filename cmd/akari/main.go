@@ -54,11 +54,12 @@ func commands() []*command {
 	return []*command{
 		bookCommand,
 		generateCommand,
-		renderCommand,
 		uniqCommand,
 		solveCommand,
+		renderCommand,
 		convertCommand(),
 		presetsCommand,
+		preflightCommand,
 		helpCommand(),
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"akari/internal/testkit"
 	"akari/presets"
 	"akari/puzzle"
+	"akari/render/press"
 	"akari/solver/logic"
 )
 
@@ -107,7 +108,7 @@ func checkPlan(t *testing.T, b *Book) {
 			}
 		}
 	}
-	inside, _ := margins(b.Spec.Page.For, len(pages))
+	inside, _ := press.Margins(b.Spec.Page.For, len(pages))
 	if b.plan.inside < inside {
 		t.Errorf("inside margin %.1f for %d pages, want %.1f", b.plan.inside, len(pages), inside)
 	}

@@ -31,47 +31,51 @@ func (p *pen) heading() render.Type { return p.set(p.faces.bold, 1.2*float64(p.s
 // headline sets the heading of a page.
 func (p *pen) headline(s string) {
 	h := p.fit(p.heading(), p.area.W, s)
-	p.doc.Text(p.area.X-0.05*em(h), p.body().Y+0.72*em(h), render.Left, h, s)
+	p.doc.Text(p.area.X, p.body().Y+0.72*em(h), render.Left, h, s)
 }
 
 // title sets the title page: title and subtitle over the solved example, the
 // makers at the foot.
 func (p *pen) title() {
 	a := p.area
-	title := p.fit(p.set(p.faces.bold, 3*float64(p.spec.Type.Number)), a.W, p.spec.Title)
-	y := a.Y + 0.115*a.H
-	lines := wrap(title, a.W, p.spec.Title)
-	for _, s := range lines {
-		p.doc.Text(a.X-0.07*em(title), y, render.Left, title, s)
+	title := p.fit(p.set(p.faces.bold, min(3*float64(p.spec.Type.Number), 0.1*a.H*render.PtPerMM)), a.W, p.spec.Title)
+	y := a.Y + max(0.115*a.H, 0.75*em(title))
+	for _, s := range wrap(title, a.W, p.spec.Title) {
+		p.doc.Text(a.X, y, render.Left, title, s)
 		y += 1.05 * em(title)
 	}
-	y -= 0.12 * em(title)
-	sub := p.set(p.faces.italic, 1.45*float64(p.spec.Type.Size))
+	y -= 0.36 * em(title)
+	sub := p.set(p.faces.italic, min(1.45*float64(p.spec.Type.Size), 0.3*title.Size))
 	for _, s := range wrap(sub, a.W, p.spec.Subtitle) {
-		p.doc.Text(a.X, y-0.25*em(title), render.Left, sub, s)
+		p.doc.Text(a.X, y, render.Left, sub, s)
 		y += 1.25 * em(sub)
 	}
-
+	foot := p.makers()
 	z, answer := Example()
 	style := p.style(1)
-	style.Cell = min(a.W-2*style.Frame, 0.62*a.H) / float64(z.Cols)
-	f := render.Draw(z, render.Answer(z, answer), style)
-	p.doc.Figure(a.X, a.Y+0.28*a.H, f)
+	y = max(y, a.Y+0.28*a.H)
+	style.Cell = (min(a.W, foot-y) - 2*style.Frame) / float64(z.Cols)
+	p.doc.Figure(a.X, y, render.Draw(z, render.Answer(z, answer), style))
+}
 
+// makers sets author and publisher at the foot of the title page, and the line
+// for the owner's name; it returns how far down the page is free.
+func (p *pen) makers() (free float64) {
 	label := p.set(p.faces.label, 1.15*float64(p.spec.Type.Labels))
-	y = p.foot() - 0.3*em(label)
+	y := p.foot() - 0.3*em(label)
 	if p.spec.Front.Owner {
-		x := a.X + label.Width(p.spec.Words.Owner) + 2
-		p.doc.Text(a.X, y, render.Left, label, p.spec.Words.Owner)
+		x := p.area.X + label.Width(p.spec.Words.Owner) + 2
+		p.doc.Text(p.area.X, y, render.Left, label, p.spec.Words.Owner)
 		p.doc.Line(render.Solid, 0.3, x, y+0.5, p.right(), y+0.5)
 		y -= 3 * em(label)
 	}
 	for _, s := range []string{p.spec.Publisher, p.spec.Author} {
 		if s != "" {
-			p.doc.Text(a.X, y, render.Left, label, s)
+			p.doc.Text(p.area.X, y, render.Left, label, s)
 			y -= 1.6 * em(label)
 		}
 	}
+	return y - 0.5*em(label)
 }
 
 // fit makes the type smaller until the longest word of a text fits the width.

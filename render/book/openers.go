@@ -35,7 +35,7 @@ func (p *pen) opening(title string, level presets.Level, lines []string, note st
 	y := a.Y + 0.36*a.H
 	p.strip(y-1.5*em(big), level)
 	for _, s := range wrap(big, a.W, title) {
-		p.doc.Text(a.X-0.06*em(big), y, render.Left, big, s)
+		p.doc.Text(a.X, y, render.Left, big, s)
 		y += 1.05 * em(big)
 	}
 	y += 1.0*em(t) - 1.05*em(big) + 0.4*em(big)

@@ -124,7 +124,7 @@ func (p *pen) disc(x, y, r float64) {
 // y the baseline, size the height of a star; all in mm.
 func (p *pen) stars(x, y, size float64, level presets.Level) {
 	for i := range presets.MaxLevel {
-		points := star(x+(float64(i)*1.2+0.5)*size, y-0.5*size, 0.53*size)
+		points := star(x+(float64(i)*1.2+0.5)*size, y-0.47*size, 0.47*size)
 		if i < int(level) {
 			p.doc.Polygon(render.Solid, points...)
 		} else {

@@ -7,6 +7,7 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
+	"akari/render/press"
 	"akari/solver/logic"
 )
 
@@ -80,7 +81,7 @@ func layout(spec *presets.Book, f faces, sections []*Section) (*plan, error) {
 		if err := p.compose(); err != nil {
 			return nil, err
 		}
-		inside, _ := margins(spec.Page.For, len(p.pages))
+		inside, _ := press.Margins(spec.Page.For, len(p.pages))
 		if spec.Page.Inside != 0 || inside <= p.inside {
 			return p, nil
 		}
@@ -89,7 +90,7 @@ func layout(spec *presets.Book, f faces, sections []*Section) (*plan, error) {
 }
 
 func (p *plan) setMargins(pages int) {
-	inside, outside := margins(p.spec.Page.For, pages)
+	inside, outside := press.Margins(p.spec.Page.For, pages)
 	or := func(l presets.Length, auto float64) float64 {
 		if l != 0 {
 			return l.MM()

@@ -149,7 +149,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
 	label := p.label()
 	right := x + f.Width()
 	base := y - 3
-	p.doc.Text(x-0.06*em(number), base, render.Left, number, fmt.Sprint(it.Number))
+	p.doc.Text(x, base, render.Left, number, fmt.Sprint(it.Number))
 	if it.Level > 0 && p.shows(presets.ShowLevel) {
 		size := 1.05 * em(label)
 		left := right - starsWidth(size)

@@ -7,6 +7,7 @@ import (
 
 	"akari/presets"
 	"akari/render"
+	"akari/render/press"
 )
 
 // Report is what an editor wants to know of a finished book.
@@ -39,7 +40,7 @@ func (b *Book) Report() Report {
 	spec, p := b.Spec, b.plan
 	r := Report{
 		Title: spec.Title, Seed: spec.Seed, Pages: len(p.pages), Trim: spec.Page.Trim.Name,
-		Inside: round(p.inside), Spine: round(spine(len(p.pages), spec.Page.Paper)), Paper: string(spec.Page.Paper),
+		Inside: round(p.inside), Spine: round(press.Spine(len(p.pages), spec.Page.Paper)), Paper: string(spec.Page.Paper),
 		Cell: round(smallest(p.cells)), SolutionCell: round(smallest(p.solutionCells)), PriceClass: "regular",
 	}
 	var count [presets.MaxLevel + 1]int
@@ -58,7 +59,7 @@ func (b *Book) Report() Report {
 			r.Levels = append(r.Levels, Tally{name, n})
 		}
 	}
-	if large(spec.Page.Trim) {
+	if press.Large(spec.Page.Trim) {
 		r.PriceClass = "large"
 	}
 	r.PriceNote = priceNote(len(p.pages))
@@ -86,13 +87,13 @@ func round(mm float64) float64 { return math.Round(10*mm) / 10 }
 
 // priceNote says where the book stands to the step of the printing price.
 func priceNote(pages int) string {
-	switch over := pages - flatPricePages; {
+	switch over := pages - press.FlatPricePages; {
 	case over > 0:
-		return fmt.Sprintf("%d pages over the step at %d", over, flatPricePages)
+		return fmt.Sprintf("%d pages over the step at %d", over, press.FlatPricePages)
 	case over == 0:
-		return fmt.Sprintf("exactly at the step of %d pages", flatPricePages)
+		return fmt.Sprintf("exactly at the step of %d pages", press.FlatPricePages)
 	default:
-		return fmt.Sprintf("%d pages below the step at %d", -over, flatPricePages)
+		return fmt.Sprintf("%d pages below the step at %d", -over, press.FlatPricePages)
 	}
 }
 

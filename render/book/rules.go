@@ -48,14 +48,17 @@ func (p *pen) rules() {
 		y = p.prose(body.X, y, body.W, t, p.rulesOf(g)) + em(t)
 	}
 	z, answer := Example()
-	gap := 8.0
-	cell := min((body.W-gap)/2, body.Y+body.H-y-10) / (float64(z.Cols) + 0.3)
-	style := p.style(min(cell, 9))
-	a := render.Draw(z, render.Marks{}, style)
-	b := render.Draw(z, render.Answer(z, answer), style)
-	p.doc.Figure(body.X, y, a)
-	p.doc.Figure(p.right()-b.Width(), y, b)
-	y += a.Height() + 1.5
-	p.prose(body.X, y, a.Width(), p.italic(), []string{p.spec.Words.ExampleStart})
-	p.prose(p.right()-b.Width(), y, b.Width(), p.italic(), []string{p.spec.Words.ExampleEnd})
+	gap := 3 * em(t)
+	style := p.style(1)
+	room := body.Y + body.H - y - 3*em(t) // for the captions
+	style.Cell = (min((body.W-gap)/2, room, 70) - 2*style.Frame) / float64(z.Cols)
+	for i, it := range []struct {
+		marks   render.Marks
+		caption string
+	}{{render.Marks{}, p.spec.Words.ExampleStart}, {render.Answer(z, answer), p.spec.Words.ExampleEnd}} {
+		f := render.Draw(z, it.marks, style)
+		x := body.X + float64(i)*(f.Width()+gap)
+		p.doc.Figure(x, y, f)
+		p.prose(x, y+f.Height()+1.5, f.Width(), p.italic(), []string{it.caption})
+	}
 }

@@ -1,4 +1,4 @@
-package book
+package press
 
 import (
 	"math"
@@ -10,8 +10,8 @@ import (
 // what the printers publish.
 const SpecsVerifiedOn = "2026-11-20"
 
-// mm is an inch in millimetres.
-const mm = 25.4
+// mm is an inch in millimetres, and point a point.
+const mm, point = 25.4, 25.4 / 72
 
 // step is one line of a printer's table: up to a number of pages, inches.
 type step struct {
@@ -27,13 +27,14 @@ type printer struct {
 	gutters            []step  // the inside margin, by the final number of pages
 	outside            float64 // the other margins, page numbers included
 	blankEnd           bool    // the last page must be blank
+	bare               bool    // no bookmarks, links or metadata
 	trims              func(presets.Trim) bool
 }
 
 // printers are the print-on-demand printers whose rules are known.
 var printers = map[presets.Printer]printer{
 	presets.KDP: {
-		title: "KDP", minPages: 24, maxPages: 828, outside: 0.25,
+		title: "KDP", minPages: 24, maxPages: 828, outside: 0.25, bare: true,
 		gutters: []step{{150, .375}, {300, .5}, {500, .625}, {700, .75}, {828, .875}},
 		trims:   within(4, 6, 8.5, 11.69),
 	},
@@ -100,9 +101,9 @@ func (p printer) gutter(pages int) float64 {
 	return p.gutters[len(p.gutters)-1].inches * mm
 }
 
-// margins is the inside margin and the other margins that satisfy all the
+// Margins is the inside margin and the other margins that satisfy all the
 // printers, mm. Without printers the margins are those of a home printer.
-func margins(list []presets.Printer, pages int) (inside, outside float64) {
+func Margins(list []presets.Printer, pages int) (inside, outside float64) {
 	inside, outside = 12.7, 12.7
 	for _, name := range list {
 		p := printers[name]
@@ -112,8 +113,8 @@ func margins(list []presets.Printer, pages int) (inside, outside float64) {
 	return inside, outside
 }
 
-// spine is the width of the spine in mm, after the table of KDP.
-func spine(pages int, paper presets.Paper) float64 {
+// Spine is the width of the spine in mm, after the table of KDP.
+func Spine(pages int, paper presets.Paper) float64 {
 	perPage := 0.002252
 	if paper == presets.Cream {
 		perPage = 0.0025
@@ -121,10 +122,10 @@ func spine(pages int, paper presets.Paper) float64 {
 	return float64(pages) * perPage * mm
 }
 
-// large reports whether KDP charges the price of its large class.
-func large(t presets.Trim) bool {
+// Large reports whether KDP charges the price of its large class.
+func Large(t presets.Trim) bool {
 	return t.Width > 6.12*mm+0.01 || t.Height > 9*mm+0.01
 }
 
-// flatPricePages is how many black pages cost the same at KDP.
-const flatPricePages = 108
+// FlatPricePages is how many black pages cost the same at KDP.
+const FlatPricePages = 108

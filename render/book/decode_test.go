@@ -1,0 +1,220 @@
+package book
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/presets"
+	"akari/puzzle"
+	"akari/render/press"
+)
+
+// printed is a grid as it is found on a page, in points from the lower left.
+type printed struct {
+	box        press.Box // of the cells
+	rows, cols int
+	page       *press.Page
+}
+
+// grids finds the grids of a page: frames, each with the lines inside it.
+func grids(p *press.Page) []printed {
+	var out []printed
+	for _, m := range p.Marks {
+		w, h := m.Box.X1-m.Box.X0, m.Box.Y1-m.Box.Y0
+		if m.Kind != press.Stroke || w < 50 || h < 20 || m.Gray != 0 {
+			continue
+		}
+		g := printed{page: p, rows: 1, cols: 1, box: press.Box{
+			X0: m.Box.X0 + m.Width, Y0: m.Box.Y0 + m.Width, X1: m.Box.X1 - m.Width, Y1: m.Box.Y1 - m.Width,
+		}}
+		for _, l := range p.Marks {
+			inside := l.Box.X0 > m.Box.X0 && l.Box.X1 < m.Box.X1 && l.Box.Y0 > m.Box.Y0 && l.Box.Y1 < m.Box.Y1
+			switch {
+			case l.Kind != press.Stroke || !inside:
+			case math.Abs(l.Box.X1-l.Box.X0-(g.box.X1-g.box.X0)) < 0.1:
+				g.rows++
+			case math.Abs(l.Box.Y1-l.Box.Y0-(g.box.Y1-g.box.Y0)) < 0.1:
+				g.cols++
+			}
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+// centre is the middle of a cell; dx and dy are in cells, y up.
+func (g printed) at(r, c int, dx, dy float64) (x, y float64) {
+	w, h := (g.box.X1-g.box.X0)/float64(g.cols), (g.box.Y1-g.box.Y0)/float64(g.rows)
+	return g.box.X0 + (float64(c)+0.5+dx)*w, g.box.Y1 - (float64(r)+0.5-dy)*h
+}
+
+// read reads the grid: dark tells whether a place on the page is black.
+func (g printed) read(dark func(x, y float64) bool) (*puzzle.Puzzle, puzzle.Lamps) {
+	p := puzzle.New(puzzle.Akari, g.rows, g.cols)
+	lamps := puzzle.Lamps{}
+	for i := range p.Cells {
+		at := p.Point(i)
+		if dark(g.at(at.Row, at.Col, -0.4, 0.4)) { // the corner: no digit and no lamp reaches it
+			p.Cells[i] = puzzle.Black
+			x, y := g.at(at.Row, at.Col, 0, 0)
+			for _, m := range g.page.Marks {
+				if m.Kind == press.Text && m.Box.X0 < x && x < m.Box.X1 && m.Box.Y0 < y && y < m.Box.Y1 {
+					n, err := strconv.Atoi(m.Text)
+					if err != nil {
+						panic(err)
+					}
+					p.Cells[i] = puzzle.Clue(n)
+				}
+			}
+		} else if dark(g.at(at.Row, at.Col, 0.27, 0)) {
+			lamps = append(lamps, at)
+		}
+	}
+	return p, lamps
+}
+
+// marksDark looks at what is drawn last at a place.
+func marksDark(p *press.Page) func(x, y float64) bool {
+	return func(x, y float64) bool {
+		gray := 1.0
+		for _, m := range p.Marks {
+			if m.Kind == press.Text || x < m.Box.X0 || x > m.Box.X1 || y < m.Box.Y0 || y > m.Box.Y1 {
+				continue
+			}
+			switch w := m.Box.X1 - m.Box.X0; {
+			case m.Kind == press.Fill:
+				gray = m.Gray
+			case math.Abs(w-m.Width) < 0.01: // a disc
+				cx, cy := (m.Box.X0+m.Box.X1)/2, (m.Box.Y0+m.Box.Y1)/2
+				if math.Hypot(x-cx, y-cy) <= w/2 {
+					gray = m.Gray
+				}
+			}
+		}
+		return gray < 0.5
+	}
+}
+
+// wanted lists, for every page, the puzzles it must show and whether solved.
+func wanted(b *Book) map[int][]shown {
+	place := map[*page]int{}
+	for i, pg := range b.plan.pages {
+		place[pg] = i
+	}
+	out := map[int][]shown{}
+	for _, s := range b.Sections {
+		for _, it := range s.Items {
+			out[place[b.plan.puzzlePage[it]]] = append(out[place[b.plan.puzzlePage[it]]], shown{it, false})
+			out[place[b.plan.solutionPage[it]]] = append(out[place[b.plan.solutionPage[it]]], shown{it, true})
+		}
+	}
+	return out
+}
+
+type shown struct {
+	item   *Item
+	solved bool
+}
+
+// TestWhatIsPrintedIsThePuzzle reads every grid of a book back from the file
+// and compares it with its source; solutions are checked against the rules.
+func TestWhatIsPrintedIsThePuzzle(t *testing.T) {
+	spec := presets.DefaultBook(presets.StyleStandard)
+	n := testkit.Scale(8, 33)
+	b := compose(t, spec, sections(5, n, 7, 9, 10))
+	file, err := b.Press()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := press.Read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Run("file", func(t *testing.T) {
+		comparePages(t, b, d, func(page int) func(x, y float64) bool { return marksDark(d.Pages[page]) })
+	})
+	t.Run("raster", func(t *testing.T) {
+		pictures := rasters(t, file)
+		comparePages(t, b, d, func(page int) func(x, y float64) bool {
+			img := readImage(t, pictures[page])
+			return func(x, y float64) bool {
+				px, py := int(x/72*rasterDPI), int((d.Pages[page].Height-y)/72*rasterDPI)
+				r, _, _, _ := img.At(px, py).RGBA()
+				return r < 0x8000
+			}
+		})
+	})
+}
+
+// rasterDPI is the resolution of the pictures that are read back.
+const rasterDPI = 150
+
+// rasters draws every page with another program.
+func rasters(t *testing.T, file []byte) []string {
+	t.Helper()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "book.pdf")
+	if err := os.WriteFile(path, file, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	tool(t, "pdftoppm", "-gray", "-r", fmt.Sprint(rasterDPI), path, filepath.Join(dir, "page"))
+	pictures, err := filepath.Glob(filepath.Join(dir, "page*.pgm"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(pictures)
+	return pictures
+}
+
+// readImage reads a binary grey map.
+func readImage(t *testing.T, path string) image.Image {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var w, h, top int
+	if _, err := fmt.Fscanf(bytes.NewReader(data), "P5\n%d %d\n%d", &w, &h, &top); err != nil || top != 255 {
+		t.Fatalf("%s: not a grey map", path)
+	}
+	img := image.NewGray(image.Rect(0, 0, w, h))
+	copy(img.Pix, data[len(data)-w*h:])
+	return img
+}
+
+func comparePages(t *testing.T, b *Book, d *press.Document, dark func(page int) func(x, y float64) bool) {
+	t.Helper()
+	found := 0
+	for page, list := range wanted(b) {
+		all := grids(d.Pages[page])
+		if len(all) != len(list) {
+			t.Fatalf("page %d: %d grids, want %d", page+1, len(all), len(list))
+		}
+		look := dark(page)
+		for i, g := range all {
+			p, lamps := g.read(look)
+			want := list[i].item.Entry
+			if !p.Equal(want.Puzzle) {
+				t.Errorf("page %d: puzzle %d is not what is printed", page+1, list[i].item.Number)
+			}
+			switch {
+			case !list[i].solved && len(lamps) > 0:
+				t.Errorf("page %d: puzzle %d is printed with lamps", page+1, list[i].item.Number)
+			case list[i].solved && (!lamps.Equal(want.Answer) || len(p.Check(lamps)) > 0):
+				t.Errorf("page %d: the solution of puzzle %d is not what is printed", page+1, list[i].item.Number)
+			}
+			found++
+		}
+	}
+	if want := 2 * len(b.Sections) * len(b.Sections[0].Items); found != want {
+		t.Errorf("%d grids read, want %d", found, want)
+	}
+}
