@@ -55,6 +55,7 @@ const (
 	KeepDefault Keep = 0  // rung where a difficulty is asked for, otherwise minimal
 	KeepMinimal Keep = -1 // no clue can go without a second answer
 	KeepRung    Keep = -2 // no clue can go without a technique above the difficulty
+	KeepFewest  Keep = -3 // no smaller set of clues leaves one answer; for small boards
 	KeepAll     Keep = 1
 )
 
@@ -62,7 +63,7 @@ const (
 var keeps = []struct {
 	name string
 	keep Keep
-}{{"minimal", KeepMinimal}, {"rung", KeepRung}, {"all", KeepAll}}
+}{{"minimal", KeepMinimal}, {"rung", KeepRung}, {"fewest", KeepFewest}, {"all", KeepAll}}
 
 // UnmarshalText reads a way by its name, or a share of the black cells.
 func (k *Keep) UnmarshalText(text []byte) error {
@@ -74,7 +75,7 @@ func (k *Keep) UnmarshalText(text []byte) error {
 	}
 	var s Share
 	if err := s.UnmarshalText(text); err != nil || s == 0 {
-		return fmt.Errorf("keep %q is not minimal, rung, all or a share such as 60%%", text)
+		return fmt.Errorf("keep %q is not minimal, rung, fewest, all or a share such as 60%%", text)
 	}
 	*k = Keep(s)
 	return nil

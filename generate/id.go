@@ -56,6 +56,10 @@ func (o *Options) Set(key, text string) error {
 
 // setValue reads the text into a field of any type that Options have.
 func setValue(v reflect.Value, text string) error {
+	if v.Kind() == reflect.Pointer {
+		v.Set(reflect.New(v.Type().Elem()))
+		v = v.Elem()
+	}
 	if u, ok := v.Addr().Interface().(encoding.TextUnmarshaler); ok {
 		return u.UnmarshalText([]byte(text))
 	}

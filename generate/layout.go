@@ -16,6 +16,8 @@ type layout struct {
 	orbits     [][]int32
 	orbitOf    []int32 // by cell
 	allowed    []int32 // orbits that may be black or white as the layout likes
+	mine       []bool  // by orbit: it is allowed
+	fixed      []int32 // orbits that a mask makes black
 	black      int     // how many cells are black
 	target     int     // how many should be, within one orbit
 
@@ -37,6 +39,13 @@ func (l *layout) prepare(o Options, cells []puzzle.Cell) {
 		l.allowed = append(l.allowed, int32(k))
 	}
 	l.target = int(math.Round(float64(o.Black) * float64(len(cells))))
+	if o.Mask != nil {
+		l.hold(o.Mask)
+	}
+	l.mine = make([]bool, len(l.orbits))
+	for _, k := range l.allowed {
+		l.mine[k] = true
+	}
 	l.stamp = make([]int32, len(cells))
 	l.round = 0
 }
@@ -47,6 +56,10 @@ func (l *layout) prepare(o Options, cells []puzzle.Cell) {
 func (l *layout) scatter(rng *rand.Rand) bool {
 	clear(l.cells)
 	l.black = 0
+	for _, k := range l.fixed {
+		l.paint(k, puzzle.Black)
+		l.black += len(l.orbits[k])
+	}
 	rng.Shuffle(len(l.allowed), func(i, j int) { l.allowed[i], l.allowed[j] = l.allowed[j], l.allowed[i] })
 	if l.shape.Longest > 0 {
 		l.darken(func(k int32) bool { return l.lineThrough(l.orbits[k][0]) > l.shape.Longest })

@@ -54,6 +54,9 @@ type maker struct {
 	draft   uniq.Draft
 	person  logic.Solver
 	reducer logic.Reducer
+
+	added       []int32 // orbits added to a mask
+	clues, stay int     // while clues go: how many there are, and must be at least
 }
 
 // newMaker prepares for a request that Validate accepts.
@@ -107,7 +110,11 @@ func (m *maker) draw() (Reason, bool) {
 		return Misshapen, false
 	}
 	m.lamps.strew(m.order, m.rng)
-	if !m.repair(draftRounds) {
+	if m.opt.Mask.exact() {
+		if !m.complete() {
+			return Ambiguous, false
+		}
+	} else if !m.repair(draftRounds) {
 		return Ambiguous, false
 	}
 	if m.opt.Symmetry == puzzle.Rot90 && !m.opt.Swastika && m.pinwheel() {
@@ -148,7 +155,13 @@ const largeBoard = 1600
 // entry writes the finished puzzle down.
 func (m *maker) entry(seed uint64) *puzzle.Entry {
 	e := &puzzle.Entry{Puzzle: m.puzzle.Clone(), ID: m.asked.ID(seed), Seed: &seed, Answer: m.lamps.answer()}
-	m.report.Black, m.report.Clues = m.black, 0
+	m.report.Black, m.report.Clues, m.report.Added = m.black, 0, nil
+	for _, k := range m.added {
+		for _, cell := range m.orbits[k] {
+			m.report.Added = append(m.report.Added, m.puzzle.Point(int(cell)))
+		}
+	}
+	slices.SortFunc(m.report.Added, puzzle.Point.Compare)
 	for _, c := range m.cells {
 		if _, ok := c.Clue(); ok {
 			m.report.Clues++

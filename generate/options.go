@@ -19,10 +19,12 @@ type Options struct {
 	Size     Size            `key:"size" doc:"rows x columns, as in 10x18"`
 	Black    Share           `key:"black" doc:"share of black cells, as in 22%"`
 	Symmetry puzzle.Symmetry `key:"symmetry" doc:"of the black cells: none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals or full"`
+	Mask     *Mask           `key:"pattern" doc:"the black cells, as a picture in text: # black, . white, ? either"`
 	Shape
 	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, steady, tricky, hard, extreme), a rung (R6) or a range (R3-R5, easy-tricky)"`
 	Score      Band       `key:"score" doc:"a range of scores within the difficulty, as in 40-60"`
-	Keep       Keep       `key:"keep" doc:"which clues stay: minimal (no clue can go without a second answer), rung (no clue can go without a harder technique), all, or a share of the black cells, as in 60%"`
+	Keep       Keep       `key:"keep" doc:"which clues stay: minimal (no clue can go without a second answer), rung (no clue can go without a harder technique), fewest (no smaller set of clues leaves one answer; small boards), all, or a share of the black cells, as in 60%"`
+	Paired     bool       `key:"paired" doc:"true makes the places of the clues as symmetric as the black cells"`
 	Budget     int        `key:"budget" doc:"rounds of repair and removal after which a request is given up"`
 }
 
@@ -89,6 +91,9 @@ func (s Share) String() string {
 	return strconv.FormatFloat(float64(s)*100, 'f', -1, 32) + "%"
 }
 
+// MaxFewest is the largest board for KeepFewest, in cells.
+const MaxFewest = 400
+
 // The defaults of Options.
 const (
 	DefaultSide   = 10
@@ -98,6 +103,9 @@ const (
 
 // withDefaults fills in what was not asked for.
 func (o Options) withDefaults() Options {
+	if o.Mask != nil && o.Size == (Size{}) {
+		o.Size = Size{o.Mask.Rows, o.Mask.Cols}
+	}
 	if o.Size == (Size{}) {
 		o.Size = Size{DefaultSide, DefaultSide}
 	}
@@ -124,8 +132,12 @@ func (o Options) Validate() error {
 		return fmt.Errorf("size %v: sides go from 1 to %d", s, MaxSide)
 	case o.Symmetry.Square() && s.Rows != s.Cols:
 		return fmt.Errorf("symmetry %v needs a square board, not %v", o.Symmetry, s)
+	case o.Mask != nil && o.Mask.validate(o) != nil:
+		return o.Mask.validate(o)
 	case !(o.Black >= 0.05 && o.Black <= 0.6):
 		return fmt.Errorf("%v black cells: ask for 5%% to 60%%", o.Black)
+	case o.Keep == KeepFewest && (o.Paired || s.Rows*s.Cols > MaxFewest):
+		return fmt.Errorf("keep: fewest is for boards of up to %d cells, and clues that need not be paired", MaxFewest)
 	case o.Longest < 0:
 		return fmt.Errorf("longest: a line of %d cells", o.Longest)
 	case o.Budget < 1:

@@ -9,61 +9,73 @@ import (
 )
 
 // remove is step five: clues go, in random order, as long as the puzzle stays
-// what it must be. Every step only loses what later ones lose as well, so one
-// pass leaves no clue that could still go. It returns false, with the reason,
-// where fewer clues were to stay than can, or a question was not decided.
+// what it must be. What one step loses all later ones would lose as well, so
+// one pass leaves no clue that could still go. It returns false, with the
+// reason, where fewer clues were to stay than can, or a question was not
+// decided.
 func (m *maker) remove() (Reason, bool) {
 	m.report.Rounds++
-	stay := 0
+	m.shuffle(m.order)
+	m.clues, m.stay = m.black, 0
 	switch m.opt.Keep {
 	case KeepAll:
 		return 0, true
+	case KeepFewest:
+		return Unproved, m.keepFewest()
 	case KeepMinimal, KeepRung:
 	default:
-		stay = int(math.Round(float64(m.opt.Keep) * float64(m.black)))
+		m.stay = int(math.Round(float64(m.opt.Keep) * float64(m.black)))
 	}
-	m.shuffle(m.order)
-	clues := m.black
-	drop := func(try func(cells ...int32) uniq.Removal) (unclear bool) {
-		for _, cell := range m.order {
-			if _, ok := m.cells[cell].Clue(); !ok || clues <= stay {
-				continue
-			}
-			switch try(cell) {
-			case uniq.Removed:
-				clues--
-			case uniq.Unclear:
-				unclear = true
-			}
-		}
-		return unclear
+	if m.draft.Open() == 0 { // what counting alone can do without is the cheapest to ask
+		m.drop(m.draft.DropCounted)
 	}
-	if m.draft.Open() == 0 {
-		drop(m.draft.DropCounted)
-	}
-	if m.opt.Keep == KeepMinimal || !m.opt.Difficulty.asked() {
-		if drop(func(cells ...int32) uniq.Removal { return m.draft.Drop(conflictBudget, cells...) }) {
+	switch hi := m.opt.Difficulty.Hi; {
+	case m.opt.Keep == KeepMinimal || !m.opt.Difficulty.asked():
+		if !m.drop(func(cells ...int32) uniq.Removal { return m.draft.Drop(conflictBudget, cells...) }) {
 			return Unproved, false
 		}
-	} else if m.opt.Difficulty.Hi != logic.R2 {
-		if !m.reducer.Start(m.puzzle, m.opt.Difficulty.Hi) {
+	case hi > logic.R9:
+		m.person.Load(m.puzzle)
+		m.drop(m.dropClimbing)
+	case hi != logic.R2:
+		if !m.reducer.Start(m.puzzle, hi) {
 			return TooHard, false
 		}
-		drop(m.dropSolvable)
+		m.drop(m.dropReducing)
 	}
-	if stay > 0 && clues > stay {
-		return TooMany, false
-	}
-	return 0, true
+	return TooMany, m.stay == 0 || m.clues <= m.stay
 }
 
-// dropSolvable takes the clue of a cell away if a person still solves the
-// puzzle with the techniques of the difficulty.
-func (m *maker) dropSolvable(cells ...int32) uniq.Removal {
-	points := make([]puzzle.Point, len(cells))
-	for i, cell := range cells {
-		points[i] = m.puzzle.Point(int(cell))
+// drop tries to take away each clue, or each orbit of clues where they are to
+// be paired, until no more than m.stay are left. It reports whether every
+// question was decided.
+func (m *maker) drop(try func(cells ...int32) uniq.Removal) (decided bool) {
+	decided = true
+	for i, cell := range m.order {
+		if _, ok := m.cells[cell].Clue(); !ok {
+			continue
+		}
+		group := m.order[i : i+1]
+		if m.opt.Paired {
+			group = m.orbits[m.orbitOf[cell]]
+		}
+		if cell != group[0] || m.clues-len(group) < m.stay {
+			continue
+		}
+		switch try(group...) {
+		case uniq.Removed:
+			m.clues -= len(group)
+		case uniq.Unclear:
+			decided = false
+		}
 	}
+	return decided
+}
+
+// dropReducing takes clues away if a person still solves the puzzle with the
+// techniques of the difficulty; the reducer has been started with it.
+func (m *maker) dropReducing(cells ...int32) uniq.Removal {
+	points := m.pointsOf(cells)
 	if !m.reducer.Drop(points...) {
 		return uniq.Needed
 	}
@@ -71,4 +83,52 @@ func (m *maker) dropSolvable(cells ...int32) uniq.Removal {
 		m.puzzle.Set(at, puzzle.Black)
 	}
 	return uniq.Removed
+}
+
+// dropClimbing is dropReducing for techniques whose conclusions hang on the
+// whole board: the puzzle is solved anew, from the start.
+func (m *maker) dropClimbing(cells ...int32) uniq.Removal {
+	points := m.pointsOf(cells)
+	for _, at := range points {
+		m.person.SetClue(at, puzzle.Black)
+	}
+	gone := m.person.Climb(m.opt.Difficulty.Hi).Solved
+	for _, at := range points {
+		if gone {
+			m.puzzle.Set(at, puzzle.Black)
+		} else {
+			m.person.SetClue(at, m.puzzle.At(at))
+		}
+	}
+	if gone {
+		return uniq.Removed
+	}
+	return uniq.Needed
+}
+
+// fewestBudget is what proving a smallest set of clues may cost, in conflicts.
+const fewestBudget = 200_000
+
+// keepFewest keeps a smallest set of clues; it reports whether one was proved.
+func (m *maker) keepFewest() bool {
+	keep, proved := uniq.Fewest(m.ctx, m.puzzle, m.lamps.on, fewestBudget)
+	if !proved {
+		return false
+	}
+	for cell, c := range m.cells {
+		if c.IsBlack() && (len(keep) == 0 || int(keep[0]) != cell) {
+			m.cells[cell] = puzzle.Black
+		} else if c.IsBlack() {
+			keep = keep[1:]
+		}
+	}
+	return true
+}
+
+func (m *maker) pointsOf(cells []int32) []puzzle.Point {
+	points := make([]puzzle.Point, len(cells))
+	for i, cell := range cells {
+		points[i] = m.puzzle.Point(int(cell))
+	}
+	return points
 }

@@ -50,7 +50,7 @@ func (m *maker) mend(spots [][]int32) {
 		cell := cells[m.rng.IntN(len(cells))]
 		switch {
 		case m.cells[cell].IsBlack(): // by the change of another spot
-		case m.rng.IntN(2) == 0:
+		case m.mine[m.orbitOf[cell]] && m.rng.IntN(2) == 0:
 			m.shift(m.orbitOf[cell])
 		default:
 			m.lamps.move(cell, m.rng)
@@ -74,7 +74,7 @@ func (m *maker) shift(to int32) {
 			continue
 		}
 		from := m.orbitOf[nr*m.cols+nc]
-		if len(m.orbits[from]) != len(m.orbits[to]) || !m.mayWhiten(from) {
+		if len(m.orbits[from]) != len(m.orbits[to]) || !m.mine[from] || !m.mayWhiten(from) {
 			continue
 		}
 		m.lamps.open(from, m.rng)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"akari/puzzle"
 	"akari/solver/logic"
 )
 
@@ -40,6 +41,7 @@ type Report struct {
 	Grade    logic.Grade     // by an independent solve of the finished puzzle
 	Black    int             // black cells
 	Clues    int             // of them with a clue
+	Added    []puzzle.Point  // black cells that a mask did not have
 }
 
 // Add adds the counts of another report.

@@ -21,10 +21,11 @@ import (
 
 // Recipe is a named request for puzzles.
 type Recipe struct {
-	Name    string // the built-in name, or the file's name without its ending
-	Title   string `key:"title" doc:"what the difficulty is called in print"`
-	About   string `key:"about" doc:"one line for lists"`
-	Extends string `key:"extends" doc:"a recipe, built in or a file beside this one, whose keys hold where this one has none"`
+	Name     string // the built-in name, or the file's name without its ending
+	Title    string `key:"title" doc:"what the difficulty is called in print"`
+	About    string `key:"about" doc:"one line for lists"`
+	Extends  string `key:"extends" doc:"a recipe, built in or a file beside this one, whose keys hold where this one has none"`
+	MaskFile string `key:"mask" doc:"a file beside this one with the black cells: a picture in text, or a PNG with a pixel for each cell"`
 	generate.Options
 }
 
@@ -84,12 +85,33 @@ func (r *Recipe) load(nameOrFile, dir string, depth int) error {
 		if err := d.mapping(root, reflect.ValueOf(r).Elem()); err != nil {
 			return err
 		}
+		if own.MaskFile != "" {
+			if r.Mask, err = LoadMask(filepath.Join(filepath.Dir(file), own.MaskFile)); err != nil {
+				return err
+			}
+		}
 	}
 	r.Name = baseName(file)
 	if err := r.Options.Validate(); err != nil {
 		return &Error{File: file, Msg: err.Error()}
 	}
 	return nil
+}
+
+// LoadMask reads a mask file.
+func LoadMask(file string) (*generate.Mask, error) {
+	data, err := readFile(file)
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > MaxBytes {
+		return nil, &Error{File: file, Msg: fmt.Sprintf("larger than %d KiB", MaxBytes>>10)}
+	}
+	m, err := generate.ReadMask(data)
+	if err != nil {
+		return nil, &Error{File: file, Msg: err.Error()}
+	}
+	return m, nil
 }
 
 // Source returns the text of a recipe or a book, built in or a file, and the

@@ -18,7 +18,7 @@ import (
 
 var generateCommand = &command{
 	name:  "generate",
-	args:  "[SIZE] [--preset NAME|FILE.yaml] [--difficulty LEVEL] [--count N] [--seed N] [--to FORMAT] [-o FILE]",
+	args:  "[SIZE] [--preset NAME|FILE.yaml] [--difficulty LEVEL] [--mask FILE] [--count N] [--seed N] [--to FORMAT] [-o FILE]",
 	short: "make puzzles",
 	long: `Makes puzzles with exactly one answer, as a recipe and the flags over it ask.
 What is asked for is met exactly or not at all. The same seed makes the same
@@ -35,11 +35,12 @@ const maxCount = 1_000_000
 
 // generateFlags are the flags of generate.
 type generateFlags struct {
-	preset, id, to, out string
-	count, workers      int
-	seed                uint64
-	verbose             bool
-	options             map[string]*string // by key, as Options.Set understands them
+	preset, mask   string
+	id, to, out    string
+	count, workers int
+	seed           uint64
+	verbose        bool
+	options        map[string]*string // by key, as Options.Set understands them
 }
 
 func buildGenerate(f *pflag.FlagSet) action {
@@ -51,6 +52,7 @@ func buildGenerate(f *pflag.FlagSet) action {
 			f.Lookup(flagName(field.Key)).NoOptDefVal = "true"
 		}
 	}
+	f.StringVar(&g.mask, "mask", "", "the black cells, from a `FILE`: a picture in text, or a PNG with a pixel for each cell")
 	f.StringVar(&g.id, "id", "", "make the puzzle of this `ID` again")
 	f.IntVar(&g.count, "count", 1, "how many puzzles")
 	f.Uint64Var(&g.seed, "seed", 0, "every puzzle follows from it (default: another one each time)")
@@ -92,6 +94,13 @@ func (g *generateFlags) request(f *pflag.FlagSet, args []string) (generate.Optio
 		}
 		o = r.Options
 	}
+	if g.mask != "" {
+		m, err := presets.LoadMask(g.mask)
+		if err != nil {
+			return o, err
+		}
+		o.Mask = m
+	}
 	if len(args) == 1 {
 		if err := o.Set("size", args[0]); err != nil {
 			return o, err
@@ -109,8 +118,8 @@ func (g *generateFlags) request(f *pflag.FlagSet, args []string) (generate.Optio
 		}
 	}
 	if g.id != "" {
-		if g.preset != "" || len(args) > 0 {
-			return o, errors.New("--id says everything; leave SIZE and --preset out")
+		if g.preset != "" || g.mask != "" || len(args) > 0 {
+			return o, errors.New("--id says everything; leave SIZE, --preset and --mask out")
 		}
 		_, _, err := generate.ParseID(g.id)
 		return o, err
@@ -138,6 +147,9 @@ func (g *generateFlags) run(e *env, o generate.Options, mode string) (status, er
 	made := 0
 	err = g.make(e, o, func(entry *puzzle.Entry, r generate.Report) error {
 		total.Add(r)
+		if n := len(r.Added); n > 0 {
+			e.note("puzzle %s: %d black cells added to the mask: %v", entry.Name, n, r.Added)
+		}
 		made++
 		p.add(1)
 		if err := w.Write(entry); err != nil {

@@ -1,0 +1,160 @@
+package generate
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"strings"
+
+	"akari/puzzle"
+)
+
+// Mask fixes which cells are black, all of them or where the layout is free.
+// The shape is asked only of the black cells that the generator chooses.
+type Mask struct {
+	Rows, Cols int
+	cells      []maskCell
+}
+
+type maskCell byte
+
+const (
+	maskWhite maskCell = iota
+	maskBlack
+	maskFree // black or white, as the layout likes
+)
+
+// maskRunes are what a mask is written in, by maskCell: as an id writes it, and
+// as a picture does.
+const maskRunes, maskPicture = "_X?", ".#?"
+
+// UnmarshalText reads a picture: a line for each row, or '/' between rows, of
+// '#' or 'X' for black, '.' or '_' for white and '?' for cells that may be
+// either.
+func (m *Mask) UnmarshalText(text []byte) error {
+	if len(text) > 2*(MaxSide+2)*MaxSide {
+		return fmt.Errorf("a mask of %d characters", len(text))
+	}
+	lines := strings.FieldsFunc(string(text), func(r rune) bool { return r == '\n' || r == '\r' || r == '/' })
+	if len(lines) == 0 || len(lines) > MaxSide || len(lines[0]) > MaxSide {
+		return fmt.Errorf("a mask has from 1 to %d rows and columns", MaxSide)
+	}
+	*m = Mask{Rows: len(lines), Cols: len(lines[0])}
+	for r, line := range lines {
+		if len(line) != m.Cols {
+			return fmt.Errorf("row %d of the mask has %d cells, the first %d", r+1, len(line), m.Cols)
+		}
+		for c := range len(line) {
+			i := max(strings.IndexByte(maskRunes, line[c]), strings.IndexByte(maskPicture, line[c]))
+			if i < 0 {
+				return fmt.Errorf("%q at %v of the mask; '#' is black, '.' white, '?' either", line[c], puzzle.Point{Row: r, Col: c})
+			}
+			m.cells = append(m.cells, maskCell(i))
+		}
+	}
+	return nil
+}
+
+func (m Mask) String() string {
+	var b strings.Builder
+	for i, c := range m.cells {
+		if i > 0 && i%m.Cols == 0 {
+			b.WriteByte('/')
+		}
+		b.WriteByte(maskRunes[c])
+	}
+	return b.String()
+}
+
+// ReadMask reads a mask file: a picture in text, or a PNG with a pixel for each
+// cell, dark ones black, light or transparent ones white, and grey ones free.
+func ReadMask(data []byte) (*Mask, error) {
+	if !bytes.HasPrefix(data, []byte("\x89PNG")) {
+		m := &Mask{}
+		return m, m.UnmarshalText(data)
+	}
+	size, err := png.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	if size.Width > MaxSide || size.Height > MaxSide {
+		return nil, fmt.Errorf("a picture of %dx%d pixels; a mask has one for each cell, at most %d each way", size.Width, size.Height, MaxSide)
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	return maskOf(img), nil
+}
+
+// maskOf sorts the pixels by their brightness on white paper.
+func maskOf(img image.Image) *Mask {
+	b := img.Bounds()
+	m := &Mask{Rows: b.Dy(), Cols: b.Dx()}
+	for y := b.Min.Y; y < b.Max.Y; y++ {
+		for x := b.Min.X; x < b.Max.X; x++ {
+			_, _, _, alpha := img.At(x, y).RGBA()
+			grey := color.Gray16Model.Convert(img.At(x, y)).(color.Gray16).Y
+			switch light := int(grey) + 0xffff - int(alpha); {
+			case light < 0x5555:
+				m.cells = append(m.cells, maskBlack)
+			case light < 0xaaaa:
+				m.cells = append(m.cells, maskFree)
+			default:
+				m.cells = append(m.cells, maskWhite)
+			}
+		}
+	}
+	return m
+}
+
+// count is how many cells of the mask are of the given kind.
+func (m *Mask) count(kind maskCell) (n int) {
+	for _, c := range m.cells {
+		if c == kind {
+			n++
+		}
+	}
+	return n
+}
+
+// exact reports whether the mask leaves no cell free.
+func (m *Mask) exact() bool { return m != nil && m.count(maskFree) == 0 }
+
+// validate reports what keeps the mask from going with the other options.
+func (m *Mask) validate(o Options) error {
+	if o.Size != (Size{m.Rows, m.Cols}) {
+		return fmt.Errorf("a mask of %dx%d cells for a board of %v", m.Rows, m.Cols, o.Size)
+	}
+	for _, orbit := range o.Symmetry.Orbits(m.Rows, m.Cols) {
+		for _, cell := range orbit {
+			if m.cells[cell] != m.cells[orbit[0]] {
+				return fmt.Errorf("the mask is not %v", o.Symmetry)
+			}
+		}
+	}
+	if m.count(maskBlack) == len(m.cells) {
+		return errors.New("the mask leaves no white cell")
+	}
+	return nil
+}
+
+// hold prepares the layout for the mask: its black cells are there from the
+// start, and only its free cells are the layout's to choose.
+func (l *layout) hold(m *Mask) {
+	l.allowed, l.fixed = l.allowed[:0], l.fixed[:0]
+	for k, orbit := range l.orbits {
+		switch m.cells[orbit[0]] {
+		case maskBlack:
+			l.fixed = append(l.fixed, int32(k))
+		case maskFree:
+			l.allowed = append(l.allowed, int32(k))
+		}
+	}
+	if m.exact() {
+		l.target = m.count(maskBlack)
+	}
+}
