@@ -163,3 +163,16 @@ func TestCheckBudget(t *testing.T) {
 		}
 	}
 }
+func TestCheckAllocatesNothing(t *testing.T) {
+	corpus := testkit.Corpus(t)[:40]
+	var c Checker
+	all := func() {
+		for _, a := range corpus {
+			c.Check(bg, a.Puzzle, Options{})
+		}
+	}
+	all()
+	if n := testing.AllocsPerRun(5, all); n != 0 {
+		t.Errorf("%v allocations for %d boards", n, len(corpus))
+	}
+}

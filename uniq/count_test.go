@@ -44,17 +44,6 @@ func TestCountAgreesWithTwin(t *testing.T) {
 	}
 }
 
-// bare returns the puzzle without its clues.
-func bare(p *puzzle.Puzzle) *puzzle.Puzzle {
-	q := p.Clone()
-	for i, c := range q.Cells {
-		if c.IsBlack() {
-			q.Cells[i] = puzzle.Black
-		}
-	}
-	return q
-}
-
 // halfTurn returns the puzzle upside down.
 func halfTurn(p *puzzle.Puzzle) *puzzle.Puzzle {
 	q := p.Clone()
@@ -70,7 +59,7 @@ func TestCountBarePatterns(t *testing.T) {
 		if max(a.Puzzle.Rows, a.Puzzle.Cols) > 14 || i%4 > 0 && testkit.Scale(0, 1) == 0 {
 			continue
 		}
-		p := bare(a.Puzzle)
+		p := thinned(a.Puzzle, 0)
 		n, m := count(t, p), count(t, halfTurn(p))
 		if counted++; n.Sign() <= 0 || n.Cmp(m) != 0 {
 			t.Errorf("%s: %v answers, %v upside down", a.Name, n, m)

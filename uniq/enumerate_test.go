@@ -21,6 +21,19 @@ func listing(t *testing.T, p *puzzle.Puzzle, o EnumerateOptions) (all []puzzle.L
 	return all, complete
 }
 
+// searchListing enumerates into memory by search, without a diagram.
+func searchListing(t *testing.T, p *puzzle.Puzzle, o EnumerateOptions) (all []puzzle.Lamps, complete bool) {
+	t.Helper()
+	var m puzzle.Model
+	m.Build(p)
+	complete, err := o.run(bg, func(ctx context.Context) explorer { return newLister(ctx, p, &m, -1) },
+		func(l puzzle.Lamps) error { all = append(all, l); return nil })
+	if err != nil {
+		t.Fatalf("%v\n%v", err, puzzle.NewBoard(p))
+	}
+	return all, complete
+}
+
 // lampsFirst orders answers as Enumerate does.
 func lampsFirst(p *puzzle.Puzzle) func(a, b puzzle.Lamps) int {
 	return func(a, b puzzle.Lamps) int {
@@ -34,14 +47,18 @@ func lampsFirst(p *puzzle.Puzzle) func(a, b puzzle.Lamps) int {
 	}
 }
 
-func TestEnumerateAgreesWithBruteForce(t *testing.T) {
+func TestEnumerateAgreesWithTwin(t *testing.T) {
 	for _, g := range puzzle.Genres {
 		eachSmallBoard(g, testkit.Scale(300, 3000), func(p *puzzle.Puzzle) {
-			want := testkit.Brute(p)
+			want, _ := testkit.Twin(p, 1<<20)
 			slices.SortFunc(want, lampsFirst(p))
 			got, complete := listing(t, p, EnumerateOptions{Workers: 1 + len(want)%3})
 			if !complete || !slices.EqualFunc(got, want, puzzle.Lamps.Equal) {
 				t.Fatalf("%s: %v, want %v\n%v", g.Name, got, want, puzzle.NewBoard(p))
+			}
+			searched, complete := searchListing(t, p, EnumerateOptions{Workers: 1 + len(want)%3})
+			if !complete || !slices.EqualFunc(searched, want, puzzle.Lamps.Equal) {
+				t.Fatalf("%s: searched %v, want %v\n%v", g.Name, searched, want, puzzle.NewBoard(p))
 			}
 		})
 	}
@@ -50,19 +67,23 @@ func TestEnumerateAgreesWithBruteForce(t *testing.T) {
 func TestEnumerateIsTheSameWithAnyNumberOfWorkers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	boards := []*puzzle.Puzzle{puzzle.New(puzzle.Akari, 7, 7)}
-	for range 5 {
+	for range 3 {
 		boards = append(boards, testkit.Random(rng, puzzle.Akari, 8, 8, 0.25, 0.2))
 	}
 	for _, p := range boards {
 		for _, limit := range []int{0, 700} {
 			want, complete := listing(t, p, EnumerateOptions{Workers: 1, Limit: limit})
-			if n, err := Count(bg, p, Options{}); err == nil && limit == 0 && (!complete || n.Int64() != int64(len(want))) {
+			if n := count(t, p); limit == 0 && (!complete || n.Int64() != int64(len(want))) {
 				t.Errorf("listed %d answers (all: %v), counted %v\n%v", len(want), complete, n, puzzle.NewBoard(p))
 			}
-			for _, workers := range []int{3} {
+			for _, workers := range []int{2, 5} {
 				got, c := listing(t, p, EnumerateOptions{Workers: workers, Limit: limit})
+				searched, cs := searchListing(t, p, EnumerateOptions{Workers: workers, Limit: 700})
 				if c != complete || !slices.EqualFunc(got, want, puzzle.Lamps.Equal) {
 					t.Errorf("%d workers: %d answers, one worker: %d\n%v", workers, len(got), len(want), puzzle.NewBoard(p))
+				}
+				if first := want[:min(700, len(want))]; cs != (count(t, p).Int64() <= 700) || !slices.EqualFunc(searched, first, puzzle.Lamps.Equal) {
+					t.Errorf("%d workers: searched %d answers\n%v", workers, len(searched), puzzle.NewBoard(p))
 				}
 			}
 		}

@@ -27,8 +27,8 @@ func (l *layer) reset(n, limbs int) {
 	clear(l.index)
 }
 
-// add counts n more placements for the state.
-func (l *layer) add(k key, n []uint64) {
+// add counts n more placements for the state, and returns its place.
+func (l *layer) add(k key, n []uint64) int {
 	mask := uint64(len(l.index) - 1)
 	for i := k.hash() & mask; ; i = (i + 1) & mask {
 		at := l.index[i]
@@ -36,7 +36,7 @@ func (l *layer) add(k key, n []uint64) {
 			l.keys = append(l.keys, k)
 			l.count = append(l.count, n...)
 			l.index[i] = uint32(len(l.keys))
-			return
+			return len(l.keys) - 1
 		}
 		if l.keys[at-1] == k {
 			sum, carry := l.number(int(at-1)), uint64(0)
@@ -46,7 +46,7 @@ func (l *layer) add(k key, n []uint64) {
 			if carry != 0 {
 				panic("uniq: internal error: a count outgrew its bound")
 			}
-			return
+			return int(at - 1)
 		}
 	}
 }

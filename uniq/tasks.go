@@ -54,6 +54,20 @@ func newTaskList() *taskList {
 	return l
 }
 
+// explorer lists the answers of tasks. What it does not get to, it returns as
+// tasks that follow in order.
+type explorer interface {
+	explore(t *task) (left []*task, r result)
+}
+
+// work explores task after task until there are none left.
+func (l *taskList) work(e explorer) {
+	for t := l.take(); t != nil; t = l.take() {
+		left, r := e.explore(t)
+		l.finish(t, left, r)
+	}
+}
+
 // take returns the first task nobody has taken, waiting for one where all are
 // taken but not done; nil if the list is closed or nothing is left to do.
 func (l *taskList) take() *task {
@@ -128,6 +142,9 @@ func (l *taskList) drain(ctx context.Context, o EnumerateOptions, yield func(puz
 			}
 			if n == o.Limit && n > 0 {
 				return false, nil
+			}
+			if n%64 == 0 && ctx.Err() != nil {
+				return false, ctx.Err()
 			}
 			if err := yield(a.lamps); err != nil {
 				return false, err

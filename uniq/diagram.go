@@ -1,0 +1,70 @@
+package uniq
+
+import (
+	"context"
+	"math/bits"
+)
+
+// diagram holds all answers of one part of a puzzle as paths from its first
+// node to its last, one step for each variable: a decision diagram, built
+// along the frontier (Knuth, TAOCP 4A, 7.1.4; "frontier-based search"). Only
+// nodes that lead to an answer can be reached.
+type diagram struct {
+	next [][2]int32 // by node: where the values 0 and 1 lead, dead if nowhere
+	ways []uint64   // by node: paths to the end, math.MaxUint64 for more
+}
+
+// dead stands for no node. The nodes are numbered from 0, the start.
+const dead = -1
+
+// maxNodes bounds the nodes of a diagram, and with them its memory, to about
+// 100 MiB while it is built.
+const maxNodes = 1 << 21
+
+// newDiagram builds the diagram of a part; false if it would be too large.
+func newDiagram(ctx context.Context, p part) (*diagram, bool) {
+	f, ok := newFrontier(p.renumbered(p.vars), len(p.vars))
+	if !ok {
+		return nil, false
+	}
+	d := &diagram{}
+	now, then := &layer{}, &layer{}
+	now.reset(1, 0)
+	now.add(key{}, nil)
+	for i := range f.steps {
+		then.reset(2*len(now.keys), 0)
+		ahead := len(d.next) + len(now.keys) // the number of then's first node
+		for _, k := range now.keys {
+			to := [2]int32{dead, dead}
+			for x := range to {
+				if k, ok := f.steps[i].next(k, uint64(x)); ok {
+					to[x] = int32(ahead + then.add(k, nil))
+				}
+			}
+			d.next = append(d.next, to)
+		}
+		if len(d.next)+len(then.keys) > maxNodes || ctx.Err() != nil {
+			return nil, false
+		}
+		now, then = then, now
+	}
+	d.count()
+	return d, true
+}
+
+// count finds the ways from every node, from the last to the first, and cuts
+// off what leads nowhere.
+func (d *diagram) count() {
+	d.ways = make([]uint64, len(d.next)+1)
+	d.ways[len(d.next)] = 1
+	for i := len(d.next) - 1; i >= 0; i-- {
+		for x, to := range d.next[i] {
+			if to == dead || d.ways[to] == 0 {
+				d.next[i][x] = dead
+				continue
+			}
+			sum, carry := bits.Add64(d.ways[i], d.ways[to], 0)
+			d.ways[i] = sum | -carry
+		}
+	}
+}

@@ -1,0 +1,119 @@
+package uniq
+
+import (
+	"context"
+
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// lister is a worker that lists answers where an atlas would be too large. It
+// walks down the tree of answers with the solver at its side, which always
+// holds an answer that agrees with the path so far: a cell that has a lamp in
+// that answer can have one, and of any other cell one question tells. So every
+// path that is begun ends at an answer, however hard the puzzle is.
+type lister struct {
+	ctx    context.Context
+	model  *puzzle.Model
+	puzzle *puzzle.Puzzle
+	solver *solver.Solver
+	budget int64
+
+	path  []solver.Lit // the choices made: every lamp, and every lamp ruled out
+	base  int          // path[:base] came with the task
+	calls int          // questions asked for the task
+	out   result
+}
+
+func newLister(ctx context.Context, p *puzzle.Puzzle, m *puzzle.Model, budget int64) *lister {
+	return &lister{ctx: ctx, model: m, puzzle: p, solver: solver.New(), budget: budget}
+}
+
+// quota is the number of questions a task may ask before it is split.
+const quota = 1024
+
+// explore lists the answers of a task. When the quota is used up, it stops and
+// returns each branch not yet tried as a task of its own.
+//
+// A task begins with a fresh solver, so that what it finds and what that costs
+// depend on the task alone.
+func (w *lister) explore(t *task) ([]*task, result) {
+	w.out = result{}
+	w.solver.Load(&w.model.Problem)
+	w.path = append(w.path[:0], t.path...)
+	w.base, w.calls = len(w.path), 0
+	w.solver.SetBudget(w.budget)
+	for more := w.ask() == solver.Sat && w.descend(t.next); more; more = w.back() {
+		w.answer()
+		if w.calls >= quota || w.base == 0 {
+			return w.branches(), w.out
+		}
+	}
+	w.out.dead = w.solver.Stats().Conflicts - w.out.spent
+	return nil, w.out
+}
+
+// ask is one question: is there an answer along the path, with the further
+// literals?
+func (w *lister) ask(further ...solver.Lit) solver.Status {
+	w.calls++
+	s := w.solver.Solve(w.ctx, append(w.path, further...)...)
+	w.out.undecided = w.out.undecided || s == solver.Unknown
+	return s
+}
+
+// descend follows the first answer along the path, choosing from variable v
+// on; false if a question stayed open.
+func (w *lister) descend(v solver.Var) bool {
+	for ; int(v) < w.model.Problem.NumVars; v++ {
+		if w.solver.Value(v) || w.ask(solver.Pos(v)) == solver.Sat {
+			w.path = append(w.path, solver.Pos(v))
+		}
+		if w.out.undecided {
+			return false
+		}
+	}
+	return true
+}
+
+// back takes the last lamp of the path away that need not stand there, and
+// follows the path to the next answer; false if there is none, or if a
+// question stayed open.
+func (w *lister) back() bool {
+	for len(w.path) > w.base && !w.out.undecided {
+		last := w.path[len(w.path)-1]
+		w.path = w.path[:len(w.path)-1]
+		if !last.Sign() && w.ask(last.Not()) == solver.Sat {
+			w.path = append(w.path, last.Not())
+			return w.descend(last.Var() + 1)
+		}
+	}
+	return false
+}
+
+// branches returns a task for each lamp of the path that might be taken away,
+// in the order in which back would come to them.
+func (w *lister) branches() []*task {
+	var all []*task
+	for i := len(w.path) - 1; i >= w.base; i-- {
+		if l := w.path[i]; !l.Sign() {
+			path := append(append(make([]solver.Lit, 0, i+1), w.path[:i]...), l.Not())
+			all = append(all, &task{path: path, next: l.Var() + 1})
+		}
+	}
+	return all
+}
+
+// answer keeps the answer at the end of the path, and what it cost.
+func (w *lister) answer() {
+	lamps := make(puzzle.Lamps, 0, len(w.path))
+	for _, l := range w.path {
+		if !l.Sign() {
+			lamps = append(lamps, w.puzzle.Point(int(w.model.Cell[l.Var()])))
+		}
+	}
+	spent := w.solver.Stats().Conflicts
+	w.out.answers = append(w.out.answers, found{lamps, spent - w.out.spent})
+	w.out.spent = spent
+	w.solver.SetBudget(w.budget)
+}
