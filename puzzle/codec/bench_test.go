@@ -118,7 +118,7 @@ func TestMemoryFlat(t *testing.T) {
 			body = append(body, '\n')
 		}
 		before := liveHeap()
-		stream := io.MultiReader(bytes.NewReader([]byte(head)), &endless{text: body, n: testkit.Scale(20, 500)}, bytes.NewReader([]byte(tail)))
+		stream := io.MultiReader(bytes.NewReader([]byte(head)), &endless{text: body, n: testkit.Scale(20, 200)}, bytes.NewReader([]byte(tail)))
 		r := NewReader(stream, "", ReadOptions{})
 		most := uint64(0)
 		for i := 0; ; i++ {

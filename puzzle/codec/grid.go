@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"iter"
 	"strings"
 
 	"akari/puzzle"
@@ -18,21 +19,19 @@ type square struct {
 // alphabet reads one token; ok is false for a token that is none.
 type alphabet func(token textLine) (sq square, ok bool)
 
-// board collects squares in reading order.
+// board collects squares in reading order; lamps and dots are places in cells.
 type board struct {
-	cols  int
-	cells []puzzle.Cell
-	lamps []puzzle.Point
-	dots  []puzzle.Point
+	cols        int // 0 until it is known
+	cells       []puzzle.Cell
+	lamps, dots []int
 }
 
 func (b *board) add(sq square) {
-	at := puzzle.Point{Row: len(b.cells) / b.cols, Col: len(b.cells) % b.cols}
 	if sq.lamp {
-		b.lamps = append(b.lamps, at)
+		b.lamps = append(b.lamps, len(b.cells))
 	}
 	if sq.dot {
-		b.dots = append(b.dots, at)
+		b.dots = append(b.dots, len(b.cells))
 	}
 	b.cells = append(b.cells, sq.cell)
 }
@@ -40,7 +39,14 @@ func (b *board) add(sq square) {
 // entry is the puzzle of a full board.
 func (b *board) entry(g *puzzle.Genre) *puzzle.Entry {
 	p := &puzzle.Puzzle{Genre: g, Rows: len(b.cells) / b.cols, Cols: b.cols, Cells: b.cells}
-	return &puzzle.Entry{Puzzle: p, Answer: b.lamps, Dots: b.dots}
+	e := &puzzle.Entry{Puzzle: p}
+	for _, i := range b.lamps {
+		e.Answer = append(e.Answer, p.Point(i))
+	}
+	for _, i := range b.dots {
+		e.Dots = append(e.Dots, p.Point(i))
+	}
+	return e
 }
 
 // spacing says how the tokens of a row are set apart.
@@ -52,42 +58,37 @@ const (
 	either                // one or the other, row by row
 )
 
-// tokens cuts a row into its tokens.
-func (l textLine) tokens(sp spacing) []textLine {
-	var out []textLine
-	for off := 0; ; {
-		off += len(l.s[off:]) - len(strings.TrimLeft(l.s[off:], " \t"))
-		if off == len(l.s) {
-			break
+// tokens goes through the tokens of a row.
+func (l textLine) tokens(sp spacing) iter.Seq[textLine] {
+	return func(yield func(textLine) bool) {
+		if body := strings.Trim(l.s, " \t"); sp != spaced && !strings.ContainsAny(body, " \t") {
+			off := l.off + strings.Index(l.s, body)
+			for i, c := range body {
+				if !yield(textLine{string(c), off + i}) {
+					return
+				}
+			}
+			return
 		}
-		n := strings.IndexAny(l.s[off:], " \t")
-		if n < 0 {
-			n = len(l.s) - off
+		for off := 0; off < len(l.s); {
+			n := strings.IndexAny(l.s[off:], " \t")
+			if n < 0 {
+				n = len(l.s) - off
+			}
+			if n > 0 && !yield(textLine{l.s[off : off+n], l.off + off}) {
+				return
+			}
+			off += n + 1
 		}
-		out = append(out, textLine{l.s[off : off+n], l.off + off})
-		off += n
 	}
-	if len(out) == 1 && sp != spaced && len(out[0].s) > 1 {
-		return out[0].letters()
-	}
-	return out
-}
-
-// letters cuts a token into its characters.
-func (l textLine) letters() []textLine {
-	out := make([]textLine, 0, len(l.s))
-	for i, c := range l.s {
-		out = append(out, textLine{string(c), l.off + i})
-	}
-	return out
 }
 
 // end is the offset behind the last character of a line.
 func (l textLine) end() int { return l.off + len(strings.TrimRight(l.s, " \t")) }
 
 // readGrid reads rows of tokens: rows lines of cols tokens each. A declared
-// size of 0 is taken from the data. The rows are counted and the first is
-// measured before anything is allocated for the board.
+// size of 0 is taken from the data. The board grows with the data; what is
+// declared is only compared with it.
 func (in *input) readGrid(lines []textLine, rows, cols int, sp spacing, read alphabet) (*board, error) {
 	if rows == 0 {
 		rows = len(lines)
@@ -97,27 +98,39 @@ func (in *input) readGrid(lines []textLine, rows, cols int, sp spacing, read alp
 	}
 	b := &board{cols: cols}
 	for i, l := range lines {
-		toks := l.tokens(sp)
-		if i == 0 && b.cols == 0 {
-			b.cols = len(toks)
+		n, err := in.readRow(b, l, sp, read)
+		if err != nil {
+			return nil, err
 		}
-		if len(toks) != b.cols {
-			return nil, in.ragged(l, i, len(toks), b.cols, cols > 0)
+		if b.cols == 0 {
+			b.cols = n
+		}
+		if n == 0 || n != b.cols {
+			return nil, ragged(l, i, n, b.cols, cols > 0)
 		}
 		if i == 0 {
 			if err := in.checkArea(l.off, rows, b.cols); err != nil {
 				return nil, err
 			}
 		}
-		for _, t := range toks {
-			sq, ok := read(t)
-			if !ok {
-				return nil, faultf(t.off, "%s is no cell", quote(t.s))
-			}
-			b.add(sq)
-		}
 	}
 	return b, nil
+}
+
+// readRow adds the cells of a row and counts them.
+func (in *input) readRow(b *board, l textLine, sp spacing, read alphabet) (n int, err error) {
+	for t := range l.tokens(sp) {
+		sq, ok := read(t)
+		switch {
+		case !ok:
+			return n, faultf(t.off, "%s is no cell", quote(t.s))
+		case len(b.cells) == in.limits.MaxCells:
+			return n, in.tooLarge(t.off)
+		}
+		b.add(sq)
+		n++
+	}
+	return n, nil
 }
 
 // countRows compares the lines with the declared number of rows.
@@ -136,7 +149,7 @@ func countRows(lines []textLine, rows int) error {
 
 // ragged is the error for a row of the wrong length. It points behind a row
 // that is too short, and at a row that is too long.
-func (in *input) ragged(l textLine, row, got, want int, declared bool) error {
+func ragged(l textLine, row, got, want int, declared bool) error {
 	off := l.end()
 	if got > want {
 		off = l.off

@@ -2,6 +2,7 @@ package codec
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -133,34 +134,41 @@ type jankoBlock struct {
 	entry             puzzle.Entry
 	rows, cols        int
 	problem, solution []textLine
-	solved            bool // there is a solution section
 }
 
 func (in *input) jankoBlock(lines []textLine) (*puzzle.Entry, error) {
+	lines = slices.DeleteFunc(lines, func(l textLine) bool { return strings.Trim(l.s, " \t") == "" })
 	var b jankoBlock
-	here := ""
-	for _, l := range lines {
-		if strings.Trim(l.s, " \t") == "" {
-			continue
-		}
+	seen := map[string]bool{}
+	for i := 0; i < len(lines); i++ {
+		l := lines[i]
 		word := section(l.s)
 		switch {
-		case word == "begin" && here != "", word == "problem" && b.problem != nil, word == "solution" && b.solved:
-			return nil, faultf(l.off, "a second %s", word)
-		case word != "":
-			here = word
-			b.solved = b.solved || word == "solution"
-		case here == "problem":
-			b.problem = append(b.problem, l)
-		case here == "solution":
-			b.solution = append(b.solution, l)
-		case here == "moves":
-		case here == "end":
+		case seen["end"]:
 			return nil, faultf(l.off, "a line after end")
-		default:
+		case seen[word]:
+			return nil, faultf(l.off, "a second %s", word)
+		case word == "":
 			if err := b.scalar(l); err != nil {
 				return nil, err
 			}
+			continue
+		}
+		seen[word] = true
+		if word == "begin" {
+			continue
+		}
+		first := i + 1
+		for i+1 < len(lines) && section(lines[i+1].s) == "" {
+			i++
+		}
+		switch word {
+		case "problem":
+			b.problem = lines[first : i+1]
+		case "solution":
+			b.solution = lines[first : i+1]
+		case "end":
+			i = first - 1 // nothing may follow
 		}
 	}
 	return b.finish(in)
@@ -176,21 +184,15 @@ func (b *jankoBlock) scalar(l textLine) (err error) {
 	}
 	at := off + len(key) + 1
 	e := &b.entry
+	if s := textField(e, key); s != nil {
+		*s = value
+		return nil
+	}
 	switch key {
 	case "puzzle":
 		if !akariName(value) {
 			return faultf(at, "a puzzle of the kind %s", quote(value)).but("only akari is read from a Janko block")
 		}
-	case "title":
-		e.Title = value
-	case "author":
-		e.Author = value
-	case "source":
-		e.Source = value
-	case "name":
-		e.Name = value
-	case "id":
-		e.ID = value
 	case "seed":
 		n, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
@@ -220,7 +222,7 @@ func akariName(s string) bool {
 }
 
 func (b *jankoBlock) finish(in *input) (*puzzle.Entry, error) {
-	if b.problem == nil {
+	if len(b.problem) == 0 {
 		return nil, faultf(len(in.text), "the block has no problem").but("a line 'problem' goes before the grid")
 	}
 	grid, err := in.readGrid(b.problem, b.rows, b.cols, either, jankoCell)
@@ -229,7 +231,7 @@ func (b *jankoBlock) finish(in *input) (*puzzle.Entry, error) {
 	}
 	e := b.entry
 	e.Puzzle = grid.entry(puzzle.Akari).Puzzle
-	if b.solution != nil {
+	if len(b.solution) > 0 {
 		e.Answer, err = in.jankoSolution(b.solution, e.Puzzle)
 	}
 	return &e, err

@@ -152,45 +152,30 @@ func (j *jsonPuzzle) object() error {
 }
 
 // field reads the value of a key.
-func (j *jsonPuzzle) field(key string) error {
+func (j *jsonPuzzle) field(key string) (err error) {
 	at := j.start()
 	e := &j.entry
+	if s := textField(e, key); s != nil {
+		return j.text(key, s)
+	}
 	switch key {
+	case "version":
+		return j.version()
 	case "kind":
 		return j.readKind()
-	case "name":
-		return j.text(key, &e.Name)
-	case "title":
-		return j.text(key, &e.Title)
-	case "author":
-		return j.text(key, &e.Author)
-	case "source":
-		return j.text(key, &e.Source)
-	case "id":
-		return j.text(key, &e.ID)
 	case "rows":
 		j.sizeAt = at
 		return j.side(key, &j.rows)
 	case "cols":
 		j.sizeAt = at
 		return j.side(key, &j.cols)
-	case "version":
-		v := 0
-		if err := j.side(key, &v); err != nil || v <= jsonVersion {
-			return err
-		}
-		return faultf(at, "version %d of the notation; this program reads %d", v, jsonVersion)
 	case "grid":
 		return j.readGrid(at)
 	case "lamps":
-		lamps, err := j.pointList(key)
-		if lamps != nil {
-			e.Answer = puzzle.SortedLamps(lamps)
-		}
+		e.Answer, err = j.pointList(key)
 		return err
 	case "dots":
-		dots, err := j.pointList(key)
-		e.Dots = puzzle.SortedLamps(dots)
+		e.Dots, err = j.pointList(key)
 		return err
 	case "seed":
 		return j.seed()
@@ -202,6 +187,31 @@ func (j *jsonPuzzle) field(key string) error {
 		return j.broken(at, err)
 	}
 	return nil
+}
+
+// textField is the field of an entry that notations with keys call so, or nil.
+func textField(e *puzzle.Entry, key string) *string {
+	switch key {
+	case "name":
+		return &e.Name
+	case "title":
+		return &e.Title
+	case "author":
+		return &e.Author
+	case "source":
+		return &e.Source
+	case "id":
+		return &e.ID
+	}
+	return nil
+}
+
+func (j *jsonPuzzle) version() error {
+	at, v := j.start(), 0
+	if err := j.side("version", &v); err != nil || v <= jsonVersion {
+		return err
+	}
+	return faultf(at, "version %d of the notation; this program reads %d", v, jsonVersion)
 }
 
 func (j *jsonPuzzle) readKind() error {
@@ -287,7 +297,7 @@ func (j *jsonPuzzle) delim(want json.Delim, what string) (at int, err error) {
 }
 
 // pointList reads [[row, column] …]; null is no list at all.
-func (j *jsonPuzzle) pointList(key string) ([]puzzle.Point, error) {
+func (j *jsonPuzzle) pointList(key string) (puzzle.Lamps, error) {
 	tok, at, err := j.token()
 	if err != nil || tok == nil {
 		return nil, err
@@ -317,7 +327,7 @@ func (j *jsonPuzzle) pointList(key string) ([]puzzle.Point, error) {
 		j.points = append(j.points, jsonPoint{p, at})
 	}
 	_, _, err = j.token()
-	return list, err
+	return puzzle.SortedLamps(list), err
 }
 
 func (j *jsonPuzzle) coordinate() (int, error) {

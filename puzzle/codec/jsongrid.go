@@ -18,31 +18,16 @@ type grid struct {
 	ev    evidence
 }
 
-// readGrid reads an array of rows, each a string or an array of cells.
+// readGrid reads an array of rows.
 func (j *jsonPuzzle) readGrid(at int) error {
 	if _, err := j.delim('[', "the grid"); err != nil {
 		return err
 	}
 	g := &grid{at: at, ev: noEvidence()}
 	for j.dec.More() {
-		tok, at, err := j.token()
-		if err != nil {
-			return err
-		}
+		at := j.start()
 		before := len(g.cells)
-		row, drawn := tok.(string)
-		switch {
-		case g.rows > 0 && drawn != g.drawn:
-			return faultf(at, "rows are either all strings or all arrays")
-		case drawn:
-			g.drawn = true
-			err = j.drawnRow(g, at, row)
-		case tok == json.Delim('['):
-			err = j.cellRow(g)
-		default:
-			err = faultf(at, "a row is %s, not a string or an array", describe(tok))
-		}
-		if err != nil {
+		if err := j.gridRow(g); err != nil {
 			return err
 		}
 		width := len(g.cells) - before
@@ -54,10 +39,7 @@ func (j *jsonPuzzle) readGrid(at int) error {
 		case width == 0:
 			return faultf(at, "row %d has no cells", g.rows)
 		case width != g.cols:
-			return faultf(at, "row %d has %s, the first row has %d", g.rows, plural(width, "cell"), g.cols)
-		}
-		if err := j.in.checkCells(at, len(g.cells), g.rows, g.cols); err != nil {
-			return err
+			return ragged(textLine{off: at}, g.rows-1, width, g.cols, false)
 		}
 	}
 	if g.rows == 0 {
@@ -66,6 +48,34 @@ func (j *jsonPuzzle) readGrid(at int) error {
 	j.grid = g
 	_, _, err := j.token()
 	return err
+}
+
+// gridRow reads a row, a string or an array of cells.
+func (j *jsonPuzzle) gridRow(g *grid) error {
+	tok, at, err := j.token()
+	if err != nil {
+		return err
+	}
+	row, drawn := tok.(string)
+	switch {
+	case g.rows > 0 && drawn != g.drawn:
+		return faultf(at, "rows are either all strings or all arrays")
+	case drawn:
+		g.drawn = true
+		return j.drawnRow(g, at, row)
+	case tok == json.Delim('['):
+		return j.cellRow(g)
+	}
+	return faultf(at, "a row is %s, not a string or an array", describe(tok))
+}
+
+// add takes a cell into the grid.
+func (g *grid) add(in *input, off int, c puzzle.Cell) error {
+	if len(g.cells) == in.limits.MaxCells {
+		return in.tooLarge(off)
+	}
+	g.cells = append(g.cells, c)
+	return nil
 }
 
 // drawnRow reads a row like ".2.#.".
@@ -86,7 +96,9 @@ func (j *jsonPuzzle) drawnRow(g *grid, at int, row string) error {
 			return faultf(off, "%s is no cell", quote(string(c))).but("a row has . for white, # for black, and 0 to 4")
 		}
 		g.ev.see(off, cell)
-		g.cells = append(g.cells, cell)
+		if err := g.add(j.in, off, cell); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -120,7 +132,9 @@ func (j *jsonPuzzle) cellRow(g *grid) error {
 		if tok == "x" || cell != puzzle.Black { // -1 is black in either genre
 			g.ev.see(at, cell)
 		}
-		g.cells = append(g.cells, cell)
+		if err := g.add(j.in, at, cell); err != nil {
+			return err
+		}
 	}
 	_, _, err := j.token()
 	return err

@@ -10,12 +10,12 @@ import (
 // defaults.
 type Limits struct {
 	MaxCells int // 0 = 250,000
-	MaxBytes int // of text for one puzzle; 0 = 4 MiB, or 16 for each cell if that is more
+	MaxBytes int // of text for one puzzle; 0 = 2 MiB, or 8 for each cell if that is more
 }
 
 const (
 	defaultMaxCells = 250_000
-	defaultMaxBytes = 4 << 20
+	defaultMaxBytes = 2 << 20
 )
 
 func (l Limits) withDefaults() Limits {
@@ -23,7 +23,7 @@ func (l Limits) withDefaults() Limits {
 		l.MaxCells = defaultMaxCells
 	}
 	if l.MaxBytes <= 0 {
-		l.MaxBytes = max(defaultMaxBytes, 16*l.MaxCells)
+		l.MaxBytes = max(defaultMaxBytes, 8*l.MaxCells)
 	}
 	return l
 }
@@ -69,15 +69,17 @@ func side(off int, s, what string) (int, error) {
 
 // checkArea holds a declared size against the cap.
 func (in *input) checkArea(off, rows, cols int) error {
-	return in.checkCells(off, rows*cols, rows, cols) // at most 10^12, from six digits each
-}
-
-func (in *input) checkCells(off, cells, rows, cols int) error {
-	if cells > in.limits.MaxCells {
-		return faultf(off, "a board of %d×%d has %d cells, more than %d", rows, cols, cells, in.limits.MaxCells).
-			but("--max-cells raises the limit")
+	if cells := rows * cols; cells > in.limits.MaxCells { // at most 10^12, from six digits each
+		return faultf(off, "a board of %d×%d has %d cells, more than %d", rows, cols, cells, in.limits.MaxCells).but(raiseHint)
 	}
 	return nil
+}
+
+const raiseHint = "--max-cells raises the limit"
+
+// tooLarge is the error for a board that outgrows the cap as it is read.
+func (in *input) tooLarge(off int) error {
+	return faultf(off, "the board has more than %d cells", in.limits.MaxCells).but(raiseHint)
 }
 
 // quote shows a piece of foreign text in an error: short, on one line.

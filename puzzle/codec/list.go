@@ -1,8 +1,8 @@
 package codec
 
 import (
+	"bytes"
 	"io"
-	"strings"
 
 	"akari/puzzle"
 )
@@ -12,7 +12,7 @@ import (
 
 // jsonValue reads the object or the array that begins with c.
 func (r *Reader) jsonValue(c byte) (*puzzle.Entry, error) {
-	at := mark{r.src.line, r.src.col}
+	at := r.src.mark()
 	if c != '[' {
 		return r.jsonItem(at, "")
 	}
@@ -24,7 +24,7 @@ func (r *Reader) jsonValue(c byte) (*puzzle.Entry, error) {
 	case more && c == '{':
 		r.list = true
 		r.begin = r.src.line
-		return r.jsonItem(mark{r.src.line, r.src.col}, "")
+		return r.jsonItem(r.src.mark(), "")
 	}
 	return nil, r.stop(at, "an array without puzzles")
 }
@@ -32,7 +32,7 @@ func (r *Reader) jsonValue(c byte) (*puzzle.Entry, error) {
 // listItem reads on in an array: after a comma the next puzzle, after the
 // closing bracket what follows it.
 func (r *Reader) listItem(c byte, more bool) (*puzzle.Entry, error) {
-	at := mark{r.src.line, r.src.col}
+	at := r.src.mark()
 	switch {
 	case !more:
 		return nil, r.stop(at, "the array is not closed")
@@ -43,7 +43,7 @@ func (r *Reader) listItem(c byte, more bool) (*puzzle.Entry, error) {
 	case c == ',':
 		r.src.next()
 		c, more = r.src.skipBlank()
-		at = mark{r.src.line, r.src.col}
+		at = r.src.mark()
 	case !r.torn:
 		return nil, r.stop(at, "a comma or the end of the array belongs here")
 	}
@@ -63,15 +63,8 @@ func (r *Reader) stop(at mark, msg string) error {
 // jsonItem reads one value, of which prefix has been taken already.
 func (r *Reader) jsonItem(at mark, prefix string) (*puzzle.Entry, error) {
 	whole := r.takeValue(prefix)
-	text := strings.TrimRight(string(r.buf), " \t\r\n")
-	if err := checkText(text, whole, r.opts.Limits); err != nil {
-		return nil, r.locate(at, jsonObject, text, err)
-	}
-	e, err := decodeJSON(&input{text: text, genre: r.opts.Genre, limits: r.opts.Limits})
-	if err != nil {
-		return nil, r.locate(at, jsonObject, text, err)
-	}
-	return e, nil
+	r.buf = bytes.TrimRight(r.buf, " \t\r\n")
+	return r.decode(at, jsonObject, whole)
 }
 
 // takeValue takes bytes into buf until every bracket is closed. A value that

@@ -21,7 +21,7 @@ var pageAttribute = regexp.MustCompile(`(?is)\b(?:id\s*=\s*["']?data\b|type\s*=\
 var pageElementEnd = regexp.MustCompile(`(?i)</(?:script|div)\b`)
 
 // pageTags may begin a page.
-var pageTags = []string{"<!doctype html", "<html", "<head", "<body", "<script", "<div", "<!--"}
+var pageTags = []string{"<!doctype html", "<html", "<head", "<body", "<script", "<div", "<!--", "<?xml"}
 
 // pageFrame reports whether a text that begins so is an HTML page or a piece of
 // one.
@@ -37,23 +37,30 @@ func pageFrame(line string) bool {
 // entity on the same line they point a little too far left.)
 func (in *input) pageData() (*input, error) {
 	var found *input
-	for _, m := range pageElement.FindAllStringSubmatchIndex(in.text, -1) {
-		if !pageAttribute.MatchString(in.text[m[4]:m[5]]) {
+	for pos := 0; ; {
+		m := pageElement.FindStringSubmatchIndex(in.text[pos:])
+		if m == nil {
+			break
+		}
+		start := pos + m[0]
+		tag, attributes := in.text[pos+m[2]:pos+m[3]], in.text[pos+m[4]:pos+m[5]]
+		pos += m[1]
+		if !pageAttribute.MatchString(attributes) {
 			continue
 		}
 		if found != nil {
-			return nil, faultf(m[0], "a second data block in the page").but("save the blocks apart")
+			return nil, faultf(start, "a second data block in the page").but("save the blocks apart")
 		}
-		body := in.text[m[1]:]
+		body := in.text[pos:]
 		end := pageElementEnd.FindStringIndex(body)
 		if end == nil {
-			return nil, faultf(m[0], "the data block has no end").but("the page is cut off")
+			return nil, faultf(start, "the data block has no end").but("the page is cut off")
 		}
 		body = body[:end[0]]
-		if strings.EqualFold(in.text[m[2]:m[3]], "div") {
+		if strings.EqualFold(tag, "div") {
 			body = html.UnescapeString(body)
 		}
-		found = &input{text: blanked(in.text[:m[1]]) + body, genre: in.genre, limits: in.limits}
+		found = &input{text: blanked(in.text[:pos]) + body, genre: in.genre, limits: in.limits}
 	}
 	if found == nil {
 		return nil, faultf(0, "the page holds no puzzle data").but("a Janko page has it in the element with id \"data\"")

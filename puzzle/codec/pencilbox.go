@@ -22,25 +22,13 @@ var pencilbox = &Format{
 	Name:       "pencilbox",
 	Title:      "PencilBox file, with lamps and dots",
 	Ext:        ".txt",
-	frame:      func(line string) bool { return strings.HasPrefix(line, "<?xml") },
-	ending:     pencilboxEnding,
+	ending:     func(string) func(string) ending { return paragraph },
 	drawsMarks: true,
 	decode:     decodePencilbox,
 	encode:     encodePencilbox,
 }
 
-// pencilboxEnding: XML reaches to the end, text to a blank line.
-func pencilboxEnding(first string) func(string) ending {
-	if strings.HasPrefix(first, "<") {
-		return func(string) ending { return goesOn }
-	}
-	return paragraph
-}
-
 func decodePencilbox(in *input) (*puzzle.Entry, error) {
-	if strings.HasPrefix(in.text, "<") {
-		return nil, faultf(0, "XML is not read").but("PencilBox saves as text, too")
-	}
 	return in.pencilboxText(splitLines(in.text))
 }
 

@@ -30,18 +30,17 @@ func program(t *testing.T, name string) string {
 func saved(t *testing.T) []*puzzle.Entry {
 	all := []*puzzle.Entry{full(), {Puzzle: testkit.Grid("..", "..")}, {Puzzle: testkit.Grid("00", "##")}}
 	for i, a := range testkit.Corpus(t) {
-		if i%testkit.Scale(80, 8) == 0 {
+		if i%testkit.Scale(120, 30) == 0 {
 			all = append(all, &puzzle.Entry{Puzzle: a.Puzzle}, &puzzle.Entry{Puzzle: a.Puzzle, Answer: a.Answer})
 		}
 	}
 	return all
 }
 
-// TestTathamLoads has the real program load our saved games, on a display that
-// nobody sees, and draw them. A save it must refuse shows that it looks.
-func TestTathamLoads(t *testing.T) {
-	lightup, broadway := program(t, "sgt-lightup"), program(t, "broadwayd")
-	dir := t.TempDir()
+// hiddenDisplay starts a display that nobody sees and returns the environment
+// of programs that use it.
+func hiddenDisplay(t *testing.T, dir string) []string {
+	broadway := program(t, "broadwayd")
 	env := append(os.Environ(), "XDG_RUNTIME_DIR="+dir, "GDK_BACKEND=broadway", "BROADWAY_DISPLAY=:1")
 	display := exec.Command(broadway, "--unixsocket="+filepath.Join(dir, "http"), ":1")
 	display.Env = env
@@ -52,13 +51,21 @@ func TestTathamLoads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() {
+	t.Cleanup(func() {
 		_ = display.Process.Kill()
 		_ = display.Wait()
-	}()
+	})
 	if _, err := bufio.NewReader(says).ReadString('\n'); err != nil { // "Listening on …"
 		t.Fatalf("no display: %v", err)
 	}
+	return env
+}
+
+// TestTathamLoads has the real program load our saved games and draw them. A
+// save it must refuse shows that it looks.
+func TestTathamLoads(t *testing.T) {
+	lightup, dir := program(t, "sgt-lightup"), t.TempDir()
+	env := hiddenDisplay(t, dir)
 	load := func(text string) error {
 		file, shot := filepath.Join(dir, "a.sgt"), filepath.Join(dir, "a.png")
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {

@@ -34,7 +34,12 @@ var puzzlekit = &Format{
 
 func decodePuzzlekit(in *input) (*puzzle.Entry, error) {
 	lines := splitLines(in.text)
-	size := lines[0].tokens(spaced)
+	var size []textLine
+	for t := range lines[0].tokens(spaced) {
+		if size = append(size, t); len(size) > 2 {
+			break
+		}
+	}
 	if len(size) != 2 {
 		return nil, faultf(lines[0].off, "the first line is not the size").but("it is two numbers: rows and columns")
 	}

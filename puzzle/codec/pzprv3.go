@@ -117,7 +117,7 @@ func (in *input) checkTail(lines []textLine, rows, cols int) error {
 	if len(lines) == 0 {
 		return nil
 	}
-	if tick := lines[0].tokens(spaced); len(tick) > 0 && (tick[0].s == "." || tick[0].s == "-") {
+	if mark := strings.TrimLeft(lines[0].s, " \t"); strings.HasPrefix(mark, ".") || strings.HasPrefix(mark, "-") {
 		if len(lines) < rows {
 			return countRows(lines, rows)
 		}

@@ -65,41 +65,43 @@ func (r *Reader) Next() (*puzzle.Entry, error) {
 
 func (r *Reader) next() (*puzzle.Entry, error) {
 	c, more := r.src.skipBlank()
-	r.begin = r.src.line
-	if r.list {
+	at := r.src.mark()
+	r.begin = at.line
+	f := r.opts.Format
+	switch {
+	case r.list:
 		return r.listItem(c, more)
-	}
-	if !more {
+	case !more:
 		return nil, io.EOF
+	case f == jsonObject && r.seen > 0:
+		return nil, r.stop(at, "a second value; for one object a line say --from jsonl")
 	}
 	line, _ := r.src.peek()
-	f := r.opts.Format
-	if f == jsonObject && r.seen > 0 {
-		return nil, r.stop(mark{r.src.line, r.src.col}, "a second value; for one object a line say --from jsonl")
-	}
-	if f == jsonObject || f == nil && (c == '{' || jsonObject.frame(line)) {
-		return r.jsonValue(c)
-	}
 	if f == nil {
 		f = framed(line, r.last)
 		r.last = f
 	}
-	at := mark{r.src.line, r.src.col}
-	whole := r.gather(f, line)
-	text := string(r.buf)
-	in := &input{text: text, genre: r.opts.Genre, limits: r.opts.Limits}
-	if err := checkText(text, whole, r.opts.Limits); err != nil {
-		return nil, r.locate(at, f, text, err)
+	if f == jsonObject {
+		return r.jsonValue(c)
 	}
-	if f == nil {
-		var err *fault
-		if f, err = frameless(in); err != nil {
-			return nil, r.locate(at, nil, text, err)
-		}
+	whole := r.gather(f, line)
+	return r.decode(at, f, whole)
+}
+
+// decode reads the text in buf, which began at the mark, in the notation, or
+// finds out in which.
+func (r *Reader) decode(at mark, f *Format, whole bool) (*puzzle.Entry, error) {
+	in := &input{text: string(r.buf), genre: r.opts.Genre, limits: r.opts.Limits}
+	err := checkText(in.text, whole, in.limits)
+	if err == nil && f == nil {
+		f, err = frameless(in)
+	}
+	if err != nil {
+		return nil, r.locate(at, f, in.text, err)
 	}
 	e, err := f.decode(in)
 	if err != nil {
-		return nil, r.locate(at, f, text, err)
+		return nil, r.locate(at, f, in.text, err)
 	}
 	return e, nil
 }
@@ -138,7 +140,7 @@ func (r *Reader) gather(f *Format, first string) (whole bool) {
 // checkText refuses what no notation may hold.
 func checkText(text string, whole bool, l Limits) error {
 	if !whole {
-		return faultf(0, "the puzzle is longer than %d bytes", l.MaxBytes).but("--max-cells raises the limit")
+		return faultf(0, "the puzzle is longer than %d bytes", l.MaxBytes).but(raiseHint)
 	}
 	if i := strings.IndexByte(text, 0); i >= 0 {
 		return faultf(i, "a NUL byte")
@@ -152,9 +154,6 @@ func checkText(text string, whole bool, l Limits) error {
 	}
 	return nil
 }
-
-// mark is a place in the input: a line from 1 and the bytes before it there.
-type mark struct{ line, col int }
 
 // locate turns a decoder's error into one with line and column. The text began
 // at the mark.

@@ -24,7 +24,7 @@ func framed(line string, likely *Format) *Format {
 // text: a header of two numbers, two lines of one number each, or no header at
 // all. A header that can also be the first cells of a grid is refused, even
 // where its numbers do not fit the text: a row may have been lost.
-func frameless(in *input) (*Format, *fault) {
+func frameless(in *input) (*Format, error) {
 	lines := splitLines(in.text)
 	f := headed(lines)
 	if f == nil {
@@ -51,7 +51,7 @@ func headed(lines []textLine) *Format {
 
 // bare recognises a grid without header by the first cell that only one
 // notation has. A grid of clues only means the same in all of them.
-func bare(lines []textLine) (*Format, *fault) {
+func bare(lines []textLine) (*Format, error) {
 	for _, l := range lines {
 		for i, c := range []byte(l.s) {
 			switch {

@@ -26,6 +26,11 @@ func newSource(r io.Reader) *source {
 	return s
 }
 
+// mark is a place in the input: a line from 1 and the bytes before it there.
+type mark struct{ line, col int }
+
+func (s *source) mark() mark { return mark{s.line, s.col} }
+
 // fail keeps the first error that is not the end of the input.
 func (s *source) fail(err error) {
 	if s.err == nil && !errors.Is(err, io.EOF) {

@@ -136,6 +136,34 @@ func TestMalformed(t *testing.T) {
 	})
 }
 
+// TestHostile reads one thing over and over, in every notation, and holds all
+// that is allocated on the way, live or not, to 32 times the text: 64 MiB for
+// the 2 MiB a puzzle may have.
+func TestHostile(t *testing.T) {
+	size := testkit.Scale(16<<10, 256<<10)
+	most := uint64(32*size + 1<<20)
+	heads := []string{"", "begin\nproblem\n", "<html>", "<div id=data>", "problem\n", "4 5\n", "4\n5\n", "pzprv3\nlightup\n4\n5\n", "5x4:",
+		"SAVEFILE:41:" + sgtMagic + "\n", "https://puzz.link/p?akari/5/4/", "http://www.kanpen.net/bijutsukan.html?problem=4/5/", "{\"grid\":[\"", "[["}
+	bodies := []string{"-", "- ", "-\n", "- -\n", " ", "\n", "_", "#", "[", "{\"a\":", "<div ", "<div>", "&lt;", "null,", "z", "/", "._", "VERSION :1:1\n", ":", "L0,0;", "0", "\t-", "é", "\\", "\""}
+	for _, head := range heads {
+		for _, body := range bodies {
+			text := head + strings.Repeat(body, (size-len(head))/len(body))
+			for _, f := range append(Formats[:len(Formats):len(Formats)], nil) {
+				before := allocated()
+				r := NewReader(strings.NewReader(text), "", ReadOptions{Format: f})
+				for range 5 { // a blank line may part the text into many puzzles
+					if _, err := r.Next(); err == io.EOF {
+						break
+					}
+				}
+				if n := allocated() - before; n > most {
+					t.Errorf("%q, %q… as %+v: %d bytes allocated", head, body, f, n)
+				}
+			}
+		}
+	}
+}
+
 func allocated() uint64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
