@@ -46,6 +46,33 @@ func TestProofsOfRows(t *testing.T) {
 	}
 }
 
+// pigeons says that each of n+1 pigeons sits in one of n holes, alone.
+func pigeons(n int) *solver.Problem {
+	p := &solver.Problem{}
+	p.Reset((n + 1) * n)
+	row := make([]solver.Var, n+1)
+	for hole := range n {
+		for pigeon := range row {
+			row[pigeon] = solver.Var(pigeon*n + hole)
+		}
+		p.Add(0, 1, row...)
+	}
+	for pigeon := range n + 1 {
+		for hole := range n {
+			row[hole] = solver.Var(pigeon*n + hole)
+		}
+		p.Add(1, n, row[:n]...)
+	}
+	return p
+}
+
+// TestLongProof drops learned clauses on its way.
+func TestLongProof(t *testing.T) {
+	if steps := prove(t, solver.New(), pigeons(6)); steps < 1200 {
+		t.Errorf("only %d steps", steps)
+	}
+}
+
 // prove refutes a problem, if it can be refuted, and checks the proof.
 func prove(t *testing.T, s *solver.Solver, p *solver.Problem) int {
 	t.Helper()

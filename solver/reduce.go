@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	firstCut = 2000 // conflicts until clauses are dropped the first time
+	firstCut = 1000 // conflicts until clauses are dropped the first time
 	cutStep  = 300  // each time, the interval grows by so many
 	goodGlue = 2    // clauses of this glue or less stay for ever
 )

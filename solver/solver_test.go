@@ -50,45 +50,52 @@ func (w *world) answers(assume ...Lit) []int {
 	return all
 }
 
-func randomVars(rng *rand.Rand, n, most int) []Var {
+// chance is where a random life takes its turns from: a generator, or the
+// bytes of a fuzzer.
+type chance interface {
+	IntN(n int) int
+	Perm(n int) []int
+}
+
+func randomVars(c chance, n, most int) []Var {
 	var vars []Var
-	for _, v := range rng.Perm(n)[:rng.IntN(min(n, most)+1)] {
+	for _, v := range c.Perm(n)[:c.IntN(min(n, most)+1)] {
 		vars = append(vars, Var(v))
 	}
 	return vars
 }
 
-func randomLits(rng *rand.Rand, n, most int) []Lit {
+func randomLits(c chance, n, most int) []Lit {
 	var lits []Lit
-	for _, v := range randomVars(rng, n, most) {
-		lits = append(lits, Pos(v)|Lit(rng.IntN(2)))
+	for _, v := range randomVars(c, n, most) {
+		lits = append(lits, Pos(v)|Lit(c.IntN(2)))
 	}
 	return lits
 }
 
-func randomRow(rng *rand.Rand, n int) Row {
-	r := Row{Selector: Always, Vars: randomVars(rng, n, 6)}
+func randomRow(c chance, n int) Row {
+	r := Row{Selector: Always, Vars: randomVars(c, n, 6)}
 	size := len(r.Vars)
-	r.Lo, r.Hi = rng.IntN(size+2)-1, rng.IntN(size+2)-1
-	if rng.IntN(8) > 0 && r.Lo > r.Hi {
+	r.Lo, r.Hi = c.IntN(size+2)-1, c.IntN(size+2)-1
+	if c.IntN(8) > 0 && r.Lo > r.Hi {
 		r.Lo, r.Hi = r.Hi, r.Lo
 	}
-	if v := Var(rng.IntN(n)); rng.IntN(4) == 0 && !slices.Contains(r.Vars, v) {
-		r.Selector = Pos(v) | Lit(rng.IntN(2))
+	if v := Var(c.IntN(n)); c.IntN(4) == 0 && !slices.Contains(r.Vars, v) {
+		r.Selector = Pos(v) | Lit(c.IntN(2))
 	}
 	return r
 }
 
 // randomProblem states runs along two partitions of the variables, covers, and
-// rows of any kind; w learns each row as Problem.Row reads it back.
-func randomProblem(rng *rand.Rand, p *Problem) *world {
-	n := 1 + rng.IntN(9)
+// rows of any kind; the world learns each row as Problem.Row reads it back.
+func randomProblem(c chance, p *Problem) *world {
+	n := 1 + c.IntN(9)
 	p.Reset(n)
 	for range 2 {
-		rest := rng.Perm(n)
-		for len(rest) > 0 && rng.IntN(6) > 0 {
+		rest := c.Perm(n)
+		for len(rest) > 0 && c.IntN(6) > 0 {
 			var run []Var
-			for k := 1 + rng.IntN(len(rest)); k > 0; k-- {
+			for k := 1 + c.IntN(len(rest)); k > 0; k-- {
 				run = append(run, Var(rest[0]))
 				rest = rest[1:]
 			}
@@ -96,12 +103,12 @@ func randomProblem(rng *rand.Rand, p *Problem) *world {
 		}
 	}
 	for v := range n {
-		if rng.IntN(3) > 0 {
+		if c.IntN(3) > 0 {
 			p.Cover(Var(v))
 		}
 	}
-	for range rng.IntN(4) {
-		r := randomRow(rng, n)
+	for range c.IntN(4) {
+		r := randomRow(c, n)
 		p.AddIf(r.Selector, r.Lo, r.Hi, r.Vars...)
 	}
 	w := &world{n: n}
@@ -111,11 +118,12 @@ func randomProblem(rng *rand.Rand, p *Problem) *world {
 	return w
 }
 
-// agree asks both and compares; it returns the status.
-func agree(t *testing.T, s *Solver, w *world, assume ...Lit) Status {
+// agree asks both and compares; it returns the status, which is Unknown only
+// where that is allowed.
+func agree(t testing.TB, ctx context.Context, s *Solver, w *world, mayFail bool, assume ...Lit) Status {
 	t.Helper()
 	want := w.answers(assume...)
-	got := s.Solve(context.Background(), assume...)
+	got := s.Solve(ctx, assume...)
 	s.sanity(t)
 	switch {
 	case got == Sat:
@@ -136,75 +144,176 @@ func agree(t *testing.T, s *Solver, w *world, assume ...Lit) Status {
 		if len(w.answers(core...)) > 0 {
 			t.Fatalf("%+v: core %v has answers", w, core)
 		}
-	default:
+	case got != Unknown || !mayFail:
 		t.Fatalf("%+v: %v, brute force found %d answers under %v", w, got, len(want), assume)
 	}
 	return got
 }
 
-// TestAgreesWithBruteForce lives through random lives of a solver: rows,
-// clauses, variables and assumptions in any order.
-func TestAgreesWithBruteForce(t *testing.T) {
-	rng := rand.New(rand.NewPCG(2, 7))
-	var p Problem
-	s := New()
-	count := [3]int{}
-	for range 3000 {
-		w := randomProblem(rng, &p)
-		s.Load(&p)
-		s.sanity(t)
-		for range 12 {
-			switch rng.IntN(6) {
-			case 0:
-				c := randomLits(rng, w.n, 4)
-				if len(c) > 0 {
-					c = append(c, c[0])
-				}
-				w.clauses = append(w.clauses, c)
-				s.AddClause(c...)
-			case 1:
-				r := randomRow(rng, w.n)
-				w.rows = append(w.rows, r)
-				s.AddRow(r.Selector, r.Lo, r.Hi, r.Vars...)
-			case 2:
-				if w.n < 11 {
-					w.n++
-					s.NewVar()
-				}
-			case 3:
-				s.SetPhase(Var(rng.IntN(w.n)), rng.IntN(2) == 0)
-			default:
-				count[agree(t, s, w, randomLits(rng, w.n, 3)...)]++
-			}
-			s.sanity(t)
-			s.counting.next, s.counting.wait = 0, 1 // count as often as can be
+// life is a solver, its slow twin, and what happens to both.
+type life struct {
+	t       testing.TB
+	c       chance
+	p       Problem
+	s       *Solver
+	w       *world
+	outcome [3]int // statuses seen
+}
+
+// load begins with a new problem.
+func (f *life) load() {
+	f.w = randomProblem(f.c, &f.p)
+	f.s.Load(&f.p)
+}
+
+// step makes one random call, and checks all that can be checked.
+func (f *life) step() {
+	f.hurry()
+	ctx := context.Background()
+	switch f.c.IntN(10) {
+	case 0:
+		clause := randomLits(f.c, f.w.n, 4)
+		clause = append(clause, clause[:min(1, len(clause))]...) // a literal may repeat
+		f.w.clauses = append(f.w.clauses, clause)
+		f.s.AddClause(clause...)
+	case 1:
+		r := randomRow(f.c, f.w.n)
+		f.w.rows = append(f.w.rows, r)
+		f.s.AddRow(r.Selector, r.Lo, r.Hi, r.Vars...)
+	case 2:
+		if f.w.n < 11 {
+			f.w.n++
+			f.s.NewVar()
 		}
-		if agree(t, s, w) == Sat {
-			enumerate(t, s, w)
-		}
+	case 3:
+		f.s.SetPhase(Var(f.c.IntN(f.w.n)), f.c.IntN(2) == 0)
+	case 4:
+		f.fixed()
+	case 5:
+		f.s.SetBudget(int64(f.c.IntN(3)))
+		f.outcome[agree(f.t, ctx, f.s, f.w, true, randomLits(f.c, f.w.n, 3)...)]++
+		f.s.SetBudget(-1)
+	case 6:
+		ended, cancel := context.WithCancel(ctx)
+		cancel()
+		f.outcome[agree(f.t, ended, f.s, f.w, true, randomLits(f.c, f.w.n, 3)...)]++
+	default:
+		f.outcome[agree(f.t, ctx, f.s, f.w, false, randomLits(f.c, f.w.n, 3)...)]++
 	}
-	if count[Sat] < 1000 || count[Unsat] < 1000 {
-		t.Errorf("a lopsided test: %d sat, %d unsat", count[Sat], count[Unsat])
+	f.s.sanity(f.t)
+}
+
+// hurry makes what comes with many conflicts come at once: restarts, cuts, and
+// counting.
+func (f *life) hurry() {
+	switch f.c.IntN(4) {
+	case 0:
+		f.s.restarts.due = 0
+	case 1:
+		f.s.nextCut = 0
+	case 2:
+		f.s.counting.next, f.s.counting.wait = 0, 1
+	}
+}
+
+// fixed checks that what propagation has fixed is so in every answer.
+func (f *life) fixed() {
+	ok := f.s.Propagate()
+	answers := f.w.answers()
+	if !ok && len(answers) > 0 {
+		f.t.Fatalf("%+v: propagation rules out %b", f.w, answers)
+	}
+	for v := range Var(f.w.n) {
+		if value, known := f.s.Fixed(v); known && ok {
+			for _, set := range answers {
+				if (set>>v&1 == 1) != value {
+					f.t.Fatalf("%+v: variable %d fixed to %v, answer %b", f.w, v, value, set)
+				}
+			}
+		}
 	}
 }
 
 // enumerate blocks each answer until there is none.
-func enumerate(t *testing.T, s *Solver, w *world) {
-	t.Helper()
+func (f *life) enumerate() {
+	want := len(f.w.answers())
 	found := 0
-	for s.Solve(context.Background()) == Sat {
+	for f.s.Solve(context.Background()) == Sat {
 		found++
 		var block []Lit
-		for v := range w.n {
+		for v := range f.w.n {
 			block = append(block, Pos(Var(v)))
-			if s.Value(Var(v)) {
+			if f.s.Value(Var(v)) {
 				block[v] = Neg(Var(v))
 			}
 		}
-		s.AddClause(block...)
-		s.sanity(t)
+		f.s.AddClause(block...)
+		f.s.sanity(f.t)
 	}
-	if want := len(w.answers()); found != want {
-		t.Fatalf("%+v: %d answers, brute force found %d", w, found, want)
+	if found != want {
+		f.t.Fatalf("%+v: %d answers, brute force found %d", f.w, found, want)
 	}
+}
+
+// TestAgreesWithBruteForce lives through random lives of one solver.
+func TestAgreesWithBruteForce(t *testing.T) {
+	f := life{t: t, c: rand.New(rand.NewPCG(2, 7)), s: New()}
+	for range 2000 {
+		f.load()
+		f.s.sanity(t)
+		for range 14 {
+			f.step()
+		}
+		f.enumerate()
+	}
+	if f.outcome[Sat] < 1000 || f.outcome[Unsat] < 1000 || f.outcome[Unknown] < 100 {
+		t.Errorf("a lopsided test: %v", f.outcome)
+	}
+}
+
+// tape takes its turns from bytes, and always the first when they are used up.
+type tape struct{ bytes []byte }
+
+func (r *tape) IntN(n int) int {
+	if len(r.bytes) == 0 {
+		return 0
+	}
+	b := int(r.bytes[0])
+	r.bytes = r.bytes[1:]
+	return b % n
+}
+
+func (r *tape) Perm(n int) []int {
+	p := make([]int, n)
+	for i := range p {
+		j := r.IntN(i + 1)
+		p[i], p[j] = p[j], i
+	}
+	return p
+}
+
+// FuzzCalls lives through the life that the bytes tell: a problem, then calls
+// in any order, each checked against brute force and followed by a check of
+// everything the solver keeps.
+func FuzzCalls(f *testing.F) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	for range 20 {
+		seed := make([]byte, 50+rng.IntN(200))
+		for i := range seed {
+			seed[i] = byte(rng.Uint32())
+		}
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, turns []byte) {
+		c := &tape{turns}
+		f := life{t: t, c: c, s: New()}
+		f.load()
+		for steps := 0; len(c.bytes) > 0 && steps < 60; steps++ {
+			if c.IntN(30) == 0 {
+				f.load()
+			}
+			f.step()
+		}
+		f.enumerate()
+	})
 }
