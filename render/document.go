@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"math"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/jung-kurt/gofpdf"
@@ -30,6 +28,7 @@ type Document struct {
 	pages int
 	err   error
 
+	digits  bool  // the digits of the clues' face are registered
 	targets []int // the library's links to pages 1, 2 …
 
 	face   *Font // the font and size the PDF is set to
@@ -78,7 +77,7 @@ func NewDocument(info Info) *Document {
 	pdf.SetMargins(0, 0, 0)
 	pdf.SetAutoPageBreak(false, 0)
 	pdf.SetCellMargin(0)
-	pdf.SetCompression(!info.Plain)
+	pdf.SetCompression(false) // finish does it
 	pdf.SetCatalogSort(true)
 	return &Document{pdf: pdf, info: info, fonts: map[*Font]string{}}
 }
@@ -220,49 +219,73 @@ func (d *Document) embed(name string, f *Font) {
 
 // Fill covers rectangles.
 func (d *Document) Fill(ink Ink, rects ...Rect) {
+	var c content
 	d.fillInk(ink)
-	var b strings.Builder
 	for _, r := range rects {
 		x, y := d.at(r.X, r.Y+r.H)
-		fmt.Fprintf(&b, "%s %s %s %s re ", num(x), num(y), num(r.W*PtPerMM), num(r.H*PtPerMM))
+		c.op("re", x, y, r.W*PtPerMM, r.H*PtPerMM)
 	}
-	d.raw(b.String() + "f")
+	c.op("f")
+	d.raw(string(c))
 }
 
 // Polygon covers the area within the closed line through the points.
 func (d *Document) Polygon(ink Ink, points ...XY) {
+	var c content
 	d.fillInk(ink)
-	d.raw(d.path(points) + "h f")
+	for i, p := range points {
+		x, y := d.at(p.X, p.Y)
+		c.op(pathOp(i), x, y)
+	}
+	c.op("h f")
+	d.raw(string(c))
 }
 
-// Outline draws the closed line through the points with round corners; width is
-// in mm.
-func (d *Document) Outline(ink Ink, width float64, points ...XY) {
-	d.raw(fmt.Sprintf("q 1 j %s G %s w %sh S Q", num(ink.gray()), weight(width*PtPerMM), d.path(points)))
+// pathOp begins a path with its first point and draws lines to the others.
+func pathOp(i int) string {
+	if i == 0 {
+		return "m"
+	}
+	return "l"
+}
+
+// Stamp draws a shape, the area within the closed line through its points, at
+// each of the places: filled where width is 0, otherwise as its outline with
+// round corners; width is in mm.
+func (d *Document) Stamp(ink Ink, width float64, shape []XY, places ...XY) {
+	var c content
+	paint := "h f"
+	if width > 0 {
+		paint = "h S"
+		c.op("j", 1)
+		c.pen(ink, width*PtPerMM)
+	} else {
+		d.fillInk(ink)
+	}
+	for _, at := range places {
+		x, y := d.at(at.X, at.Y)
+		c.op("q")
+		c.op("cm", 1, 0, 0, 1, x, y)
+		for i, p := range shape {
+			c.op(pathOp(i), p.X*PtPerMM, -p.Y*PtPerMM)
+		}
+		c.op(paint)
+		c.op("Q")
+	}
+	d.raw(string(c))
 }
 
 // Line draws a straight line; width is in mm.
 func (d *Document) Line(ink Ink, width, x1, y1, x2, y2 float64) {
-	d.raw(fmt.Sprintf("q %s G %s w %sS Q", num(ink.gray()), weight(width*PtPerMM), d.path([]XY{{x1, y1}, {x2, y2}})))
+	var c content
+	c.pen(ink, width*PtPerMM)
+	x, y := d.at(x1, y1)
+	c.op("m", x, y)
+	x, y = d.at(x2, y2)
+	c.op("l", x, y)
+	c.op("S")
+	d.raw(string(c))
 }
-
-// path moves to the first point and draws lines to the others.
-func (d *Document) path(points []XY) string {
-	var b strings.Builder
-	for i, p := range points {
-		op := "l"
-		if i == 0 {
-			op = "m"
-		}
-		x, y := d.at(p.X, p.Y)
-		fmt.Fprintf(&b, "%s %s %s ", num(x), num(y), op)
-	}
-	return b.String()
-}
-
-// weight writes the width of a line, never rounded down, so that the thinnest
-// line a press can hold stays that.
-func weight(w float64) string { return num(math.Ceil(w*1e4) / 1e4) }
 
 // Bookmark names the current page in the outline. Level 0 is the outermost.
 func (d *Document) Bookmark(level int, s string) {

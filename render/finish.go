@@ -2,9 +2,11 @@ package render
 
 import (
 	"bytes"
+	"compress/zlib"
 	"crypto/sha256"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -22,16 +24,11 @@ func finish(file []byte, info Info) ([]byte, error) {
 		return nil, err
 	}
 	n := len(offsets) - 1 // the Catalog; Info comes before it
-	outlines := regexp.MustCompile(`/Outlines \d+ 0 R`).Find(file[offsets[n]:])
+	outlines := outlinesRef.Find(file[offsets[n]:])
 
 	var out bytes.Buffer
-	const header = len("%PDF-1.3\n")
 	out.WriteString("%PDF-" + info.version() + "\n%\xe2\xe3\xcf\xd3\n") // marks the file as binary
-	shift := out.Len() - header
-	out.Write(file[header:offsets[n-1]])
-	for i := range offsets {
-		offsets[i] += shift
-	}
+	copyObjects(&out, file, offsets, n-1, !info.Plain)
 	object := func(number int, body string) {
 		if number == len(offsets) {
 			offsets = append(offsets, 0)
@@ -60,6 +57,44 @@ func finish(file []byte, info Info) ([]byte, error) {
 	writeXref(&out, offsets, n)
 	return out.Bytes(), nil
 }
+
+var outlinesRef = regexp.MustCompile(`/Outlines \d+ 0 R`)
+
+// copyObjects copies the objects before the last two in the order they stand in
+// the file, and moves their offsets. The library would make a new compressor
+// for every page, which takes longer than all the rest; here one does for all.
+func copyObjects(out *bytes.Buffer, file []byte, offsets []int, last int, compress bool) {
+	order := make([]int, 0, last)
+	for i := 1; i < last; i++ {
+		order = append(order, i)
+	}
+	slices.SortFunc(order, func(a, b int) int { return offsets[a] - offsets[b] })
+	var packed bytes.Buffer
+	packer, _ := zlib.NewWriterLevel(&packed, 4) // a level there is; higher ones save little here
+	end := offsets[last]
+	for k, i := range order {
+		next := end
+		if k+1 < len(order) {
+			next = offsets[order[k+1]]
+		}
+		object := file[offsets[i]:next]
+		offsets[i] = out.Len()
+		m := pageContent.FindSubmatchIndex(object)
+		if !compress || m == nil {
+			out.Write(object)
+			continue
+		}
+		length, _ := strconv.Atoi(string(object[m[4]:m[5]]))
+		packed.Reset()
+		packer.Reset(&packed)
+		packer.Write(object[m[1] : m[1]+length]) // a buffer takes every write
+		packer.Close()
+		fmt.Fprintf(out, "%s<</Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n", object[:m[3]], packed.Len(), packed.Bytes())
+	}
+}
+
+// pageContent is the beginning of an uncompressed stream that holds a page.
+var pageContent = regexp.MustCompile(`^(\d+ 0 obj\n)<</Length (\d+)>>\nstream\n`)
 
 // objectOffsets reads the cross-reference table: the place of each object, 0
 // for the free object 0.

@@ -2,73 +2,102 @@ package render
 
 import (
 	"fmt"
-	"strings"
+	"math"
+
+	"github.com/jung-kurt/gofpdf"
 )
 
-// Figure draws a figure whose frame has its top left corner at x, y. All of
-// its lines and areas are one stream of paths in cell units, so that lines
-// are even and nothing is stroked twice; the clues follow as text.
+// Figure draws a figure whose frame has its top left corner at x, y. It is one
+// stream in cell units, so that lines are even, nothing is stroked twice, and
+// files stay small.
 func (d *Document) Figure(x, y float64, f *Figure) {
 	if d.err != nil {
 		return
 	}
 	p := Placed{X: x, Y: y, Figure: f}
-	x, y = p.grid()
-	cell := f.Style.Cell
-	px, py := d.at(x, y)
-	scale := num(cell * PtPerMM)
-	var b strings.Builder
-	fmt.Fprintf(&b, "q %s 0 0 -%s %s %s cm\n", scale, scale, num(px), num(py))
+	px, py := d.at(p.grid())
+	d.setDigits()
+	scale := f.Style.Cell * PtPerMM
+	c := make(content, 0, 4096)
+	c.op("q")
+	c.op("cm", scale, 0, 0, -scale, px, py)
 	for _, shape := range f.Shapes {
-		pdfShape(&b, shape)
+		c.shape(shape)
 	}
-	b.WriteString("Q")
-	d.raw(b.String())
-	for _, shape := range f.Shapes {
-		labels, ok := shape.(Labels)
-		if !ok {
-			continue
-		}
-		for _, l := range labels.Items {
-			t := Type{Font: SansBold, Size: l.Size * cell * PtPerMM, Ink: labels.Ink}
-			d.Text(x+l.At.X*cell, y+l.baseline()*cell, Center, t, l.Text)
-		}
-	}
+	c = append(c, 'Q')
+	d.raw(string(c))
 }
 
-// pdfShape writes one shape in cell units, y down.
-func pdfShape(b *strings.Builder, shape Shape) {
+// setDigits makes the clues' face current, in a size of 1, for figures to
+// scale. The library embeds the glyphs it has seen; a template that is never
+// drawn shows it the digits.
+func (d *Document) setDigits() {
+	d.set(Type{Font: SansBold, Size: 1, Ink: d.ink})
+	if d.err != nil || d.digits {
+		return
+	}
+	d.digits = true
+	name := d.fonts[SansBold]
+	d.pdf.CreateTemplate(func(t *gofpdf.Tpl) {
+		t.SetFont(name, "", 1)
+		t.Text(0, 0, "0123456789")
+	})
+}
+
+// shape writes one shape in cell units, y down.
+func (c *content) shape(shape Shape) {
 	switch s := shape.(type) {
 	case Fill:
-		fmt.Fprintf(b, "%s g ", num(s.Ink.gray()))
-		pdfRects(b, s.Rects)
-		b.WriteString("f\n")
+		c.op("g", s.Ink.gray())
+		c.rects(s.Rects)
+		c.op("f")
 	case Lines:
-		fmt.Fprintf(b, "%s G %s w ", num(s.Ink.gray()), weight(s.Width))
+		c.pen(s.Ink, s.Width)
 		for _, e := range s.Ends {
-			fmt.Fprintf(b, "%s %s m %s %s l ", num(e[0].X), num(e[0].Y), num(e[1].X), num(e[1].Y))
+			c.op("m", e[0].X, e[0].Y)
+			c.op("l", e[1].X, e[1].Y)
 		}
-		b.WriteString("S\n")
+		c.op("S")
 	case Boxes:
-		fmt.Fprintf(b, "%s G %s w ", num(s.Ink.gray()), weight(s.Width))
-		pdfRects(b, s.Rects)
-		b.WriteString("S\n")
-	case Discs: // a line of no length with round ends
-		fmt.Fprintf(b, "%s G %s w 1 J ", num(s.Ink.gray()), num(2*s.Radius))
+		c.pen(s.Ink, s.Width)
+		c.rects(s.Rects)
+		c.op("S")
+	case Discs: // lines of no length with round ends
+		c.pen(s.Ink, 2*s.Radius)
+		c.op("J", 1)
 		for _, at := range s.At {
-			x, y := num(at.X), num(at.Y)
-			fmt.Fprintf(b, "%s %s m %s %s l ", x, y, x, y)
+			c.op("m", at.X, at.Y)
+			c.op("l", at.X, at.Y)
 		}
-		b.WriteString("S 0 J\n")
-	case Labels: // text follows the paths
+		c.op("S")
+		c.op("J", 0)
+	case Labels:
+		c.op("g", s.Ink.gray())
+		c.op("BT")
+		for _, l := range s.Items {
+			c.op("Tm", l.Size, 0, 0, -l.Size, l.At.X-SansBold.Width(l.Text, l.Size)/2, l.baseline())
+			*c = append(*c, '<')
+			for _, digit := range []byte(l.Text) {
+				*c = append(*c, '0', '0', '3', digit) // of U+0030 to U+0039
+			}
+			*c = append(*c, "> Tj\n"...)
+		}
+		c.op("ET")
 	default:
 		panic(fmt.Sprintf("render: internal error: shape %T", shape))
 	}
 }
 
-func pdfRects(b *strings.Builder, rects []Rect) {
+// pen sets the ink and the weight of lines. A weight is never rounded down, so
+// that the thinnest line a press can hold stays that.
+func (c *content) pen(ink Ink, width float64) {
+	c.op("G", ink.gray())
+	c.op("w", math.Ceil(width*1e4)/1e4)
+}
+
+func (c *content) rects(rects []Rect) {
 	for _, r := range rects {
-		fmt.Fprintf(b, "%s %s %s %s re ", num(r.X), num(r.Y), num(r.W), num(r.H))
+		c.op("re", r.X, r.Y, r.W, r.H)
 	}
 }
 

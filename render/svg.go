@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strconv"
 	"strings"
 )
 
@@ -86,19 +85,6 @@ const digitHeight = 0.688
 func svgColour(i Ink) string {
 	v := int(math.Round(255 * i.gray()))
 	return fmt.Sprintf("#%02x%02x%02x", v, v, v)
-}
-
-// num writes a length with at most four decimals and no trailing zeros.
-func num(v float64) string {
-	if math.IsNaN(v) || math.IsInf(v, 0) {
-		panic(fmt.Sprintf("render: internal error: length %v", v))
-	}
-	s := strings.TrimRight(strconv.FormatFloat(v, 'f', 4, 64), "0")
-	s = strings.TrimSuffix(s, ".")
-	if s == "-0" {
-		return "0"
-	}
-	return s
 }
 
 func escapeXML(s string) string {

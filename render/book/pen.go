@@ -123,14 +123,13 @@ func (p *pen) disc(x, y, r float64) {
 // stars draws a difficulty as so many full stars of five. x is the left edge,
 // y the baseline, size the height of a star; all in mm.
 func (p *pen) stars(x, y, size float64, level presets.Level) {
-	for i := range presets.MaxLevel {
-		points := star(x+(float64(i)*1.2+0.5)*size, y-0.47*size, 0.47*size)
-		if i < int(level) {
-			p.doc.Polygon(render.Solid, points...)
-		} else {
-			p.doc.Outline(render.Solid, starLine, points...)
-		}
+	places := make([]render.XY, presets.MaxLevel)
+	for i := range places {
+		places[i] = render.XY{X: x + (float64(i)*1.2+0.5)*size, Y: y - 0.47*size}
 	}
+	shape := star(0.47 * size)
+	p.doc.Stamp(render.Solid, 0, shape, places[:level]...)
+	p.doc.Stamp(render.Solid, starLine, shape, places[level:]...)
 }
 
 // starLine is the weight of an empty star, mm: what a press can hold.
@@ -139,8 +138,8 @@ const starLine = 0.30
 // starsWidth is the width of the stars of a given size.
 func starsWidth(size float64) float64 { return (1.2*(presets.MaxLevel-1) + 1) * size }
 
-// star returns the ten corners of a star around a centre.
-func star(x, y, r float64) []render.XY {
+// star returns the ten corners of a star around the origin.
+func star(r float64) []render.XY {
 	points := make([]render.XY, 10)
 	for i := range points {
 		radius := r
@@ -148,7 +147,7 @@ func star(x, y, r float64) []render.XY {
 			radius *= 0.45
 		}
 		sin, cos := math.Sincos(math.Pi * float64(i) / 5)
-		points[i] = render.XY{X: x + radius*sin, Y: y - radius*cos}
+		points[i] = render.XY{X: radius * sin, Y: -radius * cos}
 	}
 	return points
 }

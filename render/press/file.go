@@ -226,9 +226,15 @@ func (f *file) array(v any) array { a, _ := f.get(v).(array); return a }
 
 func (f *file) number(v any) float64 { n, _ := f.get(v).(float64); return n }
 
-// pages lists the pages in order, with what they inherit.
-func (f *file) pages() ([]dict, error) {
-	var out []dict
+// leaf is a page with what it inherits, and its object.
+type leaf struct {
+	dict
+	self ref
+}
+
+// pages lists the pages in order.
+func (f *file) pages() ([]leaf, error) {
+	var out []leaf
 	visits := 0
 	var walk func(v any, inherited dict, depth int) error
 	walk = func(v any, inherited dict, depth int) error {
@@ -258,7 +264,8 @@ func (f *file) pages() ([]dict, error) {
 				own[k] = inherited[k]
 			}
 		}
-		out = append(out, own)
+		self, _ := v.(ref)
+		out = append(out, leaf{own, self})
 		return nil
 	}
 	root := f.dict(f.trailer["Root"])

@@ -17,6 +17,7 @@ type Page struct {
 	RGB         bool    // shades of grey said in colours
 	Transparent bool
 	Annotations int
+	Links       []int // the pages that links lead to, from 0; -1 for one that leads nowhere
 	Rotated     bool
 
 	fonts map[name]*fontInfo
@@ -95,14 +96,44 @@ func Read(data []byte) (*Document, error) {
 		d.PDFX = string(v)
 	}
 	d.Fonts = f.fonts()
-	for i, dictionary := range pages {
-		p, err := f.page(dictionary)
+	places := map[ref]int{}
+	for i, node := range pages {
+		places[node.self] = i
+	}
+	for i, node := range pages {
+		p, err := f.page(node.dict)
 		if err != nil {
 			return nil, fmt.Errorf("page %d: %w", i+1, err)
 		}
+		p.Links = f.links(node.dict, places)
 		d.Pages = append(d.Pages, p)
 	}
 	return d, nil
+}
+
+// links lists where the links of a page lead.
+func (f *file) links(page dict, places map[ref]int) []int {
+	var out []int
+	for _, v := range f.array(page["Annots"]) {
+		a := f.dict(v)
+		if a["Subtype"] != name("Link") {
+			continue
+		}
+		target := -1
+		dest := f.array(a["Dest"])
+		if dest == nil {
+			dest = f.array(f.dict(a["A"])["D"])
+		}
+		if len(dest) > 0 {
+			if r, ok := dest[0].(ref); ok {
+				if i, ok := places[r]; ok {
+					target = i
+				}
+			}
+		}
+		out = append(out, target)
+	}
+	return out
 }
 
 // fonts lists the fonts of the file, in the order of their objects.

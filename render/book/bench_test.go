@@ -1,0 +1,54 @@
+package book
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"akari/presets"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// BenchmarkBook draws a book of 600 puzzles, given the puzzles, and checks
+// size and pages outside of the timed part.
+func BenchmarkBook(b *testing.B) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	var v logic.Solver
+	var kinds []*Item
+	for range 20 {
+		e := makePuzzle(rng, &v, 14, 14)
+		for i, c := range e.Puzzle.Cells { // as many clues as puzzles have in print
+			if c.IsBlack() && rng.IntN(2) == 0 {
+				e.Puzzle.Cells[i] = puzzle.Black
+			}
+		}
+		kinds = append(kinds, &Item{Entry: e, Level: 3})
+	}
+	s := &Section{Part: &presets.Part{Title: "Part"}}
+	const puzzles = 600
+	for i := range puzzles {
+		it := *kinds[i%len(kinds)]
+		it.Number = i + 1
+		s.Items = append(s.Items, &it)
+	}
+	spec := presets.DefaultBook(presets.StyleStandard)
+	spec.Page.For = []presets.Printer{presets.KDP} // the widest gutter leaves cells too small
+	var pages, size int
+	b.ReportAllocs()
+	for b.Loop() {
+		book, err := Compose(spec, []*Section{s})
+		if err != nil {
+			b.Fatal(err)
+		}
+		file, err := book.Press()
+		if err != nil {
+			b.Fatal(err)
+		}
+		pages, size = book.Pages(), len(file)
+	}
+	if pages < puzzles+puzzles/6 || float64(size)/puzzles > 2500 {
+		b.Errorf("%d pages, %d bytes", pages, size)
+	}
+	b.ReportMetric(float64(pages)*float64(b.N)/b.Elapsed().Seconds(), "pages/s")
+	b.ReportMetric(float64(size)/puzzles, "bytes/puzzle")
+}

@@ -1,0 +1,241 @@
+package book
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"akari/presets"
+	"akari/puzzle"
+	"akari/render/press"
+	"akari/uniq"
+)
+
+// load writes a description into a folder of the test and reads it.
+func load(t *testing.T, yaml string, files map[string]string) *presets.Book {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	path := filepath.Join(dir, "book.yaml")
+	if err := os.WriteFile(path, []byte(yaml), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	spec, err := presets.LoadBook(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return spec
+}
+
+func build(t *testing.T, spec *presets.Book, o Options) *Book {
+	t.Helper()
+	b, err := Build(context.Background(), spec, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+const twoParts = `
+title: Two
+parts:
+  - {make: {size: 6x6, black: 30%, symmetry: rot180}, title: One, count: 9}
+  - {make: {size: 6x6, black: 25%}, title: Other, count: 5, order: given}
+`
+
+// TestBuild checks what a book promises: every puzzle has one answer, the one
+// printed; none comes twice; each part goes from easy to hard.
+func TestBuild(t *testing.T) {
+	b := build(t, load(t, twoParts, nil), Options{Workers: 2})
+	number, seen := 0, map[string]bool{}
+	for _, s := range b.Sections {
+		for i, it := range s.Items {
+			if number++; it.Number != number {
+				t.Errorf("puzzle %d carries the number %d", number, it.Number)
+			}
+			v := uniq.Check(context.Background(), it.Entry.Puzzle, uniq.Options{})
+			if v.Kind != uniq.One || !v.Answer.Equal(it.Entry.Answer) {
+				t.Errorf("puzzle %d: %s", it.Number, v.Kind)
+			}
+			k := fmt.Sprint(it.Entry.Puzzle.Canonical().Cells)
+			if seen[k] {
+				t.Errorf("puzzle %d comes twice", it.Number)
+			}
+			seen[k] = true
+			if i > 0 && s.Part.Order != presets.OrderGiven && byDifficulty(s.Items[i-1], it) > 0 {
+				t.Errorf("puzzle %d is easier than the one before", it.Number)
+			}
+		}
+	}
+	if number != 14 {
+		t.Errorf("%d puzzles", number)
+	}
+}
+
+// TestOnly makes one puzzle anew and compares all pages.
+func TestOnly(t *testing.T) {
+	spec := load(t, twoParts, nil)
+	old, fresh := build(t, spec, Options{}), build(t, spec, Options{Only: []int{4}})
+	changed := map[*Item]bool{}
+	for i, s := range old.Sections {
+		for k, it := range s.Items {
+			if !it.Entry.Puzzle.Equal(fresh.Sections[i].Items[k].Entry.Puzzle) {
+				changed[it] = true
+			}
+		}
+	}
+	if len(changed) != 1 || !changed[old.Sections[0].Items[3]] {
+		t.Fatalf("%d puzzles changed", len(changed))
+	}
+	a, b := marks(t, old), marks(t, fresh)
+	if len(a) != len(b) {
+		t.Fatalf("%d pages became %d", len(a), len(b))
+	}
+	it := old.Sections[0].Items[3]
+	for i := range a {
+		pg := old.plan.pages[i]
+		own := pg == old.plan.puzzlePage[it] || pg == old.plan.solutionPage[it]
+		if same := reflect.DeepEqual(a[i], b[i]); same == own {
+			t.Errorf("page %d, %s: the same is %v", i+1, pg.kind, same)
+		}
+	}
+}
+
+// marks is what is drawn on every page.
+func marks(t *testing.T, b *Book) [][]press.Mark {
+	t.Helper()
+	file, err := b.Press()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := press.Read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out [][]press.Mark
+	for _, p := range d.Pages {
+		out = append(out, p.Marks)
+	}
+	return out
+}
+
+// TestLedger makes two volumes; neither shares a puzzle with the other.
+func TestLedger(t *testing.T) {
+	first := build(t, load(t, twoParts, nil), Options{})
+	var list bytes.Buffer
+	if err := (*Ledger)(nil).Write(&list, first); err != nil {
+		t.Fatal(err)
+	}
+	earlier, err := ReadLedger(bytes.NewReader(list.Bytes()), "list")
+	if err != nil {
+		t.Fatal(err)
+	}
+	printed := map[string]bool{}
+	for _, s := range first.Sections {
+		for _, it := range s.Items {
+			printed[it.key] = true
+		}
+	}
+	second := build(t, load(t, strings.Replace(twoParts, "Two", "Three", 1), nil), Options{Earlier: earlier})
+	for _, s := range second.Sections {
+		for _, it := range s.Items {
+			if printed[it.key] {
+				t.Errorf("puzzle %d was in the first volume", it.Number)
+			}
+		}
+	}
+	var both bytes.Buffer
+	if err := earlier.Write(&both, second); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.HasPrefix(both.Bytes(), list.Bytes()) || bytes.Count(both.Bytes(), []byte("\n")) != 28 {
+		t.Errorf("the list:\n%s", both.Bytes())
+	}
+	// A turned puzzle has the key of the puzzle.
+	z := first.Sections[0].Items[0].Entry.Puzzle
+	for k := range puzzle.NumTransforms {
+		if key(z.Transform(puzzle.Transform(k))) != key(z) {
+			t.Errorf("transformation %d changes the key", k)
+		}
+	}
+}
+
+func TestBuildRefuses(t *testing.T) {
+	files := map[string]string{
+		"many.jsonl":  `{"kind":"akari","grid":["..",".."]}`,
+		"none.jsonl":  `{"kind":"akari","grid":["4.",".."]}`,
+		"one.jsonl":   `{"kind":"akari","name":"first","grid":["..#0","2.2.","0...","...."]}`,
+		"twin.jsonl":  `{"kind":"akari","name":"twin","grid":["0#..",".2.2","...0","...."]}`,
+		"wrong.jsonl": `{"kind":"akari","grid":["..#0","2.2.","0...","...."],"lamps":[[0,0]]}`,
+		"torn.jsonl":  `{"kind":"akari","grid":["..`,
+		"void.jsonl":  "\n",
+	}
+	for _, c := range []struct{ files, want string }{
+		{"many.jsonl", "many.jsonl:1 has more than one solution; they differ at r1c1"},
+		{"none.jsonl", "none.jsonl:1 has no solution"},
+		{"one.jsonl, twin.jsonl", "twin.jsonl:1 (twin) is the same puzzle as "},
+		{"wrong.jsonl", "the solution that comes with it is wrong at r2c2"},
+		{"torn.jsonl", "torn.jsonl:1:"},
+		{"nothere.jsonl", "nothere.jsonl: cannot be read"},
+		{"void.jsonl", "void.jsonl:1:1: there is no puzzle here"},
+	} {
+		spec := load(t, "parts:\n  - {title: P, files: ["+c.files+"]}\n", files)
+		if _, err := Build(context.Background(), spec, Options{}); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", c.files, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Build(ctx, load(t, twoParts, nil), Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// TestScreen follows every bookmark and link.
+func TestScreen(t *testing.T) {
+	b := build(t, load(t, twoParts, nil), Options{})
+	file, err := b.Screen()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := press.Read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !d.Outlines || !d.Metadata {
+		t.Errorf("bookmarks %v, metadata %v", d.Outlines, d.Metadata)
+	}
+	place := map[*page]int{}
+	for i, pg := range b.plan.pages {
+		place[pg] = i
+	}
+	want := make([][]int, len(b.plan.pages))
+	for i, pg := range b.plan.pages {
+		if pg.kind == "contents" {
+			for _, line := range b.plan.contentLines() {
+				want[i] = append(want[i], place[line])
+			}
+		}
+	}
+	for _, s := range b.Sections {
+		for _, it := range s.Items {
+			from, to := place[b.plan.puzzlePage[it]], place[b.plan.solutionPage[it]]
+			want[from], want[to] = append(want[from], to), append(want[to], from)
+		}
+	}
+	for i, p := range d.Pages {
+		if !reflect.DeepEqual(p.Links, want[i]) {
+			t.Errorf("page %d links to %v, want %v", i+1, p.Links, want[i])
+		}
+	}
+}
