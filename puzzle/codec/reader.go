@@ -23,6 +23,7 @@ type Reader struct {
 	file  string
 	opts  ReadOptions
 	last  *Format // of the last puzzle
+	loose int     // the length of the last puzzle's text if that was a row without a frame
 	buf   []byte  // the text of the puzzle being read
 	begin int     // the line it began on
 	seen  int     // puzzles and errors so far
@@ -96,6 +97,9 @@ func (r *Reader) decode(at mark, f *Format, whole bool) (*puzzle.Entry, error) {
 	if err == nil && f == nil {
 		f, err = frameless(in)
 	}
+	if err == nil {
+		err = r.checkLoose(f, in.text)
+	}
 	if err != nil {
 		return nil, r.locate(at, f, in.text, err)
 	}
@@ -104,6 +108,23 @@ func (r *Reader) decode(at mark, f *Format, whole bool) (*puzzle.Entry, error) {
 		return nil, r.locate(at, f, in.text, err)
 	}
 	return e, nil
+}
+
+// checkLoose refuses a grid of one row, without any frame, behind another of
+// the same length: a mail program may have put a blank line between the rows of
+// one board.
+func (r *Reader) checkLoose(f *Format, text string) error {
+	before := r.loose
+	r.loose = 0
+	if (f != janko && f != picture) || f.frame != nil && f.frame(text) || strings.Contains(text, "\n") {
+		return nil
+	}
+	r.loose = len(strings.TrimRight(text, " \t"))
+	if r.loose != before {
+		return nil
+	}
+	return faultf(0, "a second row of the same length behind a blank line").
+		but("a board has no blank lines; one row alone is better said in another notation")
 }
 
 // gather takes the lines of one puzzle into buf and reports whether they stay

@@ -83,7 +83,7 @@ type save struct {
 // record reads the next "KEY     :length:bytes".
 func (s *save) record() (key string, value textLine, err error) {
 	text := s.in.text
-	for s.pos < len(text) && text[s.pos] == '\n' {
+	for s.pos < len(text) && lineEnd(text[s.pos]) {
 		s.pos++
 	}
 	start := s.pos
@@ -108,11 +108,14 @@ func (s *save) record() (key string, value textLine, err error) {
 	}
 	value.s = rest[:n]
 	s.pos = value.off + n
-	if s.pos < len(text) && text[s.pos] != '\n' {
+	if s.pos < len(text) && !lineEnd(text[s.pos]) {
 		return "", value, faultf(s.pos, "the record is longer than the %d bytes it declares", n)
 	}
 	return strings.TrimRight(head, " "), value, nil
 }
+
+// lineEnd reports whether c may stand between records.
+func lineEnd(c byte) bool { return c == '\n' || c == '\r' }
 
 // readFields reads the records up to STATEPOS.
 func (s *save) readFields() error {

@@ -13,6 +13,7 @@ func TestAmbiguous(t *testing.T) {
 		{"2 2\n- x\n- 0\n", "t:1:1: this reads as puzzlekit and as janko; name the notation: --from puzzlekit or --from janko"},
 		{"1 3\n- 3 -\n", "t:1:1: puzzlekit: this grid may be akari or searchlights; say which: --kind akari or --kind searchlights"},
 		{"[[null,3]]", "t:1:1: json: this grid may be akari or searchlights; say which: --kind akari or --kind searchlights"},
+		{"- 1\n\nx -\n\n- -\n", "t:3:1: janko: a second row of the same length behind a blank line; a board has no blank lines; one row alone is better said in another notation"},
 		{"hello\nworld", "t:1:1: this is no notation known here; name it with --from: " + names()},
 	} {
 		if _, err := readAll(c.text, ReadOptions{}); err == nil || err.Error() != c.want {
