@@ -1,9 +1,7 @@
 package codec
 
 import (
-	"encoding/json"
-	"errors"
-	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,9 +19,9 @@ import (
 // integers. Rows of cells are read for Akari too, with "x" for black, and so
 // is a bare array of such rows, as a 2-D array is what scripts have at hand.
 //
-// Traps. Go's decoder lets a key stand twice, and lets "Rows" mean "rows"; here
-// the first is an error and the second an unknown key. Unknown keys are
-// skipped, so that later versions can add some; "version" above 1 is refused.
+// Traps. A key that stands twice is an error. Unknown keys are skipped, so that
+// later versions can add some; "version" above 1 is refused. null says no more
+// than leaving the key out.
 // "type" is read for "kind". Points are [row, column] from 0.
 //
 // Source: this project's command line contract.
@@ -57,8 +55,8 @@ const jsonVersion = 1
 
 // jsonPuzzle is an object as it is being read.
 type jsonPuzzle struct {
+	jsonScan
 	in    *input
-	dec   *json.Decoder
 	entry puzzle.Entry
 
 	kind       *puzzle.Genre
@@ -75,88 +73,58 @@ type jsonPoint struct {
 }
 
 func decodeJSON(in *input) (*puzzle.Entry, error) {
-	j := &jsonPuzzle{in: in, dec: json.NewDecoder(strings.NewReader(in.text))}
-	j.dec.UseNumber()
+	j := &jsonPuzzle{jsonScan: jsonScan{text: in.text}, in: in}
 	var err error
-	if strings.HasPrefix(strings.TrimLeft(in.text, " \t\n"), "[") {
-		err = j.readGrid(j.start())
+	if j.next() == '[' {
+		err = j.readGrid()
 	} else {
 		err = j.object()
 	}
 	if err != nil {
 		return nil, err
 	}
-	if rest := j.start(); rest < len(in.text) {
-		return nil, faultf(rest, "something follows the object").but("for one object a line say --from jsonl")
+	if j.next() != 0 {
+		return nil, faultf(j.pos, "something follows the object").but("for one object a line say --from jsonl")
 	}
 	return j.finish()
 }
 
-// start is the offset of the next token: behind blanks, commas and colons.
-func (j *jsonPuzzle) start() int {
-	off := int(j.dec.InputOffset())
-	return off + len(j.in.text[off:]) - len(strings.TrimLeft(j.in.text[off:], " \t\r\n,:"))
-}
-
-// token returns the next token and where it stands.
-func (j *jsonPuzzle) token() (json.Token, int, error) {
-	at := j.start()
-	tok, err := j.dec.Token()
-	if err != nil {
-		return nil, at, j.broken(at, err)
-	}
-	return tok, at, nil
-}
-
-// broken explains an error of the JSON decoder.
-func (j *jsonPuzzle) broken(at int, err error) error {
-	var syntax *json.SyntaxError
-	switch {
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return faultf(len(j.in.text), "the JSON text ends too early")
-	case errors.As(err, &syntax):
-		return faultf(at, "not JSON: %s", strings.TrimPrefix(syntax.Error(), "json: "))
-	}
-	return faultf(at, "not JSON: %v", err)
-}
-
 // object reads the object key by key.
 func (j *jsonPuzzle) object() error {
-	open, at, err := j.token()
-	if err != nil {
-		return err
-	}
-	if open != json.Delim('{') {
-		return faultf(at, "a puzzle is an object, not %s", describe(open))
-	}
-	seen := map[string]bool{}
-	for j.dec.More() {
-		tok, at, err := j.token()
+	seen := make([]string, 0, 16)
+	return j.list('{', '}', "a puzzle", func() error {
+		j.next()
+		at := j.pos
+		key, err := j.key()
 		if err != nil {
 			return err
 		}
-		key, _ := tok.(string)
 		if key == "type" {
 			key = "kind"
 		}
-		if seen[key] {
+		if len(seen) == maxKeys {
+			return faultf(at, "more than %d keys", maxKeys)
+		}
+		if slices.Contains(seen, key) {
 			return faultf(at, "the key %s stands twice", quote(key))
 		}
-		seen[key] = true
-		if err := j.field(key); err != nil {
-			return err
-		}
-	}
-	_, _, err = j.token()
-	return err
+		seen = append(seen, key)
+		return j.field(key)
+	})
 }
+
+// maxKeys bounds the search for a key that stands twice.
+const maxKeys = 200
 
 // field reads the value of a key.
 func (j *jsonPuzzle) field(key string) (err error) {
-	at := j.start()
 	e := &j.entry
+	if key != "rows" && key != "cols" && key != "grid" && j.word("null") {
+		return nil
+	}
 	if s := textField(e, key); s != nil {
-		return j.text(key, s)
+		*s, err = j.str(key)
+		return err
 	}
 	switch key {
 	case "version":
@@ -164,29 +132,23 @@ func (j *jsonPuzzle) field(key string) (err error) {
 	case "kind":
 		return j.readKind()
 	case "rows":
-		j.sizeAt = at
-		return j.side(key, &j.rows)
+		j.rows, j.sizeAt, err = j.side(key)
 	case "cols":
-		j.sizeAt = at
-		return j.side(key, &j.cols)
+		j.cols, j.sizeAt, err = j.side(key)
 	case "grid":
-		return j.readGrid(at)
+		return j.readGrid()
 	case "lamps":
 		e.Answer, err = j.pointList(key)
-		return err
 	case "dots":
 		e.Dots, err = j.pointList(key)
-		return err
 	case "seed":
 		return j.seed()
 	case "difficulty":
 		return j.difficulty()
+	default:
+		return j.skip(1)
 	}
-	var skipped json.RawMessage
-	if err := j.dec.Decode(&skipped); err != nil {
-		return j.broken(at, err)
-	}
-	return nil
+	return err
 }
 
 // textField is the field of an entry that notations with keys call so, or nil.
@@ -206,147 +168,130 @@ func textField(e *puzzle.Entry, key string) *string {
 	return nil
 }
 
+// side reads a number of rows or columns, and tells where it stands.
+func (j *jsonPuzzle) side(key string) (n, at int, err error) {
+	j.next()
+	at = j.pos
+	text, err := j.num(key)
+	if err == nil {
+		n, err = side(at, text, key)
+	}
+	return n, at, err
+}
+
 func (j *jsonPuzzle) version() error {
-	at, v := j.start(), 0
-	if err := j.side("version", &v); err != nil || v <= jsonVersion {
-		return err
+	v, at, err := j.side("version")
+	if err == nil && v > jsonVersion {
+		err = faultf(at, "version %d of the notation; this program reads %d", v, jsonVersion)
 	}
-	return faultf(at, "version %d of the notation; this program reads %d", v, jsonVersion)
-}
-
-func (j *jsonPuzzle) readKind() error {
-	tok, at, err := j.token()
-	if err != nil || tok == nil {
-		return err
-	}
-	name, _ := tok.(string)
-	if j.kind, err = puzzle.GenreByName(name); err != nil {
-		return faultf(at, "\"kind\" is %s", describe(tok)).but("known: akari, searchlights")
-	}
-	return nil
-}
-
-// text reads a string; null leaves it empty.
-func (j *jsonPuzzle) text(key string, s *string) error {
-	tok, at, err := j.token()
-	if err != nil || tok == nil {
-		return err
-	}
-	var ok bool
-	if *s, ok = tok.(string); !ok {
-		return faultf(at, "%q is %s, not a string", key, describe(tok))
-	}
-	return nil
-}
-
-// side reads a number of rows or columns.
-func (j *jsonPuzzle) side(key string, n *int) error {
-	tok, at, err := j.token()
-	if err != nil {
-		return err
-	}
-	num, ok := tok.(json.Number)
-	if !ok {
-		return faultf(at, "%q is %s, not a number", key, describe(tok))
-	}
-	*n, err = side(at, num.String(), strconv.Quote(key))
 	return err
 }
 
-func (j *jsonPuzzle) seed() error {
-	tok, at, err := j.token()
-	if err != nil || tok == nil {
+func (j *jsonPuzzle) readKind() error {
+	j.next()
+	at := j.pos
+	name, err := j.str("kind")
+	if err != nil {
 		return err
 	}
-	num, _ := tok.(json.Number)
-	seed, err := strconv.ParseUint(num.String(), 10, 64)
+	if j.kind, err = puzzle.GenreByName(name); err != nil {
+		return faultf(at, "%v", err)
+	}
+	return nil
+}
+
+func (j *jsonPuzzle) seed() error {
+	j.next()
+	at := j.pos
+	text, err := j.num("seed")
 	if err != nil {
-		return faultf(at, "\"seed\" is %s, not an unsigned 64-bit number", describe(tok))
+		return err
+	}
+	seed, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return faultf(at, "seed is %s, not an unsigned number of 64 bits", quote(text))
 	}
 	j.entry.Seed = &seed
 	return nil
 }
 
 func (j *jsonPuzzle) difficulty() error {
-	at := j.start()
-	var d *struct {
-		Name, Rung string
-		Score      int32
-	}
-	if err := j.dec.Decode(&d); err != nil {
-		var kind *json.UnmarshalTypeError
-		if errors.As(err, &kind) {
-			return faultf(at, "\"difficulty\" has a %s where a %v belongs", kind.Value, kind.Type).
-				but(`it is {"name":"steady","rung":"R3","score":41}`)
+	d := &puzzle.Difficulty{}
+	j.entry.Difficulty = d
+	return j.list('{', '}', "difficulty", func() error {
+		key, err := j.key()
+		if err != nil || j.word("null") {
+			return err
 		}
-		return j.broken(at, err)
-	}
-	if d != nil {
-		j.entry.Difficulty = &puzzle.Difficulty{Name: d.Name, Rung: d.Rung, Score: int(d.Score)}
-	}
-	return nil
+		switch key {
+		case "name":
+			d.Name, err = j.str(key)
+		case "rung":
+			d.Rung, err = j.str(key)
+		case "score":
+			d.Score, err = j.score()
+		default:
+			return j.skip(2)
+		}
+		return err
+	})
 }
 
-// delim reads an opening bracket.
-func (j *jsonPuzzle) delim(want json.Delim, what string) (at int, err error) {
-	tok, at, err := j.token()
-	if err == nil && tok != want {
-		err = faultf(at, "%s is %s, not an array", what, describe(tok))
+func (j *jsonPuzzle) score() (int, error) {
+	j.next()
+	at := j.pos
+	text, err := j.num("score")
+	if err != nil {
+		return 0, err
 	}
-	return at, err
+	n, err := strconv.ParseInt(text, 10, 32)
+	if err != nil {
+		return 0, faultf(at, "score is %s, not a whole number of 32 bits", quote(text))
+	}
+	return int(n), nil
 }
 
-// pointList reads [[row, column] …]; null is no list at all.
+// pointList reads [[row, column] …].
 func (j *jsonPuzzle) pointList(key string) (puzzle.Lamps, error) {
-	tok, at, err := j.token()
-	if err != nil || tok == nil {
-		return nil, err
-	}
-	if tok != json.Delim('[') {
-		return nil, faultf(at, "%q is %s, not an array of points", key, describe(tok))
-	}
-	list := []puzzle.Point{}
-	for j.dec.More() {
-		at, err := j.delim('[', "a point")
-		if err != nil {
-			return nil, err
-		}
-		var pair [2]int
-		for i := range pair {
-			if pair[i], err = j.coordinate(); err != nil {
-				return nil, err
+	list := puzzle.Lamps{}
+	err := j.list('[', ']', key, func() error {
+		j.next()
+		p, pair, n := jsonPoint{off: j.pos}, [2]int{}, 0
+		err := j.list('[', ']', "a point", func() (err error) {
+			if n < len(pair) {
+				pair[n], err = j.coordinate()
+			} else {
+				err = j.fail("a point has a row and a column, not more")
 			}
+			n++
+			return err
+		})
+		if err == nil && n < len(pair) {
+			err = faultf(p.off, "a point has a row and a column")
 		}
-		if end, _, err := j.token(); err != nil {
-			return nil, err
-		} else if end != json.Delim(']') {
-			return nil, faultf(at, "a point has a row and a column, not more")
-		}
-		p := puzzle.Point{Row: pair[0], Col: pair[1]}
-		list = append(list, p)
-		j.points = append(j.points, jsonPoint{p, at})
-	}
-	_, _, err = j.token()
+		p.Point = puzzle.Point{Row: pair[0], Col: pair[1]}
+		list = append(list, p.Point)
+		j.points = append(j.points, p)
+		return err
+	})
 	return puzzle.SortedLamps(list), err
 }
 
 func (j *jsonPuzzle) coordinate() (int, error) {
-	tok, at, err := j.token()
+	j.next()
+	at := j.pos
+	text, err := j.num("a row or column")
 	if err != nil {
 		return 0, err
 	}
-	num, ok := tok.(json.Number)
-	if !ok {
-		return 0, faultf(at, "%s where a row or column belongs", describe(tok))
-	}
-	return number(at, num.String(), "a row or column")
+	return number(at, text, "a row or column")
 }
 
 // finish puts the parts together once all keys are known.
 func (j *jsonPuzzle) finish() (*puzzle.Entry, error) {
-	g, e := j.grid, j.entry
+	g := j.grid
 	if g == nil {
-		return nil, faultf(0, "the object has no \"grid\"")
+		return nil, faultf(0, "the object has no grid")
 	}
 	if j.rows != 0 && j.rows != g.rows || j.cols != 0 && j.cols != g.cols {
 		return nil, faultf(j.sizeAt, "the grid has %s of %d, which is not the size declared", plural(g.rows, "row"), g.cols)
@@ -355,31 +300,11 @@ func (j *jsonPuzzle) finish() (*puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.Puzzle = g.entry(genre).Puzzle
+	j.entry.Puzzle = g.entry(genre).Puzzle
 	for _, p := range j.points {
-		if !e.Puzzle.In(p.Point) {
+		if !j.entry.Puzzle.In(p.Point) {
 			return nil, faultf(p.off, "the point [%d,%d] is not on the board", p.Row, p.Col)
 		}
 	}
-	return &e, nil
-}
-
-// describe names a JSON value in an error.
-func describe(tok json.Token) string {
-	switch v := tok.(type) {
-	case nil:
-		return "null"
-	case json.Delim:
-		if v == '{' {
-			return "an object"
-		}
-		return "an array"
-	case string:
-		return "the string " + quote(v)
-	case json.Number:
-		return "the number " + quote(v.String())
-	case bool:
-		return strconv.FormatBool(v)
-	}
-	return "something else"
+	return &j.entry, nil
 }

@@ -1,11 +1,6 @@
 package codec
 
-import (
-	"encoding/json"
-	"strings"
-
-	"akari/puzzle"
-)
+import "akari/puzzle"
 
 // The grid of a JSON puzzle, which may stand before the kind is known.
 
@@ -19,14 +14,12 @@ type grid struct {
 }
 
 // readGrid reads an array of rows.
-func (j *jsonPuzzle) readGrid(at int) error {
-	if _, err := j.delim('[', "the grid"); err != nil {
-		return err
-	}
-	g := &grid{at: at, ev: noEvidence()}
-	for j.dec.More() {
-		at := j.start()
-		before := len(g.cells)
+func (j *jsonPuzzle) readGrid() error {
+	j.next()
+	g := &grid{at: j.pos, ev: noEvidence()}
+	err := j.list('[', ']', "the grid", func() error {
+		j.next()
+		at, before := j.pos, len(g.cells)
 		if err := j.gridRow(g); err != nil {
 			return err
 		}
@@ -41,46 +34,39 @@ func (j *jsonPuzzle) readGrid(at int) error {
 		case width != g.cols:
 			return ragged(textLine{off: at}, g.rows-1, width, g.cols, false)
 		}
-	}
-	if g.rows == 0 {
-		return faultf(at, "the grid has no rows")
+		return nil
+	})
+	if err == nil && g.rows == 0 {
+		err = faultf(g.at, "the grid has no rows")
 	}
 	j.grid = g
-	_, _, err := j.token()
 	return err
 }
 
 // gridRow reads a row, a string or an array of cells.
 func (j *jsonPuzzle) gridRow(g *grid) error {
-	tok, at, err := j.token()
-	if err != nil {
-		return err
-	}
-	row, drawn := tok.(string)
+	c := j.next()
+	drawn := c == '"'
 	switch {
+	case !drawn && c != '[':
+		return j.fail("a row is %s, not a string or an array", j.describe())
 	case g.rows > 0 && drawn != g.drawn:
-		return faultf(at, "rows are either all strings or all arrays")
+		return faultf(j.pos, "rows are either all strings or all arrays")
 	case drawn:
 		g.drawn = true
-		return j.drawnRow(g, at, row)
-	case tok == json.Delim('['):
-		return j.cellRow(g)
+		return j.drawnRow(g)
 	}
-	return faultf(at, "a row is %s, not a string or an array", describe(tok))
-}
-
-// add takes a cell into the grid.
-func (g *grid) add(in *input, off int, c puzzle.Cell) error {
-	if len(g.cells) == in.limits.MaxCells {
-		return in.tooLarge(off)
-	}
-	g.cells = append(g.cells, c)
-	return nil
+	return j.list('[', ']', "a row", func() error { return j.gridCell(g) })
 }
 
 // drawnRow reads a row like ".2.#.".
-func (j *jsonPuzzle) drawnRow(g *grid, at int, row string) error {
-	literal := strings.HasPrefix(j.in.text[at+1:], row) // no escapes: offsets are plain
+func (j *jsonPuzzle) drawnRow(g *grid) error {
+	at := j.pos
+	row, err := j.str("a row")
+	if err != nil {
+		return err
+	}
+	literal := j.pos == at+len(row)+2 // no escapes: each character stands in its place
 	for i, c := range row {
 		off := at
 		if literal {
@@ -103,41 +89,43 @@ func (j *jsonPuzzle) drawnRow(g *grid, at int, row string) error {
 	return nil
 }
 
-// cellRow reads the rest of a row like null, 2, "x", -1].
-func (j *jsonPuzzle) cellRow(g *grid) error {
-	for j.dec.More() {
-		tok, at, err := j.token()
+// gridCell reads null, -1, a clue or "x". Only the "x" tells the genre, as -1
+// is a black cell in either.
+func (j *jsonPuzzle) gridCell(g *grid) error {
+	c := j.next()
+	at := j.pos
+	cell := puzzle.White
+	switch {
+	case j.word("null"):
+	case j.word(`"x"`):
+		cell = puzzle.Black
+		g.ev.see(at, cell)
+	case c == '-' || c >= '0' && c <= '9':
+		text, err := j.num("a clue")
 		if err != nil {
 			return err
 		}
-		cell := puzzle.White
-		switch v := tok.(type) {
-		case nil:
-		case json.Number:
-			if v.String() == "-1" {
-				cell = puzzle.Black
-				break
-			}
-			n, err := number(at, v.String(), "a clue")
+		if cell = puzzle.Black; text != "-1" {
+			n, err := number(at, text, "a clue")
 			if err != nil {
 				return err
 			}
 			cell = puzzle.Clue(n)
-		default:
-			if tok != "x" {
-				return faultf(at, "%s is no cell", describe(tok)).but("a cell is null for white, -1 for black, or a clue")
-			}
-			cell = puzzle.Black
-		}
-		if tok == "x" || cell != puzzle.Black { // -1 is black in either genre
 			g.ev.see(at, cell)
 		}
-		if err := g.add(j.in, at, cell); err != nil {
-			return err
-		}
+	default:
+		return j.fail("%s is no cell", j.describe()).but("a cell is null for white, -1 for black, or a clue")
 	}
-	_, _, err := j.token()
-	return err
+	return g.add(j.in, at, cell)
+}
+
+// add takes a cell into the grid.
+func (g *grid) add(in *input, off int, c puzzle.Cell) error {
+	if len(g.cells) == in.limits.MaxCells {
+		return in.tooLarge(off)
+	}
+	g.cells = append(g.cells, c)
+	return nil
 }
 
 // genre is the kind the object names, or the one its grid proves.

@@ -1,0 +1,262 @@
+package codec
+
+import (
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// jsonScan goes through a JSON text (RFC 8259) value by value. Package
+// encoding/json is not used for puzzles, as it tells no places inside a value,
+// lets a key stand twice and spends most of its time on reflection; the two
+// are held against each other in a test. The text is valid UTF-8.
+type jsonScan struct {
+	text string
+	pos  int
+}
+
+// jsonDepth bounds the nesting of a value that is skipped.
+const jsonDepth = 200
+
+// next passes white space and returns the byte there, 0 at the end. (The text
+// holds no NUL, see checkText.)
+func (s *jsonScan) next() byte {
+	for ; s.pos < len(s.text); s.pos++ {
+		if c := s.text[s.pos]; c != ' ' && c != '\n' && c != '\t' && c != '\r' {
+			return c
+		}
+	}
+	return 0
+}
+
+// fail is an error at the place reached; at the end of the text it says so.
+func (s *jsonScan) fail(format string, args ...any) *fault {
+	if s.next() == 0 {
+		return faultf(s.pos, "the JSON text ends too early")
+	}
+	return faultf(s.pos, format, args...)
+}
+
+// list reads an array or object: f reads an item, with its key if it has one.
+func (s *jsonScan) list(open, end byte, what string, f func() error) error {
+	if s.next() != open {
+		kind := "an array"
+		if open == '{' {
+			kind = "an object"
+		}
+		return s.fail("%s is %s, not %s", what, s.describe(), kind)
+	}
+	s.pos++
+	for first := true; ; first = false {
+		switch c := s.next(); {
+		case c == end:
+			s.pos++
+			return nil
+		case first:
+		case c != ',':
+			return s.fail("not JSON: a comma or '%c' belongs here", end)
+		default:
+			s.pos++
+			if s.next() == end {
+				return s.fail("not JSON: a comma before '%c'", end)
+			}
+		}
+		if err := f(); err != nil {
+			return err
+		}
+	}
+}
+
+// key reads an object's key and its colon.
+func (s *jsonScan) key() (string, error) {
+	key, err := s.str("a key")
+	if err == nil && s.next() != ':' {
+		err = s.fail("not JSON: a colon belongs here")
+	}
+	s.pos++
+	return key, err
+}
+
+// word passes null, true or false if it is next.
+func (s *jsonScan) word(w string) bool {
+	s.next()
+	if !strings.HasPrefix(s.text[s.pos:], w) {
+		return false
+	}
+	s.pos += len(w)
+	return true
+}
+
+// str reads a string; what names it in the error.
+func (s *jsonScan) str(what string) (string, error) {
+	if s.next() != '"' {
+		return "", s.fail("%s is %s, not a string", what, s.describe())
+	}
+	start := s.pos + 1
+	for i := start; i < len(s.text); i++ {
+		switch c := s.text[i]; {
+		case c == '"':
+			s.pos = i + 1
+			return s.text[start:i], nil
+		case c == '\\':
+			return s.escaped(start, i)
+		case c < ' ':
+			return "", faultf(i, "not JSON: a control character in a string")
+		}
+	}
+	s.pos = len(s.text)
+	return "", s.fail("")
+}
+
+// jsonEscapes are the escapes of one letter.
+var jsonEscapes = map[byte]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
+
+// escaped reads on in a string whose first escape stands at i.
+func (s *jsonScan) escaped(start, i int) (string, error) {
+	out := []byte(s.text[start:i])
+	for i < len(s.text) {
+		c := s.text[i]
+		switch {
+		case c == '"':
+			s.pos = i + 1
+			return string(out), nil
+		case c < ' ':
+			return "", faultf(i, "not JSON: a control character in a string")
+		case c != '\\':
+			out = append(out, c)
+			i++
+			continue
+		}
+		if i+1 == len(s.text) {
+			break
+		}
+		if plain, known := jsonEscapes[s.text[i+1]]; known {
+			out = append(out, plain)
+			i += 2
+			continue
+		}
+		r, n := escapedRune(s.text[i:])
+		if n == 0 {
+			return "", faultf(i, "not JSON: %s is no escape", quote(s.text[i:min(i+6, len(s.text))]))
+		}
+		out = utf8.AppendRune(out, r)
+		i += n
+	}
+	s.pos = len(s.text)
+	return "", s.fail("")
+}
+
+// escapedRune reads \u0041, or a pair of them for a character beyond 16 bits,
+// and returns its length, 0 if there is none. Half a pair is U+FFFD.
+func escapedRune(s string) (r rune, n int) {
+	r, ok := hex4(s)
+	if !ok {
+		return 0, 0
+	}
+	if utf16.IsSurrogate(r) {
+		if low, ok := hex4(s[6:]); ok {
+			if pair := utf16.DecodeRune(r, low); pair != utf8.RuneError {
+				return pair, 12
+			}
+		}
+		return utf8.RuneError, 6
+	}
+	return r, 6
+}
+
+// hex4 reads \u and four hexadecimal digits.
+func hex4(s string) (r rune, ok bool) {
+	if len(s) < 6 || s[0] != '\\' || s[1] != 'u' {
+		return 0, false
+	}
+	for _, c := range []byte(s[2:6]) {
+		d := strings.IndexByte("0123456789abcdefABCDEF", c)
+		if d < 0 {
+			return 0, false
+		}
+		if d > 15 {
+			d -= 6 // capitals
+		}
+		r = r<<4 | rune(d)
+	}
+	return r, true
+}
+
+// num reads a number and returns it as it stands.
+func (s *jsonScan) num(what string) (string, error) {
+	if c := s.next(); c != '-' && (c < '0' || c > '9') {
+		return "", s.fail("%s is %s, not a number", what, s.describe())
+	}
+	start := s.pos
+	rest := strings.TrimPrefix(s.text[start:], "-")
+	whole := strings.TrimLeft(rest, "0123456789")
+	n := len(rest) - len(whole)
+	ok := n == 1 || n > 1 && rest[0] != '0'
+	if fraction, found := strings.CutPrefix(whole, "."); found {
+		whole = strings.TrimLeft(fraction, "0123456789")
+		ok = ok && len(whole) < len(fraction)
+	}
+	if whole != "" && whole[0]|0x20 == 'e' {
+		exponent := whole[1:]
+		if exponent != "" && (exponent[0] == '+' || exponent[0] == '-') {
+			exponent = exponent[1:]
+		}
+		whole = strings.TrimLeft(exponent, "0123456789")
+		ok = ok && len(whole) < len(exponent)
+	}
+	s.pos = len(s.text) - len(whole)
+	if !ok {
+		return "", faultf(start, "not JSON: %s is no number", quote(s.text[start:s.pos]))
+	}
+	return s.text[start:s.pos], nil
+}
+
+// skip passes one value of any kind.
+func (s *jsonScan) skip(depth int) (err error) {
+	if depth > jsonDepth {
+		return s.fail("more than %d arrays or objects in one another", jsonDepth)
+	}
+	switch c := s.next(); {
+	case c == '{':
+		return s.list('{', '}', "", func() error {
+			if _, err := s.key(); err != nil {
+				return err
+			}
+			return s.skip(depth + 1)
+		})
+	case c == '[':
+		return s.list('[', ']', "", func() error { return s.skip(depth + 1) })
+	case c == '"':
+		_, err = s.str("")
+	case c == '-' || c >= '0' && c <= '9':
+		_, err = s.num("")
+	case !s.word("null") && !s.word("true") && !s.word("false"):
+		err = s.fail("not JSON: %s", quote(s.text[s.pos:]))
+	}
+	return err
+}
+
+// describe names the next value in an error.
+func (s *jsonScan) describe() string {
+	at := *s
+	switch c := at.next(); {
+	case c == '{':
+		return "an object"
+	case c == '[':
+		return "an array"
+	case c == '"':
+		if text, err := at.str(""); err == nil {
+			return "the string " + quote(text)
+		}
+	case c == '-' || c >= '0' && c <= '9':
+		if text, err := at.num(""); err == nil {
+			return "the number " + quote(text)
+		}
+	}
+	for _, w := range []string{"null", "true", "false"} {
+		if at.word(w) {
+			return w
+		}
+	}
+	return quote(s.text[s.pos:])
+}

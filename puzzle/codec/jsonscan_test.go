@@ -1,0 +1,63 @@
+package codec
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"akari/internal/testkit"
+)
+
+// TestJSONScan holds the scanner against encoding/json: on texts of all kinds
+// and on texts with a few bytes changed, both accept or both refuse, and
+// strings have the same value.
+func TestJSONScan(t *testing.T) {
+	texts := []string{
+		`{"a":[1,-2.5e+3,0.1E-2,"b\u00e9\ud83d\udca1\ud83d\n\"\\\/",true,false,null,{}],"":[[],[[]]]}`,
+		`[0,-0,10,1.0,1e5,1E+5,-1.5e-5]`, `"\u0041\uD834\uDD1E"`, `[1,]`, `{"a":1,}`, `{,}`, `[,]`, `01`, `1.`, `.5`, `+1`, `1e`, `--1`,
+		`{"a" 1}`, `{a:1}`, `{"a":}`, `"\x"`, `"\u12g4"`, "\"a\nb\"", `nul`, `nulll`, `[true false]`, `"`, `"\`, `{"a`, `[`, ``, ` `, `{} {}`,
+		`{"kind":"akari","rows":2,"cols":3,"grid":[".2.","#.."],"lamps":[[0,0]],"seed":7}`,
+	}
+	rng := rand.New(rand.NewPCG(3, 3))
+	for _, text := range texts {
+		compareJSON(t, text)
+		for range testkit.Scale(300, 20_000) {
+			b := []byte(text)
+			for range 1 + rng.IntN(3) {
+				if i := rng.IntN(len(b) + 1); i < len(b) {
+					b[i] = `{}[]",:\u0e+-. tnfa`[rng.IntN(19)]
+				}
+			}
+			compareJSON(t, string(b))
+		}
+	}
+}
+
+func compareJSON(t *testing.T, text string) {
+	t.Helper()
+	if !utf8.ValidString(text) {
+		return
+	}
+	s := jsonScan{text: text}
+	err := s.skip(0)
+	ok := err == nil && s.next() == 0
+	if ok != json.Valid([]byte(text)) {
+		t.Errorf("%q: read is %v (%v), encoding/json says %v", text, ok, err, !ok)
+	}
+	var want string
+	if ok && strings.HasPrefix(strings.TrimSpace(text), `"`) && json.Unmarshal([]byte(text), &want) == nil {
+		s = jsonScan{text: text}
+		if got, err := s.str(""); err != nil || got != want {
+			t.Errorf("%s is read as %q (%v), encoding/json reads %q", text, got, err, want)
+		}
+	}
+}
+
+func TestJSONScanDepth(t *testing.T) {
+	deep := strings.Repeat("[", jsonDepth+2) + strings.Repeat("]", jsonDepth+2)
+	if _, err := readAll(`{"grid":["."],"x":`+deep+`}`, ReadOptions{}); err == nil {
+		t.Error("a text nested too deep is read")
+	}
+}
