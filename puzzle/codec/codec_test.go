@@ -210,3 +210,36 @@ func story(text string) string {
 		}
 	}
 }
+
+// lineByLine hands out one line with each Read, as a program does that waits
+// for an answer to each.
+type lineByLine struct {
+	line string
+	n    int
+}
+
+func (l *lineByLine) Read(p []byte) (int, error) {
+	l.n++
+	return copy(p, l.line), nil
+}
+
+// TestReaderDoesNotWait: a puzzle of one line is returned before the next is
+// asked for.
+func TestReaderDoesNotWait(t *testing.T) {
+	for _, f := range []*Format{puzzlink, tatham, kanpen, jsonLines} {
+		text, err := Encode(f, full())
+		if err != nil {
+			t.Fatal(err)
+		}
+		in := &lineByLine{line: text}
+		r := NewReader(in, "", ReadOptions{})
+		for i := 1; i < 4; i++ {
+			if _, err := r.Next(); err != nil {
+				t.Fatal(err)
+			}
+			if in.n > i {
+				t.Errorf("%s: %d lines taken for %d puzzles", f.Name, in.n, i)
+			}
+		}
+	}
+}

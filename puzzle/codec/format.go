@@ -53,14 +53,21 @@ var Formats = []*Format{
 // ByName returns the notation of that name; the error names the nearest, or
 // all.
 func ByName(name string) (*Format, error) {
-	names := make([]string, len(Formats))
-	for i, f := range Formats {
+	for _, f := range Formats {
 		if f.Name == name {
 			return f, nil
 		}
-		names[i] = f.Name
 	}
-	return nil, fmt.Errorf("unknown notation %q; %s", name, spell.Hint(name, names))
+	return nil, fmt.Errorf("unknown notation %q; %s", name, spell.Hint(name, names()))
+}
+
+// names lists the names of the notations.
+func names() []string {
+	var s []string
+	for _, f := range Formats {
+		s = append(s, f.Name)
+	}
+	return s
 }
 
 // Encode writes one puzzle, with a final newline. Where the notation cannot

@@ -110,6 +110,9 @@ func decodeJanko(in *input) (*puzzle.Entry, error) {
 	}
 	lines := splitLines(in.text)
 	if !jankoStart(lines[0].s) && section(lines[0].s) == "" {
+		if err := in.checkBare(); err != nil {
+			return nil, err
+		}
 		b, err := in.readGrid(lines, 0, 0, either, jankoCell)
 		if err != nil {
 			return nil, cellHint(err, "a Janko grid has - for white, x for black, and 0 to 4")

@@ -42,3 +42,11 @@ func (ev *evidence) genre(asked *puzzle.Genre) (*puzzle.Genre, error) {
 	return nil, faultf(0, "this grid may be akari or searchlights").
 		but("say which: --kind akari or --kind searchlights")
 }
+
+// checkBare refuses to read a grid without a header as anything but Akari.
+func (in *input) checkBare() error {
+	if in.genre != nil && in.genre != puzzle.Akari {
+		return faultf(0, "a grid without its size is Akari").but("for %s put rows and columns above it", in.genre.Title)
+	}
+	return nil
+}

@@ -1,7 +1,9 @@
 package codec
 
 import (
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"akari/puzzle"
 )
@@ -41,21 +43,15 @@ const maxDigits = 6
 // number reads an unsigned decimal of 1 to 6 ASCII digits. What names it in
 // the error: "the width".
 func number(off int, s, what string) (int, error) {
-	n := 0
-	for _, c := range []byte(s) {
-		if c < '0' || c > '9' {
-			return 0, faultf(off, "%s is %s, not a number", what, quote(s)).but("write 1 to %d digits", maxDigits)
-		}
-		n = n*10 + int(c-'0')
-		n = min(n, 9_999_999)
-	}
 	switch {
 	case s == "":
 		return 0, faultf(off, "%s is missing", what)
+	case !digits(s):
+		return 0, faultf(off, "%s is %s, not a number", what, quote(s)).but("write 1 to %d digits", maxDigits)
 	case len(s) > maxDigits:
 		return 0, faultf(off, "%s has %d digits; at most %d are read", what, len(s), maxDigits)
 	}
-	return n, nil
+	return strconv.Atoi(s)
 }
 
 // side reads the height or width of a board, at least 1.
@@ -85,6 +81,7 @@ func (in *input) tooLarge(off int) error {
 // quote shows a piece of foreign text in an error: short, on one line.
 func quote(s string) string {
 	const most = 20
+	s = s[:min(len(s), most*utf8.UTFMax+1)]
 	if r := []rune(s); len(r) > most {
 		s = string(r[:most]) + "…"
 	}

@@ -28,6 +28,9 @@ var picture = &Format{
 }
 
 func decodePicture(in *input) (*puzzle.Entry, error) {
+	if err := in.checkBare(); err != nil {
+		return nil, err
+	}
 	lines := splitLines(in.text)
 	for i, l := range lines {
 		body := strings.Trim(l.s, " \t")

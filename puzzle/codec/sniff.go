@@ -60,7 +60,7 @@ func bare(lines []textLine) (*Format, error) {
 			case c == '_' || c == '#' || c == 'L' || c == '*':
 				return picture, nil
 			case c != ' ' && c != '\t' && (c < '0' || c > '4'):
-				return nil, faultf(l.off+i, "this is no notation known here").but("name it with --from: %s", names())
+				return nil, faultf(l.off+i, "this is no notation known here").but("name it with --from: %s", strings.Join(names(), " "))
 			}
 		}
 	}
@@ -78,15 +78,6 @@ func paragraph(line string) ending {
 		return endsBefore
 	}
 	return goesOn
-}
-
-// names lists the notations for a hint.
-func names() string {
-	var s []string
-	for _, f := range Formats {
-		s = append(s, f.Name)
-	}
-	return strings.Join(s, " ")
 }
 
 // sizeNumber reports whether s can be the side of a board.

@@ -1,6 +1,8 @@
 package codec
 
 import (
+	"encoding/base64"
+	"strings"
 	"testing"
 
 	"akari/internal/testkit"
@@ -14,10 +16,38 @@ func TestAmbiguous(t *testing.T) {
 		{"1 3\n- 3 -\n", "t:1:1: puzzlekit: this grid may be akari or searchlights; say which: --kind akari or --kind searchlights"},
 		{"[[null,3]]", "t:1:1: json: this grid may be akari or searchlights; say which: --kind akari or --kind searchlights"},
 		{"- 1\n\nx -\n\n- -\n", "t:3:1: janko: a second row of the same length behind a blank line; a board has no blank lines; one row alone is better said in another notation"},
-		{"hello\nworld", "t:1:1: this is no notation known here; name it with --from: " + names()},
+		{"hello\nworld", "t:1:1: this is no notation known here; name it with --from: " + strings.Join(names(), " ")},
 	} {
 		if _, err := readAll(c.text, ReadOptions{}); err == nil || err.Error() != c.want {
 			t.Errorf("%q:\ngot  %v\nwant %s", c.text, err, c.want)
+		}
+	}
+}
+
+// TestFramesAreDisjoint: no line has the frames of two notations.
+func TestFramesAreDisjoint(t *testing.T) {
+	seen := map[*Format]int{}
+	testkit.EachLine(t, "testdata/seeds.jsonl", func(m malformed) {
+		text, err := base64.StdEncoding.DecodeString(m.Input)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.SplitSeq(string(text), "\n") {
+			var fit []string
+			for _, f := range Formats {
+				if f.frame != nil && f.frame(line) {
+					fit = append(fit, f.Name)
+					seen[f]++
+				}
+			}
+			if len(fit) > 1 {
+				t.Errorf("%q has the frames of %v", line, fit)
+			}
+		}
+	})
+	for _, f := range Formats {
+		if f.frame != nil && seen[f] == 0 {
+			t.Errorf("no seed has the frame of %s", f.Name)
 		}
 	}
 }
@@ -38,6 +68,8 @@ func TestKind(t *testing.T) {
 		{"1 3\n- 1 3\n", nil, nil},
 		{"1 3\n- 1 3\n", puzzle.Akari, puzzle.Akari},
 		{"1 3\n- 1 3\n", puzzle.Searchlights, puzzle.Searchlights},
+		{"- 1 3\n", puzzle.Searchlights, nil},
+		{"_13\n", puzzle.Searchlights, nil},
 		{`{"grid":[".3"]}`, puzzle.Searchlights, puzzle.Akari},
 		{`{"grid":[[null,3]]}`, puzzle.Searchlights, puzzle.Searchlights},
 		{`{"grid":[[null,-1]],"kind":"searchlights"}`, nil, puzzle.Searchlights},

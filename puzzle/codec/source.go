@@ -39,17 +39,24 @@ func (s *source) fail(err error) {
 }
 
 // peek returns the beginning of the line the next byte lies on, and whether
-// there is a next byte.
+// there is a next byte. It asks the input for no more than it needs, as the
+// input may be a program that waits for an answer.
 func (s *source) peek() (string, bool) {
-	b, err := s.r.Peek(peekSize)
-	if len(b) == 0 {
-		s.fail(err)
-		return "", false
+	for n := 1; ; n = min(max(n+1, s.r.Buffered()), peekSize) {
+		b, err := s.r.Peek(n)
+		if len(b) == 0 {
+			s.fail(err)
+			return "", false
+		}
+		end := bytes.IndexByte(b, '\n')
+		if end < 0 && len(b) == n && n < peekSize {
+			continue
+		}
+		if end >= 0 {
+			b = b[:end]
+		}
+		return string(bytes.TrimSuffix(b, []byte("\r"))), true
 	}
-	if end := bytes.IndexByte(b, '\n'); end >= 0 {
-		b = b[:end]
-	}
-	return string(bytes.TrimSuffix(b, []byte("\r"))), true
 }
 
 // next takes one byte.
