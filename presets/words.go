@@ -30,6 +30,24 @@ type Words struct {
 	ExampleEnd   string   `key:"example_end" doc:"below that of a solved one"`
 
 	Steps StepWords `key:"steps" doc:"what a step of reasoning says; pictures show the cells"`
+	Nudge HintWords `key:"nudge" doc:"what a hint says"`
+}
+
+// HintWords are the sentences of hints. {clue} is a number and {by} its cell,
+// {at} the cell decided, {dark} a cell without light, {who} two or more cells
+// or numbers to look at.
+type HintWords struct {
+	Need     string `key:"need" doc:"a clue needs all its open cells"`
+	Full     string `key:"full" doc:"a clue has all its lamps"`
+	Self     string `key:"self" doc:"a cell can be lit only by its own lamp"`
+	Spot     string `key:"spot" doc:"a dark cell can be lit from one place only"`
+	Starved  string `key:"starved" doc:"a lamp would leave a clue too few cells"`
+	Blackout string `key:"blackout" doc:"a lamp would leave a dark cell that nothing can light"`
+	Pair     string `key:"pair" doc:"two clues or dark cells seen together decide"`
+	Lamp     string `key:"lamp" doc:"suppose a lamp"`
+	NoLamp   string `key:"no_lamp" doc:"suppose no lamp"`
+	Cases    string `key:"cases" doc:"all cases agree"`
+	And      string `key:"and" doc:"between the last two of a list"`
 }
 
 // StepWords are the sentences of reasoning, for one cell and for several.
@@ -70,7 +88,7 @@ func english() Words {
 		Puzzles:      "Puzzles {first} to {last}",
 		Target:       "Aim for {target} each",
 		SolutionNote: "Every solution carries the number of its puzzle and the page the puzzle is on. Each puzzle has exactly one solution.",
-		HintNote:     "One step to begin with, or to go on from, for every puzzle. Rows and columns are counted from the top left corner.",
+		HintNote:     "For every puzzle, the step that it turns on. r3c4 is the cell in row 3 and column 4, counted from the top left corner.",
 		Play:         "Play on screen",
 
 		Levels: []string{"Easy", "Steady", "Tricky", "Hard", "Extreme"},
@@ -109,6 +127,19 @@ func english() Words {
 			Pair:         "Seen together, the marked cells decide.",
 			Suppose:      "Suppose the opposite: it fails.",
 			Cases:        "All cases agree.",
+		},
+		Nudge: HintWords{
+			Need:     "The {clue} at {by} needs every cell that is open beside it.",
+			Full:     "The {clue} at {by} has all its lamps.",
+			Self:     "What else could light {at}?",
+			Spot:     "From how many places can {dark} be lit?",
+			Starved:  "What would a lamp at {at} take from the {clue} at {by}?",
+			Blackout: "With a lamp at {at}, what could light {dark}?",
+			Pair:     "See {who} together.",
+			Lamp:     "Suppose a lamp at {at}: where does it lead?",
+			NoLamp:   "Suppose no lamp at {at}: where does it lead?",
+			Cases:    "Try all that {who} allow.",
+			And:      "and",
 		},
 	}
 }

@@ -129,16 +129,19 @@ func set(p *puzzle.Puzzle, points []puzzle.Point) []bool {
 	return in
 }
 
-// runs covers the chosen cells with rectangles: each maximal run of a row is
-// one, and equal runs of adjoining rows are merged.
-func runs(p *puzzle.Puzzle, in func(cell int) bool) []Rect {
+// runs covers the chosen cells with rectangles.
+func runs(p *puzzle.Puzzle, in func(cell int) bool) []Rect { return mergeRuns(p.Rows, p.Cols, in) }
+
+// mergeRuns covers the chosen cells of a grid with rectangles: each maximal run
+// of a row is one, and equal runs of adjoining rows are merged.
+func mergeRuns(rows, cols int, in func(cell int) bool) []Rect {
 	var out []Rect
 	above := map[[2]int]int{} // the runs of the row above: place in out
-	for r := range p.Rows {
+	for r := range rows {
 		row := map[[2]int]int{}
-		for c := 0; c < p.Cols; c++ {
+		for c := 0; c < cols; c++ {
 			from := c
-			for c < p.Cols && in(r*p.Cols+c) {
+			for c < cols && in(r*cols+c) {
 				c++
 			}
 			if c == from {

@@ -50,6 +50,7 @@ var owners = map[string]string{
 	"github.com/jung-kurt/gofpdf":    "render",
 	"github.com/go-fonts/liberation": "render",
 	"golang.org/x/image":             "render",
+	"github.com/boombuler/barcode":   "render",
 }
 
 // testOnly are modules that only test files import, from any package.

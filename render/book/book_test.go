@@ -172,9 +172,12 @@ func tool(t *testing.T, name string, args ...string) string {
 	if err != nil {
 		testkit.Missing(t, "%s is not installed", name)
 	}
-	out, err := exec.Command(path, args...).CombinedOutput()
+	var stderr bytes.Buffer
+	cmd := exec.Command(path, args...)
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
 	if err != nil {
-		t.Fatalf("%s: %v\n%s", name, err, out)
+		t.Fatalf("%s: %v\n%s%s", name, err, out, &stderr)
 	}
 	return string(out)
 }

@@ -9,11 +9,14 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"akari/internal/testkit"
 	"akari/presets"
 	"akari/puzzle"
+	"akari/puzzle/codec"
+	"akari/render"
 	"akari/render/press"
 )
 
@@ -216,5 +219,48 @@ func comparePages(t *testing.T, b *Book, d *press.Document, dark func(page int) 
 	}
 	if want := 2 * len(b.Sections) * len(b.Sections[0].Items); found != want {
 		t.Errorf("%d grids read, want %d", found, want)
+	}
+}
+
+// TestCodes has another program read every QR code, and decodes what it says.
+func TestCodes(t *testing.T) {
+	spec := presets.DefaultBook(presets.StyleStandard)
+	spec.Puzzle.QR = "puzz.link"
+	n := testkit.Scale(2, 10)
+	b := compose(t, spec, sections(6, n, 7, 10))
+	file, err := b.Press()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	path := filepath.Join(dir, "book.pdf")
+	if err := os.WriteFile(path, file, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for page, list := range wanted(b) {
+		if list[0].solved {
+			continue
+		}
+		at := fmt.Sprint(page + 1)
+		tool(t, "pdftoppm", "-r", "300", "-f", at, "-l", at, "-singlefile", "-png", path, filepath.Join(dir, at))
+		text := tool(t, "zbarimg", "-q", "--raw", filepath.Join(dir, at+".png"))
+		e, err := codec.NewReader(strings.NewReader(text), "", codec.ReadOptions{}).Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !e.Puzzle.Equal(list[0].item.Entry.Puzzle) {
+			t.Errorf("puzzle %d: its code says %s", list[0].item.Number, text)
+		}
+	}
+}
+
+func TestCodeTemplate(t *testing.T) {
+	it := sections(6, 1, 6)[0].Items[0]
+	got, err := qrAddress("https://example.org/{number}?at={url}", it)
+	if err != nil || !strings.HasPrefix(got, "https://example.org/1?at=https%3A%2F%2Fpuzz.link%2Fp%3Fakari%2F6%2F6%2F") {
+		t.Errorf("%s, %v", got, err)
+	}
+	if _, err := render.NewCode(strings.Repeat("x", 5000)); err == nil {
+		t.Error("a code of 5000 letters")
 	}
 }

@@ -18,6 +18,8 @@ type Item struct {
 	Level  presets.Level // stars; 0 where the difficulty is not known
 
 	grade logic.Grade
+	code  *render.Code // nil where none is printed
+	hint  string
 	key   string // see Ledger
 }
 
@@ -114,6 +116,7 @@ func (p *plan) compose() error {
 			return err
 		}
 	}
+	p.addHints()
 	if err := p.addSolutions(); err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ func (p *plan) slotsOf(part *presets.Part) slots {
 		per = p.spec.Grid.PerPage
 	}
 	number, label := float64(p.spec.Type.Number)/render.PtPerMM, float64(p.spec.Type.Labels)/render.PtPerMM
-	s := slots{rows: max(per.Rows, 1), cols: max(per.Cols, 1), gap: 8, above: number + 2.5, below: 2.6*label + 1}
+	s := slots{rows: max(per.Rows, 1), cols: max(per.Cols, 1), gap: 8, above: number + 2.5, below: 4*label + 1}
 	if s.rows*s.cols > 1 {
 		s.above, s.below = 0.7*number+2, 1.6*label+1
 	}
@@ -48,7 +48,11 @@ func (p *plan) addSection(s *Section) error {
 	if p.spec.Front.Openers {
 		p.addOpener(s)
 	}
+	if err := p.makeCodes(s); err != nil {
+		return err
+	}
 	slots := p.slotsOf(s.Part)
+	slots.below += codeSize(s.Items)
 	per := slots.rows * slots.cols
 	first := true
 	for i := 0; i < len(s.Items); i += per {
@@ -165,6 +169,15 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
 	}
 	if s.rows*s.cols == 1 {
 		p.blanks(x, base)
+		p.seed(x, base+1.6*em(label), it)
+		p.code(right, base+1, it)
+	}
+}
+
+// seed sets the name that makes the puzzle again.
+func (p *pen) seed(x, base float64, it *Item) {
+	if it.Entry.ID != "" && p.shows(presets.ShowSeed) {
+		p.doc.Text(x, base, render.Left, p.set(p.faces.label, presets.MinPoints), p.spec.Words.Seed+" "+it.Entry.ID)
 	}
 }
 

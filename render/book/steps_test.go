@@ -1,6 +1,7 @@
 package book
 
 import (
+	"strings"
 	"testing"
 
 	"akari/presets"
@@ -57,6 +58,10 @@ func TestEveryRungHasASentence(t *testing.T) {
 		} {
 			if sentence(z, []logic.Step{s}, words) == "" || sentence(z, []logic.Step{s, s}, words) == "" {
 				t.Errorf("%v has no sentence", r)
+			}
+			hint := nudge(z, &s, presets.DefaultBook(presets.StyleStandard).Words.Nudge)
+			if hint == "" || strings.ContainsAny(hint, "{}") {
+				t.Errorf("%v: %q", r, hint)
 			}
 		}
 	}

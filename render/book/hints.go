@@ -1,0 +1,155 @@
+package book
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"akari/presets"
+	"akari/puzzle"
+	"akari/render"
+	"akari/solver/logic"
+)
+
+// hint is a nudge towards the step that a puzzle turns on: the first of its
+// hardest technique.
+func (p *plan) hint(it *Item) string {
+	z := it.Entry.Puzzle
+	if z.Genre != puzzle.Akari {
+		return ""
+	}
+	e := logic.Explain(z, logic.Top)
+	for i := range e.Steps {
+		if s := &e.Steps[i]; s.Rung == e.Grade.Rung {
+			return nudge(z, s, p.spec.Words.Nudge)
+		}
+	}
+	return ""
+}
+
+// nudge says where to look for a step without saying what is there.
+func nudge(z *puzzle.Puzzle, s *logic.Step, words presets.HintWords) string {
+	k := kindOf(s)
+	text := words.Lamp
+	switch {
+	case k.rung == logic.R1 && k.lamps:
+		text = words.Need
+	case k.rung == logic.R1:
+		text = words.Full
+	case k.own:
+		text = words.Self
+	case k.rung == logic.R2:
+		text = words.Spot
+	case k.rung == logic.R3:
+		text = words.Starved
+	case k.rung == logic.R4:
+		text = words.Blackout
+	case k.rung == logic.R6 || k.rung == logic.R7:
+		text = words.Pair
+	case k.rung == logic.R10:
+		text = words.Cases
+	case k.lamps: // the opposite of a lamp is refuted
+		text = words.NoLamp
+	}
+	first := func(cells []puzzle.Point) string {
+		if len(cells) == 0 {
+			return ""
+		}
+		return cells[0].String()
+	}
+	clue := ""
+	if len(s.Clues) > 0 {
+		n, _ := z.At(s.Clues[0]).Clue()
+		clue = fmt.Sprint(n)
+	}
+	return fill(text, "clue", clue, "by", first(s.Clues), "dark", first(s.Dark),
+		"at", first(append(slices.Clone(s.Lamps), s.Dots...)), "who", list(append(slices.Clone(s.Clues), s.Dark...), words.And))
+}
+
+// list names cells: r1c2, r3c4 and r5c6.
+func list(cells []puzzle.Point, and string) string {
+	var b strings.Builder
+	for i, at := range cells {
+		switch {
+		case i > 0 && i == len(cells)-1:
+			b.WriteString(" " + and + " ")
+		case i > 0:
+			b.WriteString(", ")
+		}
+		b.WriteString(at.String())
+	}
+	return b.String()
+}
+
+// Hints stand in columns; a hint is a number and a few lines.
+const hintCols, hintGap = 2, 8.0
+
+// addHints lays the hints out, from a right-hand page on.
+func (p *plan) addHints() {
+	if !p.spec.Front.Hints {
+		return
+	}
+	var items []*Item
+	for _, s := range p.sections {
+		for _, it := range s.Items {
+			if it.hint == "" {
+				it.hint = p.hint(it)
+			}
+			if it.hint != "" {
+				items = append(items, it)
+			}
+		}
+	}
+	if len(items) == 0 {
+		return
+	}
+	p.toRecto()
+	w := p.spec.Words
+	p.add(&page{kind: "opener", mark: w.Hints, draw: func(pen *pen) { pen.opening(w.Hints, 1, nil, w.HintNote) }})
+	for len(items) > 0 {
+		n, columns := p.hintPage(items)
+		p.add(&page{kind: "hints", head: fmt.Sprintf("%s %d–%d", w.Hints, items[0].Number, items[n-1].Number), draw: func(pen *pen) {
+			pen.hints(columns)
+		}})
+		items = items[n:]
+	}
+}
+
+// hintPage fills the columns of one page and says how many hints they take.
+func (p *plan) hintPage(items []*Item) (taken int, columns [][]*Item) {
+	body, t := p.body(true), (&pen{spec: p.spec, faces: p.faces}).caption()
+	for range hintCols {
+		y := 0.0
+		var column []*Item
+		for taken < len(items) {
+			h := proseHeight(p.hintWidth()-hintIndent*em(t), t, []string{items[taken].hint})
+			if y+h > body.H && column != nil {
+				break
+			}
+			column = append(column, items[taken])
+			y += h
+			taken++
+		}
+		columns = append(columns, column)
+	}
+	return taken, columns
+}
+
+// hintIndent is where a hint begins behind its number, em.
+const hintIndent = 2.6
+
+func (p *plan) hintWidth() float64 { return (p.area(true).W - (hintCols-1)*hintGap) / hintCols }
+
+// hints sets a page of hints.
+func (p *pen) hints(columns [][]*Item) {
+	body, t := p.body(), p.caption()
+	bold := p.set(p.faces.bold, t.Size)
+	w := p.plan.hintWidth()
+	for c, column := range columns {
+		x, y := body.X+float64(c)*(w+hintGap), body.Y
+		for _, it := range column {
+			p.ref(x, y+em(t), render.Left, bold, fmt.Sprint(it.Number), p.plan.puzzlePage[it])
+			y = p.prose(x+hintIndent*em(t), y, w-hintIndent*em(t), t, []string{it.hint})
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package book
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+
+	"akari/puzzle"
+	"akari/puzzle/codec"
+	"akari/render"
+)
+
+// qrModule is the side of a QR code's module: what a telephone held in the
+// hand reads, mm.
+const qrModule = 0.40
+
+// qrAddress is what the code beside a puzzle says. In the book's template
+// {number} is the puzzle's number and {url} its address at puzz.link, escaped
+// to stand behind a question mark.
+func qrAddress(template string, it *Item) (string, error) {
+	link, err := codec.ByName("puzzlink")
+	if err != nil {
+		panic("book: internal error: " + err.Error())
+	}
+	address, err := codec.Encode(link, &puzzle.Entry{Puzzle: it.Entry.Puzzle})
+	if err != nil {
+		return "", fmt.Errorf("puzzle %d: no QR code: %w", it.Number, err)
+	}
+	if template == "puzz.link" {
+		return address, nil
+	}
+	return fill(template, "number", fmt.Sprint(it.Number), "url", url.QueryEscape(address)), nil
+}
+
+// makeCodes makes the codes of a section, once for all layouts.
+func (p *plan) makeCodes(s *Section) error {
+	if p.spec.Puzzle.QR == "none" || p.spec.Puzzle.QR == "" {
+		return nil
+	}
+	if per := p.slotsOf(s.Part); per.rows*per.cols > 1 {
+		return fmt.Errorf("part %q: QR codes need one puzzle a page", s.Part.Title)
+	}
+	for _, it := range s.Items {
+		if it.code != nil {
+			continue
+		}
+		address, err := qrAddress(p.spec.Puzzle.QR, it)
+		if err != nil {
+			return err
+		}
+		if it.code, err = render.NewCode(address); err != nil {
+			return fmt.Errorf("puzzle %d: %w", it.Number, err)
+		}
+	}
+	return nil
+}
+
+// codeSize is the side of the largest code of some puzzles, with the quiet
+// zone above it, mm.
+func codeSize(items []*Item) float64 {
+	side := 0.0
+	for _, it := range items {
+		if it.code != nil {
+			side = max(side, float64(it.code.Modules+render.QuietZone)*qrModule+1)
+		}
+	}
+	return side
+}
+
+// code draws a puzzle's code with its right edge at x and its head at y, and
+// says what it is for.
+func (p *pen) code(x, y float64, it *Item) {
+	if it.code == nil {
+		return
+	}
+	side := float64(it.code.Modules) * qrModule
+	y += render.QuietZone * qrModule
+	p.doc.Code(x-side, y, qrModule, it.code)
+	label := p.label()
+	lines := wrap(label, 40, p.spec.Words.Play)
+	slices.Reverse(lines)
+	for i, s := range lines {
+		p.doc.Text(x-side-render.QuietZone*qrModule, y+side-float64(i)*em(label)*leading, render.Right, label, s)
+	}
+}
