@@ -53,8 +53,12 @@ func appendKey(dst []byte, nl, key string) []byte {
 
 func appendDifficulty(dst []byte, d *puzzle.Difficulty) []byte {
 	dst = appendQuoted(append(dst, `{"name":`...), d.Name)
-	dst = appendQuoted(append(dst, `,"rung":`...), d.Rung)
-	dst = strconv.AppendInt(append(dst, `,"score":`...), int64(d.Score), 10)
+	if d.Rung != "" {
+		dst = appendQuoted(append(dst, `,"rung":`...), d.Rung)
+	}
+	if d.Score != 0 {
+		dst = strconv.AppendInt(append(dst, `,"score":`...), int64(d.Score), 10)
+	}
 	return append(dst, '}')
 }
 

@@ -27,14 +27,27 @@ func framed(line string, likely *Format) *Format {
 func frameless(in *input) (*Format, error) {
 	lines := splitLines(in.text)
 	f := headed(lines)
-	if f == nil {
-		return bare(lines)
+	grid, err := bare(lines)
+	switch {
+	case f == nil && err != nil:
+		return nil, err
+	case f == nil && grid == nil:
+		return nil, twoReadings(janko, picture)
+	case f == nil:
+		return grid, nil
+	case grid == nil:
+		grid = janko
 	}
-	if other, err := bare(lines); err == nil && decodes(other, in) {
-		return nil, faultf(0, "this reads as %s and as %s", f.Name, other.Name).
-			but("name the notation: --from %s or --from %s", f.Name, other.Name)
+	if err == nil && decodes(grid, in) {
+		return nil, twoReadings(f, grid)
 	}
 	return f, nil
+}
+
+// twoReadings refuses a text that two notations read.
+func twoReadings(a, b *Format) error {
+	return faultf(0, "this reads as %s and as %s", a.Name, b.Name).
+		but("name the notation: --from %s or --from %s", a.Name, b.Name)
 }
 
 // headed recognises the header of puzzlekit, two numbers, and of PencilBox,
@@ -50,7 +63,7 @@ func headed(lines []textLine) *Format {
 }
 
 // bare recognises a grid without header by the first cell that only one
-// notation has. A grid of clues only means the same in all of them.
+// notation has; clues alone leave it open, and give nil.
 func bare(lines []textLine) (*Format, error) {
 	for _, l := range lines {
 		for i, c := range []byte(l.s) {
@@ -60,11 +73,19 @@ func bare(lines []textLine) (*Format, error) {
 			case c == '_' || c == '#' || c == 'L' || c == '*':
 				return picture, nil
 			case c != ' ' && c != '\t' && (c < '0' || c > '4'):
-				return nil, faultf(l.off+i, "this is no notation known here").but("name it with --from: %s", strings.Join(names(), " "))
+				return nil, faultf(l.off+i, "this is no notation known here").but("%s", unknownHint(l.s))
 			}
 		}
 	}
-	return janko, nil
+	return nil, nil
+}
+
+// unknownHint says what may help with a line of no known notation.
+func unknownHint(line string) string {
+	if strings.Contains(line, "://") || strings.Contains(line, "puzz.link") {
+		return "an address stands alone on its line, from https:// on, without quotes"
+	}
+	return "name it with --from: " + strings.Join(names(), " ")
 }
 
 func decodes(f *Format, in *input) bool {

@@ -16,6 +16,9 @@ func TestAmbiguous(t *testing.T) {
 		{"1 3\n- 3 -\n", "t:1:1: puzzlekit: this grid may be akari or searchlights; say which: --kind akari or --kind searchlights"},
 		{"[[null,3]]", "t:1:1: json: this grid may be akari or searchlights; say which: --kind akari or --kind searchlights"},
 		{"- 1\n\nx -\n\n- -\n", "t:3:1: janko: a second row of the same length behind a blank line; a board has no blank lines; one row alone is better said in another notation"},
+		{"42", "t:1:1: this reads as janko and as picture; name the notation: --from janko or --from picture"},
+		{"1 2\n3 4", "t:1:1: this reads as puzzlekit and as janko; name the notation: --from puzzlekit or --from janko"},
+		{"\"https://puzz.link/p?akari/1/1/g\"", "t:1:1: this is no notation known here; an address stands alone on its line, from https:// on, without quotes"},
 		{"hello\nworld", "t:1:1: this is no notation known here; name it with --from: " + strings.Join(names(), " ")},
 	} {
 		if _, err := readAll(c.text, ReadOptions{}); err == nil || err.Error() != c.want {
