@@ -182,14 +182,55 @@ func (p *Part) load(dir string) error {
 			return err
 		}
 	}
-	switch {
-	case p.Recipe == nil && len(p.Files) == 0:
-		return errors.New("no puzzles: name a preset, a recipe to make, or files")
-	case p.Recipe != nil && p.Count == 0:
-		return errors.New("no count: say how many puzzles")
-	}
 	if p.Title == "" && p.Recipe != nil {
 		p.Title = p.Recipe.Title
+	}
+	return nil
+}
+
+// check reports a part that asks for nothing, or does not say how much.
+func (p Part) check() error {
+	switch made := p.Preset != "" || p.Make != nil; {
+	case !made && len(p.Files) == 0:
+		return errors.New("a part without puzzles: name a preset, a recipe to make, or files")
+	case made && p.Count == 0:
+		return errors.New("a part without a count: say how many puzzles are made")
+	case !made && p.Title == "":
+		return errors.New("a part of files without a title")
+	}
+	return nil
+}
+
+// MinLine is the thinnest line that a press can hold, MinSolutionCell the
+// smallest cell of a solution that can be read; mm.
+const MinLine, MinSolutionCell = 0.30, 3.0
+
+func (g Grid) check() error {
+	switch {
+	case g.Line < MinLine || g.Frame < MinLine:
+		return fmt.Errorf("lines of %.2f mm; a press holds %.2f mm and more", min(g.Line, g.Frame), MinLine)
+	case g.Frame > 5 || g.Line > 2:
+		return fmt.Errorf("lines of %.1f mm hide what they surround", max(g.Line, g.Frame))
+	case g.MinCell == 0 || g.MaxCell < g.MinCell:
+		return fmt.Errorf("cells from %.1f to %.1f mm", g.MinCell, g.MaxCell)
+	case g.Clue < 0.3 || g.Clue > 0.9:
+		return fmt.Errorf("clues of %v of a cell; from 30%% to 90%% can be read", g.Clue)
+	case g.Black < 0.10:
+		return fmt.Errorf("black cells of %v ink; a press holds 10%% and more", g.Black)
+	}
+	return nil
+}
+
+func (s Solutions) check() error {
+	if s.MinCell < MinSolutionCell {
+		return fmt.Errorf("cells of %.1f mm in solutions; from %.1f mm they can be read", s.MinCell, MinSolutionCell)
+	}
+	return nil
+}
+
+func (l LevelNames) check() error {
+	if len(l) != MaxLevel {
+		return fmt.Errorf("%d levels; there are %d, easiest first", len(l), MaxLevel)
 	}
 	return nil
 }

@@ -73,8 +73,24 @@ func (d decoder) errorf(n *yaml.Node, format string, args ...any) error {
 	return &Error{d.file, n.Line, n.Column, fmt.Sprintf(format, args...)}
 }
 
-// value decodes a node into v, which must be settable.
+// checked is a value that can be impossible though all of its parts are well.
+type checked interface{ check() error }
+
+// value decodes a node into v, which must be settable, and checks it.
 func (d decoder) value(n *yaml.Node, v reflect.Value) error {
+	if err := d.plainValue(n, v); err != nil {
+		return err
+	}
+	if c, ok := v.Interface().(checked); ok {
+		if err := c.check(); err != nil {
+			return d.errorf(n, "%v", err)
+		}
+	}
+	return nil
+}
+
+// plainValue decodes a node by the kind of v.
+func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 	if n.Kind == yaml.AliasNode || n.Anchor != "" {
 		return d.errorf(n, "anchors and aliases are not understood; write the value out")
 	}

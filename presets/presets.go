@@ -2,6 +2,7 @@ package presets
 
 import (
 	"embed"
+	"encoding"
 	"errors"
 	"fmt"
 	"io"
@@ -133,6 +134,37 @@ func Keys() []generate.Field {
 		}
 	}
 	return append(out, generate.Options{}.Fields()...)
+}
+
+// BookKeys describes the keys of a book, in order, those of its sections with
+// the section ahead of them: page.trim, parts[].count.
+func BookKeys() []generate.Field { return keysOf("", reflect.TypeFor[Book]()) }
+
+// keysOf describes the keys of a struct and of the structs below it.
+func keysOf(prefix string, t reflect.Type) []generate.Field {
+	var out []generate.Field
+	for i := range t.NumField() {
+		f := t.Field(i)
+		key := f.Tag.Get("key")
+		inner, list := f.Type, ""
+		for inner.Kind() == reflect.Slice || inner.Kind() == reflect.Pointer {
+			if inner.Kind() == reflect.Slice {
+				list = "[]"
+			}
+			inner = inner.Elem()
+		}
+		if key == "" {
+			if f.Anonymous {
+				out = append(out, keysOf(prefix, inner)...)
+			}
+			continue
+		}
+		out = append(out, generate.Field{Key: prefix + key, Doc: f.Tag.Get("doc")})
+		if inner.Kind() == reflect.Struct && !reflect.PointerTo(inner).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) {
+			out = append(out, keysOf(prefix+key+list+".", inner)...)
+		}
+	}
+	return out
 }
 
 // read returns the text of a built-in recipe or book, or of a file.

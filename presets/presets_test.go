@@ -94,3 +94,51 @@ func TestExtends(t *testing.T) {
 		t.Errorf("got %+v", r)
 	}
 }
+
+func TestMistakesInBooks(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"", "book.yaml: an empty file"},
+		{"title: x\n", "book.yaml:1:1: a book without parts"},
+		{"parts:\n  - {count: 3}\n", "book.yaml:2:5: a part without puzzles"},
+		{"parts:\n  - {preset: easy}\n", "book.yaml:2:5: a part without a count"},
+		{"parts:\n  - {files: [a.txt]}\n", "book.yaml:2:5: a part of files without a title"},
+		{"parts:\n  - {preset: easyy, count: 1}\n", `book.yaml: part 1: no built-in recipe "easyy"; did you mean easy?`},
+		{"parts:\n  - {preset: easy, count: none}\n", "book.yaml:2:27: \"none\" is not a whole number from 1 to 5000"},
+		{"parts:\n  - {preset: easy, count: 3, level: 6}\n", "book.yaml:2:37: \"6\" is not a whole number from 1 to 5"},
+		{"parts: [{preset: easy, count: 1}]\nstyle: baroque\n", `book.yaml:2:8: "baroque" is not known; `},
+		{"grid: {line: 0.1mm}\n", "book.yaml:1:7: lines of 0.10 mm"},
+		{"grid: {min_cell: 9mm, max_cell: 8mm}\n", "book.yaml:1:7: cells from 9.0 to 8.0 mm"},
+		{"grid: {clue: 5%}\n", "book.yaml:1:7: clues of 5% of a cell"},
+		{"grid: {black: 5%}\n", "book.yaml:1:7: black cells of 5% ink"},
+		{"grid: {frame: 9mm}\n", "book.yaml:1:7: lines of 9.0 mm hide"},
+		{"solutions: {min_cell: 2mm}\n", "book.yaml:1:12: cells of 2.0 mm in solutions"},
+		{"words:\n  levels: [a, b]\n", "book.yaml:2:11: 2 levels; there are 5"},
+		{"type: {size: 5pt}\n", `book.yaml:1:14: "5pt" is not a size of type from 7pt`},
+		{"page: {trim: 10x10mm}\n", `book.yaml:1:14: "10x10mm" is not a page size`},
+		{"page: {inside: wide}\n", `book.yaml:1:16: "wide" is not a length`},
+		{"date: tomorrow\n", `book.yaml:1:7: "tomorrow" is not a day`},
+		{"solutions: {per_page: 99x1}\n", `book.yaml:1:23: "99x1" is not auto`},
+		{"front: {contents: perhaps}\n", `book.yaml:1:19: "perhaps" is not true or false`},
+	} {
+		dir := write(t, map[string]string{"book.yaml": c.text})
+		_, err := presets.LoadBook(filepath.Join(dir, "book.yaml"))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q:\n got %v\nwant %s", c.text, err, c.want)
+		}
+	}
+}
+
+// TestBookOverStyle checks that what a file says stands over its style.
+func TestBookOverStyle(t *testing.T) {
+	dir := write(t, map[string]string{"book.yaml": "type: {size: 20pt}\nparts:\n  - {preset: easy, make: {size: 8x8}, count: 2}\nstyle: large-print\n"})
+	b, err := presets.LoadBook(filepath.Join(dir, "book.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.Type.Size != 20 || b.Grid.MinCell != 12 || b.Page.Trim.Name != "8.5x11in" {
+		t.Errorf("%+v %+v %+v", b.Type, b.Grid, b.Page)
+	}
+	if r := b.Parts[0].Recipe; r.Size.Rows != 8 || r.Black == 0 || b.Parts[0].Title != r.Title {
+		t.Errorf("%+v", b.Parts[0].Recipe)
+	}
+}

@@ -21,7 +21,7 @@ type Words struct {
 	HintNote     string `key:"hint_note" doc:"what a hint tells"`
 	Play         string `key:"play" doc:"beside a QR code"`
 
-	Levels []string `key:"levels" doc:"the five difficulties, easiest first"`
+	Levels LevelNames `key:"levels" doc:"the five difficulties, easiest first"`
 
 	Akari        []string `key:"akari" doc:"the rules of Akari, a paragraph each; ones that begin with - are a list"`
 	Searchlights []string `key:"searchlights" doc:"the rules of Searchlights, likewise"`
@@ -32,6 +32,9 @@ type Words struct {
 	Steps StepWords `key:"steps" doc:"what a step of reasoning says; pictures show the cells"`
 	Nudge HintWords `key:"nudge" doc:"what a hint says"`
 }
+
+// LevelNames names the levels, easiest first.
+type LevelNames []string
 
 // HintWords are the sentences of hints. {clue} is a number and {by} its cell,
 // {at} the cell decided, {dark} a cell without light, {who} two or more cells

@@ -17,13 +17,14 @@ import (
 
 var presetsCommand = &command{
 	name:  "presets",
-	args:  "list | show NAME | keys | check FILE... | try NAME|FILE",
+	args:  "list | show NAME | keys [book] | schema book|recipe | check FILE... | try NAME|FILE",
 	short: "list, show, check and try recipes",
 	long: `Recipes say which puzzles to make, books how to print them; both are YAML.
 
   list    the built-in recipes and books
   show    the text of one, to start a recipe of one's own from
-  keys    what a recipe may say
+  keys    what a recipe may say, or a book
+  schema  the same as JSON Schema, for editors
   check   read recipe or book files and tell the first mistake of each
   try     make a few puzzles and tell how the request was met, and what was
           given up on the way, and why`,
@@ -42,6 +43,7 @@ var presetsVerbs = []struct {
 	{"list", 0, listPresets},
 	{"show", 1, showPreset},
 	{"keys", 0, showKeys},
+	{"schema", 1, showSchema},
 	{"check", 1, checkPresets},
 	{"try", 1, tryPreset},
 }
@@ -58,12 +60,12 @@ func buildPresets(f *pflag.FlagSet) action {
 	f.Uint64Var(&t.seed, "seed", 1, "try: every puzzle follows from it")
 	return func(e *env, args []string) (status, error) {
 		if len(args) == 0 {
-			return badInput, errors.New("presets: list, show, keys, check or try? see 'akari help presets'")
+			return badInput, errors.New("presets: list, show, keys, schema, check or try? see 'akari help presets'")
 		}
 		var names []string
 		for _, v := range presetsVerbs {
 			if v.name == args[0] {
-				if len(args)-1 < v.args || v.name != "check" && len(args)-1 > v.args {
+				if len(args)-1 < v.args || v.name != "check" && v.name != "keys" && len(args)-1 > v.args {
 					return badInput, fmt.Errorf("presets %s: see 'akari help presets'", v.name)
 				}
 				return v.run(e, t, args[1:])
@@ -112,13 +114,29 @@ func showPreset(e *env, _ *trial, args []string) (status, error) {
 	return ok, err
 }
 
-func showKeys(e *env, _ *trial, _ []string) (status, error) {
+func showKeys(e *env, _ *trial, args []string) (status, error) {
+	keys := presets.Keys()
+	switch {
+	case len(args) == 1 && args[0] == "book":
+		keys = presets.BookKeys()
+	case len(args) > 0:
+		return badInput, fmt.Errorf("presets keys %q; known: book", args[0])
+	}
 	var rows [][]string
-	for _, k := range presets.Keys() {
+	for _, k := range keys {
 		rows = append(rows, []string{k.Key, k.Doc})
 	}
 	table(e.out, rows)
 	return ok, nil
+}
+
+func showSchema(e *env, _ *trial, args []string) (status, error) {
+	text, err := presets.Schema(args[0])
+	if err != nil {
+		return badInput, err
+	}
+	_, err = e.out.Write(text)
+	return ok, err
 }
 
 func checkPresets(e *env, _ *trial, args []string) (status, error) {

@@ -64,6 +64,7 @@ func (b *Book) Report() Report {
 	}
 	r.PriceNote = priceNote(len(p.pages))
 	r.Ink = math.Round(1000*b.ink()) / 10
+	r.Notes = press.Problems(spec.Page.For, spec.Page.Trim, spec.Page.Paper, len(p.pages))
 	if r.Cell < smallCell {
 		r.Notes = append(r.Notes, fmt.Sprintf("the smallest cells, %.1f mm, are below the %.1f mm that read well", r.Cell, smallCell))
 	}

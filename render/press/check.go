@@ -83,10 +83,7 @@ func (c *checker) where(page int, well string) string {
 }
 
 func (c *checker) pageCount(paper presets.Paper, name presets.Printer) {
-	n, most := len(c.Pages), c.maxPages
-	if name == presets.KDP {
-		most = kdpMaxPages(c.trim(), paper)
-	}
+	n, most := len(c.Pages), c.most(name, c.trim(), paper)
 	c.add("number of pages", n >= c.minPages && n <= most, fmt.Sprintf("%d to %d", c.minPages, most), "%d", n)
 	c.add("even pages", n%2 == 0, "an even number", "%d", n)
 }

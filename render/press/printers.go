@@ -1,6 +1,7 @@
 package press
 
 import (
+	"fmt"
 	"math"
 
 	"akari/presets"
@@ -90,6 +91,14 @@ func kdpMaxPages(t presets.Trim, paper presets.Paper) int {
 	return white
 }
 
+// most is how many pages the printer binds.
+func (p printer) most(name presets.Printer, t presets.Trim, paper presets.Paper) int {
+	if name == presets.KDP {
+		return kdpMaxPages(t, paper)
+	}
+	return p.maxPages
+}
+
 // gutter is the inside margin the printer asks for, mm. Beyond its table the
 // last line holds.
 func (p printer) gutter(pages int) float64 {
@@ -111,6 +120,23 @@ func Margins(list []presets.Printer, pages int) (inside, outside float64) {
 		outside = max(outside, p.outside*mm)
 	}
 	return inside, outside
+}
+
+// Problems says what keeps the printers from taking a book of a size and so
+// many pages, before anything is drawn.
+func Problems(list []presets.Printer, t presets.Trim, paper presets.Paper, pages int) []string {
+	var out []string
+	for _, name := range list {
+		p := printers[name]
+		most := p.most(name, t, paper)
+		if !p.trims(t) {
+			out = append(out, fmt.Sprintf("%s does not cut pages of %s", p.title, t.Name))
+		}
+		if pages < p.minPages || pages > most {
+			out = append(out, fmt.Sprintf("%s binds %d to %d pages, not %d", p.title, p.minPages, most, pages))
+		}
+	}
+	return out
 }
 
 // Spine is the width of the spine in mm, after the table of KDP.

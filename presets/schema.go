@@ -1,0 +1,93 @@
+package presets
+
+import (
+	"encoding"
+	"encoding/json"
+	"fmt"
+	"reflect"
+)
+
+// Schema returns the JSON Schema (draft 2020-12) of recipe or book files, for
+// editors to complete and check them while they are written. It is made of
+// the types that the files are read into, so that the two cannot differ in
+// their keys.
+func Schema(what string) ([]byte, error) {
+	var root map[string]any
+	switch what {
+	case "recipe":
+		root = schemaOf(reflect.TypeFor[Recipe]())
+	case "book":
+		root = schemaOf(reflect.TypeFor[Book]())
+		root["required"] = []string{"parts"}
+	default:
+		return nil, fmt.Errorf("no schema of %q; known: book, recipe", what)
+	}
+	root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+	root["title"] = "akari " + what
+	text, err := json.MarshalIndent(root, "", "  ")
+	if err != nil {
+		panic("presets: internal error: " + err.Error())
+	}
+	return append(text, '\n'), nil
+}
+
+// schemaOf describes a type as the decoder reads it.
+func schemaOf(t reflect.Type) map[string]any {
+	if t.Kind() == reflect.Pointer {
+		return schemaOf(t.Elem())
+	}
+	if c, ok := reflect.Zero(t).Interface().(interface{ choices() []string }); ok {
+		return map[string]any{"type": "string", "enum": c.choices()}
+	}
+	if low, high, ok := numberRange(t); ok {
+		return map[string]any{"type": "integer", "minimum": low, "maximum": high}
+	}
+	if reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) {
+		return map[string]any{"type": []string{"string", "number"}}
+	}
+	switch t.Kind() {
+	case reflect.Struct:
+		properties := map[string]any{}
+		addProperties(properties, t)
+		return map[string]any{"type": "object", "additionalProperties": false, "properties": properties}
+	case reflect.Slice:
+		return map[string]any{"type": "array", "items": schemaOf(t.Elem())}
+	case reflect.Bool:
+		return map[string]any{"type": "boolean"}
+	case reflect.Int, reflect.Uint64:
+		return map[string]any{"type": "integer", "minimum": 0}
+	case reflect.Float64:
+		return map[string]any{"type": "number"}
+	case reflect.String:
+		return map[string]any{"type": []string{"string", "number"}} // YAML takes a bare number for a text
+	}
+	panic(fmt.Sprintf("presets: internal error: no schema of %v", t))
+}
+
+// numberRange is the range of the types that are whole numbers.
+func numberRange(t reflect.Type) (low, high int, ok bool) {
+	switch t {
+	case reflect.TypeFor[Count]():
+		return 1, MaxCount, true
+	case reflect.TypeFor[Level]():
+		return 1, MaxLevel, true
+	}
+	return 0, 0, false
+}
+
+// addProperties describes the keys of a struct; those of an embedded struct
+// count as its holder's own.
+func addProperties(properties map[string]any, t reflect.Type) {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		key := f.Tag.Get("key")
+		switch {
+		case key != "":
+			p := schemaOf(f.Type)
+			p["description"] = f.Tag.Get("doc")
+			properties[key] = p
+		case f.Anonymous:
+			addProperties(properties, f.Type)
+		}
+	}
+}
