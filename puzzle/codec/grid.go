@@ -117,9 +117,13 @@ func (in *input) readGrid(lines []textLine, rows, cols int, sp spacing, read alp
 	return b, nil
 }
 
-// readRow adds the cells of a row and counts them.
+// readRow adds the cells of a row and counts them. Where the width is known,
+// what goes beyond it is counted only.
 func (in *input) readRow(b *board, l textLine, sp spacing, read alphabet) (n int, err error) {
 	for t := range l.tokens(sp) {
+		if n++; b.cols > 0 && n > b.cols {
+			continue
+		}
 		sq, ok := read(t)
 		switch {
 		case !ok:
@@ -128,7 +132,6 @@ func (in *input) readRow(b *board, l textLine, sp spacing, read alphabet) (n int
 			return n, in.tooLarge(t.off)
 		}
 		b.add(sq)
-		n++
 	}
 	return n, nil
 }

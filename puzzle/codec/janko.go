@@ -205,13 +205,24 @@ func (b *jankoBlock) scalar(l textLine) (err error) {
 	case "difficulty":
 		e.Difficulty = parseDifficulty(value)
 	case "size":
-		b.rows, err = side(at, value, "the size")
-		b.cols = b.rows
+		if err = setSide(&b.rows, at, value, "the size"); err == nil {
+			err = setSide(&b.cols, at, value, "the size")
+		}
 	case "rows":
-		b.rows, err = side(at, value, "the number of rows")
+		err = setSide(&b.rows, at, value, "the number of rows")
 	case "cols":
-		b.cols, err = side(at, value, "the number of columns")
+		err = setSide(&b.cols, at, value, "the number of columns")
 	}
+	return err
+}
+
+// setSide reads a side that may be said twice, but not differently.
+func setSide(n *int, at int, value, what string) error {
+	got, err := side(at, value, what)
+	if err == nil && *n != 0 && *n != got {
+		err = faultf(at, "%s is %d, and was %d before", what, got, *n)
+	}
+	*n = got
 	return err
 }
 

@@ -16,7 +16,7 @@ import (
 
 var pageElement = regexp.MustCompile(`(?is)<(script|div)\b([^<>]*)>`)
 
-var pageAttribute = regexp.MustCompile(`(?is)\b(?:id\s*=\s*["']?data\b|type\s*=\s*["']?application/x-janko\b)`)
+var pageAttribute = regexp.MustCompile(`(?is)(?:^|\s)(?:id\s*=\s*(?:"data"|'data'|data(?:\s|$))|type\s*=\s*["']?application/x-janko\b)`)
 
 var pageElementEnd = regexp.MustCompile(`(?i)</(?:script|div)\b`)
 

@@ -1,0 +1,55 @@
+package codec
+
+import (
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+)
+
+// TestJankoErrors: what a block can get wrong, and where.
+func TestJankoErrors(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"begin\nproblem\n-\nsolution\no o\nend", "t:5:1: janko: row 1 has 2 cells, not 1 as the size says"},
+		{"begin\nproblem\n- x\nsolution\n- o\nend", "t:5:3: janko: 'o' is no cell; a solution has o for a lamp, - elsewhere, and may repeat the black cells"},
+		{"begin\nproblem\n- 2\nsolution\no 3\nend", "t:5:3: janko: '3' is no cell; a solution has o for a lamp, - elsewhere, and may repeat the black cells"},
+		{"begin\nsize 2\nrows 3\nproblem\n- x\n", "t:3:6: janko: the number of rows is 3, and was 2 before"},
+		{"begin\nsize 2\nproblem\n- x\nend\n", "t:4:4: janko: 1 row of 2"},
+		{"begin\npuzzle sudoku\nproblem\n- x\nend\n", "t:2:8: janko: a puzzle of the kind 'sudoku'; only akari is read from a Janko block"},
+		{"problem\n- x\nproblem\n- x\n", "t:3:1: janko: a second problem"},
+		{"begin\nwhat?\nproblem\n- x\n", "t:2:1: janko: 'what?' is no key; a line is a key, a blank and a value, or a section: problem, solution, moves"},
+		{"<html>\n<p>no</p>", `t:1:1: janko: the page holds no puzzle data; a Janko page has it in the element with id "data"`},
+		{"<html>\n<div id='data'>problem\n- y\n</div>", "t:3:3: janko: 'y' is no cell; a Janko grid has - for white, x for black, and 0 to 4"},
+		{"<div id=data>a</div>\n<div id=data>", "t:2:1: janko: a second data block in the page; save the blocks apart"},
+		{"<script id=\"data\">begin\nproblem\n-", "t:1:1: janko: the data block has no end; the page is cut off"},
+	} {
+		if _, err := readAll(c.text, ReadOptions{}); err == nil || err.Error() != c.want {
+			t.Errorf("%q:\ngot  %v\nwant %s", c.text, err, c.want)
+		}
+	}
+}
+
+// TestJankoPages: the places a block is found in.
+func TestJankoPages(t *testing.T) {
+	want := testkit.Grid(".2", "#.")
+	block := "puzzle akari\nauthor A &amp; B\nproblem\n- 2\nx -\nsolution\no -\n- -\nmoves\nZ2;\nend\n"
+	for _, text := range []string{
+		block,
+		"begin\n" + block,
+		"[begin]\n" + strings.NewReplacer("problem", "[problem]", "solution", "[solution]", "moves", "[moves]", "end", "[end]").Replace(block),
+		"<!DOCTYPE html><html><body><div id=\"data-x\">1</div><SCRIPT id=\"data\" type=\"application/x-janko\">" + block + "</SCRIPT></body>",
+		"<?xml version='1.0'?>\n<html>\n<div style='display:none' id=data >\n" + block + "</div>",
+		"problem\n- 2\nx -\nsolution\n",
+		"- 2\nx -",
+		"-2\nx-",
+	} {
+		got := readOne(t, text, ReadOptions{})
+		if got == nil || !got.Puzzle.Equal(want) {
+			t.Errorf("%q is read as another board", text)
+		}
+		author := map[bool]string{true: "A & B", false: "A &amp; B"}[strings.Contains(text, "<div style")]
+		if strings.Contains(text, "author") && (got.Author != author || !got.Answer.Equal(testkit.Lamps([][2]int{{0, 0}}))) {
+			t.Errorf("%q: author %q, answer %v", text, got.Author, got.Answer)
+		}
+	}
+}
