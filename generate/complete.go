@@ -52,18 +52,16 @@ func (m *maker) prune() {
 	const moves = 4
 	for i := 0; i < len(m.added); {
 		k := m.added[i]
-		cells, on, light := slices.Clone(m.cells), slices.Clone(m.lamps.on), slices.Clone(m.lamps.light)
+		var before state
+		m.save(&before)
 		if m.mayWhiten(k) {
 			m.lamps.open(k, m.rng)
 			if m.repair(moves) {
 				m.added = slices.Delete(m.added, i, i+1)
 				continue
 			}
-			m.black += len(m.orbits[k])
+			m.restore(&before)
 		}
-		copy(m.cells, cells)
-		copy(m.lamps.on, on)
-		copy(m.lamps.light, light)
 		i++
 	}
 	m.lamps.number()

@@ -123,14 +123,21 @@ func (m *maker) draw() (Reason, bool) {
 	if reason, ok := m.remove(); !ok {
 		return reason, false
 	}
-	return m.judge()
+	reason, ok := m.judge()
+	if !ok && !m.opt.Mask.exact() {
+		return m.search(reason)
+	}
+	return reason, ok
 }
 
 // judge grades the finished puzzle by an independent solve and compares the
 // grade with the request.
 func (m *maker) judge() (Reason, bool) {
 	limit := logic.Top
-	if len(m.cells) > largeBoard && !m.opt.Difficulty.asked() {
+	switch {
+	case m.opt.Difficulty.asked():
+		limit = m.opt.Difficulty.Hi
+	case len(m.cells) > largeBoard:
 		limit = logic.R9
 	}
 	g := m.person.Grade(m.puzzle, limit)

@@ -30,13 +30,12 @@ func (m *maker) remove() (Reason, bool) {
 		m.drop(m.draft.DropCounted)
 	}
 	switch hi := m.opt.Difficulty.Hi; {
-	case m.opt.Keep == KeepMinimal || !m.opt.Difficulty.asked():
+	case m.opt.Keep == KeepMinimal || hi >= logic.R9 || !m.opt.Difficulty.asked():
+		// Few puzzles need more than R9, and judge sorts them out: where no clue can
+		// go without a second answer, none can go without losing the rung.
 		if !m.drop(func(cells ...int32) uniq.Removal { return m.draft.Drop(conflictBudget, cells...) }) {
 			return Unproved, false
 		}
-	case hi > logic.R9:
-		m.person.Load(m.puzzle)
-		m.drop(m.dropClimbing)
 	case hi != logic.R2:
 		if !m.reducer.Start(m.puzzle, hi) {
 			return TooHard, false
@@ -83,27 +82,6 @@ func (m *maker) dropReducing(cells ...int32) uniq.Removal {
 		m.puzzle.Set(at, puzzle.Black)
 	}
 	return uniq.Removed
-}
-
-// dropClimbing is dropReducing for techniques whose conclusions hang on the
-// whole board: the puzzle is solved anew, from the start.
-func (m *maker) dropClimbing(cells ...int32) uniq.Removal {
-	points := m.pointsOf(cells)
-	for _, at := range points {
-		m.person.SetClue(at, puzzle.Black)
-	}
-	gone := m.person.Climb(m.opt.Difficulty.Hi).Solved
-	for _, at := range points {
-		if gone {
-			m.puzzle.Set(at, puzzle.Black)
-		} else {
-			m.person.SetClue(at, m.puzzle.At(at))
-		}
-	}
-	if gone {
-		return uniq.Removed
-	}
-	return uniq.Needed
 }
 
 // fewestBudget is what proving a smallest set of clues may cost, in conflicts.

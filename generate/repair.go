@@ -25,13 +25,14 @@ func (m *maker) repair(rounds int) bool {
 // conflictBudget is what one question of uniqueness may cost.
 const conflictBudget = 5000
 
-// trouble returns groups of cells where the board is not as it must be: none
-// at all where every cell can be deduced as the difficulty allows.
+// trouble returns groups of cells where the board is not as it must be. None
+// at all says that the answer is the only one; and, where clues go as long as
+// people can still solve the puzzle, that they can with all of them.
 func (m *maker) trouble() [][]int32 {
 	if m.draft.Open() == 0 {
 		return nil
 	}
-	if !m.opt.Difficulty.asked() {
+	if m.opt.Keep == KeepMinimal || !m.opt.Difficulty.asked() || m.opt.Difficulty.Hi >= logic.R9 {
 		if spots, sure := m.draft.Ambiguities(conflictBudget); sure || spots != nil {
 			return spots
 		}
