@@ -56,6 +56,8 @@ func commands() []*command {
 		generateCommand,
 		uniqCommand,
 		solveCommand,
+		rateCommand(),
+		explainCommand,
 		renderCommand,
 		convertCommand(),
 		presetsCommand,

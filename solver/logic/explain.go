@@ -14,6 +14,7 @@ type Explanation struct {
 	Steps  []Step
 	Lamps  puzzle.Lamps   // at the end of the steps
 	Dots   []puzzle.Point // concluded, at the end of the steps
+	Open   int            // cells neither lit nor concluded about
 }
 
 // explainer is a state that keeps its reasons.
@@ -44,6 +45,7 @@ func Explain(p *puzzle.Puzzle, limit Rung) Explanation {
 		e.Dots = append(e.Dots, t.Dots...)
 	}
 	slices.SortFunc(e.Dots, puzzle.Point.Compare)
+	e.Open = x.s.opens
 	return e
 }
 

@@ -12,6 +12,15 @@ type Grade struct {
 	Steps  [Top + 1]int // how often each technique was applied, by rung
 }
 
+// Difficulty is the grade as entries carry it, nil where the puzzle was not
+// solved.
+func (g *Grade) Difficulty() *puzzle.Difficulty {
+	if !g.Solved {
+		return nil
+	}
+	return &puzzle.Difficulty{Name: g.Name, Rung: g.Rung.String(), Score: g.Score}
+}
+
 // Solver grades puzzles. It reuses its memory from puzzle to puzzle; the zero
 // Solver is ready. It belongs to one goroutine.
 type Solver struct{ s state }

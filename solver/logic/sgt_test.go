@@ -24,7 +24,7 @@ func TestSgtLevels(t *testing.T) {
 	}
 	var v Solver
 	for d, want := range [][2]Rung{{R1, R2}, {R3, R5}, {R6, Top}} {
-		for size, n := range map[string]int{"7x7b25s4": 30, "10x10b20s2": testkit.Scale(30, 300), "14x10b20s0": testkit.Scale(10, 30)} {
+		for size, n := range map[string]int{"7x7b25s4": testkit.Scale(20, 100), "10x10b20s2": testkit.Scale(20, 300), "14x10b20s0": testkit.Scale(4, 30)} {
 			out, err := exec.Command(path, "--generate", fmt.Sprint(n), fmt.Sprintf("%sd%d", size, d)).Output()
 			if err != nil {
 				t.Fatal(err)

@@ -3,6 +3,7 @@ package logic
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"akari/puzzle"
@@ -17,11 +18,10 @@ func (t *Step) Text(p *puzzle.Puzzle) string {
 	case R2:
 		return w.onlySpot(t)
 	case R3:
-		return fmt.Sprintf("A lamp at %s would light so much beside %s that it could not reach its number: %s.",
-			either(t.Dots), w.clue(t.Clues[0]), w.conclusion(t))
+		return w.starved(t)
 	case R4:
-		return fmt.Sprintf("A lamp at %s would light %s, the only cells from which %v can be lit: %s.",
-			either(t.Dots), both(t.Cells), t.Dark[0], w.conclusion(t))
+		return fmt.Sprintf("A lamp at %v would light %s, the only cells from which %v can be lit: it stays empty.",
+			t.Dots[0], both(t.Cells), t.Dark[0])
 	case R5:
 		return w.shadow(t)
 	case R6, R7:
@@ -66,13 +66,23 @@ func (w words) onlySpot(t *Step) string {
 	return fmt.Sprintf("%s can be lit only from %v: a lamp stands there.", t.Dark[0], t.Lamps[0])
 }
 
+func (w words) starved(t *Step) string {
+	clue := w.clue(t.Clues[0])
+	if len(t.Dots) > 1 {
+		return fmt.Sprintf("A lamp at %s would light two cells beside %s, one too many: they stay empty.", list(t.Dots, "or"), clue)
+	}
+	at := t.Dots[0]
+	lit := slices.DeleteFunc(slices.Clone(t.Cells), func(c puzzle.Point) bool { return c.Row != at.Row && c.Col != at.Col })
+	return fmt.Sprintf("A lamp at %v would light %s, one too many for %s: it stays empty.", at, both(lit), clue)
+}
+
 func (w words) shadow(t *Step) string {
 	var full []string
 	for _, one := range t.Suppose.Steps {
 		full = append(full, fmt.Sprintf("%s, which empties %s", w.clue(one.Clues[0]), list(one.Dots, "and")))
 	}
-	return fmt.Sprintf("A lamp at %v would complete %s; with the light it gives, %s: %s.",
-		t.Dots[0], strings.Join(full, ", and "), w.end(t.Suppose.End), w.conclusion(t))
+	return fmt.Sprintf("A lamp at %v would complete %s; with the light it gives, %s: it stays empty.",
+		t.Dots[0], strings.Join(full, ", and "), w.end(t.Suppose.End))
 }
 
 // maxWays is how many joint ways of a pair are spelled out.
@@ -254,8 +264,6 @@ func list(cells []puzzle.Point, and string) string {
 	return strings.Join(names[:last], ", ") + " " + and + " " + names[last]
 }
 
-func either(cells []puzzle.Point) string { return list(cells, "or") }
-
 func both(cells []puzzle.Point) string {
 	if len(cells) == 2 {
 		return "both " + list(cells, "and")
@@ -267,6 +275,9 @@ func both(cells []puzzle.Point) string {
 func every(cells []puzzle.Point) string {
 	if len(cells) == 1 {
 		return "the one cell open beside it"
+	}
+	if len(cells) == 2 {
+		return "both cells open beside it"
 	}
 	return fmt.Sprintf("all %s cells open beside it", number(len(cells)))
 }
@@ -288,33 +299,47 @@ func number(n int) string {
 
 func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// WriteText tells the whole explanation: the board, the steps gathered by
-// technique, and the board at the end.
-func (e *Explanation) WriteText(w io.Writer) error {
-	b := puzzle.NewBoard(e.Puzzle)
-	var out strings.Builder
-	dots := map[puzzle.Point]bool{}
-	drawBoard(&out, b, dots)
-	n := 0
-	for k := range e.Steps {
-		t := &e.Steps[k]
+// Paragraph is a stretch of an explanation: the steps of one technique that
+// follow each other, up to R5; above, each step is a paragraph of its own.
+type Paragraph struct {
+	Title string // "Clue count (R1)"
+	Steps []Step
+}
+
+// Paragraphs gathers the steps.
+func (e *Explanation) Paragraphs() (out []Paragraph) {
+	for k, t := range e.Steps {
 		if k == 0 || t.Rung > R5 || t.Rung != e.Steps[k-1].Rung {
-			n++
-			if t.Rung > R5 {
-				out.WriteByte('\n')
-				drawBoard(&out, b, dots)
-			}
-			name := Ladder[t.Rung-1].Name
-			fmt.Fprintf(&out, "\n%d. %s (%v)\n", n, capital(name), t.Rung)
+			out = append(out, Paragraph{Title: fmt.Sprintf("%s (%v)", capital(Ladder[t.Rung-1].Name), t.Rung)})
 		}
-		fmt.Fprintf(&out, "   %s\n", t.Text(e.Puzzle))
-		for _, at := range t.Lamps {
-			if err := b.Place(at); err != nil {
-				panic(fmt.Sprintf("logic: internal error: %v", err))
-			}
+		last := &out[len(out)-1]
+		last.Steps = append(last.Steps, t)
+	}
+	return out
+}
+
+// WriteText tells the whole explanation: the board, the steps in paragraphs,
+// with the board again before each that is not plain, and at the end.
+func (e *Explanation) WriteText(w io.Writer) error {
+	var out strings.Builder
+	b, dots := puzzle.NewBoard(e.Puzzle), map[puzzle.Point]bool{}
+	drawBoard(&out, b, dots)
+	for k, par := range e.Paragraphs() {
+		if k > 0 && par.Steps[0].Rung > R5 {
+			out.WriteByte('\n')
+			drawBoard(&out, b, dots)
 		}
-		for _, at := range t.Dots {
-			dots[at] = true
+		fmt.Fprintf(&out, "\n%d. %s\n", k+1, par.Title)
+		for _, t := range par.Steps {
+			fmt.Fprintf(&out, "   %s\n", t.Text(e.Puzzle))
+			for _, at := range t.Lamps {
+				if err := b.Place(at); err != nil {
+					panic(fmt.Sprintf("logic: internal error: %v", err))
+				}
+			}
+			for _, at := range t.Dots {
+				dots[at] = true
+			}
 		}
 	}
 	out.WriteByte('\n')
@@ -323,7 +348,8 @@ func (e *Explanation) WriteText(w io.Writer) error {
 	return err
 }
 
-// drawBoard draws the board between numbered rows and columns.
+// drawBoard draws the board as puzzle.Board does, with "x" for a dark cell that
+// is known to hold no lamp, under numbered columns and behind numbered rows.
 func drawBoard(out *strings.Builder, b *puzzle.Board, dots map[puzzle.Point]bool) {
 	for r, row := range strings.Split(b.String(), "\n") {
 		if r == 0 {

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+
+	"github.com/spf13/pflag"
+
+	"akari/puzzle"
+	"akari/render"
+	"akari/solver/logic"
+	"akari/uniq"
+)
+
+var explainCommand = &command{
+	name:  "explain",
+	args:  "[INPUT] [--format text|json|svg] [-o FILE]",
+	short: "solve a puzzle step by step, with reasons",
+	long: `Solves one Akari as a person does and tells each step: the technique, the clues
+and cells it uses, and what it concludes. Cells are written r3c4, row and
+column from 1. On the board, L is a lamp, * a lit cell, x a dark cell without a
+lamp, _ a cell still open. As a picture, the cells used are tinted and the
+cells decided have a heavy border.
+
+Where the techniques do not reach the end, what they reach is told, and the
+exit code is 1 if the puzzle has more than one answer or none, else 3.`,
+	examples: `  akari explain puzzle.txt
+  akari explain 'https://puzz.link/p?akari/5/4/g7.k1.gahd' --format svg -o steps.svg`,
+	build: buildExplain,
+}
+
+func buildExplain(f *pflag.FlagSet) action {
+	format := f.String("format", "text", "text, json or svg")
+	in := addInputFlags(f)
+	out := f.StringP("output", "o", "", "write to this `FILE`")
+	return func(e *env, args []string) (status, error) {
+		if err := knownFormat(*format, "text", "json", "svg"); err != nil {
+			return badInput, err
+		}
+		read, err := in.options()
+		if err != nil {
+			return badInput, err
+		}
+		entry, err := e.one(args, read)
+		if err != nil {
+			return badInput, err
+		}
+		if entry.Puzzle.Genre != puzzle.Akari {
+			return badInput, errNoLadder
+		}
+		told := logic.Explain(entry.Puzzle, logic.Top)
+		target, err := e.create(*out)
+		if err != nil {
+			return badInput, err
+		}
+		defer target.discard()
+		if err := writeExplanation(target, *format, entry, &told); err != nil {
+			return badInput, fmt.Errorf("%s: cannot be written: %w", *out, reason(err))
+		}
+		return e.explained(&told), target.commit()
+	}
+}
+
+// explained says what the status of an explanation is, with a word on one that
+// ends early.
+func (e *env) explained(told *logic.Explanation) status {
+	if told.Grade.Solved {
+		return ok
+	}
+	kind, s := e.stuck(told.Puzzle)
+	if kind == uniq.One {
+		e.note("%d cells stay open; the one answer is beyond the ladder", told.Open)
+	} else {
+		e.note("%d cells stay open; the puzzle %s", told.Open, ungraded[kind])
+	}
+	return s
+}
+
+func writeExplanation(w io.Writer, format string, entry *puzzle.Entry, told *logic.Explanation) error {
+	switch format {
+	case "json":
+		text, err := json.Marshal(explanationJSON(entry, told))
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(w, "%s\n", text)
+		return err
+	case "svg":
+		return explanationSheet(entry, told).SVG(w)
+	}
+	if g := told.Grade; g.Solved {
+		if _, err := fmt.Fprintf(w, "%s, %v, score %d\n\n", g.Name, g.Rung, g.Score); err != nil {
+			return err
+		}
+	}
+	return told.WriteText(w)
+}
+
+// explanationSheet draws the board once for each paragraph, with the cells
+// that its steps use and decide, and once at the end.
+func explanationSheet(entry *puzzle.Entry, told *logic.Explanation) render.Sheet {
+	p := told.Puzzle
+	var panels []render.Panel
+	var lamps, dots []puzzle.Point
+	for k, par := range told.Paragraphs() {
+		var used, decided []puzzle.Point
+		for _, t := range par.Steps {
+			used = slices.Concat(used, t.Clues, t.Dark, t.Cells)
+			decided = slices.Concat(decided, t.Lamps, t.Dots)
+			lamps, dots = append(lamps, t.Lamps...), append(dots, t.Dots...)
+		}
+		m := shown(p, lamps, dots)
+		m.Tinted, m.Boxed = used, decided
+		panels = append(panels, render.Panel{Puzzle: p, Marks: m, Caption: fmt.Sprintf("%d. %s", k+1, par.Title)})
+	}
+	panels = append(panels, render.Panel{Puzzle: p, Marks: shown(p, lamps, dots), Caption: "The end"})
+	return arrange(panels, entry.Name)
+}
+
+// shown is a board as far as it is solved: the lamps, their light, and dots in
+// the dark cells that hold no lamp.
+func shown(p *puzzle.Puzzle, lamps, dots []puzzle.Point) render.Marks {
+	m := render.Answer(p, puzzle.SortedLamps(lamps))
+	for _, at := range dots {
+		if !m.Lit[p.Index(at)] {
+			m.Dots = append(m.Dots, at)
+		}
+	}
+	return m
+}
+
+// arrange puts panels of one size on a sheet as large as they need, about as
+// wide as it is high.
+func arrange(panels []render.Panel, title string) render.Sheet {
+	const margin, gap, words, widest = 6, 6, 8, 48 // mm; words stand over each panel
+	style := render.Print.Sized(6)
+	style.Tint = 14
+	one := render.Draw(panels[0].Puzzle, render.Marks{}, style)
+	cols := int(math.Ceil(math.Sqrt(float64(len(panels)))))
+	rows := (len(panels) + cols - 1) / cols
+	width := max(one.Width(), widest)
+	sheet := render.Sheet{
+		Width:  2*margin + float64(cols)*(width+gap) - gap,
+		Height: 2*margin + float64(rows)*(one.Height()+words+gap) - gap,
+		Title:  title,
+	}
+	for k, panel := range panels {
+		sheet.Placed = append(sheet.Placed, render.Placed{
+			X:       margin + float64(k%cols)*(width+gap),
+			Y:       margin + float64(k/cols)*(one.Height()+words+gap) + words,
+			Figure:  render.Draw(panel.Puzzle, panel.Marks, style),
+			Caption: panel.Caption,
+		})
+	}
+	return sheet
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// cell is a point as JSON writes it: [row, column] from 0.
+type cell [2]int
+
+func cells(points []puzzle.Point) []cell {
+	var out []cell
+	for _, at := range points {
+		out = append(out, cell{at.Row, at.Col})
+	}
+	return out
+}
+
+// explanation is logic.Explanation as JSON.
+type explanation struct {
+	Name       string      `json:"name,omitempty"`
+	Difficulty *difficulty `json:"difficulty,omitempty"`
+	Solved     bool        `json:"solved"`
+	Steps      []step      `json:"steps"`
+	Lamps      []cell      `json:"lamps"`
+	Open       int         `json:"open,omitempty"` // cells left open
+}
+
+// step is logic.Step as JSON.
+type step struct {
+	Rung      string        `json:"rung"`
+	Technique string        `json:"technique"`
+	Clues     []cell        `json:"clues,omitempty"` // the clues used
+	Dark      []cell        `json:"dark,omitempty"`  // the dark cells used
+	Cells     []cell        `json:"cells,omitempty"` // the open cells beside or in sight of these
+	Lamps     []cell        `json:"lamps,omitempty"` // concluded
+	Dots      []cell        `json:"dots,omitempty"`  // concluded: no lamp
+	Ways      [][]cell      `json:"ways,omitempty"`  // the joint ways of a pair
+	Suppose   *supposition  `json:"suppose,omitempty"`
+	Cases     []supposition `json:"cases,omitempty"`
+	Text      string        `json:"text,omitempty"`
+}
+
+// supposition is logic.Supposition as JSON.
+type supposition struct {
+	Lamps []cell         `json:"lamps,omitempty"`
+	Dots  []cell         `json:"dots,omitempty"`
+	Steps []step         `json:"steps,omitempty"`
+	End   *contradiction `json:"contradiction,omitempty"`
+}
+
+type contradiction struct {
+	Rule puzzle.Rule `json:"rule"`
+	Cell cell        `json:"cell"`
+}
+
+func explanationJSON(entry *puzzle.Entry, told *logic.Explanation) explanation {
+	return explanation{
+		Name:       entry.Name,
+		Difficulty: (*difficulty)(told.Grade.Difficulty()),
+		Solved:     told.Grade.Solved,
+		Steps:      stepsJSON(told.Puzzle, told.Steps, true),
+		Lamps:      cells(told.Lamps),
+		Open:       told.Open,
+	}
+}
+
+// stepsJSON turns steps into JSON; those inside a supposition have no text of
+// their own.
+func stepsJSON(p *puzzle.Puzzle, steps []logic.Step, text bool) []step {
+	out := make([]step, len(steps))
+	for k := range steps {
+		t := &steps[k]
+		out[k] = step{
+			Rung: t.Rung.String(), Technique: logic.Ladder[t.Rung-1].Name,
+			Clues: cells(t.Clues), Dark: cells(t.Dark), Cells: cells(t.Cells),
+			Lamps: cells(t.Lamps), Dots: cells(t.Dots),
+		}
+		for _, way := range t.Ways {
+			out[k].Ways = append(out[k].Ways, cells(way))
+		}
+		if t.Suppose != nil {
+			u := suppositionJSON(p, t.Suppose)
+			out[k].Suppose = &u
+		}
+		for c := range t.Cases {
+			out[k].Cases = append(out[k].Cases, suppositionJSON(p, &t.Cases[c]))
+		}
+		if text {
+			out[k].Text = t.Text(p)
+		}
+	}
+	return out
+}
+
+func suppositionJSON(p *puzzle.Puzzle, u *logic.Supposition) supposition {
+	out := supposition{Lamps: cells(u.Lamps), Dots: cells(u.Dots), Steps: stepsJSON(p, u.Steps, false)}
+	if u.End != nil {
+		out.End = &contradiction{u.End.Rule, cell{u.End.At.Row, u.End.At.Col}}
+	}
+	return out
+}

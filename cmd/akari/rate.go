@@ -1,0 +1,228 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+	"akari/uniq"
+)
+
+// rateCommand is a function because its help lists the techniques.
+func rateCommand() *command {
+	return &command{
+		name:  "rate",
+		args:  "[INPUT...] [--format text|json] [--sort]",
+		short: "tell how hard puzzles are for people",
+		long: `Solves each Akari as a person does, always with the simplest technique that
+says anything, and tells the highest rung of the ladder that it needs, a score
+that orders puzzles within a rung, and how often each technique was used.
+Results come in the order of the input, one line each, as soon as they are
+known; with --sort they come at the end, the easiest first.
+
+A puzzle without a grade has more than one answer or none (exit code 1), or is
+beyond the ladder (exit code 3).
+
+Techniques:
+` + ladderTable(),
+		examples: `  akari rate puzzles.jsonl --sort
+  akari rate --format json < puzzle.txt`,
+		build: buildRate,
+	}
+}
+
+// ladderTable lists the techniques, a line each.
+func ladderTable() string {
+	var rows [][]string
+	for _, q := range logic.Ladder {
+		rows = append(rows, []string{"  " + q.Rung.String(), q.Rung.Level(), q.Name})
+	}
+	var b strings.Builder
+	table(&b, rows)
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// rating is one result of rate, with the fields of its JSON.
+type rating struct {
+	Name       string      `json:"name"`
+	Line       int         `json:"line,omitempty"`
+	Difficulty *difficulty `json:"difficulty,omitempty"`
+	Techniques *histogram  `json:"techniques,omitempty"`
+	Verdict    uniq.Kind   `json:"verdict,omitempty"` // where there is no difficulty
+	Error      string      `json:"error,omitempty"`
+	rung       logic.Rung  // to sort by
+}
+
+// difficulty is puzzle.Difficulty as JSON.
+type difficulty struct {
+	Name  string `json:"name"`
+	Rung  string `json:"rung"`
+	Score int    `json:"score"`
+}
+
+// histogram is how often each technique was used, as a JSON object in the
+// order of the ladder.
+type histogram [logic.Top + 1]int
+
+// used lists the techniques used, "R1" and how often.
+func (h *histogram) used() (rungs []string, times []int) {
+	for r := logic.R1; r <= logic.Top; r++ {
+		if h[r] > 0 {
+			rungs, times = append(rungs, r.String()), append(times, h[r])
+		}
+	}
+	return rungs, times
+}
+
+func (h *histogram) MarshalJSON() ([]byte, error) {
+	rungs, times := h.used()
+	out := []byte{'{'}
+	for k := range rungs {
+		if k > 0 {
+			out = append(out, ',')
+		}
+		out = fmt.Appendf(out, "%q:%d", rungs[k], times[k])
+	}
+	return append(out, '}'), nil
+}
+
+func buildRate(f *pflag.FlagSet) action {
+	format := f.String("format", "text", "text or json (one line a puzzle)")
+	sorted := f.Bool("sort", false, "the easiest first, instead of the order of the input")
+	in := addInputFlags(f)
+	return func(e *env, args []string) (status, error) {
+		if err := knownFormat(*format, "text", "json"); err != nil {
+			return badInput, err
+		}
+		read, err := in.options()
+		if err != nil {
+			return badInput, err
+		}
+		r := rater{env: e, json: *format == "json", sort: *sorted}
+		return r.all(e.entries(args, read))
+	}
+}
+
+// knownFormat checks a --format.
+func knownFormat(format string, known ...string) error {
+	if !slices.Contains(known, format) {
+		return fmt.Errorf("--format %q; known: %s", format, strings.Join(known, ", "))
+	}
+	return nil
+}
+
+// errNoLadder refuses the genre that has no ladder yet.
+var errNoLadder = errors.New("only Akari can be rated and explained; Searchlights has no ladder of techniques yet")
+
+// rater rates puzzle after puzzle.
+type rater struct {
+	env    *env
+	json   bool
+	sort   bool
+	solver logic.Solver
+	kept   []rating // to be sorted
+	status status
+}
+
+func (r *rater) all(items func(func(item) bool)) (status, error) {
+	for it := range items {
+		got, s := r.rate(it)
+		r.status = worst(r.status, s)
+		if r.sort {
+			r.kept = append(r.kept, got)
+		} else if err := r.write(got); err != nil {
+			return badInput, err
+		}
+	}
+	if err := r.env.ctx.Err(); err != nil {
+		return interrupted, err
+	}
+	slices.SortStableFunc(r.kept, func(a, b rating) int {
+		return cmp.Or(cmp.Compare(a.rung, b.rung), cmp.Compare(a.score(), b.score()))
+	})
+	for _, got := range r.kept {
+		if err := r.write(got); err != nil {
+			return badInput, err
+		}
+	}
+	return r.status, nil
+}
+
+func (g *rating) score() int {
+	if g.Difficulty == nil {
+		return 0
+	}
+	return g.Difficulty.Score
+}
+
+// rate grades one puzzle. One that cannot be graded sorts last.
+func (r *rater) rate(it item) (rating, status) {
+	out := rating{Name: it.name(), rung: logic.Top + 1}
+	err := it.Err
+	if err == nil && it.Entry.Puzzle.Genre != puzzle.Akari {
+		err = fmt.Errorf("%s:%d: %w", it.File, it.Line, errNoLadder)
+	}
+	if err != nil {
+		if r.env.complain(err); r.json {
+			out.Line, out.Error = it.Line, oneLine(err.Error())
+		}
+		return out, badInput
+	}
+	g := r.solver.Grade(it.Entry.Puzzle, logic.Top)
+	if !g.Solved {
+		var s status
+		out.Verdict, s = r.env.stuck(it.Entry.Puzzle)
+		return out, s
+	}
+	out.Difficulty = (*difficulty)(g.Difficulty())
+	out.Techniques = (*histogram)(&g.Steps)
+	out.rung = g.Rung
+	return out, ok
+}
+
+// stuck tells why the ladder did not solve a puzzle.
+func (e *env) stuck(p *puzzle.Puzzle) (uniq.Kind, status) {
+	kind := uniq.Check(e.ctx, p, uniq.Options{}).Kind
+	if kind == uniq.Many || kind == uniq.None {
+		return kind, no
+	}
+	return kind, undecided
+}
+
+// write prints one result, at once.
+func (r *rater) write(g rating) error {
+	const row = "%-4s %6s  %-8s %s  (%s)\n"
+	switch {
+	case r.json:
+		text, err := json.Marshal(g)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(r.env.out, "%s\n", text)
+	case g.Difficulty != nil:
+		rungs, times := g.Techniques.used()
+		for k := range rungs {
+			rungs[k] = fmt.Sprintf("%s %d", rungs[k], times[k])
+		}
+		d := g.Difficulty
+		fmt.Fprintf(r.env.out, row, d.Rung, fmt.Sprint(d.Score), d.Name, oneLine(g.Name), strings.Join(rungs, ", "))
+	case g.Verdict != "":
+		fmt.Fprintf(r.env.out, row, "-", "-", "-", oneLine(g.Name), ungraded[g.Verdict])
+	}
+	return r.env.out.Flush()
+}
+
+// ungraded says why a puzzle has no grade.
+var ungraded = map[uniq.Kind]string{
+	uniq.One:       "has one answer, beyond the ladder",
+	uniq.Many:      "has more than one answer",
+	uniq.None:      "has no answer",
+	uniq.Undecided: "beyond the ladder, and not decided within the budget",
+}
