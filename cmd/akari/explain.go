@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -12,7 +11,6 @@ import (
 	"akari/puzzle"
 	"akari/render"
 	"akari/solver/logic"
-	"akari/uniq"
 )
 
 var explainCommand = &command{
@@ -51,7 +49,9 @@ func buildExplain(f *pflag.FlagSet) action {
 		if entry.Puzzle.Genre != puzzle.Akari {
 			return badInput, errNoLadder
 		}
-		told := logic.Explain(entry.Puzzle, logic.Top)
+		var v logic.Solver
+		limit, kind, s := e.reach(&v, entry.Puzzle)
+		told := logic.Explain(entry.Puzzle, limit)
 		target, err := e.create(*out)
 		if err != nil {
 			return badInput, err
@@ -60,34 +60,18 @@ func buildExplain(f *pflag.FlagSet) action {
 		if err := writeExplanation(target, *format, entry, &told); err != nil {
 			return badInput, fmt.Errorf("%s: cannot be written: %w", *out, reason(err))
 		}
-		return e.explained(&told), target.commit()
-	}
-}
-
-// explained says what the status of an explanation is, with a word on one that
-// ends early.
-func (e *env) explained(told *logic.Explanation) status {
-	if told.Grade.Solved {
-		return ok
-	}
-	kind, s := e.stuck(told.Puzzle)
-	if kind == uniq.One {
-		e.note("%d cells stay open; the one answer is beyond the ladder", told.Open)
-	} else {
+		if told.Grade.Solved {
+			return ok, target.commit()
+		}
 		e.note("%d cells stay open; the puzzle %s", told.Open, ungraded[kind])
+		return s, target.commit()
 	}
-	return s
 }
 
 func writeExplanation(w io.Writer, format string, entry *puzzle.Entry, told *logic.Explanation) error {
 	switch format {
 	case "json":
-		text, err := json.Marshal(explanationJSON(entry, told))
-		if err != nil {
-			return err
-		}
-		_, err = fmt.Fprintf(w, "%s\n", text)
-		return err
+		return jsonLine(w, explanationJSON(entry, told))
 	case "svg":
 		return explanationSheet(entry, told).SVG(w)
 	}

@@ -5,24 +5,13 @@ import (
 	"akari/solver/logic"
 )
 
-// cell is a point as JSON writes it: [row, column] from 0.
-type cell [2]int
-
-func cells(points []puzzle.Point) []cell {
-	var out []cell
-	for _, at := range points {
-		out = append(out, cell{at.Row, at.Col})
-	}
-	return out
-}
-
 // explanation is logic.Explanation as JSON.
 type explanation struct {
 	Name       string      `json:"name,omitempty"`
 	Difficulty *difficulty `json:"difficulty,omitempty"`
 	Solved     bool        `json:"solved"`
 	Steps      []step      `json:"steps"`
-	Lamps      []cell      `json:"lamps"`
+	Lamps      [][2]int    `json:"lamps"`
 	Open       int         `json:"open,omitempty"` // cells left open
 }
 
@@ -30,12 +19,12 @@ type explanation struct {
 type step struct {
 	Rung      string        `json:"rung"`
 	Technique string        `json:"technique"`
-	Clues     []cell        `json:"clues,omitempty"` // the clues used
-	Dark      []cell        `json:"dark,omitempty"`  // the dark cells used
-	Cells     []cell        `json:"cells,omitempty"` // the open cells beside or in sight of these
-	Lamps     []cell        `json:"lamps,omitempty"` // concluded
-	Dots      []cell        `json:"dots,omitempty"`  // concluded: no lamp
-	Ways      [][]cell      `json:"ways,omitempty"`  // the joint ways of a pair
+	Clues     [][2]int      `json:"clues,omitempty"` // the clues used
+	Dark      [][2]int      `json:"dark,omitempty"`  // the dark cells used
+	Cells     [][2]int      `json:"cells,omitempty"` // the open cells beside or in sight of these
+	Lamps     [][2]int      `json:"lamps,omitempty"` // concluded
+	Dots      [][2]int      `json:"dots,omitempty"`  // concluded: no lamp
+	Ways      [][][2]int    `json:"ways,omitempty"`  // the joint ways of a pair
 	Suppose   *supposition  `json:"suppose,omitempty"`
 	Cases     []supposition `json:"cases,omitempty"`
 	Text      string        `json:"text,omitempty"`
@@ -43,15 +32,15 @@ type step struct {
 
 // supposition is logic.Supposition as JSON.
 type supposition struct {
-	Lamps []cell         `json:"lamps,omitempty"`
-	Dots  []cell         `json:"dots,omitempty"`
+	Lamps [][2]int       `json:"lamps,omitempty"`
+	Dots  [][2]int       `json:"dots,omitempty"`
 	Steps []step         `json:"steps,omitempty"`
 	End   *contradiction `json:"contradiction,omitempty"`
 }
 
 type contradiction struct {
 	Rule puzzle.Rule `json:"rule"`
-	Cell cell        `json:"cell"`
+	Cell [2]int      `json:"cell"`
 }
 
 func explanationJSON(entry *puzzle.Entry, told *logic.Explanation) explanation {
@@ -60,7 +49,7 @@ func explanationJSON(entry *puzzle.Entry, told *logic.Explanation) explanation {
 		Difficulty: (*difficulty)(told.Grade.Difficulty()),
 		Solved:     told.Grade.Solved,
 		Steps:      stepsJSON(told.Puzzle, told.Steps, true),
-		Lamps:      cells(told.Lamps),
+		Lamps:      pairs(told.Lamps),
 		Open:       told.Open,
 	}
 }
@@ -73,11 +62,11 @@ func stepsJSON(p *puzzle.Puzzle, steps []logic.Step, text bool) []step {
 		t := &steps[k]
 		out[k] = step{
 			Rung: t.Rung.String(), Technique: logic.Ladder[t.Rung-1].Name,
-			Clues: cells(t.Clues), Dark: cells(t.Dark), Cells: cells(t.Cells),
-			Lamps: cells(t.Lamps), Dots: cells(t.Dots),
+			Clues: pairs(t.Clues), Dark: pairs(t.Dark), Cells: pairs(t.Cells),
+			Lamps: pairs(t.Lamps), Dots: pairs(t.Dots),
 		}
 		for _, way := range t.Ways {
-			out[k].Ways = append(out[k].Ways, cells(way))
+			out[k].Ways = append(out[k].Ways, pairs(way))
 		}
 		if t.Suppose != nil {
 			u := suppositionJSON(p, t.Suppose)
@@ -94,9 +83,9 @@ func stepsJSON(p *puzzle.Puzzle, steps []logic.Step, text bool) []step {
 }
 
 func suppositionJSON(p *puzzle.Puzzle, u *logic.Supposition) supposition {
-	out := supposition{Lamps: cells(u.Lamps), Dots: cells(u.Dots), Steps: stepsJSON(p, u.Steps, false)}
+	out := supposition{Lamps: pairs(u.Lamps), Dots: pairs(u.Dots), Steps: stepsJSON(p, u.Steps, false)}
 	if u.End != nil {
-		out.End = &contradiction{u.End.Rule, cell{u.End.At.Row, u.End.At.Col}}
+		out.End = &contradiction{u.End.Rule, [2]int{u.End.At.Row, u.End.At.Col}}
 	}
 	return out
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -52,12 +51,11 @@ func ladderTable() string {
 // rating is one result of rate, with the fields of its JSON.
 type rating struct {
 	Name       string      `json:"name"`
-	Line       int         `json:"line,omitempty"`
 	Difficulty *difficulty `json:"difficulty,omitempty"`
 	Techniques *histogram  `json:"techniques,omitempty"`
 	Verdict    uniq.Kind   `json:"verdict,omitempty"` // where there is no difficulty
-	Error      string      `json:"error,omitempty"`
 	rung       logic.Rung  // to sort by
+	unread     *unread     // in its place, where there is nothing to rate
 }
 
 // difficulty is puzzle.Difficulty as JSON.
@@ -170,15 +168,14 @@ func (r *rater) rate(it item) (rating, status) {
 		err = fmt.Errorf("%s:%d: %w", it.File, it.Line, errNoLadder)
 	}
 	if err != nil {
-		if r.env.complain(err); r.json {
-			out.Line, out.Error = it.Line, oneLine(err.Error())
-		}
+		r.env.complain(err)
+		out.unread = &unread{it.name(), it.Line, oneLine(err.Error())}
 		return out, badInput
 	}
-	g := r.solver.Grade(it.Entry.Puzzle, logic.Top)
+	limit, kind, s := r.env.reach(&r.solver, it.Entry.Puzzle)
+	g := r.solver.Grade(it.Entry.Puzzle, limit)
 	if !g.Solved {
-		var s status
-		out.Verdict, s = r.env.stuck(it.Entry.Puzzle)
+		out.Verdict = kind
 		return out, s
 	}
 	out.Difficulty = (*difficulty)(g.Difficulty())
@@ -187,25 +184,29 @@ func (r *rater) rate(it item) (rating, status) {
 	return out, ok
 }
 
-// stuck tells why the ladder did not solve a puzzle.
-func (e *env) stuck(p *puzzle.Puzzle) (uniq.Kind, status) {
-	kind := uniq.Check(e.ctx, p, uniq.Options{}).Kind
-	if kind == uniq.Many || kind == uniq.None {
-		return kind, no
+// reach tells how far up the ladder a puzzle is worth climbing, and why and
+// with what status it stays unsolved then. Above R9 a board with many answers
+// takes long, to no end.
+func (e *env) reach(v *logic.Solver, p *puzzle.Puzzle) (logic.Rung, uniq.Kind, status) {
+	if v.Grade(p, logic.R9).Solved {
+		return logic.R9, uniq.One, ok
 	}
-	return kind, undecided
+	switch kind := uniq.Check(e.ctx, p, uniq.Options{}).Kind; kind {
+	case uniq.Many, uniq.None:
+		return logic.R9, kind, no
+	default:
+		return logic.Top, kind, undecided
+	}
 }
 
 // write prints one result, at once.
 func (r *rater) write(g rating) error {
 	const row = "%-4s %6s  %-8s %s  (%s)\n"
 	switch {
+	case r.json && g.unread != nil:
+		return cmp.Or(jsonLine(r.env.out, g.unread), r.env.out.Flush())
 	case r.json:
-		text, err := json.Marshal(g)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(r.env.out, "%s\n", text)
+		return cmp.Or(jsonLine(r.env.out, g), r.env.out.Flush())
 	case g.Difficulty != nil:
 		rungs, times := g.Techniques.used()
 		for k := range rungs {
@@ -221,8 +222,8 @@ func (r *rater) write(g rating) error {
 
 // ungraded says why a puzzle has no grade.
 var ungraded = map[uniq.Kind]string{
-	uniq.One:       "has one answer, beyond the ladder",
+	uniq.One:       "has one answer, which is beyond the ladder",
 	uniq.Many:      "has more than one answer",
 	uniq.None:      "has no answer",
-	uniq.Undecided: "beyond the ladder, and not decided within the budget",
+	uniq.Undecided: "is beyond the ladder, and undecided within the budget",
 }

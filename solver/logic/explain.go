@@ -29,7 +29,7 @@ func Explain(p *puzzle.Puzzle, limit Rung) Explanation {
 	e := Explanation{Puzzle: p, Grade: v.Grade(p, limit)}
 	var x explainer
 	x.s.load(p)
-	for x.s.opens > 0 && !x.s.broken {
+	for x.s.opens > 0 && !x.s.broken && !x.s.spent {
 		steps := x.next(limit)
 		if len(steps) == 0 {
 			break

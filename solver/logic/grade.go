@@ -6,6 +6,7 @@ import "akari/puzzle"
 type Grade struct {
 	Solved bool // by techniques up to the limit
 	Broken bool // the techniques found that there is no answer
+	Spent  bool // the climb gave up after too many suppositions
 	Rung   Rung // the highest technique needed; where not Solved, used
 	Name   string
 	Score  int          // orders puzzles within a rung, see the package comment
@@ -52,7 +53,7 @@ func (v *Solver) Climb(limit Rung) Grade {
 	var g Grade
 	g.Rung = R1
 	cost := 0
-	for r := R1; r <= limit && s.opens > 0 && !s.broken; {
+	for r := R1; r <= limit && s.opens > 0 && !s.broken && !s.spent; {
 		n := s.step(r)
 		if n == 0 {
 			r++
@@ -64,6 +65,7 @@ func (v *Solver) Climb(limit Rung) Grade {
 		r = R1
 	}
 	g.Solved = s.solved()
+	g.Spent = s.spent && !g.Solved
 	g.Broken = s.broken || s.opens == 0 && !g.Solved
 	g.Score = (cost + 500) / 1000
 	if g.Solved {

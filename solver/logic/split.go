@@ -71,7 +71,7 @@ func (d *demand) moves() [][]move {
 // on.
 func (s *state) split(at [2]int32) {
 	cases := s.casesAt(at)
-	if cases == nil {
+	if cases == nil || s.exhausted() {
 		return
 	}
 	start := len(s.trail)

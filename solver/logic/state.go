@@ -68,6 +68,8 @@ type state struct {
 	round   int64        // the number of a demand whose mates are sought
 	mated   []int64      // … have been tried with it
 	base    int          // where on the trail a what-if begins
+	work    int          // cells closed by suppositions, see maxWork
+	spent   bool         // that was too many
 }
 
 // load takes a puzzle, in time linear in its cells, reusing memory.
@@ -128,7 +130,7 @@ func (s *state) addLines(start, step int32, n, axis int) {
 // restart wipes every mark off the board, keeping its shape and its clues.
 func (s *state) restart() {
 	s.trail, s.opens, s.broken = s.trail[:0], len(s.whites), false
-	s.scope = s.whites
+	s.scope, s.work, s.spent = s.whites, 0, false
 	for r := range s.looked {
 		s.looked[r] = -1
 	}
@@ -209,6 +211,7 @@ func (s *state) undo(n int) {
 		s.reopen(s.trail[k])
 	}
 	s.opens += len(s.trail) - n
+	s.work += len(s.trail) - n
 	s.trail = s.trail[:n]
 }
 

@@ -1,5 +1,16 @@
 package logic
 
+// maxWork is how many cells the suppositions of one climb may close, together,
+// before it gives up: some seconds, where nested what-ifs meet a large board
+// with few clues. A count, so that a grade does not depend on the machine.
+const maxWork = 20_000_000
+
+// exhausted reports whether the climb has done all the work it may.
+func (s *state) exhausted() bool {
+	s.spent = s.spent || s.work > maxWork
+	return s.spent
+}
+
 // endless is more rounds than any board allows.
 const endless = 1 << 30
 
@@ -27,7 +38,7 @@ func (s *state) eachWhatIf(r Rung, refuted func() bool) {
 	start, base := len(s.trail), s.base
 	defer func() { s.base = base }()
 	for _, i := range s.scope {
-		if s.marks[i] != open {
+		if s.marks[i] != open || s.exhausted() {
 			continue
 		}
 		for _, try := range [2]mark{lamp, dot} {
