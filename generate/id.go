@@ -103,7 +103,7 @@ func eachField(v reflect.Value, f func(reflect.StructField, reflect.Value)) {
 // behind '#' stand the version of the algorithm and the seed.
 func (o Options) ID(seed uint64) string {
 	var b strings.Builder
-	size := o.withDefaults().Size
+	size := o.Resolved().Size
 	fmt.Fprintf(&b, "%s:%v", o.Kind.Genre().Name, size)
 	for _, f := range o.Fields() {
 		if f.Value != "" && f.Key != "kind" && f.Key != "size" {

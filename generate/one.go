@@ -62,7 +62,7 @@ type maker struct {
 // newMaker prepares for a request that Validate accepts.
 func newMaker(o Options) *maker {
 	asked := o
-	o = o.withDefaults()
+	o = o.Resolved()
 	m := &maker{asked: asked, opt: o, layout: &layout{}, puzzle: puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)}
 	m.layout.prepare(o, m.puzzle.Cells)
 	m.lamps.prepare(m.layout)

@@ -101,8 +101,8 @@ const (
 	DefaultBudget = 20000
 )
 
-// withDefaults fills in what was not asked for.
-func (o Options) withDefaults() Options {
+// Resolved is the request with the defaults filled in.
+func (o Options) Resolved() Options {
 	if o.Mask != nil && o.Size == (Size{}) {
 		o.Size = Size{o.Mask.Rows, o.Mask.Cols}
 	}
@@ -126,7 +126,7 @@ func (o Options) withDefaults() Options {
 
 // Validate reports the first thing about the request that no puzzle can meet.
 func (o Options) Validate() error {
-	o = o.withDefaults()
+	o = o.Resolved()
 	switch s := o.Size; {
 	case s.Rows < 1 || s.Cols < 1 || s.Rows > MaxSide || s.Cols > MaxSide:
 		return fmt.Errorf("size %v: sides go from 1 to %d", s, MaxSide)

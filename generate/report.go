@@ -75,7 +75,7 @@ type UnmetError struct {
 }
 
 func (e *UnmetError) Error() string {
-	o := e.Options.withDefaults()
+	o := e.Options.Resolved()
 	what := fmt.Sprintf("%v %s", o.Size, o.Kind.Genre().Title)
 	if o.Difficulty.asked() {
 		what += " of difficulty " + o.Difficulty.String()

@@ -34,7 +34,10 @@ type Recipe struct {
 var builtin embed.FS
 
 // order lists the built-in recipes as help shows them.
-var order = []string{"gentle", "easy", "steady", "tricky", "hard", "giant"}
+var order = []string{
+	"first", "gentle", "easy", "steady", "tricky", "hard", "expert", "extreme", // the ladder
+	"daily", "weekly", "giant", "heart", "large-print",
+}
 
 // bookOrder lists the built-in books.
 var bookOrder = []string{"book"}

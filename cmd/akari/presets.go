@@ -98,6 +98,7 @@ func listPresets(e *env, _ *trial, _ []string) (status, error) {
 
 // summary says the main options in a few words.
 func summary(o generate.Options) string {
+	o = o.Resolved()
 	parts := []string{fmt.Sprint(o.Size), fmt.Sprint(o.Black), fmt.Sprint(o.Symmetry)}
 	if o.Difficulty != (generate.Difficulty{}) {
 		parts = append(parts, fmt.Sprint(o.Difficulty))
