@@ -12,18 +12,24 @@ import (
 func (q *inquiry) closest(v *Verdict) {
 	a, b := q.values(v.Answer), q.values(v.Other)
 	b = q.smallestExchange(a, b)
-	b = q.closestTo(a, b)
-	a, b = q.closestPair(a, b)
+	if len(a) <= maxClosest {
+		b = q.closestTo(a, b)
+		a, b = q.closestPair(a, b)
+	}
 	v.Answer, v.Other = q.lamps(a), q.lamps(b)
 	v.Differ = appendDiffer(nil, v.Answer, v.Other)
 }
+
+// maxClosest is the number of white cells up to which distances are counted
+// over the whole board: beyond it one row over all cells takes too long.
+const maxClosest = 10_000
 
 // smallestExchange returns the answer that differs from a in one part of the
 // difference to b only: rows tie none of its cells to the rest of it.
 func (q *inquiry) smallestExchange(a, b []bool) []bool {
 	res, ok := newResidue(&q.model.Problem, func(v solver.Var) (bool, bool) { return a[v], a[v] == b[v] })
 	if !ok {
-		panic("uniq: internal error: two answers without a way between them")
+		return b
 	}
 	best := res.parts[0]
 	for _, part := range res.parts {

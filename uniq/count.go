@@ -33,9 +33,9 @@ func Count(ctx context.Context, p *puzzle.Puzzle, o Options) (*big.Int, error) {
 	if s.Solve(ctx) == solver.Unsat || !s.Propagate() {
 		return new(big.Int), nil
 	}
-	res, sat := newResidue(&m.Problem, s.Fixed)
-	if !sat {
-		panic("uniq: internal error: a row broken after propagation")
+	res, ok := newResidue(&m.Problem, s.Fixed)
+	if !ok {
+		return nil, ErrUndecided
 	}
 	total := big.NewInt(1)
 	for _, part := range res.parts {

@@ -49,12 +49,19 @@ func Enumerate(ctx context.Context, p *puzzle.Puzzle, o EnumerateOptions, yield 
 	case ctx.Err() != nil:
 		return false, ctx.Err()
 	}
+	if len(p.Cells) > maxShared {
+		o.Workers = 1
+	}
 	newWorker := func(ctx context.Context) explorer { return newLister(ctx, p, &m, budget(o.Budget)) }
 	if atlas, ok := newAtlas(ctx, p, &m, s); ok {
 		newWorker = func(context.Context) explorer { return newGuide(atlas) }
 	}
 	return o.run(ctx, newWorker, yield)
 }
+
+// maxShared is the number of cells up to which each worker may have a solver
+// of its own; one for a larger board takes 100 MiB.
+const maxShared = 100_000
 
 // run sets workers on the tasks and hands on what they find. It returns when
 // all of them have.

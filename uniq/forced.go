@@ -76,7 +76,7 @@ func (q *inquiry) forcedCells(values, equal []bool) *Forced {
 func (q *inquiry) regions(values, forced []bool) [][]puzzle.Point {
 	res, ok := newResidue(&q.model.Problem, func(v solver.Var) (bool, bool) { return values[v], forced[v] })
 	if !ok {
-		panic("uniq: internal error: forced cells that break a rule")
+		return nil
 	}
 	var regions [][]puzzle.Point
 	for _, part := range res.parts {

@@ -26,7 +26,7 @@ const fixed = -1
 func newAtlas(ctx context.Context, p *puzzle.Puzzle, m *puzzle.Model, s *solver.Solver) (*atlas, bool) {
 	res, ok := newResidue(&m.Problem, s.Fixed)
 	if !ok {
-		panic("uniq: internal error: a row broken after propagation")
+		return nil, false
 	}
 	a := &atlas{part: make([]int, len(m.Cell)), value: make([]bool, len(m.Cell)), cell: make([]puzzle.Point, len(m.Cell))}
 	for v := range a.part {

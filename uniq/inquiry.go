@@ -15,6 +15,9 @@ func (c *Checker) explain(v *Verdict, o Options) {
 	if o.Budget < 0 {
 		q.share = -1
 	}
+	if q.length() > 8*maxResidue {
+		return
+	}
 	switch v.Kind {
 	case One:
 		q.explainOne(v)
@@ -42,6 +45,28 @@ type inquiry struct {
 	stats  Stats   // what all parts spent
 }
 
+// length is about the length of all rows of the puzzle written out: each cell
+// of a run of n white cells is in n rows.
+func (q *inquiry) length() int {
+	p, total := q.puzzle, 0
+	line := func(start, step, n int) {
+		run := 0
+		for i := range n {
+			if run++; p.Cells[start+i*step].IsBlack() {
+				run = 0
+			}
+			total += 2*run - min(run, 1) // sums to the squares of the runs
+		}
+	}
+	for r := range p.Rows {
+		line(r*p.Cols, 1, p.Cols)
+	}
+	for c := range p.Cols {
+		line(c, p.Cols, p.Rows)
+	}
+	return total
+}
+
 // begin starts a part of the explanation: a fresh solver and a fresh share.
 func (q *inquiry) begin(p *solver.Problem) {
 	q.solver.Load(p)
@@ -49,8 +74,12 @@ func (q *inquiry) begin(p *solver.Problem) {
 }
 
 // fee is what a question costs beside its conflicts, so that many easy
-// questions about a large board come to an end as well.
-func (q *inquiry) fee() int64 { return 1 + int64(len(q.puzzle.Cells)/256) }
+// questions about a large board come to an end as well: 2 for a board of 16×16,
+// 44 for 100×100, 3477 for 500×500.
+func (q *inquiry) fee() int64 {
+	n := int64(len(q.puzzle.Cells))
+	return 1 + n/256 + (n/5000)*(n/5000)
+}
 
 // ask puts a question to the inquiry's solver under assumptions.
 func (q *inquiry) ask(assume ...solver.Lit) solver.Status { return q.askOf(q.solver, assume...) }
@@ -60,7 +89,7 @@ func (q *inquiry) askOf(s *solver.Solver, assume ...solver.Lit) solver.Status {
 	if q.spent() {
 		return solver.Unknown
 	}
-	s.SetBudget(q.left)
+	s.SetBudget(q.conflicts())
 	before := s.Stats()
 	status := s.Solve(q.ctx, assume...)
 	after := s.Stats()
@@ -73,17 +102,28 @@ func (q *inquiry) check(p *puzzle.Puzzle) Verdict {
 	if q.spent() {
 		return Verdict{Kind: Undecided}
 	}
-	v := q.side.Check(q.ctx, p, Options{Budget: q.left})
+	v := q.side.Check(q.ctx, p, Options{Budget: q.conflicts()})
 	q.pay(v.Stats)
 	return v
 }
 
 func (q *inquiry) spent() bool { return q.share >= 0 && q.left <= 0 }
 
+// weight is what a conflict costs: it takes longer on a large board.
+func (q *inquiry) weight() int64 { return 1 + int64(len(q.puzzle.Cells)/1024) }
+
+// conflicts is the number of conflicts that can be paid for.
+func (q *inquiry) conflicts() int64 {
+	if q.share < 0 {
+		return -1
+	}
+	return 1 + q.left/q.weight()
+}
+
 func (q *inquiry) pay(s Stats) {
 	q.stats.add(s)
 	if q.share >= 0 {
-		q.left -= s.Conflicts + q.fee()
+		q.left -= s.Conflicts*q.weight() + q.fee()
 	}
 }
 

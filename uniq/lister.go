@@ -19,14 +19,56 @@ type lister struct {
 	solver *solver.Solver
 	budget int64
 
-	path  []solver.Lit // the choices made: every lamp, and every lamp ruled out
-	base  int          // path[:base] came with the task
-	calls int          // questions asked for the task
-	out   result
+	path   []solver.Lit // the choices made: every lamp, and every lamp ruled out
+	base   int          // path[:base] came with the task
+	barred []int32      // by variable: lamps of the path that rule it out by one row
+	runs   [][]solver.Var
+	runsOf [][]int32 // by variable: the rows Σ ≤ 1 it is in
+	calls  int       // questions asked for the task
+	out    result
 }
 
 func newLister(ctx context.Context, p *puzzle.Puzzle, m *puzzle.Model, budget int64) *lister {
-	return &lister{ctx: ctx, model: m, puzzle: p, solver: solver.New(), budget: budget}
+	n := m.Problem.NumVars
+	w := &lister{ctx: ctx, model: m, puzzle: p, solver: solver.New(), budget: budget,
+		barred: make([]int32, n), runsOf: make([][]int32, n)}
+	for i := range m.Problem.NumRows() {
+		if m.Label(i).Rule != puzzle.RuleShine {
+			continue
+		}
+		run := m.Problem.Row(i).Vars
+		for _, v := range run {
+			w.runsOf[v] = append(w.runsOf[v], int32(len(w.runs)))
+		}
+		w.runs = append(w.runs, run)
+	}
+	return w
+}
+
+// push lengthens the path.
+func (w *lister) push(l solver.Lit) {
+	w.path = append(w.path, l)
+	w.bar(l, 1)
+}
+
+// pop takes the last choice off the path.
+func (w *lister) pop() solver.Lit {
+	l := w.path[len(w.path)-1]
+	w.path = w.path[:len(w.path)-1]
+	w.bar(l, -1)
+	return l
+}
+
+// bar counts a lamp of the path, or counts it off, at all it rules out.
+func (w *lister) bar(l solver.Lit, by int32) {
+	if l.Sign() {
+		return
+	}
+	for _, i := range w.runsOf[l.Var()] {
+		for _, v := range w.runs[i] {
+			w.barred[v] += by
+		}
+	}
 }
 
 // quota is the number of questions a task may ask before it is split.
@@ -40,7 +82,12 @@ const quota = 1024
 func (w *lister) explore(t *task) ([]*task, result) {
 	w.out = result{}
 	w.solver.Load(&w.model.Problem)
-	w.path = append(w.path[:0], t.path...)
+	for len(w.path) > 0 {
+		w.pop()
+	}
+	for _, l := range t.path {
+		w.push(l)
+	}
 	w.base, w.calls = len(w.path), 0
 	w.solver.SetBudget(w.budget)
 	for more := w.ask() == solver.Sat && w.descend(t.next); more; more = w.back() {
@@ -66,8 +113,11 @@ func (w *lister) ask(further ...solver.Lit) solver.Status {
 // on; false if a question stayed open.
 func (w *lister) descend(v solver.Var) bool {
 	for ; int(v) < w.model.Problem.NumVars; v++ {
+		if w.barred[v] > 0 {
+			continue
+		}
 		if w.solver.Value(v) || w.ask(solver.Pos(v)) == solver.Sat {
-			w.path = append(w.path, solver.Pos(v))
+			w.push(solver.Pos(v))
 		}
 		if w.out.undecided {
 			return false
@@ -81,10 +131,9 @@ func (w *lister) descend(v solver.Var) bool {
 // question stayed open.
 func (w *lister) back() bool {
 	for len(w.path) > w.base && !w.out.undecided {
-		last := w.path[len(w.path)-1]
-		w.path = w.path[:len(w.path)-1]
+		last := w.pop()
 		if !last.Sign() && w.ask(last.Not()) == solver.Sat {
-			w.path = append(w.path, last.Not())
+			w.push(last.Not())
 			return w.descend(last.Var() + 1)
 		}
 	}

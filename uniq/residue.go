@@ -33,16 +33,25 @@ type part struct {
 	rows []residueRow
 }
 
+// maxResidue bounds the length of all rows of a residue, and with it its
+// memory, to some 25 MiB; the rows it is made from may be eight times as long.
+// An open board of 100×100 is as large.
+const maxResidue = 1 << 21
+
 // newResidue splits what is left of the problem; fixed gives a variable's
-// value if it has one. It is false if a row is broken. The parts come in the
-// order of their first variables. The time is linear in the rows' lengths, but
-// for a factor that never passes 5.
+// value if it has one, and breaks no row. The parts come in the order of their
+// first variables. It is false if the rows are too long to write out. The time
+// is linear in their length, but for a factor that never passes 5.
 func newResidue(p *solver.Problem, fixed func(solver.Var) (value, known bool)) (*residue, bool) {
 	var rows []residueRow
 	ties := newForest(p.NumVars)
 	var buf []solver.Var
+	seen := 0
 	for i := range p.NumRows() {
 		r := p.Row(i)
+		if seen += len(r.Vars); seen > 8*maxResidue {
+			return nil, false
+		}
 		ones, start := 0, len(buf)
 		for _, v := range r.Vars {
 			if value, known := fixed(v); !known {
@@ -54,13 +63,15 @@ func newResidue(p *solver.Problem, fixed func(solver.Var) (value, known bool)) (
 		open := buf[start:len(buf):len(buf)]
 		left := residueRow{r.Lo - ones, r.Hi - ones, open}
 		if left.lo > len(open) || left.hi < 0 {
-			return nil, false
+			panic("uniq: internal error: the fixed values break a row")
 		}
 		if left.lo <= 0 && left.hi >= len(open) {
 			buf = buf[:start]
 			continue
 		}
-		rows = append(rows, left)
+		if rows = append(rows, left); len(buf) > maxResidue {
+			return nil, false
+		}
 		for _, v := range open[1:] {
 			ties.join(int(open[0]), int(v))
 		}
