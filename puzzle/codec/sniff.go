@@ -9,6 +9,9 @@ import (
 // frame fits a line, so that the likely one may be asked first.
 func framed(line string, likely *Format) *Format {
 	line = strings.TrimLeft(line, " \t")
+	if line == "" || strings.IndexByte("-x_#L*", line[0]) >= 0 { // the first cell of a grid begins no frame
+		return nil
+	}
 	if likely != nil && likely.frame != nil && likely.frame(line) {
 		return likely
 	}
