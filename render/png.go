@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"image"
-	"image/color"
 	"image/draw"
 	"image/png"
 	"io"
@@ -26,16 +25,27 @@ func (s Sheet) Image(dpi float64) (*image.Gray, error) {
 	if !(w >= 1 && h >= 1 && w*h <= MaxPixels) {
 		return nil, fmt.Errorf("a picture of %.0f by %.0f pixels; at most %d pixels are drawn", w, h, MaxPixels)
 	}
-	c := &canvas{
-		img:    image.NewGray(image.Rect(0, 0, int(w), int(h))),
-		raster: vector.NewRasterizer(int(w), int(h)),
+	img := image.NewGray(image.Rect(0, 0, int(w), int(h)))
+	draw.Draw(img, img.Bounds(), image.White, image.Point{}, draw.Src)
+	for top := 0; top < int(h); top += band {
+		rows := min(band, int(h)-top)
+		c := &canvas{
+			img: img, top: top,
+			mask: image.NewAlpha(image.Rect(0, 0, int(w), rows)), raster: vector.NewRasterizer(int(w), rows),
+		}
+		for _, p := range s.Placed {
+			c.place(p, scale)
+		}
+		if c.err != nil {
+			return nil, c.err
+		}
 	}
-	draw.Draw(c.img, c.img.Bounds(), image.White, image.Point{}, draw.Src)
-	for _, p := range s.Placed {
-		c.place(p, scale)
-	}
-	return c.img, c.err
+	return img, nil
 }
+
+// band is how many rows of a picture are drawn at a time: the rasterizer holds
+// several bytes for each of their pixels.
+const band = 1024
 
 // PNG writes the sheet at the given resolution, in grey.
 func (s Sheet) PNG(w io.Writer, dpi float64) error {
@@ -67,10 +77,12 @@ func EncodePNG(w io.Writer, img *image.Gray, dpi float64) error {
 	return nil
 }
 
-// canvas draws shapes on an image through one rasterizer. The scale and the
-// origin of the drawing are set for each figure.
+// canvas draws shapes on a band of an image through one rasterizer. The scale
+// and the origin of the drawing are set for each figure.
 type canvas struct {
 	img    *image.Gray
+	top    int          // the first row of the band
+	mask   *image.Alpha // as large as the band
 	raster *vector.Rasterizer
 	x, y   float64 // where the drawing's origin lies, pixels
 	unit   float64 // pixels to the drawing's unit
@@ -82,7 +94,8 @@ type canvas struct {
 func (c *canvas) place(p Placed, scale float64) {
 	if p.Caption != "" {
 		c.x, c.y, c.unit = p.X*scale, (p.Y-captionGap)*scale, scale
-		c.text(Sans, 0, 0, captionSize/PtPerMM, Left, Solid, p.Caption)
+		c.text(Sans, 0, 0, captionSize/PtPerMM, Left, p.Caption)
+		c.flush(Solid)
 	}
 	x, y := p.grid()
 	c.x, c.y, c.unit = math.Round(x*scale), math.Round(y*scale), p.Figure.Style.Cell*scale
@@ -120,24 +133,33 @@ func (c *canvas) shape(shape Shape) {
 		c.flush(s.Ink)
 	case Labels:
 		for _, l := range s.Items {
-			c.text(SansBold, l.At.X, l.baseline(), l.Size, Center, s.Ink, l.Text)
+			c.text(SansBold, l.At.X, l.baseline(), l.Size, Center, l.Text)
 		}
+		c.flush(s.Ink)
 	default:
 		panic(fmt.Sprintf("render: internal error: shape %T", shape))
 	}
 }
 
-// flush covers what was drawn since the last flush.
+// flush covers what was added since the last flush with ink. The rasterizer is
+// fast for masks alone, so that the mask is laid on here.
 func (c *canvas) flush(i Ink) {
-	level := uint8(math.Round(255 * i.gray()))
-	c.raster.Draw(c.img, c.img.Bounds(), image.NewUniform(color.Gray{Y: level}), image.Point{})
-	b := c.img.Bounds()
-	c.raster.Reset(b.Dx(), b.Dy())
+	size := c.raster.Bounds()
+	c.raster.DrawOp = draw.Src // Reset forgets it
+	c.raster.Draw(c.mask, size, image.Opaque, image.Point{})
+	c.raster.Reset(size.Dx(), size.Dy())
+	level := int(math.Round(255 * i.gray()))
+	under := c.img.Pix[c.top*c.img.Stride:]
+	for k, cover := range c.mask.Pix {
+		if cover > 0 {
+			under[k] = uint8((int(under[k])*(255-int(cover)) + level*int(cover) + 127) / 255)
+		}
+	}
 }
 
 // to turns a place of the drawing into pixels.
 func (c *canvas) to(x, y float64) (float32, float32) {
-	return float32(c.x + x*c.unit), float32(c.y + y*c.unit)
+	return float32(c.x + x*c.unit), float32(c.y + y*c.unit - float64(c.top))
 }
 
 // rect adds a rectangle; a hole runs the other way round.
@@ -178,8 +200,8 @@ func (c *canvas) circle(at XY, r float64) {
 	c.raster.ClosePath()
 }
 
-// text sets one line; size is an em in the drawing's unit.
-func (c *canvas) text(f *Font, x, y, size float64, a Align, ink Ink, s string) {
+// text adds one line; size is an em in the drawing's unit.
+func (c *canvas) text(f *Font, x, y, size float64, a Align, s string) {
 	if a == Center {
 		x -= f.Width(s, size) / 2
 	}
@@ -194,7 +216,6 @@ func (c *canvas) text(f *Font, x, y, size float64, a Align, ink Ink, s string) {
 		}
 		x += f.glyph(r).advance * size
 	}
-	c.flush(ink)
 }
 
 // segment adds one piece of a glyph's outline.
