@@ -50,14 +50,15 @@ type Page struct {
 
 // Type names fonts and sizes.
 type Type struct {
-	Text   string `key:"text" doc:"a TrueType file for running text; by default Liberation Serif"`
-	Italic string `key:"italic" doc:"a TrueType file for emphasis; by default that of text"`
-	Label  string `key:"label" doc:"a TrueType file for heads and labels; by default Liberation Sans"`
-	Bold   string `key:"bold" doc:"a TrueType file for numbers and titles; by default Liberation Sans Bold"`
-	Size   Points `key:"size" doc:"running text, from 7pt"`
-	Labels Points `key:"labels" doc:"heads and labels, from 7pt"`
-	Number Points `key:"number" doc:"the number of a puzzle, from 7pt"`
-	Embed  Embed  `key:"embed" doc:"subset, or full: the whole of each font"`
+	Text     string `key:"text" doc:"a TrueType file for running text; by default Liberation Serif"`
+	Italic   string `key:"italic" doc:"a TrueType file for emphasis; by default that of text"`
+	Label    string `key:"label" doc:"a TrueType file for heads and labels; by default Liberation Sans"`
+	Bold     string `key:"bold" doc:"a TrueType file for numbers and titles; by default Liberation Sans Bold"`
+	Fallback string `key:"fallback" doc:"a TrueType file for the characters that the others lack"`
+	Size     Points `key:"size" doc:"running text, from 7pt"`
+	Labels   Points `key:"labels" doc:"heads and labels, from 7pt"`
+	Number   Points `key:"number" doc:"the number of a puzzle, from 7pt"`
+	Embed    Embed  `key:"embed" doc:"subset, or full: the whole of each font"`
 }
 
 // Grid is how puzzles are drawn.

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"strconv"
+	"slices"
 	"time"
 
 	"github.com/jung-kurt/gofpdf"
@@ -23,7 +23,7 @@ import (
 type Document struct {
 	pdf   *gofpdf.Fpdf
 	info  Info
-	fonts map[*Font]string
+	fonts []*Font    // in the order of their first use
 	size  [2]float64 // of the current page, pt
 	pages int
 	err   error
@@ -79,7 +79,7 @@ func NewDocument(info Info) *Document {
 	pdf.SetCellMargin(0)
 	pdf.SetCompression(false) // finish does it
 	pdf.SetCatalogSort(true)
-	return &Document{pdf: pdf, info: info, fonts: map[*Font]string{}}
+	return &Document{pdf: pdf, info: info}
 }
 
 // fail keeps the first error.
@@ -124,20 +124,13 @@ func (d *Document) raw(s string) {
 
 // Type is how a text is set.
 type Type struct {
-	Font  *Font
-	Size  float64 // pt
-	Ink   Ink
-	Track float64 // space added after each letter, em
+	Font *Font
+	Size float64 // pt
+	Ink  Ink
 }
 
 // Width is the length of the text in mm.
-func (t Type) Width(s string) float64 {
-	w := t.Font.Width(s, t.Size)
-	if n := len([]rune(s)); n > 1 {
-		w += float64(n-1) * t.Track * t.Size
-	}
-	return w / PtPerMM
-}
+func (t Type) Width(s string) float64 { return t.Font.Width(s, t.Size) / PtPerMM }
 
 // Align says which point of a text stands at the given place.
 type Align int
@@ -166,33 +159,39 @@ func (d *Document) Text(x, y float64, a Align, t Type, s string) {
 	case Right:
 		x -= t.Width(s)
 	}
-	d.set(t)
-	if t.Track != 0 {
-		d.raw(num(t.Track*t.Size) + " Tc")
-	}
-	d.pdf.Text(x*PtPerMM, y*PtPerMM, s)
-	if t.Track != 0 {
-		d.raw("0 Tc")
+	for _, r := range t.Font.runs(s) {
+		part := t
+		part.Font = r.font
+		if d.set(part); d.err != nil {
+			return
+		}
+		d.pdf.Text(x*PtPerMM, y*PtPerMM, r.text)
+		x += part.Width(r.text)
 	}
 }
 
 // set makes the font, its size and the ink of the text current.
 func (d *Document) set(t Type) {
-	name, known := d.fonts[t.Font]
-	if !known {
-		name = fmt.Sprintf("f%d", len(d.fonts)+1)
-		d.fonts[t.Font] = name
-		d.embed(name, t.Font)
+	face := t.Font.base
+	place := slices.Index(d.fonts, face)
+	if place < 0 {
+		place = len(d.fonts)
+		d.fonts = append(d.fonts, face)
+		d.embed(fontName(place), face)
 	}
 	if d.err != nil {
 		return
 	}
-	if d.face != t.Font || d.points != t.Size {
-		d.pdf.SetFont(name, "", t.Size)
-		d.face, d.points = t.Font, t.Size
+	if d.face != face || d.points != t.Size {
+		d.pdf.SetFont(fontName(place), "", t.Size)
+		d.face, d.points = face, t.Size
 	}
 	d.fillInk(t.Ink)
 }
+
+// fontName is what the library calls the font at a place of the list. In the
+// file it stands behind "utf8", until finish gives it its own name.
+func fontName(place int) string { return fmt.Sprintf("f%d", place) }
 
 // fillInk sets the ink of text and areas. The library is kept from colouring
 // text itself, which would wrap every word in a state of its own.
@@ -334,20 +333,15 @@ func (d *Document) Bytes() (file []byte, err error) {
 	if err := d.pdf.Output(&b); err != nil {
 		return nil, err
 	}
-	return finish(b.Bytes(), d.info)
+	return finish(b.Bytes(), d.info, d.fonts)
 }
 
 // embedAll marks every character of each font in use as used. A template that
 // is never drawn does so without a trace on the pages.
 func (d *Document) embedAll() {
-	names := make([]*Font, len(d.fonts))
-	for f, name := range d.fonts {
-		n, _ := strconv.Atoi(name[1:]) // f1, f2 … as set gave them
-		names[n-1] = f
-	}
 	d.pdf.CreateTemplate(func(t *gofpdf.Tpl) {
-		for i, f := range names {
-			t.SetFont(fmt.Sprintf("f%d", i+1), "", 10)
+		for i, f := range d.fonts {
+			t.SetFont(fontName(i), "", 10)
 			for r := rune(' '); r < 0xFFFF; r++ {
 				if f.glyph(r).index != 0 {
 					t.Text(0, 0, string(r))

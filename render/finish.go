@@ -18,7 +18,7 @@ import (
 // dates' zone, with a file identifier made of the content, without an empty
 // list of attachments, and with what the document asked for that the library
 // does not know: page labels, language, XMP, the labels of PDF/X.
-func finish(file []byte, info Info) ([]byte, error) {
+func finish(file []byte, info Info, fonts []*Font) ([]byte, error) {
 	offsets, err := objectOffsets(file)
 	if err != nil {
 		return nil, err
@@ -28,7 +28,7 @@ func finish(file []byte, info Info) ([]byte, error) {
 
 	var out bytes.Buffer
 	out.WriteString("%PDF-" + info.version() + "\n%\xe2\xe3\xcf\xd3\n") // marks the file as binary
-	copyObjects(&out, file, offsets, n-1, !info.Plain)
+	copyObjects(&out, file, offsets, n-1, info, fonts)
 	object := func(number int, body string) {
 		if number == len(offsets) {
 			offsets = append(offsets, 0)
@@ -63,7 +63,7 @@ var outlinesRef = regexp.MustCompile(`/Outlines \d+ 0 R`)
 // copyObjects copies the objects before the last two in the order they stand in
 // the file, and moves their offsets. The library would make a new compressor
 // for every page, which takes longer than all the rest; here one does for all.
-func copyObjects(out *bytes.Buffer, file []byte, offsets []int, last int, compress bool) {
+func copyObjects(out *bytes.Buffer, file []byte, offsets []int, last int, info Info, fonts []*Font) {
 	order := make([]int, 0, last)
 	for i := 1; i < last; i++ {
 		order = append(order, i)
@@ -80,7 +80,11 @@ func copyObjects(out *bytes.Buffer, file []byte, offsets []int, last int, compre
 		object := file[offsets[i]:next]
 		offsets[i] = out.Len()
 		m := pageContent.FindSubmatchIndex(object)
-		if !compress || m == nil {
+		if m == nil {
+			out.Write(nameFonts(object, info, fonts))
+			continue
+		}
+		if info.Plain {
 			out.Write(object)
 			continue
 		}
@@ -92,6 +96,30 @@ func copyObjects(out *bytes.Buffer, file []byte, offsets []int, last int, compre
 		fmt.Fprintf(out, "%s<</Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n", object[:m[3]], packed.Len(), packed.Bytes())
 	}
 }
+
+// nameFonts puts the fonts' own names in place of the library's, with the tag
+// of six letters that marks a subset.
+func nameFonts(object []byte, info Info, fonts []*Font) []byte {
+	if !fontObject.Match(object) {
+		return object
+	}
+	return libraryName.ReplaceAllFunc(object, func(name []byte) []byte {
+		place, err := strconv.Atoi(string(name[len("/utf8f"):]))
+		if err != nil || place >= len(fonts) {
+			return name
+		}
+		own := fonts[place].postScriptName()
+		if !info.FullFonts {
+			own = fmt.Sprintf("AKARI%c+%s", 'A'+place%26, own)
+		}
+		return []byte("/" + own)
+	})
+}
+
+var (
+	fontObject  = regexp.MustCompile(`^\d+ 0 obj\n<<\s*/Type /Font`)
+	libraryName = regexp.MustCompile(`/utf8f\d+`)
+)
 
 // pageContent is the beginning of an uncompressed stream that holds a page.
 var pageContent = regexp.MustCompile(`^(\d+ 0 obj\n)<</Length (\d+)>>\nstream\n`)

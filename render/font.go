@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/go-fonts/liberation/liberationsansbold"
@@ -23,11 +24,15 @@ type Font struct {
 	data []byte
 	face *sfnt.Font
 
+	base     *Font // the face without a fallback: what a document embeds
+	fallback *Font // sets what the face lacks; may be nil
+
 	mu     sync.Mutex
 	glyphs map[rune]glyph
 }
 
 type glyph struct {
+	font    *Font           // the face it is in
 	index   sfnt.GlyphIndex // 0: the face does not have it
 	advance float64         // em
 	hang    float64         // how far it reaches left of its origin, em
@@ -69,10 +74,31 @@ func NewFont(name string, ttf []byte) (*Font, error) {
 		return nil, fmt.Errorf("%s: not a TrueType font: %w", name, err)
 	}
 	f := &Font{Name: name, data: ttf, face: face, glyphs: map[rune]glyph{}}
-	if f.glyph('0').index == 0 {
-		return nil, fmt.Errorf("%s: the font has no digits", name)
-	}
+	f.base = f
 	return f, nil
+}
+
+// WithFallback is the face with another for the characters it lacks.
+func (f *Font) WithFallback(g *Font) *Font {
+	return &Font{Name: f.Name, data: f.data, face: f.face, base: f.base, fallback: g, glyphs: map[rune]glyph{}}
+}
+
+// postScriptName is the name of the face inside files.
+func (f *Font) postScriptName() string {
+	name, err := f.face.Name(nil, sfnt.NameIDPostScript)
+	if err != nil {
+		name = f.Name
+	}
+	clean := strings.Map(func(r rune) rune {
+		if r == '-' || '0' <= r && r <= '9' || 'A' <= r && r <= 'Z' || 'a' <= r && r <= 'z' {
+			return r
+		}
+		return -1
+	}, name)
+	if clean == "" {
+		return "Font"
+	}
+	return clean
 }
 
 // glyph looks a character up; the zero glyph stands for one the face lacks.
@@ -86,8 +112,11 @@ func (f *Font) glyph(r rune) glyph {
 	em := fixed.Int26_6(f.face.UnitsPerEm())
 	if i, err := f.face.GlyphIndex(nil, r); err == nil && i != 0 {
 		if box, adv, err := f.face.GlyphBounds(nil, i, em, font.HintingNone); err == nil {
-			g = glyph{i, float64(adv) / float64(em), max(0, -float64(box.Min.X)/float64(em))}
+			g = glyph{f.base, i, float64(adv) / float64(em), max(0, -float64(box.Min.X)/float64(em))}
 		}
+	}
+	if g.index == 0 && f.fallback != nil {
+		g = f.fallback.glyph(r)
 	}
 	f.glyphs[r] = g
 	return g
@@ -101,6 +130,28 @@ func (f *Font) Width(s string, size float64) float64 {
 		em += f.glyph(r).advance
 	}
 	return em * size
+}
+
+// run is a stretch of text in one face.
+type run struct {
+	font *Font
+	text string
+}
+
+// runs cuts a text where its face changes. Every character has a glyph.
+func (f *Font) runs(s string) []run {
+	var out []run
+	start := 0
+	var last *Font
+	for i, r := range s {
+		font := f.glyph(r).font
+		if last != nil && font != last {
+			out = append(out, run{last, s[start:i]})
+			start = i
+		}
+		last = font
+	}
+	return append(out, run{last, s[start:]})
 }
 
 // hang is how far the text reaches left of where it begins.
@@ -149,11 +200,11 @@ func quoted(s string) string {
 // outline returns the segments of a character's glyph, in em, y down from the
 // baseline.
 func (f *Font) outline(r rune) ([]sfnt.Segment, error) {
-	i := f.glyph(r).index
-	if i == 0 {
+	g := f.glyph(r)
+	if g.index == 0 {
 		return nil, f.Check(string(r))
 	}
-	segments, err := f.face.LoadGlyph(nil, i, outlineEm, nil)
+	segments, err := g.font.face.LoadGlyph(nil, g.index, outlineEm, nil)
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: glyph of %q", f.Name, r), err)
 	}

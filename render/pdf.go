@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/jung-kurt/gofpdf"
 )
@@ -37,7 +38,7 @@ func (d *Document) setDigits() {
 		return
 	}
 	d.digits = true
-	name := d.fonts[SansBold]
+	name := fontName(slices.Index(d.fonts, SansBold))
 	d.pdf.CreateTemplate(func(t *gofpdf.Tpl) {
 		t.SetFont(name, "", 1)
 		t.Text(0, 0, "0123456789")

@@ -162,18 +162,6 @@ func TestLongClues(t *testing.T) {
 	}
 }
 
-func TestFontErrors(t *testing.T) {
-	cut := Sans.data[:len(Sans.data)/3]
-	for name, data := range map[string][]byte{
-		"empty": {}, "text": []byte("hello, world"), "otf": []byte("OTTO\x00\x01"),
-		"ttc": []byte("ttcf\x00\x01"), "cut": cut,
-	} {
-		if _, err := NewFont(name, data); err == nil {
-			t.Errorf("%s is taken as a font", name)
-		}
-	}
-}
-
 func TestTextErrors(t *testing.T) {
 	for s, want := range map[string]string{
 		"Akari 😀": "Basic Multilingual Plane",

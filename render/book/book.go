@@ -54,6 +54,16 @@ func loadFaces(spec *presets.Book) (faces, error) {
 			*face = font
 		}
 	}
+	if spec.Type.Fallback == "" {
+		return f, nil
+	}
+	fallback, err := loadFont(spec.Dir, spec.Type.Fallback)
+	if err != nil {
+		return faces{}, err
+	}
+	for _, face := range []**render.Font{&f.text, &f.italic, &f.label, &f.bold} {
+		*face = (*face).WithFallback(fallback)
+	}
 	return f, nil
 }
 

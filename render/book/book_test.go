@@ -13,6 +13,7 @@ import (
 	"akari/internal/testkit"
 	"akari/presets"
 	"akari/puzzle"
+	"akari/render"
 	"akari/render/press"
 	"akari/solver/logic"
 )
@@ -162,6 +163,22 @@ func TestExample(t *testing.T) {
 	}
 	if broken := p.Check(l); broken != nil {
 		t.Errorf("the answer of the worked example: %v", broken)
+	}
+}
+
+func TestWrap(t *testing.T) {
+	ty := render.Type{Font: render.Serif, Size: 10}
+	for _, c := range []struct {
+		text  string
+		width float64
+		want  string
+	}{
+		{"", 50, ""}, {"one", 50, "one"}, {"one two three", 12, "one two|three"}, {"incomprehensible", 5, "incomprehensible"},
+		{"  spaced \t out ", 50, "spaced out"}, {"日本、語だ。はい", -1, "日|本、|語|だ。|は|い"}, {"きょう go", -1, "きょ|う|go"},
+	} {
+		if got := strings.Join(wrap(ty, c.width, c.text), "|"); got != c.want {
+			t.Errorf("%q in %v mm: %s, want %s", c.text, c.width, got, c.want)
+		}
 	}
 }
 

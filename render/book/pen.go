@@ -3,6 +3,7 @@ package book
 import (
 	"math"
 	"strings"
+	"unicode"
 
 	"akari/presets"
 	"akari/render"
@@ -51,26 +52,45 @@ func (p *pen) outer(y float64, t render.Type, s string) {
 	p.doc.Text(p.area.X, y, render.Left, t, s)
 }
 
-// wrap breaks a text into lines no wider than width, mm. A word that is wider
+// wrap breaks a text into lines no wider than width, mm. A piece that is wider
 // stands alone.
 func wrap(t render.Type, width float64, s string) []string {
 	var lines []string
 	line := ""
 	for _, word := range strings.Fields(s) {
-		longer := word
-		if line != "" {
-			longer = line + " " + word
+		for i, piece := range pieces(word) {
+			glue := ""
+			if line != "" && i == 0 {
+				glue = " "
+			}
+			if line != "" && t.Width(line+glue+piece) > width {
+				lines = append(lines, line)
+				line, glue = "", ""
+			}
+			line += glue + piece
 		}
-		if line != "" && t.Width(longer) > width {
-			lines = append(lines, line)
-			longer = word
-		}
-		line = longer
 	}
 	if line != "" {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// pieces cuts a word where a line may end: Chinese and Japanese are written
+// without spaces, and break after any character but before no closing mark.
+func pieces(word string) []string {
+	var out []string
+	start := 0
+	free := false // a line may end before the next character
+	for i, r := range word {
+		ideograph := unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
+		if i > 0 && (free || ideograph) && !strings.ContainsRune("、。，．・：；！？」』）】〉》ーっゃゅょッャュョ,.!?)", r) {
+			out = append(out, word[start:i])
+			start = i
+		}
+		free = ideograph || strings.ContainsRune("、。，．！？」』）", r)
+	}
+	return append(out, word[start:])
 }
 
 // leading is the distance of lines, as a share of the size.

@@ -1,0 +1,80 @@
+package render
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"golang.org/x/image/font/gofont/goregular"
+)
+
+func TestFontErrors(t *testing.T) {
+	for name, data := range map[string][]byte{
+		"empty": {}, "text": []byte("hello, world"), "otf": []byte("OTTO\x00\x01"),
+		"ttc": []byte("ttcf\x00\x01"), "cut": Sans.data[:len(Sans.data)/3],
+	} {
+		if _, err := NewFont(name, data); err == nil {
+			t.Errorf("%s is taken as a font", name)
+		}
+	}
+}
+
+// TestTornFonts embeds damaged copies of a font: an error, never a panic.
+func TestTornFonts(t *testing.T) {
+	for at := 1; at < 400; at += 7 {
+		data := bytes.Clone(goregular.TTF)
+		for i := at; i < len(data); i += 997 * at {
+			data[i] ^= 0x5A
+		}
+		f, err := NewFont("torn", data)
+		if err != nil {
+			continue
+		}
+		d := NewDocument(Info{})
+		d.AddPage(100, 100, Rect{0, 0, 100, 100})
+		d.Text(10, 10, Left, Type{Font: f, Size: 10, Ink: Solid}, "torn")
+		_, _ = d.Bytes() // either will do
+	}
+}
+
+// TestFallback sets what a face lacks in another.
+func TestFallback(t *testing.T) {
+	narrow, err := NewFont("Go", goregular.TTF)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const text = "alef א and bet ב"
+	if narrow.Check(text) == nil {
+		t.Fatal("the face lacks nothing")
+	}
+	wide := narrow.WithFallback(Sans)
+	if err := wide.Check(text); err != nil {
+		t.Fatal(err)
+	}
+	var parts []string
+	for _, r := range wide.runs(text) {
+		parts = append(parts, r.font.Name+":"+r.text)
+	}
+	if got := strings.Join(parts, "|"); got != "Go:alef |Liberation Sans:א|Go: and bet |Liberation Sans:ב" {
+		t.Errorf("%s", got)
+	}
+	if got, want := wide.Width("אa", 1), Sans.Width("א", 1)+narrow.Width("a", 1); got != want {
+		t.Errorf("width %v, want %v", got, want)
+	}
+	d := NewDocument(Info{})
+	d.AddPage(100, 100, Rect{0, 0, 100, 100})
+	d.Text(10, 10, Left, Type{Font: wide, Size: 10, Ink: Solid}, text)
+	file, err := d.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := t.TempDir() + "/fallback.pdf"
+	if err := os.WriteFile(path, file, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	fonts := outside(t, "pdffonts", path)
+	if !strings.Contains(fonts, "AKARIA+GoRegular") || !strings.Contains(fonts, "AKARIB+LiberationSans ") {
+		t.Errorf("fonts:\n%s", fonts)
+	}
+}
