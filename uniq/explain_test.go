@@ -146,6 +146,7 @@ func TestManyRepairs(t *testing.T) {
 }
 
 func TestManyBlacken(t *testing.T) {
+	sets := 0
 	explained(t, 4, testkit.Scale(60, 1000), Many, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
 		want := []puzzle.Point{}
 		for i, c := range p.Cells {
@@ -156,7 +157,21 @@ func TestManyBlacken(t *testing.T) {
 		if got := puzzle.SortedLamps(v.Blacken); !got.Equal(want) || v.Blacken == nil {
 			t.Fatalf("blacken %v, want %v\n%v", got, want, puzzle.NewBoard(p))
 		}
+		if v.BlackenSet == nil {
+			return
+		}
+		sets++
+		q := p.Clone()
+		for _, at := range v.BlackenSet {
+			q.Set(at, puzzle.Black)
+		}
+		if len(want) > 0 || len(v.BlackenSet) < 2 || answersOf(q) != One {
+			t.Fatalf("blacken %v together, beside %v\n%v", v.BlackenSet, want, puzzle.NewBoard(p))
+		}
 	})
+	if sets < 5 {
+		t.Errorf("only %d sets", sets)
+	}
 }
 
 func TestOneRemovable(t *testing.T) {

@@ -121,26 +121,6 @@ func (q *inquiry) withClue(vars []solver.Var, k int) (left Kind, found [][]bool)
 	return Many, append(found, q.found())
 }
 
-// blacken finds every white cell that leaves exactly one answer if it turns
-// black.
-func (q *inquiry) blacken(v *Verdict) {
-	q.left = q.share
-	all := []ranked[puzzle.Point]{}
-	for i, c := range q.puzzle.Cells {
-		if !c.IsWhite() {
-			continue
-		}
-		at := q.puzzle.Point(i)
-		switch check := q.check(q.changed(at, puzzle.Black)); check.Kind {
-		case Undecided:
-			return
-		case One:
-			all = append(all, ranked[puzzle.Point]{at, check.Stats})
-		}
-	}
-	v.Blacken = easiest(all)
-}
-
 // ranked is a change to the puzzle and the effort to decide what it leaves.
 type ranked[T any] struct {
 	change T
