@@ -32,6 +32,7 @@ type Checker struct {
 func (c *Checker) Check(ctx context.Context, p *puzzle.Puzzle, o Options) Verdict {
 	if c.solver == nil {
 		c.solver = solver.New()
+		c.answer, c.other = puzzle.Lamps{}, puzzle.Lamps{} // an answer without lamps is not nil
 	}
 	c.ctx, c.puzzle = ctx, p
 	c.model.Build(p)

@@ -92,7 +92,7 @@ func (e *env) converted(f *codec.Format, path string) (target, error) {
 		if err == nil && !info.IsDir() {
 			return nil, fmt.Errorf("%s: is a file, not a directory", path)
 		}
-		return &folder{env: e, format: f, dir: path, taken: map[string]bool{}}, nil
+		return &folder{env: e, format: f, dir: path}, nil
 	}
 	out, err := e.create(path)
 	if err != nil {
@@ -159,8 +159,7 @@ type folder struct {
 	env    *env
 	format *codec.Format
 	dir    string
-	taken  map[string]bool // in lower case, as some file systems see names
-	count  int
+	names  fileNames
 }
 
 func (f *folder) write(e *puzzle.Entry) error {
@@ -171,8 +170,7 @@ func (f *folder) write(e *puzzle.Entry) error {
 	if err := os.MkdirAll(f.dir, 0o777); err != nil {
 		return fmt.Errorf("%s: cannot be made: %w", f.dir, reason(err))
 	}
-	f.count++
-	out, err := f.env.create(filepath.Join(f.dir, f.name(e)+f.format.Ext))
+	out, err := f.env.create(filepath.Join(f.dir, f.names.next(e.Name)+f.format.Ext))
 	if err != nil {
 		return err
 	}
@@ -188,10 +186,19 @@ func (f *folder) commit() error { return nil }
 
 func (f *folder) discard() {}
 
-// name is a file name for the puzzle, without extension, that no other puzzle
-// of this run has.
-func (f *folder) name(e *puzzle.Entry) string {
-	base := safeName(e.Name)
+// fileNames gives each puzzle of a run a file name of its own.
+type fileNames struct {
+	taken map[string]bool // in lower case, as some file systems see names
+	count int
+}
+
+// next is the file name, without extension, of the next puzzle.
+func (f *fileNames) next(puzzle string) string {
+	if f.taken == nil {
+		f.taken = map[string]bool{}
+	}
+	f.count++
+	base := safeName(puzzle)
 	if base == "" {
 		base = fmt.Sprintf("puzzle-%d", f.count)
 	}

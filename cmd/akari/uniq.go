@@ -55,7 +55,7 @@ func buildUniq(f *pflag.FlagSet) action {
 	f.Int64Var(&o.budget, "budget", uniq.DefaultBudget, "`CONFLICTS` a verdict may cost")
 	f.BoolVar(&o.checkAnswer, "check-answer", false, "hold the answer that came with each puzzle against the rules")
 	f.BoolVar(&o.brief, "brief", false, "the verdict only, without its reasons")
-	f.StringVar(&o.proof, "proof", "", "write proofs of uniqueness into this `DIR`")
+	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one answer or none: clauses\n(NAME.cnf, DIMACS), their refutation (NAME.drat) and the cells of the variables (NAME.map)")
 	f.BoolVar(&o.summary, "summary", false, "count the verdicts at the end")
 	f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first puzzle that does not have one answer")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles decided side by side")
@@ -99,6 +99,7 @@ func (o *uniqFlags) run(e *env, items iter.Seq[item]) (status, error) {
 		single, items = alone(items)
 	}
 	var count tally
+	written := proofs{dir: o.proof}
 	var failed error
 	s := ok
 	pause := func() { failed = errors.Join(failed, e.out.Flush()) }
@@ -113,6 +114,10 @@ func (o *uniqFlags) run(e *env, items iter.Seq[item]) (status, error) {
 		s = worst(s, now)
 		count.add(j)
 		failed = errors.Join(failed, o.write(e, it, j, single))
+		if kind := j.verdict.Kind; o.proof != "" && (kind == uniq.One || kind == uniq.None) {
+			proved, err := written.write(e, it, j.verdict, o.budget)
+			s, failed = worst(s, proved), errors.Join(failed, err)
+		}
 		return failed == nil && (now == ok || !o.failFast)
 	})
 	if e.ctx.Err() != nil {

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"akari/puzzle"
+	"akari/uniq"
+)
+
+// proofs writes the proofs of --proof: for each puzzle with one answer or none
+// NAME.cnf, NAME.drat and NAME.map, all of them or nothing.
+type proofs struct {
+	dir   string
+	names fileNames
+}
+
+func (d *proofs) write(e *env, it item, v uniq.Verdict, budget int64) (status, error) {
+	if err := os.MkdirAll(d.dir, 0o777); err != nil {
+		return badInput, fmt.Errorf("%s: cannot be made: %w", d.dir, reason(err))
+	}
+	base := filepath.Join(d.dir, d.names.next(it.Entry.Name))
+	var out [3]*output
+	for i, ext := range []string{".cnf", ".drat", ".map"} {
+		o, err := e.create(base + ext)
+		if err != nil {
+			return badInput, err
+		}
+		defer o.discard()
+		out[i] = o
+	}
+	var answer puzzle.Lamps
+	if v.Kind == uniq.One {
+		answer = append(puzzle.Lamps{}, v.Answer...) // never nil
+	}
+	err := uniq.Prove(e.ctx, it.Entry.Puzzle, answer, uniq.Options{Budget: budget}, uniq.Proof{Clauses: out[0], Steps: out[1], Cells: out[2]})
+	switch {
+	case errors.Is(err, uniq.ErrUndecided):
+		e.note("%s: no proof within the budget; --budget raises it", it.name())
+		return undecided, nil
+	case err != nil:
+		return badInput, fmt.Errorf("%s: %w", base, err)
+	}
+	for _, o := range out {
+		if err := o.commit(); err != nil {
+			return badInput, err
+		}
+	}
+	return ok, nil
+}
