@@ -1,0 +1,175 @@
+package codec
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// saveOf is a saved game of the reference board with the given last records.
+func saveOf(records ...string) string {
+	head := "SAVEFILE:41:" + sgtMagic + "\nVERSION :1:1\nGAME    :8:Light Up\nPARAMS  :10:5x4b20s2d0\nCPARAMS :10:5x4b20s2d0\nDESC    :12:a2aBe1Ba0d3b\n"
+	return head + strings.Join(records, "\n") + "\n"
+}
+
+// TestErrors: what texts get wrong, and where. Each story is told in full.
+func TestErrors(t *testing.T) {
+	small := ReadOptions{Limits: Limits{MaxCells: 5, MaxBytes: 100}}
+	for _, c := range []struct {
+		text string
+		o    ReadOptions
+		want string
+	}{
+		{"- - -\n- - -", small, "1:1: janko: a board of 2×3 has 6 cells, more than 5; --max-cells raises the limit"},
+		{"- - - - - -\n", small, "1:11: janko: the board has more than 5 cells; --max-cells raises the limit"},
+		{`{"grid":["......"]}`, small, "1:16: json: the board has more than 5 cells; --max-cells raises the limit"},
+		{strings.Repeat("- ", 60), small, "1:1: the puzzle is longer than 100 bytes; --max-cells raises the limit"},
+		{`{"grid":["."],"x":"` + strings.Repeat("y", 100) + `"}`, small, "1:1: json: the puzzle is longer than 100 bytes; --max-cells raises the limit"},
+		{"_L\n*#\n", ReadOptions{}, "2:1: picture: a * on a cell that no lamp lights"},
+		{"_ #\n_ _\n", ReadOptions{}, "1:2: picture: a blank inside row 1"},
+		{"1 0\n-\n", ReadOptions{Format: puzzlekit}, "1:3: puzzlekit: the number of columns is 0"},
+		{"- -\n", ReadOptions{Format: puzzlekit}, "1:1: puzzlekit: the number of rows is '-', not a number; write 1 to 6 digits"},
+		{"1 99999999\n-\n", ReadOptions{}, "1:3: puzzlekit: the number of columns has 8 digits; at most 6 are read"},
+		{"9 9\n", ReadOptions{}, "1:4: puzzlekit: 0 rows of 9"},
+		{"1 1\n-\n-\n", ReadOptions{}, "3:1: puzzlekit: a line after the last of 1 row"},
+		{"5\n1\n.\n", ReadOptions{}, "3:2: pencilbox: 1 row of 5"},
+		{"http://www.kanpen.net/bijutsukan.html?x=1", ReadOptions{}, "1:39: kanpen: the address holds no board; behind the ? stands problem=ROWS/COLUMNS/cells"},
+		{"http://www.kanpen.net/slither.html?problem=1/1/._//", ReadOptions{}, "1:22: kanpen: '/slither.html' is another kind of puzzle; only /bijutsukan.html is read"},
+		{"http://www.kanpen.net/bijutsukan.html?problem=1/1/. //", ReadOptions{}, "1:52: kanpen: a blank in the address"},
+		{"https://puzz.link/p", ReadOptions{}, "1:1: puzzlink: the address holds no board; behind the ? stands akari/COLUMNS/ROWS/cells"},
+		{"https://puzz.link/p?akari/1/1/99", ReadOptions{}, "1:31: puzzlink: the codes describe more than 1 cell"},
+		{"https://puzz.link/p?akari/1/1/e0", ReadOptions{}, "1:31: puzzlink: the codes describe more than 1 cell"},
+		{"https://swaroopg92.github.io/penpa-edit/#m=edit", ReadOptions{}, "1:42: penpa: the address holds no drawing; it is behind p="},
+		{"https://swaroopg92.github.io/penpa-edit/?m=solve&p=https://puzz.link/p?akari/1/1/f", ReadOptions{}, "1:82: penpa: 'f' is no code for cells; codes are 0-9, a-e, g-z and ."},
+		{"https://example.org/penpa-edit/x", ReadOptions{}, "1:1: penpa: this is no address of penpa-edit; it begins with https://swaroopg92.github.io/penpa-edit/#m=edit&p="},
+		{"4x4b:p", ReadOptions{}, "1:4: tatham: 'b' is no part of a size; behind the size may stand b20s2d0"},
+		{"pzprv3\nlightup\n1\n1\n. \n. \n. \n", ReadOptions{}, "7:1: pzprv3: a line after the last of 1 row"},
+		{"pzprv3\nlightup\n2\n1\n. \n. \n. \n", ReadOptions{}, "7:2: pzprv3: 1 row of 2"},
+		{"pzprv3\nlightup\n1\n1\n. \n# \n", ReadOptions{}, "6:1: pzprv3: a line after the last of 1 row"},
+		{"pzprv3\nlightup\n1\n1\n. \ninfo:{\n", ReadOptions{}, "6:1: pzprv3: the info is not as the player writes it: unexpected EOF"},
+		{saveOf("NSTATES :1:1", "STATEPOS:1:2"), ReadOptions{}, "8:12: sgt: state 2 of 1"},
+		{saveOf("NSTATES :1:1", "STATEPOS:1:x"), ReadOptions{}, "8:12: sgt: the state reached is 'x', not a number; write 1 to 6 digits"},
+		{saveOf("NSTATES :1:2", "STATEPOS:1:1"), ReadOptions{}, "8:13: sgt: the file ends before its last state"},
+		{saveOf("NSTATES :1:2", "STATEPOS:1:1", "SOLVE   :1:T"), ReadOptions{}, "9:12: sgt: a SOLVE begins with S"},
+		{saveOf("NSTATES :1:2", "STATEPOS:1:1", "TIME    :1:1"), ReadOptions{}, "9:12: sgt: TIME where a move belongs"},
+		{saveOf("NSTATES :1:2", "STATEPOS:1:1", "MOVE    :4:L1,0"), ReadOptions{}, "9:12: sgt: 'L1,0' is on a black cell"},
+		{saveOf("NSTATES :1:2", "STATEPOS:1:1", "MOVE    :4:L9,0"), ReadOptions{}, "9:12: sgt: 'L9,0' is not on the board"},
+		{`[]`, ReadOptions{}, "1:1: json: an array without puzzles"},
+		{`[{"grid":["."]} {"grid":["."]}]`, ReadOptions{}, "1 ok, 1:17: json: a comma or the end of the array belongs here"},
+		{`[{"grid":["."]},`, ReadOptions{}, "1 ok, 1:17: json: an object belongs here"},
+		{`[{"grid":["."]}, 3]`, ReadOptions{}, "1 ok, 1:18: json: an object belongs here"},
+		{`[{"grid":["."]}`, ReadOptions{}, "1 ok, 1:16: json: the array is not closed"},
+		{`[{"grid":["."]}]` + "\n" + `{"grid":["."]}`, ReadOptions{Format: jsonObject}, "1 ok, 2:1: json: a second value; for one object a line say --from jsonl"},
+		{`{"grid":["."]} {}`, ReadOptions{Format: jsonLines}, "1:16: jsonl: something follows the object; for one object a line say --from jsonl"},
+		{`{"grid":["."],"grid":["."]}`, ReadOptions{}, "1:15: json: the key 'grid' stands twice"},
+		{`{"version":2,"grid":["."]}`, ReadOptions{}, "1:12: json: version 2 of the notation; this program reads 1"},
+		{`{"grid":["."],"lamps":[[0,1]]}`, ReadOptions{}, "1:24: json: the point [0,1] is not on the board"},
+		{`{"grid":["."],"lamps":[[0]]}`, ReadOptions{}, "1:24: json: a point has a row and a column"},
+		{`{"grid":["."],"rows":2}`, ReadOptions{}, "1:22: json: the grid has 1 row of 1, which is not the size declared"},
+		{`{"grid":["."],"difficulty":{"score":1.5}}`, ReadOptions{}, "1:37: json: score is '1.5', not a whole number of 32 bits"},
+		{`{"grid":["."],"seed":-1}`, ReadOptions{}, "1:22: json: seed is '-1', not an unsigned number of 64 bits"},
+		{"{\"grid\":[\"\\u002e\",\"\\n\"]}", ReadOptions{}, `1:19: json: '\u{a}' is no cell; a row has . for white, # for black, and 0 to 4`},
+		{"- \xff", ReadOptions{}, "1:3: byte 0xff is not UTF-8; save the text as UTF-8"},
+		{"- é", ReadOptions{}, "1:3: janko: 'é' is no cell; a Janko grid has - for white, x for black, and 0 to 4"},
+		{"é- é", ReadOptions{Format: janko}, "1:1: janko: 'é-' is no cell; a Janko grid has - for white, x for black, and 0 to 4"},
+	} {
+		var told []string
+		r := NewReader(strings.NewReader(c.text), "", c.o)
+		for {
+			_, err := r.Next()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				told = append(told, err.Error())
+				break
+			}
+			told = append(told, fmt.Sprint(r.Line(), " ok"))
+		}
+		if got := strings.Join(told, ", "); got != c.want {
+			t.Errorf("%.200q:\ngot  %s\nwant %s", c.text, got, c.want)
+		}
+	}
+}
+
+// TestStates: which moves of a saved game count.
+func TestStates(t *testing.T) {
+	for _, c := range []struct {
+		records     []string
+		lamps, dots string
+	}{
+		{[]string{"NSTATES :1:3", "STATEPOS:1:2", "MOVE    :4:L0,0", "MOVE    :4:L2,0"}, "[r1c1]", "[]"},
+		{[]string{"NSTATES :1:3", "STATEPOS:1:3", "MOVE    :4:L0,0", "MOVE    :4:I0,0"}, "[]", "[r1c1]"},
+		{[]string{"NSTATES :1:3", "STATEPOS:1:3", "MOVE    :4:I0,0", "SOLVE   :11:S;L0,0;L2,0"}, "[r1c1 r1c3]", "[]"},
+		{[]string{"NSTATES :1:4", "STATEPOS:1:4", "MOVE    :4:L0,0", "RESTART :12:a2aBe1Ba0d3b", "SOLVE   :1:S"}, "[]", "[]"},
+	} {
+		text := saveOf(c.records...)
+		for _, text := range []string{text, strings.ReplaceAll(text, "\n", "\r\n"), strings.ReplaceAll(text, "\n", "\r")} {
+			got := readOne(t, text, ReadOptions{})
+			if l, d := fmt.Sprint(got.Answer), fmt.Sprint(got.Dots); l != c.lamps || d != c.dots {
+				t.Errorf("%v: lamps %s, dots %s", c.records, l, d)
+			}
+		}
+	}
+}
+
+// TestEncodeErrors: what a notation cannot say is told apart from what is no
+// puzzle.
+func TestEncodeErrors(t *testing.T) {
+	lights := &puzzle.Entry{Puzzle: puzzle.New(puzzle.Searchlights, 1, 2)}
+	lights.Puzzle.Cells[1] = puzzle.Black
+	onBlack := &puzzle.Entry{Puzzle: testkit.Grid(".#"), Answer: puzzle.Lamps{{Row: 0, Col: 1}}}
+	outside := &puzzle.Entry{Puzzle: testkit.Grid(".#"), Dots: []puzzle.Point{{Row: 2, Col: 0}}}
+	broken := &puzzle.Entry{Puzzle: &puzzle.Puzzle{Genre: puzzle.Akari, Rows: 1, Cols: 1, Cells: []puzzle.Cell{puzzle.Clue(5)}}}
+	for _, c := range []struct {
+		f           *Format
+		e           *puzzle.Entry
+		unsupported bool
+		want        string
+	}{
+		{picture, lights, true, "picture cannot say Searchlights; json and puzzlekit can"},
+		{puzzlekit, lights, true, "puzzlekit cannot say a black cell without a clue (r1c2) in Searchlights; json can"},
+		{tatham, onBlack, true, "tatham cannot say a board of 1×2: both sides are at least 2"},
+		{janko, onBlack, true, "janko cannot say a lamp or dot on the black cell r1c2; json can"},
+		{penpa, onBlack, true, "penpa cannot say anything: it can only be read here"},
+		{jsonLines, outside, false, "jsonl: a lamp or dot at r3c1, outside the board"},
+		{jsonLines, broken, false, "jsonl: r1c1: clue 5, Akari clues go from 0 to 4"},
+	} {
+		text, err := Encode(c.f, c.e)
+		var unsupported *UnsupportedError
+		if err == nil || err.Error() != c.want || errors.As(err, &unsupported) != c.unsupported || text != "" {
+			t.Errorf("%q, %v, want %s", text, err, c.want)
+		}
+	}
+}
+
+// TestBrokenInput: an error of the input itself is final.
+func TestBrokenInput(t *testing.T) {
+	broken := errors.New("the disk is gone")
+	r := NewReader(io.MultiReader(strings.NewReader("5x4:a2aBe1Ba0d3b\n- 1"), iotest.ErrReader(broken)), "f", ReadOptions{})
+	if _, err := r.Next(); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if _, err := r.Next(); !errors.Is(err, broken) {
+			t.Fatalf("got %v", err)
+		}
+	}
+}
+
+func TestByName(t *testing.T) {
+	for _, f := range Formats {
+		if got, err := ByName(f.Name); got != f || err != nil {
+			t.Errorf("%s: %v, %v", f.Name, got, err)
+		}
+	}
+	if _, err := ByName("puzlink"); err == nil || err.Error() != `unknown notation "puzlink"; did you mean puzzlink?` {
+		t.Errorf("got %v", err)
+	}
+}
