@@ -41,6 +41,7 @@ func (q *inquiry) askAnyFlip(values, equal []bool) solver.Status {
 	for i, eq := range equal {
 		v := solver.Var(i)
 		if _, known := q.solver.Fixed(v); !eq || known {
+			q.solver.SetPhase(v, true)
 			continue
 		}
 		q.solver.SetPhase(v, !values[i]) // thin out as many as may be
