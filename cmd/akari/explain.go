@@ -50,7 +50,11 @@ func buildExplain(f *pflag.FlagSet) action {
 			return badInput, errNoLadder
 		}
 		var v logic.Solver
-		limit, kind, s := e.reach(&v, entry.Puzzle)
+		g, kind, s := e.grade(&v, entry.Puzzle)
+		limit := logic.Top
+		if !g.Solved {
+			limit = logic.R9
+		}
 		told := logic.Explain(entry.Puzzle, limit)
 		target, err := e.create(*out)
 		if err != nil {

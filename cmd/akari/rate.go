@@ -172,8 +172,7 @@ func (r *rater) rate(it item) (rating, status) {
 		out.unread = &unread{it.name(), it.Line, oneLine(err.Error())}
 		return out, badInput
 	}
-	limit, kind, s := r.env.reach(&r.solver, it.Entry.Puzzle)
-	g := r.solver.Grade(it.Entry.Puzzle, limit)
+	g, kind, s := r.env.grade(&r.solver, it.Entry.Puzzle)
 	if !g.Solved {
 		out.Verdict = kind
 		return out, s
@@ -184,18 +183,19 @@ func (r *rater) rate(it item) (rating, status) {
 	return out, ok
 }
 
-// reach tells how far up the ladder a puzzle is worth climbing, and why and
-// with what status it stays unsolved then. Above R9 a board with many answers
-// takes long, to no end.
-func (e *env) reach(v *logic.Solver, p *puzzle.Puzzle) (logic.Rung, uniq.Kind, status) {
-	if v.Grade(p, logic.R9).Solved {
-		return logic.R9, uniq.One, ok
+// grade grades a puzzle; where that fails it tells why and with what status.
+// Only a puzzle that has one answer is worth climbing beyond R9: with many, a
+// climb takes long, to no end.
+func (e *env) grade(v *logic.Solver, p *puzzle.Puzzle) (logic.Grade, uniq.Kind, status) {
+	g := v.Grade(p, logic.R9)
+	if g.Solved {
+		return g, uniq.One, ok
 	}
 	switch kind := uniq.Check(e.ctx, p, uniq.Options{}).Kind; kind {
 	case uniq.Many, uniq.None:
-		return logic.R9, kind, no
+		return g, kind, no
 	default:
-		return logic.Top, kind, undecided
+		return v.Grade(p, logic.Top), kind, undecided
 	}
 }
 
