@@ -145,20 +145,29 @@ func (s *Solver) saneClauses() error {
 func (s *Solver) settled() bool { return !s.dead && s.head == len(s.trail) }
 
 // saneQueue checks the links and stamps, and that no open variable lies before
-// the place where the search for one begins.
+// the places where the search for one begins.
 func (s *Solver) saneQueue() error {
-	q, seen := &s.order, 0
-	for v, after := q.front, Var(-1); v >= 0; v, after = q.prev[v], v {
-		seen++
-		if q.next[v] != after || after >= 0 && q.stamp[after] <= q.stamp[v] {
+	q, listed := &s.order, 0
+	after := Var(-1)
+	for v := q.front; v >= 0; v, after = q.prev[v], v {
+		listed++
+		if q.next[v] != after || q.stamp[v] <= 0 || after >= 0 && q.stamp[after] <= q.stamp[v] {
 			return fmt.Errorf("variable %d: next %d, not %d, stamp %d", v, q.next[v], after, q.stamp[v])
 		}
-		if s.value[Pos(v)] == 0 && q.stamp[v] > q.stamp[q.search] {
-			return fmt.Errorf("open variable %d lies before %d", v, q.search)
+	}
+	for v := range Var(len(s.fate)) {
+		if q.stamp[v] > 0 {
+			listed--
+		}
+		if s.value[Pos(v)] != 0 {
+			continue
+		}
+		if q.stamp[v] == 0 && v < q.cursor || q.stamp[v] > 0 && (q.search < 0 || q.stamp[v] > q.stamp[q.search]) {
+			return fmt.Errorf("open variable %d, stamp %d, would be missed: search %d, cursor %d", v, q.stamp[v], q.search, q.cursor)
 		}
 	}
-	if seen != len(s.fate) {
-		return fmt.Errorf("%d of %d variables in the queue", seen, len(s.fate))
+	if listed != 0 {
+		return fmt.Errorf("%d more variables in the list than with a stamp", listed)
 	}
 	return nil
 }
