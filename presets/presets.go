@@ -40,7 +40,7 @@ var order = []string{
 }
 
 // bookOrder lists the built-in books.
-var bookOrder = []string{"book"}
+var bookOrder = []string{"book", "large-print"}
 
 // Names lists the built-in recipes, in help order.
 func Names() []string { return append([]string(nil), order...) }

@@ -2,24 +2,48 @@ package book
 
 import "akari/puzzle"
 
-// example is the worked example of the rules: small, with every clue from 1 to
-// 4 and techniques up to the fourth rung.
-var example = [...]string{
-	"....#.",
-	"..3...",
-	"#2.4..",
-	"..2.##",
-	"...1..",
-	".1....",
+// example is a puzzle of our own for the rules, with its one answer; both are
+// checked by test.
+type example struct {
+	rows  []string // . white, # black, digits clues
+	lamps puzzle.Lamps
 }
 
-// exampleLamps is its one answer.
-var exampleLamps = [...][2]int{{0, 0}, {0, 5}, {1, 1}, {1, 3}, {2, 2}, {2, 4}, {3, 0}, {3, 3}, {4, 1}, {4, 5}, {5, 4}}
+// examples holds one for each genre. That of Akari is also worked through step
+// by step: small, with every clue from 1 to 4 and techniques up to the fourth
+// rung.
+var examples = map[*puzzle.Genre]example{
+	puzzle.Akari: {
+		rows: []string{
+			"....#.",
+			"..3...",
+			"#2.4..",
+			"..2.##",
+			"...1..",
+			".1....",
+		},
+		lamps: puzzle.Lamps{
+			{Row: 0, Col: 0}, {Row: 0, Col: 5}, {Row: 1, Col: 1}, {Row: 1, Col: 3}, {Row: 2, Col: 2}, {Row: 2, Col: 4},
+			{Row: 3, Col: 0}, {Row: 3, Col: 3}, {Row: 4, Col: 1}, {Row: 4, Col: 5}, {Row: 5, Col: 4},
+		},
+	},
+	puzzle.Searchlights: {
+		rows: []string{
+			"1.0..",
+			"...#.",
+			".2##.",
+			".2...",
+			"..3.1",
+		},
+		lamps: puzzle.Lamps{{Row: 1, Col: 1}, {Row: 2, Col: 0}, {Row: 3, Col: 2}, {Row: 4, Col: 1}, {Row: 4, Col: 3}},
+	},
+}
 
-// Example returns the worked example and its answer.
-func Example() (*puzzle.Puzzle, puzzle.Lamps) {
-	p := puzzle.New(puzzle.Akari, len(example), len(example[0]))
-	for r, row := range example {
+// Example returns the example of a genre and its answer.
+func Example(g *puzzle.Genre) (*puzzle.Puzzle, puzzle.Lamps) {
+	e := examples[g]
+	p := puzzle.New(g, len(e.rows), len(e.rows[0]))
+	for r, row := range e.rows {
 		for c, ch := range row {
 			at := puzzle.Point{Row: r, Col: c}
 			switch {
@@ -30,9 +54,5 @@ func Example() (*puzzle.Puzzle, puzzle.Lamps) {
 			}
 		}
 	}
-	var l puzzle.Lamps
-	for _, at := range exampleLamps {
-		l = append(l, puzzle.Point{Row: at[0], Col: at[1]})
-	}
-	return p, l
+	return p, e.lamps
 }

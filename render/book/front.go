@@ -3,6 +3,7 @@ package book
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"akari/render"
@@ -51,7 +52,7 @@ func (p *pen) title() {
 		y += 1.25 * em(sub)
 	}
 	foot := p.makers()
-	z, answer := Example()
+	z, answer := Example(p.plan.genres()[0])
 	style := p.style(1)
 	y = max(y, a.Y+0.28*a.H)
 	style.Cell = (min(a.W, foot-y) - 2*style.Frame) / float64(z.Cols)
@@ -133,7 +134,9 @@ func (p *pen) contents() {
 		p.leaders(from+em(t), to-0.6*em(t), y, t)
 		y += step
 	}
-	p.prose(body.X, y+em(t), body.W, p.italic(), []string{p.spec.Words.Key})
+	if slices.ContainsFunc(lines, func(pg *page) bool { return pg.stars > 0 }) {
+		p.prose(body.X, y+em(t), body.W, p.italic(), []string{p.spec.Words.Key})
+	}
 }
 
 // leaders sets dots between two places of a line, at the same places on every

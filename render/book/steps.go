@@ -129,7 +129,7 @@ const stepCols = 3
 
 // addExample lays the worked example out.
 func (p *plan) addExample() {
-	z, _ := Example()
+	z, _ := Example(puzzle.Akari)
 	all := panels(z, p.spec.Words.Steps, int(p.spec.Front.Steps))
 	first := true
 	for len(all) > 0 {

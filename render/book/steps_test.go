@@ -12,7 +12,7 @@ import (
 // TestPanels follows the worked example picture by picture: every lamp drawn
 // belongs to the answer, no dot does, and the last picture is solved.
 func TestPanels(t *testing.T) {
-	z, answer := Example()
+	z, answer := Example(puzzle.Akari)
 	words := presets.DefaultBook(presets.StyleStandard).Words.Steps
 	for most := 1; most < 20; most++ {
 		all := panels(z, words, most)
