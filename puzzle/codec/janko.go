@@ -52,16 +52,8 @@ func jankoStart(line string) bool {
 	case "begin", "problem":
 		return true
 	}
-	key, _, has := strings.Cut(line, " ")
-	if !has {
-		return false
-	}
-	for _, k := range jankoKeys {
-		if key == k {
-			return true
-		}
-	}
-	return false
+	key, value := textLine{s: line}.trimmed().word()
+	return value.s != "" && slices.Contains(jankoKeys, key.s)
 }
 
 // section returns the section word of a line, without brackets, or "".
@@ -177,21 +169,21 @@ func (in *input) jankoBlock(lines []textLine) (*puzzle.Entry, error) {
 	return b.finish(in)
 }
 
+const keyLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
+
 // scalar reads a "key value" line.
 func (b *jankoBlock) scalar(l textLine) (err error) {
-	text := strings.TrimLeft(l.s, " \t")
-	off := l.off + len(l.s) - len(text)
-	key, value, _ := strings.Cut(strings.TrimRight(text, " \t"), " ")
-	if key != strings.Trim(key, " \t") || strings.Trim(key, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") != "" {
-		return faultf(off, "%s is no key", quote(key)).but("a line is a key, a blank and a value, or a section: problem, solution, moves")
+	key, rest := l.trimmed().word()
+	if strings.Trim(key.s, keyLetters) != "" {
+		return faultf(key.off, "%s is no key", quote(key.s)).but("a line is a key, a blank and a value, or a section: problem, solution, moves")
 	}
-	at := off + len(key) + 1
+	value, at := rest.s, rest.off
 	e := &b.entry
-	if s := textField(e, key); s != nil {
+	if s := textField(e, key.s); s != nil {
 		*s = value
 		return nil
 	}
-	switch key {
+	switch key.s {
 	case "puzzle":
 		if !akariName(value) {
 			return faultf(at, "a puzzle of the kind %s", quote(value)).but("only akari is read from a Janko block")

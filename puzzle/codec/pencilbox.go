@@ -2,7 +2,6 @@ package codec
 
 import (
 	"fmt"
-	"strings"
 
 	"akari/puzzle"
 )
@@ -39,10 +38,12 @@ func (in *input) pencilboxText(lines []textLine) (*puzzle.Entry, error) {
 	}
 	var size [2]int
 	for i, what := range []string{"the number of rows", "the number of columns"} {
-		var err error
-		if size[i], err = side(lines[i].off, strings.TrimRight(lines[i].s, " \t"), what); err != nil {
+		l := lines[i].trimmed()
+		n, err := side(l.off, l.s, what)
+		if err != nil {
 			return nil, err
 		}
+		size[i] = n
 	}
 	rows, cols := size[0], size[1]
 	if err := in.checkArea(lines[0].off, rows, cols); err != nil {
@@ -77,5 +78,5 @@ func encodePencilbox(dst []byte, e *puzzle.Entry) ([]byte, error) {
 // pencilboxHeader reports whether a text begins with a number alone on each of
 // two lines.
 func pencilboxHeader(lines []textLine) bool {
-	return len(lines) > 1 && sizeNumber(strings.Trim(lines[0].s, " \t")) && sizeNumber(strings.Trim(lines[1].s, " \t"))
+	return len(lines) > 1 && sizeNumber(lines[0].trimmed().s) && sizeNumber(lines[1].trimmed().s)
 }

@@ -1,10 +1,6 @@
 package codec
 
-import (
-	"strings"
-
-	"akari/puzzle"
-)
+import "akari/puzzle"
 
 // Picture: a board in play, one character a cell, as puzzle.Board draws it.
 //
@@ -33,9 +29,8 @@ func decodePicture(in *input) (*puzzle.Entry, error) {
 	}
 	lines := splitLines(in.text)
 	for i, l := range lines {
-		body := strings.Trim(l.s, " \t")
-		if gap := strings.IndexAny(body, " \t"); gap >= 0 {
-			return nil, faultf(l.off+strings.Index(l.s, body)+gap, "a blank inside row %d", i+1)
+		if row, gap := l.trimmed().word(); gap.s != "" {
+			return nil, faultf(row.off+len(row.s), "a blank inside row %d", i+1)
 		}
 	}
 	var lit []shown

@@ -77,9 +77,7 @@ func (in *input) pzprv3Header(lines []textLine) (rows, cols int, grid []textLine
 		return 0, 0, nil, faultf(len(in.text), "the file ends in its header").but("it is pzprv3, lightup, rows, columns, each on a line, and the grid")
 	}
 	for i := range 4 {
-		before := lines[i].s
-		lines[i].s = strings.Trim(before, " \t")
-		lines[i].off += len(before) - len(strings.TrimLeft(before, " \t"))
+		lines[i] = lines[i].trimmed()
 	}
 	name, version, versioned := strings.Cut(lines[0].s, ".")
 	if name != "pzprv3" || versioned && !digits(version) {

@@ -118,6 +118,21 @@ type textLine struct {
 	off int
 }
 
+// trimmed is the line without the blanks and tabs at its ends.
+func (l textLine) trimmed() textLine {
+	left := strings.TrimLeft(l.s, " \t")
+	return textLine{strings.TrimRight(left, " \t"), l.off + len(l.s) - len(left)}
+}
+
+// word cuts the first word off a trimmed line; rest is trimmed as well.
+func (l textLine) word() (word, rest textLine) {
+	i := strings.IndexAny(l.s, " \t")
+	if i < 0 {
+		return l, textLine{"", l.off + len(l.s)}
+	}
+	return textLine{l.s[:i], l.off}, textLine{l.s[i:], l.off + i}.trimmed()
+}
+
 // splitLines cuts a text into its lines.
 func splitLines(text string) []textLine {
 	lines := make([]textLine, 0, strings.Count(text, "\n")+1)
