@@ -24,6 +24,7 @@ type Checker struct {
 
 	answer, other puzzle.Lamps
 	differ        []puzzle.Point
+	values        []bool // by variable: the answer found last
 	lits          []solver.Lit
 }
 
@@ -58,7 +59,7 @@ func (c *Checker) decide() Verdict {
 	}
 	c.answer = c.lamps(c.answer[:0])
 	v.Answer = c.answer
-	c.lits = c.differs(c.lits[:0])
+	c.lits = appendDiffers(c.lits[:0], c.puzzle.Genre, c.values)
 	c.solver.AddClause(c.lits...)
 	if v.Kind = c.kind(c.solver.Solve(c.ctx), One); v.Kind == Many {
 		c.other = c.lamps(c.other[:0])
@@ -86,21 +87,31 @@ func (c *Checker) kind(s solver.Status, refuted Kind) Kind {
 
 // lamps appends the answer the solver found last.
 func (c *Checker) lamps(l puzzle.Lamps) puzzle.Lamps {
-	for v, cell := range c.model.Cell {
-		if c.solver.Value(solver.Var(v)) {
-			l = append(l, c.puzzle.Point(int(cell)))
+	c.values = appendValues(c.values[:0], c.solver, len(c.model.Cell))
+	for v, lamp := range c.values {
+		if lamp {
+			l = append(l, c.puzzle.Point(int(c.model.Cell[v])))
 		}
 	}
 	return l
 }
 
-// differs appends the clause "not the answer the solver found last". Where no
+// appendValues appends the values of the first n variables in the assignment
+// that the solver found last.
+func appendValues(values []bool, s *solver.Solver, n int) []bool {
+	for v := range solver.Var(n) {
+		values = append(values, s.Value(v))
+	}
+	return values
+}
+
+// appendDiffers appends the clause "another answer than this one". Where no
 // answer is a subset of another, it is enough that one of its lamps is gone.
-func (c *Checker) differs(clause []solver.Lit) []solver.Lit {
-	for v := range solver.Var(c.model.Problem.NumVars) {
-		if c.solver.Value(v) {
+func appendDiffers(clause []solver.Lit, g *puzzle.Genre, values []bool) []solver.Lit {
+	for i, lamp := range values {
+		if v := solver.Var(i); lamp {
 			clause = append(clause, solver.Neg(v))
-		} else if !c.puzzle.Genre.Antichain {
+		} else if !g.Antichain {
 			clause = append(clause, solver.Pos(v))
 		}
 	}

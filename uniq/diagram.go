@@ -18,8 +18,8 @@ type diagram struct {
 const dead = -1
 
 // maxNodes bounds the nodes of a diagram, and with them its memory, to about
-// 100 MiB while it is built.
-const maxNodes = 1 << 21
+// 25 MiB while it is built.
+const maxNodes = 1 << 19
 
 // newDiagram builds the diagram of a part; false if it would be too large.
 func newDiagram(ctx context.Context, p part) (*diagram, bool) {

@@ -7,28 +7,13 @@ import (
 	"os"
 	"strings"
 
+	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/uniq"
 )
 
-// board makes an Akari from rows of '.', '#' and clue digits.
-func board(rows ...string) *puzzle.Puzzle {
-	p := puzzle.New(puzzle.Akari, len(rows), len(rows[0]))
-	for r, row := range rows {
-		for c, ch := range row {
-			switch {
-			case ch == '#':
-				p.Set(puzzle.Point{Row: r, Col: c}, puzzle.Black)
-			case ch != '.':
-				p.Set(puzzle.Point{Row: r, Col: c}, puzzle.Clue(int(ch-'0')))
-			}
-		}
-	}
-	return p
-}
-
 func ExampleCheck() {
-	v := uniq.Check(context.Background(), board(
+	v := uniq.Check(context.Background(), testkit.Grid(
 		".1.",
 		"..#",
 		"2..",
@@ -39,7 +24,7 @@ func ExampleCheck() {
 
 // A verdict of many says where the answers differ and what would leave one.
 func ExampleCheck_explain() {
-	v := uniq.Check(context.Background(), board(
+	v := uniq.Check(context.Background(), testkit.Grid(
 		"...",
 		".#.",
 		"...",
@@ -61,7 +46,7 @@ func ExampleCheck_explain() {
 
 // A verdict of none says what contradicts what.
 func ExampleCheck_conflict() {
-	v := uniq.Check(context.Background(), board(
+	v := uniq.Check(context.Background(), testkit.Grid(
 		"..1",
 		".#.",
 		"0..",
@@ -79,7 +64,7 @@ func ExampleCheck_conflict() {
 // A Checker decides many puzzles in the same memory.
 func ExampleChecker() {
 	var c uniq.Checker
-	for _, p := range []*puzzle.Puzzle{board("."), board(".."), board("4")} {
+	for _, p := range []*puzzle.Puzzle{testkit.Grid("."), testkit.Grid(".."), testkit.Grid("4")} {
 		fmt.Println(c.Check(context.Background(), p, uniq.Options{}).Kind)
 	}
 	// Output:
@@ -95,7 +80,7 @@ func ExampleCount() {
 }
 
 func ExampleEnumerate() {
-	all, err := uniq.Enumerate(context.Background(), board("...", "..."), uniq.EnumerateOptions{}, func(l puzzle.Lamps) error {
+	all, err := uniq.Enumerate(context.Background(), testkit.Grid("...", "..."), uniq.EnumerateOptions{}, func(l puzzle.Lamps) error {
 		fmt.Println(l)
 		return nil
 	})
@@ -111,7 +96,7 @@ func ExampleEnumerate() {
 }
 
 func ExampleProve() {
-	p := board(".1")
+	p := testkit.Grid(".1")
 	v := uniq.Check(context.Background(), p, uniq.Options{})
 	var steps strings.Builder
 	err := uniq.Prove(context.Background(), p, v.Answer, uniq.Options{}, uniq.Proof{

@@ -107,7 +107,9 @@ func (q *inquiry) check(p *puzzle.Puzzle) Verdict {
 	return v
 }
 
-func (q *inquiry) spent() bool { return q.share >= 0 && q.left <= 0 }
+// spent reports whether nothing more may be asked. It looks at the context
+// because the solver does so only in the middle of long searches.
+func (q *inquiry) spent() bool { return q.share >= 0 && q.left <= 0 || q.ctx.Err() != nil }
 
 // weight is what a conflict costs: it takes longer on a large board.
 func (q *inquiry) weight() int64 { return 1 + int64(len(q.puzzle.Cells)/1024) }
@@ -127,26 +129,12 @@ func (q *inquiry) pay(s Stats) {
 	}
 }
 
-// found is the assignment the solver found last, by variable.
-func (q *inquiry) found() []bool {
-	values := make([]bool, len(q.model.Cell))
-	for v := range values {
-		values[v] = q.solver.Value(solver.Var(v))
-	}
-	return values
-}
+// found is the answer the solver found last, by variable.
+func (q *inquiry) found() []bool { return appendValues(nil, q.solver, len(q.model.Cell)) }
 
 // differs is the clause "another answer than this one".
 func (q *inquiry) differs(values []bool) []solver.Lit {
-	var clause []solver.Lit
-	for v, lamp := range values {
-		if lamp {
-			clause = append(clause, solver.Neg(solver.Var(v)))
-		} else if !q.puzzle.Genre.Antichain {
-			clause = append(clause, solver.Pos(solver.Var(v)))
-		}
-	}
-	return clause
+	return appendDiffers(nil, q.puzzle.Genre, values)
 }
 
 // values is a set of lamps by variable.
