@@ -25,7 +25,7 @@ func TestEveryRecipeIsMet(t *testing.T) {
 				t.Fatal(err)
 			}
 			r.Options = r.Resolved()
-			count := testkit.Scale(4, 500)
+			count := testkit.Scale(4, 1000)
 			if slow[name] {
 				count = testkit.Scale(1, 10)
 			}

@@ -1,0 +1,89 @@
+package generate_test
+
+import (
+	"context"
+	"fmt"
+	"os/exec"
+	"strconv"
+	"testing"
+	"time"
+
+	"akari/generate"
+	"akari/puzzle"
+	"akari/uniq"
+)
+
+// table lists what BenchmarkGenerate measures: a difficulty, or none for
+// minimal under uniqueness, the level of sgt-lightup nearest to it, and the
+// sides of the boards.
+var table = []struct {
+	name, difficulty string
+	sgt              int
+	sides            []int
+}{
+	{"R1-R2", "R1-R2", 0, []int{10, 20, 40, 100, 200}},
+	{"R3-R5", "R3-R5", 1, []int{10, 20, 40, 100}},
+	{"R6-R8", "R6-R8", 2, []int{10, 20, 40, 100}},
+	{"R9", "R9", 2, []int{10}},
+	{"R10-R11", "R10-R11", 2, []int{10}},
+	{"minimal", "", 2, []int{10, 20, 40, 100, 200}},
+}
+
+// BenchmarkGenerate measures one puzzle on one core, 22 % black cells, rot180.
+// The answers are checked outside the timed region.
+func BenchmarkGenerate(b *testing.B) {
+	for _, row := range table {
+		for _, side := range row.sides {
+			b.Run(fmt.Sprintf("%s/%d", row.name, side), func(b *testing.B) {
+				o := options(b, fmt.Sprintf("%dx%d", side, side), "22%", "rot180", row.difficulty, "")
+				o.Budget = 1 << 20
+				var made []*puzzle.Entry
+				rounds := 0
+				b.ReportAllocs()
+				err := generate.Batch(context.Background(), o, 1, b.N, 1, func(r generate.Result) error {
+					made = append(made, r.Entry)
+					rounds += r.Report.Rounds
+					return nil
+				})
+				b.StopTimer()
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.ReportMetric(float64(rounds)/float64(b.N), "rounds/op")
+				for _, e := range made[:min(len(made), 50)] {
+					if v := uniq.Check(context.Background(), e.Puzzle, uniq.Options{}); v.Kind != uniq.One {
+						b.Fatalf("verdict %v", v.Kind)
+					}
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkSgt measures the generator of Simon Tatham's collection over the
+// same table, where it is installed and takes under a second a puzzle: its
+// user CPU time, to set beside BenchmarkGenerate.
+func BenchmarkSgt(b *testing.B) {
+	path, err := exec.LookPath("sgt-lightup")
+	if err != nil {
+		path, err = exec.LookPath("/usr/games/sgt-lightup")
+	}
+	if err != nil {
+		b.Skip("sgt-lightup is not installed")
+	}
+	for _, row := range table {
+		for _, side := range row.sides {
+			if side > 40 || side > 20 && row.sgt > 0 {
+				continue
+			}
+			b.Run(fmt.Sprintf("%s/%d", row.name, side), func(b *testing.B) {
+				cmd := exec.Command(path, "--generate", strconv.Itoa(b.N), fmt.Sprintf("%dx%db22s2d%d", side, side, row.sgt))
+				if err := cmd.Run(); err != nil {
+					b.Fatal(err)
+				}
+				b.ReportMetric(0, "ns/op")
+				b.ReportMetric(float64(cmd.ProcessState.UserTime())/float64(b.N)/float64(time.Millisecond), "cpu-ms/op")
+			})
+		}
+	}
+}

@@ -1,0 +1,102 @@
+package presets_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"akari/generate"
+	"akari/internal/testkit"
+	"akari/presets"
+	"akari/puzzle"
+)
+
+// TestAnotherEngineAgrees asks MiniSat, which shares nothing with this module,
+// for a second answer to a sample of puzzles after every recipe.
+func TestAnotherEngineAgrees(t *testing.T) {
+	minisat, err := exec.LookPath("minisat")
+	if err != nil {
+		testkit.Missing(t, "minisat is not installed")
+	}
+	file := filepath.Join(t.TempDir(), "puzzle.cnf")
+	for _, name := range presets.Names() {
+		r, err := presets.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		count := testkit.Scale(2, 100)
+		if slow[name] {
+			count = testkit.Scale(0, 5)
+		}
+		err = generate.Batch(context.Background(), r.Options, 2, count, 1, func(res generate.Result) error {
+			if bad := res.Entry.Puzzle.Check(res.Entry.Answer); len(bad) > 0 {
+				t.Fatalf("%s %d: not an answer: %v", name, res.Index, bad)
+			}
+			if err := os.WriteFile(file, []byte(anotherAnswer(res.Entry)), 0o644); err != nil {
+				return err
+			}
+			var exit *exec.ExitError
+			err := exec.Command(minisat, "-verb=0", file).Run()
+			if !errors.As(err, &exit) || exit.ExitCode() != 20 {
+				t.Fatalf("%s %d: MiniSat does not say UNSATISFIABLE (20) but %v\n%v", name, res.Index, err, puzzle.NewBoard(res.Entry.Puzzle))
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// anotherAnswer states, in DIMACS, that the puzzle has an answer other than
+// the entry's. Written from the rule text.
+func anotherAnswer(e *puzzle.Entry) string {
+	p := e.Puzzle
+	var b strings.Builder
+	clauses := 0
+	clause := func(sign int, cells ...puzzle.Point) {
+		for _, at := range cells {
+			fmt.Fprintf(&b, "%d ", sign*(p.Index(at)+1))
+		}
+		b.WriteString("0\n")
+		clauses++
+	}
+	for i, c := range p.Cells {
+		at := p.Point(i)
+		if c.IsWhite() {
+			sees := p.Rays(at)
+			clause(1, append(sees, at)...)
+			for _, q := range sees {
+				clause(-1, at, q)
+			}
+			continue
+		}
+		clause(-1, at)
+		k, ok := c.Clue()
+		beside := p.WhiteNeighbours(at)
+		for set := range 1 << len(beside) {
+			var in []puzzle.Point
+			for j, q := range beside {
+				if set>>j&1 == 1 {
+					in = append(in, q)
+				}
+			}
+			switch {
+			case ok && len(in) == k+1: // of any k+1 neighbours one has no lamp
+				clause(-1, in...)
+			case ok && len(in) == len(beside)-k+1: // of any others, one has
+				clause(1, in...)
+			}
+			if ok && len(in) == k+1 && len(in) == len(beside)-k+1 {
+				clause(1, in...)
+			}
+		}
+	}
+	clause(-1, e.Answer...)
+	return fmt.Sprintf("p cnf %d %d\n%s", len(p.Cells), clauses, b.String())
+}
