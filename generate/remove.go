@@ -26,7 +26,9 @@ func (m *maker) remove() (Reason, bool) {
 	default:
 		m.stay = int(math.Round(float64(m.opt.Keep) * float64(m.black)))
 	}
-	if m.draft.Open() == 0 { // what counting alone can do without is the cheapest to ask
+	if m.draft.Open() == 0 && m.opt.Difficulty.Lo < logic.R3 {
+		// What counting can do without is the cheapest to ask, but to begin with it
+		// makes for easy puzzles.
 		m.drop(m.draft.DropCounted)
 	}
 	switch hi := m.opt.Difficulty.Hi; {
@@ -40,9 +42,13 @@ func (m *maker) remove() (Reason, bool) {
 		if !m.reducer.Start(m.puzzle, hi) {
 			return TooHard, false
 		}
-		m.drop(m.dropReducing)
+		m.drop(m.dropSolvable)
 	}
-	return TooMany, m.stay == 0 || m.clues <= m.stay
+	group := 1
+	if m.opt.Paired {
+		group = len(m.opt.Symmetry.Group())
+	}
+	return TooMany, m.stay == 0 || m.clues < m.stay+group
 }
 
 // drop tries to take away each clue, or each orbit of clues where they are to
@@ -71,11 +77,20 @@ func (m *maker) drop(try func(cells ...int32) uniq.Removal) (decided bool) {
 	return decided
 }
 
-// dropReducing takes clues away if a person still solves the puzzle with the
-// techniques of the difficulty; the reducer has been started with it.
-func (m *maker) dropReducing(cells ...int32) uniq.Removal {
+// glance is the budget of a look for a second answer.
+const glance = 50
+
+// dropSolvable takes clues away if a person still solves the puzzle with the
+// techniques of the difficulty; the reducer has been started with it. From R6
+// on that is the dearer question, and a second answer, which settles it, is
+// looked for first.
+func (m *maker) dropSolvable(cells ...int32) uniq.Removal {
 	points := m.pointsOf(cells)
-	if !m.reducer.Drop(points...) {
+	solvable := func() bool { return m.reducer.Drop(points...) }
+	if m.opt.Difficulty.Hi >= logic.R6 {
+		return m.draft.DropIf(glance, solvable, cells...)
+	}
+	if !solvable() {
 		return uniq.Needed
 	}
 	for _, at := range points {

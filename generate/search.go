@@ -11,7 +11,7 @@ import (
 // rare among random puzzles, but near to one another.
 
 // searchPatience is how many changes in a row may lead no nearer.
-const searchPatience = 40
+const searchPatience = 250
 
 // searchRounds is how many rounds of repair one change gets.
 const searchRounds = 12

@@ -32,21 +32,42 @@ func (d *Draft) DropCounted(cells ...int32) Removal {
 // not the intended one must violate it, so the search starts with at most its
 // neighbours and decides only what their change disturbs.
 func (d *Draft) Drop(budget int64, cells ...int32) Removal {
+	return d.DropIf(budget, nil, cells...)
+}
+
+// DropIf is Drop with a further condition, asked only where there is no second
+// answer, or where the budget ended before one was found: whoever asks for more
+// than one answer is spared most of the clues that cannot go.
+func (d *Draft) DropIf(budget int64, agrees func() bool, cells ...int32) Removal {
 	rows := d.clueRows(cells)
-	if d.retract(rows) && d.open == 0 {
-		d.erase(cells)
-		return Removed
+	verdict := Removed
+	if !d.retract(rows) || d.open > 0 {
+		verdict = d.needed(rows, budget)
 	}
-	for _, row := range rows {
-		if result := d.violated(row, &budget); result != refuted {
-			d.restore(rows)
-			if result == gaveUp {
-				return Unclear
-			}
-			return Needed
+	if agrees != nil && verdict != Needed {
+		verdict = Needed
+		if agrees() {
+			verdict = Removed
 		}
 	}
-	d.erase(cells)
+	if verdict == Removed {
+		d.erase(cells)
+	} else {
+		d.restore(rows)
+	}
+	return verdict
+}
+
+// needed asks whether an answer breaks a clue of the rows, which are off.
+func (d *Draft) needed(rows []int32, budget int64) Removal {
+	for _, row := range rows {
+		switch d.violated(row, &budget) {
+		case another:
+			return Needed
+		case gaveUp:
+			return Unclear
+		}
+	}
 	return Removed
 }
 

@@ -1,0 +1,49 @@
+package generate_test
+
+import (
+	"context"
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"akari/generate"
+	"akari/puzzle"
+)
+
+var update = flag.Bool("update", false, "write testdata/frozen.txt anew; then generate.Version must change as well")
+
+// TestFrozenSeeds makes puzzles of known ids. What an id printed once makes is
+// the same for ever, or the version in front of the seed changes.
+func TestFrozenSeeds(t *testing.T) {
+	const file = "testdata/frozen.txt"
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var now strings.Builder
+	for block := range strings.SplitSeq(strings.TrimSpace(string(text)), "\n\n") {
+		id, _, _ := strings.Cut(block, "\n")
+		e, _, err := generate.FromID(context.Background(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.ID != id {
+			t.Errorf("%s came out with the id %s", id, e.ID)
+		}
+		b := puzzle.NewBoard(e.Puzzle)
+		for _, at := range e.Answer {
+			if err := b.Place(at); err != nil {
+				t.Fatal(err)
+			}
+		}
+		now.WriteString(id + "\n" + b.String() + "\n\n")
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(now.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if now.String() != string(text) {
+		t.Errorf("known ids make other puzzles: got\n%s", now.String())
+	}
+}
