@@ -25,6 +25,11 @@ func convertCommand() *command {
 be read, or that the notation cannot say, is reported with its line, and the
 others are written. Into a directory each puzzle goes as a file of its own.
 
+A notation is known by its frame: a header, a prefix. A text that fits two of
+them is refused, and so is a grid under its size that may be Akari or
+Searchlights; --from and --kind say which it is. The JSON notation is described
+by puzzle/codec/puzzle.schema.json.
+
 Notations:
 ` + notations(),
 		examples: `  akari convert 'https://puzz.link/p?akari/5/4/g7.k1.gahd' --to picture
