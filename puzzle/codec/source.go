@@ -19,7 +19,7 @@ type source struct {
 const peekSize = 128
 
 func newSource(r io.Reader) *source {
-	s := &source{r: bufio.NewReaderSize(r, 64<<10), line: 1}
+	s := &source{r: bufio.NewReaderSize(r, 16<<10), line: 1}
 	if mark, _ := s.r.Peek(3); string(mark) == "\ufeff" { // byte order mark
 		_, _ = s.r.Discard(3)
 	}
