@@ -159,14 +159,14 @@ func (d *Document) Text(x, y float64, a Align, t Type, s string) {
 	case Right:
 		x -= t.Width(s)
 	}
-	for _, r := range t.Font.runs(s) {
+	runs, _ := t.Font.runs(s)
+	for _, r := range runs {
 		part := t
 		part.Font = r.font
 		if d.set(part); d.err != nil {
 			return
 		}
-		d.pdf.Text(x*PtPerMM, y*PtPerMM, r.text)
-		x += part.Width(r.text)
+		d.pdf.Text(x*PtPerMM+r.x*t.Size, y*PtPerMM, r.text)
 	}
 }
 

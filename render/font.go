@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"sync"
 
@@ -29,6 +30,7 @@ type Font struct {
 
 	mu     sync.Mutex
 	glyphs map[rune]glyph
+	kerns  map[[2]sfnt.GlyphIndex]float64
 }
 
 type glyph struct {
@@ -36,6 +38,7 @@ type glyph struct {
 	index   sfnt.GlyphIndex // 0: the face does not have it
 	advance float64         // em
 	hang    float64         // how far it reaches left of its origin, em
+	digit   bool
 }
 
 // The faces that every document may use.
@@ -73,7 +76,7 @@ func NewFont(name string, ttf []byte) (*Font, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: not a TrueType font: %w", name, err)
 	}
-	f := &Font{Name: name, data: ttf, face: face, glyphs: map[rune]glyph{}}
+	f := &Font{Name: name, data: ttf, face: face, glyphs: map[rune]glyph{}, kerns: map[[2]sfnt.GlyphIndex]float64{}}
 	f.base = f
 	return f, nil
 }
@@ -112,7 +115,7 @@ func (f *Font) glyph(r rune) glyph {
 	em := fixed.Int26_6(f.face.UnitsPerEm())
 	if i, err := f.face.GlyphIndex(nil, r); err == nil && i != 0 {
 		if box, adv, err := f.face.GlyphBounds(nil, i, em, font.HintingNone); err == nil {
-			g = glyph{f.base, i, float64(adv) / float64(em), max(0, -float64(box.Min.X)/float64(em))}
+			g = glyph{f.base, i, float64(adv) / float64(em), max(0, -float64(box.Min.X)/float64(em)), '0' <= r && r <= '9'}
 		}
 	}
 	if g.index == 0 && f.fallback != nil {
@@ -125,33 +128,56 @@ func (f *Font) glyph(r rune) glyph {
 // Width is the length of the text set in the given size, in the unit of the
 // size.
 func (f *Font) Width(s string, size float64) float64 {
-	var em float64
-	for _, r := range s {
-		em += f.glyph(r).advance
-	}
-	return em * size
+	_, width := f.runs(s)
+	return width * size
 }
 
-// run is a stretch of text in one face.
+// run is a stretch of text in one face, without kerning inside.
 type run struct {
 	font *Font
 	text string
+	x    float64 // where it begins, em
 }
 
-// runs cuts a text where its face changes. Every character has a glyph.
-func (f *Font) runs(s string) []run {
-	var out []run
-	start := 0
-	var last *Font
+// runs cuts a text where its face changes and where two letters are kerned,
+// and returns the width of the whole, em. Every character has a glyph.
+func (f *Font) runs(s string) (out []run, width float64) {
+	start, begin := 0, 0.0
+	var last glyph
 	for i, r := range s {
-		font := f.glyph(r).font
-		if last != nil && font != last {
-			out = append(out, run{last, s[start:i]})
-			start = i
+		g := f.glyph(r)
+		k := kern(last, g)
+		if i > 0 && (g.font != last.font || k != 0) {
+			out = append(out, run{last.font, s[start:i], begin})
+			start, begin = i, width+k
 		}
-		last = font
+		width += k + g.advance
+		last = g
 	}
-	return append(out, run{last, s[start:]})
+	return append(out, run{last.font, s[start:], begin}), width
+}
+
+// kern is how much two glyphs of a face move together, em. Less than can be
+// seen is none, and figures stay in their columns.
+func kern(a, b glyph) float64 {
+	const least = 0.012
+	if a.font == nil || a.font != b.font || a.digit && b.digit {
+		return 0
+	}
+	f := a.font
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	pair := [2]sfnt.GlyphIndex{a.index, b.index}
+	if k, known := f.kerns[pair]; known {
+		return k
+	}
+	em := fixed.Int26_6(f.face.UnitsPerEm())
+	k := 0.0
+	if v, err := f.face.Kern(nil, a.index, b.index, em, font.HintingNone); err == nil && math.Abs(float64(v)/float64(em)) >= least {
+		k = float64(v) / float64(em)
+	}
+	f.kerns[pair] = k
+	return k
 }
 
 // hang is how far the text reaches left of where it begins.

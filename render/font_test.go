@@ -53,7 +53,8 @@ func TestFallback(t *testing.T) {
 		t.Fatal(err)
 	}
 	var parts []string
-	for _, r := range wide.runs(text) {
+	runs, _ := wide.runs(text)
+	for _, r := range runs {
 		parts = append(parts, r.font.Name+":"+r.text)
 	}
 	if got := strings.Join(parts, "|"); got != "Go:alef |Liberation Sans:א|Go: and bet |Liberation Sans:ב" {
@@ -76,5 +77,19 @@ func TestFallback(t *testing.T) {
 	fonts := outside(t, "pdffonts", path)
 	if !strings.Contains(fonts, "AKARIA+GoRegular") || !strings.Contains(fonts, "AKARIB+LiberationSans ") {
 		t.Errorf("fonts:\n%s", fonts)
+	}
+}
+
+// TestKerning sets letters closer where the face says so, but never figures.
+func TestKerning(t *testing.T) {
+	for text, want := range map[string]int{"Tool": 2, "AV": 2, "nn": 1, "1111": 1, "": 1} {
+		runs, width := Sans.runs(text)
+		plain := 0.0
+		for _, r := range text {
+			plain += Sans.glyph(r).advance
+		}
+		if len(runs) != want || (want > 1) != (width < plain-0.01) {
+			t.Errorf("%q: %d runs, %.3f em wide instead of %.3f", text, len(runs), width, plain)
+		}
 	}
 }

@@ -205,16 +205,20 @@ func (c *canvas) text(f *Font, x, y, size float64, a Align, s string) {
 	if a == Center {
 		x -= f.Width(s, size) / 2
 	}
-	for _, r := range s {
-		segments, err := f.outline(r)
-		if err != nil {
-			c.err = err
-			return
+	runs, _ := f.runs(s)
+	for _, run := range runs {
+		at := x + run.x*size
+		for _, r := range run.text {
+			segments, err := f.outline(r)
+			if err != nil {
+				c.err = err
+				return
+			}
+			for _, seg := range segments {
+				c.segment(seg, at, y, size)
+			}
+			at += f.glyph(r).advance * size
 		}
-		for _, seg := range segments {
-			c.segment(seg, x, y, size)
-		}
-		x += f.glyph(r).advance * size
 	}
 }
 
