@@ -12,7 +12,7 @@ import (
 	"akari/presets"
 )
 
-var update = flag.Bool("update", false, "write docs/recipes.md anew")
+var update = flag.Bool("update", false, "write docs/recipes.md and docs/books.md anew")
 
 // TestDocumentation compares docs/recipes.md with what the code says.
 func TestDocumentation(t *testing.T) {
@@ -43,13 +43,70 @@ from the code: ` + "`go test ./presets -update`" + `.
 		o := r.Resolved()
 		fmt.Fprintf(&b, "| `%s` | %s | %v | %v | %v | %v | %s |\n", name, r.Title, o.Size, o.Black, o.Symmetry, o.Difficulty, r.About)
 	}
-	file := filepath.Join(testkit.ModuleRoot(t), "docs", "recipes.md")
+	compareDoc(t, "recipes.md", b.String())
+}
+
+// TestBookDocumentation does the same for docs/books.md.
+func TestBookDocumentation(t *testing.T) {
+	var b strings.Builder
+	b.WriteString(`# Books
+
+A book is a YAML file as well. This page is generated from the code:
+` + "`go test ./presets -update`" + `.
+
+	akari presets show book > mine.yaml             # a book to start from
+	akari book mine.yaml -o mine.pdf --output both  # for the press and for reading
+	akari preflight mine.pdf --for kdp,ingram,lulu  # does it meet the printers' rules?
+	akari presets schema book > book.schema.json    # for editors that complete YAML
+
+The smallest book is a part with a recipe and a count:
+
+	title: Forty evenings
+	parts:
+	  - {preset: easy, count: 20}
+	  - {preset: tricky, count: 20}
+
+Puzzles may come from files too (` + "`files: [submitted.txt, more.jsonl]`" + `); each is
+proved to have one answer before it is printed, and none is printed twice,
+turned or mirrored, in one book or in a series with ` + "`--ledger`" + `.
+
+![the worked example](pages/steps.png) ![a puzzle](pages/puzzle.png) ![solutions](pages/solutions.png)
+
+## Keys
+
+` + "`parts[].count` is the key `count` of each item of the list `parts`" + `.
+
+| key | what it says |
+|---|---|
+`)
+	for _, k := range presets.BookKeys() {
+		fmt.Fprintf(&b, "| `%s` | %s |\n", k.Key, strings.ReplaceAll(k.Doc, "|", "\\|"))
+	}
+	b.WriteString("\n## Built-in books\n\n| name | title | | page | puzzles |\n|---|---|---|---|---|\n")
+	for _, name := range presets.BookNames() {
+		book, err := presets.LoadBook(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for _, p := range book.Parts {
+			n += int(p.Count)
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %d |\n", name, book.Title, book.Subtitle, book.Page.Trim.Name, n)
+	}
+	compareDoc(t, "books.md", b.String())
+}
+
+// compareDoc compares a page of docs with what it should say.
+func compareDoc(t *testing.T, name, want string) {
+	t.Helper()
+	file := filepath.Join(testkit.ModuleRoot(t), "docs", name)
 	if *update {
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+		if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if text, err := os.ReadFile(file); err != nil || string(text) != b.String() {
+	if text, err := os.ReadFile(file); err != nil || string(text) != want {
 		t.Errorf("%s is out of date, error %v; go test ./presets -update", file, err)
 	}
 }
