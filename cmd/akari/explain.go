@@ -50,9 +50,9 @@ func buildExplain(f *pflag.FlagSet) action {
 			return badInput, errNoLadder
 		}
 		var v logic.Solver
-		g, kind, s := e.grade(&v, entry.Puzzle)
+		_, kind, s := e.grade(&v, entry.Puzzle)
 		limit := logic.Top
-		if !g.Solved {
+		if s == no {
 			limit = logic.R9
 		}
 		told := logic.Explain(entry.Puzzle, limit)

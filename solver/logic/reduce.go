@@ -25,7 +25,8 @@ type Reducer struct {
 	// readers lists, by count, the conclusions that read it, the newest first.
 	head    []int32
 	readers []reader
-	valid   int // how many there were after the last compact
+	pulled  []pulled // by count
+	valid   int      // how many there were after the last compact
 
 	reads  []int32 // the counts read by the findings of a step, one after another
 	ends   []int   // where those of each finding end
@@ -44,6 +45,9 @@ type reader struct {
 	when  int64
 }
 
+// pulled says from what time on the readers of a count are in the cone.
+type pulled struct{ asked, after int64 }
+
 // past is a mark as it was.
 type past struct {
 	cell, lamp int32
@@ -60,7 +64,7 @@ func (v *Reducer) Start(p *puzzle.Puzzle, limit Rung) bool {
 	v.limit = min(limit, R9)
 	n := len(s.marks)
 	v.when, v.lamp, v.inCone = resize(v.when, n), resize(v.lamp, n), resize(v.inCone, n)
-	v.head = resize(v.head, n+len(s.lines))
+	v.head, v.pulled = resize(v.head, n+len(s.lines)), resize(v.pulled, n+len(s.lines))
 	for i := range v.head {
 		v.head[i] = -1
 	}
@@ -100,6 +104,11 @@ func (v *Reducer) Drop(at ...puzzle.Point) bool {
 
 // pull takes into the cone every conclusion after a time that read a count.
 func (v *Reducer) pull(count int32, after int64) {
+	p := &v.pulled[count]
+	if p.asked == v.asked && p.after <= after {
+		return // they have been taken
+	}
+	*p = pulled{v.asked, after}
 	for k := v.head[count]; k >= 0; k = v.readers[k].next {
 		r := &v.readers[k]
 		if r.when <= after {

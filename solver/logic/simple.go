@@ -9,7 +9,7 @@ func countClue(s *state, c int32) {
 	switch {
 	case t.clue < 0:
 	case t.need < 0 || t.free < t.need:
-		s.broken = true
+		s.broken, s.culprit = true, c
 	case t.free == 0:
 	case t.need == 0:
 		s.concludeBeside(c, dot)
@@ -48,7 +48,7 @@ func onlySpot(s *state, run int32) {
 		}
 		switch s.spots(i) {
 		case 0:
-			s.broken = true
+			s.broken, s.culprit = true, i
 		case 1:
 			if l.spots == 1 {
 				s.conclude(l.xor, lamp, i, none)
@@ -138,14 +138,18 @@ func (s *state) castsShadow(i int32) bool {
 
 // shadow puts a lamp on a cell and dots round the clues that it completes.
 func (s *state) shadow(i int32) {
+	n := len(s.trail)
 	s.light(i)
+	s.credit(n, none)
 	for _, d := range s.around {
 		if t := s.tallys[i+d]; t.clue >= 0 && t.need == 0 {
+			start := len(s.trail)
 			for _, e := range s.around {
 				if s.marks[i+d+e] == open {
 					s.close(i+d+e, dot)
 				}
 			}
+			s.credit(start, i+d)
 		}
 	}
 }
@@ -156,6 +160,7 @@ func (s *state) impossible(n int) bool {
 	for _, i := range s.trail[n:] {
 		for _, d := range s.around {
 			if t := s.tallys[i+d]; t.clue >= 0 && (t.need < 0 || t.free < t.need) {
+				s.culprit = i + d
 				return true
 			}
 		}
@@ -175,6 +180,7 @@ func (s *state) darkened(run int32) bool {
 	cross := 1 - l.axis()
 	for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
 		if x := &s.lines[s.runs[i][cross]]; !x.lit && x.spots == 0 {
+			s.culprit = i
 			return true
 		}
 	}

@@ -70,6 +70,11 @@ type state struct {
 	base    int          // where on the trail a what-if begins
 	work    int          // cells closed by suppositions, see maxWork
 	spent   bool         // that was too many
+	culprit int32        // the clue or dark cell found broken or impossible last
+	tracing bool         // causes are kept
+	traces  int64        // the number of the supposition they belong to
+	causes  []cause      // by cell
+	rules   []int32      // memory of readsOfSupposition
 }
 
 // load takes a puzzle, in time linear in its cells, reusing memory.
@@ -83,6 +88,7 @@ func (s *state) load(p *puzzle.Puzzle) {
 	s.tallys = resize(s.tallys, n)
 	s.walls, s.whites, s.lines = s.walls[:0], s.whites[:0], s.lines[:0]
 	s.due, s.met, s.mated = resize(s.due, n), resize(s.met, n), resize(s.mated, n)
+	s.causes = resize(s.causes, n)
 	for i := range s.marks {
 		s.marks[i], s.tallys[i] = wall, tally{clue: -1}
 	}

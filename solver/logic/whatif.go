@@ -104,9 +104,11 @@ func (s *state) round2(n int) bool {
 // reports false where they, or the marks before, contradict each other.
 func (s *state) write(start int) bool {
 	for _, f := range s.found[start:] {
+		n := len(s.trail)
 		if !s.set(f.cell, f.mark) {
-			s.broken = true
+			s.broken, s.culprit = true, f.from[0]
 		}
+		s.credit(n, f.from[0])
 	}
 	s.found = s.found[:start]
 	return !s.broken
