@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"golang.org/x/image/font/gofont/goregular"
+
+	"akari/internal/testkit"
 )
 
 func TestFontErrors(t *testing.T) {
@@ -74,7 +76,7 @@ func TestFallback(t *testing.T) {
 	if err := os.WriteFile(path, file, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	fonts := outside(t, "pdffonts", path)
+	fonts := testkit.Tool(t, "pdffonts", path)
 	if !strings.Contains(fonts, "AKARIA+GoRegular") || !strings.Contains(fonts, "AKARIB+LiberationSans ") {
 		t.Errorf("fonts:\n%s", fonts)
 	}

@@ -9,7 +9,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -199,21 +198,21 @@ func TestFinished(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		outside(t, "qpdf", "--check", path)
+		testkit.Tool(t, "qpdf", "--check", path)
 		return path
 	}
 	press := make(Info{Title: "Über (1)", PDFX: true}, false)
-	about := outside(t, "pdfinfo", press)
+	about := testkit.Tool(t, "pdfinfo", press)
 	for _, want := range []string{"Title:           Über (1)", "PDF subtype:    PDF/X-1:2001", "PDF version:     1.3", "Metadata Stream: no", "2026"} {
 		if !strings.Contains(about, want) {
 			t.Errorf("no %q in\n%s", want, about)
 		}
 	}
 	screen := make(Info{Title: "Über", Lang: "de", Labels: []PageLabel{{1, true}, {3, false}}}, true)
-	if about := outside(t, "pdfinfo", screen); !strings.Contains(about, "Metadata Stream: yes") {
+	if about := testkit.Tool(t, "pdfinfo", screen); !strings.Contains(about, "Metadata Stream: yes") {
 		t.Errorf("no metadata in\n%s", about)
 	}
-	tree := outside(t, "qpdf", "--json", "--json-key=outlines", "--json-key=pages", "--json-key=pagelabels", screen)
+	tree := testkit.Tool(t, "qpdf", "--json", "--json-key=outlines", "--json-key=pages", "--json-key=pagelabels", screen)
 	for _, want := range []string{"Seite 1 ‒ Ö", `"destpageposfrom1": 3`, `"/S": "/r"`} {
 		if !strings.Contains(tree, want) {
 			t.Errorf("no %q in\n%s", want, tree)
@@ -226,20 +225,6 @@ func TestFinished(t *testing.T) {
 	if a.Size() < 5*b.Size() {
 		t.Errorf("whole fonts take %d bytes, subsets %d", a.Size(), b.Size())
 	}
-}
-
-// outside runs another program.
-func outside(t *testing.T, name string, args ...string) string {
-	t.Helper()
-	path, err := exec.LookPath(name)
-	if err != nil {
-		testkit.Missing(t, "%s is not installed", name)
-	}
-	out, err := exec.Command(path, args...).CombinedOutput()
-	if err != nil {
-		t.Fatalf("%s: %v\n%s", name, err, out)
-	}
-	return string(out)
 }
 
 // sample is a document with everything on it.
@@ -271,8 +256,8 @@ func TestPDFOutside(t *testing.T) {
 	if err := os.WriteFile(file, sample(t, false), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	outside(t, "qpdf", "--check", file)
-	fonts := strings.Split(strings.TrimSpace(outside(t, "pdffonts", file)), "\n")[2:]
+	testkit.Tool(t, "qpdf", "--check", file)
+	fonts := strings.Split(strings.TrimSpace(testkit.Tool(t, "pdffonts", file)), "\n")[2:]
 	if len(fonts) != 2 {
 		t.Errorf("%d fonts", len(fonts))
 	}
@@ -281,13 +266,13 @@ func TestPDFOutside(t *testing.T) {
 			t.Errorf("font not embedded: %s", f)
 		}
 	}
-	trace := outside(t, "mutool", "trace", file)
+	trace := testkit.Tool(t, "mutool", "trace", file)
 	for _, wrong := range []string{`glyph="0"`, ` colorspace="DeviceRGB"`, ` colorspace="DeviceCMYK"`, "fill_image"} {
 		if strings.Contains(trace, wrong) {
 			t.Errorf("the trace holds %s", wrong)
 		}
 	}
-	if text := outside(t, "pdftotext", file, "-"); !strings.Contains(text, "Answer") || !strings.Contains(text, "2") {
+	if text := testkit.Tool(t, "pdftotext", file, "-"); !strings.Contains(text, "Answer") || !strings.Contains(text, "2") {
 		t.Errorf("text: %q", text)
 	}
 }

@@ -174,9 +174,18 @@ func (o *bookFlags) make(e *env, spec *presets.Book, ledger *book.Ledger) (statu
 		outs[i] = out
 	}
 	b, err := o.build(e, spec, ledger)
+	if err == nil {
+		err = writeAll(outs, b, ledger)
+	}
 	if err != nil {
 		return badInput, err
 	}
+	return ok, o.tell(e, b, press, screen)
+}
+
+// writeAll writes the press file, the screen file and the ledger, those that
+// are asked for, and gives them their names.
+func writeAll(outs [3]*output, b *book.Book, ledger *book.Ledger) error {
 	for i, write := range []func(*output) error{
 		func(w *output) error { return writeFile(w, b.Press) },
 		func(w *output) error { return writeFile(w, b.Screen) },
@@ -186,7 +195,7 @@ func (o *bookFlags) make(e *env, spec *presets.Book, ledger *book.Ledger) (statu
 			continue
 		}
 		if err := write(outs[i]); err != nil {
-			return badInput, err
+			return err
 		}
 	}
 	for _, out := range outs {
@@ -194,10 +203,10 @@ func (o *bookFlags) make(e *env, spec *presets.Book, ledger *book.Ledger) (statu
 			continue
 		}
 		if err := out.commit(); err != nil {
-			return badInput, err
+			return err
 		}
 	}
-	return ok, o.tell(e, b, press, screen)
+	return nil
 }
 
 func writeFile(w *output, make func() ([]byte, error)) error {

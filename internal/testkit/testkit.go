@@ -5,9 +5,11 @@ package testkit
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 
@@ -41,6 +43,24 @@ func Missing(tb testing.TB, format string, args ...any) {
 		tb.Fatalf(format, args...)
 	}
 	tb.Skipf(format, args...)
+}
+
+// Tool runs a program of the machine and returns what it prints on standard
+// output. Where it is not installed the test is skipped, or fails under CI.
+func Tool(tb testing.TB, name string, args ...string) string {
+	tb.Helper()
+	path, err := exec.LookPath(name)
+	if err != nil {
+		Missing(tb, "%s is not installed", name)
+	}
+	var stderr bytes.Buffer
+	cmd := exec.Command(path, args...)
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		tb.Fatalf("%s: %v\n%s%s", name, err, out, &stderr)
+	}
+	return string(out)
 }
 
 // FullEnv asks for the whole of every campaign; without it tests run a sample.

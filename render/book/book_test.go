@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -188,21 +187,18 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-// tool runs an outside program and returns what it prints.
-func tool(t *testing.T, name string, args ...string) string {
+// pressed writes a book for the press and reads it back.
+func pressed(t *testing.T, b *Book) (*press.Document, []byte) {
 	t.Helper()
-	path, err := exec.LookPath(name)
+	file, err := b.Press()
 	if err != nil {
-		testkit.Missing(t, "%s is not installed", name)
+		t.Fatal(err)
 	}
-	var stderr bytes.Buffer
-	cmd := exec.Command(path, args...)
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
+	d, err := press.Read(file)
 	if err != nil {
-		t.Fatalf("%s: %v\n%s%s", name, err, out, &stderr)
+		t.Fatal(err)
 	}
-	return string(out)
+	return d, file
 }
 
 // TestOutside has other programs read the file.
@@ -216,13 +212,13 @@ func TestOutside(t *testing.T) {
 	if err := os.WriteFile(path, file, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	tool(t, "qpdf", "--check", path)
-	for _, line := range strings.Split(strings.TrimSpace(tool(t, "pdffonts", path)), "\n")[2:] {
+	testkit.Tool(t, "qpdf", "--check", path)
+	for _, line := range strings.Split(strings.TrimSpace(testkit.Tool(t, "pdffonts", path)), "\n")[2:] {
 		if !strings.Contains(line, "Identity-H") || !strings.Contains(line, " yes ") {
 			t.Errorf("font not embedded: %s", line)
 		}
 	}
-	pages := strings.Split(strings.TrimSuffix(tool(t, "pdftotext", "-layout", path, "-"), "\f"), "\f")
+	pages := strings.Split(strings.TrimSuffix(testkit.Tool(t, "pdftotext", "-layout", path, "-"), "\f"), "\f")
 	if len(pages) != b.Pages() {
 		t.Fatalf("%d pages of text, want %d", len(pages), b.Pages())
 	}

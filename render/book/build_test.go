@@ -114,14 +114,7 @@ func TestOnly(t *testing.T) {
 // marks is what is drawn on every page.
 func marks(t *testing.T, b *Book) [][]press.Mark {
 	t.Helper()
-	file, err := b.Press()
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := press.Read(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d, _ := pressed(t, b)
 	var out [][]press.Mark
 	for _, p := range d.Pages {
 		out = append(out, p.Marks)

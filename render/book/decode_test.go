@@ -133,14 +133,7 @@ func TestWhatIsPrintedIsThePuzzle(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	n := testkit.Scale(8, 33)
 	b := compose(t, spec, sections(5, n, 7, 9, 10))
-	file, err := b.Press()
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := press.Read(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d, file := pressed(t, b)
 	t.Run("file", func(t *testing.T) {
 		comparePages(t, b, d, func(page int) func(x, y float64) bool { return marksDark(d.Pages[page]) })
 	})
@@ -168,7 +161,7 @@ func rasters(t *testing.T, file []byte) []string {
 	if err := os.WriteFile(path, file, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	tool(t, "pdftoppm", "-gray", "-r", fmt.Sprint(rasterDPI), path, filepath.Join(dir, "page"))
+	testkit.Tool(t, "pdftoppm", "-gray", "-r", fmt.Sprint(rasterDPI), path, filepath.Join(dir, "page"))
 	pictures, err := filepath.Glob(filepath.Join(dir, "page*.pgm"))
 	if err != nil {
 		t.Fatal(err)
@@ -242,8 +235,8 @@ func TestCodes(t *testing.T) {
 			continue
 		}
 		at := fmt.Sprint(page + 1)
-		tool(t, "pdftoppm", "-r", "300", "-f", at, "-l", at, "-singlefile", "-png", path, filepath.Join(dir, at))
-		text := tool(t, "zbarimg", "-q", "--raw", filepath.Join(dir, at+".png"))
+		testkit.Tool(t, "pdftoppm", "-r", "300", "-f", at, "-l", at, "-singlefile", "-png", path, filepath.Join(dir, at))
+		text := testkit.Tool(t, "zbarimg", "-q", "--raw", filepath.Join(dir, at+".png"))
 		e, err := codec.NewReader(strings.NewReader(text), "", codec.ReadOptions{}).Next()
 		if err != nil {
 			t.Fatal(err)

@@ -175,14 +175,7 @@ func TestEveryTrimPasses(t *testing.T) {
 		if spec.Page.Trim, err = presets.ParseTrim(name); err != nil {
 			t.Fatal(err)
 		}
-		file, err := compose(t, spec, parts).Press()
-		if err != nil {
-			t.Fatal(err)
-		}
-		d, err := press.Read(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d, _ := pressed(t, compose(t, spec, parts))
 		for _, p := range []presets.Printer{presets.KDP, presets.Ingram, presets.Lulu} {
 			for _, x := range press.Check(d, p, presets.Cream) {
 				if !x.OK && (x.Rule != "page size" || p == presets.KDP) {
@@ -202,14 +195,7 @@ func TestStylesPass(t *testing.T) {
 		spec := presets.DefaultBook(style)
 		b := compose(t, spec, parts)
 		checkPlan(t, b)
-		file, err := b.Press()
-		if err != nil {
-			t.Fatal(err)
-		}
-		d, err := press.Read(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d, _ := pressed(t, b)
 		for _, x := range press.Check(d, presets.KDP, presets.White) {
 			if !x.OK {
 				t.Errorf("%s: %s: want %s, found %s", style, x.Rule, x.Want, x.Found)

@@ -234,49 +234,53 @@ type leaf struct {
 
 // pages lists the pages in order.
 func (f *file) pages() ([]leaf, error) {
-	var out []leaf
-	visits := 0
-	var walk func(v any, inherited dict, depth int) error
-	walk = func(v any, inherited dict, depth int) error {
-		node := f.dict(v)
-		if visits++; node == nil || depth > maxDepth || visits > 2*maxPages {
-			return errors.New("the tree of pages is broken")
-		}
-		own := dict{}
-		for _, k := range []name{"MediaBox", "CropBox", "Resources", "Rotate"} {
-			if own[k] = node[k]; own[k] == nil {
-				own[k] = inherited[k]
-			}
-		}
-		if kids := f.array(node["Kids"]); node["Type"] == name("Pages") || kids != nil {
-			for _, kid := range kids {
-				if err := walk(kid, own, depth+1); err != nil {
-					return err
-				}
-			}
-			return nil
-		}
-		for k, v := range node {
-			own[k] = v
-		}
-		for _, k := range []name{"MediaBox", "Resources"} {
-			if node[k] == nil {
-				own[k] = inherited[k]
-			}
-		}
-		self, _ := v.(ref)
-		out = append(out, leaf{own, self})
-		return nil
-	}
 	root := f.dict(f.trailer["Root"])
 	if root == nil {
 		return nil, errors.New("the file has no catalog")
 	}
-	if err := walk(root["Pages"], dict{}, 0); err != nil {
+	w := walker{file: f}
+	if err := w.walk(root["Pages"], dict{}, 0); err != nil {
 		return nil, err
 	}
-	if len(out) == 0 {
+	if len(w.found) == 0 {
 		return nil, errors.New("the file has no pages")
 	}
-	return out, nil
+	return w.found, nil
+}
+
+// walker goes through the tree of pages.
+type walker struct {
+	*file
+	found  []leaf
+	visits int
+}
+
+// inherited are the keys that a page takes from the nodes above it.
+var inherited = []name{"MediaBox", "CropBox", "Resources", "Rotate"}
+
+func (w *walker) walk(v any, above dict, depth int) error {
+	node := w.dict(v)
+	if w.visits++; node == nil || depth > maxDepth || w.visits > 2*maxPages {
+		return errors.New("the tree of pages is broken")
+	}
+	own := maps.Clone(above)
+	for _, k := range inherited {
+		if node[k] != nil {
+			own[k] = node[k]
+		}
+	}
+	if kids := w.array(node["Kids"]); node["Type"] == name("Pages") || kids != nil {
+		for _, kid := range kids {
+			if err := w.walk(kid, own, depth+1); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for k, v := range node {
+		own[k] = v
+	}
+	self, _ := v.(ref)
+	w.found = append(w.found, leaf{own, self})
+	return nil
 }
