@@ -155,3 +155,33 @@ func below(pkg, dep string) bool {
 	}
 	return false
 }
+
+// TestArchitectureTellsTheTruth holds the tables of ARCHITECTURE.md against
+// the ones above: a row for each package and each third-party module.
+func TestArchitectureTellsTheTruth(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(testkit.ModuleRoot(t), "ARCHITECTURE.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	has := func(row string) {
+		if !strings.Contains(string(text), row) {
+			t.Errorf("ARCHITECTURE.md has no row that begins %s", row)
+		}
+	}
+	for pkg, imports := range arrows {
+		if strings.HasPrefix(pkg, "internal/") {
+			continue // tests and words; the list of rooms names them
+		}
+		what := "–"
+		if len(imports) > 0 {
+			what = "`" + strings.Join(imports, "`, `") + "`"
+		}
+		has("| `" + pkg + "` | " + what + " |")
+	}
+	for module, pkg := range owners {
+		has("| `" + module + "` | `" + pkg + "` |")
+	}
+	for _, module := range testOnly {
+		has("| `" + module + "` | tests |")
+	}
+}
