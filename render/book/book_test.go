@@ -5,8 +5,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -199,42 +197,4 @@ func pressed(t *testing.T, b *Book) (*press.Document, []byte) {
 		t.Fatal(err)
 	}
 	return d, file
-}
-
-// TestOutside has other programs read the file.
-func TestOutside(t *testing.T) {
-	b := compose(t, presets.DefaultBook(presets.StyleStandard), sections(2, 7, 6, 8, 10))
-	file, err := b.Press()
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "book.pdf")
-	if err := os.WriteFile(path, file, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	testkit.Tool(t, "qpdf", "--check", path)
-	for _, line := range strings.Split(strings.TrimSpace(testkit.Tool(t, "pdffonts", path)), "\n")[2:] {
-		if !strings.Contains(line, "Identity-H") || !strings.Contains(line, " yes ") {
-			t.Errorf("font not embedded: %s", line)
-		}
-	}
-	pages := strings.Split(strings.TrimSuffix(testkit.Tool(t, "pdftotext", "-layout", path, "-"), "\f"), "\f")
-	if len(pages) != b.Pages() {
-		t.Fatalf("%d pages of text, want %d", len(pages), b.Pages())
-	}
-	place := map[*page]int{}
-	for i, pg := range b.plan.pages {
-		place[pg] = i
-	}
-	for _, s := range b.Sections {
-		for _, it := range s.Items {
-			at, solved := b.plan.puzzlePage[it], b.plan.solutionPage[it]
-			if want := "Solution: p. " + solved.folio; !strings.Contains(pages[place[at]], want) {
-				t.Errorf("puzzle %d: no %q on its page", it.Number, want)
-			}
-			if want := "p. " + at.folio; !strings.Contains(pages[place[solved]], want) {
-				t.Errorf("puzzle %d: no %q on the page of its solution", it.Number, want)
-			}
-		}
-	}
 }

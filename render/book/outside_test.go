@@ -1,0 +1,155 @@
+package book
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/presets"
+	"akari/render/press"
+)
+
+// everything is a book with all kinds of pages, as a file.
+func everything(t *testing.T) (b *Book, d *press.Document, path string) {
+	t.Helper()
+	spec := presets.DefaultBook(presets.StyleStandard)
+	spec.Title, spec.Author, spec.Publisher = "Everything Über Akari", "A. Lamplighter", "A Press"
+	spec.Front.Hints, spec.Front.Owner = true, true
+	spec.Puzzle.QR = "puzz.link"
+	spec.Output.PDFX = presets.PDFX1a
+	s := sections(2, 5, 6, 8, 10)
+	s[1].Part.Note, s[1].Part.Target = "A note on the second part.", "5 minutes"
+	b = compose(t, spec, s)
+	d, file := pressed(t, b)
+	path = filepath.Join(t.TempDir(), "book.pdf")
+	if err := os.WriteFile(path, file, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return b, d, path
+}
+
+// TestOutside has other programs read the file.
+func TestOutside(t *testing.T) {
+	b, _, path := everything(t)
+	testkit.Tool(t, "qpdf", "--check", path)
+	for _, line := range strings.Split(strings.TrimSpace(testkit.Tool(t, "pdffonts", path)), "\n")[2:] {
+		if !regexp.MustCompile(`^AKARI.\+\S+ +CID TrueType +Identity-H +yes yes yes `).MatchString(line) {
+			t.Errorf("font not embedded: %s", line)
+		}
+	}
+	if images := strings.TrimSpace(testkit.Tool(t, "pdfimages", "-list", path)); strings.Count(images, "\n") > 1 {
+		t.Errorf("images:\n%s", images)
+	}
+	about := testkit.Tool(t, "pdfinfo", "-box", "-l", "-1", path)
+	trim := b.Spec.Page.Trim
+	want := fmt.Sprintf("0.00     0.00   %.2f   %.2f", trim.Width*72/25.4, trim.Height*72/25.4)
+	if n := strings.Count(about, want); n != 5*b.Pages() || !strings.Contains(about, "PDF/X-1:2001") {
+		t.Errorf("%d boxes of %s, want five for each of %d pages", n, want, b.Pages())
+	}
+	checkReferences(t, b, testkit.Tool(t, "pdftotext", "-layout", path, "-"))
+}
+
+// checkReferences looks for every reference from puzzle to solution and back.
+func checkReferences(t *testing.T, b *Book, text string) {
+	t.Helper()
+	pages := strings.Split(strings.TrimSuffix(text, "\f"), "\f")
+	if len(pages) != b.Pages() {
+		t.Fatalf("%d pages of text, want %d", len(pages), b.Pages())
+	}
+	place := map[*page]int{}
+	for i, pg := range b.plan.pages {
+		place[pg] = i
+	}
+	for _, s := range b.Sections {
+		for _, it := range s.Items {
+			at, solved := b.plan.puzzlePage[it], b.plan.solutionPage[it]
+			if want := "Solution: p. " + solved.folio; !strings.Contains(pages[place[at]], want) {
+				t.Errorf("puzzle %d: no %q on its page", it.Number, want)
+			}
+			if want := "p. " + at.folio; !strings.Contains(pages[place[solved]], want) {
+				t.Errorf("puzzle %d: no %q on the page of its solution", it.Number, want)
+			}
+		}
+	}
+	for i, pg := range b.plan.pages {
+		if pg.folio != "" && !strings.HasSuffix(strings.TrimSpace(pages[i]), pg.folio) {
+			t.Errorf("page %d does not end with its number %s", i+1, pg.folio)
+		}
+	}
+	for _, pg := range b.plan.contentLines() {
+		line := regexp.MustCompile(regexp.QuoteMeta(pg.mark) + `.*[ .]` + pg.folio + `\s*\n`)
+		if !line.MatchString(pages[2]) {
+			t.Errorf("the contents do not name %s on page %s", pg.mark, pg.folio)
+		}
+	}
+}
+
+// TestReadersAgree compares what this package's reader measures with what two
+// others do: the ink of every page with Ghostscript, lines and colours with
+// MuPDF.
+func TestReadersAgree(t *testing.T) {
+	b, d, path := everything(t)
+	gs, err := exec.LookPath("gs")
+	if err != nil {
+		testkit.Missing(t, "gs is not installed")
+	}
+	boxes, err := exec.Command(gs, "-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=bbox", path).CombinedOutput()
+	if err != nil {
+		t.Fatalf("gs: %v\n%s", err, boxes)
+	}
+	found := regexp.MustCompile(`HiResBoundingBox: (\S+) (\S+) (\S+) (\S+)`).FindAllStringSubmatch(string(boxes), -1)
+	if len(found) != b.Pages() {
+		t.Fatalf("gs sees %d pages, want %d", len(found), b.Pages())
+	}
+	const tolerance = 2.5 // points; descenders are not looked at here
+	for i, m := range found {
+		ink, ok := d.Pages[i].Ink()
+		if !ok {
+			ink = press.Box{}
+		}
+		for k, ours := range []float64{ink.X0, ink.Y0, ink.X1, ink.Y1} {
+			theirs, err := strconv.ParseFloat(m[k+1], 64)
+			if err != nil || math.Abs(theirs-ours) > tolerance {
+				t.Errorf("page %d, %s: edge %d at %.1f, gs says %s", i+1, b.plan.pages[i].kind, k, ours, m[k+1])
+			}
+		}
+	}
+	checkTrace(t, d, testkit.Tool(t, "mutool", "trace", path))
+}
+
+// checkTrace compares the thinnest line, and looks for colours, images and
+// glyphs that are not there.
+func checkTrace(t *testing.T, d *press.Document, trace string) {
+	t.Helper()
+	for _, wrong := range []string{`glyph="0"`, ` colorspace="DeviceRGB"`, ` colorspace="DeviceCMYK"`, "fill_image", "begin_group", "fill_shade"} {
+		if strings.Contains(trace, wrong) {
+			t.Errorf("the trace holds %s", wrong)
+		}
+	}
+	thinnest := math.Inf(1)
+	for _, m := range regexp.MustCompile(`<stroke_path linewidth="([^"]+)".* transform="(\S+) \S+ \S+ (\S+) `).FindAllStringSubmatch(trace, -1) {
+		var v [3]float64
+		for k := range v {
+			v[k], _ = strconv.ParseFloat(m[k+1], 64)
+		}
+		thinnest = min(thinnest, v[0]*math.Sqrt(math.Abs(v[1]*v[2])))
+	}
+	ours := math.Inf(1)
+	for _, p := range d.Pages {
+		for _, m := range p.Marks {
+			if m.Kind == press.Stroke {
+				ours = min(ours, m.Width)
+			}
+		}
+	}
+	if math.Abs(thinnest-ours) > 0.001 || ours < 0.30*72/25.4-0.001 {
+		t.Errorf("the thinnest line is %.4f pt here and %.4f pt in mutool", ours, thinnest)
+	}
+}
