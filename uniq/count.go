@@ -14,16 +14,16 @@ import (
 // ErrUndecided says that the budget was spent before the question was settled.
 var ErrUndecided = errors.New("undecided within the budget")
 
-// maxStates bounds the states of a frontier, and with them the memory of a
-// count: about 120 MiB for both layers at their largest.
-const maxStates = 1 << 20
+// maxLayer bounds the bytes of a layer, some 400,000 states, and with it the
+// memory of a count: there are two, and what they outgrew.
+const maxLayer = 24 << 20
 
 // Count returns the exact number of answers. The puzzle falls into parts that
 // share no open rule; the number is the product of the parts' numbers, and
 // each part is counted by a frontier over its cells (see key), whose cost grows
 // with its shorter side and not with the number of answers. The error is
-// ErrUndecided if the solver's budget does not suffice or a frontier would pass
-// about a million states, or the context's.
+// ErrUndecided if a frontier would take more than some 400,000 states, or the
+// context's.
 func Count(ctx context.Context, p *puzzle.Puzzle, o Options) (*big.Int, error) {
 	var m puzzle.Model
 	m.Build(p)
@@ -37,8 +37,12 @@ func Count(ctx context.Context, p *puzzle.Puzzle, o Options) (*big.Int, error) {
 	if !ok {
 		return nil, ErrUndecided
 	}
-	total := big.NewInt(1)
+	total, free := big.NewInt(1), uint(0)
 	for _, part := range res.parts {
+		if len(part.rows) == 0 {
+			free++ // a cell no rule speaks of
+			continue
+		}
 		n, err := part.count(ctx, func(v solver.Var) puzzle.Point { return p.Point(int(m.Cell[v])) })
 		if err != nil {
 			return nil, err
@@ -47,7 +51,7 @@ func Count(ctx context.Context, p *puzzle.Puzzle, o Options) (*big.Int, error) {
 			break
 		}
 	}
-	return total, nil
+	return total.Lsh(total, free), nil
 }
 
 // count returns the number of assignments of the part's variables that keep
@@ -126,19 +130,19 @@ func (f *frontier) count(ctx context.Context, limbs int) (*big.Int, error) {
 	now.add(key{}, one)
 	for i := range f.steps {
 		s := &f.steps[i]
-		then.reset(2*len(now.keys), limbs)
+		then.reset(len(now.keys), limbs)
 		for j, k := range now.keys {
 			if j%4096 == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
+			}
+			if then.bytes() > maxLayer {
+				return nil, ErrUndecided
 			}
 			for x := range uint64(2) {
 				if to, ok := s.next(k, x); ok {
 					then.add(to, now.number(j))
 				}
 			}
-		}
-		if len(then.keys) > maxStates {
-			return nil, ErrUndecided
 		}
 		now, then = then, now
 	}

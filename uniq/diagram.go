@@ -2,6 +2,7 @@ package uniq
 
 import (
 	"context"
+	"math"
 	"math/bits"
 )
 
@@ -11,7 +12,7 @@ import (
 // nodes that lead to an answer can be reached.
 type diagram struct {
 	next [][2]int32 // by node: where the values 0 and 1 lead, dead if nowhere
-	ways []uint64   // by node: paths to the end, math.MaxUint64 for more
+	size []float64  // by node: the binary logarithm of the number of paths to the end
 }
 
 // dead stands for no node. The nodes are numbered from 0, the start.
@@ -32,7 +33,7 @@ func newDiagram(ctx context.Context, p part) (*diagram, bool) {
 	now.reset(1, 0)
 	now.add(key{}, nil)
 	for i := range f.steps {
-		then.reset(2*len(now.keys), 0)
+		then.reset(len(now.keys), 0)
 		ahead := len(d.next) + len(now.keys) // the number of then's first node
 		for _, k := range now.keys {
 			to := [2]int32{dead, dead}
@@ -52,19 +53,21 @@ func newDiagram(ctx context.Context, p part) (*diagram, bool) {
 	return d, true
 }
 
-// count finds the ways from every node, from the last to the first, and cuts
-// off what leads nowhere.
+// count finds how many paths lead on from every node, from the last to the
+// first, and cuts off what leads nowhere. Numbers beyond 2^64 count as that.
 func (d *diagram) count() {
-	d.ways = make([]uint64, len(d.next)+1)
-	d.ways[len(d.next)] = 1
+	ways := make([]uint64, len(d.next)+1)
+	d.size = make([]float64, len(d.next)+1)
+	ways[len(d.next)] = 1
 	for i := len(d.next) - 1; i >= 0; i-- {
 		for x, to := range d.next[i] {
-			if to == dead || d.ways[to] == 0 {
+			if to == dead || ways[to] == 0 {
 				d.next[i][x] = dead
 				continue
 			}
-			sum, carry := bits.Add64(d.ways[i], d.ways[to], 0)
-			d.ways[i] = sum | -carry
+			sum, carry := bits.Add64(ways[i], ways[to], 0)
+			ways[i] = sum | -carry
 		}
+		d.size[i] = math.Log2(float64(ways[i]))
 	}
 }

@@ -3,7 +3,6 @@ package uniq
 import (
 	"context"
 	"math"
-	"math/bits"
 	"slices"
 
 	"akari/puzzle"
@@ -71,31 +70,45 @@ func newGuide(a *atlas) *guide { return &guide{atlas: a, at: make([]int32, len(a
 // portion is the number of answers above which a task is split.
 const portion = 4096
 
-// explore lists the answers of a task in order, or splits it in two where it
-// has many. The task's path holds a literal for each fork.
-func (g *guide) explore(t *task) ([]*task, result) {
+// explore lists the answers of a task in order. Where it has many, it lists
+// those it comes to first, and the other sides of the forks it passed on the
+// way there are tasks of their own. The task's path holds a choice for each
+// fork.
+func (g *guide) explore(t *task) (left []*task, r result) {
 	clear(g.at)
 	g.trail, g.lamps, g.out = g.trail[:0], g.lamps[:0], result{}
-	path := t.path
+	path, to := t.path.appendTo(nil), t.path
+	few := math.Log2(float64(min(portion, 1+maxLamps/(1+len(g.part)))))
+	size := g.size()
 	for v := range solver.Var(len(g.part)) {
 		value, fork := g.fork(v)
 		switch {
 		case !fork:
 		case len(path) > 0:
 			value, path = !path[0].Sign(), path[1:]
-		case g.answers() > portion:
-			return []*task{
-				{path: append(slices.Clone(t.path), solver.Pos(v))},
-				{path: append(slices.Clone(t.path), solver.Neg(v))},
-			}, g.out
+		case size > few:
+			left = append(left, &task{path: &choices{solver.Neg(v), to}})
+			value, to = true, &choices{solver.Pos(v), to}
 		default:
 			g.list(v)
-			return nil, g.out
+			slices.Reverse(left)
+			return left, g.out
 		}
-		g.follow(v, value)
+		size += g.follow(v, value)
 	}
 	g.list(solver.Var(len(g.part)))
-	return nil, g.out
+	slices.Reverse(left)
+	return left, g.out
+}
+
+// size is about the binary logarithm of the number of answers from here on,
+// with 64 for what any part has beyond 2^64.
+func (g *guide) size() float64 {
+	size := 0.0
+	for i, d := range g.parts {
+		size += d.size[g.at[i]]
+	}
+	return size
 }
 
 // fork returns the value of a variable where only one leads on, and whether
@@ -109,29 +122,22 @@ func (g *guide) fork(v solver.Var) (value, both bool) {
 	return to[1] != dead, to[0] != dead && to[1] != dead
 }
 
-// follow takes a variable's value, which leads on.
-func (g *guide) follow(v solver.Var, value bool) {
+// follow takes a variable's value, which leads on, and returns what that adds
+// to the size.
+func (g *guide) follow(v solver.Var, value bool) float64 {
 	x := 0
 	if value {
 		x = 1
 		g.lamps = append(g.lamps, g.cell[v])
 	}
-	if i := g.part[v]; i != fixed {
-		g.trail = append(g.trail, passed{i, g.at[i]})
-		g.at[i] = g.parts[i].next[g.at[i]][x]
+	i := g.part[v]
+	if i == fixed {
+		return 0
 	}
-}
-
-// answers is the number of answers from here on, math.MaxUint64 for more.
-func (g *guide) answers() uint64 {
-	n := uint64(1)
-	for i, d := range g.parts {
-		hi, lo := bits.Mul64(n, d.ways[g.at[i]])
-		if n = lo; hi != 0 {
-			return math.MaxUint64
-		}
-	}
-	return n
+	d, from := g.parts[i], g.at[i]
+	g.trail = append(g.trail, passed{i, from})
+	g.at[i] = d.next[from][x]
+	return d.size[g.at[i]] - d.size[from]
 }
 
 // list lists the answers from variable v on.

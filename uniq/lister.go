@@ -2,6 +2,7 @@ package uniq
 
 import (
 	"context"
+	"slices"
 
 	"akari/puzzle"
 	"akari/solver"
@@ -85,15 +86,15 @@ func (w *lister) explore(t *task) ([]*task, result) {
 	for len(w.path) > 0 {
 		w.pop()
 	}
-	for _, l := range t.path {
+	for _, l := range t.path.appendTo(nil) {
 		w.push(l)
 	}
 	w.base, w.calls = len(w.path), 0
 	w.solver.SetBudget(w.budget)
 	for more := w.ask() == solver.Sat && w.descend(t.next); more; more = w.back() {
 		w.answer()
-		if w.calls >= quota || w.base == 0 {
-			return w.branches(), w.out
+		if w.calls >= quota || w.base == 0 || len(w.out.answers)*len(w.path) > maxLamps {
+			return w.branches(t.path), w.out
 		}
 	}
 	w.out.dead = w.solver.Stats().Conflicts - w.out.spent
@@ -142,14 +143,15 @@ func (w *lister) back() bool {
 
 // branches returns a task for each lamp of the path that might be taken away,
 // in the order in which back would come to them.
-func (w *lister) branches() []*task {
+func (w *lister) branches(to *choices) []*task {
 	var all []*task
-	for i := len(w.path) - 1; i >= w.base; i-- {
-		if l := w.path[i]; !l.Sign() {
-			path := append(append(make([]solver.Lit, 0, i+1), w.path[:i]...), l.Not())
-			all = append(all, &task{path: path, next: l.Var() + 1})
+	for _, l := range w.path[w.base:] {
+		if !l.Sign() {
+			all = append(all, &task{path: &choices{l.Not(), to}, next: l.Var() + 1})
 		}
+		to = &choices{l, to}
 	}
+	slices.Reverse(all)
 	return all
 }
 

@@ -2,6 +2,7 @@ package uniq
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"akari/puzzle"
@@ -11,14 +12,34 @@ import (
 // task is a part of the tree of answers that nobody has looked at yet: a copy
 // of a partial position, which any worker can take up.
 type task struct {
-	path []solver.Lit
-	next solver.Var // the first variable the path says nothing of
+	path *choices
+	next solver.Var // the first variable a search has to choose a value for
 
 	after  *task // the task whose answers come next
 	taken  bool
 	done   bool
 	result result
 }
+
+// choices is a path from the root, its last choice first; nil is the root.
+// Paths share their beginnings, so that a task takes no room for its own.
+type choices struct {
+	last   solver.Lit
+	before *choices
+}
+
+// appendTo appends the choices in order.
+func (c *choices) appendTo(path []solver.Lit) []solver.Lit {
+	start := len(path)
+	for ; c != nil; c = c.before {
+		path = append(path, c.last)
+	}
+	slices.Reverse(path[start:])
+	return path
+}
+
+// maxLamps bounds the lamps in the answers of one task.
+const maxLamps = 1 << 16
 
 // result is what came of a task.
 type result struct {
