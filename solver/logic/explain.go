@@ -18,12 +18,16 @@ type Explanation struct {
 }
 
 // explainer is a state that keeps its reasons.
-type explainer struct{ s state }
+type explainer struct {
+	s    state
+	rest [][]int32 // by step: the dark dotted cells that it rests on
+}
 
 // Explain solves an Akari with the techniques up to the limit, always with the
 // simplest that says anything. Up to R5 it writes down everything a technique
 // sees before it looks again; above, it takes the one step with the fewest
-// reasons and returns to the simple ones.
+// reasons and returns to the simple ones. Where that solves the puzzle, steps
+// that turned out to lead nowhere are left out.
 func Explain(p *puzzle.Puzzle, limit Rung) Explanation {
 	var v Solver
 	e := Explanation{Puzzle: p, Grade: v.Grade(p, limit)}
@@ -35,6 +39,9 @@ func Explain(p *puzzle.Puzzle, limit Rung) Explanation {
 			break
 		}
 		e.Steps = append(e.Steps, steps...)
+	}
+	if x.s.solved() {
+		e.Steps = x.needed(e.Steps)
 	}
 	for _, i := range x.s.whites {
 		if x.s.marks[i] == lamp {
@@ -103,8 +110,9 @@ func (x *explainer) sweep(r Rung, found []finding) []Step {
 		if r != R1 && r != R3 {
 			group = group[:1]
 		}
-		steps = append(steps, x.step(r, group))
-		x.make(group)
+		t := x.step(r, group)
+		steps = append(steps, t)
+		x.make(&t, group)
 	}
 	return steps
 }
@@ -119,9 +127,10 @@ func (s *state) effort(f finding) int {
 	return int(s.lines[s.runs[i][0]].size + s.lines[s.runs[i][1]].size)
 }
 
-// make writes conclusions onto the board and looks whether it still can have
-// an answer.
-func (x *explainer) make(group []finding) {
+// make writes the conclusions of a step onto the board and looks whether it
+// still can have an answer.
+func (x *explainer) make(t *Step, group []finding) {
+	x.rest = append(x.rest, x.restsOn(t))
 	start := len(x.s.trail)
 	for _, f := range group {
 		if !x.s.set(f.cell, f.mark) {
@@ -172,8 +181,46 @@ func (x *explainer) choose(r Rung, found []finding) Step {
 		}
 	}
 	s.broken = false
-	x.make(marks)
+	x.make(&chosen, marks)
 	return chosen
+}
+
+// restsOn lists the dark dotted cells that a step rests on: those of the counts
+// it reads, unless it says that a clue has its lamps.
+func (x *explainer) restsOn(t *Step) (out []int32) {
+	s := &x.s
+	if t.Rung == R1 && t.Lamps == nil {
+		return nil
+	}
+	for _, at := range slices.Concat(t.Clues, t.Dark) {
+		for _, count := range s.readsOfCell(s.cell(at), nil) {
+			s.eachClosed(count, func(i int32) {
+				if s.marks[i] == dot && s.dark(i) {
+					out = append(out, i)
+				}
+			})
+		}
+	}
+	return out
+}
+
+// needed leaves out the steps whose dots no later step rests on: those that
+// place a lamp count, and from the last one back, what they rest on.
+func (x *explainer) needed(steps []Step) []Step {
+	wanted := map[int32]bool{}
+	var kept []Step
+	for k := len(steps) - 1; k >= 0; k-- {
+		t := &steps[k]
+		if t.Lamps == nil && !slices.ContainsFunc(t.Dots, func(at puzzle.Point) bool { return wanted[x.s.cell(at)] }) {
+			continue
+		}
+		for _, i := range x.rest[k] {
+			wanted[i] = true
+		}
+		kept = append(kept, *t)
+	}
+	slices.Reverse(kept)
+	return kept
 }
 
 // simpler orders the steps of one technique: fewer rules, then fewer ways or

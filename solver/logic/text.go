@@ -51,8 +51,10 @@ func (w words) clueCount(t *Step) string {
 		return fmt.Sprintf("%s takes no lamp: %s.", the, w.conclusion(t))
 	case t.Lamps == nil && n == 1:
 		return fmt.Sprintf("%s has its lamp: %s.", the, w.conclusion(t))
+	case t.Lamps == nil && n == 2:
+		return fmt.Sprintf("%s has both its lamps: %s.", the, w.conclusion(t))
 	case t.Lamps == nil:
-		return fmt.Sprintf("%s has its %d lamps: %s.", the, n, w.conclusion(t))
+		return fmt.Sprintf("%s has all its %s lamps: %s.", the, number(n), w.conclusion(t))
 	case len(t.Lamps) == n:
 		return fmt.Sprintf("%s needs %s: %s.", the, every(t.Lamps), w.conclusion(t))
 	}
