@@ -109,21 +109,27 @@ func (s *near) run(budget *int64) outcome {
 }
 
 // pick returns an unassigned variable whose change brings a violated row nearer
-// to its bounds, -1 where every row is satisfied: of those of the violated row
-// touched last, the most active.
+// to its bounds, -1 where every row is satisfied: the most active of the row
+// that leaves the least choice, the first touched of equals.
 func (s *near) pick() int32 {
 	d := s.d
-	for i := len(s.touched) - 1; i >= 0; i-- {
-		r := s.touched[i]
-		switch sum := s.base[r] + s.dev[r]; {
-		case !d.on[r]:
-		case sum < d.lo[r]:
-			return s.pickIn(r, 0)
-		case sum > d.hi[r]:
-			return s.pickIn(r, 1)
+	row, stands, least := int32(-1), int8(0), int32(1<<30)
+	for _, r := range s.touched {
+		sum := s.base[r] + s.dev[r]
+		if !d.on[r] || sum >= d.lo[r] && sum <= d.hi[r] {
+			continue
+		}
+		if free := d.start[r+1] - d.start[r] - d.ones[r] - d.zeros[r]; free < least {
+			row, stands, least = r, 0, free
+			if sum > d.hi[r] {
+				stands = 1
+			}
 		}
 	}
-	return -1
+	if row < 0 {
+		return -1
+	}
+	return s.pickIn(row, stands)
 }
 
 // pickIn is pick among the row's variables of the given intended value.
