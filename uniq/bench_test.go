@@ -63,7 +63,7 @@ func BenchmarkEnumerate(b *testing.B) {
 // diagram, by one worker and by two.
 func BenchmarkEnumerateHard(b *testing.B) {
 	p := testkit.Random(rand.New(rand.NewPCG(1, 40)), puzzle.Akari, 40, 40, 0.15, 0)
-	const answers = 3000
+	const answers = 20_000
 	for _, workers := range []int{1, 2} {
 		b.Run(fmt.Sprintf("workers-%d", workers), func(b *testing.B) {
 			n := 0

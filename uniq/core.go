@@ -17,10 +17,12 @@ type groups struct {
 	rows  []solver.Row
 }
 
+// optional reports whether a row is a group.
+func optional(l puzzle.Label) bool { return l.Rule == puzzle.RuleClue || l.Rule == puzzle.RuleLit }
+
 func (q *inquiry) loadGroups() *groups {
 	g := &groups{q: q}
 	p := &solver.Problem{}
-	optional := func(l puzzle.Label) bool { return l.Rule == puzzle.RuleClue || l.Rule == puzzle.RuleLit }
 	q.copyRows(p, func(l puzzle.Label) bool { return !optional(l) })
 	q.begin(p)
 	from := &q.model.Problem

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"akari/internal/testkit"
@@ -274,6 +275,25 @@ func smallerHit(broken []int, n int) (set int, ok bool) {
 		return false
 	}
 	return set, n >= 0 && try(0)
+}
+
+// TestNoneConflictOfPigeonholes has rows that each need a lamp in one of too
+// few columns, which learning from conflicts takes exponentially long to see.
+func TestNoneConflictOfPigeonholes(t *testing.T) {
+	for rows := 6; rows <= 9; rows++ {
+		inner := strings.Repeat(".", rows-1)
+		grid, want := []string{}, []puzzle.Point{}
+		for r := range rows {
+			row, at := "0."+inner+"##", []puzzle.Point{{Row: r, Col: 0}, {Row: r, Col: 1}} // the 0, and a cell to be lit
+			if r%2 == 0 {
+				row, at = "##"+inner+".0", []puzzle.Point{{Row: r, Col: rows + 1}, {Row: r, Col: rows + 2}}
+			}
+			grid, want = append(grid, row), append(want, at...)
+		}
+		if v := Check(bg, testkit.Grid(grid...), Options{Explain: true}); v.Kind != None || !slices.Equal(v.Conflict, want) {
+			t.Errorf("%d rows: %s, conflict %v, want %v", rows, v.Kind, v.Conflict, want)
+		}
+	}
 }
 
 func TestNoneChanges(t *testing.T) {

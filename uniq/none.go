@@ -11,10 +11,12 @@ import (
 func (q *inquiry) explainNone(v *Verdict) {
 	g := q.loadGroups()
 	core, ok := g.minimalCore()
-	if !ok {
+	if ok {
+		core = g.smallestCore(core)
+	} else if core, ok = g.recountedCore(); !ok {
 		return
 	}
-	for _, i := range g.smallestCore(core) {
+	for _, i := range core {
 		v.Conflict = append(v.Conflict, q.puzzle.Point(int(g.cells[i])))
 	}
 	slices.SortFunc(v.Conflict, puzzle.Point.Compare)

@@ -1,0 +1,44 @@
+package uniq
+
+import (
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// FuzzVerdict reads bytes as a small board and holds its verdict, its count and
+// all advice against the slow twin.
+func FuzzVerdict(f *testing.F) {
+	f.Add(byte(3), false, []byte("...B2..."))
+	f.Add(byte(2), true, []byte("..3.1.B."))
+	f.Fuzz(func(t *testing.T, cols byte, lights bool, cells []byte) {
+		g, width := puzzle.Akari, 1+int(cols%6)
+		if lights {
+			g = puzzle.Searchlights
+		}
+		rows := len(cells) / width
+		if rows < 1 || rows > 6 {
+			return
+		}
+		p := puzzle.New(g, rows, width)
+		for i := range p.Cells {
+			switch c := cells[i]; {
+			case c == 'B':
+				p.Cells[i] = puzzle.Black
+			case c >= '0' && c <= '4':
+				p.Cells[i] = puzzle.Clue(int(c - '0'))
+			}
+		}
+		answers, all := testkit.Twin(p, 200)
+		if !all {
+			return
+		}
+		v := Check(bg, p, Options{Explain: true})
+		judge(t, p, v, answers)
+		if n := count(t, p); n.Int64() != int64(len(answers)) {
+			t.Fatalf("counted %v, want %d\n%v", n, len(answers), puzzle.NewBoard(p))
+		}
+		judgeAdvice(t, p, v)
+	})
+}
