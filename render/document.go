@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"time"
 
@@ -27,6 +28,9 @@ type Document struct {
 	size  [2]float64 // of the current page, pt
 	pages int
 	err   error
+
+	keep     Rect    // what lies outside is an error; no width: anything goes
+	smallest float64 // so is smaller type, pt
 
 	digits  bool  // the digits of the clues' face are registered
 	targets []int // the library's links to pages 1, 2 …
@@ -107,7 +111,45 @@ func (d *Document) AddPage(width, height float64, trim Rect) {
 	d.pdf.SetPageBox("trim", trim.X*PtPerMM, d.size[1]-(trim.Y+trim.H)*PtPerMM, trim.W*PtPerMM, trim.H*PtPerMM)
 	d.pages++
 	d.face, d.ink = nil, Solid
+	d.keep, d.smallest = Rect{}, 0
 	d.raw("0 g 0 G")
+}
+
+// Keep makes it an error to draw on the current page outside of an area, or
+// type smaller than the given size: what a press would cut or blur.
+func (d *Document) Keep(area Rect, points float64) { d.keep, d.smallest = area, points }
+
+// OutsideError says that something does not fit its page.
+type OutsideError struct {
+	Page   int     // from 1
+	Beyond float64 // how far it reaches over the area, mm; 0 where type is too small
+	Size   float64 // of the type that is too small, pt
+}
+
+func (e *OutsideError) Error() string {
+	if e.Beyond == 0 {
+		return fmt.Sprintf("page %d: type of %.1f pt", e.Page, e.Size)
+	}
+	return fmt.Sprintf("page %d: %.1f mm too much", e.Page, e.Beyond)
+}
+
+// covers notes that a rectangle is about to be drawn on.
+func (d *Document) covers(x, y, w, h float64) {
+	const slip = 0.05
+	k := d.keep
+	if k.W == 0 {
+		return
+	}
+	if over := max(k.X-x, x+w-k.X-k.W, k.Y-y, y+h-k.Y-k.H); over > slip {
+		d.fail(&OutsideError{Page: d.pages, Beyond: over})
+	}
+}
+
+// sets notes that type is about to be set.
+func (d *Document) sets(points float64) {
+	if points < d.smallest-0.01 {
+		d.fail(&OutsideError{Page: d.pages, Size: points})
+	}
 }
 
 // at turns a place in mm into PDF points, y up.
@@ -159,6 +201,8 @@ func (d *Document) Text(x, y float64, a Align, t Type, s string) {
 	case Right:
 		x -= t.Width(s)
 	}
+	d.sets(t.Size)
+	d.covers(x, y-0.72*t.Size/PtPerMM, t.Width(s), 0.72*t.Size/PtPerMM)
 	runs, _ := t.Font.runs(s)
 	for _, r := range runs {
 		part := t
@@ -262,6 +306,7 @@ func (d *Document) Stamp(ink Ink, width float64, shape []XY, places ...XY) {
 		d.fillInk(ink)
 	}
 	for _, at := range places {
+		d.covers(at.X, at.Y, 0, 0)
 		x, y := d.at(at.X, at.Y)
 		c.op("q")
 		c.op("cm", 1, 0, 0, 1, x, y)
@@ -278,6 +323,7 @@ func (d *Document) Stamp(ink Ink, width float64, shape []XY, places ...XY) {
 func (d *Document) Line(ink Ink, width, x1, y1, x2, y2 float64) {
 	var c content
 	c.pen(ink, width*PtPerMM)
+	d.covers(min(x1, x2), min(y1, y2), math.Abs(x1-x2), math.Abs(y1-y2))
 	x, y := d.at(x1, y1)
 	c.op("m", x, y)
 	x, y = d.at(x2, y2)

@@ -15,6 +15,8 @@ func (d *Document) Figure(x, y float64, f *Figure) {
 	if d.err != nil {
 		return
 	}
+	d.covers(x, y, f.Width(), f.Height())
+	d.setsFigure(f)
 	p := Placed{X: x, Y: y, Figure: f}
 	px, py := d.at(p.grid())
 	d.setDigits()
@@ -27,6 +29,17 @@ func (d *Document) Figure(x, y float64, f *Figure) {
 	}
 	c = append(c, 'Q')
 	d.raw(string(c))
+}
+
+// setsFigure notes the smallest clue that is about to be set.
+func (d *Document) setsFigure(f *Figure) {
+	for _, shape := range f.Shapes {
+		if labels, ok := shape.(Labels); ok {
+			for _, l := range labels.Items {
+				d.sets(l.Size * f.Style.Cell * PtPerMM)
+			}
+		}
+	}
 }
 
 // setDigits makes the clues' face current, in a size of 1, for figures to

@@ -36,6 +36,7 @@ func (d *Document) Code(x, y, module float64, code *Code) {
 	if d.err != nil {
 		return
 	}
+	d.covers(x, y, float64(code.Modules)*module, float64(code.Modules)*module)
 	px, py := d.at(x, y)
 	var c content
 	c.op("q")

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -112,7 +113,19 @@ func (b *Book) info() render.Info {
 func (b *Book) pdf(info render.Info, screen bool) ([]byte, error) {
 	d := render.NewDocument(info)
 	b.plan.draw(d, screen)
-	return d.Bytes()
+	file, err := d.Bytes()
+	var outside *render.OutsideError
+	if errors.As(err, &outside) {
+		pg := b.plan.pages[outside.Page-1]
+		return nil, fmt.Errorf("%s does not fit its page of %s (%w); make the page larger or the type smaller", kinds[pg.kind], b.Spec.Page.Trim.Name, err)
+	}
+	return file, err
+}
+
+// kinds says in words what a page holds.
+var kinds = map[string]string{
+	"title": "the title", "copyright": "the copyright text", "contents": "the table of contents", "rules": "the rules",
+	"opener": "the opening of a part", "puzzles": "a puzzle", "hints": "a hint", "solutions": "a solution", "blank": "a blank page",
 }
 
 // Pages is the number of pages.

@@ -131,7 +131,7 @@ type shown struct {
 // and compares it with its source; solutions are checked against the rules.
 func TestWhatIsPrintedIsThePuzzle(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
-	n := testkit.Scale(8, 33)
+	n := testkit.Scale(8, 34)
 	b := compose(t, spec, sections(5, n, 7, 9, 10))
 	d, file := pressed(t, b)
 	t.Run("file", func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"akari/presets"
 	"akari/render"
 )
 
@@ -18,7 +19,7 @@ func (p *plan) addFront() {
 	}
 	if p.spec.Front.Contents {
 		p.toRecto()
-		p.add(&page{kind: "contents", mark: p.spec.Words.Contents, draw: (*pen).contents})
+		p.addContents()
 	}
 	if p.spec.Front.Rules {
 		p.addRules()
@@ -56,6 +57,9 @@ func (p *pen) title() {
 	style := p.style(1)
 	y = max(y, a.Y+0.28*a.H)
 	style.Cell = (min(a.W, foot-y) - 2*style.Frame) / float64(z.Cols)
+	if style.Cell < p.spec.Solutions.MinCell.MM() {
+		return // a long title leaves no room
+	}
 	p.doc.Figure(a.X, y, render.Draw(z, render.Answer(z, answer), style))
 }
 
@@ -72,7 +76,7 @@ func (p *pen) makers() (free float64) {
 	}
 	for _, s := range []string{p.spec.Publisher, p.spec.Author} {
 		if s != "" {
-			p.doc.Text(p.area.X, y, render.Left, label, s)
+			p.doc.Text(p.area.X, y, render.Left, label, short(label, p.area.W, s))
 			y -= 1.6 * em(label)
 		}
 	}
@@ -108,35 +112,60 @@ func (p *pen) copyright() {
 	p.prose(p.area.X, p.foot()-proseHeight(width, t, paragraphs), width, t, paragraphs)
 }
 
-// contents lists the parts with their stars and true page numbers.
-func (p *pen) contents() {
+// contentStep is the distance of the lines of the table of contents, mm.
+func contentStep(spec *presets.Book) float64 {
+	return 2.2 * 1.1 * float64(spec.Type.Size) / render.PtPerMM
+}
+
+// addContents lays out as many pages of contents as its lines will take: the
+// parts, and up to four lines for what else there is.
+func (p *plan) addContents() {
+	lines := len(p.sections) + 4
+	per := max(1, int((p.body(true).H-headingRoom(p.spec))/contentStep(p.spec))-2)
+	for from := 0; from < lines; from += per {
+		pg := p.add(&page{kind: "contents", draw: func(pen *pen) { pen.contents(from, from+per) }})
+		if from == 0 {
+			pg.mark = p.spec.Words.Contents
+		}
+	}
+}
+
+// contents lists parts with their stars and true page numbers.
+func (p *pen) contents(from, to int) {
 	body := p.body()
-	p.headline(p.spec.Words.Contents)
-	t, small := p.text(), p.label()
+	if from == 0 {
+		p.headline(p.spec.Words.Contents)
+	}
+	t := p.text()
 	t.Size *= 1.1
 	lines := p.plan.contentLines()
 	y := body.Y + headingRoom(p.spec) + 0.8*em(t)
-	step := min(2.2*em(t), (body.Y+body.H-y)/float64(len(lines)+2))
-	for _, pg := range lines {
-		p.doc.Text(body.X, y, render.Left, t, pg.mark)
-		p.ref(p.right(), y, render.Right, t, pg.folio, pg)
-		from, to := body.X+t.Width(pg.mark), p.right()-t.Width(pg.folio)
-		if pg.note != "" {
-			from += 0.8 * em(t)
-			p.doc.Text(from, y, render.Left, small, pg.note)
-			from += small.Width(pg.note)
-		}
-		if pg.stars > 0 {
-			from += 0.8 * em(t)
-			p.stars(from, y, em(small), pg.stars)
-			from += starsWidth(em(small))
-		}
-		p.leaders(from+em(t), to-0.6*em(t), y, t)
-		y += step
+	for i := from; i < min(to, len(lines)); i++ {
+		p.contentLine(lines[i], y, t)
+		y += contentStep(p.spec)
 	}
-	if slices.ContainsFunc(lines, func(pg *page) bool { return pg.stars > 0 }) {
-		p.prose(body.X, y+em(t), body.W, p.italic(), []string{p.spec.Words.Key})
+	if to >= len(lines) && slices.ContainsFunc(lines, func(pg *page) bool { return pg.stars > 0 }) {
+		p.prose(body.X, y, body.W, p.italic(), []string{p.spec.Words.Key})
 	}
+}
+
+// contentLine sets one line: what there is, which puzzles, stars, the page.
+func (p *pen) contentLine(pg *page, y float64, t render.Type) {
+	x, small := p.area.X, p.label()
+	to := p.right() - t.Width(pg.folio)
+	p.ref(p.right(), y, render.Right, t, pg.folio, pg)
+	mark := short(t, to-x-2*em(t), pg.mark)
+	p.doc.Text(x, y, render.Left, t, mark)
+	x += t.Width(mark)
+	if w := small.Width(pg.note) + 0.8*em(t); pg.note != "" && x+w < to {
+		p.doc.Text(x+0.8*em(t), y, render.Left, small, pg.note)
+		x += w
+	}
+	if w := starsWidth(em(small)) + 0.8*em(t); pg.stars > 0 && x+w < to {
+		p.stars(x+0.8*em(t), y, em(small), pg.stars)
+		x += w
+	}
+	p.leaders(x+em(t), to-0.6*em(t), y, t)
 }
 
 // leaders sets dots between two places of a line, at the same places on every

@@ -117,7 +117,7 @@ func (p *plan) addHints() {
 
 // hintPage fills the columns of one page and says how many hints they take.
 func (p *plan) hintPage(items []*Item) (taken int, columns [][]*Item) {
-	body, t := p.body(true), (&pen{spec: p.spec, faces: p.faces}).caption()
+	body, t := p.body(true), p.measure().caption()
 	for range hintCols {
 		y := 0.0
 		var column []*Item

@@ -93,6 +93,15 @@ func pieces(word string) []string {
 	return append(out, word[start:])
 }
 
+// short is the text, with words left out at its end until it fits the width.
+func short(t render.Type, width float64, s string) string {
+	words := strings.Fields(s)
+	for n := len(words); n > 1 && t.Width(s) > width; n-- {
+		s = strings.Join(words[:n-1], " ") + " …"
+	}
+	return s
+}
+
 // leading is the distance of lines, as a share of the size.
 const leading = 1.38
 

@@ -201,6 +201,7 @@ func (p *plan) draw(d *render.Document, screen bool) {
 			pen.places = places
 		}
 		d.AddPage(t.Width, t.Height, render.Rect{X: 0, Y: 0, W: t.Width, H: t.Height})
+		d.Keep(pen.area, presets.MinPoints)
 		if screen && pg.mark != "" {
 			d.Bookmark(0, pg.mark)
 		}
@@ -213,7 +214,7 @@ func (p *plan) draw(d *render.Document, screen bool) {
 func (p *pen) furniture(pg *page) {
 	t := p.label()
 	if pg.head != "" {
-		p.outer(p.area.Y+0.72*em(t), t, pg.head)
+		p.outer(p.area.Y+0.72*em(t), t, short(t, p.area.W, pg.head))
 	}
 	if pg.folio != "" {
 		p.outer(p.foot(), t, pg.folio)

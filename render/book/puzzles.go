@@ -154,41 +154,61 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
 	right := x + f.Width()
 	base := y - 3
 	p.doc.Text(x, base, render.Left, number, fmt.Sprint(it.Number))
-	if it.Level > 0 && p.shows(presets.ShowLevel) {
-		size := 1.05 * em(label)
-		left := right - starsWidth(size)
-		p.stars(left, base, size, it.Level)
-		p.doc.Text(left-0.8*em(label), base, render.Right, label, p.spec.Words.Levels[it.Level-1])
-	}
+	p.level(x+number.Width(fmt.Sprint(it.Number))+em(label), right, base, it)
 	p.doc.Figure(x, y, f)
 
 	base = y + f.Height() + 1.9*em(label)
+	free := right
 	if p.shows(presets.ShowSolution) {
 		to := p.plan.solutionPage[it]
-		p.ref(right, base, render.Right, label, fill(p.spec.Words.SolutionPage, "page", to.folio), to)
+		text := fill(p.spec.Words.SolutionPage, "page", to.folio)
+		edge := max(right, p.area.X+label.Width(text)) // of a figure narrower than the words
+		p.ref(edge, base, render.Right, label, text, to)
+		free = edge - label.Width(text) - em(label)
 	}
 	if s.rows*s.cols == 1 {
-		p.blanks(x, base)
+		p.blanks(x, free, base)
 		p.seed(x, base+1.6*em(label), it)
 		p.code(right, base+1, it)
 	}
 }
 
-// seed sets the name that makes the puzzle again.
-func (p *pen) seed(x, base float64, it *Item) {
-	if it.Entry.ID != "" && p.shows(presets.ShowSeed) {
-		p.doc.Text(x, base, render.Left, p.set(p.faces.label, presets.MinPoints), p.spec.Words.Seed+" "+it.Entry.ID)
+// level sets a puzzle's difficulty with its right edge at right: in words and
+// stars, or as little of both as there is room for behind left.
+func (p *pen) level(left, right, base float64, it *Item) {
+	if it.Level == 0 || !p.shows(presets.ShowLevel) {
+		return
+	}
+	label := p.label()
+	size := 1.05 * em(label)
+	stars := right - starsWidth(size)
+	if stars < left {
+		return
+	}
+	p.stars(stars, base, size, it.Level)
+	if word := p.spec.Words.Levels[it.Level-1]; stars-0.8*em(label)-label.Width(word) >= left {
+		p.doc.Text(stars-0.8*em(label), base, render.Right, label, word)
 	}
 }
 
-// blanks are the lines to write date and time on.
-func (p *pen) blanks(x, base float64) {
+// seed sets the name that makes the puzzle again.
+func (p *pen) seed(x, base float64, it *Item) {
+	name := p.set(p.faces.label, presets.MinPoints)
+	text := p.spec.Words.Seed + " " + it.Entry.ID
+	if it.Entry.ID != "" && p.shows(presets.ShowSeed) && x+name.Width(text) <= p.right() {
+		p.doc.Text(x, base, render.Left, name, text)
+	}
+}
+
+// blanks are the lines to write date and time on, as far as they fit between x
+// and right.
+func (p *pen) blanks(x, right, base float64) {
 	label := p.label()
 	for _, b := range []struct {
 		show presets.Show
 		word string
 	}{{presets.ShowDate, p.spec.Words.Date}, {presets.ShowTime, p.spec.Words.Time}} {
-		if !p.shows(b.show) {
+		if !p.shows(b.show) || x+label.Width(b.word)+1.5+18 > right {
 			continue
 		}
 		p.doc.Text(x, base, render.Left, label, b.word)

@@ -7,13 +7,26 @@ import (
 	"akari/render"
 )
 
-// addRules lays out how to play: the rules of every genre in the book, and the
-// worked example.
+// leastExample is the side below which an example is not squeezed in behind
+// the rules but goes onto the next page, mm.
+const leastExample = 30
+
+// addRules lays out how to play: the rules of every genre in the book with an
+// example of each, and the worked example.
 func (p *plan) addRules() {
-	p.add(&page{kind: "rules", mark: p.spec.Words.Rules, draw: (*pen).rules})
+	roomy := p.measure().exampleRoom(p.genres()) >= leastExample
+	p.add(&page{kind: "rules", mark: p.spec.Words.Rules, draw: func(pen *pen) { pen.rules(true, roomy) }})
+	if !roomy {
+		p.add(&page{kind: "rules", draw: func(pen *pen) { pen.rules(false, true) }})
+	}
 	if slices.Contains(p.genres(), puzzle.Akari) {
 		p.addExample()
 	}
+}
+
+// measure is a pen to measure with, of no page.
+func (p *plan) measure() *pen {
+	return &pen{spec: p.spec, faces: p.faces, plan: p, area: p.area(true), recto: true}
 }
 
 // genres are the genres of the book's puzzles, in the order they appear.
@@ -39,20 +52,30 @@ func (p *pen) rulesOf(g *puzzle.Genre) []string {
 	return p.spec.Words.Akari
 }
 
-func (p *pen) rules() {
-	body := p.body()
-	p.headline(p.spec.Words.Rules)
-	t := p.text()
-	y := body.Y + headingRoom(p.spec)
+// rules sets the text of the rules, the examples, or both.
+func (p *pen) rules(text, examples bool) {
+	body, t := p.body(), p.text()
+	y := body.Y
 	genres := p.plan.genres()
-	side := min((body.W-3*em(t))/2, p.exampleRoom(genres), 70)
+	side := min((body.W-3*em(t))/2, 70)
+	if text {
+		p.headline(p.spec.Words.Rules)
+		y += headingRoom(p.spec)
+		side = min(side, p.exampleRoom(genres))
+	} else {
+		side = min(side, body.H/float64(len(genres))-4*em(t))
+	}
 	for _, g := range genres {
-		if len(genres) > 1 {
+		if text && len(genres) > 1 {
 			p.doc.Text(body.X, y+em(t), render.Left, p.set(p.faces.bold, t.Size), g.Title)
 			y += 1.6 * em(t)
 		}
-		y = p.prose(body.X, y, body.W, t, p.rulesOf(g)) + 0.5*em(t)
-		y = p.pair(g, body.X, y, side) + em(t)
+		if text {
+			y = p.prose(body.X, y, body.W, t, p.rulesOf(g)) + 0.5*em(t)
+		}
+		if examples {
+			y = p.pair(g, body.X, y, side) + em(t)
+		}
 	}
 }
 
@@ -64,7 +87,7 @@ func (p *pen) exampleRoom(genres []*puzzle.Genre) float64 {
 	for _, g := range genres {
 		used += proseHeight(body.W, t, p.rulesOf(g)) + 5.5*em(t)
 	}
-	return max(10, (body.H-used)/float64(len(genres)))
+	return (body.H - used) / float64(len(genres))
 }
 
 // pair sets the example of a genre, unsolved and solved, and returns where the

@@ -124,45 +124,51 @@ func sentence(z *puzzle.Puzzle, steps []logic.Step, words presets.StepWords) str
 	return fill(text, "clue", clue)
 }
 
-// stepCols is how many pictures of the worked example stand side by side.
-const stepCols = 3
+// steps is how the pictures of the worked example are arranged on a page.
+type steps struct {
+	rows, cols int
+	side       float64 // of a picture, mm
+	h          float64 // with its caption
+}
+
+// The gap between pictures, and the most that stand side by side.
+const stepGap, stepCols = 6.0, 3
+
+// arrange chooses as many columns as leave the captions short.
+func (p *plan) arrange(all []panel) steps {
+	const short = 4 // lines
+	t := p.measure().caption()
+	room := p.body(true).H - headingRoom(p.spec)
+	for cols := stepCols; ; cols-- {
+		side := (p.area(true).W - float64(cols-1)*stepGap) / float64(cols)
+		lines := 1
+		for _, it := range all {
+			lines = max(lines, len(wrap(t, side-stepIndent*em(t), it.caption)))
+		}
+		captions := 2 + float64(lines)*em(t)*leading
+		if cols > 1 && (lines > short || side+captions > room) {
+			continue
+		}
+		side = min(side, room-captions, 90)
+		return steps{max(1, int((room+2)/(side+captions+2))), cols, side, side + captions}
+	}
+}
 
 // addExample lays the worked example out.
 func (p *plan) addExample() {
 	z, _ := Example(puzzle.Akari)
 	all := panels(z, p.spec.Words.Steps, int(p.spec.Front.Steps))
+	s := p.arrange(all)
 	first := true
 	for len(all) > 0 {
-		n := min(len(all), p.stepRows(z, all, first)*stepCols)
+		n := min(len(all), s.rows*s.cols)
 		some, head := all[:n], first
-		pg := p.add(&page{kind: "rules", draw: func(pen *pen) { pen.example(z, some, head) }})
+		pg := p.add(&page{kind: "rules", draw: func(pen *pen) { pen.example(z, s, some, head) }})
 		if first {
 			pg.mark = p.spec.Words.Example
 		}
 		all, first = all[n:], false
 	}
-}
-
-// stepSize is the room of a picture and the height of its caption's lines.
-func (p *plan) stepSize(z *puzzle.Puzzle, all []panel) (w, h float64) {
-	const gap = 6.0
-	w = (p.area(true).W - (stepCols-1)*gap) / stepCols
-	t := (&pen{spec: p.spec, faces: p.faces}).caption()
-	lines := 1
-	for _, it := range all {
-		lines = max(lines, len(wrap(t, w-stepIndent*em(t), it.caption)))
-	}
-	return w, w*float64(z.Rows)/float64(z.Cols) + 2 + float64(lines)*em(t)*leading
-}
-
-// stepRows is how many rows of pictures fit a page.
-func (p *plan) stepRows(z *puzzle.Puzzle, all []panel, first bool) int {
-	_, h := p.stepSize(z, all)
-	room := p.body(true).H
-	if first {
-		room -= headingRoom(p.spec)
-	}
-	return max(1, int(room/(h+2)))
 }
 
 // headingRoom is the height of a heading with the gap below it, mm.
@@ -177,27 +183,25 @@ func (p *pen) caption() render.Type {
 }
 
 // example sets a page of pictures.
-func (p *pen) example(z *puzzle.Puzzle, some []panel, head bool) {
+func (p *pen) example(z *puzzle.Puzzle, s steps, some []panel, head bool) {
 	body := p.body()
 	y := body.Y
 	if head {
 		p.headline(p.spec.Words.Example)
 		y += headingRoom(p.spec)
 	}
-	w, h := p.plan.stepSize(z, some)
-	rows := (len(some) + stepCols - 1) / stepCols
-	gapX := (body.W - stepCols*w) / (stepCols - 1)
-	gapY := min(8, (body.Y+body.H-y-float64(rows)*h)/float64(max(rows-1, 1)))
+	gapX := (body.W - float64(s.cols)*s.side) / float64(max(s.cols-1, 1))
+	gapY := min(8, max(0, (body.Y+body.H-y-float64(s.rows)*s.h)/float64(max(s.rows-1, 1))))
 	style := p.style(1)
 	style.Frame = p.plan.solutionFrame()
-	style.Cell = (w - 2*style.Frame) / float64(z.Cols)
+	style.Cell = (s.side - 2*style.Frame) / float64(z.Cols)
 	t := p.caption()
 	for i, it := range some {
-		x, top := body.X+float64(i%stepCols)*(w+gapX), y+float64(i/stepCols)*(h+gapY)
+		x, top := body.X+float64(i%s.cols)*(s.side+gapX), y+float64(i/s.cols)*(s.h+gapY)
 		f := render.Draw(z, it.marks, style)
 		p.doc.Figure(x, top, f)
 		y := top + f.Height() + 1.6
 		p.doc.Text(x, y+em(t), render.Left, p.set(p.faces.bold, max(0.9*t.Size, presets.MinPoints)), fmt.Sprint(it.number))
-		p.prose(x+stepIndent*em(t), y, w-stepIndent*em(t), t, []string{it.caption})
+		p.prose(x+stepIndent*em(t), y, s.side-stepIndent*em(t), t, []string{it.caption})
 	}
 }

@@ -19,7 +19,7 @@ type Finding struct {
 
 // Tolerances, for the rounding of files.
 const (
-	tolerance  = 0.02 // mm
+	tolerance  = 0.05 // mm
 	weightSlip = 0.003
 	sizeSlip   = 0.01 // pt
 )
