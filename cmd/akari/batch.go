@@ -18,8 +18,7 @@ func ordered[T, R any](ctx context.Context, tasks iter.Seq[T], workers int, work
 	}
 	ctx, stop := context.WithCancel(ctx)
 	todo, line := make(chan job), make(chan job, 4*workers) // to the workers, and to the reader in order
-	var all sync.WaitGroup
-	all.Go(func() {
+	go func() {                                             // not waited for: it may be reading from somebody who does not write
 		defer close(todo)
 		defer close(line)
 		for t := range tasks {
@@ -32,11 +31,12 @@ func ordered[T, R any](ctx context.Context, tasks iter.Seq[T], workers int, work
 				}
 			}
 		}
-	})
+	}()
+	var all sync.WaitGroup
 	for range workers {
 		all.Go(func() {
 			work := worker()
-			for j := range todo {
+			for j, more := receive(ctx, todo, nothing); more; j, more = receive(ctx, todo, nothing) {
 				j.result <- work(j.task)
 			}
 		})
@@ -53,6 +53,8 @@ func ordered[T, R any](ctx context.Context, tasks iter.Seq[T], workers int, work
 		}
 	}
 }
+
+func nothing() {}
 
 // receive takes the next value, calling pause if it has to wait; false at the
 // end or when the context has ended.

@@ -46,6 +46,7 @@ type uniqFlags struct {
 	summary     bool
 	failFast    bool
 	workers     int
+	progress    *string
 }
 
 func buildUniq(f *pflag.FlagSet) action {
@@ -59,6 +60,7 @@ func buildUniq(f *pflag.FlagSet) action {
 	f.BoolVar(&o.summary, "summary", false, "count the verdicts at the end")
 	f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first puzzle that does not have one answer")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles decided side by side")
+	o.progress = addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
 		if err := o.check(e, in); err != nil {
 			return badInput, err
@@ -94,39 +96,58 @@ type judged struct {
 
 // run judges all items in order.
 func (o *uniqFlags) run(e *env, items iter.Seq[item]) (status, error) {
-	single := false
-	if o.format == "text" {
-		single, items = alone(items)
+	mode := *o.progress
+	if mode == "auto" && isTerminal(e.stdout) {
+		mode = "none" // the results themselves show it
 	}
-	var count tally
-	written := proofs{dir: o.proof}
-	var failed error
-	s := ok
-	pause := func() { failed = errors.Join(failed, e.out.Flush()) }
+	bar, err := e.newProgress(mode, "puzzles", -1)
+	if err != nil {
+		return badInput, err
+	}
+	b := &bench{uniqFlags: o, env: e, written: proofs{dir: o.proof}}
+	if o.format == "text" {
+		b.single, items = alone(items)
+	}
+	pause := func() { b.failed = errors.Join(b.failed, e.out.Flush()) }
 	ordered(e.ctx, items, o.workers, func() func(item) judged { return o.judge(e) }, pause, func(it item, j judged) bool {
-		if e.ctx.Err() != nil {
-			return false
-		}
-		if j.err != nil {
-			e.complain(j.err)
-		}
-		now := j.status()
-		s = worst(s, now)
-		count.add(j)
-		failed = errors.Join(failed, o.write(e, it, j, single))
-		if kind := j.verdict.Kind; o.proof != "" && (kind == uniq.One || kind == uniq.None) {
-			proved, err := written.write(e, it, j.verdict, o.budget)
-			s, failed = worst(s, proved), errors.Join(failed, err)
-		}
-		return failed == nil && (now == ok || !o.failFast)
+		bar.add(1)
+		return e.ctx.Err() == nil && b.take(it, j)
 	})
+	bar.end()
 	if e.ctx.Err() != nil {
 		return interrupted, nil
 	}
-	if o.summary && failed == nil {
-		failed = count.write(e.out, o.format)
+	if o.summary && b.failed == nil {
+		b.failed = b.count.write(e.out, o.format)
 	}
-	return s, failed
+	return b.status, b.failed
+}
+
+// bench is where judged items arrive, in order.
+type bench struct {
+	*uniqFlags
+	env     *env
+	single  bool // there is only one item
+	count   tally
+	written proofs
+	status  status
+	failed  error // of writing
+}
+
+// take tells one result and reports whether to go on.
+func (b *bench) take(it item, j judged) bool {
+	if j.err != nil {
+		b.env.complain(j.err)
+	}
+	now := j.status()
+	b.status = worst(b.status, now)
+	b.count.add(j)
+	b.failed = errors.Join(b.failed, b.write(b.env, it, j, b.single))
+	if kind := j.verdict.Kind; b.proof != "" && (kind == uniq.One || kind == uniq.None) {
+		proved, err := b.written.write(b.env, it, j.verdict, b.budget)
+		b.status, b.failed = worst(b.status, proved), errors.Join(b.failed, err)
+	}
+	return b.failed == nil && (now == ok || !b.failFast)
 }
 
 // judge returns what a worker does with each item.
