@@ -168,7 +168,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
 	}
 	if s.rows*s.cols == 1 {
 		p.blanks(x, free, base)
-		p.seed(x, base+1.6*em(label), it)
+		p.seed(x, right-codeSize([]*Item{it}), base+1.6*em(label), it)
 		p.code(right, base+1, it)
 	}
 }
@@ -191,11 +191,12 @@ func (p *pen) level(left, right, base float64, it *Item) {
 	}
 }
 
-// seed sets the name that makes the puzzle again.
-func (p *pen) seed(x, base float64, it *Item) {
+// seed sets the name that makes the puzzle again, if it fits between x and
+// right.
+func (p *pen) seed(x, right, base float64, it *Item) {
 	name := p.set(p.faces.label, presets.MinPoints)
 	text := p.spec.Words.Seed + " " + it.Entry.ID
-	if it.Entry.ID != "" && p.shows(presets.ShowSeed) && x+name.Width(text) <= p.right() {
+	if it.Entry.ID != "" && p.shows(presets.ShowSeed) && x+name.Width(text) <= right {
 		p.doc.Text(x, base, render.Left, name, text)
 	}
 }
