@@ -2,7 +2,7 @@ package solver
 
 // NewVar adds a variable that no row speaks of yet, such as a selector.
 func (s *Solver) NewVar() Var {
-	s.value = append(s.value, 0, 0)
+	s.value, s.watched = append(s.value, 0, 0), append(s.watched, false, false)
 	s.fate = append(s.fate, fate{})
 	s.phase = append(s.phase, 0)
 	s.model = append(s.model, false)
@@ -28,13 +28,13 @@ func (s *Solver) AddRow(selector Lit, lo, hi int, vars ...Var) {
 	s.backtrack(0)
 	start := int32(len(s.vars))
 	s.vars = append(s.vars, vars...)
-	s.addSpan(span{start, int32(len(s.vars)), int32(lo), int32(hi), selector, general})
+	s.addBound(bounded{span{start, int32(len(s.vars))}, int32(lo), int32(hi), selector})
 }
 
-// addSpan states a row over s.vars[start:end], as a clause where it rules out
+// addBound states a row over s.vars, as a clause where it rules out
 // a single assignment of its variables, else as a counter. The trail is at
 // level 0.
-func (s *Solver) addSpan(row span) {
+func (s *Solver) addBound(row bounded) {
 	n := row.end - row.start
 	switch vars := s.vars[row.start:row.end]; {
 	case row.lo <= 0 && row.hi >= n:
@@ -63,9 +63,9 @@ func (s *Solver) addRowClause(selector, sign Lit, vars []Var) {
 
 // addCounter sets up a counter, counts what is known of its members, and draws
 // its first conclusions.
-func (s *Solver) addCounter(row span) {
+func (s *Solver) addCounter(row bounded) {
 	i := int32(len(s.counters))
-	c := counter{start: row.start, end: row.end, lo: row.lo, hi: row.hi, selector: row.selector}
+	c := counter{bounded: row}
 	for _, v := range s.vars[row.start:row.end] {
 		s.addUse(v, use(2*i))
 		if s.value[Pos(v)] == 0 || int(s.fate[v].place) >= s.head {
@@ -88,10 +88,15 @@ func (s *Solver) addCounter(row span) {
 // they lie there. A variable has few.
 func (s *Solver) addUse(v Var, u use) {
 	at := &s.sites[v]
-	if int(at.first+at.n) != len(s.uses) {
-		s.uses = append(s.uses, s.usesOf(at)...)
-		at.first = int32(len(s.uses)) - at.n
+	if v == s.lastUser {
+		s.uses[len(s.uses)-1] = u
+		s.uses = append(s.uses, endOfUses)
+		return
 	}
-	s.uses = append(s.uses, u)
-	at.n++
+	old := at.uses
+	at.uses, s.lastUser = int32(len(s.uses)), v
+	for ; s.uses[old] != endOfUses; old++ {
+		s.uses = append(s.uses, s.uses[old])
+	}
+	s.uses = append(s.uses, u, endOfUses)
 }

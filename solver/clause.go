@@ -114,12 +114,18 @@ func (s *Solver) newestFirst(lits []Lit) {
 func (s *Solver) store(lits []Lit, glue int32) ref {
 	c := ref(len(s.arena))
 	s.arena = append(append(s.arena, Lit(len(lits)), Lit(glue)), lits...)
-	s.watches[lits[0]] = append(s.watches[lits[0]], watch{c, lits[1]})
-	s.watches[lits[1]] = append(s.watches[lits[1]], watch{c, lits[0]})
+	s.watch(lits[0], watch{c, lits[1]})
+	s.watch(lits[1], watch{c, lits[0]})
 	if glue > 0 {
 		s.lemmas = append(s.lemmas, c)
 	}
 	return c
+}
+
+// watch adds to a literal's watches.
+func (s *Solver) watch(l Lit, w watch) {
+	s.watches[l] = append(s.watches[l], w)
+	s.watched[l] = true
 }
 
 // propagateClauses visits the clauses that watch a literal which has become
@@ -159,7 +165,7 @@ func (s *Solver) rewatch(lits []Lit, c ref) bool {
 	for k := 2; k < len(lits); k++ {
 		if l := lits[k]; s.value[l] >= 0 {
 			lits[1], lits[k] = l, lits[1]
-			s.watches[l] = append(s.watches[l], watch{c, lits[0]})
+			s.watch(l, watch{c, lits[0]})
 			return true
 		}
 	}

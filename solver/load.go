@@ -9,14 +9,12 @@ func (s *Solver) Load(p *Problem) {
 	for v, at := range p.lanes {
 		s.sites[v] = site{lanes: at}
 	}
-	s.runs = cleared(s.runs, len(p.rows)+1)
-	for i, row := range p.rows {
-		switch row.shape {
-		case runA, runB:
-			s.runs[i+1] = s.newRun(row)
-		case general:
-			s.addSpan(row)
-		}
+	s.runs = append(s.runs[:0], run{})
+	for _, at := range p.runs[min(1, len(p.runs)):] {
+		s.runs = append(s.runs, s.newRun(at))
+	}
+	for _, row := range p.bounds {
+		s.addBound(row)
 	}
 	s.start()
 }
@@ -32,14 +30,14 @@ func (s *Solver) reset(n int) {
 	}
 	s.arena, s.lemmas, s.wasted = s.arena[:0], s.lemmas[:0], 0
 
-	s.value = cleared(s.value, 2*n)
+	s.value, s.watched = cleared(s.value, 2*n), cleared(s.watched, 2*n)
 	s.fate = resized(s.fate, n)
 	s.trail, s.levels, s.facts, s.head = s.trail[:0], s.levels[:0], s.facts[:0], 0
 	s.phase = cleared(s.phase, n)
 	s.model = resized(s.model, n)
 	s.dead, s.core = false, s.core[:0]
 	s.sites = resized(s.sites, n)
-	s.counters, s.uses = s.counters[:0], s.uses[:0]
+	s.counters, s.uses, s.lastUser = s.counters[:0], append(s.uses[:0], endOfUses), -1
 	s.order.reset(n)
 	s.seen = resized(s.seen, n) // all zero between calls
 	s.restarts, s.cuts, s.nextCut = luby{}, 0, firstCut
@@ -50,9 +48,9 @@ func (s *Solver) reset(n int) {
 }
 
 // newRun is a run none of whose variables is assigned.
-func (s *Solver) newRun(row span) run {
-	r := run{start: row.start, end: row.end, open: row.end - row.start}
-	for _, v := range s.vars[row.start:row.end] {
+func (s *Solver) newRun(at span) run {
+	r := run{span: at, open: at.end - at.start}
+	for _, v := range s.vars[at.start:at.end] {
 		r.last ^= v
 	}
 	return r

@@ -39,33 +39,41 @@ type Row struct {
 // once it has grown to its working size. The zero Problem is empty and ready.
 type Problem struct {
 	NumVars int
-	rows    []span
-	vars    []Var
-	lanes   []lanes // by variable
+	rows    []rowRef
+	vars    []Var     // members of runs and bounds, in the order they were stated
+	runs    []span    // by name, from 1: rows 0 ≤ Σ ≤ 1 as far as they fit in lanes
+	bounds  []bounded // all rows that are neither runs nor covers
+	lanes   []lanes   // by variable
 }
 
-// span is a row whose variables are vars[start:end].
-type span struct {
-	start, end int32
-	lo, hi     int32
-	selector   Lit
-	shape      shape
+// rowRef says what a row is and where the rest of it stands.
+type rowRef struct {
+	shape shape
+	index int32 // a run's name, a cover's variable, an index in bounds
 }
 
 // shape is the form of a row as the solver propagates it.
-type shape int8
+type shape int32
 
 const (
-	general shape = iota // lo ≤ Σ ≤ hi, by counting
-	runA                 // 0 ≤ Σ ≤ 1, the first such row of all its variables
-	runB                 // the same, the second such row of all its variables
-	cover                // Σ ≥ 1 over the two runs of variable start
+	isBound shape = iota // lo ≤ Σ ≤ hi, by counting
+	isRun                // 0 ≤ Σ ≤ 1
+	isCover              // Σ ≥ 1 over the two runs of a variable
 )
 
-// lanes are the runs a variable stands in: rows 0 ≤ Σ ≤ 1, which as a rule
-// cut the variables twice, as rows and columns do. A run is named by its row's
-// number plus one; 0 stands for none. No two runs of one side (a or b) share a
-// variable, so runs and variables form a bipartite graph.
+// span is vars[start:end].
+type span struct{ start, end int32 }
+
+// bounded is lo ≤ Σ ≤ hi over a span, under a selector or Always.
+type bounded struct {
+	span
+	lo, hi   int32
+	selector Lit
+}
+
+// lanes are the runs a variable stands in, 0 for none: as a rule runs cut the
+// variables twice, as rows and columns do. No two runs of one side (a or b)
+// share a variable, so runs and variables form a bipartite graph.
 type lanes struct {
 	a, b    int32
 	covered bool // the two hold at least one between them
@@ -76,6 +84,8 @@ func (p *Problem) Reset(n int) {
 	p.NumVars = n
 	p.rows = p.rows[:0]
 	p.vars = p.vars[:0]
+	p.runs = append(p.runs[:0], span{}) // names count from 1
+	p.bounds = p.bounds[:0]
 	p.lanes = cleared(p.lanes, n)
 }
 
@@ -114,20 +124,28 @@ func (p *Problem) AddIf(selector Lit, lo, hi int, vars ...Var) int {
 			panic(fmt.Sprintf("solver: internal error: row over variable %d of %d", v, p.NumVars))
 		}
 	}
-	start := len(p.vars)
+	at := span{int32(len(p.vars)), int32(len(p.vars) + len(vars))}
 	p.vars = append(p.vars, vars...)
-	row := span{int32(start), int32(len(p.vars)), int32(lo), int32(hi), selector, general}
-	if lo <= 0 && hi == 1 && selector == Always {
-		row.shape = p.layRun(vars)
+	if lo <= 0 && hi == 1 && selector == Always && p.layRun(vars) {
+		p.runs = append(p.runs, at)
+		return p.addRef(isRun, len(p.runs)-1)
 	}
-	p.rows = append(p.rows, row)
+	p.bounds = append(p.bounds, bounded{at, int32(lo), int32(hi), selector})
+	return p.addRef(isBound, len(p.bounds)-1)
+}
+
+func (p *Problem) addRef(s shape, index int) int {
+	p.rows = append(p.rows, rowRef{s, int32(index)})
 	return len(p.rows) - 1
 }
 
-// layRun gives the next row, which is 0 ≤ Σ vars ≤ 1, a side that is free at
-// all its variables, and returns its shape.
-func (p *Problem) layRun(vars []Var) shape {
-	name := int32(len(p.rows) + 1)
+// layRun gives the next run a side that is free at all its variables, and
+// reports whether there was one.
+func (p *Problem) layRun(vars []Var) bool {
+	if len(p.runs) == 0 {
+		p.runs = append(p.runs, span{}) // a Problem that was never Reset
+	}
+	name := int32(len(p.runs))
 	a, b := int32(0), int32(0)
 	for _, v := range vars {
 		a |= p.lanes[v].a
@@ -138,14 +156,12 @@ func (p *Problem) layRun(vars []Var) shape {
 		for _, v := range vars {
 			p.lanes[v].a = name
 		}
-		return runA
 	case b == 0:
 		for _, v := range vars {
 			p.lanes[v].b = name
 		}
-		return runB
 	}
-	return general
+	return a == 0 || b == 0
 }
 
 // Cover states that the at-most-one rows through v, among those stated so far,
@@ -154,14 +170,13 @@ func (p *Problem) layRun(vars []Var) shape {
 // rows and columns, the union is not written out, and its propagation costs
 // nothing for each of its variables.
 func (p *Problem) Cover(v Var) int {
-	at := p.lanes[v]
-	if at.a == 0 || at.b == 0 || p.lanes[v].covered {
+	at := &p.lanes[v]
+	if at.a == 0 || at.b == 0 || at.covered {
 		union := p.union(v)
 		return p.Add(1, len(union), union...)
 	}
-	p.lanes[v].covered = true
-	p.rows = append(p.rows, span{int32(v), int32(v), 1, 0, Always, cover})
-	return len(p.rows) - 1
+	at.covered = true
+	return p.addRef(isCover, int(v))
 }
 
 // union lists the variables of v's runs, v itself in any case, each once.
@@ -171,8 +186,7 @@ func (p *Problem) union(v Var) []Var {
 		if name == 0 {
 			continue
 		}
-		row := p.rows[name-1]
-		for _, w := range p.vars[row.start:row.end] {
+		for _, w := range p.vars[p.runs[name].start:p.runs[name].end] {
 			if w != v && (name == at.a || p.lanes[w].a != at.a || at.a == 0) {
 				out = append(out, w)
 			}
@@ -186,10 +200,15 @@ func (p *Problem) NumRows() int { return len(p.rows) }
 
 // Row returns row i. Its Vars share memory with the problem, or are a copy.
 func (p *Problem) Row(i int) Row {
-	s := p.rows[i]
-	if s.shape == cover {
-		union := p.union(Var(s.start))
+	switch r := p.rows[i]; r.shape {
+	case isRun:
+		run := p.runs[r.index]
+		return Row{0, 1, Always, p.vars[run.start:run.end]}
+	case isCover:
+		union := p.union(Var(r.index))
 		return Row{1, len(union), Always, union}
+	default:
+		b := p.bounds[r.index]
+		return Row{int(b.lo), int(b.hi), b.selector, p.vars[b.start:b.end]}
 	}
-	return Row{int(s.lo), int(s.hi), s.selector, p.vars[s.start:s.end]}
 }

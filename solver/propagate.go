@@ -2,35 +2,33 @@ package solver
 
 // run is a row 0 ≤ Σ ≤ 1 over vars[start:end].
 type run struct {
-	start, end int32
-	open       int32 // members not counted as 0, plus taken for each counted as 1
-	last       Var   // exclusive or of the members not counted as 0
+	span
+	open int32 // members not counted as 0, plus taken for each counted as 1
+	last Var   // exclusive or of the members not counted as 0
 }
 
 // taken marks a run that holds a 1. It exceeds every number of members.
 const taken = 1 << 24
 
-// counter is a row lo ≤ Σ ≤ hi over vars[start:end], under a selector or
-// Always.
+// counter is a row lo ≤ Σ ≤ hi.
 type counter struct {
-	start, end  int32
-	lo, hi      int32
+	bounded
 	ones, zeros int32 // members counted as 1 and as 0
-	selector    Lit
 }
 
 // site is where a variable stands: its runs, and its uses.
 type site struct {
+	uses int32 // its uses are Solver.uses from here to the next endOfUses
 	lanes
-	first, n int32 // its uses are Solver.uses[first:first+n]
 }
 
 // use is one place where a variable stands in a counter: twice the counter's
 // number, plus one where it is the variable of its selector.
 type use int32
 
-// usesOf lists where a variable stands in counters.
-func (s *Solver) usesOf(at *site) []use { return s.uses[at.first : at.first+at.n] }
+// endOfUses ends a variable's uses. The array begins with one, for variables
+// that have none.
+const endOfUses use = -1
 
 // count adds a literal to the runs and counters of its variable.
 func (s *Solver) count(l Lit, at *site) {
@@ -45,7 +43,8 @@ func (s *Solver) count(l Lit, at *site) {
 		a.open += taken
 		b.open += taken
 	}
-	for _, u := range s.usesOf(at) {
+	for i := at.uses; s.uses[i] != endOfUses; i++ {
+		u := s.uses[i]
 		switch c := &s.counters[u>>1]; {
 		case u&1 != 0:
 		case l.Sign():
@@ -70,7 +69,8 @@ func (s *Solver) uncount(l Lit) {
 		a.open -= taken
 		b.open -= taken
 	}
-	for _, u := range s.usesOf(at) {
+	for i := at.uses; s.uses[i] != endOfUses; i++ {
+		u := s.uses[i]
 		switch c := &s.counters[u>>1]; {
 		case u&1 != 0:
 		case l.Sign():
@@ -95,12 +95,10 @@ func (s *Solver) propagate() (c conflict) {
 		} else {
 			c = s.light(l.Var(), at)
 		}
-		for _, u := range s.usesOf(at) {
-			if c == noConflict {
-				c = s.checkCounter(int32(u >> 1))
-			}
+		for i := at.uses; c == noConflict && s.uses[i] != endOfUses; i++ {
+			c = s.checkCounter(int32(s.uses[i] >> 1))
 		}
-		if len(s.watches[l^1]) > 0 && c == noConflict {
+		if s.watched[l^1] && c == noConflict {
 			c = s.propagateClauses(l ^ 1)
 		}
 	}

@@ -37,10 +37,12 @@ type Solver struct {
 	runs     []run     // by name; runs[0] stands for "none" and has no members
 	counters []counter // in the order they were stated
 	uses     []use     // the counters each variable is in
+	lastUser Var       // whose uses stand last in uses
 
 	// The clauses.
 	arena   []Lit     // all clauses, each a header and its literals
 	watches [][]watch // by literal: the clauses to visit when it becomes false
+	watched []bool    // by literal: it has been watched since Load
 	lemmas  []ref     // learned clauses that may be dropped
 	wasted  int       // words of arena in dropped clauses
 	moved   []Lit     // what the arena was before compact
