@@ -31,7 +31,7 @@ func judge(t *testing.T, p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
 func TestCheckAgreesWithBruteForce(t *testing.T) {
 	var c Checker
 	for _, g := range puzzle.Genres {
-		seen, n := map[Kind]int{}, testkit.Scale(400, 5000)
+		seen, n := map[Kind]int{}, testkit.Scale(400, 2500)
 		eachSmallBoard(g, n, func(p *puzzle.Puzzle) {
 			v := c.Check(bg, p, Options{})
 			judge(t, p, v, testkit.Brute(p))

@@ -202,7 +202,7 @@ func TestOneRemovable(t *testing.T) {
 }
 
 func TestNoneConflict(t *testing.T) {
-	explained(t, 6, testkit.Scale(50, 800), None, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
+	explained(t, 6, testkit.Scale(50, 400), None, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
 		cells, _ := whites(p, nil)
 		if len(cells) > 14 {
 			return

@@ -6,32 +6,21 @@ import (
 	"sync"
 )
 
+// job is a task on its way through a batch, and where its result will be.
+type job[T, R any] struct {
+	task   T
+	result chan R
+}
+
 // ordered does work on each of the tasks, side by side, and yields the results
 // in the order of the tasks. Each worker makes its own work function, which
 // may keep memory from one task to the next. No more than a few tasks are
 // taken ahead of the result yielded last. pause is called before ordered waits
 // for a result that is not there yet.
 func ordered[T, R any](ctx context.Context, tasks iter.Seq[T], workers int, worker func() func(T) R, pause func(), yield func(T, R) bool) {
-	type job struct {
-		task   T
-		result chan R
-	}
 	ctx, stop := context.WithCancel(ctx)
-	todo, line := make(chan job), make(chan job, 4*workers) // to the workers, and to the reader in order
-	go func() {                                             // not waited for: it may be reading from somebody who does not write
-		defer close(todo)
-		defer close(line)
-		for t := range tasks {
-			j := job{t, make(chan R, 1)}
-			for _, to := range []chan job{line, todo} {
-				select {
-				case to <- j:
-				case <-ctx.Done():
-					return
-				}
-			}
-		}
-	}()
+	todo, line := make(chan job[T, R]), make(chan job[T, R], 4*workers) // to the workers, and to the reader in order
+	go feed(ctx, tasks, line, todo)                                     // not waited for: it may be reading from somebody who does not write
 	var all sync.WaitGroup
 	for range workers {
 		all.Go(func() {
@@ -44,11 +33,29 @@ func ordered[T, R any](ctx context.Context, tasks iter.Seq[T], workers int, work
 	defer all.Wait()
 	defer stop()
 	for ready := true; ready; {
-		var j job
+		var j job[T, R]
 		if j, ready = receive(ctx, line, pause); ready {
 			var r R
 			if r, ready = receive(ctx, j.result, pause); ready {
 				ready = yield(j.task, r)
+			}
+		}
+	}
+}
+
+// feed hands each task to all channels, one after the other, and closes them
+// at the end.
+func feed[T, R any](ctx context.Context, tasks iter.Seq[T], to ...chan job[T, R]) {
+	for _, c := range to {
+		defer close(c)
+	}
+	for t := range tasks {
+		j := job[T, R]{t, make(chan R, 1)}
+		for _, c := range to {
+			select {
+			case c <- j:
+			case <-ctx.Done():
+				return
 			}
 		}
 	}
