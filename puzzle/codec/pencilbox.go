@@ -75,8 +75,8 @@ func encodePencilbox(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	return appendItems(dst, e, [4]string{".", "5", "+", "*"}), nil
 }
 
-// pencilboxHeader reports whether a text begins with a number alone on each of
-// two lines.
-func pencilboxHeader(lines []textLine) bool {
-	return len(lines) > 1 && sizeNumber(lines[0].trimmed().s) && sizeNumber(lines[1].trimmed().s)
+// pencilboxHeader reports whether the first two lines of a text are a number
+// each.
+func pencilboxHeader(first, second string) bool {
+	return sizeNumber(textLine{s: first}.trimmed().s) && sizeNumber(textLine{s: second}.trimmed().s)
 }

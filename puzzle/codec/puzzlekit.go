@@ -3,7 +3,6 @@ package codec
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"akari/puzzle"
 )
@@ -102,6 +101,6 @@ func encodePuzzlekit(dst []byte, e *puzzle.Entry) ([]byte, error) {
 
 // sizeHeader reports whether a line is the size of a grid.
 func sizeHeader(line string) bool {
-	fields := strings.Fields(line)
-	return len(fields) == 2 && sizeNumber(fields[0]) && sizeNumber(fields[1])
+	rows, cols := textLine{s: line}.trimmed().word()
+	return sizeNumber(rows.s) && sizeNumber(cols.s)
 }

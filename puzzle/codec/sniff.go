@@ -28,9 +28,8 @@ func framed(line string, likely *Format) *Format {
 // all. A header that can also be the first cells of a grid is refused, even
 // where its numbers do not fit the text: a row may have been lost.
 func frameless(in *input) (*Format, error) {
-	lines := splitLines(in.text)
-	f := headed(lines)
-	grid, err := bare(lines)
+	f := headed(in.text)
+	grid, err := bare(in.text)
 	switch {
 	case f == nil && err != nil:
 		return nil, err
@@ -55,11 +54,13 @@ func twoReadings(a, b *Format) error {
 
 // headed recognises the header of puzzlekit, two numbers, and of PencilBox,
 // two lines of one.
-func headed(lines []textLine) *Format {
+func headed(text string) *Format {
+	first, rest, _ := strings.Cut(text, "\n")
+	second, _, _ := strings.Cut(rest, "\n")
 	switch {
-	case sizeHeader(lines[0].s):
+	case sizeHeader(first):
 		return puzzlekit
-	case pencilboxHeader(lines):
+	case pencilboxHeader(first, second):
 		return pencilbox
 	}
 	return nil
@@ -67,17 +68,16 @@ func headed(lines []textLine) *Format {
 
 // bare recognises a grid without header by the first cell that only one
 // notation has; clues alone leave it open, and give nil.
-func bare(lines []textLine) (*Format, error) {
-	for _, l := range lines {
-		for i, c := range []byte(l.s) {
-			switch {
-			case c == '-' || c == 'x':
-				return janko, nil
-			case c == '_' || c == '#' || c == 'L' || c == '*':
-				return picture, nil
-			case c != ' ' && c != '\t' && (c < '0' || c > '4'):
-				return nil, faultf(l.off+i, "this is no notation known here").but("%s", unknownHint(l.s))
-			}
+func bare(text string) (*Format, error) {
+	for i, c := range []byte(text) {
+		switch {
+		case c == '-' || c == 'x':
+			return janko, nil
+		case c == '_' || c == '#' || c == 'L' || c == '*':
+			return picture, nil
+		case c != ' ' && c != '\t' && c != '\n' && (c < '0' || c > '4'):
+			line, _, _ := strings.Cut(text[strings.LastIndexByte(text[:i], '\n')+1:], "\n")
+			return nil, faultf(i, "this is no notation known here").but("%s", unknownHint(line))
 		}
 	}
 	return nil, nil
