@@ -2,6 +2,7 @@ package generate
 
 import (
 	"math"
+	"slices"
 
 	"akari/puzzle"
 	"akari/solver/logic"
@@ -16,6 +17,7 @@ import (
 func (m *maker) remove() (Reason, bool) {
 	m.report.Rounds++
 	m.shuffle(m.order)
+	m.gather()
 	m.clues, m.stay = m.black, 0
 	switch m.opt.Keep {
 	case KeepAll:
@@ -49,6 +51,23 @@ func (m *maker) remove() (Reason, bool) {
 		group = len(m.opt.Symmetry.Group())
 	}
 	return TooMany, m.stay == 0 || m.clues < m.stay+group
+}
+
+// patch is the side of the squares in which clues go one after another.
+const patch = 16
+
+// gather sorts the shuffled cells of a large board by patches, themselves in
+// random order, so that questions in a row concern the same memory.
+func (m *maker) gather() {
+	if len(m.cells) <= 4*patch*patch {
+		return
+	}
+	across := (m.cols + patch - 1) / patch
+	rank := m.rng.Perm(across * ((m.rows + patch - 1) / patch))
+	of := func(cell int32) int {
+		return rank[int(cell)/m.cols/patch*across+int(cell)%m.cols/patch]
+	}
+	slices.SortStableFunc(m.order, func(a, b int32) int { return of(a) - of(b) })
 }
 
 // drop tries to take away each clue, or each orbit of clues where they are to
