@@ -174,8 +174,9 @@ func (m *maker) entry(seed uint64) *puzzle.Entry {
 			m.report.Clues++
 		}
 	}
-	if g := m.report.Grade; g.Solved {
-		e.Difficulty = &puzzle.Difficulty{Name: g.Name, Rung: g.Rung.String(), Score: g.Score}
+	if g := &m.report.Grade; g.Solved {
+		e.Difficulty = g.Difficulty()
+		e.Techniques = slices.Clone(g.Steps[logic.R1 : g.Rung+1])
 	}
 	return e
 }

@@ -12,6 +12,7 @@ type Entry struct {
 	ID     string // the one-line name that generates this puzzle again
 
 	Difficulty *Difficulty
+	Techniques []int // how often each was applied, the first being R1; nil where not graded
 	Seed       *uint64
 
 	Answer Lamps   // the lamps that came with it, nil where none came

@@ -145,6 +145,8 @@ func (j *jsonPuzzle) field(key string) (err error) {
 		return j.seed()
 	case "difficulty":
 		return j.difficulty()
+	case "techniques":
+		return j.techniques()
 	default:
 		return j.skip(1)
 	}
@@ -229,7 +231,7 @@ func (j *jsonPuzzle) difficulty() error {
 		case "rung":
 			d.Rung, err = j.str(key)
 		case "score":
-			d.Score, err = j.score()
+			d.Score, err = j.whole(key)
 		default:
 			return j.skip(2)
 		}
@@ -237,16 +239,41 @@ func (j *jsonPuzzle) difficulty() error {
 	})
 }
 
-func (j *jsonPuzzle) score() (int, error) {
+// maxRung bounds the techniques that are read.
+const maxRung = 64
+
+// techniques reads how often each rung was applied; other keys are skipped.
+func (j *jsonPuzzle) techniques() error {
+	j.entry.Techniques = []int{}
+	return j.list('{', '}', "techniques", func() error {
+		key, err := j.key()
+		if err != nil {
+			return err
+		}
+		digits, isRung := strings.CutPrefix(key, "R")
+		rung, err := strconv.Atoi(digits)
+		if !isRung || err != nil || rung < 1 || rung > maxRung {
+			return j.skip(2)
+		}
+		for len(j.entry.Techniques) < rung {
+			j.entry.Techniques = append(j.entry.Techniques, 0)
+		}
+		j.entry.Techniques[rung-1], err = j.whole(key)
+		return err
+	})
+}
+
+// whole reads a whole number of 32 bits.
+func (j *jsonPuzzle) whole(key string) (int, error) {
 	j.next()
 	at := j.pos
-	text, err := j.num("score")
+	text, err := j.num(key)
 	if err != nil {
 		return 0, err
 	}
 	n, err := strconv.ParseInt(text, 10, 32)
 	if err != nil {
-		return 0, faultf(at, "score is %s, not a whole number of 32 bits", quote(text))
+		return 0, faultf(at, "%s is %s, not a whole number of 32 bits", key, quote(text))
 	}
 	return int(n), nil
 }

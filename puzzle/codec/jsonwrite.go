@@ -37,6 +37,9 @@ func appendJSON(dst []byte, e *puzzle.Entry, nl string) []byte {
 	if d := e.Difficulty; d != nil {
 		dst = appendDifficulty(appendKey(dst, nl, "difficulty"), d)
 	}
+	if e.Techniques != nil {
+		dst = appendTechniques(appendKey(dst, nl, "techniques"), e.Techniques)
+	}
 	if e.Seed != nil {
 		dst = strconv.AppendUint(appendKey(dst, nl, "seed"), *e.Seed, 10)
 	}
@@ -58,6 +61,22 @@ func appendDifficulty(dst []byte, d *puzzle.Difficulty) []byte {
 	}
 	if d.Score != 0 {
 		dst = strconv.AppendInt(append(dst, `,"score":`...), int64(d.Score), 10)
+	}
+	return append(dst, '}')
+}
+
+// appendTechniques writes those that were applied: {"R1":12,"R2":9}.
+func appendTechniques(dst []byte, times []int) []byte {
+	dst = append(dst, '{')
+	for i, n := range times {
+		if n == 0 {
+			continue
+		}
+		if dst[len(dst)-1] != '{' {
+			dst = append(dst, ',')
+		}
+		dst = strconv.AppendInt(append(dst, `"R`...), int64(i+1), 10)
+		dst = strconv.AppendInt(append(dst, `":`...), int64(n), 10)
 	}
 	return append(dst, '}')
 }
