@@ -1,0 +1,64 @@
+package main
+
+import (
+	"bufio"
+	"io"
+	"os/exec"
+	"time"
+
+	"akari/puzzle"
+)
+
+// child is a program that stays running, asked and answering in lines.
+type child struct {
+	cmd  *exec.Cmd
+	pipe io.Closer
+	in   *bufio.Writer
+	out  *bufio.Reader
+}
+
+func startChild(cmd *exec.Cmd) (*child, error) {
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	return &child{cmd, in, bufio.NewWriterSize(in, 1<<20), bufio.NewReader(out)}, cmd.Start()
+}
+
+// used is the processor time the program has taken.
+func (c *child) used() time.Duration { return cpuTime(c.cmd.Process.Pid) }
+
+// ask sends what was written so far and reads one line.
+func (c *child) ask() (string, error) {
+	if err := c.in.Flush(); err != nil {
+		return "", err
+	}
+	return c.out.ReadString('\n')
+}
+
+func (c *child) close() {
+	c.pipe.Close()
+	_ = c.cmd.Wait()
+}
+
+// writeGrid writes '.', '#' and digits, a line for each row.
+func writeGrid(w *bufio.Writer, p *puzzle.Puzzle) {
+	for i, c := range p.Cells {
+		n, clued := c.Clue()
+		switch {
+		case c.IsWhite():
+			w.WriteByte('.')
+		case clued:
+			w.WriteByte(byte('0' + n))
+		default:
+			w.WriteByte('#')
+		}
+		if i%p.Cols == p.Cols-1 {
+			w.WriteByte('\n')
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+
+	"akari/puzzle"
+)
+
+//go:embed minisat/main.cc
+var minisatMain []byte
+
+// startMinisat compiles MiniSat's library, whose sources lie in the folder
+// MINISAT_SRC (Debian: apt-get source minisat2), with a main of ours, and
+// keeps the program running. Time is taken inside it, without the pipes.
+func startMinisat(limit time.Duration) (decider, error) {
+	src := os.Getenv("MINISAT_SRC")
+	if src == "" {
+		return nil, errors.New("MINISAT_SRC is not set; see README.md")
+	}
+	dir, err := os.MkdirTemp("", "bench-minisat-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	program, source := filepath.Join(dir, "minisat"), filepath.Join(dir, "main.cc")
+	if err := os.WriteFile(source, minisatMain, 0o644); err != nil {
+		return nil, err
+	}
+	build := exec.Command("g++", "-O3", "-DNDEBUG", "-D__STDC_LIMIT_MACROS", "-D__STDC_FORMAT_MACROS", "-fpermissive", "-w",
+		"-I", src, "-o", program, source,
+		filepath.Join(src, "minisat/core/Solver.cc"), filepath.Join(src, "minisat/utils/Options.cc"), filepath.Join(src, "minisat/utils/System.cc"))
+	if out, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("%w: %s", err, out)
+	}
+	c, err := startChild(exec.Command(program))
+	if err != nil {
+		return nil, err
+	}
+	return &minisat{c, limit}, nil
+}
+
+type minisat struct {
+	*child
+	limit time.Duration
+}
+
+func (m *minisat) decide(p *puzzle.Puzzle) (string, time.Duration, error) {
+	fmt.Fprintln(m.in, p.Rows, p.Cols, m.limit.Seconds())
+	writeGrid(m.in, p)
+	line, err := m.ask()
+	if err != nil {
+		return "", 0, err
+	}
+	var verdict string
+	var ns int64
+	if _, err := fmt.Sscan(line, &verdict, &ns); err != nil {
+		return "", 0, err
+	}
+	if verdict == "late" {
+		verdict = ""
+	}
+	return verdict, time.Duration(ns), nil
+}
