@@ -7,35 +7,71 @@ import (
 	"akari/solver"
 )
 
-// groups are the rules of a puzzle that may contradict each other, each with a
-// selector: its clues, and that each white cell is lit. That lamps do not
-// shine on each other is taken for granted.
+// groups are the rules of a puzzle that may contradict each other: its clues,
+// and that each white cell is lit. That lamps do not shine on each other is
+// taken for granted.
 type groups struct {
 	q     *inquiry
 	cells []int32
-	on    []solver.Lit
 	rows  []solver.Row
+	on    []solver.Lit // their selectors, once they are loaded
 }
 
 // optional reports whether a row is a group.
 func optional(l puzzle.Label) bool { return l.Rule == puzzle.RuleClue || l.Rule == puzzle.RuleLit }
 
-func (q *inquiry) loadGroups() *groups {
+func (q *inquiry) groups() *groups {
 	g := &groups{q: q}
-	p := &solver.Problem{}
-	q.copyRows(p, func(l puzzle.Label) bool { return !optional(l) })
-	q.begin(p)
-	from := &q.model.Problem
-	for i := range from.NumRows() {
+	for i := range q.model.Problem.NumRows() {
 		if l := q.model.Label(i); optional(l) {
-			row, sel := from.Row(i), solver.Pos(q.solver.NewVar())
-			q.solver.AddRow(sel, row.Lo, row.Hi, row.Vars...)
 			g.cells = append(g.cells, l.Cell)
-			g.on = append(g.on, sel)
-			g.rows = append(g.rows, row)
+			g.rows = append(g.rows, q.model.Problem.Row(i))
 		}
 	}
 	return g
+}
+
+// all are the numbers of all groups.
+func (g *groups) all() []int {
+	all := make([]int, len(g.cells))
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// load states the groups, each with a selector.
+func (g *groups) load() {
+	p := &solver.Problem{}
+	g.q.copyRows(p, func(l puzzle.Label) bool { return !optional(l) })
+	g.q.begin(p)
+	g.on = g.on[:0]
+	for _, row := range g.rows {
+		sel := solver.Pos(g.q.solver.NewVar())
+		g.q.solver.AddRow(sel, row.Lo, row.Hi, row.Vars...)
+		g.on = append(g.on, sel)
+	}
+}
+
+// maxCounted is the size of a contradiction by counting up to which a smaller
+// one is looked for: beyond it the search only spends its budget, as a rule.
+const maxCounted = 12
+
+// contradiction returns groups that contradict each other, none of which can
+// be spared, and as few as the budget allows to find. False if it ends first.
+func (g *groups) contradiction() (set []int, ok bool) {
+	if set, ok = g.tightCore(); ok && len(set) > maxCounted {
+		return set, true
+	}
+	g.load()
+	if ok {
+		return g.smallestCore(set), true
+	}
+	if set, ok = g.minimalCore(); ok {
+		return g.smallestCore(set), true
+	}
+	g.q.left = g.q.share
+	return g.recountedCore(g.all(), (len(g.cells)+1)/2, nil)
 }
 
 // ask asks for an assignment that keeps the groups.
@@ -61,11 +97,7 @@ func (g *groups) core() []int {
 // spared: by deletion, each refutation dropping all it did not use (clause-set
 // refinement; Belov & Marques-Silva 2012). False if the budget ends.
 func (g *groups) minimalCore() (set []int, ok bool) {
-	all := make([]int, len(g.on))
-	for i := range all {
-		all[i] = i
-	}
-	if g.ask(all) != solver.Unsat {
+	if g.ask(g.all()) != solver.Unsat {
 		return nil, false
 	}
 	set = g.core()

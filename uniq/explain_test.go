@@ -9,6 +9,7 @@ import (
 
 	"akari/internal/testkit"
 	"akari/puzzle"
+	"akari/solver"
 )
 
 // explained yields random boards up to 5×5 with their verdicts and all their
@@ -280,7 +281,7 @@ func smallerHit(broken []int, n int) (set int, ok bool) {
 // TestNoneConflictOfPigeonholes has rows that each need a lamp in one of too
 // few columns, which learning from conflicts takes exponentially long to see.
 func TestNoneConflictOfPigeonholes(t *testing.T) {
-	for rows := 6; rows <= 9; rows++ {
+	for _, rows := range []int{6, 7, 8, 9, 13, 20, 30} {
 		inner := strings.Repeat(".", rows-1)
 		grid, want := []string{}, []puzzle.Point{}
 		for r := range rows {
@@ -294,6 +295,60 @@ func TestNoneConflictOfPigeonholes(t *testing.T) {
 			t.Errorf("%d rows: %s, conflict %v, want %v", rows, v.Kind, v.Conflict, want)
 		}
 	}
+}
+
+// TestNoneConflictOfHostileBoards wants a contradiction for every board
+// without an answer, holds it against the whole of the board's other rules, and
+// looks for members to spare: with one less there must be an answer.
+func TestNoneConflictOfHostileBoards(t *testing.T) {
+	var c Checker
+	seen := 0
+	for _, a := range testkit.Hostile(t) {
+		if a.Verdict != string(None) {
+			continue
+		}
+		seen++
+		v := c.Check(bg, a.Puzzle, Options{Explain: true})
+		if len(v.Conflict) == 0 {
+			t.Errorf("%s: %s without a conflict", a.Name, v.Kind)
+			continue
+		}
+		if s := keeps(a.Puzzle, v.Conflict); s != solver.Unsat {
+			t.Errorf("%s: the conflict %v: %v", a.Name, v.Conflict, s)
+		}
+		for i := range v.Conflict {
+			if s := keeps(a.Puzzle, slices.Delete(slices.Clone(v.Conflict), i, i+1)); s != solver.Sat {
+				t.Errorf("%s: the conflict %v less %v: %v", a.Name, v.Conflict, v.Conflict[i], s)
+			}
+		}
+	}
+	if seen < 10 {
+		t.Errorf("only %d boards", seen)
+	}
+}
+
+// keeps asks for lamps that do not shine on each other, keep the clues among
+// the cells and light the others, all in a problem of its own.
+func keeps(p *puzzle.Puzzle, cells []puzzle.Point) solver.Status {
+	var m puzzle.Model
+	m.Build(p)
+	var q solver.Problem
+	q.Reset(m.Problem.NumVars)
+	for i := range m.Problem.NumRows() {
+		l := m.Label(i)
+		switch row := m.Problem.Row(i); {
+		case l.Rule == puzzle.RuleShine:
+			q.Add(row.Lo, row.Hi, row.Vars...)
+		case !slices.Contains(cells, p.Point(int(l.Cell))):
+		case l.Rule == puzzle.RuleLit:
+			q.Cover(m.Var[l.Cell])
+		default:
+			q.Add(row.Lo, row.Hi, row.Vars...)
+		}
+	}
+	s := solver.New()
+	s.Load(&q)
+	return s.Solve(bg)
 }
 
 func TestNoneChanges(t *testing.T) {

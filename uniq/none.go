@@ -9,11 +9,9 @@ import (
 // explainNone says which clues and cells contradict each other, and which
 // single clue would have to be another.
 func (q *inquiry) explainNone(v *Verdict) {
-	g := q.loadGroups()
-	core, ok := g.minimalCore()
-	if ok {
-		core = g.smallestCore(core)
-	} else if core, ok = g.recountedCore(); !ok {
+	g := q.groups()
+	core, ok := g.contradiction()
+	if !ok {
 		return
 	}
 	for _, i := range core {
