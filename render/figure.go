@@ -186,7 +186,11 @@ func (f *Figure) FrameWidth() float64 { return f.Style.Frame / f.Style.Cell }
 func (f *Figure) Width() float64  { return float64(f.Cols)*f.Style.Cell + 2*f.Style.Frame }
 func (f *Figure) Height() float64 { return float64(f.Rows)*f.Style.Cell + 2*f.Style.Frame }
 
-// rays draws a thin line from each lamp along the lit cells of its row and
+// beamInk and beamWidth, in cells, set beams of light off from the lines of the
+// grid.
+const beamInk, beamWidth = 35, 0.30
+
+// rays draws a grey beam from each lamp along the lit cells of its row and
 // column.
 func (f *Figure) rays(p *puzzle.Puzzle, m Marks) {
 	var ends [][2]XY
@@ -202,7 +206,7 @@ func (f *Figure) rays(p *puzzle.Puzzle, m Marks) {
 		}
 	}
 	if ends != nil {
-		f.add(Lines{Solid, f.Style.Line / f.Style.Cell, ends})
+		f.add(Lines{beamInk, f.weight(beamWidth), ends})
 	}
 }
 

@@ -25,7 +25,7 @@ type Light string
 const (
 	LightNone Light = "none" // lamps only
 	LightTint Light = "tint" // lit cells are washed grey
-	LightRays Light = "rays" // a thin line along each beam
+	LightRays Light = "rays" // a grey line along each beam
 )
 
 // Style is how figures look. Weights of lines are absolute, so that a small

@@ -34,6 +34,7 @@ func Compose(spec *presets.Book, sections []*Section) (*Book, error) {
 
 // loadFaces reads the fonts that the book names.
 func loadFaces(spec *presets.Book) (faces, error) {
+	loaded := map[string]*render.Font{} // one font for all roles that name its file
 	f := faces{text: render.Serif, italic: render.SerifItalic, label: render.Sans, bold: render.SansBold}
 	for _, role := range []struct {
 		path string
@@ -47,9 +48,13 @@ func loadFaces(spec *presets.Book) (faces, error) {
 		if role.path == "" {
 			continue
 		}
-		font, err := loadFont(spec.Dir, role.path)
-		if err != nil {
-			return faces{}, err
+		font := loaded[role.path]
+		if font == nil {
+			var err error
+			if font, err = loadFont(spec.Dir, role.path); err != nil {
+				return faces{}, err
+			}
+			loaded[role.path] = font
 		}
 		for _, face := range role.face {
 			*face = font

@@ -108,22 +108,38 @@ func (p *plan) addHints() {
 	p.add(&page{kind: "opener", mark: w.Hints, draw: func(pen *pen) { pen.opening(w.Hints, 1, nil, w.HintNote) }})
 	for len(items) > 0 {
 		n, columns := p.hintPage(items)
-		p.add(&page{kind: "hints", head: fmt.Sprintf("%s %d–%d", w.Hints, items[0].Number, items[n-1].Number), draw: func(pen *pen) {
+		p.add(&page{kind: "hints", head: w.Hints + " " + numbers(items[:n]), draw: func(pen *pen) {
 			pen.hints(columns)
 		}})
 		items = items[n:]
 	}
 }
 
-// hintPage fills the columns of one page and says how many hints they take.
+// hintPage fills the columns of one page and says how many hints they take. On
+// the last page the columns are as short as they can be.
 func (p *plan) hintPage(items []*Item) (taken int, columns [][]*Item) {
-	body, t := p.body(true), p.measure().caption()
+	high := p.body(true).H
+	if taken, columns = p.hintColumns(items, high); taken < len(items) {
+		return taken, columns
+	}
+	line := em(p.measure().caption()) * leading
+	for h := line; h < high; h += line {
+		if n, short := p.hintColumns(items, h); n == len(items) {
+			return n, short
+		}
+	}
+	return taken, columns
+}
+
+// hintColumns fills columns of a height, each with one hint at least.
+func (p *plan) hintColumns(items []*Item, high float64) (taken int, columns [][]*Item) {
+	t := p.measure().caption()
 	for range hintCols {
 		y := 0.0
 		var column []*Item
 		for taken < len(items) {
 			h := proseHeight(p.hintWidth()-hintIndent*em(t), t, []string{items[taken].hint})
-			if y+h > body.H && column != nil {
+			if y+h > high && column != nil {
 				break
 			}
 			column = append(column, items[taken])

@@ -12,18 +12,27 @@ import (
 func (p *plan) addOpener(s *Section) {
 	w := p.spec.Words
 	var lines []string
-	var note string
-	if n := len(s.Items); n > 0 {
-		first, last := fmt.Sprint(s.Items[0].Number), fmt.Sprint(s.Items[n-1].Number)
-		lines = append(lines, fill(w.Puzzles, "first", first, "last", last))
-		note = first + "–" + last
+	if n := len(s.Items); n > 1 {
+		lines = append(lines, fill(w.Puzzles, "first", fmt.Sprint(s.Items[0].Number), "last", fmt.Sprint(s.Items[n-1].Number)))
 	}
 	if s.Part.Target != "" {
 		lines = append(lines, fill(w.Target, "target", s.Part.Target))
 	}
-	p.add(&page{kind: "opener", mark: s.Part.Title, note: note, stars: s.level(), draw: func(pen *pen) {
+	p.add(&page{kind: "opener", mark: s.Part.Title, note: numbers(s.Items), stars: s.level(), draw: func(pen *pen) {
 		pen.opening(s.Part.Title, s.level(), lines, s.Part.Note)
 	}})
+}
+
+// numbers are the first and the last number of some puzzles.
+func numbers(items []*Item) string {
+	switch n := len(items); {
+	case n == 0:
+		return ""
+	case n == 1:
+		return fmt.Sprint(items[0].Number)
+	default:
+		return fmt.Sprintf("%d–%d", items[0].Number, items[n-1].Number)
+	}
 }
 
 // opening sets a page that begins a part: a strip of light, the title, a few

@@ -153,3 +153,35 @@ func checkTrace(t *testing.T, d *press.Document, trace string) {
 		t.Errorf("the thinnest line is %.4f pt here and %.4f pt in mutool", ours, thinnest)
 	}
 }
+
+// japaneseFont is a TrueType file of the Debian package fonts-ipafont-gothic.
+const japaneseFont = "/usr/share/fonts/opentype/ipafont-gothic/ipagp.ttf"
+
+// TestJapaneseTitle prints a title in a font that the book names by its file,
+// and has another program read it.
+func TestJapaneseTitle(t *testing.T) {
+	if _, err := os.Stat(japaneseFont); err != nil {
+		testkit.Missing(t, "%s is not installed (fonts-ipafont-gothic)", japaneseFont)
+	}
+	spec := presets.DefaultBook(presets.StyleStandard)
+	spec.Title, spec.Words.Solutions = "美術館", "解答"
+	spec.Type.Text, spec.Type.Label, spec.Type.Bold = japaneseFont, japaneseFont, japaneseFont
+	file, err := compose(t, spec, sections(1, 3, 6)).Press()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "book.pdf")
+	if err := os.WriteFile(path, file, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	text := testkit.Tool(t, "pdftotext", path, "-")
+	if !strings.HasPrefix(text, "美術館\n") || !strings.Contains(text, "解答 1–3") {
+		t.Errorf("the text begins %.40q", text)
+	}
+	if fonts := testkit.Tool(t, "pdffonts", path); strings.Count(fonts, "+IPAPGothic") != 1 {
+		t.Errorf("the font is not embedded once:\n%s", fonts)
+	}
+	if strings.Contains(testkit.Tool(t, "mutool", "trace", path), `glyph="0"`) {
+		t.Error("a glyph is missing")
+	}
+}

@@ -67,7 +67,7 @@ func (p *plan) addSection(s *Section) error {
 		}
 		pg := p.add(&page{kind: "puzzles", head: p.runningHead(s), draw: func(pen *pen) { pen.puzzles(slots, items, cells) }})
 		if first && !p.spec.Front.Openers {
-			pg.mark = s.Part.Title
+			pg.mark, pg.note, pg.stars = s.Part.Title, numbers(s.Items), s.level()
 		}
 		first = false
 		for _, it := range items {

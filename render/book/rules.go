@@ -71,7 +71,7 @@ func (p *pen) rules(text, examples bool) {
 			y += 1.6 * em(t)
 		}
 		if text {
-			y = p.prose(body.X, y, body.W, t, p.rulesOf(g)) + 0.5*em(t)
+			y = p.prose(body.X, y, p.measureOf(t), t, p.rulesOf(g)) + 0.5*em(t)
 		}
 		if examples {
 			y = p.pair(g, body.X, y, side) + em(t)
@@ -79,13 +79,17 @@ func (p *pen) rules(text, examples bool) {
 	}
 }
 
+// measureOf is the width of running text: the page's, or as long as a line can
+// be for the eye to find the next one.
+func (p *pen) measureOf(t render.Type) float64 { return min(p.area.W, 34*em(t)) }
+
 // exampleRoom is the height that the rules of some genres leave for each of
 // their examples.
 func (p *pen) exampleRoom(genres []*puzzle.Genre) float64 {
 	body, t := p.body(), p.text()
 	used := headingRoom(p.spec)
 	for _, g := range genres {
-		used += proseHeight(body.W, t, p.rulesOf(g)) + 5.5*em(t)
+		used += proseHeight(p.measureOf(t), t, p.rulesOf(g)) + 5.5*em(t)
 	}
 	return (body.H - used) / float64(len(genres))
 }

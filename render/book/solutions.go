@@ -193,6 +193,8 @@ func (p *pen) shelf(s *shelf, y float64) {
 		x := body.X
 		if s.cols > 1 { // from edge to edge
 			x += float64(i) * (body.W - f.Width()) / float64(s.cols-1)
+		} else {
+			x += (body.W - f.Width()) / 2
 		}
 		base := y + p.plan.numberRoom() - 1.4
 		p.doc.Text(x, base, render.Left, bold, fmt.Sprint(it.Number))
