@@ -13,7 +13,11 @@ func (d *Draft) set(v int32, val int8, reason int32) {
 // put writes a decided variable down.
 func (d *Draft) put(x decided) {
 	d.val[x.v], d.reason[x.v], d.stamp[x.v] = x.val, x.reason, x.stamp
-	d.forced[x.reason]++
+	if v, ok := d.covers(x.reason); ok {
+		d.only[v] = x.v
+	} else {
+		d.rows[x.reason].forced++
+	}
 	d.open--
 	d.count(x.v, x.val, 1)
 }
@@ -22,7 +26,11 @@ func (d *Draft) put(x decided) {
 func (d *Draft) take(v int32) decided {
 	x := decided{v, d.val[v], d.reason[v], d.stamp[v]}
 	d.val[v] = unknown
-	d.forced[x.reason]--
+	if c, ok := d.covers(x.reason); ok {
+		d.only[c] = -1
+	} else {
+		d.rows[x.reason].forced--
+	}
 	d.open++
 	d.count(v, x.val, -1)
 	return x
@@ -30,12 +38,15 @@ func (d *Draft) take(v int32) decided {
 
 // count adds n to the ones or the zeros of the variable's rows.
 func (d *Draft) count(v int32, val int8, n int32) {
-	counts := d.zeros
-	if val == 1 {
-		counts = d.ones
-	}
+	change := n * int32(val-d.answer[v])
 	for _, r := range d.rowsOf(v) {
-		counts[r] += n
+		row := &d.rows[r]
+		row.sum += change
+		if val == 1 {
+			row.ones += n
+		} else {
+			row.zeros += n
+		}
 	}
 }
 
@@ -43,25 +54,36 @@ func (d *Draft) count(v int32, val int8, n int32) {
 // follows. O(rows of the decided variables and length of the rows that fire).
 func (d *Draft) propagate() {
 	for i := 0; i < len(d.queue); i++ { // first in, first out: short chains of reasons
-		for _, r := range d.rowsOf(d.queue[i]) {
-			d.check(r)
-		}
+		d.checkAll(d.queue[i])
 	}
 	d.queue = d.queue[:0]
+}
+
+// checkAll checks the rows of a variable.
+func (d *Draft) checkAll(v int32) {
+	for _, r := range d.rowsOf(v) {
+		d.check(r)
+	}
+	if d.val[v] == 1 {
+		return
+	}
+	for _, r := range d.runsOf(v) {
+		d.light(r)
+	}
 }
 
 // check decides the unknown variables of a row that has all its ones (the rest
 // are 0), or that needs every one it can still get (the rest are 1).
 func (d *Draft) check(r int32) {
-	n := d.start[r+1] - d.start[r]
-	if !d.on[r] || d.ones[r]+d.zeros[r] == n {
+	row := &d.rows[r]
+	if !row.on || row.ones+row.zeros == row.size {
 		return
 	}
 	var val int8
 	switch {
-	case d.ones[r] == d.hi[r]:
+	case row.ones == row.hi:
 		val = 0
-	case n-d.zeros[r] == d.lo[r]:
+	case row.size-row.zeros == row.lo:
 		val = 1
 	default:
 		return
@@ -80,8 +102,8 @@ func (d *Draft) retract(rows []int32) bool {
 	before := d.open
 	d.cone = d.cone[:0]
 	for _, row := range rows {
-		d.on[row] = false
-		if d.forced[row] > 0 {
+		d.rows[row].on = false
+		if d.rows[row].forced > 0 {
 			for _, v := range d.rowVars(row) {
 				d.drop(v, row)
 			}
@@ -89,9 +111,7 @@ func (d *Draft) retract(rows []int32) bool {
 	}
 	d.undoCone()
 	for _, x := range d.cone {
-		for _, r := range d.rowsOf(x.v) {
-			d.check(r)
-		}
+		d.checkAll(x.v)
 	}
 	d.propagate()
 	return d.open == before
@@ -104,7 +124,7 @@ func (d *Draft) undoCone() {
 	for i := 0; i < len(d.cone); i++ {
 		x := d.cone[i]
 		for _, r := range d.rowsOf(x.v) {
-			if d.forced[r] == 0 {
+			if d.rows[r].forced == 0 {
 				continue
 			}
 			for _, y := range d.rowVars(r) {
@@ -112,6 +132,9 @@ func (d *Draft) undoCone() {
 					d.drop(y, r)
 				}
 			}
+		}
+		if x.val == 0 {
+			d.unlight(x)
 		}
 	}
 }
@@ -126,7 +149,7 @@ func (d *Draft) drop(v, row int32) {
 // restore turns the rows on again and puts back what retract undid.
 func (d *Draft) restore(rows []int32) {
 	for _, row := range rows {
-		d.on[row] = true
+		d.rows[row].on = true
 	}
 	for _, x := range d.cone {
 		if d.val[x.v] != unknown {

@@ -23,28 +23,42 @@ type Draft struct {
 	puzzle *puzzle.Puzzle
 	model  puzzle.Model
 
-	// The rows, flat: row r is lo[r] ≤ Σ vars[start[r]:start[r+1]] ≤ hi[r], and
-	// variable v lies in the rows occ[occStart[v]:occStart[v+1]].
-	start, lo, hi, vars []int32
-	occStart, occ       []int32
-	on                  []bool  // a row that is off is no longer a rule
-	clueRow             []int32 // by cell, -1 where it has no clue
+	// The rows but for covers. The last is empty and never on: the reason of what
+	// is taken as proved. Variable v lies in the rows occ[occStart[v]:occStart[v+1]].
+	rows          []row
+	vars          []int32
+	occStart, occ []int32
+	clueRow       []int32 // by cell, -1 where it has no clue
+
+	// Covers, see covers.go.
+	covered bool
+	runs    [][2]int32 // by variable: the two runs through it
+	only    []int32    // by variable: the one that its cover decided, -1 for none
 
 	answer []int8 // by variable, 0 or 1: the intended answer
 
-	// What is decided. A row's ones and zeros count its decided variables.
-	val         []int8 // 0, 1 or unknown
-	reason      []int32
-	stamp       []int64
-	clock       int64
-	ones, zeros []int32
-	forced      []int32 // by row: how many variables it is the reason of
-	queue       []int32
-	open        int // how many variables are unknown
+	// What is decided.
+	val    []int8 // 0, 1 or unknown
+	reason []int32
+	stamp  []int64
+	clock  int64
+	queue  []int32
+	open   int // how many variables are unknown
 
-	rows []int32   // of the clues being taken away
+	gone []int32   // rows of the clues being taken away
 	cone []decided // what that undid
 	near near
+}
+
+// row is lo ≤ Σ ≤ hi over the variables vars[start:start+size].
+type row struct {
+	start, size int32
+	lo, hi      int32
+	ones, zeros int32 // how many of its variables are decided so
+	sum         int32 // with every undecided one as in the intended answer
+	forced      int32 // how many variables it is the reason of
+	on          bool  // a row that is off is no longer a rule
+	run         bool  // one of the two runs through each of its variables
 }
 
 // decided is a variable with its value, and why and when it got it.
@@ -65,7 +79,6 @@ const unknown int8 = -1
 func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
 	d.puzzle = p
 	d.model.Build(p)
-	d.loadRows()
 	n := d.model.Problem.NumVars
 	d.answer, d.val, d.reason = resize(d.answer, n), resize(d.val, n), resize(d.reason, n)
 	d.stamp = resize(d.stamp, n)
@@ -76,9 +89,11 @@ func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
 			d.answer[v] = 1
 		}
 	}
+	d.loadRows()
 	d.clock, d.open, d.queue = 0, n, d.queue[:0]
-	for r := range d.on {
+	for r := range d.rows {
 		d.check(int32(r))
+		d.light(int32(r))
 	}
 	d.propagate()
 	d.near.reset(d)
@@ -87,37 +102,54 @@ func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
 // loadRows copies the model's rows into the flat form.
 func (d *Draft) loadRows() {
 	p := &d.model.Problem
-	rows := p.NumRows()
-	d.start, d.lo, d.hi = resize(d.start, rows+1), resize(d.lo, rows), resize(d.hi, rows)
-	d.on, d.forced = resize(d.on, rows), zeroed(d.forced, rows+1) // the last: proved
-	d.ones, d.zeros = zeroed(d.ones, rows), zeroed(d.zeros, rows)
+	d.rows, d.vars, d.covered = d.rows[:0], d.vars[:0], false
 	d.clueRow = resize(d.clueRow, len(d.puzzle.Cells))
 	for cell := range d.clueRow {
 		d.clueRow[cell] = -1
 	}
-	d.vars = d.vars[:0]
-	d.occStart = zeroed(d.occStart, p.NumVars+2)
-	for r := range rows {
-		row := p.Row(r)
-		d.start[r], d.lo[r], d.hi[r], d.on[r] = int32(len(d.vars)), int32(row.Lo), int32(row.Hi), true
-		if label := d.model.Label(r); label.Rule == puzzle.RuleClue {
-			d.clueRow[label.Cell] = int32(r)
-		}
-		for _, v := range row.Vars {
-			d.vars = append(d.vars, int32(v))
-			d.occStart[v+2]++
+	for r := range p.NumRows() {
+		switch label := d.model.Label(r); label.Rule {
+		case puzzle.RuleLit:
+			d.covered = true
+			continue
+		case puzzle.RuleClue:
+			d.clueRow[label.Cell] = int32(len(d.rows))
+			fallthrough
+		default:
+			d.addRow(p.Row(r), label.Rule == puzzle.RuleShine)
 		}
 	}
-	d.start[rows] = int32(len(d.vars))
-	for v := range p.NumVars {
+	d.rows = append(d.rows, row{})
+	d.findRows(p.NumVars)
+}
+
+func (d *Draft) addRow(from solver.Row, run bool) {
+	to := row{start: int32(len(d.vars)), size: int32(len(from.Vars)), lo: int32(from.Lo), hi: int32(from.Hi), on: true, run: run}
+	for _, v := range from.Vars {
+		d.vars = append(d.vars, int32(v))
+		to.sum += int32(d.answer[v])
+	}
+	d.rows = append(d.rows, to)
+}
+
+// findRows lists the rows of each of n variables.
+func (d *Draft) findRows(n int) {
+	d.occStart = zeroed(d.occStart, n+2)
+	for _, v := range d.vars {
+		d.occStart[v+2]++
+	}
+	for v := range n {
 		d.occStart[v+2] += d.occStart[v+1]
 	}
 	d.occ = resize(d.occ, len(d.vars))
-	for r := range rows {
-		for _, v := range d.vars[d.start[r]:d.start[r+1]] {
+	for r := range d.rows {
+		for _, v := range d.rowVars(int32(r)) {
 			d.occ[d.occStart[v+1]] = int32(r)
 			d.occStart[v+1]++
 		}
+	}
+	if d.covered {
+		d.findRuns(n)
 	}
 }
 
@@ -131,7 +163,10 @@ func (d *Draft) IsOpen(cell int) bool {
 }
 
 // rowVars are the variables of a row.
-func (d *Draft) rowVars(r int32) []int32 { return d.vars[d.start[r]:d.start[r+1]] }
+func (d *Draft) rowVars(r int32) []int32 {
+	row := &d.rows[r]
+	return d.vars[row.start : row.start+row.size]
+}
 
 // rowsOf are the rows a variable lies in.
 func (d *Draft) rowsOf(v int32) []int32 { return d.occ[d.occStart[v]:d.occStart[v+1]] }

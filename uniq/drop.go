@@ -73,7 +73,7 @@ func (d *Draft) needed(rows []int32, budget int64) Removal {
 
 // violated asks for an answer that breaks the clue of a row that is off.
 func (d *Draft) violated(row int32, budget *int64) outcome {
-	k, n := d.hi[row], d.start[row+1]-d.start[row]
+	k, n := d.rows[row].hi, d.rows[row].size
 	result := d.near.violate(row, 0, k-1, budget)
 	d.near.forget()
 	if result == refuted {
@@ -85,13 +85,13 @@ func (d *Draft) violated(row int32, budget *int64) outcome {
 
 // clueRows lists the rows of the cells' clues.
 func (d *Draft) clueRows(cells []int32) []int32 {
-	d.rows = d.rows[:0]
+	d.gone = d.gone[:0]
 	for _, cell := range cells {
 		if r := d.clueRow[cell]; r >= 0 {
-			d.rows = append(d.rows, r)
+			d.gone = append(d.gone, r)
 		}
 	}
-	return d.rows
+	return d.gone
 }
 
 // erase makes cells whose rows are off black cells without a clue.
@@ -113,6 +113,7 @@ func (d *Draft) erase(cells []int32) {
 func (d *Draft) Ambiguities(budget int64) (differ [][]int32, sure bool) {
 	sure = true
 	covered := make([]bool, len(d.val))
+	given := int32(len(d.rows) - 1)
 	var proved []int32
 	for v := range d.val {
 		if d.val[v] != unknown || covered[v] || d.answer[v] == 0 && d.puzzle.Genre.Antichain {
@@ -126,7 +127,7 @@ func (d *Draft) Ambiguities(budget int64) (differ [][]int32, sure bool) {
 		case refuted:
 			d.near.forget()
 			proved = append(proved, int32(v))
-			d.set(int32(v), d.answer[v], int32(len(d.lo)))
+			d.set(int32(v), d.answer[v], given)
 			d.propagate()
 		case gaveUp:
 			sure = false
@@ -135,7 +136,7 @@ func (d *Draft) Ambiguities(budget int64) (differ [][]int32, sure bool) {
 	}
 	d.cone = d.cone[:0]
 	for _, v := range proved {
-		d.drop(v, int32(len(d.lo)))
+		d.drop(v, given)
 	}
 	d.undoCone()
 	return differ, sure

@@ -15,10 +15,9 @@ type near struct {
 	limits     []int32 // length of the trail where each level begins
 	head       int     // the trail before it is propagated
 
-	base    []int32 // by row: its sum in the intended answer
-	dev     []int32 // by row: what the changes add to that sum
 	touched []int32 // rows of the changed variables, in trail order
 
+	memory  []int32   // of the clauses
 	clauses [][]int32 // learned: literals 2v (is 1) and 2v+1 (is 0), two first watched
 	watches [][]int32 // by literal: clauses that watch it
 	seen    []bool
@@ -42,12 +41,6 @@ func (s *near) reset(d *Draft) {
 	s.d, s.conflict = d, noConflict
 	s.level, s.pos, s.why = zeroed(s.level, n), resize(s.pos, n), resize(s.why, n)
 	s.seen, s.activity, s.bump = zeroed(s.seen, n), zeroed(s.activity, n), 1
-	s.base, s.dev = zeroed(s.base, len(d.lo)), zeroed(s.dev, len(d.lo))
-	for r := range s.base {
-		for _, v := range d.rowVars(int32(r)) {
-			s.base[r] += int32(d.answer[v])
-		}
-	}
 	if len(s.watches) < 2*n {
 		s.watches = append(s.watches, make([][]int32, 2*n-len(s.watches))...)
 	}
@@ -67,13 +60,13 @@ const (
 // answer. The caller ends the question with forget, also after an answer was
 // found, which stays on the trail until then.
 func (s *near) violate(row, lo, hi int32, budget *int64) outcome {
-	d := s.d
-	wasLo, wasHi, wasOn := d.lo[row], d.hi[row], d.on[row]
-	d.lo[row], d.hi[row], d.on[row] = lo, hi, true
+	r := &s.d.rows[row]
+	wasLo, wasHi, wasOn := r.lo, r.hi, r.on
+	r.lo, r.hi, r.on = lo, hi, true
 	s.touched = append(s.touched, row)
 	s.check(row)
 	result := s.run(budget)
-	d.lo[row], d.hi[row], d.on[row] = wasLo, wasHi, wasOn
+	r.lo, r.hi, r.on = wasLo, wasHi, wasOn
 	return result
 }
 
@@ -113,36 +106,53 @@ func (s *near) run(budget *int64) outcome {
 // that leaves the least choice, the first touched of equals.
 func (s *near) pick() int32 {
 	d := s.d
-	row, stands, least := int32(-1), int8(0), int32(1<<30)
+	best, stands, least := int32(-1), int8(0), int32(1<<30)
 	for _, r := range s.touched {
-		sum := s.base[r] + s.dev[r]
-		if !d.on[r] || sum >= d.lo[r] && sum <= d.hi[r] {
-			continue
-		}
-		if free := d.start[r+1] - d.start[r] - d.ones[r] - d.zeros[r]; free < least {
-			row, stands, least = r, 0, free
-			if sum > d.hi[r] {
-				stands = 1
+		row := &d.rows[r]
+		if row.on && (row.sum < row.lo || row.sum > row.hi) {
+			if free := d.spots(r); free < least {
+				best, stands, least = r, 0, free
+				if row.sum > row.hi {
+					stands = 1
+				}
+			}
+		} else if d.covered && row.run && row.sum == 0 {
+			if v, free := s.dark(r); v >= 0 && free < least {
+				best, stands, least = d.coverOf(v), 0, free
 			}
 		}
 	}
-	if row < 0 {
+	if best < 0 {
 		return -1
 	}
-	return s.pickIn(row, stands)
+	return s.pickIn(best, stands)
 }
 
 // pickIn is pick among the row's variables of the given intended value.
 func (s *near) pickIn(r int32, stands int8) int32 {
 	d := s.d
 	best := int32(-1)
-	for _, v := range d.rowVars(r) {
-		if d.val[v] == unknown && d.answer[v] == stands && (best < 0 || s.activity[v] > s.activity[best]) {
-			best = v
+	if v, ok := d.covers(r); ok {
+		for _, run := range d.runs[v] {
+			best = s.mostActive(best, d.rowVars(run), stands)
 		}
+	} else {
+		best = s.mostActive(best, d.rowVars(r), stands)
 	}
 	if best < 0 {
 		d.fail("row %d is violated and nothing can change it", r)
+	}
+	return best
+}
+
+// mostActive returns the most active of best, -1 for none, and the unassigned
+// variables of the given intended value.
+func (s *near) mostActive(best int32, vars []int32, stands int8) int32 {
+	d := s.d
+	for _, v := range vars {
+		if d.val[v] == unknown && d.answer[v] == stands && (best < 0 || s.activity[v] > s.activity[best]) {
+			best = v
+		}
 	}
 	return best
 }
@@ -155,14 +165,7 @@ func (s *near) assign(v int32, val int8, why int32) {
 	s.trail = append(s.trail, v)
 	d.count(v, val, 1)
 	if val != d.answer[v] {
-		s.deviate(v, int32(val)-int32(d.answer[v]))
 		s.touched = append(s.touched, d.rowsOf(v)...)
-	}
-}
-
-func (s *near) deviate(v, n int32) {
-	for _, r := range s.d.rowsOf(v) {
-		s.dev[r] += n
 	}
 }
 
@@ -173,7 +176,6 @@ func (s *near) undo(length int) {
 		v := s.trail[len(s.trail)-1]
 		s.trail = s.trail[:len(s.trail)-1]
 		if d.val[v] != d.answer[v] {
-			s.deviate(v, int32(d.answer[v])-int32(d.val[v]))
 			s.touched = s.touched[:len(s.touched)-len(d.rowsOf(v))]
 		}
 		d.count(v, d.val[v], -1)
@@ -189,7 +191,7 @@ func (s *near) forget() {
 	for _, c := range s.clauses {
 		s.watches[c[0]], s.watches[c[1]] = s.watches[c[0]][:0], s.watches[c[1]][:0]
 	}
-	s.clauses = s.clauses[:0]
+	s.clauses, s.memory = s.clauses[:0], s.memory[:0]
 }
 
 // propagate assigns what follows until nothing does or something is violated.
@@ -203,25 +205,34 @@ func (s *near) propagate() {
 			}
 		}
 		s.visit(2*v + int32(s.d.val[v]))
+		if s.d.val[v] == 1 {
+			continue
+		}
+		for _, r := range s.d.runsOf(v) {
+			if s.conflict != noConflict {
+				return
+			}
+			s.light(r)
+		}
 	}
 }
 
 // check propagates one row.
 func (s *near) check(r int32) {
 	d := s.d
-	n := d.start[r+1] - d.start[r]
+	row := &d.rows[r]
 	var val int8
 	switch {
-	case !d.on[r]:
+	case !row.on:
 		return
-	case d.ones[r] > d.hi[r] || n-d.zeros[r] < d.lo[r]:
+	case row.ones > row.hi || row.size-row.zeros < row.lo:
 		s.conflict = r
 		return
-	case d.ones[r]+d.zeros[r] == n:
+	case row.ones+row.zeros == row.size:
 		return
-	case d.ones[r] == d.hi[r]:
+	case row.ones == row.hi:
 		val = 0
-	case n-d.zeros[r] == d.lo[r]:
+	case row.size-row.zeros == row.lo:
 		val = 1
 	default:
 		return

@@ -119,15 +119,31 @@ func (s *near) antecedents(out []int32, why, v int32) []int32 {
 		}
 		return out
 	}
+	if c, ok := d.covers(why); ok {
+		for _, run := range d.runs[c] {
+			out = s.zeros(out, run, v)
+		}
+		return out
+	}
 	var val int8 // the values that count
 	before := int32(len(s.trail))
 	if v >= 0 {
 		val, before = 1-d.val[v], s.pos[v]
-	} else if d.ones[why] > d.hi[why] {
+	} else if d.rows[why].ones > d.rows[why].hi {
 		val = 1
 	}
 	for _, x := range d.rowVars(why) {
 		if d.val[x] == val && s.level[x] > 0 && s.pos[x] < before {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// zeros appends the variables of a run, all but v assigned 0.
+func (s *near) zeros(out []int32, run, v int32) []int32 {
+	for _, x := range s.d.rowVars(run) {
+		if x != v && s.level[x] > 0 {
 			out = append(out, x)
 		}
 	}
@@ -142,7 +158,9 @@ func (s *near) backjump(level int32) {
 	lit, why := s.learned[0], decision
 	if len(s.learned) > 1 {
 		k := int32(len(s.clauses))
-		s.clauses = append(s.clauses, append([]int32(nil), s.learned...))
+		from := len(s.memory)
+		s.memory = append(s.memory, s.learned...)
+		s.clauses = append(s.clauses, s.memory[from:])
 		s.watches[s.learned[0]] = append(s.watches[s.learned[0]], k)
 		s.watches[s.learned[1]] = append(s.watches[s.learned[1]], k)
 		why = firstClause - k
