@@ -96,7 +96,9 @@ func (s *Solver) propagate() (c conflict) {
 			c = s.light(l.Var(), at)
 		}
 		for i := at.uses; c == noConflict && s.uses[i] != endOfUses; i++ {
-			c = s.checkCounter(int32(s.uses[i] >> 1))
+			if u := s.uses[i]; u&1 != 0 || s.reached(int32(u>>1), l) {
+				c = s.checkCounter(int32(u >> 1))
+			}
 		}
 		if s.watched[l^1] && c == noConflict {
 			c = s.propagateClauses(l ^ 1)
@@ -110,6 +112,9 @@ func (s *Solver) propagate() (c conflict) {
 func (s *Solver) light(v Var, at *site) conflict {
 	for _, name := range [2]int32{at.a, at.b} {
 		r := &s.runs[name]
+		if r.open == taken+1 {
+			continue // all others are counted as 0
+		}
 		for _, w := range s.vars[r.start:r.end] {
 			switch l := Neg(w); {
 			case s.value[l] == 0:
@@ -158,6 +163,18 @@ func (s *Solver) scan(name int32) conflict {
 		}
 	}
 	return noConflict
+}
+
+// reached reports whether a literal, just counted, has brought a counter to the
+// bound on its side. The conclusions of the other bound, where that is reached,
+// were drawn when it was; to look again at each member they imply would take
+// time quadratic in the size of a counter.
+func (s *Solver) reached(i int32, l Lit) bool {
+	c := &s.counters[i]
+	if l.Sign() {
+		return c.end-c.start-c.zeros <= c.lo
+	}
+	return c.ones >= c.hi
 }
 
 // checkCounter draws the conclusions of a counter: at a bound the rest of its

@@ -1,0 +1,35 @@
+package solver
+
+import (
+	"context"
+	"testing"
+)
+
+// BenchmarkLargeCounter decides a row of exactly half of its 40,000 variables,
+// which become 1 one by one and then 0 all at once: time linear in the row.
+func BenchmarkLargeCounter(b *testing.B) {
+	const n = 40_000
+	vars := make([]Var, n)
+	for v := range vars {
+		vars[v] = Var(v)
+	}
+	var p Problem
+	p.Reset(n)
+	p.Add(n/2, n/2, vars...)
+	s := New()
+	for b.Loop() {
+		s.Load(&p)
+		if got := s.Solve(context.Background()); got != Sat {
+			b.Fatal(got)
+		}
+	}
+	ones := 0
+	for _, v := range vars {
+		if s.Value(v) {
+			ones++
+		}
+	}
+	if want := int64(n); ones != n/2 || s.Stats().Propagations != want || s.Stats().Conflicts > 0 {
+		b.Fatalf("%d ones, %+v", ones, s.Stats())
+	}
+}
