@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"akari/internal/testkit"
@@ -30,14 +31,43 @@ func BenchmarkCheckCorpus(b *testing.B) {
 	}
 }
 
+// BenchmarkExplainCorpus then takes away the clues that are said to be idle,
+// and wants the published answer still to be the only one. The budget may leave
+// one board unexplained, the largest.
 func BenchmarkExplainCorpus(b *testing.B) {
 	corpus := testkit.Corpus(b)
+	minimal := make([][]puzzle.Point, len(corpus))
 	var c Checker
 	for b.Loop() {
-		for _, a := range corpus {
-			c.Check(bg, a.Puzzle, Options{Explain: true})
+		for i, a := range corpus {
+			v := c.Check(bg, a.Puzzle, Options{Explain: true})
+			if minimal[i] = v.Minimal; v.Kind != One || !v.Answer.Equal(a.Answer) {
+				b.Fatalf("%s: %s, not the published answer alone", a.Name, v.Kind)
+			}
 		}
 	}
+	unexplained := 0
+	for i, a := range corpus {
+		if minimal[i] == nil {
+			unexplained++
+		} else if v := c.Check(bg, onlyClues(a.Puzzle, minimal[i]), Options{}); v.Kind != One || !v.Answer.Equal(a.Answer) {
+			b.Errorf("%s with the clues %v only: %s", a.Name, minimal[i], v.Kind)
+		}
+	}
+	if unexplained > 1 {
+		b.Errorf("%d boards unexplained", unexplained)
+	}
+}
+
+// onlyClues is the puzzle without its other clues.
+func onlyClues(p *puzzle.Puzzle, keep []puzzle.Point) *puzzle.Puzzle {
+	q := p.Clone()
+	for i, cell := range q.Cells {
+		if _, clue := cell.Clue(); clue && !slices.Contains(keep, q.Point(i)) {
+			q.Cells[i] = puzzle.Black
+		}
+	}
+	return q
 }
 
 // BenchmarkEnumerate lists all answers of an open board, by one worker and by

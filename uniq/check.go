@@ -62,10 +62,10 @@ func (c *Checker) decide() Verdict {
 	c.lits = appendDiffers(c.lits[:0], c.puzzle.Genre, c.values)
 	c.solver.AddClause(c.lits...)
 	if v.Kind = c.kind(c.solver.Solve(c.ctx), One); v.Kind == Many {
+		c.differ = c.differing(c.differ[:0])
+		v.Differ = c.differ
 		c.other = c.lamps(c.other[:0])
 		v.Other = c.other
-		c.differ = appendDiffer(c.differ[:0], v.Answer, v.Other)
-		v.Differ = c.differ
 	}
 	if v.Kind == Undecided {
 		v.Answer = nil
@@ -96,6 +96,17 @@ func (c *Checker) lamps(l puzzle.Lamps) puzzle.Lamps {
 	return l
 }
 
+// differing appends the cells where the answer the solver found last is not the
+// one kept in values.
+func (c *Checker) differing(out []puzzle.Point) []puzzle.Point {
+	for v, lamp := range c.values {
+		if c.solver.Value(solver.Var(v)) != lamp {
+			out = append(out, c.puzzle.Point(int(c.model.Cell[v])))
+		}
+	}
+	return out
+}
+
 // appendValues appends the values of the first n variables in the assignment
 // that the solver found last.
 func appendValues(values []bool, s *solver.Solver, n int) []bool {
@@ -116,21 +127,6 @@ func appendDiffers(clause []solver.Lit, g *puzzle.Genre, values []bool) []solver
 		}
 	}
 	return clause
-}
-
-// appendDiffer appends the cells where two sets of lamps differ.
-func appendDiffer(out []puzzle.Point, a, b puzzle.Lamps) []puzzle.Point {
-	for len(a) > 0 || len(b) > 0 {
-		switch {
-		case len(b) == 0 || len(a) > 0 && a[0].Compare(b[0]) < 0:
-			out, a = append(out, a[0]), a[1:]
-		case len(a) == 0 || b[0].Compare(a[0]) < 0:
-			out, b = append(out, b[0]), b[1:]
-		default:
-			a, b = a[1:], b[1:]
-		}
-	}
-	return out
 }
 
 // budget turns Options.Budget into the solver's.

@@ -8,6 +8,7 @@ import (
 
 	"akari/internal/testkit"
 	"akari/puzzle"
+	"akari/solver"
 )
 
 var bg = context.Background()
@@ -139,6 +140,8 @@ func TestCheckSearchlightsVectors(t *testing.T) {
 	})
 }
 
+// TestCheckUniquenessVectors also wants a contradiction for every board that
+// has no answer.
 func TestCheckUniquenessVectors(t *testing.T) {
 	var c Checker
 	testkit.EachLine(t, testkit.Shared(t, "vectors", "akari_uniqueness.jsonl"), func(line struct {
@@ -152,6 +155,13 @@ func TestCheckUniquenessVectors(t *testing.T) {
 			t.Errorf("%s: %s with %v, want %s with %v", line.Name, v.Kind, v.Answer, line.Noqx, line.Solution)
 		}
 		checkWitnesses(t, p, v)
+		if v.Kind != None {
+			return
+		}
+		v = c.Check(bg, p, Options{Explain: true})
+		if len(v.Conflict) == 0 || keeps(p, v.Conflict) != solver.Unsat {
+			t.Errorf("%s: the conflict %v does not contradict itself", line.Name, v.Conflict)
+		}
 	})
 }
 
@@ -163,6 +173,7 @@ func TestCheckBudget(t *testing.T) {
 		}
 	}
 }
+
 func TestCheckAllocatesNothing(t *testing.T) {
 	corpus := testkit.Corpus(t)[:40]
 	var c Checker

@@ -17,7 +17,7 @@ func (q *inquiry) closest(v *Verdict) {
 		a, b = q.closestPair(a, b)
 	}
 	v.Answer, v.Other = q.lamps(a), q.lamps(b)
-	v.Differ = appendDiffer(nil, v.Answer, v.Other)
+	v.Differ = v.Answer.Differ(v.Other)
 }
 
 // maxClosest is the number of white cells up to which distances are counted

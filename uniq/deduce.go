@@ -72,20 +72,14 @@ func (d *Draft) checkAll(v int32) {
 	}
 }
 
-// check decides the unknown variables of a row that has all its ones (the rest
-// are 0), or that needs every one it can still get (the rest are 1).
+// check decides the unknown variables of a row that leaves them no choice.
 func (d *Draft) check(r int32) {
 	row := &d.rows[r]
-	if !row.on || row.ones+row.zeros == row.size {
+	if !row.on {
 		return
 	}
-	var val int8
-	switch {
-	case row.ones == row.hi:
-		val = 0
-	case row.size-row.zeros == row.lo:
-		val = 1
-	default:
+	val := row.follows()
+	if val == unknown {
 		return
 	}
 	for _, v := range d.rowVars(r) {
@@ -93,6 +87,21 @@ func (d *Draft) check(r int32) {
 			d.set(v, val, r)
 		}
 	}
+}
+
+// follows is what the undecided variables of a row, which can be kept, have to
+// be: 0 where the row has all its ones, 1 where it needs every one it can still
+// get; unknown where neither holds or none is left.
+func (r *row) follows() int8 {
+	switch may := r.size - r.zeros; {
+	case r.ones == may:
+		return unknown
+	case r.ones == r.hi:
+		return 0
+	case may == r.lo:
+		return 1
+	}
+	return unknown
 }
 
 // retract turns rows off, undoes whatever rested on them and deduces again

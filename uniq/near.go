@@ -221,20 +221,15 @@ func (s *near) propagate() {
 func (s *near) check(r int32) {
 	d := s.d
 	row := &d.rows[r]
-	var val int8
-	switch {
-	case !row.on:
+	if !row.on {
 		return
-	case row.ones > row.hi || row.size-row.zeros < row.lo:
+	}
+	if row.ones > row.hi || row.size-row.zeros < row.lo {
 		s.conflict = r
 		return
-	case row.ones+row.zeros == row.size:
-		return
-	case row.ones == row.hi:
-		val = 0
-	case row.size-row.zeros == row.lo:
-		val = 1
-	default:
+	}
+	val := row.follows()
+	if val == unknown {
 		return
 	}
 	for _, v := range d.rowVars(r) {
