@@ -150,9 +150,15 @@ const (
 // choose picks the simplest of the steps that a technique above R5 offers, and
 // makes it.
 func (x *explainer) choose(r Rung, found []finding) Step {
-	s := &x.s
-	var groups [][]finding
-	if r <= R7 {
+	var chosen Step
+	var marks []finding
+	consider := func(group []finding) {
+		if t := x.step(r, group); marks == nil || simpler(&t, &chosen) {
+			chosen, marks = t, group
+		}
+	}
+	switch {
+	case r <= R7:
 		slices.SortStableFunc(found, func(f, g finding) int {
 			return cmp.Or(cmp.Compare(f.from[0], g.from[0]), cmp.Compare(f.from[1], g.from[1]))
 		})
@@ -161,28 +167,56 @@ func (x *explainer) choose(r Rung, found []finding) Step {
 			for n < len(found) && found[n].from == found[0].from {
 				n++
 			}
-			groups = append(groups, found[:n:n])
+			consider(found[:n:n])
 			found = found[n:]
 		}
-	} else {
-		most := maxCandidates
-		if r > R9 {
-			most = maxDeep
-		}
-		for k := range min(len(found), most) {
-			groups = append(groups, found[k:k+1:k+1])
+	case r <= R9:
+		chosen, marks = x.chooseRefuted(r, found[:min(len(found), maxCandidates)])
+	default:
+		for k := range min(len(found), maxDeep) {
+			consider(found[k : k+1 : k+1])
 		}
 	}
-	var chosen Step
-	var marks []finding
-	for _, g := range groups {
-		if t := x.step(r, g); marks == nil || simpler(&t, &chosen) {
-			chosen, marks = t, g
-		}
-	}
-	s.broken = false
+	x.s.broken = false
 	x.make(&chosen, marks)
 	return chosen
+}
+
+// chooseRefuted picks the what-if with the fewest rules. A smaller set of rules
+// is sought for one after the other, those first that are small already, and
+// no longer than it could still win.
+func (x *explainer) chooseRefuted(r Rung, found []finding) (Step, []finding) {
+	type candidate struct {
+		finding
+		*refutation
+	}
+	all := make([]candidate, len(found))
+	for k, f := range found {
+		all[k] = candidate{f, x.refutedBy(against(f), R2, r.rounds())}
+	}
+	slices.SortStableFunc(all, func(a, b candidate) int { return a.compare(b.refutation) })
+	won := all[0]
+	for _, c := range all {
+		c.refutation = x.smallest(against(c.finding), r.rounds(), c.refutation, len(won.rules))
+		if c.better(won.refutation) {
+			won = c
+		}
+	}
+	group := []finding{won.finding}
+	t := x.frame(r, group)
+	x.explainRefuted(&t, won.finding, won.refutation)
+	return t, group
+}
+
+// against is the opposite of a finding.
+func against(f finding) move { return move{f.cell, other(f.mark)} }
+
+// rounds is how far the what-ifs R8 and R9 look ahead.
+func (r Rung) rounds() int {
+	if r == R8 {
+		return shortRounds
+	}
+	return endless
 }
 
 // restsOn lists the dark dotted cells that a step rests on: those of the counts
@@ -253,13 +287,11 @@ func (u *Supposition) length() int {
 	return n
 }
 
-// step describes findings of one technique that share their reason. The board
-// is as it was when they were found, or has more marks.
-func (x *explainer) step(r Rung, group []finding) Step {
-	s := &x.s
+// frame is a step with nothing but its conclusions.
+func (x *explainer) frame(r Rung, group []finding) Step {
 	t := Step{Rung: r}
 	for _, f := range group {
-		at := s.point(f.cell)
+		at := x.s.point(f.cell)
 		if f.mark == lamp {
 			t.Lamps = append(t.Lamps, at)
 		} else {
@@ -268,20 +300,28 @@ func (x *explainer) step(r Rung, group []finding) Step {
 	}
 	sortCells(&t.Lamps)
 	sortCells(&t.Dots)
+	return t
+}
+
+// step describes findings of one technique that share their reason. The board
+// is as it was when they were found, or has more marks.
+func (x *explainer) step(r Rung, group []finding) Step {
+	s := &x.s
+	t := x.frame(r, group)
 	f := group[0]
 	switch r {
 	case R5:
 		x.explainShadow(&t, f)
-	case R8:
-		x.explainRefuted(&t, f, R2, shortRounds)
-	case R9:
-		x.explainRefuted(&t, f, R2, endless)
+	case R8, R9:
+		m := against(f)
+		known := x.refutedBy(m, R2, r.rounds())
+		x.explainRefuted(&t, f, x.smallest(m, r.rounds(), known, len(known.rules)))
 	case R10:
 		x.explainSplit(&t, f)
 	case R11:
-		x.explainRefuted(&t, f, R7, endless)
+		x.explainRefuted(&t, f, x.refutedBy(against(f), R7, endless))
 	case R12:
-		x.explainRefuted(&t, f, R9, endless)
+		x.explainRefuted(&t, f, x.refutedBy(against(f), R9, endless))
 	default:
 		t.use(s, f.from[:]...)
 		t.look(s)

@@ -1,6 +1,10 @@
 package logic
 
-import "akari/puzzle"
+import (
+	"slices"
+
+	"akari/puzzle"
+)
 
 // explainShadow says which clues a lamp completes and what its shadow spoils.
 func (x *explainer) explainShadow(t *Step, f finding) {
@@ -40,9 +44,8 @@ func (s *state) fullAround(i int32) (out []int32) {
 }
 
 // explainRefuted refutes the opposite of a finding.
-func (x *explainer) explainRefuted(t *Step, f finding, limit Rung, rounds int) {
+func (x *explainer) explainRefuted(t *Step, f finding, r *refutation) {
 	s := &x.s
-	r := x.refutedBy(move{f.cell, other(f.mark)}, limit, rounds)
 	if r == nil {
 		panic("logic: internal error: a what-if that cannot be told")
 	}
@@ -51,11 +54,29 @@ func (x *explainer) explainRefuted(t *Step, f finding, limit Rung, rounds int) {
 	t.look(s)
 }
 
-// explainSplit follows the cases of a split again.
+// explainSplit follows the cases of a split again, with as few rules as do.
 func (x *explainer) explainSplit(t *Step, f finding) {
 	s := &x.s
+	cases, rules := x.splitBy(f, nil)
+	rules = fewer(rules, func(kept ruleSet) []int32 {
+		c, used := x.splitBy(f, kept)
+		if c != nil {
+			cases = c
+		}
+		return used
+	})
+	t.Cases = cases
+	t.use(s, rules...)
+	t.look(s)
+}
+
+// splitBy follows the cases that a finding came from with some rules only. It
+// returns the cases and the rules used, sorted; nil where one of the cases
+// comes to no end and does not say what was found.
+func (x *explainer) splitBy(f finding, rules ruleSet) (cases []Supposition, used []int32) {
+	s := &x.s
 	if f.from[1] != none {
-		t.use(s, f.from[0])
+		used = append(used, f.from[0])
 	}
 	for _, moves := range s.casesAt(f.from) {
 		start := len(s.trail)
@@ -67,20 +88,26 @@ func (x *explainer) explainSplit(t *Step, f finding) {
 				u.Dots = append(u.Dots, s.point(m.cell))
 			}
 		}
-		tr, bad := x.suppose(moves, R2, endless, nil)
+		tr, bad := x.suppose(moves, R2, endless, rules)
 		var events []event
-		if r := best(bad); r != nil {
+		r := best(bad)
+		switch {
+		case r != nil:
 			events, u.End = r.events, &r.end
-			t.use(s, r.rules...)
-		} else {
+			used = append(used, r.rules...)
+		case s.marks[f.cell] == f.mark:
 			events = tr.walk([]int32{f.cell})
-			t.use(s, s.rulesOf(events)...)
+			used = append(used, s.rulesOf(events)...)
+		default:
+			s.undo(start)
+			return nil, nil
 		}
 		u.Steps = tell(s, events)
 		s.undo(start)
-		t.Cases = append(t.Cases, u)
+		cases = append(cases, u)
 	}
-	t.look(s)
+	slices.Sort(used)
+	return cases, slices.Compact(used)
 }
 
 // tell turns events into steps, joining neighbours that share their reason.

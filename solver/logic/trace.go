@@ -1,6 +1,7 @@
 package logic
 
 import (
+	"cmp"
 	"slices"
 
 	"akari/puzzle"
@@ -13,8 +14,9 @@ type trace struct {
 	s      *state
 	base   int // where on the trail the supposition begins
 	events []event
-	by     map[int32]int  // by cell closed: the event that did it, -1 for the supposition
-	muted  map[int32]bool // clues and dark cells that are left out
+	by     map[int32]int // by cell closed: the event that did it, -1 for the supposition
+	rules  ruleSet       // the clues and dark cells that may be used
+	missed []int32       // the others that had something to say
 }
 
 // event is a finding that was written down.
@@ -36,9 +38,9 @@ type refutation struct {
 // for so many rounds. With limit R2 a round is R1, then R2; otherwise every
 // application of a technique counts. It reports the contradictions that show.
 // The marks stay on the board; the caller takes them back.
-func (x *explainer) suppose(moves []move, limit Rung, rounds int, muted map[int32]bool) (*trace, []refutation) {
+func (x *explainer) suppose(moves []move, limit Rung, rounds int, rules ruleSet) (*trace, []refutation) {
 	s := &x.s
-	t := &trace{s: s, base: len(s.trail), by: map[int32]int{}, muted: muted}
+	t := &trace{s: s, base: len(s.trail), by: map[int32]int{}, rules: rules}
 	looked, keep := s.looked, s.keepAll
 	defer func() { s.looked, s.keepAll = looked, keep }()
 	for r := range s.looked {
@@ -88,12 +90,14 @@ func (x *explainer) apply(t *trace, r Rung) {
 	found := slices.Clone(s.found)
 	s.found = s.found[:0]
 	for _, f := range found {
-		if s.marks[f.cell] != open || t.muted[f.from[0]] || t.muted[f.from[1]] {
+		if s.marks[f.cell] != open || !t.allows(f.from[:]...) {
 			continue
 		}
 		e := event{finding: f, rung: r, needs: t.needs(r, f)}
 		if r > R2 {
-			e.shown = x.step(r, []finding{f})
+			if e.shown = x.step(r, []finding{f}); !t.allows(s.rulesOf([]event{e})...) {
+				continue
+			}
 		}
 		start := len(s.trail)
 		s.set(f.cell, f.mark)
@@ -104,6 +108,19 @@ func (x *explainer) apply(t *trace, r Rung) {
 			return
 		}
 	}
+}
+
+// allows reports whether the supposition may use all of some rules, none among
+// them, and keeps those that it may not.
+func (t *trace) allows(rules ...int32) bool {
+	ok := true
+	for _, i := range rules {
+		if i != none && !t.rules.has(i) {
+			t.missed = append(t.missed, i)
+			ok = false
+		}
+	}
+	return ok
 }
 
 // credit notes which event closed the cells since the trail had n entries.
@@ -153,7 +170,7 @@ func (t *trace) contradictions(n int) (out []refutation) {
 	for _, i := range s.trail[n:] {
 		for _, d := range s.around {
 			c := i + d
-			if q := s.tallys[c]; q.clue >= 0 && (q.need < 0 || q.free < q.need) && !seen[c] && !t.muted[c] {
+			if q := s.tallys[c]; q.clue >= 0 && (q.need < 0 || q.free < q.need) && !seen[c] && t.allows(c) {
 				seen[c] = true
 				end := Contradiction{puzzle.RuleClue, s.point(c), int(q.clue - q.need), int(q.free)}
 				out = append(out, t.refute(c, end, t.closedIn(c, q.need < 0, q.need >= 0, nil)))
@@ -165,7 +182,7 @@ func (t *trace) contradictions(n int) (out []refutation) {
 			}
 			l := &s.lines[r]
 			for n, j := l.size, l.first; n > 0; n, j = n-1, j+l.step {
-				if s.dark(j) && s.spots(j) == 0 && !seen[j] && !t.muted[j] {
+				if s.dark(j) && s.spots(j) == 0 && !seen[j] && t.allows(j) {
 					seen[j] = true
 					var needs []int32
 					for _, count := range s.readsOfCell(j, nil) {
@@ -223,14 +240,12 @@ func (s *state) rulesOf(events []event) (out []int32) {
 	return out
 }
 
-// better reports whether a refutation uses fewer rules, or as few in fewer
-// steps.
-func (r *refutation) better(o *refutation) bool {
-	if len(r.rules) != len(o.rules) {
-		return len(r.rules) < len(o.rules)
-	}
-	return len(r.events) < len(o.events)
+// compare orders refutations: fewer rules, then fewer steps.
+func (r *refutation) compare(o *refutation) int {
+	return cmp.Or(cmp.Compare(len(r.rules), len(o.rules)), cmp.Compare(len(r.events), len(o.events)))
 }
+
+func (r *refutation) better(o *refutation) bool { return r.compare(o) < 0 }
 
 // best returns the best of some refutations, nil of none.
 func best(all []refutation) *refutation {
@@ -241,37 +256,4 @@ func best(all []refutation) *refutation {
 		}
 	}
 	return b
-}
-
-// refutedBy finds a refutation of a mark that uses few rules. It starts from
-// the shortest one that shows, and then leaves out one rule after the other
-// for as long as another with fewer rules turns up: so no rule of the last one
-// can be spared within the given rounds. It returns nil where the mark cannot
-// be refuted.
-func (x *explainer) refutedBy(m move, limit Rung, rounds int) *refutation {
-	muted := map[int32]bool{}
-	r := x.refute(m, limit, rounds, muted)
-	if r == nil || limit > R2 {
-		return r
-	}
-	for again := true; again; {
-		again = false
-		for _, rule := range r.rules {
-			muted[rule] = true
-			if o := x.refute(m, limit, rounds, muted); o != nil && o.better(r) {
-				r, again = o, true
-				break
-			}
-			delete(muted, rule)
-		}
-	}
-	return r
-}
-
-// refute follows one supposition and returns its best refutation.
-func (x *explainer) refute(m move, limit Rung, rounds int, muted map[int32]bool) *refutation {
-	start := len(x.s.trail)
-	_, bad := x.suppose([]move{m}, limit, rounds, muted)
-	x.s.undo(start)
-	return best(bad)
 }
