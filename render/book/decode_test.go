@@ -219,8 +219,7 @@ func comparePages(t *testing.T, b *Book, d *press.Document, dark func(page int) 
 func TestCodes(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	spec.Puzzle.QR = "puzz.link"
-	n := testkit.Scale(2, 10)
-	b := compose(t, spec, sections(6, n, 7, 10))
+	b := compose(t, spec, sections(6, testkit.Scale(2, 50), 7, 10))
 	file, err := b.Press()
 	if err != nil {
 		t.Fatal(err)

@@ -8,7 +8,8 @@ import (
 // Page is what is drawn on one page. Lengths are in points.
 type Page struct {
 	Width, Height float64
-	Trim          Box // from the lower left corner
+	Trim          Box    // from the lower left corner
+	Content       []byte // the operators that draw it, unpacked
 	Marks         []Mark
 
 	Images      int
@@ -175,7 +176,6 @@ func (f *file) page(d dict) (*Page, error) {
 	if !ok {
 		contents = array{d["Contents"]}
 	}
-	var content []byte
 	for _, c := range contents {
 		s, ok := f.get(c).(*stream)
 		if !ok {
@@ -185,10 +185,10 @@ func (f *file) page(d dict) (*Page, error) {
 		if err != nil {
 			return nil, err
 		}
-		content = append(append(content, part...), '\n')
+		p.Content = append(append(p.Content, part...), '\n')
 	}
 	in := &interpreter{f: f, page: p, state: graphics{ctm: shift, width: 1}}
-	in.run(content, f.dict(d["Resources"]))
+	in.run(p.Content, f.dict(d["Resources"]))
 	return p, in.err
 }
 

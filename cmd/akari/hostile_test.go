@@ -1,0 +1,134 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"akari/presets"
+)
+
+// TestHostileBooks hands over descriptions made to exhaust memory: each is one
+// error, leaves no file, and takes little more memory than is ever read of it.
+func TestHostileBooks(t *testing.T) {
+	bomb := "title: Bomb\nparts: []\nwords:\n  akari:\n    - &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+	for i := range 9 {
+		a := string(rune('0' + i))
+		bomb += "    - &a" + string(rune('1'+i)) + " [" + strings.Repeat("*a"+a+", ", 9) + "*a" + a + "]\n"
+	}
+	for _, c := range []struct {
+		name, text string
+		times      int // how often the text stands in the file
+		want       string
+	}{
+		{"huge", strings.Repeat("# a hundred megabytes of nothing\n", 1<<15), 100, "larger than 256 KiB"},
+		{"line", "title: " + strings.Repeat("a", presets.MaxBytes), 400, "larger than 256 KiB"},
+		{"bomb", bomb, 1, "anchors and aliases are not understood"},
+		{"root", "&a {title: &b {a: *a}, words: *a}\n", 1, "anchors and aliases are not understood"},
+		{"deep", "title: " + strings.Repeat("[", 200<<10) + "\n", 1, "deep.yaml"},
+	} {
+		dir := t.TempDir()
+		file := filepath.Join(dir, c.name+".yaml")
+		f, err := os.Create(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range c.times {
+			if _, err := f.WriteString(c.text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+		var stdout, stderr bytes.Buffer
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		code := run(context.Background(), strings.NewReader(""), &stdout, &stderr, []string{"book", file, "-o", filepath.Join(dir, "book.pdf")})
+		runtime.ReadMemStats(&after)
+		told := stderr.String()
+		if code != 2 || stdout.Len() > 0 || strings.Count(told, "\n") != 1 || !strings.Contains(told, c.want) {
+			t.Errorf("%s: exit code %d, %.200q and %.200q", c.name, code, stdout.String(), told)
+		}
+		if len(told) > 500 {
+			t.Errorf("%s: an error of %d bytes", c.name, len(told))
+		}
+		const most = 64 * presets.MaxBytes
+		if took := after.TotalAlloc - before.TotalAlloc; took > most {
+			t.Errorf("%s: allocated %d kB, more than %d", c.name, took>>10, most>>10)
+		}
+		checkAlone(t, dir, c.name+".yaml")
+	}
+}
+
+// TestInterruptedBook stops a book while its puzzles are made: nothing is left
+// but what was there.
+func TestInterruptedBook(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("programs cannot be interrupted from another here")
+	}
+	akari, err := exec.LookPath("akari")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"book.yaml":    "title: Long\nparts:\n  - {preset: hard, count: 2000}\n",
+		"series.jsonl": "",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var stdout, stderr bytes.Buffer
+	c := exec.Command(akari, "book", "book.yaml", "-o", "out.pdf", "--output", "both", "--ledger", "series.jsonl")
+	c.Dir, c.Stdout, c.Stderr = dir, &stdout, &stderr
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for entries(t, dir) < 5 { // its three files are begun
+		time.Sleep(time.Millisecond)
+	}
+	if err := c.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	c.Wait()
+	if code := c.ProcessState.ExitCode(); code != 130 || stdout.Len() > 0 {
+		t.Errorf("exit code %d, %q and %q", code, stdout.String(), stderr.String())
+	}
+	checkAlone(t, dir, "book.yaml", "series.jsonl")
+	if list, err := os.ReadFile(filepath.Join(dir, "series.jsonl")); err != nil || len(list) > 0 {
+		t.Errorf("the list of the series: %q, %v", list, err)
+	}
+}
+
+func entries(t *testing.T, dir string) int {
+	t.Helper()
+	list, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(list)
+}
+
+// checkAlone checks that a folder holds the named files and no others.
+func checkAlone(t *testing.T, dir string, want ...string) {
+	t.Helper()
+	list, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range list {
+		names = append(names, e.Name())
+	}
+	if strings.Join(names, " ") != strings.Join(want, " ") {
+		t.Errorf("the folder holds %v, want %v", names, want)
+	}
+}
