@@ -15,7 +15,7 @@ import (
 
 var explainCommand = &command{
 	name:  "explain",
-	args:  "[INPUT] [--format text|json|svg] [-o FILE]",
+	args:  "[INPUT] [--hint] [--format text|json|svg] [-o FILE]",
 	short: "solve a puzzle step by step, with reasons",
 	long: `Solves one Akari as a person does and tells each step: the technique, the clues
 and cells it uses, and what it concludes. Cells are written r3c4, row and
@@ -24,14 +24,20 @@ lamp, _ a cell still open. As a picture, the cells used are tinted and the
 cells decided have a heavy border.
 
 Where the techniques do not reach the end, what they reach is told, and the
-exit code is 1 if the puzzle has more than one answer or none, else 3.`,
+exit code is 1 if the puzzle has more than one answer or none, else 3.
+
+With --hint, the lamps and dots of the input are a position in play, as pzprv3,
+picture and JSON carry them. The next step is told; or, with exit code 1, which
+mark is wrong; or that the board is solved.`,
 	examples: `  akari explain puzzle.txt
-  akari explain 'https://puzz.link/p?akari/5/4/g7.k1.gahd' --format svg -o steps.svg`,
+  akari explain 'https://puzz.link/p?akari/5/4/g7.k1.gahd' --format svg -o steps.svg
+  akari explain --hint position.txt`,
 	build: buildExplain,
 }
 
 func buildExplain(f *pflag.FlagSet) action {
 	format := f.String("format", "text", "text, json or svg")
+	next := f.Bool("hint", false, "tell only the next step from the position, or which mark is wrong")
 	in := addInputFlags(f)
 	out := f.StringP("output", "o", "", "write to this `FILE`")
 	return func(e *env, args []string) (status, error) {
@@ -48,6 +54,9 @@ func buildExplain(f *pflag.FlagSet) action {
 		}
 		if entry.Puzzle.Genre != puzzle.Akari {
 			return badInput, errNoLadder
+		}
+		if *next {
+			return e.hint(entry, *format, *out)
 		}
 		var v logic.Solver
 		_, kind, s := e.grade(&v, entry.Puzzle)

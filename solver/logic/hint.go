@@ -21,6 +21,14 @@ type Wrong struct {
 	Why  *Step // the opposite as a step from the right marks; nil where no step up to R9 tells it
 }
 
+// Mark names the kind of mark: "lamp" or "dot".
+func (w *Wrong) Mark() string {
+	if w.Lamp {
+		return "lamp"
+	}
+	return "dot"
+}
+
 // Hint looks at a puzzle in play: the lamps placed, which may break the rules,
 // and the white cells dotted as empty. The answer tells which marks are wrong;
 // of several wrong ones it names that with the simplest reason. Without an
@@ -107,11 +115,7 @@ func (a *Advice) Text(p *puzzle.Puzzle) string {
 	case a.Wrong == nil:
 		return "There is nothing more to say."
 	}
-	what := "dot"
-	if a.Wrong.Lamp {
-		what = "lamp"
-	}
-	text := fmt.Sprintf("The %s at %v is wrong.", what, a.Wrong.At)
+	text := fmt.Sprintf("The %s at %v is wrong.", a.Wrong.Mark(), a.Wrong.At)
 	if a.Wrong.Why != nil {
 		text += " " + a.Wrong.Why.Text(p)
 	}

@@ -9,6 +9,11 @@ import (
 	"akari/puzzle"
 )
 
+// Title names the technique of a step: "Clue count (R1)".
+func (t *Step) Title() string {
+	return fmt.Sprintf("%s (%v)", capital(Ladder[t.Rung-1].Name), t.Rung)
+}
+
 // Text tells a step in words. The puzzle is the one it belongs to.
 func (t *Step) Text(p *puzzle.Puzzle) string {
 	w := words{p}
@@ -312,7 +317,7 @@ type Paragraph struct {
 func (e *Explanation) Paragraphs() (out []Paragraph) {
 	for k, t := range e.Steps {
 		if k == 0 || t.Rung > R5 || t.Rung != e.Steps[k-1].Rung {
-			out = append(out, Paragraph{Title: fmt.Sprintf("%s (%v)", capital(Ladder[t.Rung-1].Name), t.Rung)})
+			out = append(out, Paragraph{Title: t.Title()})
 		}
 		last := &out[len(out)-1]
 		last.Steps = append(last.Steps, t)
