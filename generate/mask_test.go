@@ -6,11 +6,14 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"math/bits"
+	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
 
 	"akari/generate"
+	"akari/internal/testkit"
 	"akari/puzzle"
 )
 
@@ -107,5 +110,93 @@ func TestBadMasks(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %s", text, err, want)
 		}
+	}
+}
+
+// fewestAdded is how many cells a small mask needs at least: every set of
+// further black cells, with every set of lamps there is for it.
+func fewestAdded(p *puzzle.Puzzle) int {
+	var white []int
+	for i, c := range p.Cells {
+		if c.IsWhite() {
+			white = append(white, i)
+		}
+	}
+	for n := 0; ; n++ {
+		for set := range uint(1) << len(white) {
+			if bits.OnesCount(set) != n {
+				continue
+			}
+			q := p.Clone()
+			for k, i := range white {
+				if set>>k&1 == 1 {
+					q.Cells[i] = puzzle.Black
+				}
+			}
+			if anyUnique(q) {
+				return n
+			}
+		}
+	}
+}
+
+// anyUnique reports whether some answer of the board without clues is the only
+// one with the clues it gives.
+func anyUnique(p *puzzle.Puzzle) bool {
+	for _, lamps := range testkit.Brute(p) {
+		q := p.Clone()
+		for i, c := range p.Cells {
+			if c.IsWhite() {
+				continue
+			}
+			n := 0
+			for _, at := range p.WhiteNeighbours(p.Point(i)) {
+				if lamps.Has(at) {
+					n++
+				}
+			}
+			q.Cells[i] = puzzle.Clue(n)
+		}
+		if len(testkit.Brute(q)) == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// TestAddedCellsAreFew sets the cells added to small masks beside the fewest
+// there could be. That they are as few is not promised, and not always so.
+func TestAddedCellsAreFew(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	masks, added, fewest := testkit.Scale(6, 100), 0, 0
+	for range masks {
+		p := testkit.Random(rng, puzzle.Akari, 3, 4, 0.15, 0)
+		text := ""
+		for i, c := range p.Cells {
+			if i > 0 && i%p.Cols == 0 {
+				text += "/"
+			}
+			if c.IsBlack() {
+				text += "#"
+			} else {
+				text += "."
+			}
+		}
+		if !strings.Contains(text, ".") {
+			continue
+		}
+		_, report, err := generate.One(context.Background(), generate.Options{Mask: mask(t, text)}, 1, 0)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		least := fewestAdded(p)
+		if len(report.Added) < least {
+			t.Errorf("%s: %d cells added, at least %d are needed", text, len(report.Added), least)
+		}
+		added, fewest = added+len(report.Added), fewest+least
+	}
+	t.Logf("%d masks: %d cells added, %d needed", masks, added, fewest)
+	if fewest == 0 || added > 2*fewest {
+		t.Errorf("%d cells added, %d needed", added, fewest)
 	}
 }

@@ -41,7 +41,7 @@ type Report struct {
 	Grade    logic.Grade     // by an independent solve of the finished puzzle
 	Black    int             // black cells
 	Clues    int             // of them with a clue
-	Added    []puzzle.Point  // black cells that a mask did not have
+	Added    []puzzle.Point  // black cells that a mask did not have: few, not always the fewest
 }
 
 // Add adds the counts of another report.

@@ -13,18 +13,26 @@ import (
 )
 
 // TestImpossibleRequestsEnd asks for what cannot be: each request ends within
-// its budget, with a sentence.
+// its budget, with a sentence that says what was in the way.
 func TestImpossibleRequestsEnd(t *testing.T) {
-	for _, c := range []struct{ size, black, symmetry, difficulty, want string }{
-		{"1x1", "", "", "hard", "no 1x1 Akari of difficulty R8-R9 with 22% black cells (none) found in "},
-		{"2x2", "30%", "rot90", "", "no 2x2 Akari with 30% black cells (rot90) found in "},
-		{"12x12", "5%", "", "easy", "found in 30"},
+	for _, c := range []struct {
+		size, black, symmetry, difficulty string
+		shape                             generate.Shape
+		want                              string
+		reason                            generate.Reason
+	}{
+		{"1x1", "", "", "hard", generate.Shape{}, "no 1x1 Akari of difficulty R8-R9 with 22% black cells (none) found in ", generate.TooEasy},
+		{"2x2", "30%", "rot90", "", generate.Shape{}, "no 2x2 Akari with 30% black cells (rot90) found in ", generate.Misshapen},
+		{"12x12", "5%", "", "easy", generate.Shape{}, "ambiguous to the end", generate.Ambiguous},
+		{"30x30", "5%", "", "easy", generate.Shape{}, "ambiguous to the end", generate.Ambiguous},
+		{"12x12", "10%", "", "", generate.Shape{Longest: 2}, "of another density or shape", generate.Misshapen},
+		{"12x12", "60%", "", "", generate.Shape{}, "of another density or shape", generate.Misshapen},
 	} {
 		o := options(t, c.size, c.black, c.symmetry, c.difficulty, "")
-		o.Budget = 300
+		o.Shape, o.Budget = c.shape, 300
 		e, report, err := generate.One(context.Background(), o, 1, 0)
 		var unmet *generate.UnmetError
-		if !errors.As(err, &unmet) || !strings.Contains(err.Error(), c.want) {
+		if !errors.As(err, &unmet) || !strings.Contains(err.Error(), c.want) || report.Rejected[c.reason] == 0 {
 			t.Errorf("%s: got %v, error %v, want %s", c.size, e, err, c.want)
 		}
 		if report.Rounds > o.Budget+1 {
@@ -116,6 +124,34 @@ func TestDensityIsAContract(t *testing.T) {
 			})
 			if err != nil {
 				t.Errorf("%s %s: %v", c.size, black, err)
+			}
+		}
+	}
+}
+
+// TestDensityUnderEverySymmetry makes a few puzzles of each density with each
+// symmetry; their orbits hold from one to eight cells.
+func TestDensityUnderEverySymmetry(t *testing.T) {
+	var j judge
+	for _, s := range puzzle.Symmetries() {
+		for _, black := range []string{"15%", "20%", "30%", "40%"} {
+			o := options(t, "13x13", black, s.String(), "", "")
+			asked := float64(o.Black) * 169
+			err := generate.Batch(context.Background(), o, 1, testkit.Scale(1, 20), 1, func(r generate.Result) error {
+				j.one(t, r.Entry)
+				n := 0
+				for _, cell := range r.Entry.Puzzle.Cells {
+					if cell.IsBlack() {
+						n++
+					}
+				}
+				if math.Abs(float64(n)-asked) > float64(len(s.Group())) || !s.Has(r.Entry.Puzzle) {
+					t.Fatalf("%v %s: %d black cells, asked for %v", s, black, n, asked)
+				}
+				return nil
+			})
+			if err != nil {
+				t.Errorf("%v %s: %v", s, black, err)
 			}
 		}
 	}
