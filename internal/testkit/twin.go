@@ -13,10 +13,18 @@ import (
 // answers and reports whether it listed all.
 func Twin(p *puzzle.Puzzle, limit int) (answers []puzzle.Lamps, all bool) {
 	t := &twin{p: p, lamp: make([]bool, len(p.Cells)), limit: limit, all: true}
+	t.counted = make([][]twinClue, len(p.Cells))
 	for i, c := range p.Cells {
 		if n, ok := c.Clue(); ok {
-			t.clues = append(t.clues, twinClue{n, indices(p, p.Genre.ClueReach(p, p.Point(i)))})
+			clue := twinClue{n, indices(p, p.Genre.ClueReach(p, p.Point(i)))}
+			for _, j := range clue.reach {
+				t.counted[j] = append(t.counted[j], clue)
+			}
+			t.all = t.all && n >= 0 && n <= len(clue.reach)
 		}
+	}
+	if !t.all {
+		return nil, true // a clue nobody can meet
 	}
 	for i, c := range p.Cells {
 		var sees []int
@@ -31,8 +39,8 @@ func Twin(p *puzzle.Puzzle, limit int) (answers []puzzle.Lamps, all bool) {
 
 type twin struct {
 	p       *puzzle.Puzzle
-	clues   []twinClue
-	sees    [][]int // by cell
+	counted [][]twinClue // by cell: the clues that count it
+	sees    [][]int      // by cell
 	lamp    []bool
 	answers []puzzle.Lamps
 	limit   int
@@ -72,27 +80,32 @@ func (t *twin) try(i int) {
 }
 
 // hopeful reports whether the first n cells, decided, break no rule whatever
-// the others hold.
+// the others hold. The first n-1 of them do not, so that only rules that speak
+// of the last need be looked at.
 func (t *twin) hopeful(n int) bool {
-	for _, c := range t.clues {
+	if n == 0 || !t.p.Cells[n-1].IsWhite() {
+		return true
+	}
+	for _, c := range t.counted[n-1] {
 		have, open := t.among(c.reach, n)
 		if have > c.n || have+open < c.n {
 			return false
 		}
 	}
-	if t.p.Genre.Lit == nil || n == 0 {
+	if t.p.Genre.Lit == nil {
 		return true
 	}
-	for i := range n {
-		if !t.p.Cells[i].IsWhite() {
-			continue
-		}
-		have, open := t.among(t.sees[i], n)
-		if t.lamp[i] && have > 0 || !t.lamp[i] && have+open == 0 {
-			return false
-		}
+	return t.lit(n-1, n) && !slices.ContainsFunc(t.sees[n-1], func(i int) bool { return i < n && !t.lit(i, n) })
+}
+
+// lit reports whether cell i, of n decided, is or may still be lit, and by no
+// other lamp if it holds one.
+func (t *twin) lit(i, n int) bool {
+	have, open := t.among(t.sees[i], n)
+	if t.lamp[i] {
+		return have == 0
 	}
-	return true
+	return have+open > 0
 }
 
 // among counts the lamps on the cells, and those not yet decided.
