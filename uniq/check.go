@@ -45,7 +45,7 @@ func (c *Checker) Check(ctx context.Context, p *puzzle.Puzzle, o Options) Verdic
 	if o.Answer != nil {
 		v.Broken = append([]puzzle.Violation{}, p.Check(o.Answer)...)
 	}
-	if o.Explain {
+	if o.Explain && ctx.Err() == nil {
 		c.explain(&v, o)
 	}
 	return v

@@ -13,8 +13,8 @@ import (
 type groups struct {
 	q     *inquiry
 	cells []int32
-	rows  []solver.Row
-	on    []solver.Lit // their selectors, once they are loaded
+	rows  []solver.Row // once they are loaded, as the following
+	on    []solver.Lit // their selectors
 }
 
 // optional reports whether a row is a group.
@@ -25,7 +25,6 @@ func (q *inquiry) groups() *groups {
 	for i := range q.model.Problem.NumRows() {
 		if l := q.model.Label(i); optional(l) {
 			g.cells = append(g.cells, l.Cell)
-			g.rows = append(g.rows, q.model.Problem.Row(i))
 		}
 	}
 	return g
@@ -40,17 +39,24 @@ func (g *groups) all() []int {
 	return all
 }
 
-// load states the groups, each with a selector.
-func (g *groups) load() {
+// load states the groups, each with a selector. False if the context ends.
+func (g *groups) load() bool {
 	p := &solver.Problem{}
 	g.q.copyRows(p, func(l puzzle.Label) bool { return !optional(l) })
 	g.q.begin(p)
-	g.on = g.on[:0]
-	for _, row := range g.rows {
-		sel := solver.Pos(g.q.solver.NewVar())
+	m := g.q.model
+	for i := range m.Problem.NumRows() {
+		if i%lookEvery == 0 && g.q.ended() {
+			return false
+		}
+		if !optional(m.Label(i)) {
+			continue
+		}
+		row, sel := m.Problem.Row(i), solver.Pos(g.q.solver.NewVar())
 		g.q.solver.AddRow(sel, row.Lo, row.Hi, row.Vars...)
-		g.on = append(g.on, sel)
+		g.rows, g.on = append(g.rows, row), append(g.on, sel)
 	}
+	return true
 }
 
 // maxCounted is the size of a contradiction by counting up to which a smaller
@@ -63,7 +69,9 @@ func (g *groups) contradiction() (set []int, ok bool) {
 	if set, ok = g.tightCore(); ok && len(set) > maxCounted {
 		return set, true
 	}
-	g.load()
+	if !g.load() {
+		return nil, false
+	}
 	if ok {
 		return g.smallestCore(set), true
 	}
@@ -133,7 +141,7 @@ func (g *groups) refined(set []int, tried int) []int {
 // smallest set that meets all breaches known so far either contradicts itself
 // and is smallest, or has an assignment whose breaches are added.
 func (g *groups) smallestCore(known []int) []int {
-	c := newChooser(g.q, len(g.on))
+	c := newChooser(g.q, len(g.cells))
 	for {
 		set, ok := c.pick(len(known) - 1)
 		if !ok {

@@ -33,8 +33,11 @@ func Count(ctx context.Context, p *puzzle.Puzzle, o Options) (*big.Int, error) {
 	if s.Solve(ctx) == solver.Unsat || !s.Propagate() {
 		return new(big.Int), nil
 	}
-	res, ok := newResidue(&m.Problem, s.Fixed)
-	if !ok {
+	res, ok := newResidue(ctx, &m.Problem, s.Fixed)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case !ok:
 		return nil, ErrUndecided
 	}
 	total, free := big.NewInt(1), uint(0)

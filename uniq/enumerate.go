@@ -55,6 +55,8 @@ func Enumerate(ctx context.Context, p *puzzle.Puzzle, o EnumerateOptions, yield 
 	newWorker := func(ctx context.Context) explorer { return newLister(ctx, p, &m, budget(o.Budget)) }
 	if atlas, ok := newAtlas(ctx, p, &m, s); ok {
 		newWorker = func(context.Context) explorer { return newGuide(atlas) }
+	} else if ctx.Err() != nil {
+		return false, ctx.Err()
 	}
 	return o.run(ctx, newWorker, yield)
 }

@@ -278,20 +278,33 @@ func smallerHit(broken []int, n int) (set int, ok bool) {
 	return set, n >= 0 && try(0)
 }
 
+// pigeonholes are rows that each need a lamp, in one column too few.
+func pigeonholes(rows int) *puzzle.Puzzle {
+	inner := strings.Repeat(".", rows-1)
+	grid := []string{}
+	for r := range rows {
+		row := "0." + inner + "##"
+		if r%2 == 0 {
+			row = "##" + inner + ".0"
+		}
+		grid = append(grid, row)
+	}
+	return testkit.Grid(grid...)
+}
+
 // TestNoneConflictOfPigeonholes has rows that each need a lamp in one of too
 // few columns, which learning from conflicts takes exponentially long to see.
 func TestNoneConflictOfPigeonholes(t *testing.T) {
 	for _, rows := range []int{6, 7, 8, 9, 13, 20, 30} {
-		inner := strings.Repeat(".", rows-1)
-		grid, want := []string{}, []puzzle.Point{}
-		for r := range rows {
-			row, at := "0."+inner+"##", []puzzle.Point{{Row: r, Col: 0}, {Row: r, Col: 1}} // the 0, and a cell to be lit
+		want := []puzzle.Point{}
+		for r := range rows { // the 0, and a cell to be lit
+			col := 0
 			if r%2 == 0 {
-				row, at = "##"+inner+".0", []puzzle.Point{{Row: r, Col: rows + 1}, {Row: r, Col: rows + 2}}
+				col = rows + 1
 			}
-			grid, want = append(grid, row), append(want, at...)
+			want = append(want, puzzle.Point{Row: r, Col: col}, puzzle.Point{Row: r, Col: col + 1})
 		}
-		if v := Check(bg, testkit.Grid(grid...), Options{Explain: true}); v.Kind != None || !slices.Equal(v.Conflict, want) {
+		if v := Check(bg, pigeonholes(rows), Options{Explain: true}); v.Kind != None || !slices.Equal(v.Conflict, want) {
 			t.Errorf("%d rows: %s, conflict %v, want %v", rows, v.Kind, v.Conflict, want)
 		}
 	}

@@ -75,7 +75,7 @@ func (q *inquiry) forcedCells(values, equal []bool) *Forced {
 // no bearing on the others, so every choice of an answer for each region is an
 // answer of the puzzle.
 func (q *inquiry) regions(values, forced []bool) [][]puzzle.Point {
-	res, ok := newResidue(&q.model.Problem, func(v solver.Var) (bool, bool) { return values[v], forced[v] })
+	res, ok := newResidue(q.ctx, &q.model.Problem, func(v solver.Var) (bool, bool) { return values[v], forced[v] })
 	if !ok {
 		return nil
 	}

@@ -23,7 +23,7 @@ const fixed = -1
 // newAtlas draws the diagrams of what is left of the problem; false if they
 // would be too large.
 func newAtlas(ctx context.Context, p *puzzle.Puzzle, m *puzzle.Model, s *solver.Solver) (*atlas, bool) {
-	res, ok := newResidue(&m.Problem, s.Fixed)
+	res, ok := newResidue(ctx, &m.Problem, s.Fixed)
 	if !ok {
 		return nil, false
 	}

@@ -15,7 +15,7 @@ func (c *Checker) explain(v *Verdict, o Options) {
 	if o.Budget < 0 {
 		q.share = -1
 	}
-	if q.length() > 8*maxResidue {
+	if q.length() > maxExplained {
 		return
 	}
 	switch v.Kind {
@@ -32,6 +32,11 @@ func (c *Checker) explain(v *Verdict, o Options) {
 // explainShare divides the budget: each part of an explanation may spend a
 // twentieth of it.
 const explainShare = 20
+
+// maxExplained is the length of all rows of a puzzle up to which it is
+// explained: that of an open board of 100×100. On longer ones a question costs
+// so much that the budget would end before any part is settled.
+const maxExplained = maxResidue
 
 // inquiry asks further questions about a puzzle whose verdict is known.
 type inquiry struct {
@@ -109,7 +114,14 @@ func (q *inquiry) check(p *puzzle.Puzzle) Verdict {
 
 // spent reports whether nothing more may be asked. It looks at the context
 // because the solver does so only in the middle of long searches.
-func (q *inquiry) spent() bool { return q.share >= 0 && q.left <= 0 || q.ctx.Err() != nil }
+func (q *inquiry) spent() bool { return q.share >= 0 && q.left <= 0 || q.ended() }
+
+// ended reports whether the context has. Whatever walks over the board between
+// two questions looks as well, every few rows.
+func (q *inquiry) ended() bool { return q.ctx.Err() != nil }
+
+// lookEvery is the number of rows between two looks at the context.
+const lookEvery = 64
 
 // weight is what a conflict costs: it takes longer on a large board.
 func (q *inquiry) weight() int64 { return 1 + int64(len(q.puzzle.Cells)/1024) }

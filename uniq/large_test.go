@@ -10,6 +10,7 @@ import (
 
 	"akari/internal/testkit"
 	"akari/puzzle"
+	"akari/solver"
 )
 
 // large are boards far beyond what people print.
@@ -67,5 +68,78 @@ func TestCancel(t *testing.T) {
 			}
 			cancel()
 		}
+	}
+}
+
+// polled is a context that ends after some looks at it, and counts those that
+// follow.
+type polled struct {
+	context.Context
+	left, after int
+	ended       chan struct{}
+}
+
+func newPolled(looks int) *polled {
+	return &polled{Context: bg, left: looks, ended: make(chan struct{})}
+}
+
+func (p *polled) look() {
+	switch p.left--; {
+	case p.left == -1:
+		close(p.ended)
+	case p.left < -1:
+		p.after++
+	}
+}
+
+func (p *polled) Err() error {
+	if p.look(); p.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+func (p *polled) Done() <-chan struct{} {
+	p.look()
+	return p.ended
+}
+
+// TestCancelStops ends the context at each of many looks at it: whatever is
+// under way ends a few looks later, having explained nothing that is not so.
+func TestCancelStops(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	boards := []*puzzle.Puzzle{
+		pigeonholes(14),
+		puzzle.New(puzzle.Akari, 9, 9),
+		testkit.Random(rng, puzzle.Akari, 12, 12, 0.2, 0.1),
+		testkit.Random(rng, puzzle.Searchlights, 9, 9, 0.3, 0.9),
+	}
+	for i, p := range boards {
+		whole := newPolled(1 << 40)
+		Check(whole, p, Options{Explain: true})
+		looks := 1<<40 - whole.left
+		if looks < 10 {
+			t.Errorf("board %d: only %d looks at the context", i, looks)
+		}
+		for n := 0; n < looks; n += 1 + looks/15 {
+			ctx := newPolled(n)
+			v := Check(ctx, p, Options{Explain: true})
+			checkWitnesses(t, p, v)
+			if len(v.Conflict) > 0 && keeps(p, v.Conflict) != solver.Unsat {
+				t.Errorf("board %d, look %d of %d: the conflict %v can be kept", i, n, looks, v.Conflict)
+			}
+			if ctx.after > maxTargets+4 {
+				t.Errorf("board %d, look %d of %d: %d more looks", i, n, looks, ctx.after)
+			}
+		}
+	}
+}
+
+// TestTooLargeToExplain has a verdict without reasons for a board on which a
+// single question would cost more than the budget.
+func TestTooLargeToExplain(t *testing.T) {
+	v := Check(bg, pigeonholes(120), Options{Explain: true})
+	if v.Kind != None || v.Conflict != nil || v.Repairs != nil {
+		t.Errorf("%s, conflict %v, repairs %v", v.Kind, v.Conflict, v.Repairs)
 	}
 }

@@ -25,6 +25,9 @@ func (q *inquiry) repair(v *Verdict, pool [][]bool) {
 	pool = slices.Clone(pool)
 	all := []ranked[Repair]{}
 	for _, at := range q.blacks(false) {
+		if q.ended() {
+			return
+		}
 		reach := q.reach(at)
 		if !touchesAll(q, reach, v.Regions) {
 			continue

@@ -13,6 +13,9 @@ import (
 func (q *inquiry) explainOne(v *Verdict) {
 	cells := q.blacks(true)
 	on, broken := q.optionalClues(cells)
+	if q.ended() {
+		return
+	}
 	v.Removable = []puzzle.Point{}
 	for i, at := range cells {
 		switch q.askWithout(i, on, broken, nil) {
@@ -47,12 +50,15 @@ func (q *inquiry) minimal(cells []puzzle.Point, on, broken []solver.Lit, removab
 }
 
 // optionalClues loads the puzzle with a selector for each clue, and for each a
-// literal that says the clue is broken.
+// literal that says the clue is broken; some are missing if the context ends.
 func (q *inquiry) optionalClues(cells []puzzle.Point) (on, broken []solver.Lit) {
 	p := &solver.Problem{}
 	q.copyRows(p, func(l puzzle.Label) bool { return l.Rule != puzzle.RuleClue })
 	q.begin(p)
-	for _, at := range cells {
+	for i, at := range cells {
+		if i%lookEvery == 0 && q.ended() {
+			return on, broken
+		}
 		k, _ := q.puzzle.At(at).Clue()
 		reach := q.reach(at)
 		keep, fewer, more, breaks := q.selector(), q.selector(), q.selector(), q.selector()
@@ -77,11 +83,15 @@ func (q *inquiry) askWithout(i int, on, broken []solver.Lit, gone []bool) solver
 	return q.ask(append(assume, broken[i])...)
 }
 
-// copyRows states in p the rows of the puzzle whose label is wanted.
+// copyRows states in p the rows of the puzzle whose label is wanted. If the
+// context ends, some are missing and no question about p is asked any more.
 func (q *inquiry) copyRows(p *solver.Problem, want func(puzzle.Label) bool) {
 	from := &q.model.Problem
 	p.Reset(from.NumVars)
 	for i := range from.NumRows() {
+		if i%lookEvery == 0 && q.ended() {
+			return
+		}
 		if want(q.model.Label(i)) {
 			row := from.Row(i)
 			p.Add(row.Lo, row.Hi, row.Vars...)

@@ -69,9 +69,13 @@ func newPigeons(m *puzzle.Model, fixed func(solver.Var) (value, known bool)) *pi
 // across is the run that crosses run r at the variable.
 func (s *pigeons) across(v solver.Var, r int) int { return s.of[v][0] + s.of[v][1] - r }
 
-// overfull reports whether a pigeon has to stay without a hole.
-func (s *pigeons) overfull() bool {
+// overfull reports whether a pigeon has to stay without a hole; false if the
+// context ends.
+func (s *pigeons) overfull(ended func() bool) bool {
 	for r, cell := range s.need {
+		if cell >= 0 && ended() {
+			return false
+		}
 		if s.search++; cell >= 0 && !s.house(r) {
 			s.homeless = r
 			return true

@@ -15,11 +15,11 @@ func (g *groups) tightCore() ([]int, bool) {
 		return nil, false
 	}
 	q.begin(&q.model.Problem)
-	if !q.solver.Propagate() {
+	if q.ended() || !q.solver.Propagate() {
 		return nil, false
 	}
 	s := newPigeons(q.model, q.solver.Fixed)
-	if !s.overfull() {
+	if !s.overfull(q.ended) {
 		return nil, false
 	}
 	pigeons := s.tight()
@@ -73,6 +73,9 @@ func (g *groups) recountedCore(set []int, block int, guess func(group int) []sol
 // stated. It begins the search with the lamps, unless there are none.
 func (g *groups) recount(set []int, lamps []solver.Var) solver.Status {
 	s := g.q.solver
+	if g.q.spent() {
+		return solver.Unknown
+	}
 	s.Load(g.only(set))
 	if len(lamps) > 0 {
 		for v := range s.NumVars() {

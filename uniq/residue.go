@@ -1,6 +1,8 @@
 package uniq
 
 import (
+	"context"
+
 	"akari/solver"
 )
 
@@ -40,14 +42,18 @@ const maxResidue = 1 << 21
 
 // newResidue splits what is left of the problem; fixed gives a variable's
 // value if it has one, and breaks no row. The parts come in the order of their
-// first variables. It is false if the rows are too long to write out. The time
+// first variables. It is false if the rows are too long to write out, or if the
+// context ends. The time
 // is linear in their length, but for a factor that never passes 5.
-func newResidue(p *solver.Problem, fixed func(solver.Var) (value, known bool)) (*residue, bool) {
+func newResidue(ctx context.Context, p *solver.Problem, fixed func(solver.Var) (value, known bool)) (*residue, bool) {
 	var rows []residueRow
 	ties := newForest(p.NumVars)
 	var buf []solver.Var
 	seen := 0
 	for i := range p.NumRows() {
+		if i%lookEvery == 0 && ctx.Err() != nil {
+			return nil, false
+		}
 		r := p.Row(i)
 		if seen += len(r.Vars); seen > 8*maxResidue {
 			return nil, false
