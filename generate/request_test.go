@@ -105,7 +105,7 @@ func TestDensityIsAContract(t *testing.T) {
 	for _, c := range []struct {
 		size         string
 		sample, full int
-	}{{"7x7", 5, 300}, {"10x10", 5, 300}, {"14x14", 3, 100}, {"20x20", 2, 40}, {"40x40", 0, 5}, {"100x100", 0, 1}} {
+	}{{"7x7", 5, 1000}, {"10x10", 5, 1000}, {"14x14", 3, 1000}, {"20x20", 2, 1000}, {"40x40", 0, 20}, {"100x100", 0, 20}} {
 		for _, black := range []string{"10%", "15%", "20%", "25%", "30%", "40%"} {
 			o := options(t, c.size, black, "rot180", "", "")
 			asked := math.Round(float64(o.Black) * float64(o.Size.Rows*o.Size.Cols))
@@ -122,7 +122,8 @@ func TestDensityIsAContract(t *testing.T) {
 				}
 				return nil
 			})
-			if err != nil {
+			var exhausted *generate.ExhaustedError // 7x7 with 10 % has under a thousand it can find
+			if err != nil && !(errors.As(err, &exhausted) && c.size == "7x7" && exhausted.Made > 500) {
 				t.Errorf("%s %s: %v", c.size, black, err)
 			}
 		}
