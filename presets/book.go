@@ -93,7 +93,7 @@ type MakeRecipe struct{ generate.Options }
 
 // Furniture is what stands around each puzzle.
 type Furniture struct {
-	Show []Show `key:"show" doc:"any of level, date, time, solution, seed"`
+	Show []Show `key:"show" doc:"any of level, date, time, solution, seed; date and time where there is room, seed with one puzzle a page"`
 	QR   string `key:"qr" doc:"none, puzz.link, or an address in which {number} and {url} stand for the puzzle's number and its address at puzz.link"`
 }
 

@@ -16,6 +16,7 @@ type Words struct {
 	Seed         string `key:"seed" doc:"ahead of the name of a generated puzzle"`
 	Owner        string `key:"owner" doc:"a line to write a name on"`
 	Puzzles      string `key:"puzzles" doc:"on a part's opening page: which puzzles it holds"`
+	Puzzle       string `key:"puzzle" doc:"there too, where it holds one puzzle"`
 	Target       string `key:"target" doc:"on a part's opening page: the time to aim for"`
 	SolutionNote string `key:"solution_note" doc:"how to find a solution"`
 	HintNote     string `key:"hint_note" doc:"what a hint tells"`
@@ -89,6 +90,7 @@ func english() Words {
 		Seed:         "No.",
 		Owner:        "This book belongs to",
 		Puzzles:      "Puzzles {first} to {last}",
+		Puzzle:       "Puzzle {number}",
 		Target:       "Aim for {target} each",
 		SolutionNote: "Every solution carries the number of its puzzle and the page the puzzle is on. Each puzzle has exactly one solution.",
 		HintNote:     "For every puzzle, the step that it turns on. r3c4 is the cell in row 3 and column 4, counted from the top left corner.",

@@ -32,7 +32,7 @@ func (p *pen) heading() render.Type { return p.set(p.faces.bold, 1.2*float64(p.s
 
 // headline sets the heading of a page.
 func (p *pen) headline(s string) {
-	h := p.fit(p.heading(), p.area.W, s)
+	h := p.fit(p.heading(), p.area.W, 1, s)
 	p.doc.Text(p.area.X, p.body().Y+0.72*em(h), render.Left, h, s)
 }
 
@@ -40,14 +40,14 @@ func (p *pen) headline(s string) {
 // makers at the foot.
 func (p *pen) title() {
 	a := p.area
-	title := p.fit(p.set(p.faces.bold, min(3*float64(p.spec.Type.Number), 0.1*a.H*render.PtPerMM)), a.W, p.spec.Title)
+	title := p.fit(p.set(p.faces.bold, min(3*float64(p.spec.Type.Number), 0.1*a.H*render.PtPerMM)), a.W, titleLines, p.spec.Title)
 	y := a.Y + max(0.115*a.H, 0.75*em(title))
 	for _, s := range wrap(title, a.W, p.spec.Title) {
 		p.doc.Text(a.X, y, render.Left, title, s)
 		y += 1.05 * em(title)
 	}
 	y -= 0.36 * em(title)
-	sub := p.set(p.faces.italic, min(1.45*float64(p.spec.Type.Size), 0.3*title.Size))
+	sub := p.set(p.faces.italic, min(1.45*float64(p.spec.Type.Size), max(float64(p.spec.Type.Size), 0.3*title.Size)))
 	for _, s := range wrap(sub, a.W, p.spec.Subtitle) {
 		p.doc.Text(a.X, y, render.Left, sub, s)
 		y += 1.25 * em(sub)
@@ -83,12 +83,19 @@ func (p *pen) makers() (free float64) {
 	return y - 0.5*em(label)
 }
 
-// fit makes the type smaller until the longest word of a text fits the width.
-func (p *pen) fit(t render.Type, width float64, text string) render.Type {
+// titleLines is on how many lines a title stands, at most.
+const titleLines = 3
+
+// fit makes the type smaller until the longest word of a text fits the width,
+// and the text so many lines of it; for that no smaller than a press can hold.
+func (p *pen) fit(t render.Type, width float64, lines int, text string) render.Type {
 	for _, word := range strings.Fields(text) {
 		if w := t.Width(word); w > width {
 			t.Size *= width / w
 		}
+	}
+	for len(wrap(t, width, text)) > lines && 0.95*t.Size >= presets.MinPoints {
+		t.Size *= 0.95
 	}
 	return t
 }

@@ -11,9 +11,10 @@ import (
 // addOpener is the page before a part, on the right.
 func (p *plan) addOpener(s *Section) {
 	w := p.spec.Words
-	var lines []string
-	if n := len(s.Items); n > 1 {
-		lines = append(lines, fill(w.Puzzles, "first", fmt.Sprint(s.Items[0].Number), "last", fmt.Sprint(s.Items[n-1].Number)))
+	first, last := fmt.Sprint(s.Items[0].Number), fmt.Sprint(s.Items[len(s.Items)-1].Number)
+	lines := []string{fill(w.Puzzle, "number", first)}
+	if first != last {
+		lines = []string{fill(w.Puzzles, "first", first, "last", last)}
 	}
 	if s.Part.Target != "" {
 		lines = append(lines, fill(w.Target, "target", s.Part.Target))
@@ -40,7 +41,7 @@ func numbers(items []*Item) string {
 func (p *pen) opening(title string, level presets.Level, lines []string, note string) {
 	a := p.area
 	t := p.text()
-	big := p.fit(p.set(p.faces.bold, 2.2*float64(p.spec.Type.Number)), a.W, title)
+	big := p.fit(p.set(p.faces.bold, 2.2*float64(p.spec.Type.Number)), a.W, titleLines, title)
 	y := a.Y + 0.36*a.H
 	p.strip(y-1.5*em(big), level)
 	for _, s := range wrap(big, a.W, title) {

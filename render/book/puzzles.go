@@ -52,7 +52,7 @@ func (p *plan) addSection(s *Section) error {
 		return err
 	}
 	slots := p.slotsOf(s.Part)
-	slots.below += codeSize(s.Items)
+	slots.below += max(codeSize(s.Items), p.seedRoom(s.Items))
 	per := slots.rows * slots.cols
 	first := true
 	for i := 0; i < len(s.Items); i += per {
@@ -166,9 +166,9 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
 		p.ref(edge, base, render.Right, label, text, to)
 		free = edge - label.Width(text) - em(label)
 	}
+	p.blanks(x, free, base)
 	if s.rows*s.cols == 1 {
-		p.blanks(x, free, base)
-		p.seed(x, right-codeSize([]*Item{it}), base+1.6*em(label), it)
+		p.seed(x, right, base+1.6*em(label), it)
 		p.code(right, base+1, it)
 	}
 }
@@ -191,31 +191,87 @@ func (p *pen) level(left, right, base float64, it *Item) {
 	}
 }
 
-// seed sets the name that makes the puzzle again, if it fits between x and
-// right.
+// seed sets the name that makes the puzzle again, below a figure from x to
+// right: beside its code, or across the page where there is none.
 func (p *pen) seed(x, right, base float64, it *Item) {
-	name := p.set(p.faces.label, presets.MinPoints)
-	text := p.spec.Words.Seed + " " + it.Entry.ID
-	if it.Entry.ID != "" && p.shows(presets.ShowSeed) && x+name.Width(text) <= right {
-		p.doc.Text(x, base, render.Left, name, text)
+	t := p.seedType()
+	if it.code != nil {
+		right -= codeSize([]*Item{it})
+	} else {
+		right = p.right()
+	}
+	lines := p.seedLines(right-x, it)
+	if len(lines) != 1 {
+		x = p.area.X
+		lines = p.seedLines(right-x, it)
+	}
+	for _, s := range lines {
+		p.doc.Text(x, base, render.Left, t, s)
+		base += em(t) * leading
 	}
 }
 
-// blanks are the lines to write date and time on, as far as they fit between x
-// and right.
+func (p *pen) seedType() render.Type { return p.set(p.faces.label, presets.MinPoints) }
+
+// maxSeedLines is how long the name of a puzzle may be to be printed; one that
+// holds a pattern of black cells can be longer.
+const maxSeedLines = 4
+
+// seedLines is the name of a puzzle in lines of the width, broken anywhere;
+// none where it is not shown or too long.
+func (p *pen) seedLines(width float64, it *Item) []string {
+	if it.Entry.ID == "" || !p.shows(presets.ShowSeed) {
+		return nil
+	}
+	t, line := p.seedType(), ""
+	var lines []string
+	for _, r := range p.spec.Words.Seed + " " + it.Entry.ID {
+		if line != "" && t.Width(line+string(r)) > width {
+			if lines, line = append(lines, line), ""; len(lines) == maxSeedLines {
+				return nil
+			}
+		}
+		line += string(r)
+	}
+	return append(lines, line)
+}
+
+// seedRoom is the height of the lines that the names of some puzzles take
+// beyond the first.
+func (p *plan) seedRoom(items []*Item) float64 {
+	pen, most := p.measure(), 1
+	for _, it := range items {
+		most = max(most, len(pen.seedLines(pen.area.W, it)))
+	}
+	return float64(most-1) * em(pen.seedType()) * leading
+}
+
+// The lines to write on, mm: their length, the least where it is narrow, and
+// the gaps behind them and behind their words.
+const blankLong, blankShort, blankGap, wordGap = 18.0, 11.0, 5.0, 1.5
+
+// blanks are the lines to write date and time on, as many as fit between x and
+// right.
 func (p *pen) blanks(x, right, base float64) {
 	label := p.label()
+	var words []string
+	taken := -blankGap // by words and gaps
 	for _, b := range []struct {
 		show presets.Show
 		word string
 	}{{presets.ShowDate, p.spec.Words.Date}, {presets.ShowTime, p.spec.Words.Time}} {
-		if !p.shows(b.show) || x+label.Width(b.word)+1.5+18 > right {
-			continue
+		w := label.Width(b.word) + wordGap + blankGap
+		if p.shows(b.show) && taken+w+float64(len(words)+1)*blankShort <= right-x {
+			words = append(words, b.word)
+			taken += w
 		}
-		p.doc.Text(x, base, render.Left, label, b.word)
-		x += label.Width(b.word) + 1.5
-		p.doc.Line(render.Solid, 0.3, x, base+0.4, x+18, base+0.4)
-		x += 18 + 5
+	}
+	long := min(blankLong, (right-x-taken)/float64(max(len(words), 1)))
+	for _, word := range words {
+		p.doc.Text(x, base, render.Left, label, word)
+		x += label.Width(word) + wordGap
+		p.doc.Line(render.Solid, 0.3, x, base+0.4, x+long, base+0.4)
+		x += long + blankGap
 	}
 }
 

@@ -101,17 +101,18 @@ func (p *plan) shelves() ([]*shelf, error) {
 }
 
 // solutionSize chooses, for boards of one size, how many solutions stand side
-// by side and how large their cells are: as many on a page as read well, or as
-// few as it takes to keep the cells from being too small.
+// by side and how large their cells are: as many on a page as read well, or
+// smaller ones where that puts twice as many there or is all that fits.
 func (p *plan) solutionSize(items []*Item) (cols int, cell float64, err error) {
 	z, low := items[0].Entry.Puzzle, p.solutionMinCell(items)
 	if per := p.spec.Solutions.PerPage; per.Cols != 0 {
 		cell = p.solutionCell(z, per.Rows, per.Cols)
 		cols = per.Cols
 	} else {
-		cols, cell = p.densest(z, max(low, easyCell))
-		if cols == 0 {
-			cols, cell = p.densest(z, low)
+		var count int
+		count, cols, cell = p.densest(z, max(low, easyCell))
+		if n, c, k := p.densest(z, low); n >= 2*count {
+			cols, cell = c, k
 		}
 	}
 	if cols == 0 || cell < low {
@@ -125,17 +126,16 @@ func (p *plan) solutionSize(items []*Item) (cols int, cell float64, err error) {
 // densest is the arrangement with the most solutions on a page whose cells are
 // not below the limit; of equals the one with the larger cells. No columns
 // means that there is none.
-func (p *plan) densest(z *puzzle.Puzzle, low float64) (cols int, cell float64) {
-	best := 0
+func (p *plan) densest(z *puzzle.Puzzle, low float64) (count, cols int, cell float64) {
 	for c := 1; c <= maxColumns; c++ {
 		for r := 1; r <= 2*maxColumns; r++ {
 			k := p.solutionCell(z, r, c)
-			if k >= low && (r*c > best || r*c == best && k > cell) {
-				best, cols, cell = r*c, c, k
+			if k >= low && (r*c > count || r*c == count && k > cell) {
+				count, cols, cell = r*c, c, k
 			}
 		}
 	}
-	return cols, cell
+	return count, cols, cell
 }
 
 // solutionCell is the side of the cells with so many solutions on a page.

@@ -128,37 +128,56 @@ func sentence(z *puzzle.Puzzle, steps []logic.Step, words presets.StepWords) str
 type steps struct {
 	rows, cols int
 	side       float64 // of a picture, mm
+	column     float64 // the width of its caption
 	h          float64 // with its caption
 }
 
-// The gap between pictures, and the most that stand side by side.
-const stepGap, stepCols = 6.0, 3
+// The gaps between pictures, the most that stand side by side, the largest
+// picture, and the smallest cell that more pages are not taken for.
+const stepGap, stepGapY, stepCols, stepMaxSide, stepMinCell = 6.0, 2.0, 3, 90.0, 4.5
 
-// arrange chooses as many columns as leave the captions short.
-func (p *plan) arrange(all []panel) steps {
+// arrange puts the pictures on as few pages as their size allows, in as many
+// columns as make them largest.
+func (p *plan) arrange(z *puzzle.Puzzle, all []panel) steps {
+	low := max(stepMinCell, p.spec.Solutions.MinCell.MM()) * float64(z.Cols)
+	for pages := 1; ; pages++ {
+		var best steps
+		for cols := 1; cols <= stepCols; cols++ {
+			if s := p.stepsOf(all, pages, cols); s.side > best.side {
+				best = s
+			}
+		}
+		if best.side >= low || pages >= len(all) {
+			return best
+		}
+	}
+}
+
+// stepsOf arranges pictures on so many pages, in columns; no side means that
+// the captions would be long and narrow.
+func (p *plan) stepsOf(all []panel, pages, cols int) steps {
 	const short = 4 // lines
 	t := p.measure().caption()
-	room := p.body(true).H - headingRoom(p.spec)
-	for cols := stepCols; ; cols-- {
-		side := (p.area(true).W - float64(cols-1)*stepGap) / float64(cols)
-		lines := 1
-		for _, it := range all {
-			lines = max(lines, len(wrap(t, side-stepIndent*em(t), it.caption)))
-		}
-		captions := 2 + float64(lines)*em(t)*leading
-		if cols > 1 && (lines > short || side+captions > room) {
-			continue
-		}
-		side = min(side, room-captions, 90)
-		return steps{max(1, int((room+2)/(side+captions+2))), cols, side, side + captions}
+	column := (p.area(true).W - float64(cols-1)*stepGap) / float64(cols)
+	lines := 1
+	for _, it := range all {
+		lines = max(lines, len(wrap(t, column-stepIndent*em(t), it.caption)))
 	}
+	if cols > 1 && lines > short {
+		return steps{}
+	}
+	rows := (len(all) + pages*cols - 1) / (pages * cols)
+	captions := 2 + float64(lines)*em(t)*leading
+	room := p.body(true).H - headingRoom(p.spec) + stepGapY
+	side := min(column, stepMaxSide, room/float64(rows)-captions-stepGapY)
+	return steps{rows, cols, side, column, side + captions}
 }
 
 // addExample lays the worked example out.
 func (p *plan) addExample() {
 	z, _ := Example(puzzle.Akari)
 	all := panels(z, p.spec.Words.Steps, int(p.spec.Front.Steps))
-	s := p.arrange(all)
+	s := p.arrange(z, all)
 	first := true
 	for len(all) > 0 {
 		n := min(len(all), s.rows*s.cols)
@@ -190,18 +209,17 @@ func (p *pen) example(z *puzzle.Puzzle, s steps, some []panel, head bool) {
 		p.headline(p.spec.Words.Example)
 		y += headingRoom(p.spec)
 	}
-	gapX := (body.W - float64(s.cols)*s.side) / float64(max(s.cols-1, 1))
 	gapY := min(8, max(0, (body.Y+body.H-y-float64(s.rows)*s.h)/float64(max(s.rows-1, 1))))
 	style := p.style(1)
 	style.Frame = p.plan.solutionFrame()
 	style.Cell = (s.side - 2*style.Frame) / float64(z.Cols)
 	t := p.caption()
 	for i, it := range some {
-		x, top := body.X+float64(i%s.cols)*(s.side+gapX), y+float64(i/s.cols)*(s.h+gapY)
+		x, top := body.X+float64(i%s.cols)*(s.column+stepGap), y+float64(i/s.cols)*(s.h+gapY)
 		f := render.Draw(z, it.marks, style)
 		p.doc.Figure(x, top, f)
 		y := top + f.Height() + 1.6
 		p.doc.Text(x, y+em(t), render.Left, p.set(p.faces.bold, max(0.9*t.Size, presets.MinPoints)), fmt.Sprint(it.number))
-		p.prose(x+stepIndent*em(t), y, s.side-stepIndent*em(t), t, []string{it.caption})
+		p.prose(x+stepIndent*em(t), y, s.column-stepIndent*em(t), t, []string{it.caption})
 	}
 }
