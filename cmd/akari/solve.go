@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
+	"iter"
+	"math/big"
 	"runtime"
 
 	"github.com/spf13/pflag"
@@ -53,18 +55,52 @@ func buildSolve(f *pflag.FlagSet) action {
 		if err := o.check(f, in); err != nil {
 			return badInput, err
 		}
-		s := ok
-		for it := range e.entries(args, o.read) {
-			now, err := o.solve(e, it)
-			if err != nil {
-				return now, err
-			}
-			s = worst(s, now)
-		}
+		return o.run(e, e.entries(args, o.read))
+	}
+}
+
+// run answers for all items, in order. One answer of each, or their number, is
+// found for several items side by side; a list of answers streams, and has all
+// workers to itself.
+func (o *solveFlags) run(e *env, items iter.Seq[item]) (s status, err error) {
+	workers := o.workers
+	if o.all {
+		workers = 1
+	}
+	var failed error
+	pause := func() { failed = errors.Join(failed, e.out.Flush()) }
+	ordered(e.ctx, items, workers, func() func(item) solved { return o.work(e) }, pause, func(it item, r solved) bool {
 		if e.ctx.Err() != nil {
-			return interrupted, nil
+			return false
 		}
-		return s, nil
+		now, err := o.show(e, it, r)
+		s, failed = worst(s, now), errors.Join(failed, err)
+		return failed == nil
+	})
+	if e.ctx.Err() != nil {
+		return interrupted, nil
+	}
+	return s, failed
+}
+
+// solved is what was found out about an item before its turn to be shown.
+type solved struct {
+	verdict uniq.Verdict
+	count   *big.Int
+	err     error // of counting
+}
+
+// work returns what a worker does with each item.
+func (o *solveFlags) work(e *env) func(item) solved {
+	return func(it item) (r solved) {
+		switch {
+		case it.Err != nil || o.all:
+		case o.count:
+			r.count, r.err = uniq.Count(e.ctx, it.Entry.Puzzle, uniq.Options{Budget: o.budget})
+		default:
+			r.verdict = uniq.Check(e.ctx, it.Entry.Puzzle, uniq.Options{Budget: o.budget})
+		}
+		return r
 	}
 }
 
@@ -86,8 +122,8 @@ func (o *solveFlags) check(f *pflag.FlagSet, in inputFlags) (err error) {
 	return err
 }
 
-// solve answers for one item. An error is one of writing.
-func (o *solveFlags) solve(e *env, it item) (status, error) {
+// show tells the result for one item. An error is one of writing.
+func (o *solveFlags) show(e *env, it item, r solved) (status, error) {
 	if it.Err != nil {
 		e.complain(it.Err)
 		if o.format == "json" {
@@ -95,22 +131,18 @@ func (o *solveFlags) solve(e *env, it item) (status, error) {
 		}
 		return badInput, nil
 	}
-	defer e.out.Flush()
 	switch {
 	case o.count:
-		return o.counted(e, it)
+		return o.counted(e, it, r)
 	case o.all:
+		defer e.out.Flush()
 		return o.listed(e, it)
 	}
-	return o.one(e, it)
+	return o.one(e, it, r.verdict)
 }
 
 // one shows an answer and whether it is the only one.
-func (o *solveFlags) one(e *env, it item) (status, error) {
-	v := uniq.Check(e.ctx, it.Entry.Puzzle, uniq.Options{Budget: o.budget})
-	if e.ctx.Err() != nil {
-		return interrupted, nil
-	}
+func (o *solveFlags) one(e *env, it item, v uniq.Verdict) (status, error) {
 	s := map[uniq.Kind]status{uniq.None: no, uniq.Undecided: undecided}[v.Kind]
 	if o.format == "json" {
 		return s, writeVerdictLine(e.out, it, judged{verdict: v})
@@ -119,7 +151,7 @@ func (o *solveFlags) one(e *env, it item) (status, error) {
 	if v.Answer == nil {
 		return s, nil
 	}
-	return s, o.show(e, it.Entry.Puzzle, v.Answer)
+	return s, o.draw(e, it.Entry.Puzzle, v.Answer)
 }
 
 // answerLine is one of the answers of a puzzle.
@@ -144,7 +176,7 @@ func (o *solveFlags) listed(e *env, it item) (status, error) {
 			return jsonLine(e.out, answerLine{it.name(), pairs(l)})
 		}
 		fmt.Fprintf(e.out, "%s: answer %d\n", it.name(), n)
-		return o.show(e, it.Entry.Puzzle, l)
+		return o.draw(e, it.Entry.Puzzle, l)
 	})
 	switch {
 	case e.ctx.Err() != nil:
@@ -173,14 +205,11 @@ func (o *solveFlags) ending(e *env, it item, k uniq.Kind, text string) error {
 }
 
 // counted tells the number of answers.
-func (o *solveFlags) counted(e *env, it item) (status, error) {
-	n, err := uniq.Count(e.ctx, it.Entry.Puzzle, uniq.Options{Budget: o.budget})
-	switch {
-	case e.ctx.Err() != nil:
-		return interrupted, nil
-	case err != nil:
-		return undecided, o.ending(e, it, uniq.Undecided, err.Error())
+func (o *solveFlags) counted(e *env, it item, r solved) (status, error) {
+	if r.err != nil {
+		return undecided, o.ending(e, it, uniq.Undecided, r.err.Error())
 	}
+	n := r.count
 	s := ok
 	if n.Sign() == 0 {
 		s = no
@@ -191,12 +220,12 @@ func (o *solveFlags) counted(e *env, it item) (status, error) {
 			Count string `json:"count"`
 		}{it.name(), n.String()})
 	}
-	_, err = fmt.Fprintf(e.out, "%s: %v answers\n", it.name(), n)
+	_, err := fmt.Fprintf(e.out, "%s: %v answers\n", it.name(), n)
 	return s, err
 }
 
-// show draws an answer.
-func (o *solveFlags) show(e *env, p *puzzle.Puzzle, l puzzle.Lamps) error {
+// draw draws an answer.
+func (o *solveFlags) draw(e *env, p *puzzle.Puzzle, l puzzle.Lamps) error {
 	return render.Text(e.out, p, render.Answer(p, l))
 }
 
