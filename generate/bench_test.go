@@ -41,6 +41,13 @@ func cpu() time.Duration {
 	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
 }
 
+// measured are the options of a board of the table: 22 % black cells, rot180.
+func measured(b *testing.B, side int, difficulty string) generate.Options {
+	o := options(b, fmt.Sprintf("%dx%d", side, side), "22%", "rot180", difficulty, "")
+	o.Budget = 1 << 20
+	return o
+}
+
 // reportCPU reports a processor time for each of b.N puzzles.
 func reportCPU(b *testing.B, used time.Duration) {
 	b.ReportMetric(float64(used)/float64(b.N)/float64(time.Millisecond), "cpu-ms/op")
@@ -53,8 +60,7 @@ func BenchmarkGenerate(b *testing.B) {
 	for _, row := range table {
 		for _, side := range row.sides {
 			b.Run(fmt.Sprintf("%s/%d", row.name, side), func(b *testing.B) {
-				o := options(b, fmt.Sprintf("%dx%d", side, side), "22%", "rot180", row.difficulty, "")
-				o.Budget = 1 << 20
+				o := measured(b, side, row.difficulty)
 				var made []*puzzle.Entry
 				rounds := 0
 				b.ReportAllocs()
@@ -91,8 +97,7 @@ func BenchmarkTail(b *testing.B) {
 	for _, row := range table {
 		for _, side := range row.sides {
 			b.Run(fmt.Sprintf("%s/%d", row.name, side), func(b *testing.B) {
-				o := options(b, fmt.Sprintf("%dx%d", side, side), "22%", "rot180", row.difficulty, "")
-				o.Budget = 1 << 20
+				o := measured(b, side, row.difficulty)
 				took := make([]time.Duration, b.N)
 				for i := range took {
 					before := cpu()

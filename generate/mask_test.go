@@ -145,18 +145,7 @@ func fewestAdded(p *puzzle.Puzzle) int {
 func anyUnique(p *puzzle.Puzzle) bool {
 	for _, lamps := range testkit.Brute(p) {
 		q := p.Clone()
-		for i, c := range p.Cells {
-			if c.IsWhite() {
-				continue
-			}
-			n := 0
-			for _, at := range p.WhiteNeighbours(p.Point(i)) {
-				if lamps.Has(at) {
-					n++
-				}
-			}
-			q.Cells[i] = puzzle.Clue(n)
-		}
+		testkit.Number(q, lamps)
 		if len(testkit.Brute(q)) == 1 {
 			return true
 		}

@@ -236,16 +236,30 @@ func Random(rng *rand.Rand, g *puzzle.Genre, rows, cols int, black, clued float6
 		reach := g.ClueReach(p, p.Point(i))
 		n := rng.IntN(min(len(reach), g.MaxClue) + 1)
 		if honest {
-			n = 0
-			for _, q := range reach {
-				if lamps.Has(q) {
-					n++
-				}
-			}
+			n = count(reach, lamps)
 		}
 		p.Cells[i] = puzzle.Clue(n)
 	}
 	return p
+}
+
+// Number gives every black cell the clue that the lamps, in order, make true.
+func Number(p *puzzle.Puzzle, lamps puzzle.Lamps) {
+	for i, c := range p.Cells {
+		if c.IsBlack() {
+			p.Cells[i] = puzzle.Clue(count(p.Genre.ClueReach(p, p.Point(i)), lamps))
+		}
+	}
+}
+
+// count is how many of the cells hold one of the lamps.
+func count(cells []puzzle.Point, lamps puzzle.Lamps) (n int) {
+	for _, at := range cells {
+		if lamps.Has(at) {
+			n++
+		}
+	}
+	return n
 }
 
 // RandomLamps places lamps at random: one by one on cells not yet lit in a

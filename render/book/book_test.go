@@ -23,18 +23,7 @@ func makePuzzle(rng *rand.Rand, v *logic.Solver, rows, cols int) *puzzle.Entry {
 	for {
 		p := testkit.Random(rng, puzzle.Akari, rows, cols, 0.25, 0)
 		l := testkit.RandomLamps(rng, p)
-		for i, c := range p.Cells {
-			if c.IsWhite() {
-				continue
-			}
-			n := 0
-			for _, q := range p.WhiteNeighbours(p.Point(i)) {
-				if l.Has(q) {
-					n++
-				}
-			}
-			p.Cells[i] = puzzle.Clue(n)
-		}
+		testkit.Number(p, l)
 		if len(p.Check(l)) == 0 && v.Grade(p, logic.R9).Solved {
 			return &puzzle.Entry{Puzzle: p, Answer: l}
 		}
