@@ -11,11 +11,12 @@ import (
 	"akari/puzzle"
 	"akari/render"
 	"akari/solver/logic"
+	"akari/uniq"
 )
 
 var explainCommand = &command{
 	name:  "explain",
-	args:  "[INPUT] [--hint] [--format text|json|svg] [-o FILE]",
+	args:  "[INPUT] [--hint] [--format text|json|svg] [--budget CONFLICTS] [-o FILE]",
 	short: "solve a puzzle step by step, with reasons",
 	long: `Solves one Akari as a person does and tells each step: the technique, the clues
 and cells it uses, and what it concludes. Cells are written r3c4, row and
@@ -38,11 +39,15 @@ mark is wrong; or that the board is solved.`,
 func buildExplain(f *pflag.FlagSet) action {
 	format := f.String("format", "text", "text, json or svg")
 	next := f.Bool("hint", false, "tell only the next step from the position, or which mark is wrong")
+	budget := f.Int64("budget", uniq.DefaultBudget, "`CONFLICTS` it may cost to see whether there is one answer")
 	in := addInputFlags(f)
 	out := f.StringP("output", "o", "", "write to this `FILE`")
 	return func(e *env, args []string) (status, error) {
 		if err := knownFormat(*format, "text", "json", "svg"); err != nil {
 			return badInput, err
+		}
+		if *budget < 1 {
+			return badInput, errBudget
 		}
 		read, err := in.options()
 		if err != nil {
@@ -56,10 +61,10 @@ func buildExplain(f *pflag.FlagSet) action {
 			return badInput, errNoLadder
 		}
 		if *next {
-			return e.hint(entry, *format, *out)
+			return e.hint(entry, *format, *out, *budget)
 		}
 		var v logic.Solver
-		_, kind, s := e.grade(&v, entry.Puzzle)
+		_, kind, s := e.grade(&v, entry.Puzzle, *budget)
 		limit := logic.Top
 		if s == no {
 			limit = logic.R9

@@ -26,10 +26,10 @@ type wrongMark struct {
 }
 
 // hint tells the next step from a position, or which of its marks is wrong.
-func (e *env) hint(entry *puzzle.Entry, format, out string) (status, error) {
-	answer, kind, s := e.answer(entry.Puzzle)
+func (e *env) hint(entry *puzzle.Entry, format, out string, budget int64) (status, error) {
+	answer, why, s := e.answer(entry.Puzzle, budget)
 	if answer == nil {
-		e.note("no hint: the puzzle %s", ungraded[kind])
+		e.note("no hint: %s", why)
 		return s, nil
 	}
 	a := logic.Hint(entry.Puzzle, entry.Answer, entry.Dots, answer)
@@ -54,15 +54,15 @@ func (e *env) hint(entry *puzzle.Entry, format, out string) (status, error) {
 
 // answer finds the one answer; where there is none, it tells why and with what
 // status.
-func (e *env) answer(p *puzzle.Puzzle) (puzzle.Lamps, uniq.Kind, status) {
-	v := uniq.Check(e.ctx, p, uniq.Options{})
+func (e *env) answer(p *puzzle.Puzzle, budget int64) (answer puzzle.Lamps, why string, s status) {
+	v := uniq.Check(e.ctx, p, uniq.Options{Budget: budget})
 	switch v.Kind {
 	case uniq.One:
-		return v.Answer, v.Kind, ok
+		return v.Answer, "", ok
 	case uniq.Undecided:
-		return nil, v.Kind, undecided
+		return nil, "whether the puzzle has one answer is " + headline[uniq.Undecided], undecided
 	}
-	return nil, v.Kind, no
+	return nil, "the puzzle " + ungraded[v.Kind], no
 }
 
 func writeHint(w io.Writer, format string, entry *puzzle.Entry, a logic.Advice, done bool) error {

@@ -18,7 +18,7 @@ import (
 func rateCommand() *command {
 	return &command{
 		name:  "rate",
-		args:  "[INPUT...] [--format text|json] [--sort]",
+		args:  "[INPUT...] [--format text|json] [--sort] [--budget CONFLICTS]",
 		short: "tell how hard puzzles are for people",
 		long: `Solves each Akari as a person does, always with the simplest technique that
 says anything, and tells the highest rung of the ladder that it needs, a score
@@ -94,16 +94,20 @@ func (h *histogram) MarshalJSON() ([]byte, error) {
 func buildRate(f *pflag.FlagSet) action {
 	format := f.String("format", "text", "text or json (one line a puzzle)")
 	sorted := f.Bool("sort", false, "the easiest first, instead of the order of the input")
+	budget := f.Int64("budget", uniq.DefaultBudget, "`CONFLICTS` it may cost to see whether there is one answer")
 	in := addInputFlags(f)
 	return func(e *env, args []string) (status, error) {
 		if err := knownFormat(*format, "text", "json"); err != nil {
 			return badInput, err
 		}
+		if *budget < 1 {
+			return badInput, errBudget
+		}
 		read, err := in.options()
 		if err != nil {
 			return badInput, err
 		}
-		r := rater{env: e, json: *format == "json", sort: *sorted}
+		r := rater{env: e, json: *format == "json", sort: *sorted, budget: *budget}
 		return r.all(e.entries(args, read))
 	}
 }
@@ -116,6 +120,9 @@ func knownFormat(format string, known ...string) error {
 	return nil
 }
 
+// errBudget refuses a budget that pays for nothing.
+var errBudget = errors.New("--budget must be at least 1")
+
 // errNoLadder refuses the genre that has no ladder yet.
 var errNoLadder = errors.New("only Akari can be rated and explained; Searchlights has no ladder of techniques yet")
 
@@ -124,6 +131,7 @@ type rater struct {
 	env    *env
 	json   bool
 	sort   bool
+	budget int64
 	solver logic.Solver
 	kept   []rating // to be sorted
 	status status
@@ -132,6 +140,9 @@ type rater struct {
 func (r *rater) all(items func(func(item) bool)) (status, error) {
 	for it := range items {
 		got, s := r.rate(it)
+		if err := r.env.ctx.Err(); err != nil {
+			return interrupted, err
+		}
 		r.status = worst(r.status, s)
 		if r.sort {
 			r.kept = append(r.kept, got)
@@ -139,7 +150,7 @@ func (r *rater) all(items func(func(item) bool)) (status, error) {
 			return badInput, err
 		}
 	}
-	if err := r.env.ctx.Err(); err != nil {
+	if err := r.env.ctx.Err(); err != nil { // before the last puzzle came
 		return interrupted, err
 	}
 	slices.SortStableFunc(r.kept, func(a, b rating) int {
@@ -172,7 +183,7 @@ func (r *rater) rate(it item) (rating, status) {
 		out.unread = &unread{it.name(), it.Line, oneLine(err.Error())}
 		return out, badInput
 	}
-	g, kind, s := r.env.grade(&r.solver, it.Entry.Puzzle)
+	g, kind, s := r.env.grade(&r.solver, it.Entry.Puzzle, r.budget)
 	if !g.Solved {
 		out.Verdict = kind
 		return out, s
@@ -186,12 +197,12 @@ func (r *rater) rate(it item) (rating, status) {
 // grade grades a puzzle; where that fails it tells why and with what status.
 // Only a puzzle that has one answer is worth climbing beyond R9: with many, a
 // climb takes long, to no end.
-func (e *env) grade(v *logic.Solver, p *puzzle.Puzzle) (logic.Grade, uniq.Kind, status) {
+func (e *env) grade(v *logic.Solver, p *puzzle.Puzzle, budget int64) (logic.Grade, uniq.Kind, status) {
 	g := v.Grade(p, logic.R9)
 	if g.Solved {
 		return g, uniq.One, ok
 	}
-	switch kind := uniq.Check(e.ctx, p, uniq.Options{}).Kind; kind {
+	switch kind := uniq.Check(e.ctx, p, uniq.Options{Budget: budget}).Kind; kind {
 	case uniq.Many, uniq.None:
 		return g, kind, no
 	default:
@@ -225,5 +236,5 @@ var ungraded = map[uniq.Kind]string{
 	uniq.One:       "has one answer, which is beyond the ladder",
 	uniq.Many:      "has more than one answer",
 	uniq.None:      "has no answer",
-	uniq.Undecided: "is beyond the ladder, and undecided within the budget",
+	uniq.Undecided: "is beyond the ladder, and undecided within the budget; --budget raises it",
 }

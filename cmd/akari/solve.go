@@ -113,7 +113,7 @@ func (o *solveFlags) check(f *pflag.FlagSet, in inputFlags) (err error) {
 	case f.Changed("limit") && o.limit < 1:
 		return errors.New("--limit must be at least 1")
 	case o.budget < 1:
-		return errors.New("--budget must be at least 1")
+		return errBudget
 	case o.workers < 1 || o.workers > 1024:
 		return errors.New("--workers: from 1 to 1024")
 	}

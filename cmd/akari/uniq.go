@@ -80,7 +80,7 @@ func (o *uniqFlags) check(e *env, in inputFlags) (err error) {
 	case o.format != "text" && o.format != "json":
 		return fmt.Errorf("--format %q; known: text, json", o.format)
 	case o.budget < 1:
-		return errors.New("--budget must be at least 1")
+		return errBudget
 	case o.workers < 1 || o.workers > 1024:
 		return errors.New("--workers: from 1 to 1024")
 	}

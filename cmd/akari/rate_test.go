@@ -1,0 +1,26 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// TestInterruptedRating stops rate within a puzzle: that is not passed off as
+// undecided.
+func TestInterruptedRating(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	var out strings.Builder
+	r := rater{env: &env{ctx: ctx, out: bufio.NewWriter(&out)}, budget: 1}
+	s, _ := r.all(func(yield func(item) bool) {
+		stop()
+		yield(item{Entry: &puzzle.Entry{Puzzle: testkit.Grid(".#..", "..11", "....", "0...")}})
+	})
+	if s != interrupted || out.Len() > 0 {
+		t.Errorf("status %v and %q, want %v and nothing", s, out.String(), interrupted)
+	}
+}
