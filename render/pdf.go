@@ -120,8 +120,10 @@ func PDF(sheets []Sheet, info Info) ([]byte, error) {
 	d := NewDocument(info)
 	for _, s := range sheets {
 		d.AddPage(s.Width, s.Height, Rect{0, 0, s.Width, s.Height})
+		for _, l := range s.lines() {
+			d.Text(l.X, l.Y, l.Align, Type{Font: Sans, Size: l.Size, Ink: Solid}, l.Text)
+		}
 		for _, p := range s.Placed {
-			d.Text(p.X, p.Y-captionGap, Left, Type{Font: Sans, Size: captionSize, Ink: Solid}, p.Caption)
 			d.Figure(p.X, p.Y, p.Figure)
 		}
 	}

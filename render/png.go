@@ -33,6 +33,11 @@ func (s Sheet) Image(dpi float64) (*image.Gray, error) {
 			img: img, top: top,
 			mask: image.NewAlpha(image.Rect(0, 0, int(w), rows)), raster: vector.NewRasterizer(int(w), rows),
 		}
+		for _, l := range s.lines() {
+			c.x, c.y, c.unit = l.X*scale, l.Y*scale, scale
+			c.text(Sans, 0, 0, l.Size/PtPerMM, l.Align, l.Text)
+			c.flush(Solid)
+		}
 		for _, p := range s.Placed {
 			c.place(p, scale)
 		}
@@ -92,11 +97,6 @@ type canvas struct {
 // place draws a figure. Its corner is moved to a whole pixel, and a cell that
 // is nearly a whole number of pixels is made one, so that lines come out even.
 func (c *canvas) place(p Placed, scale float64) {
-	if p.Caption != "" {
-		c.x, c.y, c.unit = p.X*scale, (p.Y-captionGap)*scale, scale
-		c.text(Sans, 0, 0, captionSize/PtPerMM, Left, p.Caption)
-		c.flush(Solid)
-	}
 	x, y := p.grid()
 	c.x, c.y, c.unit = math.Round(x*scale), math.Round(y*scale), p.Figure.Style.Cell*scale
 	if n := math.Round(c.unit); math.Abs(n-c.unit)*float64(max(p.Figure.Rows, p.Figure.Cols)) < 2 {
@@ -202,10 +202,13 @@ func (c *canvas) circle(at XY, r float64) {
 
 // text adds one line; size is an em in the drawing's unit.
 func (c *canvas) text(f *Font, x, y, size float64, a Align, s string) {
-	if a == Center {
-		x -= f.Width(s, size) / 2
+	runs, width := f.runs(s)
+	switch a {
+	case Center:
+		x -= width * size / 2
+	case Right:
+		x -= width * size
 	}
-	runs, _ := f.runs(s)
 	for _, run := range runs {
 		at := x + run.x*size
 		for _, r := range run.text {

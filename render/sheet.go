@@ -11,6 +11,7 @@ type Sheet struct {
 	Width, Height float64
 	Title         string // for readers that do not see the picture
 	Placed        []Placed
+	Lines         []Line
 }
 
 // Placed is a figure on a sheet: where the corner of its frame lies, and the
@@ -19,6 +20,15 @@ type Placed struct {
 	X, Y    float64
 	Figure  *Figure
 	Caption string
+}
+
+// Line is a line of type on a sheet; the point that Align names of its
+// baseline lies at X, Y.
+type Line struct {
+	X, Y  float64
+	Align Align
+	Size  float64 // pt
+	Text  string
 }
 
 // grid is the corner of the figure's cells.
@@ -32,6 +42,17 @@ const (
 	captionSize = 9.5 // pt
 	captionRoom = captionGap + captionSize/PtPerMM
 )
+
+// lines are all lines of type, captions first.
+func (s Sheet) lines() []Line {
+	var all []Line
+	for _, p := range s.Placed {
+		if p.Caption != "" {
+			all = append(all, Line{p.X, p.Y - captionGap, Left, captionSize, p.Caption})
+		}
+	}
+	return append(all, s.Lines...)
+}
 
 // Alone is the sheet that just holds the figure and a little air.
 func (f *Figure) Alone(title string) Sheet {
@@ -47,11 +68,13 @@ func (f *Figure) Alone(title string) Sheet {
 type Panel struct {
 	Puzzle  *puzzle.Puzzle
 	Marks   Marks
-	Caption string
+	Caption string // above
+	Note    string // below, on a sheet of its own
 }
 
 // Paper is how panels are arranged on sheets: so many rows and columns to a
-// sheet of the given size.
+// sheet of the given size. A panel that has a sheet of its own is a poster: its
+// caption is a heading, and its note stands below.
 type Paper struct {
 	Width, Height float64 // mm
 	Rows, Cols    int
@@ -65,32 +88,146 @@ type Paper struct {
 // A panel whose cells would be too small is an error that names it by place.
 func (p Paper) Sheets(panels []Panel) ([]Sheet, error) {
 	var sheets []Sheet
-	per := p.Rows * p.Cols
-	w := (p.Width - 2*p.Margin - float64(p.Cols-1)*p.Gap) / float64(p.Cols)
-	h := (p.Height - 2*p.Margin - float64(p.Rows-1)*p.Gap) / float64(p.Rows)
-	for i, panel := range panels {
-		if i%per == 0 {
-			sheets = append(sheets, Sheet{Width: p.Width, Height: p.Height})
+	for first := range panels {
+		if per := p.Rows * p.Cols; first%per == 0 {
+			s, err := p.sheet(panels[first:min(first+per, len(panels))], first)
+			if err != nil {
+				return nil, err
+			}
+			sheets = append(sheets, s)
 		}
-		cell := p.cell(panel, w, h)
-		if cell < p.MinCell {
-			return nil, fmt.Errorf("puzzle %d, %d by %d: its cells would be %.1f mm, less than %.1f",
-				i+1, panel.Puzzle.Rows, panel.Puzzle.Cols, max(cell, 0), p.MinCell)
-		}
-		f := Draw(panel.Puzzle, panel.Marks, p.Style.Sized(cell))
-		s := &sheets[len(sheets)-1]
-		s.Placed = append(s.Placed, Placed{
-			X:       p.Margin + float64(i%p.Cols)*(w+p.Gap) + (w-f.Width())/2,
-			Y:       p.Margin + float64(i%per/p.Cols)*(h+p.Gap) + captionRoom,
-			Figure:  f,
-			Caption: panel.Caption,
-		})
 	}
 	return sheets, nil
 }
 
-// cell is the side of a panel's cells in a slot of the given size.
-func (p Paper) cell(panel Panel, w, h float64) float64 {
-	air := 2 * p.Style.Frame
-	return min(p.Style.Cell, (w-air)/float64(panel.Puzzle.Cols), (h-air-captionRoom)/float64(panel.Puzzle.Rows))
+// sheet arranges the panels of one sheet; before it come first others.
+func (p Paper) sheet(panels []Panel, first int) (Sheet, error) {
+	s := Sheet{Width: p.Width, Height: p.Height}
+	for i, panel := range panels {
+		slot := p.slot(i)
+		above, below := captionRoom, 0.0
+		if p.Rows*p.Cols == 1 {
+			above, below = p.words(panel).room()
+		}
+		air := 2 * p.Style.Frame
+		cell := min(p.Style.Cell, (slot.W-air)/float64(panel.Puzzle.Cols), (slot.H-air-above-below)/float64(panel.Puzzle.Rows))
+		if cell < p.MinCell {
+			return s, fmt.Errorf("puzzle %d, %d by %d: its cells would be %.1f mm, less than %.1f",
+				first+i+1, panel.Puzzle.Rows, panel.Puzzle.Cols, max(cell, 0), p.MinCell)
+		}
+		f := Draw(panel.Puzzle, panel.Marks, p.Style.Sized(cell))
+		s.Placed = append(s.Placed, Placed{X: slot.X + (slot.W-f.Width())/2, Y: slot.Y + above, Figure: f})
+		if p.Rows*p.Cols == 1 {
+			p.poster(&s, panel, slot.H-above-below-f.Height())
+			return s, nil
+		}
+		s.Placed[i].Caption = cut(captionSize, slot.X+slot.W-s.Placed[i].X, panel.Caption)
+	}
+	p.settle(&s)
+	return s, nil
+}
+
+// slot is the room of the i-th panel of a sheet.
+func (p Paper) slot(i int) Rect {
+	w := (p.Width - 2*p.Margin - float64(p.Cols-1)*p.Gap) / float64(p.Cols)
+	h := (p.Height - 2*p.Margin - float64(p.Rows-1)*p.Gap) / float64(p.Rows)
+	return Rect{p.Margin + float64(i%p.Cols)*(w+p.Gap), p.Margin + float64(i/p.Cols)*(h+p.Gap), w, h}
+}
+
+// Half of the spare height above looks like more than half of it.
+const optical = 0.45
+
+// settle moves each row of figures down to the middle of its slots. The heads
+// of a row stay in line.
+func (p Paper) settle(s *Sheet) {
+	for i := 0; i < len(s.Placed); i += p.Cols {
+		row := s.Placed[i:min(i+p.Cols, len(s.Placed))]
+		high := 0.0
+		for _, it := range row {
+			high = max(high, it.Figure.Height())
+		}
+		for k := range row {
+			row[k].Y += optical * (p.slot(i).H - captionRoom - high)
+		}
+	}
+}
+
+// posterWords are the heading and the note of a poster.
+type posterWords struct {
+	size  float64 // of the heading, pt
+	head  string
+	small float64 // of the note, pt
+	note  []string
+}
+
+// words sets heading and note as large as the paper asks for; a long heading
+// smaller, a long note smaller and on several lines.
+func (p Paper) words(panel Panel) posterWords {
+	const share, lines, least = 30, 3, 7.0 // a heading is a thirtieth of the paper high
+	width := p.Width - 2*p.Margin
+	w := posterWords{size: min(p.Width, p.Height) / share * PtPerMM}
+	w.small = max(least, 0.4*w.size)
+	if long := Sans.Width(panel.Caption, w.size) / PtPerMM; long > width {
+		w.size = max(w.small, w.size*width/long)
+	}
+	w.head = cut(w.size, width, panel.Caption)
+	for w.note = broken(w.small, width, panel.Note); len(w.note) > lines && 0.9*w.small >= least; w.note = broken(w.small, width, panel.Note) {
+		w.small *= 0.9
+	}
+	return w
+}
+
+// noteLeading is the distance of a note's lines, as a share of their size.
+const noteLeading = 1.4
+
+// room is what the words take above and below the figure, mm.
+func (w posterWords) room() (above, below float64) {
+	if w.head != "" {
+		above = 1.2 * w.size / PtPerMM
+	}
+	if len(w.note) > 0 {
+		below = (1 + noteLeading*float64(len(w.note))) * w.small / PtPerMM
+	}
+	return above, below
+}
+
+// poster moves the only figure of a sheet to the middle and sets its words.
+func (p Paper) poster(s *Sheet, panel Panel, spare float64) {
+	at, w := &s.Placed[0], p.words(panel)
+	at.Y += optical * spare
+	x := at.X + at.Figure.Width()/2
+	if w.head != "" {
+		s.Lines = append(s.Lines, Line{x, at.Y - 0.45*w.size/PtPerMM, Center, w.size, w.head})
+	}
+	y := at.Y + at.Figure.Height() + 0.6*w.small/PtPerMM
+	for _, text := range w.note {
+		y += noteLeading * w.small / PtPerMM
+		s.Lines = append(s.Lines, Line{x, y, Center, w.small, text})
+	}
+}
+
+// cut is a text shortened to a width, mm, where it is longer.
+func cut(size, width float64, text string) string {
+	if len(broken(size, width, text)) < 2 {
+		return text
+	}
+	return broken(size, width-Sans.Width("…", size)/PtPerMM, text)[0] + "…"
+}
+
+// broken cuts a text into lines of a width, mm, anywhere: it is a name that a
+// program reads. A line holds one character at least.
+func broken(size, width float64, text string) []string {
+	var lines []string
+	start, w := 0, 0.0
+	for i, r := range text {
+		own := Sans.Width(string(r), size) / PtPerMM
+		if i > start && w+own > width {
+			lines, start, w = append(lines, text[start:i]), i, 0
+		}
+		w += own
+	}
+	if start < len(text) {
+		lines = append(lines, text[start:])
+	}
+	return lines
 }

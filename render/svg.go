@@ -19,12 +19,12 @@ func (s Sheet) SVG(w io.Writer) error {
 		fmt.Fprintf(out, "<title>%s</title>\n", escapeXML(s.Title))
 	}
 	fmt.Fprintf(out, `<rect width="%s" height="%s" fill="#fff"/>`+"\n", num(s.Width), num(s.Height))
+	for _, l := range s.lines() {
+		fmt.Fprintf(out, `<text x="%s" y="%s" font-family="%s" font-size="%s" text-anchor="%s">%s</text>`+"\n",
+			num(l.X), num(l.Y), svgFaces, num(l.Size/PtPerMM), svgAnchors[l.Align], escapeXML(l.Text))
+	}
 	for _, p := range s.Placed {
 		x, y := p.grid()
-		if p.Caption != "" {
-			fmt.Fprintf(out, `<text x="%s" y="%s" font-family="%s" font-size="%s">%s</text>`+"\n",
-				num(p.X), num(p.Y-captionGap), svgFaces, num(captionSize/PtPerMM), escapeXML(p.Caption))
-		}
 		fmt.Fprintf(out, `<g transform="translate(%s %s) scale(%s)">`+"\n", num(x), num(y), num(p.Figure.Style.Cell))
 		for _, shape := range p.Figure.Shapes {
 			svgShape(out, shape)
@@ -36,6 +36,8 @@ func (s Sheet) SVG(w io.Writer) error {
 }
 
 const svgFaces = "Liberation Sans,Arial,Helvetica,sans-serif"
+
+var svgAnchors = [...]string{Left: "start", Center: "middle", Right: "end"}
 
 func svgShape(w io.Writer, shape Shape) {
 	switch s := shape.(type) {

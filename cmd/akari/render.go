@@ -23,7 +23,8 @@ var renderCommand = &command{
 	short: "draw puzzles",
 	long: `Draws puzzles as SVG, PDF, PNG or text. Without --per-page and --paper each
 puzzle is a picture just as large as it needs; with either, puzzles are
-arranged on sheets of paper. PDF takes any number of pages, SVG and PNG one.`,
+arranged on sheets of paper. A puzzle alone on its sheet is a poster, with a
+heading and its id. PDF takes any number of pages, SVG and PNG one.`,
 	examples: `  akari render puzzle.txt --to svg -o puzzle.svg
   akari render puzzles.jsonl --to pdf --per-page 3x2 --paper a4 -o sheets.pdf
   akari render puzzle.txt --to pdf --paper a0 -o poster.pdf
@@ -145,6 +146,9 @@ func (o *renderFlags) panels(e *env, items func(func(item) bool)) (panels []rend
 			continue
 		}
 		panel := render.Panel{Puzzle: it.Entry.Puzzle, Caption: o.caption(it)}
+		if o.poster() {
+			panel.Caption, panel.Note = o.posterWords(it.Entry)
+		}
 		if o.solution {
 			answer, got, err := answerOf(e, it.Entry)
 			if err != nil {
@@ -162,11 +166,40 @@ func (o *renderFlags) panels(e *env, items func(func(item) bool)) (panels []rend
 // caption is the puzzle's title, or its name where the title cannot be drawn.
 func (o *renderFlags) caption(it item) string {
 	for _, s := range []string{it.Entry.Title, it.Entry.Name} {
-		if s != "" && (o.to == "text" || o.to == "svg" || render.Sans.Check(s) == nil) {
+		if s != "" && o.drawable(s) {
 			return s
 		}
 	}
 	return ""
+}
+
+// drawable reports whether a text can be drawn.
+func (o *renderFlags) drawable(s string) bool {
+	return o.to == "text" || o.to == "svg" || render.Sans.Check(s) == nil
+}
+
+// poster reports whether each puzzle has a sheet of paper of its own.
+func (o *renderFlags) poster() bool {
+	return o.paper != nil && max(o.perPage.Rows, 1)*max(o.perPage.Cols, 1) == 1
+}
+
+// posterWords are what stands above and below the puzzle of a poster: its
+// title, or its genre and size; who made it, how hard it is, and the name that
+// makes it again.
+func (o *renderFlags) posterWords(it *puzzle.Entry) (head, note string) {
+	head = it.Title
+	if head == "" || !o.drawable(head) {
+		head = fmt.Sprintf("%s %d × %d", it.Puzzle.Genre.Title, it.Puzzle.Rows, it.Puzzle.Cols)
+	}
+	parts := []string{it.Author, "", it.ID}
+	if it.Difficulty != nil {
+		parts[1] = it.Difficulty.Name
+	}
+	if it.ID == "" {
+		parts[2] = it.Name
+	}
+	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" || !o.drawable(s) })
+	return head, strings.Join(parts, " · ")
 }
 
 // answerOf is the answer that came with a puzzle if it is right, else the one
@@ -253,7 +286,7 @@ func (o *renderFlags) sheets(panels []render.Panel) ([]render.Sheet, error) {
 		rows, cols := max(o.perPage.Rows, 1), max(o.perPage.Cols, 1)
 		return render.Paper{
 			Width: o.paper.Width, Height: o.paper.Height, Rows: rows, Cols: cols,
-			Margin: 12.7, Gap: 8, MinCell: 2, Style: o.style,
+			Margin: max(12.7, 0.04*min(o.paper.Width, o.paper.Height)), Gap: 8, MinCell: 2, Style: o.style,
 		}.Sheets(panels)
 	}
 	var sheets []render.Sheet

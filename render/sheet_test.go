@@ -1,0 +1,156 @@
+package render
+
+import (
+	"bytes"
+	"image"
+	"math"
+	"strings"
+	"testing"
+
+	"akari/puzzle"
+)
+
+// TestPoster looks at the pixels of posters: the board stands in the middle
+// with its words close by, and all of it within the margins.
+func TestPoster(t *testing.T) {
+	for _, c := range []struct {
+		rows, cols    int
+		width, height float64
+	}{{100, 100, 841, 1189}, {100, 100, 1189, 841}, {40, 70, 841, 1189}, {70, 40, 841, 1189}, {3, 3, 210, 297}} {
+		paper := Paper{Width: c.width, Height: c.height, Rows: 1, Cols: 1, Margin: 30, MinCell: 2, Style: Print.Sized(12)}
+		note := strings.Repeat("0123456789", 30)
+		sheets, err := paper.Sheets([]Panel{{Puzzle: puzzle.New(puzzle.Akari, c.rows, c.cols), Caption: "A heading", Note: note}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		const dpi = 25.4 // a pixel to the millimetre
+		img, err := sheets[0].Image(dpi)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ink := inkOf(img)
+		left, right := float64(ink.Min.X), c.width-float64(ink.Max.X)
+		top, bottom := float64(ink.Min.Y), c.height-float64(ink.Max.Y)
+		if min(left, right, top, bottom) < 29 || math.Abs(left-right) > 3 || top > bottom || bottom > 1.4*top+4 {
+			t.Errorf("%d by %d on %v x %v: %v, %v, %v and %v mm of air", c.rows, c.cols, c.width, c.height, left, right, top, bottom)
+		}
+		f := sheets[0].Placed[0]
+		printed := ""
+		for i, l := range sheets[0].Lines {
+			if w := Sans.Width(l.Text, l.Size) / PtPerMM; l.Size < 7 || l.X-w/2 < 29.9 || l.X+w/2 > c.width-29.9 {
+				t.Errorf("%q in %.1f pt leaves the paper", l.Text, l.Size)
+			}
+			if l.Y > f.Y && l.Y-0.75*l.Size/PtPerMM < f.Y+f.Figure.Height() {
+				t.Errorf("%q stands on the board", l.Text)
+			}
+			if i > 0 {
+				printed += l.Text
+			}
+		}
+		if sheets[0].Lines[0].Text != "A heading" || printed != note {
+			t.Errorf("printed are %q and %q", sheets[0].Lines[0].Text, printed)
+		}
+	}
+}
+
+// inkOf is the smallest rectangle that holds all that is not white.
+func inkOf(img *image.Gray) image.Rectangle {
+	var ink image.Rectangle
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			if img.GrayAt(x, y).Y < 200 {
+				ink = ink.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	return ink
+}
+
+// TestLongCaptions keeps captions out of the slots beside them and headings on
+// the paper.
+func TestLongCaptions(t *testing.T) {
+	p, _ := small(t)
+	long := strings.Repeat("A long caption ", 20)
+	for _, per := range [][2]int{{1, 1}, {2, 3}} {
+		paper := Paper{Width: 210, Height: 297, Rows: per[0], Cols: per[1], Margin: 12.7, Gap: 8, MinCell: 2, Style: Print}
+		sheets, err := paper.Sheets([]Panel{{Puzzle: p, Caption: long}, {Puzzle: p, Caption: long}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		slot := paper.slot(0)
+		for _, l := range sheets[0].lines()[:1] {
+			w := Sans.Width(l.Text, l.Size) / PtPerMM
+			x := l.X
+			if l.Align == Center {
+				x -= w / 2
+			}
+			if !strings.HasSuffix(l.Text, "…") || x < slot.X-0.01 || x+w > slot.X+slot.W+0.01 || w < slot.W/2 {
+				t.Errorf("%v: %q from %.1f to %.1f", per, l.Text, x, x+w)
+			}
+		}
+	}
+}
+
+// TestRowsOfASheet has the heads of a row in line, and as much air above the
+// first row as below the last one, or a little less.
+func TestRowsOfASheet(t *testing.T) {
+	p, _ := small(t)
+	tall := puzzle.New(puzzle.Akari, 9, 4)
+	paper := Paper{Width: 210, Height: 297, Rows: 2, Cols: 2, Margin: 10, Gap: 8, MinCell: 2, Style: Print}
+	sheets, err := paper.Sheets([]Panel{{Puzzle: p}, {Puzzle: tall}, {Puzzle: p}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := sheets[0].Placed
+	if at[0].Y != at[1].Y || at[2].Y <= at[1].Y+at[1].Figure.Height() {
+		t.Errorf("rows at %.1f, %.1f and %.1f", at[0].Y, at[1].Y, at[2].Y)
+	}
+	for i, high := range []float64{at[1].Figure.Height(), 0, at[2].Figure.Height()} {
+		slot := paper.slot(i)
+		above, below := at[i].Y-captionRoom-slot.Y, slot.Y+slot.H-at[i].Y-high
+		if high > 0 && (above > below || above < 0.7*below) {
+			t.Errorf("panel %d: %.1f mm above and %.1f mm below", i+1, above, below)
+		}
+	}
+}
+
+// TestWordsAlike has every writer set the same lines.
+func TestWordsAlike(t *testing.T) {
+	p, _ := small(t)
+	paper := Paper{Width: 100, Height: 140, Rows: 1, Cols: 1, Margin: 10, MinCell: 2, Style: Print}
+	sheets, err := paper.Sheets([]Panel{{Puzzle: p, Caption: "Small & fine", Note: "a note"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := sheets[0].SVG(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`text-anchor="middle">Small &amp; fine</text>`, `text-anchor="middle">a note</text>`} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %s in\n%s", want, b.String())
+		}
+	}
+	img, err := sheets[0].Image(72)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range sheets[0].Lines {
+		w := Sans.Width(l.Text, l.Size)
+		x, y := l.X*PtPerMM, l.Y*PtPerMM
+		box := image.Rect(int(x-w/2), int(y-0.72*l.Size), int(x+w/2)+1, int(y)+1)
+		if ink := inkOf(crop(img, box)); ink.Dx() < int(0.8*w) {
+			t.Errorf("%q is not in its place: ink %v within %v", l.Text, ink, box)
+		}
+	}
+}
+
+func crop(img *image.Gray, box image.Rectangle) *image.Gray {
+	out := image.NewGray(image.Rect(0, 0, box.Dx(), box.Dy()))
+	for y := range box.Dy() {
+		for x := range box.Dx() {
+			out.SetGray(x, y, img.GrayAt(box.Min.X+x, box.Min.Y+y))
+		}
+	}
+	return out
+}
