@@ -32,6 +32,7 @@ type Book struct {
 	Puzzle    Furniture `key:"puzzle" doc:"what stands around a puzzle"`
 	Front     Front     `key:"front" doc:"the pages before the first puzzle"`
 	Solutions Solutions `key:"solutions" doc:"the pages after the last puzzle"`
+	Notes     Notes     `key:"notes" doc:"pages to write on, at the end"`
 	Output    Output    `key:"output" doc:"the files made"`
 	Words     Words     `key:"words" doc:"every phrase the book prints, for translation"`
 }
@@ -46,6 +47,8 @@ type Page struct {
 	Top     Length    `key:"top" doc:"the margin above the running head; auto: from the printers' rules"`
 	Bottom  Length    `key:"bottom" doc:"the margin below the folio; auto: from the printers' rules"`
 	Align   Align     `key:"align" doc:"where a puzzle narrower than the page stands: outside or center"`
+	Bleed   Bleed     `key:"bleed" doc:"none: no ink reaches the edge of the page; books with bleed are not made"`
+	Binding Binding   `key:"binding" doc:"left; books bound on the right are not made"`
 }
 
 // Type names fonts and sizes.
@@ -93,7 +96,7 @@ type MakeRecipe struct{ generate.Options }
 
 // Furniture is what stands around each puzzle.
 type Furniture struct {
-	Show []Show `key:"show" doc:"any of level, date, time, solution, seed; date and time where there is room, seed with one puzzle a page"`
+	Show []Show `key:"show" doc:"any of level, date, time, solution, notes, seed; date and time where there is room; notes: a line to write on; seed: the id that makes a generated puzzle again, below it where it is alone on its page and the id short, else in a list at the back"`
 	QR   string `key:"qr" doc:"none, puzz.link, or an address in which {number} and {url} stand for the puzzle's number and its address at puzz.link"`
 }
 
@@ -113,6 +116,12 @@ type Solutions struct {
 	PerPage PerPage `key:"per_page" doc:"auto, or solutions on a page"`
 	MinCell Length  `key:"min_cell" doc:"the smallest cell, at least 3mm"`
 	Light   Light   `key:"light" doc:"how lit cells are shown: none, tint or rays"`
+}
+
+// Notes are pages to write on.
+type Notes struct {
+	Pages  NotePages `key:"pages" doc:"how many; auto: as many as make the number of all pages one of whole sheets, a multiple of four"`
+	Ruling Ruling    `key:"ruling" doc:"lines or dots"`
 }
 
 // Output names the files.

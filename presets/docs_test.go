@@ -70,8 +70,8 @@ Puzzles may come from files too (` + "`files: [submitted.txt, more.jsonl]`" + `)
 proved to have one answer before it is printed, and none is printed twice,
 turned or mirrored, in one book or in a series with ` + "`--ledger`" + `.
 
-What is not made: pages with bleed, pages for notes, books that are bound on the
-right, and covers; the report says how wide the spine is.
+What is not made: pages with bleed (no ink reaches the edge of the page), books
+that are bound on the right, and covers; the report says how wide the spine is.
 
 ![the worked example](pages/steps.png) ![a puzzle](pages/puzzle.png) ![solutions](pages/solutions.png)
 

@@ -117,6 +117,11 @@ func TestMistakesInBooks(t *testing.T) {
 		{"page: {trim: 10x10mm}\n", `book.yaml:1:14: "10x10mm" is not a page size`},
 		{"page: {inside: wide}\n", `book.yaml:1:16: "wide" is not a length`},
 		{"date: tomorrow\n", `book.yaml:1:7: "tomorrow" is not a day`},
+		{"page: {bleed: 3mm}\n", `book.yaml:1:15: "3mm": pages with bleed are not made`},
+		{"page: {binding: right}\n", `book.yaml:1:17: "right": books are bound on the left`},
+		{"notes: {pages: many}\n", `book.yaml:1:16: "many" is neither auto nor a whole number from 0 to 200`},
+		{"notes: {pages: 201}\n", `book.yaml:1:16: "201" is neither auto`},
+		{"notes: {ruling: squares}\n", `book.yaml:1:17: "squares" is not known`},
 		{"solutions: {per_page: 99x1}\n", `book.yaml:1:23: "99x1" is not auto`},
 		{"front: {contents: perhaps}\n", `book.yaml:1:19: "perhaps" is not true or false`},
 	} {

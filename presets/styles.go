@@ -10,7 +10,7 @@ func DefaultBook(style BookStyle) *Book {
 		Lang:  "en",
 		Date:  Date{time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)},
 		Seed:  1,
-		Page:  Page{Trim: Trims[4], For: []Printer{KDP, Ingram, Lulu}, Paper: Cream, Align: AlignOutside},
+		Page:  Page{Trim: Trims[4], For: []Printer{KDP, Ingram, Lulu}, Paper: Cream, Align: AlignOutside, Bleed: "none", Binding: "left"},
 		Type:  Type{Size: 10.5, Labels: 8.5, Number: 20, Embed: EmbedSubset},
 		Grid: Grid{
 			Line: 0.30, Frame: 0.80, Clue: 0.66, Black: 1,
@@ -25,6 +25,7 @@ func DefaultBook(style BookStyle) *Book {
 			Contents:  true, Rules: true, Steps: 9, Openers: true,
 		},
 		Solutions: Solutions{MinCell: 3, Light: LightTint},
+		Notes:     Notes{Ruling: RulingLines},
 		Output:    Output{PDFX: PDFXNone},
 		Words:     english(),
 	}

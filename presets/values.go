@@ -157,6 +157,27 @@ func (c *Count) UnmarshalText(text []byte) error {
 	return err
 }
 
+// NotePages is a number of pages to write on, or AutoNotes.
+type NotePages int
+
+// AutoNotes fills the last sheet of four pages; MaxNotes is the most that can
+// be asked for.
+const AutoNotes, MaxNotes = -1, 200
+
+// UnmarshalText reads auto or a whole number from 0 to MaxNotes.
+func (n *NotePages) UnmarshalText(text []byte) error {
+	if string(text) == "auto" {
+		*n = AutoNotes
+		return nil
+	}
+	v, err := number(text, 0, MaxNotes)
+	if err != nil {
+		return fmt.Errorf("%q is neither auto nor a whole number from 0 to %d", text, MaxNotes)
+	}
+	*n = NotePages(v)
+	return nil
+}
+
 // Level is a number of stars.
 type Level int
 
@@ -211,6 +232,7 @@ type (
 	Show      string
 	Light     string
 	PDFX      string
+	Ruling    string
 )
 
 const (
@@ -240,6 +262,7 @@ const (
 	ShowDate     Show = "date"
 	ShowTime     Show = "time"
 	ShowSolution Show = "solution"
+	ShowNotes    Show = "notes"
 	ShowSeed     Show = "seed"
 
 	LightNone Light = "none"
@@ -248,6 +271,9 @@ const (
 
 	PDFXNone PDFX = "none"
 	PDFX1a   PDFX = "x1a"
+
+	RulingLines Ruling = "lines"
+	RulingDots  Ruling = "dots"
 )
 
 func (BookStyle) choices() []string {
@@ -258,9 +284,12 @@ func (Paper) choices() []string   { return []string{"white", "cream"} }
 func (Align) choices() []string   { return []string{"outside", "center"} }
 func (Embed) choices() []string   { return []string{"subset", "full"} }
 func (Order) choices() []string   { return []string{"difficulty", "given"} }
-func (Show) choices() []string    { return []string{"level", "date", "time", "solution", "seed"} }
+func (Show) choices() []string    { return []string{"level", "date", "time", "solution", "notes", "seed"} }
 func (Light) choices() []string   { return []string{"none", "tint", "rays"} }
 func (PDFX) choices() []string    { return []string{"none", "x1a"} }
+func (Ruling) choices() []string  { return []string{"lines", "dots"} }
+func (Bleed) choices() []string   { return []string{"none"} }
+func (Binding) choices() []string { return []string{"left"} }
 
 func (s *BookStyle) UnmarshalText(t []byte) error { return choose(s, t) }
 func (p *Printer) UnmarshalText(t []byte) error   { return choose(p, t) }
@@ -271,6 +300,29 @@ func (o *Order) UnmarshalText(t []byte) error     { return choose(o, t) }
 func (s *Show) UnmarshalText(t []byte) error      { return choose(s, t) }
 func (l *Light) UnmarshalText(t []byte) error     { return choose(l, t) }
 func (x *PDFX) UnmarshalText(t []byte) error      { return choose(x, t) }
+func (r *Ruling) UnmarshalText(t []byte) error    { return choose(r, t) }
+
+// Bleed and Binding say what a book has not, so that who asks for it is told.
+type (
+	Bleed   string
+	Binding string
+)
+
+// UnmarshalText reads none.
+func (b *Bleed) UnmarshalText(t []byte) error {
+	if choose(b, t) != nil {
+		return fmt.Errorf("%q: pages with bleed are not made; no ink reaches the edge of the page (none)", t)
+	}
+	return nil
+}
+
+// UnmarshalText reads left.
+func (b *Binding) UnmarshalText(t []byte) error {
+	if choose(b, t) != nil {
+		return fmt.Errorf("%q: books are bound on the left; others are not made", t)
+	}
+	return nil
+}
 
 // choice is one of a few words.
 type choice interface {

@@ -8,18 +8,21 @@ type Words struct {
 	Example   string `key:"example" doc:"heading of the worked example"`
 	Solutions string `key:"solutions" doc:"heading of the solutions"`
 	Hints     string `key:"hints" doc:"heading of the hints"`
+	Seeds     string `key:"seeds" doc:"heading of the list of ids"`
+	Notes     string `key:"notes" doc:"heading of the pages to write on, and ahead of a line for notes"`
 
 	SolutionPage string `key:"solution_page" doc:"below a puzzle: where its solution is"`
 	PuzzlePage   string `key:"puzzle_page" doc:"above a solution: where its puzzle is"`
 	Date         string `key:"date" doc:"a line to write the date on"`
 	Time         string `key:"time" doc:"a line to write the time on"`
-	Seed         string `key:"seed" doc:"ahead of the name of a generated puzzle"`
+	Seed         string `key:"seed" doc:"ahead of the id of a generated puzzle"`
 	Owner        string `key:"owner" doc:"a line to write a name on"`
 	Puzzles      string `key:"puzzles" doc:"on a part's opening page: which puzzles it holds"`
 	Puzzle       string `key:"puzzle" doc:"there too, where it holds one puzzle"`
 	Target       string `key:"target" doc:"on a part's opening page: the time to aim for"`
 	SolutionNote string `key:"solution_note" doc:"how to find a solution"`
 	HintNote     string `key:"hint_note" doc:"what a hint tells"`
+	SeedNote     string `key:"seed_note" doc:"what an id is for"`
 	Play         string `key:"play" doc:"beside a QR code"`
 
 	Levels LevelNames `key:"levels" doc:"the five difficulties, easiest first"`
@@ -82,18 +85,21 @@ func english() Words {
 		Example:   "Solved, step by step",
 		Solutions: "Solutions",
 		Hints:     "Hints",
+		Seeds:     "Ids of the puzzles",
+		Notes:     "Notes",
 
 		SolutionPage: "Solution: p. {page}",
 		PuzzlePage:   "p. {page}",
 		Date:         "Date",
 		Time:         "Time",
-		Seed:         "No.",
+		Seed:         "Id",
 		Owner:        "This book belongs to",
 		Puzzles:      "Puzzles {first} to {last}",
 		Puzzle:       "Puzzle {number}",
 		Target:       "Aim for {target} each",
 		SolutionNote: "Every solution carries the number of its puzzle and the page the puzzle is on. Each puzzle has exactly one solution.",
 		HintNote:     "For every puzzle, the step that it turns on. r3c4 is the cell in row 3 and column 4, counted from the top left corner.",
+		SeedNote:     "An id makes its puzzle again, on any machine: akari generate --id ID.",
 		Play:         "Play on screen",
 
 		Levels: []string{"Easy", "Steady", "Tricky", "Hard", "Extreme"},

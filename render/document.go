@@ -332,6 +332,22 @@ func (d *Document) Line(ink Ink, width, x1, y1, x2, y2 float64) {
 	d.raw(string(c))
 }
 
+// Dots draws a row of round dots of the given width from x on, step apart.
+func (d *Document) Dots(ink Ink, width, x, y, step float64, n int) {
+	var c content
+	c.pen(ink, width*PtPerMM)
+	d.covers(x-width/2, y-width/2, float64(n-1)*step+width, width)
+	c.op("J", 1)
+	for i := range n { // lines of no length with round ends
+		px, py := d.at(x+float64(i)*step, y)
+		c.op("m", px, py)
+		c.op("l", px, py)
+	}
+	c.op("S")
+	c.op("J", 0)
+	d.raw(string(c))
+}
+
 // Bookmark names the current page in the outline. Level 0 is the outermost.
 func (d *Document) Bookmark(level int, s string) {
 	if err := checkPlane(s); err != nil {

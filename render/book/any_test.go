@@ -33,6 +33,7 @@ func TestAnyBook(t *testing.T) {
 		}
 		made++
 		d, _ := pressed(t, b)
+		checkSeeds(t, b, d)
 		for _, x := range press.Check(d, presets.Lulu, presets.Cream) {
 			switch x.Rule {
 			case "page size", "number of pages":
@@ -65,6 +66,13 @@ func anyBook(rng *rand.Rand) (*presets.Book, []*Section) {
 		spec.Puzzle.QR = "puzz.link"
 	}
 	spec.Puzzle.Show = append(spec.Puzzle.Show, presets.ShowSeed)
+	if coin(rng) {
+		spec.Puzzle.Show = append(spec.Puzzle.Show, presets.ShowNotes)
+	}
+	spec.Notes.Pages = presets.NotePages(rng.IntN(5) - 1)
+	if coin(rng) {
+		spec.Notes.Ruling = presets.RulingDots
+	}
 	spec.Type.Size = presets.Points(7 + rng.IntN(14))
 	spec.Type.Labels = presets.Points(7 + rng.IntN(8))
 	spec.Type.Number = presets.Points(7 + rng.IntN(30))
@@ -76,7 +84,7 @@ func anyBook(rng *rand.Rand) (*presets.Book, []*Section) {
 	for _, part := range s {
 		part.Part.Title, part.Part.Note, part.Part.Target = words(rng, 5), words(rng, 40), words(rng, 2)
 		for _, it := range part.Items {
-			it.Entry.ID = fmt.Sprintf("9x9b22%%kr#%d", rng.Uint64())
+			it.Entry.ID = fmt.Sprintf("9x9b22%%kr#%d", rng.Uint64()) + strings.Repeat("_?", rng.IntN(4)*rng.IntN(200))
 		}
 		if rng.IntN(8) == 0 {
 			z := puzzle.New(puzzle.Searchlights, 3, 3)

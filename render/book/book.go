@@ -130,7 +130,8 @@ func (b *Book) pdf(info render.Info, screen bool) ([]byte, error) {
 // kinds says in words what a page holds.
 var kinds = map[string]string{
 	"title": "the title", "copyright": "the copyright text", "contents": "the table of contents", "rules": "the rules",
-	"opener": "the opening of a part", "puzzles": "a puzzle", "hints": "a hint", "solutions": "a solution", "blank": "a blank page",
+	"opener": "the opening of a part", "puzzles": "a puzzle", "hints": "a hint", "solutions": "a solution", "seeds": "the list of ids",
+	"notes": "a page for notes", "blank": "a blank page",
 }
 
 // Pages is the number of pages.

@@ -198,7 +198,8 @@ func TestBuildRefuses(t *testing.T) {
 
 // TestScreen follows every bookmark and link.
 func TestScreen(t *testing.T) {
-	b := build(t, load(t, twoParts, nil), Options{})
+	spec := load(t, twoParts+"front: {hints: true}\npuzzle: {show: [solution, seed]}\ngrid: {per_page: 2}\nnotes: {pages: auto}\n", nil)
+	b := build(t, spec, Options{})
 	file, err := b.Screen()
 	if err != nil {
 		t.Fatal(err)
@@ -226,6 +227,11 @@ func TestScreen(t *testing.T) {
 		for _, it := range s.Items {
 			from, to := place[b.plan.puzzlePage[it]], place[b.plan.solutionPage[it]]
 			want[from], want[to] = append(want[from], to), append(want[to], from)
+			for i, pg := range b.plan.pages {
+				if pg.kind == "hints" || pg.kind == "seeds" { // of so small a book, one page each
+					want[i] = append(want[i], from)
+				}
+			}
 		}
 	}
 	for i, p := range d.Pages {

@@ -125,9 +125,9 @@ func contentStep(spec *presets.Book) float64 {
 }
 
 // addContents lays out as many pages of contents as its lines will take: the
-// parts, and up to four lines for what else there is.
+// parts, and up to six lines for what else there is.
 func (p *plan) addContents() {
-	lines := len(p.sections) + 4
+	lines := len(p.sections) + 6
 	per := max(1, int((p.body(true).H-headingRoom(p.spec))/contentStep(p.spec))-2)
 	for from := 0; from < lines; from += per {
 		pg := p.add(&page{kind: "contents", draw: func(pen *pen) { pen.contents(from, from+per) }})

@@ -47,7 +47,7 @@ func (s *Section) level() presets.Level {
 
 // page is one side of a leaf.
 type page struct {
-	kind  string // title, copyright, contents, rules, opener, puzzles, solutions, blank
+	kind  string // see kinds
 	folio string // the number it carries; "" where it counts but is not numbered
 	head  string // the running head
 	mark  string // what contents and bookmarks call it
@@ -68,6 +68,7 @@ type plan struct {
 
 	puzzlePage, solutionPage map[*Item]*page
 	cells, solutionCells     map[*Item]float64 // mm
+	seedsBelow               map[*Item]bool    // whose ids stand below them
 }
 
 // layout finds the margins that fit the number of pages they lead to. A wider
@@ -77,7 +78,7 @@ func layout(spec *presets.Book, f faces, sections []*Section) (*plan, error) {
 		p := &plan{
 			spec: spec, faces: f, sections: sections,
 			puzzlePage: map[*Item]*page{}, solutionPage: map[*Item]*page{},
-			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{},
+			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{}, seedsBelow: map[*Item]bool{},
 		}
 		p.setMargins(pages)
 		if err := p.compose(); err != nil {
@@ -120,6 +121,8 @@ func (p *plan) compose() error {
 	if err := p.addSolutions(); err != nil {
 		return err
 	}
+	p.addSeeds()
+	p.addNotes()
 	p.even()
 	p.number()
 	return nil

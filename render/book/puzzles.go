@@ -51,8 +51,9 @@ func (p *plan) addSection(s *Section) error {
 	if err := p.makeCodes(s); err != nil {
 		return err
 	}
+	p.placeSeeds(s)
 	slots := p.slotsOf(s.Part)
-	slots.below += max(codeSize(s.Items), p.seedRoom(s.Items))
+	slots.below += max(codeSize(s.Items), p.seedRoom(s)) + p.noteRoom()
 	per := slots.rows * slots.cols
 	first := true
 	for i := 0; i < len(s.Items); i += per {
@@ -167,10 +168,14 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
 		free = edge - label.Width(text) - em(label)
 	}
 	p.blanks(x, free, base)
-	if s.rows*s.cols == 1 {
-		p.seed(x, right, base+1.6*em(label), it)
-		p.code(right, base+1, it)
+	if p.shows(presets.ShowNotes) {
+		base += p.plan.noteRoom()
+		p.noteLine(x, right, base)
 	}
+	if p.plan.seedsBelow[it] {
+		p.seed(x, right, base+1.6*em(label), it)
+	}
+	p.code(right, base+1, it)
 }
 
 // level sets a puzzle's difficulty with its right edge at right: in words and
@@ -189,61 +194,6 @@ func (p *pen) level(left, right, base float64, it *Item) {
 	if word := p.spec.Words.Levels[it.Level-1]; stars-0.8*em(label)-label.Width(word) >= left {
 		p.doc.Text(stars-0.8*em(label), base, render.Right, label, word)
 	}
-}
-
-// seed sets the name that makes the puzzle again, below a figure from x to
-// right: beside its code, or across the page where there is none.
-func (p *pen) seed(x, right, base float64, it *Item) {
-	t := p.seedType()
-	if it.code != nil {
-		right -= codeSize([]*Item{it})
-	} else {
-		right = p.right()
-	}
-	lines := p.seedLines(right-x, it)
-	if len(lines) != 1 {
-		x = p.area.X
-		lines = p.seedLines(right-x, it)
-	}
-	for _, s := range lines {
-		p.doc.Text(x, base, render.Left, t, s)
-		base += em(t) * leading
-	}
-}
-
-func (p *pen) seedType() render.Type { return p.set(p.faces.label, presets.MinPoints) }
-
-// maxSeedLines is how long the name of a puzzle may be to be printed; one that
-// holds a pattern of black cells can be longer.
-const maxSeedLines = 4
-
-// seedLines is the name of a puzzle in lines of the width, broken anywhere;
-// none where it is not shown or too long.
-func (p *pen) seedLines(width float64, it *Item) []string {
-	if it.Entry.ID == "" || !p.shows(presets.ShowSeed) {
-		return nil
-	}
-	t, line := p.seedType(), ""
-	var lines []string
-	for _, r := range p.spec.Words.Seed + " " + it.Entry.ID {
-		if line != "" && t.Width(line+string(r)) > width {
-			if lines, line = append(lines, line), ""; len(lines) == maxSeedLines {
-				return nil
-			}
-		}
-		line += string(r)
-	}
-	return append(lines, line)
-}
-
-// seedRoom is the height of the lines that the names of some puzzles take
-// beyond the first.
-func (p *plan) seedRoom(items []*Item) float64 {
-	pen, most := p.measure(), 1
-	for _, it := range items {
-		most = max(most, len(pen.seedLines(pen.area.W, it)))
-	}
-	return float64(most-1) * em(pen.seedType()) * leading
 }
 
 // The lines to write on, mm: their length, the least where it is narrow, and

@@ -24,11 +24,18 @@ func texts(b *Book, d *press.Document, kind string) []string {
 	var out []string
 	for i, pg := range b.plan.pages {
 		if pg.kind == kind {
-			for _, m := range d.Pages[i].Marks {
-				if m.Kind == press.Text {
-					out = append(out, m.Text)
-				}
-			}
+			out = append(out, written(d.Pages[i])...)
+		}
+	}
+	return out
+}
+
+// written is what is written on a page, in the order it was set.
+func written(p *press.Page) []string {
+	var out []string
+	for _, m := range p.Marks {
+		if m.Kind == press.Text {
+			out = append(out, m.Text)
 		}
 	}
 	return out

@@ -1,0 +1,69 @@
+package book
+
+import (
+	"akari/presets"
+	"akari/render"
+)
+
+// noteStep is the distance of lines to write on, and dotStep that of dots, mm.
+const noteStep, dotStep = 8.0, 5.0
+
+// sheetPages is how many pages a folded sheet has.
+const sheetPages = 4
+
+// addNotes lays out pages to write on, ahead of the last page, which is blank.
+func (p *plan) addNotes() {
+	n := int(p.spec.Notes.Pages)
+	if n == presets.AutoNotes {
+		n = (2*sheetPages - 1 - len(p.pages)%sheetPages) % sheetPages
+	}
+	for i := range n {
+		pg := p.add(&page{kind: "notes", head: p.spec.Words.Notes, draw: (*pen).notes})
+		if i == 0 {
+			pg.mark = p.spec.Words.Notes
+		}
+	}
+}
+
+// notes draws a page to write on.
+func (p *pen) notes() {
+	body := p.body()
+	step := noteStep
+	if p.spec.Notes.Ruling == presets.RulingDots {
+		step = dotStep
+	}
+	rows, cols := int(body.H/step), int(body.W/dotStep)
+	top := body.Y + (body.H-float64(rows)*step)/2
+	left := body.X + (body.W-float64(cols)*dotStep)/2
+	for i := range rows + 1 {
+		y := top + float64(i)*step
+		if p.spec.Notes.Ruling == presets.RulingDots {
+			p.doc.Dots(render.Solid, dotWidth, left, y, dotStep, cols+1)
+		} else if i > 0 {
+			p.doc.Line(render.Solid, presets.MinLine, body.X, y, body.X+body.W, y)
+		}
+	}
+}
+
+// dotWidth is the diameter of a dot, mm.
+const dotWidth = 0.5
+
+// noteRoom is the height of the line for notes below a puzzle, where there is
+// one.
+func (p *plan) noteRoom() float64 {
+	if !p.measure().shows(presets.ShowNotes) {
+		return 0
+	}
+	return noteStep
+}
+
+// noteLine is a line to write on between x and right, reaching further left
+// where that is narrow.
+func (p *pen) noteLine(x, right, base float64) {
+	label := p.label()
+	word := p.spec.Words.Notes
+	begin := label.Width(word) + wordGap
+	x = max(p.area.X, min(x, right-begin-blankShort))
+	p.doc.Text(x, base, render.Left, label, word)
+	p.doc.Line(render.Solid, presets.MinLine, x+begin, base+0.4, right, base+0.4)
+}
