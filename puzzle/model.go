@@ -1,6 +1,10 @@
 package puzzle
 
-import "akari/solver"
+import (
+	"context"
+
+	"akari/solver"
+)
 
 // Model is a puzzle's rules as rows over one 0/1 variable for each white cell,
 // 1 where a lamp stands. The zero Model is ready; Build may be called again
@@ -14,6 +18,10 @@ type Model struct {
 	sections []section
 	rowCell  []int32 // the cell of each row's label
 	buf      []solver.Var
+
+	ctx    context.Context // of the running BuildContext, as are the following
+	unseen int             // cells worked through since the last look at the context
+	err    error           // the context's
 }
 
 // section is a stretch of rows that state one rule.
@@ -41,11 +49,18 @@ func (m *Model) Label(i int) Label {
 // Build states the puzzle's rules, in a number of steps linear in the number
 // of cells, or in the length of the rows where a genre's rows overlap more.
 // The puzzle must be valid (see Validate).
-func (m *Model) Build(p *Puzzle) {
-	m.puzzle = p
+func (m *Model) Build(p *Puzzle) { m.BuildContext(context.Background(), p) }
+
+// BuildContext is Build, but it ends soon after the context has: it then
+// returns the context's error, and the Model may only be built again.
+func (m *Model) BuildContext(ctx context.Context, p *Puzzle) error {
+	m.puzzle, m.ctx, m.unseen, m.err = p, ctx, 0, nil
 	m.sections, m.rowCell = m.sections[:0], m.rowCell[:0]
 	m.Var, m.Cell = m.Var[:0], m.Cell[:0]
 	for i, c := range p.Cells {
+		if m.ended(1) {
+			return m.err
+		}
 		if c.IsBlack() {
 			m.Var = append(m.Var, -1)
 			continue
@@ -55,6 +70,19 @@ func (m *Model) Build(p *Puzzle) {
 	}
 	m.Problem.Reset(len(m.Cell))
 	p.Genre.rows(m)
+	return m.err
+}
+
+// lookEvery is the number of cells between two looks at the context.
+const lookEvery = 8192
+
+// ended counts cells that are worked through next, and reports whether the
+// context has ended.
+func (m *Model) ended(cells int) bool {
+	if m.unseen += cells; m.unseen >= lookEvery {
+		m.unseen, m.err = 0, m.ctx.Err()
+	}
+	return m.err != nil
 }
 
 // Lamps turns a solver's values into the set of lamps.
@@ -84,10 +112,10 @@ func (m *Model) add(cell, lo, hi int, vars []solver.Var) {
 // that two runs pass through every white cell.
 func (m *Model) addRuns() {
 	p := m.puzzle
-	for r := range p.Rows {
+	for r := 0; r < p.Rows && !m.ended(p.Cols); r++ {
 		m.addRunsOf(r*p.Cols, 1, p.Cols)
 	}
-	for c := range p.Cols {
+	for c := 0; c < p.Cols && !m.ended(p.Rows); c++ {
 		m.addRunsOf(c, p.Cols, p.Rows)
 	}
 }
@@ -112,6 +140,9 @@ func (m *Model) addRunsOf(start, step, n int) {
 // addCovers states that the two runs through each white cell hold a lamp.
 func (m *Model) addCovers() {
 	for v, cell := range m.Cell {
+		if m.ended(1) {
+			return
+		}
 		m.Problem.Cover(solver.Var(v))
 		m.rowCell = append(m.rowCell, cell)
 	}
@@ -121,6 +152,9 @@ func (m *Model) addCovers() {
 // each direction those up to the next black cell, but at most far.
 func (m *Model) addClues(far int) {
 	for i, c := range m.puzzle.Cells {
+		if m.ended(1) {
+			return
+		}
 		if k, ok := c.Clue(); ok {
 			m.add(i, k, k, m.reach(i, far))
 		}

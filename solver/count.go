@@ -1,5 +1,7 @@
 package solver
 
+import "context"
+
 // Counting. Clause learning cannot count: to refute n+1 pigeons in n holes it
 // needs a number of conflicts exponential in n (Haken 1985). Runs can be
 // counted at once. A run is in need where one of its covers has nothing left
@@ -36,10 +38,11 @@ func (s *Solver) due() bool { return s.stats.Conflicts >= s.counting.next && s.p
 
 // overfull looks for a set of runs in need that crosses too few others, and
 // returns the true literals which rule that out, or nil. It takes time
-// O(variables + needs × open variables), as a rule far less.
+// O(variables + needs × open variables), as a rule far less. It is nil as well
+// where the context ends, which the search then sees at once.
 //
 // Before: everything is propagated.
-func (s *Solver) overfull() []Lit {
+func (s *Solver) overfull(ctx context.Context) []Lit {
 	c, n := &s.counting, len(s.runs)
 	c.mate, c.guest = resized(c.mate, n), resized(c.guest, n)
 	c.via, c.reached = resized(c.via, n), cleared(c.reached, n)
@@ -48,7 +51,14 @@ func (s *Solver) overfull() []Lit {
 	}
 	c.search = 0
 	for name := int32(1); name < int32(n); name++ {
-		if s.need(name) != 0 && !s.match(name) {
+		if s.need(name) == 0 {
+			continue
+		}
+		if ctx.Err() != nil {
+			s.nextLook = 0
+			return nil
+		}
+		if !s.match(name) {
 			c.wait, c.next = firstWait, 0
 			return s.whyOverfull()
 		}

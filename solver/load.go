@@ -1,23 +1,52 @@
 package solver
 
+import (
+	"context"
+	"slices"
+)
+
 // Load forgets everything and takes over the problem, which may change
 // afterwards. It takes time linear in the problem's size and, once the Solver
 // has grown to it, no memory.
-func (s *Solver) Load(p *Problem) {
+func (s *Solver) Load(p *Problem) { s.LoadContext(context.Background(), p) }
+
+// LoadContext is Load, but it ends soon after the context has. It then returns
+// the context's error, and the Solver holds no problem but an unfinished one:
+// nothing may be asked of it before it is loaded again.
+func (s *Solver) LoadContext(ctx context.Context, p *Problem) error {
 	s.reset(p.NumVars)
 	s.vars = append(s.vars[:0], p.vars...)
 	for v, at := range p.lanes {
 		s.sites[v] = site{lanes: at}
 	}
 	s.runs = append(s.runs[:0], run{})
+	looked := int32(0)
+	ended := func(at span) bool {
+		if at.end-looked < loadEvery {
+			return false
+		}
+		looked = at.end
+		return ctx.Err() != nil
+	}
 	for _, at := range p.runs[min(1, len(p.runs)):] {
+		if ended(at) {
+			return ctx.Err()
+		}
 		s.runs = append(s.runs, s.newRun(at))
 	}
+	looked = 0
 	for _, row := range p.bounds {
+		if ended(row.span) {
+			return ctx.Err()
+		}
 		s.addBound(row)
 	}
 	s.start()
+	return ctx.Err()
 }
+
+// loadEvery is the length of the rows between two looks at the context.
+const loadEvery = 1 << 14
 
 // reset empties the Solver and gives it n open variables.
 func (s *Solver) reset(n int) {
@@ -25,9 +54,8 @@ func (s *Solver) reset(n int) {
 		s.watches[lits[0]] = s.watches[lits[0]][:0]
 		s.watches[lits[1]] = s.watches[lits[1]][:0]
 	})
-	for len(s.watches) < 2*n {
-		s.watches = append(s.watches, nil)
-	}
+	s.watches = slices.Grow(s.watches, max(0, 2*n-len(s.watches)))
+	s.watches = s.watches[:max(2*n, len(s.watches))]
 	s.arena, s.lemmas, s.wasted = s.arena[:0], s.lemmas[:0], 0
 
 	s.value, s.watched = cleared(s.value, 2*n), cleared(s.watched, 2*n)

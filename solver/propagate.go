@@ -84,8 +84,17 @@ func (s *Solver) uncount(l Lit) {
 // propagate draws the conclusions of every literal on the trail, until there
 // are none left or one of them is false already.
 func (s *Solver) propagate() (c conflict) {
-	before := s.head
 	for s.head < len(s.trail) && c == noConflict {
+		c = s.propagateSome()
+	}
+	return c
+}
+
+// propagateSome is propagate for at most lookEvery literals, so that a search
+// looks at its context in the midst of a large board's conclusions as well.
+func (s *Solver) propagateSome() (c conflict) {
+	before := s.head
+	for stop := before + lookEvery; s.head < len(s.trail) && s.head < stop && c == noConflict; {
 		l := s.trail[s.head]
 		s.head++
 		at := &s.sites[l.Var()]

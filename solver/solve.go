@@ -25,17 +25,19 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) Status {
 // search is the loop of clause learning.
 func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 	for !s.dead {
-		if c := s.propagate(); c != noConflict {
+		if c := s.propagateSome(); c != noConflict {
 			s.dead = !s.learn(s.clash(c))
-			continue
+			s.nextLook = 0 // on a large board that may have taken a while
 		}
 		switch {
+		case s.dead:
 		case s.interrupted(ctx):
 			return Unknown
+		case s.head < len(s.trail): // propagate on
 		case s.restarting():
 			s.restart(len(assume))
 		case s.due():
-			if why := s.overfull(); why != nil {
+			if why := s.overfull(ctx); why != nil {
 				s.dead = !s.learn(why)
 			}
 		case s.reducing():

@@ -36,8 +36,9 @@ func (c *Checker) Check(ctx context.Context, p *puzzle.Puzzle, o Options) Verdic
 		c.answer, c.other = puzzle.Lamps{}, puzzle.Lamps{} // an answer without lamps is not nil
 	}
 	c.ctx, c.puzzle = ctx, p
-	c.model.Build(p)
-	c.solver.Load(&c.model.Problem)
+	if c.model.BuildContext(ctx, p) != nil || c.solver.LoadContext(ctx, &c.model.Problem) != nil {
+		return Verdict{Kind: Undecided}
+	}
 	c.solver.SetBudget(budget(o.Budget))
 	v := c.decide()
 	s := c.solver.Stats()

@@ -26,11 +26,15 @@ const maxLayer = 24 << 20
 // context's.
 func Count(ctx context.Context, p *puzzle.Puzzle, o Options) (*big.Int, error) {
 	var m puzzle.Model
-	m.Build(p)
+	if err := m.BuildContext(ctx, p); err != nil {
+		return nil, err
+	}
 	s := solver.New()
-	s.Load(&m.Problem)
+	if err := s.LoadContext(ctx, &m.Problem); err != nil {
+		return nil, err
+	}
 	s.SetBudget(budget(o.Budget))
-	if s.Solve(ctx) == solver.Unsat || !s.Propagate() {
+	if s.Solve(ctx) == solver.Unsat || ctx.Err() == nil && !s.Propagate() {
 		return new(big.Int), nil
 	}
 	res, ok := newResidue(ctx, &m.Problem, s.Fixed)

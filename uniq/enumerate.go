@@ -39,12 +39,16 @@ func Enumerate(ctx context.Context, p *puzzle.Puzzle, o EnumerateOptions, yield 
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	var m puzzle.Model
-	m.Build(p)
+	if err := m.BuildContext(ctx, p); err != nil {
+		return false, err
+	}
 	s := solver.New()
-	s.Load(&m.Problem)
+	if err := s.LoadContext(ctx, &m.Problem); err != nil {
+		return false, err
+	}
 	s.SetBudget(budget(o.Budget))
 	switch {
-	case s.Solve(ctx) == solver.Unsat || !s.Propagate():
+	case s.Solve(ctx) == solver.Unsat || ctx.Err() == nil && !s.Propagate():
 		return true, nil
 	case ctx.Err() != nil:
 		return false, ctx.Err()

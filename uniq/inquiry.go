@@ -72,9 +72,10 @@ func (q *inquiry) length() int {
 	return total
 }
 
-// begin starts a part of the explanation: a fresh solver and a fresh share.
+// begin starts a part of the explanation: a fresh solver and a fresh share. If
+// the context ends, no question is asked any more.
 func (q *inquiry) begin(p *solver.Problem) {
-	q.solver.Load(p)
+	q.solver.LoadContext(q.ctx, p)
 	q.left = q.share
 }
 

@@ -82,7 +82,10 @@ const quota = 1024
 // depend on the task alone.
 func (w *lister) explore(t *task) ([]*task, result) {
 	w.out = result{}
-	w.solver.Load(&w.model.Problem)
+	if w.solver.LoadContext(w.ctx, &w.model.Problem) != nil {
+		w.out.undecided = true
+		return nil, w.out
+	}
 	for len(w.path) > 0 {
 		w.pop()
 	}

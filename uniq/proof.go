@@ -27,9 +27,13 @@ type Proof struct {
 func Prove(ctx context.Context, p *puzzle.Puzzle, answer puzzle.Lamps, o Options, w Proof) error {
 	var c Checker
 	c.puzzle = p
-	c.model.Build(p)
+	if err := c.model.BuildContext(ctx, p); err != nil {
+		return err
+	}
 	s := solver.New()
-	s.Load(&c.model.Problem)
+	if err := s.LoadContext(ctx, &c.model.Problem); err != nil {
+		return err
+	}
 	s.SetBudget(budget(o.Budget))
 	s.Prove(w.Steps)
 	var clauses [][]solver.Lit
