@@ -3,19 +3,24 @@ package generate
 import "slices"
 
 // A mask without free cells fixes the layout, and not every picture has lamps
-// whose clues leave one answer: a large white square never has. Then cells are
-// added to it: few, and none that a few moves of lamps could spare, but not
-// proved the fewest (on 100 masks of 3x4 cells 32 where 23 would do).
+// whose clues leave one answer: a large white square never has. Then black cells
+// are added to it: the fewest, where additions finds them, and otherwise few,
+// none of which a few moves of lamps could spare.
 
 // completePatience is how many rounds of moving lamps are tried before cells
 // are added, and again after that.
 const completePatience = 30
 
 // complete is repair for a board whose black cells are given: only lamps move;
-// where that is not enough a black cell is added at each trouble spot. In the
-// end added cells that are not needed go again.
+// where that is not enough cells are added.
 func (m *maker) complete() bool {
-	m.added = m.added[:0]
+	m.added, m.least = m.added[:0], 0
+	return m.repair(completePatience) || m.addFewest() || m.addFew()
+}
+
+// addFew adds a black cell at each trouble spot until the board comes right. In
+// the end added cells that are not needed go again.
+func (m *maker) addFew() bool {
 	for !m.repair(completePatience) {
 		if m.spent() {
 			return false

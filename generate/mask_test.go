@@ -3,11 +3,11 @@ package generate_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
 	"math/bits"
-	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -113,79 +113,184 @@ func TestBadMasks(t *testing.T) {
 	}
 }
 
-// fewestAdded is how many cells a small mask needs at least: every set of
-// further black cells, with every set of lamps there is for it.
-func fewestAdded(p *puzzle.Puzzle) int {
-	var white []int
-	for i, c := range p.Cells {
-		if c.IsWhite() {
-			white = append(white, i)
-		}
-	}
-	for n := 0; ; n++ {
-		for set := range uint(1) << len(white) {
-			if bits.OnesCount(set) != n {
-				continue
-			}
-			q := p.Clone()
-			for k, i := range white {
-				if set>>k&1 == 1 {
-					q.Cells[i] = puzzle.Black
-				}
-			}
-			if anyUnique(q) {
-				return n
-			}
-		}
-	}
-}
-
-// anyUnique reports whether some answer of the board without clues is the only
+// onlyOne reports whether some answer of the board without clues is the only
 // one with the clues it gives.
-func anyUnique(p *puzzle.Puzzle) bool {
-	for _, lamps := range testkit.Brute(p) {
-		q := p.Clone()
-		testkit.Number(q, lamps)
-		if len(testkit.Brute(q)) == 1 {
+func onlyOne(p *puzzle.Puzzle) bool {
+	alike := map[string]int{} // answers, by the clues they give
+	answers, _ := testkit.Twin(p, 1<<20)
+	for _, lamps := range answers {
+		testkit.Number(p, lamps)
+		alike[fmt.Sprint(p.Cells)]++
+	}
+	for _, n := range alike {
+		if n == 1 {
 			return true
 		}
 	}
 	return false
 }
 
-// TestAddedCellsAreFew sets the cells added to small masks beside the fewest
-// there could be. That they are as few is not promised, and not always so.
-func TestAddedCellsAreFew(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 5))
-	masks, added, fewest := testkit.Scale(6, 100), 0, 0
-	for range masks {
-		p := testkit.Random(rng, puzzle.Akari, 3, 4, 0.15, 0)
-		text := ""
-		for i, c := range p.Cells {
-			if i > 0 && i%p.Cols == 0 {
-				text += "/"
+// shapely reports whether the shape lets black cells be added to a mask: none
+// lies in two by two black cells, white cells that were connected are, and none
+// is left alone.
+func shapely(shape generate.Shape, mask, now *puzzle.Puzzle) bool {
+	before, after := roomsOf(mask), roomsOf(now)
+	whole := map[int]int{}
+	for i, c := range now.Cells {
+		at := now.Point(i)
+		if c.IsWhite() {
+			if n, met := whole[before[i]]; !shape.Rooms && met && n != after[i] {
+				return false
 			}
-			if c.IsBlack() {
-				text += "#"
-			} else {
-				text += "."
+			if shape.Rooms && !shape.OneCell && len(now.WhiteNeighbours(at)) == 0 && len(mask.WhiteNeighbours(at)) > 0 {
+				return false
 			}
-		}
-		if !strings.Contains(text, ".") {
+			whole[before[i]] = after[i]
 			continue
 		}
-		_, report, err := generate.One(context.Background(), generate.Options{Mask: mask(t, text)}, 1, 0)
-		if err != nil {
-			t.Fatalf("%s: %v", text, err)
+		black, added := 0, false
+		for _, q := range []puzzle.Point{at, {Row: at.Row, Col: at.Col + 1}, {Row: at.Row + 1, Col: at.Col}, {Row: at.Row + 1, Col: at.Col + 1}} {
+			if now.In(q) && now.At(q).IsBlack() {
+				black, added = black+1, added || mask.At(q).IsWhite()
+			}
 		}
-		least := fewestAdded(p)
-		if len(report.Added) < least {
-			t.Errorf("%s: %d cells added, at least %d are needed", text, len(report.Added), least)
+		if black == 4 && added && !shape.Blocks {
+			return false
 		}
-		added, fewest = added+len(report.Added), fewest+least
 	}
-	t.Logf("%d masks: %d cells added, %d needed", masks, added, fewest)
-	if fewest == 0 || added > 2*fewest {
-		t.Errorf("%d cells added, %d needed", added, fewest)
+	return len(whole) > 0
+}
+
+// roomsOf gives connected white cells one number, that of the first.
+func roomsOf(p *puzzle.Puzzle) []int {
+	room := make([]int, len(p.Cells))
+	for i := range room {
+		room[i] = i
 	}
+	for again := true; again; {
+		again = false
+		for i, c := range p.Cells {
+			for _, at := range p.WhiteNeighbours(p.Point(i)) {
+				if j := p.Index(at); c.IsWhite() && room[j] < room[i] {
+					room[i], again = room[j], true
+				}
+			}
+		}
+	}
+	return room
+}
+
+// blackened is a board of the size with the cells of a set black.
+func blackened(rows, cols int, set uint) *puzzle.Puzzle {
+	p := puzzle.New(puzzle.Akari, rows, cols)
+	for i := range p.Cells {
+		if set>>i&1 == 1 {
+			p.Cells[i] = puzzle.Black
+		}
+	}
+	return p
+}
+
+// maskOf is the board as a mask.
+func maskOf(t *testing.T, p *puzzle.Puzzle) *generate.Mask {
+	t.Helper()
+	return mask(t, puzzle.NewBoard(p).String())
+}
+
+// TestFewestCellsAreAdded holds the cells added to every small mask against
+// every other choice of cells: they are the fewest, and the report says so.
+func TestFewestCellsAreAdded(t *testing.T) {
+	met := map[int]bool{}
+	for _, c := range []struct {
+		rows, cols int
+		symmetries []puzzle.Symmetry
+		shape      generate.Shape
+	}{
+		{2, 2, puzzle.Symmetries(), generate.Shape{}},
+		{2, 2, puzzle.Symmetries(), generate.Shape{Rooms: true, Blocks: true}},
+		{1, 7, []puzzle.Symmetry{puzzle.NoSymmetry, puzzle.Rot180}, generate.Shape{}},
+		{1, 7, []puzzle.Symmetry{puzzle.NoSymmetry, puzzle.Rot180}, generate.Shape{Rooms: true}},
+		{3, 3, puzzle.Symmetries(), generate.Shape{}},
+		{3, 3, puzzle.Symmetries(), generate.Shape{Rooms: true}},
+		{3, 4, []puzzle.Symmetry{puzzle.NoSymmetry, puzzle.Rot180, puzzle.Vertical, puzzle.Both}, generate.Shape{}},
+		{3, 4, []puzzle.Symmetry{puzzle.NoSymmetry, puzzle.Vertical, puzzle.Both}, generate.Shape{Rooms: true, OneCell: true, Blocks: true}},
+	} {
+		all := uint(1)<<(c.rows*c.cols) - 1
+		one := make([]bool, all)
+		for set := range all {
+			one[set] = onlyOne(blackened(c.rows, c.cols, set))
+		}
+		for _, s := range c.symmetries {
+			needs := map[int]int{}
+			for set := range all {
+				p := blackened(c.rows, c.cols, set)
+				if !s.Has(p) {
+					continue
+				}
+				least := -1
+				for more := range all {
+					if n := bits.OnesCount(more &^ set); more&set == set && one[more] && (least < 0 || n < least) {
+						if q := blackened(c.rows, c.cols, more); s.Has(q) && shapely(c.shape, p, q) {
+							least = n
+						}
+					}
+				}
+				addsFewest(t, p, generate.Options{Symmetry: s, Shape: c.shape}, least)
+				needs[least]++
+				met[least] = true
+			}
+			t.Logf("%dx%d %v %v: masks by the cells they need: %v", c.rows, c.cols, s, c.shape, needs)
+		}
+	}
+	if len(met) < 4 {
+		t.Errorf("masks need only %v cells, -1 standing for what cannot be", met)
+	}
+}
+
+// addsFewest makes a puzzle of a mask and compares the cells added with the
+// fewest there can be, -1 if nothing does.
+func addsFewest(t *testing.T, p *puzzle.Puzzle, o generate.Options, least int) {
+	t.Helper()
+	o.Mask, o.Budget = maskOf(t, p), 2000
+	e, report, err := generate.One(context.Background(), o, 1, 0)
+	switch {
+	case least < 0 && err == nil:
+		t.Fatalf("%v: made, and cannot be\n%v", o, puzzle.NewBoard(e.Puzzle))
+	case least >= 0 && err != nil:
+		t.Fatalf("%v: %v", o, err)
+	case len(report.Added) != max(0, least) || report.Least != max(0, least):
+		t.Fatalf("%v: %d cells added, %d of them proved, %d needed\n%v", o, len(report.Added), report.Least, least, puzzle.NewBoard(e.Puzzle))
+	}
+}
+
+// TestFewestCellsOnOpenBoards does the same for boards that are all white, up to
+// a size at which two cells have to be added.
+func TestFewestCellsOnOpenBoards(t *testing.T) {
+	for size, want := range map[[2]int]int{{4, 4}: 1, {3, 7}: 1, {4, 5}: 2, {5, 5}: 2} {
+		open := blackened(size[0], size[1], 0)
+		least := 0
+		for !anyOf(len(open.Cells), least, 0, func(set uint) bool {
+			p := blackened(size[0], size[1], set)
+			return shapely(generate.Shape{}, open, p) && onlyOne(p)
+		}) {
+			least++
+		}
+		if addsFewest(t, open, generate.Options{}, least); least != want {
+			t.Errorf("%v: %d cells, want %d", size, least, want)
+		}
+	}
+}
+
+// anyOf reports whether f holds for some set of n of the numbers below the
+// given one, together with those in set.
+func anyOf(below, n int, set uint, f func(set uint) bool) bool {
+	if n == 0 {
+		return f(set)
+	}
+	for i := range below {
+		if anyOf(i, n-1, set|1<<i, f) {
+			return true
+		}
+	}
+	return false
 }

@@ -56,6 +56,7 @@ type maker struct {
 	reducer logic.Reducer
 
 	added       []int32 // orbits added to a mask
+	least       int     // how many cells have to be added to it, as far as is proved
 	clues, stay int     // while clues go: how many there are, and must be at least
 }
 
@@ -162,7 +163,7 @@ const largeBoard = 1600
 // entry writes the finished puzzle down.
 func (m *maker) entry(seed uint64) *puzzle.Entry {
 	e := &puzzle.Entry{Puzzle: m.puzzle.Clone(), ID: m.asked.ID(seed), Seed: &seed, Answer: m.lamps.answer()}
-	m.report.Black, m.report.Clues, m.report.Added = m.black, 0, nil
+	m.report.Black, m.report.Clues, m.report.Added, m.report.Least = m.black, 0, nil, m.least
 	for _, k := range m.added {
 		for _, cell := range m.orbits[k] {
 			m.report.Added = append(m.report.Added, m.puzzle.Point(int(cell)))

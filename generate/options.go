@@ -19,7 +19,7 @@ type Options struct {
 	Size     Size            `key:"size" doc:"rows x columns, as in 10x18"`
 	Black    Share           `key:"black" doc:"share of black cells, as in 22%"`
 	Symmetry puzzle.Symmetry `key:"symmetry" doc:"of the black cells: none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals or full"`
-	Mask     *Mask           `key:"pattern" doc:"the black cells, as a picture in text: # black, . white, ? either"`
+	Mask     *Mask           `key:"pattern" doc:"the black cells, as a picture in text: # black, . white, ? either; a picture without ? that makes no puzzle is given further black cells, the fewest on small boards, and the report names them"`
 	Shape
 	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, steady, tricky, hard, extreme), a rung (R6) or a range (R3-R5, easy-tricky)"`
 	Score      Band       `key:"score" doc:"a range of scores within the difficulty, as in 40-60"`

@@ -41,7 +41,8 @@ type Report struct {
 	Grade    logic.Grade     // by an independent solve of the finished puzzle
 	Black    int             // black cells
 	Clues    int             // of them with a clue
-	Added    []puzzle.Point  // black cells that a mask did not have: few, not always the fewest
+	Added    []puzzle.Point  // black cells that a mask did not have
+	Least    int             // how many of them are proved to be needed; they are the fewest if it is all
 }
 
 // Add adds the counts of another report.

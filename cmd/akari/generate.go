@@ -147,8 +147,8 @@ func (g *generateFlags) run(e *env, o generate.Options, mode string) (status, er
 	made := 0
 	err = g.make(e, o, func(entry *puzzle.Entry, r generate.Report) error {
 		total.Add(r)
-		if n := len(r.Added); n > 0 {
-			e.note("puzzle %s: %d black cells added to the mask: %v", entry.Name, n, r.Added)
+		if len(r.Added) > 0 {
+			e.note("puzzle %s: %s: %v", entry.Name, addedTo(r), r.Added)
 		}
 		made++
 		p.add(1)
@@ -174,6 +174,15 @@ func (g *generateFlags) run(e *env, o generate.Options, mode string) (status, er
 		return badInput, err
 	}
 	return ok, out.commit()
+}
+
+// addedTo says how many black cells a mask was given, and whether fewer would do.
+func addedTo(r generate.Report) string {
+	n := len(r.Added)
+	if n == r.Least {
+		return fmt.Sprintf("%d black cells added to the mask, the fewest that do", n)
+	}
+	return fmt.Sprintf("%d black cells added to the mask, not proved the fewest (%d are needed)", n, r.Least)
 }
 
 // make yields the puzzle of the id, or those of the request.

@@ -30,7 +30,7 @@ var arrows = map[string][]string{
 	"solver/logic":     {"puzzle"},
 	"uniq":             {"puzzle", "solver"},
 	"render":           {"puzzle"},
-	"generate":         {"puzzle", "uniq", "solver/logic", "internal/spell"},
+	"generate":         {"puzzle", "solver", "uniq", "solver/logic", "internal/spell"},
 	"presets":          {"puzzle", "generate", "internal/spell"},
 	"render/press":     {"presets"},
 	"render/book":      {"puzzle", "puzzle/codec", "uniq", "solver/logic", "generate", "presets", "render", "render/press"},
