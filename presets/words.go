@@ -99,7 +99,7 @@ func english() Words {
 		Target:       "Aim for {target} each",
 		SolutionNote: "Every solution carries the number of its puzzle and the page the puzzle is on. Each puzzle has exactly one solution.",
 		HintNote:     "For every puzzle, the step that it turns on. r3c4 is the cell in row 3 and column 4, counted from the top left corner.",
-		SeedNote:     "An id makes its puzzle again, on any machine: akari generate --id ID.",
+		SeedNote:     "An id makes its puzzle again: akari generate --id ID",
 		Play:         "Play on screen",
 
 		Levels: []string{"Easy", "Steady", "Tricky", "Hard", "Extreme"},

@@ -125,10 +125,15 @@ func contentStep(spec *presets.Book) float64 {
 }
 
 // addContents lays out as many pages of contents as its lines will take: the
-// parts, and up to six lines for what else there is.
+// parts, and what else there is or may be.
 func (p *plan) addContents() {
-	lines := len(p.sections) + 6
-	per := max(1, int((p.body(true).H-headingRoom(p.spec))/contentStep(p.spec))-2)
+	lines := len(p.sections) + 1 // for the solutions
+	for _, there := range []bool{p.spec.Front.Rules, p.spec.Front.Rules, p.spec.Front.Hints, p.measure().shows(presets.ShowSeed), p.spec.Notes.Pages != 0} {
+		if there {
+			lines++
+		}
+	}
+	per := max(1, int((p.body(true).H-headingRoom(p.spec)-p.keyRoom())/contentStep(p.spec)))
 	for from := 0; from < lines; from += per {
 		pg := p.add(&page{kind: "contents", draw: func(pen *pen) { pen.contents(from, from+per) }})
 		if from == 0 {
@@ -151,9 +156,30 @@ func (p *pen) contents(from, to int) {
 		p.contentLine(lines[i], y, t)
 		y += contentStep(p.spec)
 	}
-	if to >= len(lines) && slices.ContainsFunc(lines, func(pg *page) bool { return pg.stars > 0 }) {
-		p.prose(body.X, y, body.W, p.italic(), []string{p.spec.Words.Key})
+	if last := from < len(lines) && to >= len(lines); last && slices.ContainsFunc(lines, func(pg *page) bool { return pg.stars > 0 }) {
+		p.key(p.prose(body.X, y, body.W, p.italic(), []string{p.spec.Words.Key}))
 	}
+}
+
+// key lists the levels with their stars from y down.
+func (p *pen) key(y float64) {
+	label := p.label()
+	size := 1.05 * em(label)
+	for i, name := range p.spec.Words.Levels {
+		y += keyStep * em(label)
+		p.stars(p.area.X, y, size, presets.Level(i+1))
+		p.doc.Text(p.area.X+starsWidth(size)+em(label), y, render.Left, label, name)
+	}
+}
+
+// keyStep is the distance of the levels in the key, em.
+const keyStep = 1.7
+
+// keyRoom is the height of the key.
+func (p *plan) keyRoom() float64 {
+	pen := p.measure()
+	t := pen.italic()
+	return proseHeight(pen.area.W, t, []string{p.spec.Words.Key}) + (presets.MaxLevel*keyStep+1)*em(pen.label())
 }
 
 // contentLine sets one line: what there is, which puzzles, stars, the page.

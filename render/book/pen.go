@@ -76,6 +76,20 @@ func wrap(t render.Type, width float64, s string) []string {
 	return lines
 }
 
+// unwidowed is wrap with the lines made a little shorter where the last one
+// would hold next to nothing. Their number stays.
+func unwidowed(t render.Type, width float64, s string) []string {
+	const bare, step, tries = 0.2, 0.97, 6
+	lines := wrap(t, width, s)
+	for w, n := width, 0; n < tries && len(lines) > 1 && t.Width(lines[len(lines)-1]) < bare*width; n++ {
+		w *= step
+		if shorter := wrap(t, w, s); len(shorter) == len(lines) {
+			lines = shorter
+		}
+	}
+	return lines
+}
+
 // pieces cuts a word where a line may end: Chinese and Japanese are written
 // without spaces, and break after any character but before no closing mark.
 func pieces(word string) []string {
@@ -116,7 +130,7 @@ func (p *pen) prose(x, y, width float64, t render.Type, paragraphs []string) flo
 			text, indent = item, 1.3*em(t)
 			p.disc(x+0.35*em(t), y+0.72*em(t), 0.13*em(t))
 		}
-		for _, s := range wrap(t, width-indent, text) {
+		for _, s := range unwidowed(t, width-indent, text) {
 			p.doc.Text(x+indent, y+em(t), render.Left, t, s)
 			y += line
 		}

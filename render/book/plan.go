@@ -68,7 +68,7 @@ type plan struct {
 
 	puzzlePage, solutionPage map[*Item]*page
 	cells, solutionCells     map[*Item]float64 // mm
-	seedsBelow               map[*Item]bool    // whose ids stand below them
+	seeds                    map[*Item]seedPlace
 }
 
 // layout finds the margins that fit the number of pages they lead to. A wider
@@ -78,7 +78,7 @@ func layout(spec *presets.Book, f faces, sections []*Section) (*plan, error) {
 		p := &plan{
 			spec: spec, faces: f, sections: sections,
 			puzzlePage: map[*Item]*page{}, solutionPage: map[*Item]*page{},
-			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{}, seedsBelow: map[*Item]bool{},
+			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{}, seeds: map[*Item]seedPlace{},
 		}
 		p.setMargins(pages)
 		if err := p.compose(); err != nil {

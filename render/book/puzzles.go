@@ -112,7 +112,10 @@ func (p *pen) puzzles(s slots, items []*Item, cells []float64) {
 			X: body.X + float64(i%s.cols)*(w+s.gap), Y: body.Y + float64(i/s.cols)*(h+s.gap),
 			W: w, H: h,
 		}
-		x := p.alignX(slot, f.Width())
+		x := slot.X + (slot.W-f.Width())/2
+		if s.cols == 1 {
+			x = p.alignX(slot, f.Width())
+		}
 		spare := max(0, h-s.above-s.below-f.Height())
 		y := slot.Y + s.above
 		if s.rows == 1 {
@@ -172,9 +175,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
 		base += p.plan.noteRoom()
 		p.noteLine(x, right, base)
 	}
-	if p.plan.seedsBelow[it] {
-		p.seed(x, right, base+1.6*em(label), it)
-	}
+	p.seed(x, f.Width(), base+1.6*em(label), it)
 	p.code(right, base+1, it)
 }
 

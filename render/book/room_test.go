@@ -1,11 +1,14 @@
 package book
 
 import (
+	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"akari/presets"
+	"akari/render"
 	"akari/render/press"
 )
 
@@ -83,5 +86,78 @@ func TestSolutionsShareAPage(t *testing.T) {
 	}
 	if len(on) != 1 {
 		t.Errorf("six solutions on %d pages", len(on))
+	}
+}
+
+// TestUnwidowed compares with plain wrapping: as many lines, no wider, all
+// words, and fewer last lines that hold next to nothing.
+func TestUnwidowed(t *testing.T) {
+	ty := render.Type{Font: render.Serif, Size: 10}
+	rng := rand.New(rand.NewPCG(7, 7))
+	before, after := 0, 0
+	for range 500 {
+		text, width := words(rng, 40), 30+50*rng.Float64()
+		plain, better := wrap(ty, width, text), unwidowed(ty, width, text)
+		if len(plain) != len(better) || strings.Join(plain, " ") != strings.Join(better, " ") {
+			t.Fatalf("%q in %.0f mm: %q, not %q", text, width, better, plain)
+		}
+		if len(plain) < 2 {
+			continue
+		}
+		for _, c := range []struct {
+			lines []string
+			bare  *int
+		}{{plain, &before}, {better, &after}} {
+			if ty.Width(c.lines[len(c.lines)-1]) < 0.2*width {
+				*c.bare++
+			}
+		}
+	}
+	if 2*after > before {
+		t.Errorf("%d bare last lines, %d without the care", after, before)
+	}
+}
+
+// TestKeyOfLevels finds the names of the levels behind the contents, and on the
+// page whatever the number of parts.
+func TestKeyOfLevels(t *testing.T) {
+	for parts := 1; parts <= 25; parts++ {
+		sizes := make([]int, parts)
+		for i := range sizes {
+			sizes[i] = 5
+		}
+		spec := small(t)
+		b := compose(t, spec, sections(1, 1, sizes...))
+		d, _ := pressed(t, b)
+		all := strings.Join(texts(b, d, "contents"), "") // words are cut where letters are kerned
+		for _, name := range spec.Words.Levels {
+			if n := strings.Count(all, name); n != 1 {
+				t.Errorf("%d parts: the key names %s %d times", parts, name, n)
+			}
+		}
+	}
+}
+
+// TestSolutionsStandTogether keeps two solutions of a wide page from standing
+// at its edges.
+func TestSolutionsStandTogether(t *testing.T) {
+	spec := presets.DefaultBook(presets.StyleLargePrint)
+	b := compose(t, spec, sections(1, 4, 12))
+	d, _ := pressed(t, b)
+	for i, pg := range b.plan.pages {
+		if pg.kind != "solutions" {
+			continue
+		}
+		all := grids(d.Pages[i])
+		left, right := all[0].box, all[1].box
+		w := left.X1 - left.X0
+		if gap := right.X0 - left.X1; gap < 0.05*w || gap > 0.6*w {
+			t.Errorf("solutions %.0f pt wide stand %.0f pt apart", w, gap)
+		}
+		area := b.plan.area(i%2 == 0)
+		middle := (area.X + area.W/2) * render.PtPerMM
+		if off := (left.X0+right.X1)/2 - middle; math.Abs(off) > 1 {
+			t.Errorf("the shelf is %.1f pt off the middle", off)
+		}
 	}
 }

@@ -32,21 +32,34 @@ func chunks(t render.Type, width float64, text string) []string {
 	return append(lines, text[start:])
 }
 
-// seedLines is the id of a puzzle as it stands below it, in as few lines of the
-// width as hold it, all about as long.
+// seedLines is the id of a puzzle as it stands below it.
 func (p *pen) seedLines(width float64, it *Item) []string {
-	t, text := p.seedType(), p.spec.Words.Seed+" "+it.Entry.ID
+	return evenChunks(p.seedType(), width, p.spec.Words.Seed+" "+it.Entry.ID)
+}
+
+// evenChunks cuts a text into as few lines of the width as hold it, all about as
+// long.
+func evenChunks(t render.Type, width float64, text string) []string {
 	lines := chunks(t, width, text)
-	if even := chunks(t, 1.03*t.Width(text)/float64(len(lines)), text); len(even) == len(lines) {
+	if even := chunks(t, min(width, 1.03*t.Width(text)/float64(len(lines))), text); len(even) == len(lines) {
 		return even
 	}
 	return lines
 }
 
-// seedWidth is how much of a page's width the id of a puzzle has for certain:
-// all of it, or what a code leaves of the narrowest grid.
-func (p *plan) seedWidth(it *Item) float64 {
-	if it.code == nil {
+// seedPlace is where the id of a puzzle stands.
+type seedPlace int
+
+const (
+	seedListed seedPlace = iota // at the back, if at all
+	seedUnder                   // below the puzzle, no wider than it
+	seedAcross                  // below the puzzle, from margin to margin
+)
+
+// seedWidth is the width that an id has for certain in a place below its
+// puzzle: that of the narrowest grid, less its code, or all of the page.
+func (p *plan) seedWidth(it *Item, place seedPlace) float64 {
+	if place == seedAcross {
 		return p.area(true).W
 	}
 	return p.spec.Grid.MinCell.MM()*float64(it.Entry.Puzzle.Cols) - codeSize([]*Item{it})
@@ -57,14 +70,19 @@ func (p *plan) hasSeed(it *Item) bool {
 	return it.Entry.ID != "" && p.measure().shows(presets.ShowSeed)
 }
 
-// placeSeeds decides which ids of a part stand below their puzzles.
+// placeSeeds decides where the ids of a part stand.
 func (p *plan) placeSeeds(s *Section) {
 	if slots := p.slotsOf(s.Part); slots.rows*slots.cols > 1 {
 		return
 	}
 	pen := p.measure()
 	for _, it := range s.Items {
-		p.seedsBelow[it] = p.hasSeed(it) && len(pen.seedLines(p.seedWidth(it), it)) <= maxSeedLines
+		for _, place := range []seedPlace{seedUnder, seedAcross} {
+			if p.hasSeed(it) && p.seeds[it] == seedListed && (it.code == nil || place == seedUnder) &&
+				len(pen.seedLines(p.seedWidth(it, place), it)) <= maxSeedLines {
+				p.seeds[it] = place
+			}
+		}
 	}
 }
 
@@ -73,28 +91,25 @@ func (p *plan) placeSeeds(s *Section) {
 func (p *plan) seedRoom(s *Section) float64 {
 	pen, most := p.measure(), 1
 	for _, it := range s.Items {
-		if p.seedsBelow[it] {
-			most = max(most, len(pen.seedLines(p.seedWidth(it), it)))
+		if place := p.seeds[it]; place != seedListed {
+			most = max(most, len(pen.seedLines(p.seedWidth(it, place), it)))
 		}
 	}
 	return float64(most-1) * em(pen.seedType()) * leading
 }
 
-// seed sets an id below a figure from x to right: in one line below it, or
-// from the left margin on; beside the code where there is one.
-func (p *pen) seed(x, right, base float64, it *Item) {
+// seed sets the id that stands below a figure of the given width at x.
+func (p *pen) seed(x, width, base float64, it *Item) {
 	t := p.seedType()
-	if it.code != nil {
-		right -= codeSize([]*Item{it})
-	} else {
-		right = p.right()
+	switch p.plan.seeds[it] {
+	case seedListed:
+		return
+	case seedUnder:
+		width -= codeSize([]*Item{it})
+	case seedAcross:
+		x, width = p.area.X, p.area.W
 	}
-	lines := p.seedLines(right-x, it)
-	if len(lines) != 1 {
-		x = p.area.X
-		lines = p.seedLines(right-x, it)
-	}
-	for _, s := range lines {
+	for _, s := range p.seedLines(width, it) {
 		p.doc.Text(x, base, render.Left, t, s)
 		base += em(t) * leading
 	}
@@ -114,7 +129,7 @@ func (p *plan) addSeeds() {
 	var items []*Item
 	for _, s := range p.sections {
 		for _, it := range s.Items {
-			if p.hasSeed(it) && !p.seedsBelow[it] {
+			if p.hasSeed(it) && p.seeds[it] == seedListed {
 				items = append(items, it)
 			}
 		}
@@ -158,7 +173,7 @@ func (p *plan) listSeeds(items []*Item) (cols int, lines []seedLine) {
 	for cols = seedCols; ; cols-- {
 		lines = nil
 		for _, it := range items {
-			for i, s := range chunks(t, p.seedColumn(cols), it.Entry.ID) {
+			for i, s := range evenChunks(t, p.seedColumn(cols), it.Entry.ID) {
 				line := seedLine{text: s}
 				if i == 0 {
 					line.item = it

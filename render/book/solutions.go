@@ -181,6 +181,9 @@ func (p *pen) solutionStyle(cell float64) render.Style {
 	return style
 }
 
+// wideGap is the widest gap between solutions, as a share of their width.
+const wideGap = 0.5
+
 // shelf draws a row of solutions.
 func (p *pen) shelf(s *shelf, y float64) {
 	body := p.body()
@@ -190,12 +193,12 @@ func (p *pen) shelf(s *shelf, y float64) {
 	for i, it := range s.items {
 		z := it.Entry.Puzzle
 		f := render.Draw(z, render.Answer(z, it.Entry.Answer), style)
-		x := body.X
-		if s.cols > 1 { // from edge to edge
-			x += float64(i) * (body.W - f.Width()) / float64(s.cols-1)
-		} else {
-			x += (body.W - f.Width()) / 2
+		gap := 0.0
+		if s.cols > 1 { // from edge to edge, but not far apart
+			gap = min((body.W-float64(s.cols)*f.Width())/float64(s.cols-1), wideGap*f.Width())
 		}
+		row := float64(s.cols)*(f.Width()+gap) - gap
+		x := body.X + (body.W-row)/2 + float64(i)*(f.Width()+gap)
 		base := y + p.plan.numberRoom() - 1.4
 		p.doc.Text(x, base, render.Left, bold, fmt.Sprint(it.Number))
 		to := p.plan.puzzlePage[it]

@@ -139,7 +139,8 @@ const stepGap, stepGapY, stepCols, stepMaxSide, stepMinCell = 6.0, 2.0, 3, 90.0,
 // arrange puts the pictures on as few pages as their size allows, in as many
 // columns as make them largest.
 func (p *plan) arrange(z *puzzle.Puzzle, all []panel) steps {
-	low := max(stepMinCell, p.spec.Solutions.MinCell.MM()) * float64(z.Cols)
+	const share = 0.75 // of what is the least for puzzles
+	low := max(stepMinCell, share*p.spec.Grid.MinCell.MM()) * float64(z.Cols)
 	for pages := 1; ; pages++ {
 		var best steps
 		for cols := 1; cols <= stepCols; cols++ {
