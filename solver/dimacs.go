@@ -14,30 +14,42 @@ import (
 // A row takes C(n, lo-1) + C(n, hi+1) clauses where those are few, as in every
 // row of an Akari (at most one is stated pairwise), and otherwise sequential
 // counters of n × bound clauses (Sinz, CP 2005).
+//
+// An error is the writer's. Soon after its first one nothing more is done.
 func WriteDIMACS(w io.Writer, p *Problem, clauses ...[]Lit) error {
-	e := encoder{vars: p.NumVars}
-	for i := range p.rows {
+	counted := encoder{vars: p.NumVars}
+	counted.all(p, clauses)
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "p cnf %d %d\n", counted.vars, counted.count)
+	written := encoder{vars: p.NumVars, out: out}
+	written.all(p, clauses)
+	return out.Flush()
+}
+
+// encoder counts clauses and writes them.
+type encoder struct {
+	vars  int
+	count int
+	out   *bufio.Writer // nil to count only
+	line  []byte
+	err   error // the first of writing
+}
+
+func (e *encoder) all(p *Problem, clauses [][]Lit) {
+	for i := 0; i < len(p.rows) && e.err == nil; i++ {
 		e.row(p.Row(i))
 	}
 	for _, c := range clauses {
 		e.clause(c...)
 	}
-	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "p cnf %d %d\n", e.vars, e.count)
-	out.Write(e.text)
-	return out.Flush()
-}
-
-// encoder collects clauses in DIMACS.
-type encoder struct {
-	vars  int
-	count int
-	text  []byte
 }
 
 func (e *encoder) clause(lits ...Lit) {
 	e.count++
-	e.text = appendClause(e.text, lits)
+	if e.out != nil && e.err == nil {
+		e.line = appendClause(e.line[:0], lits)
+		_, e.err = e.out.Write(e.line)
+	}
 }
 
 func (e *encoder) row(r Row) {

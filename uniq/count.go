@@ -74,12 +74,15 @@ func (p part) count(ctx context.Context, cell func(solver.Var) puzzle.Point) (*b
 				return puzzle.Point{Row: a.Col, Col: a.Row}.Compare(puzzle.Point{Row: b.Col, Col: b.Row})
 			})
 		}
-		f, ok := newFrontier(p.renumbered(order), len(order))
+		f, ok := newFrontier(ctx, p.renumbered(order), len(order))
 		if ok && (best == nil || f.width < best.width) {
 			best = f
 		}
 	}
-	if best == nil {
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case best == nil:
 		return nil, ErrUndecided
 	}
 	return best.count(ctx, p.limbs())

@@ -22,9 +22,10 @@ const dead = -1
 // 25 MiB while it is built.
 const maxNodes = 1 << 19
 
-// newDiagram builds the diagram of a part; false if it would be too large.
+// newDiagram builds the diagram of a part; false if it would be too large, or if
+// the context ends.
 func newDiagram(ctx context.Context, p part) (*diagram, bool) {
-	f, ok := newFrontier(p.renumbered(p.vars), len(p.vars))
+	f, ok := newFrontier(ctx, p.renumbered(p.vars), len(p.vars))
 	if !ok {
 		return nil, false
 	}
@@ -35,7 +36,10 @@ func newDiagram(ctx context.Context, p part) (*diagram, bool) {
 	for i := range f.steps {
 		then.reset(len(now.keys), 0)
 		ahead := len(d.next) + len(now.keys) // the number of then's first node
-		for _, k := range now.keys {
+		for j, k := range now.keys {
+			if j%4096 == 0 && ctx.Err() != nil {
+				return nil, false
+			}
 			to := [2]int32{dead, dead}
 			for x := range to {
 				if k, ok := f.steps[i].next(k, uint64(x)); ok {
@@ -44,7 +48,7 @@ func newDiagram(ctx context.Context, p part) (*diagram, bool) {
 			}
 			d.next = append(d.next, to)
 		}
-		if len(d.next)+len(then.keys) > maxNodes || ctx.Err() != nil {
+		if len(d.next)+len(then.keys) > maxNodes {
 			return nil, false
 		}
 		now, then = then, now

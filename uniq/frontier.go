@@ -2,6 +2,7 @@ package uniq
 
 import (
 	"cmp"
+	"context"
 	"math/bits"
 	"slices"
 
@@ -73,16 +74,20 @@ type frontier struct {
 	width int // the most bits remembered at once
 }
 
-// newFrontier plans the walk; false if a state does not fit a key. The rows'
-// variables are the numbers of the steps that take them, 0 … n-1.
-func newFrontier(rows []residueRow, n int) (*frontier, bool) {
+// newFrontier plans the walk; false if a state does not fit a key, or if the
+// context ends. The rows' variables are the numbers of the steps that take
+// them, 0 … n-1.
+func newFrontier(ctx context.Context, rows []residueRow, n int) (*frontier, bool) {
 	b := &planner{through: make([][]int, n), single: make([]int, n), mark: make([]int, n)}
 	for _, r := range rows {
 		if r.hi == 1 {
 			b.addRun(r.vars, r.lo == 1)
 		}
 	}
-	for _, r := range rows {
+	for i, r := range rows {
+		if i%lookEvery == 0 && ctx.Err() != nil {
+			return nil, false
+		}
 		switch {
 		case r.hi == 1:
 		case r.lo == 1 && r.hi >= len(r.vars) && b.addClause(r.vars):

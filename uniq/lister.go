@@ -20,28 +20,29 @@ type lister struct {
 	solver *solver.Solver
 	budget int64
 
-	path   []solver.Lit // the choices made: every lamp, and every lamp ruled out
-	base   int          // path[:base] came with the task
-	barred []int32      // by variable: lamps of the path that rule it out by one row
-	runs   [][]solver.Var
-	runsOf [][]int32 // by variable: the rows Σ ≤ 1 it is in
-	calls  int       // questions asked for the task
+	path   []solver.Lit   // the choices made: every lamp, and every lamp ruled out
+	base   int            // path[:base] came with the task
+	barred []int32        // by variable: lamps of the path that rule it out by one row
+	runs   [][]solver.Var // the rows Σ ≤ 1
+	runsOf [][2]int32     // by variable: the runs through it, by index plus 1, 0 for none
+	calls  int            // questions asked for the task
 	out    result
 }
 
 func newLister(ctx context.Context, p *puzzle.Puzzle, m *puzzle.Model, budget int64) *lister {
 	n := m.Problem.NumVars
 	w := &lister{ctx: ctx, model: m, puzzle: p, solver: solver.New(), budget: budget,
-		barred: make([]int32, n), runsOf: make([][]int32, n)}
+		barred: make([]int32, n), runsOf: make([][2]int32, n)}
 	for i := range m.Problem.NumRows() {
 		if m.Label(i).Rule != puzzle.RuleShine {
 			continue
 		}
 		run := m.Problem.Row(i).Vars
-		for _, v := range run {
-			w.runsOf[v] = append(w.runsOf[v], int32(len(w.runs)))
-		}
 		w.runs = append(w.runs, run)
+		for _, v := range run {
+			through := &w.runsOf[v]
+			through[0], through[1] = int32(len(w.runs)), through[0]
+		}
 	}
 	return w
 }
@@ -66,7 +67,10 @@ func (w *lister) bar(l solver.Lit, by int32) {
 		return
 	}
 	for _, i := range w.runsOf[l.Var()] {
-		for _, v := range w.runs[i] {
+		if i == 0 {
+			continue
+		}
+		for _, v := range w.runs[i-1] {
 			w.barred[v] += by
 		}
 	}

@@ -82,14 +82,17 @@ func newResidue(ctx context.Context, p *solver.Problem, fixed func(solver.Var) (
 			ties.join(int(open[0]), int(v))
 		}
 	}
-	return split(p.NumVars, rows, ties, fixed), true
+	return split(ctx, p.NumVars, rows, ties, fixed)
 }
 
-// split sorts open variables and rows into parts.
-func split(n int, rows []residueRow, ties forest, fixed func(solver.Var) (bool, bool)) *residue {
+// split sorts open variables and rows into parts; false if the context ends.
+func split(ctx context.Context, n int, rows []residueRow, ties forest, fixed func(solver.Var) (bool, bool)) (*residue, bool) {
 	res := &residue{}
 	at := make([]int, n) // by root: one more than its part
 	for v := range n {
+		if v%4096 == 0 && ctx.Err() != nil {
+			return nil, false
+		}
 		if _, known := fixed(solver.Var(v)); known {
 			continue
 		}
@@ -105,7 +108,7 @@ func split(n int, rows []residueRow, ties forest, fixed func(solver.Var) (bool, 
 		p := &res.parts[at[ties.root(int(r.vars[0]))]-1]
 		p.rows = append(p.rows, r)
 	}
-	return res
+	return res, true
 }
 
 // forest is a set of disjoint sets, by parent (Tarjan 1975).

@@ -164,7 +164,7 @@ func (l *taskList) drain(ctx context.Context, o EnumerateOptions, yield func(puz
 			if n == o.Limit && n > 0 {
 				return false, nil
 			}
-			if n%64 == 0 && ctx.Err() != nil {
+			if ctx.Err() != nil {
 				return false, ctx.Err()
 			}
 			if err := yield(a.lamps); err != nil {

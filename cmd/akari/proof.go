@@ -40,6 +40,9 @@ func (d *proofs) write(e *env, it item, v uniq.Verdict, budget int64) (status, e
 	case errors.Is(err, uniq.ErrUndecided):
 		e.note("%s: no proof within the budget; --budget raises it", it.name())
 		return undecided, nil
+	case errors.Is(err, uniq.ErrTooLarge):
+		e.note("%s: no proof: %v", it.name(), err)
+		return undecided, nil
 	case err != nil:
 		return badInput, fmt.Errorf("%s: %w", base, err)
 	}
