@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"runtime"
 	"slices"
 	"time"
 
@@ -391,11 +392,35 @@ func (d *Document) Bytes() (file []byte, err error) {
 			file, err = nil, fmt.Errorf("a font cannot be embedded: %v", r)
 		}
 	}()
-	var b bytes.Buffer
-	if err := d.pdf.Output(&b); err != nil {
+	d.collect()
+	var raw whole
+	if err := d.pdf.Output(&raw); err != nil {
 		return nil, err
 	}
-	return finish(b.Bytes(), d.info, d.fonts)
+	d.pdf = nil // its pages are no longer needed
+	d.collect()
+	return finish(raw, d.info, d.fonts)
+}
+
+// collect frees what a book has left behind before it is copied, so that the
+// garbage of one step does not pile up on the next.
+func (d *Document) collect() {
+	if d.pages >= 100 {
+		runtime.GC()
+	}
+}
+
+// whole keeps a file that the library writes in one piece. It is the library's
+// own memory, which it does not use again: a book need not be held twice.
+type whole []byte
+
+func (w *whole) Write(p []byte) (int, error) {
+	if *w == nil {
+		*w = p
+	} else {
+		*w = append(slices.Clip(*w), p...)
+	}
+	return len(p), nil
 }
 
 // embedAll marks every character of each font in use as used. A template that

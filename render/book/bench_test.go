@@ -2,15 +2,40 @@ package book
 
 import (
 	"math/rand/v2"
+	"runtime/metrics"
 	"testing"
+	"time"
 
 	"akari/presets"
 	"akari/puzzle"
 	"akari/solver/logic"
 )
 
+// peakHeap is the most that the heap holds while f runs, garbage included, as
+// far as can be seen from beside it, bytes.
+func peakHeap(f func()) (peak uint64) {
+	stop, done := make(chan bool), make(chan bool)
+	go func() {
+		defer close(done)
+		sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+		for {
+			select {
+			case <-stop:
+				return
+			case <-time.After(100 * time.Microsecond):
+				metrics.Read(sample)
+				peak = max(peak, sample[0].Value.Uint64())
+			}
+		}
+	}()
+	f()
+	close(stop)
+	<-done
+	return peak
+}
+
 // BenchmarkBook draws a book of 600 puzzles, given the puzzles, and checks
-// size and pages outside of the timed part.
+// size, pages and memory outside of the timed part.
 func BenchmarkBook(b *testing.B) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	var v logic.Solver
@@ -49,6 +74,19 @@ func BenchmarkBook(b *testing.B) {
 	if pages < puzzles+puzzles/6 || float64(size)/puzzles > 2500 {
 		b.Errorf("%d pages, %d bytes", pages, size)
 	}
+	peak := peakHeap(func() {
+		book, err := Compose(spec, []*Section{s})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := book.Press(); err != nil {
+			b.Fatal(err)
+		}
+	})
+	if peak >= 64<<20 {
+		b.Errorf("%d MiB of heap", peak>>20)
+	}
+	b.ReportMetric(float64(peak)/(1<<20), "MiB-peak")
 	b.ReportMetric(float64(pages)*float64(b.N)/b.Elapsed().Seconds(), "pages/s")
 	b.ReportMetric(float64(size)/puzzles, "bytes/puzzle")
 }
