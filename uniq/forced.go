@@ -51,7 +51,7 @@ func (q *inquiry) askAnyFlip(values, equal []bool) solver.Status {
 			clause = append(clause, solver.Pos(v))
 		}
 	}
-	q.solver.AddClause(clause...)
+	q.addClause(clause)
 	status := q.ask(sel)
 	q.solver.AddClause(sel.Not())
 	return status

@@ -192,6 +192,21 @@ func (q *inquiry) selector() solver.Lit {
 	return solver.Pos(v)
 }
 
+// addClause states a clause of any length: a long one as a chain of short ones,
+// each with a variable that passes the duty on. The solver walks along a clause
+// each time that a literal it watches becomes false, which on one of 100,000
+// literals takes too long.
+func (q *inquiry) addClause(lits []solver.Lit) {
+	const most = 512
+	var link []solver.Lit // joins a clause to the one before
+	for len(lits) > most {
+		rest := q.selector()
+		q.solver.AddClause(slices.Concat(link, lits[:most], []solver.Lit{rest})...)
+		link, lits = []solver.Lit{rest.Not()}, lits[most:]
+	}
+	q.solver.AddClause(append(link, lits...)...)
+}
+
 // blacks lists the black cells that carry a clue, or those that carry none.
 func (q *inquiry) blacks(clued bool) []puzzle.Point {
 	var out []puzzle.Point

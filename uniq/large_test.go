@@ -3,8 +3,10 @@ package uniq
 import (
 	"context"
 	"errors"
+	"io"
 	"math/rand/v2"
 	"runtime"
+	"sync"
 	"testing"
 	"time"
 
@@ -26,7 +28,7 @@ func large() map[string]*puzzle.Puzzle {
 }
 
 // TestLargeBoards looks for the truth or an honest "undecided" on boards of up
-// to 250,000 cells, and for the memory that takes.
+// to 250,000 cells, in less than 200 MiB, whatever is garbage included.
 func TestLargeBoards(t *testing.T) {
 	for name, p := range large() {
 		var before, after runtime.MemStats
@@ -37,8 +39,75 @@ func TestLargeBoards(t *testing.T) {
 		runtime.ReadMemStats(&after)
 		t.Logf("%s: %s, %v, %d MiB allocated in all", name, v.Kind, time.Since(start), (after.TotalAlloc-before.TotalAlloc)>>20)
 		checkWitnesses(t, p, v)
-		if got := (after.TotalAlloc - before.TotalAlloc) >> 20; got > 256 {
-			t.Errorf("%s: %d MiB allocated, garbage included", name, got)
+		if got := (after.TotalAlloc - before.TotalAlloc) >> 20; got >= 200 {
+			t.Errorf("%s: %d MiB allocated", name, got)
+		}
+	}
+}
+
+// TestCancelLarge ends the context of all kinds of work on large boards at some
+// of the looks at it. How much work lies between two looks is tested where the
+// board is built (puzzle) and solved (solver).
+func TestCancelLarge(t *testing.T) {
+	work := map[string]func(context.Context, *puzzle.Puzzle) error{
+		"check": func(ctx context.Context, p *puzzle.Puzzle) error {
+			checkWitnesses(t, p, Check(ctx, p, Options{Budget: 2000, Explain: true}))
+			return ctx.Err()
+		},
+		"count": func(ctx context.Context, p *puzzle.Puzzle) error { _, err := Count(ctx, p, Options{}); return err },
+		"list": func(ctx context.Context, p *puzzle.Puzzle) error {
+			_, err := Enumerate(ctx, p, EnumerateOptions{Workers: 1, Limit: 2}, func(puzzle.Lamps) error { return nil })
+			return err
+		},
+		"prove": func(ctx context.Context, p *puzzle.Puzzle) error {
+			return Prove(ctx, p, nil, Options{}, Proof{io.Discard, io.Discard, io.Discard})
+		},
+	}
+	boards := map[string]*puzzle.Puzzle{
+		"pigeonholes": pigeonholes(200),
+		"dense":       testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 300, 300, 0.5, 0),
+	}
+	for board, p := range boards {
+		for name, f := range work {
+			whole := newPolled(1 << 40)
+			f(whole, p)
+			looks := 1<<40 - whole.left
+			for n := 0; n < looks; n += 1 + looks/4 {
+				ctx := newPolled(n)
+				if err := f(ctx, p); !errors.Is(err, context.Canceled) || ctx.after > maxTargets+4 {
+					t.Errorf("%s, %s: ended at look %d of %d: error %v, %d more looks", board, name, n, looks, err, ctx.after)
+				}
+			}
+		}
+	}
+}
+
+// TestLongClauses has a clause of many literals, all false but one.
+func TestLongClauses(t *testing.T) {
+	const n = 3000
+	var p solver.Problem
+	p.Reset(n)
+	for _, left := range []int{0, 1, 511, 512, 513, 1700, n - 1} {
+		q := &inquiry{ctx: bg, solver: solver.New()}
+		q.solver.Load(&p)
+		clause := make([]solver.Lit, n)
+		for v := range clause {
+			clause[v] = solver.Pos(solver.Var(v))
+		}
+		q.addClause(clause)
+		for v := range clause {
+			if v != left {
+				q.solver.AddClause(clause[v].Not())
+			}
+		}
+		if !q.solver.Propagate() {
+			t.Fatal("no answer")
+		}
+		if value, known := q.solver.Fixed(solver.Var(left)); !value || !known {
+			t.Errorf("literal %d does not follow", left)
+		}
+		if q.solver.AddClause(clause[left].Not()); q.solver.Propagate() {
+			t.Error("an answer with every literal false")
 		}
 	}
 }
@@ -75,6 +144,7 @@ func TestCancel(t *testing.T) {
 // follow.
 type polled struct {
 	context.Context
+	mu          sync.Mutex
 	left, after int
 	ended       chan struct{}
 }
@@ -83,17 +153,21 @@ func newPolled(looks int) *polled {
 	return &polled{Context: bg, left: looks, ended: make(chan struct{})}
 }
 
-func (p *polled) look() {
+// look reports whether the context has ended.
+func (p *polled) look() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	switch p.left--; {
 	case p.left == -1:
 		close(p.ended)
 	case p.left < -1:
 		p.after++
 	}
+	return p.left < 0
 }
 
 func (p *polled) Err() error {
-	if p.look(); p.left < 0 {
+	if p.look() {
 		return context.Canceled
 	}
 	return nil

@@ -76,8 +76,11 @@ func (w *lister) bar(l solver.Lit, by int32) {
 	}
 }
 
-// quota is the number of questions a task may ask before it is split.
-const quota = 1024
+// quota is the number of questions a task may ask before it is split: fewer
+// where a question takes longer.
+func (w *lister) quota() int {
+	return min(1024, max(16, 1<<21/len(w.puzzle.Cells)))
+}
 
 // explore lists the answers of a task. When the quota is used up, it stops and
 // returns each branch not yet tried as a task of its own.
@@ -100,7 +103,7 @@ func (w *lister) explore(t *task) ([]*task, result) {
 	w.solver.SetBudget(w.budget)
 	for more := w.ask() == solver.Sat && w.descend(t.next); more; more = w.back() {
 		w.answer()
-		if w.calls >= quota || w.base == 0 || len(w.out.answers)*len(w.path) > maxLamps {
+		if w.calls >= w.quota() || w.base == 0 || len(w.out.answers)*len(w.path) > maxLamps {
 			return w.branches(t.path), w.out
 		}
 	}
