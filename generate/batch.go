@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"fmt"
+	"iter"
 
 	"akari/puzzle"
 )
@@ -81,10 +82,9 @@ type attempt struct {
 	err    error
 }
 
-// inOrder makes the puzzles of a batch side by side and sends them in order.
-func inOrder(ctx context.Context, o Options, seed uint64, count, workers int) <-chan attempt {
+// inOrder makes the puzzles of a batch side by side and yields them in order.
+func inOrder(ctx context.Context, o Options, seed uint64, count, workers int) iter.Seq[attempt] {
 	workers = max(1, min(workers, count))
-	out := make(chan attempt)
 	places := make([]chan attempt, workers) // place i mod workers, worker i mod workers
 	for w := range places {
 		places[w] = make(chan attempt, 16)
@@ -102,20 +102,16 @@ func inOrder(ctx context.Context, o Options, seed uint64, count, workers int) <-
 			}
 		}()
 	}
-	go func() {
-		defer close(out)
+	return func(yield func(attempt) bool) {
 		for i := range count {
 			select {
 			case a := <-places[i%workers]:
-				select {
-				case out <- a:
-				case <-ctx.Done():
+				if !yield(a) {
 					return
 				}
 			case <-ctx.Done():
 				return
 			}
 		}
-	}()
-	return out
+	}
 }

@@ -101,7 +101,10 @@ func eachField(v reflect.Value, f func(reflect.StructField, reflect.Value)) {
 //	akari:10x10,black=22%,symmetry=rot180,difficulty=R3-R5#1.0f3a91b22c45d7
 //
 // behind '#' stand the version of the algorithm and the seed.
-func (o Options) ID(seed uint64) string {
+func (o Options) ID(seed uint64) string { return o.idHead() + idTail(seed) }
+
+// idHead is an id as far as the options say it.
+func (o Options) idHead() string {
 	var b strings.Builder
 	size := o.Resolved().Size
 	fmt.Fprintf(&b, "%s:%v", o.Kind.Genre().Name, size)
@@ -110,9 +113,11 @@ func (o Options) ID(seed uint64) string {
 			fmt.Fprintf(&b, ",%s=%s", f.Key, f.Value)
 		}
 	}
-	fmt.Fprintf(&b, "#%d.%014x", Version, seed)
 	return b.String()
 }
+
+// idTail is the rest of an id.
+func idTail(seed uint64) string { return fmt.Sprintf("#%d.%014x", Version, seed) }
 
 // maxID is the longest id that is read; only masks make one long.
 const maxID = 64 << 10

@@ -43,7 +43,7 @@ func puzzleSeed(seed uint64, index, try int) uint64 {
 type maker struct {
 	*layout
 	lamps  lamps
-	asked  Options // as they came, for the id
+	idHead string  // of all ids
 	opt    Options // with the defaults filled in
 	puzzle *puzzle.Puzzle
 	order  []int32 // every cell, shuffled again and again
@@ -62,9 +62,9 @@ type maker struct {
 
 // newMaker prepares for a request that Validate accepts.
 func newMaker(o Options) *maker {
-	asked := o
+	head := o.idHead()
 	o = o.Resolved()
-	m := &maker{asked: asked, opt: o, layout: &layout{}, puzzle: puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)}
+	m := &maker{idHead: head, opt: o, layout: &layout{}, puzzle: puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)}
 	m.layout.prepare(o, m.puzzle.Cells)
 	m.lamps.prepare(m.layout)
 	m.order = make([]int32, len(m.cells))
@@ -162,7 +162,7 @@ const largeBoard = 1600
 
 // entry writes the finished puzzle down.
 func (m *maker) entry(seed uint64) *puzzle.Entry {
-	e := &puzzle.Entry{Puzzle: m.puzzle.Clone(), ID: m.asked.ID(seed), Seed: &seed, Answer: m.lamps.answer()}
+	e := &puzzle.Entry{Puzzle: m.puzzle.Clone(), ID: m.idHead + idTail(seed), Seed: &seed, Answer: m.lamps.answer()}
 	m.report.Black, m.report.Clues, m.report.Added, m.report.Least = m.black, 0, nil, m.least
 	for _, k := range m.added {
 		for _, cell := range m.orbits[k] {
