@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+	"slices"
 
 	"akari/solver"
 )
@@ -16,7 +17,7 @@ type Model struct {
 
 	puzzle   *Puzzle
 	sections []section
-	rowCell  []int32 // the cell of each row's label
+	clueCell []int32 // the cell of each row that states a clue
 	buf      []solver.Var
 
 	ctx    context.Context // of the running BuildContext, as are the following
@@ -43,7 +44,15 @@ func (m *Model) Label(i int) Label {
 	for m.sections[k].start > i {
 		k--
 	}
-	return Label{m.sections[k].rule, m.rowCell[i]}
+	s := m.sections[k]
+	switch s.rule {
+	case RuleShine:
+		return Label{s.rule, m.Cell[m.Problem.Row(i).Vars[0]]}
+	case RuleLit:
+		return Label{s.rule, m.Cell[i-s.start]}
+	default:
+		return Label{s.rule, m.clueCell[i-s.start]}
+	}
 }
 
 // Build states the puzzle's rules, in a number of steps linear in the number
@@ -55,22 +64,33 @@ func (m *Model) Build(p *Puzzle) { m.BuildContext(context.Background(), p) }
 // returns the context's error, and the Model may only be built again.
 func (m *Model) BuildContext(ctx context.Context, p *Puzzle) error {
 	m.puzzle, m.ctx, m.unseen, m.err = p, ctx, 0, nil
-	m.sections, m.rowCell = m.sections[:0], m.rowCell[:0]
-	m.Var, m.Cell = m.Var[:0], m.Cell[:0]
-	for i, c := range p.Cells {
-		if m.ended(1) {
+	m.sections, m.clueCell = m.sections[:0], m.clueCell[:0]
+	m.Var, m.Cell = slices.Grow(m.Var[:0], len(p.Cells)), slices.Grow(m.Cell[:0], len(p.Cells))
+	for r := range p.Rows {
+		if m.ended(p.Cols) {
 			return m.err
 		}
-		if c.IsBlack() {
-			m.Var = append(m.Var, -1)
-			continue
-		}
-		m.Var = append(m.Var, solver.Var(len(m.Cell)))
-		m.Cell = append(m.Cell, int32(i))
+		m.number(p.Cells[r*p.Cols:][:p.Cols])
 	}
 	m.Problem.Reset(len(m.Cell))
 	p.Genre.rows(m)
 	return m.err
+}
+
+// number gives the white cells of a row their variables. (Without a branch that
+// depends on the cell: which one is black is hard to foresee.)
+func (m *Model) number(row []Cell) {
+	first, v := int32(len(m.Var)), solver.Var(len(m.Cell))
+	vars, cells := m.Var[first:][:len(row)], m.Cell[:cap(m.Cell)]
+	for i, c := range row {
+		own, next := solver.Var(-1), v
+		if c.IsWhite() {
+			own, next = v, v+1
+		}
+		vars[i], cells[v] = own, first+int32(i)
+		v = next
+	}
+	m.Var, m.Cell = m.Var[:int(first)+len(row)], cells[:v]
 }
 
 // lookEvery is the number of cells between two looks at the context.
@@ -104,7 +124,7 @@ func (m *Model) begin(rule Rule) {
 // add states one row of the rule begun, for a cell.
 func (m *Model) add(cell, lo, hi int, vars []solver.Var) {
 	m.Problem.Add(lo, hi, vars...)
-	m.rowCell = append(m.rowCell, int32(cell))
+	m.clueCell = append(m.clueCell, int32(cell))
 }
 
 // addRuns states that every maximal stretch of white cells in a row, then in a
@@ -113,38 +133,24 @@ func (m *Model) add(cell, lo, hi int, vars []solver.Var) {
 func (m *Model) addRuns() {
 	p := m.puzzle
 	for r := 0; r < p.Rows && !m.ended(p.Cols); r++ {
-		m.addRunsOf(r*p.Cols, 1, p.Cols)
+		m.Problem.AddRuns(m.Var[r*p.Cols:][:p.Cols])
 	}
+	m.buf = slices.Grow(m.buf[:0], p.Rows)[:p.Rows]
 	for c := 0; c < p.Cols && !m.ended(p.Rows); c++ {
-		m.addRunsOf(c, p.Cols, p.Rows)
-	}
-}
-
-// addRunsOf states the runs of one line of n cells.
-func (m *Model) addRunsOf(start, step, n int) {
-	m.buf = m.buf[:0]
-	for i := range n {
-		cell := start + i*step
-		if v := m.Var[cell]; v >= 0 {
-			m.buf = append(m.buf, v)
-		} else if k := len(m.buf); k > 0 {
-			m.add(cell-k*step, 0, 1, m.buf)
-			m.buf = m.buf[:0]
+		for r := range m.buf {
+			m.buf[r] = m.Var[r*p.Cols+c]
 		}
-	}
-	if k := len(m.buf); k > 0 {
-		m.add(start+(n-k)*step, 0, 1, m.buf)
+		m.Problem.AddRuns(m.buf)
 	}
 }
 
 // addCovers states that the two runs through each white cell hold a lamp.
 func (m *Model) addCovers() {
-	for v, cell := range m.Cell {
+	for v := range m.Cell {
 		if m.ended(1) {
 			return
 		}
 		m.Problem.Cover(solver.Var(v))
-		m.rowCell = append(m.rowCell, cell)
 	}
 }
 

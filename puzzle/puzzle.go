@@ -97,8 +97,12 @@ func (p *Puzzle) At(at Point) Cell { return p.Cells[p.Index(at)] }
 // Set changes the cell at a point of the board.
 func (p *Puzzle) Set(at Point, c Cell) { p.Cells[p.Index(at)] = c }
 
+// MaxCells is the size of the largest board: one that has room twice among the
+// variables of a solver's runs, to look for two answers that are alike.
+const MaxCells = 1_000_000
+
 // Validate reports what keeps the puzzle from being a board of its genre at
-// all: a wrong shape, or a clue the genre does not have. A puzzle without an
+// all: a wrong shape or size, or a clue the genre does not have. A puzzle without an
 // answer is valid.
 func (p *Puzzle) Validate() error {
 	switch {
@@ -106,6 +110,8 @@ func (p *Puzzle) Validate() error {
 		return errors.New("puzzle has no genre")
 	case p.Rows < 1 || p.Cols < 1:
 		return fmt.Errorf("a board of %d rows and %d columns", p.Rows, p.Cols)
+	case len(p.Cells) > MaxCells:
+		return fmt.Errorf("a board of %d cells, at most %d are possible", len(p.Cells), MaxCells)
 	case len(p.Cells) != p.Rows*p.Cols:
 		return fmt.Errorf("%d cells for %d rows of %d", len(p.Cells), p.Rows, p.Cols)
 	}

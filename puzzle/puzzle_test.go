@@ -104,4 +104,10 @@ func TestValidate(t *testing.T) {
 	if err := testkit.Grid(".4").Validate(); err != nil {
 		t.Error(err)
 	}
+	if err := puzzle.New(puzzle.Akari, 1, puzzle.MaxCells).Validate(); err != nil {
+		t.Error(err)
+	}
+	if err := puzzle.New(puzzle.Akari, 1, puzzle.MaxCells+1).Validate(); err == nil || err.Error() != "a board of 1000001 cells, at most 1000000 are possible" {
+		t.Errorf("got %v", err)
+	}
 }

@@ -1,12 +1,16 @@
 package solver
 
+import "slices"
+
 // NewVar adds a variable that no row speaks of yet, such as a selector.
 func (s *Solver) NewVar() Var {
-	s.value, s.watched = append(s.value, 0, 0), append(s.watched, false, false)
+	s.value, s.watched = append(s.value, 0, 0), append(s.watched, 0, 0)
 	s.fate = append(s.fate, fate{})
 	s.phase = append(s.phase, 0)
 	s.model = append(s.model, false)
 	s.sites = append(s.sites, site{})
+	s.todo.addVar()
+	s.trail = slices.Grow(s.trail, 2*len(s.fate)-len(s.trail))
 	if len(s.watches) < len(s.value) {
 		s.watches = append(s.watches, nil, nil)
 	}
@@ -65,38 +69,41 @@ func (s *Solver) addRowClause(selector, sign Lit, vars []Var) {
 // its first conclusions.
 func (s *Solver) addCounter(row bounded) {
 	i := int32(len(s.counters))
-	c := counter{bounded: row}
+	room := [2]int32{row.hi, row.end - row.start - row.lo} // for 1s, for 0s
 	for _, v := range s.vars[row.start:row.end] {
 		s.addUse(v, use(2*i))
-		if s.value[Pos(v)] == 0 || int(s.fate[v].place) >= s.head {
-			continue
-		}
-		if s.value[Pos(v)] > 0 {
-			c.ones++
-		} else {
-			c.zeros++
+		switch value := s.value[Pos(v)]; {
+		case value == 0:
+		case value > 0:
+			room[0]--
+		default:
+			room[1]--
 		}
 	}
 	if row.selector != Always {
-		s.addUse(row.selector.Var(), use(2*i+1))
+		s.addUse(row.selector.Var(), ^use(2*i))
 	}
-	s.counters = append(s.counters, c)
+	s.counters = append(s.counters, row)
+	s.room = append(s.room, room[:]...)
 	s.dead = s.dead || s.checkCounter(i) != noConflict
 }
 
-// addUse adds to a variable's uses, which move to the end of the array unless
-// they lie there. A variable has few.
+// addUse adds to a variable's uses. Those beyond two move to the end of the
+// array unless they lie there; a variable has few.
 func (s *Solver) addUse(v Var, u use) {
 	at := &s.sites[v]
-	if v == s.lastUser {
-		s.uses[len(s.uses)-1] = u
-		s.uses = append(s.uses, endOfUses)
-		return
+	for i := range at.uses {
+		if at.uses[i] == none && u >= 0 {
+			at.uses[i] = u
+			return
+		}
 	}
-	old := at.uses
-	at.uses, s.lastUser = int32(len(s.uses)), v
-	for ; s.uses[old] != endOfUses; old++ {
-		s.uses = append(s.uses, s.uses[old])
+	if at.more+at.numMore != int32(len(s.uses)) {
+		old := s.uses[at.more:][:at.numMore]
+		at.more = int32(len(s.uses))
+		s.uses = append(s.uses, old...)
 	}
-	s.uses = append(s.uses, u, endOfUses)
+	s.uses = append(s.uses, u)
+	s.todo.full.at = append(s.todo.full.at, 0)
+	at.numMore++
 }

@@ -72,20 +72,17 @@ func (s *Solver) overfull(ctx context.Context) []Lit {
 // 1, must stand in for; 0 where there is none.
 func (s *Solver) need(name int32) int32 {
 	r := &s.runs[name]
-	if r.open >= taken {
+	if s.tallies[name] >= taken {
 		return 0
 	}
 	for _, v := range s.vars[r.start:r.end] {
 		at := &s.sites[v]
-		if x := at.across(name); at.covered && s.runs[x].open == 0 {
+		if x := at.across(name); at.covered && s.tallies[x] < one {
 			return x
 		}
 	}
 	return 0
 }
-
-// across is the run that crosses the given one here.
-func (at *site) across(name int32) int32 { return at.a ^ at.b ^ name }
 
 // match finds an open variable for a run in need, moving others where it must
 // (breadth first along alternating paths), and reports whether it could.

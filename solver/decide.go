@@ -59,14 +59,25 @@ func (q *queue) bump(v Var) {
 	q.stamp[v] = q.clock
 }
 
-// opened says that a variable is open again.
-func (q *queue) opened(v Var) {
-	switch at := q.stamp[v]; {
-	case at == 0:
-		q.cursor = min(q.cursor, v)
-	case q.search < 0 || at > q.stamp[q.search]:
-		q.search = v
+// opened says that the variables of literals are open again. (It has no branch
+// that depends on them, for that would be hard to foresee.)
+func (q *queue) opened(lits []Lit) {
+	search, latest, cursor := q.search, int64(0), q.cursor
+	if search >= 0 {
+		latest = q.stamp[search]
 	}
+	for _, l := range lits {
+		v := l.Var()
+		at := q.stamp[v]
+		if at > latest {
+			latest, search = at, v
+		}
+		if at > 0 {
+			v = cursor
+		}
+		cursor = min(cursor, v)
+	}
+	q.search, q.cursor = search, cursor
 }
 
 // branch gives the first open variable its phase, and reports whether there

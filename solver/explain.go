@@ -50,7 +50,7 @@ func (s *Solver) whyRun(name int32, but, and Var) {
 // whyCounter adds the counter's selector and its members of value 1 (sign 0)
 // or 0 (sign 1) that bore on l.
 func (s *Solver) whyCounter(c *counter, sign, l Lit) {
-	before := int32(s.head)
+	before := int32(len(s.trail))
 	if l != Always && s.value[l] > 0 {
 		before = s.fate[l.Var()].place
 	}

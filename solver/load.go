@@ -19,31 +19,25 @@ func (s *Solver) LoadContext(ctx context.Context, p *Problem) error {
 	for v, at := range p.lanes {
 		s.sites[v] = site{lanes: at}
 	}
-	s.runs = append(s.runs[:0], run{})
+	s.runs, s.tallies = append(s.runs[:0], p.runs...), append(s.tallies[:0], p.tallies...)
+	if len(p.runs) == 0 {
+		s.runs, s.tallies = append(s.runs, run{}), append(s.tallies, taken)
+	}
 	looked := int32(0)
-	ended := func(at span) bool {
-		if at.end-looked < loadEvery {
-			return false
-		}
-		looked = at.end
-		return ctx.Err() != nil
-	}
-	for _, at := range p.runs[min(1, len(p.runs)):] {
-		if ended(at) {
-			return ctx.Err()
-		}
-		s.runs = append(s.runs, s.newRun(at))
-	}
-	looked = 0
 	for _, row := range p.bounds {
-		if ended(row.span) {
-			return ctx.Err()
+		if row.end-looked >= loadEvery {
+			if looked = row.end; ctx.Err() != nil {
+				return ctx.Err()
+			}
 		}
 		s.addBound(row)
 	}
 	s.start()
 	return ctx.Err()
 }
+
+// plenty is the room of counter 0, more than there are variables.
+const plenty = 1 << 30
 
 // loadEvery is the length of the rows between two looks at the context.
 const loadEvery = 1 << 14
@@ -60,12 +54,14 @@ func (s *Solver) reset(n int) {
 
 	s.value, s.watched = cleared(s.value, 2*n), cleared(s.watched, 2*n)
 	s.fate = resized(s.fate, n)
-	s.trail, s.levels, s.facts, s.head = s.trail[:0], s.levels[:0], s.facts[:0], 0
+	s.trail, s.levels, s.facts = resized(s.trail, 2*n)[:0], s.levels[:0], s.facts[:0]
+	s.todo.reset(n)
 	s.phase = cleared(s.phase, n)
 	s.model = resized(s.model, n)
 	s.dead, s.core = false, s.core[:0]
 	s.sites = resized(s.sites, n)
-	s.counters, s.uses, s.lastUser = s.counters[:0], append(s.uses[:0], endOfUses), -1
+	s.counters, s.room = append(s.counters[:0], counter{}), append(s.room[:0], plenty, plenty)
+	s.uses = s.uses[:0]
 	s.order.reset(n)
 	s.seen = resized(s.seen, n) // all zero between calls
 	s.restarts, s.cuts, s.nextCut = luby{}, 0, firstCut
@@ -75,20 +71,11 @@ func (s *Solver) reset(n int) {
 	s.stats = Stats{}
 }
 
-// newRun is a run none of whose variables is assigned.
-func (s *Solver) newRun(at span) run {
-	r := run{span: at, open: at.end - at.start}
-	for _, v := range s.vars[at.start:at.end] {
-		r.last ^= v
-	}
-	return r
-}
-
 // start draws the conclusions of covers whose runs have one variable between
 // them.
 func (s *Solver) start() {
-	for i := range s.runs {
-		if r := &s.runs[i]; r.open == 1 && r.end > r.start {
+	for i, t := range s.tallies {
+		if t.isShort() == 1 {
 			s.dead = s.dead || s.scan(int32(i)) != noConflict
 		}
 	}

@@ -41,7 +41,8 @@ type Problem struct {
 	NumVars int
 	rows    []rowRef
 	vars    []Var     // members of runs and bounds, in the order they were stated
-	runs    []span    // by name, from 1: rows 0 ≤ Σ ≤ 1 as far as they fit in lanes
+	runs    []run     // by name, from 1: rows 0 ≤ Σ ≤ 1 as far as they fit in lanes
+	tallies []tally   // by name, while no variable has a value
 	bounds  []bounded // all rows that are neither runs nor covers
 	lanes   []lanes   // by variable
 }
@@ -84,7 +85,8 @@ func (p *Problem) Reset(n int) {
 	p.NumVars = n
 	p.rows = p.rows[:0]
 	p.vars = p.vars[:0]
-	p.runs = append(p.runs[:0], span{}) // names count from 1
+	p.runs, p.tallies = p.runs[:0], p.tallies[:0]
+	p.nameRun(run{}, taken) // names count from 1
 	p.bounds = p.bounds[:0]
 	p.lanes = cleared(p.lanes, n)
 }
@@ -127,11 +129,85 @@ func (p *Problem) AddIf(selector Lit, lo, hi int, vars ...Var) int {
 	at := span{int32(len(p.vars)), int32(len(p.vars) + len(vars))}
 	p.vars = append(p.vars, vars...)
 	if lo <= 0 && hi == 1 && selector == Always && p.layRun(vars) {
-		p.runs = append(p.runs, at)
-		return p.addRef(isRun, len(p.runs)-1)
+		t := tally(0)
+		for _, v := range vars {
+			t = t.with(v)
+		}
+		return p.addRef(isRun, p.nameRun(at, t))
 	}
 	p.bounds = append(p.bounds, bounded{at, int32(lo), int32(hi), selector})
 	return p.addRef(isBound, len(p.bounds)-1)
+}
+
+// AddRuns states 0 ≤ Σ ≤ 1 over each stretch of a line between negative
+// numbers. It does what Add does, but for a line of short runs several times as
+// fast.
+func (p *Problem) AddRuns(line []Var) {
+	p.startRuns()
+	a, b := p.busy(line)
+	if a && b {
+		p.addEach(line)
+		return
+	}
+	at, t := run{start: int32(len(p.vars))}, tally(0)
+	for _, v := range line {
+		if v < 0 {
+			at, t = p.endRun(at, t), 0
+			continue
+		}
+		p.vars = append(p.vars, v)
+		t = t.with(v)
+		p.lay(v, a, b)
+	}
+	p.endRun(at, t)
+}
+
+// endRun states the run that ends where vars does, unless it is empty, and
+// returns the next.
+func (p *Problem) endRun(at run, t tally) run {
+	at.end = int32(len(p.vars))
+	if t != 0 {
+		p.addRef(isRun, p.nameRun(at, t))
+	}
+	return run{start: at.end}
+}
+
+// MaxRunVars bounds the variables of rows 0 ≤ Σ ≤ 1: they must be below it.
+const MaxRunVars = 1<<tallyBits - 1
+
+// busy reports for either side whether a variable of a line has a run there.
+func (p *Problem) busy(line []Var) (a, b bool) {
+	ofA, ofB, top := int32(0), int32(0), Var(-1)
+	for _, v := range line {
+		if v >= 0 {
+			at := &p.lanes[v]
+			ofA, ofB, top = ofA|at.a, ofB|at.b, max(top, v)
+		}
+	}
+	if top >= MaxRunVars {
+		panic(fmt.Sprintf("solver: internal error: a run over variable %d, not below %d", top, MaxRunVars))
+	}
+	return ofA != 0, ofB != 0
+}
+
+// addEach is AddRuns by Add.
+func (p *Problem) addEach(line []Var) {
+	for start := 0; start < len(line); start++ {
+		end := start
+		for end < len(line) && line[end] >= 0 {
+			end++
+		}
+		if end > start {
+			p.Add(0, 1, line[start:end]...)
+		}
+		start = end
+	}
+}
+
+// nameRun gives a run the next name.
+func (p *Problem) nameRun(at run, t tally) int {
+	p.runs, p.tallies = append(p.runs, at), append(p.tallies, t)
+	return len(p.runs) - 1
 }
 
 func (p *Problem) addRef(s shape, index int) int {
@@ -139,29 +215,31 @@ func (p *Problem) addRef(s shape, index int) int {
 	return len(p.rows) - 1
 }
 
+// startRuns makes the name 0 mean "none" in a Problem that was never Reset.
+func (p *Problem) startRuns() {
+	if len(p.runs) == 0 {
+		p.nameRun(run{}, taken)
+	}
+}
+
 // layRun gives the next run a side that is free at all its variables, and
 // reports whether there was one.
 func (p *Problem) layRun(vars []Var) bool {
-	if len(p.runs) == 0 {
-		p.runs = append(p.runs, span{}) // a Problem that was never Reset
-	}
-	name := int32(len(p.runs))
-	a, b := int32(0), int32(0)
+	p.startRuns()
+	a, b := p.busy(vars)
 	for _, v := range vars {
-		a |= p.lanes[v].a
-		b |= p.lanes[v].b
+		p.lay(v, a, b)
 	}
-	switch {
-	case a == 0:
-		for _, v := range vars {
-			p.lanes[v].a = name
-		}
-	case b == 0:
-		for _, v := range vars {
-			p.lanes[v].b = name
-		}
+	return !a || !b
+}
+
+// lay notes that a variable is in the next run, on the side that is not busy.
+func (p *Problem) lay(v Var, a, b bool) {
+	if !a {
+		p.lanes[v].a = int32(len(p.runs))
+	} else if !b {
+		p.lanes[v].b = int32(len(p.runs))
 	}
-	return a == 0 || b == 0
 }
 
 // Cover states that the at-most-one rows through v, among those stated so far,

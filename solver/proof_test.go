@@ -68,7 +68,7 @@ func pigeons(n int) *solver.Problem {
 
 // TestLongProof drops learned clauses on its way.
 func TestLongProof(t *testing.T) {
-	if steps := prove(t, solver.New(), pigeons(6)); steps < 1200 {
+	if steps := prove(t, solver.New(), pigeons(7)); steps < 1200 {
 		t.Errorf("only %d steps", steps)
 	}
 }

@@ -1,170 +1,109 @@
 package solver
 
-// run is a row 0 ≤ Σ ≤ 1 over vars[start:end].
-type run struct {
-	span
-	open int32 // members not counted as 0, plus taken for each counted as 1
-	last Var   // exclusive or of the members not counted as 0
-}
-
-// taken marks a run that holds a 1. It exceeds every number of members.
-const taken = 1 << 24
-
-// counter is a row lo ≤ Σ ≤ hi.
-type counter struct {
-	bounded
-	ones, zeros int32 // members counted as 1 and as 0
-}
-
-// site is where a variable stands: its runs, and its uses.
-type site struct {
-	uses int32 // its uses are Solver.uses from here to the next endOfUses
-	lanes
-}
-
-// use is one place where a variable stands in a counter: twice the counter's
-// number, plus one where it is the variable of its selector.
-type use int32
-
-// endOfUses ends a variable's uses. The array begins with one, for variables
-// that have none.
-const endOfUses use = -1
-
-// count adds a literal to the runs and counters of its variable.
-func (s *Solver) count(l Lit, at *site) {
-	v := l.Var()
-	a, b := &s.runs[at.a], &s.runs[at.b]
-	if l.Sign() {
-		a.open--
-		a.last ^= v
-		b.open--
-		b.last ^= v
-	} else {
-		a.open += taken
-		b.open += taken
-	}
-	for i := at.uses; s.uses[i] != endOfUses; i++ {
-		u := s.uses[i]
-		switch c := &s.counters[u>>1]; {
-		case u&1 != 0:
-		case l.Sign():
-			c.zeros++
-		default:
-			c.ones++
-		}
-	}
-}
-
-// uncount undoes count.
-func (s *Solver) uncount(l Lit) {
-	v := l.Var()
-	at := &s.sites[v]
-	a, b := &s.runs[at.a], &s.runs[at.b]
-	if l.Sign() {
-		a.open++
-		a.last ^= v
-		b.open++
-		b.last ^= v
-	} else {
-		a.open -= taken
-		b.open -= taken
-	}
-	for i := at.uses; s.uses[i] != endOfUses; i++ {
-		u := s.uses[i]
-		switch c := &s.counters[u>>1]; {
-		case u&1 != 0:
-		case l.Sign():
-			c.zeros--
-		default:
-			c.ones--
-		}
-	}
-}
-
-// propagate draws the conclusions of every literal on the trail, until there
-// are none left or one of them is false already.
+// propagate draws the conclusions of all that is on the agenda, until nothing
+// is left to do or a conclusion is false already.
 func (s *Solver) propagate() (c conflict) {
-	for s.head < len(s.trail) && c == noConflict {
+	for !s.todo.empty() && c == noConflict {
 		c = s.propagateSome()
 	}
 	return c
 }
 
-// propagateSome is propagate for at most lookEvery literals, so that a search
-// looks at its context in the midst of a large board's conclusions as well.
+// propagateSome is propagate, but it stops soon after lookEvery assignments, so
+// that a search looks at its context in the midst of a large board's
+// conclusions as well.
+//
+// Lamps come last: to light one takes many assignments, which would be for
+// nothing where a conflict is on the agenda already.
 func (s *Solver) propagateSome() (c conflict) {
-	before := s.head
-	for stop := before + lookEvery; s.head < len(s.trail) && s.head < stop && c == noConflict; {
-		l := s.trail[s.head]
-		s.head++
-		at := &s.sites[l.Var()]
-		s.count(l, at)
-		if l.Sign() {
-			c = s.darken(at)
-		} else {
-			c = s.light(l.Var(), at)
-		}
-		for i := at.uses; c == noConflict && s.uses[i] != endOfUses; i++ {
-			if u := s.uses[i]; u&1 != 0 || s.reached(int32(u>>1), l) {
-				c = s.checkCounter(int32(u >> 1))
-			}
-		}
-		if s.watched[l^1] && c == noConflict {
-			c = s.propagateClauses(l ^ 1)
+	before, todo := len(s.trail), &s.todo
+	for done := false; !done && c == noConflict && len(s.trail)-before < lookEvery; {
+		switch {
+		case todo.short.n > 0:
+			c = s.scan(todo.short.next())
+		case todo.full.n > 0:
+			c = s.checkCounter(todo.full.next())
+		case todo.falsified.n > 0:
+			c = s.propagateClauses(Lit(todo.falsified.next()))
+		case todo.lamps.n > 0:
+			c = s.light(Var(todo.lamps.next()))
+		default:
+			done = true
 		}
 	}
-	s.stats.Propagations += int64(s.head - before)
+	s.stats.Propagations += int64(len(s.trail) - before)
 	return c
 }
 
 // light draws the conclusions of a 1: it puts out the rest of its runs.
-func (s *Solver) light(v Var, at *site) conflict {
+func (s *Solver) light(v Var) conflict {
+	at := &s.sites[v]
 	for _, name := range [2]int32{at.a, at.b} {
-		r := &s.runs[name]
-		if r.open == taken+1 {
-			continue // all others are counted as 0
-		}
-		for _, w := range s.vars[r.start:r.end] {
-			switch l := Neg(w); {
-			case s.value[l] == 0:
-				s.assign(l, because(byLamp, v))
-			case s.value[l] < 0 && w != v:
-				return conflict{because(byLamp, v), l}
-			}
+		switch t := s.tallies[name].unnamed(); {
+		case t == lit: // all others are 0
+		case t >= 2*taken && name > 0:
+			return conflict{because(byLamp, v), Neg(s.otherLamp(name, v))}
+		default:
+			s.putOut(name, v)
 		}
 	}
 	return noConflict
 }
 
-// darken draws the conclusions of a 0, which may leave a run too short to
-// cover what crosses it.
-func (s *Solver) darken(at *site) (c conflict) {
-	if s.runs[at.a].open <= 1 {
-		c = s.scan(at.a)
+// otherLamp is another 1 of a run.
+func (s *Solver) otherLamp(name int32, v Var) Var {
+	for _, w := range s.vars[s.runs[name].start:s.runs[name].end] {
+		if s.value[Pos(w)] > 0 && w != v {
+			return w
+		}
 	}
-	if s.runs[at.b].open <= 1 && c == noConflict {
-		c = s.scan(at.b)
-	}
-	return c
+	panic("solver: internal error: a run with two 1s has one")
 }
 
-// scan looks at the covers of a run that has no 1 and at most one variable
+// putOut assigns 0 to all open members of a run, because of its 1. It is assign
+// for many literals at a time.
+func (s *Solver) putOut(name int32, because1 Var) {
+	r, n := s.runs[name], len(s.trail)
+	k, trail := n, s.trail[:n+int(r.end-r.start)]
+	for _, v := range s.vars[r.start:r.end] {
+		trail[k] = Neg(v)
+		k += 1 - int(s.value[Pos(v)]&1)
+	}
+	s.trail = trail[:k]
+	t := s.tallies[name]
+	for i, l := range trail[n:k] {
+		v := l.Var()
+		s.value[l], s.value[l^1] = 1, -1
+		s.fate[v] = fate{int32(len(s.levels)), int32(n + i), because(byLamp, because1)}
+		t = t.without(v)
+		at := &s.sites[v]
+		x := &s.tallies[at.across(name)]
+		*x = x.without(v)
+		s.todo.short.add(at.across(name), x.isShort())
+		s.countUses(l, at)
+	}
+	s.tallies[name] = t
+}
+
+// scan looks at the covers of a run, if it has no 1 and at most one variable
 // left: each must find a variable in this run or the one that crosses it.
 //
-// Before: the run's open is 0 or 1.
-// After: no cover of the run has all its variables but one counted as 0 and
-// that one open.
+// After: no cover of such a run has all its variables but one 0 and that one
+// open.
 func (s *Solver) scan(name int32) conflict {
-	r := s.runs[name]
+	r, t := s.runs[name], s.tallies[name]
+	if t.isShort() == 0 {
+		return noConflict
+	}
+	limit := 2*one - t.unnamed() // tallies below it have nothing that this run has not
 	for _, v := range s.vars[r.start:r.end] {
 		at := &s.sites[v]
-		x := &s.runs[at.a^at.b^name]
-		left := r.open + x.open
-		if left > 2 || !at.covered || left == 2 && r.last != x.last {
+		x := s.tallies[at.across(name)]
+		if x >= limit && x != t || !at.covered {
 			continue
 		}
-		last := r.last | x.last // one run is empty, or both name the same
-		if left == 0 {
+		last := t.last() | x.last() // one run is empty, or both name the same
+		if (t | x) < one {
 			last = v
 		}
 		if c := s.imply(Pos(last), because(byCover, v)); c != noConflict {
@@ -174,40 +113,27 @@ func (s *Solver) scan(name int32) conflict {
 	return noConflict
 }
 
-// reached reports whether a literal, just counted, has brought a counter to the
-// bound on its side. The conclusions of the other bound, where that is reached,
-// were drawn when it was; to look again at each member they imply would take
-// time quadratic in the size of a counter.
-func (s *Solver) reached(i int32, l Lit) bool {
-	c := &s.counters[i]
-	if l.Sign() {
-		return c.end-c.start-c.zeros <= c.lo
-	}
-	return c.ones >= c.hi
-}
-
 // checkCounter draws the conclusions of a counter: at a bound the rest of its
 // members, past it the opposite of its selector.
 func (s *Solver) checkCounter(i int32) conflict {
 	c := &s.counters[i]
-	size := c.end - c.start
-	if c.ones < c.hi && size-c.zeros > c.lo || c.selector != Always && s.value[c.selector] < 0 {
+	ones, zeros := s.room[2*i], s.room[2*i+1]
+	if min(ones, zeros) > 0 || c.selector != Always && s.value[c.selector] < 0 {
 		return noConflict
 	}
 	switch active := c.selector == Always || s.value[c.selector] > 0; {
-	case c.ones > c.hi:
+	case ones < 0:
 		return s.refuse(c.selector, because(byMax, i))
-	case size-c.zeros < c.lo:
+	case zeros < 0:
 		return s.refuse(c.selector, because(byMin, i))
-	case !active:
+	case !active || ones == 0 && zeros == 0: // in the latter case every member is counted
 		return noConflict
-	case c.ones == c.hi && size-c.zeros == c.lo:
-		return noConflict // every member is counted
-	case c.ones == c.hi:
-		return s.implyRest(c, 1, because(byMax, i))
+	case ones == 0:
+		s.implyRest(c, 1, because(byMax, i))
 	default:
-		return s.implyRest(c, 0, because(byMin, i))
+		s.implyRest(c, 0, because(byMin, i))
 	}
+	return noConflict
 }
 
 // refuse says that a broken row's selector is false.
@@ -218,16 +144,12 @@ func (s *Solver) refuse(selector Lit, why reason) conflict {
 	return s.imply(selector.Not(), why)
 }
 
-// implyRest gives the members of a counter that are not counted yet the value
-// 1 (sign 0) or 0 (sign 1).
-func (s *Solver) implyRest(c *counter, sign Lit, why reason) conflict {
+// implyRest gives the open members of a counter the value 1 (sign 0) or 0
+// (sign 1).
+func (s *Solver) implyRest(c *counter, sign Lit, why reason) {
 	for _, v := range s.vars[c.start:c.end] {
-		switch l := Pos(v) | sign; {
-		case s.value[l] == 0:
+		if l := Pos(v) | sign; s.value[l] == 0 {
 			s.assign(l, why)
-		case s.value[l] < 0 && int(s.fate[v].place) >= s.head:
-			return conflict{why, l}
 		}
 	}
-	return noConflict
 }

@@ -13,8 +13,8 @@ type luby struct {
 // restarting reports whether it is time to start over.
 func (s *Solver) restarting() bool { return s.stats.Conflicts >= s.restarts.due }
 
-// restart takes back all decisions but the assumptions. What was learned, the
-// activities and the phases lead the search back to where it was promising.
+// restart takes back all decisions but the assumptions. What was learned and
+// the order of the queue lead the search back to where it was promising.
 func (s *Solver) restart(assumptions int) {
 	r := &s.restarts
 	switch {

@@ -28,8 +28,8 @@ func (s *Solver) saneTrail() error {
 			assigned++
 		}
 	}
-	if assigned != len(s.trail) || s.head > len(s.trail) {
-		return fmt.Errorf("%d assigned, trail of %d, head %d", assigned, len(s.trail), s.head)
+	if assigned != len(s.trail) {
+		return fmt.Errorf("%d assigned, trail of %d", assigned, len(s.trail))
 	}
 	level := 0
 	for i, l := range s.trail {
@@ -51,32 +51,22 @@ func (s *Solver) saneTrail() error {
 	return nil
 }
 
-// counted tells what the trail up to head says of a variable: 1, -1, or 0.
-func (s *Solver) counted(v Var) int8 {
-	if s.value[Pos(v)] != 0 && int(s.fate[v].place) < s.head {
-		return s.value[Pos(v)]
-	}
-	return 0
-}
-
 func (s *Solver) saneRuns() error {
 	for i, r := range s.runs {
 		if i == 0 {
 			continue
 		}
-		open, last := int32(0), Var(0)
+		want := tally(0)
 		for _, v := range s.vars[r.start:r.end] {
-			switch s.counted(v) {
+			switch s.value[Pos(v)] {
 			case 1:
-				open += taken + 1
-				last ^= v
+				want = want.with(v) + taken
 			case 0:
-				open++
-				last ^= v
+				want = want.with(v)
 			}
 		}
-		if r.open != open || r.last != last {
-			return fmt.Errorf("run %d: open %d last %d, counted %d and %d", i, r.open, r.last, open, last)
+		if t := s.tallies[i]; t != want {
+			return fmt.Errorf("run %d: tally %x, counted %x", i, t, want)
 		}
 	}
 	return nil
@@ -84,17 +74,20 @@ func (s *Solver) saneRuns() error {
 
 func (s *Solver) saneCounters() error {
 	for i, c := range s.counters {
+		if i == 0 {
+			continue
+		}
 		ones, zeros := int32(0), int32(0)
 		for _, v := range s.vars[c.start:c.end] {
-			switch s.counted(v) {
+			switch s.value[Pos(v)] {
 			case 1:
 				ones++
 			case -1:
 				zeros++
 			}
 		}
-		if c.ones != ones || c.zeros != zeros {
-			return fmt.Errorf("counter %d: %v, counted %d and %d", i, c, ones, zeros)
+		if room := [2]int32(s.room[2*i:]); room != [2]int32{c.hi - ones, c.end - c.start - c.lo - zeros} {
+			return fmt.Errorf("counter %d: %v, room %v, counted %d and %d", i, c, room, ones, zeros)
 		}
 	}
 	return nil
@@ -142,7 +135,7 @@ func (s *Solver) saneClauses() error {
 }
 
 // settled reports whether propagation has nothing left to do.
-func (s *Solver) settled() bool { return !s.dead && s.head == len(s.trail) }
+func (s *Solver) settled() bool { return !s.dead && s.todo.empty() }
 
 // saneQueue checks the links and stamps, and that no open variable lies before
 // the places where the search for one begins.
@@ -194,22 +187,26 @@ func (s *Solver) saneFixpoint() error {
 		return nil
 	}
 	for i := range s.runs {
-		if r := &s.runs[i]; i > 0 && r.open > taken+1 {
-			return fmt.Errorf("run %d: open %d", i, r.open)
+		if t := s.tallies[i].unnamed(); i > 0 && t > lit {
+			return fmt.Errorf("run %d: tally %x", i, t)
 		}
 		for _, v := range s.vars[s.runs[i].start:s.runs[i].end] {
 			at := s.sites[v]
-			if at.covered && s.runs[at.a].open+s.runs[at.b].open < 2 {
-				return fmt.Errorf("cover of %d: %d and %d open", v, s.runs[at.a].open, s.runs[at.b].open)
+			if a, b := s.tallies[at.a], s.tallies[at.b]; at.covered && a.unnamed()+b.unnamed() < 2*one {
+				return fmt.Errorf("cover of %d: tallies %x and %x", v, a, b)
 			}
 		}
 	}
 	for i, c := range s.counters {
+		if i == 0 {
+			continue
+		}
 		if c.selector != Always && s.value[c.selector] < 0 {
 			continue
 		}
-		open, holds := c.end-c.start-c.ones-c.zeros, c.selector == Always || s.value[c.selector] > 0
-		if c.ones > c.hi || c.ones+open < c.lo || holds && open > 0 && (c.ones == c.hi || c.ones+open == c.lo) {
+		ones, zeros := s.room[2*i], s.room[2*i+1]
+		open, holds := ones+zeros-c.hi+c.lo, c.selector == Always || s.value[c.selector] > 0
+		if min(ones, zeros) < 0 || holds && open > 0 && min(ones, zeros) == 0 {
 			return fmt.Errorf("counter %d at a fixpoint: %v", i, c)
 		}
 	}

@@ -33,7 +33,7 @@ func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 		case s.dead:
 		case s.interrupted(ctx):
 			return Unknown
-		case s.head < len(s.trail): // propagate on
+		case !s.todo.empty(): // propagate on
 		case s.restarting():
 			s.restart(len(assume))
 		case s.due():

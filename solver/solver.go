@@ -23,8 +23,8 @@ type Solver struct {
 	fate   []fate  // by variable: why and when it was assigned
 	trail  []Lit   // the assigned literals in order
 	facts  []Lit   // literals of level 0 that stand higher on the trail, in order
+	todo   agenda  // what may follow from the newest of them
 	levels []int32 // levels[d] is the trail's length when level d+1 began
-	head   int     // trail[:head] is counted and propagated
 	phase  []Lit   // by variable: the sign to try first
 	model  []bool  // by variable: the answer found last
 	dead   bool    // the problem is contradictory without any assumption
@@ -35,14 +35,15 @@ type Solver struct {
 	vars     []Var     // members of runs and counters, flat
 	sites    []site    // by variable: the rows it is in
 	runs     []run     // by name; runs[0] stands for "none" and has no members
+	tallies  []tally   // by name: what is counted of it
 	counters []counter // in the order they were stated
+	room     []int32   // two for each counter: how many more 1s, and 0s, it may count
 	uses     []use     // the counters each variable is in
-	lastUser Var       // whose uses stand last in uses
 
 	// The clauses.
 	arena   []Lit     // all clauses, each a header and its literals
 	watches [][]watch // by literal: the clauses to visit when it becomes false
-	watched []bool    // by literal: it has been watched since Load
+	watched []uint8   // by literal: it has been watched since Load
 	lemmas  []ref     // learned clauses that may be dropped
 	wasted  int       // words of arena in dropped clauses
 	moved   []Lit     // what the arena was before compact
@@ -125,10 +126,10 @@ func (s *Solver) SetBudget(conflicts int64) {
 	}
 }
 
-// SetPhase sets the value that a free choice of v tries first. Without it a
-// variable is tried at 1, and later at the value it had last.
+// SetPhase sets the value that a free choice of v tries, until the next Load.
+// Without it that is 1, which in a run says most. (To try the value a variable
+// had last, as is usual, was tried and dropped: a twelfth more time.)
 func (s *Solver) SetPhase(v Var, value bool) {
-	s.backtrack(0) // which saves phases
 	s.phase[v] = 1
 	if value {
 		s.phase[v] = 0

@@ -61,6 +61,7 @@ func (s *Solver) assignAt(level int, l Lit, why reason) {
 	s.value[l], s.value[l^1] = 1, -1
 	s.fate[l.Var()] = fate{int32(level), int32(len(s.trail)), why}
 	s.trail = append(s.trail, l)
+	s.count(l)
 }
 
 // decide makes an open literal true by choice.
@@ -92,16 +93,14 @@ func (s *Solver) backtrack(level int) {
 		return
 	}
 	start := int(s.levels[level])
+	s.todo.clear()
 	for i := len(s.trail) - 1; i >= start; i-- {
 		l := s.trail[i]
-		if i < s.head {
-			s.uncount(l)
-		}
+		s.uncount(l)
 		s.value[l], s.value[l^1] = 0, 0
-		s.phase[l.Var()] = l & 1
-		s.order.opened(l.Var())
 	}
-	s.trail, s.levels, s.head = s.trail[:start], s.levels[:level], min(s.head, start)
+	s.order.opened(s.trail[start:])
+	s.trail, s.levels = s.trail[:start], s.levels[:level]
 	kept := len(s.facts)
 	for kept > 0 && int(s.fate[s.facts[kept-1].Var()].place) >= start {
 		kept--

@@ -61,6 +61,9 @@ func (c *Checker) decide() Verdict {
 	c.answer = c.lamps(c.answer[:0])
 	v.Answer = c.answer
 	c.lits = appendDiffers(c.lits[:0], c.puzzle.Genre, c.values)
+	for v, lamp := range c.values { // what is tried first is wrong then, in a puzzle, and soon seen to be
+		c.solver.SetPhase(solver.Var(v), !lamp)
+	}
 	c.solver.AddClause(c.lits...)
 	if v.Kind = c.kind(c.solver.Solve(c.ctx), One); v.Kind == Many {
 		c.differ = c.differing(c.differ[:0])

@@ -62,8 +62,8 @@ func (in inputFlags) options() (codec.ReadOptions, error) {
 			return o, err
 		}
 	}
-	if *in.maxCells < 0 {
-		return o, errors.New("--max-cells must not be negative")
+	if *in.maxCells < 0 || *in.maxCells > puzzle.MaxCells {
+		return o, fmt.Errorf("--max-cells must be from 0 to %d", puzzle.MaxCells)
 	}
 	o.Limits.MaxCells = *in.maxCells
 	return o, nil

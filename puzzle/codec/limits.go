@@ -11,7 +11,7 @@ import (
 // Limits bound what one puzzle may cost to read. The zero Limits are the
 // defaults.
 type Limits struct {
-	MaxCells int // 0 = 250,000
+	MaxCells int // 0 = 250,000; at most puzzle.MaxCells
 	MaxBytes int // of text for one puzzle; 0 = 2 MiB, or 8 for each cell if that is more
 }
 
@@ -24,6 +24,7 @@ func (l Limits) withDefaults() Limits {
 	if l.MaxCells <= 0 {
 		l.MaxCells = defaultMaxCells
 	}
+	l.MaxCells = min(l.MaxCells, puzzle.MaxCells)
 	if l.MaxBytes <= 0 {
 		l.MaxBytes = max(defaultMaxBytes, 8*l.MaxCells)
 	}
