@@ -178,11 +178,13 @@ const MaxRunVars = 1<<tallyBits - 1
 // busy reports for either side whether a variable of a line has a run there.
 func (p *Problem) busy(line []Var) (a, b bool) {
 	ofA, ofB, top := int32(0), int32(0), Var(-1)
+	if p.NumVars == 0 {
+		return false, false
+	}
 	for _, v := range line {
-		if v >= 0 {
-			at := &p.lanes[v]
-			ofA, ofB, top = ofA|at.a, ofB|at.b, max(top, v)
-		}
+		none := int32(v >> 31) // all bits where there is no variable, and no branch
+		at := &p.lanes[v&^Var(none)]
+		ofA, ofB, top = ofA|at.a&^none, ofB|at.b&^none, max(top, v)
 	}
 	if top >= MaxRunVars {
 		panic(fmt.Sprintf("solver: internal error: a run over variable %d, not below %d", top, MaxRunVars))
