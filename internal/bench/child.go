@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"os/exec"
 	"time"
@@ -43,6 +44,31 @@ func (c *child) ask() (string, error) {
 func (c *child) close() {
 	c.pipe.Close()
 	_ = c.cmd.Wait()
+}
+
+// selfTimed is a child that reads "rows cols seconds" and a board's rows, and
+// answers with the verdict, or "late", and the nanoseconds it took.
+type selfTimed struct {
+	*child
+	limit time.Duration
+}
+
+func (c *selfTimed) decide(p *puzzle.Puzzle) (string, time.Duration, error) {
+	fmt.Fprintln(c.in, p.Rows, p.Cols, c.limit.Seconds())
+	writeGrid(c.in, p)
+	line, err := c.ask()
+	if err != nil {
+		return "", 0, err
+	}
+	var verdict string
+	var ns int64
+	if _, err := fmt.Sscan(line, &verdict, &ns); err != nil {
+		return "", 0, err
+	}
+	if verdict == "late" {
+		verdict = ""
+	}
+	return verdict, time.Duration(ns), nil
 }
 
 // writeGrid writes '.', '#' and digits, a line for each row.

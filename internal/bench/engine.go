@@ -28,6 +28,7 @@ var engines = []engine{
 	{"gophersat", false, startGophersat},
 	{"z3", true, startZ3},
 	{"clingo", true, startClingo},
+	{"cp-sat", false, startCPSAT},
 }
 
 // inProcess is a decider without anything to start or to end.

@@ -8,8 +8,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"time"
-
-	"akari/puzzle"
 )
 
 //go:embed minisat/main.cc
@@ -42,28 +40,5 @@ func startMinisat(limit time.Duration) (decider, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &minisat{c, limit}, nil
-}
-
-type minisat struct {
-	*child
-	limit time.Duration
-}
-
-func (m *minisat) decide(p *puzzle.Puzzle) (string, time.Duration, error) {
-	fmt.Fprintln(m.in, p.Rows, p.Cols, m.limit.Seconds())
-	writeGrid(m.in, p)
-	line, err := m.ask()
-	if err != nil {
-		return "", 0, err
-	}
-	var verdict string
-	var ns int64
-	if _, err := fmt.Sscan(line, &verdict, &ns); err != nil {
-		return "", 0, err
-	}
-	if verdict == "late" {
-		verdict = ""
-	}
-	return verdict, time.Duration(ns), nil
+	return &selfTimed{c, limit}, nil
 }
