@@ -66,8 +66,8 @@ const maxCounted = 12
 // contradiction returns groups that contradict each other, none of which can
 // be spared, and as few as the budget allows to find. False if it ends first.
 func (g *groups) contradiction() (set []int, ok bool) {
-	if set, ok = g.tightCore(); ok && len(set) > maxCounted {
-		return set, true
+	if set, ok = g.tightCore(); g.q.long || ok && len(set) > maxCounted {
+		return set, ok
 	}
 	if !g.load() {
 		return nil, false
@@ -79,6 +79,9 @@ func (g *groups) contradiction() (set []int, ok bool) {
 		return g.smallestCore(set), true
 	}
 	g.q.left = g.q.share
+	if g.recount(g.all(), nil) != solver.Unsat {
+		return nil, false
+	}
 	return g.recountedCore(g.all(), (len(g.cells)+1)/2, nil)
 }
 

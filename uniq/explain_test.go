@@ -295,17 +295,22 @@ func pigeonholes(rows int) *puzzle.Puzzle {
 // TestNoneConflictOfPigeonholes has rows that each need a lamp in one of too
 // few columns, which learning from conflicts takes exponentially long to see.
 func TestNoneConflictOfPigeonholes(t *testing.T) {
-	for _, rows := range []int{6, 7, 8, 9, 13, 20, 30} {
-		want := []puzzle.Point{}
-		for r := range rows { // the 0, and a cell to be lit
-			col := 0
-			if r%2 == 0 {
-				col = rows + 1
+	for _, rows := range []int{6, 7, 8, 9, 13, 30, 61, 200} {
+		for turn := range puzzle.Transform(puzzle.NumTransforms) {
+			p := pigeonholes(rows)
+			want := puzzle.Lamps{}
+			for r := range rows { // the 0, and a cell to be lit
+				col := 0
+				if r%2 == 0 {
+					col = rows + 1
+				}
+				want = append(want, puzzle.Point{Row: r, Col: col}, puzzle.Point{Row: r, Col: col + 1})
 			}
-			want = append(want, puzzle.Point{Row: r, Col: col}, puzzle.Point{Row: r, Col: col + 1})
-		}
-		if v := Check(bg, pigeonholes(rows), Options{Explain: true}); v.Kind != None || !slices.Equal(v.Conflict, want) {
-			t.Errorf("%d rows: %s, conflict %v, want %v", rows, v.Kind, v.Conflict, want)
+			want = want.Transform(turn, p.Rows, p.Cols)
+			v := Check(bg, p.Transform(turn), Options{Explain: true})
+			if v.Kind != None || !slices.Equal(v.Conflict, want) {
+				t.Errorf("%d rows, turned by %v: %s, conflict %v, want %v", rows, turn, v.Kind, v.Conflict, want)
+			}
 		}
 	}
 }
@@ -321,22 +326,49 @@ func TestNoneConflictOfHostileBoards(t *testing.T) {
 			continue
 		}
 		seen++
-		v := c.Check(bg, a.Puzzle, Options{Explain: true})
-		if len(v.Conflict) == 0 {
-			t.Errorf("%s: %s without a conflict", a.Name, v.Kind)
-			continue
-		}
-		if s := keeps(a.Puzzle, v.Conflict); s != solver.Unsat {
-			t.Errorf("%s: the conflict %v: %v", a.Name, v.Conflict, s)
-		}
-		for i := range v.Conflict {
-			if s := keeps(a.Puzzle, slices.Delete(slices.Clone(v.Conflict), i, i+1)); s != solver.Sat {
-				t.Errorf("%s: the conflict %v less %v: %v", a.Name, v.Conflict, v.Conflict[i], s)
-			}
-		}
+		judgeConflict(t, a.Name, a.Puzzle, c.Check(bg, a.Puzzle, Options{Explain: true}))
 	}
 	if seen < 10 {
 		t.Errorf("only %d boards", seen)
+	}
+}
+
+// TestNoneConflictOfBlemishedPigeonholes has some cells of pigeonholes changed,
+// so that pigeons have company, or the holes they have are closed by more than
+// the clues beside them.
+func TestNoneConflictOfBlemishedPigeonholes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(12, 12))
+	var c Checker
+	seen, n := 0, testkit.Scale(200, 4000)
+	for range n {
+		p := pigeonholes(5 + rng.IntN(6))
+		for range rng.IntN(8) {
+			p.Cells[rng.IntN(len(p.Cells))] = []puzzle.Cell{puzzle.Black, puzzle.Clue(0), puzzle.Clue(1), puzzle.White}[rng.IntN(4)]
+		}
+		if v := c.Check(bg, p, Options{Explain: true}); v.Kind == None {
+			seen++
+			judgeConflict(t, puzzle.NewBoard(p).String(), p, v)
+		}
+	}
+	if seen < n/3 {
+		t.Errorf("only %d boards of %d", seen, n)
+	}
+}
+
+// judgeConflict wants a conflict that contradicts itself, none of it idle.
+func judgeConflict(t *testing.T, name string, p *puzzle.Puzzle, v Verdict) {
+	t.Helper()
+	if len(v.Conflict) == 0 {
+		t.Errorf("%s: %s without a conflict", name, v.Kind)
+		return
+	}
+	if s := keeps(p, v.Conflict); s != solver.Unsat {
+		t.Errorf("%s: the conflict %v: %v", name, v.Conflict, s)
+	}
+	for i := range v.Conflict {
+		if s := keeps(p, slices.Delete(slices.Clone(v.Conflict), i, i+1)); s != solver.Sat {
+			t.Errorf("%s: the conflict %v less %v: %v", name, v.Conflict, v.Conflict[i], s)
+		}
 	}
 }
 

@@ -15,16 +15,15 @@ func (c *Checker) explain(v *Verdict, o Options) {
 	if o.Budget < 0 {
 		q.share = -1
 	}
-	if q.length() > maxExplained {
-		return
-	}
-	switch v.Kind {
-	case One:
-		q.explainOne(v)
-	case Many:
-		q.explainMany(v)
-	case None:
+	q.long = q.length() > maxExplained
+	switch {
+	case v.Kind == None:
 		q.explainNone(v)
+	case q.long:
+	case v.Kind == One:
+		q.explainOne(v)
+	case v.Kind == Many:
+		q.explainMany(v)
 	}
 	v.Stats.add(q.stats)
 }
@@ -35,7 +34,8 @@ const explainShare = 20
 
 // maxExplained is the length of all rows of a puzzle up to which it is
 // explained: that of an open board of 100×100. On longer ones a question costs
-// so much that the budget would end before any part is settled.
+// so much that the budget would end before any part is settled; there only a
+// contradiction by counting is looked for.
 const maxExplained = maxResidue
 
 // inquiry asks further questions about a puzzle whose verdict is known.
@@ -45,6 +45,7 @@ type inquiry struct {
 	model  *puzzle.Model
 	solver *solver.Solver
 	side   Checker // decides changed puzzles
+	long   bool    // the puzzle is longer than maxExplained
 	share  int64   // what a part of the explanation may spend; negative: no limit
 	left   int64   // what is left of it
 	stats  Stats   // what all parts spent
@@ -137,8 +138,13 @@ func (q *inquiry) conflicts() int64 {
 
 func (q *inquiry) pay(s Stats) {
 	q.stats.add(s)
+	q.charge(s.Conflicts*q.weight() + q.fee())
+}
+
+// charge takes from what the part of the explanation may still spend.
+func (q *inquiry) charge(cost int64) {
 	if q.share >= 0 {
-		q.left -= s.Conflicts*q.weight() + q.fee()
+		q.left -= cost
 	}
 }
 

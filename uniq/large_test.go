@@ -210,10 +210,15 @@ func TestCancelStops(t *testing.T) {
 }
 
 // TestTooLargeToExplain has a verdict without reasons for a board on which a
-// single question would cost more than the budget.
+// single question would cost more than the budget, but a contradiction where
+// counting shows it.
 func TestTooLargeToExplain(t *testing.T) {
-	v := Check(bg, pigeonholes(120), Options{Explain: true})
-	if v.Kind != None || v.Conflict != nil || v.Repairs != nil {
-		t.Errorf("%s, conflict %v, repairs %v", v.Kind, v.Conflict, v.Repairs)
+	v := Check(bg, puzzle.New(puzzle.Akari, 200, 200), Options{Explain: true})
+	if v.Kind != Many || v.Forced != nil || v.Repairs != nil || v.Blacken != nil {
+		t.Errorf("%s, forced %v, repairs %v", v.Kind, v.Forced, v.Repairs)
+	}
+	v = Check(bg, pigeonholes(490), Options{Explain: true})
+	if v.Kind != None || len(v.Conflict) != 2*490 || v.Repairs != nil {
+		t.Errorf("%s, conflict of %d, repairs %v", v.Kind, len(v.Conflict), v.Repairs)
 	}
 }

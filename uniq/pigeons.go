@@ -101,52 +101,136 @@ func (s *pigeons) house(r int) bool {
 	return false
 }
 
-// tight returns the pigeons that the search for a hole came to in vain. Any
-// one of them may be without a hole in place of the one that is.
-func (s *pigeons) tight() []int {
-	set := []int{s.homeless}
-	for x, search := range s.seen {
-		if search == s.search {
-			set = append(set, s.guest[x])
-		}
-	}
-	return set
+// crowd is a tight set of pigeons: those that the search for a hole came to in
+// vain. Any one of them may be without a hole in place of the one that is.
+type crowd struct {
+	*pigeons
+	member []bool // by run: a pigeon of the set
+	holes  []bool // by run: a pigeon of the set may have its lamp there
+	dim    []int  // by run: a pigeon of the set whose cell must have no light from here, -1 for none
+
+	lit []bool // by run, and by variable: what keeps works with
+	on  []bool
 }
 
-// needing returns which of the pigeons needs a lamp for the cell, or -1.
-func (s *pigeons) needing(set []int, cell int32) int {
-	if i := slices.IndexFunc(set, func(r int) bool { return s.need[r] == cell }); i >= 0 {
-		return set[i]
+// crowd returns the tight set that overfull has found.
+func (s *pigeons) crowd() *crowd {
+	n := len(s.runs)
+	c := &crowd{s, make([]bool, n), make([]bool, n), make([]int, n), make([]bool, n), make([]bool, len(s.of))}
+	c.member[s.homeless] = true
+	for x, search := range s.seen {
+		if c.holes[x] = search == s.search; c.holes[x] {
+			c.member[s.guest[x]] = true
+		}
+	}
+	for r := range c.dim {
+		c.dim[r] = -1
+	}
+	for r, member := range c.member {
+		if member {
+			c.dim[s.dark[r]] = r
+		}
+	}
+	return c
+}
+
+// needs returns the pigeon that needs a lamp for the cell of a variable, or -1.
+func (c *crowd) needs(v solver.Var, cell int32) int {
+	for _, r := range c.of[v] {
+		if c.member[r] && c.need[r] == cell {
+			return r
+		}
 	}
 	return -1
 }
 
-// darkened returns which of the pigeons would have another place for its lamp,
-// or its cell another light, if one of the variables were open; or -1.
-func (s *pigeons) darkened(set []int, vars []solver.Var) int {
-	for _, r := range set {
-		for _, v := range vars {
-			if a, b := s.of[v][0], s.of[v][1]; a == r || b == r || a == s.dark[r] || b == s.dark[r] {
-				return r
+// darkens returns a pigeon that would have another hole, or its cell another
+// light, if one of the variables were open, and which; or -1.
+func (c *crowd) darkens(vars []solver.Var) (pigeon int, at solver.Var) {
+	for _, v := range vars {
+		switch a, b := c.of[v][0], c.of[v][1]; {
+		case c.member[a] && !c.holes[b]:
+			return a, v
+		case c.member[b] && !c.holes[a]:
+			return b, v
+		case c.dim[a] >= 0:
+			return c.dim[a], v
+		case c.dim[b] >= 0:
+			return c.dim[b], v
+		}
+	}
+	return -1, 0
+}
+
+// sealed reports whether clues 0 of the groups close all other holes of the
+// pigeons, and all that might light their cells, which the groups hold: then
+// the groups contradict each other, and no search need show it.
+func (c *crowd) sealed(g *groups, set []int) bool {
+	closed, needed := make([]bool, len(c.of)), map[int32]bool{}
+	for _, i := range set {
+		at := g.q.puzzle.Point(int(g.cells[i]))
+		if want, clue := g.q.puzzle.At(at).Clue(); !clue {
+			needed[g.cells[i]] = true
+		} else if want == 0 {
+			for _, v := range g.q.reach(at) {
+				closed[v] = true
 			}
 		}
 	}
-	return -1
+	open := func(v solver.Var) bool { return !closed[v] }
+	for r, member := range c.member {
+		if !member {
+			continue
+		}
+		elsewhere := func(v solver.Var) bool { return open(v) && !c.holes[c.across(v, r)] }
+		if !needed[c.need[r]] || slices.ContainsFunc(c.runs[c.dark[r]], open) || slices.ContainsFunc(c.runs[r], elsewhere) {
+			return false
+		}
+	}
+	return true
 }
 
-// lampsWithout returns a lamp for each pigeon but one of the tight set.
-func (s *pigeons) lampsWithout(r int) []solver.Var {
-	if r != s.homeless {
-		s.guest[slices.Index(s.guest, r)] = -1
-		s.search++
-		s.house(s.homeless)
-		s.homeless = r
+// lampsWithout returns a lamp for each pigeon of the set but one.
+func (c *crowd) lampsWithout(r int) []solver.Var {
+	if r != c.homeless {
+		c.guest[slices.Index(c.guest, r)] = -1
+		c.search++
+		c.house(c.homeless)
+		c.homeless = r
 	}
 	var lamps []solver.Var
-	for x, v := range s.lamp {
-		if s.guest[x] >= 0 {
+	for x, v := range c.lamp {
+		if c.holes[x] && c.guest[x] >= 0 {
 			lamps = append(lamps, v)
 		}
 	}
 	return lamps
+}
+
+// keeps reports whether the lamps, and no others, keep the groups and do not
+// shine on each other.
+func (c *crowd) keeps(g *groups, set []int, lamps []solver.Var) bool {
+	defer func() {
+		for _, v := range lamps {
+			c.on[v], c.lit[c.of[v][0]], c.lit[c.of[v][1]] = false, false, false
+		}
+	}()
+	for _, v := range lamps {
+		a, b := c.of[v][0], c.of[v][1]
+		if c.lit[a] || c.lit[b] {
+			return false
+		}
+		c.on[v], c.lit[a], c.lit[b] = true, true, true
+	}
+	for _, i := range set {
+		at := g.q.puzzle.Point(int(g.cells[i]))
+		if want, clue := g.q.puzzle.At(at).Clue(); clue {
+			if lampsAmong(c.on, g.q.reach(at)) != want {
+				return false
+			}
+		} else if of := c.of[g.q.variable(at)]; !c.lit[of[0]] && !c.lit[of[1]] {
+			return false
+		}
+	}
+	return true
 }

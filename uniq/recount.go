@@ -22,20 +22,34 @@ func (g *groups) tightCore() ([]int, bool) {
 	if !s.overfull(q.ended) {
 		return nil, false
 	}
-	pigeons := s.tight()
+	c := s.crowd()
 	var set []int
-	owner := make([]int, len(g.cells)) // by group: a pigeon that may do without a hole if the group goes
+	owner := make([]int, len(g.cells))  // by group: a pigeon that may do without a hole if the group goes
+	opened := make([]int, len(g.cells)) // by group: the variable that then has a lamp, -1 for none
 	for i, cell := range g.cells {
-		if at := q.puzzle.Point(int(cell)); q.puzzle.At(at).IsBlack() {
-			owner[i] = s.darkened(pigeons, q.reach(at))
+		opened[i] = -1
+		if at := q.puzzle.Point(int(cell)); q.puzzle.At(at).IsWhite() {
+			owner[i] = c.needs(q.variable(at), cell)
+		} else if r, v := c.darkens(q.reach(at)); r >= 0 {
+			owner[i], opened[i] = r, int(v)
 		} else {
-			owner[i] = s.needing(pigeons, cell)
+			owner[i] = -1
 		}
 		if owner[i] >= 0 {
 			set = append(set, i)
 		}
 	}
-	return g.recountedCore(set, 1, func(group int) []solver.Var { return s.lampsWithout(owner[group]) })
+	if !c.sealed(g, set) && g.recount(set, nil) != solver.Unsat {
+		return nil, false
+	}
+	return g.recountedCore(set, 1, func(group int, others []int) ([]solver.Var, bool) {
+		lamps := c.lampsWithout(owner[group])
+		if v := opened[group]; v >= 0 {
+			lamps = append(lamps, solver.Var(v))
+		}
+		q.charge(1 + int64(len(set)/256))
+		return lamps, c.keeps(g, others, lamps)
+	})
 }
 
 // recountedCore is minimalCore for contradictions that only counting finds,
@@ -43,18 +57,25 @@ func (g *groups) tightCore() ([]int, bool) {
 // counts what holds in any case, not what a selector switches on; so here each
 // question is a problem of its own, without the groups left out. As each
 // refutation costs a round of counting, the groups to spare go in blocks, first
-// of the given size, last single ones. Where there is one, guess tells lamps of
-// a likely answer without a group.
-func (g *groups) recountedCore(set []int, block int, guess func(group int) []solver.Var) ([]int, bool) {
-	if g.recount(set, nil) != solver.Unsat {
-		return nil, false
-	}
+// of the given size, last single ones. Where there is one, escape tells lamps
+// of a likely answer to the others without a group, and whether it is one.
+//
+// Before: the groups contradict each other.
+func (g *groups) recountedCore(set []int, block int, escape func(group int, others []int) ([]solver.Var, bool)) ([]int, bool) {
 	for ; block > 0; block /= 2 {
 		for at := 0; at < len(set); {
 			without := slices.Delete(slices.Clone(set), at, min(at+block, len(set)))
 			var likely []solver.Var
-			if guess != nil {
-				likely = guess(set[at])
+			if escape != nil {
+				if g.q.spent() {
+					return nil, false
+				}
+				lamps, kept := escape(set[at], without)
+				if kept {
+					at++
+					continue
+				}
+				likely = lamps
 			}
 			switch g.recount(without, likely) {
 			case solver.Unknown:
