@@ -29,7 +29,7 @@ type Checker struct {
 }
 
 // Check is the function Check in the Checker's memory: Answer, Other and
-// Differ of the verdict are good until the next call.
+// Differ of the verdict are good until the next call (see Verdict.Clone).
 func (c *Checker) Check(ctx context.Context, p *puzzle.Puzzle, o Options) Verdict {
 	if c.solver == nil {
 		c.solver = solver.New()

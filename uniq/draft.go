@@ -2,6 +2,7 @@ package uniq
 
 import (
 	"fmt"
+	"slices"
 
 	"akari/puzzle"
 	"akari/solver"
@@ -176,10 +177,7 @@ func (d *Draft) cellOf(v int32) int32 { return d.model.Cell[solver.Var(v)] }
 
 // resize returns a slice of n elements of any value, reusing memory.
 func resize[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n, n+n/2)
-	}
-	return s[:n]
+	return slices.Grow(s[:0], n)[:n]
 }
 
 // zeroed returns a slice of n zero elements, reusing memory.

@@ -3,6 +3,7 @@ package uniq
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 
 	"akari/puzzle"
 )
@@ -74,6 +75,13 @@ type Verdict struct {
 	Broken []puzzle.Violation
 
 	Stats Stats
+}
+
+// Clone returns the verdict in memory of its own: the Checker it came from may
+// go on to the next puzzle.
+func (v Verdict) Clone() Verdict {
+	v.Answer, v.Other, v.Differ = slices.Clone(v.Answer), slices.Clone(v.Other), slices.Clone(v.Differ)
+	return v
 }
 
 // Forced lists the cells that are equal in all answers.

@@ -92,13 +92,14 @@ type solved struct {
 
 // work returns what a worker does with each item.
 func (o *solveFlags) work(e *env) func(item) solved {
+	var checker uniq.Checker
 	return func(it item) (r solved) {
 		switch {
 		case it.Err != nil || o.all:
 		case o.count:
 			r.count, r.err = uniq.Count(e.ctx, it.Entry.Puzzle, uniq.Options{Budget: o.budget})
 		default:
-			r.verdict = uniq.Check(e.ctx, it.Entry.Puzzle, uniq.Options{Budget: o.budget})
+			r.verdict = checker.Check(e.ctx, it.Entry.Puzzle, uniq.Options{Budget: o.budget}).Clone()
 		}
 		return r
 	}

@@ -152,6 +152,7 @@ func (b *bench) take(it item, j judged) bool {
 
 // judge returns what a worker does with each item.
 func (o *uniqFlags) judge(e *env) func(item) judged {
+	var checker uniq.Checker
 	return func(it item) judged {
 		if it.Err != nil {
 			return judged{err: it.Err}
@@ -163,7 +164,7 @@ func (o *uniqFlags) judge(e *env) func(item) judged {
 				err = fmt.Errorf("%s:%d: no answer came with the puzzle; --check-answer needs one", it.File, it.Line)
 			}
 		}
-		return judged{uniq.Check(e.ctx, it.Entry.Puzzle, want), err}
+		return judged{checker.Check(e.ctx, it.Entry.Puzzle, want).Clone(), err}
 	}
 }
 
