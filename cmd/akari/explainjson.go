@@ -41,6 +41,7 @@ type supposition struct {
 type contradiction struct {
 	Rule puzzle.Rule `json:"rule"`
 	Cell [2]int      `json:"cell"`
+	With *[2]int     `json:"with,omitempty"` // the clue or dark cell that fails together with it
 }
 
 func explanationJSON(entry *puzzle.Entry, told *logic.Explanation) explanation {
@@ -85,7 +86,10 @@ func stepsJSON(p *puzzle.Puzzle, steps []logic.Step, text bool) []step {
 func suppositionJSON(p *puzzle.Puzzle, u *logic.Supposition) supposition {
 	out := supposition{Lamps: pairs(u.Lamps), Dots: pairs(u.Dots), Steps: stepsJSON(p, u.Steps, false)}
 	if u.End != nil {
-		out.End = &contradiction{u.End.Rule, [2]int{u.End.At.Row, u.End.At.Col}}
+		out.End = &contradiction{Rule: u.End.Rule, Cell: [2]int{u.End.At.Row, u.End.At.Col}}
+		if at := u.End.With; at != nil {
+			out.End.With = &[2]int{at.Row, at.Col}
+		}
 	}
 	return out
 }

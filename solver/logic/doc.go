@@ -15,6 +15,16 @@
 // are open side by side). Neither grade nor score changes when the board is
 // turned or mirrored.
 //
+// # Reasons
+//
+// A step from R8 on names the clues and dark cells behind it: as few as reach
+// the conclusion by the rounds of the technique. From the first reason one rule
+// after the other is left out, so that none can be spared. Then a smaller one is
+// sought: sets of rules are grown from nothing, by 2,000 for R8 to R10 and by
+// 500 for R11 and R12, where each takes long. What is found before these run out
+// is the smallest there is; otherwise all that is sure is that no rule can be
+// spared. Of a split the cases are given; other cases might do with fewer rules.
+//
 // # What the ladder misses
 //
 //   - Three or more clues or dark cells taken together, except where a what-if

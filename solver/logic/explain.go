@@ -19,8 +19,9 @@ type Explanation struct {
 
 // explainer is a state that keeps its reasons.
 type explainer struct {
-	s    state
-	rest [][]int32 // by step: the dark dotted cells that it rests on
+	s     state
+	rest  [][]int32 // by step: the dark dotted cells that it rests on
+	round int       // see Step
 }
 
 // Explain solves an Akari with the techniques up to the limit, always with the
@@ -60,6 +61,7 @@ func Explain(p *puzzle.Puzzle, limit Rung) Explanation {
 func (x *explainer) next(limit Rung) []Step {
 	s := &x.s
 	s.keepAll = true
+	x.round++
 	for r := R1; r <= limit; r++ {
 		looked := s.looked[r]
 		s.pass++
@@ -77,7 +79,10 @@ func (x *explainer) next(limit Rung) []Step {
 			return x.sweep(r, found)
 		}
 		s.looked[r] = looked // the others are found again
-		return []Step{x.choose(r, found)}
+		if r > R7 {
+			return x.chooseReason(r, found)
+		}
+		return []Step{x.choosePair(r, found)}
 	}
 	return nil
 }
@@ -95,7 +100,9 @@ func (x *explainer) sweep(r Rung, found []finding) []Step {
 	if r == R2 {
 		slices.SortStableFunc(found, func(f, g finding) int { return s.effort(f) - s.effort(g) })
 	}
-	slices.SortStableFunc(found, func(f, g finding) int { return int(key(f) - key(g)) })
+	slices.SortStableFunc(found, func(f, g finding) int {
+		return cmp.Or(s.kind(r, f)-s.kind(r, g), int(key(f)-key(g)))
+	})
 	var steps []Step
 	for len(found) > 0 && !s.broken {
 		n := 1
@@ -115,6 +122,21 @@ func (x *explainer) sweep(r Rung, found []finding) []Step {
 		x.make(&t, group)
 	}
 	return steps
+}
+
+// kind orders what R1 and R2 find, so that what can be told together stands
+// together: lamps before dots, and these by the clue's number; cells that light
+// themselves before those lit from elsewhere.
+func (s *state) kind(r Rung, f finding) int {
+	switch {
+	case r == R1 && f.mark == lamp:
+		return int(s.tallys[f.from[0]].clue)
+	case r == R1:
+		return 5 + int(s.tallys[f.from[0]].clue)
+	case r == R2 && f.from[0] != f.cell:
+		return 1
+	}
+	return 0
 }
 
 // effort is how many cells one must look at to see that a dark cell has one
@@ -147,76 +169,67 @@ const (
 	maxDeep       = 8
 )
 
-// choose picks the simplest of the steps that a technique above R5 offers, and
-// makes it.
-func (x *explainer) choose(r Rung, found []finding) Step {
+// choosePair makes the simplest step by a pair.
+func (x *explainer) choosePair(r Rung, found []finding) Step {
+	slices.SortStableFunc(found, func(f, g finding) int {
+		return cmp.Or(cmp.Compare(f.from[0], g.from[0]), cmp.Compare(f.from[1], g.from[1]))
+	})
 	var chosen Step
-	var marks []finding
-	consider := func(group []finding) {
-		if t := x.step(r, group); marks == nil || simpler(&t, &chosen) {
-			chosen, marks = t, group
+	var group []finding
+	for len(found) > 0 {
+		n := 1
+		for n < len(found) && found[n].from == found[0].from {
+			n++
 		}
+		if t := x.step(r, found[:n:n]); group == nil || simpler(&t, &chosen) {
+			chosen, group = t, found[:n:n]
+		}
+		found = found[n:]
 	}
-	switch {
-	case r <= R7:
-		slices.SortStableFunc(found, func(f, g finding) int {
-			return cmp.Or(cmp.Compare(f.from[0], g.from[0]), cmp.Compare(f.from[1], g.from[1]))
-		})
-		for len(found) > 0 {
-			n := 1
-			for n < len(found) && found[n].from == found[0].from {
-				n++
-			}
-			consider(found[:n:n])
-			found = found[n:]
-		}
-	case r <= R9:
-		chosen, marks = x.chooseRefuted(r, found[:min(len(found), maxCandidates)])
-	default:
-		for k := range min(len(found), maxDeep) {
-			consider(found[k : k+1 : k+1])
-		}
-	}
-	x.s.broken = false
-	x.make(&chosen, marks)
+	x.make(&chosen, group)
 	return chosen
 }
 
-// chooseRefuted picks the what-if with the fewest rules. A smaller set of rules
-// is sought for one after the other, those first that are small already, and
-// no longer than it could still win.
-func (x *explainer) chooseRefuted(r Rung, found []finding) (Step, []finding) {
+// chooseReason makes the step above R7 with the fewest rules, and with it those
+// that end in the same way, told in one breath. A smaller set of rules is sought
+// for one after the other, those first that are small already, and no longer
+// than it could still win.
+func (x *explainer) chooseReason(r Rung, found []finding) (steps []Step) {
 	type candidate struct {
-		finding
-		*refutation
+		*claim
+		*reason
 	}
-	all := make([]candidate, len(found))
-	for k, f := range found {
-		all[k] = candidate{f, x.refutedBy(against(f), R2, r.rounds())}
+	most := maxCandidates
+	if r > R9 {
+		most = maxDeep
 	}
-	slices.SortStableFunc(all, func(a, b candidate) int { return a.compare(b.refutation) })
+	var all []candidate
+	for k, f := range found[:min(len(found), most)] {
+		if k > 0 && x.s.exhausted() {
+			break
+		}
+		c := x.about(r, f)
+		all = append(all, candidate{c, x.fewer(c, x.first(c))})
+	}
+	slices.SortStableFunc(all, func(a, b candidate) int { return a.compare(b.reason) })
 	won := all[0]
-	for _, c := range all {
-		c.refutation = x.smallest(against(c.finding), r.rounds(), c.refutation, len(won.rules))
-		if c.better(won.refutation) {
-			won = c
+	for k := range all {
+		c := &all[k]
+		c.reason = x.smallest(c.claim, c.reason, len(won.rules), c.sets())
+		if c.better(won.reason) {
+			won = *c
 		}
 	}
-	group := []finding{won.finding}
-	t := x.frame(r, group)
-	x.explainRefuted(&t, won.finding, won.refutation)
-	return t, group
-}
-
-// against is the opposite of a finding.
-func against(f finding) move { return move{f.cell, other(f.mark)} }
-
-// rounds is how far the what-ifs R8 and R9 look ahead.
-func (r Rung) rounds() int {
-	if r == R8 {
-		return shortRounds
+	for _, c := range append([]candidate{won}, all...) {
+		if x.s.marks[c.goal.cell] == open && c.goal.mark == won.goal.mark && c.tells(won.reason) && !x.s.broken {
+			group := []finding{c.goal}
+			t := x.frame(r, group)
+			t.because(&x.s, c.reason)
+			x.make(&t, group)
+			steps = append(steps, t)
+		}
 	}
-	return endless
+	return steps
 }
 
 // restsOn lists the dark dotted cells that a step rests on: those of the counts
@@ -289,7 +302,7 @@ func (u *Supposition) length() int {
 
 // frame is a step with nothing but its conclusions.
 func (x *explainer) frame(r Rung, group []finding) Step {
-	t := Step{Rung: r}
+	t := Step{Rung: r, round: x.round}
 	for _, f := range group {
 		at := x.s.point(f.cell)
 		if f.mark == lamp {
@@ -311,17 +324,11 @@ func (x *explainer) step(r Rung, group []finding) Step {
 	f := group[0]
 	switch r {
 	case R5:
-		x.explainShadow(&t, f)
-	case R8, R9:
-		m := against(f)
-		known := x.refutedBy(m, R2, r.rounds())
-		x.explainRefuted(&t, f, x.smallest(m, r.rounds(), known, len(known.rules)))
-	case R10:
-		x.explainSplit(&t, f)
-	case R11:
-		x.explainRefuted(&t, f, x.refutedBy(against(f), R7, endless))
-	case R12:
-		x.explainRefuted(&t, f, x.refutedBy(against(f), R9, endless))
+		x.explainShadow(&t, f, nil)
+	case R8, R9, R10, R11, R12:
+		c := x.about(r, f)
+		known := x.fewer(c, x.first(c))
+		t.because(s, x.smallest(c, known, len(known.rules), c.sets()))
 	default:
 		t.use(s, f.from[:]...)
 		t.look(s)

@@ -111,6 +111,9 @@ func (s *state) pair(a, b *demand) {
 	all, never := j.combine(place)
 	if j.total == 0 {
 		s.broken = true
+		if s.keepAll {
+			s.clashes = append(s.clashes, [2]int32{a.at, b.at})
+		}
 		return
 	}
 	for k, i := range j.cells[:j.n] {

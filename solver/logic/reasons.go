@@ -1,35 +1,53 @@
 package logic
 
-import (
-	"slices"
+import "akari/puzzle"
 
-	"akari/puzzle"
-)
-
-// explainShadow says which clues a lamp completes and what its shadow spoils.
-func (x *explainer) explainShadow(t *Step, f finding) {
+// explainShadow says which clues a lamp completes and what its shadow spoils,
+// with as few of the kept rules as do. Where they do not suffice it reports
+// false, and the rules that would say more.
+func (x *explainer) explainShadow(t *Step, f finding, kept ruleSet) (missed []int32, ok bool) {
 	s := &x.s
-	start := len(s.trail)
 	full := s.fullAround(f.cell)
-	s.shadow(f.cell)
-	tr := trace{s: s, by: map[int32]int{}}
-	tr.credit(start, -1)
-	r := best(tr.contradictions(start))
-	s.undo(start)
-	u := &Supposition{Lamps: t.Dots, End: &r.end}
-	for _, c := range full {
-		one := Step{Rung: R1, Clues: []puzzle.Point{s.point(c)}}
-		for _, d := range s.around {
-			if i := c + d; s.marks[i] == open && i != f.cell {
-				one.Dots = append(one.Dots, s.point(i))
+	for n := 1; n <= len(full); n++ {
+		for _, set := range choices[len(full)][n] {
+			start := len(s.trail)
+			tr := trace{s: s, by: map[int32]int{}, rules: kept}
+			u := Supposition{Lamps: t.Dots}
+			s.light(f.cell)
+			var clues []int32
+			for k, c := range full {
+				if set>>k&1 == 1 && tr.allows(c) {
+					clues = append(clues, c)
+					u.Steps = append(u.Steps, s.complete(c))
+				}
 			}
+			tr.credit(start, -1)
+			r := best(tr.contradictions(start))
+			s.undo(start)
+			if r == nil || len(clues) < n {
+				missed = append(missed, tr.missed...)
+				continue
+			}
+			u.End = &r.end
+			t.Suppose = &u
+			t.use(s, append(clues, r.rules...)...)
+			t.look(s)
+			return nil, true
 		}
-		u.Steps = append(u.Steps, one)
-		t.use(s, c)
 	}
-	t.use(s, r.rules[0])
-	t.look(s)
-	t.Suppose = u
+	return missed, false
+}
+
+// complete dots the open cells beside a clue that has its lamps, as a step.
+func (s *state) complete(c int32) Step {
+	t := Step{Rung: R1, Clues: []puzzle.Point{s.point(c)}}
+	for _, d := range s.around {
+		if s.marks[c+d] == open {
+			t.Dots = append(t.Dots, s.point(c+d))
+			s.close(c+d, dot)
+		}
+	}
+	return t
 }
 
 // fullAround lists the clues that a lamp on the cell completes, those only
@@ -43,71 +61,15 @@ func (s *state) fullAround(i int32) (out []int32) {
 	return out
 }
 
-// explainRefuted refutes the opposite of a finding.
-func (x *explainer) explainRefuted(t *Step, f finding, r *refutation) {
-	s := &x.s
-	if r == nil {
-		panic("logic: internal error: a what-if that cannot be told")
+// because gives a step its reason.
+func (t *Step) because(s *state, why *reason) {
+	if t.Rung == R10 {
+		t.Cases = why.cases
+	} else {
+		t.Suppose = &why.cases[0]
 	}
-	t.Suppose = &Supposition{Lamps: t.Dots, Dots: t.Lamps, Steps: tell(s, r.events), End: &r.end}
-	t.use(s, r.rules...)
+	t.use(s, why.rules...)
 	t.look(s)
-}
-
-// explainSplit follows the cases of a split again, with as few rules as do.
-func (x *explainer) explainSplit(t *Step, f finding) {
-	s := &x.s
-	cases, rules := x.splitBy(f, nil)
-	rules = fewer(rules, func(kept ruleSet) []int32 {
-		c, used := x.splitBy(f, kept)
-		if c != nil {
-			cases = c
-		}
-		return used
-	})
-	t.Cases = cases
-	t.use(s, rules...)
-	t.look(s)
-}
-
-// splitBy follows the cases that a finding came from with some rules only. It
-// returns the cases and the rules used, sorted; nil where one of the cases
-// comes to no end and does not say what was found.
-func (x *explainer) splitBy(f finding, rules ruleSet) (cases []Supposition, used []int32) {
-	s := &x.s
-	if f.from[1] != none {
-		used = append(used, f.from[0])
-	}
-	for _, moves := range s.casesAt(f.from) {
-		start := len(s.trail)
-		u := Supposition{}
-		for _, m := range moves {
-			if m.mark == lamp {
-				u.Lamps = append(u.Lamps, s.point(m.cell))
-			} else {
-				u.Dots = append(u.Dots, s.point(m.cell))
-			}
-		}
-		tr, bad := x.suppose(moves, R2, endless, rules)
-		var events []event
-		r := best(bad)
-		switch {
-		case r != nil:
-			events, u.End = r.events, &r.end
-			used = append(used, r.rules...)
-		case s.marks[f.cell] == f.mark:
-			events = tr.walk([]int32{f.cell})
-			used = append(used, s.rulesOf(events)...)
-		default:
-			s.undo(start)
-			return nil, nil
-		}
-		u.Steps = tell(s, events)
-		s.undo(start)
-		cases = append(cases, u)
-	}
-	slices.Sort(used)
-	return cases, slices.Compact(used)
 }
 
 // tell turns events into steps, joining neighbours that share their reason.
@@ -125,7 +87,7 @@ func tell(s *state, events []event) (steps []Step) {
 				t.Dots = []puzzle.Point{at}
 			}
 		}
-		if k > 0 && e.rung == R1 && events[k-1].rung == R1 && last.from == e.from && last.mark == e.mark {
+		if k > 0 && e.rung == events[k-1].rung && last.from == e.from && last.from[0] != none && (e.rung > R5 || last.mark == e.mark) {
 			prev := &steps[len(steps)-1]
 			prev.Lamps = append(prev.Lamps, t.Lamps...)
 			prev.Dots = append(prev.Dots, t.Dots...)

@@ -15,6 +15,8 @@ type Step struct {
 	Ways    []puzzle.Lamps // R6, R7: the joint ways to serve the pair
 	Suppose *Supposition   // R5, R8, R9, R11, R12: the opposite, refuted
 	Cases   []Supposition  // R10: the cases, one of which is true
+
+	round int // the same for steps found on the same board
 }
 
 // Supposition is a mark or several made for the sake of argument, what follows
@@ -26,12 +28,14 @@ type Supposition struct {
 }
 
 // Contradiction is a rule that can no longer be kept: a clue that has too many
-// lamps or cannot get enough, or a dark cell that nothing can light.
+// lamps or cannot get enough, or a dark cell that nothing can light; or two
+// rules that each could be kept, but not both.
 type Contradiction struct {
 	Rule puzzle.Rule // puzzle.RuleClue or puzzle.RuleLit
 	At   puzzle.Point
-	Have int // a clue's lamps so far
-	Can  int // a clue's open cells
+	With *puzzle.Point // R11, R12: the clue or dark cell of the other rule; nil where one fails
+	Have int           // a clue's lamps so far
+	Can  int           // a clue's open cells
 }
 
 // Rules is how many clues and dark cells the step uses.

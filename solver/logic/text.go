@@ -43,6 +43,14 @@ type words struct{ p *puzzle.Puzzle }
 // clue names a clue: "the 3 at r2c5".
 func (w words) clue(at puzzle.Point) string { return fmt.Sprintf("the %d at %v", w.number(at), at) }
 
+// rule names a clue or a dark cell: "dark r2c5".
+func (w words) rule(at puzzle.Point) string {
+	if w.p.At(at).IsBlack() {
+		return w.clue(at)
+	}
+	return fmt.Sprintf("dark %v", at)
+}
+
 func (w words) number(at puzzle.Point) int {
 	n, _ := w.p.At(at).Clue()
 	return n
@@ -97,11 +105,8 @@ const maxWays = 4
 
 func (w words) pair(t *Step) string {
 	var who []string
-	for _, at := range t.Clues {
-		who = append(who, w.clue(at))
-	}
-	for _, at := range t.Dark {
-		who = append(who, fmt.Sprintf("dark %v", at))
+	for _, at := range slices.Concat(t.Clues, t.Dark) {
+		who = append(who, w.rule(at))
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "Take %s together. ", strings.Join(who, " and "))
@@ -215,6 +220,8 @@ func (w words) rules(t *Step) string {
 // end says which rule fails.
 func (w words) end(c *Contradiction) string {
 	switch {
+	case c.With != nil:
+		return fmt.Sprintf("no lamps could serve both %s and %s", w.rule(c.At), w.rule(*c.With))
 	case c.Rule == puzzle.RuleLit:
 		return fmt.Sprintf("nothing could light %v any more", c.At)
 	case c.Have+c.Can == 0:
@@ -264,11 +271,7 @@ func list(cells []puzzle.Point, and string) string {
 		}
 		cells = cells[n:]
 	}
-	last := len(names) - 1
-	if last == 0 {
-		return names[0]
-	}
-	return strings.Join(names[:last], ", ") + " " + and + " " + names[last]
+	return enumerate(names, and)
 }
 
 func both(cells []puzzle.Point) string {
@@ -307,7 +310,8 @@ func number(n int) string {
 func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // Paragraph is a stretch of an explanation: the steps of one technique that
-// follow each other, up to R5; above, each step is a paragraph of its own.
+// follow each other, up to R5; above, a step, and those after it that say the
+// same of other cells.
 type Paragraph struct {
 	Title string // "Clue count (R1)"
 	Steps []Step
@@ -316,7 +320,7 @@ type Paragraph struct {
 // Paragraphs gathers the steps.
 func (e *Explanation) Paragraphs() (out []Paragraph) {
 	for k, t := range e.Steps {
-		if k == 0 || t.Rung > R5 || t.Rung != e.Steps[k-1].Rung {
+		if k == 0 || t.Rung != e.Steps[k-1].Rung || t.Rung > R5 && !(words{e.Puzzle}).alike(&e.Steps[k-1], &t) {
 			out = append(out, Paragraph{Title: t.Title()})
 		}
 		last := &out[len(out)-1]
@@ -326,19 +330,25 @@ func (e *Explanation) Paragraphs() (out []Paragraph) {
 }
 
 // WriteText tells the whole explanation: the board, the steps in paragraphs,
-// with the board again before each that is not plain, and at the end.
+// with the board again before those that are not plain (once before several by
+// one technique), and at the end.
 func (e *Explanation) WriteText(w io.Writer) error {
 	var out strings.Builder
 	b, dots := puzzle.NewBoard(e.Puzzle), map[puzzle.Point]bool{}
 	drawBoard(&out, b, dots)
+	last := R1
 	for k, par := range e.Paragraphs() {
-		if k > 0 && par.Steps[0].Rung > R5 {
+		r := par.Steps[0].Rung
+		if k > 0 && r > R5 && r != last {
 			out.WriteByte('\n')
 			drawBoard(&out, b, dots)
 		}
 		fmt.Fprintf(&out, "\n%d. %s\n", k+1, par.Title)
+		last = r
+		for _, sentence := range par.Text(e.Puzzle) {
+			fmt.Fprintf(&out, "   %s\n", sentence)
+		}
 		for _, t := range par.Steps {
-			fmt.Fprintf(&out, "   %s\n", t.Text(e.Puzzle))
 			for _, at := range t.Lamps {
 				if err := b.Place(at); err != nil {
 					panic(fmt.Sprintf("logic: internal error: %v", err))

@@ -1,7 +1,6 @@
 package logic
 
 import (
-	"cmp"
 	"slices"
 
 	"akari/puzzle"
@@ -34,13 +33,12 @@ type refutation struct {
 	end    Contradiction
 }
 
-// suppose makes the marks and follows them with the techniques up to the limit
-// for so many rounds. With limit R2 a round is R1, then R2; otherwise every
-// application of a technique counts. It reports the contradictions that show.
-// The marks stay on the board; the caller takes them back.
-func (x *explainer) suppose(moves []move, limit Rung, rounds int, rules ruleSet) (*trace, []refutation) {
+// suppose makes the marks of a case and follows them with the techniques of the
+// claim, as far as the kept rules go. It returns the contradictions that
+// show first. The marks stay on the board; the caller takes them back.
+func (x *explainer) suppose(moves []move, c *claim, kept ruleSet) (*trace, []refutation) {
 	s := &x.s
-	t := &trace{s: s, base: len(s.trail), by: map[int32]int{}, rules: rules}
+	t := &trace{s: s, base: len(s.trail), by: map[int32]int{}, rules: kept}
 	looked, keep := s.looked, s.keepAll
 	defer func() { s.looked, s.keepAll = looked, keep }()
 	for r := range s.looked {
@@ -56,19 +54,19 @@ func (x *explainer) suppose(moves []move, limit Rung, rounds int, rules ruleSet)
 	if bad := t.contradictions(t.base); bad != nil {
 		return t, bad
 	}
-	for r, round := R1, len(s.trail); r <= limit; {
+	rounds := c.rounds
+	for r, round := R1, len(s.trail); r <= c.limit; {
 		start := len(s.trail)
-		x.apply(t, r)
-		if bad := t.contradictions(start); bad != nil {
+		if bad := append(x.apply(t, r), t.contradictions(start)...); bad != nil {
 			return t, bad
 		}
 		switch progress := len(s.trail) > start; {
-		case limit == R2 && r == R2:
+		case c.limit == R2 && r == R2:
 			if rounds--; rounds == 0 || len(s.trail) == round {
 				return t, nil
 			}
 			r, round = R1, len(s.trail)
-		case limit > R2 && progress:
+		case c.limit > R2 && progress:
 			r = R1
 		default:
 			r++
@@ -79,35 +77,98 @@ func (x *explainer) suppose(moves []move, limit Rung, rounds int, rules ruleSet)
 
 // apply lets one technique look, and writes down what it finds: all of it for
 // R1 and R2, the first finding above, since a reason holds only where the
-// simpler techniques have nothing left to say.
-func (x *explainer) apply(t *trace, r Rung) {
+// simpler techniques have nothing left to say. It returns the refutations by
+// pairs that cannot be served.
+func (x *explainer) apply(t *trace, r Rung) []refutation {
 	s := t.s
 	looked := s.looked[r]
 	s.pass++
-	s.found = s.found[:0]
+	s.found, s.clashes = s.found[:0], s.clashes[:0]
 	s.ladder[r-1].find(s)
 	s.broken = false
+	if bad := t.clashes(); bad != nil {
+		return bad
+	}
 	found := slices.Clone(s.found)
 	s.found = s.found[:0]
 	for _, f := range found {
 		if s.marks[f.cell] != open || !t.allows(f.from[:]...) {
 			continue
 		}
-		e := event{finding: f, rung: r, needs: t.needs(r, f)}
-		if r > R2 {
-			if e.shown = x.step(r, []finding{f}); !t.allows(s.rulesOf([]event{e})...) {
-				continue
-			}
+		e := event{finding: f, rung: r}
+		if r > R2 && !x.show(t, &e) {
+			continue
 		}
+		e.needs = t.needs(&e)
 		start := len(s.trail)
 		s.set(f.cell, f.mark)
 		t.credit(start, len(t.events))
 		t.events = append(t.events, e)
 		if r > R2 {
 			s.looked[r] = looked // the others are found again
-			return
+			return nil
 		}
 	}
+	return nil
+}
+
+// supposed lists the marks of a case.
+func (t *trace) supposed(moves []move) (u Supposition) {
+	for _, m := range moves {
+		if m.mark == lamp {
+			u.Lamps = append(u.Lamps, t.s.point(m.cell))
+		} else {
+			u.Dots = append(u.Dots, t.s.point(m.cell))
+		}
+	}
+	return u
+}
+
+// show tells a finding above R2 as a step, and reports false where the rules
+// that may be used do not suffice.
+func (x *explainer) show(t *trace, e *event) bool {
+	group := []finding{e.finding}
+	if e.rung != R5 && e.rung < R8 {
+		e.shown = x.step(e.rung, group)
+		return true
+	}
+	e.shown = x.frame(e.rung, group)
+	if e.rung == R5 {
+		missed, ok := x.explainShadow(&e.shown, e.finding, t.rules)
+		t.missed = append(t.missed, missed...)
+		return ok
+	}
+	c := x.about(e.rung, e.finding)
+	why, missed := x.prove(c, t.rules)
+	t.missed = append(t.missed, missed...)
+	if why != nil {
+		e.shown.because(&x.s, x.fewer(c, why))
+	}
+	return why != nil
+}
+
+// clashes refutes by the pairs that were found to have no joint way.
+func (t *trace) clashes() (out []refutation) {
+	s := t.s
+	for _, pair := range s.clashes {
+		if !t.allows(pair[:]...) {
+			continue
+		}
+		with := s.point(pair[1])
+		end := Contradiction{Rule: s.ruleOf(pair[0]), At: s.point(pair[0]), With: &with}
+		out = append(out, t.refute(end, pair[:], t.closedBy(pair[:])))
+	}
+	return out
+}
+
+// closedBy lists the cells closed since the supposition that some rules read.
+func (t *trace) closedBy(rules []int32) (out []int32) {
+	for _, i := range rules {
+		for _, count := range t.s.readsOfCell(i, nil) {
+			out = t.closedIn(count, true, true, out)
+		}
+	}
+	return out
 }
 
 // allows reports whether the supposition may use all of some rules, none among
@@ -133,9 +194,12 @@ func (t *trace) credit(n, event int) {
 // needs lists the cells closed since the supposition that a finding rests on.
 // A clue that has its lamps rests on these lamps; one that takes all it can get
 // rests on the dots that leave it no choice.
-func (t *trace) needs(r Rung, f finding) (out []int32) {
-	for _, count := range t.s.reads(r, f, nil) {
-		out = t.closedIn(count, r > R3 || f.mark == dot && r == R1, r > R1 || f.mark == lamp, out)
+func (t *trace) needs(e *event) (out []int32) {
+	if e.rung > R3 {
+		return t.closedBy(t.s.rulesOf([]event{*e}))
+	}
+	for _, count := range t.s.reads(e.rung, e.finding, nil) {
+		out = t.closedIn(count, e.mark == dot && e.rung == R1, e.rung > R1 || e.mark == lamp, out)
 	}
 	return out
 }
@@ -172,8 +236,8 @@ func (t *trace) contradictions(n int) (out []refutation) {
 			c := i + d
 			if q := s.tallys[c]; q.clue >= 0 && (q.need < 0 || q.free < q.need) && !seen[c] && t.allows(c) {
 				seen[c] = true
-				end := Contradiction{puzzle.RuleClue, s.point(c), int(q.clue - q.need), int(q.free)}
-				out = append(out, t.refute(c, end, t.closedIn(c, q.need < 0, q.need >= 0, nil)))
+				end := Contradiction{Rule: puzzle.RuleClue, At: s.point(c), Have: int(q.clue - q.need), Can: int(q.free)}
+				out = append(out, t.refute(end, []int32{c}, t.closedIn(c, q.need < 0, q.need >= 0, nil)))
 			}
 		}
 		for _, r := range s.runs[i] {
@@ -188,7 +252,7 @@ func (t *trace) contradictions(n int) (out []refutation) {
 					for _, count := range s.readsOfCell(j, nil) {
 						needs = t.closedIn(count, false, true, needs)
 					}
-					out = append(out, t.refute(j, Contradiction{Rule: puzzle.RuleLit, At: s.point(j)}, needs))
+					out = append(out, t.refute(Contradiction{Rule: puzzle.RuleLit, At: s.point(j)}, []int32{j}, needs))
 				}
 			}
 		}
@@ -196,10 +260,10 @@ func (t *trace) contradictions(n int) (out []refutation) {
 	return out
 }
 
-// refute walks back from a rule that fails to the events it needs.
-func (t *trace) refute(rule int32, end Contradiction, needs []int32) refutation {
+// refute walks back from rules that fail to the events they need.
+func (t *trace) refute(end Contradiction, rules, needs []int32) refutation {
 	r := refutation{end: end, events: t.walk(needs)}
-	r.rules = append(t.s.rulesOf(r.events), rule)
+	r.rules = append(t.s.rulesOf(r.events), rules...)
 	slices.Sort(r.rules)
 	r.rules = slices.Compact(r.rules)
 	return r
@@ -240,20 +304,21 @@ func (s *state) rulesOf(events []event) (out []int32) {
 	return out
 }
 
-// compare orders refutations: fewer rules, then fewer steps.
-func (r *refutation) compare(o *refutation) int {
-	return cmp.Or(cmp.Compare(len(r.rules), len(o.rules)), cmp.Compare(len(r.events), len(o.events)))
-}
-
-func (r *refutation) better(o *refutation) bool { return r.compare(o) < 0 }
-
 // best returns the best of some refutations, nil of none.
 func best(all []refutation) *refutation {
 	var b *refutation
 	for k := range all {
-		if b == nil || all[k].better(b) {
+		if b == nil || len(all[k].rules) < len(b.rules) || len(all[k].rules) == len(b.rules) && len(all[k].events) < len(b.events) {
 			b = &all[k]
 		}
 	}
 	return b
+}
+
+// ruleOf is the kind of rule that a clue or a dark cell stands for.
+func (s *state) ruleOf(i int32) puzzle.Rule {
+	if s.marks[i] == wall {
+		return puzzle.RuleClue
+	}
+	return puzzle.RuleLit
 }
