@@ -194,6 +194,9 @@ func (d *Document) Text(x, y float64, a Align, t Type, s string) {
 		d.fail(err)
 		return
 	}
+	mustFit(x) // the library would write it as it is
+	mustFit(y)
+	mustFit(t.Size)
 	switch a {
 	case Left:
 		x += t.Font.hang(s, t.Size) / PtPerMM

@@ -6,13 +6,18 @@ import (
 	"strconv"
 )
 
-// appendNum appends a length with at most four decimals and no trailing
-// zeros. Lengths are finite and below a hundred million: a file is no place
-// for others.
-func appendNum(b []byte, v float64) []byte {
+// mustFit panics unless a length is finite and below a hundred million: a file
+// is no place for others.
+func mustFit(v float64) {
 	if !(math.Abs(v) < 1e8) {
 		panic(fmt.Sprintf("render: internal error: length %v", v))
 	}
+}
+
+// appendNum appends a length with at most four decimals and no trailing
+// zeros.
+func appendNum(b []byte, v float64) []byte {
+	mustFit(v)
 	n := int64(math.Round(v * 1e4))
 	if n < 0 {
 		b, n = append(b, '-'), -n

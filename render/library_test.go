@@ -1,0 +1,157 @@
+package render
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// The tests of this file hold the PDF library to what it does not do of itself.
+
+func plainDocument(draw func(d *Document)) *Document {
+	d := NewDocument(Info{Plain: true})
+	d.AddPage(100, 120, Rect{0, 0, 100, 120})
+	draw(d)
+	return d
+}
+
+func written(t *testing.T, d *Document) string {
+	t.Helper()
+	file, err := d.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(file)
+}
+
+// TestTrimBox has the library, which counts boxes from the bottom and carries
+// them over to later pages, cut every page where it is told to.
+func TestTrimBox(t *testing.T) {
+	d := NewDocument(Info{Plain: true})
+	for _, trim := range []Rect{{10, 20, 50, 60}, {0, 0, 100, 120}, {5, 1, 80, 100}} {
+		d.AddPage(100, 120, trim)
+	}
+	file := written(t, d)
+	var got []string
+	for _, m := range regexp.MustCompile(`/TrimBox \[(\S+) (\S+) (\S+) (\S+)\]`).FindAllStringSubmatch(file, -1) {
+		got = append(got, strings.Join(m[1:], " "))
+	}
+	var want []string
+	for _, box := range [][4]float64{{10, 40, 60, 100}, {0, 0, 100, 120}, {5, 19, 85, 119}} { // left, bottom, right, top
+		var s []string
+		for _, v := range box {
+			s = append(s, fmt.Sprintf("%.2f", v*PtPerMM))
+		}
+		want = append(want, strings.Join(s, " "))
+	}
+	if strings.Join(got, "|") != strings.Join(want, "|") {
+		t.Errorf("boxes %q, want %q", got, want)
+	}
+	if other := regexp.MustCompile(`/(Bleed|Crop|Art)Box`).FindString(file); other != "" {
+		t.Errorf("a %s: with two boxes the library writes other bytes every time", other)
+	}
+}
+
+// TestBookmarkPlane refuses what the library panics on.
+func TestBookmarkPlane(t *testing.T) {
+	for _, s := range []string{"😀", "\U00010000"} {
+		if _, err := plainDocument(func(d *Document) { d.Bookmark(0, s) }).Bytes(); err == nil {
+			t.Errorf("a bookmark %q", s)
+		}
+	}
+}
+
+// TestDocumentsSideBySide makes documents at the same time; the library writes
+// into the bytes of fonts it is given.
+func TestDocumentsSideBySide(t *testing.T) {
+	before := bytes.Clone(SansBold.data[:cap(SansBold.data)])
+	want := sample(t, true)
+	var files [6][]byte
+	var wait sync.WaitGroup
+	for i := range files {
+		wait.Go(func() { files[i] = sample(t, true) })
+	}
+	wait.Wait()
+	for _, file := range files {
+		if !bytes.Equal(file, want) {
+			t.Error("a document made beside others has other bytes")
+		}
+	}
+	if !bytes.Equal(before, SansBold.data[:cap(SansBold.data)]) {
+		t.Error("the bytes of a font have changed")
+	}
+}
+
+// TestTrailer looks at what finish writes in place of the library's ends.
+func TestTrailer(t *testing.T) {
+	letter := func(s string) func(d *Document) {
+		return func(d *Document) { d.Text(10, 10, Left, Type{Font: Sans, Size: 9, Ink: Solid}, s) }
+	}
+	file := written(t, plainDocument(letter("a")))
+	for _, want := range []string{
+		"\n%\xe2\xe3\xcf\xd3\n", "/CreationDate (D:20260101000000Z)", "/ModDate (D:20260101000000Z)", "/Producer (akari)", "/Trapped /False",
+	} {
+		if !strings.Contains(file, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	for _, wrong := range []string{"/EmbeddedFiles", "/PageLayout", "/Names", "FPDF", "/Metadata", "/Outlines", "/Annots"} {
+		if strings.Contains(file, wrong) {
+			t.Errorf("the file holds %s", wrong)
+		}
+	}
+	id := regexp.MustCompile(`/ID \[<([0-9A-F]{32})> <([0-9A-F]{32})>\]`)
+	a, b := id.FindStringSubmatch(file), id.FindStringSubmatch(written(t, plainDocument(letter("b"))))
+	if a == nil || b == nil || a[1] != a[2] || a[1] == b[1] {
+		t.Errorf("identifiers %v and %v", a, b)
+	}
+}
+
+// TestNotFinite panics rather than write what is no number.
+func TestNotFinite(t *testing.T) {
+	p, _ := small(t)
+	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e9} {
+		for what, draw := range map[string]func(d *Document){
+			"text":   func(d *Document) { d.Text(v, 10, Left, Type{Font: Sans, Size: 9, Ink: Solid}, "a") },
+			"size":   func(d *Document) { d.Text(10, 10, Left, Type{Font: Sans, Size: v, Ink: Solid}, "a") },
+			"line":   func(d *Document) { d.Line(Solid, 1, 1, 1, 1, v) },
+			"area":   func(d *Document) { d.Fill(Solid, Rect{1, 1, v, 1}) },
+			"figure": func(d *Document) { d.Figure(v, 1, Draw(p, Marks{}, Print)) },
+			"cells":  func(d *Document) { d.Figure(1, 1, Draw(p, Marks{}, Print.Sized(v))) },
+			"dots":   func(d *Document) { d.Dots(Solid, 0.5, 1, v, 5, 3) },
+		} {
+			func() {
+				defer func() {
+					if r := recover(); r == nil || !strings.Contains(fmt.Sprint(r), "internal error") {
+						t.Errorf("%s at %v: %v", what, v, r)
+					}
+				}()
+				_, _ = plainDocument(draw).Bytes()
+			}()
+		}
+	}
+}
+
+// TestTextStandsBare keeps the library from wrapping words in a state of their
+// own where text and areas differ in ink, and a lamp from being six curves.
+func TestTextStandsBare(t *testing.T) {
+	p, l := small(t)
+	file := written(t, plainDocument(func(d *Document) {
+		d.Fill(20, Rect{1, 1, 5, 5})
+		d.Text(10, 10, Left, Type{Font: Sans, Size: 9, Ink: Solid}, "one")
+		d.Text(10, 20, Left, Type{Font: Sans, Size: 9, Ink: 50}, "two")
+	}))
+	content, _, _ := strings.Cut(file[strings.Index(file, "stream\n"):], "endstream")
+	if wrapped := regexp.MustCompile(`(?m)^q|\bq `).FindString(content); wrapped != "" || strings.Count(content, " Tj") != 2 {
+		t.Errorf("content:\n%s", content)
+	}
+	file = written(t, plainDocument(func(d *Document) { d.Figure(10, 10, Draw(p, Answer(p, l), Print)) }))
+	content, _, _ = strings.Cut(file[strings.Index(file, "stream\n"):], "endstream")
+	if regexp.MustCompile(`(?m) c$`).MatchString(content) {
+		t.Errorf("curves in\n%s", content)
+	}
+}
