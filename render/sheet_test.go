@@ -4,9 +4,12 @@ import (
 	"bytes"
 	"image"
 	"math"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
+	"akari/internal/testkit"
 	"akari/puzzle"
 )
 
@@ -153,4 +156,32 @@ func crop(img *image.Gray, box image.Rectangle) *image.Gray {
 		}
 	}
 	return out
+}
+
+// TestInk compares the ink that a figure is said to take with its picture.
+func TestInk(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	for range 12 {
+		p := testkit.Random(rng, puzzle.Akari, 6+rng.IntN(9), 6+rng.IntN(9), 0.3, 0)
+		for _, m := range []Marks{{}, {Lit: slices.Repeat([]bool{true}, len(p.Cells))}} {
+			style := Print
+			if rng.IntN(2) == 0 {
+				style.Black = 30
+			}
+			f := Draw(p, m, style)
+			const dpi = 200
+			img, err := f.Alone("").Image(dpi)
+			if err != nil {
+				t.Fatal(err)
+			}
+			dark := 0.0
+			for _, v := range img.Pix {
+				dark += float64(255-v) / 255
+			}
+			dark *= (25.4 / dpi) * (25.4 / dpi)
+			if got := f.Ink(); math.Abs(got-dark) > 0.06*dark {
+				t.Errorf("%d by %d, black %v, lit %v: %.0f mm² of ink, the picture has %.0f", p.Rows, p.Cols, style.Black, m.Lit != nil, got, dark)
+			}
+		}
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -97,6 +98,9 @@ func checkPlan(t *testing.T, b *Book) {
 			}
 		}
 	}
+	if puzzle, solution := smallest(b.plan.cells), smallest(b.plan.solutionCells); puzzle < b.Spec.Grid.MinCell.MM() || solution < b.Spec.Solutions.MinCell.MM() {
+		t.Errorf("cells of %.2f and %.2f mm", puzzle, solution)
+	}
 	inside, _ := press.Margins(b.Spec.Page.For, len(pages))
 	if b.plan.inside < inside {
 		t.Errorf("inside margin %.1f for %d pages, want %.1f", b.plan.inside, len(pages), inside)
@@ -170,6 +174,67 @@ func TestWrap(t *testing.T) {
 	} {
 		if got := strings.Join(wrap(ty, c.width, c.text), "|"); got != c.want {
 			t.Errorf("%q in %v mm: %s, want %s", c.text, c.width, got, c.want)
+		}
+	}
+}
+
+// TestWrapIsGreedy has every line hold as many words as fit, and no more.
+func TestWrapIsGreedy(t *testing.T) {
+	ty := render.Type{Font: render.Serif, Size: 10}
+	rng := rand.New(rand.NewPCG(5, 5))
+	for range 300 {
+		text, width := words(rng, 30), 15+60*rng.Float64()
+		lines := wrap(ty, width, text)
+		if strings.Join(lines, " ") != text {
+			t.Fatalf("%q became %q", text, lines)
+		}
+		for i, line := range lines {
+			if strings.Contains(line, " ") && ty.Width(line) > width {
+				t.Errorf("%q is %.1f mm long, not %.1f", line, ty.Width(line), width)
+			}
+			if i+1 < len(lines) {
+				next, _, _ := strings.Cut(lines[i+1], " ")
+				if ty.Width(line+" "+next) <= width {
+					t.Errorf("%q has room for %q", line, next)
+				}
+			}
+		}
+	}
+}
+
+// TestMirroredMargins measures how near the ink comes to the spine and to the
+// fore-edge, on right and left pages, where the two margins differ.
+func TestMirroredMargins(t *testing.T) {
+	for _, c := range []struct {
+		puzzles int
+		printer presets.Printer
+		inside  float64 // mm
+	}{{20, presets.Lulu, 12.7}, {80, presets.Lulu, 15.875}, {200, presets.Lulu, 25.4}, {290, presets.KDP, 15.875}} {
+		spec := presets.DefaultBook(presets.StyleStandard)
+		spec.Page.For = []presets.Printer{c.printer}
+		spec.Grid.MaxCell, spec.Front.Contents = 30, true // puzzles as wide as the page
+		b := compose(t, spec, sections(1, c.puzzles, 5))
+		checkPlan(t, b)
+		d, _ := pressed(t, b)
+		var least [2][2]float64 // on rectos and versos: at the spine, at the fore-edge
+		for i := range least {
+			least[i] = [2]float64{999, 999}
+		}
+		for i, p := range d.Pages {
+			box, ok := p.Ink()
+			if !ok {
+				continue
+			}
+			left, right := box.X0/render.PtPerMM, (p.Width-box.X1)/render.PtPerMM
+			if i%2 == 1 {
+				left, right = right, left
+			}
+			least[i%2][0], least[i%2][1] = min(least[i%2][0], left), min(least[i%2][1], right)
+		}
+		for side, m := range least {
+			if math.Abs(m[0]-c.inside) > 0.1 || math.Abs(m[1]-12.7) > 0.1 {
+				t.Errorf("%d puzzles, %d pages, side %d: margins %.2f and %.2f mm, want %.2f and 12.70", c.puzzles, b.Pages(), side, m[0], m[1], c.inside)
+			}
 		}
 	}
 }

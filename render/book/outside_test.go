@@ -73,10 +73,10 @@ func checkReferences(t *testing.T, b *Book, text string) {
 	for _, s := range b.Sections {
 		for _, it := range s.Items {
 			at, solved := b.plan.puzzlePage[it], b.plan.solutionPage[it]
-			if want := "Solution: p. " + solved.folio; !strings.Contains(pages[place[at]], want) {
+			if want := regexp.MustCompile(`Solution: p\. ` + solved.folio + `\b`); !want.MatchString(pages[place[at]]) {
 				t.Errorf("puzzle %d: no %q on its page", it.Number, want)
 			}
-			if want := "p. " + at.folio; !strings.Contains(pages[place[solved]], want) {
+			if want := regexp.MustCompile(fmt.Sprintf(`\b%d +p\. %s\b`, it.Number, at.folio)); !want.MatchString(pages[place[solved]]) {
 				t.Errorf("puzzle %d: no %q on the page of its solution", it.Number, want)
 			}
 		}

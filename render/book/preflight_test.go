@@ -3,6 +3,7 @@ package book
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -176,6 +177,11 @@ func TestEveryTrimPasses(t *testing.T) {
 			t.Fatal(err)
 		}
 		d, _ := pressed(t, compose(t, spec, parts))
+		for i, p := range d.Pages {
+			if w, h := spec.Page.Trim.Width*render.PtPerMM, spec.Page.Trim.Height*render.PtPerMM; math.Abs(p.Width-w) > 0.01 || math.Abs(p.Height-h) > 0.01 {
+				t.Errorf("%s: page %d of %.2f x %.2f pt, want %.2f x %.2f", name, i+1, p.Width, p.Height, w, h)
+			}
+		}
 		for _, p := range []presets.Printer{presets.KDP, presets.Ingram, presets.Lulu} {
 			for _, x := range press.Check(d, p, presets.Cream) {
 				if !x.OK && (x.Rule != "page size" || p == presets.KDP) {
