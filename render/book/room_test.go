@@ -62,8 +62,11 @@ func TestNarrow(t *testing.T) {
 		t.Error("the opening page does not say which puzzle the part holds")
 	}
 	pen := b.plan.measure()
-	if lines := wrap(pen.fit(pen.heading(), 90, titleLines, spec.Title), 90, spec.Title); len(lines) > titleLines {
-		t.Errorf("a title on %d lines", len(lines))
+	for size := 10.0; size < 100; size += 7 {
+		ty := pen.set(pen.faces.bold, size)
+		if lines := wrap(pen.fit(ty, 90, titleLines, spec.Title), 90, spec.Title); len(lines) > titleLines {
+			t.Errorf("a title of %v pt on %d lines", size, len(lines))
+		}
 	}
 	examples := 0
 	for _, pg := range b.plan.pages {
@@ -142,7 +145,7 @@ func TestKeyOfLevels(t *testing.T) {
 // at its edges.
 func TestSolutionsStandTogether(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleLargePrint)
-	b := compose(t, spec, sections(1, 4, 12))
+	b := compose(t, spec, sections(1, 4, 10))
 	d, _ := pressed(t, b)
 	for i, pg := range b.plan.pages {
 		if pg.kind != "solutions" {
