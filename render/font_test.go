@@ -12,12 +12,16 @@ import (
 )
 
 func TestFontErrors(t *testing.T) {
-	for name, data := range map[string][]byte{
-		"empty": {}, "text": []byte("hello, world"), "otf": []byte("OTTO\x00\x01"),
-		"ttc": []byte("ttcf\x00\x01"), "cut": Sans.data[:len(Sans.data)/3],
+	for name, c := range map[string]struct {
+		data []byte
+		want string
+	}{
+		"empty": {nil, "not a TrueType font"}, "text": {[]byte("hello, world"), "not a TrueType font"},
+		"otf": {[]byte("OTTO\x00\x01"), "PostScript outlines"}, "ttc": {[]byte("ttcf\x00\x01"), "a collection of fonts"},
+		"cut": {Sans.data[:len(Sans.data)/3], "not a TrueType font"}, "huge": {make([]byte, MaxFontBytes+1), "at most"},
 	} {
-		if _, err := NewFont(name, data); err == nil {
-			t.Errorf("%s is taken as a font", name)
+		if _, err := NewFont(name, c.data); err == nil || !strings.HasPrefix(err.Error(), name+": ") || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }

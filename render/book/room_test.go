@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"akari/presets"
+	"akari/puzzle"
 	"akari/render"
 	"akari/render/press"
 )
@@ -162,5 +163,23 @@ func TestSolutionsStandTogether(t *testing.T) {
 		if off := (left.X0+right.X1)/2 - middle; math.Abs(off) > 1 {
 			t.Errorf("the shelf is %.1f pt off the middle", off)
 		}
+	}
+}
+
+// TestSolutionsTooSmall refuses solutions that cannot be read, whether their
+// arrangement is asked for or found.
+func TestSolutionsTooSmall(t *testing.T) {
+	spec := small(t)
+	spec.Solutions.PerPage = presets.PerPage{Rows: 4, Cols: 3}
+	_, err := Compose(spec, sections(1, 2, 12))
+	if err == nil || !strings.Contains(err.Error(), "the solution of puzzle 1, 12 by 12: its cells would be") {
+		t.Errorf("%v", err)
+	}
+	spec = small(t)
+	spec.Grid.MinCell = 1
+	s := sections(1, 1, 6)
+	s[0].Items[0].Entry = &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, 50, 50), Answer: puzzle.Lamps{}}
+	if _, err = Compose(spec, s); err == nil || !strings.Contains(err.Error(), "the solution of puzzle 1, 50 by 50") {
+		t.Errorf("%v", err)
 	}
 }
