@@ -76,6 +76,9 @@ func NewFont(name string, ttf []byte) (*Font, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: not a TrueType font: %w", name, err)
 	}
+	if err := embeddable(ttf); err != nil {
+		return nil, fmt.Errorf("%s: the font cannot be embedded: %w", name, err)
+	}
 	f := &Font{Name: name, data: ttf, face: face, glyphs: map[rune]glyph{}, kerns: map[[2]sfnt.GlyphIndex]float64{}}
 	f.base = f
 	return f, nil
