@@ -194,8 +194,7 @@ func (f *life) step() {
 		f.outcome[agree(f.t, ctx, f.s, f.w, true, randomLits(f.c, f.w.n, 3)...)]++
 		f.s.SetBudget(-1)
 	case 6:
-		ended, cancel := context.WithCancel(ctx)
-		cancel()
+		ended := newWatchful(f.c.IntN(8), func() int { return 0 })
 		f.outcome[agree(f.t, ended, f.s, f.w, true, randomLits(f.c, f.w.n, 3)...)]++
 	default:
 		f.outcome[agree(f.t, ctx, f.s, f.w, false, randomLits(f.c, f.w.n, 3)...)]++

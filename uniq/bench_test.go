@@ -96,21 +96,32 @@ func BenchmarkEnumerate(b *testing.B) {
 }
 
 // BenchmarkEnumerateHard lists the first answers of a board too wide for a
-// diagram, by one worker and by two.
+// diagram, by one worker and by two. Both have to list the same.
 func BenchmarkEnumerateHard(b *testing.B) {
 	p := testkit.Random(rand.New(rand.NewPCG(1, 40)), puzzle.Akari, 40, 40, 0.15, 0)
-	const answers = 20_000
+	const answers = 5000
+	var want uint64
 	for _, workers := range []int{1, 2} {
 		b.Run(fmt.Sprintf("workers-%d", workers), func(b *testing.B) {
-			n := 0
+			var n int
+			var sum uint64
 			for b.Loop() {
-				n = 0
-				if _, err := Enumerate(bg, p, EnumerateOptions{Workers: workers, Limit: answers}, func(puzzle.Lamps) error { n++; return nil }); err != nil {
+				n, sum = 0, 0
+				if _, err := Enumerate(bg, p, EnumerateOptions{Workers: workers, Limit: answers}, func(l puzzle.Lamps) error {
+					n++
+					for _, at := range l {
+						sum = 31*sum + uint64(p.Index(at))
+					}
+					return nil
+				}); err != nil {
 					b.Fatal(err)
 				}
 			}
-			if n != answers {
-				b.Fatalf("%d answers", n)
+			if want == 0 {
+				want = sum
+			}
+			if n != answers || sum != want {
+				b.Fatalf("%d answers, sum %x, want %x", n, sum, want)
 			}
 		})
 	}
