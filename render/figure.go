@@ -2,6 +2,7 @@ package render
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"akari/puzzle"
@@ -14,6 +15,7 @@ type Marks struct {
 	Lit    []bool         // by cell: reached by light; nil shows no light
 	Dots   []puzzle.Point // white cells marked "no lamp"
 	Tinted []puzzle.Point // cells pointed at: the reason of a step
+	Framed []puzzle.Point // white cells with a light border: those a step wants lit
 	Boxed  []puzzle.Point // cells with a heavy border: what a step decides
 }
 
@@ -106,6 +108,7 @@ func Draw(p *puzzle.Puzzle, m Marks, s Style) *Figure {
 	}
 	f.grid()
 	f.pointed(p, tinted)
+	f.framed(m)
 	f.boxed(m.Boxed)
 	f.discs(m)
 	f.clues(p)
@@ -221,6 +224,20 @@ func (f *Figure) pointed(p *puzzle.Puzzle, tinted []bool) {
 	}
 	if rects != nil {
 		f.add(Boxes{f.Style.Black.over(), f.weight(0.06), rects})
+	}
+}
+
+// framed draws a light border well inside the cells that a step wants lit,
+// unless it decides them.
+func (f *Figure) framed(m Marks) {
+	var rects []Rect
+	for _, at := range m.Framed {
+		if !slices.Contains(m.Boxed, at) {
+			rects = append(rects, inset(at, 0.2))
+		}
+	}
+	if rects != nil {
+		f.add(Boxes{Solid, f.weight(0.04), rects})
 	}
 }
 

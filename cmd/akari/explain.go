@@ -21,8 +21,8 @@ var explainCommand = &command{
 	long: `Solves one Akari as a person does and tells each step: the technique, the clues
 and cells it uses, and what it concludes. Cells are written r3c4, row and
 column from 1. On the board, L is a lamp, * a lit cell, x a dark cell without a
-lamp, _ a cell still open. As a picture, the cells used are tinted and the
-cells decided have a heavy border.
+lamp, _ a cell still open. As a picture, the clues and cells used are marked, a light border shows the cells to
+be lit, and a heavy one the cells decided.
 
 Where the techniques do not reach the end, what they reach is told, and the
 exit code is 1 if the puzzle has more than one answer or none, else 3.
@@ -108,14 +108,15 @@ func explanationSheet(entry *puzzle.Entry, told *logic.Explanation) render.Sheet
 	var panels []render.Panel
 	var lamps, dots []puzzle.Point
 	for k, par := range told.Paragraphs() {
-		var used, decided []puzzle.Point
+		var used, dark, decided []puzzle.Point
 		for _, t := range par.Steps {
 			used = slices.Concat(used, t.Clues, t.Dark, t.Cells)
+			dark = append(dark, t.Dark...)
 			decided = slices.Concat(decided, t.Lamps, t.Dots)
 			lamps, dots = append(lamps, t.Lamps...), append(dots, t.Dots...)
 		}
 		m := shown(p, lamps, dots)
-		m.Tinted, m.Boxed = used, decided
+		m.Tinted, m.Framed, m.Boxed = used, dark, decided
 		panels = append(panels, render.Panel{Puzzle: p, Marks: m, Caption: fmt.Sprintf("%d. %s", k+1, par.Title)})
 	}
 	panels = append(panels, render.Panel{Puzzle: p, Marks: shown(p, lamps, dots), Caption: "The end"})

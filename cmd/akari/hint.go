@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"akari/puzzle"
 	"akari/render"
@@ -108,7 +109,8 @@ func hintSheet(entry *puzzle.Entry, a logic.Advice) render.Sheet {
 		m.Boxed = []puzzle.Point{g.At}
 	}
 	if t != nil {
-		m.Tinted = append(append(append(m.Tinted, t.Clues...), t.Dark...), t.Cells...)
+		m.Tinted = slices.Concat(t.Clues, t.Dark, t.Cells)
+		m.Framed = t.Dark
 	}
 	if t := a.Step; t != nil {
 		caption = t.Title()

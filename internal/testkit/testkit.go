@@ -141,6 +141,9 @@ func archive(tb testing.TB, file string) []Archived {
 	}) {
 		all = append(all, Archived{line.Name, Grid(line.Grid...), Lamps(line.Lamps), line.Verdict})
 	})
+	if len(all) == 0 {
+		tb.Fatalf("corpus/%s holds no puzzle", file)
+	}
 	return all
 }
 

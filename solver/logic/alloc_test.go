@@ -1,7 +1,9 @@
 package logic
 
 import (
+	"slices"
 	"testing"
+	"time"
 
 	"akari/internal/testkit"
 	"akari/puzzle"
@@ -11,7 +13,7 @@ import (
 func TestNoAllocation(t *testing.T) {
 	var v Solver
 	var red Reducer
-	for r := R1; r <= R9; r++ {
+	for r := R1; r <= Top; r++ {
 		p := example(t, r)
 		clue := puzzle.Point{}
 		for i, c := range p.Cells {
@@ -20,7 +22,7 @@ func TestNoAllocation(t *testing.T) {
 			}
 		}
 		work := func() {
-			v.Grade(p, R9)
+			v.Grade(p, r)
 			if red.Start(p, R9); p.At(clue).IsBlack() {
 				red.Drop(clue)
 			}
@@ -32,7 +34,8 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
-// BenchmarkTens grades the archive's 10×10 boards, one after another.
+// BenchmarkTens grades the archive's 10×10 boards, one after another. The
+// median is that of the puzzles' shortest times.
 func BenchmarkTens(b *testing.B) {
 	var tens []*puzzle.Puzzle
 	for _, a := range testkit.Corpus(b) {
@@ -41,13 +44,23 @@ func BenchmarkTens(b *testing.B) {
 		}
 	}
 	var v Solver
+	shortest := make([]time.Duration, len(tens))
+	for _, p := range tens {
+		v.Grade(p, R9) // for the memory
+	}
 	b.ReportAllocs()
 	for b.Loop() {
-		for _, p := range tens {
+		for k, p := range tens {
+			start := time.Now()
 			if !v.Grade(p, R9).Solved {
 				b.Fatal("not solved")
 			}
+			if took := time.Since(start); shortest[k] == 0 || took < shortest[k] {
+				shortest[k] = took
+			}
 		}
 	}
+	slices.Sort(shortest)
+	b.ReportMetric(float64(shortest[len(shortest)/2].Nanoseconds())/1000, "median-µs/puzzle")
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(tens))/1000, "µs/puzzle")
 }

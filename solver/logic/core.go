@@ -35,7 +35,10 @@ func (x *explainer) about(r Rung, f finding) *claim {
 	case R8:
 		c.rounds = shortRounds
 	case R10:
-		c.cases = x.s.casesAt(f.from)
+		c.cases = nil
+		for _, moves := range x.s.casesAt(f.from) {
+			c.cases = append(c.cases, slices.Clone(moves))
+		}
 		if f.from[1] != none {
 			c.split = f.from[0]
 		}

@@ -384,6 +384,7 @@ func TestDeepReasons(t *testing.T) {
 		{R11, "...../.2.1./...../...../01.../...#."},
 		{R11, "..../..../.2.1/..../..../...."},
 		{R12, "...0./...../...../.0.1./....."},
+		{R12, "...00/1..../...../1..../....."},
 	} {
 		var x explainer
 		s := &x.s
@@ -401,7 +402,9 @@ func TestDeepReasons(t *testing.T) {
 		known := x.told(q.rung, f, x.fewer(c, first))
 		checkReason(t, b, known, b.rulesUsed(known), known.Rules()-1)
 		best := x.told(q.rung, f, x.smallest(c, first, len(first.rules), math.MaxInt))
-		checkReason(t, b, best, b.rules(), max(0, best.Rules()-2))
+		if choose(b.rules().size(), best.Rules()-1) <= testkit.Scale(10_000, 100_000) {
+			checkReason(t, b, best, b.rules(), 0)
+		}
 	}
 }
 

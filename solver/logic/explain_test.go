@@ -97,7 +97,9 @@ func TestExplainEveryStep(t *testing.T) {
 		}
 		steps += j.check(t, a.Name, &e)
 	}
-	t.Logf("%d steps", steps)
+	if t.Logf("%d steps", steps); steps < 1000 {
+		t.Error("too few steps")
+	}
 }
 
 // TestExplainRandom does the same with random boards, most of which have many
@@ -118,4 +120,9 @@ func TestExplainRandom(t *testing.T) {
 		}
 	}
 	t.Log(used)
+	for r := R1; r <= R11; r++ {
+		if used[r] == 0 && r != R9 { // R9 is rare, see TestReasonsAreSmallest
+			t.Errorf("no step by %v", r)
+		}
+	}
 }

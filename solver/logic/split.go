@@ -32,39 +32,49 @@ func findCaseSplit(s *state) {
 
 // casesAt lists the cases of a split: the two marks of a cell, or, where at
 // names a cell twice, the ways to serve the clue or the dark cell there. There
-// are none where they are too many or only one is left.
+// are none where they are too many or only one is left. The next call reuses
+// the memory.
 func (s *state) casesAt(at [2]int32) [][]move {
 	i := at[0]
+	s.cases = s.cases[:0]
 	if at[1] == none {
-		return [][]move{{{i, lamp}}, {{i, dot}}}
+		s.addCase(move{i, lamp})
+		s.addCase(move{i, dot})
+		return s.cases
 	}
 	d, ok := s.demandAt(i, maxCases)
 	if !ok || len(d.ways) > maxCases {
 		return nil
 	}
-	return d.moves()
+	for _, way := range d.ways {
+		s.addCase()
+		last := &s.cases[len(s.cases)-1]
+		for bit, i := range d.cells[:d.n] {
+			switch {
+			case way>>bit&1 == 1:
+				*last = append(*last, move{i, lamp})
+			case d.clue:
+				*last = append(*last, move{i, dot})
+			}
+		}
+	}
+	return s.cases
+}
+
+// addCase adds a case, in memory of an earlier one.
+func (s *state) addCase(moves ...move) {
+	n := len(s.cases)
+	if n == cap(s.cases) {
+		s.cases = append(s.cases, nil)
+	}
+	s.cases = s.cases[:n+1]
+	s.cases[n] = append(s.cases[n][:0], moves...)
 }
 
 // move is a mark to be made.
 type move struct {
 	cell int32
 	mark mark
-}
-
-// moves spells out each way of a demand.
-func (d *demand) moves() [][]move {
-	cases := make([][]move, len(d.ways))
-	for k, way := range d.ways {
-		for bit, i := range d.cells[:d.n] {
-			switch {
-			case way>>bit&1 == 1:
-				cases[k] = append(cases[k], move{i, lamp})
-			case d.clue:
-				cases[k] = append(cases[k], move{i, dot})
-			}
-		}
-	}
-	return cases
 }
 
 // split follows each case of casesAt and concludes what all that survive agree
@@ -75,7 +85,7 @@ func (s *state) split(at [2]int32) {
 		return
 	}
 	start := len(s.trail)
-	var common []move
+	common := s.common[:0]
 	alive := false
 	for _, moves := range cases {
 		s.base = start
@@ -89,6 +99,7 @@ func (s *state) split(at [2]int32) {
 	if !alive {
 		s.broken = true
 	}
+	s.common = common
 	for _, m := range common {
 		if s.keepAll || !slices.ContainsFunc(s.found, func(f finding) bool { return f.cell == m.cell }) {
 			s.found = append(s.found, finding{m.cell, m.mark, at})

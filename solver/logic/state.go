@@ -76,6 +76,8 @@ type state struct {
 	traces  int64        // the number of the supposition they belong to
 	causes  []cause      // by cell
 	rules   []int32      // memory of readsOfSupposition
+	cases   [][]move     // memory of casesAt
+	common  []move       // memory of split
 }
 
 // load takes a puzzle, in time linear in its cells, reusing memory.
