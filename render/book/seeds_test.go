@@ -63,6 +63,9 @@ func TestSeeds(t *testing.T) {
 				checkPlan(t, b)
 				d, _ := pressed(t, b)
 				checkSeeds(t, b, d)
+				if n := strings.Count(strings.Join(texts(b, d, "seeds"), "|"), spec.Words.Seeds); long < 100 && n > 2 { // one page: its head and heading
+					t.Errorf("%v, %s, ids of %d letters: %d pages of them", per, qr, long, n)
+				}
 				if many := len(texts(b, d, "seeds")) > 0; many != (per.Rows > 1 || long > 300 || long > 20 && qr != "none") {
 					t.Errorf("%v, %s, ids of %d letters: a list is %v", per, spec.Puzzle.QR, long, many)
 				}

@@ -8,7 +8,7 @@ import (
 )
 
 // tiny is a file of one page, by hand: a line of 1 mm, a grey area, one that is
-// moved and turned, a word.
+// moved and turned twice, a word.
 const tiny = `%PDF-1.3
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
 2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 432 648] >> endobj
@@ -16,7 +16,7 @@ const tiny = `%PDF-1.3
 4 0 obj << /Length 99 >> stream
 q 2 0 0 2 100 100 cm 1.4173 w 0 0 m 50 0 l S Q
 0.5 g 200 200 20 10 re f
-q 0 2 -2 0 300 300 cm 1 0 0 1 1 0 cm 0 0 10 5 re f Q
+q 0 2 -2 0 300 300 cm 0 1 -1 0 0 0 cm 0 0 10 5 re f Q
 BT /F1 12 Tf 1 0 0 1 72 300 Tm [(A) -500 (B)] TJ ET
 endstream endobj
 5 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 65 /Widths [600 700] >> endobj
@@ -42,10 +42,10 @@ func TestReadByHand(t *testing.T) {
 	near("line, left", p.Marks[0].Box.X0, 100)
 	near("line, right", p.Marks[0].Box.X1, 200)
 	near("area", p.Marks[1].Box.X1, 220)
-	near("turned, left", p.Marks[2].Box.X0, 290)
+	near("turned, left", p.Marks[2].Box.X0, 280)
 	near("turned, right", p.Marks[2].Box.X1, 300)
-	near("turned, below", p.Marks[2].Box.Y0, 302)
-	near("turned, above", p.Marks[2].Box.Y1, 322)
+	near("turned, below", p.Marks[2].Box.Y0, 290)
+	near("turned, above", p.Marks[2].Box.Y1, 300)
 	near("A", p.Marks[3].Box.X1, 72+7.2)
 	near("B, left", p.Marks[4].Box.X0, 72+7.2+6)
 	near("B, right", p.Marks[4].Box.X1, 72+7.2+6+8.4)
