@@ -21,8 +21,9 @@ var explainCommand = &command{
 	long: `Solves one Akari as a person does and tells each step: the technique, the clues
 and cells it uses, and what it concludes. Cells are written r3c4, row and
 column from 1. On the board, L is a lamp, * a lit cell, x a dark cell without a
-lamp, _ a cell still open. As a picture, the clues and cells used are marked, a light border shows the cells to
-be lit, and a heavy one the cells decided.
+lamp, _ a cell still open. In a picture, the clues used have a white border, the
+cells used are tinted, the cells to be lit have a light border and the cells
+decided a heavy one.
 
 Where the techniques do not reach the end, what they reach is told, and the
 exit code is 1 if the puzzle has more than one answer or none, else 3.

@@ -10,8 +10,7 @@ import (
 )
 
 // TestExplainedTellsTheTruth runs the two commands that docs/explained.md
-// shows and compares what they say with the page, and the third step with the
-// quotation in the README.
+// shows and compares what they say with the page.
 func TestExplainedTellsTheTruth(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join(testkit.ModuleRoot(t), "docs", "explained.md"))
 	if err != nil {
@@ -31,27 +30,4 @@ func TestExplainedTellsTheTruth(t *testing.T) {
 	if !strings.HasSuffix(string(page), want) {
 		t.Errorf("docs/explained.md does not end with\n%s%s", want, errs.String())
 	}
-	_, after, found := strings.Cut(told.String(), "\n3. ")
-	title, after, _ := strings.Cut(after, "\n   ")
-	sentence, _, _ := strings.Cut(after, "\n")
-	if quote := readmeQuote(t); !found || quote != "**3. "+title+".** "+sentence {
-		t.Errorf("the README quotes\n%s\nthe third step is\n%s: %s", quote, title, sentence)
-	}
-}
-
-// readmeQuote is the paragraph of the README that is set as a quotation, on one
-// line.
-func readmeQuote(t *testing.T) string {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join(testkit.ModuleRoot(t), "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lines []string
-	for line := range strings.Lines(string(text)) {
-		if rest, ok := strings.CutPrefix(line, "> "); ok {
-			lines = append(lines, strings.TrimSpace(rest))
-		}
-	}
-	return strings.Join(lines, " ")
 }

@@ -32,16 +32,27 @@ func TestReadmeTellsTheTruth(t *testing.T) {
 			t.Errorf("the README shows %q: %v", strings.TrimSpace(line), err)
 		}
 	}
-	const ask = "    $ printf -- '- - 1\\n- x -\\n- - -\\n' | akari uniq --format text\n"
-	_, answer, found := strings.Cut(readme, ask)
-	if !found {
-		t.Fatal("the README no longer shows the example of uniq")
-	}
-	var out, errs strings.Builder
-	run(t.Context(), strings.NewReader("- - 1\n- x -\n- - -\n"), &out, &errs, []string{"uniq", "--format", "text"})
-	answer, _, _ = strings.Cut(answer, "\n\n")
-	shown := strings.TrimPrefix(strings.ReplaceAll("\n"+answer, "\n    ", "\n"), "\n")
-	if !strings.HasPrefix(out.String(), shown) {
-		t.Errorf("the README shows\n%s\nuniq says\n%s%s", shown, out.String(), errs.String())
+	for _, c := range []struct{ board, command string }{
+		{"- - 1\n- x -\n- - -\n", "uniq --format text"},
+		{"- 1 -\n- - -\n1 - -\n", "explain"},
+	} {
+		ask := "    $ printf -- '" + strings.ReplaceAll(c.board, "\n", "\\n") + "' | akari " + c.command + "\n"
+		_, answer, found := strings.Cut(readme, ask)
+		if !found {
+			t.Errorf("the README no longer shows\n%s", ask)
+			continue
+		}
+		var shown, out, errs strings.Builder
+		for line := range strings.Lines(answer) {
+			rest, indented := strings.CutPrefix(line, "    ")
+			if !indented && line != "\n" {
+				break
+			}
+			shown.WriteString(rest)
+		}
+		run(t.Context(), strings.NewReader(c.board), &out, &errs, strings.Fields(c.command))
+		if strings.TrimRight(shown.String(), "\n") != strings.TrimRight(out.String(), "\n") {
+			t.Errorf("the README shows\n%s\n%s says\n%s%s", &shown, c.command, &out, &errs)
+		}
 	}
 }
