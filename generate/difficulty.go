@@ -74,7 +74,7 @@ func (k *Keep) UnmarshalText(text []byte) error {
 		}
 	}
 	var s Share
-	if err := s.UnmarshalText(text); err != nil || s == 0 {
+	if err := s.UnmarshalText(text); err != nil {
 		return fmt.Errorf("keep %q is not minimal, rung, fewest, all or a share such as 60%%", text)
 	}
 	*k = Keep(s)

@@ -99,7 +99,7 @@ func (m *maker) begin() {
 }
 
 // spent reports whether the budget or the caller's patience has ended.
-func (m *maker) spent() bool { return m.report.Rounds >= m.opt.Budget || m.ctx.Err() != nil }
+func (m *maker) spent() bool { return m.report.Rounds >= int(m.opt.Budget) || m.ctx.Err() != nil }
 
 // draftRounds is how many rounds of repair one draft gets.
 const draftRounds = 200

@@ -25,7 +25,7 @@ type Options struct {
 	Score      Band       `key:"score" doc:"a range of scores within the difficulty, as in 40-60"`
 	Keep       Keep       `key:"keep" doc:"which clues stay: minimal (no clue can go without a second answer), rung (no clue can go without a harder technique), fewest (no smaller set of clues leaves one answer; small boards), all, or a share of the black cells, as in 60%"`
 	Paired     bool       `key:"paired" doc:"true makes the places of the clues as symmetric as the black cells"`
-	Budget     int        `key:"budget" doc:"rounds of repair and removal after which a request is given up"`
+	Budget     Rounds     `key:"budget" doc:"rounds of repair and removal after which a request is given up: 20000 if it is not said, fewer on boards of more than 50x50 cells"`
 }
 
 // Kind is the genre of the puzzles; the zero Kind is Akari.
@@ -70,7 +70,7 @@ func (s *Size) UnmarshalText(text []byte) error {
 
 func (s Size) String() string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
 
-// Share is a part of a whole, from 0 to 1.
+// Share is a part of a whole, above 0 and up to 1.
 type Share float64
 
 // UnmarshalText reads a percentage, 22%, or a fraction, 0.22.
@@ -80,7 +80,7 @@ func (s *Share) UnmarshalText(text []byte) error {
 	if percent {
 		v /= 100
 	}
-	if err != nil || !(v >= 0 && v <= 1) {
+	if err != nil || !(v > 0 && v <= 1) {
 		return fmt.Errorf("%q is not a share such as 22%% or 0.22", text)
 	}
 	*s = Share(v)
@@ -91,6 +91,22 @@ func (s Share) String() string {
 	return strconv.FormatFloat(float64(s)*100, 'f', -1, 32) + "%"
 }
 
+// Rounds count the work of making a puzzle; each changes a board and looks at it.
+type Rounds int
+
+// MaxRounds is the largest budget.
+const MaxRounds = 1_000_000_000
+
+// UnmarshalText reads a whole number from 1 to MaxRounds.
+func (r *Rounds) UnmarshalText(text []byte) error {
+	n, err := strconv.Atoi(string(text))
+	if err != nil || n < 1 || n > MaxRounds {
+		return fmt.Errorf("%q is not a whole number from 1 to %d", text, MaxRounds)
+	}
+	*r = Rounds(n)
+	return nil
+}
+
 // MaxFewest is the largest board for KeepFewest, in cells.
 const MaxFewest = 400
 
@@ -98,8 +114,18 @@ const MaxFewest = 400
 const (
 	DefaultSide   = 10
 	DefaultBlack  = 0.22
-	DefaultBudget = 20000
+	DefaultBudget = 20000 // on boards of up to largeBudget cells
 )
+
+// largeBudget is the number of cells above which the default budget falls, with
+// its square as rounds take longer too, and leastBudget how far: three drafts.
+const largeBudget, leastBudget = 2500, 600
+
+// defaultBudget is the budget of a board that is given none.
+func defaultBudget(s Size) Rounds {
+	times := max(1, float64(s.Rows*s.Cols)/largeBudget)
+	return max(leastBudget, Rounds(DefaultBudget/times/times))
+}
 
 // Resolved is the request with the defaults filled in.
 func (o Options) Resolved() Options {
@@ -119,7 +145,7 @@ func (o Options) Resolved() Options {
 		}
 	}
 	if o.Budget == 0 {
-		o.Budget = DefaultBudget
+		o.Budget = defaultBudget(o.Size)
 	}
 	return o
 }
@@ -140,7 +166,7 @@ func (o Options) Validate() error {
 		return fmt.Errorf("keep: fewest is for boards of up to %d cells, and clues that need not be paired", MaxFewest)
 	case o.Longest < 0:
 		return fmt.Errorf("longest: a line of %d cells", o.Longest)
-	case o.Budget < 1:
+	case o.Budget < 1 || o.Budget > MaxRounds:
 		return fmt.Errorf("a budget of %d rounds", o.Budget)
 	case o.Keep == KeepRung && !o.Difficulty.asked():
 		return errors.New("keep: rung needs a difficulty")

@@ -19,6 +19,7 @@ func (m *maker) remove() (Reason, bool) {
 	m.shuffle(m.order)
 	m.gather()
 	m.clues, m.stay = m.black, 0
+	share := false
 	switch m.opt.Keep {
 	case KeepAll:
 		return 0, true
@@ -26,6 +27,7 @@ func (m *maker) remove() (Reason, bool) {
 		return Unproved, m.keepFewest()
 	case KeepMinimal, KeepRung:
 	default:
+		share = true
 		m.stay = int(math.Round(float64(m.opt.Keep) * float64(m.black)))
 	}
 	if m.draft.Open() == 0 && m.opt.Difficulty.Lo < logic.R3 {
@@ -50,7 +52,7 @@ func (m *maker) remove() (Reason, bool) {
 	if m.opt.Paired {
 		group = len(m.opt.Symmetry.Group())
 	}
-	return TooMany, m.stay == 0 || m.clues < m.stay+group
+	return TooMany, !share || m.clues < m.stay+group
 }
 
 // patch is the side of the squares in which clues go one after another.
@@ -118,13 +120,15 @@ func (m *maker) dropSolvable(cells ...int32) uniq.Removal {
 	return uniq.Removed
 }
 
-// fewestBudget is what proving a smallest set of clues may cost, in conflicts.
-const fewestBudget = 200_000
+// fewestBudget is what proving a smallest set of clues may cost, in conflicts,
+// and fewestRounds what it counts for in rounds where that was not enough.
+const fewestBudget, fewestRounds = 200_000, 2000
 
 // keepFewest keeps a smallest set of clues; it reports whether one was proved.
 func (m *maker) keepFewest() bool {
 	keep, proved := uniq.Fewest(m.ctx, m.puzzle, m.lamps.on, fewestBudget)
 	if !proved {
+		m.report.Rounds = min(m.report.Rounds+fewestRounds, int(m.opt.Budget))
 		return false
 	}
 	for cell, c := range m.cells {

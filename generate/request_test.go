@@ -12,45 +12,94 @@ import (
 	"akari/puzzle"
 )
 
+// request reads options from a text such as "size=5x5 black=20%".
+func request(text string) (o generate.Options, err error) {
+	for _, field := range strings.Fields(text) {
+		key, value, _ := strings.Cut(field, "=")
+		if err := o.Set(key, value); err != nil {
+			return o, err
+		}
+	}
+	return o, o.Validate()
+}
+
 // TestImpossibleRequestsEnd asks for what cannot be: each request ends within
 // its budget, with a sentence that says what was in the way.
 func TestImpossibleRequestsEnd(t *testing.T) {
-	for _, c := range []struct {
-		size, black, symmetry, difficulty string
-		shape                             generate.Shape
-		want                              string
-		reason                            generate.Reason
-	}{
-		{"1x1", "", "", "hard", generate.Shape{}, "no 1x1 Akari of difficulty R8-R9 with 22% black cells (none) found in ", generate.TooEasy},
-		{"2x2", "30%", "rot90", "", generate.Shape{}, "no 2x2 Akari with 30% black cells (rot90) found in ", generate.Misshapen},
-		{"12x12", "5%", "", "easy", generate.Shape{}, "ambiguous to the end", generate.Ambiguous},
-		{"30x30", "5%", "", "easy", generate.Shape{}, "ambiguous to the end", generate.Ambiguous},
-		{"12x12", "10%", "", "", generate.Shape{Longest: 2}, "of another density or shape", generate.Misshapen},
-		{"12x12", "60%", "", "", generate.Shape{}, "of another density or shape", generate.Misshapen},
-	} {
-		o := options(t, c.size, c.black, c.symmetry, c.difficulty, "")
-		o.Shape, o.Budget = c.shape, 300
+	type impossible struct {
+		text, want string
+		reason     generate.Reason
+	}
+	cases := []impossible{
+		{"size=1x1 difficulty=hard", "no 1x1 Akari of difficulty R8-R9 with 22% black cells (none) found in ", generate.TooEasy},
+		{"size=2x2 black=30% symmetry=rot90", "no 2x2 Akari with 30% black cells (rot90) found in ", generate.Misshapen},
+		{"size=12x12 black=5% difficulty=easy", "ambiguous to the end", generate.Ambiguous},
+		{"size=30x30 black=5% difficulty=easy", "ambiguous to the end", generate.Ambiguous},
+		{"size=100x100 black=5% budget=3", "ambiguous to the end", generate.Ambiguous},
+		{"size=1x400 black=10%", "of another density or shape", generate.Misshapen},
+		{"size=12x12 black=10% longest=2", "of another density or shape", generate.Misshapen},
+		{"size=12x12 longest=1", "of another density or shape", generate.Misshapen},
+		{"size=12x12 black=60%", "of another density or shape", generate.Misshapen},
+		{"size=5x5 difficulty=R12", "too easy", generate.TooEasy},
+		{"size=8x8 difficulty=R3-R5 score=1-2", "outside the score band", generate.OffScore},
+		{"size=8x8 difficulty=extreme score=1-2", "too easy", generate.TooEasy},
+		{"size=10x10 keep=1%", "in need of more clues", generate.TooMany},
+		{"pattern=__/__ symmetry=rot90", "ambiguous to the end", generate.Ambiguous},
+		{"pattern=___/_X_/___ difficulty=hard", "too easy", generate.TooEasy},
+	}
+	if testkit.Scale(0, 1) > 0 { // it takes some seconds
+		cases = append(cases, impossible{"size=20x20 black=20% keep=fewest", "not decided", generate.Unproved})
+	}
+	for _, c := range cases {
+		o, err := request(c.text)
+		if err != nil {
+			t.Fatalf("%s: %v", c.text, err)
+		}
+		if o.Budget == 0 {
+			o.Budget = 300
+		}
 		e, report, err := generate.One(context.Background(), o, 1, 0)
 		var unmet *generate.UnmetError
 		if !errors.As(err, &unmet) || !strings.Contains(err.Error(), c.want) || report.Rejected[c.reason] == 0 {
-			t.Errorf("%s: got %v, error %v, want %s", c.size, e, err, c.want)
+			t.Errorf("%s: got %v, error %v, want %s", c.text, e, err, c.want)
 		}
-		if report.Rounds > o.Budget+1 {
-			t.Errorf("%s: %d rounds of %d", c.size, report.Rounds, o.Budget)
+		if report.Rounds > int(o.Budget)+1 {
+			t.Errorf("%s: %d rounds of %d", c.text, report.Rounds, o.Budget)
 		}
 	}
 }
 
 func TestBadRequests(t *testing.T) {
-	for _, c := range []struct{ size, black, symmetry, keep, want string }{
-		{"4x5", "", "full", "", "symmetry full needs a square board, not 4x5"},
-		{"", "2%", "", "", "2% black cells: ask for 5% to 60%"},
-		{"", "", "", "rung", "keep: rung needs a difficulty"},
-		{"30x30", "", "", "fewest", "keep: fewest is for boards of up to 400 cells"},
+	for text, want := range map[string]string{
+		"size=4x5 symmetry=full":                "symmetry full needs a square board, not 4x5",
+		"size=0x5":                              "size: size \"0x5\" is not rows x columns, each from 1 to 400",
+		"size=5x401":                            "is not rows x columns",
+		"black=2%":                              "2% black cells: ask for 5% to 60%",
+		"black=0%":                              "black: \"0%\" is not a share",
+		"black=100%":                            "100% black cells: ask for 5% to 60%",
+		"black=nan":                             "is not a share",
+		"keep=rung":                             "keep: rung needs a difficulty",
+		"keep=0%":                               "keep \"0%\" is not minimal, rung, fewest, all or a share",
+		"size=30x30 keep=fewest":                "keep: fewest is for boards of up to 400 cells",
+		"keep=fewest paired=true symmetry=both": "clues that need not be paired",
+		"pattern=XX/XX":                         "the mask leaves no white cell",
+		"pattern=X_/__ symmetry=rot180":         "the mask is not rot180",
+		"pattern=X_/_":                          "row 2 of the mask has 1 cells",
+		"pattern=":                              "a mask has from 1 to 400 rows and columns",
+		"size=5x5 pattern=__":                   "a mask of 1x2 cells for a board of 5x5",
+		"difficulty=R13":                        "unknown difficulty \"R13\"",
+		"difficulty=R8-R3":                      "runs backwards",
+		"score=60-40":                           "is not a range of scores",
+		"longest=-1":                            "longest: a line of -1 cells",
+		"longest=many":                          "is not a whole number",
+		"rooms=perhaps":                         "is not true or false",
+		"budget=0":                              "\"0\" is not a whole number from 1",
+		"symmetry=spiral":                       "unknown symmetry",
+		"kind=sudoku":                           "no generator for \"sudoku\"; known is akari",
+		"colour=red":                            "unknown option \"colour\"",
 	} {
-		err := options(t, c.size, c.black, c.symmetry, "", c.keep).Validate()
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("got %v, want %s", err, c.want)
+		if _, err := request(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %s", text, err, want)
 		}
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+
+	"akari/generate"
 )
 
 // Schema returns the JSON Schema (draft 2020-12) of recipe or book files, for
@@ -71,6 +73,8 @@ func numberRange(t reflect.Type) (low, high int, ok bool) {
 		return 1, MaxCount, true
 	case reflect.TypeFor[Level]():
 		return 1, MaxLevel, true
+	case reflect.TypeFor[generate.Rounds]():
+		return 1, generate.MaxRounds, true
 	}
 	return 0, 0, false
 }

@@ -178,11 +178,14 @@ func (g *generateFlags) run(e *env, o generate.Options, mode string) (status, er
 
 // addedTo says how many black cells a mask was given, and whether fewer would do.
 func addedTo(r generate.Report) string {
-	n := len(r.Added)
-	if n == r.Least {
-		return fmt.Sprintf("%d black cells added to the mask, the fewest that do", n)
+	n, cells := len(r.Added), "cells"
+	if n == 1 {
+		cells = "cell"
 	}
-	return fmt.Sprintf("%d black cells added to the mask, not proved the fewest (%d are needed)", n, r.Least)
+	if n == r.Least {
+		return fmt.Sprintf("%d black %s added to the mask, the fewest that do", n, cells)
+	}
+	return fmt.Sprintf("%d black %s added to the mask, not proved the fewest (%d are needed)", n, cells, r.Least)
 }
 
 // make yields the puzzle of the id, or those of the request.

@@ -12,9 +12,10 @@ import (
 // under its name only when it is whole.
 type output struct {
 	io.Writer
-	env  *env
-	temp *os.File // nil for standard output
-	path string
+	env    *env
+	temp   *os.File // nil for standard output and for devices
+	device *os.File // a pipe or device, written as it comes
+	path   string
 }
 
 // create opens the target of -o; "" and "-" are standard output. Whoever calls
@@ -23,8 +24,16 @@ func (e *env) create(path string) (*output, error) {
 	if path == "" || path == "-" {
 		return &output{Writer: e.out, env: e}, nil
 	}
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return nil, fmt.Errorf("%s: is a directory; name a file in it", path)
+	if info, err := os.Stat(path); err == nil {
+		switch {
+		case info.IsDir():
+			return nil, fmt.Errorf("%s: is a directory; name a file in it", path)
+		case !info.Mode().IsRegular():
+			return e.openDevice(path)
+		}
+	}
+	if file, err := filepath.EvalSymlinks(path); err == nil {
+		path = file // a link stays one
 	}
 	temp, err := os.CreateTemp(filepath.Dir(path), ".akari-*")
 	if err != nil {
@@ -34,9 +43,22 @@ func (e *env) create(path string) (*output, error) {
 	return &output{Writer: temp, env: e, temp: temp, path: path}, nil
 }
 
+// openDevice opens a pipe or a device, such as /dev/null, which must not be replaced by
+// a file.
+func (e *env) openDevice(path string) (*output, error) {
+	device, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return nil, fmt.Errorf("%s: cannot be written: %w", path, reason(err))
+	}
+	return &output{Writer: device, env: e, device: device, path: path}, nil
+}
+
 // commit gives the file its name; for standard output it flushes.
 func (o *output) commit() error {
-	if o.temp == nil {
+	switch {
+	case o.device != nil:
+		return o.device.Close()
+	case o.temp == nil:
 		return o.env.out.Flush()
 	}
 	name := o.temp.Name()
@@ -57,6 +79,9 @@ func (o *output) commit() error {
 
 // discard removes the file if it was not committed.
 func (o *output) discard() {
+	if o.device != nil {
+		o.device.Close() // a second time after commit, which does no harm
+	}
 	if o.temp != nil {
 		o.temp.Close()
 		o.env.files.remove(o.temp.Name())
