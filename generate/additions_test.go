@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"akari/internal/testkit"
@@ -17,18 +18,7 @@ func TestNoPuzzleIsForbidden(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	asked := 0
 	for range testkit.Scale(40, 400) {
-		p := testkit.Random(rng, puzzle.Akari, 3+rng.IntN(4), 3+rng.IntN(5), 0.02+0.1*rng.Float64(), 0)
-		mask := &Mask{Rows: p.Rows, Cols: p.Cols}
-		for _, c := range p.Cells {
-			cell := maskWhite
-			if c.IsBlack() {
-				cell = maskBlack
-			}
-			mask.cells = append(mask.cells, cell)
-		}
-		m := newMaker(Options{Mask: mask, Shape: Shape{Rooms: true, OneCell: true, Blocks: true}})
-		m.ctx, m.rng = context.Background(), rng
-		m.begin()
+		m := openMaker(rng)
 		puzzles := m.somePuzzles(20)
 		m.scatter(rng)
 		a := &additions{maker: m, rules: solver.New()}
@@ -48,6 +38,167 @@ func TestNoPuzzleIsForbidden(t *testing.T) {
 	}
 	if asked < testkit.Scale(300, 3000) {
 		t.Errorf("only %d puzzles", asked)
+	}
+}
+
+// openMaker is a maker for a random small mask, to which any cells may be added.
+func openMaker(rng *rand.Rand) *maker {
+	p := testkit.Random(rng, puzzle.Akari, 3+rng.IntN(4), 3+rng.IntN(5), 0.02+0.1*rng.Float64(), 0)
+	mask := &Mask{Rows: p.Rows, Cols: p.Cols}
+	for _, c := range p.Cells {
+		cell := maskWhite
+		if c.IsBlack() {
+			cell = maskBlack
+		}
+		mask.cells = append(mask.cells, cell)
+	}
+	m := newMaker(Options{Mask: mask, Shape: Shape{Rooms: true, OneCell: true, Blocks: true}})
+	m.ctx, m.rng = context.Background(), rng
+	m.begin()
+	return m
+}
+
+// TestExchangesHold forbids exchanges of lamps on random boards, and turns a few
+// other cells black or white: where the clause still forbids the board, the
+// exchange must make another answer with the same clues.
+func TestExchangesHold(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	forbidden, allowed := 0, 0
+	for range testkit.Scale(1500, 20000) {
+		m := openMaker(rng)
+		m.scatter(rng)
+		a := &additions{maker: m, rules: solver.New()}
+		a.state()
+		m.lamps.strew(m.order, rng)
+		for range rng.IntN(12) {
+			if cell := rng.IntN(len(m.cells)); m.cells[cell].IsWhite() {
+				m.lamps.wall(m.orbitOf[cell], rng)
+			}
+		}
+		m.lamps.number()
+		m.draft.Load(m.puzzle, m.lamps.on)
+		var before state
+		m.save(&before)
+		for _, x := range a.exchanges() {
+			m.restore(&before)
+			out, in := x[0], x[1]
+			a.forbidExchange(out, in)
+			clause := slices.Clone(a.clause)
+			if !a.violates(clause) {
+				t.Fatalf("an exchange is not forbidden where it was found\n%v", puzzle.NewBoard(m.puzzle))
+			}
+			for range 200 {
+				m.restore(&before)
+				if !m.toggle(1 + rng.IntN(2)) {
+					continue
+				}
+				if !a.violates(clause) {
+					allowed++
+					continue
+				}
+				forbidden++
+				a.exchange(out, in)
+				if bad := m.puzzle.Check(m.lamps.answer()); len(bad) > 0 {
+					a.exchange(in, out)
+					t.Fatalf("%v for %v is no exchange: %v\n%v%v", in, out, bad, puzzle.NewBoard(m.puzzle), m.lamps.answer())
+				}
+			}
+		}
+	}
+	if forbidden < 10_000 || allowed < 10_000 {
+		t.Errorf("only %d boards forbidden, %d allowed", forbidden, allowed)
+	}
+}
+
+// exchanges finds lamps to take away and to put for another answer, one place at
+// a time and two at a time.
+func (a *additions) exchanges() (all [][2][]int32) {
+	swaps, _ := a.draft.Ambiguities(conflictBudget)
+	for i, one := range swaps {
+		for _, two := range append(swaps[:i:i], nil) {
+			var x [2][]int32
+			for _, cell := range append(one[:len(one):len(one)], two...) {
+				if a.lamps.on[cell] {
+					x[0] = append(x[0], cell)
+				} else {
+					x[1] = append(x[1], cell)
+				}
+			}
+			a.exchange(x[0], x[1])
+			if len(a.puzzle.Check(a.lamps.answer())) == 0 {
+				all = append(all, x)
+			}
+			a.exchange(x[1], x[0])
+		}
+	}
+	return all
+}
+
+// toggle turns some cells that hold no lamp black or, if the mask does not have
+// them so, white, and reports whether the lamps are still an answer.
+func (m *maker) toggle(n int) bool {
+	for range n {
+		cell := m.rng.IntN(len(m.cells))
+		if m.lamps.on[cell] || m.opt.Mask.cells[cell] == maskBlack {
+			return false
+		}
+		if m.cells[cell].IsBlack() {
+			m.cells[cell] = puzzle.White
+		} else {
+			m.cells[cell] = puzzle.Black
+		}
+	}
+	answer := m.lamps.answer()
+	clear(m.lamps.on)
+	clear(m.lamps.light)
+	for _, at := range answer {
+		m.lamps.put(int32(m.puzzle.Index(at)))
+	}
+	m.lamps.number()
+	return len(m.puzzle.Check(answer)) == 0
+}
+
+// violates reports whether the board makes every literal of the clause false.
+func (a *additions) violates(clause []solver.Lit) bool {
+	is := make([]bool, a.rules.NumVars())
+	for cell := range a.cells {
+		if v := a.blackVar[cell]; v != nothing {
+			is[v] = a.cells[cell].IsBlack()
+			is[a.lampVar[cell]] = a.lamps.on[cell]
+		}
+		for d := range a.lightVar {
+			if v := a.lightVar[d][cell]; v != nothing {
+				is[v] = a.look(int32(cell), d, func(at int32) bool { return a.lamps.on[at] }) >= 0
+			}
+		}
+	}
+	return !slices.ContainsFunc(clause, func(l solver.Lit) bool { return is[l.Var()] != l.Sign() })
+}
+
+// TestBlocksAreForbidden asks for two by two black cells, all or in part added.
+func TestBlocksAreForbidden(t *testing.T) {
+	var mask Mask
+	if err := mask.UnmarshalText([]byte("_____/_XX__/_____/_____/_____")); err != nil {
+		t.Fatal(err)
+	}
+	for _, blocks := range []bool{false, true} {
+		m := newMaker(Options{Mask: &mask, Shape: Shape{Blocks: blocks}})
+		m.ctx, m.rng = context.Background(), rand.New(rand.NewPCG(1, 1))
+		m.begin()
+		m.scatter(m.rng)
+		a := &additions{maker: m, rules: solver.New()}
+		a.state()
+		for cell := range 19 {
+			var square []solver.Lit
+			for _, at := range []int{cell, cell + 1, cell + 5, cell + 6} {
+				if v := a.blackVar[at]; v != nothing {
+					square = append(square, solver.Pos(v))
+				}
+			}
+			if got := a.rules.Solve(m.ctx, square...) == solver.Sat; cell%5 < 4 && got != blocks {
+				t.Errorf("a block at %d, blocks %v: %v", cell, blocks, got)
+			}
+		}
 	}
 }
 
