@@ -184,10 +184,10 @@ func TestDensityIsAContract(t *testing.T) {
 func TestDensityUnderEverySymmetry(t *testing.T) {
 	var j judge
 	for _, s := range puzzle.Symmetries() {
-		for _, black := range []string{"15%", "20%", "30%", "40%"} {
+		for _, black := range []string{"10%", "15%", "20%", "25%", "30%", "40%"} {
 			o := options(t, "13x13", black, s.String(), "", "")
 			asked := float64(o.Black) * 169
-			err := generate.Batch(context.Background(), o, 1, testkit.Scale(1, 20), 1, func(r generate.Result) error {
+			err := generate.Batch(context.Background(), o, 1, testkit.Scale(2, 20), 1, func(r generate.Result) error {
 				j.one(t, r.Entry)
 				n := 0
 				for _, cell := range r.Entry.Puzzle.Cells {

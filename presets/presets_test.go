@@ -1,6 +1,7 @@
 package presets_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -145,5 +146,21 @@ func TestBookOverStyle(t *testing.T) {
 	}
 	if r := b.Parts[0].Recipe; r.Size.Rows != 8 || r.Black == 0 || b.Parts[0].Title != r.Title {
 		t.Errorf("%+v", b.Parts[0].Recipe)
+	}
+}
+
+// TestExtendsHasAnEnd stands recipes above one another, as many as may and one
+// more.
+func TestExtendsHasAnEnd(t *testing.T) {
+	files := map[string]string{"0.yaml": "size: 5x5\n"}
+	for i := 1; i <= 9; i++ {
+		files[fmt.Sprintf("%d.yaml", i)] = fmt.Sprintf("extends: %d.yaml\n", i-1)
+	}
+	dir := write(t, files)
+	if r, err := presets.Load(filepath.Join(dir, "8.yaml")); err != nil || r.Size.Rows != 5 {
+		t.Errorf("8 of them: %v, %v", r, err)
+	}
+	if _, err := presets.Load(filepath.Join(dir, "9.yaml")); err == nil || !strings.Contains(err.Error(), "more than 8 recipes extend one another") {
+		t.Errorf("9 of them: %v", err)
 	}
 }
