@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"akari/generate"
+	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/solver/logic"
 	"akari/uniq"
@@ -124,7 +125,7 @@ func BenchmarkSgt(b *testing.B) {
 		path, err = exec.LookPath("/usr/games/sgt-lightup")
 	}
 	if err != nil {
-		b.Skip("sgt-lightup is not installed")
+		testkit.Missing(b, "sgt-lightup is not installed (package sgt-puzzles)")
 	}
 	for _, row := range table {
 		for _, side := range row.sides {
