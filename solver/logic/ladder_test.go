@@ -3,6 +3,8 @@ package logic
 import (
 	"strings"
 	"testing"
+
+	"akari/internal/testkit"
 )
 
 func TestLevelsCoverTheLadder(t *testing.T) {
@@ -31,6 +33,22 @@ func TestLadderIsComplete(t *testing.T) {
 			t.Errorf("two techniques are called %q", q.Name)
 		}
 		names[q.Name] = true
+	}
+}
+
+// TestScoreCountsOpenSteps grades rows of cells that each must light themselves:
+// n steps of weight 1, all open at once, take 1 + 1/2 + … + 1/n.
+func TestScoreCountsOpenSteps(t *testing.T) {
+	var v Solver
+	for n, want := range map[int]int{1: 1, 2: 2, 4: 2, 10: 3, 31: 4} {
+		p := testkit.Grid(strings.Repeat(".#", n))
+		if g := v.Grade(p, Top); g.Score != want || g.Steps[R2] != n {
+			t.Errorf("%d cells: %+v, want the score %d", n, g, want)
+		}
+	}
+	// One after the other they take a whole unit each: here the 0 comes first.
+	if g := v.Grade(testkit.Grid("0.", "#."), Top); g.Score != 2 {
+		t.Errorf("two steps, one after the other: %+v", g)
 	}
 }
 
