@@ -207,23 +207,49 @@ func TestStylesPass(t *testing.T) {
 				t.Errorf("%s: %s: want %s, found %s", style, x.Rule, x.Want, x.Found)
 			}
 		}
-		if style == presets.StyleLargePrint {
+		switch style {
+		case presets.StyleLargePrint:
 			checkLargePrint(t, b, d)
+		case presets.StyleInkSaver:
+			checkInkSaver(t, b, d)
 		}
 	}
 }
 
-// checkLargePrint asks for cells of 12 mm, type of 14 pt and lines of 0.5 mm.
+// checkInkSaver asks for black cells in 30 percent of black, with black clues.
+func checkInkSaver(t *testing.T, b *Book, d *press.Document) {
+	t.Helper()
+	for i, p := range d.Pages {
+		for _, m := range p.Marks {
+			if b.plan.pages[i].kind == "puzzles" && (m.Kind == press.Fill && m.Box.X1-m.Box.X0 > 14 && math.Abs(m.Gray-0.7) > 0.01 || m.Kind == press.Text && m.Gray != 0) {
+				t.Fatalf("a saver of ink with %v of grey %.2f on page %d", m.Kind, m.Gray, i+1)
+			}
+		}
+	}
+}
+
+// checkLargePrint asks for cells of 12 mm, type of 14 pt, running text of 18 pt
+// and grid lines of 0.5 mm.
 func checkLargePrint(t *testing.T, b *Book, d *press.Document) {
 	t.Helper()
 	if cell := smallest(b.plan.cells); cell < 12 {
 		t.Errorf("large print with cells of %.1f mm", cell)
 	}
+	running := 0.0
 	for i, p := range d.Pages {
+		kind := b.plan.pages[i].kind
 		for _, m := range p.Marks {
-			if b.plan.pages[i].kind == "puzzles" && m.Kind == press.Text && m.Size < 13.99 {
+			switch long := max(m.Box.X1-m.Box.X0, m.Box.Y1-m.Box.Y0); {
+			case kind == "puzzles" && m.Kind == press.Text && m.Size < 13.99:
 				t.Fatalf("large print with %q in %.1f pt on page %d", m.Text, m.Size, i+1)
+			case kind == "puzzles" && m.Kind == press.Stroke && long > 100 && m.Width < 0.5*render.PtPerMM-0.001:
+				t.Fatalf("large print with a line of %.2f pt on page %d", m.Width, i+1)
+			case kind == "rules" && m.Kind == press.Text && strings.HasPrefix(m.Text, "Place lamps"):
+				running = m.Size
 			}
 		}
+	}
+	if math.Abs(running-18) > 0.01 {
+		t.Errorf("large print with rules in %.1f pt", running)
 	}
 }

@@ -2,6 +2,7 @@ package book
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -63,6 +64,13 @@ func TestSeeds(t *testing.T) {
 				checkPlan(t, b)
 				d, _ := pressed(t, b)
 				checkSeeds(t, b, d)
+				for _, p := range d.Pages {
+					for _, m := range p.Marks {
+						if m.Kind == press.Text && strings.Contains(m.Text, "xxx") && math.Abs(m.Size-presets.MinPoints) > 0.01 {
+							t.Fatalf("an id in %.1f pt", m.Size)
+						}
+					}
+				}
 				if n := strings.Count(strings.Join(texts(b, d, "seeds"), "|"), spec.Words.Seeds); long < 100 && n > 2 { // one page: its head and heading
 					t.Errorf("%v, %s, ids of %d letters: %d pages of them", per, qr, long, n)
 				}

@@ -1,0 +1,191 @@
+package book
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strings"
+	"testing"
+
+	"akari/presets"
+	"akari/puzzle"
+	"akari/render"
+	"akari/render/press"
+)
+
+// TestFurniture finds on their pages what a book can be asked to show, and not
+// where it is not asked for.
+func TestFurniture(t *testing.T) {
+	for _, asked := range []bool{true, false} {
+		spec := presets.DefaultBook(presets.StyleStandard)
+		s := sections(1, 3, 7)
+		spec.Subtitle, spec.Author, spec.Publisher, spec.ISBN = "A subtitle", "Ada", "The Press", "978-0"
+		if asked {
+			spec.Front.Owner = true
+			s[0].Part.Target, s[0].Part.Note = "5 minutes", "A note on the part."
+		} else {
+			spec.Puzzle.Show = nil
+			spec.Front = presets.Front{}
+		}
+		b := compose(t, spec, s)
+		d, _ := pressed(t, b)
+		for _, c := range []struct{ kind, text string }{
+			{"title", "This book belongs to"}, {"copyright", "Copyright © 2026 Ada"}, {"copyright", "ISBN 978-0"},
+			{"contents", "How to play"}, {"contents", "Part A"}, {"rules", "Place lamps on white cells"},
+			{"opener", "Puzzles 1 to 3"}, {"opener", "Aim for 5 minutes each"}, {"opener", "A note on the part."},
+			{"puzzles", "Date"}, {"puzzles", "Time"}, {"puzzles", "Solution: p. "}, {"puzzles", "Easy"},
+		} {
+			all := strings.Join(texts(b, d, c.kind), "")
+			if got := strings.Contains(unspaced(all), unspaced(c.text)); got != asked {
+				t.Errorf("asked for %v: %q on a page of %s: %v", asked, c.text, c.kind, got)
+			}
+		}
+		for _, text := range []string{"Akari", "A subtitle", "Ada", "The Press"} {
+			if !strings.Contains(unspaced(strings.Join(texts(b, d, "title"), "")), unspaced(text)) {
+				t.Errorf("no %q on the title page", text)
+			}
+		}
+	}
+}
+
+// unspaced is a text without spaces: where a line or a kerned word is cut they
+// are lost.
+func unspaced(s string) string { return strings.ReplaceAll(s, " ", "") }
+
+// TestSolutionStyles reads solutions back in every style of light, and looks
+// for what tells the styles apart.
+func TestSolutionStyles(t *testing.T) {
+	for _, light := range []presets.Light{presets.LightNone, presets.LightTint, presets.LightRays} {
+		spec := presets.DefaultBook(presets.StyleStandard)
+		spec.Solutions.Light = light
+		b := compose(t, spec, sections(5, 5, 7, 9))
+		d, _ := pressed(t, b)
+		comparePages(t, b, d, func(page int) func(x, y float64) bool { return marksDark(d.Pages[page]) })
+		washed, beams := false, false
+		for i, pg := range b.plan.pages {
+			if pg.kind != "solutions" {
+				continue
+			}
+			for _, m := range d.Pages[i].Marks {
+				grey := m.Gray > 0.01 && m.Gray < 0.99
+				washed = washed || grey && m.Kind == press.Fill
+				beams = beams || grey && m.Kind == press.Stroke
+			}
+		}
+		if washed != (light == presets.LightTint) || beams != (light == presets.LightRays) {
+			t.Errorf("%s: lit cells are grey %v, beams are drawn %v", light, washed, beams)
+		}
+	}
+}
+
+// TestAlign has a puzzle that is a little narrower than its page stand at the
+// fore-edge, or in the middle, and several side by side in the middles of their
+// columns.
+func TestAlign(t *testing.T) {
+	for _, c := range []struct {
+		align presets.Align
+		cell  presets.Length
+		want  string
+	}{
+		{presets.AlignOutside, 15, "outside"}, {presets.AlignCenter, 15, "middle"}, {presets.AlignOutside, 8, "middle"},
+	} {
+		spec := presets.DefaultBook(presets.StyleStandard)
+		spec.Page.Align, spec.Grid.MaxCell = c.align, c.cell
+		b := compose(t, spec, sections(1, 4, 8))
+		d, _ := pressed(t, b)
+		for i, pg := range b.plan.pages {
+			if pg.kind != "puzzles" {
+				continue
+			}
+			area, box, frame := b.plan.area(i%2 == 0), grids(d.Pages[i])[0].box, spec.Grid.Frame.MM()
+			left := box.X0/render.PtPerMM - frame - area.X
+			right := area.X + area.W - box.X1/render.PtPerMM - frame
+			got := "?"
+			switch outer := map[bool]float64{true: right, false: left}[i%2 == 0]; {
+			case math.Abs(left-right) < 0.1:
+				got = "middle"
+			case math.Abs(outer) < 0.1:
+				got = "outside"
+			}
+			if got != c.want {
+				t.Errorf("%s, cells of %v mm, page %d: %.1f mm to the left and %.1f to the right, want %s", c.align, c.cell, i+1, left, right, c.want)
+			}
+		}
+	}
+}
+
+// TestAlphabets prints what the built-in faces promise to have.
+func TestAlphabets(t *testing.T) {
+	for _, title := range []string{"Łódź, Ångström, œuvre, ß", "Ακάρι και φως", "Акари: свет и тень", "Akari – “lamps” … ½ × 2"} {
+		spec := presets.DefaultBook(presets.StyleStandard)
+		spec.Title, spec.Subtitle, spec.Words.Solutions, spec.Words.Rules = title, title, title, title
+		if _, err := compose(t, spec, sections(1, 1, 6)).Press(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestHintsAreTrue takes every hint of a book at its word: what it tells to look
+// at is so in the answer.
+func TestHintsAreTrue(t *testing.T) {
+	spec := presets.DefaultBook(presets.StyleStandard)
+	spec.Front.Hints = true
+	b := compose(t, spec, sections(12, 30, 6, 8, 10))
+	d, _ := pressed(t, b)
+	printed := unspaced(strings.Join(texts(b, d, "hints"), ""))
+	told := map[string]int{}
+	for _, s := range b.Sections {
+		for _, it := range s.Items {
+			if !strings.Contains(printed, unspaced(it.hint)) {
+				t.Errorf("puzzle %d: its hint %q is not printed", it.Number, it.hint)
+			}
+			kind, err := checkHint(it)
+			if err != nil {
+				t.Errorf("puzzle %d: %q: %v", it.Number, it.hint, err)
+			}
+			told[kind]++
+		}
+	}
+	if len(told) < 4 {
+		t.Errorf("only %v", told)
+	}
+}
+
+// checkHint compares a hint in English with the answer of its puzzle. kind is
+// the hint without what is of this puzzle.
+func checkHint(it *Item) (kind string, err error) {
+	z, answer := it.Entry.Puzzle, it.Entry.Answer
+	cell := regexp.MustCompile(`r(\d+)c(\d+)`)
+	var at []puzzle.Point
+	for _, m := range cell.FindAllStringSubmatch(it.hint, -1) {
+		var p puzzle.Point
+		fmt.Sscan(m[1], &p.Row)
+		fmt.Sscan(m[2], &p.Col)
+		p.Row, p.Col = p.Row-1, p.Col-1
+		if !z.In(p) {
+			return "", fmt.Errorf("no cell %v", p)
+		}
+		at = append(at, p)
+	}
+	kind = regexp.MustCompile(`\d+`).ReplaceAllString(it.hint, "")
+	lamp := func(p puzzle.Point) bool { return answer.Has(p) }
+	ok := len(at) > 0
+	switch {
+	case strings.HasPrefix(kind, "What else could light"), strings.HasPrefix(kind, "Suppose no lamp"):
+		ok = ok && lamp(at[0])
+	case strings.HasPrefix(kind, "Suppose a lamp"), strings.HasPrefix(kind, "With a lamp at"), strings.HasPrefix(kind, "What would a lamp"):
+		ok = ok && !lamp(at[0]) && z.At(at[0]).IsWhite()
+	case strings.HasPrefix(kind, "From how many places"):
+		ok = ok && !lamp(at[0]) && z.At(at[0]).IsWhite()
+	case strings.HasPrefix(kind, "The "):
+		n, clued := z.At(at[0]).Clue()
+		ok = ok && clued && strings.HasPrefix(it.hint, fmt.Sprintf("The %d at ", n))
+	case strings.HasPrefix(kind, "See "), strings.HasPrefix(kind, "Try all"):
+	default:
+		ok = false
+	}
+	if !ok {
+		return kind, fmt.Errorf("it is not so: %v", answer)
+	}
+	return kind, nil
+}
