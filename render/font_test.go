@@ -39,7 +39,7 @@ func TestTornFonts(t *testing.T) {
 		_ = setIn(data) // either will do
 	}
 	rng := rand.New(rand.NewPCG(1, 1))
-	for range testkit.Scale(50, 3000) {
+	for range testkit.Scale(50, 1000) {
 		data := bytes.Clone(goregular.TTF)
 		for range 1 + rng.IntN(6) { // the tables that are read stand near the beginning
 			data[rng.IntN(200+rng.IntN(len(data)-200))] = byte(rng.IntN(256))
