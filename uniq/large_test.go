@@ -4,8 +4,12 @@ import (
 	"context"
 	"errors"
 	"io"
+	"maps"
 	"math/rand/v2"
+	"regexp"
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -72,6 +76,9 @@ func TestCancelLarge(t *testing.T) {
 			whole := newPolled(1 << 40)
 			f(whole, p)
 			looks := 1<<40 - whole.left
+			if looks < 20 {
+				t.Errorf("%s, %s: only %d looks at the context", board, name, looks)
+			}
 			for n := 0; n < looks; n += 1 + looks/4 {
 				ctx := newPolled(n)
 				if err := f(ctx, p); !errors.Is(err, context.Canceled) || ctx.after > maxTargets+4 {
@@ -108,34 +115,6 @@ func TestLongClauses(t *testing.T) {
 		}
 		if q.solver.AddClause(clause[left].Not()); q.solver.Propagate() {
 			t.Error("an answer with every literal false")
-		}
-	}
-}
-
-// TestCancel ends the context of long work and asserts that it comes back.
-func TestCancel(t *testing.T) {
-	work := map[string]func(context.Context, *puzzle.Puzzle) error{
-		"check": func(ctx context.Context, p *puzzle.Puzzle) error {
-			Check(ctx, p, Options{Budget: -1, Explain: true})
-			return ctx.Err()
-		},
-		"count": func(ctx context.Context, p *puzzle.Puzzle) error { _, err := Count(ctx, p, Options{}); return err },
-		"list": func(ctx context.Context, p *puzzle.Puzzle) error {
-			_, err := Enumerate(ctx, p, EnumerateOptions{}, func(puzzle.Lamps) error { return nil })
-			return err
-		},
-	}
-	p := testkit.Random(rand.New(rand.NewPCG(6, 6)), puzzle.Akari, 60, 60, 0.15, 0.1)
-	for name, f := range work {
-		for _, after := range []time.Duration{time.Millisecond, 20 * time.Millisecond, 200 * time.Millisecond} {
-			ctx, cancel := context.WithTimeout(bg, after)
-			start := time.Now()
-			err := f(ctx, p)
-			t.Logf("%s: %v later", name, time.Since(start)-after)
-			if err != nil && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, ErrUndecided) {
-				t.Errorf("%s: %v", name, err)
-			}
-			cancel()
 		}
 	}
 }
@@ -209,16 +188,104 @@ func TestCancelStops(t *testing.T) {
 	}
 }
 
-// TestTooLargeToExplain has a verdict without reasons for a board on which a
-// single question would cost more than the budget, but a contradiction where
-// counting shows it.
+// TestTooLargeToExplain has verdicts without reasons for boards on which a
+// single question would cost more than the budget, and whose rows written out
+// take hundreds of MiB; but a contradiction where counting shows it.
 func TestTooLargeToExplain(t *testing.T) {
-	v := Check(bg, puzzle.New(puzzle.Akari, 200, 200), Options{Explain: true})
-	if v.Kind != Many || v.Forced != nil || v.Repairs != nil || v.Blacken != nil {
-		t.Errorf("%s, forced %v, repairs %v", v.Kind, v.Forced, v.Repairs)
+	open := puzzle.New(puzzle.Akari, 200, 200)
+	none := open.Clone()
+	none.Set(puzzle.Point{Row: 100, Col: 100}, puzzle.Clue(4))
+	none.Set(puzzle.Point{Row: 102, Col: 100}, puzzle.Clue(0))
+	for want, p := range map[Kind]*puzzle.Puzzle{Many: open, None: none} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		v := Check(bg, p, Options{Explain: true})
+		runtime.ReadMemStats(&after)
+		if v.Kind != want || v.Forced != nil || v.Conflict != nil || v.Repairs != nil || v.Blacken != nil {
+			t.Errorf("%s, want %s: forced %v, conflict %v, repairs %v", v.Kind, want, v.Forced, v.Conflict, v.Repairs)
+		}
+		if got := (after.TotalAlloc - before.TotalAlloc) >> 20; got > 50 {
+			t.Errorf("%s: %d MiB allocated", want, got)
+		}
 	}
-	v = Check(bg, pigeonholes(490), Options{Explain: true})
+	v := Check(bg, pigeonholes(490), Options{Explain: true})
 	if v.Kind != None || len(v.Conflict) != 2*490 || v.Repairs != nil {
 		t.Errorf("%s, conflict of %d, repairs %v", v.Kind, len(v.Conflict), v.Repairs)
+	}
+}
+
+// looking is a context that keeps the names of the functions which look at it.
+type looking struct {
+	context.Context
+	mu   sync.Mutex
+	seen map[string]bool
+}
+
+var help = regexp.MustCompile(`\.(ended|spent|Write|Flush|func\d+)$`)
+
+func (l *looking) Err() error            { l.look(); return nil }
+func (l *looking) Done() <-chan struct{} { l.look(); return nil }
+
+// look notes who looks, up to the first that is not a mere help in looking.
+func (l *looking) look() {
+	var pc [8]uintptr
+	frames := runtime.CallersFrames(pc[:runtime.Callers(3, pc[:])])
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for more := true; more; {
+		var f runtime.Frame
+		f, more = frames.Next()
+		name := f.Function[strings.LastIndexByte(f.Function, '/')+1:]
+		l.seen[name] = true
+		if !help.MatchString(name) {
+			return
+		}
+	}
+}
+
+// TestEveryPhaseLooks wants all that takes long on some board to look at the
+// context.
+func TestEveryPhaseLooks(t *testing.T) {
+	build := []string{"puzzle.(*Model).BuildContext", "puzzle.(*Model).addRuns", "puzzle.(*Model).addCovers", "puzzle.(*Model).addClues",
+		"solver.(*Solver).LoadContext", "solver.(*Solver).interrupted"}
+	dense := testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 150, 150, 0.5, 0)
+	row := puzzle.New(puzzle.Akari, 1, 20_000) // one answer, and the rules are short
+	for i := range row.Cells {
+		row.Cells[i] = []puzzle.Cell{puzzle.Clue(1), puzzle.White, puzzle.Black}[i%3]
+	}
+	none := puzzle.New(puzzle.Akari, 9, 9)
+	none.Set(puzzle.Point{Row: 4, Col: 4}, puzzle.Clue(4))
+	none.Set(puzzle.Point{Row: 6, Col: 4}, puzzle.Clue(0))
+	for _, c := range []struct {
+		name  string
+		work  func(context.Context)
+		looks []string
+	}{
+		{"check", func(ctx context.Context) { Check(ctx, dense, Options{}) }, build},
+		{"count", func(ctx context.Context) { Count(ctx, dense, Options{}) },
+			append(build[:6:6], "uniq.newResidue", "uniq.split", "uniq.newFrontier", "uniq.(*frontier).count")},
+		{"list", func(ctx context.Context) {
+			Enumerate(ctx, dense, EnumerateOptions{Limit: 1}, func(puzzle.Lamps) error { return nil })
+		}, append(build[:6:6], "uniq.newResidue", "uniq.split", "uniq.newFrontier", "uniq.newDiagram")},
+		{"prove", func(ctx context.Context) {
+			answer := Check(bg, row, Options{}).Answer
+			Prove(ctx, row, answer, Options{}, Proof{io.Discard, io.Discard, io.Discard})
+		}, append(build[:5:5], "solver.(*encoder).clause", "fmt.Fprintf")},
+		{"explain many", func(ctx context.Context) { Check(ctx, testkit.Grid("...", ".#.", "..."), Options{Explain: true}) },
+			[]string{"uniq.newResidue", "uniq.(*inquiry).closestTo", "uniq.(*inquiry).repair", "uniq.(*inquiry).check"}},
+		{"explain one", func(ctx context.Context) { Check(ctx, row, Options{Explain: true}) },
+			[]string{"uniq.(*inquiry).copyRows", "uniq.(*inquiry).optionalClues", "uniq.(*inquiry).askOf"}},
+		{"explain none", func(ctx context.Context) { Check(ctx, none, Options{Explain: true}) },
+			[]string{"uniq.(*inquiry).copyRows", "uniq.(*groups).load", "uniq.(*groups).tightCore"}},
+		{"explain pigeonholes", func(ctx context.Context) { Check(ctx, pigeonholes(20), Options{Explain: true}) },
+			[]string{"solver.(*Solver).overfull", "uniq.(*pigeons).overfull", "uniq.(*groups).recountedCore"}},
+	} {
+		ctx := &looking{Context: bg, seen: map[string]bool{}}
+		c.work(ctx)
+		for _, name := range c.looks {
+			if !ctx.seen[name] {
+				t.Errorf("%s: %s does not look; these do: %v", c.name, name, slices.Sorted(maps.Keys(ctx.seen)))
+			}
+		}
 	}
 }
