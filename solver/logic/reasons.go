@@ -72,6 +72,12 @@ func (t *Step) because(s *state, why *reason) {
 	t.look(s)
 }
 
+// sameSource reports whether two findings were drawn from the same clue, dark
+// cell or pair of them.
+func (f finding) sameSource(g finding) bool {
+	return f.from[0] != none && (f.from == g.from || f.from == [2]int32{g.from[1], g.from[0]})
+}
+
 // tell turns events into steps, joining neighbours that share their reason.
 func tell(s *state, events []event) (steps []Step) {
 	var last finding
@@ -87,7 +93,7 @@ func tell(s *state, events []event) (steps []Step) {
 				t.Dots = []puzzle.Point{at}
 			}
 		}
-		if k > 0 && e.rung == events[k-1].rung && last.from == e.from && last.from[0] != none && (e.rung > R5 || last.mark == e.mark) {
+		if k > 0 && e.rung == events[k-1].rung && last.sameSource(e.finding) && (e.rung > R5 || last.mark == e.mark) {
 			prev := &steps[len(steps)-1]
 			prev.Lamps = append(prev.Lamps, t.Lamps...)
 			prev.Dots = append(prev.Dots, t.Dots...)

@@ -2,6 +2,7 @@ package logic
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,6 +52,10 @@ func TestSentences(t *testing.T) {
 			"r1c2 can be lit only from r1c3 and r3c4 only from r3c5: lamps stand at r1c3 and r3c5."},
 		{[]Step{whatIf(12, puzzle.RuleLit), whatIf(13, puzzle.RuleLit)},
 			"Suppose a lamp stood at r1c2 or r1c3. In each case r2c2 needs a lamp at r3c2; nothing could light r3c3 any more. That cannot be: r1c2 and r1c3 stay empty."},
+		{[]Step{{Rung: R12, Dots: at(12), Suppose: &Supposition{Lamps: at(12), Steps: []Step{whatIf(13, puzzle.RuleLit)},
+			End: &Contradiction{Rule: puzzle.RuleClue, At: at(33)[0], With: &at(22)[0]}}}},
+			"Suppose a lamp stood at r1c2. Then r1c3 stays empty (otherwise r2c2 needs a lamp at r3c2; nothing could light r3c3 any more); " +
+				"no lamps could serve both the 2 at r3c3 and dark r2c2. That cannot be: r1c2 stays empty."},
 		{[]Step{whatIf(12, puzzle.RuleLit), whatIf(13, puzzle.RuleClue)},
 			"Suppose a lamp stood at r1c2. Then r2c2 needs a lamp at r3c2; nothing could light r3c3 any more. That cannot be: r1c2 stays empty.|" +
 				"Suppose a lamp stood at r1c3. Then r2c2 needs a lamp at r3c2; the 2 at r3c3 could get no more than 1 lamp. That cannot be: r1c3 stays empty."},
@@ -83,5 +88,29 @@ func TestToldTogetherIsFoundTogether(t *testing.T) {
 	}
 	if together == 0 {
 		t.Error("none was told together with another")
+	}
+}
+
+// TestChainsTellAPairOnce looks for a pair that is told twice in a row within a
+// what-if.
+func TestChainsTellAPairOnce(t *testing.T) {
+	pairs := 0
+	for _, step := range Explain(example(t, R12), Top).Steps {
+		if step.Suppose == nil {
+			continue
+		}
+		inside := step.Suppose.Steps
+		for k := range inside {
+			if inside[k].Rung != R6 && inside[k].Rung != R7 {
+				continue
+			}
+			pairs++
+			if k > 0 && slices.Equal(inside[k].Clues, inside[k-1].Clues) && slices.Equal(inside[k].Dark, inside[k-1].Dark) {
+				t.Errorf("told twice: %s", step.Text(example(t, R12)))
+			}
+		}
+	}
+	if pairs == 0 {
+		t.Error("no pair inside a what-if")
 	}
 }

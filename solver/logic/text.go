@@ -200,7 +200,7 @@ func (w words) link(t *Step) string {
 	case t.Rung == R2:
 		return fmt.Sprintf("%v needs a lamp at %v", t.Dark[0], t.Lamps[0])
 	case t.Suppose != nil:
-		return fmt.Sprintf("%s, for otherwise %s%s", w.conclusion(t), w.chain(t.Suppose.Steps), w.end(t.Suppose.End))
+		return fmt.Sprintf("%s (otherwise %s%s)", w.conclusion(t), w.chain(t.Suppose.Steps), w.end(t.Suppose.End))
 	}
 	return fmt.Sprintf("%s (%s: %s)", w.conclusion(t), Ladder[t.Rung-1].Name, w.rules(t))
 }
