@@ -81,6 +81,10 @@ func (e *UnmetError) Error() string {
 	if o.Difficulty.asked() {
 		what += " of difficulty " + o.Difficulty.String()
 	}
-	return fmt.Sprintf("no %s with %v black cells (%v) found in %d rounds; of %d drafts given up: %s",
-		what, o.Black, o.Symmetry, e.Report.Rounds, e.Report.Drafts, e.Report.Rejections())
+	black := fmt.Sprintf("%v black cells", o.Black)
+	if o.Mask.exact() {
+		black = "the black cells of its mask"
+	}
+	return fmt.Sprintf("no %s with %s (%v) found in %d rounds; of %d drafts given up: %s",
+		what, black, o.Symmetry, e.Report.Rounds, e.Report.Drafts, e.Report.Rejections())
 }
