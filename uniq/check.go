@@ -60,6 +60,9 @@ func (c *Checker) decide() Verdict {
 	}
 	c.answer = c.lamps(c.answer[:0])
 	v.Answer = c.answer
+	if c.ctx.Err() != nil {
+		return Verdict{Kind: Undecided}
+	}
 	c.lits = appendDiffers(c.lits[:0], c.puzzle.Genre, c.values)
 	for v, lamp := range c.values { // what is tried first is wrong then, in a puzzle, and soon seen to be
 		c.solver.SetPhase(solver.Var(v), !lamp)
