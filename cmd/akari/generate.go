@@ -178,14 +178,18 @@ func (g *generateFlags) run(e *env, o generate.Options, mode string) (status, er
 
 // addedTo says how many black cells a mask was given, and whether fewer would do.
 func addedTo(r generate.Report) string {
-	n, cells := len(r.Added), "cells"
-	if n == 1 {
+	cells := "cells"
+	if len(r.Added) == 1 {
 		cells = "cell"
 	}
-	if n == r.Least {
-		return fmt.Sprintf("%d black %s added to the mask, the fewest that do", n, cells)
+	proof := "not proved the fewest"
+	switch {
+	case len(r.Added) == r.Least:
+		proof = "the fewest that do"
+	case r.Least > 0:
+		proof += fmt.Sprintf(" (at least %d needed)", r.Least)
 	}
-	return fmt.Sprintf("%d black %s added to the mask, not proved the fewest (%d are needed)", n, cells, r.Least)
+	return fmt.Sprintf("%d black %s added to the mask, %s", len(r.Added), cells, proof)
 }
 
 // make yields the puzzle of the id, or those of the request.
