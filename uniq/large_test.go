@@ -174,7 +174,7 @@ func TestCancelStops(t *testing.T) {
 		if looks < 10 {
 			t.Errorf("board %d: only %d looks at the context", i, looks)
 		}
-		for n := 0; n < looks; n += 1 + looks/15 {
+		for n := 0; n < looks; n += 1 + looks/testkit.Scale(4, 15) {
 			ctx := newPolled(n)
 			v := Check(ctx, p, Options{Explain: true})
 			checkWitnesses(t, p, v)
