@@ -175,6 +175,24 @@ type Type struct {
 // Width is the length of the text in mm.
 func (t Type) Width(s string) float64 { return t.Font.Width(s, t.Size) / PtPerMM }
 
+// Chunks cuts a text into lines of a width, mm, anywhere: it is a name that a
+// program reads. A line holds one character at least.
+func (t Type) Chunks(width float64, text string) []string {
+	var lines []string
+	start, last, w := 0, "", 0.0
+	for i, r := range text {
+		next := t.Width(last+string(r)) - t.Width(last) // kerned with the last one
+		if i > start && w+next > width {
+			lines, start, w, next = append(lines, text[start:i]), i, 0, t.Width(string(r))
+		}
+		w, last = w+next, string(r)
+	}
+	if start < len(text) {
+		lines = append(lines, text[start:])
+	}
+	return lines
+}
+
 // Align says which point of a text stands at the given place.
 type Align int
 

@@ -171,7 +171,8 @@ func (p Paper) words(panel Panel) posterWords {
 		w.size = max(w.small, w.size*width/long)
 	}
 	w.head = cut(w.size, width, panel.Caption)
-	for w.note = broken(w.small, width, panel.Note); len(w.note) > lines && 0.9*w.small >= least; w.note = broken(w.small, width, panel.Note) {
+	set := func() []string { return Type{Font: Sans, Size: w.small}.Chunks(width, panel.Note) }
+	for w.note = set(); len(w.note) > lines && 0.9*w.small >= least; w.note = set() {
 		w.small *= 0.9
 	}
 	return w
@@ -208,26 +209,9 @@ func (p Paper) poster(s *Sheet, panel Panel, spare float64) {
 
 // cut is a text shortened to a width, mm, where it is longer.
 func cut(size, width float64, text string) string {
-	if len(broken(size, width, text)) < 2 {
+	t := Type{Font: Sans, Size: size}
+	if len(t.Chunks(width, text)) < 2 {
 		return text
 	}
-	return broken(size, width-Sans.Width("…", size)/PtPerMM, text)[0] + "…"
-}
-
-// broken cuts a text into lines of a width, mm, anywhere: it is a name that a
-// program reads. A line holds one character at least.
-func broken(size, width float64, text string) []string {
-	var lines []string
-	start, w := 0, 0.0
-	for i, r := range text {
-		own := Sans.Width(string(r), size) / PtPerMM
-		if i > start && w+own > width {
-			lines, start, w = append(lines, text[start:i]), i, 0
-		}
-		w += own
-	}
-	if start < len(text) {
-		lines = append(lines, text[start:])
-	}
-	return lines
+	return t.Chunks(width-t.Width("…"), text)[0] + "…"
 }

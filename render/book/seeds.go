@@ -17,21 +17,6 @@ func (p *pen) seedType() render.Type { return p.set(p.faces.label, presets.MinPo
 // holds a pattern of black cells is longer.
 const maxSeedLines = 4
 
-// chunks cuts a text into lines of the width, anywhere, with one character in
-// each at least.
-func chunks(t render.Type, width float64, text string) []string {
-	var lines []string
-	start, last, w := 0, "", 0.0
-	for i, r := range text {
-		next := t.Width(last+string(r)) - t.Width(last) // kerned with the last one
-		if i > start && w+next > width {
-			lines, start, w, next = append(lines, text[start:i]), i, 0, t.Width(string(r))
-		}
-		w, last = w+next, string(r)
-	}
-	return append(lines, text[start:])
-}
-
 // seedLines is the id of a puzzle as it stands below it.
 func (p *pen) seedLines(width float64, it *Item) []string {
 	return evenChunks(p.seedType(), width, p.spec.Words.Seed+" "+it.Entry.ID)
@@ -40,8 +25,8 @@ func (p *pen) seedLines(width float64, it *Item) []string {
 // evenChunks cuts a text into as few lines of the width as hold it, all about as
 // long.
 func evenChunks(t render.Type, width float64, text string) []string {
-	lines := chunks(t, width, text)
-	if even := chunks(t, min(width, 1.03*t.Width(text)/float64(len(lines))), text); len(even) == len(lines) {
+	lines := t.Chunks(width, text)
+	if even := t.Chunks(min(width, 1.03*t.Width(text)/float64(len(lines))), text); len(even) == len(lines) {
 		return even
 	}
 	return lines

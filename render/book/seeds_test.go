@@ -109,7 +109,7 @@ func TestChunks(t *testing.T) {
 				line += string(r)
 			}
 			want = append(want, line)
-			if got := chunks(ty, width, text); strings.Join(got, "|") != strings.Join(want, "|") {
+			if got := ty.Chunks(width, text); strings.Join(got, "|") != strings.Join(want, "|") {
 				t.Errorf("%q in %v mm: %q, want %q", text, width, got, want)
 			}
 		}
