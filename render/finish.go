@@ -5,13 +5,89 @@ import (
 	"compress/zlib"
 	"crypto/sha256"
 	"fmt"
+	"io"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 	"unicode/utf16"
+
+	"github.com/jung-kurt/gofpdf"
 )
+
+// Bytes ends the document and returns the file.
+func (d *Document) Bytes() (file []byte, err error) {
+	if d.err != nil {
+		return nil, d.err
+	}
+	if len(d.targets) > d.pages {
+		panic(fmt.Sprintf("render: internal error: a link to page %d of %d", len(d.targets), d.pages))
+	}
+	if d.info.FullFonts {
+		d.embedAll()
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			file, err = nil, fmt.Errorf("a font cannot be embedded: %v", r)
+		}
+	}()
+	d.collect()
+	var raw whole
+	if err := d.pdf.Output(&raw); err != nil {
+		return nil, err
+	}
+	d.pdf = nil // its pages are no longer needed
+	d.collect()
+	return finish(raw, d.info, d.fonts)
+}
+
+// collect frees what a book has left behind before it is copied, so that the
+// garbage of one step does not pile up on the next.
+func (d *Document) collect() {
+	if d.pages >= 100 {
+		runtime.GC()
+	}
+}
+
+// whole keeps a file that the library writes in one piece. It is the library's
+// own memory, which it does not use again: a book need not be held twice.
+type whole []byte
+
+func (w *whole) Write(p []byte) (int, error) {
+	if *w == nil {
+		*w = p
+	} else {
+		*w = append(slices.Clip(*w), p...)
+	}
+	return len(p), nil
+}
+
+// embedAll marks every character of each font in use as used. A template that
+// is never drawn does so without a trace on the pages.
+func (d *Document) embedAll() {
+	d.pdf.CreateTemplate(func(t *gofpdf.Tpl) {
+		for i, f := range d.fonts {
+			t.SetFont(fontName(i), "", 10)
+			for r := rune(' '); r < 0xFFFF; r++ {
+				if f.glyph(r).index != 0 {
+					t.Text(0, 0, string(r))
+				}
+			}
+		}
+	})
+}
+
+// Write ends the document and writes the file.
+func (d *Document) Write(w io.Writer) error {
+	file, err := d.Bytes()
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(file)
+	return err
+}
 
 // finish rewrites the end of a file as gofpdf makes it. The library always
 // puts Info and Catalog last, so that both can be written anew: with the
