@@ -109,19 +109,24 @@ func explanationSheet(entry *puzzle.Entry, told *logic.Explanation) render.Sheet
 	var panels []render.Panel
 	var lamps, dots []puzzle.Point
 	for k, par := range told.Paragraphs() {
-		var used, dark, decided []puzzle.Point
 		for _, t := range par.Steps {
-			used = slices.Concat(used, t.Clues, t.Dark, t.Cells)
-			dark = append(dark, t.Dark...)
-			decided = slices.Concat(decided, t.Lamps, t.Dots)
 			lamps, dots = append(lamps, t.Lamps...), append(dots, t.Dots...)
 		}
 		m := shown(p, lamps, dots)
-		m.Tinted, m.Framed, m.Boxed = used, dark, decided
+		for _, t := range par.Steps {
+			pointAtReasons(&m, &t)
+			m.Boxed = slices.Concat(m.Boxed, t.Lamps, t.Dots)
+		}
 		panels = append(panels, render.Panel{Puzzle: p, Marks: m, Caption: fmt.Sprintf("%d. %s", k+1, par.Title)})
 	}
 	panels = append(panels, render.Panel{Puzzle: p, Marks: shown(p, lamps, dots), Caption: "The end"})
 	return arrange(panels, entry.Name)
+}
+
+// pointAtReasons marks the cells that a step uses.
+func pointAtReasons(m *render.Marks, t *logic.Step) {
+	m.Tinted = slices.Concat(m.Tinted, t.Clues, t.Dark, t.Cells)
+	m.Framed = append(m.Framed, t.Dark...)
 }
 
 // shown is a board as far as it is solved: the lamps, their light, and dots in

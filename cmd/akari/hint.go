@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"slices"
 
 	"akari/puzzle"
 	"akari/render"
@@ -109,8 +108,7 @@ func hintSheet(entry *puzzle.Entry, a logic.Advice) render.Sheet {
 		m.Boxed = []puzzle.Point{g.At}
 	}
 	if t != nil {
-		m.Tinted = slices.Concat(t.Clues, t.Dark, t.Cells)
-		m.Framed = t.Dark
+		pointAtReasons(&m, t)
 	}
 	if t := a.Step; t != nil {
 		caption = t.Title()
