@@ -102,8 +102,8 @@ func (p *Puzzle) Set(at Point, c Cell) { p.Cells[p.Index(at)] = c }
 const MaxCells = 1_000_000
 
 // Validate reports what keeps the puzzle from being a board of its genre at
-// all: a wrong shape or size, or a clue the genre does not have. A puzzle without an
-// answer is valid.
+// all: a wrong shape or size, or a clue the genre does not have. A puzzle
+// without an answer is valid.
 func (p *Puzzle) Validate() error {
 	switch {
 	case p.Genre == nil:

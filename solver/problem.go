@@ -182,9 +182,9 @@ func (p *Problem) busy(line []Var) (a, b bool) {
 		return false, false
 	}
 	for _, v := range line {
-		none := int32(v >> 31) // all bits where there is no variable, and no branch
-		at := &p.lanes[v&^Var(none)]
-		ofA, ofB, top = ofA|at.a&^none, ofB|at.b&^none, max(top, v)
+		gap := int32(v >> 31) // all bits where there is no variable, and no branch
+		at := &p.lanes[v&^Var(gap)]
+		ofA, ofB, top = ofA|at.a&^gap, ofB|at.b&^gap, max(top, v)
 	}
 	if top >= MaxRunVars {
 		panic(fmt.Sprintf("solver: internal error: a run over variable %d, not below %d", top, MaxRunVars))
