@@ -1,6 +1,8 @@
 package generate
 
 import (
+	"context"
+
 	"akari/puzzle"
 	"akari/solver"
 )
@@ -39,20 +41,20 @@ const additionRounds, additionConflicts, additionCells = 1000, 20_000, 400
 // addFewest adds the fewest cells that make a puzzle of the mask, and leaves the
 // board as it is where it does not find them within its budget. m.least is how
 // many are needed as far as is proved.
-func (m *maker) addFewest() bool {
+func (m *maker) addFewest(ctx context.Context) bool {
 	times := max(1, len(m.cells)/additionCells)
 	rounds, s := additionRounds/(times*times), solver.Unsat
-	if rounds == 0 {
+	if rounds == 0 || m.lights != nil || m.lamps.none != [5]bool{} { // exchanges are forbidden as if every black cell had its clue
 		return false
 	}
-	var before state
+	var before snapshot
 	m.save(&before)
 	a := &additions{maker: m, rules: solver.New()}
-	a.state()
+	a.addRules()
 	a.rules.SetBudget(int64(additionConflicts / (times * times)))
 	for n := 0; n < len(a.all) && s == solver.Unsat; n++ {
 		m.least = n
-		s = a.within(n, &rounds)
+		s = a.within(ctx, n, &rounds)
 	}
 	if s != solver.Sat {
 		m.restore(&before)
@@ -63,12 +65,12 @@ func (m *maker) addFewest() bool {
 
 // within looks for a puzzle with at most n cells added and leaves it on the
 // board. Unsat says that there is none.
-func (a *additions) within(n int, rounds *int) solver.Status {
+func (a *additions) within(ctx context.Context, n int, rounds *int) solver.Status {
 	few := solver.Pos(a.rules.NewVar())
 	a.rules.AddRow(few, 0, n, a.all...)
 	proof := solver.Unsat
-	for ; *rounds > 0 && !a.spent(); *rounds-- {
-		if s := a.rules.Solve(a.ctx, few); s != solver.Sat {
+	for ; *rounds > 0 && !a.spent(ctx); *rounds-- {
+		if s, _ := a.rules.Solve(ctx, few); s != solver.Sat {
 			return min(s, proof)
 		}
 		a.report.Rounds++
@@ -85,7 +87,7 @@ func (a *additions) within(n int, rounds *int) solver.Status {
 		a.forbidCorners()
 		switch {
 		case len(swaps) > 0:
-		case sure && a.trouble() == nil:
+		case sure && a.trouble(ctx) == nil:
 			return solver.Sat
 		default: // one answer, perhaps, and too hard
 			a.forbidBoard()
@@ -131,19 +133,19 @@ func (a *additions) propose() {
 	}
 }
 
-// state tells the solver the rules of all boards.
-func (a *additions) state() {
+// addRules tells the solver the rules of all boards.
+func (a *additions) addRules() {
 	n := len(a.cells)
 	a.blackVar, a.lampVar = make([]solver.Var, n), make([]solver.Var, n)
 	for d := range a.lightVar {
 		a.lightVar[d] = make([]solver.Var, n)
 	}
 	for cell := range a.cells {
-		a.nameCell(int32(cell))
+		a.addVars(int32(cell))
 	}
 	for cell, c := range a.cells {
 		if c.IsWhite() {
-			a.stateCell(int32(cell))
+			a.addCellRules(int32(cell))
 		}
 	}
 	for _, orbit := range a.orbits {
@@ -154,13 +156,13 @@ func (a *additions) state() {
 			}
 		}
 	}
-	a.stateShape()
+	a.addShapeRules()
 	a.room, a.part = a.rooms(), make([]int8, n)
 }
 
-// nameCell makes the variables of a cell. What is free to choose is chosen at
+// addVars makes the variables of a cell. What is free to choose is chosen at
 // random, so that one mask makes many puzzles.
-func (a *additions) nameCell(cell int32) {
+func (a *additions) addVars(cell int32) {
 	white := a.cells[cell].IsWhite()
 	name := func(can bool) solver.Var {
 		if !can {
@@ -197,8 +199,8 @@ func (a *additions) next(cell int32, d int) int32 {
 	return int32(r*a.cols + c)
 }
 
-// stateCell states the rules of a cell that the mask leaves white.
-func (a *additions) stateCell(cell int32) {
+// addCellRules states the rules of a cell that the mask leaves white.
+func (a *additions) addCellRules(cell int32) {
 	black, lamp := a.blackVar[cell], a.lampVar[cell]
 	a.rules.AddClause(solver.Neg(black), solver.Neg(lamp))
 	a.clause = append(a.clause[:0], solver.Pos(black), solver.Pos(lamp))
@@ -224,9 +226,9 @@ func (a *additions) stateCell(cell int32) {
 	a.rules.AddClause(a.clause...)
 }
 
-// stateShape states what the shape forbids of added cells; that they divide no
+// addShapeRules states what the shape forbids of added cells; that they divide no
 // room is left to forbidSplit.
-func (a *additions) stateShape() {
+func (a *additions) addShapeRules() {
 	a.clause = a.clause[:0]
 	for _, v := range a.all {
 		a.clause = append(a.clause, solver.Neg(v))
@@ -279,15 +281,8 @@ func (a *additions) rooms() []int32 {
 		if c.IsBlack() || room[start] >= 0 {
 			continue
 		}
-		room[start] = number
-		a.queue = append(a.queue[:0], int32(start))
-		for i := 0; i < len(a.queue); i++ {
-			for d := range puzzle.Directions {
-				if next := a.beside(a.queue[i], d); next >= 0 && room[next] < 0 {
-					room[next] = number
-					a.queue = append(a.queue, next)
-				}
-			}
+		for _, cell := range a.flood(int32(start), puzzle.Directions[:], func(at int32) bool { return a.cells[at].IsWhite() }) {
+			room[cell] = number
 		}
 		number++
 	}

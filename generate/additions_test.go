@@ -20,17 +20,17 @@ func TestNoPuzzleIsForbidden(t *testing.T) {
 	for range testkit.Scale(40, 400) {
 		m := openMaker(rng)
 		puzzles := m.somePuzzles(20)
-		m.scatter(rng)
+		m.layout.draw(rng, func() bool { return true })
 		a := &additions{maker: m, rules: solver.New()}
-		a.state()
+		a.addRules()
 		for n := range 6 {
 			rounds := 25
 			a.report.Rounds = 0
-			a.within(n, &rounds)
+			a.within(t.Context(), n, &rounds)
 		}
 		for _, s := range puzzles {
 			m.restore(s)
-			if status := a.rules.Solve(m.ctx, a.assumptions()...); status != solver.Sat {
+			if status, _ := a.rules.Solve(t.Context(), a.assumptions()...); status != solver.Sat {
 				t.Fatalf("a puzzle is forbidden: %v\n%v%v", status, puzzle.NewBoard(m.puzzle), m.lamps.answer())
 			}
 			asked++
@@ -53,7 +53,7 @@ func openMaker(rng *rand.Rand) *maker {
 		mask.cells = append(mask.cells, cell)
 	}
 	m := newMaker(Options{Mask: mask, Shape: Shape{Rooms: true, OneCell: true, Blocks: true}})
-	m.ctx, m.rng = context.Background(), rng
+	m.rng = rng
 	m.begin()
 	return m
 }
@@ -66,10 +66,10 @@ func TestExchangesHold(t *testing.T) {
 	forbidden, allowed := 0, 0
 	for range testkit.Scale(1500, 20000) {
 		m := openMaker(rng)
-		m.scatter(rng)
+		m.layout.draw(rng, func() bool { return true })
 		a := &additions{maker: m, rules: solver.New()}
-		a.state()
-		m.lamps.strew(m.order, rng)
+		a.addRules()
+		m.lamps.place(m.order, rng)
 		for range rng.IntN(12) {
 			if cell := rng.IntN(len(m.cells)); m.cells[cell].IsWhite() {
 				m.lamps.wall(m.orbitOf[cell], rng)
@@ -77,7 +77,7 @@ func TestExchangesHold(t *testing.T) {
 		}
 		m.lamps.number()
 		m.draft.Load(m.puzzle, m.lamps.on)
-		var before state
+		var before snapshot
 		m.save(&before)
 		for _, x := range a.exchanges() {
 			m.restore(&before)
@@ -168,7 +168,7 @@ func (a *additions) violates(clause []solver.Lit) bool {
 		}
 		for d := range a.lightVar {
 			if v := a.lightVar[d][cell]; v != nothing {
-				is[v] = a.look(int32(cell), d, func(at int32) bool { return a.lamps.on[at] }) >= 0
+				is[v] = a.first(int32(cell), d, func(at int32) bool { return a.lamps.on[at] }) >= 0
 			}
 		}
 	}
@@ -183,11 +183,11 @@ func TestBlocksAreForbidden(t *testing.T) {
 	}
 	for _, blocks := range []bool{false, true} {
 		m := newMaker(Options{Mask: &mask, Shape: Shape{Blocks: blocks}})
-		m.ctx, m.rng = context.Background(), rand.New(rand.NewPCG(1, 1))
+		m.rng = rand.New(rand.NewPCG(1, 1))
 		m.begin()
-		m.scatter(m.rng)
+		m.layout.draw(m.rng, func() bool { return true })
 		a := &additions{maker: m, rules: solver.New()}
-		a.state()
+		a.addRules()
 		for cell := range 19 {
 			var square []solver.Lit
 			for _, at := range []int{cell, cell + 1, cell + 5, cell + 6} {
@@ -195,8 +195,8 @@ func TestBlocksAreForbidden(t *testing.T) {
 					square = append(square, solver.Pos(v))
 				}
 			}
-			if got := a.rules.Solve(m.ctx, square...) == solver.Sat; cell%5 < 4 && got != blocks {
-				t.Errorf("a block at %d, blocks %v: %v", cell, blocks, got)
+			if status, _ := a.rules.Solve(t.Context(), square...); cell%5 < 4 && (status == solver.Sat) != blocks {
+				t.Errorf("a block at %d, blocks %v: %v", cell, blocks, status)
 			}
 		}
 	}
@@ -204,18 +204,18 @@ func TestBlocksAreForbidden(t *testing.T) {
 
 // somePuzzles makes puzzles of the mask with cells added at random; lamps and
 // cells are changed until there is one answer.
-func (m *maker) somePuzzles(n int) (all []*state) {
+func (m *maker) somePuzzles(n int) (all []*snapshot) {
 	for range n {
 		m.report.Rounds = 0
-		m.scatter(m.rng)
-		m.lamps.strew(m.order, m.rng)
+		m.layout.draw(m.rng, func() bool { return true })
+		m.lamps.place(m.order, m.rng)
 		for range m.rng.IntN(6) {
 			if cell := m.rng.IntN(len(m.cells)); m.cells[cell].IsWhite() {
 				m.lamps.wall(m.orbitOf[cell], m.rng)
 			}
 		}
-		if m.repair(20) {
-			s := &state{}
+		if m.repair(context.Background(), 20) {
+			s := &snapshot{}
 			m.save(s)
 			all = append(all, s)
 		}

@@ -3,8 +3,8 @@ package generate
 import (
 	"context"
 	"fmt"
-	"iter"
 
+	"akari/internal/ordered"
 	"akari/puzzle"
 )
 
@@ -15,8 +15,8 @@ type Result struct {
 	Report Report // what was tried for it
 }
 
-// maxTwins is how often a place in a batch is tried again because the puzzle
-// was made before. A space so small is as good as exhausted.
+// maxTwins is how many puzzles in a row may be equal to earlier ones. A space so
+// small is as good as exhausted.
 const maxTwins = 50
 
 // ExhaustedError says that a batch ran out of different puzzles.
@@ -30,88 +30,74 @@ func (e *ExhaustedError) Error() string {
 		e.Made, e.Asked, maxTwins)
 }
 
-// Batch makes count puzzles, no two of them equal under the eight symmetries,
-// and yields them in order. Up to workers puzzles are made at a time; what is
-// yielded does not depend on their number. An error of yield ends the batch
-// and is returned; so does the first puzzle that is not made, with One's error
-// or an *ExhaustedError.
-func Batch(ctx context.Context, o Options, seed uint64, count, workers int, yield func(Result) error) error {
+// Range makes the puzzles of a request and a seed with the indices from first to
+// below end, and yields them in order. Each is a function of the request, the
+// seed and its index, whatever is made beside it, so that machines can share a
+// range; twins under the eight symmetries are left to whoever joins the parts.
+// Up to workers puzzles are made at a time. An error of yield ends the range and
+// is returned; so does the first puzzle that is not made, with One's error.
+func Range(ctx context.Context, o Options, seed uint64, first, end, workers int, yield func(Result) error) error {
 	if err := o.Validate(); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	made := map[string]bool{}
-	spare := newMaker(o)
-	for first := range inOrder(ctx, o, seed, count, workers) {
-		r, err := first.result, first.err
-		for try := 1; err == nil && made[key(r.Entry.Puzzle)]; try++ {
-			if try > maxTwins {
-				return &ExhaustedError{o, r.Index, count}
+	type made struct {
+		Result
+		err error
+	}
+	pool := ordered.Pool[int, made]{Workers: max(1, min(workers, end-first)), NewWorker: func() func(context.Context, int) made {
+		m := newMaker(o)
+		return func(ctx context.Context, i int) made {
+			e, report, err := m.make(ctx, puzzleSeed(seed, i))
+			if err == nil {
+				e.Seed, e.Index = &seed, &i
 			}
-			before := r.Report
-			r.Entry, r.Report, err = spare.make(ctx, puzzleSeed(seed, r.Index, try))
-			r.Report.Add(before)
-			r.Report.Rejected[Duplicate]++
+			return made{Result{i, e, report}, err}
 		}
-		if err != nil {
-			return err
+	}}
+	indices := func(yield func(int) bool) {
+		for i := first; i < end && yield(i); i++ {
 		}
-		made[key(r.Entry.Puzzle)] = true
-		if err := yield(r); err != nil {
+	}
+	for _, m := range pool.Run(ctx, indices) {
+		if m.err != nil {
+			return m.err
+		}
+		if err := yield(m.Result); err != nil {
 			return err
 		}
 	}
 	return ctx.Err()
 }
 
-// key names a puzzle up to rotation and reflection.
-func key(p *puzzle.Puzzle) string {
-	q := p.Canonical()
-	text := make([]byte, 0, 4+len(q.Cells))
-	text = append(text, byte(q.Rows), byte(q.Rows>>8))
-	for _, c := range q.Cells {
-		text = append(text, byte(c))
-	}
-	return string(text)
-}
-
-// attempt is the outcome of the first try for a place in a batch.
-type attempt struct {
-	result Result
-	err    error
-}
-
-// inOrder makes the puzzles of a batch side by side and yields them in order.
-func inOrder(ctx context.Context, o Options, seed uint64, count, workers int) iter.Seq[attempt] {
-	workers = max(1, min(workers, count))
-	places := make([]chan attempt, workers) // place i mod workers, worker i mod workers
-	for w := range places {
-		places[w] = make(chan attempt, 16)
-		go func() {
-			m := newMaker(o)
-			for i := w; i < count; i += workers {
-				var a attempt
-				a.result.Index = i
-				a.result.Entry, a.result.Report, a.err = m.make(ctx, puzzleSeed(seed, i, 0))
-				select {
-				case places[w] <- a:
-				case <-ctx.Done():
-					return
+// Batch makes count puzzles, no two of them equal under the eight symmetries: the
+// first so many different ones that Range makes from index 0 on. So of twins the
+// one with the lowest index stays, and what is yielded does not depend on the
+// number of workers, nor on how the indices were shared. Errors are as for
+// Range, or an *ExhaustedError.
+func Batch(ctx context.Context, o Options, seed uint64, count, workers int, yield func(Result) error) error {
+	seen := map[puzzle.Key]bool{}
+	twins, lost := 0, Report{} // since the last new puzzle
+	for next := 0; len(seen) < count; {
+		end := next + count - len(seen)
+		err := Range(ctx, o, seed, next, end, workers, func(r Result) error {
+			key := r.Entry.Puzzle.Key()
+			if seen[key] {
+				lost.Add(r.Report)
+				lost.Rejected[Duplicate]++
+				if twins++; twins >= maxTwins {
+					return &ExhaustedError{o, len(seen), count}
 				}
+				return nil
 			}
-		}()
-	}
-	return func(yield func(attempt) bool) {
-		for i := range count {
-			select {
-			case a := <-places[i%workers]:
-				if !yield(a) {
-					return
-				}
-			case <-ctx.Done():
-				return
-			}
+			seen[key] = true
+			r.Report.Add(lost)
+			twins, lost = 0, Report{}
+			return yield(r)
+		})
+		if err != nil {
+			return err
 		}
+		next = end
 	}
+	return ctx.Err()
 }

@@ -14,6 +14,7 @@ import (
 	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/solver/logic"
+	"akari/solver/logic/akari"
 	"akari/uniq"
 )
 
@@ -78,11 +79,11 @@ func BenchmarkGenerate(b *testing.B) {
 				}
 				b.ReportMetric(float64(rounds)/float64(b.N), "rounds/op")
 				for _, e := range made[:min(len(made), 50)] {
-					if v := uniq.Check(context.Background(), e.Puzzle, uniq.Options{}); v.Kind != uniq.One {
+					if v := testkit.Must(uniq.Check(context.Background(), e.Puzzle, uniq.Options{})); v.Kind != uniq.One {
 						b.Fatalf("verdict %v", v.Kind)
 					}
 					if d := o.Difficulty; row.difficulty != "" {
-						if g := new(logic.Solver).Grade(e.Puzzle, logic.Top); g.Rung < d.Lo || g.Rung > d.Hi {
+						if g, _ := akari.Ladder.NewSolver().Grade(b.Context(), e.Puzzle, logic.UpTo(akari.Top)); g.Rung < d.Lo || g.Rung > d.Hi {
 							b.Fatalf("needs %v, asked for %v", g.Rung, d)
 						}
 					}

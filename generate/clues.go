@@ -2,25 +2,16 @@ package generate
 
 import "akari/puzzle"
 
-// number is step three: every black cell gets the clue the lamps give it.
+// number is step three: every black cell gets the clue the lamps give it, unless
+// no clue may be that digit.
 func (l *lamps) number() {
 	for cell, c := range l.cells {
 		if c.IsWhite() {
 			continue
 		}
-		n, col := 0, cell%l.cols
-		if cell >= l.cols && l.on[cell-l.cols] {
-			n++
+		n := l.beside(cell/l.cols, cell%l.cols)
+		if l.cells[cell] = puzzle.Clue(n); l.none[n] {
+			l.cells[cell] = puzzle.Black
 		}
-		if col > 0 && l.on[cell-1] {
-			n++
-		}
-		if col < l.cols-1 && l.on[cell+1] {
-			n++
-		}
-		if cell+l.cols < len(l.cells) && l.on[cell+l.cols] {
-			n++
-		}
-		l.cells[cell] = puzzle.Clue(n)
 	}
 }

@@ -2,10 +2,12 @@ package generate
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"akari/solver/logic"
+	"akari/solver/logic/akari"
 )
 
 // Difficulty is a range of rungs of the human ladder: the hardest technique
@@ -14,7 +16,7 @@ type Difficulty struct{ Lo, Hi logic.Rung }
 
 // UnmarshalText reads a name, a rung, or a range of either.
 func (d *Difficulty) UnmarshalText(text []byte) (err error) {
-	d.Lo, d.Hi, err = logic.ParseLevel(string(text))
+	d.Lo, d.Hi, err = akari.Ladder.ParseLevel(string(text))
 	return err
 }
 
@@ -23,9 +25,9 @@ func (d Difficulty) String() string {
 	case !d.asked():
 		return "any"
 	case d.Lo == d.Hi:
-		return d.Lo.String()
+		return akari.Ladder.RungName(d.Lo)
 	}
-	return d.Lo.String() + "-" + d.Hi.String()
+	return akari.Ladder.RungName(d.Lo) + "-" + akari.Ladder.RungName(d.Hi)
 }
 
 func (d Difficulty) asked() bool { return d != Difficulty{} }
@@ -48,44 +50,47 @@ func (b *Band) UnmarshalText(text []byte) error {
 func (b Band) String() string { return fmt.Sprintf("%d-%d", b.Lo, b.Hi) }
 
 // Keep says which clues stay in a puzzle.
-type Keep float64
+type Keep struct {
+	Way   KeepWay
+	Share Share // of the black cells; of KeepShare only
+}
 
-// The ways to keep clues; a Keep from 0 to 1 is a share of the black cells.
+// KeepWay is a way to choose the clues that stay.
+type KeepWay uint8
+
+// The ways, in help order.
 const (
-	KeepDefault Keep = 0  // rung where a difficulty is asked for, otherwise minimal
-	KeepMinimal Keep = -1 // no clue can go without a second answer
-	KeepRung    Keep = -2 // no clue can go without a technique above the difficulty
-	KeepFewest  Keep = -3 // no smaller set of clues leaves one answer; for small boards
-	KeepAll     Keep = 1
+	KeepDefault KeepWay = iota // KeepRung where a difficulty is asked for, otherwise KeepMinimal
+	KeepMinimal                // no clue can go without a second answer
+	KeepRung                   // no clue can go without a technique above the difficulty
+	KeepFewest                 // no smaller set of clues leaves one answer; for small boards
+	KeepAll                    // every black cell has a clue
+	KeepShare                  // a share of the black cells
 )
 
-// keeps names the ways, in help order.
-var keeps = []struct {
-	name string
-	keep Keep
-}{{"minimal", KeepMinimal}, {"rung", KeepRung}, {"fewest", KeepFewest}, {"all", KeepAll}}
+// keepNames are the names of the ways that have one.
+var keepNames = [...]string{KeepMinimal: "minimal", KeepRung: "rung", KeepFewest: "fewest", KeepAll: "all"}
 
 // UnmarshalText reads a way by its name, or a share of the black cells.
 func (k *Keep) UnmarshalText(text []byte) error {
-	for _, way := range keeps {
-		if way.name == string(text) {
-			*k = way.keep
-			return nil
-		}
+	if way := slices.Index(keepNames[:], string(text)); way > 0 {
+		*k = Keep{Way: KeepWay(way)}
+		return nil
 	}
 	var s Share
 	if err := s.UnmarshalText(text); err != nil {
 		return fmt.Errorf("keep %q is not minimal, rung, fewest, all or a share such as 60%%", text)
 	}
-	*k = Keep(s)
+	*k = Keep{KeepShare, s}
+	if s == 1 {
+		*k = Keep{Way: KeepAll}
+	}
 	return nil
 }
 
 func (k Keep) String() string {
-	for _, way := range keeps {
-		if way.keep == k {
-			return way.name
-		}
+	if k.Way == KeepShare {
+		return k.Share.String()
 	}
-	return Share(k).String()
+	return keepNames[k.Way]
 }

@@ -53,8 +53,8 @@ func (a *additions) exchange(out, in []int32) {
 // forbidExchange forbids an exchange of lamps on the board.
 func (a *additions) forbidExchange(out, in []int32) {
 	a.clause = a.clause[:0]
-	a.deal(out, outgoing)
-	a.deal(in, incoming)
+	a.assign(out, outgoing)
+	a.assign(in, incoming)
 	for _, cell := range out {
 		a.unless(a.lampVar[cell], true)
 		a.relit(cell)
@@ -73,13 +73,13 @@ func (a *additions) forbidExchange(out, in []int32) {
 		a.unseen(cell)
 	}
 	a.balanced(out, in)
-	a.deal(out, stays)
-	a.deal(in, stays)
+	a.assign(out, stays)
+	a.assign(in, stays)
 	a.rules.AddClause(a.clause...)
 }
 
-// deal gives the cells their part.
-func (a *additions) deal(cells []int32, part int8) {
+// assign gives the cells their part.
+func (a *additions) assign(cells []int32, part int8) {
 	for _, cell := range cells {
 		a.part[cell] = part
 	}
@@ -104,11 +104,11 @@ func (a *additions) unlessClear(cell, to int32, d int) {
 	}
 }
 
-// look returns the first cell in a direction that a test picks, -1 if it picks
-// none as far as the next black cell.
-func (a *additions) look(cell int32, d int, pick func(at int32) bool) int32 {
+// first is the first wanted cell in a direction, -1 if there is none as far as
+// the next black cell.
+func (a *additions) first(cell int32, d int, wanted func(at int32) bool) int32 {
 	for at := a.beside(cell, d); at >= 0; at = a.beside(at, d) {
-		if pick(at) {
+		if wanted(at) {
 			return at
 		}
 	}
@@ -122,13 +122,13 @@ func (a *additions) relit(cell int32) {
 		return
 	}
 	for d := range puzzle.Directions {
-		if lamp := a.look(cell, d, func(at int32) bool { return a.part[at] == incoming }); lamp >= 0 {
+		if lamp := a.first(cell, d, func(at int32) bool { return a.part[at] == incoming }); lamp >= 0 {
 			a.unlessClear(cell, lamp, d)
 			return
 		}
 	}
 	for d := range puzzle.Directions {
-		if lamp := a.look(cell, d, func(at int32) bool { return a.lamps.on[at] }); lamp >= 0 && a.part[lamp] == stays {
+		if lamp := a.first(cell, d, func(at int32) bool { return a.lamps.on[at] }); lamp >= 0 && a.part[lamp] == stays {
 			a.unless(a.lightVar[d][cell], true)
 			return
 		}
@@ -141,7 +141,7 @@ func (a *additions) relit(cell int32) {
 // next incoming one.
 func (a *additions) unseen(cell int32) {
 	for d := range puzzle.Directions {
-		if lamp := a.look(cell, d, func(at int32) bool { return a.lamps.on[at] }); lamp >= 0 {
+		if lamp := a.first(cell, d, func(at int32) bool { return a.lamps.on[at] }); lamp >= 0 {
 			a.unlessClear(cell, lamp, d)
 		} else {
 			a.unless(a.lightVar[d][cell], false)
@@ -200,13 +200,13 @@ func (a *additions) forbidCorners() {
 		for d := 1; on && d <= 2; d++ {
 			for corner := a.beside(int32(one), d); corner >= 0; corner = a.beside(corner, d) {
 				for _, e := range [2]int{0, 3} {
-					two := a.look(corner, e, lamp)
+					two := a.first(corner, e, lamp)
 					if two <= int32(one) {
 						continue
 					}
 					last := int32(one) + two - corner
 					there := func(at int32) bool { return at == last }
-					if a.look(int32(one), e, there) >= 0 && a.look(two, 3-d, there) >= 0 {
+					if a.first(int32(one), e, there) >= 0 && a.first(two, 3-d, there) >= 0 {
 						a.forbidNeutral([]int32{int32(one), two}, []int32{corner, last})
 					}
 				}
@@ -217,8 +217,8 @@ func (a *additions) forbidCorners() {
 
 // forbidNeutral forbids an exchange, and the one back, if the clues allow it.
 func (a *additions) forbidNeutral(out, in []int32) {
-	a.deal(out, outgoing)
-	a.deal(in, incoming)
+	a.assign(out, outgoing)
+	a.assign(in, incoming)
 	neutral := true
 	for _, cell := range append(out, in...) {
 		for d := range puzzle.Directions {
@@ -226,8 +226,8 @@ func (a *additions) forbidNeutral(out, in []int32) {
 			neutral = neutral && (next < 0 || a.cells[next].IsWhite() || a.gain(next) == 0)
 		}
 	}
-	a.deal(out, stays)
-	a.deal(in, stays)
+	a.assign(out, stays)
+	a.assign(in, stays)
 	if neutral {
 		a.forbidSwap(append(out, in...))
 	}

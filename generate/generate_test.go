@@ -3,12 +3,15 @@ package generate_test
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"akari/generate"
 	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/solver/logic"
+	"akari/solver/logic/akari"
 	"akari/uniq"
 )
 
@@ -31,13 +34,22 @@ func options(t testing.TB, size, black, symmetry, difficulty, keep string) gener
 // judge checks a finished puzzle by engines that had no part in making it.
 type judge struct {
 	checker uniq.Checker
-	person  logic.Solver
+	person  *logic.Solver
+}
+
+// grade is how a person gets on with a puzzle.
+func (j *judge) grade(p *puzzle.Puzzle, limit logic.Rung) logic.Grade {
+	if j.person == nil {
+		j.person = akari.Ladder.NewSolver()
+	}
+	g, _ := j.person.Grade(context.Background(), p, logic.UpTo(limit))
+	return g
 }
 
 // one fails unless the puzzle has one answer, the entry's.
 func (j *judge) one(t *testing.T, e *puzzle.Entry) {
 	t.Helper()
-	v := j.checker.Check(context.Background(), e.Puzzle, uniq.Options{})
+	v := testkit.Must(j.checker.Check(context.Background(), e.Puzzle, uniq.Options{}))
 	if v.Kind != uniq.One || !v.Answer.Equal(e.Answer) || len(e.Puzzle.Check(e.Answer)) > 0 {
 		t.Fatalf("verdict %v\n%v", v.Kind, puzzle.NewBoard(e.Puzzle))
 	}
@@ -59,7 +71,7 @@ func (j *judge) minimal(t *testing.T, e *puzzle.Entry, kept func(*puzzle.Puzzle)
 }
 
 func (j *judge) isOne(p *puzzle.Puzzle) bool {
-	return j.checker.Check(context.Background(), p, uniq.Options{}).Kind != uniq.Many
+	return testkit.Must(j.checker.Check(context.Background(), p, uniq.Options{})).Kind != uniq.Many
 }
 
 func TestMinimalUnderUniqueness(t *testing.T) {
@@ -83,11 +95,11 @@ func TestMinimalAtARung(t *testing.T) {
 		o := options(t, "10x10", "22%", "rot180", level, "")
 		err := generate.Batch(context.Background(), o, 1, testkit.Scale(20, 200), 2, func(r generate.Result) error {
 			j.one(t, r.Entry)
-			g := j.person.Grade(r.Entry.Puzzle, logic.Top)
+			g := j.grade(r.Entry.Puzzle, akari.Top)
 			if !g.Solved || g.Rung < o.Difficulty.Lo || g.Rung > o.Difficulty.Hi {
 				t.Fatalf("asked for %v, got %v", o.Difficulty, g.Rung)
 			}
-			j.minimal(t, r.Entry, func(p *puzzle.Puzzle) bool { return j.person.Grade(p, o.Difficulty.Hi).Solved })
+			j.minimal(t, r.Entry, func(p *puzzle.Puzzle) bool { return j.grade(p, o.Difficulty.Hi).Solved })
 			return nil
 		})
 		if err != nil {
@@ -112,5 +124,146 @@ func TestBatchIsTheSameWithAnyNumberOfWorkers(t *testing.T) {
 	}
 	if runs[0] != runs[1] || runs[0] != runs[2] {
 		t.Error("the batch depends on the number of workers")
+	}
+}
+
+// seen is what the aims below speak of, told by eye: cell by cell, with none of
+// the generator's code.
+type seen struct {
+	touching, longest, largest, zeros int
+}
+
+func look(e *puzzle.Entry) (s seen) {
+	p := e.Puzzle
+	for at, c := range p.Cells {
+		from := p.Point(at)
+		if n, ok := c.Clue(); ok && n == 0 {
+			s.zeros++
+		}
+		for _, d := range []puzzle.Point{{Row: 1}, {Col: 1}} {
+			if next := from.Step(d); c.IsBlack() && p.In(next) && p.At(next).IsBlack() {
+				s.touching++
+			}
+			n := 0
+			for q := from; p.In(q) && p.At(q).IsWhite(); q = q.Step(d) {
+				n++
+			}
+			s.longest = max(s.longest, n)
+		}
+		for r := from.Row; r < p.Rows; r++ {
+			for col := from.Col; col < p.Cols; col++ {
+				white := true
+				for i := from.Row; i <= r; i++ {
+					for j := from.Col; j <= col; j++ {
+						white = white && p.Cells[i*p.Cols+j].IsWhite()
+					}
+				}
+				if white {
+					s.largest = max(s.largest, (r-from.Row+1)*(col-from.Col+1))
+				}
+			}
+		}
+	}
+	return s
+}
+
+// TestLimitsAreMet asks for limits one by one and together, with both layouts.
+func TestLimitsAreMet(t *testing.T) {
+	for _, c := range []struct {
+		aim string
+		met func(s seen) bool
+	}{
+		{"touching:none", func(s seen) bool { return s.touching == 0 }},
+		{"longest:..6", func(s seen) bool { return s.longest <= 6 }},
+		{"longest:9..", func(s seen) bool { return s.longest >= 9 }},
+		{"rectangle:..8", func(s seen) bool { return s.largest <= 8 }},
+		{"digit0:none", func(s seen) bool { return s.zeros == 0 }},
+		{"longest:..7,digit0:none,rectangle:..9", func(s seen) bool { return s.longest <= 7 && s.zeros == 0 && s.largest <= 9 }},
+	} {
+		for _, layout := range []string{"scattered", "motif"} {
+			o := options(t, "12x12", "24%", "rot180", "easy-tricky", "")
+			if err := o.Set("aim", c.aim); err != nil {
+				t.Fatal(err)
+			}
+			if err := o.Set("layout", layout); err != nil {
+				t.Fatal(err)
+			}
+			var j judge
+			err := generate.Batch(t.Context(), o, 1, testkit.Scale(8, 300), 2, func(r generate.Result) error {
+				j.one(t, r.Entry)
+				if s := look(r.Entry); !c.met(s) {
+					t.Errorf("%s, %s: %+v\n%v", c.aim, layout, s, puzzle.NewBoard(r.Entry.Puzzle))
+				}
+				return nil
+			})
+			if err != nil {
+				t.Errorf("%s, %s: %v", c.aim, layout, err)
+			}
+		}
+	}
+}
+
+// TestRemedies takes the advice of a request that is refused.
+func TestRemedies(t *testing.T) {
+	for _, size := range []string{"10x10", "15x15", "12x20"} {
+		for _, black := range []string{"8%", "12%", "20%", "28%"} {
+			o := options(t, size, black, "none", "", "")
+			if err := o.Set("aim", "longest:..2"); err != nil {
+				t.Fatal(err)
+			}
+			err := o.Validate()
+			if err == nil {
+				t.Errorf("%s, %s: lines of 2 cells are not refused", size, black)
+				continue
+			}
+			_, advice, _ := strings.Cut(err.Error(), "ask for ")
+			advice, _, _ = strings.Cut(advice, ", or")
+			if err := o.Set("aim", strings.ReplaceAll(advice, " ", "")); err != nil {
+				t.Fatal(err)
+			}
+			if _, _, err := generate.One(t.Context(), o, 1, 0); err != nil {
+				t.Errorf("%s, %s: %s: %v", size, black, advice, err)
+			}
+		}
+	}
+}
+
+// TestRangesJoin makes a range in one piece and in three.
+func TestRangesJoin(t *testing.T) {
+	o := options(t, "7x7", "25%", "rot180", "easy", "")
+	var whole, parts []string
+	into := func(list *[]string) func(generate.Result) error {
+		return func(r generate.Result) error {
+			*list = append(*list, fmt.Sprint(r.Index, r.Entry.ID))
+			return nil
+		}
+	}
+	err := generate.Range(t.Context(), o, 3, 0, 40, 2, into(&whole))
+	for _, at := range [][2]int{{0, 7}, {7, 30}, {30, 40}} {
+		if err == nil {
+			err = generate.Range(t.Context(), o, 3, at[0], at[1], 1, into(&parts))
+		}
+	}
+	if err != nil || !slices.Equal(whole, parts) || len(whole) != 40 {
+		t.Errorf("%d and %d puzzles, error %v", len(whole), len(parts), err)
+	}
+}
+
+// TestTheRequestEntersTheSeed looks for layouts that two requests share.
+func TestTheRequestEntersTheSeed(t *testing.T) {
+	easy, steady := options(t, "14x14", "22%", "rot180", "easy", ""), options(t, "14x14", "22%", "rot180", "steady", "")
+	for index := range 20 {
+		a, _, errA := generate.One(t.Context(), easy, 1, index)
+		b, _, errB := generate.One(t.Context(), steady, 1, index)
+		if errA != nil || errB != nil {
+			t.Fatal(errA, errB)
+		}
+		same := true
+		for at := range a.Puzzle.Cells {
+			same = same && a.Puzzle.Cells[at].IsBlack() == b.Puzzle.Cells[at].IsBlack()
+		}
+		if same {
+			t.Errorf("index %d has the same layout", index)
+		}
 	}
 }

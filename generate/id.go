@@ -95,13 +95,12 @@ func eachField(v reflect.Value, f func(reflect.StructField, reflect.Value)) {
 	}
 }
 
-// ID names the puzzle that the options and a puzzle's own seed (Entry.Seed)
+// An id names the puzzle that the options and a puzzle's own seed (Entry.Seed)
 // make, in one line without blanks:
 //
-//	akari:10x10,black=22%,symmetry=rot180,difficulty=R3-R5#1.0f3a91b22c45d7
+//	akari:10x10,black=22%,symmetry=rot180,difficulty=R3-R5#2.0f3a91b22c45d7
 //
 // behind '#' stand the version of the algorithm and the seed.
-func (o Options) ID(seed uint64) string { return o.idHead() + idTail(seed) }
 
 // idHead is an id as far as the options say it.
 func (o Options) idHead() string {
@@ -122,7 +121,7 @@ func idTail(seed uint64) string { return fmt.Sprintf("#%d.%014x", Version, seed)
 // maxID is the longest id that is read; only masks make one long.
 const maxID = 64 << 10
 
-// ParseID reads what ID writes.
+// ParseID reads an id, as it stands in Entry.ID.
 func ParseID(id string) (o Options, seed uint64, err error) {
 	if len(id) > maxID {
 		return o, 0, fmt.Errorf("an id of %d characters", len(id))

@@ -1,50 +1,93 @@
 package generate
 
 import (
+	"fmt"
 	"math/rand/v2"
 
 	"akari/puzzle"
 )
 
-// lamps is step two: the answer. Lamps stand so that every white cell is lit
-// and none lights another; the layout may change under them.
+// lamps is step two: the answer.
+//
+// Between two calls every white cell is lit and no lamp lights another, also
+// after the layout has changed under them. light counts the lamps that each cell
+// sees, so that a change costs only the lines of sight it touches.
 type lamps struct {
 	*layout
 	on    []bool  // by cell
 	light []int32 // by cell: lamps whose light it has, its own among them
+	none  [5]bool // by digit: no clue may be it
 }
 
-func (l *lamps) prepare(on *layout) {
+func (l *lamps) prepare(on *layout, aims Aims) {
+	for k := range l.none {
+		l.none[k] = aims.excludes(fmt.Sprintf("digit%d", k))
+	}
 	l.layout = on
 	l.on = make([]bool, len(on.cells))
 	l.light = make([]int32, len(on.cells))
 }
 
-// strew puts lamps on an empty board until all cells are lit, taking cells in
+// place puts lamps on an empty board until all cells are lit, taking cells in
 // random order. Lamps beside black cells say more, for clues tell of them: a
 // share of these cells comes first, so that the clues come out as people like
 // them and a sparse board has one answer at all. With 10 % black cells, 14x14,
-// that makes a hundredth of the work of strewing evenly.
-func (l *lamps) strew(order []int32, rng *rand.Rand) {
+// that makes a hundredth of the work of placing evenly.
+func (l *lamps) place(order []int32, rng *rand.Rand) {
 	clear(l.on)
 	clear(l.light)
 	first := min(1, max(0.3, 1-10*(float64(l.black)/float64(len(l.cells))-0.15)))
 	rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	for _, cell := range order {
-		if l.dark(cell) && l.besideBlack(cell) && rng.Float64() < first {
-			l.put(cell)
-		}
-	}
-	l.fill(order)
+	l.fill(order, rng, func(cell int32) bool { return l.besideBlack(cell) && rng.Float64() < first })
+	l.fill(order, rng, anyCell)
 }
 
-// fill puts a lamp on each of the cells that is white and dark, in order.
-func (l *lamps) fill(cells []int32) {
-	for _, cell := range cells {
-		if l.dark(cell) {
-			l.put(cell)
+// fill puts lamps on the wanted cells that are white and dark, each time on the
+// better of two, until none of them is.
+func (l *lamps) fill(cells []int32, rng *rand.Rand, wanted func(cell int32) bool) {
+	for i := range cells {
+		if !l.dark(cells[i]) || !wanted(cells[i]) {
+			continue
+		}
+		if j := i + rng.IntN(len(cells)-i); l.dark(cells[j]) && wanted(cells[j]) && l.gain(cells[j]) > l.gain(cells[i]) {
+			cells[i], cells[j] = cells[j], cells[i] // the other's turn comes at j
+		}
+		l.put(cells[i])
+	}
+}
+
+func anyCell(int32) bool { return true }
+
+// crowded is what a lamp loses, in cells, that is the third or fourth beside a
+// black cell: people's puzzles have few high clues.
+const crowded = 8
+
+// gain is how good a lamp on a dark cell is: how many cells it lights, so that
+// there are no more lamps than with people, less what is lost by high clues.
+func (l *lamps) gain(cell int32) (n int) {
+	l.see(cell, func(at int32) bool {
+		if l.light[at] == 0 {
+			n++
+		}
+		return true
+	})
+	r, c := int(cell)/l.cols, int(cell)%l.cols
+	for _, d := range puzzle.Directions {
+		if l.inside(r+d.Row, c+d.Col) && l.isBlack(r+d.Row, c+d.Col) && l.beside(r+d.Row, c+d.Col) >= 2 {
+			n -= crowded
 		}
 	}
+	return n
+}
+
+// beside is how many lamps are beside a cell.
+func (l *lamps) beside(r, c int) (n int) {
+	for _, d := range puzzle.Directions {
+		if l.inside(r+d.Row, c+d.Col) && l.on[(r+d.Row)*l.cols+c+d.Col] {
+			n++
+		}
+	}
+	return n
 }
 
 // dark reports whether the cell is white and no lamp lights it.
@@ -130,12 +173,8 @@ func (l *lamps) clear(cell int32, dark []int32) []int32 {
 // cells first.
 func (l *lamps) relight(cells []int32, rng *rand.Rand) {
 	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
-	for _, cell := range cells {
-		if l.dark(cell) && l.besideBlack(cell) {
-			l.put(cell)
-		}
-	}
-	l.fill(cells)
+	l.fill(cells, rng, l.besideBlack)
+	l.fill(cells, rng, anyCell)
 }
 
 // wall turns an orbit of white cells black and relights around it; it reports
@@ -163,6 +202,16 @@ func (l *lamps) open(k int32, rng *rand.Rand) {
 	l.layout.whiten(k)
 	dark = append(dark, l.orbits[k]...)
 	l.relight(dark, rng)
+}
+
+// count is how many lamps there are.
+func (l *lamps) count() (n int) {
+	for _, on := range l.on {
+		if on {
+			n++
+		}
+	}
+	return n
 }
 
 // answer lists the lamps.

@@ -4,81 +4,92 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"akari/generate/figures"
 	"akari/puzzle"
+	"akari/solver/logic"
 )
 
-// layout is step one: which cells are black. It changes by whole orbits of the
-// symmetry, and keeps the shape that was asked for.
+// layout is step one: which cells are black.
+//
+// The black cells change by whole orbits of the symmetry, and no change leaves
+// the shape that was asked for. So symmetry and shape hold at any time and are
+// never checked at the end. A change costs its neighbourhood; where it might
+// divide the white cells, at most the board.
 type layout struct {
 	rows, cols int
 	cells      []puzzle.Cell // shared with the puzzle being made
 	shape      Shape
 	orbits     [][]int32
 	orbitOf    []int32 // by cell
-	allowed    []int32 // orbits that may be black or white as the layout likes
-	mine       []bool  // by orbit: it is allowed
+	free       []int32 // orbits that may be black or white as the layout likes
+	isFree     []bool  // by orbit: it is one of them
 	fixed      []int32 // orbits that a mask makes black
 	black      int     // how many cells are black
 	target     int     // how many should be, within one orbit
+	kind       LayoutKind
+	motif      bool    // this board repeats a motif
+	loose      float64 // how often a cell may touch a black one, on this board
+	aims       Aims    // for figures of the layout
+	board      figures.Board
 
-	stamp []int32 // scratch of connected
-	round int32
-	queue []int32
+	stamp []int32 // by cell: the number of the last flood that reached it
+	round int32   // the number of the present flood
+	queue []int32 // the cells it reached
 }
 
 // prepare sets the layout up for a request; the board is all white.
-func (l *layout) prepare(o Options, cells []puzzle.Cell) {
+func (l *layout) prepare(o Options, p *puzzle.Puzzle) {
+	cells := p.Cells
+	l.board.Of(p, 0, logic.Grade{})
+	l.kind = o.Layout
 	l.rows, l.cols, l.cells, l.shape = o.Size.Rows, o.Size.Cols, cells, o.Shape
 	l.orbits = o.Symmetry.Orbits(l.rows, l.cols)
 	l.orbitOf = make([]int32, len(cells))
-	l.allowed = l.allowed[:0]
+	l.free = l.free[:0]
 	for k, orbit := range l.orbits {
 		for _, cell := range orbit {
 			l.orbitOf[cell] = int32(k)
 		}
-		l.allowed = append(l.allowed, int32(k))
+		l.free = append(l.free, int32(k))
 	}
 	l.target = int(math.Round(float64(o.Black) * float64(len(cells))))
 	if o.Mask != nil {
 		l.hold(o.Mask)
 	}
-	l.mine = make([]bool, len(l.orbits))
-	for _, k := range l.allowed {
-		l.mine[k] = true
+	l.isFree = make([]bool, len(l.orbits))
+	for _, k := range l.free {
+		l.isFree[k] = true
 	}
 	l.stamp = make([]int32, len(cells))
 	l.round = 0
 }
 
-// scatter makes a new layout: orbits in random order turn black while the
-// number of black cells stays within the target, those that cut lines of sight
-// grown too long first. It reports whether the target was met, within one orbit.
-func (l *layout) scatter(rng *rand.Rand) bool {
+// draw makes a new layout: of the kind that was asked for, with as many black
+// cells as the target, within one orbit, and then nearer to the aims. It reports
+// whether it has target and limits; spend is for approach.
+func (l *layout) draw(rng *rand.Rand, spend func() bool) bool {
 	clear(l.cells)
 	l.black = 0
 	for _, k := range l.fixed {
 		l.paint(k, puzzle.Black)
 		l.black += len(l.orbits[k])
 	}
-	rng.Shuffle(len(l.allowed), func(i, j int) { l.allowed[i], l.allowed[j] = l.allowed[j], l.allowed[i] })
-	if l.shape.Longest > 0 {
-		l.darken(func(k int32) bool { return l.lineThrough(l.orbits[k][0]) > l.shape.Longest })
+	l.drawLoose(rng)
+	rng.Shuffle(len(l.free), func(i, j int) { l.free[i], l.free[j] = l.free[j], l.free[i] })
+	l.motif = l.kind == Motif || l.kind == Mixed && rng.IntN(4) == 0
+	if l.motif {
+		l.repeat(rng)
 	}
-	most := l.darken(func(int32) bool { return true })
-	return l.black > l.target-most && (l.shape.Longest == 0 || l.longest() <= l.shape.Longest)
+	most := l.scatter(rng)
+	return l.black > l.target-most && l.approach(rng, spend)
 }
 
-// darken turns the allowed orbits that are wanted black, in order, as long as
-// there is room within the target, and returns the size of the largest tried.
-func (l *layout) darken(wanted func(k int32) bool) (most int) {
-	for _, k := range l.allowed {
-		size := len(l.orbits[k])
-		if l.black+size <= l.target && l.cells[l.orbits[k][0]].IsWhite() && wanted(k) {
-			most = max(most, size)
-			l.blacken(k)
-		}
+// darken turns an orbit black if it is white, there is room within the target
+// and the shape allows it.
+func (l *layout) darken(k int32) {
+	if l.isWhite(k) && l.black+len(l.orbits[k]) <= l.target {
+		l.blacken(k)
 	}
-	return max(most, 1)
 }
 
 // blacken turns an orbit of white cells black if the shape allows it.
@@ -97,25 +108,14 @@ func (l *layout) blacken(k int32) bool {
 }
 
 // mayWhiten reports whether the shape allows the black orbit to turn white:
-// each of its cells joins a white one, and no line of sight grows too long.
+// each of its cells joins a white one.
 func (l *layout) mayWhiten(k int32) bool {
 	for _, cell := range l.orbits[k] {
-		r, c := int(cell)/l.cols, int(cell)%l.cols
-		alone := true
-		for _, d := range puzzle.Directions {
-			alone = alone && l.isBlack(r+d.Row, c+d.Col)
-		}
-		if alone {
+		if l.alone(int(cell)/l.cols, int(cell)%l.cols) {
 			return false
 		}
 	}
-	if l.shape.Longest == 0 {
-		return true
-	}
-	l.paint(k, puzzle.White)
-	ok := l.lineThrough(l.orbits[k][0]) <= l.shape.Longest
-	l.paint(k, puzzle.Black)
-	return ok
+	return true
 }
 
 // whiten turns an orbit of black cells white.
@@ -133,6 +133,40 @@ func (l *layout) paint(k int32, c puzzle.Cell) {
 // isBlack reports whether a place is black; beyond the edge everything is.
 func (l *layout) isBlack(r, c int) bool {
 	return r < 0 || c < 0 || r >= l.rows || c >= l.cols || l.cells[r*l.cols+c].IsBlack()
+}
+
+// alone reports whether no neighbour of the cell is white.
+func (l *layout) alone(r, c int) bool {
+	for _, d := range puzzle.Directions {
+		if !l.isBlack(r+d.Row, c+d.Col) {
+			return false
+		}
+	}
+	return true
+}
+
+// flood returns the cells that the start reaches by the steps through cells of
+// a kind, itself first. They are valid until the next flood.
+func (l *layout) flood(start int32, steps []puzzle.Point, kind func(cell int32) bool) []int32 {
+	l.round++
+	l.stamp[start] = l.round
+	l.queue = append(l.queue[:0], start)
+	for i := 0; i < len(l.queue); i++ {
+		r, c := int(l.queue[i])/l.cols, int(l.queue[i])%l.cols
+		for _, d := range steps {
+			next := int32((r+d.Row)*l.cols + c + d.Col)
+			if l.inside(r+d.Row, c+d.Col) && l.stamp[next] != l.round && kind(next) {
+				l.stamp[next] = l.round
+				l.queue = append(l.queue, next)
+			}
+		}
+	}
+	return l.queue
+}
+
+// reached reports whether the last flood came to the cell.
+func (l *layout) reached(r, c int) bool {
+	return l.inside(r, c) && l.stamp[r*l.cols+c] == l.round
 }
 
 func (l *layout) inside(r, c int) bool { return r >= 0 && c >= 0 && r < l.rows && c < l.cols }

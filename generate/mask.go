@@ -35,12 +35,12 @@ const maskRunes, maskPicture = "_X?", ".#?"
 // '#' or 'X' for black, '.' or '_' for white and '?' for cells that may be
 // either.
 func (m *Mask) UnmarshalText(text []byte) error {
-	if len(text) > 2*(MaxSide+2)*MaxSide {
+	if len(text) > 2*(maxSide+2)*maxSide {
 		return fmt.Errorf("a mask of %d characters", len(text))
 	}
 	lines := strings.FieldsFunc(string(text), func(r rune) bool { return r == '\n' || r == '\r' || r == '/' })
-	if len(lines) == 0 || len(lines) > MaxSide || len(lines[0]) > MaxSide {
-		return fmt.Errorf("a mask has from 1 to %d rows and columns", MaxSide)
+	if len(lines) == 0 || len(lines) > maxSide || len(lines[0]) > maxSide {
+		return fmt.Errorf("a mask has from 1 to %d rows and columns", maxSide)
 	}
 	*m = Mask{Rows: len(lines), Cols: len(lines[0])}
 	for r, line := range lines {
@@ -72,6 +72,9 @@ func (m Mask) String() string {
 // ReadMask reads a mask file: a picture in text, or a PNG with a pixel for each
 // cell, dark ones black, light or transparent ones white, and grey ones free.
 func ReadMask(data []byte) (*Mask, error) {
+	if bytes.HasPrefix(data, []byte("\xff\xd8\xff")) {
+		return nil, errors.New("a JPEG picture blurs its pixels; a mask is a PNG with a pixel for each cell, or a picture in text")
+	}
 	if !bytes.HasPrefix(data, []byte("\x89PNG")) {
 		m := &Mask{}
 		return m, m.UnmarshalText(data)
@@ -80,8 +83,8 @@ func ReadMask(data []byte) (*Mask, error) {
 	if err != nil {
 		return nil, err
 	}
-	if size.Width > MaxSide || size.Height > MaxSide {
-		return nil, fmt.Errorf("a picture of %dx%d pixels; a mask has one for each cell, at most %d each way", size.Width, size.Height, MaxSide)
+	if size.Width > maxSide || size.Height > maxSide {
+		return nil, fmt.Errorf("a picture of %dx%d pixels; a mask has one for each cell, at most %d each way", size.Width, size.Height, maxSide)
 	}
 	img, err := png.Decode(bytes.NewReader(data))
 	if err != nil {
@@ -145,13 +148,13 @@ func (m *Mask) validate(o Options) error {
 // hold prepares the layout for the mask: its black cells are there from the
 // start, and only its free cells are the layout's to choose.
 func (l *layout) hold(m *Mask) {
-	l.allowed, l.fixed = l.allowed[:0], l.fixed[:0]
+	l.free, l.fixed = l.free[:0], l.fixed[:0]
 	for k, orbit := range l.orbits {
 		switch m.cells[orbit[0]] {
 		case maskBlack:
 			l.fixed = append(l.fixed, int32(k))
 		case maskFree:
-			l.allowed = append(l.allowed, int32(k))
+			l.free = append(l.free, int32(k))
 		}
 	}
 	if m.exact() {

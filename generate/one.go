@@ -2,17 +2,22 @@ package generate
 
 import (
 	"context"
+	"fmt"
+	"hash/fnv"
 	"math/rand/v2"
 	"slices"
 
+	"akari/generate/draft"
+	"akari/generate/figures"
 	"akari/puzzle"
 	"akari/solver/logic"
-	"akari/uniq"
+	"akari/solver/logic/akari"
+	"akari/solver/logic/ladders"
 )
 
 // Version numbers the algorithm: the same options and seed make the same
 // puzzle as long as it stays.
-const Version = 1
+const Version = 2
 
 // One makes puzzle number index of the batch with the given seed. The error is
 // an *UnmetError where the request was not met within its budget, or the
@@ -21,39 +26,52 @@ func One(ctx context.Context, o Options, seed uint64, index int) (*puzzle.Entry,
 	if err := o.Validate(); err != nil {
 		return nil, Report{}, err
 	}
-	return newMaker(o).make(ctx, puzzleSeed(seed, index, 0))
+	return newMaker(o).make(ctx, puzzleSeed(seed, index))
 }
 
-// puzzleSeed is the seed of one puzzle of a batch: the try of that number for
-// its place, earlier ones having been made before. It mixes all three well
+// puzzleSeed is the seed of one puzzle of a batch. It mixes both numbers well
 // (SplitMix64; Steele, Lea and Flood 2014).
-func puzzleSeed(seed uint64, index, try int) uint64 {
-	x := seed
-	for _, n := range [2]int{index, try} {
-		x += 0x9e3779b97f4a7c15 * (uint64(n) + 1)
-		x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-		x = (x ^ x>>27) * 0x94d049bb133111eb
-		x ^= x >> 31
-	}
-	return x >> 11 // 53 bits: a number that every reader of JSON keeps
+func puzzleSeed(seed uint64, index int) uint64 {
+	x := seed + 0x9e3779b97f4a7c15*(uint64(index)+1)
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return (x ^ x>>31) >> 11 // 53 bits: a number that every reader of JSON keeps
+}
+
+// hash is a number for a text and the version (FNV-1a).
+func hash(text string) uint64 {
+	h := fnv.New64a()
+	fmt.Fprintf(h, "%d %s", Version, text)
+	return h.Sum64()
 }
 
 // maker makes puzzles after one request, one after the other, in one
 // goroutine, and reuses its memory.
 type maker struct {
 	*layout
-	lamps  lamps
-	idHead string  // of all ids
-	opt    Options // with the defaults filled in
-	puzzle *puzzle.Puzzle
-	order  []int32 // every cell, shuffled again and again
+	lamps   lamps
+	placer  placer  // of the lamps, as the genre does it
+	lights  *lights // the same, where they are a Searchlights'
+	idHead  string  // of all ids
+	request uint64  // a number that stands for the request, so that seeds say nothing across requests
+	opt     Options // with the defaults filled in
+	puzzle  *puzzle.Puzzle
+	rank    []float64 // by cell: scratch of orderByDigit
+	order   []int32   // every cell, shuffled again and again
 
-	ctx     context.Context
 	rng     *rand.Rand
 	report  Report
-	draft   uniq.Draft
-	person  logic.Solver
-	reducer logic.Reducer
+	draft   draft.Draft
+	spare   spare
+	person  *logic.Solver // nil where the genre has no ladder
+	reducer akari.Reducer
+
+	debt, paid int64 // work not yet counted for a round; work of the draft that is
+
+	aims    Aims       // of this puzzle
+	digits  [5]float64 // the share that each digit should have among the clues
+	byDigit bool       // aims say so
+	slack   float64    // how far from the aims is near enough: two tenths for each, on average
 
 	added       []int32 // orbits added to a mask
 	least       int     // how many cells have to be added to it, as far as is proved
@@ -64,20 +82,28 @@ type maker struct {
 func newMaker(o Options) *maker {
 	head := o.idHead()
 	o = o.Resolved()
-	m := &maker{idHead: head, opt: o, layout: &layout{}, puzzle: puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)}
-	m.layout.prepare(o, m.puzzle.Cells)
-	m.lamps.prepare(m.layout)
-	m.order = make([]int32, len(m.cells))
+	m := &maker{idHead: head, request: hash(head), opt: o, layout: &layout{}, puzzle: puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)}
+	if l, err := ladders.Of(m.puzzle.Genre); err == nil {
+		m.person = l.NewSolver()
+	}
+	m.layout.prepare(o, m.puzzle)
+	m.lamps.prepare(m.layout, o.Aim)
+	m.order, m.rank = make([]int32, len(m.cells)), make([]float64, len(m.cells))
+	m.placer = &m.lamps
+	if o.Kind.Genre() == puzzle.Searchlights {
+		m.lights = newLights(&m.lamps, m.puzzle, o)
+		m.placer = m.lights
+	}
 	return m
 }
 
 // make makes the puzzle of a seed: drafts are begun until one passes all steps.
 func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, error) {
-	m.ctx, m.rng, m.report = ctx, rand.New(rand.NewPCG(seed, Version)), Report{}
+	m.rng, m.report = rand.New(rand.NewPCG(seed, m.request)), Report{}
 	m.begin()
-	for !m.spent() {
+	for !m.spent(ctx) {
 		m.report.Drafts++
-		reason, ok := m.draw()
+		reason, ok := m.draw(ctx)
 		if ok {
 			return m.entry(seed), m.report, nil
 		}
@@ -92,56 +118,66 @@ func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, e
 // begin puts everything that is shuffled into order, so that nothing is left of
 // the puzzle before.
 func (m *maker) begin() {
-	slices.Sort(m.allowed)
+	slices.Sort(m.free)
 	for i := range m.order {
 		m.order[i] = int32(i)
 	}
+	m.debt, m.paid = 0, m.draft.Work()
+	m.aims = m.opt.Aim.drawn(m.rng, m.aims)
+	m.layout.aims = m.aims.of(figures.Layout)
+	m.digits, m.byDigit = m.aims.digits()
+	m.slack = float64(len(m.aims))
 }
 
 // spent reports whether the budget or the caller's patience has ended.
-func (m *maker) spent() bool { return m.report.Rounds >= int(m.opt.Budget) || m.ctx.Err() != nil }
+func (m *maker) spent(ctx context.Context) bool {
+	return m.report.Rounds >= int(m.opt.Budget) || ctx.Err() != nil
+}
 
 // draftRounds is how many rounds of repair one draft gets.
 const draftRounds = 200
 
 // draw takes one draft through all steps. Where it fails it says why.
-func (m *maker) draw() (Reason, bool) {
+func (m *maker) draw(ctx context.Context) (Reason, bool) {
 	m.report.Rounds++
-	if !m.scatter(m.rng) {
+	if !m.layout.draw(m.rng, func() bool { m.report.Rounds++; return !m.spent(ctx) }) {
 		return Misshapen, false
 	}
-	m.lamps.strew(m.order, m.rng)
+	m.placer.place(m.order, m.rng)
 	if m.opt.Mask.exact() {
-		if !m.complete() {
+		if !m.complete(ctx) {
 			return Ambiguous, false
 		}
-	} else if !m.repair(draftRounds) {
+	} else if !m.repair(ctx, draftRounds) {
 		return Ambiguous, false
 	}
-	if m.opt.Symmetry == puzzle.Rot90 && !m.opt.Swastika && m.pinwheel() {
-		return Spinning, false
+	if m.opt.Symmetry == puzzle.Rot90 && !m.opt.Pinwheel && m.pinwheel() {
+		return Pinwheel, false
 	}
-	if reason, ok := m.remove(); !ok {
+	if reason, ok := m.remove(ctx); !ok {
 		return reason, false
 	}
-	reason, ok := m.judge()
-	if !ok && !m.opt.Mask.exact() {
-		return m.search(reason)
+	reason, ok := m.judge(ctx)
+	if m.opt.Mask.exact() {
+		return reason, ok
 	}
-	return reason, ok
+	return m.search(ctx, reason, ok)
 }
 
 // judge grades the finished puzzle by an independent solve and compares the
 // grade with the request.
-func (m *maker) judge() (Reason, bool) {
-	limit := logic.Top
+func (m *maker) judge(ctx context.Context) (Reason, bool) {
+	limit := akari.Top
 	switch {
 	case m.opt.Difficulty.asked():
 		limit = m.opt.Difficulty.Hi
 	case len(m.cells) > largeBoard:
-		limit = logic.R9
+		limit = akari.R9
 	}
-	g := m.person.Grade(m.puzzle, limit)
+	if m.lights != nil {
+		limit = m.limitLights()
+	}
+	g := m.grade(ctx, limit)
 	m.report.Grade = g
 	d, band := m.opt.Difficulty, m.opt.Score
 	switch {
@@ -152,7 +188,39 @@ func (m *maker) judge() (Reason, bool) {
 	case band != Band{} && (!g.Solved || g.Score < band.Lo || g.Score > band.Hi):
 		return OffScore, false
 	}
+	if len(m.aims) > 0 {
+		m.board.Of(m.puzzle, m.lamps.count(), g)
+		within := false
+		if m.report.Off, within = m.aims.distance(&m.board); !within {
+			return OffAim, false
+		}
+	}
 	return 0, true
+}
+
+// grade solves the puzzle as a person does; it is unsolved where nobody knows
+// how, and where the context ends.
+func (m *maker) grade(ctx context.Context, limit logic.Rung) logic.Grade {
+	if m.person == nil {
+		return logic.Grade{}
+	}
+	g, _ := m.person.Grade(ctx, m.puzzle, logic.UpTo(limit))
+	m.charge(m.person.Work() * workPerClosed)
+	return g
+}
+
+// roundWork is the work that counts for a round of the budget where a round takes
+// more than a moment, about half a millisecond, and workPerClosed what a cell
+// closed by a supposition counts for in it.
+const roundWork, workPerClosed = 5000, 1
+
+// charge takes work off the budget: the given, and what the draft has done since
+// it was asked last.
+func (m *maker) charge(work int64) {
+	m.debt += work + m.draft.Work() - m.paid
+	m.paid = m.draft.Work()
+	m.report.Rounds += int(m.debt / roundWork)
+	m.debt %= roundWork
 }
 
 // largeBoard is the number of cells above which techniques above R9 are not
@@ -162,22 +230,17 @@ const largeBoard = 1600
 
 // entry writes the finished puzzle down.
 func (m *maker) entry(seed uint64) *puzzle.Entry {
-	e := &puzzle.Entry{Puzzle: m.puzzle.Clone(), ID: m.idHead + idTail(seed), Seed: &seed, Answer: m.lamps.answer()}
-	m.report.Black, m.report.Clues, m.report.Added, m.report.Least = m.black, 0, nil, m.least
+	e := &puzzle.Entry{Puzzle: m.puzzle.Clone(), ID: m.idHead + idTail(seed), Answer: m.lamps.answer()}
+	m.report.Black, m.report.Clues, m.report.Added, m.report.Least = m.black, m.numbered(), nil, m.least
 	for _, k := range m.added {
 		for _, cell := range m.orbits[k] {
 			m.report.Added = append(m.report.Added, m.puzzle.Point(int(cell)))
 		}
 	}
 	slices.SortFunc(m.report.Added, puzzle.Point.Compare)
-	for _, c := range m.cells {
-		if _, ok := c.Clue(); ok {
-			m.report.Clues++
-		}
-	}
 	if g := &m.report.Grade; g.Solved {
 		e.Difficulty = g.Difficulty()
-		e.Techniques = slices.Clone(g.Steps[logic.R1 : g.Rung+1])
+		e.Techniques = slices.Clone(g.Steps[1 : g.Rung+1])
 	}
 	return e
 }
@@ -185,4 +248,14 @@ func (m *maker) entry(seed uint64) *puzzle.Entry {
 // shuffle puts cells into random order.
 func (m *maker) shuffle(cells []int32) {
 	m.rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
+}
+
+// numbered counts the black cells with a clue.
+func (m *maker) numbered() (n int) {
+	for _, c := range m.cells {
+		if _, ok := c.Clue(); ok {
+			n++
+		}
+	}
+	return n
 }

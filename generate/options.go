@@ -15,17 +15,21 @@ import (
 // The tags are the words of recipes and of their documentation: the key, and
 // what it asks for.
 type Options struct {
-	Kind     Kind            `key:"kind" doc:"the genre: akari"`
+	Kind     Kind            `key:"kind" doc:"the genre: akari or searchlights"`
 	Size     Size            `key:"size" doc:"rows x columns, as in 10x18"`
 	Black    Share           `key:"black" doc:"share of black cells, as in 22%"`
 	Symmetry puzzle.Symmetry `key:"symmetry" doc:"of the black cells: none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals or full"`
 	Mask     *Mask           `key:"pattern" doc:"the black cells, as a picture in text: # black, . white, ? either; a picture without ? that makes no puzzle is given further black cells, the fewest on small boards, and the report names them"`
+	Layout   LayoutKind      `key:"layout" doc:"scattered (black cells spread out, each by itself), motif (a small figure that repeats) or mixed (a motif on one board in four)"`
+	Aim      Aims            `key:"aim" doc:"what the figures of a puzzle should be: a range such as longest: ..8 or none is a limit, a value such as clued: 50% is approached; docs/recipes.md lists the figures"`
 	Shape
 	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, steady, tricky, hard, extreme), a rung (R6) or a range (R3-R5, easy-tricky)"`
 	Score      Band       `key:"score" doc:"a range of scores within the difficulty, as in 40-60"`
 	Keep       Keep       `key:"keep" doc:"which clues stay: minimal (no clue can go without a second answer), rung (no clue can go without a harder technique), fewest (no smaller set of clues leaves one answer; small boards), all, or a share of the black cells, as in 60%"`
 	Paired     bool       `key:"paired" doc:"true makes the places of the clues as symmetric as the black cells"`
-	Budget     Rounds     `key:"budget" doc:"rounds of repair and removal after which a request is given up: 20000 if it is not said, fewer on boards of more than 50x50 cells"`
+	Lights     Share      `key:"lights" doc:"Searchlights: share of the white cells that hold a lamp, as in 30%, to within one lamp"`
+	Clues      Band       `key:"clues" doc:"Searchlights: the least and the largest clue, as in 0-12; 1-9 if it is not said. A black cell that sees another number of lamps shows none"`
+	Budget     Rounds     `key:"budget" doc:"rounds of repair and removal after which a request is given up, 20000 if it is not said; what takes longer than half a millisecond counts for several"`
 }
 
 // Kind is the genre of the puzzles; the zero Kind is Akari.
@@ -43,26 +47,26 @@ func (k Kind) String() string { return k.Genre().Name }
 
 // UnmarshalText reads the genre's name.
 func (k *Kind) UnmarshalText(text []byte) error {
-	if string(text) != puzzle.Akari.Name {
-		return fmt.Errorf("no generator for %q; known is %s", text, puzzle.Akari.Name)
+	g, err := puzzle.GenreByName(string(text))
+	if err == nil {
+		k.genre = g
 	}
-	k.genre = puzzle.Akari
-	return nil
+	return err
 }
 
 // Size is a board's size.
 type Size struct{ Rows, Cols int }
 
-// MaxSide is the longest side of a generated board.
-const MaxSide = 400
+// maxSide is the longest side of a generated board.
+const maxSide = 400
 
 // UnmarshalText reads rows x columns: 10x18.
 func (s *Size) UnmarshalText(text []byte) error {
 	rows, cols, ok := strings.Cut(string(text), "x")
 	r, errR := strconv.Atoi(rows)
 	c, errC := strconv.Atoi(cols)
-	if !ok || errR != nil || errC != nil || r < 1 || c < 1 || r > MaxSide || c > MaxSide {
-		return fmt.Errorf("size %q is not rows x columns, each from 1 to %d, as in 10x18", text, MaxSide)
+	if !ok || errR != nil || errC != nil || r < 1 || c < 1 || r > maxSide || c > maxSide {
+		return fmt.Errorf("size %q is not rows x columns, each from 1 to %d, as in 10x18", text, maxSide)
 	}
 	*s = Size{r, c}
 	return nil
@@ -107,25 +111,14 @@ func (r *Rounds) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MaxFewest is the largest board for KeepFewest, in cells.
-const MaxFewest = 400
+// maxFewest is the largest board for KeepFewest, in cells.
+const maxFewest = 400
 
-// The defaults of Options.
 const (
-	DefaultSide   = 10
-	DefaultBlack  = 0.22
-	DefaultBudget = 20000 // on boards of up to largeBudget cells
+	defaultSide   = 10
+	defaultBlack  = 0.22
+	defaultBudget = 20000
 )
-
-// largeBudget is the number of cells above which the default budget falls, with
-// its square as rounds take longer too, and leastBudget how far: three drafts.
-const largeBudget, leastBudget = 2500, 600
-
-// defaultBudget is the budget of a board that is given none.
-func defaultBudget(s Size) Rounds {
-	times := max(1, float64(s.Rows*s.Cols)/largeBudget)
-	return max(leastBudget, Rounds(DefaultBudget/times/times))
-}
 
 // Resolved is the request with the defaults filled in.
 func (o Options) Resolved() Options {
@@ -133,42 +126,50 @@ func (o Options) Resolved() Options {
 		o.Size = Size{o.Mask.Rows, o.Mask.Cols}
 	}
 	if o.Size == (Size{}) {
-		o.Size = Size{DefaultSide, DefaultSide}
+		o.Size = Size{defaultSide, defaultSide}
+	}
+	if o.Kind.Genre() == puzzle.Searchlights {
+		o.resolveLights()
 	}
 	if o.Black == 0 {
-		o.Black = DefaultBlack
+		o.Black = defaultBlack
 	}
-	if o.Keep == KeepDefault {
-		o.Keep = KeepMinimal
+	if o.Keep.Way == KeepDefault {
+		o.Keep.Way = KeepMinimal
 		if o.Difficulty.asked() {
-			o.Keep = KeepRung
+			o.Keep.Way = KeepRung
 		}
 	}
 	if o.Budget == 0 {
-		o.Budget = defaultBudget(o.Size)
+		o.Budget = defaultBudget
 	}
 	return o
 }
 
 // Validate reports the first thing about the request that no puzzle can meet.
 func (o Options) Validate() error {
+	given := o
 	o = o.Resolved()
 	switch s := o.Size; {
-	case s.Rows < 1 || s.Cols < 1 || s.Rows > MaxSide || s.Cols > MaxSide:
-		return fmt.Errorf("size %v: sides go from 1 to %d", s, MaxSide)
+	case s.Rows < 1 || s.Cols < 1 || s.Rows > maxSide || s.Cols > maxSide:
+		return fmt.Errorf("size %v: sides go from 1 to %d", s, maxSide)
 	case o.Symmetry.Square() && s.Rows != s.Cols:
 		return fmt.Errorf("symmetry %v needs a square board, not %v", o.Symmetry, s)
 	case o.Mask != nil && o.Mask.validate(o) != nil:
 		return o.Mask.validate(o)
+	case given.Black != 0 && o.Mask.exact():
+		return errors.New("black: the black cells are those of the mask, which has no '?'")
 	case !(o.Black >= 0.05 && o.Black <= 0.6):
 		return fmt.Errorf("%v black cells: ask for 5%% to 60%%", o.Black)
-	case o.Keep == KeepFewest && (o.Paired || s.Rows*s.Cols > MaxFewest):
-		return fmt.Errorf("keep: fewest is for boards of up to %d cells, and clues that need not be paired", MaxFewest)
-	case o.Longest < 0:
-		return fmt.Errorf("longest: a line of %d cells", o.Longest)
+	case o.Aim.validate(o) != nil:
+		return o.Aim.validate(o)
+	case o.Keep.Way == KeepFewest && (o.Paired || s.Rows*s.Cols > maxFewest):
+		return fmt.Errorf("keep: fewest is for boards of up to %d cells, and clues that need not be paired", maxFewest)
+	case o.validateLights() != nil:
+		return o.validateLights()
 	case o.Budget < 1 || o.Budget > MaxRounds:
 		return fmt.Errorf("a budget of %d rounds", o.Budget)
-	case o.Keep == KeepRung && !o.Difficulty.asked():
+	case o.Keep.Way == KeepRung && !o.Difficulty.asked():
 		return errors.New("keep: rung needs a difficulty")
 	}
 	return nil

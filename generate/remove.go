@@ -1,49 +1,58 @@
 package generate
 
 import (
+	"cmp"
+	"context"
 	"math"
 	"slices"
 
+	"akari/generate/draft"
 	"akari/puzzle"
 	"akari/solver/logic"
-	"akari/uniq"
+	"akari/solver/logic/akari"
 )
 
 // remove is step five: clues go, in random order, as long as the puzzle stays
-// what it must be. What one step loses all later ones would lose as well, so
-// one pass leaves no clue that could still go. It returns false, with the
+// what it must be. A clue that is needed stays needed when others go, so one
+// pass leaves no clue that could still go: the clues are a minimal unsatisfiable
+// subset, found by deletion (Belov and Marques-Silva 2012). It costs a question
+// a clue, each about the surroundings of the clue. It returns false, with the
 // reason, where fewer clues were to stay than can, or a question was not
 // decided.
-func (m *maker) remove() (Reason, bool) {
+func (m *maker) remove(ctx context.Context) (Reason, bool) {
 	m.report.Rounds++
 	m.shuffle(m.order)
-	m.gather()
-	m.clues, m.stay = m.black, 0
-	share := false
-	switch m.opt.Keep {
+	m.clues, m.stay = m.numbered(), 0
+	if m.byDigit && m.lights == nil {
+		m.orderByDigit()
+	}
+	m.groupByTile()
+	switch m.opt.Keep.Way {
 	case KeepAll:
 		return 0, true
 	case KeepFewest:
-		return Unproved, m.keepFewest()
-	case KeepMinimal, KeepRung:
-	default:
-		share = true
-		m.stay = int(math.Round(float64(m.opt.Keep) * float64(m.black)))
+		return Unproved, m.keepFewest(ctx)
+	case KeepShare:
+		m.stay = int(math.Round(float64(m.opt.Keep.Share) * float64(m.black)))
 	}
-	if m.draft.Open() == 0 && m.opt.Difficulty.Lo < logic.R3 {
+	if m.lights == nil && m.draft.Open() == 0 && m.opt.Difficulty.Lo < akari.R3 {
 		// What counting can do without is the cheapest to ask, but to begin with it
 		// makes for easy puzzles.
 		m.drop(m.draft.DropCounted)
 	}
 	switch hi := m.opt.Difficulty.Hi; {
-	case m.opt.Keep == KeepMinimal || hi >= logic.R9 || !m.opt.Difficulty.asked():
-		// Few puzzles need more than R9, and judge sorts them out: where no clue can
-		// go without a second answer, none can go without losing the rung.
-		if !m.drop(func(cells ...int32) uniq.Removal { return m.draft.Drop(conflictBudget, cells...) }) {
+	case m.lights != nil:
+		if !m.spare.load(ctx, m.puzzle, m.lamps.on) || !m.drop(func(cells ...int32) draft.Removal { return m.spare.drop(ctx, spareConflicts, cells) }) {
 			return Unproved, false
 		}
-	case hi != logic.R2:
-		if !m.reducer.Start(m.puzzle, hi) {
+	case m.opt.Keep.Way == KeepMinimal || hi >= akari.R9 || !m.opt.Difficulty.asked():
+		// Few puzzles need more than R9, and judge sorts them out: where no clue can
+		// go without a second answer, none can go without losing the rung.
+		if !m.drop(func(cells ...int32) draft.Removal { return m.draft.Drop(conflictBudget, cells...) }) {
+			return Unproved, false
+		}
+	case hi != akari.R2:
+		if !m.reducer.Start(ctx, m.puzzle, logic.UpTo(hi)) {
 			return TooHard, false
 		}
 		m.drop(m.dropSolvable)
@@ -52,22 +61,48 @@ func (m *maker) remove() (Reason, bool) {
 	if m.opt.Paired {
 		group = len(m.opt.Symmetry.Group())
 	}
-	return TooMany, !share || m.clues < m.stay+group
+	return TooMany, m.opt.Keep.Way != KeepShare || m.clues < m.stay+group
 }
 
-// patch is the side of the squares in which clues go one after another.
-const patch = 16
+// orderByDigit puts clues with digits that there are too many of before others:
+// each cell draws a rank, and the more often its digit occurs than it should,
+// the sooner (weighted sampling; Efraimidis and Spirakis 2006).
+func (m *maker) orderByDigit() {
+	var have [5]float64
+	for _, c := range m.cells {
+		if k, ok := c.Clue(); ok {
+			have[k]++
+		}
+	}
+	for k := range have {
+		have[k] = math.Pow(max(m.digits[k], 0.001)*float64(m.clues)/max(have[k], 1), digitPull)
+	}
+	for i, cell := range m.order {
+		if k, ok := m.cells[cell].Clue(); ok {
+			m.rank[cell] = m.rng.ExpFloat64() * have[k]
+		} else {
+			m.rank[cell] = float64(i)
+		}
+	}
+	slices.SortFunc(m.order, func(a, b int32) int { return cmp.Compare(m.rank[a], m.rank[b]) })
+}
 
-// gather sorts the shuffled cells of a large board by patches, themselves in
+// digitPull is how strongly the digits that there are too many of go first.
+const digitPull = 2
+
+// tileSide is the side of the squares in which clues go one after another.
+const tileSide = 16
+
+// groupByTile sorts the shuffled cells of a large board by tiles, themselves in
 // random order, so that questions in a row concern the same memory.
-func (m *maker) gather() {
-	if len(m.cells) <= 4*patch*patch {
+func (m *maker) groupByTile() {
+	if len(m.cells) <= 4*tileSide*tileSide {
 		return
 	}
-	across := (m.cols + patch - 1) / patch
-	rank := m.rng.Perm(across * ((m.rows + patch - 1) / patch))
+	across := (m.cols + tileSide - 1) / tileSide
+	rank := m.rng.Perm(across * ((m.rows + tileSide - 1) / tileSide))
 	of := func(cell int32) int {
-		return rank[int(cell)/m.cols/patch*across+int(cell)%m.cols/patch]
+		return rank[int(cell)/m.cols/tileSide*across+int(cell)%m.cols/tileSide]
 	}
 	slices.SortStableFunc(m.order, func(a, b int32) int { return of(a) - of(b) })
 }
@@ -75,7 +110,7 @@ func (m *maker) gather() {
 // drop tries to take away each clue, or each orbit of clues where they are to
 // be paired, until no more than m.stay are left. It reports whether every
 // question was decided.
-func (m *maker) drop(try func(cells ...int32) uniq.Removal) (decided bool) {
+func (m *maker) drop(removal func(cells ...int32) draft.Removal) (decided bool) {
 	decided = true
 	for i, cell := range m.order {
 		if _, ok := m.cells[cell].Clue(); !ok {
@@ -88,36 +123,36 @@ func (m *maker) drop(try func(cells ...int32) uniq.Removal) (decided bool) {
 		if cell != group[0] || m.clues-len(group) < m.stay {
 			continue
 		}
-		switch try(group...) {
-		case uniq.Removed:
+		switch removal(group...) {
+		case draft.Removed:
 			m.clues -= len(group)
-		case uniq.Unclear:
+		case draft.Unclear:
 			decided = false
 		}
 	}
 	return decided
 }
 
-// glance is the budget of a look for a second answer.
-const glance = 50
+// quickConflicts is the budget of a look for a second answer.
+const quickConflicts = 50
 
 // dropSolvable takes clues away if a person still solves the puzzle with the
 // techniques of the difficulty; the reducer has been started with it. From R6
 // on that is the dearer question, and a second answer, which settles it, is
 // looked for first.
-func (m *maker) dropSolvable(cells ...int32) uniq.Removal {
+func (m *maker) dropSolvable(cells ...int32) draft.Removal {
 	points := m.pointsOf(cells)
 	solvable := func() bool { return m.reducer.Drop(points...) }
-	if m.opt.Difficulty.Hi >= logic.R6 {
-		return m.draft.DropIf(glance, solvable, cells...)
+	if m.opt.Difficulty.Hi >= akari.R6 {
+		return m.draft.DropIf(quickConflicts, solvable, cells...)
 	}
 	if !solvable() {
-		return uniq.Needed
+		return draft.Needed
 	}
 	for _, at := range points {
 		m.puzzle.Set(at, puzzle.Black)
 	}
-	return uniq.Removed
+	return draft.Removed
 }
 
 // fewestBudget is what proving a smallest set of clues may cost, in conflicts,
@@ -125,8 +160,8 @@ func (m *maker) dropSolvable(cells ...int32) uniq.Removal {
 const fewestBudget, fewestRounds = 200_000, 2000
 
 // keepFewest keeps a smallest set of clues; it reports whether one was proved.
-func (m *maker) keepFewest() bool {
-	keep, proved := uniq.Fewest(m.ctx, m.puzzle, m.lamps.on, fewestBudget)
+func (m *maker) keepFewest(ctx context.Context) bool {
+	keep, proved := draft.Fewest(ctx, m.puzzle, m.lamps.on, fewestBudget)
 	if !proved {
 		m.report.Rounds = min(m.report.Rounds+fewestRounds, int(m.opt.Budget))
 		return false

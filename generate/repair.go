@@ -1,23 +1,34 @@
 package generate
 
-import "akari/solver/logic"
+import (
+	"context"
+	"slices"
+
+	"akari/solver/logic/akari"
+)
 
 // repair is step four: where the clues leave a second answer, or more than the
 // difficulty may ask of a person, the board is changed a little and asked
 // again. It reports whether the board came right within the given rounds.
-func (m *maker) repair(rounds int) bool {
+//
+// A new draft instead would hardly ever do: that all regions of a large board
+// are right at once is ever less likely. Each region that is not right is
+// changed by itself, and few rounds are needed whatever the size. A round costs
+// one loading of the board and the questions about the regions.
+func (m *maker) repair(ctx context.Context, rounds int) bool {
 	for range rounds {
-		if m.spent() {
+		if m.spent(ctx) {
 			return false
 		}
 		m.report.Rounds++
-		m.lamps.number()
+		m.placer.number()
 		m.draft.Load(m.puzzle, m.lamps.on)
-		spots := m.trouble()
+		spots := m.trouble(ctx)
+		m.charge(0)
 		if spots == nil {
 			return true
 		}
-		m.mend(spots)
+		m.changeAt(spots)
 	}
 	return false
 }
@@ -28,35 +39,49 @@ const conflictBudget = 5000
 // trouble returns groups of cells where the board is not as it must be. None
 // at all says that the answer is the only one; and, where clues go as long as
 // people can still solve the puzzle, that they can with all of them.
-func (m *maker) trouble() [][]int32 {
+func (m *maker) trouble(ctx context.Context) [][]int32 {
 	if m.draft.Open() == 0 {
 		return nil
 	}
-	if m.opt.Keep == KeepMinimal || !m.opt.Difficulty.asked() || m.opt.Difficulty.Hi >= logic.R9 {
+	if m.lights != nil {
+		return m.ambiguities(ctx)
+	}
+	if m.opt.Keep.Way == KeepMinimal || !m.opt.Difficulty.asked() || m.opt.Difficulty.Hi >= akari.R9 {
 		if spots, sure := m.draft.Ambiguities(conflictBudget); sure || spots != nil {
 			return spots
 		}
 		return m.openSpots()
 	}
-	if m.opt.Difficulty.Hi > logic.R2 && m.person.Grade(m.puzzle, m.opt.Difficulty.Hi).Solved {
+	if m.opt.Difficulty.Hi > akari.R2 && m.grade(ctx, m.opt.Difficulty.Hi).Solved {
 		return nil
 	}
 	return m.openSpots()
 }
 
-// mend changes the board at each trouble spot: it moves a lamp there, or moves
+// changeAt changes the board at each trouble spot: it moves a lamp there, or moves
 // a wall there from nearby.
-func (m *maker) mend(spots [][]int32) {
+func (m *maker) changeAt(spots [][]int32) {
 	for _, cells := range spots {
 		cell := cells[m.rng.IntN(len(cells))]
 		switch {
+		case m.lights != nil:
+			m.changeLights(cells)
 		case m.cells[cell].IsBlack(): // by the change of another spot
-		case m.mine[m.orbitOf[cell]] && m.rng.IntN(2) == 0:
+		case m.isFree[m.orbitOf[cell]] && m.moveWall():
 			m.shift(m.orbitOf[cell])
 		default:
-			m.lamps.move(cell, m.rng)
+			m.placer.move(cell, m.rng)
 		}
 	}
+}
+
+// moveWall draws whether a wall is moved rather than a lamp: where a motif
+// repeats, seldom.
+func (m *maker) moveWall() bool {
+	if m.motif {
+		return m.rng.IntN(8) == 0
+	}
+	return m.rng.IntN(2) == 0
 }
 
 // shiftReach is how far a wall is moved at most, in rows and in columns, and
@@ -75,14 +100,21 @@ func (m *maker) shift(to int32) {
 			continue
 		}
 		from := m.orbitOf[nr*m.cols+nc]
-		if len(m.orbits[from]) != len(m.orbits[to]) || !m.mine[from] || !m.mayWhiten(from) {
+		if len(m.orbits[from]) != len(m.orbits[to]) || !m.isFree[from] || !m.mayWhiten(from) {
 			continue
 		}
-		m.lamps.open(from, m.rng)
-		if m.lamps.wall(to, m.rng) {
-			return
+		if m.touches(to, from) && m.rng.Float64() >= m.loose {
+			continue
 		}
-		m.lamps.wall(from, m.rng)
+		before, _ := m.layout.aims.distance(&m.board)
+		m.placer.open(from, m.rng)
+		if m.placer.wall(to, m.rng) {
+			if after, _ := m.layout.aims.distance(&m.board); after <= max(before, m.slack) {
+				return
+			}
+			m.placer.open(to, m.rng)
+		}
+		m.placer.wall(from, m.rng)
 	}
 }
 
@@ -94,18 +126,9 @@ func (m *maker) openSpots() [][]int32 {
 		if seen[cell] || !m.draft.IsOpen(cell) {
 			continue
 		}
-		part := []int32{int32(cell)}
-		seen[cell] = true
-		for i := 0; i < len(part); i++ {
-			r, c := int(part[i])/m.cols, int(part[i])%m.cols
-			for _, d := range ring {
-				nr, nc := r+d[0], c+d[1]
-				next := nr*m.cols + nc
-				if m.inside(nr, nc) && !seen[next] && m.draft.IsOpen(next) {
-					seen[next] = true
-					part = append(part, int32(next))
-				}
-			}
+		part := slices.Clone(m.flood(int32(cell), ring, func(at int32) bool { return m.draft.IsOpen(int(at)) }))
+		for _, at := range part {
+			seen[at] = true
 		}
 		spots = append(spots, part)
 	}

@@ -15,11 +15,12 @@ type Reason int
 const (
 	Misshapen Reason = iota // the shape does not go with so many black cells
 	Ambiguous               // repair did not end
-	Spinning                // a pinwheel in the centre
+	Pinwheel                // a pinwheel in the centre
 	Unproved                // a question of uniqueness was not decided within its conflicts
 	TooHard                 // needs a technique above the difficulty
 	TooEasy                 // does without the techniques of the difficulty
 	OffScore                // the score lies outside the band
+	OffAim                  // a figure is not within the limits asked for
 	TooMany                 // more clues are needed than were to stay
 	Duplicate               // an earlier puzzle of the batch, turned or mirrored
 	numReasons
@@ -28,7 +29,7 @@ const (
 // reasonNames say the reasons in words, for counts: "3 too easy".
 var reasonNames = [numReasons]string{
 	"of another density or shape", "ambiguous to the end", "a pinwheel", "not decided", "too hard", "too easy",
-	"outside the score band", "in need of more clues", "made before",
+	"outside the score band", "off an aim", "in need of more clues", "made before",
 }
 
 func (r Reason) String() string { return reasonNames[r] }
@@ -39,6 +40,7 @@ type Report struct {
 	Rounds   int             // rounds of repair and removal, what Budget counts
 	Rejected [numReasons]int // drafts given up, by reason
 	Grade    logic.Grade     // by an independent solve of the finished puzzle
+	Off      float64         // how far the puzzle is from its aims, in tenths of what was asked for, summed up
 	Black    int             // black cells
 	Clues    int             // of them with a clue
 	Added    []puzzle.Point  // black cells that a mask did not have

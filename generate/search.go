@@ -1,42 +1,47 @@
 package generate
 
 import (
+	"cmp"
+	"context"
+
 	"akari/puzzle"
 	"akari/solver/logic"
+	"akari/solver/logic/akari"
 )
 
 // A draft that came out too easy, too hard or outside the score band is not
 // thrown away: it is changed in one place, made right and reduced again, and
-// the change stays if it leads no farther from the request. High rungs are
-// rare among random puzzles, but near to one another.
+// the change stays if it leads no farther from the request (hill climbing with
+// moves on the level). High rungs are rare among random puzzles, but near to one
+// another. A step costs a repair, a removal and a grade.
 
 // searchPatience is how many changes in a row may lead no nearer.
 const searchPatience = 250
 
+// aimPatience is the same for a puzzle that is as asked and not near to its aims.
+const aimPatience = 25
+
 // searchRounds is how many rounds of repair one change gets.
 const searchRounds = 12
 
-// search changes the board until the puzzle is as asked, with the reason where
-// it ends too far from it. On the way m.report.Grade is that of the last
-// puzzle tried.
-func (m *maker) search(reason Reason) (Reason, bool) {
+// search changes the board until the puzzle is as asked and near to its aims,
+// and leaves the nearest it found, with the reason where that is not as asked.
+// reason and ok are what judge said of the first.
+func (m *maker) search(ctx context.Context, reason Reason, ok bool) (Reason, bool) {
+	var kept snapshot
 	near := m.distance()
-	var kept state
 	m.save(&kept)
-	for idle := 0; idle < searchPatience && !m.spent(); idle++ {
+	for idle := 0; !(ok && near.off <= m.slack) && idle < m.patience(ok) && !m.spent(ctx); idle++ {
 		m.change()
-		if !m.repair(searchRounds) {
+		if !m.repair(ctx, searchRounds) {
 			m.restore(&kept)
 			continue
 		}
-		if _, ok := m.remove(); !ok {
+		if _, ok := m.remove(ctx); !ok {
 			m.restore(&kept)
 			continue
 		}
-		r, ok := m.judge()
-		if ok {
-			return 0, true
-		}
+		r, good := m.judge(ctx)
 		d := m.distance()
 		if near.less(d) {
 			m.restore(&kept)
@@ -45,10 +50,20 @@ func (m *maker) search(reason Reason) (Reason, bool) {
 		if d.less(near) {
 			idle = 0
 		}
-		near, reason = d, r
+		near, reason, ok = d, r, good
 		m.save(&kept)
 	}
-	return reason, false
+	m.restore(&kept)
+	return reason, ok
+}
+
+// patience is how many changes in a row may lead no nearer: few, once the
+// puzzle is as asked and only near to its aims.
+func (m *maker) patience(ok bool) int {
+	if ok {
+		return aimPatience
+	}
+	return searchPatience
 }
 
 // change moves a lamp or a wall somewhere, if the first few cells it looks at
@@ -60,60 +75,65 @@ func (m *maker) change() {
 		if m.cells[cell].IsBlack() || m.lamps.on[cell] {
 			continue
 		}
-		if m.mine[m.orbitOf[cell]] && m.rng.IntN(2) == 0 {
+		if m.isFree[m.orbitOf[cell]] && m.moveWall() {
 			m.shift(m.orbitOf[cell])
 		} else {
-			m.lamps.move(cell, m.rng)
+			m.placer.move(cell, m.rng)
 		}
 		return
 	}
 }
 
-// distance is how far a grade lies from the request: in rungs, and within the
-// rung in scores, those that lead the right way being less.
-type distance struct{ rungs, score int }
-
-func (a distance) less(b distance) bool {
-	if a.rungs != b.rungs {
-		return a.rungs < b.rungs
-	}
-	return a.score < b.score
+// distance is how far a puzzle lies from the request: in rungs, within the rung
+// in scores, those that lead the right way being less, and then from the aims.
+type distance struct {
+	rungs, score int
+	off          float64
 }
 
-// distance measures the last grade.
+func (a distance) less(b distance) bool {
+	return cmp.Or(cmp.Compare(a.rungs, b.rungs), cmp.Compare(a.score, b.score), cmp.Compare(a.off, b.off)) < 0
+}
+
+// distance measures the puzzle that judge saw last.
 func (m *maker) distance() distance {
 	g, d, band := m.report.Grade, m.opt.Difficulty, m.opt.Score
 	switch {
 	case !g.Solved:
-		return distance{int(logic.Top), g.Score}
+		return distance{int(akari.Top), g.Effort, 0}
 	case d.asked() && g.Rung > d.Hi:
-		return distance{int(g.Rung - d.Hi), g.Score}
+		return distance{int(g.Rung - d.Hi), g.Effort, 0}
 	case d.asked() && g.Rung < d.Lo:
-		return distance{int(d.Lo - g.Rung), -g.Score}
+		return distance{int(d.Lo - g.Rung), -g.Effort, 0}
 	}
-	return distance{0, max(band.Lo-g.Score, g.Score-band.Hi)}
+	if band != (Band{}) && (g.Score < band.Lo || g.Score > band.Hi) {
+		return distance{0, max(band.Lo-g.Score, g.Score-band.Hi), 0}
+	}
+	return distance{0, 0, m.report.Off}
 }
 
-// state is a board as one can go back to.
-type state struct {
+// snapshot is a board as one can go back to.
+type snapshot struct {
 	cells []puzzle.Cell
 	on    []bool
 	light []int32
 	black int
+	grade logic.Grade
+	off   float64
 }
 
 // save copies the board into s.
-func (m *maker) save(s *state) {
+func (m *maker) save(s *snapshot) {
 	s.cells = append(s.cells[:0], m.cells...)
 	s.on = append(s.on[:0], m.lamps.on...)
 	s.light = append(s.light[:0], m.lamps.light...)
-	s.black = m.black
+	s.black, s.grade, s.off = m.black, m.report.Grade, m.report.Off
 }
 
 // restore makes the board what it was when s was saved.
-func (m *maker) restore(s *state) {
+func (m *maker) restore(s *snapshot) {
 	copy(m.cells, s.cells)
 	copy(m.lamps.on, s.on)
 	copy(m.lamps.light, s.light)
-	m.black = s.black
+	m.black, m.report.Grade, m.report.Off = s.black, s.grade, s.off
 }

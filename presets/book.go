@@ -3,25 +3,34 @@ package presets
 import (
 	"errors"
 	"fmt"
+	"io/fs"
+	"path"
 	"path/filepath"
 	"reflect"
+	"strings"
+
+	"gopkg.in/yaml.v3"
 
 	"akari/generate"
+	"akari/render/paper"
 )
 
 // Book is a recipe for a whole book: its pages, and parts of puzzles that are
 // made after recipes or read from files. LoadBook fills in the defaults.
 type Book struct {
-	Name string // the built-in name, or the file's name without its ending
-	Dir  string // where files named in the book lie
+	Name   string // the built-in name, or the file's name without its ending
+	Folder Folder // where files named in the book lie
+
+	file   string
+	places map[string]*yaml.Node // of what the file says, by key
 
 	Style     BookStyle `key:"style" doc:"a set of defaults for type and grid: standard, fine, bold, large-print or ink-saver"`
 	Title     string    `key:"title" doc:"the title"`
 	Subtitle  string    `key:"subtitle" doc:"a line below the title"`
 	Author    string    `key:"author" doc:"who made the book"`
 	Publisher string    `key:"publisher" doc:"who publishes it"`
-	ISBN      string    `key:"isbn" doc:"printed on the copyright page"`
-	Lang      string    `key:"lang" doc:"the language of the book, as in en or pt-BR"`
+	ISBN      ISBN      `key:"isbn" doc:"printed on the copyright page: 10 or 13 digits, the last of which checks the others"`
+	Lang      Lang      `key:"lang" doc:"the language of the book, as in en or pt-BR; all phrases are there in en, de, fr, es and ja (name a font with Japanese characters as type: fallback), others are given under words"`
 	Date      Date      `key:"date" doc:"the day the file is dated, as in 2026-01-31"`
 	Seed      uint64    `key:"seed" doc:"every generated puzzle follows from it"`
 
@@ -33,46 +42,48 @@ type Book struct {
 	Front     Front     `key:"front" doc:"the pages before the first puzzle"`
 	Solutions Solutions `key:"solutions" doc:"the pages after the last puzzle"`
 	Notes     Notes     `key:"notes" doc:"pages to write on, at the end"`
+	Cover     Cover     `key:"cover" doc:"the cover, as akari cover makes it"`
 	Output    Output    `key:"output" doc:"the files made"`
 	Words     Words     `key:"words" doc:"every phrase the book prints, for translation"`
 }
 
 // Page is the sheet and its margins.
 type Page struct {
-	Trim    Trim      `key:"trim" doc:"the cut page: 6x9in, 148x210mm, or a name such as a5 or letter"`
-	For     []Printer `key:"for" doc:"the printers whose rules the book must meet: kdp, ingram, lulu"`
-	Paper   Paper     `key:"paper" doc:"white or cream, for the width of the spine"`
-	Inside  Length    `key:"inside" doc:"the margin at the spine; auto: from the printers' rules and the number of pages"`
-	Outside Length    `key:"outside" doc:"the margin at the fore-edge; auto: from the printers' rules"`
-	Top     Length    `key:"top" doc:"the margin above the running head; auto: from the printers' rules"`
-	Bottom  Length    `key:"bottom" doc:"the margin below the folio; auto: from the printers' rules"`
-	Align   Align     `key:"align" doc:"where a puzzle narrower than the page stands: outside or center"`
-	Bleed   Bleed     `key:"bleed" doc:"none: no ink reaches the edge of the page; books with bleed are not made"`
-	Binding Binding   `key:"binding" doc:"left; books bound on the right are not made"`
+	Trim    paper.Trim      `key:"trim" doc:"the cut page: 6x9in, 148x210mm, or a name such as a5 or letter"`
+	For     []paper.Printer `key:"for" doc:"the printers whose rules the book must meet: kdp, ingram, lulu"`
+	Paper   paper.Stock     `key:"paper" doc:"white or cream, for the width of the spine"`
+	Inside  paper.Length    `key:"inside" doc:"the margin at the spine; auto: from the printers' rules and the number of pages"`
+	Outside paper.Length    `key:"outside" doc:"the margin at the fore-edge; auto: from the printers' rules"`
+	Top     paper.Length    `key:"top" doc:"the margin above the running head; auto: from the printers' rules"`
+	Bottom  paper.Length    `key:"bottom" doc:"the margin below the folio; auto: from the printers' rules"`
+	Align   Align           `key:"align" doc:"where a puzzle narrower than the page stands: outside, at the fore-edge; center; or auto, at the fore-edge unless it is much narrower"`
+	Bleed   Bleed           `key:"bleed" doc:"none: no ink reaches the edge of the page; books with bleed are not made"`
+	Binding Binding         `key:"binding" doc:"left; books bound on the right are not made"`
 }
 
 // Type names fonts and sizes.
 type Type struct {
-	Text     string `key:"text" doc:"a TrueType file for running text; by default Liberation Serif"`
-	Italic   string `key:"italic" doc:"a TrueType file for emphasis; by default that of text"`
-	Label    string `key:"label" doc:"a TrueType file for heads and labels; by default Liberation Sans"`
-	Bold     string `key:"bold" doc:"a TrueType file for numbers and titles; by default Liberation Sans Bold"`
-	Fallback string `key:"fallback" doc:"a TrueType file for the characters that the others lack"`
-	Size     Points `key:"size" doc:"running text, from 7pt"`
-	Labels   Points `key:"labels" doc:"heads and labels, from 7pt"`
-	Number   Points `key:"number" doc:"the number of a puzzle, from 7pt"`
-	Embed    Embed  `key:"embed" doc:"subset, or full: the whole of each font"`
+	Text     string       `key:"text" doc:"a TrueType file for running text; by default Liberation Serif"`
+	Italic   string       `key:"italic" doc:"a TrueType file for emphasis; by default that of text"`
+	Label    string       `key:"label" doc:"a TrueType file for heads and labels; by default Liberation Sans"`
+	Bold     string       `key:"bold" doc:"a TrueType file for numbers and titles; by default Liberation Sans Bold"`
+	Fallback string       `key:"fallback" doc:"a TrueType file for the characters that the others lack"`
+	Size     paper.Points `key:"size" doc:"running text, from 7pt"`
+	Labels   paper.Points `key:"labels" doc:"heads and labels, from 7pt"`
+	Number   paper.Points `key:"number" doc:"the number of a puzzle, from 7pt"`
+	Embed    Embed        `key:"embed" doc:"subset, or full: the whole of each font"`
 }
 
 // Grid is how puzzles are drawn.
 type Grid struct {
-	Line    Length  `key:"line" doc:"lines between cells, at least 0.3mm"`
-	Frame   Length  `key:"frame" doc:"the line around the grid"`
-	Clue    Share   `key:"clue" doc:"the size of the clues' type, as a share of the cell"`
-	Black   Share   `key:"black" doc:"the ink of black cells: 100% is solid, 30% saves ink"`
-	MinCell Length  `key:"min_cell" doc:"a puzzle whose cells would be smaller is refused"`
-	MaxCell Length  `key:"max_cell" doc:"cells are drawn no larger"`
-	PerPage PerPage `key:"per_page" doc:"puzzles on a page where a part does not say: 1, 2, 4 or 6"`
+	Line    paper.Length `key:"line" doc:"lines between cells, at least 0.3mm"`
+	Frame   paper.Length `key:"frame" doc:"the line around the grid"`
+	Clue    Share        `key:"clue" doc:"the size of the clues' type, as a share of the cell"`
+	Black   Share        `key:"black" doc:"the ink of black cells: 100% is solid, 30% saves ink"`
+	MinCell paper.Length `key:"min_cell" doc:"a puzzle whose cells would be smaller is refused"`
+	MaxCell paper.Length `key:"max_cell" doc:"cells are drawn no larger; auto: 12mm, or as much as fills seven tenths of the width"`
+	PerPage PerPage      `key:"per_page" doc:"puzzles on a page where a part does not say: 1, 2, 4 or 6"`
+	Numbers Numbers      `key:"numbers" doc:"numbers of rows and columns beside puzzles: yes, no, or auto, where the book has hints"`
 }
 
 // Part is a run of puzzles of one difficulty.
@@ -96,14 +107,14 @@ type MakeRecipe struct{ generate.Options }
 
 // Furniture is what stands around each puzzle.
 type Furniture struct {
-	Show []Show `key:"show" doc:"any of level, date, time, solution, notes, seed; date and time where there is room; notes: a line to write on; seed: the id that makes a generated puzzle again, below it where it is alone on its page and the id short, else in a list at the back"`
-	QR   string `key:"qr" doc:"none, puzz.link, or an address in which {number} and {url} stand for the puzzle's number and its address at puzz.link"`
+	Show []Show `key:"show" doc:"any of level, title, author, date, time, solution, notes, name, seed; title and author where a puzzle has them, author also as a list of setters at the back; date and time where there is room; notes: a line to write on; name: a line for name and date at the head of each page; seed: the id that makes a generated puzzle again, below it where it is alone on its page and the id short, else in a list at the back"`
+	QR   string `key:"qr" may:"number url" doc:"none, puzz.link, or an address in which {number} and {url} stand for the puzzle's number and its address at puzz.link"`
 }
 
 // Front says which pages stand before the first puzzle.
 type Front struct {
 	Owner     bool   `key:"owner" doc:"a line for the owner's name on the title page"`
-	Copyright string `key:"copyright" doc:"the text of the copyright page; an empty one leaves the page out"`
+	Copyright string `key:"copyright" may:"title subtitle author publisher holder isbn year seed" doc:"the text of the copyright page, by default words.copyright; an empty one leaves the page out"`
 	Contents  bool   `key:"contents" doc:"a table of contents"`
 	Rules     bool   `key:"rules" doc:"how to play, with a worked example"`
 	Steps     Count  `key:"steps" doc:"the number of pictures of the worked example, at most"`
@@ -113,9 +124,10 @@ type Front struct {
 
 // Solutions is how the answers are printed.
 type Solutions struct {
-	PerPage PerPage `key:"per_page" doc:"auto, or solutions on a page"`
-	MinCell Length  `key:"min_cell" doc:"the smallest cell, at least 3mm"`
-	Light   Light   `key:"light" doc:"how lit cells are shown: none, tint or rays"`
+	Place   Place        `key:"place" doc:"end: at the back of the book; part: after each part; reverse: behind each page of puzzles"`
+	PerPage PerPage      `key:"per_page" doc:"auto, or solutions on a page"`
+	MinCell paper.Length `key:"min_cell" doc:"the smallest cell, at least 3mm"`
+	Light   Light        `key:"light" doc:"how lit cells are shown: none, tint or rays"`
 }
 
 // Notes are pages to write on.
@@ -124,65 +136,116 @@ type Notes struct {
 	Ruling Ruling    `key:"ruling" doc:"lines or dots"`
 }
 
-// Output names the files.
-type Output struct {
-	Print  string `key:"print" doc:"the file for the press: no bookmarks, links or metadata"`
-	Screen string `key:"screen" doc:"the file for reading: bookmarks, links and page labels"`
-	PDFX   PDFX   `key:"pdfx" doc:"x1a labels the press file as PDF/X-1a:2001; none does not"`
+// Cover is what stands on the cover beside title and author.
+type Cover struct {
+	Text       string `key:"text" doc:"a few sentences on the back; an empty line begins a paragraph"`
+	Background Share  `key:"background" doc:"the ink of the ground, which runs over the edges: from 10%, or 0% for white paper"`
+	Barcode    bool   `key:"barcode" doc:"prints the ISBN as EAN-13; otherwise its box stays clear for the printer"`
 }
 
-// LoadBook reads a book: a built-in one by its name, or a file. The recipes of
-// its parts are read with it. The error of a mistake in the file is an *Error.
-func LoadBook(nameOrFile string) (*Book, error) {
-	file, data, err := read(nameOrFile, ".", "book", bookOrder)
+// Output names the files.
+type Output struct {
+	Print     string    `key:"print" doc:"the file for the press: no bookmarks, links or metadata"`
+	Screen    string    `key:"screen" doc:"the file for reading: bookmarks, links and page labels"`
+	PDFX      PDFX      `key:"pdfx" doc:"x1a labels the press file as PDF/X-1a:2001, x1a-2003 as PDF/X-1a:2003, none does not, auto does as x1a where page.for names ingram"`
+	Condition Condition `key:"condition" doc:"the printing condition that the label names: swop, fogra39 (coated), fogra47 (uncoated), japan-coated or japan-uncoated; grey prints alike in all"`
+}
+
+// LoadBook reads a book: a built-in one by its name, or a file of the folder.
+// The recipes of its parts are read with it. The error of a mistake in the file
+// is an *Error.
+func LoadBook(in Folder, nameOrFile string) (*Book, error) {
+	if dir := path.Dir(filepath.ToSlash(nameOrFile)); dir != "." && in.FS != nil {
+		sub, err := fs.Sub(in.FS, dir)
+		if err != nil {
+			return nil, &Error{File: in.Path(nameOrFile), Msg: ErrOutside.Error(), Err: ErrOutside}
+		}
+		in, nameOrFile = Folder{sub, in.Path(dir)}, "./"+path.Base(nameOrFile)
+	}
+	src, err := read(in, nameOrFile, ".", "book", bookOrder)
 	if err != nil {
 		return nil, err
 	}
-	root, err := parse(file, data)
+	root, err := parse(src.shown, src.text)
 	if err != nil {
 		return nil, err
 	}
 	if root == nil {
-		return nil, &Error{File: file, Msg: "an empty file; a book has at least title and parts"}
+		return nil, &Error{File: src.shown, Msg: "an empty file; a book has at least title and parts"}
 	}
-	d := decoder{file}
+	d := decoder{file: src.shown}
 	b := DefaultBook(StyleStandard)
+	b.Words = Words{} // those of the file alone
 	if err := d.mapping(root, reflect.ValueOf(b).Elem()); err != nil {
 		return nil, err
 	}
-	// The style is known only now; what the file says stands over its defaults.
+	d.places = map[string]*yaml.Node{}
+	if b.Lang.base() == "ja" && b.Type.Fallback == "" && b.Type.Text == "" {
+		return nil, d.errorf(valueOf(root, "lang"), "the fonts that come with akari have no Japanese characters; name a TrueType file that has them, as in type: {fallback: ipag.ttf}")
+	}
+	words, known := wordsOf(b.Lang)
+	if err := b.Words.complete(); !known && err != nil {
+		return nil, d.errorf(valueOf(root, "lang"), "%v", err)
+	}
+	// Style and language are known only now; what the file says stands over
+	// their defaults.
 	b = DefaultBook(b.Style)
+	b.Words, b.Front.Copyright = words, words.Copyright
 	if err := d.mapping(root, reflect.ValueOf(b).Elem()); err != nil {
 		return nil, err
 	}
-	b.Name, b.Dir = baseName(file), filepath.Dir(file)
+	if b.Front.Copyright == words.Copyright {
+		b.Front.Copyright = b.Words.Copyright
+	}
+	b.Name, b.Folder, b.file, b.places = src.name(), in, src.shown, d.places
 	if len(b.Parts) == 0 {
 		return nil, d.errorf(root, "a book without parts")
 	}
-	return b, b.loadRecipes(d)
+	return b, b.loadRecipes()
+}
+
+// Mistake is an error about what a book says under a key, as in page.inside or
+// parts[0].per_page, or under the nearest one above it that the book has.
+func (b *Book) Mistake(path, format string, args ...any) error {
+	err := fmt.Errorf(format, args...)
+	e := &Error{File: b.file, Msg: err.Error(), Err: errors.Unwrap(err)}
+	for {
+		if n := b.places[path]; n != nil {
+			e.Line, e.Column = n.Line, n.Column
+			return e
+		}
+		cut := strings.LastIndexAny(path, ".[")
+		if cut < 0 {
+			return e
+		}
+		path = path[:cut]
+	}
 }
 
 // loadRecipes reads what the parts' presets name.
-func (b *Book) loadRecipes(d decoder) error {
+func (b *Book) loadRecipes() error {
 	for i := range b.Parts {
 		p := &b.Parts[i]
 		name := fmt.Sprintf("part %d", i+1)
 		if p.Title != "" {
 			name += " (" + p.Title + ")"
 		}
-		if err := p.load(b.Dir); err != nil {
-			return &Error{File: d.file, Msg: name + ": " + err.Error()}
+		if err := p.load(b.Folder); err != nil {
+			return b.Mistake(fmt.Sprintf("parts[%d]", i), "%s: %w", name, err)
+		}
+		if p.Title == "" {
+			p.Title = b.Words.Titles.of(p)
 		}
 	}
 	return nil
 }
 
-func (p *Part) load(dir string) error {
+func (p *Part) load(in Folder) error {
 	if p.Preset != "" || p.Make != nil {
 		p.Recipe = &Recipe{}
 	}
 	if p.Preset != "" {
-		if err := p.Recipe.load(p.Preset, dir, maxExtends); err != nil {
+		if err := p.Recipe.load(in, p.Preset, ".", maxExtends); err != nil {
 			return err
 		}
 	}
@@ -191,9 +254,6 @@ func (p *Part) load(dir string) error {
 		if err := p.Recipe.Options.Validate(); err != nil {
 			return err
 		}
-	}
-	if p.Title == "" && p.Recipe != nil {
-		p.Title = p.Recipe.Title
 	}
 	return nil
 }
@@ -211,29 +271,35 @@ func (p Part) check() error {
 	return nil
 }
 
-// MinLine is the thinnest line that a press can hold, MinSolutionCell the
-// smallest cell of a solution that can be read; mm.
-const MinLine, MinSolutionCell = 0.30, 3.0
+// minSolutionCell is the smallest cell of a solution that can be read, mm.
+const minSolutionCell = 3.0
 
 func (g Grid) check() error {
 	switch {
-	case g.Line < MinLine || g.Frame < MinLine:
-		return fmt.Errorf("lines of %.2f mm; a press holds %.2f mm and more", min(g.Line, g.Frame), MinLine)
+	case g.Line < paper.MinLine || g.Frame < paper.MinLine:
+		return fmt.Errorf("lines of %.2f mm; a press holds %.2f mm and more", min(g.Line, g.Frame), paper.MinLine)
 	case g.Frame > 5 || g.Line > 2:
 		return fmt.Errorf("lines of %.1f mm hide what they surround", max(g.Line, g.Frame))
-	case g.MinCell == 0 || g.MaxCell < g.MinCell:
+	case g.MinCell == 0 || g.MaxCell != 0 && g.MaxCell < g.MinCell:
 		return fmt.Errorf("cells from %.1f to %.1f mm", g.MinCell, g.MaxCell)
 	case g.Clue < 0.3 || g.Clue > 0.9:
 		return fmt.Errorf("clues of %v of a cell; from 30%% to 90%% can be read", g.Clue)
-	case g.Black < 0.10:
+	case g.Black < paper.MinTint:
 		return fmt.Errorf("black cells of %v ink; a press holds 10%% and more", g.Black)
 	}
 	return nil
 }
 
+func (c Cover) check() error {
+	if c.Background != 0 && c.Background < paper.MinTint {
+		return fmt.Errorf("a ground of %v ink; a press holds 10%% and more", c.Background)
+	}
+	return nil
+}
+
 func (s Solutions) check() error {
-	if s.MinCell < MinSolutionCell {
-		return fmt.Errorf("cells of %.1f mm in solutions; from %.1f mm they can be read", s.MinCell, MinSolutionCell)
+	if s.MinCell < minSolutionCell {
+		return fmt.Errorf("cells of %.1f mm in solutions; from %.1f mm they can be read", s.MinCell, minSolutionCell)
 	}
 	return nil
 }

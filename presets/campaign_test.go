@@ -9,6 +9,7 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/solver/logic"
+	"akari/solver/logic/akari"
 	"akari/uniq"
 )
 
@@ -20,7 +21,7 @@ func TestEveryRecipeIsMet(t *testing.T) {
 	for _, name := range presets.Names() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r, err := presets.Load(name)
+			r, err := presets.Load(presets.Folder{}, name)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -46,12 +47,21 @@ type judge struct {
 	t       *testing.T
 	recipe  *presets.Recipe
 	checker uniq.Checker
-	person  logic.Solver
+	person  *logic.Solver
+}
+
+// grade is how a person gets on with a puzzle.
+func (j *judge) grade(p *puzzle.Puzzle, limit logic.Rung) logic.Grade {
+	if j.person == nil {
+		j.person = akari.Ladder.NewSolver()
+	}
+	g, _ := j.person.Grade(context.Background(), p, logic.UpTo(limit))
+	return g
 }
 
 func (j *judge) check(res generate.Result) error {
 	t, r, p := j.t, j.recipe, res.Entry.Puzzle
-	v := j.checker.Check(context.Background(), p, uniq.Options{})
+	v := testkit.Must(j.checker.Check(context.Background(), p, uniq.Options{}))
 	if v.Kind != uniq.One || !v.Answer.Equal(res.Entry.Answer) {
 		t.Fatalf("verdict %v\n%v", v.Kind, puzzle.NewBoard(p))
 	}
@@ -69,7 +79,7 @@ func (j *judge) check(res generate.Result) error {
 		t.Fatalf("not %v\n%v", r.Symmetry, puzzle.NewBoard(p))
 	}
 	if d := r.Difficulty; d != (generate.Difficulty{}) {
-		if g := j.person.Grade(p, logic.Top); !g.Solved || g.Rung < d.Lo || g.Rung > d.Hi {
+		if g := j.grade(p, akari.Top); !g.Solved || g.Rung < d.Lo || g.Rung > d.Hi {
 			t.Fatalf("needs %v, asked for %v\n%v", g.Rung, d, puzzle.NewBoard(p))
 		}
 	}
@@ -85,13 +95,13 @@ func (j *judge) removals(p *puzzle.Puzzle) {
 		}
 		q := p.Clone()
 		q.Cells[i] = puzzle.Black
-		switch j.recipe.Keep {
+		switch j.recipe.Keep.Way {
 		case generate.KeepMinimal:
-			if v := j.checker.Check(context.Background(), q, uniq.Options{}); v.Kind != uniq.Many {
+			if v := testkit.Must(j.checker.Check(context.Background(), q, uniq.Options{})); v.Kind != uniq.Many {
 				j.t.Fatalf("without the clue at %v: %v\n%v", p.Point(i), v.Kind, puzzle.NewBoard(p))
 			}
 		case generate.KeepDefault, generate.KeepRung:
-			if j.person.Grade(q, j.recipe.Difficulty.Hi).Solved {
+			if j.grade(q, j.recipe.Difficulty.Hi).Solved {
 				j.t.Fatalf("without the clue at %v it is no harder\n%v", p.Point(i), puzzle.NewBoard(p))
 			}
 		}

@@ -12,6 +12,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"akari/generate"
 	"akari/internal/spell"
 )
 
@@ -23,10 +24,17 @@ type Error struct {
 	File         string
 	Line, Column int // from 1; 0 where the mistake is the file as a whole
 	Msg          string
+	Err          error // what lies behind it; may be nil
 }
 
+// Unwrap returns Err.
+func (e *Error) Unwrap() error { return e.Err }
+
 func (e *Error) Error() string {
-	if e.Line == 0 {
+	switch {
+	case e.File == "":
+		return e.Msg
+	case e.Line == 0:
 		return e.File + ": " + e.Msg
 	}
 	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, e.Msg)
@@ -35,9 +43,6 @@ func (e *Error) Error() string {
 // parse returns the root of the one document of a file, nil for an empty one.
 // Aliases are refused, so that what is read is never larger than the file.
 func parse(file string, data []byte) (*yaml.Node, error) {
-	if len(data) > MaxBytes {
-		return nil, &Error{File: file, Msg: fmt.Sprintf("larger than %d KiB", MaxBytes>>10)}
-	}
 	dec := yaml.NewDecoder(bytes.NewReader(data))
 	var doc, more yaml.Node
 	if err := dec.Decode(&doc); errors.Is(err, io.EOF) {
@@ -46,7 +51,7 @@ func parse(file string, data []byte) (*yaml.Node, error) {
 		return nil, syntaxError(file, err)
 	}
 	if err := dec.Decode(&more); err == nil {
-		return nil, &Error{file, more.Line, more.Column, "a second document; a file holds one"}
+		return nil, &Error{File: file, Line: more.Line, Column: more.Column, Msg: "a second document; a file holds one"}
 	} else if !errors.Is(err, io.EOF) {
 		return nil, syntaxError(file, err)
 	}
@@ -59,7 +64,7 @@ func syntaxError(file string, err error) error {
 	if rest, ok := strings.CutPrefix(msg, "line "); ok {
 		number, text, _ := strings.Cut(rest, ": ")
 		if line, err := strconv.Atoi(number); err == nil {
-			return &Error{file, line, 1, text}
+			return &Error{File: file, Line: line, Column: 1, Msg: text}
 		}
 	}
 	return &Error{File: file, Msg: msg}
@@ -67,10 +72,26 @@ func syntaxError(file string, err error) error {
 
 // decoder writes YAML nodes into Go values. Structs name their keys with the
 // tag `key`; the fields of an embedded struct count as its holder's own.
-type decoder struct{ file string }
+type decoder struct {
+	file   string
+	path   string                // of the value being read, as in parts[0].count
+	places map[string]*yaml.Node // by path; may be nil
+}
+
+// at is the decoder of a value further down.
+func (d decoder) at(path string, n *yaml.Node) decoder {
+	if d.path != "" && path[0] != '[' {
+		path = "." + path
+	}
+	d.path += path
+	if d.places != nil {
+		d.places[d.path] = n
+	}
+	return d
+}
 
 func (d decoder) errorf(n *yaml.Node, format string, args ...any) error {
-	return &Error{d.file, n.Line, n.Column, fmt.Sprintf(format, args...)}
+	return &Error{File: d.file, Line: n.Line, Column: n.Column, Msg: fmt.Sprintf(format, args...)}
 }
 
 // checked is a value that can be impossible though all of its parts are well.
@@ -94,11 +115,17 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 	if n.Kind == yaml.AliasNode || n.Anchor != "" {
 		return d.errorf(n, "anchors and aliases are not understood; write the value out")
 	}
+	if n.Kind == yaml.ScalarNode && v.Kind() != reflect.String && n.Tag == "!!int" && !decimal(n.Value) {
+		return d.errorf(n, "%q is not a decimal number", n.Value)
+	}
 	if t, ok := v.Addr().Interface().(encoding.TextUnmarshaler); ok {
-		if n.Kind != yaml.ScalarNode {
+		text := n.Value
+		if _, ok := t.(*generate.Aims); ok && n.Kind == yaml.MappingNode {
+			text = pairs(n)
+		} else if n.Kind != yaml.ScalarNode {
 			return d.errorf(n, "one value wanted, not a %s", kindName(n))
 		}
-		if err := t.UnmarshalText([]byte(n.Value)); err != nil {
+		if err := t.UnmarshalText([]byte(text)); err != nil {
 			return d.errorf(n, "%v", err)
 		}
 		return nil
@@ -112,10 +139,34 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 	case reflect.Slice:
 		return d.sequence(n, v)
 	}
-	if err := n.Decode(v.Addr().Interface()); err != nil || n.Kind != yaml.ScalarNode {
+	whole := v.Kind() == reflect.Int || v.Kind() == reflect.Uint64
+	err := n.Decode(v.Addr().Interface())
+	switch {
+	case err != nil || n.Kind != yaml.ScalarNode || whole && !decimal(n.Value):
 		return d.errorf(n, "%q is not %s", n.Value, wanted[v.Kind()])
+	case len(n.Value) > MaxText:
+		return d.errorf(n, "a text of %d bytes, at most %d are set", len(n.Value), MaxText)
 	}
 	return nil
+}
+
+// MaxText is the longest text of a recipe or a book, in bytes.
+const MaxText = 16 << 10
+
+// decimal reports whether a number is written as people do: YAML knows others,
+// of which 010 is 8.
+func decimal(s string) bool {
+	n, err := strconv.ParseUint(strings.TrimPrefix(s, "-"), 10, 64)
+	return err == nil && strconv.FormatUint(n, 10) == strings.TrimPrefix(s, "-")
+}
+
+// pairs writes a table of keys as lines of "key:value".
+func pairs(n *yaml.Node) string {
+	var b strings.Builder
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		fmt.Fprintf(&b, "%s:%s\n", n.Content[i].Value, n.Content[i+1].Value)
+	}
+	return b.String()
 }
 
 // wanted says in words what a plain value must be.
@@ -137,7 +188,7 @@ func (d decoder) sequence(n *yaml.Node, v reflect.Value) error {
 	}
 	list := reflect.MakeSlice(v.Type(), len(n.Content), len(n.Content))
 	for i, item := range n.Content {
-		if err := d.value(item, list.Index(i)); err != nil {
+		if err := d.at(fmt.Sprintf("[%d]", i), item).value(item, list.Index(i)); err != nil {
 			return err
 		}
 	}
@@ -161,20 +212,42 @@ func (d decoder) mapping(n *yaml.Node, v reflect.Value) error {
 			return d.errorf(key, "key %q a second time", key.Value)
 		}
 		seen[key.Value] = true
-		if err := d.value(n.Content[i+1], field); err != nil {
+		value, below := n.Content[i+1], d.at(key.Value, n.Content[i+1])
+		read := below.value
+		if field.isPhrase() {
+			read = func(n *yaml.Node, v reflect.Value) error { return below.phrase(n, v, field.tag) }
+		}
+		if err := read(value, field.Value); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// valueOf is the value of a key of a mapping.
+func valueOf(n *yaml.Node, key string) *yaml.Node {
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if n.Content[i].Value == key {
+			return n.Content[i+1]
+		}
+	}
+	return n
+}
+
+// field is a field of a struct that is read.
+type field struct {
+	reflect.Value
+	tag  reflect.StructTag
+	what reflect.Type // the struct
+}
+
 // fieldsOf maps the keys of a struct to its fields, and lists them in order.
-func fieldsOf(v reflect.Value) (fields map[string]reflect.Value, names []string) {
-	fields = map[string]reflect.Value{}
+func fieldsOf(v reflect.Value) (fields map[string]field, names []string) {
+	fields = map[string]field{}
 	for i := range v.NumField() {
 		f := v.Type().Field(i)
 		if key := f.Tag.Get("key"); key != "" {
-			fields[key] = v.Field(i)
+			fields[key] = field{v.Field(i), f.Tag, v.Type()}
 			names = append(names, key)
 		} else if f.Anonymous {
 			inner, more := fieldsOf(v.Field(i))

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"akari/generate/figures"
 	"akari/internal/testkit"
 	"akari/presets"
 )
@@ -34,9 +35,37 @@ from the code: ` + "`go test ./presets -update`" + `.
 	for _, k := range presets.Keys() {
 		fmt.Fprintf(&b, "| `%s` | %s |\n", k.Key, strings.ReplaceAll(k.Doc, "|", "\\|"))
 	}
+	b.WriteString(`
+## Aims
+
+` + "`aim`" + ` says what the figures of a puzzle should be:
+
+	aim:
+	  touching: none     # a limit: no two black cells share a side
+	  longest: ..8       # a limit: no line of more than eight white cells
+	  openings: 3..      # a limit: at least three conclusions on the empty board
+	  digit1: 50%        # approached: half of the clues are 1
+	  clump: 2.5~1       # approached: each puzzle draws its own, 1 about 2.5
+
+A limit is met or the request is not; where it is known that no board can meet
+it, the error names what can be asked for instead. What is approached may be
+missed; how far off a puzzle is stands in its report. On the command line and in
+a puzzle's id the same is one text: ` + "`--aim 'touching:none,longest:..8'`" + `.
+` + "`akari rate --figures`" + ` tells the figures of puzzles, one's own and others'.
+
+| figure | | of |
+|---|---|---|
+`)
+	for _, f := range figures.List {
+		unit := "number"
+		if f.Percent {
+			unit = "%"
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", f.Name, unit, f.About)
+	}
 	b.WriteString("\n## Built-in recipes\n\n| name | title | size | black | symmetry | difficulty | |\n|---|---|---|---|---|---|---|\n")
 	for _, name := range presets.Names() {
-		r, err := presets.Load(name)
+		r, err := presets.Load(presets.Folder{}, name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +84,8 @@ A book is a YAML file as well. This page is generated from the code:
 ` + "`go test ./presets -update`" + `.
 
 	akari presets show book > mine.yaml             # a book to start from
-	akari book mine.yaml -o mine.pdf --output both  # for the press and for reading
+	akari book mine.yaml -o mine.pdf --edition both  # for the press and for reading
+	akari cover mine.yaml -o cover.pdf              # back, spine and front for the printer
 	akari preflight mine.pdf --for kdp,ingram,lulu  # does it meet the printers' rules?
 	akari presets schema book > book.schema.json    # for editors that complete YAML
 
@@ -70,8 +100,8 @@ Puzzles may come from files too (` + "`files: [submitted.txt, more.jsonl]`" + `)
 proved to have one answer before it is printed, and none is printed twice,
 turned or mirrored, in one book or in a series with ` + "`--ledger`" + `.
 
-What is not made: pages with bleed (no ink reaches the edge of the page), books
-that are bound on the right, and covers; the report says how wide the spine is.
+What is not made: pages with bleed (no ink reaches the edge of the page), and books
+that are bound on the right.
 
 ![the worked example](pages/steps.png) ![a puzzle](pages/puzzle.png) ![solutions](pages/solutions.png)
 
@@ -87,7 +117,7 @@ that are bound on the right, and covers; the report says how wide the spine is.
 	}
 	b.WriteString("\n## Built-in books\n\n| name | title | | page | puzzles |\n|---|---|---|---|---|\n")
 	for _, name := range presets.BookNames() {
-		book, err := presets.LoadBook(name)
+		book, err := presets.LoadBook(presets.Folder{}, name)
 		if err != nil {
 			t.Fatal(err)
 		}

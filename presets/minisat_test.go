@@ -25,7 +25,7 @@ func TestAnotherEngineAgrees(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "puzzle.cnf")
 	for _, name := range presets.Names() {
-		r, err := presets.Load(name)
+		r, err := presets.Load(presets.Folder{}, name)
 		if err != nil {
 			t.Fatal(err)
 		}

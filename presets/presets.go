@@ -1,23 +1,26 @@
 package presets
 
 import (
+	"bytes"
+	"context"
 	"embed"
 	"encoding"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 
 	"gopkg.in/yaml.v3"
 
 	"akari/generate"
 	"akari/internal/spell"
+	"akari/puzzle"
+	"akari/puzzle/codec"
+	"akari/render/paper"
 )
 
 // Recipe is a named request for puzzles.
@@ -27,6 +30,7 @@ type Recipe struct {
 	About    string `key:"about" doc:"one line for lists"`
 	Extends  string `key:"extends" doc:"a recipe, built in or a file beside this one, whose keys hold where this one has none"`
 	MaskFile string `key:"mask" doc:"a file beside this one with the black cells: a picture in text, or a PNG with a pixel for each cell"`
+	Like     string `key:"like" doc:"a file beside this one with puzzles in any notation: their figures, as means and deviations, are aims where aim says nothing"`
 	generate.Options
 }
 
@@ -40,7 +44,7 @@ var order = []string{
 }
 
 // bookOrder lists the built-in books.
-var bookOrder = []string{"book", "large-print"}
+var bookOrder = []string{"book", "large-print", "worksheets"}
 
 // Names lists the built-in recipes, in help order.
 func Names() []string { return append([]string(nil), order...) }
@@ -51,28 +55,28 @@ func BookNames() []string { return append([]string(nil), bookOrder...) }
 // maxExtends is how many recipes may stand above one another.
 const maxExtends = 8
 
-// Load reads a recipe: a built-in one by its name, or a file. The error of a
-// mistake in the file is an *Error.
-func Load(nameOrFile string) (*Recipe, error) {
+// Load reads a recipe: a built-in one by its name, or a file of the folder. The
+// error of a mistake in the file is an *Error.
+func Load(in Folder, nameOrFile string) (*Recipe, error) {
 	r := &Recipe{}
-	if err := r.load(nameOrFile, ".", maxExtends); err != nil {
+	if err := r.load(in, nameOrFile, ".", maxExtends); err != nil {
 		return nil, err
 	}
 	return r, nil
 }
 
 // load reads a recipe over what r holds already, its ancestors first. dir is
-// where a file named without a folder lies.
-func (r *Recipe) load(nameOrFile, dir string, depth int) error {
-	file, data, err := read(nameOrFile, dir, "recipe", order)
+// where in the folder a file lies that is named without one.
+func (r *Recipe) load(in Folder, nameOrFile, dir string, depth int) error {
+	src, err := read(in, nameOrFile, dir, "recipe", order)
 	if err != nil {
 		return err
 	}
-	root, err := parse(file, data)
+	root, err := parse(src.shown, src.text)
 	if err != nil {
 		return err
 	}
-	d := decoder{file}
+	d := decoder{file: src.shown}
 	if root != nil {
 		var own Recipe
 		if err := d.mapping(root, reflect.ValueOf(&own).Elem()); err != nil {
@@ -82,7 +86,7 @@ func (r *Recipe) load(nameOrFile, dir string, depth int) error {
 			if depth == 0 {
 				return d.errorf(root, "more than %d recipes extend one another", maxExtends)
 			}
-			if err := r.load(own.Extends, filepath.Dir(file), depth-1); err != nil {
+			if err := r.load(in, own.Extends, path.Dir(src.file), depth-1); err != nil {
 				return err
 			}
 		}
@@ -90,41 +94,84 @@ func (r *Recipe) load(nameOrFile, dir string, depth int) error {
 			return err
 		}
 		if own.MaskFile != "" {
-			if r.Mask, err = LoadMask(filepath.Join(filepath.Dir(file), own.MaskFile)); err != nil {
+			if r.Mask, err = LoadMask(in, beside(path.Dir(src.file), own.MaskFile)); err != nil {
 				return err
 			}
 		}
+		if own.Like != "" {
+			like, err := likeFile(in, beside(path.Dir(src.file), own.Like))
+			if err != nil {
+				return err
+			}
+			r.Aim = own.Aim.Over(like)
+		}
+		if own.Mask != nil || own.MaskFile != "" {
+			r.Black = own.Black // that of an ancestor was for another layout
+		}
 	}
-	r.Name = baseName(file)
+	r.Name = src.name()
 	if err := r.Options.Validate(); err != nil {
-		return &Error{File: file, Msg: err.Error()}
+		return &Error{File: src.shown, Msg: err.Error()}
 	}
 	return nil
 }
 
-// LoadMask reads a mask file.
-func LoadMask(file string) (*generate.Mask, error) {
-	data, err := readFile(file)
+// beside is the path of a file named in one that lies in dir.
+func beside(dir, name string) string {
+	if name = filepath.ToSlash(name); path.IsAbs(name) {
+		return name
+	}
+	return path.Join(dir, name)
+}
+
+// maxLike is how many puzzles of a file are looked at.
+const maxLike = 1000
+
+// likeFile are the aims for puzzles like those of a file.
+func likeFile(in Folder, file string) (generate.Aims, error) {
+	data, err := in.Read(file, MaxBytes)
 	if err != nil {
 		return nil, err
 	}
-	if len(data) > MaxBytes {
-		return nil, &Error{File: file, Msg: fmt.Sprintf("larger than %d KiB", MaxBytes>>10)}
+	var puzzles []*puzzle.Puzzle
+	for r := codec.NewReader(bytes.NewReader(data), in.Path(file), codec.ReadOptions{}); len(puzzles) < maxLike; {
+		e, err := r.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		puzzles = append(puzzles, e.Puzzle)
+	}
+	aims, err := generate.Like(context.Background(), puzzles)
+	if err != nil {
+		return nil, &Error{File: in.Path(file), Msg: err.Error()}
+	}
+	return aims, nil
+}
+
+// LoadMask reads a mask file.
+func LoadMask(in Folder, file string) (*generate.Mask, error) {
+	data, err := in.Read(file, MaxBytes)
+	if err != nil {
+		return nil, err
 	}
 	m, err := generate.ReadMask(data)
 	if err != nil {
-		return nil, &Error{File: file, Msg: err.Error()}
+		return nil, &Error{File: in.Path(file), Msg: err.Error()}
 	}
 	return m, nil
 }
 
-// Source returns the text of a recipe or a book, built in or a file, and the
-// name errors give the file.
-func Source(nameOrFile string) (file string, text []byte, err error) {
+// Source returns the text of a recipe or a book, built in or a file.
+func Source(in Folder, nameOrFile string) ([]byte, error) {
+	what, known := "recipe", order
 	if slices.Contains(bookOrder, nameOrFile) {
-		return read(nameOrFile, ".", "book", bookOrder)
+		what, known = "book", bookOrder
 	}
-	return read(nameOrFile, ".", "recipe", order)
+	src, err := read(in, nameOrFile, ".", what, known)
+	return src.text, err
 }
 
 // Keys describes the keys of a recipe, in order.
@@ -140,8 +187,67 @@ func Keys() []generate.Field {
 }
 
 // BookKeys describes the keys of a book, in order, those of its sections with
-// the section ahead of them: page.trim, parts[].count.
-func BookKeys() []generate.Field { return keysOf("", reflect.TypeFor[Book]()) }
+// the section ahead of them: page.trim, parts[].count. What a book has where it
+// says nothing stands behind each.
+func BookKeys() []generate.Field {
+	all := keysOf("", reflect.TypeFor[Book]())
+	b := reflect.ValueOf(*DefaultBook(StyleStandard))
+	for i, k := range all {
+		if strings.Contains(k.Key, "[]") || strings.HasPrefix(k.Key, "words.") {
+			continue // of parts there are none; phrases have a list of their own
+		}
+		v := b
+		for _, key := range strings.Split(k.Key, ".") {
+			fields, _ := fieldsOf(v)
+			v = fields[key].Value
+		}
+		if text := asWritten(v); text != "" {
+			all[i].Doc += "; default " + text
+		}
+	}
+	return all
+}
+
+// asWritten is a value as a file says it; "" for nothing, and for what holds
+// keys of its own.
+func asWritten(v reflect.Value) string {
+	switch x := v.Interface().(type) {
+	case paper.Length:
+		if x == 0 {
+			return "auto"
+		}
+		return fmt.Sprintf("%gmm", x)
+	case paper.Points:
+		return fmt.Sprintf("%gpt", x)
+	case paper.Trim:
+		return x.Name
+	case Date:
+		return x.Format(time.DateOnly)
+	case PerPage:
+		if x.Rows*x.Cols > 1 {
+			return fmt.Sprintf("%dx%d", x.Rows, x.Cols)
+		}
+		return map[int]string{0: "auto", 1: "1"}[x.Rows*x.Cols]
+	case fmt.Stringer:
+		return x.String()
+	}
+	switch v.Kind() {
+	case reflect.Slice:
+		var items []string
+		for i := range v.Len() {
+			items = append(items, asWritten(v.Index(i)))
+		}
+		return strings.Join(items, ", ")
+	case reflect.Struct, reflect.Map, reflect.Pointer:
+		return ""
+	case reflect.String:
+		if s := v.String(); !strings.Contains(s, "\n") {
+			return s
+		}
+		return ""
+	}
+	return fmt.Sprint(v.Interface())
+}
 
 // keysOf describes the keys of a struct and of the structs below it.
 func keysOf(prefix string, t reflect.Type) []generate.Field {
@@ -170,72 +276,49 @@ func keysOf(prefix string, t reflect.Type) []generate.Field {
 	return out
 }
 
-// read returns the text of a built-in recipe or book, or of a file.
-func read(nameOrFile, dir, what string, known []string) (file string, data []byte, err error) {
-	for _, name := range known {
-		if name == nameOrFile {
-			file = path.Join("builtin", what+"s", name+".yaml")
-			data, err = builtin.ReadFile(file)
-			if err != nil {
-				panic("presets: internal error: " + err.Error())
-			}
-			return file, data, nil
+// source is the text of a recipe or a book.
+type source struct {
+	file  string // in its folder, or among the built-in ones
+	shown string // how messages name it
+	text  []byte
+}
+
+// name is the file's name without folder and ending.
+func (s source) name() string { return strings.TrimSuffix(path.Base(s.file), path.Ext(s.file)) }
+
+// read returns a built-in recipe or book, or a file.
+func read(in Folder, nameOrFile, dir, what string, known []string) (source, error) {
+	if slices.Contains(known, nameOrFile) {
+		file := path.Join("builtin", what+"s", nameOrFile+".yaml")
+		text, err := builtin.ReadFile(file)
+		if err != nil {
+			panic("presets: internal error: " + err.Error())
 		}
+		return source{file, file, text}, nil
 	}
 	if !strings.ContainsAny(nameOrFile, "./\\") {
-		return "", nil, fmt.Errorf("no built-in %s %q; %s", what, nameOrFile, spell.Hint(nameOrFile, known))
+		return source{}, fmt.Errorf("no built-in %s %q; %s", what, nameOrFile, spell.Hint(nameOrFile, known))
 	}
-	file = nameOrFile
-	if !filepath.IsAbs(file) {
-		file = filepath.Join(dir, file)
-	}
-	data, err = readFile(file)
-	return file, data, err
-}
-
-// readFile reads a file no further than its size needs to be known too large.
-func readFile(file string) ([]byte, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, &Error{File: file, Msg: plain(err)}
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, MaxBytes+1))
-	if err != nil {
-		return nil, &Error{File: file, Msg: plain(err)}
-	}
-	return data, nil
-}
-
-// plain is an error without the name of the file, which its reader knows.
-func plain(err error) string {
-	var p *fs.PathError
-	if errors.As(err, &p) {
-		err = p.Err
-	}
-	return err.Error()
-}
-
-// baseName is a file's name without folder and ending.
-func baseName(file string) string {
-	return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+	file := beside(dir, nameOrFile)
+	text, err := in.Read(file, MaxBytes)
+	return source{file, in.Path(file), text}, err
 }
 
 // Check reads a file as the recipe or the book it is and says which. A book is
 // a file with parts.
-func Check(file string) (what string, err error) {
-	name, data, err := read(file, ".", "recipe", nil)
+func Check(in Folder, file string) (what string, err error) {
+	src, err := read(in, file, ".", "recipe", nil)
 	if err != nil {
 		return "", err
 	}
-	root, err := parse(name, data)
+	root, err := parse(src.shown, src.text)
 	if err != nil {
 		return "", err
 	}
 	if root != nil && slices.ContainsFunc(root.Content, func(n *yaml.Node) bool { return n.Value == "parts" }) {
-		_, err := LoadBook(file)
+		_, err := LoadBook(in, file)
 		return "book", err
 	}
-	_, err = Load(file)
+	_, err = Load(in, file)
 	return "recipe", err
 }

@@ -12,7 +12,7 @@ import (
 
 func TestBuiltInRecipesLoad(t *testing.T) {
 	for _, name := range presets.Names() {
-		r, err := presets.Load(name)
+		r, err := presets.Load(presets.Folder{}, name)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -25,7 +25,7 @@ func TestBuiltInRecipesLoad(t *testing.T) {
 
 func TestBuiltInBooksLoad(t *testing.T) {
 	for _, name := range presets.BookNames() {
-		b, err := presets.LoadBook(name)
+		b, err := presets.LoadBook(presets.Folder{}, name)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -53,6 +53,9 @@ func write(t *testing.T, files map[string]string) string {
 	return dir
 }
 
+// folder is a folder of the test.
+func folder(dir string) presets.Folder { return presets.Folder{FS: os.DirFS(dir), Name: dir} }
+
 func TestMistakesHaveAPlace(t *testing.T) {
 	long := strings.Repeat("# \n", presets.MaxBytes)
 	for _, c := range []struct{ text, want string }{
@@ -70,14 +73,19 @@ func TestMistakesHaveAPlace(t *testing.T) {
 		{"extends: nothere\n", `no built-in recipe "nothere"`},
 		{"extends: r.yaml\n", `r.yaml:1:1: more than 8 recipes extend one another`},
 		{long, "r.yaml: larger than 256 KiB"},
+		{"budget: 010\n", `r.yaml:1:9: "010" is not a decimal number`},
+		{"budget: 0x10\n", `r.yaml:1:9: "0x10" is not a decimal number`},
+		{"budget: 0.5\n", `r.yaml:1:9: "0.5" is not a whole number`},
+		{"budget: 1_000\n", `r.yaml:1:9: "1_000" is not a decimal number`},
+		{"title: " + strings.Repeat("x", presets.MaxText+1) + "\n", "r.yaml:1:8: a text of 16385 bytes, at most 16384 are set"},
 	} {
 		dir := write(t, map[string]string{"r.yaml": c.text})
-		_, err := presets.Load(filepath.Join(dir, "r.yaml"))
+		_, err := presets.Load(folder(dir), "r.yaml")
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.40q: got %v, want %s", c.text, err, c.want)
 		}
 	}
-	if _, err := presets.Load("stedy"); err == nil || !strings.Contains(err.Error(), "did you mean steady?") {
+	if _, err := presets.Load(presets.Folder{}, "stedy"); err == nil || !strings.Contains(err.Error(), "did you mean steady?") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -87,7 +95,7 @@ func TestExtends(t *testing.T) {
 		"base.yaml":  "extends: steady\nsize: 12x12\nsymmetry: full\n",
 		"child.yaml": "extends: base.yaml\nsymmetry: none\n",
 	})
-	r, err := presets.Load(filepath.Join(dir, "child.yaml"))
+	r, err := presets.Load(folder(dir), "child.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,10 +111,16 @@ func TestMistakesInBooks(t *testing.T) {
 		{"parts:\n  - {count: 3}\n", "book.yaml:2:5: a part without puzzles"},
 		{"parts:\n  - {preset: easy}\n", "book.yaml:2:5: a part without a count"},
 		{"parts:\n  - {files: [a.txt]}\n", "book.yaml:2:5: a part of files without a title"},
-		{"parts:\n  - {preset: easyy, count: 1}\n", `book.yaml: part 1: no built-in recipe "easyy"; did you mean easy?`},
+		{"parts:\n  - {preset: easyy, count: 1}\n", `book.yaml:2:5: part 1: no built-in recipe "easyy"; did you mean easy?`},
 		{"parts:\n  - {preset: easy, count: none}\n", "book.yaml:2:27: \"none\" is not a whole number from 1 to 5000"},
 		{"parts:\n  - {preset: easy, count: 3, level: 6}\n", "book.yaml:2:37: \"6\" is not a whole number from 1 to 5"},
 		{"parts: [{preset: easy, count: 1}]\nstyle: baroque\n", `book.yaml:2:8: "baroque" is not known; `},
+		{"seed: 18446744073709551616\n", `book.yaml:1:7: "18446744073709551616" is not a whole number from 0`},
+		{"seed: 0.5\n", `book.yaml:1:7: "0.5" is not a whole number from 0`},
+		{"seed: 010\n", `book.yaml:1:7: "010" is not a decimal number`},
+		{"seed: -1\n", `book.yaml:1:7: "-1" is not a whole number from 0`},
+		{"seed: 1e3\n", `book.yaml:1:7: "1e3" is not a whole number from 0`},
+		{"solutions: {per_page: 04}\n", `book.yaml:1:23: "04" is not a decimal number`},
 		{"grid: {line: 0.1mm}\n", "book.yaml:1:7: lines of 0.10 mm"},
 		{"grid: {min_cell: 9mm, max_cell: 8mm}\n", "book.yaml:1:7: cells from 9.0 to 8.0 mm"},
 		{"grid: {clue: 5%}\n", "book.yaml:1:7: clues of 5% of a cell"},
@@ -124,10 +138,27 @@ func TestMistakesInBooks(t *testing.T) {
 		{"notes: {pages: 201}\n", `book.yaml:1:16: "201" is neither auto`},
 		{"notes: {ruling: squares}\n", `book.yaml:1:17: "squares" is not known`},
 		{"solutions: {per_page: 99x1}\n", `book.yaml:1:23: "99x1" is not auto`},
+		{"isbn: 978-3-16-148410-1\n", `book.yaml:1:7: "978-3-16-148410-1" is not an ISBN: its last digit`},
+		{"isbn: 12345\n", "it has 5 digits, not 10 or 13"},
+		{"isbn: 97831614841OO\n", "'O' is no digit"},
+		{"lang: x\n", `book.yaml:1:7: "x" is not a language`},
+		{"title: A\nlang: pl\nparts: [{preset: easy, count: 1}]\n", "book.yaml:2:7: there are no phrases for this language, and words lacks contents, rules,"},
+		{"lang: ja\nparts: [{preset: easy, count: 1}]\n", "book.yaml:1:7: the fonts that come with akari have no Japanese characters"},
+		{"lang: de\nwords:\n  solution_page: \"Lösung: S.\"\n", `book.yaml:3:18: "Lösung: S." lacks {page}`},
+		{"words: {solution_page: \"S. {seite}\"}\n", `book.yaml:1:24: {seite} stands for nothing here; known: page`},
+		{"words: {date: \"Date {page}\"}\n", `{page} stands for nothing here; this phrase has no words in braces`},
+		{"words: {date: \"Date }\"}\n", `} stands for nothing here`},
+		{"words: {puzzles: {other: \"{first} to {last}\", sum: x}}\n", `book.yaml:1:47: unknown form "sum"`},
+		{"words: {puzzles: {one: \"{first}\"}}\n", `the form "other" is missing`},
+		{"words: {puzzles: [a]}\n", "a text wanted, or its forms"},
+		{"words: {steps: {need: {one: \"It needs all.\", other: \"They need all.\"}}}\n", `"It needs all." lacks {clue}`},
+		{"words: {cell: \"{row}\"}\n", `lacks {column}`},
+		{"front: {copyright: \"{owner}\"}\n", `book.yaml:1:20: {owner} stands for nothing here`},
+		{"puzzle: {qr: \"https://example.org/{nummer}\"}\n", `{nummer} stands for nothing here; did you mean number?`},
 		{"front: {contents: perhaps}\n", `book.yaml:1:19: "perhaps" is not true or false`},
 	} {
 		dir := write(t, map[string]string{"book.yaml": c.text})
-		_, err := presets.LoadBook(filepath.Join(dir, "book.yaml"))
+		_, err := presets.LoadBook(folder(dir), "book.yaml")
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q:\n got %v\nwant %s", c.text, err, c.want)
 		}
@@ -137,7 +168,7 @@ func TestMistakesInBooks(t *testing.T) {
 // TestBookOverStyle checks that what a file says stands over its style.
 func TestBookOverStyle(t *testing.T) {
 	dir := write(t, map[string]string{"book.yaml": "type: {size: 20pt}\nparts:\n  - {preset: easy, make: {size: 8x8}, count: 2}\nstyle: large-print\n"})
-	b, err := presets.LoadBook(filepath.Join(dir, "book.yaml"))
+	b, err := presets.LoadBook(folder(dir), "book.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,10 +188,10 @@ func TestExtendsHasAnEnd(t *testing.T) {
 		files[fmt.Sprintf("%d.yaml", i)] = fmt.Sprintf("extends: %d.yaml\n", i-1)
 	}
 	dir := write(t, files)
-	if r, err := presets.Load(filepath.Join(dir, "8.yaml")); err != nil || r.Size.Rows != 5 {
+	if r, err := presets.Load(folder(dir), "8.yaml"); err != nil || r.Size.Rows != 5 {
 		t.Errorf("8 of them: %v, %v", r, err)
 	}
-	if _, err := presets.Load(filepath.Join(dir, "9.yaml")); err == nil || !strings.Contains(err.Error(), "more than 8 recipes extend one another") {
+	if _, err := presets.Load(folder(dir), "9.yaml"); err == nil || !strings.Contains(err.Error(), "more than 8 recipes extend one another") {
 		t.Errorf("9 of them: %v", err)
 	}
 }

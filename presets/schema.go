@@ -7,6 +7,7 @@ import (
 	"reflect"
 
 	"akari/generate"
+	"akari/generate/figures"
 )
 
 // Schema returns the JSON Schema (draft 2020-12) of recipe or book files, for
@@ -38,11 +39,21 @@ func schemaOf(t reflect.Type) map[string]any {
 	if t.Kind() == reflect.Pointer {
 		return schemaOf(t.Elem())
 	}
-	if c, ok := reflect.Zero(t).Interface().(interface{ choices() []string }); ok {
-		return map[string]any{"type": "string", "enum": c.choices()}
+	if c, ok := reflect.Zero(t).Interface().(interface{ Choices() []string }); ok {
+		return map[string]any{"type": "string", "enum": c.Choices()}
+	}
+	if t == reflect.TypeFor[Plural]() {
+		return map[string]any{"type": []string{"string", "object"}}
 	}
 	if low, high, ok := numberRange(t); ok {
 		return map[string]any{"type": "integer", "minimum": low, "maximum": high}
+	}
+	if t == reflect.TypeFor[generate.Aims]() {
+		properties := map[string]any{}
+		for _, f := range figures.List {
+			properties[f.Name] = map[string]any{"type": []string{"string", "number"}, "description": f.About}
+		}
+		return map[string]any{"type": []string{"object", "string"}, "additionalProperties": false, "properties": properties}
 	}
 	if reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) {
 		return map[string]any{"type": []string{"string", "number"}}

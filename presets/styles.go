@@ -1,6 +1,10 @@
 package presets
 
-import "time"
+import (
+	"time"
+
+	"akari/render/paper"
+)
 
 // DefaultBook is a book of no parts in the given style.
 func DefaultBook(style BookStyle) *Book {
@@ -10,25 +14,26 @@ func DefaultBook(style BookStyle) *Book {
 		Lang:  "en",
 		Date:  Date{time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)},
 		Seed:  1,
-		Page:  Page{Trim: Trims[4], For: []Printer{KDP, Ingram, Lulu}, Paper: Cream, Align: AlignOutside, Bleed: "none", Binding: "left"},
+		Page:  Page{Trim: paper.Trims[4], For: []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu}, Paper: paper.Cream, Align: AlignAuto, Bleed: "none", Binding: "left"},
 		Type:  Type{Size: 10.5, Labels: 8.5, Number: 20, Embed: EmbedSubset},
 		Grid: Grid{
 			Line: 0.30, Frame: 0.80, Clue: 0.66, Black: 1,
-			MinCell: 5.5, MaxCell: 12, PerPage: PerPage{1, 1},
+			MinCell: 5.5, PerPage: PerPage{1, 1}, Numbers: NumbersAuto,
 		},
 		Puzzle: Furniture{
-			Show: []Show{ShowLevel, ShowDate, ShowTime, ShowSolution},
+			Show: []Show{ShowLevel, ShowTitle, ShowAuthor, ShowDate, ShowTime, ShowSolution},
 			QR:   "none",
 		},
 		Front: Front{
-			Copyright: "{title}\n\nCopyright © {year} {author}\n\nAll rights reserved. No part of this book may be reproduced without permission, except for copies made by its owner for personal use.\n\n{isbn}",
-			Contents:  true, Rules: true, Steps: 9, Openers: true,
+			Contents: true, Rules: true, Steps: 12, Openers: true,
 		},
-		Solutions: Solutions{MinCell: 3, Light: LightTint},
+		Solutions: Solutions{Place: PlaceEnd, MinCell: 3, Light: LightTint},
+		Cover:     Cover{Background: 1, Barcode: true},
 		Notes:     Notes{Ruling: RulingLines},
-		Output:    Output{PDFX: PDFXNone},
-		Words:     english(),
+		Output:    Output{PDFX: PDFXAuto, Condition: ConditionSWOP},
 	}
+	b.Words, _ = wordsOf(b.Lang)
+	b.Front.Copyright = b.Words.Copyright
 	b.applyStyle()
 	return b
 }
@@ -43,7 +48,7 @@ func (b *Book) applyStyle() {
 		b.Grid.Line, b.Grid.Frame, b.Grid.Clue = 0.4, 1.2, 0.72
 		b.Type.Number = 24
 	case StyleLargePrint:
-		b.Page.Trim = Trims[14] // 8.5 x 11 in
+		b.Page.Trim = paper.Trims[14] // 8.5 x 11 in
 		b.Grid.Line, b.Grid.Frame, b.Grid.Clue = 0.5, 1.2, 0.70
 		b.Grid.MinCell, b.Grid.MaxCell = 12, 20
 		b.Solutions.MinCell = 6

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math"
 	"math/bits"
-	"path/filepath"
 	"testing"
 
 	"akari/generate"
@@ -13,13 +12,14 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/solver/logic"
+	"akari/solver/logic/akari"
 )
 
 // made makes puzzles after a recipe given as text.
 func made(t *testing.T, text string, count int, check func(generate.Result)) error {
 	t.Helper()
 	dir := write(t, map[string]string{"r.yaml": text})
-	r, err := presets.Load(filepath.Join(dir, "r.yaml"))
+	r, err := presets.Load(folder(dir), "r.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,10 +82,10 @@ func TestShapeSwitches(t *testing.T) {
 		most  look // of each
 	}{
 		{"", look{}, look{rooms: 1, longest: 9}},
-		{"longest: 5\n", look{longest: 5}, look{rooms: 1, longest: 5}},
+		{"aim: {longest: ..5}\n", look{longest: 5}, look{rooms: 1, longest: 5}},
 		{"rooms: true\n", look{rooms: 2}, look{rooms: 81, longest: 9}},
 		{"rooms: true\none_cell: true\n", look{rooms: 2, oneCell: 1}, look{rooms: 81, oneCell: 81, longest: 9}},
-		{"blocks: true\n", look{blocks: 1}, look{rooms: 1, blocks: 81, longest: 9}},
+		{"blocks: true\naim: {touching: 90..}\n", look{blocks: 1}, look{rooms: 1, blocks: 81, longest: 9}},
 	} {
 		var top look
 		err := made(t, board+c.keys, testkit.Scale(30, 500), func(r generate.Result) {
@@ -101,16 +101,16 @@ func TestShapeSwitches(t *testing.T) {
 	}
 }
 
-// TestSwastikaFilter draws one in the centre: it is turned down unless asked for.
-func TestSwastikaFilter(t *testing.T) {
+// TestPinwheelFilter draws one in the centre: it is turned down unless asked for.
+func TestPinwheelFilter(t *testing.T) {
 	const recipe = "symmetry: rot90\nblack: 25%\nbudget: 100\nsize: 11x11\npattern: |\n" +
 		"  ???????????\n  ???????????\n  ??.......??\n  ??.#.###.??\n  ??.#.#...??\n  ??.#####.??\n" +
 		"  ??...#.#.??\n  ??.###.#.??\n  ??.......??\n  ???????????\n  ???????????\n"
 	var unmet *generate.UnmetError
-	if err := made(t, recipe, 1, func(generate.Result) {}); !errors.As(err, &unmet) || unmet.Report.Rejected[generate.Spinning] == 0 {
+	if err := made(t, recipe, 1, func(generate.Result) {}); !errors.As(err, &unmet) || unmet.Report.Rejected[generate.Pinwheel] == 0 {
 		t.Errorf("error %v", err)
 	}
-	if err := made(t, recipe+"swastika: true\n", 1, func(generate.Result) {}); err != nil {
+	if err := made(t, recipe+"pinwheel: true\n", 1, func(generate.Result) {}); err != nil {
 		t.Error(err)
 	}
 }
@@ -188,9 +188,9 @@ func TestFewestClues(t *testing.T) {
 }
 
 func TestScoreBand(t *testing.T) {
-	var person logic.Solver
+	person := akari.Ladder.NewSolver()
 	err := made(t, "size: 10x10\ndifficulty: R3-R5\nscore: 50-60\n", testkit.Scale(10, 200), func(r generate.Result) {
-		if g := person.Grade(r.Entry.Puzzle, logic.Top); g.Score < 50 || g.Score > 60 || g.Rung < logic.R3 || g.Rung > logic.R5 {
+		if g, _ := person.Grade(t.Context(), r.Entry.Puzzle, logic.UpTo(akari.Top)); g.Score < 50 || g.Score > 60 || g.Rung < akari.R3 || g.Rung > akari.R5 {
 			t.Errorf("score %d, %v", g.Score, g.Rung)
 		}
 	})

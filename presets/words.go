@@ -1,156 +1,111 @@
 package presets
 
-// Words is every phrase a book prints. {page}, {number}, {count}, {title},
-// {author}, {publisher}, {isbn} and {year} stand for what they say.
+import "reflect"
+
+// Words is every phrase a book prints. A phrase may hold words in braces, which
+// stand for something else. The tag must names those that it has to hold, may
+// those that it can hold besides, and one those that the form for one thing
+// has to hold in place of must.
 type Words struct {
 	Contents  string `key:"contents" doc:"heading of the table of contents"`
 	Rules     string `key:"rules" doc:"heading of the rules"`
 	Example   string `key:"example" doc:"heading of the worked example"`
 	Solutions string `key:"solutions" doc:"heading of the solutions"`
 	Hints     string `key:"hints" doc:"heading of the hints"`
+	Setters   string `key:"setters" doc:"heading of the list of setters"`
 	Seeds     string `key:"seeds" doc:"heading of the list of ids"`
 	Notes     string `key:"notes" doc:"heading of the pages to write on, and ahead of a line for notes"`
 
-	SolutionPage string `key:"solution_page" doc:"below a puzzle: where its solution is"`
-	PuzzlePage   string `key:"puzzle_page" doc:"above a solution: where its puzzle is"`
+	SolutionPage string `key:"solution_page" must:"page" doc:"below a puzzle: where its solution is"`
+	PuzzlePage   string `key:"puzzle_page" must:"page" doc:"above a solution: where its puzzle is"`
 	Date         string `key:"date" doc:"a line to write the date on"`
 	Time         string `key:"time" doc:"a line to write the time on"`
 	Seed         string `key:"seed" doc:"ahead of the id of a generated puzzle"`
+	Name         string `key:"name" doc:"a line for the name, on worksheets"`
 	Owner        string `key:"owner" doc:"a line to write a name on"`
-	Puzzles      string `key:"puzzles" doc:"on a part's opening page: which puzzles it holds"`
-	Puzzle       string `key:"puzzle" doc:"there too, where it holds one puzzle"`
-	Target       string `key:"target" doc:"on a part's opening page: the time to aim for"`
+	Puzzles      Plural `key:"puzzles" must:"first last" one:"first" may:"count" doc:"on a part's opening page: which puzzles it holds"`
+	Target       string `key:"target" must:"target" doc:"on a part's opening page: the time to aim for"`
+	Byline       string `key:"byline" must:"author" doc:"who made a puzzle"`
 	SolutionNote string `key:"solution_note" doc:"how to find a solution"`
-	HintNote     string `key:"hint_note" doc:"what a hint tells"`
+	HintNote     string `key:"hint_note" must:"cell row column" doc:"what a hint tells; {cell} is the cell in {row} and {column}"`
 	SeedNote     string `key:"seed_note" doc:"what an id is for"`
 	Play         string `key:"play" doc:"beside a QR code"`
+	Copyright    string `key:"copyright" may:"title subtitle author publisher holder isbn year seed" doc:"the copyright page, where front.copyright does not say; {holder} is the author or the publisher; a paragraph with a word in braces that the book does not have is left out"`
 
-	Levels LevelNames `key:"levels" doc:"the five difficulties, easiest first"`
+	Levels LevelNames   `key:"levels" doc:"the five difficulties, easiest first"`
+	Titles RecipeTitles `key:"titles" doc:"the titles of parts made after the built-in recipes"`
 
 	Akari        []string `key:"akari" doc:"the rules of Akari, a paragraph each; ones that begin with - are a list"`
 	Searchlights []string `key:"searchlights" doc:"the rules of Searchlights, likewise"`
 	Key          string   `key:"key" doc:"what the stars mean"`
 	ExampleStart string   `key:"example_start" doc:"below the picture of an unsolved puzzle"`
 	ExampleEnd   string   `key:"example_end" doc:"below that of a solved one"`
+	Dot          string   `key:"dot" doc:"what a dot in the worked example means"`
 
-	Steps StepWords `key:"steps" doc:"what a step of reasoning says; pictures show the cells"`
-	Nudge HintWords `key:"nudge" doc:"what a hint says"`
+	Cell  string    `key:"cell" must:"row column" doc:"the name of a cell"`
+	Steps StepWords `key:"steps" doc:"what a step of reasoning says, of one cell and of several; pictures show the cells"`
+	Nudge HintWords `key:"nudge" doc:"what a hint says: {clue} is a number and {by} its cell, {at} the cell decided, {dark} a cell without light, {who} two or more cells to look at"`
 }
 
 // LevelNames names the levels, easiest first.
 type LevelNames []string
 
-// HintWords are the sentences of hints. {clue} is a number and {by} its cell,
-// {at} the cell decided, {dark} a cell without light, {who} two or more cells
-// or numbers to look at.
+// RecipeTitles are what the built-in recipes are called in print.
+type RecipeTitles struct {
+	First      string `key:"first" doc:"of parts made after first"`
+	Gentle     string `key:"gentle" doc:"of parts made after gentle"`
+	Easy       string `key:"easy" doc:"of parts made after easy"`
+	Steady     string `key:"steady" doc:"of parts made after steady"`
+	Tricky     string `key:"tricky" doc:"of parts made after tricky"`
+	Hard       string `key:"hard" doc:"of parts made after hard"`
+	Expert     string `key:"expert" doc:"of parts made after expert"`
+	Extreme    string `key:"extreme" doc:"of parts made after extreme"`
+	Daily      string `key:"daily" doc:"of parts made after daily"`
+	Weekly     string `key:"weekly" doc:"of parts made after weekly"`
+	Giant      string `key:"giant" doc:"of parts made after giant"`
+	Heart      string `key:"heart" doc:"of parts made after heart"`
+	LargePrint string `key:"large-print" doc:"of parts made after large-print"`
+}
+
+// of is the title of a part made after a recipe: of a built-in one in the
+// language of the book, else the recipe's own.
+func (t RecipeTitles) of(p *Part) string {
+	fields, _ := fieldsOf(reflect.ValueOf(t))
+	if f, builtIn := fields[p.Preset]; builtIn {
+		return f.String()
+	}
+	if p.Recipe == nil {
+		return ""
+	}
+	return p.Recipe.Title
+}
+
+// HintWords are the sentences of hints.
 type HintWords struct {
-	Need     string `key:"need" doc:"a clue needs all its open cells"`
-	Full     string `key:"full" doc:"a clue has all its lamps"`
-	Self     string `key:"self" doc:"a cell can be lit only by its own lamp"`
-	Spot     string `key:"spot" doc:"a dark cell can be lit from one place only"`
-	Starved  string `key:"starved" doc:"a lamp would leave a clue too few cells"`
-	Blackout string `key:"blackout" doc:"a lamp would leave a dark cell that nothing can light"`
-	Pair     string `key:"pair" doc:"two clues or dark cells seen together decide"`
-	Lamp     string `key:"lamp" doc:"suppose a lamp"`
-	NoLamp   string `key:"no_lamp" doc:"suppose no lamp"`
-	Cases    string `key:"cases" doc:"all cases agree"`
+	Need     string `key:"need" must:"by" may:"clue" doc:"a clue needs all its open cells"`
+	Full     string `key:"full" must:"by" may:"clue" doc:"a clue has all its lamps"`
+	Self     string `key:"self" must:"at" doc:"a cell can be lit only by its own lamp"`
+	Spot     string `key:"spot" must:"dark" doc:"a dark cell can be lit from one place only"`
+	Starved  string `key:"starved" must:"at by" may:"clue" doc:"a lamp would leave a clue too few cells"`
+	Blackout string `key:"blackout" must:"at dark" doc:"a lamp would leave a dark cell that nothing can light"`
+	Pair     string `key:"pair" must:"who" doc:"two clues or dark cells seen together decide"`
+	Lamp     string `key:"lamp" must:"at" doc:"suppose a lamp"`
+	NoLamp   string `key:"no_lamp" must:"at" doc:"suppose no lamp"`
+	Cases    string `key:"cases" must:"who" doc:"all cases agree"`
+	Comma    string `key:"comma" doc:"between the items of a list"`
 	And      string `key:"and" doc:"between the last two of a list"`
 }
 
 // StepWords are the sentences of reasoning, for one cell and for several.
-// {clue} is a number, {cells} are the cells decided.
 type StepWords struct {
-	Need         string `key:"need" doc:"a clue needs all its open cells"`
-	NeedMany     string `key:"need_many" doc:"several clues do"`
-	Full         string `key:"full" doc:"a clue has all its lamps"`
-	FullMany     string `key:"full_many" doc:"several clues have"`
-	Zero         string `key:"zero" doc:"a clue of 0"`
-	Self         string `key:"self" doc:"a cell can be lit only by its own lamp"`
-	SelfMany     string `key:"self_many" doc:"several cells can"`
-	Spot         string `key:"spot" doc:"a dark cell can be lit from one place only"`
-	SpotMany     string `key:"spot_many" doc:"several dark cells can"`
-	Starved      string `key:"starved" doc:"a lamp would leave a clue too few cells"`
-	Blackout     string `key:"blackout" doc:"a lamp would light all places from which a dark cell can be lit"`
-	BlackoutMany string `key:"blackout_many" doc:"several lamps would"`
-	Pair         string `key:"pair" doc:"two clues or dark cells seen together decide a cell"`
-	Suppose      string `key:"suppose" doc:"the opposite leads to a contradiction"`
-	Cases        string `key:"cases" doc:"all cases agree on a cell"`
-}
-
-// english is what a book says where its file says nothing else.
-func english() Words {
-	return Words{
-		Contents:  "Contents",
-		Rules:     "How to play",
-		Example:   "Solved, step by step",
-		Solutions: "Solutions",
-		Hints:     "Hints",
-		Seeds:     "Ids of the puzzles",
-		Notes:     "Notes",
-
-		SolutionPage: "Solution: p. {page}",
-		PuzzlePage:   "p. {page}",
-		Date:         "Date",
-		Time:         "Time",
-		Seed:         "Id",
-		Owner:        "This book belongs to",
-		Puzzles:      "Puzzles {first} to {last}",
-		Puzzle:       "Puzzle {number}",
-		Target:       "Aim for {target} each",
-		SolutionNote: "Every solution carries the number of its puzzle and the page the puzzle is on. Each puzzle has exactly one solution.",
-		HintNote:     "For every puzzle, the step that it turns on. r3c4 is the cell in row 3 and column 4, counted from the top left corner.",
-		SeedNote:     "An id makes its puzzle again: akari generate --id ID",
-		Play:         "Play on screen",
-
-		Levels: []string{"Easy", "Steady", "Tricky", "Hard", "Extreme"},
-
-		Akari: []string{
-			"Place lamps on white cells so that every white cell is lit.",
-			"- A lamp lights its own cell, and shines along its row and column until a black cell or the edge stops the light.",
-			"- No lamp may shine on another lamp.",
-			"- A number on a black cell says how many lamps stand beside it: above, below, left and right. Cells that touch only at a corner do not count.",
-			"- A black cell without a number may have any number of lamps beside it.",
-			"Every puzzle has exactly one solution, and reasoning alone finds it: there is never a need to guess.",
-		},
-		Searchlights: []string{
-			"Place lamps on white cells so that every number is right.",
-			"- A number on a black cell says how many lamps it sees: along its row and column, in all four directions, up to the next black cell or the edge.",
-			"- Lamps do not block the view, and may see one another.",
-			"Every puzzle has exactly one solution.",
-		},
-		Key:          "Stars tell how hard a puzzle is, from one to five.",
-		ExampleStart: "A puzzle …",
-		ExampleEnd:   "… and its solution.",
-
-		Steps: StepWords{
-			Need:         "The {clue} needs every open cell beside it.",
-			NeedMany:     "These numbers need every open cell beside them.",
-			Full:         "The {clue} has its lamps: no more beside it.",
-			FullMany:     "These numbers have their lamps: no more beside them.",
-			Zero:         "A 0 has no lamp beside it.",
-			Self:         "Nothing else can light this cell: it holds a lamp.",
-			SelfMany:     "Nothing else can light these cells: each holds a lamp.",
-			Spot:         "The grey cell can be lit from one place only.",
-			SpotMany:     "Each grey cell can be lit from one place only.",
-			Starved:      "A lamp here would leave the {clue} too few cells.",
-			Blackout:     "A lamp here would leave a dark cell that nothing can light.",
-			BlackoutMany: "Lamps here would leave dark cells that nothing can light.",
-			Pair:         "Seen together, the marked cells decide.",
-			Suppose:      "Suppose the opposite: it fails.",
-			Cases:        "All cases agree.",
-		},
-		Nudge: HintWords{
-			Need:     "The {clue} at {by} needs every cell that is open beside it.",
-			Full:     "The {clue} at {by} has all its lamps.",
-			Self:     "What else could light {at}?",
-			Spot:     "From how many places can {dark} be lit?",
-			Starved:  "What would a lamp at {at} take from the {clue} at {by}?",
-			Blackout: "With a lamp at {at}, what could light {dark}?",
-			Pair:     "See {who} together.",
-			Lamp:     "Suppose a lamp at {at}: where does it lead?",
-			NoLamp:   "Suppose no lamp at {at}: where does it lead?",
-			Cases:    "Try all that {who} allow.",
-			And:      "and",
-		},
-	}
+	Need     Plural `key:"need" one:"clue" doc:"a clue needs all its open cells"`
+	Full     Plural `key:"full" one:"clue" doc:"a clue has all its lamps"`
+	Zero     string `key:"zero" doc:"a clue of 0"`
+	Self     Plural `key:"self" doc:"a cell can be lit only by its own lamp"`
+	Spot     Plural `key:"spot" doc:"a dark cell can be lit from one place only"`
+	Starved  string `key:"starved" must:"clue" doc:"a lamp would leave a clue too few cells"`
+	Blackout Plural `key:"blackout" doc:"a lamp would light all places from which a dark cell can be lit"`
+	Pair     string `key:"pair" doc:"two clues or dark cells seen together decide a cell"`
+	Suppose  string `key:"suppose" doc:"the opposite leads to a contradiction"`
+	Cases    string `key:"cases" doc:"all cases agree on a cell"`
 }

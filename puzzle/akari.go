@@ -9,13 +9,19 @@ package puzzle
 //   - shine: no lamp shines on another lamp.
 //   - lit: every white cell is lit.
 var Akari = &Genre{
-	Name:      "akari",
-	Title:     "Akari",
-	MaxClue:   4,
-	Rules:     []Rule{RuleClue, RuleShine, RuleLit},
+	Name:    "akari",
+	Title:   "Akari",
+	MaxClue: 4,
+	Rungs:   'R',
+	Rules:   []Rule{RuleClue, RuleShine, RuleLit},
+	sentences: map[Rule]string{
+		RuleClue:  "a numbered black cell has exactly that many lamps among the cells beside it",
+		RuleShine: "no lamp shines on another lamp",
+		RuleLit:   "every white cell is lit",
+	},
 	Antichain: true, // a further lamp would stand on a cell that is lit
 	ClueReach: (*Puzzle).WhiteNeighbours,
-	Lit:       akariLit,
+	lit:       akariLit,
 	rows:      akariRows,
 	check:     akariCheck,
 }
@@ -24,12 +30,12 @@ var Akari = &Genre{
 // in a row or a column) holds at most one lamp; the two runs through a cell
 // hold at least one; the cells beside a clue hold exactly its number.
 func akariRows(m *Model) {
-	m.begin(RuleShine)
+	m.begin(AtMostOne, RuleShine)
 	m.addRuns()
-	m.begin(RuleLit)
+	m.begin(Cover, RuleLit)
 	m.addCovers()
-	m.begin(RuleClue)
-	m.addClues(1)
+	m.begin(Count, RuleClue)
+	m.addClues()
 }
 
 // akariLit marks each lamp's own cell and the cells its four rays reach. A ray
@@ -44,7 +50,7 @@ func akariLit(p *Puzzle, l Lamps) []bool {
 	for _, at := range l {
 		lit[p.Index(at)] = true
 		for _, d := range Directions {
-			for q := at.Step(d); p.In(q) && p.At(q).IsWhite() && !lamp[p.Index(q)]; q = q.Step(d) {
+			for q := at.Step(d); p.At(q).IsWhite() && !lamp[p.Index(q)]; q = q.Step(d) {
 				lit[p.Index(q)] = true
 			}
 		}
@@ -59,10 +65,10 @@ func akariCheck(p *Puzzle, l Lamps) []Violation {
 	for _, at := range l {
 		for _, d := range Directions[2:] { // to the right and down: each pair once
 			q := at.Step(d)
-			for p.In(q) && p.At(q).IsWhite() && !l.Has(q) {
+			for p.At(q).IsWhite() && !l.Has(q) {
 				q = q.Step(d)
 			}
-			if p.In(q) && p.At(q).IsWhite() {
+			if p.At(q).IsWhite() {
 				out = append(out, Violation{RuleShine, []Point{at, q}})
 			}
 		}

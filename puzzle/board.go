@@ -50,7 +50,7 @@ func (b *Board) Place(at Point) error {
 		return &PlaceError{at, NotWhite}
 	case b.lamp[b.Puzzle.Index(at)]:
 		return &PlaceError{at, HasLamp}
-	case b.Puzzle.Genre.Lit != nil && b.rays[b.Puzzle.Index(at)] > 0:
+	case b.Puzzle.Genre.Lights() && b.rays[b.Puzzle.Index(at)] > 0:
 		return &PlaceError{at, IsLit}
 	}
 	b.flip(at, true, 1)
@@ -63,7 +63,7 @@ func (b *Board) Remove(at Point) error {
 	switch {
 	case !b.Puzzle.In(at):
 		return &PlaceError{at, OutsideGrid}
-	case !b.lamp[b.Puzzle.Index(at)]:
+	case b.Puzzle.At(at).IsBlack() || !b.lamp[b.Puzzle.Index(at)]:
 		return &PlaceError{at, NoLamp}
 	}
 	b.flip(at, false, -1)
@@ -105,7 +105,7 @@ func (b *Board) Illuminated() []Point {
 }
 
 func (b *Board) illuminated(i int) bool {
-	return b.Puzzle.Genre.Lit != nil && b.rays[i] > 0 && !b.lamp[i] && b.Puzzle.Cells[i].IsWhite()
+	return b.Puzzle.Genre.Lights() && b.rays[i] > 0 && !b.lamp[i] && b.Puzzle.Cells[i].IsWhite()
 }
 
 // Solved reports whether the lamps are an answer: every rule is kept.
@@ -122,7 +122,7 @@ func (b *Board) String() string {
 		width = max(width, len(text[i]))
 	}
 	var s strings.Builder
-	for row := range slices.Chunk(text, b.Puzzle.Cols) {
+	for row := range slices.Chunk(text, max(1, b.Puzzle.Cols)) {
 		if s.Len() > 0 {
 			s.WriteByte('\n')
 		}

@@ -12,8 +12,9 @@ type Entry struct {
 	ID     string // the one-line name that generates this puzzle again
 
 	Difficulty *Difficulty
-	Techniques []int // how often each was applied, the first being R1; nil where not graded
-	Seed       *uint64
+	Techniques []int   // how often each was applied, by rung from the simplest; nil where not graded
+	Seed       *uint64 // what its batch was made from
+	Index      *int    // its place in that batch, from 0
 
 	Answer Lamps   // the lamps that came with it, nil where none came
 	Dots   []Point // white cells marked "no lamp", in reading order
@@ -22,6 +23,6 @@ type Entry struct {
 // Difficulty is how hard a puzzle is for a person.
 type Difficulty struct {
 	Name  string // easy, steady, tricky, hard, extreme
-	Rung  string // the hardest technique needed: R1 … R12
+	Rung  string // the hardest technique needed, as Genre.RungName writes it
 	Score int    // orders puzzles within a rung; 0 where it was not measured
 }

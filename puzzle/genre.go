@@ -13,11 +13,21 @@ type Genre struct {
 	Name  string // as commands and files write it
 	Title string // as people write it
 
+	// Rungs is the letter before the number of a human technique: R.
+	Rungs byte
+
 	// MaxClue is the largest number a black cell may carry.
 	MaxClue int
 
+	// Numbered says that grids print a clue on every black cell, so that one
+	// without tells another genre. The rules know black cells without a clue.
+	Numbered bool
+
 	// Rules are the rules Check may name, in the order it looks at them.
 	Rules []Rule
+
+	// sentences states each of them for people.
+	sentences map[Rule]string
 
 	// Antichain says that no answer is a proper subset of another, so that
 	// "a different answer" is "not all lamps of this one".
@@ -26,9 +36,9 @@ type Genre struct {
 	// ClueReach returns the white cells whose lamps a clue at the point counts.
 	ClueReach func(p *Puzzle, at Point) []Point
 
-	// Lit returns for each cell whether the lamps light it; it is nil in
-	// genres whose lamps light nothing.
-	Lit func(p *Puzzle, l Lamps) []bool
+	// lit returns for each cell whether the lamps, all on white cells, light
+	// it; it is nil in genres whose lamps light nothing.
+	lit func(p *Puzzle, l Lamps) []bool
 
 	// rows states the rules of the model's puzzle as rows (see Model.Build).
 	rows func(m *Model)
@@ -58,6 +68,7 @@ func GenreByName(name string) (*Genre, error) {
 type Rule string
 
 const (
+	RuleBoard Rule = "board" // the puzzle is a board of its genre (see Validate)
 	RulePlace Rule = "place" // lamps stand on white cells, each cell holds one
 	RuleClue  Rule = "clue"
 	RuleShine Rule = "shine"
@@ -70,21 +81,28 @@ type Violation struct {
 	Cells []Point
 }
 
-// Sentence states a rule of the genre for people.
-func (g *Genre) Sentence(r Rule) string { return sentences[g.Name][r] }
+// Sentence states a rule for people: one of every genre, or of this.
+func (g *Genre) Sentence(r Rule) string {
+	switch r {
+	case RuleBoard:
+		return "the board has one genre, a size, and clues that the genre has"
+	case RulePlace:
+		return "a lamp stands on a white cell"
+	}
+	return g.sentences[r]
+}
 
-// sentences holds, by genre and rule, what a rule asks for.
-var sentences = map[string]map[Rule]string{
-	"akari": {
-		RulePlace: "a lamp stands on a white cell",
-		RuleClue:  "a numbered black cell has exactly that many lamps among the cells beside it",
-		RuleShine: "no lamp shines on another lamp",
-		RuleLit:   "every white cell is lit",
-	},
-	"searchlights": {
-		RulePlace: "a lamp stands on a white cell",
-		RuleClue:  "a numbered black cell sees exactly that many lamps along its row and column, up to the next black cell",
-	},
+// Lights reports whether lamps light cells.
+func (g *Genre) Lights() bool { return g != nil && g.lit != nil }
+
+// Lit returns for each cell whether one of the lamps lights it: none where
+// lamps light nothing.
+func (p *Puzzle) Lit(l Lamps) []bool {
+	if p.validShape() != nil || !p.Genre.Lights() {
+		return make([]bool, len(p.Cells))
+	}
+	standing, _ := p.standing(l)
+	return p.Genre.lit(p, standing)
 }
 
 // Check lists every rule of the genre the placement breaks, rule by rule, in
@@ -92,25 +110,34 @@ var sentences = map[string]map[Rule]string{
 // written from the rule text and shares nothing with the solver. The points
 // may come in any order and need not lie on the board.
 func (p *Puzzle) Check(lamps []Point) []Violation {
-	l := Lamps(lamps)
-	if !slices.IsSortedFunc(l, Point.Compare) {
-		l = slices.Clone(l)
-		slices.SortFunc(l, Point.Compare)
+	if p.Validate() != nil {
+		return []Violation{{Rule: RuleBoard}}
 	}
-	var bad []Point
-	standing := make(Lamps, 0, len(l))
-	for i, at := range l {
-		if !p.In(at) || p.At(at).IsBlack() || i > 0 && at == l[i-1] {
-			bad = append(bad, at)
-			continue
-		}
-		standing = append(standing, at)
-	}
+	standing, bad := p.standing(lamps)
 	var out []Violation
 	if bad != nil {
 		out = append(out, Violation{RulePlace, bad})
 	}
 	return append(out, p.Genre.check(p, standing)...)
+}
+
+// standing returns those of the points where lamps can stand, each once, and
+// the others, both in reading order.
+func (p *Puzzle) standing(lamps []Point) (standing Lamps, bad []Point) {
+	l := Lamps(lamps)
+	if !slices.IsSortedFunc(l, Point.Compare) {
+		l = slices.Clone(l)
+		slices.SortFunc(l, Point.Compare)
+	}
+	standing = make(Lamps, 0, len(l))
+	for i, at := range l {
+		if p.At(at).IsBlack() || i > 0 && at == l[i-1] {
+			bad = append(bad, at)
+			continue
+		}
+		standing = append(standing, at)
+	}
+	return standing, bad
 }
 
 // checkClues reports each clue that does not count its number of lamps among

@@ -15,26 +15,41 @@ type Model struct {
 	Var     []solver.Var // the variable of each cell, -1 for black cells
 	Cell    []int32      // the cell of each variable
 
-	puzzle   *Puzzle
-	sections []section
-	clueCell []int32 // the cell of each row that states a clue
-	buf      []solver.Var
+	puzzle    *Puzzle
+	sections  []section
+	countCell []int32 // the cell of each Count
+	buf       []solver.Var
+	runs      Runs  // where rows are over sums of runs
+	sumOf     []int // by run: its sum, -1 where none is stated
 
 	ctx    context.Context // of the running BuildContext, as are the following
 	unseen int             // cells worked through since the last look at the context
 	err    error           // the context's
 }
 
-// section is a stretch of rows that state one rule.
+// section is a stretch of rows of one kind that state one rule.
 type section struct {
 	rule  Rule
+	kind  RowKind
 	start int // its first row
 }
 
-// Label says which rule a row states, and for which cell: the clue, the cell
-// to be lit, or the first cell of a run.
+// RowKind is what a row asks for. Those who search ask for the kind, never for
+// the name of a rule, and so need not know the genres.
+type RowKind uint8
+
+const (
+	AtMostOne RowKind = iota // no two lamps among its cells; it holds whatever the clues are
+	Cover                    // a lamp on one of the two rows AtMostOne through its cell
+	Count                    // as many lamps among its cells as the puzzle prints
+)
+
+// Label says of a row what it asks for, which rule it states, and for which
+// cell: the first of an AtMostOne, the one that a Cover is about, the clue of
+// a Count.
 type Label struct {
 	Rule Rule
+	Kind RowKind
 	Cell int32
 }
 
@@ -45,26 +60,38 @@ func (m *Model) Label(i int) Label {
 		k--
 	}
 	s := m.sections[k]
-	switch s.rule {
-	case RuleShine:
-		return Label{s.rule, m.Cell[m.Problem.Row(i).Vars[0]]}
-	case RuleLit:
-		return Label{s.rule, m.Cell[i-s.start]}
-	default:
-		return Label{s.rule, m.clueCell[i-s.start]}
+	l := Label{Rule: s.rule, Kind: s.kind}
+	switch s.kind {
+	case AtMostOne:
+		l.Cell = m.Cell[m.Problem.Row(i).Vars[0]]
+	case Cover:
+		l.Cell = m.Cell[i-s.start]
+	case Count:
+		l.Cell = m.countCell[i-s.start]
 	}
+	return l
+}
+
+// Has reports whether the genre of the puzzle has rows of the kind.
+func (m *Model) Has(kind RowKind) bool {
+	return slices.ContainsFunc(m.sections, func(s section) bool { return s.kind == kind })
 }
 
 // Build states the puzzle's rules, in a number of steps linear in the number
 // of cells, or in the length of the rows where a genre's rows overlap more.
-// The puzzle must be valid (see Validate).
+// Of what is no board (see Validate) it makes a problem without an answer.
 func (m *Model) Build(p *Puzzle) { m.BuildContext(context.Background(), p) }
 
 // BuildContext is Build, but it ends soon after the context has: it then
-// returns the context's error, and the Model may only be built again.
+// returns the context's error, and the Model may only be built again. Of what
+// is no board it says why.
 func (m *Model) BuildContext(ctx context.Context, p *Puzzle) error {
 	m.puzzle, m.ctx, m.unseen, m.err = p, ctx, 0, nil
-	m.sections, m.clueCell = m.sections[:0], m.clueCell[:0]
+	if err := p.validShape(); err != nil {
+		m.refuse()
+		return err
+	}
+	m.sections, m.countCell = m.sections[:0], m.countCell[:0]
 	m.Var, m.Cell = slices.Grow(m.Var[:0], len(p.Cells)), slices.Grow(m.Cell[:0], len(p.Cells))
 	for r := range p.Rows {
 		if m.ended(p.Cols) {
@@ -75,6 +102,15 @@ func (m *Model) BuildContext(ctx context.Context, p *Puzzle) error {
 	m.Problem.Reset(len(m.Cell))
 	p.Genre.rows(m)
 	return m.err
+}
+
+// refuse states what nothing satisfies.
+func (m *Model) refuse() {
+	m.sections, m.countCell, m.Var, m.Cell = m.sections[:0], m.countCell[:0], m.Var[:0], m.Cell[:0]
+	m.Problem.Reset(0)
+	m.begin(Count, RuleBoard)
+	m.Problem.Add(1, 1)
+	m.countCell = append(m.countCell, 0)
 }
 
 // number gives the white cells of a row their variables. (Without a branch that
@@ -116,15 +152,9 @@ func (m *Model) Lamps(value func(solver.Var) bool) Lamps {
 	return l
 }
 
-// begin says that the rows from here on state the rule.
-func (m *Model) begin(rule Rule) {
-	m.sections = append(m.sections, section{rule, m.Problem.NumRows()})
-}
-
-// add states one row of the rule begun, for a cell.
-func (m *Model) add(cell, lo, hi int, vars []solver.Var) {
-	m.Problem.Add(lo, hi, vars...)
-	m.clueCell = append(m.clueCell, int32(cell))
+// begin says that the rows from here on are of the kind and state the rule.
+func (m *Model) begin(kind RowKind, rule Rule) {
+	m.sections = append(m.sections, section{rule, kind, m.Problem.NumRows()})
 }
 
 // addRuns states that every maximal stretch of white cells in a row, then in a
@@ -133,14 +163,14 @@ func (m *Model) add(cell, lo, hi int, vars []solver.Var) {
 func (m *Model) addRuns() {
 	p := m.puzzle
 	for r := 0; r < p.Rows && !m.ended(p.Cols); r++ {
-		m.Problem.AddRuns(m.Var[r*p.Cols:][:p.Cols])
+		m.Problem.AddAtMostOnes(m.Var[r*p.Cols:][:p.Cols])
 	}
 	m.buf = slices.Grow(m.buf[:0], p.Rows)[:p.Rows]
 	for c := 0; c < p.Cols && !m.ended(p.Rows); c++ {
 		for r := range m.buf {
 			m.buf[r] = m.Var[r*p.Cols+c]
 		}
-		m.Problem.AddRuns(m.buf)
+		m.Problem.AddAtMostOnes(m.buf)
 	}
 }
 
@@ -154,30 +184,63 @@ func (m *Model) addCovers() {
 	}
 }
 
-// addClues states that the white cells each clue reaches hold its number: in
-// each direction those up to the next black cell, but at most far.
-func (m *Model) addClues(far int) {
-	for i, c := range m.puzzle.Cells {
+// addClues states that the white cells beside each clue hold its number.
+func (m *Model) addClues() {
+	p := m.puzzle
+	for i, c := range p.Cells {
 		if m.ended(1) {
 			return
 		}
 		if k, ok := c.Clue(); ok {
-			m.add(i, k, k, m.reach(i, far))
+			m.buf = m.buf[:0]
+			for _, d := range Directions {
+				if at := p.Point(i).Step(d); p.In(at) && p.At(at).IsWhite() {
+					m.buf = append(m.buf, m.Var[p.Index(at)])
+				}
+			}
+			m.Problem.Add(k, k, m.buf...)
+			m.countCell = append(m.countCell, int32(i))
 		}
 	}
 }
 
-// reach returns the variables of the white cells seen from a cell, at most far
-// in each direction. The slice is good until the next call of a method of m.
-func (m *Model) reach(cell, far int) []solver.Var {
+// addRayClues states that the runs that begin or end beside each clue hold its
+// number between them. A run between two clues is one sum for both.
+func (m *Model) addRayClues() {
 	p := m.puzzle
-	m.buf = m.buf[:0]
-	for _, d := range Directions {
-		at := p.Point(cell).Step(d)
-		for k := 0; k < far && p.In(at) && p.At(at).IsWhite(); k++ {
-			m.buf = append(m.buf, m.Var[p.Index(at)])
-			at = at.Step(d)
+	m.runs.Find(p)
+	m.sumOf = slices.Grow(m.sumOf[:0], len(m.runs.All))[:len(m.runs.All)]
+	for i := range m.sumOf {
+		m.sumOf[i] = -1
+	}
+	var sums []int
+	for i, c := range p.Cells {
+		if m.ended(1) {
+			return
+		}
+		if k, ok := c.Clue(); ok {
+			sums = sums[:0]
+			for _, d := range Directions {
+				if at := p.Point(i).Step(d); p.At(at).IsWhite() {
+					sums = append(sums, m.sum(m.runs.Through[p.Index(at)][d.Row&1]))
+				}
+			}
+			m.Problem.AddSums(k, k, sums...)
+			m.countCell = append(m.countCell, int32(i))
 		}
 	}
-	return m.buf
+}
+
+// sum is the number of a run's sum, which is stated where it is not yet.
+func (m *Model) sum(run int32) int {
+	if m.sumOf[run] < 0 {
+		m.buf = m.buf[:0]
+		r := m.runs.All[run]
+		for at := r.First; at <= r.Last(); at += r.Step {
+			m.buf = append(m.buf, m.Var[at])
+		}
+		m.ended(len(m.buf))
+		m.sumOf[run] = m.Problem.Sum(m.buf...)
+	}
+	return m.sumOf[run]
 }

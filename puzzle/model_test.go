@@ -20,9 +20,9 @@ type engine struct {
 // answer, where there is one, stays in e.block.
 func (e *engine) verdict(p *puzzle.Puzzle) string {
 	e.m.Build(p)
-	e.s.Load(&e.m.Problem)
+	e.s.Load(context.Background(), &e.m.Problem)
 	e.s.SetBudget(1_000_000)
-	switch e.s.Solve(context.Background()) {
+	switch status, _ := e.s.Solve(context.Background()); status {
 	case solver.Unsat:
 		return "none"
 	case solver.Unknown:
@@ -35,7 +35,7 @@ func (e *engine) verdict(p *puzzle.Puzzle) string {
 		}
 	}
 	e.s.AddClause(e.block...)
-	switch e.s.Solve(context.Background()) {
+	switch status, _ := e.s.Solve(context.Background()); status {
 	case solver.Sat:
 		return "many"
 	case solver.Unknown:

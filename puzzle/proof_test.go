@@ -37,11 +37,11 @@ func (e *engine) prove(t *testing.T, p *puzzle.Puzzle) int {
 		t.Fatal(got)
 	}
 	var cnf, drat bytes.Buffer
-	e.s.Load(&e.m.Problem)
+	e.s.Load(context.Background(), &e.m.Problem)
 	e.s.Prove(&drat)
 	e.s.AddClause(e.block...)
-	status := e.s.Solve(context.Background())
-	if err := errors.Join(e.s.EndProof(), solver.WriteDIMACS(&cnf, &e.m.Problem, e.block)); err != nil || status != solver.Unsat {
+	status, err := e.s.Solve(context.Background())
+	if err := errors.Join(err, e.s.EndProof(), solver.WriteDIMACS(&cnf, &e.m.Problem, e.block)); err != nil || status != solver.Unsat {
 		t.Fatal(status, err)
 	}
 	steps, err := testkit.CheckProof(&cnf, &drat)

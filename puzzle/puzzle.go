@@ -1,9 +1,9 @@
 package puzzle
 
 import (
-	"errors"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Cell is what a puzzle prints in one square: White (the zero Cell), Black, or
@@ -15,10 +15,14 @@ const (
 	Black Cell = 1 // a wall without a clue
 )
 
-// Clue is a black cell that carries the number n, n ≥ 0.
+// noClue is the black cell of a number that no clue can be.
+const noClue Cell = -1
+
+// Clue is a black cell that carries the number n. What no genre can have, below
+// 0 or above a billion, makes a cell that Validate refuses.
 func Clue(n int) Cell {
-	if n < 0 {
-		panic(fmt.Sprintf("puzzle: internal error: clue %d", n))
+	if n < 0 || n > 1_000_000_000 {
+		return noClue
 	}
 	return Cell(n) + 2
 }
@@ -43,6 +47,19 @@ type Point struct{ Row, Col int }
 // String writes the point as people do, counting from 1: r3c4.
 func (p Point) String() string { return fmt.Sprintf("r%dc%d", p.Row+1, p.Col+1) }
 
+// ParsePoint reads what Point.String writes: "r3c4".
+func ParsePoint(s string) (Point, error) {
+	var p Point
+	if _, err := fmt.Sscanf(strings.ToLower(s), "r%dc%d", &p.Row, &p.Col); err != nil || p.Row < 1 || p.Col < 1 {
+		return Point{}, fmt.Errorf("%q is not a cell such as r3c4", s)
+	}
+	p.Row, p.Col = p.Row-1, p.Col-1
+	if p.String() != strings.ToLower(s) {
+		return Point{}, fmt.Errorf("%q is not a cell such as r3c4", s)
+	}
+	return p, nil
+}
+
 // Compare orders points in reading order.
 func (p Point) Compare(q Point) int {
 	if p.Row != q.Row {
@@ -53,19 +70,23 @@ func (p Point) Compare(q Point) int {
 
 // Puzzle is a board as printed, and the genre whose rules it is played by.
 // What people say about it (name, author, difficulty …) lies in Entry.
+//
+// Not every Puzzle that can be written down is a board: Validate tells. Of one
+// that is none every method still gives an answer, and Check finds it broken.
 type Puzzle struct {
 	Genre      *Genre
 	Rows, Cols int
 	Cells      []Cell // Rows×Cols cells in reading order
 }
 
-// New makes a puzzle of the given size with white cells only.
-// Both sides must be at least 1.
+// New makes a puzzle of the given size with white cells only. One of a size
+// that no board has gets no cells, and Validate says why.
 func New(g *Genre, rows, cols int) *Puzzle {
-	if g == nil || rows < 1 || cols < 1 {
-		panic(fmt.Sprintf("puzzle: internal error: New(%v, %d, %d)", g, rows, cols))
+	p := &Puzzle{Genre: g, Rows: rows, Cols: cols}
+	if rows > 0 && cols > 0 && rows <= MaxCells/cols {
+		p.Cells = make([]Cell, rows*cols)
 	}
-	return &Puzzle{Genre: g, Rows: rows, Cols: cols, Cells: make([]Cell, rows*cols)}
+	return p
 }
 
 // Clone returns a copy that shares no memory with p.
@@ -85,44 +106,83 @@ func (p *Puzzle) In(at Point) bool {
 	return at.Row >= 0 && at.Row < p.Rows && at.Col >= 0 && at.Col < p.Cols
 }
 
-// Index is the place of a point in Cells. The point must lie on the board.
+// Index is the place in Cells of a point of the board.
 func (p *Puzzle) Index(at Point) int { return at.Row*p.Cols + at.Col }
 
 // Point is the place of Cells[i].
-func (p *Puzzle) Point(i int) Point { return Point{i / p.Cols, i % p.Cols} }
+func (p *Puzzle) Point(i int) Point {
+	cols := max(1, p.Cols)
+	return Point{i / cols, i % cols}
+}
 
-// At returns the cell at a point of the board.
-func (p *Puzzle) At(at Point) Cell { return p.Cells[p.Index(at)] }
+// At returns the cell at a point. Beyond the edge everything is black.
+func (p *Puzzle) At(at Point) Cell {
+	if i := p.Index(at); p.In(at) && i >= 0 && i < len(p.Cells) {
+		return p.Cells[i]
+	}
+	return Black
+}
 
-// Set changes the cell at a point of the board.
-func (p *Puzzle) Set(at Point, c Cell) { p.Cells[p.Index(at)] = c }
+// Set changes the cell at a point of the board. Beyond the edge there is none
+// to change.
+func (p *Puzzle) Set(at Point, c Cell) {
+	if i := p.Index(at); p.In(at) && i >= 0 && i < len(p.Cells) {
+		p.Cells[i] = c
+	}
+}
 
 // MaxCells is the size of the largest board: one that has room twice among the
 // variables of a solver's runs, to look for two answers that are alike.
 const MaxCells = 1_000_000
 
+// InvalidError says what keeps a puzzle from being a board of its genre.
+type InvalidError struct{ Reason string }
+
+func (e *InvalidError) Error() string { return e.Reason }
+
+func invalid(format string, args ...any) error { return &InvalidError{fmt.Sprintf(format, args...)} }
+
 // Validate reports what keeps the puzzle from being a board of its genre at
 // all: a wrong shape or size, or a clue the genre does not have. A puzzle
-// without an answer is valid.
+// without an answer is valid. The error is an *InvalidError.
 func (p *Puzzle) Validate() error {
-	switch {
-	case p.Genre == nil:
-		return errors.New("puzzle has no genre")
-	case p.Rows < 1 || p.Cols < 1:
-		return fmt.Errorf("a board of %d rows and %d columns", p.Rows, p.Cols)
-	case len(p.Cells) > MaxCells:
-		return fmt.Errorf("a board of %d cells, at most %d are possible", len(p.Cells), MaxCells)
-	case len(p.Cells) != p.Rows*p.Cols:
-		return fmt.Errorf("%d cells for %d rows of %d", len(p.Cells), p.Rows, p.Cols)
+	if err := p.validShape(); err != nil {
+		return err
 	}
 	most := Clue(p.Genre.MaxClue)
 	for i, c := range p.Cells {
-		if c < 0 || c > most {
-			n, _ := c.Clue()
-			return fmt.Errorf("%v: clue %d, %s clues go from 0 to %d", p.Point(i), n, p.Genre.Title, p.Genre.MaxClue)
+		if c < 0 {
+			return invalid("%v: a number that no clue can be", p.Point(i))
+		}
+		if n, _ := c.Clue(); c > most {
+			return invalid("%v: clue %d, %s clues go from 0 to %d", p.Point(i), n, p.Genre.Title, p.Genre.MaxClue)
 		}
 	}
 	return nil
+}
+
+// validShape is Validate but for the cells themselves.
+func (p *Puzzle) validShape() error {
+	switch {
+	case p.Genre == nil:
+		return invalid("puzzle has no genre")
+	case p.Rows < 1 || p.Cols < 1:
+		return invalid("a board of %d rows and %d columns", p.Rows, p.Cols)
+	case p.Rows > MaxCells/p.Cols:
+		return invalid("a board of %d rows and %d columns, at most %d cells are possible", p.Rows, p.Cols, MaxCells)
+	case len(p.Cells) != p.Rows*p.Cols:
+		return invalid("%d cells for %d rows of %d", len(p.Cells), p.Rows, p.Cols)
+	}
+	return nil
+}
+
+// String draws the puzzle as Board.String does; for what Validate refuses it
+// says why.
+func (p *Puzzle) String() string {
+	if err := p.Validate(); err != nil {
+		return "puzzle: " + err.Error()
+	}
+	return NewBoard(p).String()
 }
 
 // Directions are the four orthogonal steps, in reading order: up, left, right,
@@ -137,7 +197,7 @@ func (p Point) Step(d Point) Point { return Point{p.Row + d.Row, p.Col + d.Col} 
 func (p *Puzzle) WhiteNeighbours(at Point) []Point {
 	var out []Point
 	for _, d := range Directions {
-		if q := at.Step(d); p.In(q) && p.At(q).IsWhite() {
+		if q := at.Step(d); p.At(q).IsWhite() {
 			out = append(out, q)
 		}
 	}
@@ -150,7 +210,7 @@ func (p *Puzzle) WhiteNeighbours(at Point) []Point {
 func (p *Puzzle) Rays(at Point) []Point {
 	var seen []Point
 	for _, d := range Directions {
-		for q := at.Step(d); p.In(q) && p.At(q).IsWhite(); q = q.Step(d) {
+		for q := at.Step(d); p.At(q).IsWhite(); q = q.Step(d) {
 			seen = append(seen, q)
 		}
 	}

@@ -79,7 +79,7 @@ func TestCheckNamesRuleAndCells(t *testing.T) {
 
 func TestEveryRuleHasASentence(t *testing.T) {
 	for _, g := range puzzle.Genres {
-		for _, r := range append([]puzzle.Rule{puzzle.RulePlace}, g.Rules...) {
+		for _, r := range append([]puzzle.Rule{puzzle.RuleBoard, puzzle.RulePlace}, g.Rules...) {
 			if g.Sentence(r) == "" {
 				t.Errorf("%s: rule %s has no sentence", g.Name, r)
 			}
@@ -107,7 +107,7 @@ func TestValidate(t *testing.T) {
 	if err := puzzle.New(puzzle.Akari, 1, puzzle.MaxCells).Validate(); err != nil {
 		t.Error(err)
 	}
-	if err := puzzle.New(puzzle.Akari, 1, puzzle.MaxCells+1).Validate(); err == nil || err.Error() != "a board of 1000001 cells, at most 1000000 are possible" {
+	if err := puzzle.New(puzzle.Akari, 1, puzzle.MaxCells+1).Validate(); err == nil || err.Error() != "a board of 1 rows and 1000001 columns, at most 1000000 cells are possible" {
 		t.Errorf("got %v", err)
 	}
 }

@@ -1,7 +1,5 @@
 package puzzle
 
-import "math"
-
 // Searchlights is the genre also called Buraitoraito or Bright Light. Lamps
 // stand on white cells and do not disturb one another; a black cell sees the
 // lamps of its row and column up to the next black cell in each direction,
@@ -9,10 +7,15 @@ import "math"
 //
 //   - clue: a numbered black cell sees exactly that many lamps.
 var Searchlights = &Genre{
-	Name:      "searchlights",
-	Title:     "Searchlights",
-	MaxClue:   999_999, // what six digits say; a clue no ray can hold has no answer
-	Rules:     []Rule{RuleClue},
+	Name:     "searchlights",
+	Title:    "Searchlights",
+	MaxClue:  999_999, // what six digits say; a clue no ray can hold has no answer
+	Numbered: true,
+	Rungs:    'S',
+	Rules:    []Rule{RuleClue},
+	sentences: map[Rule]string{
+		RuleClue: "a numbered black cell sees exactly that many lamps along its row and column, up to the next black cell",
+	},
 	ClueReach: (*Puzzle).Rays,
 	rows:      searchlightsRows,
 	check:     checkClues,
@@ -20,6 +23,6 @@ var Searchlights = &Genre{
 
 // searchlightsRows states the one rule: the rays of a clue hold its number.
 func searchlightsRows(m *Model) {
-	m.begin(RuleClue)
-	m.addClues(math.MaxInt)
+	m.begin(Count, RuleClue)
+	m.addRayClues()
 }

@@ -1,6 +1,7 @@
 package puzzle_test
 
 import (
+	"context"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -76,7 +77,7 @@ func TestImpliedLiterals(t *testing.T) {
 	for _, c := range implied {
 		p := testkit.Grid(strings.Split(c[0], "/")...)
 		m.Build(p)
-		s.Load(&m.Problem)
+		s.Load(context.Background(), &m.Problem)
 		got := "none"
 		if s.Propagate() {
 			got = picture(&m, p, c[0], s.Fixed)
@@ -152,7 +153,7 @@ func TestPropagationIsComplete(t *testing.T) {
 		g := puzzle.Genres[rng.IntN(2)]
 		p := testkit.Random(rng, g, 1+rng.IntN(7), 1+rng.IntN(7), 0.1+rng.Float64()*0.4, rng.Float64())
 		m.Build(p)
-		s.Load(&m.Problem)
+		s.Load(context.Background(), &m.Problem)
 		want, ok := consequences(&m.Problem)
 		if s.Propagate() != ok {
 			t.Fatalf("%v: no contradiction, or a false one; the definition says %v", puzzle.NewBoard(p), ok)

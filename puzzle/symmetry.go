@@ -44,6 +44,21 @@ func (t Transform) Point(at Point, rows, cols int) Point {
 	return at
 }
 
+// Inverse returns the transformation that undoes t.
+func (t Transform) Inverse() Transform {
+	if t&transpose == 0 {
+		return t
+	}
+	u := transpose
+	if t&flipRows != 0 {
+		u |= flipCols
+	}
+	if t&flipCols != 0 {
+		u |= flipRows
+	}
+	return u
+}
+
 // Transform returns the transformed puzzle; it shares no memory with p.
 func (p *Puzzle) Transform(t Transform) *Puzzle {
 	rows, cols := t.Size(p.Rows, p.Cols)
@@ -62,23 +77,6 @@ func (l Lamps) Transform(t Transform, rows, cols int) Lamps {
 	}
 	slices.SortFunc(out, Point.Compare)
 	return out
-}
-
-// Canonical returns the representative of the puzzle's class under the eight
-// transformations: of those with the fewest rows, the one whose cells in
-// reading order come first. Two puzzles are the same up to rotation and
-// reflection exactly when their canonical forms are equal.
-func (p *Puzzle) Canonical() *Puzzle {
-	var best *Puzzle
-	for t := range Transform(NumTransforms) {
-		if rows, cols := t.Size(p.Rows, p.Cols); rows > cols {
-			continue
-		}
-		if q := p.Transform(t); best == nil || slices.Compare(q.Cells, best.Cells) < 0 {
-			best = q
-		}
-	}
-	return best
 }
 
 // Symmetry names a group of transformations that leave a layout as it is.
@@ -123,31 +121,25 @@ func Symmetries() []Symmetry {
 	return out
 }
 
-// SymmetryNames lists the names of the groups, in help order.
-func SymmetryNames() []string {
-	names := make([]string, len(symmetries))
-	for i, s := range symmetries {
-		names[i] = s.name
-	}
-	return names
-}
+// known reports whether the symmetry is one of those listed.
+func (s Symmetry) known() bool { return s >= 0 && int(s) < len(symmetries) }
 
 // String is the group's name.
-func (s Symmetry) String() string { return symmetries[s].name }
-
-// ParseSymmetry returns the group of a name; the error lists the known ones.
-func ParseSymmetry(name string) (Symmetry, error) {
-	for i, s := range symmetries {
-		if s.name == name {
-			return Symmetry(i), nil
-		}
+func (s Symmetry) String() string {
+	if !s.known() {
+		return fmt.Sprintf("Symmetry(%d)", int(s))
 	}
-	return 0, fmt.Errorf("unknown symmetry %q; known are %s", name, strings.Join(SymmetryNames(), " "))
+	return symmetries[s].name
 }
 
 // Group returns the transformations of the group, the identity first. The
 // slice must not be changed.
-func (s Symmetry) Group() []Transform { return symmetries[s].group }
+func (s Symmetry) Group() []Transform {
+	if !s.known() {
+		s = NoSymmetry
+	}
+	return symmetries[s].group
+}
 
 // Square reports whether only a square board can have the symmetry.
 func (s Symmetry) Square() bool {
@@ -156,8 +148,11 @@ func (s Symmetry) Square() bool {
 
 // Orbits divides the cells of a board of the given size into the sets that the
 // group maps to themselves, each in ascending order, ordered by their first
-// cells. The board must be square where the symmetry asks for it (Square).
+// cells. A board that cannot have the symmetry (Square) has none.
 func (s Symmetry) Orbits(rows, cols int) [][]int32 {
+	if s.Square() && rows != cols {
+		return nil
+	}
 	flat := make([]int32, 0, rows*cols)
 	orbits := make([][]int32, 0, rows*cols/len(s.Group())+1)
 	for i := range rows * cols {
@@ -195,8 +190,15 @@ func (s Symmetry) Has(p *Puzzle) bool {
 	return true
 }
 
-// UnmarshalText is ParseSymmetry.
-func (s *Symmetry) UnmarshalText(text []byte) (err error) {
-	*s, err = ParseSymmetry(string(text))
-	return err
+// UnmarshalText reads the group's name; the error lists the known ones.
+func (s *Symmetry) UnmarshalText(text []byte) error {
+	var names []string
+	for i, known := range symmetries {
+		if known.name == string(text) {
+			*s = Symmetry(i)
+			return nil
+		}
+		names = append(names, known.name)
+	}
+	return fmt.Errorf("unknown symmetry %q; known are %s", text, strings.Join(names, " "))
 }

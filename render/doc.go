@@ -1,3 +1,4 @@
-// Package render draws a puzzle as one figure in cell units and writes it as
-// SVG, PDF or text. It knows shapes and ink, and no rule of any puzzle.
+// Package render draws a puzzle as one figure in cell units, arranges figures on
+// sheets, and writes them as SVG, PNG or text. It knows shapes, ink and fonts,
+// and no rule of any puzzle.
 package render

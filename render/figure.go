@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"akari/puzzle"
+	"akari/render/paper"
 )
 
 // Marks is what a figure shows on top of the printed puzzle. The zero Marks
@@ -19,14 +20,9 @@ type Marks struct {
 	Boxed  []puzzle.Point // cells with a heavy border: what a step decides
 }
 
-// Answer is the marks of a solved puzzle: its lamps, and the light they give
-// in a genre whose lamps light.
+// Answer is the marks of a solved puzzle: its lamps, and the light they give.
 func Answer(p *puzzle.Puzzle, l puzzle.Lamps) Marks {
-	m := Marks{Lamps: l}
-	if p.Genre.Lit != nil {
-		m.Lit = p.Genre.Lit(p, l)
-	}
-	return m
+	return Marks{Lamps: l, Lit: p.Lit(l)}
 }
 
 // Figure is one puzzle as ink. Positions and lengths are in cells, x to the
@@ -191,10 +187,10 @@ func (f *Figure) Height() float64 { return float64(f.Rows)*f.Style.Cell + 2*f.St
 
 // beamInk and beamWidth, in cells, set beams of light off from the lines of the
 // grid.
-const beamInk, beamWidth = 35, 0.30
+const beamInk, beamWidth = 30, 0.24
 
 // rays draws a grey beam from each lamp along the lit cells of its row and
-// column.
+// column, up to the wall that stops it.
 func (f *Figure) rays(p *puzzle.Puzzle, m Marks) {
 	var ends [][2]XY
 	for _, at := range m.Lamps {
@@ -204,7 +200,9 @@ func (f *Figure) rays(p *puzzle.Puzzle, m Marks) {
 				far = q
 			}
 			if far != at {
-				ends = append(ends, [2]XY{centre(at), centre(far)})
+				wall := centre(far)
+				wall.X, wall.Y = wall.X+float64(d.Col)/2, wall.Y+float64(d.Row)/2
+				ends = append(ends, [2]XY{centre(at), wall})
 			}
 		}
 	}
@@ -223,7 +221,7 @@ func (f *Figure) pointed(p *puzzle.Puzzle, tinted []bool) {
 		}
 	}
 	if rects != nil {
-		f.add(Boxes{f.Style.Black.over(), f.weight(0.06), rects})
+		f.add(Boxes{f.Style.Black.Over(), f.weight(0.06), rects})
 	}
 }
 
@@ -275,14 +273,14 @@ const digitWidth, clueRoom = 0.556, 0.88
 // MinCell is the side in mm of the smallest cell that takes a clue of so many
 // digits in the given size of type.
 func MinCell(points float64, digits int) float64 {
-	return points * digitWidth * float64(digits) / (clueRoom * PtPerMM)
+	return points * digitWidth * float64(digits) / (clueRoom * paper.PtPerMM)
 }
 
 // clues writes the numbers. A number of many digits is set smaller, so that it
 // stays inside its cell.
 func (f *Figure) clues(p *puzzle.Puzzle) {
 	size := f.Style.Clue
-	if low := f.Style.MinClue / (f.Style.Cell * PtPerMM); size < low {
+	if low := f.Style.MinClue / (f.Style.Cell * paper.PtPerMM); size < low {
 		size = min(low, clueRoom/digitWidth)
 	}
 	var items []Label
@@ -295,7 +293,7 @@ func (f *Figure) clues(p *puzzle.Puzzle) {
 		items = append(items, Label{centre(p.Point(i)), min(size, clueRoom/(digitWidth*float64(len(text)))), text})
 	}
 	if items != nil {
-		f.add(Labels{f.Style.Black.over(), items})
+		f.add(Labels{f.Style.Black.Over(), items})
 	}
 }
 

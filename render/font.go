@@ -76,9 +76,6 @@ func NewFont(name string, ttf []byte) (*Font, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: not a TrueType font: %w", name, err)
 	}
-	if err := embeddable(ttf); err != nil {
-		return nil, fmt.Errorf("%s: the font cannot be embedded: %w", name, err)
-	}
 	f := &Font{Name: name, data: ttf, face: face, glyphs: map[rune]glyph{}, kerns: map[[2]sfnt.GlyphIndex]float64{}}
 	f.base = f
 	return f, nil
@@ -89,8 +86,14 @@ func (f *Font) WithFallback(g *Font) *Font {
 	return &Font{Name: f.Name, data: f.data, face: f.face, base: f.base, fallback: g, glyphs: map[rune]glyph{}}
 }
 
-// postScriptName is the name of the face inside files.
-func (f *Font) postScriptName() string {
+// Data is a copy of the bytes of the face's file.
+func (f *Font) Data() []byte { return bytes.Clone(f.data) }
+
+// Has reports whether the face has a glyph for a character.
+func (f *Font) Has(r rune) bool { return f.glyph(r).index != 0 }
+
+// PostScriptName is the name of the face inside files.
+func (f *Font) PostScriptName() string {
 	name, err := f.face.Name(nil, sfnt.NameIDPostScript)
 	if err != nil {
 		name = f.Name
@@ -131,33 +134,33 @@ func (f *Font) glyph(r rune) glyph {
 // Width is the length of the text set in the given size, in the unit of the
 // size.
 func (f *Font) Width(s string, size float64) float64 {
-	_, width := f.runs(s)
+	_, width := f.Runs(s)
 	return width * size
 }
 
-// run is a stretch of text in one face, without kerning inside.
-type run struct {
-	font *Font
-	text string
-	x    float64 // where it begins, em
+// Run is a stretch of text in one face, without kerning inside.
+type Run struct {
+	Font *Font // without a fallback
+	Text string
+	X    float64 // where it begins, em
 }
 
-// runs cuts a text where its face changes and where two letters are kerned,
+// Runs cuts a text where its face changes and where two letters are kerned,
 // and returns the width of the whole, em. Every character has a glyph.
-func (f *Font) runs(s string) (out []run, width float64) {
+func (f *Font) Runs(s string) (out []Run, width float64) {
 	start, begin := 0, 0.0
 	var last glyph
 	for i, r := range s {
 		g := f.glyph(r)
 		k := kern(last, g)
 		if i > 0 && (g.font != last.font || k != 0) {
-			out = append(out, run{last.font, s[start:i], begin})
+			out = append(out, Run{last.font, s[start:i], begin})
 			start, begin = i, width+k
 		}
 		width += k + g.advance
 		last = g
 	}
-	return append(out, run{last.font, s[start:], begin}), width
+	return append(out, Run{last.font, s[start:], begin}), width
 }
 
 // kern is how much two glyphs of a face move together, em. Less than can be
@@ -183,8 +186,8 @@ func kern(a, b glyph) float64 {
 	return k
 }
 
-// hang is how far the text reaches left of where it begins.
-func (f *Font) hang(s string, size float64) float64 {
+// Hang is how far the text reaches left of where it begins.
+func (f *Font) Hang(s string, size float64) float64 {
 	for _, r := range s {
 		return f.glyph(r).hang * size
 	}
@@ -193,19 +196,19 @@ func (f *Font) hang(s string, size float64) float64 {
 
 // Check reports the first character of the text that the face cannot print.
 func (f *Font) Check(s string) error {
-	if err := checkPlane(s); err != nil {
+	if err := CheckPlane(s); err != nil {
 		return err
 	}
 	for _, r := range s {
-		if f.glyph(r).index == 0 {
+		if !f.Has(r) {
 			return fmt.Errorf("%s: %s has no glyph for %q (%U); name a font that has it", quoted(s), f.Name, r, r)
 		}
 	}
 	return nil
 }
 
-// checkPlane reports the first character of the text that no face can print.
-func checkPlane(s string) error {
+// CheckPlane reports the first character of the text that no face can print.
+func CheckPlane(s string) error {
 	for _, r := range s {
 		switch {
 		case r > 0xFFFF:

@@ -6,18 +6,20 @@ import (
 	"strconv"
 )
 
-// mustFit panics unless a length is finite and below a hundred million: a file
+// MustFit panics unless lengths are finite and below a hundred million: a file
 // is no place for others.
-func mustFit(v float64) {
-	if !(math.Abs(v) < 1e8) {
-		panic(fmt.Sprintf("render: internal error: length %v", v))
+func MustFit(lengths ...float64) {
+	for _, v := range lengths {
+		if !(math.Abs(v) < 1e8) {
+			panic(fmt.Sprintf("render: internal error: length %v", v))
+		}
 	}
 }
 
-// appendNum appends a length with at most four decimals and no trailing
+// AppendNumber appends a length with at most four decimals and no trailing
 // zeros.
-func appendNum(b []byte, v float64) []byte {
-	mustFit(v)
+func AppendNumber(b []byte, v float64) []byte {
+	MustFit(v)
 	n := int64(math.Round(v * 1e4))
 	if n < 0 {
 		b, n = append(b, '-'), -n
@@ -35,18 +37,7 @@ func appendNum(b []byte, v float64) []byte {
 	return b
 }
 
-// num is appendNum as a string.
+// num is AppendNumber as a string.
 func num(v float64) string {
-	return string(appendNum(make([]byte, 0, 16), v))
-}
-
-// content builds a stretch of page content.
-type content []byte
-
-// op appends operands and the operator behind them.
-func (c *content) op(operator string, operands ...float64) {
-	for _, v := range operands {
-		*c = append(appendNum(*c, v), ' ')
-	}
-	*c = append(append(*c, operator...), '\n')
+	return string(AppendNumber(make([]byte, 0, 16), v))
 }

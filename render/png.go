@@ -11,8 +11,9 @@ import (
 	"io"
 	"math"
 
-	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/vector"
+
+	"akari/render/paper"
 )
 
 // MaxPixels is the largest picture that Image makes.
@@ -33,9 +34,9 @@ func (s Sheet) Image(dpi float64) (*image.Gray, error) {
 			img: img, top: top,
 			mask: image.NewAlpha(image.Rect(0, 0, int(w), rows)), raster: vector.NewRasterizer(int(w), rows),
 		}
-		for _, l := range s.lines() {
+		for _, l := range s.Words() {
 			c.x, c.y, c.unit = l.X*scale, l.Y*scale, scale
-			c.text(Sans, 0, 0, l.Size/PtPerMM, l.Align, l.Text)
+			c.text(Sans, 0, 0, l.Size/paper.PtPerMM, l.Align, l.Text)
 			c.flush(Solid)
 		}
 		for _, p := range s.Placed {
@@ -51,15 +52,6 @@ func (s Sheet) Image(dpi float64) (*image.Gray, error) {
 // band is how many rows of a picture are drawn at a time: the rasterizer holds
 // several bytes for each of their pixels.
 const band = 1024
-
-// PNG writes the sheet at the given resolution, in grey.
-func (s Sheet) PNG(w io.Writer, dpi float64) error {
-	img, err := s.Image(dpi)
-	if err != nil {
-		return err
-	}
-	return EncodePNG(w, img, dpi)
-}
 
 // EncodePNG writes a picture with its resolution, so that it prints in its
 // true size.
@@ -97,7 +89,7 @@ type canvas struct {
 // place draws a figure. Its corner is moved to a whole pixel, and a cell that
 // is nearly a whole number of pixels is made one, so that lines come out even.
 func (c *canvas) place(p Placed, scale float64) {
-	x, y := p.grid()
+	x, y := p.Grid()
 	c.x, c.y, c.unit = math.Round(x*scale), math.Round(y*scale), p.Figure.Style.Cell*scale
 	if n := math.Round(c.unit); math.Abs(n-c.unit)*float64(max(p.Figure.Rows, p.Figure.Cols)) < 2 {
 		c.unit = n
@@ -133,7 +125,7 @@ func (c *canvas) shape(shape Shape) {
 		c.flush(s.Ink)
 	case Labels:
 		for _, l := range s.Items {
-			c.text(SansBold, l.At.X, l.baseline(), l.Size, Center, l.Text)
+			c.text(SansBold, l.At.X, l.Baseline(), l.Size, Center, l.Text)
 		}
 		c.flush(s.Ink)
 	default:
@@ -148,7 +140,7 @@ func (c *canvas) flush(i Ink) {
 	c.raster.DrawOp = draw.Src // Reset forgets it
 	c.raster.Draw(c.mask, size, image.Opaque, image.Point{})
 	c.raster.Reset(size.Dx(), size.Dy())
-	level := int(math.Round(255 * i.gray()))
+	level := int(math.Round(255 * i.Gray()))
 	under := c.img.Pix[c.top*c.img.Stride:]
 	for k, cover := range c.mask.Pix {
 		if cover > 0 {
@@ -202,49 +194,23 @@ func (c *canvas) circle(at XY, r float64) {
 
 // text adds one line; size is an em in the drawing's unit.
 func (c *canvas) text(f *Font, x, y, size float64, a Align, s string) {
-	runs, width := f.runs(s)
-	switch a {
-	case Center:
-		x -= width * size / 2
-	case Right:
-		x -= width * size
+	strokes, err := f.outlined(x, y, size, a, s)
+	if err != nil {
+		c.err = err
+		return
 	}
-	for _, run := range runs {
-		at := x + run.x*size
-		for _, r := range run.text {
-			segments, err := f.outline(r)
-			if err != nil {
-				c.err = err
-				return
-			}
-			for _, seg := range segments {
-				c.segment(seg, at, y, size)
-			}
-			at += f.glyph(r).advance * size
+	for _, st := range strokes {
+		var v [6]float32
+		for i, p := range st.ends {
+			v[2*i], v[2*i+1] = c.to(p.X, p.Y)
 		}
-	}
-}
-
-// segment adds one piece of a glyph's outline.
-func (c *canvas) segment(seg sfnt.Segment, x, y, size float64) {
-	at := func(i int) (float32, float32) {
-		p := seg.Args[i]
-		em := float64(outlineEm)
-		return c.to(x+float64(p.X)/em*size, y+float64(p.Y)/em*size)
-	}
-	switch seg.Op {
-	case sfnt.SegmentOpMoveTo:
-		c.raster.MoveTo(at(0))
-	case sfnt.SegmentOpLineTo:
-		c.raster.LineTo(at(0))
-	case sfnt.SegmentOpQuadTo:
-		x1, y1 := at(0)
-		x2, y2 := at(1)
-		c.raster.QuadTo(x1, y1, x2, y2)
-	case sfnt.SegmentOpCubeTo:
-		x1, y1 := at(0)
-		x2, y2 := at(1)
-		x3, y3 := at(2)
-		c.raster.CubeTo(x1, y1, x2, y2, x3, y3)
+		switch st.op {
+		case 'M':
+			c.raster.MoveTo(v[0], v[1])
+		case 'L':
+			c.raster.LineTo(v[0], v[1])
+		case 'C':
+			c.raster.CubeTo(v[0], v[1], v[2], v[3], v[4], v[5])
+		}
 	}
 }

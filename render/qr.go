@@ -2,14 +2,16 @@ package render
 
 import (
 	"fmt"
+	"strings"
 
+	"github.com/boombuler/barcode/ean"
 	"github.com/boombuler/barcode/qr"
 )
 
-// Code is a QR code as squares.
+// Code is a QR code as squares of side 1.
 type Code struct {
-	Modules int    // on each side, without the quiet zone
-	dark    []Rect // runs of dark squares, merged from row to row
+	Modules int  // on each side, without the quiet zone
+	Dark    Fill // the dark squares, merged to rectangles
 }
 
 // QuietZone is how many modules around a code stay white.
@@ -27,23 +29,37 @@ func NewCode(text string) (*Code, error) {
 		r, _, _, _ := img.At(i%n, i/n).RGBA()
 		return r == 0
 	}
-	return &Code{n, mergeRuns(n, n, dark)}, nil
+	return &Code{n, Fill{Solid, mergeRuns(n, n, dark)}}, nil
 }
 
-// Code draws a code whose first module has its top left corner at x, y, module
-// being the side of one, in mm. The quiet zone is the caller's.
-func (d *Document) Code(x, y, module float64, code *Code) {
-	if d.err != nil {
-		return
+// EAN is the barcode of a book of thirteen digits: bars on white, one unit wide
+// and more.
+type EAN struct {
+	Bars   Fill   // within a width of 95 and a height of 69 units
+	Digits string // below the bars
+}
+
+// EANModule is the unit of a barcode in its usual size, mm, and EANQuiet what
+// stays white on each side, in units.
+const EANModule, EANQuiet = 0.33, 11
+
+// NewEAN encodes an ISBN of thirteen digits, or of ten.
+func NewEAN(isbn string) (*EAN, error) {
+	digits := strings.NewReplacer("-", "", " ", "").Replace(isbn)
+	if len(digits) == 10 {
+		digits = "978" + digits[:9]
 	}
-	d.covers(x, y, float64(code.Modules)*module, float64(code.Modules)*module)
-	px, py := d.at(x, y)
-	var c content
-	c.op("q")
-	c.op("cm", module*PtPerMM, 0, 0, -module*PtPerMM, px, py)
-	c.op("g", Solid.gray())
-	c.rects(code.dark)
-	c.op("f")
-	c = append(c, 'Q')
-	d.raw(string(c))
+	img, err := ean.Encode(digits)
+	if err != nil {
+		return nil, fmt.Errorf("%s: no barcode holds it: %w", quoted(isbn), err)
+	}
+	const high = 69
+	bars := mergeRuns(1, img.Bounds().Dx(), func(i int) bool {
+		r, _, _, _ := img.At(i, 0).RGBA()
+		return r == 0
+	})
+	for i := range bars {
+		bars[i].H = high
+	}
+	return &EAN{Fill{Solid, bars}, img.Content()}, nil
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/xml"
 	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -45,21 +44,6 @@ func golden(t *testing.T, name string, got []byte) {
 	if !bytes.Equal(got, want) {
 		t.Errorf("%s differs:\n%s", name, got)
 	}
-}
-
-func TestText(t *testing.T) {
-	p, l := small(t)
-	var b bytes.Buffer
-	for _, m := range []Marks{{}, Answer(p, l), {Dots: []puzzle.Point{{Row: 1, Col: 1}}}} {
-		if err := Text(&b, p, m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	twelve := 12
-	if err := Text(&b, testkit.Searchlights([][]*int{{nil, &twelve}, {nil, nil}}), Marks{}); err != nil {
-		t.Fatal(err)
-	}
-	golden(t, "text.golden", b.Bytes())
 }
 
 func TestSVG(t *testing.T) {
@@ -122,7 +106,7 @@ func TestImage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x0, y0 := sheet.Placed[0].grid()
+		x0, y0 := sheet.Placed[0].Grid()
 		for i, c := range p.Cells {
 			at := p.Point(i)
 			look := func(dx float64) uint8 {
@@ -162,141 +146,14 @@ func TestLongClues(t *testing.T) {
 	}
 }
 
-func TestTextErrors(t *testing.T) {
-	for s, want := range map[string]string{
-		"Akari 😀": "Basic Multilingual Plane",
-		"灯り":      "no glyph for",
-		"a\nb":    "control character",
-	} {
-		d := NewDocument(Info{})
-		d.AddPage(100, 100, Rect{0, 0, 100, 100})
-		d.Text(10, 10, Left, Type{Font: Serif, Size: 10, Ink: Solid}, s)
-		d.Text(10, 20, Left, Type{Font: Serif, Size: 10, Ink: Solid}, "fine")
-		if _, err := d.Bytes(); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v", s, err)
-		}
-	}
-}
-
-// TestFinished has other programs read what is written behind the library's
-// back: labels, links, bookmarks, language, the labels of PDF/X.
-func TestFinished(t *testing.T) {
-	make := func(info Info, screen bool) string {
-		d := NewDocument(info)
-		for page := range 3 {
-			d.AddPage(100, 120, Rect{0, 0, 100, 120})
-			if screen {
-				d.Bookmark(0, fmt.Sprintf("Seite %d ‒ Ö", page+1))
-				d.Link(Rect{10, 10, 20, 20}, 3-page)
-			}
-			d.Text(10, 30, Left, Type{Font: Serif, Size: 12, Ink: Solid}, "Grüße")
-		}
-		path := filepath.Join(t.TempDir(), "finished.pdf")
-		file, err := d.Bytes()
-		if err == nil {
-			err = os.WriteFile(path, file, 0o644)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		testkit.Tool(t, "qpdf", "--check", path)
-		return path
-	}
-	press := make(Info{Title: "Über (1)", PDFX: true}, false)
-	about := testkit.Tool(t, "pdfinfo", press)
-	for _, want := range []string{"Title:           Über (1)", "PDF subtype:    PDF/X-1:2001", "PDF version:     1.3", "Metadata Stream: no", "2026"} {
-		if !strings.Contains(about, want) {
-			t.Errorf("no %q in\n%s", want, about)
-		}
-	}
-	screen := make(Info{Title: "Über", Lang: "de", Labels: []PageLabel{{1, true}, {3, false}}}, true)
-	if about := testkit.Tool(t, "pdfinfo", screen); !strings.Contains(about, "Metadata Stream: yes") {
-		t.Errorf("no metadata in\n%s", about)
-	}
-	tree := testkit.Tool(t, "qpdf", "--json", "--json-key=outlines", "--json-key=pages", "--json-key=pagelabels", screen)
-	for _, want := range []string{"Seite 1 ‒ Ö", `"destpageposfrom1": 3`, `"/S": "/r"`} {
-		if !strings.Contains(tree, want) {
-			t.Errorf("no %q in\n%s", want, tree)
-		}
-	}
-	whole := make(Info{FullFonts: true}, false)
-	small := make(Info{}, false)
-	a, _ := os.Stat(whole)
-	b, _ := os.Stat(small)
-	if a.Size() < 5*b.Size() {
-		t.Errorf("whole fonts take %d bytes, subsets %d", a.Size(), b.Size())
-	}
-}
-
-// sample is a document with everything on it.
-func sample(t testing.TB, plain bool) []byte {
-	t.Helper()
-	p, l := small(t)
-	sheets := []Sheet{Draw(p, Marks{}, Print).Alone(""), Draw(p, Answer(p, l), Print).Alone("")}
-	sheets[1].Height += 10
-	sheets[1].Placed[0].Y += 10
-	sheets[1].Placed[0].Caption = "Answer"
-	file, err := PDF(sheets, Info{Title: "Sample", Plain: plain})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return file
-}
-
-func TestPDFIsDeterministic(t *testing.T) {
-	first := sample(t, false)
-	for range 20 {
-		if !bytes.Equal(first, sample(t, false)) {
-			t.Fatal("two runs give different bytes")
-		}
-	}
-}
-
-func TestPDFOutside(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "sample.pdf")
-	if err := os.WriteFile(file, sample(t, false), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	testkit.Tool(t, "qpdf", "--check", file)
-	fonts := strings.Split(strings.TrimSpace(testkit.Tool(t, "pdffonts", file)), "\n")[2:]
-	if len(fonts) != 2 {
-		t.Errorf("%d fonts", len(fonts))
-	}
-	for _, f := range fonts {
-		if !strings.Contains(f, " yes ") || strings.Contains(f, "Type 1") {
-			t.Errorf("font not embedded: %s", f)
-		}
-	}
-	trace := testkit.Tool(t, "mutool", "trace", file)
-	for _, wrong := range []string{`glyph="0"`, ` colorspace="DeviceRGB"`, ` colorspace="DeviceCMYK"`, "fill_image"} {
-		if strings.Contains(trace, wrong) {
-			t.Errorf("the trace holds %s", wrong)
-		}
-	}
-	if text := testkit.Tool(t, "pdftotext", file, "-"); !strings.Contains(text, "Answer") || !strings.Contains(text, "2") {
-		t.Errorf("text: %q", text)
-	}
-}
-
-func ExampleText() {
-	p := testkit.Grid("..1", "#..")
-	fmt.Print("\n")
-	_ = Text(os.Stdout, p, Marks{Lamps: puzzle.Lamps{{Row: 0, Col: 1}, {Row: 1, Col: 2}}})
-	// Output:
-	// ┌───────┐
-	// │ · ◯█1 │
-	// │██ · ◯ │
-	// └───────┘
-}
-
 func TestSheetsTooSmall(t *testing.T) {
 	p, _ := small(t)
-	paper := Paper{Width: 60, Height: 60, Rows: 1, Cols: 1, Margin: 5, MinCell: 13, Style: Print.Sized(20)}
-	if _, err := paper.Sheets([]Panel{{Puzzle: p}}); err == nil || !strings.Contains(err.Error(), "puzzle 1, 4 by 4") {
+	layout := Layout{Width: 60, Height: 60, Rows: 1, Cols: 1, Margin: 5, MinCell: 13, Style: Print.Sized(20)}
+	if _, err := layout.Sheets([]Panel{{Puzzle: p}}); err == nil || !strings.Contains(err.Error(), "puzzle 1, 4 by 4") {
 		t.Errorf("%v", err)
 	}
-	paper.MinCell = 10
-	sheets, err := paper.Sheets([]Panel{{Puzzle: p}, {Puzzle: p}})
+	layout.MinCell = 10
+	sheets, err := layout.Sheets([]Panel{{Puzzle: p}, {Puzzle: p}})
 	if err != nil || len(sheets) != 2 {
 		t.Fatalf("%d sheets, %v", len(sheets), err)
 	}

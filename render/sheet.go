@@ -4,12 +4,15 @@ import (
 	"fmt"
 
 	"akari/puzzle"
+	"akari/render/paper"
 )
 
 // Sheet is one page of figures. Lengths are in mm from the top left corner.
 type Sheet struct {
 	Width, Height float64
 	Title         string // for readers that do not see the picture
+	About         string // a sentence more for them
+	Outlined      bool   // SVG: type as outlines
 	Placed        []Placed
 	Lines         []Line
 }
@@ -31,8 +34,8 @@ type Line struct {
 	Text  string
 }
 
-// grid is the corner of the figure's cells.
-func (p Placed) grid() (x, y float64) {
+// Grid is the corner of the figure's cells.
+func (p Placed) Grid() (x, y float64) {
 	return p.X + p.Figure.Style.Frame, p.Y + p.Figure.Style.Frame
 }
 
@@ -40,11 +43,11 @@ func (p Placed) grid() (x, y float64) {
 const (
 	captionGap  = 1.6 // mm
 	captionSize = 9.5 // pt
-	captionRoom = captionGap + captionSize/PtPerMM
+	captionRoom = captionGap + captionSize/paper.PtPerMM
 )
 
-// lines are all lines of type, captions first.
-func (s Sheet) lines() []Line {
+// Words are all lines of type, captions first.
+func (s Sheet) Words() []Line {
 	var all []Line
 	for _, p := range s.Placed {
 		if p.Caption != "" {
@@ -72,10 +75,10 @@ type Panel struct {
 	Note    string // below, on a sheet of its own
 }
 
-// Paper is how panels are arranged on sheets: so many rows and columns to a
+// Layout is how panels are arranged on sheets: so many rows and columns to a
 // sheet of the given size. A panel that has a sheet of its own is a poster: its
 // caption is a heading, and its note stands below.
-type Paper struct {
+type Layout struct {
 	Width, Height float64 // mm
 	Rows, Cols    int
 	Margin        float64 // on all four sides, mm
@@ -86,7 +89,7 @@ type Paper struct {
 
 // Sheets arranges panels on as many sheets as they need, from the top left.
 // A panel whose cells would be too small is an error that names it by place.
-func (p Paper) Sheets(panels []Panel) ([]Sheet, error) {
+func (p Layout) Sheets(panels []Panel) ([]Sheet, error) {
 	var sheets []Sheet
 	for first := range panels {
 		if per := p.Rows * p.Cols; first%per == 0 {
@@ -101,7 +104,7 @@ func (p Paper) Sheets(panels []Panel) ([]Sheet, error) {
 }
 
 // sheet arranges the panels of one sheet; before it come first others.
-func (p Paper) sheet(panels []Panel, first int) (Sheet, error) {
+func (p Layout) sheet(panels []Panel, first int) (Sheet, error) {
 	s := Sheet{Width: p.Width, Height: p.Height}
 	for i, panel := range panels {
 		slot := p.slot(i)
@@ -109,13 +112,12 @@ func (p Paper) sheet(panels []Panel, first int) (Sheet, error) {
 		if p.Rows*p.Cols == 1 {
 			above, below = p.words(panel).room()
 		}
-		air := 2 * p.Style.Frame
-		cell := min(p.Style.Cell, (slot.W-air)/float64(panel.Puzzle.Cols), (slot.H-air-above-below)/float64(panel.Puzzle.Rows))
+		style, cell := p.style(slot.W, slot.H-above-below, panel.Puzzle)
 		if cell < p.MinCell {
 			return s, fmt.Errorf("puzzle %d, %d by %d: its cells would be %.1f mm, less than %.1f",
 				first+i+1, panel.Puzzle.Rows, panel.Puzzle.Cols, max(cell, 0), p.MinCell)
 		}
-		f := Draw(panel.Puzzle, panel.Marks, p.Style.Sized(cell))
+		f := Draw(panel.Puzzle, panel.Marks, style)
 		s.Placed = append(s.Placed, Placed{X: slot.X + (slot.W-f.Width())/2, Y: slot.Y + above, Figure: f})
 		if p.Rows*p.Cols == 1 {
 			p.poster(&s, panel, slot.H-above-below-f.Height())
@@ -127,8 +129,25 @@ func (p Paper) sheet(panels []Panel, first int) (Sheet, error) {
 	return s, nil
 }
 
+// style is how a puzzle is drawn in a room of this size. On a poster lines and
+// frame grow with the cells.
+func (p Layout) style(w, h float64, z *puzzle.Puzzle) (s Style, cell float64) {
+	s = p.Style
+	fit := func(frame float64) float64 { // of a frame that is a share of the cell
+		return min(s.Cell, w/(float64(z.Cols)+2*frame), h/(float64(z.Rows)+2*frame))
+	}
+	const line, frame = 0.0375, 0.10 // as in cells of 8 mm
+	if cell = fit(frame); p.Rows*p.Cols == 1 && cell*frame > s.Frame {
+		s.Line, s.Frame = max(s.Line, cell*line), cell*frame
+		return s.Sized(cell), cell
+	}
+	air := 2 * s.Frame
+	cell = min(s.Cell, (w-air)/float64(z.Cols), (h-air)/float64(z.Rows))
+	return s.Sized(cell), cell
+}
+
 // slot is the room of the i-th panel of a sheet.
-func (p Paper) slot(i int) Rect {
+func (p Layout) slot(i int) Rect {
 	w := (p.Width - 2*p.Margin - float64(p.Cols-1)*p.Gap) / float64(p.Cols)
 	h := (p.Height - 2*p.Margin - float64(p.Rows-1)*p.Gap) / float64(p.Rows)
 	return Rect{p.Margin + float64(i%p.Cols)*(w+p.Gap), p.Margin + float64(i/p.Cols)*(h+p.Gap), w, h}
@@ -139,7 +158,7 @@ const optical = 0.45
 
 // settle moves each row of figures down to the middle of its slots. The heads
 // of a row stay in line.
-func (p Paper) settle(s *Sheet) {
+func (p Layout) settle(s *Sheet) {
 	for i := 0; i < len(s.Placed); i += p.Cols {
 		row := s.Placed[i:min(i+p.Cols, len(s.Placed))]
 		high := 0.0
@@ -162,12 +181,12 @@ type posterWords struct {
 
 // words sets heading and note as large as the paper asks for; a long heading
 // smaller, a long note smaller and on several lines.
-func (p Paper) words(panel Panel) posterWords {
+func (p Layout) words(panel Panel) posterWords {
 	const share, lines, least = 30, 3, 7.0 // a heading is a thirtieth of the paper high
 	width := p.Width - 2*p.Margin
-	w := posterWords{size: min(p.Width, p.Height) / share * PtPerMM}
+	w := posterWords{size: min(p.Width, p.Height) / share * paper.PtPerMM}
 	w.small = max(least, 0.4*w.size)
-	if long := Sans.Width(panel.Caption, w.size) / PtPerMM; long > width {
+	if long := Sans.Width(panel.Caption, w.size) / paper.PtPerMM; long > width {
 		w.size = max(w.small, w.size*width/long)
 	}
 	w.head = cut(w.size, width, panel.Caption)
@@ -184,25 +203,25 @@ const noteLeading = 1.4
 // room is what the words take above and below the figure, mm.
 func (w posterWords) room() (above, below float64) {
 	if w.head != "" {
-		above = 1.2 * w.size / PtPerMM
+		above = 1.2 * w.size / paper.PtPerMM
 	}
 	if len(w.note) > 0 {
-		below = (1 + noteLeading*float64(len(w.note))) * w.small / PtPerMM
+		below = (1 + noteLeading*float64(len(w.note))) * w.small / paper.PtPerMM
 	}
 	return above, below
 }
 
 // poster moves the only figure of a sheet to the middle and sets its words.
-func (p Paper) poster(s *Sheet, panel Panel, spare float64) {
+func (p Layout) poster(s *Sheet, panel Panel, spare float64) {
 	at, w := &s.Placed[0], p.words(panel)
 	at.Y += optical * spare
 	x := at.X + at.Figure.Width()/2
 	if w.head != "" {
-		s.Lines = append(s.Lines, Line{x, at.Y - 0.45*w.size/PtPerMM, Center, w.size, w.head})
+		s.Lines = append(s.Lines, Line{x, at.Y - 0.45*w.size/paper.PtPerMM, Center, w.size, w.head})
 	}
-	y := at.Y + at.Figure.Height() + 0.6*w.small/PtPerMM
+	y := at.Y + at.Figure.Height() + 0.6*w.small/paper.PtPerMM
 	for _, text := range w.note {
-		y += noteLeading * w.small / PtPerMM
+		y += noteLeading * w.small / paper.PtPerMM
 		s.Lines = append(s.Lines, Line{x, y, Center, w.small, text})
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"akari/internal/testkit"
 	"akari/puzzle"
+	"akari/render/paper"
 )
 
 // TestPoster looks at the pixels of posters: the board stands in the middle
@@ -20,9 +21,9 @@ func TestPoster(t *testing.T) {
 		rows, cols    int
 		width, height float64
 	}{{100, 100, 841, 1189}, {100, 100, 1189, 841}, {40, 70, 841, 1189}, {70, 40, 841, 1189}, {3, 3, 210, 297}} {
-		paper := Paper{Width: c.width, Height: c.height, Rows: 1, Cols: 1, Margin: 30, MinCell: 2, Style: Print.Sized(12)}
+		layout := Layout{Width: c.width, Height: c.height, Rows: 1, Cols: 1, Margin: 30, MinCell: 2, Style: Print.Sized(12)}
 		note := strings.Repeat("0123456789", 30)
-		sheets, err := paper.Sheets([]Panel{{Puzzle: puzzle.New(puzzle.Akari, c.rows, c.cols), Caption: "A heading", Note: note}})
+		sheets, err := layout.Sheets([]Panel{{Puzzle: puzzle.New(puzzle.Akari, c.rows, c.cols), Caption: "A heading", Note: note}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,10 +41,10 @@ func TestPoster(t *testing.T) {
 		f := sheets[0].Placed[0]
 		printed := ""
 		for i, l := range sheets[0].Lines {
-			if w := Sans.Width(l.Text, l.Size) / PtPerMM; l.Size < 7 || l.X-w/2 < 29.9 || l.X+w/2 > c.width-29.9 {
+			if w := Sans.Width(l.Text, l.Size) / paper.PtPerMM; l.Size < 7 || l.X-w/2 < 29.9 || l.X+w/2 > c.width-29.9 {
 				t.Errorf("%q in %.1f pt leaves the paper", l.Text, l.Size)
 			}
-			if l.Y > f.Y && l.Y-0.75*l.Size/PtPerMM < f.Y+f.Figure.Height() {
+			if l.Y > f.Y && l.Y-0.75*l.Size/paper.PtPerMM < f.Y+f.Figure.Height() {
 				t.Errorf("%q stands on the board", l.Text)
 			}
 			if i > 0 {
@@ -75,14 +76,14 @@ func TestLongCaptions(t *testing.T) {
 	p, _ := small(t)
 	long := strings.Repeat("A long caption ", 20)
 	for _, per := range [][2]int{{1, 1}, {2, 3}} {
-		paper := Paper{Width: 210, Height: 297, Rows: per[0], Cols: per[1], Margin: 12.7, Gap: 8, MinCell: 2, Style: Print}
-		sheets, err := paper.Sheets([]Panel{{Puzzle: p, Caption: long}, {Puzzle: p, Caption: long}})
+		layout := Layout{Width: 210, Height: 297, Rows: per[0], Cols: per[1], Margin: 12.7, Gap: 8, MinCell: 2, Style: Print}
+		sheets, err := layout.Sheets([]Panel{{Puzzle: p, Caption: long}, {Puzzle: p, Caption: long}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		slot := paper.slot(0)
-		for _, l := range sheets[0].lines()[:1] {
-			w := Sans.Width(l.Text, l.Size) / PtPerMM
+		slot := layout.slot(0)
+		for _, l := range sheets[0].Words()[:1] {
+			w := Sans.Width(l.Text, l.Size) / paper.PtPerMM
 			x := l.X
 			if l.Align == Center {
 				x -= w / 2
@@ -99,8 +100,8 @@ func TestLongCaptions(t *testing.T) {
 func TestRowsOfASheet(t *testing.T) {
 	p, _ := small(t)
 	tall := puzzle.New(puzzle.Akari, 9, 4)
-	paper := Paper{Width: 210, Height: 297, Rows: 2, Cols: 2, Margin: 10, Gap: 8, MinCell: 2, Style: Print}
-	sheets, err := paper.Sheets([]Panel{{Puzzle: p}, {Puzzle: tall}, {Puzzle: p}})
+	layout := Layout{Width: 210, Height: 297, Rows: 2, Cols: 2, Margin: 10, Gap: 8, MinCell: 2, Style: Print}
+	sheets, err := layout.Sheets([]Panel{{Puzzle: p}, {Puzzle: tall}, {Puzzle: p}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +110,7 @@ func TestRowsOfASheet(t *testing.T) {
 		t.Errorf("rows at %.1f, %.1f and %.1f", at[0].Y, at[1].Y, at[2].Y)
 	}
 	for i, high := range []float64{at[1].Figure.Height(), 0, at[2].Figure.Height()} {
-		slot := paper.slot(i)
+		slot := layout.slot(i)
 		above, below := at[i].Y-captionRoom-slot.Y, slot.Y+slot.H-at[i].Y-high
 		if high > 0 && (above > below || above < 0.7*below) {
 			t.Errorf("panel %d: %.1f mm above and %.1f mm below", i+1, above, below)
@@ -120,8 +121,8 @@ func TestRowsOfASheet(t *testing.T) {
 // TestWordsAlike has every writer set the same lines.
 func TestWordsAlike(t *testing.T) {
 	p, _ := small(t)
-	paper := Paper{Width: 100, Height: 140, Rows: 1, Cols: 1, Margin: 10, MinCell: 2, Style: Print}
-	sheets, err := paper.Sheets([]Panel{{Puzzle: p, Caption: "Small & fine", Note: "a note"}})
+	layout := Layout{Width: 100, Height: 140, Rows: 1, Cols: 1, Margin: 10, MinCell: 2, Style: Print}
+	sheets, err := layout.Sheets([]Panel{{Puzzle: p, Caption: "Small & fine", Note: "a note"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +141,7 @@ func TestWordsAlike(t *testing.T) {
 	}
 	for _, l := range sheets[0].Lines {
 		w := Sans.Width(l.Text, l.Size)
-		x, y := l.X*PtPerMM, l.Y*PtPerMM
+		x, y := l.X*paper.PtPerMM, l.Y*paper.PtPerMM
 		box := image.Rect(int(x-w/2), int(y-0.72*l.Size), int(x+w/2)+1, int(y)+1)
 		if ink := inkOf(crop(img, box)); ink.Dx() < int(0.8*w) {
 			t.Errorf("%q is not in its place: ink %v within %v", l.Text, ink, box)

@@ -1,5 +1,7 @@
 package render
 
+import "akari/render/paper"
+
 // Ink is how much of the paper is covered, in percent: 0 is paper, 100 black.
 type Ink uint8
 
@@ -8,11 +10,11 @@ const (
 	Solid Ink = 100
 )
 
-// gray is the ink as a level of light, 0 black to 1 white.
-func (i Ink) gray() float64 { return 1 - float64(min(i, Solid))/100 }
+// Gray is the ink as a level of light, 0 black to 1 white.
+func (i Ink) Gray() float64 { return 1 - float64(min(i, Solid))/100 }
 
-// over is the ink that can be read on top of i.
-func (i Ink) over() Ink {
+// Over is the ink that can be read on top of i.
+func (i Ink) Over() Ink {
 	if i >= 50 {
 		return White
 	}
@@ -45,19 +47,16 @@ type Style struct {
 
 // Print is the style of a puzzle as large as a page takes it.
 var Print = Style{
-	Cell: 8, Line: 0.30, Frame: 0.80,
-	Clue: 0.66, MinClue: 7,
+	Cell: 8, Line: paper.MinLine, Frame: 0.80,
+	Clue: 0.66, MinClue: paper.MinPoints,
 	Black: Solid, Tint: 12, Light: LightTint,
 }
 
 // solid reports whether black cells are dark enough for white on them.
-func (s Style) solid() bool { return s.Black.over() == White }
+func (s Style) solid() bool { return s.Black.Over() == White }
 
 // Sized returns the style with cells of the given side in mm.
 func (s Style) Sized(cell float64) Style {
 	s.Cell = cell
 	return s
 }
-
-// PtPerMM turns millimetres into printer's points.
-const PtPerMM = 72 / 25.4

@@ -3,10 +3,13 @@ package render
 import (
 	"bufio"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"io"
 	"math"
 	"strings"
+
+	"akari/render/paper"
 )
 
 // SVG writes the sheet as one SVG document, in mm. Clues are text in
@@ -16,23 +19,58 @@ func (s Sheet) SVG(w io.Writer) error {
 	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" width="%smm" height="%smm" viewBox="0 0 %[1]s %[2]s" role="img">`+"\n",
 		num(s.Width), num(s.Height))
 	if s.Title != "" {
-		fmt.Fprintf(out, "<title>%s</title>\n", escapeXML(s.Title))
+		fmt.Fprintf(out, "<title>%s</title>\n", EscapeXML(s.Title))
+	}
+	if s.About != "" {
+		fmt.Fprintf(out, "<desc>%s</desc>\n", EscapeXML(s.About))
 	}
 	fmt.Fprintf(out, `<rect width="%s" height="%s" fill="#fff"/>`+"\n", num(s.Width), num(s.Height))
-	for _, l := range s.lines() {
+	var failed error
+	outlined := func(ink Ink, f *Font, x, y, size float64, a Align, text string) {
+		strokes, err := f.outlined(x, y, size, a, text)
+		failed = errors.Join(failed, err)
+		svgOutline(out, ink, strokes)
+	}
+	for _, l := range s.Words() {
+		if s.Outlined {
+			outlined(Solid, Sans, l.X, l.Y, l.Size/paper.PtPerMM, l.Align, l.Text)
+			continue
+		}
 		fmt.Fprintf(out, `<text x="%s" y="%s" font-family="%s" font-size="%s" text-anchor="%s">%s</text>`+"\n",
-			num(l.X), num(l.Y), svgFaces, num(l.Size/PtPerMM), svgAnchors[l.Align], escapeXML(l.Text))
+			num(l.X), num(l.Y), svgFaces, num(l.Size/paper.PtPerMM), svgAnchors[l.Align], EscapeXML(l.Text))
 	}
 	for _, p := range s.Placed {
-		x, y := p.grid()
+		x, y := p.Grid()
 		fmt.Fprintf(out, `<g transform="translate(%s %s) scale(%s)">`+"\n", num(x), num(y), num(p.Figure.Style.Cell))
 		for _, shape := range p.Figure.Shapes {
+			if labels, ok := shape.(Labels); ok && s.Outlined {
+				for _, l := range labels.Items {
+					outlined(labels.Ink, SansBold, l.At.X, l.Baseline(), l.Size, Center, l.Text)
+				}
+				continue
+			}
 			svgShape(out, shape)
 		}
 		fmt.Fprint(out, "</g>\n")
 	}
 	fmt.Fprint(out, "</svg>\n")
+	if failed != nil {
+		return failed
+	}
 	return out.Flush()
+}
+
+// svgOutline writes outlines as one path.
+func svgOutline(w io.Writer, ink Ink, strokes []stroke) {
+	fmt.Fprintf(w, `<path fill="%s" d="`, svgColour(ink))
+	for _, st := range strokes {
+		b := []byte{st.op}
+		for _, p := range st.ends {
+			b = append(AppendNumber(append(AppendNumber(b, p.X), ' '), p.Y), ' ')
+		}
+		fmt.Fprintf(w, "%s", b)
+	}
+	fmt.Fprint(w, "\"/>\n")
 }
 
 const svgFaces = "Liberation Sans,Arial,Helvetica,sans-serif"
@@ -68,7 +106,7 @@ func svgShape(w io.Writer, shape Shape) {
 	case Labels:
 		fmt.Fprintf(w, `<g fill="%s" font-family="%s" font-weight="bold" text-anchor="middle">`, svgColour(s.Ink), svgFaces)
 		for _, l := range s.Items {
-			fmt.Fprintf(w, `<text x="%s" y="%s" font-size="%s">%s</text>`, num(l.At.X), num(l.baseline()), num(l.Size), l.Text)
+			fmt.Fprintf(w, `<text x="%s" y="%s" font-size="%s">%s</text>`, num(l.At.X), num(l.Baseline()), num(l.Size), l.Text)
 		}
 		fmt.Fprint(w, "</g>\n")
 	default:
@@ -76,20 +114,20 @@ func svgShape(w io.Writer, shape Shape) {
 	}
 }
 
-// baseline is where the label stands so that its digits, not their line, are
+// Baseline is where the label stands so that its digits, not their line, are
 // centred.
-func (l Label) baseline() float64 { return l.At.Y + l.Size*digitHeight/2 }
+func (l Label) Baseline() float64 { return l.At.Y + l.Size*digitHeight/2 }
 
 // digitHeight is the height of the digits of Liberation Sans Bold, em.
 const digitHeight = 0.688
 
 // svgColour is the ink as a hexadecimal colour.
 func svgColour(i Ink) string {
-	v := int(math.Round(255 * i.gray()))
+	v := int(math.Round(255 * i.Gray()))
 	return fmt.Sprintf("#%02x%02x%02x", v, v, v)
 }
 
-func escapeXML(s string) string {
+func EscapeXML(s string) string {
 	var b strings.Builder
 	// A strings.Builder takes every write.
 	_ = xml.EscapeText(&b, []byte(s))

@@ -5,18 +5,18 @@ import "slices"
 // NewVar adds a variable that no row speaks of yet, such as a selector.
 func (s *Solver) NewVar() Var {
 	s.value, s.watched = append(s.value, 0, 0), append(s.watched, 0, 0)
-	s.fate = append(s.fate, fate{})
+	s.data = append(s.data, vardata{})
 	s.phase = append(s.phase, 0)
 	s.model = append(s.model, false)
-	s.sites = append(s.sites, site{})
-	s.todo.addVar()
-	s.trail = slices.Grow(s.trail, 2*len(s.fate)-len(s.trail))
+	s.occs = append(s.occs, occurrence{})
+	s.queue.addVar()
+	s.trail = slices.Grow(s.trail, 2*len(s.data)-len(s.trail))
 	if len(s.watches) < len(s.value) {
 		s.watches = append(s.watches, nil, nil)
 	}
 	s.seen = append(s.seen, 0)
 	s.order.add()
-	return Var(len(s.fate) - 1)
+	return Var(len(s.data) - 1)
 }
 
 // AddRow states lo ≤ Σ vars ≤ hi wherever the selector is true, or everywhere
@@ -30,17 +30,18 @@ func (s *Solver) AddRow(selector Lit, lo, hi int, vars ...Var) {
 		s.check(v)
 	}
 	s.backtrack(0)
-	start := int32(len(s.vars))
-	s.vars = append(s.vars, vars...)
-	s.addBound(bounded{span{start, int32(len(s.vars))}, int32(lo), int32(hi), selector})
+	start := int32(len(s.members))
+	s.members = append(s.members, vars...)
+	s.addCardinality(cardinality{span: span{start, int32(len(s.members))}, lo: int32(lo), hi: int32(hi), selector: selector})
 }
 
-// addBound states a row over s.vars, as a clause where it rules out
-// a single assignment of its variables, else as a counter. The trail is at
-// level 0.
-func (s *Solver) addBound(row bounded) {
+// addCardinality states a row over s.members, as a clause where it rules out
+// a single assignment of its variables.
+//
+// Before: the trail is at level 0.
+func (s *Solver) addCardinality(row cardinality) {
 	n := row.end - row.start
-	switch vars := s.vars[row.start:row.end]; {
+	switch vars := s.members[row.start:row.end]; {
 	case row.lo <= 0 && row.hi >= n:
 	case row.lo > min(row.hi, n) || row.hi < 0:
 		s.addRowClause(row.selector, 0, nil)
@@ -49,7 +50,8 @@ func (s *Solver) addBound(row bounded) {
 	case row.lo <= 0 && row.hi == n-1:
 		s.addRowClause(row.selector, 1, vars)
 	default:
-		s.addCounter(row)
+		i := s.addCounters(row)
+		s.refuted = s.refuted || s.propagateCard(i) != noConflict
 	}
 }
 
@@ -65,45 +67,45 @@ func (s *Solver) addRowClause(selector, sign Lit, vars []Var) {
 	s.AddClause(s.lits...)
 }
 
-// addCounter sets up a counter, counts what is known of its members, and draws
-// its first conclusions.
-func (s *Solver) addCounter(row bounded) {
-	i := int32(len(s.counters))
-	room := [2]int32{row.hi, row.end - row.start - row.lo} // for 1s, for 0s
-	for _, v := range s.vars[row.start:row.end] {
-		s.addUse(v, use(2*i))
+// addCounters sets up the counters of a cardinality and returns its number.
+//
+// After: its slack counts the members that have a value.
+func (s *Solver) addCounters(row cardinality) int32 {
+	i := int32(len(s.cards))
+	slack := [2]int32{row.hi, row.end - row.start - row.lo} // for 1s, for 0s
+	for _, v := range s.members[row.start:row.end] {
+		s.addOcc(v, cardOcc(2*i))
 		switch value := s.value[Pos(v)]; {
-		case value == 0:
 		case value > 0:
-			room[0]--
-		default:
-			room[1]--
+			slack[0]--
+		case value < 0:
+			slack[1]--
 		}
 	}
 	if row.selector != Always {
-		s.addUse(row.selector.Var(), ^use(2*i))
+		s.addOcc(row.selector.Var(), ^cardOcc(2*i))
 	}
-	s.counters = append(s.counters, row)
-	s.room = append(s.room, room[:]...)
-	s.dead = s.dead || s.checkCounter(i) != noConflict
+	s.cards = append(s.cards, row)
+	s.slack = append(s.slack, slack[:]...)
+	return i
 }
 
-// addUse adds to a variable's uses. Those beyond two move to the end of the
-// array unless they lie there; a variable has few.
-func (s *Solver) addUse(v Var, u use) {
-	at := &s.sites[v]
-	for i := range at.uses {
-		if at.uses[i] == none && u >= 0 {
-			at.uses[i] = u
+// addOcc adds to the cardinalities of a variable. Those beyond two move to the
+// end of moreOccs unless they are there already.
+func (s *Solver) addOcc(v Var, occ cardOcc) {
+	at := &s.occs[v]
+	for i := range at.cards {
+		if at.cards[i] == noCard && occ >= 0 {
+			at.cards[i] = occ
 			return
 		}
 	}
-	if at.more+at.numMore != int32(len(s.uses)) {
-		old := s.uses[at.more:][:at.numMore]
-		at.more = int32(len(s.uses))
-		s.uses = append(s.uses, old...)
+	if at.more+at.numMore != int32(len(s.moreOccs)) {
+		old := s.moreOccs[at.more:][:at.numMore]
+		at.more = int32(len(s.moreOccs))
+		s.moreOccs = append(s.moreOccs, old...)
 	}
-	s.uses = append(s.uses, u)
-	s.todo.full.at = append(s.todo.full.at, 0)
+	s.moreOccs = append(s.moreOccs, occ)
+	s.queue.cards.at = append(s.queue.cards.at, 0)
 	at.numMore++
 }

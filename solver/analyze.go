@@ -1,5 +1,14 @@
 package solver
 
+// Conflict analysis. Literals that contradict each other are replaced by their
+// reasons, newest first, until a single one of the newest level is left: the
+// first unique implication point (Zhang, Madigan, Moskewicz & Malik, ICCAD
+// 2001). The opposites of what is left are a clause that every answer
+// satisfies. Before the conflict it would have implied its first literal at a
+// lower level.
+//
+// Cost: the members of the rows whose reasons are written out.
+
 // mark is what analysis knows of a variable.
 type mark uint8
 
@@ -9,12 +18,12 @@ const (
 	needed                     // known not to be
 )
 
-// learn derives a clause from literals that contradict each other and adds it,
-// which takes back decisions until the clause implies its first literal. It
-// reports false where the contradiction rests on no decision at all.
+// learn derives a clause from literals that contradict each other and adds it.
+// It reports false where the contradiction rests on no decision.
 //
 // Before: the literals are true.
-// After: the clause's first literal is the newest on the trail.
+// After: the clause has implied its first literal, and decisions were taken
+// back as far as that needs; all marks are cleared.
 func (s *Solver) learn(why []Lit) bool {
 	s.stats.Conflicts++
 	level := 0
@@ -24,7 +33,7 @@ func (s *Solver) learn(why []Lit) bool {
 	if level == 0 {
 		return false
 	}
-	s.backtrack(level) // a fact may break what lies below the current level
+	s.backtrack(level) // a fact may contradict what lies below the current level
 	s.analyze(why)
 	glue := s.glue(s.lits)
 	s.minimize()
@@ -36,16 +45,17 @@ func (s *Solver) learn(why []Lit) bool {
 	return true
 }
 
-// analyze resolves a conflict between the given true literals backwards along
-// the trail until one literal of the current level is left, the first unique
-// implication point (Zhang, Madigan, Moskewicz & Malik, ICCAD 2001). It leaves
-// the learned clause in s.lits, that literal's opposite first.
+// analyze resolves the conflict between the given literals.
+//
+// Before: they are true, and one is of the current level.
+// After: s.lits is a clause that follows, all of it false. Its first literal is
+// of the current level and the others are of lower ones.
 func (s *Solver) analyze(why []Lit) {
 	s.lits = append(s.lits[:0], 0)
 	open := 0 // literals of the current level still to be resolved
 	for i := len(s.trail) - 1; ; {
 		for _, k := range why {
-			open += s.meet(k)
+			open += s.include(k)
 		}
 		for s.seen[s.trail[i].Var()]&inClause == 0 {
 			i--
@@ -56,15 +66,15 @@ func (s *Solver) analyze(why []Lit) {
 			s.lits[0] = l.Not()
 			return
 		}
-		why = s.explain(s.fate[l.Var()].why, l)
+		why = s.explain(s.data[l.Var()].reason, l)
 	}
 }
 
-// meet takes the opposite of a true literal into the learned clause, or
+// include takes the opposite of a true literal into the learned clause, or
 // returns 1 where the literal is of the current level and is to be resolved.
-func (s *Solver) meet(l Lit) int {
+func (s *Solver) include(l Lit) int {
 	v := l.Var()
-	level := s.fate[v].level
+	level := s.data[v].level
 	if s.seen[v] != 0 || level == 0 {
 		return 0
 	}
@@ -80,6 +90,8 @@ func (s *Solver) meet(l Lit) int {
 
 // glue is the number of levels among a clause's literals (Audemard & Simon,
 // IJCAI 2009): the fewer, the more often the clause will be used.
+//
+// After: those levels have the tag s.tag, and no others.
 func (s *Solver) glue(lits []Lit) int32 {
 	s.tag++
 	glue := int32(0)
@@ -92,8 +104,11 @@ func (s *Solver) glue(lits []Lit) int32 {
 	return glue
 }
 
-// analyzeFinal collects in s.core the assumptions from which the opposite of l
+// analyzeFinal collects a core: the assumptions from which the opposite of l
 // follows, and l itself.
+//
+// Before: l is false, and all decisions are assumptions.
+// After: no assignment satisfies all of s.core.
 func (s *Solver) analyzeFinal(l Lit) {
 	s.core = append(s.core[:0], l)
 	if s.levelOf(l) == 0 {
@@ -106,8 +121,8 @@ func (s *Solver) analyzeFinal(l Lit) {
 			continue
 		}
 		s.seen[k.Var()] = 0
-		why := s.fate[k.Var()].why
-		if why == free {
+		why := s.data[k.Var()].reason
+		if why == noReason {
 			if k != l {
 				s.core = append(s.core, k)
 			}

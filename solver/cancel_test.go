@@ -14,37 +14,25 @@ type watchful struct {
 	after   int // looks after the end
 	last    int
 	longest int // work between two looks
-	ended   chan struct{}
 }
 
 func newWatchful(looks int, work func() int) *watchful {
-	return &watchful{Context: context.Background(), work: work, left: looks, last: work(), ended: make(chan struct{})}
+	return &watchful{Context: context.Background(), work: work, left: looks, last: work()}
 }
 
 // most is the most work done between two looks, or after the last.
 func (w *watchful) most() int { return max(w.longest, w.work()-w.last) }
 
-func (w *watchful) look() {
+func (w *watchful) Err() error {
 	now := w.work()
 	w.longest, w.last = max(w.longest, now-w.last), now
-	switch w.left--; {
-	case w.left == -1:
-		close(w.ended)
-	case w.left < -1:
+	if w.left--; w.left < -1 {
 		w.after++
 	}
-}
-
-func (w *watchful) Err() error {
-	if w.look(); w.left < 0 {
+	if w.left < 0 {
 		return context.Canceled
 	}
 	return nil
-}
-
-func (w *watchful) Done() <-chan struct{} {
-	w.look()
-	return w.ended
 }
 
 const often = 1 << 30 // looks: never ends
@@ -65,22 +53,23 @@ func chain(n int) *Problem {
 // at the context to the next. (Runs are copied, which takes no time to speak of.)
 func TestLoadLooks(t *testing.T) {
 	s, p := New(), chain(200_000)
-	taken := func() int { return 2 * len(s.counters) }
-	ctx := newWatchful(often, taken)
-	if err := s.LoadContext(ctx, p); err != nil {
+	oneTrue := func() int { return 2 * len(s.cards) }
+	ctx := newWatchful(often, oneTrue)
+	if err := s.Load(ctx, p); err != nil {
 		t.Fatal(err)
 	}
 	if most := ctx.most(); most > 1<<14+2 {
 		t.Errorf("%d literals between two looks", most)
 	}
 	for n := range often - ctx.left {
-		ctx := newWatchful(n, taken)
-		if err := s.LoadContext(ctx, p); err != context.Canceled || ctx.after > 1 {
+		ctx := newWatchful(n, oneTrue)
+		if err := s.Load(ctx, p); err != context.Canceled || ctx.after > 1 {
 			t.Errorf("ended at look %d: error %v, %d more looks", n, err, ctx.after)
 		}
 	}
-	if s.Load(p); s.Solve(context.Background()) != Sat {
-		t.Error("not to be solved after loads that were cut short")
+	s.Load(context.Background(), p)
+	if got, err := s.Solve(context.Background()); got != Sat || err != nil {
+		t.Error(got, err, "after loads that were cut short")
 	}
 }
 
@@ -90,21 +79,46 @@ func TestSolveLooks(t *testing.T) {
 	const n = 200_000
 	s := New()
 	done := func() int { return len(s.trail) }
-	s.Load(chain(n))
+	s.Load(context.Background(), chain(n))
 	ctx := newWatchful(often, done)
-	if got := s.Solve(ctx); got != Sat || ctx.most() > 20_000 {
+	if got, err := s.Solve(ctx); got != Sat || err != nil || ctx.most() > 20_000 {
 		t.Errorf("%v, %d literals between two looks", got, ctx.most())
 	}
 	looks := often - ctx.left
 	for at := range looks {
-		s.Load(chain(n))
+		s.Load(context.Background(), chain(n))
 		ctx := newWatchful(at, done)
-		if got := s.Solve(ctx); got != Unknown || ctx.after > 0 {
-			t.Errorf("ended at look %d of %d: %v after %d more looks", at, looks, got, ctx.after)
+		if got, err := s.Solve(ctx); got != Unknown || err != context.Canceled || ctx.after > 1 {
+			t.Errorf("ended at look %d of %d: %v %v after %d more looks", at, looks, got, err, ctx.after)
 		}
 		s.sanity(t)
-		if got := s.Solve(context.Background()); got != Sat || s.Value(0) || !s.Value(n-1) {
+		if got, _ := s.Solve(context.Background()); got != Sat || s.Value(0) || !s.Value(n-1) {
 			t.Errorf("ended at look %d of %d: %v when asked again", at, looks, got)
+		}
+	}
+}
+
+// TestEndedContext: there is no other result than the context's error, however
+// easy the question.
+func TestEndedContext(t *testing.T) {
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, ones := range []int{1, 2} { // of one variable: an answer, and none
+		p := &Problem{}
+		p.Reset(1)
+		p.Add(ones, ones, 0)
+		s := New()
+		if err := s.Load(ended, p); err != context.Canceled {
+			t.Error(err)
+		}
+		s.Load(context.Background(), p)
+		for range 2 {
+			if got, err := s.Solve(ended); got != Unknown || err != context.Canceled {
+				t.Error(got, err)
+			}
+			if got, err := s.Solve(context.Background()); got != [...]Status{1: Sat, 2: Unsat}[ones] || err != nil {
+				t.Error(got, err)
+			}
 		}
 	}
 }
@@ -129,10 +143,10 @@ func TestConflictsLook(t *testing.T) {
 		p.Add(0, 1, col...)
 	}
 	s := New()
-	s.Load(p)
+	s.Load(context.Background(), p)
 	s.SetBudget(500)
 	ctx := newWatchful(often, func() int { return int(s.stats.Conflicts) })
-	if got := s.Solve(ctx); got != Unknown || s.stats.Conflicts != 501 || ctx.most() > 1 {
+	if got, err := s.Solve(ctx); got != Unknown || err != nil || s.stats.Conflicts != 501 || ctx.most() > 1 {
 		t.Errorf("%v after %d conflicts of 500, %d between two looks", got, s.stats.Conflicts, ctx.most())
 	}
 }

@@ -17,27 +17,49 @@ import (
 //
 // An error is the writer's. Soon after its first one nothing more is done.
 func WriteDIMACS(w io.Writer, p *Problem, clauses ...[]Lit) error {
-	counted := encoder{vars: p.NumVars}
+	counted := encoder{vars: p.NumVars + p.numSteps}
 	counted.all(p, clauses)
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "p cnf %d %d\n", counted.vars, counted.count)
-	written := encoder{vars: p.NumVars, out: out}
+	written := encoder{vars: p.NumVars + p.numSteps, out: out}
 	written.all(p, clauses)
 	return out.Flush()
 }
 
-// encoder counts clauses and writes them.
-type encoder struct {
-	vars  int
-	count int
-	out   *bufio.Writer // nil to count only
-	line  []byte
-	err   error // the first of writing
+// DIMACSLength is the number of literals in the clauses of the problem, as
+// WriteDIMACS writes them. It stops counting at some row beyond the given most.
+func DIMACSLength(p *Problem, most int) int {
+	counted := encoder{vars: p.NumVars + p.numSteps, most: most}
+	counted.all(p, nil)
+	return counted.length
 }
 
+// encoder counts clauses and writes them.
+type encoder struct {
+	vars   int
+	count  int           // of clauses
+	length int           // of all clauses, in literals
+	most   int           // length at which to stop, 0 for none
+	out    *bufio.Writer // nil to count only
+	line   []byte
+	err    error // the first of writing
+}
+
+// ended reports whether nothing more is to be done.
+func (e *encoder) ended() bool { return e.err != nil || e.most > 0 && e.length > e.most }
+
 func (e *encoder) all(p *Problem, clauses [][]Lit) {
-	for i := 0; i < len(p.rows) && e.err == nil; i++ {
-		e.row(p.Row(i))
+	for i := 0; i < len(p.sums) && !e.ended(); i++ {
+		if x := p.sums[i]; x.end-x.start > 1 {
+			e.sum(p, x)
+		}
+	}
+	for i := 0; i < len(p.rows) && !e.ended(); i++ {
+		row := p.Row(i)
+		if r := p.rows[i]; r.form == formSums {
+			row.Vars = p.appendSteps(nil, p.sumRows[r.index])
+		}
+		e.row(row)
 	}
 	for _, c := range clauses {
 		e.clause(c...)
@@ -46,6 +68,7 @@ func (e *encoder) all(p *Problem, clauses [][]Lit) {
 
 func (e *encoder) clause(lits ...Lit) {
 	e.count++
+	e.length += len(lits)
 	if e.out != nil && e.err == nil {
 		e.line = appendClause(e.line[:0], lits)
 		_, e.err = e.out.Write(e.line)
@@ -80,7 +103,7 @@ func (e *encoder) atMost(given, lits []Lit, k int) {
 	case k <= 1 || choose(len(lits), k+1) <= directLimit:
 		e.subsets(given, lits, k+1)
 	default:
-		e.counter(given, lits, k)
+		e.sequential(given, lits, k)
 	}
 }
 
@@ -106,10 +129,10 @@ func (e *encoder) subsets(clause, lits []Lit, size int) {
 	}
 }
 
-// counter states that at most k of the literals are true, k ≥ 1, by new
+// sequential states that at most k of the literals are true, k ≥ 1, by new
 // variables sum[j], which are true where more than j of the literals up to
 // here are.
-func (e *encoder) counter(given, lits []Lit, k int) {
+func (e *encoder) sequential(given, lits []Lit, k int) {
 	var sum []Lit
 	for i, l := range lits {
 		if len(sum) == k {
@@ -132,5 +155,35 @@ func (e *encoder) counter(given, lits []Lit, k int) {
 			}
 		}
 		sum = next
+	}
+}
+
+// sum states that step k of a sum is 1 just where at least k members are, by
+// the same for the members up to each one: here[j] says that more than j of
+// them are 1, before[j] that more than j of those before it are.
+func (e *encoder) sum(p *Problem, x sum) {
+	var before []Lit
+	members := p.members[x.start:x.end]
+	for i, v := range members {
+		here := make([]Lit, i+1)
+		for j := range here {
+			if here[j] = Pos(Var(p.NumVars) + x.first + Var(j)); i < len(members)-1 {
+				here[j] = Pos(Var(e.vars))
+				e.vars++
+			}
+			enough, few := []Lit{Neg(v), here[j]}, []Lit{Pos(v), here[j].Not()}
+			if j > 0 {
+				enough = append(enough, before[j-1].Not())
+				e.clause(here[j].Not(), before[j-1])
+				e.clause(here[j].Not(), here[j-1])
+			}
+			if j < len(before) {
+				few = append(few, before[j])
+				e.clause(before[j].Not(), here[j])
+			}
+			e.clause(enough...)
+			e.clause(few...)
+		}
+		before = here
 	}
 }

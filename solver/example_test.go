@@ -15,9 +15,12 @@ func Example() {
 		p.Add(1, 1, line...)
 	}
 	s := solver.New()
-	s.Load(&p)
+	s.Load(context.Background(), &p)
 	ctx := context.Background()
-	for s.Solve(ctx) == solver.Sat {
+	for {
+		if status, err := s.Solve(ctx); err != nil || status != solver.Sat {
+			break
+		}
 		var lamps []solver.Var
 		var other []solver.Lit // another answer differs somewhere
 		for v := range solver.Var(4) {
@@ -46,25 +49,25 @@ func ExampleSolver_Core() {
 	p.AddIf(solver.Pos(two), 1, 1, 0, 1)
 	p.AddIf(solver.Pos(three), 0, 0, 1, 2)
 	s := solver.New()
-	s.Load(&p)
+	s.Load(context.Background(), &p)
 	ctx := context.Background()
 	fmt.Println(s.Solve(ctx, solver.Pos(one), solver.Pos(two)))
 	fmt.Println(s.Solve(ctx, solver.Pos(two), solver.Pos(three), solver.Pos(one)))
 	fmt.Println(len(s.Core()), "rows contradict each other")
 	// Output:
-	// sat
-	// unsat
+	// sat <nil>
+	// unsat <nil>
 	// 2 rows contradict each other
 }
 
 // A budget in conflicts ends a search at the same place on every machine.
 func ExampleSolver_SetBudget() {
 	s := solver.New()
-	s.Load(pigeons(12))
+	s.Load(context.Background(), pigeons(12))
 	s.SetBudget(10)
 	fmt.Println(s.Solve(context.Background()))
 	// Output:
-	// unknown
+	// unknown <nil>
 }
 
 // Propagate draws the conclusions that need no choice.
@@ -74,7 +77,7 @@ func ExampleSolver_Propagate() {
 	p.Add(2, 2, 0, 1)
 	p.Add(0, 1, 1, 2)
 	s := solver.New()
-	s.Load(&p)
+	s.Load(context.Background(), &p)
 	fmt.Println(s.Propagate())
 	fmt.Println(s.Fixed(2))
 	// Output:

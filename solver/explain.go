@@ -1,9 +1,14 @@
 package solver
 
+// Reasons are kept as a kind and a number, and written out as literals only
+// where analysis asks for them. Cost: the members of the row.
+
 // explain returns the true literals from which the reason implies l: those
-// that stood before l where l is true, those counted so far where l is false
+// that stood before l where l is true, those assigned so far where l is false
 // (in a conflict) or Always (in a conflict that no literal would mend). The
 // slice is good until the next call.
+//
+// After: the literals are true and stand before l in the trail.
 func (s *Solver) explain(why reason, l Lit) []Lit {
 	s.why = s.why[:0]
 	x := int32(why >> kindShift)
@@ -14,52 +19,60 @@ func (s *Solver) explain(why reason, l Lit) []Lit {
 				s.why = append(s.why, k.Not())
 			}
 		}
-	case byLamp:
+	case byAtMostOne:
 		s.why = append(s.why, Pos(Var(x)))
 	case byCover:
-		at := s.sites[x]
-		s.whyRun(at.a, l.Var(), -1)
-		s.whyRun(at.b, l.Var(), Var(x))
+		at := s.occs[x]
+		s.whyZeros(at.a, l.Var(), -1)
+		s.whyZeros(at.b, l.Var(), Var(x))
 	case byMax:
-		s.whyCounter(&s.counters[x], 0, l)
+		s.whyTight(&s.cards[x], 0, l)
 	case byMin:
-		s.whyCounter(&s.counters[x], 1, l)
+		s.whyTight(&s.cards[x], 1, l)
 	}
 	return s.why
 }
 
-// clash returns the true literals that contradict each other in a conflict.
-func (s *Solver) clash(c conflict) []Lit {
-	s.explain(c.why, c.lit)
+// explainConflict returns the true literals that contradict each other.
+func (s *Solver) explainConflict(c conflict) []Lit {
+	s.explain(c.reason, c.lit)
 	if c.lit != Always {
 		s.why = append(s.why, c.lit.Not())
 	}
 	return s.why
 }
 
-// whyRun adds that the members of a run are 0, all but two.
-func (s *Solver) whyRun(name int32, but, and Var) {
-	r := &s.runs[name]
-	for _, v := range s.vars[r.start:r.end] {
+// whyZeros adds that the members of an at-most-one are 0, all but two.
+func (s *Solver) whyZeros(id int32, but, and Var) {
+	r := &s.amos[id]
+	for _, v := range s.members[r.start:r.end] {
 		if v != but && v != and {
 			s.why = append(s.why, Neg(v))
 		}
 	}
 }
 
-// whyCounter adds the counter's selector and its members of value 1 (sign 0)
-// or 0 (sign 1) that bore on l.
-func (s *Solver) whyCounter(c *counter, sign, l Lit) {
+// whyTight adds the selector of a cardinality, and those of its members of
+// value 1 (sign 0) or 0 (sign 1) that stood before l.
+func (s *Solver) whyTight(c *cardinality, sign, l Lit) {
 	before := int32(len(s.trail))
 	if l != Always && s.value[l] > 0 {
-		before = s.fate[l.Var()].place
+		before = s.data[l.Var()].index
 	}
 	if c.selector != Always && c.selector != l.Not() {
 		s.why = append(s.why, c.selector)
 	}
-	for _, v := range s.vars[c.start:c.end] {
-		if k := Pos(v) | sign; s.value[k] > 0 && s.fate[v].place < before {
+	if c.sort == isSumRow {
+		s.whySteps(c, sign, before)
+		return
+	}
+	others := int32(len(s.why))
+	for _, v := range s.members[c.start:c.end] {
+		if k := Pos(v) | sign; s.value[k] > 0 && s.data[v].index < before {
 			s.why = append(s.why, k)
 		}
+	}
+	if c.sort == isSum {
+		s.whySum(c, sign, l, int32(len(s.why))-others)
 	}
 }

@@ -1,11 +1,13 @@
 package solver
 
 // minimize drops from the learned clause every literal that the others imply
-// (Sörensson & Biere, "Minimizing learned clauses", SAT 2009).
+// (Sörensson & Biere, "Minimizing learned clauses", SAT 2009). Cost: each
+// variable is looked at once, with the members of its reason.
 //
 // Before: s.lits is a learned clause, seen marks its variables, and levelTag
 // its levels.
-// After: the clause is a subset of it that still follows, first literal kept.
+// After: the clause is a subset of it that still follows, with the same first
+// literal.
 func (s *Solver) minimize() {
 	kept := s.lits[:1]
 	for _, l := range s.lits[1:] {
@@ -23,10 +25,10 @@ const minimizeDepth = 1000
 // opposites are in the clause, by reasons alone.
 func (s *Solver) redundant(l Lit, depth int) bool {
 	v := l.Var()
-	switch at := &s.fate[v]; {
+	switch at := &s.data[v]; {
 	case at.level == 0 || s.seen[v]&removable != 0 || depth > 0 && s.seen[v]&inClause != 0:
 		return true
-	case at.why == free || s.seen[v]&needed != 0 || depth > minimizeDepth:
+	case at.reason == noReason || s.seen[v]&needed != 0 || depth > minimizeDepth:
 		return false
 	case s.levelTag[at.level] != s.tag: // a level the clause does not have
 		return false
@@ -35,7 +37,7 @@ func (s *Solver) redundant(l Lit, depth int) bool {
 		s.marked = append(s.marked, v)
 	}
 	base := len(s.stack)
-	s.stack = append(s.stack, s.explain(s.fate[v].why, l)...)
+	s.stack = append(s.stack, s.explain(s.data[v].reason, l)...)
 	for i := base; i < len(s.stack); i++ {
 		if !s.redundant(s.stack[i], depth+1) {
 			s.stack = s.stack[:base]

@@ -36,59 +36,68 @@ type Row struct {
 
 // Problem is a list of rows over variables 0 … NumVars-1. The rows share one
 // flat array, so a Problem that is Reset and filled again allocates nothing
-// once it has grown to its working size. The zero Problem is empty and ready.
+// once it has grown to its working size. Reset makes a Problem ready.
 type Problem struct {
 	NumVars int
 	rows    []rowRef
-	vars    []Var     // members of runs and bounds, in the order they were stated
-	runs    []run     // by name, from 1: rows 0 ≤ Σ ≤ 1 as far as they fit in lanes
-	tallies []tally   // by name, while no variable has a value
-	bounds  []bounded // all rows that are neither runs nor covers
-	lanes   []lanes   // by variable
+	members []Var         // of at-most-ones and cardinalities, in the order stated
+	amos    []span        // rows 0 ≤ Σ ≤ 1 that found a side, counting from 1
+	states  []amoState    // by at-most-one, while no variable has a value
+	cards   []cardinality // all rows that are neither at-most-ones nor covers
+	sides   []sides       // by variable
+
+	sums     []sum         // by number
+	addends  []sum         // of the rows over sums
+	sumRows  []cardinality // over spans of addends
+	numSteps int           // of all sums
 }
 
 // rowRef says what a row is and where the rest of it stands.
 type rowRef struct {
-	shape shape
-	index int32 // a run's name, a cover's variable, an index in bounds
+	form  form
+	index int32 // in amos, cards or sumRows, or the variable of a cover
 }
 
-// shape is the form of a row as the solver propagates it.
-type shape int32
+// form is how the solver propagates a row.
+type form int32
 
 const (
-	isBound shape = iota // lo ≤ Σ ≤ hi, by counting
-	isRun                // 0 ≤ Σ ≤ 1
-	isCover              // Σ ≥ 1 over the two runs of a variable
+	formCardinality form = iota // lo ≤ Σ ≤ hi
+	formAtMostOne               // 0 ≤ Σ ≤ 1
+	formCover                   // Σ ≥ 1 over the two at-most-ones of a variable
+	formSums                    // lo ≤ Σ ≤ hi over sums
 )
 
-// span is vars[start:end].
+// span is members[start:end].
 type span struct{ start, end int32 }
 
-// bounded is lo ≤ Σ ≤ hi over a span, under a selector or Always.
-type bounded struct {
+// cardinality is lo ≤ Σ ≤ hi over a span, under a selector or Always.
+type cardinality struct {
 	span
 	lo, hi   int32
 	selector Lit
+	sort     sort
+	first    Var // of a sum: its first step
 }
 
-// lanes are the runs a variable stands in, 0 for none: as a rule runs cut the
-// variables twice, as rows and columns do. No two runs of one side (a or b)
-// share a variable, so runs and variables form a bipartite graph.
-type lanes struct {
-	a, b    int32
-	covered bool // the two hold at least one between them
-}
+// sort tells what the members of a cardinality are.
+type sort int32
+
+const (
+	isRow    sort = iota // any variables
+	isSumRow             // the steps of sums
+	isSum                // those of a sum; its slack starts at 0, so that it is always tight
+)
 
 // Reset empties the problem and gives it n variables, keeping its memory.
 func (p *Problem) Reset(n int) {
 	p.NumVars = n
 	p.rows = p.rows[:0]
-	p.vars = p.vars[:0]
-	p.runs, p.tallies = p.runs[:0], p.tallies[:0]
-	p.nameRun(run{}, taken) // names count from 1
-	p.bounds = p.bounds[:0]
-	p.lanes = cleared(p.lanes, n)
+	p.members = p.members[:0]
+	p.amos, p.states = append(p.amos[:0], span{}), append(p.states[:0], noAMO)
+	p.cards, p.sumRows = p.cards[:0], p.sumRows[:0]
+	p.sums, p.addends, p.numSteps = p.sums[:0], p.addends[:0], 0
+	p.sides = cleared(p.sides, n)
 }
 
 // resized returns a slice of n values in the memory of the given one, where
@@ -110,7 +119,7 @@ func cleared[T any](a []T, n int) []T {
 // NewVar adds one variable.
 func (p *Problem) NewVar() Var {
 	p.NumVars++
-	p.lanes = append(p.lanes, lanes{})
+	p.sides = append(p.sides, sides{})
 	return Var(p.NumVars - 1)
 }
 
@@ -121,127 +130,31 @@ func (p *Problem) Add(lo, hi int, vars ...Var) int { return p.AddIf(Always, lo, 
 
 // AddIf is Add for a row that holds only where selector is true.
 func (p *Problem) AddIf(selector Lit, lo, hi int, vars ...Var) int {
+	p.checkVars(vars)
+	if lo <= 0 && hi == 1 && selector == Always && len(vars) > 0 {
+		if a, b := p.occupied(vars); !a || !b {
+			p.addLine(vars, a, b)
+			return len(p.rows) - 1
+		}
+	}
+	at := span{int32(len(p.members)), int32(len(p.members) + len(vars))}
+	p.members = append(p.members, vars...)
+	p.cards = append(p.cards, cardinality{span: at, lo: int32(lo), hi: int32(hi), selector: selector})
+	return p.addRef(formCardinality, len(p.cards)-1)
+}
+
+// checkVars panics where there is no such variable.
+func (p *Problem) checkVars(vars []Var) {
 	for _, v := range vars {
 		if v < 0 || int(v) >= p.NumVars {
 			panic(fmt.Sprintf("solver: internal error: row over variable %d of %d", v, p.NumVars))
 		}
 	}
-	at := span{int32(len(p.vars)), int32(len(p.vars) + len(vars))}
-	p.vars = append(p.vars, vars...)
-	if lo <= 0 && hi == 1 && selector == Always && p.layRun(vars) {
-		t := tally(0)
-		for _, v := range vars {
-			t = t.with(v)
-		}
-		return p.addRef(isRun, p.nameRun(at, t))
-	}
-	p.bounds = append(p.bounds, bounded{at, int32(lo), int32(hi), selector})
-	return p.addRef(isBound, len(p.bounds)-1)
 }
 
-// AddRuns states 0 ≤ Σ ≤ 1 over each stretch of a line between negative
-// numbers. It does what Add does, but for a line of short runs several times as
-// fast.
-func (p *Problem) AddRuns(line []Var) {
-	p.startRuns()
-	a, b := p.busy(line)
-	if a && b {
-		p.addEach(line)
-		return
-	}
-	at, t := run{start: int32(len(p.vars))}, tally(0)
-	for _, v := range line {
-		if v < 0 {
-			at, t = p.endRun(at, t), 0
-			continue
-		}
-		p.vars = append(p.vars, v)
-		t = t.with(v)
-		p.lay(v, a, b)
-	}
-	p.endRun(at, t)
-}
-
-// endRun states the run that ends where vars does, unless it is empty, and
-// returns the next.
-func (p *Problem) endRun(at run, t tally) run {
-	at.end = int32(len(p.vars))
-	if t != 0 {
-		p.addRef(isRun, p.nameRun(at, t))
-	}
-	return run{start: at.end}
-}
-
-// MaxRunVars bounds the variables of rows 0 ≤ Σ ≤ 1: they must be below it.
-const MaxRunVars = 1<<tallyBits - 1
-
-// busy reports for either side whether a variable of a line has a run there.
-func (p *Problem) busy(line []Var) (a, b bool) {
-	ofA, ofB, top := int32(0), int32(0), Var(-1)
-	if p.NumVars == 0 {
-		return false, false
-	}
-	for _, v := range line {
-		gap := int32(v >> 31) // all bits where there is no variable, and no branch
-		at := &p.lanes[v&^Var(gap)]
-		ofA, ofB, top = ofA|at.a&^gap, ofB|at.b&^gap, max(top, v)
-	}
-	if top >= MaxRunVars {
-		panic(fmt.Sprintf("solver: internal error: a run over variable %d, not below %d", top, MaxRunVars))
-	}
-	return ofA != 0, ofB != 0
-}
-
-// addEach is AddRuns by Add.
-func (p *Problem) addEach(line []Var) {
-	for start := 0; start < len(line); start++ {
-		end := start
-		for end < len(line) && line[end] >= 0 {
-			end++
-		}
-		if end > start {
-			p.Add(0, 1, line[start:end]...)
-		}
-		start = end
-	}
-}
-
-// nameRun gives a run the next name.
-func (p *Problem) nameRun(at run, t tally) int {
-	p.runs, p.tallies = append(p.runs, at), append(p.tallies, t)
-	return len(p.runs) - 1
-}
-
-func (p *Problem) addRef(s shape, index int) int {
-	p.rows = append(p.rows, rowRef{s, int32(index)})
+func (p *Problem) addRef(f form, index int) int {
+	p.rows = append(p.rows, rowRef{f, int32(index)})
 	return len(p.rows) - 1
-}
-
-// startRuns makes the name 0 mean "none" in a Problem that was never Reset.
-func (p *Problem) startRuns() {
-	if len(p.runs) == 0 {
-		p.nameRun(run{}, taken)
-	}
-}
-
-// layRun gives the next run a side that is free at all its variables, and
-// reports whether there was one.
-func (p *Problem) layRun(vars []Var) bool {
-	p.startRuns()
-	a, b := p.busy(vars)
-	for _, v := range vars {
-		p.lay(v, a, b)
-	}
-	return !a || !b
-}
-
-// lay notes that a variable is in the next run, on the side that is not busy.
-func (p *Problem) lay(v Var, a, b bool) {
-	if !a {
-		p.lanes[v].a = int32(len(p.runs))
-	} else if !b {
-		p.lanes[v].b = int32(len(p.runs))
-	}
 }
 
 // Cover states that the at-most-one rows through v, among those stated so far,
@@ -250,24 +163,25 @@ func (p *Problem) lay(v Var, a, b bool) {
 // rows and columns, the union is not written out, and its propagation costs
 // nothing for each of its variables.
 func (p *Problem) Cover(v Var) int {
-	at := &p.lanes[v]
+	at := &p.sides[v]
 	if at.a == 0 || at.b == 0 || at.covered {
 		union := p.union(v)
 		return p.Add(1, len(union), union...)
 	}
 	at.covered = true
-	return p.addRef(isCover, int(v))
+	return p.addRef(formCover, int(v))
 }
 
-// union lists the variables of v's runs, v itself in any case, each once.
+// union lists the variables of v's at-most-ones, v itself in any case, each
+// once.
 func (p *Problem) union(v Var) []Var {
-	at, out := p.lanes[v], []Var{v}
-	for _, name := range [2]int32{at.a, at.b} {
-		if name == 0 {
+	at, out := p.sides[v], []Var{v}
+	for _, id := range [2]int32{at.a, at.b} {
+		if id == 0 {
 			continue
 		}
-		for _, w := range p.vars[p.runs[name].start:p.runs[name].end] {
-			if w != v && (name == at.a || p.lanes[w].a != at.a || at.a == 0) {
+		for _, w := range p.members[p.amos[id].start:p.amos[id].end] {
+			if w != v && (id == at.a || p.sides[w].a != at.a || at.a == 0) {
 				out = append(out, w)
 			}
 		}
@@ -280,15 +194,21 @@ func (p *Problem) NumRows() int { return len(p.rows) }
 
 // Row returns row i. Its Vars share memory with the problem, or are a copy.
 func (p *Problem) Row(i int) Row {
-	switch r := p.rows[i]; r.shape {
-	case isRun:
-		run := p.runs[r.index]
-		return Row{0, 1, Always, p.vars[run.start:run.end]}
-	case isCover:
+	switch r := p.rows[i]; r.form {
+	case formAtMostOne:
+		amo := p.amos[r.index]
+		return Row{0, 1, Always, p.members[amo.start:amo.end]}
+	case formCover:
 		union := p.union(Var(r.index))
 		return Row{1, len(union), Always, union}
+	case formSums:
+		row := Row{Lo: int(p.sumRows[r.index].lo), Hi: int(p.sumRows[r.index].hi), Selector: Always}
+		for _, x := range p.addends[p.sumRows[r.index].start:p.sumRows[r.index].end] {
+			row.Vars = append(row.Vars, p.members[x.start:x.end]...)
+		}
+		return row
 	default:
-		b := p.bounds[r.index]
-		return Row{int(b.lo), int(b.hi), b.selector, p.vars[b.start:b.end]}
+		c := p.cards[r.index]
+		return Row{int(c.lo), int(c.hi), c.selector, p.members[c.start:c.end]}
 	}
 }

@@ -2,14 +2,16 @@ package solver
 
 import (
 	"context"
+	"maps"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 )
 
-// TestAddRuns holds a line against the same runs one by one, also where some
-// of its variables have a run on either side already.
-func TestAddRuns(t *testing.T) {
+// TestAddAtMostOnes holds a line against the same rows one by one, also where
+// some of its variables have one on either side already.
+func TestAddAtMostOnes(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	third := 0
 	for range 2000 {
@@ -26,7 +28,7 @@ func TestAddRuns(t *testing.T) {
 					line[i], perm = Var(perm[0]), perm[1:]
 				}
 			}
-			lines.AddRuns(line)
+			lines.AddAtMostOnes(line)
 			for start, end := 0, 0; end <= len(line); end++ {
 				if end == len(line) || line[end] < 0 {
 					if end > start {
@@ -36,7 +38,7 @@ func TestAddRuns(t *testing.T) {
 				}
 			}
 		}
-		third += len(lines.bounds)
+		third += len(lines.cards)
 		if lines.NumRows() != single.NumRows() {
 			t.Fatalf("%d rows, one by one %d", lines.NumRows(), single.NumRows())
 		}
@@ -51,9 +53,45 @@ func TestAddRuns(t *testing.T) {
 	}
 }
 
-// TestRunOfOnes: however many members of a run are 1 before it is looked at,
+// TestCover holds the row of a cover against the union of the at-most-ones
+// through its variable, each a row of its own.
+func TestCover(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 9))
+	for range 2000 {
+		var p Problem
+		n := 1 + r.IntN(8)
+		p.Reset(n)
+		for range r.IntN(5) {
+			if row := p.Add(0, 1, randomVars(r, n, n)...); row != p.NumRows()-1 {
+				t.Fatalf("row %d of %d", row, p.NumRows())
+			}
+		}
+		amos := p.NumRows()
+		v := Var(r.IntN(n))
+		want := map[Var]bool{v: true}
+		for i := range amos {
+			if p.rows[i].form == formAtMostOne && slices.Contains(p.Row(i).Vars, v) {
+				for _, w := range p.Row(i).Vars {
+					want[w] = true
+				}
+			}
+		}
+		for range 2 { // the second is stated in another form
+			row := p.Row(p.Cover(v))
+			got := map[Var]bool{}
+			for _, w := range row.Vars {
+				got[w] = true
+			}
+			if !maps.Equal(got, want) || len(row.Vars) != len(want) || row.Lo != 1 || row.Hi < len(want) {
+				t.Fatalf("cover of %d: %+v, want %v", v, row, want)
+			}
+		}
+	}
+}
+
+// TestManyOnes: however many members of an at-most-one are 1 before it is looked at,
 // that they contradict each other is not lost.
-func TestRunOfOnes(t *testing.T) {
+func TestManyOnes(t *testing.T) {
 	for _, n := range []int{2, 127, 128, 129, 255, 256, 257, 40_000} {
 		var p Problem
 		p.Reset(n)
@@ -64,39 +102,39 @@ func TestRunOfOnes(t *testing.T) {
 		p.Add(0, 1, vars...)
 		p.Add(n, n, vars...)
 		s := New()
-		s.Load(&p)
-		if got := s.Solve(context.Background()); got != Unsat {
-			t.Errorf("a run of %d ones: %v", n, got)
+		s.Load(context.Background(), &p)
+		if got, _ := s.Solve(context.Background()); got != Unsat {
+			t.Errorf("at most one of %d ones: %v", n, got)
 		}
 	}
 }
 
-// TestRunOverLastVariable: the variables with the greatest numbers still tell
+// TestAtMostOneOverLastVariable: the variables with the greatest numbers still tell
 // each other apart.
-func TestRunOverLastVariable(t *testing.T) {
+func TestAtMostOneOverLastVariable(t *testing.T) {
 	var p Problem
-	p.Reset(MaxRunVars)
-	p.AddRuns([]Var{0, MaxRunVars - 1, -1, 1})
-	p.AddRuns([]Var{0, 1, -1, MaxRunVars - 1})
-	for _, v := range []Var{0, 1, MaxRunVars - 1} {
+	p.Reset(maxAMOVars)
+	p.AddAtMostOnes([]Var{0, maxAMOVars - 1, -1, 1})
+	p.AddAtMostOnes([]Var{0, 1, -1, maxAMOVars - 1})
+	for _, v := range []Var{0, 1, maxAMOVars - 1} {
 		p.Cover(v)
 	}
 	p.Add(0, 0, 0)
 	s := New()
-	s.Load(&p)
+	s.Load(context.Background(), &p)
 	if !s.Propagate() {
 		t.Fatal("a contradiction")
 	}
-	for _, v := range []Var{1, MaxRunVars - 1} {
+	for _, v := range []Var{1, maxAMOVars - 1} {
 		if one, known := s.Fixed(v); !known || !one {
 			t.Errorf("variable %d: %v, known %v", v, one, known)
 		}
 	}
 	defer func() {
 		if recover() == nil {
-			t.Error("a run over a variable beyond the last one that runs may have")
+			t.Error("at most one over a variable beyond the last that it may have")
 		}
 	}()
-	p.Reset(MaxRunVars + 1)
-	p.Add(0, 1, 0, MaxRunVars)
+	p.Reset(maxAMOVars + 1)
+	p.Add(0, 1, 0, maxAMOVars)
 }

@@ -23,9 +23,9 @@ type proof struct {
 // answer ends in the empty clause; an Unsat under assumptions in the clause
 // that one assumption of the core is false.
 //
-// A Solver that proves does not count (see overfull), as clauses over the
-// problem's own variables could say what counting finds only at exponential
-// length. So it may need a larger budget, or not decide.
+// A Solver that proves does not look for Hall violators (see hallViolator):
+// clauses over the problem's own variables could express them only at
+// exponential length. So it may need a larger budget, or not decide.
 func (s *Solver) Prove(w io.Writer) { s.proof = &proof{w: bufio.NewWriter(w)} }
 
 // EndProof ends the proof that Prove began and returns the first error of

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -46,6 +48,109 @@ func TestProofsOfRows(t *testing.T) {
 	}
 }
 
+// TestProofsOfSums checks proofs over rows that share sums, and that the steps
+// of the sums do not make other answers.
+func TestProofsOfSums(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 5))
+	s := solver.New()
+	checked, answered := 0, 0
+	for range 300 {
+		n := 6 + rng.IntN(14)
+		flat, p := &solver.Problem{}, &solver.Problem{}
+		flat.Reset(n)
+		p.Reset(n)
+		var sums []int
+		var parts [][]solver.Var
+		for range 2 {
+			for rest := rng.Perm(n); len(rest) > 0; {
+				k := 1 + rng.IntN(min(5, len(rest)))
+				vars := make([]solver.Var, k)
+				for i := range vars {
+					vars[i] = solver.Var(rest[i])
+				}
+				sums, parts, rest = append(sums, p.Sum(vars...)), append(parts, vars), rest[k:]
+			}
+		}
+		for range n {
+			i, j := rng.IntN(len(sums)), rng.IntN(len(sums))
+			if slices.ContainsFunc(parts[i], func(v solver.Var) bool { return slices.Contains(parts[j], v) }) {
+				continue
+			}
+			both := slices.Concat(parts[i], parts[j])
+			k := rng.IntN(len(both))
+			p.AddSums(k, k+rng.IntN(2), sums[i], sums[j])
+			flat.Add(p.Row(p.NumRows()-1).Lo, p.Row(p.NumRows()-1).Hi, both...)
+		}
+		if steps := prove(t, s, p); steps > 1 {
+			checked++
+		}
+		s.Load(context.Background(), p)
+		got, _ := s.Solve(context.Background())
+		s.Load(context.Background(), flat)
+		if want, _ := s.Solve(context.Background()); got != want {
+			t.Fatalf("%v with sums, %v without", got, want)
+		} else if got == solver.Sat {
+			answered++
+		}
+	}
+	if checked < 40 || answered < 40 {
+		t.Errorf("only %d proofs of more than one step, %d answers", checked, answered)
+	}
+}
+
+// TestDIMACSForms tells how many clauses a row takes: one for each subset that
+// it rules out, up to a hundred, then those of a sequential counter.
+func TestDIMACSForms(t *testing.T) {
+	for _, c := range []struct{ lo, hi, n, want int }{
+		{0, 1, 40, 780},             // pairs, however many
+		{39, 40, 40, 780},           // pairs of zeros
+		{0, 2, 9, 84},               // C(9,3)
+		{2, 2, 5, 10 + 5},           // C(5,3) and C(5,4)
+		{0, 6, 9, 36},               // C(9,7)
+		{0, 8, 9, 1},                // C(9,9)
+		{0, 9, 9, 0},                // nothing
+		{1, 9, 9, 1},                // C(9,9)
+		{10, 10, 9, 1},              // the empty clause
+		{0, 2, 10, 1 + 3 + 7*5 + 1}, // C(10,3) is above 100: a clause, 3, 5 each, and 1 for the last
+	} {
+		var p solver.Problem
+		p.Reset(c.n)
+		vars := make([]solver.Var, c.n)
+		for i := range vars {
+			vars[i] = solver.Var(i)
+		}
+		p.Add(c.lo, c.hi, vars...)
+		var cnf strings.Builder
+		if err := solver.WriteDIMACS(&cnf, &p); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Count(cnf.String(), "\n") - 1; got != c.want {
+			t.Errorf("%d to %d of %d: %d clauses, want %d", c.lo, c.hi, c.n, got, c.want)
+		}
+	}
+}
+
+// TestDIMACSLength holds the length against what is written.
+func TestDIMACSLength(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 50 {
+		p := crowd(rng, 5+rng.IntN(14))
+		p.AddSums(1, 3, p.Sum(0, 1, 2), p.Sum(3, 4))
+		var cnf strings.Builder
+		if err := solver.WriteDIMACS(&cnf, p); err != nil {
+			t.Fatal(err)
+		}
+		_, clauses, _ := strings.Cut(cnf.String(), "\n")
+		want := len(strings.Fields(clauses)) - strings.Count(clauses, "\n")
+		if got := solver.DIMACSLength(p, 1<<20); got != want {
+			t.Errorf("%d literals, written %d", got, want)
+		}
+		if got := solver.DIMACSLength(p, want/2); got <= want/2 || got > want {
+			t.Errorf("stopped at %d of %d literals, not soon after %d", got, want, want/2)
+		}
+	}
+}
+
 // pigeons says that each of n+1 pigeons sits in one of n holes, alone.
 func pigeons(n int) *solver.Problem {
 	p := &solver.Problem{}
@@ -77,13 +182,14 @@ func TestLongProof(t *testing.T) {
 func prove(t *testing.T, s *solver.Solver, p *solver.Problem) int {
 	t.Helper()
 	var cnf, drat bytes.Buffer
-	s.Load(p)
+	s.Load(context.Background(), p)
 	s.Prove(&drat)
-	status := s.Solve(context.Background())
-	if err := errors.Join(s.EndProof(), solver.WriteDIMACS(&cnf, p)); err != nil {
+	status, err := s.Solve(context.Background())
+	if err := errors.Join(err, s.EndProof(), solver.WriteDIMACS(&cnf, p)); err != nil {
 		t.Fatal(err)
 	}
 	if status != solver.Unsat {
+		sameAsRows(t, cnf.String(), p, s)
 		return 0
 	}
 	steps, err := testkit.CheckProof(bytes.NewReader(cnf.Bytes()), bytes.NewReader(drat.Bytes()))
@@ -91,6 +197,63 @@ func prove(t *testing.T, s *solver.Solver, p *solver.Problem) int {
 		t.Fatalf("%v\n%s\n%s", err, cnf.String(), drat.String())
 	}
 	return steps
+}
+
+// sameAsRows takes the answer of s, changes a variable of it at a time, and
+// holds the clauses against the rows.
+func sameAsRows(t *testing.T, cnf string, p *solver.Problem, s *solver.Solver) {
+	t.Helper()
+	c := solver.New()
+	for range p.NumVars {
+		c.NewVar()
+	}
+	for line := range strings.Lines(cnf) {
+		var lits []solver.Lit
+		for _, word := range strings.Fields(line) {
+			n, err := strconv.Atoi(word)
+			if err != nil { // the head
+				break
+			}
+			for c.NumVars() < max(n, -n) {
+				c.NewVar()
+			}
+			if l := solver.Pos(solver.Var(max(n, -n) - 1)); n > 0 {
+				lits = append(lits, l)
+			} else if n < 0 {
+				lits = append(lits, l.Not())
+			}
+		}
+		if lits != nil {
+			c.AddClause(lits...)
+		}
+	}
+	values := make([]solver.Lit, p.NumVars)
+	for v := range values {
+		values[v] = solver.Neg(solver.Var(v))
+		if s.Value(solver.Var(v)) {
+			values[v] = solver.Pos(solver.Var(v))
+		}
+	}
+	for flip := -1; flip < len(values); flip++ {
+		if flip >= 0 {
+			values[flip] = values[flip].Not()
+		}
+		want := solver.Sat
+		for i := range p.NumRows() {
+			row, sum := p.Row(i), 0
+			for _, v := range row.Vars {
+				if !values[v].Sign() {
+					sum++
+				}
+			}
+			if sum < row.Lo || sum > row.Hi {
+				want = solver.Unsat
+			}
+		}
+		if got, err := c.Solve(context.Background(), values...); got != want || err != nil {
+			t.Fatalf("the clauses are %v (%v), the rows %v\n%s", got, err, want, cnf)
+		}
+	}
 }
 
 // TestCheckerRefuses: a checker that accepts everything would prove nothing.
@@ -113,9 +276,10 @@ func TestCoreIsProved(t *testing.T) {
 	p.Add(1, 1, 0, 1)
 	s := solver.New()
 	var drat strings.Builder
-	s.Load(p)
+	s.Load(context.Background(), p)
 	s.Prove(&drat)
-	if got := s.Solve(context.Background(), solver.Pos(2), solver.Pos(0), solver.Pos(1)); got != solver.Unsat {
+	s.AddClause(solver.Pos(0), solver.Pos(1)) // is no step of the proof
+	if got, _ := s.Solve(context.Background(), solver.Pos(2), solver.Pos(0), solver.Pos(1)); got != solver.Unsat {
 		t.Fatal(got)
 	}
 	if err := s.EndProof(); err != nil || drat.String() != "-2 -1 0\n" {
@@ -132,7 +296,7 @@ func TestProofTellsWriteErrors(t *testing.T) {
 	p.Reset(1)
 	p.Add(2, 2, 0)
 	s := solver.New()
-	s.Load(p)
+	s.Load(context.Background(), p)
 	s.Prove(full{})
 	s.Solve(context.Background())
 	if err := s.EndProof(); err == nil || err.Error() != "disk full" {

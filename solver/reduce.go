@@ -6,82 +6,81 @@ import (
 )
 
 const (
-	firstCut = 1000 // conflicts until clauses are dropped the first time
-	cutStep  = 300  // each time, the interval grows by so many
-	goodGlue = 2    // clauses of this glue or less stay for ever
+	firstReduce = 1000 // conflicts until clauses are dropped the first time
+	reduceStep  = 300  // each time, the interval grows by so many
+	goodGlue    = 2    // clauses of this glue or less stay for ever
+	dropped     = -1   // the glue of a clause that is to go at once
 )
 
 // reducing reports whether it is time to drop clauses.
-func (s *Solver) reducing() bool { return s.stats.Conflicts >= s.nextCut }
+func (s *Solver) reducing() bool { return s.stats.Conflicts >= s.nextReduce }
 
 // reduce drops the half of the learned clauses with the most levels, then the
-// most literals, and keeps those that are reasons or have very few levels. The
-// interval between two cuts grows by a constant, so that the number of clauses
-// grows with the square root of the number of conflicts.
+// most literals (Audemard & Simon, IJCAI 2009). It keeps those that are reasons
+// or have very few levels. The interval between two calls grows by a constant,
+// so that the number of clauses grows with the square root of the number of
+// conflicts. Cost: the whole arena and all watches.
 func (s *Solver) reduce() {
-	s.cuts++
-	s.nextCut = s.stats.Conflicts + firstCut + cutStep*s.cuts
-	slices.SortFunc(s.lemmas, func(a, b ref) int {
-		return cmp.Or(cmp.Compare(s.arena[a+1], s.arena[b+1]), cmp.Compare(s.arena[a], s.arena[b]), cmp.Compare(a, b))
+	s.reductions++
+	s.nextReduce = s.stats.Conflicts + firstReduce + reduceStep*s.reductions
+	slices.SortFunc(s.learned, func(a, b ref) int {
+		return cmp.Or(cmp.Compare(s.arena[a+glueAt], s.arena[b+glueAt]), cmp.Compare(s.arena[a], s.arena[b]), cmp.Compare(a, b))
 	})
-	half := len(s.lemmas) / 2
-	kept := s.lemmas[:half]
-	for _, c := range s.lemmas[half:] {
-		if s.arena[c+1] <= goodGlue || s.locked(c) {
+	half := len(s.learned) / 2
+	kept := s.learned[:half]
+	for _, c := range s.learned[half:] {
+		if s.arena[c+glueAt] <= goodGlue || s.locked(c) {
 			kept = append(kept, c)
 			continue
 		}
-		s.wasted += headerSize + int(s.arena[c])
-		s.arena[c+1] = dropped
+		s.arena[c+glueAt] = dropped
 		s.proof.drop(s.clause(c))
 	}
-	s.lemmas = kept
-	s.unwatch()
-	if 2*s.wasted > len(s.arena) {
-		s.compact()
-	}
+	s.learned = kept
+	s.compact()
 }
 
 // locked reports whether a clause is the reason of its first literal.
 func (s *Solver) locked(c ref) bool {
 	first := s.clause(c)[0]
-	return s.value[first] > 0 && s.fate[first.Var()].why == because(byClause, c)
+	return s.value[first] > 0 && s.data[first.Var()].reason == because(byClause, c)
 }
 
-// unwatch takes dropped clauses out of the watch lists.
-func (s *Solver) unwatch() {
-	for l, list := range s.watches {
-		s.watches[l] = slices.DeleteFunc(list, func(w watch) bool { return s.arena[w.clause+1] == dropped })
-	}
-}
-
-// compact moves the clauses together over the dropped ones. Each clause leaves
-// its new place where its first literal stood, for those who refer to it.
+// compact moves the clauses together over the dropped ones and unwatches these.
+// In the copy, the place of each clause's first literal holds where the clause
+// is now, for all that refer to it.
+//
+// Before: no dropped clause is in s.learned or a reason.
+// After: there is no dropped clause.
 func (s *Solver) compact() {
 	s.moved = append(s.moved[:0], s.arena...)
 	to := ref(0)
 	for from := ref(0); int(from) < len(s.moved); {
 		size := ref(headerSize + s.moved[from])
-		if s.moved[from+1] != dropped {
+		if s.moved[from+glueAt] != dropped {
 			copy(s.arena[to:], s.moved[from:from+size])
 			s.moved[from+headerSize] = Lit(to)
 			to += size
 		}
 		from += size
 	}
-	s.arena, s.wasted = s.arena[:to], 0
+	s.arena = s.arena[:to]
 	now := func(c ref) ref { return ref(s.moved[c+headerSize]) }
-	for i, c := range s.lemmas {
-		s.lemmas[i] = now(c)
+	for i, c := range s.learned {
+		s.learned[i] = now(c)
 	}
-	for _, list := range s.watches {
-		for i := range list {
-			list[i].clause = now(list[i].clause)
+	for l, list := range s.watches {
+		kept := list[:0]
+		for _, w := range list {
+			if s.moved[w.clause+glueAt] != dropped {
+				kept = append(kept, watch{now(w.clause), w.blocker})
+			}
 		}
+		s.watches[l] = kept
 	}
 	for _, l := range s.trail {
-		if at := &s.fate[l.Var()]; at.why&kindMask == byClause {
-			at.why = because(byClause, now(ref(at.why>>kindShift)))
+		if at := &s.data[l.Var()]; at.reason&kindMask == byClause {
+			at.reason = because(byClause, now(ref(at.reason>>kindShift)))
 		}
 	}
 }

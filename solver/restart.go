@@ -14,7 +14,7 @@ type luby struct {
 func (s *Solver) restarting() bool { return s.stats.Conflicts >= s.restarts.due }
 
 // restart takes back all decisions but the assumptions. What was learned and
-// the order of the queue lead the search back to where it was promising.
+// the order of variables lead the search back to where it was promising.
 func (s *Solver) restart(assumptions int) {
 	r := &s.restarts
 	switch {
@@ -26,6 +26,5 @@ func (s *Solver) restart(assumptions int) {
 		r.v *= 2
 	}
 	r.due = s.stats.Conflicts + restartUnit*r.v
-	s.stats.Restarts++
 	s.backtrack(assumptions)
 }

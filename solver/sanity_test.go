@@ -19,7 +19,7 @@ func (s *Solver) sanity(t testing.TB) {
 
 func (s *Solver) saneTrail() error {
 	assigned := 0
-	for v := range s.fate {
+	for v := range s.data {
 		pos, neg := s.value[Pos(Var(v))], s.value[Neg(Var(v))]
 		if pos+neg != 0 || pos < -1 || pos > 1 {
 			return fmt.Errorf("variable %d: values %d and %d", v, pos, neg)
@@ -36,8 +36,8 @@ func (s *Solver) saneTrail() error {
 		for level < len(s.levels) && int(s.levels[level]) <= i {
 			level++
 		}
-		if at := s.fate[l.Var()]; s.value[l] != 1 || int(at.place) != i || int(at.level) != level && !slices.Contains(s.facts, l) {
-			return fmt.Errorf("trail[%d] = %d: value %d, fate %v, level %d", i, l, s.value[l], at, level)
+		if at := s.data[l.Var()]; s.value[l] != 1 || int(at.index) != i || int(at.level) != level && !slices.Contains(s.facts, l) {
+			return fmt.Errorf("trail[%d] = %d: value %d, data %v, level %d", i, l, s.value[l], at, level)
 		}
 	}
 	for v, m := range s.seen {
@@ -52,33 +52,33 @@ func (s *Solver) saneTrail() error {
 }
 
 func (s *Solver) saneRuns() error {
-	for i, r := range s.runs {
+	for i, r := range s.amos {
 		if i == 0 {
 			continue
 		}
-		want := tally(0)
-		for _, v := range s.vars[r.start:r.end] {
+		want := amoState(0)
+		for _, v := range s.members[r.start:r.end] {
 			switch s.value[Pos(v)] {
 			case 1:
-				want = want.with(v) + taken
+				want = want.with(v) + oneTrue
 			case 0:
 				want = want.with(v)
 			}
 		}
-		if t := s.tallies[i]; t != want {
-			return fmt.Errorf("run %d: tally %x, counted %x", i, t, want)
+		if t := s.states[i]; t != want {
+			return fmt.Errorf("at-most-one %d: state %x, counted %x", i, t, want)
 		}
 	}
 	return nil
 }
 
 func (s *Solver) saneCounters() error {
-	for i, c := range s.counters {
+	for i, c := range s.cards {
 		if i == 0 {
 			continue
 		}
 		ones, zeros := int32(0), int32(0)
-		for _, v := range s.vars[c.start:c.end] {
+		for _, v := range s.members[c.start:c.end] {
 			switch s.value[Pos(v)] {
 			case 1:
 				ones++
@@ -86,7 +86,7 @@ func (s *Solver) saneCounters() error {
 				zeros++
 			}
 		}
-		if room := [2]int32(s.room[2*i:]); room != [2]int32{c.hi - ones, c.end - c.start - c.lo - zeros} {
+		if room := [2]int32(s.slack[2*i:]); room != [2]int32{c.hi - ones, c.end - c.start - c.lo - zeros} {
 			return fmt.Errorf("counter %d: %v, room %v, counted %d and %d", i, c, room, ones, zeros)
 		}
 	}
@@ -107,11 +107,7 @@ func (s *Solver) saneWatches() error {
 		}
 	}
 	for c := 0; c < len(s.arena); c += headerSize + int(s.arena[c]) {
-		want := 2
-		if s.arena[c+1] == dropped {
-			want = 0
-		}
-		if watched[ref(c)] != want {
+		if watched[ref(c)] != 2 {
 			return fmt.Errorf("clause %v watched %d times", s.clause(ref(c)), watched[ref(c)])
 		}
 	}
@@ -127,7 +123,7 @@ func (s *Solver) saneClauses() error {
 			open += 1 - int(s.value[l]*s.value[l])
 			holds = holds || s.value[l] > 0
 		}
-		if s.settled() && s.arena[c+1] != dropped && !holds && open < 2 {
+		if s.settled() && !holds && open < 2 {
 			return fmt.Errorf("clause %v has %d open literals at a fixpoint", s.clause(ref(c)), open)
 		}
 	}
@@ -135,7 +131,7 @@ func (s *Solver) saneClauses() error {
 }
 
 // settled reports whether propagation has nothing left to do.
-func (s *Solver) settled() bool { return !s.dead && s.todo.empty() }
+func (s *Solver) settled() bool { return !s.refuted && s.queue.empty() }
 
 // saneQueue checks the links and stamps, and that no open variable lies before
 // the places where the search for one begins.
@@ -148,7 +144,7 @@ func (s *Solver) saneQueue() error {
 			return fmt.Errorf("variable %d: next %d, not %d, stamp %d", v, q.next[v], after, q.stamp[v])
 		}
 	}
-	for v := range Var(len(s.fate)) {
+	for v := range Var(len(s.data)) {
 		if q.stamp[v] > 0 {
 			listed--
 		}
@@ -165,46 +161,69 @@ func (s *Solver) saneQueue() error {
 	return nil
 }
 
+// saneSum checks that at a fixpoint a sum and its steps say the same.
+func (s *Solver) saneSum(c *cardinality, ones, possible int32) error {
+	least, most := int32(0), c.end-c.start
+	for k := int32(1); k <= c.end-c.start; k++ {
+		switch s.value[Pos(c.step(k))] {
+		case 1:
+			least = k
+		case -1:
+			most = min(most, k-1)
+		}
+	}
+	if least < ones || most > possible || least > most || ones < possible && (least == possible || most == ones) {
+		return fmt.Errorf("sum with %d ones, %d possible: steps say %d to %d", ones, possible, least, most)
+	}
+	return nil
+}
+
 // saneReasons checks that every implied literal rests on true ones before it.
 func (s *Solver) saneReasons() error {
 	for i, l := range s.trail {
-		if s.fate[l.Var()].why == free {
+		if s.data[l.Var()].reason == noReason {
 			continue
 		}
-		for _, k := range s.explain(s.fate[l.Var()].why, l) {
-			if s.value[k] != 1 || int(s.fate[k.Var()].place) >= i {
-				return fmt.Errorf("literal %d at %d rests on %d at %d, value %d", l, i, k, s.fate[k.Var()].place, s.value[k])
+		for _, k := range s.explain(s.data[l.Var()].reason, l) {
+			if s.value[k] != 1 || int(s.data[k.Var()].index) >= i {
+				return fmt.Errorf("literal %d at %d rests on %d at %d, value %d", l, i, k, s.data[k.Var()].index, s.value[k])
 			}
 		}
 	}
 	return nil
 }
 
-// saneFixpoint checks that at a fixpoint no run, cover or counter could imply
+// saneFixpoint checks that at a fixpoint no row could imply
 // more.
 func (s *Solver) saneFixpoint() error {
 	if !s.settled() {
 		return nil
 	}
-	for i := range s.runs {
-		if t := s.tallies[i].unnamed(); i > 0 && t > lit {
-			return fmt.Errorf("run %d: tally %x", i, t)
+	for i := range s.amos {
+		if t := s.states[i].counts(); i > 0 && t > finished {
+			return fmt.Errorf("at-most-one %d: state %x", i, t)
 		}
-		for _, v := range s.vars[s.runs[i].start:s.runs[i].end] {
-			at := s.sites[v]
-			if a, b := s.tallies[at.a], s.tallies[at.b]; at.covered && a.unnamed()+b.unnamed() < 2*one {
-				return fmt.Errorf("cover of %d: tallies %x and %x", v, a, b)
+		for _, v := range s.members[s.amos[i].start:s.amos[i].end] {
+			at := s.occs[v]
+			if a, b := s.states[at.a], s.states[at.b]; at.covered && a.counts()+b.counts() < 2*onePossible {
+				return fmt.Errorf("cover of %d: states %x and %x", v, a, b)
 			}
 		}
 	}
-	for i, c := range s.counters {
+	for i, c := range s.cards {
 		if i == 0 {
 			continue
 		}
 		if c.selector != Always && s.value[c.selector] < 0 {
 			continue
 		}
-		ones, zeros := s.room[2*i], s.room[2*i+1]
+		ones, zeros := s.slack[2*i], s.slack[2*i+1]
+		if c.sort == isSum {
+			if err := s.saneSum(&c, -ones, c.end-c.start+zeros); err != nil {
+				return err
+			}
+			continue
+		}
 		open, holds := ones+zeros-c.hi+c.lo, c.selector == Always || s.value[c.selector] > 0
 		if min(ones, zeros) < 0 || holds && open > 0 && min(ones, zeros) == 0 {
 			return fmt.Errorf("counter %d at a fixpoint: %v", i, c)

@@ -6,10 +6,10 @@ import (
 )
 
 // Solve looks for an assignment that satisfies all rows and clauses and makes
-// the assumptions true. It returns Unknown when the budget is spent or the
-// context has ended; either may be looked at again later, with all that was
-// learned so far.
-func (s *Solver) Solve(ctx context.Context, assume ...Lit) Status {
+// the assumptions true. It returns Unknown when the budget is spent. The error
+// is the context's: once that has ended, there is no other result. After either
+// Solve may be called again and uses what was learned so far.
+func (s *Solver) Solve(ctx context.Context, assume ...Lit) (Status, error) {
 	for _, l := range assume {
 		s.check(l.Var())
 	}
@@ -17,28 +17,33 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) Status {
 		s.levelTag = append(s.levelTag, 0)
 	}
 	s.core = s.core[:0]
-	s.backtrack(s.shared(assume))
-	s.nextLook = 0
-	return s.search(ctx, assume)
+	s.backtrack(s.sharedLevels(assume))
+	s.nextPoll = 0
+	status := s.search(ctx, assume)
+	if err := ctx.Err(); err != nil {
+		return Unknown, err
+	}
+	return status, nil
 }
 
-// search is the loop of clause learning.
+// search is the loop of clause learning. The first levels are those of the
+// assumptions, in order.
 func (s *Solver) search(ctx context.Context, assume []Lit) Status {
-	for !s.dead {
+	for !s.refuted {
 		if c := s.propagateSome(); c != noConflict {
-			s.dead = !s.learn(s.clash(c))
-			s.nextLook = 0 // on a large board that may have taken a while
+			s.refuted = !s.learn(s.explainConflict(c))
+			s.nextPoll = 0 // on a large board that may have taken a while
 		}
 		switch {
-		case s.dead:
+		case s.refuted:
 		case s.interrupted(ctx):
 			return Unknown
-		case !s.todo.empty(): // propagate on
+		case !s.queue.empty(): // propagate on
 		case s.restarting():
 			s.restart(len(assume))
-		case s.due():
-			if why := s.overfull(ctx); why != nil {
-				s.dead = !s.learn(why)
+		case s.matchingDue():
+			if why := s.hallViolator(ctx); why != nil {
+				s.refuted = !s.learn(why)
 			}
 		case s.reducing():
 			s.reduce()
@@ -71,38 +76,35 @@ func (s *Solver) assume(l Lit) bool {
 	return true
 }
 
-// shared is the number of levels whose decisions are the assumptions in order.
-func (s *Solver) shared(assume []Lit) int {
+// sharedLevels is the number of levels that the trail may keep: those whose
+// decisions are the assumptions in order.
+func (s *Solver) sharedLevels(assume []Lit) int {
 	if len(assume) == 0 {
 		return s.level()
 	}
 	for i, l := range assume {
-		if s.value[l] <= 0 || s.levelOf(l) != i+1 || s.fate[l.Var()].why != free {
+		if s.value[l] <= 0 || s.levelOf(l) != i+1 || s.data[l.Var()].reason != noReason {
 			return i
 		}
 	}
 	return s.level()
 }
 
-// lookEvery is the number of assignments between two looks at the context,
-// about a millisecond's work.
-const lookEvery = 20_000
+// pollEvery is the work between two looks at the context, about a millisecond.
+const pollEvery = 20_000
 
 // interrupted reports whether the budget is spent or the context has ended.
+// Work is counted in assignments and visits to literals of clauses.
 func (s *Solver) interrupted(ctx context.Context) bool {
-	if s.budget >= 0 && s.stats.Conflicts > s.budget {
+	if s.limited && s.stats.Conflicts > s.budget {
 		return true
 	}
-	if s.stats.Propagations < s.nextLook {
+	work := s.stats.Propagations + s.visits
+	if work < s.nextPoll {
 		return false
 	}
-	s.nextLook = s.stats.Propagations + lookEvery
-	select {
-	case <-ctx.Done():
-		return true
-	default:
-		return false
-	}
+	s.nextPoll = work + pollEvery
+	return ctx.Err() != nil
 }
 
 // keepModel copies the assignment for Value.
@@ -116,8 +118,8 @@ func (s *Solver) keepModel() {
 // Fixed to tell, and reports false where they contradict each other.
 func (s *Solver) Propagate() bool {
 	s.backtrack(0)
-	s.dead = s.dead || s.propagate() != noConflict
-	return !s.dead
+	s.refuted = s.refuted || s.propagate() != noConflict
+	return !s.refuted
 }
 
 // check panics where there is no such variable.

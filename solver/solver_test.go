@@ -86,20 +86,20 @@ func randomRow(c chance, n int) Row {
 	return r
 }
 
-// randomProblem states runs along two partitions of the variables, covers, and
+// randomProblem states at-most-ones along two partitions of the variables, covers, and
 // rows of any kind; the world learns each row as Problem.Row reads it back.
 func randomProblem(c chance, p *Problem) *world {
-	n := 1 + c.IntN(9)
+	n := 1 + c.IntN(8)
 	p.Reset(n)
 	for range 2 {
 		rest := c.Perm(n)
 		for len(rest) > 0 && c.IntN(6) > 0 {
-			var run []Var
+			var part []Var
 			for k := 1 + c.IntN(len(rest)); k > 0; k-- {
-				run = append(run, Var(rest[0]))
+				part = append(part, Var(rest[0]))
 				rest = rest[1:]
 			}
-			p.Add(0, 1, run...)
+			p.Add(0, 1, part...)
 		}
 	}
 	for v := range n {
@@ -112,10 +112,48 @@ func randomProblem(c chance, p *Problem) *world {
 		p.AddIf(r.Selector, r.Lo, r.Hi, r.Vars...)
 	}
 	w := &world{n: n}
+	for range c.IntN(3) {
+		randomSums(c, p, w)
+	}
 	for i := range p.NumRows() {
 		w.rows = append(w.rows, p.Row(i))
 	}
 	return w
+}
+
+// randomSums cuts variables into sums, unless their steps would make too many
+// variables, and states rows over some of them. The world knows each step as
+// two rows under a selector.
+func randomSums(c chance, p *Problem, w *world) {
+	var sums []int
+	for rest := c.Perm(p.NumVars); len(rest) > 0; {
+		k := 1 + c.IntN(min(4, len(rest)))
+		vars := make([]Var, k)
+		for i := range vars {
+			vars[i] = Var(rest[i])
+		}
+		rest = rest[k:]
+		if k > 1 && w.n+k > 11 {
+			break
+		}
+		sums = append(sums, p.Sum(vars...))
+		for i := range k {
+			if step := Var(w.n + i); k > 1 {
+				w.rows = append(w.rows, Row{i + 1, k, Pos(step), vars}, Row{0, i, Neg(step), vars})
+			}
+		}
+		if k > 1 {
+			w.n += k
+		}
+	}
+	for range c.IntN(3) {
+		var some []int
+		for _, i := range c.Perm(len(sums))[:c.IntN(len(sums)+1)] {
+			some = append(some, sums[i])
+		}
+		lo, hi := c.IntN(5)-1, c.IntN(6)
+		p.AddSums(lo, hi, some...)
+	}
 }
 
 // agree asks both and compares; it returns the status, which is Unknown only
@@ -123,9 +161,11 @@ func randomProblem(c chance, p *Problem) *world {
 func agree(t testing.TB, ctx context.Context, s *Solver, w *world, mayFail bool, assume ...Lit) Status {
 	t.Helper()
 	want := w.answers(assume...)
-	got := s.Solve(ctx, assume...)
+	got, err := s.Solve(ctx, assume...)
 	s.sanity(t)
 	switch {
+	case err != nil && (got != Unknown || err != ctx.Err()):
+		t.Fatalf("%v with the error %v", got, err)
 	case got == Sat:
 		set := 0
 		for v := range w.n {
@@ -163,7 +203,7 @@ type life struct {
 // load begins with a new problem.
 func (f *life) load() {
 	f.w = randomProblem(f.c, &f.p)
-	f.s.Load(&f.p)
+	f.s.Load(context.Background(), &f.p)
 }
 
 // step makes one random call, and checks all that can be checked.
@@ -181,7 +221,7 @@ func (f *life) step() {
 		f.w.rows = append(f.w.rows, r)
 		f.s.AddRow(r.Selector, r.Lo, r.Hi, r.Vars...)
 	case 2:
-		if f.w.n < 11 {
+		if f.w.n < 12 {
 			f.w.n++
 			f.s.NewVar()
 		}
@@ -209,9 +249,9 @@ func (f *life) hurry() {
 	case 0:
 		f.s.restarts.due = 0
 	case 1:
-		f.s.nextCut = 0
+		f.s.nextReduce = 0
 	case 2:
-		f.s.counting.next, f.s.counting.wait = 0, 1
+		f.s.matching.next, f.s.matching.interval = 0, 1
 	}
 }
 
@@ -241,7 +281,10 @@ func (f *life) enumerate() {
 		return
 	}
 	found := 0
-	for f.s.Solve(context.Background()) == Sat {
+	for {
+		if got, _ := f.s.Solve(context.Background()); got != Sat {
+			break
+		}
 		found++
 		var block []Lit
 		for v := range f.w.n {

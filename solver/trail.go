@@ -1,25 +1,39 @@
 package solver
 
-// fate says when and why a variable was assigned.
-type fate struct {
-	level int32  // the number of decisions it rests on
-	place int32  // its index in the trail
-	why   reason // what implied it
+// The trail lists the assigned literals in the order in which they were
+// assigned. Level d holds decision d and what follows from it and the levels
+// below; level 0 holds facts, which need no decision.
+//
+// Facts found in the midst of a search join the trail where it ends, with
+// level 0 (the idea of chronological backtracking, Nadel & Ryvchin, SAT 2018).
+// Half of all that is learned from a puzzle is such a fact. To go back to level
+// 0 for each, and to repeat the decisions, doubled the work. (Tried and
+// dropped: to keep the trail under every learned clause, a tenth more conflicts
+// and twice the time on hard boards.)
+//
+// Invariant: a literal's reason is made of literals before it. Its level is
+// that of its place in the trail, or 0.
+
+// vardata says when and why a variable was assigned.
+type vardata struct {
+	level  int32  // the number of decisions it rests on
+	index  int32  // in the trail
+	reason reason // what implied it
 }
 
-// reason names what implied a literal: a kind in the low three bits and its
+// reason names what implied a literal: a kind in the low three bits, and its
 // operand above.
 type reason int32
 
 const (
-	free      reason = iota // nothing: a decision, or a fact of level 0
-	byClause                // the clause at that place of the arena
-	byLamp                  // that variable is 1, in a run of this one
-	byCover                 // the runs of that variable have no other left
-	byMax                   // that counter has its maximum of 1s
-	byMin                   // that counter has its maximum of 0s
-	kindMask  reason = 7
-	kindShift        = 3
+	noReason    reason = iota // a decision, or a fact
+	byClause                  // the clause at that place of the arena
+	byAtMostOne               // that variable is 1, in an at-most-one of this one
+	byCover                   // the at-most-ones of that variable have no other possible member
+	byMax                     // that cardinality has its maximum of 1s
+	byMin                     // that cardinality has its maximum of 0s
+	kindMask    reason = 7
+	kindShift          = 3
 )
 
 // because is the reason of that kind and operand.
@@ -29,8 +43,8 @@ func because[T ~int32](kind reason, operand T) reason {
 
 // conflict is a reason that implies a literal which is false.
 type conflict struct {
-	why reason
-	lit Lit
+	reason reason
+	lit    Lit
 }
 
 var noConflict = conflict{}
@@ -40,7 +54,7 @@ func (s *Solver) level() int { return len(s.levels) }
 
 // levelOf is the level at which an assigned literal, or its opposite, was put
 // on the trail.
-func (s *Solver) levelOf(l Lit) int { return int(s.fate[l.Var()].level) }
+func (s *Solver) levelOf(l Lit) int { return int(s.data[l.Var()].level) }
 
 // imply makes an open literal true, reports a conflict where it is false, and
 // does nothing where it is true already.
@@ -59,7 +73,7 @@ func (s *Solver) assign(l Lit, why reason) { s.assignAt(len(s.levels), l, why) }
 
 func (s *Solver) assignAt(level int, l Lit, why reason) {
 	s.value[l], s.value[l^1] = 1, -1
-	s.fate[l.Var()] = fate{int32(level), int32(len(s.trail)), why}
+	s.data[l.Var()] = vardata{int32(level), int32(len(s.trail)), why}
 	s.trail = append(s.trail, l)
 	s.count(l)
 }
@@ -67,46 +81,54 @@ func (s *Solver) assignAt(level int, l Lit, why reason) {
 // decide makes an open literal true by choice.
 func (s *Solver) decide(l Lit) {
 	s.levels = append(s.levels, int32(len(s.trail)))
-	s.assign(l, free)
+	s.assign(l, noReason)
 }
 
-// assert makes a literal true for good. It takes back only the decisions that
-// say otherwise: the literal joins the trail where that now ends, but with
-// level 0, and backtrack puts it on again. Half of all that is learned from a
-// puzzle is such a fact; to go back to level 0 for each, and to decide and
-// propagate the same again, doubled the work. (The idea of chronological
-// backtracking, Nadel & Ryvchin, SAT 2018. To treat every learned clause so was
-// tried and dropped: a tenth more conflicts, twice the time on hard boards.)
+// assert makes a literal true for good.
+//
+// Before: the literal is not false at level 0.
+// After: it is true at level 0. Only decisions that say otherwise are taken
+// back. The literal may stand above levels[0]; it is then in facts.
 func (s *Solver) assert(l Lit) {
 	if s.value[l] != 0 {
 		s.backtrack(s.levelOf(l) - 1)
 	}
-	s.assignAt(0, l, free)
+	s.assignAt(0, l, noReason)
 	if s.level() > 0 {
 		s.facts = append(s.facts, l)
 	}
 }
 
 // backtrack takes back every assignment above a level, except facts.
+//
+// Before: whatever the queue holds follows from assignments above the level,
+// or the trail is at that level or below already.
+// After: the trail is at the level or below. Facts that stood above are
+// assigned anew, in order, and what follows from them is in the queue.
 func (s *Solver) backtrack(level int) {
 	if level >= s.level() {
 		return
 	}
 	start := int(s.levels[level])
-	s.todo.clear()
+	s.queue.clear()
 	for i := len(s.trail) - 1; i >= start; i-- {
 		l := s.trail[i]
 		s.uncount(l)
 		s.value[l], s.value[l^1] = 0, 0
 	}
+	if s.savePhases {
+		for _, l := range s.trail[start:] {
+			s.phase[l.Var()] = l & 1
+		}
+	}
 	s.order.opened(s.trail[start:])
 	s.trail, s.levels = s.trail[:start], s.levels[:level]
 	kept := len(s.facts)
-	for kept > 0 && int(s.fate[s.facts[kept-1].Var()].place) >= start {
+	for kept > 0 && int(s.data[s.facts[kept-1].Var()].index) >= start {
 		kept--
 	}
 	for _, l := range s.facts[kept:] {
-		s.assignAt(0, l, free)
+		s.assignAt(0, l, noReason)
 	}
 	if level == 0 {
 		s.facts = s.facts[:0]

@@ -1,9 +1,6 @@
 package uniq
 
 import (
-	"fmt"
-	"math/big"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -17,14 +14,14 @@ func BenchmarkCheckCorpus(b *testing.B) {
 	corpus := testkit.Corpus(b)
 	var c Checker
 	for _, a := range corpus {
-		c.Check(bg, a.Puzzle, Options{})
+		testkit.Must(c.Check(bg, a.Puzzle, Options{}))
 	}
 	b.ReportAllocs()
 	conflicts, ones := int64(0), 0
 	for b.Loop() {
 		conflicts, ones = 0, 0
 		for _, a := range corpus {
-			v := c.Check(bg, a.Puzzle, Options{})
+			v := testkit.Must(c.Check(bg, a.Puzzle, Options{}))
 			conflicts += v.Stats.Conflicts
 			if v.Kind == One {
 				ones++
@@ -46,7 +43,7 @@ func BenchmarkExplainCorpus(b *testing.B) {
 	var c Checker
 	for b.Loop() {
 		for i, a := range corpus {
-			v := c.Check(bg, a.Puzzle, Options{Explain: true})
+			v := testkit.Must(c.Check(bg, a.Puzzle, Options{Explain: true}))
 			if minimal[i] = v.Minimal; v.Kind != One || !v.Answer.Equal(a.Answer) {
 				b.Fatalf("%s: %s, not the published answer alone", a.Name, v.Kind)
 			}
@@ -56,7 +53,7 @@ func BenchmarkExplainCorpus(b *testing.B) {
 	for i, a := range corpus {
 		if minimal[i] == nil {
 			unexplained++
-		} else if v := c.Check(bg, onlyClues(a.Puzzle, minimal[i]), Options{}); v.Kind != One || !v.Answer.Equal(a.Answer) {
+		} else if v := testkit.Must(c.Check(bg, onlyClues(a.Puzzle, minimal[i]), Options{})); v.Kind != One || !v.Answer.Equal(a.Answer) {
 			b.Errorf("%s with the clues %v only: %s", a.Name, minimal[i], v.Kind)
 		}
 	}
@@ -74,65 +71,4 @@ func onlyClues(p *puzzle.Puzzle, keep []puzzle.Point) *puzzle.Puzzle {
 		}
 	}
 	return q
-}
-
-// BenchmarkEnumerate lists all answers of an open board, by one worker and by
-// two.
-func BenchmarkEnumerate(b *testing.B) {
-	for _, workers := range []int{1, 2} {
-		b.Run(fmt.Sprintf("open-9x9/workers-%d", workers), func(b *testing.B) {
-			p, n := puzzle.New(puzzle.Akari, 9, 9), 0
-			for b.Loop() {
-				n = 0
-				if _, err := Enumerate(bg, p, EnumerateOptions{Workers: workers}, func(puzzle.Lamps) error { n++; return nil }); err != nil {
-					b.Fatal(err)
-				}
-			}
-			if n != 362_880 {
-				b.Fatalf("%d answers", n)
-			}
-		})
-	}
-}
-
-// BenchmarkEnumerateHard lists the first answers of a board too wide for a
-// diagram, by one worker and by two. Both have to list the same.
-func BenchmarkEnumerateHard(b *testing.B) {
-	p := testkit.Random(rand.New(rand.NewPCG(1, 40)), puzzle.Akari, 40, 40, 0.15, 0)
-	const answers = 5000
-	var want uint64
-	for _, workers := range []int{1, 2} {
-		b.Run(fmt.Sprintf("workers-%d", workers), func(b *testing.B) {
-			var n int
-			var sum uint64
-			for b.Loop() {
-				n, sum = 0, 0
-				if _, err := Enumerate(bg, p, EnumerateOptions{Workers: workers, Limit: answers}, func(l puzzle.Lamps) error {
-					n++
-					for _, at := range l {
-						sum = 31*sum + uint64(p.Index(at))
-					}
-					return nil
-				}); err != nil {
-					b.Fatal(err)
-				}
-			}
-			if want == 0 {
-				want = sum
-			}
-			if n != answers || sum != want {
-				b.Fatalf("%d answers, sum %x, want %x", n, sum, want)
-			}
-		})
-	}
-}
-
-func BenchmarkCountOpen12x12(b *testing.B) {
-	p, n := puzzle.New(puzzle.Akari, 12, 12), new(big.Int)
-	for b.Loop() {
-		n, _ = Count(bg, p, Options{})
-	}
-	if n.Cmp(new(big.Int).MulRange(1, 12)) != 0 {
-		b.Fatalf("%v answers", n)
-	}
 }

@@ -1,15 +1,17 @@
 package uniq
 
 import (
+	"cmp"
 	"context"
 
 	"akari/puzzle"
 	"akari/solver"
 )
 
-// Check decides whether the puzzle, which must be valid, has exactly one
-// answer. To decide many puzzles, keep a Checker.
-func Check(ctx context.Context, p *puzzle.Puzzle, o Options) Verdict {
+// Check decides whether the puzzle has exactly one answer. The error is a
+// *puzzle.InvalidError, or the context's once that has ended; otherwise there is
+// a verdict. To decide many puzzles, keep a Checker.
+func Check(ctx context.Context, p *puzzle.Puzzle, o Options) (Verdict, error) {
 	return new(Checker).Check(ctx, p, o)
 }
 
@@ -19,8 +21,7 @@ func Check(ctx context.Context, p *puzzle.Puzzle, o Options) Verdict {
 type Checker struct {
 	model  puzzle.Model
 	solver *solver.Solver
-	ctx    context.Context // of the running call, as are the following
-	puzzle *puzzle.Puzzle
+	puzzle *puzzle.Puzzle // of the running call, as are the following
 
 	answer, other puzzle.Lamps
 	differ        []puzzle.Point
@@ -30,66 +31,81 @@ type Checker struct {
 
 // Check is the function Check in the Checker's memory: Answer, Other and
 // Differ of the verdict are good until the next call (see Verdict.Clone).
-func (c *Checker) Check(ctx context.Context, p *puzzle.Puzzle, o Options) Verdict {
-	if c.solver == nil {
-		c.solver = solver.New()
-		c.answer, c.other = puzzle.Lamps{}, puzzle.Lamps{} // an answer without lamps is not nil
+func (c *Checker) Check(ctx context.Context, p *puzzle.Puzzle, o Options) (Verdict, error) {
+	if err := c.load(ctx, p); err != nil {
+		return Verdict{}, err
 	}
-	c.ctx, c.puzzle = ctx, p
-	if c.model.BuildContext(ctx, p) != nil || c.solver.LoadContext(ctx, &c.model.Problem) != nil {
-		return Verdict{Kind: Undecided}
+	c.solver.SetBudget(cmp.Or(o.Budget, DefaultBudget))
+	v, err := c.decide(ctx)
+	if err != nil {
+		return Verdict{}, err
 	}
-	c.solver.SetBudget(budget(o.Budget))
-	v := c.decide()
 	s := c.solver.Stats()
 	v.Stats = Stats{s.Conflicts, s.Decisions, s.Propagations}
 	if o.Answer != nil {
 		v.Broken = append([]puzzle.Violation{}, p.Check(o.Answer)...)
 	}
-	if o.Explain && ctx.Err() == nil {
-		c.explain(&v, o)
+	if o.Explain {
+		c.explain(ctx, &v, o)
+		err = ctx.Err()
 	}
-	return v
+	if err != nil {
+		return Verdict{}, err
+	}
+	return v, nil
+}
+
+// load states the rules of a puzzle.
+func (c *Checker) load(ctx context.Context, p *puzzle.Puzzle) error {
+	if err := p.Validate(); err != nil {
+		return err
+	}
+	if c.solver == nil {
+		c.solver = solver.New()
+		c.answer, c.other = puzzle.Lamps{}, puzzle.Lamps{} // an answer without lamps is not nil
+	}
+	c.puzzle = p
+	if err := c.model.BuildContext(ctx, p); err != nil {
+		return err
+	}
+	return c.solver.Load(ctx, &c.model.Problem)
 }
 
 // decide asks for an answer, then for another.
-func (c *Checker) decide() Verdict {
-	v := Verdict{}
-	if v.Kind = c.kind(c.solver.Solve(c.ctx), None); v.Kind != Many {
-		return v
+func (c *Checker) decide(ctx context.Context) (v Verdict, err error) {
+	if v.Kind, err = c.kind(ctx, None); v.Kind != Many {
+		return v, err
 	}
 	c.answer = c.lamps(c.answer[:0])
 	v.Answer = c.answer
-	if c.ctx.Err() != nil {
-		return Verdict{Kind: Undecided}
-	}
-	c.lits = appendDiffers(c.lits[:0], c.puzzle.Genre, c.values)
+	c.lits = c.model.AppendOther(c.lits[:0], func(v solver.Var) bool { return c.values[v] })
 	for v, lamp := range c.values { // what is tried first is wrong then, in a puzzle, and soon seen to be
 		c.solver.SetPhase(solver.Var(v), !lamp)
 	}
 	c.solver.AddClause(c.lits...)
-	if v.Kind = c.kind(c.solver.Solve(c.ctx), One); v.Kind == Many {
+	switch v.Kind, err = c.kind(ctx, One); v.Kind {
+	case Many:
 		c.differ = c.differing(c.differ[:0])
 		v.Differ = c.differ
 		c.other = c.lamps(c.other[:0])
 		v.Other = c.other
-	}
-	if v.Kind == Undecided {
+	case Undecided:
 		v.Answer = nil
 	}
-	return v
+	return v, err
 }
 
-// kind reads a solver's status as far as it goes: Many while there is an
-// answer, refuted where there is none.
-func (c *Checker) kind(s solver.Status, refuted Kind) Kind {
-	switch s {
+// kind asks for an answer: Many while there is one, refuted where there is
+// none.
+func (c *Checker) kind(ctx context.Context, refuted Kind) (Kind, error) {
+	status, err := c.solver.Solve(ctx)
+	switch status {
 	case solver.Sat:
-		return Many
+		return Many, nil
 	case solver.Unsat:
-		return refuted
+		return refuted, nil
 	}
-	return Undecided
+	return Undecided, err
 }
 
 // lamps appends the answer the solver found last.
@@ -121,25 +137,4 @@ func appendValues(values []bool, s *solver.Solver, n int) []bool {
 		values = append(values, s.Value(v))
 	}
 	return values
-}
-
-// appendDiffers appends the clause "another answer than this one". Where no
-// answer is a subset of another, it is enough that one of its lamps is gone.
-func appendDiffers(clause []solver.Lit, g *puzzle.Genre, values []bool) []solver.Lit {
-	for i, lamp := range values {
-		if v := solver.Var(i); lamp {
-			clause = append(clause, solver.Neg(v))
-		} else if !g.Antichain {
-			clause = append(clause, solver.Pos(v))
-		}
-	}
-	return clause
-}
-
-// budget turns Options.Budget into the solver's.
-func budget(conflicts int64) int64 {
-	if conflicts == 0 {
-		return DefaultBudget
-	}
-	return conflicts
 }

@@ -2,7 +2,6 @@ package uniq
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -33,8 +32,8 @@ func TestCheckAgreesWithBruteForce(t *testing.T) {
 	var c Checker
 	for _, g := range puzzle.Genres {
 		seen, n := map[Kind]int{}, testkit.Scale(400, 2500)
-		eachSmallBoard(g, n, func(p *puzzle.Puzzle) {
-			v := c.Check(bg, p, Options{})
+		testkit.EachSmallBoard(g, n, func(p *puzzle.Puzzle) {
+			v := testkit.Must(c.Check(bg, p, Options{}))
 			judge(t, p, v, testkit.Brute(p))
 			seen[v.Kind]++
 		})
@@ -46,45 +45,11 @@ func TestCheckAgreesWithBruteForce(t *testing.T) {
 	}
 }
 
-// eachSmallBoard yields n random boards up to 4×4, and between them thin ones,
-// boards of one colour and single cells.
-func eachSmallBoard(g *puzzle.Genre, n int, yield func(*puzzle.Puzzle)) {
-	rng := rand.New(rand.NewPCG(7, 7))
-	for i := range n {
-		rows, cols, black := 1+rng.IntN(4), 1+rng.IntN(4), 0.1+rng.Float64()*0.5
-		switch i % 10 {
-		case 0:
-			rows = 1
-		case 1:
-			cols = 1
-		case 2:
-			black = float64(rng.IntN(2))
-		case 3:
-			rows, cols = 1+rng.IntN(2), 1
-		}
-		p := testkit.Random(rng, g, rows, cols, black, 0.5+rng.Float64()/2)
-		if i%3 == 0 {
-			perturb(rng, p)
-		}
-		yield(p)
-	}
-}
-
-// perturb moves a clue, if there is one, by one.
-func perturb(rng *rand.Rand, p *puzzle.Puzzle) {
-	for _, i := range rng.Perm(len(p.Cells)) {
-		if n, ok := p.Cells[i].Clue(); ok && n < p.Genre.MaxClue {
-			p.Cells[i] = puzzle.Clue(max(0, n+1-2*rng.IntN(2)))
-			return
-		}
-	}
-}
-
 func TestCheckCorpus(t *testing.T) {
 	var c Checker
 	named := 0
 	for _, a := range testkit.Corpus(t) {
-		v := c.Check(bg, a.Puzzle, Options{})
+		v := testkit.Must(c.Check(bg, a.Puzzle, Options{}))
 		if v.Kind != One || !v.Answer.Equal(a.Answer) {
 			t.Errorf("%s: %s, answer %v, published %v", a.Name, v.Kind, v.Answer, a.Answer)
 		}
@@ -100,7 +65,7 @@ func TestCheckCorpus(t *testing.T) {
 func TestCheckHostile(t *testing.T) {
 	var c Checker
 	for _, a := range testkit.Hostile(t) {
-		v := c.Check(bg, a.Puzzle, Options{Budget: 5000})
+		v := testkit.Must(c.Check(bg, a.Puzzle, Options{Budget: 5000}))
 		if string(v.Kind) != a.Verdict {
 			t.Errorf("%s: %s, want %s", a.Name, v.Kind, a.Verdict)
 		}
@@ -124,20 +89,27 @@ func checkWitnesses(t *testing.T, p *puzzle.Puzzle, v Verdict) {
 // named translates the verdicts of other programs.
 var named = map[string]Kind{"unique": One, "multiple": Many, "none": None}
 
+// TestCheckSearchlightsVectors also counts the conflicts: without sums they
+// would be 83,000.
 func TestCheckSearchlightsVectors(t *testing.T) {
 	var c Checker
+	conflicts := int64(0)
 	testkit.EachLine(t, testkit.Shared(t, "vectors", "searchlights.jsonl"), func(line struct {
 		Name, Verdict string
 		Grid          [][]*int
 		Lamps         [][2]int
 	}) {
 		p := testkit.Searchlights(line.Grid)
-		v := c.Check(bg, p, Options{})
+		v := testkit.Must(c.Check(bg, p, Options{}))
 		if v.Kind != named[line.Verdict] || v.Kind == One && line.Lamps != nil && !v.Answer.Equal(testkit.Lamps(line.Lamps)) {
 			t.Errorf("%s: %s with %v, want %s with %v", line.Name, v.Kind, v.Answer, line.Verdict, line.Lamps)
 		}
 		checkWitnesses(t, p, v)
+		conflicts += v.Stats.Conflicts
 	})
+	if conflicts > 15_000 {
+		t.Errorf("%d conflicts", conflicts)
+	}
 }
 
 // TestCheckUniquenessVectors also wants a contradiction for every board that
@@ -150,7 +122,7 @@ func TestCheckUniquenessVectors(t *testing.T) {
 		Solution   [][2]int
 	}) {
 		p := testkit.Grid(line.Grid...)
-		v := c.Check(bg, p, Options{})
+		v := testkit.Must(c.Check(bg, p, Options{}))
 		if v.Kind != named[line.Noqx] || v.Kind == One && !v.Answer.Equal(testkit.Lamps(line.Solution)) {
 			t.Errorf("%s: %s with %v, want %s with %v", line.Name, v.Kind, v.Answer, line.Noqx, line.Solution)
 		}
@@ -158,7 +130,7 @@ func TestCheckUniquenessVectors(t *testing.T) {
 		if v.Kind != None {
 			return
 		}
-		v = c.Check(bg, p, Options{Explain: true})
+		v = testkit.Must(c.Check(bg, p, Options{Explain: true}))
 		if len(v.Conflict) == 0 || keeps(p, v.Conflict) != solver.Unsat {
 			t.Errorf("%s: the conflict %v does not contradict itself", line.Name, v.Conflict)
 		}
@@ -167,7 +139,7 @@ func TestCheckUniquenessVectors(t *testing.T) {
 
 func TestCheckBudget(t *testing.T) {
 	for _, a := range testkit.Corpus(t) {
-		v := Check(bg, a.Puzzle, Options{Budget: 1})
+		v := testkit.Must(Check(bg, a.Puzzle, Options{Budget: 1}))
 		if v.Kind != One && v.Kind != Undecided || v.Kind == Undecided && v.Answer != nil || v.Stats.Conflicts > 16 {
 			t.Errorf("%s: %s after %d conflicts of 1, answer %v", a.Name, v.Kind, v.Stats.Conflicts, v.Answer)
 		}
@@ -181,7 +153,7 @@ func TestCheckAllocatesNothing(t *testing.T) {
 	var c Checker
 	all := func() {
 		for _, a := range boards {
-			c.Check(bg, a.Puzzle, Options{})
+			testkit.Must(c.Check(bg, a.Puzzle, Options{}))
 		}
 	}
 	all()

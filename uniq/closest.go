@@ -27,18 +27,18 @@ const maxClosest = 10_000
 // smallestExchange returns the answer that differs from a in one part of the
 // difference to b only: rows tie none of its cells to the rest of it.
 func (q *inquiry) smallestExchange(a, b []bool) []bool {
-	res, ok := newResidue(q.ctx, &q.model.Problem, func(v solver.Var) (bool, bool) { return a[v], a[v] == b[v] })
+	parts, ok := q.model.Problem.Split(q.ctx, func(v solver.Var) (bool, bool) { return a[v], a[v] == b[v] })
 	if !ok {
 		return b
 	}
-	best := res.parts[0]
-	for _, part := range res.parts {
-		if len(part.vars) < len(best.vars) {
+	best := parts[0]
+	for _, part := range parts {
+		if len(part.Vars) < len(best.Vars) {
 			best = part
 		}
 	}
 	c := append([]bool(nil), a...)
-	for _, v := range best.vars {
+	for _, v := range best.Vars {
 		c[v] = b[v]
 	}
 	return c

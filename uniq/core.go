@@ -5,58 +5,28 @@ import (
 
 	"akari/puzzle"
 	"akari/solver"
+	"akari/solver/mus"
 )
 
-// groups are the rules of a puzzle that may contradict each other: its clues,
-// and that each white cell is lit. That lamps do not shine on each other is
-// taken for granted.
+// groups are the rows of a puzzle that may contradict each other: its clues,
+// and that each white cell is lit. That lamps do not shine on each other holds
+// in any case. A group is named by its index.
 type groups struct {
 	q     *inquiry
-	cells []int32
-	rows  []solver.Row // once they are loaded, as the following
-	on    []solver.Lit // their selectors
+	cells []int32 // the clue, or the cell to be lit
 }
 
-// optional reports whether a row is a group.
-func optional(l puzzle.Label) bool { return l.Rule == puzzle.RuleClue || l.Rule == puzzle.RuleLit }
+// optional are the kinds of the rows that are groups.
+var optional = []puzzle.RowKind{puzzle.Cover, puzzle.Count}
 
 func (q *inquiry) groups() *groups {
 	g := &groups{q: q}
 	for i := range q.model.Problem.NumRows() {
-		if l := q.model.Label(i); optional(l) {
+		if l := q.model.Label(i); slices.Contains(optional, l.Kind) {
 			g.cells = append(g.cells, l.Cell)
 		}
 	}
 	return g
-}
-
-// all are the numbers of all groups.
-func (g *groups) all() []int {
-	all := make([]int, len(g.cells))
-	for i := range all {
-		all[i] = i
-	}
-	return all
-}
-
-// load states the groups, each with a selector. False if the context ends.
-func (g *groups) load() bool {
-	p := &solver.Problem{}
-	g.q.copyRows(p, func(l puzzle.Label) bool { return !optional(l) })
-	g.q.begin(p)
-	m := g.q.model
-	for i := range m.Problem.NumRows() {
-		if i%lookEvery == 0 && g.q.ended() {
-			return false
-		}
-		if !optional(m.Label(i)) {
-			continue
-		}
-		row, sel := m.Problem.Row(i), solver.Pos(g.q.solver.NewVar())
-		g.q.solver.AddRow(sel, row.Lo, row.Hi, row.Vars...)
-		g.rows, g.on = append(g.rows, row), append(g.on, sel)
-	}
-	return true
 }
 
 // maxCounted is the size of a contradiction by counting up to which a smaller
@@ -66,137 +36,128 @@ const maxCounted = 12
 // contradiction returns groups that contradict each other, none of which can
 // be spared, and as few as the budget allows to find. False if it ends first.
 func (g *groups) contradiction() (set []int, ok bool) {
-	if set, ok = g.tightCore(); g.q.long || ok && len(set) > maxCounted {
+	if set, ok = g.violatorCore(); g.q.long || ok && len(set) > maxCounted {
 		return set, ok
 	}
-	if !g.load() {
+	rows, _, loaded := g.q.switched(optional...)
+	if !loaded {
 		return nil, false
 	}
-	if ok {
-		return g.smallestCore(set), true
+	if !ok {
+		var status solver.Status
+		if set, status = rows.Minimal(); status != solver.Unsat {
+			return g.countedCore()
+		}
 	}
-	if set, ok = g.minimalCore(); ok {
-		return g.smallestCore(set), true
+	if smaller, status := rows.Smallest(g.q.ctx, len(set)-1); status == solver.Unsat {
+		set = smaller
 	}
+	return set, true
+}
+
+// switched loads the puzzle with a selector for each row of the kinds. False if
+// the context ends.
+func (q *inquiry) switched(kinds ...puzzle.RowKind) (rows *mus.Groups, cells []int32, ok bool) {
+	p, list, cells, err := q.model.Switched(q.ctx, kinds...)
+	if err != nil {
+		return nil, nil, false
+	}
+	q.begin(p)
+	return &mus.Groups{Rules: q.solver, Rows: list, Ask: q.askOf}, cells, true
+}
+
+// countedCore is a minimal core of a contradiction that only counting finds.
+func (g *groups) countedCore() (set []int, ok bool) {
 	g.q.left = g.q.share
-	if g.recount(g.all(), nil) != solver.Unsat {
+	all := make([]int, len(g.cells))
+	for i := range all {
+		all[i] = i
+	}
+	if g.recount(all, nil) != solver.Unsat {
 		return nil, false
 	}
-	return g.recountedCore(g.all(), (len(g.cells)+1)/2, nil)
+	return g.recountedCore(all, (len(all)+1)/2, nil)
 }
 
-// ask asks for an assignment that keeps the groups.
-func (g *groups) ask(set []int) solver.Status {
-	assume := make([]solver.Lit, len(set))
-	for i, j := range set {
-		assume[i] = g.on[j]
-	}
-	return g.q.ask(assume...)
-}
-
-// core returns the groups that the last refutation used.
-func (g *groups) core() []int {
-	var set []int
-	for _, l := range g.q.solver.Core() {
-		set = append(set, slices.Index(g.on, l))
-	}
-	slices.Sort(set)
-	return set
-}
-
-// minimalCore returns groups that contradict each other, none of which can be
-// spared: by deletion, each refutation dropping all it did not use (clause-set
-// refinement; Belov & Marques-Silva 2012). False if the budget ends.
-func (g *groups) minimalCore() (set []int, ok bool) {
-	if g.ask(g.all()) != solver.Unsat {
-		return nil, false
-	}
-	set = g.core()
-	for tried := 0; tried < len(set); {
-		without := slices.Delete(slices.Clone(set), tried, tried+1)
-		switch g.ask(without) {
-		case solver.Unknown:
-			return nil, false
-		case solver.Sat:
-			tried++
-		case solver.Unsat:
-			set = g.refined(set, tried)
+// recountedCore is mus.Groups.Minimal for contradictions that only counting
+// finds, such as more rows that need a lamp than columns to put them in. The
+// solver counts what holds in any case, not what a selector switches on; so
+// here each question is a problem of its own, without the groups left out. As
+// each refutation costs a round of counting, groups are left out in blocks,
+// first of the given size, last one at a time. Where there is one, model returns
+// lamps that are likely an answer to the others without a group, and whether
+// they are one.
+//
+// Before: the groups of the set contradict each other.
+// After: those returned do, and no proper subset does; or false, the budget has
+// ended.
+func (g *groups) recountedCore(set []int, block int, model func(without int, others []int) ([]solver.Var, bool)) ([]int, bool) {
+	for ; block > 0; block /= 2 {
+		for at := 0; at < len(set); {
+			others := slices.Delete(slices.Clone(set), at, min(at+block, len(set)))
+			var likely []solver.Var
+			if model != nil {
+				if g.q.spent() {
+					return nil, false
+				}
+				lamps, keeps := model(set[at], others)
+				if keeps {
+					at++
+					continue
+				}
+				likely = lamps
+			}
+			switch g.recount(others, likely) {
+			case solver.Unknown:
+				return nil, false
+			case solver.Sat:
+				at += block
+			case solver.Unsat:
+				set = others
+			}
 		}
 	}
 	return set, true
 }
 
-// refined is the core of a refutation without set[tried]; the groups before
-// it, known to be needed, all stay in it.
-func (g *groups) refined(set []int, tried int) []int {
-	core := g.core()
-	for _, needed := range set[:tried] {
-		if !slices.Contains(core, needed) {
-			panic("uniq: internal error: a contradiction without a group it needs")
+// recount asks for an assignment that keeps the groups, with nothing else
+// stated. It begins the search with the lamps, unless there are none.
+func (g *groups) recount(set []int, lamps []solver.Var) solver.Status {
+	s := g.q.solver
+	if g.q.spent() || s.Load(g.q.ctx, g.only(set)) != nil {
+		return solver.Unknown
+	}
+	if len(lamps) > 0 {
+		for v := range s.NumVars() {
+			s.SetPhase(solver.Var(v), false)
+		}
+		for _, v := range lamps {
+			s.SetPhase(v, true)
 		}
 	}
-	return core
+	return g.q.ask()
 }
 
-// smallestCore looks for the fewest groups that contradict each other, given
-// some that do (Ignatiev, Previti, Liffiton & Marques-Silva 2015): a set of
-// groups contradicts itself only if it meets what every assignment breaks; a
-// smallest set that meets all breaches known so far either contradicts itself
-// and is smallest, or has an assignment whose breaches are added.
-func (g *groups) smallestCore(known []int) []int {
-	c := newChooser(g.q, len(g.cells))
-	for {
-		set, ok := c.pick(len(known) - 1)
-		if !ok {
-			return known
-		}
-		switch g.ask(set) {
-		case solver.Unknown:
-			return known
-		case solver.Unsat:
-			return set
-		}
-		broken, ok := g.breaches()
-		if !ok {
-			return known
-		}
-		c.require(broken)
-	}
-}
-
-// breaches returns groups of which every assignment breaks one, none to spare:
-// those that the assignment found last breaks, less those that it need not
-// break beside the rest. False if the budget ends.
-func (g *groups) breaches() (broken []int, ok bool) {
-	kept, broken := g.sort()
-	for i := 0; i < len(broken); {
-		switch g.ask(append(kept, broken[i])) {
-		case solver.Unknown:
-			return nil, false
-		case solver.Sat:
-			kept, broken = g.sort() // keeps all it kept before, and more; broken[:i] stays
-		case solver.Unsat:
-			i++
-		}
-	}
-	return broken, true
-}
-
-// sort tells the groups that the assignment found last keeps from those it
-// breaks.
-func (g *groups) sort() (kept, broken []int) {
-	for i, row := range g.rows {
-		n := 0
-		for _, v := range row.Vars {
-			if g.q.solver.Value(v) {
-				n++
+// only is the puzzle's problem with these of its groups, which are in order.
+func (g *groups) only(set []int) *solver.Problem {
+	p := &solver.Problem{}
+	m := g.q.model
+	p.Reset(m.Problem.NumVars)
+	group := 0
+	for i := range m.Problem.NumRows() {
+		l := m.Label(i)
+		if slices.Contains(optional, l.Kind) {
+			if group++; len(set) == 0 || set[0] != group-1 {
+				continue
 			}
+			set = set[1:]
 		}
-		if n >= row.Lo && n <= row.Hi {
-			kept = append(kept, i)
-		} else {
-			broken = append(broken, i)
+		if l.Kind == puzzle.Cover {
+			p.Cover(m.Var[l.Cell])
+			continue
 		}
+		row := m.Problem.Row(i)
+		p.Add(row.Lo, row.Hi, row.Vars...)
 	}
-	return kept, broken
+	return p
 }

@@ -13,23 +13,23 @@ import (
 )
 
 func ExampleCheck() {
-	v := uniq.Check(context.Background(), testkit.Grid(
+	v, err := uniq.Check(context.Background(), testkit.Grid(
 		".1.",
 		"..#",
 		"2..",
 	), uniq.Options{})
-	fmt.Println(v.Kind, v.Answer)
-	// Output: one [r1c3 r2c1 r3c2]
+	fmt.Println(v.Kind, v.Answer, err)
+	// Output: one [r1c3 r2c1 r3c2] <nil>
 }
 
 // A verdict of many says where the answers differ and what would leave one.
 func ExampleCheck_explain() {
-	v := uniq.Check(context.Background(), testkit.Grid(
+	v, err := uniq.Check(context.Background(), testkit.Grid(
 		"...",
 		".#.",
 		"...",
 	), uniq.Options{Explain: true})
-	fmt.Println(v.Kind)
+	fmt.Println(v.Kind, err)
 	fmt.Println("two answers differ in", len(v.Differ), "cells")
 	fmt.Println("equal in all answers:", v.Forced.Lamps, v.Forced.Dots)
 	fmt.Println("open:", v.Regions)
@@ -37,7 +37,7 @@ func ExampleCheck_explain() {
 		fmt.Printf("clue %d on %v would leave one answer\n", r.Clue, r.Cell)
 	}
 	// Output:
-	// many
+	// many <nil>
 	// two answers differ in 3 cells
 	// equal in all answers: [] []
 	// open: [[r1c1 r1c2 r1c3 r2c1 r2c3 r3c1 r3c2 r3c3]]
@@ -46,17 +46,17 @@ func ExampleCheck_explain() {
 
 // A verdict of none says what contradicts what.
 func ExampleCheck_conflict() {
-	v := uniq.Check(context.Background(), testkit.Grid(
+	v, err := uniq.Check(context.Background(), testkit.Grid(
 		"..1",
 		".#.",
 		"0..",
 	), uniq.Options{Explain: true})
-	fmt.Println(v.Kind, v.Conflict)
+	fmt.Println(v.Kind, v.Conflict, err)
 	for _, r := range v.Repairs {
 		fmt.Printf("clue %d on %v: %s\n", r.Clue, r.Cell, r.Kind)
 	}
 	// Output:
-	// none [r1c3 r2c1 r3c1 r3c2]
+	// none [r1c3 r2c1 r3c1 r3c2] <nil>
 	// clue 0 on r1c3: one
 	// clue 1 on r3c1: many
 }
@@ -65,46 +65,32 @@ func ExampleCheck_conflict() {
 func ExampleChecker() {
 	var c uniq.Checker
 	for _, p := range []*puzzle.Puzzle{testkit.Grid("."), testkit.Grid(".."), testkit.Grid("4")} {
-		fmt.Println(c.Check(context.Background(), p, uniq.Options{}).Kind)
+		v, err := c.Check(context.Background(), p, uniq.Options{})
+		fmt.Println(v.Kind, err)
 	}
 	// Output:
-	// one
-	// many
-	// none
-}
-
-func ExampleCount() {
-	n, err := uniq.Count(context.Background(), puzzle.New(puzzle.Akari, 12, 12), uniq.Options{})
-	fmt.Println(n, err)
-	// Output: 479001600 <nil>
-}
-
-func ExampleEnumerate() {
-	all, err := uniq.Enumerate(context.Background(), testkit.Grid("...", "..."), uniq.EnumerateOptions{}, func(l puzzle.Lamps) error {
-		fmt.Println(l)
-		return nil
-	})
-	fmt.Println(all, err)
-	// Output:
-	// [r1c1 r2c2]
-	// [r1c1 r2c3]
-	// [r1c2 r2c1]
-	// [r1c2 r2c3]
-	// [r1c3 r2c1]
-	// [r1c3 r2c2]
-	// true <nil>
+	// one <nil>
+	// many <nil>
+	// none <nil>
 }
 
 func ExampleProve() {
 	p := testkit.Grid(".1")
-	v := uniq.Check(context.Background(), p, uniq.Options{})
+	v, err := uniq.Check(context.Background(), p, uniq.Options{})
+	if err != nil {
+		panic(err)
+	}
 	var steps strings.Builder
-	err := uniq.Prove(context.Background(), p, v.Answer, uniq.Options{}, uniq.Proof{
+	err = uniq.Prove(context.Background(), p, v.Answer, uniq.Options{}, uniq.Proof{
 		Clauses: os.Stdout, Steps: &steps, Cells: io.Discard,
 	})
 	fmt.Println(err)
 	fmt.Println("the proof ends in the empty clause:", strings.HasSuffix(steps.String(), "0\n"))
 	// Output:
+	// c The last clause: some lamp of the answer is gone.
+	// c Every other answer satisfies it, since no answer contains another: a further
+	// c lamp would stand on a cell that is lit, and the lamp which lights it would see
+	// c that lamp.
 	// p cnf 1 3
 	// 1 0
 	// 1 0

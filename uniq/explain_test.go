@@ -4,7 +4,6 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"akari/internal/testkit"
@@ -22,14 +21,14 @@ func explained(t *testing.T, seed uint64, n int, kind Kind, yield func(*puzzle.P
 		for seen < n {
 			p := testkit.Random(rng, g, 1+rng.IntN(5), 1+rng.IntN(5), 0.1+0.5*rng.Float64(), 0.4+0.6*rng.Float64())
 			if kind == None {
-				perturb(rng, p)
+				testkit.Perturb(rng, p)
 			}
 			answers, all := testkit.Twin(p, 300)
 			if !all || kind != [...]Kind{None, One, Many}[min(len(answers), 2)] {
 				continue
 			}
 			seen++
-			v := Check(bg, p, Options{Explain: true, Budget: -1})
+			v := testkit.Must(Check(bg, p, Options{Explain: true, Budget: -1}))
 			judge(t, p, v, answers)
 			yield(p, v, answers)
 		}
@@ -113,6 +112,70 @@ func TestManyClosestAnswers(t *testing.T) {
 	})
 }
 
+// fewestClues is the least number of clues on black cells that leave one answer,
+// by the answers: those of a set of clues are those that agree on its cells.
+func fewestClues(p *puzzle.Puzzle, answers []puzzle.Lamps) (least int, found bool) {
+	var cells [][]puzzle.Point
+	for i, c := range p.Cells {
+		if c == puzzle.Black {
+			cells = append(cells, p.Genre.ClueReach(p, p.Point(i)))
+		}
+	}
+	least = len(cells) + 1
+	for set := range uint(1) << len(cells) {
+		seen := map[string]int{}
+		for _, l := range answers {
+			clues := ""
+			for i, reach := range cells {
+				if set>>i&1 == 1 {
+					n := 0
+					for _, at := range reach {
+						if l.Has(at) {
+							n++
+						}
+					}
+					clues += string(rune('a' + n))
+				}
+			}
+			seen[clues]++
+		}
+		for _, n := range seen {
+			if n == 1 {
+				least = min(least, bits.OnesCount(set))
+			}
+		}
+	}
+	return least, least <= len(cells)
+}
+
+// fewestBlack is the least number of white cells that leave one answer if they
+// turn black, 0 if none do.
+func fewestBlack(p *puzzle.Puzzle) int {
+	var white []puzzle.Point
+	for i, c := range p.Cells {
+		if c.IsWhite() {
+			white = append(white, p.Point(i))
+		}
+	}
+	least := 0
+	for set := range uint(1) << len(white) {
+		n := bits.OnesCount(set)
+		if n == 0 || least > 0 && n >= least {
+			continue
+		}
+		q := p.Clone()
+		for i, at := range white {
+			if set>>i&1 == 1 {
+				q.Set(at, puzzle.Black)
+			}
+		}
+		if answersOf(q) == One {
+			least = n
+		}
+	}
+	return least
+}
+
 func TestManyRepairs(t *testing.T) {
 	sets := 0
 	explained(t, 3, testkit.Scale(100, 2000), Many, func(p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
@@ -128,22 +191,35 @@ func TestManyRepairs(t *testing.T) {
 		if !slices.Equal(got, want) || v.Repairs == nil {
 			t.Fatalf("repairs %v, want %v\n%v", got, want, puzzle.NewBoard(p))
 		}
-		if q := p.Clone(); v.RepairSet != nil {
+		least, found := 0, false
+		if len(want) == 0 {
+			least, found = fewestClues(p, answers)
+		}
+		if len(want) > 0 && v.RepairSet != nil || len(want) == 0 && (v.RepairSet == nil || found != (len(v.RepairSet) > 0) || found != v.RepairSmallest) {
+			t.Fatalf("repair set %v, smallest %v, beside %v; there is one of %d\n%v", v.RepairSet, v.RepairSmallest, want, least, puzzle.NewBoard(p))
+		}
+		if q := p.Clone(); found {
 			for _, r := range v.RepairSet {
 				q.Set(r.Cell, puzzle.Clue(r.Clue))
 			}
-			if sets++; len(want) > 0 || len(v.RepairSet) < 2 || answersOf(q) != One {
-				t.Fatalf("repair set %v beside %v\n%v", v.RepairSet, want, puzzle.NewBoard(p))
-			}
-			for _, r := range v.RepairSet {
-				if answersOf(with(q, r.Cell, puzzle.Black)) == One {
-					t.Fatalf("repair set %v without %v\n%v", v.RepairSet, r, puzzle.NewBoard(p))
-				}
+			if sets++; len(v.RepairSet) != least || answersOf(q) != One {
+				t.Fatalf("repair set %v, the smallest has %d\n%v", v.RepairSet, least, puzzle.NewBoard(p))
 			}
 		}
 	})
 	if sets < 10 {
 		t.Errorf("only %d sets of repairs", sets)
+	}
+}
+
+// TestRepairSetOfAnyAnswer has a board on which the smallest set keeps an answer
+// that is not among the first ones met.
+func TestRepairSetOfAnyAnswer(t *testing.T) {
+	p := testkit.Grid("...", "...", "...", "...", "#..", ".#.", "..#")
+	v := testkit.Must(Check(bg, p, Options{Explain: true}))
+	answers, _ := testkit.Twin(p, 1000)
+	if least, _ := fewestClues(p, answers); len(v.RepairSet) != least || !v.RepairSmallest {
+		t.Errorf("%v, smallest %v, want %d clues", v.RepairSet, v.RepairSmallest, least)
 	}
 }
 
@@ -159,16 +235,21 @@ func TestManyBlacken(t *testing.T) {
 		if got := puzzle.SortedLamps(v.Blacken); !got.Equal(want) || v.Blacken == nil {
 			t.Fatalf("blacken %v, want %v\n%v", got, want, puzzle.NewBoard(p))
 		}
-		if v.BlackenSet == nil {
+		if len(want) > 0 {
+			if v.BlackenSet != nil {
+				t.Fatalf("blacken %v together, beside %v\n%v", v.BlackenSet, want, puzzle.NewBoard(p))
+			}
 			return
 		}
-		sets++
-		q := p.Clone()
+		if cells, _ := whites(p, nil); len(cells) > 12 {
+			return
+		}
+		least, q := fewestBlack(p), p.Clone()
 		for _, at := range v.BlackenSet {
 			q.Set(at, puzzle.Black)
 		}
-		if len(want) > 0 || len(v.BlackenSet) < 2 || answersOf(q) != One {
-			t.Fatalf("blacken %v together, beside %v\n%v", v.BlackenSet, want, puzzle.NewBoard(p))
+		if sets++; len(v.BlackenSet) != least || v.BlackenSet == nil || v.BlackenSmallest != (least > 0) || least > 0 && answersOf(q) != One {
+			t.Fatalf("blacken %v together, the smallest has %d\n%v", v.BlackenSet, least, puzzle.NewBoard(p))
 		}
 	})
 	if sets < 5 {
@@ -278,26 +359,12 @@ func smallerHit(broken []int, n int) (set int, ok bool) {
 	return set, n >= 0 && try(0)
 }
 
-// pigeonholes are rows that each need a lamp, in one column too few.
-func pigeonholes(rows int) *puzzle.Puzzle {
-	inner := strings.Repeat(".", rows-1)
-	grid := []string{}
-	for r := range rows {
-		row := "0." + inner + "##"
-		if r%2 == 0 {
-			row = "##" + inner + ".0"
-		}
-		grid = append(grid, row)
-	}
-	return testkit.Grid(grid...)
-}
-
 // TestNoneConflictOfPigeonholes has rows that each need a lamp in one of too
 // few columns, which learning from conflicts takes exponentially long to see.
 func TestNoneConflictOfPigeonholes(t *testing.T) {
 	for _, rows := range []int{6, 7, 8, 9, 13, 30, testkit.Scale(61, 200)} {
 		for turn := range puzzle.Transform(puzzle.NumTransforms) {
-			p := pigeonholes(rows)
+			p := testkit.Pigeonholes(rows)
 			want := puzzle.Lamps{}
 			for r := range rows { // the 0, and a cell to be lit
 				col := 0
@@ -307,7 +374,7 @@ func TestNoneConflictOfPigeonholes(t *testing.T) {
 				want = append(want, puzzle.Point{Row: r, Col: col}, puzzle.Point{Row: r, Col: col + 1})
 			}
 			want = want.Transform(turn, p.Rows, p.Cols)
-			v := Check(bg, p.Transform(turn), Options{Explain: true})
+			v := testkit.Must(Check(bg, p.Transform(turn), Options{Explain: true}))
 			if v.Kind != None || !slices.Equal(v.Conflict, want) {
 				t.Errorf("%d rows, turned by %v: %s, conflict %v, want %v", rows, turn, v.Kind, v.Conflict, want)
 			}
@@ -326,7 +393,7 @@ func TestNoneConflictOfHostileBoards(t *testing.T) {
 			continue
 		}
 		seen++
-		judgeConflict(t, a.Name, a.Puzzle, c.Check(bg, a.Puzzle, Options{Explain: true}))
+		judgeConflict(t, a.Name, a.Puzzle, testkit.Must(c.Check(bg, a.Puzzle, Options{Explain: true})))
 	}
 	if seen < 10 {
 		t.Errorf("only %d boards", seen)
@@ -341,11 +408,11 @@ func TestNoneConflictOfBlemishedPigeonholes(t *testing.T) {
 	var c Checker
 	seen, n := 0, testkit.Scale(40, 4000)
 	for range n {
-		p := pigeonholes(5 + rng.IntN(6))
+		p := testkit.Pigeonholes(5 + rng.IntN(6))
 		for range rng.IntN(8) {
 			p.Cells[rng.IntN(len(p.Cells))] = []puzzle.Cell{puzzle.Black, puzzle.Clue(0), puzzle.Clue(1), puzzle.White}[rng.IntN(4)]
 		}
-		if v := c.Check(bg, p, Options{Explain: true}); v.Kind == None {
+		if v := testkit.Must(c.Check(bg, p, Options{Explain: true})); v.Kind == None {
 			seen++
 			judgeConflict(t, puzzle.NewBoard(p).String(), p, v)
 		}
@@ -382,18 +449,21 @@ func keeps(p *puzzle.Puzzle, cells []puzzle.Point) solver.Status {
 	for i := range m.Problem.NumRows() {
 		l := m.Label(i)
 		switch row := m.Problem.Row(i); {
-		case l.Rule == puzzle.RuleShine:
+		case l.Kind == puzzle.AtMostOne:
 			q.Add(row.Lo, row.Hi, row.Vars...)
 		case !slices.Contains(cells, p.Point(int(l.Cell))):
-		case l.Rule == puzzle.RuleLit:
+		case l.Kind == puzzle.Cover:
 			q.Cover(m.Var[l.Cell])
 		default:
 			q.Add(row.Lo, row.Hi, row.Vars...)
 		}
 	}
 	s := solver.New()
-	s.Load(&q)
-	return s.Solve(bg)
+	if err := s.Load(bg, &q); err != nil {
+		panic(err)
+	}
+	status, _ := s.Solve(bg)
+	return status
 }
 
 func TestNoneChanges(t *testing.T) {
@@ -417,4 +487,38 @@ func TestNoneChanges(t *testing.T) {
 			t.Fatalf("changes %v, not the unique first", v.Repairs)
 		}
 	})
+}
+
+// TestUnseen names the white cells that no clue sees.
+func TestUnseen(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 20))
+	some := 0
+	for range 300 {
+		p := testkit.Random(rng, puzzle.Genres[rng.IntN(2)], 1+rng.IntN(5), 1+rng.IntN(5), 0.2, 0.5)
+		v := testkit.Must(Check(bg, p, Options{Explain: true}))
+		if v.Kind != Many {
+			continue
+		}
+		seen := map[puzzle.Point]bool{}
+		for i, c := range p.Cells {
+			if _, ok := c.Clue(); ok {
+				for _, at := range p.Rays(p.Point(i)) {
+					seen[at] = true
+				}
+			}
+		}
+		var want []puzzle.Point
+		for i, c := range p.Cells {
+			if at := p.Point(i); p.Genre == puzzle.Searchlights && c.IsWhite() && !seen[at] {
+				want = append(want, at)
+			}
+		}
+		if !slices.Equal(v.Unseen, want) {
+			t.Fatalf("unseen %v, want %v\n%v", v.Unseen, want, puzzle.NewBoard(p))
+		}
+		some += len(want)
+	}
+	if some < 100 {
+		t.Errorf("only %d unseen cells", some)
+	}
 }

@@ -51,7 +51,7 @@ func (q *inquiry) askAnyFlip(values, equal []bool) solver.Status {
 			clause = append(clause, solver.Pos(v))
 		}
 	}
-	q.addClause(clause)
+	q.solver.AddClause(clause...)
 	status := q.ask(sel)
 	q.solver.AddClause(sel.Not())
 	return status
@@ -75,13 +75,13 @@ func (q *inquiry) forcedCells(values, equal []bool) *Forced {
 // no bearing on the others, so every choice of an answer for each region is an
 // answer of the puzzle.
 func (q *inquiry) regions(values, forced []bool) [][]puzzle.Point {
-	res, ok := newResidue(q.ctx, &q.model.Problem, func(v solver.Var) (bool, bool) { return values[v], forced[v] })
+	parts, ok := q.model.Problem.Split(q.ctx, func(v solver.Var) (bool, bool) { return values[v], forced[v] })
 	if !ok {
 		return nil
 	}
 	var regions [][]puzzle.Point
-	for _, part := range res.parts {
-		regions = append(regions, q.points(part.vars))
+	for _, part := range parts {
+		regions = append(regions, q.points(part.Vars))
 	}
 	return regions
 }

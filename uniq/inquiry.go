@@ -1,6 +1,7 @@
 package uniq
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -10,8 +11,8 @@ import (
 
 // explain adds to a verdict the reasons for it. Each part of the explanation
 // has a budget of its own; a part that it does not settle stays nil.
-func (c *Checker) explain(v *Verdict, o Options) {
-	q := &inquiry{ctx: c.ctx, puzzle: c.puzzle, model: &c.model, solver: c.solver, share: budget(o.Budget) / explainShare}
+func (c *Checker) explain(ctx context.Context, v *Verdict, o Options) {
+	q := &inquiry{ctx: ctx, puzzle: c.puzzle, model: &c.model, solver: c.solver, share: cmp.Or(o.Budget, DefaultBudget) / explainShare}
 	if o.Budget < 0 {
 		q.share = -1
 	}
@@ -36,9 +37,11 @@ const explainShare = 20
 // explained: that of an open board of 100×100. On longer ones a question costs
 // so much that the budget would end before any part is settled; there only a
 // contradiction by counting is looked for.
-const maxExplained = maxResidue
+const maxExplained = 1 << 21
 
-// inquiry asks further questions about a puzzle whose verdict is known.
+// inquiry asks further questions about a puzzle whose verdict is known. It
+// lasts for one call of Check and keeps its context, which nearly all of its
+// methods look at.
 type inquiry struct {
 	ctx    context.Context
 	puzzle *puzzle.Puzzle
@@ -53,22 +56,11 @@ type inquiry struct {
 
 // length is about the length of all rows of the puzzle written out: each cell
 // of a run of n white cells is in n rows.
-func (q *inquiry) length() int {
-	p, total := q.puzzle, 0
-	line := func(start, step, n int) {
-		run := 0
-		for i := range n {
-			if run++; p.Cells[start+i*step].IsBlack() {
-				run = 0
-			}
-			total += 2*run - min(run, 1) // sums to the squares of the runs
-		}
-	}
-	for r := range p.Rows {
-		line(r*p.Cols, 1, p.Cols)
-	}
-	for c := range p.Cols {
-		line(c, p.Cols, p.Rows)
+func (q *inquiry) length() (total int) {
+	var runs puzzle.Runs
+	runs.Find(q.puzzle)
+	for _, r := range runs.All {
+		total += int(r.Size) * int(r.Size)
 	}
 	return total
 }
@@ -76,7 +68,7 @@ func (q *inquiry) length() int {
 // begin starts a part of the explanation: a fresh solver and a fresh share. If
 // the context ends, no question is asked any more.
 func (q *inquiry) begin(p *solver.Problem) {
-	q.solver.LoadContext(q.ctx, p)
+	_ = q.solver.Load(q.ctx, p) // an ended context is seen before the next question
 	q.left = q.share
 }
 
@@ -98,7 +90,7 @@ func (q *inquiry) askOf(s *solver.Solver, assume ...solver.Lit) solver.Status {
 	}
 	s.SetBudget(q.conflicts())
 	before := s.Stats()
-	status := s.Solve(q.ctx, assume...)
+	status, _ := s.Solve(q.ctx, assume...) // an ended context is seen by ended
 	after := s.Stats()
 	q.pay(Stats{after.Conflicts - before.Conflicts, after.Decisions - before.Decisions, after.Propagations - before.Propagations})
 	return status
@@ -109,7 +101,10 @@ func (q *inquiry) check(p *puzzle.Puzzle) Verdict {
 	if q.spent() {
 		return Verdict{Kind: Undecided}
 	}
-	v := q.side.Check(q.ctx, p, Options{Budget: q.conflicts()})
+	v, err := q.side.Check(q.ctx, p, Options{Budget: q.conflicts()})
+	if err != nil {
+		return Verdict{Kind: Undecided} // an ended context is seen by ended
+	}
 	q.pay(v.Stats)
 	return v
 }
@@ -153,7 +148,7 @@ func (q *inquiry) found() []bool { return appendValues(nil, q.solver, len(q.mode
 
 // differs is the clause "another answer than this one".
 func (q *inquiry) differs(values []bool) []solver.Lit {
-	return appendDiffers(nil, q.puzzle.Genre, values)
+	return q.model.AppendOther(nil, func(v solver.Var) bool { return values[v] })
 }
 
 // values is a set of lamps by variable.
@@ -198,26 +193,11 @@ func (q *inquiry) selector() solver.Lit {
 	return solver.Pos(v)
 }
 
-// addClause states a clause of any length: a long one as a chain of short ones,
-// each with a variable that passes the duty on. The solver walks along a clause
-// each time that a literal it watches becomes false, which on one of 100,000
-// literals takes too long.
-func (q *inquiry) addClause(lits []solver.Lit) {
-	const most = 512
-	var link []solver.Lit // joins a clause to the one before
-	for len(lits) > most {
-		rest := q.selector()
-		q.solver.AddClause(slices.Concat(link, lits[:most], []solver.Lit{rest})...)
-		link, lits = []solver.Lit{rest.Not()}, lits[most:]
-	}
-	q.solver.AddClause(append(link, lits...)...)
-}
-
-// blacks lists the black cells that carry a clue, or those that carry none.
-func (q *inquiry) blacks(clued bool) []puzzle.Point {
+// blanks lists the black cells that carry no clue.
+func (q *inquiry) blanks() []puzzle.Point {
 	var out []puzzle.Point
 	for i, c := range q.puzzle.Cells {
-		if _, ok := c.Clue(); c.IsBlack() && ok == clued {
+		if c == puzzle.Black {
 			out = append(out, q.puzzle.Point(i))
 		}
 	}

@@ -6,17 +6,13 @@ import (
 	"io"
 	"maps"
 	"math/rand/v2"
-	"regexp"
 	"runtime"
 	"slices"
-	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"akari/internal/testkit"
 	"akari/puzzle"
-	"akari/solver"
 )
 
 // large are boards far beyond what people print.
@@ -39,7 +35,7 @@ func TestLargeBoards(t *testing.T) {
 		runtime.GC()
 		runtime.ReadMemStats(&before)
 		start := time.Now()
-		v := Check(bg, p, Options{Budget: 2000})
+		v := testkit.Must(Check(bg, p, Options{Budget: 2000}))
 		runtime.ReadMemStats(&after)
 		t.Logf("%s: %s, %v, %d MiB allocated in all", name, v.Kind, time.Since(start), (after.TotalAlloc-before.TotalAlloc)>>20)
 		checkWitnesses(t, p, v)
@@ -49,141 +45,67 @@ func TestLargeBoards(t *testing.T) {
 	}
 }
 
-// TestCancelLarge ends the context of all kinds of work on large boards at some
-// of the looks at it. How much work lies between two looks is tested where the
-// board is built (puzzle) and solved (solver).
-func TestCancelLarge(t *testing.T) {
+// TestCancel ends the context of all kinds of work at each of many looks at it:
+// the work ends a few looks later, with the context's error. How much work lies
+// between two looks is tested where the board is built (puzzle) and solved
+// (solver).
+func TestCancel(t *testing.T) {
 	work := map[string]func(context.Context, *puzzle.Puzzle) error{
 		"check": func(ctx context.Context, p *puzzle.Puzzle) error {
-			checkWitnesses(t, p, Check(ctx, p, Options{Budget: 2000, Explain: true}))
-			return ctx.Err()
-		},
-		"count": func(ctx context.Context, p *puzzle.Puzzle) error { _, err := Count(ctx, p, Options{}); return err },
-		"list": func(ctx context.Context, p *puzzle.Puzzle) error {
-			_, err := Enumerate(ctx, p, EnumerateOptions{Workers: 1, Limit: 2}, func(puzzle.Lamps) error { return nil })
+			v, err := Check(ctx, p, Options{Budget: 2000, Explain: true})
+			if err != nil && v.Kind != "" {
+				t.Errorf("%s, and the error %v", v.Kind, err)
+			}
 			return err
 		},
 		"prove": func(ctx context.Context, p *puzzle.Puzzle) error {
 			return Prove(ctx, p, nil, Options{}, Proof{io.Discard, io.Discard, io.Discard})
 		},
 	}
-	boards := map[string]*puzzle.Puzzle{
-		"pigeonholes": pigeonholes(200),
-		"dense":       testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 300, 300, 0.5, 0),
-	}
-	for board, p := range boards {
-		for name, f := range work {
-			whole := newPolled(1 << 40)
-			f(whole, p)
-			looks := 1<<40 - whole.left
-			if looks < 20 {
-				t.Errorf("%s, %s: only %d looks at the context", board, name, looks)
+	rng := rand.New(rand.NewPCG(8, 8))
+	for name, board := range map[string]struct {
+		p        *puzzle.Puzzle
+		ends     int  // of the context
+		provable bool // it takes long to see that there is no answer
+	}{
+		"large pigeonholes":  {testkit.Pigeonholes(200), 4, true},
+		"large and dense":    {testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 300, 300, 0.5, 0), 4, true},
+		"small pigeonholes":  {testkit.Pigeonholes(14), testkit.Scale(4, 15), true},
+		"open":               {puzzle.New(puzzle.Akari, 9, 9), testkit.Scale(4, 15), false},
+		"a few black cells":  {testkit.Random(rng, puzzle.Akari, 12, 12, 0.2, 0.1), testkit.Scale(4, 15), false},
+		"small searchlights": {testkit.Random(rng, puzzle.Searchlights, 9, 9, 0.3, 0.9), testkit.Scale(4, 15), false},
+	} {
+		for verb, f := range work {
+			if verb == "prove" && !board.provable {
+				continue
 			}
-			for n := 0; n < looks; n += 1 + looks/4 {
-				ctx := newPolled(n)
-				if err := f(ctx, p); !errors.Is(err, context.Canceled) || ctx.after > maxTargets+4 {
-					t.Errorf("%s, %s: ended at look %d of %d: error %v, %d more looks", board, name, n, looks, err, ctx.after)
+			whole := testkit.NewPolled(-1)
+			f(whole, board.p)
+			looks := whole.Looks()
+			if looks < 10 {
+				t.Errorf("%s, %s: only %d looks at the context", name, verb, looks)
+			}
+			for n := 0; n < looks; n += 1 + looks/board.ends {
+				ctx := testkit.NewPolled(n)
+				if err := f(ctx, board.p); !errors.Is(err, context.Canceled) || ctx.After() > 20 {
+					t.Errorf("%s, %s: ended at look %d of %d: error %v, %d more looks", name, verb, n, looks, err, ctx.After())
 				}
 			}
 		}
 	}
 }
 
-// TestLongClauses has a clause of many literals, all false but one.
-func TestLongClauses(t *testing.T) {
-	const n = 3000
-	var p solver.Problem
-	p.Reset(n)
-	for _, left := range []int{0, 1, 511, 512, 513, 1700, n - 1} {
-		q := &inquiry{ctx: bg, solver: solver.New()}
-		q.solver.Load(&p)
-		clause := make([]solver.Lit, n)
-		for v := range clause {
-			clause[v] = solver.Pos(solver.Var(v))
+// TestInvalid wants an error of its own kind for what is no board.
+func TestInvalid(t *testing.T) {
+	clue := testkit.Grid("..")
+	clue.Cells[0] = puzzle.Clue(9)
+	for _, p := range []*puzzle.Puzzle{{}, {Genre: puzzle.Akari, Rows: 2, Cols: 2, Cells: make([]puzzle.Cell, 3)}, clue} {
+		var invalid *puzzle.InvalidError
+		if v, err := Check(bg, p, Options{}); !errors.As(err, &invalid) || v.Kind != "" {
+			t.Errorf("%v: %s, error %v", p, v.Kind, err)
 		}
-		q.addClause(clause)
-		for v := range clause {
-			if v != left {
-				q.solver.AddClause(clause[v].Not())
-			}
-		}
-		if !q.solver.Propagate() {
-			t.Fatal("no answer")
-		}
-		if value, known := q.solver.Fixed(solver.Var(left)); !value || !known {
-			t.Errorf("literal %d does not follow", left)
-		}
-		if q.solver.AddClause(clause[left].Not()); q.solver.Propagate() {
-			t.Error("an answer with every literal false")
-		}
-	}
-}
-
-// polled is a context that ends after some looks at it, and counts those that
-// follow.
-type polled struct {
-	context.Context
-	mu          sync.Mutex
-	left, after int
-	ended       chan struct{}
-}
-
-func newPolled(looks int) *polled {
-	return &polled{Context: bg, left: looks, ended: make(chan struct{})}
-}
-
-// look reports whether the context has ended.
-func (p *polled) look() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	switch p.left--; {
-	case p.left == -1:
-		close(p.ended)
-	case p.left < -1:
-		p.after++
-	}
-	return p.left < 0
-}
-
-func (p *polled) Err() error {
-	if p.look() {
-		return context.Canceled
-	}
-	return nil
-}
-
-func (p *polled) Done() <-chan struct{} {
-	p.look()
-	return p.ended
-}
-
-// TestCancelStops ends the context at each of many looks at it: whatever is
-// under way ends a few looks later, having explained nothing that is not so.
-func TestCancelStops(t *testing.T) {
-	rng := rand.New(rand.NewPCG(8, 8))
-	boards := []*puzzle.Puzzle{
-		pigeonholes(14),
-		puzzle.New(puzzle.Akari, 9, 9),
-		testkit.Random(rng, puzzle.Akari, 12, 12, 0.2, 0.1),
-		testkit.Random(rng, puzzle.Searchlights, 9, 9, 0.3, 0.9),
-	}
-	for i, p := range boards {
-		whole := newPolled(1 << 40)
-		Check(whole, p, Options{Explain: true})
-		looks := 1<<40 - whole.left
-		if looks < 10 {
-			t.Errorf("board %d: only %d looks at the context", i, looks)
-		}
-		for n := 0; n < looks; n += 1 + looks/testkit.Scale(4, 15) {
-			ctx := newPolled(n)
-			v := Check(ctx, p, Options{Explain: true})
-			checkWitnesses(t, p, v)
-			if len(v.Conflict) > 0 && keeps(p, v.Conflict) != solver.Unsat {
-				t.Errorf("board %d, look %d of %d: the conflict %v can be kept", i, n, looks, v.Conflict)
-			}
-			if ctx.after > maxTargets+4 {
-				t.Errorf("board %d, look %d of %d: %d more looks", i, n, looks, ctx.after)
-			}
+		if err := Prove(bg, p, nil, Options{}, Proof{io.Discard, io.Discard, io.Discard}); !errors.As(err, &invalid) {
+			t.Errorf("%v: error of the proof %v", p, err)
 		}
 	}
 }
@@ -199,7 +121,7 @@ func TestTooLargeToExplain(t *testing.T) {
 	for want, p := range map[Kind]*puzzle.Puzzle{Many: open, None: none} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		v := Check(bg, p, Options{Explain: true})
+		v := testkit.Must(Check(bg, p, Options{Explain: true}))
 		runtime.ReadMemStats(&after)
 		if v.Kind != want || v.Forced != nil || v.Conflict != nil || v.Repairs != nil || v.Blacken != nil {
 			t.Errorf("%s, want %s: forced %v, conflict %v, repairs %v", v.Kind, want, v.Forced, v.Conflict, v.Repairs)
@@ -208,38 +130,9 @@ func TestTooLargeToExplain(t *testing.T) {
 			t.Errorf("%s: %d MiB allocated", want, got)
 		}
 	}
-	v := Check(bg, pigeonholes(490), Options{Explain: true})
+	v := testkit.Must(Check(bg, testkit.Pigeonholes(490), Options{Explain: true}))
 	if v.Kind != None || len(v.Conflict) != 2*490 || v.Repairs != nil {
 		t.Errorf("%s, conflict of %d, repairs %v", v.Kind, len(v.Conflict), v.Repairs)
-	}
-}
-
-// looking is a context that keeps the names of the functions which look at it.
-type looking struct {
-	context.Context
-	mu   sync.Mutex
-	seen map[string]bool
-}
-
-var help = regexp.MustCompile(`\.(ended|spent|Write|Flush|func\d+)$`)
-
-func (l *looking) Err() error            { l.look(); return nil }
-func (l *looking) Done() <-chan struct{} { l.look(); return nil }
-
-// look notes who looks, up to the first that is not a mere help in looking.
-func (l *looking) look() {
-	var pc [8]uintptr
-	frames := runtime.CallersFrames(pc[:runtime.Callers(3, pc[:])])
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for more := true; more; {
-		var f runtime.Frame
-		f, more = frames.Next()
-		name := f.Function[strings.LastIndexByte(f.Function, '/')+1:]
-		l.seen[name] = true
-		if !help.MatchString(name) {
-			return
-		}
 	}
 }
 
@@ -247,7 +140,7 @@ func (l *looking) look() {
 // context.
 func TestEveryPhaseLooks(t *testing.T) {
 	build := []string{"puzzle.(*Model).BuildContext", "puzzle.(*Model).addRuns", "puzzle.(*Model).addCovers", "puzzle.(*Model).addClues",
-		"solver.(*Solver).LoadContext", "solver.(*Solver).interrupted"}
+		"solver.(*Solver).Load", "solver.(*Solver).interrupted"}
 	dense := testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 150, 150, 0.5, 0)
 	row := puzzle.New(puzzle.Akari, 1, 20_000) // one answer, and the rules are short
 	for i := range row.Cells {
@@ -262,29 +155,24 @@ func TestEveryPhaseLooks(t *testing.T) {
 		looks []string
 	}{
 		{"check", func(ctx context.Context) { Check(ctx, dense, Options{}) }, build},
-		{"count", func(ctx context.Context) { Count(ctx, dense, Options{}) },
-			append(build[:6:6], "uniq.newResidue", "uniq.split", "uniq.newFrontier", "uniq.(*frontier).count")},
-		{"list", func(ctx context.Context) {
-			Enumerate(ctx, dense, EnumerateOptions{Limit: 1}, func(puzzle.Lamps) error { return nil })
-		}, append(build[:6:6], "uniq.newResidue", "uniq.split", "uniq.newFrontier", "uniq.newDiagram")},
 		{"prove", func(ctx context.Context) {
-			answer := Check(bg, row, Options{}).Answer
+			answer := testkit.Must(Check(bg, row, Options{})).Answer
 			Prove(ctx, row, answer, Options{}, Proof{io.Discard, io.Discard, io.Discard})
 		}, append(build[:5:5], "solver.(*encoder).clause", "fmt.Fprintf")},
 		{"explain many", func(ctx context.Context) { Check(ctx, testkit.Grid("...", ".#.", "..."), Options{Explain: true}) },
-			[]string{"uniq.newResidue", "uniq.(*inquiry).closestTo", "uniq.(*inquiry).repair", "uniq.(*inquiry).check"}},
+			[]string{"solver.(*Problem).Split", "uniq.(*inquiry).closestTo", "uniq.(*inquiry).repair", "uniq.(*inquiry).check"}},
 		{"explain one", func(ctx context.Context) { Check(ctx, row, Options{Explain: true}) },
-			[]string{"uniq.(*inquiry).copyRows", "uniq.(*inquiry).optionalClues", "uniq.(*inquiry).askOf"}},
+			[]string{"puzzle.(*Model).Switched", "uniq.(*inquiry).optionalClues", "uniq.(*inquiry).askOf"}},
 		{"explain none", func(ctx context.Context) { Check(ctx, none, Options{Explain: true}) },
-			[]string{"uniq.(*inquiry).copyRows", "uniq.(*groups).load", "uniq.(*groups).tightCore"}},
-		{"explain pigeonholes", func(ctx context.Context) { Check(ctx, pigeonholes(20), Options{Explain: true}) },
-			[]string{"solver.(*Solver).overfull", "uniq.(*pigeons).overfull", "uniq.(*groups).recountedCore"}},
+			[]string{"puzzle.(*Model).Switched", "uniq.(*groups).violatorCore"}},
+		{"explain pigeonholes", func(ctx context.Context) { Check(ctx, testkit.Pigeonholes(20), Options{Explain: true}) },
+			[]string{"solver.(*Solver).hallViolator", "uniq.(*matching).violator", "uniq.(*groups).recountedCore"}},
 	} {
-		ctx := &looking{Context: bg, seen: map[string]bool{}}
+		ctx := testkit.NewLooking()
 		c.work(ctx)
 		for _, name := range c.looks {
-			if !ctx.seen[name] {
-				t.Errorf("%s: %s does not look; these do: %v", c.name, name, slices.Sorted(maps.Keys(ctx.seen)))
+			if !ctx.Seen[name] {
+				t.Errorf("%s: %s does not look; these do: %v", c.name, name, slices.Sorted(maps.Keys(ctx.Seen)))
 			}
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 // explainMany says where the answers differ and what would leave only one.
 func (q *inquiry) explainMany(v *Verdict) {
+	v.Unseen = q.unseen()
 	q.closest(v)
 	pool, ok := q.forced(v)
 	if !ok {
@@ -18,13 +19,32 @@ func (q *inquiry) explainMany(v *Verdict) {
 	q.blacken(v)
 }
 
+// unseen lists the cells that lie in no row.
+func (q *inquiry) unseen() (cells []puzzle.Point) {
+	if q.model.Has(puzzle.AtMostOne) {
+		return nil // a row for each run, and so for each cell
+	}
+	seen := make([]bool, q.model.Problem.NumVars)
+	for i := range q.model.Problem.NumRows() {
+		for _, v := range q.model.Problem.Row(i).Vars {
+			seen[v] = true
+		}
+	}
+	for v, cell := range q.model.Cell {
+		if !seen[v] {
+			cells = append(cells, q.puzzle.Point(int(cell)))
+		}
+	}
+	return cells
+}
+
 // repair finds every single clue that leaves exactly one answer, or else a
 // small set of clues.
 func (q *inquiry) repair(v *Verdict, pool [][]bool) {
 	q.begin(&q.model.Problem)
 	pool = slices.Clone(pool)
 	all := []ranked[Repair]{}
-	for _, at := range q.blacks(false) {
+	for _, at := range q.blanks() {
 		if q.ended() {
 			return
 		}
@@ -53,7 +73,7 @@ func (q *inquiry) repair(v *Verdict, pool [][]bool) {
 	}
 	v.Repairs = easiest(all)
 	if len(all) == 0 {
-		v.RepairSet = q.repairSet(pool)
+		v.RepairSet, v.RepairSmallest = q.repairSet(pool)
 	}
 }
 

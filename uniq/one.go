@@ -11,9 +11,8 @@ import (
 // clue i, since an answer that keeps it is an answer of the whole puzzle. So
 // the question is local: at most a handful of cells around the clue begin it.
 func (q *inquiry) explainOne(v *Verdict) {
-	cells := q.blacks(true)
-	on, broken := q.optionalClues(cells)
-	if q.ended() {
+	cells, on, broken, ok := q.optionalClues()
+	if !ok {
 		return
 	}
 	v.Removable = []puzzle.Point{}
@@ -50,25 +49,24 @@ func (q *inquiry) minimal(cells []puzzle.Point, on, broken []solver.Lit, removab
 }
 
 // optionalClues loads the puzzle with a selector for each clue, and for each a
-// literal that says the clue is broken; some are missing if the context ends.
-func (q *inquiry) optionalClues(cells []puzzle.Point) (on, broken []solver.Lit) {
-	p := &solver.Problem{}
-	q.copyRows(p, func(l puzzle.Label) bool { return l.Rule != puzzle.RuleClue })
-	q.begin(p)
-	for i, at := range cells {
-		if i%lookEvery == 0 && q.ended() {
-			return on, broken
-		}
-		k, _ := q.puzzle.At(at).Clue()
-		reach := q.reach(at)
-		keep, fewer, more, breaks := q.selector(), q.selector(), q.selector(), q.selector()
-		q.solver.AddRow(keep, k, k, reach...)
-		q.solver.AddRow(fewer, 0, k-1, reach...)
-		q.solver.AddRow(more, k+1, len(reach), reach...)
-		q.solver.AddClause(breaks.Not(), fewer, more)
-		on, broken = append(on, keep), append(broken, breaks)
+// literal that says the clue is broken. False if the context ends.
+func (q *inquiry) optionalClues() (cells []puzzle.Point, on, broken []solver.Lit, ok bool) {
+	rows, of, ok := q.switched(puzzle.Count)
+	if !ok {
+		return nil, nil, nil, false
 	}
-	return on, broken
+	for i, row := range rows.Rows {
+		if i%lookEvery == 0 && q.ended() {
+			return nil, nil, nil, false
+		}
+		q.solver.SetPhase(row.Selector.Var(), false)
+		fewer, more, breaks := q.selector(), q.selector(), q.selector()
+		q.solver.AddRow(fewer, 0, row.Lo-1, row.Vars...)
+		q.solver.AddRow(more, row.Hi+1, len(row.Vars), row.Vars...)
+		q.solver.AddClause(breaks.Not(), fewer, more)
+		on, broken, cells = append(on, row.Selector), append(broken, breaks), append(cells, q.puzzle.Point(int(of[i])))
+	}
+	return cells, on, broken, true
 }
 
 // askWithout asks for an answer that breaks clue i and keeps the others but
@@ -81,20 +79,4 @@ func (q *inquiry) askWithout(i int, on, broken []solver.Lit, gone []bool) solver
 		}
 	}
 	return q.ask(append(assume, broken[i])...)
-}
-
-// copyRows states in p the rows of the puzzle whose label is wanted. If the
-// context ends, some are missing and no question about p is asked any more.
-func (q *inquiry) copyRows(p *solver.Problem, want func(puzzle.Label) bool) {
-	from := &q.model.Problem
-	p.Reset(from.NumVars)
-	for i := range from.NumRows() {
-		if i%lookEvery == 0 && q.ended() {
-			return
-		}
-		if want(q.model.Label(i)) {
-			row := from.Row(i)
-			p.Add(row.Lo, row.Hi, row.Vars...)
-		}
-	}
 }

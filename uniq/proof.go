@@ -2,6 +2,7 @@ package uniq
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -30,23 +31,19 @@ const maxClauses = 1 << 22
 // (Wetzler, Heule & Hunt, SAT 2014). Numbers of the clauses beyond the cells
 // are the encoding's own.
 //
-// The error is ErrUndecided if the budget did not suffice, ErrTooLarge, the
-// context's, or one of writing. It is an error of its own if there is another
-// answer.
+// The error is ErrUndecided if the budget did not suffice, ErrTooLarge, a
+// *puzzle.InvalidError, the context's, or one of writing. It is an error of its
+// own if there is another answer.
 func Prove(ctx context.Context, p *puzzle.Puzzle, answer puzzle.Lamps, o Options, w Proof) error {
 	var c Checker
-	c.puzzle = p
-	if err := c.model.BuildContext(ctx, p); err != nil {
+	if err := c.load(ctx, p); err != nil {
 		return err
 	}
-	if clauseLength(&c.model.Problem) > maxClauses {
+	if solver.DIMACSLength(&c.model.Problem, maxClauses) > maxClauses {
 		return ErrTooLarge
 	}
-	s := solver.New()
-	if err := s.LoadContext(ctx, &c.model.Problem); err != nil {
-		return err
-	}
-	s.SetBudget(budget(o.Budget))
+	s := c.solver
+	s.SetBudget(cmp.Or(o.Budget, DefaultBudget))
 	s.Prove(w.Steps)
 	var clauses [][]solver.Lit
 	if answer != nil {
@@ -54,17 +51,22 @@ func Prove(ctx context.Context, p *puzzle.Puzzle, answer puzzle.Lamps, o Options
 		clauses = append(clauses, q.differs(q.values(answer)))
 		s.AddClause(clauses[0]...)
 	}
-	status := s.Solve(ctx)
-	err := s.EndProof()
+	status, err := s.Solve(ctx)
+	if written := s.EndProof(); written != nil {
+		err = written
+	}
 	switch {
 	case err != nil:
 		return err
-	case ctx.Err() != nil:
-		return ctx.Err()
 	case status == solver.Unknown:
 		return ErrUndecided
 	case status == solver.Sat:
 		return errors.New("there is an answer other than that")
+	}
+	if answer != nil {
+		if _, err := io.WriteString(w.Clauses, lastClause(p.Genre)); err != nil {
+			return err
+		}
 	}
 	if err := solver.WriteDIMACS(writer{ctx, w.Clauses}, &c.model.Problem, clauses...); err != nil {
 		return err
@@ -78,6 +80,19 @@ func Prove(ctx context.Context, p *puzzle.Puzzle, answer puzzle.Lamps, o Options
 	return cells.Flush()
 }
 
+// lastClause says, in comments of the clauses, what the last of them means and,
+// where it rests on a lemma, why that is so.
+func lastClause(g *puzzle.Genre) string {
+	if !g.Antichain {
+		return "c The last clause: some cell is not as in the answer.\n"
+	}
+	return `c The last clause: some lamp of the answer is gone.
+c Every other answer satisfies it, since no answer contains another: a further
+c lamp would stand on a cell that is lit, and the lamp which lights it would see
+c that lamp.
+`
+}
+
 // writer writes until the context ends.
 type writer struct {
 	ctx context.Context
@@ -89,29 +104,4 @@ func (w writer) Write(b []byte) (int, error) {
 		return 0, err
 	}
 	return w.w.Write(b)
-}
-
-// clauseLength is about the number of literals that the problem's rows take as
-// clauses (see solver.WriteDIMACS), cut off soon after maxClauses.
-func clauseLength(p *solver.Problem) int {
-	total := 0
-	for i := 0; i < p.NumRows() && total <= maxClauses; i++ {
-		row := p.Row(i)
-		n := len(row.Vars)
-		total += boundLength(n, row.Hi) + boundLength(n, n-row.Lo)
-	}
-	return total
-}
-
-// boundLength is about the number of literals that say "at most k of n".
-func boundLength(n, k int) int {
-	switch {
-	case k >= n || k < 0:
-		return 0
-	case k == n-1:
-		return n
-	case k == 1:
-		return n * n
-	}
-	return 3 * n * k
 }

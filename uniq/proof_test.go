@@ -29,7 +29,7 @@ func proofOf(t *testing.T, name string, p *puzzle.Puzzle, v Verdict) {
 func TestProofsOfCorpus(t *testing.T) {
 	for i, a := range testkit.Corpus(t) {
 		if a.Puzzle.Rows == 100 || i%testkit.Scale(40, 4) == 0 {
-			proofOf(t, a.Name, a.Puzzle, Check(bg, a.Puzzle, Options{}))
+			proofOf(t, a.Name, a.Puzzle, testkit.Must(Check(bg, a.Puzzle, Options{})))
 		}
 	}
 }
@@ -37,8 +37,8 @@ func TestProofsOfCorpus(t *testing.T) {
 func TestProofsOfSmallBoards(t *testing.T) {
 	for _, g := range puzzle.Genres {
 		proved := map[Kind]int{}
-		eachSmallBoard(g, 400, func(p *puzzle.Puzzle) {
-			if v := Check(bg, p, Options{}); v.Kind != Many {
+		testkit.EachSmallBoard(g, 400, func(p *puzzle.Puzzle) {
+			if v := testkit.Must(Check(bg, p, Options{})); v.Kind != Many {
 				proofOf(t, g.Name, p, v)
 				proved[v.Kind]++
 			}

@@ -1,118 +1,183 @@
 package uniq
 
 import (
+	"slices"
+
 	"akari/puzzle"
 	"akari/solver"
+	"akari/solver/mus"
 )
 
-// repairSet looks for a smallest set of clues that leaves one answer: for each
-// of the first answers in the pool, the fewest of its clues that shut out all
-// others. nil if none of these answers can be singled out by clues, or if the
-// budget ends before a set is known.
-func (q *inquiry) repairSet(pool [][]bool) []Repair {
-	q.begin(&q.model.Problem)
-	s := newClueSets(q)
-	var best []Repair
-	for _, answer := range pool[:min(len(pool), maxTargets)] {
-		if set := s.single(answer, len(best)-1); set != nil {
-			best = set
+// repairSet looks for a smallest set of clues that leaves exactly one answer,
+// whichever that is, and says whether it is proved to be a smallest one. An empty
+// set says that none does; nil that the budget ended.
+//
+// A set of clues will do if some answer keeps it, the target, and no other does.
+// One solver holds the rules, the choice of the clues, and for each answer known
+// so far: it is the target, or some clue is not its own. Each choice that meets
+// all this, the fewest clues first, is put to the test: it will do, or an answer
+// not known yet keeps it as well (counterexample-guided, as in implicit hitting
+// sets; Moreno-Centeno & Karp 2013).
+func (q *inquiry) repairSet(pool [][]bool) (set []Repair, smallest bool) {
+	c := q.newClueChoice()
+	if c == nil {
+		return nil, false
+	}
+	for _, answer := range pool {
+		c.know(answer)
+	}
+	for size := 2; size <= len(c.cells); { // a single clue will not do
+		switch status, any := c.choose(size); {
+		case status == solver.Unknown:
+			return q.someClues(pool), false
+		case !any:
+			return []Repair{}, false
+		case status == solver.Unsat:
+			size++
+			continue
+		}
+		set, changed := c.chosen()
+		switch v := q.check(changed); v.Kind {
+		case One:
+			return set, true
+		case Undecided:
+			return q.someClues(pool), false
+		default:
+			c.know(q.values(v.Answer))
+			c.know(q.values(v.Other))
 		}
 	}
-	return best
+	return []Repair{}, false
 }
 
-// maxTargets is the number of answers tried as the one to keep.
-const maxTargets = 16
+// exactShare divides what a part of the explanation may spend: so much of it is
+// for a smallest set, the rest for any.
+const exactShare = 4
 
-// clueSets finds the fewest clues that single an answer out: every other answer
-// differs from it at some of them, so one of those must be written (see
-// chooser).
-type clueSets struct {
-	q     *inquiry
-	cells []puzzle.Point
-	reach [][]solver.Var
-	rows  map[[2]int]solver.Lit // the selector of "cell i has clue k"
+// clueChoice is the solver of repairSet.
+type clueChoice struct {
+	q       *inquiry
+	cells   []puzzle.Point // black cells without a clue that sees a white one
+	reach   [][]solver.Var // by cell
+	written [][]solver.Lit // by cell and clue: it is chosen
+	all     []solver.Var   // of these
+	known   [][]bool
+
+	within solver.Lit // no more than size clues are chosen
+	size   int
 }
 
-func newClueSets(q *inquiry) *clueSets {
-	s := &clueSets{q: q, cells: q.blacks(false), rows: map[[2]int]solver.Lit{}}
-	for _, at := range s.cells {
-		s.reach = append(s.reach, q.reach(at))
-	}
-	return s
-}
-
-// single returns the fewest clues that leave only the answer; nil if there are
-// none, if more than most are needed (unless most is negative), or if the
-// budget ends.
-func (s *clueSets) single(answer []bool, most int) []Repair {
-	clues := make([]int, len(s.cells))
-	all := make([]solver.Lit, len(s.cells))
-	for i, vars := range s.reach {
-		clues[i] = lampsAmong(answer, vars)
-		all[i] = s.row(i, clues[i])
-	}
-	other := s.other(answer)
-	defer s.q.solver.AddClause(other.Not())
-	if s.q.ask(append(all, other)...) != solver.Unsat {
+// newClueChoice states the rules and the choice; nil if the context ends.
+func (q *inquiry) newClueChoice() *clueChoice {
+	p, _, _, err := q.model.Switched(q.ctx)
+	if err != nil {
 		return nil
 	}
-	if most < 0 {
-		most = len(s.cells)
+	c := &clueChoice{q: q}
+	for _, at := range q.blanks() {
+		reach := q.reach(at)
+		if len(reach) == 0 {
+			continue
+		}
+		var written []solver.Lit
+		for k := range min(len(reach), q.puzzle.Genre.MaxClue) + 1 {
+			w := p.NewVar()
+			p.AddIf(solver.Pos(w), k, k, reach...)
+			c.all, written = append(c.all, w), append(written, solver.Pos(w))
+		}
+		c.cells, c.reach, c.written = append(c.cells, at), append(c.reach, reach), append(c.written, written)
 	}
-	c := newChooser(s.q, len(s.cells))
-	for {
-		set, ok := c.pick(most)
-		if !ok {
-			return nil
-		}
-		assume := []solver.Lit{other}
-		for _, i := range set {
-			assume = append(assume, all[i])
-		}
-		switch s.q.ask(assume...) {
-		case solver.Unknown:
-			return nil
-		case solver.Unsat:
-			return s.repairs(set, clues)
-		}
-		c.require(s.apart(s.q.found(), clues))
+	q.begin(p)
+	q.left /= exactShare
+	for _, w := range c.all {
+		q.solver.SetPhase(w, false)
 	}
+	return c
 }
 
-// row returns the selector that writes clue k on cell i.
-func (s *clueSets) row(i, k int) solver.Lit {
-	l, ok := s.rows[[2]int{i, k}]
-	if !ok {
-		l = s.q.selector()
-		s.q.solver.AddRow(l, k, k, s.reach[i]...)
-		s.rows[[2]int{i, k}] = l
+// know adds an answer: it is the target, or a clue is chosen that it breaks.
+func (c *clueChoice) know(answer []bool) {
+	if slices.ContainsFunc(c.known, func(a []bool) bool { return slices.Equal(a, answer) }) {
+		return
 	}
-	return l
-}
-
-// other returns the selector of "another answer than this one".
-func (s *clueSets) other(answer []bool) solver.Lit {
-	l := s.q.selector()
-	s.q.solver.AddClause(append(s.q.differs(answer), l.Not())...)
-	return l
-}
-
-// apart lists the cells at whose clues an answer differs.
-func (s *clueSets) apart(found []bool, clues []int) []int {
-	var out []int
-	for i, vars := range s.reach {
-		if lampsAmong(found, vars) != clues[i] {
-			out = append(out, i)
+	c.known = append(c.known, answer)
+	target := c.q.selector()
+	for v, lamp := range answer {
+		if lamp {
+			c.q.solver.AddClause(target.Not(), solver.Pos(solver.Var(v)))
+		} else if !c.q.puzzle.Genre.Antichain {
+			c.q.solver.AddClause(target.Not(), solver.Neg(solver.Var(v)))
 		}
 	}
-	return out
+	clause := []solver.Lit{target}
+	for i, reach := range c.reach {
+		for k, w := range c.written[i] {
+			if k != lampsAmong(answer, reach) {
+				clause = append(clause, w)
+			}
+		}
+	}
+	c.q.solver.AddClause(clause...)
 }
 
-func (s *clueSets) repairs(set, clues []int) []Repair {
-	out := make([]Repair, len(set))
-	for j, i := range set {
-		out[j] = Repair{s.cells[i], clues[i], One}
+// choose asks for at most so many clues; any is false if no number of clues
+// meets what is known.
+func (c *clueChoice) choose(size int) (status solver.Status, any bool) {
+	if c.size != size {
+		c.within, c.size = c.q.selector(), size
+		c.q.solver.AddRow(c.within, 0, size, c.all...)
 	}
-	return out
+	status = c.q.ask(c.within)
+	return status, status != solver.Unsat || len(c.q.solver.Core()) > 0
+}
+
+// chosen reads the choice, and the puzzle with these clues.
+func (c *clueChoice) chosen() (set []Repair, changed *puzzle.Puzzle) {
+	changed = c.q.puzzle.Clone()
+	for i, written := range c.written {
+		for k, w := range written {
+			if c.q.solver.Value(w.Var()) {
+				set = append(set, Repair{c.cells[i], k, One})
+				changed.Set(c.cells[i], puzzle.Clue(k))
+			}
+		}
+	}
+	return set, changed
+}
+
+// maxTargets is the number of answers that someClues tries as the one to keep.
+const maxTargets = 16
+
+// someClues returns clues that leave only one of the answers, none of them to
+// spare; nil if it finds none, or if the budget ends.
+func (q *inquiry) someClues(pool [][]bool) (set []Repair) {
+	q.begin(&q.model.Problem)
+	cells, rows := q.blanks(), map[[2]int]solver.Row{} // by cell and clue
+	for _, answer := range pool[:min(len(pool), maxTargets)] {
+		other := q.selector()
+		q.solver.AddClause(append(q.differs(answer), other.Not())...)
+		clues := &mus.Groups{Rules: q.solver, Ask: func(s *solver.Solver, assume ...solver.Lit) solver.Status {
+			return q.askOf(s, append(assume, other)...)
+		}}
+		for i, at := range cells {
+			reach := q.reach(at)
+			k := lampsAmong(answer, reach)
+			row, ok := rows[[2]int{i, k}]
+			if !ok {
+				row = solver.Row{Lo: k, Hi: k, Selector: q.selector(), Vars: reach}
+				q.solver.AddRow(row.Selector, k, k, reach...)
+				rows[[2]int{i, k}] = row
+			}
+			clues.Rows = append(clues.Rows, row)
+		}
+		found, status := clues.Minimal()
+		for _, i := range found {
+			set = append(set, Repair{cells[i], clues.Rows[i].Lo, One})
+		}
+		if status != solver.Sat {
+			return set
+		}
+		q.solver.AddClause(other.Not())
+	}
+	return nil
 }

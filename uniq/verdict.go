@@ -1,8 +1,7 @@
 package uniq
 
 import (
-	"bytes"
-	"encoding/json"
+	"errors"
 	"slices"
 
 	"akari/puzzle"
@@ -15,12 +14,15 @@ const (
 	One       Kind = "one"       // exactly one answer
 	Many      Kind = "many"      // at least two
 	None      Kind = "none"      // no answer at all
-	Undecided Kind = "undecided" // the budget was spent, or the context ended
+	Undecided Kind = "undecided" // the budget was spent
 )
 
 // DefaultBudget is the number of conflicts a question may cost where Options
 // name none. Puzzles made for people need a few hundred at the most.
 const DefaultBudget = 200_000
+
+// ErrUndecided says that the budget was spent before the question was settled.
+var ErrUndecided = errors.New("undecided within the budget")
 
 // Options say how much to find out and what it may cost.
 type Options struct {
@@ -38,9 +40,9 @@ type Options struct {
 
 // Stats is the effort a verdict took.
 type Stats struct {
-	Conflicts    int64 `json:"conflicts"`
-	Decisions    int64 `json:"decisions"`
-	Propagations int64 `json:"propagations"`
+	Conflicts    int64 `json:"conflicts"`    // what the budget counts
+	Decisions    int64 `json:"decisions"`    // guesses
+	Propagations int64 `json:"propagations"` // what followed from them
 }
 
 // Verdict is the answer to "exactly one?", with its witnesses and, where
@@ -54,12 +56,17 @@ type Verdict struct {
 	Differ []puzzle.Point // the cells where these two differ
 
 	// For Many.
+	Unseen     []puzzle.Point   // white cells that no rule speaks of: a lamp may stand there or not; nil where there is none
 	Forced     *Forced          // the cells that are equal in all answers
 	Regions    [][]puzzle.Point // the other cells; regions do not depend on one another
 	Repairs    []Repair         // every single clue that leaves one answer, the easiest first
-	RepairSet  []Repair         // where no single clue does: a small set of clues that does together
+	RepairSet  []Repair         // where no single clue does: a set of clues that does together
 	Blacken    []puzzle.Point   // every white cell that leaves one answer if it turns black
-	BlackenSet []puzzle.Point   // where no single cell does: a small set of cells that does together
+	BlackenSet []puzzle.Point   // where no single cell does: a set of cells that does together
+
+	// RepairSmallest and BlackenSmallest say that the set, if there is one, is
+	// proved to be a smallest one.
+	RepairSmallest, BlackenSmallest bool
 
 	// For None.
 	Conflict []puzzle.Point // clues and unlit cells that contradict each other, none of them idle
@@ -95,98 +102,4 @@ type Repair struct {
 	Cell puzzle.Point
 	Clue int
 	Kind Kind // the verdict with this clue and no other change: One or Many
-}
-
-// JSON is the verdict as one line of the command line's contract, without the
-// line feed. Points are [row, column] from 0.
-func (v Verdict) JSON(name string) ([]byte, error) {
-	line := verdictLine{
-		Name: name, Verdict: v.Kind,
-		Lamps: pairs(v.Answer), Other: pairs(v.Other), Differ: pairs(v.Differ),
-		Repairs: repairLines(v.Repairs), RepairSet: repairLines(v.RepairSet),
-		Blacken: pairs(v.Blacken), BlackenSet: pairs(v.BlackenSet),
-		Conflict: pairs(v.Conflict), Removable: pairs(v.Removable), Minimal: pairs(v.Minimal),
-		Stats: v.Stats,
-	}
-	if v.Broken != nil {
-		line.Broken = []brokenLine{}
-	}
-	for _, b := range v.Broken {
-		line.Broken = append(line.Broken, brokenLine{b.Rule, pairs(b.Cells)})
-	}
-	if v.Forced != nil {
-		line.Forced = &forcedLine{pairs(v.Forced.Lamps), pairs(v.Forced.Dots)}
-	}
-	for _, r := range v.Regions {
-		line.Regions = append(line.Regions, pairs(r))
-	}
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(line)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
-}
-
-// verdictLine is a verdict as other programs read it. The names are stable;
-// fields that do not apply are absent.
-type verdictLine struct {
-	Name       string       `json:"name,omitempty"`
-	Verdict    Kind         `json:"verdict"`
-	Lamps      [][2]int     `json:"lamps,omitzero"`
-	Other      [][2]int     `json:"other,omitzero"`
-	Differ     [][2]int     `json:"differ,omitzero"`
-	Forced     *forcedLine  `json:"forced,omitempty"`
-	Regions    [][][2]int   `json:"regions,omitempty"`
-	Repairs    []repairLine `json:"repairs,omitzero"`
-	RepairSet  []repairLine `json:"repair_set,omitzero"`
-	Blacken    [][2]int     `json:"blacken,omitzero"`
-	BlackenSet [][2]int     `json:"blacken_set,omitzero"`
-	Conflict   [][2]int     `json:"conflict,omitzero"`
-	Removable  [][2]int     `json:"removable,omitzero"`
-	Minimal    [][2]int     `json:"minimal,omitzero"`
-	Broken     []brokenLine `json:"broken,omitzero"`
-	Stats      Stats        `json:"stats"`
-}
-
-type brokenLine struct {
-	Rule  puzzle.Rule `json:"rule"`
-	Cells [][2]int    `json:"cells"`
-}
-
-type forcedLine struct {
-	Lamps [][2]int `json:"lamps"`
-	Dots  [][2]int `json:"dots"`
-}
-
-// repairLine is a repair; the verdict is told where it is not "one".
-type repairLine struct {
-	Cell    [2]int `json:"cell"`
-	Clue    int    `json:"clue"`
-	Verdict Kind   `json:"verdict,omitempty"`
-}
-
-func repairLines(all []Repair) []repairLine {
-	if all == nil {
-		return nil
-	}
-	lines := make([]repairLine, len(all))
-	for i, r := range all {
-		lines[i] = repairLine{Cell: [2]int{r.Cell.Row, r.Cell.Col}, Clue: r.Clue}
-		if r.Kind != One {
-			lines[i].Verdict = r.Kind
-		}
-	}
-	return lines
-}
-
-// pairs turns points into [row, column] pairs, nil into nil.
-func pairs(points []puzzle.Point) [][2]int {
-	if points == nil {
-		return nil
-	}
-	out := make([][2]int, len(points))
-	for i, at := range points {
-		out[i] = [2]int{at.Row, at.Col}
-	}
-	return out
 }

@@ -2,79 +2,124 @@ package main
 
 import (
 	"context"
+	"errors"
 	"iter"
-	"sync"
+
+	"akari/internal/ordered"
+	"akari/internal/service"
 )
 
-// job is a task on its way through a batch, and where its result will be.
-type job[T, R any] struct {
-	task   T
-	result chan R
+// response is what an operation answers about one puzzle.
+type response interface{ Outcome() service.Outcome }
+
+// batch is a command over puzzle after puzzle: several are worked on side by
+// side, and what is found out is told in the order of the input.
+type batch[R response] struct {
+	json    bool
+	workers int // 0: none beside the one that tells
+	ask     func(context.Context, *service.Worker, service.Subject) (R, error)
+	text    func(item, R) error          // tells a response to people
+	unread  func(item, string) error     // tells people what could not be read, in its place
+	line    func(R) any                  // what a line of JSON holds, nil for no line; the response where it is nil
+	after   func(item, R, status) status // may be nil; R is nil for what could not be read
+	stop    func(status) bool            // may be nil
 }
 
-// ordered does work on each of the tasks, side by side, and yields the results
-// in the order of the tasks. Each worker makes its own work function, which
-// may keep memory from one task to the next. No more than a few tasks are
-// taken ahead of the result yielded last. pause is called before ordered waits
-// for a result that is not there yet.
-func ordered[T, R any](ctx context.Context, tasks iter.Seq[T], workers int, worker func() func(T) R, pause func(), yield func(T, R) bool) {
-	ctx, stop := context.WithCancel(ctx)
-	todo, line := make(chan job[T, R]), make(chan job[T, R], 4*workers) // to the workers, and to the reader in order
-	go feed(ctx, tasks, line, todo)                                     // not waited for: it may be reading from somebody who does not write
-	var all sync.WaitGroup
-	for range workers {
-		all.Go(func() {
-			work := worker()
-			for j, more := receive(ctx, todo, nothing); more; j, more = receive(ctx, todo, nothing) {
-				j.result <- work(j.task)
-			}
-		})
-	}
-	defer all.Wait()
-	defer stop()
-	for ready := true; ready; {
-		var j job[T, R]
-		if j, ready = receive(ctx, line, pause); ready {
-			var r R
-			if r, ready = receive(ctx, j.result, pause); ready {
-				ready = yield(j.task, r)
-			}
+// found is what was found out about an item before its turn.
+type found[R response] struct {
+	response R
+	err      error
+}
+
+// run treats all items. What cannot be read is told in its place.
+func (b *batch[R]) run(e *env, items iter.Seq[item]) (s status, err error) {
+	flush := func() { err = errors.Join(err, e.out.Flush()) }
+	for it, r := range b.results(e, items, flush) {
+		if e.ctx.Err() != nil || err != nil {
+			break
+		}
+		now := status(0)
+		if now, err = b.tell(e, it, r); err != nil {
+			return worst(now, badInput), err
+		}
+		if b.after != nil {
+			now = b.after(it, r.response, now)
+		}
+		s = worst(s, now)
+		if b.stop != nil && b.stop(now) {
+			break
 		}
 	}
+	if e.ctx.Err() != nil {
+		return interrupted, nil
+	}
+	return s, err
 }
 
-// feed hands each task to all channels, one after the other, and closes them
-// at the end.
-func feed[T, R any](ctx context.Context, tasks iter.Seq[T], to ...chan job[T, R]) {
-	for _, c := range to {
-		defer close(c)
+// results yields each item with what was found out about it.
+func (b *batch[R]) results(e *env, items iter.Seq[item], idle func()) iter.Seq2[item, found[R]] {
+	newWorker := func() func(context.Context, item) found[R] {
+		var w service.Worker
+		return func(ctx context.Context, it item) (r found[R]) {
+			if r.err = it.Err; r.err == nil {
+				r.response, r.err = b.ask(ctx, &w, it.Subject)
+			}
+			return r
+		}
 	}
-	for t := range tasks {
-		j := job[T, R]{t, make(chan R, 1)}
-		for _, c := range to {
-			select {
-			case c <- j:
-			case <-ctx.Done():
+	if b.workers > 0 {
+		return ordered.Pool[item, found[R]]{Workers: b.workers, NewWorker: newWorker, Idle: idle}.Run(e.ctx, items)
+	}
+	return func(yield func(item, found[R]) bool) {
+		work := newWorker()
+		for it := range items {
+			if !yield(it, work(e.ctx, it)) {
 				return
 			}
+			idle()
 		}
 	}
 }
 
-func nothing() {}
+// tell writes one result.
+func (b *batch[R]) tell(e *env, it item, r found[R]) (status, error) {
+	switch {
+	case r.err != nil && service.Describe(r.err) == nil && it.Err == nil:
+		return badInput, r.err
+	case r.err != nil:
+		e.complain(r.err)
+		why := oneLine(r.err.Error())
+		if b.json {
+			return badInput, jsonLine(e.out, service.NewUnread(it.Subject, why))
+		}
+		return badInput, b.unread(it, why)
+	case b.json && b.line == nil:
+		return statusOf(r.response), jsonLine(e.out, r.response)
+	case b.json:
+		if line := b.line(r.response); line != nil {
+			return statusOf(r.response), jsonLine(e.out, line)
+		}
+		return statusOf(r.response), nil
+	}
+	return statusOf(r.response), b.text(it, r.response)
+}
 
-// receive takes the next value, calling pause if it has to wait; false at the
-// end or when the context has ended.
-func receive[V any](ctx context.Context, from <-chan V, pause func()) (v V, ok bool) {
-	select {
-	case v, ok = <-from:
-		return v, ok
-	default:
+// statusOf is the exit code for one response.
+func statusOf(r response) status {
+	return []status{service.Well: ok, service.No: no, service.Undecided: undecided}[r.Outcome()]
+}
+
+// alone reports whether there is exactly one item, looking ahead by one.
+func alone(items iter.Seq[item]) (bool, iter.Seq[item]) {
+	next, stop := iter.Pull(items)
+	first, one := next()
+	second, two := next()
+	return one && !two, func(yield func(item) bool) {
+		defer stop()
+		if !one || !yield(first) || !two || !yield(second) {
+			return
+		}
+		for it, more := next(); more && yield(it); it, more = next() {
+		}
 	}
-	pause()
-	select {
-	case v, ok = <-from:
-	case <-ctx.Done():
-	}
-	return v, ok
 }

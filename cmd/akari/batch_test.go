@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"akari/internal/service"
 	"akari/internal/testkit"
 	"akari/puzzle"
-	"akari/uniq"
 )
 
 // TestBatchesTellEachItsOwn has several workers decide many puzzles in the same
@@ -27,11 +27,17 @@ func TestBatchesTellEachItsOwn(t *testing.T) {
 			t.Fatal(err)
 		}
 		in.Write(append(line, '\n'))
-		line, err = uniq.Check(context.Background(), p, uniq.Options{}).JSON(name)
+		v, err := new(service.Worker).Check(t.Context(), &service.CheckRequest{
+			Subject: service.Subject{Entry: &puzzle.Entry{Puzzle: p, Name: name}, Source: service.Source{File: "<stdin>", Line: i + 1}},
+			Budget:  service.DefaultBudget, Brief: true,
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		want.Write(append(line, '\n'))
+		if line, err = service.JSON(v); err != nil {
+			t.Fatal(err)
+		}
+		want.Write(line)
 	}
 	for _, args := range [][]string{{"solve"}, {"uniq", "--brief"}} {
 		for _, workers := range []string{"1", "3"} {

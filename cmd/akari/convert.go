@@ -3,7 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"akari/puzzle"
+	"akari/internal/service"
 	"akari/puzzle/codec"
 )
 
@@ -32,7 +32,7 @@ by puzzle/codec/puzzle.schema.json.
 
 Notations:
 ` + notations(),
-		examples: `  akari convert 'https://puzz.link/p?akari/5/4/g7.k1.gahd' --to picture
+		examples: `  akari convert 'https://puzz.link/p?akari/4/5/i.j.gehch' --to picture
   akari convert puzzles.jsonl --to puzzlink
   akari convert saved-page.html --to sgt -o puzzle.sgt
   akari convert puzzles.jsonl --to pzprv3 -o puzzles/`,
@@ -56,66 +56,61 @@ func notations() string {
 }
 
 func buildConvert(f *pflag.FlagSet) action {
-	to := f.String("to", "", "write this `FORMAT`")
 	in := addInputFlags(f)
-	out := f.StringP("output", "o", "", "write to this `FILE`, or into this directory if it ends in /")
+	to := addTarget(f, "to", "see the list above", always(""), notationsOut()...)
+	answers := addAnswersFlag(f)
+	replace := f.Bool("replace", false, "write over files that are in the directory already")
 	return func(e *env, args []string) (status, error) {
-		if *to == "" {
-			return badInput, errors.New("convert: --to FORMAT is missing; see 'akari help convert'")
+		if err := firstError(to.check(e), in.check()); err != nil {
+			return badInput, err
 		}
-		format, err := codec.ByName(*to)
+		format, err := codec.ByName(to.format)
 		if err != nil {
 			return badInput, fmt.Errorf("--to: %w", err)
 		}
-		if format.ReadOnly {
-			return badInput, fmt.Errorf("--to %s: this notation can only be read", format.Name)
-		}
-		read, err := in.options()
-		if err != nil {
+		items := e.entries(args, in)
+		dir, err := isFolder(to.path)
+		switch {
+		case err != nil:
 			return badInput, err
+		case dir:
+			into := &folder{env: e, format: format, dir: to.path, files: len(args) > 1, replace: *replace}
+			return e.convert(items, format, *answers, into.write)
 		}
-		target, err := e.converted(format, *out)
-		if err != nil {
-			return badInput, err
-		}
-		defer target.discard()
-		return e.convert(args, read, target)
+		return e.into(to, func() (status, error) {
+			w := codec.NewWriter(e.out, format)
+			s, err := e.convert(items, format, *answers, func(it item) error { return w.Write(it.Entry) })
+			return s, firstError(err, w.Close())
+		})
 	}
 }
 
-// target takes converted puzzles.
-type target interface {
-	write(*puzzle.Entry) error
-	commit() error
-	discard()
+// addAnswersFlag declares --answers.
+func addAnswersFlag(f *pflag.FlagSet) *bool {
+	return f.Bool("answers", false, "write lamps and dots in notations for players, too; json and jsonl always have them")
 }
 
-// converted opens what -o names: a file, standard output, or a directory.
-func (e *env) converted(f *codec.Format, path string) (target, error) {
+// isFolder reports whether -o names a folder, there or to be made.
+func isFolder(path string) (bool, error) {
 	info, err := os.Stat(filepath.Clean(path))
-	if strings.HasSuffix(path, "/") || path != "" && err == nil && info.IsDir() {
-		if err == nil && !info.IsDir() {
-			return nil, fmt.Errorf("%s: is a file, not a directory", path)
-		}
-		return &folder{env: e, format: f, dir: path}, nil
+	there := path != "" && err == nil
+	if there && strings.HasSuffix(path, "/") && !info.IsDir() {
+		return false, fmt.Errorf("%s: is a file, not a directory", path)
 	}
-	out, err := e.create(path)
-	if err != nil {
-		return nil, err
-	}
-	return &stream{out, codec.NewWriter(out, f)}, nil
+	return strings.HasSuffix(path, "/") || there && info.IsDir(), nil
 }
 
 // convert reads, writes, and tells what could not be.
-func (e *env) convert(args []string, read codec.ReadOptions, t target) (status, error) {
-	s, written := ok, 0
-	for it := range e.entries(args, read) {
+func (e *env) convert(items iter.Seq[item], f *codec.Format, answers bool, write func(item) error) (status, error) {
+	s := ok
+	for it := range items {
 		err := it.Err
 		if err == nil {
-			err = t.write(it.Entry)
+			it.Entry = service.ForPlayers(it.Entry, f, answers)
+			err = write(it)
 			var unsupported *codec.UnsupportedError
 			if errors.As(err, &unsupported) {
-				err = fmt.Errorf("%s:%d: %w", it.File, it.Line, err)
+				err = fmt.Errorf("%s:%d: %w", it.Source.File, it.Source.Line, err)
 			} else if err != nil {
 				return badInput, err
 			}
@@ -123,73 +118,39 @@ func (e *env) convert(args []string, read codec.ReadOptions, t target) (status, 
 		if err != nil {
 			e.complain(err)
 			s = badInput
-			continue
 		}
-		written++
 	}
-	if err := e.ctx.Err(); err != nil || written == 0 {
-		return s, err // nothing is left behind
+	if e.ctx.Err() != nil {
+		return interrupted, nil
 	}
-	return s, t.commit()
+	return s, nil
 }
 
-// stream writes all puzzles to one file or standard output.
-type stream struct {
-	*output
-	w *codec.Writer
-}
-
-func (s *stream) write(e *puzzle.Entry) error {
-	return s.failed(s.w.Write(e))
-}
-
-// failed names the file in an error of writing.
-func (s *stream) failed(err error) error {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		return fmt.Errorf("%s: cannot be written: %w", s.path, path.Err)
-	}
-	return err
-}
-
-func (s *stream) commit() error {
-	if err := s.failed(s.w.Close()); err != nil {
-		return err
-	}
-	return s.output.commit()
-}
-
-// folder writes a file for each puzzle, named after it.
+// folder writes a file for each puzzle, named after it, and where there are
+// several inputs after these as well.
 type folder struct {
-	env    *env
-	format *codec.Format
-	dir    string
-	names  fileNames
+	env     *env
+	format  *codec.Format
+	dir     string
+	files   bool
+	replace bool
+	names   fileNames
 }
 
-func (f *folder) write(e *puzzle.Entry) error {
-	text, err := codec.Encode(f.format, e)
+func (f *folder) write(it item) error {
+	text, err := codec.Encode(f.format, it.Entry)
 	if err != nil {
 		return err
 	}
 	if err := os.MkdirAll(f.dir, 0o777); err != nil {
 		return fmt.Errorf("%s: cannot be made: %w", f.dir, reason(err))
 	}
-	out, err := f.env.create(filepath.Join(f.dir, f.names.next(e.Name)+f.format.Ext))
-	if err != nil {
-		return err
+	name := it.Entry.Name
+	if base := filepath.Base(it.Source.File); f.files {
+		name = strings.Trim(strings.TrimSuffix(base, filepath.Ext(base))+"-"+name, "-")
 	}
-	defer out.discard()
-	if _, err := out.Write([]byte(text)); err != nil {
-		return fmt.Errorf("%s: cannot be written: %w", out.path, reason(err))
-	}
-	return out.commit()
+	return f.env.writeWhole(filepath.Join(f.dir, f.names.next(name)+f.format.Ext), []byte(text), f.replace)
 }
-
-// commit has nothing left to do: each file is whole already.
-func (f *folder) commit() error { return nil }
-
-func (f *folder) discard() {}
 
 // fileNames gives each puzzle of a run a file name of its own.
 type fileNames struct {

@@ -1,27 +1,29 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
+	"strconv"
 
 	"github.com/spf13/pflag"
 
+	"akari/internal/service"
+	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
-	"akari/solver/logic"
 	"akari/uniq"
 )
 
 var explainCommand = &command{
 	name:  "explain",
-	args:  "[INPUT] [--hint] [--format text|json|svg] [--budget CONFLICTS] [-o FILE]",
+	args:  "[INPUT] [--hint 1|2|3] [--why CELL] [--why-not CELL] [--format text|json|svg] [--budget CONFLICTS] [-o FILE]",
 	short: "solve a puzzle step by step, with reasons",
 	long: `Solves one Akari as a person does and tells each step: the technique, the clues
 and cells it uses, and what it concludes. Cells are written r3c4, row and
-column from 1. On the board, L is a lamp, * a lit cell, x a dark cell without a
-lamp, _ a cell still open. In a picture, the clues used have a white border, the
+column from 1. On the board, ◯ is a lamp, ░ a lit cell, × a dark cell without a
+lamp, · a cell still open. In a picture, the clues used have a white border, the
 cells used are tinted, the cells to be lit have a light border and the cells
 decided a heavy one.
 
@@ -30,139 +32,188 @@ exit code is 1 if the puzzle has more than one answer or none, else 3.
 
 With --hint, the lamps and dots of the input are a position in play, as pzprv3,
 picture and JSON carry them. The next step is told; or, with exit code 1, which
-mark is wrong; or that the board is solved.`,
+mark is wrong; or that the board is solved. --hint 1 tells only where to look,
+--hint 2 also by which technique.
+
+--why r3c4 tells the steps from the position that show what r3c4 must hold, none
+of which could be left out; --why-not r3c4 the contradiction that a lamp there
+leads to.`,
 	examples: `  akari explain puzzle.txt
-  akari explain 'https://puzz.link/p?akari/5/4/g7.k1.gahd' --format svg -o steps.svg
-  akari explain --hint position.txt`,
+  akari explain 'https://puzz.link/p?akari/4/5/i.j.gehch' --format svg -o steps.svg
+  akari explain --hint 1 position.txt
+  akari explain --why r3c3 puzzle.txt`,
 	build: buildExplain,
 }
 
 func buildExplain(f *pflag.FlagSet) action {
-	format := f.String("format", "text", "text, json or svg")
-	next := f.Bool("hint", false, "tell only the next step from the position, or which mark is wrong")
-	budget := f.Int64("budget", uniq.DefaultBudget, "`CONFLICTS` it may cost to see whether there is one answer")
+	effort := service.DefaultEffort()
+	to := addTarget(f, "format", "text, json or svg", always("text"), textOut, jsonOut, svgOut)
+	hint := f.String("hint", "", "tell only a hint from the position: `1` where to look, 2 by which technique, 3 the step")
+	f.Lookup("hint").NoOptDefVal = "3"
+	why := f.String("why", "", "tell only why this `CELL` must hold what it holds")
+	whyNot := f.String("why-not", "", "tell only what contradiction a lamp on this `CELL` leads to")
+	addBudgetFlag(f, &effort.Budget, "it may cost to see whether there is one answer")
 	in := addInputFlags(f)
-	out := f.StringP("output", "o", "", "write to this `FILE`")
 	return func(e *env, args []string) (status, error) {
-		if err := knownFormat(*format, "text", "json", "svg"); err != nil {
+		if err := firstError(to.check(e), effort.Validate(service.Limits{}), in.check()); err != nil {
 			return badInput, err
 		}
-		if *budget < 1 {
-			return badInput, errBudget
+		if *hint != "" && len(args) > 0 && slices.Contains([]string{"1", "2", "3"}, args[0]) {
+			*hint, args = args[0], args[1:] // --hint 2 FILE
 		}
-		read, err := in.options()
+		ask, err := newQuestion(*hint, *why, *whyNot, to)
 		if err != nil {
 			return badInput, err
 		}
-		entry, err := e.one(args, read)
+		subject, err := e.one(args, in)
 		if err != nil {
 			return badInput, err
 		}
-		if entry.Puzzle.Genre != puzzle.Akari {
-			return badInput, errNoLadder
+		var told telling
+		switch {
+		case ask.hint != 0:
+			told, err = e.hint(&service.HintRequest{Subject: subject, Effort: effort, Level: ask.hint})
+		case ask.cell != nil:
+			told, err = e.why(&service.WhyRequest{Subject: subject, Effort: effort, Cell: service.Cell(*ask.cell), Not: *whyNot != ""})
+		default:
+			told, err = e.explain(&service.ExplainRequest{Subject: subject, Effort: effort})
 		}
-		if *next {
-			return e.hint(entry, *format, *out, *budget)
-		}
-		var v logic.Solver
-		_, kind, s := e.grade(&v, entry.Puzzle, *budget)
-		limit := logic.Top
-		if s == no {
-			limit = logic.R9
-		}
-		told := logic.Explain(entry.Puzzle, limit)
-		target, err := e.create(*out)
 		if err != nil {
 			return badInput, err
 		}
-		defer target.discard()
-		if err := writeExplanation(target, *format, entry, &told); err != nil {
-			return badInput, fmt.Errorf("%s: cannot be written: %w", *out, reason(err))
+		if told.text == nil {
+			return statusOf(told), nil
 		}
-		if told.Grade.Solved {
-			return ok, target.commit()
-		}
-		e.note("%d cells stay open; the puzzle %s", told.Open, ungraded[kind])
-		return s, target.commit()
+		return e.into(to, func() (status, error) { return statusOf(told), told.write(e.out, to.format) })
 	}
 }
 
-func writeExplanation(w io.Writer, format string, entry *puzzle.Entry, told *logic.Explanation) error {
+// question is what of an explanation is asked for; nothing is all of it.
+type question struct {
+	hint service.Level
+	cell *puzzle.Point
+}
+
+func newQuestion(hint, why, whyNot string, to *target) (q question, err error) {
+	asked := 0
+	for _, flag := range []string{hint, why, whyNot} {
+		if flag != "" {
+			asked++
+		}
+	}
+	cell := why + whyNot
+	switch {
+	case asked > 1:
+		return q, errors.New("--hint, --why and --why-not exclude each other")
+	case hint != "":
+		n, err := strconv.Atoi(hint)
+		if err != nil {
+			return q, fmt.Errorf("--hint: 1, 2 or 3, not %q", hint)
+		}
+		q.hint = service.Level(n)
+		return q, q.hint.Check()
+	case cell == "":
+		return q, nil
+	case to.format == "svg":
+		return q, errors.New("--why has no picture; it writes text or json")
+	}
+	at, err := puzzle.ParsePoint(cell)
+	if err != nil {
+		return q, fmt.Errorf("--why: %w", err)
+	}
+	q.cell = &at
+	return q, nil
+}
+
+// telling is an explanation or a hint, and how it is written.
+type telling struct {
+	response
+	sheet func() render.Sheet
+	text  func(io.Writer) error // nil where there is nothing to tell
+}
+
+func (t *telling) write(w io.Writer, format string) error {
 	switch format {
 	case "json":
-		return jsonLine(w, explanationJSON(entry, told))
+		return jsonLine(w, t.response)
 	case "svg":
-		return explanationSheet(entry, told).SVG(w)
+		return t.sheet().SVG(w)
 	}
-	if g := told.Grade; g.Solved {
-		if _, err := fmt.Fprintf(w, "%s, %v, score %d\n\n", g.Name, g.Rung, g.Score); err != nil {
+	return t.text(w)
+}
+
+// explain asks for all steps.
+func (e *env) explain(q *service.ExplainRequest) (telling, error) {
+	r, err := e.worker(presets.Folder{}).Explain(e.ctx, q)
+	if err != nil {
+		return telling{}, err
+	}
+	if !r.Solved {
+		e.note("%d cells stay open; the puzzle %s", r.Open, whyNoGrade(r.Verdict))
+		for _, sentence := range r.Answers {
+			e.note("%s", sentence)
+		}
+	}
+	s, err := e.screen("auto")
+	return telling{r, r.Sheet, func(w io.Writer) error {
+		if d := r.Difficulty; d != nil {
+			fmt.Fprintf(w, "%s, %s, score %d\n\n", d.Name, d.Rung, d.Score)
+		}
+		return r.Told.WriteText(w, s.marked, func(w io.Writer, sentence string) error { return s.prose(w, "   ", sentence) })
+	}}, err
+}
+
+// marked draws a board in play, with dots only where no lamp shines.
+func (s screen) marked(w io.Writer, e *puzzle.Entry) error {
+	lit := e.Puzzle.Lit(e.Answer)
+	dark := *e
+	dark.Dots = slices.DeleteFunc(slices.Clone(e.Dots), func(at puzzle.Point) bool { return lit[e.Puzzle.Index(at)] })
+	return s.board(w, &dark, true, nil)
+}
+
+// hint asks for the next step.
+func (e *env) hint(q *service.HintRequest) (telling, error) {
+	r, err := e.worker(presets.Folder{}).Hint(e.ctx, q)
+	if err != nil {
+		return telling{}, err
+	}
+	switch r.Verdict {
+	case "":
+		return telling{r, r.Sheet, func(w io.Writer) error {
+			_, err := fmt.Fprintln(w, r.Text)
 			return err
-		}
+		}}, nil
+	case uniq.One:
+		e.note("no hint: the next step is beyond the ladder")
+	case uniq.Undecided:
+		e.note("no hint: whether the puzzle has one answer is %s", headline(uniq.Undecided))
+	default:
+		e.note("no hint: the puzzle %s", whyNoGrade(r.Verdict))
 	}
-	return told.WriteText(w)
+	return telling{response: r}, nil
 }
 
-// explanationSheet draws the board once for each paragraph, with the cells
-// that its steps use and decide, and once at the end.
-func explanationSheet(entry *puzzle.Entry, told *logic.Explanation) render.Sheet {
-	p := told.Puzzle
-	var panels []render.Panel
-	var lamps, dots []puzzle.Point
-	for k, par := range told.Paragraphs() {
-		for _, t := range par.Steps {
-			lamps, dots = append(lamps, t.Lamps...), append(dots, t.Dots...)
-		}
-		m := shown(p, lamps, dots)
-		for _, t := range par.Steps {
-			pointAtReasons(&m, &t)
-			m.Boxed = slices.Concat(m.Boxed, t.Lamps, t.Dots)
-		}
-		panels = append(panels, render.Panel{Puzzle: p, Marks: m, Caption: fmt.Sprintf("%d. %s", k+1, par.Title)})
+// why asks for the proof of a cell.
+func (e *env) why(q *service.WhyRequest) (telling, error) {
+	r, err := e.worker(presets.Folder{}).Why(e.ctx, q)
+	if err != nil {
+		return telling{}, err
 	}
-	panels = append(panels, render.Panel{Puzzle: p, Marks: shown(p, lamps, dots), Caption: "The end"})
-	return arrange(panels, entry.Name)
+	if r.Verdict != "" {
+		e.note("%s The puzzle %s.", r.Text, whyNoGrade(r.Verdict))
+		return telling{response: r}, nil
+	}
+	return telling{r, nil, func(w io.Writer) error {
+		_, err := fmt.Fprintln(w, r.Text)
+		return err
+	}}, nil
 }
 
-// pointAtReasons marks the cells that a step uses.
-func pointAtReasons(m *render.Marks, t *logic.Step) {
-	m.Tinted = slices.Concat(m.Tinted, t.Clues, t.Dark, t.Cells)
-	m.Framed = append(m.Framed, t.Dark...)
-}
-
-// shown is a board as far as it is solved: the lamps, their light, and dots in
-// the dark cells that hold no lamp.
-func shown(p *puzzle.Puzzle, lamps, dots []puzzle.Point) render.Marks {
-	m := render.Answer(p, puzzle.SortedLamps(lamps))
-	for _, at := range dots {
-		if !m.Lit[p.Index(at)] {
-			m.Dots = append(m.Dots, at)
-		}
+// whyNoGrade says why a puzzle has no grade, and what helps.
+func whyNoGrade(k uniq.Kind) string {
+	why := service.WhyNoGrade(k)
+	if k == uniq.Undecided {
+		why += "; --budget raises it"
 	}
-	return m
-}
-
-// arrange puts panels of one size on a sheet as large as they need, about as
-// wide as it is high.
-func arrange(panels []render.Panel, title string) render.Sheet {
-	const margin, gap, words, widest = 6, 6, 8, 48 // mm; words stand over each panel
-	style := render.Print.Sized(6)
-	style.Tint = 14
-	one := render.Draw(panels[0].Puzzle, render.Marks{}, style)
-	cols := int(math.Ceil(math.Sqrt(float64(len(panels)))))
-	rows := (len(panels) + cols - 1) / cols
-	width := max(one.Width(), widest)
-	sheet := render.Sheet{
-		Width:  2*margin + float64(cols)*(width+gap) - gap,
-		Height: 2*margin + float64(rows)*(one.Height()+words+gap) - gap,
-		Title:  title,
-	}
-	for k, panel := range panels {
-		sheet.Placed = append(sheet.Placed, render.Placed{
-			X:       margin + float64(k%cols)*(width+gap),
-			Y:       margin + float64(k/cols)*(one.Height()+words+gap) + words,
-			Figure:  render.Draw(panel.Puzzle, panel.Marks, style),
-			Caption: panel.Caption,
-		})
-	}
-	return sheet
+	return why
 }

@@ -3,16 +3,14 @@ package main
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"runtime"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
 
 	"akari/generate"
+	"akari/internal/service"
 	"akari/presets"
-	"akari/puzzle"
 	"akari/puzzle/codec"
 )
 
@@ -26,194 +24,142 @@ puzzles on every machine, and each puzzle carries an id that makes it again.`,
 	examples: `  akari generate 10x10 --difficulty steady
   akari generate 14x14 --black 20% --symmetry rot90 --count 100 --seed 7 -o hundred.jsonl
   akari generate --preset hard --to picture
-  akari generate --id 'akari:10x10,black=22%#1.0123456789abcd'`,
+  akari generate 9x9 --kind searchlights --lights 35% --clues 1-12
+  akari generate --id 'akari:10x10,black=22%#2.0123456789abcd'`,
 	build: buildGenerate,
 }
 
-// maxCount is how many puzzles one command makes at most.
-const maxCount = 1_000_000
-
 // generateFlags are the flags of generate.
 type generateFlags struct {
-	preset, mask   string
-	id, to, out    string
-	count, workers int
-	seed           uint64
-	verbose        bool
-	options        map[string]*string // by key, as Options.Set understands them
+	request service.GenerateRequest
+	mask    string
+	to      *target
+	answers *bool
+	seed    uint64
+	verbose bool
+	trust   *bool
+	files   presets.Folder
+	options map[string]fmt.Stringer // by key
 }
 
 func buildGenerate(f *pflag.FlagSet) action {
-	g := generateFlags{options: map[string]*string{}}
-	f.StringVar(&g.preset, "preset", "", "a recipe: built in, by its `NAME`, or a file; flags stand over it")
+	g := generateFlags{request: service.DefaultGenerate(), options: map[string]fmt.Stringer{}}
+	q := &g.request
+	f.StringVar(&q.Preset, "preset", "", "a recipe: built in, by its `NAME`, or a file; flags stand over it")
 	for _, field := range (generate.Options{}).Fields() {
-		g.options[field.Key] = f.String(flagName(field.Key), "", field.Doc)
-		if field.Switch {
-			f.Lookup(flagName(field.Key)).NoOptDefVal = "true"
+		if name := flagName(field.Key); field.Switch {
+			f.Bool(name, false, strings.TrimPrefix(field.Doc, "true "))
+		} else {
+			f.String(name, "", field.Doc)
 		}
+		g.options[field.Key] = f.Lookup(flagName(field.Key)).Value
 	}
 	f.StringVar(&g.mask, "mask", "", "the black cells, from a `FILE`: a picture in text, or a PNG with a pixel for each cell")
-	f.StringVar(&g.id, "id", "", "make the puzzle of this `ID` again")
-	f.IntVar(&g.count, "count", 1, "how many puzzles")
+	f.StringVar(&q.ID, "id", "", "make the puzzle of this `ID` again")
+	f.IntVar(&q.Count, "count", 1, "how many puzzles")
 	f.Uint64Var(&g.seed, "seed", 0, "every puzzle follows from it (default: another one each time)")
-	f.IntVar(&g.workers, "workers", runtime.NumCPU(), "puzzles made at a time; changes nothing else")
-	f.StringVar(&g.to, "to", "jsonl", "the `FORMAT` written; see 'akari help convert'")
-	f.StringVarP(&g.out, "output", "o", "", "write to this `FILE`")
+	f.IntVar((*int)(&q.Workers), "workers", runtime.NumCPU(), "puzzles made at a time; changes nothing else")
+	g.to = addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", boardOrLines, notationsOut()...)
+	g.answers = addAnswersFlag(f)
 	f.BoolVarP(&g.verbose, "verbose", "v", false, "tell how many drafts were given up, and why")
+	g.trust = addTrustFlag(f)
 	mode := addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
-		o, err := g.request(f, args)
-		if err != nil {
+		if err := firstError(g.to.check(e), g.complete(f, args)); err != nil {
 			return badInput, err
 		}
-		if !f.Changed("seed") {
-			g.seed = rand.Uint64()
-		}
-		return g.run(e, o, *mode)
+		return e.into(g.to, func() (status, error) { return g.run(e, *mode) })
 	}
 }
 
-// flagName is the flag of an option's key.
+// boardOrLines is what puzzles are written as: for people, or for programs.
+func boardOrLines(e *env) string {
+	if isTerminal(e.stdout) {
+		return "picture"
+	}
+	return "jsonl"
+}
+
+// flagName is the flag of a field of a request, or of an option.
 func flagName(key string) string { return strings.ReplaceAll(key, "_", "-") }
 
-// request puts recipe, SIZE and flags together.
-func (g *generateFlags) request(f *pflag.FlagSet, args []string) (generate.Options, error) {
-	var o generate.Options
-	switch {
-	case len(args) > 1:
-		return o, fmt.Errorf("one SIZE, not %q", args)
-	case g.count < 0 || g.count > maxCount:
-		return o, fmt.Errorf("--count %d: from 0 to %d", g.count, maxCount)
-	case g.workers < 1:
-		return o, fmt.Errorf("--workers %d: at least 1", g.workers)
+// complete puts SIZE and the flags into the request.
+func (g *generateFlags) complete(f *pflag.FlagSet, args []string) (err error) {
+	q := &g.request
+	if len(args) > 1 {
+		return fmt.Errorf("one SIZE, not %q", args)
 	}
-	if g.preset != "" {
-		r, err := presets.Load(g.preset)
-		if err != nil {
-			return o, err
+	q.Options = map[string]service.Option{}
+	if len(args) == 1 {
+		q.Options["size"] = service.Option(args[0])
+	}
+	for key, value := range g.options {
+		if f.Changed(flagName(key)) {
+			q.Options[key] = service.Option(value.String())
 		}
-		o = r.Options
+	}
+	if f.Changed("seed") {
+		q.Seed = &g.seed
+	}
+	if g.files, q.Preset, err = folderOf(q.Preset, *g.trust); err != nil {
+		return err
 	}
 	if g.mask != "" {
-		m, err := presets.LoadMask(g.mask)
-		if err != nil {
-			return o, err
-		}
-		o.Mask = m
+		q.Mask, err = presets.LoadMask(presets.Folder{FS: anywhere(".")}, g.mask)
 	}
-	if len(args) == 1 {
-		if err := o.Set("size", args[0]); err != nil {
-			return o, err
-		}
-	}
-	for _, field := range o.Fields() {
-		if !f.Changed(flagName(field.Key)) {
-			continue
-		}
-		if g.id != "" {
-			return o, fmt.Errorf("--%s and --id: an id says everything", flagName(field.Key))
-		}
-		if err := o.Set(field.Key, *g.options[field.Key]); err != nil {
-			return o, fmt.Errorf("--%w", err)
-		}
-	}
-	if g.id != "" {
-		if g.preset != "" || g.mask != "" || len(args) > 0 {
-			return o, errors.New("--id says everything; leave SIZE, --preset and --mask out")
-		}
-		_, _, err := generate.ParseID(g.id)
-		return o, err
-	}
-	return o, o.Validate()
+	return err
 }
 
 // run makes the puzzles and writes each as soon as it is there.
-func (g *generateFlags) run(e *env, o generate.Options, mode string) (status, error) {
-	format, err := codec.ByName(g.to)
+func (g *generateFlags) run(e *env, mode string) (status, error) {
+	format, err := codec.ByName(g.to.format)
 	if err != nil {
 		return badInput, fmt.Errorf("--to: %w", err)
 	}
-	p, err := e.newProgress(mode, "puzzles", g.count)
+	p, err := e.newProgress(mode, "puzzles", g.request.Count)
 	if err != nil {
 		return badInput, err
 	}
-	out, err := e.create(g.out)
-	if err != nil {
-		return badInput, err
-	}
-	defer out.discard()
-	w := codec.NewWriter(out, format)
-	var total generate.Report
-	made := 0
-	err = g.make(e, o, func(entry *puzzle.Entry, r generate.Report) error {
-		total.Add(r)
-		if len(r.Added) > 0 {
-			e.note("puzzle %s: %s: %v", entry.Name, addedTo(r), r.Added)
+	w := codec.NewWriter(e.out, format)
+	g.request.Each = func(m service.Made) error {
+		if added := m.Added(); added != "" {
+			e.note("puzzle %s: %s", m.Entry.Name, added)
 		}
-		made++
 		p.add(1)
-		if err := w.Write(entry); err != nil {
+		if err := w.Write(service.ForPlayers(m.Entry, format, *g.answers)); err != nil {
 			return err
 		}
-		if out.temp == nil {
-			return e.out.Flush() // a reader at the other end of a pipe need not wait
+		if g.to.isFile() {
+			return nil
 		}
-		return nil
-	})
+		return e.out.Flush() // a reader at the other end of a pipe need not wait
+	}
+	b, err := e.worker(g.files).Generate(e.ctx, &g.request)
 	p.end()
+	if e.ctx.Err() != nil {
+		return interrupted, w.Close()
+	}
+	if err != nil {
+		return badInput, err
+	}
+	return statusOf(b), firstError(w.Close(), g.tell(e, b))
+}
+
+// tell says what cannot be seen in the puzzles: the seed that was drawn, what
+// was given up, and why a request was not met.
+func (g *generateFlags) tell(e *env, b *service.Batch) error {
 	if g.verbose {
-		e.note("%d puzzles from %d drafts in %d rounds; given up: %s", made, total.Drafts, total.Rounds, total.Rejections())
+		e.note("%d puzzles from %d drafts in %d rounds; given up: %s", b.Made, b.Drafts, b.Rounds, b.GivenUp)
 	}
-	if s := unmet(err); s != ok {
-		e.complain(err)
-		return s, nil
-	} else if err != nil {
-		return badInput, err
+	if g.request.Seed == nil && g.request.ID == "" && (isTerminal(e.stderr) || g.verbose) {
+		e.note("the seed was %d", b.Seed)
 	}
-	if err := w.Close(); err != nil {
-		return badInput, err
+	if b.Unmet == "" {
+		return nil
 	}
-	return ok, out.commit()
-}
-
-// addedTo says how many black cells a mask was given, and whether fewer would do.
-func addedTo(r generate.Report) string {
-	cells := "cells"
-	if len(r.Added) == 1 {
-		cells = "cell"
+	e.complain(errors.New(b.Unmet))
+	if b.Made > 0 && g.to.isFile() {
+		e.note("%s: the %d puzzles that were made are kept", g.to.path, b.Made)
 	}
-	proof := "not proved the fewest"
-	switch {
-	case len(r.Added) == r.Least:
-		proof = "the fewest that do"
-	case r.Least > 0:
-		proof += fmt.Sprintf(" (at least %d needed)", r.Least)
-	}
-	return fmt.Sprintf("%d black %s added to the mask, %s", len(r.Added), cells, proof)
-}
-
-// make yields the puzzle of the id, or those of the request.
-func (g *generateFlags) make(e *env, o generate.Options, yield func(*puzzle.Entry, generate.Report) error) error {
-	if g.id != "" {
-		entry, report, err := generate.FromID(e.ctx, g.id)
-		if err != nil {
-			return err
-		}
-		entry.Name = "1"
-		return yield(entry, report)
-	}
-	return generate.Batch(e.ctx, o, g.seed, g.count, g.workers, func(r generate.Result) error {
-		r.Entry.Name = strconv.Itoa(r.Index + 1)
-		return yield(r.Entry, r.Report)
-	})
-}
-
-// unmet is undecided for a request that was not met within its budget.
-func unmet(err error) status {
-	var budget *generate.UnmetError
-	var exhausted *generate.ExhaustedError
-	if errors.As(err, &budget) || errors.As(err, &exhausted) {
-		return undecided
-	}
-	return ok
+	return nil
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"runtime"
 	"runtime/debug"
 
 	"github.com/spf13/pflag"
@@ -15,28 +16,38 @@ const version = "0.1.0"
 func helpCommand() *command {
 	return &command{
 		name:  "help",
-		args:  "[COMMAND]",
+		args:  "[COMMAND] [--man]",
 		short: "explain a command",
-		long:  "Explains a command, or lists them all.",
+		long:  "Explains a command, or lists them all; with --man as a page for man(1).",
 		examples: `  akari help
-  akari help uniq`,
+  akari help uniq
+  akari help uniq --man > akari-uniq.1`,
 		build: buildHelp,
+		words: func(args []string) []string { return names(commands(), func(c *command) string { return c.name }) },
 	}
 }
 
-func buildHelp(*pflag.FlagSet) action {
+func buildHelp(f *pflag.FlagSet) action {
+	man := f.Bool("man", false, "write a page for man(1)")
 	return func(e *env, args []string) (status, error) {
+		var cmd *command
 		switch len(args) {
 		case 0:
-			printOverview(e.out)
 		case 1:
-			cmd, err := commandByName(args[0])
-			if err != nil {
+			var err error
+			if cmd, err = commandByName(args[0]); err != nil {
 				return badInput, err
 			}
-			printHelp(e.out, cmd)
 		default:
 			return badInput, fmt.Errorf("help explains one command, not %d", len(args))
+		}
+		switch {
+		case *man:
+			manPage(e.out, cmd)
+		case cmd == nil:
+			printOverview(e.out)
+		default:
+			printHelp(e.out, cmd)
 		}
 		return ok, nil
 	}
@@ -49,16 +60,17 @@ func printOverview(w io.Writer) {
 		rows = append(rows, []string{"  " + c.name, c.short})
 	}
 	table(w, rows)
-	fmt.Fprint(w, `
-An INPUT is a file, an address, a puzzle id, or - for standard input, which is
-also what is read where none is named.
+	fmt.Fprintf(w, "\n%s\n", overviewEnd)
+}
+
+// overviewEnd is what all commands have in common.
+const overviewEnd = `An INPUT is a file, a folder, an address, a puzzle id, or - for standard input,
+which is also what is read where none is named.
 
 Exit codes: 0 well, 1 the answer is "no", 2 bad usage or bad input,
 3 undecided within the budget, 130 interrupted.
 
-'akari help COMMAND' tells more; 'akari --version' tells the version.
-`)
-}
+'akari help COMMAND' tells more; 'akari version' tells the version.`
 
 func printHelp(w io.Writer, c *command) {
 	fmt.Fprintf(w, "Usage: akari %s %s\n\n%s\n", c.name, c.args, c.long)
@@ -73,15 +85,31 @@ func printHelp(w io.Writer, c *command) {
 	}
 }
 
+var versionCommand = &command{
+	name:     "version",
+	short:    "tell the version",
+	long:     "Tells the version, the commit it was built from, and with which Go for what machine.",
+	examples: "  akari version",
+	build: func(*pflag.FlagSet) action {
+		return func(e *env, _ []string) (status, error) { return ok, printVersion(e.out) }
+	},
+}
+
 func printVersion(w io.Writer) error {
-	revision := ""
+	commit, changed := "", ""
 	if info, found := debug.ReadBuildInfo(); found {
 		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" && len(s.Value) >= 12 {
-				revision = " (" + s.Value[:12] + ")"
+			switch {
+			case s.Key == "vcs.revision" && len(s.Value) >= 12:
+				commit = " (" + s.Value[:12]
+			case s.Key == "vcs.modified" && s.Value == "true":
+				changed = ", changed since"
 			}
 		}
 	}
-	_, err := fmt.Fprintf(w, "akari %s%s\n", version, revision)
+	if commit != "" {
+		commit += changed + ")"
+	}
+	_, err := fmt.Fprintf(w, "akari %s%s, %s %s/%s\n", version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return err
 }

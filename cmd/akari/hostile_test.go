@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -87,12 +88,12 @@ func TestInterruptedBook(t *testing.T) {
 		}
 	}
 	var stdout, stderr bytes.Buffer
-	c := exec.Command(akari, "book", "book.yaml", "-o", "out.pdf", "--output", "both", "--ledger", "series.jsonl")
+	c := exec.Command(akari, "book", "book.yaml", "-o", "out.pdf", "--edition", "both", "--ledger", "series.jsonl")
 	c.Dir, c.Stdout, c.Stderr = dir, &stdout, &stderr
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for entries(t, dir) < 5 { // its three files are begun
+	for entries(t, dir) < 4 { // its two files are begun, beside the ledger
 		time.Sleep(time.Millisecond)
 	}
 	if err := c.Process.Signal(os.Interrupt); err != nil {
@@ -131,4 +132,45 @@ func checkAlone(t *testing.T, dir string, want ...string) {
 	if strings.Join(names, " ") != strings.Join(want, " ") {
 		t.Errorf("the folder holds %v, want %v", names, want)
 	}
+}
+
+// TestInterruptedGenerating stops a batch: the puzzles made so far are in the
+// file, each whole, and that is said.
+func TestInterruptedGenerating(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("programs cannot be interrupted from another here")
+	}
+	akari, err := exec.LookPath("akari")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	var stderr bytes.Buffer
+	c := exec.Command(akari, "generate", "8x8", "--seed", "1", "--count", "1000000", "-o", "many.jsonl")
+	c.Dir, c.Stderr = dir, &stderr
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for begun := false; !begun; time.Sleep(time.Millisecond) {
+		list, _ := filepath.Glob(filepath.Join(dir, ".akari-*"))
+		for _, name := range list {
+			info, err := os.Stat(name)
+			begun = err == nil && info.Size() > 0
+		}
+	}
+	if err := c.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	c.Wait()
+	text, err := os.ReadFile(filepath.Join(dir, "many.jsonl"))
+	if code := c.ProcessState.ExitCode(); code != 130 || err != nil || stderr.String() != "akari: many.jsonl: what was finished is kept\n" {
+		t.Fatalf("exit code %d, %q, %v", code, stderr.String(), err)
+	}
+	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+	for i, line := range lines {
+		if !strings.HasSuffix(line, fmt.Sprintf(`"index":%d,"seed":1}`, i)) {
+			t.Fatalf("line %d of %d is %q", i+1, len(lines), line)
+		}
+	}
+	checkAlone(t, dir, "many.jsonl")
 }

@@ -1,94 +1,95 @@
 package main
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"iter"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/pflag"
 
+	"akari/internal/service"
 	"akari/puzzle"
 	"akari/puzzle/codec"
 )
 
 // item is one puzzle of the input, or what kept it from being read.
 type item struct {
-	Entry *puzzle.Entry
-	Err   error  // what kept it from being read, nil with an Entry
-	File  string // as messages name it
-	Line  int    // where it begins, from 1
-}
-
-// name is what results call the puzzle: its own name, or file and line.
-func (it item) name() string {
-	if it.Entry != nil && it.Entry.Name != "" {
-		return it.Entry.Name
-	}
-	if it.Line == 0 {
-		return it.File // could not even be opened
-	}
-	return fmt.Sprintf("%s:%d", it.File, it.Line)
+	service.Subject
+	Err error // nil with an Entry
 }
 
 // inputFlags are the flags of every command that reads puzzles.
-type inputFlags struct {
-	from, kind *string
-	maxCells   *int
+type inputFlags struct{ service.Reading }
+
+func addInputFlags(f *pflag.FlagSet) *inputFlags {
+	in := &inputFlags{}
+	f.StringVar(&in.From, "from", "", "read this `FORMAT` instead of recognising it")
+	f.StringVar(&in.Kind, "kind", "", "the `KIND` of puzzle, where the text does not say: akari or searchlights")
+	f.IntVar(&in.MaxCells, "max-cells", 0, "refuse boards of more `CELLS` (default 250000)")
+	return in
 }
 
-func addInputFlags(f *pflag.FlagSet) inputFlags {
-	return inputFlags{
-		from:     f.String("from", "", "read this `FORMAT` instead of recognising it"),
-		kind:     f.String("kind", "", "the `KIND` of puzzle, where the text does not say: akari or searchlights"),
-		maxCells: f.Int("max-cells", 0, "refuse boards of more `CELLS` (default 250000)"),
-	}
-}
-
-// options checks the flags.
-func (in inputFlags) options() (codec.ReadOptions, error) {
-	var o codec.ReadOptions
-	var err error
-	if *in.from != "" {
-		if o.Format, err = codec.ByName(*in.from); err != nil {
-			return o, err
-		}
-	}
-	if *in.kind != "" {
-		if o.Genre, err = puzzle.GenreByName(*in.kind); err != nil {
-			return o, err
-		}
-	}
-	if *in.maxCells < 0 || *in.maxCells > puzzle.MaxCells {
-		return o, fmt.Errorf("--max-cells must be from 0 to %d", puzzle.MaxCells)
-	}
-	o.Limits.MaxCells = *in.maxCells
-	return o, nil
+func (in *inputFlags) check() error {
+	_, err := in.Options()
+	return err
 }
 
 // entries reads the puzzles of all inputs in order, one at a time. What cannot
 // be read is an item with an Err in its place, and reading goes on.
-func (e *env) entries(args []string, o codec.ReadOptions) iter.Seq[item] {
+func (e *env) entries(args []string, in *inputFlags) iter.Seq[item] {
+	o, err := in.Options()
+	if err != nil {
+		return func(yield func(item) bool) { yield(item{Err: err}) }
+	}
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
 	return func(yield func(item) bool) {
 		for _, arg := range args {
-			if !e.entriesOf(arg, o, yield) {
-				return
+			for _, file := range filesIn(arg) {
+				if !e.entriesOf(file, o, yield) {
+					return
+				}
 			}
 		}
 	}
+}
+
+// filesIn lists the files of a folder and of those in it, by name, without
+// hidden ones. Anything else is itself.
+func filesIn(arg string) []string {
+	if info, err := os.Stat(arg); err != nil || !info.IsDir() {
+		return []string{arg}
+	}
+	var files []string
+	_ = filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
+		hidden := path != arg && strings.HasPrefix(d.Name(), ".")
+		switch {
+		case err != nil, !d.IsDir() && !hidden:
+			files = append(files, path) // one that cannot be read says so when it is
+		case hidden && d.IsDir():
+			return filepath.SkipDir
+		}
+		return nil
+	})
+	if files == nil {
+		return []string{arg}
+	}
+	return files
 }
 
 // entriesOf reads one input and reports whether to go on.
 func (e *env) entriesOf(arg string, o codec.ReadOptions, yield func(item) bool) bool {
 	text, file, err := e.open(arg)
 	if err != nil {
-		return yield(item{Err: err, File: arg})
+		return yield(item{service.Subject{Source: service.Source{File: arg}}, err})
 	}
 	defer text.Close()
 	r := codec.NewReader(text, file, o)
@@ -97,7 +98,7 @@ func (e *env) entriesOf(arg string, o codec.ReadOptions, yield func(item) bool) 
 		if err == io.EOF {
 			return true
 		}
-		if !yield(item{Entry: entry, Err: err, File: file, Line: r.Line()}) {
+		if !yield(item{service.Subject{Entry: entry, Source: service.Source{File: file, Line: r.Line()}}, hinted(err)}) {
 			return false
 		}
 		var bad *codec.SyntaxError
@@ -112,12 +113,15 @@ func (e *env) entriesOf(arg string, o codec.ReadOptions, yield func(item) bool) 
 // address or id itself. file is how messages name it.
 func (e *env) open(arg string) (text io.ReadCloser, file string, err error) {
 	if arg == "-" {
+		if e.typed {
+			e.note("reading standard input; Ctrl-D ends it")
+		}
 		return io.NopCloser(e.stdin), "<stdin>", nil
 	}
 	info, err := os.Stat(arg)
 	switch {
 	case err == nil && info.IsDir():
-		return nil, "", fmt.Errorf("%s: is a directory; name the files in it", arg)
+		return nil, "", fmt.Errorf("%s: is a folder without files", arg)
 	case err == nil:
 		f, err := os.Open(arg)
 		if err != nil {
@@ -133,22 +137,99 @@ func (e *env) open(arg string) (text io.ReadCloser, file string, err error) {
 }
 
 // one reads the only puzzle of an input; none or two is an error.
-func (e *env) one(args []string, o codec.ReadOptions) (*puzzle.Entry, error) {
-	var found *puzzle.Entry
-	for it := range e.entries(args, o) {
+func (e *env) one(args []string, in *inputFlags) (found service.Subject, err error) {
+	for it := range e.entries(args, in) {
 		switch {
 		case it.Err != nil:
-			return nil, it.Err
-		case found != nil:
-			return nil, fmt.Errorf("%s:%d: a second puzzle; this command takes one", it.File, it.Line)
+			return found, it.Err
+		case found.Entry != nil:
+			return found, fmt.Errorf("%s:%d: a second puzzle; this command takes one", it.Source.File, it.Source.Line)
 		}
-		found = it.Entry
+		found = it.Subject
 	}
-	if err := e.ctx.Err(); err != nil {
-		return nil, err
+	if found.Entry == nil {
+		err = errors.New("no puzzle in the input")
 	}
-	if found == nil {
-		return nil, errors.New("no puzzle in the input")
+	return found, cmp.Or(e.ctx.Err(), err)
+}
+
+// hinted adds to what is wrong with a text the flag that would help.
+func hinted(err error) error {
+	var bad *codec.SyntaxError
+	if !errors.As(err, &bad) || bad.Err == nil || bad.Hint != "" {
+		return err
 	}
-	return found, nil
+	var notation *codec.NotationError
+	var genre *codec.GenreError
+	switch {
+	case errors.As(bad, new(*codec.LimitError)):
+		bad.Hint = "--max-cells raises the limit"
+	case errors.As(bad, &genre) && genre.Asked != nil:
+		bad.Hint = "--kind is for texts that do not say it"
+	case errors.As(bad, &genre) && len(genre.Fits) > 0:
+		bad.Hint = "say which: --kind " + join(genre.Fits, func(g *puzzle.Genre) string { return g.Name }, " or --kind ")
+	case errors.As(bad, &notation) && len(notation.Fits) > 0:
+		bad.Hint = "name the notation: --from " + join(notation.Fits, func(f *codec.Format) string { return f.Name }, " or --from ")
+	case notation != nil:
+		bad.Hint = "name it with --from: " + join(codec.Formats, func(f *codec.Format) string { return f.Name }, " ")
+	}
+	return bad
+}
+
+// join writes the names of a list with sep between them.
+func join[T any](list []T, name func(T) string, sep string) string {
+	var names []string
+	for _, v := range list {
+		names = append(names, name(v))
+	}
+	return strings.Join(names, sep)
+}
+
+// patientReader reads from somebody who may never write, and waits no longer
+// than the context. A read that is given up goes on beside until there is
+// something to read.
+type patientReader struct {
+	ctx  context.Context // of the whole program: a Reader has no place for one
+	from io.Reader
+	read chan chunk
+	rest chunk
+}
+
+// chunk is what one read brought.
+type chunk struct {
+	text []byte
+	err  error
+}
+
+func (r *patientReader) Read(p []byte) (int, error) {
+	if r.read == nil {
+		r.read = make(chan chunk)
+		go r.fill()
+	}
+	if len(r.rest.text) == 0 && r.rest.err == nil {
+		select {
+		case r.rest = <-r.read:
+		case <-r.ctx.Done():
+			return 0, r.ctx.Err()
+		}
+	}
+	n := copy(p, r.rest.text)
+	if r.rest.text = r.rest.text[n:]; len(r.rest.text) == 0 {
+		return n, r.rest.err
+	}
+	return n, nil
+}
+
+// fill reads up to the first error.
+func (r *patientReader) fill() {
+	for err := error(nil); err == nil; {
+		text := make([]byte, 64<<10)
+		var n int
+		n, err = r.from.Read(text)
+		select {
+		case r.read <- chunk{text[:n], err}:
+		case <-r.ctx.Done():
+			return
+		}
+	}
 }

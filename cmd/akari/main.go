@@ -11,7 +11,6 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
-	"time"
 
 	"github.com/spf13/pflag"
 
@@ -28,10 +27,13 @@ func main() {
 type env struct {
 	ctx    context.Context
 	stdin  io.Reader
+	typed  bool          // standard input is a terminal
 	out    *bufio.Writer // standard output; flushed when the command ends
 	stdout io.Writer     // what out writes to, to ask whether it is a terminal
 	stderr io.Writer
-	files  tempFiles
+
+	reads  []string        // files that the command reads, or may
+	writes map[string]bool // files that it writes, as absolute paths
 }
 
 // command is one subcommand. build declares its flags and returns what it
@@ -43,6 +45,7 @@ type command struct {
 	long     string // paragraphs, for its own help
 	examples string // commands one can paste, each with two blanks before it
 	build    func(f *pflag.FlagSet) action
+	words    func(args []string) []string // what may follow, where it is not a file
 }
 
 // action does the work of a command. A status other than ok has told its
@@ -53,8 +56,10 @@ type action func(e *env, args []string) (status, error)
 func commands() []*command {
 	return []*command{
 		bookCommand,
+		coverCommand,
 		generateCommand,
 		uniqCommand,
+		fixCommand,
 		solveCommand,
 		rateCommand(),
 		explainCommand,
@@ -62,29 +67,21 @@ func commands() []*command {
 		convertCommand(),
 		presetsCommand,
 		preflightCommand,
+		serveCommand,
+		completionCommand(),
+		versionCommand,
 		helpCommand(),
 	}
 }
 
-// grace is how long an interrupted command may take to put its things away.
-const grace = 250 * time.Millisecond
-
-// run is the whole program: it returns the exit code.
+// run is the whole program: it returns the exit code. Whatever searches ends
+// with the context, and so does whoever waits for standard input.
 func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
-	e := &env{ctx: ctx, stdin: stdin, out: bufio.NewWriterSize(stdout, 64<<10), stdout: stdout, stderr: stderr}
-	done := make(chan status, 1)
-	go func() { done <- dispatch(e, args) }()
-	var s status
-	select {
-	case s = <-done:
-	case <-ctx.Done():
-		select {
-		case <-done:
-		case <-time.After(grace):
-		}
+	e := &env{ctx: ctx, stdin: &patientReader{ctx: ctx, from: stdin}, typed: isTerminal(stdin), out: bufio.NewWriterSize(stdout, 64<<10), stdout: stdout, stderr: stderr}
+	s := dispatch(e, args)
+	if ctx.Err() != nil {
 		s = interrupted
 	}
-	e.files.removeAll()
 	return int(s)
 }
 
@@ -97,6 +94,8 @@ func dispatch(e *env, args []string) status {
 	switch args[0] {
 	case "--version":
 		return finish(e, ok, printVersion(e.out))
+	case "__complete", "__completeNoDesc":
+		return finish(e, ok, complete(e, args))
 	case "--help", "-h":
 		printOverview(e.out)
 		return finish(e, ok, nil)
@@ -115,6 +114,7 @@ func dispatch(e *env, args []string) status {
 	} else if err != nil {
 		return finish(e, badInput, flagError(cmd, flags, err))
 	}
+	e.reads = flags.Args()
 	s, err := act(e, flags.Args())
 	return finish(e, s, err)
 }
@@ -146,15 +146,28 @@ func commandByName(name string) (*command, error) {
 	return nil, fmt.Errorf("unknown command %q; %s", name, spell.Hint(name, names))
 }
 
-// flagError adds to pflag's error the nearest flag or where help is.
+// flagError says what is wrong with a flag, and the nearest one or where help is.
 func flagError(cmd *command, flags *pflag.FlagSet, err error) error {
 	var unknown *pflag.NotExistError
-	if errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "" {
+	var invalid *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "":
 		var names []string
 		flags.VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 		if near, ok := spell.Nearest(unknown.GetSpecifiedName(), names); ok {
 			return fmt.Errorf("%s: %v; did you mean --%s?", cmd.name, err, near)
 		}
+	case errors.As(err, &invalid):
+		kind := "a whole number"
+		switch invalid.GetFlag().Value.Type() {
+		case "uint64":
+			kind = "a whole number from 0"
+		case "float64":
+			kind = "a number"
+		case "bool":
+			kind = "true or false"
+		}
+		return fmt.Errorf("--%s: %q is not %s", invalid.GetFlag().Name, invalid.GetValue(), kind)
 	}
 	return fmt.Errorf("%s: %v; see 'akari help %s'", cmd.name, err, cmd.name)
 }

@@ -3,9 +3,13 @@ package main
 import (
 	"fmt"
 	"io"
+	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"sync"
+	"time"
+
+	"github.com/gofrs/flock"
 )
 
 // output is where a result goes: standard output, or a file that appears
@@ -14,6 +18,7 @@ type output struct {
 	io.Writer
 	env    *env
 	temp   *os.File // nil for standard output and for devices
+	lock   *flock.Flock
 	device *os.File // a pipe or device, written as it comes
 	path   string
 }
@@ -24,6 +29,10 @@ func (e *env) create(path string) (*output, error) {
 	if path == "" || path == "-" {
 		return &output{Writer: e.out, env: e}, nil
 	}
+	if err := e.claim(path); err != nil {
+		return nil, err
+	}
+	mode := fs.FileMode(0)
 	if info, err := os.Stat(path); err == nil {
 		switch {
 		case info.IsDir():
@@ -31,16 +40,78 @@ func (e *env) create(path string) (*output, error) {
 		case !info.Mode().IsRegular():
 			return e.openDevice(path)
 		}
+		mode = info.Mode().Perm()
 	}
 	if file, err := filepath.EvalSymlinks(path); err == nil {
 		path = file // a link stays one
 	}
-	temp, err := os.CreateTemp(filepath.Dir(path), ".akari-*")
+	sweep(filepath.Dir(path))
+	name := filepath.Join(filepath.Dir(path), fmt.Sprintf("%s%x", tempPrefix, rand.Uint64()))
+	temp, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+	if err == nil && mode != 0 {
+		err = temp.Chmod(mode) // as the file that is replaced
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot be written: %w", path, reason(err))
 	}
-	e.files.add(temp.Name())
-	return &output{Writer: temp, env: e, temp: temp, path: path}, nil
+	lock := flock.New(name)
+	_, _ = lock.TryLock() // says that it is in use; not every file system can
+	return &output{Writer: temp, env: e, temp: temp, lock: lock, path: path}, nil
+}
+
+// tempPrefix begins the name of a file that is not whole yet.
+const tempPrefix = ".akari-"
+
+// sweep removes what runs that were killed have left in a folder: files of ours
+// that nobody holds locked, and that nobody may be about to lock.
+func sweep(dir string) {
+	stale, err := filepath.Glob(filepath.Join(dir, tempPrefix+"*"))
+	if err != nil {
+		return // a folder with a strange name
+	}
+	for _, name := range stale {
+		info, err := os.Lstat(name)
+		if err != nil || !info.Mode().IsRegular() || time.Since(info.ModTime()) < time.Minute {
+			continue
+		}
+		lock := flock.New(name)
+		if got, err := lock.TryLock(); err == nil && got {
+			os.Remove(name)
+		}
+		lock.Close()
+	}
+}
+
+// claim refuses to write a file that the command reads, or writes already, and
+// a link that leads nowhere.
+func (e *env) claim(path string) error {
+	info, err := os.Stat(path)
+	if _, lerr := os.Lstat(path); err != nil && lerr == nil {
+		return fmt.Errorf("%s: a link that leads nowhere", path)
+	}
+	if err == nil && !info.Mode().IsRegular() {
+		return nil
+	}
+	clean, aerr := filepath.Abs(path)
+	if aerr != nil {
+		return fmt.Errorf("%s: %w", path, aerr)
+	}
+	if e.writes[clean] {
+		return fmt.Errorf("%s: two results cannot go to one file", path)
+	}
+	if e.writes == nil {
+		e.writes = map[string]bool{}
+	}
+	e.writes[clean] = true
+	if err != nil {
+		return nil
+	}
+	for _, input := range e.reads {
+		if other, err := os.Stat(input); err == nil && os.SameFile(info, other) {
+			return fmt.Errorf("%s: is read by this command, too", path)
+		}
+	}
+	return nil
 }
 
 // openDevice opens a pipe or a device, such as /dev/null, which must not be replaced by
@@ -53,7 +124,8 @@ func (e *env) openDevice(path string) (*output, error) {
 	return &output{Writer: device, env: e, device: device, path: path}, nil
 }
 
-// commit gives the file its name; for standard output it flushes.
+// commit gives the file its name, once it is on the disk; for standard output it
+// flushes.
 func (o *output) commit() error {
 	switch {
 	case o.device != nil:
@@ -62,7 +134,8 @@ func (o *output) commit() error {
 		return o.env.out.Flush()
 	}
 	name := o.temp.Name()
-	err := o.temp.Chmod(0o644)
+	err := o.temp.Sync()
+	o.lock.Close()
 	if cerr := o.temp.Close(); err == nil {
 		err = cerr
 	}
@@ -72,9 +145,40 @@ func (o *output) commit() error {
 	if err != nil {
 		return fmt.Errorf("%s: cannot be written: %w", o.path, reason(err))
 	}
-	o.env.files.drop(name)
 	o.temp = nil
+	if dir, err := os.Open(filepath.Dir(o.path)); err == nil {
+		_ = dir.Sync() // the new name, where a file system can say so
+		dir.Close()
+	}
 	return nil
+}
+
+// commitAll gives several files their names, all of them or none; nil ones are
+// passed over.
+func commitAll(outs ...*output) error {
+	for i, o := range outs {
+		if o == nil {
+			continue
+		}
+		if err := o.commit(); err != nil {
+			for _, done := range outs[:i] {
+				if done != nil && done.path != "" && done.device == nil {
+					os.Remove(done.path)
+				}
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// empty reports whether a file has been given nothing yet.
+func (o *output) empty() bool {
+	if o.temp == nil {
+		return false
+	}
+	info, err := o.temp.Stat()
+	return err == nil && info.Size() == 0
 }
 
 // discard removes the file if it was not committed.
@@ -83,8 +187,9 @@ func (o *output) discard() {
 		o.device.Close() // a second time after commit, which does no harm
 	}
 	if o.temp != nil {
+		o.lock.Close()
 		o.temp.Close()
-		o.env.files.remove(o.temp.Name())
+		os.Remove(o.temp.Name())
 		o.temp = nil
 	}
 }
@@ -98,38 +203,4 @@ func reason(err error) error {
 		return e.Err
 	}
 	return err
-}
-
-// tempFiles are the files that are not whole yet; an interrupt removes them.
-type tempFiles struct {
-	mu    sync.Mutex
-	names map[string]bool
-}
-
-func (t *tempFiles) add(name string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.names == nil {
-		t.names = map[string]bool{}
-	}
-	t.names[name] = true
-}
-
-func (t *tempFiles) drop(name string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	delete(t.names, name)
-}
-
-func (t *tempFiles) remove(name string) {
-	t.drop(name)
-	os.Remove(name)
-}
-
-func (t *tempFiles) removeAll() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for name := range t.names {
-		os.Remove(name)
-	}
 }

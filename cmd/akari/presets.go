@@ -10,19 +10,23 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/generate"
+	"akari/internal/service"
 	"akari/internal/spell"
 	"akari/presets"
-	"akari/solver/logic"
+	"akari/render/book"
+	"akari/solver/logic/akari"
 )
 
 var presetsCommand = &command{
 	name:  "presets",
-	args:  "list | show NAME | keys [book] | schema book|recipe | check FILE... | try NAME|FILE",
+	args:  "list | show NAME | show words [--lang de] | keys [book] | schema book|recipe | check FILE... | try NAME|FILE",
 	short: "list, show, check and try recipes",
 	long: `Recipes say which puzzles to make, books how to print them; both are YAML.
 
   list    the built-in recipes and books
-  show    the text of one, to start a recipe of one's own from
+  show    the text of one, to start a recipe of one's own from; words: every
+          phrase that a book prints, with what it is for and the words in braces
+          it takes, in the language of --lang
   keys    what a recipe may say, or a book
   schema  the same as JSON Schema, for editors
   check   read recipe or book files and tell the first mistake of each
@@ -30,16 +34,21 @@ var presetsCommand = &command{
           given up on the way, and why`,
 	examples: `  akari presets list
   akari presets show steady > mine.yaml
+  akari presets show words --lang de        # to translate, or to change a few
   akari presets try mine.yaml --count 20`,
 	build: buildPresets,
+	words: presetsWords,
 }
 
-// presetsVerbs are the words behind "akari presets", in help order.
-var presetsVerbs = []struct {
+// presetsVerb is one of them.
+type presetsVerb struct {
 	name string
 	args int // how many it takes at least
 	run  func(e *env, t *trial, args []string) (status, error)
-}{
+}
+
+// presetsVerbs are the words behind "akari presets", in help order.
+var presetsVerbs = []presetsVerb{
 	{"list", 0, listPresets},
 	{"show", 1, showPreset},
 	{"keys", 0, showKeys},
@@ -48,16 +57,27 @@ var presetsVerbs = []struct {
 	{"try", 1, tryPreset},
 }
 
+// presetsWords completes a verb and the recipe behind it.
+func presetsWords(args []string) []string {
+	if len(args) == 0 {
+		return names(presetsVerbs, func(v presetsVerb) string { return v.name })
+	}
+	return slices.Concat(presets.Names(), presets.BookNames())
+}
+
 // trial says how presets try goes about it.
 type trial struct {
 	count int
 	seed  uint64
+	lang  string // of show words
+	trust *bool
 }
 
 func buildPresets(f *pflag.FlagSet) action {
-	t := &trial{}
+	t := &trial{trust: addTrustFlag(f)}
 	f.IntVar(&t.count, "count", 10, "try: how many puzzles")
 	f.Uint64Var(&t.seed, "seed", 1, "try: every puzzle follows from it")
+	f.StringVar(&t.lang, "lang", "en", "show words: the `LANGUAGE`: "+strings.Join(presets.Languages, ", "))
 	return func(e *env, args []string) (status, error) {
 		if len(args) == 0 {
 			return badInput, errors.New("presets: list, show, keys, schema, check or try? see 'akari help presets'")
@@ -79,14 +99,14 @@ func buildPresets(f *pflag.FlagSet) action {
 func listPresets(e *env, _ *trial, _ []string) (status, error) {
 	var rows [][]string
 	for _, name := range presets.Names() {
-		r, err := presets.Load(name)
+		r, err := presets.Load(presets.Folder{}, name)
 		if err != nil {
 			return badInput, err
 		}
 		rows = append(rows, []string{name, r.Title, summary(r.Options), r.About})
 	}
 	for _, name := range presets.BookNames() {
-		b, err := presets.LoadBook(name)
+		b, err := presets.LoadBook(presets.Folder{}, name)
 		if err != nil {
 			return badInput, err
 		}
@@ -106,12 +126,20 @@ func summary(o generate.Options) string {
 	return strings.Join(parts, " ")
 }
 
-func showPreset(e *env, _ *trial, args []string) (status, error) {
-	_, text, err := presets.Source(args[0])
+func showPreset(e *env, t *trial, args []string) (status, error) {
+	in, name, err := folderOf(args[0], false)
+	var text []byte
+	switch {
+	case err != nil:
+	case args[0] == "words":
+		text, err = presets.WordsSource(t.lang)
+	default:
+		text, err = presets.Source(in, name)
+	}
 	if err != nil {
 		return badInput, err
 	}
-	_, err = e.out.Write(text)
+	_, err = people{e.out}.Write(text)
 	return ok, err
 }
 
@@ -136,59 +164,79 @@ func showSchema(e *env, _ *trial, args []string) (status, error) {
 	if err != nil {
 		return badInput, err
 	}
-	_, err = e.out.Write(text)
+	_, err = people{e.out}.Write(text)
 	return ok, err
 }
 
-func checkPresets(e *env, _ *trial, args []string) (status, error) {
+func checkPresets(e *env, t *trial, args []string) (status, error) {
 	s := ok
 	for _, file := range args {
-		what, err := presets.Check(file)
+		in, name, err := folderOf(file, *t.trust)
+		what := ""
+		if err == nil {
+			what, err = presets.Check(in, name)
+		}
+		if err == nil && what == "book" {
+			err = checkBook(in, name)
+		}
 		if err != nil {
 			e.complain(err)
 			s = badInput
 			continue
 		}
-		fmt.Fprintf(e.out, "%s: a sound %s\n", file, what)
+		fmt.Fprintf(people{e.out}, "%s: a sound %s\n", file, what)
 	}
 	return s, nil
 }
 
+// checkBook looks at what keeps the book from being made.
+func checkBook(in presets.Folder, name string) error {
+	spec, err := presets.LoadBook(in, name)
+	if err != nil {
+		return err
+	}
+	return book.Check(spec)
+}
+
 func tryPreset(e *env, t *trial, args []string) (status, error) {
-	r, err := presets.Load(args[0])
+	in, name, err := folderOf(args[0], *t.trust)
 	if err != nil {
 		return badInput, err
 	}
-	if t.count < 1 || t.count > maxCount {
-		return badInput, fmt.Errorf("--count %d: from 1 to %d", t.count, maxCount)
+	r, err := presets.Load(in, name)
+	if err != nil {
+		return badInput, err
 	}
-	var total generate.Report
 	var black, clued, score spread
 	rungs := map[string]int{}
-	err = generate.Batch(e.ctx, r.Options, t.seed, t.count, runtime.NumCPU(), func(res generate.Result) error {
-		total.Add(res.Report)
-		black.add(100 * float64(res.Report.Black) / float64(len(res.Entry.Puzzle.Cells)))
-		clued.add(100 * float64(res.Report.Clues) / float64(max(1, res.Report.Black)))
-		if d := res.Entry.Difficulty; d != nil {
-			rungs[d.Rung]++
-			score.add(float64(d.Score))
-		}
-		return nil
+	b, err := e.worker(in).Generate(e.ctx, &service.GenerateRequest{
+		Preset: name, Seed: &t.seed, Count: t.count, Workers: service.Workers(runtime.NumCPU()),
+		Each: func(m service.Made) error {
+			black.add(100 * float64(m.Report.Black) / float64(len(m.Entry.Puzzle.Cells)))
+			clued.add(100 * float64(m.Report.Clues) / float64(max(1, m.Report.Black)))
+			if d := m.Entry.Difficulty; d != nil {
+				rungs[d.Rung]++
+				score.add(float64(d.Score))
+			}
+			return nil
+		},
 	})
+	if err != nil {
+		return badInput, err
+	}
 	table(e.out, [][]string{
 		{"asked", summary(r.Options)},
-		{"made", fmt.Sprintf("%d of %d, from %d drafts in %d rounds", len(black), t.count, total.Drafts, total.Rounds)},
-		{"given up", total.Rejections()},
+		{"made", fmt.Sprintf("%d of %d, from %d drafts in %d rounds", b.Made, t.count, b.Drafts, b.Rounds)},
+		{"given up", b.GivenUp},
 		{"black cells", black.String() + " %"},
 		{"with a clue", clued.String() + " % of them"},
 		{"hardest technique", counts(rungs)},
 		{"score", score.String()},
 	})
-	if s := unmet(err); s != ok {
-		e.complain(err)
-		return s, nil
+	if b.Unmet != "" {
+		e.complain(errors.New(b.Unmet))
 	}
-	return ok, err
+	return statusOf(b), nil
 }
 
 // spread is a list of measurements.
@@ -208,9 +256,10 @@ func (s spread) String() string {
 // counts lists how often each rung was met, in the order of the ladder.
 func counts(rungs map[string]int) string {
 	var parts []string
-	for r := logic.R1; r <= logic.Top; r++ {
-		if n := rungs[r.String()]; n > 0 {
-			parts = append(parts, fmt.Sprintf("%v %d", r, n))
+	for r := akari.R1; r <= akari.Top; r++ {
+		name := akari.Ladder.RungName(r)
+		if n := rungs[name]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", name, n))
 		}
 	}
 	return strings.Join(parts, ", ")

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"akari/internal/service"
 	"akari/puzzle"
 	"akari/uniq"
 )
@@ -17,7 +18,7 @@ type proofs struct {
 	names fileNames
 }
 
-func (d *proofs) write(e *env, it item, v uniq.Verdict, budget int64) (status, error) {
+func (d *proofs) write(e *env, it item, v *service.Verdict, budget int64) (status, error) {
 	if err := os.MkdirAll(d.dir, 0o777); err != nil {
 		return badInput, fmt.Errorf("%s: cannot be made: %w", d.dir, reason(err))
 	}
@@ -32,24 +33,22 @@ func (d *proofs) write(e *env, it item, v uniq.Verdict, budget int64) (status, e
 		out[i] = o
 	}
 	var answer puzzle.Lamps
-	if v.Kind == uniq.One {
-		answer = append(puzzle.Lamps{}, v.Answer...) // never nil
+	if v.Verdict == uniq.One {
+		answer = append(puzzle.Lamps{}, v.Lamps...) // never nil
 	}
 	err := uniq.Prove(e.ctx, it.Entry.Puzzle, answer, uniq.Options{Budget: budget}, uniq.Proof{Clauses: out[0], Steps: out[1], Cells: out[2]})
 	switch {
 	case errors.Is(err, uniq.ErrUndecided):
-		e.note("%s: no proof within the budget; --budget raises it", it.name())
+		e.note("%s: no proof within the budget; a larger --budget may find one", it.Name())
 		return undecided, nil
 	case errors.Is(err, uniq.ErrTooLarge):
-		e.note("%s: no proof: %v", it.name(), err)
+		e.note("%s: no proof: %v", it.Name(), err)
 		return undecided, nil
 	case err != nil:
 		return badInput, fmt.Errorf("%s: %w", base, err)
 	}
-	for _, o := range out {
-		if err := o.commit(); err != nil {
-			return badInput, err
-		}
+	if err := commitAll(out[:]...); err != nil {
+		return badInput, err
 	}
 	return ok, nil
 }

@@ -2,23 +2,26 @@ package main
 
 import (
 	"cmp"
-	"errors"
+	"context"
 	"fmt"
+	"io"
+	"iter"
+	"runtime"
 	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
 
-	"akari/puzzle"
-	"akari/solver/logic"
-	"akari/uniq"
+	"akari/generate/figures"
+	"akari/internal/service"
+	"akari/solver/logic/akari"
 )
 
 // rateCommand is a function because its help lists the techniques.
 func rateCommand() *command {
 	return &command{
 		name:  "rate",
-		args:  "[INPUT...] [--format text|json] [--sort] [--budget CONFLICTS]",
+		args:  "[INPUT...] [--format text|json] [--sort] [--figures] [--budget CONFLICTS]",
 		short: "tell how hard puzzles are for people",
 		long: `Solves each Akari as a person does, always with the simplest technique that
 says anything, and tells the highest rung of the ladder that it needs, a score
@@ -28,6 +31,10 @@ known; with --sort they come at the end, the easiest first.
 
 A puzzle without a grade has more than one answer or none (exit code 1), or is
 beyond the ladder (exit code 3).
+
+With --figures each puzzle's figures are told as well: how its black cells lie,
+what its clues say, how it goes; of many puzzles their means and spreads, at
+the end.
 
 Techniques:
 ` + ladderTable(),
@@ -40,201 +47,115 @@ Techniques:
 // ladderTable lists the techniques, a line each.
 func ladderTable() string {
 	var rows [][]string
-	for _, q := range logic.Ladder {
-		rows = append(rows, []string{"  " + q.Rung.String(), q.Rung.Level(), q.Name})
+	for _, q := range akari.Ladder.Techniques {
+		rows = append(rows, []string{"  " + akari.Ladder.RungName(q.Rung), akari.Ladder.Level(q.Rung), q.Name})
 	}
 	var b strings.Builder
 	table(&b, rows)
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// rating is one result of rate, with the fields of its JSON.
-type rating struct {
-	Name       string      `json:"name"`
-	Difficulty *difficulty `json:"difficulty,omitempty"`
-	Techniques *histogram  `json:"techniques,omitempty"`
-	Verdict    uniq.Kind   `json:"verdict,omitempty"` // where there is no difficulty
-	rung       logic.Rung  // to sort by
-	unread     *unread     // in its place, where there is nothing to rate
-}
-
-// difficulty is puzzle.Difficulty as JSON.
-type difficulty struct {
-	Name  string `json:"name"`
-	Rung  string `json:"rung"`
-	Score int    `json:"score"`
-}
-
-// histogram is how often each technique was used, as a JSON object in the
-// order of the ladder.
-type histogram [logic.Top + 1]int
-
-// used lists the techniques used, "R1" and how often.
-func (h *histogram) used() (rungs []string, times []int) {
-	for r := logic.R1; r <= logic.Top; r++ {
-		if h[r] > 0 {
-			rungs, times = append(rungs, r.String()), append(times, h[r])
-		}
-	}
-	return rungs, times
-}
-
-func (h *histogram) MarshalJSON() ([]byte, error) {
-	rungs, times := h.used()
-	out := []byte{'{'}
-	for k := range rungs {
-		if k > 0 {
-			out = append(out, ',')
-		}
-		out = fmt.Appendf(out, "%q:%d", rungs[k], times[k])
-	}
-	return append(out, '}'), nil
+// rateFlags are the flags of rate.
+type rateFlags struct {
+	request service.RateRequest
+	sort    bool
 }
 
 func buildRate(f *pflag.FlagSet) action {
-	format := f.String("format", "text", "text or json (one line a puzzle)")
-	sorted := f.Bool("sort", false, "the easiest first, instead of the order of the input")
-	budget := f.Int64("budget", uniq.DefaultBudget, "`CONFLICTS` it may cost to see whether there is one answer")
+	o := rateFlags{request: service.DefaultRate()}
+	q := &o.request
+	to := addTarget(f, "format", "text, or json with a line a puzzle", always("text"), textOut, jsonOut)
+	f.BoolVar(&o.sort, "sort", false, "the easiest first, instead of the order of the input")
+	f.BoolVar(&q.Figures, "figures", false, "tell the figures of the puzzles, and of many their means and spreads")
+	addBudgetFlag(f, &q.Budget, "it may cost to see whether there is one answer")
 	in := addInputFlags(f)
 	return func(e *env, args []string) (status, error) {
-		if err := knownFormat(*format, "text", "json"); err != nil {
+		if err := firstError(to.check(e), q.Validate(service.Limits{}), in.check()); err != nil {
 			return badInput, err
 		}
-		if *budget < 1 {
-			return badInput, errBudget
-		}
-		read, err := in.options()
-		if err != nil {
-			return badInput, err
-		}
-		r := rater{env: e, json: *format == "json", sort: *sorted, budget: *budget}
-		return r.all(e.entries(args, read))
+		return e.into(to, func() (status, error) { return o.run(e, to.is("json"), e.entries(args, in)) })
 	}
 }
 
-// knownFormat checks a --format.
-func knownFormat(format string, known ...string) error {
-	if !slices.Contains(known, format) {
-		return fmt.Errorf("--format %q; known: %s", format, strings.Join(known, ", "))
+// run rates all items, and at the end tells what was kept to be sorted.
+func (o *rateFlags) run(e *env, asJSON bool, items iter.Seq[item]) (status, error) {
+	var kept []*service.Rating
+	var spread figures.Spread
+	b := batch[*service.Rating]{
+		json: asJSON, workers: runtime.GOMAXPROCS(0),
+		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Rating, error) {
+			q := o.request
+			q.Subject = s
+			return w.Rate(ctx, &q)
+		},
+		text: func(_ item, r *service.Rating) error { return writeRating(e.out, r) },
+		line: func(r *service.Rating) any { return r },
+		unread: func(it item, _ string) error {
+			_, err := fmt.Fprintf(e.out, ratingRow, "-", "-", "-", oneLine(it.Origin().Label()), "not read")
+			return err
+		},
+		after: func(_ item, r *service.Rating, s status) status {
+			if r != nil && r.Figures != nil {
+				spread.Add(r.Figures)
+			}
+			return s
+		},
+	}
+	text, line := b.text, b.line
+	if o.sort {
+		b.text = func(_ item, r *service.Rating) error { kept = append(kept, r); return nil }
+		b.line = func(r *service.Rating) any { kept = append(kept, r); return nil }
+	}
+	s, err := b.run(e, items)
+	if err != nil || s == interrupted {
+		return s, err
+	}
+	slices.SortStableFunc(kept, easiest)
+	for _, r := range kept {
+		if asJSON {
+			err = jsonLine(e.out, line(r))
+		} else {
+			err = text(item{}, r)
+		}
+		if err != nil {
+			return badInput, err
+		}
+	}
+	return s, writeSpread(e.out, asJSON, &spread)
+}
+
+// easiest orders ratings; puzzles without a grade come last.
+func easiest(a, b *service.Rating) int {
+	switch {
+	case a.Difficulty == nil || b.Difficulty == nil:
+		return cmp.Compare(min(b.Rung, 1), min(a.Rung, 1))
+	}
+	return cmp.Or(cmp.Compare(a.Rung, b.Rung), cmp.Compare(a.Difficulty.Score, b.Difficulty.Score))
+}
+
+// writeSpread tells the figures of all puzzles, if they were measured.
+func writeSpread(w io.Writer, asJSON bool, s *figures.Spread) error {
+	switch {
+	case s.N > 0 && !asJSON:
+		table(w, s.Rows())
+	case s.N > 1:
+		return jsonLine(w, map[string]any{"puzzles": s.N, "figures": s})
 	}
 	return nil
 }
 
-// errBudget refuses a budget that pays for nothing.
-var errBudget = errors.New("--budget must be at least 1")
+// ratingRow is rung, score, level, puzzle and why.
+const ratingRow = "%-4s %6s  %-8s %s  (%s)\n"
 
-// errNoLadder refuses the genre that has no ladder yet.
-var errNoLadder = errors.New("only Akari can be rated and explained; Searchlights has no ladder of techniques yet")
-
-// rater rates puzzle after puzzle.
-type rater struct {
-	env    *env
-	json   bool
-	sort   bool
-	budget int64
-	solver logic.Solver
-	kept   []rating // to be sorted
-	status status
-}
-
-func (r *rater) all(items func(func(item) bool)) (status, error) {
-	for it := range items {
-		got, s := r.rate(it)
-		if err := r.env.ctx.Err(); err != nil {
-			return interrupted, err
-		}
-		r.status = worst(r.status, s)
-		if r.sort {
-			r.kept = append(r.kept, got)
-		} else if err := r.write(got); err != nil {
-			return badInput, err
-		}
+// writeRating tells people one rating.
+func writeRating(w io.Writer, r *service.Rating) error {
+	d := r.Difficulty
+	if d == nil {
+		_, err := fmt.Fprintf(w, ratingRow, "-", "-", "-", oneLine(r.Label()), whyNoGrade(r.Verdict))
+		return err
 	}
-	if err := r.env.ctx.Err(); err != nil { // before the last puzzle came
-		return interrupted, err
-	}
-	slices.SortStableFunc(r.kept, func(a, b rating) int {
-		return cmp.Or(cmp.Compare(a.rung, b.rung), cmp.Compare(a.score(), b.score()))
-	})
-	for _, got := range r.kept {
-		if err := r.write(got); err != nil {
-			return badInput, err
-		}
-	}
-	return r.status, nil
-}
-
-func (g *rating) score() int {
-	if g.Difficulty == nil {
-		return 0
-	}
-	return g.Difficulty.Score
-}
-
-// rate grades one puzzle. One that cannot be graded sorts last.
-func (r *rater) rate(it item) (rating, status) {
-	out := rating{Name: it.name(), rung: logic.Top + 1}
-	err := it.Err
-	if err == nil && it.Entry.Puzzle.Genre != puzzle.Akari {
-		err = fmt.Errorf("%s:%d: %w", it.File, it.Line, errNoLadder)
-	}
-	if err != nil {
-		r.env.complain(err)
-		out.unread = &unread{it.name(), it.Line, oneLine(err.Error())}
-		return out, badInput
-	}
-	g, kind, s := r.env.grade(&r.solver, it.Entry.Puzzle, r.budget)
-	if !g.Solved {
-		out.Verdict = kind
-		return out, s
-	}
-	out.Difficulty = (*difficulty)(g.Difficulty())
-	out.Techniques = (*histogram)(&g.Steps)
-	out.rung = g.Rung
-	return out, ok
-}
-
-// grade grades a puzzle; where that fails it tells why and with what status.
-// Only a puzzle that has one answer is worth climbing beyond R9: with many, a
-// climb takes long, to no end.
-func (e *env) grade(v *logic.Solver, p *puzzle.Puzzle, budget int64) (logic.Grade, uniq.Kind, status) {
-	g := v.Grade(p, logic.R9)
-	if g.Solved {
-		return g, uniq.One, ok
-	}
-	switch kind := uniq.Check(e.ctx, p, uniq.Options{Budget: budget}).Kind; kind {
-	case uniq.Many, uniq.None:
-		return g, kind, no
-	default:
-		return v.Grade(p, logic.Top), kind, undecided
-	}
-}
-
-// write prints one result, at once.
-func (r *rater) write(g rating) error {
-	const row = "%-4s %6s  %-8s %s  (%s)\n"
-	switch {
-	case r.json && g.unread != nil:
-		return cmp.Or(jsonLine(r.env.out, g.unread), r.env.out.Flush())
-	case r.json:
-		return cmp.Or(jsonLine(r.env.out, g), r.env.out.Flush())
-	case g.Difficulty != nil:
-		rungs, times := g.Techniques.used()
-		for k := range rungs {
-			rungs[k] = fmt.Sprintf("%s %d", rungs[k], times[k])
-		}
-		d := g.Difficulty
-		fmt.Fprintf(r.env.out, row, d.Rung, fmt.Sprint(d.Score), d.Name, oneLine(g.Name), strings.Join(rungs, ", "))
-	case g.Verdict != "":
-		fmt.Fprintf(r.env.out, row, "-", "-", "-", oneLine(g.Name), ungraded[g.Verdict])
-	}
-	return r.env.out.Flush()
-}
-
-// ungraded says why a puzzle has no grade.
-var ungraded = map[uniq.Kind]string{
-	uniq.One:       "has one answer, which is beyond the ladder",
-	uniq.Many:      "has more than one answer",
-	uniq.None:      "has no answer",
-	uniq.Undecided: "is beyond the ladder, and undecided within the budget; --budget raises it",
+	var used []string
+	r.Techniques.Used(func(rung string, times int) { used = append(used, fmt.Sprintf("%s %d", rung, times)) })
+	_, err := fmt.Fprintf(w, ratingRow, d.Rung, fmt.Sprint(d.Score), d.Name, oneLine(r.Label()), strings.Join(used, ", "))
+	return err
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"akari/internal/service"
 	"akari/internal/testkit"
 	"akari/puzzle"
 )
@@ -15,10 +16,11 @@ import (
 func TestInterruptedRating(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	var out strings.Builder
-	r := rater{env: &env{ctx: ctx, out: bufio.NewWriter(&out)}, budget: 1}
-	s, _ := r.all(func(yield func(item) bool) {
+	o := rateFlags{request: service.DefaultRate()}
+	o.request.Budget = 1
+	s, _ := o.run(&env{ctx: ctx, out: bufio.NewWriter(&out)}, false, func(yield func(item) bool) {
 		stop()
-		yield(item{Entry: &puzzle.Entry{Puzzle: testkit.Grid(".#..", "..11", "....", "0...")}})
+		yield(item{Subject: service.Subject{Entry: &puzzle.Entry{Puzzle: testkit.Grid(".#..", "..11", "....", "0...")}}})
 	})
 	if s != interrupted || out.Len() > 0 {
 		t.Errorf("status %v and %q, want %v and nothing", s, out.String(), interrupted)

@@ -1,17 +1,17 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
-	"math/big"
 	"runtime"
 
 	"github.com/spf13/pflag"
 
+	"akari/internal/service"
 	"akari/puzzle"
-	"akari/puzzle/codec"
-	"akari/render"
 	"akari/uniq"
 )
 
@@ -31,210 +31,151 @@ could not be read, 3 some puzzle was not decided.`,
 	build: buildSolve,
 }
 
-// solveFlags are the flags of solve once they are checked.
+// solveFlags are the flags of solve.
 type solveFlags struct {
-	read    codec.ReadOptions
-	all     bool
-	limit   int
-	count   bool
+	request service.SolveRequest
 	workers int
-	budget  int64
-	format  string
+	json    bool
 }
 
 func buildSolve(f *pflag.FlagSet) action {
-	var o solveFlags
+	o := solveFlags{request: service.DefaultSolve()}
+	q := &o.request
 	in := addInputFlags(f)
-	f.BoolVar(&o.all, "all", false, "show all answers")
-	f.IntVar(&o.limit, "limit", 0, "stop after `N` answers of a puzzle")
-	f.BoolVar(&o.count, "count", false, "tell the number of answers")
+	f.BoolVar(&q.All, "all", false, "show all answers")
+	limit := f.Int("limit", 0, "stop after `N` answers of a puzzle")
+	count := f.Bool("count", false, "tell the number of answers")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "searches side by side")
-	f.Int64Var(&o.budget, "budget", uniq.DefaultBudget, "`CONFLICTS` from one answer to the next")
-	f.StringVar(&o.format, "format", "text", "write `FORMAT`: text or json, a line an answer")
+	addBudgetFlag(f, &q.Budget, "from one answer to the next")
+	to := addTarget(f, "format", "text, or json with a line an answer", always("text"), textOut, jsonOut)
 	return func(e *env, args []string) (status, error) {
-		if err := o.check(f, in); err != nil {
+		if *count && (q.All || f.Changed("limit")) {
+			return badInput, errors.New("--count counts all answers; leave out --all and --limit")
+		}
+		if f.Changed("limit") {
+			q.Limit = limit
+		}
+		q.Workers = service.Workers(o.workers)
+		if err := firstError(to.check(e), q.Validate(service.Limits{}), in.check()); err != nil {
 			return badInput, err
 		}
-		return o.run(e, e.entries(args, o.read))
-	}
-}
-
-// run answers for all items, in order. One answer of each, or their number, is
-// found for several items side by side; a list of answers streams, and has all
-// workers to itself.
-func (o *solveFlags) run(e *env, items iter.Seq[item]) (s status, err error) {
-	workers := o.workers
-	if o.all {
-		workers = 1
-	}
-	var failed error
-	pause := func() { failed = errors.Join(failed, e.out.Flush()) }
-	ordered(e.ctx, items, workers, func() func(item) solved { return o.work(e) }, pause, func(it item, r solved) bool {
-		if e.ctx.Err() != nil {
-			return false
-		}
-		now, err := o.show(e, it, r)
-		s, failed = worst(s, now), errors.Join(failed, err)
-		return failed == nil
-	})
-	if e.ctx.Err() != nil {
-		return interrupted, nil
-	}
-	return s, failed
-}
-
-// solved is what was found out about an item before its turn to be shown.
-type solved struct {
-	verdict uniq.Verdict
-	count   *big.Int
-	err     error // of counting
-}
-
-// work returns what a worker does with each item.
-func (o *solveFlags) work(e *env) func(item) solved {
-	var checker uniq.Checker
-	return func(it item) (r solved) {
+		o.json = to.is("json")
+		work := o.one
 		switch {
-		case it.Err != nil || o.all:
-		case o.count:
-			r.count, r.err = uniq.Count(e.ctx, it.Entry.Puzzle, uniq.Options{Budget: o.budget})
-		default:
-			r.verdict = checker.Check(e.ctx, it.Entry.Puzzle, uniq.Options{Budget: o.budget}).Clone()
+		case *count:
+			work = o.count
+		case q.Lists():
+			work = o.list
 		}
-		return r
+		return e.into(to, func() (status, error) { return work(e, e.entries(args, in)) })
 	}
 }
 
-func (o *solveFlags) check(f *pflag.FlagSet, in inputFlags) (err error) {
-	switch {
-	case o.format != "text" && o.format != "json":
-		return fmt.Errorf("--format %q; known: text, json", o.format)
-	case o.count && (o.all || o.limit != 0):
-		return errors.New("--count counts all answers; leave out --all and --limit")
-	case f.Changed("limit") && o.limit < 1:
-		return errors.New("--limit must be at least 1")
-	case o.budget < 1:
-		return errBudget
-	case o.workers < 1 || o.workers > 1024:
-		return errors.New("--workers: from 1 to 1024")
+// one shows an answer of each item and whether it is the only one.
+func (o *solveFlags) one(e *env, items iter.Seq[item]) (status, error) {
+	b := batch[*service.Solution]{
+		json: o.json, workers: o.workers,
+		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Solution, error) {
+			q := o.request
+			q.Subject = s
+			return w.Solve(ctx, &q)
+		},
+		unread: unreadLine(e),
+		text: func(it item, r *service.Solution) error {
+			fmt.Fprintf(e.out, "%s: %s\n", oneLine(r.Label()), headline(r.Verdict))
+			if r.Lamps == nil {
+				return nil
+			}
+			return e.drawAnswer(it, r.Lamps)
+		},
 	}
-	o.all = o.all || o.limit > 0
-	o.read, err = in.options()
+	return b.run(e, items)
+}
+
+// count tells the number of answers of each item.
+func (o *solveFlags) count(e *env, items iter.Seq[item]) (status, error) {
+	b := batch[*service.Count]{
+		json: o.json, workers: o.workers,
+		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Count, error) {
+			return w.Count(ctx, &service.CountRequest{Subject: s, Budget: o.request.Budget})
+		},
+		unread: unreadLine(e),
+		text: func(_ item, r *service.Count) error {
+			n := r.Count + " answers"
+			if r.Verdict != "" {
+				n = "undecided within the budget"
+			}
+			_, err := fmt.Fprintf(e.out, "%s: %s\n", oneLine(r.Label()), n)
+			return err
+		},
+	}
+	return b.run(e, items)
+}
+
+// answer is one line of a list of answers.
+type answer struct {
+	service.Origin
+	Lamps service.Cells `json:"lamps"`
+}
+
+// list shows the answers of each item as they are found; all workers search for
+// the same puzzle.
+func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
+	b := batch[*service.Solution]{
+		json: o.json,
+		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Solution, error) {
+			q, n := o.request, 0
+			q.Subject = s
+			q.Each = func(l service.Cells) error {
+				n++
+				if o.json {
+					return jsonLine(e.out, answer{s.Origin(), l})
+				}
+				fmt.Fprintf(e.out, "%s: answer %d\n", oneLine(s.Origin().Label()), n)
+				return e.drawAnswer(item{Subject: s}, l)
+			}
+			return w.Solve(ctx, &q)
+		},
+		unread: unreadLine(e),
+		text:   func(_ item, r *service.Solution) error { return writeEnd(e.out, r) },
+		line: func(r *service.Solution) any {
+			if r.Listed > 0 && r.Verdict != uniq.Undecided {
+				return nil // the answers have said it
+			}
+			return service.Solution{Origin: r.Origin, Verdict: r.Verdict}
+		},
+	}
+	return b.run(e, items)
+}
+
+// writeEnd tells how a list of answers ended.
+func writeEnd(w io.Writer, r *service.Solution) error {
+	text := fmt.Sprintf("%d answers in all", r.Listed)
+	switch {
+	case r.Verdict == uniq.Undecided:
+		text = fmt.Sprintf("undecided after %d answers; --budget raises the limit", r.Listed)
+	case r.Listed == 0:
+		text = headline(uniq.None)
+	case !r.Complete:
+		text = fmt.Sprintf("%d answers shown, there are more", r.Listed)
+	}
+	_, err := fmt.Fprintf(w, "%s: %s\n", oneLine(r.Label()), text)
 	return err
 }
 
-// show tells the result for one item. An error is one of writing.
-func (o *solveFlags) show(e *env, it item, r solved) (status, error) {
-	if it.Err != nil {
-		e.complain(it.Err)
-		if o.format == "json" {
-			return badInput, jsonLine(e.out, unread{it.name(), it.Line, oneLine(it.Err.Error())})
-		}
-		return badInput, nil
+// drawAnswer draws a board with an answer.
+func (e *env) drawAnswer(it item, l service.Cells) error {
+	s, err := e.screen("auto")
+	if err != nil {
+		return err
 	}
-	switch {
-	case o.count:
-		return o.counted(e, it, r)
-	case o.all:
-		defer e.out.Flush()
-		return o.listed(e, it)
-	}
-	return o.one(e, it, r.verdict)
+	return s.board(e.out, &puzzle.Entry{Puzzle: it.Entry.Puzzle, Answer: puzzle.Lamps(l)}, false, nil)
 }
 
-// one shows an answer and whether it is the only one.
-func (o *solveFlags) one(e *env, it item, v uniq.Verdict) (status, error) {
-	s := map[uniq.Kind]status{uniq.None: no, uniq.Undecided: undecided}[v.Kind]
-	if o.format == "json" {
-		return s, writeVerdictLine(e.out, it, judged{verdict: v})
+// unreadLine tells people in its place what could not be read.
+func unreadLine(e *env) func(item, string) error {
+	return func(it item, _ string) error {
+		_, err := fmt.Fprintf(e.out, "%s: not read\n", oneLine(it.Origin().Label()))
+		return err
 	}
-	fmt.Fprintf(e.out, "%s: %s\n", it.name(), headline[v.Kind])
-	if v.Answer == nil {
-		return s, nil
-	}
-	return s, o.draw(e, it.Entry.Puzzle, v.Answer)
-}
-
-// answerLine is one of the answers of a puzzle.
-type answerLine struct {
-	Name  string   `json:"name"`
-	Lamps [][2]int `json:"lamps"`
-}
-
-// verdictOnly says of a puzzle what is known instead of an answer.
-type verdictOnly struct {
-	Name    string    `json:"name"`
-	Verdict uniq.Kind `json:"verdict"`
-}
-
-// listed shows all answers, or as many as the limit allows.
-func (o *solveFlags) listed(e *env, it item) (status, error) {
-	n := 0
-	options := uniq.EnumerateOptions{Limit: o.limit, Workers: o.workers, Budget: o.budget}
-	all, err := uniq.Enumerate(e.ctx, it.Entry.Puzzle, options, func(l puzzle.Lamps) error {
-		n++
-		if o.format == "json" {
-			return jsonLine(e.out, answerLine{it.name(), pairs(l)})
-		}
-		fmt.Fprintf(e.out, "%s: answer %d\n", it.name(), n)
-		return o.draw(e, it.Entry.Puzzle, l)
-	})
-	switch {
-	case e.ctx.Err() != nil:
-		return interrupted, nil
-	case errors.Is(err, uniq.ErrUndecided):
-		return undecided, o.ending(e, it, uniq.Undecided, fmt.Sprintf("undecided after %d answers; --budget raises the limit", n))
-	case err != nil:
-		return badInput, err
-	case n == 0:
-		return no, o.ending(e, it, uniq.None, "no answer")
-	case o.format == "json":
-		return ok, nil
-	case !all:
-		return ok, o.ending(e, it, "", fmt.Sprintf("%d answers shown, there are more", n))
-	}
-	return ok, o.ending(e, it, "", fmt.Sprintf("%d answers in all", n))
-}
-
-// ending writes the last word on a puzzle.
-func (o *solveFlags) ending(e *env, it item, k uniq.Kind, text string) error {
-	if o.format == "json" {
-		return jsonLine(e.out, verdictOnly{it.name(), k})
-	}
-	_, err := fmt.Fprintf(e.out, "%s: %s\n", it.name(), text)
-	return err
-}
-
-// counted tells the number of answers.
-func (o *solveFlags) counted(e *env, it item, r solved) (status, error) {
-	if r.err != nil {
-		return undecided, o.ending(e, it, uniq.Undecided, r.err.Error())
-	}
-	n := r.count
-	s := ok
-	if n.Sign() == 0 {
-		s = no
-	}
-	if o.format == "json" {
-		return s, jsonLine(e.out, struct {
-			Name  string `json:"name"`
-			Count string `json:"count"`
-		}{it.name(), n.String()})
-	}
-	_, err := fmt.Fprintf(e.out, "%s: %v answers\n", it.name(), n)
-	return s, err
-}
-
-// draw draws an answer.
-func (o *solveFlags) draw(e *env, p *puzzle.Puzzle, l puzzle.Lamps) error {
-	return render.Text(e.out, p, render.Answer(p, l))
-}
-
-// pairs turns points into [row, column] pairs from 0.
-func pairs(points []puzzle.Point) [][2]int {
-	out := make([][2]int, len(points))
-	for i, at := range points {
-		out[i] = [2]int{at.Row, at.Col}
-	}
-	return out
 }

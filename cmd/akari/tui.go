@@ -1,16 +1,23 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strings"
 
+	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
+	"akari/internal/service"
+	"akari/presets"
 	"akari/puzzle/codec"
+	"akari/uniq"
 )
 
 // The rules of the interface.
@@ -44,8 +51,35 @@ func worst(a, b status) status {
 }
 
 // complain tells an error on standard error, as one line that no text from
-// outside can break or colour.
-func (e *env) complain(err error) { fmt.Fprintln(e.stderr, "akari: "+oneLine(err.Error())) }
+// outside can break or colour. The field of a request is a flag here.
+func (e *env) complain(err error) {
+	text := err.Error()
+	var bad *service.Error
+	if errors.As(err, &bad) && bad.Field != "" {
+		text = "--" + strings.Replace(text, bad.Field, flagName(bad.Field), 1)
+	}
+	if errors.Is(err, presets.ErrOutside) {
+		text += "; --trust allows it"
+	}
+	fmt.Fprintln(e.stderr, "akari: "+oneLine(text))
+}
+
+// firstError is the first of several errors.
+func firstError(all ...error) error { return cmp.Or(all...) }
+
+// addBudgetFlag declares --budget.
+func addBudgetFlag(f *pflag.FlagSet, b *service.Budget, doc string) {
+	f.Int64Var((*int64)(b), "budget", int64(*b), "`CONFLICTS` "+doc)
+}
+
+// headline says a verdict in words.
+func headline(k uniq.Kind) string {
+	text := service.Headline(k)
+	if k == uniq.Undecided {
+		text += "; --budget raises it"
+	}
+	return text
+}
 
 // note tells something worth knowing that is not an error.
 func (e *env) note(format string, args ...any) {
@@ -54,6 +88,9 @@ func (e *env) note(format string, args ...any) {
 
 // oneLine keeps a message one line that cannot steer a terminal.
 func oneLine(s string) string { return codec.Visible(strings.ReplaceAll(s, "\n", " | ")) }
+
+// worker asks the service; files are what a request may name.
+func (e *env) worker(files presets.Folder) *service.Worker { return &service.Worker{Files: files} }
 
 // isTerminal reports whether a stream is one a person looks at.
 func isTerminal(stream any) bool {
@@ -84,7 +121,30 @@ func table(w io.Writer, rows [][]string) {
 
 // jsonLine writes a value as one line of JSON.
 func jsonLine(w io.Writer, v any) error {
-	enc := json.NewEncoder(w)
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	return enc.Encode(v)
+	if err := enc.Encode(v); err != nil {
+		return err
+	}
+	_, err := w.Write(codec.VisibleJSON(b.Bytes()))
+	return err
+}
+
+// people takes text for people, in whole characters, and lets no character of an
+// input through that would steer a terminal.
+type people struct{ w io.Writer }
+
+func (p people) Write(text []byte) (int, error) {
+	for i, line := range strings.Split(string(text), "\n") {
+		if i > 0 {
+			line = "\n" + codec.Visible(line)
+		} else {
+			line = codec.Visible(line)
+		}
+		if _, err := io.WriteString(p.w, line); err != nil {
+			return 0, err
+		}
+	}
+	return len(text), nil
 }

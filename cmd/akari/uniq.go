@@ -1,16 +1,16 @@
 package main
 
 import (
-	"errors"
+	"context"
 	"fmt"
 	"io"
-	"iter"
 	"runtime"
 	"strings"
 
 	"github.com/spf13/pflag"
 
-	"akari/puzzle/codec"
+	"akari/internal/service"
+	"akari/puzzle"
 	"akari/uniq"
 )
 
@@ -29,73 +29,51 @@ Exit codes: 0 every puzzle has one answer (and, with --check-answer, the one
 that came with it), 1 some puzzle has not, 2 some input could not be read,
 3 some puzzle was not decided.`,
 	examples: `  akari uniq puzzle.txt
-  akari uniq 'https://puzz.link/p?akari/5/4/g7.k1.gahd'
+  akari uniq 'https://puzz.link/p?akari/4/5/i.j.gehch'
   akari uniq puzzles.jsonl --summary
   cat puzzles.jsonl | akari uniq --format json --brief`,
 	build: buildUniq,
 }
 
-// uniqFlags are the flags of uniq once they are checked.
+// uniqFlags are the flags of uniq.
 type uniqFlags struct {
-	read        codec.ReadOptions
-	format      string
-	budget      int64
-	checkAnswer bool
-	brief       bool
-	proof       string
-	summary     bool
-	failFast    bool
-	workers     int
-	progress    *string
+	request  service.CheckRequest
+	proof    string
+	summary  bool
+	failFast bool
+	workers  int
+	progress *string
+	screen   screen
 }
 
 func buildUniq(f *pflag.FlagSet) action {
-	var o uniqFlags
+	o := uniqFlags{request: service.DefaultCheck()}
+	q := &o.request
 	in := addInputFlags(f)
-	f.StringVar(&o.format, "format", "", "write `FORMAT`: text or json, a line a puzzle (default: text on a terminal, else json)")
-	f.Int64Var(&o.budget, "budget", uniq.DefaultBudget, "`CONFLICTS` a verdict may cost")
-	f.BoolVar(&o.checkAnswer, "check-answer", false, "hold the answer that came with each puzzle against the rules")
-	f.BoolVar(&o.brief, "brief", false, "the verdict only, without its reasons")
+	to := addTarget(f, "format", "text, or json with a line a puzzle (default: text on a terminal, else json)", textOrJSON, textOut, jsonOut)
+	addBudgetFlag(f, &q.Budget, "a verdict may cost")
+	f.BoolVar(&q.CheckAnswer, "check-answer", false, "hold the answer that came with each puzzle against the rules")
+	f.BoolVar(&q.Brief, "brief", false, "the verdict only, without its reasons")
 	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one answer or none: clauses\n(NAME.cnf, DIMACS), their refutation (NAME.drat) and the cells of the variables (NAME.map)")
 	f.BoolVar(&o.summary, "summary", false, "count the verdicts at the end")
 	f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first puzzle that does not have one answer")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles decided side by side")
+	color := addColorFlag(f)
 	o.progress = addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
-		if err := o.check(e, in); err != nil {
+		if err := firstError(to.check(e), q.Validate(service.Limits{}), service.Workers(o.workers).Validate(), in.check()); err != nil {
 			return badInput, err
 		}
-		return o.run(e, e.entries(args, o.read))
-	}
-}
-
-func (o *uniqFlags) check(e *env, in inputFlags) (err error) {
-	if o.format == "" {
-		o.format = "json"
-		if isTerminal(e.stdout) {
-			o.format = "text"
+		var err error
+		if o.screen, err = e.screen(*color); err != nil {
+			return badInput, err
 		}
+		return e.into(to, func() (status, error) { return o.run(e, to.is("json"), e.entries(args, in)) })
 	}
-	switch {
-	case o.format != "text" && o.format != "json":
-		return fmt.Errorf("--format %q; known: text, json", o.format)
-	case o.budget < 1:
-		return errBudget
-	case o.workers < 1 || o.workers > 1024:
-		return errors.New("--workers: from 1 to 1024")
-	}
-	o.read, err = in.options()
-	return err
-}
-
-// judged is what uniq found out about one item.
-type judged struct {
-	verdict uniq.Verdict
-	err     error // unreadable, or no answer to check
 }
 
 // run judges all items in order.
-func (o *uniqFlags) run(e *env, items iter.Seq[item]) (status, error) {
+func (o *uniqFlags) run(e *env, asJSON bool, items func(func(item) bool)) (status, error) {
 	mode := *o.progress
 	if mode == "auto" && isTerminal(e.stdout) {
 		mode = "none" // the results themselves show it
@@ -104,130 +82,96 @@ func (o *uniqFlags) run(e *env, items iter.Seq[item]) (status, error) {
 	if err != nil {
 		return badInput, err
 	}
-	b := &bench{uniqFlags: o, env: e, written: proofs{dir: o.proof}}
-	if o.format == "text" {
-		b.single, items = alone(items)
+	single := false
+	if !asJSON {
+		single, items = alone(items)
 	}
-	pause := func() { b.failed = errors.Join(b.failed, e.out.Flush()) }
-	ordered(e.ctx, items, o.workers, func() func(item) judged { return o.judge(e) }, pause, func(it item, j judged) bool {
-		bar.add(1)
-		return e.ctx.Err() == nil && b.take(it, j)
-	})
-	bar.end()
-	if e.ctx.Err() != nil {
-		return interrupted, nil
-	}
-	if o.summary && b.failed == nil {
-		b.failed = b.count.write(e.out, o.format)
-	}
-	return b.status, b.failed
-}
-
-// bench is where judged items arrive, in order.
-type bench struct {
-	*uniqFlags
-	env     *env
-	single  bool // there is only one item
-	count   tally
-	written proofs
-	status  status
-	failed  error // of writing
-}
-
-// take tells one result and reports whether to go on.
-func (b *bench) take(it item, j judged) bool {
-	if j.err != nil {
-		b.env.complain(j.err)
-	}
-	now := j.status()
-	b.status = worst(b.status, now)
-	b.count.add(j)
-	b.failed = errors.Join(b.failed, b.write(b.env, it, j, b.single))
-	if kind := j.verdict.Kind; b.proof != "" && (kind == uniq.One || kind == uniq.None) {
-		proved, err := b.written.write(b.env, it, j.verdict, b.budget)
-		b.status, b.failed = worst(b.status, proved), errors.Join(b.failed, err)
-	}
-	return b.failed == nil && (now == ok || !b.failFast)
-}
-
-// judge returns what a worker does with each item.
-func (o *uniqFlags) judge(e *env) func(item) judged {
-	var checker uniq.Checker
-	return func(it item) judged {
-		if it.Err != nil {
-			return judged{err: it.Err}
-		}
-		want := uniq.Options{Budget: o.budget, Explain: !o.brief}
-		var err error
-		if o.checkAnswer {
-			if want.Answer = it.Entry.Answer; want.Answer == nil {
-				err = fmt.Errorf("%s:%d: no answer came with the puzzle; --check-answer needs one", it.File, it.Line)
+	var count service.Tally
+	written := proofs{dir: o.proof}
+	var failed error
+	b := batch[*service.Verdict]{
+		json: asJSON, workers: o.workers,
+		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Verdict, error) {
+			q := o.request
+			q.Subject = s
+			return w.Check(ctx, &q)
+		},
+		text: func(it item, v *service.Verdict) error { return o.screen.writeVerdict(e.out, it, v, single) },
+		unread: func(it item, why string) error {
+			if single {
+				return nil // told already
 			}
-		}
-		return judged{checker.Check(e.ctx, it.Entry.Puzzle, want).Clone(), err}
+			return writeRow(e.out, it.Origin().Label(), "-", "unread", why)
+		},
+		after: func(it item, v *service.Verdict, s status) status {
+			bar.add(1)
+			count.Add(v)
+			if o.proof == "" || v == nil || v.Verdict != uniq.One && v.Verdict != uniq.None {
+				return s
+			}
+			proved, err := written.write(e, it, v, int64(o.request.Budget))
+			failed = err
+			return worst(s, proved)
+		},
+		stop: func(s status) bool { return failed != nil || o.failFast && s != ok },
 	}
+	s, err := b.run(e, items)
+	bar.end()
+	if err = firstError(err, failed); err == nil && s != interrupted && o.summary {
+		err = writeTally(e.out, &count, asJSON)
+	}
+	return s, err
 }
 
-// status is the exit code for one item.
-func (j judged) status() status {
-	switch {
-	case j.err != nil:
-		return badInput
-	case j.verdict.Kind == uniq.Undecided:
-		return undecided
-	case j.verdict.Kind != uniq.One || len(j.verdict.Broken) > 0:
-		return no
-	}
-	return ok
-}
-
-// write writes one item's result.
-func (o *uniqFlags) write(e *env, it item, j judged, single bool) error {
-	switch {
-	case o.format == "json":
-		return writeVerdictLine(e.out, it, j)
-	case it.Err != nil:
-		return nil // told already
-	case single:
-		return writeReport(e.out, it.name(), it.Entry.Puzzle, j.verdict)
-	}
+// writeVerdict tells people a verdict: a report where it is the only one, else
+// a line of a table.
+func (s screen) writeVerdict(w io.Writer, it item, v *service.Verdict, single bool) error {
 	p := it.Entry.Puzzle
-	size := fmt.Sprintf("%dx%d", p.Rows, p.Cols)
-	line := fmt.Sprintf("%-24s %7s  %-9s  %s", it.name(), size, j.verdict.Kind, gist(j.verdict))
-	_, err := fmt.Fprintln(e.out, strings.TrimRight(line, " "))
+	if single {
+		return s.writeReport(w, p, v)
+	}
+	return writeRow(w, v.Label(), fmt.Sprintf("%dx%d", p.Rows, p.Cols), string(v.Verdict), v.Gist())
+}
+
+// writeRow writes a line of the table of verdicts.
+func writeRow(w io.Writer, label, size, verdict, gist string) error {
+	line := fmt.Sprintf("%-24s %7s  %-9s  %s", oneLine(label), size, verdict, oneLine(gist))
+	_, err := fmt.Fprintln(w, strings.TrimRight(line, " "))
 	return err
 }
 
-// writeVerdictLine writes a verdict as the contract has it.
-func writeVerdictLine(w io.Writer, it item, j judged) error {
-	if it.Err != nil {
-		return jsonLine(w, unread{it.name(), it.Line, oneLine(it.Err.Error())})
+// writeReport tells all about one verdict.
+func (s screen) writeReport(w io.Writer, p *puzzle.Puzzle, v *service.Verdict) error {
+	fmt.Fprintf(w, "%s: %s\n", oneLine(v.Label()), headline(v.Verdict))
+	board := &puzzle.Entry{Puzzle: p, Answer: puzzle.Lamps(v.Lamps)}
+	if v.Forced != nil {
+		board.Answer, board.Dots = puzzle.Lamps(v.Forced.Lamps), v.Forced.Dots
+		if err := s.prose(w, "", "Equal in all answers: ◯ a lamp, × none. The cells left open differ."); err != nil {
+			return err
+		}
 	}
-	line, err := j.verdict.JSON(it.name())
-	if err == nil {
-		_, err = w.Write(append(line, '\n'))
+	colours := paint{}
+	colours.add(differing, v.Differ...)
+	colours.add(conflicted, v.Conflict...)
+	for _, r := range append(v.Repairs, v.RepairSet...) {
+		colours.add(repaired, puzzle.Point(r.Cell))
 	}
+	colours.add(repaired, append(v.Blacken, v.BlackenSet...)...)
+	if err := s.board(w, board, false, colours); err != nil {
+		return err
+	}
+	for _, line := range v.Sentences(p) {
+		if err := s.prose(w, "", line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func writeTally(w io.Writer, t *service.Tally, asJSON bool) error {
+	if asJSON {
+		return jsonLine(w, map[string]*service.Tally{"summary": t})
+	}
+	_, err := fmt.Fprintln(w, t)
 	return err
-}
-
-// unread stands in the place of a puzzle that could not be read.
-type unread struct {
-	Name  string `json:"name"`
-	Line  int    `json:"line,omitempty"`
-	Error string `json:"error"`
-}
-
-// alone reports whether there is exactly one item, looking ahead by one.
-func alone(items iter.Seq[item]) (bool, iter.Seq[item]) {
-	next, stop := iter.Pull(items)
-	first, one := next()
-	second, two := next()
-	return one && !two, func(yield func(item) bool) {
-		defer stop()
-		if !one || !yield(first) || !two || !yield(second) {
-			return
-		}
-		for it, more := next(); more && yield(it); it, more = next() {
-		}
-	}
 }

@@ -13,8 +13,8 @@ import (
 func startAkari(time.Duration) (decider, error) {
 	var c uniq.Checker
 	return inProcess(func(p *puzzle.Puzzle) string {
-		v := c.Check(context.Background(), p, uniq.Options{})
-		if v.Kind == uniq.Undecided {
+		v, err := c.Check(context.Background(), p, uniq.Options{})
+		if err != nil || v.Kind == uniq.Undecided {
 			return ""
 		}
 		return string(v.Kind)

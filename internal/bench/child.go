@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"strconv"
 	"time"
 
 	"akari/puzzle"
@@ -47,13 +48,17 @@ func (c *child) close() {
 }
 
 // selfTimed is a child that reads "rows cols seconds" and a board's rows, and
-// answers with the verdict, or "late", and the nanoseconds it took.
+// answers with the verdict, or "late", and the nanoseconds it took. A
+// Searchlights has its genre's name before that.
 type selfTimed struct {
 	*child
 	limit time.Duration
 }
 
 func (c *selfTimed) decide(p *puzzle.Puzzle) (string, time.Duration, error) {
+	if p.Genre == puzzle.Searchlights {
+		fmt.Fprintln(c.in, p.Genre.Name)
+	}
 	fmt.Fprintln(c.in, p.Rows, p.Cols, c.limit.Seconds())
 	writeGrid(c.in, p)
 	line, err := c.ask()
@@ -71,7 +76,8 @@ func (c *selfTimed) decide(p *puzzle.Puzzle) (string, time.Duration, error) {
 	return verdict, time.Duration(ns), nil
 }
 
-// writeGrid writes '.', '#' and digits, a line for each row.
+// writeGrid writes '.', '#' and numbers, a line for each row. The numbers of a
+// Searchlights may be long, so there is a space after each of its cells.
 func writeGrid(w *bufio.Writer, p *puzzle.Puzzle) {
 	for i, c := range p.Cells {
 		n, clued := c.Clue()
@@ -79,9 +85,12 @@ func writeGrid(w *bufio.Writer, p *puzzle.Puzzle) {
 		case c.IsWhite():
 			w.WriteByte('.')
 		case clued:
-			w.WriteByte(byte('0' + n))
+			w.WriteString(strconv.Itoa(n))
 		default:
 			w.WriteByte('#')
+		}
+		if p.Genre == puzzle.Searchlights {
+			w.WriteByte(' ')
 		}
 		if i%p.Cols == p.Cols-1 {
 			w.WriteByte('\n')

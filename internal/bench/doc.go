@@ -2,6 +2,8 @@
 // in one run, checks every verdict, and writes the figures as a table. It is a
 // module of its own, so that the rivals never enter the project's go.mod.
 //
+//	go run . results
+//	go run . previous
 //	go run . -boards ../../../shared/corpus/akari.jsonl
 //	go run . -boards ../../../shared/corpus/hostile.jsonl -engines akari,minisat,gini -limit 20s
 //

@@ -21,9 +21,11 @@ type clue struct {
 	n     int
 }
 
-// encode states the rules of an Akari, written here from the rule text.
+// encode states the rules of a puzzle, written here from the rule text. A
+// Searchlights has clues only, over all that they see.
 func encode(p *puzzle.Puzzle) rules {
 	r := rules{}
+	akari := p.Genre == puzzle.Akari
 	v := make([]int, len(p.Cells))
 	for i, c := range p.Cells {
 		if c.IsWhite() {
@@ -47,14 +49,15 @@ func encode(p *puzzle.Puzzle) rules {
 				ray = append(ray, at(y, x))
 			}
 			seen = append(seen, ray...)
-			if len(ray) > 0 {
-				beside = append(beside, ray[0])
-			}
-			if forward := d.Row+d.Col > 0; c.IsWhite() && forward {
+			if forward := d.Row+d.Col > 0; c.IsWhite() && forward && akari {
 				r.look(v[i], ray, at(row-d.Row, col-d.Col) == 0)
 			}
+			if akari {
+				ray = ray[:min(1, len(ray))]
+			}
+			beside = append(beside, ray...)
 		}
-		if c.IsWhite() {
+		if c.IsWhite() && akari {
 			r.lit = append(r.lit, append(seen, v[i]))
 		} else if clued {
 			r.clues = append(r.clues, clue{beside, n})

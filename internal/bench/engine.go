@@ -8,9 +8,10 @@ import (
 
 // engine is one way to decide boards.
 type engine struct {
-	name  string
-	slow  bool // one round is enough
-	start func(limit time.Duration) (decider, error)
+	name   string
+	slow   bool            // one round is enough
+	genres []*puzzle.Genre // what it is set up for
+	start  func(limit time.Duration) (decider, error)
 }
 
 // decider decides board after board: one, many, none, or nothing where the
@@ -22,14 +23,19 @@ type decider interface {
 
 // engines lists them in the order of the table.
 var engines = []engine{
-	{"akari", false, startAkari},
-	{"minisat", false, startMinisat},
-	{"gini", false, startGini},
-	{"gophersat", false, startGophersat},
-	{"z3", true, startZ3},
-	{"clingo", true, startClingo},
-	{"cp-sat", false, startCPSAT},
+	{"akari", false, both, startAkari},
+	{"minisat", false, both, startMinisat},
+	{"gini", false, akariOnly, startGini},
+	{"gophersat", false, akariOnly, startGophersat},
+	{"z3", true, akariOnly, startZ3},
+	{"clingo", true, both, startClingo},
+	{"cp-sat", false, akariOnly, startCPSAT},
 }
+
+var (
+	both      = []*puzzle.Genre{puzzle.Akari, puzzle.Searchlights}
+	akariOnly = []*puzzle.Genre{puzzle.Akari}
+)
 
 // inProcess is a decider without anything to start or to end.
 type inProcess func(p *puzzle.Puzzle) string

@@ -1,98 +1,66 @@
 package main
 
 import (
-	"bufio"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
 	"time"
-
-	"akari/puzzle"
 )
 
 func main() {
-	if err := run(); err != nil {
+	if err := run(os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func run() error {
-	file := flag.String("boards", "", "JSON Lines `FILE` of boards: name, rows, cols, grid, verdict (default one)")
-	names := flag.String("engines", "", "engines to run, a comma between them (default all)")
-	rounds := flag.Int("rounds", 5, "rounds over the boards; the best time of each board counts")
-	limit := flag.Duration("limit", 20*time.Second, "time for one board")
-	flag.Parse()
+func run(args []string) error {
+	if len(args) > 0 {
+		switch args[0] {
+		case "results":
+			return results(args[1:])
+		case "previous":
+			return previous(args[1:])
+		}
+	}
+	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
+	file := flags.String("boards", "", "JSON Lines `FILE` of boards: name, grid, verdict (default one)")
+	names := flags.String("engines", "", "engines to run, a comma between them (default all)")
+	rounds := flags.Int("rounds", 5, "rounds over the boards; the best time of each board counts")
+	limit := flags.Duration("limit", 20*time.Second, "time for one board")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
 	boards, err := load(*file)
 	if err != nil {
 		return err
 	}
-	var results []result
+	return compare(os.Stdout, boards, *names, *rounds, *limit)
+}
+
+// compare runs the named engines, all of them where there is no name, and
+// writes their table.
+func compare(w io.Writer, boards []board, names string, rounds int, limit time.Duration) error {
+	var all []result
 	for _, e := range engines {
-		if *names != "" && !slices.Contains(strings.Split(*names, ","), e.name) {
+		if names != "" && !slices.Contains(strings.Split(names, ","), e.name) || !slices.Contains(e.genres, boards[0].puzzle.Genre) {
 			continue
 		}
-		r, err := measure(e, boards, *rounds, *limit)
+		r, err := measure(e, boards, rounds, limit)
 		if err != nil {
 			fmt.Fprintf(os.Stderr, "%s is left out: %v\n", e.name, err)
 			continue
 		}
-		results = append(results, r)
+		all = append(all, r)
 	}
-	if len(results) == 0 {
+	if len(all) == 0 {
 		return errors.New("no engine ran")
 	}
-	return writeTable(os.Stdout, boards, results)
-}
-
-// board is a puzzle and the verdict that is known of it.
-type board struct {
-	name    string
-	puzzle  *puzzle.Puzzle
-	verdict string
-}
-
-func load(file string) ([]board, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	var boards []board
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, 16<<20)
-	for lines.Scan() {
-		var line struct {
-			Name, Verdict string
-			Grid          []string
-		}
-		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
-			return nil, err
-		}
-		if line.Verdict == "" {
-			line.Verdict = "one"
-		}
-		boards = append(boards, board{line.Name, grid(line.Grid), line.Verdict})
-	}
-	return boards, lines.Err()
-}
-
-// grid reads '.', '#' and digits.
-func grid(rows []string) *puzzle.Puzzle {
-	p := puzzle.New(puzzle.Akari, len(rows), len(rows[0]))
-	for i, ch := range strings.Join(rows, "") {
-		switch {
-		case ch == '#':
-			p.Cells[i] = puzzle.Black
-		case ch != '.':
-			p.Cells[i] = puzzle.Clue(int(ch - '0'))
-		}
-	}
-	return p
+	return writeTable(w, boards, all)
 }
 
 // result is what one engine made of all boards.
@@ -102,7 +70,8 @@ type result struct {
 	undecided int
 }
 
-// measure runs an engine over all boards. A wrong verdict is an error.
+// measure runs an engine over all boards. A wrong verdict is an error; where
+// none is known, the first engine's is taken for the next.
 func measure(e engine, boards []board, rounds int, limit time.Duration) (result, error) {
 	r := result{name: e.name, best: make([]time.Duration, len(boards))}
 	d, err := e.start(limit)
@@ -115,11 +84,15 @@ func measure(e engine, boards []board, rounds int, limit time.Duration) (result,
 	}
 	late := make([]bool, len(boards))
 	for range rounds {
-		for i, b := range boards {
+		for i := range boards {
+			b := &boards[i]
 			if late[i] {
 				continue
 			}
 			got, took, err := d.decide(b.puzzle)
+			if got != "" && b.verdict == "" {
+				b.verdict = got
+			}
 			switch {
 			case err != nil:
 				return r, fmt.Errorf("%s: %w", b.name, err)

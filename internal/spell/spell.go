@@ -1,7 +1,11 @@
 // Package spell finds the known word a mistyped one was meant to be.
 package spell
 
-import "strings"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // Nearest returns the known word with the smallest edit distance to word, the
 // first of equals, and whether it is near enough to suggest: at most a third
@@ -23,6 +27,21 @@ func Hint(word string, known []string) string {
 		return "did you mean " + k + "?"
 	}
 	return "known: " + strings.Join(known, ", ")
+}
+
+// Choice is one of a few words.
+type Choice interface {
+	~string
+	Choices() []string // all of them, in help order
+}
+
+// Choose reads one of the words of a choice.
+func Choose[T Choice](v *T, text []byte) error {
+	if words := (*v).Choices(); !slices.Contains(words, string(text)) {
+		return fmt.Errorf("%q is not known; %s", text, Hint(string(text), words))
+	}
+	*v = T(text)
+	return nil
 }
 
 // distance counts the insertions, deletions, substitutions and swaps of

@@ -35,6 +35,14 @@ func Shared(tb testing.TB, elem ...string) string {
 	return path
 }
 
+// Must is a result that comes without an error; it panics where it does not.
+func Must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
 // Missing skips the test with a message, or fails it under CI, where
 // everything a test needs must be there.
 func Missing(tb testing.TB, format string, args ...any) {
@@ -270,7 +278,7 @@ func count(cells []puzzle.Point, lamps puzzle.Lamps) (n int) {
 func RandomLamps(rng *rand.Rand, p *puzzle.Puzzle) puzzle.Lamps {
 	b := puzzle.NewBoard(p)
 	for _, i := range rng.Perm(len(p.Cells)) {
-		if p.Genre.Lit != nil || rng.IntN(3) == 0 {
+		if p.Genre.Lights() || rng.IntN(3) == 0 {
 			_ = b.Place(p.Point(i)) // refused where a lamp cannot stand
 		}
 	}

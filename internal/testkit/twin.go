@@ -92,7 +92,7 @@ func (t *twin) hopeful(n int) bool {
 			return false
 		}
 	}
-	if t.p.Genre.Lit == nil {
+	if !t.p.Genre.Lights() {
 		return true
 	}
 	return t.lit(n-1, n) && !slices.ContainsFunc(t.sees[n-1], func(i int) bool { return i < n && !t.lit(i, n) })

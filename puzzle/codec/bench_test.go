@@ -15,7 +15,7 @@ import (
 func links(tb testing.TB, n int) []byte {
 	rng := rand.New(rand.NewPCG(1, 1))
 	var text bytes.Buffer
-	w := NewWriter(&text, puzzlink)
+	w := NewWriter(&text, Puzzlink)
 	var some []*puzzle.Entry
 	for range 100 {
 		p := testkit.Random(rng, puzzle.Akari, 10+rng.IntN(11), 10+rng.IntN(11), 0.2, 0.5)
@@ -58,14 +58,14 @@ func BenchmarkConvert(b *testing.B) {
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if n := convert(b, bytes.NewReader(text), jsonLines, io.Discard); n != lines {
+		if n := convert(b, bytes.NewReader(text), JSONLines, io.Discard); n != lines {
 			b.Fatalf("%d puzzles", n)
 		}
 	}
 	var back bytes.Buffer
-	convert(b, bytes.NewReader(text), jsonLines, &back)
+	convert(b, bytes.NewReader(text), JSONLines, &back)
 	var again bytes.Buffer
-	convert(b, &back, puzzlink, &again)
+	convert(b, &back, Puzzlink, &again)
 	if !bytes.Equal(again.Bytes(), text) {
 		b.Fatal("the puzzles are not the same")
 	}
@@ -74,11 +74,11 @@ func BenchmarkConvert(b *testing.B) {
 // BenchmarkReadJSON reads JSON Lines.
 func BenchmarkReadJSON(b *testing.B) {
 	var text bytes.Buffer
-	convert(b, bytes.NewReader(links(b, 1000)), jsonLines, &text)
+	convert(b, bytes.NewReader(links(b, 1000)), JSONLines, &text)
 	b.SetBytes(int64(text.Len()))
 	b.ReportAllocs()
 	for b.Loop() {
-		if n := convert(b, bytes.NewReader(text.Bytes()), puzzlink, io.Discard); n != 1000 {
+		if n := convert(b, bytes.NewReader(text.Bytes()), Puzzlink, io.Discard); n != 1000 {
 			b.Fatalf("%d puzzles", n)
 		}
 	}
@@ -107,11 +107,11 @@ func (e *endless) Read(p []byte) (int, error) {
 // TestMemoryFlat reads a long stream and holds the live heap to a bound that
 // does not grow with it.
 func TestMemoryFlat(t *testing.T) {
-	for _, f := range []*Format{puzzlink, jsonLines, janko, jsonObject} {
+	for _, f := range []*Format{Puzzlink, JSONLines, Janko, JSON} {
 		var text bytes.Buffer
 		convert(t, bytes.NewReader(links(t, 200)), f, &text)
 		body, head, tail := text.Bytes(), "", ""
-		if f == jsonObject { // one array, however long
+		if f == JSON { // one array, however long
 			body = append(bytes.TrimSuffix(bytes.TrimPrefix(body, []byte("[\n")), []byte("\n]\n")), ",\n"...)
 			head, tail = "[", `{"grid":["#"]}]`
 		} else {

@@ -87,11 +87,11 @@ func roundTrip(t *testing.T, all []*puzzle.Entry) {
 
 // full is an entry with everything that can be known.
 func full() *puzzle.Entry {
-	seed := uint64(1<<63 + 5)
+	seed, index := uint64(1<<63+5), 41
 	return &puzzle.Entry{
 		Puzzle: testkit.Grid(".2.#.", "....1", "#.0..", "..3.."),
 		Name:   "n-7", Title: "Ein Rätsel, \"schön\"", Author: "<b>A & B</b> 💡", Source: "https://example.org/?a=1&b=2",
-		ID: "akari:4x5#7", Difficulty: &puzzle.Difficulty{Name: "steady", Rung: "R3", Score: 41}, Seed: &seed,
+		ID: "akari:4x5#7", Difficulty: &puzzle.Difficulty{Name: "steady", Rung: "R3", Score: 41}, Seed: &seed, Index: &index,
 		Techniques: []int{12, 0, 3},
 		Answer:     testkit.Lamps([][2]int{{0, 0}, {0, 2}}), Dots: []puzzle.Point{{Row: 3, Col: 1}},
 	}
@@ -102,16 +102,16 @@ func kept(f *Format, e *puzzle.Entry) *puzzle.Entry {
 	k := &puzzle.Entry{Puzzle: e.Puzzle}
 	text := func(s string) string { return strings.TrimSpace(Visible(s)) }
 	switch f {
-	case jsonObject, jsonLines:
+	case JSON, JSONLines:
 		*k = *e
-	case janko:
+	case Janko:
 		*k = puzzle.Entry{Puzzle: e.Puzzle, Answer: e.Answer, Difficulty: e.Difficulty, Seed: e.Seed, Name: text(e.Name),
 			Title: text(e.Title), Author: text(e.Author), Source: text(e.Source), ID: text(e.ID)}
-	case pzprv3:
+	case Pzprv3:
 		k.Author, k.Source, k.Difficulty, k.Answer, k.Dots = e.Author, e.Source, e.Difficulty, e.Answer, e.Dots
-	case sgt, pencilbox:
+	case Sgt, PencilBox, Text:
 		k.Answer, k.Dots = e.Answer, e.Dots
-	case picture:
+	case Picture:
 		k.Answer = e.Answer
 	}
 	return k
@@ -217,12 +217,15 @@ func TestBadAmongMany(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"json lines", `{"grid":[".1"]}` + "\n" + `{"grid":[".1` + "\n" + `{"grid":[".2"]}` + "\n" + `{"grid":"."}` + "\n" + `{"grid":["#"]}`,
 			"1 ok, 2 t:2:13: json: the JSON text ends too early, 3 ok, 4 t:4:9: json: the grid is the string '.', not an array, 5 ok"},
+		{"objects at the start of a line", "{\"grid\":[\".1\"],\"difficulty\":\n{\"name\":\"x\"},\"more\":[\n{},\n{\"a\":\n{}}]}\n{\"grid\":[\".2\"]}", "1 ok, 6 ok"},
+		{"torn where an object has no place", "{\"grid\":[\n{\"grid\":[\".2\"]}\n{\"grid\":[\".\",\n{\"grid\":[\".\"],\n{\"grid\":[\".2\"]}", "1 t:2:1: json: a row is an object, not a string or an array, 3 t:3:14: json: the JSON text ends too early, 4 t:4:15: json: the JSON text ends too early, 5 ok"},
 		{"json array", "[{\"grid\":[\".1\"]},\n{\"grid\":[\".9\"]},\n{\"grid\":[\".2\"]}]",
 			"1 ok, 2 t:2:12: json: clue 9; Akari clues go from 0 to 4, 3 ok"},
-		{"grids", "- x\n1 -\n\n- y\n\n- 2\nx -\n", "1 ok, 4 t:4:3: janko: 'y' is no cell; a Janko grid has - for white, x for black, and 0 to 4, 6 ok"},
+		{"grids", "- x\n1 -\n\n\n- y\n- -\n\n- 2 -\nx - -\n", "1 ok, 5 t:5:3: janko: 'y' is no cell; a Janko grid has - for white, x for black, and 0 to 4, 8 ok"},
+		{"grids with one blank line", "- x\n1 -\n\n- y\n\n- 2\nx -\n", "1 t:3:1: janko: a blank line inside the grid; between two boards without a frame stand two"},
 		{"blocks", "begin\nproblem\n- x\nend\nbegin\nproblem\n- - -\nx\nend\n\nproblem\n3 -\nend\n",
 			"1 ok, 5 t:8:2: janko: row 2 has 1 cell, the first row has 3, 11 ok"},
-		{"mixed", "2 3\n- x -\n- 0 -\n\n_#\n\n{\"grid\":[\"#\"]}\n- - x\n", "1 ok, 5 ok, 7 ok, 8 ok"},
+		{"mixed", "2 3\n- x -\n- 0 -\n\n_#\n\n{\"grid\":[\"#\"]}\n\n- - x\n- - x", "1 ok, 5 t:5:1: picture: a row alone behind another puzzle; a board of one row is better said in another notation, 7 ok, 9 ok"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := story(c.text); got != c.want {
@@ -264,7 +267,7 @@ func (l *lineByLine) Read(p []byte) (int, error) {
 // TestReaderDoesNotWait: a puzzle of one line is returned before the next is
 // asked for.
 func TestReaderDoesNotWait(t *testing.T) {
-	for _, f := range []*Format{puzzlink, tatham, kanpen, jsonLines} {
+	for _, f := range []*Format{Puzzlink, Tatham, Kanpen, JSONLines} {
 		text, err := Encode(f, full())
 		if err != nil {
 			t.Fatal(err)
@@ -278,6 +281,23 @@ func TestReaderDoesNotWait(t *testing.T) {
 			if in.n > i {
 				t.Errorf("%s: %d lines taken for %d puzzles", f.Name, in.n, i)
 			}
+		}
+	}
+}
+
+// TestDecode: one puzzle, no more and no less.
+func TestDecode(t *testing.T) {
+	if e, err := Decode("5x4:a2aBe1Ba0d3b\n"); err != nil || e.Puzzle.Rows != 4 {
+		t.Errorf("got %v, %v", e, err)
+	}
+	for text, want := range map[string]string{
+		"":                               "1:1: there is no puzzle here",
+		"- x\n\n2x2:d\n":                 "3:1: a second puzzle",
+		"5x4:a2aBe1Ba0d3b\n\n{\"grid\":": "3:9: json: the JSON text ends too early",
+		"- y":                            "1:3: janko: 'y' is no cell; a Janko grid has - for white, x for black, and 0 to 4",
+	} {
+		if _, err := Decode(text); err == nil || err.Error() != want {
+			t.Errorf("%q:\ngot  %v\nwant %s", text, err, want)
 		}
 	}
 }

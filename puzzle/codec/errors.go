@@ -3,6 +3,8 @@ package codec
 import (
 	"fmt"
 	"strings"
+
+	"akari/puzzle"
 )
 
 // SyntaxError reports a text that is not a puzzle: where, in which notation,
@@ -12,6 +14,10 @@ type SyntaxError struct {
 	Format       string // the notation it was read as; empty where none was recognised
 	Line, Column int    // from 1; columns count characters
 	Msg, Hint    string // Hint may be empty
+
+	// Err is what an option of the reader would change: a *LimitError, a
+	// *GenreError or a *NotationError; nil for all other mistakes.
+	Err error
 }
 
 func (e *SyntaxError) Error() string {
@@ -28,6 +34,47 @@ func (e *SyntaxError) Error() string {
 		b.WriteString("; " + e.Hint)
 	}
 	return b.String()
+}
+
+// Unwrap returns Err.
+func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// LimitError reports a text beyond ReadOptions.Limits.
+type LimitError struct{ Msg string }
+
+func (e *LimitError) Error() string { return e.Msg }
+
+// GenreError reports a grid that fits several genres, or not the one asked
+// for with ReadOptions.Genre.
+type GenreError struct {
+	Asked *puzzle.Genre // nil where none was
+	Fits  []*puzzle.Genre
+}
+
+func (e *GenreError) Error() string {
+	var names []string
+	for _, g := range e.Fits {
+		names = append(names, g.Name)
+	}
+	if e.Asked != nil {
+		return "this is " + strings.Join(names, " or ") + ", not " + e.Asked.Name
+	}
+	return "this grid may be " + strings.Join(names, " or ")
+}
+
+// NotationError reports a text that several notations read, or none;
+// ReadOptions.Format says which is meant.
+type NotationError struct{ Fits []*Format }
+
+func (e *NotationError) Error() string {
+	if len(e.Fits) == 0 {
+		return "this is no notation known here"
+	}
+	var names []string
+	for _, f := range e.Fits {
+		names = append(names, f.Name)
+	}
+	return "this reads as " + strings.Join(names, " and as ")
 }
 
 // UnsupportedError reports a puzzle that is well, but that the notation has no
@@ -51,6 +98,7 @@ func (e *UnsupportedError) Error() string {
 type fault struct {
 	off       int
 	msg, hint string
+	err       error // as in SyntaxError
 }
 
 func (f *fault) Error() string { return f.msg }
@@ -59,6 +107,9 @@ func (f *fault) Error() string { return f.msg }
 func faultf(off int, format string, args ...any) *fault {
 	return &fault{off: off, msg: fmt.Sprintf(format, args...)}
 }
+
+// faultOf is a fault that an option of the reader would change.
+func faultOf(off int, err error) *fault { return &fault{off: off, msg: err.Error(), err: err} }
 
 // but adds a hint to a fault.
 func (f *fault) but(format string, args ...any) *fault {

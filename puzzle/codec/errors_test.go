@@ -26,15 +26,15 @@ func TestErrors(t *testing.T) {
 		o    ReadOptions
 		want string
 	}{
-		{"- - -\n- - -", small, "1:1: janko: a board of 2×3 has 6 cells, more than 5; --max-cells raises the limit"},
-		{"- - - - - -\n", small, "1:11: janko: the board has more than 5 cells; --max-cells raises the limit"},
-		{`{"grid":["......"]}`, small, "1:16: json: the board has more than 5 cells; --max-cells raises the limit"},
-		{strings.Repeat("- ", 60), small, "1:1: the puzzle is longer than 100 bytes; --max-cells raises the limit"},
-		{`{"grid":["."],"x":"` + strings.Repeat("y", 100) + `"}`, small, "1:1: json: the puzzle is longer than 100 bytes; --max-cells raises the limit"},
+		{"- - -\n- - -", small, "1:1: janko: a board of 2×3 has 6 cells, more than 5"},
+		{"- - - - - -\n", small, "1:11: janko: the board has more than 5 cells"},
+		{`{"grid":["......"]}`, small, "1:16: json: the board has more than 5 cells"},
+		{strings.Repeat("- ", 60), small, "1:1: the puzzle is longer than 100 bytes"},
+		{`{"grid":["."],"x":"` + strings.Repeat("y", 100) + `"}`, small, "1:1: json: the puzzle is longer than 100 bytes"},
 		{"_L\n*#\n", ReadOptions{}, "2:1: picture: a * on a cell that no lamp lights"},
-		{"_ #\n_ _\n", ReadOptions{}, "1:2: picture: a blank inside row 1"},
-		{"1 0\n-\n", ReadOptions{Format: puzzlekit}, "1:3: puzzlekit: the number of columns is 0"},
-		{"- -\n", ReadOptions{Format: puzzlekit}, "1:1: puzzlekit: the number of rows is '-', not a number; write 1 to 6 digits"},
+		{"_ #\n_ _\n", ReadOptions{}, "1:2: picture: ' ' is no cell; a picture has _ for white, # for black, 0 to 4, L and *"},
+		{"1 0\n-\n", ReadOptions{Format: Puzzlekit}, "1:3: puzzlekit: the number of columns is 0"},
+		{"- -\n", ReadOptions{Format: Puzzlekit}, "1:1: puzzlekit: the number of rows is '-', not a number; write 1 to 6 digits"},
 		{"1 99999999\n-\n", ReadOptions{}, "1:3: puzzlekit: the number of columns has 8 digits; at most 6 are read"},
 		{"9 9\n", ReadOptions{}, "1:4: puzzlekit: 0 rows of 9"},
 		{"1 1\n-\n-\n", ReadOptions{}, "3:1: puzzlekit: a line after the last of 1 row"},
@@ -65,8 +65,8 @@ func TestErrors(t *testing.T) {
 		{`[{"grid":["."]},`, ReadOptions{}, "1 ok, 1:17: json: an object belongs here"},
 		{`[{"grid":["."]}, 3]`, ReadOptions{}, "1 ok, 1:18: json: an object belongs here"},
 		{`[{"grid":["."]}`, ReadOptions{}, "1 ok, 1:16: json: the array is not closed"},
-		{`[{"grid":["."]}]` + "\n" + `{"grid":["."]}`, ReadOptions{Format: jsonObject}, "1 ok, 2:1: json: a second value; for one object a line say --from jsonl"},
-		{`{"grid":["."]} {}`, ReadOptions{Format: jsonLines}, "1:16: jsonl: something follows the object; for one object a line say --from jsonl"},
+		{`[{"grid":["."]}]` + "\n" + `{"grid":["."]}`, ReadOptions{Format: JSON}, "1 ok, 2:1: json: a second value; jsonl has one object a line"},
+		{`{"grid":["."]} {}`, ReadOptions{Format: JSONLines}, "1:16: jsonl: something follows the object; jsonl has one object a line"},
 		{`{"grid":["."],"grid":["."]}`, ReadOptions{}, "1:15: json: the key 'grid' stands twice"},
 		{`{"version":2,"grid":["."]}`, ReadOptions{}, "1:12: json: version 2 of the notation; this program reads 1"},
 		{`{"grid":["."],"lamps":[[0,1]]}`, ReadOptions{}, "1:24: json: the point [0,1] is not on the board"},
@@ -77,7 +77,7 @@ func TestErrors(t *testing.T) {
 		{"{\"grid\":[\"\\u002e\",\"\\n\"]}", ReadOptions{}, `1:19: json: '\u{a}' is no cell; a row has . for white, # for black, and 0 to 4`},
 		{"- \xff", ReadOptions{}, "1:3: byte 0xff is not UTF-8; save the text as UTF-8"},
 		{"- é", ReadOptions{}, "1:3: janko: 'é' is no cell; a Janko grid has - for white, x for black, and 0 to 4"},
-		{"é- é", ReadOptions{Format: janko}, "1:1: janko: 'é-' is no cell; a Janko grid has - for white, x for black, and 0 to 4"},
+		{"é- é", ReadOptions{Format: Janko}, "1:1: janko: 'é-' is no cell; a Janko grid has - for white, x for black, and 0 to 4"},
 	} {
 		var told []string
 		r := NewReader(strings.NewReader(c.text), "", c.o)
@@ -133,13 +133,13 @@ func TestEncodeErrors(t *testing.T) {
 		unsupported bool
 		want        string
 	}{
-		{picture, lights, true, "picture cannot say Searchlights; json and puzzlekit can"},
-		{puzzlekit, lights, true, "puzzlekit cannot say a black cell without a clue (r1c2) in Searchlights; json can"},
-		{tatham, onBlack, true, "tatham cannot say a board of 1×2: both sides are at least 2"},
-		{janko, onBlack, true, "janko cannot say a lamp or dot on the black cell r1c2; json can"},
-		{penpa, onBlack, true, "penpa cannot say anything: it can only be read here"},
-		{jsonLines, outside, false, "jsonl: a lamp or dot at r3c1, outside the board"},
-		{jsonLines, broken, false, "jsonl: r1c1: clue 5, Akari clues go from 0 to 4"},
+		{Picture, lights, true, "picture cannot say Searchlights; json and puzzlekit can"},
+		{Puzzlekit, lights, true, "puzzlekit cannot say a black cell without a clue (r1c2) in Searchlights; json can"},
+		{Tatham, onBlack, true, "tatham cannot say a board of 1×2: both sides are at least 2"},
+		{Janko, onBlack, true, "janko cannot say a lamp or dot on the black cell r1c2; json can"},
+		{Penpa, onBlack, true, "penpa cannot say anything: it can only be read here"},
+		{JSONLines, outside, false, "jsonl: a lamp or dot at r3c1, outside the board"},
+		{JSONLines, broken, false, "jsonl: r1c1: clue 5, Akari clues go from 0 to 4"},
 	} {
 		text, err := Encode(c.f, c.e)
 		var unsupported *UnsupportedError
@@ -171,5 +171,38 @@ func TestByName(t *testing.T) {
 	}
 	if _, err := ByName("puzlink"); err == nil || err.Error() != `unknown notation "puzlink"; did you mean puzzlink?` {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestReasons: what an option of the reader would change can be told by type.
+func TestReasons(t *testing.T) {
+	reason := func(text string, o ReadOptions) error {
+		_, err := readAll(text, o)
+		var syntax *SyntaxError
+		if !errors.As(err, &syntax) {
+			t.Fatalf("%q: %v", text, err)
+		}
+		return syntax.Err
+	}
+	small := ReadOptions{Limits: Limits{MaxCells: 5}}
+	if err := reason("- - - - - -\n", small); !errors.As(err, new(*LimitError)) {
+		t.Errorf("got %v", err)
+	}
+	var genre *GenreError
+	if err := reason("1 3\n- - 5\n", ReadOptions{}); !errors.As(err, &genre) || genre.Asked != nil || len(genre.Fits) != 1 || genre.Fits[0] != puzzle.Searchlights {
+		t.Errorf("got %+v", err)
+	}
+	if err := reason("5x4:a2aBe1Ba0d3b", ReadOptions{Genre: puzzle.Searchlights}); !errors.As(err, &genre) || genre.Asked != puzzle.Searchlights || genre.Fits[0] != puzzle.Akari {
+		t.Errorf("got %+v", err)
+	}
+	var notation *NotationError
+	if err := reason("42", ReadOptions{}); !errors.As(err, &notation) || len(notation.Fits) != 2 {
+		t.Errorf("got %+v", err)
+	}
+	if err := reason("hello", ReadOptions{}); !errors.As(err, &notation) || len(notation.Fits) != 0 {
+		t.Errorf("got %+v", err)
+	}
+	if err := reason("- q", ReadOptions{}); err != nil {
+		t.Errorf("got %+v", err)
 	}
 }

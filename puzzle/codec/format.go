@@ -13,8 +13,9 @@ type Format struct {
 	Title    string // as help explains it
 	Ext      string // of a file with one puzzle: ".txt"
 	ReadOnly bool
-	OneLine  bool // a puzzle is one line; other puzzles are set apart by a blank line
-	AnyGenre bool // says every genre; the others say Akari only
+	Bare     bool          // a grid without any frame: two blank lines stand between two
+	OneLine  bool          // a puzzle is one line; other puzzles are set apart by a blank line
+	Genre    *puzzle.Genre // the only one it says; nil where it says every genre
 
 	// frame reports whether a line that begins so starts a puzzle in this
 	// notation. Notations without a frame of their own are told apart by
@@ -42,12 +43,13 @@ type ending int
 const (
 	goesOn ending = iota
 	endsBefore
+	endsAtFrame // before the line if another puzzle begins there
 	endsWith
 )
 
 // Formats lists the notations, in the order help shows them.
 var Formats = []*Format{
-	janko, puzzlekit, puzzlink, pzprv3, tatham, sgt, picture, pencilbox, kanpen, jsonObject, jsonLines, penpa,
+	Janko, Puzzlekit, Puzzlink, Pzprv3, Tatham, Sgt, Picture, Text, Plain, PencilBox, Kanpen, JSON, JSONLines, Penpa,
 }
 
 // ByName returns the notation of that name; the error names the nearest, or
@@ -85,13 +87,18 @@ func (f *Format) append(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	if err := e.Puzzle.Validate(); err != nil {
 		return dst, fmt.Errorf("%s: %w", f.Name, err)
 	}
-	if e.Puzzle.Genre != puzzle.Akari && !f.AnyGenre {
+	if f.Genre != nil && e.Puzzle.Genre != f.Genre {
 		return dst, &UnsupportedError{Format: f.Name, What: e.Puzzle.Genre.Title, Hint: "json and puzzlekit can"}
 	}
 	if err := f.checkMarks(e); err != nil {
 		return dst, err
 	}
-	return f.encode(dst, e)
+	start := len(dst)
+	dst, err := f.encode(dst, e)
+	if most := bytesFor(max(len(e.Puzzle.Cells), defaultMaxCells)); len(dst)-start > most {
+		return dst[:start], &UnsupportedError{Format: f.Name, What: fmt.Sprintf("a puzzle in more than %d bytes", most)}
+	}
+	return dst, err
 }
 
 // checkMarks refuses lamps and dots outside the board, and, in notations that

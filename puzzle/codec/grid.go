@@ -2,6 +2,7 @@ package codec
 
 import (
 	"iter"
+	"strconv"
 	"strings"
 
 	"akari/puzzle"
@@ -16,8 +17,65 @@ type square struct {
 	dot  bool // "no lamp here"
 }
 
-// alphabet reads one token; ok is false for a token that is none.
-type alphabet func(token textLine) (sq square, ok bool)
+// alphabet is how a notation draws a grid: its signs, how they are set apart,
+// and what explains them after an unknown one. A lamp or a dot stands on a white
+// cell; "" is a sign the notation does not have.
+type alphabet struct {
+	white, black, lamp, dot string
+
+	spacing  spacing
+	trailing bool // a blank is written behind the last cell of a row, too
+	hint     string
+
+	// read replaces the reading of tokens, where there is more to it.
+	read func(token textLine) (sq square, ok bool)
+}
+
+// square reads one token; ok is false for a token that is none.
+func (a *alphabet) square(t textLine) (sq square, ok bool) {
+	if a.read != nil {
+		return a.read(t)
+	}
+	switch t.s {
+	case a.white:
+		return square{}, true
+	case a.black:
+		return square{cell: puzzle.Black}, true
+	case a.lamp:
+		return square{lamp: true}, true
+	case a.dot:
+		return square{dot: true}, true
+	}
+	return clueDigit(t.s)
+}
+
+// append writes the grid, with the lamps and dots that it has signs for.
+func (a *alphabet) append(dst []byte, e *puzzle.Entry) []byte {
+	p, dots := e.Puzzle, puzzle.Lamps(e.Dots)
+	for i, c := range p.Cells {
+		n, clue := c.Clue()
+		switch {
+		case clue:
+			dst = strconv.AppendInt(dst, int64(n), 10)
+		case c.IsBlack():
+			dst = append(dst, a.black...)
+		case a.lamp != "" && e.Answer.Has(p.Point(i)):
+			dst = append(dst, a.lamp...)
+		case a.dot != "" && dots.Has(p.Point(i)):
+			dst = append(dst, a.dot...)
+		default:
+			dst = append(dst, a.white...)
+		}
+		last := (i+1)%p.Cols == 0
+		if a.spacing != glued && (a.trailing || !last) {
+			dst = append(dst, ' ')
+		}
+		if last {
+			dst = append(dst, '\n')
+		}
+	}
+	return dst
+}
 
 // board collects squares in reading order; lamps and dots are places in cells.
 type board struct {
@@ -61,7 +119,7 @@ const (
 // tokens goes through the tokens of a row.
 func (l textLine) tokens(sp spacing) iter.Seq[textLine] {
 	return func(yield func(textLine) bool) {
-		if body := strings.Trim(l.s, " \t"); sp != spaced && !strings.ContainsAny(body, " \t") {
+		if body := strings.Trim(l.s, " \t"); sp == glued || sp == either && !strings.ContainsAny(body, " \t") {
 			off := l.off + strings.Index(l.s, body)
 			for i, c := range body {
 				if !yield(textLine{string(c), off + i}) {
@@ -89,7 +147,12 @@ func (l textLine) end() int { return l.off + len(strings.TrimRight(l.s, " \t")) 
 // readGrid reads rows of tokens: rows lines of cols tokens each. A declared
 // size of 0 is taken from the data. The board grows with the data; what is
 // declared is only compared with it.
-func (in *input) readGrid(lines []textLine, rows, cols int, sp spacing, read alphabet) (*board, error) {
+func (in *input) readGrid(lines []textLine, rows, cols int, a *alphabet) (*board, error) {
+	for _, l := range lines {
+		if strings.Trim(l.s, " \t") == "" && len(lines) > 1 {
+			return nil, faultf(l.off, "a blank line inside the grid").but("between two boards without a frame stand two")
+		}
+	}
 	if rows == 0 {
 		rows = len(lines)
 	}
@@ -98,7 +161,7 @@ func (in *input) readGrid(lines []textLine, rows, cols int, sp spacing, read alp
 	}
 	b := &board{cols: cols}
 	for i, l := range lines {
-		n, err := in.readRow(b, l, sp, read)
+		n, err := in.readRow(b, l, a)
 		if err != nil {
 			return nil, err
 		}
@@ -119,15 +182,15 @@ func (in *input) readGrid(lines []textLine, rows, cols int, sp spacing, read alp
 
 // readRow adds the cells of a row and counts them. Where the width is known,
 // what goes beyond it is counted only.
-func (in *input) readRow(b *board, l textLine, sp spacing, read alphabet) (n int, err error) {
-	for t := range l.tokens(sp) {
+func (in *input) readRow(b *board, l textLine, a *alphabet) (n int, err error) {
+	for t := range l.tokens(a.spacing) {
 		if n++; b.cols > 0 && n > b.cols {
 			continue
 		}
-		sq, ok := read(t)
+		sq, ok := a.square(t)
 		switch {
 		case !ok:
-			return n, faultf(t.off, "%s is no cell", quote(t.s))
+			return n, faultf(t.off, "%s is no cell", quote(t.s)).but("%s", a.hint)
 		case len(b.cells) == in.limits.MaxCells:
 			return n, in.tooLarge(t.off)
 		}
@@ -169,12 +232,4 @@ func clueDigit(token string) (square, bool) {
 		return square{cell: puzzle.Clue(int(token[0] - '0'))}, true
 	}
 	return square{}, false
-}
-
-// cellHint explains the cells of a notation after an unknown one.
-func cellHint(err error, hint string) error {
-	if f, is := err.(*fault); is && f.hint == "" && strings.HasSuffix(f.msg, " is no cell") {
-		f.hint = hint
-	}
-	return err
 }

@@ -6,10 +6,11 @@ import (
 	"strconv"
 	"strings"
 
+	"akari/internal/spell"
 	"akari/puzzle"
 )
 
-// Janko: the data block of the puzzle pages of janko.at, and the bare grid
+// Janko is the data block of the puzzle pages of janko.at, and the bare grid
 // that solvers take from it.
 //
 //	block   = [ "begin" NL ] *( line NL ) [ "end" NL ]
@@ -22,16 +23,23 @@ import (
 // The size is "size N", or "rows" and "cols" in either order, or left out. The
 // solution marks lamps with "o"; on black cells archives write "-", "x" or the
 // clue, all three are read. The moves are the page's own business and are
-// skipped. The final "end" is sometimes misspelt or missing. Keys not known
-// here are skipped, so that ours (id, seed, difficulty, name) do not disturb
-// other readers. A block lies in saved pages too (see page.go); the bare grid
-// has neither keys nor size, blanks between its cells are optional.
+// skipped. The final "end" is sometimes misspelt or missing. A key that is
+// neither the site's nor ours (name, id, seed, difficulty) is an error, as is a
+// second one. A block lies in saved pages too (see page.go); the bare grid has
+// neither keys nor size, blanks between its cells are optional.
+//
+// Between two: "end", or the next "begin"; blank lines inside a block are
+// ignored, but one behind which another puzzle begins ends a block that had no
+// "begin". A page is the whole input. Bare grids have two blank lines between
+// them; one between rows of the same length is an error, as is a bare grid
+// right behind another puzzle, or one of a single row behind any.
 //
 // Source: the pages themselves; there is no published grammar.
-var janko = &Format{
+var Janko = &Format{
 	Name:       "janko",
 	Title:      "data block of janko.at, or its bare grid of - x 0-4",
 	Ext:        ".txt",
+	Genre:      puzzle.Akari,
 	frame:      jankoFrame,
 	ending:     jankoEnding,
 	drawsMarks: true,
@@ -39,8 +47,12 @@ var janko = &Format{
 	encode:     encodeJanko,
 }
 
-// jankoKeys are the scalars that may begin a block without "begin".
-var jankoKeys = []string{"puzzle", "author", "solver", "source", "info", "title", "unit", "depth", "size", "rows", "cols"}
+// jankoKeys are the scalars of the site, which may begin a block without
+// "begin"; ownKeys are those that we write besides.
+var (
+	jankoKeys = []string{"puzzle", "author", "solver", "source", "info", "title", "unit", "depth", "size", "rows", "cols"}
+	ownKeys   = []string{"name", "id", "seed", "difficulty"}
+)
 
 func jankoFrame(line string) bool {
 	return pageFrame(line) || jankoStart(line)
@@ -72,23 +84,29 @@ func section(line string) string {
 }
 
 // jankoEnding: a page reaches to the end of the input, a block from "begin" to
-// "end" or the next "begin", anything else to "end" or a blank line.
+// "end" or the next "begin". A block without "begin" ends behind "end" as well,
+// or at a blank line behind which a puzzle begins.
 func jankoEnding(first string) func(string) ending {
 	if pageFrame(first) {
 		return func(string) ending { return goesOn }
 	}
-	begun := section(first) == "begin"
+	if !jankoStart(first) {
+		return paragraph // a bare grid
+	}
+	begun, blank := section(first) == "begin", false
 	return func(line string) ending {
+		behind := blank
+		blank = isBlank(line)
 		switch section(line) {
 		case "end":
 			return endsWith
 		case "begin":
 			return endsBefore
 		}
-		if begun {
-			return goesOn
+		if !begun && behind {
+			return endsAtFrame
 		}
-		return paragraph(line)
+		return goesOn
 	}
 }
 
@@ -102,39 +120,28 @@ func decodeJanko(in *input) (*puzzle.Entry, error) {
 	}
 	lines := splitLines(in.text)
 	if !jankoStart(lines[0].s) && section(lines[0].s) == "" {
-		if err := in.checkBare(); err != nil {
-			return nil, err
-		}
-		b, err := in.readGrid(lines, 0, 0, either, jankoCell)
+		b, err := in.readGrid(lines, 0, 0, jankoGrid)
 		if err != nil {
-			return nil, cellHint(err, "a Janko grid has - for white, x for black, and 0 to 4")
+			return nil, err
 		}
 		return b.entry(puzzle.Akari), nil
 	}
 	return in.jankoBlock(lines)
 }
 
-func jankoCell(token textLine) (square, bool) {
-	switch token.s {
-	case "-":
-		return square{cell: puzzle.White}, true
-	case "x":
-		return square{cell: puzzle.Black}, true
-	}
-	return clueDigit(token.s)
-}
+var jankoGrid = &alphabet{white: "-", black: "x", spacing: either, hint: "a Janko grid has - for white, x for black, and 0 to 4"}
 
 // jankoBlock is what the lines of a block say, by section.
 type jankoBlock struct {
 	entry             puzzle.Entry
+	keys              map[string]bool // that have stood
 	rows, cols        int
 	problem, solution []textLine
 }
 
 func (in *input) jankoBlock(lines []textLine) (*puzzle.Entry, error) {
 	lines = slices.DeleteFunc(lines, func(l textLine) bool { return strings.Trim(l.s, " \t") == "" })
-	var b jankoBlock
-	seen := map[string]bool{}
+	b, seen := jankoBlock{keys: map[string]bool{}}, map[string]bool{}
 	for i := 0; i < len(lines); i++ {
 		l := lines[i]
 		word := section(l.s)
@@ -169,16 +176,23 @@ func (in *input) jankoBlock(lines []textLine) (*puzzle.Entry, error) {
 	return b.finish(in)
 }
 
-const keyLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
-
 // scalar reads a "key value" line.
 func (b *jankoBlock) scalar(l textLine) (err error) {
 	key, rest := l.trimmed().word()
-	if strings.Trim(key.s, keyLetters) != "" {
-		return faultf(key.off, "%s is no key", quote(key.s)).but("a line is a key, a blank and a value, or a section: problem, solution, moves")
-	}
 	value, at := rest.s, rest.off
 	e := &b.entry
+	known := slices.Concat(jankoKeys, ownKeys)
+	if !slices.Contains(known, key.s) {
+		f := faultf(key.off, "%s is no key", quote(key.s)).but("a line is a key, a blank and a value, or a section: problem, solution, moves")
+		if near, ok := spell.Nearest(key.s, known); ok {
+			f.but("did you mean %s?", near)
+		}
+		return f
+	}
+	if b.keys[key.s] {
+		return faultf(key.off, "a second %s", key.s)
+	}
+	b.keys[key.s] = true
 	if s := textField(e, key.s); s != nil {
 		*s = value
 		return nil
@@ -231,9 +245,9 @@ func (b *jankoBlock) finish(in *input) (*puzzle.Entry, error) {
 	if len(b.problem) == 0 {
 		return nil, faultf(len(in.text), "the block has no problem").but("a line 'problem' goes before the grid")
 	}
-	grid, err := in.readGrid(b.problem, b.rows, b.cols, either, jankoCell)
+	grid, err := in.readGrid(b.problem, b.rows, b.cols, jankoGrid)
 	if err != nil {
-		return nil, cellHint(err, "a Janko grid has - for white, x for black, and 0 to 4")
+		return nil, err
 	}
 	e := b.entry
 	e.Puzzle = grid.entry(puzzle.Akari).Puzzle
@@ -248,7 +262,9 @@ func (b *jankoBlock) finish(in *input) (*puzzle.Entry, error) {
 func (in *input) jankoSolution(lines []textLine, p *puzzle.Puzzle) (puzzle.Lamps, error) {
 	at := 0
 	lamps := puzzle.Lamps{}
-	_, err := in.readGrid(lines, p.Rows, p.Cols, either, func(token textLine) (square, bool) {
+	a := *jankoGrid
+	a.hint = "a solution has o for a lamp, - elsewhere, and may repeat the black cells"
+	a.read = func(token textLine) (square, bool) {
 		here := p.Point(at)
 		c := p.Cells[at]
 		at++
@@ -256,10 +272,11 @@ func (in *input) jankoSolution(lines []textLine, p *puzzle.Puzzle) (puzzle.Lamps
 			lamps = append(lamps, here)
 			return square{}, c.IsWhite()
 		}
-		sq, ok := jankoCell(token)
+		sq, ok := jankoGrid.square(token)
 		return sq, ok && (sq.cell == puzzle.White || sq.cell == c || sq.cell == puzzle.Black && c.IsBlack())
-	})
-	return lamps, cellHint(err, "a solution has o for a lamp, - elsewhere, and may repeat the black cells")
+	}
+	_, err := in.readGrid(lines, p.Rows, p.Cols, &a)
+	return lamps, err
 }
 
 func encodeJanko(dst []byte, e *puzzle.Entry) ([]byte, error) {
@@ -280,40 +297,14 @@ func encodeJanko(dst []byte, e *puzzle.Entry) ([]byte, error) {
 		dst = fmt.Appendf(dst, "seed %d\n", *e.Seed)
 	}
 	dst = fmt.Appendf(dst, "rows %d\ncols %d\nproblem\n", p.Rows, p.Cols)
-	dst = appendSpaced(dst, p, func(i int) string { return jankoToken(p.Cells[i]) })
+	dst = jankoGrid.append(dst, e)
 	if e.Answer != nil {
-		dst = append(dst, "solution\n"...)
-		dst = appendSpaced(dst, p, func(i int) string {
-			if e.Answer.Has(p.Point(i)) {
-				return "o"
-			}
-			return "-"
-		})
+		// The lamps alone, on a board of white cells.
+		blank := &puzzle.Entry{Puzzle: puzzle.New(p.Genre, p.Rows, p.Cols), Answer: e.Answer}
+		solution := alphabet{white: "-", lamp: "o", spacing: spaced}
+		dst = solution.append(append(dst, "solution\n"...), blank)
 	}
 	return append(dst, "end\n"...), nil
-}
-
-func jankoToken(c puzzle.Cell) string {
-	switch n, clue := c.Clue(); {
-	case clue:
-		return strconv.Itoa(n)
-	case c.IsBlack():
-		return "x"
-	}
-	return "-"
-}
-
-// appendSpaced writes a grid with a blank between cells.
-func appendSpaced(dst []byte, p *puzzle.Puzzle, token func(i int) string) []byte {
-	for i := range p.Cells {
-		dst = append(dst, token(i)...)
-		if (i+1)%p.Cols == 0 {
-			dst = append(dst, '\n')
-		} else {
-			dst = append(dst, ' ')
-		}
-	}
-	return dst
 }
 
 // formatDifficulty writes "steady R3 41", leaving out what is not known.
@@ -336,10 +327,12 @@ func parseDifficulty(s string) *puzzle.Difficulty {
 	d := &puzzle.Difficulty{}
 	var name []string
 	for _, word := range strings.Fields(s) {
-		switch n, err := strconv.Atoi(word); {
+		n, err := strconv.Atoi(word)
+		_, isRung := puzzle.ParseRung(word)
+		switch {
 		case err == nil && strconv.Itoa(n) == word:
 			d.Score = n
-		case len(word) > 1 && word[0] == 'R' && digits(word[1:]):
+		case isRung:
 			d.Rung = word
 		default:
 			name = append(name, word)

@@ -8,7 +8,7 @@ import (
 	"akari/puzzle"
 )
 
-// JSON: one puzzle is an object; puzzle.schema.json describes it. Only "grid"
+// JSON is our own notation. One puzzle is an object; puzzle.schema.json describes it. Only "grid"
 // is required.
 //
 //	{"kind":"akari","rows":2,"cols":3,"grid":[".2.","#.."],"lamps":[[0,0]], …}
@@ -24,25 +24,27 @@ import (
 // than leaving the key out.
 // "type" is read for "kind". Points are [row, column] from 0.
 //
+// Between two: a new line; in an array a comma. Whatever else follows a value is
+// an error. A line that begins with an object which has no place in the value
+// before it begins a new one, so that one torn line is one error.
+//
 // Source: this project's command line contract.
-var jsonObject = &Format{
-	Name:     "json",
-	Title:    "object, or array of objects",
-	Ext:      ".json",
-	AnyGenre: true,
-	frame:    func(line string) bool { return strings.HasPrefix(line, "{") || jsonArray(line) },
-	decode:   decodeJSON,
-	encode:   func(dst []byte, e *puzzle.Entry) ([]byte, error) { return appendJSON(dst, e, "\n  "), nil },
+var JSON = &Format{
+	Name:   "json",
+	Title:  "object, or array of objects",
+	Ext:    ".json",
+	frame:  func(line string) bool { return strings.HasPrefix(line, "{") || jsonArray(line) },
+	decode: decodeJSON,
+	encode: func(dst []byte, e *puzzle.Entry) ([]byte, error) { return appendJSON(dst, e, "\n  "), nil },
 }
 
-var jsonLines = &Format{
-	Name:     "jsonl",
-	Title:    "JSON Lines, one object a line",
-	Ext:      ".jsonl",
-	OneLine:  true,
-	AnyGenre: true,
-	decode:   decodeJSON,
-	encode:   func(dst []byte, e *puzzle.Entry) ([]byte, error) { return appendJSON(dst, e, ""), nil },
+var JSONLines = &Format{
+	Name:    "jsonl",
+	Title:   "JSON Lines, one object a line",
+	Ext:     ".jsonl",
+	OneLine: true,
+	decode:  decodeJSON,
+	encode:  func(dst []byte, e *puzzle.Entry) ([]byte, error) { return appendJSON(dst, e, ""), nil },
 }
 
 // jsonArray tells an array from a Janko section in brackets.
@@ -60,6 +62,7 @@ type jsonPuzzle struct {
 	entry puzzle.Entry
 
 	kind       *puzzle.Genre
+	kindAt     int
 	rows, cols int   // declared, 0 where not
 	sizeAt     int   // where the last of them stands
 	grid       *grid // nil until read
@@ -84,7 +87,7 @@ func decodeJSON(in *input) (*puzzle.Entry, error) {
 		return nil, err
 	}
 	if j.next() != 0 {
-		return nil, faultf(j.pos, "something follows the object").but("for one object a line say --from jsonl")
+		return nil, faultf(j.pos, "something follows the object").but("jsonl has one object a line")
 	}
 	return j.finish()
 }
@@ -141,6 +144,8 @@ func (j *jsonPuzzle) field(key string) (err error) {
 		e.Answer, err = j.pointList(key)
 	case "dots":
 		e.Dots, err = j.pointList(key)
+	case "index":
+		return j.index()
 	case "seed":
 		return j.seed()
 	case "difficulty":
@@ -199,7 +204,19 @@ func (j *jsonPuzzle) readKind() error {
 	if j.kind, err = puzzle.GenreByName(name); err != nil {
 		return faultf(at, "%v", err)
 	}
+	j.kindAt = at
 	return nil
+}
+
+func (j *jsonPuzzle) index() error {
+	j.next()
+	at := j.pos
+	n, err := j.whole("index")
+	if err == nil && n < 0 {
+		err = faultf(at, "index is %d, not a place from 0", n)
+	}
+	j.entry.Index = &n
+	return err
 }
 
 func (j *jsonPuzzle) seed() error {
@@ -239,9 +256,6 @@ func (j *jsonPuzzle) difficulty() error {
 	})
 }
 
-// maxRung bounds the techniques that are read.
-const maxRung = 64
-
 // techniques reads how often each rung was applied; other keys are skipped.
 func (j *jsonPuzzle) techniques() error {
 	j.entry.Techniques = []int{}
@@ -250,9 +264,8 @@ func (j *jsonPuzzle) techniques() error {
 		if err != nil {
 			return err
 		}
-		digits, isRung := strings.CutPrefix(key, "R")
-		rung, err := strconv.Atoi(digits)
-		if !isRung || err != nil || rung < 1 || rung > maxRung {
+		rung, ok := puzzle.ParseRung(key)
+		if !ok {
 			return j.skip(2)
 		}
 		for len(j.entry.Techniques) < rung {

@@ -1,6 +1,10 @@
 package codec
 
-import "akari/puzzle"
+import (
+	"unicode/utf8"
+
+	"akari/puzzle"
+)
 
 // The grid of a JSON puzzle, which may stand before the kind is known.
 
@@ -10,13 +14,13 @@ type grid struct {
 	rows  int
 	drawn bool // rows are strings
 	at    int
-	ev    evidence
+	ev    *evidence
 }
 
 // readGrid reads an array of rows.
 func (j *jsonPuzzle) readGrid() error {
 	j.next()
-	g := &grid{at: j.pos, ev: noEvidence()}
+	g := &grid{at: j.pos}
 	err := j.list('[', ']', "the grid", func() error {
 		j.next()
 		at, before := j.pos, len(g.cells)
@@ -52,8 +56,13 @@ func (j *jsonPuzzle) gridRow(g *grid) error {
 		return j.fail("a row is %s, not a string or an array", j.describe())
 	case g.rows > 0 && drawn != g.drawn:
 		return faultf(j.pos, "rows are either all strings or all arrays")
-	case drawn:
-		g.drawn = true
+	case g.ev == nil:
+		g.drawn, g.ev = drawn, newEvidence(puzzle.Genres)
+		if drawn {
+			g.ev = newEvidence(drawnGenres)
+		}
+	}
+	if drawn {
 		return j.drawnRow(g)
 	}
 	return j.list('[', ']', "a row", func() error { return j.gridCell(g) })
@@ -66,27 +75,38 @@ func (j *jsonPuzzle) drawnRow(g *grid) error {
 	if err != nil {
 		return err
 	}
-	literal := j.pos == at+len(row)+2 // no escapes: each character stands in its place
-	for i, c := range row {
-		off := at
-		if literal {
-			off += 1 + i
+	place := func(i int) int { // of a byte of the row
+		if j.pos == at+len(row)+2 { // no escapes: each stands in its place
+			return at + 1 + i
 		}
-		cell := puzzle.White
-		switch {
-		case c == '#':
-			cell = puzzle.Black
-		case c >= '0' && c <= '9':
-			cell = puzzle.Clue(int(c - '0'))
-		case c != '.':
-			return faultf(off, "%s is no cell", quote(string(c))).but("a row has . for white, # for black, and 0 to 4")
+		return at
+	}
+	if room := j.in.limits.MaxCells - len(g.cells); len(row) > room {
+		return j.in.tooLarge(place(room))
+	}
+	if len(g.cells) == 0 { // room for a board of the size declared, or a square, if there is so much text
+		g.cells = make([]puzzle.Cell, 0, min(len(row)*max(j.rows, len(row)), len(j.text)))
+	}
+	most := uint8(0)
+	for i := range len(row) {
+		c := cellOf[row[i]]
+		if c == 0 {
+			return faultf(place(i), "%s is no cell", quote(firstRune(row[i:]))).but("a row has . for white, # for black, and 0 to 4")
 		}
-		g.ev.see(off, cell)
-		if err := g.add(j.in, off, cell); err != nil {
-			return err
+		most = max(most, c)
+		g.cells = append(g.cells, puzzle.Cell(c-1))
+	}
+	if puzzle.Cell(most-1) > commonCell {
+		for i, c := range g.cells[len(g.cells)-len(row):] {
+			g.ev.see(place(i), c)
 		}
 	}
 	return nil
+}
+
+func firstRune(s string) string {
+	_, n := utf8.DecodeRuneInString(s)
+	return s[:n]
 }
 
 // gridCell reads null, -1, a clue or "x". Only the "x" tells the genre, as -1
@@ -132,12 +152,12 @@ func (g *grid) add(in *input, off int, c puzzle.Cell) error {
 func (j *jsonPuzzle) genre() (*puzzle.Genre, error) {
 	g := j.grid
 	switch {
-	case j.kind == puzzle.Searchlights && g.drawn:
-		return nil, faultf(g.at, "a searchlights grid is rows of null, -1 and integers, not strings")
-	case j.kind == puzzle.Searchlights:
-		return g.ev.genre(j.kind)
-	case j.kind == puzzle.Akari || g.drawn:
-		return g.ev.genre(puzzle.Akari)
+	case j.kind == nil:
+		return g.ev.genre(j.in.genre)
+	case j.in.genre != nil && j.in.genre != j.kind:
+		return nil, faultOf(j.kindAt, &GenreError{j.in.genre, []*puzzle.Genre{j.kind}})
+	case g.drawn && !isDrawn(j.kind):
+		return nil, faultf(g.at, "a %s grid is rows of null, -1 and integers, not strings", j.kind.Name)
 	}
-	return g.ev.genre(j.in.genre)
+	return g.ev.genre(j.kind)
 }

@@ -38,7 +38,10 @@ func appendJSON(dst []byte, e *puzzle.Entry, nl string) []byte {
 		dst = appendDifficulty(appendKey(dst, nl, "difficulty"), d)
 	}
 	if e.Techniques != nil {
-		dst = appendTechniques(appendKey(dst, nl, "techniques"), e.Techniques)
+		dst = appendTechniques(appendKey(dst, nl, "techniques"), e)
+	}
+	if e.Index != nil {
+		dst = strconv.AppendInt(appendKey(dst, nl, "index"), int64(*e.Index), 10)
 	}
 	if e.Seed != nil {
 		dst = strconv.AppendUint(appendKey(dst, nl, "seed"), *e.Seed, 10)
@@ -66,17 +69,17 @@ func appendDifficulty(dst []byte, d *puzzle.Difficulty) []byte {
 }
 
 // appendTechniques writes those that were applied: {"R1":12,"R2":9}.
-func appendTechniques(dst []byte, times []int) []byte {
+func appendTechniques(dst []byte, e *puzzle.Entry) []byte {
 	dst = append(dst, '{')
-	for i, n := range times {
+	for i, n := range e.Techniques {
 		if n == 0 {
 			continue
 		}
 		if dst[len(dst)-1] != '{' {
 			dst = append(dst, ',')
 		}
-		dst = strconv.AppendInt(append(dst, `"R`...), int64(i+1), 10)
-		dst = strconv.AppendInt(append(dst, `":`...), int64(n), 10)
+		dst = append(appendQuoted(dst, e.Puzzle.Genre.RungName(i+1)), ':')
+		dst = strconv.AppendInt(dst, int64(n), 10)
 	}
 	return append(dst, '}')
 }
@@ -91,7 +94,7 @@ func appendGrid(dst []byte, p *puzzle.Puzzle, nl string) []byte {
 			dst = append(append(dst, nl...), "  "...)
 		}
 		row := p.Cells[r*p.Cols : (r+1)*p.Cols]
-		if p.Genre == puzzle.Akari {
+		if isDrawn(p.Genre) {
 			dst = appendDrawnRow(dst, row)
 		} else {
 			dst = appendCellRow(dst, row)
@@ -100,11 +103,25 @@ func appendGrid(dst []byte, p *puzzle.Puzzle, nl string) []byte {
 	return append(append(dst, nl...), ']')
 }
 
-// drawn is the character of each cell an Akari can have.
-var drawn = func() (t [7]byte) {
-	t[puzzle.White], t[puzzle.Black] = '.', '#'
-	for n := range puzzle.Akari.MaxClue + 1 {
-		t[puzzle.Clue(n)] = '0' + byte(n)
+// drawnCells are the characters of cells, by Cell.
+const drawnCells = ".#0123456789"
+
+// commonCell is the last of them that every genre has which is drawn so.
+var commonCell = func() puzzle.Cell {
+	common := puzzle.Clue(9)
+	for _, g := range drawnGenres {
+		common = min(common, puzzle.Clue(g.MaxClue))
+		if g.Numbered {
+			common = puzzle.White
+		}
+	}
+	return common
+}()
+
+// cellOf is the reverse: for each byte the Cell and one more, 0 for none.
+var cellOf = func() (t [256]uint8) {
+	for i, c := range []byte(drawnCells) {
+		t[c] = uint8(i + 1)
 	}
 	return t
 }()
@@ -112,7 +129,7 @@ var drawn = func() (t [7]byte) {
 func appendDrawnRow(dst []byte, row []puzzle.Cell) []byte {
 	dst = append(dst, '"')
 	for _, c := range row {
-		dst = append(dst, drawn[c])
+		dst = append(dst, drawnCells[c])
 	}
 	return append(dst, '"')
 }
@@ -151,10 +168,6 @@ func appendPoints(dst []byte, points []puzzle.Point) []byte {
 // appendQuoted writes a JSON string. Characters that do not print are escaped,
 // so that the line can be shown on a terminal.
 func appendQuoted(dst []byte, s string) []byte {
-	const hex = "0123456789abcdef"
-	unit := func(u rune) {
-		dst = append(dst, '\\', 'u', hex[u>>12&15], hex[u>>8&15], hex[u>>4&15], hex[u&15])
-	}
 	dst = append(dst, '"')
 	for _, r := range s {
 		switch {
@@ -162,12 +175,8 @@ func appendQuoted(dst []byte, s string) []byte {
 			dst = append(dst, '\\', byte(r))
 		case !hidden(r):
 			dst = utf8.AppendRune(dst, r)
-		case r > 0xffff:
-			r -= 0x10000
-			unit(0xd800 + r>>10)
-			unit(0xdc00 + r&0x3ff)
 		default:
-			unit(r)
+			dst = appendEscape(dst, r)
 		}
 	}
 	return append(dst, '"')

@@ -7,7 +7,7 @@ import (
 	"akari/puzzle"
 )
 
-// Kanpen: the address of a board at kanpen.net.
+// Kanpen is the address of a board at kanpen.net.
 //
 //	url  = "http" ["s"] "://www.kanpen.net/bijutsukan.html?problem=" rows "/" cols "/"
 //	       rows*( cols*( cell "_" ) "/" ) "/"
@@ -19,11 +19,14 @@ import (
 // second has columns first and the body of a puzz.link address; the player
 // itself writes it with a slash it cannot read.
 //
+// Between two: an address is one line; whatever else stands on it is an error.
+//
 // Source: what pzprjs writes and reads, observed board by board.
-var kanpen = &Format{
+var Kanpen = &Format{
 	Name:    "kanpen",
 	Title:   "kanpen.net address",
 	Ext:     ".txt",
+	Genre:   puzzle.Akari,
 	OneLine: true,
 	frame:   kanpenFrame,
 	decode:  decodeKanpen,
@@ -64,7 +67,7 @@ func decodeKanpen(in *input) (*puzzle.Entry, error) {
 func encodeKanpen(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	dst = fmt.Appendf(dst, "http://www.kanpen.net/bijutsukan.html?problem=%d/%d/", e.Puzzle.Rows, e.Puzzle.Cols)
 	start := len(dst)
-	dst = appendItems(dst, &puzzle.Entry{Puzzle: e.Puzzle}, [4]string{".", "5"})
+	dst = pencilboxGrid.append(dst, &puzzle.Entry{Puzzle: e.Puzzle})
 	for i, c := range dst[start:] {
 		switch c {
 		case ' ':

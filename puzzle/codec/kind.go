@@ -1,52 +1,100 @@
 package codec
 
-import "akari/puzzle"
+import (
+	"slices"
 
-// evidence is what the cells of a grid prove about its genre, where the
-// notation does not name it. It is proof, not a guess: a text that fits both
-// genres is refused, unless the caller said which it is.
+	"akari/puzzle"
+)
+
+// evidence is what the cells of a grid say about its genre, where the text does
+// not name it: for each genre that the grid may be, the first cells it does not
+// have. A black cell without a clue is proof, as genres whose black cells are
+// all numbered have none. A large clue is not, as it may be a slip of the pen.
 type evidence struct {
-	blank int // offset of the first black cell without a clue, -1 for none
-	large int // offset of the first clue above 4, -1 for none
-	clue  int // that clue
+	genres []*puzzle.Genre
+	clash  []clash
 }
 
-func noEvidence() evidence { return evidence{blank: -1, large: -1} }
+// clash is the first cell of each kind that a genre does not have.
+type clash struct{ blank, clue oddCell }
+
+type oddCell struct {
+	seen bool
+	off  int
+	n    int // of a clue
+}
+
+func newEvidence(genres []*puzzle.Genre) *evidence {
+	return &evidence{genres, make([]clash, len(genres))}
+}
 
 // see takes a cell into account.
 func (ev *evidence) see(off int, c puzzle.Cell) {
-	switch n, clue := c.Clue(); {
-	case clue && n > puzzle.Akari.MaxClue && ev.large < 0:
-		ev.large, ev.clue = off, n
-	case !clue && c.IsBlack() && ev.blank < 0:
-		ev.blank = off
+	if c.IsWhite() {
+		return
+	}
+	n, clue := c.Clue()
+	for i, g := range ev.genres {
+		switch at := &ev.clash[i]; {
+		case clue && n > g.MaxClue && !at.clue.seen:
+			at.clue = oddCell{true, off, n}
+		case !clue && g.Numbered && !at.blank.seen:
+			at.blank = oddCell{true, off, 0}
+		}
 	}
 }
 
-// genre decides: the one asked for; Akari where a black cell has no clue;
-// Searchlights where a clue is above 4. In Searchlights every black cell has a
-// clue, as far as this notation goes.
+// genre decides: the one asked for, or the only one that has every cell.
 func (ev *evidence) genre(asked *puzzle.Genre) (*puzzle.Genre, error) {
-	switch {
-	case asked == puzzle.Searchlights && ev.blank >= 0:
-		return nil, faultf(ev.blank, "x is no Searchlights cell").but("json has -1 for a black cell without a clue")
-	case asked == puzzle.Searchlights:
-		return asked, nil
-	case ev.large >= 0 && (asked == puzzle.Akari || ev.blank >= 0):
-		return nil, faultf(ev.large, "clue %d; Akari clues go from 0 to %d", ev.clue, puzzle.Akari.MaxClue)
-	case ev.large >= 0:
-		return puzzle.Searchlights, nil
-	case ev.blank >= 0 || asked == puzzle.Akari:
-		return puzzle.Akari, nil
+	if asked != nil {
+		i := slices.Index(ev.genres, asked)
+		if i < 0 {
+			return nil, faultOf(0, &GenreError{asked, ev.genres})
+		}
+		return asked, ev.refusal(i)
 	}
-	return nil, faultf(0, "this grid may be akari or searchlights").
-		but("say which: --kind akari or --kind searchlights")
+	var possible []int // by their black cells
+	var fits []*puzzle.Genre
+	for i := range ev.genres {
+		if ev.clash[i].blank.seen {
+			continue
+		}
+		possible = append(possible, i)
+		if !ev.clash[i].clue.seen {
+			fits = append(fits, ev.genres[i])
+		}
+	}
+	switch {
+	case len(possible) == 0:
+		return nil, ev.refusal(0)
+	case len(possible) == 1:
+		return ev.genres[possible[0]], ev.refusal(possible[0])
+	case len(fits) == len(possible):
+		return nil, faultOf(0, &GenreError{Fits: fits})
+	}
+	for _, i := range possible {
+		if f, bad := ev.refusal(i).(*fault); bad {
+			f.err = &GenreError{Fits: fits}
+			return nil, f
+		}
+	}
+	panic("codec: internal error: no genre and no reason")
 }
 
-// checkBare refuses to read a grid without a header as anything but Akari.
-func (in *input) checkBare() error {
-	if in.genre != nil && in.genre != puzzle.Akari {
-		return faultf(0, "a grid without its size is Akari").but("for %s put rows and columns above it", in.genre.Title)
+// refusal says why the grid is none of a genre, nil if it may be one.
+func (ev *evidence) refusal(i int) error {
+	g, c := ev.genres[i], ev.clash[i]
+	switch {
+	case c.blank.seen:
+		return faultf(c.blank.off, "x is no %s cell", g.Title).but("json has -1 for a black cell without a clue")
+	case c.clue.seen:
+		return faultf(c.clue.off, "clue %d; %s clues go from 0 to %d", c.clue.n, g.Title, g.MaxClue)
 	}
 	return nil
 }
+
+// drawnGenres are those that isDrawn.
+var drawnGenres = slices.DeleteFunc(slices.Clone(puzzle.Genres), func(g *puzzle.Genre) bool { return !isDrawn(g) })
+
+// isDrawn reports whether clues have one digit, so that a cell is one character.
+func isDrawn(g *puzzle.Genre) bool { return g.MaxClue <= 9 }

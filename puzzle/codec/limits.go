@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -12,7 +13,7 @@ import (
 // defaults.
 type Limits struct {
 	MaxCells int // 0 = 250,000; at most puzzle.MaxCells
-	MaxBytes int // of text for one puzzle; 0 = 2 MiB, or 8 for each cell if that is more
+	MaxBytes int // of text for one puzzle; 0 = 2 MiB, or 16 for each cell if that is more
 }
 
 const (
@@ -26,10 +27,14 @@ func (l Limits) withDefaults() Limits {
 	}
 	l.MaxCells = min(l.MaxCells, puzzle.MaxCells)
 	if l.MaxBytes <= 0 {
-		l.MaxBytes = max(defaultMaxBytes, 8*l.MaxCells)
+		l.MaxBytes = bytesFor(l.MaxCells)
 	}
 	return l
 }
+
+// bytesFor is how long the text of a board may be: a lamp or a dot on every cell
+// has room in any notation.
+func bytesFor(cells int) int { return max(defaultMaxBytes, 16*cells) }
 
 // input is the text of one puzzle on its way through a decoder.
 type input struct {
@@ -67,16 +72,18 @@ func side(off int, s, what string) (int, error) {
 // checkArea holds a declared size against the cap.
 func (in *input) checkArea(off, rows, cols int) error {
 	if cells := rows * cols; cells > in.limits.MaxCells { // at most 10^12, from six digits each
-		return faultf(off, "a board of %d×%d has %d cells, more than %d", rows, cols, cells, in.limits.MaxCells).but(raiseHint)
+		return overLimit(off, "a board of %d×%d has %d cells, more than %d", rows, cols, cells, in.limits.MaxCells)
 	}
 	return nil
 }
 
-const raiseHint = "--max-cells raises the limit"
-
 // tooLarge is the error for a board that outgrows the cap as it is read.
 func (in *input) tooLarge(off int) error {
-	return faultf(off, "the board has more than %d cells", in.limits.MaxCells).but(raiseHint)
+	return overLimit(off, "the board has more than %d cells", in.limits.MaxCells)
+}
+
+func overLimit(off int, format string, args ...any) error {
+	return faultOf(off, &LimitError{fmt.Sprintf(format, args...)})
 }
 
 // quote shows a piece of foreign text in an error: short, on one line.

@@ -16,7 +16,7 @@ func (r *Reader) jsonValue(c byte) (*puzzle.Entry, error) {
 	if c != '[' {
 		return r.jsonItem(at, "")
 	}
-	r.src.next()
+	r.src.take([]byte{c})
 	c, more := r.src.skipBlank()
 	switch {
 	case more && c == '[':
@@ -37,11 +37,11 @@ func (r *Reader) listItem(c byte, more bool) (*puzzle.Entry, error) {
 	case !more:
 		return nil, r.stop(at, "the array is not closed")
 	case c == ']':
-		r.src.next()
-		r.list = false
+		r.src.take([]byte{c})
+		r.list, r.tail = false, true
 		return r.next()
 	case c == ',':
-		r.src.next()
+		r.src.take([]byte{c})
 		c, more = r.src.skipBlank()
 		at = r.src.mark()
 	case !r.torn:
@@ -57,53 +57,103 @@ func (r *Reader) listItem(c byte, more bool) (*puzzle.Entry, error) {
 // stop reports an error behind which nothing more can be read.
 func (r *Reader) stop(at mark, msg string) error {
 	r.done = io.EOF
-	return r.locate(at, jsonObject, "", faultf(0, "%s", msg))
+	return r.locate(at, JSON, "", faultf(0, "%s", msg))
 }
 
 // jsonItem reads one value, of which prefix has been taken already.
 func (r *Reader) jsonItem(at mark, prefix string) (*puzzle.Entry, error) {
 	whole := r.takeValue(prefix)
+	if r.behind = r.src.line; !r.torn {
+		r.behind++
+	}
 	r.buf = bytes.TrimRight(r.buf, " \t\r\n")
-	return r.decode(at, jsonObject, whole)
+	return r.decode(at, JSON, whole)
 }
 
 // takeValue takes bytes into buf until every bracket is closed. A value that
-// is not closed where a line begins with a new object is torn: it ends there,
-// so that one bad line of JSON Lines does not take the next ones along.
+// is not closed where a line begins with an object that has no place in it is
+// torn: it ends there, so that one bad line of JSON Lines does not take the
+// next ones along.
 func (r *Reader) takeValue(prefix string) (whole bool) {
-	r.buf = append(r.buf[:0], prefix...)
-	r.torn, whole = true, true
-	depth, quoted, escaped := len(prefix), false, false
+	r.buf, r.torn, whole = append(r.buf[:0], prefix...), true, true
+	n := nesting{open: []byte(prefix), last: '['}
 	for {
-		c, more := r.src.next()
-		if !more {
+		part := r.src.window()
+		if part == nil {
 			return whole
 		}
-		if len(r.buf) < r.opts.Limits.MaxBytes {
-			r.buf = append(r.buf, c)
+		end, closed := n.follow(part)
+		if room := r.opts.Limits.MaxBytes - len(r.buf); end > room {
+			r.buf, whole = append(r.buf, part[:room]...), false
 		} else {
-			whole = false
+			r.buf = append(r.buf, part[:end]...)
 		}
-		switch {
-		case c == '\n':
-			quoted, escaped = false, false
-			if next, _ := r.src.peek(); len(next) > 0 && next[0] == '{' {
-				return whole
-			}
-		case escaped:
-			escaped = false
-		case quoted:
-			escaped, quoted = c == '\\', c != '"'
-		case c == '"':
-			quoted = true
-		case c == '{' || c == '[':
-			depth++
-		case c == '}' || c == ']':
-			depth--
-		}
-		if depth == 0 {
-			r.torn = false
+		r.src.take(part[:end])
+		if closed {
+			r.torn, r.tail = n.torn, !n.torn
 			return whole
 		}
 	}
+}
+
+// nesting follows a JSON text from bracket to bracket.
+type nesting struct {
+	open    []byte // the brackets that are open; 'o' is an array of objects
+	last    byte   // the last byte that is no blank
+	quoted  bool   // inside a string
+	escaped bool   // behind a backslash there
+	begun   bool   // a line has begun, of which nothing is known yet
+	torn    bool
+}
+
+// follow returns how many of the next bytes belong to the value, and whether it
+// ends there.
+func (n *nesting) follow(text []byte) (end int, closed bool) {
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		switch {
+		case n.begun && c == '{' && !n.takes():
+			n.torn = true
+			return i, true
+		case c == '\n':
+			n.quoted, n.escaped, n.begun = false, false, true
+			continue
+		case n.escaped:
+			n.escaped = false
+		case n.quoted:
+			for c != '"' && c != '\\' && c != '\n' && i+1 < len(text) {
+				i++
+				c = text[i]
+			}
+			n.escaped, n.quoted = c == '\\', c != '"'
+			if c == '\n' {
+				i-- // its turn comes again
+			}
+		case c == ' ' || c == '\t' || c == '\r':
+		case c != '{' && c != '[' && len(n.open) == 0: // no object and no array
+			return i + 1, true
+		case c == '"':
+			n.quoted, n.last = true, c
+		case c == '{' || c == '[':
+			if top := len(n.open) - 1; c == '{' && top >= 0 && n.open[top] == '[' && n.last == '[' {
+				n.open[top] = 'o'
+			}
+			n.open, n.last = append(n.open, c), c
+		case c == '}' || c == ']':
+			n.open, n.last = n.open[:len(n.open)-1], c
+			if len(n.open) == 0 {
+				return i + 1, true
+			}
+		default:
+			n.last = c
+		}
+		n.begun = false
+	}
+	return len(text), false
+}
+
+// takes reports whether an object may follow: behind a colon, first in an
+// array, or behind a comma in an array of objects.
+func (n *nesting) takes() bool {
+	return n.last == ':' || n.last == '[' || n.last == ',' && n.open[len(n.open)-1] == 'o'
 }

@@ -6,7 +6,7 @@ import (
 	"akari/puzzle"
 )
 
-// PencilBox: the text file of an editor of the 2000s.
+// PencilBox is the text file of an editor of the 2000s.
 //
 //	file = rows NL cols NL rows*( cols*( cell SP ) NL )
 //	cell = "." white / "5" black / "0" … "4" / "+" lamp / "*" dot
@@ -16,11 +16,15 @@ import (
 // look the same; a text that reads as both is refused. The editor's XML form
 // is not read.
 //
+// Between two: a blank line. A blank line where rows are still to come, and a
+// line behind the last of them, are errors.
+//
 // Source: what pzprjs, which reads and writes the file, makes of it.
-var pencilbox = &Format{
+var PencilBox = &Format{
 	Name:       "pencilbox",
 	Title:      "PencilBox file, with lamps and dots",
 	Ext:        ".txt",
+	Genre:      puzzle.Akari,
 	ending:     func(string) func(string) ending { return paragraph },
 	drawsMarks: true,
 	decode:     decodePencilbox,
@@ -49,30 +53,19 @@ func (in *input) pencilboxText(lines []textLine) (*puzzle.Entry, error) {
 	if err := in.checkArea(lines[0].off, rows, cols); err != nil {
 		return nil, err
 	}
-	b, err := in.readGrid(lines[2:], rows, cols, spaced, pencilboxCell)
+	b, err := in.readGrid(lines[2:], rows, cols, pencilboxGrid)
 	if err != nil {
-		return nil, cellHint(err, "the cells are . for white, 5 for black, 0 to 4, + for a lamp, * for a dot")
+		return nil, err
 	}
 	return b.entry(puzzle.Akari), nil
 }
 
-func pencilboxCell(t textLine) (square, bool) {
-	switch t.s {
-	case ".":
-		return square{cell: puzzle.White}, true
-	case "5":
-		return square{cell: puzzle.Black}, true
-	case "+":
-		return square{lamp: true}, true
-	case "*":
-		return square{dot: true}, true
-	}
-	return clueDigit(t.s)
-}
+var pencilboxGrid = &alphabet{white: ".", black: "5", lamp: "+", dot: "*", spacing: spaced, trailing: true,
+	hint: "the cells are . for white, 5 for black, 0 to 4, + for a lamp, * for a dot"}
 
 func encodePencilbox(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	dst = fmt.Appendf(dst, "%d\n%d\n", e.Puzzle.Rows, e.Puzzle.Cols)
-	return appendItems(dst, e, [4]string{".", "5", "+", "*"}), nil
+	return pencilboxGrid.append(dst, e), nil
 }
 
 // pencilboxHeader reports whether the first two lines of a text are a number

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"slices"
@@ -15,7 +16,7 @@ import (
 	"akari/puzzle"
 )
 
-// Penpa: the address of a drawing in penpa-edit. Read only: it is a drawing
+// Penpa is the address of a drawing in penpa-edit. Read only: it is a drawing
 // program, whose own import of puzz.link addresses is the better way there.
 //
 //	url   = "https://swaroopg92.github.io/penpa-edit/" ( "#" / "?" ) "m=" mode "&p=" data [ "&" … ]
@@ -36,11 +37,16 @@ import (
 // makes the program load another address; a puzz.link address is decoded as
 // such, none is followed.
 //
+// An address is one line, alone. Layers other than surface, number and symbol
+// are drawings and mean nothing here; a surface or a number that is no cell of
+// Akari is an error.
+//
 // Source: what penpa-edit writes, and what noqx reads of it.
-var penpa = &Format{
+var Penpa = &Format{
 	Name:     "penpa",
 	Title:    "penpa-edit address of a square board",
 	Ext:      ".txt",
+	Genre:    puzzle.Akari,
 	ReadOnly: true,
 	OneLine:  true,
 	frame:    penpaFrame,
@@ -124,6 +130,18 @@ type penpaLayers struct {
 	Symbol  map[string][]any
 }
 
+// read reads the JSON object of the layers.
+func (l *penpaLayers) read(text string) error {
+	text = lengthen(text)
+	if err := json.Unmarshal([]byte(text), l); err != nil {
+		return errors.New("is not JSON")
+	}
+	if !strings.HasPrefix(strings.TrimLeft(text, " \t\r"), "{") {
+		return errors.New("is no object of layers")
+	}
+	return nil
+}
+
 // drawing reads the text of a drawing. Its faults have no offsets, as the text
 // is not what the user has before him.
 func (in *input) drawing(text string) (*puzzle.Entry, error) {
@@ -137,11 +155,11 @@ func (in *input) drawing(text string) (*puzzle.Entry, error) {
 		return nil, err
 	}
 	var question, answer penpaLayers
-	if err := json.Unmarshal([]byte(lengthen(lines[3])), &question); err != nil {
-		return nil, errors.New("the question is not JSON")
+	if err := question.read(lines[3]); err != nil {
+		return nil, fmt.Errorf("the question %w", err)
 	}
-	if err := json.Unmarshal([]byte(lengthen(lines[4])), &answer); err != nil {
-		return nil, errors.New("the answer is not JSON")
+	if err := answer.read(lines[4]); err != nil {
+		return nil, fmt.Errorf("the answer %w", err)
 	}
 	p := puzzle.New(puzzle.Akari, b.rows, b.cols)
 	if err := b.black(p, question); err != nil {

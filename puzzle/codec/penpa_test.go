@@ -55,6 +55,8 @@ func TestPenpaErrors(t *testing.T) {
 		{penpaHead, "[0,-1,0,0]", "{}", "{}", "its margins are not four numbers"},
 		{penpaHead, "[0,0,0,0]", "{", "{}", "the question is not JSON"},
 		{penpaHead, "[0,0,0,0]", "{}", "x", "the answer is not JSON"},
+		{penpaHead, "[0,0,0,0]", "zO", "{}", "the question is no object of layers"},
+		{penpaHead, "[0,0,0,0]", "{}", "null", "the answer is no object of layers"},
 		{penpaHead, "[0,0,0,0]", `{zS:{"18":5}}`, "{}", "r1c1 has a colour that is neither black nor grey"},
 		{penpaHead, "[0,0,0,0]", `{zS:{"17":4}}`, "{}", "cell 17 is outside the board"},
 		{penpaHead, "[1,0,0,0]", `{zS:{"18":4}}`, "{}", "cell 18 is outside the board"},

@@ -2,7 +2,7 @@ package codec
 
 import "akari/puzzle"
 
-// Picture: a board in play, one character a cell, as puzzle.Board draws it.
+// Picture is a board in play, one character a cell, as puzzle.Board draws it.
 //
 //	text = rows*( cols*cell NL )
 //	cell = "_" white / "#" black / "0" … "4" / "L" lamp / "*" lit white cell
@@ -11,91 +11,71 @@ import "akari/puzzle"
 // error; a lit cell written "_" is let pass. Trailing blanks are ignored;
 // blanks inside a row are an error.
 //
+// Between two: two blank lines, as for all bare grids (see Janko).
+//
 // Source: the board class this project's puzzle.Board follows; digits on black
 // cells are its numbered extension.
-var picture = &Format{
+var Picture = &Format{
 	Name:       "picture",
 	Title:      "board drawn with _ # 0-4, L lamp, * lit",
 	Ext:        ".txt",
+	Genre:      puzzle.Akari,
+	Bare:       true,
 	ending:     func(string) func(string) ending { return paragraph },
 	drawsMarks: true,
 	decode:     decodePicture,
 	encode:     encodePicture,
 }
 
+var pictureGrid = &alphabet{white: "_", black: "#", lamp: "L", hint: "a picture has _ for white, # for black, 0 to 4, L and *"}
+
 func decodePicture(in *input) (*puzzle.Entry, error) {
-	if err := in.checkBare(); err != nil {
-		return nil, err
-	}
-	lines := splitLines(in.text)
-	for i, l := range lines {
-		if row, gap := l.trimmed().word(); gap.s != "" {
-			return nil, faultf(row.off+len(row.s), "a blank inside row %d", i+1)
-		}
-	}
 	var lit []shown
 	cells := 0
-	b, err := in.readGrid(lines, 0, 0, glued, func(t textLine) (square, bool) {
+	a := *pictureGrid
+	a.read = func(t textLine) (square, bool) {
 		cells++
-		switch t.s {
-		case "_":
-			return square{cell: puzzle.White}, true
-		case "#":
-			return square{cell: puzzle.Black}, true
-		case "L":
-			return square{cell: puzzle.White, lamp: true}, true
-		case "*":
+		if t.s == "*" {
 			lit = append(lit, shown{cells - 1, t.off})
-			return square{cell: puzzle.White}, true
+			return square{}, true
 		}
-		return clueDigit(t.s)
-	})
+		return pictureGrid.square(t)
+	}
+	b, err := in.readGrid(splitLines(in.text), 0, 0, &a)
 	if err != nil {
-		return nil, cellHint(err, "a picture has _ for white, # for black, 0 to 4, L and *")
+		return nil, err
 	}
 	e := b.entry(puzzle.Akari)
-	return e, checkLit(e, lit)
+	return e, checkLit(e, lit, "*")
 }
 
 // shown is a cell drawn as lit, and where it stands in the text.
 type shown struct{ cell, off int }
 
-// checkLit refuses a "*" that no lamp lights.
-func checkLit(e *puzzle.Entry, lit []shown) error {
+// checkLit refuses the sign of a lit cell where no lamp lights it.
+func checkLit(e *puzzle.Entry, lit []shown, sign string) error {
 	if lit == nil {
 		return nil
 	}
-	lights := e.Puzzle.Genre.Lit(e.Puzzle, e.Answer)
+	lights := e.Puzzle.Lit(e.Answer)
 	for _, s := range lit {
 		if !lights[s.cell] {
-			return faultf(s.off, "a * on a cell that no lamp lights")
+			return faultf(s.off, "a %s on a cell that no lamp lights", sign)
 		}
 	}
 	return nil
 }
 
 func encodePicture(dst []byte, e *puzzle.Entry) ([]byte, error) {
-	p := e.Puzzle
-	lit := make([]bool, len(p.Cells))
-	if e.Answer != nil {
-		lit = p.Genre.Lit(p, e.Answer)
+	start := len(dst)
+	dst = pictureGrid.append(dst, e)
+	if e.Answer == nil {
+		return dst, nil
 	}
-	for i, c := range p.Cells {
-		n, clue := c.Clue()
-		switch {
-		case clue:
-			dst = append(dst, byte('0'+n))
-		case c.IsBlack():
-			dst = append(dst, '#')
-		case e.Answer.Has(p.Point(i)):
-			dst = append(dst, 'L')
-		case lit[i]:
-			dst = append(dst, '*')
-		default:
-			dst = append(dst, '_')
-		}
-		if (i+1)%p.Cols == 0 {
-			dst = append(dst, '\n')
+	for i, lit := range e.Puzzle.Lit(e.Answer) {
+		at := start + i + i/e.Puzzle.Cols // a line has its end
+		if lit && dst[at] == '_' {
+			dst[at] = '*'
 		}
 	}
 	return dst, nil

@@ -81,7 +81,7 @@ func TestTathamLoads(t *testing.T) {
 		return err
 	}
 	for _, e := range saved(t) {
-		text, err := Encode(sgt, e)
+		text, err := Encode(Sgt, e)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +102,7 @@ func TestTathamSaves(t *testing.T) {
 	var ids, descs []string
 	boards := saved(t)
 	for _, e := range boards {
-		text, err := Encode(tatham, e)
+		text, err := Encode(Tatham, e)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,7 +7,7 @@ import (
 	"akari/puzzle"
 )
 
-// Puzzlekit: the grid of the puzzlekit solvers and data set, headed by its
+// Puzzlekit is the grid of the puzzlekit solvers and data set, headed by its
 // size.
 //
 //	text = rows blank cols NL rows*( cell *( blank cell ) NL )
@@ -15,20 +15,22 @@ import (
 //
 // Traps. The size is rows first (puzz.link and Tatham have columns first).
 // Cells are set apart by blanks, as numbers may have several digits. Nothing
-// in the text names the genre: a black cell without a clue proves Akari, a
-// clue above 4 proves Searchlights (there called Buraitoraito), and a text
-// that proves neither is refused unless the caller says which is meant. A
+// in the text names the genre: a black cell without a clue proves Akari, and any
+// other text is refused unless the caller says which is meant. (Searchlights is
+// called Buraitoraito there.) A
 // lamp ("o", "*") is no part of a problem grid.
 //
+// Between two: a blank line. A blank line where rows are still to come, and a
+// line behind the last of them, are errors.
+//
 // Source: the parser and the data files of SmilingWayne/puzzlekit.
-var puzzlekit = &Format{
-	Name:     "puzzlekit",
-	Title:    "grid under its size \"R C\", of - x and numbers; also Searchlights",
-	Ext:      ".txt",
-	AnyGenre: true,
-	ending:   func(string) func(string) ending { return paragraph },
-	decode:   decodePuzzlekit,
-	encode:   encodePuzzlekit,
+var Puzzlekit = &Format{
+	Name:   "puzzlekit",
+	Title:  "grid under its size \"R C\", of - x and numbers; also Searchlights",
+	Ext:    ".txt",
+	ending: func(string) func(string) ending { return paragraph },
+	decode: decodePuzzlekit,
+	encode: encodePuzzlekit,
 }
 
 func decodePuzzlekit(in *input) (*puzzle.Entry, error) {
@@ -56,14 +58,16 @@ func decodePuzzlekit(in *input) (*puzzle.Entry, error) {
 	if len(lines) == 1 {
 		return nil, faultf(lines[0].end(), "0 rows of %d", rows)
 	}
-	ev := noEvidence()
-	b, err := in.readGrid(lines[1:], rows, cols, spaced, func(t textLine) (square, bool) {
+	ev := newEvidence(puzzle.Genres)
+	a := *puzzlekitGrid
+	a.read = func(t textLine) (square, bool) {
 		c, ok := puzzlekitCell(t.s)
 		ev.see(t.off, c)
 		return square{cell: c}, ok
-	})
+	}
+	b, err := in.readGrid(lines[1:], rows, cols, &a)
 	if err != nil {
-		return nil, cellHint(err, "the cells are - for white, x for black, and numbers")
+		return nil, err
 	}
 	genre, err := ev.genre(in.genre)
 	if err != nil {
@@ -71,6 +75,8 @@ func decodePuzzlekit(in *input) (*puzzle.Entry, error) {
 	}
 	return b.entry(genre), nil
 }
+
+var puzzlekitGrid = &alphabet{white: "-", black: "x", spacing: spaced, hint: "the cells are - for white, x for black, and numbers"}
 
 func puzzlekitCell(token string) (puzzle.Cell, bool) {
 	switch {
@@ -87,7 +93,7 @@ func puzzlekitCell(token string) (puzzle.Cell, bool) {
 
 func encodePuzzlekit(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	p := e.Puzzle
-	if p.Genre != puzzle.Akari {
+	if p.Genre.Numbered {
 		for i, c := range p.Cells {
 			if _, clue := c.Clue(); c.IsBlack() && !clue {
 				what := fmt.Sprintf("a black cell without a clue (%v) in %s", p.Point(i), p.Genre.Title)
@@ -96,7 +102,7 @@ func encodePuzzlekit(dst []byte, e *puzzle.Entry) ([]byte, error) {
 		}
 	}
 	dst = fmt.Appendf(dst, "%d %d\n", p.Rows, p.Cols)
-	return appendSpaced(dst, p, func(i int) string { return jankoToken(p.Cells[i]) }), nil
+	return puzzlekitGrid.append(dst, e), nil
 }
 
 // sizeHeader reports whether a line is the size of a grid.

@@ -8,7 +8,7 @@ import (
 	"akari/puzzle"
 )
 
-// Puzzlink: the address of a board in puzz.link's player (pzprjs).
+// Puzzlink is the address of a board in puzz.link's player (pzprjs).
 //
 //	url   = "http" ["s"] "://" host ( "/p" / "/p.html" ) "?" [ "type=" word "&" ]
 //	        genre [ "_edit" / "_play" ] "/" cols "/" rows "/" body [ "/" ]
@@ -30,11 +30,14 @@ import (
 // place of genre, size and body, percent-encoded. "v:" marks variant rules,
 // which are another puzzle.
 //
+// Between two: an address is one line; whatever else stands on it is an error.
+//
 // Source: what pzprjs writes and reads, observed board by board.
-var puzzlink = &Format{
+var Puzzlink = &Format{
 	Name:    "puzzlink",
 	Title:   "puzz.link address (also pzv.jp, pzprxs, pzplus)",
 	Ext:     ".txt",
+	Genre:   puzzle.Akari,
 	OneLine: true,
 	frame: func(line string) bool {
 		return isLink(line) && !kanpenFrame(line) && !penpaFrame(line) && !tathamLink(line)

@@ -3,13 +3,12 @@ package codec
 import (
 	"encoding/json"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"akari/puzzle"
 )
 
-// Pzprv3: the file of puzz.link's player (pzprjs).
+// Pzprv3 is the file of puzz.link's player (pzprjs).
 //
 //	file = "pzprv3" [ "." version ] NL ( "lightup" / "akari" ) NL rows NL cols NL
 //	       rows*( cols*( cell SP ) NL ) [ rows*( cols*( ( "-" / "." ) SP ) NL ) ]
@@ -23,11 +22,15 @@ import (
 // approval; both are skipped, and so is the history. The info holds author,
 // source and difficulty ("hard").
 //
+// Between two: a blank line. A line that is none of these, and whatever follows
+// the JSON of the info or of the history, is an error.
+//
 // Source: what pzprjs writes and reads, observed board by board.
-var pzprv3 = &Format{
+var Pzprv3 = &Format{
 	Name:       "pzprv3",
 	Title:      "file of puzz.link's player, with lamps and dots",
 	Ext:        ".txt",
+	Genre:      puzzle.Akari,
 	frame:      func(line string) bool { return strings.HasPrefix(line, "pzprv") },
 	ending:     pzprv3Ending,
 	drawsMarks: true,
@@ -57,18 +60,25 @@ func decodePzprv3(in *input) (*puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(lines) < rows {
-		return nil, countRows(lines, rows)
-	}
-	b, err := in.readGrid(lines[:rows], rows, cols, spaced, pzprv3Cell)
+	b, lines, err := in.takeGrid(lines, rows, cols, pzprv3Grid)
 	if err != nil {
-		return nil, cellHint(err, "a pzprv3 file has . for white, - for black, 0 to 4, # for a lamp, + for a dot")
+		return nil, err
 	}
-	if err := in.checkTail(lines[rows:], rows, cols); err != nil {
+	if err := in.checkTail(lines, rows, cols); err != nil {
 		return nil, err
 	}
 	e := b.entry(puzzle.Akari)
-	return e, readInfo(trailer, e)
+	return e, readTrailer(trailer, e)
+}
+
+// takeGrid reads a grid and returns the lines behind it.
+func (in *input) takeGrid(lines []textLine, rows, cols int, a *alphabet) (*board, []textLine, error) {
+	n := min(rows, len(lines))
+	if n == 0 {
+		return nil, nil, faultf(len(in.text), "0 rows of %d", rows)
+	}
+	b, err := in.readGrid(lines[:n], rows, cols, a)
+	return b, lines[n:], err
 }
 
 // pzprv3Header reads the four lines in front of the grid.
@@ -95,78 +105,72 @@ func (in *input) pzprv3Header(lines []textLine) (rows, cols int, grid []textLine
 	return rows, cols, lines[4:], err
 }
 
-func pzprv3Cell(t textLine) (square, bool) {
-	switch t.s {
-	case ".":
-		return square{cell: puzzle.White}, true
-	case "-":
-		return square{cell: puzzle.Black}, true
-	case "#":
-		return square{lamp: true}, true
-	case "+":
-		return square{dot: true}, true
-	}
-	return clueDigit(t.s)
-}
+var pzprv3Grid = &alphabet{white: ".", black: "-", lamp: "#", dot: "+", spacing: spaced, trailing: true,
+	hint: "a pzprv3 file has . for white, - for black, 0 to 4, # for a lamp, + for a dot"}
 
-// checkTail passes what may stand between the grid and the info: the layer of
-// ticked clues, an address, trial data.
-func (in *input) checkTail(lines []textLine, rows, cols int) error {
-	if len(lines) == 0 {
-		return nil
-	}
-	if mark := strings.TrimLeft(lines[0].s, " \t"); strings.HasPrefix(mark, ".") || strings.HasPrefix(mark, "-") {
-		if len(lines) < rows {
-			return countRows(lines, rows)
-		}
-		_, err := in.readGrid(lines[:rows], rows, cols, spaced, func(t textLine) (square, bool) {
-			return square{}, t.s == "." || t.s == "-"
-		})
-		if err != nil {
-			return cellHint(err, "a second grid ticks off clues with - and has . elsewhere")
-		}
-		lines = lines[rows:]
-	}
-	for _, l := range lines {
+// pzprv3Ticks is the grid of the clues that the solver has ticked off.
+var pzprv3Ticks = &alphabet{white: ".", black: "-", spacing: spaced, hint: "a second grid ticks off clues with - and has . elsewhere",
+	read: func(t textLine) (square, bool) { return square{}, t.s == "." || t.s == "-" }}
+
+// checkTail reads what may stand between the grid and the info: the layer of
+// ticked clues, an address, trial data, which are grids again.
+func (in *input) checkTail(lines []textLine, rows, cols int) (err error) {
+	ticks := true // a grid stands right above
+	for len(lines) > 0 && err == nil {
+		l := lines[0].trimmed()
+		trial, isTrial := strings.CutPrefix(l.s, "TrialData(")
 		switch {
-		case strings.HasPrefix(l.s, "TrialData("):
-			return nil
-		case !isLink(l.s):
+		case ticks && l.s != "" && (l.s[0] == '.' || l.s[0] == '-'):
+			_, lines, err = in.takeGrid(lines, rows, cols, pzprv3Ticks)
+			ticks = false
+		case isTrial && digits(strings.TrimSuffix(trial, ")")):
+			_, lines, err = in.takeGrid(lines[1:], rows, cols, pzprv3Grid)
+			ticks = true
+		case isLink(l.s):
+			lines = lines[1:]
+		default:
 			return faultf(l.off, "a line after the last of %s", plural(rows, "row"))
 		}
 	}
-	return nil
+	return err
 }
 
 // pzprv3Info is the trailer, as far as it is kept.
 type pzprv3Info struct {
-	Metadata struct {
-		Author string `json:"author,omitempty"`
-		Source string `json:"source,omitempty"`
-		Hard   string `json:"hard,omitempty"`
-	} `json:"metadata"`
+	Metadata pzprv3Metadata `json:"metadata"`
 }
 
-// readInfo reads "info:" and its JSON; a "history:" is skipped.
-func readInfo(trailer textLine, e *puzzle.Entry) error {
-	text, found := strings.CutPrefix(trailer.s, "info:")
-	if !found {
-		return nil
+type pzprv3Metadata struct{ Author, Source, Hard string }
+
+// readTrailer reads "info:" and its JSON, and passes "history:" and its.
+func readTrailer(trailer textLine, e *puzzle.Entry) error {
+	for trailer.s != "" {
+		key, value, _ := trailer.cut(":")
+		var info pzprv3Info
+		var into any = &info
+		if key.s == "history" {
+			into = new(json.RawMessage)
+		} else if key.s != "info" {
+			return faultf(trailer.off, "%s behind the end of the file", quote(trailer.s)).but("a blank line stands between two files")
+		}
+		dec := json.NewDecoder(strings.NewReader(value.s))
+		if err := dec.Decode(into); err != nil {
+			return faultf(trailer.off, "the %s is not as the player writes it: %s", key.s, strings.TrimPrefix(err.Error(), "json: "))
+		}
+		if m := info.Metadata; m != (pzprv3Metadata{}) {
+			e.Author, e.Source, e.Difficulty = m.Author, m.Source, parseDifficulty(m.Hard)
+		}
+		rest := value.s[dec.InputOffset():]
+		trailer = textLine{strings.TrimLeft(rest, " \t\n"), 0}
+		trailer.off = value.off + len(value.s) - len(trailer.s)
 	}
-	var info pzprv3Info
-	dec := json.NewDecoder(strings.NewReader(text))
-	if err := dec.Decode(&info); err != nil {
-		return faultf(trailer.off, "the info is not as the player writes it: %s", strings.TrimPrefix(err.Error(), "json: "))
-	}
-	e.Author, e.Source = info.Metadata.Author, info.Metadata.Source
-	e.Difficulty = parseDifficulty(info.Metadata.Hard)
 	return nil
 }
 
 func encodePzprv3(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	p := e.Puzzle
 	dst = fmt.Appendf(dst, "pzprv3\nlightup\n%d\n%d\n", p.Rows, p.Cols)
-	dst = appendItems(dst, e, [4]string{".", "-", "#", "+"})
+	dst = pzprv3Grid.append(dst, e)
 	info := map[string]string{"author": e.Author, "source": e.Source, "hard": formatDifficulty(e.Difficulty)}
 	open := "info:{\n \"metadata\": {"
 	for _, key := range []string{"author", "source", "hard"} {
@@ -179,30 +183,4 @@ func encodePzprv3(dst []byte, e *puzzle.Entry) ([]byte, error) {
 		dst = append(dst, "\n }\n}\n"...)
 	}
 	return dst, nil
-}
-
-// appendItems writes a grid with a blank behind each cell. The signs are those
-// of white, black, lamp and dot.
-func appendItems(dst []byte, e *puzzle.Entry, signs [4]string) []byte {
-	p := e.Puzzle
-	dots := puzzle.Lamps(e.Dots)
-	for i, c := range p.Cells {
-		n, clue := c.Clue()
-		sign := signs[0]
-		switch {
-		case clue:
-			sign = strconv.Itoa(n)
-		case c.IsBlack():
-			sign = signs[1]
-		case e.Answer.Has(p.Point(i)):
-			sign = signs[2]
-		case dots.Has(p.Point(i)):
-			sign = signs[3]
-		}
-		dst = append(append(dst, sign...), ' ')
-		if (i+1)%p.Cols == 0 {
-			dst = append(dst, '\n')
-		}
-	}
-	return dst
 }

@@ -19,23 +19,41 @@ type ReadOptions struct {
 // Reader takes puzzles from a stream, one at a time. It holds no more than one
 // of them in memory.
 type Reader struct {
-	src   *source
-	file  string
-	opts  ReadOptions
-	last  *Format // of the last puzzle
-	loose int     // the length of the last puzzle's text if that was a row without a frame
-	buf   []byte  // the text of the puzzle being read
-	begin int     // the line it began on
-	seen  int     // puzzles and errors so far
-	list  bool    // inside a JSON array of puzzles
-	torn  bool    // the last JSON value was not closed
-	done  error   // what every further Next returns
+	src    *source
+	file   string
+	opts   ReadOptions
+	last   *Format // of the last puzzle
+	buf    []byte  // the text of the puzzle being read
+	begin  int     // the line it began on
+	behind int     // the line behind it
+	end    int     // the line behind the puzzle before
+	seen   int     // puzzles and errors so far
+	tail   bool    // the rest of the line belongs to no puzzle
+	list   bool    // inside a JSON array of puzzles
+	torn   bool    // the last JSON value was not closed
+	done   error   // what every further Next returns
 }
 
 // NewReader reads from r; file names it in errors and may be empty.
 func NewReader(r io.Reader, file string, o ReadOptions) *Reader {
 	o.Limits = o.Limits.withDefaults()
 	return &Reader{src: newSource(r), file: file, opts: o, begin: 1}
+}
+
+// Decode reads the one puzzle of a text, in whatever notation it comes in.
+func Decode(text string) (*puzzle.Entry, error) {
+	r := NewReader(strings.NewReader(text), "", ReadOptions{})
+	e, err := r.Next()
+	if err != nil {
+		return nil, err
+	}
+	switch _, err = r.Next(); {
+	case err == nil:
+		return nil, &SyntaxError{Line: r.Line(), Column: 1, Msg: "a second puzzle"}
+	case err != io.EOF:
+		return nil, err
+	}
+	return e, nil
 }
 
 // Line is the line the last puzzle, or the last error, began on.
@@ -65,6 +83,9 @@ func (r *Reader) Next() (*puzzle.Entry, error) {
 }
 
 func (r *Reader) next() (*puzzle.Entry, error) {
+	if err := r.restOfLine(); err != nil {
+		return nil, err
+	}
 	c, more := r.src.skipBlank()
 	at := r.src.mark()
 	r.begin = at.line
@@ -74,31 +95,57 @@ func (r *Reader) next() (*puzzle.Entry, error) {
 		return r.listItem(c, more)
 	case !more:
 		return nil, io.EOF
-	case f == jsonObject && r.seen > 0:
-		return nil, r.stop(at, "a second value; for one object a line say --from jsonl")
+	case f == JSON && r.seen > 0:
+		return nil, r.stop(at, "a second value; jsonl has one object a line")
 	}
 	line, _ := r.src.peek()
+	if other := notText(line); r.seen == 0 && other != nil {
+		r.done = io.EOF
+		return nil, r.locate(at, nil, "", other)
+	}
 	if f == nil {
 		f = framed(line, r.last)
 		r.last = f
 	}
-	if f == jsonObject {
+	if f == JSON {
 		return r.jsonValue(c)
 	}
 	whole := r.gather(f, line)
 	return r.decode(at, f, whole)
 }
 
+// restOfLine refuses what follows a JSON value on its line.
+func (r *Reader) restOfLine() error {
+	if !r.tail || r.list {
+		return nil
+	}
+	r.tail = false
+	if c, more := r.src.skip(" \t\r"); !more || c == '\n' {
+		return nil
+	}
+	at := r.src.mark()
+	r.begin = at.line
+	rest, _ := r.src.peek()
+	_, _ = r.src.readLine(nil, 0)
+	return r.locate(at, JSON, "", faultf(0, "%s behind the end of the value", quote(rest)).but("a new line goes between two puzzles"))
+}
+
 // decode reads the text in buf, which began at the mark, in the notation, or
 // finds out in which.
 func (r *Reader) decode(at mark, f *Format, whole bool) (*puzzle.Entry, error) {
 	in := &input{text: string(r.buf), genre: r.opts.Genre, limits: r.opts.Limits}
+	follows := r.seen > 0 && r.end == at.line // the line before belongs to another puzzle
+	r.end = r.behind
+	loose := f == nil
 	err := checkText(in.text, whole, in.limits)
 	if err == nil && f == nil {
 		f, err = frameless(in)
 	}
-	if err == nil {
-		err = r.checkLoose(f, in.text)
+	if err == nil && f.Genre != nil && in.genre != nil && f.Genre != in.genre {
+		err = faultOf(0, &GenreError{in.genre, []*puzzle.Genre{f.Genre}})
+	}
+	if err == nil && (loose || f.bare(in.text)) {
+		err = r.checkLoose(f, in.text, follows)
 	}
 	if err != nil {
 		return nil, r.locate(at, f, in.text, err)
@@ -110,21 +157,22 @@ func (r *Reader) decode(at mark, f *Format, whole bool) (*puzzle.Entry, error) {
 	return e, nil
 }
 
-// checkLoose refuses a grid of one row, without any frame, behind another of
-// the same length: a mail program may have put a blank line between the rows of
-// one board.
-func (r *Reader) checkLoose(f *Format, text string) error {
-	before := r.loose
-	r.loose = 0
-	if (f != janko && f != picture) || f.frame != nil && f.frame(text) || strings.Contains(text, "\n") {
-		return nil
+// bare reports whether a text is a grid without any frame in this notation.
+func (f *Format) bare(text string) bool {
+	first, _, _ := strings.Cut(text, "\n")
+	return f.Bare || f == Janko && !jankoFrame(first)
+}
+
+// checkLoose refuses a text without a frame where it may be what is left of
+// something else: right behind another puzzle, or a row alone.
+func (r *Reader) checkLoose(f *Format, text string, follows bool) error {
+	switch {
+	case follows:
+		return faultf(0, "this belongs to no puzzle").but("a blank line stands before a grid without a frame")
+	case r.seen > 0 && f.bare(text) && !strings.Contains(text, "\n"):
+		return faultf(0, "a row alone behind another puzzle").but("a board of one row is better said in another notation")
 	}
-	r.loose = len(strings.TrimRight(text, " \t"))
-	if r.loose != before {
-		return nil
-	}
-	return faultf(0, "a second row of the same length behind a blank line").
-		but("a board has no blank lines; one row alone is better said in another notation")
+	return nil
 }
 
 // gather takes the lines of one puzzle into buf and reports whether they stay
@@ -138,30 +186,94 @@ func (r *Reader) gather(f *Format, first string) (whole bool) {
 	case f != nil:
 		end = f.ending(first)
 	}
-	r.buf, whole = r.src.readLine(r.buf[:0], r.opts.Limits.MaxBytes)
+	whole = true
+	take := func() {
+		fits := false
+		r.buf, fits = r.src.readLine(r.buf, r.opts.Limits.MaxBytes)
+		whole = whole && fits
+	}
+	r.buf = r.buf[:0]
+	take()
 	for end != nil {
 		line, more := r.src.peek()
 		if !more {
 			break
 		}
 		how := end(line)
-		if how == endsBefore || f == nil && framed(line, nil) != nil {
+		if how == endsBefore && isBlank(line) && f != Pzprv3 {
+			// A blank line may have come into the midst of a grid.
+			length := len(r.buf)
+			r.buf = append(r.buf, '\n')
+			r.behind = r.src.line
+			take()
+			if next, _ := r.src.peek(); continues(string(r.buf[:length]), next) {
+				continue
+			}
+			r.buf = r.buf[:length]
+			return whole
+		}
+		if how == endsBefore || (f == nil || how == endsAtFrame) && framed(line, nil) != nil {
 			break
 		}
-		fits := false
-		r.buf, fits = r.src.readLine(append(r.buf, '\n'), r.opts.Limits.MaxBytes)
-		whole = whole && fits
+		r.buf = append(r.buf, '\n')
+		take()
 		if how == endsWith {
 			break
 		}
 	}
+	r.behind = r.src.line
 	return whole
+}
+
+// continues reports whether a line goes on with a grid behind a blank line:
+// under a header the grid lacks rows, without one the line is as long as the
+// row before.
+func continues(text, line string) bool {
+	if isBlank(line) || framed(line, nil) != nil {
+		return false
+	}
+	lines := splitLines(text)
+	rows, declared := declaredRows(lines)
+	if declared {
+		return len(lines) < rows
+	}
+	return tokenCount(lines[len(lines)-1].s) == tokenCount(line)
+}
+
+// tokenCount is how many cells a row without a header has.
+func tokenCount(line string) (n int) {
+	for range (textLine{s: line}).tokens(either) {
+		n++
+	}
+	return n
+}
+
+// files are those that are given as text by mistake, by how they begin.
+var files = []struct{ begin, what, hint string }{
+	{"\x89PNG", "a PNG picture", "puzzles are read from text"},
+	{"\xff\xd8\xff", "a JPEG picture", "puzzles are read from text"},
+	{"GIF8", "a GIF picture", "puzzles are read from text"},
+	{"%PDF-", "a PDF file", "puzzles are read from text"},
+	{"PK\x03\x04", "a ZIP archive", "unpack it first"},
+	{"\x1f\x8b", "compressed by gzip", "unpack it first"},
+	{"\xff\xfe", "text in UTF-16", "save it as UTF-8"},
+	{"\xfe\xff", "text in UTF-16", "save it as UTF-8"},
+}
+
+// notText says what an input is that begins like a file of another kind.
+func notText(line string) *fault {
+	for _, f := range files {
+		if strings.HasPrefix(line, f.begin) {
+			return faultf(0, "this is %s", f.what).but("%s", f.hint)
+		}
+	}
+	return nil
 }
 
 // checkText refuses what no notation may hold.
 func checkText(text string, whole bool, l Limits) error {
 	if !whole {
-		return faultf(0, "the puzzle is longer than %d bytes", l.MaxBytes).but(raiseHint)
+		return overLimit(0, "the puzzle is longer than %d bytes", l.MaxBytes)
 	}
 	if i := strings.IndexByte(text, 0); i >= 0 {
 		return faultf(i, "a NUL byte")
@@ -188,7 +300,7 @@ func (r *Reader) locate(at mark, f *Format, text string, err error) error {
 	if i := strings.LastIndexByte(before, '\n'); i >= 0 {
 		before, col = before[i+1:], 0
 	}
-	e := &SyntaxError{File: r.file, Line: line, Column: col + utf8.RuneCountInString(before) + 1, Msg: flt.msg, Hint: flt.hint}
+	e := &SyntaxError{File: r.file, Line: line, Column: col + utf8.RuneCountInString(before) + 1, Msg: flt.msg, Hint: flt.hint, Err: flt.err}
 	if f != nil {
 		e.Format = f.Name
 	}

@@ -168,7 +168,7 @@ func TestSchemaOfWhatIsWritten(t *testing.T) {
 		all = append(all, &puzzle.Entry{Puzzle: p, Answer: testkit.RandomLamps(rng, p)})
 	}
 	for _, e := range all {
-		for _, f := range []*Format{jsonObject, jsonLines} {
+		for _, f := range []*Format{JSON, JSONLines} {
 			text, err := Encode(f, e)
 			if err != nil {
 				t.Fatal(err)
@@ -178,7 +178,7 @@ func TestSchemaOfWhatIsWritten(t *testing.T) {
 			}
 		}
 	}
-	text, err := Encode(jsonLines, full())
+	text, err := Encode(JSONLines, full())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"akari/puzzle"
 )
 
-// Sgt: the saved game of Simon Tatham's Light Up.
+// Sgt is the saved game of Simon Tatham's Light Up.
 //
 //	file   = *( key ":" length ":" bytes NL )      key is padded to 8 letters
 //	keys   = SAVEFILE (41 letters, first) VERSION (1) GAME (Light Up)
@@ -20,15 +20,18 @@ import (
 // Traps. Lengths count bytes. PARAMS are what the next game will be made with
 // and must be whole; CPARAMS belong to this board. A step switches its lamp or
 // dot on or off. STATEPOS counts how many states are reached: undone moves
-// stand behind it. Unknown keys are skipped, as is what follows the last
-// state. The program writes symmetry s4 for boards of 2×2, which it then
-// refuses; s0 is written here.
+// stand behind it. Unknown keys are skipped. The program writes symmetry s4 for
+// boards of 2×2, which it then refuses; s0 is written here.
+//
+// Between two: nothing, as a file begins with SAVEFILE; what follows the last
+// state is an error, though the program passes it over.
 //
 // Source: what sgt-puzzles writes and accepts.
-var sgt = &Format{
+var Sgt = &Format{
 	Name:  "sgt",
 	Title: "saved game of Simon Tatham's Light Up, with lamps and dots",
 	Ext:   ".sgt",
+	Genre: puzzle.Akari,
 	frame: func(line string) bool { return strings.HasPrefix(line, "SAVEFILE:") },
 	ending: func(string) func(string) ending {
 		return func(line string) ending {
@@ -98,9 +101,9 @@ func (s *save) record() (key string, value textLine, err error) {
 	if !found {
 		return "", value, faultf(start+9, "the length and a colon belong here")
 	}
-	n, err := number(start+9, length, "the length of "+strings.TrimSpace(head))
-	if err != nil {
-		return "", value, err
+	n, err := strconv.Atoi(length)
+	if !digits(length) || err != nil {
+		return "", value, faultf(start+9, "the length of %s is %s, not a number", strings.TrimSpace(head), quote(length))
 	}
 	value.off = start + 9 + len(length) + 1
 	if n > len(rest) {
@@ -214,6 +217,9 @@ func (s *save) play() error {
 		for _, step := range steps {
 			step.do(s)
 		}
+	}
+	if rest := strings.TrimLeft(s.in.text[s.pos:], "\r\n"); rest != "" {
+		return faultf(len(s.in.text)-len(rest), "%s behind the last state", quote(rest))
 	}
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 // frame fits a line, so that the likely one may be asked first.
 func framed(line string, likely *Format) *Format {
 	line = strings.TrimLeft(line, " \t")
-	if line == "" || strings.IndexByte("-x_#L*", line[0]) >= 0 { // the first cell of a grid begins no frame
+	if line == "" || strings.IndexByte("-x_.#L*", line[0]) >= 0 { // the first cell of a grid begins no frame
 		return nil
 	}
 	if likely != nil && likely.frame != nil && likely.frame(line) {
@@ -28,17 +28,17 @@ func framed(line string, likely *Format) *Format {
 // all. A header that can also be the first cells of a grid is refused, even
 // where its numbers do not fit the text: a row may have been lost.
 func frameless(in *input) (*Format, error) {
-	f := headed(in.text)
+	f := headed(splitLines(in.text))
 	grid, err := bare(in.text)
 	switch {
 	case f == nil && err != nil:
 		return nil, err
 	case f == nil && grid == nil:
-		return nil, twoReadings(janko, picture)
+		return nil, twoReadings(Janko, Picture)
 	case f == nil:
 		return grid, nil
 	case grid == nil:
-		grid = janko
+		grid = Janko
 	}
 	if err == nil && decodes(grid, in) {
 		return nil, twoReadings(f, grid)
@@ -48,47 +48,66 @@ func frameless(in *input) (*Format, error) {
 
 // twoReadings refuses a text that two notations read.
 func twoReadings(a, b *Format) error {
-	return faultf(0, "this reads as %s and as %s", a.Name, b.Name).
-		but("name the notation: --from %s or --from %s", a.Name, b.Name)
+	return faultOf(0, &NotationError{[]*Format{a, b}})
 }
 
 // headed recognises the header of puzzlekit, two numbers, and of PencilBox,
 // two lines of one.
-func headed(text string) *Format {
-	first, rest, _ := strings.Cut(text, "\n")
-	second, _, _ := strings.Cut(rest, "\n")
+func headed(lines []textLine) *Format {
 	switch {
-	case sizeHeader(first):
-		return puzzlekit
-	case pencilboxHeader(first, second):
-		return pencilbox
+	case sizeHeader(lines[0].s):
+		return Puzzlekit
+	case len(lines) > 1 && pencilboxHeader(lines[0].s, lines[1].s):
+		return PencilBox
 	}
 	return nil
 }
 
+// declaredRows is how many lines a text has whose header says so, header and
+// all.
+func declaredRows(lines []textLine) (n int, declared bool) {
+	f := headed(lines)
+	if f == nil {
+		return 0, false
+	}
+	rows, _ := lines[0].trimmed().word()
+	n, err := number(0, rows.s, "")
+	if f == PencilBox {
+		return n + 2, err == nil
+	}
+	return n + 1, err == nil
+}
+
 // bare recognises a grid without header by the first cell that only one
-// notation has; clues alone leave it open, and give nil.
+// notation has; clues alone leave it open, and give nil. Black cells and clues
+// are the same board as a picture and plain.
 func bare(text string) (*Format, error) {
+	var open *Format
 	for i, c := range []byte(text) {
 		switch {
 		case c == '-' || c == 'x':
-			return janko, nil
-		case c == '_' || c == '#' || c == 'L' || c == '*':
-			return picture, nil
+			return Janko, nil
+		case c == '.':
+			return Plain, nil
+		case c == '_' || c == 'L' || c == '*':
+			return Picture, nil
+		case c == '#':
+			open = Picture
 		case c != ' ' && c != '\t' && c != '\n' && (c < '0' || c > '4'):
 			line, _, _ := strings.Cut(text[strings.LastIndexByte(text[:i], '\n')+1:], "\n")
-			return nil, faultf(i, "this is no notation known here").but("%s", unknownHint(line))
+			return nil, unknown(i, line)
 		}
 	}
-	return nil, nil
+	return open, nil
 }
 
-// unknownHint says what may help with a line of no known notation.
-func unknownHint(line string) string {
+// unknown refuses a line of no known notation.
+func unknown(off int, line string) error {
+	f := faultOf(off, &NotationError{})
 	if strings.Contains(line, "://") || strings.Contains(line, "puzz.link") {
-		return "an address stands alone on its line, from https:// on, without quotes"
+		f.but("an address stands alone on its line, from https:// on, without quotes")
 	}
-	return "name it with --from: " + strings.Join(names(), " ")
+	return f
 }
 
 func decodes(f *Format, in *input) bool {
@@ -98,11 +117,14 @@ func decodes(f *Format, in *input) bool {
 
 // paragraph ends a puzzle at a blank line.
 func paragraph(line string) ending {
-	if strings.Trim(line, " \t") == "" && len(line) < peekSize {
+	if isBlank(line) {
 		return endsBefore
 	}
 	return goesOn
 }
+
+// isBlank reports whether a line, as peek shows it, is blank.
+func isBlank(line string) bool { return strings.Trim(line, " \t") == "" && len(line) < peekSize }
 
 // sizeNumber reports whether s can be the side of a board.
 func sizeNumber(s string) bool { return digits(s) && s[0] != '0' }

@@ -12,14 +12,14 @@ import (
 // TestAmbiguous: a text that two readings fit is refused, and both are named.
 func TestAmbiguous(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"2 2\n- x\n- 0\n", "t:1:1: this reads as puzzlekit and as janko; name the notation: --from puzzlekit or --from janko"},
-		{"1 3\n- 3 -\n", "t:1:1: puzzlekit: this grid may be akari or searchlights; say which: --kind akari or --kind searchlights"},
-		{"[[null,3]]", "t:1:1: json: this grid may be akari or searchlights; say which: --kind akari or --kind searchlights"},
-		{"- 1\n\nx -\n\n- -\n", "t:3:1: janko: a second row of the same length behind a blank line; a board has no blank lines; one row alone is better said in another notation"},
-		{"42", "t:1:1: this reads as janko and as picture; name the notation: --from janko or --from picture"},
-		{"1 2\n3 4", "t:1:1: this reads as puzzlekit and as janko; name the notation: --from puzzlekit or --from janko"},
+		{"2 2\n- x\n- 0\n", "t:1:1: this reads as puzzlekit and as janko"},
+		{"1 3\n- 3 -\n", "t:1:1: puzzlekit: this grid may be akari or searchlights"},
+		{"[[null,3]]", "t:1:1: json: this grid may be akari or searchlights"},
+		{"- 1\n\nx -\n\n- -\n", "t:2:1: janko: a blank line inside the grid; between two boards without a frame stand two"},
+		{"42", "t:1:1: this reads as janko and as picture"},
+		{"1 2\n3 4", "t:1:1: this reads as puzzlekit and as janko"},
 		{"\"https://puzz.link/p?akari/1/1/g\"", "t:1:1: this is no notation known here; an address stands alone on its line, from https:// on, without quotes"},
-		{"hello\nworld", "t:1:1: this is no notation known here; name it with --from: " + strings.Join(names(), " ")},
+		{"hello\nworld", "t:1:1: this is no notation known here"},
 	} {
 		if _, err := readAll(c.text, ReadOptions{}); err == nil || err.Error() != c.want {
 			t.Errorf("%q:\ngot  %v\nwant %s", c.text, err, c.want)
@@ -56,7 +56,7 @@ func TestFramesAreDisjoint(t *testing.T) {
 }
 
 // TestKind: the genre of a grid that does not name it is the one asked for, or
-// the one its cells prove.
+// the one its black cells prove; where the text says another it is refused.
 func TestKind(t *testing.T) {
 	for _, c := range []struct {
 		text  string
@@ -65,7 +65,9 @@ func TestKind(t *testing.T) {
 	}{
 		{"1 3\n- x 4\n", nil, puzzle.Akari},
 		{"1 3\n- x 4\n", puzzle.Searchlights, nil},
-		{"1 3\n- - 12\n", nil, puzzle.Searchlights},
+		{"1 3\n- - 12\n", nil, nil},
+		{"1 3\n- - 12\n", puzzle.Searchlights, puzzle.Searchlights},
+		{"https://puzz.link/p?akari/1/1/g", puzzle.Searchlights, nil},
 		{"1 3\n- - 12\n", puzzle.Akari, nil},
 		{"1 3\n- x 12\n", nil, nil},
 		{"1 3\n- 1 3\n", nil, nil},
@@ -73,7 +75,8 @@ func TestKind(t *testing.T) {
 		{"1 3\n- 1 3\n", puzzle.Searchlights, puzzle.Searchlights},
 		{"- 1 3\n", puzzle.Searchlights, nil},
 		{"_13\n", puzzle.Searchlights, nil},
-		{`{"grid":[".3"]}`, puzzle.Searchlights, puzzle.Akari},
+		{`{"grid":[".3"]}`, puzzle.Searchlights, nil},
+		{`{"kind":"akari","grid":[[null,3]]}`, puzzle.Searchlights, nil},
 		{`{"grid":[[null,3]]}`, puzzle.Searchlights, puzzle.Searchlights},
 		{`{"grid":[[null,-1]],"kind":"searchlights"}`, nil, puzzle.Searchlights},
 		{`{"grid":[[null,"x"]],"kind":"searchlights"}`, nil, nil},
@@ -97,7 +100,7 @@ func TestSearchlightsVectors(t *testing.T) {
 		Grid [][]*int
 	}) {
 		e := &puzzle.Entry{Puzzle: testkit.Searchlights(line.Grid)}
-		for _, f := range []*Format{puzzlekit, jsonObject} {
+		for _, f := range []*Format{Puzzlekit, JSON} {
 			text, err := Encode(f, e)
 			if err != nil {
 				t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"strings"
 )
 
 // source hands the input out, by lines or by bytes, and knows where it stands.
@@ -59,33 +60,42 @@ func (s *source) peek() (string, bool) {
 	}
 }
 
-// next takes one byte.
-func (s *source) next() (byte, bool) {
-	c, err := s.r.ReadByte()
-	if err != nil {
+// window returns the bytes that can be seen, at least one, and nil at the end.
+func (s *source) window() []byte {
+	if _, err := s.r.Peek(1); err != nil {
 		s.fail(err)
-		return 0, false
+		return nil
 	}
-	s.col++
-	if c == '\n' {
-		s.line, s.col = s.line+1, 0
+	b, _ := s.r.Peek(s.r.Buffered())
+	return b
+}
+
+// take passes bytes of the window.
+func (s *source) take(b []byte) {
+	if i := bytes.LastIndexByte(b, '\n'); i >= 0 {
+		s.line, s.col = s.line+bytes.Count(b, []byte("\n")), len(b)-1-i
+	} else {
+		s.col += len(b)
 	}
-	return c, true
+	_, _ = s.r.Discard(len(b))
 }
 
 // skipBlank passes blanks, tabs and line ends, and reports whether something
 // follows.
-func (s *source) skipBlank() (byte, bool) {
+func (s *source) skipBlank() (byte, bool) { return s.skip(" \t\r\n") }
+
+// skip passes the given bytes.
+func (s *source) skip(set string) (byte, bool) {
 	for {
 		b, err := s.r.Peek(1)
 		if len(b) == 0 {
 			s.fail(err)
 			return 0, false
 		}
-		if c := b[0]; c != ' ' && c != '\t' && c != '\r' && c != '\n' {
-			return c, true
+		if strings.IndexByte(set, b[0]) < 0 {
+			return b[0], true
 		}
-		s.next()
+		s.take(b)
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"akari/puzzle"
 )
 
-// Tatham: the game id of Light Up in Simon Tatham's collection.
+// Tatham is the game id of Light Up in Simon Tatham's collection.
 //
 //	id     = params ":" cells       also behind ".../lightup.html#"
 //	params = cols "x" rows [ "b" percent ] [ "s" 0…4 ] [ "d" 0…2 / "r" ]
@@ -21,11 +21,14 @@ import (
 // board was made. A run of more than 26 is "z" and the rest; runs may be
 // split.
 //
+// Between two: an id is one line; whatever else stands on it is an error.
+//
 // Source: what sgt-puzzles accepts and prints.
-var tatham = &Format{
+var Tatham = &Format{
 	Name:    "tatham",
 	Title:   "game id of Simon Tatham's Light Up",
 	Ext:     ".txt",
+	Genre:   puzzle.Akari,
 	OneLine: true,
 	frame:   func(line string) bool { return tathamLink(line) || tathamID(line) },
 	decode:  decodeTatham,

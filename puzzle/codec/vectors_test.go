@@ -76,10 +76,10 @@ func (g jsonGrid) puzzle() *puzzle.Puzzle {
 
 // families maps a family of malformed inputs to the notation that reads it.
 var families = map[string]*Format{
-	"bare": janko, "janko": janko, "puzzlekit": puzzlekit, "picture": picture,
-	"json": jsonObject, "json2d": jsonObject, "searchlights": jsonObject,
-	"puzzlink": puzzlink, "pzprv3": pzprv3, "tatham": tatham, "sgt": sgt,
-	"pencilbox": pencilbox, "kanpen": kanpen, "penpa": penpa,
+	"bare": Janko, "janko": Janko, "puzzlekit": Puzzlekit, "picture": Picture, "text": Text, "plain": Plain,
+	"json": JSON, "json2d": JSON, "searchlights": JSON,
+	"puzzlink": Puzzlink, "pzprv3": Pzprv3, "tatham": Tatham, "sgt": Sgt,
+	"pencilbox": PencilBox, "kanpen": Kanpen, "penpa": Penpa,
 }
 
 // ours are texts the vectors propose to refuse, but which are puzzles here.
@@ -225,8 +225,8 @@ func TestEncodings(t *testing.T) {
 		p := testkit.Grid(grid...)
 		spelling := func(key string) string { s, _ := v[key].(string); return s }
 		for key, f := range map[string]*Format{
-			"puzzlink_url": puzzlink, "cspuz_url": puzzlink, "pzpr_node_url": puzzlink, "pzprv3_url": puzzlink,
-			"pzprv3_file": pzprv3, "kanpen_url": kanpen, "pencilbox_file": pencilbox, "tatham_id": tatham,
+			"puzzlink_url": Puzzlink, "cspuz_url": Puzzlink, "pzpr_node_url": Puzzlink, "pzprv3_url": Puzzlink,
+			"pzprv3_file": Pzprv3, "kanpen_url": Kanpen, "pencilbox_file": PencilBox, "tatham_id": Tatham,
 		} {
 			for _, o := range []ReadOptions{{}, {Format: f}} {
 				if got := readOne(t, spelling(key), o); got != nil && !got.Puzzle.Equal(p) {
@@ -235,10 +235,10 @@ func TestEncodings(t *testing.T) {
 			}
 		}
 		for key, f := range map[string]*Format{
-			"puzzlink_url": puzzlink, "pzprv3_file": pzprv3, "kanpen_url": kanpen, "pencilbox_file": pencilbox, "tatham_id": tatham,
+			"puzzlink_url": Puzzlink, "pzprv3_file": Pzprv3, "kanpen_url": Kanpen, "pencilbox_file": PencilBox, "tatham_id": Tatham,
 		} {
 			text, err := Encode(f, &puzzle.Entry{Puzzle: p})
-			if f == tatham && v["tatham_verdict"] != "accepted" {
+			if f == Tatham && v["tatham_verdict"] != "accepted" {
 				if err == nil {
 					t.Errorf("%s: written as %q, which the program refuses", v["name"], text)
 				}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
 )
 
 // Visible returns the text with every character that does not print (control
@@ -23,6 +25,29 @@ func Visible(s string) string {
 		}
 	}
 	return b.String()
+}
+
+// VisibleJSON does the same in a JSON text, whose strings then still say what
+// they said: U+202E becomes \u202e. Line ends between values stay.
+func VisibleJSON(text []byte) []byte {
+	var out []byte
+	done := 0
+	for i, r := range string(text) {
+		if r == '\n' || r == '\r' || r == '\t' || !hidden(r) {
+			continue
+		}
+		out = appendEscape(append(out, text[done:i]...), r)
+		done = i + utf8.RuneLen(r)
+	}
+	return append(out, text[done:]...)
+}
+
+// appendEscape writes a character as JSON does, beyond 16 bits as two.
+func appendEscape(dst []byte, r rune) []byte {
+	if high, low := utf16.EncodeRune(r); high != utf8.RuneError {
+		return fmt.Appendf(dst, `\u%04x\u%04x`, high, low)
+	}
+	return fmt.Appendf(dst, `\u%04x`, r)
 }
 
 // hidden reports whether a character shows nothing but may do something.

@@ -7,7 +7,7 @@ import (
 )
 
 // Writer writes any number of puzzles in one notation: one line each, or set
-// apart by a blank line; as JSON, one object or an array.
+// apart by blank lines; as JSON, one object or an array.
 type Writer struct {
 	w     io.Writer
 	f     *Format
@@ -27,13 +27,21 @@ func (w *Writer) Write(e *puzzle.Entry) error {
 		return err
 	}
 	w.count++
-	if w.f == jsonObject {
+	if w.f == JSON {
 		return w.writeItem()
 	}
-	if w.count > 1 && !w.f.OneLine {
-		if _, err := io.WriteString(w.w, "\n"); err != nil {
-			return err
-		}
+	gap := ""
+	switch {
+	case w.count == 1 || w.f.OneLine:
+	case w.f.Bare && e.Puzzle.Rows == 1:
+		return &UnsupportedError{Format: w.f.Name, What: "a board of one row behind another"}
+	case w.f.Bare:
+		gap = "\n\n"
+	default:
+		gap = "\n"
+	}
+	if _, err := io.WriteString(w.w, gap); err != nil {
+		return err
 	}
 	_, err = w.w.Write(w.buf)
 	return err
@@ -61,7 +69,7 @@ func (w *Writer) Close() error {
 	var err error
 	if w.held != nil {
 		_, err = w.w.Write(w.held)
-	} else if w.f == jsonObject && w.count > 1 {
+	} else if w.f == JSON && w.count > 1 {
 		_, err = io.WriteString(w.w, "\n]\n")
 	}
 	return err

@@ -9,7 +9,8 @@ import (
 	"akari/internal/testkit"
 	"akari/presets"
 	"akari/puzzle"
-	"akari/render/press"
+	"akari/render/paper"
+	"akari/render/preflight"
 )
 
 // TestAnyBook lays out books of every description. What can be laid out keeps
@@ -34,7 +35,7 @@ func TestAnyBook(t *testing.T) {
 		made++
 		d, _ := pressed(t, b)
 		checkSeeds(t, b, d)
-		for _, x := range press.Check(d, presets.Lulu, presets.Cream) {
+		for _, x := range preflight.Check(d, paper.Lulu, paper.Cream) {
 			switch x.Rule {
 			case "page size", "number of pages":
 			default:
@@ -53,7 +54,7 @@ func TestAnyBook(t *testing.T) {
 func anyBook(rng *rand.Rand) (*presets.Book, []*Section) {
 	styles := []presets.BookStyle{presets.StyleStandard, presets.StyleFine, presets.StyleBold, presets.StyleLargePrint, presets.StyleInkSaver}
 	spec := presets.DefaultBook(styles[rng.IntN(len(styles))])
-	spec.Page.Trim = presets.Trims[rng.IntN(len(presets.Trims))]
+	spec.Page.Trim = paper.Trims[rng.IntN(len(paper.Trims))]
 	spec.Title = words(rng, 6)
 	spec.Subtitle, spec.Author = words(rng, 12), words(rng, 4)
 	pers := []presets.PerPage{{}, {Rows: 1, Cols: 1}, {Rows: 2, Cols: 1}, {Rows: 2, Cols: 2}, {Rows: 1, Cols: 2}}
@@ -73,9 +74,9 @@ func anyBook(rng *rand.Rand) (*presets.Book, []*Section) {
 	if coin(rng) {
 		spec.Notes.Ruling = presets.RulingDots
 	}
-	spec.Type.Size = presets.Points(7 + rng.IntN(14))
-	spec.Type.Labels = presets.Points(7 + rng.IntN(8))
-	spec.Type.Number = presets.Points(7 + rng.IntN(30))
+	spec.Type.Size = paper.Points(7 + rng.IntN(14))
+	spec.Type.Labels = paper.Points(7 + rng.IntN(8))
+	spec.Type.Number = paper.Points(7 + rng.IntN(30))
 	var sizes []int
 	for range 1 + rng.IntN(6) {
 		sizes = append(sizes, 3+rng.IntN(6))

@@ -8,7 +8,7 @@ import (
 
 	"akari/presets"
 	"akari/puzzle"
-	"akari/solver/logic"
+	"akari/render/paper"
 )
 
 // peakHeap is the most that the heap holds while f runs, garbage included, as
@@ -38,10 +38,9 @@ func peakHeap(f func()) (peak uint64) {
 // size, pages and memory outside of the timed part.
 func BenchmarkBook(b *testing.B) {
 	rng := rand.New(rand.NewPCG(9, 9))
-	var v logic.Solver
 	var kinds []*Item
 	for range 20 {
-		e := makePuzzle(rng, &v, 14, 14)
+		e := makePuzzle(rng, 14, 14)
 		for i, c := range e.Puzzle.Cells { // as many clues as puzzles have in print
 			if c.IsBlack() && rng.IntN(2) == 0 {
 				e.Puzzle.Cells[i] = puzzle.Black
@@ -57,7 +56,7 @@ func BenchmarkBook(b *testing.B) {
 		s.Items = append(s.Items, &it)
 	}
 	spec := presets.DefaultBook(presets.StyleStandard)
-	spec.Page.For = []presets.Printer{presets.KDP} // the widest gutter leaves cells too small
+	spec.Page.For = []paper.Printer{paper.KDP} // the widest gutter leaves cells too small
 	var pages, size int
 	b.ReportAllocs()
 	for b.Loop() {

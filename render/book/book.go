@@ -3,11 +3,12 @@ package book
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
+	"slices"
 
 	"akari/presets"
 	"akari/render"
+	"akari/render/paper"
+	"akari/render/pdf"
 )
 
 // Book is a book laid out, ready to be written.
@@ -21,6 +22,9 @@ type Book struct {
 // Compose lays out sections of puzzles that have their answers. The error
 // names what does not fit.
 func Compose(spec *presets.Book, sections []*Section) (*Book, error) {
+	if err := Check(spec); err != nil {
+		return nil, err
+	}
 	f, err := loadFaces(spec)
 	if err != nil {
 		return nil, err
@@ -37,13 +41,13 @@ func loadFaces(spec *presets.Book) (faces, error) {
 	loaded := map[string]*render.Font{} // one font for all roles that name its file
 	f := faces{text: render.Serif, italic: render.SerifItalic, label: render.Sans, bold: render.SansBold}
 	for _, role := range []struct {
-		path string
-		face []**render.Font
+		key, path string
+		face      []**render.Font
 	}{
-		{spec.Type.Text, []**render.Font{&f.text, &f.italic}},
-		{spec.Type.Italic, []**render.Font{&f.italic}},
-		{spec.Type.Label, []**render.Font{&f.label}},
-		{spec.Type.Bold, []**render.Font{&f.bold}},
+		{"text", spec.Type.Text, []**render.Font{&f.text, &f.italic}},
+		{"italic", spec.Type.Italic, []**render.Font{&f.italic}},
+		{"label", spec.Type.Label, []**render.Font{&f.label}},
+		{"bold", spec.Type.Bold, []**render.Font{&f.bold}},
 	} {
 		if role.path == "" {
 			continue
@@ -51,8 +55,8 @@ func loadFaces(spec *presets.Book) (faces, error) {
 		font := loaded[role.path]
 		if font == nil {
 			var err error
-			if font, err = loadFont(spec.Dir, role.path); err != nil {
-				return faces{}, err
+			if font, err = loadFont(spec.Folder, role.path); err != nil {
+				return faces{}, spec.Mistake("type."+role.key, "%w", err)
 			}
 			loaded[role.path] = font
 		}
@@ -63,9 +67,9 @@ func loadFaces(spec *presets.Book) (faces, error) {
 	if spec.Type.Fallback == "" {
 		return f, nil
 	}
-	fallback, err := loadFont(spec.Dir, spec.Type.Fallback)
+	fallback, err := loadFont(spec.Folder, spec.Type.Fallback)
 	if err != nil {
-		return faces{}, err
+		return faces{}, spec.Mistake("type.fallback", "%w", err)
 	}
 	for _, face := range []**render.Font{&f.text, &f.italic, &f.label, &f.bold} {
 		*face = (*face).WithFallback(fallback)
@@ -73,22 +77,12 @@ func loadFaces(spec *presets.Book) (faces, error) {
 	return f, nil
 }
 
-func loadFont(dir, path string) (*render.Font, error) {
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(dir, path)
-	}
-	info, err := os.Stat(path)
+func loadFont(in presets.Folder, path string) (*render.Font, error) {
+	data, err := in.Read(path, render.MaxFontBytes)
 	if err != nil {
-		return nil, fmt.Errorf("font %s: cannot be read", path)
+		return nil, fmt.Errorf("font %w", err)
 	}
-	if info.IsDir() || info.Size() > render.MaxFontBytes {
-		return nil, fmt.Errorf("font %s: not a font file of at most %d MB", path, render.MaxFontBytes>>20)
-	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, fmt.Errorf("font %s: cannot be read", path)
-	}
-	return render.NewFont(path, data)
+	return pdf.NewFont(in.Path(path), data)
 }
 
 // Press returns the file for the press: no bookmarks, links or metadata beyond
@@ -99,27 +93,48 @@ func (b *Book) Press() ([]byte, error) { return b.pdf(b.info(), false) }
 // metadata.
 func (b *Book) Screen() ([]byte, error) {
 	info := b.info()
-	info.Subject, info.Lang, info.PDFX = b.Spec.Subtitle, b.Spec.Lang, false
+	info.Subject, info.Lang, info.PDFX = b.Spec.Subtitle, string(b.Spec.Lang), ""
 	if b.plan.front > 0 {
-		info.Labels = append(info.Labels, render.PageLabel{Page: 1, Roman: true})
+		info.Labels = append(info.Labels, pdf.PageLabel{Page: 1, Roman: true})
 	}
-	info.Labels = append(info.Labels, render.PageLabel{Page: b.plan.front + 1})
+	info.Labels = append(info.Labels, pdf.PageLabel{Page: b.plan.front + 1})
 	return b.pdf(info, true)
 }
 
-func (b *Book) info() render.Info {
-	return render.Info{
+func (b *Book) info() pdf.Info {
+	return pdf.Info{
 		Title: b.Spec.Title, Author: b.Spec.Author, Date: b.Spec.Date.Time,
 		FullFonts: b.Spec.Type.Embed == presets.EmbedFull,
-		PDFX:      b.Spec.Output.PDFX == presets.PDFX1a,
+		PDFX:      label(b.Spec), Condition: conditions[b.Spec.Output.Condition],
 	}
 }
 
-func (b *Book) pdf(info render.Info, screen bool) ([]byte, error) {
-	d := render.NewDocument(info)
+// label is the standard that the press file keeps.
+func label(spec *presets.Book) pdf.Label {
+	asked := func(p paper.Printer) bool { return p.Rules().PDFX }
+	switch x := spec.Output.PDFX; {
+	case x == presets.PDFX2003:
+		return pdf.X1a2003
+	case x == presets.PDFX1a || x == presets.PDFXAuto && slices.ContainsFunc(spec.Page.For, asked):
+		return pdf.X1a2001
+	}
+	return ""
+}
+
+// conditions are the printing conditions by the names of their registry.
+var conditions = map[presets.Condition]pdf.Condition{
+	presets.ConditionSWOP:          {ID: "CGATS TR 001", Name: "SWOP"},
+	presets.ConditionFogra39:       {ID: "FOGRA39", Name: "Offset on coated paper"},
+	presets.ConditionFogra47:       {ID: "FOGRA47", Name: "Offset on uncoated white paper"},
+	presets.ConditionJapanCoated:   {ID: "JC200103", Name: "Japan Color 2001 Coated"},
+	presets.ConditionJapanUncoated: {ID: "JC200104", Name: "Japan Color 2001 Uncoated"},
+}
+
+func (b *Book) pdf(info pdf.Info, screen bool) ([]byte, error) {
+	d := pdf.New(info)
 	b.plan.draw(d, screen)
 	file, err := d.Bytes()
-	var outside *render.OutsideError
+	var outside *pdf.OutsideError
 	if errors.As(err, &outside) {
 		pg := b.plan.pages[outside.Page-1]
 		return nil, fmt.Errorf("%s does not fit its page of %s (%w); make the page larger or the type smaller", kinds[pg.kind], b.Spec.Page.Trim.Name, err)
@@ -130,7 +145,7 @@ func (b *Book) pdf(info render.Info, screen bool) ([]byte, error) {
 // kinds says in words what a page holds.
 var kinds = map[string]string{
 	"title": "the title", "copyright": "the copyright text", "contents": "the table of contents", "rules": "the rules",
-	"opener": "the opening of a part", "puzzles": "a puzzle", "hints": "a hint", "solutions": "a solution", "seeds": "the list of ids",
+	"opener": "the opening of a part", "puzzles": "a puzzle", "hints": "a hint", "solutions": "a solution", "seeds": "the list of ids", "setters": "the list of setters",
 	"notes": "a page for notes", "blank": "a blank page",
 }
 

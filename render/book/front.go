@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -8,6 +9,7 @@ import (
 
 	"akari/presets"
 	"akari/render"
+	"akari/render/paper"
 )
 
 // addFront lays out the pages before the first puzzle; they are even in
@@ -40,7 +42,7 @@ func (p *pen) headline(s string) {
 // makers at the foot.
 func (p *pen) title() {
 	a := p.area
-	title := p.fit(p.set(p.faces.bold, min(3*float64(p.spec.Type.Number), 0.1*a.H*render.PtPerMM)), a.W, titleLines, p.spec.Title)
+	title := p.fit(p.set(p.faces.bold, min(3*float64(p.spec.Type.Number), 0.1*a.H*paper.PtPerMM)), a.W, titleLines, p.spec.Title)
 	y := a.Y + max(0.115*a.H, 0.75*em(title))
 	for _, s := range wrap(title, a.W, p.spec.Title) {
 		p.doc.Text(a.X, y, render.Left, title, s)
@@ -76,8 +78,13 @@ func (p *pen) makers() (free float64) {
 	}
 	for _, s := range []string{p.spec.Publisher, p.spec.Author} {
 		if s != "" {
-			p.doc.Text(p.area.X, y, render.Left, label, short(label, p.area.W, s))
-			y -= 1.6 * em(label)
+			lines := wrap(label, p.area.W, s)
+			slices.Reverse(lines)
+			for _, line := range lines {
+				p.doc.Text(p.area.X, y, render.Left, label, line)
+				y -= 1.3 * em(label)
+			}
+			y -= 0.3 * em(label)
 		}
 	}
 	return y - 0.5*em(label)
@@ -94,34 +101,49 @@ func (p *pen) fit(t render.Type, width float64, lines int, text string) render.T
 			t.Size *= width / w
 		}
 	}
-	for len(wrap(t, width, text)) > lines && 0.95*t.Size >= presets.MinPoints {
+	for len(wrap(t, width, text)) > lines && 0.95*t.Size >= paper.MinPoints {
 		t.Size *= 0.95
 	}
 	return t
 }
 
-// copyright sets its page's text at the foot.
-func (p *pen) copyright() {
-	t := p.set(p.faces.text, max(0.85*float64(p.spec.Type.Size), 7))
-	isbn := p.spec.ISBN
+// rights are the paragraphs of the copyright page. One that speaks of something
+// the book does not have, such as its author, is left out.
+func rights(spec *presets.Book) []string {
+	isbn := string(spec.ISBN)
 	if isbn != "" {
 		isbn = "ISBN " + isbn
 	}
-	text := fill(p.spec.Front.Copyright, "title", p.spec.Title, "subtitle", p.spec.Subtitle, "author", p.spec.Author,
-		"publisher", p.spec.Publisher, "isbn", isbn, "year", fmt.Sprint(p.spec.Date.Year()), "seed", fmt.Sprint(p.spec.Seed))
-	var paragraphs []string
-	for _, s := range strings.Split(text, "\n") {
-		if s = strings.TrimSpace(s); s != "" {
-			paragraphs = append(paragraphs, s)
+	holder := cmp.Or(spec.Author, spec.Publisher)
+	var out []string
+	for _, s := range strings.Split(spec.Front.Copyright, "\n") {
+		empty := false
+		for _, it := range [][2]string{
+			{"title", spec.Title}, {"subtitle", spec.Subtitle}, {"author", spec.Author}, {"publisher", spec.Publisher}, {"holder", holder},
+			{"isbn", isbn}, {"year", fmt.Sprint(spec.Date.Year())}, {"seed", fmt.Sprint(spec.Seed)},
+		} {
+			filled := presets.Fill(s, it[0], it[1])
+			empty = empty || filled != s && it[1] == ""
+			s = filled
+		}
+		if s = strings.TrimSpace(s); s != "" && !empty {
+			out = append(out, s)
 		}
 	}
+	return out
+}
+
+// copyright sets its page's text at the foot.
+func (p *pen) copyright() {
+	t := p.set(p.faces.text, max(0.85*float64(p.spec.Type.Size), 7))
+	paragraphs := rights(p.spec)
 	width := min(p.area.W, 46*em(t)*0.5)
 	p.prose(p.area.X, p.foot()-proseHeight(width, t, paragraphs), width, t, paragraphs)
 }
 
 // contentStep is the distance of the lines of the table of contents, mm.
 func contentStep(spec *presets.Book) float64 {
-	return 2.2 * 1.1 * float64(spec.Type.Size) / render.PtPerMM
+	return 2.2 * 1.1 * float64(spec.Type.Size) / paper.PtPerMM
 }
 
 // addContents lays out as many pages of contents as its lines will take: the
@@ -152,8 +174,9 @@ func (p *pen) contents(from, to int) {
 	t.Size *= 1.1
 	lines := p.plan.contentLines()
 	y := body.Y + headingRoom(p.spec) + 0.8*em(t)
+	noteX, starsX := p.contentColumns(lines, t)
 	for i := from; i < min(to, len(lines)); i++ {
-		p.contentLine(lines[i], y, t)
+		p.contentLine(lines[i], y, t, noteX, starsX)
 		y += contentStep(p.spec)
 	}
 	if last := from < len(lines) && to >= len(lines); last && slices.ContainsFunc(lines, func(pg *page) bool { return pg.stars > 0 }) {
@@ -165,11 +188,23 @@ func (p *pen) contents(from, to int) {
 func (p *pen) key(y float64) {
 	label := p.label()
 	size := 1.05 * em(label)
-	for i, name := range p.spec.Words.Levels {
+	for _, level := range p.plan.levels() {
 		y += keyStep * em(label)
-		p.stars(p.area.X, y, size, presets.Level(i+1))
-		p.doc.Text(p.area.X+starsWidth(size)+em(label), y, render.Left, label, name)
+		p.stars(p.area.X, y, size, level)
+		p.doc.Text(p.area.X+starsWidth(size)+em(label), y, render.Left, label, p.spec.Words.Levels[level-1])
 	}
+}
+
+// levels are those that the book has puzzles of.
+func (p *plan) levels() (list []presets.Level) {
+	for level := presets.Level(1); level <= presets.MaxLevel; level++ {
+		if slices.ContainsFunc(p.sections, func(s *Section) bool {
+			return slices.ContainsFunc(s.Items, func(it *Item) bool { return it.Level == level })
+		}) {
+			list = append(list, level)
+		}
+	}
+	return list
 }
 
 // keyStep is the distance of the levels in the key, em.
@@ -179,24 +214,39 @@ const keyStep = 1.7
 func (p *plan) keyRoom() float64 {
 	pen := p.measure()
 	t := pen.italic()
-	return proseHeight(pen.area.W, t, []string{p.spec.Words.Key}) + (presets.MaxLevel*keyStep+1)*em(pen.label())
+	return proseHeight(pen.area.W, t, []string{p.spec.Words.Key}) + (float64(len(p.levels()))*keyStep+1)*em(pen.label())
+}
+
+// contentColumns are where the numbers of puzzles and the stars stand in all
+// lines, behind the longest of what stands before them.
+func (p *pen) contentColumns(lines []*page, t render.Type) (noteX, starsX float64) {
+	gap, small := 0.8*em(t), p.label()
+	mark, note := 0.0, 0.0
+	for _, pg := range lines {
+		if pg.note != "" || pg.stars > 0 {
+			mark, note = max(mark, t.Width(pg.mark)), max(note, small.Width(pg.note))
+		}
+	}
+	noteX = min(p.area.X+mark+gap, p.right()-note-starsWidth(em(small))-6*em(t))
+	return noteX, noteX + note + gap
 }
 
 // contentLine sets one line: what there is, which puzzles, stars, the page.
-func (p *pen) contentLine(pg *page, y float64, t render.Type) {
+func (p *pen) contentLine(pg *page, y float64, t render.Type, noteX, starsX float64) {
 	x, small := p.area.X, p.label()
 	to := p.right() - t.Width(pg.folio)
 	p.ref(p.right(), y, render.Right, t, pg.folio, pg)
 	mark := short(t, to-x-2*em(t), pg.mark)
 	p.doc.Text(x, y, render.Left, t, mark)
 	x += t.Width(mark)
-	if w := small.Width(pg.note) + 0.8*em(t); pg.note != "" && x+w < to {
-		p.doc.Text(x+0.8*em(t), y, render.Left, small, pg.note)
-		x += w
+	gap := 0.8 * em(t)
+	if at := max(x+gap, noteX); pg.note != "" && at+small.Width(pg.note) < to {
+		p.doc.Text(at, y, render.Left, small, pg.note)
+		x = at + small.Width(pg.note)
 	}
-	if w := starsWidth(em(small)) + 0.8*em(t); pg.stars > 0 && x+w < to {
-		p.stars(x+0.8*em(t), y, em(small), pg.stars)
-		x += w
+	if at := max(x+gap, starsX); pg.stars > 0 && at+starsWidth(em(small)) < to {
+		p.stars(at, y, em(small), pg.stars)
+		x = at + starsWidth(em(small))
 	}
 	p.leaders(x+em(t), to-0.6*em(t), y, t)
 }

@@ -9,8 +9,8 @@ import (
 
 	"akari/presets"
 	"akari/puzzle"
-	"akari/render"
-	"akari/render/press"
+	"akari/render/paper"
+	"akari/render/preflight"
 )
 
 // TestFurniture finds on their pages what a book can be asked to show, and not
@@ -68,8 +68,8 @@ func TestSolutionStyles(t *testing.T) {
 			}
 			for _, m := range d.Pages[i].Marks {
 				grey := m.Gray > 0.01 && m.Gray < 0.99
-				washed = washed || grey && m.Kind == press.Fill
-				beams = beams || grey && m.Kind == press.Stroke
+				washed = washed || grey && m.Kind == preflight.Fill
+				beams = beams || grey && m.Kind == preflight.Stroke
 			}
 		}
 		if washed != (light == presets.LightTint) || beams != (light == presets.LightRays) {
@@ -84,10 +84,10 @@ func TestSolutionStyles(t *testing.T) {
 func TestAlign(t *testing.T) {
 	for _, c := range []struct {
 		align presets.Align
-		cell  presets.Length
+		cell  paper.Length
 		want  string
 	}{
-		{presets.AlignOutside, 15, "outside"}, {presets.AlignCenter, 15, "middle"}, {presets.AlignOutside, 8, "middle"},
+		{presets.AlignOutside, 15, "outside"}, {presets.AlignCenter, 15, "middle"}, {presets.AlignOutside, 8, "outside"}, {presets.AlignAuto, 15, "outside"}, {presets.AlignAuto, 8, "middle"},
 	} {
 		spec := presets.DefaultBook(presets.StyleStandard)
 		spec.Page.Align, spec.Grid.MaxCell = c.align, c.cell
@@ -98,8 +98,8 @@ func TestAlign(t *testing.T) {
 				continue
 			}
 			area, box, frame := b.plan.area(i%2 == 0), grids(d.Pages[i])[0].box, spec.Grid.Frame.MM()
-			left := box.X0/render.PtPerMM - frame - area.X
-			right := area.X + area.W - box.X1/render.PtPerMM - frame
+			left := box.X0/paper.PtPerMM - frame - area.X
+			right := area.X + area.W - box.X1/paper.PtPerMM - frame
 			got := "?"
 			switch outer := map[bool]float64{true: right, false: left}[i%2 == 0]; {
 			case math.Abs(left-right) < 0.1:

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"akari/generate"
@@ -14,6 +12,7 @@ import (
 	"akari/puzzle"
 	"akari/puzzle/codec"
 	"akari/solver/logic"
+	"akari/solver/logic/akari"
 	"akari/uniq"
 )
 
@@ -29,7 +28,10 @@ type Options struct {
 // Build makes or reads the puzzles of a book, proves that each has one answer
 // and that no two are the same turned or mirrored, and lays the book out.
 func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
-	g := &gatherer{ctx: ctx, spec: spec, opt: o, used: o.Earlier.printed(spec)}
+	if err := Check(spec); err != nil {
+		return nil, err
+	}
+	g := &gatherer{ctx: ctx, spec: spec, opt: o, used: o.Earlier.printed(spec), person: akari.Ladder.NewSolver()}
 	var sections []*Section
 	for i := range spec.Parts {
 		s, err := g.section(i)
@@ -55,7 +57,7 @@ type gatherer struct {
 	count int               // puzzles numbered so far
 
 	checker uniq.Checker
-	person  logic.Solver
+	person  *logic.Solver
 }
 
 // section collects the puzzles of one part and numbers them.
@@ -158,13 +160,10 @@ func (g *gatherer) anew(s *Section, part int) error {
 // read adds the puzzles of a file, up to the part's count where there is no
 // recipe to fill the rest.
 func (g *gatherer) read(s *Section, file string) error {
-	path := file
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(g.spec.Dir, path)
-	}
-	f, err := os.Open(path)
+	path := g.spec.Folder.Path(file)
+	f, err := g.spec.Folder.Open(file)
 	if err != nil {
-		return fmt.Errorf("%s: cannot be read", path)
+		return err
 	}
 	defer f.Close()
 	r := codec.NewReader(f, path, codec.ReadOptions{})
@@ -207,8 +206,8 @@ func (g *gatherer) add(s *Section, entry *puzzle.Entry, name string) error {
 	if earlier, found := g.used[k]; found {
 		return &twinError{name, earlier}
 	}
-	v := g.checker.Check(g.ctx, entry.Puzzle, uniq.Options{})
-	if err := g.ctx.Err(); err != nil {
+	v, err := g.checker.Check(g.ctx, entry.Puzzle, uniq.Options{})
+	if err != nil {
 		return err
 	}
 	switch v.Kind {
@@ -225,8 +224,11 @@ func (g *gatherer) add(s *Section, entry *puzzle.Entry, name string) error {
 	copied := *entry
 	copied.Answer = slices.Clone(v.Answer)
 	it := &Item{Entry: &copied, key: k, Level: s.Part.Level}
-	if entry.Puzzle.Genre == puzzle.Akari {
-		it.grade = g.person.Grade(entry.Puzzle, logic.Top)
+	if entry.Puzzle.Genre == akari.Ladder.Genre {
+		var err error
+		if it.grade, err = g.person.Grade(g.ctx, entry.Puzzle, logic.UpTo(akari.Top)); err != nil {
+			return err
+		}
 		if it.Level == 0 {
 			it.Level = levelOf(it.grade)
 		}
@@ -241,7 +243,7 @@ func (g *gatherer) add(s *Section, entry *puzzle.Entry, name string) error {
 
 // levelOf is a grade as stars. A puzzle that no technique solves has them all.
 func levelOf(g logic.Grade) presets.Level {
-	for i, l := range logic.Levels {
+	for i, l := range akari.Ladder.Levels {
 		if g.Solved && l.Name == g.Name {
 			return presets.Level(i + 1)
 		}

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,76 +10,80 @@ import (
 	"akari/puzzle"
 	"akari/render"
 	"akari/solver/logic"
+	"akari/solver/logic/akari"
 )
 
 // hint is a nudge towards the step that a puzzle turns on: the first of its
 // hardest technique.
 func (p *plan) hint(it *Item) string {
 	z := it.Entry.Puzzle
-	if z.Genre != puzzle.Akari {
+	if z.Genre != akari.Ladder.Genre {
 		return ""
 	}
-	e := logic.Explain(z, logic.Top)
+	e, err := akari.Ladder.Explain(context.Background(), z, logic.UpTo(akari.Top))
+	if err != nil {
+		return ""
+	}
 	for i := range e.Steps {
 		if s := &e.Steps[i]; s.Rung == e.Grade.Rung {
-			return nudge(z, s, p.spec.Words.Nudge)
+			return nudge(z, s, &p.spec.Words)
 		}
 	}
 	return ""
 }
 
 // nudge says where to look for a step without saying what is there.
-func nudge(z *puzzle.Puzzle, s *logic.Step, words presets.HintWords) string {
-	k := kindOf(s)
+func nudge(z *puzzle.Puzzle, s *logic.Step, w *presets.Words) string {
+	k, words := kindOf(s), w.Nudge
 	text := words.Lamp
 	switch {
-	case k.rung == logic.R1 && k.lamps:
+	case k.rung == akari.R1 && k.lamps:
 		text = words.Need
-	case k.rung == logic.R1:
+	case k.rung == akari.R1:
 		text = words.Full
 	case k.own:
 		text = words.Self
-	case k.rung == logic.R2:
+	case k.rung == akari.R2:
 		text = words.Spot
-	case k.rung == logic.R3:
+	case k.rung == akari.R3:
 		text = words.Starved
-	case k.rung == logic.R4:
+	case k.rung == akari.R4:
 		text = words.Blackout
-	case k.rung == logic.R6 || k.rung == logic.R7:
+	case k.rung == akari.R6 || k.rung == akari.R7:
 		text = words.Pair
-	case k.rung == logic.R10:
+	case k.rung == akari.R10:
 		text = words.Cases
 	case k.lamps: // the opposite of a lamp is refuted
 		text = words.NoLamp
 	}
-	first := func(cells []puzzle.Point) string {
-		if len(cells) == 0 {
-			return ""
+	names := func(cells []puzzle.Point) (out []string) {
+		for _, at := range cells {
+			out = append(out, cellName(w, at))
 		}
-		return cells[0].String()
+		return out
 	}
+	first := func(cells []puzzle.Point) string { return append(names(cells), "")[0] }
 	clue := ""
 	if len(s.Clues) > 0 {
 		n, _ := z.At(s.Clues[0]).Clue()
 		clue = fmt.Sprint(n)
 	}
-	return fill(text, "clue", clue, "by", first(s.Clues), "dark", first(s.Dark),
-		"at", first(append(slices.Clone(s.Lamps), s.Dots...)), "who", list(append(slices.Clone(s.Clues), s.Dark...), words.And))
+	return presets.Fill(text, "clue", clue, "by", first(s.Clues), "dark", first(s.Dark),
+		"at", first(append(slices.Clone(s.Lamps), s.Dots...)), "who", list(names(append(slices.Clone(s.Clues), s.Dark...)), words))
 }
 
-// list names cells: r1c2, r3c4 and r5c6.
-func list(cells []puzzle.Point, and string) string {
-	var b strings.Builder
-	for i, at := range cells {
-		switch {
-		case i > 0 && i == len(cells)-1:
-			b.WriteString(" " + and + " ")
-		case i > 0:
-			b.WriteString(", ")
-		}
-		b.WriteString(at.String())
+// cellName is what a book calls a cell.
+func cellName(w *presets.Words, at puzzle.Point) string {
+	return presets.Fill(w.Cell, "row", fmt.Sprint(at.Row+1), "column", fmt.Sprint(at.Col+1))
+}
+
+// list names several: r1c2, r3c4 and r5c6.
+func list(names []string, w presets.HintWords) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
 	}
-	return b.String()
+	last := len(names) - 1
+	return strings.Join(names[:last], w.Comma) + w.And + names[last]
 }
 
 // Hints stand in columns; a hint is a number and a few lines.
@@ -105,7 +110,7 @@ func (p *plan) addHints() {
 	}
 	p.toRecto()
 	w := p.spec.Words
-	p.add(&page{kind: "opener", mark: w.Hints, draw: func(pen *pen) { pen.opening(w.Hints, 1, nil, w.HintNote) }})
+	p.add(&page{kind: "opener", mark: w.Hints, draw: func(pen *pen) { pen.opening(w.Hints, 1, nil, p.hintNote()) }})
 	for len(items) > 0 {
 		n, columns := p.hintPage(items)
 		p.add(&page{kind: "hints", head: w.Hints + " " + numbers(items[:n]), draw: func(pen *pen) {
@@ -113,6 +118,12 @@ func (p *plan) addHints() {
 		}})
 		items = items[n:]
 	}
+}
+
+// hintNote explains the names of cells by one.
+func (p *plan) hintNote() string {
+	at := puzzle.Point{Row: 2, Col: 3}
+	return presets.Fill(p.spec.Words.HintNote, "cell", cellName(&p.spec.Words, at), "row", fmt.Sprint(at.Row+1), "column", fmt.Sprint(at.Col+1))
 }
 
 // hintPage fills the columns of one page and says how many hints they take. On

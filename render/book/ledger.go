@@ -3,8 +3,6 @@ package book
 import (
 	"bufio"
 	"bytes"
-	"crypto/sha256"
-	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -62,28 +60,25 @@ func (l *Ledger) printed(spec *presets.Book) map[string]string {
 // ledgerName is what a ledger calls a book.
 func ledgerName(spec *presets.Book) string { return fmt.Sprintf("%s, seed %d", spec.Title, spec.Seed) }
 
-// Write writes the list with the puzzles of a finished book at its end, in
-// place of those it had of the same book.
-func (l *Ledger) Write(w io.Writer, b *Book) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	name := ledgerName(b.Spec)
-	var lines []ledgerLine
+// Append writes the lines of a finished book that the list does not have yet.
+func (l *Ledger) Append(w io.Writer, b *Book) error {
+	has := map[ledgerLine]bool{}
 	if l != nil {
 		for _, line := range l.lines {
-			if line.Book != name {
-				lines = append(lines, line)
-			}
+			has[line] = true
 		}
 	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
 	for _, s := range b.Sections {
 		for _, it := range s.Items {
-			lines = append(lines, ledgerLine{it.key, name, it.Number})
-		}
-	}
-	for _, line := range lines {
-		if err := enc.Encode(line); err != nil {
-			return err
+			line := ledgerLine{it.key, ledgerName(b.Spec), it.Number}
+			if has[line] {
+				continue
+			}
+			if err := enc.Encode(line); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -95,10 +90,6 @@ const keyBytes = 16
 
 // key names a puzzle up to rotation and reflection.
 func key(p *puzzle.Puzzle) string {
-	q := p.Canonical()
-	h := sha256.New()
-	fmt.Fprintf(h, "%s %dx%d\n", q.Genre.Name, q.Rows, q.Cols)
-	// A hash takes every write.
-	_ = binary.Write(h, binary.BigEndian, q.Cells)
-	return hex.EncodeToString(h.Sum(nil)[:keyBytes])
+	k := p.Key()
+	return hex.EncodeToString(k[:keyBytes])
 }

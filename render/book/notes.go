@@ -3,6 +3,7 @@ package book
 import (
 	"akari/presets"
 	"akari/render"
+	"akari/render/paper"
 )
 
 // noteStep is the distance of lines to write on, and dotStep that of dots, mm.
@@ -40,7 +41,7 @@ func (p *pen) notes() {
 		if p.spec.Notes.Ruling == presets.RulingDots {
 			p.doc.Dots(render.Solid, dotWidth, left, y, dotStep, cols+1)
 		} else if i > 0 {
-			p.doc.Line(render.Solid, presets.MinLine, body.X, y, body.X+body.W, y)
+			p.doc.Line(render.Solid, paper.MinLine, body.X, y, body.X+body.W, y)
 		}
 	}
 }
@@ -65,5 +66,5 @@ func (p *pen) noteLine(x, right, base float64) {
 	begin := label.Width(word) + wordGap
 	x = max(p.area.X, min(x, right-begin-blankShort))
 	p.doc.Text(x, base, render.Left, label, word)
-	p.doc.Line(render.Solid, presets.MinLine, x+begin, base+0.4, right, base+0.4)
+	p.doc.Line(render.Solid, paper.MinLine, x+begin, base+0.4, right, base+0.4)
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"akari/presets"
-	"akari/render/press"
+	"akari/render/preflight"
 )
 
 // TestNotes counts the pages to write on and looks at what is drawn on them.
@@ -42,11 +42,11 @@ func TestNotes(t *testing.T) {
 
 // checkRuling looks at the marks of a page of notes: lines from margin to
 // margin, or dots, evenly spaced.
-func checkRuling(t *testing.T, spec *presets.Book, p *press.Page) {
+func checkRuling(t *testing.T, spec *presets.Book, p *preflight.Page) {
 	t.Helper()
 	down := map[float64]int{} // marks by height
 	for _, m := range p.Marks {
-		if m.Kind != press.Stroke {
+		if m.Kind != preflight.Stroke {
 			continue
 		}
 		w := m.Box.X1 - m.Box.X0

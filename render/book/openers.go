@@ -10,18 +10,39 @@ import (
 
 // addOpener is the page before a part, on the right.
 func (p *plan) addOpener(s *Section) {
-	w := p.spec.Words
-	first, last := fmt.Sprint(s.Items[0].Number), fmt.Sprint(s.Items[len(s.Items)-1].Number)
-	lines := []string{fill(w.Puzzle, "number", first)}
-	if first != last {
-		lines = []string{fill(w.Puzzles, "first", first, "last", last)}
-	}
-	if s.Part.Target != "" {
-		lines = append(lines, fill(w.Target, "target", s.Part.Target))
-	}
 	p.add(&page{kind: "opener", mark: s.Part.Title, note: numbers(s.Items), stars: s.level(), draw: func(pen *pen) {
-		pen.opening(s.Part.Title, s.level(), lines, s.Part.Note)
+		pen.opening(s.Part.Title, s.level(), p.about(s), s.Part.Note)
 	}})
+}
+
+// about says which puzzles a part holds, and the time to aim for.
+func (p *plan) about(s *Section) []string {
+	w := p.spec.Words
+	first, last, n := s.Items[0].Number, s.Items[len(s.Items)-1].Number, len(s.Items)
+	lines := []string{presets.Fill(w.Puzzles.For(p.spec.Lang, n), "first", fmt.Sprint(first), "last", fmt.Sprint(last), "count", fmt.Sprint(n))}
+	if s.Part.Target != "" {
+		lines = append(lines, presets.Fill(w.Target, "target", s.Part.Target))
+	}
+	return lines
+}
+
+// partHead begins a part at the head of its first page, in a book without
+// opening pages: its title, which puzzles it holds, and its note.
+func (p *pen) partHead(s *Section) {
+	p.headline(s.Part.Title)
+	y := p.prose(p.area.X, p.body().Y+headingRoom(p.spec), p.area.W, p.italic(), p.plan.about(s))
+	if s.Part.Note != "" {
+		p.prose(p.area.X, y, p.measureOf(p.text()), p.text(), []string{s.Part.Note})
+	}
+}
+
+// partHeight is the height of the head of a part.
+func (p *pen) partHeight(s *Section) float64 {
+	h := headingRoom(p.spec) + proseHeight(p.area.W, p.italic(), p.plan.about(s))
+	if s.Part.Note != "" {
+		h += proseHeight(p.measureOf(p.text()), p.text(), []string{s.Part.Note})
+	}
+	return h + em(p.text())
 }
 
 // numbers are the first and the last number of some puzzles.

@@ -13,11 +13,11 @@ import (
 
 	"akari/internal/testkit"
 	"akari/presets"
-	"akari/render/press"
+	"akari/render/preflight"
 )
 
 // everything is a book with all kinds of pages, as a file.
-func everything(t *testing.T) (b *Book, d *press.Document, path string) {
+func everything(t *testing.T) (b *Book, d *preflight.Document, path string) {
 	t.Helper()
 	spec := presets.DefaultBook(presets.StyleStandard)
 	spec.Title, spec.Author, spec.Publisher = "Everything Über Akari", "A. Lamplighter", "A Press"
@@ -115,7 +115,7 @@ func TestReadersAgree(t *testing.T) {
 	for i, m := range found {
 		ink, ok := d.Pages[i].Ink()
 		if !ok {
-			ink = press.Box{}
+			ink = preflight.Box{}
 		}
 		for k, ours := range []float64{ink.X0, ink.Y0, ink.X1, ink.Y1} {
 			theirs, err := strconv.ParseFloat(m[k+1], 64)
@@ -129,7 +129,7 @@ func TestReadersAgree(t *testing.T) {
 
 // checkTrace compares the thinnest line, and looks for colours, images and
 // glyphs that are not there.
-func checkTrace(t *testing.T, d *press.Document, trace string) {
+func checkTrace(t *testing.T, d *preflight.Document, trace string) {
 	t.Helper()
 	for _, wrong := range []string{`glyph="0"`, ` colorspace="DeviceRGB"`, ` colorspace="DeviceCMYK"`, "fill_image", "begin_group", "fill_shade"} {
 		if strings.Contains(trace, wrong) {
@@ -147,7 +147,7 @@ func checkTrace(t *testing.T, d *press.Document, trace string) {
 	ours := math.Inf(1)
 	for _, p := range d.Pages {
 		for _, m := range p.Marks {
-			if m.Kind == press.Stroke {
+			if m.Kind == preflight.Stroke {
 				ours = min(ours, m.Width)
 			}
 		}
@@ -168,7 +168,9 @@ func TestJapaneseTitle(t *testing.T) {
 	}
 	spec := presets.DefaultBook(presets.StyleStandard)
 	spec.Title, spec.Words.Solutions = "美術館", "解答"
-	spec.Type.Text, spec.Type.Label, spec.Type.Bold = japaneseFont, japaneseFont, japaneseFont
+	dir, name := filepath.Split(japaneseFont)
+	spec.Folder = presets.Folder{FS: os.DirFS(dir), Name: dir}
+	spec.Type.Text, spec.Type.Label, spec.Type.Bold = name, name, name
 	file, err := compose(t, spec, sections(1, 3, 6)).Press()
 	if err != nil {
 		t.Fatal(err)
@@ -186,5 +188,34 @@ func TestJapaneseTitle(t *testing.T) {
 	}
 	if strings.Contains(testkit.Tool(t, "mutool", "trace", path), `glyph="0"`) {
 		t.Error("a glyph is missing")
+	}
+}
+
+// TestLabels has another program read the labels of the press file.
+func TestLabels(t *testing.T) {
+	for _, c := range []struct {
+		pdfx      presets.PDFX
+		condition presets.Condition
+		subtype   string
+		intent    string
+	}{
+		{presets.PDFXAuto, presets.ConditionSWOP, "PDF/X-1:2001", "CGATS TR 001"}, {presets.PDFX2003, presets.ConditionFogra39, "PDF/X-1a:2003", "FOGRA39"},
+		{presets.PDFX1a, presets.ConditionJapanUncoated, "PDF/X-1:2001", "JC200104"}, {presets.PDFXNone, presets.ConditionSWOP, "", ""},
+	} {
+		spec := presets.DefaultBook(presets.StyleStandard)
+		spec.Output.PDFX, spec.Output.Condition = c.pdfx, c.condition
+		_, file := pressed(t, compose(t, spec, sections(1, 3, 6)))
+		path := filepath.Join(t.TempDir(), "book.pdf")
+		if err := os.WriteFile(path, file, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		about := testkit.Tool(t, "pdfinfo", path)
+		if got := strings.Contains(about, "PDF subtype:"); got != (c.subtype != "") || !strings.Contains(about, c.subtype) {
+			t.Errorf("%s: pdfinfo says\n%s", c.pdfx, about)
+		}
+		if got := strings.Contains(string(file), "/OutputConditionIdentifier ("+c.intent+")"); got != (c.intent != "") {
+			t.Errorf("%s: names %s: %v", c.condition, c.intent, got)
+		}
+		testkit.Tool(t, "qpdf", "--check", path)
 	}
 }

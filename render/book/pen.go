@@ -7,6 +7,8 @@ import (
 
 	"akari/presets"
 	"akari/render"
+	"akari/render/paper"
+	"akari/render/pdf"
 )
 
 // faces are the fonts a book is set in.
@@ -14,7 +16,7 @@ type faces struct{ text, italic, label, bold *render.Font }
 
 // pen draws on one page after the other.
 type pen struct {
-	doc   *render.Document
+	doc   *pdf.Document
 	spec  *presets.Book
 	faces faces
 	area  render.Rect // the page within its margins, mm
@@ -35,7 +37,7 @@ func (p *pen) set(f *render.Font, size float64) render.Type {
 }
 
 // em is the size of a type in mm.
-func em(t render.Type) float64 { return t.Size / render.PtPerMM }
+func em(t render.Type) float64 { return t.Size / paper.PtPerMM }
 
 // right is the right edge of the page's area.
 func (p *pen) right() float64 { return p.area.X + p.area.W }
@@ -193,16 +195,4 @@ func star(r float64) []render.XY {
 		points[i] = render.XY{X: radius * sin, Y: -radius * cos}
 	}
 	return points
-}
-
-// fill replaces the words in braces by what they stand for.
-func fill(phrase string, pairs ...string) string {
-	old := make([]string, len(pairs))
-	for i, s := range pairs {
-		if i%2 == 0 {
-			s = "{" + s + "}"
-		}
-		old[i] = s
-	}
-	return strings.NewReplacer(old...).Replace(phrase)
 }

@@ -2,12 +2,14 @@ package book
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
-	"akari/render/press"
+	"akari/render/paper"
+	"akari/render/pdf"
 	"akari/solver/logic"
 )
 
@@ -66,6 +68,8 @@ type plan struct {
 
 	inside, outside, top, bottom float64 // margins, mm
 
+	bylines bool // some puzzle has a title or an author to show
+
 	puzzlePage, solutionPage map[*Item]*page
 	cells, solutionCells     map[*Item]float64 // mm
 	seeds                    map[*Item]seedPlace
@@ -81,20 +85,23 @@ func layout(spec *presets.Book, f faces, sections []*Section) (*plan, error) {
 			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{}, seeds: map[*Item]seedPlace{},
 		}
 		p.setMargins(pages)
+		for _, s := range sections {
+			p.bylines = p.bylines || slices.ContainsFunc(s.Items, func(it *Item) bool { return p.byline(it) != "" })
+		}
 		if err := p.compose(); err != nil {
 			return nil, err
 		}
-		inside, _ := press.Margins(spec.Page.For, len(p.pages))
+		inside, _ := paper.Margins(spec.Page.For, len(p.pages))
 		if spec.Page.Inside != 0 || inside <= p.inside {
-			return p, nil
+			return p, p.checkMargins(len(p.pages))
 		}
 		pages = len(p.pages)
 	}
 }
 
 func (p *plan) setMargins(pages int) {
-	inside, outside := press.Margins(p.spec.Page.For, pages)
-	or := func(l presets.Length, auto float64) float64 {
+	inside, outside := paper.Margins(p.spec.Page.For, pages)
+	or := func(l paper.Length, auto float64) float64 {
 		if l != 0 {
 			return l.MM()
 		}
@@ -121,6 +128,7 @@ func (p *plan) compose() error {
 	if err := p.addSolutions(); err != nil {
 		return err
 	}
+	p.addSetters()
 	p.addSeeds()
 	p.addNotes()
 	p.even()
@@ -143,8 +151,13 @@ func (p *plan) toRecto() {
 	}
 }
 
-// even ends the book on a blank left-hand page, where printers put their code.
+// even ends the book on a blank left-hand page, where printers put their code;
+// one that is for no printer ends where it ends.
 func (p *plan) even() {
+	if len(p.spec.Page.For) == 0 {
+		p.toRecto()
+		return
+	}
 	if len(p.pages)%2 == 0 {
 		p.addBlank()
 	}
@@ -176,7 +189,7 @@ func (p *plan) area(recto bool) render.Rect {
 
 // headRoom is what the running head takes of the area's top, and the folio of
 // its foot.
-func headRoom(spec *presets.Book) float64 { return float64(spec.Type.Labels)/render.PtPerMM + 6 }
+func headRoom(spec *presets.Book) float64 { return float64(spec.Type.Labels)/paper.PtPerMM + 6 }
 
 // body is the area between running head and folio.
 func (p *plan) body(recto bool) render.Rect {
@@ -191,7 +204,7 @@ func (p *pen) body() render.Rect {
 }
 
 // draw sets every page; on screen with bookmarks and links.
-func (p *plan) draw(d *render.Document, screen bool) {
+func (p *plan) draw(d *pdf.Document, screen bool) {
 	t := p.spec.Page.Trim
 	places := map[*page]int{}
 	for i, pg := range p.pages {
@@ -204,7 +217,7 @@ func (p *plan) draw(d *render.Document, screen bool) {
 			pen.places = places
 		}
 		d.AddPage(t.Width, t.Height, render.Rect{X: 0, Y: 0, W: t.Width, H: t.Height})
-		d.Keep(pen.area, presets.MinPoints)
+		d.Keep(pen.area, paper.MinPoints)
 		if screen && pg.mark != "" {
 			d.Bookmark(0, pg.mark)
 		}

@@ -2,10 +2,12 @@ package book
 
 import (
 	"fmt"
+	"slices"
 
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
+	"akari/render/paper"
 )
 
 // slots is how puzzles are arranged on a page, and what surrounds each: heights
@@ -13,6 +15,7 @@ import (
 type slots struct {
 	rows, cols   int
 	gap          float64 // between slots
+	edge         float64 // what numbers of rows take on the left, and those of columns above
 	above, below float64
 }
 
@@ -22,12 +25,23 @@ func (p *plan) slotsOf(part *presets.Part) slots {
 	if per.Rows == 0 {
 		per = p.spec.Grid.PerPage
 	}
-	number, label := float64(p.spec.Type.Number)/render.PtPerMM, float64(p.spec.Type.Labels)/render.PtPerMM
+	number, label := float64(p.spec.Type.Number)/paper.PtPerMM, float64(p.spec.Type.Labels)/paper.PtPerMM
 	s := slots{rows: max(per.Rows, 1), cols: max(per.Cols, 1), gap: 8, above: number + 2.5, below: 4*label + 1}
 	if s.rows*s.cols > 1 {
 		s.above, s.below = 0.7*number+2, 1.6*label+1
 	}
+	s.edge = p.edge()
+	s.above += s.edge
 	return s
+}
+
+// edge is the room of the numbers of columns above a puzzle, and of those of
+// rows on its left, where they are printed.
+func (p *plan) edge() float64 {
+	if n := p.spec.Grid.Numbers; n == presets.NumbersNo || n == presets.NumbersAuto && !p.spec.Front.Hints {
+		return 0
+	}
+	return 1.5 * paper.MinPoints / paper.PtPerMM
 }
 
 // size is the room of one slot within a body.
@@ -39,13 +53,23 @@ func (s slots) size(body render.Rect) (w, h float64) {
 func (p *plan) cell(z *puzzle.Puzzle, s slots, body render.Rect) float64 {
 	w, h := s.size(body)
 	air := 2 * p.spec.Grid.Frame.MM()
-	return min(p.spec.Grid.MaxCell.MM(), (w-air)/float64(z.Cols), (h-s.above-s.below-air)/float64(z.Rows))
+	return min(p.maxCell(z, w), (w-air-s.edge)/float64(z.Cols), (h-s.above-s.below-air)/float64(z.Rows))
+}
+
+// maxCell is the largest cell of a board in a slot of this width. A small board
+// on a large page grows with it.
+func (p *plan) maxCell(z *puzzle.Puzzle, width float64) float64 {
+	const usual, share = 12.0, 0.7
+	if most := p.spec.Grid.MaxCell; most != 0 {
+		return most.MM()
+	}
+	return max(usual, share*width/float64(z.Cols))
 }
 
 // addSection lays out a part: its opening page on the right, then its puzzles.
 func (p *plan) addSection(s *Section) error {
-	p.toRecto()
 	if p.spec.Front.Openers {
+		p.toRecto()
 		p.addOpener(s)
 	}
 	if err := p.makeCodes(s); err != nil {
@@ -54,26 +78,50 @@ func (p *plan) addSection(s *Section) error {
 	p.placeSeeds(s)
 	slots := p.slotsOf(s.Part)
 	slots.below += max(codeSize(s.Items), p.seedRoom(s)) + p.noteRoom()
-	per := slots.rows * slots.cols
-	first := true
+	if slices.ContainsFunc(s.Items, func(it *Item) bool { return p.byline(it) != "" }) {
+		slots.above += bylineRoom(p.spec)
+	}
+	per, reverse := slots.rows*slots.cols, p.spec.Solutions.Place == presets.PlaceReverse
 	for i := 0; i < len(s.Items); i += per {
 		items := s.Items[i:min(i+per, len(s.Items))]
+		if reverse {
+			p.toRecto()
+		}
 		cells := make([]float64, len(items))
+		body, first := p.body(true), i == 0 && !p.spec.Front.Openers
+		body.H -= nameRoom(p.spec)
+		top := 0.0
+		if first {
+			top = p.measure().partHeight(s)
+			body.H -= top
+		}
 		for k, it := range items {
-			cells[k] = p.cell(it.Entry.Puzzle, slots, p.body(true))
+			cells[k] = p.cell(it.Entry.Puzzle, slots, body)
 			if cells[k] < p.spec.Grid.MinCell.MM() {
-				return p.tooLarge(it, slots, cells[k])
+				return p.tooLarge(fmt.Sprintf("puzzle %d", it.Number), it.Entry.Puzzle, s.Part)
 			}
 			p.cells[it] = cells[k]
 		}
-		pg := p.add(&page{kind: "puzzles", head: p.runningHead(s), draw: func(pen *pen) { pen.puzzles(slots, items, cells) }})
-		if first && !p.spec.Front.Openers {
+		pg := p.add(&page{kind: "puzzles", head: p.runningHead(s), draw: func(pen *pen) {
+			if first {
+				pen.partHead(s)
+			}
+			pen.puzzles(slots, items, cells, top)
+		}})
+		if first {
 			pg.mark, pg.note, pg.stars = s.Part.Title, numbers(s.Items), s.level()
 		}
-		first = false
 		for _, it := range items {
 			p.puzzlePage[it] = pg
 		}
+		if reverse {
+			if err := p.addSolutionsOf(&Section{Part: s.Part, Items: items}); err != nil {
+				return err
+			}
+		}
+	}
+	if p.spec.Solutions.Place == presets.PlacePart {
+		return p.addSolutionsOf(s)
 	}
 	return nil
 }
@@ -86,25 +134,13 @@ func (p *plan) runningHead(s *Section) string {
 	return p.spec.Title
 }
 
-// tooLarge says that a puzzle does not fit, and which page it would fit.
-func (p *plan) tooLarge(it *Item, s slots, cell float64) error {
-	z := it.Entry.Puzzle
-	msg := fmt.Sprintf("puzzle %d, %d by %d: its cells would be %.1f mm, less than %.1f", it.Number, z.Rows, z.Cols, cell, p.spec.Grid.MinCell.MM())
-	for _, t := range presets.Trims {
-		q := *p
-		spec := *p.spec
-		spec.Page.Trim = t
-		q.spec = &spec
-		if q.cell(z, s, q.body(true)) >= p.spec.Grid.MinCell.MM() {
-			return fmt.Errorf("%s; it would fit a page of %s", msg, t.Name)
-		}
-	}
-	return fmt.Errorf("%s; no known page size is large enough", msg)
-}
-
-// puzzles draws a page of puzzles.
-func (p *pen) puzzles(s slots, items []*Item, cells []float64) {
+// puzzles draws a page of puzzles, so far below the head of the page.
+func (p *pen) puzzles(s slots, items []*Item, cells []float64, top float64) {
 	body := p.body()
+	if p.shows(presets.ShowName) {
+		p.nameLine(body.Y + top)
+	}
+	body.Y, body.H = body.Y+top+nameRoom(p.spec), body.H-top-nameRoom(p.spec)
 	w, h := s.size(body)
 	for i, it := range items {
 		f := render.Draw(it.Entry.Puzzle, render.Marks{}, p.style(cells[i]))
@@ -112,9 +148,9 @@ func (p *pen) puzzles(s slots, items []*Item, cells []float64) {
 			X: body.X + float64(i%s.cols)*(w+s.gap), Y: body.Y + float64(i/s.cols)*(h+s.gap),
 			W: w, H: h,
 		}
-		x := slot.X + (slot.W-f.Width())/2
+		x := slot.X + (slot.W-f.Width()+s.edge)/2
 		if s.cols == 1 {
-			x = p.alignX(slot, f.Width())
+			x = s.edge + p.alignX(slot, f.Width()+s.edge)
 		}
 		spare := max(0, h-s.above-s.below-f.Height())
 		y := slot.Y + s.above
@@ -139,7 +175,7 @@ func (p *pen) style(cell float64) render.Style {
 func (p *pen) alignX(slot render.Rect, width float64) float64 {
 	const lost = 0.25
 	switch spare := slot.W - width; {
-	case p.spec.Page.Align == presets.AlignCenter || spare > lost*slot.W:
+	case p.spec.Page.Align == presets.AlignCenter || p.spec.Page.Align == presets.AlignAuto && spare > lost*slot.W:
 		return slot.X + spare/2
 	case p.recto:
 		return slot.X + spare
@@ -156,7 +192,13 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
 	}
 	label := p.label()
 	right := x + f.Width()
-	base := y - 3
+	base := y - 3 - s.edge
+	if line := p.plan.byline(it); line != "" {
+		small := p.fitted(label, max(f.Width(), 40), line)
+		p.doc.Text(x, base, render.Left, small, short(small, p.right()-x, line))
+		base -= bylineRoom(p.spec)
+	}
+	p.indices(x, y, f, s.edge)
 	p.doc.Text(x, base, render.Left, number, fmt.Sprint(it.Number))
 	p.level(x+number.Width(fmt.Sprint(it.Number))+em(label), right, base, it)
 	p.doc.Figure(x, y, f)
@@ -165,7 +207,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
 	free := right
 	if p.shows(presets.ShowSolution) {
 		to := p.plan.solutionPage[it]
-		text := fill(p.spec.Words.SolutionPage, "page", to.folio)
+		text := presets.Fill(p.spec.Words.SolutionPage, "page", to.folio)
 		edge := max(right, p.area.X+label.Width(text)) // of a figure narrower than the words
 		p.ref(edge, base, render.Right, label, text, to)
 		free = edge - label.Width(text) - em(label)
@@ -226,11 +268,41 @@ func (p *pen) blanks(x, right, base float64) {
 	}
 }
 
-func (p *pen) shows(what presets.Show) bool {
-	for _, s := range p.spec.Puzzle.Show {
-		if s == what {
-			return true
-		}
+func (p *pen) shows(what presets.Show) bool { return slices.Contains(p.spec.Puzzle.Show, what) }
+
+// nameRoom is the height of the line for a name above a page of puzzles.
+func nameRoom(spec *presets.Book) float64 {
+	if !slices.Contains(spec.Puzzle.Show, presets.ShowName) {
+		return 0
 	}
-	return false
+	return noteStep + 4
+}
+
+// nameLine is a line to write name and date on, at the head of a page.
+func (p *pen) nameLine(y float64) {
+	label := p.label()
+	x, base, half := p.area.X, y+noteStep, 0.65*p.area.W
+	for _, it := range []struct {
+		word  string
+		right float64
+	}{{p.spec.Words.Name, p.area.X + half}, {p.spec.Words.Date, p.right()}} {
+		p.doc.Text(x, base, render.Left, label, it.word)
+		p.doc.Line(render.Solid, paper.MinLine, x+label.Width(it.word)+wordGap, base+0.4, it.right, base+0.4)
+		x = it.right + blankGap
+	}
+}
+
+// indices numbers the columns above a figure and the rows on its left.
+func (p *pen) indices(x, y float64, f *render.Figure, edge float64) {
+	if edge == 0 {
+		return
+	}
+	t := p.set(p.faces.label, paper.MinPoints)
+	frame, cell := f.Style.Frame, f.Style.Cell
+	for c := range f.Cols {
+		p.doc.Text(x+frame+(float64(c)+0.5)*cell, y-0.35*em(t), render.Center, t, fmt.Sprint(c+1))
+	}
+	for r := range f.Rows {
+		p.doc.Text(x-0.35*em(t), y+frame+(float64(r)+0.5)*cell+0.36*em(t), render.Right, t, fmt.Sprint(r+1))
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 
+	"akari/presets"
 	"akari/puzzle"
 	"akari/puzzle/codec"
 	"akari/render"
@@ -29,16 +30,16 @@ func qrAddress(template string, it *Item) (string, error) {
 	if template == "puzz.link" {
 		return address, nil
 	}
-	return fill(template, "number", fmt.Sprint(it.Number), "url", url.QueryEscape(address)), nil
+	return presets.Fill(template, "number", fmt.Sprint(it.Number), "url", url.QueryEscape(address)), nil
 }
+
+// wantsCodes reports whether the book has QR codes.
+func (p *plan) wantsCodes() bool { return p.spec.Puzzle.QR != "none" && p.spec.Puzzle.QR != "" }
 
 // makeCodes makes the codes of a section, once for all layouts.
 func (p *plan) makeCodes(s *Section) error {
-	if p.spec.Puzzle.QR == "none" || p.spec.Puzzle.QR == "" {
+	if !p.wantsCodes() {
 		return nil
-	}
-	if per := p.slotsOf(s.Part); per.rows*per.cols > 1 {
-		return fmt.Errorf("part %q: QR codes need one puzzle a page", s.Part.Title)
 	}
 	for _, it := range s.Items {
 		if it.code != nil {

@@ -7,7 +7,7 @@ import (
 
 	"akari/presets"
 	"akari/render"
-	"akari/render/press"
+	"akari/render/paper"
 )
 
 // Report is what an editor wants to know of a finished book.
@@ -40,7 +40,7 @@ func (b *Book) Report() Report {
 	spec, p := b.Spec, b.plan
 	r := Report{
 		Title: spec.Title, Seed: spec.Seed, Pages: len(p.pages), Trim: spec.Page.Trim.Name,
-		Inside: round(p.inside), Spine: round(press.Spine(len(p.pages), spec.Page.Paper)), Paper: string(spec.Page.Paper),
+		Inside: round(p.inside), Spine: round(paper.Spine(len(p.pages), spec.Page.Paper)), Paper: string(spec.Page.Paper),
 		Cell: round(smallest(p.cells)), SolutionCell: round(smallest(p.solutionCells)), PriceClass: "regular",
 	}
 	var count [presets.MaxLevel + 1]int
@@ -59,12 +59,12 @@ func (b *Book) Report() Report {
 			r.Levels = append(r.Levels, Tally{name, n})
 		}
 	}
-	if press.Large(spec.Page.Trim) {
+	if paper.Large(spec.Page.Trim) {
 		r.PriceClass = "large"
 	}
 	r.PriceNote = priceNote(len(p.pages))
 	r.Ink = math.Round(1000*b.ink()) / 10
-	r.Notes = press.Problems(spec.Page.For, spec.Page.Trim, spec.Page.Paper, len(p.pages))
+	r.Notes = paper.Problems(spec.Page.For, spec.Page.Trim, spec.Page.Paper, len(p.pages))
 	if r.Cell < smallCell {
 		r.Notes = append(r.Notes, fmt.Sprintf("the smallest cells, %.1f mm, are below the %.1f mm that read well", r.Cell, smallCell))
 	}
@@ -88,13 +88,13 @@ func round(mm float64) float64 { return math.Round(10*mm) / 10 }
 
 // priceNote says where the book stands to the step of the printing price.
 func priceNote(pages int) string {
-	switch over := pages - press.FlatPricePages; {
+	switch over := pages - paper.FlatPricePages; {
 	case over > 0:
-		return fmt.Sprintf("%d pages over the step at %d", over, press.FlatPricePages)
+		return fmt.Sprintf("%s over the step at %d", counted(over, "page"), paper.FlatPricePages)
 	case over == 0:
-		return fmt.Sprintf("exactly at the step of %d pages", press.FlatPricePages)
+		return fmt.Sprintf("exactly at the step of %d pages", paper.FlatPricePages)
 	default:
-		return fmt.Sprintf("%d pages below the step at %d", -over, press.FlatPricePages)
+		return fmt.Sprintf("%s below the step at %d", counted(-over, "page"), paper.FlatPricePages)
 	}
 }
 
@@ -113,6 +113,14 @@ func (b *Book) ink() float64 {
 	return covered / (t.Width * t.Height * float64(len(b.plan.pages)))
 }
 
+// counted is a number of things in English.
+func counted(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprint(n, " ", what)
+}
+
 // Text writes the report for people.
 func (r Report) Text(w io.Writer) error {
 	levels := ""
@@ -122,11 +130,11 @@ func (r Report) Text(w io.Writer) error {
 		}
 		levels += fmt.Sprintf("%d %s", l.Count, l.Name)
 	}
-	_, err := fmt.Fprintf(w, `%s: %d puzzles (%s), seed %d
-%d pages of %s, inside margin %.1f mm, spine %.1f mm on %s paper
+	_, err := fmt.Fprintf(w, `%s: %s (%s), seed %d
+%s of %s, inside margin %.1f mm, spine %.1f mm on %s paper
 cells from %.1f mm, in solutions from %.1f mm; ink covers %.1f%% of the paper
 KDP: %s trim; %s
-`, r.Title, r.Puzzles, levels, r.Seed, r.Pages, r.Trim, r.Inside, r.Spine, r.Paper,
+`, r.Title, counted(r.Puzzles, "puzzle"), levels, r.Seed, counted(r.Pages, "page"), r.Trim, r.Inside, r.Spine, r.Paper,
 		r.Cell, r.SolutionCell, r.Ink, r.PriceClass, r.PriceNote)
 	for _, note := range r.Notes {
 		if err == nil {

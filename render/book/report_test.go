@@ -7,8 +7,7 @@ import (
 	"testing"
 
 	"akari/presets"
-	"akari/render"
-	"akari/render/press"
+	"akari/render/paper"
 )
 
 // TestReport compares what an editor is told with what the file holds, and with
@@ -30,13 +29,13 @@ func TestReport(t *testing.T) {
 			if list[i].solved {
 				k = 1
 			}
-			least[k] = min(least[k], (g.box.X1-g.box.X0)/float64(g.cols)/render.PtPerMM)
+			least[k] = min(least[k], (g.box.X1-g.box.X0)/float64(g.cols)/paper.PtPerMM)
 		}
 	}
 	if math.Abs(least[0]-r.Cell) > 0.06 || math.Abs(least[1]-r.SolutionCell) > 0.06 {
 		t.Errorf("cells of %.1f and %.1f mm, printed %.2f and %.2f", r.Cell, r.SolutionCell, least[0], least[1])
 	}
-	if inside, _ := press.Margins(spec.Page.For, r.Pages); math.Abs(r.Inside-inside) > 0.05 {
+	if inside, _ := paper.Margins(spec.Page.For, r.Pages); math.Abs(r.Inside-inside) > 0.05 {
 		t.Errorf("inside margin %.1f mm, want %.1f", r.Inside, inside)
 	}
 	var text bytes.Buffer
@@ -45,7 +44,7 @@ func TestReport(t *testing.T) {
 	}
 	const want = `Told: 28 puzzles (1 not graded, 14 Easy, 13 Steady), seed 77
 42 pages of 6x9in, inside margin 12.7 mm, spine 2.7 mm on cream paper
-cells from 12.0 mm, in solutions from 3.6 mm; ink covers 6.0% of the paper
+cells from 12.0 mm, in solutions from 3.6 mm; ink covers 6.8% of the paper
 KDP: regular trim; 66 pages below the step at 108
 `
 	if text.String() != want {
@@ -60,8 +59,8 @@ func TestReportNotes(t *testing.T) {
 		want   string
 	}{
 		{func(*presets.Book) {}, "KDP binds 24 to 776 pages, not 14"},
-		{func(s *presets.Book) { s.Page.Paper = presets.White }, "KDP binds 24 to 828 pages, not 14"},
-		{func(s *presets.Book) { s.Page.Trim = presets.Trim{Name: "tiny", Width: 90, Height: 120} }, "KDP does not cut pages of tiny"},
+		{func(s *presets.Book) { s.Page.Paper = paper.White }, "KDP binds 24 to 828 pages, not 14"},
+		{func(s *presets.Book) { s.Page.Trim = paper.Trim{Name: "tiny", Width: 90, Height: 120} }, "KDP does not cut pages of tiny"},
 		{func(s *presets.Book) { s.Grid.MaxCell = 6 }, "the smallest cells, 6.0 mm, are below the 6.5 mm that read well"},
 	} {
 		spec := presets.DefaultBook(presets.StyleStandard)
@@ -82,8 +81,8 @@ func TestPriceStep(t *testing.T) {
 		}
 	}
 	for name, large := range map[string]bool{"6x9in": false, "6.12x9in": false, "6.14x9.21in": true, "5x9.1in": true, "a5": false, "a4": true} {
-		trim, err := presets.ParseTrim(name)
-		if err != nil || press.Large(trim) != large {
+		trim, err := paper.ParseTrim(name)
+		if err != nil || paper.Large(trim) != large {
 			t.Errorf("%s is large: %v, %v", name, !large, err)
 		}
 	}

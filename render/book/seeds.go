@@ -5,13 +5,14 @@ import (
 
 	"akari/presets"
 	"akari/render"
+	"akari/render/paper"
 )
 
 // Generated puzzles have an id that makes them again. It stands below a puzzle
 // that is alone on its page, where it is short; all others are listed at the
 // back, so that none is lost.
 
-func (p *pen) seedType() render.Type { return p.set(p.faces.label, presets.MinPoints) }
+func (p *pen) seedType() render.Type { return p.set(p.faces.label, paper.MinPoints) }
 
 // maxSeedLines is how long an id may be to stand below its puzzle; one that
 // holds a pattern of black cells is longer.

@@ -9,12 +9,13 @@ import (
 	"akari/generate"
 	"akari/presets"
 	"akari/render"
-	"akari/render/press"
+	"akari/render/paper"
+	"akari/render/preflight"
 )
 
 // checkSeeds looks for the id of every puzzle: on its page, or behind its
 // number in the list.
-func checkSeeds(t *testing.T, b *Book, d *press.Document) {
+func checkSeeds(t *testing.T, b *Book, d *preflight.Document) {
 	t.Helper()
 	place := map[*page]int{}
 	for i, pg := range b.plan.pages {
@@ -66,7 +67,7 @@ func TestSeeds(t *testing.T) {
 				checkSeeds(t, b, d)
 				for _, p := range d.Pages {
 					for _, m := range p.Marks {
-						if m.Kind == press.Text && strings.Contains(m.Text, "xxx") && math.Abs(m.Size-presets.MinPoints) > 0.01 {
+						if m.Kind == preflight.Text && strings.Contains(m.Text, "xxx") && math.Abs(m.Size-paper.MinPoints) > 0.01 {
 							t.Fatalf("an id in %.1f pt", m.Size)
 						}
 					}
@@ -95,7 +96,8 @@ func TestSeedMakesThePuzzleAgain(t *testing.T) {
 	}
 }
 
-// TestChunks compares with cutting by the width of the whole line.
+// TestChunks compares with cutting by the width of the whole line, behind the
+// last mark of a line unless that leaves half of it empty.
 func TestChunks(t *testing.T) {
 	ty := render.Type{Font: render.Sans, Size: 7}
 	for _, text := range []string{"", "a", "akari:7x7#1.17AVToVA99bfb392d431", strings.Repeat("AVATo.,", 50)} {
@@ -104,7 +106,11 @@ func TestChunks(t *testing.T) {
 			line := ""
 			for _, r := range text {
 				if line != "" && ty.Width(line+string(r)) > width+1e-9 {
-					want, line = append(want, line), ""
+					cut := strings.LastIndexAny(line, ":#.,") + 1
+					if ty.Width(line[:cut]) <= width/2 {
+						cut = len(line)
+					}
+					want, line = append(want, line[:cut]), line[cut:]
 				}
 				line += string(r)
 			}

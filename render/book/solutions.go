@@ -6,6 +6,7 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
+	"akari/render/paper"
 )
 
 // Solutions stand on shelves, rows of equally large figures.
@@ -21,28 +22,38 @@ type shelf struct {
 	items []*Item
 	cols  int     // how many would fill it
 	cell  float64 // mm
+	width float64 // of the cells of the widest board of the part, mm
 	h     float64 // with the numbers above, mm
 }
 
-// addSolutions lays out the answers in the order of their numbers: an opening
-// page on the right, then page after page of shelves.
+// addSolutions lays out the answers at the end of the book, behind an opening
+// page on the right.
 func (p *plan) addSolutions() error {
-	shelves, err := p.shelves()
-	if err != nil {
-		return err
+	if p.spec.Solutions.Place != presets.PlaceEnd {
+		return nil
 	}
 	p.toRecto()
 	w := p.spec.Words
 	p.add(&page{kind: "opener", mark: w.Solutions, draw: func(pen *pen) { pen.opening(w.Solutions, presets.MaxLevel, nil, w.SolutionNote) }})
-	room := p.body(true).H
-	for len(shelves) > 0 {
-		n, h := 1, shelves[0].h
-		for n < len(shelves) && h+shelfGapY+shelves[n].h <= room+slackY {
-			h += shelfGapY + shelves[n].h
-			n++
+	return p.addSolutionsOf(p.sections...)
+}
+
+// addSolutionsOf lays out the answers of some puzzles in the order of their
+// numbers, page after page of shelves.
+func (p *plan) addSolutionsOf(sections ...*Section) error {
+	pages, err := p.solutionPages(sections)
+	if err != nil {
+		return err
+	}
+	gap := shelfGapY
+	for i, shelves := range pages {
+		h := heightOf(shelves)
+		if i+1 < len(pages) || i == 0 { // the last page stands like the one before
+			gap = shelfGapY + max(0, min((p.body(true).H-h)/float64(max(len(shelves)-1, 1)), 0.8*shelfGapY))
+		} else if h+float64(len(shelves)-1)*(gap-shelfGapY) > p.body(true).H {
+			gap = shelfGapY
 		}
-		p.addSolutionPage(shelves[:n], room-h)
-		shelves = shelves[n:]
+		p.addSolutionPage(shelves, gap)
 	}
 	return nil
 }
@@ -51,14 +62,60 @@ func (p *plan) addSolutions() error {
 // rounding of their sum, mm.
 const slackY = 1e-6
 
-func (p *plan) addSolutionPage(shelves []*shelf, spare float64) {
+func heightOf(shelves []*shelf) float64 {
+	h := -shelfGapY
+	for _, s := range shelves {
+		h += s.h + shelfGapY
+	}
+	return h
+}
+
+// solutionPages divides the shelves into pages. Cells are as large as can be on
+// as few pages as cells that just read well take, without one solution alone on
+// the last page where that can be.
+func (p *plan) solutionPages(sections []*Section) ([][]*shelf, error) {
+	const step, most = 0.25, 12.0
+	best, err := p.pagesOf(sections, easyCell)
+	if err != nil {
+		return nil, err
+	}
+	alone := func(pages [][]*shelf) bool {
+		last := pages[len(pages)-1]
+		return len(pages) > 1 && len(last) == 1 && len(last[0].items) == 1
+	}
+	for cell := easyCell + step; cell <= most; cell += step {
+		pages, err := p.pagesOf(sections, cell)
+		if err != nil || len(pages) > len(best) {
+			break
+		}
+		if !alone(pages) || alone(best) {
+			best = pages
+		}
+	}
+	return best, nil
+}
+
+// pagesOf divides the shelves of cells that are as large, where that is
+// possible.
+func (p *plan) pagesOf(sections []*Section, cell float64) (pages [][]*shelf, err error) {
+	shelves, err := p.shelves(sections, cell)
+	for len(shelves) > 0 {
+		n := 1
+		for n < len(shelves) && heightOf(shelves[:n+1]) <= p.body(true).H+slackY {
+			n++
+		}
+		pages, shelves = append(pages, shelves[:n]), shelves[n:]
+	}
+	return pages, err
+}
+
+func (p *plan) addSolutionPage(shelves []*shelf, gap float64) {
 	last := shelves[len(shelves)-1].items
 	from, to := shelves[0].items[0].Number, last[len(last)-1].Number
 	head := fmt.Sprintf("%s %d–%d", p.spec.Words.Solutions, from, to)
 	if from == to {
 		head = fmt.Sprintf("%s %d", p.spec.Words.Solutions, from)
 	}
-	gap := shelfGapY + max(0, min(spare/float64(max(len(shelves)-1, 1)), 0.8*shelfGapY))
 	pg := p.add(&page{kind: "solutions", head: head, draw: func(pen *pen) {
 		y := pen.body().Y
 		for _, s := range shelves {
@@ -73,54 +130,62 @@ func (p *plan) addSolutionPage(shelves []*shelf, spare float64) {
 	}
 }
 
-// shelves cuts the solutions of the whole book into rows. Boards of one size
-// share shelves, whichever part they are from.
-func (p *plan) shelves() ([]*shelf, error) {
-	var items []*Item
-	for _, s := range p.sections {
-		items = append(items, s.Items...)
-	}
+// shelves cuts solutions into rows. A part has one number
+// of columns and one size of cells, those of its largest board; parts with
+// boards of one size share shelves.
+func (p *plan) shelves(sections []*Section, easy float64) ([]*shelf, error) {
 	var out []*shelf
-	for len(items) > 0 {
-		z := items[0].Entry.Puzzle
-		n := 1
-		for n < len(items) && items[n].Entry.Puzzle.Rows == z.Rows && items[n].Entry.Puzzle.Cols == z.Cols {
-			n++
+	for i := 0; i < len(sections); {
+		rows, cols := largest(sections[i].Items)
+		var items []*Item
+		for ; i < len(sections); i++ {
+			if r, c := largest(sections[i].Items); r != rows || c != cols {
+				break
+			}
+			items = append(items, sections[i].Items...)
 		}
-		cols, cell, err := p.solutionSize(items[:n])
+		side, cell, err := p.solutionSize(items, easy)
 		if err != nil {
 			return nil, err
 		}
-		h := cell*float64(z.Rows) + 2*p.solutionFrame() + p.numberRoom()
-		for i := 0; i < n; i += cols {
-			out = append(out, &shelf{items[i:min(i+cols, n)], cols, cell, h})
+		h := cell*float64(rows) + 2*p.solutionFrame() + p.numberRoom()
+		for k := 0; k < len(items); k += side {
+			out = append(out, &shelf{items[k:min(k+side, len(items))], side, cell, cell * float64(cols), h})
 		}
-		items = items[n:]
 	}
 	return out, nil
 }
 
-// solutionSize chooses, for boards of one size, how many solutions stand side
-// by side and how large their cells are: as many on a page as read well, or
+// largest is the most rows and columns of some boards.
+func largest(items []*Item) (rows, cols int) {
+	for _, it := range items {
+		rows, cols = max(rows, it.Entry.Puzzle.Rows), max(cols, it.Entry.Puzzle.Cols)
+	}
+	return rows, cols
+}
+
+// solutionSize chooses, for the boards of a part, how many solutions stand side
+// by side and how large their cells are: as many on a page as read easily, or
 // smaller ones where that puts twice as many there or is all that fits.
-func (p *plan) solutionSize(items []*Item) (cols int, cell float64, err error) {
-	z, low := items[0].Entry.Puzzle, p.solutionMinCell(items)
+func (p *plan) solutionSize(items []*Item, easy float64) (side int, cell float64, err error) {
+	rows, cols := largest(items)
+	z, low := puzzle.New(puzzle.Akari, rows, cols), p.solutionMinCell(items)
 	if per := p.spec.Solutions.PerPage; per.Cols != 0 {
 		cell = p.solutionCell(z, per.Rows, per.Cols)
-		cols = per.Cols
+		side = per.Cols
 	} else {
 		var count int
-		count, cols, cell = p.densest(z, max(low, easyCell))
-		if n, c, k := p.densest(z, low); n >= 2*count {
-			cols, cell = c, k
+		count, side, cell = p.densest(z, max(low, easy))
+		if n, c, k := p.densest(z, low); n >= 2*count && easy == easyCell || count == 0 {
+			side, cell = c, k
 		}
 	}
-	if cols == 0 || cell < low {
+	if side == 0 || cell < low {
 		cell = p.solutionCell(z, 1, 1)
 		return 0, 0, fmt.Errorf("the solution of puzzle %d, %d by %d: its cells would be %.1f mm, less than %.1f; %s",
-			items[0].Number, z.Rows, z.Cols, cell, low, "make the page larger, or solutions: per_page: 1")
+			max(items[0].Number, 1), z.Rows, z.Cols, cell, low, "make the page larger, or solutions: per_page: 1")
 	}
-	return cols, cell, nil
+	return side, cell, nil
 }
 
 // densest is the arrangement with the most solutions on a page whose cells are
@@ -143,11 +208,17 @@ func (p *plan) solutionCell(z *puzzle.Puzzle, rows, cols int) float64 {
 	body, air := p.body(true), 2*p.solutionFrame()
 	w := p.columnWidth(cols) - air
 	h := (body.H-float64(rows-1)*shelfGapY)/float64(rows) - p.numberRoom() - air
-	return min(w/float64(z.Cols), h/float64(z.Rows), p.spec.Grid.MaxCell.MM())
+	return min(w/float64(z.Cols), h/float64(z.Rows), p.maxCell(z, 0))
 }
 
 // numberRoom is the height of the line above a solution.
-func (p *plan) numberRoom() float64 { return float64(p.spec.Type.Labels)*1.1/render.PtPerMM + 1 }
+func (p *plan) numberRoom() float64 {
+	room := float64(p.spec.Type.Labels)*1.1/paper.PtPerMM + 1
+	if p.bylines {
+		room += bylineRoom(p.spec)
+	}
+	return room
+}
 
 func (p *plan) columnWidth(cols int) float64 {
 	return (p.area(true).W - float64(cols-1)*shelfGapX) / float64(cols)
@@ -169,7 +240,7 @@ func (p *plan) solutionMinCell(items []*Item) float64 {
 			}
 		}
 	}
-	return max(p.spec.Solutions.MinCell.MM(), render.MinCell(presets.MinPoints, digits))
+	return max(p.spec.Solutions.MinCell.MM(), render.MinCell(paper.MinPoints, digits))
 }
 
 // solutionStyle is how solutions are drawn. Their lines are as heavy as those
@@ -193,16 +264,21 @@ func (p *pen) shelf(s *shelf, y float64) {
 	for i, it := range s.items {
 		z := it.Entry.Puzzle
 		f := render.Draw(z, render.Answer(z, it.Entry.Answer), style)
-		gap := 0.0
+		gap, wide := 0.0, s.width+2*style.Frame
 		if s.cols > 1 { // from edge to edge, but not far apart
-			gap = min((body.W-float64(s.cols)*f.Width())/float64(s.cols-1), wideGap*f.Width())
+			gap = min((body.W-float64(s.cols)*wide)/float64(s.cols-1), wideGap*wide)
 		}
-		row := float64(s.cols)*(f.Width()+gap) - gap
-		x := body.X + (body.W-row)/2 + float64(i)*(f.Width()+gap)
+		row := float64(s.cols)*(wide+gap) - gap
+		x := body.X + (body.W-row)/2 + float64(i)*(wide+gap)
 		base := y + p.plan.numberRoom() - 1.4
+		if p.plan.bylines {
+			small := p.set(p.faces.label, paper.MinPoints)
+			p.doc.Text(x, base, render.Left, small, short(small, f.Width(), p.plan.byline(it)))
+			base -= bylineRoom(p.spec)
+		}
 		p.doc.Text(x, base, render.Left, bold, fmt.Sprint(it.Number))
 		to := p.plan.puzzlePage[it]
-		p.ref(x+f.Width(), base, render.Right, label, fill(p.spec.Words.PuzzlePage, "page", to.folio), to)
+		p.ref(x+f.Width(), base, render.Right, label, presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio), to)
 		p.doc.Figure(x, y+p.plan.numberRoom(), f)
 	}
 }

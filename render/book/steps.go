@@ -1,13 +1,16 @@
 package book
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
+	"akari/render/paper"
 	"akari/solver/logic"
+	"akari/solver/logic/akari"
 )
 
 // panel is one picture of the worked example: the board, what a step looks at
@@ -19,21 +22,23 @@ type panel struct {
 }
 
 // panels solves a puzzle by reasoning and gathers the steps into at most so
-// many pictures. Steps that follow one another and say the same of different
-// cells share a picture; the last picture takes what is left.
-func panels(z *puzzle.Puzzle, words presets.StepWords, most int) []panel {
-	e := logic.Explain(z, logic.R4)
+// many pictures, the first ones. Steps that follow one another and say the same
+// of different cells share a picture.
+func panels(z *puzzle.Puzzle, spec *presets.Book, most int) []panel {
+	o := logic.UpTo(akari.R4)
+	o.Grouped = true
+	e, err := akari.Ladder.Explain(context.Background(), z, o)
+	if err != nil {
+		panic(fmt.Sprintf("book: internal error: %v", err))
+	}
 	b := board{puzzle: z}
 	var out []panel
-	for len(e.Steps) > 0 {
+	for len(e.Steps) > 0 && len(out) < most {
 		n := 1
 		for n < len(e.Steps) && kindOf(&e.Steps[n]) == kindOf(&e.Steps[0]) {
 			n++
 		}
-		if len(out)+1 == most {
-			n = len(e.Steps)
-		}
-		next := b.panel(e.Steps[:n], words)
+		next := b.panel(e.Steps[:n], spec)
 		next.number = len(out) + 1
 		out = append(out, next)
 		e.Steps = e.Steps[n:]
@@ -49,7 +54,7 @@ type stepKind struct {
 
 func kindOf(s *logic.Step) stepKind {
 	k := stepKind{rung: s.Rung, lamps: len(s.Lamps) > 0}
-	k.own = s.Rung == logic.R2 && s.Dark[0] == s.Lamps[0]
+	k.own = s.Rung == akari.R2 && s.Dark[0] == s.Lamps[0]
 	return k
 }
 
@@ -61,7 +66,7 @@ type board struct {
 }
 
 // panel makes the steps, all of one kind, and pictures them.
-func (b *board) panel(steps []logic.Step, words presets.StepWords) panel {
+func (b *board) panel(steps []logic.Step, spec *presets.Book) panel {
 	var m render.Marks
 	before := b.lit()
 	for i := range steps {
@@ -78,21 +83,15 @@ func (b *board) panel(steps []logic.Step, words presets.StepWords) panel {
 			m.Dots = append(m.Dots, at)
 		}
 	}
-	return panel{marks: m, caption: sentence(b.puzzle, steps, words)}
+	return panel{marks: m, caption: sentence(b.puzzle, steps, spec)}
 }
 
-func (b *board) lit() []bool { return b.puzzle.Genre.Lit(b.puzzle, puzzle.SortedLamps(b.lamps)) }
+func (b *board) lit() []bool { return b.puzzle.Lit(puzzle.SortedLamps(b.lamps)) }
 
 // sentence says what steps of one kind conclude, and from what.
-func sentence(z *puzzle.Puzzle, steps []logic.Step, words presets.StepWords) string {
-	s := &steps[0]
-	one := len(steps) == 1
-	pick := func(single, many string) string {
-		if one {
-			return single
-		}
-		return many
-	}
+func sentence(z *puzzle.Puzzle, steps []logic.Step, spec *presets.Book) string {
+	s, words := &steps[0], spec.Words.Steps
+	pick := func(p presets.Plural) string { return p.For(spec.Lang, len(steps)) }
 	clue := ""
 	if len(s.Clues) > 0 {
 		n, _ := z.At(s.Clues[0]).Clue()
@@ -100,28 +99,28 @@ func sentence(z *puzzle.Puzzle, steps []logic.Step, words presets.StepWords) str
 	}
 	var text string
 	switch k := kindOf(s); {
-	case k.rung == logic.R1 && k.lamps:
-		text = pick(words.Need, words.NeedMany)
-	case k.rung == logic.R1 && one && clue == "0":
+	case k.rung == akari.R1 && k.lamps:
+		text = pick(words.Need)
+	case k.rung == akari.R1 && len(steps) == 1 && clue == "0":
 		text = words.Zero
-	case k.rung == logic.R1:
-		text = pick(words.Full, words.FullMany)
+	case k.rung == akari.R1:
+		text = pick(words.Full)
 	case k.own:
-		text = pick(words.Self, words.SelfMany)
-	case k.rung == logic.R2:
-		text = pick(words.Spot, words.SpotMany)
-	case k.rung == logic.R3:
+		text = pick(words.Self)
+	case k.rung == akari.R2:
+		text = pick(words.Spot)
+	case k.rung == akari.R3:
 		text = words.Starved
-	case k.rung == logic.R4:
-		text = pick(words.Blackout, words.BlackoutMany)
-	case k.rung == logic.R6 || k.rung == logic.R7:
+	case k.rung == akari.R4:
+		text = pick(words.Blackout)
+	case k.rung == akari.R6 || k.rung == akari.R7:
 		text = words.Pair
-	case k.rung == logic.R10:
+	case k.rung == akari.R10:
 		text = words.Cases
 	default:
 		text = words.Suppose
 	}
-	return fill(text, "clue", clue)
+	return presets.Fill(text, "clue", clue)
 }
 
 // steps is how the pictures of the worked example are arranged on a page.
@@ -139,8 +138,7 @@ const stepGap, stepGapY, stepCols, stepMaxSide, stepMinCell = 6.0, 2.0, 3, 90.0,
 // arrange puts the pictures on as few pages as their size allows, in as many
 // columns as make them largest.
 func (p *plan) arrange(z *puzzle.Puzzle, all []panel) steps {
-	const share = 0.75 // of what is the least for puzzles
-	low := max(stepMinCell, share*p.spec.Grid.MinCell.MM()) * float64(z.Cols)
+	low := max(stepMinCell, p.spec.Grid.MinCell.MM()) * float64(z.Cols)
 	for pages := 1; ; pages++ {
 		var best steps
 		for cols := 1; cols <= stepCols; cols++ {
@@ -169,7 +167,7 @@ func (p *plan) stepsOf(all []panel, pages, cols int) steps {
 	}
 	rows := (len(all) + pages*cols - 1) / (pages * cols)
 	captions := 2 + float64(lines)*em(t)*leading
-	room := p.body(true).H - headingRoom(p.spec) + stepGapY
+	room := p.body(true).H - headingRoom(p.spec) - p.measure().dotRoom(all) + stepGapY
 	side := min(column, stepMaxSide, room/float64(rows)-captions-stepGapY)
 	return steps{rows, cols, side, column, side + captions}
 }
@@ -177,39 +175,50 @@ func (p *plan) stepsOf(all []panel, pages, cols int) steps {
 // addExample lays the worked example out.
 func (p *plan) addExample() {
 	z, _ := Example(puzzle.Akari)
-	all := panels(z, p.spec.Words.Steps, int(p.spec.Front.Steps))
+	all := panels(z, p.spec, int(p.spec.Front.Steps))
 	s := p.arrange(z, all)
-	first := true
-	for len(all) > 0 {
+	dots := p.measure().dotRoom(all)
+	for first := true; len(all) > 0; first = false {
 		n := min(len(all), s.rows*s.cols)
-		some, head := all[:n], first
-		pg := p.add(&page{kind: "rules", draw: func(pen *pen) { pen.example(z, s, some, head) }})
+		some := all[:n]
+		pg := p.add(&page{kind: "rules", draw: func(pen *pen) { pen.example(z, s, some, dots) }})
 		if first {
 			pg.mark = p.spec.Words.Example
 		}
-		all, first = all[n:], false
+		all = all[n:]
 	}
+}
+
+// dotRoom is the height of the sentence that says what a dot is, where there
+// is one in the pictures.
+func (p *pen) dotRoom(all []panel) float64 {
+	if !slices.ContainsFunc(all, func(it panel) bool { return len(it.marks.Dots) > 0 }) {
+		return 0
+	}
+	return proseHeight(p.area.W, p.caption(), []string{p.spec.Words.Dot}) + 1
 }
 
 // headingRoom is the height of a heading with the gap below it, mm.
-func headingRoom(spec *presets.Book) float64 { return 2.1 * float64(spec.Type.Number) / render.PtPerMM }
+func headingRoom(spec *presets.Book) float64 { return 2.1 * float64(spec.Type.Number) / paper.PtPerMM }
 
 // stepIndent is where a caption begins behind its number, em.
-const stepIndent = 1.1
+const stepIndent = 1.6
 
 // caption is the type below pictures.
 func (p *pen) caption() render.Type {
-	return p.set(p.faces.text, max(0.86*float64(p.spec.Type.Size), presets.MinPoints))
+	return p.set(p.faces.text, max(0.86*float64(p.spec.Type.Size), paper.MinPoints))
 }
 
-// example sets a page of pictures.
-func (p *pen) example(z *puzzle.Puzzle, s steps, some []panel, head bool) {
+// example sets a page of pictures, with room for what a dot is below the
+// heading.
+func (p *pen) example(z *puzzle.Puzzle, s steps, some []panel, dots float64) {
 	body := p.body()
-	y := body.Y
-	if head {
-		p.headline(p.spec.Words.Example)
-		y += headingRoom(p.spec)
+	p.headline(p.spec.Words.Example)
+	y := body.Y + headingRoom(p.spec)
+	if dots > 0 {
+		p.prose(body.X, y-1, body.W, p.caption(), []string{p.spec.Words.Dot})
 	}
+	y += dots
 	gapY := min(8, max(0, (body.Y+body.H-y-float64(s.rows)*s.h)/float64(max(s.rows-1, 1))))
 	style := p.style(1)
 	style.Frame = p.plan.solutionFrame()
@@ -220,7 +229,7 @@ func (p *pen) example(z *puzzle.Puzzle, s steps, some []panel, head bool) {
 		f := render.Draw(z, it.marks, style)
 		p.doc.Figure(x, top, f)
 		y := top + f.Height() + 1.6
-		p.doc.Text(x, y+em(t), render.Left, p.set(p.faces.bold, max(0.9*t.Size, presets.MinPoints)), fmt.Sprint(it.number))
+		p.doc.Text(x, y+em(t), render.Left, p.set(p.faces.bold, max(0.9*t.Size, paper.MinPoints)), fmt.Sprint(it.number))
 		p.prose(x+stepIndent*em(t), y, s.column-stepIndent*em(t), t, []string{it.caption})
 	}
 }

@@ -1,40 +1,33 @@
-// Package logic solves an Akari as a person does: an ordered table of named
-// techniques (Ladder), a grade, and steps with reasons.
+// Package logic solves puzzles as a person does: what all genres share. A genre
+// brings a Ladder of named techniques and a Board that applies them (see
+// solver/logic/akari); this package climbs, grades, finds the shortest way to the
+// answer with the shortest reasons, and gives hints.
 //
 // # The grade
 //
 // A Solver climbs: it applies the lowest technique that finds anything, all it
-// finds at once, and then begins again at R1. The grade is the highest rung
-// used. Every technique is sound and monotone, so the closure under the rungs
-// up to r does not depend on the order of the steps, and neither does the
-// grade. The score orders puzzles inside a rung. It is the time to find the
-// steps, in units of one clue counted: where n steps of weight w are open at
-// once, one of them is found in w/n, the next in w/(n-1) and so on, w·H(n) in
-// all; so a step that is the only one open costs most (Pelánek, "Difficulty
-// rating of sudoku puzzles", 2011: the complexity of the steps, and how many
-// are open side by side). Neither grade nor score changes when the board is
-// turned or mirrored.
+// finds at once, and then begins again at the first. The grade is the highest
+// rung used. Every technique is sound and monotone, so the closure under the
+// rungs up to r does not depend on the order of the steps, and neither does the
+// grade. The score tells how much of the board resists each technique, by its
+// weight, so that more clues never raise it (score.go). Neither grade nor score
+// changes when the board is turned or mirrored.
+//
+// # The way
+//
+// An explanation takes the lowest technique that says anything, of its steps the
+// simplest and nearest, makes that one step, and looks again. From what it then
+// has, every conclusion goes that no other step needs (path.go), the rest is put
+// into an order from near to near (flow.go), and each step is told as the board
+// is in its place. It does so on the canonical image of the board, so that the
+// images of a puzzle get one explanation.
 //
 // # Reasons
 //
-// A step from R8 on names the clues and dark cells behind it: as few as reach
-// the conclusion by the rounds of the technique. From the first reason one rule
-// after the other is left out, so that none can be spared. Then a smaller one is
-// sought: sets of rules are grown from nothing, by 2,000 for R8 to R10 and by
-// 500 for R11 and R12, where each takes long. What is found before these run out
-// is the smallest there is; otherwise all that is sure is that no rule can be
-// spared. Of a split the cases are given; other cases might do with fewer rules.
-//
-// # What the ladder misses
-//
-//   - Three or more clues or dark cells taken together, except where a what-if
-//     gets there (R6 and R7 take two).
-//   - A pair with a dark cell of four spots or more.
-//   - Counting over a region: so many lamps fit into these rows, so many are
-//     wanted. Boards of pigeonholes need it, and stay open.
-//   - Three assumptions at a time; a case split inside a what-if.
-//   - Uniqueness as an argument ("otherwise there would be two answers"). It
-//     is not used on purpose: a grade is meant to prove that the answer is the
-//     only one.
-//   - Searchlights, which has a ladder of its own.
+// A step above the pairs names the clues and dark cells behind it: as few as
+// reach the conclusion by the rounds of the technique (reason.go). Each reason
+// has a budget of its own. Where that ends before every smaller set of rules was
+// tried, the step says so; that no rule can be spared is sure as long as the
+// budget lasted for that. Of a split the cases are given; other cases might do
+// with fewer rules.
 package logic

@@ -1,16 +1,37 @@
 package logic
 
-import "akari/puzzle"
+import (
+	"context"
+
+	"akari/puzzle"
+)
 
 // Grade is how a person gets on with a puzzle.
 type Grade struct {
 	Solved bool // by techniques up to the limit
 	Broken bool // the techniques found that there is no answer
-	Spent  bool // the climb gave up after too many suppositions
+	Spent  bool // the climb gave up when its work was done
 	Rung   Rung // the highest technique needed; where not Solved, used
 	Name   string
-	Score  int          // orders puzzles within a rung, see the package comment
-	Steps  [Top + 1]int // how often each technique was applied, by rung
+	Score  int               // how hard it is, see the package comment
+	Steps  [MaxRungs + 1]int // how often each technique was applied, by rung
+
+	// TopSteps is how many of them are of the level that the grade is named after.
+	TopSteps int
+
+	// Effort is the time to find the steps, in units of one clue counted: where n
+	// steps of weight w are open at once, one of them is found in w/n, the next in
+	// w/(n-1) and so on, w·H(n) in all (Pelánek, "Difficulty rating of sudoku
+	// puzzles", 2011). More clues may mean more steps, and more effort.
+	Effort int
+
+	// The climb is a number of turns: in each, all that the lowest technique to
+	// find anything finds.
+	Turns       int
+	Openings    int // conclusions of the first turn
+	Bottlenecks int // turns with one conclusion
+
+	ladder *Ladder
 }
 
 // Difficulty is the grade as entries carry it, nil where the puzzle was not
@@ -19,85 +40,91 @@ func (g *Grade) Difficulty() *puzzle.Difficulty {
 	if !g.Solved {
 		return nil
 	}
-	return &puzzle.Difficulty{Name: g.Name, Rung: g.Rung.String(), Score: g.Score}
+	return &puzzle.Difficulty{Name: g.Name, Rung: g.ladder.RungName(g.Rung), Score: g.Score}
 }
 
-// Solver grades puzzles. It reuses its memory from puzzle to puzzle; the zero
-// Solver is ready. It belongs to one goroutine.
-type Solver struct{ s state }
-
-// Grade solves an Akari with the techniques up to the limit and says which it
-// needed. It does not allocate once it has seen a board of the size.
-func (v *Solver) Grade(p *puzzle.Puzzle, limit Rung) Grade {
-	v.Load(p)
-	return v.Climb(limit)
+// Solver grades puzzles. It reuses its memory from puzzle to puzzle, and
+// belongs to one goroutine.
+type Solver struct {
+	ladder *Ladder
+	board  Board
 }
 
-// Load takes a puzzle, for SetClue and Climb. The puzzle must be a valid Akari.
-func (v *Solver) Load(p *puzzle.Puzzle) { v.s.load(p) }
+// NewSolver returns a solver of the genre's puzzles.
+func (l *Ladder) NewSolver() *Solver { return &Solver{ladder: l, board: l.NewBoard()} }
 
-// SetClue gives a black cell of the loaded puzzle another clue, or none, and
-// wipes the marks. The puzzle itself stays as it is.
-func (v *Solver) SetClue(at puzzle.Point, c puzzle.Cell) {
-	k := int8(-1)
-	if n, ok := c.Clue(); ok {
-		k = int8(n)
+// Grade solves a valid puzzle with the techniques up to the limit and says
+// which it needed. It does not allocate once it has seen a board of the size.
+// The error is the context's, or says that the puzzle is of another genre.
+func (v *Solver) Grade(ctx context.Context, p *puzzle.Puzzle, o Options) (Grade, error) {
+	if err := v.ladder.takes(p); err != nil {
+		return Grade{}, err
 	}
-	v.s.tallys[v.s.cell(at)].clue = k
+	v.board.Meter().Start(ctx, o.Work)
+	v.board.Load(p)
+	g := v.climb(o.Limit)
+	return g, v.board.Meter().Err()
 }
 
-// Climb solves the loaded puzzle from an empty board.
-func (v *Solver) Climb(limit Rung) Grade {
-	s := &v.s
-	s.restart()
-	var g Grade
-	g.Rung = R1
+// climb applies the lowest technique that finds anything, all it finds at once,
+// and begins again at the first, until none finds anything.
+func (v *Solver) climb(limit Rung) Grade {
+	b, m := v.board, v.board.Meter()
+	g := Grade{Rung: 1, ladder: v.ladder}
 	cost := 0
-	for r := R1; r <= limit && s.opens > 0 && !s.broken && !s.spent; {
-		n := s.step(r)
+	curve := newCurve(v.ladder)
+	for r := Rung(1); r <= limit && b.Open() > 0 && !b.Broken() && !m.Exhausted(); {
+		open := b.Open()
+		n := b.Apply(r)
 		if n == 0 {
+			curve.closed(r, open)
 			r++
 			continue
 		}
 		g.Rung = max(g.Rung, r)
 		g.Steps[r] += n
-		cost += s.ladder[r-1].weight * harmonic(n)
-		r = R1
+		g.turn(n)
+		curve.turn(r, open)
+		cost += v.ladder.Technique(r).Weight * harmonic(n)
+		r = 1
 	}
-	g.Solved = s.solved()
-	g.Spent = s.spent && !g.Solved
-	g.Broken = s.broken || s.opens == 0 && !g.Solved
-	g.Score = (cost + 500) / 1000
+	g.Solved = b.Solved()
+	g.Broken = b.Broken() || b.Open() == 0 && !g.Solved
+	g.Spent = m.Exhausted() && !g.Solved && !g.Broken
+	g.Effort = (cost + 500) / 1000
+	g.Score = curve.score(b.Cells(), g.Rung)
 	if g.Solved {
-		g.Name = g.Rung.Level()
+		g.Name = v.ladder.Level(g.Rung)
+		g.TopSteps = v.ladder.topSteps(&g)
 	}
 	return g
 }
 
-// Lamps returns the lamps that the last Climb placed, in reading order.
-func (v *Solver) Lamps() puzzle.Lamps {
-	l := puzzle.Lamps{}
-	for i, m := range v.s.marks {
-		if m == lamp {
-			l = append(l, v.s.point(int32(i)))
+// topSteps counts the steps of the level of a grade.
+func (l *Ladder) topSteps(g *Grade) (n int) {
+	for r := Rung(1); r <= g.Rung; r++ {
+		if l.Level(r) == g.Name {
+			n += g.Steps[r]
 		}
 	}
-	return l
-}
-
-// step applies everything that one technique finds now and returns the number
-// of steps that was.
-func (s *state) step(r Rung) int {
-	s.pass++
-	s.steps = 0
-	s.ladder[r-1].find(s)
-	n := len(s.found)
-	if r == R1 {
-		n = s.steps
-	}
-	s.write(0)
 	return n
 }
+
+// turn counts a turn with n conclusions.
+func (g *Grade) turn(n int) {
+	if g.Turns++; g.Turns == 1 {
+		g.Openings = n
+	}
+	if n == 1 {
+		g.Bottlenecks++
+	}
+}
+
+// Lamps returns the lamps that the last Grade placed, in reading order.
+func (v *Solver) Lamps() puzzle.Lamps { return v.board.Lamps() }
+
+// Work is what the last Grade cost.
+func (v *Solver) Work() int64 { return v.board.Meter().Spent() }
 
 // harmonic is 1000·(1 + 1/2 + … + 1/n).
 func harmonic(n int) int {

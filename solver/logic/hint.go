@@ -1,24 +1,45 @@
 package logic
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 
 	"akari/puzzle"
 )
 
+// Position is a puzzle in play: the lamps placed, which may break the rules,
+// and the white cells dotted as empty. The marks stand on white cells.
+type Position struct {
+	Puzzle *puzzle.Puzzle
+	Lamps  puzzle.Lamps
+	Dots   []puzzle.Point
+	Answer puzzle.Lamps // the answer, nil where it is not known
+}
+
 // Advice is what helps a person on from a position: a mark to take back, or
 // else the next step; neither where there is nothing left to do or the
 // techniques have nothing to say.
 type Advice struct {
-	Wrong *Wrong
-	Step  *Step
+	Ladder *Ladder
+	Puzzle *puzzle.Puzzle
+	Wrong  *Wrong
+	Step   *Step
+	Left   int // of a step: how many are left after it, as far as the techniques go
 }
 
 // Wrong is a mark that is not that of the answer.
 type Wrong struct {
 	At   puzzle.Point
-	Lamp bool  // a lamp, otherwise a dot
-	Why  *Step // the opposite as a step from the right marks; nil where no step up to R9 tells it
+	Lamp bool // a lamp, otherwise a dot
+
+	// Light is a right lamp that shines on a wrong one; nil where none does. Then
+	// Why shows the opposite from the right marks, the last step concluding it; it
+	// is empty where the techniques do not get there.
+	Light *puzzle.Point
+	Why   []Step
+
+	others int // wrong marks besides
 }
 
 // Mark names the kind of mark: "lamp" or "dot".
@@ -29,95 +50,115 @@ func (w *Wrong) Mark() string {
 	return "dot"
 }
 
-// Hint looks at a puzzle in play: the lamps placed, which may break the rules,
-// and the white cells dotted as empty. The answer tells which marks are wrong;
-// of several wrong ones it names that with the simplest reason. Without an
-// answer (nil) all marks are taken as right, and there is no advice where they
-// contradict each other. The puzzle must be a valid Akari, and the marks must
-// stand on its white cells.
-func Hint(p *puzzle.Puzzle, lamps puzzle.Lamps, dots []puzzle.Point, answer puzzle.Lamps) Advice {
-	var x explainer
-	x.s.load(p)
-	var wrong []Wrong
-	put := func(at puzzle.Point, m mark) bool {
-		if answer != nil && (m == lamp) != answer.Has(at) {
-			wrong = append(wrong, Wrong{At: at, Lamp: m == lamp})
-			return true
-		}
-		return x.s.set(x.s.cell(at), m)
+// Hint looks at a position. The answer tells which marks are wrong; of several
+// wrong ones it names that with the simplest reason. Without an answer all marks
+// are taken as right, and there is no advice where they contradict each other.
+// A step is one of those of the way to the answer that could not be left out.
+// The error is the context's, or says that the puzzle is of another genre.
+func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, error) {
+	if err := l.takes(in.Puzzle); err != nil {
+		return nil, err
 	}
-	for _, at := range lamps {
-		if !put(at, lamp) {
-			return Advice{}
-		}
-	}
-	for _, at := range dots {
-		if !put(at, dot) {
-			return Advice{}
+	v := l.view(ctx, in.Puzzle, o)
+	a := &Advice{Ladder: l, Puzzle: in.Puzzle}
+	wrong, ok := v.place(in)
+	switch {
+	case !ok:
+	case wrong != nil:
+		a.Wrong = v.worst(wrong, in, o)
+	default:
+		if steps := v.turnBack(v.way(o, nil)); len(steps) > 0 {
+			a.Step, a.Left = &steps[0], len(steps)-1
 		}
 	}
-	if wrong != nil {
-		return Advice{Wrong: x.worst(wrong)}
-	}
-	if steps := x.next(Top); len(steps) > 0 {
-		return Advice{Step: &steps[0]}
-	}
-	return Advice{}
+	return a, v.Meter().Err()
 }
 
-// worst picks the wrong mark whose opposite is the simplest step.
-func (x *explainer) worst(wrong []Wrong) *Wrong {
+// place makes the right marks of a position and returns the wrong ones; it
+// reports false where marks contradict each other.
+func (v *view) place(in Position) (wrong []Wrong, ok bool) {
+	put := func(at puzzle.Point, lamp bool) bool {
+		if in.Answer != nil && lamp != in.Answer.Has(at) {
+			wrong = append(wrong, Wrong{At: at, Lamp: lamp})
+			return true
+		}
+		return v.Set(v.point(at), lamp)
+	}
+	for _, at := range in.Lamps {
+		if !put(at, true) {
+			return nil, false
+		}
+	}
+	for _, at := range in.Dots {
+		if !put(at, false) {
+			return nil, false
+		}
+	}
+	return wrong, true
+}
+
+// worst picks the wrong mark with the simplest reason: a lamp that shines on it,
+// or else the opposite by the lowest technique. Where none shows in one step,
+// the first mark gets all the steps that lead to its opposite.
+func (v *view) worst(wrong []Wrong, in Position, o Options) *Wrong {
 	pick := &wrong[0]
+	var best *Step
 	for k := range wrong {
 		w := &wrong[k]
-		w.Why = x.opposite(w)
-		if w.Why != nil && (pick.Why == nil || w.Why.Rung < pick.Why.Rung || w.Why.Rung == pick.Why.Rung && simpler(w.Why, pick.Why)) {
-			pick = w
+		w.others = len(wrong) - 1
+		at := v.point(w.At)
+		if w.Light = v.light(w, in); w.Light != nil {
+			return w
 		}
+		t := v.Goal(o, at, !w.Lamp)
+		if t != nil && (best == nil || cmp.Or(cmp.Compare(t.Rung, best.Rung), cmp.Compare(t.Rules(), best.Rules()), cmp.Compare(t.Length(), best.Length())) < 0) {
+			pick, best = w, t
+		}
+	}
+	if best != nil {
+		pick.Why = v.turnBack([]Step{*best})
+	} else {
+		at := v.point(pick.At)
+		pick.Why = v.turnBack(v.way(o, &at))
 	}
 	return pick
 }
 
-// opposite tells a wrong mark's opposite as a step: as the finding of a simple
-// technique, or as a what-if.
-func (x *explainer) opposite(w *Wrong) *Step {
-	s := &x.s
-	want := finding{s.cell(w.At), lamp, [2]int32{none, none}}
-	if w.Lamp {
-		want.mark = dot
+// light finds a right lamp that shines on a wrong one.
+func (v *view) light(w *Wrong, in Position) *puzzle.Point {
+	if known, _ := v.At(v.point(w.At)); !w.Lamp || !known || !in.Puzzle.Genre.Lights() {
+		return nil
 	}
-	if s.marks[want.cell] != open {
-		return nil // lit by a lamp that stands rightly
-	}
-	s.keepAll = true
-	for r := R1; r <= R9; r++ {
-		s.looked[r] = -1
-		s.pass++
-		s.found = s.found[:0]
-		s.ladder[r-1].find(s)
-		for _, f := range s.found {
-			if f.cell == want.cell && f.mark == want.mark {
-				s.found = s.found[:0]
-				t := x.step(r, []finding{f})
-				return &t
-			}
+	for _, at := range in.Lamps {
+		if in.Answer.Has(at) && in.Puzzle.Lit(puzzle.Lamps{at})[in.Puzzle.Index(w.At)] {
+			return &at
 		}
-		s.found = s.found[:0]
 	}
 	return nil
 }
 
 // Text tells the advice in words.
-func (a *Advice) Text(p *puzzle.Puzzle) string {
+func (a *Advice) Text() string {
 	switch {
 	case a.Step != nil:
-		return a.Step.Text(p)
+		return a.Ladder.Text(a.Puzzle, a.Step)
 	case a.Wrong == nil:
 		return "There is nothing more to say."
 	}
-	text := fmt.Sprintf("The %s at %v is wrong.", a.Wrong.Mark(), a.Wrong.At)
-	if a.Wrong.Why != nil {
-		text += " " + a.Wrong.Why.Text(p)
+	w := a.Wrong
+	text := fmt.Sprintf("The %s at %v is wrong", w.Mark(), w.At)
+	without := "Without it: "
+	if w.others > 0 {
+		without = "Without the wrong marks: "
 	}
-	return text
+	switch n := len(w.Why); {
+	case w.Light != nil:
+		return fmt.Sprintf("%s: the lamp at %v shines on it.", text, *w.Light)
+	case n == 0:
+		return text + "."
+	case n == 1:
+		return text + ". " + without + a.Ladder.Text(a.Puzzle, &w.Why[0])
+	default:
+		return fmt.Sprintf("%s: %s steps show that. %sthe first is this. %s", text, Number(n), without, a.Ladder.Text(a.Puzzle, &w.Why[0]))
+	}
 }

@@ -2,43 +2,26 @@ package logic
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
+
+	"akari/puzzle"
 )
 
-// Rung numbers a technique of the ladder, from the simplest, R1.
+// Rung numbers a technique of a ladder, from the simplest, 1. How it is
+// written is the genre's: R6 of Akari's ladder (Ladder.RungName).
 type Rung int
 
-// The rungs, in the order a person tries them.
-const (
-	R1  Rung = 1 + iota // clue count
-	R2                  // only spot
-	R3                  // starved clue
-	R4                  // blackout
-	R5                  // full-clue shadow
-	R6                  // clue pair
-	R7                  // dark-cell pair
-	R8                  // short what-if
-	R9                  // long what-if
-	R10                 // case split
-	R11                 // deep what-if
-	R12                 // nested what-if
-)
+// MaxRungs is the most techniques that a ladder may have.
+const MaxRungs = 16
 
-// Top is the highest rung there is.
-const Top = R12
-
-// String writes the rung as files and commands do: "R6".
-func (r Rung) String() string { return "R" + strconv.Itoa(int(r)) }
-
-// ParseRung reads what Rung.String writes, in either case.
-func ParseRung(s string) (Rung, error) {
-	if digits, ok := strings.CutPrefix(strings.ToUpper(s), "R"); ok {
-		if n, err := strconv.Atoi(digits); err == nil && n >= 1 && n <= int(Top) && digits[0] != '0' && digits[0] != '+' {
-			return Rung(n), nil
-		}
-	}
-	return 0, fmt.Errorf("unknown rung %q; rungs go from %v to %v", s, R1, Top)
+// Technique is one rung of a ladder.
+type Technique struct {
+	Rung     Rung
+	Name     string // as people call it: "clue pair"
+	Sentence string // what one does, for people
+	Why      string // why it is sound
+	Limits   string // what it does not see
+	Weight   int    // of one step in the score
 }
 
 // Level is a public name for a stretch of rungs.
@@ -47,34 +30,57 @@ type Level struct {
 	Lo, Hi Rung
 }
 
-// Levels are the public names, from the easiest; together they cover the ladder.
-var Levels = []Level{
-	{"easy", R1, R2},
-	{"steady", R3, R5},
-	{"tricky", R6, R7},
-	{"hard", R8, R9},
-	{"extreme", R10, R12},
+// Ladder is what people know about a genre: its techniques in the order a
+// person tries them, the names of their levels, and a board that applies them
+// and tells their steps.
+//
+// Each technique is sound and monotone: whatever it concludes, it or a lower
+// rung still concludes when more is known. So the closure under the rungs up
+// to r is one and the same in whatever order the steps are taken, and so is the
+// highest rung that a puzzle needs.
+type Ladder struct {
+	Genre      *puzzle.Genre
+	Techniques []*Technique // Techniques[r-1] is the one of rung r
+	Levels     []Level      // from the easiest; together they cover the techniques
+	NewBoard   func() Board
 }
 
-// Level is the public name of the rung.
-func (r Rung) Level() string {
-	for _, l := range Levels {
-		if r >= l.Lo && r <= l.Hi {
-			return l.Name
+// Top is the highest rung there is.
+func (l *Ladder) Top() Rung { return Rung(len(l.Techniques)) }
+
+// Technique is the one of a rung.
+func (l *Ladder) Technique(r Rung) *Technique { return l.Techniques[r-1] }
+
+// RungName writes a rung as files and commands do: "R6".
+func (l *Ladder) RungName(r Rung) string { return l.Genre.RungName(int(r)) }
+
+// Level is the public name of a rung.
+func (l *Ladder) Level(r Rung) string {
+	for _, v := range l.Levels {
+		if r >= v.Lo && r <= v.Hi {
+			return v.Name
 		}
 	}
 	return ""
 }
 
+// ParseRung reads what RungName writes, in either case.
+func (l *Ladder) ParseRung(s string) (Rung, error) {
+	if n, ok := l.Genre.ParseRung(s); ok && n <= len(l.Techniques) {
+		return Rung(n), nil
+	}
+	return 0, fmt.Errorf("unknown rung %q; rungs go from %s to %s", s, l.RungName(1), l.RungName(l.Top()))
+}
+
 // ParseLevel reads a public name ("easy"), a rung ("R6") or a range of either
 // ("R3-R5", "easy-tricky") as the rungs it spans.
-func ParseLevel(s string) (lo, hi Rung, err error) {
+func (l *Ladder) ParseLevel(s string) (lo, hi Rung, err error) {
 	from, to, isRange := strings.Cut(s, "-")
-	lo, hi, err = parseOne(from)
+	lo, hi, err = l.parseOne(from)
 	if err != nil || !isRange {
 		return lo, hi, err
 	}
-	last, hi, err := parseOne(to)
+	last, hi, err := l.parseOne(to)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -85,17 +91,34 @@ func ParseLevel(s string) (lo, hi Rung, err error) {
 }
 
 // parseOne reads one end of a range.
-func parseOne(s string) (lo, hi Rung, err error) {
-	names := make([]string, len(Levels))
-	for i, l := range Levels {
-		if strings.EqualFold(s, l.Name) {
-			return l.Lo, l.Hi, nil
+func (l *Ladder) parseOne(s string) (lo, hi Rung, err error) {
+	names := make([]string, len(l.Levels))
+	for i, v := range l.Levels {
+		if strings.EqualFold(s, v.Name) {
+			return v.Lo, v.Hi, nil
 		}
-		names[i] = l.Name
+		names[i] = v.Name
 	}
-	r, err := ParseRung(s)
+	r, err := l.ParseRung(s)
 	if err != nil {
-		return 0, 0, fmt.Errorf("unknown difficulty %q; known: %s, %v to %v, or a range of them", s, strings.Join(names, ", "), R1, Top)
+		return 0, 0, fmt.Errorf("unknown difficulty %q; known: %s, %s to %s, or a range of them",
+			s, strings.Join(names, ", "), l.RungName(1), l.RungName(l.Top()))
 	}
 	return r, r, nil
+}
+
+// NoLadderError says that people's techniques for a genre are not known here,
+// so that its puzzles can be neither graded nor explained.
+type NoLadderError struct{ Genre *puzzle.Genre }
+
+func (e *NoLadderError) Error() string {
+	return fmt.Sprintf("%s has no ladder of techniques yet", e.Genre.Title)
+}
+
+// takes returns an error where the puzzle is of another genre.
+func (l *Ladder) takes(p *puzzle.Puzzle) error {
+	if p.Genre != l.Genre {
+		return &NoLadderError{p.Genre}
+	}
+	return nil
 }

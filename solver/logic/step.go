@@ -1,6 +1,12 @@
 package logic
 
-import "akari/puzzle"
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"akari/puzzle"
+)
 
 // Step is one application of a technique: what it looks at and what it
 // concludes. It follows from the marks before it alone.
@@ -12,11 +18,17 @@ type Step struct {
 	Lamps []puzzle.Point // concluded
 	Dots  []puzzle.Point // concluded: no lamp here
 
-	Ways    []puzzle.Lamps // R6, R7: the joint ways to serve the pair
-	Suppose *Supposition   // R5, R8, R9, R11, R12: the opposite, refuted
-	Cases   []Supposition  // R10: the cases, one of which is true
+	Ways    []puzzle.Lamps // of a pair: the joint ways to serve it
+	Suppose *Supposition   // of a what-if: the opposite, refuted
+	Cases   []Supposition  // of a split: the cases, one of which is true
 
-	round int // the same for steps found on the same board
+	Split *puzzle.Point // the clue or dark cell whose ways the cases are; nil where they are the marks of a cell
+
+	// Unproved says that fewer clues and dark cells may do: the search for them
+	// ended before it was complete. None of those named can be spared.
+	Unproved bool
+
+	Round int // the same for steps found on the same board
 }
 
 // Supposition is a mark or several made for the sake of argument, what follows
@@ -33,10 +45,130 @@ type Supposition struct {
 type Contradiction struct {
 	Rule puzzle.Rule // puzzle.RuleClue or puzzle.RuleLit
 	At   puzzle.Point
-	With *puzzle.Point // R11, R12: the clue or dark cell of the other rule; nil where one fails
+	With *puzzle.Point // the clue or dark cell of the other rule; nil where one fails
 	Have int           // a clue's lamps so far
 	Can  int           // a clue's open cells
 }
 
 // Rules is how many clues and dark cells the step uses.
 func (t *Step) Rules() int { return len(t.Clues) + len(t.Dark) }
+
+// Length is how much there is to follow in a step.
+func (t *Step) Length() int {
+	n := len(t.Ways)
+	if t.Suppose != nil {
+		n += t.Suppose.length()
+	}
+	for k := range t.Cases {
+		n += t.Cases[k].length()
+	}
+	return n
+}
+
+func (u *Supposition) length() int {
+	n := len(u.Steps)
+	for k := range u.Steps {
+		n += u.Steps[k].Length()
+	}
+	return n
+}
+
+// Simpler orders the steps of one technique: fewer rules, then fewer ways or
+// fewer inferences, then more conclusions.
+func (t *Step) Simpler(o *Step) bool {
+	return cmp.Or(
+		cmp.Compare(t.Rules(), o.Rules()),
+		cmp.Compare(t.Length(), o.Length()),
+		cmp.Compare(len(o.Lamps)+len(o.Dots), len(t.Lamps)+len(t.Dots)),
+	) < 0
+}
+
+// Away is how far the middle of some cells lies from that of a step's
+// conclusions, in rows and columns; 0 where there is no step before.
+func (t *Step) Away(cells []puzzle.Point) float64 {
+	if t == nil || len(cells) == 0 {
+		return 0
+	}
+	r, c := middle(t.Lamps, t.Dots)
+	row, col := middle(cells)
+	return math.Abs(r-row) + math.Abs(c-col)
+}
+
+// middle is the mean place of cells, of which there is one at least.
+func middle(lists ...[]puzzle.Point) (row, col float64) {
+	n := 0.0
+	for _, cells := range lists {
+		for _, at := range cells {
+			row, col, n = row+float64(at.Row), col+float64(at.Col), n+1
+		}
+	}
+	return row / n, col / n
+}
+
+// empty reports whether the step concludes nothing.
+func (t *Step) empty() bool { return len(t.Lamps)+len(t.Dots) == 0 }
+
+// marks lists the lamps or the dots that the step concludes.
+func (t *Step) marks(lamp bool) []puzzle.Point {
+	if lamp {
+		return t.Lamps
+	}
+	return t.Dots
+}
+
+// turned is the step with other points.
+func (t *Step) turned(f func(puzzle.Point) puzzle.Point) Step {
+	out := *t
+	for _, cells := range []*[]puzzle.Point{&out.Clues, &out.Dark, &out.Cells, &out.Lamps, &out.Dots} {
+		*cells = turnAll(*cells, f)
+	}
+	out.Ways = nil
+	for _, way := range t.Ways {
+		out.Ways = append(out.Ways, turnAll(way, f))
+	}
+	slices.SortFunc(out.Ways, func(a, b puzzle.Lamps) int { return slices.CompareFunc(a, b, puzzle.Point.Compare) })
+	if t.Suppose != nil {
+		u := t.Suppose.turned(f)
+		out.Suppose = &u
+	}
+	out.Cases = nil
+	for k := range t.Cases {
+		out.Cases = append(out.Cases, t.Cases[k].turned(f))
+	}
+	out.Split = turnOne(t.Split, f)
+	return out
+}
+
+func (u *Supposition) turned(f func(puzzle.Point) puzzle.Point) Supposition {
+	out := Supposition{Lamps: turnAll(u.Lamps, f), Dots: turnAll(u.Dots, f)}
+	for k := range u.Steps {
+		out.Steps = append(out.Steps, u.Steps[k].turned(f))
+	}
+	if u.End != nil {
+		end := *u.End
+		end.At, end.With = f(end.At), turnOne(end.With, f)
+		out.End = &end
+	}
+	return out
+}
+
+// turnAll gives cells their points in reading order.
+func turnAll[L ~[]puzzle.Point](cells L, f func(puzzle.Point) puzzle.Point) L {
+	if cells == nil {
+		return nil
+	}
+	out := make(L, len(cells))
+	for k, at := range cells {
+		out[k] = f(at)
+	}
+	slices.SortFunc(out, puzzle.Point.Compare)
+	return out
+}
+
+func turnOne(at *puzzle.Point, f func(puzzle.Point) puzzle.Point) *puzzle.Point {
+	if at == nil {
+		return nil
+	}
+	turned := f(*at)
+	return &turned
+}

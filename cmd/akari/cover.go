@@ -1,0 +1,89 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"akari/internal/service"
+	"akari/presets"
+)
+
+var coverCommand = &command{
+	name:  "cover",
+	args:  "BOOK.yaml [--for kdp|ingram|lulu] [-o FILE.pdf]",
+	short: "make the cover of a book",
+	long: `Makes the cover of a book as one sheet: back, spine and front with bleed around
+them, from the same description as the book. The width of the spine follows from
+the book's number of pages and its paper, so that the book is made as well. A
+second file, with -guides in its name, shows where the sheet is cut and folded,
+how far type keeps from that, and the box of the barcode; it is not for the
+printer. IngramSpark asks for its own template: hold the width of the spine
+against the one it names. The cover is checked; the exit code is 1 where a rule
+is broken.`,
+	examples: `  akari cover mine.yaml -o cover.pdf
+  akari cover mine.yaml --for lulu`,
+	build: buildCover,
+}
+
+func buildCover(f *pflag.FlagSet) action {
+	q := service.DefaultCover()
+	f.StringVar(&q.For, "for", "", "the `PRINTER` (default: the first that the description names)")
+	path := f.StringP("output", "o", "akari-cover.pdf", "write the cover to this `FILE`")
+	f.IntVar((*int)(&q.Book.Workers), "workers", runtime.GOMAXPROCS(0), "puzzles made side by side")
+	trust := addTrustFlag(f)
+	return func(e *env, args []string) (status, error) {
+		if err := q.Validate(service.Limits{}); err != nil {
+			return badInput, err
+		}
+		if len(args) != 1 {
+			return badInput, errors.New("cover takes one file, the description of a book")
+		}
+		in, name, err := folderOf(args[0], *trust)
+		if err != nil {
+			return badInput, err
+		}
+		if q.Book.Spec, err = presets.LoadBook(in, name); err != nil {
+			return badInput, err
+		}
+		c, err := e.worker(presets.Folder{}).Cover(e.ctx, &q)
+		if err != nil {
+			return badInput, err
+		}
+		return e.tellCover(c, *path)
+	}
+}
+
+// tellCover writes the files of a cover and says what it is like.
+func (e *env) tellCover(c *service.Cover, path string) (status, error) {
+	ending := filepath.Ext(path)
+	guides := strings.TrimSuffix(path, ending) + "-guides" + ending
+	for _, it := range []struct {
+		path string
+		file []byte
+	}{{path, c.Print}, {guides, c.Guides}} {
+		out, err := e.create(it.path)
+		if err != nil {
+			return badInput, err
+		}
+		defer out.discard()
+		if err := writeFile(out, func() ([]byte, error) { return it.file, nil }); err != nil {
+			return badInput, err
+		}
+		if err := out.commit(); err != nil {
+			return badInput, err
+		}
+		fmt.Fprintln(people{e.out}, it.path)
+	}
+	text := "too thin for type"
+	if c.SpineText {
+		text = "with type"
+	}
+	fmt.Fprintf(e.out, "%.1f x %.1f mm for %s, spine %.1f mm for %d pages, %s\n", c.Width, c.Height, c.Printer, c.Spine, c.Pages, text)
+	tellFindings(e.out, c.Findings)
+	return statusOf(c), nil
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/pflag"
+
+	"akari/internal/service"
+	"akari/puzzle/codec"
+)
+
+var fixCommand = &command{
+	name:  "fix",
+	args:  "[INPUT...] [--to FORMAT] [--budget CONFLICTS] [-o FILE]",
+	short: "change puzzles that do not have one answer, so that they do",
+	long: `Applies the first change that uniq proposes: a clue, several clues, a black cell,
+several black cells. What was changed is told on standard error. A puzzle with one
+answer is written as it is.
+
+Exit codes: 0 every puzzle written has one answer, 1 for some puzzle no such
+change is known, and it is left out, 2 some input could not be read, 3 some puzzle
+was not decided.`,
+	examples: `  akari fix 'https://puzz.link/p?akari/3/3/j.j' --to puzzlink
+  akari fix drafts.jsonl -o fixed.jsonl`,
+	build: buildFix,
+}
+
+func buildFix(f *pflag.FlagSet) action {
+	q := service.DefaultFix()
+	in := addInputFlags(f)
+	to := addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", boardOrLines, notationsOut()...)
+	answers := addAnswersFlag(f)
+	addBudgetFlag(f, &q.Budget, "a verdict may cost")
+	return func(e *env, args []string) (status, error) {
+		if err := firstError(to.check(e), q.Validate(service.Limits{}), in.check()); err != nil {
+			return badInput, err
+		}
+		format, err := codec.ByName(to.format)
+		if err != nil {
+			return badInput, fmt.Errorf("--%s: %w", to.name, err)
+		}
+		return e.into(to, func() (status, error) {
+			w := codec.NewWriter(e.out, format)
+			b := batch[*service.Fixed]{
+				workers: 1,
+				ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Fixed, error) {
+					return w.Fix(ctx, &service.FixRequest{Subject: s, Budget: q.Budget})
+				},
+				unread: func(item, string) error { return nil },
+				text: func(_ item, r *service.Fixed) error {
+					label := r.Label()
+					if r.Entry == nil {
+						e.note("%s: %s, and no change is known that leaves one", label, headline(r.Verdict))
+						return nil
+					}
+					if change := r.Change(); change != "" {
+						e.note("%s: %s: now with %s", label, headline(r.Verdict), change)
+					}
+					return w.Write(service.ForPlayers(r.Entry, format, *answers))
+				},
+			}
+			s, err := b.run(e, e.entries(args, in))
+			return s, firstError(err, w.Close())
+		})
+	}
+}

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"akari/internal/spell"
+	"akari/puzzle/codec"
+)
+
+// Where results go, and as what: -o and --to. The ending of the file's name
+// chooses the format; --to and its other name --format say it where there is
+// no file, or where several formats share an ending.
+
+// outFormat is a format that a command writes.
+type outFormat struct {
+	name    string
+	endings []string
+}
+
+var (
+	textOut = outFormat{"text", []string{".txt"}}
+	jsonOut = outFormat{"json", []string{".json", ".jsonl"}}
+	svgOut  = outFormat{"svg", []string{".svg"}}
+)
+
+// notationsOut are the notations that are written.
+func notationsOut() (out []outFormat) {
+	for _, f := range codec.Formats {
+		if !f.ReadOnly {
+			out = append(out, outFormat{f.Name, []string{f.Ext}})
+		}
+	}
+	return out
+}
+
+// target is what -o and --to say.
+type target struct {
+	name     string // of the flag: to, or format
+	path     string // "" and "-" are standard output
+	format   string
+	known    []outFormat
+	standard func(*env) string // the format where nothing says it; "" where that is an error
+}
+
+// addTarget declares -o and --to or --format, which stand for each other.
+func addTarget(f *pflag.FlagSet, name, doc string, standard func(*env) string, known ...outFormat) *target {
+	t := &target{name: name, known: known, standard: standard}
+	f.StringVar(&t.format, name, "", "write this `FORMAT`: "+doc)
+	f.StringVarP(&t.path, "output", "o", "", "write to this `FILE`; the ending of its name chooses the format")
+	_ = f.SetAnnotation(name, values, names(known, func(k outFormat) string { return k.name })) // it is there
+	f.SetNormalizeFunc(func(_ *pflag.FlagSet, given string) pflag.NormalizedName {
+		if given == "to" || given == "format" {
+			given = name
+		}
+		return pflag.NormalizedName(given)
+	})
+	return t
+}
+
+// textOrJSON is the format of results that people and programs read alike.
+func textOrJSON(e *env) string {
+	if isTerminal(e.stdout) {
+		return "text"
+	}
+	return "json"
+}
+
+func always(format string) func(*env) string { return func(*env) string { return format } }
+
+// isFile reports whether -o names a file.
+func (t *target) isFile() bool { return t.path != "" && t.path != "-" }
+
+// check finds the format out.
+func (t *target) check(e *env) error {
+	names := make([]string, len(t.known))
+	var fits []string // by the ending
+	ending := strings.ToLower(filepath.Ext(t.path))
+	for i, k := range t.known {
+		names[i] = k.name
+		if t.isFile() && slices.Contains(k.endings, ending) {
+			fits = append(fits, k.name)
+		}
+	}
+	switch {
+	case t.format != "" && !slices.Contains(names, t.format):
+		if f, err := codec.ByName(t.format); err == nil && f.ReadOnly {
+			return fmt.Errorf("--%s: %s can only be read", t.name, f.Name)
+		}
+		return fmt.Errorf("--%s: %q is not known; %s", t.name, t.format, spell.Hint(t.format, names))
+	case t.format != "" && len(fits) > 0 && !slices.Contains(fits, t.format):
+		return fmt.Errorf("-o %s: the name says %s, and --%s says %s", t.path, strings.Join(fits, " or "), t.name, t.format)
+	case t.format != "":
+	case len(fits) == 1:
+		t.format = fits[0]
+	case len(fits) > 1:
+		return fmt.Errorf("-o %s: this may be %s; --%s says which", t.path, strings.Join(fits, ", "), t.name)
+	case t.isFile() && ending != "" && !strings.HasSuffix(t.path, "/"):
+		return fmt.Errorf("-o %s: no format has the ending %s; --%s names one: %s", t.path, ending, t.name, strings.Join(names, ", "))
+	default:
+		if t.format = t.standard(e); t.format == "" {
+			return fmt.Errorf("--%s FORMAT is missing; known: %s", t.name, strings.Join(names, ", "))
+		}
+	}
+	return nil
+}
+
+func (t *target) is(format string) bool { return t.format == format }
+
+// into does the work with standard output going to the target. A file gets its
+// name when all is written; what was finished before an interrupt is kept.
+func (e *env) into(t *target, work func() (status, error)) (status, error) {
+	if !t.isFile() {
+		return work()
+	}
+	out, err := e.create(t.path)
+	if err != nil {
+		return badInput, err
+	}
+	defer out.discard()
+	screen, stdout := e.out, e.stdout
+	e.out, e.stdout = bufio.NewWriterSize(out, 64<<10), out
+	s, err := work()
+	if failed := e.out.Flush(); failed != nil {
+		err = fmt.Errorf("%s: cannot be written: %w", t.path, reason(failed))
+	}
+	e.out, e.stdout = screen, stdout
+	if err != nil || s != ok && out.empty() {
+		return s, err
+	}
+	if s == interrupted {
+		e.note("%s: what was finished is kept", t.path)
+	}
+	return s, out.commit()
+}

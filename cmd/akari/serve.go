@@ -1,0 +1,100 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"github.com/spf13/pflag"
+
+	"akari/internal/web"
+)
+
+var serveCommand = &command{
+	name:  "serve",
+	args:  "[--addr 127.0.0.1:8080] [--host NAME]... [--static DIR]",
+	short: "the page for authors, and its API",
+	long: `Serves a page on which puzzles are drawn, judged while they are drawn,
+explained, made and played, and an API that answers the page's questions:
+POST /api/v1/OPERATION with JSON, described at /api/v1/openapi.json.
+
+It listens on this machine only. To be reached by others it wants --addr and,
+with --host, the names under which it is asked for; put a proxy before it that
+speaks TLS. Ctrl-C ends it once what it has accepted is answered.
+
+With --static the page is written as files instead, for any web server: its
+engine is then WebAssembly in the browser, and nothing that is drawn leaves the
+machine. The engine's files are built by internal/web/build-wasm.`,
+	examples: `  akari serve
+  akari serve --addr 0.0.0.0:8080 --host puzzles.example
+  internal/web/build-wasm engine && akari serve --static site --engine engine`,
+	build: buildServe,
+}
+
+func buildServe(f *pflag.FlagSet) action {
+	addr := f.String("addr", "127.0.0.1:8080", "`ADDRESS` to listen on")
+	hosts := f.StringArray("host", nil, "`NAME` that the server is asked for by (default: this machine's own)")
+	workers := f.Int("workers", runtime.GOMAXPROCS(0), "puzzles worked on side by side")
+	log := f.Bool("log", false, "one line a request on standard error, without what it asked")
+	static := f.String("static", "", "write the page into this `DIR` instead, with an engine for the browser")
+	engine := f.String("engine", "", "`DIR` with what build-wasm has built (default: beside the program)")
+	return func(e *env, args []string) (status, error) {
+		switch {
+		case len(args) > 0:
+			return badInput, fmt.Errorf("serve takes no argument, and %q is one", args[0])
+		case *workers < 1 || *workers > 1024:
+			return badInput, errors.New("--workers: from 1 to 1024")
+		case *static != "":
+			return writePage(e, *static, *engine)
+		case f.Changed("engine"):
+			return badInput, errors.New("--engine is for --static")
+		}
+		o := web.Options{Workers: *workers, Hosts: *hosts}
+		if *log {
+			o.Log = slog.New(slog.NewTextHandler(e.stderr, nil))
+		}
+		l, err := net.Listen("tcp", *addr)
+		if err != nil {
+			return badInput, fmt.Errorf("--addr %s: %w", *addr, reason(err))
+		}
+		e.note("the page is at http://%v/; Ctrl-C ends it", l.Addr())
+		if err := web.Serve(e.ctx, l, o); err != nil {
+			return badInput, err
+		}
+		return ok, nil
+	}
+}
+
+// writePage writes the static page.
+func writePage(e *env, dir, engine string) (status, error) {
+	if engine == "" {
+		program, err := os.Executable()
+		if err != nil {
+			return badInput, err
+		}
+		engine = filepath.Dir(program)
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return badInput, err
+	}
+	err := web.Static(os.DirFS(engine), func(name string, content []byte) error {
+		file, err := e.create(filepath.Join(dir, name))
+		if err != nil {
+			return err
+		}
+		defer file.discard()
+		if _, err := file.Write(content); err != nil {
+			return fmt.Errorf("%s: %w", name, reason(err))
+		}
+		return file.commit()
+	})
+	if err != nil {
+		return badInput, err
+	}
+	e.note("the page is in %s", dir)
+	return ok, nil
+}

@@ -1,0 +1,246 @@
+package generate
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"akari/generate/figures"
+	"akari/internal/spell"
+	"akari/puzzle"
+)
+
+// Aims say what the figures of a puzzle should be, in the order of
+// figures.List.
+type Aims []Aim
+
+// Aim is what one figure should be. A range is a limit: it is met or the
+// request is not. A value is approached: each puzzle draws its own around it,
+// as far off as the deviation says.
+type Aim struct {
+	Figure    *figures.Figure
+	Limit     bool
+	Lo, Hi    float64 // of a limit
+	Value     float64 // otherwise
+	Deviation float64
+}
+
+// UnmarshalText reads figures with what they should be: "touching:none,
+// longest:..8, clued:50%~10". Between two a comma, a plus or a new line stands.
+func (a *Aims) UnmarshalText(text []byte) error {
+	var out Aims
+	for part := range strings.FieldsFuncSeq(string(text), func(r rune) bool { return r == ',' || r == '+' || r == '\n' }) {
+		if strings.TrimSpace(part) == "" {
+			continue
+		}
+		name, value, ok := strings.Cut(part, ":")
+		name = strings.ReplaceAll(strings.TrimSpace(name), " ", "")
+		aim := Aim{Figure: figures.ByName(name)}
+		switch {
+		case !ok:
+			return fmt.Errorf("%q is not a figure with a colon and what it should be, as in longest:..8", strings.TrimSpace(part))
+		case aim.Figure == nil:
+			return fmt.Errorf("unknown figure %q; %s", name, spell.Hint(name, figures.Names()))
+		case out.has(aim.Figure):
+			return fmt.Errorf("figure %s a second time", name)
+		}
+		if err := aim.read(strings.TrimSpace(value)); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		out = append(out, aim)
+	}
+	out.sort()
+	*a = out
+	return nil
+}
+
+// has reports whether there is an aim for a figure.
+func (a Aims) has(f *figures.Figure) bool {
+	return slices.ContainsFunc(a, func(b Aim) bool { return b.Figure == f })
+}
+
+func (a Aims) sort() {
+	slices.SortFunc(a, func(x, y Aim) int {
+		return slices.Index(figures.List, x.Figure) - slices.Index(figures.List, y.Figure)
+	})
+}
+
+// maxFigure bounds what a figure may be asked to be.
+const maxFigure = 1e6
+
+var errAim = errors.New("a figure should be none, a range such as ..8, 3.. or 3..5, or a value to approach such as 4 or 4~1.5")
+
+// read reads what the figure should be.
+func (a *Aim) read(text string) error {
+	lo, hi, limit := strings.Cut(text, "..")
+	number := func(s string, open float64) (x float64) {
+		s = strings.TrimSuffix(strings.TrimSpace(s), "%")
+		if s == "" {
+			return open
+		}
+		x, err := strconv.ParseFloat(s, 64)
+		if err != nil || !(x >= 0 && x <= maxFigure) {
+			return math.NaN()
+		}
+		return x
+	}
+	switch value, deviation, spread := strings.Cut(text, "~"); {
+	case text == "none":
+		a.Limit = true
+	case limit && lo+hi != "":
+		a.Limit, a.Lo, a.Hi = true, number(lo, 0), number(hi, maxFigure)
+	case spread:
+		a.Value, a.Deviation = number(value, math.NaN()), number(deviation, math.NaN())
+	default:
+		a.Value = number(value, math.NaN())
+	}
+	if x := a.Lo + a.Hi + a.Value + a.Deviation; math.IsNaN(x) || a.Lo > a.Hi {
+		return errAim
+	}
+	return nil
+}
+
+func (a Aims) String() string {
+	var parts []string
+	for _, aim := range a {
+		parts = append(parts, aim.Figure.Name+":"+aim.wanted())
+	}
+	return strings.Join(parts, "+")
+}
+
+// wanted is what the figure should be.
+func (a *Aim) wanted() string {
+	number := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+	switch {
+	case a.Limit && a.Hi == 0:
+		return "none"
+	case a.Limit && a.Lo == 0:
+		return ".." + number(a.Hi)
+	case a.Limit && a.Hi == maxFigure:
+		return number(a.Lo) + ".."
+	case a.Limit:
+		return number(a.Lo) + ".." + number(a.Hi)
+	case a.Deviation > 0:
+		return number(a.Value) + "~" + number(a.Deviation)
+	}
+	return number(a.Value)
+}
+
+// validate reports what keeps the aims from being met at all.
+func (a Aims) validate(o Options) error {
+	for _, aim := range a {
+		switch {
+		case aim.Figure.Name == "black":
+			return errors.New("aim: black has a key of its own")
+		case o.Kind.Genre() != puzzle.Akari && aim.Figure.Part != figures.Layout:
+			return fmt.Errorf("aim: %s: of other genres than Akari only the layout can be aimed at", aim.Figure.Name)
+		case o.Mask.exact() && aim.Figure.Part == figures.Layout:
+			return fmt.Errorf("aim: %s: the black cells are those of the mask, which has no '?'", aim.Figure.Name)
+		case aim.Figure.Name == "longest" && aim.Limit && o.Mask == nil:
+			if err := longestFits(o, int(aim.Hi)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// longestFits reports why the board has too few black cells for lines of at most
+// so many: each line of n cells needs one for every most+1.
+func longestFits(o Options, most int) error {
+	s, have := o.Size, int(math.Round(float64(o.Black)*float64(o.Size.Rows*o.Size.Cols)))
+	needed := func(most int) int { return max(s.Rows*(s.Cols/(most+1)), s.Cols*(s.Rows/(most+1))) }
+	if needed(most) <= have {
+		return nil
+	}
+	// A lattice on which every line has a black cell at each most+1 has lines as
+	// long as it can; some more leave room for the rest of the request.
+	for most++; needed(most) > have; most++ {
+	}
+	return fmt.Errorf("aim: longest: a board of %v with %v black cells has longer lines; ask for longest: ..%d, or more black cells",
+		s, o.Black, most+most/3+3)
+}
+
+// excludes reports whether a limit asks for none of the figure.
+func (a Aims) excludes(name string) bool {
+	f := figures.ByName(name)
+	return slices.ContainsFunc(a, func(aim Aim) bool { return aim.Figure == f && aim.Limit && aim.Hi == 0 })
+}
+
+// of are the aims for the figures of a part.
+func (a Aims) of(p figures.Part) (out Aims) {
+	for _, aim := range a {
+		if aim.Figure.Part == p {
+			out = append(out, aim)
+		}
+	}
+	return out
+}
+
+// digits are the shares that the digits should have among the clues: as with
+// people's puzzles, unless aims say otherwise; asked says that some do.
+func (a Aims) digits() (shares [5]float64, asked bool) {
+	shares = [5]float64{0.20, 0.50, 0.245, 0.045, 0.01}
+	for k := range shares {
+		f := figures.ByName("digit" + strconv.Itoa(k))
+		for _, aim := range a {
+			if aim.Figure != f {
+				continue
+			}
+			asked = true
+			if shares[k] = aim.Value / 100; aim.Limit {
+				shares[k] = (aim.Lo + min(aim.Hi, 100)) / 200
+			}
+		}
+	}
+	return shares, asked
+}
+
+// drawn are the aims of one puzzle: each value is one around it.
+func (a Aims) drawn(rng *rand.Rand, to Aims) Aims {
+	to = append(to[:0], a...)
+	for i := range to {
+		if to[i].Deviation > 0 {
+			to[i].Value = max(0, to[i].Value+to[i].Deviation*rng.NormFloat64())
+		}
+	}
+	return to
+}
+
+// distance is how far the board is from an aim, in tenths of what is asked for;
+// 0 says that it is met. Where the figure tells of the worst place only,
+// Excess tells of all places, so that each step towards the aim counts.
+func (a *Aim) distance(b *figures.Board) float64 {
+	x := a.Figure.Take(b)
+	off, wanted := math.Abs(x-a.Value), a.Value
+	if a.Limit {
+		off, wanted = max(a.Lo-x, x-a.Hi, 0), a.Lo
+		if x > a.Hi {
+			off, wanted = a.Figure.Excess(b, a.Hi), a.Hi
+		}
+	}
+	if !a.Limit {
+		return max(0, 10*off/max(1, wanted)-1) // a tenth off is near enough
+	}
+	return 10 * off / max(1, wanted)
+}
+
+// limitWeight is how much dearer it is to be off a limit than off a value.
+const limitWeight = 100
+
+// distance sums up the aims. within says that all limits are met.
+func (a Aims) distance(b *figures.Board) (sum float64, within bool) {
+	within = true
+	for i := range a {
+		d := a[i].distance(b)
+		if a[i].Limit && d > 0 {
+			d, within = d*limitWeight, false
+		}
+		sum += d
+	}
+	return sum, within
+}

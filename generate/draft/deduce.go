@@ -1,0 +1,179 @@
+package draft
+
+// set decides a variable for a reason, a row that is on.
+func (d *Draft) set(v int32, val int8, reason int32) {
+	if val != d.answer[v] {
+		d.fail("the rows contradict the intended answer at cell %d", d.cellOf(v))
+	}
+	d.clock++
+	d.put(decided{v, val, reason, d.clock})
+	d.queue = append(d.queue, v)
+}
+
+// put writes a decided variable down.
+func (d *Draft) put(x decided) {
+	d.val[x.v], d.reason[x.v], d.stamp[x.v] = x.val, x.reason, x.stamp
+	if v, ok := d.covers(x.reason); ok {
+		d.only[v] = x.v
+	} else {
+		d.rows[x.reason].forced++
+	}
+	d.open--
+	d.count(x.v, x.val, 1)
+}
+
+// take makes a decided variable unknown again and returns what it was.
+func (d *Draft) take(v int32) decided {
+	x := decided{v, d.val[v], d.reason[v], d.stamp[v]}
+	d.val[v] = unknown
+	if c, ok := d.covers(x.reason); ok {
+		d.only[c] = -1
+	} else {
+		d.rows[x.reason].forced--
+	}
+	d.open++
+	d.count(v, x.val, -1)
+	return x
+}
+
+// count adds n to the ones or the zeros of the variable's rows.
+func (d *Draft) count(v int32, val int8, n int32) {
+	change := n * int32(val-d.answer[v])
+	for _, r := range d.rowsOf(v) {
+		row := &d.rows[r]
+		row.sum += change
+		if val == 1 {
+			row.ones += n
+		} else {
+			row.zeros += n
+		}
+	}
+}
+
+// propagate checks the rows of every newly decided variable until nothing new
+// follows. O(rows of the decided variables and length of the rows that fire).
+func (d *Draft) propagate() {
+	for i := 0; i < len(d.queue); i++ { // first in, first out: short chains of reasons
+		d.checkAll(d.queue[i])
+	}
+	d.queue = d.queue[:0]
+}
+
+// checkAll checks the rows of a variable.
+func (d *Draft) checkAll(v int32) {
+	for _, r := range d.rowsOf(v) {
+		d.check(r)
+	}
+	if d.val[v] == 1 {
+		return
+	}
+	for _, r := range d.runsOf(v) {
+		d.light(r)
+	}
+}
+
+// check decides the unknown variables of a row that leaves them no choice.
+func (d *Draft) check(r int32) {
+	row := &d.rows[r]
+	if !row.on {
+		return
+	}
+	val := row.follows()
+	if val == unknown {
+		return
+	}
+	for _, v := range d.rowVars(r) {
+		if d.val[v] == unknown {
+			d.set(v, val, r)
+		}
+	}
+}
+
+// follows is what the undecided variables of a row, which can be kept, have to
+// be: 0 where the row has all its ones, 1 where it needs every one it can still
+// get; unknown where neither holds or none is left.
+func (r *row) follows() int8 {
+	switch may := r.size - r.zeros; {
+	case r.ones == may:
+		return unknown
+	case r.ones == r.hi:
+		return 0
+	case may == r.lo:
+		return 1
+	}
+	return unknown
+}
+
+// retract turns rows off, undoes whatever rested on them and deduces again
+// without them. It reports whether every cell undone was decided anew; if so
+// the rows had added nothing.
+//
+// Before: the rows are on.
+// After: the Draft is as if loaded without the rows, and d.cone holds what was
+// undone, for restore.
+func (d *Draft) retract(rows []int32) bool {
+	before := d.open
+	d.cone = d.cone[:0]
+	for _, row := range rows {
+		d.rows[row].on = false
+		if d.rows[row].forced > 0 {
+			for _, v := range d.rowVars(row) {
+				d.drop(v, row)
+			}
+		}
+	}
+	d.undoCone()
+	for _, x := range d.cone {
+		d.checkAll(x.v)
+	}
+	d.propagate()
+	return d.open == before
+}
+
+// undoCone undoes all that was deduced from the variables in d.cone, and adds it
+// there. A row decides a variable y after it has counted others: ones where y
+// is 0, zeros where y is 1. So y rests on those of its variables that have the
+// other value and an earlier stamp.
+func (d *Draft) undoCone() {
+	for i := 0; i < len(d.cone); i++ {
+		x := d.cone[i]
+		for _, r := range d.rowsOf(x.v) {
+			if d.rows[r].forced == 0 {
+				continue
+			}
+			for _, y := range d.rowVars(r) {
+				if d.stamp[y] > x.stamp && d.val[y] != x.val {
+					d.drop(y, r)
+				}
+			}
+		}
+		if x.val == 0 {
+			d.unlight(x)
+		}
+	}
+}
+
+// drop undoes a variable that the row decided.
+func (d *Draft) drop(v, row int32) {
+	if d.val[v] != unknown && d.reason[v] == row {
+		d.cone = append(d.cone, d.take(v))
+	}
+}
+
+// restore turns the rows on again and puts back what retract undid.
+//
+// Before: retract(rows) was the last change.
+// After: the Draft is as it was before that.
+func (d *Draft) restore(rows []int32) {
+	for _, row := range rows {
+		d.rows[row].on = true
+	}
+	for _, x := range d.cone {
+		if d.val[x.v] != unknown {
+			d.take(x.v)
+		}
+	}
+	for _, x := range d.cone {
+		d.put(x)
+	}
+}

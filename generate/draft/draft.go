@@ -1,0 +1,205 @@
+package draft
+
+import (
+	"fmt"
+	"slices"
+
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// Draft is a puzzle being made, with its intended answer. It answers a
+// generator's questions: what follows from the clues by unit propagation
+// alone, which cells are ambiguous, and which clues can be taken away. Each
+// question costs what it disturbs, not the board.
+//
+// Unit propagation over the rows is what a person calls counting: a clue that
+// is full or needs all its places, a cell that can be lit from one place only.
+// A Draft keeps, for every cell so decided, the row that decided it, so that
+// taking a clue away undoes and repeats only what rested on it (truth
+// maintenance; Doyle 1979). logic.Reducer does the same for the steps of a
+// person, whose reasons are of many kinds; here they are rows, and a clue costs
+// microseconds.
+//
+// Invariant, between any two calls: rows that are on leave no undecided
+// variable without a choice; the counts of a row are those of its variables;
+// the reason of a decided variable rests only on variables decided before it.
+//
+// The zero Draft is ready. It belongs to one goroutine and reuses its memory.
+type Draft struct {
+	puzzle *puzzle.Puzzle
+	model  puzzle.Model
+
+	// All rows but covers, and after them one without variables, which is never
+	// on: it is the reason of what a search has proved (see Ambiguities). The
+	// variable v lies in the rows occ[occStart[v]:occStart[v+1]].
+	rows          []row
+	vars          []int32
+	occStart, occ []int32
+	clueRow       []int32 // by cell, -1 where it has no clue
+
+	// Covers, see covers.go.
+	covered bool
+	runs    [][2]int32 // by variable: the two runs through it
+	only    []int32    // by variable: the one that its cover decided, -1 for none
+
+	answer []int8 // by variable, 0 or 1: the intended answer
+
+	// What is decided.
+	val    []int8 // 0, 1 or unknown
+	reason []int32
+	stamp  []int64
+	clock  int64
+	queue  []int32
+	open   int // how many variables are unknown
+
+	work int64 // cells looked at by Load, and values assigned by searches
+
+	gone []int32   // rows of the clues being taken away
+	cone []decided // what that undid
+	near near
+}
+
+// row is lo ≤ Σ ≤ hi over the variables vars[start:start+size].
+type row struct {
+	start, size int32
+	lo, hi      int32
+	ones, zeros int32 // how many of its variables are decided so
+	sum         int32 // with every undecided one as in the intended answer
+	forced      int32 // how many variables it is the reason of
+	on          bool  // a row that is off is no longer a rule
+	run         bool  // one of the two runs through each of its variables
+}
+
+// decided is a variable with its value, and why and when it got it.
+type decided struct {
+	v      int32
+	val    int8
+	reason int32
+	stamp  int64
+}
+
+// unknown is the value of an undecided variable.
+const unknown int8 = -1
+
+// Load takes a puzzle and its intended answer, a lamp where answer says so by
+// cell, and deduces what it can. The answer must keep every rule of the
+// puzzle. The puzzle is not changed by the Draft and must not be changed by
+// others while the Draft is used. O(total length of the rows).
+func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
+	d.puzzle = p
+	d.model.Build(p)
+	n := d.model.Problem.NumVars
+	d.answer, d.val, d.reason = resize(d.answer, n), resize(d.val, n), resize(d.reason, n)
+	d.stamp = resize(d.stamp, n)
+	for v, cell := range d.model.Cell {
+		d.val[v] = unknown
+		d.answer[v] = 0
+		if answer[cell] {
+			d.answer[v] = 1
+		}
+	}
+	d.loadRows()
+	d.work += int64(n)
+	d.clock, d.open, d.queue = 0, n, d.queue[:0]
+	for r := range d.rows {
+		d.check(int32(r))
+		d.light(int32(r))
+	}
+	d.propagate()
+	d.near.reset(d)
+}
+
+// loadRows copies the model's rows into the flat form.
+func (d *Draft) loadRows() {
+	p := &d.model.Problem
+	d.rows, d.vars, d.covered = d.rows[:0], d.vars[:0], false
+	d.clueRow = resize(d.clueRow, len(d.puzzle.Cells))
+	for cell := range d.clueRow {
+		d.clueRow[cell] = -1
+	}
+	for r := range p.NumRows() {
+		switch label := d.model.Label(r); label.Kind {
+		case puzzle.AtMostOne:
+			d.addRow(p.Row(r), true)
+		case puzzle.Cover:
+			d.covered = true
+		case puzzle.Count:
+			d.clueRow[label.Cell] = int32(len(d.rows))
+			d.addRow(p.Row(r), false)
+		}
+	}
+	d.rows = append(d.rows, row{})
+	d.findRows(p.NumVars)
+}
+
+func (d *Draft) addRow(from solver.Row, run bool) {
+	to := row{start: int32(len(d.vars)), size: int32(len(from.Vars)), lo: int32(from.Lo), hi: int32(from.Hi), on: true, run: run}
+	for _, v := range from.Vars {
+		d.vars = append(d.vars, int32(v))
+		to.sum += int32(d.answer[v])
+	}
+	d.rows = append(d.rows, to)
+}
+
+// findRows lists the rows of each of n variables.
+func (d *Draft) findRows(n int) {
+	d.occStart = zeroed(d.occStart, n+2)
+	for _, v := range d.vars {
+		d.occStart[v+2]++
+	}
+	for v := range n {
+		d.occStart[v+2] += d.occStart[v+1]
+	}
+	d.occ = resize(d.occ, len(d.vars))
+	for r := range d.rows {
+		for _, v := range d.rowVars(int32(r)) {
+			d.occ[d.occStart[v+1]] = int32(r)
+			d.occStart[v+1]++
+		}
+	}
+	if d.covered {
+		d.findRuns(n)
+	}
+}
+
+// Work returns how much was done in the draft's life, in loaded cells and values
+// assigned by searches.
+func (d *Draft) Work() int64 { return d.work }
+
+// Open returns how many cells unit propagation leaves undecided.
+func (d *Draft) Open() int { return d.open }
+
+// IsOpen reports whether unit propagation leaves the white cell undecided.
+func (d *Draft) IsOpen(cell int) bool {
+	v := d.model.Var[cell]
+	return v >= 0 && d.val[v] == unknown
+}
+
+// rowVars are the variables of a row.
+func (d *Draft) rowVars(r int32) []int32 {
+	row := &d.rows[r]
+	return d.vars[row.start : row.start+row.size]
+}
+
+// rowsOf are the rows a variable lies in.
+func (d *Draft) rowsOf(v int32) []int32 { return d.occ[d.occStart[v]:d.occStart[v+1]] }
+
+// cellOf is the cell of a variable.
+func (d *Draft) cellOf(v int32) int32 { return d.model.Cell[solver.Var(v)] }
+
+// resize returns a slice of n elements of any value, reusing memory.
+func resize[T any](s []T, n int) []T {
+	return slices.Grow(s[:0], n)[:n]
+}
+
+// zeroed returns a slice of n zero elements, reusing memory.
+func zeroed[T any](s []T, n int) []T {
+	s = resize(s, n)
+	clear(s)
+	return s
+}
+
+func (d *Draft) fail(format string, args ...any) {
+	panic("draft: internal error: " + fmt.Sprintf(format, args...))
+}

@@ -1,0 +1,169 @@
+package draft
+
+// Literals of learned clauses: 2v says that v is 1, 2v+1 that it is 0. The
+// literal that v's value makes false is therefore 2v+val.
+
+// value is 1 where the literal is true, 0 where it is false.
+func (s *near) value(lit int32) int8 {
+	if val := s.d.val[lit>>1]; val != unknown {
+		return val ^ int8(lit&1)
+	}
+	return unknown
+}
+
+// visit propagates the learned clauses that watch a literal now false.
+func (s *near) visit(lit int32) {
+	list := s.watches[lit]
+	keep := list[:0]
+	for i, k := range list {
+		c := s.clauses[k]
+		if c[0] == lit {
+			c[0], c[1] = c[1], c[0]
+		}
+		if s.value(c[0]) == 1 {
+			keep = append(keep, k)
+			continue
+		}
+		if s.rewatch(c, k) {
+			continue
+		}
+		keep = append(keep, k)
+		if s.value(c[0]) == 0 {
+			s.conflict = firstClause - k
+			keep = append(keep, list[i+1:]...)
+			break
+		}
+		s.assign(c[0]>>1, int8(1-c[0]&1), firstClause-k)
+	}
+	s.watches[lit] = keep
+}
+
+// rewatch finds the clause another literal to watch in place of its second.
+func (s *near) rewatch(c []int32, k int32) bool {
+	for j := 2; j < len(c); j++ {
+		if s.value(c[j]) != 0 {
+			c[1], c[j] = c[j], c[1]
+			s.watches[c[1]] = append(s.watches[c[1]], k)
+			return true
+		}
+	}
+	return false
+}
+
+// analyze learns from the conflict: it resolves backwards along the trail to
+// the first unique implication point (Marques-Silva and Sakallah 1996), and
+// returns the clause, the literal to assert first, in s.learned. It returns the
+// level to go back to, where the clause leaves one literal open.
+func (s *near) analyze() int32 {
+	d := s.d
+	now := int32(len(s.limits))
+	s.learned = append(s.learned[:0], 0)
+	s.bump += 1 + s.bump>>4
+	if s.bump > 1<<50 {
+		for v := range s.activity {
+			s.activity[v] >>= 40
+		}
+		s.bump >>= 40
+	}
+	paths, i := 0, len(s.trail)
+	s.reasons = s.antecedents(s.reasons[:0], s.conflict, -1)
+	for {
+		for _, v := range s.reasons {
+			if s.seen[v] || s.level[v] == 0 {
+				continue
+			}
+			s.seen[v] = true
+			s.activity[v] += s.bump
+			if s.level[v] == now {
+				paths++
+			} else {
+				s.learned = append(s.learned, 2*v+int32(d.val[v]))
+			}
+		}
+		for i--; !s.seen[s.trail[i]]; i-- {
+		}
+		v := s.trail[i]
+		s.seen[v] = false
+		if paths--; paths == 0 {
+			s.learned[0] = 2*v + int32(d.val[v])
+			break
+		}
+		s.reasons = s.antecedents(s.reasons[:0], s.why[v], v)
+	}
+	return s.backLevel()
+}
+
+// backLevel moves the literal of the highest level but the first's to the
+// second place, and returns that level, 0 for a clause of one literal.
+func (s *near) backLevel() int32 {
+	level := int32(0)
+	for i, lit := range s.learned[1:] {
+		s.seen[lit>>1] = false
+		if l := s.level[lit>>1]; l > level {
+			level = l
+			s.learned[1], s.learned[i+1] = s.learned[i+1], s.learned[1]
+		}
+	}
+	return level
+}
+
+// antecedents appends the variables whose values made the row or clause assign
+// v, or violate it where v is -1.
+func (s *near) antecedents(out []int32, why, v int32) []int32 {
+	d := s.d
+	if why <= firstClause {
+		for _, lit := range s.clauses[firstClause-why] {
+			if lit>>1 != v {
+				out = append(out, lit>>1)
+			}
+		}
+		return out
+	}
+	if c, ok := d.covers(why); ok {
+		for _, run := range d.runs[c] {
+			out = s.zeros(out, run, v)
+		}
+		return out
+	}
+	var val int8 // the values that count
+	before := int32(len(s.trail))
+	if v >= 0 {
+		val, before = 1-d.val[v], s.pos[v]
+	} else if d.rows[why].ones > d.rows[why].hi {
+		val = 1
+	}
+	for _, x := range d.rowVars(why) {
+		if d.val[x] == val && s.level[x] > 0 && s.pos[x] < before {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// zeros appends the variables of a run, all but v assigned 0.
+func (s *near) zeros(out []int32, run, v int32) []int32 {
+	for _, x := range s.d.rowVars(run) {
+		if x != v && s.level[x] > 0 {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// backjump returns to a level and asserts the learned clause there.
+func (s *near) backjump(level int32) {
+	s.undo(int(s.limits[level]))
+	s.limits = s.limits[:level]
+	s.conflict = noConflict
+	lit, why := s.learned[0], decision
+	if len(s.learned) > 1 {
+		k := int32(len(s.clauses))
+		from := len(s.memory)
+		s.memory = append(s.memory, s.learned...)
+		s.clauses = append(s.clauses, s.memory[from:])
+		s.watches[s.learned[0]] = append(s.watches[s.learned[0]], k)
+		s.watches[s.learned[1]] = append(s.watches[s.learned[1]], k)
+		why = firstClause - k
+	}
+	s.assign(lit>>1, int8(1-lit&1), why)
+}

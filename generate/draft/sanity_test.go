@@ -1,0 +1,85 @@
+package draft
+
+import "testing"
+
+// sanity asserts what holds of a Draft between any two calls, and so after
+// retract and restore.
+func (d *Draft) sanity(t *testing.T) {
+	t.Helper()
+	open := 0
+	for v := range d.val {
+		if d.val[v] == unknown {
+			open++
+		}
+	}
+	if open != d.open || len(d.queue) > 0 || len(d.near.trail) > 0 || len(d.near.clauses) > 0 || d.near.conflict != noConflict {
+		t.Fatalf("%d open of %d, %d queued, %d on the trail, %d clauses", open, d.open, len(d.queue), len(d.near.trail), len(d.near.clauses))
+	}
+	forced := make([]int32, len(d.rows))
+	for v, val := range d.val {
+		if val == unknown {
+			continue
+		}
+		if val != d.answer[v] {
+			t.Fatalf("variable %d is %d, not as intended", v, val)
+		}
+		d.saneReason(t, int32(v), forced)
+	}
+	for r := range d.rows {
+		d.saneRow(t, int32(r), forced[r])
+	}
+}
+
+// saneReason asserts that the reason of a decided variable decides it by what
+// was decided before, and counts it in forced.
+func (d *Draft) saneReason(t *testing.T, v int32, forced []int32) {
+	t.Helper()
+	reason := d.reason[v]
+	if c, ok := d.covers(reason); ok {
+		if d.only[c] != v {
+			t.Fatalf("the cover of %d decided %d and names %d", c, v, d.only[c])
+		}
+		for _, run := range d.runs[c] {
+			for _, x := range d.rowVars(run) {
+				if x != v && (d.val[x] != 0 || d.stamp[x] >= d.stamp[v]) {
+					t.Fatalf("the cover of %d decided %d before %d was 0", c, v, x)
+				}
+			}
+		}
+		return
+	}
+	forced[reason]++
+	row := &d.rows[reason]
+	if !row.on {
+		t.Fatalf("row %d decided %d and is off", reason, v)
+	}
+	var before [2]int32
+	for _, x := range d.rowVars(reason) {
+		if d.val[x] != unknown && d.stamp[x] < d.stamp[v] {
+			before[d.val[x]]++
+		}
+	}
+	if d.val[v] == 0 && before[1] != row.hi || d.val[v] == 1 && row.size-before[0] != row.lo {
+		t.Fatalf("row %d, %d to %d of %d, decided %d after %v", reason, row.lo, row.hi, row.size, v, before)
+	}
+}
+
+// saneRow asserts the counts of a row, and that it leaves a choice.
+func (d *Draft) saneRow(t *testing.T, r, forced int32) {
+	t.Helper()
+	row := &d.rows[r]
+	var n [2]int32
+	sum := int32(0)
+	for _, v := range d.rowVars(r) {
+		sum += int32(d.answer[v])
+		if d.val[v] != unknown {
+			n[d.val[v]]++
+		}
+	}
+	if row.zeros != n[0] || row.ones != n[1] || row.sum != sum || row.forced != forced {
+		t.Fatalf("row %d counts %d zeros, %d ones, sum %d, forced %d; it has %v, %d, %d", r, row.zeros, row.ones, row.sum, row.forced, n, sum, forced)
+	}
+	if row.on && row.follows() != unknown {
+		t.Fatalf("row %d leaves no choice", r)
+	}
+}

@@ -1,0 +1,321 @@
+// Package figures measures what people see in an Akari: how its black cells
+// lie, what its clues say, how it goes. People, recipes and tests speak of the
+// same closed list.
+package figures
+
+import (
+	"math"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// Figure is one number that describes a puzzle.
+type Figure struct {
+	Name    string
+	Percent bool // it is a share, from 0 to 100
+	Part    Part // of the puzzle that it looks at
+	About   string
+	of      func(b *Board) float64
+	excess  func(b *Board, bound float64) float64 // see Excess; may be nil
+}
+
+// Part is a part of a puzzle; a figure of one part depends on no later one.
+type Part int
+
+// The parts, in the order in which a generator settles them.
+const (
+	Layout   Part = iota // the black cells
+	Clues                // their clues, and the lamps
+	Solution             // the way people solve it
+)
+
+// List is every figure, in the order of help. A share of nothing is 0.
+var List = []*Figure{
+	{"black", true, Layout, "cells that are black", func(b *Board) float64 { return percent(b.black(), len(b.cells)) }, nil},
+	{"touching", true, Layout, "black cells that share a side with another", func(b *Board) float64 { return percent(b.clumps(2).cells, b.black()) }, nil},
+	{"clumped", true, Layout, "black cells in clumps of three and more, joined by their sides", func(b *Board) float64 { return percent(b.clumps(3).cells, b.black()) }, nil},
+	{"clump", false, Layout, "cells of the largest clump of black cells", func(b *Board) float64 { return float64(b.clumps(1).largest) }, (*Board).clumpExcess},
+	{"longest", false, Layout, "cells of the longest line of white cells", func(b *Board) float64 { return float64(b.longest()) }, (*Board).lineExcess},
+	{"rectangle", false, Layout, "cells of the largest white rectangle", func(b *Board) float64 { return float64(b.rectangle()) }, nil},
+	{"motif", false, Layout, "how much more often than by chance black cells repeat at the best shift, in standard deviations", (*Board).motif, nil},
+	{"clued", true, Clues, "black cells with a clue", func(b *Board) float64 { return percent(b.clued(), b.black()) }, nil},
+	{"digit0", true, Clues, "clues that are 0", func(b *Board) float64 { return percent(b.digit(0), b.clued()) }, nil},
+	{"digit1", true, Clues, "clues that are 1", func(b *Board) float64 { return percent(b.digit(1), b.clued()) }, nil},
+	{"digit2", true, Clues, "clues that are 2", func(b *Board) float64 { return percent(b.digit(2), b.clued()) }, nil},
+	{"digit3", true, Clues, "clues that are 3", func(b *Board) float64 { return percent(b.digit(3), b.clued()) }, nil},
+	{"digit4", true, Clues, "clues that are 4", func(b *Board) float64 { return percent(b.digit(4), b.clued()) }, nil},
+	{"mirrored", true, Clues, "clues that some symmetry of the black cells maps to an equal clue", (*Board).mirrored, nil},
+	{"lamps", true, Clues, "white cells with a lamp", func(b *Board) float64 { return percent(b.lamps, len(b.cells)-b.black()) }, nil},
+	{"openings", false, Solution, "conclusions that can be drawn on the empty board", func(b *Board) float64 { return float64(b.grade.Openings) }, nil},
+	{"open", false, Solution, "conclusions that can be drawn at a time, on average", func(b *Board) float64 { return ratio(b.steps(), b.grade.Turns) }, nil},
+	{"bottlenecks", false, Solution, "times when there is only one conclusion to draw", func(b *Board) float64 { return float64(b.grade.Bottlenecks) }, nil},
+	{"hardest", false, Solution, "conclusions that need the hardest technique", func(b *Board) float64 { return float64(b.grade.Steps[b.grade.Rung]) }, nil},
+	{"score", false, Solution, "the score within the difficulty", func(b *Board) float64 { return float64(b.grade.Score) }, nil},
+}
+
+// ByName finds a figure, nil if there is none of the name.
+func ByName(name string) *Figure {
+	for _, f := range List {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// Names lists the figures' names.
+func Names() []string {
+	names := make([]string, len(List))
+	for i, f := range List {
+		names[i] = f.Name
+	}
+	return names
+}
+
+// Board is what figures are taken of. It keeps its memory from one puzzle to
+// the next.
+type Board struct {
+	rows, cols int
+	cells      []puzzle.Cell
+	lamps      int
+	grade      logic.Grade
+
+	seen  []bool // scratch
+	queue []int
+	high  []int
+}
+
+// Of prepares to take figures of a puzzle with so many lamps in its answer and
+// the grade. Figures of the layout need neither. The puzzle must not change
+// while they are taken.
+func (b *Board) Of(p *puzzle.Puzzle, lamps int, g logic.Grade) {
+	b.rows, b.cols, b.cells, b.lamps, b.grade = p.Rows, p.Cols, p.Cells, lamps, g
+}
+
+// Excess is by how much a figure is above a bound, which it is known to be. Of
+// a figure that tells of the worst place it sums up all places.
+func (f *Figure) Excess(b *Board, bound float64) float64 {
+	if f.excess != nil {
+		return f.excess(b, bound)
+	}
+	return f.Take(b) - bound
+}
+
+// Take takes a figure. One figure costs a few visits to each cell, motif one
+// to each pair of black cells.
+func (f *Figure) Take(b *Board) float64 { return f.of(b) }
+
+func percent(n, of int) float64 { return 100 * ratio(n, of) }
+
+func ratio(n, of int) float64 {
+	if of == 0 {
+		return 0
+	}
+	return float64(n) / float64(of)
+}
+
+func (b *Board) black() (n int) {
+	for _, c := range b.cells {
+		if c.IsBlack() {
+			n++
+		}
+	}
+	return n
+}
+
+func (b *Board) clued() (n int) {
+	for _, c := range b.cells {
+		if _, ok := c.Clue(); ok {
+			n++
+		}
+	}
+	return n
+}
+
+func (b *Board) digit(k int) (n int) {
+	for _, c := range b.cells {
+		if d, ok := c.Clue(); ok && d == k {
+			n++
+		}
+	}
+	return n
+}
+
+func (b *Board) steps() (n int) {
+	for _, times := range b.grade.Steps {
+		n += times
+	}
+	return n
+}
+
+// clumpCount is the number of clumps of a size, of cells in them, and of cells
+// of the largest.
+type clumpCount struct{ number, cells, largest int }
+
+// clumpExcess counts the cells by which clumps are larger than the bound.
+func (b *Board) clumpExcess(bound float64) float64 {
+	n := b.clumps(int(bound) + 1)
+	return float64(n.cells) - bound*float64(n.number)
+}
+
+// clumps looks at the black cells joined by their sides.
+func (b *Board) clumps(least int) (n clumpCount) {
+	b.seen = append(b.seen[:0], make([]bool, len(b.cells))...)
+	visit := func(at int) {
+		if b.cells[at].IsBlack() && !b.seen[at] {
+			b.seen[at] = true
+			b.queue = append(b.queue, at)
+		}
+	}
+	for start := range b.cells {
+		b.queue = b.queue[:0]
+		visit(start)
+		for i := 0; i < len(b.queue); i++ {
+			at := b.queue[i]
+			if at%b.cols > 0 {
+				visit(at - 1)
+			}
+			if at%b.cols < b.cols-1 {
+				visit(at + 1)
+			}
+			if at >= b.cols {
+				visit(at - b.cols)
+			}
+			if at+b.cols < len(b.cells) {
+				visit(at + b.cols)
+			}
+		}
+		if len(b.queue) >= max(least, 1) {
+			n.cells += len(b.queue)
+			n.number++
+		}
+		n.largest = max(n.largest, len(b.queue))
+	}
+	return n
+}
+
+func (b *Board) longest() (most int) {
+	for r := range b.rows {
+		most = max(most, b.longestIn(r*b.cols, 1, b.cols))
+	}
+	for c := range b.cols {
+		most = max(most, b.longestIn(c, b.cols, b.rows))
+	}
+	return most
+}
+
+// longestIn is the longest line of white cells in a row or a column.
+func (b *Board) longestIn(at, step, size int) (most int) {
+	for n := 0; size > 0; at, size = at+step, size-1 {
+		if n++; b.cells[at].IsBlack() {
+			n = 0
+		}
+		most = max(most, n)
+	}
+	return most
+}
+
+// lineExcess counts the cells at which lines are longer than the bound.
+func (b *Board) lineExcess(bound float64) (sum float64) {
+	for axis, lines := range [2]int{b.rows, b.cols} {
+		for k := range lines {
+			at, step, size := k*b.cols, 1, b.cols
+			if axis == 1 {
+				at, step, size = k, b.cols, b.rows
+			}
+			for n := 0; size > 0; at, size = at+step, size-1 {
+				if n++; b.cells[at].IsBlack() {
+					n = 0
+				}
+				if float64(n) > bound {
+					sum++
+				}
+			}
+		}
+	}
+	return sum
+}
+
+// rectangle is the area of the largest white rectangle: above each row stand
+// columns of white cells, and the largest rectangle under them is found with a
+// stack of those that have not ended. O(cells).
+func (b *Board) rectangle() (most int) {
+	b.high = append(b.high[:0], make([]int, b.cols+1)...) // the last is never white
+	for r := range b.rows {
+		b.queue = b.queue[:0]
+		for c := range b.cols + 1 {
+			if c < b.cols {
+				if b.high[c]++; b.cells[r*b.cols+c].IsBlack() {
+					b.high[c] = 0
+				}
+			}
+			for n := len(b.queue); n > 0 && b.high[b.queue[n-1]] >= b.high[c]; n = len(b.queue) {
+				high, left := b.high[b.queue[n-1]], 0
+				if b.queue = b.queue[:n-1]; n > 1 {
+					left = b.queue[n-2] + 1
+				}
+				most = max(most, high*(c-left))
+			}
+			b.queue = append(b.queue, c)
+		}
+	}
+	return most
+}
+
+// motif compares the board with itself at each shift that leaves at least half
+// of it, but those to a neighbour, which tell of clumps. By chance two cells at
+// a distance would both be black with the square of the density.
+func (b *Board) motif() float64 {
+	density := ratio(b.black(), len(b.cells))
+	p := density * density
+	best := 0.0
+	for dr := range b.rows {
+		for dc := -b.cols + 1; dc < b.cols; dc++ {
+			common := (b.rows - dr) * (b.cols - max(dc, -dc))
+			if 2*common < len(b.cells) || dr == 0 && dc <= 1 || dr == 1 && dc == 0 || p == 0 || p == 1 {
+				continue
+			}
+			both := 0
+			for r := range b.rows - dr {
+				for c := max(0, -dc); c < min(b.cols, b.cols-dc); c++ {
+					if b.cells[r*b.cols+c].IsBlack() && b.cells[(r+dr)*b.cols+c+dc].IsBlack() {
+						both++
+					}
+				}
+			}
+			z := (float64(both) - p*float64(common)) / math.Sqrt(p*(1-p)*float64(common))
+			best = max(best, z)
+		}
+	}
+	return best
+}
+
+// mirrored is for the symmetry of the black cells under which most clues are
+// mapped to equal ones.
+func (b *Board) mirrored() float64 {
+	best := 0
+	for t := puzzle.Transform(1); t < puzzle.NumTransforms; t++ {
+		best = max(best, b.equalUnder(t))
+	}
+	return percent(best, b.clued())
+}
+
+// equalUnder counts the clues that a symmetry maps to equal ones, 0 if it does
+// not map the black cells to themselves.
+func (b *Board) equalUnder(t puzzle.Transform) (n int) {
+	if rows, _ := t.Size(b.rows, b.cols); rows != b.rows {
+		return 0
+	}
+	for at, cell := range b.cells {
+		to := t.Point(puzzle.Point{Row: at / b.cols, Col: at % b.cols}, b.rows, b.cols)
+		other := b.cells[to.Row*b.cols+to.Col]
+		if other.IsBlack() != cell.IsBlack() {
+			return 0
+		}
+		if _, clue := cell.Clue(); clue && other == cell {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,251 @@
+package generate
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+	"akari/solver/logic/searchlights"
+)
+
+// placer does what a genre does in its own way: it places the lamps of the
+// answer, changes them where the board changes, and tells the clues.
+type placer interface {
+	// place puts lamps on a board without any; it may shuffle the cells it is
+	// given, which are all.
+	place(cells []int32, rng *rand.Rand)
+
+	// number gives the black cells their clues.
+	number()
+
+	// move changes the answer at a white cell.
+	move(cell int32, rng *rand.Rand)
+
+	// wall turns an orbit of white cells black, and reports whether the shape
+	// allowed it; open turns an orbit of black cells white.
+	wall(k int32, rng *rand.Rand) bool
+	open(k int32, rng *rand.Rand)
+}
+
+// lights are the lamps of a Searchlights: on any white cells, as many as their
+// share of the white cells says.
+type lights struct {
+	*lamps
+	puzzle *puzzle.Puzzle
+	share  Share
+	clues  Band
+	count  int         // lamps on the board
+	counts []int32     // memory of number
+	runs   puzzle.Runs // since the last settle
+}
+
+func newLights(l *lamps, p *puzzle.Puzzle, o Options) *lights {
+	return &lights{lamps: l, puzzle: p, share: o.Lights, clues: o.Clues, counts: make([]int32, len(l.cells))}
+}
+
+// The defaults of a Searchlights.
+const (
+	defaultLights      = 0.3
+	defaultLightsBlack = 0.28
+)
+
+// leastLights and mostLights bound the share of lamps that can be asked for:
+// beyond them there is nothing to find out.
+const leastLights, mostLights = 0.05, 0.9
+
+// resolveLights fills in the defaults of a Searchlights.
+func (o *Options) resolveLights() {
+	if o.Black == 0 {
+		o.Black = defaultLightsBlack
+	}
+	if o.Lights == 0 {
+		o.Lights = defaultLights
+	}
+	if o.Clues == (Band{}) {
+		o.Clues = Band{1, 9}
+	}
+}
+
+// validateLights is Validate for the options of a Searchlights.
+func (o Options) validateLights() error {
+	of := o.Kind.Genre()
+	switch {
+	case of != puzzle.Searchlights && (o.Lights != 0 || o.Clues != (Band{})):
+		return fmt.Errorf("lights and clues are asked of %s, not of %s", puzzle.Searchlights.Name, of.Name)
+	case of != puzzle.Searchlights:
+		return nil
+	case !(o.Lights >= leastLights && o.Lights <= mostLights):
+		return fmt.Errorf("%v lights: ask for %v to %v of the white cells", o.Lights, Share(leastLights), Share(mostLights))
+	case o.Clues.Lo < 0 || o.Clues.Hi < o.Clues.Lo || o.Clues.Hi > of.MaxClue:
+		return fmt.Errorf("clues %v: they go from 0 to %d", o.Clues, of.MaxClue)
+	case o.Difficulty.asked() || o.Score != (Band{}):
+		return fmt.Errorf("%s are not made to a difficulty or a score yet", of.Title)
+	}
+	return nil
+}
+
+// wanted is how many lamps the white cells are to hold.
+func (l *lights) wanted() int {
+	return int(math.Round(float64(l.share) * float64(len(l.cells)-l.black)))
+}
+
+// place puts lamps on random white cells.
+func (l *lights) place(order []int32, rng *rand.Rand) {
+	clear(l.on)
+	rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	l.count = 0
+	want := l.wanted()
+	for _, cell := range order {
+		if l.count < want && l.cells[cell].IsWhite() {
+			l.set(cell, true)
+		}
+	}
+	l.settle(rng)
+}
+
+// set puts a lamp on a cell, or takes it away.
+func (l *lights) set(cell int32, on bool) {
+	switch {
+	case on && !l.on[cell]:
+		l.count++
+	case !on && l.on[cell]:
+		l.count--
+	}
+	l.on[cell] = on
+}
+
+// level adds lamps on random white cells, or takes some away, until there are
+// as many as there should be.
+func (l *lights) level(rng *rand.Rand) {
+	for want := l.wanted(); l.count != want; {
+		cell := int32(rng.IntN(len(l.cells)))
+		if l.cells[cell].IsWhite() {
+			l.set(cell, l.count < want)
+		}
+	}
+}
+
+// move changes whether a lamp stands on the white cell.
+func (l *lights) move(cell int32, rng *rand.Rand) {
+	l.set(cell, !l.on[cell])
+	l.settle(rng)
+}
+
+// changeTries is how often a cell to change is drawn at a trouble spot.
+const changeTries = 20
+
+// changeLights changes the board where another answer has other lamps, mostly
+// by one lamp more or less there, and so that the number of lamps stays within
+// one of what is wanted. Lamps elsewhere stay: what is right there stays right.
+func (m *maker) changeLights(spot []int32) {
+	l, want := m.lights, m.lights.wanted()
+	for range changeTries {
+		cell := spot[m.rng.IntN(len(spot))]
+		switch k := m.orbitOf[cell]; {
+		case m.cells[cell].IsBlack(): // by the change of another spot
+		case m.isFree[k] && m.rng.IntN(wallOdds) == 0:
+			m.shift(k)
+			return
+		case l.on[cell] && l.count >= want || !l.on[cell] && l.count <= want:
+			l.move(cell, m.rng)
+			return
+		}
+	}
+}
+
+// wallOdds is one in how many changes moves a wall.
+const wallOdds = 10
+
+// nearConflicts is the budget of a look for another answer near the intended
+// one, and farConflicts of one anywhere.
+const nearConflicts, farConflicts = 5, 20_000
+
+// ambiguities returns the cells where other answers differ: such as are near,
+// and if there are none, one that is found on the whole board.
+func (m *maker) ambiguities(ctx context.Context) [][]int32 {
+	if spots, sure := m.draft.Ambiguities(nearConflicts); sure || spots != nil {
+		return spots
+	}
+	spot, sure := m.draft.Another(ctx, farConflicts)
+	switch {
+	case spot == nil && sure:
+		return nil
+	case spot == nil:
+		return m.openSpots()
+	}
+	return [][]int32{spot}
+}
+
+// wall turns an orbit of white cells black; lamps on it move elsewhere.
+func (l *lights) wall(k int32, rng *rand.Rand) bool {
+	if !l.blacken(k) {
+		return false
+	}
+	for _, cell := range l.orbits[k] {
+		l.set(cell, false)
+	}
+	l.level(rng)
+	return true
+}
+
+// open turns an orbit of black cells white.
+func (l *lights) open(k int32, rng *rand.Rand) {
+	l.whiten(k)
+	l.level(rng)
+}
+
+// number gives every black cell the number of lamps it sees, where that is a
+// clue asked for. Each run is counted once, and by the black cells at its ends.
+func (l *lights) number() {
+	clear(l.counts)
+	for r := range l.rows {
+		l.tell(r*l.cols, 1, l.cols)
+	}
+	for c := range l.cols {
+		l.tell(c, l.cols, l.rows)
+	}
+	for cell, c := range l.cells {
+		if n := int(l.counts[cell]); c.IsBlack() {
+			l.cells[cell] = puzzle.Black
+			if n >= l.clues.Lo && n <= l.clues.Hi {
+				l.cells[cell] = puzzle.Clue(n)
+			}
+		}
+	}
+}
+
+// tell adds the lamps of each run of a line of n cells to the counts of the
+// black cells at its ends.
+func (l *lights) tell(first, step, n int) {
+	before, sum := -1, int32(0)
+	end := func(at int) {
+		if before >= 0 {
+			l.counts[before] += sum
+		}
+		if at >= 0 {
+			l.counts[at] += sum
+		}
+		before, sum = at, 0
+	}
+	for k, at := 0, first; k < n; k, at = k+1, at+step {
+		if l.cells[at].IsBlack() {
+			end(at)
+		} else if l.on[at] {
+			sum++
+		}
+	}
+	end(-1)
+}
+
+// limitLights is the highest rung that judge tries: on a large board none above
+// the level below the hardest, as of Akari.
+func (m *maker) limitLights() logic.Rung {
+	l := searchlights.Ladder
+	if len(m.cells) > largeBoard {
+		return l.Levels[len(l.Levels)-1].Lo - 1
+	}
+	return l.Top()
+}

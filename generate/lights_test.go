@@ -1,0 +1,240 @@
+package generate
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/uniq"
+)
+
+func lightsOptions(t testing.TB, set ...string) Options {
+	t.Helper()
+	var o Options
+	for i := 0; i < len(set); i += 2 {
+		if err := o.Set(set[i], set[i+1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := o.Kind.UnmarshalText([]byte("searchlights")); err != nil {
+		t.Fatal(err)
+	}
+	if err := o.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// TestSearchlightsAreAsAsked makes puzzles of many requests and holds each
+// against the request by other means than those that made it.
+func TestSearchlightsAreAsAsked(t *testing.T) {
+	for _, set := range [][]string{
+		{"size", "6x6"},
+		{"size", "9x7", "symmetry", "vertical"},
+		{"size", "10x10", "symmetry", "rot180", "lights", "45%"},
+		{"size", "8x8", "symmetry", "full", "black", "35%"},
+		{"size", "9x9", "symmetry", "diagonal", "clues", "0-12", "lights", "15%"},
+		{"size", "8x8", "symmetry", "rot90", "paired", "true"},
+		{"size", "8x8", "clues", "1-5"},
+		{"size", "8x8", "keep", "all"},
+		{"size", "8x8", "keep", "90%"},
+		{"size", "5x5", "keep", "fewest"},
+		{"pattern", "?????/?#?#?/?????/?#?#?/?????"},
+		{"pattern", "#..#..#/......./#..#..#/......./#..#..#/......./#..#..#"},
+	} {
+		o := lightsOptions(t, set...)
+		err := Batch(context.Background(), o, 7, testkit.Scale(4, 40), 1, func(r Result) error {
+			checkLights(t, o.Resolved(), r)
+			return nil
+		})
+		if err != nil {
+			t.Errorf("%v: %v", set, err)
+		}
+	}
+}
+
+func checkLights(t *testing.T, o Options, r Result) {
+	t.Helper()
+	p := r.Entry.Puzzle
+	v, err := uniq.Check(context.Background(), p, uniq.Options{Explain: true})
+	if err != nil || v.Kind != uniq.One || !v.Answer.Equal(r.Entry.Answer) {
+		t.Fatalf("%s: %s, %v\n%v", r.Entry.ID, v.Kind, err, puzzle.NewBoard(p))
+	}
+	if o.Keep.Way == KeepMinimal && !o.Paired && len(v.Removable) > 0 {
+		t.Errorf("%s: clues to spare: %v", r.Entry.ID, v.Removable)
+	}
+	black, clues := 0, 0
+	for i, c := range p.Cells {
+		k, ok := c.Clue()
+		if c.IsBlack() {
+			black++
+		}
+		if !ok {
+			continue
+		}
+		if clues++; k < o.Clues.Lo || k > o.Clues.Hi {
+			t.Errorf("%s: clue %d at %v", r.Entry.ID, k, p.Point(i))
+		}
+	}
+	if black != r.Report.Black || clues != r.Report.Clues || !o.Symmetry.Has(p) {
+		t.Errorf("%s: %d black cells, %d clues, report %+v\n%v", r.Entry.ID, black, clues, r.Report, puzzle.NewBoard(p))
+	}
+	want := float64(o.Lights) * float64(len(p.Cells)-black)
+	if n := float64(len(r.Entry.Answer)); len(r.Report.Added) == 0 && (n < want-1.5 || n > want+1.5) {
+		t.Errorf("%s: %v lamps, want %v", r.Entry.ID, n, want)
+	}
+}
+
+// TestSearchlightsByBruteForce holds small puzzles, twins among them, against
+// all placements.
+func TestSearchlightsByBruteForce(t *testing.T) {
+	o := lightsOptions(t, "size", "4x4")
+	for index := range testkit.Scale(60, 1000) {
+		e, _, err := One(context.Background(), o, 3, index)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if all := testkit.Brute(e.Puzzle); len(all) != 1 || !all[0].Equal(e.Answer) {
+			t.Errorf("%s: %d answers\n%v", e.ID, len(all), puzzle.NewBoard(e.Puzzle))
+		}
+	}
+}
+
+// TestSearchlightsDependOnSeedAlone makes a batch with one worker and with
+// three, and each of its puzzles again by its id.
+func TestSearchlightsDependOnSeedAlone(t *testing.T) {
+	o := lightsOptions(t, "size", "8x8", "symmetry", "rot180")
+	var ids []string
+	var boards []*puzzle.Puzzle
+	for _, workers := range []int{1, 3} {
+		i := 0
+		err := Batch(context.Background(), o, 11, 6, workers, func(r Result) error {
+			if workers == 1 {
+				ids, boards = append(ids, r.Entry.ID), append(boards, r.Entry.Puzzle)
+			} else if ids[i] != r.Entry.ID || !boards[i].Equal(r.Entry.Puzzle) {
+				t.Errorf("puzzle %d depends on the number of workers", i)
+			}
+			i++
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, id := range ids {
+		if e, _, err := FromID(context.Background(), id); err != nil || !e.Puzzle.Equal(boards[i]) {
+			t.Errorf("%s makes another puzzle: %v", id, err)
+		}
+	}
+}
+
+// TestSwitches counts switches by looking at all pairs of cells.
+func TestSwitches(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 1))
+	met := 0
+	for range 300 {
+		p := testkit.Random(rng, puzzle.Searchlights, 1+rng.IntN(7), 1+rng.IntN(7), 0.2, 0)
+		l := &lights{lamps: &lamps{layout: &layout{rows: p.Rows, cols: p.Cols, cells: p.Cells}}, puzzle: p}
+		l.on = make([]bool, len(p.Cells))
+		for i, c := range p.Cells {
+			l.on[i] = c.IsWhite() && rng.IntN(2) == 0
+		}
+		l.runs.Find(p)
+		for i, c := range p.Cells {
+			if c.IsWhite() {
+				n, _ := l.switches(int32(i))
+				met += n
+				if want := l.slowSwitches(i); n != want {
+					t.Fatalf("cell %d: %d switches, want %d\n%v", i, n, want, puzzle.NewBoard(p))
+				}
+			}
+		}
+	}
+	if met < 100 {
+		t.Errorf("only %d switches", met)
+	}
+}
+
+// slowSwitches counts the opposite corners of a cell whose sides are clear and
+// whose corners alternate.
+func (l *lights) slowSwitches(cell int) (n int) {
+	a := l.puzzle.Point(cell)
+	sees := func(p, q puzzle.Point) bool {
+		for _, x := range l.puzzle.Rays(p) {
+			if x == q {
+				return true
+			}
+		}
+		return false
+	}
+	at := func(p puzzle.Point) bool { return l.on[l.puzzle.Index(p)] }
+	for i := range l.cells {
+		d := l.puzzle.Point(i)
+		b, c := puzzle.Point{Row: a.Row, Col: d.Col}, puzzle.Point{Row: d.Row, Col: a.Col}
+		if l.cells[i].IsWhite() && sees(a, b) && sees(a, c) && sees(d, b) && sees(d, c) && at(d) == at(a) && at(b) != at(a) && at(c) != at(a) {
+			n++
+		}
+	}
+	return n
+}
+
+// TestSpareAgrees takes clues away by spare and asks, for each, for all answers
+// without it.
+func TestSpareAgrees(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 2))
+	gone, stayed := 0, 0
+	for gone < 100 || stayed < 100 {
+		p := testkit.Random(rng, puzzle.Searchlights, 2+rng.IntN(3), 2+rng.IntN(3), 0.4, 1)
+		on := make([]bool, len(p.Cells))
+		for i, c := range p.Cells {
+			on[i] = c.IsWhite() && rng.IntN(2) == 0
+		}
+		l := &lights{lamps: &lamps{layout: &layout{rows: p.Rows, cols: p.Cols, cells: p.Cells}, on: on},
+			puzzle: p, clues: Band{0, 99}, counts: make([]int32, len(p.Cells))}
+		l.number()
+		if len(testkit.Brute(p)) != 1 {
+			continue
+		}
+		var s spare
+		s.load(context.Background(), p, on)
+		for cell := range p.Cells {
+			was := p.Cells[cell]
+			if _, ok := was.Clue(); !ok {
+				continue
+			}
+			s.drop(context.Background(), 1000, []int32{int32(cell)})
+			is := p.Cells[cell]
+			p.Cells[cell] = puzzle.Black
+			if one := len(testkit.Brute(p)) == 1; one != (is == puzzle.Black) {
+				t.Fatalf("clue %v of cell %d gone: %v, one answer without it: %v\n%v", was, cell, is == puzzle.Black, one, puzzle.NewBoard(p))
+			} else if one {
+				gone++
+			} else {
+				stayed++
+			}
+			p.Cells[cell] = is
+		}
+	}
+}
+
+func TestBadLights(t *testing.T) {
+	for want, set := range map[string][]string{
+		"100% lights: ask for 5% to 90% of the white cells":        {"lights", "100%", "kind", "searchlights"},
+		"lights and clues are asked of searchlights, not of akari": {"lights", "30%"},
+		"clues 0-1000000: they go from 0 to 999999":                {"clues", "0-1000000", "kind", "searchlights"},
+		"the mask leaves no white cell":                            {"pattern", "##/##", "kind", "searchlights"},
+		"60.000004% black cells: ask for 5% to 60%":                {"black", "60.000004%", "kind", "searchlights"},
+	} {
+		var o Options
+		for i := 0; i < len(set); i += 2 {
+			if err := o.Set(set[i], set[i+1]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := o.Validate(); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}

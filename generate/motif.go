@@ -1,0 +1,110 @@
+package generate
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"akari/generate/figures"
+	"akari/puzzle"
+)
+
+// A motif is a small figure of cells that repeats on a lattice: every down-th
+// row holds copies of it, across cells apart, and each such row begins shift
+// cells further right than the one before. Every lattice of the plane is of this
+// form (that of Hermite). Every second row of copies may hold the figure
+// mirrored or turned. One cell alone makes diagonals and rings of knights' moves.
+// The symmetry maps each copy to further ones; where it keeps the lattice, as a
+// half turn does, the board still repeats.
+type motif struct {
+	cells               []puzzle.Point // the figure, in a box of motifBox cells each way
+	down, across, shift int
+	origin              puzzle.Point
+	turn                puzzle.Transform // of every second row of copies
+}
+
+// motifBox is the side of the largest figure, motifDown and motifAcross bound
+// the lattice.
+const motifBox, motifDown, motifAcross = 3, 4, 7
+
+// motifTries is how many motifs are drawn for a layout, and motifChoice how many
+// of those with about the right number of cells are compared.
+const motifTries, motifChoice = 200, 8
+
+// repeat turns the orbits of a motif black: of some motifs, that of which most
+// is left when the symmetry and the shape have had their way.
+func (l *layout) repeat(rng *rand.Rand) {
+	var best []int32
+	most, choice := -1.0, 0
+	for try := 0; try < motifTries && choice < motifChoice; try++ {
+		m := l.drawMotif(rng)
+		n := l.black
+		for _, k := range l.orbitsOf(&m) {
+			n += len(l.orbits[k])
+		}
+		if n > l.target+l.target/20 || n < l.target-l.target/4 {
+			continue
+		}
+		choice++
+		orbits := slices.Clone(l.orbitsOf(&m))
+		for _, k := range orbits {
+			l.darken(k)
+		}
+		if z := figures.ByName("motif").Take(&l.board); z > most {
+			best, most = orbits, z
+		}
+		for _, k := range orbits {
+			if !l.isWhite(k) {
+				l.whiten(k)
+			}
+		}
+	}
+	for _, k := range best {
+		l.darken(k)
+	}
+}
+
+// drawMotif draws a figure and a lattice.
+func (l *layout) drawMotif(rng *rand.Rand) motif {
+	m := motif{down: 1 + rng.IntN(motifDown), across: 2 + rng.IntN(motifAcross-1)}
+	m.shift = rng.IntN(m.across)
+	m.origin = puzzle.Point{Row: rng.IntN(m.down), Col: rng.IntN(m.across)}
+	if rng.IntN(3) == 0 {
+		m.turn = puzzle.Transform(1 + rng.IntN(3)) // a mirror or a half turn
+	}
+	for at := range motifBox * motifBox {
+		if rng.IntN(motifBox) == 0 {
+			m.cells = append(m.cells, puzzle.Point{Row: at / motifBox, Col: at % motifBox})
+		}
+	}
+	if m.cells == nil {
+		m.cells = []puzzle.Point{{}}
+	}
+	return m
+}
+
+// orbitsOf lists the free orbits with a cell of the motif. The list is valid
+// until the next flood.
+func (l *layout) orbitsOf(m *motif) []int32 {
+	l.round++
+	l.queue = l.queue[:0]
+	for i := -motifBox; m.origin.Row+i*m.down < l.rows; i++ {
+		first := (m.origin.Col+i*m.shift)%m.across - motifBox - m.across
+		for c := first; c < l.cols; c += m.across {
+			for _, at := range m.cells {
+				if i&1 == 1 {
+					at = m.turn.Point(at, motifBox, motifBox)
+				}
+				if r, c := m.origin.Row+i*m.down+at.Row, c+at.Col; l.inside(r, c) && !l.reached(r, c) {
+					k := l.orbitOf[r*l.cols+c]
+					for _, cell := range l.orbits[k] {
+						l.stamp[cell] = l.round
+					}
+					if l.isFree[k] {
+						l.queue = append(l.queue, k)
+					}
+				}
+			}
+		}
+	}
+	return l.queue
+}

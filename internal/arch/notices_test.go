@@ -1,0 +1,85 @@
+package arch
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+)
+
+var update = flag.Bool("update", false, "write THIRD-PARTY.txt anew")
+
+// TestNotices compares THIRD-PARTY.txt with the licences of the modules that
+// the command is linked from, and of Go.
+func TestNotices(t *testing.T) {
+	root := testkit.ModuleRoot(t)
+	var text strings.Builder
+	text.WriteString("akari contains the following works. This file is generated: go test ./internal/arch -update\n")
+	notice := func(name, dir string) {
+		fmt.Fprintf(&text, "\n%s\n%s\n", strings.Repeat("=", 78), name)
+		files, err := filepath.Glob(filepath.Join(dir, "*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := false
+		for _, file := range files {
+			base := strings.ToUpper(filepath.Base(file))
+			if !slices.ContainsFunc([]string{"LICENSE", "LICENCE", "COPYING", "NOTICE", "PATENTS"}, func(p string) bool { return strings.HasPrefix(base, p) }) {
+				continue
+			}
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			found = true
+			fmt.Fprintf(&text, "\n--- %s\n\n%s\n", filepath.Base(file), bytes.TrimSpace(bytes.ReplaceAll(data, []byte("\r"), nil)))
+		}
+		if !found {
+			t.Errorf("%s has no licence", name)
+		}
+	}
+	goroot := strings.TrimSpace(list(t, root, "env", "GOROOT"))
+	notice("The Go runtime and standard library", goroot)
+	modules := strings.Fields(list(t, root, "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}@{{.Version}}={{.Dir}}{{end}}{{end}}", "./cmd/akari"))
+	slices.Sort(modules)
+	for _, m := range slices.Compact(modules) {
+		name, dir, _ := strings.Cut(m, "=")
+		notice(name, dir)
+	}
+	file := filepath.Join(root, "THIRD-PARTY.txt")
+	if *update {
+		if err := os.WriteFile(file, []byte(text.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := os.ReadFile(file); err != nil || string(got) != text.String() {
+		t.Errorf("THIRD-PARTY.txt is out of date, error %v; go test ./internal/arch -update", err)
+	}
+}
+
+// TestNoCgo looks for a module that is partly C, so that the command can be
+// built without, as a static file.
+func TestNoCgo(t *testing.T) {
+	for _, line := range strings.Fields(list(t, testkit.ModuleRoot(t), "list", "-deps", "-f", "{{if and .CgoFiles (not .Standard)}}{{.ImportPath}}{{end}}", "./cmd/akari")) {
+		t.Errorf("%s is written in C", line)
+	}
+}
+
+// list asks the go command.
+func list(t *testing.T, dir string, args ...string) string {
+	t.Helper()
+	cmd := exec.Command("go", args...)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "CGO_ENABLED=1")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go %v: %v", args, err)
+	}
+	return string(out)
+}

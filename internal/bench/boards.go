@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+
+	"akari/puzzle"
+)
+
+// board is a puzzle and the verdict that is known of it, or none.
+type board struct {
+	name    string
+	puzzle  *puzzle.Puzzle
+	verdict string
+}
+
+// load reads boards: an Akari is rows of '.', '#' and digits, a Searchlights
+// rows of null, -1 and numbers.
+func load(file string) ([]board, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var boards []board
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 16<<20)
+	for lines.Scan() {
+		var line struct {
+			Name, Verdict string
+			Grid          json.RawMessage
+		}
+		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
+			return nil, err
+		}
+		p, err := grid(line.Grid)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", line.Name, err)
+		}
+		switch line.Verdict {
+		case "", "unique":
+			line.Verdict = "one"
+		case "multiple":
+			line.Verdict = "many"
+		}
+		boards = append(boards, board{line.Name, p, line.Verdict})
+	}
+	if lines.Err() == nil && len(boards) == 0 {
+		return nil, errors.New(file + ": no boards")
+	}
+	return boards, lines.Err()
+}
+
+func grid(text json.RawMessage) (*puzzle.Puzzle, error) {
+	var numbers [][]*int
+	if json.Unmarshal(text, &numbers) == nil {
+		p := puzzle.New(puzzle.Searchlights, len(numbers), len(numbers[0]))
+		for i := range p.Cells {
+			switch n := numbers[i/p.Cols][i%p.Cols]; {
+			case n != nil && *n < 0:
+				p.Cells[i] = puzzle.Black
+			case n != nil:
+				p.Cells[i] = puzzle.Clue(*n)
+			}
+		}
+		return p, nil
+	}
+	var rows []string
+	if err := json.Unmarshal(text, &rows); err != nil {
+		return nil, err
+	}
+	p := puzzle.New(puzzle.Akari, len(rows), len(rows[0]))
+	for i, ch := range strings.Join(rows, "") {
+		switch {
+		case ch == '#':
+			p.Cells[i] = puzzle.Black
+		case ch != '.':
+			p.Cells[i] = puzzle.Clue(int(ch - '0'))
+		}
+	}
+	return p, nil
+}
+
+// randomSearchlights draws boards of the given side: a cell in four is black,
+// three in ten of the others hold a light, every black cell tells what it sees.
+func randomSearchlights(side, count int) []board {
+	rng := rand.New(rand.NewPCG(16, uint64(side)))
+	boards := make([]board, count)
+	for i := range boards {
+		p := puzzle.New(puzzle.Searchlights, side, side)
+		light := make([]bool, len(p.Cells))
+		for c := range p.Cells {
+			if rng.IntN(4) == 0 {
+				p.Cells[c] = puzzle.Black
+			} else {
+				light[c] = rng.IntN(10) < 3
+			}
+		}
+		for c := range p.Cells {
+			if p.Cells[c].IsBlack() {
+				p.Cells[c] = puzzle.Clue(lightsSeen(p, light, p.Point(c)))
+			}
+		}
+		boards[i] = board{name: fmt.Sprintf("random %d", i), puzzle: p}
+	}
+	return boards
+}
+
+func lightsSeen(p *puzzle.Puzzle, light []bool, from puzzle.Point) int {
+	n := 0
+	for _, d := range puzzle.Directions {
+		for at := from.Step(d); p.In(at) && p.At(at).IsWhite(); at = at.Step(d) {
+			if light[p.Index(at)] {
+				n++
+			}
+		}
+	}
+	return n
+}

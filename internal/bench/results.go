@@ -1,0 +1,110 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+)
+
+// comparison is one table of the results.
+type comparison struct {
+	title  string
+	boards func(shared string) ([]board, error)
+	limit  time.Duration
+}
+
+// comparisons lists the tables in order.
+var comparisons = []comparison{
+	{"Akari: puzzles of an archive, 6×6 to 100×100", inFile("corpus/akari.jsonl"), 20 * time.Second},
+	{"Akari: boards made to be hard", inFile("corpus/hostile.jsonl"), 3 * time.Second},
+	{"Searchlights: published boards, 1×1 to 15×15", inFile("vectors/searchlights.jsonl"), 20 * time.Second},
+	{"Searchlights: random boards of 25×25", func(string) ([]board, error) { return randomSearchlights(25, 50), nil }, 20 * time.Second},
+}
+
+func inFile(path string) func(string) ([]board, error) {
+	return func(shared string) ([]board, error) { return load(filepath.Join(shared, path)) }
+}
+
+// results runs every comparison and writes them into one file.
+func results(args []string) error {
+	flags := flag.NewFlagSet("bench results", flag.ContinueOnError)
+	shared := flags.String("shared", os.Getenv("AKARI_SHARED"), "`FOLDER` with corpus and vectors")
+	out := flags.String("o", "../../docs/results.md", "`FILE` to write")
+	rounds := flags.Int("rounds", 5, "rounds over the boards; the best time of each board counts")
+	puzzles := flags.Int("puzzles", 100, "puzzles that the generators make for each figure")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	if err := describe(&text); err != nil {
+		return err
+	}
+	for _, c := range comparisons {
+		boards, err := c.boards(*shared)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&text, "\n## %s\n\n", c.title)
+		if err := compare(&text, boards, "", *rounds, c.limit); err != nil {
+			return err
+		}
+	}
+	fmt.Fprint(&text, "\n## Generators: ours beside sgt-lightup\n\n```\n")
+	test := exec.Command("go", "test", "./generate", "-run", "^$", "-bench", "Generate|Tail|Sgt", "-benchtime", fmt.Sprintf("%dx", *puzzles))
+	test.Dir, test.Stdout, test.Stderr = "../..", &text, os.Stderr
+	if err := test.Run(); err != nil {
+		return fmt.Errorf("generators: %w", err)
+	}
+	fmt.Fprintln(&text, "```")
+	return os.WriteFile(*out, text.Bytes(), 0o644)
+}
+
+// describe writes the head of the results: the machine, what else it did, and
+// what was measured.
+func describe(w io.Writer) error {
+	revision, err := exec.Command("git", "describe", "--always", "--dirty").Output()
+	if err != nil {
+		return fmt.Errorf("git describe: %w", err)
+	}
+	fmt.Fprintf(w, "# Results\n\nWritten by `go run . results` in internal/bench, whose README.md says what is measured and how.\n\n")
+	for _, fact := range [][2]string{
+		{"processor", field("/proc/cpuinfo", "model name")},
+		{"cores", fmt.Sprint(runtime.NumCPU())},
+		{"memory", field("/proc/meminfo", "MemTotal")},
+		{"system", runtime.GOOS + " " + firstLine("/proc/sys/kernel/osrelease") + ", " + runtime.GOARCH},
+		{"load before", firstLine("/proc/loadavg") + " (the first three numbers: processes that ran, over 1, 5 and 15 minutes)"},
+		{"Go", runtime.Version()},
+		{"revision", strings.TrimSpace(string(revision))},
+		{"date", time.Now().UTC().Format(time.DateOnly)},
+	} {
+		fmt.Fprintf(w, "- %s: %s\n", fact[0], fact[1])
+	}
+	return nil
+}
+
+// field is the value of "name : value" in a file, or unknown.
+func field(file, name string) string {
+	text, _ := os.ReadFile(file)
+	for line := range strings.Lines(string(text)) {
+		if key, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(key) == name {
+			return strings.TrimSpace(value)
+		}
+	}
+	return "unknown"
+}
+
+func firstLine(file string) string {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return "unknown"
+	}
+	line, _, _ := strings.Cut(string(text), "\n")
+	return line
+}

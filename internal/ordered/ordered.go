@@ -1,0 +1,98 @@
+// Package ordered does tasks side by side and hands on their results in the
+// order of the tasks.
+package ordered
+
+import (
+	"context"
+	"iter"
+	"sync"
+)
+
+// aheadPerWorker bounds how many tasks are taken ahead of the result that was
+// handed on last.
+const aheadPerWorker = 4
+
+// Pool is a number of workers. Each calls NewWorker once and does its tasks, one
+// after the other, with the function it got, which may keep memory from one task
+// to the next. That function gets a context that ends with the caller's, and
+// when nobody wants further results.
+type Pool[T, R any] struct {
+	Workers   int
+	NewWorker func() func(context.Context, T) R
+	Idle      func() // called before waiting for a result; nil does nothing
+}
+
+// Run yields each task with its result, in the order of the tasks, until they,
+// the context or the caller's loop ends. The workers have ended when Run ends.
+// The tasks are read in a goroutine that is not waited for: it may be reading
+// from somebody who does not write.
+func (p Pool[T, R]) Run(ctx context.Context, tasks iter.Seq[T]) iter.Seq2[T, R] {
+	return func(yield func(T, R) bool) {
+		ctx, stop := context.WithCancel(ctx)
+		todo, line := make(chan job[T, R]), make(chan job[T, R], aheadPerWorker*p.Workers)
+		go feed(ctx, tasks, line, todo)
+		var all sync.WaitGroup
+		for range p.Workers {
+			all.Go(func() {
+				work := p.NewWorker()
+				for j, more := receive(ctx, todo, nil); more; j, more = receive(ctx, todo, nil) {
+					j.result <- work(ctx, j.task)
+				}
+			})
+		}
+		defer all.Wait()
+		defer stop()
+		for {
+			j, more := receive(ctx, line, p.Idle)
+			if !more {
+				return
+			}
+			r, done := receive(ctx, j.result, p.Idle)
+			if !done || !yield(j.task, r) {
+				return
+			}
+		}
+	}
+}
+
+// job is a task and the place of its result.
+type job[T, R any] struct {
+	task   T
+	result chan R
+}
+
+// feed hands each task to all channels, one after the other, and closes them
+// at the end.
+func feed[T, R any](ctx context.Context, tasks iter.Seq[T], to ...chan job[T, R]) {
+	for _, c := range to {
+		defer close(c)
+	}
+	for t := range tasks {
+		j := job[T, R]{t, make(chan R, 1)}
+		for _, c := range to {
+			select {
+			case c <- j:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}
+}
+
+// receive takes the next value and calls idle if it has to wait; false at the
+// end or when the context has ended.
+func receive[V any](ctx context.Context, from <-chan V, idle func()) (v V, ok bool) {
+	select {
+	case v, ok = <-from:
+		return v, ok
+	default:
+	}
+	if idle != nil {
+		idle()
+	}
+	select {
+	case v, ok = <-from:
+	case <-ctx.Done():
+	}
+	return v, ok
+}

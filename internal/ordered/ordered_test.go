@@ -1,0 +1,107 @@
+package ordered_test
+
+import (
+	"context"
+	"iter"
+	"sync/atomic"
+	"testing"
+
+	"akari/internal/ordered"
+)
+
+// count yields the whole numbers from 0 to below n and tells how far it came.
+func count(n int, at *atomic.Int64) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := range n {
+			at.Store(int64(i))
+			if !yield(i) {
+				return
+			}
+		}
+	}
+}
+
+// squares are pools that square, with a counter of the workers begun.
+func squares(workers int, begun *atomic.Int64) ordered.Pool[int, int] {
+	return ordered.Pool[int, int]{Workers: workers, NewWorker: func() func(context.Context, int) int {
+		begun.Add(1)
+		return func(_ context.Context, n int) int { return n * n }
+	}}
+}
+
+func TestResultsComeInOrder(t *testing.T) {
+	for _, workers := range []int{1, 2, 7} {
+		var at, begun atomic.Int64
+		next := 0
+		for n, square := range squares(workers, &begun).Run(t.Context(), count(1000, &at)) {
+			if n != next || square != n*n {
+				t.Fatalf("%d workers: task %d with result %d where task %d was due", workers, n, square, next)
+			}
+			next++
+		}
+		if next != 1000 || begun.Load() != int64(workers) {
+			t.Errorf("%d results from %d workers, want 1000 from %d", next, begun.Load(), workers)
+		}
+	}
+}
+
+// TestTheLookAheadIsBounded holds the first result back for ever: the tasks are
+// not read to their end meanwhile.
+func TestTheLookAheadIsBounded(t *testing.T) {
+	var at, begun atomic.Int64
+	for range squares(2, &begun).Run(t.Context(), count(1_000_000, &at)) {
+		break
+	}
+	if at.Load() > 100 {
+		t.Errorf("task %d was taken while the first result was being handed on", at.Load())
+	}
+}
+
+// TestAPoolEndsWithItsContext has workers that wait for nothing but the end of
+// their context: that of the caller's, and that of the loop over the results.
+func TestAPoolEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var at atomic.Int64
+	p := ordered.Pool[int, error]{Workers: 3, NewWorker: func() func(context.Context, int) error {
+		return func(ctx context.Context, n int) error {
+			if n == 0 {
+				return nil
+			}
+			<-ctx.Done()
+			return ctx.Err()
+		}
+	}}
+	for n := range p.Run(ctx, count(10, &at)) {
+		if n > 0 {
+			t.Fatalf("task %d has a result before its context ended", n)
+		}
+		break // ends the context of the workers, or Run would wait for ever
+	}
+	for n := range p.Run(ctx, count(10, &at)) {
+		if n > 0 {
+			t.Fatalf("task %d was handed on after the end", n)
+		}
+		cancel() // or Run would wait for task 1 for ever
+	}
+}
+
+// TestIdleIsCalledBeforeWaiting reads a task that comes only after Idle.
+func TestIdleIsCalledBeforeWaiting(t *testing.T) {
+	var begun atomic.Int64
+	wake := make(chan struct{}, 100)
+	p := squares(1, &begun)
+	p.Idle = func() {
+		select {
+		case wake <- struct{}{}:
+		default:
+		}
+	}
+	results := 0
+	for range p.Run(t.Context(), func(yield func(int) bool) { <-wake; yield(3) }) {
+		results++
+	}
+	if results != 1 {
+		t.Errorf("%d results", results)
+	}
+}

@@ -1,0 +1,129 @@
+package service
+
+import (
+	"context"
+	"io"
+	"slices"
+	"strings"
+
+	"akari/presets"
+	"akari/render/book"
+)
+
+// BookRequest asks for a book of puzzles.
+type BookRequest struct {
+	Preset  string  `json:"preset,omitempty"` // a built-in book by its name
+	Edition string  `json:"edition"`          // print, screen or both
+	Seed    *uint64 `json:"seed,omitempty"`   // instead of the description's
+	Only    []int   `json:"only,omitempty"`   // numbers of puzzles to make anew; all others stay
+	Ledger  string  `json:"ledger,omitempty"` // what a series has printed: none of it is printed again
+	Workers Workers `json:"workers"`          // puzzles made side by side
+
+	// Spec is the description and Earlier the ledger, where the caller has read
+	// them.
+	Spec    *presets.Book `json:"-"`
+	Earlier *book.Ledger  `json:"-"`
+
+	// Done is told of every n puzzles that are ready.
+	Done func(n int) `json:"-"`
+
+	// inline puts the files into the response.
+	inline bool
+}
+
+// DefaultBook asks for the file that a press takes.
+func DefaultBook() BookRequest { return BookRequest{Edition: "print", Workers: 1} }
+
+// bookInJSON is the default of a request in JSON.
+func bookInJSON() BookRequest {
+	q := DefaultBook()
+	q.inline = true
+	return q
+}
+
+// Editions are the kinds of file a book is written as.
+var Editions = []string{"print", "screen", "both"}
+
+// Book is a book that was made.
+type Book struct {
+	Report book.Report `json:"report"`           // on the finished book
+	Print  []byte      `json:"print,omitempty"`  // for a press
+	Screen []byte      `json:"screen,omitempty"` // with bookmarks and links
+	Ledger string      `json:"ledger,omitempty"` // with the puzzles of this book, where one was given
+
+	*book.Book `json:"-"`
+	earlier    *book.Ledger
+}
+
+// Validate checks all but the description.
+func (q *BookRequest) Validate(most Limits) error {
+	if !slices.Contains(Editions, q.Edition) {
+		return unknown("edition", q.Edition, Editions)
+	}
+	return q.Workers.check(most)
+}
+
+// Book makes a book.
+func (w *Worker) Book(ctx context.Context, q *BookRequest) (*Book, error) {
+	if err := q.Validate(w.Most); err != nil {
+		return nil, err
+	}
+	spec, err := w.spec(q)
+	if err != nil {
+		return nil, err
+	}
+	o := book.Options{Workers: int(q.Workers), Only: q.Only, Done: q.Done, Earlier: q.Earlier}
+	if q.Ledger != "" {
+		if o.Earlier, err = book.ReadLedger(strings.NewReader(q.Ledger), "ledger"); err != nil {
+			return nil, inField("ledger", err)
+		}
+	}
+	b, err := book.Build(ctx, spec, o)
+	if err != nil {
+		return nil, err
+	}
+	out := &Book{Report: b.Report(), Book: b, earlier: o.Earlier}
+	if q.inline {
+		err = out.fill(q)
+	}
+	return out, err
+}
+
+// spec is the description of a book.
+func (w *Worker) spec(q *BookRequest) (*presets.Book, error) {
+	spec := q.Spec
+	if spec == nil {
+		name := firstWord(q.Preset, "book")
+		if !slices.Contains(presets.BookNames(), name) {
+			return nil, unknown("preset", name, presets.BookNames())
+		}
+		var err error
+		if spec, err = presets.LoadBook(w.Files, name); err != nil {
+			return nil, err
+		}
+	}
+	if q.Seed != nil {
+		spec.Seed = *q.Seed
+	}
+	return spec, nil
+}
+
+// fill makes the files of a response.
+func (b *Book) fill(q *BookRequest) (err error) {
+	if q.Edition != "screen" {
+		b.Print, err = b.Press()
+	}
+	if q.Edition != "print" && err == nil {
+		b.Screen, err = b.Book.Screen()
+	}
+	if q.Ledger != "" && err == nil {
+		var list strings.Builder
+		list.WriteString(strings.TrimRight(q.Ledger, "\n") + "\n")
+		err = b.AppendLedger(&list)
+		b.Ledger = strings.TrimLeft(list.String(), "\n")
+	}
+	return err
+}
+
+// AppendLedger writes the lines that the list of the series lacks of this book.
+func (b *Book) AppendLedger(w io.Writer) error { return b.earlier.Append(w, b.Book) }

@@ -1,0 +1,81 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"akari/puzzle"
+	"akari/puzzle/codec"
+)
+
+// ConvertRequest asks for puzzles in another notation.
+type ConvertRequest struct {
+	Subjects
+	To      string `json:"to"`                // the notation
+	Answers bool   `json:"answers,omitempty"` // lamps and dots in notations for players, too
+}
+
+// DefaultConvert asks for JSON Lines.
+func DefaultConvert() ConvertRequest { return ConvertRequest{To: "jsonl"} }
+
+// Converted is text in the notation asked for. What the notation cannot say is
+// left out, and told.
+type Converted struct {
+	Text    string   `json:"text"`             // all puzzles in the notation
+	Puzzles int      `json:"puzzles"`          // how many
+	Unsaid  []Unread `json:"unsaid,omitempty"` // puzzles that the notation cannot say
+}
+
+// ForPlayers is an entry as a notation gets it: a notation for players has no
+// lamps and dots unless the answers are asked for.
+func ForPlayers(e *puzzle.Entry, f *codec.Format, answers bool) *puzzle.Entry {
+	if answers || f == codec.JSON || f == codec.JSONLines {
+		return e
+	}
+	bare := *e
+	bare.Answer, bare.Dots = nil, nil
+	return &bare
+}
+
+// Format is the notation asked for.
+func (q *ConvertRequest) Format() (*codec.Format, error) {
+	f, err := codec.ByName(q.To)
+	if err != nil {
+		return nil, inField("to", err)
+	}
+	if f.ReadOnly {
+		return nil, invalid("to", "%s can only be read", f.Name)
+	}
+	return f, nil
+}
+
+// Convert writes puzzles in another notation.
+func (w *Worker) Convert(ctx context.Context, q *ConvertRequest) (*Converted, error) {
+	f, err := q.Format()
+	if err != nil {
+		return nil, err
+	}
+	all, err := w.puzzles(ctx, &q.Subjects)
+	if err != nil {
+		return nil, err
+	}
+	var text strings.Builder
+	out := &Converted{}
+	to := codec.NewWriter(&text, f)
+	for _, s := range all {
+		err := to.Write(ForPlayers(s.Entry, f, q.Answers))
+		var unsupported *codec.UnsupportedError
+		switch {
+		case errors.As(err, &unsupported):
+			out.Unsaid = append(out.Unsaid, *NewUnread(s, err.Error()))
+		case err != nil:
+			return nil, err
+		default:
+			out.Puzzles++
+		}
+	}
+	err = to.Close()
+	out.Text = text.String()
+	return out, err
+}

@@ -1,0 +1,61 @@
+package service
+
+import (
+	"context"
+	"errors"
+
+	"akari/uniq"
+	"akari/uniq/answers"
+)
+
+// CountRequest asks for the number of answers.
+type CountRequest struct {
+	Subject
+	Budget Budget `json:"budget"` // work it may cost
+}
+
+// DefaultCount is a request whose caller wants nothing in particular.
+func DefaultCount() CountRequest { return CountRequest{Budget: DefaultBudget} }
+
+// Validate checks all but the puzzle.
+func (q *CountRequest) Validate(most Limits) error { return q.Budget.check(most) }
+
+// Count is the exact number of answers, in decimal, however large.
+type Count struct {
+	Origin
+	Count   string    `json:"count,omitempty"`   // in decimal
+	Verdict uniq.Kind `json:"verdict,omitempty"` // undecided, where there is no count
+}
+
+// Count counts the answers of a puzzle.
+func (w *Worker) Count(ctx context.Context, q *CountRequest) (*Count, error) {
+	if err := q.Validate(w.Most); err != nil {
+		return nil, err
+	}
+	e, err := w.puzzle(&q.Subject)
+	if err != nil {
+		return nil, err
+	}
+	out := &Count{Origin: q.Origin()}
+	n, err := answers.Count(ctx, e.Puzzle, int64(q.Budget))
+	switch {
+	case errors.Is(err, uniq.ErrUndecided):
+		out.Verdict = uniq.Undecided
+	case err != nil:
+		return nil, err
+	default:
+		out.Count = n.String()
+	}
+	return out, nil
+}
+
+// Outcome is Well where there is an answer.
+func (c *Count) Outcome() Outcome {
+	switch {
+	case c.Verdict == uniq.Undecided:
+		return Undecided
+	case c.Count == "0":
+		return No
+	}
+	return Well
+}

@@ -1,0 +1,97 @@
+package service
+
+import (
+	"context"
+	"math"
+
+	"akari/render/book"
+	"akari/render/paper"
+	"akari/render/preflight"
+)
+
+// CoverRequest asks for the cover of a book.
+type CoverRequest struct {
+	Book BookRequest `json:"book"`          // as for book
+	For  string      `json:"for,omitempty"` // the printer; the first that the description names
+}
+
+// DefaultCover asks for the cover of the built-in book.
+func DefaultCover() CoverRequest { return CoverRequest{Book: DefaultBook()} }
+
+// Cover is a cover that was made: the file for the printer, and one that shows
+// where it is cut and folded. Lengths are in mm.
+type Cover struct {
+	Printer   string              `json:"printer"`    // whose rules it follows
+	Pages     int                 `json:"pages"`      // of the book
+	Width     float64             `json:"width_mm"`   // of the sheet
+	Height    float64             `json:"height_mm"`  // of the sheet
+	Spine     float64             `json:"spine_mm"`   // the width of the back
+	SpineText bool                `json:"spine_text"` // the spine is wide enough for type
+	OK        bool                `json:"ok"`         // no rule is broken
+	Findings  []preflight.Finding `json:"findings"`   // a rule each
+	Print     []byte              `json:"print"`      // for the printer, in base64
+	Guides    []byte              `json:"guides"`     // shows cuts and folds, in base64
+}
+
+// Validate checks all but the description.
+func (q *CoverRequest) Validate(most Limits) error {
+	var p paper.Printer
+	if q.For != "" {
+		if err := p.UnmarshalText([]byte(q.For)); err != nil {
+			return inField("for", err)
+		}
+	}
+	return q.Book.Validate(most)
+}
+
+// Cover makes the cover of a book. The book is made as well, because its number
+// of pages tells the width of the spine.
+func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
+	if err := q.Validate(w.Most); err != nil {
+		return nil, err
+	}
+	spec, err := w.spec(&q.Book)
+	if err != nil {
+		return nil, err
+	}
+	printer := paper.Printer(q.For)
+	if q.For == "" && len(spec.Page.For) > 0 {
+		printer = spec.Page.For[0]
+	}
+	if printer == "" {
+		return nil, &Error{Field: "for", Msg: "no printer is named, and the description names none"}
+	}
+	b, err := book.Build(ctx, spec, book.Options{Workers: int(q.Book.Workers), Done: q.Book.Done})
+	if err != nil {
+		return nil, err
+	}
+	c := b.Cover(printer)
+	tenth := func(mm float64) float64 { return math.Round(10*mm) / 10 }
+	out := &Cover{
+		Printer: string(printer), Pages: b.Pages(), Width: tenth(c.Wrap.Width()), Height: tenth(c.Wrap.Height()), Spine: tenth(c.Wrap.Spine),
+		SpineText: c.Wrap.SpineText > 0, OK: true,
+	}
+	if out.Print, err = c.PDF(false); err != nil {
+		return nil, err
+	}
+	if out.Guides, err = c.PDF(true); err != nil {
+		return nil, err
+	}
+	d, err := preflight.Read(out.Print)
+	if err != nil {
+		panic("service: internal error: a cover: " + err.Error())
+	}
+	out.Findings = preflight.CheckCover(d, printer, c.Wrap)
+	for _, f := range out.Findings {
+		out.OK = out.OK && f.OK
+	}
+	return out, nil
+}
+
+// Outcome is No where a rule is broken.
+func (c *Cover) Outcome() Outcome {
+	if c.OK {
+		return Well
+	}
+	return No
+}

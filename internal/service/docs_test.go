@@ -1,0 +1,280 @@
+package service_test
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"akari/generate/figures"
+	"akari/internal/service"
+	"akari/internal/testkit"
+)
+
+var update = flag.Bool("update", false, "rewrite docs/json.md")
+
+// TestJSONDocumentation holds docs/json.md against the requests and responses:
+// every field, with the comment that it has in the code.
+func TestJSONDocumentation(t *testing.T) {
+	root := testkit.ModuleRoot(t)
+	docs := fieldComments(t, root, "internal/service", "uniq", "render/book", "render/preflight")
+	var b strings.Builder
+	b.WriteString(docHead)
+	told := map[reflect.Type]bool{}
+	for _, op := range service.Operations {
+		fmt.Fprintf(&b, "\n## %s\n\n%s%s.\n", op.Name, strings.ToUpper(op.About[:1]), strings.TrimSuffix(op.About[1:], "?"))
+		for _, part := range []struct {
+			name string
+			of   any
+		}{{"request", op.Request}, {"response", op.Response}} {
+			fmt.Fprintf(&b, "\n### %s %s\n\n", op.Name, part.name)
+			writeFields(t, &b, docs, told, reflect.ValueOf(part.of).Elem())
+		}
+	}
+	file := filepath.Join(root, "docs", "json.md")
+	if *update {
+		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != b.String() {
+		t.Errorf("docs/json.md is not what the code says (error %v); run go test ./internal/service -update", err)
+	}
+}
+
+// fieldComments reads the comments of all fields: "akari/uniq.Stats.Decisions"
+// has the one behind Decisions in type Stats of that package.
+func fieldComments(t *testing.T, root string, packages ...string) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	for _, pkg := range packages {
+		files, err := filepath.Glob(filepath.Join(root, pkg, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				spec, ok := n.(*ast.TypeSpec)
+				if !ok {
+					return true
+				}
+				if of, ok := spec.Type.(*ast.StructType); ok {
+					for _, field := range of.Fields.List {
+						for _, name := range field.Names {
+							out["akari/"+pkg+"."+spec.Name.Name+"."+name.Name] = strings.TrimSpace(field.Comment.Text())
+						}
+					}
+				}
+				return true
+			})
+		}
+	}
+	return out
+}
+
+// writeFields writes the table of a type's fields, and then those of the types
+// in it that no table has told yet.
+func writeFields(t *testing.T, b *strings.Builder, docs map[string]string, told map[reflect.Type]bool, v reflect.Value) {
+	b.WriteString("| field | type | | |\n|---|---|---|---|\n")
+	var below []reflect.Type
+	for _, f := range jsonFields(v.Type()) {
+		about := docs[f.of.PkgPath()+"."+f.of.Name()+"."+f.field.Name]
+		if about == "" && f.of.PkgPath() == "akari/internal/service" {
+			t.Errorf("no comment says what %s.%s is", f.of, f.field.Name)
+		}
+		note := ""
+		if value := v.FieldByName(f.field.Name); f.optional {
+			note = "may be absent"
+		} else if strings.HasSuffix(v.Type().Name(), "Request") && !value.IsZero() && value.Kind() != reflect.Struct {
+			note = fmt.Sprintf("default %v", value)
+		}
+		name, inner := typeName(f.field.Type)
+		fmt.Fprintf(b, "| `%s` | %s | %s | %s |\n", f.name, name, strings.ReplaceAll(about, "|", "\\|"), note)
+		if inner != nil && !told[inner] {
+			told[inner] = true
+			below = append(below, inner)
+		}
+	}
+	for _, in := range below {
+		fmt.Fprintf(b, "\n**%s**\n\n", in.Name())
+		writeFields(t, b, docs, told, reflect.New(in).Elem())
+	}
+}
+
+// conform holds a value of JSON against the type that it is said to be of.
+func conform(of reflect.Type, v any, at string) error {
+	name, inner := typeName(of)
+	switch value := v.(type) {
+	case map[string]any:
+		if inner == nil {
+			if strings.HasPrefix(name, "object") || name == "puzzle" {
+				return nil
+			}
+			return fmt.Errorf("%s: an object, not %s", at, name)
+		}
+		seen := 0
+		for _, f := range jsonFields(inner) {
+			field, there := value[f.name]
+			if !there && !f.optional {
+				return fmt.Errorf("%s: no %s", at, f.name)
+			}
+			if there {
+				seen++
+				if err := conform(f.field.Type, field, at+"."+f.name); err != nil {
+					return err
+				}
+			}
+		}
+		if seen != len(value) {
+			return fmt.Errorf("%s: %d fields that are not documented: %v", at, len(value)-seen, value)
+		}
+		return nil
+	case []any:
+		if name == "cell" || name == "cells" {
+			for _, item := range value {
+				if _, number := item.(float64); name == "cells" && conform(reflect.TypeFor[service.Cell](), item, at) != nil || name == "cell" && !number {
+					return fmt.Errorf("%s: %v is not %s", at, value, name)
+				}
+			}
+			return nil
+		}
+		if !strings.HasPrefix(name, "list") {
+			return fmt.Errorf("%s: a list, not %s", at, name)
+		}
+		for i, item := range value {
+			if err := conform(of.Elem(), item, fmt.Sprintf("%s[%d]", at, i)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if want, known := map[string]string{"string": "text", "float64": "number", "bool": "true or false"}[fmt.Sprintf("%T", v)]; !known || want != name && name != "base64" {
+		return fmt.Errorf("%s: %v is not %s", at, v, name)
+	}
+	return nil
+}
+
+// jsonField is a field as JSON has it, and the struct that declares it.
+type jsonField struct {
+	name     string
+	optional bool
+	field    reflect.StructField
+	of       reflect.Type
+}
+
+// jsonFields lists the fields of a struct and of those embedded in it.
+func jsonFields(of reflect.Type) (out []jsonField) {
+	for i := range of.NumField() {
+		f := of.Field(i)
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		switch {
+		case name == "-":
+		case f.Anonymous && name == "" && f.Type.Kind() == reflect.Struct:
+			out = append(out, jsonFields(f.Type)...)
+		case f.IsExported():
+			out = append(out, jsonField{name, options != "", f, of})
+		}
+	}
+	return out
+}
+
+// typeName says a type in words; inner is the struct whose fields want a table.
+func typeName(of reflect.Type) (name string, inner reflect.Type) {
+	switch of {
+	case reflect.TypeFor[service.Cells]():
+		return "cells", nil
+	case reflect.TypeFor[service.Cell](), reflect.TypeFor[*service.Cell]():
+		return "cell", nil
+	case reflect.TypeFor[service.Text]():
+		return "text, or an object", nil
+	case reflect.TypeFor[service.Option]():
+		return "text, number, true or false", nil
+	case reflect.TypeFor[json.RawMessage]():
+		return "puzzle", nil
+	case reflect.TypeFor[*service.Techniques](), reflect.TypeFor[figures.Values]():
+		return "object of numbers", nil
+	case reflect.TypeFor[[]byte]():
+		return "base64", nil
+	}
+	switch of.Kind() {
+	case reflect.Pointer:
+		return typeName(of.Elem())
+	case reflect.Slice:
+		name, inner = typeName(of.Elem())
+		return "list of " + name, inner
+	case reflect.Map:
+		name, inner = typeName(of.Elem())
+		return "object of " + name, inner
+	case reflect.Struct:
+		return of.Name(), of
+	case reflect.Bool:
+		return "true or false", nil
+	case reflect.String:
+		return "text", nil
+	}
+	return "number", nil
+}
+
+const docHead = `# JSON
+
+What ` + "`--format json`" + ` writes, a line each, and what a program that calls the
+service sends and gets. This page is written by ` + "`go test ./internal/service -update`" + `
+from the code; a test holds real output against it.
+
+- Names are stable; fields may be added. A field that does not apply, or that the
+  budget did not settle, is absent; an empty list says that there is nothing of
+  the kind.
+- A *cell* is ` + "`[row, column]`" + ` **from 0**, *cells* are a list of them. In words,
+  on boards and in messages rows and columns count **from 1**: ` + "`[0, 3]` is `r1c4`" + `.
+  ` + "`line`" + ` and ` + "`column`" + ` in a text count from 1, ` + "`index`" + ` in a batch from 0.
+- A *puzzle* is an object of the notation json, described by
+  [puzzle.schema.json](../puzzle/codec/puzzle.schema.json).
+- ` + "`count`" + ` is text, as it may have thousands of digits. Seeds that are drawn have 53
+  bits, so that every reader of JSON keeps them.
+
+| command | a line is the response of |
+|---|---|
+| ` + "`akari uniq`" + ` | check; with ` + "`--summary`" + ` a last line ` + "`{\"summary\":{…}}`" + ` |
+| ` + "`akari solve`" + ` | solve; with ` + "`--all`" + ` one line ` + "`{file, line, name, lamps}`" + ` an answer, and where there is none, or the budget was spent, a last one with the ` + "`verdict`" + ` |
+| ` + "`akari solve --count`" + ` | count |
+| ` + "`akari rate`" + ` | rate; with ` + "`--figures`" + ` and several puzzles a last line ` + "`{\"figures\":{…},\"puzzles\":n}`" + ` |
+| ` + "`akari explain`" + ` | explain |
+| ` + "`akari explain --hint`" + ` | hint |
+| ` + "`akari preflight`" + ` | the findings of preflight, as one list |
+| ` + "`akari book --report json`" + ` | the report of book |
+| ` + "`akari generate`, `akari fix`, `akari convert --to jsonl`" + ` | a puzzle |
+
+In every line of uniq, solve and rate, what could not be read has its place:
+` + "`{file, line, name, error}`" + `.
+
+## With jq
+
+    # the puzzles that do not have one answer, with their places
+    akari uniq all.jsonl --format json | jq -r 'select(.verdict != "one") | "\(.file):\(.line) \(.verdict)"'
+
+    # the clues that would repair them, as people write cells
+    akari uniq all.jsonl --format json | jq -r 'select(.repairs) | "\(.name): \(.repairs[] | "\(.clue) on r\(.cell[0]+1)c\(.cell[1]+1)")"'
+
+    # what could not be read
+    akari uniq all.jsonl --format json | jq -r 'select(.error) | .error'
+
+    # how many puzzles of each level
+    akari rate all.jsonl --format json | jq -r '.difficulty.name // .verdict // "unread"' | sort | uniq -c
+
+    # the techniques of an explanation, in order
+    akari explain puzzle.txt --format json | jq -r '.steps[] | "\(.rung) \(.text)"'
+
+    # only the puzzles of one rung
+    akari generate 8x8 --count 20 --seed 1 | jq -c 'select(.difficulty.rung == "R3")'
+`

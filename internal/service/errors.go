@@ -1,0 +1,102 @@
+package service
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"akari/internal/spell"
+	"akari/presets"
+	"akari/puzzle/codec"
+)
+
+// Error says what is wrong with a request: in which of its fields, or at which
+// place of the text it carries.
+type Error struct {
+	Field  string `json:"field,omitempty"`
+	File   string `json:"file,omitempty"`
+	Line   int    `json:"line,omitempty"`   // from 1
+	Column int    `json:"column,omitempty"` // from 1, in characters
+	Msg    string `json:"message"`
+	Hint   string `json:"hint,omitempty"` // what may help
+	Cause  error  `json:"-"`
+}
+
+func (e *Error) Error() string {
+	var b strings.Builder
+	for _, part := range []string{e.Field, e.File} {
+		if part != "" {
+			b.WriteString(part + ":")
+		}
+	}
+	for _, n := range []int{e.Line, e.Column} {
+		if n > 0 {
+			fmt.Fprintf(&b, "%d:", n)
+		}
+	}
+	if b.Len() > 0 {
+		b.WriteByte(' ')
+	}
+	b.WriteString(e.Msg)
+	if e.Hint != "" {
+		b.WriteString("; " + e.Hint)
+	}
+	return b.String()
+}
+
+func (e *Error) Unwrap() error { return e.Cause }
+
+// invalid is an error in a field of a request.
+func invalid(field, format string, args ...any) *Error {
+	return &Error{Field: field, Msg: fmt.Sprintf(format, args...)}
+}
+
+// unknown is an error in a field that takes one of a few words.
+func unknown(field, value string, known []string) *Error {
+	return &Error{Field: field, Msg: fmt.Sprintf("%q is not known", value), Hint: spell.Hint(value, known)}
+}
+
+// inField names the field in which an error was found.
+func inField(field string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &Error{Field: field, Msg: err.Error(), Cause: err}
+}
+
+// Describe returns what is wrong with a request if that is what the error says;
+// otherwise nil: the context has ended, or the fault is on this side.
+func Describe(err error) *Error {
+	var own *Error
+	var syntax *codec.SyntaxError
+	var unsupported *codec.UnsupportedError
+	var recipe *presets.Error
+	switch {
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return nil
+	case errors.As(err, &own):
+		return own
+	case errors.As(err, &syntax):
+		msg := syntax.Msg
+		if syntax.Format != "" {
+			msg = syntax.Format + ": " + msg
+		}
+		return &Error{File: syntax.File, Line: syntax.Line, Column: syntax.Column, Msg: msg, Hint: syntax.Hint, Cause: err}
+	case errors.As(err, &recipe):
+		return &Error{File: recipe.File, Line: recipe.Line, Column: recipe.Column, Msg: recipe.Msg, Cause: err}
+	case errors.As(err, &unsupported):
+		return &Error{Msg: err.Error(), Cause: err}
+	}
+	return nil
+}
+
+// firstOf is the first of several errors.
+func firstOf(all ...error) error { return cmp.Or(all...) }
+
+// firstWord is the first of two words that is not empty.
+func firstWord(a, b string) string { return cmp.Or(a, b) }
+
+// oneLine keeps a text one line that cannot steer a terminal.
+func oneLine(s string) string { return codec.Visible(strings.ReplaceAll(s, "\n", " | ")) }

@@ -1,0 +1,114 @@
+package service
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+
+	"akari/puzzle"
+	"akari/puzzle/codec"
+	"akari/uniq"
+)
+
+// FixRequest asks for a puzzle with one answer that is as near to the given one
+// as the reasons of its verdict show.
+type FixRequest struct {
+	Subject
+	Budget Budget `json:"budget"` // conflicts a verdict may cost
+}
+
+// DefaultFix is a request whose caller wants nothing in particular.
+func DefaultFix() FixRequest { return FixRequest{Budget: DefaultBudget} }
+
+// Validate checks all but the puzzle.
+func (q *FixRequest) Validate(most Limits) error { return q.Budget.check(most) }
+
+// Fixed is a puzzle with one answer, and what was changed for it: nothing where
+// it had one answer before. Without a puzzle, no change is known that leaves one
+// answer, and the verdict is that of the puzzle given.
+type Fixed struct {
+	Origin
+	Verdict uniq.Kind       `json:"verdict"`           // before any change
+	Clues   []Repair        `json:"clues,omitempty"`   // clues written
+	Blacken Cells           `json:"blacken,omitempty"` // white cells turned black
+	Puzzle  json.RawMessage `json:"puzzle,omitempty"`  // with its answer; absent where no change is known
+	Entry   *puzzle.Entry   `json:"-"`
+}
+
+// Fix applies the first change that its verdict proposes: a clue, several, a
+// black cell, several.
+func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
+	v, err := w.Check(ctx, &CheckRequest{Subject: q.Subject, Budget: q.Budget})
+	if err != nil {
+		return nil, err
+	}
+	if q.Entry, err = w.puzzle(&q.Subject); err != nil {
+		return nil, err
+	}
+	out := &Fixed{Origin: v.Origin, Verdict: v.Verdict}
+	if v.Verdict != uniq.One && !out.choose(v) {
+		return out, nil
+	}
+	e := *q.Entry
+	e.Puzzle, e.Answer, e.Dots = e.Puzzle.Clone(), nil, nil
+	for _, r := range out.Clues {
+		e.Puzzle.Cells[e.Puzzle.Index(puzzle.Point(r.Cell))] = puzzle.Clue(r.Clue)
+	}
+	for _, at := range out.Blacken {
+		e.Puzzle.Cells[e.Puzzle.Index(at)] = puzzle.Black
+	}
+	after, err := w.verdict(ctx, e.Puzzle, uniq.Options{Budget: int64(q.Budget)})
+	if err != nil || after.Kind != uniq.One {
+		out.Clues, out.Blacken = nil, nil
+		return out, err
+	}
+	if e.Answer = after.Answer; v.Verdict != uniq.One {
+		e.ID, e.Seed, e.Index, e.Difficulty, e.Techniques = "", nil, nil, nil, nil // they are of the other puzzle
+	}
+	out.Entry = &e
+	line, err := codec.Encode(codec.JSONLines, &e)
+	out.Puzzle = json.RawMessage(strings.TrimSpace(line))
+	return out, err
+}
+
+// choose takes the first change of a verdict that leaves one answer.
+func (f *Fixed) choose(v *Verdict) bool {
+	for _, r := range v.Repairs {
+		if r.Verdict == "" {
+			f.Clues = []Repair{r}
+			return true
+		}
+	}
+	switch {
+	case len(v.RepairSet) > 0:
+		f.Clues = v.RepairSet
+	case len(v.Blacken) > 0:
+		f.Blacken = v.Blacken[:1]
+	default:
+		f.Blacken = v.BlackenSet
+	}
+	return len(f.Clues)+len(f.Blacken) > 0
+}
+
+// Change says what was changed, empty where nothing was.
+func (f *Fixed) Change() string {
+	var words sentences
+	if len(f.Clues) > 0 {
+		words.say("a clue %s", clues(f.Clues, " and "))
+	}
+	if len(f.Blacken) > 0 {
+		words.say("black %s", cells(f.Blacken))
+	}
+	return strings.Join(words, " and ")
+}
+
+// Outcome is Well where there is a puzzle with one answer.
+func (f *Fixed) Outcome() Outcome {
+	switch {
+	case f.Entry != nil:
+		return Well
+	case f.Verdict == uniq.Undecided:
+		return Undecided
+	}
+	return No
+}

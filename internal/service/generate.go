@@ -1,0 +1,231 @@
+package service
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"akari/generate"
+	"akari/internal/spell"
+	"akari/presets"
+	"akari/puzzle"
+	"akari/puzzle/codec"
+)
+
+// GenerateRequest asks for puzzles: a recipe, options over it, how many.
+type GenerateRequest struct {
+	Preset  string            `json:"preset,omitempty"`  // a recipe by its name
+	Options map[string]Option `json:"options,omitempty"` // by the keys of recipes, over those of the recipe
+	ID      string            `json:"id,omitempty"`      // make the puzzle of this id again; nothing else says what is asked for
+	Seed    *uint64           `json:"seed,omitempty"`    // every puzzle follows from it; absent: one is drawn
+	Count   int               `json:"count"`             // how many puzzles
+	Workers Workers           `json:"workers"`           // puzzles made side by side
+
+	// Mask is the black cells, in place of the option "pattern".
+	Mask *generate.Mask `json:"-"`
+
+	// Each is given every puzzle as it is made, instead of the response.
+	Each func(Made) error `json:"-"`
+}
+
+// DefaultGenerate asks for one puzzle.
+func DefaultGenerate() GenerateRequest { return GenerateRequest{Count: 1, Workers: 1} }
+
+// Option is the value of a recipe's key as text; in JSON also a number, true or
+// false.
+type Option string
+
+// UnmarshalJSON takes a string, a number, true or false.
+func (o *Option) UnmarshalJSON(b []byte) error {
+	if len(b) > 0 && strings.IndexByte("[{n", b[0]) >= 0 {
+		return &Error{Field: "options", Msg: "the value of an option is text, a number, true or false"}
+	}
+	return (*Text)(o).UnmarshalJSON(b)
+}
+
+// Made is one puzzle of a batch.
+type Made struct {
+	Entry  *puzzle.Entry
+	Report generate.Report
+}
+
+// Added says which black cells a mask was given, and whether fewer would do;
+// it is empty where none was.
+func (m Made) Added() string {
+	r := m.Report
+	if len(r.Added) == 0 {
+		return ""
+	}
+	cells := "cells"
+	if len(r.Added) == 1 {
+		cells = "cell"
+	}
+	proof := "not proved the fewest"
+	switch {
+	case len(r.Added) == r.Least:
+		proof = "the fewest that do"
+	case r.Least > 0:
+		proof += fmt.Sprintf(" (at least %d needed)", r.Least)
+	}
+	return fmt.Sprintf("%d black %s added to the mask, %s: %v", len(r.Added), cells, proof, r.Added)
+}
+
+// Batch is what was made. Unmet says why there are fewer puzzles than were
+// asked for, where there are.
+type Batch struct {
+	Seed    uint64            `json:"seed,omitempty"`     // given or drawn; absent with an id
+	Puzzles []json.RawMessage `json:"puzzles"`            // as objects of the notation json
+	Made    int               `json:"made"`               // how many
+	Drafts  int               `json:"drafts"`             // begun
+	Rounds  int               `json:"rounds"`             // of repair and removal
+	GivenUp string            `json:"given_up,omitempty"` // drafts, by reason
+	Unmet   string            `json:"unmet,omitempty"`    // why there are fewer than asked for
+}
+
+// maxPuzzles is how many puzzles one request makes at most.
+const maxPuzzles = 1_000_000
+
+// Validate checks all but the options.
+func (q *GenerateRequest) Validate(most Limits) error {
+	allowed := maxPuzzles
+	if most.Puzzles > 0 {
+		allowed = most.Puzzles
+	}
+	switch {
+	case q.Count < 0 || q.Count > allowed:
+		return invalid("count", "from 0 to %d, not %d", allowed, q.Count)
+	case q.ID != "" && q.Preset != "":
+		return invalid("preset", "an id says everything")
+	case q.ID != "" && q.Mask != nil:
+		return invalid("mask", "an id says everything")
+	}
+	for key := range q.Options {
+		if q.ID != "" {
+			return invalid(key, "an id says everything")
+		}
+	}
+	return q.Workers.check(most)
+}
+
+// options puts the recipe and the options over it together.
+func (w *Worker) options(q *GenerateRequest) (o generate.Options, err error) {
+	if q.Preset != "" {
+		r, err := w.recipe(q.Preset)
+		if err != nil {
+			return o, err
+		}
+		o = r.Options
+	}
+	if q.Mask != nil {
+		o.Mask = q.Mask
+	}
+	if q.Mask != nil || q.Options["pattern"] != "" {
+		o.Black = 0 // that of the recipe was for another layout
+	}
+	var known []string
+	for _, field := range o.Fields() {
+		known = append(known, field.Key)
+		if text, given := q.Options[field.Key]; given {
+			if err := o.Set(field.Key, string(text)); err != nil {
+				return o, &Error{Field: field.Key, Msg: strings.TrimPrefix(err.Error(), field.Key+": "), Cause: err}
+			}
+		}
+	}
+	for key := range q.Options {
+		if !slices.Contains(known, key) {
+			return o, &Error{Field: "options", Msg: fmt.Sprintf("unknown option %q", key), Hint: spell.Hint(key, known)}
+		}
+	}
+	return o, w.bounded(o)
+}
+
+// bounded holds options against what puzzles can be and what the caller allows.
+func (w *Worker) bounded(o generate.Options) error {
+	if err := o.Validate(); err != nil {
+		return &Error{Msg: err.Error(), Cause: err}
+	}
+	if size := o.Resolved().Size; w.Most.Cells > 0 && size.Rows*size.Cols > w.Most.Cells {
+		return invalid("size", "%v has more than %d cells", size, w.Most.Cells)
+	}
+	return nil
+}
+
+// recipe finds a recipe by its name, or in a file where there are files.
+func (w *Worker) recipe(name string) (*presets.Recipe, error) {
+	if w.Files.FS == nil && strings.ContainsAny(name, "./\\") {
+		return nil, unknown("preset", name, presets.Names())
+	}
+	return presets.Load(w.Files, name)
+}
+
+// Generate makes puzzles. The same request and seed make the same puzzles.
+func (w *Worker) Generate(ctx context.Context, q *GenerateRequest) (*Batch, error) {
+	if err := q.Validate(w.Most); err != nil {
+		return nil, err
+	}
+	o, err := w.options(q)
+	if err != nil {
+		return nil, err
+	}
+	out := &Batch{Puzzles: []json.RawMessage{}}
+	var total generate.Report
+	each := func(m Made) error {
+		out.Made++
+		total.Add(m.Report)
+		if q.Each != nil {
+			return q.Each(m)
+		}
+		line, err := codec.Encode(codec.JSONLines, m.Entry)
+		out.Puzzles = append(out.Puzzles, json.RawMessage(strings.TrimSpace(line)))
+		return err
+	}
+	if q.ID != "" {
+		err = w.fromID(ctx, q.ID, each)
+	} else {
+		out.Seed = rand.Uint64() >> 11 // every reader of JSON keeps 53 bits
+		if q.Seed != nil {
+			out.Seed = *q.Seed
+		}
+		err = generate.Batch(ctx, o, out.Seed, q.Count, int(q.Workers), func(r generate.Result) error {
+			r.Entry.Name = strconv.Itoa(r.Index + 1)
+			return each(Made{r.Entry, r.Report})
+		})
+	}
+	var unmet *generate.UnmetError
+	var exhausted *generate.ExhaustedError
+	if errors.As(err, &unmet) {
+		total.Add(unmet.Report)
+	}
+	if errors.As(err, &unmet) || errors.As(err, &exhausted) {
+		out.Unmet, err = err.Error(), nil
+	}
+	out.Drafts, out.Rounds, out.GivenUp = total.Drafts, total.Rounds, total.Rejections()
+	return out, err
+}
+
+// fromID makes the puzzle of an id again.
+func (w *Worker) fromID(ctx context.Context, id string, each func(Made) error) error {
+	o, _, err := generate.ParseID(id)
+	if err = firstOf(inField("id", err), w.bounded(o)); err != nil {
+		return err
+	}
+	entry, report, err := generate.FromID(ctx, id)
+	if err != nil {
+		return err
+	}
+	entry.Name = "1"
+	return each(Made{entry, report})
+}
+
+// Outcome is Undecided where the request was not met within its budget.
+func (b *Batch) Outcome() Outcome {
+	if b.Unmet != "" {
+		return Undecided
+	}
+	return Well
+}

@@ -1,0 +1,217 @@
+package service
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"akari/puzzle"
+	"akari/render"
+	"akari/solver/logic"
+	"akari/uniq"
+)
+
+// HintRequest asks for the next step from a position: the lamps and dots that
+// came with the puzzle.
+type HintRequest struct {
+	Subject
+	Effort
+	Lamps   Cells `json:"lamps,omitzero"`    // the position, where it did not come with the puzzle
+	Dots    Cells `json:"dots,omitzero"`     // likewise
+	Level   Level `json:"level"`             // how much is told
+	Picture bool  `json:"picture,omitempty"` // the board as SVG, too
+}
+
+// DefaultHint is a request whose caller wants nothing in particular.
+func DefaultHint() HintRequest { return HintRequest{Effort: DefaultEffort(), Level: Whole} }
+
+// Level is how much a hint tells.
+type Level int
+
+// The levels of a hint.
+const (
+	Nudge     Level = 1 + iota // where to look, or that a mark is wrong
+	Technique                  // by which technique, or which mark is wrong
+	Whole                      // the step, or why the mark is wrong
+)
+
+// Check refuses what is no level.
+func (v Level) Check() error {
+	if v < Nudge || v > Whole {
+		return invalid("level", "1, 2 or 3, not %d", v)
+	}
+	return nil
+}
+
+// Hint is the next step, a wrong mark, or that all is done. Where it is none of
+// these, the verdict says why: "one" where the next step is beyond the
+// techniques, and otherwise what is known of the answers.
+type Hint struct {
+	Origin
+	Solved  bool      `json:"solved"`              // the position is the answer
+	Look    Cells     `json:"look,omitempty"`      // the clues and dark cells to look at, below level 3
+	By      string    `json:"technique,omitempty"` // at level 2
+	Step    *Step     `json:"step,omitempty"`      // the next one
+	Wrong   *Wrong    `json:"wrong,omitempty"`     // a mark to take back
+	Mistake bool      `json:"mistake,omitempty"`   // at level 1: a mark is wrong
+	Verdict uniq.Kind `json:"verdict,omitempty"`   // where there is no hint, what is known of the answers
+	Text    string    `json:"text,omitempty"`      // all of it in words
+	SVG     string    `json:"svg,omitempty"`       // the board, if asked for
+
+	level  Level
+	advice *logic.Advice
+	at     *puzzle.Entry
+}
+
+// Wrong is a mark to take back, and why.
+type Wrong struct {
+	Cell  Cell   `json:"cell"`            // where
+	Mark  string `json:"mark"`            // lamp or dot
+	Light *Cell  `json:"light,omitempty"` // a lamp that shines on a wrong one
+	Why   *Step  `json:"why,omitempty"`   // otherwise the first step from the right marks to the opposite
+	Then  []Step `json:"then,omitempty"`  // the steps after it
+}
+
+// Hint tells the next step from a position, or which of its marks is wrong.
+func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
+	if err := firstOf(q.Validate(w.Most), q.Level.Check()); err != nil {
+		return nil, err
+	}
+	given, l, err := w.ladder(&q.Subject)
+	if err != nil {
+		return nil, err
+	}
+	e, err := q.position(given)
+	if err != nil {
+		return nil, err
+	}
+	v, err := w.verdict(ctx, e.Puzzle, uniq.Options{Budget: int64(q.Budget)})
+	if err != nil || v.Kind != uniq.One {
+		return &Hint{Origin: q.Origin(), Verdict: v.Kind}, err
+	}
+	at := logic.Position{Puzzle: e.Puzzle, Lamps: e.Answer, Dots: e.Dots, Answer: v.Answer}
+	a, err := l.Hint(ctx, at, q.upTo(l.Top()))
+	if err != nil {
+		return nil, err
+	}
+	out := &Hint{Origin: q.Origin(), Solved: a.Wrong == nil && e.Answer.Equal(v.Answer), Step: step(l, e.Puzzle, a.Step), advice: a, at: e}
+	switch {
+	case a.Wrong != nil:
+		out.Wrong = &Wrong{Cell: Cell(a.Wrong.At), Mark: a.Wrong.Mark(), Light: (*Cell)(a.Wrong.Light)}
+		if why := steps(l, e.Puzzle, a.Wrong.Why, true); len(why) > 0 {
+			out.Wrong.Why, out.Wrong.Then = &why[0], why[1:]
+		}
+		out.Text = a.Text()
+	case out.Solved:
+		out.Text = "The board is solved."
+	case a.Step != nil:
+		out.Text = l.Title(a.Step) + ". " + a.Text()
+	default:
+		out.Verdict = v.Kind
+	}
+	out.limit(q.Level)
+	if q.Picture && out.Verdict == "" {
+		out.SVG, err = svg(out.Sheet())
+	}
+	return out, err
+}
+
+// limit keeps to itself what a level does not tell.
+func (h *Hint) limit(level Level) {
+	h.level = level
+	switch t := h.advice.Step; {
+	case level == Whole:
+	case h.Wrong != nil && level == Nudge:
+		h.Wrong, h.Mistake, h.Text = nil, true, "A mark is wrong."
+	case h.Wrong != nil:
+		h.Wrong = &Wrong{Cell: h.Wrong.Cell, Mark: h.Wrong.Mark}
+		h.Text = fmt.Sprintf("The %s at %v is wrong.", h.Wrong.Mark, puzzle.Point(h.Wrong.Cell))
+	case t != nil:
+		l := h.advice.Ladder
+		h.Step, h.Look = nil, append(slices.Clone(t.Clues), t.Dark...)
+		h.Text = fmt.Sprintf("Look at %s.", logic.List(h.Look, "and"))
+		if level == Technique {
+			h.By = l.Technique(t.Rung).Name
+			h.Text = fmt.Sprintf("%s at %s: %s", l.Title(t), logic.List(h.Look, "and"), l.Technique(t.Rung).Sentence)
+		}
+	}
+}
+
+// position is the entry with the marks of the request, if it has some.
+func (q *HintRequest) position(e *puzzle.Entry) (*puzzle.Entry, error) {
+	out := *e
+	for _, m := range []struct {
+		field string
+		cells Cells
+		put   func(Cells)
+	}{
+		{"lamps", q.Lamps, func(c Cells) { out.Answer = puzzle.SortedLamps(c) }},
+		{"dots", q.Dots, func(c Cells) { out.Dots = c }},
+	} {
+		for _, at := range m.cells {
+			if !e.Puzzle.In(at) || e.Puzzle.At(at).IsBlack() {
+				return nil, invalid(m.field, "[%d,%d] is no white cell", at.Row, at.Col)
+			}
+		}
+		if m.cells != nil {
+			m.put(m.cells)
+		}
+	}
+	return &out, nil
+}
+
+// step is one step of a response, nil for none.
+func step(l *logic.Ladder, p *puzzle.Puzzle, t *logic.Step) *Step {
+	if t == nil {
+		return nil
+	}
+	return &steps(l, p, []logic.Step{*t}, true)[0]
+}
+
+// Outcome is No where a mark is wrong or there is not one answer, Undecided
+// where nothing can be said.
+func (h *Hint) Outcome() Outcome {
+	switch {
+	case h.Wrong != nil || h.Mistake:
+		return No
+	case h.Verdict != "":
+		return ungraded(h.Verdict)
+	}
+	return Well
+}
+
+// Sheet draws the position, with the cells that the step uses and decides, or
+// the wrong mark. There must be something to tell.
+func (h *Hint) Sheet() render.Sheet {
+	p := h.at.Puzzle
+	m := shown(p, Cells(h.at.Answer), h.at.Dots)
+	caption := "Solved"
+	t := h.advice.Step
+	switch g := h.advice.Wrong; {
+	case h.level != Whole && g == nil && t != nil:
+		m.Tinted = h.Look
+		caption, t = "Look here", nil
+	case g != nil && h.level == Nudge:
+		caption = "A mark is wrong"
+	case g != nil:
+		caption = "A wrong " + g.Mark()
+		m.Boxed = []puzzle.Point{g.At}
+		if h.level != Whole {
+			break
+		}
+		if g.Light != nil {
+			m.Tinted = append(m.Tinted, *g.Light)
+		}
+		if len(g.Why) > 0 {
+			t = &g.Why[0]
+		}
+	}
+	if t != nil {
+		pointAtReasons(&m, t)
+	}
+	if t := h.advice.Step; t != nil && h.level == Whole {
+		caption = h.advice.Ladder.Title(t)
+		m.Boxed = append(append(m.Boxed, t.Lamps...), t.Dots...)
+	}
+	return arrange([]render.Panel{{Puzzle: p, Marks: m, Caption: caption}}, h.at.Name)
+}

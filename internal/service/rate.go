@@ -1,0 +1,177 @@
+package service
+
+import (
+	"context"
+	"fmt"
+
+	"akari/generate/figures"
+	"akari/puzzle"
+	"akari/solver/logic"
+	"akari/solver/logic/ladders"
+	"akari/uniq"
+)
+
+// RateRequest asks how hard a puzzle is for people.
+type RateRequest struct {
+	Subject
+	Effort
+	Figures bool `json:"figures,omitempty"` // measure what people see in it as well
+}
+
+// Effort bounds solving as a person does: the conflicts that it may cost to see
+// whether there is one answer, and the work of the techniques.
+type Effort struct {
+	Budget Budget `json:"budget"` // conflicts to see whether there is one answer
+	Work   Work   `json:"work"`   // of the techniques, in cells closed by suppositions
+}
+
+// Validate holds both against what makes sense and what the caller allows.
+func (e Effort) Validate(most Limits) error { return firstOf(e.Budget.check(most), e.Work.check(most)) }
+
+// upTo are the options of the techniques up to a limit.
+func (e Effort) upTo(limit logic.Rung) logic.Options {
+	o := logic.UpTo(limit)
+	o.Work = int64(e.Work)
+	return o
+}
+
+// DefaultEffort suffices for what people make for people.
+func DefaultEffort() Effort { return Effort{Budget: DefaultBudget, Work: logic.DefaultWork} }
+
+// DefaultRate is a request whose caller wants nothing in particular.
+func DefaultRate() RateRequest { return RateRequest{Effort: DefaultEffort()} }
+
+// Rating is how hard a puzzle is, or, where the techniques do not reach its
+// end, what is known of its answers.
+type Rating struct {
+	Origin
+	Difficulty *Difficulty    `json:"difficulty,omitempty"` // absent where the techniques do not reach the end
+	Techniques *Techniques    `json:"techniques,omitempty"` // how often each was used
+	Figures    figures.Values `json:"figures,omitempty"`    // by name, see recipes.md; where asked for
+	Verdict    uniq.Kind      `json:"verdict,omitempty"`    // where there is no difficulty
+	Rung       logic.Rung     `json:"-"`                    // the highest needed; 0 where there is no difficulty
+}
+
+// Difficulty is how hard a puzzle is for a person.
+type Difficulty struct {
+	Name  string `json:"name"`  // easy, steady, tricky, hard or extreme
+	Rung  string `json:"rung"`  // the hardest technique needed: R1 and so on
+	Score int    `json:"score"` // orders puzzles within a rung
+}
+
+// Techniques is how often each technique was used: {"R1":12,"R3":1}, in the
+// order of the ladder.
+type Techniques struct {
+	Ladder *logic.Ladder
+	Times  [logic.MaxRungs + 1]int
+}
+
+// Used lists the techniques used and how often.
+func (t *Techniques) Used(each func(rung string, times int)) {
+	for r := logic.Rung(1); r <= t.Ladder.Top(); r++ {
+		if n := t.Times[r]; n > 0 {
+			each(t.Ladder.RungName(r), n)
+		}
+	}
+}
+
+// MarshalJSON writes an object in the order of the ladder.
+func (t *Techniques) MarshalJSON() ([]byte, error) {
+	out := []byte{'{'}
+	t.Used(func(rung string, times int) {
+		if len(out) > 1 {
+			out = append(out, ',')
+		}
+		out = fmt.Appendf(out, "%q:%d", rung, times)
+	})
+	return append(out, '}'), nil
+}
+
+// Rate grades a puzzle.
+func (w *Worker) Rate(ctx context.Context, q *RateRequest) (*Rating, error) {
+	if err := q.Validate(w.Most); err != nil {
+		return nil, err
+	}
+	e, l, err := w.ladder(&q.Subject)
+	if err != nil {
+		return nil, err
+	}
+	g, kind, err := w.grade(ctx, l, e.Puzzle, q.Effort)
+	if err != nil {
+		return nil, err
+	}
+	out := &Rating{Origin: q.Origin()}
+	if !g.Solved {
+		out.Verdict = kind
+		return out, nil
+	}
+	out.Difficulty = (*Difficulty)(g.Difficulty())
+	out.Techniques = &Techniques{l, g.Steps}
+	out.Rung = g.Rung
+	if q.Figures {
+		w.board.Of(e.Puzzle, len(w.person.Lamps()), g)
+		out.Figures = w.board.All()
+	}
+	return out, nil
+}
+
+// ladder reads a puzzle and finds the techniques of its genre.
+func (w *Worker) ladder(s *Subject) (*puzzle.Entry, *logic.Ladder, error) {
+	e, err := w.puzzle(s)
+	if err != nil {
+		return nil, nil, err
+	}
+	l, err := ladders.Of(e.Puzzle.Genre)
+	if err != nil {
+		return nil, nil, &Error{File: s.Source.File, Line: s.Source.Line, Msg: err.Error(), Cause: err}
+	}
+	if w.person == nil || w.ladderOf != l {
+		w.person, w.ladderOf = l.NewSolver(), l
+	}
+	return e, l, nil
+}
+
+// grade grades a puzzle; where that fails it tells how many answers there are.
+// Only a puzzle that has one answer is worth climbing to the last level: with
+// many, a climb takes long, to no end.
+func (w *Worker) grade(ctx context.Context, l *logic.Ladder, p *puzzle.Puzzle, o Effort) (logic.Grade, uniq.Kind, error) {
+	g, err := w.person.Grade(ctx, p, o.upTo(belowLastLevel(l)))
+	if err != nil || g.Solved {
+		return g, uniq.One, err
+	}
+	v, err := w.verdict(ctx, p, uniq.Options{Budget: int64(o.Budget)})
+	if err != nil || v.Kind == uniq.Many || v.Kind == uniq.None {
+		return g, v.Kind, err
+	}
+	g, err = w.person.Grade(ctx, p, o.upTo(l.Top()))
+	return g, v.Kind, err
+}
+
+// belowLastLevel is the highest rung below the last level.
+func belowLastLevel(l *logic.Ladder) logic.Rung { return l.Levels[len(l.Levels)-1].Lo - 1 }
+
+// Outcome is No for a puzzle that has many answers or none, Undecided for one
+// beyond the techniques.
+func (r *Rating) Outcome() Outcome {
+	if r.Difficulty != nil {
+		return Well
+	}
+	return ungraded(r.Verdict)
+}
+
+func ungraded(k uniq.Kind) Outcome {
+	if k == uniq.Many || k == uniq.None {
+		return No
+	}
+	return Undecided
+}
+
+// WhyNoGrade says of a puzzle with such a verdict why it has no grade.
+func WhyNoGrade(k uniq.Kind) string { return whyNoGrade[k] }
+
+var whyNoGrade = map[uniq.Kind]string{
+	uniq.One:       "has one answer, which is beyond the ladder",
+	uniq.Many:      "has more than one answer",
+	uniq.None:      "has no answer",
+	uniq.Undecided: "is beyond the ladder, and undecided within the budget",
+}

@@ -1,0 +1,334 @@
+package service
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"akari/presets"
+	"akari/puzzle"
+	"akari/puzzle/codec"
+	"akari/render"
+	"akari/render/paper"
+	"akari/render/pdf"
+	"akari/uniq"
+)
+
+// RenderRequest asks for a drawing of puzzles.
+type RenderRequest struct {
+	Subjects
+	Budget    Budget  `json:"budget"`              // conflicts a solution may cost
+	To        string  `json:"to"`                  // svg, pdf, png, eps or text
+	Solution  bool    `json:"solution,omitempty"`  // the solutions, not the bare puzzles
+	PerPage   string  `json:"per_page,omitempty"`  // puzzles on a sheet, rows x columns
+	Paper     string  `json:"paper,omitempty"`     // the sheet; empty without per_page: as large as the picture
+	Landscape bool    `json:"landscape,omitempty"` // turn the paper
+	Cell      string  `json:"cell,omitempty"`      // the side of a cell; on paper, the largest
+	Light     string  `json:"light"`               // lit cells in solutions: none, tint or rays
+	DPI       float64 `json:"dpi"`                 // of PNG, in pixels to the inch
+	Pixels    int     `json:"pixels,omitempty"`    // the width of PNG instead of its resolution
+	Outlines  bool    `json:"outlines,omitempty"`  // SVG: type as outlines, not in a font
+}
+
+// DefaultRender draws text.
+func DefaultRender() RenderRequest {
+	return RenderRequest{Budget: DefaultBudget, To: "text", Light: string(render.LightTint), DPI: 200}
+}
+
+// Pictures are what Render makes, in help order.
+var Pictures = []string{"svg", "pdf", "png", "eps", "text"}
+
+// Drawing is what was drawn; SVG and text as text, PDF and PNG as data. Where
+// solutions are asked for and a puzzle has none, nothing is drawn.
+type Drawing struct {
+	Format   string     `json:"format"`             // svg, pdf, png, eps or text
+	Text     string     `json:"text,omitempty"`     // the drawing, where it is svg, eps or text
+	Data     []byte     `json:"data,omitempty"`     // the drawing, where it is pdf or png
+	Unsolved []Unsolved `json:"unsolved,omitempty"` // puzzles without a solution to draw
+}
+
+// Unsolved is a puzzle without a solution to draw: it has none, or more than
+// one, or none was found within the budget.
+type Unsolved struct {
+	Origin
+	Verdict uniq.Kind `json:"verdict"` // many, none or undecided
+}
+
+// Bytes is the drawing as a file holds it.
+func (d *Drawing) Bytes() []byte {
+	if d.Data != nil {
+		return d.Data
+	}
+	return []byte(d.Text)
+}
+
+// Outcome is Well where there is a drawing.
+func (d *Drawing) Outcome() Outcome {
+	for _, u := range d.Unsolved {
+		if u.Verdict != uniq.Undecided {
+			return No
+		}
+	}
+	if d.Unsolved != nil {
+		return Undecided
+	}
+	return Well
+}
+
+// drawing is a request with its words understood.
+type drawing struct {
+	*RenderRequest
+	style   render.Style
+	trim    *paper.Trim // nil: just as large as the figure
+	perPage presets.PerPage
+}
+
+// Validate checks all but the puzzles.
+func (q *RenderRequest) Validate(most Limits) error {
+	_, err := q.understood()
+	return firstOf(q.Budget.check(most), err)
+}
+
+// maxPixels is the widest picture.
+const maxPixels = 20_000
+
+// defaultCell is the side of a cell in a picture without paper.
+const defaultCell = "8mm"
+
+func (q *RenderRequest) understood() (*drawing, error) {
+	d := &drawing{RenderRequest: q, style: render.Print}
+	if !slices.Contains(Pictures, q.To) {
+		return nil, unknown("to", q.To, Pictures)
+	}
+	if !(q.DPI >= 20 && q.DPI <= 2400) {
+		return nil, invalid("dpi", "from 20 to 2400, not %g", q.DPI)
+	}
+	if q.Pixels < 0 || q.Pixels > maxPixels {
+		return nil, invalid("pixels", "from 1 to %d, not %d", maxPixels, q.Pixels)
+	}
+	var side paper.Length
+	if err := side.UnmarshalText([]byte(firstWord(q.Cell, defaultCell))); err != nil || side == 0 {
+		return nil, invalid("cell", "%q is not a length such as 8mm", q.Cell)
+	}
+	d.style.Cell = side.MM()
+	var l presets.Light
+	if err := l.UnmarshalText([]byte(q.Light)); err != nil {
+		return nil, inField("light", err)
+	}
+	d.style.Light = render.Light(l)
+	if q.PerPage != "" {
+		if err := d.perPage.UnmarshalText([]byte(q.PerPage)); err != nil {
+			return nil, inField("per_page", err)
+		}
+	}
+	return d, d.takePaper()
+}
+
+// takePaper reads the paper; on a sheet of its own a board grows with it unless
+// the side of its cells is given.
+func (d *drawing) takePaper() error {
+	if d.Paper == "" && d.PerPage == "" {
+		if d.Landscape {
+			return invalid("landscape", "turns the paper, and none is named")
+		}
+		return nil
+	}
+	t, err := paper.ParseTrim(firstWord(d.Paper, "a4"))
+	if err != nil {
+		return inField("paper", err)
+	}
+	if d.Landscape {
+		t = t.Turned()
+	}
+	d.trim = &t
+	switch {
+	case d.Cell == "" && d.poster():
+		d.style.Cell = t.Width // as large as the paper takes
+	case d.Cell == "":
+		d.style.Cell = max(12, t.Width/40)
+	}
+	return nil
+}
+
+// Render draws puzzles.
+func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error) {
+	if err := q.Validate(w.Most); err != nil {
+		return nil, err
+	}
+	d, err := q.understood()
+	if err != nil {
+		return nil, err
+	}
+	all, err := w.puzzles(ctx, &q.Subjects)
+	if err != nil {
+		return nil, err
+	}
+	out := &Drawing{Format: q.To}
+	var panels []render.Panel
+	for _, s := range all {
+		panel := d.panel(s.Entry)
+		if q.Solution {
+			answer, verdict, err := w.answer(ctx, s.Entry, q.Budget)
+			if err != nil {
+				return nil, err
+			}
+			if answer == nil {
+				out.Unsolved = append(out.Unsolved, Unsolved{s.Origin(), verdict})
+				continue
+			}
+			panel.Marks = render.Answer(s.Entry.Puzzle, answer)
+		}
+		panels = append(panels, panel)
+	}
+	if out.Unsolved != nil {
+		return out, nil
+	}
+	return out, d.draw(panels, out)
+}
+
+// answer is the answer that came with a puzzle if it is right, else one that is
+// found; where there is none, the verdict.
+func (w *Worker) answer(ctx context.Context, e *puzzle.Entry, b Budget) (puzzle.Lamps, uniq.Kind, error) {
+	if e.Answer != nil && len(e.Puzzle.Check(e.Answer)) == 0 {
+		return e.Answer, uniq.One, nil
+	}
+	v, err := w.verdict(ctx, e.Puzzle, uniq.Options{Budget: int64(b)})
+	if v.Kind != uniq.One {
+		v.Answer = nil // one of many is not the answer
+	}
+	return v.Answer, v.Kind, err
+}
+
+// panel is a puzzle with its words. A puzzle alone on its paper is a poster.
+func (d *drawing) panel(e *puzzle.Entry) render.Panel {
+	if d.poster() {
+		head, note := d.posterWords(e)
+		return render.Panel{Puzzle: e.Puzzle, Caption: head, Note: note}
+	}
+	for _, s := range []string{e.Title, e.Name} {
+		if s != "" && d.drawable(s) {
+			return render.Panel{Puzzle: e.Puzzle, Caption: s}
+		}
+	}
+	return render.Panel{Puzzle: e.Puzzle}
+}
+
+// poster reports whether every puzzle has a paper of its own.
+func (d *drawing) poster() bool {
+	return d.trim != nil && max(d.perPage.Rows, 1)*max(d.perPage.Cols, 1) == 1
+}
+
+// drawable reports whether a text can be drawn.
+func (d *drawing) drawable(s string) bool {
+	return d.To == "text" || d.To == "svg" || render.Sans.Check(s) == nil
+}
+
+// posterWords are what stands above and below the puzzle of a poster: its
+// title, or its genre and size; who made it, how hard it is, and the name that
+// makes it again.
+func (d *drawing) posterWords(e *puzzle.Entry) (head, note string) {
+	head = e.Title
+	if head == "" || !d.drawable(head) {
+		head = fmt.Sprintf("%s %d × %d", e.Puzzle.Genre.Title, e.Puzzle.Rows, e.Puzzle.Cols)
+	}
+	parts := []string{e.Author, "", firstWord(e.ID, e.Name)}
+	if e.Difficulty != nil {
+		parts[1] = e.Difficulty.Name
+	}
+	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" || !d.drawable(s) })
+	return head, strings.Join(parts, " · ")
+}
+
+// draw draws the panels.
+func (d *drawing) draw(panels []render.Panel, out *Drawing) error {
+	if d.To == "text" {
+		return d.text(panels, out)
+	}
+	sheets, err := d.sheets(panels)
+	switch {
+	case err != nil:
+		return &Error{Msg: err.Error(), Cause: err}
+	case d.To == "pdf":
+		if out.Data, err = pdf.Sheets(sheets, pdf.Info{}); err != nil {
+			return &Error{Msg: err.Error(), Cause: err}
+		}
+		return nil
+	case len(sheets) > 1:
+		return &Error{Msg: fmt.Sprintf("%s holds one page, and this makes %d", d.To, len(sheets)), Hint: "pdf holds any number, and per_page puts several on one"}
+	case d.To == "svg":
+		out.Text, err = svg(sheets[0])
+		return err
+	case d.To == "eps":
+		var b strings.Builder
+		err = sheets[0].EPS(&b)
+		out.Text = b.String()
+		return err
+	}
+	if d.Pixels > 0 {
+		d.DPI = (float64(d.Pixels) - 1e-6) * 25.4 / sheets[0].Width // rounded up to whole pixels
+	}
+	img, err := sheets[0].Image(d.DPI)
+	if err != nil {
+		return &Error{Msg: err.Error(), Cause: err}
+	}
+	var b bytes.Buffer
+	err = render.EncodePNG(&b, img, d.DPI)
+	out.Data = b.Bytes()
+	return err
+}
+
+func (d *drawing) text(panels []render.Panel, out *Drawing) error {
+	var b strings.Builder
+	for i, p := range panels {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		if p.Caption != "" && len(panels) > 1 {
+			fmt.Fprintln(&b, oneLine(p.Caption))
+		}
+		board, err := codec.Encode(codec.Text, &puzzle.Entry{Puzzle: p.Puzzle, Answer: p.Marks.Lamps, Dots: p.Marks.Dots})
+		if err != nil {
+			return err
+		}
+		b.WriteString(board)
+	}
+	out.Text = b.String()
+	return nil
+}
+
+// sheets arranges the panels: on paper, or each alone.
+func (d *drawing) sheets(panels []render.Panel) ([]render.Sheet, error) {
+	if t := d.trim; t != nil {
+		return render.Layout{
+			Width: t.Width, Height: t.Height, Rows: max(d.perPage.Rows, 1), Cols: max(d.perPage.Cols, 1),
+			Margin: max(12.7, 0.04*min(t.Width, t.Height)), Gap: 8, MinCell: 2, Style: d.style,
+		}.Sheets(panels)
+	}
+	var sheets []render.Sheet
+	for _, p := range panels {
+		s := render.Draw(p.Puzzle, p.Marks, d.style).Alone(p.Caption)
+		s.About, s.Outlined = about(p), d.Outlines
+		sheets = append(sheets, s)
+	}
+	return sheets, nil
+}
+
+// about says what a picture shows, for those who do not see it.
+func about(p render.Panel) string {
+	black, clues := 0, 0
+	for _, c := range p.Puzzle.Cells {
+		if c.IsBlack() {
+			black++
+		}
+		if _, ok := c.Clue(); ok {
+			clues++
+		}
+	}
+	text := fmt.Sprintf("%s, %d rows by %d columns, %d black cells, %d with a number", p.Puzzle.Genre.Title, p.Puzzle.Rows, p.Puzzle.Cols, black, clues)
+	if p.Marks.Lamps != nil {
+		text += fmt.Sprintf("; solved, %d lamps", len(p.Marks.Lamps))
+	}
+	return text + "."
+}

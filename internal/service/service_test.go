@@ -1,0 +1,125 @@
+package service_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"akari/internal/service"
+)
+
+// TestAsk asks for each operation in JSON and looks at the whole answer.
+func TestAsk(t *testing.T) {
+	for _, c := range []struct{ operation, request, want string }{
+		{"check", `{"puzzle":"- 1 -\n- - x\n2 - -\n","source":{"file":"a.txt","line":3}}`,
+			`{"file":"a.txt","line":3,"name":"a.txt:3","verdict":"one","lamps":[[0,2],[1,0],[2,1]],"removable":[[0,1]],"minimal":[[2,0]],"stats":{…}}`},
+		{"check", `{"puzzle":{"name":"b","grid":[".."]},"brief":true}`,
+			`{"name":"b","verdict":"many","lamps":[[0,0]],"other":[[0,1]],"differ":[[0,0],[0,1]],"stats":{…}}`},
+		{"check", `{"puzzle":{"grid":["..","#2"]},"words":true}`,
+			`{"verdict":"none","repairs":[{"cell":[1,1],"clue":0},{"cell":[1,1],"clue":1}],"conflict":[[1,1]],"stats":{…},` +
+				`"text":["One answer would be left with a clue 0 on r2c2 or 1 on r2c2.","These contradict each other: clue 2 on r2c2."]}`},
+		{"fix", `{"puzzle":{"name":"f","grid":["...",".#.","..."],"lamps":[[0,0]]}}`,
+			`{"name":"f","verdict":"many","clues":[{"cell":[1,1],"clue":4}],"puzzle":` +
+				`{"kind":"akari","name":"f","rows":3,"cols":3,"grid":["...",".4.","..."],"lamps":[[0,1],[1,0],[1,2],[2,1]]}}`},
+		{"fix", `{"puzzle":{"grid":["2."]}}`, `{"verdict":"none","clues":[{"cell":[0,0],"clue":1}],"puzzle":{"kind":"akari","rows":1,"cols":2,"grid":["1."],"lamps":[[0,1]]}}`},
+		{"solve", `{"puzzle":"..1\n...\n","from":"picture"}`, ``},
+		{"solve", `{"puzzle":{"grid":[".."]},"all":true}`, `{"verdict":"many","answers":[[[0,0]],[[0,1]]],"complete":true}`},
+		{"solve", `{"puzzle":{"grid":[".."]},"limit":1}`, `{"verdict":"many","answers":[[[0,0]]]}`},
+		{"count", `{"puzzle":{"grid":["...","...","..."]}}`, `{"count":"6"}`},
+		{"rate", `{"puzzle":{"name":"r","grid":["...#","..4.",".#..","#..."]}}`,
+			`{"name":"r","difficulty":{"name":"easy","rung":"R2","score":14},"techniques":{"R1":1,"R2":2}}`},
+		{"rate", `{"puzzle":{"grid":["..",".."]}}`, `{"verdict":"many"}`},
+		{"explain", `{"puzzle":{"grid":["1.."]}}`, `{"difficulty":{"name":"easy","rung":"R1","score":13},"solved":true,"steps":[` +
+			`{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],"text":"The 1 at r1c1 needs the one cell open beside it: a lamp stands at r1c2."}],"lamps":[[0,1]]}`},
+		{"hint", `{"puzzle":{"grid":["1.."]},"lamps":[[0,1]]}`, `{"solved":true,"text":"The board is solved."}`},
+		{"hint", `{"puzzle":{"grid":["1.."]},"dots":[[0,2]]}`, `{"solved":false,"step":{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],` +
+			`"text":"The 1 at r1c1 needs the one cell open beside it: a lamp stands at r1c2."},"text":"Clue count (R1). The 1 at r1c1 needs the one cell open beside it: a lamp stands at r1c2."}`},
+		{"hint", `{"puzzle":{"grid":[".."]}}`, `{"solved":false,"verdict":"many"}`},
+		{"hint", `{"puzzle":{"grid":["1.."]},"level":1}`, `{"solved":false,"look":[[0,0]],"text":"Look at r1c1."}`},
+		{"hint", `{"puzzle":{"grid":["1.."]},"level":4}`, ``},
+		{"why", `{"puzzle":{"grid":["1.."]},"cell":[0,2]}`, `{"cell":[0,2],"lamp":false,"steps":[` +
+			`{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],"text":"The 1 at r1c1 needs the one cell open beside it: a lamp stands at r1c2."}],` +
+			`"text":"1. The 1 at r1c1 needs the one cell open beside it: a lamp stands at r1c2.\nThat lamp shines on r1c3: it holds none."}`},
+		{"why", `{"puzzle":{"grid":["1.."]},"cell":[0,0]}`, ``},
+		{"convert", `{"puzzles":"- 1 -\n- x -\n"}`, `{"text":"{\"kind\":\"akari\",\"rows\":2,\"cols\":3,\"grid\":[\".1.\",\".#.\"]}\n","puzzles":1}`},
+		{"convert", `{"puzzles":[{"grid":["1."]},{"kind":"searchlights","name":"s","grid":[[12,null]]}],"to":"puzzlink"}`,
+			`{"text":"https://puzz.link/p?akari/2/1/b\n","puzzles":1,"unsaid":[{"line":1,"name":"s","error":"puzzlink cannot say Searchlights; json and puzzlekit can"}]}`},
+		{"render", `{"puzzles":{"grid":["1.."]},"solution":true}`, `{"format":"text","text":"┌───────┐\n│█1 ◯ ░ │\n└───────┘\n"}`},
+		{"render", `{"puzzles":{"name":"n","grid":["2."]},"solution":true}`, `{"format":"text","unsolved":[{"line":1,"name":"n","verdict":"none"}]}`},
+		{"generate", `{"options":{"size":"3x4","blocks":true},"seed":1}`, `{"seed":1,"puzzles":[…],"made":1,"drafts":1,"rounds":3,"given_up":"none"}`},
+	} {
+		got, err := new(service.Worker).Ask(t.Context(), c.operation, []byte(c.request))
+		if c.want == "" {
+			if service.Describe(err) == nil {
+				t.Errorf("%s %s: %s and error %v", c.operation, c.request, got, err)
+			}
+			continue
+		}
+		line := regexp.MustCompile(`"stats":\{[^}]*\}`).ReplaceAllString(string(got), `"stats":{…}`)
+		for _, op := range service.Operations {
+			var value any
+			if op.Name == c.operation && (json.Unmarshal(got, &value) != nil || conform(reflect.TypeOf(op.Response).Elem(), value, op.Name) != nil) {
+				t.Errorf("%s is not as documented: %v", got, conform(reflect.TypeOf(op.Response).Elem(), value, op.Name))
+			}
+		}
+		line = regexp.MustCompile(`"puzzles":\[\{.*\}\]`).ReplaceAllString(line, `"puzzles":[…]`)
+		if err != nil || line != c.want+"\n" {
+			t.Errorf("%s %s:\n%s\nwant\n%s\nerror %v", c.operation, c.request, line, c.want, err)
+		}
+	}
+}
+
+// TestErrorsHaveAPlace looks at what is wrong with bad requests, and where.
+func TestErrorsHaveAPlace(t *testing.T) {
+	w := service.Worker{Most: service.Limits{Budget: 1000, Cells: 9}}
+	for _, c := range []struct{ operation, request, want string }{
+		{"chek", `{}`, `{"message":"no operation chek","hint":"did you mean check?"}`},
+		{"check", `{"puzzle":"- -\n- q\n","budget":5}`, `{"line":2,"column":3,"message":"janko: 'q' is no cell","hint":"a Janko grid has - for white, x for black, and 0 to 4"}`},
+		{"check", "{\n\"bugdet\": 3}", `{"line":2,"column":12,"message":"unknown field \"bugdet\""}`},
+		{"check", `{"budget":"much"}`, `{"field":"budget","line":1,"column":16,"message":"a JSON string does not belong here"}`},
+		{"check", `{"budget":`, `{"line":1,"column":10,"message":"not JSON: the request ends too early"}`},
+		{"check", `{} {}`, `{"line":1,"column":4,"message":"something follows the request"}`},
+		{"check", `{"budget":0}`, `{"field":"budget","message":"at least 1, not 0"}`},
+		{"check", `{"budget":2000}`, `{"field":"budget","message":"at most 1000 here, not 2000"}`},
+		{"check", `{"budget":5,"from":"jankoo"}`, `{"field":"from","message":"unknown notation \"jankoo\"; did you mean janko?"}`},
+		{"check", `{"budget":5,"puzzle":"- - - -\n- - - -\n- - - -"}`, ``},
+		{"check", `{"budget":5,"puzzle":""}`, `{"line":1,"column":1,"message":"there is no puzzle here"}`},
+		{"check", `{"budget":5,"puzzle":"- -\n\n\n- - -"}`, `{"line":4,"message":"a second puzzle; one is asked for"}`},
+		{"check", `{"budget":5,"puzzle":"- -","check_answer":true}`, `{"message":"no answer to be checked came with the puzzle"}`},
+		{"solve", `{"budget":5,"puzzle":"- -","limit":0}`, `{"field":"limit","message":"at least 1, not 0"}`},
+	} {
+		_, err := w.Ask(t.Context(), c.operation, []byte(c.request))
+		bad := service.Describe(err)
+		got, _ := json.Marshal(bad)
+		if bad == nil || c.want != "" && string(got) != c.want {
+			t.Errorf("%s %s:\n%s\nwant\n%s\nerror %v", c.operation, c.request, got, c.want, err)
+		}
+	}
+}
+
+// TestEndedContext asks with a context that has ended: that is the error, and
+// no fault of the request.
+func TestEndedContext(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	grid := `["` + strings.Repeat(".", 30) + `"` + strings.Repeat(`,"`+strings.Repeat(".", 30)+`"`, 29) + `]`
+	for _, op := range service.Operations {
+		request := `{"puzzle":{"grid":` + grid + `}}`
+		switch op.Name {
+		case "generate":
+			request = `{"options":{"size":"30x30"}}`
+		case "convert", "render", "read":
+			request = `{"puzzles":{"grid":` + grid + `}}`
+		case "book", "cover", "preflight":
+			request = `{}`
+		}
+		_, err := new(service.Worker).Ask(ctx, op.Name, []byte(request))
+		if !errors.Is(err, context.Canceled) || service.Describe(err) != nil {
+			t.Errorf("%s: %v", op.Name, err)
+		}
+	}
+}

@@ -1,0 +1,120 @@
+package service
+
+import (
+	"context"
+	"errors"
+
+	"akari/puzzle"
+	"akari/uniq"
+	"akari/uniq/answers"
+)
+
+// SolveRequest asks for the answers of a puzzle.
+type SolveRequest struct {
+	Subject
+	Budget  Budget  `json:"budget"`          // for an answer, or from one to the next
+	Workers Workers `json:"workers"`         // searches side by side
+	All     bool    `json:"all,omitempty"`   // all answers, not one
+	Limit   *int    `json:"limit,omitempty"` // all, but at most so many
+
+	// Each is given every answer as it is found, instead of the response.
+	Each func(Cells) error `json:"-"`
+}
+
+// DefaultSolve is a request whose caller wants nothing in particular.
+func DefaultSolve() SolveRequest { return SolveRequest{Budget: DefaultBudget, Workers: 1} }
+
+// Validate checks all but the puzzle.
+func (q *SolveRequest) Validate(most Limits) error {
+	if q.Limit != nil && *q.Limit < 1 {
+		return invalid("limit", "at least 1, not %d", *q.Limit)
+	}
+	return firstOf(q.Budget.check(most), q.Workers.check(most))
+}
+
+// Lists reports whether more than one answer is asked for.
+func (q *SolveRequest) Lists() bool { return q.All || q.Limit != nil }
+
+// maxAnswers bounds the answers that a response holds.
+const maxAnswers = 10_000
+
+// Solution is an answer of a puzzle and whether there are others, or a list of
+// all.
+type Solution struct {
+	Origin
+	Verdict  uniq.Kind `json:"verdict,omitempty"`  // one, many, none or undecided
+	Lamps    Cells     `json:"lamps,omitzero"`     // an answer
+	Other    Cells     `json:"other,omitzero"`     // another
+	Differ   Cells     `json:"differ,omitzero"`    // where these two differ
+	Stats    *Stats    `json:"stats,omitempty"`    // the effort it took
+	Answers  []Cells   `json:"answers,omitempty"`  // in the order of their lamps
+	Complete bool      `json:"complete,omitempty"` // the answers listed are all there are
+	Listed   int       `json:"-"`                  // how many answers were listed
+}
+
+// Solve finds an answer of a puzzle, or lists all.
+func (w *Worker) Solve(ctx context.Context, q *SolveRequest) (*Solution, error) {
+	if err := q.Validate(w.Most); err != nil {
+		return nil, err
+	}
+	e, err := w.puzzle(&q.Subject)
+	if err != nil {
+		return nil, err
+	}
+	if q.Lists() {
+		return q.list(ctx, e.Puzzle)
+	}
+	v, err := w.verdict(ctx, e.Puzzle, uniq.Options{Budget: int64(q.Budget)})
+	if err != nil {
+		return nil, err
+	}
+	return &Solution{Origin: q.Origin(), Verdict: v.Kind, Lamps: Cells(v.Answer), Other: Cells(v.Other), Differ: v.Differ, Stats: &v.Stats}, nil
+}
+
+// list lists answers.
+func (q *SolveRequest) list(ctx context.Context, p *puzzle.Puzzle) (*Solution, error) {
+	out := &Solution{Origin: q.Origin()}
+	o := answers.Options{Workers: int(q.Workers), Budget: int64(q.Budget)}
+	if q.Limit != nil {
+		o.Limit = *q.Limit
+	}
+	each := q.Each
+	if each == nil {
+		each = func(l Cells) error {
+			out.Answers = append(out.Answers, l)
+			return nil
+		}
+		if o.Limit == 0 || o.Limit > maxAnswers {
+			o.Limit = maxAnswers
+		}
+	}
+	all, err := answers.Enumerate(ctx, p, o, func(l puzzle.Lamps) error {
+		out.Listed++
+		return each(Cells(l))
+	})
+	out.Complete = all
+	switch {
+	case errors.Is(err, uniq.ErrUndecided):
+		out.Verdict, err = uniq.Undecided, nil
+	case err != nil:
+		return nil, err
+	case out.Listed == 0:
+		out.Verdict = uniq.None
+	case out.Listed > 1 || !all:
+		out.Verdict = uniq.Many
+	default:
+		out.Verdict = uniq.One
+	}
+	return out, err
+}
+
+// Outcome is Well where there is an answer.
+func (s *Solution) Outcome() Outcome {
+	switch s.Verdict {
+	case uniq.None:
+		return No
+	case uniq.Undecided:
+		return Undecided
+	}
+	return Well
+}

@@ -1,0 +1,224 @@
+package service
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"akari/puzzle"
+	"akari/puzzle/codec"
+)
+
+// Subject is the puzzle that a request is about.
+type Subject struct {
+	Puzzle Text   `json:"puzzle,omitempty"` // in any notation, or a JSON object
+	Source Source `json:"source,omitzero"`  // the file it came from and its line, for the response
+	Reading
+
+	// Entry is the puzzle itself, where the caller has read it already.
+	Entry *puzzle.Entry `json:"-"`
+}
+
+// Reading says how a text is to be read.
+type Reading struct {
+	From     string `json:"from,omitempty"`      // its notation; empty: it is recognised
+	Kind     string `json:"kind,omitempty"`      // of puzzle, where the text does not say
+	MaxCells int    `json:"max_cells,omitempty"` // refuse larger boards; 0: the default
+}
+
+// Source is where a puzzle was read: the name of a file and the line on which
+// it begins.
+type Source struct {
+	File string `json:"file,omitempty"` // as it was named
+	Line int    `json:"line,omitempty"` // where the puzzle begins, from 1
+}
+
+// Text is text in a JSON request, or a JSON value that stands for itself.
+type Text string
+
+// UnmarshalJSON takes a string, or the text of any other value.
+func (t *Text) UnmarshalJSON(b []byte) error {
+	if len(b) > 0 && b[0] == '"' {
+		return json.Unmarshal(b, (*string)(t))
+	}
+	*t = Text(b)
+	return nil
+}
+
+// Options checks how to read.
+func (r Reading) Options() (o codec.ReadOptions, err error) {
+	if r.From != "" {
+		if o.Format, err = codec.ByName(r.From); err != nil {
+			return o, inField("from", err)
+		}
+	}
+	if r.Kind != "" {
+		if o.Genre, err = puzzle.GenreByName(r.Kind); err != nil {
+			return o, inField("kind", err)
+		}
+	}
+	if r.MaxCells < 0 || r.MaxCells > puzzle.MaxCells {
+		return o, invalid("max_cells", "from 0 to %d, not %d", puzzle.MaxCells, r.MaxCells)
+	}
+	o.Limits.MaxCells = r.MaxCells
+	return o, nil
+}
+
+// reading is how to read, within what the caller allows.
+func (w *Worker) reading(r Reading) (codec.ReadOptions, error) {
+	o, err := r.Options()
+	if most := w.Most.Cells; most > 0 && (o.Limits.MaxCells == 0 || o.Limits.MaxCells > most) {
+		o.Limits.MaxCells = most
+	}
+	return o, err
+}
+
+// puzzle reads the puzzle of a subject, unless that is done.
+func (w *Worker) puzzle(s *Subject) (*puzzle.Entry, error) {
+	if s.Entry != nil {
+		return s.Entry, nil
+	}
+	o, err := w.reading(s.Reading)
+	if err != nil {
+		return nil, err
+	}
+	r := codec.NewReader(strings.NewReader(string(s.Puzzle)), s.Source.File, o)
+	e, err := r.Next()
+	if err != nil {
+		return nil, Describe(err)
+	}
+	if _, err := r.Next(); err != io.EOF {
+		return nil, &Error{File: s.Source.File, Line: r.Line(), Msg: "a second puzzle; one is asked for"}
+	}
+	s.Entry = e
+	return e, nil
+}
+
+// Subjects are the puzzles that a request is about.
+type Subjects struct {
+	Puzzles Text   `json:"puzzles,omitempty"` // one or several, in any notation
+	Source  Source `json:"source,omitzero"`   // the file they came from, for the response
+	Reading
+
+	// Entries are the puzzles themselves, where the caller has read them already.
+	Entries []Subject `json:"-"`
+}
+
+// puzzles reads the puzzles of a request, unless that is done.
+func (w *Worker) puzzles(ctx context.Context, s *Subjects) ([]Subject, error) {
+	if s.Entries != nil {
+		return s.Entries, nil
+	}
+	o, err := w.reading(s.Reading)
+	if err != nil {
+		return nil, err
+	}
+	r := codec.NewReader(strings.NewReader(string(s.Puzzles)), s.Source.File, o)
+	for ctx.Err() == nil {
+		e, err := r.Next()
+		switch {
+		case err == io.EOF:
+			return s.Entries, nil
+		case err != nil:
+			return nil, Describe(err)
+		case w.Most.Puzzles > 0 && len(s.Entries) == w.Most.Puzzles:
+			return nil, &Error{File: s.Source.File, Line: r.Line(), Msg: fmt.Sprintf("more than %d puzzles", w.Most.Puzzles)}
+		}
+		s.Entries = append(s.Entries, Subject{Entry: e, Source: Source{s.Source.File, r.Line()}})
+	}
+	return nil, ctx.Err()
+}
+
+// Origin says which puzzle a response is about.
+type Origin struct {
+	Source
+	Name string `json:"name,omitempty"` // its own, or file and line
+}
+
+// Origin names the puzzle of a request.
+func (s *Subject) Origin() Origin {
+	o := Origin{Source: s.Source}
+	switch {
+	case s.Entry != nil && s.Entry.Name != "":
+		o.Name = s.Entry.Name
+	case s.Source.Line > 0:
+		o.Name = fmt.Sprintf("%s:%d", s.Source.File, s.Source.Line)
+	default:
+		o.Name = s.Source.File
+	}
+	return o
+}
+
+// Label is file and line, and behind them the puzzle's own name if it has one.
+func (o Origin) Label() string {
+	place := fmt.Sprintf("%s:%d", o.File, o.Line)
+	if o.Line == 0 || o.Name == place {
+		return o.Name
+	}
+	return place + " " + o.Name
+}
+
+// Unread stands in the place of a puzzle that could not be read.
+type Unread struct {
+	Origin
+	Error string `json:"error"` // one line
+}
+
+// NewUnread tells why the puzzle of a source could not be used. The message is
+// one line.
+func NewUnread(s Subject, message string) *Unread { return &Unread{s.Origin(), message} }
+
+// Name is what results call the puzzle of a subject.
+func (s Subject) Name() string { return s.Origin().Name }
+
+// Cells are points in a response: [[row, column] …] from 0. A list that does not
+// apply is nil and absent, one that is empty says that there is none.
+type Cells []puzzle.Point
+
+// MarshalJSON writes [[row, column] …].
+func (c Cells) MarshalJSON() ([]byte, error) {
+	out := make([]byte, 0, 2+8*len(c))
+	for i, at := range c {
+		sep := ','
+		if i == 0 {
+			sep = '['
+		}
+		out = fmt.Appendf(out, "%c[%d,%d]", sep, at.Row, at.Col)
+	}
+	if len(c) == 0 {
+		out = append(out, '[')
+	}
+	return append(out, ']'), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (c *Cells) UnmarshalJSON(text []byte) error {
+	var list []Cell
+	err := json.Unmarshal(text, &list)
+	*c = make(Cells, len(list))
+	for i, at := range list {
+		(*c)[i] = puzzle.Point(at)
+	}
+	return err
+}
+
+// Cell is one point: [row, column].
+type Cell puzzle.Point
+
+// MarshalJSON writes [row, column].
+func (c Cell) MarshalJSON() ([]byte, error) { return fmt.Appendf(nil, "[%d,%d]", c.Row, c.Col), nil }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (c *Cell) UnmarshalJSON(text []byte) error {
+	var pair []int
+	if err := json.Unmarshal(text, &pair); err != nil {
+		return err
+	}
+	if len(pair) != 2 {
+		return fmt.Errorf("a cell is [row, column], not %s", text)
+	}
+	*c = Cell{Row: pair[0], Col: pair[1]}
+	return nil
+}

@@ -1,0 +1,77 @@
+package service
+
+import (
+	"context"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+	"akari/uniq"
+)
+
+// WhyRequest asks why a cell must hold what it holds, from the position that
+// came with the puzzle; or, with Not, what contradiction a lamp there leads to.
+type WhyRequest struct {
+	Subject
+	Effort
+	Cell Cell `json:"cell"`          // the white cell that is asked about
+	Not  bool `json:"not,omitempty"` // ask what a lamp there leads to
+}
+
+// DefaultWhy is a request about the first cell.
+func DefaultWhy() WhyRequest { return WhyRequest{Effort: DefaultEffort()} }
+
+// Proof is the steps, none of which could be left out. Where the techniques do
+// not get to the cell, or a mark is wrong, the verdict says what is known of the
+// answers.
+type Proof struct {
+	Origin
+	Cell    Cell      `json:"cell"`              // the cell that was asked about
+	Lamp    bool      `json:"lamp"`              // the answer has a lamp there
+	Steps   []Step    `json:"steps"`             // the chain that proves it
+	Verdict uniq.Kind `json:"verdict,omitempty"` // where there is not one answer
+	Text    string    `json:"text"`              // what the chain says, or why there is none
+}
+
+// Why tells why a cell must hold what it holds.
+func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
+	if err := q.Validate(w.Most); err != nil {
+		return nil, err
+	}
+	e, l, err := w.ladder(&q.Subject)
+	if err != nil {
+		return nil, err
+	}
+	at := puzzle.Point(q.Cell)
+	if !e.Puzzle.In(at) || e.Puzzle.At(at).IsBlack() {
+		return nil, invalid("cell", "%v is no white cell", at)
+	}
+	v, err := w.verdict(ctx, e.Puzzle, uniq.Options{Budget: int64(q.Budget)})
+	if err != nil {
+		return nil, err
+	}
+	in := logic.Position{Puzzle: e.Puzzle, Lamps: e.Answer, Dots: e.Dots}
+	if v.Kind == uniq.One {
+		in.Answer = v.Answer // wrong marks are passed over
+	}
+	ask := l.Why
+	if q.Not {
+		ask = l.WhyNot
+	}
+	proof, err := ask(ctx, in, at, q.upTo(l.Top()))
+	if err != nil {
+		return nil, err
+	}
+	out := &Proof{Origin: q.Origin(), Cell: q.Cell, Lamp: proof.Lamp, Steps: steps(l, e.Puzzle, proof.Steps, true), Text: proof.Text()}
+	if !proof.Known {
+		out.Verdict = v.Kind
+	}
+	return out, nil
+}
+
+// Outcome is Well where the cell is decided.
+func (p *Proof) Outcome() Outcome {
+	if p.Verdict == "" {
+		return Well
+	}
+	return ungraded(p.Verdict)
+}

@@ -1,0 +1,96 @@
+package testkit
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+
+	"akari/puzzle"
+)
+
+// EachSmallBoard yields n random boards up to 4×4, and between them thin ones,
+// boards of one colour and single cells.
+func EachSmallBoard(g *puzzle.Genre, n int, yield func(*puzzle.Puzzle)) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	for i := range n {
+		rows, cols, black := 1+rng.IntN(4), 1+rng.IntN(4), 0.1+rng.Float64()*0.5
+		switch i % 10 {
+		case 0:
+			rows = 1
+		case 1:
+			cols = 1
+		case 2:
+			black = float64(rng.IntN(2))
+		case 3:
+			rows, cols = 1+rng.IntN(2), 1
+		}
+		p := Random(rng, g, rows, cols, black, 0.5+rng.Float64()/2)
+		if i%3 == 0 {
+			Perturb(rng, p)
+		}
+		yield(p)
+	}
+}
+
+// Perturb moves a clue, if there is one, by one.
+func Perturb(rng *rand.Rand, p *puzzle.Puzzle) {
+	for _, i := range rng.Perm(len(p.Cells)) {
+		if n, ok := p.Cells[i].Clue(); ok && n < p.Genre.MaxClue {
+			p.Cells[i] = puzzle.Clue(max(0, n+1-2*rng.IntN(2)))
+			return
+		}
+	}
+}
+
+// Pigeonholes are rows that each need a lamp, in one column too few.
+func Pigeonholes(rows int) *puzzle.Puzzle {
+	inner := strings.Repeat(".", rows-1)
+	grid := []string{}
+	for r := range rows {
+		row := "0." + inner + "##"
+		if r%2 == 0 {
+			row = "##" + inner + ".0"
+		}
+		grid = append(grid, row)
+	}
+	return Grid(grid...)
+}
+
+// Judged makes a board up to 7×7, of any density, and tells all its answers,
+// which are at most 400. Its clues are true, random, or true but for one.
+func Judged(rng *rand.Rand, g *puzzle.Genre) (p *puzzle.Puzzle, answers []puzzle.Lamps) {
+	for {
+		p := campaignBoard(rng, g)
+		if freedom(p) > 9 {
+			continue // too many answers to compare, as a rule
+		}
+		if answers, all := Twin(p, 400); all {
+			return p, answers
+		}
+	}
+}
+
+func campaignBoard(rng *rand.Rand, g *puzzle.Genre) *puzzle.Puzzle {
+	p := Random(rng, g, 1+rng.IntN(7), 1+rng.IntN(7), 0.05+0.9*rng.Float64()*rng.Float64(), rng.Float64())
+	if rng.IntN(3) == 0 {
+		Perturb(rng, p)
+	}
+	return p
+}
+
+// freedom is, where lamps light nothing, about the logarithm to the base 2 of
+// the answers: the white cells less what each clue says of them.
+func freedom(p *puzzle.Puzzle) float64 {
+	if p.Genre.Lights() {
+		return 0
+	}
+	free := 0.0
+	for i, c := range p.Cells {
+		if _, clue := c.Clue(); clue {
+			free -= math.Log2(float64(1 + len(p.Genre.ClueReach(p, p.Point(i)))))
+		} else if c.IsWhite() {
+			free++
+		}
+	}
+	return free
+}

@@ -1,0 +1,68 @@
+// Package answer turns a question of the page into bytes and a status, the same
+// for the server and for the worker in a browser.
+package answer
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"akari/internal/service"
+)
+
+// Of does an operation. It returns the response and 200, or an object that says
+// what is wrong: 400 with line and column for a request that cannot be read, 404
+// for an operation that does not exist, 422 for one that can be read and makes
+// no sense, 503 where the context ended first, 500 for a fault on this side.
+func Of(ctx context.Context, w *service.Worker, operation string, request []byte) (status int, body []byte) {
+	response, err := w.Ask(ctx, operation, request)
+	if err == nil {
+		return http.StatusOK, response
+	}
+	status, e := describe(operation, err)
+	return status, Error(e)
+}
+
+// fault is the body of a response that says what is wrong.
+type fault struct {
+	Error  string `json:"error"`
+	Field  string `json:"field,omitempty"`
+	Line   int    `json:"line,omitempty"`
+	Column int    `json:"column,omitempty"`
+	Hint   string `json:"hint,omitempty"`
+}
+
+// Error is the body of a response that says what is wrong.
+func Error(e service.Error) []byte {
+	body, err := service.JSON(fault{e.Msg, e.Field, e.Line, e.Column, e.Hint})
+	if err != nil {
+		panic("answer: internal error: " + err.Error())
+	}
+	return body
+}
+
+func describe(operation string, err error) (int, service.Error) {
+	switch e := service.Describe(err); {
+	case errors.Is(err, context.DeadlineExceeded):
+		return http.StatusServiceUnavailable, service.Error{Msg: "it takes longer than a request may; a smaller budget ends sooner"}
+	case errors.Is(err, context.Canceled):
+		return http.StatusServiceUnavailable, service.Error{Msg: "the request was ended"}
+	case e == nil:
+		return http.StatusInternalServerError, service.Error{Msg: "an internal error"}
+	case !known(operation):
+		return http.StatusNotFound, *e
+	case e.Line > 0:
+		return http.StatusBadRequest, *e
+	default:
+		return http.StatusUnprocessableEntity, *e
+	}
+}
+
+func known(operation string) bool {
+	for _, op := range service.Operations {
+		if op.Name == operation {
+			return true
+		}
+	}
+	return false
+}

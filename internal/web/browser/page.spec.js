@@ -1,0 +1,249 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { test as base, expect } from "@playwright/test";
+import { AxeBuilder } from "@axe-core/playwright";
+
+// Every test fails on an error in the console and on a request that leaves the
+// origin.
+const test = base.extend({
+  page: async ({ page, baseURL }, use) => {
+    const faults = [];
+    page.on("console", (m) => m.type() === "error" && faults.push(m.text()));
+    page.on("pageerror", (e) => faults.push(String(e)));
+    page.on("request", (r) => /^(blob|data):/.test(r.url()) || r.url().startsWith(baseURL) || faults.push(`left the origin: ${r.url()}`));
+    await page.goto("/");
+    await use(page);
+    expect(faults).toEqual([]);
+  },
+});
+
+const cell = (page, r, c) => page.locator(`#board [aria-label^="row ${r} column ${c},"]`);
+const says = (page, word) => expect(page.locator(`#verdict [data-verdict="${word}"]:not(.stale)`)).toBeVisible({ timeout: 15_000 });
+
+async function open(page, link) {
+  await page.goto("about:blank");
+  await page.goto(`/#${link}`);
+  await expect(page.locator("#board svg")).toBeVisible();
+}
+
+async function paste(page, text) {
+  await page.locator("#import").fill(text);
+  await page.getByRole("button", { name: "Read", exact: true }).click();
+}
+
+test("draws by mouse, with undo and redo", async ({ page }) => {
+  await page.getByRole("button", { name: "clear the board" }).click();
+  await cell(page, 2, 2).click();
+  await expect(cell(page, 2, 2)).toHaveAttribute("aria-label", /black/);
+  await page.getByRole("button", { name: "clue 2", exact: true }).click();
+  await cell(page, 3, 3).click();
+  await expect(cell(page, 3, 3)).toHaveAttribute("aria-label", /clue 2/);
+  await page.getByRole("button", { name: "undo", exact: true }).click();
+  await expect(cell(page, 3, 3)).toHaveAttribute("aria-label", /white/);
+  await page.getByRole("button", { name: "redo", exact: true }).click();
+  await expect(cell(page, 3, 3)).toHaveAttribute("aria-label", /clue 2/);
+});
+
+test("draws by keyboard alone", async ({ page }) => {
+  await page.getByRole("link", { name: "To the board" }).focus();
+  await cell(page, 1, 1).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("3");
+  await expect(cell(page, 2, 2)).toHaveAttribute("aria-label", /clue 3/);
+  await expect(cell(page, 2, 2)).toBeFocused();
+  await page.keyboard.press("Delete");
+  await expect(cell(page, 2, 2)).toHaveAttribute("aria-label", /white/);
+  await page.keyboard.press("Space");
+  await expect(cell(page, 2, 2)).toHaveAttribute("aria-label", /black/);
+  await page.keyboard.press("Control+z");
+  await expect(cell(page, 2, 2)).toHaveAttribute("aria-label", /white/);
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  test("draws", async ({ page }) => {
+    await cell(page, 1, 2).tap();
+    await expect(cell(page, 1, 2)).toHaveAttribute("aria-label", /black/);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  });
+});
+
+test("keeps a symmetry while it draws", async ({ page }) => {
+  await page.getByLabel("symmetry of the brush").selectOption("rot180");
+  await cell(page, 1, 2).click();
+  await expect(cell(page, 10, 9)).toHaveAttribute("aria-label", /black/);
+});
+
+test("reads a pasted address, sees many, repairs, sees one", async ({ page }) => {
+  await paste(page, "https://puzz.link/p?akari/3/3/h1g.j");
+  await says(page, "many");
+  await expect(page.locator("#verdict figure")).toHaveCount(2);
+  await expect(page.locator("#board .region")).not.toHaveCount(0);
+  await page.locator("#verdict button").first().click();
+  await says(page, "one");
+  await page.getByRole("button", { name: "undo", exact: true }).click();
+  await says(page, "many");
+});
+
+test("names the clues that contradict each other", async ({ page }) => {
+  await open(page, "akari/1x3/2b");
+  await says(page, "none");
+  await expect(page.locator("#verdict")).toContainText("the 2 at r1c1");
+});
+
+test("fast edits leave the last board's verdict", async ({ page }) => {
+  await open(page, "akari/2x2/-c");
+  await says(page, "many");
+  await cell(page, 2, 2).focus();
+  for (const key of ["1", "Delete", "2", "Delete", "#", "Delete", "4"]) await page.keyboard.press(key);
+  await says(page, "none");
+  await page.keyboard.press("2");
+  await says(page, "one");
+  await page.waitForTimeout(1500);
+  await says(page, "one");
+});
+
+test("the engine can be switched off", async ({ page }) => {
+  await open(page, "akari/2x2/-c");
+  await says(page, "many");
+  await page.locator("#engine-switch").click();
+  await expect(page.locator("#verdict")).toContainText("The engine is off");
+  await page.reload();
+  await expect(page.locator("#verdict")).toContainText("The engine is off");
+  await page.locator("#engine-switch").click();
+  await says(page, "many");
+});
+
+test("asks why not a lamp", async ({ page }) => {
+  await open(page, "akari/3x3/a1d1b");
+  await says(page, "one");
+  await cell(page, 2, 2).focus();
+  await page.keyboard.press("w");
+  await expect(page.locator("#why")).toContainText("Why not a lamp at r2c2?");
+  await expect(page.locator("#why p")).not.toHaveText("");
+  await page.getByRole("button", { name: "ask why a lamp cannot stand" }).click();
+  await cell(page, 3, 3).click();
+  await expect(page.locator("#why")).toContainText("Why not a lamp at r3c3?");
+  await expect(cell(page, 3, 3)).toHaveAttribute("aria-label", /white/);
+});
+
+test("steps through the explanation", async ({ page }) => {
+  await open(page, "akari/3x3/a1d1b");
+  await page.getByRole("button", { name: "Explain" }).click();
+  const next = page.getByRole("button", { name: "next ▶" });
+  await next.click();
+  await expect(page.locator("#step")).toContainText("1. ");
+  await expect(page.locator("#board .decided")).not.toHaveCount(0);
+  while (await next.isEnabled()) await next.click();
+  await expect(page.locator("#board .lamp")).toHaveCount(3);
+  await page.getByRole("button", { name: "◀ back" }).click();
+  await expect(next).toBeEnabled();
+});
+
+test("writes every notation and reads it again", async ({ page }) => {
+  await open(page, "akari/4x5/a1d-b2f0c");
+  const select = page.getByLabel("notation", { exact: true });
+  const notations = await select.locator("option").allTextContents();
+  expect(notations.length).toBeGreaterThan(9);
+  for (const notation of notations) {
+    await select.selectOption(notation);
+    await page.getByRole("button", { name: "Write", exact: true }).click();
+    await expect(page.locator("#export")).not.toHaveValue("");
+    const text = await page.locator("#export").inputValue();
+    await page.getByRole("button", { name: "clear the board" }).click();
+    await expect(page).toHaveURL(/#akari\/4x5\/t$/);
+    await paste(page, text);
+    await expect(page, notation).toHaveURL(/#akari\/4x5\/a1d-b2f0c$/);
+    await page.locator("#export").evaluate((e) => { e.value = ""; });
+  }
+});
+
+test("makes candidates from a recipe and from a pattern", async ({ page }) => {
+  await open(page, "akari/6x6/___c-b-bfa-b-ac___f");
+  await page.getByRole("button", { name: "Make", exact: true }).click();
+  await page.getByLabel("difficulty").selectOption("easy");
+  await page.getByRole("button", { name: "Make ten" }).click();
+  await expect(page.locator("#candidates button")).toHaveCount(10, { timeout: 30_000 });
+  await page.getByLabel("complete my pattern (cells with ?)").check();
+  await page.getByLabel("difficulty").selectOption("any");
+  await page.getByRole("button", { name: "Make ten" }).click();
+  await expect(page.locator("#message")).toContainText("made from seed", { timeout: 30_000 });
+  await page.locator("#candidates button").first().click();
+  await page.getByRole("button", { name: "Draw", exact: true }).click();
+  await says(page, "one");
+});
+
+test("judges a mailbox of fifty that is dropped", async ({ page }) => {
+  const bin = process.env.AKARI_BINARY;
+  const texts = execFileSync(bin, ["generate", "6x6", "--count", "48", "--seed", "5", "--to", "jsonl"], { encoding: "utf8" }).trim().split("\n");
+  texts.push("- - 1\n- x -\n- - -\n", "this is no puzzle at all");
+  const files = await page.evaluateHandle((all) => {
+    const d = new DataTransfer();
+    all.forEach((text, k) => d.items.add(new File([text], `s${k}.txt`)));
+    return d;
+  }, texts);
+  await page.dispatchEvent("main", "drop", { dataTransfer: files });
+  await expect(page.locator("#counted")).toContainText("50 puzzles: 48 one, 1 many, 0 none, 0 undecided, 1 not read", { timeout: 30_000 });
+  const [csv] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as CSV" }).click()]);
+  expect(readFileSync(await csv.path(), "utf8").split("\r\n").length).toBe(52);
+});
+
+test("saves a PDF that qpdf accepts", async ({ page }) => {
+  await open(page, "akari/4x5/a1d-b2f0c");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "PDF", exact: true }).click()]);
+  const path = await file.path();
+  expect(readFileSync(path).subarray(0, 5).toString()).toBe("%PDF-");
+  execFileSync("qpdf", ["--check", path]);
+});
+
+test("plays to the end, over a reload", async ({ page }) => {
+  await open(page, "akari/3x3/a1d1b");
+  await page.getByRole("button", { name: "Play" }).click();
+  await cell(page, 1, 1).focus();
+  await page.keyboard.press("l");
+  await expect(cell(page, 1, 1)).toHaveAttribute("aria-label", /lamp/);
+  await cell(page, 2, 2).focus();
+  await page.keyboard.press("x");
+  await page.reload();
+  await expect(cell(page, 1, 1)).toHaveAttribute("aria-label", /lamp/);
+  await page.getByRole("button", { name: "check", exact: true }).click();
+  await expect(page.locator("#told")).toContainText("Not yet");
+  await page.getByRole("button", { name: "the step", exact: true }).click();
+  await expect(page.locator("#told")).not.toContainText("Not yet");
+  for (const [r, c] of [[2, 3], [3, 2]]) {
+    await cell(page, r, c).focus();
+    await page.keyboard.press("l");
+  }
+  await expect(page.locator("#told")).toContainText("Every rule is kept");
+});
+
+test("survives a reload with its history", async ({ page }) => {
+  await cell(page, 1, 1).click();
+  await cell(page, 4, 4).click();
+  await page.reload();
+  await expect(cell(page, 4, 4)).toHaveAttribute("aria-label", /black/);
+  await page.getByRole("button", { name: "undo", exact: true }).click();
+  await expect(cell(page, 4, 4)).toHaveAttribute("aria-label", /white/);
+  await expect(cell(page, 1, 1)).toHaveAttribute("aria-label", /black/);
+});
+
+test("warns of a link that is too long", async ({ page }) => {
+  await open(page, "akari/99x99/" + "-".repeat(9801));
+  await cell(page, 1, 1).click();
+  await expect(page.locator("#message")).toContainText("characters");
+});
+
+for (const scheme of ["light", "dark"]) {
+  for (const mode of ["Draw", "Explain", "Make", "Play", "Mailbox"]) {
+    test(`axe finds nothing: ${mode}, ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await open(page, "akari/3x3/a1d1b");
+      await page.getByRole("button", { name: mode, exact: true }).click();
+      if (mode === "Draw") await says(page, "one");
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((v) => [v.id, v.nodes.map((n) => n.target).slice(0, 3)])).toEqual([]);
+    });
+  }
+}

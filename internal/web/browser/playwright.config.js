@@ -1,0 +1,29 @@
+// The page in a real browser, once with answers over the network and once with
+// the engine in a worker. AKARI_BINARY names the program; AKARI_STATIC the
+// folder that `akari serve --static` wrote.
+import { defineConfig } from "@playwright/test";
+
+const project = (name, port, viewport) => ({
+  name,
+  use: { baseURL: `http://127.0.0.1:${port}/`, viewport: viewport ?? { width: 1280, height: 900 } },
+});
+
+export default defineConfig({
+  testDir: ".",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [["list"]],
+  use: {
+    launchOptions: {
+      executablePath: "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+    permissions: ["clipboard-read", "clipboard-write"],
+  },
+  projects: [project("api", 18471), project("static", 18472)],
+  webServer: [
+    { command: `${process.env.AKARI_BINARY} serve --addr 127.0.0.1:18471`, url: "http://127.0.0.1:18471/healthz" },
+    { command: `node static-server.js ${process.env.AKARI_STATIC} 18472`, url: "http://127.0.0.1:18472/" },
+  ],
+});

@@ -1,0 +1,72 @@
+package web
+
+import (
+	"net"
+	"net/http"
+	"slices"
+	"time"
+)
+
+// policy keeps the page to its own files. The static page adds what compiling
+// WebAssembly needs.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+
+// guard refuses what comes for another host or from another origin, sets the
+// headers that confine the page, and logs each request without its body.
+func (a *api) guard(next http.Handler) http.Handler {
+	cross := http.NewCrossOriginProtection()
+	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		refuse(w, http.StatusForbidden, "requests from other origins are refused")
+	}))
+	guarded := cross.Handler(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		start := time.Now()
+		rec := &recorder{ResponseWriter: w, status: http.StatusOK}
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy+"; frame-ancestors 'none'")
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		if a.serves(r.Host) {
+			guarded.ServeHTTP(rec, r)
+		} else {
+			refuse(rec, http.StatusForbidden, "this server does not answer to that host")
+		}
+		a.Log.Info("request", "method", r.Method, "path", r.URL.Path, "status", rec.status, "took", time.Since(start))
+	})
+}
+
+// serves reports whether the Host header names this server. A page elsewhere
+// whose name was made to point here (DNS rebinding) sends its own name.
+func (a *api) serves(host string) bool {
+	name, _, err := net.SplitHostPort(host)
+	if err != nil {
+		name = host
+	}
+	if a.Hosts != nil {
+		return slices.Contains(a.Hosts, name)
+	}
+	if name == "localhost" {
+		return true
+	}
+	if len(name) > 2 && name[0] == '[' {
+		name = name[1 : len(name)-1]
+	}
+	ip := net.ParseIP(name)
+	return ip != nil && ip.IsLoopback()
+}
+
+// recorder remembers the status for the log.
+type recorder struct {
+	http.ResponseWriter
+	status int
+}
+
+func (r *recorder) WriteHeader(status int) {
+	r.status = status
+	r.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap lets a ResponseController reach the connection.
+func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }

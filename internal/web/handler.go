@@ -1,0 +1,175 @@
+package web
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"io"
+	"io/fs"
+	"log/slog"
+	"mime"
+	"net/http"
+	"runtime"
+	"time"
+
+	"akari/internal/service"
+	"akari/internal/web/answer"
+)
+
+//go:embed page openapi.json
+var files embed.FS
+
+// page holds the page's files at its root.
+func page() fs.FS {
+	sub, err := fs.Sub(files, "page")
+	if err != nil {
+		panic("web: internal error: " + err.Error())
+	}
+	return sub
+}
+
+// Options bound what a server does. The zero value is good for loopback.
+type Options struct {
+	Workers  int            // requests answered side by side, and as many that take long; 0: one for each processor
+	Queue    int            // requests that may wait for a worker; 0: 64
+	MaxBody  int64          // bytes of a request, or of a line of a batch; 0: 1 MiB
+	Deadline time.Duration  // a request's; 0: 20 s
+	Hosts    []string       // names the server answers to; none: only loopback's
+	Most     service.Limits // of one request; zero: 200,000 conflicts, 10,000 cells, 100 puzzles, one worker
+	Log      *slog.Logger   // one record a request, without what it asked; nil: none
+}
+
+// withDefaults fills in what is left out.
+func (o Options) withDefaults() Options {
+	if o.Workers == 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.Queue == 0 {
+		o.Queue = 64
+	}
+	if o.MaxBody == 0 {
+		o.MaxBody = 1 << 20
+	}
+	if o.Deadline == 0 {
+		o.Deadline = 20 * time.Second
+	}
+	if o.Most == (service.Limits{}) {
+		o.Most = service.Limits{Budget: service.DefaultBudget, Workers: 1, Cells: 10_000, Puzzles: 100}
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	return o
+}
+
+// api answers the operations.
+type api struct {
+	Options
+	lanes   *lanes
+	batches chan struct{} // a place for each batch under way
+	metrics *metrics
+}
+
+// Handler serves the page and the API.
+func Handler(o Options) http.Handler { return newAPI(o).routes() }
+
+func newAPI(o Options) *api {
+	o = o.withDefaults()
+	return &api{
+		Options: o,
+		lanes:   newLanes(o.Workers, o.Queue, func() *service.Worker { return &service.Worker{Most: o.Most} }),
+		batches: make(chan struct{}, maxBatches),
+		metrics: newMetrics(),
+	}
+}
+
+func (a *api) routes() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /", http.FileServerFS(page()))
+	mux.HandleFunc("POST /api/v1/{operation}", a.answer)
+	mux.HandleFunc("GET /api/v1/{operation}", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Allow", http.MethodPost)
+		refuse(w, http.StatusMethodNotAllowed, "operations are asked for with POST")
+	})
+	mux.HandleFunc("GET /api/v1/openapi.json", func(w http.ResponseWriter, r *http.Request) {
+		http.ServeFileFS(w, r, files, "openapi.json")
+	})
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "ok\n") })
+	mux.Handle("GET /metrics", a.metrics.handler())
+	return a.guard(mux)
+}
+
+// answer does one operation, or one for each line.
+func (a *api) answer(w http.ResponseWriter, r *http.Request) {
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	switch {
+	case err == nil && kind == "application/json":
+		a.one(w, r)
+	case err == nil && kind == "application/x-ndjson":
+		a.batch(w, r)
+	default:
+		refuse(w, http.StatusUnsupportedMediaType, "the request's Content-Type must be application/json, or application/x-ndjson for a line each")
+	}
+}
+
+func (a *api) one(w http.ResponseWriter, r *http.Request) {
+	request, err := io.ReadAll(http.MaxBytesReader(w, r.Body, a.MaxBody))
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		refuse(w, http.StatusRequestEntityTooLarge, "the request is too large")
+		return
+	case err != nil:
+		refuse(w, http.StatusBadRequest, "the request did not arrive whole")
+		return
+	}
+	if a.lanes.enter(r.Context()) != nil {
+		busy(w)
+		return
+	}
+	status, body, err := a.ask(r.Context(), r.PathValue("operation"), request)
+	if err != nil {
+		busy(w)
+		return
+	}
+	respond(w, status, body)
+}
+
+// ask answers within the deadline, after lanes.enter; a client that has gone
+// ends the search. The error is errBusy, with an answer that says so.
+func (a *api) ask(ctx context.Context, operation string, request []byte) (status int, body []byte, err error) {
+	ctx, cancel := context.WithTimeout(ctx, a.Deadline)
+	defer cancel()
+	start := time.Now()
+	err = a.lanes.run(ctx, func(ctx context.Context, w *service.Worker) {
+		status, body = answer.Of(ctx, w, operation, request)
+	})
+	switch {
+	case err == nil:
+	case status == http.StatusServiceUnavailable:
+		body = answer.Error(errFull)
+	default:
+		err = nil // it was done before it was to end
+	}
+	a.metrics.answered(operation, status, time.Since(start))
+	return status, body, err
+}
+
+// errFull is what a client is told that finds no room.
+var errFull = service.Error{Msg: "busy", Hint: "try again in a second"}
+
+func busy(w http.ResponseWriter) {
+	w.Header().Set("Retry-After", "1")
+	respond(w, http.StatusServiceUnavailable, answer.Error(errFull))
+}
+
+func refuse(w http.ResponseWriter, status int, msg string) {
+	respond(w, status, answer.Error(service.Error{Msg: msg}))
+}
+
+func respond(w http.ResponseWriter, status int, body []byte) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	w.Write(body)
+}

@@ -1,0 +1,106 @@
+package web
+
+import (
+	"bytes"
+	"encoding/base64"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers"
+	"github.com/getkin/kin-openapi/routers/gorillamux"
+
+	"akari/internal/service"
+)
+
+// examples are requests for every operation, which together show most fields of
+// the responses.
+var examples = map[string][]string{
+	"check":    {angle, `{"puzzle":"1 -\n","words":true}`, `{"puzzle":{"grid":["2."]}}`, `{"puzzle":{"grid":["1."],"lamps":[]},"check_answer":true}`, hard},
+	"solve":    {angle, `{"puzzle":"- -\n","all":true}`},
+	"count":    {angle},
+	"rate":     {`{"puzzle":"- 1 -\n- - -\n1 - -\n","figures":true}`, angle},
+	"explain":  {`{"puzzle":"- 1 -\n- - -\n1 - -\n","picture":true}`, angle},
+	"hint":     {`{"puzzle":"- 1 -\n- - -\n1 - -\n"}`, `{"puzzle":"- 1 -\n- - -\n1 - -\n","lamps":[[1,1]]}`, `{"puzzle":"- 1 -\n- - -\n1 - -\n","level":1}`, `{"puzzle":"- 1 -\n- - -\n1 - -\n","level":2}`},
+	"generate": {`{"options":{"size":"4x4"},"count":2,"seed":1}`},
+	"convert":  {`{"puzzles":"- 1\n- -\n","to":"tatham"}`, `{"puzzles":{"kind":"searchlights","grid":[[12,null]]},"to":"puzzlink"}`},
+	"render":   {`{"puzzles":"- 1\n- -\n","to":"svg"}`, `{"puzzles":"- 1\n- -\n","to":"png"}`, `{"puzzles":{"grid":["2."]},"solution":true}`},
+	"book":     {`{"edition":"screen"}`, `{"preset":"sheet"}`},
+	"fix":      {angle, `{"puzzle":"1 -\n"}`, `{"puzzle":{"grid":["2."]}}`},
+	"why":      {`{"puzzle":"- 1 -\n- - -\n1 - -\n","cell":[1,1]}`, `{"puzzle":"- 1 -\n- - -\n1 - -\n","cell":[1,1],"not":true}`},
+	"cover":    {`{}`},
+	"read":     {`{"puzzles":"- 1\n- -\n","source":{"file":"a.txt"}}`, `{"puzzles":"- q\n- -\n"}`},
+	"play":     {`{"puzzle":{"grid":["..."],"lamps":[[0,0]]},"place":[0,1]}`, `{"puzzle":"- 1\n- -\n","place":[0,0]}`},
+}
+
+// TestOpenAPI holds requests and responses of every operation against the
+// description that the server hands out.
+func TestOpenAPI(t *testing.T) {
+	text, err := files.ReadFile("openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := openapi3.NewLoader().LoadFromData(text)
+	if err == nil {
+		err = doc.Validate(t.Context())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	router, err := gorillamux.NewRouter(doc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	handler := Handler(Options{})
+	for _, op := range service.Operations {
+		path := doc.Paths.Find("/api/v1/" + op.Name)
+		if path == nil || path.Post.Summary != op.About {
+			t.Errorf("%s is not described, or not as %q", op.Name, op.About)
+			continue
+		}
+		for _, body := range append(requestsOf(t, handler, op.Name), `{"puzzle":"- q -\n"}`, `{`, `{"budget":"a"}`) {
+			hold(t, router, handler, op.Name, body)
+		}
+	}
+}
+
+// requestsOf lists the examples of an operation; what preflight judges is made
+// first.
+func requestsOf(t *testing.T, handler http.Handler, name string) []string {
+	if name != "preflight" {
+		if len(examples[name]) == 0 {
+			t.Errorf("no example of %s", name)
+		}
+		return examples[name]
+	}
+	return []string{`{"pdf":"` + base64.StdEncoding.EncodeToString([]byte("%PDF-1.4\n")) + `","for":"kdp"}`}
+}
+
+// hold validates one request that is good, and any response.
+func hold(t *testing.T, router routers.Router, handler http.Handler, name, body string) {
+	t.Helper()
+	r := httptest.NewRequest("POST", "http://localhost/api/v1/"+name, strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	route, params, err := router.FindRoute(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	input := &openapi3filter.RequestValidationInput{Request: r, PathParams: params, Route: route}
+	described := openapi3filter.ValidateRequest(t.Context(), input)
+	r.Body = http.NoBody
+	again := httptest.NewRequest("POST", "http://localhost/api/v1/"+name, strings.NewReader(body))
+	again.Header.Set("Content-Type", "application/json")
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, again)
+	if w.Code == http.StatusOK && described != nil {
+		t.Errorf("%s answers %s, which the description forbids: %v", name, body, described)
+	}
+	response := &openapi3filter.ResponseValidationInput{RequestValidationInput: input, Status: w.Code, Header: w.Header(), Options: &openapi3filter.Options{IncludeResponseStatus: true}}
+	response.SetBodyBytes(bytes.Clone(w.Body.Bytes()))
+	if err := openapi3filter.ValidateResponse(t.Context(), response); err != nil {
+		t.Errorf("%s %s: %d %.300s\n%v", name, body, w.Code, w.Body, err)
+	}
+}

@@ -1,0 +1,157 @@
+// The page: one board, five things to do with it. A mode fills the tools, the
+// board and the cards; the app holds what outlives a change of mode.
+
+import { AskError, overNetwork, overWorker } from "./ask.js";
+import { Board } from "./board.js";
+import { button, h, say } from "./dom.js";
+import { History } from "./history.js";
+import { drawMode } from "./draw.js";
+import { explainMode } from "./explain.js";
+import { makeMode } from "./make.js";
+import { playMode } from "./play.js";
+import { mailboxMode } from "./mailbox.js";
+
+const MODES = [drawMode, explainMode, makeMode, playMode, mailboxMode];
+const LONGEST_LINK = 8000; // characters; longer ones are cut by some programs
+
+class App {
+  constructor() {
+    const wasm = document.documentElement.dataset.engine === "wasm";
+    this.ask = wasm ? overWorker("akari.wasm") : overNetwork();
+    this.where = wasm ? "nothing leaves this machine" : `answers come from ${location.host}`;
+    this.history = new History("akari.draw", Board.blank("akari", 10, 10).toLink());
+    this.engineOn = localStorage.getItem("akari.engine") !== "off";
+    this.tools = document.getElementById("tools");
+    this.place = document.getElementById("board");
+    this.cards = document.getElementById("cards");
+  }
+
+  get board() { return Board.fromLink(this.history.state); }
+
+  start() {
+    this.openFragment();
+    const names = document.getElementById("modes");
+    names.append(...MODES.map((m) => button(m.title, () => this.enter(m), { "data-mode": m.name })));
+    const engine = h("button", { type: "button", id: "engine-switch", onclick: () => this.turn(!this.engineOn) });
+    document.getElementById("engine").append(engine, h("span", {}, this.where));
+    this.turn(this.engineOn);
+    addEventListener("hashchange", () => this.openFragment() && this.mode.update?.());
+    addEventListener("keydown", (e) => this.shortcut(e));
+    addEventListener("paste", (e) => this.paste(e));
+    addEventListener("dragover", (e) => e.preventDefault());
+    addEventListener("drop", (e) => this.drop(e));
+    this.enter(MODES.find((m) => m.name === sessionStorage.getItem("akari.mode")) ?? MODES[0]);
+  }
+
+  enter(mode) {
+    this.mode?.leave?.();
+    this.mode = mode;
+    sessionStorage.setItem("akari.mode", mode.name);
+    for (const b of document.querySelectorAll("[data-mode]")) {
+      if (b.dataset.mode === mode.name) b.setAttribute("aria-current", "page");
+      else b.removeAttribute("aria-current");
+    }
+    for (const place of [this.tools, this.place, this.cards]) place.replaceChildren();
+    document.querySelector("main").classList.toggle("wide", Boolean(mode.wide));
+    say("");
+    mode.enter(this);
+  }
+
+  turn(on) {
+    this.engineOn = on;
+    localStorage.setItem("akari.engine", on ? "on" : "off");
+    const b = document.getElementById("engine-switch");
+    b.textContent = on ? "engine on" : "engine off";
+    b.setAttribute("aria-pressed", String(on));
+    this.mode?.engine?.(on);
+  }
+
+  // set makes a board the current one; undo takes it back.
+  set(board) {
+    this.history.push(board.toLink());
+    this.changed();
+  }
+
+  undo() { this.history.undo(); this.changed(); }
+  redo() { this.history.redo(); this.changed(); }
+
+  changed() {
+    const link = this.history.state;
+    window.history.replaceState(null, "", "#" + link);
+    if (location.href.length > LONGEST_LINK) say(`The link of this board has ${location.href.length} characters; some programs cut links past ${LONGEST_LINK}.`);
+    this.mode.update?.();
+  }
+
+  // openFragment takes the board of the address, if there is one.
+  openFragment() {
+    const fragment = decodeURIComponent(location.hash.slice(1));
+    if (!fragment) return false;
+    const board = Board.fromLink(fragment);
+    if (board) this.history.push(board.toLink());
+    else say("The address holds no board that this page can read.");
+    return Boolean(board);
+  }
+
+  // read makes boards of any text that the notations say.
+  async read(text) {
+    const own = Board.fromLink(text.trim().replace(/^[^#\s]*#/, ""));
+    if (own) return [own.toPuzzle()];
+    const { items } = await this.ask("read", { puzzles: text });
+    const fault = items.find((i) => i.error);
+    if (fault || !items.length) throw new Error(fault?.error ?? "The text holds no puzzle.");
+    return items.map((i) => i.puzzle);
+  }
+
+  // import reads a text and shows its first puzzle.
+  async import(text) {
+    try {
+      const puzzles = await this.read(text);
+      this.set(Board.fromPuzzle(puzzles[0]));
+      say(puzzles.length > 1 ? `Read the first of ${puzzles.length} puzzles; the mailbox judges them all.` : "Read one puzzle.");
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  fail(error) {
+    if (error.name === "AbortError") return;
+    const place = error instanceof AskError && error.line ? `line ${error.line}${error.column ? `, column ${error.column}` : ""}: ` : "";
+    say(place + error.message);
+  }
+
+  shortcut(e) {
+    if (!(e.ctrlKey || e.metaKey) || e.altKey || isEditable(e.target)) return;
+    const key = e.key.toLowerCase();
+    const redo = key === "y" || key === "z" && e.shiftKey;
+    if (!redo && key !== "z") return;
+    e.preventDefault();
+    if (this.mode.undo) redo ? this.mode.redo() : this.mode.undo();
+    else redo ? this.redo() : this.undo();
+  }
+
+  paste(e) {
+    if (isEditable(e.target)) return;
+    const text = e.clipboardData.getData("text");
+    if (text.trim()) this.take([text]);
+  }
+
+  async drop(e) {
+    e.preventDefault();
+    const files = [...e.dataTransfer.files];
+    if (files.length) this.take(await Promise.all(files.map((f) => f.text())), files.map((f) => f.name));
+    else this.take([e.dataTransfer.getData("text")]);
+  }
+
+  take(texts, names) {
+    if (this.mode.take) this.mode.take(texts, names);
+    else if (texts.length === 1) this.import(texts[0]);
+    else {
+      this.enter(mailboxMode);
+      mailboxMode.take(texts, names);
+    }
+  }
+}
+
+const isEditable = (element) => element.closest?.("textarea, input, select") != null;
+
+new App().start();

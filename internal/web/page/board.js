@@ -1,0 +1,178 @@
+// A board as it is drawn, as a value: every change returns a new Board.
+// Cells are texts: "." white, "#" black without a clue, a decimal number for a
+// clue, "?" not decided yet (for the generator to complete). Rows and columns
+// count from 0 here and from 1 in words.
+
+export const WHITE = ".";
+export const BLACK = "#";
+export const OPEN = "?";
+
+// The largest clue of each genre that a key or a tool may write.
+export const LARGEST_CLUE = { akari: 4, searchlights: 999999 };
+
+export const MAX_SIDE = 100;
+
+// The eight symmetries of a grid: where the cell (r, c) of a board of the given
+// size comes to lie. Those that swap rows and columns say so.
+export const TRANSFORMS = {
+  same: { swap: false, to: (r, c) => [r, c] },
+  right: { swap: true, to: (r, c, rows) => [c, rows - 1 - r] },
+  half: { swap: false, to: (r, c, rows, cols) => [rows - 1 - r, cols - 1 - c] },
+  left: { swap: true, to: (r, c, rows, cols) => [cols - 1 - c, r] },
+  mirror: { swap: false, to: (r, c, rows, cols) => [r, cols - 1 - c] },
+  flip: { swap: false, to: (r, c, rows) => [rows - 1 - r, c] },
+  transpose: { swap: true, to: (r, c) => [c, r] },
+  antitranspose: { swap: true, to: (r, c, rows, cols) => [cols - 1 - c, rows - 1 - r] },
+};
+
+// The symmetries a brush can keep, each as the transforms it repeats.
+export const SYMMETRIES = {
+  none: ["same"],
+  rot180: ["same", "half"],
+  rot90: ["same", "right", "half", "left"],
+  horizontal: ["same", "mirror"],
+  vertical: ["same", "flip"],
+  both: ["same", "mirror", "flip", "half"],
+  diagonal: ["same", "transpose"],
+  diagonals: ["same", "transpose", "half", "antitranspose"],
+  full: Object.keys(TRANSFORMS),
+};
+
+export const isClue = (text) => /^[0-9]+$/.test(text);
+export const isBlack = (text) => text === BLACK || isClue(text);
+
+export class Board {
+  constructor(kind, rows, cols, cells) {
+    if (cells.length !== rows * cols) throw new Error("a board with a wrong number of cells");
+    this.kind = kind;
+    this.rows = rows;
+    this.cols = cols;
+    this.cells = cells;
+    Object.freeze(this);
+  }
+
+  static blank(kind, rows, cols) {
+    return new Board(kind, rows, cols, Array(rows * cols).fill(WHITE));
+  }
+
+  // fromPuzzle reads the JSON of a puzzle: grid is rows of text, or rows of
+  // null, -1 and numbers.
+  static fromPuzzle({ kind = "akari", grid }) {
+    const texts = grid.map((row) => typeof row === "string" ? [...row]
+      : row.map((n) => n === null ? WHITE : n < 0 ? BLACK : String(n)));
+    return new Board(kind, texts.length, texts[0].length, texts.flat());
+  }
+
+  // toPuzzle is the JSON of the puzzle; cells not decided yet count as white.
+  toPuzzle() {
+    const texts = this.lines().map((row) => row.map((t) => t === OPEN ? WHITE : t));
+    const grid = this.kind === "akari" ? texts.map((row) => row.join(""))
+      : texts.map((row) => row.map((t) => t === WHITE ? null : t === BLACK ? -1 : Number(t)));
+    return { kind: this.kind, grid };
+  }
+
+  lines() {
+    return Array.from({ length: this.rows }, (_, r) => this.cells.slice(r * this.cols, (r + 1) * this.cols));
+  }
+
+  index(r, c) { return r * this.cols + c; }
+  place(i) { return [Math.floor(i / this.cols), i % this.cols]; }
+  on(r, c) { return r >= 0 && r < this.rows && c >= 0 && c < this.cols; }
+
+  equals(other) {
+    return other !== null && this.kind === other.kind && this.rows === other.rows && this.cols === other.cols &&
+      this.cells.every((t, i) => t === other.cells[i]);
+  }
+
+  // with writes one text on several cells.
+  with(indices, text) {
+    const cells = [...this.cells];
+    for (const i of indices) cells[i] = text;
+    return new Board(this.kind, this.rows, this.cols, cells);
+  }
+
+  ofKind(kind) {
+    const cells = this.cells.map((t) => isClue(t) && Number(t) > LARGEST_CLUE[kind] ? BLACK : t);
+    return new Board(kind, this.rows, this.cols, cells);
+  }
+
+  // moved copies every cell to the place that to names, on a board of the size.
+  moved(rows, cols, to) {
+    const cells = Array(rows * cols).fill(WHITE);
+    this.cells.forEach((t, i) => {
+      const [r, c] = to(...this.place(i));
+      if (r >= 0 && r < rows && c >= 0 && c < cols) cells[r * cols + c] = t;
+    });
+    return new Board(this.kind, rows, cols, cells);
+  }
+
+  resized(rows, cols) { return this.moved(rows, cols, (r, c) => [r, c]); }
+
+  // shifted moves all cells; what leaves at one side comes back at the other.
+  shifted(down, right) {
+    return this.moved(this.rows, this.cols,
+      (r, c) => [(r + down + this.rows) % this.rows, (c + right + this.cols) % this.cols]);
+  }
+
+  transformed(name) {
+    const t = TRANSFORMS[name];
+    const [rows, cols] = t.swap ? [this.cols, this.rows] : [this.rows, this.cols];
+    return this.moved(rows, cols, (r, c) => t.to(r, c, this.rows, this.cols));
+  }
+
+  // orbit lists the cells that a symmetric brush writes with cell i. Symmetries
+  // that swap rows and columns need a square board; elsewhere they keep only
+  // what the board allows.
+  orbit(i, symmetry) {
+    const [r, c] = this.place(i);
+    const cells = SYMMETRIES[symmetry]
+      .filter((name) => !TRANSFORMS[name].swap || this.rows === this.cols)
+      .map((name) => this.index(...TRANSFORMS[name].to(r, c, this.rows, this.cols)));
+    return [...new Set(cells)];
+  }
+
+  // toLink writes the board for the fragment of an address: kind, size, and the
+  // cells in reading order: a letter for 1 to 26 white cells, "-" black, a
+  // digit a clue, "(12)" a larger one, "_" not decided.
+  toLink() {
+    let text = "", run = 0;
+    const end = () => { if (run) text += String.fromCharCode(96 + run); run = 0; };
+    for (const t of this.cells) {
+      if (t === WHITE && run < 26) { run++; continue; }
+      end();
+      if (t === WHITE) run = 1;
+      else text += t === BLACK ? "-" : t === OPEN ? "_" : t.length > 1 ? `(${t})` : t;
+    }
+    end();
+    return `${this.kind}/${this.rows}x${this.cols}/${text}`;
+  }
+
+  // fromLink reads what toLink wrote; null where the text is no such board.
+  static fromLink(text) {
+    const parts = /^(akari|searchlights)\/([1-9]\d{0,2})x([1-9]\d{0,2})\/([-a-z0-9_()]*)$/.exec(text);
+    if (!parts) return null;
+    const [kind, rows, cols] = [parts[1], Number(parts[2]), Number(parts[3])];
+    if (rows > MAX_SIDE || cols > MAX_SIDE) return null;
+    const cells = [];
+    for (const [token] of parts[4].matchAll(/[a-z]|\(\d{1,6}\)|./g)) {
+      if (/^[a-z]$/.test(token)) cells.push(...Array(token.charCodeAt(0) - 96).fill(WHITE));
+      else if (token === "-") cells.push(BLACK);
+      else if (token === "_") cells.push(OPEN);
+      else if (/^\(?\d+\)?$/.test(token) && Number(token.replace(/[()]/g, "")) <= LARGEST_CLUE[kind]) {
+        cells.push(token.replace(/[()]/g, ""));
+      } else return null;
+    }
+    return cells.length === rows * cols ? new Board(kind, rows, cols, cells) : null;
+  }
+}
+
+// cellName writes a place as people do: r3c4.
+export const cellName = ([r, c]) => `r${r + 1}c${c + 1}`;
+
+// hasSymmetry reports whether the black cells of the board have the symmetry.
+export function hasSymmetry(board, symmetry) {
+  const needsSquare = SYMMETRIES[symmetry].some((name) => TRANSFORMS[name].swap);
+  if (needsSquare && board.rows !== board.cols) return false;
+  return board.cells.every((t, i) =>
+    board.orbit(i, symmetry).every((j) => isBlack(board.cells[j]) === isBlack(t)));
+}

@@ -1,0 +1,46 @@
+// Making elements. Text is always text: nothing here reads HTML.
+
+// h makes an element: h("button", {type: "button", onclick: f}, "Undo").
+export function h(name, attributes = {}, ...children) {
+  return fill(document.createElement(name), attributes, children);
+}
+
+// s makes an SVG element.
+export function s(name, attributes = {}, ...children) {
+  return fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
+}
+
+function fill(element, attributes, children) {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value === true) element.setAttribute(key, "");
+    else if (value !== false && value != null) element.setAttribute(key, value);
+  }
+  element.append(...children.flat(Infinity).filter((c) => c != null && c !== false));
+  return element;
+}
+
+// button makes a button that says what it does.
+export function button(text, onclick, attributes = {}) {
+  return h("button", { type: "button", onclick, ...attributes }, text);
+}
+
+// card makes a section with a heading.
+export function card(title, ...children) {
+  return h("section", { class: "card" }, h("h2", {}, title), ...children);
+}
+
+// save hands a file to the browser's downloads.
+export function save(name, bytes, type) {
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
+  const a = h("a", { href: url, download: name });
+  document.body.append(a);
+  a.click();
+  a.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+// say puts a short message where screen readers hear it and everyone sees it.
+export function say(text) {
+  document.getElementById("message").textContent = text;
+}

@@ -1,0 +1,167 @@
+// Draw: the board is edited, and judged while it is.
+
+import { BLACK, Board, MAX_SIDE, OPEN, SYMMETRIES, WHITE, cellName, hasSymmetry, isBlack, isClue, LARGEST_CLUE } from "./board.js";
+import { button, card, h, say } from "./dom.js";
+import { exportCard, importCard } from "./files.js";
+import { Live } from "./live.js";
+import { verdictCards, verdictMarks } from "./verdict.js";
+import { BoardView } from "./view.js";
+
+const BRUSHES = [
+  ["turn", "□/■", "white or black"], ["white", "□", "white"], ["black", "■", "black"],
+  ...["0", "1", "2", "3", "4"].map((n) => [n, n, `clue ${n}`]),
+  ["open", "?", "not decided: for Make"], ["why", "why not?", "why not? asks why a lamp cannot stand on a cell"],
+];
+
+const CHANGES = [
+  ["⟲", "turn left", (b) => b.transformed("left")], ["⟳", "turn right", (b) => b.transformed("right")],
+  ["⇋", "mirror left and right", (b) => b.transformed("mirror")], ["⥮", "mirror top and bottom", (b) => b.transformed("flip")],
+  ["←", "shift left", (b) => b.shifted(0, -1)], ["→", "shift right", (b) => b.shifted(0, 1)],
+  ["↑", "shift up", (b) => b.shifted(-1, 0)], ["↓", "shift down", (b) => b.shifted(1, 0)],
+  ["clear", "clear the board", (b) => Board.blank(b.kind, b.rows, b.cols)],
+];
+
+class DrawMode {
+  name = "draw";
+  title = "Draw";
+
+  enter(app) {
+    this.app = app;
+    this.brush ??= "turn";
+    this.symmetry ??= "none";
+    this.view = new BoardView("Board", (what, i, event) => this.act(what, i, event));
+    this.live = new Live(app.ask, (...found) => this.show(...found));
+    this.live.on = app.engineOn;
+    this.caption = h("p", { class: "quiet", id: "caption" });
+    this.verdict = h("div", { id: "verdict", "aria-live": "polite" });
+    this.verdict.style.display = "contents";
+    this.why = h("div", { id: "why", "aria-live": "polite" });
+    this.why.style.display = "contents";
+    app.place.append(this.view.svg, this.caption);
+    app.cards.append(this.verdict, this.why, importCard(app), exportCard(app));
+    app.tools.append(...this.toolbox());
+    this.update();
+  }
+
+  leave() { this.live.stop(); }
+  engine(on) { this.live?.turn(on); }
+
+  toolbox() {
+    this.brushes = BRUSHES.map(([name, text, words]) => button(text, () => this.choose(name), { "aria-label": words, title: words, "data-brush": name }));
+    const number = (name) => h("input", { type: "number", min: 1, max: MAX_SIDE, "aria-label": name, onchange: () => this.resize() });
+    this.rowsInput = number("rows");
+    this.colsInput = number("columns");
+    this.kindSelect = h("select", { "aria-label": "genre", onchange: () => this.app.set(this.app.board.ofKind(this.kindSelect.value)) },
+      Object.keys(LARGEST_CLUE).map((k) => h("option", { value: k }, k)));
+    this.symmetrySelect = h("select", { "aria-label": "symmetry of the brush", onchange: () => { this.symmetry = this.symmetrySelect.value; } },
+      Object.keys(SYMMETRIES).map((k) => h("option", { value: k, selected: k === this.symmetry }, k)));
+    this.undoButton = button("undo", () => this.app.undo());
+    this.redoButton = button("redo", () => this.app.redo());
+    const group = (title, ...parts) => h("fieldset", {}, h("legend", {}, title), parts);
+    return [
+      group("Brush", this.brushes), group("Symmetry", this.symmetrySelect), group("History", this.undoButton, this.redoButton),
+      group("Size", this.rowsInput, "×", this.colsInput), group("Genre", this.kindSelect),
+      group("Whole board", CHANGES.map(([text, words, f]) => button(text, () => this.app.set(f(this.app.board)), { "aria-label": words, title: words }))),
+    ];
+  }
+
+  choose(name) {
+    this.brush = name;
+    this.press();
+  }
+
+  press() {
+    for (const b of this.brushes) b.setAttribute("aria-pressed", String(b.dataset.brush === this.brush));
+  }
+
+  resize() {
+    const side = (input) => Math.min(MAX_SIDE, Math.max(1, Math.floor(Number(input.value)) || 1));
+    this.app.set(this.app.board.resized(side(this.rowsInput), side(this.colsInput)));
+  }
+
+  // update shows the app's board after any change.
+  update() {
+    const board = this.app.board;
+    this.why.replaceChildren();
+    this.press();
+    this.rowsInput.value = board.rows;
+    this.colsInput.value = board.cols;
+    this.kindSelect.value = board.kind;
+    this.undoButton.disabled = !this.app.history.canUndo;
+    this.redoButton.disabled = !this.app.history.canRedo;
+    const black = board.cells.filter(isBlack).length;
+    const kept = Object.keys(SYMMETRIES).filter((k) => k !== "none" && hasSymmetry(board, k));
+    this.caption.textContent = `${board.rows} × ${board.cols} · ${Math.round(100 * black / board.cells.length)} % black · ` +
+      `${kept.length ? kept.at(-1) : "no"} symmetry · arrows move, space turns, digits write, W asks why not a lamp`;
+    this.view.show(board, new Map());
+    this.live.edit(board);
+  }
+
+  show(board, found, stale) {
+    this.verdict.classList.toggle("stale", stale);
+    for (const c of this.verdict.children) c.classList.toggle("stale", stale);
+    if (stale && found) return;
+    this.verdict.replaceChildren(...verdictCards(this.app, board, found));
+    if (!stale) this.view.show(board, verdictMarks(board, found?.verdict));
+  }
+
+  act(what, i, event) {
+    if (what === "key") return this.key(i, event.key);
+    if (this.brush === "why") return what === "press" && this.whyNot(i);
+    if (what === "press") this.text = this.textFor(i, event);
+    this.write(i, this.text);
+  }
+
+  // textFor is what the brush writes where it is put down; the other mouse
+  // button wipes.
+  textFor(i, event) {
+    const now = this.app.board.cells[i];
+    if (event.button === 2) return WHITE;
+    return { turn: now === WHITE ? BLACK : WHITE, white: WHITE, black: BLACK, open: OPEN }[this.brush] ?? (now === this.brush ? BLACK : this.brush);
+  }
+
+  // write writes on a cell and, where that changes its colour, on those that
+  // the symmetry joins to it. A clue stands on its own.
+  write(i, text) {
+    const board = this.app.board;
+    let next = board;
+    if (isBlack(text) !== isBlack(board.cells[i]) || text === OPEN || text === WHITE) {
+      next = next.with(board.orbit(i, this.symmetry), isClue(text) ? BLACK : text);
+    }
+    next = next.with([i], text);
+    if (!next.equals(board)) this.app.set(next);
+  }
+
+  key(i, key) {
+    const now = this.app.board.cells[i];
+    if (/^[0-9]$/.test(key)) {
+      const longer = isClue(now) && now !== "0" ? now + key : key;
+      const text = Number(longer) <= LARGEST_CLUE[this.app.board.kind] ? longer : key;
+      if (Number(text) > LARGEST_CLUE[this.app.board.kind]) say(`Clues of ${this.app.board.kind} go up to ${LARGEST_CLUE[this.app.board.kind]}.`);
+      else this.write(i, text);
+      return true;
+    }
+    const text = { " ": now === WHITE ? BLACK : WHITE, Enter: now === WHITE ? BLACK : WHITE, "#": BLACK, b: BLACK, ".": WHITE, Delete: WHITE, Backspace: WHITE, "?": OPEN }[key];
+    if (text !== undefined) this.write(i, text);
+    else if (key === "w" || key === "W") this.whyNot(i);
+    else return false;
+    return true;
+  }
+
+  // whyNot asks what a lamp on the cell would lead to.
+  async whyNot(i) {
+    const board = this.app.board;
+    const at = board.place(i);
+    if (isBlack(board.cells[i])) return say("A lamp stands on a white cell.");
+    try {
+      const told = await this.app.ask("why", { puzzle: board.toPuzzle(), cell: at, not: true });
+      this.why.replaceChildren(card(`Why not a lamp at ${cellName(at)}?`,
+        told.steps.length > 0 && h("ol", { class: "steps" }, told.steps.map((t) => h("li", {}, t.text))),
+        told.text && h("p", {}, told.text)));
+    } catch (error) {
+      this.app.fail(error);
+    }
+  }
+}
+
+export const drawMode = new DrawMode();

@@ -1,0 +1,66 @@
+// Texts and files in and out: every notation, pictures, links.
+
+import { button, card, h, save, say } from "./dom.js";
+
+// What a puzzle can be written as, in the order of the list.
+export const NOTATIONS = ["puzzlink", "janko", "puzzlekit", "pzprv3", "tatham", "sgt", "picture", "pencilbox", "kanpen", "json", "jsonl"];
+const PICTURES = { svg: "image/svg+xml", pdf: "application/pdf", png: "image/png" };
+
+export function importCard(app) {
+  const text = h("textarea", { id: "import", "aria-label": "a puzzle in any notation", spellcheck: "false" });
+  const file = h("input", { type: "file", "aria-label": "a file", onchange: async () => app.import(await file.files[0].text()) });
+  return card("Bring a puzzle",
+    h("p", { class: "quiet" }, "Paste an address, an id or a grid anywhere on the page, or drop a file."),
+    text, h("div", { class: "row" }, button("Read", () => app.import(text.value)), file));
+}
+
+export function exportCard(app) {
+  const to = h("select", { "aria-label": "notation" }, NOTATIONS.map((n) => h("option", {}, n)));
+  const text = h("textarea", { id: "export", readonly: true, "aria-label": "the puzzle in that notation", spellcheck: "false" });
+  const write = async () => {
+    try {
+      const told = await app.ask("convert", { puzzles: [app.board.toPuzzle()], to: to.value });
+      if (told.unsaid) throw new Error(told.unsaid[0].error);
+      text.value = told.text;
+      return told.text;
+    } catch (error) {
+      text.value = "";
+      app.fail(error);
+      return null;
+    }
+  };
+  const copy = async (what) => { await navigator.clipboard.writeText(what); say("Copied."); };
+  to.addEventListener("change", write);
+  return card("Take it along",
+    h("div", { class: "row" }, to, button("Write", write),
+      button("Copy", async () => { const t = await write(); if (t) copy(t); }),
+      button("Save", async () => { const t = await write(); if (t) save(`puzzle.${to.value}`, t, "text/plain"); })),
+    text,
+    h("div", { class: "row" }, button("Copy the link of this board", () => copy(location.href)), button("Print", () => print())),
+    h("div", { class: "row" }, Object.keys(PICTURES).map((p) => button(p.toUpperCase(), () => download(app, [app.board.toPuzzle()], p)))),
+    keptRow(app));
+}
+
+// download draws puzzles and saves the file.
+export async function download(app, puzzles, to, more = {}) {
+  try {
+    const told = await app.ask("render", { puzzles, to, ...more });
+    save(`akari.${to}`, told.text ?? Uint8Array.from(atob(told.data), (c) => c.charCodeAt(0)), PICTURES[to]);
+  } catch (error) {
+    app.fail(error);
+  }
+}
+
+const kept = () => JSON.parse(localStorage.getItem("akari.kept") ?? "[]");
+
+// keptRow is the list of kept puzzles, to be printed together.
+function keptRow(app) {
+  const text = h("span", { class: "quiet" });
+  const show = () => { const n = kept().length; text.textContent = n ? `${n} kept` : "none kept yet"; };
+  const keep = (list) => { localStorage.setItem("akari.kept", JSON.stringify(list)); show(); };
+  show();
+  return h("div", { class: "row" },
+    button("Keep this puzzle", () => keep([...kept(), app.board.toPuzzle()])), text,
+    button("Sheet of the kept", () => kept().length ? download(app, kept(), "pdf", { per_page: "2x2", paper: "a4" }) : say("Keep a puzzle first.")),
+    button("Forget them", () => keep([])));
+}

@@ -1,0 +1,64 @@
+// The live verdict: a while after the last edit the board is judged; a newer
+// edit ends the question, and what comes back for an older board is dropped.
+
+const WAIT = 200; // milliseconds after the last edit
+
+export class Live {
+  // show is called with (board, findings, stale); findings grow step by step.
+  constructor(ask, show) {
+    this.ask = ask;
+    this.show = show;
+    this.on = true;
+    this.findings = null;
+  }
+
+  edit(board) {
+    this.stop();
+    this.board = board;
+    this.show(board, this.findings, true);
+    if (!this.on) return;
+    this.timer = setTimeout(() => this.judge(board), WAIT);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.abort?.abort();
+  }
+
+  turn(on) {
+    this.on = on;
+    this.findings = null;
+    if (on) this.edit(this.board);
+    else {
+      this.stop();
+      this.show(this.board, null, true);
+    }
+  }
+
+  // judge asks for the verdict, then for what a board with it is worth asking.
+  async judge(board) {
+    const abort = this.abort = new AbortController();
+    const found = {};
+    const tell = () => {
+      if (abort.signal.aborted) return;
+      this.findings = found;
+      this.show(board, found, false);
+    };
+    try {
+      const puzzle = board.toPuzzle();
+      found.verdict = await this.ask("check", { puzzle }, abort.signal);
+      tell();
+      if (found.verdict.verdict === "one") {
+        found.rating = await this.ask("rate", { puzzle }, abort.signal);
+        tell();
+      } else if (found.verdict.verdict === "many") {
+        found.count = await this.ask("count", { puzzle }, abort.signal);
+        tell();
+      }
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      found.error = error;
+      tell();
+    }
+  }
+}

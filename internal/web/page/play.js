@@ -1,0 +1,178 @@
+// Play: marks, a clock that can be hidden, a check that names the broken rule,
+// hints in three strengths. Lamps are placed by the rules of the engine's board.
+
+import { cellName, isBlack } from "./board.js";
+import { button, card, h, say } from "./dom.js";
+import { BoardView, marksOf } from "./view.js";
+
+class PlayMode {
+  name = "play";
+  title = "Play";
+
+  enter(app) {
+    this.app = app;
+    this.view = new BoardView("Puzzle in play", (what, i, event) => this.act(what, i, event));
+    this.clock = h("span", { class: "timer", role: "timer", "aria-label": "time" });
+    this.hideClock = button("hide the time", () => {
+      this.clock.hidden = !this.clock.hidden;
+      this.hideClock.textContent = this.clock.hidden ? "show the time" : "hide the time";
+    });
+    this.undoButton = button("undo", () => this.undo());
+    this.redoButton = button("redo", () => this.redo());
+    app.tools.append(h("div", { class: "row" }, this.undoButton, this.redoButton),
+      h("div", { class: "row" }, this.clock, this.hideClock),
+      button("check", () => this.check()), button("start again", () => this.restart()));
+    app.place.append(this.view.svg, h("p", { class: "quiet" }, "A press turns empty, lamp, dot. On the board: space or L a lamp, X a dot, H a hint."));
+    this.told = h("div", { "aria-live": "polite", id: "told" });
+    this.told.style.display = "contents";
+    app.cards.append(card("Hints", h("div", { class: "row" },
+      button("a nudge", () => this.hint(1)), button("a hint", () => this.hint(2)), button("the step", () => this.hint(3)))), this.told);
+    this.timer = setInterval(() => this.tick(), 1000);
+    this.update();
+  }
+
+  leave() { clearInterval(this.timer); this.store(); }
+
+  // update takes the app's board; the position of the same board is kept.
+  update() {
+    this.board = this.app.board;
+    const link = this.board.toLink();
+    let kept = null;
+    try {
+      kept = JSON.parse(localStorage.getItem("akari.play"));
+    } catch { /* refused or damaged: play from the beginning */ }
+    const mine = kept?.link === link ? kept : null;
+    this.states = mine?.states ?? [{ lamps: [], dots: [] }];
+    this.now = mine?.now ?? 0;
+    this.seconds = mine?.seconds ?? 0;
+    this.solved = false;
+    this.told.replaceChildren();
+    this.show();
+  }
+
+  get state() { return this.states[this.now]; }
+
+  store() {
+    const kept = { link: this.board.toLink(), states: this.states, now: this.now, seconds: this.seconds };
+    try {
+      localStorage.setItem("akari.play", JSON.stringify(kept));
+    } catch { /* full or refused */ }
+  }
+
+  tick() {
+    if (!this.solved && !document.hidden) this.seconds++;
+    this.clock.textContent = `${Math.floor(this.seconds / 60)}:${String(this.seconds % 60).padStart(2, "0")}`;
+    if (this.seconds % 10 === 0) this.store();
+  }
+
+  restart() {
+    this.seconds = 0;
+    this.push({ lamps: [], dots: [] });
+  }
+
+  push(state) {
+    this.states.splice(this.now + 1, Infinity, state);
+    this.now++;
+    this.show();
+  }
+
+  undo() { if (this.now > 0) { this.now--; this.show(); } }
+  redo() { if (this.now + 1 < this.states.length) { this.now++; this.show(); } }
+
+  // show draws the position; what the lamps light, the engine says.
+  async show(more = {}) {
+    this.store();
+    this.undoButton.disabled = this.now === 0;
+    this.redoButton.disabled = this.now + 1 >= this.states.length;
+    const { board, state } = this;
+    const draw = (lit) => this.view.show(board, marksOf(board, { lamp: state.lamps, dot: state.dots, lit, ...more }));
+    draw([]);
+    try {
+      const told = await this.app.ask("play", this.position());
+      if (state !== this.state) return;
+      draw(told.lit);
+      this.finished(told.solved);
+    } catch (error) {
+      this.app.fail(error);
+    }
+  }
+
+  position() { return { puzzle: { ...this.board.toPuzzle(), lamps: this.state.lamps, dots: this.state.dots } }; }
+
+  finished(solved) {
+    if (solved && !this.solved) {
+      this.told.replaceChildren(card("Solved", h("p", {}, `Every rule is kept, after ${this.clock.textContent || "0:00"}.`)));
+    }
+    this.solved = solved;
+  }
+
+  act(what, i, event) {
+    if (what === "drag") return;
+    if (what === "press") return this.turn(i, event.button === 2 ? "dot" : "next");
+    const key = { " ": "lamp", Enter: "lamp", l: "lamp", L: "lamp", x: "dot", X: "dot", Delete: "none", Backspace: "none" }[event.key];
+    if (key) this.turn(i, key);
+    else if (event.key === "h" || event.key === "H") this.hint(2);
+    else return false;
+    return true;
+  }
+
+  // turn changes one mark: next is empty, lamp, dot, empty.
+  async turn(i, to) {
+    const at = this.board.place(i);
+    if (isBlack(this.board.cells[i])) return;
+    const is = (list) => list.some(([r, c]) => r === at[0] && c === at[1]);
+    const { lamps, dots } = this.state;
+    const now = is(lamps) ? "lamp" : is(dots) ? "dot" : "none";
+    let want = to === "next" ? { none: "lamp", lamp: "dot", dot: "none" }[now] : to === now ? "none" : to;
+    const without = (list) => list.filter(([r, c]) => r !== at[0] || c !== at[1]);
+    if (want === "lamp" && !await this.mayPlace(without(lamps), at)) {
+      if (to !== "next") return;
+      want = "dot";
+    }
+    this.push({ lamps: want === "lamp" ? [...without(lamps), at] : without(lamps), dots: want === "dot" ? [...without(dots), at] : without(dots) });
+  }
+
+  // mayPlace asks the engine's board whether a lamp may stand there.
+  async mayPlace(lamps, at) {
+    try {
+      const told = await this.app.ask("play", { puzzle: { ...this.board.toPuzzle(), lamps }, place: at });
+      if (told.refused) say(`No lamp at ${cellName(at)}: ${told.refused}.`);
+      else say("");
+      return !told.refused;
+    } catch (error) {
+      this.app.fail(error);
+      return false;
+    }
+  }
+
+  async check() {
+    try {
+      const told = await this.app.ask("play", this.position());
+      const broken = told.broken ?? [];
+      this.told.replaceChildren(card(broken.length ? "Not yet" : "Solved", ...broken.map((b) =>
+        h("p", {}, `${b.sentence}: not so at ${b.cells.slice(0, 12).map(cellName).join(", ")}${b.cells.length > 12 ? ` and ${b.cells.length - 12} more` : ""}.`))));
+      this.show({ wrong: broken.filter((b) => b.rule !== "lit").flatMap((b) => b.cells) });
+    } catch (error) {
+      this.app.fail(error);
+    }
+  }
+
+  // hint tells where to look (1), the technique as well (2), or the step (3).
+  async hint(level) {
+    try {
+      const told = await this.app.ask("hint", { ...this.position(), level });
+      const title = told.wrong || told.mistake ? "A mark is wrong" : told.solved ? "Solved" : ["A nudge", "A hint", "The step"][level - 1];
+      this.told.replaceChildren(card(title, h("p", {}, told.text ?? (told.solved ? "Nothing is left to do." : "The next step is beyond the ladder."))));
+      const step = told.step ?? told.wrong?.why;
+      this.show({
+        cited: told.look ?? [...step?.clues ?? [], ...step?.dark ?? [], ...step?.cells ?? []],
+        wrong: told.wrong ? [told.wrong.cell] : [],
+        decided: told.step ? [...told.step.lamps ?? [], ...told.step.dots ?? []] : [],
+      });
+    } catch (error) {
+      this.app.fail(error);
+    }
+  }
+}
+
+export const playMode = new PlayMode();

@@ -1,0 +1,181 @@
+// Draws a board as SVG and turns pointers and keys into cells. It knows no
+// mode: whoever shows a board says what a cell is marked with and what happens.
+
+import { s } from "./dom.js";
+import { BLACK, OPEN, WHITE, isBlack, isClue } from "./board.js";
+
+const SIDE = 40; // of a cell, in units of the drawing
+const RIM = 18; // for row and column numbers
+
+// What a cell may be marked with, in the order it is drawn, each with the words
+// a screen reader hears. "clue" carries the number that a repair would write.
+export const MARKS = {
+  region: "open: the answers differ here",
+  lit: "lit",
+  cited: "a reason of this step",
+  conflict: "part of the contradiction",
+  removable: "this clue could go",
+  lamp: "lamp",
+  dot: "no lamp",
+  decided: "decided by this step",
+  repair: "a repair",
+  blacken: "unique if this cell were black",
+  wrong: "wrong",
+};
+
+export class BoardView {
+  // act is called with ("press" | "drag" | "key", cell index, event).
+  constructor(label, act) {
+    this.act = act ?? (() => {});
+    this.live = Boolean(act);
+    this.label = label;
+    this.size = "";
+    this.focus = 0;
+    this.svg = s("svg", { class: "board", role: this.live ? "grid" : "img", "aria-label": label });
+    if (!this.live) return;
+    this.svg.addEventListener("pointerdown", (e) => this.pointer("press", e));
+    this.svg.addEventListener("pointermove", (e) => e.buttons && e.pointerType === "mouse" && this.pointer("drag", e));
+    this.svg.addEventListener("keydown", (e) => this.key(e));
+    this.svg.addEventListener("contextmenu", (e) => e.preventDefault());
+  }
+
+  // show draws the board; marks maps a cell's index to {mark: value}.
+  show(board, marks = new Map()) {
+    this.board = board;
+    if (this.size !== `${board.rows}x${board.cols}`) this.build();
+    board.cells.forEach((text, i) => this.draw(i, text, marks.get(i) ?? {}));
+    if (!this.live) return;
+    const lamps = [...marks.values()].filter((m) => m.lamp).length;
+    this.svg.setAttribute("aria-label", `${this.label}, ${board.rows} rows, ${board.cols} columns${lamps ? `, ${lamps} lamps` : ""}`);
+  }
+
+  // build makes the cells anew for a board of another size.
+  build() {
+    const { rows, cols } = this.board;
+    this.size = `${rows}x${cols}`;
+    this.focus = Math.min(this.focus, rows * cols - 1);
+    const rim = this.live ? RIM : 2;
+    this.svg.setAttribute("viewBox", `${-rim} ${-rim} ${cols * SIDE + rim + 2} ${rows * SIDE + rim + 2}`);
+    this.svg.style.setProperty("--cells", Math.max(rows, cols));
+    this.cells = [];
+    this.keys = [];
+    const lines = Array.from({ length: rows }, (_, r) => s("g", { role: this.live ? "row" : null },
+      Array.from({ length: cols }, (_, c) => this.cell(r, c))));
+    const numbers = this.live ? this.numbers() : [];
+    this.svg.replaceChildren(this.hatch(), ...numbers, ...lines,
+      s("rect", { class: "frame", x: 0, y: 0, width: cols * SIDE, height: rows * SIDE }));
+  }
+
+  cell(r, c) {
+    const i = this.board.index(r, c);
+    const g = s("g", { transform: `translate(${c * SIDE} ${r * SIDE})`, "data-cell": i });
+    if (this.live) {
+      g.setAttribute("role", "gridcell");
+      g.setAttribute("tabindex", i === this.focus ? "0" : "-1");
+      g.addEventListener("focus", () => this.focused(i));
+    }
+    this.cells.push(g);
+    return g;
+  }
+
+  numbers() {
+    const { rows, cols } = this.board;
+    const at = (x, y, n) => s("text", { class: "number", x, y, "aria-hidden": "true" }, String(n + 1));
+    return [...Array.from({ length: cols }, (_, c) => at((c + 0.5) * SIDE, -RIM / 2, c)),
+      ...Array.from({ length: rows }, (_, r) => at(-RIM / 2, (r + 0.5) * SIDE, r))];
+  }
+
+  // hatch is the pattern of the open region, so that it is not told by colour alone.
+  hatch() {
+    this.pattern ??= `hatch-${Math.random().toString(36).slice(2)}`;
+    return s("defs", {}, s("pattern", { id: this.pattern, width: 8, height: 8, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+      s("rect", { class: "hatch-ground", width: 8, height: 8 }), s("rect", { class: "hatch-line", width: 2.5, height: 8 })));
+  }
+
+  // draw fills one cell, if anything about it has changed.
+  draw(i, text, mark) {
+    const key = text + JSON.stringify(mark);
+    if (this.keys[i] === key) return;
+    this.keys[i] = key;
+    const g = this.cells[i];
+    g.setAttribute("class", ["cell", isBlack(text) ? "black" : text === OPEN ? "open" : "white",
+      ...Object.keys(mark).filter((m) => mark[m] !== false)].join(" "));
+    if (this.live) g.setAttribute("aria-label", this.words(i, text, mark));
+    g.replaceChildren(...this.shapes(text, mark));
+  }
+
+  shapes(text, mark) {
+    const mid = SIDE / 2;
+    const box = (name, inset) => s("rect", { class: name, x: inset, y: inset, width: SIDE - 2 * inset, height: SIDE - 2 * inset, rx: inset ? 4 : 0 });
+    const letter = (name, t) => s("text", { class: name, x: mid, y: mid }, t);
+    return [
+      box("ground", 0),
+      mark.region && s("rect", { class: "hatch", width: SIDE, height: SIDE, fill: `url(#${this.pattern})` }),
+      isClue(text) && letter("clue", text),
+      mark.clue !== undefined && (isClue(text) ? s("text", { class: "clue repaired small", x: SIDE - 8, y: 10 }, String(mark.clue)) : letter("clue repaired", String(mark.clue))),
+      text === OPEN && letter("undecided", "?"),
+      mark.lamp && s("circle", { class: "lamp-disc", cx: mid, cy: mid, r: SIDE * 0.3 }),
+      mark.dot && s("circle", { class: "dot-disc", cx: mid, cy: mid, r: 3 }),
+      mark.cited && box("cited-box", 2),
+      mark.conflict && box("conflict-box", 3),
+      mark.removable && s("path", { class: "removable-line", d: `M8 ${SIDE - 6} H${SIDE - 8}` }),
+      mark.decided && box("decided-box", 3),
+      mark.repair && box("repair-box", 4),
+      mark.blacken && box("blacken-box", 4),
+      mark.wrong && s("path", { class: "wrong-cross", d: `M7 7 L${SIDE - 7} ${SIDE - 7} M${SIDE - 7} 7 L7 ${SIDE - 7}` }),
+      box("focus-box", 1),
+    ].filter(Boolean);
+  }
+
+  // words are what a screen reader hears of a cell.
+  words(i, text, mark) {
+    const [r, c] = this.board.place(i);
+    const ground = text === WHITE ? "white" : text === OPEN ? "not decided" : text === BLACK ? "black" : `black, clue ${text}`;
+    const more = Object.keys(MARKS).filter((m) => mark[m]).map((m) => MARKS[m]);
+    if (mark.clue !== undefined) more.push(`clue ${mark.clue} would do`);
+    return [`row ${r + 1} column ${c + 1}`, ground, ...more].join(", ");
+  }
+
+  focused(i) {
+    this.cells[this.focus]?.setAttribute("tabindex", "-1");
+    this.focus = i;
+    this.cells[i].setAttribute("tabindex", "0");
+  }
+
+  pointer(what, event) {
+    const target = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]");
+    if (!target || !this.svg.contains(target)) return;
+    const i = Number(target.dataset.cell);
+    if (what === "press") {
+      target.focus({ preventScroll: true });
+      event.preventDefault();
+    } else if (i === this.dragged) return;
+    this.dragged = i;
+    this.act(what, i, event);
+  }
+
+  key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const { rows, cols } = this.board;
+    const [r, c] = this.board.place(this.focus);
+    const to = { ArrowUp: [r - 1, c], ArrowDown: [r + 1, c], ArrowLeft: [r, c - 1], ArrowRight: [r, c + 1], Home: [r, 0], End: [r, cols - 1], PageUp: [0, c], PageDown: [rows - 1, c] }[event.key];
+    if (to) {
+      if (this.board.on(...to)) this.cells[this.board.index(...to)].focus();
+      event.preventDefault();
+    } else if (this.act("key", this.focus, event)) {
+      event.preventDefault();
+    }
+  }
+}
+
+// marksOf collects marks: marksOf(board, {lamp: [[0, 1]], dot: [...]}).
+export function marksOf(board, lists) {
+  const marks = new Map();
+  for (const [name, places] of Object.entries(lists)) {
+    for (const [r, c] of places ?? []) {
+      const i = board.index(r, c);
+      marks.set(i, { ...marks.get(i), [name]: true });
+    }
+  }
+  return marks;
+}

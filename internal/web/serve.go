@@ -1,0 +1,49 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+)
+
+// settle is how long a server that is told to stop waits for the requests that
+// it has accepted.
+const settle = 30 * time.Second
+
+// Serve answers on the listener until the context ends; it then accepts no
+// more, answers what it has accepted, and returns nil. Where the listener is
+// not on loopback, Options must name the hosts it answers to.
+func Serve(ctx context.Context, l net.Listener, o Options) error {
+	if at, ok := l.Addr().(*net.TCPAddr); ok && !at.IP.IsLoopback() && o.Hosts == nil {
+		return fmt.Errorf("%v can be reached from elsewhere: name the hosts that the server answers to", at)
+	}
+	return serveOn(ctx, l, newAPI(o))
+}
+
+func serveOn(ctx context.Context, l net.Listener, a *api) error {
+	server := &http.Server{
+		Handler:           a.routes(),
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       patience,
+		WriteTimeout:      2 * patience,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    16 << 10,
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(l) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), settle)
+	defer cancel()
+	err := server.Shutdown(end)
+	if served := <-ended; err == nil && !errors.Is(served, http.ErrServerClosed) {
+		err = served
+	}
+	return err
+}

@@ -1,0 +1,79 @@
+package presets
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"path/filepath"
+)
+
+// Folder is where the files lie that are named by a caller or inside a recipe
+// or a book: recipes, masks, fonts, files of puzzles. It decides which may be
+// opened; a file system of os.Root gives nothing from outside.
+type Folder struct {
+	FS   fs.FS  // nil: no file is opened at all
+	Name string // what messages put before the names of files
+}
+
+// ErrOutside is the cause of an Error about a file that is named in a recipe or
+// a book and lies outside its folder.
+var ErrOutside = errors.New("lies outside the folder")
+
+// Path is how messages name a file of the folder.
+func (f Folder) Path(name string) string {
+	if path.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(f.Name, filepath.FromSlash(name))
+}
+
+// Open opens a regular file; others (pipes, devices) might never end. The error
+// is an *Error.
+func (f Folder) Open(name string) (fs.File, error) {
+	fail := func(err error) (fs.File, error) {
+		if p := (*fs.PathError)(nil); errors.As(err, &p) {
+			err = p.Err
+		}
+		return nil, &Error{File: f.Path(name), Msg: err.Error(), Err: err}
+	}
+	name = path.Clean(filepath.ToSlash(name))
+	if f.FS == nil {
+		return fail(errors.New("files are not opened here"))
+	}
+	info, err := fs.Stat(f.FS, name)
+	if err != nil && !fs.ValidPath(name) {
+		return fail(ErrOutside)
+	}
+	if err == nil && info.IsDir() {
+		err = errors.New("is a directory")
+	} else if err == nil && !info.Mode().IsRegular() {
+		err = errors.New("is no regular file")
+	}
+	if err != nil {
+		return fail(err)
+	}
+	file, err := f.FS.Open(name)
+	if err != nil {
+		return fail(err)
+	}
+	return file, nil
+}
+
+// Read returns the text of a file of at most a number of bytes.
+func (f Folder) Read(name string, most int) ([]byte, error) {
+	file, err := f.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, int64(most)+1))
+	switch {
+	case err != nil:
+		return nil, &Error{File: f.Path(name), Msg: "cannot be read", Err: err}
+	case len(data) > most:
+		return nil, &Error{File: f.Path(name), Msg: fmt.Sprintf("larger than %d KiB", most>>10)}
+	}
+	return data, nil
+}

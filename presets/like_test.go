@@ -1,0 +1,93 @@
+package presets_test
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"akari/generate"
+	"akari/internal/testkit"
+	"akari/presets"
+	"akari/puzzle/codec"
+)
+
+// TestLike makes puzzles with few touching cells and hardly a 0, learns from
+// them, and looks whether what is made then is of the same kind.
+func TestLike(t *testing.T) {
+	const board = "size: 10x10\nblack: 22%\nsymmetry: rot180\ndifficulty: easy-tricky\n"
+	lines, err := codec.ByName("jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	setter := ""
+	wanted := shares(t, board+"aim: {touching: ..15%, digit0: ..5%}\n", func(r generate.Result) {
+		line, err := codec.Encode(lines, r.Entry)
+		if err != nil {
+			t.Fatal(err)
+		}
+		setter += line
+	})
+	files := map[string]string{"setter.jsonl": setter, "like.yaml": board + "like: setter.jsonl\n"}
+	r, err := presets.Load(folder(write(t, files)), "like.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := fmt.Sprint(r.Aim)
+	got := shares(t, board+"aim: \""+text+"\"\n", func(generate.Result) {})
+	for i, x := range got {
+		if math.Abs(x-wanted[i]) > 0.1 {
+			t.Errorf("learned %s; shares %.2f, wanted %.2f", text, got, wanted)
+		}
+	}
+	for recipe, want := range map[string]string{
+		"like: nowhere.jsonl\n": "nowhere.jsonl: no such file",
+		"like: none.jsonl\n":    "none of 1 puzzles is one that people can solve",
+		"like: bad.yaml\n":      "bad.yaml:1:",
+	} {
+		files := map[string]string{"bad.yaml": recipe, "none.jsonl": `{"grid":[".."]}`}
+		if _, err := presets.Load(folder(write(t, files)), "bad.yaml"); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got %v, want %s", recipe, err, want)
+		}
+	}
+}
+
+// shares are how many of all black cells have a black one beside them, and how
+// many of all clues are 0, counted here.
+func shares(t *testing.T, recipe string, each func(generate.Result)) [2]float64 {
+	var touching, black, zeros, clues float64
+	err := made(t, recipe, testkit.Scale(30, 200), func(r generate.Result) {
+		p := r.Entry.Puzzle
+		for at, c := range p.Cells {
+			if c.IsWhite() {
+				continue
+			}
+			black++
+			if len(p.WhiteNeighbours(p.Point(at))) < inside(p.Rows, p.Cols, at) {
+				touching++
+			}
+			if n, ok := c.Clue(); ok {
+				clues++
+				if n == 0 {
+					zeros++
+				}
+			}
+		}
+		each(r)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return [2]float64{touching / black, zeros / clues}
+}
+
+// inside is how many neighbours of a cell lie on the board.
+func inside(rows, cols, at int) int {
+	n := 4
+	for _, edge := range [4]bool{at/cols == 0, at/cols == rows-1, at%cols == 0, at%cols == cols-1} {
+		if edge {
+			n--
+		}
+	}
+	return n
+}

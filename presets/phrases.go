@@ -1,0 +1,273 @@
+package presets
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"path"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+	"gopkg.in/yaml.v3"
+
+	"akari/internal/spell"
+)
+
+// Languages are those with all phrases, in help order.
+var Languages = []string{"en", "de", "fr", "es", "ja"}
+
+// Lang is a language, as in en or pt-BR.
+type Lang string
+
+// UnmarshalText reads a language tag.
+func (l *Lang) UnmarshalText(text []byte) error {
+	if _, err := language.Parse(string(text)); err != nil {
+		return fmt.Errorf("%q is not a language such as en or pt-BR", text)
+	}
+	*l = Lang(text)
+	return nil
+}
+
+// base is the language without its country.
+func (l Lang) base() string {
+	base, _ := language.Make(string(l)).Base()
+	return base.String()
+}
+
+// Plural is a phrase whose form depends on a number: by the categories of
+// Unicode, one, two, few, many and other. The form for one also stands for
+// exactly 1 in languages that make no difference.
+type Plural map[string]string
+
+// pluralForms are the categories.
+var pluralForms = map[plural.Form]string{
+	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other",
+}
+
+// For is the form for n things.
+func (p Plural) For(l Lang, n int) string {
+	form := pluralForms[plural.Cardinal.MatchPlural(language.Make(string(l)), n, 0, 0, 0, 0)]
+	if n == 1 {
+		form = "one"
+	}
+	if s, ok := p[form]; ok {
+		return s
+	}
+	return p["other"]
+}
+
+// Fill puts what words in braces stand for in their places: pairs of a word and
+// its text.
+func Fill(phrase string, pairs ...string) string {
+	old := slices.Clone(pairs)
+	for i := 0; i < len(old); i += 2 {
+		old[i] = "{" + old[i] + "}"
+	}
+	return strings.NewReplacer(old...).Replace(phrase)
+}
+
+// inBraces finds the words in braces, and braces that are none.
+var inBraces = regexp.MustCompile(`\{[^{}]*\}|[{}]`)
+
+// phraseTypes are the structs whose texts are all phrases.
+var phraseTypes = []reflect.Type{reflect.TypeFor[Words](), reflect.TypeFor[RecipeTitles](), reflect.TypeFor[StepWords](), reflect.TypeFor[HintWords]()}
+
+// isPhrase reports whether a field is a text with words in braces, or one that
+// may hold none.
+func (f field) isPhrase() bool {
+	_, declared := f.tag.Lookup("may")
+	return declared || slices.Contains(phraseTypes, f.what) && (f.Kind() == reflect.String || f.Kind() == reflect.Map)
+}
+
+// phrase reads a text, or the forms of one, and checks the words in braces
+// against what the field's tags declare.
+func (d decoder) phrase(n *yaml.Node, v reflect.Value, tag reflect.StructTag) error {
+	must, may, one := strings.Fields(tag.Get("must")), strings.Fields(tag.Get("may")), strings.Fields(tag.Get("one"))
+	if _, ok := v.Interface().(Plural); !ok || n.Kind == yaml.ScalarNode {
+		if err := d.braces(n, must, may); err != nil {
+			return err
+		}
+		if !ok {
+			v.SetString(n.Value)
+			return nil
+		}
+		v.Set(reflect.ValueOf(Plural{"other": n.Value}))
+		return nil
+	}
+	if n.Kind != yaml.MappingNode {
+		return d.errorf(n, "a text wanted, or its forms: {one: ..., other: ...}")
+	}
+	p := Plural{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key, text := n.Content[i], n.Content[i+1]
+		if !slices.Contains([]string{"zero", "one", "two", "few", "many", "other"}, key.Value) {
+			return d.errorf(key, "unknown form %q; %s", key.Value, spell.Hint(key.Value, []string{"zero", "one", "two", "few", "many", "other"}))
+		}
+		needs := must
+		if key.Value == "one" && len(one) > 0 {
+			needs = one
+		}
+		if err := d.braces(text, needs, append(may, must...)); err != nil {
+			return err
+		}
+		p[key.Value] = text.Value
+	}
+	if p["other"] == "" {
+		return d.errorf(n, "the form \"other\" is missing")
+	}
+	v.Set(reflect.ValueOf(p))
+	return nil
+}
+
+// braces checks the words in braces of one text.
+func (d decoder) braces(n *yaml.Node, must, may []string) error {
+	if n.Kind != yaml.ScalarNode {
+		return d.errorf(n, "a text wanted, not a %s", kindName(n))
+	}
+	known := append(slices.Clone(must), may...)
+	for _, word := range inBraces.FindAllString(n.Value, -1) {
+		if slices.Contains(known, strings.Trim(word, "{}")) && len(word) > 2 {
+			continue
+		}
+		if len(known) == 0 {
+			return d.errorf(n, "%s stands for nothing here; this phrase has no words in braces", word)
+		}
+		return d.errorf(n, "%s stands for nothing here; %s", word, spell.Hint(strings.Trim(word, "{}"), known))
+	}
+	for _, word := range must {
+		if !strings.Contains(n.Value, "{"+word+"}") {
+			return d.errorf(n, "%q lacks {%s}", n.Value, word)
+		}
+	}
+	return nil
+}
+
+// wordsOf are the phrases of a language, and whether there are any.
+func wordsOf(l Lang) (w Words, known bool) {
+	if !slices.Contains(Languages, l.base()) {
+		return Words{}, false
+	}
+	file := path.Join("builtin", "words", l.base()+".yaml")
+	data, err := builtin.ReadFile(file)
+	if err == nil {
+		var root *yaml.Node
+		if root, err = parse(file, data); err == nil {
+			err = decoder{file: file}.mapping(root, reflect.ValueOf(&w).Elem())
+		}
+	}
+	if err != nil {
+		panic("presets: internal error: " + err.Error())
+	}
+	return w, true
+}
+
+// missing lists the keys below v that have no phrase.
+func missing(prefix string, v reflect.Value) []string {
+	var out []string
+	for i := range v.NumField() {
+		key := prefix + v.Type().Field(i).Tag.Get("key")
+		if f := v.Field(i); f.Kind() == reflect.Struct {
+			out = append(out, missing(key+".", f)...)
+		} else if f.Len() == 0 {
+			out = append(out, key)
+		}
+	}
+	return out
+}
+
+// Phrase is a phrase of a book and the key it stands under.
+type Phrase struct{ Key, Text string }
+
+// Phrases lists every phrase of a book, for looking at all of them.
+func (w Words) Phrases() []Phrase { return phrasesOf("words.", reflect.ValueOf(w)) }
+
+func phrasesOf(prefix string, v reflect.Value) (out []Phrase) {
+	for i := range v.NumField() {
+		key := prefix + v.Type().Field(i).Tag.Get("key")
+		switch f := v.Field(i).Interface().(type) {
+		case string:
+			out = append(out, Phrase{key, f})
+		case Plural:
+			for _, form := range slices.Sorted(maps.Keys(f)) {
+				out = append(out, Phrase{key + "." + form, f[form]})
+			}
+		case LevelNames:
+			out = append(out, Phrase{key, strings.Join(f, " ")})
+		case []string:
+			out = append(out, Phrase{key, strings.Join(f, " ")})
+		default:
+			out = append(out, phrasesOf(key+".", v.Field(i))...)
+		}
+	}
+	return out
+}
+
+// complete reports phrases that a book in a language of its own lacks.
+func (w Words) complete() error {
+	lacks := missing("", reflect.ValueOf(w))
+	if len(lacks) == 0 {
+		return nil
+	}
+	const most = 8
+	list := strings.Join(lacks[:min(most, len(lacks))], ", ")
+	if len(lacks) > most {
+		list += fmt.Sprintf(" and %d more", len(lacks)-most)
+	}
+	return fmt.Errorf("there are no phrases for this language, and words lacks %s; 'akari presets show words' writes all of them, to be translated", list)
+}
+
+// WordsSource returns the phrases of a language as they stand in a book file,
+// each with what it is for and the words in braces that it takes.
+func WordsSource(lang string) ([]byte, error) {
+	w, known := wordsOf(Lang(lang))
+	if !known {
+		return nil, fmt.Errorf("no phrases for %q; known: %s", lang, strings.Join(Languages, ", "))
+	}
+	root := &yaml.Node{Kind: yaml.MappingNode}
+	root.Content = append(root.Content, plainNode("words"), phrasesNode(reflect.ValueOf(w)))
+	var b bytes.Buffer
+	enc := yaml.NewEncoder(&b)
+	enc.SetIndent(2)
+	if err := enc.Encode(root); err != nil {
+		panic("presets: internal error: " + err.Error())
+	}
+	return b.Bytes(), nil
+}
+
+func plainNode(text string) *yaml.Node {
+	n := &yaml.Node{}
+	n.SetString(text)
+	return n
+}
+
+// phrasesNode writes the phrases of a struct with their explanations.
+func phrasesNode(v reflect.Value) *yaml.Node {
+	out := &yaml.Node{Kind: yaml.MappingNode}
+	for i := range v.NumField() {
+		f := v.Type().Field(i)
+		key, value := plainNode(f.Tag.Get("key")), &yaml.Node{}
+		key.HeadComment = explained(f.Tag)
+		if v.Field(i).Kind() == reflect.Struct {
+			value = phrasesNode(v.Field(i))
+		} else if err := value.Encode(v.Field(i).Interface()); err != nil {
+			panic("presets: internal error: " + err.Error())
+		}
+		out.Content = append(out.Content, key, value)
+	}
+	return out
+}
+
+// explained says what a phrase is for and what it holds.
+func explained(tag reflect.StructTag) string {
+	text := tag.Get("doc")
+	for _, t := range []struct{ tag, what string }{{"must", "; must hold "}, {"one", "; for one, must hold "}, {"may", "; may hold "}} {
+		if words := strings.Fields(tag.Get(t.tag)); len(words) > 0 {
+			text += t.what + "{" + strings.Join(words, "} {") + "}"
+		}
+	}
+	return text
+}

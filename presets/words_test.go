@@ -1,0 +1,91 @@
+package presets_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"akari/presets"
+)
+
+// TestEveryLanguageIsWhole has each language say all that English says, with
+// the same words in braces. Reading a language checks those that must stand.
+func TestEveryLanguageIsWhole(t *testing.T) {
+	braces := regexp.MustCompile(`\{\w+\}`)
+	book := func(lang string) *presets.Book {
+		dir := write(t, map[string]string{"b.yaml": "lang: " + lang + "\ntype: {fallback: f.ttf}\nparts: [{preset: easy, count: 2}]\n"})
+		b, err := presets.LoadBook(folder(dir), "b.yaml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	english := book("en").Words.Phrases()
+	for _, lang := range presets.Languages {
+		b := book(lang)
+		phrases := b.Words.Phrases()
+		if len(phrases) != len(english) {
+			t.Fatalf("%s has %d phrases, English %d", lang, len(phrases), len(english))
+		}
+		same := 0
+		for i, p := range phrases {
+			want, got := braces.FindAllString(english[i].Text, -1), braces.FindAllString(p.Text, -1)
+			slices.Sort(want)
+			slices.Sort(got)
+			if p.Key != english[i].Key || p.Text == "" || !slices.Equal(slices.Compact(want), slices.Compact(got)) {
+				t.Errorf("%s, %s: %q; English: %q", lang, p.Key, p.Text, english[i].Text)
+			}
+			if p.Text == english[i].Text {
+				same++
+			}
+		}
+		if lang != "en" && same > len(english)/5 {
+			t.Errorf("%s: %d of %d phrases are the English ones", lang, same, len(english))
+		}
+		if lang == "de" && b.Parts[0].Title != "Leicht" {
+			t.Errorf("a German part is called %q", b.Parts[0].Title)
+		}
+	}
+}
+
+// TestWordsSource writes the phrases of each language as a file; a book that
+// takes them in has the same phrases, whatever its language is called.
+func TestWordsSource(t *testing.T) {
+	for _, lang := range presets.Languages {
+		text, err := presets.WordsSource(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(text), "must hold {page}") {
+			t.Errorf("%s: no placeholder is explained", lang)
+		}
+		const rest = "\ntype: {fallback: f.ttf}\nparts: [{preset: easy, count: 2}]\n"
+		dir := write(t, map[string]string{"a.yaml": "lang: " + lang + rest, "b.yaml": "lang: eo" + rest + string(text)})
+		a, err1 := presets.LoadBook(folder(dir), "a.yaml")
+		b, err2 := presets.LoadBook(folder(dir), "b.yaml")
+		if err1 != nil || err2 != nil {
+			t.Fatal(err1, err2)
+		}
+		if !slices.Equal(a.Words.Phrases(), b.Words.Phrases()) || a.Front.Copyright != b.Front.Copyright {
+			t.Errorf("%s: what is written is not what is read", lang)
+		}
+	}
+	if _, err := presets.WordsSource("pl"); err == nil || !strings.Contains(err.Error(), "known: en, de, fr, es, ja") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestPlural picks forms by the rules of a language, and one for exactly 1.
+func TestPlural(t *testing.T) {
+	p := presets.Plural{"one": "1", "few": "2-4", "many": "5+", "other": "x"}
+	for _, c := range []struct {
+		lang presets.Lang
+		n    int
+		want string
+	}{{"en", 1, "1"}, {"en", 2, "x"}, {"pl", 3, "2-4"}, {"pl", 5, "5+"}, {"pl", 1, "1"}, {"ja", 1, "1"}, {"ja", 3, "x"}, {"fr", 0, "1"}, {"de", 0, "x"}} {
+		if got := p.For(c.lang, c.n); got != c.want {
+			t.Errorf("%s, %d: %s, want %s", c.lang, c.n, got, c.want)
+		}
+	}
+}

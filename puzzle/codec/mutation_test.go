@@ -1,0 +1,90 @@
+package codec
+
+import (
+	"encoding/base64"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// TestMutations changes the seeds of each notation in a few places, otherwise
+// each time, and reads them in the notation and recognised: errors have a
+// place, and what is read is written and read again as the same.
+func TestMutations(t *testing.T) {
+	seeds := map[*Format][]string{}
+	testkit.EachLine(t, "testdata/seeds.jsonl", func(m malformed) {
+		text, err := base64.StdEncoding.DecodeString(m.Input)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Expect != "reject" && len(text) < 4000 {
+			seeds[families[m.Format]] = append(seeds[families[m.Format]], string(text))
+		}
+	})
+	seeds[JSONLines] = seeds[JSON]
+	for _, f := range Formats {
+		seed := rand.Uint64()
+		rng := rand.New(rand.NewPCG(seed, 0))
+		if len(seeds[f]) == 0 {
+			t.Fatalf("%s has no seeds", f.Name)
+		}
+		read := 0
+		for range testkit.Scale(300, 40_000) {
+			text := mutated(rng, seeds[f][rng.IntN(len(seeds[f]))])
+			for _, o := range []ReadOptions{{Format: f, Limits: Limits{MaxCells: 5000}}, {Limits: Limits{MaxCells: 5000}}} {
+				all, err := readAll(text, o)
+				checkPlace(t, text, err)
+				for _, e := range all[:min(len(all), 3)] {
+					read++
+					there := f
+					if f.ReadOnly || e.Puzzle.Genre != puzzle.Akari {
+						there = JSON
+					}
+					checkRound(t, there, e)
+				}
+			}
+			if t.Failed() {
+				t.Fatalf("%s, seed %d", f.Name, seed)
+			}
+		}
+		if read == 0 {
+			t.Errorf("%s, seed %d: no mutation is read", f.Name, seed)
+		}
+	}
+}
+
+// mutated changes a text in one to three places: a byte, a piece left out,
+// doubled or moved, a line twice or away, a token of some notation put in.
+func mutated(rng *rand.Rand, text string) string {
+	tokens := []string{"-", "x", "0", "4", "5", "9", ".", "#", "_", "L", "+", "*", "\n", "\n\n", " ", "\t", "/", "begin\n", "problem\n", "end\n",
+		"info:", "{", "}", "[", "]", "\"", ",", ":", "null", "1e9", "-1", "2 2\n", "\x00", "\xff", "é", "\u202e", "\r\n", "SAVEFILE:41:", "5x4:", "pzprv3\n", "https://puzz.link/p?akari/1/1/g"}
+	for range 1 + rng.IntN(3) {
+		i, j := rng.IntN(len(text)+1), rng.IntN(len(text)+1)
+		i, j = min(i, j), max(i, j)
+		j = min(j, i+1+rng.IntN(20), len(text))
+		switch rng.IntN(6) {
+		case 0:
+			text = text[:i] + tokens[rng.IntN(len(tokens))] + text[i:]
+		case 1:
+			text = text[:i] + tokens[rng.IntN(len(tokens))] + text[j:]
+		case 2:
+			text = text[:i] + text[j:]
+		case 3:
+			text = text[:j] + text[i:j] + text[j:]
+		case 4:
+			lines := strings.SplitAfter(text, "\n")
+			k := rng.IntN(len(lines))
+			lines[k] = strings.Repeat(lines[k], rng.IntN(3))
+			text = strings.Join(lines, "")
+		case 5:
+			if len(text) > 0 {
+				k := rng.IntN(len(text))
+				text = text[:k] + string(rune(rng.IntN(128))) + text[k+1:]
+			}
+		}
+	}
+	return text
+}

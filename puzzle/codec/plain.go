@@ -1,0 +1,34 @@
+package codec
+
+import "akari/puzzle"
+
+// Plain is the grid alone, one character a cell, as JSON and masks draw it.
+//
+//	text = rows*( cols*cell NL )
+//	cell = "." white / "#" black / "0" … "4"
+//
+// Traps. It has no lamps, and no frame: a grid without white cells reads as a
+// picture just as well, which is the same board. PencilBox and pzprv3 draw with
+// dots, too, but under a header.
+//
+// Between two: two blank lines, as for all bare grids (see Janko).
+//
+// Source: this project's command line contract.
+var Plain = &Format{
+	Name:   "plain",
+	Title:  "bare grid of . # 0-4",
+	Ext:    ".txt",
+	Genre:  puzzle.Akari,
+	Bare:   true,
+	ending: func(string) func(string) ending { return paragraph },
+	decode: func(in *input) (*puzzle.Entry, error) {
+		b, err := in.readGrid(splitLines(in.text), 0, 0, plainGrid)
+		if err != nil {
+			return nil, err
+		}
+		return b.entry(puzzle.Akari), nil
+	},
+	encode: func(dst []byte, e *puzzle.Entry) ([]byte, error) { return plainGrid.append(dst, e), nil },
+}
+
+var plainGrid = &alphabet{white: ".", black: "#", hint: "a plain grid has . for white, # for black, and 0 to 4"}

@@ -1,0 +1,46 @@
+package puzzle
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"slices"
+)
+
+// Key names a puzzle up to rotation and reflection: its kind, its size and its
+// cells. It is a hash (SHA-256), so that a long list of keys stays small.
+type Key [sha256.Size]byte
+
+// Key returns the puzzle's key. Ledgers keep keys: what is hashed must never
+// change.
+func (p *Puzzle) Key() Key {
+	q, _ := p.Canonical()
+	text := make([]byte, 0, 32+4*len(q.Cells))
+	if q.Genre != nil {
+		text = append(text, q.Genre.Name...)
+	}
+	text = fmt.Appendf(text, " %dx%d\n", q.Rows, q.Cols)
+	for _, c := range q.Cells {
+		text = binary.BigEndian.AppendUint32(text, uint32(c))
+	}
+	return sha256.Sum256(text)
+}
+
+// Canonical returns the representative of the puzzle's class under the eight
+// transformations: of those with the fewest rows, the one whose cells in
+// reading order come first. Two puzzles are the same up to rotation and
+// reflection exactly when their canonical forms are equal. It also returns the
+// transformation, of several the first.
+func (p *Puzzle) Canonical() (*Puzzle, Transform) {
+	var best *Puzzle
+	var by Transform
+	for t := range Transform(NumTransforms) {
+		if rows, cols := t.Size(p.Rows, p.Cols); rows > cols {
+			continue
+		}
+		if q := p.Transform(t); best == nil || slices.Compare(q.Cells, best.Cells) < 0 {
+			best, by = q, t
+		}
+	}
+	return best, by
+}

@@ -1,0 +1,60 @@
+package puzzle
+
+import "slices"
+
+// Run is a maximal stretch of white cells in a row or a column: the cells
+// First, First+Step, First+2·Step … in reading order, Size of them.
+type Run struct{ First, Step, Size int32 }
+
+// Last is the last cell of the run.
+func (r Run) Last() int32 { return r.First + (r.Size-1)*r.Step }
+
+// Runs are the runs of a board: first those of its rows, row by row, then those
+// of its columns, column by column. Two of them pass through every white cell.
+// The zero Runs is ready; Find may be called again and again and reuses the
+// memory.
+type Runs struct {
+	All     []Run
+	Through [][2]int32 // by cell: the run of its row and that of its column; of no meaning for a black cell
+}
+
+// Find finds the runs of a puzzle, in two looks at each cell.
+func (r *Runs) Find(p *Puzzle) {
+	r.All = r.All[:0]
+	r.Through = slices.Grow(r.Through[:0], len(p.Cells))[:len(p.Cells)]
+	for row := range p.Rows {
+		r.cut(p.Cells, row*p.Cols, 1, p.Cols, 0)
+	}
+	for col := range p.Cols {
+		r.cut(p.Cells, col, p.Cols, p.Rows, 1)
+	}
+}
+
+// cut appends the runs of one line of n cells, a row (axis 0) or a column
+// (axis 1).
+func (r *Runs) cut(cells []Cell, first, step, n, axis int) {
+	size := 0
+	for k, at := 0, first; k < n; k, at = k+1, at+step {
+		if cells[at].IsWhite() {
+			r.Through[at][axis] = int32(len(r.All))
+			size++
+			continue
+		}
+		r.end(at, step, size)
+		size = 0
+	}
+	r.end(first+n*step, step, size)
+}
+
+// end appends the run of the given size that ends before a cell, unless it is
+// empty.
+func (r *Runs) end(before, step, size int) {
+	if size > 0 {
+		r.All = append(r.All, Run{int32(before - size*step), int32(step), int32(size)})
+	}
+}
+
+// Across is the run through a white cell other than the given one.
+func (r *Runs) Across(cell, run int32) int32 {
+	return r.Through[cell][0] + r.Through[cell][1] - run
+}

@@ -1,0 +1,29 @@
+package puzzle
+
+import "strconv"
+
+// MaxRung bounds the number of a technique that a file may name.
+const MaxRung = 64
+
+// RungName writes the place of a technique on the genre's ladder, counted from
+// 1, the simplest: "R6".
+func (g *Genre) RungName(n int) string { return string(g.Rungs) + strconv.Itoa(n) }
+
+// ParseRung reads what RungName writes, in either case.
+func (g *Genre) ParseRung(s string) (n int, ok bool) {
+	if s == "" || s[0]|0x20 != g.Rungs|0x20 {
+		return 0, false
+	}
+	n, err := strconv.Atoi(s[1:])
+	return n, err == nil && n >= 1 && n <= MaxRung && strconv.Itoa(n) == s[1:]
+}
+
+// ParseRung reads the rung of any genre.
+func ParseRung(s string) (n int, ok bool) {
+	for _, g := range Genres {
+		if n, ok := g.ParseRung(s); ok {
+			return n, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,83 @@
+package book
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"akari/presets"
+	"akari/render"
+	"akari/render/paper"
+)
+
+// byline is the title of a puzzle and who made it, as far as it has them and
+// the book shows them.
+func (p *plan) byline(it *Item) string {
+	title, author := "", ""
+	if slices.Contains(p.spec.Puzzle.Show, presets.ShowTitle) {
+		title = it.Entry.Title
+	}
+	if slices.Contains(p.spec.Puzzle.Show, presets.ShowAuthor) && it.Entry.Author != "" {
+		author = presets.Fill(p.spec.Words.Byline, "author", it.Entry.Author)
+	}
+	if title != "" && author != "" {
+		title += " · "
+	}
+	return title + author
+}
+
+// bylineRoom is the height of a byline.
+func bylineRoom(spec *presets.Book) float64 { return 1.5 * float64(spec.Type.Labels) / paper.PtPerMM }
+
+// fitted is a type small enough for a line to fit a width, as far as a press
+// can hold it.
+func (p *pen) fitted(t render.Type, width float64, s string) render.Type {
+	if w := t.Width(s); w > width {
+		t.Size = max(paper.MinPoints, t.Size*width/w)
+	}
+	return t
+}
+
+// addSetters lists who made which puzzles, where the book shows authors.
+func (p *plan) addSetters() {
+	if !slices.Contains(p.spec.Puzzle.Show, presets.ShowAuthor) {
+		return
+	}
+	made := map[string][]string{}
+	var names []string
+	for _, s := range p.sections {
+		for _, it := range s.Items {
+			if name := it.Entry.Author; name != "" {
+				if made[name] == nil {
+					names = append(names, name)
+				}
+				made[name] = append(made[name], fmt.Sprint(it.Number))
+			}
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(strings.Compare(strings.ToLower(a), strings.ToLower(b)), strings.Compare(a, b))
+	})
+	for first := true; len(names) > 0; first = false {
+		t, n, h := p.measure().caption(), 0, headingRoom(p.spec)
+		var lines []string
+		for ; n < len(names); n++ {
+			line := names[n] + ": " + strings.Join(made[names[n]], ", ")
+			high := proseHeight(p.area(true).W, t, []string{line})
+			if n > 0 && h+high > p.body(true).H {
+				break
+			}
+			lines, h = append(lines, line), h+high
+		}
+		pg := p.add(&page{kind: "setters", head: p.spec.Words.Setters, draw: func(pen *pen) {
+			body := pen.body()
+			pen.headline(pen.spec.Words.Setters)
+			pen.prose(body.X, body.Y+headingRoom(pen.spec), body.W, pen.caption(), lines)
+		}})
+		if first {
+			pg.mark = p.spec.Words.Setters
+		}
+		names = names[n:]
+	}
+}

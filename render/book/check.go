@@ -1,0 +1,127 @@
+package book
+
+import (
+	"fmt"
+
+	"akari/presets"
+	"akari/puzzle"
+	"akari/render"
+	"akari/render/paper"
+)
+
+// Check reports what keeps a book from being made, as far as its description
+// tells, before any puzzle is: its fonts, phrases and margins, and boards that
+// do not fit their pages. The error has the place in the file.
+func Check(spec *presets.Book) error {
+	f, err := loadFaces(spec)
+	if err != nil {
+		return err
+	}
+	if err := checkPhrases(spec, f); err != nil {
+		return err
+	}
+	p := &plan{spec: spec, faces: f}
+	p.setMargins(0)
+	if err := p.checkMargins(0); err != nil {
+		return err
+	}
+	for i := range spec.Parts {
+		part := &spec.Parts[i]
+		path := fmt.Sprintf("parts[%d]", i)
+		if per := p.slotsOf(part); p.wantsCodes() && per.rows*per.cols > 1 {
+			return spec.Mistake(path+".per_page", "QR codes need one puzzle a page; say per_page: 1, or qr: none under puzzle")
+		}
+		if part.Recipe == nil {
+			continue
+		}
+		size := part.Recipe.Resolved().Size
+		body := p.body(true)
+		body.H -= nameRoom(spec)
+		z := puzzle.New(puzzle.Akari, size.Rows, size.Cols)
+		if p.cell(z, p.slotsOf(part), body) < spec.Grid.MinCell.MM() {
+			return spec.Mistake(path, "%v", p.tooLarge("a puzzle", z, part))
+		}
+		if _, _, err := p.solutionSize([]*Item{{Entry: &puzzle.Entry{Puzzle: z}}}, easyCell); err != nil {
+			return spec.Mistake(path, "%v", err)
+		}
+	}
+	return nil
+}
+
+// checkPhrases looks for characters that the fonts of the book lack.
+func checkPhrases(spec *presets.Book, f faces) error {
+	all := []presets.Phrase{{Key: "title", Text: spec.Title}, {Key: "subtitle", Text: spec.Subtitle}, {Key: "author", Text: spec.Author},
+		{Key: "publisher", Text: spec.Publisher}}
+	for i, part := range spec.Parts {
+		for _, s := range []string{part.Title, part.Note, part.Target} {
+			all = append(all, presets.Phrase{Key: fmt.Sprintf("parts[%d]", i), Text: s})
+		}
+	}
+	for _, it := range append(all, spec.Words.Phrases()...) {
+		for _, face := range []*render.Font{f.bold, f.text, f.label} {
+			if err := face.Check(printable(it.Text)); err != nil {
+				return spec.Mistake(it.Key, "%v", err)
+			}
+		}
+	}
+	return nil
+}
+
+// printable is a text as it is set: without the ends of its lines.
+func printable(s string) string {
+	out := []rune(s)
+	for i, r := range out {
+		if r == '\n' || r == '\t' {
+			out[i] = ' '
+		}
+	}
+	return string(out)
+}
+
+// checkMargins refuses margins that a printer named by the book does not take.
+func (p *plan) checkMargins(pages int) error {
+	for _, name := range p.spec.Page.For {
+		r := name.Rules()
+		for _, m := range []struct {
+			key        string
+			have, want float64
+		}{
+			{"inside", p.inside, r.Gutter(pages)}, {"outside", p.outside, r.Outside}, {"top", p.top, r.Outside}, {"bottom", p.bottom, r.Outside},
+		} {
+			if m.have >= m.want-0.01 {
+				continue
+			}
+			of := ""
+			if pages > 0 {
+				of = fmt.Sprintf(" for a book of %d pages", pages)
+			}
+			return p.spec.Mistake("page."+m.key, "%s asks for %.1f mm and more here%s, not %.1f; leave the margin out, or the printer under for",
+				r.Title, m.want, of, m.have)
+		}
+	}
+	return nil
+}
+
+// tooLarge says that a puzzle of a part does not fit, and what would help:
+// fewer puzzles a page, or a larger page.
+func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part) error {
+	low := p.spec.Grid.MinCell.MM()
+	msg := fmt.Sprintf("%s, %d by %d: its cells would be %.1f mm, less than %.1f", who, z.Rows, z.Cols, p.cell(z, p.slotsOf(part), p.body(true)), low)
+	fewer := *part
+	if s := p.slotsOf(part); s.rows*s.cols > 1 {
+		for _, per := range []presets.PerPage{{Rows: 2, Cols: 1}, {Rows: 1, Cols: 1}} {
+			if fewer.PerPage = per; per.Rows < s.rows*s.cols && p.cell(z, p.slotsOf(&fewer), p.body(true)) >= low {
+				return fmt.Errorf("%s; it would fit with %d a page", msg, per.Rows*per.Cols)
+			}
+		}
+	}
+	for _, t := range paper.Trims {
+		q, spec := *p, *p.spec
+		spec.Page.Trim = t
+		q.spec = &spec
+		if q.cell(z, q.slotsOf(&fewer), q.body(true)) >= low {
+			return fmt.Errorf("%s; it would fit a page of %s", msg, t.Name)
+		}
+	}
+	return fmt.Errorf("%s; no known page size is large enough", msg)
+}

@@ -1,0 +1,109 @@
+package book
+
+import (
+	"strings"
+	"testing"
+
+	"akari/puzzle"
+)
+
+// TestCheckHasPlaces refuses, before any puzzle is made, what cannot be: with
+// line and column, and with what would help.
+func TestCheckHasPlaces(t *testing.T) {
+	const parts = "parts:\n  - {preset: easy, count: 4}\n"
+	for _, c := range []struct{ text, want string }{
+		{"puzzle: {qr: puzz.link}\nparts:\n  - {preset: easy, count: 4, per_page: 2}\n", "book.yaml:3:40: QR codes need one puzzle a page"},
+		{"page: {trim: 5x8in}\nparts:\n  - {preset: giant, count: 4}\n", "book.yaml:3:5: a puzzle, "},
+		{"parts:\n  - {preset: easy, count: 4, per_page: 6}\n", "it would fit with 2 a page"},
+		{"parts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "it would fit a page of"},
+		{"page: {inside: 5mm}\n" + parts, "book.yaml:1:16: KDP asks for 9.5 mm and more here, not 5.0"},
+		{"page: {top: 3mm, for: [kdp]}\n" + parts, "book.yaml:1:13: KDP asks for 6.3 mm and more here, not 3.0"},
+		{"page: {inside: 5mm, for: []}\n" + parts, ""},
+		{"title: 灯り\n" + parts, "book.yaml:1:8: \"灯り\": Liberation Sans Bold has no glyph"},
+		{"words: {date: 日付}\n" + parts, "book.yaml:1:15: \"日付\": "},
+		{"type: {text: none.ttf}\n" + parts, "book.yaml:1:14: font "},
+		{parts, ""},
+	} {
+		err := Check(load(t, c.text, nil))
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q:\n got %v\nwant %s", c.text, err, c.want)
+		}
+	}
+}
+
+// TestMarginsOfTheFinalBook refuses a margin that would do for fewer pages.
+func TestMarginsOfTheFinalBook(t *testing.T) {
+	spec := load(t, "page: {inside: 13mm, for: [lulu]}\nparts:\n  - {preset: easy, count: 4}\n", nil)
+	if _, err := Compose(spec, sections(1, 80, 5)); err == nil || !strings.Contains(err.Error(), "book.yaml:1:16: Lulu asks for 15.9 mm and more here for a book of 94 pages") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := Compose(spec, sections(1, 4, 5)); err != nil {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestBylines finds title and setter of a puzzle beside it, at its solution and
+// in the list of setters, and nowhere where they are not to be shown.
+func TestBylines(t *testing.T) {
+	for _, shown := range []bool{true, false} {
+		spec := load(t, "parts:\n  - {preset: easy, count: 4}\n", nil)
+		if !shown {
+			spec.Puzzle.Show = nil
+		}
+		s := sections(1, 3, 7, 8)
+		s[0].Items[1].Entry.Title, s[0].Items[1].Entry.Author = "Nightfall", "Zoe"
+		s[1].Items[2].Entry.Author = "Ada"
+		b := compose(t, spec, s)
+		d, _ := pressed(t, b)
+		for kind, want := range map[string]string{"puzzles": "Nightfall·byZoe", "solutions": "Nightfall·byZoe", "setters": "Ada:6Zoe:2", "contents": "Setters"} {
+			if got := strings.Contains(unspaced(strings.Join(texts(b, d, kind), "")), want); got != shown {
+				t.Errorf("shown %v: %q on a page of %s: %v", shown, want, kind, got)
+			}
+		}
+	}
+}
+
+// TestIndices numbers rows and columns where the book has hints, at the cells.
+func TestIndices(t *testing.T) {
+	for hints, want := range map[string]int{"true": 7 + 7, "false": 0} {
+		spec := load(t, "front: {hints: "+hints+"}\npuzzle: {show: []}\nparts:\n  - {preset: easy, count: 4}\n", nil)
+		s := sections(1, 1, 7)
+		s[0].Items[0].Entry.Puzzle = blackened(s[0].Items[0].Entry.Puzzle)
+		b := compose(t, spec, s)
+		d, _ := pressed(t, b)
+		if n := len(texts(b, d, "puzzles")); n != want+3 { // the number, the running head, the folio
+			t.Errorf("hints %s: %d texts on the page, want %d", hints, n, want+3)
+		}
+	}
+}
+
+// blackened is a board without numbers.
+func blackened(p *puzzle.Puzzle) *puzzle.Puzzle {
+	q := p.Clone()
+	for i, c := range q.Cells {
+		if c.IsBlack() {
+			q.Cells[i] = puzzle.Black
+		}
+	}
+	return q
+}
+
+// TestNoOpeners keeps what a part says of itself where it has no opening page,
+// and begins it on the next page, left or right.
+func TestNoOpeners(t *testing.T) {
+	spec := load(t, "front: {openers: false}\nparts:\n  - {preset: easy, count: 4}\n", nil)
+	s := sections(1, 3, 6, 6)
+	s[1].Part.Note, s[1].Part.Target = "A note on the part.", "5 minutes"
+	b := compose(t, spec, s)
+	d, _ := pressed(t, b)
+	all := unspaced(strings.Join(texts(b, d, "puzzles"), ""))
+	for _, want := range []string{"Anoteonthepart.", "Aimfor5minuteseach", "PartB", "Puzzles4to6"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	if b.plan.puzzlePage[s[1].Items[0]] != b.plan.pages[b.plan.front+3] {
+		t.Error("the second part does not begin on the next page")
+	}
+	checkPlan(t, b)
+}

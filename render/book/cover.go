@@ -1,0 +1,194 @@
+package book
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"akari/render"
+	"akari/render/paper"
+	"akari/render/pdf"
+)
+
+// Cover is the cover of a book for one printer: back, spine and front on one
+// sheet.
+type Cover struct {
+	book *Book
+	Wrap paper.Wrap
+}
+
+// Cover lays out the cover for a printer; its spine is as wide as the book is
+// thick.
+func (b *Book) Cover(p paper.Printer) *Cover {
+	return &Cover{b, p.Wrap(b.Spec.Page.Trim, b.Pages(), b.Spec.Page.Paper)}
+}
+
+// PDF is the cover as a file. Guides show where it is cut and folded, where
+// type may stand, and the box of the barcode; they are for a file of its own,
+// not for the printer.
+func (c *Cover) PDF(guides bool) ([]byte, error) {
+	info := c.book.info()
+	info.Title = c.book.Spec.Title
+	d := pdf.New(info)
+	w := c.Wrap
+	d.AddPage(w.Width(), w.Height(), render.Rect{X: w.Bleed, Y: w.Bleed, W: w.Width() - 2*w.Bleed, H: w.Trim.Height})
+	ground := render.Ink(100*c.book.Spec.Cover.Background + 0.5)
+	if ground > 0 {
+		d.Fill(ground, render.Rect{W: w.Width(), H: w.Height()})
+	}
+	p := &coverPen{pen: pen{doc: d, spec: c.book.Spec, faces: c.book.plan.faces, plan: c.book.plan}, wrap: w, ground: ground, ink: ground.Over()}
+	p.front()
+	p.spine()
+	if err := p.back(); err != nil {
+		return nil, err
+	}
+	if guides {
+		p.guides()
+	}
+	file, err := d.Bytes()
+	var outside *pdf.OutsideError
+	if errors.As(err, &outside) {
+		return nil, fmt.Errorf("the cover: %w; make its text shorter", err)
+	}
+	return file, err
+}
+
+// coverPen draws the parts of a cover.
+type coverPen struct {
+	pen
+	wrap        paper.Wrap
+	ground, ink render.Ink
+}
+
+// within makes a side of the cover the area of the pen, less what type keeps
+// from its edges.
+func (p *coverPen) within(x float64) {
+	const safe = paper.CoverSafe
+	p.area = render.Rect{X: x + safe, Y: p.wrap.Bleed + safe, W: p.wrap.Trim.Width - 2*safe, H: p.wrap.Trim.Height - 2*safe}
+	p.doc.Keep(p.area, paper.MinPoints)
+}
+
+func (p *coverPen) typed(f *render.Font, size float64) render.Type {
+	return render.Type{Font: f, Size: size, Ink: p.ink}
+}
+
+// front sets title, subtitle, the solved example, and the author at the foot.
+func (p *coverPen) front() {
+	p.within(p.wrap.FrontX())
+	a, spec := p.area, p.spec
+	title := p.fit(p.typed(p.faces.bold, 0.13*a.H*paper.PtPerMM), a.W, titleLines, spec.Title)
+	y := a.Y + 0.8*em(title)
+	for _, s := range wrap(title, a.W, spec.Title) {
+		p.doc.Text(a.X, y, render.Left, title, s)
+		y += 1.02 * em(title)
+	}
+	sub := p.fit(p.typed(p.faces.text, max(11, 0.3*title.Size)), a.W, titleLines, spec.Subtitle)
+	y += 1.3*em(sub) - 0.9*em(title)
+	for _, s := range wrap(sub, a.W, spec.Subtitle) {
+		p.doc.Text(a.X, y, render.Left, sub, s)
+		y += 1.25 * em(sub)
+	}
+	name := p.fit(p.typed(p.faces.label, max(11, 0.22*title.Size)), a.W, titleLines, spec.Author)
+	foot := p.foot()
+	lines := wrap(name, a.W, spec.Author)
+	for i, s := range lines {
+		p.doc.Text(a.X, foot-float64(len(lines)-1-i)*1.25*em(name), render.Left, name, s)
+	}
+	if len(lines) > 0 {
+		foot -= float64(len(lines))*1.25*em(name) + em(name)
+	}
+	z, answer := Example(p.plan.genres()[0])
+	style := p.style(1)
+	side := min(a.W, foot-y)
+	style.Cell = (side - 2*style.Frame - 2*margin) / float64(z.Cols)
+	if style.Cell < spec.Solutions.MinCell.MM() {
+		return // long titles leave no room
+	}
+	f := render.Draw(z, render.Answer(z, answer), style)
+	x, top := a.X+a.W-f.Width()-margin, foot-f.Height()-margin
+	p.doc.Fill(render.White, render.Rect{X: x - margin, Y: top - margin, W: f.Width() + 2*margin, H: f.Height() + 2*margin})
+	p.doc.Figure(x, top, f)
+}
+
+// margin is the white line around what is printed on the ground, mm.
+const margin = 1.5
+
+// spine sets author and title down the spine, where it takes type.
+func (p *coverPen) spine() {
+	w := p.wrap
+	if w.SpineText == 0 {
+		return
+	}
+	p.doc.Keep(render.Rect{}, paper.MinPoints)
+	long := w.Trim.Height - 2*paper.CoverSafe
+	t := p.typed(p.faces.bold, min(w.SpineText*paper.PtPerMM, 18))
+	both := strings.TrimSpace(p.spec.Title + "   " + p.spec.Author)
+	t = p.pen.fitted(t, long, both)
+	y := w.Spine/2 + 0.36*em(t) // capitals stand in the middle
+	p.doc.Turned(w.FrontX(), w.Bleed+paper.CoverSafe, func() {
+		p.doc.Text(0, y, render.Left, t, short(t, long-t.Width(p.spec.Author), p.spec.Title))
+		p.doc.Text(long, y, render.Right, t, p.spec.Author)
+	})
+}
+
+// back sets the text and the box of the barcode.
+func (p *coverPen) back() error {
+	p.within(p.wrap.Bleed)
+	a := p.area
+	t := p.typed(p.faces.text, max(12, 1.25*float64(p.spec.Type.Size)))
+	var paragraphs []string
+	for _, s := range strings.Split(p.spec.Cover.Text, "\n\n") {
+		if s = strings.Join(strings.Fields(s), " "); s != "" {
+			paragraphs = append(paragraphs, s)
+		}
+	}
+	if len(paragraphs) > 0 {
+		p.prose(a.X, a.Y+0.1*a.H, min(a.W, 34*em(t)), t, paragraphs)
+	}
+	x, y := p.wrap.Barcode()
+	if p.ground > 0 {
+		p.doc.Fill(render.White, render.Rect{X: x, Y: y, W: paper.BarcodeWidth, H: paper.BarcodeHeight})
+	}
+	if p.spec.ISBN == "" || !p.spec.Cover.Barcode {
+		return nil
+	}
+	code, err := render.NewEAN(string(p.spec.ISBN))
+	if err != nil {
+		return err
+	}
+	const bars = 95 * render.EANModule
+	left := x + (paper.BarcodeWidth-bars)/2
+	p.doc.EAN(left, y+3, code)
+	digits := render.Type{Font: p.faces.label, Size: 9, Ink: render.Solid}
+	p.doc.Text(left+bars/2, y+paper.BarcodeHeight-1.2, render.Center, digits, "ISBN "+string(p.spec.ISBN))
+	return nil
+}
+
+// guides draws where the cover is cut, folded and clear.
+func (p *coverPen) guides() {
+	w := p.wrap
+	p.doc.Keep(render.Rect{}, 0)
+	line := func(x1, y1, x2, y2 float64) {
+		p.doc.Line(render.White, 0.6, x1, y1, x2, y2)
+		p.doc.Line(50, paper.MinLine, x1, y1, x2, y2)
+	}
+	for _, x := range []float64{w.Bleed, w.SpineX(), w.FrontX(), w.Width() - w.Bleed} {
+		line(x, 0, x, w.Height())
+	}
+	for _, y := range []float64{w.Bleed, w.Height() - w.Bleed} {
+		line(0, y, w.Width(), y)
+	}
+	box := func(r render.Rect) {
+		line(r.X, r.Y, r.X+r.W, r.Y)
+		line(r.X, r.Y+r.H, r.X+r.W, r.Y+r.H)
+		line(r.X, r.Y, r.X, r.Y+r.H)
+		line(r.X+r.W, r.Y, r.X+r.W, r.Y+r.H)
+	}
+	for _, x := range []float64{w.Bleed, w.FrontX()} {
+		p.within(x)
+		box(p.area)
+	}
+	p.doc.Keep(render.Rect{}, 0)
+	x, y := w.Barcode()
+	box(render.Rect{X: x, Y: y, W: paper.BarcodeWidth, H: paper.BarcodeHeight})
+}

@@ -1,0 +1,65 @@
+package book
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/presets"
+	"akari/render/paper"
+	"akari/render/preflight"
+)
+
+// TestLanguages makes a whole book in every language: it passes preflight, holds
+// the phrases of its language in all places, and no braces and no English.
+func TestLanguages(t *testing.T) {
+	for _, lang := range presets.Languages {
+		text := "lang: " + lang + "\nfront: {hints: true, owner: true}\nparts:\n  - {preset: gentle, count: 4}\n"
+		if lang == "ja" {
+			font, err := os.ReadFile(japaneseFont)
+			if err != nil {
+				testkit.Missing(t, "%s is not installed (fonts-ipafont-gothic)", japaneseFont)
+			}
+			text += "type: {fallback: f.ttf}\n"
+			checkLanguage(t, load(t, text, map[string]string{"f.ttf": string(font)}))
+			continue
+		}
+		checkLanguage(t, load(t, text, nil))
+	}
+}
+
+func checkLanguage(t *testing.T, spec *presets.Book) {
+	t.Helper()
+	s := sections(3, 13, 6, 8)
+	s[0].Items[0].Entry.Author, s[0].Part.Target = "Ada", "5"
+	b := compose(t, spec, s)
+	d, _ := pressed(t, b)
+	for _, f := range preflight.Check(d, paper.KDP, paper.White) {
+		if !f.OK {
+			t.Errorf("%s: %s: want %s, found %s", spec.Lang, f.Rule, f.Want, f.Found)
+		}
+	}
+	var all strings.Builder
+	for _, p := range d.Pages {
+		all.WriteString(strings.Join(written(p), ""))
+	}
+	whole := unspaced(all.String())
+	if strings.ContainsAny(whole, "{}") {
+		t.Errorf("%s: a word in braces is printed", spec.Lang)
+	}
+	w := spec.Words
+	for _, want := range []string{w.Contents, w.Rules, w.Example, w.Solutions, w.Hints, w.Setters, w.Date, w.Time, w.Owner, w.Dot, w.Key, w.Levels[0],
+		w.Titles.Gentle, w.Akari[0], w.SolutionNote, presets.Fill(w.Target, "target", "5"), presets.Fill(w.Byline, "author", "Ada")} {
+		if !strings.Contains(whole, unspaced(want)) && want != w.Titles.Gentle {
+			t.Errorf("%s: no %q", spec.Lang, want)
+		}
+	}
+	english := presets.DefaultBook(presets.StyleStandard).Words
+	for _, wrong := range []string{english.Contents, english.Rules, english.Solutions, english.SolutionNote, english.Akari[0]} {
+		if spec.Lang != "en" && !slices.Contains([]string{w.Solutions, w.Contents}, wrong) && strings.Contains(whole, unspaced(wrong)) {
+			t.Errorf("%s: %q is English", spec.Lang, wrong)
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package book
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestPlaces finds the solutions where a book wants them: at the end, after
+// their part, or on the back of the leaf of their puzzles.
+func TestPlaces(t *testing.T) {
+	for _, place := range []string{"end", "part", "reverse"} {
+		spec := load(t, "page: {for: []}\nsolutions: {place: "+place+"}\ngrid: {per_page: 2}\nparts:\n  - {preset: easy, count: 4}\n", nil)
+		s := sections(1, 5, 6, 7)
+		b := compose(t, spec, s)
+		d, _ := pressed(t, b)
+		comparePages(t, b, d, func(page int) func(x, y float64) bool { return marksDark(d.Pages[page]) })
+		index := map[*page]int{}
+		for i, pg := range b.plan.pages {
+			index[pg] = i
+		}
+		lastOfFirst, firstOfSecond := index[b.plan.puzzlePage[s[0].Items[4]]], index[b.plan.puzzlePage[s[1].Items[0]]]
+		for _, section := range s {
+			for _, it := range section.Items {
+				at, solved := index[b.plan.puzzlePage[it]], index[b.plan.solutionPage[it]]
+				right := false
+				switch place {
+				case "end":
+					right = solved > index[b.plan.puzzlePage[s[1].Items[4]]]
+				case "part":
+					right = solved > lastOfFirst && (solved < firstOfSecond) == (section == s[0])
+				case "reverse":
+					right = solved == at+1 && at%2 == 0
+				}
+				if !right {
+					t.Errorf("%s: puzzle %d on page %d, its solution on page %d", place, it.Number, at+1, solved+1)
+				}
+			}
+		}
+	}
+}
+
+// TestNameLine stands at the head of every page of puzzles, and only there.
+func TestNameLine(t *testing.T) {
+	for _, shown := range []bool{true, false} {
+		spec := load(t, "front: {openers: false, rules: false}\nparts:\n  - {preset: easy, count: 4}\n", nil)
+		if spec.Puzzle.Show = nil; shown {
+			spec.Puzzle.Show = append(spec.Puzzle.Show, "name")
+		}
+		b := compose(t, spec, sections(1, 3, 6))
+		d, _ := pressed(t, b)
+		for i, pg := range b.plan.pages {
+			if got := strings.Contains(strings.Join(written(d.Pages[i]), ""), "Name"); got != (shown && pg.kind == "puzzles") {
+				t.Errorf("shown %v: a line for the name on page %d, %s: %v", shown, i+1, pg.kind, got)
+			}
+		}
+	}
+}

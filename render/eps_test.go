@@ -1,0 +1,144 @@
+package render
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"image"
+	_ "image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+)
+
+// sheetOfAll is a sheet with every shape and words.
+func sheetOfAll(t *testing.T) Sheet {
+	t.Helper()
+	p, l := small(t)
+	m := Answer(p, l)
+	m.Boxed, m.Dots = l[:1], nil
+	s := Layout{Width: 100, Height: 140, Rows: 1, Cols: 1, Margin: 10, MinCell: 2, Style: Print}
+	sheets, err := s.Sheets([]Panel{{Puzzle: p, Marks: m, Caption: "Égal & fine", Note: "a note"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sheets[0]
+}
+
+// TestEPS has Ghostscript draw the file, and compares the picture with ours.
+func TestEPS(t *testing.T) {
+	s := sheetOfAll(t)
+	s.Title = "Title (é)\n"
+	var b bytes.Buffer
+	if err := s.EPS(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"%!PS-Adobe-3.0 EPSF-3.0\n", "%%Title: Title (?)?\n", "%%BoundingBox: 0 0 284 397\n", "\n%%EOF\n"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	dir := t.TempDir()
+	path := filepath.Join(dir, "sheet")
+	if err := os.WriteFile(path+".eps", b.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	const dpi = 144
+	testkit.Tool(t, "gs", "-q", "-dNOPAUSE", "-dBATCH", "-dEPSCrop", "-sDEVICE=pnggray", "-dGraphicsAlphaBits=4", "-r144", "-o", path+".png", path+".eps")
+	f, err := os.Open(path + ".png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	theirs, _, err := image.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ours, err := s.Image(dpi)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Ours moves figures to whole pixels, so that blocks of pixels are compared.
+	const block = 8
+	far, inked := 0, 0
+	for y := 0; y+block <= min(ours.Rect.Dy(), theirs.Bounds().Dy()); y += block {
+		for x := 0; x+block <= min(ours.Rect.Dx(), theirs.Bounds().Dx()); x += block {
+			a, b := 0, 0
+			for k := range block * block {
+				r, _, _, _ := theirs.At(x+k%block, y+k/block).RGBA()
+				a, b = a+int(ours.GrayAt(x+k%block, y+k/block).Y), b+int(r>>8)
+			}
+			if a, b = a/block/block, b/block/block; b < 128 {
+				inked++
+			}
+			if a-b > 80 || b-a > 80 {
+				far++
+			}
+		}
+	}
+	if inked < 200 || far > inked/50 {
+		t.Errorf("%d blocks differ, %d are dark", far, inked)
+	}
+}
+
+// TestOutlines writes SVG without a word of text, and what the picture shows for
+// those who do not see it.
+func TestOutlines(t *testing.T) {
+	s := sheetOfAll(t)
+	s.Outlined, s.Title, s.About = true, "A <title>", "Four rows & four columns."
+	var b bytes.Buffer
+	if err := s.SVG(&b); err != nil {
+		t.Fatal(err)
+	}
+	text := b.String()
+	for _, want := range []string{"<title>A &lt;title&gt;</title>", "<desc>Four rows &amp; four columns.</desc>"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	if strings.Contains(text, "<text") || strings.Contains(text, "font-") {
+		t.Errorf("type is left in\n%.400s", text)
+	}
+	if n := len(regexp.MustCompile(`<path fill="#\w+" d="M`).FindAllString(text, -1)); n < 2+4 { // two lines of words, four clues
+		t.Errorf("%d outlines", n)
+	}
+	d := xml.NewDecoder(&b)
+	for {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.Lines = append(s.Lines, Line{Text: "灯", Size: 9})
+	if err := s.SVG(io.Discard); err == nil {
+		t.Error("a character that the font lacks is left out")
+	}
+	if err := s.EPS(io.Discard); err == nil {
+		t.Error("a character that the font lacks is left out of EPS")
+	}
+}
+
+// TestPosterGrows fills a large paper, with lines as heavy as its cells ask for.
+func TestPosterGrows(t *testing.T) {
+	p, _ := small(t)
+	for _, per := range []int{1, 2} {
+		layout := Layout{Width: 841, Height: 1189, Rows: per, Cols: 1, Margin: 34, Gap: 8, MinCell: 2, Style: Print.Sized(841)}
+		sheets, err := layout.Sheets([]Panel{{Puzzle: p, Caption: "Large"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := sheets[0].Placed[0].Figure
+		if per == 1 && (f.Width() < 0.99*(841-68) || f.Width() > 841-68+1e-6 || f.Style.Frame < 15 || f.Style.Line < 5) {
+			t.Errorf("a board %.0f mm wide, frame %.1f mm, lines %.1f mm", f.Width(), f.Style.Frame, f.Style.Line)
+		}
+		if per == 2 && f.Style.Frame != Print.Frame {
+			t.Errorf("two on a sheet have frames of %.1f mm", f.Style.Frame)
+		}
+	}
+}

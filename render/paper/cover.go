@@ -1,0 +1,51 @@
+package paper
+
+// Wrap is the sheet that a cover is printed on: back, spine and front side by
+// side, with bleed around them.
+type Wrap struct {
+	Trim  Trim
+	Spine float64 // the width of the spine
+	Bleed float64 // what is cut off on every side
+
+	// SpineText is the height of the type that the spine takes: 0 where it is
+	// too thin for any.
+	SpineText float64
+}
+
+// What covers ask for, mm: how far type keeps from edges and folds, and the box
+// that stays clear for the printer's barcode on the back.
+const (
+	CoverSafe                   = 0.25 * inch
+	coverBleed                  = 0.125 * inch
+	spineSafe                   = 0.0625 * inch
+	BarcodeWidth, BarcodeHeight = 2 * inch, 1.2 * inch
+)
+
+// Wrap is the cover of a book of so many pages.
+func (p Printer) Wrap(t Trim, pages int, s Stock) Wrap {
+	w := Wrap{Trim: t, Spine: Spine(pages, s), Bleed: coverBleed}
+	if p == Lulu {
+		w.Spine = (float64(pages)/444 + 0.06) * inch
+	}
+	if pages >= rules[p].spinePages {
+		w.SpineText = max(0, w.Spine-2*spineSafe)
+	}
+	if w.SpineText < MinPoints/PtPerMM {
+		w.SpineText = 0
+	}
+	return w
+}
+
+// Width and Height are the size of the sheet.
+func (w Wrap) Width() float64  { return 2*(w.Bleed+w.Trim.Width) + w.Spine }
+func (w Wrap) Height() float64 { return 2*w.Bleed + w.Trim.Height }
+
+// SpineX and FrontX are where spine and front begin, from the left.
+func (w Wrap) SpineX() float64 { return w.Bleed + w.Trim.Width }
+func (w Wrap) FrontX() float64 { return w.SpineX() + w.Spine }
+
+// Barcode is the corner of the box for the barcode: on the back, beside the
+// spine, at the foot.
+func (w Wrap) Barcode() (x, y float64) {
+	return w.SpineX() - CoverSafe - BarcodeWidth, w.Bleed + w.Trim.Height - CoverSafe - BarcodeHeight
+}

@@ -1,0 +1,71 @@
+package paper
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// inch is an inch in mm.
+const inch = 25.4
+
+// PtPerMM turns millimetres into printer's points.
+const PtPerMM = 72 / inch
+
+// What a press can hold.
+const (
+	MinLine   = 0.30 // the thinnest line
+	MinPoints = 7.0  // the smallest type, in points
+	MinTint   = 0.10 // the lightest grey, as a share of black
+)
+
+// Length is a length in mm; the zero Length is automatic.
+type Length float64
+
+// units are what a length may be written in, in mm.
+var units = []struct {
+	name string
+	mm   float64
+}{{"mm", 1}, {"cm", 10}, {"in", inch}, {"pt", 1 / PtPerMM}}
+
+// maxLength is the longest length that is read, mm.
+const maxLength = 2000
+
+// UnmarshalText reads a number and its unit, as in 5.5mm, or auto.
+func (l *Length) UnmarshalText(text []byte) error {
+	if string(text) == "auto" {
+		*l = 0
+		return nil
+	}
+	for _, u := range units {
+		number, ok := strings.CutSuffix(string(text), u.name)
+		if !ok {
+			continue
+		}
+		v, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+		if v *= u.mm; err == nil && v > 0 && v <= maxLength {
+			*l = Length(v)
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is not a length such as 5.5mm or 0.5in", text)
+}
+
+// MM is the length in mm.
+func (l Length) MM() float64 { return float64(l) }
+
+// Points is a size of type in points.
+type Points float64
+
+// maxPoints is the largest type that is set.
+const maxPoints = 200
+
+// UnmarshalText reads a size of type, as in 10.5pt.
+func (p *Points) UnmarshalText(text []byte) error {
+	v, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(string(text), "pt")), 64)
+	if err != nil || !(v >= MinPoints && v <= maxPoints) {
+		return fmt.Errorf("%q is not a size of type from %gpt to %dpt, such as 10.5pt", text, MinPoints, maxPoints)
+	}
+	*p = Points(v)
+	return nil
+}

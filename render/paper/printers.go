@@ -1,0 +1,199 @@
+package paper
+
+import (
+	"fmt"
+	"strings"
+
+	"akari/internal/spell"
+)
+
+// SpecsVerifiedOn is the day on which the rules below were last compared with
+// what the printers publish.
+const SpecsVerifiedOn = "2026-11-20"
+
+// Printer is a print-on-demand printer whose rules are known.
+type Printer string
+
+const (
+	KDP    Printer = "kdp"
+	Ingram Printer = "ingram"
+	Lulu   Printer = "lulu"
+)
+
+// Choices are the names of the printers.
+func (Printer) Choices() []string { return []string{string(KDP), string(Ingram), string(Lulu)} }
+
+// UnmarshalText reads the name of a printer.
+func (p *Printer) UnmarshalText(t []byte) error { return spell.Choose(p, t) }
+
+// ParsePrinters reads printers with commas between them, as in kdp,lulu.
+func ParsePrinters(text string) ([]Printer, error) {
+	var all []Printer
+	for _, word := range strings.Split(text, ",") {
+		var p Printer
+		if err := p.UnmarshalText([]byte(strings.TrimSpace(word))); err != nil {
+			return nil, fmt.Errorf("printer %w", err)
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+// Stock is what a book is printed on.
+type Stock string
+
+const (
+	White Stock = "white"
+	Cream Stock = "cream"
+)
+
+// Choices are the names of the papers.
+func (Stock) Choices() []string { return []string{string(White), string(Cream)} }
+
+// UnmarshalText reads the name of a paper.
+func (s *Stock) UnmarshalText(t []byte) error { return spell.Choose(s, t) }
+
+// step is one line of a printer's table: a width in inches, for books of up to
+// so many pages.
+type step struct {
+	pages  int
+	inches float64
+}
+
+// Rules are what one printer asks of the inside of a black-and-white
+// paperback.
+type Rules struct {
+	Title    string
+	MinPages int
+	Outside  float64 // the margins at the fore-edge, the head and the foot; page numbers keep them too
+	BlankEnd bool    // the last page must be blank
+	Bare     bool    // no bookmarks, links or metadata
+	PDFX     bool    // the file must carry the labels of PDF/X
+
+	maxPages   int
+	spinePages int    // the fewest for a text on the spine
+	gutters    []step // the margin at the spine
+	trims      func(Trim) bool
+}
+
+var rules = map[Printer]Rules{
+	KDP: {
+		Title: "KDP", MinPages: 24, maxPages: 828, spinePages: 79, Outside: 0.25 * inch, Bare: true,
+		gutters: []step{{150, .375}, {300, .5}, {500, .625}, {700, .75}, {828, .875}},
+		trims:   within(4, 6, 8.5, 11.69),
+	},
+	Ingram: {
+		Title: "IngramSpark", MinPages: 18, maxPages: 1050, spinePages: 48, Outside: 0.5 * inch, BlankEnd: true, PDFX: true,
+		gutters: []step{{1200, .5}},
+		trims:   within(4, 6, 8.5, 11),
+	},
+	Lulu: {
+		Title: "Lulu", MinPages: 32, maxPages: 800, spinePages: 80, Outside: 0.5 * inch,
+		gutters: []step{{59, .5}, {150, .625}, {399, 1}, {600, 1.125}, {800, 1.25}},
+		trims: listed([][2]float64{{4.25, 6.875}, {5.5, 8.5}, {5.83, 8.27}, {6, 9}, {6.14, 9.21}, {6.63, 10.25},
+			{7, 10}, {7.44, 9.68}, {7.5, 7.5}, {8.27, 11.69}, {8.5, 8.5}, {8.5, 11}}),
+	},
+}
+
+// Rules are what the printer asks.
+func (p Printer) Rules() Rules { return rules[p] }
+
+// slack is how far a page may differ from a size that the printer cuts.
+const slack = 0.5
+
+// within takes any size between two, in inches.
+func within(minW, minH, maxW, maxH float64) func(Trim) bool {
+	return func(t Trim) bool {
+		return t.Width >= minW*inch-slack && t.Width <= maxW*inch+slack && t.Height >= minH*inch-slack && t.Height <= maxH*inch+slack
+	}
+}
+
+// listed takes the sizes of a list, in inches.
+func listed(sizes [][2]float64) func(Trim) bool {
+	return func(t Trim) bool {
+		for _, s := range sizes {
+			if t.near(s[0]*inch, s[1]*inch, slack) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// Cuts reports whether the printer makes books of this size.
+func (r Rules) Cuts(t Trim) bool { return r.trims(t) }
+
+// MaxPages is how many pages the printer binds. Only KDP makes a difference
+// between sizes and papers.
+func (r Rules) MaxPages(t Trim, s Stock) int {
+	if !r.Bare {
+		return r.maxPages
+	}
+	white, cream := r.maxPages, 776
+	switch is := func(w, h float64) bool { return t.near(w*inch, h*inch, 0.05) }; {
+	case is(8.25, 6), is(8.25, 8.25):
+		white, cream = 800, 750
+	case is(8.5, 8.5), is(8.5, 11):
+		white, cream = 590, 550
+	case is(8.27, 11.69):
+		white, cream = 780, 730
+	}
+	if s == Cream {
+		return cream
+	}
+	return white
+}
+
+// Gutter is the margin at the spine. A book longer than the table has the
+// margin of its last line.
+func (r Rules) Gutter(pages int) float64 {
+	for _, s := range r.gutters {
+		if pages <= s.pages {
+			return s.inches * inch
+		}
+	}
+	return r.gutters[len(r.gutters)-1].inches * inch
+}
+
+// Margins are the margin at the spine and the other margins that satisfy all
+// the printers. Without printers they are those of a home printer.
+func Margins(list []Printer, pages int) (inside, outside float64) {
+	inside, outside = 12.7, 12.7
+	for _, p := range list {
+		inside = max(inside, rules[p].Gutter(pages))
+		outside = max(outside, rules[p].Outside)
+	}
+	return inside, outside
+}
+
+// Problems says what keeps the printers from taking a book of this size and
+// length, before anything is drawn.
+func Problems(list []Printer, t Trim, s Stock, pages int) []string {
+	var out []string
+	for _, p := range list {
+		r := rules[p]
+		most := r.MaxPages(t, s)
+		if !r.Cuts(t) {
+			out = append(out, fmt.Sprintf("%s does not cut pages of %s", r.Title, t.Name))
+		}
+		if pages < r.MinPages || pages > most {
+			out = append(out, fmt.Sprintf("%s binds %d to %d pages, not %d", r.Title, r.MinPages, most, pages))
+		}
+	}
+	return out
+}
+
+// Spine is the width of the spine, after the table of KDP.
+func Spine(pages int, s Stock) float64 {
+	perPage := 0.002252
+	if s == Cream {
+		perPage = 0.0025
+	}
+	return float64(pages) * perPage * inch
+}
+
+// Large reports whether KDP charges the price of its large class.
+func Large(t Trim) bool { return t.Width > 6.12*inch+0.01 || t.Height > 9*inch+0.01 }
+
+// FlatPricePages is how many black pages cost the same at KDP.
+const FlatPricePages = 108

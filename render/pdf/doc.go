@@ -1,0 +1,3 @@
+// Package pdf writes pages as PDF files. It is the one place that knows the
+// PDF library, and works around what the library does not do.
+package pdf

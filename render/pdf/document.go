@@ -1,0 +1,374 @@
+package pdf
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/jung-kurt/gofpdf"
+
+	"akari/render"
+	"akari/render/paper"
+)
+
+// Document is a PDF in the making: pages of text, lines and figures in shades
+// of grey, every font embedded. Lengths are in mm from the top left corner of
+// the page, sizes of type in points. The same calls give the same bytes.
+//
+// The first thing that goes wrong is kept, further calls do nothing, and
+// Bytes returns it.
+//
+// Document is the one wrapper of gofpdf. What it never calls keeps the file
+// fit for a press: no transparency, no images, no colours, no fonts outside
+// the file, one box besides the page's own.
+type Document struct {
+	pdf   *gofpdf.Fpdf
+	info  Info
+	fonts []*render.Font // in the order of their first use
+	size  [2]float64     // of the current page, pt
+	pages int
+	err   error
+
+	keep     render.Rect // what lies outside is an error; no width: anything goes
+	smallest float64     // so is smaller type, pt
+
+	digits  bool  // the digits of the clues' face are registered
+	targets []int // the library's links to pages 1, 2 …
+
+	face   *render.Font // the font and size the PDF is set to
+	points float64
+	ink    render.Ink
+}
+
+// Info is what a document says about itself.
+type Info struct {
+	Title, Author, Subject string
+
+	// Date is the date of creation; the zero Time stands for Epoch.
+	Date time.Time
+
+	// Plain leaves the pages uncompressed.
+	Plain bool
+
+	// FullFonts embeds the whole of each font, not the glyphs in use.
+	FullFonts bool
+
+	// Lang is the language, as in en or pt-BR, and Labels the numbering of the
+	// pages; both are for reading on a screen.
+	Lang   string
+	Labels []PageLabel
+
+	// PDFX labels the file for printing presses, made for Condition.
+	PDFX      Label
+	Condition Condition
+}
+
+// PageLabel says how pages are numbered from one on.
+type PageLabel struct {
+	Page  int  // from 1
+	Roman bool // i, ii, iii instead of 1, 2, 3
+}
+
+// Epoch dates documents that are given no date, so that the same calls give
+// the same file on any day.
+var Epoch = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// New starts a document without pages.
+func New(info Info) *Document {
+	if info.Date.IsZero() {
+		info.Date = Epoch
+	}
+	pdf := gofpdf.New("P", "pt", "A4", "")
+	pdf.SetMargins(0, 0, 0)
+	pdf.SetAutoPageBreak(false, 0)
+	pdf.SetCellMargin(0)
+	pdf.SetCompression(false) // finish does it
+	pdf.SetCatalogSort(true)
+	return &Document{pdf: pdf, info: info}
+}
+
+// fail keeps the first error.
+func (d *Document) fail(err error) {
+	if d.err == nil {
+		d.err = err
+	}
+}
+
+// AddPage begins a page of the given size; trim is where the page will be cut.
+func (d *Document) AddPage(width, height float64, trim render.Rect) {
+	if d.err != nil {
+		return
+	}
+	d.size = [2]float64{width * paper.PtPerMM, height * paper.PtPerMM}
+	d.pdf.AddPageFormat("P", gofpdf.SizeType{Wd: d.size[0], Ht: d.size[1]})
+	// The library counts a box from the bottom, and keeps it for the pages
+	// that follow.
+	d.pdf.SetPageBox("trim", trim.X*paper.PtPerMM, d.size[1]-(trim.Y+trim.H)*paper.PtPerMM, trim.W*paper.PtPerMM, trim.H*paper.PtPerMM)
+	d.pages++
+	d.face, d.ink = nil, render.Solid
+	d.keep, d.smallest = render.Rect{}, 0
+	d.raw("0 g 0 G")
+}
+
+// Keep makes it an error to draw on the current page outside of an area, or
+// type smaller than the given size: what a press would cut or blur.
+func (d *Document) Keep(area render.Rect, points float64) { d.keep, d.smallest = area, points }
+
+// OutsideError says that something does not fit its page.
+type OutsideError struct {
+	Page   int     // from 1
+	Beyond float64 // how far it reaches over the area, mm; 0 where type is too small
+	Size   float64 // of the type that is too small, pt
+}
+
+func (e *OutsideError) Error() string {
+	if e.Beyond == 0 {
+		return fmt.Sprintf("page %d: type of %.1f pt", e.Page, e.Size)
+	}
+	return fmt.Sprintf("page %d: %.1f mm too much", e.Page, e.Beyond)
+}
+
+// covers notes that a rectangle is about to be drawn on.
+func (d *Document) covers(x, y, w, h float64) {
+	const slip = 0.05
+	k := d.keep
+	if k.W == 0 {
+		return
+	}
+	if over := max(k.X-x, x+w-k.X-k.W, k.Y-y, y+h-k.Y-k.H); over > slip {
+		d.fail(&OutsideError{Page: d.pages, Beyond: over})
+	}
+}
+
+// sets notes that type is about to be set.
+func (d *Document) sets(points float64) {
+	if points < d.smallest-0.01 {
+		d.fail(&OutsideError{Page: d.pages, Size: points})
+	}
+}
+
+// at turns a place in mm into PDF points, y up.
+func (d *Document) at(x, y float64) (float64, float64) {
+	return x * paper.PtPerMM, d.size[1] - y*paper.PtPerMM
+}
+
+// raw writes content operators.
+func (d *Document) raw(s string) {
+	if d.err == nil {
+		d.pdf.RawWriteStr(s)
+	}
+}
+
+// Text writes one line with its baseline at y. No letter reaches left of where
+// the line begins.
+func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
+	if d.err != nil || s == "" {
+		return
+	}
+	if err := t.Font.Check(s); err != nil {
+		d.fail(err)
+		return
+	}
+	render.MustFit(x, y, t.Size) // the library would write them as they are
+	switch a {
+	case render.Left:
+		x += t.Font.Hang(s, t.Size) / paper.PtPerMM
+	case render.Center:
+		x -= t.Width(s) / 2
+	case render.Right:
+		x -= t.Width(s)
+	}
+	d.sets(t.Size)
+	d.covers(x, y-0.72*t.Size/paper.PtPerMM, t.Width(s), 0.72*t.Size/paper.PtPerMM)
+	runs, _ := t.Font.Runs(s)
+	for _, r := range runs {
+		part := t
+		part.Font = r.Font
+		if d.set(part); d.err != nil {
+			return
+		}
+		d.pdf.Text(x*paper.PtPerMM+r.X*t.Size, y*paper.PtPerMM, r.Text)
+	}
+}
+
+// Turned draws what draw draws turned clockwise by a quarter about x, y, which
+// is the corner that the drawing counts from.
+func (d *Document) Turned(x, y float64, draw func()) {
+	if d.err != nil {
+		return
+	}
+	var c content
+	px, py := d.at(x, y)
+	c.op("q")
+	c.op("cm", 0, -1, 1, 0, px-d.size[1], py)
+	d.raw(string(c))
+	kept := d.keep
+	d.keep = render.Rect{} // the drawing counts from elsewhere
+	draw()
+	d.keep = kept
+	d.raw("Q")
+	d.face, d.ink = nil, 101 // restored to what they were
+}
+
+// set makes the font, its size and the ink of the text current. The font has no
+// fallback.
+func (d *Document) set(t render.Type) {
+	face := t.Font
+	place := slices.Index(d.fonts, face)
+	if place < 0 {
+		place = len(d.fonts)
+		d.fonts = append(d.fonts, face)
+		d.embed(fontName(place), face)
+	}
+	if d.err != nil {
+		return
+	}
+	if d.face != face || d.points != t.Size {
+		d.pdf.SetFont(fontName(place), "", t.Size)
+		d.face, d.points = face, t.Size
+	}
+	d.fillInk(t.Ink)
+}
+
+// fontName is what the library calls the font at a place of the list. In the
+// file it stands behind "utf8", until finish gives it its own name.
+func fontName(place int) string { return fmt.Sprintf("f%d", place) }
+
+// fillInk sets the ink of text and areas. The library is kept from colouring
+// text itself, which would wrap every word in a state of its own.
+func (d *Document) fillInk(i render.Ink) {
+	if d.ink != i {
+		d.raw(string(render.AppendNumber(nil, i.Gray())) + " g")
+		d.ink = i
+	}
+}
+
+// embed registers a font. The library writes into the bytes it is given, and
+// panics on some fonts that parse.
+func (d *Document) embed(name string, f *render.Font) {
+	defer func() {
+		if r := recover(); r != nil {
+			d.fail(fmt.Errorf("%s: the font cannot be embedded: %v", f.Name, r))
+		}
+	}()
+	d.pdf.AddUTF8FontFromBytes(name, "", f.Data())
+	if err := d.pdf.Error(); err != nil {
+		d.fail(fmt.Errorf("%s: %w", f.Name, err))
+	}
+}
+
+// Fill covers rectangles.
+func (d *Document) Fill(ink render.Ink, rects ...render.Rect) {
+	var c content
+	d.fillInk(ink)
+	for _, r := range rects {
+		x, y := d.at(r.X, r.Y+r.H)
+		c.op("re", x, y, r.W*paper.PtPerMM, r.H*paper.PtPerMM)
+	}
+	c.op("f")
+	d.raw(string(c))
+}
+
+// Polygon covers the area within the closed line through the points.
+func (d *Document) Polygon(ink render.Ink, points ...render.XY) {
+	var c content
+	d.fillInk(ink)
+	for i, p := range points {
+		x, y := d.at(p.X, p.Y)
+		c.op(pathOp(i), x, y)
+	}
+	c.op("h f")
+	d.raw(string(c))
+}
+
+// pathOp begins a path with its first point and draws lines to the others.
+func pathOp(i int) string {
+	if i == 0 {
+		return "m"
+	}
+	return "l"
+}
+
+// Stamp draws a shape, the area within the closed line through its points, at
+// each of the places: filled where width is 0, otherwise as its outline with
+// round corners; width is in mm.
+func (d *Document) Stamp(ink render.Ink, width float64, shape []render.XY, places ...render.XY) {
+	var c content
+	paint := "h f"
+	if width > 0 {
+		paint = "h S"
+		c.op("j", 1)
+		c.pen(ink, width*paper.PtPerMM)
+	} else {
+		d.fillInk(ink)
+	}
+	for _, at := range places {
+		d.covers(at.X, at.Y, 0, 0)
+		x, y := d.at(at.X, at.Y)
+		c.op("q")
+		c.op("cm", 1, 0, 0, 1, x, y)
+		for i, p := range shape {
+			c.op(pathOp(i), p.X*paper.PtPerMM, -p.Y*paper.PtPerMM)
+		}
+		c.op(paint)
+		c.op("Q")
+	}
+	d.raw(string(c))
+}
+
+// Line draws a straight line; width is in mm.
+func (d *Document) Line(ink render.Ink, width, x1, y1, x2, y2 float64) {
+	var c content
+	c.pen(ink, width*paper.PtPerMM)
+	d.covers(min(x1, x2), min(y1, y2), math.Abs(x1-x2), math.Abs(y1-y2))
+	x, y := d.at(x1, y1)
+	c.op("m", x, y)
+	x, y = d.at(x2, y2)
+	c.op("l", x, y)
+	c.op("S")
+	d.raw(string(c))
+}
+
+// Dots draws a row of round dots of the given width from x on, step apart.
+func (d *Document) Dots(ink render.Ink, width, x, y, step float64, n int) {
+	var c content
+	c.pen(ink, width*paper.PtPerMM)
+	d.covers(x-width/2, y-width/2, float64(n-1)*step+width, width)
+	c.op("J", 1)
+	for i := range n { // lines of no length with round ends
+		px, py := d.at(x+float64(i)*step, y)
+		c.op("m", px, py)
+		c.op("l", px, py)
+	}
+	c.op("S")
+	c.op("J", 0)
+	d.raw(string(c))
+}
+
+// Bookmark names the current page in the outline. Level 0 is the outermost.
+func (d *Document) Bookmark(level int, s string) {
+	if err := render.CheckPlane(s); err != nil {
+		d.fail(err)
+	}
+	if d.err != nil {
+		return
+	}
+	// The library writes Unicode only while a Unicode font is set.
+	d.set(render.Type{Font: render.Sans, Size: 9.5, Ink: render.Solid})
+	d.pdf.Bookmark(s, level, 0)
+}
+
+// Link makes an area of the current page lead to another page, counted from 1.
+// The page may come later.
+func (d *Document) Link(area render.Rect, page int) {
+	if d.err != nil {
+		return
+	}
+	for len(d.targets) < page {
+		id := d.pdf.AddLink()
+		d.targets = append(d.targets, id)
+		d.pdf.SetLink(id, 0, len(d.targets))
+	}
+	d.pdf.Link(area.X*paper.PtPerMM, area.Y*paper.PtPerMM, area.W*paper.PtPerMM, area.H*paper.PtPerMM, d.targets[page-1])
+}

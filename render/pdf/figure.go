@@ -1,0 +1,167 @@
+package pdf
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/jung-kurt/gofpdf"
+
+	"akari/render"
+	"akari/render/paper"
+)
+
+// Figure draws a figure whose frame has its top left corner at x, y.
+func (d *Document) Figure(x, y float64, f *render.Figure) {
+	if d.err != nil {
+		return
+	}
+	d.covers(x, y, f.Width(), f.Height())
+	d.setsFigure(f)
+	d.setDigits()
+	gx, gy := render.Placed{X: x, Y: y, Figure: f}.Grid()
+	d.shapes(gx, gy, f.Style.Cell, f.Shapes)
+}
+
+// Code draws a QR code whose first module has its top left corner at x, y;
+// module is the side of one, in mm. The caller leaves the quiet zone.
+func (d *Document) Code(x, y, module float64, code *render.Code) {
+	if d.err != nil {
+		return
+	}
+	d.covers(x, y, float64(code.Modules)*module, float64(code.Modules)*module)
+	d.shapes(x, y, module, []render.Shape{code.Dark})
+}
+
+// EAN draws a barcode whose first bar has its top left corner at x, y.
+func (d *Document) EAN(x, y float64, code *render.EAN) {
+	if d.err == nil {
+		d.shapes(x, y, render.EANModule, []render.Shape{code.Bars})
+	}
+}
+
+// shapes writes shapes from x, y on, one unit being so many mm. They are one
+// stream in their own unit, so that lines are even, nothing is stroked twice,
+// and files stay small.
+func (d *Document) shapes(x, y, unit float64, shapes []render.Shape) {
+	px, py := d.at(x, y)
+	scale := unit * paper.PtPerMM
+	c := make(content, 0, 4096)
+	c.op("q")
+	c.op("cm", scale, 0, 0, -scale, px, py)
+	for _, shape := range shapes {
+		c.shape(shape)
+	}
+	c = append(c, 'Q')
+	d.raw(string(c))
+}
+
+// setsFigure notes the smallest clue that is about to be set.
+func (d *Document) setsFigure(f *render.Figure) {
+	for _, shape := range f.Shapes {
+		if labels, ok := shape.(render.Labels); ok {
+			for _, l := range labels.Items {
+				d.sets(l.Size * f.Style.Cell * paper.PtPerMM)
+			}
+		}
+	}
+}
+
+// setDigits makes the clues' face current, in a size of 1, for figures to
+// scale. The library embeds the glyphs it has seen; a template that is never
+// drawn shows it the digits.
+func (d *Document) setDigits() {
+	d.set(render.Type{Font: render.SansBold, Size: 1, Ink: d.ink})
+	if d.err != nil || d.digits {
+		return
+	}
+	d.digits = true
+	name := fontName(slices.Index(d.fonts, render.SansBold))
+	d.pdf.CreateTemplate(func(t *gofpdf.Tpl) {
+		t.SetFont(name, "", 1)
+		t.Text(0, 0, "0123456789")
+	})
+}
+
+// shape writes one shape in cell units, y down.
+func (c *content) shape(shape render.Shape) {
+	switch s := shape.(type) {
+	case render.Fill:
+		c.op("g", s.Ink.Gray())
+		c.rects(s.Rects)
+		c.op("f")
+	case render.Lines:
+		c.pen(s.Ink, s.Width)
+		for _, e := range s.Ends {
+			c.op("m", e[0].X, e[0].Y)
+			c.op("l", e[1].X, e[1].Y)
+		}
+		c.op("S")
+	case render.Boxes:
+		c.pen(s.Ink, s.Width)
+		c.rects(s.Rects)
+		c.op("S")
+	case render.Discs: // lines of no length with round ends
+		c.pen(s.Ink, 2*s.Radius)
+		c.op("J", 1)
+		for _, at := range s.At {
+			c.op("m", at.X, at.Y)
+			c.op("l", at.X, at.Y)
+		}
+		c.op("S")
+		c.op("J", 0)
+	case render.Labels:
+		c.op("g", s.Ink.Gray())
+		c.op("BT")
+		for _, l := range s.Items {
+			c.op("Tm", l.Size, 0, 0, -l.Size, l.At.X-render.SansBold.Width(l.Text, l.Size)/2, l.Baseline())
+			*c = append(*c, '<')
+			for _, digit := range []byte(l.Text) {
+				*c = append(*c, '0', '0', '3', digit) // of U+0030 to U+0039
+			}
+			*c = append(*c, "> Tj\n"...)
+		}
+		c.op("ET")
+	default:
+		panic(fmt.Sprintf("pdf: internal error: shape %T", shape))
+	}
+}
+
+// pen sets the ink and the weight of lines. A weight is never rounded down, so
+// that the thinnest line a press can hold stays that.
+func (c *content) pen(ink render.Ink, width float64) {
+	c.op("G", ink.Gray())
+	c.op("w", math.Ceil(width*1e4)/1e4)
+}
+
+func (c *content) rects(rects []render.Rect) {
+	for _, r := range rects {
+		c.op("re", r.X, r.Y, r.W, r.H)
+	}
+}
+
+// Sheets writes sheets as the pages of one document.
+func Sheets(sheets []render.Sheet, info Info) ([]byte, error) {
+	d := New(info)
+	for _, s := range sheets {
+		d.AddPage(s.Width, s.Height, render.Rect{W: s.Width, H: s.Height})
+		for _, l := range s.Words() {
+			d.Text(l.X, l.Y, l.Align, render.Type{Font: render.Sans, Size: l.Size, Ink: render.Solid}, l.Text)
+		}
+		for _, p := range s.Placed {
+			d.Figure(p.X, p.Y, p.Figure)
+		}
+	}
+	return d.Bytes()
+}
+
+// content builds a stretch of page content.
+type content []byte
+
+// op appends operands and the operator behind them.
+func (c *content) op(operator string, operands ...float64) {
+	for _, v := range operands {
+		*c = append(render.AppendNumber(*c, v), ' ')
+	}
+	*c = append(append(*c, operator...), '\n')
+}

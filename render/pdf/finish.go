@@ -1,0 +1,329 @@
+package pdf
+
+import (
+	"bytes"
+	"compress/zlib"
+	"crypto/sha256"
+	"fmt"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf16"
+
+	"github.com/jung-kurt/gofpdf"
+
+	"akari/render"
+)
+
+// Bytes ends the document and returns the file.
+func (d *Document) Bytes() (file []byte, err error) {
+	if d.err != nil {
+		return nil, d.err
+	}
+	if len(d.targets) > d.pages {
+		panic(fmt.Sprintf("pdf: internal error: a link to page %d of %d", len(d.targets), d.pages))
+	}
+	if d.info.FullFonts {
+		d.embedAll()
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			file, err = nil, fmt.Errorf("a font cannot be embedded: %v", r)
+		}
+	}()
+	d.collect()
+	var raw whole
+	if err := d.pdf.Output(&raw); err != nil {
+		return nil, err
+	}
+	d.pdf = nil // its pages are no longer needed
+	d.collect()
+	return finish(raw, d.info, d.fonts)
+}
+
+// collect frees what a book has left behind before it is copied, so that the
+// garbage of one step does not pile up on the next.
+func (d *Document) collect() {
+	if d.pages >= 100 {
+		runtime.GC()
+	}
+}
+
+// whole keeps a file that the library writes in one piece. It is the library's
+// own memory, which it does not use again: a book need not be held twice.
+type whole []byte
+
+func (w *whole) Write(p []byte) (int, error) {
+	if *w == nil {
+		*w = p
+	} else {
+		*w = append(slices.Clip(*w), p...)
+	}
+	return len(p), nil
+}
+
+// embedAll marks every character of each font in use as used. A template that
+// is never drawn does so without a trace on the pages.
+func (d *Document) embedAll() {
+	d.pdf.CreateTemplate(func(t *gofpdf.Tpl) {
+		for i, f := range d.fonts {
+			t.SetFont(fontName(i), "", 10)
+			for r := rune(' '); r < 0xFFFF; r++ {
+				if f.Has(r) {
+					t.Text(0, 0, string(r))
+				}
+			}
+		}
+	})
+}
+
+// finish rewrites the end of a file as gofpdf makes it. The library always
+// puts Info and Catalog last, so that both can be written anew: with the
+// dates' zone, with a file identifier made of the content, without an empty
+// list of attachments, and with what the document asked for that the library
+// does not know: page labels, language, XMP, the labels of PDF/X.
+func finish(file []byte, info Info, fonts []*render.Font) ([]byte, error) {
+	offsets, err := objectOffsets(file)
+	if err != nil {
+		return nil, err
+	}
+	n := len(offsets) - 1 // the Catalog; Info comes before it
+	outlines := outlinesRef.Find(file[offsets[n]:])
+
+	var out bytes.Buffer
+	out.WriteString("%PDF-" + info.version() + "\n%\xe2\xe3\xcf\xd3\n") // marks the file as binary
+	copyObjects(&out, file, offsets, n-1, info, fonts)
+	object := func(number int, body string) {
+		if number == len(offsets) {
+			offsets = append(offsets, 0)
+		}
+		offsets[number] = out.Len()
+		fmt.Fprintf(&out, "%d 0 obj\n%s\nendobj\n", number, body)
+	}
+	object(n-1, info.dictionary())
+	catalog := []string{"/Type /Catalog", "/Pages 1 0 R"}
+	if outlines != nil {
+		catalog = append(catalog, string(outlines), "/PageMode /UseOutlines")
+	}
+	if info.Lang != "" {
+		catalog = append(catalog, "/Lang "+pdfText(info.Lang), fmt.Sprintf("/Metadata %d 0 R", len(offsets)))
+		xmp := info.xmp()
+		object(len(offsets), fmt.Sprintf("<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream", len(xmp), xmp))
+	}
+	if len(info.Labels) > 0 {
+		catalog = append(catalog, info.pageLabels())
+	}
+	if info.PDFX != "" {
+		catalog = append(catalog, fmt.Sprintf("/OutputIntents [%d 0 R]", len(offsets)))
+		object(len(offsets), info.Condition.outputIntent())
+	}
+	object(n, "<< "+strings.Join(catalog, "\n")+" >>")
+	writeXref(&out, offsets, n)
+	return out.Bytes(), nil
+}
+
+var outlinesRef = regexp.MustCompile(`/Outlines \d+ 0 R`)
+
+// copyObjects copies the objects before the last two in the order they stand in
+// the file, and moves their offsets. The library would make a new compressor
+// for every page, which takes longer than all the rest; here one does for all.
+func copyObjects(out *bytes.Buffer, file []byte, offsets []int, last int, info Info, fonts []*render.Font) {
+	order := make([]int, 0, last)
+	for i := 1; i < last; i++ {
+		order = append(order, i)
+	}
+	slices.SortFunc(order, func(a, b int) int { return offsets[a] - offsets[b] })
+	var packed bytes.Buffer
+	packer, _ := zlib.NewWriterLevel(&packed, 4) // a level there is; higher ones save little here
+	end := offsets[last]
+	for k, i := range order {
+		next := end
+		if k+1 < len(order) {
+			next = offsets[order[k+1]]
+		}
+		object := file[offsets[i]:next]
+		offsets[i] = out.Len()
+		m := pageContent.FindSubmatchIndex(object)
+		if m == nil {
+			out.Write(nameFonts(object, info, fonts))
+			continue
+		}
+		if info.Plain {
+			out.Write(object)
+			continue
+		}
+		length, _ := strconv.Atoi(string(object[m[4]:m[5]]))
+		packed.Reset()
+		packer.Reset(&packed)
+		packer.Write(object[m[1] : m[1]+length]) // a buffer takes every write
+		packer.Close()
+		fmt.Fprintf(out, "%s<</Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n", object[:m[3]], packed.Len(), packed.Bytes())
+	}
+}
+
+// nameFonts puts the fonts' own names in place of the library's, with the tag
+// of six letters that marks a subset.
+func nameFonts(object []byte, info Info, fonts []*render.Font) []byte {
+	if !fontObject.Match(object) {
+		return object
+	}
+	return libraryName.ReplaceAllFunc(object, func(name []byte) []byte {
+		place, err := strconv.Atoi(string(name[len("/utf8f"):]))
+		if err != nil || place >= len(fonts) {
+			return name
+		}
+		own := fonts[place].PostScriptName()
+		if !info.FullFonts {
+			own = fmt.Sprintf("AKARI%c+%s", 'A'+place%26, own)
+		}
+		return []byte("/" + own)
+	})
+}
+
+var (
+	fontObject  = regexp.MustCompile(`^\d+ 0 obj\n<<\s*/Type /Font`)
+	libraryName = regexp.MustCompile(`/utf8f\d+`)
+)
+
+// pageContent is the beginning of an uncompressed stream that holds a page.
+var pageContent = regexp.MustCompile(`^(\d+ 0 obj\n)<</Length (\d+)>>\nstream\n`)
+
+// objectOffsets reads the cross-reference table: the place of each object, 0
+// for the free object 0.
+func objectOffsets(file []byte) ([]int, error) {
+	broken := fmt.Errorf("the PDF library wrote a file that cannot be read back")
+	i := bytes.LastIndex(file, []byte("startxref\n"))
+	if i < 0 {
+		return nil, broken
+	}
+	at, _, _ := strings.Cut(string(file[i+len("startxref\n"):]), "\n")
+	start, err := strconv.Atoi(at)
+	if err != nil || start < 0 || start >= len(file) {
+		return nil, broken
+	}
+	lines := strings.Split(string(file[start:i]), "\n")
+	if len(lines) < 5 || lines[0] != "xref" {
+		return nil, broken
+	}
+	var count int
+	if _, err := fmt.Sscanf(lines[1], "0 %d", &count); err != nil || count < 3 || count+2 > len(lines) {
+		return nil, broken
+	}
+	offsets := make([]int, count)
+	for k := range offsets {
+		if _, err := fmt.Sscanf(lines[2+k], "%d", &offsets[k]); err != nil || offsets[k] >= len(file) {
+			return nil, broken
+		}
+	}
+	return offsets, nil
+}
+
+// writeXref ends the file. The Catalog is object n, Info the one before it.
+func writeXref(out *bytes.Buffer, offsets []int, n int) {
+	id := sha256.Sum256(out.Bytes())
+	start := out.Len()
+	fmt.Fprintf(out, "xref\n0 %d\n0000000000 65535 f \n", len(offsets))
+	for _, at := range offsets[1:] {
+		fmt.Fprintf(out, "%010d 00000 n \n", at)
+	}
+	fmt.Fprintf(out, "trailer\n<< /Size %d /Root %d 0 R /Info %d 0 R /ID [<%X> <%[4]X>] >>\nstartxref\n%d\n%%%%EOF\n",
+		len(offsets), n, n-1, id[:16], start)
+}
+
+// version is the oldest PDF that has all that the file uses. PDF/X-1a:2001 is 1.3.
+func (i Info) version() string {
+	if i.Lang != "" || i.PDFX == X1a2003 {
+		return "1.4"
+	}
+	return "1.3"
+}
+
+// dictionary is the Info object.
+func (i Info) dictionary() string {
+	date := pdfText("D:" + i.Date.UTC().Format("20060102150405") + "Z")
+	entries := []string{"/Producer (akari)", "/CreationDate " + date, "/ModDate " + date, "/Trapped /False"}
+	for _, e := range []struct{ key, value string }{{"Title", i.Title}, {"Author", i.Author}, {"Subject", i.Subject}} {
+		if e.value != "" {
+			entries = append(entries, "/"+e.key+" "+pdfText(e.value))
+		}
+	}
+	switch i.PDFX {
+	case X1a2001:
+		entries = append(entries, "/GTS_PDFXVersion (PDF/X-1:2001)", "/GTS_PDFXConformance (PDF/X-1a:2001)")
+	case X1a2003:
+		entries = append(entries, "/GTS_PDFXVersion (PDF/X-1a:2003)")
+	}
+	return "<< " + strings.Join(entries, "\n") + " >>"
+}
+
+// Label is a standard that a file says it keeps.
+type Label string
+
+const (
+	X1a2001 Label = "PDF/X-1a:2001"
+	X1a2003 Label = "PDF/X-1a:2003"
+)
+
+// Condition is a printing condition of the registry of the International Color
+// Consortium. Grey alone prints alike in all of them. The zero Condition is SWOP.
+type Condition struct{ ID, Name string }
+
+func (c Condition) outputIntent() string {
+	if c.ID == "" {
+		c = Condition{"CGATS TR 001", "SWOP"}
+	}
+	return fmt.Sprintf(`<< /Type /OutputIntent /S /GTS_PDFX
+/OutputConditionIdentifier %s /OutputCondition %s /RegistryName (http://www.color.org)
+/Info %s >>`, pdfText(c.ID), pdfText(c.Name), pdfText(c.Name))
+}
+
+// pageLabels is the number tree of the pages' numbering.
+func (i Info) pageLabels() string {
+	var b strings.Builder
+	b.WriteString("/PageLabels << /Nums [")
+	for _, l := range i.Labels {
+		style := "/D"
+		if l.Roman {
+			style = "/r"
+		}
+		fmt.Fprintf(&b, " %d << /S %s >>", l.Page-1, style)
+	}
+	b.WriteString(" ] >>")
+	return b.String()
+}
+
+// xmp is the file's description of itself as XML.
+func (i Info) xmp() string {
+	date := i.Date.UTC().Format(time.RFC3339)
+	return `<?xpacket begin="` + "\ufeff" + `" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">` + render.EscapeXML(i.Title) + `</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>` + render.EscapeXML(i.Author) + `</rdf:li></rdf:Seq></dc:creator>
+<dc:language><rdf:Bag><rdf:li>` + render.EscapeXML(i.Lang) + `</rdf:li></rdf:Bag></dc:language>
+<xmp:CreateDate>` + date + `</xmp:CreateDate><xmp:ModifyDate>` + date + `</xmp:ModifyDate>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>`
+}
+
+// pdfText writes a text as a PDF string: as it is where it is plain ASCII,
+// otherwise as UTF-16.
+func pdfText(s string) string {
+	plain := true
+	for _, r := range s {
+		plain = plain && r >= ' ' && r < 0x7F && r != '(' && r != ')' && r != '\\'
+	}
+	if plain {
+		return "(" + s + ")"
+	}
+	var b strings.Builder
+	b.WriteString("<FEFF")
+	for _, u := range utf16.Encode([]rune(s)) {
+		fmt.Fprintf(&b, "%04X", u)
+	}
+	return b.String() + ">"
+}

@@ -1,0 +1,141 @@
+package pdf
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/render"
+)
+
+// small is a puzzle with one answer, and that answer.
+func small(t testing.TB) (*puzzle.Puzzle, puzzle.Lamps) {
+	t.Helper()
+	p := testkit.Grid("..#0", "2.2.", "0...", "....")
+	answers := testkit.Brute(p)
+	if len(answers) != 1 {
+		t.Fatalf("the small puzzle has %d answers", len(answers))
+	}
+	return p, answers[0]
+}
+
+func TestTextErrors(t *testing.T) {
+	for s, want := range map[string]string{
+		"Akari 😀": "Basic Multilingual Plane",
+		"灯り":      "no glyph for",
+		"a\nb":    "control character",
+	} {
+		d := New(Info{})
+		d.AddPage(100, 100, render.Rect{W: 100, H: 100})
+		d.Text(10, 10, render.Left, render.Type{Font: render.Serif, Size: 10, Ink: render.Solid}, s)
+		d.Text(10, 20, render.Left, render.Type{Font: render.Serif, Size: 10, Ink: render.Solid}, "fine")
+		if _, err := d.Bytes(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", s, err)
+		}
+	}
+}
+
+// TestFinished has other programs read what is written behind the library's
+// back: labels, links, bookmarks, language, the labels of PDF/X.
+func TestFinished(t *testing.T) {
+	make := func(info Info, screen bool) string {
+		d := New(info)
+		for page := range 3 {
+			d.AddPage(100, 120, render.Rect{W: 100, H: 120})
+			if screen {
+				d.Bookmark(0, fmt.Sprintf("Seite %d ‒ Ö", page+1))
+				d.Link(render.Rect{X: 10, Y: 10, W: 20, H: 20}, 3-page)
+			}
+			d.Text(10, 30, render.Left, render.Type{Font: render.Serif, Size: 12, Ink: render.Solid}, "Grüße")
+		}
+		path := filepath.Join(t.TempDir(), "finished.pdf")
+		file, err := d.Bytes()
+		if err == nil {
+			err = os.WriteFile(path, file, 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		testkit.Tool(t, "qpdf", "--check", path)
+		return path
+	}
+	press := make(Info{Title: "Über (1)", PDFX: X1a2001}, false)
+	about := testkit.Tool(t, "pdfinfo", press)
+	for _, want := range []string{"Title:           Über (1)", "PDF subtype:    PDF/X-1:2001", "PDF version:     1.3", "Metadata Stream: no", "2026"} {
+		if !strings.Contains(about, want) {
+			t.Errorf("no %q in\n%s", want, about)
+		}
+	}
+	screen := make(Info{Title: "Über", Lang: "de", Labels: []PageLabel{{1, true}, {3, false}}}, true)
+	if about := testkit.Tool(t, "pdfinfo", screen); !strings.Contains(about, "Metadata Stream: yes") {
+		t.Errorf("no metadata in\n%s", about)
+	}
+	tree := testkit.Tool(t, "qpdf", "--json", "--json-key=outlines", "--json-key=pages", "--json-key=pagelabels", screen)
+	for _, want := range []string{"Seite 1 ‒ Ö", `"destpageposfrom1": 3`, `"/S": "/r"`} {
+		if !strings.Contains(tree, want) {
+			t.Errorf("no %q in\n%s", want, tree)
+		}
+	}
+	whole := make(Info{FullFonts: true}, false)
+	small := make(Info{}, false)
+	a, _ := os.Stat(whole)
+	b, _ := os.Stat(small)
+	if a.Size() < 5*b.Size() {
+		t.Errorf("whole fonts take %d bytes, subsets %d", a.Size(), b.Size())
+	}
+}
+
+// sample is a document with everything on it.
+func sample(t testing.TB, plain bool) []byte {
+	t.Helper()
+	p, l := small(t)
+	sheets := []render.Sheet{render.Draw(p, render.Marks{}, render.Print).Alone(""), render.Draw(p, render.Answer(p, l), render.Print).Alone("")}
+	sheets[1].Height += 10
+	sheets[1].Placed[0].Y += 10
+	sheets[1].Placed[0].Caption = "Answer"
+	file, err := Sheets(sheets, Info{Title: "Sample", Plain: plain})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func TestPDFIsDeterministic(t *testing.T) {
+	first := sample(t, false)
+	for range 20 {
+		if !bytes.Equal(first, sample(t, false)) {
+			t.Fatal("two runs give different bytes")
+		}
+	}
+}
+
+func TestPDFOutside(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "sample.pdf")
+	if err := os.WriteFile(file, sample(t, false), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	testkit.Tool(t, "qpdf", "--check", file)
+	fonts := strings.Split(strings.TrimSpace(testkit.Tool(t, "pdffonts", file)), "\n")[2:]
+	if len(fonts) != 2 {
+		t.Errorf("%d fonts", len(fonts))
+	}
+	for _, f := range fonts {
+		if !strings.Contains(f, " yes ") || strings.Contains(f, "Type 1") {
+			t.Errorf("font not embedded: %s", f)
+		}
+	}
+	trace := testkit.Tool(t, "mutool", "trace", file)
+	for _, wrong := range []string{`glyph="0"`, ` colorspace="DeviceRGB"`, ` colorspace="DeviceCMYK"`, "fill_image"} {
+		if strings.Contains(trace, wrong) {
+			t.Errorf("the trace holds %s", wrong)
+		}
+	}
+	if text := testkit.Tool(t, "pdftotext", file, "-"); !strings.Contains(text, "Answer") || !strings.Contains(text, "2") {
+		t.Errorf("text: %q", text)
+	}
+}

@@ -1,0 +1,238 @@
+package preflight
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"akari/render/paper"
+)
+
+// Finding is the outcome of one rule of a printer.
+type Finding struct {
+	Printer string `json:"printer"` // whose rule it is
+	Rule    string `json:"rule"`    // its name
+	OK      bool   `json:"ok"`      // it is kept
+	Want    string `json:"want"`    // what is asked
+	Found   string `json:"found"`   // what the file has
+}
+
+// Tolerances, for the rounding of files.
+const (
+	tolerance  = 0.05 // mm
+	weightSlip = 0.003
+	sizeSlip   = 0.01 // pt
+)
+
+// mm is a point in mm.
+const mm = 1 / paper.PtPerMM
+
+// Check asks a file for everything that the printer's rules ask; the findings
+// come in a fixed order, rule by rule.
+func Check(d *Document, p paper.Printer, stock paper.Stock) []Finding {
+	c := &checker{Document: d, Rules: p.Rules()}
+	c.size()
+	c.pageCount(stock)
+	c.blanks()
+	c.margins()
+	c.ink()
+	c.fonts()
+	c.extras()
+	return c.out
+}
+
+type checker struct {
+	*Document
+	paper.Rules
+	out []Finding
+}
+
+func (c *checker) add(rule string, ok bool, want, found string, args ...any) {
+	c.out = append(c.out, Finding{c.Title, rule, ok, want, fmt.Sprintf(found, args...)})
+}
+
+// none adds a rule that asks for the absence of something; page is the first
+// that has it, 0 where it is in the file as a whole.
+func (c *checker) none(rule string, has bool, page int) {
+	found := "none"
+	switch {
+	case has && page > 0:
+		found = fmt.Sprintf("on page %d", page)
+	case has:
+		found = "some"
+	}
+	c.add(rule, !has, "none", "%s", found)
+}
+
+// first is the first page for which f holds, counted from 1, or 0.
+func (c *checker) first(f func(p *Page) bool) int {
+	for i, p := range c.Pages {
+		if f(p) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// trim is the size of the cut page.
+func (p *Page) trim() paper.Trim {
+	return paper.Trim{Width: (p.Trim.X1 - p.Trim.X0) * mm, Height: (p.Trim.Y1 - p.Trim.Y0) * mm}
+}
+
+// size checks that all pages have one size, without paper around it, and that
+// the printer cuts it.
+func (c *checker) size() {
+	t := c.Pages[0].trim()
+	other := c.first(func(p *Page) bool {
+		u := p.trim()
+		return math.Abs(u.Width-t.Width) > tolerance || math.Abs(u.Height-t.Height) > tolerance
+	})
+	found := "all alike"
+	if other > 0 {
+		found = fmt.Sprintf("page %d is not", other)
+	}
+	c.add("one page size", other == 0, "all pages alike", "%s", found)
+	c.none("paper around the page", 0 < c.first((*Page).around), c.first((*Page).around))
+	c.add("page size", c.Cuts(t), "a size the printer cuts", "%.1f x %.1f mm", t.Width, t.Height)
+}
+
+// around reports whether the page is larger than what is cut of it.
+func (p *Page) around() bool {
+	t := p.trim()
+	return math.Abs(p.Width*mm-t.Width) > tolerance || math.Abs(p.Height*mm-t.Height) > tolerance
+}
+
+func (c *checker) pageCount(stock paper.Stock) {
+	n, most := len(c.Pages), c.MaxPages(c.Pages[0].trim(), stock)
+	c.add("number of pages", n >= c.MinPages && n <= most, fmt.Sprintf("%d to %d", c.MinPages, most), "%d", n)
+	c.add("even pages", n%2 == 0, "an even number", "%d", n)
+}
+
+// The most blank pages in a row.
+const blankMiddle, blankEnd = 2, 10
+
+func (c *checker) blanks() {
+	run, longest, at := 0, 0, 0
+	for i, p := range c.Pages {
+		if !p.Blank() {
+			run = 0
+			continue
+		}
+		if run++; run > longest {
+			longest, at = run, i+1
+		}
+	}
+	ok := longest <= blankMiddle || run == longest && run <= blankEnd
+	found := fmt.Sprintf("%d", longest)
+	if !ok {
+		found += fmt.Sprintf(", up to page %d", at)
+	}
+	c.add("blank pages", ok, fmt.Sprintf("at most %d in a row, %d at the end", blankMiddle, blankEnd), "%s", found)
+	if c.BlankEnd {
+		found := "printed"
+		if run > 0 {
+			found = "blank"
+		}
+		c.add("last page", run > 0, "blank", "%s", found)
+	}
+}
+
+// margins measures how near the ink comes to each edge of the cut page. The
+// first page is a right-hand one.
+func (c *checker) margins() {
+	inf := math.Inf(1)
+	least := [4]float64{inf, inf, inf, inf} // inside, outside, top, bottom
+	var at [4]int
+	for i, p := range c.Pages {
+		box, ok := p.Ink()
+		if !ok {
+			continue
+		}
+		m := [4]float64{box.X0 - p.Trim.X0, p.Trim.X1 - box.X1, p.Trim.Y1 - box.Y1, box.Y0 - p.Trim.Y0}
+		if i%2 == 1 {
+			m[0], m[1] = m[1], m[0]
+		}
+		for k := range m {
+			if m[k] *= mm; m[k] < least[k] {
+				least[k], at[k] = m[k], i+1
+			}
+		}
+	}
+	for k, side := range []string{"inside", "outside", "top", "bottom"} {
+		want := c.Outside
+		if k == 0 {
+			want = c.Gutter(len(c.Pages))
+		}
+		if at[k] > 0 {
+			c.add(side+" margin", least[k] >= want-tolerance, fmt.Sprintf("%.1f mm", want), "%.1f mm, on page %d", least[k], at[k])
+		}
+	}
+}
+
+// ink checks the thinnest line, the smallest letter and the lightest tint. An
+// area that is thinner than a line is one.
+func (c *checker) ink() {
+	line, text, tint := math.Inf(1), math.Inf(1), math.Inf(1)
+	var lineAt, textAt, tintAt int
+	for i, p := range c.Pages {
+		for _, m := range p.Marks {
+			w := m.Width * mm
+			if m.Kind == Fill {
+				w = min(m.Box.X1-m.Box.X0, m.Box.Y1-m.Box.Y0) * mm
+			}
+			if m.Kind != Text && w < line {
+				line, lineAt = w, i+1
+			}
+			if m.Kind == Text && m.Size < text && strings.TrimSpace(m.Text) != "" {
+				text, textAt = m.Size, i+1
+			}
+			if t := 1 - m.Gray; t > 0.001 && t < tint {
+				tint, tintAt = t, i+1
+			}
+		}
+	}
+	c.least("lines", line, lineAt, paper.MinLine-weightSlip, fmt.Sprintf("%.2f mm", paper.MinLine), "%.2f mm")
+	c.least("type", text, textAt, paper.MinPoints-sizeSlip, fmt.Sprintf("%.0f pt", paper.MinPoints), "%.1f pt")
+	c.least("tints", 100*tint, tintAt, 100*paper.MinTint-0.5, fmt.Sprintf("%.0f%%", 100*paper.MinTint), "%.0f%%")
+}
+
+// least reports the smallest of something, and the page it is on.
+func (c *checker) least(rule string, v float64, at int, low float64, want, format string) {
+	if at == 0 {
+		c.add(rule, true, "at least "+want, "none")
+		return
+	}
+	c.add(rule, v >= low, "at least "+want, format+", on page %d", v, at)
+}
+
+func (c *checker) fonts() {
+	var loose []string
+	for _, f := range c.Fonts {
+		if !f.Embedded {
+			loose = append(loose, f.Name)
+		}
+	}
+	found := fmt.Sprintf("%d, all embedded", len(c.Fonts))
+	if loose != nil {
+		found = "not embedded: " + strings.Join(loose, ", ")
+	}
+	c.add("fonts", loose == nil, "all embedded", "%s", found)
+}
+
+// extras looks for what belongs on a screen.
+func (c *checker) extras() {
+	if c.Rules.PDFX {
+		found := c.Document.PDFX
+		if found == "" {
+			found = "no label"
+		}
+		c.add("PDF/X", c.Document.PDFX != "", "PDF/X-1a", "%s", found)
+	}
+	if !c.Bare {
+		return
+	}
+	links := c.first(func(p *Page) bool { return len(p.Links) > 0 })
+	c.none("links", links > 0, links)
+	c.none("bookmarks", c.Outlines, 0)
+	c.none("metadata", c.Metadata, 0)
+}

@@ -1,0 +1,285 @@
+package preflight
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"unicode/utf16"
+)
+
+// Kind is what a mark is.
+type Kind int
+
+// The kinds of marks.
+const (
+	Fill Kind = iota
+	Stroke
+	Text
+)
+
+// Mark is one thing drawn on a page. Lengths are in points from the lower left
+// corner of the page.
+type Mark struct {
+	Kind Kind
+	Box  Box     // what it covers; of text, its line from the baseline to its size
+	Gray float64 // 0 black … 1 white
+
+	Width float64 // of a stroke
+	Size  float64 // of text
+	Text  string
+}
+
+// Box is a rectangle.
+type Box struct{ X0, Y0, X1, Y1 float64 }
+
+// nowhere is a box without a point.
+var nowhere = Box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+
+// with is the box grown to hold a point.
+func (b Box) with(x, y float64) Box {
+	return Box{min(b.X0, x), min(b.Y0, y), max(b.X1, x), max(b.Y1, y)}
+}
+
+// union is the box of both.
+func (b Box) union(c Box) Box { return b.with(c.X0, c.Y0).with(c.X1, c.Y1) }
+
+// grow is the box with so much more on its sides.
+func (b Box) grow(x, y float64) Box { return Box{b.X0 - x, b.Y0 - y, b.X1 + x, b.Y1 + y} }
+
+// matrix is a transformation [a b c d e f].
+type matrix [6]float64
+
+var identity = matrix{1, 0, 0, 1, 0, 0}
+
+// mul is first m, then n.
+func (m matrix) mul(n matrix) matrix {
+	return matrix{
+		m[0]*n[0] + m[1]*n[2], m[0]*n[1] + m[1]*n[3],
+		m[2]*n[0] + m[3]*n[2], m[2]*n[1] + m[3]*n[3],
+		m[4]*n[0] + m[5]*n[2] + n[4], m[4]*n[1] + m[5]*n[3] + n[5],
+	}
+}
+
+func (m matrix) apply(x, y float64) (float64, float64) {
+	return m[0]*x + m[2]*y + m[4], m[1]*x + m[3]*y + m[5]
+}
+
+// scale is how much lengths grow, on average of both axes.
+func (m matrix) scale() float64 { return math.Sqrt(math.Abs(m[0]*m[3] - m[1]*m[2])) }
+
+// graphics is the state of drawing.
+type graphics struct {
+	ctm          matrix
+	width        float64
+	round        bool // line ends reach beyond their points
+	fill, stroke float64
+	font         *widths
+	size         float64
+}
+
+// interpreter runs the content of a page.
+type interpreter struct {
+	page  *Page
+	fonts *fontTable
+	named dict // the fonts by their names
+
+	state  graphics
+	stack  []graphics
+	text   bool   // between BT and ET
+	tm     matrix // of text
+	paths  []Box  // the pieces of the path so far
+	number []float64
+}
+
+// operators are those that akari writes, with the number of their operands.
+var operators = map[word]int{
+	"q": 0, "Q": 0, "cm": 6, "w": 1, "J": 1, "j": 1, "g": 1, "G": 1,
+	"m": 2, "l": 2, "re": 4, "h": 0, "f": 0, "S": 0,
+	"BT": 0, "ET": 0, "Tf": 2, "Td": 2, "Tm": 6, "Tj": 1,
+}
+
+// run carries out operators up to the end of the content.
+func (in *interpreter) run(content []byte) error {
+	l := &lexer{src: content}
+	var args []any
+	for {
+		v, err := l.value(0)
+		if errors.Is(err, errEnd) && l.pos == len(l.src) && len(args) == 0 && len(in.stack) == 0 && !in.text {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		o, ok := v.(word)
+		if !ok {
+			if args = append(args, v); len(args) > 6 {
+				return errBroken
+			}
+			continue
+		}
+		if n, known := operators[o]; !known || n != len(args) {
+			return fmt.Errorf("the operator %.20q with %d operands: %w", string(o), len(args), errForeign)
+		}
+		if err := in.do(o, args); err != nil {
+			return fmt.Errorf("the operator %q: %w", string(o), err)
+		}
+		args = args[:0]
+	}
+}
+
+// do carries one operator out.
+func (in *interpreter) do(o word, args []any) error {
+	switch o {
+	case "Tf":
+		return in.setFont(args)
+	case "Tj":
+		text, ok := args[0].(str)
+		if !ok || in.state.font == nil || !in.text || len(text)%2 != 0 {
+			return errBroken
+		}
+		in.show([]byte(text))
+		return nil
+	}
+	in.number = in.number[:0]
+	for _, v := range args {
+		x, ok := v.(float64)
+		if !ok {
+			return errBroken
+		}
+		in.number = append(in.number, x)
+	}
+	if in.draw(o) {
+		return nil
+	}
+	return in.set(o)
+}
+
+// set changes the state.
+func (in *interpreter) set(o word) error {
+	s, n := &in.state, in.number
+	switch o {
+	case "q":
+		if len(in.stack) > maxDepth {
+			return errBroken
+		}
+		in.stack = append(in.stack, *s)
+	case "Q":
+		if len(in.stack) == 0 {
+			return errBroken
+		}
+		*s, in.stack = in.stack[len(in.stack)-1], in.stack[:len(in.stack)-1]
+	case "cm":
+		s.ctm = matrix(n).mul(s.ctm)
+	case "w":
+		s.width = n[0]
+	case "J":
+		s.round = n[0] == 1
+	case "j": // how corners are drawn moves no edge here
+	case "g", "G":
+		if n[0] < 0 || n[0] > 1 {
+			return errBroken
+		}
+		if o == "g" {
+			s.fill = n[0]
+		} else {
+			s.stroke = n[0]
+		}
+	case "BT", "ET":
+		if in.text == (o == "BT") {
+			return errBroken
+		}
+		in.text, in.tm = o == "BT", identity
+	case "Td":
+		in.tm = matrix{1, 0, 0, 1, n[0], n[1]}.mul(in.tm)
+	case "Tm":
+		in.tm = matrix(n)
+	}
+	return nil
+}
+
+// draw builds and paints paths; it reports whether the operator is one of
+// those that do.
+func (in *interpreter) draw(o word) bool {
+	n := in.number
+	switch o {
+	case "m":
+		in.paths = append(in.paths, nowhere)
+		in.to(n[0], n[1])
+	case "l":
+		in.to(n[0], n[1])
+	case "re":
+		in.paths = append(in.paths, nowhere)
+		for _, p := range [][2]float64{{0, 0}, {n[2], 0}, {n[2], n[3]}, {0, n[3]}} {
+			in.to(n[0]+p[0], n[1]+p[1])
+		}
+	case "h":
+	case "f":
+		for _, box := range in.paths {
+			in.mark(Mark{Kind: Fill, Box: box, Gray: in.state.fill})
+		}
+		in.paths = in.paths[:0]
+	case "S":
+		for _, box := range in.paths {
+			in.stroke(box)
+		}
+		in.paths = in.paths[:0]
+	default:
+		return false
+	}
+	return true
+}
+
+// to goes on to a point.
+func (in *interpreter) to(x, y float64) {
+	if last := len(in.paths) - 1; last >= 0 {
+		in.paths[last] = in.paths[last].with(in.state.ctm.apply(x, y))
+	}
+}
+
+// stroke marks a line along a path; a straight one reaches sideways only.
+func (in *interpreter) stroke(box Box) {
+	s := &in.state
+	w := s.width * s.ctm.scale()
+	var x, y float64
+	if s.round || box.X0 != box.X1 {
+		y = w / 2
+	}
+	if s.round || box.Y0 != box.Y1 {
+		x = w / 2
+	}
+	in.mark(Mark{Kind: Stroke, Box: box.grow(x, y), Gray: s.stroke, Width: w})
+}
+
+func (in *interpreter) mark(m Mark) { in.page.Marks = append(in.page.Marks, m) }
+
+// setFont makes a font current.
+func (in *interpreter) setFont(args []any) (err error) {
+	n, ok1 := args[0].(name)
+	size, ok2 := args[1].(float64)
+	if !ok1 || !ok2 {
+		return errBroken
+	}
+	in.state.font, err = in.fonts.font(in.named[n])
+	in.state.size = size
+	return err
+}
+
+// show marks a string of characters of two bytes each.
+func (in *interpreter) show(text []byte) {
+	s := &in.state
+	codes := make([]uint16, len(text)/2)
+	width := 0.0
+	for i := range codes {
+		code := int(text[2*i])<<8 | int(text[2*i+1])
+		codes[i] = uint16(code)
+		w, known := s.font.of[code]
+		if !known {
+			w = s.font.other
+		}
+		width += w / 1000 * s.size
+	}
+	m := in.tm.mul(s.ctm)
+	const high = 0.72 // of capitals and figures
+	box := nowhere.with(m.apply(0, 0)).with(m.apply(width, high*s.size))
+	in.mark(Mark{Kind: Text, Gray: s.fill, Size: s.size * m.scale(), Text: string(utf16.Decode(codes)), Box: box})
+}

@@ -1,0 +1,80 @@
+package preflight
+
+import (
+	"fmt"
+	"math"
+
+	"akari/render/paper"
+)
+
+// CheckCover asks a file for everything that a printer asks of a cover.
+func CheckCover(d *Document, p paper.Printer, w paper.Wrap) []Finding {
+	c := &checker{Document: d, Rules: p.Rules()}
+	c.add("one sheet", len(d.Pages) == 1, "1 page", "%d", len(d.Pages))
+	page := d.Pages[0]
+	c.add("sheet size", near(page.Width, w.Width()) && near(page.Height, w.Height()),
+		fmt.Sprintf("%.1f x %.1f mm", w.Width(), w.Height()), "%.1f x %.1f mm", page.Width*mm, page.Height*mm)
+	t := page.trim()
+	c.add("bleed", near(page.Trim.X0, w.Bleed) && near(page.Trim.Y0, w.Bleed) && near(t.Width/mm, w.Width()-2*w.Bleed) && near(t.Height/mm, w.Trim.Height),
+		fmt.Sprintf("%.1f mm on every side", w.Bleed), "%.1f mm", page.Trim.X0*mm)
+	c.ground(page, w)
+	c.typeOn(page, w)
+	c.ink()
+	c.fonts()
+	c.extras()
+	return c.out
+}
+
+// near compares a length in points with one in mm.
+func near(points, length float64) bool { return math.Abs(points*mm-length) < tolerance }
+
+// ground looks for areas that end between the cut and the edge of the sheet, or
+// so near the cut that a shift of the knife shows.
+func (c *checker) ground(p *Page, w paper.Wrap) {
+	short := 0
+	for _, m := range p.Marks {
+		if m.Kind == Text || m.Gray == 1 {
+			continue
+		}
+		for _, gap := range []float64{m.Box.X0, m.Box.Y0, p.Width - m.Box.X1, p.Height - m.Box.Y1} {
+			if gap *= mm; gap > tolerance && gap < w.Bleed+w.Bleed-tolerance {
+				short++
+			}
+		}
+	}
+	c.add("ground", short == 0, "to the edge of the sheet, or well within the cut", "%d areas or lines that end between", short)
+}
+
+// typeOn looks for type too near an edge or a fold, on a spine too thin for it,
+// or across the box of the barcode.
+func (c *checker) typeOn(p *Page, w paper.Wrap) {
+	near, spine, across := 0, 0, 0
+	bx, by := w.Barcode()
+	box := Box{bx, w.Height() - by - paper.BarcodeHeight, bx + paper.BarcodeWidth, w.Height() - by}
+	for _, m := range p.Marks {
+		if m.Kind != Text {
+			continue
+		}
+		b := Box{m.Box.X0 * mm, m.Box.Y0 * mm, m.Box.X1 * mm, m.Box.Y1 * mm}
+		if b.X0 >= w.SpineX()-tolerance && b.X1 <= w.FrontX()+tolerance {
+			if b.X1-b.X0 > w.SpineText {
+				spine++
+			}
+			continue
+		}
+		left := w.Bleed
+		if b.X0 > w.SpineX() {
+			left = w.FrontX()
+		}
+		safe := Box{left, w.Bleed, left + w.Trim.Width, w.Bleed + w.Trim.Height}.grow(-paper.CoverSafe+tolerance, -paper.CoverSafe+tolerance)
+		if safe.union(b) != safe {
+			near++
+		}
+		if inside := box.union(b) == box; !inside && b.X0 < box.X1 && b.X1 > box.X0 && b.Y0 < box.Y1 && b.Y1 > box.Y0 {
+			across++
+		}
+	}
+	c.add("type clear of edges", near == 0, fmt.Sprintf("%.1f mm from edges and folds", paper.CoverSafe), "%d too near", near)
+	c.add("type on the spine", spine == 0, fmt.Sprintf("at most %.1f mm high", w.SpineText), "%d too high", spine)
+	c.add("barcode box", across == 0, "clear of other type", "%d across its edge", across)
+}

@@ -1,0 +1,223 @@
+package preflight
+
+import (
+	"bytes"
+	"compress/zlib"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+)
+
+// file is a file in memory: its objects by number.
+type file struct {
+	objects    []any // from 1
+	root, info dict
+}
+
+// MaxFile is the largest file that is read, in bytes. It is what KDP takes.
+const MaxFile = 650 << 20
+
+// Limits on what a file can cost.
+const (
+	maxDecoded = 64 << 20 // bytes of one stream
+	maxObjects = 200_000
+)
+
+// errForeign refuses what is not from here, and says what to do.
+var errForeign = errors.New("preflight judges files as akari wrote them, and this is none; make the book again with 'akari book'")
+
+// parse reads the objects of a file. They fill it without a gap, so that
+// nothing in it goes unseen.
+func parse(data []byte) (*file, error) {
+	switch {
+	case len(data) > MaxFile:
+		return nil, fmt.Errorf("%d MB; no printer takes more than %d", len(data)>>20, MaxFile>>20)
+	case !bytes.HasPrefix(data, []byte("%PDF-")):
+		return nil, errors.New("not a PDF file")
+	}
+	places, trailer, end, err := table(data)
+	if err != nil {
+		return nil, err
+	}
+	f := &file{objects: make([]any, len(places))}
+	order := make([]int, 0, len(places))
+	for n := 1; n < len(places); n++ {
+		order = append(order, n)
+	}
+	slices.SortFunc(order, func(a, b int) int { return places[a] - places[b] })
+	l := &lexer{src: data[:end], pos: len("%PDF-1.x\n%\xe2\xe3\xcf\xd3\n")}
+	for _, n := range order {
+		if places[n] != l.pos {
+			return nil, fmt.Errorf("object %d is not where it should be: %w", n, errForeign)
+		}
+		if f.objects[n], err = l.object(n); err != nil {
+			return nil, fmt.Errorf("object %d: %w", n, err)
+		}
+	}
+	if l.pos != end {
+		return nil, errForeign
+	}
+	f.root, f.info = f.dict(trailer["Root"]), f.dict(trailer["Info"])
+	if f.root == nil || f.info == nil {
+		return nil, errBroken
+	}
+	return f, nil
+}
+
+// table reads the end of a file: where each object stands, the trailer, and
+// where the objects end. The identifier in the trailer is made of all that
+// stands before it, and so tells whether the file was changed.
+func table(data []byte) (places []int, trailer dict, end int, err error) {
+	end = bytes.LastIndex(data, []byte("\nxref\n")) + 1
+	l := &lexer{src: data, pos: end + len("xref\n")}
+	at := bytes.LastIndex(data, []byte("\ntrailer\n"))
+	if end == 0 || at < l.pos {
+		return nil, nil, 0, errForeign
+	}
+	lines := strings.Split(string(data[l.pos:at]), "\n")
+	if len(lines) < 2 || len(lines) > maxObjects {
+		return nil, nil, 0, errForeign
+	}
+	places = make([]int, len(lines)-1)
+	if lines[0] != fmt.Sprintf("0 %d", len(places)) || lines[1] != "0000000000 65535 f " {
+		return nil, nil, 0, errForeign
+	}
+	for n := 1; n < len(places); n++ {
+		if _, err := fmt.Sscanf(lines[n+1], "%d 00000 n ", &places[n]); err != nil {
+			return nil, nil, 0, errForeign
+		}
+	}
+	l.pos = at + len("\ntrailer\n")
+	v, err := l.value(0)
+	trailer, _ = v.(dict)
+	if err != nil || trailer == nil || only(trailer, "Size", "Root", "Info", "ID") != nil {
+		return nil, nil, 0, errForeign
+	}
+	id := sha256.Sum256(data[:end])
+	if ids, _ := trailer["ID"].(array); len(ids) != 2 || ids[0] != str(id[:16]) || ids[1] != ids[0] {
+		return nil, nil, 0, errForeign
+	}
+	if string(data[l.pos:]) != fmt.Sprintf("\nstartxref\n%d\n%%%%EOF\n", end) {
+		return nil, nil, 0, errForeign
+	}
+	return places, trailer, end, nil
+}
+
+// object reads the object of a number, with the stream behind it.
+func (l *lexer) object(number int) (any, error) {
+	if err := l.skip(fmt.Sprintf("%d 0 obj\n", number)); err != nil {
+		return nil, err
+	}
+	v, err := l.value(0)
+	if err != nil {
+		return nil, err
+	}
+	if d, ok := v.(dict); ok {
+		if err := d.check(); err != nil {
+			return nil, err
+		}
+		if l.space(); bytes.HasPrefix(l.src[l.pos:], []byte("stream\n")) {
+			l.pos += len("stream\n")
+			length, ok := d["Length"].(float64)
+			if !ok || length < 0 || int(length) > len(l.src)-l.pos {
+				return nil, errBroken
+			}
+			v = &stream{d, l.src[l.pos : l.pos+int(length)]}
+			l.pos += int(length)
+			if l.space(); l.skip("endstream") != nil {
+				return nil, errors.New("its stream does not end")
+			}
+		}
+	}
+	if l.space(); l.skip("endobj\n") != nil {
+		return nil, errors.New("it does not end")
+	}
+	return v, nil
+}
+
+// keys lists, by their type, what stands in the dictionaries of a file. Those
+// without a type are streams, resources, names of characters, bookmarks and
+// what the file says of itself.
+var keys = map[name]string{
+	"Catalog":        "Type Pages Outlines PageMode Lang Metadata PageLabels OutputIntents",
+	"Pages":          "Type Kids Count MediaBox",
+	"Page":           "Type Parent MediaBox TrimBox Resources Annots Contents",
+	"Annot":          "Type Subtype Rect Border Dest",
+	"Font":           "Type Subtype BaseFont Encoding DescendantFonts ToUnicode CIDSystemInfo FontDescriptor DW W CIDToGIDMap",
+	"FontDescriptor": "Type FontName Ascent Descent CapHeight Flags FontBBox ItalicAngle StemV MissingWidth FontFile2",
+	"Outlines":       "Type First Last",
+	"Metadata":       "Type Subtype Length",
+	"OutputIntent":   "Type S OutputConditionIdentifier OutputCondition RegistryName Info",
+	"": "Length Length1 Filter ProcSet Font XObject ColorSpace Registry Ordering Supplement " +
+		"Title Parent Prev Next First Last Dest Count " +
+		"Producer CreationDate ModDate Trapped Author Subject GTS_PDFXVersion GTS_PDFXConformance",
+}
+
+// check refuses a dictionary with a key that akari does not write.
+func (d dict) check() error {
+	kind, _ := d["Type"].(name)
+	if keys[kind] == "" {
+		return fmt.Errorf("of type %s: %w", kind, errForeign)
+	}
+	return only(d, strings.Fields(keys[kind])...)
+}
+
+func only(d dict, known ...string) error {
+	for k := range d {
+		if !slices.Contains(known, string(k)) {
+			return fmt.Errorf("it holds /%s: %w", k, errForeign)
+		}
+	}
+	return nil
+}
+
+// bytes are the contents of a stream.
+func (s *stream) bytes() ([]byte, error) {
+	if s.dict["Filter"] == nil {
+		return s.raw, nil
+	}
+	r, err := zlib.NewReader(bytes.NewReader(s.raw))
+	if err != nil || s.dict["Filter"] != name("FlateDecode") {
+		return nil, errBroken
+	}
+	data, err := io.ReadAll(io.LimitReader(r, maxDecoded+1))
+	if err != nil || len(data) > maxDecoded {
+		return nil, errBroken
+	}
+	return data, nil
+}
+
+// get is a value, or the object that it refers to.
+func (f *file) get(v any) any {
+	if r, ok := v.(ref); ok {
+		if int(r) >= len(f.objects) {
+			return nil
+		}
+		return f.objects[r]
+	}
+	return v
+}
+
+func (f *file) dict(v any) dict { d, _ := f.get(v).(dict); return d }
+
+func (f *file) array(v any) array { a, _ := f.get(v).(array); return a }
+
+// numbers reads a list of so many numbers.
+func (f *file) numbers(v any, n int) ([]float64, error) {
+	list := f.array(v)
+	if len(list) != n {
+		return nil, errBroken
+	}
+	out := make([]float64, n)
+	for i, v := range list {
+		x, ok := v.(float64)
+		if !ok {
+			return nil, errBroken
+		}
+		out[i] = x
+	}
+	return out, nil
+}

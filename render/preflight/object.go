@@ -1,0 +1,197 @@
+package preflight
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strconv"
+)
+
+// The values of a PDF file are float64, bool and these.
+type (
+	name  string
+	str   string // the bytes of a string
+	array []any
+	dict  map[name]any
+	ref   int // to the object of this number
+	word  string
+)
+
+// stream is an object with bytes behind it.
+type stream struct {
+	dict
+	raw []byte
+}
+
+var (
+	errEnd    = errors.New("the file ends too soon")
+	errBroken = errors.New("not as akari writes it")
+)
+
+// maxDepth is how deep lists may stand in one another.
+const maxDepth = 8
+
+// lexer reads values from a stretch of a file.
+type lexer struct {
+	src []byte
+	pos int
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\n' }
+
+func isDelimiter(c byte) bool { return bytes.IndexByte([]byte("()<>[]/"), c) >= 0 }
+
+// space skips blanks and ends of lines.
+func (l *lexer) space() {
+	for l.pos < len(l.src) && isSpace(l.src[l.pos]) {
+		l.pos++
+	}
+}
+
+// token is what stands up to the next blank or delimiter.
+func (l *lexer) token() string {
+	from := l.pos
+	for l.pos < len(l.src) && !isSpace(l.src[l.pos]) && !isDelimiter(l.src[l.pos]) {
+		l.pos++
+	}
+	return string(l.src[from:l.pos])
+}
+
+// skip passes over a text that must come next.
+func (l *lexer) skip(text string) error {
+	if !bytes.HasPrefix(l.src[l.pos:], []byte(text)) {
+		return fmt.Errorf("%q is missing", text)
+	}
+	l.pos += len(text)
+	return nil
+}
+
+// value reads one value; the error is errEnd where there is none.
+func (l *lexer) value(depth int) (any, error) {
+	l.space()
+	switch rest := l.src[l.pos:]; {
+	case len(rest) == 0:
+		return nil, errEnd
+	case depth > maxDepth:
+		return nil, errors.New("nested too deep")
+	case rest[0] == '/':
+		l.pos++
+		return name(l.token()), nil
+	case rest[0] == '(':
+		return l.text()
+	case bytes.HasPrefix(rest, []byte("<<")):
+		l.pos += 2
+		return l.dict(depth)
+	case rest[0] == '<':
+		return l.hex()
+	case rest[0] == '[':
+		l.pos++
+		return l.array(depth)
+	}
+	return l.plain()
+}
+
+// plain reads a number, a reference, or a word.
+func (l *lexer) plain() (any, error) {
+	t := l.token()
+	if t == "" {
+		return nil, errBroken
+	}
+	if c := t[0]; c != '-' && (c < '0' || c > '9') {
+		switch t {
+		case "true":
+			return true, nil
+		case "false":
+			return false, nil
+		}
+		return word(t), nil
+	}
+	v, err := strconv.ParseFloat(t, 64)
+	if err != nil || len(t) > 20 || !(v < 1e9 && v > -1e9) {
+		return nil, fmt.Errorf("the number %.20q", t)
+	}
+	if bytes.HasPrefix(l.src[l.pos:], []byte(" 0 R")) && v > 0 && v == float64(int(v)) {
+		l.pos += len(" 0 R")
+		return ref(v), nil
+	}
+	return v, nil
+}
+
+// text reads a string in brackets.
+func (l *lexer) text() (any, error) {
+	var out []byte
+	for l.pos++; l.pos < len(l.src); l.pos++ {
+		switch c := l.src[l.pos]; {
+		case c == ')':
+			l.pos++
+			return str(out), nil
+		case c == '(':
+			return nil, errBroken
+		case c == '\\' && l.pos+1 < len(l.src):
+			l.pos++
+			switch c = l.src[l.pos]; c {
+			case 'r':
+				c = '\r'
+			case '\\', '(', ')':
+			default:
+				return nil, errBroken
+			}
+			out = append(out, c)
+		default:
+			out = append(out, c)
+		}
+	}
+	return nil, errEnd
+}
+
+// hex reads a string in hexadecimal digits.
+func (l *lexer) hex() (any, error) {
+	l.pos++
+	n := bytes.IndexByte(l.src[l.pos:], '>')
+	if n < 0 {
+		return nil, errEnd
+	}
+	out, err := hex.DecodeString(string(l.src[l.pos : l.pos+n]))
+	if err != nil {
+		return nil, errBroken
+	}
+	l.pos += n + 1
+	return str(out), nil
+}
+
+func (l *lexer) array(depth int) (any, error) {
+	var out array
+	for {
+		if l.space(); l.pos < len(l.src) && l.src[l.pos] == ']' {
+			l.pos++
+			return out, nil
+		}
+		v, err := l.value(depth + 1)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, v)
+	}
+}
+
+func (l *lexer) dict(depth int) (any, error) {
+	out := dict{}
+	for {
+		if l.space(); bytes.HasPrefix(l.src[l.pos:], []byte(">>")) {
+			l.pos += 2
+			return out, nil
+		}
+		k, err := l.value(depth + 1)
+		if err != nil {
+			return nil, err
+		}
+		key, ok := k.(name)
+		if _, twice := out[key]; !ok || twice {
+			return nil, errBroken
+		}
+		if out[key], err = l.value(depth + 1); err != nil {
+			return nil, err
+		}
+	}
+}

@@ -1,0 +1,183 @@
+package preflight
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Document is a file as a printer sees it.
+type Document struct {
+	Pages    []*Page
+	Fonts    []Font
+	Outlines bool
+	Metadata bool // an XMP packet
+	PDFX     string
+}
+
+// Font is a font of the file.
+type Font struct {
+	Name     string
+	Embedded bool
+}
+
+// Page is what is drawn on one page. Lengths are in points.
+type Page struct {
+	Width, Height float64
+	Trim          Box
+	Marks         []Mark
+	Links         []int // the pages that links lead to, from 0
+}
+
+// Blank reports whether nothing is drawn.
+func (p *Page) Blank() bool { return len(p.Marks) == 0 }
+
+// Ink is the box of all that is drawn, and whether there is any. White on
+// white paper is nothing.
+func (p *Page) Ink() (box Box, any bool) {
+	for _, m := range p.Marks {
+		switch {
+		case m.Gray == 1:
+		case !any:
+			box, any = m.Box, true
+		default:
+			box = box.union(m.Box)
+		}
+	}
+	return box, any
+}
+
+// Read reads a file that akari wrote. The error says what keeps a file from
+// being judged.
+func Read(data []byte) (*Document, error) {
+	f, err := parse(data)
+	if err != nil {
+		return nil, err
+	}
+	kids := f.array(f.dict(f.root["Pages"])["Kids"])
+	if len(kids) == 0 {
+		return nil, errBroken
+	}
+	d := &Document{Outlines: f.root["Outlines"] != nil, Metadata: f.root["Metadata"] != nil}
+	if v, ok := f.info["GTS_PDFXVersion"].(str); ok {
+		d.PDFX = string(v)
+	}
+	fonts := fontTable{file: f, known: map[ref]*widths{}}
+	for i, kid := range kids {
+		p, err := f.page(f.dict(kid), kids, &fonts)
+		if err != nil {
+			return nil, fmt.Errorf("page %d: %w", i+1, err)
+		}
+		d.Pages = append(d.Pages, p)
+	}
+	d.Fonts = fonts.list
+	return d, nil
+}
+
+// page reads one page and runs its content.
+func (f *file) page(d dict, kids array, fonts *fontTable) (*Page, error) {
+	media, err1 := f.numbers(d["MediaBox"], 4)
+	trim, err2 := f.numbers(d["TrimBox"], 4)
+	contents, ok := f.get(d["Contents"]).(*stream)
+	if err1 != nil || err2 != nil || !ok || media[0] != 0 || media[1] != 0 {
+		return nil, errBroken
+	}
+	p := &Page{Width: media[2], Height: media[3], Trim: Box{trim[0], trim[1], trim[2], trim[3]}}
+	if t := p.Trim; t.X0 < -slip || t.Y0 < -slip || t.X1 <= t.X0 || t.Y1 <= t.Y0 || t.X1 > p.Width+slip || t.Y1 > p.Height+slip {
+		return nil, fmt.Errorf("its trim does not lie within it")
+	}
+	for _, v := range f.array(d["Annots"]) {
+		link, ok := v.(dict)
+		if !ok || link.check() != nil || link["Subtype"] != name("Link") {
+			return nil, fmt.Errorf("an annotation: %w", errForeign)
+		}
+		dest, _ := link["Dest"].(array)
+		if len(dest) == 0 || !slices.Contains(kids, dest[0]) {
+			return nil, fmt.Errorf("a link that leads nowhere")
+		}
+		p.Links = append(p.Links, slices.Index(kids, dest[0]))
+	}
+	resources := f.dict(d["Resources"])
+	for _, k := range []name{"XObject", "ColorSpace"} {
+		if list, ok := resources[k].(dict); !ok || len(list) > 0 {
+			return nil, fmt.Errorf("/%s: %w", k, errForeign)
+		}
+	}
+	data, err := contents.bytes()
+	if err != nil {
+		return nil, err
+	}
+	in := &interpreter{page: p, state: graphics{ctm: identity}, fonts: fonts, named: f.dict(resources["Font"])}
+	return p, in.run(data)
+}
+
+// slip is how much the rounding of files moves an edge, in points.
+const slip = 0.01
+
+// widths are the widths of a font's characters, in thousandths of its size.
+type widths struct {
+	of    map[int]float64
+	other float64 // of characters not listed
+}
+
+// fontTable reads the fonts in use, each once.
+type fontTable struct {
+	*file
+	known map[ref]*widths
+	list  []Font
+}
+
+// font reads a font as the file writes them: two bytes to a character.
+func (t *fontTable) font(v any) (*widths, error) {
+	r, _ := v.(ref)
+	if w := t.known[r]; w != nil {
+		return w, nil
+	}
+	d := t.dict(v)
+	below := t.array(d["DescendantFonts"])
+	if d["Subtype"] != name("Type0") || d["Encoding"] != name("Identity-H") || len(below) != 1 {
+		return nil, fmt.Errorf("a font: %w", errForeign)
+	}
+	cid := t.dict(below[0])
+	other, ok := cid["DW"].(float64)
+	w := &widths{of: map[int]float64{}, other: other}
+	if !ok || w.read(t.array(cid["W"])) != nil {
+		return nil, fmt.Errorf("the widths of a font: %w", errBroken)
+	}
+	base, _ := d["BaseFont"].(name)
+	file, _ := t.get(t.dict(cid["FontDescriptor"])["FontFile2"]).(*stream)
+	t.list = append(t.list, Font{string(base), file != nil})
+	t.known[r] = w
+	return w, nil
+}
+
+// read reads "first [widths]" and "first last width" until the list ends.
+func (w *widths) read(list array) error {
+	for len(list) > 0 {
+		first, ok := list[0].(float64)
+		if !ok || len(list) < 2 {
+			return errBroken
+		}
+		if run, ok := list[1].(array); ok {
+			for k, v := range run {
+				if w.of[int(first)+k], ok = v.(float64); !ok {
+					return errBroken
+				}
+			}
+			list = list[2:]
+			continue
+		}
+		if len(list) < 3 {
+			return errBroken
+		}
+		last, ok1 := list[1].(float64)
+		v, ok2 := list[2].(float64)
+		if !ok1 || !ok2 || first < 0 || last > 0xFFFF {
+			return errBroken
+		}
+		for c := int(first); c <= int(last); c++ {
+			w.of[c] = v
+		}
+		list = list[3:]
+	}
+	return nil
+}

@@ -1,0 +1,310 @@
+package akari
+
+import (
+	"cmp"
+	"slices"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// board is an Akari in play that can tell why (see logic.Board).
+type board struct {
+	s     state
+	pool  [R4 + 1][]finding // by rung: found, and perhaps still open
+	round int               // see logic.Step
+}
+
+func (b *board) Load(p *puzzle.Puzzle) {
+	b.s.load(p)
+	b.forget()
+}
+
+func (b *board) Meter() *logic.Meter { return &b.s.meter }
+func (b *board) Cells() int          { return len(b.s.whites) }
+func (b *board) Open() int           { return b.s.opens }
+func (b *board) Broken() bool        { return b.s.broken }
+func (b *board) Solved() bool        { return b.s.solved() }
+
+// Apply makes all that a technique finds now and returns the number of steps
+// that was.
+func (b *board) Apply(r logic.Rung) int { return b.s.step(r) }
+
+// Lamps lists the lamps on the board, in reading order.
+func (b *board) Lamps() puzzle.Lamps {
+	l := puzzle.Lamps{}
+	for i, m := range b.s.marks {
+		if m == lamp {
+			l = append(l, b.s.point(int32(i)))
+		}
+	}
+	return l
+}
+
+// At says what is known of a white cell.
+func (b *board) At(at puzzle.Point) (known, isLamp bool) {
+	m := b.s.marks[b.s.cell(at)]
+	return m != open, m == lamp
+}
+
+// Set makes a mark and reports whether that was possible.
+func (b *board) Set(at puzzle.Point, isLamp bool) bool {
+	return b.s.set(b.s.cell(at), markOf(isLamp))
+}
+
+func markOf(isLamp bool) mark {
+	if isLamp {
+		return lamp
+	}
+	return dot
+}
+
+// Make writes the conclusions of a step onto the board and looks whether it
+// still can have an answer.
+func (b *board) Make(t *logic.Step) {
+	s := &b.s
+	start := len(s.trail)
+	for _, at := range t.Lamps {
+		s.broken = !s.set(s.cell(at), lamp) || s.broken
+	}
+	for _, at := range t.Dots {
+		s.broken = !s.set(s.cell(at), dot) || s.broken
+	}
+	s.broken = s.broken || s.impossible(start)
+}
+
+// Now and Back go back to an earlier time.
+func (b *board) Now() int { return len(b.s.trail) }
+
+func (b *board) Back(now int) {
+	b.s.undo(now)
+	b.s.broken = false
+	b.forget()
+}
+
+// forget lets every technique look at the whole board again.
+func (b *board) forget() {
+	for r := range b.s.looked {
+		b.s.looked[r] = -1
+	}
+	for r := range b.pool {
+		b.pool[r] = b.pool[r][:0]
+	}
+}
+
+// Next tells the next step: the one by the lowest technique that says anything,
+// of these the simplest, and of these the nearest to a step before. What-ifs
+// that end in the same way are told in one breath, so it may be several.
+func (b *board) Next(o logic.Options, last *logic.Step) []logic.Step {
+	b.round++
+	for r := R1; r <= o.Limit; r++ {
+		found := b.findings(r)
+		if b.s.broken || b.s.meter.Err() != nil {
+			return nil
+		}
+		switch {
+		case len(found) == 0:
+		case r <= R5:
+			if t := b.nearest(r, found, last); t != nil {
+				return []logic.Step{*t}
+			}
+		case r <= R7:
+			return []logic.Step{b.choosePair(r, found, last)}
+		default:
+			return b.chooseReason(r, found, o, last)
+		}
+	}
+	return nil
+}
+
+// findings lists all that a technique concludes now, every way to it. The
+// simplest look only where something has changed, and what they found before is
+// kept.
+func (b *board) findings(r logic.Rung) []finding {
+	s := &b.s
+	s.keepAll = true
+	looked := s.looked[r]
+	s.pass++
+	s.found = s.found[:0]
+	s.finders[r](s)
+	if r > R4 {
+		s.looked[r] = looked // the others are to be found again
+		return slices.Clone(s.found)
+	}
+	b.pool[r] = append(b.pool[r], s.found...)
+	s.found = s.found[:0]
+	b.pool[r] = slices.DeleteFunc(b.pool[r], func(f finding) bool { return s.marks[f.cell] != open })
+	return slices.Clone(b.pool[r])
+}
+
+// again lists what the source of a finding of R1 to R7 concludes now.
+func (b *board) again(r logic.Rung, f finding) []finding {
+	s := &b.s
+	s.keepAll = true
+	s.pass++
+	s.found = s.found[:0]
+	switch r {
+	case R1:
+		countClue(s, f.from[0])
+	case R2:
+		onlySpot(s, s.runs[f.from[0]][0])
+	case R3:
+		starvedClue(s, f.from[0])
+	case R4:
+		blackout(s, s.runs[f.from[0]][0])
+	case R5:
+		if s.completes(f.cell) && s.castsShadow(f.cell) {
+			s.conclude(f.cell, dot, none, none)
+		}
+	default:
+		d, ok := s.demandAt(f.from[0], maxSpots)
+		e, too := s.demandAt(f.from[1], maxSpots)
+		if ok && too {
+			s.pair(&d, &e)
+		}
+	}
+	s.broken = false
+	found := slices.DeleteFunc(slices.Clone(s.found), func(g finding) bool { return g.from != f.from })
+	s.found = s.found[:0]
+	return found
+}
+
+// nearest tells the step of a simple technique that is nearest to the last one;
+// nil where none of the findings holds any more as it was found.
+func (b *board) nearest(r logic.Rung, found []finding, last *logic.Step) *logic.Step {
+	s := &b.s
+	key := func(f finding) int32 {
+		if r == R1 || r == R3 {
+			return f.from[0] // the clue
+		}
+		return f.cell
+	}
+	slices.SortStableFunc(found, func(f, g finding) int {
+		return cmp.Or(cmp.Compare(key(f), key(g)), cmp.Compare(s.effort(r, f), s.effort(r, g)), cmp.Compare(f.from[0], g.from[0]))
+	})
+	type candidate struct {
+		first, n int
+		away     float64
+	}
+	var all []candidate
+	for k := 0; k < len(found); {
+		n := 1
+		for k+n < len(found) && key(found[k+n]) == key(found[k]) {
+			n++
+		}
+		all = append(all, candidate{k, n, last.Away(b.points(found[k : k+n]))})
+		k += n
+	}
+	slices.SortStableFunc(all, func(c, d candidate) int { return cmp.Compare(c.away, d.away) })
+	for _, c := range all {
+		for _, f := range found[c.first : c.first+c.n] {
+			if group := b.again(r, f); slices.Contains(group, f) {
+				if r == R4 || r == R2 {
+					group = []finding{f}
+				}
+				t := b.step(r, group)
+				return &t
+			}
+		}
+	}
+	return nil
+}
+
+// points lists the cells that findings are about.
+func (b *board) points(found []finding) []puzzle.Point {
+	out := make([]puzzle.Point, len(found))
+	for k, f := range found {
+		out[k] = b.s.point(f.cell)
+	}
+	return out
+}
+
+// effort is how many cells one must look at to see that a dark cell has one
+// spot; the cell itself as the spot comes first.
+func (s *state) effort(r logic.Rung, f finding) int32 {
+	i := f.from[0]
+	if r != R2 || i == f.cell {
+		return 0
+	}
+	return s.lines[s.runs[i][0]].size + s.lines[s.runs[i][1]].size
+}
+
+// choosePair tells the simplest step by a pair.
+func (b *board) choosePair(r logic.Rung, found []finding, last *logic.Step) (chosen logic.Step) {
+	slices.SortStableFunc(found, func(f, g finding) int {
+		return cmp.Or(cmp.Compare(f.from[0], g.from[0]), cmp.Compare(f.from[1], g.from[1]))
+	})
+	for k := 0; k < len(found); {
+		n := 1
+		for k+n < len(found) && found[k+n].from == found[k].from {
+			n++
+		}
+		t := b.step(r, found[k:k+n:k+n])
+		if k == 0 || cmp.Or(cmp.Compare(t.Length(), chosen.Length()), cmp.Compare(last.Away(t.Cells), last.Away(chosen.Cells))) < 0 {
+			chosen = t
+		}
+		k += n
+	}
+	return chosen
+}
+
+// maxCandidates is how many steps above R7 are compared for the simplest one,
+// and maxShortened for how many of these rules are left out; maxDeep and
+// maxDeepShortened, above R9, where each takes long to tell.
+const (
+	maxCandidates, maxShortened = 64, 8
+	maxDeep, maxDeepShortened   = 8, 3
+)
+
+// chooseReason tells the step above R7 with the fewest rules, and with it those
+// that end in the same way.
+func (b *board) chooseReason(r logic.Rung, found []finding, o logic.Options, last *logic.Step) (steps []logic.Step) {
+	most, few := maxCandidates, maxShortened
+	if r > R9 {
+		most, few = maxDeep, maxDeepShortened
+	}
+	type candidate struct {
+		*claim
+		*logic.Reason
+		away float64
+	}
+	var all []candidate
+	for _, f := range found[:min(len(found), most)] {
+		c := b.about(r, f)
+		why := b.first(c)
+		if why == nil {
+			return nil
+		}
+		all = append(all, candidate{c, why, last.Away(b.points([]finding{f}))})
+	}
+	order := func(c, d candidate) int { return cmp.Or(c.Compare(d.Reason), cmp.Compare(c.away, d.away)) }
+	slices.SortStableFunc(all, order)
+	short := all[:min(len(all), few)]
+	for k := range short {
+		end := b.s.meter.Apart(o.Reason / int64(few))
+		short[k].Reason = b.search(short[k].claim).Fewer(short[k].Reason)
+		end()
+	}
+	slices.SortStableFunc(short, order)
+	won := all[0]
+	end := b.s.meter.Apart(o.Reason)
+	won.Reason = b.search(won.claim).Smallest(won.Reason, len(won.Rules))
+	end()
+	for k, c := range append([]candidate{won}, short...) {
+		if k == 0 || c.goal != won.goal && c.goal.mark == won.goal.mark && sameEnd(c.Reason, won.Reason) {
+			steps = append(steps, b.told(c.claim, c.Reason))
+		}
+	}
+	return steps
+}
+
+// told is a claim with its reason as a step.
+func (b *board) told(c *claim, why *logic.Reason) logic.Step {
+	t := b.frame(c.rung, []finding{c.goal})
+	if c.rung == R10 && c.split != none {
+		at := b.s.point(c.split)
+		t.Split = &at
+	}
+	b.s.because(&t, why)
+	return t
+}

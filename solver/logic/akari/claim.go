@@ -1,0 +1,124 @@
+package akari
+
+import (
+	"math"
+	"reflect"
+	"slices"
+
+	"akari/solver/logic"
+)
+
+// claim is what a step above R7 must show: in each of the cases, of which one
+// is true, a rule fails or the goal is reached. A what-if has one case, the
+// opposite of its goal.
+type claim struct {
+	goal   finding
+	rung   logic.Rung
+	cases  [][]move
+	split  int32      // the clue or dark cell whose ways the cases are, or none
+	limit  logic.Rung // the techniques used in a case
+	rounds int        // of R1 and R2, where the limit is R2
+}
+
+// about is the claim behind a finding of a technique above R7.
+func (b *board) about(r logic.Rung, f finding) *claim {
+	c := &claim{goal: f, rung: r, split: none, limit: R2, rounds: endless}
+	c.cases = [][]move{{{f.cell, other(f.mark)}}}
+	switch r {
+	case R8:
+		c.rounds = shortRounds
+	case R10:
+		c.cases = nil
+		for _, moves := range b.s.casesAt(f.from) {
+			c.cases = append(c.cases, slices.Clone(moves))
+		}
+		if f.from[1] != none {
+			c.split = f.from[0]
+		}
+	case R11:
+		c.limit = R7
+	case R12:
+		c.limit = R9
+	}
+	return c
+}
+
+// search is the claim as its reason is sought.
+func (b *board) search(c *claim) *logic.Claim {
+	base := logic.Rules{}
+	if c.split != none {
+		base = logic.Rules{c.split}
+	}
+	return &logic.Claim{Base: base, Meter: &b.s.meter, Prove: func(kept logic.Rules) (*logic.Reason, []int32) { return b.prove(c, kept) }}
+}
+
+// first proves a claim with all rules; nil says that the context has ended. It
+// finishes what it begins, however much work has been done.
+func (b *board) first(c *claim) *logic.Reason {
+	defer b.s.meter.Apart(math.MaxInt64 / 4)()
+	why, _ := b.prove(c, nil)
+	if why == nil && b.s.meter.Err() == nil {
+		panic("akari: internal error: a step that cannot be told")
+	}
+	return why
+}
+
+// prove follows the cases of a claim with some rules only. Where they do not
+// suffice there is no reason, but a list of rules that would say more.
+//
+// Before: the board is as the claim was found, or has more marks.
+// After: the board is the same.
+func (b *board) prove(c *claim, kept logic.Rules) (why *logic.Reason, missed []int32) {
+	s := &b.s
+	why = &logic.Reason{}
+	enough := true
+	if c.split != none {
+		why.Rules = append(why.Rules, c.split)
+	}
+	for _, moves := range c.cases {
+		start := len(s.trail)
+		t, bad := b.suppose(moves, c, kept)
+		u := t.supposed(moves)
+		var events []event
+		switch r := best(bad); {
+		case r != nil:
+			events, u.End = r.events, &r.end
+			why.Rules = append(why.Rules, r.rules...)
+		case s.marks[c.goal.cell] == c.goal.mark:
+			events = t.walk([]int32{c.goal.cell})
+			why.Rules = append(why.Rules, s.rulesOf(events)...)
+		default:
+			missed, enough = append(missed, t.missed...), false
+		}
+		why.Links += len(events)
+		u.Steps = tell(s, events)
+		why.Cases = append(why.Cases, u)
+		s.undo(start)
+	}
+	if !enough {
+		return nil, missed
+	}
+	slices.Sort(why.Rules)
+	why.Rules = slices.Compact(why.Rules)
+	return why, nil
+}
+
+// sameEnd reports whether all that follows from the assumptions is the same.
+func sameEnd(w, o *logic.Reason) bool {
+	return slices.EqualFunc(w.Cases, o.Cases, func(u, v logic.Supposition) bool {
+		return reflect.DeepEqual(u.Steps, v.Steps) && reflect.DeepEqual(u.End, v.End)
+	})
+}
+
+// because gives a step its reason.
+func (s *state) because(t *logic.Step, why *logic.Reason) {
+	if t.Rung == R10 {
+		t.Cases = why.Cases
+	} else {
+		t.Suppose = &why.Cases[0]
+	}
+	t.Unproved = why.Unproved
+	t.Clues, t.Dark = nil, nil
+	s.use(t, why.Rules...)
+	s.look(t)
+}

@@ -1,0 +1,493 @@
+package akari
+
+import (
+	"io"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// cells is a set of cells of a small board, by index.
+type cells uint64
+
+func (c cells) size() int { return bits.OnesCount64(uint64(c)) }
+
+// each calls f for every cell, as a set of one.
+func (c cells) each(f func(one cells)) {
+	for ; c != 0; c &= c - 1 {
+		f(c & -c)
+	}
+}
+
+// plain is a board in play, with the techniques written from their sentences
+// and held to a few rules: the slow twin of a supposition. Rules are clues and
+// dark cells.
+type plain struct {
+	p     *puzzle.Puzzle
+	reach []cells // of a white cell: itself and what it sees; of a black one: what is beside it
+	open  cells
+	lamp  cells
+	lit   cells
+	bad   bool // a mark was to be made where the other stands
+}
+
+func newPlain(p *puzzle.Puzzle) plain {
+	b := plain{p: p}
+	for i, c := range p.Cells {
+		at := p.Point(i)
+		if c.IsBlack() {
+			b.reach = append(b.reach, b.set(p.Genre.ClueReach(p, at)))
+			continue
+		}
+		b.reach = append(b.reach, b.set(append(p.Rays(at), at)))
+		b.open |= 1 << i
+	}
+	return b
+}
+
+func (b plain) set(points []puzzle.Point) (c cells) {
+	for _, at := range points {
+		c |= 1 << b.p.Index(at)
+	}
+	return c
+}
+
+func (b plain) reachOf(one cells) cells    { return b.reach[bits.TrailingZeros64(uint64(one))] }
+func (b plain) cell(one cells) puzzle.Cell { return b.p.Cells[bits.TrailingZeros64(uint64(one))] }
+
+// with is the board with more marks.
+func (b plain) with(lamps, dots cells) plain {
+	b.bad = b.bad || lamps&^(b.open|b.lamp) != 0 || dots&(b.lamp|lamps) != 0
+	(lamps &^ b.lamp).each(func(one cells) {
+		b.bad = b.bad || b.reachOf(one)&(lamps|b.lamp) != one
+		b.lit |= b.reachOf(one)
+	})
+	b.lamp |= lamps
+	b.open &^= b.lit | dots
+	return b
+}
+
+// says is what a rule concludes, and whether it can still be kept.
+func (b plain) says(rule cells) (lamps, dots cells, ok bool) {
+	open := b.open & b.reachOf(rule)
+	if b.cell(rule).IsWhite() {
+		switch {
+		case b.lit&rule != 0:
+			return 0, 0, true
+		case open.size() == 1:
+			return open, 0, true
+		}
+		return 0, 0, open != 0
+	}
+	switch want := b.wants(rule); {
+	case want < 0 || want > open.size():
+		return 0, 0, false
+	case want == 0:
+		return 0, open, true
+	case want == open.size():
+		return open, 0, true
+	}
+	return 0, 0, true
+}
+
+// wants is how many lamps a clue is short of.
+func (b plain) wants(clue cells) int {
+	n, _ := b.cell(clue).Clue()
+	return n - (b.lamp & b.reachOf(clue)).size()
+}
+
+// fails reports whether one of the rules cannot be kept any more.
+func (b plain) fails(rules cells) bool {
+	bad := b.bad
+	rules.each(func(rule cells) {
+		_, _, ok := b.says(rule)
+		bad = bad || !ok
+	})
+	return bad
+}
+
+// count is R1 and R2 for so many rounds, all clues before all dark cells in
+// each.
+func (b plain) count(rules cells, rounds int) plain {
+	for before := b; rounds > 0; rounds-- {
+		for _, white := range []bool{false, true} {
+			var lamps, dots cells
+			rules.each(func(rule cells) {
+				if l, d, _ := b.says(rule); b.cell(rule).IsWhite() == white {
+					lamps, dots = lamps|l, dots|d
+				}
+			})
+			if b = b.with(lamps, dots); b.fails(rules) {
+				b.bad = true
+				return b
+			}
+		}
+		if b.open == before.open {
+			break
+		}
+		before = b
+	}
+	return b
+}
+
+// sink is R1 to R7, or R1 to R9.
+func (b plain) sink(rules cells, limit logic.Rung) plain {
+	for !b.bad {
+		before := b
+		if b = b.count(rules, endless); b.open == before.open {
+			b = b.shadows(rules)
+		}
+		if b.open == before.open {
+			b = b.pairs(rules)
+		}
+		if b.open == before.open && limit > R7 {
+			b = b.whatIfs(rules)
+		}
+		if b.open == before.open {
+			break
+		}
+	}
+	return b
+}
+
+// shadows is R3 to R5: a lamp that, with the light it gives and the dots round
+// the clues that it completes, makes a rule fail.
+func (b plain) shadows(rules cells) plain {
+	b.open.each(func(at cells) {
+		if b.with(at, 0).shadow(rules).fails(rules) {
+			b = b.with(0, at)
+		}
+	})
+	return b
+}
+
+// shadow puts dots round the clues that have their lamps.
+func (b plain) shadow(rules cells) plain {
+	full := b
+	rules.each(func(rule cells) {
+		if b.cell(rule).IsBlack() && b.wants(rule) == 0 {
+			full = full.with(0, b.open&b.reachOf(rule))
+		}
+	})
+	return full
+}
+
+// whatIfs is R8 and R9.
+func (b plain) whatIfs(rules cells) plain {
+	b.open.each(func(at cells) {
+		noLamp, noDot := b.with(at, 0).count(rules, endless).bad, b.with(0, at).count(rules, endless).bad
+		if noLamp {
+			b = b.with(0, at)
+		}
+		if noDot {
+			b = b.with(at, 0)
+		}
+	})
+	return b
+}
+
+// pairs is R6 and R7: what all joint ways of two rules agree on.
+func (b plain) pairs(rules cells) plain {
+	before := b
+	rules.each(func(one cells) {
+		(rules & (one - 1)).each(func(two cells) {
+			if b.open == before.open && !b.bad {
+				b = b.pair(one, two)
+			}
+		})
+	})
+	return b
+}
+
+func (b plain) pair(one, two cells) plain {
+	first, near := b.ways(one)
+	second, far := b.ways(two)
+	sees := near
+	near.each(func(at cells) { sees |= b.reachOf(at) })
+	if sees&far == 0 {
+		return b
+	}
+	lamp, dot, none := b.open, b.open, true
+	for _, x := range first {
+		for _, y := range second {
+			c := b.with(x|y, (near&^x)&b.clueCells(one)|(far&^y)&b.clueCells(two))
+			if c.bad {
+				continue
+			}
+			lamp, dot, none = lamp&c.lamp, dot&^(c.open|c.lamp), false
+		}
+	}
+	if none {
+		b.bad = true
+		return b
+	}
+	return b.with(lamp, dot)
+}
+
+// clueCells is what is beside a clue, nothing for a dark cell: a clue's other
+// cells take no lamp.
+func (b plain) clueCells(rule cells) cells {
+	if b.cell(rule).IsWhite() {
+		return 0
+	}
+	return b.reachOf(rule)
+}
+
+// ways lists the sets of lamps that serve a clue or a dark cell, and its open
+// cells; none where it is no matter of pairs.
+func (b plain) ways(rule cells) (ways []cells, open cells) {
+	open = b.open & b.reachOf(rule)
+	want := 1
+	if b.cell(rule).IsBlack() {
+		if want = b.wants(rule); want < 1 || open.size() <= want {
+			return nil, 0
+		}
+	} else if b.lit&rule != 0 || open.size() < 2 || open.size() > 3 {
+		return nil, 0
+	}
+	eachSet(open, want, func(set cells) { ways = append(ways, set) })
+	return ways, open
+}
+
+// eachSet calls f for the subsets of n cells.
+func eachSet(all cells, n int, f func(cells)) {
+	if n == 0 {
+		f(0)
+		return
+	}
+	all.each(func(one cells) {
+		eachSet(all&-(one<<1), n-1, func(set cells) { f(set | one) })
+	})
+}
+
+// rules lists the clues and the dark cells.
+func (b plain) rules() (all cells) {
+	for i, c := range b.p.Cells {
+		if _, clue := c.Clue(); clue || c.IsWhite() && b.lit>>i&1 == 0 {
+			all |= 1 << i
+		}
+	}
+	return all
+}
+
+// forces reports whether some rules refute what a step supposes, or say in all
+// its cases what it concludes.
+func (b plain) forces(s *logic.Step, rules cells) bool {
+	cases := s.Cases
+	if s.Suppose != nil {
+		cases = []logic.Supposition{*s.Suppose}
+	}
+	for _, u := range cases {
+		c := b.with(b.set(u.Lamps), b.set(u.Dots))
+		switch s.Rung {
+		case R5:
+			c = c.shadow(rules)
+			c.bad = c.fails(rules)
+		case R8:
+			c = c.count(rules, 2)
+		case R11:
+			c = c.sink(rules, R7)
+		case R12:
+			c = c.sink(rules, R9)
+		default:
+			c = c.count(rules, endless)
+		}
+		if lamps, dots := b.set(s.Lamps), b.set(s.Dots); !c.bad && (lamps&^c.lamp != 0 || dots&(c.open|c.lamp) != 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// splits reports whether one of the rules says that a step has no other cases.
+func (b plain) splits(s *logic.Step, rules cells) (ok bool) {
+	var all cells
+	for _, u := range s.Cases {
+		all |= b.set(u.Lamps) | b.set(u.Dots)
+	}
+	rules.each(func(rule cells) { ok = ok || b.open&b.reachOf(rule) == all })
+	return ok || all.size() <= 1
+}
+
+// TestReasonsAreSmallest holds the reasons of what-ifs and case splits against
+// those of the twin. The reason that fewer leaves is compared with every set of
+// one rule fewer; the one that smallest finds, from the first reason at hand,
+// with every smaller set of clues and dark cells, where these are not too many.
+// It looks at steps that are open where the techniques up to R7 end, not only
+// at those that would be told: there the two are not always the same.
+func TestReasonsAreSmallest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 9))
+	differ := 0
+	for r := R8; r <= Top; r++ {
+		compared, improved := 0, 0
+		for compared < testkit.Scale(60, 300) {
+			x, f := openStep(rng, r)
+			b, c := twinOf(&x.s), x.about(r, f)
+			first := x.first(c)
+			known := toldAs(x, c, x.search(c).Fewer(first))
+			best := toldAs(x, c, x.search(c).Smallest(first, len(first.Rules)))
+			if choose(b.rules().size(), best.Rules()-1) > 10_000 {
+				continue
+			}
+			checkReason(t, b, known, b.rulesUsed(known), known.Rules()-1)
+			checkReason(t, b, best, b.rules(), 0)
+			if compared++; best.Rules() < len(first.Rules) {
+				improved++
+			}
+			if best.Rules() < known.Rules() {
+				differ++
+			}
+		}
+		t.Logf("%v: %d steps, %d with fewer rules than at first", r, compared, improved)
+	}
+	if t.Logf("%d of all where leaving out rules is not enough", differ); differ == 0 {
+		t.Error("leaving out rules was always enough")
+	}
+}
+
+// TestShadowsNameFewClues compares the clues of R5 with every set of one fewer.
+func TestShadowsNameFewClues(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 10))
+	for range testkit.Scale(300, 3000) {
+		x, f := openStep(rng, R5)
+		step := x.step(R5, []finding{f})
+		b := twinOf(&x.s)
+		checkReason(t, b, &step, b.rulesUsed(&step), step.Rules()-1)
+	}
+}
+
+// TestPairWithoutWays explains a board with a what-if that ends in two clues
+// that cannot both be served.
+func TestPairWithoutWays(t *testing.T) {
+	e := explain(testkit.Grid("........", "1.......", ".2...2..", "........", "........", ".00.....", "........", ".......1", ".......0"), R11)
+	var text strings.Builder
+	board := func(io.Writer, *puzzle.Entry) error { return nil }
+	say := func(w io.Writer, sentence string) error { _, err := io.WriteString(w, sentence); return err }
+	if err := e.WriteText(&text, board, say); err != nil || !strings.Contains(text.String(), "no lamps could serve both the") {
+		t.Errorf("told as\n%s", text.String())
+	}
+	j := newJudge()
+	j.check(t, "the board", e)
+}
+
+// TestDeepReasons does the same as TestReasonsAreSmallest on boards, found by
+// search, with what-ifs that need pairs and shadows, or what-ifs.
+func TestDeepReasons(t *testing.T) {
+	for _, q := range []struct {
+		rung logic.Rung
+		rows string
+	}{
+		{R11, "...../.2.1./...../...../01.../...#."},
+		{R11, "..../..../.2.1/..../..../...."},
+		{R12, "...0./...../...../.0.1./....."},
+		{R12, "...00/1..../...../1..../....."},
+	} {
+		x := newBoard()
+		s := &x.s
+		for s.load(testkit.Grid(strings.Split(q.rows, "/")...)); advance(x, R9); {
+		}
+		finders[q.rung](s)
+		found := slices.Clone(s.found)
+		s.found = s.found[:0]
+		if len(found) == 0 {
+			t.Fatalf("nothing to tell on %s", q.rows)
+		}
+		b, f := twinOf(s), found[0]
+		c := x.about(q.rung, f)
+		first := x.first(c)
+		known := toldAs(x, c, x.search(c).Fewer(first))
+		checkReason(t, b, known, b.rulesUsed(known), known.Rules()-1)
+		best := toldAs(x, c, x.search(c).Smallest(first, len(first.Rules)))
+		if choose(b.rules().size(), best.Rules()-1) <= testkit.Scale(10_000, 100_000) {
+			checkReason(t, b, best, b.rules(), 0)
+		}
+	}
+}
+
+// openStep makes a board on which the techniques below a rung, or those up to
+// R7, have nothing to say, and picks a finding of the rung.
+func openStep(rng *rand.Rand, r logic.Rung) (*board, finding) {
+	sizes := 4
+	if r == R12 {
+		sizes = 2
+	}
+	for {
+		x := newBoard()
+		s := &x.s
+		for s.load(testkit.Random(rng, puzzle.Akari, 4+rng.IntN(sizes), 4+rng.IntN(sizes), 0.2, 0.7)); advance(x, min(r-1, R7)); {
+		}
+		if s.broken || s.opens == 0 {
+			continue
+		}
+		finders[r](s)
+		if n := len(s.found); n > 0 && !s.broken {
+			f := s.found[rng.IntN(n)]
+			s.found = s.found[:0]
+			return x, f
+		}
+	}
+}
+
+// toldAs is a claim with a reason as a step.
+func toldAs(b *board, c *claim, why *logic.Reason) *logic.Step {
+	step := b.told(c, why)
+	return &step
+}
+
+// advance makes the next steps and reports whether there are any.
+func advance(b *board, limit logic.Rung) bool {
+	steps := b.Next(logic.UpTo(limit), nil)
+	for k := range steps {
+		b.Make(&steps[k])
+	}
+	return len(steps) > 0
+}
+
+// twinOf is the twin of a board in play.
+func twinOf(s *state) plain {
+	b := newPlain(s.puzzle)
+	var lamps, dots cells
+	for i := range s.puzzle.Cells {
+		switch s.marks[s.cell(s.puzzle.Point(i))] {
+		case lamp:
+			lamps |= 1 << i
+		case dot:
+			dots |= 1 << i
+		}
+	}
+	return b.with(lamps, dots)
+}
+
+func (b plain) rulesUsed(s *logic.Step) cells { return b.set(s.Clues) | b.set(s.Dark) }
+
+// checkReason expects the rules of a step to force it, and no smaller set of
+// some rules that has at least so many.
+func checkReason(t *testing.T, b plain, step *logic.Step, rules cells, least int) {
+	t.Helper()
+	core := b.rulesUsed(step)
+	if !b.forces(step, core) || !b.splits(step, core) {
+		t.Fatalf("%v is not forced by what it tells on\n%v\n%s", step.Rung, puzzle.NewBoard(b.p), Ladder.Text(b.p, step))
+	}
+	for n := least; n < core.size(); n++ {
+		eachSet(rules, n, func(set cells) {
+			if b.splits(step, set) && b.forces(step, set) {
+				t.Fatalf("%v is forced by %d rules, %b, alone on\n%v\n%s", step.Rung, n, set, puzzle.NewBoard(b.p), Ladder.Text(b.p, step))
+			}
+		})
+	}
+}
+
+// choose is the number of subsets of k of n things.
+func choose(n, k int) int {
+	c := 1
+	for i := range k {
+		c = c * (n - i) / (i + 1)
+	}
+	return c
+}

@@ -1,0 +1,88 @@
+package akari
+
+import "akari/solver/logic"
+
+// finding is one conclusion of a technique, and what it was drawn from: the
+// cells that name the clue, the dark cell or the pair of them (-1 for none).
+type finding struct {
+	cell int32
+	mark mark
+	from [2]int32
+}
+
+// none stands for no cell.
+const none int32 = -1
+
+// conclude notes a finding. In a pass that grades, a cell is concluded about
+// once; in a pass that explains, every way to the conclusion is kept.
+func (s *state) conclude(cell int32, m mark, a, b int32) {
+	if !s.keepAll {
+		if s.due[cell] == s.pass {
+			return
+		}
+		s.due[cell] = s.pass
+	}
+	s.found = append(s.found, finding{cell, m, [2]int32{a, b}})
+}
+
+// changed returns the cells closed since the technique looked last. A
+// technique that never looked gets the whole scope: whatever it can conclude
+// involves an open cell, and all of these are in the scope.
+func (s *state) changed(r logic.Rung) []int32 {
+	from := s.looked[r]
+	s.looked[r] = len(s.trail)
+	if from < 0 {
+		return s.scope
+	}
+	return s.trail[from:]
+}
+
+// once reports whether the cell is met for the first time in this pass.
+func (s *state) once(cell int32) bool {
+	if s.met[cell] == s.pass {
+		return false
+	}
+	s.met[cell] = s.pass
+	return true
+}
+
+// eachChangedClue calls ask for every clue beside a changed cell, once.
+func (s *state) eachChangedClue(r logic.Rung, ask func(s *state, clue int32)) {
+	for _, i := range s.changed(r) {
+		for _, d := range s.around {
+			if c := i + d; s.tallys[c].clue >= 0 && s.once(c) {
+				ask(s, c)
+			}
+		}
+	}
+}
+
+// eachChangedLine calls ask for every run through a changed cell.
+func (s *state) eachChangedLine(r logic.Rung, ask func(s *state, run int32)) {
+	for _, i := range s.changed(r) {
+		ask(s, s.runs[i][0])
+		ask(s, s.runs[i][1])
+	}
+}
+
+// axis is 0 for a row run, 1 for a column run.
+func (l *line) axis() int {
+	if l.step == 1 {
+		return 0
+	}
+	return 1
+}
+
+// step applies everything that one technique finds now and returns the number
+// of steps that was.
+func (s *state) step(r logic.Rung) int {
+	s.pass++
+	s.steps = 0
+	s.finders[r](s)
+	n := len(s.found)
+	if r == R1 {
+		n = s.steps
+	}
+	s.write(0)
+	return n
+}

@@ -1,0 +1,61 @@
+package akari
+
+import (
+	"context"
+	"math"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// person grades puzzles one after another.
+type person struct{ *logic.Solver }
+
+func newPerson() person { return person{Ladder.NewSolver()} }
+
+// grade solves a puzzle with the techniques up to a rung.
+func (v person) grade(p *puzzle.Puzzle, limit logic.Rung) logic.Grade {
+	g, err := v.Grade(context.Background(), p, logic.UpTo(limit))
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+func grade(p *puzzle.Puzzle, limit logic.Rung) logic.Grade { return newPerson().grade(p, limit) }
+
+func explain(p *puzzle.Puzzle, limit logic.Rung) *logic.Explanation {
+	e, err := Ladder.Explain(context.Background(), p, logic.UpTo(limit))
+	if err != nil {
+		panic(err)
+	}
+	return e
+}
+
+func hint(p *puzzle.Puzzle, lamps puzzle.Lamps, dots []puzzle.Point, answer puzzle.Lamps) *logic.Advice {
+	a, err := Ladder.Hint(context.Background(), logic.Position{Puzzle: p, Lamps: lamps, Dots: dots, Answer: answer}, logic.UpTo(Top))
+	if err != nil {
+		panic(err)
+	}
+	return a
+}
+
+// newBoard returns a board that may do all the work there is.
+func newBoard() *board {
+	x := &board{}
+	x.s.meter.Start(context.Background(), math.MaxInt64/8)
+	return x
+}
+
+// closure is a board with all that the techniques up to the limit conclude.
+func closure(p *puzzle.Puzzle, finders *[Top + 1]func(*state), limit logic.Rung) *state {
+	s := &newBoard().s
+	s.load(p)
+	s.finders = finders
+	for r := R1; r <= limit && s.opens > 0 && !s.broken; r++ {
+		if s.step(r) > 0 {
+			r = 0
+		}
+	}
+	return s
+}

@@ -1,0 +1,106 @@
+package akari
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// shuffledClosure applies the techniques up to the limit in random order, to
+// cells in random order, a few of their findings at a time, until none of them
+// finds anything. It reports false where the board has no answer.
+func shuffledClosure(rng *rand.Rand, s *state, limit logic.Rung) bool {
+	rungs := make([]logic.Rung, limit)
+	for k := range rungs {
+		rungs[k] = logic.Rung(k + 1)
+	}
+	s.scope = slices.Clone(s.whites)
+	for again := true; again && !s.broken; {
+		again = false
+		rng.Shuffle(len(rungs), func(i, k int) { rungs[i], rungs[k] = rungs[k], rungs[i] })
+		rng.Shuffle(len(s.scope), func(i, k int) { s.scope[i], s.scope[k] = s.scope[k], s.scope[i] })
+		for _, r := range rungs {
+			s.looked[r] = -1
+			s.pass++
+			s.finders[r](s)
+			if n := len(s.found); n > 0 {
+				rng.Shuffle(n, func(i, k int) { s.found[i], s.found[k] = s.found[k], s.found[i] })
+				s.found = s.found[:1+rng.IntN(n)]
+				s.write(0)
+				again = true
+				break
+			}
+		}
+	}
+	return !s.broken
+}
+
+// TestOrderDoesNotMatter compares the closure at a rung, reached in the order
+// of the ladder, with one reached in random order.
+func TestOrderDoesNotMatter(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	moved := map[logic.Rung]int{}
+	for compared := 0; compared < testkit.Scale(1000, 20000); {
+		p := testkit.Random(rng, puzzle.Akari, 3+rng.IntN(6), 3+rng.IntN(6), 0.22, 0.4+0.6*rng.Float64())
+		limit := R1 + logic.Rung(rng.IntN(int(Top)))
+		v := newPerson()
+		g := v.grade(p, limit)
+		s := &newBoard().s
+		s.load(p)
+		if ok := shuffledClosure(rng, s, limit); g.Broken || !ok {
+			continue
+		}
+		if !slices.Equal(s.marks, closure(p, &finders, limit).marks) {
+			t.Fatalf("up to %v the order matters on\n%v", limit, puzzle.NewBoard(p))
+		}
+		moved[g.Rung]++
+		compared++
+	}
+	for r := R1; r <= R8; r++ {
+		if moved[r] == 0 {
+			t.Errorf("no board came to use %v", r)
+		}
+	}
+}
+
+// TestSymmetry turns and mirrors boards: neither the grade nor the score nor
+// the histogram may change.
+func TestSymmetry(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	v := newPerson()
+	for range testkit.Scale(500, 5000) {
+		p := testkit.Random(rng, puzzle.Akari, 2+rng.IntN(7), 2+rng.IntN(7), 0.25, 0.8)
+		want := v.grade(p, R9)
+		if want.Broken {
+			continue // how soon that shows is a matter of order
+		}
+		for range 3 {
+			p = mirrored(p, rng.IntN(2) == 0)
+			if got := v.grade(p, R9); got != want {
+				t.Fatalf("%+v turns into %+v on\n%v", want, got, puzzle.NewBoard(p))
+			}
+		}
+	}
+}
+
+// mirrored flips the board over its main diagonal, or left to right.
+func mirrored(p *puzzle.Puzzle, diagonal bool) *puzzle.Puzzle {
+	q := puzzle.New(p.Genre, p.Rows, p.Cols)
+	if diagonal {
+		q = puzzle.New(p.Genre, p.Cols, p.Rows)
+	}
+	for i, c := range p.Cells {
+		at := p.Point(i)
+		if diagonal {
+			at = puzzle.Point{Row: at.Col, Col: at.Row}
+		} else {
+			at.Col = p.Cols - 1 - at.Col
+		}
+		q.Set(at, c)
+	}
+	return q
+}

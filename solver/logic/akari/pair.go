@@ -1,0 +1,277 @@
+package akari
+
+import "math/bits"
+
+// A demand is a clue that still wants lamps, or a dark cell that wants light:
+// a few open cells and the ways to serve it. A clue's cells outside the chosen
+// ones stay empty; a dark cell is lit from one cell, whatever the others hold.
+type demand struct {
+	at    int32 // the clue or the dark cell
+	clue  bool
+	cells [4]int32
+	n     int
+	ways  []uint8 // sets of cells that take a lamp
+}
+
+// choices[n][k] lists the k-subsets of n cells as bit sets.
+var choices = func() (t [5][5][]uint8) {
+	for n := range t {
+		for set := range uint8(1) << n {
+			k := bits.OnesCount8(set)
+			t[n][k] = append(t[n][k], set)
+		}
+	}
+	return t
+}()
+
+// clueDemand describes a clue that wants one to three of its open cells.
+func (s *state) clueDemand(c int32) (d demand, ok bool) {
+	t := s.tallys[c]
+	if t.clue < 0 || t.need < 1 || t.free <= t.need {
+		return d, false
+	}
+	d.at, d.clue = c, true
+	for _, step := range s.around {
+		if s.marks[c+step] == open {
+			d.cells[d.n] = c + step
+			d.n++
+		}
+	}
+	d.ways = choices[d.n][t.need]
+	return d, true
+}
+
+// maxSpots is the largest number of spots a dark cell of R7 may have.
+const maxSpots = 3
+
+// darkDemand describes a dark cell with at least two spots and at most so many
+// (no more than four).
+func (s *state) darkDemand(i, most int32) (d demand, ok bool) {
+	if n := s.spots(i); n < 2 || n > most {
+		return d, false
+	}
+	d.at = i
+	if s.marks[i] == open {
+		d.cells[0], d.n = i, 1
+	}
+	for _, r := range s.runs[i] {
+		l := &s.lines[r]
+		left := l.spots
+		for j := l.first; left > 0; j += l.step {
+			if s.marks[j] != open {
+				continue
+			}
+			left--
+			if j != i {
+				d.cells[d.n] = j
+				d.n++
+			}
+		}
+	}
+	d.ways = choices[d.n][1]
+	return d, true
+}
+
+// demandAt is the demand of a clue or of a dark cell with at most so many spots.
+func (s *state) demandAt(i, most int32) (demand, bool) {
+	if s.marks[i] == wall {
+		return s.clueDemand(i)
+	}
+	return s.darkDemand(i, most)
+}
+
+// group is a run and which of the pair's cells lie in it.
+type group struct {
+	run  int32
+	mask uint8
+}
+
+// joint is the table of a pair: its cells (a shared one counts once), what
+// each sees of the others, and the sets of lamps that serve both demands.
+type joint struct {
+	a, b  *demand
+	cells [8]int32
+	n     int
+	lines [2][8]group // row runs, column runs
+	count [2]int
+	sees  [8]uint8
+	ways  [36]uint8
+	total int
+}
+
+// pair concludes what all joint ways to serve two demands agree on: a lamp in
+// all, a dot in all, or a cell that some lamp of each lights.
+func (s *state) pair(a, b *demand) {
+	var j joint
+	j.a, j.b = a, b
+	place := j.gather(s)
+	if !j.interacts(place) {
+		return
+	}
+	all, never := j.combine(place)
+	if j.total == 0 {
+		s.broken = true
+		if s.keepAll {
+			s.clashes = append(s.clashes, [2]int32{a.at, b.at})
+		}
+		return
+	}
+	for k, i := range j.cells[:j.n] {
+		switch bit := uint8(1) << k; {
+		case all&bit != 0:
+			s.conclude(i, lamp, a.at, b.at)
+		case never&bit != 0:
+			s.conclude(i, dot, a.at, b.at)
+		}
+	}
+	j.concludeLit(s)
+}
+
+// gather numbers the cells of both demands and groups them by run. It returns
+// the number of each cell of b.
+func (j *joint) gather(s *state) (place [4]uint8) {
+	j.n = copy(j.cells[:], j.a.cells[:j.a.n])
+next:
+	for k, i := range j.b.cells[:j.b.n] {
+		for m, other := range j.cells[:j.a.n] {
+			if i == other {
+				place[k] = uint8(m)
+				continue next
+			}
+		}
+		place[k] = uint8(j.n)
+		j.cells[j.n] = i
+		j.n++
+	}
+	for k, i := range j.cells[:j.n] {
+		j.group(0, s.runs[i][0], 1<<k)
+		j.group(1, s.runs[i][1], 1<<k)
+	}
+	for axis := range j.lines {
+		for _, g := range j.lines[axis][:j.count[axis]] {
+			for m := g.mask; m != 0; m &= m - 1 {
+				k := bits.TrailingZeros8(m)
+				j.sees[k] |= g.mask &^ (1 << k)
+			}
+		}
+	}
+	return place
+}
+
+func (j *joint) group(axis int, run int32, bit uint8) {
+	for k := range j.lines[axis][:j.count[axis]] {
+		if g := &j.lines[axis][k]; g.run == run {
+			g.mask |= bit
+			return
+		}
+	}
+	j.lines[axis][j.count[axis]] = group{run, bit}
+	j.count[axis]++
+}
+
+// interacts reports whether the demands share a cell, or a cell of one sees a
+// cell of the other; otherwise their ways combine freely and say nothing new.
+func (j *joint) interacts(place [4]uint8) bool {
+	first := uint8(1)<<j.a.n - 1
+	for _, k := range place[:j.b.n] {
+		if int(k) < j.a.n || j.sees[k]&first != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// combine fills the table of ways and returns the cells that hold a lamp in
+// all of them, and those that hold none in any.
+func (j *joint) combine(place [4]uint8) (all, never uint8) {
+	var bOn, bOff [6]uint8
+	var whole uint8
+	for _, k := range place[:j.b.n] {
+		whole |= 1 << k
+	}
+	for w, way := range j.b.ways {
+		for m := way; m != 0; m &= m - 1 {
+			bOn[w] |= 1 << place[bits.TrailingZeros8(m)]
+		}
+		bOff[w] = j.shut(j.b, bOn[w], whole)
+	}
+	all, never = 0xff, 0xff
+	for _, on := range j.a.ways {
+		off := j.shut(j.a, on, 1<<j.a.n-1)
+		for w := range j.b.ways {
+			lamps, dots := on|bOn[w], off|bOff[w]
+			if lamps&dots != 0 {
+				continue
+			}
+			all &= lamps
+			never &= dots
+			j.ways[j.total] = lamps
+			j.total++
+		}
+	}
+	return all, never
+}
+
+// shut returns the cells that a way of a demand closes: those its lamps see
+// and, for a clue, all of its cells that take none.
+func (j *joint) shut(d *demand, on, whole uint8) (off uint8) {
+	for m := on; m != 0; m &= m - 1 {
+		off |= j.sees[bits.TrailingZeros8(m)]
+	}
+	if d.clue {
+		off |= whole &^ on
+	}
+	return off
+}
+
+// concludeLit dots the cells outside the table that are lit in every way: all
+// of a run, or the crossing of two.
+func (j *joint) concludeLit(s *state) {
+	var sure [2][8]bool
+	for axis := range j.lines {
+		for k, g := range j.lines[axis][:j.count[axis]] {
+			if sure[axis][k] = j.hit(g.mask); sure[axis][k] {
+				l := &s.lines[g.run]
+				left := l.spots
+				for i := l.first; left > 0; i += l.step {
+					if s.marks[i] == open {
+						left--
+						j.dotOutside(s, i)
+					}
+				}
+			}
+		}
+	}
+	for x, g := range j.lines[0][:j.count[0]] {
+		for y, h := range j.lines[1][:j.count[1]] {
+			if sure[0][x] || sure[1][y] || g.mask&h.mask != 0 {
+				continue
+			}
+			i := s.lines[g.run].base + s.lines[h.run].base
+			if s.marks[i] == open && s.runs[i] == [2]int32{g.run, h.run} && j.hit(g.mask|h.mask) {
+				s.conclude(i, dot, j.a.at, j.b.at)
+			}
+		}
+	}
+}
+
+// hit reports whether every way has a lamp in the set.
+func (j *joint) hit(set uint8) bool {
+	for _, w := range j.ways[:j.total] {
+		if w&set == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// dotOutside dots a cell that is not in the table; for those that are, combine
+// has decided.
+func (j *joint) dotOutside(s *state, i int32) {
+	for _, c := range j.cells[:j.n] {
+		if c == i {
+			return
+		}
+	}
+	s.conclude(i, dot, j.a.at, j.b.at)
+}

@@ -1,0 +1,118 @@
+package akari
+
+// R6, clue pair: two clues that share an open cell, or whose open cells see
+// each other: what all their joint ways agree on. At most 6·6 ways.
+func findCluePair(s *state) { s.eachChangedClue(R6, cluePairs) }
+
+func cluePairs(s *state, c int32) {
+	if d, ok := s.clueDemand(c); ok {
+		s.eachMate(&d, true, false)
+	}
+}
+
+// R7, dark-cell pair: the same where one or both demands are dark cells with
+// at most three spots; the X-wing of two rows and two columns is one case.
+func findDarkPair(s *state) {
+	from := s.looked[R7]
+	s.eachChangedClue(R7, func(s *state, c int32) {
+		if d, ok := s.clueDemand(c); ok {
+			s.eachMate(&d, false, true)
+		}
+	})
+	s.looked[R7] = from
+	s.eachChangedLine(R7, func(s *state, run int32) {
+		s.eachDark(run, func(i int32) {
+			if !s.once(i) {
+				return
+			}
+			if d, ok := s.darkDemand(i, maxSpots); ok {
+				s.eachMate(&d, true, true)
+			}
+		})
+	})
+}
+
+// eachMate pairs a demand with every other that interacts with it, except
+// those already met in this pass: they have been paired with this one.
+func (s *state) eachMate(d *demand, clues, darks bool) {
+	s.round++
+	s.mated[d.at] = s.round
+	for _, x := range d.cells[:d.n] {
+		for _, r := range s.runs[x] {
+			l := &s.lines[r]
+			left := l.spots
+			for y := l.first; left > 0; y += l.step {
+				if s.marks[y] != open {
+					continue
+				}
+				left--
+				if clues {
+					s.mateClues(d, y)
+				}
+				if darks {
+					s.mateDarks(d, s.runs[y][0])
+					s.mateDarks(d, s.runs[y][1])
+				}
+			}
+		}
+	}
+}
+
+// mateClues pairs a demand with the clues beside an open cell.
+func (s *state) mateClues(d *demand, cell int32) {
+	for _, step := range s.around {
+		if c := cell + step; s.tallys[c].clue > 0 && s.unpaired(c) {
+			if o, ok := s.clueDemand(c); ok {
+				s.pair(d, &o)
+			}
+		}
+	}
+}
+
+// mateDarks pairs a demand with the dark cells of a run.
+func (s *state) mateDarks(d *demand, run int32) {
+	s.eachDark(run, func(i int32) {
+		if s.unpaired(i) {
+			if o, ok := s.darkDemand(i, maxSpots); ok {
+				s.pair(d, &o)
+			}
+		}
+	})
+}
+
+// unpaired reports whether the clue or dark cell has not been tried yet as a
+// mate in this round, nor been met before in this pass.
+func (s *state) unpaired(i int32) bool {
+	if s.mated[i] == s.round || s.met[i] == s.pass {
+		return false
+	}
+	s.mated[i] = s.round
+	return true
+}
+
+// eachDark calls f for the dark cells of a run with two or three spots. Where
+// one of them has no spot outside the run, every other asks for less, and it
+// alone is called: what follows from the others follows from it, given R3, R4.
+func (s *state) eachDark(run int32, f func(i int32)) {
+	l := &s.lines[run]
+	if l.lit || l.spots > maxSpots {
+		return
+	}
+	cross := 1 - l.axis()
+	for pass := range 2 {
+		for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
+			x := &s.lines[s.runs[i][cross]]
+			if x.lit {
+				continue
+			}
+			total := s.spots(i)
+			if pass == 0 && total == l.spots {
+				f(i)
+				return
+			}
+			if pass == 1 && total >= 2 && total <= maxSpots {
+				f(i)
+			}
+		}
+	}
+}

@@ -1,0 +1,274 @@
+package akari
+
+import (
+	"cmp"
+	"context"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// follows reports whether a step follows on the twin by its own technique from
+// the rules that it names, or from some others.
+func (b plain) follows(s *logic.Step, rules cells) bool {
+	lamps, dots := b.set(s.Lamps), b.set(s.Dots)
+	holds := func(c plain) bool { return c.bad || lamps&^c.lamp == 0 && dots&(c.open|c.lamp) == 0 }
+	switch s.Rung {
+	case R1, R2:
+		ok := false
+		rules.each(func(rule cells) {
+			if b.cell(rule).IsBlack() == (s.Rung == R1) {
+				l, d, _ := b.says(rule)
+				ok = ok || holds(b.with(l, d))
+			}
+		})
+		return ok
+	case R3, R4:
+		ok := true
+		(dots & b.open).each(func(at cells) { ok = ok && b.with(at, 0).fails(rules) })
+		return ok && lamps == 0
+	case R6, R7:
+		ok := false
+		rules.each(func(one cells) {
+			(rules & (one - 1)).each(func(two cells) { ok = ok || holds(b.pair(one, two)) })
+		})
+		return ok
+	}
+	return b.splits(s, rules) && b.forces(s, rules)
+}
+
+// replay makes the steps but some conclusions of one, and reports whether every
+// other follows and the answer is reached.
+func replay(p *puzzle.Puzzle, steps []logic.Step, without int, gone puzzle.Point) bool {
+	b := newPlain(p)
+	for k := range steps {
+		t := steps[k]
+		if k == without {
+			t.Lamps = slices.DeleteFunc(slices.Clone(t.Lamps), func(at puzzle.Point) bool { return at == gone })
+			t.Dots = slices.DeleteFunc(slices.Clone(t.Dots), func(at puzzle.Point) bool { return at == gone })
+		}
+		if !b.follows(&t, b.rulesUsed(&t)) {
+			return false
+		}
+		b = b.with(b.set(t.Lamps), b.set(t.Dots))
+	}
+	return b.open == 0 && !b.bad
+}
+
+// small makes boards of at most 49 cells that the ladder solves up to R9, with no
+// clue to spare.
+func small(rng *rand.Rand, n int, each func(p *puzzle.Puzzle, e *logic.Explanation)) {
+	v := newPerson()
+	var red Reducer
+	for n > 0 {
+		p := testkit.Random(rng, puzzle.Akari, 4+rng.IntN(4), 4+rng.IntN(4), 0.22, 0)
+		testkit.Number(p, testkit.RandomLamps(rng, p))
+		if !v.grade(p, R9).Solved || !red.Start(context.Background(), p, logic.UpTo(R9)) {
+			continue
+		}
+		for _, i := range rng.Perm(len(p.Cells)) {
+			if p.Cells[i].IsBlack() && red.Drop(p.Point(i)) {
+				p.Cells[i] = puzzle.Black
+			}
+		}
+		each(p, explain(p, Top))
+		n--
+	}
+}
+
+// TestEveryStepIsNeeded leaves out one conclusion after the other of
+// explanations, up to a whole clue's: then some other step does not follow any
+// more, or the answer is not reached, as the twin sees it.
+func TestEveryStepIsNeeded(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 12))
+	conclusions, hard := 0, 0
+	small(rng, testkit.Scale(250, 5000), func(p *puzzle.Puzzle, e *logic.Explanation) {
+		if !e.Solved || !replay(p, e.Steps, -1, puzzle.Point{}) {
+			t.Fatalf("not whole on\n%v", puzzle.NewBoard(p))
+		}
+		for k, s := range e.Steps {
+			if s.Rung == R1 && len(s.Dots) > 1 {
+				continue // a clue speaks of all its cells; TestNoStepIsSpared takes it away whole
+			}
+			for _, at := range s.Dots {
+				conclusions++
+				if s.Rung >= R3 {
+					hard++
+				}
+				if replay(p, e.Steps, k, at) {
+					t.Fatalf("%v of step %d, %s, can go on\n%v", at, k, Ladder.Text(p, &s), puzzle.NewBoard(p))
+				}
+			}
+		}
+	})
+	if t.Logf("%d conclusions, %d of R3 and above", conclusions, hard); hard < 100 {
+		t.Error("too few hard steps")
+	}
+}
+
+// TestNoStepIsSpared takes every whole step away.
+func TestNoStepIsSpared(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 13))
+	small(rng, testkit.Scale(250, 5000), func(p *puzzle.Puzzle, e *logic.Explanation) {
+		for k := range e.Steps {
+			if replay(p, slices.Delete(slices.Clone(e.Steps), k, k+1), -1, puzzle.Point{}) {
+				t.Fatalf("step %d, %s, can go on\n%v", k, Ladder.Text(p, &e.Steps[k]), puzzle.NewBoard(p))
+			}
+		}
+	})
+}
+
+// TestEachStepIsTheSimplest looks, in the place of each step, for a lower
+// technique that concludes one of its marks.
+func TestEachStepIsTheSimplest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 14))
+	steps := map[logic.Rung]int{}
+	small(rng, testkit.Scale(250, 5000), func(p *puzzle.Puzzle, e *logic.Explanation) {
+		b := newBoard()
+		b.Load(p)
+		for k := range e.Steps {
+			s := &e.Steps[k]
+			steps[s.Rung]++
+			for _, at := range append(slices.Clone([]puzzle.Point(s.Lamps)), s.Dots...) {
+				if low := b.Goal(logic.UpTo(s.Rung-1), at, slices.Contains(s.Lamps, at)); low != nil {
+					t.Fatalf("step %d, %s, is told though this is open: %s\n%v", k, Ladder.Text(p, s), Ladder.Text(p, low), puzzle.NewBoard(p))
+				}
+			}
+			b.Make(s)
+		}
+	})
+	t.Log(steps)
+}
+
+// TestImagesAreExplainedAlike turns boards and expects the same steps, turned.
+func TestImagesAreExplainedAlike(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 15))
+	small(rng, testkit.Scale(100, 1000), func(p *puzzle.Puzzle, e *logic.Explanation) {
+		for by := range puzzle.Transform(puzzle.NumTransforms) {
+			q := p.Transform(by)
+			if reflect.DeepEqual(q, p) {
+				continue // it may be told as one of its own images
+			}
+			f := explain(q, Top)
+			same := len(f.Steps) == len(e.Steps)
+			for k := 0; same && k < len(e.Steps); k++ {
+				x, y := marksOf(&e.Steps[k], p, by), marksOf(&f.Steps[k], q, 0)
+				same = e.Steps[k].Rung == f.Steps[k].Rung && slices.Equal(x, y)
+			}
+			if !same && !symmetric(p) {
+				t.Fatalf("told differently when turned by %d\n%v", by, puzzle.NewBoard(p))
+			}
+		}
+	})
+}
+
+// symmetric reports whether a board is one of its own images.
+func symmetric(p *puzzle.Puzzle) bool {
+	for by := puzzle.Transform(1); by < puzzle.NumTransforms; by++ {
+		if reflect.DeepEqual(p.Transform(by), p) {
+			return true
+		}
+	}
+	return false
+}
+
+// marksOf lists where the conclusions of a step come to lie.
+func marksOf(s *logic.Step, p *puzzle.Puzzle, by puzzle.Transform) (out []puzzle.Point) {
+	for _, at := range append(slices.Clone([]puzzle.Point(s.Lamps)), s.Dots...) {
+		out = append(out, by.Point(at, p.Rows, p.Cols))
+	}
+	slices.SortFunc(out, puzzle.Point.Compare)
+	return out
+}
+
+// TestReasonsHaveBudgetsOfTheirOwn explains with next to nothing for reasons:
+// the way to the answer is as whole, and says what is not proved.
+func TestReasonsHaveBudgetsOfTheirOwn(t *testing.T) {
+	unproved := 0
+	for r := R8; r <= R12; r++ {
+		p := example(t, r)
+		o := logic.UpTo(Top)
+		o.Reason = 1
+		e, err := Ladder.Explain(t.Context(), p, o)
+		if err != nil || !e.Solved || len(p.Check(e.Lamps)) > 0 {
+			t.Errorf("%s: solved %v, %v", Ladder.RungName(r), e.Solved, err)
+		}
+		for _, s := range e.Steps {
+			if s.Unproved {
+				unproved++
+			}
+		}
+	}
+	if unproved == 0 {
+		t.Error("no reason is marked as not proved the smallest")
+	}
+}
+
+// TestExplanationsAreWhole explains archive puzzles to their answers.
+func TestExplanationsAreWhole(t *testing.T) {
+	n := 0
+	for k, a := range testkit.Corpus(t) {
+		if k%testkit.Scale(12, 1) != 0 {
+			continue
+		}
+		n++
+		if e := explain(a.Puzzle, Top); !e.Solved || !e.Lamps.Equal(a.Answer) || e.Open > 0 {
+			t.Errorf("%s: solved %v, %d open", a.Name, e.Solved, e.Open)
+		}
+	}
+	t.Logf("%d puzzles", n)
+}
+
+// TestHintsAreTrue plants one error, a wrong lamp or a wrong dot, into
+// positions on the way to the answer. The hint names it, with a reason that the
+// judge confirms from the right marks.
+func TestHintsAreTrue(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 16))
+	j := newJudge()
+	lights, chains, told := 0, 0, 0
+	want := testkit.Scale(300, 2000)
+	small(rng, want, func(p *puzzle.Puzzle, e *logic.Explanation) {
+		var lamps, dots []puzzle.Point
+		for _, s := range e.Steps[:rng.IntN(len(e.Steps))] {
+			lamps, dots = append(lamps, s.Lamps...), append(dots, s.Dots...)
+		}
+		at := p.Point(rng.IntN(len(p.Cells)))
+		for p.At(at).IsBlack() || slices.Contains(lamps, at) || slices.Contains(dots, at) {
+			at = p.Point(rng.IntN(len(p.Cells)))
+		}
+		isLamp := !e.Lamps.Has(at)
+		all, marked := slices.Clone(lamps), slices.Clone(dots)
+		if isLamp {
+			all = append(all, at)
+		} else {
+			marked = append(marked, at)
+		}
+		a := hint(p, puzzle.SortedLamps(all), marked, e.Lamps)
+		switch w := a.Wrong; {
+		case w == nil || w.At != at:
+			t.Fatalf("the wrong mark at %v is answered by %s", at, a.Text())
+		case w.Light != nil:
+			lights++
+			if !isLamp || !slices.Contains(lamps, *w.Light) || !p.Lit(puzzle.Lamps{*w.Light})[p.Index(at)] {
+				t.Fatalf("%s on\n%v", a.Text(), puzzle.NewBoard(p))
+			}
+		case len(w.Why) == 0:
+			t.Fatalf("no reason: %s on\n%v", a.Text(), puzzle.NewBoard(p))
+		default:
+			told += len(w.Why)
+			chains += cmp.Compare(len(w.Why), 1)
+			j.steps(t, p, lamps, dots, w.Why)
+			last := &w.Why[len(w.Why)-1]
+			lit := p.Lit(last.Lamps)
+			if !slices.Contains(last.Lamps, at) && !slices.Contains(last.Dots, at) && !lit[p.Index(at)] {
+				t.Fatalf("the reason does not end at %v: %s", at, a.Text())
+			}
+		}
+	})
+	t.Logf("%d hints: %d lit, %d chains, %d steps told", want, lights, chains, told)
+}

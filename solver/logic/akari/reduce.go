@@ -1,0 +1,294 @@
+package akari
+
+import (
+	"context"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// Reducer takes clues away from a puzzle for as long as it stays solvable with
+// the techniques up to a rung. It answers each question by undoing only what
+// followed from the clue and solving that again, so that a question costs what
+// hangs on the clue and not the board: the marks that remain are part of the
+// closure without the clue, and the ladder is monotone, so climbing on from
+// them ends where climbing from an empty board would.
+//
+// It is a truth maintenance system in the sense of Doyle (1979): each
+// conclusion keeps the counts it was drawn from, a tally or a run; a mark that
+// goes takes along every later conclusion that read a count it had a part in.
+//
+// The zero Reducer is ready; it reuses its memory and belongs to one goroutine.
+type Reducer struct {
+	s     state
+	limit logic.Rung
+
+	clock int64   // counts the marks made
+	when  []int64 // by cell: the clock when it was closed
+	lamp  []int32 // by cell: the lamp that lit it, none where it was concluded
+
+	// readers lists, by count, the conclusions that read it, the newest first.
+	head    []int32
+	readers []reader
+	pulled  []pulled // by count
+	valid   int      // how many there were after the last compact
+
+	reads  []int32 // the counts read by the findings of a step, one after another
+	ends   []int   // where those of each finding end
+	gone   []past  // the marks taken back by a question
+	clues  []tally // the clues asked about
+	inCone []int64 // by cell: the question that took it back
+	asked  int64
+}
+
+// reader is a conclusion that read a count. It is void once the cell has been
+// closed at another time.
+type reader struct {
+	cell  int32
+	count int32
+	next  int32
+	when  int64
+}
+
+// pulled says from what time on the readers of a count are in the cone.
+type pulled struct{ asked, after int64 }
+
+// past is a mark as it was.
+type past struct {
+	cell, lamp int32
+	mark       mark
+	when       int64
+}
+
+// Start takes an Akari and solves it with the techniques up to the limit. It
+// reports whether that succeeds; only then may clues be dropped. The limit is
+// at most R9: from case splits on, a conclusion may hang on the whole board.
+func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o logic.Options) bool {
+	s := &v.s
+	s.meter.Start(ctx, o.Work)
+	s.load(p)
+	v.limit = min(o.Limit, R9)
+	n := len(s.marks)
+	v.when, v.lamp, v.inCone = resize(v.when, n), resize(v.lamp, n), resize(v.inCone, n)
+	v.head, v.pulled = resize(v.head, n+len(s.lines)), resize(v.pulled, n+len(s.lines))
+	for i := range v.head {
+		v.head[i] = -1
+	}
+	v.readers, v.valid = v.readers[:0], 0
+	v.climb()
+	ok := s.solved()
+	s.trail = s.trail[:0]
+	return ok
+}
+
+// Drop takes the clues at the points away if the puzzle is still solved
+// without all of them, and reports whether it is; otherwise they stay.
+func (v *Reducer) Drop(at ...puzzle.Point) bool {
+	s := &v.s
+	v.clues, v.gone = v.clues[:0], v.gone[:0]
+	v.asked++
+	for _, a := range at {
+		i := s.cell(a)
+		v.clues = append(v.clues, s.tallys[i])
+		s.tallys[i].clue = -1
+		v.pull(i, 0)
+	}
+	size := len(v.readers)
+	v.retract()
+	v.climb()
+	solved := s.opens == 0
+	if !solved {
+		v.restore(size)
+		for k, a := range at {
+			s.tallys[s.cell(a)].clue = v.clues[k].clue
+		}
+	}
+	s.trail = s.trail[:0]
+	v.compact()
+	return solved
+}
+
+// pull takes into the cone every conclusion after a time that read a count.
+func (v *Reducer) pull(count int32, after int64) {
+	p := &v.pulled[count]
+	if p.asked == v.asked && p.after <= after {
+		return // they have been taken
+	}
+	*p = pulled{v.asked, after}
+	for k := v.head[count]; k >= 0; k = v.readers[k].next {
+		r := &v.readers[k]
+		if r.when <= after {
+			return
+		}
+		if v.when[r.cell] == r.when {
+			v.take(r.cell)
+		}
+	}
+}
+
+// take puts a closed cell into the cone.
+func (v *Reducer) take(i int32) {
+	if v.inCone[i] == v.asked {
+		return
+	}
+	v.inCone[i] = v.asked
+	v.gone = append(v.gone, past{i, v.lamp[i], v.s.marks[i], v.when[i]})
+}
+
+// retract completes the cone, takes its marks back, and makes the cells that
+// are open then the scope of what follows.
+func (v *Reducer) retract() {
+	s := &v.s
+	cells := int32(len(s.marks))
+	for k := 0; k < len(v.gone); k++ {
+		g := v.gone[k]
+		for _, d := range s.around {
+			if s.tallys[g.cell+d].clue >= 0 {
+				v.pull(g.cell+d, g.when)
+			}
+		}
+		for _, r := range s.runs[g.cell] {
+			v.pull(cells+r, g.when)
+			if g.mark != lamp {
+				continue
+			}
+			l := &s.lines[r]
+			for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
+				if v.lamp[i] == g.cell {
+					v.take(i)
+				}
+			}
+		}
+	}
+	for _, g := range v.gone {
+		s.reopen(g.cell)
+	}
+	s.opens += len(v.gone)
+	s.scope = s.open[:0]
+	for _, g := range v.gone {
+		if s.dark(g.cell) {
+			s.scope = append(s.scope, g.cell)
+			continue
+		}
+		s.close(g.cell, dot)
+		v.stamp(g.cell, v.lampOf(g.cell))
+	}
+	s.open = s.scope
+	for r := range s.looked {
+		s.looked[r] = -1
+	}
+}
+
+// lampOf finds the lamp that lights a cell.
+func (v *Reducer) lampOf(i int32) int32 {
+	s := &v.s
+	for _, r := range s.runs[i] {
+		l := &s.lines[r]
+		for j, n := l.first, l.size; l.lit && n > 0; n, j = n-1, j+l.step {
+			if s.marks[j] == lamp {
+				return j
+			}
+		}
+	}
+	panic("logic: internal error: a lit cell without a lamp")
+}
+
+func (v *Reducer) stamp(i, by int32) {
+	v.clock++
+	v.when[i], v.lamp[i] = v.clock, by
+}
+
+// restore takes the marks of a question back and makes those it took away.
+func (v *Reducer) restore(readers int) {
+	s := &v.s
+	s.undo(0)
+	s.broken = false
+	for k := len(v.readers) - 1; k >= readers; k-- {
+		v.head[v.readers[k].count] = v.readers[k].next
+	}
+	v.readers = v.readers[:readers]
+	for _, g := range v.gone {
+		s.close(g.cell, g.mark)
+		v.when[g.cell], v.lamp[g.cell] = g.when, g.lamp
+		if g.mark != lamp {
+			continue
+		}
+		for _, d := range s.around {
+			s.tallys[g.cell+d].need--
+		}
+		for _, r := range s.runs[g.cell] {
+			s.lines[r].lit = true
+		}
+	}
+}
+
+// compact forgets void readers once most of them are.
+func (v *Reducer) compact() {
+	if len(v.readers) < 2*v.valid+8*len(v.s.whites) {
+		return
+	}
+	for i := range v.head {
+		v.head[i] = -1
+	}
+	kept := v.readers[:0]
+	for _, r := range v.readers {
+		if v.when[r.cell] == r.when {
+			r.next = v.head[r.count]
+			v.head[r.count] = int32(len(kept))
+			kept = append(kept, r)
+		}
+	}
+	v.readers, v.valid = kept, len(kept)
+}
+
+// climb is Solver.Climb that keeps the reasons.
+func (v *Reducer) climb() {
+	s := &v.s
+	for r := R1; r <= v.limit && s.opens > 0 && !s.broken; {
+		s.pass++
+		s.finders[r](s)
+		if len(s.found) == 0 {
+			r++
+			continue
+		}
+		v.note(r)
+		v.write()
+		r = R1
+	}
+}
+
+// write makes the marks found and files what each of them read.
+func (v *Reducer) write() {
+	s := &v.s
+	from := 0
+	for k, f := range s.found {
+		reads := v.reads[from:v.ends[k]]
+		from = v.ends[k]
+		if s.marks[f.cell] == f.mark {
+			continue
+		}
+		n := len(s.trail)
+		if !s.set(f.cell, f.mark) {
+			s.broken = true
+			break
+		}
+		v.stamp(f.cell, none)
+		for _, i := range s.trail[n+1:] {
+			v.stamp(i, f.cell)
+		}
+		for _, count := range reads {
+			v.readers = append(v.readers, reader{f.cell, count, v.head[count], v.when[f.cell]})
+			v.head[count] = int32(len(v.readers) - 1)
+		}
+	}
+	s.found = s.found[:0]
+}
+
+// note lists the counts that each finding of a technique read.
+func (v *Reducer) note(r logic.Rung) {
+	v.reads, v.ends = v.reads[:0], v.ends[:0]
+	for _, f := range v.s.found {
+		v.reads = v.s.reads(r, f, v.reads)
+		v.ends = append(v.ends, len(v.reads))
+	}
+}

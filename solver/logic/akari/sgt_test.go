@@ -1,0 +1,69 @@
+package akari
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// TestSgtLevels compares our grades with those of the Light Up of Simon
+// Tatham's collection, whose difficulties are sets of deductions too: its easy
+// ones need R1 and R2, its tricky ones R3 to R5, its unreasonable ones more.
+// It makes 300 boards of each, all of which must agree.
+func TestSgtLevels(t *testing.T) {
+	path, err := exec.LookPath("sgt-lightup")
+	if err != nil {
+		if path, err = exec.LookPath("/usr/games/sgt-lightup"); err != nil {
+			testkit.Missing(t, "sgt-lightup is not installed (package sgt-puzzles)")
+		}
+	}
+	v := newPerson()
+	for d, want := range [][2]logic.Rung{{R1, R2}, {R3, R5}, {R6, Top}} {
+		for size, n := range map[string]int{"7x7b25s4": 260, "10x10b20s2": testkit.Scale(36, 300), "14x10b20s0": testkit.Scale(4, 30)} {
+			out, err := exec.Command(path, "--generate", fmt.Sprint(n), fmt.Sprintf("%sd%d", size, d)).Output()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for lines := bufio.NewScanner(bytes.NewReader(out)); lines.Scan(); {
+				g := v.grade(sgtPuzzle(t, lines.Text()), Top)
+				if !g.Solved || g.Rung < want[0] || g.Rung > want[1] {
+					t.Errorf("%s of difficulty %d: %v (solved: %v)", lines.Text(), d, g.Rung, g.Solved)
+				}
+			}
+		}
+	}
+}
+
+// sgtPuzzle reads one "COLSxROWS:cells" line: a letter is so many white cells,
+// B a black one, a digit a clue.
+func sgtPuzzle(t *testing.T, id string) *puzzle.Puzzle {
+	var rows, cols, i int
+	size, cells, _ := strings.Cut(id, ":")
+	if _, err := fmt.Sscanf(size, "%dx%d", &cols, &rows); err != nil {
+		t.Fatal(err)
+	}
+	p := puzzle.New(puzzle.Akari, rows, cols)
+	for _, ch := range cells {
+		switch {
+		case ch == 'B':
+			p.Cells[i] = puzzle.Black
+			i++
+		case ch >= '0' && ch <= '9':
+			p.Cells[i] = puzzle.Clue(int(ch - '0'))
+			i++
+		default:
+			i += int(ch-'a') + 1
+		}
+	}
+	if i != len(p.Cells) {
+		t.Fatalf("%s: %d cells", id, i)
+	}
+	return p
+}

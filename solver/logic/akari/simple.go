@@ -1,0 +1,188 @@
+package akari
+
+// R1, clue count: a clue that has its lamps wants no more; a clue with as many
+// open cells as it still wants takes them all.
+func findClueCount(s *state) { s.eachChangedClue(R1, countClue) }
+
+func countClue(s *state, c int32) {
+	t := s.tallys[c]
+	switch {
+	case t.clue < 0:
+	case t.need < 0 || t.free < t.need:
+		s.broken, s.culprit = true, c
+	case t.free == 0:
+	case t.need == 0:
+		s.concludeBeside(c, dot)
+	case t.need == t.free:
+		s.concludeBeside(c, lamp)
+	}
+}
+
+// concludeBeside gives every open cell beside a clue the same mark. It is one
+// step, however many cells it marks.
+func (s *state) concludeBeside(c int32, m mark) {
+	s.steps++
+	for _, d := range s.around {
+		if s.marks[c+d] == open {
+			s.conclude(c+d, m, c, none)
+		}
+	}
+}
+
+// R2, only spot: a dark cell with one open cell left in its two runs is lit
+// from there.
+func findOnlySpot(s *state) { s.eachChangedLine(R2, onlySpot) }
+
+// onlySpot looks at the dark cells of a run. Where the run has two spots or
+// more, so has each of its cells, or else the crossing run has changed too.
+func onlySpot(s *state, run int32) {
+	l := &s.lines[run]
+	if l.lit || l.spots > 1 {
+		return
+	}
+	cross := 1 - l.axis()
+	for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
+		x := &s.lines[s.runs[i][cross]]
+		if x.lit || x.spots > 1 {
+			continue
+		}
+		switch s.spots(i) {
+		case 0:
+			s.broken, s.culprit = true, i
+		case 1:
+			if l.spots == 1 {
+				s.conclude(l.xor, lamp, i, none)
+			} else {
+				s.conclude(x.xor, lamp, i, none)
+			}
+		}
+	}
+}
+
+// R3, starved clue: a lamp that would light so many open cells beside a clue
+// that it cannot reach its number. No lamp lights more than two cells beside a
+// clue, and two only from a cell diagonal to it; and where one cell is already
+// too many, R1 has taken them all. So it is a matter of four diagonals.
+func findStarvedClue(s *state) { s.eachChangedClue(R3, starvedClue) }
+
+func starvedClue(s *state, c int32) {
+	if t := s.tallys[c]; t.need < 1 || t.free != t.need+1 {
+		return
+	}
+	for _, v := range [2]int32{-s.width, s.width} {
+		for _, h := range [2]int32{-1, 1} {
+			if s.marks[c+v] == open && s.marks[c+h] == open && s.marks[c+v+h] == open {
+				s.conclude(c+v+h, dot, c, none)
+			}
+		}
+	}
+}
+
+// R4, blackout: a lamp that would light every spot of a dark cell, but not the
+// cell. It lights at most one spot in the row of the dark cell and one in its
+// column, so the cell has exactly these two, and the lamp stands at the fourth
+// corner of the rectangle.
+func findBlackout(s *state) { s.eachChangedLine(R4, blackout) }
+
+func blackout(s *state, run int32) {
+	l := &s.lines[run]
+	if l.lit || l.spots != 1 {
+		return
+	}
+	axis := l.axis()
+	for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
+		x := &s.lines[s.runs[i][1-axis]]
+		if x.lit || x.spots != 1 || s.marks[i] == open {
+			continue
+		}
+		corner := l.xor + x.xor - i
+		if s.marks[corner] == open && s.runs[corner][1-axis] == s.runs[l.xor][1-axis] && s.runs[corner][axis] == s.runs[x.xor][axis] {
+			s.conclude(corner, dot, i, none)
+		}
+	}
+}
+
+// R5, full-clue shadow: as R3 and R4, counting also the cells that are dotted
+// because the lamp completes a clue beside it.
+func findShadow(s *state) {
+	if len(s.changed(R5)) == 0 {
+		return
+	}
+	for _, i := range s.scope {
+		if s.marks[i] == open && s.completes(i) && s.castsShadow(i) {
+			s.conclude(i, dot, none, none)
+		}
+	}
+}
+
+// completes reports whether a lamp at an open cell would complete a clue that
+// has other open cells.
+func (s *state) completes(i int32) bool {
+	for _, d := range s.around {
+		if t := s.tallys[i+d]; t.clue > 0 && t.need == 1 && t.free > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// castsShadow reports whether a lamp at the cell starves a clue or blacks out a
+// cell.
+func (s *state) castsShadow(i int32) bool {
+	start := len(s.trail)
+	s.shadow(i)
+	bad := s.impossible(start)
+	s.undo(start)
+	return bad
+}
+
+// shadow puts a lamp on a cell and dots round the clues that it completes.
+func (s *state) shadow(i int32) {
+	n := len(s.trail)
+	s.light(i)
+	s.credit(n, none)
+	for _, d := range s.around {
+		if t := s.tallys[i+d]; t.clue >= 0 && t.need == 0 {
+			start := len(s.trail)
+			for _, e := range s.around {
+				if s.marks[i+d+e] == open {
+					s.close(i+d+e, dot)
+				}
+			}
+			s.credit(start, i+d)
+		}
+	}
+}
+
+// impossible reports whether a change since the trail had n entries leaves a
+// clue that cannot be met, or a dark cell that cannot be lit.
+func (s *state) impossible(n int) bool {
+	for _, i := range s.trail[n:] {
+		for _, d := range s.around {
+			if t := s.tallys[i+d]; t.clue >= 0 && (t.need < 0 || t.free < t.need) {
+				s.culprit = i + d
+				return true
+			}
+		}
+		if s.darkened(s.runs[i][0]) || s.darkened(s.runs[i][1]) {
+			return true
+		}
+	}
+	return false
+}
+
+// darkened reports whether some dark cell of a run has no spot left.
+func (s *state) darkened(run int32) bool {
+	l := &s.lines[run]
+	if l.lit || l.spots > 0 {
+		return false
+	}
+	cross := 1 - l.axis()
+	for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
+		if x := &s.lines[s.runs[i][cross]]; !x.lit && x.spots == 0 {
+			s.culprit = i
+			return true
+		}
+	}
+	return false
+}

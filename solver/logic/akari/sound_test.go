@@ -1,0 +1,193 @@
+package akari
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// question is a small board with all its answers, at least one.
+type question struct {
+	p       *puzzle.Puzzle
+	answers []puzzle.Lamps
+}
+
+// questions makes boards of at most eleven white cells that have an answer,
+// some with few clues, so that the ladder stops half-way and every rung has
+// its turn.
+func questions(rng *rand.Rand, n int) (out []question) {
+	for len(out) < n {
+		p := testkit.Random(rng, puzzle.Akari, 2+rng.IntN(3), 2+rng.IntN(4), 0.2, 0.3+0.7*rng.Float64())
+		white := 0
+		for _, c := range p.Cells {
+			if c.IsWhite() {
+				white++
+			}
+		}
+		if white > 11 {
+			continue
+		}
+		if a := testkit.Brute(p); len(a) > 0 {
+			out = append(out, question{p, a})
+		}
+	}
+	return out
+}
+
+// wrong climbs with the techniques up to a rung and reports whether some mark is
+// not that of every answer.
+func wrong(q question, finders *[Top + 1]func(*state), limit logic.Rung) bool {
+	s := closure(q.p, finders, limit)
+	if s.broken || s.opens == 0 && !s.solved() {
+		return true
+	}
+	for _, i := range s.whites {
+		for _, a := range q.answers {
+			if m := s.marks[i]; m != open && (m == lamp) != a.Has(s.point(i)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// TestSound checks the closure at every rung against all answers of small
+// boards, found by trying every placement.
+func TestSound(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 3))
+	for _, q := range questions(rng, testkit.Scale(400, 5000)) {
+		for r := R1; r <= Top; r++ {
+			if wrong(q, &finders, r) {
+				t.Fatalf("%v concludes what does not follow on\n%v", r, puzzle.NewBoard(q.p))
+			}
+		}
+	}
+}
+
+// mutants are techniques whose condition is weakened by one.
+var mutants = []struct {
+	rung logic.Rung
+	name string
+	find func(*state)
+}{
+	{R1, "a clue takes all its open cells though it wants one fewer", withNeeds(+1, findClueCount)},
+	{R1, "a clue is full though it wants one more", withNeeds(-1, findClueCount)},
+	{R2, "a dark cell with two spots takes one of them", func(s *state) {
+		for _, i := range s.whites {
+			if s.dark(i) && s.spots(i) == 2 {
+				if d, ok := s.darkDemand(i, 2); ok {
+					s.conclude(d.cells[0], lamp, i, none)
+				}
+			}
+		}
+	}},
+	{R3, "a clue that can spare two cells is starved by a diagonal", withNeeds(+1, findStarvedClue)},
+	{R4, "a dark cell with a third spot is blacked out", func(s *state) {
+		for _, i := range s.whites {
+			d, ok := s.darkDemand(i, 3)
+			if !ok || d.n != 3 || s.marks[i] == open {
+				continue
+			}
+			for _, x := range s.whites {
+				seen := 0
+				for _, y := range d.cells[:3] {
+					if s.runs[x][0] == s.runs[y][0] || s.runs[x][1] == s.runs[y][1] {
+						seen++
+					}
+				}
+				if s.marks[x] == open && seen >= 2 && s.runs[x][0] != s.runs[i][0] && s.runs[x][1] != s.runs[i][1] {
+					s.conclude(x, dot, i, none)
+				}
+			}
+		}
+	}},
+	{R5, "a clue that wants one lamp more after this one casts a shadow", func(s *state) {
+		s.looked[R5] = -1
+		withNeeds(-1, func(s *state) { castEach(s, +1) })(s)
+	}},
+	{R6, "a pair forgets one way of each clue", withFewerWays(findCluePair)},
+	{R7, "a pair forgets one spot of each dark cell", withFewerWays(findDarkPair)},
+	{R8, "a clue that can just reach its number counts as starved", func(s *state) {
+		s.eachWhatIf(R8, func() bool { return s.unfold(shortRounds) || impossibleWith(s, +1) })
+	}},
+	{R9, "a clue that has just its number counts as overfull", func(s *state) {
+		s.eachWhatIf(R9, func() bool { return s.unfold(endless) || impossibleWith(s, -1) })
+	}},
+	{R10, "a split forgets one case", withFewerWays(findCaseSplit)},
+	{R11, "a supposition that fits counts as refuted", func(s *state) {
+		s.eachWhatIf(R11, func() bool { return s.sink(R7) || s.opens == 0 })
+	}},
+	{R12, "a supposition that fits counts as refuted", func(s *state) {
+		s.eachWhatIf(R12, func() bool { return s.sink(R9) || s.opens == 0 })
+	}},
+}
+
+// addNeeds changes what every clue wants.
+func addNeeds(s *state, by int8) {
+	for _, c := range s.walls {
+		s.tallys[c].need += by
+	}
+}
+
+func withNeeds(by int8, find func(*state)) func(*state) {
+	return func(s *state) {
+		addNeeds(s, by)
+		find(s)
+		addNeeds(s, -by)
+		s.broken = false
+	}
+}
+
+func impossibleWith(s *state, by int8) bool {
+	addNeeds(s, by)
+	defer addNeeds(s, -by)
+	return s.impossible(s.base)
+}
+
+// castEach is findShadow with other needs when the outcome is judged.
+func castEach(s *state, by int8) {
+	for _, i := range s.scope {
+		if s.marks[i] == open && s.completes(i) {
+			start := len(s.trail)
+			s.shadow(i)
+			addNeeds(s, by)
+			bad := s.impossible(start)
+			addNeeds(s, -by)
+			if s.undo(start); bad {
+				s.conclude(i, dot, none, none)
+			}
+		}
+	}
+}
+
+func withFewerWays(find func(*state)) func(*state) {
+	return func(s *state) {
+		whole := choices
+		for n := range choices {
+			for k := range choices[n] {
+				if ways := choices[n][k]; len(ways) > 1 {
+					choices[n][k] = ways[:len(ways)-1]
+				}
+			}
+		}
+		find(s)
+		choices = whole
+	}
+}
+
+// TestMutantsAreCaught plants each mutant in the ladder and expects the check
+// of TestSound to find it.
+func TestMutantsAreCaught(t *testing.T) {
+	qs := questions(rand.New(rand.NewPCG(5, 4)), 400)
+	for _, m := range mutants {
+		mutant := finders
+		mutant[m.rung] = m.find
+		if !slices.ContainsFunc(qs, func(q question) bool { return wrong(q, &mutant, m.rung) }) {
+			t.Errorf("%v: %s: not caught", m.rung, m.name)
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package akari
+
+import "slices"
+
+// maxCases is how many cases a case split follows.
+const maxCases = 4
+
+// R10, case split: both marks of a cell, every way of a clue, or every spot of
+// a dark cell; what R1 and R2 conclude in all of them holds.
+func findCaseSplit(s *state) {
+	if len(s.changed(R10)) == 0 {
+		return
+	}
+	for _, i := range s.scope {
+		if s.marks[i] == open {
+			s.split([2]int32{i, none})
+		}
+		if s.marks[i] != wall && s.dark(i) {
+			s.split([2]int32{i, i})
+		}
+	}
+	s.round++
+	for _, i := range s.scope {
+		for _, d := range s.around {
+			if c := i + d; s.tallys[c].clue > 0 && s.mated[c] != s.round {
+				s.mated[c] = s.round
+				s.split([2]int32{c, c})
+			}
+		}
+	}
+}
+
+// casesAt lists the cases of a split: the two marks of a cell, or, where at
+// names a cell twice, the ways to serve the clue or the dark cell there. There
+// are none where they are too many or only one is left. The next call reuses
+// the memory.
+func (s *state) casesAt(at [2]int32) [][]move {
+	i := at[0]
+	s.cases = s.cases[:0]
+	if at[1] == none {
+		s.addCase(move{i, lamp})
+		s.addCase(move{i, dot})
+		return s.cases
+	}
+	d, ok := s.demandAt(i, maxCases)
+	if !ok || len(d.ways) > maxCases {
+		return nil
+	}
+	for _, way := range d.ways {
+		s.addCase()
+		last := &s.cases[len(s.cases)-1]
+		for bit, i := range d.cells[:d.n] {
+			switch {
+			case way>>bit&1 == 1:
+				*last = append(*last, move{i, lamp})
+			case d.clue:
+				*last = append(*last, move{i, dot})
+			}
+		}
+	}
+	return s.cases
+}
+
+// addCase adds a case, in memory of an earlier one.
+func (s *state) addCase(moves ...move) {
+	n := len(s.cases)
+	if n == cap(s.cases) {
+		s.cases = append(s.cases, nil)
+	}
+	s.cases = s.cases[:n+1]
+	s.cases[n] = append(s.cases[n][:0], moves...)
+}
+
+// move is a mark to be made.
+type move struct {
+	cell int32
+	mark mark
+}
+
+// split follows each case of casesAt and concludes what all that survive agree
+// on.
+func (s *state) split(at [2]int32) {
+	cases := s.casesAt(at)
+	if cases == nil || s.meter.Exhausted() {
+		return
+	}
+	start := len(s.trail)
+	common := s.common[:0]
+	alive := false
+	for _, moves := range cases {
+		s.base = start
+		if s.follow(moves) {
+			common = s.agree(common, alive)
+			alive = true
+		}
+		s.undo(start)
+		s.broken = false
+	}
+	if !alive {
+		s.broken = true
+	}
+	s.common = common
+	for _, m := range common {
+		if s.keepAll || !slices.ContainsFunc(s.found, func(f finding) bool { return f.cell == m.cell }) {
+			s.found = append(s.found, finding{m.cell, m.mark, at})
+		}
+	}
+}
+
+// follow makes the moves and all that R1 and R2 conclude from them; it reports
+// false where that is impossible.
+func (s *state) follow(moves []move) bool {
+	for _, m := range moves {
+		if !s.set(m.cell, m.mark) {
+			return false
+		}
+	}
+	return !s.unfold(endless)
+}
+
+// agree keeps of the common marks those that the board shows as well; before
+// the first case, they are all marks made since s.base.
+func (s *state) agree(common []move, some bool) []move {
+	if !some {
+		for _, i := range s.trail[s.base:] {
+			common = append(common, move{i, s.marks[i]})
+		}
+		return common
+	}
+	kept := common[:0]
+	for _, m := range common {
+		if s.marks[m.cell] == m.mark {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}

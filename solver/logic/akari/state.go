@@ -1,0 +1,288 @@
+package akari
+
+import (
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// mark is what a person has written into a cell.
+type mark uint8
+
+const (
+	open mark = iota // nothing yet: a lamp may still stand here
+	dot              // no lamp here; every lit cell is dotted at once
+	lamp             // a lamp
+	wall             // a black cell, or the frame around the board
+)
+
+// line is a run: a maximal stretch of white cells in a row or a column. Two
+// lamps in a run would shine on each other.
+type line struct {
+	first, step, size int32 // its cells are first, first+step, …
+	base              int32 // row·width of a row run, column of a column run
+	spots             int32 // cells still open
+	xor               int32 // all open cells xor-ed: the spot itself where spots is 1
+	lit               bool  // holds a lamp
+}
+
+// tally is what a clue still asks for. Cells that carry no clue have one too,
+// which nobody reads: counting is cheaper than asking.
+type tally struct {
+	clue int8 // the number, -1 for none
+	need int8 // lamps still wanted beside it
+	free int8 // open cells beside it
+}
+
+// state is a board being solved. Cells are numbered row by row on the board
+// with a frame of walls, so that every cell has four neighbours: cell
+// (row+1)·width + column, where width is one more than the columns and the
+// last cell of each row of the frame stands before the first of the next.
+//
+// Every change is one entry of the trail, the cells closed in order; undo
+// takes them back. The trail is also what tells a technique where to look
+// again (see changed).
+type state struct {
+	puzzle *puzzle.Puzzle
+	width  int32
+	marks  []mark
+	runs   [][2]int32 // by white cell: its row run, its column run
+	lines  []line
+	tallys []tally
+	walls  []int32 // the black cells
+	whites []int32 // the white cells, in reading order
+	around [4]int32
+
+	trail  []int32
+	opens  int  // cells still open
+	broken bool // the marks leave no answer
+
+	finders *[Top + 1]func(*state)
+	meter   logic.Meter
+
+	// What a pass of a technique works with.
+	scope   []int32      // the cells to look at, all open ones among them
+	open    []int32      // memory of a scope smaller than the board
+	found   []finding    // its conclusions
+	steps   int          // R1: clues applied
+	keepAll bool         // see conclude
+	clashes [][2]int32   // then, the pairs that cannot be served
+	looked  [Top + 1]int // by technique: the trail it has seen, -1 for nothing
+	pass    int64        // the number of this pass; cells stamped with it
+	due     []int64      // … have been concluded about
+	met     []int64      // … have been met
+	round   int64        // the number of a demand whose mates are sought
+	mated   []int64      // … have been tried with it
+	base    int          // where on the trail a what-if begins
+	culprit int32        // the clue or dark cell found broken or impossible last
+	tracing bool         // causes are kept
+	traces  int64        // the number of the supposition they belong to
+	closers []closer     // by cell, for the trace it belongs to
+	causes  []cause      // by cell
+	rules   []int32      // memory of readsOfSupposition
+	cases   [][]move     // memory of casesAt
+	common  []move       // memory of split
+}
+
+// load takes a puzzle, in time linear in its cells, reusing memory.
+func (s *state) load(p *puzzle.Puzzle) {
+	w := int32(p.Cols + 1)
+	n := (p.Rows + 2) * (p.Cols + 1)
+	s.puzzle, s.width, s.finders = p, w, &finders
+	s.around = [4]int32{-w, -1, 1, w}
+	s.marks = resize(s.marks, n)
+	s.runs = resize(s.runs, n)
+	s.tallys = resize(s.tallys, n)
+	s.walls, s.whites, s.lines = s.walls[:0], s.whites[:0], s.lines[:0]
+	s.due, s.met, s.mated = resize(s.due, n), resize(s.met, n), resize(s.mated, n)
+	s.causes, s.closers = resize(s.causes, n), resize(s.closers, n)
+	for i := range s.marks {
+		s.marks[i], s.tallys[i] = wall, tally{clue: -1}
+	}
+	for r := range p.Rows {
+		for c, cell := range p.Cells[r*p.Cols : (r+1)*p.Cols] {
+			if i := int32(r+1)*w + int32(c); cell.IsWhite() {
+				s.marks[i] = open
+				s.whites = append(s.whites, i)
+			} else {
+				s.walls = append(s.walls, i)
+				if k, ok := cell.Clue(); ok {
+					s.tallys[i].clue = int8(k)
+				}
+			}
+		}
+	}
+	for r := range p.Rows {
+		s.addLines(int32(r+1)*w, 1, p.Cols, 0)
+	}
+	for c := range p.Cols {
+		s.addLines(w+int32(c), w, p.Rows, 1)
+	}
+	s.restart()
+}
+
+// addLines cuts one row (axis 0) or column (axis 1) of the board into runs.
+func (s *state) addLines(start, step int32, n, axis int) {
+	first := start
+	for k, i := 0, start; k <= n; k, i = k+1, i+step {
+		if k < n && s.marks[i] != wall {
+			s.runs[i][axis] = int32(len(s.lines))
+			continue
+		}
+		if i > first {
+			base := start
+			if axis == 1 {
+				base = start - s.width
+			}
+			s.lines = append(s.lines, line{first: first, step: step, size: (i - first) / step, base: base})
+		}
+		first = i + step
+	}
+}
+
+// restart wipes every mark off the board, keeping its shape and its clues.
+func (s *state) restart() {
+	s.trail, s.opens, s.broken = s.trail[:0], len(s.whites), false
+	s.scope = s.whites
+	for r := range s.looked {
+		s.looked[r] = -1
+	}
+	for i := range s.tallys {
+		s.tallys[i].need, s.tallys[i].free = s.tallys[i].clue, 0
+	}
+	for i := range s.lines {
+		l := &s.lines[i]
+		l.spots, l.xor, l.lit = l.size, 0, false
+	}
+	for _, i := range s.whites {
+		s.marks[i] = open
+		s.lines[s.runs[i][0]].xor ^= i
+		s.lines[s.runs[i][1]].xor ^= i
+		for _, d := range s.around {
+			s.tallys[i+d].free++
+		}
+	}
+}
+
+// resize returns a slice of n elements, of the old memory where it is enough.
+func resize[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n)
+	}
+	return s[:n]
+}
+
+// close takes an open cell out of every count and puts it on the trail.
+func (s *state) close(i int32, m mark) {
+	s.marks[i] = m
+	for _, r := range s.runs[i] {
+		s.lines[r].spots--
+		s.lines[r].xor ^= i
+	}
+	for _, d := range s.around {
+		s.tallys[i+d].free--
+	}
+	s.opens--
+	s.trail = append(s.trail, i)
+}
+
+// light puts a lamp on an open cell and dots every cell it shines on.
+func (s *state) light(i int32) {
+	s.close(i, lamp)
+	for _, d := range s.around {
+		s.tallys[i+d].need--
+	}
+	for _, r := range s.runs[i] {
+		l := &s.lines[r]
+		l.lit = true
+		for j := l.first; l.spots > 0; j += l.step {
+			if s.marks[j] == open {
+				s.close(j, dot)
+			}
+		}
+	}
+}
+
+// set writes a conclusion onto the board and reports whether that was
+// possible: the cell may hold the same mark already, but not the other one.
+func (s *state) set(i int32, m mark) bool {
+	switch {
+	case s.marks[i] == m:
+	case s.marks[i] != open:
+		return false
+	case m == lamp:
+		s.light(i)
+	default:
+		s.close(i, dot)
+	}
+	return true
+}
+
+// undo takes back every change since the trail had n entries.
+func (s *state) undo(n int) {
+	for k := len(s.trail) - 1; k >= n; k-- {
+		s.reopen(s.trail[k])
+	}
+	s.opens += len(s.trail) - n
+	s.meter.Spend(len(s.trail) - n)
+	s.trail = s.trail[:n]
+}
+
+// reopen puts a closed cell back into every count but opens.
+func (s *state) reopen(i int32) {
+	if s.marks[i] == lamp {
+		s.lines[s.runs[i][0]].lit = false
+		s.lines[s.runs[i][1]].lit = false
+		for _, d := range s.around {
+			s.tallys[i+d].need++
+		}
+	}
+	s.marks[i] = open
+	for _, r := range s.runs[i] {
+		s.lines[r].spots++
+		s.lines[r].xor ^= i
+	}
+	for _, d := range s.around {
+		s.tallys[i+d].free++
+	}
+}
+
+// dark reports whether a white cell is not lit yet.
+func (s *state) dark(i int32) bool {
+	return !s.lines[s.runs[i][0]].lit && !s.lines[s.runs[i][1]].lit
+}
+
+// spots counts the open cells that could light a dark cell, itself included.
+func (s *state) spots(i int32) int32 {
+	n := s.lines[s.runs[i][0]].spots + s.lines[s.runs[i][1]].spots
+	if s.marks[i] == open {
+		n--
+	}
+	return n
+}
+
+// solved reports whether the marks are the answer: no cell open, every clue
+// met, every white cell lit.
+func (s *state) solved() bool {
+	if s.opens > 0 || s.broken {
+		return false
+	}
+	for _, i := range s.walls {
+		if t := s.tallys[i]; t.clue >= 0 && t.need != 0 {
+			return false
+		}
+	}
+	for _, i := range s.whites {
+		if s.dark(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// point is the place of a cell on the board.
+func (s *state) point(i int32) puzzle.Point {
+	return puzzle.Point{Row: int(i/s.width) - 1, Col: int(i % s.width)}
+}
+
+// cell is the number of a point of the board.
+func (s *state) cell(at puzzle.Point) int32 { return int32(at.Row+1)*s.width + int32(at.Col) }

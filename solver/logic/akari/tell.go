@@ -1,0 +1,286 @@
+package akari
+
+import (
+	"slices"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// frame is a step with nothing but its conclusions.
+func (b *board) frame(r logic.Rung, group []finding) logic.Step {
+	t := logic.Step{Rung: r, Round: b.round}
+	for _, f := range group {
+		at := b.s.point(f.cell)
+		if f.mark == lamp {
+			t.Lamps = append(t.Lamps, at)
+		} else {
+			t.Dots = append(t.Dots, at)
+		}
+	}
+	logic.SortPoints(&t.Lamps)
+	logic.SortPoints(&t.Dots)
+	return t
+}
+
+// step describes findings of a technique up to R7 that share their source. The
+// board is as it was when they were found.
+func (b *board) step(r logic.Rung, group []finding) logic.Step {
+	t := b.frame(r, group)
+	if r == R5 {
+		b.explainShadow(&t, group[0], nil)
+		return t
+	}
+	b.s.use(&t, group[0].from[:]...)
+	b.s.look(&t)
+	if r > R5 {
+		t.Ways = b.s.waysOf(group[0])
+	}
+	return t
+}
+
+// Retell tells a step anew on the board as it is now, by its technique and with
+// the rules that it names. It reports whether its conclusions still follow; of
+// those that the board holds already it says no more.
+func (b *board) Retell(t *logic.Step) bool {
+	s := &b.s
+	var want []finding
+	for k, cells := range [2][]puzzle.Point{t.Dots, t.Lamps} {
+		for _, at := range cells {
+			if f := (finding{cell: s.cell(at), mark: markOf(k == 1), from: b.source(t)}); s.marks[f.cell] == open {
+				want = append(want, f)
+			} else if s.marks[f.cell] != f.mark {
+				return false
+			}
+		}
+	}
+	if want == nil {
+		t.Lamps, t.Dots = nil, nil
+		return true
+	}
+	if t.Rung > R7 || t.Rung == R5 {
+		return b.reason(t, want[0])
+	}
+	got := b.again(t.Rung, want[0])
+	for _, f := range want {
+		if !slices.Contains(got, f) {
+			return false
+		}
+	}
+	if t.Rung == R1 {
+		want = got // a clue speaks of all its open cells
+	}
+	round := t.Round
+	*t = b.step(t.Rung, want)
+	t.Round = round
+	return true
+}
+
+// reason gives a step the reason that the rules it names are now.
+func (b *board) reason(t *logic.Step, f finding) bool {
+	kept := logic.Rules{}
+	for _, at := range slices.Concat(t.Clues, t.Dark) {
+		kept = append(kept, b.s.cell(at))
+	}
+	slices.Sort(kept)
+	told := *t
+	told.Clues, told.Dark, told.Cells = nil, nil, nil
+	if t.Rung == R5 {
+		if _, ok := b.explainShadow(&told, f, kept); !ok {
+			return false
+		}
+		*t = told
+		return true
+	}
+	c := b.about(t.Rung, f)
+	if len(c.cases) == 0 {
+		return false
+	}
+	why, _ := b.prove(c, kept)
+	if why == nil {
+		return false
+	}
+	b.s.because(&told, why)
+	told.Unproved = t.Unproved
+	*t = told
+	return true
+}
+
+// source is what the findings of a step were drawn from.
+func (b *board) source(t *logic.Step) [2]int32 {
+	from := [2]int32{none, none}
+	switch {
+	case t.Rung == R10 && t.Split != nil:
+		i := b.s.cell(*t.Split)
+		return [2]int32{i, i}
+	case t.Rung == R10:
+		return [2]int32{b.s.cell(t.Cases[0].Lamps[0]), none}
+	case t.Rung == R5 || t.Rung > R7:
+		return from
+	}
+	for k, at := range slices.Concat(t.Clues, t.Dark) {
+		from[k] = b.s.cell(at)
+	}
+	return from
+}
+
+// Reads lists the cells that a step's technique looks at: those beside its
+// clues and in sight of its dark cells.
+func (b *board) Reads(t *logic.Step, each func(at puzzle.Point)) {
+	s := &b.s
+	for _, at := range slices.Concat(t.Clues, t.Dark) {
+		i := s.cell(at)
+		if s.marks[i] == wall {
+			for _, d := range s.around {
+				if s.marks[i+d] != wall {
+					each(s.point(i + d))
+				}
+			}
+			continue
+		}
+		for _, r := range s.runs[i] {
+			l := &s.lines[r]
+			for n, j := l.size, l.first; n > 0; n, j = n-1, j+l.step {
+				each(s.point(j))
+			}
+		}
+	}
+}
+
+// use adds clues and dark cells to a step, skipping none.
+func (s *state) use(t *logic.Step, rules ...int32) {
+	for _, i := range rules {
+		switch {
+		case i == none:
+		case s.marks[i] == wall:
+			t.Clues = append(t.Clues, s.point(i))
+		default:
+			t.Dark = append(t.Dark, s.point(i))
+		}
+	}
+	logic.SortPoints(&t.Clues)
+	logic.SortPoints(&t.Dark)
+}
+
+// look lists the open cells beside the clues and in sight of the dark cells.
+func (s *state) look(t *logic.Step) {
+	t.Cells = nil
+	for _, at := range t.Clues {
+		c := s.cell(at)
+		for _, d := range s.around {
+			if s.marks[c+d] == open {
+				t.Cells = append(t.Cells, s.point(c+d))
+			}
+		}
+	}
+	for _, at := range t.Dark {
+		for _, r := range s.runs[s.cell(at)] {
+			l := &s.lines[r]
+			for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
+				if s.marks[i] == open {
+					t.Cells = append(t.Cells, s.point(i))
+				}
+			}
+		}
+	}
+	logic.SortPoints(&t.Cells)
+}
+
+// waysOf lists the joint ways of the pair that a finding came from.
+func (s *state) waysOf(f finding) []puzzle.Lamps {
+	a, aok := s.demandAt(f.from[0], maxSpots)
+	b, bok := s.demandAt(f.from[1], maxSpots)
+	if !aok || !bok {
+		panic("akari: internal error: a pair without demands")
+	}
+	j := joint{a: &a, b: &b}
+	j.combine(j.gather(s))
+	ways := make([]puzzle.Lamps, j.total)
+	for k, way := range j.ways[:j.total] {
+		for bit, i := range j.cells[:j.n] {
+			if way>>bit&1 == 1 {
+				ways[k] = append(ways[k], s.point(i))
+			}
+		}
+		ways[k] = puzzle.SortedLamps(ways[k])
+	}
+	return ways
+}
+
+// Goal tells the step by the lowest technique that concludes a mark from the
+// board as it is; of several the simplest.
+func (b *board) Goal(o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
+	want := finding{cell: b.s.cell(at), mark: markOf(isLamp)}
+	if b.s.marks[want.cell] != open {
+		return nil
+	}
+	b.forget()
+	defer b.forget()
+	var best *logic.Step
+	for r := R1; r <= o.Limit && best == nil && b.s.meter.Err() == nil; r++ {
+		found := b.findings(r)
+		b.s.broken = false
+		for _, f := range found {
+			if f.cell != want.cell || f.mark != want.mark {
+				continue
+			}
+			if t := b.single(r, f, o); t != nil && (best == nil || t.Simpler(best)) {
+				best = t
+			}
+			if r > R7 {
+				break
+			}
+		}
+	}
+	return best
+}
+
+// single tells one finding as a step, with its whole source where that is a
+// clue.
+func (b *board) single(r logic.Rung, f finding, o logic.Options) *logic.Step {
+	if r > R7 {
+		c := b.about(r, f)
+		why := b.first(c)
+		if why == nil {
+			return nil
+		}
+		end := b.s.meter.Apart(o.Reason)
+		defer end()
+		search := b.search(c)
+		why = search.Fewer(why)
+		t := b.told(c, search.Smallest(why, len(why.Rules)))
+		return &t
+	}
+	group := []finding{f}
+	if r == R1 {
+		group = b.again(r, f)
+	}
+	t := b.step(r, group)
+	return &t
+}
+
+// Closes lists the cells that a step would mark or light.
+func (b *board) Closes(t *logic.Step) (cells []puzzle.Point) {
+	start := len(b.s.trail)
+	b.Make(t)
+	for _, i := range b.s.trail[start:] {
+		cells = append(cells, b.s.point(i))
+	}
+	b.s.undo(start)
+	return cells
+}
+
+// Refute tells the what-if by the lowest technique that refutes a mark.
+func (b *board) Refute(o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
+	f := finding{cell: b.s.cell(at), mark: other(markOf(isLamp)), from: [2]int32{none, none}}
+	if b.s.marks[f.cell] != open {
+		return nil
+	}
+	for _, r := range []logic.Rung{R8, R9, R11, R12} {
+		c := b.about(r, f)
+		if why, _ := b.prove(c, nil); r <= o.Limit && why != nil && b.s.meter.Err() == nil {
+			return b.single(r, f, o)
+		}
+	}
+	return nil
+}

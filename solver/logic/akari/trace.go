@@ -1,0 +1,337 @@
+package akari
+
+import (
+	"slices"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// A trace is a supposition followed with reasons: which finding closed each
+// cell, and on which other cells closed since the supposition it rests. From
+// the contradiction at its end one can walk back to what was really needed.
+type trace struct {
+	s      *state
+	base   int // where on the trail the supposition begins
+	events []event
+	id     int64
+	rules  logic.Rules // the clues and dark cells that may be used
+	missed []int32     // the others that had something to say
+}
+
+// closer says which event of a trace closed a cell, -1 for its supposition.
+type closer struct {
+	trace int64
+	event int
+}
+
+// newTrace begins a trace that may use some rules.
+func (b *board) newTrace(kept logic.Rules) *trace {
+	b.s.traces++
+	return &trace{s: &b.s, base: len(b.s.trail), id: b.s.traces, rules: kept}
+}
+
+// event is a finding that was written down.
+type event struct {
+	finding
+	rung  logic.Rung
+	needs []int32    // cells closed since the supposition that it rests on
+	shown logic.Step // with its own reasons, as seen at its time
+}
+
+// refutation is a trace reduced to what its contradiction needs.
+type refutation struct {
+	events []event
+	rules  []int32 // the clues and dark cells used, sorted
+	end    logic.Contradiction
+}
+
+// suppose makes the marks of a case and follows them with the techniques of the
+// claim, as far as the kept rules go. It returns the contradictions that
+// show first. The marks stay on the board; the caller takes them back.
+func (b *board) suppose(moves []move, c *claim, kept logic.Rules) (*trace, []refutation) {
+	s := &b.s
+	t := b.newTrace(kept)
+	looked, keep := s.looked, s.keepAll
+	defer func() { s.looked, s.keepAll = looked, keep }()
+	for r := range s.looked {
+		s.looked[r] = t.base
+	}
+	s.keepAll = true
+	for _, m := range moves {
+		if !s.set(m.cell, m.mark) {
+			break // an earlier one of the moves lights it: some rule fails
+		}
+	}
+	t.credit(t.base, -1)
+	if bad := t.contradictions(t.base); bad != nil {
+		return t, bad
+	}
+	rounds := c.rounds
+	for r, round := R1, len(s.trail); r <= c.limit; {
+		start := len(s.trail)
+		if bad := append(b.apply(t, r), t.contradictions(start)...); bad != nil {
+			return t, bad
+		}
+		switch progress := len(s.trail) > start; {
+		case c.limit == R2 && r == R2:
+			if rounds--; rounds == 0 || len(s.trail) == round {
+				return t, nil
+			}
+			r, round = R1, len(s.trail)
+		case c.limit > R2 && progress:
+			r = R1
+		default:
+			r++
+		}
+	}
+	return t, nil
+}
+
+// apply lets one technique look, and writes down what it finds: all of it for
+// R1 and R2, the first finding above, since a reason holds only where the
+// simpler techniques have nothing left to say. It returns the refutations by
+// pairs that cannot be served.
+func (b *board) apply(t *trace, r logic.Rung) []refutation {
+	s := t.s
+	looked := s.looked[r]
+	s.pass++
+	s.found, s.clashes = s.found[:0], s.clashes[:0]
+	s.finders[r](s)
+	s.broken = false
+	if bad := t.clashes(); bad != nil {
+		return bad
+	}
+	found := slices.Clone(s.found)
+	s.found = s.found[:0]
+	for _, f := range found {
+		if s.marks[f.cell] != open || !t.allows(f.from[:]...) {
+			continue
+		}
+		e := event{finding: f, rung: r}
+		if r > R2 && !b.show(t, &e) {
+			continue
+		}
+		e.needs = t.needs(&e)
+		start := len(s.trail)
+		s.set(f.cell, f.mark)
+		t.credit(start, len(t.events))
+		t.events = append(t.events, e)
+		if r > R2 {
+			s.looked[r] = looked // the others are found again
+			return nil
+		}
+	}
+	return nil
+}
+
+// supposed lists the marks of a case.
+func (t *trace) supposed(moves []move) (u logic.Supposition) {
+	for _, m := range moves {
+		if m.mark == lamp {
+			u.Lamps = append(u.Lamps, t.s.point(m.cell))
+		} else {
+			u.Dots = append(u.Dots, t.s.point(m.cell))
+		}
+	}
+	return u
+}
+
+// show tells a finding above R2 as a step, and reports false where the rules
+// that may be used do not suffice.
+func (b *board) show(t *trace, e *event) bool {
+	group := []finding{e.finding}
+	if e.rung != R5 && e.rung < R8 {
+		e.shown = b.step(e.rung, group)
+		return true
+	}
+	e.shown = b.frame(e.rung, group)
+	if e.rung == R5 {
+		missed, ok := b.explainShadow(&e.shown, e.finding, t.rules)
+		t.missed = append(t.missed, missed...)
+		return ok
+	}
+	c := b.about(e.rung, e.finding)
+	why, missed := b.prove(c, t.rules)
+	t.missed = append(t.missed, missed...)
+	if why != nil {
+		b.s.because(&e.shown, b.search(c).Fewer(why))
+	}
+	return why != nil
+}
+
+// clashes refutes by the pairs that were found to have no joint way.
+func (t *trace) clashes() (out []refutation) {
+	s := t.s
+	for _, pair := range s.clashes {
+		if !t.allows(pair[:]...) {
+			continue
+		}
+		with := s.point(pair[1])
+		end := logic.Contradiction{Rule: s.ruleOf(pair[0]), At: s.point(pair[0]), With: &with}
+		out = append(out, t.refute(end, pair[:], t.closedBy(pair[:])))
+	}
+	return out
+}
+
+// closedBy lists the cells closed since the supposition that some rules read.
+func (t *trace) closedBy(rules []int32) (out []int32) {
+	for _, i := range rules {
+		for _, count := range t.s.readsOfCell(i, nil) {
+			out = t.closedIn(count, true, true, out)
+		}
+	}
+	return out
+}
+
+// allows reports whether the supposition may use all of some rules, none among
+// them, and keeps those that it may not.
+func (t *trace) allows(rules ...int32) bool {
+	ok := true
+	for _, i := range rules {
+		if i != none && !t.rules.Has(i) {
+			t.missed = append(t.missed, i)
+			ok = false
+		}
+	}
+	return ok
+}
+
+// credit notes which event closed the cells since the trail had n entries.
+func (t *trace) credit(n, event int) {
+	for _, i := range t.s.trail[n:] {
+		t.s.closers[i] = closer{t.id, event}
+	}
+}
+
+// needs lists the cells closed since the supposition that a finding rests on.
+// A clue that has its lamps rests on these lamps; one that takes all it can get
+// rests on the dots that leave it no choice.
+func (t *trace) needs(e *event) (out []int32) {
+	if e.rung > R3 {
+		return t.closedBy(t.s.rulesOf([]event{*e}))
+	}
+	for _, count := range t.s.reads(e.rung, e.finding, nil) {
+		out = t.closedIn(count, e.mark == dot && e.rung == R1, e.rung > R1 || e.mark == lamp, out)
+	}
+	return out
+}
+
+// closedIn appends the lamps, the dots or both that were written into the
+// cells of a count since the supposition.
+func (t *trace) closedIn(count int32, lamps, dots bool, out []int32) []int32 {
+	s := t.s
+	add := func(i int32) {
+		if s.closers[i].trace == t.id && (s.marks[i] == lamp && lamps || s.marks[i] == dot && dots) {
+			out = append(out, i)
+		}
+	}
+	if cells := int32(len(s.marks)); count >= cells {
+		l := &s.lines[count-cells]
+		for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
+			add(i)
+		}
+		return out
+	}
+	for _, d := range s.around {
+		add(count + d)
+	}
+	return out
+}
+
+// contradictions looks at what changed since the trail had n entries and
+// returns a refutation for each rule that fails.
+func (t *trace) contradictions(n int) (out []refutation) {
+	s := t.s
+	seen := map[int32]bool{}
+	for _, i := range s.trail[n:] {
+		for _, d := range s.around {
+			c := i + d
+			if q := s.tallys[c]; q.clue >= 0 && (q.need < 0 || q.free < q.need) && !seen[c] && t.allows(c) {
+				seen[c] = true
+				end := logic.Contradiction{Rule: puzzle.RuleClue, At: s.point(c), Have: int(q.clue - q.need), Can: int(q.free)}
+				out = append(out, t.refute(end, []int32{c}, t.closedIn(c, q.need < 0, q.need >= 0, nil)))
+			}
+		}
+		for _, r := range s.runs[i] {
+			if !s.darkened(r) {
+				continue
+			}
+			l := &s.lines[r]
+			for n, j := l.size, l.first; n > 0; n, j = n-1, j+l.step {
+				if s.dark(j) && s.spots(j) == 0 && !seen[j] && t.allows(j) {
+					seen[j] = true
+					var needs []int32
+					for _, count := range s.readsOfCell(j, nil) {
+						needs = t.closedIn(count, false, true, needs)
+					}
+					out = append(out, t.refute(logic.Contradiction{Rule: puzzle.RuleLit, At: s.point(j)}, []int32{j}, needs))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// refute walks back from rules that fail to the events they need.
+func (t *trace) refute(end logic.Contradiction, rules, needs []int32) refutation {
+	r := refutation{end: end, events: t.walk(needs)}
+	r.rules = append(t.s.rulesOf(r.events), rules...)
+	slices.Sort(r.rules)
+	r.rules = slices.Compact(r.rules)
+	return r
+}
+
+// walk returns the events that closed some cells and all events that these
+// rest on, in order.
+func (t *trace) walk(needs []int32) (events []event) {
+	used := make([]bool, len(t.events))
+	for len(needs) > 0 {
+		i := needs[len(needs)-1]
+		needs = needs[:len(needs)-1]
+		if k := t.s.closers[i].event; k >= 0 && !used[k] {
+			used[k] = true
+			needs = append(needs, t.events[k].needs...)
+		}
+	}
+	for k, e := range t.events {
+		if used[k] {
+			events = append(events, e)
+		}
+	}
+	return events
+}
+
+// rulesOf lists the clues and dark cells that events use.
+func (s *state) rulesOf(events []event) (out []int32) {
+	for _, e := range events {
+		for _, i := range e.from {
+			if i != none {
+				out = append(out, i)
+			}
+		}
+		for _, at := range slices.Concat(e.shown.Clues, e.shown.Dark) {
+			out = append(out, s.cell(at))
+		}
+	}
+	return out
+}
+
+// best returns the best of some refutations, nil of none.
+func best(all []refutation) *refutation {
+	var b *refutation
+	for k := range all {
+		if b == nil || len(all[k].rules) < len(b.rules) || len(all[k].rules) == len(b.rules) && len(all[k].events) < len(b.events) {
+			b = &all[k]
+		}
+	}
+	return b
+}
+
+// ruleOf is the kind of rule that a clue or a dark cell stands for.
+func (s *state) ruleOf(i int32) puzzle.Rule {
+	if s.marks[i] == wall {
+		return puzzle.RuleClue
+	}
+	return puzzle.RuleLit
+}

@@ -1,0 +1,64 @@
+package logic
+
+import "context"
+
+// DefaultWork is a budget of work for one call, in cells closed by
+// suppositions: some seconds, where nested what-ifs meet a large board with few
+// clues. A count, so that a grade does not depend on the machine.
+const DefaultWork = 20_000_000
+
+// Options bound a call.
+type Options struct {
+	Limit  Rung  // the highest rung to try
+	Work   int64 // how much work the climb may cost; DefaultWork is a good choice
+	Reason int64 // how much the search for the shortest reason of one step may cost
+
+	// Grouped puts steps that say the same of different cells together, instead of
+	// those that are near to each other.
+	Grouped bool
+}
+
+// DefaultReason is a budget for the reason of one step: some milliseconds.
+const DefaultReason = 30_000
+
+// UpTo are the options of a call that may cost the defaults.
+func UpTo(limit Rung) Options { return Options{Limit: limit, Work: DefaultWork, Reason: DefaultReason} }
+
+// Meter counts the work of one call and says when it must end. It keeps the
+// context of that call, since the deepest supposition has to see it end; no
+// meter outlives its call.
+type Meter struct {
+	ctx   context.Context
+	limit int64
+	spent int64
+	err   error // that of the context, once it was seen
+}
+
+// Start begins a call.
+func (m *Meter) Start(ctx context.Context, limit int64) { *m = Meter{ctx: ctx, limit: limit} }
+
+// Spend adds to the work done.
+func (m *Meter) Spend(n int) { m.spent += int64(n) }
+
+// Spent is the work done so far.
+func (m *Meter) Spent() int64 { return m.spent }
+
+// Exhausted reports whether the call may do no more: its budget is spent, or
+// its context has ended.
+func (m *Meter) Exhausted() bool { return m.spent > m.limit || m.Err() != nil }
+
+// Err is the context's error, once it has ended.
+func (m *Meter) Err() error {
+	if m.err == nil {
+		m.err = m.ctx.Err()
+	}
+	return m.err
+}
+
+// Apart gives what follows an allowance of its own, until the function that it
+// returns is called; the budget of the call is as before then.
+func (m *Meter) Apart(work int64) (end func()) {
+	limit, before := m.limit, m.spent
+	m.limit = before + work
+	return func() { m.limit = limit + m.spent - before }
+}

@@ -1,0 +1,205 @@
+package logic
+
+import (
+	"cmp"
+	"slices"
+
+	"akari/puzzle"
+)
+
+// path is a way to the answer from which conclusions are left out, those of the
+// hardest steps first, for as long as every other step still follows by its own
+// technique from the rules that it names. What stays is minimal by inclusion.
+// Lamps stay, since they are the answer, unless one goal alone is asked for.
+//
+// Taking a dot away can only change what the steps that look at its cell can
+// say, until the cell is closed in any case. So a trial goes on from the step
+// until then, and tells anew only the steps that look at such a cell. It costs
+// the marks made on the way.
+//
+// Invariant: the first now steps are on the board, and step i was made when the
+// board's time was at[i]; every step follows from those before it.
+type path struct {
+	b     Board
+	o     Options
+	steps []Step // those left out conclude nothing
+	at    []int
+	now   int
+	goal  *puzzle.Point // nil: every lamp
+}
+
+// shorten leaves out what a way to the answer, or to a goal, does not need. The
+// board is as before the first step. It stops where the work is done; then the
+// way is longer than it need be.
+func (v *view) shorten(steps []Step, o Options, goal *puzzle.Point) []Step {
+	defer v.Meter().Apart(o.Work)()
+	p := &path{b: v.Board, o: o, steps: slices.Clone(steps), at: make([]int, len(steps)), goal: goal}
+	for again := true; again; {
+		again = false
+		for _, k := range p.order() {
+			if v.Meter().Exhausted() {
+				again = false
+				break
+			}
+			again = p.trim(k) || again
+		}
+	}
+	p.seek(0)
+	return slices.DeleteFunc(p.steps, func(t Step) bool { return t.empty() })
+}
+
+// order lists the steps that have something to lose, the hardest first, and of
+// these the last.
+func (p *path) order() (order []int) {
+	for k := range p.steps {
+		if t := &p.steps[k]; t.Dots != nil || p.goal != nil && t.Lamps != nil {
+			order = append(order, k)
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		return cmp.Or(cmp.Compare(p.steps[j].Rung, p.steps[i].Rung), cmp.Compare(j, i))
+	})
+	return order
+}
+
+// seek takes steps back, or makes them, until the first k are on the board.
+func (p *path) seek(k int) {
+	if k < p.now {
+		p.b.Back(p.at[k])
+		p.now = k
+	}
+	for p.now < k {
+		p.make()
+	}
+}
+
+// make makes the next step.
+func (p *path) make() {
+	p.at[p.now] = p.b.Now()
+	p.b.Make(&p.steps[p.now])
+	p.now++
+}
+
+// trim leaves out a step, or else what can go of its conclusions; it reports
+// whether anything could.
+func (p *path) trim(k int) (trimmed bool) {
+	t := p.steps[k]
+	if t.empty() {
+		return false
+	}
+	whole := t
+	whole.Dots = nil
+	if p.goal != nil {
+		whole.Lamps = nil
+	}
+	if p.try(k, whole) {
+		return true
+	}
+	for _, at := range t.Dots {
+		if len(p.steps[k].Dots)+len(p.steps[k].Lamps) < 2 {
+			break
+		}
+		less := p.steps[k]
+		less.Dots = slices.DeleteFunc(slices.Clone(less.Dots), func(b puzzle.Point) bool { return b == at })
+		trimmed = p.try(k, less) || trimmed
+	}
+	return trimmed
+}
+
+// try puts a step with fewer conclusions in the place of another, if the goal
+// is still reached, and reports whether it is.
+//
+// Before and After: the invariant.
+func (p *path) try(k int, less Step) bool {
+	p.seek(k)
+	if !less.empty() {
+		if !p.b.Retell(&less) || len(less.Dots) == len(p.steps[k].Dots) {
+			return false // a technique that speaks of all its cells or of none
+		}
+	}
+	gone := slices.DeleteFunc(slices.Clone(p.steps[k].Dots), func(at puzzle.Point) bool { return slices.Contains(less.Dots, at) })
+	old := map[int]Step{k: p.steps[k]}
+	p.steps[k] = less
+	p.make()
+	for p.now < len(p.steps) && (len(gone) > 0 || p.goal != nil) {
+		if t := &p.steps[p.now]; !t.empty() && (p.goal != nil || p.reads(t, gone)) {
+			told := *t
+			if !p.b.Retell(&told) {
+				return p.restore(k, old)
+			}
+			old[p.now], p.steps[p.now] = *t, told
+		}
+		p.make()
+		gone = slices.DeleteFunc(gone, func(at puzzle.Point) bool { known, _ := p.b.At(at); return known })
+	}
+	if p.goal != nil {
+		if known, _ := p.b.At(*p.goal); !known {
+			return p.restore(k, old)
+		}
+	}
+	return true
+}
+
+// restore undoes a trial that failed.
+func (p *path) restore(k int, old map[int]Step) bool {
+	p.seek(k)
+	for j, t := range old {
+		p.steps[j] = t
+	}
+	return false
+}
+
+// reads reports whether a step looks at one of the cells.
+func (p *path) reads(t *Step, cells []puzzle.Point) (found bool) {
+	p.b.Reads(t, func(at puzzle.Point) { found = found || slices.Contains(cells, at) })
+	return found
+}
+
+// tell tells every step as the board is in its place, and by a lower technique
+// where one has come to conclude the same because easier steps were moved before
+// it; it reports whether there was such a step. The board is as before the first.
+func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step, lowered bool) {
+	for k := range steps {
+		for t := steps[k]; !t.empty(); {
+			told := t
+			follows := v.Retell(&told)
+			switch {
+			case follows && told.empty():
+				t = told
+				continue
+			case !follows:
+				told = *v.lower(&t, o)
+			case moved[k]:
+				below := o
+				below.Limit = t.Rung - 1
+				if easier := v.lower(&told, below); easier != nil {
+					told, lowered = *easier, true
+				} else {
+					t = Step{}
+				}
+			default:
+				t = Step{}
+			}
+			told.Round = steps[k].Round
+			v.Make(&told)
+			out = append(out, told)
+		}
+	}
+	return out, lowered
+}
+
+// lower tells one of a step's conclusions by the lowest technique there is, nil
+// where there is none up to the limit.
+func (v *view) lower(t *Step, o Options) *Step {
+	for _, lamp := range []bool{true, false} {
+		for _, at := range t.marks(lamp) {
+			if known, _ := v.At(at); known {
+				continue
+			}
+			if told := v.Goal(o, at, lamp); told != nil {
+				return told
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,144 @@
+package logic
+
+import (
+	"cmp"
+	"encoding/binary"
+	"slices"
+)
+
+// A reason is short where it uses few rules, that is clues and dark cells: as
+// many as force the conclusion together and no more, a minimal unsatisfiable
+// set, and of these the smallest (Espasa et al., "Demystify", arXiv 2104.15040,
+// find that its size tells best how hard a step is for people). Here a set
+// forces a conclusion where the technique's own rounds reach it with that set
+// alone: a person can follow that, and it is what the step tells.
+
+// Reason is why a claim holds.
+type Reason struct {
+	Rules []int32       // the rules used, sorted
+	Links int           // how many findings it takes
+	Cases []Supposition // what is told of each case; a what-if has one
+
+	// Unproved says that the search for a smaller set of rules ended before it
+	// was complete: none of these can be spared, but others may do with fewer.
+	Unproved bool
+}
+
+// Compare orders reasons: fewer rules, then fewer findings.
+func (w *Reason) Compare(o *Reason) int {
+	return cmp.Or(cmp.Compare(len(w.Rules), len(o.Rules)), cmp.Compare(w.Links, o.Links))
+}
+
+// Rules is a sorted set of rules; nil holds all there are.
+type Rules []int32
+
+// Has reports whether the rule is in the set.
+func (r Rules) Has(rule int32) bool {
+	if r == nil {
+		return true
+	}
+	_, ok := slices.BinarySearch(r, rule)
+	return ok
+}
+
+// with is the set and one rule more.
+func (r Rules) with(rule int32) Rules {
+	at, _ := slices.BinarySearch(r, rule)
+	return slices.Insert(slices.Clone(r), at, rule)
+}
+
+// name is the same for equal sets.
+func (r Rules) name() string {
+	var name []byte
+	for _, i := range r {
+		name = binary.AppendVarint(name, int64(i))
+	}
+	return string(name)
+}
+
+// Claim is what a step must show. Prove follows it with some rules only: it
+// returns the reason, or the rules left out that would have said something.
+type Claim struct {
+	Base  Rules // the rules that the claim is about, always kept; not nil
+	Prove func(kept Rules) (why *Reason, missed []int32)
+	Meter *Meter
+}
+
+// Fewer leaves out one rule of a reason after the other where the rest suffice,
+// so that in the end none can be spared. It stops where the work is done.
+func (c *Claim) Fewer(known *Reason) *Reason {
+	for k := 0; k < len(known.Rules); {
+		if c.Meter.Exhausted() {
+			known.Unproved = true
+			return known
+		}
+		rest := slices.Delete(slices.Clone(known.Rules), k, k+1)
+		if why, _ := c.Prove(rest); why != nil && len(why.Rules) < len(known.Rules) {
+			known = why // what stands before k was needed for more, and is among them
+		} else {
+			k++
+		}
+	}
+	return known
+}
+
+// partial is a set of rules that does not suffice yet.
+type partial struct {
+	set    Rules
+	missed []int32
+}
+
+// Smallest looks for a reason that is better than a known one and has no more
+// than so many rules; it returns the best, or the known one.
+//
+// The rules of a reason speak one after the other, each because of what those
+// before it have said. So it tries every set that grows in this way: those of
+// one rule, then those of two, and so on. What it finds has the fewest rules
+// there are; where the work ends before, the known reason stays and is marked.
+func (c *Claim) Smallest(known *Reason, most int) *Reason {
+	empty := partial{set: c.Base}
+	_, empty.missed = c.Prove(empty.set)
+	level := []partial{empty}
+	seen := map[string]bool{}
+	for size := len(empty.set); size < min(most, len(known.Rules)); size++ {
+		next, found, done := c.grow(level, known, seen)
+		if !done {
+			known.Unproved = true
+			return known
+		}
+		if found != known {
+			return found
+		}
+		level = next
+	}
+	known.Unproved = known.Unproved && len(known.Rules) > most
+	return known
+}
+
+// grow adds a rule to each set of a level. It returns the sets that do not
+// suffice yet, the best reason found, and whether the work was enough.
+func (c *Claim) grow(level []partial, known *Reason, seen map[string]bool) (next []partial, found *Reason, done bool) {
+	found = known
+	for _, p := range level {
+		for _, rule := range p.missed {
+			if p.set.Has(rule) {
+				continue
+			}
+			grown := p.set.with(rule)
+			name := grown.name()
+			if seen[name] {
+				continue
+			}
+			seen[name] = true
+			if c.Meter.Exhausted() {
+				return nil, known, false
+			}
+			if why, missed := c.Prove(grown); why == nil {
+				next = append(next, partial{grown, missed})
+			} else if why.Compare(found) < 0 {
+				found = why
+			}
+		}
+	}
+	return next, found, true
+}

@@ -1,0 +1,143 @@
+package searchlights
+
+import "akari/solver/logic"
+
+// finding is what a technique concludes: marks for open cells, from a clue
+// (S1), from the bounds of a run (S2), or since the opposite leads to a
+// contradiction (S3 and above).
+type finding struct {
+	cells []int32
+	m     mark
+	clue  *clue
+	run   int32
+}
+
+// Apply makes all that one technique concludes now. See logic.Board.
+func (s *state) Apply(r logic.Rung) int {
+	found := s.find(r) // all on the same board, so that their number does not depend on an order
+	for _, f := range found {
+		for _, cell := range f.cells {
+			s.broken = !s.Set(s.puzzle.Point(int(cell)), f.m == lamp) || s.broken
+		}
+	}
+	return len(found)
+}
+
+// find lists what a technique concludes on the board as it is.
+func (s *state) find(r logic.Rung) []finding {
+	s.forget()
+	if s.failed() != nil {
+		s.broken = true
+		return nil
+	}
+	if r == S1 {
+		return s.findClues()
+	}
+	for s.tighten() {
+		if s.failed() != nil {
+			s.broken = true
+			return nil
+		}
+	}
+	if r == S2 {
+		return s.findRuns()
+	}
+	return s.findWhatIfs(r)
+}
+
+func (s *state) findClues() (found []finding) {
+	for i := range s.clues {
+		c := &s.clues[i]
+		b := s.sum(c)
+		if b.lo == b.hi || b.lo != c.n && b.hi != c.n {
+			continue
+		}
+		f := finding{m: empty, clue: c}
+		if b.hi == c.n {
+			f.m = lamp
+		}
+		for _, r := range c.rays {
+			f.cells = append(f.cells, s.openCells(r)...)
+		}
+		found = append(found, f)
+	}
+	return found
+}
+
+func (s *state) findRuns() (found []finding) {
+	for _, c := range s.closable() {
+		found = append(found, finding{cells: s.openCells(c.run), m: c.m, run: c.run})
+	}
+	return found
+}
+
+func (s *state) findWhatIfs(r logic.Rung) (found []finding) {
+	for i, m := range s.marks {
+		cell := int32(i)
+		if m != open || s.puzzle.Cells[cell].IsBlack() || s.meter.Exhausted() {
+			continue
+		}
+		noLamp, noEmpty := s.refuted(r, cell, lamp), s.refuted(r, cell, empty)
+		switch {
+		case noLamp && noEmpty:
+			s.broken = true
+			return nil
+		case noLamp:
+			found = append(found, finding{cells: []int32{cell}, m: empty})
+		case noEmpty:
+			found = append(found, finding{cells: []int32{cell}, m: lamp})
+		}
+	}
+	return found
+}
+
+// refuted reports whether a mark leads to a contradiction, as far as the
+// technique follows it. The board is as before afterwards.
+func (s *state) refuted(r logic.Rung, cell int32, m mark) bool {
+	end := s.suppose(r, 0, cell, m)
+	s.retract(0)
+	return end != nil
+}
+
+// suppose makes a mark for the sake of argument and follows it as far as the
+// technique does; it returns the clue that fails. The caller retracts it.
+func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
+	copy(s.saved[depth], s.bounds)
+	s.starts[depth] = len(s.trail)
+	s.log.begin()
+	s.put(cell, m)
+	s.log.assume(cell, m)
+	if r == S3 {
+		return s.follow(shortRounds)
+	}
+	end := s.follow(-1)
+	for news := r == S5; end == nil && news && !s.meter.Exhausted(); {
+		news = false
+		for i := range s.marks {
+			other := int32(i)
+			for _, try := range [2]mark{lamp, empty} {
+				if end != nil || s.marks[other] != open || s.puzzle.Cells[other].IsBlack() || s.meter.Exhausted() {
+					break
+				}
+				inner := s.suppose(S4, depth+1, other, try)
+				why := s.log.refute(s, inner)
+				s.retract(depth + 1)
+				if inner == nil {
+					continue
+				}
+				news = true
+				s.put(other, lamp+empty-try)
+				s.log.infer(other, lamp+empty-try, why)
+				end = s.follow(-1)
+			}
+		}
+	}
+	return end
+}
+
+// retract takes back the supposition of a depth.
+func (s *state) retract(depth int) {
+	s.undo(s.starts[depth])
+	copy(s.bounds, s.saved[depth])
+	s.log.end()
+}

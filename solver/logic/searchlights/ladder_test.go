@@ -1,0 +1,282 @@
+package searchlights
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+var bg = context.Background()
+
+// small makes a board of at most twelve white cells that has an answer, with
+// all its answers.
+func small(rng *rand.Rand) (*puzzle.Puzzle, []puzzle.Lamps) {
+	for {
+		p := testkit.Random(rng, puzzle.Searchlights, 2+rng.IntN(3), 2+rng.IntN(4), 0.35, 0.4+0.6*rng.Float64())
+		lamps := testkit.RandomLamps(rng, p)
+		white := 0
+		for i, c := range p.Cells {
+			if c.IsWhite() {
+				white++
+			} else if _, ok := c.Clue(); ok {
+				n := 0
+				for _, at := range p.Rays(p.Point(i)) {
+					if lamps.Has(at) {
+						n++
+					}
+				}
+				p.Cells[i] = puzzle.Clue(n)
+			}
+		}
+		if white > 12 {
+			continue
+		}
+		if all := testkit.Brute(p); len(all) > 0 {
+			return p, all
+		}
+	}
+}
+
+// same reports whether all answers agree with a mark.
+func same(answers []puzzle.Lamps, at puzzle.Point, lamp bool) bool {
+	return !slices.ContainsFunc(answers, func(a puzzle.Lamps) bool { return a.Has(at) != lamp })
+}
+
+// TestSound checks the marks of every rung against all answers.
+func TestSound(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 10))
+	var needed [S5 + 1]int
+	for range testkit.Scale(600, 6000) {
+		p, answers := small(rng)
+		var s state
+		for limit := S1; limit <= S5; limit++ {
+			climb(&s, p, limit)
+			if s.broken || s.Open() == 0 && !s.Solved() {
+				t.Fatalf("rung %d finds no answer\n%v", limit, puzzle.NewBoard(p))
+			}
+			for cell, m := range s.marks {
+				if m != open && !same(answers, p.Point(cell), m == lamp) {
+					t.Fatalf("rung %d: %v is wrong\n%v", limit, p.Point(cell), puzzle.NewBoard(p))
+				}
+			}
+			if s.Solved() {
+				needed[limit]++
+				break
+			}
+		}
+	}
+	for r := S1; r <= S3; r++ {
+		if needed[r] == 0 {
+			t.Errorf("no board needs rung %d: %v", r, needed)
+		}
+	}
+}
+
+// climb makes all marks of the techniques up to a rung.
+func climb(s *state, p *puzzle.Puzzle, limit logic.Rung) {
+	s.meter.Start(bg, logic.DefaultWork)
+	s.Load(p)
+	for r := S1; r <= limit && s.Open() > 0 && !s.broken; {
+		if s.Apply(r) == 0 {
+			r++
+		} else {
+			r = S1
+		}
+	}
+}
+
+// TestMonotone makes a few right marks first: each rung then concludes all it
+// concludes without them.
+func TestMonotone(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 11))
+	for range testkit.Scale(400, 4000) {
+		p, answers := small(rng)
+		for limit := S1; limit <= S5; limit++ {
+			var s, more state
+			climb(&s, p, limit)
+			more.meter.Start(bg, logic.DefaultWork)
+			more.Load(p)
+			for cell, c := range p.Cells {
+				if c.IsWhite() && rng.IntN(3) == 0 {
+					more.Set(p.Point(cell), answers[0].Has(p.Point(cell)))
+				}
+			}
+			for r := S1; r <= limit && more.Open() > 0; {
+				if more.Apply(r) == 0 {
+					r++
+				} else {
+					r = S1
+				}
+			}
+			if more.broken {
+				t.Fatalf("rung %d: broken by right marks\n%v", limit, puzzle.NewBoard(p))
+			}
+			for cell, m := range s.marks {
+				if m != open && more.marks[cell] == open && more.Open() > 0 {
+					t.Fatalf("rung %d: %v is known, but not when more is\n%v", limit, p.Point(cell), puzzle.NewBoard(p))
+				}
+			}
+		}
+	}
+}
+
+// TestTurned: grade and score do not depend on how the board is turned.
+func TestTurned(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 12))
+	v := Ladder.NewSolver()
+	for range testkit.Scale(150, 1500) {
+		p, _ := small(rng)
+		want, _ := v.Grade(bg, p, logic.UpTo(S5))
+		for turn := range puzzle.Transform(puzzle.NumTransforms) {
+			got, _ := v.Grade(bg, p.Transform(turn), logic.UpTo(S5))
+			if got.Rung != want.Rung || got.Score != want.Score || got.Steps != want.Steps {
+				t.Fatalf("turned by %d: %+v, want %+v\n%v", turn, got, want, puzzle.NewBoard(p))
+			}
+		}
+	}
+}
+
+// TestReasons checks each step of an explanation against brute force: with the
+// clues that it names and the marks before it, all answers agree on what it
+// concludes. What a supposition says follows as well, with its marks.
+func TestReasons(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 13))
+	var told [S5 + 1]int
+	for range testkit.Scale(400, 4000) {
+		p, answers := small(rng)
+		e, err := Ladder.Explain(bg, p, logic.UpTo(S5))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var lamps, dots []puzzle.Point
+		for k := range e.Steps {
+			step := &e.Steps[k]
+			told[step.Rung]++
+			check(t, p, answers, step, lamps, dots)
+			if text := Ladder.Text(p, step); len(text) < 20 {
+				t.Fatalf("step %d says %q", k, text)
+			}
+			lamps, dots = append(lamps, step.Lamps...), append(dots, step.Dots...)
+		}
+		var s state
+		climb(&s, p, S5)
+		if e.Solved != s.Solved() || e.Solved && e.Open > 0 {
+			t.Fatalf("solved: %v with %d cells open, the climb: %v\n%v", e.Solved, e.Open, s.Solved(), puzzle.NewBoard(p))
+		}
+	}
+	for r := S1; r <= S3; r++ {
+		if told[r] == 0 {
+			t.Errorf("no step of rung %d: %v", r, told)
+		}
+	}
+}
+
+func check(t *testing.T, p *puzzle.Puzzle, answers []puzzle.Lamps, step *logic.Step, lamps, dots []puzzle.Point) {
+	t.Helper()
+	left := allowed(p, step.Clues, lamps, dots)
+	if len(left) == 0 {
+		t.Fatalf("step %+v: no placement keeps its facts\n%v", step, puzzle.NewBoard(p))
+	}
+	for _, at := range step.Lamps {
+		if !same(left, at, true) || !same(answers, at, true) {
+			t.Fatalf("%v does not follow from %v: %s\n%v", at, step.Clues, Ladder.Text(p, step), puzzle.NewBoard(p))
+		}
+	}
+	for _, at := range step.Dots {
+		if !same(left, at, false) || !same(answers, at, false) {
+			t.Fatalf("%v does not follow from %v: %s\n%v", at, step.Clues, Ladder.Text(p, step), puzzle.NewBoard(p))
+		}
+	}
+	if u := step.Suppose; u != nil {
+		checkSupposition(t, p, u, lamps, dots)
+	}
+}
+
+// checkSupposition checks the steps inside, each from its own clues and what
+// stands before it.
+func checkSupposition(t *testing.T, p *puzzle.Puzzle, u *logic.Supposition, lamps, dots []puzzle.Point) {
+	t.Helper()
+	lamps, dots = slices.Concat(lamps, u.Lamps), slices.Concat(dots, u.Dots)
+	for k := range u.Steps {
+		in := &u.Steps[k]
+		left := allowed(p, in.Clues, lamps, dots)
+		for _, a := range left {
+			for _, at := range in.Lamps {
+				if !a.Has(at) {
+					t.Fatalf("inside: %v does not follow from %v\n%v", at, in.Clues, puzzle.NewBoard(p))
+				}
+			}
+			for _, at := range in.Dots {
+				if a.Has(at) {
+					t.Fatalf("inside: %v does not follow from %v\n%v", at, in.Clues, puzzle.NewBoard(p))
+				}
+			}
+		}
+		if in.Suppose != nil {
+			checkSupposition(t, p, in.Suppose, lamps, dots)
+		}
+		lamps, dots = append(lamps, in.Lamps...), append(dots, in.Dots...)
+	}
+}
+
+// allowed lists all placements that keep the clues and the marks.
+func allowed(p *puzzle.Puzzle, clues, lamps, dots []puzzle.Point) (out []puzzle.Lamps) {
+	q := p.Clone()
+	for i, c := range q.Cells {
+		if _, ok := c.Clue(); ok && !slices.Contains(clues, q.Point(i)) {
+			q.Cells[i] = puzzle.Black
+		}
+	}
+	for _, a := range testkit.Brute(q) {
+		if !slices.ContainsFunc(lamps, func(at puzzle.Point) bool { return !a.Has(at) }) && !slices.ContainsFunc(dots, a.Has) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// TestHints asks for help from right and wrong positions.
+func TestHints(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 14))
+	steps, wrongs := 0, 0
+	for steps < 50 || wrongs < 50 {
+		p, answers := small(rng)
+		if len(answers) != 1 {
+			continue
+		}
+		in := logic.Position{Puzzle: p, Answer: answers[0]}
+		for cell, c := range p.Cells {
+			if at := p.Point(cell); c.IsWhite() && rng.IntN(4) == 0 {
+				if answers[0].Has(at) != (rng.IntN(5) == 0) {
+					in.Lamps = append(in.Lamps, at)
+				} else {
+					in.Dots = append(in.Dots, at)
+				}
+			}
+		}
+		a, err := Ladder.Hint(bg, in, logic.UpTo(S5))
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case a.Wrong != nil:
+			if a.Wrong.Lamp == answers[0].Has(a.Wrong.At) {
+				t.Fatalf("%+v is right", a.Wrong)
+			}
+			if w := a.Wrong.Why; len(w) > 0 {
+				wrongs++
+				if last := w[len(w)-1]; !slices.Contains(concluded(&last), a.Wrong.At) {
+					t.Fatalf("%+v is not told by %+v", a.Wrong, w)
+				}
+			}
+		case a.Step != nil:
+			steps++
+			check(t, p, answers, a.Step, in.Lamps, in.Dots)
+		}
+	}
+}

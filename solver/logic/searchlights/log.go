@@ -1,0 +1,280 @@
+package searchlights
+
+import (
+	"slices"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// log is what led to what: an event for each bound that a clue gives a run, and
+// for each mark. From a contradiction it leads back to the clues behind it. The
+// nil log notes nothing, so that grading costs no more than it must.
+type log struct {
+	events       []event
+	lower, upper []int32 // by run: the event of its bound, -1 where the marks alone say it
+	pending      []binding
+	frames       []frame // one for each supposition
+}
+
+// event is a bound or a mark, and the events it follows from. What was on the
+// board before the first event is taken as given.
+type event struct {
+	clue *clue // of a bound; nil of a mark
+	cell int32
+	m    mark
+	run  int32 // of a mark that closes a run
+	deps []int32
+	sub  *refutation // of a mark that a nested what-if concludes
+	open bool        // a supposition: follows from nothing
+}
+
+// binding is a bound that counts from the end of the round.
+type binding struct {
+	run   int32
+	above bool
+	event int32
+}
+
+// frame is the log where a supposition began.
+type frame struct {
+	events       int
+	lower, upper []int32
+}
+
+// refutation is a supposition that ends in a contradiction, the clues behind it
+// and the events before it that it rests on.
+type refutation struct {
+	suppose logic.Supposition
+	clues   []*clue
+	deps    []int32
+}
+
+func newLog(s *state) *log {
+	l := &log{lower: make([]int32, len(s.runs.All)), upper: make([]int32, len(s.runs.All))}
+	l.forget()
+	return l
+}
+
+// forget begins anew.
+func (l *log) forget() {
+	if l == nil {
+		return
+	}
+	l.events = l.events[:0]
+	for i := range l.lower {
+		l.lower[i], l.upper[i] = -1, -1
+	}
+}
+
+// unbind notes that the marks now say more than the bound of a run.
+func (l *log) unbind(run int32, above bool) {
+	switch {
+	case l == nil:
+	case above:
+		l.upper[run] = -1
+	default:
+		l.lower[run] = -1
+	}
+}
+
+// bind notes that a clue bounds a run, by what bounds its other runs.
+func (l *log) bind(s *state, c *clue, run int32, above bool) {
+	if l == nil {
+		return
+	}
+	var deps []int32
+	for _, r := range c.rays {
+		if r != run {
+			deps = append(deps, l.behind(s, r, !above)...)
+		}
+	}
+	l.pending = append(l.pending, binding{run, above, int32(len(l.events))})
+	l.events = append(l.events, event{clue: c, run: run, deps: deps})
+}
+
+// commit makes the bounds of a round count.
+func (l *log) commit() {
+	if l == nil {
+		return
+	}
+	for _, b := range l.pending {
+		if b.above {
+			l.upper[b.run] = b.event
+		} else {
+			l.lower[b.run] = b.event
+		}
+	}
+	l.pending = l.pending[:0]
+}
+
+// behind lists the events behind a bound of a run.
+func (l *log) behind(s *state, run int32, above bool) []int32 {
+	if above && l.upper[run] >= 0 {
+		return []int32{l.upper[run]}
+	}
+	if !above && l.lower[run] >= 0 {
+		return []int32{l.lower[run]}
+	}
+	if above {
+		return l.marksIn(s, run, empty)
+	}
+	return l.marksIn(s, run, lamp)
+}
+
+// marksIn lists the events that made marks in a run.
+func (l *log) marksIn(s *state, run int32, m mark) (out []int32) {
+	for i, e := range l.events {
+		if e.clue == nil && e.m == m && slices.Contains(s.runs.Through[e.cell][:], run) {
+			out = append(out, int32(i))
+		}
+	}
+	return out
+}
+
+// closes lists the events behind the closing of a run.
+func (l *log) closes(s *state, c closing) []int32 {
+	if l == nil {
+		return nil
+	}
+	if c.m == empty {
+		return append(l.behind(s, c.run, true), l.marksIn(s, c.run, lamp)...)
+	}
+	return append(l.behind(s, c.run, false), l.marksIn(s, c.run, empty)...)
+}
+
+func (l *log) mark(cell int32, c closing, why []int32) {
+	if l != nil {
+		l.events = append(l.events, event{cell: cell, m: c.m, run: c.run, deps: why})
+	}
+}
+
+func (l *log) assume(cell int32, m mark) {
+	if l != nil {
+		l.events = append(l.events, event{cell: cell, m: m, open: true})
+	}
+}
+
+func (l *log) infer(cell int32, m mark, why *refutation) {
+	if l != nil {
+		l.events = append(l.events, event{cell: cell, m: m, deps: why.deps, sub: why})
+	}
+}
+
+// begin begins a supposition, end ends it.
+func (l *log) begin() {
+	if l != nil {
+		l.frames = append(l.frames, frame{len(l.events), slices.Clone(l.lower), slices.Clone(l.upper)})
+	}
+}
+
+func (l *log) end() {
+	if l == nil {
+		return
+	}
+	f := l.frames[len(l.frames)-1]
+	l.frames = l.frames[:len(l.frames)-1]
+	l.events, l.lower, l.upper = l.events[:f.events], f.lower, f.upper
+}
+
+// refute tells the supposition that was begun last and ends at a clue that
+// fails; nil where none fails or nobody asks.
+func (l *log) refute(s *state, at *clue) *refutation {
+	if l == nil || at == nil {
+		return nil
+	}
+	all := s.sum(at)
+	var ends []int32
+	for _, r := range at.rays {
+		ends = append(ends, l.behind(s, r, all.hi < at.n)...)
+	}
+	base := int32(l.frames[len(l.frames)-1].events)
+	why := &refutation{clues: []*clue{at}}
+	why.suppose.End = &logic.Contradiction{Rule: puzzle.RuleClue, At: s.puzzle.Point(int(at.cell)), Have: int(all.lo), Can: int(all.hi - all.lo)}
+	start := &l.events[base]
+	s.write(start.cell, start.m, &why.suppose.Lamps, &why.suppose.Dots)
+	l.tell(s, why, l.needed(ends), base)
+	return why
+}
+
+// needed lists the events and all those behind them, in order.
+func (l *log) needed(events []int32) []int32 {
+	seen := make([]bool, len(l.events))
+	todo := slices.Clone(events)
+	for len(todo) > 0 {
+		e := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if !seen[e] {
+			seen[e] = true
+			todo = append(todo, l.events[e].deps...)
+		}
+	}
+	var out []int32
+	for i, in := range seen {
+		if in {
+			out = append(out, int32(i))
+		}
+	}
+	return out
+}
+
+// tell writes the needed events down: marks from base on as steps of the
+// supposition, earlier ones as what it rests on.
+func (l *log) tell(s *state, why *refutation, needed []int32, base int32) {
+	last := event{run: -1}
+	for _, i := range needed {
+		e := &l.events[i]
+		if e.clue != nil {
+			why.clues = append(why.clues, e.clue)
+		}
+		if i < base {
+			why.deps = append(why.deps, i)
+			continue
+		}
+		if e.clue != nil || e.open {
+			continue
+		}
+		steps := &why.suppose.Steps
+		switch {
+		case e.sub != nil:
+			why.clues = append(why.clues, e.sub.clues...)
+			*steps = append(*steps, logic.Step{Rung: S4, Clues: s.points(e.sub.clues), Suppose: &e.sub.suppose})
+		case last.sub != nil || last.run != e.run || last.m != e.m || len(*steps) == 0:
+			*steps = append(*steps, logic.Step{Rung: S2, Clues: s.points(l.cluesBehind(e.deps))})
+		}
+		step := &(*steps)[len(*steps)-1]
+		s.write(e.cell, e.m, &step.Lamps, &step.Dots)
+		last = *e
+	}
+}
+
+// cluesBehind lists the clues of the bounds that lead to events, as far back as
+// the marks.
+func (l *log) cluesBehind(events []int32) (clues []*clue) {
+	for _, i := range events {
+		if e := &l.events[i]; e.clue != nil {
+			clues = append(append(clues, e.clue), l.cluesBehind(e.deps)...)
+		}
+	}
+	return clues
+}
+
+// write adds a mark to lists of lamps and dots.
+func (s *state) write(cell int32, m mark, lamps, dots *[]puzzle.Point) {
+	to := dots
+	if m == lamp {
+		to = lamps
+	}
+	*to = append(*to, s.puzzle.Point(int(cell)))
+	slices.SortFunc(*to, puzzle.Point.Compare)
+}
+
+// points lists the cells of clues, each once, in reading order.
+func (s *state) points(clues []*clue) []puzzle.Point {
+	var out []puzzle.Point
+	for _, c := range clues {
+		out = append(out, s.puzzle.Point(int(c.cell)))
+	}
+	logic.SortPoints(&out)
+	return out
+}

@@ -1,0 +1,290 @@
+package searchlights
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// Next: see logic.Teller. It tells one step: the simplest, and the nearest of
+// these; of the first two rungs the nearest.
+func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
+	for r := S1; r <= o.Limit; r++ {
+		steps := s.findSteps(r)
+		if s.broken || s.meter.Err() != nil {
+			return nil
+		}
+		if len(steps) == 0 {
+			continue
+		}
+		best := 0
+		for k := range steps {
+			simpler, harder := steps[k].Simpler(&steps[best]), steps[best].Simpler(&steps[k])
+			if r > S2 && simpler != harder {
+				if simpler {
+					best = k
+				}
+			} else if last.Away(concluded(&steps[k])) < last.Away(concluded(&steps[best])) {
+				best = k
+			}
+		}
+		return steps[best : best+1]
+	}
+	return nil
+}
+
+// concluded lists the cells that a step marks.
+func concluded(t *logic.Step) []puzzle.Point { return slices.Concat(t.Lamps, t.Dots) }
+
+// findSteps tells what a technique concludes now, each conclusion as a step.
+func (s *state) findSteps(r logic.Rung) (steps []logic.Step) {
+	defer func() { s.log = nil }()
+	if r <= S2 {
+		s.log = newLog(s)
+	}
+	found := slices.Clone(s.find(r))
+	if s.broken || r > S2 && !s.prepare() {
+		return nil
+	}
+	if r == S5 && len(found) > 1 {
+		found = found[:1] // each takes long to tell
+	}
+	for _, f := range found {
+		if t := s.step(r, f); t != nil {
+			steps = append(steps, *t)
+		}
+	}
+	return steps
+}
+
+// prepare begins a log of what the bounds rest on.
+func (s *state) prepare() bool {
+	s.log = newLog(s)
+	s.forget()
+	for s.failed() == nil && s.tighten() {
+	}
+	return s.failed() == nil
+}
+
+// step tells a finding. Of a what-if it is told anew, with the log.
+func (s *state) step(r logic.Rung, f finding) *logic.Step {
+	t := &logic.Step{Rung: r}
+	switch {
+	case f.clue != nil:
+		t.Clues = s.points([]*clue{f.clue})
+	case r == S2:
+		why := s.log.closes(s, closing{f.run, f.m})
+		t.Clues = s.points(s.log.cluesBehind(why))
+	default:
+		end := s.suppose(r, 0, f.cells[0], lamp+empty-f.m)
+		why := s.log.refute(s, end)
+		s.retract(0)
+		if why == nil {
+			return nil
+		}
+		t.Clues, t.Suppose = s.points(why.clues), &why.suppose
+	}
+	for _, cell := range f.cells {
+		s.write(cell, f.m, &t.Lamps, &t.Dots)
+	}
+	if f.clue != nil || r == S2 {
+		t.Cells = slices.Concat(t.Lamps, t.Dots)
+		logic.SortPoints(&t.Cells)
+	}
+	t.Lamps, t.Dots = slices.Compact(t.Lamps), slices.Compact(t.Dots)
+	return t
+}
+
+// Goal: see logic.Teller.
+func (s *state) Goal(o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
+	cell, right := int32(s.puzzle.Index(at)), markOf(isLamp)
+	for r := S1; r <= o.Limit && !s.meter.Exhausted(); r++ {
+		if t := s.conclusion(r, cell, right); t != nil {
+			return t
+		}
+	}
+	return nil
+}
+
+// Refute tells the what-if by the lowest technique that refutes a mark.
+func (s *state) Refute(o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
+	for r := S2 + 1; r <= o.Limit && !s.meter.Exhausted(); r++ {
+		if t := s.conclusion(r, int32(s.puzzle.Index(at)), markOf(!isLamp)); t != nil {
+			return t
+		}
+	}
+	return nil
+}
+
+// conclusion tells how a technique concludes a mark, nil where it does not.
+func (s *state) conclusion(r logic.Rung, cell int32, m mark) *logic.Step {
+	if r <= S2 {
+		steps := s.findSteps(r)
+		broken := s.broken
+		s.broken = false
+		for k := range steps {
+			to := steps[k].Dots
+			if m == lamp {
+				to = steps[k].Lamps
+			}
+			if !broken && slices.Contains(to, s.puzzle.Point(int(cell))) {
+				return &steps[k]
+			}
+		}
+		return nil
+	}
+	defer func() { s.log = nil }()
+	if !s.prepare() {
+		return nil
+	}
+	return s.step(r, finding{cells: []int32{cell}, m: m})
+}
+
+// Retell: see logic.Teller. Only the clues that the step names are on the board
+// meanwhile.
+func (s *state) Retell(t *logic.Step) bool {
+	all := s.clues
+	defer func() { s.clues = all }()
+	s.clues = slices.DeleteFunc(slices.Clone(all), func(c clue) bool { return !slices.Contains(t.Clues, s.puzzle.Point(int(c.cell))) })
+	told := *t
+	var clues []puzzle.Point
+	for _, lamps := range [2]bool{true, false} {
+		to := &told.Dots
+		if lamps {
+			to = &told.Lamps
+		}
+		*to = slices.DeleteFunc(slices.Clone(*to), func(at puzzle.Point) bool { known, is := s.At(at); return known && is == lamps })
+		for _, at := range *to {
+			if known, _ := s.At(at); known {
+				return false
+			}
+			why := s.conclusion(t.Rung, int32(s.puzzle.Index(at)), markOf(lamps))
+			if why == nil {
+				return false
+			}
+			told.Suppose = why.Suppose
+			clues = append(clues, why.Clues...)
+		}
+	}
+	if len(clues) > 0 {
+		logic.SortPoints(&clues)
+		told.Clues = clues
+	}
+	if t.Rung <= S2 {
+		told.Cells = concluded(&told)
+		logic.SortPoints(&told.Cells)
+	}
+	*t = told
+	return true
+}
+
+// Reads: see logic.Teller. A technique looks at all that its clues see.
+func (s *state) Reads(t *logic.Step, each func(at puzzle.Point)) {
+	for _, at := range t.Clues {
+		for _, q := range s.puzzle.Rays(at) {
+			each(q)
+		}
+	}
+}
+
+// Closes, Make, At, Now, Back: see logic.Teller.
+func (s *state) Closes(t *logic.Step) []puzzle.Point { return concluded(t) }
+
+func (s *state) Make(t *logic.Step) {
+	for _, at := range t.Lamps {
+		s.broken = !s.Set(at, true) || s.broken
+	}
+	for _, at := range t.Dots {
+		s.broken = !s.Set(at, false) || s.broken
+	}
+}
+
+func (s *state) At(at puzzle.Point) (known, isLamp bool) {
+	m := s.marks[s.puzzle.Index(at)]
+	return m != open, m == lamp
+}
+
+func (s *state) Now() int { return len(s.trail) }
+
+func (s *state) Back(now int) {
+	s.undo(now)
+	s.broken = false
+}
+
+// Plain, Alike and Together: see logic.Teller. Steps are told one by one.
+func (s *state) Plain(r logic.Rung) bool                       { return r <= S2 }
+func (s *state) Alike(_ *puzzle.Puzzle, _, _ *logic.Step) bool { return false }
+func (s *state) Together(p *puzzle.Puzzle, steps []logic.Step) string {
+	var all []string
+	for k := range steps {
+		all = append(all, s.Text(p, &steps[k]))
+	}
+	return strings.Join(all, " ")
+}
+
+// Text tells a step in words.
+func (s *state) Text(p *puzzle.Puzzle, t *logic.Step) string {
+	switch {
+	case t.Suppose != nil:
+		return "Suppose " + supposed(p, t.Suppose) + " So " + marks(t) + "."
+	case t.Rung == S1 && len(t.Lamps) > 0:
+		return fmt.Sprintf("%s needs every open cell it sees: %s.", logic.Capital(clues(p, t.Clues)), marks(t))
+	case t.Rung == S1:
+		return fmt.Sprintf("%s sees all its lamps: %s.", logic.Capital(clues(p, t.Clues)), marks(t))
+	case len(t.Lamps) > 0:
+		return fmt.Sprintf("%s: by %s this run can spare no cell.", logic.Capital(marks(t)), clues(p, t.Clues))
+	}
+	return fmt.Sprintf("%s: by %s this run can hold no further lamp.", logic.Capital(marks(t)), clues(p, t.Clues))
+}
+
+// supposed tells a supposition, what follows and where it ends.
+func supposed(p *puzzle.Puzzle, u *logic.Supposition) string {
+	var b strings.Builder
+	if len(u.Lamps) > 0 {
+		fmt.Fprintf(&b, "a lamp stands on %v.", u.Lamps[0])
+	} else {
+		fmt.Fprintf(&b, "%v is empty.", u.Dots[0])
+	}
+	for k := range u.Steps {
+		t := &u.Steps[k]
+		if t.Suppose != nil {
+			fmt.Fprintf(&b, " Then %s (if %s).", marks(t), strings.TrimSuffix(supposed(p, t.Suppose), "."))
+			continue
+		}
+		fmt.Fprintf(&b, " Then %s (%s).", marks(t), clues(p, t.Clues))
+	}
+	if e := u.End; e != nil {
+		n, _ := p.At(e.At).Clue()
+		if e.Have > n {
+			fmt.Fprintf(&b, " But then the %d at %v sees at least %d lamps.", n, e.At, e.Have)
+		} else {
+			fmt.Fprintf(&b, " But then the %d at %v sees at most %d.", n, e.At, e.Have+e.Can)
+		}
+	}
+	return b.String()
+}
+
+// marks tells what a step concludes.
+func marks(t *logic.Step) string {
+	var parts []string
+	if len(t.Lamps) > 0 {
+		parts = append(parts, "a lamp on "+logic.List(t.Lamps, "and"))
+	}
+	if len(t.Dots) > 0 {
+		parts = append(parts, "no lamp on "+logic.List(t.Dots, "or"))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// clues names clues: "the 3 at r2c5 and the 1 at r4c1".
+func clues(p *puzzle.Puzzle, at []puzzle.Point) string {
+	names := make([]string, len(at))
+	for i, q := range at {
+		n, _ := p.At(q).Clue()
+		names[i] = fmt.Sprintf("the %d at %v", n, q)
+	}
+	return logic.Enumerate(names, "and")
+}

@@ -1,0 +1,93 @@
+package logic
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"akari/puzzle"
+)
+
+// Proof is why a cell holds a lamp or none: steps from a position of which none
+// could be left out. The last concludes it, or places the lamp that lights it.
+type Proof struct {
+	Ladder *Ladder
+	Puzzle *puzzle.Puzzle
+	At     puzzle.Point
+	Known  bool // whether the techniques get to the cell
+	Lamp   bool // what it holds
+	Steps  []Step
+}
+
+// Why tells why a white cell must hold what it holds, from right marks. The
+// error is the context's, or says that the puzzle is of another genre.
+func (l *Ladder) Why(ctx context.Context, in Position, at puzzle.Point, o Options) (*Proof, error) {
+	proof, _, err := l.why(ctx, in, at, o)
+	return proof, err
+}
+
+// why also returns the board after the proof.
+func (l *Ladder) why(ctx context.Context, in Position, at puzzle.Point, o Options) (*Proof, *view, error) {
+	if err := l.takes(in.Puzzle); err != nil {
+		return nil, nil, err
+	}
+	v := l.view(ctx, in.Puzzle, o)
+	proof := &Proof{Ladder: l, Puzzle: in.Puzzle, At: at}
+	if _, ok := v.place(in); ok {
+		goal := v.point(at)
+		if proof.Known, proof.Lamp = v.At(goal); !proof.Known {
+			proof.Steps = v.turnBack(v.way(o, &goal))
+			proof.Known, proof.Lamp = v.At(goal)
+		}
+	}
+	return proof, v, v.Meter().Err()
+}
+
+// WhyNot tells the contradiction that a lamp on a cell leads to, which holds
+// none: as few steps as suffice for a what-if to refute it, and the what-if as
+// the last step. Where the cell holds a lamp, the proof is that it does.
+func (l *Ladder) WhyNot(ctx context.Context, in Position, at puzzle.Point, o Options) (*Proof, error) {
+	proof, _, err := l.why(ctx, in, at, o)
+	if err != nil || !proof.Known || proof.Lamp || len(proof.Steps) == 0 {
+		return proof, err
+	}
+	steps := proof.Steps
+	v := l.view(ctx, in.Puzzle, o)
+	v.place(in)
+	start, goal := v.Now(), v.point(at)
+	var before []Step
+	for k := range steps {
+		if t := v.Refute(o, goal, true); t != nil {
+			before = append(before, *t)
+			v.Make(t)
+			v.Back(start)
+			before = v.shorten(before, o, &goal)
+			before, _ = v.tell(before, make([]bool, len(before)), o)
+			proof.Steps = v.turnBack(before)
+			break
+		}
+		t := steps[k].turned(v.point)
+		v.Make(&t)
+		before = append(before, t)
+	}
+	return proof, v.Meter().Err()
+}
+
+// Text tells the proof.
+func (w *Proof) Text() string {
+	var out []string
+	switch {
+	case !w.Known:
+		return fmt.Sprintf("The techniques do not get to %v.", w.At)
+	case len(w.Steps) == 0:
+		return fmt.Sprintf("%v is decided already.", w.At)
+	}
+	for k, sentence := range w.Ladder.Sentences(w.Puzzle, w.Steps) {
+		out = append(out, fmt.Sprintf("%d. %s", k+1, sentence))
+	}
+	last := &w.Steps[len(w.Steps)-1]
+	if !w.Lamp && len(last.Lamps) > 0 {
+		out = append(out, fmt.Sprintf("That lamp shines on %v: it holds none.", w.At))
+	}
+	return strings.Join(out, "\n")
+}

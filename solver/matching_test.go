@@ -1,0 +1,107 @@
+package solver
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+)
+
+// TestHallViolator states boards of at-most-ones in rows and columns with
+// covers, makes some variables 0, and holds what the matching finds against
+// all ways to match, and its literals against all assignments.
+func TestHallViolator(t *testing.T) {
+	rng := rand.New(rand.NewPCG(19, 35))
+	found, matched, larger := 0, 0, 0
+	for range 3000 {
+		var p Problem
+		rows, cols := 2+rng.IntN(3), 2+rng.IntN(3)
+		p.Reset(rows * cols)
+		lines := make([][]Var, rows+cols)
+		for v := range Var(rows * cols) {
+			r, c := int(v)/cols, rows+int(v)%cols
+			lines[r], lines[c] = append(lines[r], v), append(lines[c], v)
+		}
+		for _, line := range lines {
+			p.AddAtMostOnes(line)
+		}
+		w := &world{n: rows * cols}
+		for v := range Var(rows * cols) {
+			if rng.IntN(2) == 0 {
+				p.Cover(v)
+			}
+		}
+		for i := range p.NumRows() {
+			w.rows = append(w.rows, p.Row(i))
+		}
+		s := New()
+		s.Load(context.Background(), &p)
+		for v := range Var(rows * cols) {
+			if rng.IntN(2) == 0 && s.value[Pos(v)] == 0 {
+				s.decide(Neg(v)) // not propagated: units are not the matching's concern
+			}
+		}
+		why := s.hallViolator(context.Background())
+		if want := !s.canMatch(); (why != nil) != want {
+			t.Fatalf("%d×%d, trail %v: violator %v, brute force says %v", rows, cols, s.trail, why, want)
+		}
+		if why == nil {
+			matched++
+			continue
+		}
+		f := life{t: t, s: s, w: w}
+		f.contradict(why)
+		if found++; len(s.matching.reached) > 1 {
+			larger++
+		}
+	}
+	if found < 300 || matched < 300 || larger < 50 {
+		t.Errorf("a lopsided test: %d violators, %d of more than one, %d matchings", found, larger, matched)
+	}
+}
+
+// canMatch tries all ways to give those that must hold a 1 an open variable
+// each, on either side no two in one at-most-one.
+func (s *Solver) canMatch() bool {
+	var try func(ids []int32, used map[int32]bool) bool
+	try = func(ids []int32, used map[int32]bool) bool {
+		if len(ids) == 0 {
+			return true
+		}
+		r := s.amos[ids[0]]
+		for _, v := range s.members[r.start:r.end] {
+			x := s.occs[v].other(ids[0])
+			if s.value[Pos(v)] != 0 || used[x] {
+				continue
+			}
+			used[x] = true
+			if try(ids[1:], used) {
+				return true
+			}
+			delete(used, x)
+		}
+		return false
+	}
+	var sides [2][]int32
+	for id := int32(1); id < int32(len(s.amos)); id++ {
+		r, must := s.amos[id], false
+		ones := 0
+		for _, v := range s.members[r.start:r.end] {
+			if s.value[Pos(v)] > 0 {
+				ones++
+			}
+			other, possible := s.amos[s.occs[v].other(id)], false
+			for _, x := range s.members[other.start:other.end] {
+				possible = possible || s.value[Pos(x)] >= 0
+			}
+			must = must || s.occs[v].covered && !possible
+		}
+		if must && ones == 0 {
+			side := 0
+			if s.occs[s.members[r.start]].b == id {
+				side = 1
+			}
+			sides[side] = append(sides[side], id)
+		}
+	}
+	return try(sides[0], map[int32]bool{}) && try(sides[1], map[int32]bool{})
+}

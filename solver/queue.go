@@ -1,0 +1,57 @@
+package solver
+
+// queue is what propagation has yet to visit: all that may follow from the
+// literals assigned since the last fixpoint. It has four stacks, the cheapest
+// kind of visit first.
+//
+// Invariant: whatever could imply a literal, or is false, is in the queue.
+type queue struct {
+	units   stack // at-most-ones with no 1 and at most one possible member
+	cards   stack // cardinalities without slack, or whose selector became true
+	clauses stack // false literals that clauses watch
+	ones    stack // variables that became 1
+}
+
+// stacks lists them for what is done to all alike.
+func (q *queue) stacks() [4]*stack { return [4]*stack{&q.units, &q.cards, &q.clauses, &q.ones} }
+
+// clear empties the queue.
+func (q *queue) clear() { q.units.n, q.cards.n, q.clauses.n, q.ones.n = 0, 0, 0, 0 }
+
+// empty reports whether there is nothing left to visit.
+func (q *queue) empty() bool { return q.units.n|q.cards.n|q.clauses.n|q.ones.n == 0 }
+
+// reset empties the queue and makes room for n variables, each in two
+// at-most-ones and two cardinalities.
+func (q *queue) reset(n int) {
+	for _, s := range q.stacks() {
+		*s = stack{at: resized(s.at, 2*n+1)}
+	}
+}
+
+// addVar makes room for one more variable.
+func (q *queue) addVar() {
+	for _, s := range q.stacks() {
+		s.at = append(s.at, 0, 0)
+	}
+}
+
+// stack has room for all that it may hold at a time, and one more.
+type stack struct {
+	at []int32
+	n  int
+}
+
+// push adds an entry where pushed is 1, and none where it is 0. It has no
+// branch: the processor could not foresee which of the two it will be, and a
+// wrong guess costs more than the addition.
+func (s *stack) push(entry int32, pushed int) {
+	s.at[s.n] = entry
+	s.n += pushed
+}
+
+// pop takes an entry from a stack that is not empty.
+func (s *stack) pop() int32 {
+	s.n--
+	return s.at[s.n]
+}

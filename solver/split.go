@@ -1,0 +1,124 @@
+package solver
+
+import "context"
+
+// Part is a set of open variables that rows tie together, in increasing order,
+// and what those rows still ask of them. A row's bounds are such that both can
+// be reached and neither goes without saying: Lo ≤ len(Vars), 0 ≤ Hi, and
+// Lo > 0 or Hi < len(Vars).
+type Part struct {
+	Vars []Var
+	Rows []Row
+}
+
+// maxSplit bounds the length of all rows over open variables, and with it the
+// memory of Split, to some 25 MiB; the rows they are made from may be eight
+// times as long.
+const maxSplit = 1 << 21
+
+// splitEvery is the number of rows, or of open variables, between two looks at
+// the context.
+const (
+	splitRows = 64
+	splitVars = 4096
+)
+
+// Split divides what is left of the problem into parts that share no variable
+// and no row, so that the answers of the problem are all combinations of the
+// parts' answers. No row may have a selector. fixed gives a variable's value if it has one, and breaks no
+// row. The parts come in the order of their first variables. It is false if
+// the rows are too long to write out, or if the context ends. The time is
+// linear in their length, but for a factor that never passes 5.
+func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)) ([]Part, bool) {
+	var rows []Row
+	ties := newForest(p.NumVars)
+	var buf []Var
+	length := 0
+	for i := range p.NumRows() {
+		if i%splitRows == 0 && ctx.Err() != nil {
+			return nil, false
+		}
+		r := p.Row(i)
+		if length += len(r.Vars); length > 8*maxSplit {
+			return nil, false
+		}
+		if r.Selector != Always {
+			panic("solver: internal error: Split of a row with a selector")
+		}
+		ones, start := 0, len(buf)
+		for _, v := range r.Vars {
+			if value, known := fixed(v); !known {
+				buf = append(buf, v)
+			} else if value {
+				ones++
+			}
+		}
+		open := buf[start:len(buf):len(buf)]
+		left := Row{Lo: r.Lo - ones, Hi: r.Hi - ones, Selector: Always, Vars: open}
+		if left.Lo > len(open) || left.Hi < 0 {
+			panic("solver: internal error: the fixed values break a row")
+		}
+		if left.Lo <= 0 && left.Hi >= len(open) {
+			buf = buf[:start]
+			continue
+		}
+		if rows = append(rows, left); len(buf) > maxSplit {
+			return nil, false
+		}
+		for _, v := range open[1:] {
+			ties.join(int(open[0]), int(v))
+		}
+	}
+	return ties.parts(ctx, rows, fixed)
+}
+
+// forest is a set of disjoint sets, by parent (Tarjan 1975).
+type forest []int32
+
+func newForest(n int) forest {
+	f := make(forest, n)
+	for i := range f {
+		f[i] = int32(i)
+	}
+	return f
+}
+
+func (f forest) root(i int) int {
+	for f[i] != int32(i) {
+		f[i] = f[f[i]]
+		i = int(f[i])
+	}
+	return i
+}
+
+func (f forest) join(i, j int) {
+	if i, j = f.root(i), f.root(j); i != j {
+		f[max(i, j)] = int32(min(i, j))
+	}
+}
+
+// parts sorts open variables and rows by their set; false if the context ends.
+func (f forest) parts(ctx context.Context, rows []Row, fixed func(Var) (value, known bool)) ([]Part, bool) {
+	var parts []Part
+	at := make([]int, len(f)) // by root: one more than its part
+	for v := range f {
+		if v%splitVars == 0 && ctx.Err() != nil {
+			return nil, false
+		}
+		if _, known := fixed(Var(v)); known {
+			continue
+		}
+		root := f.root(v)
+		if at[root] == 0 {
+			parts = append(parts, Part{})
+			at[root] = len(parts)
+		}
+		p := &parts[at[root]-1]
+		p.Vars = append(p.Vars, Var(v))
+	}
+	for _, r := range rows {
+		p := &parts[at[f.root(int(r.Vars[0]))]-1]
+		p.Rows = append(p.Rows, r)
+	}
+	return parts, true
+}

@@ -1,0 +1,325 @@
+package solver
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestSteps goes through the search step by step and asserts the After of each
+// on its way: that of learn is taken apart, as its parts have their own. Small
+// problems are held against brute force.
+func TestSteps(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	learned, removed := 0, 0
+	for _, size := range [][2]int{{11, 44}, {12, 12}, {40, 160}} {
+		n, clauses := size[0], size[1]
+		for range 80 {
+			f := life{t: t, c: rng, s: New()}
+			if n == 12 {
+				f.loadSums()
+			} else {
+				f.load()
+			}
+			for ; f.w.n < n; f.w.n++ {
+				f.s.NewVar()
+			}
+			f.s.levelTag = make([]int64, n+1)
+			for range clauses {
+				f.clause(rng.Perm(n)[:3], rng.Uint32())
+			}
+			for v := range Var(n) {
+				f.s.SetPhase(v, rng.IntN(2) == 0)
+			}
+			for answers := 0; answers < 20 && !f.s.refuted; {
+				if !f.walk(&learned, &removed) && !f.s.refuted {
+					f.clause(rng.Perm(n), f.signs())
+					answers++
+				}
+				f.s.sanity(t)
+				f.reason(rng)
+			}
+			if n < brute && f.s.refuted != (len(f.w.answers()) == 0) {
+				t.Fatalf("%+v: refuted is %v", f.w, f.s.refuted)
+			}
+		}
+	}
+	if learned < 400 || removed < 200 {
+		t.Errorf("a lopsided test: %d clauses learned, %d literals removed", learned, removed)
+	}
+}
+
+// loadSums begins with a problem of six variables in two sums, and rows over
+// these, so that most of its variables are steps.
+func (f *life) loadSums() {
+	f.p.Reset(6)
+	f.w = &world{n: 12}
+	perm := f.c.Perm(6)
+	for i := range 2 {
+		var vars []Var
+		for _, v := range perm[3*i:][:3] {
+			vars = append(vars, Var(v))
+		}
+		f.p.Sum(vars...)
+		for k := range 3 {
+			step := Var(6 + 3*i + k)
+			f.w.rows = append(f.w.rows, Row{k + 1, 3, Pos(step), vars}, Row{0, k, Neg(step), vars})
+		}
+	}
+	lo := 1 + f.c.IntN(3)
+	f.p.AddSums(lo, lo+f.c.IntN(3), 0, 1)
+	f.w.rows = append(f.w.rows, f.p.Row(0))
+	f.s.Load(context.Background(), &f.p)
+}
+
+// reason checks of one implied literal that its reason implies it.
+func (f *life) reason(rng *rand.Rand) {
+	if s := f.s; len(s.trail) > 0 && !s.refuted && f.w.n < brute {
+		l := s.trail[rng.IntN(len(s.trail))]
+		if s.data[l.Var()].reason == noReason {
+			return
+		}
+		why := append(slices.Clone(s.explain(s.data[l.Var()].reason, l)), l.Not())
+		if answers := f.w.answers(why...); len(answers) > 0 {
+			f.t.Fatalf("%+v: %v does not imply %d", f.w, why[:len(why)-1], l)
+		}
+	}
+}
+
+// brute is the number of variables from which on nothing is tried by brute
+// force.
+const brute = 13
+
+// clause states a clause whose signs are the bits, taken in turns.
+func (f *life) clause(vars []int, signs uint32) {
+	var clause []Lit
+	for _, v := range vars {
+		clause = append(clause, Pos(Var(v))|Lit(signs>>(v%32)&1))
+	}
+	f.w.clauses = append(f.w.clauses, clause)
+	f.s.AddClause(clause...)
+}
+
+// signs are those of a clause that the present assignment breaks, where there
+// are no more than 32 variables.
+func (f *life) signs() uint32 {
+	signs := uint32(0)
+	for v := range min(32, f.w.n) {
+		if f.s.value[Pos(Var(v))] > 0 {
+			signs |= 1 << v
+		}
+	}
+	return signs
+}
+
+// walk is a step of search: to a fixpoint, then a conflict or a decision.
+func (f *life) walk(learned, removed *int) bool {
+	s := f.s
+	c := s.propagate()
+	if c == noConflict {
+		return s.branch()
+	}
+	why := slices.Clone(s.explainConflict(c))
+	f.contradict(why)
+	level := 0
+	for _, l := range why {
+		level = max(level, s.levelOf(l))
+	}
+	if level == 0 {
+		s.refuted = true
+		return false
+	}
+	s.backtrack(level)
+	if s.level() != level {
+		f.t.Fatalf("level %d after backtrack to %d", s.level(), level)
+	}
+	s.analyze(why)
+	whole := slices.Clone(s.lits)
+	f.learnedClause(whole)
+	levels := map[int]bool{}
+	for _, l := range whole {
+		levels[s.levelOf(l)] = true
+	}
+	if glue := s.glue(s.lits); int(glue) != len(levels) {
+		f.t.Fatalf("glue %d of %d levels", glue, len(levels))
+	}
+	want := whole[:1:1]
+	for _, l := range whole[1:] {
+		if s.data[l.Var()].reason == noReason || !f.follows(l.Not(), levels) {
+			want = append(want, l)
+		}
+	}
+	s.minimize()
+	if !slices.Equal(s.lits, want) {
+		f.t.Fatalf("%v minimized to %v, want %v", whole, s.lits, want)
+	}
+	f.learnedClause(s.lits)
+	for _, v := range s.marked {
+		s.seen[v] = 0
+	}
+	s.marked = s.marked[:0]
+	*learned++
+	*removed += len(whole) - len(want)
+	s.install(s.lits, int32(len(levels)))
+	if s.value[want[0]] != 1 || len(want) == 1 && s.levelOf(want[0]) != 0 {
+		f.t.Fatalf("clause %v has not implied its first literal", want)
+	}
+	return true
+}
+
+// contradict checks that literals are true and contradict each other.
+func (f *life) contradict(lits []Lit) {
+	for _, l := range lits {
+		if f.s.value[l] != 1 {
+			f.t.Fatalf("%d in %v is not true", l, lits)
+		}
+	}
+	if f.w.n >= brute {
+		return
+	}
+	if answers := f.w.answers(lits...); len(answers) > 0 {
+		f.t.Fatalf("%+v: %v do not contradict each other: %b", f.w, lits, answers)
+	}
+}
+
+// learnedClause checks that a clause follows, that it is false, and that its
+// first literal alone is of the current level.
+func (f *life) learnedClause(clause []Lit) {
+	opposite := make([]Lit, len(clause))
+	for i, l := range clause {
+		opposite[i] = l.Not()
+		if at := f.s.levelOf(l); (at == f.s.level()) != (i == 0) || at == 0 {
+			f.t.Fatalf("clause %v: literal %d is of level %d, the current is %d", clause, l, at, f.s.level())
+		}
+	}
+	f.contradict(opposite)
+}
+
+// follows is the slow twin of redundant, for the literals of a reason.
+func (f *life) follows(l Lit, levels map[int]bool) bool {
+	s := f.s
+	if s.data[l.Var()].reason == noReason || !levels[s.levelOf(l)] {
+		return false
+	}
+	for _, k := range slices.Clone(s.explain(s.data[l.Var()].reason, l)) {
+		if s.levelOf(k) > 0 && s.seen[k.Var()]&inClause == 0 && !f.follows(k, levels) {
+			return false
+		}
+	}
+	return true
+}
+
+// TestSums tells what is different in a problem with sums: the first decision
+// is on a step, and values that were taken back are tried again.
+func TestSums(t *testing.T) {
+	for _, sums := range []bool{false, true} {
+		var p Problem
+		p.Reset(4)
+		if sums {
+			p.AddSums(2, 3, p.Sum(0, 1, 2), p.Sum(3))
+		}
+		s := New()
+		s.Load(context.Background(), &p)
+		s.SetPhase(0, true)
+		s.decide(Neg(0))
+		s.backtrack(0)
+		s.branch()
+		first, want := s.trail[0], Pos(0)
+		if sums {
+			want = Pos(4)
+		}
+		if first != want || s.phase[0] != map[bool]Lit{true: 1}[sums] {
+			t.Errorf("sums %v: decided %d, not %d; phase %d", sums, first, want, s.phase[0])
+		}
+	}
+}
+
+// TestStepReasons wants one step of each sum in a reason of a row over sums.
+func TestStepReasons(t *testing.T) {
+	for _, one := range []bool{true, false} {
+		var p Problem
+		p.Reset(9)
+		p.AddSums(3, 6, p.Sum(0, 1, 2), p.Sum(3, 4, 5), p.Sum(6, 7, 8))
+		s := New()
+		s.Load(context.Background(), &p)
+		for v := range Var(6) { // all 1, and the rest is 0; or all 0, and the rest is 1
+			s.decide(Pos(v) | map[bool]Lit{false: 1}[one])
+			if c := s.propagate(); c != noConflict {
+				t.Fatal(c)
+			}
+		}
+		want, implied := []Lit{Pos(11), Pos(14)}, Neg(15) // last steps of the first two, first of the third
+		if !one {
+			want, implied = []Lit{Neg(9), Neg(12)}, Pos(17)
+		}
+		if got := s.explain(s.data[implied.Var()].reason, implied); s.value[implied] != 1 || !slices.Equal(got, want) {
+			t.Errorf("%d: value %d, reason %v, want %v", implied, s.value[implied], got, want)
+		}
+	}
+}
+
+// TestRestarts holds the conflicts at which the search starts over against the
+// definition of the sequence.
+func TestRestarts(t *testing.T) {
+	var term func(i int) int64
+	term = func(i int) int64 { // Luby, Sinclair & Zuckerman 1993
+		for k := 1; ; k++ {
+			if i == 1<<k-1 {
+				return 1 << (k - 1)
+			}
+			if i < 1<<k-1 {
+				return term(i - 1<<(k-1) + 1)
+			}
+		}
+	}
+	s := New()
+	if !s.restarting() {
+		t.Error("the first term is not begun")
+	}
+	for i := 1; i < 200; i++ {
+		s.restart(0)
+		due := s.stats.Conflicts + 64*term(i)
+		for _, c := range []int64{due - 1, due} {
+			if s.stats.Conflicts = c; s.restarting() != (c == due) {
+				t.Fatalf("term %d: restarting is %v at conflict %d, due at %d", i, s.restarting(), c, due)
+			}
+		}
+	}
+}
+
+// TestForms tells in which form each row is kept.
+func TestForms(t *testing.T) {
+	for _, c := range []struct {
+		lo, hi, n             int
+		cards, clauses, facts int
+		refuted               bool
+	}{
+		{0, 3, 3, 0, 0, 0, false},
+		{-1, 4, 3, 0, 0, 0, false},
+		{4, 4, 3, 0, 0, 0, true},
+		{0, -1, 3, 0, 0, 0, true},
+		{2, 1, 3, 0, 0, 0, true},
+		{1, 3, 3, 0, 1, 0, false},
+		{1, 9, 3, 0, 1, 0, false},
+		{0, 2, 3, 0, 1, 0, false},
+		{-7, 2, 3, 0, 1, 0, false},
+		{1, 1, 1, 0, 0, 1, false},
+		{1, 2, 3, 1, 0, 0, false},
+		{1, 1, 3, 1, 0, 0, false},
+		{2, 3, 3, 1, 0, 0, false},
+		{3, 3, 3, 1, 0, 3, false},
+		{0, 0, 3, 1, 0, 3, false},
+	} {
+		s := New()
+		vars := make([]Var, c.n)
+		for i := range vars {
+			vars[i] = s.NewVar()
+		}
+		s.AddRow(Always, c.lo, c.hi, vars...)
+		clauses := len(s.watches[Pos(vars[0])]) + len(s.watches[Neg(vars[0])])
+		if len(s.cards)-1 != c.cards || clauses != c.clauses || len(s.trail) != c.facts || s.refuted != c.refuted {
+			t.Errorf("%d to %d of %d: %d cardinalities, %d clauses, %d facts, refuted is %v", c.lo, c.hi, c.n, len(s.cards)-1, clauses, len(s.trail), s.refuted)
+		}
+	}
+}

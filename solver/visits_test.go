@@ -1,0 +1,36 @@
+package solver
+
+import (
+	"context"
+	"testing"
+)
+
+// TestLongClauseVisits counts the literals looked at in a clause whose literals
+// become false one by one: each is passed at most twice, and not once for each
+// that follows it.
+func TestLongClauseVisits(t *testing.T) {
+	const n = 20_000
+	s := New()
+	clause := make([]Lit, n)
+	for i := range clause {
+		clause[i] = Neg(s.NewVar())
+	}
+	s.AddClause(clause...)
+	if got, err := s.Solve(context.Background()); got != Sat || err != nil { // tries 1 everywhere
+		t.Fatal(got, err)
+	}
+	s.sanity(t)
+	if !s.Value(0) || s.Value(n-1) || s.visits > 2*n {
+		t.Errorf("%d visits to a clause of %d literals, the last variable is %v", s.visits, n, s.Value(n-1))
+	}
+	for v := range Var(n / 2) { // the same when facts make them false, from the front
+		s.AddClause(Pos(v))
+	}
+	s.visits = 0
+	if !s.Propagate() || s.visits > 2*n {
+		t.Errorf("%d visits after facts", s.visits)
+	}
+	if got, _ := s.Solve(context.Background()); got != Sat || s.visits > 4*n {
+		t.Errorf("%v, %d visits when asked again", got, s.visits)
+	}
+}

@@ -1,0 +1,72 @@
+package answers
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// BenchmarkEnumerate lists all answers of an open board, by one worker and by
+// two.
+func BenchmarkEnumerate(b *testing.B) {
+	for _, workers := range []int{1, 2} {
+		b.Run(fmt.Sprintf("open-9x9/workers-%d", workers), func(b *testing.B) {
+			p, n := puzzle.New(puzzle.Akari, 9, 9), 0
+			for b.Loop() {
+				n = 0
+				if _, err := Enumerate(bg, p, Options{Workers: workers}, func(puzzle.Lamps) error { n++; return nil }); err != nil {
+					b.Fatal(err)
+				}
+			}
+			if n != 362_880 {
+				b.Fatalf("%d answers", n)
+			}
+		})
+	}
+}
+
+// BenchmarkEnumerateHard lists the first answers of a board too wide for a
+// diagram, by one worker and by two. Both have to list the same.
+func BenchmarkEnumerateHard(b *testing.B) {
+	p := testkit.Random(rand.New(rand.NewPCG(1, 40)), puzzle.Akari, 40, 40, 0.15, 0)
+	const answers = 5000
+	var want uint64
+	for _, workers := range []int{1, 2} {
+		b.Run(fmt.Sprintf("workers-%d", workers), func(b *testing.B) {
+			var n int
+			var sum uint64
+			for b.Loop() {
+				n, sum = 0, 0
+				if _, err := Enumerate(bg, p, Options{Workers: workers, Limit: answers}, func(l puzzle.Lamps) error {
+					n++
+					for _, at := range l {
+						sum = 31*sum + uint64(p.Index(at))
+					}
+					return nil
+				}); err != nil {
+					b.Fatal(err)
+				}
+			}
+			if want == 0 {
+				want = sum
+			}
+			if n != answers || sum != want {
+				b.Fatalf("%d answers, sum %x, want %x", n, sum, want)
+			}
+		})
+	}
+}
+
+func BenchmarkCountOpen12x12(b *testing.B) {
+	p, n := puzzle.New(puzzle.Akari, 12, 12), new(big.Int)
+	for b.Loop() {
+		n, _ = Count(bg, p, 0)
+	}
+	if n.Cmp(new(big.Int).MulRange(1, 12)) != 0 {
+		b.Fatalf("%v answers", n)
+	}
+}

@@ -1,0 +1,193 @@
+package answers
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"math/big"
+	"slices"
+
+	"akari/puzzle"
+	"akari/solver"
+	"akari/uniq"
+)
+
+// maxLayer bounds the bytes of a layer, some 400,000 states, and with it the
+// memory of a count: there are two, and what they outgrew.
+const maxLayer = 24 << 20
+
+// Count returns the exact number of answers. The puzzle falls into parts that
+// share no open rule; the number is the product of the parts' numbers, and
+// each part is counted by a frontier over its cells (see key), whose cost grows
+// with its shorter side and not with the number of answers.
+//
+// The first look at the puzzle may cost as many conflicts as the budget says, 0
+// for uniq.DefaultBudget, a negative number for no limit. The error is
+// uniq.ErrUndecided if a frontier would take more than some 400,000 states, a
+// *puzzle.InvalidError, or the context's.
+func Count(ctx context.Context, p *puzzle.Puzzle, budget int64) (*big.Int, error) {
+	m, s, any, err := load(ctx, p, budget)
+	switch {
+	case err != nil:
+		return nil, err
+	case !any:
+		return new(big.Int), nil
+	}
+	parts, ok := m.Problem.Split(ctx, s.Fixed)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case !ok:
+		return nil, uniq.ErrUndecided
+	}
+	total, free := big.NewInt(1), uint(0)
+	for _, of := range parts {
+		if len(of.Rows) == 0 {
+			free++ // a cell no rule speaks of
+			continue
+		}
+		n, err := part(of).count(ctx, func(v solver.Var) puzzle.Point { return p.Point(int(m.Cell[v])) })
+		if err != nil {
+			return nil, err
+		}
+		if total.Mul(total, n); total.Sign() == 0 {
+			break
+		}
+	}
+	return total.Lsh(total, free), nil
+}
+
+// load states the puzzle's rules and draws the first conclusions from them; any
+// is false where they contradict each other.
+func load(ctx context.Context, p *puzzle.Puzzle, budget int64) (m *puzzle.Model, s *solver.Solver, any bool, err error) {
+	if err := p.Validate(); err != nil {
+		return nil, nil, false, err
+	}
+	m, s = &puzzle.Model{}, solver.New()
+	if err := m.BuildContext(ctx, p); err != nil {
+		return nil, nil, false, err
+	}
+	if err := s.Load(ctx, &m.Problem); err != nil {
+		return nil, nil, false, err
+	}
+	s.SetBudget(cmp.Or(budget, uniq.DefaultBudget))
+	status, err := s.Solve(ctx)
+	if err != nil {
+		return nil, nil, false, err
+	}
+	return m, s, status != solver.Unsat && s.Propagate(), nil
+}
+
+// part is a part of a puzzle that shares no open rule with the rest.
+type part solver.Part
+
+// count returns the number of assignments of the part's variables that keep
+// its rows. The walk goes along rows of the board or along columns, whichever
+// remembers less.
+func (p part) count(ctx context.Context, cell func(solver.Var) puzzle.Point) (*big.Int, error) {
+	var best *frontier
+	for _, byColumns := range []bool{false, true} {
+		order := slices.Clone(p.Vars)
+		if byColumns {
+			slices.SortFunc(order, func(u, v solver.Var) int {
+				a, b := cell(u), cell(v)
+				return puzzle.Point{Row: a.Col, Col: a.Row}.Compare(puzzle.Point{Row: b.Col, Col: b.Row})
+			})
+		}
+		f, ok := newFrontier(ctx, p.renumbered(order), len(order))
+		if ok && (best == nil || f.width < best.width) {
+			best = f
+		}
+	}
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case best == nil:
+		return nil, uniq.ErrUndecided
+	}
+	return best.count(ctx, p.limbs())
+}
+
+// renumbered returns the rows over the variables' places in the order.
+func (p part) renumbered(order []solver.Var) []solver.Row {
+	first := p.Vars[0]
+	place := make([]solver.Var, p.Vars[len(p.Vars)-1]-first+1)
+	for i, v := range order {
+		place[v-first] = solver.Var(i)
+	}
+	rows := make([]solver.Row, len(p.Rows))
+	for i, r := range p.Rows {
+		vars := make([]solver.Var, len(r.Vars))
+		for j, v := range r.Vars {
+			vars[j] = place[v-first]
+		}
+		rows[i] = r
+		rows[i].Vars = vars
+	}
+	return rows
+}
+
+// limbs is how many 64-bit words the part's count can need: a run of k cells
+// takes k+1 forms, any other cell two.
+func (p part) limbs() int {
+	first := p.Vars[0]
+	free := make([]bool, p.Vars[len(p.Vars)-1]-first+1)
+	for _, v := range p.Vars {
+		free[v-first] = true
+	}
+	forms := 0.0 // log2
+	for _, r := range p.Rows {
+		if r.Hi == 1 && !slices.ContainsFunc(r.Vars, func(v solver.Var) bool { return !free[v-first] }) {
+			forms += math.Log2(float64(len(r.Vars) + 1))
+			for _, v := range r.Vars {
+				free[v-first] = false
+			}
+		}
+	}
+	for _, f := range free {
+		if f {
+			forms++
+		}
+	}
+	return int(forms*(1+1e-9))/64 + 1
+}
+
+// count walks the frontier: O(steps × states) time, two layers of memory.
+func (f *frontier) count(ctx context.Context, limbs int) (*big.Int, error) {
+	now, then := &layer{}, &layer{}
+	now.reset(1, limbs)
+	one := make([]uint64, limbs)
+	one[0] = 1
+	now.add(key{}, one)
+	for i := range f.steps {
+		s := &f.steps[i]
+		then.reset(len(now.keys), limbs)
+		for j, k := range now.keys {
+			if j%4096 == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			if then.bytes() > maxLayer {
+				return nil, uniq.ErrUndecided
+			}
+			for x := range uint64(2) {
+				if to, ok := s.next(k, x); ok {
+					then.add(to, now.number(j))
+				}
+			}
+		}
+		now, then = then, now
+	}
+	if len(now.keys) == 0 {
+		return new(big.Int), nil
+	}
+	return wide(now.number(0)), nil
+}
+
+// wide turns limbs, the lowest first, into a big integer.
+func wide(limbs []uint64) *big.Int {
+	n := new(big.Int)
+	for _, limb := range slices.Backward(limbs) {
+		n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(limb))
+	}
+	return n
+}

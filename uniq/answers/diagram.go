@@ -1,0 +1,70 @@
+package answers
+
+import (
+	"context"
+)
+
+// diagram holds all answers of one part of a puzzle as paths from its first
+// node to its last, one step for each variable: a decision diagram, built
+// along the frontier (Knuth, TAOCP 4A, 7.1.4; "frontier-based search"). Only
+// nodes that lead to an answer can be reached.
+type diagram struct {
+	next [][2]int32 // by node: where the values 0 and 1 lead, dead if nowhere
+}
+
+// dead stands for no node. The nodes are numbered from 0, the start.
+const dead = -1
+
+// maxNodes bounds the nodes of a diagram, and with them its memory, to about
+// 25 MiB while it is built.
+const maxNodes = 1 << 19
+
+// newDiagram builds the diagram of a part; false if it would be too large, or if
+// the context ends.
+func newDiagram(ctx context.Context, p part) (*diagram, bool) {
+	f, ok := newFrontier(ctx, p.renumbered(p.Vars), len(p.Vars))
+	if !ok {
+		return nil, false
+	}
+	d := &diagram{}
+	now, then := &layer{}, &layer{}
+	now.reset(1, 0)
+	now.add(key{}, nil)
+	for i := range f.steps {
+		then.reset(len(now.keys), 0)
+		ahead := len(d.next) + len(now.keys) // the number of then's first node
+		for j, k := range now.keys {
+			if j%4096 == 0 && ctx.Err() != nil {
+				return nil, false
+			}
+			to := [2]int32{dead, dead}
+			for x := range to {
+				if k, ok := f.steps[i].next(k, uint64(x)); ok {
+					to[x] = int32(ahead + then.add(k, nil))
+				}
+			}
+			d.next = append(d.next, to)
+		}
+		if len(d.next)+len(then.keys) > maxNodes {
+			return nil, false
+		}
+		now, then = then, now
+	}
+	d.prune()
+	return d, true
+}
+
+// prune cuts off, from the last node to the first, what leads to no answer.
+func (d *diagram) prune() {
+	leads := make([]bool, len(d.next)+1)
+	leads[len(d.next)] = true
+	for i := len(d.next) - 1; i >= 0; i-- {
+		for x, to := range d.next[i] {
+			if to == dead || !leads[to] {
+				d.next[i][x] = dead
+				continue
+			}
+			leads[i] = true
+		}
+	}
+}

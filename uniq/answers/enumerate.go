@@ -1,0 +1,99 @@
+package answers
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+
+	"akari/puzzle"
+	"akari/uniq"
+)
+
+// Options say how many answers to list and what each may cost.
+type Options struct {
+	// Limit is the number of answers after which to stop; 0 means all.
+	Limit int
+
+	// Workers is the number of searches side by side, where answers have to be
+	// searched for; 0 means one for each processor. The answers and their order do not depend on it.
+	Workers int
+
+	// Budget is the number of conflicts the search may meet between one answer
+	// and the next; 0 means uniq.DefaultBudget, a negative number no limit.
+	Budget int64
+}
+
+// Enumerate calls yield for every answer, in the order of their lamps: an
+// answer with a lamp on the first cell in reading order comes before all
+// without one, and so on from cell to cell. The lamps belong to yield. It
+// reports whether the answers yielded are all there are.
+//
+// Where the puzzle's answers fit a decision diagram (see diagram), they are
+// read off it; otherwise they are searched for one by one (see lister).
+//
+// The error is uniq.ErrUndecided if the budget was spent, a
+// *puzzle.InvalidError, the context's, or what yield returned, which ends the
+// listing. Memory does not grow with the number of answers.
+func Enumerate(ctx context.Context, p *puzzle.Puzzle, o Options, yield func(puzzle.Lamps) error) (all bool, err error) {
+	m, s, any, err := load(ctx, p, o.Budget)
+	if err != nil || !any {
+		return err == nil, err
+	}
+	a, ok := newAtlas(ctx, p, m, s)
+	switch {
+	case ctx.Err() != nil:
+		return false, ctx.Err()
+	case ok:
+		err = a.list(0, o.upTo(ctx, yield))
+	default:
+		err = o.search(ctx, p, m, o.upTo(ctx, yield))
+	}
+	if err == errMore {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// errMore ends a listing that has reached its limit and found a further answer.
+var errMore = errors.New("there are more answers")
+
+// upTo is yield until the limit is reached or the context ends.
+func (o Options) upTo(ctx context.Context, yield func(puzzle.Lamps) error) func(puzzle.Lamps) error {
+	n := 0
+	return func(l puzzle.Lamps) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if n++; o.Limit > 0 && n > o.Limit {
+			return errMore
+		}
+		return yield(l)
+	}
+}
+
+// maxShared is the number of cells up to which each worker may have a solver
+// of its own; one for a larger board takes 100 MiB.
+const maxShared = 100_000
+
+// search sets workers on the tasks and hands on what they find. It returns when
+// all of them have. (Package ordered is for tasks that are known beforehand;
+// these divide while they are worked on.)
+func (o Options) search(ctx context.Context, p *puzzle.Puzzle, m *puzzle.Model, yield func(puzzle.Lamps) error) error {
+	number, budget := cmp.Or(max(0, o.Workers), runtime.GOMAXPROCS(0)), cmp.Or(o.Budget, uniq.DefaultBudget)
+	if len(p.Cells) > maxShared {
+		number = 1
+	}
+	ctx, stop := context.WithCancel(ctx)
+	list := newTaskList()
+	var workers sync.WaitGroup
+	for range number {
+		workers.Go(func() { list.work(newLister(ctx, p, m, budget)) })
+	}
+	err := list.drain(ctx, budget, yield)
+	stop()
+	list.close()
+	workers.Wait()
+	return err
+}

@@ -1,0 +1,110 @@
+package answers
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// listing enumerates into memory.
+func listing(t *testing.T, p *puzzle.Puzzle, o Options) (all []puzzle.Lamps, complete bool) {
+	t.Helper()
+	complete, err := Enumerate(bg, p, o, func(l puzzle.Lamps) error { all = append(all, l); return nil })
+	if err != nil {
+		t.Fatalf("%v\n%v", err, puzzle.NewBoard(p))
+	}
+	return all, complete
+}
+
+// searchListing enumerates into memory by search, without a diagram.
+func searchListing(t *testing.T, p *puzzle.Puzzle, o Options) (all []puzzle.Lamps, complete bool) {
+	t.Helper()
+	var m puzzle.Model
+	m.Build(p)
+	o.Budget = -1
+	err := o.search(bg, p, &m, o.upTo(bg, func(l puzzle.Lamps) error { all = append(all, l); return nil }))
+	if err != nil && err != errMore {
+		t.Fatalf("%v\n%v", err, puzzle.NewBoard(p))
+	}
+	return all, err == nil
+}
+
+// lampsFirst orders answers as Enumerate does.
+func lampsFirst(p *puzzle.Puzzle) func(a, b puzzle.Lamps) int {
+	return func(a, b puzzle.Lamps) int {
+		for i := range p.Cells {
+			at := p.Point(i)
+			if x, y := a.Has(at), b.Has(at); x != y {
+				return map[bool]int{true: -1, false: 1}[x]
+			}
+		}
+		return 0
+	}
+}
+
+func TestEnumerateAgreesWithTwin(t *testing.T) {
+	for _, g := range puzzle.Genres {
+		testkit.EachSmallBoard(g, testkit.Scale(300, 3000), func(p *puzzle.Puzzle) {
+			want, _ := testkit.Twin(p, 1<<20)
+			slices.SortFunc(want, lampsFirst(p))
+			got, complete := listing(t, p, Options{Workers: 1 + len(want)%3})
+			if !complete || !slices.EqualFunc(got, want, puzzle.Lamps.Equal) {
+				t.Fatalf("%s: %v, want %v\n%v", g.Name, got, want, puzzle.NewBoard(p))
+			}
+			searched, complete := searchListing(t, p, Options{Workers: 1 + len(want)%3})
+			if !complete || !slices.EqualFunc(searched, want, puzzle.Lamps.Equal) {
+				t.Fatalf("%s: searched %v, want %v\n%v", g.Name, searched, want, puzzle.NewBoard(p))
+			}
+		})
+	}
+}
+
+func TestEnumerateIsTheSameWithAnyNumberOfWorkers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	boards := []*puzzle.Puzzle{puzzle.New(puzzle.Akari, 7, 7)}
+	for range 3 {
+		boards = append(boards, testkit.Random(rng, puzzle.Akari, 8, 8, 0.25, 0.2))
+	}
+	for _, p := range boards {
+		for _, limit := range []int{0, 700} {
+			want, complete := listing(t, p, Options{Workers: 1, Limit: limit})
+			if n := count(t, p); limit == 0 && (!complete || n.Int64() != int64(len(want))) {
+				t.Errorf("listed %d answers (all: %v), counted %v\n%v", len(want), complete, n, puzzle.NewBoard(p))
+			}
+			for _, workers := range []int{2, 5} {
+				got, c := listing(t, p, Options{Workers: workers, Limit: limit})
+				searched, cs := searchListing(t, p, Options{Workers: workers, Limit: 700})
+				if c != complete || !slices.EqualFunc(got, want, puzzle.Lamps.Equal) {
+					t.Errorf("%d workers: %d answers, one worker: %d\n%v", workers, len(got), len(want), puzzle.NewBoard(p))
+				}
+				if first := want[:min(700, len(want))]; cs != (count(t, p).Int64() <= 700) || !slices.EqualFunc(searched, first, puzzle.Lamps.Equal) {
+					t.Errorf("%d workers: searched %d answers\n%v", workers, len(searched), puzzle.NewBoard(p))
+				}
+			}
+		}
+	}
+}
+
+func TestEnumerateStops(t *testing.T) {
+	p := puzzle.New(puzzle.Akari, 9, 9)
+	ctx, cancel := context.WithCancel(bg)
+	n := 0
+	all, err := Enumerate(ctx, p, Options{Workers: 2}, func(puzzle.Lamps) error {
+		if n++; n == 10 {
+			cancel()
+		}
+		return nil
+	})
+	if all || !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled after %d answers: all %v, error %v", n, all, err)
+	}
+	enough := errors.New("enough")
+	if all, err := Enumerate(bg, p, Options{}, func(puzzle.Lamps) error { return enough }); all || err != enough {
+		t.Errorf("stopped by the reader: all %v, error %v", all, err)
+	}
+}
