@@ -74,8 +74,10 @@ func (f finding) sameSource(g finding) bool {
 func tell(s *state, events []event) (steps []logic.Step) {
 	var last finding
 	for k, e := range events {
-		t := e.shown
-		if t.Rung == 0 {
+		var t logic.Step
+		if e.shown != nil {
+			t = *e.shown
+		} else {
 			t.Rung = e.rung
 			s.use(&t, e.from[:]...)
 			at := s.point(e.cell)

@@ -35,8 +35,7 @@ func (b *board) newTrace(kept logic.Rules) *trace {
 type event struct {
 	finding
 	rung  logic.Rung
-	needs []int32    // cells closed since the supposition that it rests on
-	shown logic.Step // with its own reasons, as seen at its time
+	shown *logic.Step // above R2: with its own reasons, as seen at its time
 }
 
 // refutation is a trace reduced to what its contradiction needs.
@@ -112,7 +111,6 @@ func (b *board) apply(t *trace, r logic.Rung) []refutation {
 		if r > R2 && !b.show(t, &e) {
 			continue
 		}
-		e.needs = t.needs(&e)
 		start := len(s.trail)
 		s.set(f.cell, f.mark)
 		t.credit(start, len(t.events))
@@ -142,12 +140,14 @@ func (t *trace) supposed(moves []move) (u logic.Supposition) {
 func (b *board) show(t *trace, e *event) bool {
 	group := []finding{e.finding}
 	if e.rung != R5 && e.rung < R8 {
-		e.shown = b.step(e.rung, group)
+		shown := b.step(e.rung, group)
+		e.shown = &shown
 		return true
 	}
-	e.shown = b.frame(e.rung, group)
+	shown := b.frame(e.rung, group)
+	e.shown = &shown
 	if e.rung == R5 {
-		missed, ok := b.explainShadow(&e.shown, e.finding, t.rules)
+		missed, ok := b.explainShadow(e.shown, e.finding, t.rules)
 		t.missed = append(t.missed, missed...)
 		return ok
 	}
@@ -155,7 +155,7 @@ func (b *board) show(t *trace, e *event) bool {
 	why, missed := b.prove(c, t.rules)
 	t.missed = append(t.missed, missed...)
 	if why != nil {
-		b.s.because(&e.shown, b.search(c).Fewer(why))
+		b.s.because(e.shown, b.search(c).Fewer(why))
 	}
 	return why != nil
 }
@@ -169,16 +169,17 @@ func (t *trace) clashes() (out []refutation) {
 		}
 		with := s.point(pair[1])
 		end := logic.Contradiction{Rule: s.ruleOf(pair[0]), At: s.point(pair[0]), With: &with}
-		out = append(out, t.refute(end, pair[:], t.closedBy(pair[:])))
+		out = append(out, t.refute(end, pair[:], t.closedBy(pair[:], len(t.events))))
 	}
 	return out
 }
 
-// closedBy lists the cells closed since the supposition that some rules read.
-func (t *trace) closedBy(rules []int32) (out []int32) {
+// closedBy lists the cells closed since the supposition, and before an event,
+// that some rules read.
+func (t *trace) closedBy(rules []int32, before int) (out []int32) {
 	for _, i := range rules {
 		for _, count := range t.s.readsOfCell(i, nil) {
-			out = t.closedIn(count, true, true, out)
+			out = t.closedIn(count, true, true, before, out)
 		}
 	}
 	return out
@@ -204,25 +205,30 @@ func (t *trace) credit(n, event int) {
 	}
 }
 
-// needs lists the cells closed since the supposition that a finding rests on.
-// A clue that has its lamps rests on these lamps; one that takes all it can get
+// needs lists the cells closed since the supposition that event k rests on. A clue that has its lamps rests on these lamps; one that takes all it can get
 // rests on the dots that leave it no choice.
-func (t *trace) needs(e *event) (out []int32) {
+func (t *trace) needs(k int, out []int32) []int32 {
+	e := &t.events[k]
 	if e.rung > R3 {
-		return t.closedBy(t.s.rulesOf([]event{*e}))
+		return append(out, t.closedBy(t.s.rulesOf(t.events[k:k+1]), k)...)
 	}
-	for _, count := range t.s.reads(e.rung, e.finding, nil) {
-		out = t.closedIn(count, e.mark == dot && e.rung == R1, e.rung > R1 || e.mark == lamp, out)
+	for _, i := range e.from {
+		if i == none {
+			continue
+		}
+		for _, count := range t.s.readsOfCell(i, nil) {
+			out = t.closedIn(count, e.mark == dot && e.rung == R1, e.rung > R1 || e.mark == lamp, k, out)
+		}
 	}
 	return out
 }
 
 // closedIn appends the lamps, the dots or both that were written into the
-// cells of a count since the supposition.
-func (t *trace) closedIn(count int32, lamps, dots bool, out []int32) []int32 {
+// cells of a count since the supposition and before an event.
+func (t *trace) closedIn(count int32, lamps, dots bool, before int, out []int32) []int32 {
 	s := t.s
 	add := func(i int32) {
-		if s.closers[i].trace == t.id && (s.marks[i] == lamp && lamps || s.marks[i] == dot && dots) {
+		if c := s.closers[i]; c.trace == t.id && c.event < before && (s.marks[i] == lamp && lamps || s.marks[i] == dot && dots) {
 			out = append(out, i)
 		}
 	}
@@ -250,7 +256,7 @@ func (t *trace) contradictions(n int) (out []refutation) {
 			if q := s.tallys[c]; q.clue >= 0 && (q.need < 0 || q.free < q.need) && !seen[c] && t.allows(c) {
 				seen[c] = true
 				end := logic.Contradiction{Rule: puzzle.RuleClue, At: s.point(c), Have: int(q.clue - q.need), Can: int(q.free)}
-				out = append(out, t.refute(end, []int32{c}, t.closedIn(c, q.need < 0, q.need >= 0, nil)))
+				out = append(out, t.refute(end, []int32{c}, t.closedIn(c, q.need < 0, q.need >= 0, len(t.events), nil)))
 			}
 		}
 		for _, r := range s.runs[i] {
@@ -263,7 +269,7 @@ func (t *trace) contradictions(n int) (out []refutation) {
 					seen[j] = true
 					var needs []int32
 					for _, count := range s.readsOfCell(j, nil) {
-						needs = t.closedIn(count, false, true, needs)
+						needs = t.closedIn(count, false, true, len(t.events), needs)
 					}
 					out = append(out, t.refute(logic.Contradiction{Rule: puzzle.RuleLit, At: s.point(j)}, []int32{j}, needs))
 				}
@@ -291,7 +297,7 @@ func (t *trace) walk(needs []int32) (events []event) {
 		needs = needs[:len(needs)-1]
 		if k := t.s.closers[i].event; k >= 0 && !used[k] {
 			used[k] = true
-			needs = append(needs, t.events[k].needs...)
+			needs = t.needs(k, needs)
 		}
 	}
 	for k, e := range t.events {
@@ -309,6 +315,9 @@ func (s *state) rulesOf(events []event) (out []int32) {
 			if i != none {
 				out = append(out, i)
 			}
+		}
+		if e.shown == nil {
+			continue
 		}
 		for _, at := range slices.Concat(e.shown.Clues, e.shown.Dark) {
 			out = append(out, s.cell(at))
