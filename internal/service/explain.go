@@ -46,11 +46,19 @@ type Step struct {
 	Cells     Cells         `json:"cells,omitempty"`    // the open cells beside or in sight of these
 	Lamps     Cells         `json:"lamps,omitempty"`    // concluded
 	Dots      Cells         `json:"dots,omitempty"`     // concluded: no lamp
-	Ways      []Cells       `json:"ways,omitempty"`     // the joint ways of a pair
+	Ways      []Cells       `json:"ways,omitempty"`     // the joint ways of a pair, none within another
+	Refuted   []Supposition `json:"refuted,omitempty"`  // of a pair: the opposite of each conclusion, where counting refutes them all
 	Suppose   *Supposition  `json:"suppose,omitempty"`  // the opposite, refuted
 	Cases     []Supposition `json:"cases,omitempty"`    // of a split; one of them is true
 	Unproved  bool          `json:"unproved,omitempty"` // fewer clues and dark cells may do
 	Text      string        `json:"text,omitempty"`     // absent inside a supposition
+	Moves     []Move        `json:"moves,omitempty"`    // of a step that takes more words than its text, one by one
+}
+
+// Move is one of the moves of a step, in words, and those that it takes itself.
+type Move struct {
+	Text  string `json:"text"`            // in words
+	Moves []Move `json:"moves,omitempty"` // where these take too many words, one by one
 }
 
 // Supposition is marks made for the sake of argument, what follows and where it
@@ -145,9 +153,20 @@ func steps(l *logic.Ladder, p *puzzle.Puzzle, all []logic.Step, text bool) []Ste
 		for c := range t.Cases {
 			out[k].Cases = append(out[k].Cases, suppose(l, p, &t.Cases[c]))
 		}
-		if text {
-			out[k].Text = l.Text(p, t)
+		for n := range t.Refuted {
+			out[k].Refuted = append(out[k].Refuted, suppose(l, p, &t.Refuted[n]))
 		}
+		if text {
+			told := l.Tell(p, *t)
+			out[k].Text, out[k].Moves = told.Text, moves(told.Moves)
+		}
+	}
+	return out
+}
+
+func moves(told []logic.Telling) (out []Move) {
+	for _, one := range told {
+		out = append(out, Move{one.Text, moves(one.Moves)})
 	}
 	return out
 }

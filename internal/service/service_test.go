@@ -34,16 +34,16 @@ func TestAsk(t *testing.T) {
 			`{"name":"r","difficulty":{"name":"easy","rung":"R2","score":14},"techniques":{"R1":1,"R2":2}}`},
 		{"rate", `{"puzzle":{"grid":["..",".."]}}`, `{"verdict":"many"}`},
 		{"explain", `{"puzzle":{"grid":["1.."]}}`, `{"difficulty":{"name":"easy","rung":"R1","score":13},"solved":true,"steps":[` +
-			`{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],"text":"The 1 at r1c1 needs the one cell open beside it: a lamp stands at r1c2."}],"lamps":[[0,1]]}`},
+			`{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],"text":"The 1 at r1c1 has one open cell: a lamp stands at r1c2."}],"lamps":[[0,1]]}`},
 		{"hint", `{"puzzle":{"grid":["1.."]},"lamps":[[0,1]]}`, `{"solved":true,"text":"The board is solved."}`},
 		{"hint", `{"puzzle":{"grid":["1.."]},"dots":[[0,2]]}`, `{"solved":false,"step":{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],` +
-			`"text":"The 1 at r1c1 needs the one cell open beside it: a lamp stands at r1c2."},"text":"Clue count (R1). The 1 at r1c1 needs the one cell open beside it: a lamp stands at r1c2."}`},
+			`"text":"The 1 at r1c1 has one open cell: a lamp stands at r1c2."},"text":"Clue count (R1). The 1 at r1c1 has one open cell: a lamp stands at r1c2."}`},
 		{"hint", `{"puzzle":{"grid":[".."]}}`, `{"solved":false,"verdict":"many"}`},
 		{"hint", `{"puzzle":{"grid":["1.."]},"level":1}`, `{"solved":false,"look":[[0,0]],"text":"Look at r1c1."}`},
 		{"hint", `{"puzzle":{"grid":["1.."]},"level":4}`, ``},
 		{"why", `{"puzzle":{"grid":["1.."]},"cell":[0,2]}`, `{"cell":[0,2],"lamp":false,"steps":[` +
-			`{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],"text":"The 1 at r1c1 needs the one cell open beside it: a lamp stands at r1c2."}],` +
-			`"text":"1. The 1 at r1c1 needs the one cell open beside it: a lamp stands at r1c2.\nThat lamp shines on r1c3: it holds none."}`},
+			`{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],"text":"The 1 at r1c1 has one open cell: a lamp stands at r1c2."}],` +
+			`"text":"1. The 1 at r1c1 has one open cell: a lamp stands at r1c2.\nThat lamp shines on r1c3: r1c3 holds none."}`},
 		{"why", `{"puzzle":{"grid":["1.."]},"cell":[0,0]}`, ``},
 		{"convert", `{"puzzles":"- 1 -\n- x -\n"}`, `{"text":"{\"kind\":\"akari\",\"rows\":2,\"cols\":3,\"grid\":[\".1.\",\".#.\"]}\n","puzzles":1}`},
 		{"convert", `{"puzzles":[{"grid":["1."]},{"kind":"searchlights","name":"s","grid":[[12,null]]}],"to":"puzzlink"}`,

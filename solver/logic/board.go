@@ -49,6 +49,9 @@ type Teller interface {
 	// still follow; of those that the board holds already it says no more.
 	Retell(t *Step) bool
 
+	// Argue gives a step what only its words ask for.
+	Argue(t *Step)
+
 	// Reads lists the cells that a step's technique looks at.
 	Reads(t *Step, each func(at puzzle.Point))
 
@@ -68,10 +71,8 @@ type Teller interface {
 
 // Words is the part of a Board that finds the words for its steps.
 type Words interface {
-	// Text tells a step of the puzzle in words; Together tells several that are
-	// Alike in one sentence.
-	Text(p *puzzle.Puzzle, t *Step) string
-	Together(p *puzzle.Puzzle, steps []Step) string
+	// Tell tells a step of the puzzle, or several that are Alike in one breath.
+	Tell(p *puzzle.Puzzle, steps []Step) Telling
 	Alike(p *puzzle.Puzzle, a, b *Step) bool
 
 	// Plain reports whether a technique's steps are told in one paragraph where

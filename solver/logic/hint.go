@@ -153,7 +153,7 @@ func (a *Advice) Text() string {
 	}
 	switch n := len(w.Why); {
 	case w.Light != nil:
-		return fmt.Sprintf("%s: the lamp at %v shines on it.", text, *w.Light)
+		return fmt.Sprintf("%s: the lamp at %v shines on %v.", text, *w.Light, w.At)
 	case n == 0:
 		return text + "."
 	case n == 1:

@@ -181,6 +181,7 @@ func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step, lowered 
 				t = Step{}
 			}
 			told.Round = steps[k].Round
+			v.Argue(&told)
 			v.Make(&told)
 			out = append(out, told)
 		}

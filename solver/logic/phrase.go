@@ -34,11 +34,11 @@ func List(cells []puzzle.Point, and string) string {
 	return Enumerate(names, and)
 }
 
-// Enumerate joins words: "a, b and c".
+// Enumerate joins words: "a, b and c"; nothing gives nothing.
 func Enumerate(names []string, and string) string {
 	last := len(names) - 1
-	if last == 0 {
-		return names[0]
+	if last < 1 {
+		return strings.Join(names, "")
 	}
 	return strings.Join(names[:last], ", ") + " " + and + " " + names[last]
 }
@@ -51,5 +51,10 @@ func Number(n int) string {
 	return fmt.Sprint(n)
 }
 
-// Capital begins a sentence.
-func Capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+// Capital begins a sentence; the name of a cell stays as it is.
+func Capital(s string) string {
+	if len(s) > 1 && s[0] == 'r' && s[1] >= '0' && s[1] <= '9' {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

@@ -18,7 +18,8 @@ type Step struct {
 	Lamps []puzzle.Point // concluded
 	Dots  []puzzle.Point // concluded: no lamp here
 
-	Ways    []puzzle.Lamps // of a pair: the joint ways to serve it
+	Ways    []puzzle.Lamps // of a pair: the joint ways to serve it, none within another
+	Refuted []Supposition  // of a pair: the opposite of each conclusion, where counting the two refutes them all
 	Suppose *Supposition   // of a what-if: the opposite, refuted
 	Cases   []Supposition  // of a split: the cases, one of which is true
 
@@ -131,10 +132,7 @@ func (t *Step) turned(f func(puzzle.Point) puzzle.Point) Step {
 		u := t.Suppose.turned(f)
 		out.Suppose = &u
 	}
-	out.Cases = nil
-	for k := range t.Cases {
-		out.Cases = append(out.Cases, t.Cases[k].turned(f))
-	}
+	out.Cases, out.Refuted = turnEach(t.Cases, f), turnEach(t.Refuted, f)
 	out.Split = turnOne(t.Split, f)
 	return out
 }
@@ -148,6 +146,13 @@ func (u *Supposition) turned(f func(puzzle.Point) puzzle.Point) Supposition {
 		end := *u.End
 		end.At, end.With = f(end.At), turnOne(end.With, f)
 		out.End = &end
+	}
+	return out
+}
+
+func turnEach(all []Supposition, f func(puzzle.Point) puzzle.Point) (out []Supposition) {
+	for k := range all {
+		out = append(out, all[k].turned(f))
 	}
 	return out
 }

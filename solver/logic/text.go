@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"akari/puzzle"
 )
@@ -13,9 +14,6 @@ import (
 func (l *Ladder) Title(t *Step) string {
 	return fmt.Sprintf("%s (%s)", Capital(l.Technique(t.Rung).Name), l.RungName(t.Rung))
 }
-
-// Text tells a step of a puzzle of the genre in words.
-func (l *Ladder) Text(p *puzzle.Puzzle, t *Step) string { return l.NewBoard().Text(p, t) }
 
 // Paragraph is a stretch of an explanation: the steps of one plain technique
 // that follow each other; of others a step, and those after it that say the
@@ -38,52 +36,90 @@ func (e *Explanation) Paragraphs() (out []Paragraph) {
 	return out
 }
 
-// Sentences tells steps that follow each other, those that say the same
-// together.
-func (l *Ladder) Sentences(p *puzzle.Puzzle, steps []Step) (sentences []string) {
-	words := l.NewBoard()
-	for k := 0; k < len(steps); {
-		n := k + 1
-		for n < len(steps) && words.Alike(p, &steps[k], &steps[n]) {
-			n++
+// boardAfter is how many marks are made before the board is drawn again.
+const boardAfter = 12
+
+// WriteText tells the whole explanation: the board, the steps in paragraphs, and
+// the board again before every step that is not plain, after each dozen of marks
+// and at the end. Where a step is told as a list of moves, the board after them
+// follows. board draws it with the marks so far; say writes a line.
+func (e *Explanation) WriteText(w io.Writer, board func(io.Writer, *puzzle.Entry) error, say func(io.Writer, string) error) error {
+	t := page{at: puzzle.Entry{Puzzle: e.Puzzle}, board: board, say: say}
+	t.draw()
+	for k, par := range e.Paragraphs() {
+		t.out.WriteByte('\n')
+		if t.marks >= boardAfter || t.marks > 0 && !e.words.Plain(par.Steps[0].Rung) {
+			t.draw()
+			t.out.WriteByte('\n')
 		}
-		if n == k+1 {
-			sentences = append(sentences, words.Text(p, &steps[k]))
-		} else {
-			sentences = append(sentences, words.Together(p, steps[k:n]))
+		fmt.Fprintf(&t.out, "%d. %s\n", k+1, par.Title)
+		for n, one := range e.Ladder.Breaths(e.Puzzle, par.Steps) {
+			if n > 0 && t.marks >= boardAfter {
+				t.out.WriteByte('\n')
+				t.draw()
+				t.out.WriteByte('\n')
+			}
+			t.tell(&one)
 		}
-		k = n
 	}
-	return sentences
+	t.out.WriteByte('\n')
+	t.draw()
+	_, err := w.Write(t.out.Bytes())
+	return errors.Join(append(t.errs, err)...)
 }
 
-// WriteText tells the whole explanation: the board, the steps in paragraphs,
-// with the board again before those that are not plain (once before several by
-// one technique), and at the end. board draws it with the marks so far; say
-// writes a sentence.
-func (e *Explanation) WriteText(w io.Writer, board func(io.Writer, *puzzle.Entry) error, say func(io.Writer, string) error) error {
-	var out bytes.Buffer
-	at := &puzzle.Entry{Puzzle: e.Puzzle}
-	errs := []error{board(&out, at)}
-	last := Rung(1)
-	for k, par := range e.Paragraphs() {
-		r := par.Steps[0].Rung
-		if k > 0 && !e.words.Plain(r) && r != last {
-			out.WriteByte('\n')
-			errs = append(errs, board(&out, at))
-		}
-		fmt.Fprintf(&out, "\n%d. %s\n", k+1, par.Title)
-		last = r
-		for _, sentence := range e.Ladder.Sentences(e.Puzzle, par.Steps) {
-			errs = append(errs, say(&out, sentence))
-		}
-		for _, t := range par.Steps {
-			at.Answer = puzzle.SortedLamps(append(at.Answer, t.Lamps...))
-			at.Dots = puzzle.SortedLamps(append(at.Dots, t.Dots...))
+// page is an explanation being written.
+type page struct {
+	out   bytes.Buffer
+	at    puzzle.Entry
+	marks int // since the board was drawn
+	board func(io.Writer, *puzzle.Entry) error
+	say   func(io.Writer, string) error
+	errs  []error
+}
+
+func (t *page) draw() {
+	t.errs = append(t.errs, t.board(&t.out, &t.at))
+	t.marks = 0
+}
+
+// tell writes what is told in one breath, and makes the marks.
+func (t *page) tell(one *Breath) {
+	for _, line := range one.Lines() {
+		t.errs = append(t.errs, t.say(&t.out, line))
+	}
+	if one.Moves != nil {
+		for _, after := range one.Steps[0].After(&t.at) {
+			t.errs = append(t.errs, t.say(&t.out, after.Title), t.board(&t.out, &after))
 		}
 	}
-	out.WriteByte('\n')
-	errs = append(errs, board(&out, at))
-	_, err := w.Write(out.Bytes())
-	return errors.Join(append(errs, err)...)
+	for k := range one.Steps {
+		s := &one.Steps[k]
+		t.at.Answer = puzzle.SortedLamps(append(t.at.Answer, s.Lamps...))
+		t.at.Dots = puzzle.SortedLamps(append(t.at.Dots, s.Dots...))
+		t.marks += len(s.Lamps) + len(s.Dots)
+	}
+}
+
+// After is the board after the moves of each supposition of a step, with a title
+// that says which.
+func (t *Step) After(at *puzzle.Entry) (boards []puzzle.Entry) {
+	all := t.Cases
+	if t.Suppose != nil {
+		all = []Supposition{*t.Suppose}
+	}
+	for k := range all {
+		u := &all[k]
+		after := puzzle.Entry{Puzzle: at.Puzzle, Title: "After these moves:"}
+		if len(all) > 1 {
+			after.Title = fmt.Sprintf("After (%d):", k+1)
+		}
+		lamps, dots := slices.Concat(at.Answer, u.Lamps), slices.Concat(at.Dots, u.Dots)
+		for n := range u.Steps {
+			lamps, dots = append(lamps, u.Steps[n].Lamps...), append(dots, u.Steps[n].Dots...)
+		}
+		after.Answer, after.Dots = puzzle.SortedLamps(lamps), puzzle.SortedLamps(dots)
+		boards = append(boards, after)
+	}
+	return boards
 }

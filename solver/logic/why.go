@@ -82,12 +82,12 @@ func (w *Proof) Text() string {
 	case len(w.Steps) == 0:
 		return fmt.Sprintf("%v is decided already.", w.At)
 	}
-	for k, sentence := range w.Ladder.Sentences(w.Puzzle, w.Steps) {
-		out = append(out, fmt.Sprintf("%d. %s", k+1, sentence))
+	for k, one := range w.Ladder.Breaths(w.Puzzle, w.Steps) {
+		out = append(out, fmt.Sprintf("%d. %v", k+1, one.Telling))
 	}
 	last := &w.Steps[len(w.Steps)-1]
 	if !w.Lamp && len(last.Lamps) > 0 {
-		out = append(out, fmt.Sprintf("That lamp shines on %v: it holds none.", w.At))
+		out = append(out, fmt.Sprintf("That lamp shines on %v: %[1]v holds none.", w.At))
 	}
 	return strings.Join(out, "\n")
 }

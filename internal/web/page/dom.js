@@ -25,6 +25,11 @@ export function button(text, onclick, attributes = {}) {
   return h("button", { type: "button", onclick, ...attributes }, text);
 }
 
+// movesOf lists the moves of a step that takes many.
+export function movesOf(step) {
+  return step.moves && h("ol", { class: "steps" }, step.moves.map((m) => h("li", {}, m.text, movesOf(m))));
+}
+
 // card makes a section with a heading.
 export function card(title, ...children) {
   return h("section", { class: "card" }, h("h2", {}, title), ...children);

@@ -1,7 +1,7 @@
 // Draw: the board is edited, and judged while it is.
 
 import { BLACK, Board, MAX_SIDE, OPEN, SYMMETRIES, WHITE, cellName, hasSymmetry, isBlack, isClue, LARGEST_CLUE } from "./board.js";
-import { button, card, h, say } from "./dom.js";
+import { button, card, h, movesOf, say } from "./dom.js";
 import { exportCard, importCard } from "./files.js";
 import { Live } from "./live.js";
 import { verdictCards, verdictMarks } from "./verdict.js";
@@ -156,7 +156,7 @@ class DrawMode {
     try {
       const told = await this.app.ask("why", { puzzle: board.toPuzzle(), cell: at, not: true });
       this.why.replaceChildren(card(`Why not a lamp at ${cellName(at)}?`,
-        told.steps.length > 0 && h("ol", { class: "steps" }, told.steps.map((t) => h("li", {}, t.text))),
+        told.steps.length > 0 && h("ol", { class: "steps" }, told.steps.map((t) => h("li", {}, t.text, movesOf(t)))),
         told.text && h("p", {}, told.text)));
     } catch (error) {
       this.app.fail(error);

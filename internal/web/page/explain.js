@@ -2,7 +2,7 @@
 // sentence and its cells; a nudge first, the hint second, the step third.
 
 import { cellName } from "./board.js";
-import { button, card, h } from "./dom.js";
+import { button, card, h, movesOf } from "./dom.js";
 import { BoardView, marksOf } from "./view.js";
 
 class ExplainMode {
@@ -75,7 +75,7 @@ class ExplainMode {
   stepCard(step) {
     if (!step) return card("Before the first step", h("p", { class: "quiet" }, "On the board, N shows the next step and P the one before."));
     const done = [...(step.lamps ?? []).map((at) => `lamp at ${cellName(at)}`), ...(step.dots ?? []).map((at) => `no lamp at ${cellName(at)}`)];
-    return card(`${this.now}. ${step.technique} (${step.rung})`, h("p", {}, step.text), done.length > 0 && h("p", { class: "quiet" }, done.join(", ")));
+    return card(`${this.now}. ${step.technique} (${step.rung})`, h("p", {}, step.text), movesOf(step), done.length > 0 && h("p", { class: "quiet" }, done.join(", ")));
   }
 
   key(key) {

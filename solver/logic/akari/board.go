@@ -245,6 +245,7 @@ func (b *board) choosePair(r logic.Rung, found []finding, last *logic.Step) (cho
 		}
 		k += n
 	}
+	b.Argue(&chosen)
 	return chosen
 }
 

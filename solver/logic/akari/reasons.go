@@ -91,6 +91,9 @@ func tell(s *state, events []event) (steps []logic.Step) {
 			prev := &steps[len(steps)-1]
 			prev.Lamps = append(prev.Lamps, t.Lamps...)
 			prev.Dots = append(prev.Dots, t.Dots...)
+			if prev.Refuted = append(prev.Refuted, t.Refuted...); len(prev.Refuted) < len(prev.Lamps)+len(prev.Dots) {
+				prev.Refuted = nil // the ways are told
+			}
 		} else {
 			steps = append(steps, t)
 		}

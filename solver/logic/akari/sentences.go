@@ -2,23 +2,22 @@ package akari
 
 import (
 	"fmt"
+	"reflect"
+	"slices"
 	"strings"
 
-	"akari/puzzle"
 	"akari/solver/logic"
 )
 
-// Alike, Together: see logic.Words.
-func (*board) Alike(p *puzzle.Puzzle, a, b *logic.Step) bool { return words{p}.alike(a, b) }
-
-func (b *board) Together(p *puzzle.Puzzle, steps []logic.Step) string {
-	return words{p}.together(steps)
-}
-
 // alike reports whether two steps that follow each other say the same of other
-// clues or cells, and were found on the same board.
+// clues or cells, and were found on the same board; or are twins, that is,
+// splits into the same cases.
 func (w words) alike(a, b *logic.Step) bool {
 	switch {
+	case a.Rung == R10 && b.Rung == R10:
+		return slices.EqualFunc(a.Cases, b.Cases, func(u, v logic.Supposition) bool {
+			return slices.Equal(u.Lamps, v.Lamps) && slices.Equal(u.Dots, v.Dots)
+		}) && reflect.DeepEqual(a.Split, b.Split)
 	case a.Rung != b.Rung || a.Round != b.Round || (a.Lamps == nil) != (b.Lamps == nil):
 		return false
 	case a.Rung == R1:
@@ -27,15 +26,41 @@ func (w words) alike(a, b *logic.Step) bool {
 	case a.Rung == R2:
 		return (a.Dark[0] == a.Lamps[0]) == (b.Dark[0] == b.Lamps[0])
 	case a.Suppose != nil && a.Rung > R5:
-		u, v := a.Suppose, b.Suppose
-		return w.chain(u.Steps) == w.chain(v.Steps) && w.end(u.End) == w.end(v.End)
+		return reflect.DeepEqual(w.moves(a.Suppose.Steps), w.moves(b.Suppose.Steps)) && w.end(a.Suppose.End) == w.end(b.Suppose.End)
 	}
 	return false
 }
 
 // together tells steps that are alike.
-func (w words) together(steps []logic.Step) string {
+func (w words) together(steps []logic.Step) logic.Telling {
 	first := &steps[0]
+	all := joined(steps)
+	switch {
+	case first.Rung == R1:
+		return logic.Telling{Text: w.clueCounts(first, all)}
+	case first.Rung == R2 && first.Dark[0] == first.Lamps[0]:
+		return logic.Telling{Text: fmt.Sprintf("Nothing else can light %s: %s.", logic.List(all.Lamps, "or"), w.conclusion(all))}
+	case first.Rung == R2:
+		var each []string
+		for k := range steps {
+			each = append(each, fmt.Sprintf("%v only from %v", steps[k].Dark[0], steps[k].Lamps[0]))
+		}
+		each[0] = strings.Replace(each[0], " only", " can be lit only", 1)
+		return logic.Telling{Text: logic.Enumerate(each, "and") + ": " + w.conclusion(all) + "."}
+	case first.Rung == R10:
+		return w.split(steps)
+	}
+	assumed := "a lamp stood at " + logic.List(all.Dots, "or")
+	if all.Lamps != nil {
+		assumed = logic.List(all.Lamps, "or") + " stayed empty"
+	}
+	told := w.whatIf(first, first.Suppose, assumed, all)
+	told.Text = strings.Replace(told.Text, ". Then ", ". In each case ", 1)
+	return told
+}
+
+// joined has the clues and conclusions of several steps.
+func joined(steps []logic.Step) *logic.Step {
 	var all logic.Step
 	for k := range steps {
 		t := &steps[k]
@@ -45,25 +70,7 @@ func (w words) together(steps []logic.Step) string {
 	logic.SortPoints(&all.Clues)
 	logic.SortPoints(&all.Lamps)
 	logic.SortPoints(&all.Dots)
-	switch {
-	case first.Rung == R1:
-		return w.clueCounts(first, &all)
-	case first.Rung == R2 && first.Dark[0] == first.Lamps[0]:
-		return fmt.Sprintf("Nothing else can light %s, so each holds a lamp.", logic.List(all.Lamps, "or"))
-	case first.Rung == R2:
-		var each []string
-		for k := range steps {
-			each = append(each, fmt.Sprintf("%v only from %v", steps[k].Dark[0], steps[k].Lamps[0]))
-		}
-		each[0] = strings.Replace(each[0], " only", " can be lit only", 1)
-		return logic.Enumerate(each, "and") + ": " + w.conclusion(&all) + "."
-	}
-	u := first.Suppose
-	suppose := "a lamp stood at " + logic.List(all.Dots, "or")
-	if all.Lamps != nil {
-		suppose = logic.List(all.Lamps, "or") + " stayed empty"
-	}
-	return fmt.Sprintf("Suppose %s. In each case %s%s. That cannot be: %s.", suppose, w.chain(u.Steps), w.end(u.End), w.conclusion(&all))
+	return &all
 }
 
 // clueCounts tells R1 of clues with the same number.
@@ -73,19 +80,107 @@ func (w words) clueCounts(first, all *logic.Step) string {
 	var what string
 	switch {
 	case first.Lamps == nil && n == 0:
-		return the + " take no lamp: every cell beside them stays empty."
+		return the + " take no lamp: every cell beside these clues stays empty."
 	case first.Lamps == nil && n == 1:
 		what = "have their lamp"
 	case first.Lamps == nil:
 		what = fmt.Sprintf("have their %s lamps", logic.Number(n))
 	case wanted == n && n == 1:
-		what = "need the one cell open beside each"
+		what = "have one open cell each"
 	case wanted == n && n == 2:
-		what = "need both cells open beside each"
+		what = "need both open cells beside each"
 	case wanted == n:
-		what = fmt.Sprintf("need all %s cells open beside each", logic.Number(n))
+		what = fmt.Sprintf("need all %s open cells beside each", logic.Number(n))
 	default:
-		what = fmt.Sprintf("still want %d each, just what is open beside them", wanted)
+		what = fmt.Sprintf("want %d more each and have %s each", wanted, openCells(wanted))
 	}
 	return fmt.Sprintf("%s %s: %s.", the, what, w.conclusion(all))
+}
+
+// split tells a case split, or twins: in each case what all of them say.
+func (w words) split(twins []logic.Step) logic.Telling {
+	first, all := &twins[0], joined(twins)
+	n := len(first.Cases)
+	var intro string
+	switch {
+	case first.Split == nil:
+		intro = fmt.Sprintf("%v holds a lamp or stays empty.", slices.Concat(first.Cases[0].Lamps, first.Cases[0].Dots)[0])
+	case w.p.At(*first.Split).IsBlack():
+		intro = fmt.Sprintf("%s can take its lamps in %s ways.", logic.Capital(w.clue(*first.Split)), logic.Number(n))
+	default:
+		intro = fmt.Sprintf("%v can be lit from %s cells.", *first.Split, logic.Number(n))
+	}
+	so := fmt.Sprintf("So in any case %s.", w.conclusion(all))
+	each := make([]logic.Telling, n)
+	text := intro
+	for k := range each {
+		each[k] = w.oneCase(k, twins)
+		text += " " + each[k].Text
+	}
+	if text += " " + so; !logic.Wordy(text) && !slices.ContainsFunc(each, func(c logic.Telling) bool { return c.Moves != nil }) {
+		return logic.Telling{Text: text}
+	}
+	return logic.Telling{Text: intro + " " + so, Moves: each}
+}
+
+// oneCase tells case k of twins, what each of them says after the other; where
+// it is impossible, that alone.
+func (w words) oneCase(k int, twins []logic.Step) logic.Telling {
+	with := "Without a lamp at " + logic.List(twins[0].Cases[k].Dots, "and")
+	if lamps := twins[0].Cases[k].Lamps; lamps != nil {
+		with = "With " + strings.Replace(lampsAt(lamps, "stood"), " stood", "", 1)
+	}
+	var steps []logic.Step
+	var chain []string
+	so := w.conclusion(joined(twins))
+	for t := range twins {
+		u := &twins[t].Cases[k]
+		if u.End != nil {
+			steps, chain, so = nil, nil, w.end(u.End)+", which cannot be"
+		}
+		for n := range u.Steps {
+			if link := w.link(&u.Steps[n]); !slices.Contains(chain, link) {
+				chain, steps = append(chain, link), append(steps, u.Steps[n])
+			}
+		}
+		if u.End != nil {
+			break
+		}
+	}
+	if len(chain) == 0 || chain[len(chain)-1] != so {
+		chain = append(chain, so)
+	}
+	text := fmt.Sprintf("%s, %s.", with, strings.Join(chain, "; "))
+	if logic.Wordy(text) {
+		return logic.Telling{Text: fmt.Sprintf("%s, %s later %s.", with, moves(len(steps)), so), Moves: w.moves(steps)}
+	}
+	return logic.Telling{Text: text}
+}
+
+// Argue gives the step of a pair why each of its conclusions holds: the
+// opposite, refuted by counting the two alone; nothing where that does not
+// suffice for all.
+func (b *board) Argue(t *logic.Step) {
+	if t.Rung != R6 && t.Rung != R7 {
+		return
+	}
+	from := b.source(t)
+	kept := logic.Rules{min(from[0], from[1]), max(from[0], from[1])}
+	t.Refuted = nil
+	for _, isLamp := range []bool{true, false} {
+		cells := t.Dots
+		if isLamp {
+			cells = t.Lamps
+		}
+		for _, at := range cells {
+			f := finding{cell: b.s.cell(at), mark: markOf(isLamp), from: from}
+			c := &claim{goal: f, rung: t.Rung, cases: [][]move{{{f.cell, other(f.mark)}}}, split: none, limit: R2, rounds: endless}
+			why, _ := b.prove(c, kept)
+			if why == nil || why.Cases[0].End == nil {
+				t.Refuted = nil
+				return
+			}
+			t.Refuted = append(t.Refuted, why.Cases[0])
+		}
+	}
 }

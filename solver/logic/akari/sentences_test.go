@@ -1,7 +1,9 @@
 package akari
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -25,43 +27,72 @@ func TestSentences(t *testing.T) {
 		return logic.Step{Rung: R8, Dots: at(cell), Suppose: &logic.Supposition{Lamps: at(cell),
 			Steps: []logic.Step{{Rung: R2, Dark: at(22), Lamps: at(32)}}, End: &logic.Contradiction{Rule: end, At: at(33)[0], Can: 1}}}
 	}
+	spot := logic.Step{Rung: R2, Dark: at(22), Lamps: at(32)}
+	dead := func(cell int) logic.Supposition {
+		return logic.Supposition{Lamps: at(cell), Steps: []logic.Step{spot}, End: &logic.Contradiction{Rule: puzzle.RuleLit, At: at(34)[0]}}
+	}
+	twin := func(cell int) logic.Step {
+		impossible := dead(cell)
+		impossible.Lamps, impossible.Dots = nil, at(23)
+		return logic.Step{Rung: R10, Dots: at(cell), Cases: []logic.Supposition{{Lamps: at(23), Steps: []logic.Step{spot}}, impossible}}
+	}
+	long := whatIf(12, puzzle.RuleLit)
+	var eight []string
+	for k := range 7 {
+		long.Suppose.Steps = append(long.Suppose.Steps, logic.Step{Rung: R1, Clues: at(33), Lamps: at(32, 34)})
+		eight = append(eight, fmt.Sprintf("\n(%d) The 2 at r3c3 takes r3c2 and r3c4.", k+2))
+	}
+	eight = append([]string{"\n(1) r2c2 needs a lamp at r3c2."}, eight...)
 	for _, c := range []struct {
 		steps []logic.Step
 		want  string
 	}{
 		{[]logic.Step{{Rung: R1, Clues: at(11), Dots: at(12)}}, "The 0 at r1c1 takes no lamp: r1c2 stays empty."},
 		{[]logic.Step{{Rung: R1, Clues: at(11), Dots: at(12)}, {Rung: R1, Clues: at(14), Dots: at(15)}},
-			"The 0s at r1c1 and r1c4 take no lamp: every cell beside them stays empty."},
+			"The 0s at r1c1 and r1c4 take no lamp: every cell beside these clues stays empty."},
 		{[]logic.Step{{Rung: R1, Clues: at(11), Dots: at(12)}, {Rung: R1, Clues: at(14), Dots: at(15), Round: 1}},
 			"The 0 at r1c1 takes no lamp: r1c2 stays empty.|The 0 at r1c4 takes no lamp: r1c5 stays empty."},
 		{[]logic.Step{{Rung: R1, Clues: at(21), Dots: at(31)}, {Rung: R1, Clues: at(25), Dots: at(15)}, {Rung: R1, Clues: at(33), Dots: at(32)}},
 			"The 1s at r2c1 and r2c5 have their lamp: r1c5 and r3c1 stay empty.|The 2 at r3c3 has both its lamps: r3c2 stays empty."},
 		{[]logic.Step{{Rung: R1, Clues: at(21), Lamps: at(31)}, {Rung: R1, Clues: at(25), Dots: at(15)}},
-			"The 1 at r2c1 needs the one cell open beside it: a lamp stands at r3c1.|The 1 at r2c5 has its lamp: r1c5 stays empty."},
+			"The 1 at r2c1 has one open cell: a lamp stands at r3c1.|The 1 at r2c5 has its lamp: r1c5 stays empty."},
 		{[]logic.Step{{Rung: R1, Clues: at(25), Lamps: at(35)}, {Rung: R1, Clues: at(21), Lamps: at(31)}},
-			"The 1s at r2c1 and r2c5 need the one cell open beside each: lamps stand at r3c1 and r3c5."},
+			"The 1s at r2c1 and r2c5 have one open cell each: lamps stand at r3c1 and r3c5."},
 		{[]logic.Step{{Rung: R1, Clues: at(41), Lamps: at(31, 42)}, {Rung: R1, Clues: at(45), Lamps: at(35, 44)}},
-			"The 2s at r4c1 and r4c5 need both cells open beside each: lamps stand at r3c1, r3c5, r4c2 and r4c4."},
+			"The 2s at r4c1 and r4c5 need both open cells beside each: lamps stand at r3c1, r3c5, r4c2 and r4c4."},
 		{[]logic.Step{{Rung: R1, Clues: at(41), Lamps: at(31)}, {Rung: R1, Clues: at(45), Lamps: at(35, 44)}},
-			"The 2 at r4c1 still wants 1, just what is open beside it: a lamp stands at r3c1.|" +
-				"The 2 at r4c5 needs both cells open beside it: lamps stand at r3c5 and r4c4."},
+			"The 2 at r4c1 wants 1 more and has one open cell: a lamp stands at r3c1.|" +
+				"The 2 at r4c5 needs both its open cells: lamps stand at r3c5 and r4c4."},
 		{[]logic.Step{{Rung: R1, Clues: at(41), Lamps: at(31)}, {Rung: R1, Clues: at(45), Lamps: at(35)}},
-			"The 2s at r4c1 and r4c5 still want 1 each, just what is open beside them: lamps stand at r3c1 and r3c5."},
+			"The 2s at r4c1 and r4c5 want 1 more each and have one open cell each: lamps stand at r3c1 and r3c5."},
 		{[]logic.Step{{Rung: R2, Dark: at(12), Lamps: at(12)}, {Rung: R2, Dark: at(34), Lamps: at(34)}, {Rung: R2, Dark: at(22), Lamps: at(32)}},
-			"Nothing else can light r1c2 or r3c4, so each holds a lamp.|r2c2 can be lit only from r3c2: a lamp stands there."},
+			"Nothing else can light r1c2 or r3c4: lamps stand at r1c2 and r3c4.|r2c2 can be lit only from r3c2: a lamp stands there."},
 		{[]logic.Step{{Rung: R2, Dark: at(12), Lamps: at(13)}, {Rung: R2, Dark: at(34), Lamps: at(35)}},
 			"r1c2 can be lit only from r1c3 and r3c4 only from r3c5: lamps stand at r1c3 and r3c5."},
 		{[]logic.Step{whatIf(12, puzzle.RuleLit), whatIf(13, puzzle.RuleLit)},
 			"Suppose a lamp stood at r1c2 or r1c3. In each case r2c2 needs a lamp at r3c2; nothing could light r3c3 any more. That cannot be: r1c2 and r1c3 stay empty."},
 		{[]logic.Step{{Rung: R12, Dots: at(12), Suppose: &logic.Supposition{Lamps: at(12), Steps: []logic.Step{whatIf(13, puzzle.RuleLit)},
 			End: &logic.Contradiction{Rule: puzzle.RuleClue, At: at(33)[0], With: &at(22)[0]}}}},
-			"Suppose a lamp stood at r1c2. Then r1c3 stays empty (otherwise r2c2 needs a lamp at r3c2; nothing could light r3c3 any more); " +
-				"no lamps could serve both the 2 at r3c3 and dark r2c2. That cannot be: r1c2 stays empty."},
+			"Suppose a lamp stood at r1c2. One move later no lamps could serve both the 2 at r3c3 and dark r2c2. That cannot be: r1c2 stays empty.\n" +
+				"(1) Suppose a lamp stood at r1c3. Then r2c2 needs a lamp at r3c2; nothing could light r3c3 any more. That cannot be: r1c3 stays empty."},
 		{[]logic.Step{whatIf(12, puzzle.RuleLit), whatIf(13, puzzle.RuleClue)},
 			"Suppose a lamp stood at r1c2. Then r2c2 needs a lamp at r3c2; nothing could light r3c3 any more. That cannot be: r1c2 stays empty.|" +
 				"Suppose a lamp stood at r1c3. Then r2c2 needs a lamp at r3c2; the 2 at r3c3 could get no more than 1 lamp. That cannot be: r1c3 stays empty."},
+		{[]logic.Step{{Rung: R6, Clues: at(21, 33), Dots: at(12, 14), Refuted: []logic.Supposition{dead(12), dead(14)}}},
+			"With a lamp at r1c2 or r1c4, r2c2 needs a lamp at r3c2, and then nothing could light r3c4 any more: r1c2 and r1c4 stay empty."},
+		{[]logic.Step{{Rung: R7, Clues: at(21), Dark: at(12), Lamps: at(22), Ways: []puzzle.Lamps{at(22), at(12, 31)}}},
+			"The 1 at r2c1 and dark r1c2 can be served in two ways: a lamp at r2c2; lamps at r1c2 and r3c1. In each way a lamp stands at r2c2."},
+		{[]logic.Step{twin(12), twin(14)},
+			"r2c3 holds a lamp or stays empty. With a lamp at r2c3, r2c2 needs a lamp at r3c2; r1c2 and r1c4 stay empty. " +
+				"Without a lamp at r2c3, r2c2 needs a lamp at r3c2; nothing could light r3c4 any more, which cannot be. So in any case r1c2 and r1c4 stay empty."},
+		{[]logic.Step{long}, "Suppose a lamp stood at r1c2. Eight moves later nothing could light r3c3 any more. That cannot be: r1c2 stays empty." +
+			strings.Join(eight, "")},
 	} {
-		if got := strings.Join(Ladder.Sentences(p, c.steps), "|"); got != c.want {
+		var told []string
+		for _, one := range Ladder.Breaths(p, c.steps) {
+			told = append(told, one.String())
+		}
+		if got := strings.Join(told, "|"); got != c.want {
 			t.Errorf("told as\n%s\nwant\n%s", got, c.want)
 		}
 	}
@@ -112,5 +143,54 @@ func TestChainsTellAPairOnce(t *testing.T) {
 	}
 	if pairs == 0 {
 		t.Error("no pair inside a what-if")
+	}
+}
+
+// TestTellingsAreShortAndClear reads explanations: no step and no move takes
+// more words than it may, no sentence leaves in doubt what "it" is, and what a
+// pair says of its own follows, link by link.
+func TestTellingsAreShortAndClear(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 21))
+	doubt := regexp.MustCompile(`\b(it|they|them|that says)\b`)
+	j := newJudge()
+	told, reasons := 0, 0
+	var read func(one logic.Telling)
+	read = func(one logic.Telling) {
+		if told++; logic.Wordy(one.Text) || doubt.MatchString(one.Text) {
+			t.Errorf("told as\n%s", one.Text)
+		}
+		for _, move := range one.Moves {
+			read(move)
+		}
+	}
+	look := func(p *puzzle.Puzzle, e *logic.Explanation) {
+		j.model.Build(p)
+		var lamps, dots []puzzle.Point
+		for k := range e.Steps {
+			s := &e.Steps[k]
+			for _, u := range s.Refuted {
+				more, fewer := slices.Concat(lamps, u.Lamps), slices.Concat(dots, u.Dots)
+				for _, link := range u.Steps {
+					for _, at := range slices.Concat(link.Lamps, link.Dots) {
+						if reasons++; !j.forced(t, p, more, fewer, link.Clues, link.Dark, at, slices.Contains(link.Lamps, at)) {
+							t.Errorf("%v does not follow in\n%s", at, Ladder.Text(p, s))
+						}
+					}
+					more, fewer = append(more, link.Lamps...), append(fewer, link.Dots...)
+				}
+			}
+			lamps, dots = append(lamps, s.Lamps...), append(dots, s.Dots...)
+		}
+		for _, one := range Ladder.Breaths(p, e.Steps) {
+			read(one.Telling)
+		}
+	}
+	small(rng, testkit.Scale(200, 2000), look)
+	for r := R1; r <= Top; r++ {
+		p := example(t, r)
+		look(p, explain(p, Top))
+	}
+	if t.Logf("%d tellings, %d links of pairs", told, reasons); reasons == 0 {
+		t.Error("no pair says why")
 	}
 }

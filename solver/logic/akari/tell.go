@@ -186,7 +186,8 @@ func (s *state) look(t *logic.Step) {
 	logic.SortPoints(&t.Cells)
 }
 
-// waysOf lists the joint ways of the pair that a finding came from.
+// waysOf lists the joint ways of the pair that a finding came from, but those
+// that hold all lamps of another.
 func (s *state) waysOf(f finding) []puzzle.Lamps {
 	a, aok := s.demandAt(f.from[0], maxSpots)
 	b, bok := s.demandAt(f.from[1], maxSpots)
@@ -195,14 +196,18 @@ func (s *state) waysOf(f finding) []puzzle.Lamps {
 	}
 	j := joint{a: &a, b: &b}
 	j.combine(j.gather(s))
-	ways := make([]puzzle.Lamps, j.total)
-	for k, way := range j.ways[:j.total] {
+	var ways []puzzle.Lamps
+	for _, way := range j.ways[:j.total] {
+		if slices.ContainsFunc(j.ways[:j.total], func(less uint8) bool { return less != way && less&^way == 0 }) {
+			continue
+		}
+		var lamps []puzzle.Point
 		for bit, i := range j.cells[:j.n] {
 			if way>>bit&1 == 1 {
-				ways[k] = append(ways[k], s.point(i))
+				lamps = append(lamps, s.point(i))
 			}
 		}
-		ways[k] = puzzle.SortedLamps(ways[k])
+		ways = append(ways, puzzle.SortedLamps(lamps))
 	}
 	return ways
 }
@@ -256,6 +261,7 @@ func (b *board) single(r logic.Rung, f finding, o logic.Options) *logic.Step {
 		group = b.again(r, f)
 	}
 	t := b.step(r, group)
+	b.Argue(&t)
 	return &t
 }
 

@@ -9,87 +9,84 @@ import (
 	"akari/solver/logic"
 )
 
-// Text tells a step in words. The puzzle is the one it belongs to.
-func (*board) Text(p *puzzle.Puzzle, t *logic.Step) string {
-	return words{p}.step(t)
+// Tell, Alike, Plain: see logic.Words.
+func (*board) Tell(p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
+	if len(steps) == 1 {
+		return words{p}.step(&steps[0])
+	}
+	return words{p}.together(steps)
 }
+
+func (*board) Alike(p *puzzle.Puzzle, a, b *logic.Step) bool { return words{p}.alike(a, b) }
 
 // Plain reports whether a technique's steps need no picture.
-func (b *board) Plain(r logic.Rung) bool { return r <= R5 }
-
-func (w words) step(t *logic.Step) string {
-	switch t.Rung {
-	case R1:
-		return w.clueCount(t)
-	case R2:
-		return w.onlySpot(t)
-	case R3:
-		return w.starved(t)
-	case R4:
-		return fmt.Sprintf("A lamp at %v would light %s, the only cells from which %v can be lit: it stays empty.",
-			t.Dots[0], both(t.Cells), t.Dark[0])
-	case R5:
-		return w.shadow(t)
-	case R6, R7:
-		return w.pair(t)
-	case R10:
-		return w.split(t)
-	}
-	return w.whatIf(t)
-}
+func (*board) Plain(r logic.Rung) bool { return r <= R5 }
 
 // words puts the cells of a puzzle into sentences.
 type words struct{ p *puzzle.Puzzle }
 
-// clue names a clue: "the 3 at r2c5".
-func (w words) clue(at puzzle.Point) string { return fmt.Sprintf("the %d at %v", w.number(at), at) }
-
-// rule names a clue or a dark cell: "dark r2c5".
-func (w words) rule(at puzzle.Point) string {
-	if w.p.At(at).IsBlack() {
-		return w.clue(at)
+func (w words) step(t *logic.Step) logic.Telling {
+	said := func(text string) logic.Telling { return logic.Telling{Text: text} }
+	switch t.Rung {
+	case R1:
+		return said(w.clueCount(t))
+	case R2:
+		return said(fmt.Sprintf("%s: a lamp stands there.", w.spot(t)))
+	case R3:
+		return said(w.starved(t))
+	case R4:
+		return said(fmt.Sprintf("A lamp at %v would light %s, the only cells from which %v can be lit: %s.",
+			t.Dots[0], both(t.Cells), t.Dark[0], stay(t.Dots)))
+	case R5:
+		return said(w.shadow(t))
+	case R6, R7:
+		return w.pair(t)
+	case R10:
+		return w.split([]logic.Step{*t})
 	}
-	return fmt.Sprintf("dark %v", at)
-}
-
-func (w words) number(at puzzle.Point) int {
-	n, _ := w.p.At(at).Clue()
-	return n
+	return w.whatIf(t, t.Suppose, w.assumed(t.Suppose), t)
 }
 
 func (w words) clueCount(t *logic.Step) string {
-	n := w.number(t.Clues[0])
-	the := logic.Capital(w.clue(t.Clues[0]))
+	n, wanted := w.number(t.Clues[0]), len(t.Lamps)
+	what := ""
 	switch {
 	case t.Lamps == nil && n == 0:
-		return fmt.Sprintf("%s takes no lamp: %s.", the, w.conclusion(t))
+		what = "takes no lamp"
 	case t.Lamps == nil && n == 1:
-		return fmt.Sprintf("%s has its lamp: %s.", the, w.conclusion(t))
+		what = "has its lamp"
 	case t.Lamps == nil && n == 2:
-		return fmt.Sprintf("%s has both its lamps: %s.", the, w.conclusion(t))
+		what = "has both its lamps"
 	case t.Lamps == nil:
-		return fmt.Sprintf("%s has all its %s lamps: %s.", the, logic.Number(n), w.conclusion(t))
-	case len(t.Lamps) == n:
-		return fmt.Sprintf("%s needs %s: %s.", the, every(t.Lamps), w.conclusion(t))
+		what = fmt.Sprintf("has all its %s lamps", logic.Number(n))
+	case wanted == n && n == 1:
+		what = "has one open cell"
+	case wanted == n && n == 2:
+		what = "needs both its open cells"
+	case wanted == n:
+		what = fmt.Sprintf("needs all its %s open cells", logic.Number(n))
+	default:
+		what = fmt.Sprintf("wants %d more and has %s", wanted, openCells(wanted))
 	}
-	return fmt.Sprintf("%s still wants %d, just what is open beside it: %s.", the, len(t.Lamps), w.conclusion(t))
+	return fmt.Sprintf("%s %s: %s.", logic.Capital(w.clue(t.Clues[0])), what, w.conclusion(t))
 }
 
-func (w words) onlySpot(t *logic.Step) string {
+// spot says from where a dark cell can be lit; the place of the lamp comes last.
+func (w words) spot(t *logic.Step) string {
 	if t.Dark[0] == t.Lamps[0] {
-		return fmt.Sprintf("Nothing else can light %v, so it holds a lamp.", t.Dark[0])
+		return fmt.Sprintf("Nothing else can light %v", t.Dark[0])
 	}
-	return fmt.Sprintf("%s can be lit only from %v: a lamp stands there.", t.Dark[0], t.Lamps[0])
+	return fmt.Sprintf("%v can be lit only from %v", t.Dark[0], t.Lamps[0])
 }
 
 func (w words) starved(t *logic.Step) string {
 	clue := w.clue(t.Clues[0])
 	if len(t.Dots) > 1 {
-		return fmt.Sprintf("A lamp at %s would light two cells beside %s, one too many: they stay empty.", logic.List(t.Dots, "or"), clue)
+		return fmt.Sprintf("A lamp at %s would light two cells beside %s, one too many: %s.", logic.List(t.Dots, "or"), clue, stay(t.Dots))
 	}
 	at := t.Dots[0]
 	lit := slices.DeleteFunc(slices.Clone(t.Cells), func(c puzzle.Point) bool { return c.Row != at.Row && c.Col != at.Col })
-	return fmt.Sprintf("A lamp at %v would light %s, one too many for %s: it stays empty.", at, both(lit), clue)
+	return fmt.Sprintf("A lamp at %v would light %s, one too many for %s: %s.", at, both(lit), clue, stay(t.Dots))
 }
 
 func (w words) shadow(t *logic.Step) string {
@@ -97,86 +94,107 @@ func (w words) shadow(t *logic.Step) string {
 	for _, one := range t.Suppose.Steps {
 		full = append(full, fmt.Sprintf("%s, which empties %s", w.clue(one.Clues[0]), logic.List(one.Dots, "and")))
 	}
-	return fmt.Sprintf("A lamp at %v would complete %s; with the light it gives, %s: it stays empty.",
-		t.Dots[0], strings.Join(full, ", and "), w.end(t.Suppose.End))
+	return fmt.Sprintf("A lamp at %v would complete %s. Together with the light of the lamp, %s: %s.",
+		t.Dots[0], strings.Join(full, ", and "), w.end(t.Suppose.End), stay(t.Dots))
 }
 
-// maxWays is how many joint ways of a pair are spelled out.
-const maxWays = 4
+// pair tells why each conclusion holds: what its opposite would leave to the
+// two. Where that does not show, or takes long, it lists the ways to serve them.
+func (w words) pair(t *logic.Step) logic.Telling {
+	var said []string
+	for rest := t.Refuted; len(rest) > 0; {
+		why := w.refuted(&rest[0])
+		var so logic.Step
+		rest = slices.DeleteFunc(slices.Clone(rest), func(u logic.Supposition) bool {
+			same := (u.Lamps == nil) == (rest[0].Lamps == nil) && w.refuted(&u) == why
+			if same {
+				so.Lamps, so.Dots = append(so.Lamps, u.Dots...), append(so.Dots, u.Lamps...)
+			}
+			return same
+		})
+		with := "Without a lamp at " + logic.List(so.Lamps, "or")
+		if so.Dots != nil {
+			with = "With a lamp at " + logic.List(so.Dots, "or")
+		}
+		said = append(said, fmt.Sprintf("%s, %s: %s.", with, why, w.conclusion(&so)))
+	}
+	if text := strings.Join(said, " "); said != nil && !logic.Wordy(text) {
+		return logic.Telling{Text: text}
+	}
+	return w.ways(t)
+}
 
-func (w words) pair(t *logic.Step) string {
+// refuted says what follows from the opposite of a pair's conclusion.
+func (w words) refuted(u *logic.Supposition) string {
+	text := ""
+	for k := range u.Steps {
+		text += w.link(&u.Steps[k]) + ", "
+	}
+	if text != "" {
+		text += "and then "
+	}
+	return text + w.end(u.End)
+}
+
+// ways lists the ways to serve a pair.
+func (w words) ways(t *logic.Step) logic.Telling {
 	var who []string
 	for _, at := range slices.Concat(t.Clues, t.Dark) {
 		who = append(who, w.rule(at))
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "Take %s together. ", strings.Join(who, " and "))
-	switch n := len(t.Ways); {
-	case n == 1:
-		fmt.Fprintf(&b, "They can be served in one way only, by lamps at %s: ", logic.List(t.Ways[0], "and"))
-	case n <= maxWays:
-		fmt.Fprintf(&b, "There are %s ways to serve them: lamps at ", logic.Number(n))
-		for k, way := range t.Ways {
-			if k > 0 {
-				b.WriteString("; or at ")
-			}
-			b.WriteString(logic.List(way, "and"))
+	if len(t.Ways) == 1 {
+		return logic.Telling{Text: fmt.Sprintf("To serve both %s takes lamps at %s: %s.",
+			strings.Join(who, " and "), logic.List(t.Ways[0], "and"), w.conclusion(t))}
+	}
+	var ways []logic.Telling
+	var each []string
+	for _, way := range t.Ways {
+		text := "lamps at " + logic.List(way, "and")
+		if len(way) == 1 {
+			text = fmt.Sprintf("a lamp at %v", way[0])
 		}
-		b.WriteString(". ")
-	default:
-		fmt.Fprintf(&b, "There are %s ways to serve them. ", logic.Number(n))
+		ways, each = append(ways, logic.Telling{Text: text}), append(each, text)
 	}
-	said := w.conclusion(t)
-	switch {
-	case len(t.Ways) == 1:
-	case t.Lamps == nil:
-		said = fmt.Sprintf("None leaves room for a lamp at %s: %s", logic.List(t.Dots, "or"), map[bool]string{true: "it stays", false: "they stay"}[len(t.Dots) == 1]+" empty")
-	case t.Dots == nil:
-		said = "Each has a lamp at " + logic.List(t.Lamps, "and")
-	default:
-		said = "In each of them " + said
+	text := fmt.Sprintf("%s can be served in %s ways", logic.Capital(strings.Join(who, " and ")), logic.Number(len(t.Ways)))
+	so := ". In each way " + w.conclusion(t) + "."
+	if full := text + ": " + strings.Join(each, "; ") + so; !logic.Wordy(full) {
+		return logic.Telling{Text: full}
 	}
-	return b.String() + said + "."
+	return logic.Telling{Text: text + so, Moves: ways}
 }
 
-func (w words) split(t *logic.Step) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "There are %s cases. ", logic.Number(len(t.Cases)))
-	for k := range t.Cases {
-		u := &t.Cases[k]
-		fmt.Fprintf(&b, "(%d) %s: ", k+1, logic.Capital(w.assumed(u)))
-		chain := w.chain(u.Steps)
-		switch {
-		case u.End != nil:
-			fmt.Fprintf(&b, "%s%s, impossible. ", chain, w.end(u.End))
-		case len(u.Steps) > 0:
-			fmt.Fprintf(&b, "%s. ", strings.TrimSuffix(chain, "; "))
-		default:
-			b.WriteString("that says it. ")
-		}
+// whatIf tells a supposition that fails, and what all says of it together
+// concludes.
+func (w words) whatIf(t *logic.Step, u *logic.Supposition, assumed string, all *logic.Step) logic.Telling {
+	so := "That cannot be: " + w.conclusion(all) + "."
+	text := fmt.Sprintf("Suppose %s. Then %s%s. %s", assumed, w.chain(u.Steps), w.end(u.End), so)
+	if t.Rung <= R10 && !logic.Wordy(text) {
+		return logic.Telling{Text: text}
 	}
-	fmt.Fprintf(&b, "So in any case %s.", w.conclusion(t))
-	return b.String()
+	return logic.Telling{
+		Text:  fmt.Sprintf("Suppose %s. %s later %s. %s", assumed, logic.Capital(moves(len(u.Steps))), w.end(u.End), so),
+		Moves: w.moves(u.Steps),
+	}
 }
 
-func (w words) whatIf(t *logic.Step) string {
-	u := t.Suppose
-	return fmt.Sprintf("Suppose %s. Then %s%s. That cannot be: %s.", w.assumed(u), w.chain(u.Steps), w.end(u.End), w.conclusion(t))
+// moves tells the steps inside a supposition one by one.
+func (w words) moves(steps []logic.Step) (out []logic.Telling) {
+	for k := range steps {
+		if t := &steps[k]; t.Rung > R2 {
+			out = append(out, w.step(t))
+		} else {
+			out = append(out, logic.Telling{Text: logic.Capital(w.link(t)) + "."})
+		}
+	}
+	return out
 }
 
 // assumed says what is supposed: "a lamp stood at r2c3".
 func (w words) assumed(u *logic.Supposition) string {
-	var parts []string
-	switch {
-	case len(u.Lamps) == 1:
-		parts = append(parts, fmt.Sprintf("a lamp stood at %v", u.Lamps[0]))
-	case len(u.Lamps) > 1:
-		parts = append(parts, "lamps stood at "+logic.List(u.Lamps, "and"))
+	if len(u.Lamps) == 0 {
+		return logic.List(u.Dots, "and") + " stayed empty"
 	}
-	if len(u.Dots) > 0 {
-		parts = append(parts, logic.List(u.Dots, "and")+" stayed empty")
-	}
-	return strings.Join(parts, " and ")
+	return lampsAt(u.Lamps, "stood")
 }
 
 // chain tells the steps inside a supposition, each closed by a semicolon.
@@ -200,22 +218,8 @@ func (w words) link(t *logic.Step) string {
 		return fmt.Sprintf("%v must light itself", t.Dark[0])
 	case t.Rung == R2:
 		return fmt.Sprintf("%v needs a lamp at %v", t.Dark[0], t.Lamps[0])
-	case t.Suppose != nil:
-		return fmt.Sprintf("%s (otherwise %s%s)", w.conclusion(t), w.chain(t.Suppose.Steps), w.end(t.Suppose.End))
 	}
-	return fmt.Sprintf("%s (%s: %s)", w.conclusion(t), Ladder.Technique(t.Rung).Name, w.rules(t))
-}
-
-// rules names the clues and dark cells of a step.
-func (w words) rules(t *logic.Step) string {
-	var parts []string
-	for _, at := range t.Clues {
-		parts = append(parts, w.clue(at))
-	}
-	for _, at := range t.Dark {
-		parts = append(parts, at.String())
-	}
-	return strings.Join(parts, ", ")
+	return fmt.Sprintf("%s by a %s", w.conclusion(t), Ladder.Technique(t.Rung).Name)
 }
 
 // end says which rule fails.
@@ -236,46 +240,11 @@ func (w words) end(c *logic.Contradiction) string {
 // conclusion says what a step decides.
 func (w words) conclusion(t *logic.Step) string {
 	var parts []string
-	switch {
-	case len(t.Lamps) == 1:
-		parts = append(parts, fmt.Sprintf("a lamp stands at %v", t.Lamps[0]))
-	case len(t.Lamps) > 1:
-		parts = append(parts, "lamps stand at "+logic.List(t.Lamps, "and"))
+	if t.Lamps != nil {
+		parts = append(parts, lampsAt(t.Lamps, "stand"))
 	}
 	if t.Dots != nil {
 		parts = append(parts, stay(t.Dots))
 	}
 	return strings.Join(parts, ", and ")
-}
-
-func stay(cells []puzzle.Point) string {
-	if len(cells) == 1 {
-		return cells[0].String() + " stays empty"
-	}
-	return logic.List(cells, "and") + " stay empty"
-}
-
-func both(cells []puzzle.Point) string {
-	if len(cells) == 2 {
-		return "both " + logic.List(cells, "and")
-	}
-	return logic.List(cells, "and")
-}
-
-// every names the cells that a clue needs, all of them.
-func every(cells []puzzle.Point) string {
-	if len(cells) == 1 {
-		return "the one cell open beside it"
-	}
-	if len(cells) == 2 {
-		return "both cells open beside it"
-	}
-	return fmt.Sprintf("all %s cells open beside it", logic.Number(len(cells)))
-}
-
-func lamps(n int) string {
-	if n == 1 {
-		return "1 lamp"
-	}
-	return fmt.Sprintf("%d lamps", n)
 }

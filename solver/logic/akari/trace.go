@@ -141,6 +141,7 @@ func (b *board) show(t *trace, e *event) bool {
 	group := []finding{e.finding}
 	if e.rung != R5 && e.rung < R8 {
 		shown := b.step(e.rung, group)
+		b.Argue(&shown)
 		e.shown = &shown
 		return true
 	}

@@ -190,7 +190,9 @@ func (s *state) Reads(t *logic.Step, each func(at puzzle.Point)) {
 	}
 }
 
-// Closes, Make, At, Now, Back: see logic.Teller.
+// Argue, Closes, Make, At, Now, Back: see logic.Teller.
+func (s *state) Argue(*logic.Step) {}
+
 func (s *state) Closes(t *logic.Step) []puzzle.Point { return concluded(t) }
 
 func (s *state) Make(t *logic.Step) {
@@ -214,57 +216,65 @@ func (s *state) Back(now int) {
 	s.broken = false
 }
 
-// Plain, Alike and Together: see logic.Teller. Steps are told one by one.
+// Plain, Alike and Tell: see logic.Teller. Steps are told one by one.
 func (s *state) Plain(r logic.Rung) bool                       { return r <= S2 }
 func (s *state) Alike(_ *puzzle.Puzzle, _, _ *logic.Step) bool { return false }
-func (s *state) Together(p *puzzle.Puzzle, steps []logic.Step) string {
-	var all []string
-	for k := range steps {
-		all = append(all, s.Text(p, &steps[k]))
-	}
-	return strings.Join(all, " ")
-}
 
-// Text tells a step in words.
-func (s *state) Text(p *puzzle.Puzzle, t *logic.Step) string {
-	switch {
-	case t.Suppose != nil:
-		return "Suppose " + supposed(p, t.Suppose) + " So " + marks(t) + "."
+func (s *state) Tell(p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
+	t := &steps[0]
+	if t.Suppose != nil {
+		told := supposed(p, "Suppose ", t.Suppose)
+		told.Text += " So " + marks(t) + "."
+		return told
+	}
+	the, text := clues(p, t.Clues), ""
+	switch run := slices.Concat(t.Lamps, t.Dots); {
 	case t.Rung == S1 && len(t.Lamps) > 0:
-		return fmt.Sprintf("%s needs every open cell it sees: %s.", logic.Capital(clues(p, t.Clues)), marks(t))
+		text = fmt.Sprintf("%s needs every open cell in sight: %s.", logic.Capital(the), marks(t))
 	case t.Rung == S1:
-		return fmt.Sprintf("%s sees all its lamps: %s.", logic.Capital(clues(p, t.Clues)), marks(t))
+		text = fmt.Sprintf("%s sees all its lamps: %s.", logic.Capital(the), marks(t))
 	case len(t.Lamps) > 0:
-		return fmt.Sprintf("%s: by %s this run can spare no cell.", logic.Capital(marks(t)), clues(p, t.Clues))
+		text = fmt.Sprintf("By %s the run of %v can spare no cell: %s.", the, run[0], marks(t))
+	default:
+		text = fmt.Sprintf("By %s the run of %v can hold no further lamp: %s.", the, run[0], marks(t))
 	}
-	return fmt.Sprintf("%s: by %s this run can hold no further lamp.", logic.Capital(marks(t)), clues(p, t.Clues))
+	return logic.Telling{Text: text}
 }
 
-// supposed tells a supposition, what follows and where it ends.
-func supposed(p *puzzle.Puzzle, u *logic.Supposition) string {
-	var b strings.Builder
+// supposed tells a supposition, what follows and where it ends; where that takes
+// long, what follows move by move.
+func supposed(p *puzzle.Puzzle, head string, u *logic.Supposition) logic.Telling {
 	if len(u.Lamps) > 0 {
-		fmt.Fprintf(&b, "a lamp stands on %v.", u.Lamps[0])
+		head += fmt.Sprintf("a lamp stands on %v.", u.Lamps[0])
 	} else {
-		fmt.Fprintf(&b, "%v is empty.", u.Dots[0])
+		head += fmt.Sprintf("%v is empty.", u.Dots[0])
 	}
+	var moves []logic.Telling
+	text, whole := head, true
 	for k := range u.Steps {
 		t := &u.Steps[k]
+		move := logic.Telling{Text: fmt.Sprintf("Then %s (%s).", marks(t), clues(p, t.Clues))}
 		if t.Suppose != nil {
-			fmt.Fprintf(&b, " Then %s (if %s).", marks(t), strings.TrimSuffix(supposed(p, t.Suppose), "."))
-			continue
+			move = supposed(p, fmt.Sprintf("Then %s. Otherwise, if ", marks(t)), t.Suppose)
+			whole = false
 		}
-		fmt.Fprintf(&b, " Then %s (%s).", marks(t), clues(p, t.Clues))
+		moves = append(moves, move)
+		text += " " + move.Text
 	}
-	if e := u.End; e != nil {
-		n, _ := p.At(e.At).Clue()
-		if e.Have > n {
-			fmt.Fprintf(&b, " But then the %d at %v sees at least %d lamps.", n, e.At, e.Have)
-		} else {
-			fmt.Fprintf(&b, " But then the %d at %v sees at most %d.", n, e.At, e.Have+e.Can)
-		}
+	end := " But then " + ending(p, u.End) + "."
+	if text += end; whole && !logic.Wordy(text) {
+		return logic.Telling{Text: text}
 	}
-	return b.String()
+	return logic.Telling{Text: fmt.Sprintf("%s After the moves below %s.", head, ending(p, u.End)), Moves: moves}
+}
+
+// ending says which clue fails.
+func ending(p *puzzle.Puzzle, e *logic.Contradiction) string {
+	n, _ := p.At(e.At).Clue()
+	if e.Have > n {
+		return fmt.Sprintf("the %d at %v sees at least %d lamps", n, e.At, e.Have)
+	}
+	return fmt.Sprintf("the %d at %v sees at most %d", n, e.At, e.Have+e.Can)
 }
 
 // marks tells what a step concludes.

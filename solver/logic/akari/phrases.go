@@ -1,0 +1,70 @@
+package akari
+
+import (
+	"fmt"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// clue names a clue: "the 3 at r2c5".
+func (w words) clue(at puzzle.Point) string { return fmt.Sprintf("the %d at %v", w.number(at), at) }
+
+// rule names a clue or a dark cell: "dark r2c5".
+func (w words) rule(at puzzle.Point) string {
+	if w.p.At(at).IsBlack() {
+		return w.clue(at)
+	}
+	return fmt.Sprintf("dark %v", at)
+}
+
+func (w words) number(at puzzle.Point) int {
+	n, _ := w.p.At(at).Clue()
+	return n
+}
+
+// lampsAt says where lamps "stand" or "stood".
+func lampsAt(cells []puzzle.Point, verb string) string {
+	if len(cells) > 1 {
+		return fmt.Sprintf("lamps %s at %s", verb, logic.List(cells, "and"))
+	}
+	if verb == "stand" {
+		verb = "stands"
+	}
+	return fmt.Sprintf("a lamp %s at %v", verb, cells[0])
+}
+
+func stay(cells []puzzle.Point) string {
+	if len(cells) == 1 {
+		return cells[0].String() + " stays empty"
+	}
+	return logic.List(cells, "and") + " stay empty"
+}
+
+func both(cells []puzzle.Point) string {
+	if len(cells) == 2 {
+		return "both " + logic.List(cells, "and")
+	}
+	return logic.List(cells, "and")
+}
+
+func openCells(n int) string {
+	if n == 1 {
+		return "one open cell"
+	}
+	return fmt.Sprintf("%s open cells", logic.Number(n))
+}
+
+func lamps(n int) string {
+	if n == 1 {
+		return "1 lamp"
+	}
+	return fmt.Sprintf("%d lamps", n)
+}
+
+func moves(n int) string {
+	if n == 1 {
+		return "one move"
+	}
+	return fmt.Sprintf("%s moves", logic.Number(n))
+}

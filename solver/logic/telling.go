@@ -1,0 +1,71 @@
+package logic
+
+import (
+	"fmt"
+	"strings"
+
+	"akari/puzzle"
+)
+
+// MaxWords is how many words a step is told in. What takes more is told as a
+// list of moves.
+const MaxWords = 60
+
+// Telling is what is said of a step, or of several in one breath: a few
+// sentences and, where a supposition leads too far for these, its moves one by
+// one.
+type Telling struct {
+	Text  string
+	Moves []Telling
+}
+
+// Wordy reports whether a text has more words than a step may take.
+func Wordy(text string) bool { return len(strings.Fields(text)) > MaxWords }
+
+// Lines are the text and its moves, numbered, those of a move behind it.
+func (t Telling) Lines() []string { return t.lines("") }
+
+func (t Telling) lines(number string) (lines []string) {
+	if number != "" {
+		number += " "
+	}
+	lines = append(lines, number+t.Text)
+	for k := range t.Moves {
+		lines = append(lines, t.Moves[k].lines(fmt.Sprintf("%s(%d)", strings.TrimSuffix(number, " "), k+1))...)
+	}
+	return lines
+}
+
+func (t Telling) String() string { return strings.Join(t.Lines(), "\n") }
+
+// Tell tells steps of a puzzle of the genre in words: one, or several that are
+// alike.
+func (l *Ladder) Tell(p *puzzle.Puzzle, steps ...Step) Telling { return l.NewBoard().Tell(p, steps) }
+
+// Text tells a step in words, with its moves.
+func (l *Ladder) Text(p *puzzle.Puzzle, t *Step) string { return l.Tell(p, *t).String() }
+
+// Breath is what is told in one breath: a step, or several that are alike.
+type Breath struct {
+	Telling
+	Steps []Step
+}
+
+// Breaths tells steps that follow each other, those that say the same together
+// as long as that is short.
+func (l *Ladder) Breaths(p *puzzle.Puzzle, steps []Step) (all []Breath) {
+	words := l.NewBoard()
+	for k := 0; k < len(steps); {
+		one := Breath{words.Tell(p, steps[k:k+1]), steps[k : k+1]}
+		for n := k + 1; n < len(steps) && words.Alike(p, &steps[k], &steps[n]); n++ {
+			more := words.Tell(p, steps[k:n+1])
+			if Wordy(more.Text) {
+				break
+			}
+			one = Breath{more, steps[k : n+1]}
+		}
+		all = append(all, one)
+		k += len(one.Steps)
+	}
+	return all
+}
