@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"akari/internal/ordered"
 	"akari/puzzle"
@@ -15,19 +16,21 @@ type Result struct {
 	Report Report // what was tried for it
 }
 
-// maxTwins is how many puzzles in a row may be equal to earlier ones. A space so
+// Name is what a puzzle of a batch is called: its place, from 1.
+func (r Result) Name() string { return strconv.Itoa(r.Index + 1) }
+
+// MaxTwins is how many puzzles in a row may be equal to earlier ones. A space so
 // small is as good as exhausted.
-const maxTwins = 50
+const MaxTwins = 50
 
 // ExhaustedError says that a batch ran out of different puzzles.
 type ExhaustedError struct {
-	Options     Options
 	Made, Asked int
 }
 
 func (e *ExhaustedError) Error() string {
 	return fmt.Sprintf("only %d of %d different puzzles found: the last %d were all among them, turned or mirrored",
-		e.Made, e.Asked, maxTwins)
+		e.Made, e.Asked, MaxTwins)
 }
 
 // Range makes the puzzles of a request and a seed with the indices from first to
@@ -84,8 +87,8 @@ func Batch(ctx context.Context, o Options, seed uint64, count, workers int, yiel
 			if seen[key] {
 				lost.Add(r.Report)
 				lost.Rejected[Duplicate]++
-				if twins++; twins >= maxTwins {
-					return &ExhaustedError{o, len(seen), count}
+				if twins++; twins >= MaxTwins {
+					return &ExhaustedError{len(seen), count}
 				}
 				return nil
 			}

@@ -102,8 +102,8 @@ func eachField(v reflect.Value, f func(reflect.StructField, reflect.Value)) {
 //
 // behind '#' stand the version of the algorithm and the seed.
 
-// idHead is an id as far as the options say it.
-func (o Options) idHead() string {
+// Recipe is an id as far as the options say it.
+func (o Options) Recipe() string {
 	var b strings.Builder
 	size := o.Resolved().Size
 	fmt.Fprintf(&b, "%s:%v", o.Kind.Genre().Name, size)

@@ -80,7 +80,7 @@ type maker struct {
 
 // newMaker prepares for a request that Validate accepts.
 func newMaker(o Options) *maker {
-	head := o.idHead()
+	head := o.Recipe()
 	o = o.Resolved()
 	m := &maker{idHead: head, request: hash(head), opt: o, layout: &layout{}, puzzle: puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)}
 	if l, err := ladders.Of(m.puzzle.Genre); err == nil {

@@ -56,6 +56,18 @@ func (r *Report) Add(s Report) {
 	}
 }
 
+// ByReason is how many drafts were given up for each reason, without those that
+// had none.
+func (r Report) ByReason() map[string]int {
+	out := map[string]int{}
+	for reason, n := range r.Rejected {
+		if n > 0 {
+			out[Reason(reason).String()] = n
+		}
+	}
+	return out
+}
+
 // Rejections says how many drafts were given up, by reason: "12 too easy, 3
 // too hard".
 func (r Report) Rejections() string {

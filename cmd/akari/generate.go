@@ -3,20 +3,23 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"runtime"
 	"strings"
+	"time"
 
 	"github.com/spf13/pflag"
 
 	"akari/generate"
 	"akari/internal/service"
+	"akari/internal/shards"
 	"akari/presets"
 	"akari/puzzle/codec"
 )
 
 var generateCommand = &command{
 	name:  "generate",
-	args:  "[SIZE] [--preset NAME|FILE.yaml] [--difficulty LEVEL] [--mask FILE] [--count N] [--seed N] [--to FORMAT] [-o FILE]",
+	args:  "[SIZE] [--preset NAME|FILE.yaml] [--difficulty LEVEL] [--mask FILE] [--count N] [--seed N] [--shard i/n] [--resume] [--to FORMAT] [-o FILE]",
 	short: "make puzzles",
 	long: `Makes puzzles with exactly one answer, as a recipe and the flags over it ask.
 What is asked for is met exactly or not at all. The same seed makes the same
@@ -24,6 +27,7 @@ puzzles on every machine, and each puzzle carries an id that makes it again.`,
 	examples: `  akari generate 10x10 --difficulty steady
   akari generate 14x14 --black 20% --symmetry rot90 --count 100 --seed 7 -o hundred.jsonl
   akari generate --preset hard --to picture
+  akari generate 10x10 --count 1000 --seed 7 --resume -o thousand.jsonl
   akari generate 9x9 --kind searchlights --lights 35% --clues 1-12
   akari generate --id 'akari:10x10,black=22%#2.0123456789abcd'`,
 	build: buildGenerate,
@@ -37,13 +41,16 @@ type generateFlags struct {
 	answers *bool
 	seed    uint64
 	verbose bool
+	resume  bool
+	begin   func(*env, shards.Label) (part io.Writer, made int, err error) // opens a part
+	flushed time.Time
 	trust   *bool
 	files   presets.Folder
 	options map[string]fmt.Stringer // by key
 }
 
 func buildGenerate(f *pflag.FlagSet) action {
-	g := generateFlags{request: service.DefaultGenerate(), options: map[string]fmt.Stringer{}}
+	g := generateFlags{request: service.DefaultGenerate(), begin: labelled, options: map[string]fmt.Stringer{}}
 	q := &g.request
 	f.StringVar(&q.Preset, "preset", "", "a recipe: built in, by its `NAME`, or a file; flags stand over it")
 	for _, field := range (generate.Options{}).Fields() {
@@ -59,17 +66,37 @@ func buildGenerate(f *pflag.FlagSet) action {
 	f.IntVar(&q.Count, "count", 1, "how many puzzles")
 	f.Uint64Var(&g.seed, "seed", 0, "every puzzle follows from it (default: another one each time)")
 	f.IntVar((*int)(&q.Workers), "workers", runtime.NumCPU(), "puzzles made at a time; changes nothing else")
+	addShardFlag(f, &q.Shard, "make only this part of the batch; 'akari merge' joins the parts")
+	f.BoolVar(&g.resume, "resume", false, "keep what is made beside the file, in FILE.part, and go on from there after an interruption")
 	g.to = addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", boardOrLines, notationsOut()...)
 	g.answers = addAnswersFlag(f)
 	f.BoolVarP(&g.verbose, "verbose", "v", false, "tell how many drafts were given up, and why")
 	g.trust = addTrustFlag(f)
 	mode := addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
-		if err := firstError(g.to.check(e), g.complete(f, args)); err != nil {
+		if err := firstError(g.to.check(e), g.complete(f, args), g.checkPart()); err != nil {
 			return badInput, err
+		}
+		if g.resume {
+			return g.resumed(e, *mode)
 		}
 		return e.into(g.to, func() (status, error) { return g.run(e, *mode) })
 	}
+}
+
+// checkPart checks what is asked of a part, or of a file that may be gone on with.
+func (g *generateFlags) checkPart() error {
+	switch {
+	case g.request.Shard.Of == 0 && !g.resume:
+		return nil
+	case g.to.format != codec.JSONLines.Name:
+		return errors.New("--shard and --resume write jsonl")
+	case g.resume && !g.to.isFile():
+		return errors.New("--resume needs -o FILE")
+	case g.request.Seed == nil:
+		return errors.New("--seed is missing; --shard and --resume need the one that all runs share")
+	}
+	return nil
 }
 
 // boardOrLines is what puzzles are written as: for people, or for programs.
@@ -116,33 +143,60 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 	if err != nil {
 		return badInput, fmt.Errorf("--to: %w", err)
 	}
-	p, err := e.newProgress(mode, "puzzles", g.request.Count)
+	first, end := 0, g.request.Count
+	if g.request.Shard.Of > 0 {
+		first, end = g.request.Shard.Range(g.request.Count)
+	}
+	p, err := e.newProgress(mode, "puzzles", end-first)
 	if err != nil {
 		return badInput, err
 	}
 	w := codec.NewWriter(e.out, format)
+	g.request.Begin = func(l shards.Label) (int, error) {
+		part, made, err := g.begin(e, l)
+		p.from(made)
+		w = codec.NewWriter(part, format)
+		return made, err
+	}
 	g.request.Each = func(m service.Made) error {
 		if added := m.Added(); added != "" {
 			e.note("puzzle %s: %s", m.Entry.Name, added)
 		}
+		p.reject(m.Report)
 		p.add(1)
 		if err := w.Write(service.ForPlayers(m.Entry, format, *g.answers)); err != nil {
 			return err
 		}
-		if g.to.isFile() {
-			return nil
-		}
-		return e.out.Flush() // a reader at the other end of a pipe need not wait
+		return g.flush(e)
 	}
 	b, err := e.worker(g.files).Generate(e.ctx, &g.request)
 	p.end()
-	if e.ctx.Err() != nil {
+	switch {
+	case e.ctx.Err() != nil && g.request.Shard.Of > 0 && !g.resume:
+		return interrupted, e.ctx.Err() // a part is whole or not there
+	case e.ctx.Err() != nil:
 		return interrupted, w.Close()
 	}
 	if err != nil {
 		return badInput, err
 	}
 	return statusOf(b), firstError(w.Close(), g.tell(e, b))
+}
+
+// labelled is where a part goes that is made in one go.
+func labelled(e *env, l shards.Label) (io.Writer, int, error) {
+	return shards.Labelled(e.out, l), 0, nil
+}
+
+// flush hands on what was made: to a pipe at once, as its reader need not wait; to
+// a file that an interruption leaves behind, every now and then.
+func (g *generateFlags) flush(e *env) error {
+	now := time.Now()
+	if g.to.isFile() && (!g.resume || now.Sub(g.flushed) < time.Second) {
+		return nil
+	}
+	g.flushed = now
+	return e.out.Flush()
 }
 
 // tell says what cannot be seen in the puzzles: the seed that was drawn, what

@@ -58,6 +58,7 @@ func commands() []*command {
 		bookCommand,
 		coverCommand,
 		generateCommand,
+		mergeCommand,
 		uniqCommand,
 		fixCommand,
 		solveCommand,
@@ -166,6 +167,8 @@ func flagError(cmd *command, flags *pflag.FlagSet, err error) error {
 			kind = "a number"
 		case "bool":
 			kind = "true or false"
+		case "": // a type of ours, which says it itself
+			return fmt.Errorf("--%s: %w", invalid.GetFlag().Name, errors.Unwrap(invalid))
 		}
 		return fmt.Errorf("--%s: %q is not %s", invalid.GetFlag().Name, invalid.GetValue(), kind)
 	}

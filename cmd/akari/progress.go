@@ -4,10 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/pflag"
+
+	"akari/generate"
 )
 
 // patience is how long work may take before progress is shown.
@@ -25,6 +28,8 @@ type progress struct {
 	label string
 	total int
 	done  int
+	old   int // done before this run
+	lost  generate.Report
 	start time.Time
 	last  time.Time
 }
@@ -37,7 +42,7 @@ func (e *env) newProgress(mode, label string, total int) (*progress, error) {
 	case "auto":
 		if isTerminal(e.stderr) {
 			p.bar = progressbar.NewOptions(total, progressbar.OptionSetWriter(e.stderr),
-				progressbar.OptionSetDescription(label), progressbar.OptionShowCount(),
+				progressbar.OptionSetDescription(label), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
 				progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(100*time.Millisecond))
 		}
 	case "json":
@@ -49,6 +54,21 @@ func (e *env) newProgress(mode, label string, total int) (*progress, error) {
 	return p, nil
 }
 
+// resultsProgress counts puzzles of an input, where nobody knows how many come. A
+// terminal that shows the results themselves needs nothing more.
+func (e *env) resultsProgress(mode string) (*progress, error) {
+	if mode == "auto" && isTerminal(e.stdout) {
+		mode = "none"
+	}
+	return e.newProgress(mode, "puzzles", -1)
+}
+
+// from says how much was done before this run.
+func (p *progress) from(done int) { p.done, p.old = done, done }
+
+// reject counts the drafts that were given up.
+func (p *progress) reject(r generate.Report) { p.lost.Add(r) }
+
 // add counts n more and shows it, at most ten times a second.
 func (p *progress) add(n int) {
 	p.done += n
@@ -57,6 +77,9 @@ func (p *progress) add(n int) {
 		return
 	}
 	if p.bar != nil {
+		if lost := p.lost.Rejections(); lost != "none" {
+			p.bar.Describe(p.label + " (given up: " + lost + ")")
+		}
 		_ = p.bar.Set(p.done) // a terminal that cannot be written is no reason to stop
 	}
 	if p.lines != nil && now.Sub(p.last) >= 100*time.Millisecond {
@@ -75,11 +98,23 @@ func (p *progress) end() {
 	}
 }
 
+// line writes how far it is: what was done, at which rate, and how many seconds
+// it will take yet.
 func (p *progress) line() {
 	state := map[string]any{"what": p.label, "done": p.done}
 	if p.total >= 0 {
 		state["total"] = p.total
 	}
-	text, _ := json.Marshal(state) // strings and integers only
+	if passed := time.Since(p.start).Seconds(); passed > 0 && p.done > p.old {
+		rate := float64(p.done-p.old) / passed
+		state["rate"] = math.Round(rate*1000) / 1000
+		if p.total >= 0 {
+			state["seconds_left"] = math.Ceil(float64(p.total-p.done) / rate)
+		}
+	}
+	if given := p.lost.ByReason(); len(given) > 0 {
+		state["given_up"] = given
+	}
+	text, _ := json.Marshal(state) // strings and finite numbers only
 	fmt.Fprintf(p.lines, "%s\n", text)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -14,6 +15,7 @@ import (
 
 	"akari/generate/figures"
 	"akari/internal/service"
+	"akari/internal/shards"
 	"akari/solver/logic/akari"
 )
 
@@ -21,7 +23,7 @@ import (
 func rateCommand() *command {
 	return &command{
 		name:  "rate",
-		args:  "[INPUT...] [--format text|json] [--sort] [--figures] [--budget CONFLICTS]",
+		args:  "[INPUT...] [--format text|json] [--sort] [--figures] [--shard i/n] [--budget CONFLICTS]",
 		short: "tell how hard puzzles are for people",
 		long: `Solves each Akari as a person does, always with the simplest technique that
 says anything, and tells the highest rung of the ladder that it needs, a score
@@ -59,6 +61,9 @@ func ladderTable() string {
 type rateFlags struct {
 	request service.RateRequest
 	sort    bool
+	shard   shards.Shard
+	label   *shards.Label
+	workers int
 }
 
 func buildRate(f *pflag.FlagSet) action {
@@ -68,21 +73,35 @@ func buildRate(f *pflag.FlagSet) action {
 	f.BoolVar(&o.sort, "sort", false, "the easiest first, instead of the order of the input")
 	f.BoolVar(&q.Figures, "figures", false, "tell the figures of the puzzles, and of many their means and spreads")
 	addBudgetFlag(f, &q.Budget, "it may cost to see whether there is one answer")
+	addShardFlag(f, &o.shard, "only the puzzles of this part, every n-th; 'akari merge' joins the parts")
+	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles rated side by side")
 	in := addInputFlags(f)
+	mode := addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
-		if err := firstError(to.check(e), q.Validate(service.Limits{}), in.check()); err != nil {
+		if err := firstError(to.check(e), q.Validate(service.Limits{}), service.Workers(o.workers).Validate(), in.check()); err != nil {
 			return badInput, err
 		}
-		return e.into(to, func() (status, error) { return o.run(e, to.is("json"), e.entries(args, in)) })
+		var err error
+		if o.label, err = labelOf(o.shard, "rate", to.is("json"), args, []any{in, q}); err != nil {
+			return badInput, err
+		}
+		if o.label != nil && (o.sort || q.Figures) {
+			return badInput, errors.New("--sort and --figures need the whole input; leave --shard out")
+		}
+		return e.into(to, func() (status, error) { return o.run(e, to.is("json"), *mode, e.entries(args, in)) })
 	}
 }
 
 // run rates all items, and at the end tells what was kept to be sorted.
-func (o *rateFlags) run(e *env, asJSON bool, items iter.Seq[item]) (status, error) {
+func (o *rateFlags) run(e *env, asJSON bool, mode string, items iter.Seq[item]) (status, error) {
+	bar, err := e.resultsProgress(mode)
+	if err != nil {
+		return badInput, err
+	}
 	var kept []*service.Rating
 	var spread figures.Spread
 	b := batch[*service.Rating]{
-		json: asJSON, workers: runtime.GOMAXPROCS(0),
+		json: asJSON, workers: o.workers, label: o.label,
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Rating, error) {
 			q := o.request
 			q.Subject = s
@@ -95,6 +114,7 @@ func (o *rateFlags) run(e *env, asJSON bool, items iter.Seq[item]) (status, erro
 			return err
 		},
 		after: func(_ item, r *service.Rating, s status) status {
+			bar.add(1)
 			if r != nil && r.Figures != nil {
 				spread.Add(r.Figures)
 			}
@@ -107,6 +127,7 @@ func (o *rateFlags) run(e *env, asJSON bool, items iter.Seq[item]) (status, erro
 		b.line = func(r *service.Rating) any { kept = append(kept, r); return nil }
 	}
 	s, err := b.run(e, items)
+	bar.end()
 	if err != nil || s == interrupted {
 		return s, err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -10,13 +11,14 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
+	"akari/internal/shards"
 	"akari/puzzle"
 	"akari/uniq"
 )
 
 var uniqCommand = &command{
 	name:  "uniq",
-	args:  "[INPUT...] [--from FORMAT] [--format text|json] [--budget CONFLICTS] [--check-answer] [--proof DIR] [--summary] [--fail-fast]",
+	args:  "[INPUT...] [--from FORMAT] [--format text|json] [--budget CONFLICTS] [--check-answer] [--proof DIR] [--shard i/n] [--summary] [--fail-fast]",
 	short: "decide whether puzzles have exactly one answer, and say why not",
 	long: `Decides for each puzzle whether it has one answer, many, none, or whether the
 budget did not suffice to tell. For many it gives two answers that differ in
@@ -42,6 +44,8 @@ type uniqFlags struct {
 	summary  bool
 	failFast bool
 	workers  int
+	shard    shards.Shard
+	label    *shards.Label
 	progress *string
 	screen   screen
 }
@@ -57,6 +61,7 @@ func buildUniq(f *pflag.FlagSet) action {
 	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one answer or none: clauses\n(NAME.cnf, DIMACS), their refutation (NAME.drat) and the cells of the variables (NAME.map)")
 	f.BoolVar(&o.summary, "summary", false, "count the verdicts at the end")
 	f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first puzzle that does not have one answer")
+	addShardFlag(f, &o.shard, "only the puzzles of this part, every n-th; 'akari merge' joins the parts")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles decided side by side")
 	color := addColorFlag(f)
 	o.progress = addProgressFlag(f)
@@ -65,6 +70,12 @@ func buildUniq(f *pflag.FlagSet) action {
 			return badInput, err
 		}
 		var err error
+		if o.label, err = labelOf(o.shard, "uniq", to.is("json"), args, []any{in, q}); err != nil {
+			return badInput, err
+		}
+		if o.label != nil && (o.summary || o.failFast || o.proof != "") {
+			return badInput, errors.New("--summary, --fail-fast and --proof need the whole input; leave --shard out")
+		}
 		if o.screen, err = e.screen(*color); err != nil {
 			return badInput, err
 		}
@@ -74,11 +85,7 @@ func buildUniq(f *pflag.FlagSet) action {
 
 // run judges all items in order.
 func (o *uniqFlags) run(e *env, asJSON bool, items func(func(item) bool)) (status, error) {
-	mode := *o.progress
-	if mode == "auto" && isTerminal(e.stdout) {
-		mode = "none" // the results themselves show it
-	}
-	bar, err := e.newProgress(mode, "puzzles", -1)
+	bar, err := e.resultsProgress(*o.progress)
 	if err != nil {
 		return badInput, err
 	}
@@ -90,7 +97,7 @@ func (o *uniqFlags) run(e *env, asJSON bool, items func(func(item) bool)) (statu
 	written := proofs{dir: o.proof}
 	var failed error
 	b := batch[*service.Verdict]{
-		json: asJSON, workers: o.workers,
+		json: asJSON, workers: o.workers, label: o.label,
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Verdict, error) {
 			q := o.request
 			q.Subject = s

@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 
 	"akari/generate"
+	"akari/internal/shards"
 	"akari/internal/spell"
 	"akari/presets"
 	"akari/puzzle"
@@ -28,6 +28,14 @@ type GenerateRequest struct {
 
 	// Mask is the black cells, in place of the option "pattern".
 	Mask *generate.Mask `json:"-"`
+
+	// Shard asks for a part of the batch, with the twins of it that are to be left
+	// out when the parts are joined; zero asks for the whole.
+	Shard shards.Shard `json:"-"`
+
+	// Begin is told, before the first puzzle of a part, which part it is, and says
+	// how many of its puzzles there are already.
+	Begin func(shards.Label) (int, error) `json:"-"`
 
 	// Each is given every puzzle as it is made, instead of the response.
 	Each func(Made) error `json:"-"`
@@ -87,18 +95,28 @@ type Batch struct {
 	Unmet   string            `json:"unmet,omitempty"`    // why there are fewer than asked for
 }
 
-// maxPuzzles is how many puzzles one request makes at most.
-const maxPuzzles = 1_000_000
+// maxPuzzles is how many puzzles one request makes at most, maxShared how many
+// are made in parts; their indices have 31 bits.
+const maxPuzzles, maxShared = 1_000_000, 2_000_000_000
 
 // Validate checks all but the options.
 func (q *GenerateRequest) Validate(most Limits) error {
 	allowed := maxPuzzles
+	if q.Shard.Of > 1 {
+		allowed = maxShared
+	}
 	if most.Puzzles > 0 {
 		allowed = most.Puzzles
 	}
 	switch {
 	case q.Count < 0 || q.Count > allowed:
 		return invalid("count", "from 0 to %d, not %d", allowed, q.Count)
+	case q.Shard.Of > max(1, q.Count):
+		return invalid("shard", "%d parts of %d puzzles", q.Shard.Of, q.Count)
+	case q.Shard.Of > 0 && q.Seed == nil && q.ID == "":
+		return invalid("seed", "is missing; parts of a batch are made from one seed")
+	case q.ID != "" && q.Shard.Of > 0:
+		return invalid("shard", "an id says everything")
 	case q.ID != "" && q.Preset != "":
 		return invalid("preset", "an id says everything")
 	case q.ID != "" && q.Mask != nil:
@@ -191,10 +209,7 @@ func (w *Worker) Generate(ctx context.Context, q *GenerateRequest) (*Batch, erro
 		if q.Seed != nil {
 			out.Seed = *q.Seed
 		}
-		err = generate.Batch(ctx, o, out.Seed, q.Count, int(q.Workers), func(r generate.Result) error {
-			r.Entry.Name = strconv.Itoa(r.Index + 1)
-			return each(Made{r.Entry, r.Report})
-		})
+		err = q.batch(ctx, o, out.Seed, each)
 	}
 	var unmet *generate.UnmetError
 	var exhausted *generate.ExhaustedError
@@ -206,6 +221,26 @@ func (w *Worker) Generate(ctx context.Context, q *GenerateRequest) (*Batch, erro
 	}
 	out.Drafts, out.Rounds, out.GivenUp = total.Drafts, total.Rounds, total.Rejections()
 	return out, err
+}
+
+// batch makes the batch, or the part of it that is asked for.
+func (q *GenerateRequest) batch(ctx context.Context, o generate.Options, seed uint64, each func(Made) error) error {
+	yield := func(r generate.Result) error {
+		r.Entry.Name = r.Name()
+		return each(Made{r.Entry, r.Report})
+	}
+	if q.Shard.Of == 0 {
+		return generate.Batch(ctx, o, seed, q.Count, int(q.Workers), yield)
+	}
+	first, end := q.Shard.Range(q.Count)
+	if q.Begin != nil {
+		made, err := q.Begin(shards.Labelling(o, seed, q.Count, q.Shard))
+		if err != nil {
+			return err
+		}
+		first += made
+	}
+	return generate.Range(ctx, o, seed, first, end, int(q.Workers), yield)
 }
 
 // fromID makes the puzzle of an id again.

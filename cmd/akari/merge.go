@@ -1,0 +1,73 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"github.com/spf13/pflag"
+
+	"akari/generate"
+	"akari/internal/service"
+	"akari/internal/shards/merge"
+)
+
+var mergeCommand = &command{
+	name:  "merge",
+	args:  "SHARD... [-o FILE]",
+	short: "join the parts of a batch that several machines made",
+	long: `Joins what 'akari generate', 'uniq' or 'rate' wrote with --shard: all parts of one
+batch, in any order. The result is, byte for byte, what one machine writes
+without --shard. Of puzzles that are equal, turned or mirrored, the first stays,
+and others are made for the rest. A part that is missing, torn, there twice, or
+of another recipe, seed or version is named and refused.
+
+It needs little memory; what does not fit lies in the folder of the result, a
+tenth of its size.`,
+	examples: `  akari generate 8x8 --count 20 --seed 7 --shard 1/2 -o one.jsonl
+  akari generate 8x8 --count 20 --seed 7 --shard 2/2 -o two.jsonl
+  akari merge one.jsonl two.jsonl -o twenty.jsonl`,
+	build: buildMerge,
+}
+
+func buildMerge(f *pflag.FlagSet) action {
+	to := &target{}
+	f.StringVarP(&to.path, "output", "o", "", "write to this `FILE`")
+	workers := f.Int("workers", runtime.GOMAXPROCS(0), "puzzles read or made side by side; changes nothing else")
+	verbose := f.BoolP("verbose", "v", false, "tell how many twins were left out")
+	mode := addProgressFlag(f)
+	return func(e *env, args []string) (status, error) {
+		if err := service.Workers(*workers).Validate(); err != nil {
+			return badInput, err
+		}
+		p, err := e.newProgress(*mode, "records", -1)
+		if err != nil {
+			return badInput, err
+		}
+		o := merge.Options{Dir: os.TempDir(), Workers: *workers, Each: func() { p.add(1) }}
+		if to.isFile() {
+			o.Dir = filepath.Dir(to.path)
+		}
+		return e.into(to, func() (status, error) {
+			defer p.end()
+			return e.merge(args, o, verbose)
+		})
+	}
+}
+
+// merge joins parts. What cannot be told apart from a batch that one machine makes
+// ends as it does there.
+func (e *env) merge(paths []string, o merge.Options, verbose *bool) (status, error) {
+	m, err := merge.Merge(e.ctx, paths, e.out, o)
+	var exhausted *generate.ExhaustedError
+	var unmet *generate.UnmetError
+	if errors.As(err, &exhausted) || errors.As(err, &unmet) {
+		e.complain(err)
+		return undecided, nil
+	}
+	if err == nil && verbose != nil && *verbose {
+		e.note("%d records from %d parts; %d twins left out, and others made in their place", m.Records, m.Parts, m.Twins)
+	}
+	return ok, err
+}

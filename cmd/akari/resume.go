@@ -1,0 +1,181 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/gofrs/flock"
+	"github.com/spf13/pflag"
+
+	"akari/internal/shards"
+	"akari/internal/shards/merge"
+)
+
+// addShardFlag declares --shard.
+func addShardFlag(f *pflag.FlagSet, s *shards.Shard, doc string) {
+	f.TextVar(s, "shard", shards.Shard{}, "`i/n`: "+doc)
+}
+
+// partial is the file beside the target of --resume, in which a part of a batch
+// grows. It is locked while a run is at work on it.
+type partial struct {
+	*os.File
+	lock   *flock.Flock
+	path   string
+	target string
+	share  bool // the part is a shard that is asked for, not the whole batch
+	label  shards.Label
+	ready  bool // the run stands behind the last whole record
+}
+
+// resumed makes what is still missing, and gives it its name when all is there.
+func (g *generateFlags) resumed(e *env, mode string) (status, error) {
+	p := &partial{path: g.to.path + ".part", target: g.to.path, share: g.request.Shard.Of > 0}
+	if !p.share {
+		g.request.Shard = shards.Whole
+	}
+	g.begin = func(e *env, l shards.Label) (io.Writer, int, error) { return p.begin(e, l, int(g.request.Workers)) }
+	screen, stdout := e.out, e.stdout
+	s, err := g.run(e, mode)
+	defer p.close()
+	if !p.ready {
+		return s, err
+	}
+	if failed := e.out.Flush(); failed != nil {
+		err = fmt.Errorf("%s: cannot be written: %w; --resume goes on when it can", p.path, reason(failed))
+	}
+	e.out, e.stdout = screen, stdout
+	if err == nil && s == ok {
+		return p.finish(e, int(g.request.Workers))
+	}
+	e.note("%s: what was made is kept; --resume goes on from there", p.path)
+	return s, err
+}
+
+// begin opens the file, or makes it, and puts the run behind its last whole record.
+func (p *partial) begin(e *env, l shards.Label, workers int) (io.Writer, int, error) {
+	p.label = l
+	if info, err := os.Stat(p.target); err == nil && !info.Mode().IsRegular() {
+		return nil, 0, fmt.Errorf("%s: is no regular file, which --resume needs", p.target)
+	}
+	if err := e.claim(p.path); err != nil {
+		return nil, 0, err
+	}
+	first, end := l.Shard.Range(l.Count)
+	if over, err := p.whole(e.ctx, workers); over || err != nil {
+		return io.Discard, end - first, err
+	}
+	if err := p.open(); err != nil {
+		return nil, 0, err
+	}
+	made, err := p.rewind(e, workers)
+	if err != nil {
+		return nil, 0, err
+	}
+	p.ready = true
+	e.out, e.stdout = bufio.NewWriterSize(p.File, 64<<10), p.File
+	if made == 0 {
+		return shards.Labelled(e.out, l), 0, nil
+	}
+	return e.out, made, nil
+}
+
+// whole reports whether a shard was made already, by an earlier run to its end.
+func (p *partial) whole(ctx context.Context, workers int) (bool, error) {
+	if _, err := os.Lstat(p.path); err == nil || !p.share {
+		return false, nil
+	}
+	f, err := os.Open(p.target)
+	if err != nil {
+		return false, nil // to be made
+	}
+	defer f.Close()
+	if err := p.same(f, p.target); err != nil {
+		return false, err
+	}
+	first, end := p.label.Shard.Range(p.label.Count)
+	n, _, err := shards.Scan(ctx, f, p.target, p.label, workers)
+	return err == nil && n == end-first, ctx.Err()
+}
+
+// open opens and locks the file.
+func (p *partial) open() (err error) {
+	if p.File, err = os.OpenFile(p.path, os.O_RDWR|os.O_CREATE, 0o666); err != nil {
+		return fmt.Errorf("%s: cannot be written: %w", p.path, reason(err))
+	}
+	p.lock = flock.New(p.path)
+	if got, err := p.lock.TryLock(); err == nil && !got {
+		return fmt.Errorf("%s: another run is at work on it", p.path)
+	}
+	return nil
+}
+
+// rewind finds the last whole record, cuts off what is behind it and returns how
+// many there are.
+func (p *partial) rewind(e *env, workers int) (int, error) {
+	if err := p.same(p.File, p.path); err != nil {
+		return 0, err
+	}
+	made, size, err := shards.Scan(e.ctx, p.File, p.path, p.label, workers)
+	var torn *shards.RecordError
+	if err != nil && !errors.As(err, &torn) {
+		return 0, err
+	}
+	if torn != nil {
+		e.note("%v: made again from there", torn)
+	}
+	if err = p.Truncate(size); err == nil {
+		_, err = p.Seek(size, io.SeekStart)
+	}
+	return made, err
+}
+
+// same refuses a file that an interrupted run of this part has not left, and goes
+// back to its beginning.
+func (p *partial) same(f *os.File, path string) error {
+	line, err := shards.NewLines(f, path).Next()
+	if err == nil || err == io.ErrUnexpectedEOF {
+		if why := p.label.Began(line); why != "" {
+			return fmt.Errorf("%s: is there already and %s", path, why)
+		}
+	} else if err != io.EOF {
+		return err
+	}
+	_, err = f.Seek(0, io.SeekStart)
+	return err
+}
+
+// finish gives the file its name: a shard as it is, a whole batch without its twins.
+func (p *partial) finish(e *env, workers int) (status, error) {
+	if err := p.Sync(); err != nil {
+		return badInput, fmt.Errorf("%s: cannot be written: %w", p.path, reason(err))
+	}
+	if p.share {
+		if err := os.Rename(p.path, p.target); err != nil {
+			return badInput, fmt.Errorf("%s: cannot be written: %w", p.target, reason(err))
+		}
+		return ok, nil
+	}
+	s, err := e.into(&target{path: p.target}, func() (status, error) {
+		return e.merge([]string{p.path}, merge.Options{Dir: filepath.Dir(p.target), Workers: workers}, nil)
+	})
+	if err == nil && s != interrupted {
+		err = os.Remove(p.path)
+	}
+	return s, err
+}
+
+// close gives the lock back, if there is one.
+func (p *partial) close() {
+	if p.lock != nil {
+		p.lock.Close()
+	}
+	if p.File != nil {
+		p.File.Close()
+	}
+}

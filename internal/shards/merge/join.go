@@ -1,0 +1,222 @@
+package merge
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"iter"
+
+	"akari/generate"
+	"akari/puzzle/codec"
+
+	"akari/internal/shards"
+)
+
+// joint joins the parts of a batch of puzzles. It goes as generate.Batch goes, in
+// rounds: the first has the indices that the parts share, and each further one has
+// as many new indices as puzzles are missing for twins.
+type joint struct {
+	Options
+	parts []part
+	w     io.Writer
+	sieve sieve
+
+	made, left int // puzzles written, and twins that were not
+	twins      int // since the last new puzzle
+}
+
+// record is a line of a round, with its index.
+type record struct {
+	index int
+	line  []byte
+}
+
+func (j *joint) join(ctx context.Context) error {
+	count := j.parts[0].Count
+	if err := j.round(ctx, j.scanned(ctx), j.written()); err != nil {
+		return err
+	}
+	for next := count; j.made < count; {
+		end := next + count - j.made
+		if err := j.fill(ctx, next, end); err != nil {
+			return err
+		}
+		next = end
+	}
+	return nil
+}
+
+// source yields the values of a round up to an error, which is the last.
+type source[T any] = iter.Seq2[T, error]
+
+// round writes the records of a round without the twins among them.
+func (j *joint) round(ctx context.Context, puzzles source[made], records source[record]) error {
+	var failed error
+	twins := j.sieve.twins(ctx, upTo(puzzles, &failed))
+	twin, stop := iter.Pull(twins)
+	defer stop()
+	next, more := twin()
+	if err := cmp.Or(failed, j.sieve.err, ctx.Err()); err != nil {
+		return err
+	}
+	for r, err := range records {
+		switch {
+		case err != nil || ctx.Err() != nil:
+			return cmp.Or(err, ctx.Err())
+		case more && next == uint64(r.index):
+			next, more = twin()
+			j.left++
+			if j.twins++; j.twins >= generate.MaxTwins {
+				return &generate.ExhaustedError{Made: j.made, Asked: j.parts[0].Count}
+			}
+			continue
+		}
+		j.twins = 0
+		if _, err := j.w.Write(r.line); err != nil {
+			return err
+		}
+		j.made++
+		j.Each()
+	}
+	return cmp.Or(failed, j.sieve.err)
+}
+
+// upTo yields the values of a source up to its error, which it leaves in *failed.
+func upTo[T any](s source[T], failed *error) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for v, err := range s {
+			if err != nil {
+				*failed = err
+				return
+			}
+			if !yield(v) {
+				return
+			}
+		}
+	}
+}
+
+// scanned are the puzzles of all parts, each of which must be whole.
+func (j *joint) scanned(ctx context.Context) source[made] {
+	return func(yield func(made, error) bool) {
+		for _, p := range j.parts {
+			if err := j.scanPart(ctx, p, func(m made) bool { return yield(m, nil) }); err != nil {
+				yield(made{}, err)
+				return
+			}
+		}
+	}
+}
+
+// scanPart yields the puzzles of a part.
+func (j *joint) scanPart(ctx context.Context, p part, yield func(made) bool) error {
+	f, err := p.open()
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	at, end := p.Shard.Range(p.Count)
+	want := end - at
+	for run := range shards.Runs(ctx, f, p.path, p.Label, j.Workers) {
+		for _, key := range run.Keys {
+			if !yield(made{key, uint64(at)}) {
+				return ctx.Err()
+			}
+			at++
+		}
+		if run.Err != nil {
+			return run.Err
+		}
+	}
+	if at < end && ctx.Err() == nil {
+		return &shards.FileError{File: p.path, Msg: fmt.Sprintf("has %d of the %d puzzles of part %v", want-(end-at), want, p.Shard)}
+	}
+	return ctx.Err()
+}
+
+// written are the records of all parts, without labels.
+func (j *joint) written() source[record] {
+	return func(yield func(record, error) bool) {
+		index := 0
+		for _, p := range j.parts {
+			f, err := p.open()
+			if err != nil {
+				yield(record{}, err)
+				return
+			}
+			in := shards.NewLines(f, p.path)
+			for line, err := in.Next(); err != io.EOF; line, err = in.Next() {
+				if in.Line == 1 {
+					_, line = shards.Unlabel(line)
+				}
+				if !yield(record{index, line}, err) || err != nil {
+					f.Close()
+					return
+				}
+				index++
+			}
+			f.Close()
+		}
+	}
+}
+
+// fill makes the puzzles of a range of indices and writes those that are new.
+func (j *joint) fill(ctx context.Context, first, end int) error {
+	recipe, err := j.recipe()
+	if err != nil {
+		return err
+	}
+	text, err := newScratch(j.Dir)
+	if err != nil {
+		return err
+	}
+	defer text.close()
+	w := codec.NewWriter(text.out, codec.JSONLines)
+	var unmet error // what kept the range from its end
+	puzzles := func(yield func(made, error) bool) {
+		unmet = generate.Range(ctx, recipe, j.parts[0].Seed, first, end, j.Workers, func(r generate.Result) error {
+			r.Entry.Name = r.Name()
+			if err := w.Write(r.Entry); err != nil {
+				yield(made{}, err)
+				return err
+			}
+			if !yield(made{r.Entry.Puzzle.Key(), uint64(r.Index)}, nil) {
+				return context.Canceled
+			}
+			return nil
+		})
+	}
+	records := func(yield func(record, error) bool) {
+		in, err := text.reread()
+		for index := first; err == nil; index++ {
+			var line []byte
+			if line, err = in.ReadBytes('\n'); err == nil && !yield(record{index, line}, nil) {
+				return
+			}
+		}
+		if err != io.EOF {
+			yield(record{}, err)
+		}
+	}
+	return cmp.Or(j.round(ctx, puzzles, records), unmet)
+}
+
+// recipe is what the puzzles were made from: the first one's id says it.
+func (j *joint) recipe() (o generate.Options, err error) {
+	f, err := j.parts[0].open()
+	if err != nil {
+		return o, err
+	}
+	defer f.Close()
+	line, err := shards.NewLines(f, j.parts[0].path).Next()
+	if err != nil {
+		return o, err
+	}
+	e, err := codec.NewReader(bytes.NewReader(line), j.parts[0].path, codec.ReadOptions{Format: codec.JSONLines}).Next()
+	if err == nil {
+		o, _, err = generate.ParseID(e.ID)
+	}
+	return o, err
+}

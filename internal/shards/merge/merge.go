@@ -1,0 +1,97 @@
+package merge
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"akari/internal/shards"
+)
+
+// Options say how parts are merged.
+type Options struct {
+	Dir     string // where there is room for what does not fit in memory
+	Workers int    // side by side
+	Each    func() // called for each record written; may be nil
+}
+
+// Merged is what was written.
+type Merged struct {
+	Records, Parts int
+	Twins          int // puzzles that were left out, and others made in their place
+}
+
+// Merge writes what one machine would have made of the batch whose parts the files
+// are, all of them and in any order. It returns a *shards.FileError or a *shards.RecordError
+// where they are not; and what generate.Batch returns where there are not so many
+// different puzzles, behind those that there are.
+func Merge(ctx context.Context, paths []string, w io.Writer, o Options) (Merged, error) {
+	parts, err := inOrder(paths)
+	if err != nil {
+		return Merged{}, err
+	}
+	if o.Each == nil {
+		o.Each = func() {}
+	}
+	o.Workers = max(1, o.Workers)
+	if parts[0].Count == 0 {
+		n, err := deal(ctx, parts, w, o.Each)
+		return Merged{Records: n, Parts: len(parts)}, err
+	}
+	j := &joint{Options: o, parts: parts, w: w, sieve: sieve{dir: o.Dir}}
+	defer func() { j.sieve.keys.close() }()
+	err = j.join(ctx)
+	return Merged{j.made, len(parts), j.left}, cmp.Or(ctx.Err(), err)
+}
+
+// inOrder reads the labels of files and puts them in the order of their parts, of
+// which none may be missing, none be there twice, and none be of another batch.
+func inOrder(paths []string) ([]part, error) {
+	if len(paths) == 0 {
+		return nil, errors.New("no parts to merge")
+	}
+	var parts []part
+	for _, path := range paths {
+		p, err := readPart(path)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, p)
+	}
+	slices.SortStableFunc(parts, func(a, b part) int { return cmp.Compare(a.Shard.Part, b.Shard.Part) })
+	most := majority(parts)
+	for _, p := range parts {
+		if why := p.Differs(most); why != "" {
+			return nil, &shards.FileError{File: p.path, Msg: why}
+		}
+	}
+	for i, p := range parts {
+		if i > 0 && p.Shard == parts[i-1].Shard {
+			return nil, &shards.FileError{File: p.path, Msg: fmt.Sprintf("is part %v, which %s is, too", p.Shard, parts[i-1].path)}
+		}
+	}
+	for i := range most.Shard.Of {
+		if i == len(parts) || parts[i].Shard.Part != i+1 {
+			return nil, fmt.Errorf("part %d/%d is missing", i+1, most.Shard.Of)
+		}
+	}
+	return parts, nil
+}
+
+// majority is the label that most parts agree with, of several the first.
+func majority(parts []part) shards.Label {
+	votes := map[shards.Label]int{}
+	best := parts[0].Label
+	best.Shard.Part = 0
+	for _, p := range parts {
+		l := p.Label
+		l.Shard.Part = 0
+		if votes[l]++; votes[l] > votes[best] {
+			best = l
+		}
+	}
+	return best
+}

@@ -1,0 +1,103 @@
+package merge
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+
+	"github.com/lanrat/extsort"
+)
+
+// sorted sorts more values than fit in memory; what does not fit lies in files in
+// the folder that have no name. The values are read in a goroutine that has ended
+// when sorted ends. What goes wrong is left in *failed.
+func sorted[T any](ctx context.Context, dir string, all iter.Seq[T], c coder[T], failed *error) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		ctx, stop := context.WithCancel(ctx)
+		feed, fed := make(chan T, feedSize), make(chan struct{})
+		go func() {
+			defer close(fed)
+			defer close(feed)
+			for v := range all {
+				select {
+				case feed <- v:
+				case <-ctx.Done():
+					return
+				}
+			}
+		}()
+		ended := func() { stop(); <-fed }
+		defer ended()
+		sorter, out, errs := extsort.Generic(feed, c.from, c.to, c.compare,
+			&extsort.Config{ChunkSize: chunkSize, NumWorkers: 2, ChanBuffSize: 0, SortedChanBuffSize: feedSize, TempFilesDir: dir})
+		go sorter.Sort(ctx)
+		for v := range out {
+			if !yield(v) {
+				return
+			}
+		}
+		err := <-errs
+		ended()
+		if err != nil && *failed == nil {
+			*failed = fmt.Errorf("sorting in %s: %w", dir, innermost(err))
+		}
+	}
+}
+
+// chunkSize is how many values are sorted in memory at a time, feedSize how many
+// wait between two goroutines.
+const chunkSize, feedSize = 100_000, 1024
+
+// coder says how values are compared and kept.
+type coder[T any] struct {
+	compare func(a, b T) int
+	to      func(T) ([]byte, error)
+	from    func([]byte) (T, error)
+}
+
+// innermost is the error that others were wrapped around.
+func innermost(err error) error {
+	for {
+		inner := errors.Unwrap(err)
+		if inner == nil {
+			return err
+		}
+		err = inner
+	}
+}
+
+// scratch is a file without a name: it goes with the process, however that ends.
+type scratch struct {
+	*os.File
+	out *bufio.Writer
+}
+
+func newScratch(dir string) (*scratch, error) {
+	f, err := os.CreateTemp(dir, ".akari-")
+	if err != nil {
+		return nil, err
+	}
+	os.Remove(f.Name()) // some systems do it only once it is closed
+	return &scratch{f, bufio.NewWriterSize(f, 64<<10)}, nil
+}
+
+// reread is what was written, from the beginning.
+func (s *scratch) reread() (*bufio.Reader, error) {
+	err := s.out.Flush()
+	if err == nil {
+		_, err = s.Seek(0, io.SeekStart)
+	}
+	return bufio.NewReaderSize(s.File, 64<<10), err
+}
+
+// close gives the file back; nil is none.
+func (s *scratch) close() {
+	if s != nil {
+		s.File.Close()
+		os.Remove(s.Name())
+	}
+}

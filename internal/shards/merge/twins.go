@@ -1,0 +1,119 @@
+package merge
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/binary"
+	"io"
+	"iter"
+
+	"akari/puzzle"
+)
+
+// made is a puzzle as far as its twins are concerned.
+type made struct {
+	key   puzzle.Key
+	index uint64
+}
+
+var madeCoder = coder[made]{
+	compare: func(a, b made) int {
+		return cmp.Or(bytes.Compare(a.key[:], b.key[:]), cmp.Compare(a.index, b.index))
+	},
+	to: func(m made) ([]byte, error) { return binary.BigEndian.AppendUint64(m.key[:], m.index), nil },
+	from: func(b []byte) (m made, err error) {
+		m.index = binary.BigEndian.Uint64(b[copy(m.key[:], b):])
+		return m, nil
+	},
+}
+
+var indexCoder = coder[uint64]{
+	compare: cmp.Compare[uint64],
+	to:      func(i uint64) ([]byte, error) { return binary.BigEndian.AppendUint64(nil, i), nil },
+	from:    func(b []byte) (uint64, error) { return binary.BigEndian.Uint64(b), nil },
+}
+
+// sieve tells twins from new puzzles, in rounds: a puzzle is a twin of those of
+// earlier rounds and of those with a lower index. It holds a few of them in
+// memory, all keys in a file.
+type sieve struct {
+	dir  string
+	keys *scratch // those of all earlier rounds, ascending; nil before the first
+	err  error
+}
+
+// twins yields the indices of the twins of a round, ascending, up to an error,
+// which it leaves in s.err. It has seen all puzzles of the round before it yields
+// the first.
+func (s *sieve) twins(ctx context.Context, round iter.Seq[made]) iter.Seq[uint64] {
+	return sorted(ctx, s.dir, func(yield func(uint64) bool) {
+		next, err := newScratch(s.dir)
+		if err != nil {
+			s.err = err
+			return
+		}
+		if err := s.pass(ctx, round, next, yield); err != nil {
+			next.close()
+			s.err = cmp.Or(s.err, err)
+			return
+		}
+		s.keys.close()
+		s.keys = next
+	}, indexCoder, &s.err)
+}
+
+// pass merges the puzzles of a round, by key, with the keys of earlier rounds into
+// next, and yields the twins.
+func (s *sieve) pass(ctx context.Context, round iter.Seq[made], next *scratch, yield func(uint64) bool) error {
+	earlier, err := s.earlier()
+	if err != nil {
+		return err
+	}
+	var last puzzle.Key
+	kept := 0
+	keep := func(k puzzle.Key) {
+		last = k
+		kept++
+		_, _ = next.out.Write(k[:]) // Flush tells of an error
+	}
+	old := keys{from: earlier}
+	old.advance()
+	for m := range sorted(ctx, s.dir, round, madeCoder, &s.err) {
+		for ; old.more && bytes.Compare(old.key[:], m.key[:]) <= 0; old.advance() {
+			keep(old.key)
+		}
+		if kept == 0 || m.key != last {
+			keep(m.key)
+		} else if !yield(m.index) {
+			return ctx.Err()
+		}
+	}
+	for ; old.more; old.advance() {
+		keep(old.key)
+	}
+	return cmp.Or(s.err, old.err, next.out.Flush())
+}
+
+// earlier reads the keys of earlier rounds.
+func (s *sieve) earlier() (io.Reader, error) {
+	if s.keys == nil {
+		return bytes.NewReader(nil), nil
+	}
+	return s.keys.reread()
+}
+
+// keys reads keys, one after the other.
+type keys struct {
+	from io.Reader
+	key  puzzle.Key // where there is one more
+	more bool
+	err  error
+}
+
+func (k *keys) advance() {
+	_, err := io.ReadFull(k.from, k.key[:])
+	if k.more = err == nil; err != nil && err != io.EOF {
+		k.err = err
+	}
+}

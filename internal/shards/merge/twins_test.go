@@ -1,0 +1,66 @@
+package merge
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+)
+
+// TestTwinsAgainstAMap holds the sieve against a map in memory, over rounds of
+// random keys, of which some are more than are sorted at a time.
+func TestTwinsAgainstAMap(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	sizes := []int{50, 0, 1, 400, 3, chunkSize + 17, 5000}
+	if testkit.Scale(0, 1) == 1 {
+		sizes = append(sizes, 7*chunkSize, 3*chunkSize)
+	}
+	s := sieve{dir: t.TempDir()}
+	defer func() { s.keys.close() }()
+	seen := map[uint32]bool{}
+	first := 0
+	for _, n := range sizes {
+		round := make([]made, n)
+		var want []uint64
+		for i := range round {
+			k := rng.Uint32N(1 << 18)
+			round[i].index = uint64(first + i)
+			for b := range 4 {
+				round[i].key[b*7] = byte(k >> (8 * b))
+			}
+			if seen[k] {
+				want = append(want, round[i].index)
+			}
+			seen[k] = true
+		}
+		first += n
+		rng.Shuffle(n, func(i, j int) { round[i], round[j] = round[j], round[i] })
+		got := slices.Collect(s.twins(t.Context(), slices.Values(round)))
+		if s.err != nil || !slices.Equal(got, want) {
+			t.Fatalf("a round of %d: %d twins, want %d; error %v", n, len(got), len(want), s.err)
+		}
+	}
+}
+
+// TestTwinsEndWithTheirContext stops a round that would never end.
+func TestTwinsEndWithTheirContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	s := sieve{dir: t.TempDir()}
+	defer func() { s.keys.close() }()
+	var endless iter.Seq[made] = func(yield func(made) bool) {
+		for i := uint64(0); yield(made{index: i}); i++ {
+			if i == 1000 {
+				cancel()
+			}
+		}
+	}
+	for range s.twins(ctx, endless) {
+	}
+	if !errors.Is(s.err, context.Canceled) {
+		t.Errorf("error %v", s.err)
+	}
+}

@@ -1,0 +1,134 @@
+package shards
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+
+	"akari/generate"
+	"akari/internal/ordered"
+	"akari/puzzle"
+	"akari/puzzle/codec"
+)
+
+// Scan reads a part of generated puzzles as far as its records are whole and each
+// is in its place. It returns how many there are and how many bytes they take;
+// what is wrong with the one behind them is a *RecordError. Records may be
+// missing at the end without an error.
+func Scan(ctx context.Context, r io.Reader, file string, l Label, workers int) (records int, size int64, err error) {
+	for run := range Runs(ctx, r, file, l, workers) {
+		records += len(run.Keys)
+		size += int64(run.Size)
+		if run.Err != nil {
+			return records, size, run.Err
+		}
+	}
+	return records, size, ctx.Err()
+}
+
+// chunkLines is how many records are decoded in one go.
+const chunkLines = 200
+
+// chunk is a run of records as they stand in a file.
+type chunk struct {
+	text  []byte
+	first int // index of the first
+	line  int // where it stands
+	err   error
+}
+
+// Run is a run of whole records of a part: their keys, the bytes that they take,
+// and what is wrong with the record behind them, if anything is.
+type Run struct {
+	Keys []puzzle.Key
+	Size int
+	Err  error
+}
+
+// Runs reads a part of generated puzzles, run after run, up to an error.
+func Runs(ctx context.Context, r io.Reader, file string, l Label, workers int) iter.Seq[Run] {
+	first, end := l.Shard.Range(l.Count)
+	chunks := func(yield func(chunk) bool) {
+		in := NewLines(r, file)
+		for at := first; ; {
+			c := chunk{first: at, line: in.Line + 1}
+			for n := 0; n < chunkLines && c.err == nil; n++ {
+				var text []byte
+				text, c.err = in.Next()
+				c.text = append(c.text, text...)
+				at++
+			}
+			if !yield(c) || c.err != nil {
+				return
+			}
+		}
+	}
+	pool := ordered.Pool[chunk, Run]{Workers: workers, NewWorker: func() func(context.Context, chunk) Run {
+		return func(_ context.Context, c chunk) Run { return c.decode(file, l, end) }
+	}}
+	return func(yield func(Run) bool) {
+		for _, run := range pool.Run(ctx, chunks) {
+			if !yield(run) || run.Err != nil {
+				return
+			}
+		}
+	}
+}
+
+// decode reads the records of a chunk of a part that goes to below end.
+func (c chunk) decode(file string, l Label, end int) (d Run) {
+	r := codec.NewReader(bytes.NewReader(c.text), file, codec.ReadOptions{Format: codec.JSONLines})
+	for len(c.text) > d.Size {
+		n := len(d.Keys)
+		wrong := func(format string, args ...any) {
+			d.Err = &RecordError{file, c.line + n, fmt.Sprintf(format, args...)}
+		}
+		length := 1 + bytes.IndexByte(c.text[d.Size:], '\n')
+		e, err := r.Next()
+		switch {
+		case length == 0:
+			wrong("is torn")
+		case err != nil || r.Line() != n+1:
+			wrong("is not one whole puzzle")
+		case c.first+n >= end:
+			wrong("is one puzzle too many")
+		default:
+			if msg := l.misplaced(e, c.first+n); msg != "" {
+				wrong("%s", msg)
+			}
+		}
+		if d.Err != nil {
+			return d
+		}
+		d.Keys = append(d.Keys, e.Puzzle.Key())
+		d.Size += length
+	}
+	if c.err != io.EOF {
+		d.Err = c.err
+	}
+	return d
+}
+
+// misplaced says why an entry is not the puzzle of an index of the batch, or "".
+func (l Label) misplaced(e *puzzle.Entry, index int) string {
+	recipe, tail, _ := strings.Cut(e.ID, "#")
+	switch {
+	case e.Index == nil || *e.Index != index:
+		return fmt.Sprintf("is not the puzzle with the index %d", index)
+	case e.Seed == nil || *e.Seed != l.Seed:
+		return fmt.Sprintf("is not of the seed %d", l.Seed)
+	case Digest(recipe) != l.Recipe:
+		return "is not of the recipe of the batch"
+	case !strings.HasPrefix(tail, fmt.Sprintf("%d.", l.Version)):
+		return fmt.Sprintf("is not of version %d of the generator", l.Version)
+	}
+	return ""
+}
+
+// Labelling is the label of a part of a batch that generate makes.
+func Labelling(o generate.Options, seed uint64, count int, s Shard) Label {
+	return Label{Command: "generate", Recipe: Digest(o.Recipe()), Version: generate.Version, Seed: seed, Count: count, Shard: s}
+}

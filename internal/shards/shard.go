@@ -1,0 +1,58 @@
+package shards
+
+import (
+	"fmt"
+	"iter"
+	"strconv"
+	"strings"
+)
+
+// Shard is one of several parts of a batch; the zero Shard is none.
+type Shard struct{ Part, Of int } // from 1
+
+// Whole is the only part of a batch that is not shared.
+var Whole = Shard{1, 1}
+
+// maxShards is the largest number of parts.
+const maxShards = 1_000_000
+
+// UnmarshalText reads a part and the number of parts: 2/4.
+func (s *Shard) UnmarshalText(text []byte) error {
+	part, of, _ := strings.Cut(string(text), "/")
+	i, err1 := strconv.Atoi(part)
+	n, err2 := strconv.Atoi(of)
+	if err1 != nil || err2 != nil || n > maxShards || i < 1 || i > n {
+		return fmt.Errorf("%q is not a part and the number of parts, as in 2/4", text)
+	}
+	*s = Shard{i, n}
+	return nil
+}
+
+// MarshalText writes what UnmarshalText reads; the zero Shard is empty.
+func (s Shard) MarshalText() ([]byte, error) {
+	if s == (Shard{}) {
+		return nil, nil
+	}
+	return fmt.Appendf(nil, "%d/%d", s.Part, s.Of), nil
+}
+
+func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Part, s.Of) }
+
+// Range is the indices of a part, of a batch of count: from first to below end.
+// Every part of a batch that has as many puzzles as parts, or more, has some.
+func (s Shard) Range(count int) (first, end int) {
+	return (s.Part - 1) * count / s.Of, s.Part * count / s.Of
+}
+
+// Turns are the items of a part, of an input of any length: every Of-th.
+func Turns[T any](s Shard, all iter.Seq[T]) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		at := 0
+		for v := range all {
+			if at == s.Part-1 && !yield(v) {
+				return
+			}
+			at = (at + 1) % s.Of
+		}
+	}
+}

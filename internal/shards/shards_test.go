@@ -1,0 +1,158 @@
+package shards_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"akari/generate"
+	"akari/internal/shards"
+	"akari/internal/testkit"
+	"akari/puzzle/codec"
+)
+
+// TestRangesCoverTheBatch lays the parts of batches end to end.
+func TestRangesCoverTheBatch(t *testing.T) {
+	for _, count := range []int{1, 4, 7, 64, 1000, 2_000_000_000} {
+		for _, n := range []int{1, 2, 3, 7, 64, 1000} {
+			if n > count {
+				continue
+			}
+			next := 0
+			for i := range n {
+				first, end := shards.Shard{Part: i + 1, Of: n}.Range(count)
+				if size := end - first; first != next || size < count/n || size > count/n+1 {
+					t.Fatalf("part %d/%d of %d goes from %d to %d", i+1, n, count, first, end)
+				}
+				next = end
+			}
+			if next != count {
+				t.Errorf("%d parts of %d end at %d", n, count, next)
+			}
+		}
+	}
+}
+
+func TestTurnsDealOut(t *testing.T) {
+	var all []string
+	for i := range 3 {
+		for v := range shards.Turns(shards.Shard{Part: i + 1, Of: 3}, slices.Values([]int{0, 1, 2, 3, 4, 5, 6})) {
+			all = append(all, fmt.Sprint(v))
+		}
+		all = append(all, "|")
+	}
+	if got := strings.Join(all, " "); got != "0 3 6 | 1 4 | 2 5 |" {
+		t.Error(got)
+	}
+}
+
+func TestShardText(t *testing.T) {
+	var s shards.Shard
+	if err := s.UnmarshalText([]byte("2/4")); err != nil || s != (shards.Shard{Part: 2, Of: 4}) || s.String() != "2/4" {
+		t.Errorf("%v, error %v", s, err)
+	}
+	for _, bad := range []string{"", "2", "0/4", "5/4", "-1/4", "1/0", "a/b", "1/2/3", "1/1000001", "1/99999999999999999999"} {
+		if err := s.UnmarshalText([]byte(bad)); err == nil {
+			t.Errorf("%q is read as %v", bad, s)
+		}
+	}
+}
+
+// made is a part of a small batch, and its label.
+func made(t *testing.T, seed uint64) (string, shards.Label) {
+	t.Helper()
+	var o generate.Options
+	if err := o.Size.UnmarshalText([]byte("4x4")); err != nil {
+		t.Fatal(err)
+	}
+	l := shards.Labelling(o, seed, 20, shards.Shard{Part: 2, Of: 4})
+	var text bytes.Buffer
+	w := codec.NewWriter(shards.Labelled(&text, l), codec.JSONLines)
+	first, end := l.Shard.Range(l.Count)
+	err := generate.Range(t.Context(), o, seed, first, end, 1, func(r generate.Result) error { return w.Write(r.Entry) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text.String(), l
+}
+
+// TestLabelsComeBack reads a label that was written, and the record without it.
+func TestLabelsComeBack(t *testing.T) {
+	text, want := made(t, 7)
+	line := testkit.Must(shards.NewLines(strings.NewReader(text), "").Next())
+	got, bare := shards.Unlabel(line)
+	if got == nil || *got != want {
+		t.Fatalf("%+v, want %+v", got, want)
+	}
+	with, without := testkit.Must(codec.Decode(string(line))), testkit.Must(codec.Decode(string(bare)))
+	if testkit.Must(codec.Encode(codec.JSONLines, with)) != string(bare) || with.ID != without.ID {
+		t.Errorf("the record is %s without its label", bare)
+	}
+	for _, other := range []string{"", "{}\n", string(bare), `{"batch":3,"grid":["."]}`, `{"batch":{},"grid":["."]}`, `{"batch":{"shard":"1/2"}}`} {
+		if l, _ := shards.Unlabel([]byte(other)); l != nil {
+			t.Errorf("%q has the label %+v", other, l)
+		}
+	}
+}
+
+// TestScanOfEveryPrefix cuts a part off behind every byte: what is whole is found,
+// and what is torn.
+func TestScanOfEveryPrefix(t *testing.T) {
+	text, l := made(t, 7)
+	for n := range len(text) + 1 {
+		records, size, err := shards.Scan(t.Context(), strings.NewReader(text[:n]), "part", l, 2)
+		whole := strings.LastIndexByte(text[:n], '\n') + 1
+		if size != int64(whole) || records != strings.Count(text[:n], "\n") || (err != nil) != (whole < n) {
+			t.Fatalf("of %d bytes: %d records in %d, error %v", n, records, size, err)
+		}
+		if line := text[:n][strings.LastIndexByte(text[:n], '\n')+1:]; whole == 0 && l.Began([]byte(line)) != "" {
+			t.Fatalf("a file that was begun with %q: %s", line, l.Began([]byte(line)))
+		}
+	}
+}
+
+// TestScanRefusesWhatIsNotThere puts records of other batches, and in other
+// places, into a part.
+func TestScanRefusesWhatIsNotThere(t *testing.T) {
+	text, l := made(t, 7)
+	other, _ := made(t, 8)
+	lines, others := slices.Collect(strings.Lines(text)), slices.Collect(strings.Lines(other))
+	for want, bad := range map[string]string{
+		"part:3: is not the puzzle with the index 7":   lines[0] + lines[1] + lines[3],
+		"part:2: is not of the seed 7":                 lines[0] + others[1],
+		"part:2: is not of the recipe of the batch":    lines[0] + strings.Replace(lines[1], "akari:4x4", "akari:4x5", 1),
+		"part:2: is not of version 2 of the generator": lines[0] + strings.Replace(lines[1], "#2.", "#3.", 1),
+		"part:2: is not one whole puzzle":              lines[0] + "\x00\x00\n" + lines[1],
+		"part:1: is not one whole puzzle":              strings.TrimSuffix(lines[0], "\n") + lines[1],
+		"part:6: is one puzzle too many":               text + lines[4],
+		"part:6: is torn":                              text + "{",
+		"part:1: a record of more than 16777216 bytes": strings.Repeat(" ", 17<<20),
+	} {
+		_, size, err := shards.Scan(t.Context(), strings.NewReader(bad), "part", l, 1)
+		if err == nil || err.Error() != want {
+			t.Errorf("error %v, want %s", err, want)
+		}
+		if size > int64(len(text)) || size > 0 && bad[size-1] != '\n' {
+			t.Errorf("%d bytes are whole before: %s", size, want)
+		}
+	}
+}
+
+// TestLinesOfAnyLength reads lines longer and shorter than any buffer.
+func TestLinesOfAnyLength(t *testing.T) {
+	long := strings.Repeat("x", 200_000) + "\n"
+	in := shards.NewLines(strings.NewReader("a\n"+long+"\nb"), "")
+	var got []string
+	for line, err := in.Next(); err != io.EOF; line, err = in.Next() {
+		got = append(got, string(line))
+		if last := err == io.ErrUnexpectedEOF; err != nil && !last {
+			t.Fatal(err)
+		}
+	}
+	if !slices.Equal(got, []string{"a\n", long, "\n", "b"}) {
+		t.Errorf("%d lines", len(got))
+	}
+}
