@@ -232,12 +232,10 @@ func continues(text, line string) bool {
 	if isBlank(line) || framed(line, nil) != nil {
 		return false
 	}
-	lines := splitLines(text)
-	rows, declared := declaredRows(lines)
-	if declared {
-		return len(lines) < rows
+	if rows, declared := declaredRows(text); declared {
+		return strings.Count(text, "\n")+1 < rows
 	}
-	return tokenCount(lines[len(lines)-1].s) == tokenCount(line)
+	return tokenCount(text[strings.LastIndexByte(text, '\n')+1:]) == tokenCount(line)
 }
 
 // tokenCount is how many cells a row without a header has.

@@ -28,7 +28,7 @@ func framed(line string, likely *Format) *Format {
 // all. A header that can also be the first cells of a grid is refused, even
 // where its numbers do not fit the text: a row may have been lost.
 func frameless(in *input) (*Format, error) {
-	f := headed(splitLines(in.text))
+	f := headed(in.text)
 	grid, err := bare(in.text)
 	switch {
 	case f == nil && err != nil:
@@ -53,11 +53,13 @@ func twoReadings(a, b *Format) error {
 
 // headed recognises the header of puzzlekit, two numbers, and of PencilBox,
 // two lines of one.
-func headed(lines []textLine) *Format {
+func headed(text string) *Format {
+	first, rest, _ := strings.Cut(text, "\n")
+	second, _, _ := strings.Cut(rest, "\n")
 	switch {
-	case sizeHeader(lines[0].s):
+	case sizeHeader(first):
 		return Puzzlekit
-	case len(lines) > 1 && pencilboxHeader(lines[0].s, lines[1].s):
+	case pencilboxHeader(first, second):
 		return PencilBox
 	}
 	return nil
@@ -65,12 +67,13 @@ func headed(lines []textLine) *Format {
 
 // declaredRows is how many lines a text has whose header says so, header and
 // all.
-func declaredRows(lines []textLine) (n int, declared bool) {
-	f := headed(lines)
+func declaredRows(text string) (n int, declared bool) {
+	f := headed(text)
 	if f == nil {
 		return 0, false
 	}
-	rows, _ := lines[0].trimmed().word()
+	first, _, _ := strings.Cut(text, "\n")
+	rows, _ := textLine{s: first}.trimmed().word()
 	n, err := number(0, rows.s, "")
 	if f == PencilBox {
 		return n + 2, err == nil
