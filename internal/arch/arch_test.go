@@ -75,6 +75,7 @@ var owners = map[string]string{
 	"github.com/gofrs/flock":              "cmd/akari",
 	"github.com/lanrat/extsort":           "internal/shards/merge",
 	"gopkg.in/yaml.v3":                    "presets",
+	"golang.org/x/tools":                  "internal/service",
 	"golang.org/x/text":                   "presets",
 	"github.com/jung-kurt/gofpdf":         "render/pdf",
 	"github.com/go-fonts/liberation":      "render",

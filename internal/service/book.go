@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/txtar"
+
 	"akari/presets"
 	"akari/render/book"
 )
@@ -18,6 +20,9 @@ type BookRequest struct {
 	Only    []int   `json:"only,omitempty"`   // numbers of puzzles to make anew; all others stay
 	Ledger  string  `json:"ledger,omitempty"` // what a series has printed: none of it is printed again
 	Workers Workers `json:"workers"`          // puzzles made side by side
+
+	Description string            `json:"description,omitempty"` // a book in YAML, instead of a built-in one
+	Files       map[string]string `json:"files,omitempty"`       // the texts of the files that it names
 
 	// Spec is the description and Earlier the ledger, where the caller has read
 	// them.
@@ -91,21 +96,38 @@ func (w *Worker) Book(ctx context.Context, q *BookRequest) (*Book, error) {
 
 // spec is the description of a book.
 func (w *Worker) spec(q *BookRequest) (*presets.Book, error) {
-	spec := q.Spec
-	if spec == nil {
-		name := firstWord(q.Preset, "book")
-		if !slices.Contains(presets.BookNames(), name) {
-			return nil, unknown("preset", name, presets.BookNames())
-		}
-		var err error
-		if spec, err = presets.LoadBook(w.Files, name); err != nil {
-			return nil, err
-		}
+	spec, err := q.Spec, error(nil)
+	switch name := firstWord(q.Preset, "book"); {
+	case spec != nil:
+	case q.Description != "":
+		spec, err = q.described()
+	case !slices.Contains(presets.BookNames(), name):
+		err = unknown("preset", name, presets.BookNames())
+	default:
+		spec, err = presets.LoadBook(w.Files, name)
+	}
+	if err != nil {
+		return nil, err
 	}
 	if q.Seed != nil {
 		spec.Seed = *q.Seed
 	}
 	return spec, nil
+}
+
+// described reads the description of a request among the files that came with
+// it; no others are opened.
+func (q *BookRequest) described() (*presets.Book, error) {
+	const name = "book.yaml"
+	among := txtar.Archive{Files: []txtar.File{{Name: name, Data: []byte(q.Description)}}}
+	for file, text := range q.Files {
+		among.Files = append(among.Files, txtar.File{Name: file, Data: []byte(text)})
+	}
+	files, err := txtar.FS(&among)
+	if err != nil {
+		return nil, &Error{Field: "files", Msg: "these are no names of files in one folder"}
+	}
+	return presets.LoadBook(presets.Folder{FS: files}, "./"+name)
 }
 
 // fill makes the files of a response.

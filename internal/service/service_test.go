@@ -123,3 +123,27 @@ func TestEndedContext(t *testing.T) {
 		}
 	}
 }
+
+// TestBookOfARequest makes a book from a description and the texts that come
+// with it; what it names beside them is not opened.
+func TestBookOfARequest(t *testing.T) {
+	ask := func(files string) (book struct{ Report struct{ Puzzles int } }, err error) {
+		answer, err := new(service.Worker).Ask(t.Context(), "book",
+			[]byte(`{"description":"title: Two\nparts: [{title: One, files: [a.txt]}]\n","files":`+files+`}`))
+		if err == nil {
+			err = json.Unmarshal(answer, &book)
+		}
+		return book, err
+	}
+	if book, err := ask(`{"a.txt":"- 1 -\n- - -\n1 - -\n"}`); err != nil || book.Report.Puzzles != 1 {
+		t.Errorf("%+v %v", book, err)
+	}
+	for files, want := range map[string]string{
+		`{}`:                 "a.txt: file does not exist",
+		`{"../a.txt":"- 1"}`: "files: these are no names",
+	} {
+		if _, err := ask(files); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", files, err)
+		}
+	}
+}

@@ -28,7 +28,7 @@ var examples = map[string][]string{
 	"generate": {`{"options":{"size":"4x4"},"count":2,"seed":1}`},
 	"convert":  {`{"puzzles":"- 1\n- -\n","to":"tatham"}`, `{"puzzles":{"kind":"searchlights","grid":[[12,null]]},"to":"puzzlink"}`},
 	"render":   {`{"puzzles":"- 1\n- -\n","to":"svg"}`, `{"puzzles":"- 1\n- -\n","to":"png"}`, `{"puzzles":{"grid":["2."]},"solution":true}`},
-	"book":     {`{"edition":"screen"}`, `{"preset":"sheet"}`},
+	"book":     {`{"edition":"screen"}`, `{"preset":"sheet"}`, `{"description":"title: Two\\nparts: [{title: One, files: [a.txt]}]\\n","files":{"a.txt":"- 1 -\\n- - -\\n1 - -\\n"}}`},
 	"fix":      {angle, `{"puzzle":"1 -\n"}`, `{"puzzle":{"grid":["2."]}}`},
 	"why":      {`{"puzzle":"- 1 -\n- - -\n1 - -\n","cell":[1,1]}`, `{"puzzle":"- 1 -\n- - -\n1 - -\n","cell":[1,1],"not":true}`},
 	"cover":    {`{}`},

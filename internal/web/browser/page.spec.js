@@ -198,6 +198,16 @@ test("saves a PDF that qpdf accepts", async ({ page }) => {
   execFileSync("qpdf", ["--check", path]);
 });
 
+test("keeps puzzles and makes a book of them", async ({ page }) => {
+  for (const puzzle of ["akari/5x5/-b2-f2a-h0b", "akari/3x3/a1d1b"]) {
+    await open(page, puzzle);
+    await page.getByRole("button", { name: "Keep this puzzle" }).click();
+  }
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Book of the kept" }).click()]);
+  execFileSync("qpdf", ["--check", await file.path()]);
+  await expect(page.locator("#message")).toContainText("pages");
+});
+
 test("plays to the end, over a reload", async ({ page }) => {
   await open(page, "akari/3x3/a1d1b");
   await page.getByRole("button", { name: "Play" }).click();

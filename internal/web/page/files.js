@@ -45,7 +45,24 @@ export function exportCard(app) {
 export async function download(app, puzzles, to, more = {}) {
   try {
     const told = await app.ask("render", { puzzles, to, ...more });
-    save(`akari.${to}`, told.text ?? Uint8Array.from(atob(told.data), (c) => c.charCodeAt(0)), PICTURES[to]);
+    save(`akari.${to}`, told.text ?? bytes(told.data), PICTURES[to]);
+  } catch (error) {
+    app.fail(error);
+  }
+}
+
+const bytes = (base64) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+
+// book makes a small book of puzzles, with rules and solutions, and saves it.
+async function book(app, puzzles) {
+  say("Making the book…");
+  try {
+    const told = await app.ask("book", {
+      description: "title: Akari\npage: {trim: a5}\nparts: [{title: Puzzles, files: [kept.jsonl], per_page: 2}]\n",
+      files: { "kept.jsonl": puzzles.map((p) => JSON.stringify(p)).join("\n") },
+    });
+    save("akari-book.pdf", bytes(told.print), PICTURES.pdf);
+    say(`${told.report.pages} pages.`);
   } catch (error) {
     app.fail(error);
   }
@@ -55,12 +72,14 @@ const kept = () => JSON.parse(localStorage.getItem("akari.kept") ?? "[]");
 
 // keptRow is the list of kept puzzles, to be printed together.
 function keptRow(app) {
+  const print = (make) => () => kept().length ? make() : say("Keep a puzzle first.");
   const text = h("span", { class: "quiet" });
   const show = () => { const n = kept().length; text.textContent = n ? `${n} kept` : "none kept yet"; };
   const keep = (list) => { localStorage.setItem("akari.kept", JSON.stringify(list)); show(); };
   show();
   return h("div", { class: "row" },
     button("Keep this puzzle", () => keep([...kept(), app.board.toPuzzle()])), text,
-    button("Sheet of the kept", () => kept().length ? download(app, kept(), "pdf", { per_page: "2x2", paper: "a4" }) : say("Keep a puzzle first.")),
+    button("Sheet of the kept", print(() => download(app, kept(), "pdf", { per_page: "2x2", paper: "a4" }))),
+    button("Book of the kept", print(() => book(app, kept()))),
     button("Forget them", () => keep([])));
 }
