@@ -80,9 +80,14 @@ func TestEndsSoonAfterItsContext(t *testing.T) {
 		return n
 	}
 	for name, call := range map[string]func(ctx context.Context) error{
-		"rate":    func(ctx context.Context) error { _, err := l.NewSolver().Grade(ctx, hard, logic.UpTo(Top)); return err },
-		"explain": func(ctx context.Context) error { _, err := l.Explain(ctx, long, logic.UpTo(Top)); return err },
+		"rate":         func(ctx context.Context) error { _, err := l.NewSolver().Grade(ctx, hard, logic.UpTo(Top)); return err },
+		"explain":      func(ctx context.Context) error { _, err := l.Explain(ctx, hard, logic.UpTo(Top)); return err },
+		"explain long": func(ctx context.Context) error { _, err := l.Explain(ctx, long, logic.UpTo(Top)); return err },
 		"hint": func(ctx context.Context) error {
+			_, err := l.Hint(ctx, logic.Position{Puzzle: hard}, logic.UpTo(Top))
+			return err
+		},
+		"hint long": func(ctx context.Context) error {
 			_, err := l.Hint(ctx, logic.Position{Puzzle: long}, logic.UpTo(Top))
 			return err
 		},
