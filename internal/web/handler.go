@@ -30,8 +30,8 @@ func page() fs.FS {
 
 // Options bound what a server does. The zero value is good for loopback.
 type Options struct {
-	Workers  int            // requests answered side by side, and as many that take long; 0: one for each processor
-	Queue    int            // requests that may wait for a worker; 0: 64
+	Workers  int            // requests answered side by side, and half as many that take long; 0: one for each processor
+	Queue    int            // requests that may wait for a worker; 0: 32
 	MaxBody  int64          // bytes of a request, or of a line of a batch; 0: 1 MiB
 	Deadline time.Duration  // a request's; 0: 20 s
 	Hosts    []string       // names the server answers to; none: only loopback's
@@ -45,7 +45,7 @@ func (o Options) withDefaults() Options {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	if o.Queue == 0 {
-		o.Queue = 64
+		o.Queue = 32
 	}
 	if o.MaxBody == 0 {
 		o.MaxBody = 1 << 20
