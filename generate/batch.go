@@ -37,7 +37,8 @@ func (e *ExhaustedError) Error() string {
 // below end, and yields them in order. Each is a function of the request, the
 // seed and its index, whatever is made beside it, so that machines can share a
 // range; twins under the eight symmetries are left to whoever joins the parts.
-// Up to workers puzzles are made at a time. An error of yield ends the range and
+// Up to workers puzzles are made at a time; the goroutine that calls Range also
+// calls yield, so that it needs no lock. An error of yield ends the range and
 // is returned; so does the first puzzle that is not made, with One's error.
 func Range(ctx context.Context, o Options, seed uint64, first, end, workers int, yield func(Result) error) error {
 	if err := o.Validate(); err != nil {
@@ -75,8 +76,9 @@ func Range(ctx context.Context, o Options, seed uint64, first, end, workers int,
 // Batch makes count puzzles, no two of them equal under the eight symmetries: the
 // first so many different ones that Range makes from index 0 on. So of twins the
 // one with the lowest index stays, and what is yielded does not depend on the
-// number of workers, nor on how the indices were shared. Errors are as for
-// Range, or an *ExhaustedError.
+// number of workers, nor on how the indices were shared. One
+// goroutine, the caller's, calls yield, for one puzzle at a time. Errors are as
+// for Range, or an *ExhaustedError.
 func Batch(ctx context.Context, o Options, seed uint64, count, workers int, yield func(Result) error) error {
 	seen := map[puzzle.Key]bool{}
 	twins, lost := 0, Report{} // since the last new puzzle

@@ -32,6 +32,8 @@ func (d Difficulty) String() string {
 
 func (d Difficulty) asked() bool { return d != Difficulty{} }
 
+func (d Difficulty) valid() bool { return 1 <= d.Lo && d.Lo <= d.Hi && d.Hi <= akari.Top }
+
 // Band is a range of scores. The zero Band asks for nothing.
 type Band struct{ Lo, Hi int }
 

@@ -16,15 +16,13 @@ import (
 var likeFigures = []string{"touching", "longest", "rectangle", "clued", "digit0", "digit1", "digit2", "digit3", "digit4", "lamps"}
 
 // Like are aims for puzzles like the given ones: for each figure its mean and its
-// deviation over them. Puzzles that people cannot solve tell nothing.
+// deviation over them. Puzzles that people cannot solve tell nothing. Errors are
+// as for logic.Solver.Grade, or say that none of the puzzles tells anything.
 func Like(ctx context.Context, puzzles []*puzzle.Puzzle) (Aims, error) {
 	var board figures.Board
 	var spread figures.Spread
 	person := akari.Ladder.NewSolver()
 	for _, p := range puzzles {
-		if p.Genre != puzzle.Akari {
-			return nil, fmt.Errorf("%s is not a genre that puzzles are made of", p.Genre.Title)
-		}
 		g, err := person.Grade(ctx, p, logic.UpTo(akari.R9))
 		if err != nil {
 			return nil, err

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"akari/puzzle"
+	"akari/solver/logic/akari"
 )
 
 // Options say which puzzles are asked for. The zero value of a field asks for
@@ -146,8 +147,22 @@ func (o Options) Resolved() Options {
 	return o
 }
 
-// Validate reports the first thing about the request that no puzzle can meet.
+// InvalidError says what about a request no puzzle can meet.
+type InvalidError struct{ Cause error }
+
+func (e *InvalidError) Error() string { return e.Cause.Error() }
+func (e *InvalidError) Unwrap() error { return e.Cause }
+
+// Validate reports the first thing about the request that no puzzle can meet, as
+// an *InvalidError.
 func (o Options) Validate() error {
+	if err := o.validate(); err != nil {
+		return &InvalidError{err}
+	}
+	return nil
+}
+
+func (o Options) validate() error {
 	given := o
 	o = o.Resolved()
 	switch s := o.Size; {
@@ -161,6 +176,8 @@ func (o Options) Validate() error {
 		return errors.New("black: the black cells are those of the mask, which has no '?'")
 	case !(o.Black >= 0.05 && o.Black <= 0.6):
 		return fmt.Errorf("%v black cells: ask for 5%% to 60%%", o.Black)
+	case o.Difficulty.asked() && !o.Difficulty.valid():
+		return fmt.Errorf("difficulty %v: rungs go from R1 to R%d, the lower first", o.Difficulty, akari.Top)
 	case o.Aim.validate(o) != nil:
 		return o.Aim.validate(o)
 	case o.Keep.Way == KeepFewest && (o.Paired || s.Rows*s.Cols > maxFewest):

@@ -99,6 +99,9 @@ func (e *UnmetError) Error() string {
 	if o.Mask.exact() {
 		black = "the black cells of its mask"
 	}
-	return fmt.Sprintf("no %s with %s (%v) found in %d rounds; of %d drafts given up: %s",
-		what, black, o.Symmetry, e.Report.Rounds, e.Report.Drafts, e.Report.Rejections())
+	if o.Symmetry != puzzle.NoSymmetry {
+		black += fmt.Sprintf(" in symmetry %v", o.Symmetry)
+	}
+	return fmt.Sprintf("no %s with %s found in %d rounds; of %d drafts given up: %s",
+		what, black, e.Report.Rounds, e.Report.Drafts, e.Report.Rejections())
 }

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -46,6 +47,22 @@ type Point struct{ Row, Col int }
 
 // String writes the point as people do, counting from 1: r3c4.
 func (p Point) String() string { return fmt.Sprintf("r%dc%d", p.Row+1, p.Col+1) }
+
+// MarshalJSON writes [row, column], from 0.
+func (p Point) MarshalJSON() ([]byte, error) { return fmt.Appendf(nil, "[%d,%d]", p.Row, p.Col), nil }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (p *Point) UnmarshalJSON(text []byte) error {
+	var pair []int
+	if err := json.Unmarshal(text, &pair); err != nil {
+		return err
+	}
+	if len(pair) != 2 {
+		return fmt.Errorf("a cell is [row, column], not %s", text)
+	}
+	*p = Point{pair[0], pair[1]}
+	return nil
+}
 
 // ParsePoint reads what Point.String writes: "r3c4".
 func ParsePoint(s string) (Point, error) {
@@ -164,6 +181,8 @@ func (p *Puzzle) Validate() error {
 // validShape is Validate but for the cells themselves.
 func (p *Puzzle) validShape() error {
 	switch {
+	case p == nil:
+		return invalid("there is no puzzle")
 	case p.Genre == nil:
 		return invalid("puzzle has no genre")
 	case p.Rows < 1 || p.Cols < 1:

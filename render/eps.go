@@ -12,6 +12,9 @@ import (
 
 // EPS writes the sheet as Encapsulated PostScript in grey, type as outlines.
 func (s Sheet) EPS(w io.Writer) error {
+	if err := s.Validate(); err != nil {
+		return err
+	}
 	out := bufio.NewWriter(w)
 	width, height := s.Width*paper.PtPerMM, s.Height*paper.PtPerMM
 	fmt.Fprintf(out, "%%!PS-Adobe-3.0 EPSF-3.0\n%%%%Creator: akari\n%%%%Title: %s\n%%%%BoundingBox: 0 0 %.0f %.0f\n%%%%HiResBoundingBox: 0 0 %s %s\n%%%%LanguageLevel: 2\n%%%%EndComments\n",

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -32,6 +33,8 @@ type Figure struct {
 	Rows, Cols int
 	Style      Style
 	Shapes     []Shape // later ones cover earlier ones
+
+	err error
 }
 
 // Shape is Fill, Lines, Boxes, Discs or Labels.
@@ -88,8 +91,12 @@ func (Discs) shape()  {}
 func (Labels) shape() {}
 
 // Draw makes the figure of a puzzle and its marks, in time linear in the
-// number of cells.
+// number of cells. Of what is no board, of marks beyond it and in no style nothing
+// is drawn: Err says so, and so does whatever writes the figure.
 func Draw(p *puzzle.Puzzle, m Marks, s Style) *Figure {
+	if err := cmp.Or(m.check(p), s.Validate()); err != nil {
+		return &Figure{Style: Print, err: err}
+	}
 	f := &Figure{Rows: p.Rows, Cols: p.Cols, Style: s}
 	if m.Lit != nil && s.Light == LightTint {
 		f.fill(s.Tint, runs(p, func(i int) bool { return m.Lit[i] && p.Cells[i].IsWhite() }))

@@ -21,6 +21,9 @@ const MaxPixels = 200_000_000
 
 // Image draws the sheet at the given resolution, in grey.
 func (s Sheet) Image(dpi float64) (*image.Gray, error) {
+	if err := s.Validate(); err != nil {
+		return nil, err
+	}
 	scale := dpi / 25.4
 	w, h := math.Ceil(s.Width*scale), math.Ceil(s.Height*scale)
 	if !(w >= 1 && h >= 1 && w*h <= MaxPixels) {

@@ -90,6 +90,9 @@ type Layout struct {
 // Sheets arranges panels on as many sheets as they need, from the top left.
 // A panel whose cells would be too small is an error that names it by place.
 func (p Layout) Sheets(panels []Panel) ([]Sheet, error) {
+	if err := p.check(panels); err != nil {
+		return nil, err
+	}
 	var sheets []Sheet
 	for first := range panels {
 		if per := p.Rows * p.Cols; first%per == 0 {

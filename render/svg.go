@@ -15,6 +15,9 @@ import (
 // SVG writes the sheet as one SVG document, in mm. Clues are text in
 // Liberation Sans or a face of the same widths.
 func (s Sheet) SVG(w io.Writer) error {
+	if err := s.Validate(); err != nil {
+		return err
+	}
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" width="%smm" height="%smm" viewBox="0 0 %[1]s %[2]s" role="img">`+"\n",
 		num(s.Width), num(s.Height))

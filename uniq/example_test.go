@@ -4,13 +4,38 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log"
 	"os"
 	"strings"
 
 	"akari/internal/testkit"
 	"akari/puzzle"
+	"akari/puzzle/codec"
 	"akari/uniq"
 )
+
+// From any notation to a verdict with its reasons.
+func Example() {
+	e, err := codec.Decode("https://puzz.link/p?akari/3/3/j.j")
+	if err != nil {
+		log.Fatal(err) // a *codec.SyntaxError, with line, column and hint
+	}
+	v, err := uniq.Check(context.Background(), e.Puzzle, uniq.Options{Explain: true})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(v.Kind)
+	fmt.Println("two answers:", v.Answer, v.Other)
+	for _, r := range v.Repairs {
+		if r.Kind == uniq.One {
+			fmt.Println("one answer with a clue", r.Clue, "on", r.Cell)
+		}
+	}
+	// Output:
+	// many
+	// two answers: [r1c1 r2c3 r3c2] [r1c1 r3c3]
+	// one answer with a clue 4 on r2c2
+}
 
 func ExampleCheck() {
 	v, err := uniq.Check(context.Background(), testkit.Grid(

@@ -74,7 +74,7 @@ func buildExplain(f *pflag.FlagSet) action {
 		case ask.hint != 0:
 			told, err = e.hint(&service.HintRequest{Subject: subject, Effort: effort, Level: ask.hint})
 		case ask.cell != nil:
-			told, err = e.why(&service.WhyRequest{Subject: subject, Effort: effort, Cell: service.Cell(*ask.cell), Not: *whyNot != ""})
+			told, err = e.why(&service.WhyRequest{Subject: subject, Effort: effort, Cell: *ask.cell, Not: *whyNot != ""})
 		default:
 			told, err = e.explain(&service.ExplainRequest{Subject: subject, Effort: effort})
 		}

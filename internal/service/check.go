@@ -61,9 +61,9 @@ type Forced struct {
 // Repair is a clue to write on a black cell; the verdict that it leads to is
 // told where it is not "one".
 type Repair struct {
-	Cell    Cell      `json:"cell"`              // a black cell
-	Clue    int       `json:"clue"`              // the clue to write on it
-	Verdict uniq.Kind `json:"verdict,omitempty"` // what it leads to, where that is not one answer
+	Cell    puzzle.Point `json:"cell"`              // a black cell
+	Clue    int          `json:"clue"`              // the clue to write on it
+	Verdict uniq.Kind    `json:"verdict,omitempty"` // what it leads to, where that is not one answer
 }
 
 // Broken is a rule that an answer breaks, and where.
@@ -141,7 +141,7 @@ func repairs(all []uniq.Repair) []Repair {
 	}
 	out := make([]Repair, len(all))
 	for i, r := range all {
-		out[i] = Repair{Cell: Cell(r.Cell), Clue: r.Clue}
+		out[i] = Repair{Cell: r.Cell, Clue: r.Clue}
 		if r.Kind != uniq.One {
 			out[i].Verdict = r.Kind
 		}

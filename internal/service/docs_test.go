@@ -16,6 +16,7 @@ import (
 	"akari/generate/figures"
 	"akari/internal/service"
 	"akari/internal/testkit"
+	"akari/puzzle"
 )
 
 var update = flag.Bool("update", false, "rewrite docs/json.md")
@@ -24,7 +25,7 @@ var update = flag.Bool("update", false, "rewrite docs/json.md")
 // every field, with the comment that it has in the code.
 func TestJSONDocumentation(t *testing.T) {
 	root := testkit.ModuleRoot(t)
-	docs := fieldComments(t, root, "internal/service", "uniq", "render/book", "render/preflight")
+	docs := fieldComments(t, root, "internal/service", "solver/logic", "uniq", "render/book", "render/preflight")
 	var b strings.Builder
 	b.WriteString(docHead)
 	told := map[reflect.Type]bool{}
@@ -107,7 +108,7 @@ func writeFields(t *testing.T, b *strings.Builder, docs map[string]string, told 
 		}
 	}
 	for _, in := range below {
-		fmt.Fprintf(b, "\n**%s**\n\n", in.Name())
+		fmt.Fprintf(b, "\n**%s**\n\n", strings.TrimSuffix(in.Name(), "Data"))
 		writeFields(t, b, docs, told, reflect.New(in).Elem())
 	}
 }
@@ -143,7 +144,7 @@ func conform(of reflect.Type, v any, at string) error {
 	case []any:
 		if name == "cell" || name == "cells" {
 			for _, item := range value {
-				if _, number := item.(float64); name == "cells" && conform(reflect.TypeFor[service.Cell](), item, at) != nil || name == "cell" && !number {
+				if _, number := item.(float64); name == "cells" && conform(reflect.TypeFor[puzzle.Point](), item, at) != nil || name == "cell" && !number {
 					return fmt.Errorf("%s: %v is not %s", at, value, name)
 				}
 			}
@@ -192,9 +193,9 @@ func jsonFields(of reflect.Type) (out []jsonField) {
 // typeName says a type in words; inner is the struct whose fields want a table.
 func typeName(of reflect.Type) (name string, inner reflect.Type) {
 	switch of {
-	case reflect.TypeFor[service.Cells]():
+	case reflect.TypeFor[service.Cells](), reflect.TypeFor[[]puzzle.Point](), reflect.TypeFor[puzzle.Lamps]():
 		return "cells", nil
-	case reflect.TypeFor[service.Cell](), reflect.TypeFor[*service.Cell]():
+	case reflect.TypeFor[puzzle.Point](), reflect.TypeFor[*puzzle.Point]():
 		return "cell", nil
 	case reflect.TypeFor[service.Text]():
 		return "text, or an object", nil
@@ -217,7 +218,7 @@ func typeName(of reflect.Type) (name string, inner reflect.Type) {
 		name, inner = typeName(of.Elem())
 		return "object of " + name, inner
 	case reflect.Struct:
-		return of.Name(), of
+		return strings.TrimSuffix(of.Name(), "Data"), of
 	case reflect.Bool:
 		return "true or false", nil
 	case reflect.String:

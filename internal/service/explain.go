@@ -38,44 +38,7 @@ type Explanation struct {
 }
 
 // Step is one application of a technique.
-type Step struct {
-	Rung      string        `json:"rung"`               // R1, R2 and so on
-	Technique string        `json:"technique"`          // its name
-	Clues     Cells         `json:"clues,omitempty"`    // the clues used
-	Dark      Cells         `json:"dark,omitempty"`     // the dark cells used
-	Cells     Cells         `json:"cells,omitempty"`    // the open cells beside or in sight of these
-	Lamps     Cells         `json:"lamps,omitempty"`    // concluded
-	Dots      Cells         `json:"dots,omitempty"`     // concluded: no lamp
-	Ways      []Cells       `json:"ways,omitempty"`     // the joint ways of a pair, none within another
-	Refuted   []Supposition `json:"refuted,omitempty"`  // of a pair: the opposite of each conclusion, where counting refutes them all
-	Suppose   *Supposition  `json:"suppose,omitempty"`  // the opposite, refuted
-	Cases     []Supposition `json:"cases,omitempty"`    // of a split; one of them is true
-	Unproved  bool          `json:"unproved,omitempty"` // fewer clues and dark cells may do
-	Text      string        `json:"text,omitempty"`     // absent inside a supposition
-	Moves     []Move        `json:"moves,omitempty"`    // of a step that takes more words than its text, one by one
-}
-
-// Move is one of the moves of a step, in words, and those that it takes itself.
-type Move struct {
-	Text  string `json:"text"`            // in words
-	Moves []Move `json:"moves,omitempty"` // where these take too many words, one by one
-}
-
-// Supposition is marks made for the sake of argument, what follows and where it
-// ends.
-type Supposition struct {
-	Lamps         Cells          `json:"lamps,omitempty"`         // supposed
-	Dots          Cells          `json:"dots,omitempty"`          // supposed to hold no lamp
-	Steps         []Step         `json:"steps,omitempty"`         // what follows
-	Contradiction *Contradiction `json:"contradiction,omitempty"` // where it ends, if there is one
-}
-
-// Contradiction is a rule that can no longer be kept.
-type Contradiction struct {
-	Rule puzzle.Rule `json:"rule"`           // clue or lit
-	Cell Cell        `json:"cell"`           // the clue or dark cell that fails
-	With *Cell       `json:"with,omitempty"` // the clue or dark cell that fails together with it
-}
+type Step = logic.StepData
 
 // Explain solves a puzzle as a person does and tells each step.
 func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, error) {
@@ -100,7 +63,7 @@ func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, 
 	}
 	out := &Explanation{
 		Origin: q.Origin(), Difficulty: (*Difficulty)(told.Grade.Difficulty()), Solved: told.Solved,
-		Steps: steps(l, e.Puzzle, told.Steps, true), Lamps: Cells(told.Lamps), Open: told.Open,
+		Steps: logic.Data(told.Steps), Lamps: Cells(told.Lamps), Open: told.Open,
 		Told: told, title: e.Name,
 	}
 	if !out.Solved {
@@ -131,52 +94,6 @@ func (e *Explanation) Outcome() Outcome {
 		return Well
 	}
 	return ungraded(e.Verdict)
-}
-
-// steps turns steps into those of a response, with their text or, inside a
-// supposition, without.
-func steps(l *logic.Ladder, p *puzzle.Puzzle, all []logic.Step, text bool) []Step {
-	out := make([]Step, len(all))
-	for k := range all {
-		t := &all[k]
-		out[k] = Step{
-			Rung: l.RungName(t.Rung), Technique: l.Technique(t.Rung).Name,
-			Clues: t.Clues, Dark: t.Dark, Cells: t.Cells, Lamps: t.Lamps, Dots: t.Dots, Unproved: t.Unproved,
-		}
-		for _, way := range t.Ways {
-			out[k].Ways = append(out[k].Ways, Cells(way))
-		}
-		if t.Suppose != nil {
-			u := suppose(l, p, t.Suppose)
-			out[k].Suppose = &u
-		}
-		for c := range t.Cases {
-			out[k].Cases = append(out[k].Cases, suppose(l, p, &t.Cases[c]))
-		}
-		for n := range t.Refuted {
-			out[k].Refuted = append(out[k].Refuted, suppose(l, p, &t.Refuted[n]))
-		}
-		if text {
-			told := l.Tell(p, *t)
-			out[k].Text, out[k].Moves = told.Text, moves(told.Moves)
-		}
-	}
-	return out
-}
-
-func moves(told []logic.Telling) (out []Move) {
-	for _, one := range told {
-		out = append(out, Move{one.Text, moves(one.Moves)})
-	}
-	return out
-}
-
-func suppose(l *logic.Ladder, p *puzzle.Puzzle, u *logic.Supposition) Supposition {
-	out := Supposition{Lamps: u.Lamps, Dots: u.Dots, Steps: steps(l, p, u.Steps, false)}
-	if u.End != nil {
-		out.Contradiction = &Contradiction{Rule: u.End.Rule, Cell: Cell(u.End.At), With: (*Cell)(u.End.With)}
-	}
-	return out
 }
 
 // Sheet draws the board once for each paragraph, with the cells that its steps

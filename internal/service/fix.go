@@ -52,7 +52,7 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 	e := *q.Entry
 	e.Puzzle, e.Answer, e.Dots = e.Puzzle.Clone(), nil, nil
 	for _, r := range out.Clues {
-		e.Puzzle.Cells[e.Puzzle.Index(puzzle.Point(r.Cell))] = puzzle.Clue(r.Clue)
+		e.Puzzle.Cells[e.Puzzle.Index(r.Cell)] = puzzle.Clue(r.Clue)
 	}
 	for _, at := range out.Blacken {
 		e.Puzzle.Cells[e.Puzzle.Index(at)] = puzzle.Black

@@ -65,11 +65,11 @@ type Hint struct {
 
 // Wrong is a mark to take back, and why.
 type Wrong struct {
-	Cell  Cell   `json:"cell"`            // where
-	Mark  string `json:"mark"`            // lamp or dot
-	Light *Cell  `json:"light,omitempty"` // a lamp that shines on a wrong one
-	Why   *Step  `json:"why,omitempty"`   // otherwise the first step from the right marks to the opposite
-	Then  []Step `json:"then,omitempty"`  // the steps after it
+	Cell  puzzle.Point  `json:"cell"`            // where
+	Mark  string        `json:"mark"`            // lamp or dot
+	Light *puzzle.Point `json:"light,omitempty"` // a lamp that shines on a wrong one
+	Why   *Step         `json:"why,omitempty"`   // otherwise the first step from the right marks to the opposite
+	Then  []Step        `json:"then,omitempty"`  // the steps after it
 }
 
 // Hint tells the next step from a position, or which of its marks is wrong.
@@ -94,18 +94,19 @@ func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Hint{Origin: q.Origin(), Solved: a.Wrong == nil && e.Answer.Equal(v.Answer), Step: step(l, e.Puzzle, a.Step), advice: a, at: e}
+	out := &Hint{Origin: q.Origin(), Solved: a.Wrong == nil && e.Answer.Equal(v.Answer), advice: a, at: e}
 	switch {
 	case a.Wrong != nil:
-		out.Wrong = &Wrong{Cell: Cell(a.Wrong.At), Mark: a.Wrong.Mark(), Light: (*Cell)(a.Wrong.Light)}
-		if why := steps(l, e.Puzzle, a.Wrong.Why, true); len(why) > 0 {
+		out.Wrong = &Wrong{Cell: a.Wrong.At, Mark: a.Wrong.Mark(), Light: a.Wrong.Light}
+		if why := logic.Data(a.Wrong.Why); len(why) > 0 {
 			out.Wrong.Why, out.Wrong.Then = &why[0], why[1:]
 		}
 		out.Text = a.Text()
 	case out.Solved:
 		out.Text = "The board is solved."
 	case a.Step != nil:
-		out.Text = l.Title(a.Step) + ". " + a.Text()
+		step := a.Step.Data()
+		out.Step, out.Text = &step, l.Title(a.Step)+". "+a.Text()
 	default:
 		out.Verdict = v.Kind
 	}
@@ -125,8 +126,8 @@ func (h *Hint) limit(level Level) {
 		h.Wrong, h.Mistake, h.Text = nil, true, "A mark is wrong."
 	case h.Wrong != nil:
 		h.Wrong = &Wrong{Cell: h.Wrong.Cell, Mark: h.Wrong.Mark}
-		h.Text = fmt.Sprintf("The %s at %v is wrong.", h.Wrong.Mark, puzzle.Point(h.Wrong.Cell))
-	case t != nil:
+		h.Text = fmt.Sprintf("The %s at %v is wrong.", h.Wrong.Mark, h.Wrong.Cell)
+	case t != nil && !h.Solved:
 		l := h.advice.Ladder
 		h.Step, h.Look = nil, append(slices.Clone(t.Clues), t.Dark...)
 		h.Text = fmt.Sprintf("Look at %s.", logic.List(h.Look, "and"))
@@ -158,14 +159,6 @@ func (q *HintRequest) position(e *puzzle.Entry) (*puzzle.Entry, error) {
 		}
 	}
 	return &out, nil
-}
-
-// step is one step of a response, nil for none.
-func step(l *logic.Ladder, p *puzzle.Puzzle, t *logic.Step) *Step {
-	if t == nil {
-		return nil
-	}
-	return &steps(l, p, []logic.Step{*t}, true)[0]
 }
 
 // Outcome is No where a mark is wrong or there is not one answer, Undecided

@@ -11,7 +11,7 @@ import (
 // and perhaps a move.
 type PlayRequest struct {
 	Subject
-	Place *Cell `json:"place,omitempty"` // put a lamp here
+	Place *puzzle.Point `json:"place,omitempty"` // put a lamp here
 }
 
 // DefaultPlay is a request whose caller wants nothing in particular.
@@ -43,11 +43,11 @@ func (w *Worker) Play(ctx context.Context, q *PlayRequest) (*Position, error) {
 		out.Lamps = Cells{}
 	}
 	if q.Place != nil {
-		if out.Refused, err = place(p, e.Answer, puzzle.Point(*q.Place)); err != nil {
+		if out.Refused, err = place(p, e.Answer, *q.Place); err != nil {
 			return nil, err
 		}
 		if out.Refused == "" {
-			out.Lamps = Cells(puzzle.SortedLamps(append(out.Lamps, puzzle.Point(*q.Place))))
+			out.Lamps = Cells(puzzle.SortedLamps(append(out.Lamps, *q.Place)))
 		}
 	}
 	lamps := puzzle.Lamps(out.Lamps)

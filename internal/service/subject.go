@@ -192,33 +192,3 @@ func (c Cells) MarshalJSON() ([]byte, error) {
 	}
 	return append(out, ']'), nil
 }
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (c *Cells) UnmarshalJSON(text []byte) error {
-	var list []Cell
-	err := json.Unmarshal(text, &list)
-	*c = make(Cells, len(list))
-	for i, at := range list {
-		(*c)[i] = puzzle.Point(at)
-	}
-	return err
-}
-
-// Cell is one point: [row, column].
-type Cell puzzle.Point
-
-// MarshalJSON writes [row, column].
-func (c Cell) MarshalJSON() ([]byte, error) { return fmt.Appendf(nil, "[%d,%d]", c.Row, c.Col), nil }
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (c *Cell) UnmarshalJSON(text []byte) error {
-	var pair []int
-	if err := json.Unmarshal(text, &pair); err != nil {
-		return err
-	}
-	if len(pair) != 2 {
-		return fmt.Errorf("a cell is [row, column], not %s", text)
-	}
-	*c = Cell{Row: pair[0], Col: pair[1]}
-	return nil
-}

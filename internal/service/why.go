@@ -13,8 +13,8 @@ import (
 type WhyRequest struct {
 	Subject
 	Effort
-	Cell Cell `json:"cell"`          // the white cell that is asked about
-	Not  bool `json:"not,omitempty"` // ask what a lamp there leads to
+	Cell puzzle.Point `json:"cell"`          // the white cell that is asked about
+	Not  bool         `json:"not,omitempty"` // ask what a lamp there leads to
 }
 
 // DefaultWhy is a request about the first cell.
@@ -25,11 +25,11 @@ func DefaultWhy() WhyRequest { return WhyRequest{Effort: DefaultEffort()} }
 // answers.
 type Proof struct {
 	Origin
-	Cell    Cell      `json:"cell"`              // the cell that was asked about
-	Lamp    bool      `json:"lamp"`              // the answer has a lamp there
-	Steps   []Step    `json:"steps"`             // the chain that proves it
-	Verdict uniq.Kind `json:"verdict,omitempty"` // where there is not one answer
-	Text    string    `json:"text"`              // what the chain says, or why there is none
+	Cell    puzzle.Point `json:"cell"`              // the cell that was asked about
+	Lamp    bool         `json:"lamp"`              // the answer has a lamp there
+	Steps   []Step       `json:"steps"`             // the chain that proves it
+	Verdict uniq.Kind    `json:"verdict,omitempty"` // where there is not one answer
+	Text    string       `json:"text"`              // what the chain says, or why there is none
 }
 
 // Why tells why a cell must hold what it holds.
@@ -41,7 +41,7 @@ func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
 	if err != nil {
 		return nil, err
 	}
-	at := puzzle.Point(q.Cell)
+	at := q.Cell
 	if !e.Puzzle.In(at) || e.Puzzle.At(at).IsBlack() {
 		return nil, invalid("cell", "%v is no white cell", at)
 	}
@@ -61,7 +61,7 @@ func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Proof{Origin: q.Origin(), Cell: q.Cell, Lamp: proof.Lamp, Steps: steps(l, e.Puzzle, proof.Steps, true), Text: proof.Text()}
+	out := &Proof{Origin: q.Origin(), Cell: q.Cell, Lamp: proof.Lamp, Steps: logic.Data(proof.Steps), Text: proof.Text()}
 	if !proof.Known {
 		out.Verdict = v.Kind
 	}

@@ -96,7 +96,7 @@ func (s *sentences) broken(g *puzzle.Genre, all []Broken) {
 func clues(all []Repair, between string) string {
 	words := make([]string, len(all))
 	for i, r := range all {
-		words[i] = fmt.Sprintf("%d on %v", r.Clue, puzzle.Point(r.Cell))
+		words[i] = fmt.Sprintf("%d on %v", r.Clue, r.Cell)
 	}
 	return strings.Join(words, between)
 }

@@ -81,6 +81,9 @@ func Encode(f *Format, e *puzzle.Entry) (string, error) {
 }
 
 func (f *Format) append(dst []byte, e *puzzle.Entry) ([]byte, error) {
+	if e == nil {
+		e = &puzzle.Entry{}
+	}
 	if f.ReadOnly {
 		return dst, &UnsupportedError{Format: f.Name, What: "anything: it can only be read here"}
 	}

@@ -19,10 +19,15 @@ type Book struct {
 	plan *plan
 }
 
-// Compose lays out sections of puzzles that have their answers. The error
-// names what does not fit.
+// Compose lays out sections of puzzles that have their answers. Those that have no
+// number are counted, and those that have no stars get them from the difficulty of
+// their entry. An *ItemError says which puzzle cannot be printed; other errors
+// name what does not fit.
 func Compose(spec *presets.Book, sections []*Section) (*Book, error) {
 	if err := Check(spec); err != nil {
+		return nil, err
+	}
+	if err := complete(sections); err != nil {
 		return nil, err
 	}
 	f, err := loadFaces(spec)

@@ -115,15 +115,24 @@ func checkPlan(t *testing.T, b *Book) {
 	}
 }
 
+// open is a square without black cells, with lamps on its diagonal.
+func open(side int) *puzzle.Entry {
+	e := &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, side, side)}
+	for i := range side {
+		e.Answer = append(e.Answer, puzzle.Point{Row: i, Col: i})
+	}
+	return e
+}
+
 func TestTooLargeNamesThePage(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	s := sections(1, 1, 6)
-	s[0].Items[0].Entry.Puzzle = puzzle.New(puzzle.Akari, 25, 25)
+	s[0].Items[0].Entry = open(25)
 	_, err := Compose(spec, s)
 	if err == nil || !strings.Contains(err.Error(), "puzzle 1, 25 by 25") || !strings.Contains(err.Error(), "would fit a page of") {
 		t.Errorf("%v", err)
 	}
-	s[0].Items[0].Entry.Puzzle = puzzle.New(puzzle.Akari, 400, 400)
+	s[0].Items[0].Entry = open(400)
 	if _, err = Compose(spec, s); err == nil || !strings.Contains(err.Error(), "no known page size") {
 		t.Errorf("%v", err)
 	}

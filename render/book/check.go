@@ -1,6 +1,7 @@
 package book
 
 import (
+	"errors"
 	"fmt"
 
 	"akari/presets"
@@ -13,6 +14,9 @@ import (
 // tells, before any puzzle is: its fonts, phrases and margins, and boards that
 // do not fit their pages. The error has the place in the file.
 func Check(spec *presets.Book) error {
+	if spec == nil {
+		return errors.New("there is no description of a book")
+	}
 	f, err := loadFaces(spec)
 	if err != nil {
 		return err

@@ -39,9 +39,13 @@ var examples = map[*puzzle.Genre]example{
 	},
 }
 
-// Example returns the example of a genre and its answer.
+// Example returns the example of a genre and its answer; of one that has none, what
+// is no board.
 func Example(g *puzzle.Genre) (*puzzle.Puzzle, puzzle.Lamps) {
-	e := examples[g]
+	e, found := examples[g]
+	if !found {
+		return &puzzle.Puzzle{Genre: g}, nil
+	}
 	p := puzzle.New(g, len(e.rows), len(e.rows[0]))
 	for r, row := range e.rows {
 		for c, ch := range row {

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -230,7 +231,7 @@ func (g *gatherer) add(s *Section, entry *puzzle.Entry, name string) error {
 			return err
 		}
 		if it.Level == 0 {
-			it.Level = levelOf(it.grade)
+			it.Level = cmp.Or(levelOf(it.grade.Difficulty()), presets.MaxLevel) // of one that no technique solves, all
 		}
 	}
 	g.used[k] = name
@@ -239,14 +240,4 @@ func (g *gatherer) add(s *Section, entry *puzzle.Entry, name string) error {
 		g.opt.Done(1)
 	}
 	return nil
-}
-
-// levelOf is a grade as stars. A puzzle that no technique solves has them all.
-func levelOf(g logic.Grade) presets.Level {
-	for i, l := range akari.Ladder.Levels {
-		if g.Solved && l.Name == g.Name {
-			return presets.Level(i + 1)
-		}
-	}
-	return presets.MaxLevel
 }

@@ -1,6 +1,8 @@
 package book
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +13,7 @@ import (
 	"akari/render/paper"
 	"akari/render/pdf"
 	"akari/solver/logic"
+	"akari/solver/logic/akari"
 )
 
 // Item is one numbered puzzle of a book.
@@ -29,6 +32,72 @@ type Item struct {
 type Section struct {
 	Part  *presets.Part
 	Items []*Item
+}
+
+// ItemError says which puzzle cannot be printed, and why.
+type ItemError struct {
+	Section int // from 1
+	Item    int // in the section, from 1; 0 where the section itself is meant
+	Cause   error
+}
+
+func (e *ItemError) Error() string {
+	if e.Item == 0 {
+		return fmt.Sprintf("section %d: %v", e.Section, e.Cause)
+	}
+	return fmt.Sprintf("section %d, puzzle %d: %v", e.Section, e.Item, e.Cause)
+}
+
+func (e *ItemError) Unwrap() error { return e.Cause }
+
+// complete checks sections, and gives puzzles the numbers and stars that they lack.
+func complete(sections []*Section) error {
+	last := 0
+	for i, s := range sections {
+		if s == nil || s.Part == nil {
+			return &ItemError{i + 1, 0, errors.New("it has no part, which says its title and how its pages look")}
+		}
+		for k, it := range s.Items {
+			if err := it.check(); err != nil {
+				return &ItemError{i + 1, k + 1, err}
+			}
+			last++
+			it.Number = cmp.Or(it.Number, last)
+			if it.Level == 0 {
+				it.Level = levelOf(it.Entry.Difficulty)
+			}
+			last = it.Number
+		}
+	}
+	return nil
+}
+
+// check reports what keeps a puzzle from being printed.
+func (it *Item) check() error {
+	if it == nil || it.Entry == nil {
+		return errors.New("it has no entry")
+	}
+	e := it.Entry
+	if err := e.Puzzle.Validate(); err != nil {
+		return err
+	}
+	if e.Answer == nil {
+		return errors.New("it has no answer")
+	}
+	if broken := e.Puzzle.Check(e.Answer); len(broken) > 0 {
+		return fmt.Errorf("its answer is wrong: %s at %v", broken[0].Rule, broken[0].Cells)
+	}
+	return nil
+}
+
+// levelOf is a difficulty as stars; 0 where it is not known.
+func levelOf(d *puzzle.Difficulty) presets.Level {
+	for i, l := range akari.Ladder.Levels {
+		if d != nil && l.Name == d.Name {
+			return presets.Level(i + 1)
+		}
+	}
+	return 0
 }
 
 // level is the commonest difficulty of a section's puzzles, the easiest of

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"akari/presets"
-	"akari/puzzle"
 	"akari/render"
 	"akari/render/paper"
 	"akari/render/preflight"
@@ -179,7 +178,7 @@ func TestSolutionsTooSmall(t *testing.T) {
 	spec = small(t)
 	spec.Grid.MinCell = 1
 	s := sections(1, 1, 6)
-	s[0].Items[0].Entry = &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, 50, 50), Answer: puzzle.Lamps{}}
+	s[0].Items[0].Entry = open(50)
 	if _, err = Compose(spec, s); err == nil || !strings.Contains(err.Error(), "the solution of puzzle 1, 50 by 50") {
 		t.Errorf("%v", err)
 	}

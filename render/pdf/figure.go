@@ -13,6 +13,9 @@ import (
 
 // Figure draws a figure whose frame has its top left corner at x, y.
 func (d *Document) Figure(x, y float64, f *render.Figure) {
+	if d.err == nil {
+		d.err = f.Err()
+	}
 	if d.err != nil {
 		return
 	}
@@ -144,6 +147,9 @@ func (c *content) rects(rects []render.Rect) {
 func Sheets(sheets []render.Sheet, info Info) ([]byte, error) {
 	d := New(info)
 	for _, s := range sheets {
+		if err := s.Validate(); err != nil {
+			return nil, err
+		}
 		d.AddPage(s.Width, s.Height, render.Rect{W: s.Width, H: s.Height})
 		for _, l := range s.Words() {
 			d.Text(l.X, l.Y, l.Align, render.Type{Font: render.Sans, Size: l.Size, Ink: render.Solid}, l.Text)

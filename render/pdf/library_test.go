@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math"
 	"regexp"
@@ -147,7 +148,6 @@ func TestNotFinite(t *testing.T) {
 			"line":   func(d *Document) { d.Line(render.Solid, 1, 1, 1, 1, v) },
 			"area":   func(d *Document) { d.Fill(render.Solid, render.Rect{X: 1, Y: 1, W: v, H: 1}) },
 			"figure": func(d *Document) { d.Figure(v, 1, render.Draw(p, render.Marks{}, render.Print)) },
-			"cells":  func(d *Document) { d.Figure(1, 1, render.Draw(p, render.Marks{}, render.Print.Sized(v))) },
 			"dots":   func(d *Document) { d.Dots(render.Solid, 0.5, 1, v, 5, 3) },
 		} {
 			func() {
@@ -158,6 +158,17 @@ func TestNotFinite(t *testing.T) {
 				}()
 				_, _ = plainDocument(draw).Bytes()
 			}()
+		}
+	}
+}
+
+// TestInvalidFigure refuses what could not be drawn, with the error of the figure.
+func TestInvalidFigure(t *testing.T) {
+	p, _ := small(t)
+	for _, f := range []*render.Figure{nil, render.Draw(p, render.Marks{}, render.Print.Sized(math.NaN())), render.Draw(nil, render.Marks{}, render.Print)} {
+		_, err := plainDocument(func(d *Document) { d.Figure(1, 1, f) }).Bytes()
+		if !errors.As(err, new(*render.InvalidError)) {
+			t.Errorf("%+v: error %v", f, err)
 		}
 	}
 }

@@ -21,12 +21,11 @@ type Explanation struct {
 	words Words
 }
 
-// Explain solves a valid puzzle with the techniques up to the limit, always with
+// Explain solves a puzzle with the techniques up to the limit, always with
 // the simplest that says anything, and near to the step before. Where that
 // solves the puzzle, no step is told that could be left out (see path). The
 // images of a puzzle under rotation and reflection get the same explanation, up
-// to the image. The error is the context's, or says that the puzzle is of
-// another genre.
+// to the image. Errors are as for Grade.
 func (l *Ladder) Explain(ctx context.Context, p *puzzle.Puzzle, o Options) (*Explanation, error) {
 	g, err := l.NewSolver().Grade(ctx, p, o)
 	if err != nil {
@@ -54,12 +53,12 @@ type view struct {
 	Board
 	by         puzzle.Transform
 	rows, cols int // of the puzzle as given
-	ladder     *Ladder
+	of         *setting
 }
 
 // view begins a call about a puzzle.
 func (l *Ladder) view(ctx context.Context, p *puzzle.Puzzle, o Options) *view {
-	v := &view{Board: l.NewBoard(), rows: p.Rows, cols: p.Cols, ladder: l}
+	v := &view{Board: l.NewBoard(), rows: p.Rows, cols: p.Cols, of: &setting{l, p}}
 	q, by := p.Canonical()
 	v.by = by
 	v.Meter().Start(ctx, o.Work)
@@ -76,6 +75,7 @@ func (v *view) turnBack(steps []Step) []Step {
 	out := make([]Step, len(steps))
 	for k := range steps {
 		out[k] = steps[k].turned(func(at puzzle.Point) puzzle.Point { return v.by.Inverse().Point(at, rows, cols) })
+		out[k].of = v.of
 	}
 	return out
 }

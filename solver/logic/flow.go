@@ -38,7 +38,7 @@ func (v *view) arrange(steps []Step, o Options) (out []Step, moved []bool) {
 	f := &flow{steps: steps}
 	f.tie(v.Board)
 	for k := range steps {
-		f.weight = append(f.weight, v.ladder.Technique(steps[k].Rung).Weight)
+		f.weight = append(f.weight, v.of.ladder.Technique(steps[k].Rung).Weight)
 		f.order = append(f.order, k)
 	}
 	if o.Grouped {

@@ -53,11 +53,12 @@ type Solver struct {
 // NewSolver returns a solver of the genre's puzzles.
 func (l *Ladder) NewSolver() *Solver { return &Solver{ladder: l, board: l.NewBoard()} }
 
-// Grade solves a valid puzzle with the techniques up to the limit and says
-// which it needed. It does not allocate once it has seen a board of the size.
-// The error is the context's, or says that the puzzle is of another genre.
+// Grade solves a puzzle with the techniques up to the limit and says which it
+// needed. It does not allocate once it has seen a board of the size. The error is
+// the context's, or says what is wrong with the call: a *puzzle.InvalidError, a
+// *NoLadderError where the puzzle is of another genre, a *RungError.
 func (v *Solver) Grade(ctx context.Context, p *puzzle.Puzzle, o Options) (Grade, error) {
-	if err := v.ladder.takes(p); err != nil {
+	if err := v.ladder.check(p, o); err != nil {
 		return Grade{}, err
 	}
 	v.board.Meter().Start(ctx, o.Work)

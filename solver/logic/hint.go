@@ -54,9 +54,9 @@ func (w *Wrong) Mark() string {
 // wrong ones it names that with the simplest reason. Without an answer all marks
 // are taken as right, and there is no advice where they contradict each other.
 // A step is one of those of the way to the answer that could not be left out.
-// The error is the context's, or says that the puzzle is of another genre.
+// Errors are as for Grade, or a *puzzle.PlaceError for a mark on no white cell.
 func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, error) {
-	if err := l.takes(in.Puzzle); err != nil {
+	if err := l.checkPosition(in, o); err != nil {
 		return nil, err
 	}
 	v := l.view(ctx, in.Puzzle, o)

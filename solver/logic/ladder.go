@@ -48,8 +48,14 @@ type Ladder struct {
 // Top is the highest rung there is.
 func (l *Ladder) Top() Rung { return Rung(len(l.Techniques)) }
 
-// Technique is the one of a rung.
-func (l *Ladder) Technique(r Rung) *Technique { return l.Techniques[r-1] }
+// Technique is the one of a rung. A rung that the ladder lacks has one without a
+// name.
+func (l *Ladder) Technique(r Rung) *Technique {
+	if r < 1 || r > l.Top() {
+		return &Technique{Rung: r}
+	}
+	return l.Techniques[r-1]
+}
 
 // RungName writes a rung as files and commands do: "R6".
 func (l *Ladder) RungName(r Rung) string { return l.Genre.RungName(int(r)) }
@@ -112,13 +118,53 @@ func (l *Ladder) parseOne(s string) (lo, hi Rung, err error) {
 type NoLadderError struct{ Genre *puzzle.Genre }
 
 func (e *NoLadderError) Error() string {
-	return fmt.Sprintf("%s has no ladder of techniques yet", e.Genre.Title)
+	if e.Genre == nil {
+		return "a puzzle without a genre has no ladder of techniques"
+	}
+	return fmt.Sprintf("%s has no ladder of techniques here", e.Genre.Title)
 }
 
-// takes returns an error where the puzzle is of another genre.
-func (l *Ladder) takes(p *puzzle.Puzzle) error {
-	if p.Genre != l.Genre {
+// RungError says that a ladder has no such rung.
+type RungError struct {
+	Rung Rung
+	Top  Rung // the highest there is
+}
+
+func (e *RungError) Error() string {
+	return fmt.Sprintf("rung %d: rungs go from 1 to %d", e.Rung, e.Top)
+}
+
+// check reports what keeps a call from being answered: a puzzle that is no board
+// (*puzzle.InvalidError) or of another genre (*NoLadderError), or a limit that is
+// no rung (*RungError).
+func (l *Ladder) check(p *puzzle.Puzzle, o Options) error {
+	if err := p.Validate(); err != nil {
+		return err
+	}
+	switch {
+	case p.Genre != l.Genre:
 		return &NoLadderError{p.Genre}
+	case o.Limit < 0 || o.Limit > l.Top():
+		return &RungError{o.Limit, l.Top()}
+	}
+	return nil
+}
+
+// checkPosition is check for a position, whose marks stand on white cells, and
+// so does the cell asked about (*puzzle.PlaceError).
+func (l *Ladder) checkPosition(in Position, o Options, cells ...puzzle.Point) error {
+	if err := l.check(in.Puzzle, o); err != nil {
+		return err
+	}
+	for _, list := range [][]puzzle.Point{in.Lamps, in.Dots, in.Answer, cells} {
+		for _, at := range list {
+			switch {
+			case !in.Puzzle.In(at):
+				return &puzzle.PlaceError{At: at, Reason: puzzle.OutsideGrid}
+			case in.Puzzle.At(at).IsBlack():
+				return &puzzle.PlaceError{At: at, Reason: puzzle.NotWhite}
+			}
+		}
 	}
 	return nil
 }

@@ -30,6 +30,8 @@ type Step struct {
 	Unproved bool
 
 	Round int // the same for steps found on the same board
+
+	of *setting // nil until the step is told
 }
 
 // Supposition is a mark or several made for the sake of argument, what follows

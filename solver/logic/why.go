@@ -19,8 +19,8 @@ type Proof struct {
 	Steps  []Step
 }
 
-// Why tells why a white cell must hold what it holds, from right marks. The
-// error is the context's, or says that the puzzle is of another genre.
+// Why tells why a white cell must hold what it holds, from right marks. Errors
+// are as for Hint.
 func (l *Ladder) Why(ctx context.Context, in Position, at puzzle.Point, o Options) (*Proof, error) {
 	proof, _, err := l.why(ctx, in, at, o)
 	return proof, err
@@ -28,7 +28,7 @@ func (l *Ladder) Why(ctx context.Context, in Position, at puzzle.Point, o Option
 
 // why also returns the board after the proof.
 func (l *Ladder) why(ctx context.Context, in Position, at puzzle.Point, o Options) (*Proof, *view, error) {
-	if err := l.takes(in.Puzzle); err != nil {
+	if err := l.checkPosition(in, o, at); err != nil {
 		return nil, nil, err
 	}
 	v := l.view(ctx, in.Puzzle, o)

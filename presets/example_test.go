@@ -1,0 +1,43 @@
+package presets_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"testing/fstest"
+
+	"akari/generate"
+	"akari/presets"
+)
+
+// A recipe of one's own, over a built-in one. What it names lies in the same
+// folder, which may be any fs.FS.
+func Example() {
+	in := presets.Folder{FS: fstest.MapFS{
+		"small.yaml": {Data: []byte("extends: gentle\nsize: 5x5\n")},
+		"slip.yaml":  {Data: []byte("size: 5x5\nsymetry: rot180\n")},
+	}}
+	r, err := presets.Load(in, "./small.yaml")
+	if err != nil {
+		log.Fatal(err)
+	}
+	e, _, err := generate.One(context.Background(), r.Options, 1, 0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(e.Puzzle)
+
+	_, err = presets.Load(in, "./slip.yaml")
+	var slip *presets.Error
+	if errors.As(err, &slip) {
+		fmt.Println(slip.Line, slip.Column, slip.Msg)
+	}
+	// Output:
+	// 1_#_#
+	// _____
+	// __1__
+	// _____
+	// #_2_0
+	// 2 1 unknown key "symetry"; did you mean symmetry?
+}

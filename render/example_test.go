@@ -1,0 +1,41 @@
+package render_test
+
+import (
+	"fmt"
+	"log"
+	"strings"
+
+	"akari/puzzle/codec"
+	"akari/render"
+)
+
+// A puzzle and its answer as SVG, side by side on one sheet.
+func Example() {
+	e, err := codec.Decode("_1_\n__#\n2__\n")
+	if err != nil {
+		log.Fatal(err)
+	}
+	answer, err := codec.Decode("_1L\nL_#\n2L_\n")
+	if err != nil {
+		log.Fatal(err)
+	}
+	sheets, err := render.Layout{Width: 100, Height: 60, Rows: 1, Cols: 2, Margin: 5, Gap: 5, Style: render.Print}.Sheets([]render.Panel{
+		{Puzzle: e.Puzzle, Caption: "1"},
+		{Puzzle: e.Puzzle, Caption: "Answer", Marks: render.Answer(e.Puzzle, answer.Answer)},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	var svg strings.Builder
+	if err := sheets[0].SVG(&svg); err != nil {
+		log.Fatal(err)
+	}
+	first, _, _ := strings.Cut(svg.String(), "\n")
+	fmt.Println(len(sheets), first)
+
+	err = render.Draw(e.Puzzle, render.Marks{}, render.Style{}).Alone("").SVG(&svg)
+	fmt.Println(err) // a *render.InvalidError
+	// Output:
+	// 1 <svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60" role="img">
+	// a style with cells of 0 mm
+}
