@@ -240,16 +240,16 @@ func (b *Book) loadRecipes() error {
 	return nil
 }
 
-func (p *Part) load(in Folder) error {
-	if p.Preset != "" || p.Make != nil {
-		p.Recipe = &Recipe{}
-	}
+func (p *Part) load(in Folder) (err error) {
 	if p.Preset != "" {
-		if err := p.Recipe.load(in, p.Preset, ".", maxExtends); err != nil {
+		if p.Recipe, err = Load(in, p.Preset); err != nil {
 			return err
 		}
 	}
 	if p.Make != nil {
+		if p.Recipe == nil {
+			p.Recipe = &Recipe{}
+		}
 		overlay(reflect.ValueOf(&p.Recipe.Options).Elem(), reflect.ValueOf(p.Make.Options))
 		if err := p.Recipe.Options.Validate(); err != nil {
 			return err

@@ -91,7 +91,8 @@ func (d decoder) at(path string, n *yaml.Node) decoder {
 }
 
 func (d decoder) errorf(n *yaml.Node, format string, args ...any) error {
-	return &Error{File: d.file, Line: n.Line, Column: n.Column, Msg: fmt.Sprintf(format, args...)}
+	err := fmt.Errorf(format, args...)
+	return &Error{File: d.file, Line: n.Line, Column: n.Column, Msg: err.Error(), Err: errors.Unwrap(err)}
 }
 
 // checked is a value that can be impossible though all of its parts are well.

@@ -58,20 +58,20 @@ const maxExtends = 8
 // Load reads a recipe: a built-in one by its name, or a file of the folder. The
 // error of a mistake in the file is an *Error.
 func Load(in Folder, nameOrFile string) (*Recipe, error) {
+	src, err := read(in, nameOrFile, ".", "recipe", order)
+	if err != nil {
+		return nil, err
+	}
 	r := &Recipe{}
-	if err := r.load(in, nameOrFile, ".", maxExtends); err != nil {
+	if err := r.load(in, src, nil); err != nil {
 		return nil, err
 	}
 	return r, nil
 }
 
-// load reads a recipe over what r holds already, its ancestors first. dir is
-// where in the folder a file lies that is named without one.
-func (r *Recipe) load(in Folder, nameOrFile, dir string, depth int) error {
-	src, err := read(in, nameOrFile, dir, "recipe", order)
-	if err != nil {
-		return err
-	}
+// load takes a recipe over what r holds already, its ancestors first. The heirs are
+// the recipes that extend it.
+func (r *Recipe) load(in Folder, src source, heirs []string) error {
 	root, err := parse(src.shown, src.text)
 	if err != nil {
 		return err
@@ -83,10 +83,17 @@ func (r *Recipe) load(in Folder, nameOrFile, dir string, depth int) error {
 			return err
 		}
 		if own.Extends != "" {
-			if depth == 0 {
-				return d.errorf(root, "more than %d recipes extend one another", maxExtends)
+			base, err := read(in, own.Extends, path.Dir(src.file), "recipe", order)
+			heirs = append(heirs, src.shown)
+			switch at := valueOf(root, "extends"); {
+			case err != nil:
+				return d.errorf(at, "%w", err)
+			case slices.Contains(heirs, base.shown):
+				return d.errorf(at, "a recipe cannot extend itself: %s, then %s", strings.Join(heirs, ", then "), base.shown)
+			case len(heirs) > maxExtends:
+				return d.errorf(at, "more than %d recipes extend one another", maxExtends)
 			}
-			if err := r.load(in, own.Extends, path.Dir(src.file), depth-1); err != nil {
+			if err := r.load(in, base, heirs); err != nil {
 				return err
 			}
 		}
