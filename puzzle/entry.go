@@ -11,6 +11,9 @@ type Entry struct {
 	Source string // where it was published, often an address
 	ID     string // the one-line name that generates this puzzle again
 
+	File string // where it was first read, which the JSON notations keep
+	Line int    // from 1
+
 	Difficulty *Difficulty
 	Techniques []int   // how often each was applied, by rung from the simplest; nil where not graded
 	Seed       *uint64 // what its batch was made from

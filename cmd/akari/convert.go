@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"akari/internal/service"
 	"akari/puzzle/codec"
 )
 
@@ -57,7 +56,7 @@ func notations() string {
 
 func buildConvert(f *pflag.FlagSet) action {
 	in := addInputFlags(f)
-	to := addTarget(f, "to", "see the list above", always(""), notationsOut()...)
+	to := addTarget(f, "to", "see the list above", always(""), notationsOut()...).showsBoards(f)
 	answers := addAnswersFlag(f)
 	replace := f.Bool("replace", false, "write over files that are in the directory already")
 	return func(e *env, args []string) (status, error) {
@@ -74,11 +73,11 @@ func buildConvert(f *pflag.FlagSet) action {
 		case err != nil:
 			return badInput, err
 		case dir:
-			into := &folder{env: e, format: format, dir: to.path, files: len(args) > 1, replace: *replace}
+			into := &folder{env: e, format: format, dir: to.path, replace: *replace}
 			return e.convert(items, format, *answers, into.write)
 		}
 		return e.into(to, func() (status, error) {
-			w := codec.NewWriter(e.out, format)
+			w := to.writer(e.out, format)
 			s, err := e.convert(items, format, *answers, func(it item) error { return w.Write(it.Entry) })
 			return s, firstError(err, w.Close())
 		})
@@ -106,7 +105,7 @@ func (e *env) convert(items iter.Seq[item], f *codec.Format, answers bool, write
 	for it := range items {
 		err := it.Err
 		if err == nil {
-			it.Entry = service.ForPlayers(it.Entry, f, answers)
+			it.Entry = it.Written(f, answers)
 			err = write(it)
 			var unsupported *codec.UnsupportedError
 			if errors.As(err, &unsupported) {
@@ -126,13 +125,12 @@ func (e *env) convert(items iter.Seq[item], f *codec.Format, answers bool, write
 	return s, nil
 }
 
-// folder writes a file for each puzzle, named after it, and where there are
+// folder writes a file for each puzzle, named after it, and where there may be
 // several inputs after these as well.
 type folder struct {
 	env     *env
 	format  *codec.Format
 	dir     string
-	files   bool
 	replace bool
 	names   fileNames
 }
@@ -146,8 +144,11 @@ func (f *folder) write(it item) error {
 		return fmt.Errorf("%s: cannot be made: %w", f.dir, reason(err))
 	}
 	name := it.Entry.Name
-	if base := filepath.Base(it.Source.File); f.files {
-		name = strings.Trim(strings.TrimSuffix(base, filepath.Ext(base))+"-"+name, "-")
+	if it.among != "" {
+		if name == "" && it.Source.Line > 1 {
+			name = fmt.Sprint(it.Source.Line)
+		}
+		name = strings.Trim(strings.TrimSuffix(it.among, filepath.Ext(it.among))+"-"+name, "-")
 	}
 	return f.env.writeWhole(filepath.Join(f.dir, f.names.next(name)+f.format.Ext), []byte(text), f.replace)
 }

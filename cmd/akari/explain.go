@@ -47,7 +47,7 @@ leads to.`,
 
 func buildExplain(f *pflag.FlagSet) action {
 	effort := service.DefaultEffort()
-	to := addTarget(f, "format", "text, json or svg", always("text"), textOut, jsonOut, svgOut)
+	to := addTarget(f, "format", "text, json or svg", always("text"), textOut, jsonOut, svgOut).showsBoards(f)
 	hint := f.String("hint", "", "tell only a hint from the position: `1` where to look, 2 by which technique, 3 the step")
 	f.Lookup("hint").NoOptDefVal = "3"
 	why := f.String("why", "", "tell only why this `CELL` must hold what it holds")
@@ -76,7 +76,7 @@ func buildExplain(f *pflag.FlagSet) action {
 		case ask.cell != nil:
 			told, err = e.why(&service.WhyRequest{Subject: subject, Effort: effort, Cell: *ask.cell, Not: *whyNot != ""})
 		default:
-			told, err = e.explain(&service.ExplainRequest{Subject: subject, Effort: effort})
+			told, err = e.explain(&service.ExplainRequest{Subject: subject, Effort: effort}, to.screen)
 		}
 		if err != nil {
 			return badInput, err
@@ -143,7 +143,7 @@ func (t *telling) write(w io.Writer, format string) error {
 }
 
 // explain asks for all steps.
-func (e *env) explain(q *service.ExplainRequest) (telling, error) {
+func (e *env) explain(q *service.ExplainRequest, s screen) (telling, error) {
 	r, err := e.worker(presets.Folder{}).Explain(e.ctx, q)
 	if err != nil {
 		return telling{}, err
@@ -154,21 +154,31 @@ func (e *env) explain(q *service.ExplainRequest) (telling, error) {
 			e.note("%s", sentence)
 		}
 	}
-	s, err := e.screen("auto")
 	return telling{r, r.Sheet, func(w io.Writer) error {
 		if d := r.Difficulty; d != nil {
 			fmt.Fprintf(w, "%s, %s, score %d\n\n", d.Name, d.Rung, d.Score)
 		}
-		return r.Told.WriteText(w, s.marked, func(w io.Writer, sentence string) error { return s.prose(w, "   ", sentence) })
-	}}, err
+		return r.Told.WriteText(w, s.marked(), func(w io.Writer, sentence string) error { return s.prose(w, "   ", sentence) })
+	}}, nil
 }
 
-// marked draws a board in play, with dots only where no lamp shines.
-func (s screen) marked(w io.Writer, e *puzzle.Entry) error {
-	lit := e.Puzzle.Lit(e.Answer)
-	dark := *e
-	dark.Dots = slices.DeleteFunc(slices.Clone(e.Dots), func(at puzzle.Point) bool { return lit[e.Puzzle.Index(at)] })
-	return s.board(w, &dark, true, nil)
+// marked draws boards in play, with dots only where no lamp shines, and shows what
+// is new on each.
+func (s screen) marked() func(io.Writer, *puzzle.Entry) error {
+	known := map[puzzle.Point]bool{}
+	return func(w io.Writer, e *puzzle.Entry) error {
+		lit := e.Puzzle.Lit(e.Answer)
+		dark := *e
+		dark.Dots = slices.DeleteFunc(slices.Clone(e.Dots), func(at puzzle.Point) bool { return lit[e.Puzzle.Index(at)] })
+		colours := paint{}
+		for _, at := range slices.Concat(e.Answer, dark.Dots) {
+			if !known[at] {
+				known[at] = true
+				colours.add(repaired, at)
+			}
+		}
+		return s.board(w, &dark, true, colours)
+	}
 }
 
 // hint asks for the next step.

@@ -29,7 +29,7 @@ was not decided.`,
 func buildFix(f *pflag.FlagSet) action {
 	q := service.DefaultFix()
 	in := addInputFlags(f)
-	to := addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", boardOrLines, notationsOut()...)
+	to := addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", boardOrLines, notationsOut()...).showsBoards(f)
 	answers := addAnswersFlag(f)
 	addBudgetFlag(f, &q.Budget, "a verdict may cost")
 	return func(e *env, args []string) (status, error) {
@@ -41,7 +41,7 @@ func buildFix(f *pflag.FlagSet) action {
 			return badInput, fmt.Errorf("--%s: %w", to.name, err)
 		}
 		return e.into(to, func() (status, error) {
-			w := codec.NewWriter(e.out, format)
+			w := to.writer(e.out, format)
 			b := batch[*service.Fixed]{
 				workers: 1,
 				ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Fixed, error) {

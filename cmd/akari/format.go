@@ -46,6 +46,9 @@ type target struct {
 	format   string
 	known    []outFormat
 	standard func(*env) string // the format where nothing says it; "" where that is an error
+
+	color  *string // --color, nil where no board is shown
+	screen screen  // what boards are fitted to
 }
 
 // addTarget declares -o and --to or --format, which stand for each other.
@@ -63,6 +66,12 @@ func addTarget(f *pflag.FlagSet, name, doc string, standard func(*env) string, k
 	return t
 }
 
+// showsBoards declares --color.
+func (t *target) showsBoards(f *pflag.FlagSet) *target {
+	t.color = f.String("color", "auto", "colour on boards: auto (on a terminal, unless NO_COLOR is set), always or never")
+	return t
+}
+
 // textOrJSON is the format of results that people and programs read alike.
 func textOrJSON(e *env) string {
 	if isTerminal(e.stdout) {
@@ -76,8 +85,13 @@ func always(format string) func(*env) string { return func(*env) string { return
 // isFile reports whether -o names a file.
 func (t *target) isFile() bool { return t.path != "" && t.path != "-" }
 
-// check finds the format out.
-func (t *target) check(e *env) error {
+// check finds the format out, and what boards are shown on.
+func (t *target) check(e *env) (err error) {
+	if t.color != nil {
+		if t.screen, err = e.screen(*t.color, t.isFile()); err != nil {
+			return err
+		}
+	}
 	names := make([]string, len(t.known))
 	var fits []string // by the ending
 	ending := strings.ToLower(filepath.Ext(t.path))

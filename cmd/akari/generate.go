@@ -68,7 +68,7 @@ func buildGenerate(f *pflag.FlagSet) action {
 	f.IntVar((*int)(&q.Workers), "workers", runtime.NumCPU(), "puzzles made at a time; changes nothing else")
 	addShardFlag(f, &q.Shard, "make only this part of the batch; 'akari merge' joins the parts")
 	f.BoolVar(&g.resume, "resume", false, "keep what is made beside the file, in FILE.part, and go on from there after an interruption")
-	g.to = addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", boardOrLines, notationsOut()...)
+	g.to = addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", boardOrLines, notationsOut()...).showsBoards(f)
 	g.answers = addAnswersFlag(f)
 	f.BoolVarP(&g.verbose, "verbose", "v", false, "tell how many drafts were given up, and why")
 	g.trust = addTrustFlag(f)
@@ -102,7 +102,7 @@ func (g *generateFlags) checkPart() error {
 // boardOrLines is what puzzles are written as: for people, or for programs.
 func boardOrLines(e *env) string {
 	if isTerminal(e.stdout) {
-		return "picture"
+		return "text"
 	}
 	return "jsonl"
 }
@@ -151,11 +151,11 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 	if err != nil {
 		return badInput, err
 	}
-	w := codec.NewWriter(e.out, format)
+	w := g.to.writer(e.out, format)
 	g.request.Begin = func(l shards.Label) (int, error) {
 		part, made, err := g.begin(e, l)
 		p.from(made)
-		w = codec.NewWriter(part, format)
+		w = g.to.writer(part, format)
 		return made, err
 	}
 	g.request.Each = func(m service.Made) error {
@@ -203,7 +203,7 @@ func (g *generateFlags) flush(e *env) error {
 // was given up, and why a request was not met.
 func (g *generateFlags) tell(e *env, b *service.Batch) error {
 	if g.verbose {
-		e.note("%d puzzles from %d drafts in %d rounds; given up: %s", b.Made, b.Drafts, b.Rounds, b.GivenUp)
+		e.note("%s from %s in %s; given up: %s", service.Counted(b.Made, "puzzle"), service.Counted(b.Drafts, "draft"), service.Counted(b.Rounds, "round"), b.GivenUp)
 	}
 	if g.request.Seed == nil && g.request.ID == "" && (isTerminal(e.stderr) || g.verbose) {
 		e.note("the seed was %d", b.Seed)
@@ -213,7 +213,7 @@ func (g *generateFlags) tell(e *env, b *service.Batch) error {
 	}
 	e.complain(errors.New(b.Unmet))
 	if b.Made > 0 && g.to.isFile() {
-		e.note("%s: the %d puzzles that were made are kept", g.to.path, b.Made)
+		e.note("%s: what was made is kept, %s", g.to.path, service.Counted(b.Made, "puzzle"))
 	}
 	return nil
 }

@@ -22,7 +22,8 @@ import (
 // item is one puzzle of the input, or what kept it from being read.
 type item struct {
 	service.Subject
-	Err error // nil with an Entry
+	Err   error  // nil with an Entry
+	among string // the path of its file, where there may be several: in the folder that was named, or its own
 }
 
 // inputFlags are the flags of every command that reads puzzles.
@@ -54,7 +55,17 @@ func (e *env) entries(args []string, in *inputFlags) iter.Seq[item] {
 	return func(yield func(item) bool) {
 		for _, arg := range args {
 			for _, file := range filesIn(arg) {
-				if !e.entriesOf(file, o, yield) {
+				among := "" // of one file by itself nothing is told apart
+				if rel, err := filepath.Rel(arg, file); err == nil && file != arg {
+					among = rel
+				} else if len(args) > 1 {
+					among = filepath.Base(file)
+				}
+				each := func(it item) bool {
+					it.among = among
+					return yield(it)
+				}
+				if !e.entriesOf(file, o, each) {
 					return
 				}
 			}
@@ -89,7 +100,7 @@ func filesIn(arg string) []string {
 func (e *env) entriesOf(arg string, o codec.ReadOptions, yield func(item) bool) bool {
 	text, file, err := e.open(arg)
 	if err != nil {
-		return yield(item{service.Subject{Source: service.Source{File: arg}}, err})
+		return yield(item{Subject: service.Subject{Source: service.Source{File: arg}}, Err: err})
 	}
 	defer text.Close()
 	r := codec.NewReader(text, file, o)
@@ -98,7 +109,7 @@ func (e *env) entriesOf(arg string, o codec.ReadOptions, yield func(item) bool) 
 		if err == io.EOF {
 			return true
 		}
-		if !yield(item{service.Subject{Entry: entry, Source: service.Source{File: file, Line: r.Line()}}, hinted(err)}) {
+		if !yield(item{Subject: service.Subject{Entry: entry, Source: service.Source{File: file, Line: r.Line()}}, Err: hinted(err)}) {
 			return false
 		}
 		var bad *codec.SyntaxError

@@ -41,7 +41,7 @@ func buildRender(f *pflag.FlagSet) action {
 		known = append(known, outFormat{name, []string{"." + name}})
 	}
 	known[len(known)-1] = textOut
-	to := addTarget(f, "to", strings.Join(service.Pictures, ", "), always("text"), known...)
+	to := addTarget(f, "to", strings.Join(service.Pictures, ", "), always("text"), known...).showsBoards(f)
 	f.BoolVar(&q.Solution, "solution", false, "draw the solutions, not the bare puzzles")
 	f.StringVar(&q.PerPage, "per-page", "", "puzzles on a sheet, `RxC` rows by columns")
 	f.StringVar(&q.Paper, "paper", "", "the `SIZE` of the sheet: a4, letter, a0, 6x9in, 200x300mm ... (default a4)")
@@ -102,8 +102,17 @@ func (e *env) render(q *service.RenderRequest, to *target) (status, error) {
 		return badInput, fmt.Errorf("%s is not for a terminal; write it to a file with -o", q.To)
 	}
 	return e.into(to, func() (status, error) {
-		_, err := e.out.Write(d.Bytes())
-		return ok, err
+		if q.To != "text" {
+			_, err := e.out.Write(d.Bytes())
+			return ok, err
+		}
+		to := boards{screen: to.screen, w: e.out}
+		for _, b := range d.Boards {
+			if err := to.draw(b.Caption, b.Entry, nil); err != nil {
+				return badInput, err
+			}
+		}
+		return ok, nil
 	})
 }
 

@@ -6,12 +6,13 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
+	"akari/internal/spell"
 	"akari/puzzle"
 	"akari/puzzle/codec"
 )
@@ -25,33 +26,66 @@ type screen struct {
 	colour bool
 }
 
-// addColorFlag declares --color.
-func addColorFlag(f *pflag.FlagSet) *string {
-	return f.String("color", "auto", "colour on boards: auto (on a terminal, unless NO_COLOR is set), always or never")
-}
+// colors are what --color takes.
+var colors = []string{"auto", "always", "never"}
 
-// screen looks at standard output.
-func (e *env) screen(color string) (s screen, err error) {
-	file, isFile := e.stdout.(*os.File)
-	if isFile && term.IsTerminal(int(file.Fd())) {
+// screen looks at standard output, unless the result goes to a file.
+func (e *env) screen(color string, toFile bool) (s screen, err error) {
+	if !slices.Contains(colors, color) {
+		return s, fmt.Errorf("--color: %q is not known; %s", color, spell.Hint(color, colors))
+	}
+	if file, isFile := e.stdout.(*os.File); !toFile && isFile && term.IsTerminal(int(file.Fd())) {
 		s.width, _, _ = term.GetSize(int(file.Fd()))
 		s.colour = os.Getenv("NO_COLOR") == ""
 	}
-	switch color {
-	case "auto":
-	case "always", "never":
+	if color != "auto" {
 		s.colour = color == "always"
-	default:
-		err = fmt.Errorf("--color: %q is not known; known: auto, always, never", color)
 	}
-	return s, err
+	return s, nil
 }
+
+// puzzleWriter writes puzzle after puzzle.
+type puzzleWriter interface {
+	Write(*puzzle.Entry) error
+	Close() error
+}
+
+// writer writes puzzles in the notation asked for; boards are fitted to the screen.
+func (t *target) writer(w io.Writer, f *codec.Format) puzzleWriter {
+	if f == codec.Text {
+		return &boards{screen: t.screen, w: w}
+	}
+	return codec.NewWriter(w, f)
+}
+
+// boards draws board after board, with an empty line between two.
+type boards struct {
+	screen screen
+	w      io.Writer
+	some   bool
+}
+
+func (b *boards) Write(e *puzzle.Entry) error { return b.draw("", e, nil) }
+
+func (b *boards) draw(caption string, e *puzzle.Entry, colours paint) error {
+	if b.some {
+		fmt.Fprintln(b.w)
+	}
+	b.some = true
+	if caption != "" {
+		fmt.Fprintln(b.w, oneLine(caption))
+	}
+	return b.screen.board(b.w, e, false, colours)
+}
+
+func (b *boards) Close() error { return nil }
 
 // Colours of cells, as terminals take them.
 const (
 	differing  = "\x1b[30;43m" // on yellow
 	repaired   = "\x1b[30;42m" // on green
 	conflicted = "\x1b[37;41m" // on red
+	glowing    = "\x1b[1;33m"  // a lamp
 	plain      = "\x1b[0m"
 )
 
@@ -109,6 +143,9 @@ func (s screen) strip(out *bytes.Buffer, lines []string, cell, from, to int, rul
 		for c := from; c < to; c++ {
 			text := string(body[(c-from)*cell : (c-from+1)*cell])
 			colour := colours[puzzle.Point{Row: r - 1, Col: c}]
+			if colour == "" && strings.HasSuffix(text, "◯") {
+				colour = glowing
+			}
 			switch {
 			case ruled && r == 0:
 				out.WriteString(text[:len(text)-len("─")] + fmt.Sprint((c+1)%10))

@@ -35,7 +35,7 @@ could not be read, 3 some puzzle was not decided.`,
 type solveFlags struct {
 	request service.SolveRequest
 	workers int
-	json    bool
+	to      *target
 }
 
 func buildSolve(f *pflag.FlagSet) action {
@@ -47,7 +47,7 @@ func buildSolve(f *pflag.FlagSet) action {
 	count := f.Bool("count", false, "tell the number of answers")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "searches side by side")
 	addBudgetFlag(f, &q.Budget, "from one answer to the next")
-	to := addTarget(f, "format", "text, or json with a line an answer", always("text"), textOut, jsonOut)
+	o.to = addTarget(f, "format", "text, or json with a line an answer", always("text"), textOut, jsonOut).showsBoards(f)
 	return func(e *env, args []string) (status, error) {
 		if *count && (q.All || f.Changed("limit")) {
 			return badInput, errors.New("--count counts all answers; leave out --all and --limit")
@@ -56,10 +56,9 @@ func buildSolve(f *pflag.FlagSet) action {
 			q.Limit = limit
 		}
 		q.Workers = service.Workers(o.workers)
-		if err := firstError(to.check(e), q.Validate(service.Limits{}), in.check()); err != nil {
+		if err := firstError(o.to.check(e), q.Validate(service.Limits{}), in.check()); err != nil {
 			return badInput, err
 		}
-		o.json = to.is("json")
 		work := o.one
 		switch {
 		case *count:
@@ -67,14 +66,14 @@ func buildSolve(f *pflag.FlagSet) action {
 		case q.Lists():
 			work = o.list
 		}
-		return e.into(to, func() (status, error) { return work(e, e.entries(args, in)) })
+		return e.into(o.to, func() (status, error) { return work(e, e.entries(args, in)) })
 	}
 }
 
 // one shows an answer of each item and whether it is the only one.
 func (o *solveFlags) one(e *env, items iter.Seq[item]) (status, error) {
 	b := batch[*service.Solution]{
-		json: o.json, workers: o.workers,
+		json: o.to.is("json"), workers: o.workers,
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Solution, error) {
 			q := o.request
 			q.Subject = s
@@ -86,7 +85,7 @@ func (o *solveFlags) one(e *env, items iter.Seq[item]) (status, error) {
 			if r.Lamps == nil {
 				return nil
 			}
-			return e.drawAnswer(it, r.Lamps)
+			return o.draw(e, it.Subject, r.Lamps, r.Differ)
 		},
 	}
 	return b.run(e, items)
@@ -95,15 +94,15 @@ func (o *solveFlags) one(e *env, items iter.Seq[item]) (status, error) {
 // count tells the number of answers of each item.
 func (o *solveFlags) count(e *env, items iter.Seq[item]) (status, error) {
 	b := batch[*service.Count]{
-		json: o.json, workers: o.workers,
+		json: o.to.is("json"), workers: o.workers,
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Count, error) {
 			return w.Count(ctx, &service.CountRequest{Subject: s, Budget: o.request.Budget})
 		},
 		unread: unreadLine(e),
 		text: func(_ item, r *service.Count) error {
-			n := r.Count + " answers"
+			n := service.Counted(r.Count, "answer")
 			if r.Verdict != "" {
-				n = "undecided within the budget"
+				n = headline(r.Verdict)
 			}
 			_, err := fmt.Fprintf(e.out, "%s: %s\n", oneLine(r.Label()), n)
 			return err
@@ -122,17 +121,17 @@ type answer struct {
 // the same puzzle.
 func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
 	b := batch[*service.Solution]{
-		json: o.json,
+		json: o.to.is("json"),
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Solution, error) {
 			q, n := o.request, 0
 			q.Subject = s
 			q.Each = func(l service.Cells) error {
 				n++
-				if o.json {
+				if o.to.is("json") {
 					return jsonLine(e.out, answer{s.Origin(), l})
 				}
 				fmt.Fprintf(e.out, "%s: answer %d\n", oneLine(s.Origin().Label()), n)
-				return e.drawAnswer(item{Subject: s}, l)
+				return o.draw(e, s, l, nil)
 			}
 			return w.Solve(ctx, &q)
 		},
@@ -150,26 +149,25 @@ func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
 
 // writeEnd tells how a list of answers ended.
 func writeEnd(w io.Writer, r *service.Solution) error {
-	text := fmt.Sprintf("%d answers in all", r.Listed)
+	answers := service.Counted(r.Listed, "answer")
+	text := answers + " in all"
 	switch {
 	case r.Verdict == uniq.Undecided:
-		text = fmt.Sprintf("undecided after %d answers; --budget raises the limit", r.Listed)
+		text = fmt.Sprintf("undecided after %s; --budget raises the limit", answers)
 	case r.Listed == 0:
 		text = headline(uniq.None)
 	case !r.Complete:
-		text = fmt.Sprintf("%d answers shown, there are more", r.Listed)
+		text = answers + " shown, there are more"
 	}
 	_, err := fmt.Fprintf(w, "%s: %s\n", oneLine(r.Label()), text)
 	return err
 }
 
-// drawAnswer draws a board with an answer.
-func (e *env) drawAnswer(it item, l service.Cells) error {
-	s, err := e.screen("auto")
-	if err != nil {
-		return err
-	}
-	return s.board(e.out, &puzzle.Entry{Puzzle: it.Entry.Puzzle, Answer: puzzle.Lamps(l)}, false, nil)
+// draw draws a board with an answer, and where another differs.
+func (o *solveFlags) draw(e *env, of service.Subject, l, differ service.Cells) error {
+	colours := paint{}
+	colours.add(differing, differ...)
+	return o.to.screen.board(e.out, &puzzle.Entry{Puzzle: of.Entry.Puzzle, Answer: puzzle.Lamps(l)}, false, colours)
 }
 
 // unreadLine tells people in its place what could not be read.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"runtime"
 	"strings"
 
@@ -47,14 +48,13 @@ type uniqFlags struct {
 	shard    shards.Shard
 	label    *shards.Label
 	progress *string
-	screen   screen
 }
 
 func buildUniq(f *pflag.FlagSet) action {
 	o := uniqFlags{request: service.DefaultCheck()}
 	q := &o.request
 	in := addInputFlags(f)
-	to := addTarget(f, "format", "text, or json with a line a puzzle (default: text on a terminal, else json)", textOrJSON, textOut, jsonOut)
+	to := addTarget(f, "format", "text, or json with a line a puzzle (default: text on a terminal, else json)", textOrJSON, textOut, jsonOut).showsBoards(f)
 	addBudgetFlag(f, &q.Budget, "a verdict may cost")
 	f.BoolVar(&q.CheckAnswer, "check-answer", false, "hold the answer that came with each puzzle against the rules")
 	f.BoolVar(&q.Brief, "brief", false, "the verdict only, without its reasons")
@@ -63,7 +63,6 @@ func buildUniq(f *pflag.FlagSet) action {
 	f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first puzzle that does not have one answer")
 	addShardFlag(f, &o.shard, "only the puzzles of this part, every n-th; 'akari merge' joins the parts")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles decided side by side")
-	color := addColorFlag(f)
 	o.progress = addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
 		if err := firstError(to.check(e), q.Validate(service.Limits{}), service.Workers(o.workers).Validate(), in.check()); err != nil {
@@ -76,15 +75,13 @@ func buildUniq(f *pflag.FlagSet) action {
 		if o.label != nil && (o.summary || o.failFast || o.proof != "") {
 			return badInput, errors.New("--summary, --fail-fast and --proof need the whole input; leave --shard out")
 		}
-		if o.screen, err = e.screen(*color); err != nil {
-			return badInput, err
-		}
-		return e.into(to, func() (status, error) { return o.run(e, to.is("json"), e.entries(args, in)) })
+		return e.into(to, func() (status, error) { return o.run(e, to, e.entries(args, in)) })
 	}
 }
 
 // run judges all items in order.
-func (o *uniqFlags) run(e *env, asJSON bool, items func(func(item) bool)) (status, error) {
+func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error) {
+	asJSON := to.is("json")
 	bar, err := e.resultsProgress(*o.progress)
 	if err != nil {
 		return badInput, err
@@ -103,7 +100,7 @@ func (o *uniqFlags) run(e *env, asJSON bool, items func(func(item) bool)) (statu
 			q.Subject = s
 			return w.Check(ctx, &q)
 		},
-		text: func(it item, v *service.Verdict) error { return o.screen.writeVerdict(e.out, it, v, single) },
+		text: func(it item, v *service.Verdict) error { return to.screen.writeVerdict(e.out, it, v, single) },
 		unread: func(it item, why string) error {
 			if single {
 				return nil // told already

@@ -204,6 +204,6 @@ func (t *Tally) Add(v *Verdict) {
 }
 
 func (t *Tally) String() string {
-	return fmt.Sprintf("%d puzzles: %d one, %d many, %d none, %d undecided, %d not read, %d wrong answers",
-		t.Puzzles, t.One, t.Many, t.None, t.Undecided, t.Unread, t.Wrong)
+	return fmt.Sprintf("%s: %d one, %d many, %d none, %d undecided, %d not read, %s",
+		Counted(t.Puzzles, "puzzle"), t.One, t.Many, t.None, t.Undecided, t.Unread, Counted(t.Wrong, "wrong answer"))
 }

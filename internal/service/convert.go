@@ -27,6 +27,16 @@ type Converted struct {
 	Unsaid  []Unread `json:"unsaid,omitempty"` // puzzles that the notation cannot say
 }
 
+// Written is the puzzle as it is converted to a notation. It keeps where it was
+// first read.
+func (s Subject) Written(f *codec.Format, answers bool) *puzzle.Entry {
+	e := *s.Entry
+	if file := s.Source.File; e.File == "" && file != "" && !strings.HasPrefix(file, "<") {
+		e.File, e.Line = s.Source.File, s.Source.Line
+	}
+	return ForPlayers(&e, f, answers)
+}
+
 // ForPlayers is an entry as a notation gets it: a notation for players has no
 // lamps and dots unless the answers are asked for.
 func ForPlayers(e *puzzle.Entry, f *codec.Format, answers bool) *puzzle.Entry {
@@ -64,7 +74,7 @@ func (w *Worker) Convert(ctx context.Context, q *ConvertRequest) (*Converted, er
 	out := &Converted{}
 	to := codec.NewWriter(&text, f)
 	for _, s := range all {
-		err := to.Write(ForPlayers(s.Entry, f, q.Answers))
+		err := to.Write(s.Written(f, q.Answers))
 		var unsupported *codec.UnsupportedError
 		switch {
 		case errors.As(err, &unsupported):

@@ -216,7 +216,10 @@ func (w *Worker) Generate(ctx context.Context, q *GenerateRequest) (*Batch, erro
 	if errors.As(err, &unmet) {
 		total.Add(unmet.Report)
 	}
-	if errors.As(err, &unmet) || errors.As(err, &exhausted) {
+	switch {
+	case errors.As(err, &unmet):
+		out.Unmet, err = err.Error()+"; a larger budget, another size or fewer wishes may do", nil
+	case errors.As(err, &exhausted):
 		out.Unmet, err = err.Error(), nil
 	}
 	out.Drafts, out.Rounds, out.GivenUp = total.Drafts, total.Rounds, total.Rejections()

@@ -47,6 +47,8 @@ type Drawing struct {
 	Text     string     `json:"text,omitempty"`     // the drawing, where it is svg, eps or text
 	Data     []byte     `json:"data,omitempty"`     // the drawing, where it is pdf or png
 	Unsolved []Unsolved `json:"unsolved,omitempty"` // puzzles without a solution to draw
+
+	Boards []Board `json:"-"` // the puzzles themselves, where the drawing is text
 }
 
 // Unsolved is a puzzle without a solution to draw: it has none, or more than
@@ -54,6 +56,12 @@ type Drawing struct {
 type Unsolved struct {
 	Origin
 	Verdict uniq.Kind `json:"verdict"` // many, none or undecided
+}
+
+// Board is a board that is drawn as text.
+type Board struct {
+	Caption string
+	Entry   *puzzle.Entry
 }
 
 // Bytes is the drawing as a file holds it.
@@ -282,17 +290,20 @@ func (d *drawing) draw(panels []render.Panel, out *Drawing) error {
 func (d *drawing) text(panels []render.Panel, out *Drawing) error {
 	var b strings.Builder
 	for i, p := range panels {
+		drawn := Board{Entry: &puzzle.Entry{Puzzle: p.Puzzle, Answer: p.Marks.Lamps, Dots: p.Marks.Dots}}
 		if i > 0 {
 			b.WriteByte('\n')
 		}
 		if p.Caption != "" && len(panels) > 1 {
-			fmt.Fprintln(&b, oneLine(p.Caption))
+			drawn.Caption = oneLine(p.Caption)
+			fmt.Fprintln(&b, drawn.Caption)
 		}
-		board, err := codec.Encode(codec.Text, &puzzle.Entry{Puzzle: p.Puzzle, Answer: p.Marks.Lamps, Dots: p.Marks.Dots})
+		board, err := codec.Encode(codec.Text, drawn.Entry)
 		if err != nil {
 			return err
 		}
 		b.WriteString(board)
+		out.Boards = append(out.Boards, drawn)
 	}
 	out.Text = b.String()
 	return nil

@@ -35,6 +35,14 @@ type Source struct {
 	Line int    `json:"line,omitempty"` // where the puzzle begins, from 1
 }
 
+// String writes "file:line".
+func (s Source) String() string {
+	if s.Line == 0 {
+		return s.File
+	}
+	return fmt.Sprintf("%s:%d", s.File, s.Line)
+}
+
 // Text is text in a JSON request, or a JSON value that stands for itself.
 type Text string
 
@@ -134,26 +142,28 @@ func (w *Worker) puzzles(ctx context.Context, s *Subjects) ([]Subject, error) {
 // Origin says which puzzle a response is about.
 type Origin struct {
 	Source
-	Name string `json:"name,omitempty"` // its own, or file and line
+	Name string `json:"name,omitempty"` // its own, or where it was first read: file:line
 }
 
 // Origin names the puzzle of a request.
 func (s *Subject) Origin() Origin {
 	o := Origin{Source: s.Source}
-	switch {
-	case s.Entry != nil && s.Entry.Name != "":
+	first := s.Source
+	if s.Entry != nil {
 		o.Name = s.Entry.Name
-	case s.Source.Line > 0:
-		o.Name = fmt.Sprintf("%s:%d", s.Source.File, s.Source.Line)
-	default:
-		o.Name = s.Source.File
+		if s.Entry.File != "" {
+			first = Source{s.Entry.File, s.Entry.Line}
+		}
+	}
+	if o.Name == "" {
+		o.Name = first.String()
 	}
 	return o
 }
 
 // Label is file and line, and behind them the puzzle's own name if it has one.
 func (o Origin) Label() string {
-	place := fmt.Sprintf("%s:%d", o.File, o.Line)
+	place := o.Source.String()
 	if o.Line == 0 || o.Name == place {
 		return o.Name
 	}

@@ -38,6 +38,16 @@ func (v *Verdict) Sentences(p *puzzle.Puzzle) []string {
 	return out
 }
 
+// Counted is a number of things in words: "1 clue", "2 clues". The number may have
+// been written down already.
+func Counted[N int | string](n N, thing string) string {
+	text := fmt.Sprint(n)
+	if text != "1" {
+		thing += "s"
+	}
+	return text + " " + thing
+}
+
 // sentences are the lines of an explanation.
 type sentences []string
 
@@ -147,10 +157,10 @@ func (v *Verdict) Gist() string {
 	case v.Conflict != nil:
 		words.say("conflict of %s", cells(v.Conflict))
 	case len(v.Removable) > 0:
-		words.say("%d clues could go", len(v.Removable))
+		words.say("%s could go", Counted(len(v.Removable), "clue"))
 	}
 	if n := len(v.Repairs); n > 0 {
-		words.say("%d repairs", n)
+		words.say("%s", Counted(n, "repair"))
 	}
 	if len(v.Broken) > 0 {
 		words.say("wrong answer: %s %s", v.Broken[0].Rule, cells(v.Broken[0].Cells))

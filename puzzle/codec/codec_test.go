@@ -91,7 +91,7 @@ func full() *puzzle.Entry {
 	return &puzzle.Entry{
 		Puzzle: testkit.Grid(".2.#.", "....1", "#.0..", "..3.."),
 		Name:   "n-7", Title: "Ein Rätsel, \"schön\"", Author: "<b>A & B</b> 💡", Source: "https://example.org/?a=1&b=2",
-		ID: "akari:4x5#7", Difficulty: &puzzle.Difficulty{Name: "steady", Rung: "R3", Score: 41}, Seed: &seed, Index: &index,
+		ID: "akari:4x5#7", File: "a b.txt", Line: 12, Difficulty: &puzzle.Difficulty{Name: "steady", Rung: "R3", Score: 41}, Seed: &seed, Index: &index,
 		Techniques: []int{12, 0, 3},
 		Answer:     testkit.Lamps([][2]int{{0, 0}, {0, 2}}), Dots: []puzzle.Point{{Row: 3, Col: 1}},
 	}

@@ -234,7 +234,7 @@ func setSide(n *int, at int, value, what string) error {
 
 // akariName reports whether a file means this genre by the name.
 func akariName(s string) bool {
-	switch strings.ToLower(s) {
+	switch strings.ReplaceAll(strings.ToLower(s), " ", "") {
 	case "akari", "lightup", "bijutsukan":
 		return true
 	}

@@ -132,6 +132,10 @@ func (j *jsonPuzzle) field(key string) (err error) {
 	switch key {
 	case "version":
 		return j.version()
+	case "file":
+		e.File, err = j.str(key)
+	case "line":
+		e.Line, err = j.from(key, 1)
 	case "kind":
 		return j.readKind()
 	case "rows":
@@ -145,7 +149,9 @@ func (j *jsonPuzzle) field(key string) (err error) {
 	case "dots":
 		e.Dots, err = j.pointList(key)
 	case "index":
-		return j.index()
+		var n int
+		n, err = j.from(key, 0)
+		e.Index = &n
 	case "seed":
 		return j.seed()
 	case "difficulty":
@@ -208,15 +214,15 @@ func (j *jsonPuzzle) readKind() error {
 	return nil
 }
 
-func (j *jsonPuzzle) index() error {
+// from reads a number that counts from the least.
+func (j *jsonPuzzle) from(key string, least int) (int, error) {
 	j.next()
 	at := j.pos
-	n, err := j.whole("index")
-	if err == nil && n < 0 {
-		err = faultf(at, "index is %d, not a place from 0", n)
+	n, err := j.whole(key)
+	if err == nil && n < least {
+		err = faultf(at, "%s is %d, not a place from %d", key, n, least)
 	}
-	j.entry.Index = &n
-	return err
+	return n, err
 }
 
 func (j *jsonPuzzle) seed() error {

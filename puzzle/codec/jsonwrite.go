@@ -34,6 +34,10 @@ func appendJSON(dst []byte, e *puzzle.Entry, nl string) []byte {
 	field("author", e.Author)
 	field("source", e.Source)
 	field("id", e.ID)
+	field("file", e.File)
+	if e.Line > 0 {
+		dst = strconv.AppendInt(appendKey(dst, nl, "line"), int64(e.Line), 10)
+	}
 	if d := e.Difficulty; d != nil {
 		dst = appendDifficulty(appendKey(dst, nl, "difficulty"), d)
 	}
