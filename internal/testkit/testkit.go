@@ -83,6 +83,16 @@ func Scale(sample, full int) int {
 	return sample
 }
 
+// Fewer is n, and a quarter of it under the race detector: for campaigns that
+// take long, as the detector looks at how code runs side by side and not at the
+// cases.
+func Fewer(n int) int {
+	if race {
+		return (n + 3) / 4
+	}
+	return n
+}
+
 // ModuleRoot is the folder of go.mod.
 func ModuleRoot(tb testing.TB) string {
 	tb.Helper()

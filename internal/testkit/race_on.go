@@ -1,0 +1,6 @@
+//go:build race
+
+package testkit
+
+// race is whether the race detector watches, which makes tests ten times slower.
+const race = true
