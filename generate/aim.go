@@ -205,7 +205,7 @@ func (a Aims) drawn(rng *rand.Rand, to Aims) Aims {
 	to = append(to[:0], a...)
 	for i := range to {
 		if to[i].Deviation > 0 {
-			to[i].Value = max(0, to[i].Value+to[i].Deviation*rng.NormFloat64())
+			to[i].Value = max(0, to[i].Value+float64(to[i].Deviation*rng.NormFloat64()))
 		}
 	}
 	return to

@@ -36,7 +36,7 @@ func (l *lamps) prepare(on *layout, aims Aims) {
 func (l *lamps) place(order []int32, rng *rand.Rand) {
 	clear(l.on)
 	clear(l.light)
-	first := min(1, max(0.3, 1-10*(float64(l.black)/float64(len(l.cells))-0.15)))
+	first := min(1, max(0.3, 1-float64(10*(float64(l.black)/float64(len(l.cells))-0.15))))
 	rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	l.fill(order, rng, func(cell int32) bool { return l.besideBlack(cell) && rng.Float64() < first })
 	l.fill(order, rng, anyCell)

@@ -18,7 +18,7 @@ func (s Sheet) EPS(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	width, height := s.Width*paper.PtPerMM, s.Height*paper.PtPerMM
 	fmt.Fprintf(out, "%%!PS-Adobe-3.0 EPSF-3.0\n%%%%Creator: akari\n%%%%Title: %s\n%%%%BoundingBox: 0 0 %.0f %.0f\n%%%%HiResBoundingBox: 0 0 %s %s\n%%%%LanguageLevel: 2\n%%%%EndComments\n",
-		dscText(s.Title), math.Ceil(width), math.Ceil(height), num(width), num(height))
+		dscText(s.Title), math.Ceil(paper.Settle(width)), math.Ceil(paper.Settle(height)), num(width), num(height))
 	e := &epsWriter{Writer: out}
 	e.op("gsave")
 	e.op("concat", paper.PtPerMM, 0, 0, -paper.PtPerMM, 0, height)
@@ -78,10 +78,10 @@ func (e *epsWriter) op(operator string, operands ...float64) {
 	fmt.Fprintf(e, "%s%s\n", b, operator)
 }
 
-// pen sets ink and weight; a weight is never rounded down.
+// pen sets ink and weight.
 func (e *epsWriter) pen(ink Ink, width float64) {
 	e.op("setgray", ink.Gray())
-	e.op("setlinewidth", math.Ceil(width*1e4)/1e4)
+	e.op("setlinewidth", Weight(width))
 }
 
 func (e *epsWriter) shape(shape Shape) {

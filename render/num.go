@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+
+	"akari/render/paper"
 )
 
 // MustFit panics unless lengths are finite and below a hundred million: a file
@@ -16,11 +18,15 @@ func MustFit(lengths ...float64) {
 	}
 }
 
+// Weight is the weight of a line, with four decimals and never rounded down, so
+// that the thinnest line a press can hold stays that.
+func Weight(v float64) float64 { return math.Ceil(paper.Settle(v)*1e4) / 1e4 }
+
 // AppendNumber appends a length with at most four decimals and no trailing
 // zeros.
 func AppendNumber(b []byte, v float64) []byte {
 	MustFit(v)
-	n := int64(math.Round(v * 1e4))
+	n := int64(math.Round(paper.Settle(v) * 1e4))
 	if n < 0 {
 		b, n = append(b, '-'), -n
 	}

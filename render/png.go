@@ -25,7 +25,7 @@ func (s Sheet) Image(dpi float64) (*image.Gray, error) {
 		return nil, err
 	}
 	scale := dpi / 25.4
-	w, h := math.Ceil(s.Width*scale), math.Ceil(s.Height*scale)
+	w, h := math.Ceil(paper.Settle(s.Width*scale)), math.Ceil(paper.Settle(s.Height*scale))
 	if !(w >= 1 && h >= 1 && w*h <= MaxPixels) {
 		return nil, fmt.Errorf("a picture of %.0f by %.0f pixels; at most %d pixels are drawn", w, h, MaxPixels)
 	}

@@ -116,7 +116,7 @@ func (p Layout) sheet(panels []Panel, first int) (Sheet, error) {
 			above, below = p.words(panel).room()
 		}
 		style, cell := p.style(slot.W, slot.H-above-below, panel.Puzzle)
-		if cell < p.MinCell {
+		if !paper.Fits(p.MinCell, cell) {
 			return s, fmt.Errorf("puzzle %d, %d by %d: its cells would be %.1f mm, less than %.1f",
 				first+i+1, panel.Puzzle.Rows, panel.Puzzle.Cols, max(cell, 0), p.MinCell)
 		}
@@ -140,7 +140,7 @@ func (p Layout) style(w, h float64, z *puzzle.Puzzle) (s Style, cell float64) {
 		return min(s.Cell, w/(float64(z.Cols)+2*frame), h/(float64(z.Rows)+2*frame))
 	}
 	const line, frame = 0.0375, 0.10 // as in cells of 8 mm
-	if cell = fit(frame); p.Rows*p.Cols == 1 && cell*frame > s.Frame {
+	if cell = fit(frame); p.Rows*p.Cols == 1 && !paper.Fits(cell*frame, s.Frame) {
 		s.Line, s.Frame = max(s.Line, cell*line), cell*frame
 		return s.Sized(cell), cell
 	}

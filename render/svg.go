@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"strings"
+	"unicode"
 
 	"akari/render/paper"
 )
@@ -130,9 +131,17 @@ func svgColour(i Ink) string {
 	return fmt.Sprintf("#%02x%02x%02x", v, v, v)
 }
 
+// EscapeXML writes a text for XML. Characters that show nothing, such as marks
+// of direction, stand as numbers, so that the file is safe to look at.
 func EscapeXML(s string) string {
-	var b strings.Builder
-	// A strings.Builder takes every write.
-	_ = xml.EscapeText(&b, []byte(s))
+	var plain, b strings.Builder
+	_ = xml.EscapeText(&plain, []byte(s)) // a strings.Builder takes every write
+	for _, r := range plain.String() {
+		if unicode.IsPrint(r) {
+			b.WriteRune(r)
+		} else {
+			fmt.Fprintf(&b, "&#x%X;", r)
+		}
+	}
 	return b.String()
 }

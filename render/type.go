@@ -25,9 +25,9 @@ func (t Type) Chunks(width float64, text string) []string {
 	start, mark, last, w := 0, 0, "", 0.0 // mark is behind the last mark
 	for i, r := range text {
 		next := t.Width(last+string(r)) - t.Width(last) // kerned with the last one
-		if i > start && w+next > width {
+		if i > start && !paper.Fits(w+next, width) {
 			end := i
-			if t.Width(text[start:max(start, mark)]) > width/2 {
+			if !paper.Fits(t.Width(text[start:max(start, mark)]), width/2) {
 				end = mark
 			}
 			lines, start, w, next = append(lines, text[start:end]), end, t.Width(text[end:i]), t.Width(text[end:i]+string(r))-t.Width(text[end:i])

@@ -156,7 +156,7 @@ type clumpCount struct{ number, cells, largest int }
 // clumpExcess counts the cells by which clumps are larger than the bound.
 func (b *Board) clumpExcess(bound float64) float64 {
 	n := b.clumps(int(bound) + 1)
-	return float64(n.cells) - bound*float64(n.number)
+	return float64(n.cells) - float64(bound*float64(n.number))
 }
 
 // clumps looks at the black cells joined by their sides.
@@ -268,7 +268,7 @@ func (b *Board) rectangle() (most int) {
 // a distance would both be black with the square of the density.
 func (b *Board) motif() float64 {
 	density := ratio(b.black(), len(b.cells))
-	p := density * density
+	p := float64(density * density)
 	best := 0.0
 	for dr := range b.rows {
 		for dc := -b.cols + 1; dc < b.cols; dc++ {
@@ -284,7 +284,7 @@ func (b *Board) motif() float64 {
 					}
 				}
 			}
-			z := (float64(both) - p*float64(common)) / math.Sqrt(p*(1-p)*float64(common))
+			z := (float64(both) - float64(p*float64(common))) / math.Sqrt(p*(1-p)*float64(common))
 			best = max(best, z)
 		}
 	}

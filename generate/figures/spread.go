@@ -53,7 +53,7 @@ func (s *Spread) Add(v Values) {
 	}
 	for i, x := range v {
 		s.sum[i] += x
-		s.squares[i] += x * x
+		s.squares[i] += float64(x * x)
 		s.least[i], s.most[i] = min(s.least[i], x), max(s.most[i], x)
 	}
 }
@@ -64,7 +64,7 @@ func (s *Spread) Mean(i int) float64 { return s.sum[i] / float64(s.N) }
 // Deviation is the standard deviation of a figure.
 func (s *Spread) Deviation(i int) float64 {
 	mean := s.Mean(i)
-	return math.Sqrt(max(0, s.squares[i]/float64(s.N)-mean*mean))
+	return math.Sqrt(max(0, s.squares[i]/float64(s.N)-float64(mean*mean)))
 }
 
 // MarshalJSON writes the mean, the deviation, and the least and the greatest

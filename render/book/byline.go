@@ -65,7 +65,7 @@ func (p *plan) addSetters() {
 		for ; n < len(names); n++ {
 			line := names[n] + ": " + strings.Join(made[names[n]], ", ")
 			high := proseHeight(p.area(true).W, t, []string{line})
-			if n > 0 && h+high > p.body(true).H {
+			if n > 0 && !paper.Fits(h+high, p.body(true).H) {
 				break
 			}
 			lines, h = append(lines, line), h+high

@@ -42,7 +42,7 @@ func Check(spec *presets.Book) error {
 		body := p.body(true)
 		body.H -= nameRoom(spec)
 		z := puzzle.New(puzzle.Akari, size.Rows, size.Cols)
-		if p.cell(z, p.slotsOf(part), body) < spec.Grid.MinCell.MM() {
+		if !paper.Fits(spec.Grid.MinCell.MM(), p.cell(z, p.slotsOf(part), body)) {
 			return spec.Mistake(path, "%v", p.tooLarge("a puzzle", z, part))
 		}
 		if _, _, err := p.solutionSize([]*Item{{Entry: &puzzle.Entry{Puzzle: z}}}, easyCell); err != nil {
@@ -114,7 +114,7 @@ func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part) error 
 	fewer := *part
 	if s := p.slotsOf(part); s.rows*s.cols > 1 {
 		for _, per := range []presets.PerPage{{Rows: 2, Cols: 1}, {Rows: 1, Cols: 1}} {
-			if fewer.PerPage = per; per.Rows < s.rows*s.cols && p.cell(z, p.slotsOf(&fewer), p.body(true)) >= low {
+			if fewer.PerPage = per; per.Rows < s.rows*s.cols && paper.Fits(low, p.cell(z, p.slotsOf(&fewer), p.body(true))) {
 				return fmt.Errorf("%s; it would fit with %d a page", msg, per.Rows*per.Cols)
 			}
 		}
@@ -123,7 +123,7 @@ func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part) error 
 		q, spec := *p, *p.spec
 		spec.Page.Trim = t
 		q.spec = &spec
-		if q.cell(z, q.slotsOf(&fewer), q.body(true)) >= low {
+		if paper.Fits(low, q.cell(z, q.slotsOf(&fewer), q.body(true))) {
 			return fmt.Errorf("%s; it would fit a page of %s", msg, t.Name)
 		}
 	}

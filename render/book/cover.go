@@ -101,7 +101,7 @@ func (p *coverPen) front() {
 	style := p.style(1)
 	side := min(a.W, foot-y)
 	style.Cell = (side - 2*style.Frame - 2*margin) / float64(z.Cols)
-	if style.Cell < spec.Solutions.MinCell.MM() {
+	if !paper.Fits(spec.Solutions.MinCell.MM(), style.Cell) {
 		return // long titles leave no room
 	}
 	f := render.Draw(z, render.Answer(z, answer), style)

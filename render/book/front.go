@@ -3,7 +3,6 @@ package book
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -59,7 +58,7 @@ func (p *pen) title() {
 	style := p.style(1)
 	y = max(y, a.Y+0.28*a.H)
 	style.Cell = (min(a.W, foot-y) - 2*style.Frame) / float64(z.Cols)
-	if style.Cell < p.spec.Solutions.MinCell.MM() {
+	if !paper.Fits(p.spec.Solutions.MinCell.MM(), style.Cell) {
 		return // a long title leaves no room
 	}
 	p.doc.Figure(a.X, y, render.Draw(z, render.Answer(z, answer), style))
@@ -155,7 +154,7 @@ func (p *plan) addContents() {
 			lines++
 		}
 	}
-	per := max(1, int((p.body(true).H-headingRoom(p.spec)-p.keyRoom())/contentStep(p.spec)))
+	per := max(1, paper.Steps(contentStep(p.spec), p.body(true).H-headingRoom(p.spec)-p.keyRoom()))
 	for from := 0; from < lines; from += per {
 		pg := p.add(&page{kind: "contents", draw: func(pen *pen) { pen.contents(from, from+per) }})
 		if from == 0 {
@@ -240,11 +239,11 @@ func (p *pen) contentLine(pg *page, y float64, t render.Type, noteX, starsX floa
 	p.doc.Text(x, y, render.Left, t, mark)
 	x += t.Width(mark)
 	gap := 0.8 * em(t)
-	if at := max(x+gap, noteX); pg.note != "" && at+small.Width(pg.note) < to {
+	if at := max(x+gap, noteX); pg.note != "" && paper.Fits(at+small.Width(pg.note), to) {
 		p.doc.Text(at, y, render.Left, small, pg.note)
 		x = at + small.Width(pg.note)
 	}
-	if at := max(x+gap, starsX); pg.stars > 0 && at+starsWidth(em(small)) < to {
+	if at := max(x+gap, starsX); pg.stars > 0 && paper.Fits(at+starsWidth(em(small)), to) {
 		p.stars(at, y, em(small), pg.stars)
 		x = at + starsWidth(em(small))
 	}
@@ -255,8 +254,8 @@ func (p *pen) contentLine(pg *page, y float64, t render.Type, noteX, starsX floa
 // line of the page.
 func (p *pen) leaders(from, to, y float64, t render.Type) {
 	step := 0.55 * em(t)
-	for x := p.right() - step*math.Floor((p.right()-from)/step); x < to; x += step {
-		p.doc.Text(x, y, render.Left, t, ".")
+	for n := paper.Steps(step, p.right()-from); !paper.Fits(to, p.right()-float64(n)*step); n-- {
+		p.doc.Text(p.right()-float64(n)*step, y, render.Left, t, ".")
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
+	"akari/render/paper"
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
 )
@@ -134,7 +135,7 @@ func (p *plan) hintPage(items []*Item) (taken int, columns [][]*Item) {
 		return taken, columns
 	}
 	line := em(p.measure().caption()) * leading
-	for h := line; h < high; h += line {
+	for h := line; !paper.Fits(high, h); h += line {
 		if n, short := p.hintColumns(items, h); n == len(items) {
 			return n, short
 		}
@@ -150,7 +151,7 @@ func (p *plan) hintColumns(items []*Item, high float64) (taken int, columns [][]
 		var column []*Item
 		for taken < len(items) {
 			h := proseHeight(p.hintWidth()-hintIndent*em(t), t, []string{items[taken].hint})
-			if y+h > high && column != nil {
+			if !paper.Fits(y+h, high) && column != nil {
 				break
 			}
 			column = append(column, items[taken])

@@ -33,7 +33,7 @@ func (p *pen) notes() {
 	if p.spec.Notes.Ruling == presets.RulingDots {
 		step = dotStep
 	}
-	rows, cols := int(body.H/step), int(body.W/dotStep)
+	rows, cols := paper.Steps(step, body.H), paper.Steps(dotStep, body.W)
 	top := body.Y + (body.H-float64(rows)*step)/2
 	left := body.X + (body.W-float64(cols)*dotStep)/2
 	for i := range rows + 1 {

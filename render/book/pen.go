@@ -65,7 +65,7 @@ func wrap(t render.Type, width float64, s string) []string {
 			if line != "" && i == 0 {
 				glue = " "
 			}
-			if line != "" && t.Width(line+glue+piece) > width {
+			if line != "" && !paper.Fits(t.Width(line+glue+piece), width) {
 				lines = append(lines, line)
 				line, glue = "", ""
 			}
@@ -83,7 +83,7 @@ func wrap(t render.Type, width float64, s string) []string {
 func unwidowed(t render.Type, width float64, s string) []string {
 	const bare, step, tries = 0.2, 0.97, 6
 	lines := wrap(t, width, s)
-	for w, n := width, 0; n < tries && len(lines) > 1 && t.Width(lines[len(lines)-1]) < bare*width; n++ {
+	for w, n := width, 0; n < tries && len(lines) > 1 && !paper.Fits(bare*width, t.Width(lines[len(lines)-1])); n++ {
 		w *= step
 		if shorter := wrap(t, w, s); len(shorter) == len(lines) {
 			lines = shorter
@@ -112,7 +112,7 @@ func pieces(word string) []string {
 // short is the text, with words left out at its end until it fits the width.
 func short(t render.Type, width float64, s string) string {
 	words := strings.Fields(s)
-	for n := len(words); n > 1 && t.Width(s) > width; n-- {
+	for n := len(words); n > 1 && !paper.Fits(t.Width(s), width); n-- {
 		s = strings.Join(words[:n-1], " ") + " …"
 	}
 	return s

@@ -183,7 +183,7 @@ func (p *plan) setMargins(pages int) {
 
 // compose lists all pages, front to back.
 func (p *plan) compose() error {
-	if a := p.area(true); a.W < 30 || a.H < 40 {
+	if a := p.area(true); !paper.Fits(30, a.W) || !paper.Fits(40, a.H) {
 		return fmt.Errorf("the margins leave %.0f by %.0f mm of the page", a.W, a.H)
 	}
 	p.addFront()

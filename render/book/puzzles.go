@@ -97,7 +97,7 @@ func (p *plan) addSection(s *Section) error {
 		}
 		for k, it := range items {
 			cells[k] = p.cell(it.Entry.Puzzle, slots, body)
-			if cells[k] < p.spec.Grid.MinCell.MM() {
+			if !paper.Fits(p.spec.Grid.MinCell.MM(), cells[k]) {
 				return p.tooLarge(fmt.Sprintf("puzzle %d", it.Number), it.Entry.Puzzle, s.Part)
 			}
 			p.cells[it] = cells[k]
@@ -175,7 +175,7 @@ func (p *pen) style(cell float64) render.Style {
 func (p *pen) alignX(slot render.Rect, width float64) float64 {
 	const lost = 0.25
 	switch spare := slot.W - width; {
-	case p.spec.Page.Align == presets.AlignCenter || p.spec.Page.Align == presets.AlignAuto && spare > lost*slot.W:
+	case p.spec.Page.Align == presets.AlignCenter || p.spec.Page.Align == presets.AlignAuto && !paper.Fits(spare, lost*slot.W):
 		return slot.X + spare/2
 	case p.recto:
 		return slot.X + spare
@@ -230,11 +230,11 @@ func (p *pen) level(left, right, base float64, it *Item) {
 	label := p.label()
 	size := 1.05 * em(label)
 	stars := right - starsWidth(size)
-	if stars < left {
+	if !paper.Fits(left, stars) {
 		return
 	}
 	p.stars(stars, base, size, it.Level)
-	if word := p.spec.Words.Levels[it.Level-1]; stars-0.8*em(label)-label.Width(word) >= left {
+	if word := p.spec.Words.Levels[it.Level-1]; paper.Fits(left, stars-0.8*em(label)-label.Width(word)) {
 		p.doc.Text(stars-0.8*em(label), base, render.Right, label, word)
 	}
 }
@@ -254,7 +254,7 @@ func (p *pen) blanks(x, right, base float64) {
 		word string
 	}{{presets.ShowDate, p.spec.Words.Date}, {presets.ShowTime, p.spec.Words.Time}} {
 		w := label.Width(b.word) + wordGap + blankGap
-		if p.shows(b.show) && taken+w+float64(len(words)+1)*blankShort <= right-x {
+		if p.shows(b.show) && paper.Fits(taken+w+float64(len(words)+1)*blankShort, right-x) {
 			words = append(words, b.word)
 			taken += w
 		}

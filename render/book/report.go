@@ -63,9 +63,9 @@ func (b *Book) Report() Report {
 		r.PriceClass = "large"
 	}
 	r.PriceNote = priceNote(len(p.pages))
-	r.Ink = math.Round(1000*b.ink()) / 10
+	r.Ink = round(100 * b.ink())
 	r.Notes = paper.Problems(spec.Page.For, spec.Page.Trim, spec.Page.Paper, len(p.pages))
-	if r.Cell < smallCell {
+	if !paper.Fits(smallCell, r.Cell) {
 		r.Notes = append(r.Notes, fmt.Sprintf("the smallest cells, %.1f mm, are below the %.1f mm that read well", r.Cell, smallCell))
 	}
 	return r
@@ -83,8 +83,8 @@ func smallest(cells map[*Item]float64) float64 {
 // smallCell is the side below which cells are small for adults, mm.
 const smallCell = 6.5
 
-// round is a length to a tenth.
-func round(mm float64) float64 { return math.Round(10*mm) / 10 }
+// round is a number to a tenth.
+func round(v float64) float64 { return math.Round(10*paper.Settle(v)) / 10 }
 
 // priceNote says where the book stands to the step of the printing price.
 func priceNote(pages int) string {

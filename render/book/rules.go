@@ -5,6 +5,7 @@ import (
 
 	"akari/puzzle"
 	"akari/render"
+	"akari/render/paper"
 )
 
 // leastExample is the side below which an example is not squeezed in behind
@@ -14,7 +15,7 @@ const leastExample = 30
 // addRules lays out how to play: the rules of every genre in the book with an
 // example of each, and the worked example.
 func (p *plan) addRules() {
-	roomy := p.measure().exampleRoom(p.genres()) >= leastExample
+	roomy := paper.Fits(leastExample, p.measure().exampleRoom(p.genres()))
 	p.add(&page{kind: "rules", mark: p.spec.Words.Rules, draw: func(pen *pen) { pen.rules(true, roomy) }})
 	if !roomy {
 		p.add(&page{kind: "rules", draw: func(pen *pen) { pen.rules(false, true) }})

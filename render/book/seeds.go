@@ -130,7 +130,7 @@ func (p *plan) addSeeds() {
 		if first {
 			top = p.seedHead()
 		}
-		n := min(len(lines), cols*max(1, int((p.body(true).H-top)/per)))
+		n := min(len(lines), cols*max(1, paper.Steps(per, p.body(true).H-top)))
 		some := lines[:n]
 		high := (n + cols - 1) / cols // the last page's columns are as short as they can be
 		pg := p.add(&page{kind: "seeds", head: p.spec.Words.Seeds, draw: func(pen *pen) { pen.seeds(some, cols, high, top) }})

@@ -50,17 +50,13 @@ func (p *plan) addSolutionsOf(sections ...*Section) error {
 		h := heightOf(shelves)
 		if i+1 < len(pages) || i == 0 { // the last page stands like the one before
 			gap = shelfGapY + max(0, min((p.body(true).H-h)/float64(max(len(shelves)-1, 1)), 0.8*shelfGapY))
-		} else if h+float64(len(shelves)-1)*(gap-shelfGapY) > p.body(true).H {
+		} else if !paper.Fits(h+float64(len(shelves)-1)*(gap-shelfGapY), p.body(true).H) {
 			gap = shelfGapY
 		}
 		p.addSolutionPage(shelves, gap)
 	}
 	return nil
 }
-
-// slackY keeps shelves that fill a page exactly from being turned away by the
-// rounding of their sum, mm.
-const slackY = 1e-6
 
 func heightOf(shelves []*shelf) float64 {
 	h := -shelfGapY
@@ -101,7 +97,7 @@ func (p *plan) pagesOf(sections []*Section, cell float64) (pages [][]*shelf, err
 	shelves, err := p.shelves(sections, cell)
 	for len(shelves) > 0 {
 		n := 1
-		for n < len(shelves) && heightOf(shelves[:n+1]) <= p.body(true).H+slackY {
+		for n < len(shelves) && paper.Fits(heightOf(shelves[:n+1]), p.body(true).H) {
 			n++
 		}
 		pages, shelves = append(pages, shelves[:n]), shelves[n:]
@@ -180,7 +176,7 @@ func (p *plan) solutionSize(items []*Item, easy float64) (side int, cell float64
 			side, cell = c, k
 		}
 	}
-	if side == 0 || cell < low {
+	if side == 0 || !paper.Fits(low, cell) {
 		cell = p.solutionCell(z, 1, 1)
 		return 0, 0, fmt.Errorf("the solution of puzzle %d, %d by %d: its cells would be %.1f mm, less than %.1f; %s",
 			max(items[0].Number, 1), z.Rows, z.Cols, cell, low, "make the page larger, or solutions: per_page: 1")
@@ -195,7 +191,7 @@ func (p *plan) densest(z *puzzle.Puzzle, low float64) (count, cols int, cell flo
 	for c := 1; c <= maxColumns; c++ {
 		for r := 1; r <= 2*maxColumns; r++ {
 			k := p.solutionCell(z, r, c)
-			if k >= low && (r*c > count || r*c == count && k > cell) {
+			if paper.Fits(low, k) && (r*c > count || r*c == count && !paper.Fits(k, cell)) {
 				count, cols, cell = r*c, c, k
 			}
 		}

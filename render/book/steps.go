@@ -142,11 +142,11 @@ func (p *plan) arrange(z *puzzle.Puzzle, all []panel) steps {
 	for pages := 1; ; pages++ {
 		var best steps
 		for cols := 1; cols <= stepCols; cols++ {
-			if s := p.stepsOf(all, pages, cols); s.side > best.side {
+			if s := p.stepsOf(all, pages, cols); !paper.Fits(s.side, best.side) {
 				best = s
 			}
 		}
-		if best.side >= low || pages >= len(all) {
+		if paper.Fits(low, best.side) || pages >= len(all) {
 			return best
 		}
 	}

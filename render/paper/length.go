@@ -2,6 +2,7 @@ package paper
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -21,6 +22,23 @@ const (
 
 // Length is a length in mm; the zero Length is automatic.
 type Length float64
+
+// Some machines round a product before they add to it and others do not, so that
+// the last bits of a length differ between them. A file and its layout are the
+// same on all: a length is settled before it is rounded to what a file shows, lest
+// a tie fall to different sides, and whether one fits another is asked of Fits.
+
+// Settle rounds a length to a millionth.
+func Settle(v float64) float64 { return math.Round(v*1e6) / 1e6 }
+
+// slip is how much longer than its room a length may be and still fit.
+const slip = 1e-6
+
+// Fits reports whether a length fits a room; one that fills it does.
+func Fits(length, room float64) bool { return length <= room+slip }
+
+// Steps is how often a step fits a room.
+func Steps(step, room float64) int { return int((room + slip) / step) }
 
 // units are what a length may be written in, in mm.
 var units = []struct {

@@ -100,11 +100,11 @@ func (d *Document) AddPage(width, height float64, trim render.Rect) {
 	if d.err != nil {
 		return
 	}
-	d.size = [2]float64{width * paper.PtPerMM, height * paper.PtPerMM}
+	d.size = [2]float64{points(width), points(height)}
 	d.pdf.AddPageFormat("P", gofpdf.SizeType{Wd: d.size[0], Ht: d.size[1]})
 	// The library counts a box from the bottom, and keeps it for the pages
 	// that follow.
-	d.pdf.SetPageBox("trim", trim.X*paper.PtPerMM, d.size[1]-(trim.Y+trim.H)*paper.PtPerMM, trim.W*paper.PtPerMM, trim.H*paper.PtPerMM)
+	d.pdf.SetPageBox("trim", points(trim.X), d.size[1]-points(trim.Y+trim.H), points(trim.W), points(trim.H))
 	d.pages++
 	d.face, d.ink = nil, render.Solid
 	d.keep, d.smallest = render.Rect{}, 0
@@ -148,6 +148,9 @@ func (d *Document) sets(points float64) {
 	}
 }
 
+// points is a length in mm as the library takes it, the same on every machine.
+func points(mm float64) float64 { return paper.Settle(mm * paper.PtPerMM) }
+
 // at turns a place in mm into PDF points, y up.
 func (d *Document) at(x, y float64) (float64, float64) {
 	return x * paper.PtPerMM, d.size[1] - y*paper.PtPerMM
@@ -188,7 +191,7 @@ func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
 		if d.set(part); d.err != nil {
 			return
 		}
-		d.pdf.Text(x*paper.PtPerMM+r.X*t.Size, y*paper.PtPerMM, r.Text)
+		d.pdf.Text(points(x+r.X*t.Size/paper.PtPerMM), points(y), r.Text)
 	}
 }
 
@@ -225,7 +228,7 @@ func (d *Document) set(t render.Type) {
 		return
 	}
 	if d.face != face || d.points != t.Size {
-		d.pdf.SetFont(fontName(place), "", t.Size)
+		d.pdf.SetFont(fontName(place), "", paper.Settle(t.Size))
 		d.face, d.points = face, t.Size
 	}
 	d.fillInk(t.Ink)
@@ -370,5 +373,5 @@ func (d *Document) Link(area render.Rect, page int) {
 		d.targets = append(d.targets, id)
 		d.pdf.SetLink(id, 0, len(d.targets))
 	}
-	d.pdf.Link(area.X*paper.PtPerMM, area.Y*paper.PtPerMM, area.W*paper.PtPerMM, area.H*paper.PtPerMM, d.targets[page-1])
+	d.pdf.Link(points(area.X), points(area.Y), points(area.W), points(area.H), d.targets[page-1])
 }

@@ -2,7 +2,6 @@ package pdf
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/jung-kurt/gofpdf"
@@ -130,11 +129,10 @@ func (c *content) shape(shape render.Shape) {
 	}
 }
 
-// pen sets the ink and the weight of lines. A weight is never rounded down, so
-// that the thinnest line a press can hold stays that.
+// pen sets the ink and the weight of lines.
 func (c *content) pen(ink render.Ink, width float64) {
 	c.op("G", ink.Gray())
-	c.op("w", math.Ceil(width*1e4)/1e4)
+	c.op("w", render.Weight(width))
 }
 
 func (c *content) rects(rects []render.Rect) {

@@ -1,0 +1,134 @@
+package arch
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+)
+
+// machines are processors, and who runs their programs here; nobody where this one
+// does.
+var machines = map[string]string{"386": "", "arm64": "qemu-aarch64", "s390x": "qemu-s390x"}
+
+// build compiles the command for a processor.
+func build(t *testing.T, arch string) (file string) {
+	t.Helper()
+	file = filepath.Join(t.TempDir(), "akari-"+arch)
+	cmd := exec.Command("go", "build", "-o", file, "./cmd/akari")
+	cmd.Dir, cmd.Env = testkit.ModuleRoot(t), append(os.Environ(), "CGO_ENABLED=0", "GOARCH="+arch)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return file
+}
+
+// everyFile is a book with all that a page may hold, and pages full of ties.
+const everyFile = `title: A long title of a book that says much and breaks
+author: Someone
+style: fine
+page: {trim: a5, for: [], align: outside}
+type: {size: 11.7pt, labels: 8.3pt, number: 17.9pt}
+grid: {clue: 61%, min_cell: 3mm, max_cell: 7.7mm, numbers: yes, line: 0.31mm}
+parts:
+  - {files: [one.jsonl], title: One, per_page: 4, target: 20 minutes, note: "A note of some words that goes on for a while, so that it is broken."}
+  - {files: [two.jsonl], title: Two}
+puzzle: {show: [level, date, time, solution, notes, name, seed]}
+front: {owner: true, hints: true}
+solutions: {light: rays}
+notes: {pages: 2, ruling: dots}
+cover: {text: A sentence or two on the back.}
+isbn: 978-3-16-148410-0
+`
+
+// everyMachine are commands and the files they write; the first ones make what
+// the others read.
+var everyMachine = [][]string{
+	{"one.jsonl", "generate", "7x7", "--count", "6", "--seed", "3", "-o", "one.jsonl"},
+	{"two.jsonl", "generate", "--preset", "daily", "--count", "3", "--seed", "3", "-o", "two.jsonl"},
+	{"lights.jsonl", "generate", "8x8", "--kind", "searchlights", "--count", "3", "--seed", "5", "-o", "lights.jsonl"},
+	{"like.jsonl", "generate", "--preset", "./like.yaml", "--count", "3", "--seed", "4", "-o", "like.jsonl"},
+	{"rates.json", "rate", "--figures", "one.jsonl", "-o", "rates.json"},
+	{"book.pdf", "book", "book.yaml", "-o", "book.pdf", "--edition", "both", "--report", "json"},
+	{"book-screen.pdf", "help"},
+	{"cover.pdf", "cover", "book.yaml", "--for", "kdp", "-o", "cover.pdf"},
+	{"sheets.pdf", "render", "one.jsonl", "--per-page", "3x2", "-o", "sheets.pdf"},
+	{"poster.pdf", "render", "lights.jsonl", "--paper", "a2", "-o", "poster.pdf"},
+	{"poster.svg", "render", "steps.txt", "--paper", "a3", "--outlines", "-o", "poster.svg"},
+	{"poster.eps", "render", "steps.txt", "--solution", "-o", "poster.eps"},
+	{"steps.svg", "explain", "steps.txt", "-o", "steps.svg"},
+}
+
+// made runs all commands and returns what each has written.
+func made(t *testing.T, command ...string) (out []string) {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range map[string]string{"book.yaml": everyFile, "like.yaml": "size: 8x8\nlike: one.jsonl\n", "steps.txt": "- 1 -\n- - -\n1 - -\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range everyMachine {
+		cmd := exec.Command(command[0], append(command[1:], args[1:]...)...)
+		cmd.Dir = dir
+		told, err := cmd.CombinedOutput()
+		file, rerr := os.ReadFile(filepath.Join(dir, args[0]))
+		if rerr != nil {
+			t.Fatalf("%v: %v\n%s", args, err, told)
+		}
+		out = append(out, fmt.Sprintf("%s%s", told, file))
+	}
+	return out
+}
+
+// TestEveryMachine makes files with the command as it is built for other
+// processors: they are the same as here, byte for byte.
+func TestEveryMachine(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the command for four processors")
+	}
+	want := made(t, build(t, runtime.GOARCH))
+	for arch, runner := range machines {
+		t.Run(arch, func(t *testing.T) {
+			command := []string{build(t, arch)}
+			if runner != "" {
+				if _, err := exec.LookPath(runner); err != nil {
+					testkit.Missing(t, "%s is not installed", runner)
+				}
+				command = append([]string{runner}, command...)
+			} else if runtime.GOARCH != "amd64" {
+				t.Skipf("%s does not run programs for %s", runtime.GOARCH, arch)
+			}
+			for i, got := range made(t, command...) {
+				if got != want[i] {
+					t.Errorf("%v: %d bytes, and others than %s makes", everyMachine[i], len(got), runtime.GOARCH)
+				}
+			}
+		})
+	}
+}
+
+// TestNoFusedArithmetic looks for sums in which a product is not rounded first,
+// as arm64 has them and amd64 has not: a puzzle must not depend on them. What is
+// drawn may hold them; see paper.Fits.
+func TestNoFusedArithmetic(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the command for another processor")
+	}
+	code, err := exec.Command("go", "tool", "objdump", "-s", "^(main|akari/(puzzle|solver|uniq|generate|presets))[./]", build(t, "arm64")).Output()
+	if err != nil || !bytes.Contains(code, []byte("akari/generate.")) {
+		t.Fatalf("%d bytes, error %v", len(code), err)
+	}
+	for line := range strings.Lines(string(code)) {
+		if regexp.MustCompile(`\tFN?M(ADD|SUB)[SD] `).MatchString(line) {
+			t.Errorf("a float64(x*y) is missing: %s", strings.Join(strings.Fields(line), " "))
+		}
+	}
+}
