@@ -209,10 +209,8 @@ func writeFile(w *output, make func() ([]byte, error)) error {
 	if err != nil {
 		return err
 	}
-	if _, err := w.Write(file); err != nil {
-		return fmt.Errorf("%s: cannot be written: %w", w.path, reason(err))
-	}
-	return nil
+	_, err = w.Write(file)
+	return err
 }
 
 // build makes the puzzles and lays the book out.

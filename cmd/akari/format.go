@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -140,9 +141,7 @@ func (e *env) into(t *target, work func() (status, error)) (status, error) {
 	screen, stdout := e.out, e.stdout
 	e.out, e.stdout = bufio.NewWriterSize(out, 64<<10), out
 	s, err := work()
-	if failed := e.out.Flush(); failed != nil {
-		err = fmt.Errorf("%s: cannot be written: %w", t.path, reason(failed))
-	}
+	err = cmp.Or(e.out.Flush(), err)
 	e.out, e.stdout = screen, stdout
 	if err != nil || s != ok && out.empty() {
 		return s, err

@@ -68,7 +68,8 @@ const overviewEnd = `An INPUT is a file, a folder, an address, a puzzle id, or -
 which is also what is read where none is named.
 
 Exit codes: 0 well, 1 the answer is "no", 2 bad usage or bad input,
-3 undecided within the budget, 130 interrupted.
+3 undecided within the budget, 130 interrupted, 134 akari itself failed, or found
+too little memory.
 
 'akari help COMMAND' tells more; 'akari version' tells the version.`
 

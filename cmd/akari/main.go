@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 
 	"github.com/spf13/pflag"
@@ -18,10 +19,15 @@ import (
 )
 
 func main() {
+	crashLoudly()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	os.Exit(run(ctx, os.Stdin, os.Stdout, os.Stderr, os.Args[1:]))
 }
+
+// crashLoudly has a bug, or a lack of memory, end the program with SIGABRT, which
+// shells report as exit code 134, and not with 2, which means bad input.
+func crashLoudly() { debug.SetTraceback("crash") }
 
 // env is what a command may touch of the world.
 type env struct {
@@ -78,7 +84,7 @@ func commands() []*command {
 // run is the whole program: it returns the exit code. Whatever searches ends
 // with the context, and so does whoever waits for standard input.
 func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
-	e := &env{ctx: ctx, stdin: &patientReader{ctx: ctx, from: stdin}, typed: isTerminal(stdin), out: bufio.NewWriterSize(stdout, 64<<10), stdout: stdout, stderr: stderr}
+	e := &env{ctx: ctx, stdin: &patientReader{ctx: ctx, from: stdin}, typed: isTerminal(stdin), out: bufio.NewWriterSize(named{stdout, "standard output"}, 64<<10), stdout: stdout, stderr: stderr}
 	s := dispatch(e, args)
 	if ctx.Err() != nil {
 		s = interrupted
@@ -122,8 +128,8 @@ func dispatch(e *env, args []string) status {
 
 // finish flushes standard output and tells the error, if there is one.
 func finish(e *env, s status, err error) status {
-	if ferr := e.out.Flush(); err == nil && ferr != nil {
-		err = fmt.Errorf("standard output: %w", ferr)
+	if ferr := e.out.Flush(); err == nil {
+		err = ferr
 	}
 	switch {
 	case err == nil:

@@ -12,6 +12,20 @@ import (
 	"github.com/gofrs/flock"
 )
 
+// named is a stream whose errors say what could not be written.
+type named struct {
+	io.Writer
+	name string
+}
+
+func (n named) Write(p []byte) (int, error) {
+	written, err := n.Writer.Write(p)
+	if err != nil {
+		err = fmt.Errorf("%s: cannot be written: %w", n.name, reason(err))
+	}
+	return written, err
+}
+
 // output is where a result goes: standard output, or a file that appears
 // under its name only when it is whole.
 type output struct {
@@ -56,7 +70,7 @@ func (e *env) create(path string) (*output, error) {
 	}
 	lock := flock.New(name)
 	_, _ = lock.TryLock() // says that it is in use; not every file system can
-	return &output{Writer: temp, env: e, temp: temp, lock: lock, path: path}, nil
+	return &output{Writer: named{temp, path}, env: e, temp: temp, lock: lock, path: path}, nil
 }
 
 // tempPrefix begins the name of a file that is not whole yet.
@@ -121,7 +135,7 @@ func (e *env) openDevice(path string) (*output, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot be written: %w", path, reason(err))
 	}
-	return &output{Writer: device, env: e, device: device, path: path}, nil
+	return &output{Writer: named{device, path}, env: e, device: device, path: path}, nil
 }
 
 // commit gives the file its name, once it is on the disk; for standard output it

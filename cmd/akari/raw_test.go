@@ -40,18 +40,21 @@ func TestNothingReachesTheTerminalRaw(t *testing.T) {
 	}
 	in := func(name string) string { return filepath.Join(dir, "\x1b[31m\u202e"+name) }
 	many, one := in(".jsonl"), in("one")
+	sent := map[string]bool{"serve": true, "completion": true, "version": true, "help": true} // these read no input
 	for _, args := range [][]string{
 		{"uniq", "--format", "text", many}, {"uniq", "--format", "json", many}, {"uniq", "--summary", many}, {"uniq", one},
 		{"solve", "--format", "text", many}, {"solve", "--format", "json", many}, {"solve", "--all", "--format", "text", many}, {"solve", "--count", many},
 		{"rate", "--format", "text", many}, {"rate", "--format", "json", many},
 		{"explain", "--format", "text", one}, {"explain", "--format", "json", one}, {"explain", "--hint", "1", one},
 		{"convert", "--to", "janko", many}, {"convert", "--to", "json", many}, {"convert", "--to", "jsonl", many}, {"convert", "--to", "pzprv3", many}, {"convert", "--to", "sgt", many},
-		{"render", "--to", "text", one}, {"fix", many},
+		{"explain", "--format", "svg", one}, {"render", "--to", "text", one}, {"render", "--to", "svg", "--paper", "a4", one},
+		{"render", "--to", "svg", "--outlines", "--paper", "a4", one}, {"render", "--to", "eps", one}, {"fix", many},
 		{"presets", "check", in(".yaml"), in("r.yaml"), in("b.yaml"), in("nothere.yaml")}, {"presets", "show", in("r.yaml")}, {"presets", "try", in("r.yaml"), "--count", "1"},
 		{"book", in(".yaml"), "-o", in(".pdf")}, {"book", in(".yaml"), "-o", in(".pdf"), "--report", "json"}, {"book", in("b.yaml")},
-		{"generate", "--preset", in("b.yaml")}, {"generate", "--id", "\x1b[8m\u202e"}, {"preflight", in("one")},
+		{"generate", "--preset", in("b.yaml")}, {"generate", "--id", "\x1b[8m\u202e"}, {"preflight", in("one")}, {"cover", in(".yaml"), "-o", in("c.pdf"), "--for", "kdp"},
 		{"uniq", in("nothere")}, {"uniq", "\x1b[8m\u202e:"}, {"\x1b[8m\u202e"}, {"uniq", "--\x1b[8m\u202e"}, {"uniq", "--from", "\x1b[8m\u202e"},
 	} {
+		sent[args[0]] = true
 		var stdout, stderr bytes.Buffer
 		run(context.Background(), strings.NewReader(""), &stdout, &stderr, args)
 		for stream, text := range map[string]string{"output": stdout.String(), "errors": stderr.String()} {
@@ -64,6 +67,11 @@ func TestNothingReachesTheTerminalRaw(t *testing.T) {
 			if err := json.NewDecoder(&stdout).Decode(&first); err != nil || first.Name != hostile {
 				t.Errorf("the name is %q, %v", first.Name, err)
 			}
+		}
+	}
+	for _, c := range commands() {
+		if !sent[c.name] {
+			t.Errorf("%s is sent nothing hostile", c.name)
 		}
 	}
 }

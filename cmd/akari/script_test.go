@@ -18,6 +18,10 @@ import (
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"akari": func() {
+			crashLoudly()
+			if os.Getenv(hunger) != "" {
+				_ = make([]byte, 1<<46)
+			}
 			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 			defer stop()
 			code := run(ctx, os.Stdin, os.Stdout, os.Stderr, os.Args[1:])
@@ -34,6 +38,9 @@ func TestMain(m *testing.M) {
 		},
 	})
 }
+
+// hunger names the variable that has akari ask for more memory than there is.
+const hunger = "AKARI_TEST_HUNGER"
 
 // statusFile names the variable of the environment that says where akari leaves
 // what Linux tells of its process in the end.
