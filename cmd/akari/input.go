@@ -103,6 +103,7 @@ func (e *env) entriesOf(arg string, o codec.ReadOptions, yield func(item) bool) 
 		return yield(item{Subject: service.Subject{Source: service.Source{File: arg}}, Err: err})
 	}
 	defer text.Close()
+	e.opened++
 	r := codec.NewReader(text, file, o)
 	for e.ctx.Err() == nil {
 		entry, err := r.Next()

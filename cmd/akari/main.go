@@ -38,6 +38,7 @@ type env struct {
 	stdout io.Writer     // what out writes to, to ask whether it is a terminal
 	stderr io.Writer
 
+	opened int             // how many inputs have been opened
 	reads  []string        // files that the command reads, or may
 	writes map[string]bool // files that it writes, as absolute paths
 }

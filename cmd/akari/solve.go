@@ -81,7 +81,7 @@ func (o *solveFlags) one(e *env, items iter.Seq[item]) (status, error) {
 		},
 		unread: unreadLine(e),
 		text: func(it item, r *service.Solution) error {
-			fmt.Fprintf(e.out, "%s: %s\n", oneLine(r.Label()), headline(r.Verdict))
+			fmt.Fprintf(e.out, "%s: %s, %s\n", oneLine(r.Label()), r.Kind, headline(r.Verdict))
 			if r.Lamps == nil {
 				return nil
 			}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -105,7 +106,7 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 			if single {
 				return nil // told already
 			}
-			return writeRow(e.out, it.Origin().Label(), "-", "unread", why)
+			return writeRow(e.out, it.Origin(), "-", "unread", why)
 		},
 		after: func(it item, v *service.Verdict, s status) status {
 			bar.add(1)
@@ -122,6 +123,7 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 	s, err := b.run(e, items)
 	bar.end()
 	if err = firstError(err, failed); err == nil && s != interrupted && o.summary {
+		count.Files = e.opened
 		err = writeTally(e.out, &count, asJSON)
 	}
 	return s, err
@@ -134,19 +136,19 @@ func (s screen) writeVerdict(w io.Writer, it item, v *service.Verdict, single bo
 	if single {
 		return s.writeReport(w, p, v)
 	}
-	return writeRow(w, v.Label(), fmt.Sprintf("%dx%d", p.Rows, p.Cols), string(v.Verdict), v.Gist())
+	return writeRow(w, v.Origin, fmt.Sprintf("%dx%d", p.Rows, p.Cols), string(v.Verdict), v.Gist())
 }
 
 // writeRow writes a line of the table of verdicts.
-func writeRow(w io.Writer, label, size, verdict, gist string) error {
-	line := fmt.Sprintf("%-24s %7s  %-9s  %s", oneLine(label), size, verdict, oneLine(gist))
+func writeRow(w io.Writer, o service.Origin, size, verdict, gist string) error {
+	line := fmt.Sprintf("%-24s %-12s %7s  %-9s  %s", oneLine(o.Label()), cmp.Or(o.Kind, "-"), size, verdict, oneLine(gist))
 	_, err := fmt.Fprintln(w, strings.TrimRight(line, " "))
 	return err
 }
 
 // writeReport tells all about one verdict.
 func (s screen) writeReport(w io.Writer, p *puzzle.Puzzle, v *service.Verdict) error {
-	fmt.Fprintf(w, "%s: %s\n", oneLine(v.Label()), headline(v.Verdict))
+	fmt.Fprintf(w, "%s: %s, %s\n", oneLine(v.Label()), v.Kind, headline(v.Verdict))
 	board := &puzzle.Entry{Puzzle: p, Answer: puzzle.Lamps(v.Lamps)}
 	if v.Forced != nil {
 		board.Answer, board.Dots = puzzle.Lamps(v.Forced.Lamps), v.Forced.Dots

@@ -172,12 +172,14 @@ var headline = map[uniq.Kind]string{
 
 // Tally counts verdicts.
 type Tally struct {
+	Files     int `json:"files"` // that were opened
 	Puzzles   int `json:"puzzles"`
+	Read      int `json:"read"`
+	Unread    int `json:"unread"`
 	One       int `json:"one"`
 	Many      int `json:"many"`
 	None      int `json:"none"`
 	Undecided int `json:"undecided"`
-	Unread    int `json:"unread"`
 	Wrong     int `json:"wrong_answers"`
 }
 
@@ -188,6 +190,7 @@ func (t *Tally) Add(v *Verdict) {
 		t.Unread++
 		return
 	}
+	t.Read++
 	switch v.Verdict {
 	case uniq.One:
 		t.One++
@@ -204,6 +207,6 @@ func (t *Tally) Add(v *Verdict) {
 }
 
 func (t *Tally) String() string {
-	return fmt.Sprintf("%s: %d one, %d many, %d none, %d undecided, %d not read, %s",
-		Counted(t.Puzzles, "puzzle"), t.One, t.Many, t.None, t.Undecided, t.Unread, Counted(t.Wrong, "wrong answer"))
+	return fmt.Sprintf("%s of %s, %d read and %d not read: %d one, %d many, %d none, %d undecided, %s", Counted(t.Puzzles, "puzzle"), Counted(t.Files, "file"),
+		t.Read, t.Unread, t.One, t.Many, t.None, t.Undecided, Counted(t.Wrong, "wrong answer"))
 }

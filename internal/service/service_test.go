@@ -16,40 +16,40 @@ import (
 func TestAsk(t *testing.T) {
 	for _, c := range []struct{ operation, request, want string }{
 		{"check", `{"puzzle":"- 1 -\n- - x\n2 - -\n","source":{"file":"a.txt","line":3}}`,
-			`{"file":"a.txt","line":3,"name":"a.txt:3","verdict":"one","lamps":[[0,2],[1,0],[2,1]],"removable":[[0,1]],"minimal":[[2,0]],"stats":{…}}`},
+			`{"file":"a.txt","line":3,"name":"a.txt:3","kind":"akari","verdict":"one","lamps":[[0,2],[1,0],[2,1]],"removable":[[0,1]],"minimal":[[2,0]],"stats":{…}}`},
 		{"check", `{"puzzle":{"name":"b","grid":[".."]},"brief":true}`,
-			`{"name":"b","verdict":"many","lamps":[[0,0]],"other":[[0,1]],"differ":[[0,0],[0,1]],"stats":{…}}`},
+			`{"name":"b","kind":"akari","verdict":"many","lamps":[[0,0]],"other":[[0,1]],"differ":[[0,0],[0,1]],"stats":{…}}`},
 		{"check", `{"puzzle":{"grid":["..","#2"]},"words":true}`,
-			`{"verdict":"none","repairs":[{"cell":[1,1],"clue":0},{"cell":[1,1],"clue":1}],"conflict":[[1,1]],"stats":{…},` +
+			`{"kind":"akari","verdict":"none","repairs":[{"cell":[1,1],"clue":0},{"cell":[1,1],"clue":1}],"conflict":[[1,1]],"stats":{…},` +
 				`"text":["One answer would be left with a clue 0 on r2c2 or 1 on r2c2.","These contradict each other: clue 2 on r2c2."]}`},
 		{"fix", `{"puzzle":{"name":"f","grid":["...",".#.","..."],"lamps":[[0,0]]}}`,
-			`{"name":"f","verdict":"many","clues":[{"cell":[1,1],"clue":4}],"puzzle":` +
+			`{"name":"f","kind":"akari","verdict":"many","clues":[{"cell":[1,1],"clue":4}],"puzzle":` +
 				`{"kind":"akari","name":"f","rows":3,"cols":3,"grid":["...",".4.","..."],"lamps":[[0,1],[1,0],[1,2],[2,1]]}}`},
-		{"fix", `{"puzzle":{"grid":["2."]}}`, `{"verdict":"none","clues":[{"cell":[0,0],"clue":1}],"puzzle":{"kind":"akari","rows":1,"cols":2,"grid":["1."],"lamps":[[0,1]]}}`},
+		{"fix", `{"puzzle":{"grid":["2."]}}`, `{"kind":"akari","verdict":"none","clues":[{"cell":[0,0],"clue":1}],"puzzle":{"kind":"akari","rows":1,"cols":2,"grid":["1."],"lamps":[[0,1]]}}`},
 		{"solve", `{"puzzle":"..1\n...\n","from":"picture"}`, ``},
-		{"solve", `{"puzzle":{"grid":[".."]},"all":true}`, `{"verdict":"many","answers":[[[0,0]],[[0,1]]],"complete":true}`},
-		{"solve", `{"puzzle":{"grid":[".."]},"limit":1}`, `{"verdict":"many","answers":[[[0,0]]]}`},
-		{"count", `{"puzzle":{"grid":["...","...","..."]}}`, `{"count":"6"}`},
+		{"solve", `{"puzzle":{"grid":[".."]},"all":true}`, `{"kind":"akari","verdict":"many","answers":[[[0,0]],[[0,1]]],"complete":true}`},
+		{"solve", `{"puzzle":{"grid":[".."]},"limit":1}`, `{"kind":"akari","verdict":"many","answers":[[[0,0]]]}`},
+		{"count", `{"puzzle":{"grid":["...","...","..."]}}`, `{"kind":"akari","count":"6"}`},
 		{"rate", `{"puzzle":{"name":"r","grid":["...#","..4.",".#..","#..."]}}`,
-			`{"name":"r","difficulty":{"name":"easy","rung":"R2","score":14},"techniques":{"R1":1,"R2":2}}`},
-		{"rate", `{"puzzle":{"grid":["..",".."]}}`, `{"verdict":"many"}`},
-		{"explain", `{"puzzle":{"grid":["1.."]}}`, `{"difficulty":{"name":"easy","rung":"R1","score":13},"solved":true,"steps":[` +
+			`{"name":"r","kind":"akari","difficulty":{"name":"easy","rung":"R2","score":14},"techniques":{"R1":1,"R2":2}}`},
+		{"rate", `{"puzzle":{"grid":["..",".."]}}`, `{"kind":"akari","verdict":"many"}`},
+		{"explain", `{"puzzle":{"grid":["1.."]}}`, `{"kind":"akari","difficulty":{"name":"easy","rung":"R1","score":13},"solved":true,"steps":[` +
 			`{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],"text":"The 1 at r1c1 has one open cell: a lamp stands at r1c2."}],"lamps":[[0,1]]}`},
-		{"hint", `{"puzzle":{"grid":["1.."]},"lamps":[[0,1]]}`, `{"solved":true,"text":"The board is solved."}`},
-		{"hint", `{"puzzle":{"grid":["1.."]},"dots":[[0,2]]}`, `{"solved":false,"step":{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],` +
+		{"hint", `{"puzzle":{"grid":["1.."]},"lamps":[[0,1]]}`, `{"kind":"akari","solved":true,"text":"The board is solved."}`},
+		{"hint", `{"puzzle":{"grid":["1.."]},"dots":[[0,2]]}`, `{"kind":"akari","solved":false,"step":{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],` +
 			`"text":"The 1 at r1c1 has one open cell: a lamp stands at r1c2."},"text":"Clue count (R1). The 1 at r1c1 has one open cell: a lamp stands at r1c2."}`},
-		{"hint", `{"puzzle":{"grid":[".."]}}`, `{"solved":false,"verdict":"many"}`},
-		{"hint", `{"puzzle":{"grid":["1.."]},"level":1}`, `{"solved":false,"look":[[0,0]],"text":"Look at r1c1."}`},
+		{"hint", `{"puzzle":{"grid":[".."]}}`, `{"kind":"akari","solved":false,"verdict":"many"}`},
+		{"hint", `{"puzzle":{"grid":["1.."]},"level":1}`, `{"kind":"akari","solved":false,"look":[[0,0]],"text":"Look at r1c1."}`},
 		{"hint", `{"puzzle":{"grid":["1.."]},"level":4}`, ``},
-		{"why", `{"puzzle":{"grid":["1.."]},"cell":[0,2]}`, `{"cell":[0,2],"lamp":false,"steps":[` +
+		{"why", `{"puzzle":{"grid":["1.."]},"cell":[0,2]}`, `{"kind":"akari","cell":[0,2],"lamp":false,"steps":[` +
 			`{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],"text":"The 1 at r1c1 has one open cell: a lamp stands at r1c2."}],` +
 			`"text":"1. The 1 at r1c1 has one open cell: a lamp stands at r1c2.\nThat lamp shines on r1c3: r1c3 holds none."}`},
 		{"why", `{"puzzle":{"grid":["1.."]},"cell":[0,0]}`, ``},
 		{"convert", `{"puzzles":"- 1 -\n- x -\n"}`, `{"text":"{\"kind\":\"akari\",\"rows\":2,\"cols\":3,\"grid\":[\".1.\",\".#.\"]}\n","puzzles":1}`},
 		{"convert", `{"puzzles":[{"grid":["1."]},{"kind":"searchlights","name":"s","grid":[[12,null]]}],"to":"puzzlink"}`,
-			`{"text":"https://puzz.link/p?akari/2/1/b\n","puzzles":1,"unsaid":[{"line":1,"name":"s","error":"puzzlink cannot say Searchlights; json and puzzlekit can"}]}`},
+			`{"text":"https://puzz.link/p?akari/2/1/b\n","puzzles":1,"unsaid":[{"line":1,"name":"s","kind":"searchlights","error":"puzzlink cannot say Searchlights; json and puzzlekit can"}]}`},
 		{"render", `{"puzzles":{"grid":["1.."]},"solution":true}`, `{"format":"text","text":"┌───────┐\n│█1 ◯ ░ │\n└───────┘\n"}`},
-		{"render", `{"puzzles":{"name":"n","grid":["2."]},"solution":true}`, `{"format":"text","unsolved":[{"line":1,"name":"n","verdict":"none"}]}`},
+		{"render", `{"puzzles":{"name":"n","grid":["2."]},"solution":true}`, `{"format":"text","unsolved":[{"line":1,"name":"n","kind":"akari","verdict":"none"}]}`},
 		{"generate", `{"options":{"size":"3x4","blocks":true},"seed":1}`, `{"seed":1,"puzzles":[…],"made":1,"drafts":1,"rounds":3,"given_up":"none"}`},
 	} {
 		got, err := new(service.Worker).Ask(t.Context(), c.operation, []byte(c.request))

@@ -143,6 +143,7 @@ func (w *Worker) puzzles(ctx context.Context, s *Subjects) ([]Subject, error) {
 type Origin struct {
 	Source
 	Name string `json:"name,omitempty"` // its own, or where it was first read: file:line
+	Kind string `json:"kind,omitempty"` // akari or searchlights, where it could be read
 }
 
 // Origin names the puzzle of a request.
@@ -150,6 +151,7 @@ func (s *Subject) Origin() Origin {
 	o := Origin{Source: s.Source}
 	first := s.Source
 	if s.Entry != nil {
+		o.Kind = s.Entry.Puzzle.Genre.Name
 		o.Name = s.Entry.Name
 		if s.Entry.File != "" {
 			first = Source{s.Entry.File, s.Entry.Line}
