@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/pflag"
@@ -116,6 +117,11 @@ func dispatch(e *env, args []string) status {
 	flags.SortFlags = false
 	flags.Usage = func() {}
 	act := cmd.build(flags)
+	flags.VisitAll(func(f *pflag.Flag) {
+		if strings.Contains(f.Value.Type(), "int") {
+			f.Value = decimal{f.Value}
+		}
+	})
 	if err := flags.Parse(args[1:]); errors.Is(err, pflag.ErrHelp) {
 		printHelp(e.out, cmd)
 		return finish(e, ok, nil)
@@ -125,6 +131,16 @@ func dispatch(e *env, args []string) status {
 	e.reads = flags.Args()
 	s, err := act(e, flags.Args())
 	return finish(e, s, err)
+}
+
+// decimal is a whole number. The library would take 010 for 8.
+type decimal struct{ pflag.Value }
+
+func (d decimal) Set(text string) error {
+	if digits := strings.TrimPrefix(text, "-"); len(digits) > 1 && (digits[0] == '0' || strings.Contains(digits, "_")) {
+		return errors.New("not a decimal number")
+	}
+	return d.Value.Set(text)
 }
 
 // finish flushes standard output and tells the error, if there is one.
