@@ -18,7 +18,7 @@ import (
 
 var explainCommand = &command{
 	name:  "explain",
-	args:  "[INPUT] [--hint 1|2|3] [--why CELL] [--why-not CELL] [--format text|json|svg] [--budget CONFLICTS] [-o FILE]",
+	args:  "[INPUT] [--hint 1|2|3] [--why CELL] [--why-not CELL] [--format text|json|svg|html] [--budget CONFLICTS] [-o FILE]",
 	short: "solve a puzzle step by step, with reasons",
 	long: `Solves one Akari as a person does and tells each step: the technique, the clues
 and cells it uses, and what it concludes. Cells are written r3c4, row and
@@ -47,7 +47,7 @@ leads to.`,
 
 func buildExplain(f *pflag.FlagSet) action {
 	effort := service.DefaultEffort()
-	to := addTarget(f, "format", "text, json or svg", always("text"), textOut, jsonOut, svgOut).showsBoards(f)
+	to := addTarget(f, "format", "text, json, svg or html", always("text"), textOut, jsonOut, svgOut, htmlOut).showsBoards(f)
 	hint := f.String("hint", "", "tell only a hint from the position: `1` where to look, 2 by which technique, 3 the step")
 	f.Lookup("hint").NoOptDefVal = "3"
 	why := f.String("why", "", "tell only why this `CELL` must hold what it holds")
@@ -105,6 +105,8 @@ func newQuestion(hint, why, whyNot string, to *target) (q question, err error) {
 	switch {
 	case asked > 1:
 		return q, errors.New("--hint, --why and --why-not exclude each other")
+	case hint != "" && to.format == "html":
+		return q, errors.New("--hint has no page; it writes text, json or svg")
 	case hint != "":
 		n, err := strconv.Atoi(hint)
 		if err != nil {
@@ -114,7 +116,7 @@ func newQuestion(hint, why, whyNot string, to *target) (q question, err error) {
 		return q, q.hint.Check()
 	case cell == "":
 		return q, nil
-	case to.format == "svg":
+	case to.format == "svg" || to.format == "html":
 		return q, errors.New("--why has no picture; it writes text or json")
 	}
 	at, err := puzzle.ParsePoint(cell)
@@ -130,6 +132,7 @@ type telling struct {
 	response
 	sheet func() render.Sheet
 	text  func(io.Writer) error // nil where there is nothing to tell
+	html  func(io.Writer) error
 }
 
 func (t *telling) write(w io.Writer, format string) error {
@@ -138,6 +141,8 @@ func (t *telling) write(w io.Writer, format string) error {
 		return jsonLine(w, t.response)
 	case "svg":
 		return t.sheet().SVG(w)
+	case "html":
+		return t.html(w)
 	}
 	return t.text(w)
 }
@@ -154,7 +159,7 @@ func (e *env) explain(q *service.ExplainRequest, s screen) (telling, error) {
 			e.note("%s", sentence)
 		}
 	}
-	return telling{r, r.Sheet, func(w io.Writer) error {
+	return telling{response: r, sheet: r.Sheet, html: r.HTML, text: func(w io.Writer) error {
 		if d := r.Difficulty; d != nil {
 			fmt.Fprintf(w, "%s, %s, score %d\n\n", d.Name, d.Rung, d.Score)
 		}
@@ -189,7 +194,7 @@ func (e *env) hint(q *service.HintRequest) (telling, error) {
 	}
 	switch r.Verdict {
 	case "":
-		return telling{r, r.Sheet, func(w io.Writer) error {
+		return telling{response: r, sheet: r.Sheet, text: func(w io.Writer) error {
 			_, err := fmt.Fprintln(w, r.Text)
 			return err
 		}}, nil
@@ -213,7 +218,7 @@ func (e *env) why(q *service.WhyRequest) (telling, error) {
 		e.note("%s The puzzle %s.", r.Text, whyNoGrade(r.Verdict))
 		return telling{response: r}, nil
 	}
-	return telling{r, nil, func(w io.Writer) error {
+	return telling{response: r, text: func(w io.Writer) error {
 		_, err := fmt.Fprintln(w, r.Text)
 		return err
 	}}, nil

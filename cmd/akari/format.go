@@ -28,6 +28,7 @@ var (
 	textOut = outFormat{"text", []string{".txt"}}
 	jsonOut = outFormat{"json", []string{".json", ".jsonl"}}
 	svgOut  = outFormat{"svg", []string{".svg"}}
+	htmlOut = outFormat{"html", []string{".html", ".htm"}}
 )
 
 // notationsOut are the notations that are written.

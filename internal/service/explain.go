@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"akari/puzzle"
-	"akari/render"
 	"akari/solver/logic"
 	"akari/uniq"
 )
@@ -94,25 +93,4 @@ func (e *Explanation) Outcome() Outcome {
 		return Well
 	}
 	return ungraded(e.Verdict)
-}
-
-// Sheet draws the board once for each paragraph, with the cells that its steps
-// use and decide, and once at the end.
-func (e *Explanation) Sheet() render.Sheet {
-	p := e.Told.Puzzle
-	var panels []render.Panel
-	var lamps, dots Cells
-	for k, par := range e.Told.Paragraphs() {
-		for _, t := range par.Steps {
-			lamps, dots = append(lamps, t.Lamps...), append(dots, t.Dots...)
-		}
-		m := shown(p, lamps, dots)
-		for _, t := range par.Steps {
-			pointAtReasons(&m, &t)
-			m.Boxed = append(append(m.Boxed, t.Lamps...), t.Dots...)
-		}
-		panels = append(panels, render.Panel{Puzzle: p, Marks: m, Caption: numbered(k+1, par.Title)})
-	}
-	panels = append(panels, render.Panel{Puzzle: p, Marks: shown(p, lamps, dots), Caption: "The end"})
-	return arrange(panels, e.title)
 }

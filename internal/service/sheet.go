@@ -38,28 +38,56 @@ func shown(p *puzzle.Puzzle, lamps, dots Cells) render.Marks {
 	return m
 }
 
+// noteType is how the sentences below a panel are set, and their leading, mm.
+var noteType = render.Type{Font: render.Sans, Size: 8}
+
+const noteLeading = 3.8
+
+// faceRoom is the share of a line that is filled: where Liberation Sans is not
+// there, another face may be as much wider.
+const faceRoom = 0.84
+
+// noteLines breaks the note of a panel into lines of a width.
+func noteLines(note string, width float64) (lines []string) {
+	for text := range strings.SplitSeq(note, "\n") {
+		for _, line := range noteType.Chunks(faceRoom*width, text) {
+			lines = append(lines, strings.TrimSpace(line))
+		}
+	}
+	return lines
+}
+
 // arrange puts panels of one size on a sheet as large as they need, about as
-// wide as it is high.
+// wide as it is high. The note of a panel stands below it.
 func arrange(panels []render.Panel, title string) render.Sheet {
-	const margin, gap, words, widest = 6, 6, 8, 48 // mm; words stand over each panel
+	const margin, gap, words, least = 6, 6, 8, 56 // mm; words stand over each panel
 	style := render.Print.Sized(6)
 	style.Tint = 14
 	one := render.Draw(panels[0].Puzzle, render.Marks{}, style)
 	cols := int(math.Ceil(math.Sqrt(float64(len(panels)))))
 	rows := (len(panels) + cols - 1) / cols
-	width := max(one.Width(), widest)
-	sheet := render.Sheet{
-		Width:  2*margin + float64(cols)*(width+gap) - gap,
-		Height: 2*margin + float64(rows)*(one.Height()+words+gap) - gap,
-		Title:  title,
+	width := max(one.Width(), least)
+	sheet := render.Sheet{Width: 2*margin + float64(cols)*(width+gap) - gap, Title: title}
+	top := float64(margin)
+	for r := range rows {
+		below := 0
+		for k := r * cols; k < min((r+1)*cols, len(panels)); k++ {
+			panel := panels[k]
+			at := render.Placed{
+				X: margin + float64(k%cols)*(width+gap), Y: top + words,
+				Figure: render.Draw(panel.Puzzle, panel.Marks, style), Caption: panel.Caption,
+			}
+			sheet.Placed = append(sheet.Placed, at)
+			note := noteLines(panel.Note, width)
+			for n, line := range note {
+				sheet.Lines = append(sheet.Lines, render.Line{
+					X: at.X, Y: at.Y + one.Height() + float64(n+1)*noteLeading, Align: render.Left, Size: noteType.Size, Text: line,
+				})
+			}
+			below = max(below, len(note))
+		}
+		top += words + one.Height() + float64(below)*noteLeading + gap
 	}
-	for k, panel := range panels {
-		sheet.Placed = append(sheet.Placed, render.Placed{
-			X:       margin + float64(k%cols)*(width+gap),
-			Y:       margin + float64(k/cols)*(one.Height()+words+gap) + words,
-			Figure:  render.Draw(panel.Puzzle, panel.Marks, style),
-			Caption: panel.Caption,
-		})
-	}
+	sheet.Height = top - gap + margin
 	return sheet
 }

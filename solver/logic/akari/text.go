@@ -64,7 +64,7 @@ func (w words) clueCount(t *logic.Step) string {
 	case wanted == n && n == 2:
 		what = "needs both its open cells"
 	case wanted == n:
-		what = fmt.Sprintf("needs all its %s open cells", logic.Number(n))
+		what = fmt.Sprintf("needs all %s of its open cells", logic.Number(n))
 	default:
 		what = fmt.Sprintf("wants %d more and has %s", wanted, openCells(wanted))
 	}

@@ -1,0 +1,71 @@
+package service
+
+import (
+	"fmt"
+	"html"
+	"io"
+	"strings"
+
+	"akari/puzzle"
+	"akari/render"
+)
+
+// pageHead begins a page of HTML that stands alone: no script, no other file.
+const pageHead = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>%s</title>
+<style>
+body { margin: 2rem auto; max-width: 46rem; padding: 0 1rem; font: 1rem/1.5 "Liberation Sans", Arial, sans-serif; color: #111; background: #fff; }
+section { display: flex; flex-wrap: wrap; gap: 1rem 1.5rem; align-items: flex-start; margin: 1.5rem 0; break-inside: avoid; }
+section > div { flex: 1 1 18rem; }
+h1, h2 { line-height: 1.2; } h2 { font-size: 1.1rem; margin: 0 0 .4rem; } p { margin: .3rem 0; }
+svg { max-width: 100%%; height: auto; }
+</style>
+</head>
+<body>
+<h1>%[1]s</h1>
+`
+
+// HTML writes the explanation as one page: each leaf with its picture.
+func (e *Explanation) HTML(w io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, pageHead, html.EscapeString(firstWord(e.title, e.Told.Puzzle.Genre.Title)))
+	if d := e.Difficulty; d != nil {
+		fmt.Fprintf(&b, "<p>%s, %s, score %d</p>\n", d.Name, d.Rung, d.Score)
+	}
+	err := writeLeaf(&b, e.Told.Puzzle, &leaf{title: "The beginning"})
+	for _, one := range e.leaves() {
+		if err == nil {
+			err = writeLeaf(&b, e.Told.Puzzle, &one)
+		}
+	}
+	for _, text := range e.Answers {
+		fmt.Fprintf(&b, "<p>%s</p>\n", html.EscapeString(text))
+	}
+	b.WriteString("</body>\n</html>\n")
+	if err == nil {
+		_, err = io.WriteString(w, b.String())
+	}
+	return err
+}
+
+// writeLeaf writes a leaf as a section: the picture, and the words beside it.
+func writeLeaf(b *strings.Builder, p *puzzle.Puzzle, one *leaf) error {
+	picture, err := svg(picture(p, one.marks, one.title))
+	fmt.Fprintf(b, "<section>\n%s<div>\n<h2>%s</h2>\n", picture, html.EscapeString(one.title))
+	for _, line := range one.lines {
+		fmt.Fprintf(b, "<p>%s</p>\n", html.EscapeString(line))
+	}
+	b.WriteString("</div>\n</section>\n")
+	return err
+}
+
+// picture is a board alone.
+func picture(p *puzzle.Puzzle, m render.Marks, title string) render.Sheet {
+	style := render.Print.Sized(6)
+	style.Tint = 14
+	return render.Draw(p, m, style).Alone(title)
+}
