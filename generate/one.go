@@ -195,6 +195,9 @@ func (m *maker) judge(ctx context.Context) (Reason, bool) {
 			return OffAim, false
 		}
 	}
+	if m.opt.Technique.Rung > 0 && !m.practises(ctx) {
+		return OffAim, false
+	}
 	return 0, true
 }
 

@@ -25,6 +25,7 @@ type Options struct {
 	Aim      Aims            `key:"aim" doc:"what the figures of a puzzle should be: a range such as longest: ..8 or none is a limit, a value such as clued: 50% is approached; docs/recipes.md lists the figures"`
 	Shape
 	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, steady, tricky, hard, extreme), a rung (R6) or a range (R3-R5, easy-tricky)"`
+	Technique  Technique  `key:"technique" doc:"a rung from R3: puzzles to practise it on: their explanation takes one step by it, and for the rest simpler ones"`
 	Score      Band       `key:"score" doc:"a range of scores within the difficulty, as in 40-60"`
 	Keep       Keep       `key:"keep" doc:"which clues stay: minimal (no clue can go without a second answer), rung (no clue can go without a harder technique), fewest (no smaller set of clues leaves one answer; small boards), all, or a share of the black cells, as in 60%"`
 	Paired     bool       `key:"paired" doc:"true makes the places of the clues as symmetric as the black cells"`
@@ -126,11 +127,17 @@ func (o Options) Resolved() Options {
 	if o.Mask != nil && o.Size == (Size{}) {
 		o.Size = Size{o.Mask.Rows, o.Mask.Cols}
 	}
+	if o.Size == (Size{}) && o.Technique.Rung > 0 {
+		o.Size = Size{practiceSide, practiceSide}
+	}
 	if o.Size == (Size{}) {
 		o.Size = Size{defaultSide, defaultSide}
 	}
 	if o.Kind.Genre() == puzzle.Searchlights {
 		o.resolveLights()
+	}
+	if o.Technique.Rung > 0 {
+		o.practise()
 	}
 	if o.Black == 0 {
 		o.Black = defaultBlack
@@ -176,6 +183,8 @@ func (o Options) validate() error {
 		return errors.New("black: the black cells are those of the mask, which has no '?'")
 	case !(o.Black >= 0.05 && o.Black <= 0.6):
 		return fmt.Errorf("%v black cells: ask for 5%% to 60%%", o.Black)
+	case o.Technique.validate(given) != nil:
+		return o.Technique.validate(given)
 	case o.Difficulty.asked() && !o.Difficulty.valid():
 		return fmt.Errorf("difficulty %v: rungs go from R1 to R%d, the lower first", o.Difficulty, akari.Top)
 	case o.Aim.validate(o) != nil:

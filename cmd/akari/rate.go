@@ -27,7 +27,11 @@ func rateCommand() *command {
 		short: "tell how hard puzzles are for people",
 		long: `Solves each Akari as a person does, always with the simplest technique that
 says anything, and tells the highest rung of the ladder that it needs, a score
-that orders puzzles within a rung, and how often each technique was used.
+that orders puzzles within a rung, how often each technique was used, and how
+the solving goes: the conclusions of the level that the puzzle is named after;
+how long a chain is, at least, in which each conclusion waits for the one before;
+the bottlenecks, moments with one conclusion to draw. JSON has the curve, too: the
+conclusions that are open, moment by moment.
 Results come in the order of the input, one line each, as soon as they are
 known; with --sort they come at the end, the easiest first.
 
@@ -177,6 +181,8 @@ func writeRating(w io.Writer, r *service.Rating) error {
 	}
 	var used []string
 	r.Techniques.Used(func(rung string, times int) { used = append(used, fmt.Sprintf("%s %d", rung, times)) })
-	_, err := fmt.Fprintf(w, ratingRow, d.Rung, fmt.Sprint(d.Score), d.Name, oneLine(r.Label()), strings.Join(used, ", "))
+	c := r.Course
+	how := fmt.Sprintf("%s; %d of the level, chain %d, bottlenecks %d", strings.Join(used, ", "), c.TopSteps, c.Chain, c.Bottlenecks)
+	_, err := fmt.Fprintf(w, ratingRow, d.Rung, fmt.Sprint(d.Score), d.Name, oneLine(r.Label()), how)
 	return err
 }

@@ -51,6 +51,9 @@ var List = []*Figure{
 	{"open", false, Solution, "conclusions that can be drawn at a time, on average", func(b *Board) float64 { return ratio(b.steps(), b.grade.Turns) }, nil},
 	{"bottlenecks", false, Solution, "times when there is only one conclusion to draw", func(b *Board) float64 { return float64(b.grade.Bottlenecks) }, nil},
 	{"hardest", false, Solution, "conclusions that need the hardest technique", func(b *Board) float64 { return float64(b.grade.Steps[b.grade.Rung]) }, nil},
+	{"top_steps", false, Solution, "conclusions that need a technique of the level that the difficulty is named after", func(b *Board) float64 { return float64(b.grade.TopSteps) }, nil},
+	{"stops", false, Solution, "times when the easy techniques have nothing to say", func(b *Board) float64 { return float64(b.grade.Stops) }, nil},
+	{"chain", false, Solution, "times in a row that a conclusion has to wait for the one before, at least", func(b *Board) float64 { return float64(b.grade.Chain) }, nil},
 	{"score", false, Solution, "the score within the difficulty", func(b *Board) float64 { return float64(b.grade.Score) }, nil},
 }
 

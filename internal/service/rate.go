@@ -47,6 +47,7 @@ type Rating struct {
 	Origin
 	Difficulty *Difficulty    `json:"difficulty,omitempty"` // absent where the techniques do not reach the end
 	Techniques *Techniques    `json:"techniques,omitempty"` // how often each was used
+	Course     *Course        `json:"course,omitempty"`     // how the solving goes
 	Figures    figures.Values `json:"figures,omitempty"`    // by name, see recipes.md; where asked for
 	Verdict    uniq.Kind      `json:"verdict,omitempty"`    // where there is no difficulty
 	Rung       logic.Rung     `json:"-"`                    // the highest needed; 0 where there is no difficulty
@@ -57,6 +58,24 @@ type Difficulty struct {
 	Name  string `json:"name"`  // easy, steady, tricky, hard or extreme
 	Rung  string `json:"rung"`  // the hardest technique needed: R1 and so on
 	Score int    `json:"score"` // orders puzzles within a rung
+}
+
+// Course is how the solving of a puzzle goes. It is a number of turns: in each,
+// all is concluded that the simplest technique to say anything says.
+type Course struct {
+	Curve       []int `json:"curve"`       // conclusions that are open, turn by turn
+	Bottlenecks int   `json:"bottlenecks"` // turns with one conclusion
+	TopSteps    int   `json:"top_steps"`   // conclusions of the level that the difficulty is named after
+	Chain       int   `json:"chain"`       // turns of which each has to wait for the one before, at least
+}
+
+// course is how the last grade went.
+func (w *Worker) course(g *logic.Grade) *Course {
+	c := &Course{Curve: []int{}, Bottlenecks: g.Bottlenecks, TopSteps: g.TopSteps, Chain: g.Chain}
+	for _, turn := range w.person.Curve() {
+		c.Curve = append(c.Curve, turn.Open)
+	}
+	return c
 }
 
 // Techniques is how often each technique was used: {"R1":12,"R3":1}, in the
@@ -107,6 +126,7 @@ func (w *Worker) Rate(ctx context.Context, q *RateRequest) (*Rating, error) {
 	}
 	out.Difficulty = (*Difficulty)(g.Difficulty())
 	out.Techniques = &Techniques{l, g.Steps}
+	out.Course = w.course(&g)
 	out.Rung = g.Rung
 	if q.Figures {
 		w.board.Of(e.Puzzle, len(w.person.Lamps()), g)

@@ -30,6 +30,12 @@ type Grade struct {
 	Turns       int
 	Openings    int // conclusions of the first turn
 	Bottlenecks int // turns with one conclusion
+	Stops       int // turns by techniques above the easiest level
+
+	// Chain is how long a chain of turns is, at least, in which each had to wait
+	// for the one before: its technique had looked before that one and found
+	// nothing more.
+	Chain int
 
 	ladder *Ladder
 }
@@ -48,6 +54,15 @@ func (g *Grade) Difficulty() *puzzle.Difficulty {
 type Solver struct {
 	ladder *Ladder
 	board  Board
+	curve  []Turn
+	waits  [MaxRungs + 1]int // by rung: the least chain of the turns since it looked
+}
+
+// Turn is a moment of the climb: so many conclusions were open to the lowest
+// technique that found any.
+type Turn struct {
+	Rung Rung
+	Open int
 }
 
 // NewSolver returns a solver of the genre's puzzles.
@@ -74,9 +89,12 @@ func (v *Solver) climb(limit Rung) Grade {
 	g := Grade{Rung: 1, ladder: v.ladder}
 	cost := 0
 	curve := newCurve(v.ladder)
+	v.curve, v.waits = v.curve[:0], [MaxRungs + 1]int{}
 	for r := Rung(1); r <= limit && b.Open() > 0 && !b.Broken() && !m.Exhausted(); {
 		open := b.Open()
 		n := b.Apply(r)
+		chain := 1 + v.waits[r]
+		v.waits[r] = farAway
 		if n == 0 {
 			curve.closed(r, open)
 			r++
@@ -85,6 +103,11 @@ func (v *Solver) climb(limit Rung) Grade {
 		g.Rung = max(g.Rung, r)
 		g.Steps[r] += n
 		g.turn(n)
+		v.wait(&g, chain)
+		if r > v.ladder.Levels[0].Hi {
+			g.Stops++
+		}
+		v.curve = append(v.curve, Turn{r, n})
 		curve.turn(r, open)
 		cost += v.ladder.Technique(r).Weight * harmonic(n)
 		r = 1
@@ -110,6 +133,21 @@ func (l *Ladder) topSteps(g *Grade) (n int) {
 	}
 	return n
 }
+
+// farAway is a chain longer than any.
+const farAway = 1 << 30
+
+// wait notes that a turn ends a chain so long, and that those who look later may
+// have waited for it.
+func (v *Solver) wait(g *Grade, chain int) {
+	g.Chain = max(g.Chain, chain)
+	for r := range v.waits {
+		v.waits[r] = min(v.waits[r], chain)
+	}
+}
+
+// Curve tells the turns of the last Grade, until the next one.
+func (v *Solver) Curve() []Turn { return v.curve }
 
 // turn counts a turn with n conclusions.
 func (g *Grade) turn(n int) {
