@@ -6,11 +6,16 @@ import (
 	"context"
 	"iter"
 	"sync"
+	"time"
 )
 
 // aheadPerWorker bounds how many tasks are taken ahead of the result that was
 // handed on last.
-const aheadPerWorker = 4
+const aheadPerWorker = 16
+
+// patience is how long a wait lasts before Idle is called: most results come within
+// it, one after the other.
+const patience = 2 * time.Millisecond
 
 // Pool is a number of workers. Each calls NewWorker once and does its tasks, one
 // after the other, with the function it got, which may keep memory from one task
@@ -19,7 +24,7 @@ const aheadPerWorker = 4
 type Pool[T, R any] struct {
 	Workers   int
 	NewWorker func() func(context.Context, T) R
-	Idle      func() // called before waiting for a result; nil does nothing
+	Idle      func() // called before waiting long for a result; nil does nothing
 }
 
 // Run yields each task with its result, in the order of the tasks, until they,
@@ -29,25 +34,27 @@ type Pool[T, R any] struct {
 func (p Pool[T, R]) Run(ctx context.Context, tasks iter.Seq[T]) iter.Seq2[T, R] {
 	return func(yield func(T, R) bool) {
 		ctx, stop := context.WithCancel(ctx)
-		todo, line := make(chan job[T, R]), make(chan job[T, R], aheadPerWorker*p.Workers)
+		ahead := aheadPerWorker * p.Workers
+		todo, line := make(chan job[T, R], ahead), make(chan job[T, R], ahead)
 		go feed(ctx, tasks, line, todo)
 		var all sync.WaitGroup
 		for range p.Workers {
 			all.Go(func() {
 				work := p.NewWorker()
-				for j, more := receive(ctx, todo, nil); more; j, more = receive(ctx, todo, nil) {
+				for j, more := receive(ctx, todo, idle{}); more; j, more = receive(ctx, todo, idle{}) {
 					j.result <- work(ctx, j.task)
 				}
 			})
 		}
 		defer all.Wait()
 		defer stop()
+		idle := newIdle(p.Idle)
 		for {
-			j, more := receive(ctx, line, p.Idle)
+			j, more := receive(ctx, line, idle)
 			if !more {
 				return
 			}
-			r, done := receive(ctx, j.result, p.Idle)
+			r, done := receive(ctx, j.result, idle)
 			if !done || !yield(j.task, r) {
 				return
 			}
@@ -79,20 +86,41 @@ func feed[T, R any](ctx context.Context, tasks iter.Seq[T], to ...chan job[T, R]
 	}
 }
 
-// receive takes the next value and calls idle if it has to wait; false at the
+// idle is called when a wait lasts.
+type idle struct {
+	call  func() // nil does nothing
+	timer *time.Timer
+}
+
+func newIdle(call func()) idle {
+	timer := time.NewTimer(patience)
+	timer.Stop()
+	return idle{call, timer}
+}
+
+// receive takes the next value and calls idle if it has to wait long; false at the
 // end or when the context has ended.
-func receive[V any](ctx context.Context, from <-chan V, idle func()) (v V, ok bool) {
+func receive[V any](ctx context.Context, from <-chan V, i idle) (v V, ok bool) {
 	select {
 	case v, ok = <-from:
 		return v, ok
 	default:
 	}
-	if idle != nil {
-		idle()
+	var late <-chan time.Time
+	if i.call != nil {
+		i.timer.Reset(patience)
+		defer i.timer.Stop()
+		late = i.timer.C
 	}
-	select {
-	case v, ok = <-from:
-	case <-ctx.Done():
+	for {
+		select {
+		case v, ok = <-from:
+			return v, ok
+		case <-late:
+			i.call()
+			late = nil
+		case <-ctx.Done():
+			return v, false
+		}
 	}
-	return v, ok
 }

@@ -1,0 +1,81 @@
+package generate_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"akari/generate"
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// TestAMillionByClingo has a program of others judge every thousandth puzzle of the
+// batch of a million that docs/machines.md tells of: one answer, the one that came
+// with it.
+func TestAMillionByClingo(t *testing.T) {
+	if _, err := exec.LookPath("clingo"); err != nil {
+		testkit.Missing(t, "clingo is not installed")
+	}
+	o := options(t, "10x10", "", "", "tricky", "")
+	for i := range testkit.Scale(10, 1000) {
+		e, _, err := generate.One(t.Context(), o, 2026, 1000*i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := byClingo(t, e.Puzzle); len(got) != 1 || !got[0].Equal(e.Answer) {
+			t.Fatalf("%s: %d answers, %v", e.ID, len(got), got)
+		}
+	}
+}
+
+// byClingo is up to two answers of an Akari, by an answer-set program that says the
+// rules of cells.
+func byClingo(t *testing.T, p *puzzle.Puzzle) (answers []puzzle.Lamps) {
+	t.Helper()
+	asp := &strings.Builder{}
+	for i, c := range p.Cells {
+		at := p.Point(i)
+		if k, clue := c.Clue(); clue {
+			fmt.Fprintf(asp, "clue(%d,%d,%d).\n", at.Row, at.Col, k)
+		} else if c.IsWhite() {
+			fmt.Fprintf(asp, "white(%d,%d).\n", at.Row, at.Col)
+		}
+	}
+	asp.WriteString(`
+step(0,1). step(0,-1). step(1,0). step(-1,0).
+{ lamp(R,C) } :- white(R,C).
+beam(R,C,A,B,R+A,C+B) :- lamp(R,C), step(A,B), white(R+A,C+B).
+beam(R,C,A,B,S+A,D+B) :- beam(R,C,A,B,S,D), white(S+A,D+B).
+lit(R,C) :- lamp(R,C).
+lit(S,D) :- beam(_,_,_,_,S,D).
+:- white(R,C), not lit(R,C).
+:- beam(_,_,_,_,S,D), lamp(S,D).
+
+:- clue(R,C,K), #count { A,B : step(A,B), lamp(R+A,C+B) } != K.
+#show lamp/2.
+`)
+	cmd := exec.Command("clingo", "--outf=2", "--warn=none", "2", "-")
+	cmd.Stdin = strings.NewReader(asp.String())
+	out, _ := cmd.Output() // the exit code tells whether there are answers
+	var told struct {
+		Call []struct{ Witnesses []struct{ Value []string } }
+	}
+	if err := json.Unmarshal(out, &told); err != nil || len(told.Call) != 1 {
+		t.Fatalf("clingo says %.300s, error %v", out, err)
+	}
+	for _, w := range told.Call[0].Witnesses {
+		lamps := puzzle.Lamps{}
+		for _, atom := range w.Value {
+			var at puzzle.Point
+			if _, err := fmt.Sscanf(atom, "lamp(%d,%d)", &at.Row, &at.Col); err != nil {
+				t.Fatal(err)
+			}
+			lamps = append(lamps, at)
+		}
+		answers = append(answers, puzzle.SortedLamps(lamps))
+	}
+	return answers
+}
