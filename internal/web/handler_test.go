@@ -259,16 +259,34 @@ func TestBusyAndLate(t *testing.T) {
 	}
 }
 
-// TestLongSearchesMakeWay fills the slow lane: one more long search ends, and
-// short ones go on being answered.
+// TestLongSearchesMakeWay fills the slow lane: one more long search goes on until
+// another waits, and short ones are answered.
 func TestLongSearchesMakeWay(t *testing.T) {
 	a := newAPI(Options{Workers: 1, Deadline: time.Hour, Most: unbounded})
 	s := httptest.NewServer(a.routes())
 	defer s.Close()
 	a.lanes.slow <- struct{}{}
-	response, err := http.Post(s.URL+"/api/v1/check", "application/json", strings.NewReader(endless))
-	if err != nil || response.StatusCode != 503 || response.Header.Get("Retry-After") == "" {
-		t.Errorf("a search for which the slow lane has no room: %v %v", response, err)
+	ended := make(chan *http.Response)
+	go func() {
+		response, err := http.Post(s.URL+"/api/v1/check", "application/json", strings.NewReader(endless))
+		if err != nil {
+			t.Error(err)
+		}
+		ended <- response
+	}()
+	for len(a.lanes.fast) == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	select {
+	case response := <-ended:
+		t.Errorf("a search in nobody's way: %v", response)
+	case <-time.After(10 * slice):
+	}
+	if status, _ := post(t, s.URL+"/api/v1/check", "application/json", angle); status != 200 {
+		t.Errorf("a short search behind a long one: %d", status)
+	}
+	if response := <-ended; response.StatusCode != 503 || response.Header.Get("Retry-After") == "" {
+		t.Errorf("a search in the way, for which the slow lane has no room: %v", response)
 	}
 	<-a.lanes.slow
 	gone, leave := context.WithCancel(context.Background())

@@ -12,8 +12,8 @@ import (
 // lanes shares the processors among searches, so that one that takes seconds
 // does not hold up those that take milliseconds. A search starts in the fast
 // lane. What is not done after a slice of time goes on in the slow lane, if
-// there is room in it, and ends otherwise. Requests wait for the fast lane, a
-// bounded number of them.
+// there is room in it; otherwise it ends where others wait. Requests wait for the
+// fast lane, a bounded number of them.
 type lanes struct {
 	idle    chan *service.Worker // one for each place in a lane
 	fast    chan struct{}
@@ -70,7 +70,9 @@ func (l *lanes) run(ctx context.Context, search func(context.Context, *service.W
 	var mu sync.Mutex
 	var full error
 	lane, done := l.fast, false
-	timer := time.AfterFunc(slice, func() {
+	var timer *time.Timer
+	mu.Lock()
+	timer = time.AfterFunc(slice, func() {
 		mu.Lock()
 		defer mu.Unlock()
 		if done {
@@ -81,10 +83,15 @@ func (l *lanes) run(ctx context.Context, search func(context.Context, *service.W
 			<-lane
 			lane = l.slow
 		default:
+			if len(l.waiting) == 0 { // it is in nobody's way
+				timer.Reset(slice)
+				return
+			}
 			full = errBusy
 			end(full)
 		}
 	})
+	mu.Unlock()
 	search(ctx, worker)
 	timer.Stop()
 	mu.Lock()

@@ -87,6 +87,13 @@ test("reads a pasted address, sees many, repairs, sees one", async ({ page }) =>
   await says(page, "many");
 });
 
+test("takes any notation from the address, and says what it cannot read", async ({ page }) => {
+  await open(page, "https://puzz.link/p?akari/3/3/h1g.j");
+  await says(page, "many");
+  await open(page, "%zz");
+  await expect(page.locator("#message")).toContainText("no notation known here");
+});
+
 test("names the clues that contradict each other", async ({ page }) => {
   await open(page, "akari/1x3/2b");
   await says(page, "none");

@@ -82,13 +82,13 @@ class App {
     this.mode.update?.();
   }
 
-  // openFragment takes the board of the address, if there is one.
+  // openFragment takes the board of the address, if there is one: as this page
+  // writes it, or in any notation. True where it is there at once.
   openFragment() {
-    const fragment = decodeURIComponent(location.hash.slice(1));
-    if (!fragment) return false;
+    const fragment = decoded(location.hash.slice(1));
     const board = Board.fromLink(fragment);
     if (board) this.history.push(board.toLink());
-    else say("The address holds no board that this page can read.");
+    else if (fragment) this.import(fragment);
     return Boolean(board);
   }
 
@@ -149,6 +149,15 @@ class App {
       this.enter(mailboxMode);
       mailboxMode.take(texts, names);
     }
+  }
+}
+
+// decoded is a fragment as it was before it stood in an address.
+function decoded(fragment) {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment; // written by hand, with a % of its own
   }
 }
 
