@@ -105,17 +105,18 @@ func (e *env) entriesOf(arg string, o codec.ReadOptions, yield func(item) bool) 
 	defer text.Close()
 	e.opened++
 	r := codec.NewReader(text, file, o)
+	l := letter{env: e, next: yield}
 	for e.ctx.Err() == nil {
 		entry, err := r.Next()
 		if err == io.EOF {
-			return true
+			return l.end()
 		}
-		if !yield(item{Subject: service.Subject{Entry: entry, Source: service.Source{File: file, Line: r.Line()}}, Err: hinted(err)}) {
+		if !l.take(item{Subject: service.Subject{Entry: entry, Source: service.Source{File: file, Line: r.Line()}}, Err: hinted(err)}) {
 			return false
 		}
 		var bad *codec.SyntaxError
 		if err != nil && !errors.As(err, &bad) {
-			return true // the input itself is broken; the next one may be well
+			return l.flush() // the input itself is broken; the next one may be well
 		}
 	}
 	return false

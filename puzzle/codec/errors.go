@@ -64,7 +64,10 @@ func (e *GenreError) Error() string {
 
 // NotationError reports a text that several notations read, or none;
 // ReadOptions.Format says which is meant.
-type NotationError struct{ Fits []*Format }
+type NotationError struct {
+	Fits  []*Format
+	Words string // where a text is words, not a torn puzzle: its first line
+}
 
 func (e *NotationError) Error() string {
 	if len(e.Fits) == 0 {

@@ -135,7 +135,9 @@ func (r *Reader) restOfLine() error {
 func (r *Reader) decode(at mark, f *Format, whole bool) (*puzzle.Entry, error) {
 	in := &input{text: string(r.buf), genre: r.opts.Genre, limits: r.opts.Limits}
 	follows := r.seen > 0 && r.end == at.line // the line before belongs to another puzzle
-	r.end = r.behind
+	if r.end = r.behind; f == nil && isWords(in.text) {
+		r.end = 0 // words belong to no puzzle
+	}
 	loose := f == nil
 	err := checkText(in.text, whole, in.limits)
 	if err == nil && f == nil {
@@ -187,6 +189,7 @@ func (r *Reader) gather(f *Format, first string) (whole bool) {
 		end = f.ending(first)
 	}
 	whole = true
+	words := isWords(first)
 	take := func() {
 		fits := false
 		r.buf, fits = r.src.readLine(r.buf, r.opts.Limits.MaxBytes)
@@ -212,7 +215,7 @@ func (r *Reader) gather(f *Format, first string) (whole bool) {
 			r.buf = r.buf[:length]
 			return whole
 		}
-		if how == endsBefore || (f == nil || how == endsAtFrame) && framed(line, nil) != nil {
+		if how == endsBefore || f == nil && isWords(line) != words || (f == nil || how == endsAtFrame) && framed(line, nil) != nil {
 			break
 		}
 		r.buf = append(r.buf, '\n')

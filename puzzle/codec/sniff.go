@@ -3,6 +3,8 @@ package codec
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // framed returns the notation whose frame the line is, or nil. At most one
@@ -48,7 +50,7 @@ func frameless(in *input) (*Format, error) {
 
 // twoReadings refuses a text that two notations read.
 func twoReadings(a, b *Format) error {
-	return faultOf(0, &NotationError{[]*Format{a, b}})
+	return faultOf(0, &NotationError{Fits: []*Format{a, b}})
 }
 
 // headed recognises the header of puzzlekit, two numbers, and of PencilBox,
@@ -106,7 +108,11 @@ func bare(text string) (*Format, error) {
 
 // unknown refuses a line of no known notation.
 func unknown(off int, line string) error {
-	f := faultOf(off, &NotationError{})
+	e := &NotationError{}
+	if isWords(line) {
+		e.Words = quote(strings.TrimSpace(line))
+	}
+	f := faultOf(off, e)
 	if strings.Contains(line, "://") || strings.Contains(line, "puzz.link") {
 		f.but("an address stands alone on its line, from https:// on, without quotes")
 	}
@@ -124,6 +130,19 @@ func paragraph(line string) ending {
 		return endsBefore
 	}
 	return goesOn
+}
+
+// isWords reports whether a line is of words: three letters in a row that are not
+// all cells, or two at its beginning.
+func isWords(line string) bool {
+	line = strings.TrimSpace(line)
+	for word := range strings.FieldsFuncSeq(line, func(c rune) bool { return !unicode.IsLetter(c) }) {
+		n := utf8.RuneCountInString(word)
+		if strings.Trim(word, "xXL") != "" && (n >= 3 || n == 2 && strings.HasPrefix(line, word)) {
+			return true
+		}
+	}
+	return false
 }
 
 // isBlank reports whether a line, as peek shows it, is blank.
