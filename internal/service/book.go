@@ -51,10 +51,10 @@ var Editions = []string{"print", "screen", "both"}
 
 // Book is a book that was made.
 type Book struct {
-	Report book.Report `json:"report"`           // on the finished book
-	Print  []byte      `json:"print,omitempty"`  // for a press
-	Screen []byte      `json:"screen,omitempty"` // with bookmarks and links
-	Ledger string      `json:"ledger,omitempty"` // with the puzzles of this book, where one was given
+	Report book.Report `json:"report"`                                      // on the finished book
+	Print  []byte      `json:"print,omitempty" when:"by edition"`           // for a press
+	Screen []byte      `json:"screen,omitempty" when:"by edition"`          // with bookmarks and links
+	Ledger string      `json:"ledger,omitempty" when:"where one was given"` // with the puzzles of this book, where one was given
 
 	*book.Book `json:"-"`
 	earlier    *book.Ledger

@@ -28,25 +28,25 @@ func (q *CheckRequest) Validate(most Limits) error { return q.Budget.check(most)
 // nothing of the kind.
 type Verdict struct {
 	Origin
-	Verdict            uniq.Kind `json:"verdict"`                        // one, many, none or undecided
-	Lamps              Cells     `json:"lamps,omitzero"`                 // an answer
-	Other              Cells     `json:"other,omitzero"`                 // another
-	Differ             Cells     `json:"differ,omitzero"`                // where these two differ
-	Unseen             Cells     `json:"unseen,omitempty"`               // white cells that no clue sees: a lamp may stand there or not
-	Forced             *Forced   `json:"forced,omitempty"`               // what is equal in all answers
-	Regions            []Cells   `json:"regions,omitempty"`              // the other cells; regions do not depend on one another
-	Repairs            []Repair  `json:"repairs,omitzero"`               // single clues that would give one answer; of a puzzle without one, any
-	RepairSet          []Repair  `json:"repair_set,omitzero"`            // where no single clue does: a few that do together
-	Blacken            Cells     `json:"blacken,omitzero"`               // white cells that leave one answer if they turn black
-	BlackenSet         Cells     `json:"blacken_set,omitzero"`           // where no single cell does: a few that do together
-	RepairSetSmallest  *bool     `json:"repair_set_smallest,omitempty"`  // that set is proved to be as small as there can be
-	BlackenSetSmallest *bool     `json:"blacken_set_smallest,omitempty"` // likewise
-	Conflict           Cells     `json:"conflict,omitzero"`              // clues and cells that contradict each other
-	Removable          Cells     `json:"removable,omitzero"`             // clues that could go, each by itself
-	Minimal            Cells     `json:"minimal,omitzero"`               // clues that suffice together
-	Broken             []Broken  `json:"broken,omitzero"`                // what the answer that came with it breaks
-	Stats              Stats     `json:"stats"`                          // the effort it took
-	Text               []string  `json:"text,omitempty"`                 // the reasons in sentences
+	Verdict            uniq.Kind `json:"verdict"`                                                                      // one, many, none or undecided
+	Lamps              Cells     `json:"lamps,omitzero" when:"one and many"`                                           // an answer
+	Other              Cells     `json:"other,omitzero" when:"many"`                                                   // another
+	Differ             Cells     `json:"differ,omitzero" when:"many"`                                                  // where these two differ
+	Unseen             Cells     `json:"unseen,omitempty" when:"many, where there are any; not if brief"`              // white cells that no clue sees: a lamp may stand there or not
+	Forced             *Forced   `json:"forced,omitempty" when:"many; not if brief"`                                   // what is equal in all answers
+	Regions            []Cells   `json:"regions,omitempty"`                                                            // the other cells; regions do not depend on one another
+	Repairs            []Repair  `json:"repairs,omitzero" when:"many and none; not if brief"`                          // single clues that would give one answer; of a puzzle without one, any
+	RepairSet          []Repair  `json:"repair_set,omitzero" when:"many, where repairs is empty; not if brief"`        // where no single clue does: a few that do together
+	Blacken            Cells     `json:"blacken,omitzero" when:"many; not if brief"`                                   // white cells that leave one answer if they turn black
+	BlackenSet         Cells     `json:"blacken_set,omitzero" when:"many, where blacken is empty; not if brief"`       // where no single cell does: a few that do together
+	RepairSetSmallest  *bool     `json:"repair_set_smallest,omitempty" when:"with repair_set, unless that is empty"`   // that set is proved to be as small as there can be
+	BlackenSetSmallest *bool     `json:"blacken_set_smallest,omitempty" when:"with blacken_set, unless that is empty"` // likewise
+	Conflict           Cells     `json:"conflict,omitzero" when:"none; not if brief"`                                  // clues and cells that contradict each other
+	Removable          Cells     `json:"removable,omitzero" when:"one; not if brief"`                                  // clues that could go, each by itself
+	Minimal            Cells     `json:"minimal,omitzero" when:"one; not if brief"`                                    // clues that suffice together
+	Broken             []Broken  `json:"broken,omitzero" when:"where check_answer asked for it"`                       // what the answer that came with it breaks
+	Stats              Stats     `json:"stats"`                                                                        // the effort it took
+	Text               []string  `json:"text,omitempty" when:"where words asked for it"`                               // the reasons in sentences
 }
 
 // Stats is the effort that a verdict took.
@@ -61,16 +61,16 @@ type Forced struct {
 // Repair is a clue to write on a black cell; the verdict that it leads to is
 // told where it is not "one".
 type Repair struct {
-	Cell    puzzle.Point `json:"cell"`              // a black cell
-	Clue    int          `json:"clue"`              // the clue to write on it
-	Verdict uniq.Kind    `json:"verdict,omitempty"` // what it leads to, where that is not one answer
+	Cell    puzzle.Point `json:"cell"`                                         // a black cell
+	Clue    int          `json:"clue"`                                         // the clue to write on it
+	Verdict uniq.Kind    `json:"verdict,omitempty" when:"where it is not one"` // what it leads to, where that is not one answer
 }
 
 // Broken is a rule that an answer breaks, and where.
 type Broken struct {
-	Rule     puzzle.Rule `json:"rule"`               // place, clue, shine, lit or, for Searchlights, others
-	Cells    Cells       `json:"cells"`              // where
-	Sentence string      `json:"sentence,omitempty"` // what the rule asks for, where it was asked about a position
+	Rule     puzzle.Rule `json:"rule"`                           // place, clue, shine, lit or, for Searchlights, others
+	Cells    Cells       `json:"cells"`                          // where
+	Sentence string      `json:"sentence,omitempty" when:"play"` // what the rule asks for, where it was asked about a position
 }
 
 // Check decides whether a puzzle has exactly one answer, and says why not.

@@ -23,8 +23,8 @@ func (q *CountRequest) Validate(most Limits) error { return q.Budget.check(most)
 // Count is the exact number of answers, in decimal, however large.
 type Count struct {
 	Origin
-	Count   string    `json:"count,omitempty"`   // in decimal
-	Verdict uniq.Kind `json:"verdict,omitempty"` // undecided, where there is no count
+	Count   string    `json:"count,omitempty" when:"unless it is undecided"`  // in decimal
+	Verdict uniq.Kind `json:"verdict,omitempty" when:"where it is undecided"` // undecided, where there is no count
 }
 
 // Count counts the answers of a puzzle.

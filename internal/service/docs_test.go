@@ -36,7 +36,7 @@ func TestJSONDocumentation(t *testing.T) {
 			of   any
 		}{{"request", op.Request}, {"response", op.Response}} {
 			fmt.Fprintf(&b, "\n### %s %s\n\n", op.Name, part.name)
-			writeFields(t, &b, docs, told, reflect.ValueOf(part.of).Elem())
+			writeFields(t, &b, docs, told, reflect.ValueOf(part.of).Elem(), part.name == "request")
 		}
 	}
 	file := filepath.Join(root, "docs", "json.md")
@@ -85,9 +85,9 @@ func fieldComments(t *testing.T, root string, packages ...string) map[string]str
 }
 
 // writeFields writes the table of a type's fields, and then those of the types
-// in it that no table has told yet.
-func writeFields(t *testing.T, b *strings.Builder, docs map[string]string, told map[reflect.Type]bool, v reflect.Value) {
-	b.WriteString("| field | type | | |\n|---|---|---|---|\n")
+// in it that no table has told yet. asked tells a request from a response.
+func writeFields(t *testing.T, b *strings.Builder, docs map[string]string, told map[reflect.Type]bool, v reflect.Value, asked bool) {
+	b.WriteString("| field | type | what | when |\n|---|---|---|---|\n")
 	var below []reflect.Type
 	for _, f := range jsonFields(v.Type()) {
 		about := docs[f.of.PkgPath()+"."+f.of.Name()+"."+f.field.Name]
@@ -95,12 +95,18 @@ func writeFields(t *testing.T, b *strings.Builder, docs map[string]string, told 
 			t.Errorf("no comment says what %s.%s is", f.of, f.field.Name)
 		}
 		note := ""
-		if value := v.FieldByName(f.field.Name); f.optional {
-			note = "may be absent"
-		} else if strings.HasSuffix(v.Type().Name(), "Request") && !value.IsZero() && value.Kind() != reflect.Struct {
+		name, inner := typeName(f.field.Type)
+		value := v.FieldByName(f.field.Name)
+		switch {
+		case f.optional && asked:
+			note = "may be left out"
+		case f.optional:
+			if note = f.when(); note == "" {
+				t.Errorf("no tag when:\"…\" says when %s.%s is there", f.of, f.field.Name)
+			}
+		case asked && value.IsValid() && !value.IsZero() && value.Kind() != reflect.Struct:
 			note = fmt.Sprintf("default %v", value)
 		}
-		name, inner := typeName(f.field.Type)
 		fmt.Fprintf(b, "| `%s` | %s | %s | %s |\n", f.name, name, strings.ReplaceAll(about, "|", "\\|"), note)
 		if inner != nil && !told[inner] {
 			told[inner] = true
@@ -109,7 +115,7 @@ func writeFields(t *testing.T, b *strings.Builder, docs map[string]string, told 
 	}
 	for _, in := range below {
 		fmt.Fprintf(b, "\n**%s**\n\n", strings.TrimSuffix(in.Name(), "Data"))
-		writeFields(t, b, docs, told, reflect.New(in).Elem())
+		writeFields(t, b, docs, told, reflect.New(in).Elem(), asked)
 	}
 }
 
@@ -172,6 +178,19 @@ type jsonField struct {
 	optional bool
 	field    reflect.StructField
 	of       reflect.Type
+}
+
+// when says in which responses an optional field is there.
+func (f jsonField) when() string {
+	switch tag := f.field.Tag.Get("when"); {
+	case tag != "":
+		return tag
+	case f.field.Type.Kind() == reflect.Bool:
+		return "where it is true"
+	case f.field.Type.Kind() == reflect.Slice && !strings.Contains(f.field.Tag.Get("json"), "omitzero"):
+		return "where there are any"
+	}
+	return ""
 }
 
 // jsonFields lists the fields of a struct and of those embedded in it.
@@ -238,7 +257,9 @@ from the code; a test holds real output against it.
   the kind.
 - A *cell* is ` + "`[row, column]`" + ` **from 0**, *cells* are a list of them. In words,
   on boards and in messages rows and columns count **from 1**: ` + "`[0, 3]` is `r1c4`" + `.
-  ` + "`line`" + ` and ` + "`column`" + ` in a text count from 1, ` + "`index`" + ` in a batch from 0.
+- The last column of a response says when a field is there: of check and solve by the
+  verdict. A budget that was spent may leave reasons out.
+- ` + "`line`" + ` and ` + "`column`" + ` in a text count from 1, ` + "`index`" + ` in a batch from 0.
 - A *puzzle* is an object of the notation json, described by
   [puzzle.schema.json](../puzzle/codec/puzzle.schema.json).
 - ` + "`count`" + ` is text, as it may have thousands of digits. Seeds that are drawn have 53
@@ -252,9 +273,12 @@ from the code; a test holds real output against it.
 | ` + "`akari rate`" + ` | rate; with ` + "`--figures`" + ` and several puzzles a last line ` + "`{\"figures\":{…},\"puzzles\":n}`" + ` |
 | ` + "`akari explain`" + ` | explain |
 | ` + "`akari explain --hint`" + ` | hint |
+| ` + "`akari explain --why`, `--why-not`" + ` | why |
 | ` + "`akari preflight`" + ` | the findings of preflight, as one list |
 | ` + "`akari book --report json`" + ` | the report of book |
-| ` + "`akari generate`, `akari fix`, `akari convert --to jsonl`" + ` | a puzzle |
+| ` + "`akari generate`, `akari fix`, `akari convert --to jsonl`" + ` | a puzzle; convert adds the ` + "`file` and `line`" + ` where it was first read |
+| ` + "`akari render -o DIR/`" + ` | manifest.json: a list of ` + "`{number, name, title, author, id, kind, rows, cols, difficulty, puzzle, solution}`" + `, the last two names of files; what a puzzle does not have is absent |
+| ` + "`--progress json`" + ` | ` + "`{what, done, total}`" + ` on standard error; total is absent where it is not known |
 
 In every line of uniq, solve and rate, what could not be read has its place:
 ` + "`{file, line, name, error}`" + `.

@@ -28,10 +28,10 @@ func (q *FixRequest) Validate(most Limits) error { return q.Budget.check(most) }
 // answer, and the verdict is that of the puzzle given.
 type Fixed struct {
 	Origin
-	Verdict uniq.Kind       `json:"verdict"`           // before any change
-	Clues   []Repair        `json:"clues,omitempty"`   // clues written
-	Blacken Cells           `json:"blacken,omitempty"` // white cells turned black
-	Puzzle  json.RawMessage `json:"puzzle,omitempty"`  // with its answer; absent where no change is known
+	Verdict uniq.Kind       `json:"verdict"`                                                            // before any change
+	Clues   []Repair        `json:"clues,omitempty"`                                                    // clues written
+	Blacken Cells           `json:"blacken,omitempty"`                                                  // white cells turned black
+	Puzzle  json.RawMessage `json:"puzzle,omitempty" when:"where a change is known, or none is needed"` // with its answer; absent where no change is known
 	Entry   *puzzle.Entry   `json:"-"`
 }
 

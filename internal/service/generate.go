@@ -86,13 +86,13 @@ func (m Made) Added() string {
 // Batch is what was made. Unmet says why there are fewer puzzles than were
 // asked for, where there are.
 type Batch struct {
-	Seed    uint64            `json:"seed,omitempty"`     // given or drawn; absent with an id
-	Puzzles []json.RawMessage `json:"puzzles"`            // as objects of the notation json
-	Made    int               `json:"made"`               // how many
-	Drafts  int               `json:"drafts"`             // begun
-	Rounds  int               `json:"rounds"`             // of repair and removal
-	GivenUp string            `json:"given_up,omitempty"` // drafts, by reason
-	Unmet   string            `json:"unmet,omitempty"`    // why there are fewer than asked for
+	Seed    uint64            `json:"seed,omitempty" when:"unless an id was asked for"` // given or drawn; absent with an id
+	Puzzles []json.RawMessage `json:"puzzles"`                                          // as objects of the notation json
+	Made    int               `json:"made"`                                             // how many
+	Drafts  int               `json:"drafts"`                                           // begun
+	Rounds  int               `json:"rounds"`                                           // of repair and removal
+	GivenUp string            `json:"given_up,omitempty" when:"always"`                 // drafts, by reason
+	Unmet   string            `json:"unmet,omitempty" when:"where there are fewer"`     // why there are fewer than asked for
 }
 
 // maxPuzzles is how many puzzles one request makes at most, maxShared how many

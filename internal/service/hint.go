@@ -48,15 +48,15 @@ func (v Level) Check() error {
 // techniques, and otherwise what is known of the answers.
 type Hint struct {
 	Origin
-	Solved  bool      `json:"solved"`              // the position is the answer
-	Look    Cells     `json:"look,omitempty"`      // the clues and dark cells to look at, below level 3
-	By      string    `json:"technique,omitempty"` // at level 2
-	Step    *Step     `json:"step,omitempty"`      // the next one
-	Wrong   *Wrong    `json:"wrong,omitempty"`     // a mark to take back
-	Mistake bool      `json:"mistake,omitempty"`   // at level 1: a mark is wrong
-	Verdict uniq.Kind `json:"verdict,omitempty"`   // where there is no hint, what is known of the answers
-	Text    string    `json:"text,omitempty"`      // all of it in words
-	SVG     string    `json:"svg,omitempty"`       // the board, if asked for
+	Solved  bool      `json:"solved"`                                                               // the position is the answer
+	Look    Cells     `json:"look,omitempty" when:"below level 3"`                                  // the clues and dark cells to look at, below level 3
+	By      string    `json:"technique,omitempty" when:"at level 2"`                                // at level 2
+	Step    *Step     `json:"step,omitempty" when:"at level 3, where there is one"`                 // the next one
+	Wrong   *Wrong    `json:"wrong,omitempty" when:"above level 1, where a mark is wrong"`          // a mark to take back
+	Mistake bool      `json:"mistake,omitempty" when:"at level 1, where it is true"`                // at level 1: a mark is wrong
+	Verdict uniq.Kind `json:"verdict,omitempty" when:"where there is no hint"`                      // where there is no hint, what is known of the answers
+	Text    string    `json:"text,omitempty" when:"where there is a hint"`                          // all of it in words
+	SVG     string    `json:"svg,omitempty" when:"where picture asked for it, and there is a hint"` // the board, if asked for
 
 	level  Level
 	advice *logic.Advice
@@ -65,11 +65,11 @@ type Hint struct {
 
 // Wrong is a mark to take back, and why.
 type Wrong struct {
-	Cell  puzzle.Point  `json:"cell"`            // where
-	Mark  string        `json:"mark"`            // lamp or dot
-	Light *puzzle.Point `json:"light,omitempty"` // a lamp that shines on a wrong one
-	Why   *Step         `json:"why,omitempty"`   // otherwise the first step from the right marks to the opposite
-	Then  []Step        `json:"then,omitempty"`  // the steps after it
+	Cell  puzzle.Point  `json:"cell"`                                                          // where
+	Mark  string        `json:"mark"`                                                          // lamp or dot
+	Light *puzzle.Point `json:"light,omitempty" when:"at level 3, where one does"`             // a lamp that shines on a wrong one
+	Why   *Step         `json:"why,omitempty" when:"at level 3, where the techniques show it"` // otherwise the first step from the right marks to the opposite
+	Then  []Step        `json:"then,omitempty" when:"with why, where there are any"`           // the steps after it
 }
 
 // Hint tells the next step from a position, or which of its marks is wrong.

@@ -20,11 +20,11 @@ func DefaultPlay() PlayRequest { return PlayRequest{} }
 // Position is what the rules say of a position. No stored answer is asked.
 type Position struct {
 	Origin
-	Lamps   Cells    `json:"lamps"`             // placed
-	Lit     Cells    `json:"lit"`               // white cells that a lamp lights, without those that hold one
-	Broken  []Broken `json:"broken,omitempty"`  // the rules not kept (yet), and where
-	Solved  bool     `json:"solved"`            // every rule is kept
-	Refused string   `json:"refused,omitempty"` // why the move is against the rules of placing; it was not made
+	Lamps   Cells    `json:"lamps"`                                          // placed
+	Lit     Cells    `json:"lit"`                                            // white cells that a lamp lights, without those that hold one
+	Broken  []Broken `json:"broken,omitempty"`                               // the rules not kept (yet), and where
+	Solved  bool     `json:"solved"`                                         // every rule is kept
+	Refused string   `json:"refused,omitempty" when:"where it was not made"` // why the move is against the rules of placing; it was not made
 }
 
 // Play makes a move, if the rules of placing allow it, and tells what stands.

@@ -45,12 +45,12 @@ func DefaultRate() RateRequest { return RateRequest{Effort: DefaultEffort()} }
 // end, what is known of its answers.
 type Rating struct {
 	Origin
-	Difficulty *Difficulty    `json:"difficulty,omitempty"` // absent where the techniques do not reach the end
-	Techniques *Techniques    `json:"techniques,omitempty"` // how often each was used
-	Course     *Course        `json:"course,omitempty"`     // how the solving goes
-	Figures    figures.Values `json:"figures,omitempty"`    // by name, see recipes.md; where asked for
-	Verdict    uniq.Kind      `json:"verdict,omitempty"`    // where there is no difficulty
-	Rung       logic.Rung     `json:"-"`                    // the highest needed; 0 where there is no difficulty
+	Difficulty *Difficulty    `json:"difficulty,omitempty" when:"where the techniques reach the end"`      // absent where the techniques do not reach the end
+	Techniques *Techniques    `json:"techniques,omitempty" when:"with difficulty"`                         // how often each was used
+	Course     *Course        `json:"course,omitempty" when:"with difficulty"`                             // how the solving goes
+	Figures    figures.Values `json:"figures,omitempty" when:"with difficulty, where they were asked for"` // by name, see recipes.md; where asked for
+	Verdict    uniq.Kind      `json:"verdict,omitempty" when:"where there is no difficulty"`               // where there is no difficulty
+	Rung       logic.Rung     `json:"-"`                                                                   // the highest needed; 0 where there is no difficulty
 }
 
 // Difficulty is how hard a puzzle is for a person.

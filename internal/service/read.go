@@ -25,9 +25,9 @@ type Contents struct {
 // Item is one puzzle of a text, or what keeps it from being read.
 type Item struct {
 	Origin
-	Puzzle json.RawMessage `json:"puzzle,omitempty"` // as a line of jsonl
-	Key    string          `json:"key,omitempty"`    // equal where puzzles are, up to rotation and reflection
-	Error  string          `json:"error,omitempty"`  // what kept it from being read
+	Puzzle json.RawMessage `json:"puzzle,omitempty" when:"where it could be read"`    // as a line of jsonl
+	Key    string          `json:"key,omitempty" when:"where it could be read"`       // equal where puzzles are, up to rotation and reflection
+	Error  string          `json:"error,omitempty" when:"where it could not be read"` // what kept it from being read
 }
 
 // Read reads all puzzles of a text. What cannot be read is an item in its

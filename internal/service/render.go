@@ -43,10 +43,10 @@ var Pictures = []string{"svg", "pdf", "png", "eps", "text"}
 // Drawing is what was drawn; SVG and text as text, PDF and PNG as data. Where
 // solutions are asked for and a puzzle has none, nothing is drawn.
 type Drawing struct {
-	Format   string     `json:"format"`             // svg, pdf, png, eps or text
-	Text     string     `json:"text,omitempty"`     // the drawing, where it is svg, eps or text
-	Data     []byte     `json:"data,omitempty"`     // the drawing, where it is pdf or png
-	Unsolved []Unsolved `json:"unsolved,omitempty"` // puzzles without a solution to draw
+	Format   string     `json:"format"`                                             // svg, pdf, png, eps or text
+	Text     string     `json:"text,omitempty" when:"where it is svg, eps or text"` // the drawing, where it is svg, eps or text
+	Data     []byte     `json:"data,omitempty" when:"where it is pdf or png"`       // the drawing, where it is pdf or png
+	Unsolved []Unsolved `json:"unsolved,omitempty"`                                 // puzzles without a solution to draw
 
 	Boards []Board `json:"-"` // the puzzles themselves, where the drawing is text
 }

@@ -42,14 +42,14 @@ const maxAnswers = 10_000
 // all.
 type Solution struct {
 	Origin
-	Verdict  uniq.Kind `json:"verdict,omitempty"`  // one, many, none or undecided
-	Lamps    Cells     `json:"lamps,omitzero"`     // an answer
-	Other    Cells     `json:"other,omitzero"`     // another
-	Differ   Cells     `json:"differ,omitzero"`    // where these two differ
-	Stats    *Stats    `json:"stats,omitempty"`    // the effort it took
-	Answers  []Cells   `json:"answers,omitempty"`  // in the order of their lamps
-	Complete bool      `json:"complete,omitempty"` // the answers listed are all there are
-	Listed   int       `json:"-"`                  // how many answers were listed
+	Verdict  uniq.Kind `json:"verdict,omitempty" when:"always; from the command line not with an answer of a list"` // one, many, none or undecided
+	Lamps    Cells     `json:"lamps,omitzero" when:"one and many; not in a list"`                                   // an answer
+	Other    Cells     `json:"other,omitzero" when:"many; not in a list"`                                           // another
+	Differ   Cells     `json:"differ,omitzero" when:"many; not in a list"`                                          // where these two differ
+	Stats    *Stats    `json:"stats,omitempty" when:"not in a list"`                                                // the effort it took
+	Answers  []Cells   `json:"answers,omitempty" when:"where all or limit asked for a list, and it is not empty"`   // in the order of their lamps
+	Complete bool      `json:"complete,omitempty"`                                                                  // the answers listed are all there are
+	Listed   int       `json:"-"`                                                                                   // how many answers were listed
 }
 
 // Solve finds an answer of a puzzle, or lists all.

@@ -31,8 +31,8 @@ type Reading struct {
 // Source is where a puzzle was read: the name of a file and the line on which
 // it begins.
 type Source struct {
-	File string `json:"file,omitempty"` // as it was named
-	Line int    `json:"line,omitempty"` // where the puzzle begins, from 1
+	File string `json:"file,omitempty" when:"where the puzzle was read from something that has a name"` // as it was named
+	Line int    `json:"line,omitempty" when:"likewise"`                                                 // where the puzzle begins, from 1
 }
 
 // String writes "file:line".
@@ -142,8 +142,8 @@ func (w *Worker) puzzles(ctx context.Context, s *Subjects) ([]Subject, error) {
 // Origin says which puzzle a response is about.
 type Origin struct {
 	Source
-	Name string `json:"name,omitempty"` // its own, or where it was first read: file:line
-	Kind string `json:"kind,omitempty"` // akari or searchlights, where it could be read
+	Name string `json:"name,omitempty" when:"where it has one, or a file"` // its own, or where it was first read: file:line
+	Kind string `json:"kind,omitempty" when:"where it could be read"`      // akari or searchlights, where it could be read
 }
 
 // Origin names the puzzle of a request.

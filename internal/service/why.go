@@ -25,11 +25,11 @@ func DefaultWhy() WhyRequest { return WhyRequest{Effort: DefaultEffort()} }
 // answers.
 type Proof struct {
 	Origin
-	Cell    puzzle.Point `json:"cell"`              // the cell that was asked about
-	Lamp    bool         `json:"lamp"`              // the answer has a lamp there
-	Steps   []Step       `json:"steps"`             // the chain that proves it
-	Verdict uniq.Kind    `json:"verdict,omitempty"` // where there is not one answer
-	Text    string       `json:"text"`              // what the chain says, or why there is none
+	Cell    puzzle.Point `json:"cell"`                                                                 // the cell that was asked about
+	Lamp    bool         `json:"lamp"`                                                                 // the answer has a lamp there
+	Steps   []Step       `json:"steps"`                                                                // the chain that proves it
+	Verdict uniq.Kind    `json:"verdict,omitempty" when:"where the techniques do not get to the cell"` // where there is not one answer
+	Text    string       `json:"text"`                                                                 // what the chain says, or why there is none
 }
 
 // Why tells why a cell must hold what it holds.

@@ -9,20 +9,20 @@ import (
 
 // StepData is a step as programs get it, and as json.Marshal writes a Step.
 type StepData struct {
-	Rung      string            `json:"rung"`               // R1, R2 and so on
-	Technique string            `json:"technique"`          // its name
-	Clues     []puzzle.Point    `json:"clues,omitempty"`    // the clues used
-	Dark      []puzzle.Point    `json:"dark,omitempty"`     // the dark cells used
-	Cells     []puzzle.Point    `json:"cells,omitempty"`    // the open cells beside or in sight of these
-	Lamps     []puzzle.Point    `json:"lamps,omitempty"`    // concluded
-	Dots      []puzzle.Point    `json:"dots,omitempty"`     // concluded: no lamp
-	Ways      []puzzle.Lamps    `json:"ways,omitempty"`     // the joint ways of a pair, none within another
-	Refuted   []SuppositionData `json:"refuted,omitempty"`  // of a pair: the opposite of each conclusion, where counting refutes them all
-	Suppose   *SuppositionData  `json:"suppose,omitempty"`  // the opposite, refuted
-	Cases     []SuppositionData `json:"cases,omitempty"`    // of a split; one of them is true
-	Unproved  bool              `json:"unproved,omitempty"` // fewer clues and dark cells may do
-	Text      string            `json:"text,omitempty"`     // absent inside a supposition
-	Moves     []MoveData        `json:"moves,omitempty"`    // of a step that takes more words than its text, one by one
+	Rung      string            `json:"rung"`                                                     // R1, R2 and so on
+	Technique string            `json:"technique"`                                                // its name
+	Clues     []puzzle.Point    `json:"clues,omitempty"`                                          // the clues used
+	Dark      []puzzle.Point    `json:"dark,omitempty"`                                           // the dark cells used
+	Cells     []puzzle.Point    `json:"cells,omitempty"`                                          // the open cells beside or in sight of these
+	Lamps     []puzzle.Point    `json:"lamps,omitempty"`                                          // concluded
+	Dots      []puzzle.Point    `json:"dots,omitempty"`                                           // concluded: no lamp
+	Ways      []puzzle.Lamps    `json:"ways,omitempty"`                                           // the joint ways of a pair, none within another
+	Refuted   []SuppositionData `json:"refuted,omitempty"`                                        // of a pair: the opposite of each conclusion, where counting refutes them all
+	Suppose   *SuppositionData  `json:"suppose,omitempty" when:"of what-ifs"`                     // the opposite, refuted
+	Cases     []SuppositionData `json:"cases,omitempty"`                                          // of a split; one of them is true
+	Unproved  bool              `json:"unproved,omitempty"`                                       // fewer clues and dark cells may do
+	Text      string            `json:"text,omitempty" when:"but for steps inside a supposition"` // absent inside a supposition
+	Moves     []MoveData        `json:"moves,omitempty"`                                          // of a step that takes more words than its text, one by one
 }
 
 // MoveData is one of the moves of a step, in words, and those that it takes itself.
@@ -34,17 +34,17 @@ type MoveData struct {
 // SuppositionData is marks made for the sake of argument, what follows and where
 // it ends.
 type SuppositionData struct {
-	Lamps         []puzzle.Point     `json:"lamps,omitempty"`         // supposed
-	Dots          []puzzle.Point     `json:"dots,omitempty"`          // supposed to hold no lamp
-	Steps         []StepData         `json:"steps,omitempty"`         // what follows
-	Contradiction *ContradictionData `json:"contradiction,omitempty"` // where it ends, if there is one
+	Lamps         []puzzle.Point     `json:"lamps,omitempty"`                                     // supposed
+	Dots          []puzzle.Point     `json:"dots,omitempty"`                                      // supposed to hold no lamp
+	Steps         []StepData         `json:"steps,omitempty"`                                     // what follows
+	Contradiction *ContradictionData `json:"contradiction,omitempty" when:"where it ends in one"` // where it ends, if there is one
 }
 
 // ContradictionData is a rule that can no longer be kept.
 type ContradictionData struct {
-	Rule puzzle.Rule   `json:"rule"`           // clue or lit
-	Cell puzzle.Point  `json:"cell"`           // the clue or dark cell that fails
-	With *puzzle.Point `json:"with,omitempty"` // the clue or dark cell that fails together with it
+	Rule puzzle.Rule   `json:"rule"`                                                      // clue or lit
+	Cell puzzle.Point  `json:"cell"`                                                      // the clue or dark cell that fails
+	With *puzzle.Point `json:"with,omitempty" when:"where two rules cannot both be kept"` // the clue or dark cell that fails together with it
 }
 
 // setting is what a step was told of.
