@@ -184,6 +184,9 @@ func (o *bookFlags) make(e *env) (status, error) {
 		o.request.Earlier = ledger.list
 	}
 	b, err := o.build(e)
+	if e.ctx.Err() != nil {
+		return e.gaveUp("a book")
+	}
 	if err != nil {
 		return badInput, err
 	}

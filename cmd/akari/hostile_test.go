@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -71,13 +72,6 @@ func TestHostileBooks(t *testing.T) {
 // TestInterruptedBook stops a book while its puzzles are made: nothing is left
 // but what was there.
 func TestInterruptedBook(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("programs cannot be interrupted from another here")
-	}
-	akari, err := exec.LookPath("akari")
-	if err != nil {
-		t.Fatal(err)
-	}
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"book.yaml":    "title: Long\nparts:\n  - {preset: hard, count: 2000}\n",
@@ -87,13 +81,38 @@ func TestInterruptedBook(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	begun := func() bool { // its two files, beside the ledger
+		list, _ := os.ReadDir(dir)
+		return len(list) >= 4
+	}
+	told := interrupt(t, dir, begun, "book", "book.yaml", "-o", "out.pdf", "--edition", "both", "--ledger", "series.jsonl")
+	if told != "akari: interrupted: nothing is written, for half a book is of no use\n" {
+		t.Errorf("told %q", told)
+	}
+	checkAlone(t, dir, "book.yaml", "series.jsonl")
+	if list, err := os.ReadFile(filepath.Join(dir, "series.jsonl")); err != nil || len(list) > 0 {
+		t.Errorf("the list of the series: %q, %v", list, err)
+	}
+}
+
+// interrupt starts akari in a folder, ends it once its work has begun, and returns
+// what it told on standard error. Nothing else is told.
+func interrupt(t *testing.T, dir string, begun func() bool, args ...string) string {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("programs cannot be interrupted from another here")
+	}
+	akari, err := exec.LookPath("akari")
+	if err != nil {
+		t.Fatal(err)
+	}
 	var stdout, stderr bytes.Buffer
-	c := exec.Command(akari, "book", "book.yaml", "-o", "out.pdf", "--edition", "both", "--ledger", "series.jsonl")
+	c := exec.Command(akari, args...)
 	c.Dir, c.Stdout, c.Stderr = dir, &stdout, &stderr
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for entries(t, dir) < 4 { // its two files are begun, beside the ledger
+	for !begun() {
 		time.Sleep(time.Millisecond)
 	}
 	if err := c.Process.Signal(os.Interrupt); err != nil {
@@ -103,19 +122,7 @@ func TestInterruptedBook(t *testing.T) {
 	if code := c.ProcessState.ExitCode(); code != 130 || stdout.Len() > 0 {
 		t.Errorf("exit code %d, %q and %q", code, stdout.String(), stderr.String())
 	}
-	checkAlone(t, dir, "book.yaml", "series.jsonl")
-	if list, err := os.ReadFile(filepath.Join(dir, "series.jsonl")); err != nil || len(list) > 0 {
-		t.Errorf("the list of the series: %q, %v", list, err)
-	}
-}
-
-func entries(t *testing.T, dir string) int {
-	t.Helper()
-	list, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return len(list)
+	return stderr.String()
 }
 
 // checkAlone checks that a folder holds the named files and no others.
@@ -137,34 +144,18 @@ func checkAlone(t *testing.T, dir string, want ...string) {
 // TestInterruptedGenerating stops a batch: the puzzles made so far are in the
 // file, each whole, and that is said.
 func TestInterruptedGenerating(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("programs cannot be interrupted from another here")
-	}
-	akari, err := exec.LookPath("akari")
-	if err != nil {
-		t.Fatal(err)
-	}
 	dir := t.TempDir()
-	var stderr bytes.Buffer
-	c := exec.Command(akari, "generate", "8x8", "--seed", "1", "--count", "1000000", "-o", "many.jsonl")
-	c.Dir, c.Stderr = dir, &stderr
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
-	for begun := false; !begun; time.Sleep(time.Millisecond) {
+	begun := func() bool {
 		list, _ := filepath.Glob(filepath.Join(dir, ".akari-*"))
-		for _, name := range list {
+		return slices.ContainsFunc(list, func(name string) bool {
 			info, err := os.Stat(name)
-			begun = err == nil && info.Size() > 0
-		}
+			return err == nil && info.Size() > 0
+		})
 	}
-	if err := c.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	c.Wait()
+	told := interrupt(t, dir, begun, "generate", "8x8", "--seed", "1", "--count", "1000000", "-o", "many.jsonl")
 	text, err := os.ReadFile(filepath.Join(dir, "many.jsonl"))
-	if code := c.ProcessState.ExitCode(); code != 130 || err != nil || stderr.String() != "akari: many.jsonl: what was finished is kept\n" {
-		t.Fatalf("exit code %d, %q, %v", code, stderr.String(), err)
+	if err != nil || told != "akari: many.jsonl: what was finished is kept\n" {
+		t.Fatalf("told %q, %v", told, err)
 	}
 	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 	for i, line := range lines {

@@ -132,7 +132,7 @@ func (o *rateFlags) run(e *env, asJSON bool, mode string, items iter.Seq[item]) 
 	}
 	s, err := b.run(e, items)
 	bar.end()
-	if err != nil || s == interrupted {
+	if err != nil {
 		return s, err
 	}
 	slices.SortStableFunc(kept, easiest)
@@ -145,6 +145,9 @@ func (o *rateFlags) run(e *env, asJSON bool, mode string, items iter.Seq[item]) 
 		if err != nil {
 			return badInput, err
 		}
+	}
+	if s == interrupted {
+		return s, nil // means of a part would be taken for those of all
 	}
 	return s, writeSpread(e.out, asJSON, &spread)
 }

@@ -71,7 +71,7 @@ func buildRender(f *pflag.FlagSet) action {
 		}
 		switch {
 		case e.ctx.Err() != nil:
-			return interrupted, nil
+			return e.gaveUp("a drawing")
 		case len(q.Entries) == 0 && s == ok:
 			return badInput, errors.New("no puzzle in the input")
 		case s != ok:
@@ -91,6 +91,9 @@ func buildRender(f *pflag.FlagSet) action {
 // render draws and writes the drawing out whole.
 func (e *env) render(q *service.RenderRequest, to *target) (status, error) {
 	d, err := e.worker(presets.Folder{}).Render(e.ctx, q)
+	if e.ctx.Err() != nil {
+		return e.gaveUp("a drawing")
+	}
 	if err != nil {
 		return badInput, err
 	}

@@ -64,6 +64,12 @@ func (e *env) complain(err error) {
 	fmt.Fprintln(e.stderr, "akari: "+oneLine(text))
 }
 
+// gaveUp says after an interrupt that nothing is kept, and why.
+func (e *env) gaveUp(what string) (status, error) {
+	e.note("interrupted: nothing is written, for half %s is of no use", what)
+	return interrupted, nil
+}
+
 // firstError is the first of several errors.
 func firstError(all ...error) error { return cmp.Or(all...) }
 

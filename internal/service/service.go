@@ -165,15 +165,13 @@ type Limits struct {
 // Budget is how many conflicts a search may cost.
 type Budget int64
 
-func (b Budget) check(most Limits) error {
-	switch {
-	case b < 1:
-		return invalid("budget", "at least 1, not %d", b)
-	case most.Budget > 0 && b > most.Budget:
-		return invalid("budget", "at most %d here, not %d", most.Budget, b)
-	}
-	return nil
-}
+func (b Budget) check(most Limits) error { return within("budget", b, most.Budget) }
+
+// Work is how much the techniques of people may cost, in cells closed by
+// suppositions.
+type Work int64
+
+func (n Work) check(most Limits) error { return within("work", n, most.Work) }
 
 // Workers is how many searches may go on side by side.
 type Workers int
@@ -182,25 +180,19 @@ type Workers int
 func (n Workers) Validate() error { return n.check(Limits{}) }
 
 func (n Workers) check(most Limits) error {
-	switch {
-	case n < 1 || n > maxWorkers:
+	if n < 1 || n > maxWorkers {
 		return invalid("workers", "from 1 to %d, not %d", maxWorkers, n)
-	case most.Workers > 0 && n > most.Workers:
-		return invalid("workers", "at most %d here, not %d", most.Workers, n)
 	}
-	return nil
+	return within("workers", n, most.Workers)
 }
 
-// Work is how much the techniques of people may cost, in cells closed by
-// suppositions.
-type Work int64
-
-func (n Work) check(most Limits) error {
+// within holds a number against 1 and the most that the caller allows, if it says.
+func within[N ~int | ~int64](field string, n, most N) error {
 	switch {
 	case n < 1:
-		return invalid("work", "at least 1, not %d", n)
-	case most.Work > 0 && n > most.Work:
-		return invalid("work", "at most %d here, not %d", most.Work, n)
+		return invalid(field, "at least 1, not %d", n)
+	case most > 0 && n > most:
+		return invalid(field, "at most %d here, not %d", most, n)
 	}
 	return nil
 }
