@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"image/png"
 	"strings"
+	"unicode/utf8"
 
 	"akari/puzzle"
 )
@@ -50,7 +51,8 @@ func (m *Mask) UnmarshalText(text []byte) error {
 		for c := range len(line) {
 			i := max(strings.IndexByte(maskRunes, line[c]), strings.IndexByte(maskPicture, line[c]))
 			if i < 0 {
-				return fmt.Errorf("%q at %v of the mask; '#' is black, '.' white, '?' either", line[c], puzzle.Point{Row: r, Col: c})
+				sign, _ := utf8.DecodeRuneInString(line[c:])
+				return fmt.Errorf("%q at %v of the mask; '#' is black, '.' white, '?' either", sign, puzzle.Point{Row: r, Col: c})
 			}
 			m.cells = append(m.cells, maskCell(i))
 		}
@@ -81,16 +83,29 @@ func ReadMask(data []byte) (*Mask, error) {
 	}
 	size, err := png.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("a PNG picture that is torn: %w", err)
 	}
 	if size.Width > maxSide || size.Height > maxSide {
 		return nil, fmt.Errorf("a picture of %dx%d pixels; a mask has one for each cell, at most %d each way", size.Width, size.Height, maxSide)
 	}
 	img, err := png.Decode(bytes.NewReader(data))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("a PNG picture that is torn: %w", err)
 	}
 	return maskOf(img), nil
+}
+
+// MaskOf is the black cells of a board, with or without clues.
+func MaskOf(p *puzzle.Puzzle) *Mask {
+	m := &Mask{Rows: p.Rows, Cols: p.Cols}
+	for _, c := range p.Cells {
+		if c.IsBlack() {
+			m.cells = append(m.cells, maskBlack)
+		} else {
+			m.cells = append(m.cells, maskWhite)
+		}
+	}
+	return m
 }
 
 // maskOf sorts the pixels by their brightness on white paper.

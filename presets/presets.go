@@ -158,17 +158,22 @@ func likeFile(in Folder, file string) (generate.Aims, error) {
 	return aims, nil
 }
 
-// LoadMask reads a mask file.
+// LoadMask reads a mask file: a picture, or a puzzle in any notation, of which the
+// black cells are meant.
 func LoadMask(in Folder, file string) (*generate.Mask, error) {
 	data, err := in.Read(file, MaxBytes)
 	if err != nil {
 		return nil, err
 	}
 	m, err := generate.ReadMask(data)
-	if err != nil {
+	if err == nil {
+		return m, nil
+	}
+	e, unread := codec.Decode(string(data))
+	if unread != nil {
 		return nil, &Error{File: in.Path(file), Msg: err.Error()}
 	}
-	return m, nil
+	return generate.MaskOf(e.Puzzle), nil
 }
 
 // Source returns the text of a recipe or a book, built in or a file.

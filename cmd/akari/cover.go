@@ -51,6 +51,9 @@ func buildCover(f *pflag.FlagSet) action {
 			return badInput, err
 		}
 		c, err := e.worker(presets.Folder{}).Cover(e.ctx, &q)
+		if e.ctx.Err() != nil {
+			return e.gaveUp("a cover")
+		}
 		if err != nil {
 			return badInput, err
 		}

@@ -58,7 +58,7 @@ func buildExplain(f *pflag.FlagSet) action {
 		if err := firstError(to.check(e), effort.Validate(service.Limits{}), in.check()); err != nil {
 			return badInput, err
 		}
-		if *hint != "" && len(args) > 0 && slices.Contains([]string{"1", "2", "3"}, args[0]) {
+		if *hint != "" && len(args) > 0 && len(args[0]) == 1 && args[0] >= "0" && args[0] <= "9" {
 			*hint, args = args[0], args[1:] // --hint 2 FILE
 		}
 		ask, err := newQuestion(*hint, *why, *whyNot, to)
@@ -109,11 +109,10 @@ func newQuestion(hint, why, whyNot string, to *target) (q question, err error) {
 		return q, errors.New("--hint has no page; it writes text, json or svg")
 	case hint != "":
 		n, err := strconv.Atoi(hint)
-		if err != nil {
-			return q, fmt.Errorf("--hint: 1, 2 or 3, not %q", hint)
+		if q.hint = service.Level(n); err != nil || q.hint.Check() != nil {
+			return q, fmt.Errorf("--hint: 1, 2 or 3, not %s", hint)
 		}
-		q.hint = service.Level(n)
-		return q, q.hint.Check()
+		return q, nil
 	case cell == "":
 		return q, nil
 	case to.format == "svg" || to.format == "html":
