@@ -18,14 +18,15 @@ import (
 
 var explainCommand = &command{
 	name:  "explain",
-	args:  "[INPUT] [--hint 1|2|3] [--why CELL] [--why-not CELL] [--format text|json|svg|html] [--budget CONFLICTS] [-o FILE]",
+	args:  "[INPUT] [--hint 1|2|3] [--why CELL] [--why-not CELL] [--technique RUNG] [--format text|json|svg|html] [--budget CONFLICTS] [-o FILE]",
 	short: "solve a puzzle step by step, with reasons",
 	long: `Solves one Akari as a person does and tells each step: the technique, the clues
 and cells it uses, and what it concludes. Cells are written r3c4, row and
 column from 1. On the board, ◯ is a lamp, ░ a lit cell, × a dark cell without a
 lamp, · a cell still open. In a picture, the clues used have a white border, the
 cells used are tinted, the cells to be lit have a light border and the cells
-decided a heavy one.
+decided a heavy one. A step that would take too many words is told as a list of
+moves.
 
 Where the techniques do not reach the end, what they reach is told, and the
 exit code is 1 if the puzzle has more than one answer or none, else 3.
@@ -37,11 +38,13 @@ mark is wrong; or that the board is solved. --hint 1 tells only where to look,
 
 --why r3c4 tells the steps from the position that show what r3c4 must hold, none
 of which could be left out; --why-not r3c4 the contradiction that a lamp there
-leads to.`,
+leads to. --technique R6 tells what a technique does, why it is sound and where it
+fails, with examples.`,
 	examples: `  akari explain puzzle.txt
   akari explain 'https://puzz.link/p?akari/4/5/i.j.gehch' --format svg -o steps.svg
   akari explain --hint 1 position.txt
-  akari explain --why r3c3 puzzle.txt`,
+  akari explain --why r3c3 puzzle.txt
+  akari explain --technique R6`,
 	build: buildExplain,
 }
 
@@ -52,11 +55,18 @@ func buildExplain(f *pflag.FlagSet) action {
 	f.Lookup("hint").NoOptDefVal = "3"
 	why := f.String("why", "", "tell only why this `CELL` must hold what it holds")
 	whyNot := f.String("why-not", "", "tell only what contradiction a lamp on this `CELL` leads to")
+	technique := f.String("technique", "", "tell what the technique of this `RUNG` does, with examples")
 	addBudgetFlag(f, &effort.Budget, "it may cost to see whether there is one answer")
 	in := addInputFlags(f)
 	return func(e *env, args []string) (status, error) {
 		if err := firstError(to.check(e), effort.Validate(service.Limits{}), in.check()); err != nil {
 			return badInput, err
+		}
+		if *technique != "" {
+			if len(args) > 0 || *hint+*why+*whyNot != "" || to.is("json") {
+				return badInput, errors.New("--technique stands alone; it writes text, svg or html")
+			}
+			return e.technique(*technique, to)
 		}
 		if *hint != "" && len(args) > 0 && len(args[0]) == 1 && args[0] >= "0" && args[0] <= "9" {
 			*hint, args = args[0], args[1:] // --hint 2 FILE
@@ -86,6 +96,18 @@ func buildExplain(f *pflag.FlagSet) action {
 		}
 		return e.into(to, func() (status, error) { return statusOf(told), told.write(e.out, to.format) })
 	}
+}
+
+// technique tells about a technique.
+func (e *env) technique(rung string, to *target) (status, error) {
+	page, err := service.TechniqueByRung(e.ctx, rung)
+	if err != nil {
+		return badInput, err
+	}
+	told := telling{sheet: page.Sheet, html: page.HTML, text: func(w io.Writer) error {
+		return page.WriteText(w, to.screen.marked(), func(w io.Writer, text string) error { return to.screen.prose(w, "", text) })
+	}}
+	return e.into(to, func() (status, error) { return ok, told.write(e.out, to.format) })
 }
 
 // question is what of an explanation is asked for; nothing is all of it.

@@ -21,6 +21,7 @@ type Technique struct {
 	Sentence string // what one does, for people
 	Why      string // why it is sound
 	Limits   string // what it does not see
+	Example  string // a board that needs it: a row a line, . white, # black, or a number
 	Weight   int    // of one step in the score
 }
 
@@ -42,6 +43,7 @@ type Ladder struct {
 	Genre      *puzzle.Genre
 	Techniques []*Technique // Techniques[r-1] is the one of rung r
 	Levels     []Level      // from the easiest; together they cover the techniques
+	Beyond     []string     // what no technique of it sees
 	NewBoard   func() Board
 }
 

@@ -16,7 +16,7 @@ func TestNoAllocation(t *testing.T) {
 	v := newPerson()
 	var red Reducer
 	for r := R1; r <= Top; r++ {
-		p := example(t, r)
+		p := Ladder.Example(r)
 		clue := puzzle.Point{}
 		for i, c := range p.Cells {
 			if _, ok := c.Clue(); ok {

@@ -191,7 +191,7 @@ func marksOf(s *logic.Step, p *puzzle.Puzzle, by puzzle.Transform) (out []puzzle
 func TestReasonsHaveBudgetsOfTheirOwn(t *testing.T) {
 	unproved := 0
 	for r := R8; r <= R12; r++ {
-		p := example(t, r)
+		p := Ladder.Example(r)
 		o := logic.UpTo(Top)
 		o.Reason = 1
 		e, err := Ladder.Explain(t.Context(), p, o)

@@ -126,7 +126,7 @@ func TestToldTogetherIsFoundTogether(t *testing.T) {
 // what-if.
 func TestChainsTellAPairOnce(t *testing.T) {
 	pairs := 0
-	for _, step := range explain(example(t, R12), Top).Steps {
+	for _, step := range explain(Ladder.Example(R12), Top).Steps {
 		if step.Suppose == nil {
 			continue
 		}
@@ -137,7 +137,7 @@ func TestChainsTellAPairOnce(t *testing.T) {
 			}
 			pairs++
 			if k > 0 && slices.Equal(inside[k].Clues, inside[k-1].Clues) && slices.Equal(inside[k].Dark, inside[k-1].Dark) {
-				t.Errorf("told twice: %s", Ladder.Text(example(t, R12), &step))
+				t.Errorf("told twice: %s", Ladder.Text(Ladder.Example(R12), &step))
 			}
 		}
 	}
@@ -187,7 +187,7 @@ func TestTellingsAreShortAndClear(t *testing.T) {
 	}
 	small(rng, testkit.Scale(200, 2000), look)
 	for r := R1; r <= Top; r++ {
-		p := example(t, r)
+		p := Ladder.Example(r)
 		look(p, explain(p, Top))
 	}
 	if t.Logf("%d tellings, %d links of pairs", told, reasons); reasons == 0 {

@@ -6,20 +6,13 @@
 // a run lies between at most two clues. So what a person keeps in mind is, for
 // each run, the least and the most lamps it can hold.
 //
-// # What the ladder misses
-//
-//   - Sums and differences of clues around a loop, where the bounds of single
-//     runs say nothing.
-//   - Counting a room twice, by its rows and by its columns.
-//   - What-ifs about the number of lamps in a run instead of one cell.
-//   - Uniqueness as an argument. It is not used on purpose: a grade is meant to
-//     prove that the answer is the only one.
-//
 // The difference of two clues that face each other is no rung of its own: it
 // says no more than the bounds of the run between them.
 package searchlights
 
 import (
+	"embed"
+
 	"akari/puzzle"
 	"akari/solver/logic"
 )
@@ -36,6 +29,25 @@ var Ladder = &logic.Ladder{
 		{Name: "extreme", Lo: S5, Hi: S5},
 	},
 	Techniques: techniques,
+	Beyond: []string{
+		"Sums and differences of clues around a loop, where the bounds of single runs say nothing.",
+		"Counting a room twice, by its rows and by its columns.",
+		"What-ifs about the number of lamps in a run instead of one cell.",
+		"Uniqueness as an argument, on purpose: a grade is meant to prove that the answer is the only one.",
+	},
+}
+
+//go:embed examples
+var examples embed.FS
+
+// example is the board of a rung: a small one, found by search, that needs
+// exactly that rung.
+func example(name string) string {
+	text, err := examples.ReadFile("examples/" + name + ".txt")
+	if err != nil {
+		panic("searchlights: internal error: " + err.Error())
+	}
+	return string(text)
 }
 
 // The rungs, in the order a person tries them.
@@ -54,32 +66,32 @@ const shortRounds = 2
 // techniques says of each rung what it does, in words.
 var techniques = []*logic.Technique{
 	{
-		Rung: S1, Name: "clue count", Weight: 1,
+		Rung: S1, Name: "clue count", Weight: 1, Example: example("S1"),
 		Sentence: "A clue that sees all its lamps sees no more; a clue that needs every open cell it sees takes them all.",
 		Why:      "The clue states exactly how many of the white cells it sees hold a lamp.",
 		Limits:   "Says nothing while a clue sees more open cells than it wants lamps, and still wants some.",
 	},
 	{
-		Rung: S2, Name: "run bounds", Weight: 3,
+		Rung: S2, Name: "run bounds", Weight: 3, Example: example("S2"),
 		Sentence: "What the other runs beside a clue can hold bounds what a run holds; a run that can hold no more lamps, or spare no cell, is full.",
 		Why: "A clue is the sum of the runs beside it. A run holds at least the clue less the most that the others can hold, and at most " +
 			"the clue less the least that they hold. Clues at both of its ends bound it, and each bound bounds the next run.",
 		Limits: "Sees runs one by one: sums around a loop, where several runs change together, stay hidden.",
 	},
 	{
-		Rung: S3, Name: "short what-if", Weight: 10,
+		Rung: S3, Name: "short what-if", Weight: 10, Example: example("S3"),
 		Sentence: "Suppose a lamp, or none, and look at every clue twice: if one can no longer be met, the opposite holds.",
 		Why:      "A cell holds a lamp or none. Where one of the two leads to a contradiction by sound steps, the other is true.",
 		Limits:   "Ends after two rounds of run bounds.",
 	},
 	{
-		Rung: S4, Name: "long what-if", Weight: 20,
+		Rung: S4, Name: "long what-if", Weight: 20, Example: example("S4"),
 		Sentence: "The same, followed as long as anything follows.",
 		Why:      "As of a short what-if.",
 		Limits:   "One supposition at a time.",
 	},
 	{
-		Rung: S5, Name: "nested what-if", Weight: 60,
+		Rung: S5, Name: "nested what-if", Weight: 60, Example: example("S5"),
 		Sentence: "The same, with long what-ifs inside the supposition.",
 		Why:      "As of a short what-if: what is concluded inside holds under the supposition.",
 		Limits:   "Two suppositions at a time.",

@@ -1,0 +1,57 @@
+package logic
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"akari/puzzle"
+)
+
+// Example is the board that shows a technique.
+func (l *Ladder) Example(r Rung) *puzzle.Puzzle {
+	var rows [][]string
+	for line := range strings.Lines(l.Technique(r).Example) {
+		cells := strings.Fields(line)
+		if len(cells) == 1 {
+			cells = strings.Split(cells[0], "")
+		}
+		rows = append(rows, cells)
+	}
+	p := puzzle.New(l.Genre, len(rows), len(rows[0]))
+	for row, cells := range rows {
+		for col, text := range cells {
+			at := puzzle.Point{Row: row, Col: col}
+			switch n, err := strconv.Atoi(text); {
+			case text == "#":
+				p.Set(at, puzzle.Black)
+			case err == nil:
+				p.Set(at, puzzle.Clue(n))
+			case text != ".":
+				panic("logic: internal error: an example with a cell " + text)
+			}
+		}
+	}
+	return p
+}
+
+// Stuck takes a puzzle as far as the techniques below a rung go. It returns the
+// position, and the next step, by a technique of the rung or above; nil where
+// there is none.
+func (l *Ladder) Stuck(ctx context.Context, p *puzzle.Puzzle, r Rung, o Options) (at *puzzle.Entry, next *Step, err error) {
+	if err := l.check(p, o); err != nil {
+		return nil, nil, err
+	}
+	v := l.view(ctx, p, o)
+	below := o
+	below.Limit = r - 1
+	at = &puzzle.Entry{Puzzle: p}
+	for _, t := range v.turnBack(v.climb(below, v.Solved)) {
+		at.Answer, at.Dots = append(at.Answer, t.Lamps...), append(at.Dots, t.Dots...)
+	}
+	at.Answer, at.Dots = puzzle.SortedLamps(at.Answer), puzzle.SortedLamps(at.Dots)
+	if steps := v.turnBack(v.Next(o, nil)); len(steps) > 0 {
+		next = &steps[0]
+	}
+	return at, next, v.Meter().Err()
+}
