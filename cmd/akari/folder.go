@@ -50,7 +50,8 @@ func (a anywhere) Open(name string) (fs.File, error)     { return os.Open(a.path
 func (a anywhere) Stat(name string) (fs.FileInfo, error) { return os.Stat(a.path(name)) }
 
 // targetIn is the path of a file that a description wants written. It lies in
-// the folder of the description, links and all, unless that is trusted.
+// the folder of the description, links and all, and is a regular file, unless that
+// is trusted.
 func targetIn(folder, name string, trust bool) (string, error) {
 	path := anywhere(folder).path(name)
 	if trust || name == "" {
@@ -73,6 +74,9 @@ func targetIn(folder, name string, trust bool) (string, error) {
 	}
 	if err != nil {
 		return "", fmt.Errorf("%s: cannot be written: %w", path, reason(err))
+	}
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return "", fmt.Errorf("%s: is no regular file", path)
 	}
 	if rel, err := filepath.Rel(base, real); err != nil || !filepath.IsLocal(rel) {
 		return "", outside

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+
+	"akari/internal/testkit"
+)
+
+// places are where a recipe or a book names a file; %s is the name.
+var places = map[string]string{
+	"extends": "extends: %s\n",
+	"mask":    "mask: %s\n",
+	"like":    "size: 6x6\nlike: %s\n",
+	"preset":  "parts:\n  - {preset: %s, count: 1}\n",
+	"made":    "parts:\n  - {make: {extends: %s}, title: A, count: 1}\n",
+	"files":   "parts:\n  - {title: A, files: [%s]}\n",
+	"text":    "type: {text: %s}\nparts: [{preset: first, count: 1}]\n",
+	"italic":  "type: {italic: %s}\nparts: [{preset: first, count: 1}]\n",
+	"label":   "type: {label: %s}\nparts: [{preset: first, count: 1}]\n",
+	"bold":    "type: {bold: %s}\nparts: [{preset: first, count: 1}]\n",
+	"other":   "type: {fallback: %s}\nparts: [{preset: first, count: 1}]\n",
+	"print":   "output: {print: %s}\nparts: [{preset: first, count: 1}]\n",
+	"screen":  "output: {screen: %s}\nparts: [{preset: first, count: 1}]\n",
+}
+
+// ways are names that lead out of the folder, or to what is no file.
+var ways = map[string]string{
+	"up": "../secret", "far up": "../../../../../../etc/passwd", "down and up": "./sub/../../secret", "up and back": "../in/../secret",
+	"absolute": "/etc/passwd", "twice absolute": "//etc/passwd", "a device": "/dev/zero", "proc": "/proc/self/environ",
+	"a link out": "./link", "a link to a link out": "./link2", "a folder out": "./out/secret", "a link to a device": "./zero",
+	"a dangling link out": "./dangling", "a loop": "./loop", "a pipe": "./pipe", "a folder": "./sub", "here": "./.", "parent": "./..",
+	"home": "~/secret", "a NUL": `"./a\0b"`, "a line end": `"./../secret\n"`, "long": "./" + strings.Repeat("x", 5000),
+}
+
+// hostileFolder lays out a folder with all that may lie in wait, beside what must
+// be left alone, and returns it.
+func hostileFolder(t *testing.T) (in string) {
+	t.Helper()
+	root := t.TempDir()
+	in = filepath.Join(root, "in")
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(os.MkdirAll(filepath.Join(in, "sub"), 0o755))
+	must(os.WriteFile(filepath.Join(root, "secret"), []byte("size: 6x6 # THE SECRET\n"), 0o644))
+	must(syscall.Mkfifo(filepath.Join(in, "pipe"), 0o644))
+	for name, to := range map[string]string{"link": "../secret", "link2": "link", "out": "..", "zero": "/dev/zero", "dangling": "../nowhere", "loop": "loop"} {
+		must(os.Symlink(to, filepath.Join(in, name)))
+	}
+	return in
+}
+
+// around is all that lies beside a folder.
+func around(t *testing.T, in string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	err := filepath.WalkDir(filepath.Dir(in), func(path string, d fs.DirEntry, err error) error {
+		if path == in {
+			return filepath.SkipDir
+		}
+		if err == nil && !d.IsDir() {
+			text, rerr := os.ReadFile(path)
+			all[path], err = string(text), rerr
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// TestForeignYAML hands over descriptions from strangers: each names a file that is
+// not in its folder, or is none, and is refused with one line. Nothing outside the
+// folder changes; a trace of the system calls shows that nothing is read there.
+func TestForeignYAML(t *testing.T) {
+	in := os.Getenv(inWait)
+	if in == "" {
+		traced(t)
+		return
+	}
+	t.Chdir(in)
+	before := around(t, in)
+	os.Lstat(begin)
+	cases := 0
+	for place, text := range places {
+		for way, name := range ways {
+			file := fmt.Sprintf("case-%d.yaml", cases)
+			if err := os.WriteFile(file, fmt.Appendf(nil, text, name), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			for _, args := range [][]string{{"presets", "check", file}, {"book", file}, {"cover", file, "--for", "kdp"}, {"generate", "--preset", "./" + file}} {
+				output := place == "print" || place == "screen"
+				if args[0] == "cover" && output || args[0] == "presets" && (output || place == "files") {
+					continue // these open no such file
+				}
+				var stdout, stderr bytes.Buffer
+				code := run(t.Context(), strings.NewReader(""), &stdout, &stderr, args)
+				if code != 2 || stdout.Len() > 0 || strings.Count(stderr.String(), "\n") != 1 || strings.Contains(stderr.String(), "SECRET") {
+					t.Errorf("%s, %s: %v: exit code %d, %.200q and %.300q", place, way, args, code, &stdout, &stderr)
+				}
+			}
+			cases++
+		}
+	}
+	os.Lstat(end)
+	if cases < 100 {
+		t.Errorf("only %d cases", cases)
+	}
+	if after := around(t, in); !maps.Equal(before, after) {
+		t.Errorf("outside lay %v, and lies %v", before, after)
+	}
+}
+
+// inWait names the variable with the folder of the test that is traced; the names
+// of two files that are not there mark in the trace where it begins and ends.
+const inWait, begin, end = "AKARI_TEST_FOLDER", "BEGIN", "END"
+
+// traced runs the test in a process whose system calls are written down.
+func traced(t *testing.T) {
+	in := hostileFolder(t)
+	command := []string{os.Args[0], "-test.run=^TestForeignYAML$", "-test.v", "-test.timeout=2m"}
+	trace := filepath.Join(t.TempDir(), "trace")
+	if _, err := exec.LookPath("strace"); err == nil {
+		command = append([]string{"strace", "-f", "-y", "-s", "300", "-e", "trace=%file", "-o", trace}, command...)
+	} else {
+		testkit.Missing(t, "strace is not installed")
+	}
+	cmd := exec.Command(command[0], command[1:]...)
+	cmd.Env = append(os.Environ(), inWait+"="+in)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+	calls, err := os.ReadFile(trace)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, _ := strings.Cut(string(calls), begin)
+	during, _, ended := strings.Cut(after, end)
+	opened := 0
+	for line := range strings.Lines(during) {
+		if m := openedFile.FindStringSubmatch(line); m != nil {
+			if opened++; m[1] != in && !strings.HasPrefix(m[1], in+"/") {
+				t.Errorf("opened outside: %s", line)
+			}
+		}
+	}
+	if opened < 100 || !ended {
+		t.Errorf("the trace tells of %d files, to its end: %v", opened, ended)
+	}
+}
+
+// openedFile finds what a call has opened, links followed.
+var openedFile = regexp.MustCompile(`\bopen(?:at2?)?\(.*\) = \d+<([^>]*)>`)
