@@ -100,6 +100,14 @@ Puzzles may come from files too (` + "`files: [submitted.txt, more.jsonl]`" + `)
 proved to have one answer before it is printed, and none is printed twice,
 turned or mirrored, in one book or in a series with ` + "`--ledger`" + `.
 
+A ledger is a file of JSON Lines: a line a puzzle, with its ` + "`book`" + ` (title and
+seed), its ` + "`number`" + ` there, and its ` + "`key`" + `, which is equal for puzzles that are equal,
+turned or mirrored. It is only ever added to. What did I print where?
+
+	jq -r '"\(.book): puzzle \(.number) is \(.key)"' series.jsonl
+	sqlite3 -cmd '.mode tabs' -cmd 'create table line(it)' -cmd '.import series.jsonl line' :memory: "select it ->> 'book', count(*) from line group by 1"
+	duckdb -csv -c "select book, count(*) as puzzles from read_json('series.jsonl') group by book"
+
 What is not made: pages with bleed (no ink reaches the edge of the page), and books
 that are bound on the right.
 

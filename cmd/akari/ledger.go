@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -72,7 +71,8 @@ func (s *series) add(write func(io.Writer) error) error {
 		err = s.file.Sync()
 	}
 	if err != nil {
-		return fmt.Errorf("%s: cannot be written: %w", s.file.Name(), reason(errors.Join(err, s.file.Truncate(size))))
+		_ = s.file.Truncate(size) // a torn line that stays is told when the list is read
+		return fmt.Errorf("%s: cannot be written: %w", s.file.Name(), reason(err))
 	}
 	return nil
 }

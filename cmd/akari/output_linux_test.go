@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,27 +13,50 @@ import (
 	"testing"
 )
 
-// TestFullDisk writes a book to a disk that is too small for it: one error, and
+// TestFullDisk writes to a disk that is full: one error that names the file, and
 // no file is left.
 func TestFullDisk(t *testing.T) {
 	dir := t.TempDir()
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=16k"); err != nil {
 		t.Skipf("a disk of 16 kB cannot be mounted: %v", err)
 	}
-	defer func() {
+	t.Cleanup(func() {
 		if err := syscall.Unmount(dir, 0); err != nil {
 			t.Error(err)
 		}
-	}()
-	var stdout, stderr bytes.Buffer
-	out := filepath.Join(dir, "book.pdf")
-	code := run(context.Background(), strings.NewReader(""), &stdout, &stderr, []string{"book", "-o", out})
-	if want := "akari: " + out + ": cannot be written: no space left on device\n"; code != 2 || stderr.String() != want || stdout.Len() > 0 {
-		t.Errorf("exit code %d, %q and %q", code, stdout.String(), stderr.String())
+	})
+	const one = `{"name":"p","grid":["1.","#."]}`
+	if err := errors.Join(os.WriteFile(filepath.Join(dir, "series.jsonl"), nil, 0o600), os.WriteFile(filepath.Join(dir, "full"), make([]byte, 16<<10), 0o600)); err != nil {
+		t.Fatal(err)
 	}
-	left, err := os.ReadDir(dir)
-	if err != nil || len(left) > 0 {
-		t.Errorf("left behind: %v, %v", left, err)
+	t.Chdir(dir)
+	description := filepath.Join(t.TempDir(), "small.yaml")
+	if err := os.WriteFile(description, []byte("parts:\n  - {make: {size: 3x3, black: 33%}, title: A, count: 1}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for file, args := range map[string][]string{
+		"b.pdf":        {"book", description, "-o", "b.pdf"},
+		"c.pdf":        {"cover", description, "--for", "kdp", "-o", "c.pdf"},
+		"series.jsonl": {"book", description, "-o", filepath.Join(t.TempDir(), "b.pdf"), "--ledger", "series.jsonl"},
+		"g.jsonl":      {"generate", "5x5", "-o", "g.jsonl"},
+		"u.json":       {"uniq", "-o", "u.json"},
+		"e.svg":        {"explain", "-o", "e.svg"},
+		"r.png":        {"render", "-o", "r.png"},
+		"x/p.txt":      {"convert", "--to", "janko", "-o", "x/"},
+		"y/1.svg":      {"render", "--to", "svg", "-o", "y/"},
+		"z/p.drat":     {"uniq", "--proof", "z"},
+	} {
+		var stdout, stderr bytes.Buffer
+		code := run(t.Context(), strings.NewReader(one), &stdout, &stderr, args)
+		if want := "akari: " + file + ": cannot be written: no space left on device\n"; code != 2 || stderr.String() != want || stdout.Len() > 0 && args[0] != "uniq" {
+			t.Errorf("%v: exit code %d, %q and %q", args, code, stdout.String(), stderr.String())
+		}
+		_ = filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+			if err != nil || !d.IsDir() && path != "full" && path != "series.jsonl" {
+				t.Errorf("%v has left %s, %v", args, path, err)
+			}
+			return nil
+		})
 	}
 }
 

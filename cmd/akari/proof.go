@@ -45,7 +45,7 @@ func (d *proofs) write(e *env, it item, v *service.Verdict, budget int64) (statu
 		e.note("%s: no proof: %v", it.Name(), err)
 		return undecided, nil
 	case err != nil:
-		return badInput, fmt.Errorf("%s: %w", base, err)
+		return badInput, err
 	}
 	if err := commitAll(out[:]...); err != nil {
 		return badInput, err
