@@ -133,6 +133,12 @@ func (s screen) strip(out *bytes.Buffer, lines []string, cell, from, to int, rul
 		runes := []rune(line)
 		head, body, tail := string(runes[0]), runes[1+from*cell:1+to*cell], string(runes[len(runes)-2:])
 		border := r == 0 || r == len(lines)-1
+		if !border && from > 0 {
+			head = "┊" // as the notation says that it goes on
+		}
+		if to*cell < len(runes)-3 {
+			head, tail = strings.Replace(head, "└", "├", 1), strings.Replace(tail, "│", "┊", 1)
+		}
 		switch {
 		case ruled && border:
 			out.WriteString(strings.Repeat(" ", rulerWidth))

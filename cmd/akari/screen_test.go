@@ -6,6 +6,7 @@ import (
 
 	"akari/internal/testkit"
 	"akari/puzzle"
+	"akari/puzzle/codec"
 )
 
 // TestScreen fits a board and prose to terminals of several widths, and colours
@@ -20,12 +21,23 @@ func TestScreen(t *testing.T) {
 	}{
 		{screen{}, "┌───────────┐\n│ · ·█1 ·██ │\n│██ · · · · │\n└───────────┘\n"},
 		{screen{width: 18, colour: true}, "┌───────────┐\n│ · ·█1" + differing + " ·" + plain + "██ │\n│██ · · · · │\n└───────────┘\n"},
-		{screen{width: 15}, "columns 1 to 3\n     ┌─1─2─3─┐\n   1 │ · ·█1 │\n   2 │██ · · │\n     └───────┘\n" +
-			"columns 4 to 5\n     ┌─4─5─┐\n   1 │ ·██ │\n   2 │ · · │\n     └─────┘\n"},
+		{screen{width: 15}, "columns 1 to 3\n     ┌─1─2─3─┐\n   1 │ · ·█1 ┊\n   2 │██ · · ┊\n     ├───────┘\n" +
+			"columns 4 to 5\n     ┌─4─5─┐\n   1 ┊ ·██ │\n   2 ┊ · · │\n     └─────┘\n"},
 	} {
 		var out strings.Builder
 		if err := c.screen.board(&out, e, false, at); err != nil || out.String() != c.want {
 			t.Errorf("%+v draws\n%s(error %v), want\n%s", c.screen, out.String(), err, c.want)
+		}
+	}
+	for width := range 60 { // in strips of whatever width, the board is read back
+		var out strings.Builder
+		if err := (screen{width: width}).board(&out, e, true, nil); err != nil {
+			t.Fatal(err)
+		}
+		drawn := out.String()
+		back, err := codec.Decode(drawn[max(0, strings.Index(drawn, "     ┌")):]) // behind the words above the first
+		if err != nil || !back.Puzzle.Equal(e.Puzzle) {
+			t.Errorf("%d columns: %v\n%s", width, err, out.String())
 		}
 	}
 	for width, want := range map[int]string{0: "  a bb ccc dddd\n", 9: "  a bb\n  ccc\n  dddd\n", 3: "  a\n  bb\n  ccc\n  dddd\n"} {

@@ -19,6 +19,10 @@ import (
 // the lamps: one that no lamp lights is an error, a lit cell drawn white is let
 // pass.
 //
+// A board that is too wide comes in strips of columns: "┊" is a side where a strip
+// is cut, and the rule below begins with "├" where another follows. Words between
+// strips are not read.
+//
 // Source: this project's own drawing.
 var Text = &Format{
 	Name:       "text",
@@ -50,10 +54,14 @@ func decodeDrawing(in *input) (*puzzle.Entry, error) {
 	if len(lines) < 3 || !strings.HasPrefix(strings.TrimLeft(last.s, " \t"), "└") {
 		return nil, faultf(last.off, "the board is not closed").but("below the last row stands └──┘")
 	}
+	rows, err := joined(lines)
+	if err != nil {
+		return nil, err
+	}
 	var first error // of the usual width
 	for width := 2; width <= widestCell; width++ {
 		d := drawing{in: in, width: width}
-		e, err := d.read(lines[1 : len(lines)-1])
+		e, err := d.read(rows)
 		if err == nil {
 			return e, nil
 		}
@@ -62,6 +70,36 @@ func decodeDrawing(in *input) (*puzzle.Entry, error) {
 		}
 	}
 	return nil, first
+}
+
+// stripSide is a side where a strip is cut.
+const stripSide = "┊"
+
+// joined is the rows of a board, those of its strips put together.
+func joined(lines []textLine) (rows []textLine, err error) {
+	row := -1 // of the strip, before its first
+	for _, l := range lines[1 : len(lines)-1] {
+		switch s := strings.TrimLeft(l.s, " \t"); {
+		case strings.HasPrefix(s, "├"):
+			row = len(lines) // words may follow
+		case strings.HasPrefix(s, "┌"):
+			row = -1
+		case row < len(lines):
+			if row++; row == len(rows) {
+				rows = append(rows, l)
+				continue
+			}
+			if !strings.HasSuffix(rows[row].s, stripSide) {
+				continue
+			}
+			_, rest, found := strings.Cut(l.s, stripSide)
+			if !found {
+				return nil, faultf(l.off, "a strip that does not go on from the one before").but("its rows begin with " + stripSide)
+			}
+			rows[row].s = strings.TrimSuffix(rows[row].s, " "+stripSide) + rest
+		}
+	}
+	return rows, nil
 }
 
 // widestCell is the columns of a cell whose clue has the most digits read.
