@@ -35,6 +35,7 @@ type batch[R response] struct {
 // found is what was found out about an item before its turn.
 type found[R response] struct {
 	response R
+	line     []byte // of JSON, where that is asked for
 	err      error
 }
 
@@ -82,6 +83,9 @@ func (b *batch[R]) results(e *env, items iter.Seq[item], idle func()) iter.Seq2[
 			if r.err = it.Err; r.err == nil {
 				r.response, r.err = b.ask(ctx, &w, it.Subject)
 			}
+			if r.err == nil && b.json {
+				r.line, r.err = b.lineOf(r.response)
+			}
 			return r
 		}
 	}
@@ -99,6 +103,17 @@ func (b *batch[R]) results(e *env, items iter.Seq[item], idle func()) iter.Seq2[
 	}
 }
 
+// lineOf is the line of JSON for a response, empty for none.
+func (b *batch[R]) lineOf(r R) ([]byte, error) {
+	v := any(r)
+	if b.line != nil {
+		if v = b.line(r); v == nil {
+			return nil, nil
+		}
+	}
+	return jsonText(v)
+}
+
 // tell writes one result.
 func (b *batch[R]) tell(e *env, it item, r found[R]) (status, error) {
 	switch {
@@ -111,13 +126,9 @@ func (b *batch[R]) tell(e *env, it item, r found[R]) (status, error) {
 			return badInput, jsonLine(b.lines, service.NewUnread(it.Subject, why))
 		}
 		return badInput, b.unread(it, why)
-	case b.json && b.line == nil:
-		return statusOf(r.response), jsonLine(b.lines, r.response)
 	case b.json:
-		if line := b.line(r.response); line != nil {
-			return statusOf(r.response), jsonLine(b.lines, line)
-		}
-		return statusOf(r.response), nil
+		_, err := b.lines.Write(r.line)
+		return statusOf(r.response), err
 	}
 	return statusOf(r.response), b.text(it, r.response)
 }

@@ -112,23 +112,25 @@ func (o *rateFlags) run(e *env, asJSON bool, mode string, items iter.Seq[item]) 
 			return w.Rate(ctx, &q)
 		},
 		text: func(_ item, r *service.Rating) error { return writeRating(e.out, r) },
-		line: func(r *service.Rating) any { return r },
 		unread: func(it item, _ string) error {
 			_, err := fmt.Fprintf(e.out, ratingRow, "-", "-", "-", oneLine(it.Origin().Label()), "not read")
 			return err
 		},
 		after: func(_ item, r *service.Rating, s status) status {
 			bar.add(1)
+			if o.sort && r != nil {
+				kept = append(kept, r)
+			}
 			if r != nil && r.Figures != nil {
 				spread.Add(r.Figures)
 			}
 			return s
 		},
 	}
-	text, line := b.text, b.line
+	text := b.text
 	if o.sort {
-		b.text = func(_ item, r *service.Rating) error { kept = append(kept, r); return nil }
-		b.line = func(r *service.Rating) any { kept = append(kept, r); return nil }
+		b.text = func(item, *service.Rating) error { return nil }
+		b.line = func(*service.Rating) any { return nil }
 	}
 	s, err := b.run(e, items)
 	bar.end()
@@ -138,7 +140,7 @@ func (o *rateFlags) run(e *env, asJSON bool, mode string, items iter.Seq[item]) 
 	slices.SortStableFunc(kept, easiest)
 	for _, r := range kept {
 		if asJSON {
-			err = jsonLine(e.out, line(r))
+			err = jsonLine(e.out, r)
 		} else {
 			err = text(item{}, r)
 		}

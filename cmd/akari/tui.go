@@ -125,15 +125,21 @@ func table(w io.Writer, rows [][]string) {
 	}
 }
 
-// jsonLine writes a value as one line of JSON.
-func jsonLine(w io.Writer, v any) error {
+// jsonText is a value as one line of JSON.
+func jsonText(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		return err
+	err := enc.Encode(v)
+	return codec.VisibleJSON(b.Bytes()), err
+}
+
+// jsonLine writes a value as one line of JSON.
+func jsonLine(w io.Writer, v any) error {
+	text, err := jsonText(v)
+	if err == nil {
+		_, err = w.Write(text)
 	}
-	_, err := w.Write(codec.VisibleJSON(b.Bytes()))
 	return err
 }
 
