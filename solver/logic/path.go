@@ -10,7 +10,8 @@ import (
 // path is a way to the answer from which conclusions are left out, those of the
 // hardest steps first, for as long as every other step still follows by its own
 // technique from the rules that it names. What stays is minimal by inclusion.
-// Lamps stay, since they are the answer, unless one goal alone is asked for.
+// A lamp goes where an easier step says it later. That is tried for lamps of
+// hard steps alone: each lamp of the answer is wanted in the end.
 //
 // Taking a dot away can only change what the steps that look at its cell can
 // say, until the cell is closed in any case. So a trial goes on from the step
@@ -26,6 +27,7 @@ type path struct {
 	at    []int
 	now   int
 	goal  *puzzle.Point // nil: every lamp
+	easy  Rung          // lamps of the techniques up to here are not tried
 }
 
 // shorten leaves out what a way to the answer, or to a goal, does not need. The
@@ -33,7 +35,7 @@ type path struct {
 // way is longer than it need be.
 func (v *view) shorten(steps []Step, o Options, goal *puzzle.Point) []Step {
 	defer v.Meter().Apart(o.Work)()
-	p := &path{b: v.Board, o: o, steps: slices.Clone(steps), at: make([]int, len(steps)), goal: goal}
+	p := &path{b: v.Board, o: o, steps: slices.Clone(steps), at: make([]int, len(steps)), goal: goal, easy: v.of.ladder.Levels[0].Hi}
 	for again := true; again; {
 		again = false
 		for _, k := range p.order() {
@@ -52,7 +54,7 @@ func (v *view) shorten(steps []Step, o Options, goal *puzzle.Point) []Step {
 // these the last.
 func (p *path) order() (order []int) {
 	for k := range p.steps {
-		if t := &p.steps[k]; t.Dots != nil || p.goal != nil && t.Lamps != nil {
+		if t := &p.steps[k]; t.Dots != nil || t.Lamps != nil && (p.goal != nil || t.Rung > p.easy) {
 			order = append(order, k)
 		}
 	}
@@ -89,7 +91,7 @@ func (p *path) trim(k int) (trimmed bool) {
 	}
 	whole := t
 	whole.Dots = nil
-	if p.goal != nil {
+	if p.goal != nil || t.Rung > p.easy {
 		whole.Lamps = nil
 	}
 	if p.try(k, whole) {
@@ -112,6 +114,7 @@ func (p *path) trim(k int) (trimmed bool) {
 // Before and After: the invariant.
 func (p *path) try(k int, less Step) bool {
 	p.seek(k)
+	all := p.goal != nil || len(less.Lamps) < len(p.steps[k].Lamps) // any step may change
 	if !less.empty() {
 		if !p.b.Retell(&less) || len(less.Dots) == len(p.steps[k].Dots) {
 			return false // a technique that speaks of all its cells or of none
@@ -121,8 +124,8 @@ func (p *path) try(k int, less Step) bool {
 	old := map[int]Step{k: p.steps[k]}
 	p.steps[k] = less
 	p.make()
-	for p.now < len(p.steps) && (len(gone) > 0 || p.goal != nil) {
-		if t := &p.steps[p.now]; !t.empty() && (p.goal != nil || p.reads(t, gone)) {
+	for p.now < len(p.steps) && (len(gone) > 0 || all) {
+		if t := &p.steps[p.now]; !t.empty() && (all || p.reads(t, gone)) {
 			told := *t
 			if !p.b.Retell(&told) {
 				return p.restore(k, old)
@@ -136,6 +139,8 @@ func (p *path) try(k int, less Step) bool {
 		if known, _ := p.b.At(*p.goal); !known {
 			return p.restore(k, old)
 		}
+	} else if all && !p.b.Solved() {
+		return p.restore(k, old)
 	}
 	return true
 }

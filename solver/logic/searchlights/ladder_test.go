@@ -280,3 +280,43 @@ func TestHints(t *testing.T) {
 		}
 	}
 }
+
+// TestRefute asks of cells what a mark there would lead to. What is refuted is
+// wrong in every answer, with a contradiction that follows from the clues it
+// names; a mark that some answer has is never refuted; and the technique is the
+// lowest what-if that refutes it.
+func TestRefute(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 19))
+	refuted, spared := 0, 0
+	for range testkit.Scale(150, 1500) {
+		p, answers := small(rng)
+		var s state
+		s.meter.Start(bg, logic.DefaultWork)
+		s.Load(p)
+		for cell, c := range p.Cells {
+			if c.IsBlack() {
+				continue
+			}
+			at, lamp := p.Point(cell), rng.IntN(2) == 0
+			step := s.Refute(logic.UpTo(S5), at, lamp)
+			if step == nil {
+				spared++
+				continue
+			}
+			refuted++
+			if !same(answers, at, !lamp) || step.Suppose == nil || step.Suppose.End == nil {
+				t.Fatalf("%v, lamp %v: refuted by %+v\n%v", at, lamp, step, puzzle.NewBoard(p))
+			}
+			check(t, p, answers, step, nil, nil)
+			if s.Refute(logic.UpTo(step.Rung-1), at, lamp) != nil {
+				t.Fatalf("%v: a lower technique than %d refutes it", at, step.Rung)
+			}
+		}
+		if len(s.trail) > 0 || s.broken {
+			t.Fatal("the board is not as before")
+		}
+	}
+	if t.Logf("%d refuted, %d not", refuted, spared); refuted == 0 || spared == 0 {
+		t.Error("nothing is refuted, or everything")
+	}
+}

@@ -1,0 +1,97 @@
+package presets_test
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"akari/generate"
+	"akari/internal/testkit"
+	"akari/presets"
+	"akari/puzzle"
+	"akari/solver/logic"
+	"akari/solver/logic/akari"
+)
+
+// replay makes steps on a board of its own, each told anew by its technique from
+// the clues and cells that it names alone, and leaves one out. It reports whether
+// all others follow and the answer is reached.
+func replay(b logic.Board, p *puzzle.Puzzle, steps []logic.Step, without int) bool {
+	b.Load(p)
+	for k := range steps {
+		if k == without {
+			continue
+		}
+		t := steps[k]
+		if !b.Retell(&t) {
+			return false
+		}
+		b.Make(&t)
+	}
+	return b.Solved()
+}
+
+// explained explains a puzzle and checks that the explanation is whole, that each
+// step follows from what it names, that none from R3 on could go, and that none
+// has a lower technique open in its place. It returns the number of steps.
+func explained(t *testing.T, p *puzzle.Puzzle, answer puzzle.Lamps) int {
+	e, err := akari.Ladder.Explain(context.Background(), p, logic.UpTo(akari.Top))
+	if err != nil || !e.Solved || e.Open > 0 || !e.Lamps.Equal(answer) {
+		t.Fatalf("not whole (%v) on\n%v", err, puzzle.NewBoard(p))
+	}
+	b := akari.Ladder.NewBoard()
+	b.Meter().Start(context.Background(), math.MaxInt64/8)
+	if !replay(b, p, e.Steps, -1) {
+		t.Fatalf("the steps do not follow on\n%v", puzzle.NewBoard(p))
+	}
+	for k := range e.Steps {
+		if s := &e.Steps[k]; s.Rung >= akari.R3 && replay(b, p, e.Steps, k) {
+			t.Errorf("step %d could go: %s\n%v", k+1, akari.Ladder.Text(p, s), puzzle.NewBoard(p))
+		}
+	}
+	b.Load(p)
+	for k := range e.Steps {
+		s := &e.Steps[k]
+		for _, at := range slices.Concat(s.Lamps, s.Dots) {
+			if low := b.Goal(logic.UpTo(s.Rung-1), at, slices.Contains(s.Lamps, at)); low != nil {
+				t.Errorf("step %d, %s, is told though this is open: %s\n%v",
+					k+1, akari.Ladder.Text(p, s), akari.Ladder.Text(p, low), puzzle.NewBoard(p))
+			}
+		}
+		b.Make(s)
+	}
+	return len(e.Steps)
+}
+
+// TestExplanations explains the archive, and puzzles of the recipes from easy to
+// expert.
+func TestExplanations(t *testing.T) {
+	t.Run("archive", func(t *testing.T) {
+		t.Parallel()
+		steps := 0
+		for k, a := range testkit.Corpus(t) {
+			if k%testkit.Scale(40, 1) == 0 && len(a.Puzzle.Cells) <= testkit.Scale(600, 2000) {
+				steps += explained(t, a.Puzzle, a.Answer)
+			}
+		}
+		t.Logf("%d steps", steps)
+	})
+	for _, name := range []string{"easy", "steady", "tricky", "hard", "expert"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r, err := presets.Load(presets.Folder{}, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			steps := 0
+			err = generate.Batch(context.Background(), r.Options, 21, testkit.Scale(2, 300), 1, func(res generate.Result) error {
+				steps += explained(t, res.Entry.Puzzle, res.Entry.Answer)
+				return nil
+			})
+			if t.Logf("%d steps", steps); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
