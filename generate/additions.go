@@ -80,7 +80,7 @@ func (a *additions) within(ctx context.Context, n int, rounds *int) solver.Statu
 		}
 		a.lamps.number()
 		a.draft.Load(a.puzzle, a.lamps.on)
-		swaps, sure := a.draft.Ambiguities(conflictBudget)
+		swaps, sure := a.draft.Ambiguities(ctx, conflictBudget)
 		for _, cells := range swaps {
 			a.forbidSwap(cells)
 		}

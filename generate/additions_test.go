@@ -20,7 +20,7 @@ func TestNoPuzzleIsForbidden(t *testing.T) {
 	for range testkit.Scale(40, 400) {
 		m := openMaker(rng)
 		puzzles := m.somePuzzles(20)
-		m.layout.draw(rng, func() bool { return true })
+		m.layout.draw(t.Context(), rng, func() bool { return true })
 		a := &additions{maker: m, rules: solver.New()}
 		a.addRules()
 		for n := range 6 {
@@ -66,7 +66,7 @@ func TestExchangesHold(t *testing.T) {
 	forbidden, allowed := 0, 0
 	for range testkit.Scale(1500, 20000) {
 		m := openMaker(rng)
-		m.layout.draw(rng, func() bool { return true })
+		m.layout.draw(t.Context(), rng, func() bool { return true })
 		a := &additions{maker: m, rules: solver.New()}
 		a.addRules()
 		m.lamps.place(m.order, rng)
@@ -113,7 +113,7 @@ func TestExchangesHold(t *testing.T) {
 // exchanges finds lamps to take away and to put for another answer, one place at
 // a time and two at a time.
 func (a *additions) exchanges() (all [][2][]int32) {
-	swaps, _ := a.draft.Ambiguities(conflictBudget)
+	swaps, _ := a.draft.Ambiguities(context.Background(), conflictBudget)
 	for i, one := range swaps {
 		for _, two := range append(swaps[:i:i], nil) {
 			var x [2][]int32
@@ -185,7 +185,7 @@ func TestBlocksAreForbidden(t *testing.T) {
 		m := newMaker(Options{Mask: &mask, Shape: Shape{Blocks: blocks}})
 		m.rng = rand.New(rand.NewPCG(1, 1))
 		m.begin()
-		m.layout.draw(m.rng, func() bool { return true })
+		m.layout.draw(t.Context(), m.rng, func() bool { return true })
 		a := &additions{maker: m, rules: solver.New()}
 		a.addRules()
 		for cell := range 19 {
@@ -207,7 +207,7 @@ func TestBlocksAreForbidden(t *testing.T) {
 func (m *maker) somePuzzles(n int) (all []*snapshot) {
 	for range n {
 		m.report.Rounds = 0
-		m.layout.draw(m.rng, func() bool { return true })
+		m.layout.draw(context.Background(), m.rng, func() bool { return true })
 		m.lamps.place(m.order, m.rng)
 		for range m.rng.IntN(6) {
 			if cell := m.rng.IntN(len(m.cells)); m.cells[cell].IsWhite() {

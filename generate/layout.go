@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 
@@ -67,7 +68,7 @@ func (l *layout) prepare(o Options, p *puzzle.Puzzle) {
 // draw makes a new layout: of the kind that was asked for, with as many black
 // cells as the target, within one orbit, and then nearer to the aims. It reports
 // whether it has target and limits; spend is for approach.
-func (l *layout) draw(rng *rand.Rand, spend func() bool) bool {
+func (l *layout) draw(ctx context.Context, rng *rand.Rand, spend func() bool) bool {
 	clear(l.cells)
 	l.black = 0
 	for _, k := range l.fixed {
@@ -80,7 +81,7 @@ func (l *layout) draw(rng *rand.Rand, spend func() bool) bool {
 	if l.motif {
 		l.repeat(rng)
 	}
-	most := l.scatter(rng)
+	most := l.scatter(ctx, rng)
 	return l.black > l.target-most && l.approach(rng, spend)
 }
 

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -50,7 +51,7 @@ func TestLayoutsAreAsAsked(t *testing.T) {
 				m.rng = rng
 				m.begin()
 				for range 20 {
-					if !m.layout.draw(rng, func() bool { return true }) {
+					if !m.layout.draw(t.Context(), rng, func() bool { return true }) {
 						continue
 					}
 					m.lamps.place(m.order, rng)
@@ -120,5 +121,17 @@ func TestPinwheel(t *testing.T) {
 		if got := l.pinwheel(); got != c.want {
 			t.Errorf("%q: pinwheel %v", c.rows, got)
 		}
+	}
+}
+
+// TestLayoutEndsWithTheContext: laying out a large board takes long.
+func TestLayoutEndsWithTheContext(t *testing.T) {
+	over, end := context.WithCancel(t.Context())
+	end()
+	m := newMaker(Options{Size: Size{40, 40}, Black: 0.2})
+	m.rng = rand.New(rand.NewPCG(1, 1))
+	m.begin()
+	if m.layout.draw(over, m.rng, func() bool { return true }) || m.layout.black > 0 {
+		t.Errorf("%d cells are black", m.layout.black)
 	}
 }

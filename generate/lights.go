@@ -166,7 +166,7 @@ const nearConflicts, farConflicts = 5, 20_000
 // ambiguities returns the cells where other answers differ: such as are near,
 // and if there are none, one that is found on the whole board.
 func (m *maker) ambiguities(ctx context.Context) [][]int32 {
-	if spots, sure := m.draft.Ambiguities(nearConflicts); sure || spots != nil {
+	if spots, sure := m.draft.Ambiguities(ctx, nearConflicts); sure || spots != nil {
 		return spots
 	}
 	spot, sure := m.draft.Another(ctx, farConflicts)

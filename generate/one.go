@@ -140,7 +140,7 @@ const draftRounds = 200
 // draw takes one draft through all steps. Where it fails it says why.
 func (m *maker) draw(ctx context.Context) (Reason, bool) {
 	m.report.Rounds++
-	if !m.layout.draw(m.rng, func() bool { m.report.Rounds++; return !m.spent(ctx) }) {
+	if !m.layout.draw(ctx, m.rng, func() bool { m.report.Rounds++; return !m.spent(ctx) }) {
 		return Misshapen, false
 	}
 	m.placer.place(m.order, m.rng)

@@ -47,7 +47,7 @@ func (m *maker) trouble(ctx context.Context) [][]int32 {
 		return m.ambiguities(ctx)
 	}
 	if m.opt.Keep.Way == KeepMinimal || !m.opt.Difficulty.asked() || m.opt.Difficulty.Hi >= akari.R9 {
-		if spots, sure := m.draft.Ambiguities(conflictBudget); sure || spots != nil {
+		if spots, sure := m.draft.Ambiguities(ctx, conflictBudget); sure || spots != nil {
 			return spots
 		}
 		return m.openSpots()

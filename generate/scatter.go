@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -25,9 +26,13 @@ const choices = 3
 // scatter turns free orbits black while there is room within the target. Of a few it takes the one that
 // cuts the longest lines, and that touches no black cell unless this board lets
 // cells touch (best candidate sampling; Mitchell 1991). It returns the size of
-// the largest orbit that found room.
-func (l *layout) scatter(rng *rand.Rand) (most int) {
+// the largest orbit that found room. On a large board it takes long, and ends with
+// the context.
+func (l *layout) scatter(ctx context.Context, rng *rand.Rand) (most int) {
 	for i := 0; i < len(l.free); i++ {
+		if i%contextCells == 0 && ctx.Err() != nil {
+			break
+		}
 		best, bestWorth := i, -1
 		for range choices {
 			j := i + rng.IntN(len(l.free)-i)
@@ -44,6 +49,9 @@ func (l *layout) scatter(rng *rand.Rand) (most int) {
 	}
 	return max(most, 1)
 }
+
+// contextCells is how many cells are laid out between two looks at the context.
+const contextCells = 1024
 
 // worth is how much a layout gains if an orbit turns black.
 func (l *layout) worth(k int32, rng *rand.Rand) int {

@@ -31,11 +31,12 @@ func (s Sheet) Image(dpi float64) (*image.Gray, error) {
 	}
 	img := image.NewGray(image.Rect(0, 0, int(w), int(h)))
 	draw.Draw(img, img.Bounds(), image.White, image.Point{}, draw.Src)
-	for top := 0; top < int(h); top += band {
-		rows := min(band, int(h)-top)
-		c := &canvas{
-			img: img, top: top,
-			mask: image.NewAlpha(image.Rect(0, 0, int(w), rows)), raster: vector.NewRasterizer(int(w), rows),
+	rows := min(band, int(h))
+	c := &canvas{img: img, mask: image.NewAlpha(image.Rect(0, 0, int(w), rows)), raster: vector.NewRasterizer(int(w), rows)}
+	for c.top = 0; c.top < int(h); c.top += band {
+		if left := int(h) - c.top; left < rows { // the last band
+			c.mask.Rect.Max.Y, c.mask.Pix = left, c.mask.Pix[:left*c.mask.Stride]
+			c.raster.Reset(int(w), left)
 		}
 		for _, l := range s.Words() {
 			c.x, c.y, c.unit = l.X*scale, l.Y*scale, scale

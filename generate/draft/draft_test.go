@@ -148,11 +148,16 @@ func TestDraftDropKeepsOneAnswer(t *testing.T) {
 
 func TestDraftFindsAmbiguities(t *testing.T) {
 	var d Draft
+	over, end := context.WithCancel(t.Context())
+	end()
 	one, many := 0, 0
 	drafts(t, 6000, func(rng *rand.Rand, p *puzzle.Puzzle, answers []puzzle.Lamps) {
 		lamp := onBoard(p, answers[rng.IntN(len(answers))])
 		d.Load(p, lamp)
-		differ, sure := d.Ambiguities(1000)
+		if differ, sure := d.Ambiguities(over, 1000); sure && d.Open() > 0 || differ != nil {
+			t.Fatalf("after the end of the context: %d ambiguities, sure %v\n%v", len(differ), sure, puzzle.NewBoard(p))
+		}
+		differ, sure := d.Ambiguities(t.Context(), 1000)
 		if !sure || (len(differ) == 0) != (len(answers) == 1) {
 			t.Fatalf("%d answers, %d ambiguities, sure %v\n%v", len(answers), len(differ), sure, puzzle.NewBoard(p))
 		}

@@ -1,6 +1,10 @@
 package draft
 
-import "akari/puzzle"
+import (
+	"context"
+
+	"akari/puzzle"
+)
 
 // Removal is what became of a clue that was to be taken away.
 type Removal int
@@ -106,11 +110,11 @@ func (d *Draft) erase(cells []int32) {
 // as a list of cells; together they show every open cell that some answer
 // leaves without its intended lamp, none being found twice over. No list and
 // sure says that the intended answer is the only one. It spends up to budget
-// conflicts on each question.
+// conflicts on each question, and asks none after the context has ended.
 //
 // No answer of an Akari contains another, so that another answer lacks an
 // intended lamp; in other genres every open cell is asked about.
-func (d *Draft) Ambiguities(budget int64) (differ [][]int32, sure bool) {
+func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32, sure bool) {
 	sure = true
 	covered := make([]bool, len(d.val))
 	given := int32(len(d.rows) - 1)
@@ -119,8 +123,12 @@ func (d *Draft) Ambiguities(budget int64) (differ [][]int32, sure bool) {
 		if d.val[v] != unknown || covered[v] || d.answer[v] == 0 && d.puzzle.Genre.Antichain {
 			continue
 		}
+		if ctx.Err() != nil {
+			sure = false
+			break
+		}
 		left := budget
-		switch d.near.flip(int32(v), &left) {
+		switch d.near.flip(ctx, int32(v), &left) {
 		case another:
 			differ = append(differ, d.near.flips(covered))
 			d.near.forget()

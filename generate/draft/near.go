@@ -1,5 +1,7 @@
 package draft
 
+import "context"
+
 // near looks for another answer close to the intended one. It is a clause
 // learning search like the solver's, with one difference: a variable nobody
 // has touched counts as it stands in the intended answer. So it decides only
@@ -70,22 +72,26 @@ func (s *near) violate(row, lo, hi int32, budget *int64) outcome {
 	r.lo, r.hi, r.on = lo, hi, true
 	s.touched = append(s.touched, row)
 	s.check(row)
-	result := s.run(budget)
+	result := s.run(context.Background(), budget) // one question, on a few rows
 	r.lo, r.hi, r.on = wasLo, wasHi, wasOn
 	return result
 }
 
 // flip asks for an answer in which the variable is not as intended, otherwise
 // as violate does.
-func (s *near) flip(v int32, budget *int64) outcome {
+func (s *near) flip(ctx context.Context, v int32, budget *int64) outcome {
 	s.assign(v, 1-s.d.answer[v], decision)
-	return s.run(budget)
+	return s.run(ctx, budget)
 }
 
 // run is the search: propagate, then learn from a conflict or change something
-// for the sake of a violated row. Every conflict is taken off the budget.
-func (s *near) run(budget *int64) outcome {
+// for the sake of a violated row. Every conflict is taken off the budget; the
+// end of the context is giving up.
+func (s *near) run(ctx context.Context, budget *int64) outcome {
 	for {
+		if ctx.Err() != nil {
+			return gaveUp
+		}
 		s.propagate()
 		switch {
 		case s.conflict != noConflict && len(s.limits) == 0:
