@@ -102,6 +102,6 @@ func (e *UnmetError) Error() string {
 	if o.Symmetry != puzzle.NoSymmetry {
 		black += fmt.Sprintf(" in symmetry %v", o.Symmetry)
 	}
-	return fmt.Sprintf("no %s with %s found in %d rounds; of %d drafts given up: %s",
+	return fmt.Sprintf("no %s with %s found (rounds: %d, drafts: %d); drafts given up: %s",
 		what, black, e.Report.Rounds, e.Report.Drafts, e.Report.Rejections())
 }

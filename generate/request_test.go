@@ -32,8 +32,8 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 		reason     generate.Reason
 	}
 	cases := []impossible{
-		{"size=1x1 difficulty=hard", "no 1x1 Akari of difficulty R8-R9 with 22% black cells found in ", generate.TooEasy},
-		{"size=2x2 black=30% symmetry=rot90", "no 2x2 Akari with 30% black cells in symmetry rot90 found in ", generate.Misshapen},
+		{"size=1x1 difficulty=hard", "no 1x1 Akari of difficulty R8-R9 with 22% black cells found (rounds: ", generate.TooEasy},
+		{"size=2x2 black=30% symmetry=rot90", "no 2x2 Akari with 30% black cells in symmetry rot90 found (rounds: ", generate.Misshapen},
 		{"size=12x12 black=5% difficulty=easy", "ambiguous to the end", generate.Ambiguous},
 		{"size=30x30 black=5% difficulty=easy", "ambiguous to the end", generate.Ambiguous},
 		{"size=100x100 black=5% budget=3", "ambiguous to the end", generate.Ambiguous},
@@ -44,7 +44,7 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 		{"size=8x8 difficulty=R3-R5 score=1-2", "outside the score band", generate.OffScore},
 		{"size=8x8 difficulty=extreme score=1-2", "too easy", generate.TooEasy},
 		{"size=10x10 keep=1%", "in need of more clues", generate.TooMany},
-		{"pattern=__/__ symmetry=rot90", "no 2x2 Akari with the black cells of its mask in symmetry rot90 found in ", generate.Ambiguous},
+		{"pattern=__/__ symmetry=rot90", "no 2x2 Akari with the black cells of its mask in symmetry rot90 found (rounds: ", generate.Ambiguous},
 		{"pattern=___/_X_/___ difficulty=hard", "too easy", generate.TooEasy},
 	}
 	if testkit.Scale(0, 1) > 0 { // it takes some seconds

@@ -5,6 +5,7 @@ import (
 	"context"
 	"embed"
 	"encoding"
+	"errors"
 	"fmt"
 	"io"
 	"path"
@@ -313,6 +314,10 @@ func read(in Folder, nameOrFile, dir, what string, known []string) (source, erro
 	}
 	file := beside(dir, nameOrFile)
 	text, err := in.Read(file, MaxBytes)
+	var e *Error
+	if stem := strings.TrimSuffix(nameOrFile, path.Ext(nameOrFile)); errors.As(err, &e) && slices.Contains(known, stem) {
+		e.Msg += fmt.Sprintf("; the built-in %s is %s", what, stem)
+	}
 	return source{file, in.Path(file), text}, err
 }
 
