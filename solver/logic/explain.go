@@ -126,7 +126,7 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 	}
 	for range maxTellings { // in a new order, or told in an easier way, others may be spared
 		before := conclusions(steps)
-		steps, _ = v.tell(steps, moved, o)
+		steps = v.tell(steps, moved, o)
 		v.Back(start)
 		steps = v.shorten(steps, o, goal)
 		moved = make([]bool, len(steps))
@@ -134,7 +134,7 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 			break
 		}
 	}
-	steps, _ = v.tell(steps, moved, o)
+	steps = v.tell(steps, moved, o)
 	return steps
 }
 

@@ -161,9 +161,9 @@ func (p *path) reads(t *Step, cells []puzzle.Point) (found bool) {
 }
 
 // tell tells every step as the board is in its place, and by a lower technique
-// where one has come to conclude the same because easier steps were moved before
-// it; it reports whether there was such a step. The board is as before the first.
-func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step, lowered bool) {
+// where one has come to conclude the same: because easier steps were moved before
+// it, or by what steps beside it conclude. The board is as before the first.
+func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step) {
 	for k := range steps {
 		for t := steps[k]; !t.empty(); {
 			told := t
@@ -174,11 +174,11 @@ func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step, lowered 
 				continue
 			case !follows:
 				told = *v.lower(&t, o)
-			case moved[k]:
+			case moved[k] || told.Rung > v.of.ladder.Levels[0].Hi:
 				below := o
 				below.Limit = t.Rung - 1
 				if easier := v.lower(&told, below); easier != nil {
-					told, lowered = *easier, true
+					told = *easier
 				} else {
 					t = Step{}
 				}
@@ -191,7 +191,7 @@ func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step, lowered 
 			out = append(out, told)
 		}
 	}
-	return out, lowered
+	return out
 }
 
 // lower tells one of a step's conclusions by the lowest technique there is, nil
