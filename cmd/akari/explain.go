@@ -18,7 +18,7 @@ import (
 
 var explainCommand = &command{
 	name:  "explain",
-	args:  "[INPUT] [--hint 1|2|3] [--why CELL] [--why-not CELL] [--technique RUNG] [--format text|json|svg|html] [--budget CONFLICTS] [-o FILE]",
+	args:  "[INPUT] [--hint 1|2|3|all] [--why CELL] [--why-not CELL] [--technique RUNG] [--format text|json|svg|html] [--budget CONFLICTS] [-o FILE]",
 	short: "solve a puzzle step by step, with reasons",
 	long: `Solves one Akari as a person does and tells each step: the technique, the clues
 and cells it uses, and what it concludes. Cells are written r3c4, row and
@@ -34,7 +34,8 @@ exit code is 1 if the puzzle has more than one answer or none, else 3.
 With --hint, the lamps and dots of the input are a position in play, as pzprv3,
 picture and JSON carry them. The next step is told; or, with exit code 1, which
 mark is wrong; or that the board is solved. --hint 1 tells only where to look,
---hint 2 also by which technique.
+--hint 2 also by which technique; --hint all every step that is open,
+of the simplest level that has one.
 
 --why r3c4 tells the steps from the position that show what r3c4 must hold, none
 of which could be left out; --why-not r3c4 the contradiction that a lamp there
@@ -51,7 +52,7 @@ fails, with examples.`,
 func buildExplain(f *pflag.FlagSet) action {
 	effort := service.DefaultEffort()
 	to := addTarget(f, "format", "text, json, svg or html", always("text"), textOut, jsonOut, svgOut, htmlOut).showsBoards(f)
-	hint := f.String("hint", "", "tell only a hint from the position: `1` where to look, 2 by which technique, 3 the step")
+	hint := f.String("hint", "", "tell only a hint from the position: `1` where to look, 2 by which technique, 3 the step, all every open step")
 	f.Lookup("hint").NoOptDefVal = "3"
 	why := f.String("why", "", "tell only why this `CELL` must hold what it holds")
 	whyNot := f.String("why-not", "", "tell only what contradiction a lamp on this `CELL` leads to")
@@ -68,7 +69,7 @@ func buildExplain(f *pflag.FlagSet) action {
 			}
 			return e.technique(*technique, to)
 		}
-		if *hint != "" && len(args) > 0 && len(args[0]) == 1 && args[0] >= "0" && args[0] <= "9" {
+		if *hint != "" && len(args) > 0 && (args[0] == "all" || len(args[0]) == 1 && args[0] >= "0" && args[0] <= "9") {
 			*hint, args = args[0], args[1:] // --hint 2 FILE
 		}
 		ask, err := newQuestion(*hint, *why, *whyNot, to)
@@ -130,9 +131,12 @@ func newQuestion(hint, why, whyNot string, to *target) (q question, err error) {
 	case hint != "" && to.format == "html":
 		return q, errors.New("--hint has no page; it writes text, json or svg")
 	case hint != "":
+		if hint == "all" {
+			hint = "4"
+		}
 		n, err := strconv.Atoi(hint)
 		if q.hint = service.Level(n); err != nil || q.hint.Check() != nil {
-			return q, fmt.Errorf("--hint: 1, 2 or 3, not %s", hint)
+			return q, fmt.Errorf("--hint: 1, 2, 3 or all, not %s", hint)
 		}
 		return q, nil
 	case cell == "":

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"akari/puzzle"
 	"akari/render"
@@ -33,12 +34,13 @@ const (
 	Nudge     Level = 1 + iota // where to look, or that a mark is wrong
 	Technique                  // by which technique, or which mark is wrong
 	Whole                      // the step, or why the mark is wrong
+	Every                      // every step of the simplest level that has one
 )
 
 // Check refuses what is no level.
 func (v Level) Check() error {
-	if v < Nudge || v > Whole {
-		return invalid("level", "1, 2 or 3, not %d", v)
+	if v < Nudge || v > Every {
+		return invalid("level", "from 1 to 4, not %d", v)
 	}
 	return nil
 }
@@ -52,6 +54,7 @@ type Hint struct {
 	Look    Cells     `json:"look,omitempty" when:"below level 3"`                                  // the clues and dark cells to look at, below level 3
 	By      string    `json:"technique,omitempty" when:"at level 2"`                                // at level 2
 	Step    *Step     `json:"step,omitempty" when:"at level 3, where there is one"`                 // the next one
+	Steps   []Step    `json:"steps,omitempty" when:"at level 4, where there is one"`                // each that is open, of the simplest level that has one
 	Wrong   *Wrong    `json:"wrong,omitempty" when:"above level 1, where a mark is wrong"`          // a mark to take back
 	Mistake bool      `json:"mistake,omitempty" when:"at level 1, where it is true"`                // at level 1: a mark is wrong
 	Verdict uniq.Kind `json:"verdict,omitempty" when:"where there is no hint"`                      // where there is no hint, what is known of the answers
@@ -60,6 +63,7 @@ type Hint struct {
 
 	level  Level
 	advice *logic.Advice
+	open   []logic.Step
 	at     *puzzle.Entry
 }
 
@@ -107,6 +111,9 @@ func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 	case a.Step != nil:
 		step := a.Step.Data()
 		out.Step, out.Text = &step, l.Title(a.Step)+". "+a.Text()
+		if q.Level == Every {
+			err = out.every(ctx, at, q.upTo(l.Top()))
+		}
 	default:
 		out.Verdict = v.Kind
 	}
@@ -117,11 +124,24 @@ func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 	return out, err
 }
 
+// every tells all steps that are open, instead of the next one.
+func (h *Hint) every(ctx context.Context, at logic.Position, o logic.Options) (err error) {
+	l := h.advice.Ladder
+	h.open, err = l.Open(ctx, at, o)
+	h.Step, h.Steps = nil, logic.Data(h.open)
+	lines := make([]string, len(h.open))
+	for i := range h.open {
+		lines[i] = l.Title(&h.open[i]) + ". " + l.Text(at.Puzzle, &h.open[i])
+	}
+	h.Text = strings.Join(lines, "\n")
+	return err
+}
+
 // limit keeps to itself what a level does not tell.
 func (h *Hint) limit(level Level) {
 	h.level = level
 	switch t := h.advice.Step; {
-	case level == Whole:
+	case level >= Whole:
 	case h.Wrong != nil && level == Nudge:
 		h.Wrong, h.Mistake, h.Text = nil, true, "A mark is wrong."
 	case h.Wrong != nil:
@@ -181,7 +201,12 @@ func (h *Hint) Sheet() render.Sheet {
 	caption := "Solved"
 	t := h.advice.Step
 	switch g := h.advice.Wrong; {
-	case h.level != Whole && g == nil && t != nil:
+	case h.level == Every && g == nil:
+		caption, t = "Every open step", nil
+		for _, s := range h.open {
+			m.Boxed = append(append(m.Boxed, s.Lamps...), s.Dots...)
+		}
+	case h.level < Whole && g == nil && t != nil:
 		m.Tinted = h.Look
 		caption, t = "Look here", nil
 	case g != nil && h.level == Nudge:
@@ -189,7 +214,7 @@ func (h *Hint) Sheet() render.Sheet {
 	case g != nil:
 		caption = "A wrong " + g.Mark()
 		m.Boxed = []puzzle.Point{g.At}
-		if h.level != Whole {
+		if h.level < Whole {
 			break
 		}
 		if g.Light != nil {

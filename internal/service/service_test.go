@@ -40,7 +40,9 @@ func TestAsk(t *testing.T) {
 			`"text":"The 1 at r1c1 has one open cell: a lamp stands at r1c2."},"text":"Clue count (R1). The 1 at r1c1 has one open cell: a lamp stands at r1c2."}`},
 		{"hint", `{"puzzle":{"grid":[".."]}}`, `{"kind":"akari","solved":false,"verdict":"many"}`},
 		{"hint", `{"puzzle":{"grid":["1.."]},"level":1}`, `{"kind":"akari","solved":false,"look":[[0,0]],"text":"Look at r1c1."}`},
-		{"hint", `{"puzzle":{"grid":["1.."]},"level":4}`, ``},
+		{"hint", `{"puzzle":{"grid":["1.."]},"level":5}`, ``},
+		{"hint", `{"puzzle":{"grid":["1.."]},"level":4}`, `{"kind":"akari","solved":false,"steps":[{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],` +
+			`"text":"The 1 at r1c1 has one open cell: a lamp stands at r1c2."}],"text":"Clue count (R1). The 1 at r1c1 has one open cell: a lamp stands at r1c2."}`},
 		{"why", `{"puzzle":{"grid":["1.."]},"cell":[0,2]}`, `{"kind":"akari","cell":[0,2],"lamp":false,"steps":[` +
 			`{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],"text":"The 1 at r1c1 has one open cell: a lamp stands at r1c2."}],` +
 			`"text":"1. The 1 at r1c1 has one open cell: a lamp stands at r1c2.\nThat lamp shines on r1c3: r1c3 holds none."}`},

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"akari/puzzle"
 )
@@ -72,6 +73,55 @@ func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, err
 		}
 	}
 	return a, v.Meter().Err()
+}
+
+// Open tells each mark of the answer that one step concludes from a position, by
+// the lowest technique that does, up to the level of the simplest step there is:
+// those above it take for granted that nothing simpler is left. The simplest steps
+// come first, and a step that concludes several marks is told once. The position is
+// that of Hint, with its answer; where a mark is wrong there is no step.
+func (l *Ladder) Open(ctx context.Context, in Position, o Options) ([]Step, error) {
+	if err := l.checkPosition(in, o); err != nil {
+		return nil, err
+	}
+	v := l.view(ctx, in.Puzzle, o)
+	if wrong, ok := v.place(in); !ok || wrong != nil {
+		return nil, v.Meter().Err()
+	}
+	var steps []Step
+	for _, level := range l.Levels {
+		if level.Lo > o.Limit || len(steps) > 0 {
+			break
+		}
+		upTo := o
+		upTo.Limit = min(o.Limit, level.Hi)
+		steps = v.each(in, upTo)
+	}
+	steps = v.turnBack(steps)
+	slices.SortStableFunc(steps, func(a, b Step) int { return cmp.Compare(a.Rung, b.Rung) })
+	told := map[puzzle.Point]bool{}
+	return slices.DeleteFunc(steps, func(t Step) bool {
+		before := len(told)
+		for _, at := range slices.Concat(t.Lamps, t.Dots) {
+			told[at] = true
+		}
+		return len(told) == before
+	}), v.Meter().Err()
+}
+
+// each tells every mark of the answer that is not on the board, as one step.
+func (v *view) each(in Position, o Options) (steps []Step) {
+	for i, c := range in.Puzzle.Cells {
+		at := in.Puzzle.Point(i)
+		if known, _ := v.At(v.point(at)); known || !c.IsWhite() {
+			continue
+		}
+		if t := v.Goal(o, v.point(at), in.Answer.Has(at)); t != nil {
+			v.Argue(t)
+			steps = append(steps, *t)
+		}
+	}
+	return steps
 }
 
 // place makes the right marks of a position and returns the wrong ones; it

@@ -162,7 +162,8 @@ func (p *path) reads(t *Step, cells []puzzle.Point) (found bool) {
 
 // tell tells every step as the board is in its place, and by a lower technique
 // where one has come to conclude the same: because easier steps were moved before
-// it, or by what steps beside it conclude. The board is as before the first.
+// it, or by what steps beside it conclude; with moved nil, none is. The board is as
+// before the first.
 func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step) {
 	for k := range steps {
 		for t := steps[k]; !t.empty(); {
@@ -174,7 +175,7 @@ func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step) {
 				continue
 			case !follows:
 				told = *v.lower(&t, o)
-			case moved[k] || told.Rung > v.of.ladder.Levels[0].Hi:
+			case moved != nil && (moved[k] || told.Rung > v.of.ladder.Levels[0].Hi):
 				below := o
 				below.Limit = t.Rung - 1
 				if easier := v.lower(&told, below); easier != nil {

@@ -62,7 +62,7 @@ func (l *Ladder) WhyNot(ctx context.Context, in Position, at puzzle.Point, o Opt
 			v.Make(t)
 			v.Back(start)
 			before = v.shorten(before, o, &goal)
-			before = v.tell(before, make([]bool, len(before)), o)
+			before = v.tell(before, nil, o) // the what-if that was asked for stays one
 			proof.Steps = v.turnBack(before)
 			break
 		}

@@ -1,6 +1,9 @@
 package akari
 
 import (
+	"cmp"
+	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -8,6 +11,7 @@ import (
 
 	"akari/internal/testkit"
 	"akari/puzzle"
+	"akari/solver/logic"
 )
 
 // TestHintPlaysOn plays random boards with one answer from hint to hint, now
@@ -31,6 +35,7 @@ func TestHintPlaysOn(t *testing.T) {
 			if a.Step == nil {
 				break
 			}
+			checkOpen(t, p, logic.Position{Puzzle: p, Lamps: puzzle.SortedLamps(lamps), Dots: dots, Answer: answer}, a.Step)
 			lamps, dots = append(lamps, a.Step.Lamps...), append(dots, a.Step.Dots...)
 			if rng.IntN(4) == 0 {
 				corrected += checkWrong(t, rng, p, lamps, dots, answer)
@@ -44,6 +49,56 @@ func TestHintPlaysOn(t *testing.T) {
 	if solved < 50 || corrected < 20 {
 		t.Errorf("only %d boards solved and %d marks corrected", solved, corrected)
 	}
+}
+
+// checkOpen holds all steps that are open against the one of a hint: they conclude
+// what it does by no higher technique, if it is of their level, each follows by itself from the position,
+// and none concludes nothing new or what is not so.
+func checkOpen(t *testing.T, p *puzzle.Puzzle, at logic.Position, hinted *logic.Step) {
+	t.Helper()
+	open, err := Ladder.Open(t.Context(), at, logic.UpTo(Top))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rung := map[puzzle.Point]logic.Rung{}
+	for k := range open {
+		told, known := open[k], len(rung)
+		for _, at := range slices.Concat(told.Lamps, told.Dots) {
+			rung[at] = cmp.Or(rung[at], told.Rung)
+		}
+		b := loaded(p, at.Lamps, at.Dots)
+		if follows := b.Retell(&told); !follows || len(rung) == known || k > 0 && told.Rung < open[k-1].Rung {
+			t.Fatalf("step %d of those open, %s; follows: %v, %d marks before it\n%v", k+1, Ladder.Text(p, &open[k]), follows, known, puzzle.NewBoard(p))
+		}
+		if slices.ContainsFunc(told.Lamps, func(l puzzle.Point) bool { return !at.Answer.Has(l) }) || slices.ContainsFunc(told.Dots, at.Answer.Has) {
+			t.Fatalf("%s is not so on\n%v", Ladder.Text(p, &told), puzzle.NewBoard(p))
+		}
+	}
+	if len(open) == 0 || Ladder.Level(open[0].Rung) != Ladder.Level(open[len(open)-1].Rung) {
+		t.Fatalf("%d steps of more than a level, where a hint tells %v", len(open), hinted.Rung)
+	}
+	if hinted.Rung > open[0].Rung && Ladder.Level(hinted.Rung) != Ladder.Level(open[0].Rung) {
+		return // simpler steps are open that the way to the answer does not need
+	}
+	for _, at := range slices.Concat(hinted.Lamps, hinted.Dots) {
+		if r := rung[at]; r == 0 || r > hinted.Rung {
+			t.Fatalf("%v is told by a hint as %v, by the open steps as %v\n%v", at, hinted.Rung, r, puzzle.NewBoard(p))
+		}
+	}
+}
+
+// loaded is a board with a position on it.
+func loaded(p *puzzle.Puzzle, lamps, dots []puzzle.Point) *board {
+	b := &board{}
+	b.Meter().Start(context.Background(), math.MaxInt64/8)
+	b.Load(p)
+	for _, at := range lamps {
+		b.Set(at, true)
+	}
+	for _, at := range dots {
+		b.Set(at, false)
+	}
+	return b
 }
 
 // checkWrong adds a wrong mark to right ones and expects the hint to name it.
