@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"akari/internal/testkit"
 )
 
 // savedPage is a page around a puzzle, as browsers save it.
@@ -37,6 +39,7 @@ x - 0 - -
 // with the files they name. Each must end well; where a command answers "no"
 // with its exit code, that is a wrong example.
 func TestExamplesOfHelp(t *testing.T) {
+	testkit.NotRaced(t)
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("there is no shell here")
 	}

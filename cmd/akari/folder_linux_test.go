@@ -87,6 +87,7 @@ func around(t *testing.T, in string) map[string]string {
 // not in its folder, or is none, and is refused with one line. Nothing outside the
 // folder changes; a trace of the system calls shows that nothing is read there.
 func TestForeignYAML(t *testing.T) {
+	testkit.NotRaced(t)
 	in := os.Getenv(inWait)
 	if in == "" {
 		traced(t)

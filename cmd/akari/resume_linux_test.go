@@ -37,6 +37,7 @@ func uninterrupted(t *testing.T, akari string) ([]byte, time.Duration) {
 // TestKilledRunsAreResumed ends runs, by a signal that none can catch, at random
 // moments from their first to their last, and goes on with each.
 func TestKilledRunsAreResumed(t *testing.T) {
+	testkit.NotRaced(t)
 	akari, err := exec.LookPath("akari")
 	if err != nil {
 		t.Fatal(err)

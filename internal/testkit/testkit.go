@@ -93,6 +93,15 @@ func Fewer(n int) int {
 	return n
 }
 
+// NotRaced skips a test under the race detector: one that runs whole commands,
+// one after the other, whose packages have tests of their own.
+func NotRaced(tb testing.TB) {
+	tb.Helper()
+	if race {
+		tb.Skip("runs commands one after the other; without the race detector alone")
+	}
+}
+
 // ModuleRoot is the folder of go.mod.
 func ModuleRoot(tb testing.TB) string {
 	tb.Helper()
