@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +13,8 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/puzzle/codec"
 )
 
 // TestBookMemory makes a book of 700 pages and asks the system for the most
@@ -20,10 +23,6 @@ import (
 func TestBookMemory(t *testing.T) {
 	if testkit.Scale(0, 1) == 0 {
 		t.Skipf("needs %s", testkit.FullEnv)
-	}
-	akari, err := exec.LookPath("akari")
-	if err != nil {
-		t.Fatal(err)
 	}
 	dir := t.TempDir()
 	var stderr bytes.Buffer
@@ -36,23 +35,65 @@ func TestBookMemory(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "book.yaml"), []byte(book), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	c := exec.Command(akari, "book", "book.yaml", "-o", "book.pdf")
+	out, kb := peak(t, dir, 0, "book", "book.yaml", "-o", "book.pdf")
+	if kb >= 64<<10 || !regexp.MustCompile(`(?m)^7\d\d pages`).Match(out) {
+		t.Errorf("%d kB\n%s", kb, out)
+	}
+}
+
+// TestLargeBoardsMemory works on eight boards of 250,000 cells side by side.
+func TestLargeBoardsMemory(t *testing.T) {
+	if testkit.Scale(0, 1) == 0 {
+		t.Skipf("needs %s", testkit.FullEnv)
+	}
+	dir := t.TempDir()
+	rng := rand.New(rand.NewPCG(8, 500))
+	var boards strings.Builder
+	for range 8 {
+		text, err := codec.Encode(codec.JSONLines, &puzzle.Entry{Puzzle: testkit.Random(rng, puzzle.Akari, 500, 500, 0.25, 0)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		boards.WriteString(text)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "eight.jsonl"), []byte(boards.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		command  string
+		code, mb int
+	}{{"uniq", 1, 350}, {"solve", 0, 300}} { // uniq looks for a second answer, too
+		if _, kb := peak(t, dir, c.code, c.command, "eight.jsonl", "--workers", "8"); kb >= c.mb<<10 {
+			t.Errorf("%s: %d kB", c.command, kb)
+		}
+	}
+}
+
+// peak runs akari in a folder, expects an exit code, and asks the system for the
+// most memory that it has held, in kB.
+func peak(t *testing.T, dir string, code int, args ...string) (out []byte, kb int) {
+	t.Helper()
+	akari, err := exec.LookPath("akari")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(akari, args...)
 	c.Dir, c.Env = dir, append(os.Environ(), statusFile+"="+filepath.Join(dir, "status"))
-	out, err := c.CombinedOutput()
-	if err != nil || !regexp.MustCompile(`(?m)^7\d\d pages`).Match(out) {
-		t.Fatalf("%v\n%s", err, out)
+	out, err = c.CombinedOutput()
+	if c.ProcessState == nil || c.ProcessState.ExitCode() != code {
+		t.Fatalf("%v\n%.1000s", err, out)
 	}
 	status, err := os.ReadFile(filepath.Join(dir, "status"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	peak := regexp.MustCompile(`VmHWM:\s+(\d+) kB`).FindSubmatch(status)
-	if peak == nil {
+	found := regexp.MustCompile(`VmHWM:\s+(\d+) kB`).FindSubmatch(status)
+	if found == nil {
 		t.Fatalf("no peak in\n%s", status)
 	}
-	kb, err := strconv.Atoi(string(peak[1]))
-	if err != nil || kb >= 64<<10 {
-		t.Errorf("%d kB, error %v", kb, err)
+	if kb, err = strconv.Atoi(string(found[1])); err != nil {
+		t.Fatal(err)
 	}
-	t.Logf("%d kB at most", kb)
+	t.Logf("%v: %d kB at most", args, kb)
+	return out, kb
 }

@@ -18,7 +18,7 @@ import (
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"akari": func() {
-			crashLoudly()
+			prepareRuntime()
 			if os.Getenv(hunger) != "" {
 				_ = make([]byte, 1<<46)
 			}

@@ -99,6 +99,9 @@ func (q *RenderRequest) Validate(most Limits) error {
 	return firstOf(q.Budget.check(most), err)
 }
 
+// maxDrawn is how many puzzles a drawing holds, which lies in memory as a whole.
+const maxDrawn = 20_000
+
 // maxPixels is the widest picture.
 const maxPixels = 20_000
 
@@ -172,6 +175,9 @@ func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error)
 	all, err := w.puzzles(ctx, &q.Subjects)
 	if err != nil {
 		return nil, err
+	}
+	if len(all) > maxDrawn && q.To != "text" {
+		return nil, &Error{Field: "puzzles", Msg: fmt.Sprintf("%d puzzles, where a drawing holds %d", len(all), maxDrawn), Hint: "draw them in parts, or each by itself into a folder"}
 	}
 	out := &Drawing{Format: q.To}
 	var panels []render.Panel

@@ -6,10 +6,13 @@ import (
 	"errors"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"akari/internal/service"
+	"akari/internal/testkit"
+	"akari/puzzle"
 )
 
 // TestAsk asks for each operation in JSON and looks at the whole answer.
@@ -147,5 +150,16 @@ func TestBookOfARequest(t *testing.T) {
 		if _, err := ask(files); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", files, err)
 		}
+	}
+}
+
+// TestDrawingHasRoom refuses more puzzles than a drawing holds.
+func TestDrawingHasRoom(t *testing.T) {
+	q := service.DefaultRender()
+	q.To = "pdf"
+	one := service.Subject{Entry: &puzzle.Entry{Puzzle: testkit.Grid(".")}}
+	q.Entries = slices.Repeat([]service.Subject{one}, 20_001)
+	if _, err := new(service.Worker).Render(t.Context(), &q); err == nil || !strings.Contains(err.Error(), "a drawing holds 20000") {
+		t.Error(err)
 	}
 }
