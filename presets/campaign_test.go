@@ -26,7 +26,7 @@ func TestEveryRecipeIsMet(t *testing.T) {
 				t.Fatal(err)
 			}
 			r.Options = r.Resolved()
-			count := testkit.Scale(4, 1000)
+			count := testkit.Scale(4, 500)
 			if n := slow[name]; n > 0 {
 				count = testkit.Scale(1, n)
 			}

@@ -71,7 +71,7 @@ func TestExplanations(t *testing.T) {
 		t.Parallel()
 		steps := 0
 		for k, a := range testkit.Corpus(t) {
-			if k%testkit.Scale(40, 1) == 0 && len(a.Puzzle.Cells) <= testkit.Scale(600, 2000) {
+			if k%testkit.Scale(40, 3) == 0 && len(a.Puzzle.Cells) <= testkit.Scale(600, 2000) {
 				steps += explained(t, a.Puzzle, a.Answer)
 			}
 		}
@@ -84,11 +84,8 @@ func TestExplanations(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			steps, full := 0, 300
-			if name == "expert" {
-				full = 100 // they take longer than all others together
-			}
-			err = generate.Batch(context.Background(), r.Options, 21, testkit.Scale(2, full), 1, func(res generate.Result) error {
+			steps := 0
+			err = generate.Batch(context.Background(), r.Options, 21, testkit.Scale(2, 100), 1, func(res generate.Result) error {
 				steps += explained(t, res.Entry.Puzzle, res.Entry.Answer)
 				return nil
 			})
