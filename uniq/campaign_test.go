@@ -24,10 +24,10 @@ func TestCampaign(t *testing.T) {
 				if min(p.Rows, p.Cols) >= 6 {
 					large++
 				}
-				v := testkit.Must(c.Check(bg, p, Options{Explain: i%24 == 0, Budget: -1}))
+				v := testkit.Must(c.Check(bg, p, Options{Explain: i%100 == 0, Budget: -1}))
 				judge(t, p, v, answers)
 				seen[v.Kind]++
-				if i%24 == 0 {
+				if i%100 == 0 {
 					judgeForced(t, p, v, answers)
 					judgeAdvice(t, p, v)
 				}

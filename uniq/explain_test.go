@@ -406,7 +406,7 @@ func TestNoneConflictOfHostileBoards(t *testing.T) {
 func TestNoneConflictOfBlemishedPigeonholes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 12))
 	var c Checker
-	seen, n := 0, testkit.Scale(testkit.Fewer(40), 4000)
+	seen, n := 0, testkit.Scale(testkit.Fewer(40), 800)
 	for range n {
 		p := testkit.Pigeonholes(5 + rng.IntN(6))
 		for range rng.IntN(8) {
