@@ -117,7 +117,6 @@ func (v *view) each(in Position, o Options) (steps []Step) {
 			continue
 		}
 		if t := v.Goal(o, v.point(at), in.Answer.Has(at)); t != nil {
-			v.Argue(t)
 			steps = append(steps, *t)
 		}
 	}
