@@ -104,7 +104,7 @@ func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, e
 	for !m.spent(ctx) {
 		m.report.Drafts++
 		reason, ok := m.draw(ctx)
-		if ok {
+		if ok && ctx.Err() == nil { // what was cut short is not the puzzle of its seed
 			return m.entry(seed), m.report, nil
 		}
 		m.report.Rejected[reason]++

@@ -38,24 +38,24 @@ func (m *maker) remove(ctx context.Context) (Reason, bool) {
 	if m.lights == nil && m.draft.Open() == 0 && m.opt.Difficulty.Lo < akari.R3 {
 		// What counting can do without is the cheapest to ask, but to begin with it
 		// makes for easy puzzles.
-		m.drop(m.draft.DropCounted)
+		m.drop(ctx, m.draft.DropCounted)
 	}
 	switch hi := m.opt.Difficulty.Hi; {
 	case m.lights != nil:
-		if !m.spare.load(ctx, m.puzzle, m.lamps.on) || !m.drop(func(cells ...int32) draft.Removal { return m.spare.drop(ctx, spareConflicts, cells) }) {
+		if !m.spare.load(ctx, m.puzzle, m.lamps.on) || !m.drop(ctx, func(cells ...int32) draft.Removal { return m.spare.drop(ctx, spareConflicts, cells) }) {
 			return Unproved, false
 		}
 	case m.opt.Keep.Way == KeepMinimal || hi >= akari.R9 || !m.opt.Difficulty.asked():
 		// Few puzzles need more than R9, and judge sorts them out: where no clue can
 		// go without a second answer, none can go without losing the rung.
-		if !m.drop(func(cells ...int32) draft.Removal { return m.draft.Drop(conflictBudget, cells...) }) {
+		if !m.drop(ctx, func(cells ...int32) draft.Removal { return m.draft.Drop(conflictBudget, cells...) }) {
 			return Unproved, false
 		}
 	case hi != akari.R2:
 		if !m.reducer.Start(ctx, m.puzzle, logic.UpTo(hi)) {
 			return TooHard, false
 		}
-		m.drop(m.dropSolvable)
+		m.drop(ctx, m.dropSolvable)
 	}
 	group := 1
 	if m.opt.Paired {
@@ -109,10 +109,13 @@ func (m *maker) groupByTile() {
 
 // drop tries to take away each clue, or each orbit of clues where they are to
 // be paired, until no more than m.stay are left. It reports whether every
-// question was decided.
-func (m *maker) drop(removal func(cells ...int32) draft.Removal) (decided bool) {
+// question was decided, and asks no more once the context has ended.
+func (m *maker) drop(ctx context.Context, removal func(cells ...int32) draft.Removal) (decided bool) {
 	decided = true
 	for i, cell := range m.order {
+		if ctx.Err() != nil {
+			return false
+		}
 		if _, ok := m.cells[cell].Clue(); !ok {
 			continue
 		}
