@@ -80,6 +80,7 @@ type Grid struct {
 	Frame   paper.Length `key:"frame" doc:"the line around the grid"`
 	Clue    Share        `key:"clue" doc:"the size of the clues' type, as a share of the cell"`
 	Black   Share        `key:"black" doc:"the ink of black cells: 100% is solid, 30% saves ink"`
+	Symbol  Symbol       `key:"symbol" doc:"how lamps are drawn: ring, disc, star, or auto, a ring in Akari and a star in Searchlights"`
 	MinCell paper.Length `key:"min_cell" doc:"a puzzle whose cells would be smaller is refused"`
 	MaxCell paper.Length `key:"max_cell" doc:"cells are drawn no larger; auto: 12mm, or as much as fills seven tenths of the width"`
 	PerPage PerPage      `key:"per_page" doc:"puzzles on a page where a part does not say: 1, 2, 4 or 6"`
@@ -127,7 +128,7 @@ type Solutions struct {
 	Place   Place        `key:"place" doc:"end: at the back of the book; part: after each part; reverse: behind each page of puzzles"`
 	PerPage PerPage      `key:"per_page" doc:"auto, or solutions on a page"`
 	MinCell paper.Length `key:"min_cell" doc:"the smallest cell, at least 3mm"`
-	Light   Light        `key:"light" doc:"how lit cells are shown: none, tint or rays"`
+	Light   Light        `key:"light" doc:"how light is shown: none, tint (lit cells are grey) or rays; in Searchlights, rays lead from lights to the clues that count them, and there is no tint"`
 }
 
 // Notes are pages to write on.

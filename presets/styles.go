@@ -18,7 +18,7 @@ func DefaultBook(style BookStyle) *Book {
 		Type:  Type{Size: 10.5, Labels: 8.5, Number: 20, Embed: EmbedSubset},
 		Grid: Grid{
 			Line: 0.30, Frame: 0.80, Clue: 0.66, Black: 1,
-			MinCell: 5.5, PerPage: PerPage{1, 1}, Numbers: NumbersAuto,
+			MinCell: 5.5, PerPage: PerPage{1, 1}, Numbers: NumbersAuto, Symbol: SymbolAuto,
 		},
 		Puzzle: Furniture{
 			Show: []Show{ShowLevel, ShowTitle, ShowAuthor, ShowDate, ShowTime, ShowSolution},

@@ -143,6 +143,7 @@ type (
 	Order     string
 	Show      string
 	Light     string
+	Symbol    string
 	PDFX      string
 	Ruling    string
 	Numbers   string
@@ -181,6 +182,11 @@ const (
 	LightTint Light = "tint"
 	LightRays Light = "rays"
 
+	SymbolAuto Symbol = "auto"
+	SymbolRing Symbol = "ring"
+	SymbolDisc Symbol = "disc"
+	SymbolStar Symbol = "star"
+
 	PlaceEnd     Place = "end"
 	PlacePart    Place = "part"
 	PlaceReverse Place = "reverse"
@@ -214,6 +220,7 @@ func (Show) Choices() []string {
 	return []string{"level", "title", "author", "date", "time", "solution", "notes", "name", "seed"}
 }
 func (Light) Choices() []string   { return []string{"none", "tint", "rays"} }
+func (Symbol) Choices() []string  { return []string{"auto", "ring", "disc", "star"} }
 func (PDFX) Choices() []string    { return []string{"auto", "none", "x1a", "x1a-2003"} }
 func (Ruling) Choices() []string  { return []string{"lines", "dots"} }
 func (Numbers) Choices() []string { return []string{"auto", "yes", "no"} }
@@ -230,6 +237,7 @@ func (e *Embed) UnmarshalText(t []byte) error     { return spell.Choose(e, t) }
 func (o *Order) UnmarshalText(t []byte) error     { return spell.Choose(o, t) }
 func (s *Show) UnmarshalText(t []byte) error      { return spell.Choose(s, t) }
 func (l *Light) UnmarshalText(t []byte) error     { return spell.Choose(l, t) }
+func (s *Symbol) UnmarshalText(t []byte) error    { return spell.Choose(s, t) }
 func (x *PDFX) UnmarshalText(t []byte) error      { return spell.Choose(x, t) }
 func (n *Numbers) UnmarshalText(t []byte) error   { return spell.Choose(n, t) }
 func (c *Condition) UnmarshalText(t []byte) error { return spell.Choose(c, t) }

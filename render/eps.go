@@ -110,6 +110,14 @@ func (e *epsWriter) shape(shape Shape) {
 			e.op("arc", at.X, at.Y, s.Radius, 0, 360)
 			e.op("fill")
 		}
+	case Stars:
+		e.op("setgray", s.Ink.Gray())
+		for _, corners := range s.Corners() {
+			for i, p := range corners {
+				e.op([]string{"moveto", "lineto"}[min(i, 1)], p.X, p.Y)
+			}
+		}
+		e.op("fill")
 	case Labels:
 		e.op("setgray", s.Ink.Gray())
 		for _, l := range s.Items {

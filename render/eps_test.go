@@ -14,15 +14,20 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
+	"akari/puzzle"
 )
 
-// sheetOfAll is a sheet with every shape and words.
-func sheetOfAll(t *testing.T) Sheet {
+// sheetOfAll is a sheet with words and the shapes of a genre.
+func sheetOfAll(t *testing.T, g *puzzle.Genre) Sheet {
 	t.Helper()
 	p, l := small(t)
+	p.Genre = g
 	m := Answer(p, l)
 	m.Boxed, m.Dots = l[:1], nil
 	s := Layout{Width: 100, Height: 140, Rows: 1, Cols: 1, Margin: 10, MinCell: 2, Style: Print}
+	if !g.Lights() {
+		s.Style.Light = LightRays
+	}
 	sheets, err := s.Sheets([]Panel{{Puzzle: p, Marks: m, Caption: "Égal & fine", Note: "a note"}})
 	if err != nil {
 		t.Fatal(err)
@@ -32,7 +37,12 @@ func sheetOfAll(t *testing.T) Sheet {
 
 // TestEPS has Ghostscript draw the file, and compares the picture with ours.
 func TestEPS(t *testing.T) {
-	s := sheetOfAll(t)
+	for _, g := range puzzle.Genres {
+		t.Run(g.Name, func(t *testing.T) { checkEPS(t, sheetOfAll(t, g)) })
+	}
+}
+
+func checkEPS(t *testing.T, s Sheet) {
 	s.Title = "Title (é)\n"
 	var b bytes.Buffer
 	if err := s.EPS(&b); err != nil {
@@ -89,7 +99,7 @@ func TestEPS(t *testing.T) {
 // TestOutlines writes SVG without a word of text, and what the picture shows for
 // those who do not see it.
 func TestOutlines(t *testing.T) {
-	s := sheetOfAll(t)
+	s := sheetOfAll(t, puzzle.Akari)
 	s.Outlined, s.Title, s.About = true, "A <title>", "Four rows & four columns."
 	var b bytes.Buffer
 	if err := s.SVG(&b); err != nil {

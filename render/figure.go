@@ -37,7 +37,7 @@ type Figure struct {
 	err error
 }
 
-// Shape is Fill, Lines, Boxes, Discs or Labels.
+// Shape is Fill, Lines, Boxes, Discs, Stars or Labels.
 type Shape interface{ shape() }
 
 // XY is a place in a figure.
@@ -70,6 +70,12 @@ type (
 		Radius float64
 		At     []XY
 	}
+	// Stars are filled stars of five points.
+	Stars struct {
+		Ink    Ink
+		Radius float64
+		At     []XY
+	}
 	// Labels are numbers centred on cells, in the clue's face.
 	Labels struct {
 		Ink   Ink
@@ -88,6 +94,7 @@ func (Fill) shape()   {}
 func (Lines) shape()  {}
 func (Boxes) shape()  {}
 func (Discs) shape()  {}
+func (Stars) shape()  {}
 func (Labels) shape() {}
 
 // Draw makes the figure of a puzzle and its marks, in time linear in the
@@ -108,12 +115,14 @@ func Draw(p *puzzle.Puzzle, m Marks, s Style) *Figure {
 	f.fill(s.Black, runs(p, func(i int) bool { return p.Cells[i].IsBlack() }))
 	if m.Lit != nil && s.Light == LightRays {
 		f.rays(p, m)
+		f.views(p, m)
 	}
 	f.grid()
 	f.pointed(p, tinted)
 	f.framed(m)
 	f.boxed(m.Boxed)
-	f.discs(m)
+	f.lamps(p.Genre, m.Lamps)
+	f.dots(m.Dots)
 	f.clues(p)
 	return f
 }
@@ -213,8 +222,44 @@ func (f *Figure) rays(p *puzzle.Puzzle, m Marks) {
 			}
 		}
 	}
+	f.beams(ends, beamWidth)
+}
+
+// viewWidth, in cells, is narrower: many rays cross where lamps light nothing.
+const viewWidth = 0.14
+
+// views draws a grey ray from each clue to the last of the lamps that it counts
+// in each direction, where lamps light nothing.
+func (f *Figure) views(p *puzzle.Puzzle, m Marks) {
+	if p.Genre.Lights() {
+		return
+	}
+	var ends [][2]XY
+	lamp := set(p, m.Lamps)
+	for i, c := range p.Cells {
+		if _, clue := c.Clue(); !clue {
+			continue
+		}
+		for _, d := range puzzle.Directions {
+			wall := centre(p.Point(i))
+			wall.X, wall.Y = wall.X+float64(d.Col)/2, wall.Y+float64(d.Row)/2
+			far := wall
+			for q := p.Point(i).Step(d); p.In(q) && p.At(q).IsWhite(); q = q.Step(d) {
+				if lamp[p.Index(q)] {
+					far = centre(q)
+				}
+			}
+			if far != wall {
+				ends = append(ends, [2]XY{wall, far})
+			}
+		}
+	}
+	f.beams(ends, viewWidth)
+}
+
+func (f *Figure) beams(ends [][2]XY, width float64) {
 	if ends != nil {
-		f.add(Lines{beamInk, f.weight(beamWidth), ends})
+		f.add(Lines{beamInk, f.weight(width), ends})
 	}
 }
 
@@ -260,17 +305,57 @@ func (f *Figure) boxed(points []puzzle.Point) {
 	}
 }
 
-// discs draws the lamps, white discs with a black ring, and the dots.
-func (f *Figure) discs(m Marks) {
-	const outer, dot = 0.32, 0.09
-	inner := outer - f.weight(0.095)
-	if at := centres(m.Lamps); at != nil {
-		f.add(Discs{Solid, outer, at})
-		f.add(Discs{White, inner, at})
+// lamps draws the lamps.
+func (f *Figure) lamps(g *puzzle.Genre, lamps []puzzle.Point) {
+	const radius, tip = 0.32, 0.4
+	at := centres(lamps)
+	if at == nil {
+		return
 	}
-	if at := centres(m.Dots); at != nil {
-		f.add(Discs{Solid, dot, at})
+	switch f.Style.Symbol.of(g) {
+	case SymbolStar:
+		f.add(Stars{Solid, tip, at})
+	case SymbolDisc:
+		f.add(Discs{Solid, radius, at})
+	default:
+		f.add(Discs{Solid, radius, at})
+		f.add(Discs{White, radius - f.weight(0.095), at})
 	}
+}
+
+// dots draws the marks of cells without a lamp.
+func (f *Figure) dots(dots []puzzle.Point) {
+	if at := centres(dots); at != nil {
+		f.add(Discs{Solid, 0.09, at})
+	}
+}
+
+// Star returns the ten corners of a star around the origin, the first at the top.
+func Star(radius float64) []XY {
+	const inner = 0.45
+	points := make([]XY, 10)
+	for i := range points {
+		r := radius
+		if i%2 == 1 {
+			r *= inner
+		}
+		sin, cos := math.Sincos(math.Pi * float64(i) / 5)
+		points[i] = XY{r * sin, -r * cos}
+	}
+	return points
+}
+
+// Corners are those of each star.
+func (s Stars) Corners() [][]XY {
+	shape := Star(s.Radius)
+	all := make([][]XY, len(s.At))
+	for k, at := range s.At {
+		all[k] = make([]XY, len(shape))
+		for i, p := range shape {
+			all[k][i] = XY{at.X + p.X, at.Y + p.Y}
+		}
+	}
+	return all
 }
 
 // A digit of the clue's face is digitWidth em wide; a number takes at most

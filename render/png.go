@@ -127,6 +127,11 @@ func (c *canvas) shape(shape Shape) {
 			c.circle(at, s.Radius)
 		}
 		c.flush(s.Ink)
+	case Stars:
+		for _, corners := range s.Corners() {
+			c.polygon(corners)
+		}
+		c.flush(s.Ink)
 	case Labels:
 		for _, l := range s.Items {
 			c.text(SansBold, l.At.X, l.Baseline(), l.Size, Center, l.Text)
@@ -164,6 +169,11 @@ func (c *canvas) rect(r Rect, hole bool) {
 	if hole {
 		corners[1], corners[3] = corners[3], corners[1]
 	}
+	c.polygon(corners[:])
+}
+
+// polygon adds what lies between some corners.
+func (c *canvas) polygon(corners []XY) {
 	c.raster.MoveTo(c.to(corners[0].X, corners[0].Y))
 	for _, p := range corners[1:] {
 		c.raster.LineTo(c.to(p.X, p.Y))

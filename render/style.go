@@ -1,6 +1,9 @@
 package render
 
-import "akari/render/paper"
+import (
+	"akari/puzzle"
+	"akari/render/paper"
+)
 
 // Ink is how much of the paper is covered, in percent: 0 is paper, 100 black.
 type Ink uint8
@@ -27,8 +30,29 @@ type Light string
 const (
 	LightNone Light = "none" // lamps only
 	LightTint Light = "tint" // lit cells are washed grey
-	LightRays Light = "rays" // a grey line along each beam
+	LightRays Light = "rays" // a grey line along each beam, or from a lamp to the clues that count it
 )
+
+// Symbol is how a lamp is drawn.
+type Symbol string
+
+const (
+	SymbolAuto Symbol = "auto" // a ring where lamps light cells, else a star
+	SymbolRing Symbol = "ring"
+	SymbolDisc Symbol = "disc"
+	SymbolStar Symbol = "star"
+)
+
+// of settles what auto is in a genre. The zero Symbol is auto.
+func (s Symbol) of(g *puzzle.Genre) Symbol {
+	switch {
+	case s != SymbolAuto && s != "":
+		return s
+	case g.Lights():
+		return SymbolRing
+	}
+	return SymbolStar
+}
 
 // Style is how figures look. Weights of lines are absolute, so that a small
 // figure keeps lines a press can hold; all else grows with the cell.
@@ -43,6 +67,8 @@ type Style struct {
 	Black Ink // of black cells
 	Tint  Ink // of lit and of pointed-out cells
 	Light Light
+
+	Symbol Symbol // of lamps
 }
 
 // Print is the style of a puzzle as large as a page takes it.

@@ -107,6 +107,15 @@ func svgShape(w io.Writer, shape Shape) {
 			fmt.Fprintf(w, `<circle cx="%s" cy="%s" r="%s"/>`, num(at.X), num(at.Y), num(s.Radius))
 		}
 		fmt.Fprint(w, "</g>\n")
+	case Stars:
+		fmt.Fprintf(w, `<path fill="%s" d="`, svgColour(s.Ink))
+		for _, corners := range s.Corners() {
+			for i, p := range corners {
+				fmt.Fprintf(w, "%c%s %s", "ML"[min(i, 1)], num(p.X), num(p.Y))
+			}
+			fmt.Fprint(w, "z")
+		}
+		fmt.Fprint(w, "\"/>\n")
 	case Labels:
 		fmt.Fprintf(w, `<g fill="%s" font-family="%s" font-weight="bold" text-anchor="middle">`, svgColour(s.Ink), svgFaces)
 		for _, l := range s.Items {

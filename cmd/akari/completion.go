@@ -109,6 +109,7 @@ var flagWords = map[string][]string{
 	"symmetry":   names(puzzle.Symmetries(), puzzle.Symmetry.String),
 	"keep":       {"minimal", "rung", "fewest", "all"},
 	"light":      {"none", "tint", "rays"},
+	"symbol":     {"auto", "ring", "disc", "star"},
 	"edition":    service.Editions,
 	"report":     {"text", "json"},
 	"progress":   {"auto", "json", "none"},

@@ -26,7 +26,8 @@ type RenderRequest struct {
 	Paper     string  `json:"paper,omitempty"`     // the sheet; empty without per_page: as large as the picture
 	Landscape bool    `json:"landscape,omitempty"` // turn the paper
 	Cell      string  `json:"cell,omitempty"`      // the side of a cell; on paper, the largest
-	Light     string  `json:"light"`               // lit cells in solutions: none, tint or rays
+	Light     string  `json:"light"`               // light in solutions: none, tint or rays; in Searchlights rays lead to the clues that count them
+	Symbol    string  `json:"symbol"`              // a lamp: ring, disc, star, or auto, which is a ring in Akari and a star in Searchlights
 	DPI       float64 `json:"dpi"`                 // of PNG, in pixels to the inch
 	Pixels    int     `json:"pixels,omitempty"`    // the width of PNG instead of its resolution
 	Outlines  bool    `json:"outlines,omitempty"`  // SVG: type as outlines, not in a font
@@ -34,7 +35,7 @@ type RenderRequest struct {
 
 // DefaultRender draws text.
 func DefaultRender() RenderRequest {
-	return RenderRequest{Budget: DefaultBudget, To: "text", Light: string(render.LightTint), DPI: 200}
+	return RenderRequest{Budget: DefaultBudget, To: "text", Light: string(render.LightTint), Symbol: string(render.SymbolAuto), DPI: 200}
 }
 
 // Pictures are what Render makes, in help order.
@@ -129,6 +130,11 @@ func (q *RenderRequest) understood() (*drawing, error) {
 		return nil, inField("light", err)
 	}
 	d.style.Light = render.Light(l)
+	var s presets.Symbol
+	if err := s.UnmarshalText([]byte(q.Symbol)); err != nil {
+		return nil, inField("symbol", err)
+	}
+	d.style.Symbol = render.Symbol(s)
 	if q.PerPage != "" {
 		if err := d.perPage.UnmarshalText([]byte(q.PerPage)); err != nil {
 			return nil, inField("per_page", err)

@@ -172,7 +172,7 @@ func (p *pen) stars(x, y, size float64, level presets.Level) {
 	for i := range places {
 		places[i] = render.XY{X: x + (float64(i)*1.2+0.5)*size, Y: y - 0.47*size}
 	}
-	shape := star(0.47 * size)
+	shape := render.Star(0.47 * size)
 	p.doc.Stamp(render.Solid, 0, shape, places[:level]...)
 	p.doc.Stamp(render.Solid, starLine, shape, places[level:]...)
 }
@@ -182,17 +182,3 @@ const starLine = 0.30
 
 // starsWidth is the width of the stars of a given size.
 func starsWidth(size float64) float64 { return (1.2*(presets.MaxLevel-1) + 1) * size }
-
-// star returns the ten corners of a star around the origin.
-func star(r float64) []render.XY {
-	points := make([]render.XY, 10)
-	for i := range points {
-		radius := r
-		if i%2 == 1 {
-			radius *= 0.45
-		}
-		sin, cos := math.Sincos(math.Pi * float64(i) / 5)
-		points[i] = render.XY{X: radius * sin, Y: -radius * cos}
-	}
-	return points
-}

@@ -112,6 +112,15 @@ func (c *content) shape(shape render.Shape) {
 		}
 		c.op("S")
 		c.op("J", 0)
+	case render.Stars:
+		c.op("g", s.Ink.Gray())
+		for _, corners := range s.Corners() {
+			for i, p := range corners {
+				c.op(pathOp(i), p.X, p.Y)
+			}
+			c.op("h")
+		}
+		c.op("f")
 	case render.Labels:
 		c.op("g", s.Ink.Gray())
 		c.op("BT")
