@@ -57,9 +57,22 @@ type Page struct {
 	Top     paper.Length    `key:"top" doc:"the margin above the running head; auto: from the printers' rules"`
 	Bottom  paper.Length    `key:"bottom" doc:"the margin below the folio; auto: from the printers' rules"`
 	Align   Align           `key:"align" doc:"where a puzzle narrower than the page stands: outside, at the fore-edge; center; or auto, at the fore-edge unless it is much narrower"`
-	Bleed   Bleed           `key:"bleed" doc:"none: no ink reaches the edge of the page; books with bleed are not made"`
+	Ground  Share           `key:"background" doc:"the ink of the pages' ground, from 10% to 30%; it runs over the edges, so that the file's pages are larger than the trim; boards stand on white, and so do the blank pages at the end; for names kdp and ingram, or lulu alone, whose bleed differs; 0% is none"`
 	Binding Binding         `key:"binding" doc:"left; books bound on the right are not made"`
 }
+
+func (p Page) check() error {
+	if p.Ground != 0 && (p.Ground < paper.MinTint || p.Ground > maxGround) {
+		return fmt.Errorf("a ground of %v ink; from 10%% a press holds it, and up to %v type reads well on it", p.Ground, Share(maxGround))
+	}
+	if p.Ground != 0 {
+		return paper.OneBleed(p.For)
+	}
+	return nil
+}
+
+// maxGround is the most ink under type.
+const maxGround = 0.3
 
 // Type names fonts and sizes.
 type Type struct {

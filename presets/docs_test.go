@@ -108,8 +108,7 @@ turned or mirrored. It is only ever added to. What did I print where?
 	sqlite3 -cmd '.mode tabs' -cmd 'create table line(it)' -cmd '.import series.jsonl line' :memory: "select it ->> 'book', count(*) from line group by 1"
 	duckdb -csv -c "select book, count(*) as puzzles from read_json('series.jsonl') group by book"
 
-What is not made: pages with bleed (no ink reaches the edge of the page), and books
-that are bound on the right.
+What is not made: books that are bound on the right.
 
 ![the worked example](pages/steps.png) ![a puzzle](pages/puzzle.png) ![solutions](pages/solutions.png)
 

@@ -14,7 +14,7 @@ func DefaultBook(style BookStyle) *Book {
 		Lang:  "en",
 		Date:  Date{time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)},
 		Seed:  1,
-		Page:  Page{Trim: paper.Trims[4], For: []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu}, Paper: paper.Cream, Align: AlignAuto, Bleed: "none", Binding: "left"},
+		Page:  Page{Trim: paper.Trims[4], For: []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu}, Paper: paper.Cream, Align: AlignAuto, Binding: "left"},
 		Type:  Type{Size: 10.5, Labels: 8.5, Number: 20, Embed: EmbedSubset},
 		Grid: Grid{
 			Line: 0.30, Frame: 0.80, Clue: 0.66, Black: 1,

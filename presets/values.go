@@ -228,7 +228,6 @@ func (Condition) Choices() []string {
 	return []string{"swop", "fogra39", "fogra47", "japan-coated", "japan-uncoated"}
 }
 func (Place) Choices() []string   { return []string{"end", "part", "reverse"} }
-func (Bleed) Choices() []string   { return []string{"none"} }
 func (Binding) Choices() []string { return []string{"left"} }
 
 func (s *BookStyle) UnmarshalText(t []byte) error { return spell.Choose(s, t) }
@@ -244,19 +243,8 @@ func (c *Condition) UnmarshalText(t []byte) error { return spell.Choose(c, t) }
 func (p *Place) UnmarshalText(t []byte) error     { return spell.Choose(p, t) }
 func (r *Ruling) UnmarshalText(t []byte) error    { return spell.Choose(r, t) }
 
-// Bleed and Binding say what a book has not, so that who asks for it is told.
-type (
-	Bleed   string
-	Binding string
-)
-
-// UnmarshalText reads none.
-func (b *Bleed) UnmarshalText(t []byte) error {
-	if spell.Choose(b, t) != nil {
-		return fmt.Errorf("%q: pages with bleed are not made; no ink reaches the edge of the page (none)", t)
-	}
-	return nil
-}
+// Binding says what a book has not, so that who asks for it is told.
+type Binding string
 
 // UnmarshalText reads left.
 func (b *Binding) UnmarshalText(t []byte) error {

@@ -61,7 +61,7 @@ func (p *pen) title() {
 	if !paper.Fits(p.spec.Solutions.MinCell.MM(), style.Cell) {
 		return // a long title leaves no room
 	}
-	p.doc.Figure(a.X, y, render.Draw(z, render.Answer(z, answer), style))
+	p.figure(a.X, y, render.Draw(z, render.Answer(z, answer), style))
 }
 
 // makers sets author and publisher at the foot of the title page, and the line

@@ -253,7 +253,14 @@ func (p *plan) area(recto bool) render.Rect {
 	if recto {
 		x = p.inside
 	}
-	return render.Rect{X: x, Y: p.top, W: t.Width - p.inside - p.outside, H: t.Height - p.top - p.bottom}
+	_, _, left, top := p.sheet(recto)
+	return render.Rect{X: left + x, Y: top + p.top, W: t.Width - p.inside - p.outside, H: t.Height - p.top - p.bottom}
+}
+
+// sheet is a page as the file has it, with the bleed, and where its trim begins.
+func (p *plan) sheet(recto bool) (width, height, x, y float64) {
+	s := p.spec.Page
+	return s.Trim.Sheet(s.Ground > 0, len(s.For) > 0 && s.For[0].Rules().AllRound, recto)
 }
 
 // headRoom is what the running head takes of the area's top, and the folio of
@@ -285,13 +292,43 @@ func (p *plan) draw(d *pdf.Document, screen bool) {
 		if screen {
 			pen.places = places
 		}
-		d.AddPage(t.Width, t.Height, render.Rect{X: 0, Y: 0, W: t.Width, H: t.Height})
+		w, h, x, y := p.sheet(recto)
+		d.AddPage(w, h, render.Rect{X: x, Y: y, W: t.Width, H: t.Height})
+		if p.spec.Page.Ground > 0 && i < p.printed() {
+			d.Fill(p.ground(), render.Rect{W: w, H: h})
+		}
 		d.Keep(pen.area, paper.MinPoints)
 		if screen && pg.mark != "" {
 			d.Bookmark(0, pg.mark)
 		}
 		pen.furniture(pg)
 		pg.draw(pen)
+	}
+}
+
+// printed is the number of pages up to the last that is not blank; those have
+// the ground.
+func (p *plan) printed() int {
+	n := len(p.pages)
+	for n > 0 && p.pages[n-1].kind == "blank" {
+		n--
+	}
+	return n
+}
+
+// ground is the ink under everything else.
+func (p *plan) ground() render.Ink { return render.Ink(100*p.spec.Page.Ground + 0.5) }
+
+// figure draws a board, on white where the page is not.
+func (p *pen) figure(x, y float64, f *render.Figure) {
+	p.white(render.Rect{X: x, Y: y, W: f.Width(), H: f.Height()})
+	p.doc.Figure(x, y, f)
+}
+
+// white clears an area of the ground.
+func (p *pen) white(r render.Rect) {
+	if p.spec.Page.Ground > 0 {
+		p.doc.Fill(render.White, r)
 	}
 }
 

@@ -201,7 +201,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
 	p.indices(x, y, f, s.edge)
 	p.doc.Text(x, base, render.Left, number, fmt.Sprint(it.Number))
 	p.level(x+number.Width(fmt.Sprint(it.Number))+em(label), right, base, it)
-	p.doc.Figure(x, y, f)
+	p.figure(x, y, f)
 
 	base = y + f.Height() + 1.9*em(label)
 	free := right

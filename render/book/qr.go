@@ -76,6 +76,8 @@ func (p *pen) code(x, y float64, it *Item) {
 	}
 	side := float64(it.code.Modules) * qrModule
 	y += render.QuietZone * qrModule
+	const quiet = render.QuietZone * qrModule
+	p.white(render.Rect{X: x - side - quiet, Y: y - quiet, W: side + 2*quiet, H: side + 2*quiet})
 	p.doc.Code(x-side, y, qrModule, it.code)
 	label := p.label()
 	lines := wrap(label, 40, p.spec.Words.Play)

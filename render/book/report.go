@@ -98,18 +98,22 @@ func priceNote(pages int) string {
 	}
 }
 
-// ink is the share of all pages that puzzles and solutions cover with black.
+// ink is the share of all pages that puzzles, solutions and the ground cover with black.
 func (b *Book) ink() float64 {
 	pen := &pen{spec: b.Spec, plan: b.plan}
-	covered := 0.0
+	t, ground, covered := b.Spec.Page.Trim, float64(b.Spec.Page.Ground), 0.0
 	for _, s := range b.Sections {
 		for _, it := range s.Items {
 			z := it.Entry.Puzzle
-			covered += render.Draw(z, render.Marks{}, pen.style(b.plan.cells[it])).Ink()
-			covered += render.Draw(z, render.Answer(z, it.Entry.Answer), pen.solutionStyle(b.plan.solutionCells[it])).Ink()
+			for _, f := range []*render.Figure{
+				render.Draw(z, render.Marks{}, pen.style(b.plan.cells[it])),
+				render.Draw(z, render.Answer(z, it.Entry.Answer), pen.solutionStyle(b.plan.solutionCells[it])),
+			} {
+				covered += f.Ink() - ground*f.Width()*f.Height()
+			}
 		}
 	}
-	t := b.Spec.Page.Trim
+	covered += ground * t.Width * t.Height * float64(b.plan.printed())
 	return covered / (t.Width * t.Height * float64(len(b.plan.pages)))
 }
 

@@ -107,7 +107,7 @@ func (p *pen) pair(g *puzzle.Genre, x, y, side float64) float64 {
 		caption string
 	}{{render.Marks{}, p.spec.Words.ExampleStart}, {render.Answer(z, answer), p.spec.Words.ExampleEnd}} {
 		f := render.Draw(z, it.marks, style)
-		p.doc.Figure(x, y, f)
+		p.figure(x, y, f)
 		p.prose(x, y+f.Height()+1.5, f.Width(), p.italic(), []string{it.caption})
 		x += f.Width() + 3*em(t)
 	}

@@ -275,6 +275,6 @@ func (p *pen) shelf(s *shelf, y float64) {
 		p.doc.Text(x, base, render.Left, bold, fmt.Sprint(it.Number))
 		to := p.plan.puzzlePage[it]
 		p.ref(x+f.Width(), base, render.Right, label, presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio), to)
-		p.doc.Figure(x, y+p.plan.numberRoom(), f)
+		p.figure(x, y+p.plan.numberRoom(), f)
 	}
 }

@@ -16,14 +16,14 @@ type Wrap struct {
 // that stays clear for the printer's barcode on the back.
 const (
 	CoverSafe                   = 0.25 * inch
-	coverBleed                  = 0.125 * inch
+	Bleed                       = 0.125 * inch // what is cut off where ink runs over an edge
 	spineSafe                   = 0.0625 * inch
 	BarcodeWidth, BarcodeHeight = 2 * inch, 1.2 * inch
 )
 
 // Wrap is the cover of a book of so many pages.
 func (p Printer) Wrap(t Trim, pages int, s Stock) Wrap {
-	w := Wrap{Trim: t, Spine: Spine(pages, s), Bleed: coverBleed}
+	w := Wrap{Trim: t, Spine: Spine(pages, s), Bleed: Bleed}
 	if p == Lulu {
 		w.Spine = (float64(pages)/444 + 0.06) * inch
 	}

@@ -69,6 +69,7 @@ type Rules struct {
 	BlankEnd bool    // the last page must be blank
 	Bare     bool    // no bookmarks, links or metadata
 	PDFX     bool    // the file must carry the labels of PDF/X
+	AllRound bool    // pages with bleed have it at the spine as well
 
 	maxPages   int
 	spinePages int    // the fewest for a text on the spine
@@ -88,7 +89,7 @@ var rules = map[Printer]Rules{
 		trims:   within(4, 6, 8.5, 11),
 	},
 	Lulu: {
-		Title: "Lulu", MinPages: 32, maxPages: 800, spinePages: 80, Outside: 0.5 * inch,
+		Title: "Lulu", MinPages: 32, maxPages: 800, spinePages: 80, Outside: 0.5 * inch, AllRound: true,
 		gutters: []step{{59, .5}, {150, .625}, {399, 1}, {600, 1.125}, {800, 1.25}},
 		trims: listed([][2]float64{{4.25, 6.875}, {5.5, 8.5}, {5.83, 8.27}, {6, 9}, {6.14, 9.21}, {6.63, 10.25},
 			{7, 10}, {7.44, 9.68}, {7.5, 7.5}, {8.27, 11.69}, {8.5, 8.5}, {8.5, 11}}),
@@ -164,6 +165,35 @@ func Margins(list []Printer, pages int) (inside, outside float64) {
 		outside = max(outside, rules[p].Outside)
 	}
 	return inside, outside
+}
+
+// OneBleed reports printers that do not take the same pages with bleed. KDP and
+// Ingram want none at the spine.
+func OneBleed(list []Printer) error {
+	for _, p := range list {
+		if a, b := rules[list[0]], rules[p]; a.AllRound != b.AllRound {
+			if a.AllRound {
+				a, b = b, a
+			}
+			return fmt.Errorf("%s takes pages without bleed at the spine and %s takes them with it; name one of them under for, or leave background out", a.Title, b.Title)
+		}
+	}
+	return nil
+}
+
+// Sheet is the page as it is printed before it is cut: its size, and where the
+// trim begins. Pages without bleed are as large as their trim.
+func (t Trim) Sheet(bleed, allRound, recto bool) (width, height, x, y float64) {
+	if !bleed {
+		return t.Width, t.Height, 0, 0
+	}
+	width, x = t.Width+Bleed, Bleed
+	if allRound {
+		width += Bleed
+	} else if recto {
+		x = 0
+	}
+	return width, t.Height + 2*Bleed, x, Bleed
 }
 
 // Problems says what keeps the printers from taking a book of this size and

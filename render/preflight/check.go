@@ -92,8 +92,32 @@ func (c *checker) size() {
 		found = fmt.Sprintf("page %d is not", other)
 	}
 	c.add("one page size", other == 0, "all pages alike", "%s", found)
-	c.none("paper around the page", 0 < c.first((*Page).around), c.first((*Page).around))
+	c.bleed(t)
 	c.add("page size", c.Cuts(t), "a size the printer cuts", "%.1f x %.1f mm", t.Width, t.Height)
+}
+
+// bleed checks the paper around the page: none, or on all pages as much as the
+// printer cuts off.
+func (c *checker) bleed(t paper.Trim) {
+	const rule = "paper around the page"
+	if c.first((*Page).around) == 0 {
+		c.none(rule, false, 0)
+		return
+	}
+	sides := "three sides, not the spine's"
+	if c.AllRound {
+		sides = "all sides"
+	}
+	found, recto := "as wanted", false
+	for i, p := range c.Pages {
+		recto = !recto
+		w, h, x, y := t.Sheet(true, c.AllRound, recto)
+		if !near(p.Width, w) || !near(p.Height, h) || !near(p.Trim.X0, x) || !near(p.Trim.Y0, y) {
+			found = fmt.Sprintf("page %d of %.1f x %.1f mm, cut %.1f mm from the left", i+1, p.Width*mm, p.Height*mm, p.Trim.X0*mm)
+			break
+		}
+	}
+	c.add(rule, found == "as wanted", fmt.Sprintf("none, or bleed of %.1f mm on %s", paper.Bleed, sides), "%s", found)
 }
 
 // around reports whether the page is larger than what is cut of it.

@@ -357,6 +357,71 @@ func TestPages(t *testing.T) {
 	}
 }
 
+// TestBleed draws pages with more paper than is cut of them: what is left over must
+// be what the printer cuts off, on every page, and the ground must fill it.
+func TestBleed(t *testing.T) {
+	const bleed = paper.Bleed
+	read := func(page func(d *pdf.Document, recto bool)) *Document {
+		d := pdf.New(pdf.Info{Plain: true})
+		for n := range 40 {
+			page(d, n%2 == 0)
+			plain(d, n)
+		}
+		file, err := d.Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := Read(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return doc
+	}
+	sheet := func(w, h, left, top, ground float64) func(*pdf.Document, bool) {
+		return func(d *pdf.Document, recto bool) {
+			if recto {
+				left = w - 152.4 - left
+			}
+			d.AddPage(w, h, render.Rect{X: left, Y: top, W: 152.4, H: 228.6})
+			if recto {
+				left = w - 152.4 - left
+			}
+			d.Fill(20, render.Rect{X: ground, Y: ground, W: w - 2*ground, H: h - 2*ground})
+		}
+	}
+	three, all := sheet(152.4+bleed, 228.6+2*bleed, bleed, bleed, 0), sheet(152.4+2*bleed, 228.6+2*bleed, bleed, bleed, 0)
+	for _, c := range []struct {
+		name    string
+		printer paper.Printer
+		page    func(*pdf.Document, bool)
+		want    string
+	}{
+		{"three sides", paper.KDP, three, ""},
+		{"three sides", paper.Lulu, three, "paper around the page"},
+		{"all sides", paper.Lulu, all, ""},
+		{"all sides", paper.KDP, all, "paper around the page"},
+		{"at the spine", paper.KDP, sheet(152.4+bleed, 228.6+2*bleed, 0, bleed, 0), "paper around the page"},
+		{"too little", paper.KDP, sheet(152.4+2, 228.6+4, 2, 2, 0), "paper around the page"},
+		{"a ground that ends before the edge", paper.KDP, sheet(152.4+bleed, 228.6+2*bleed, bleed, bleed, 1), "inside margin, outside margin, top margin, bottom margin"},
+		{"a ground without bleed", paper.KDP, sheet(152.4, 228.6, 0, 0, 0), "inside margin, outside margin, top margin, bottom margin"},
+		{"on some pages", paper.KDP, func(d *pdf.Document, recto bool) {
+			if three(d, recto); recto {
+				d.AddPage(152.4, 228.6, render.Rect{W: 152.4, H: 228.6})
+			}
+		}, "paper around the page"},
+	} {
+		var broken []string
+		for _, f := range Check(read(c.page), c.printer, paper.White) {
+			if !f.OK {
+				broken = append(broken, f.Rule)
+			}
+		}
+		if got := strings.Join(broken, ", "); got != c.want && !(c.name == "on some pages" && strings.Contains(got, c.want)) {
+			t.Errorf("%s, %s: breaks %q, want %q", c.name, c.printer, got, c.want)
+		}
+	}
+}
+
 // FuzzRead gives the reader files with a true seal and anything inside.
 func FuzzRead(f *testing.F) {
 	file := sample(f, pdf.Info{Lang: "en"}, 2, "6x9in", nil)
