@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -77,11 +78,11 @@ func (b *batch[R]) run(e *env, items iter.Seq[item]) (s status, err error) {
 
 // results yields each item with what was found out about it.
 func (b *batch[R]) results(e *env, items iter.Seq[item], idle func()) iter.Seq2[item, found[R]] {
-	newWorker := func() func(context.Context, item) found[R] {
+	newWorker := func() func(context.Context, task) found[R] {
 		var w service.Worker
-		return func(ctx context.Context, it item) (r found[R]) {
-			if r.err = it.Err; r.err == nil {
-				r.response, r.err = b.ask(ctx, &w, it.Subject)
+		return func(ctx context.Context, t task) (r found[R]) {
+			if r.err = t.Err; r.err == nil {
+				r.response, r.err = b.ask(ctx, cmp.Or(t.by, &w), t.Subject)
 			}
 			if r.err == nil && b.json {
 				r.line, r.err = b.lineOf(r.response)
@@ -89,17 +90,72 @@ func (b *batch[R]) results(e *env, items iter.Seq[item], idle func()) iter.Seq2[
 			return r
 		}
 	}
-	if b.workers > 0 {
-		return ordered.Pool[item, found[R]]{Workers: b.workers, NewWorker: newWorker, Idle: idle}.Run(e.ctx, items)
-	}
 	return func(yield func(item, found[R]) bool) {
+		if b.workers > 0 {
+			pool := ordered.Pool[task, found[R]]{Workers: b.workers, NewWorker: newWorker, Idle: idle}
+			large := newLargeWorkers()
+			for t, r := range pool.Run(e.ctx, large.tasks(e.ctx, items)) {
+				if !yield(t.item, r) {
+					return
+				}
+				large.free(t)
+			}
+			return
+		}
 		work := newWorker()
 		for it := range items {
-			if !yield(it, work(e.ctx, it)) {
+			if !yield(it, work(e.ctx, task{item: it})) {
 				return
 			}
 			idle()
 		}
+	}
+}
+
+// task is an item and who works on it, where its board is large.
+type task struct {
+	item
+	by *service.Worker
+}
+
+// largeWorkers are those who work on large boards, each in the memory of the largest
+// it has seen. A large board waits until one of them is free: until the result of
+// an earlier one has been told.
+type largeWorkers chan *service.Worker
+
+// largeBoard is how many cells make a board large, and largeAtOnce how many such
+// boards are held; one of 250,000 cells takes 50 MB.
+const largeBoard, largeAtOnce = 50_000, 4
+
+func newLargeWorkers() largeWorkers {
+	l := make(largeWorkers, largeAtOnce)
+	for range largeAtOnce {
+		l <- new(service.Worker)
+	}
+	return l
+}
+
+func (l largeWorkers) tasks(ctx context.Context, items iter.Seq[item]) iter.Seq[task] {
+	return func(yield func(task) bool) {
+		for it := range items {
+			t := task{item: it}
+			if it.Err == nil && len(it.Entry.Puzzle.Cells) >= largeBoard {
+				select {
+				case t.by = <-l:
+				case <-ctx.Done():
+					return
+				}
+			}
+			if !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+func (l largeWorkers) free(t task) {
+	if t.by != nil {
+		l <- t.by
 	}
 }
 

@@ -1,17 +1,23 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"akari/internal/service"
 	"akari/internal/testkit"
 	"akari/puzzle"
+	"akari/uniq"
 )
 
 // TestBatchesTellEachItsOwn has several workers decide many puzzles in the same
@@ -47,5 +53,47 @@ func TestBatchesTellEachItsOwn(t *testing.T) {
 				t.Errorf("%v, %s workers: %.300s\nwant %.300s\n%s", args, workers, out.Bytes(), want.Bytes(), &stderr)
 			}
 		}
+	}
+}
+
+// TestLargeBoardsWait gives many workers more large boards than are held at once, with
+// small ones between them, and counts those that are held when one is told.
+func TestLargeBoardsWait(t *testing.T) {
+	const boards = 40
+	var taken, told atomic.Int32
+	items := func(yield func(item) bool) {
+		for i := range boards {
+			side := 1
+			if i%2 == 0 {
+				side = 224
+				taken.Add(1)
+			}
+			if !yield(item{Subject: service.Subject{Entry: &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, side, side)}, Source: service.Source{Line: i}}}) {
+				return
+			}
+		}
+	}
+	var lines []int
+	b := batch[*service.Verdict]{
+		workers: boards,
+		ask: func(_ context.Context, _ *service.Worker, s service.Subject) (*service.Verdict, error) {
+			return &service.Verdict{Verdict: uniq.One}, nil
+		},
+		text: func(it item, _ *service.Verdict) error {
+			if len(lines) == 0 {
+				time.Sleep(20 * time.Millisecond) // time to take more than one should
+			}
+			if held := taken.Load() - told.Load(); held > largeAtOnce+1 { // one waits at the door
+				t.Errorf("%d large boards are held", held)
+			}
+			if lines = append(lines, it.Source.Line); it.Source.Line%2 == 0 {
+				told.Add(1)
+			}
+			return nil
+		},
+	}
+	e := &env{ctx: t.Context(), out: bufio.NewWriter(io.Discard), stderr: io.Discard}
+	if s, err := b.run(e, items); s != ok || err != nil || len(lines) != boards || !slices.IsSorted(lines) {
+		t.Errorf("status %v, error %v, told %v", s, err, lines)
 	}
 }
