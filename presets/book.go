@@ -23,6 +23,7 @@ type Book struct {
 
 	file   string
 	places map[string]*yaml.Node // of what the file says, by key
+	issue  *issue                // see Issue
 
 	Style     BookStyle `key:"style" doc:"a set of defaults for type and grid: standard, fine, bold, large-print or ink-saver"`
 	Title     string    `key:"title" doc:"the title"`
@@ -34,6 +35,7 @@ type Book struct {
 	Date      Date      `key:"date" doc:"the day the file is dated, as in 2026-01-31"`
 	Seed      uint64    `key:"seed" doc:"every generated puzzle follows from it"`
 
+	Series    Series    `key:"series" doc:"a file for each of several dates instead of one book; then page: for and all of front: are off unless they are named, and puzzle: show has no date"`
 	Page      Page      `key:"page" doc:"the sheet"`
 	Type      Type      `key:"type" doc:"the faces and sizes of type"`
 	Grid      Grid      `key:"grid" doc:"how puzzles are drawn"`
@@ -64,9 +66,6 @@ type Page struct {
 func (p Page) check() error {
 	if p.Ground != 0 && (p.Ground < paper.MinTint || p.Ground > maxGround) {
 		return fmt.Errorf("a ground of %v ink; from 10%% a press holds it, and up to %v type reads well on it", p.Ground, Share(maxGround))
-	}
-	if p.Ground != 0 {
-		return paper.OneBleed(p.For)
 	}
 	return nil
 }
@@ -201,19 +200,29 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	if err := b.Words.complete(); !known && err != nil {
 		return nil, d.errorf(valueOf(root, "lang"), "%v", err)
 	}
-	// Style and language are known only now; what the file says stands over
-	// their defaults.
+	// Style, language and whether it is a series are known only now; what the file
+	// says stands over their defaults.
+	dated := b.Series.Count > 0
 	b = DefaultBook(b.Style)
 	b.Words, b.Front.Copyright = words, words.Copyright
+	if dated {
+		b.applySeries()
+	}
 	if err := d.mapping(root, reflect.ValueOf(b).Elem()); err != nil {
 		return nil, err
 	}
-	if b.Front.Copyright == words.Copyright {
+	if b.Front.Copyright == words.Copyright && !dated {
 		b.Front.Copyright = b.Words.Copyright
 	}
 	b.Name, b.Folder, b.file, b.places = src.name(), in, src.shown, d.places
 	if len(b.Parts) == 0 {
 		return nil, d.errorf(root, "a book without parts")
+	}
+	if err := paper.OneBleed(b.Page.For); err != nil && b.Page.Ground > 0 {
+		return nil, b.Mistake("page.background", "%w", err)
+	}
+	if err := b.checkSeries(); err != nil {
+		return nil, err
 	}
 	return b, b.loadRecipes()
 }
@@ -321,6 +330,13 @@ func (s Solutions) check() error {
 func (l LevelNames) check() error {
 	if len(l) != MaxLevel {
 		return fmt.Errorf("%d levels; there are %d, easiest first", len(l), MaxLevel)
+	}
+	return nil
+}
+
+func (m MonthNames) check() error {
+	if len(m) != 12 {
+		return fmt.Errorf("%d months; there are 12, January first", len(m))
 	}
 	return nil
 }

@@ -108,6 +108,23 @@ turned or mirrored. It is only ever added to. What did I print where?
 	sqlite3 -cmd '.mode tabs' -cmd 'create table line(it)' -cmd '.import series.jsonl line' :memory: "select it ->> 'book', count(*) from line group by 1"
 	duckdb -csv -c "select book, count(*) as puzzles from read_json('series.jsonl') group by book"
 
+A series is a file for each of several dates, for a newspaper or a site:
+
+	title: Akari of the day
+	page: {trim: a5}
+	series: {from: 2026-12-01, every: day, count: 31}
+	parts:
+	  - {title: Easy, preset: easy, count: 1}
+	  - {title: Hard, preset: hard, count: 1, target: half an hour}
+
+	akari book daily.yaml -o december/                    # 2026-12-01.pdf and so on
+	akari book daily.yaml --date 2026-12-24 -o today.pdf  # the same file, made alone
+
+Each file has the puzzles of its date and the solutions of the date before; those of
+the last date are in a file of their own. Puzzles follow from the recipe, the seed and
+the date, so that a larger ` + "`count`" + ` changes no file that has been made. A part with
+` + "`files`" + ` takes ` + "`count`" + ` of their puzzles for each date, in their order.
+
 What is not made: books that are bound on the right.
 
 ![the worked example](pages/steps.png) ![a puzzle](pages/puzzle.png) ![solutions](pages/solutions.png)

@@ -197,6 +197,8 @@ func phrasesOf(prefix string, v reflect.Value) (out []Phrase) {
 			}
 		case LevelNames:
 			out = append(out, Phrase{key, strings.Join(f, " ")})
+		case MonthNames:
+			out = append(out, Phrase{key, strings.Join(f, " ")})
 		case []string:
 			out = append(out, Phrase{key, strings.Join(f, " ")})
 		default:

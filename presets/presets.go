@@ -230,11 +230,18 @@ func asWritten(v reflect.Value) string {
 			return "auto"
 		}
 		return fmt.Sprintf("%gmm", x)
+	case Count:
+		if x == 0 {
+			return ""
+		}
 	case paper.Points:
 		return fmt.Sprintf("%gpt", x)
 	case paper.Trim:
 		return x.Name
 	case Date:
+		if x.IsZero() {
+			return ""
+		}
 		return x.Format(time.DateOnly)
 	case PerPage:
 		if x.Rows*x.Cols > 1 {

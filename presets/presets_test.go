@@ -106,6 +106,7 @@ func TestExtends(t *testing.T) {
 }
 
 func TestMistakesInBooks(t *testing.T) {
+	const dated = "series: {from: 2026-12-01, count: 3}\nparts: [{preset: easy, count: 1}]\n"
 	for _, c := range []struct{ text, want string }{
 		{"", "book.yaml: an empty file"},
 		{"title: x\n", "book.yaml:1:1: a book without parts"},
@@ -135,7 +136,23 @@ func TestMistakesInBooks(t *testing.T) {
 		{"date: tomorrow\n", `book.yaml:1:7: "tomorrow" is not a day`},
 		{"page: {background: 5%}\n", "book.yaml:1:7: a ground of 5% ink; from 10%"},
 		{"page: {background: 31%}\n", "up to 30% type reads well on it"},
-		{"page: {background: 20%, for: [kdp, lulu]}\n", "book.yaml:1:7: KDP takes pages without bleed at the spine and Lulu takes them with it"},
+		{"page: {background: 20%, for: [kdp, lulu]}\nparts: [{preset: easy, count: 1}]\n", "book.yaml:1:20: KDP takes pages without bleed at the spine and Lulu takes them with it"},
+		{"series: {}\n", "book.yaml:1:9: a series without its first date: from"},
+		{"series: {from: 2026-12-01}\n", "book.yaml:1:9: a series without a count"},
+		{"series: {from: 2026-02-30, count: 3}\n", `book.yaml:1:16: "2026-02-30" is not a day such as`},
+		{"series: {from: 2026-12-01, every: month, count: 3}\n", `book.yaml:1:35: "month" is not known`},
+		{"series: {from: 2026-12-01, count: 0}\n", `book.yaml:1:35: "0" is not a whole number from 1`},
+		{"series: {from: 9999-12-31, count: 3}\n", "book.yaml:1:9: a series that goes on after the year 9999"},
+		{dated + "front: {contents: true}\n", "book.yaml:3:19: a file of a series has no contents"},
+		{dated + "front: {openers: true}\n", "book.yaml:3:18: a file of a series has no opening pages"},
+		{dated + "front: {owner: true}\n", "book.yaml:3:16: a file of a series has no title page"},
+		{dated + "solutions: {place: part}\n", "book.yaml:3:20: a file of a series has the solutions of the date before"},
+		{dated + "output: {print: a.pdf}\n", "book.yaml:3:17: a file of a series is named by its date"},
+		{dated + "output: {screen: a.pdf}\n", "book.yaml:3:18: a file of a series is named by its date"},
+		{"series: {from: 2026-12-01, count: 3}\nparts: [{title: A, files: [a.txt]}]\n", "book.yaml:2:9: a part of a series is made after a recipe, or"},
+		{"series: {from: 2026-12-01, count: 3}\nparts: [{title: A, preset: easy, count: 2, files: [a.txt]}]\n", "book.yaml:2:9: a part of a series is made after a recipe, or"},
+		{"words: {months: [Jan]}\n", "book.yaml:1:17: 1 months; there are 12"},
+		{"words: {day: \"{day}.{month}.\"}\n", "lacks {year}"},
 		{"page: {binding: right}\n", `book.yaml:1:17: "right": books are bound on the left`},
 		{"notes: {pages: many}\n", `book.yaml:1:16: "many" is neither auto nor a whole number from 0 to 200`},
 		{"notes: {pages: 201}\n", `book.yaml:1:16: "201" is neither auto`},

@@ -14,8 +14,10 @@ func DefaultBook(style BookStyle) *Book {
 		Lang:  "en",
 		Date:  Date{time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)},
 		Seed:  1,
-		Page:  Page{Trim: paper.Trims[4], For: []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu}, Paper: paper.Cream, Align: AlignAuto, Binding: "left"},
-		Type:  Type{Size: 10.5, Labels: 8.5, Number: 20, Embed: EmbedSubset},
+
+		Series: Series{Every: EveryDay},
+		Page:   Page{Trim: paper.Trims[4], For: []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu}, Paper: paper.Cream, Align: AlignAuto, Binding: "left"},
+		Type:   Type{Size: 10.5, Labels: 8.5, Number: 20, Embed: EmbedSubset},
 		Grid: Grid{
 			Line: 0.30, Frame: 0.80, Clue: 0.66, Black: 1,
 			MinCell: 5.5, PerPage: PerPage{1, 1}, Numbers: NumbersAuto, Symbol: SymbolAuto,

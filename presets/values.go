@@ -149,6 +149,7 @@ type (
 	Numbers   string
 	Condition string
 	Place     string
+	Every     string
 )
 
 const (
@@ -191,6 +192,9 @@ const (
 	PlacePart    Place = "part"
 	PlaceReverse Place = "reverse"
 
+	EveryDay  Every = "day"
+	EveryWeek Every = "week"
+
 	PDFXAuto PDFX = "auto"
 	PDFXNone PDFX = "none"
 	PDFX1a   PDFX = "x1a"
@@ -228,6 +232,7 @@ func (Condition) Choices() []string {
 	return []string{"swop", "fogra39", "fogra47", "japan-coated", "japan-uncoated"}
 }
 func (Place) Choices() []string   { return []string{"end", "part", "reverse"} }
+func (Every) Choices() []string   { return []string{"day", "week"} }
 func (Binding) Choices() []string { return []string{"left"} }
 
 func (s *BookStyle) UnmarshalText(t []byte) error { return spell.Choose(s, t) }
@@ -241,6 +246,7 @@ func (x *PDFX) UnmarshalText(t []byte) error      { return spell.Choose(x, t) }
 func (n *Numbers) UnmarshalText(t []byte) error   { return spell.Choose(n, t) }
 func (c *Condition) UnmarshalText(t []byte) error { return spell.Choose(c, t) }
 func (p *Place) UnmarshalText(t []byte) error     { return spell.Choose(p, t) }
+func (e *Every) UnmarshalText(t []byte) error     { return spell.Choose(e, t) }
 func (r *Ruling) UnmarshalText(t []byte) error    { return spell.Choose(r, t) }
 
 // Binding says what a book has not, so that who asks for it is told.

@@ -17,6 +17,7 @@ type Words struct {
 	Notes     string `key:"notes" doc:"heading of the pages to write on, and ahead of a line for notes"`
 
 	SolutionPage string `key:"solution_page" must:"page" doc:"below a puzzle: where its solution is"`
+	SolutionDate string `key:"solution_date" must:"date" doc:"below a puzzle of a series: the date that has its solution"`
 	PuzzlePage   string `key:"puzzle_page" must:"page" doc:"above a solution: where its puzzle is"`
 	Date         string `key:"date" doc:"a line to write the date on"`
 	Time         string `key:"time" doc:"a line to write the time on"`
@@ -32,6 +33,8 @@ type Words struct {
 	Play         string `key:"play" doc:"beside a QR code"`
 	Copyright    string `key:"copyright" may:"title subtitle author publisher holder isbn year seed" doc:"the copyright page, where front.copyright does not say; {holder} is the author or the publisher; a paragraph with a word in braces that the book does not have is left out"`
 
+	Day    Plural       `key:"day" must:"day month year" one:"month year" may:"day" doc:"a date; the form for one is that of the first day of a month"`
+	Months MonthNames   `key:"months" doc:"the twelve months, as they stand in a date"`
 	Levels LevelNames   `key:"levels" doc:"the five difficulties, easiest first"`
 	Titles RecipeTitles `key:"titles" doc:"the titles of parts made after the built-in recipes"`
 
@@ -49,6 +52,9 @@ type Words struct {
 
 // LevelNames names the levels, easiest first.
 type LevelNames []string
+
+// MonthNames names the months, January first.
+type MonthNames []string
 
 // RecipeTitles are what the built-in recipes are called in print.
 type RecipeTitles struct {

@@ -19,16 +19,23 @@ import (
 
 var bookCommand = &command{
 	name:  "book",
-	args:  "[BOOK.yaml | --preset NAME] [-o FILE.pdf] [--edition print|screen|both] [--seed N] [--ledger FILE] [--only N] [--report text|json]",
+	args:  "[BOOK.yaml | --preset NAME] [-o FILE.pdf] [--edition print|screen|both] [--seed N] [--ledger FILE] [--only N] [--date DATE] [--report text|json]",
 	short: "make a book of puzzles, ready to print",
 	long: `Makes a whole book as PDF: title, contents, rules with a worked example, parts
 of puzzles, all solutions at the back. The book is described in a YAML file, or
 is a built-in one. The same description and seed give the same file, byte for
-byte. What was made is told on standard output.`,
+byte. What was made is told on standard output.
+
+A description of a series makes a file for each date, in a folder: its puzzles
+follow from the seed and the date alone, and the solutions are in the file of the
+next date. Those of the last date are in a file of their own. Files that are there
+already stay as they are.`,
 	examples: `  akari book
   akari book mine.yaml -o mine.pdf --edition both
   akari book mine.yaml --only 37            # the same book, puzzle 37 made anew
-  akari book volume2.yaml --ledger series.jsonl`,
+  akari book volume2.yaml --ledger series.jsonl
+  akari book daily.yaml -o december/        # a series
+  akari book daily.yaml --date 2026-12-05 -o today.pdf`,
 	build: buildBook,
 }
 
@@ -37,6 +44,7 @@ type bookFlags struct {
 	request                              service.BookRequest
 	preset, out, edition, ledger, report string
 	seed                                 uint64
+	replace                              bool
 	trust                                *bool
 	progress                             *string
 }
@@ -50,6 +58,8 @@ func buildBook(f *pflag.FlagSet) action {
 	f.Uint64Var(&o.seed, "seed", 0, "make other puzzles: `N` instead of the description's seed")
 	f.StringVar(&o.ledger, "ledger", "", "a `FILE` that lists the puzzles of a series; none is printed twice")
 	f.IntSliceVar(&q.Only, "only", nil, "make the puzzle of this `NUMBER` anew and leave all others")
+	f.StringVar(&q.Date, "date", "", "of a series, make the file of this `DATE` alone")
+	f.BoolVar(&o.replace, "replace", false, "of a series, make files again that are there already")
 	f.StringVar(&o.report, "report", "text", "tell what was made as text or json")
 	f.IntVar((*int)(&q.Workers), "workers", runtime.GOMAXPROCS(0), "puzzles made side by side")
 	o.trust = addTrustFlag(f)
@@ -60,6 +70,9 @@ func buildBook(f *pflag.FlagSet) action {
 		}
 		if err := o.complete(args); err != nil {
 			return badInput, err
+		}
+		if !o.request.Spec.Series.From.IsZero() {
+			return o.series(e)
 		}
 		return o.make(e)
 	}
@@ -204,6 +217,7 @@ func (o *bookFlags) make(e *env) (status, error) {
 	if err != nil {
 		return badInput, err
 	}
+	o.request.Last = b.Book
 	return ok, o.tell(e, b, press, screen)
 }
 
@@ -246,6 +260,9 @@ func (o *bookFlags) tell(e *env, b *service.Book, press, screen string) error {
 		if path != "" && path != "-" {
 			fmt.Fprintln(out, path)
 		}
+	}
+	if b.Spec.Dated() {
+		return nil
 	}
 	return b.Report.Text(out)
 }

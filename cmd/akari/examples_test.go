@@ -54,6 +54,7 @@ func TestExamplesOfHelp(t *testing.T) {
 		"puzzle.txt": grid, "074.txt": grid, "position.txt": "_1_\n__#\n2__\n",
 		"puzzles.jsonl": line, "drafts.jsonl": line, "saved-page.html": savedPage,
 		"volume2.yaml": "title: Two\nparts:\n  - {preset: gentle, count: 4}\n",
+		"daily.yaml":   "title: Daily\nseries: {from: 2026-12-04, count: 2}\nparts:\n  - {preset: gentle, count: 1}\n",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

@@ -73,6 +73,9 @@ func (e *env) pressFile(path string, trust bool) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
+		if !spec.Series.From.IsZero() {
+			return nil, fmt.Errorf("%s: describes a series; check the files that 'akari book' makes of it", path)
+		}
 		q := service.DefaultBook()
 		q.Spec, q.Workers = spec, service.Workers(runtime.GOMAXPROCS(0))
 		b, err := e.worker(presets.Folder{}).Book(e.ctx, &q)

@@ -18,6 +18,7 @@ type BookRequest struct {
 	Edition string  `json:"edition"`          // print, screen or both
 	Seed    *uint64 `json:"seed,omitempty"`   // instead of the description's
 	Only    []int   `json:"only,omitempty"`   // numbers of puzzles to make anew; all others stay
+	Date    string  `json:"date,omitempty"`   // of a series: the date whose file is made, as in 2026-12-01
 	Ledger  string  `json:"ledger,omitempty"` // what a series has printed: none of it is printed again
 	Workers Workers `json:"workers"`          // puzzles made side by side
 
@@ -28,6 +29,9 @@ type BookRequest struct {
 	// them.
 	Spec    *presets.Book `json:"-"`
 	Earlier *book.Ledger  `json:"-"`
+
+	// Last is the book of the date before, where it has been made.
+	Last *book.Book `json:"-"`
 
 	// Done is told of every n puzzles that are ready.
 	Done func(n int) `json:"-"`
@@ -77,7 +81,10 @@ func (w *Worker) Book(ctx context.Context, q *BookRequest) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := book.Options{Workers: int(q.Workers), Only: q.Only, Done: q.Done, Earlier: q.Earlier}
+	if spec, err = q.dated(spec); err != nil {
+		return nil, err
+	}
+	o := book.Options{Workers: int(q.Workers), Only: q.Only, Done: q.Done, Earlier: q.Earlier, Last: q.Last}
 	if q.Ledger != "" {
 		if o.Earlier, err = book.ReadLedger(strings.NewReader(q.Ledger), "ledger"); err != nil {
 			return nil, inField("ledger", err)
@@ -113,6 +120,29 @@ func (w *Worker) spec(q *BookRequest) (*presets.Book, error) {
 		spec.Seed = *q.Seed
 	}
 	return spec, nil
+}
+
+// dated is the book that a series has for a date.
+func (q *BookRequest) dated(spec *presets.Book) (*presets.Book, error) {
+	series := !spec.Series.From.IsZero()
+	if q.Date == "" {
+		if series {
+			return nil, &Error{Field: "date", Msg: "a series has a file for each date; say for which"}
+		}
+		return spec, nil
+	}
+	var day presets.Date
+	if err := day.UnmarshalText([]byte(q.Date)); err != nil {
+		return nil, inField("date", err)
+	}
+	if series && (q.Ledger != "" || len(q.Only) > 0) {
+		return nil, &Error{Field: "date", Msg: "a series makes the puzzles of a date from its seed and the date alone; only and ledger are for books"}
+	}
+	issue, err := spec.Issue(day)
+	if err != nil {
+		return nil, inField("date", err)
+	}
+	return issue, nil
 }
 
 // described reads the description of a request among the files that came with

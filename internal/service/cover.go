@@ -54,6 +54,9 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !spec.Series.From.IsZero() {
+		return nil, spec.Mistake("series", "a series has no cover")
+	}
 	printer := paper.Printer(q.For)
 	if q.For == "" && len(spec.Page.For) > 0 {
 		printer = spec.Page.For[0]

@@ -27,6 +27,11 @@ func Compose(spec *presets.Book, sections []*Section) (*Book, error) {
 	if err := Check(spec); err != nil {
 		return nil, err
 	}
+	return composed(spec, sections, nil)
+}
+
+// composed lays out sections, and in a series the solutions of those before.
+func composed(spec *presets.Book, sections, last []*Section) (*Book, error) {
 	if err := complete(sections); err != nil {
 		return nil, err
 	}
@@ -34,7 +39,7 @@ func Compose(spec *presets.Book, sections []*Section) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := layout(spec, f, sections)
+	p, err := layout(spec, f, sections, last)
 	if err != nil {
 		return nil, err
 	}
@@ -107,8 +112,12 @@ func (b *Book) Screen() ([]byte, error) {
 }
 
 func (b *Book) info() pdf.Info {
+	title := b.Spec.Title
+	if b.Spec.Dated() {
+		title += ", " + b.Spec.On(b.Spec.Date)
+	}
 	return pdf.Info{
-		Title: b.Spec.Title, Author: b.Spec.Author, Date: b.Spec.Date.Time,
+		Title: title, Author: b.Spec.Author, Date: b.Spec.Date.Time,
 		FullFonts: b.Spec.Type.Embed == presets.EmbedFull,
 		PDFX:      label(b.Spec), Condition: conditions[b.Spec.Output.Condition],
 	}

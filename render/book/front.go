@@ -14,10 +14,12 @@ import (
 // addFront lays out the pages before the first puzzle; they are even in
 // number, so that the body begins on the right.
 func (p *plan) addFront() {
-	p.add(&page{kind: "title", mark: p.spec.Title, draw: (*pen).title})
-	if p.spec.Front.Copyright != "" {
-		p.add(&page{kind: "copyright", draw: (*pen).copyright})
+	if p.spec.Dated() {
+		p.addCopyright()
+		return
 	}
+	p.add(&page{kind: "title", mark: p.spec.Title, draw: (*pen).title})
+	p.addCopyright()
 	if p.spec.Front.Contents {
 		p.toRecto()
 		p.addContents()
@@ -26,6 +28,12 @@ func (p *plan) addFront() {
 		p.addRules()
 	}
 	p.toRecto()
+}
+
+func (p *plan) addCopyright() {
+	if p.spec.Front.Copyright != "" {
+		p.add(&page{kind: "copyright", draw: (*pen).copyright})
+	}
 }
 
 // heading is the type of a page's heading.

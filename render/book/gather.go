@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"time"
 
 	"akari/generate"
 	"akari/presets"
@@ -23,6 +24,7 @@ type Options struct {
 	Workers int         // puzzles made side by side; 0 is one
 	Only    []int       // numbers of puzzles to make anew; all others stay
 	Earlier *Ledger     // puzzles of earlier books, not to be used again; may be nil
+	Last    *Book       // of the date before in a series, lest it be made once more; may be nil
 	Done    func(n int) // told of every n puzzles that are ready; may be nil
 }
 
@@ -32,8 +34,29 @@ func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
 	if err := Check(spec); err != nil {
 		return nil, err
 	}
+	if !spec.Series.From.IsZero() && !spec.Dated() {
+		return nil, spec.Mistake("series", "a series has a book for each date; say for which")
+	}
+	sections, err := gather(ctx, spec, o)
+	if err != nil {
+		return nil, err
+	}
+	var last []*Section
+	switch before := spec.Before(); {
+	case before == nil:
+	case o.Last != nil && o.Last.Spec.Date == before.Date:
+		last = o.Last.Sections
+	default:
+		if last, err = gather(ctx, before, Options{Workers: o.Workers}); err != nil {
+			return nil, err
+		}
+	}
+	return composed(spec, sections, last)
+}
+
+// gather collects the puzzles of a book.
+func gather(ctx context.Context, spec *presets.Book, o Options) (sections []*Section, err error) {
 	g := &gatherer{ctx: ctx, spec: spec, opt: o, used: o.Earlier.printed(spec), person: akari.Ladder.NewSolver()}
-	var sections []*Section
 	for i := range spec.Parts {
 		s, err := g.section(i)
 		if err != nil {
@@ -46,7 +69,7 @@ func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
 			return nil, fmt.Errorf("no puzzle %d to make anew; the book has %d", n, g.count)
 		}
 	}
-	return Compose(spec, sections)
+	return sections, nil
 }
 
 // gatherer collects the puzzles of a book, part by part.
@@ -56,6 +79,7 @@ type gatherer struct {
 	opt   Options
 	used  map[string]string // by key, the puzzles of this book and of earlier ones: what they are called
 	count int               // puzzles numbered so far
+	taken int               // puzzles of the part's files yet to come that earlier dates have
 
 	checker uniq.Checker
 	person  *logic.Solver
@@ -65,6 +89,7 @@ type gatherer struct {
 func (g *gatherer) section(i int) (*Section, error) {
 	part := &g.spec.Parts[i]
 	s := &Section{Part: part}
+	g.taken = g.spec.Taken(part)
 	for _, file := range part.Files {
 		if err := g.read(s, file); err != nil {
 			return nil, err
@@ -74,6 +99,9 @@ func (g *gatherer) section(i int) (*Section, error) {
 		if err := g.make(s, i); err != nil {
 			return nil, fmt.Errorf("part %d (%s): %w", i+1, part.Title, err)
 		}
+	}
+	if g.spec.Dated() && len(s.Items) < int(part.Count) {
+		return nil, fmt.Errorf("part %d (%s): its files have too few puzzles for %s", i+1, part.Title, g.spec.Date.Format(time.DateOnly))
 	}
 	if len(s.Items) == 0 {
 		return nil, fmt.Errorf("part %d (%s): no puzzles in its files", i+1, part.Title)
@@ -181,6 +209,10 @@ func (g *gatherer) read(s *Section, file string) error {
 		}
 		if err != nil {
 			return err
+		}
+		if g.taken > 0 {
+			g.taken--
+			continue
 		}
 		name := fmt.Sprintf("%s:%d", path, r.Line())
 		if entry.Name != "" {

@@ -2,6 +2,7 @@ package book
 
 import (
 	"fmt"
+	"strings"
 
 	"akari/presets"
 	"akari/puzzle"
@@ -15,9 +16,13 @@ func (p *plan) addOpener(s *Section) {
 	}})
 }
 
-// about says which puzzles a part holds, and the time to aim for.
+// about says which puzzles a part holds, or what it is called below a date, and
+// the time to aim for.
 func (p *plan) about(s *Section) []string {
 	w := p.spec.Words
+	if p.spec.Dated() {
+		return []string{strings.TrimRight(s.Part.Title+" · "+s.Part.Target, " ·")}
+	}
 	first, last, n := s.Items[0].Number, s.Items[len(s.Items)-1].Number, len(s.Items)
 	lines := []string{presets.Fill(w.Puzzles.For(p.spec.Lang, n), "first", fmt.Sprint(first), "last", fmt.Sprint(last), "count", fmt.Sprint(n))}
 	if s.Part.Target != "" {
@@ -29,7 +34,11 @@ func (p *plan) about(s *Section) []string {
 // partHead begins a part at the head of its first page, in a book without
 // opening pages: its title, which puzzles it holds, and its note.
 func (p *pen) partHead(s *Section) {
-	p.headline(s.Part.Title)
+	title := s.Part.Title
+	if p.spec.Dated() {
+		title = p.spec.On(p.spec.Date)
+	}
+	p.headline(title)
 	y := p.prose(p.area.X, p.body().Y+headingRoom(p.spec), p.area.W, p.italic(), p.plan.about(s))
 	if s.Part.Note != "" {
 		p.prose(p.area.X, y, p.measureOf(p.text()), p.text(), []string{s.Part.Note})

@@ -132,6 +132,7 @@ type plan struct {
 	spec     *presets.Book
 	faces    faces
 	sections []*Section
+	last     []*Section // of the date before in a series: their solutions stand here
 	pages    []*page
 	front    int // how many pages carry roman numbers
 
@@ -146,15 +147,15 @@ type plan struct {
 
 // layout finds the margins that fit the number of pages they lead to. A wider
 // gutter never makes a shorter book, so that going up ends.
-func layout(spec *presets.Book, f faces, sections []*Section) (*plan, error) {
+func layout(spec *presets.Book, f faces, sections, last []*Section) (*plan, error) {
 	for pages := 0; ; {
 		p := &plan{
-			spec: spec, faces: f, sections: sections,
+			spec: spec, faces: f, sections: sections, last: last,
 			puzzlePage: map[*Item]*page{}, solutionPage: map[*Item]*page{},
 			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{}, seeds: map[*Item]seedPlace{},
 		}
 		p.setMargins(pages)
-		for _, s := range sections {
+		for _, s := range append(slices.Clone(sections), last...) {
 			p.bylines = p.bylines || slices.ContainsFunc(s.Items, func(it *Item) bool { return p.byline(it) != "" })
 		}
 		if err := p.compose(); err != nil {
@@ -197,6 +198,9 @@ func (p *plan) compose() error {
 	if err := p.addSolutions(); err != nil {
 		return err
 	}
+	if p.spec.Dated() && p.spec.Front.Rules && len(p.sections) > 0 {
+		p.addRules()
+	}
 	p.addSetters()
 	p.addSeeds()
 	p.addNotes()
@@ -221,8 +225,11 @@ func (p *plan) toRecto() {
 }
 
 // even ends the book on a blank left-hand page, where printers put their code;
-// one that is for no printer ends where it ends.
+// one that is for no printer ends where it ends, and so does a file of a series.
 func (p *plan) even() {
+	if p.spec.Dated() {
+		return
+	}
 	if len(p.spec.Page.For) == 0 {
 		p.toRecto()
 		return
@@ -343,10 +350,10 @@ func (p *pen) furniture(pg *page) {
 	}
 }
 
-// ref writes a line that, on screen, leads to another page.
+// ref writes a line that, on screen, leads to another page of the file.
 func (p *pen) ref(x, y float64, a render.Align, t render.Type, s string, to *page) {
 	p.doc.Text(x, y, a, t, s)
-	if p.places == nil {
+	if p.places == nil || to == nil {
 		return
 	}
 	w := t.Width(s)

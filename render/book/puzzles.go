@@ -126,9 +126,10 @@ func (p *plan) addSection(s *Section) error {
 	return nil
 }
 
-// runningHead is the book's title on the left and the part's on the right.
+// runningHead is the book's title on the left and the part's on the right; in a
+// series, where the part's stands below the date, that of the series.
 func (p *plan) runningHead(s *Section) string {
-	if len(p.pages)%2 == 0 {
+	if len(p.pages)%2 == 0 && !p.spec.Dated() {
 		return s.Part.Title
 	}
 	return p.spec.Title
@@ -207,7 +208,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
 	free := right
 	if p.shows(presets.ShowSolution) {
 		to := p.plan.solutionPage[it]
-		text := presets.Fill(p.spec.Words.SolutionPage, "page", to.folio)
+		text := p.solutionAt(to)
 		edge := max(right, p.area.X+label.Width(text)) // of a figure narrower than the words
 		p.ref(edge, base, render.Right, label, text, to)
 		free = edge - label.Width(text) - em(label)
@@ -219,6 +220,14 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
 	}
 	p.seed(x, f.Width(), base+1.6*em(label), it)
 	p.code(right, base+1, it)
+}
+
+// solutionAt says where a solution is: on a page, or in a series on a date.
+func (p *pen) solutionAt(to *page) string {
+	if p.spec.Dated() {
+		return presets.Fill(p.spec.Words.SolutionDate, "date", p.spec.On(p.spec.Next()))
+	}
+	return presets.Fill(p.spec.Words.SolutionPage, "page", to.folio)
 }
 
 // level sets a puzzle's difficulty with its right edge at right: in words and

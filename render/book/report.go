@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 
 	"akari/presets"
 	"akari/render"
@@ -38,8 +39,9 @@ type Tally struct {
 // Report tells about the book.
 func (b *Book) Report() Report {
 	spec, p := b.Spec, b.plan
+	title := b.info().Title
 	r := Report{
-		Title: spec.Title, Seed: spec.Seed, Pages: len(p.pages), Trim: spec.Page.Trim.Name,
+		Title: title, Seed: spec.Seed, Pages: len(p.pages), Trim: spec.Page.Trim.Name,
 		Inside: round(p.inside), Spine: round(paper.Spine(len(p.pages), spec.Page.Paper)), Paper: string(spec.Page.Paper),
 		Cell: round(smallest(p.cells)), SolutionCell: round(smallest(p.solutionCells)), PriceClass: "regular",
 	}
@@ -65,7 +67,7 @@ func (b *Book) Report() Report {
 	r.PriceNote = priceNote(len(p.pages))
 	r.Ink = round(100 * b.ink())
 	r.Notes = paper.Problems(spec.Page.For, spec.Page.Trim, spec.Page.Paper, len(p.pages))
-	if !paper.Fits(smallCell, r.Cell) {
+	if len(p.cells) > 0 && !paper.Fits(smallCell, r.Cell) {
 		r.Notes = append(r.Notes, fmt.Sprintf("the smallest cells, %.1f mm, are below the %.1f mm that read well", r.Cell, smallCell))
 	}
 	return r
@@ -76,6 +78,9 @@ func smallest(cells map[*Item]float64) float64 {
 	least := math.Inf(1)
 	for _, c := range cells {
 		least = min(least, c)
+	}
+	if len(cells) == 0 {
+		return 0
 	}
 	return least
 }
@@ -102,14 +107,15 @@ func priceNote(pages int) string {
 func (b *Book) ink() float64 {
 	pen := &pen{spec: b.Spec, plan: b.plan}
 	t, ground, covered := b.Spec.Page.Trim, float64(b.Spec.Page.Ground), 0.0
-	for _, s := range b.Sections {
+	add := func(f *render.Figure) { covered += f.Ink() - ground*f.Width()*f.Height() }
+	for _, s := range append(slices.Clone(b.Sections), b.plan.last...) {
 		for _, it := range s.Items {
 			z := it.Entry.Puzzle
-			for _, f := range []*render.Figure{
-				render.Draw(z, render.Marks{}, pen.style(b.plan.cells[it])),
-				render.Draw(z, render.Answer(z, it.Entry.Answer), pen.solutionStyle(b.plan.solutionCells[it])),
-			} {
-				covered += f.Ink() - ground*f.Width()*f.Height()
+			if cell, drawn := b.plan.cells[it]; drawn {
+				add(render.Draw(z, render.Marks{}, pen.style(cell)))
+			}
+			if cell, drawn := b.plan.solutionCells[it]; drawn {
+				add(render.Draw(z, render.Answer(z, it.Entry.Answer), pen.solutionStyle(cell)))
 			}
 		}
 	}

@@ -29,7 +29,10 @@ type shelf struct {
 // addSolutions lays out the answers at the end of the book, behind an opening
 // page on the right.
 func (p *plan) addSolutions() error {
-	if p.spec.Solutions.Place != presets.PlaceEnd {
+	if p.spec.Dated() && p.last != nil {
+		return p.addSolutionsOf(p.last...)
+	}
+	if p.spec.Solutions.Place != presets.PlaceEnd || p.spec.Dated() {
 		return nil
 	}
 	p.toRecto()
@@ -49,13 +52,25 @@ func (p *plan) addSolutionsOf(sections ...*Section) error {
 	for i, shelves := range pages {
 		h := heightOf(shelves)
 		if i+1 < len(pages) || i == 0 { // the last page stands like the one before
-			gap = shelfGapY + max(0, min((p.body(true).H-h)/float64(max(len(shelves)-1, 1)), 0.8*shelfGapY))
-		} else if !paper.Fits(h+float64(len(shelves)-1)*(gap-shelfGapY), p.body(true).H) {
+			gap = shelfGapY + max(0, min((p.shelfRoom()-h)/float64(max(len(shelves)-1, 1)), 0.8*shelfGapY))
+		} else if !paper.Fits(h+float64(len(shelves)-1)*(gap-shelfGapY), p.shelfRoom()) {
 			gap = shelfGapY
 		}
 		p.addSolutionPage(shelves, gap)
 	}
 	return nil
+}
+
+// shelfRoom is the height of a page that shelves may take.
+func (p *plan) shelfRoom() float64 { return p.body(true).H - p.lastHead() }
+
+// lastHead is the height of the heading of solutions in a series: it says of which
+// date they are.
+func (p *plan) lastHead() float64 {
+	if !p.spec.Dated() {
+		return 0
+	}
+	return headingRoom(p.spec) + 2.5*em(p.measure().italic())
 }
 
 func heightOf(shelves []*shelf) float64 {
@@ -97,7 +112,7 @@ func (p *plan) pagesOf(sections []*Section, cell float64) (pages [][]*shelf, err
 	shelves, err := p.shelves(sections, cell)
 	for len(shelves) > 0 {
 		n := 1
-		for n < len(shelves) && paper.Fits(heightOf(shelves[:n+1]), p.body(true).H) {
+		for n < len(shelves) && paper.Fits(heightOf(shelves[:n+1]), p.shelfRoom()) {
 			n++
 		}
 		pages, shelves = append(pages, shelves[:n]), shelves[n:]
@@ -112,8 +127,15 @@ func (p *plan) addSolutionPage(shelves []*shelf, gap float64) {
 	if from == to {
 		head = fmt.Sprintf("%s %d", p.spec.Words.Solutions, from)
 	}
+	if p.spec.Dated() {
+		head = p.spec.Title
+	}
 	pg := p.add(&page{kind: "solutions", head: head, draw: func(pen *pen) {
-		y := pen.body().Y
+		y := pen.body().Y + p.lastHead()
+		if p.spec.Dated() {
+			pen.headline(p.spec.Words.Solutions)
+			pen.prose(pen.area.X, pen.body().Y+headingRoom(p.spec), pen.area.W, pen.italic(), []string{p.spec.On(p.spec.Before().Date)})
+		}
 		for _, s := range shelves {
 			pen.shelf(s, y)
 			y += s.h + gap
@@ -201,9 +223,9 @@ func (p *plan) densest(z *puzzle.Puzzle, low float64) (count, cols int, cell flo
 
 // solutionCell is the side of the cells with so many solutions on a page.
 func (p *plan) solutionCell(z *puzzle.Puzzle, rows, cols int) float64 {
-	body, air := p.body(true), 2*p.solutionFrame()
+	high, air := p.shelfRoom(), 2*p.solutionFrame()
 	w := p.columnWidth(cols) - air
-	h := (body.H-float64(rows-1)*shelfGapY)/float64(rows) - p.numberRoom() - air
+	h := (high-float64(rows-1)*shelfGapY)/float64(rows) - p.numberRoom() - air
 	return min(w/float64(z.Cols), h/float64(z.Rows), p.maxCell(z, 0))
 }
 
@@ -274,7 +296,9 @@ func (p *pen) shelf(s *shelf, y float64) {
 		}
 		p.doc.Text(x, base, render.Left, bold, fmt.Sprint(it.Number))
 		to := p.plan.puzzlePage[it]
-		p.ref(x+f.Width(), base, render.Right, label, presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio), to)
+		if to != nil { // nil in a series, where it is in another file
+			p.ref(x+f.Width(), base, render.Right, label, presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio), to)
+		}
 		p.figure(x, y+p.plan.numberRoom(), f)
 	}
 }

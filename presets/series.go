@@ -1,0 +1,147 @@
+package presets
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"time"
+)
+
+// Series asks for a file a date instead of one book. The zero Series is none.
+type Series struct {
+	From  Date  `key:"from" doc:"the first date, as in 2026-12-01"`
+	Every Every `key:"every" doc:"day or week: how far the dates are apart"`
+	Count Count `key:"count" doc:"how many dates there are"`
+}
+
+func (s Series) check() error {
+	switch {
+	case s.From.IsZero():
+		return fmt.Errorf("a series without its first date: from")
+	case s.Count == 0:
+		return fmt.Errorf("a series without a count: say how many dates there are")
+	case s.End().Year() > 9999:
+		return fmt.Errorf("a series that goes on after the year 9999")
+	}
+	return nil
+}
+
+// End is the date after the last.
+func (s Series) End() Date { return s.date(int(s.Count)) }
+
+// Dates are those of the series, and the end, when the last solutions are due.
+func (s Series) Dates() (all []Date) {
+	for n := range int(s.Count) + 1 {
+		all = append(all, s.date(n))
+	}
+	return all
+}
+
+func (s Series) date(n int) Date { return Date{s.From.AddDate(0, 0, n*s.step())} }
+
+// step is the number of days from date to date.
+func (s Series) step() int {
+	if s.Every == EveryWeek {
+		return 7
+	}
+	return 1
+}
+
+// issue is what a book of a series knows of the others.
+type issue struct {
+	series *Book
+	place  int // among the dates, from 0
+}
+
+// Issue is the book of a date: its puzzles follow from the seed of the series and
+// the date alone. That of the end has none.
+func (b *Book) Issue(day Date) (*Book, error) {
+	s := b.Series
+	if s.From.IsZero() {
+		return nil, fmt.Errorf("a date is asked for, and the description is of one book, not of a series")
+	}
+	days := int(day.Sub(s.From.Time) / (24 * time.Hour))
+	if n := days / s.step(); days < 0 || n*s.step() != days || n > int(s.Count) {
+		return nil, fmt.Errorf("%s is no date of the series, which has one every %s from %s to %s",
+			day.Format(time.DateOnly), s.Every, s.From.Format(time.DateOnly), s.date(int(s.Count)-1).Format(time.DateOnly))
+	}
+	out := *b
+	out.issue = &issue{b, days / s.step()}
+	out.Date, out.Seed = day, seedOf(b.Seed, day)
+	if out.issue.place == int(s.Count) {
+		out.Parts = nil
+	}
+	return &out, nil
+}
+
+// seedOf mixes a seed and a date.
+func seedOf(seed uint64, day Date) uint64 {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", seed, day.Format(time.DateOnly)))
+	return binary.BigEndian.Uint64(sum[:])
+}
+
+// Dated reports whether the book is that of a date.
+func (b *Book) Dated() bool { return b.issue != nil }
+
+// Taken is how many puzzles of a part's files earlier dates have.
+func (b *Book) Taken(p *Part) int {
+	if b.issue == nil {
+		return 0
+	}
+	return b.issue.place * int(p.Count)
+}
+
+// Before is the book of the date before, and Next the date after; there is none
+// before the first.
+func (b *Book) Before() *Book {
+	if b.issue == nil || b.issue.place == 0 {
+		return nil
+	}
+	before, err := b.issue.series.Issue(b.Series.date(b.issue.place - 1))
+	if err != nil {
+		panic("presets: internal error: " + err.Error())
+	}
+	return before
+}
+
+// Next is the date after that of the book.
+func (b *Book) Next() Date { return b.Series.date(b.issue.place + 1) }
+
+// On writes a date in the language of the book.
+func (b *Book) On(d Date) string {
+	return Fill(b.Words.Day.For(b.Lang, d.Day()), "day", fmt.Sprint(d.Day()), "month", b.Words.Months[d.Month()-1], "year", fmt.Sprint(d.Year()))
+}
+
+// applySeries changes the defaults to those of sheets for readers.
+func (b *Book) applySeries() {
+	b.Page.For, b.Front = nil, Front{Steps: b.Front.Steps}
+	b.Puzzle.Show = []Show{ShowLevel, ShowTitle, ShowAuthor, ShowTime, ShowSolution}
+}
+
+// checkSeries reports what files of a series cannot have.
+func (b *Book) checkSeries() error {
+	if b.Series.From.IsZero() {
+		return nil
+	}
+	for _, it := range []struct {
+		asked     bool
+		key, what string
+	}{
+		{b.Front.Owner, "front.owner", "has no title page"},
+		{b.Front.Contents, "front.contents", "has no contents"},
+		{b.Front.Openers, "front.openers", "has no opening pages"},
+		{b.Solutions.Place != PlaceEnd, "solutions.place", "has the solutions of the date before"},
+		{b.Output.Print != "", "output.print", "is named by its date"},
+		{b.Output.Screen != "", "output.screen", "is named by its date"},
+	} {
+		if it.asked {
+			return b.Mistake(it.key, "a file of a series %s", it.what)
+		}
+	}
+	for i, p := range b.Parts {
+		if len(p.Files) > 0 && (p.Count == 0 || p.Preset != "" || p.Make != nil) {
+			return b.Mistake(fmt.Sprintf("parts[%d]", i), "a part of a series is made after a recipe, or takes from its files as many puzzles for each date as count says")
+		}
+	}
+	return nil
+}

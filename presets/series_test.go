@@ -1,0 +1,78 @@
+package presets_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"akari/presets"
+)
+
+func day(t *testing.T, text string) (d presets.Date) {
+	t.Helper()
+	if err := d.UnmarshalText([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// TestSeries walks over the dates of series, and asks for dates that are none.
+func TestSeries(t *testing.T) {
+	for every, want := range map[string]string{
+		"day":  "2028-02-28 2028-02-29 2028-03-01 2028-03-02",
+		"week": "2028-02-28 2028-03-06 2028-03-13 2028-03-20",
+	} {
+		dir := write(t, map[string]string{"b.yaml": "series: {from: 2028-02-28, every: " + every + ", count: 3}\nparts: [{preset: easy, count: 2}]\n"})
+		b, err := presets.LoadBook(folder(dir), "b.yaml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var dates []string
+		seeds := map[uint64]bool{}
+		var last *presets.Book
+		for _, d := range b.Series.Dates() {
+			dates = append(dates, d.Format(time.DateOnly))
+			issue, err := b.Issue(d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seeds[issue.Seed] = true
+			before := issue.Before()
+			if (before == nil) != (last == nil) || last != nil && (before.Date != last.Date || before.Seed != last.Seed || last.Next() != d) {
+				t.Errorf("%s: what stands before %s is not the date before", every, d)
+			}
+			if (len(issue.Parts) == 0) != (len(dates) == 4) || issue.Date != d {
+				t.Errorf("%s: %d parts on %s", every, len(issue.Parts), d)
+			}
+			last = issue
+		}
+		if got := strings.Join(dates, " "); got != want || len(seeds) != 4 {
+			t.Errorf("%s: %s, want %s; %d seeds", every, got, want, len(seeds))
+		}
+		for _, none := range []string{"2028-02-27", "2028-03-21", "2027-02-28", "2028-03-07"} {
+			if _, err := b.Issue(day(t, none)); err == nil || !strings.Contains(err.Error(), none+" is no date of the series, which has one every "+every+" from 2028-02-28 to ") {
+				t.Errorf("%s, %s: %v", every, none, err)
+			}
+		}
+	}
+	if _, err := presets.DefaultBook(presets.StyleStandard).Issue(day(t, "2028-02-28")); err == nil {
+		t.Error("a book that is no series has a date")
+	}
+}
+
+// TestDatesInEveryLanguage writes the first and another day of a month.
+func TestDatesInEveryLanguage(t *testing.T) {
+	for lang, want := range map[string]string{
+		"en": "1 May 2027, 31 December 2027", "de": "1. Mai 2027, 31. Dezember 2027", "fr": "1er mai 2027, 31 décembre 2027",
+		"es": "1 de mayo de 2027, 31 de diciembre de 2027", "ja": "2027年5月1日, 2027年12月31日",
+	} {
+		dir := write(t, map[string]string{"b.yaml": "lang: " + lang + "\ntype: {fallback: f.ttf}\nparts: [{preset: easy, count: 2}]\n"})
+		b, err := presets.LoadBook(folder(dir), "b.yaml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := b.On(day(t, "2027-05-01")) + ", " + b.On(day(t, "2027-12-31")); got != want {
+			t.Errorf("%s: %s, want %s", lang, got, want)
+		}
+	}
+}
