@@ -26,20 +26,14 @@ func (s *state) Apply(r logic.Rung) int {
 // find lists what a technique concludes on the board as it is.
 func (s *state) find(r logic.Rung) []finding {
 	s.forget()
-	if s.failed() != nil {
+	if s.failed() != nil || r > S1 && !s.settle() {
 		s.broken = true
 		return nil
 	}
-	if r == S1 {
+	switch r {
+	case S1:
 		return s.findClues()
-	}
-	for s.tighten() {
-		if s.failed() != nil {
-			s.broken = true
-			return nil
-		}
-	}
-	if r == S2 {
+	case S2:
 		return s.findRuns()
 	}
 	return s.findWhatIfs(r)
@@ -49,7 +43,7 @@ func (s *state) findClues() (found []finding) {
 	for i := range s.clues {
 		c := &s.clues[i]
 		b := s.sum(c)
-		if b.lo == b.hi || b.lo != c.n && b.hi != c.n {
+		if c.off || b.lo == b.hi || b.lo != c.n && b.hi != c.n {
 			continue
 		}
 		f := finding{m: empty, clue: c}
@@ -65,7 +59,7 @@ func (s *state) findClues() (found []finding) {
 }
 
 func (s *state) findRuns() (found []finding) {
-	for _, c := range s.closable() {
+	for _, c := range s.closable(s.given) {
 		found = append(found, finding{cells: s.openCells(c.run), m: c.m, run: c.run})
 	}
 	return found
@@ -102,8 +96,12 @@ func (s *state) refuted(r logic.Rung, cell int32, m mark) bool {
 // suppose makes a mark for the sake of argument and follows it as far as the
 // technique does; it returns the clue that fails. The caller retracts it.
 func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
-	copy(s.saved[depth], s.bounds)
-	s.starts[depth] = len(s.trail)
+	s.begun[depth] = mind{len(s.trail), len(s.past)}
+	if depth == 0 {
+		for _, run := range s.given {
+			s.changed.add(run)
+		}
+	}
 	s.log.begin()
 	s.put(cell, m)
 	s.log.assume(cell, m)
@@ -137,7 +135,13 @@ func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 
 // retract takes back the supposition of a depth.
 func (s *state) retract(depth int) {
-	s.undo(s.starts[depth])
-	copy(s.bounds, s.saved[depth])
+	s.undo(s.begun[depth].marks)
+	from := s.begun[depth].bounds
+	for k := len(s.past) - 1; k >= from; k-- {
+		s.bounds[s.past[k].run] = s.past[k].bound
+	}
+	s.past = s.past[:from]
+	s.stale.clear()
+	s.changed.clear()
 	s.log.end()
 }

@@ -16,10 +16,11 @@ const (
 	lamp
 )
 
-// clue is a number and the runs it is the sum of.
+// clue is a number and the runs it is the sum of. One that is off says nothing.
 type clue struct {
 	cell, n int32
 	rays    []int32
+	off     bool
 }
 
 // bound is the least and the most lamps that a run can hold.
@@ -28,6 +29,13 @@ type bound struct{ lo, hi int32 }
 // state is a board being solved. Every mark is an entry of the trail, and undo
 // takes marks back. The bounds of the runs are those of the last call of
 // tighten; a supposition begins with them and leaves them as they were.
+//
+// Only a clue beside a run whose bounds have changed can say anything new, and
+// only a run that has changed can come to have no choice. These are listed, so
+// that a supposition costs what it disturbs and not the board.
+//
+// Invariant: a clue that is not in stale has been looked at with the bounds as
+// they are; so it has not failed.
 type state struct {
 	puzzle *puzzle.Puzzle
 	runs   puzzle.Runs
@@ -38,14 +46,63 @@ type state struct {
 	left   int     // cells still open
 	broken bool
 
-	bounds, next []bound    // by run
-	saved        [2][]bound // where a supposition began, by its depth
-	starts       [2]int     // likewise, on the trail
-	trail        []int32
-	closing      []closing // memory of fill
-	done         []bool    // memory of Open
-	meter        logic.Meter
-	log          *log // what led to what; nil where nobody asks
+	bounds  []bound // by run
+	past    []past  // bounds as they were, the latest last
+	begun   [2]mind // where a supposition began, by its depth
+	trail   []int32
+	ends    [][2]int32 // by run: the clues beside it, none where there is none
+	stale   list       // clues
+	changed list       // runs
+	given   []int32    // runs that had no choice before any supposition
+	next    list       // runs, of tighten
+	soon    []bound    // by run in next: what it will be
+	closing []closing  // memory of fill
+	done    []bool     // memory of Open
+	meter   logic.Meter
+	log     *log // what led to what; nil where nobody asks
+}
+
+// past is a bound as it was.
+type past struct {
+	run int32
+	bound
+}
+
+// mind is a point in time: lengths of the trail and of past.
+type mind struct{ marks, bounds int }
+
+// none stands for a clue that is not there.
+const none = -1
+
+// list holds numbers, each once.
+type list struct {
+	in  []bool
+	all []int32
+}
+
+// reset empties the list for numbers below n.
+func (l *list) reset(n int) {
+	l.in, l.all = zeroed(l.in, n), l.all[:0]
+}
+
+func (l *list) add(i int32) {
+	if !l.in[i] {
+		l.in[i] = true
+		l.all = append(l.all, i)
+	}
+}
+
+func (l *list) clear() {
+	for _, i := range l.all {
+		l.in[i] = false
+	}
+	l.all = l.all[:0]
+}
+
+// sorted puts the list into order, so that nothing depends on how it came about.
+func (l *list) sorted() []int32 {
+	slices.Sort(l.all)
+	return l.all
 }
 
 // Load takes a puzzle, with no mark on it.
@@ -55,21 +112,33 @@ func (s *state) Load(p *puzzle.Puzzle) {
 	n := len(s.runs.All)
 	s.clues, s.trail, s.left, s.broken, s.log = s.clues[:0], s.trail[:0], 0, false, nil
 	s.marks, s.lamps, s.opens = zeroed(s.marks, len(p.Cells)), zeroed(s.lamps, n), zeroed(s.opens, n)
-	s.bounds, s.next = zeroed(s.bounds, n), zeroed(s.next, n)
-	for k := range s.saved {
-		s.saved[k] = zeroed(s.saved[k], n)
-	}
+	s.bounds, s.soon, s.ends = zeroed(s.bounds, n), zeroed(s.soon, n), zeroed(s.ends, n)
+	s.changed.reset(n)
+	s.next.reset(n)
 	for i, r := range s.runs.All {
-		s.opens[i] = r.Size
+		s.opens[i], s.ends[i] = r.Size, [2]int32{none, none}
 	}
 	for i, c := range p.Cells {
 		if c.IsWhite() {
 			s.left++
 		} else if k, ok := c.Clue(); ok {
-			s.clues = append(s.clues, clue{int32(i), int32(k), s.raysOf(p.Point(i))})
+			s.addClue(clue{cell: int32(i), n: int32(k), rays: s.raysOf(p.Point(i))})
 		}
 	}
+	s.stale.reset(len(s.clues))
 	s.forget()
+}
+
+// addClue adds a clue, beside its runs too.
+func (s *state) addClue(c clue) {
+	for _, r := range c.rays {
+		at := &s.ends[r][0]
+		if *at != none {
+			at = &s.ends[r][1]
+		}
+		*at = int32(len(s.clues))
+	}
+	s.clues = append(s.clues, c)
 }
 
 // raysOf lists the runs that begin or end beside a black cell.
@@ -93,7 +162,43 @@ func (s *state) forget() {
 	for i := range s.bounds {
 		s.bounds[i] = bound{s.lamps[i], s.lamps[i] + s.opens[i]}
 	}
+	s.past = s.past[:0]
+	s.changed.clear()
+	s.stale.clear()
+	for i := range s.clues {
+		s.stale.add(int32(i))
+	}
 	s.log.forget()
+}
+
+// settle bounds the runs by the clues as long as that says anything new; it
+// reports whether no clue fails.
+//
+// Before: forget() was the last change.
+// After: a supposition may begin.
+func (s *state) settle() bool {
+	for s.failed() == nil && s.tighten() {
+	}
+	s.given = s.given[:0]
+	for i := range s.bounds {
+		if _, ok := s.choiceless(int32(i)); ok {
+			s.given = append(s.given, int32(i))
+		}
+	}
+	s.changed.clear()
+	return s.failed() == nil
+}
+
+// bind gives a run other bounds.
+func (s *state) bind(run int32, b bound) {
+	s.past = append(s.past, past{run, s.bounds[run]})
+	s.bounds[run] = b
+	s.changed.add(run)
+	for _, c := range s.ends[run] {
+		if c != none {
+			s.stale.add(c)
+		}
+	}
 }
 
 // put marks an open cell. It keeps the bounds within what the marks say.
@@ -106,13 +211,14 @@ func (s *state) put(cell int32, m mark) {
 		if m == lamp {
 			s.lamps[r]++
 		}
-		b := &s.bounds[r]
+		s.changed.add(r)
+		b := s.bounds[r]
 		if s.lamps[r] > b.lo {
-			b.lo = s.lamps[r]
+			s.bind(r, bound{s.lamps[r], b.hi})
 			s.log.unbind(r, false)
 		}
 		if most := s.lamps[r] + s.opens[r]; most < b.hi {
-			b.hi = most
+			s.bind(r, bound{s.bounds[r].lo, most})
 			s.log.unbind(r, true)
 		}
 	}
@@ -142,41 +248,59 @@ func (s *state) sum(c *clue) (b bound) {
 	return b
 }
 
-// failed returns a clue that can no longer be met, nil where there is none.
+// failed returns the first clue that can no longer be met, nil where there is
+// none.
 func (s *state) failed() *clue {
-	for i := range s.clues {
+	least := int32(len(s.clues))
+	for _, i := range s.stale.all {
 		c := &s.clues[i]
-		if b := s.sum(c); b.lo > c.n || b.hi < c.n {
-			return c
+		if b := s.sum(c); !c.off && i < least && (b.lo > c.n || b.hi < c.n) {
+			least = i
 		}
 	}
-	return nil
+	if least == int32(len(s.clues)) {
+		return nil
+	}
+	return &s.clues[least]
 }
 
-// tighten looks at every clue once and bounds its runs by the bounds before; it
-// reports whether that said anything new. All clues are looked at on the same
-// board, so that nothing depends on their order.
+// tighten looks once at every clue that may say anything new and bounds its
+// runs by the bounds before; it reports whether that was anything. All clues
+// are looked at on the same board, so that nothing depends on their order.
 //
 // Before: failed() is nil.
 func (s *state) tighten() (news bool) {
-	s.meter.Spend(1 + len(s.clues)/8)
-	copy(s.next, s.bounds)
-	for i := range s.clues {
+	s.meter.Spend(1 + len(s.stale.all)/8)
+	for _, i := range s.stale.sorted() {
 		c := &s.clues[i]
+		if c.off {
+			continue
+		}
 		all := s.sum(c)
 		for _, r := range c.rays {
-			b, to := s.bounds[r], &s.next[r]
+			b := s.bounds[r]
+			if !s.next.in[r] {
+				s.soon[r] = b
+			}
+			to := &s.soon[r]
 			if most := c.n - (all.lo - b.lo); most < to.hi {
-				to.hi, news = most, true
+				to.hi = most
+				s.next.add(r)
 				s.log.bind(s, c, r, true)
 			}
 			if least := c.n - (all.hi - b.hi); least > to.lo {
-				to.lo, news = least, true
+				to.lo = least
+				s.next.add(r)
 				s.log.bind(s, c, r, false)
 			}
 		}
 	}
-	s.bounds, s.next = s.next, s.bounds
+	s.stale.clear()
+	for _, r := range s.next.all {
+		news = true
+		s.bind(r, s.soon[r])
+	}
+	s.next.clear()
 	s.log.commit()
 	return news
 }
@@ -187,16 +311,24 @@ type closing struct {
 	m   mark
 }
 
-// closable lists the runs with open cells that the bounds leave no choice.
-func (s *state) closable() []closing {
+// choiceless tells the mark of the open cells of a run that its bounds leave no
+// choice.
+func (s *state) choiceless(run int32) (m mark, ok bool) {
+	switch b := s.bounds[run]; {
+	case s.opens[run] == 0:
+		return open, false
+	case b.hi <= s.lamps[run]:
+		return empty, true
+	}
+	return lamp, s.bounds[run].lo >= s.lamps[run]+s.opens[run]
+}
+
+// closable lists those of some runs that the bounds leave no choice.
+func (s *state) closable(runs []int32) []closing {
 	s.closing = s.closing[:0]
-	for i, b := range s.bounds {
-		switch r := int32(i); {
-		case s.opens[r] == 0:
-		case b.hi <= s.lamps[r]:
-			s.closing = append(s.closing, closing{r, empty})
-		case b.lo >= s.lamps[r]+s.opens[r]:
-			s.closing = append(s.closing, closing{r, lamp})
+	for _, run := range runs {
+		if m, ok := s.choiceless(run); ok {
+			s.closing = append(s.closing, closing{run, m})
 		}
 	}
 	return s.closing
@@ -204,7 +336,9 @@ func (s *state) closable() []closing {
 
 // fill marks the open cells of the runs that the bounds leave no choice.
 func (s *state) fill() {
-	for _, c := range s.closable() {
+	closing := s.closable(s.changed.sorted())
+	s.changed.clear()
+	for _, c := range closing {
 		why := s.log.closes(s, c)
 		for _, cell := range s.openCells(c.run) {
 			s.put(cell, c.m)

@@ -64,9 +64,7 @@ func (s *state) findSteps(r logic.Rung) (steps []logic.Step) {
 func (s *state) prepare() bool {
 	s.log = newLog(s)
 	s.forget()
-	for s.failed() == nil && s.tighten() {
-	}
-	return s.failed() == nil
+	return s.settle()
 }
 
 // step tells a finding. Of a what-if it is told anew, with the log.
@@ -146,9 +144,11 @@ func (s *state) conclusion(r logic.Rung, cell int32, m mark) *logic.Step {
 // Retell: see logic.Teller. Only the clues that the step names are on the board
 // meanwhile.
 func (s *state) Retell(t *logic.Step) bool {
-	all := s.clues
-	defer func() { s.clues = all }()
-	s.clues = slices.DeleteFunc(slices.Clone(all), func(c clue) bool { return !slices.Contains(t.Clues, s.puzzle.Point(int(c.cell))) })
+	for i := range s.clues {
+		c := &s.clues[i]
+		c.off = !slices.Contains(t.Clues, s.puzzle.Point(int(c.cell)))
+		defer func() { c.off = false }()
+	}
 	told := *t
 	var clues []puzzle.Point
 	for _, lamps := range [2]bool{true, false} {
