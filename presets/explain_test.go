@@ -95,3 +95,25 @@ func TestExplanations(t *testing.T) {
 		})
 	}
 }
+
+// TestStepsAreNear measures how far the steps of easy 10×10 boards are from the
+// ones before them, from the middle of what one marks to that of the next.
+func TestStepsAreNear(t *testing.T) {
+	r, err := presets.Load(presets.Folder{}, "easy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	way, gaps := 0.0, 0
+	err = generate.Batch(context.Background(), r.Options, 21, testkit.Scale(30, 300), 1, func(res generate.Result) error {
+		e, err := akari.Ladder.Explain(context.Background(), res.Entry.Puzzle, logic.UpTo(akari.Top))
+		for k := range e.Steps[1:] {
+			way += e.Steps[k].Away(slices.Concat(e.Steps[k+1].Lamps, e.Steps[k+1].Dots))
+			gaps++
+		}
+		return err
+	})
+	mean := way / float64(gaps)
+	if t.Logf("%d times %.2f cells", gaps, mean); err != nil || mean > 3.5 {
+		t.Errorf("steps are %.2f cells apart (error %v)", mean, err)
+	}
+}

@@ -135,7 +135,31 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 		}
 	}
 	steps = v.tell(steps, moved, o)
+	v.Back(start)
+	v.rounds(steps)
 	return steps
+}
+
+// rounds gives steps of one technique that follow each other the same Round where
+// none looks at what the others close. The board is as before the first.
+//
+// After: the steps are on the board.
+func (v *view) rounds(steps []Step) {
+	group, closed := 0, map[puzzle.Point]bool{}
+	for k := range steps {
+		t := &steps[k]
+		hangs := t.Rung != steps[group].Rung
+		v.Reads(t, func(at puzzle.Point) { hangs = hangs || closed[at] })
+		if hangs {
+			group = k
+			clear(closed)
+		}
+		t.Round = group + 1
+		for _, at := range v.Closes(t) {
+			closed[at] = true
+		}
+		v.Make(t)
+	}
 }
 
 // maxTellings is how often a way is told anew; the second time, next to nothing

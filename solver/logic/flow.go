@@ -1,183 +1,241 @@
 package logic
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
 	"akari/puzzle"
 )
 
-// flow puts steps into an order in which each is near to the one before. Two
-// steps keep their order where one looks at a cell that the other closes, so
-// that each finds what it looks at as it was; and no step comes to stand before
-// an easier one, so that the simplest are still taken first.
+// flow puts steps into an order in which each is near to the one before. A step
+// comes when what it looks at is as it was: an easy one when its closed cells are
+// closed, by whichever step; another when the same steps have closed the same
+// cells. And no step comes while an easier one could, so that the simplest are
+// still taken first.
 //
 // To find the shortest order is hard (a path with precedences, sequential
-// ordering: Escudero 1988). So stretches of at most three steps are moved as
-// long as that makes the way shorter, and no farther than reach. It costs
-// steps · reach distances a round.
+// ordering: Escudero 1988), but boards leave few steps open at a time. So all
+// beginnings grow step by step, of those with the same steps and the same last
+// one the shortest stays, and of all the shortest few (beam search: Lowerre
+// 1976). On small boards that is every beginning there is.
 type flow struct {
-	steps  []Step
-	weight []int
-	tied   []map[int]bool // by step: the steps whose order with it counts
-	order  []int
+	steps   []Step
+	weight  []int
+	places  []place
+	needs   [][][]int // by step: lists of steps, of each of which one comes before it
+	needed  [][]int   // by step: those that have it in such a list
+	grouped bool
 }
 
-const (
-	reach      = 100 // how far a stretch of steps is moved, in steps
-	maxStretch = 12  // how long it is
-	maxRounds  = 12  // how often all of them are tried
-)
+// place is the middle of what a step concludes.
+type place struct{ row, col float64 }
 
-// arrange puts the steps into order and gives those that follow each other and
-// do not hang on each other the same Round. The board is as before the steps.
-//
-// It also returns which steps have others before them that came after them.
+// set is a set of steps.
+type set []uint64
+
+func (s set) has(k int) bool { return s[k/64]>>(k%64)&1 == 1 }
+
+func (s set) with(k int) set {
+	s = slices.Clone(s)
+	s[k/64] |= 1 << (k % 64)
+	return s
+}
+
+// maxBeginnings is how many beginnings of an order grow at a time, fewer of very
+// long ones, and maxNext how many steps each tries next, the nearest.
+const maxBeginnings, maxNext = 100, 8
+
+// beginning is the first steps of an order.
+type beginning struct {
+	held   set
+	open   []int // the steps that may come next
+	last   int
+	length float64
+	before *beginning
+}
+
+// arrange puts the steps into order, and returns which of them have others before
+// them that came after them. Where the work is done the order stays. The board is
+// as before the steps.
 func (v *view) arrange(steps []Step, o Options) (out []Step, moved []bool) {
 	defer v.Meter().Apart(o.Work)()
-	f := &flow{steps: steps}
-	f.tie(v.Board)
+	f := &flow{steps: steps, grouped: o.Grouped}
 	for k := range steps {
 		f.weight = append(f.weight, v.of.ladder.Technique(steps[k].Rung).Weight)
-		f.order = append(f.order, k)
+		row, col := middle(steps[k].Lamps, steps[k].Dots)
+		f.places = append(f.places, place{row, col})
 	}
+	easy := v.of.ladder.Levels[0].Hi
 	if o.Grouped {
-		f.group()
+		easy = 0
 	}
-	for round, again := 0, !o.Grouped; again && round < maxRounds && !v.Meter().Exhausted(); round++ {
-		again = false
-		for at := range steps {
-			for n := min(maxStretch, len(steps)-at); n > 0; n-- {
-				v.Meter().Spend(reach)
-				again = f.move(at, n) || again
-			}
-		}
-	}
-	out, moved = make([]Step, len(steps)), make([]bool, len(steps))
-	group, latest := 0, 0 // where the steps of the present Round begin
-	for k, i := range f.order {
-		out[k] = steps[i]
-		moved[k] = i < latest
+	f.tie(v.Board, easy)
+	latest := 0
+	for _, i := range f.order(v.Meter()) {
+		out, moved = append(out, steps[i]), append(moved, i < latest)
 		latest = max(latest, i)
-		for _, j := range f.order[group:k] {
-			if f.tied[i][j] || steps[i].Rung != steps[j].Rung {
-				group = k
-			}
-		}
-		out[k].Round = group + 1
 	}
 	return out, moved
 }
 
-// group takes one step after the other whose order with the rest allows it: one
-// that says the same as the last, or else the first of the easiest.
-func (f *flow) group() {
-	var order []int
-	last := -1
-	for left := f.order; len(left) > 0; {
-		pick := -1
-		for k, i := range left {
-			free := !slices.ContainsFunc(left[:k], func(j int) bool { return f.tied[i][j] })
-			if free && (pick < 0 || f.rank(i, last) < f.rank(left[pick], last)) {
-				pick = k
-			}
-		}
-		last = left[pick]
-		order = append(order, last)
-		left = slices.Delete(left, pick, pick+1)
-	}
-	f.order = order
-}
-
-// rank is less for steps to be taken earlier.
-func (f *flow) rank(i, last int) int {
-	if last >= 0 && f.steps[i].Rung == f.steps[last].Rung && (f.steps[i].Lamps == nil) == (f.steps[last].Lamps == nil) {
-		return 0
-	}
-	return f.weight[i]
-}
-
-// tie finds which steps' order counts.
-func (f *flow) tie(b Board) {
-	closed := map[puzzle.Point]int{} // by cell: the step that closes it
+// tie finds what each step needs.
+func (f *flow) tie(b Board, easy Rung) {
+	f.needs, f.needed = make([][][]int, len(f.steps)), make([][]int, len(f.steps))
 	start := b.Now()
-	cells := func(k int, note func(at puzzle.Point)) {
-		for _, lamp := range []bool{true, false} {
-			for _, at := range f.steps[k].marks(lamp) {
-				note(at)
-			}
-		}
-		b.Reads(&f.steps[k], note)
-	}
+	would := map[puzzle.Point][]int{} // by cell: the steps that would close it
 	for k := range f.steps {
 		for _, at := range b.Closes(&f.steps[k]) {
-			closed[at] = k
+			would[at] = append(would[at], k)
+		}
+	}
+	does := map[puzzle.Point]int{} // by cell: the step that does
+	for k := range f.steps {
+		for _, at := range b.Closes(&f.steps[k]) {
+			does[at] = k
 		}
 		b.Make(&f.steps[k])
 	}
 	b.Back(start)
-	f.tied = make([]map[int]bool, len(f.steps))
 	for k := range f.steps {
-		f.tied[k] = map[int]bool{}
-	}
-	for k := range f.steps {
-		cells(k, func(at puzzle.Point) {
-			if j, ok := closed[at]; ok && j != k {
-				f.tied[k][j], f.tied[j][k] = true, true
+		look := func(at puzzle.Point) {
+			switch j, ok := does[at]; {
+			case !ok || j == k:
+			case f.steps[k].Rung <= easy && j < k:
+				f.need(k, would[at])
+			case f.steps[k].Rung <= easy:
+			case j < k:
+				f.need(k, []int{j})
+			default:
+				f.need(j, []int{k})
 			}
-		})
+		}
+		for _, at := range slices.Concat(f.steps[k].Lamps, f.steps[k].Dots) {
+			look(at)
+		}
+		b.Reads(&f.steps[k], look)
 	}
 }
 
-// move moves the stretch of n steps at a place to where it makes the way
-// shortest, and reports whether that is elsewhere.
-func (f *flow) move(at, n int) bool {
-	without := f.gap(at-1, at+n) - f.gap(at-1, at) - f.gap(at+n-1, at+n)
-	best, to := -1e-6, at
-	for k := at - 1; k >= max(0, at-reach) && f.maySwap(k, at, n, true); k-- {
-		if d := without + f.gap(k-1, at) + f.gap(at+n-1, k) - f.gap(k-1, k); d < best {
-			best, to = d, k
+// need notes that one of some steps comes before step k.
+func (f *flow) need(k int, some []int) {
+	if slices.ContainsFunc(f.needs[k], func(o []int) bool { return slices.Equal(o, some) }) {
+		return
+	}
+	f.needs[k] = append(f.needs[k], some)
+	for _, j := range some {
+		if !slices.Contains(f.needed[j], k) {
+			f.needed[j] = append(f.needed[j], k)
 		}
 	}
-	for k := at + n; k < min(len(f.order), at+n+reach) && f.maySwap(k, at, n, false); k++ {
-		if d := without + f.gap(k, at) + f.gap(at+n-1, k+1) - f.gap(k, k+1); d < best {
-			best, to = d, k+1
-		}
-	}
-	switch {
-	case to < at:
-		rotate(f.order[to:at+n], at-to)
-	case to > at:
-		rotate(f.order[at:to], n)
-	}
-	return to != at
 }
 
-// gap is how far two steps that may follow each other are apart.
-func (f *flow) gap(i, j int) float64 {
-	if i < 0 || j >= len(f.order) {
-		return 0
-	}
-	s, t := &f.steps[f.order[i]], &f.steps[f.order[j]]
-	r, c := middle(s.Lamps, s.Dots)
-	row, col := middle(t.Lamps, t.Dots)
-	return math.Abs(r-row) + math.Abs(c-col)
-}
-
-// maySwap reports whether the step at k may change places with the n steps at a
-// place: they come before it, or after it.
-func (f *flow) maySwap(k, at, n int, before bool) bool {
-	other := f.order[k]
-	for _, i := range f.order[at : at+n] {
-		if f.tied[i][other] || before && f.weight[i] > f.weight[other] || !before && f.weight[i] < f.weight[other] {
+// free reports whether what a step needs is among some steps.
+func (f *flow) free(k int, held set) bool {
+	for _, some := range f.needs[k] {
+		if !slices.ContainsFunc(some, held.has) {
 			return false
 		}
 	}
 	return true
 }
 
-// rotate brings the part from n on to the front.
-func rotate(s []int, n int) {
-	turned := append(append(make([]int, 0, len(s)), s[n:]...), s[:n]...)
-	copy(s, turned)
+// order is the shortest order found, or that of the steps as they are.
+func (f *flow) order(m *Meter) (order []int) {
+	n := len(f.steps)
+	width := max(1, min(maxBeginnings, 200_000/max(n, 1)))
+	if f.grouped {
+		width = 1
+	}
+	first := &beginning{held: make(set, (n+63)/64), last: -1}
+	for k := range n {
+		order = append(order, k)
+		if len(f.needs[k]) == 0 {
+			first.open = append(first.open, k)
+		}
+	}
+	all := []*beginning{first}
+	for range n {
+		if m.Exhausted() {
+			return order
+		}
+		var longer []beginning
+		for _, b := range all {
+			longer = f.grow(b, longer)
+		}
+		slices.SortStableFunc(longer, func(a, b beginning) int { return cmp.Compare(a.length, b.length) })
+		all = f.cut(longer, all[:0:0], width)
+		m.Spend(len(longer))
+	}
+	for k, b := n-1, all[0]; k >= 0; k, b = k-1, b.before {
+		order[k] = b.last
+	}
+	return order
+}
+
+// grow adds the beginnings with one step more, of the easiest that are open the
+// nearest.
+func (f *flow) grow(b *beginning, longer []beginning) []beginning {
+	from, easiest := len(longer), math.MaxInt
+	for _, k := range b.open {
+		easiest = min(easiest, f.weight[k])
+	}
+	for _, k := range b.open {
+		if !f.grouped && f.weight[k] > easiest {
+			continue
+		}
+		one := beginning{last: k, length: b.length + f.cost(b.last, k), before: b}
+		at := len(longer)
+		for at > from && longer[at-1].length > one.length {
+			at--
+		}
+		if at < from+maxNext {
+			longer = slices.Insert(longer, at, one)
+			longer = longer[:min(len(longer), from+maxNext)]
+		}
+	}
+	return longer
+}
+
+// cost is how far a step is from the last.
+func (f *flow) cost(last, k int) float64 {
+	switch {
+	case f.grouped && last >= 0 && f.steps[k].Rung == f.steps[last].Rung && (f.steps[k].Lamps == nil) == (f.steps[last].Lamps == nil):
+		return 0
+	case f.grouped:
+		return float64(f.weight[k])
+	case last < 0:
+		return 0
+	}
+	return math.Abs(f.places[k].row-f.places[last].row) + math.Abs(f.places[k].col-f.places[last].col)
+}
+
+// cut keeps the first of some beginnings, each set of steps with the same last
+// once.
+func (f *flow) cut(longer []beginning, kept []*beginning, width int) []*beginning {
+	for i := range longer {
+		b := longer[i]
+		b.held = b.before.held.with(b.last)
+		if slices.ContainsFunc(kept, func(o *beginning) bool { return o.last == b.last && slices.Equal(o.held, b.held) }) {
+			continue
+		}
+		for _, k := range b.before.open {
+			if k != b.last {
+				b.open = append(b.open, k)
+			}
+		}
+		for _, k := range f.needed[b.last] {
+			if !b.held.has(k) && !slices.Contains(b.open, k) && f.free(k, b.held) {
+				b.open = append(b.open, k)
+			}
+		}
+		slices.Sort(b.open)
+		if kept = append(kept, &b); len(kept) == width {
+			break
+		}
+	}
+	for _, b := range kept {
+		b.before.held, b.before.open = nil, nil // no longer of use
+	}
+	return kept
 }

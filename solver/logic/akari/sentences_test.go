@@ -98,6 +98,33 @@ func TestSentences(t *testing.T) {
 	}
 }
 
+// TestBreathsAreFoundTogether takes what explanations tell in one breath: each
+// step says the same on the board before the first.
+func TestBreathsAreFoundTogether(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 31))
+	together := 0
+	small(rng, testkit.Scale(150, 2000), func(p *puzzle.Puzzle, e *logic.Explanation) {
+		b := loaded(p, nil, nil)
+		for _, one := range Ladder.Breaths(p, e.Steps) {
+			for _, step := range one.Steps {
+				told := step
+				if !b.Retell(&told) || !slices.Equal(told.Lamps, step.Lamps) || !slices.Equal(told.Dots, step.Dots) {
+					t.Fatalf("%s is told in\n%v\non\n%v", Ladder.Text(p, &step), one, puzzle.NewBoard(p))
+				}
+			}
+			if len(one.Steps) > 1 {
+				together++
+			}
+			for k := range one.Steps {
+				b.Make(&one.Steps[k])
+			}
+		}
+	})
+	if t.Logf("%d breaths of several steps", together); together < 20 {
+		t.Error("too few")
+	}
+}
+
 // TestToldTogetherIsFoundTogether holds every what-if that is told together with
 // others against the twin, on the board before the first of them.
 func TestToldTogetherIsFoundTogether(t *testing.T) {
