@@ -3,7 +3,9 @@ package generate
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"akari/generate/draft"
@@ -71,5 +73,26 @@ func TestNoPuzzleIsCutShort(t *testing.T) {
 				t.Fatalf("%v: %v after %d looks", set, err, most)
 			}
 		}
+	}
+}
+
+// TestLayoutLooks counts what changes on the board between two looks at the context:
+// orbits that turn black, and then places that are repaired.
+func TestLayoutLooks(t *testing.T) {
+	var o Options
+	if err := o.Set("size", "40x40"); err != nil {
+		t.Fatal(err)
+	}
+	m := newMaker(o)
+	m.rng = rand.New(rand.NewPCG(1, 2))
+	m.begin()
+	ctx := &ending{Context: t.Context(), most: 7}
+	if m.layout.scatter(ctx, m.rng); m.black == 0 || m.black > 2*ctx.most {
+		t.Errorf("%d cells are black after %d looks", m.black, ctx.most)
+	}
+	before, lamps := slices.Clone(m.cells), slices.Clone(m.lamps.on)
+	m.changeAt(ctx, [][]int32{{0}, {1}, {2}, {3}})
+	if !slices.Equal(m.cells, before) || !slices.Equal(m.lamps.on, lamps) {
+		t.Error("the board changes after the end")
 	}
 }

@@ -28,7 +28,7 @@ func (m *maker) repair(ctx context.Context, rounds int) bool {
 		if spots == nil {
 			return true
 		}
-		m.changeAt(spots)
+		m.changeAt(ctx, spots)
 	}
 	return false
 }
@@ -59,9 +59,12 @@ func (m *maker) trouble(ctx context.Context) [][]int32 {
 }
 
 // changeAt changes the board at each trouble spot: it moves a lamp there, or moves
-// a wall there from nearby.
-func (m *maker) changeAt(spots [][]int32) {
+// a wall there from nearby. The rest stays as it is once the context has ended.
+func (m *maker) changeAt(ctx context.Context, spots [][]int32) {
 	for _, cells := range spots {
+		if ctx.Err() != nil {
+			return
+		}
 		cell := cells[m.rng.IntN(len(cells))]
 		switch {
 		case m.lights != nil:

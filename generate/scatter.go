@@ -30,7 +30,7 @@ const choices = 3
 // the context.
 func (l *layout) scatter(ctx context.Context, rng *rand.Rand) (most int) {
 	for i := 0; i < len(l.free); i++ {
-		if i%contextCells == 0 && ctx.Err() != nil {
+		if ctx.Err() != nil { // whether the white cells stay connected may take a look at all of them
 			break
 		}
 		best, bestWorth := i, -1
@@ -49,9 +49,6 @@ func (l *layout) scatter(ctx context.Context, rng *rand.Rand) (most int) {
 	}
 	return max(most, 1)
 }
-
-// contextCells is how many cells are laid out between two looks at the context.
-const contextCells = 1024
 
 // worth is how much a layout gains if an orbit turns black.
 func (l *layout) worth(k int32, rng *rand.Rand) int {
