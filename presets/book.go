@@ -108,6 +108,7 @@ type Part struct {
 	Files   []string    `key:"files" doc:"files of puzzles in any notation, beside this one"`
 	Count   Count       `key:"count" doc:"how many puzzles are made; with files alone, at most how many are taken"`
 	PerPage PerPage     `key:"per_page" doc:"puzzles on a page: 1, 2, 4 or 6"`
+	Spread  bool        `key:"spread" doc:"true: each puzzle over two facing pages, its left half on the left; the column at the fold stands on both, shaded on the right. Solutions are not spread"`
 	Order   Order       `key:"order" doc:"difficulty: easiest first; given: as made or read"`
 	Level   Level       `key:"level" doc:"stars, 1 to 5; by default from the difficulty of each puzzle"`
 	Target  string      `key:"target" doc:"a time to aim for, as in 20 minutes"`

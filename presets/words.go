@@ -18,6 +18,7 @@ type Words struct {
 
 	SolutionPage string `key:"solution_page" must:"page" doc:"below a puzzle: where its solution is"`
 	SolutionDate string `key:"solution_date" must:"date" doc:"below a puzzle of a series: the date that has its solution"`
+	Fold         string `key:"fold" doc:"below a puzzle on two facing pages: what its shaded column is"`
 	PuzzlePage   string `key:"puzzle_page" must:"page" doc:"above a solution: where its puzzle is"`
 	Date         string `key:"date" doc:"a line to write the date on"`
 	Time         string `key:"time" doc:"a line to write the time on"`

@@ -69,6 +69,8 @@ type Style struct {
 	Light Light
 
 	Symbol Symbol // of lamps
+
+	OpenLeft, OpenRight bool // the board goes on there: no frame
 }
 
 // Print is the style of a puzzle as large as a page takes it.

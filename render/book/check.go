@@ -3,6 +3,7 @@ package book
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"akari/presets"
 	"akari/puzzle"
@@ -34,6 +35,9 @@ func Check(spec *presets.Book) error {
 		path := fmt.Sprintf("parts[%d]", i)
 		if per := p.slotsOf(part); p.wantsCodes() && per.rows*per.cols > 1 {
 			return spec.Mistake(path+".per_page", "QR codes need one puzzle a page; say per_page: 1, or qr: none under puzzle")
+		}
+		if err := checkSpread(spec, part); err != nil {
+			return spec.Mistake(path+".spread", "%w", err)
 		}
 		if part.Recipe == nil {
 			continue
@@ -119,13 +123,21 @@ func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part) error 
 			}
 		}
 	}
+	var would []string
 	for _, t := range paper.Trims {
 		q, spec := *p, *p.spec
 		spec.Page.Trim = t
 		q.spec = &spec
 		if paper.Fits(low, q.cell(z, q.slotsOf(&fewer), q.body(true))) {
-			return fmt.Errorf("%s; it would fit a page of %s", msg, t.Name)
+			would = append(would, "a page of "+t.Name)
+			break
 		}
+	}
+	if fewer.Spread = true; !part.Spread && z.Cols >= leastSpread && paper.Fits(low, p.cell(z, p.slotsOf(&fewer), p.body(true))) {
+		would = append(would, "two facing pages, with spread: true")
+	}
+	if would != nil {
+		return fmt.Errorf("%s; it would fit %s", msg, strings.Join(would, ", or "))
 	}
 	return fmt.Errorf("%s; no known page size is large enough", msg)
 }

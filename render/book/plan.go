@@ -224,6 +224,13 @@ func (p *plan) toRecto() {
 	}
 }
 
+// toVerso makes the next page a left-hand one.
+func (p *plan) toVerso() {
+	if len(p.pages)%2 == 0 {
+		p.addBlank()
+	}
+}
+
 // even ends the book on a blank left-hand page, where printers put their code;
 // one that is for no printer ends where it ends, and so does a file of a series.
 func (p *plan) even() {

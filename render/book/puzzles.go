@@ -17,6 +17,7 @@ type slots struct {
 	gap          float64 // between slots
 	edge         float64 // what numbers of rows take on the left, and those of columns above
 	above, below float64
+	spread       bool // over two pages
 }
 
 // slotsOf arranges a part's puzzles on a page.
@@ -30,15 +31,18 @@ func (p *plan) slotsOf(part *presets.Part) slots {
 	if s.rows*s.cols > 1 {
 		s.above, s.below = 0.7*number+2, 1.6*label+1
 	}
-	s.edge = p.edge()
+	if part.Spread {
+		s.rows, s.cols, s.spread = 1, 1, true
+	}
+	s.edge = p.edge(s.spread)
 	s.above += s.edge
 	return s
 }
 
 // edge is the room of the numbers of columns above a puzzle, and of those of
-// rows on its left, where they are printed.
-func (p *plan) edge() float64 {
-	if n := p.spec.Grid.Numbers; n == presets.NumbersNo || n == presets.NumbersAuto && !p.spec.Front.Hints {
+// rows beside it, where they are printed.
+func (p *plan) edge(spread bool) float64 {
+	if n := p.spec.Grid.Numbers; n == presets.NumbersNo || n == presets.NumbersAuto && !p.spec.Front.Hints && !spread {
 		return 0
 	}
 	return 1.5 * paper.MinPoints / paper.PtPerMM
@@ -52,18 +56,21 @@ func (s slots) size(body render.Rect) (w, h float64) {
 // cell is the side of a puzzle's cells in a slot.
 func (p *plan) cell(z *puzzle.Puzzle, s slots, body render.Rect) float64 {
 	w, h := s.size(body)
-	air := 2 * p.spec.Grid.Frame.MM()
-	return min(p.maxCell(z, w), (w-air-s.edge)/float64(z.Cols), (h-s.above-s.below-air)/float64(z.Rows))
+	air, cols := 2*p.spec.Grid.Frame.MM(), z.Cols
+	if s.spread {
+		_, cols = folded(cols)
+	}
+	return min(p.maxCell(cols, w), (w-air-s.edge)/float64(cols), (h-s.above-s.below-air)/float64(z.Rows))
 }
 
 // maxCell is the largest cell of a board in a slot of this width. A small board
 // on a large page grows with it.
-func (p *plan) maxCell(z *puzzle.Puzzle, width float64) float64 {
+func (p *plan) maxCell(cols int, width float64) float64 {
 	const usual, share = 12.0, 0.7
 	if most := p.spec.Grid.MaxCell; most != 0 {
 		return most.MM()
 	}
-	return max(usual, share*width/float64(z.Cols))
+	return max(usual, share*width/float64(cols))
 }
 
 // addSection lays out a part: its opening page on the right, then its puzzles.
@@ -87,6 +94,9 @@ func (p *plan) addSection(s *Section) error {
 		if reverse {
 			p.toRecto()
 		}
+		if slots.spread {
+			p.toVerso()
+		}
 		cells := make([]float64, len(items))
 		body, first := p.body(true), i == 0 && !p.spec.Front.Openers
 		body.H -= nameRoom(p.spec)
@@ -102,12 +112,20 @@ func (p *plan) addSection(s *Section) error {
 			}
 			p.cells[it] = cells[k]
 		}
-		pg := p.add(&page{kind: "puzzles", head: p.runningHead(s), draw: func(pen *pen) {
-			if first {
-				pen.partHead(s)
+		var pg *page
+		if slots.spread {
+			var err error
+			if pg, err = p.addSpread(s, items[0], slots, cells[0], top, first); err != nil {
+				return err
 			}
-			pen.puzzles(slots, items, cells, top)
-		}})
+		} else {
+			pg = p.add(&page{kind: "puzzles", head: p.runningHead(s), draw: func(pen *pen) {
+				if first {
+					pen.partHead(s)
+				}
+				pen.puzzles(slots, items, cells, top)
+			}})
+		}
 		if first {
 			pg.mark, pg.note, pg.stars = s.Part.Title, numbers(s.Items), s.level()
 		}
@@ -193,13 +211,8 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
 	}
 	label := p.label()
 	right := x + f.Width()
-	base := y - 3 - s.edge
-	if line := p.plan.byline(it); line != "" {
-		small := p.fitted(label, max(f.Width(), 40), line)
-		p.doc.Text(x, base, render.Left, small, short(small, p.right()-x, line))
-		base -= bylineRoom(p.spec)
-	}
-	p.indices(x, y, f, s.edge)
+	base := p.bylineAbove(it, x, y-3-s.edge, f.Width())
+	p.indices(x, y, f, s.edge, 0)
 	p.doc.Text(x, base, render.Left, number, fmt.Sprint(it.Number))
 	p.level(x+number.Width(fmt.Sprint(it.Number))+em(label), right, base, it)
 	p.figure(x, y, f)
@@ -220,6 +233,18 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
 	}
 	p.seed(x, f.Width(), base+1.6*em(label), it)
 	p.code(right, base+1, it)
+}
+
+// bylineAbove sets the byline of a figure of the given width, where there is one,
+// and returns where the line above it is.
+func (p *pen) bylineAbove(it *Item, x, base, width float64) float64 {
+	line := p.plan.byline(it)
+	if line == "" {
+		return base
+	}
+	small := p.fitted(p.label(), max(width, 40), line)
+	p.doc.Text(x, base, render.Left, small, short(small, p.right()-x, line))
+	return base - bylineRoom(p.spec)
 }
 
 // solutionAt says where a solution is: on a page, or in a series on a date.
@@ -301,17 +326,23 @@ func (p *pen) nameLine(y float64) {
 	}
 }
 
-// indices numbers the columns above a figure and the rows on its left.
-func (p *pen) indices(x, y float64, f *render.Figure, edge float64) {
+// indices numbers the columns above a figure, behind those that another page has,
+// and the rows on its left, or where the board goes on there, on its right.
+func (p *pen) indices(x, y float64, f *render.Figure, edge float64, before int) {
 	if edge == 0 {
 		return
 	}
 	t := p.set(p.faces.label, paper.MinPoints)
 	frame, cell := f.Style.Frame, f.Style.Cell
 	for c := range f.Cols {
-		p.doc.Text(x+frame+(float64(c)+0.5)*cell, y-0.35*em(t), render.Center, t, fmt.Sprint(c+1))
+		p.doc.Text(x+frame+(float64(c)+0.5)*cell, y-0.35*em(t), render.Center, t, fmt.Sprint(before+c+1))
 	}
 	for r := range f.Rows {
-		p.doc.Text(x-0.35*em(t), y+frame+(float64(r)+0.5)*cell+0.36*em(t), render.Right, t, fmt.Sprint(r+1))
+		base := y + frame + (float64(r)+0.5)*cell + 0.36*em(t)
+		if f.Style.OpenLeft {
+			p.doc.Text(x+f.Width()+0.35*em(t), base, render.Left, t, fmt.Sprint(r+1))
+		} else {
+			p.doc.Text(x-0.35*em(t), base, render.Right, t, fmt.Sprint(r+1))
+		}
 	}
 }

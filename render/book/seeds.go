@@ -58,7 +58,7 @@ func (p *plan) hasSeed(it *Item) bool {
 
 // placeSeeds decides where the ids of a part stand.
 func (p *plan) placeSeeds(s *Section) {
-	if slots := p.slotsOf(s.Part); slots.rows*slots.cols > 1 {
+	if slots := p.slotsOf(s.Part); slots.rows*slots.cols > 1 || slots.spread {
 		return
 	}
 	pen := p.measure()

@@ -226,7 +226,7 @@ func (p *plan) solutionCell(z *puzzle.Puzzle, rows, cols int) float64 {
 	high, air := p.shelfRoom(), 2*p.solutionFrame()
 	w := p.columnWidth(cols) - air
 	h := (high-float64(rows-1)*shelfGapY)/float64(rows) - p.numberRoom() - air
-	return min(w/float64(z.Cols), h/float64(z.Rows), p.maxCell(z, 0))
+	return min(w/float64(z.Cols), h/float64(z.Rows), p.maxCell(z.Cols, 0))
 }
 
 // numberRoom is the height of the line above a solution.

@@ -1,0 +1,127 @@
+package book
+
+import (
+	"errors"
+	"fmt"
+
+	"akari/presets"
+	"akari/puzzle"
+	"akari/render"
+)
+
+// A puzzle of a spread stands on two facing pages, its halves as near the fold as
+// the margins let them. The left page has the first half of the columns, one more
+// of an odd number. The right page begins with the last of these once more,
+// shaded, so that what meets at the fold can be seen together; nothing is printed
+// in the margins at the fold.
+
+// folded is how many columns the left page has, and the right one: as many, or
+// one more.
+func folded(cols int) (left, right int) {
+	left = (cols + 1) / 2
+	return left, cols - left + 1
+}
+
+// leastSpread is the fewest columns of a board that is folded.
+const leastSpread = 4
+
+// columns are some columns of a board as one of their own.
+func columns(z *puzzle.Puzzle, from, to int) *puzzle.Puzzle {
+	part := puzzle.New(z.Genre, z.Rows, to-from)
+	for i := range part.Cells {
+		at := part.Point(i)
+		part.Cells[i] = z.At(puzzle.Point{Row: at.Row, Col: at.Col + from})
+	}
+	return part
+}
+
+// addSpread lays a puzzle out over a left and a right page; top is the height of
+// what stands above it on the left.
+func (p *plan) addSpread(s *Section, it *Item, slots slots, cell, top float64, first bool) (*page, error) {
+	if n := it.Entry.Puzzle.Cols; n < leastSpread {
+		return nil, fmt.Errorf("puzzle %d has %d columns; from %d it can be spread over two pages", it.Number, n, leastSpread)
+	}
+	left := p.add(&page{kind: "puzzles", head: p.runningHead(s), draw: func(pen *pen) {
+		if first {
+			pen.partHead(s)
+		}
+		pen.half(slots, it, cell, top, false)
+	}})
+	p.add(&page{kind: "puzzles", head: p.runningHead(s), draw: func(pen *pen) { pen.half(slots, it, cell, top, true) }})
+	return left, nil
+}
+
+// half draws one half of a puzzle with its furniture: number, byline and lines to
+// write on at the left, the rest at the right.
+func (p *pen) half(s slots, it *Item, cell, top float64, right bool) {
+	body := p.body()
+	if p.shows(presets.ShowName) && !right {
+		p.nameLine(body.Y + top)
+	}
+	body.Y, body.H = body.Y+top+nameRoom(p.spec), body.H-top-nameRoom(p.spec)
+	z, style := it.Entry.Puzzle, p.style(cell)
+	split, _ := folded(z.Cols)
+	from, to, marks := 0, split, render.Marks{}
+	style.OpenRight = !right
+	if right {
+		from, to = split-1, z.Cols
+		style.OpenLeft, style.Light = true, render.LightTint
+		marks.Lit = make([]bool, z.Rows*(to-from))
+		for r := range z.Rows {
+			marks.Lit[r*(to-from)] = true
+		}
+	}
+	f := render.Draw(columns(z, from, to), marks, style)
+	spare := max(0, body.H-s.above-s.below-f.Height())
+	x, y := body.X, body.Y+s.above+0.36*spare
+	if !right {
+		x = p.right() - f.Width()
+	}
+	p.indices(x, y, f, s.edge, from)
+	p.figure(x, y, f)
+	if right {
+		p.rightFurniture(s, it, f, x, y)
+	} else {
+		p.leftFurniture(s, it, f, x, y)
+	}
+}
+
+func (p *pen) leftFurniture(s slots, it *Item, f *render.Figure, x, y float64) {
+	base := p.bylineAbove(it, x, y-3-s.edge, f.Width())
+	p.doc.Text(x, base, render.Left, p.number(), fmt.Sprint(it.Number))
+	base = y + f.Height() + 1.9*em(p.label())
+	p.blanks(x, p.right(), base)
+	if p.shows(presets.ShowNotes) {
+		p.noteLine(x, p.right(), base+p.plan.noteRoom())
+	}
+}
+
+func (p *pen) rightFurniture(s slots, it *Item, f *render.Figure, x, y float64) {
+	label, right := p.label(), x+f.Width()
+	p.level(x, right, y-3-s.edge, it)
+	base := y + f.Height() + 1.9*em(label)
+	if p.shows(presets.ShowSolution) {
+		to := p.plan.solutionPage[it]
+		p.ref(right, base, render.Right, label, p.solutionAt(to), to)
+	}
+	p.code(right, base+1, it)
+	x += f.Style.Frame
+	p.prose(x, base+0.4*em(label), max(p.right()-x-codeSize([]*Item{it}), 40), label, []string{p.spec.Words.Fold})
+}
+
+// checkSpread reports a part that cannot be spread.
+func checkSpread(spec *presets.Book, part *presets.Part) error {
+	switch {
+	case !part.Spread:
+		return nil
+	case part.PerPage.Rows*part.PerPage.Cols > 1:
+		return errors.New("a spread is one puzzle over two pages; leave per_page out")
+	case spec.Solutions.Place == presets.PlaceReverse:
+		return errors.New("a spread has no reverse; say solutions: {place: end} or {place: part}")
+	case spec.Series.Count > 0:
+		return errors.New("a file of a series has no facing pages; leave spread out")
+	case part.Recipe != nil && part.Recipe.Resolved().Size.Cols < leastSpread:
+		return fmt.Errorf("boards of fewer than %d columns are not spread", leastSpread)
+	}
+	return nil
+}
