@@ -122,7 +122,7 @@ type MakeRecipe struct{ generate.Options }
 // Furniture is what stands around each puzzle.
 type Furniture struct {
 	Show []Show `key:"show" doc:"any of level, title, author, date, time, solution, notes, name, seed; title and author where a puzzle has them, author also as a list of setters at the back; date and time where there is room; notes: a line to write on; name: a line for name and date at the head of each page; seed: the id that makes a generated puzzle again, below it where it is alone on its page and the id short, else in a list at the back"`
-	QR   string `key:"qr" may:"number url" doc:"none, puzz.link, or an address in which {number} and {url} stand for the puzzle's number and its address at puzz.link"`
+	QR   string `key:"qr" may:"number url" doc:"none, puzz.link, or an address in which {number} and {url} stand for the puzzle's number and its address at puzz.link, which knows no Searchlights: these have no code then"`
 }
 
 // Front says which pages stand before the first puzzle.
@@ -132,7 +132,7 @@ type Front struct {
 	Contents  bool   `key:"contents" doc:"a table of contents"`
 	Rules     bool   `key:"rules" doc:"how to play, with a worked example"`
 	Steps     Count  `key:"steps" doc:"the number of pictures of the worked example, at most"`
-	Hints     bool   `key:"hints" doc:"a first step for each puzzle, ahead of the solutions; those of odd numbers stand on other pages than those of even ones, so that none is read beside the next"`
+	Hints     bool   `key:"hints" doc:"a first step for each puzzle, ahead of the solutions"`
 	Openers   bool   `key:"openers" doc:"a page of its own before each part"`
 }
 

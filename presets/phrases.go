@@ -74,7 +74,8 @@ func Fill(phrase string, pairs ...string) string {
 var inBraces = regexp.MustCompile(`\{[^{}]*\}|[{}]`)
 
 // phraseTypes are the structs whose texts are all phrases.
-var phraseTypes = []reflect.Type{reflect.TypeFor[Words](), reflect.TypeFor[RecipeTitles](), reflect.TypeFor[StepWords](), reflect.TypeFor[HintWords]()}
+var phraseTypes = []reflect.Type{reflect.TypeFor[Words](), reflect.TypeFor[RecipeTitles](), reflect.TypeFor[GenreNames](), reflect.TypeFor[StepWords](), reflect.TypeFor[HintWords](),
+	reflect.TypeFor[LightStepWords](), reflect.TypeFor[LightHintWords]()}
 
 // isPhrase reports whether a field is a text with words in braces, or one that
 // may hold none.

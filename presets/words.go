@@ -38,17 +38,21 @@ type Words struct {
 	Months MonthNames   `key:"months" doc:"the twelve months, as they stand in a date"`
 	Levels LevelNames   `key:"levels" doc:"the five difficulties, easiest first"`
 	Titles RecipeTitles `key:"titles" doc:"the titles of parts made after the built-in recipes"`
+	Genres GenreNames   `key:"genres" doc:"the names of the genres, in a book that has several"`
 
 	Akari        []string `key:"akari" doc:"the rules of Akari, a paragraph each; ones that begin with - are a list"`
 	Searchlights []string `key:"searchlights" doc:"the rules of Searchlights, likewise"`
 	Key          string   `key:"key" doc:"what the stars mean"`
 	ExampleStart string   `key:"example_start" doc:"below the picture of an unsolved puzzle"`
 	ExampleEnd   string   `key:"example_end" doc:"below that of a solved one"`
-	Dot          string   `key:"dot" doc:"what a dot in the worked example means"`
+	Dot          string   `key:"dot" doc:"what a dot in the worked example of Akari means"`
+	LightDot     string   `key:"light_dot" doc:"what one means in that of Searchlights"`
 
-	Cell  string    `key:"cell" must:"row column" doc:"the name of a cell"`
-	Steps StepWords `key:"steps" doc:"what a step of reasoning says, of one cell and of several; pictures show the cells"`
-	Nudge HintWords `key:"nudge" doc:"what a hint says: {clue} is a number and {by} its cell, {at} the cell decided, {dark} a cell without light, {who} two or more cells to look at"`
+	Cell       string         `key:"cell" must:"row column" doc:"the name of a cell"`
+	Steps      StepWords      `key:"steps" doc:"what a step of reasoning says in Akari, of one cell and of several; pictures show the cells"`
+	LightSteps LightStepWords `key:"light_steps" doc:"the same in Searchlights"`
+	Nudge      HintWords      `key:"nudge" doc:"what a hint says: {clue} is a number and {by} its cell, {at} the cell decided, {dark} a cell without light, {who} two or more cells to look at"`
+	LightNudge LightHintWords `key:"light_nudge" doc:"what a hint says in Searchlights, with the same words in braces"`
 }
 
 // LevelNames names the levels, easiest first.
@@ -56,6 +60,12 @@ type LevelNames []string
 
 // MonthNames names the months, January first.
 type MonthNames []string
+
+// GenreNames are what the genres are called.
+type GenreNames struct {
+	Akari        string `key:"akari" doc:"of Akari"`
+	Searchlights string `key:"searchlights" doc:"of Searchlights"`
+}
 
 // RecipeTitles are what the built-in recipes are called in print.
 type RecipeTitles struct {
@@ -101,6 +111,26 @@ type HintWords struct {
 	Cases    string `key:"cases" must:"who" doc:"all cases agree"`
 	Comma    string `key:"comma" doc:"between the items of a list"`
 	And      string `key:"and" doc:"between the last two of a list"`
+}
+
+// LightHintWords are the sentences of hints in Searchlights.
+type LightHintWords struct {
+	Need    string `key:"need" must:"by" may:"clue" doc:"a clue needs all open cells that it sees"`
+	Full    string `key:"full" must:"by" may:"clue" doc:"a clue sees all its lights"`
+	Runs    string `key:"runs" must:"who at" doc:"what clues leave of a run decides it"`
+	Light   string `key:"light" must:"at" doc:"suppose a light"`
+	NoLight string `key:"no_light" must:"at" doc:"suppose no light"`
+}
+
+// LightStepWords are the sentences of reasoning in Searchlights.
+type LightStepWords struct {
+	Need    Plural `key:"need" one:"clue" doc:"a clue needs all open cells that it sees; for several clues"`
+	Full    Plural `key:"full" one:"clue" doc:"a clue sees all its lights; for several clues"`
+	Zero    string `key:"zero" doc:"a clue of 0"`
+	AtMost  Plural `key:"at_most" must:"clue other count" one:"clue other" doc:"between two clues stand at most so many lights, so that one needs all else that it sees"`
+	AtLeast Plural `key:"at_least" must:"clue other count" one:"clue other" doc:"between two clues stand at least so many lights, so that one sees no others"`
+	Runs    string `key:"runs" doc:"several clues together decide a run of cells"`
+	Suppose string `key:"suppose" doc:"the opposite leads to a contradiction"`
 }
 
 // StepWords are the sentences of reasoning, for one cell and for several.

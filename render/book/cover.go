@@ -3,6 +3,7 @@ package book
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"akari/render"
@@ -72,7 +73,7 @@ func (p *coverPen) typed(f *render.Font, size float64) render.Type {
 	return render.Type{Font: f, Size: size, Ink: p.ink}
 }
 
-// front sets title, subtitle, the solved example, and the author at the foot.
+// front sets title, subtitle, the solved examples, and the author at the foot.
 func (p *coverPen) front() {
 	p.within(p.wrap.FrontX())
 	a, spec := p.area, p.spec
@@ -97,17 +98,16 @@ func (p *coverPen) front() {
 	if len(lines) > 0 {
 		foot -= float64(len(lines))*1.25*em(name) + em(name)
 	}
-	z, answer := Example(p.plan.genres()[0])
-	style := p.style(1)
-	side := min(a.W, foot-y)
-	style.Cell = (side - 2*style.Frame - 2*margin) / float64(z.Cols)
-	if !paper.Fits(spec.Solutions.MinCell.MM(), style.Cell) {
-		return // long titles leave no room
+	x := a.X + a.W
+	figures := p.solved(a.W, foot-y, margin)
+	slices.Reverse(figures)
+	for _, f := range figures {
+		x -= f.Width() + margin
+		top := foot - f.Height() - margin
+		p.doc.Fill(render.White, render.Rect{X: x - margin, Y: top - margin, W: f.Width() + 2*margin, H: f.Height() + 2*margin})
+		p.doc.Figure(x, top, f)
+		x -= margin + solvedGap
 	}
-	f := render.Draw(z, render.Answer(z, answer), style)
-	x, top := a.X+a.W-f.Width()-margin, foot-f.Height()-margin
-	p.doc.Fill(render.White, render.Rect{X: x - margin, Y: top - margin, W: f.Width() + 2*margin, H: f.Height() + 2*margin})
-	p.doc.Figure(x, top, f)
 }
 
 // margin is the white line around what is printed on the ground, mm.

@@ -9,9 +9,8 @@ type example struct {
 	lamps puzzle.Lamps
 }
 
-// examples holds one for each genre. That of Akari is also worked through step
-// by step: small, with every clue from 1 to 4 and techniques up to the fourth
-// rung.
+// examples holds one for each genre, which is also worked through step by step:
+// small, with clues from 0 or 1 to 4, and the techniques that a beginner needs.
 var examples = map[*puzzle.Genre]example{
 	puzzle.Akari: {
 		rows: []string{
@@ -29,13 +28,17 @@ var examples = map[*puzzle.Genre]example{
 	},
 	puzzle.Searchlights: {
 		rows: []string{
-			"1.0..",
-			"...#.",
-			".2##.",
-			".2...",
-			"..3.1",
+			"0..3.0",
+			"..2..1",
+			"0...2.",
+			"1.3...",
+			".3..4.",
+			"......",
 		},
-		lamps: puzzle.Lamps{{Row: 1, Col: 1}, {Row: 2, Col: 0}, {Row: 3, Col: 2}, {Row: 4, Col: 1}, {Row: 4, Col: 3}},
+		lamps: puzzle.Lamps{
+			{Row: 1, Col: 1}, {Row: 1, Col: 4}, {Row: 3, Col: 3}, {Row: 3, Col: 4}, {Row: 4, Col: 2},
+			{Row: 4, Col: 3}, {Row: 5, Col: 0}, {Row: 5, Col: 3}, {Row: 5, Col: 4},
+		},
 	},
 }
 

@@ -45,7 +45,7 @@ func (p *pen) headline(s string) {
 	p.doc.Text(p.area.X, p.body().Y+0.72*em(h), render.Left, h, s)
 }
 
-// title sets the title page: title and subtitle over the solved example, the
+// title sets the title page: title and subtitle over the solved examples, the
 // makers at the foot.
 func (p *pen) title() {
 	a := p.area
@@ -62,14 +62,34 @@ func (p *pen) title() {
 		y += 1.25 * em(sub)
 	}
 	foot := p.makers()
-	z, answer := Example(p.plan.genres()[0])
-	style := p.style(1)
 	y = max(y, a.Y+0.28*a.H)
-	style.Cell = (min(a.W, foot-y) - 2*style.Frame) / float64(z.Cols)
-	if !paper.Fits(p.spec.Solutions.MinCell.MM(), style.Cell) {
-		return // a long title leaves no room
+	x := a.X
+	for _, f := range p.solved(a.W, foot-y, 0) {
+		p.figure(x, y, f)
+		x += f.Width() + solvedGap
 	}
-	p.figure(a.X, y, render.Draw(z, render.Answer(z, answer), style))
+}
+
+// solvedGap is the gap between solved examples, mm.
+const solvedGap = 6.0
+
+// solved are the solved examples of the book's genres, as large as they stand side
+// by side in a width, each with a margin around it; none where a long title leaves
+// no room.
+func (p *pen) solved(width, height, margin float64) (figures []*render.Figure) {
+	genres := p.plan.genres()
+	n := float64(len(genres))
+	side := min((width-(n-1)*solvedGap)/n, height)
+	for _, g := range genres {
+		z, answer := Example(g)
+		style := p.style(1)
+		style.Cell = (side - 2*style.Frame - 2*margin) / float64(z.Cols)
+		if !paper.Fits(p.spec.Solutions.MinCell.MM(), style.Cell) {
+			return nil
+		}
+		figures = append(figures, render.Draw(z, render.Answer(z, answer), style))
+	}
+	return figures
 }
 
 // makers sets author and publisher at the foot of the title page, and the line
@@ -157,7 +177,10 @@ func contentStep(spec *presets.Book) float64 {
 // parts, and what else there is or may be.
 func (p *plan) addContents() {
 	lines := len(p.sections) + 1 // for the solutions
-	for _, there := range []bool{p.spec.Front.Rules, p.spec.Front.Rules, p.spec.Front.Hints, p.measure().shows(presets.ShowSeed), p.spec.Notes.Pages != 0} {
+	if p.spec.Front.Rules {
+		lines += 2 * len(p.genres())
+	}
+	for _, there := range []bool{p.spec.Front.Hints, p.measure().shows(presets.ShowSeed), p.spec.Notes.Pages != 0} {
 		if there {
 			lines++
 		}

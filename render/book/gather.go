@@ -14,7 +14,6 @@ import (
 	"akari/puzzle"
 	"akari/puzzle/codec"
 	"akari/solver/logic"
-	"akari/solver/logic/akari"
 	"akari/uniq"
 )
 
@@ -56,7 +55,7 @@ func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
 
 // gather collects the puzzles of a book.
 func gather(ctx context.Context, spec *presets.Book, o Options) (sections []*Section, err error) {
-	g := &gatherer{ctx: ctx, spec: spec, opt: o, used: o.Earlier.printed(spec), person: akari.Ladder.NewSolver()}
+	g := &gatherer{ctx: ctx, spec: spec, opt: o, used: o.Earlier.printed(spec), people: map[*puzzle.Genre]*logic.Solver{}}
 	for i := range spec.Parts {
 		s, err := g.section(i)
 		if err != nil {
@@ -82,7 +81,7 @@ type gatherer struct {
 	taken int               // puzzles of the part's files yet to come that earlier dates have
 
 	checker uniq.Checker
-	person  *logic.Solver
+	people  map[*puzzle.Genre]*logic.Solver
 }
 
 // section collects the puzzles of one part and numbers them.
@@ -116,13 +115,19 @@ func (g *gatherer) section(i int) (*Section, error) {
 	return s, g.anew(s, i)
 }
 
-// byDifficulty orders the easiest first; a puzzle that is not graded comes
-// before all that are.
+// byDifficulty orders the easiest first. Rungs of different genres have only
+// their levels in common, and in a level genre goes after genre.
 func byDifficulty(a, b *Item) int {
-	if a.grade.Rung != b.grade.Rung {
-		return int(a.grade.Rung) - int(b.grade.Rung)
+	level := func(it *Item) int {
+		rung := it.grade.Rung
+		return slices.IndexFunc(ladderOf(it.Entry.Puzzle.Genre).Levels, func(l logic.Level) bool { return rung >= l.Lo && rung <= l.Hi })
 	}
-	return a.grade.Score - b.grade.Score
+	return cmp.Or(
+		cmp.Compare(level(a), level(b)),
+		cmp.Compare(a.Entry.Puzzle.Genre.Name, b.Entry.Puzzle.Genre.Name),
+		cmp.Compare(a.grade.Rung, b.grade.Rung),
+		cmp.Compare(a.grade.Score, b.grade.Score),
+	)
 }
 
 // errEnough ends a batch.
@@ -257,14 +262,15 @@ func (g *gatherer) add(s *Section, entry *puzzle.Entry, name string) error {
 	copied := *entry
 	copied.Answer = slices.Clone(v.Answer)
 	it := &Item{Entry: &copied, key: k, Level: s.Part.Level}
-	if entry.Puzzle.Genre == akari.Ladder.Genre {
-		var err error
-		if it.grade, err = g.person.Grade(g.ctx, entry.Puzzle, logic.UpTo(akari.Top)); err != nil {
-			return err
-		}
-		if it.Level == 0 {
-			it.Level = cmp.Or(levelOf(it.grade.Difficulty()), presets.MaxLevel) // of one that no technique solves, all
-		}
+	l := ladderOf(entry.Puzzle.Genre)
+	if g.people[l.Genre] == nil {
+		g.people[l.Genre] = l.NewSolver()
+	}
+	if it.grade, err = g.people[l.Genre].Grade(g.ctx, entry.Puzzle, logic.UpTo(l.Top())); err != nil {
+		return err
+	}
+	if it.Level == 0 {
+		it.Level = cmp.Or(levelOf(it.grade.Difficulty()), presets.MaxLevel) // of one that no technique solves, all
 	}
 	g.used[k] = name
 	s.Items = append(s.Items, it)

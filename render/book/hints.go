@@ -18,10 +18,8 @@ import (
 // hardest technique.
 func (p *plan) hint(it *Item) string {
 	z := it.Entry.Puzzle
-	if z.Genre != akari.Ladder.Genre {
-		return ""
-	}
-	e, err := akari.Ladder.Explain(context.Background(), z, logic.UpTo(akari.Top))
+	l := ladderOf(z.Genre)
+	e, err := l.Explain(context.Background(), z, logic.UpTo(l.Top()))
 	if err != nil {
 		return ""
 	}
@@ -35,28 +33,6 @@ func (p *plan) hint(it *Item) string {
 
 // nudge says where to look for a step without saying what is there.
 func nudge(z *puzzle.Puzzle, s *logic.Step, w *presets.Words) string {
-	k, words := kindOf(s), w.Nudge
-	text := words.Lamp
-	switch {
-	case k.rung == akari.R1 && k.lamps:
-		text = words.Need
-	case k.rung == akari.R1:
-		text = words.Full
-	case k.own:
-		text = words.Self
-	case k.rung == akari.R2:
-		text = words.Spot
-	case k.rung == akari.R3:
-		text = words.Starved
-	case k.rung == akari.R4:
-		text = words.Blackout
-	case k.rung == akari.R6 || k.rung == akari.R7:
-		text = words.Pair
-	case k.rung == akari.R10:
-		text = words.Cases
-	case k.lamps: // the opposite of a lamp is refuted
-		text = words.NoLamp
-	}
 	names := func(cells []puzzle.Point) (out []string) {
 		for _, at := range cells {
 			out = append(out, cellName(w, at))
@@ -69,8 +45,34 @@ func nudge(z *puzzle.Puzzle, s *logic.Step, w *presets.Words) string {
 		n, _ := z.At(s.Clues[0]).Clue()
 		clue = fmt.Sprint(n)
 	}
-	return presets.Fill(text, "clue", clue, "by", first(s.Clues), "dark", first(s.Dark),
-		"at", first(append(slices.Clone(s.Lamps), s.Dots...)), "who", list(names(append(slices.Clone(s.Clues), s.Dark...)), words))
+	return presets.Fill(genres[z.Genre].nudge(s, w), "clue", clue, "by", first(s.Clues), "dark", first(s.Dark),
+		"at", first(append(slices.Clone(s.Lamps), s.Dots...)), "who", list(names(append(slices.Clone(s.Clues), s.Dark...)), w.Nudge))
+}
+
+// lampNudge says where to look for a step of Akari.
+func lampNudge(s *logic.Step, w *presets.Words) string {
+	words := w.Nudge
+	switch k := lampKind(s); {
+	case k.rung == akari.R1 && k.lamps:
+		return words.Need
+	case k.rung == akari.R1:
+		return words.Full
+	case k.own:
+		return words.Self
+	case k.rung == akari.R2:
+		return words.Spot
+	case k.rung == akari.R3:
+		return words.Starved
+	case k.rung == akari.R4:
+		return words.Blackout
+	case k.rung == akari.R6 || k.rung == akari.R7:
+		return words.Pair
+	case k.rung == akari.R10:
+		return words.Cases
+	case k.lamps: // the opposite of a lamp is refuted
+		return words.NoLamp
+	}
+	return words.Lamp
 }
 
 // cellName is what a book calls a cell.
@@ -90,55 +92,35 @@ func list(names []string, w presets.HintWords) string {
 // Hints stand in columns; a hint is a number and a few lines.
 const hintCols, hintGap = 2, 8.0
 
-// addHints lays the hints out, from a right-hand page on: those of odd numbers, and
-// on other pages those of even ones. So nobody who reads a hint sees that of the
-// puzzle that comes next.
+// addHints lays the hints out, from a right-hand page on.
 func (p *plan) addHints() {
 	if !p.spec.Front.Hints {
 		return
 	}
-	var items [2][]*Item // of even and of odd numbers
+	var items []*Item
 	for _, s := range p.sections {
 		for _, it := range s.Items {
 			if it.hint == "" {
 				it.hint = p.hint(it)
 			}
 			if it.hint != "" {
-				items[it.Number%2] = append(items[it.Number%2], it)
+				items = append(items, it)
 			}
 		}
 	}
-	if len(items[0])+len(items[1]) == 0 {
+	if len(items) == 0 {
 		return
 	}
 	p.toRecto()
 	w := p.spec.Words
-	p.add(&page{kind: "opener", mark: w.Hints, draw: func(pen *pen) { pen.opening(w.Hints, 1, nil, p.hintNote()) }})
-	p.addHintsOf(items[1])
-	p.addHintsOf(items[0])
-}
-
-// addHintsOf lays hints out page by page.
-func (p *plan) addHintsOf(items []*Item) {
+	p.add(&page{kind: "opener", mark: w.Hints, draw: func(pen *pen) { pen.opening(p.genres()[0], w.Hints, 1, nil, p.hintNote()) }})
 	for len(items) > 0 {
 		n, columns := p.hintPage(items)
-		p.add(&page{kind: "hints", head: p.spec.Words.Hints + " " + someNumbers(items[:n]), draw: func(pen *pen) {
+		p.add(&page{kind: "hints", head: w.Hints + " " + numbers(items[:n]), draw: func(pen *pen) {
 			pen.hints(columns)
 		}})
 		items = items[n:]
 	}
-}
-
-// someNumbers are the first numbers of some puzzles and the last one.
-func someNumbers(items []*Item) string {
-	text := fmt.Sprint(items[0].Number)
-	if len(items) > 1 {
-		text += fmt.Sprint(", ", items[1].Number)
-	}
-	if len(items) > 2 {
-		text += fmt.Sprint(" … ", items[len(items)-1].Number)
-	}
-	return text
 }
 
 // hintNote explains the names of cells by one.

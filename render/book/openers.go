@@ -2,6 +2,7 @@ package book
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"akari/presets"
@@ -11,9 +12,14 @@ import (
 
 // addOpener is the page before a part, on the right.
 func (p *plan) addOpener(s *Section) {
-	p.add(&page{kind: "opener", mark: s.Part.Title, note: numbers(s.Items), stars: s.level(), draw: func(pen *pen) {
-		pen.opening(s.Part.Title, s.level(), p.about(s), s.Part.Note)
+	p.add(&page{kind: "opener", mark: s.Part.Title, note: p.noteOf(s), stars: s.level(), draw: func(pen *pen) {
+		pen.opening(s.Items[0].Entry.Puzzle.Genre, s.Part.Title, s.level(), p.about(s), s.Part.Note)
 	}})
+}
+
+// noteOf says in the contents what a part holds.
+func (p *plan) noteOf(s *Section) string {
+	return strings.TrimSpace(p.genreOf(s) + " " + numbers(s.Items))
 }
 
 // about says which puzzles a part holds, or what it is called below a date, and
@@ -25,6 +31,9 @@ func (p *plan) about(s *Section) []string {
 	}
 	first, last, n := s.Items[0].Number, s.Items[len(s.Items)-1].Number, len(s.Items)
 	lines := []string{presets.Fill(w.Puzzles.For(p.spec.Lang, n), "first", fmt.Sprint(first), "last", fmt.Sprint(last), "count", fmt.Sprint(n))}
+	if name := p.genreOf(s); name != "" {
+		lines = slices.Insert(lines, 0, name)
+	}
 	if s.Part.Target != "" {
 		lines = append(lines, presets.Fill(w.Target, "target", s.Part.Target))
 	}
@@ -68,12 +77,12 @@ func numbers(items []*Item) string {
 
 // opening sets a page that begins a part: a strip of light, the title, a few
 // lines about it and a note.
-func (p *pen) opening(title string, level presets.Level, lines []string, note string) {
+func (p *pen) opening(g *puzzle.Genre, title string, level presets.Level, lines []string, note string) {
 	a := p.area
 	t := p.text()
 	big := p.fit(p.set(p.faces.bold, 2.2*float64(p.spec.Type.Number)), a.W, titleLines, title)
 	y := a.Y + 0.36*a.H
-	p.strip(y-1.5*em(big), level)
+	p.strip(g, y-1.5*em(big), level)
 	for _, s := range wrap(big, a.W, title) {
 		p.doc.Text(a.X, y, render.Left, big, s)
 		y += 1.05 * em(big)
@@ -90,10 +99,10 @@ func (p *pen) opening(title string, level presets.Level, lines []string, note st
 // stripCells is the strip as a board of one row: five rooms of two cells.
 const stripCells = "..#..#..#..#.."
 
-// strip draws a row of cells across the page whose lamps light as many of its
-// five rooms as the level has stars; its lower edge is at y.
-func (p *pen) strip(y float64, level presets.Level) {
-	z := puzzle.New(puzzle.Akari, 1, len(stripCells))
+// strip draws a row of cells across the page with lamps of a genre in as many of
+// its five rooms as the level has stars; its lower edge is at y.
+func (p *pen) strip(g *puzzle.Genre, y float64, level presets.Level) {
+	z := puzzle.New(g, 1, len(stripCells))
 	var lamps puzzle.Lamps
 	lit := make([]bool, len(stripCells))
 	room := 0
@@ -103,8 +112,9 @@ func (p *pen) strip(y float64, level presets.Level) {
 			room++
 			continue
 		}
-		lit[i] = room < int(level)
-		if lit[i] && i%3 == room%2 {
+		full := room < int(level)
+		lit[i] = full && g.Lights()
+		if full && i%3 == room%2 {
 			lamps = append(lamps, z.Point(i))
 		}
 	}

@@ -92,7 +92,7 @@ func (it *Item) check() error {
 
 // levelOf is a difficulty as stars; 0 where it is not known.
 func levelOf(d *puzzle.Difficulty) presets.Level {
-	for i, l := range akari.Ladder.Levels {
+	for i, l := range akari.Ladder.Levels { // which all ladders have
 		if d != nil && l.Name == d.Name {
 			return presets.Level(i + 1)
 		}

@@ -127,7 +127,7 @@ func (p *plan) addSection(s *Section) error {
 			}})
 		}
 		if first {
-			pg.mark, pg.note, pg.stars = s.Part.Title, numbers(s.Items), s.level()
+			pg.mark, pg.note, pg.stars = s.Part.Title, p.noteOf(s), s.level()
 		}
 		for _, it := range items {
 			p.puzzlePage[it] = pg
@@ -214,7 +214,12 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
 	base := p.bylineAbove(it, x, y-3-s.edge, f.Width())
 	p.indices(x, y, f, s.edge, 0)
 	p.doc.Text(x, base, render.Left, number, fmt.Sprint(it.Number))
-	p.level(x+number.Width(fmt.Sprint(it.Number))+em(label), right, base, it)
+	behind := x + number.Width(fmt.Sprint(it.Number)) + em(label)
+	if name := p.plan.nameOf(it.Entry.Puzzle.Genre); name != "" {
+		p.doc.Text(behind, base, render.Left, label, name)
+		behind += label.Width(name) + em(label)
+	}
+	p.level(behind, right, base, it)
 	p.figure(x, y, f)
 
 	base = y + f.Height() + 1.9*em(label)

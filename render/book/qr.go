@@ -1,9 +1,11 @@
 package book
 
 import (
+	"errors"
 	"fmt"
 	"net/url"
 	"slices"
+	"strings"
 
 	"akari/presets"
 	"akari/puzzle"
@@ -17,15 +19,21 @@ const qrModule = 0.40
 
 // qrAddress is what the code beside a puzzle says. In the book's template
 // {number} is the puzzle's number and {url} its address at puzz.link, escaped
-// to stand behind a question mark.
+// to stand behind a question mark. It is empty where puzz.link, which the code
+// leads to, does not know the genre.
 func qrAddress(template string, it *Item) (string, error) {
-	link, err := codec.ByName("puzzlink")
-	if err != nil {
-		panic("book: internal error: " + err.Error())
-	}
-	address, err := codec.Encode(link, &puzzle.Entry{Puzzle: it.Entry.Puzzle})
-	if err != nil {
-		return "", fmt.Errorf("puzzle %d: no QR code: %w", it.Number, err)
+	address := ""
+	if template == "puzz.link" || strings.Contains(template, "{url}") {
+		link, err := codec.ByName("puzzlink")
+		if err != nil {
+			panic("book: internal error: " + err.Error())
+		}
+		if address, err = codec.Encode(link, &puzzle.Entry{Puzzle: it.Entry.Puzzle}); err != nil {
+			if errors.As(err, new(*codec.UnsupportedError)) {
+				return "", nil
+			}
+			return "", fmt.Errorf("puzzle %d: no QR code: %w", it.Number, err)
+		}
 	}
 	if template == "puzz.link" {
 		return address, nil
@@ -48,6 +56,9 @@ func (p *plan) makeCodes(s *Section) error {
 		address, err := qrAddress(p.spec.Puzzle.QR, it)
 		if err != nil {
 			return err
+		}
+		if address == "" {
+			continue
 		}
 		if it.code, err = render.NewCode(address); err != nil {
 			return fmt.Errorf("puzzle %d: %w", it.Number, err)

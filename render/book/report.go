@@ -45,11 +45,15 @@ func (b *Book) Report() Report {
 		Inside: round(p.inside), Spine: round(paper.Spine(len(p.pages), spec.Page.Paper)), Paper: string(spec.Page.Paper),
 		Cell: round(smallest(p.cells)), SolutionCell: round(smallest(p.solutionCells)), PriceClass: "regular",
 	}
+	bare := 0 // puzzles without the code that others have
 	var count [presets.MaxLevel + 1]int
 	for _, s := range b.Sections {
 		r.Puzzles += len(s.Items)
 		for _, it := range s.Items {
 			count[it.Level]++
+			if p.wantsCodes() && it.code == nil {
+				bare++
+			}
 		}
 	}
 	for level, n := range count {
@@ -67,6 +71,9 @@ func (b *Book) Report() Report {
 	r.PriceNote = priceNote(len(p.pages))
 	r.Ink = round(100 * b.ink())
 	r.Notes = paper.Problems(spec.Page.For, spec.Page.Trim, spec.Page.Paper, len(p.pages))
+	if bare > 0 {
+		r.Notes = append(r.Notes, fmt.Sprintf("no QR code beside %s: puzz.link has no Searchlights", counted(bare, "puzzle")))
+	}
 	if len(p.cells) > 0 && !paper.Fits(smallCell, r.Cell) {
 		r.Notes = append(r.Notes, fmt.Sprintf("the smallest cells, %.1f mm, are below the %.1f mm that read well", r.Cell, smallCell))
 	}

@@ -1,8 +1,6 @@
 package book
 
 import (
-	"slices"
-
 	"akari/puzzle"
 	"akari/render"
 	"akari/render/paper"
@@ -13,16 +11,26 @@ import (
 const leastExample = 30
 
 // addRules lays out how to play: the rules of every genre in the book with an
-// example of each, and the worked example.
+// example, and the worked example.
 func (p *plan) addRules() {
-	roomy := paper.Fits(leastExample, p.measure().exampleRoom(p.genres()))
-	p.add(&page{kind: "rules", mark: p.spec.Words.Rules, draw: func(pen *pen) { pen.rules(true, roomy) }})
-	if !roomy {
-		p.add(&page{kind: "rules", draw: func(pen *pen) { pen.rules(false, true) }})
+	for _, g := range p.genres() {
+		heading := p.headingOf(g, p.spec.Words.Rules)
+		roomy := paper.Fits(leastExample, p.measure().exampleRoom(g))
+		p.add(&page{kind: "rules", mark: heading, draw: func(pen *pen) { pen.rules(g, heading, roomy) }})
+		if !roomy {
+			p.add(&page{kind: "rules", draw: func(pen *pen) { pen.rules(g, "", true) }})
+		}
+		p.addExample(g)
 	}
-	if slices.Contains(p.genres(), puzzle.Akari) {
-		p.addExample()
+}
+
+// headingOf is a heading of a genre's pages, with its name where the book has
+// several.
+func (p *plan) headingOf(g *puzzle.Genre, heading string) string {
+	if name := p.nameOf(g); name != "" {
+		return name + ": " + heading
 	}
+	return heading
 }
 
 // measure is a pen to measure with, of no page.
@@ -46,37 +54,22 @@ func (p *plan) genres() []*puzzle.Genre {
 }
 
 // rulesOf is the text of a genre's rules.
-func (p *pen) rulesOf(g *puzzle.Genre) []string {
-	if g == puzzle.Searchlights {
-		return p.spec.Words.Searchlights
-	}
-	return p.spec.Words.Akari
-}
+func (p *pen) rulesOf(g *puzzle.Genre) []string { return genres[g].rules(&p.spec.Words) }
 
-// rules sets the text of the rules, the examples, or both.
-func (p *pen) rules(text, examples bool) {
+// rules sets the text of the rules below a heading, the example, or both.
+func (p *pen) rules(g *puzzle.Genre, heading string, example bool) {
 	body, t := p.body(), p.text()
 	y := body.Y
-	genres := p.plan.genres()
 	side := min((body.W-3*em(t))/2, 70)
-	if text {
-		p.headline(p.spec.Words.Rules)
-		y += headingRoom(p.spec)
-		side = min(side, p.exampleRoom(genres))
+	if heading != "" {
+		p.headline(heading)
+		y = p.prose(body.X, y+headingRoom(p.spec), p.measureOf(t), t, p.rulesOf(g)) + 0.5*em(t)
+		side = min(side, p.exampleRoom(g))
 	} else {
-		side = min(side, body.H/float64(len(genres))-4*em(t))
+		side = min(side, body.H-4*em(t))
 	}
-	for _, g := range genres {
-		if text && len(genres) > 1 {
-			p.doc.Text(body.X, y+em(t), render.Left, p.set(p.faces.bold, t.Size), g.Title)
-			y += 1.6 * em(t)
-		}
-		if text {
-			y = p.prose(body.X, y, p.measureOf(t), t, p.rulesOf(g)) + 0.5*em(t)
-		}
-		if examples {
-			y = p.pair(g, body.X, y, side) + em(t)
-		}
+	if example {
+		p.pair(g, body.X, y, side)
 	}
 }
 
@@ -84,20 +77,14 @@ func (p *pen) rules(text, examples bool) {
 // be for the eye to find the next one.
 func (p *pen) measureOf(t render.Type) float64 { return min(p.area.W, 34*em(t)) }
 
-// exampleRoom is the height that the rules of some genres leave for each of
-// their examples.
-func (p *pen) exampleRoom(genres []*puzzle.Genre) float64 {
+// exampleRoom is the height that the rules of a genre leave for its example.
+func (p *pen) exampleRoom(g *puzzle.Genre) float64 {
 	body, t := p.body(), p.text()
-	used := headingRoom(p.spec)
-	for _, g := range genres {
-		used += proseHeight(p.measureOf(t), t, p.rulesOf(g)) + 5.5*em(t)
-	}
-	return (body.H - used) / float64(len(genres))
+	return body.H - headingRoom(p.spec) - proseHeight(p.measureOf(t), t, p.rulesOf(g)) - 5.5*em(t)
 }
 
-// pair sets the example of a genre, unsolved and solved, and returns where the
-// next thing may begin.
-func (p *pen) pair(g *puzzle.Genre, x, y, side float64) float64 {
+// pair sets the example of a genre, unsolved and solved.
+func (p *pen) pair(g *puzzle.Genre, x, y, side float64) {
 	z, answer := Example(g)
 	t := p.text()
 	style := p.style(1)
@@ -111,5 +98,4 @@ func (p *pen) pair(g *puzzle.Genre, x, y, side float64) float64 {
 		p.prose(x, y+f.Height()+1.5, f.Width(), p.italic(), []string{it.caption})
 		x += f.Width() + 3*em(t)
 	}
-	return y + side + 1.5 + 1.4*em(t)
 }

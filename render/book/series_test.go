@@ -65,7 +65,7 @@ parts:
 		text := ""
 		for i, p := range d.Pages {
 			for _, g := range grids(p) {
-				z, lamps := g.read(marksDark(d.Pages[i]))
+				z, lamps := g.read(puzzle.Akari, marksDark(d.Pages[i]))
 				got = append(got, fmt.Sprint(z, lamps))
 			}
 			text += unspaced(strings.Join(written(p), " "))

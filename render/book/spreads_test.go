@@ -88,8 +88,8 @@ func readSpread(t *testing.T, b *Book, d *preflight.Document, it *Item) {
 	if left.rows == 0 || right.rows == 0 {
 		t.Fatalf("puzzle %d: no halves on pages %d and %d", it.Number, at+1, at+2)
 	}
-	l, _ := left.read(marksDark(left.page))
-	r, _ := right.read(marksDark(right.page))
+	l, _ := left.read(puzzle.Akari, marksDark(left.page))
+	r, _ := right.read(puzzle.Akari, marksDark(right.page))
 	z := it.Entry.Puzzle
 	for i, want := range z.Cells {
 		at := z.Point(i)

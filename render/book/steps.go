@@ -23,19 +23,20 @@ type panel struct {
 
 // panels solves a puzzle by reasoning and gathers the steps into at most so
 // many pictures, the first ones. Steps that follow one another and say the same
-// of different cells share a picture.
-func panels(z *puzzle.Puzzle, spec *presets.Book, most int) []panel {
-	o := logic.UpTo(akari.R4)
+// of different cells share a picture, unless it takes two clues to say it.
+func panels(g *puzzle.Genre, spec *presets.Book, most int) []panel {
+	z, answer := Example(g)
+	o := logic.UpTo(genres[g].worked)
 	o.Grouped = true
-	e, err := akari.Ladder.Explain(context.Background(), z, o)
+	e, err := ladderOf(g).Explain(context.Background(), z, o)
 	if err != nil {
 		panic(fmt.Sprintf("book: internal error: %v", err))
 	}
-	b := board{puzzle: z}
+	b := board{genre: genres[g], puzzle: z, answer: answer}
 	var out []panel
 	for len(e.Steps) > 0 && len(out) < most {
 		n := 1
-		for n < len(e.Steps) && kindOf(&e.Steps[n]) == kindOf(&e.Steps[0]) {
+		for n < len(e.Steps) && len(e.Steps[0].Clues) < 2 && b.genre.kind(&e.Steps[n]) == b.genre.kind(&e.Steps[0]) {
 			n++
 		}
 		next := b.panel(e.Steps[:n], spec)
@@ -52,7 +53,7 @@ type stepKind struct {
 	lamps, own bool // it places lamps; the cell it lights is their own
 }
 
-func kindOf(s *logic.Step) stepKind {
+func lampKind(s *logic.Step) stepKind {
 	k := stepKind{rung: s.Rung, lamps: len(s.Lamps) > 0}
 	k.own = s.Rung == akari.R2 && s.Dark[0] == s.Lamps[0]
 	return k
@@ -60,7 +61,9 @@ func kindOf(s *logic.Step) stepKind {
 
 // board is a puzzle on its way to the answer.
 type board struct {
+	*genre
 	puzzle *puzzle.Puzzle
+	answer puzzle.Lamps
 	lamps  []puzzle.Point
 	dots   []puzzle.Point
 }
@@ -71,7 +74,7 @@ func (b *board) panel(steps []logic.Step, spec *presets.Book) panel {
 	before := b.lit()
 	for i := range steps {
 		s := &steps[i]
-		m.Tinted = append(append(append(m.Tinted, s.Clues...), s.Dark...), s.Cells...)
+		m.Tinted = append(append(append(m.Tinted, s.Clues...), s.Dark...), b.reason(b, s)...)
 		m.Boxed = append(append(m.Boxed, s.Lamps...), s.Dots...)
 		b.lamps = append(b.lamps, s.Lamps...)
 		b.dots = append(b.dots, s.Dots...)
@@ -83,22 +86,21 @@ func (b *board) panel(steps []logic.Step, spec *presets.Book) panel {
 			m.Dots = append(m.Dots, at)
 		}
 	}
-	return panel{marks: m, caption: sentence(b.puzzle, steps, spec)}
+	return panel{marks: m, caption: b.sentence(b, steps, spec)}
 }
 
 func (b *board) lit() []bool { return b.puzzle.Lit(puzzle.SortedLamps(b.lamps)) }
 
-// sentence says what steps of one kind conclude, and from what.
-func sentence(z *puzzle.Puzzle, steps []logic.Step, spec *presets.Book) string {
+// lampSentence says what steps of Akari conclude, and from what.
+func lampSentence(b *board, steps []logic.Step, spec *presets.Book) string {
 	s, words := &steps[0], spec.Words.Steps
 	pick := func(p presets.Plural) string { return p.For(spec.Lang, len(steps)) }
 	clue := ""
 	if len(s.Clues) > 0 {
-		n, _ := z.At(s.Clues[0]).Clue()
-		clue = fmt.Sprint(n)
+		clue = b.clue(s.Clues[0])
 	}
 	var text string
-	switch k := kindOf(s); {
+	switch k := lampKind(s); {
 	case k.rung == akari.R1 && k.lamps:
 		text = pick(words.Need)
 	case k.rung == akari.R1 && len(steps) == 1 && clue == "0":
@@ -123,6 +125,14 @@ func sentence(z *puzzle.Puzzle, steps []logic.Step, spec *presets.Book) string {
 	return presets.Fill(text, "clue", clue)
 }
 
+// worked is the worked example of a genre.
+type worked struct {
+	puzzle  *puzzle.Puzzle
+	panels  []panel
+	heading string
+	dot     string // what a dot is
+}
+
 // steps is how the pictures of the worked example are arranged on a page.
 type steps struct {
 	rows, cols int
@@ -137,16 +147,16 @@ const stepGap, stepGapY, stepCols, stepMaxSide, stepMinCell = 6.0, 2.0, 3, 90.0,
 
 // arrange puts the pictures on as few pages as their size allows, in as many
 // columns as make them largest.
-func (p *plan) arrange(z *puzzle.Puzzle, all []panel) steps {
-	low := max(stepMinCell, p.spec.Grid.MinCell.MM()) * float64(z.Cols)
+func (p *plan) arrange(w worked) steps {
+	low := max(stepMinCell, p.spec.Grid.MinCell.MM()) * float64(w.puzzle.Cols)
 	for pages := 1; ; pages++ {
 		var best steps
 		for cols := 1; cols <= stepCols; cols++ {
-			if s := p.stepsOf(all, pages, cols); !paper.Fits(s.side, best.side) {
+			if s := p.stepsOf(w, pages, cols); !paper.Fits(s.side, best.side) {
 				best = s
 			}
 		}
-		if paper.Fits(low, best.side) || pages >= len(all) {
+		if paper.Fits(low, best.side) || pages >= len(w.panels) {
 			return best
 		}
 	}
@@ -154,36 +164,35 @@ func (p *plan) arrange(z *puzzle.Puzzle, all []panel) steps {
 
 // stepsOf arranges pictures on so many pages, in columns; no side means that
 // the captions would be long and narrow.
-func (p *plan) stepsOf(all []panel, pages, cols int) steps {
+func (p *plan) stepsOf(w worked, pages, cols int) steps {
 	const short = 4 // lines
 	t := p.measure().caption()
 	column := (p.area(true).W - float64(cols-1)*stepGap) / float64(cols)
 	lines := 1
-	for _, it := range all {
+	for _, it := range w.panels {
 		lines = max(lines, len(wrap(t, column-stepIndent*em(t), it.caption)))
 	}
 	if cols > 1 && lines > short {
 		return steps{}
 	}
-	rows := (len(all) + pages*cols - 1) / (pages * cols)
+	rows := (len(w.panels) + pages*cols - 1) / (pages * cols)
 	captions := 2 + float64(lines)*em(t)*leading
-	room := p.body(true).H - headingRoom(p.spec) - p.measure().dotRoom(all) + stepGapY
+	room := p.body(true).H - headingRoom(p.spec) - p.measure().dotRoom(w) + stepGapY
 	side := min(column, stepMaxSide, room/float64(rows)-captions-stepGapY)
 	return steps{rows, cols, side, column, side + captions}
 }
 
-// addExample lays the worked example out.
-func (p *plan) addExample() {
-	z, _ := Example(puzzle.Akari)
-	all := panels(z, p.spec, int(p.spec.Front.Steps))
-	s := p.arrange(z, all)
-	dots := p.measure().dotRoom(all)
+// addExample lays the worked example of a genre out.
+func (p *plan) addExample(g *puzzle.Genre) {
+	z, _ := Example(g)
+	w := worked{z, panels(g, p.spec, int(p.spec.Front.Steps)), p.headingOf(g, p.spec.Words.Example), genres[g].dot(&p.spec.Words)}
+	s, all := p.arrange(w), w.panels
 	for first := true; len(all) > 0; first = false {
 		n := min(len(all), s.rows*s.cols)
 		some := all[:n]
-		pg := p.add(&page{kind: "rules", draw: func(pen *pen) { pen.example(z, s, some, dots) }})
+		pg := p.add(&page{kind: "rules", draw: func(pen *pen) { pen.example(w, s, some) }})
 		if first {
-			pg.mark = p.spec.Words.Example
+			pg.mark = w.heading
 		}
 		all = all[n:]
 	}
@@ -191,11 +200,11 @@ func (p *plan) addExample() {
 
 // dotRoom is the height of the sentence that says what a dot is, where there
 // is one in the pictures.
-func (p *pen) dotRoom(all []panel) float64 {
-	if !slices.ContainsFunc(all, func(it panel) bool { return len(it.marks.Dots) > 0 }) {
+func (p *pen) dotRoom(w worked) float64 {
+	if !slices.ContainsFunc(w.panels, func(it panel) bool { return len(it.marks.Dots) > 0 }) {
 		return 0
 	}
-	return proseHeight(p.area.W, p.caption(), []string{p.spec.Words.Dot}) + 1
+	return proseHeight(p.area.W, p.caption(), []string{w.dot}) + 1
 }
 
 // headingRoom is the height of a heading with the gap below it, mm.
@@ -211,22 +220,23 @@ func (p *pen) caption() render.Type {
 
 // example sets a page of pictures, with room for what a dot is below the
 // heading.
-func (p *pen) example(z *puzzle.Puzzle, s steps, some []panel, dots float64) {
+func (p *pen) example(w worked, s steps, some []panel) {
 	body := p.body()
-	p.headline(p.spec.Words.Example)
+	p.headline(w.heading)
 	y := body.Y + headingRoom(p.spec)
+	dots := p.dotRoom(w)
 	if dots > 0 {
-		p.prose(body.X, y-1, body.W, p.caption(), []string{p.spec.Words.Dot})
+		p.prose(body.X, y-1, body.W, p.caption(), []string{w.dot})
 	}
 	y += dots
 	gapY := min(8, max(0, (body.Y+body.H-y-float64(s.rows)*s.h)/float64(max(s.rows-1, 1))))
 	style := p.style(1)
 	style.Frame = p.plan.solutionFrame()
-	style.Cell = (s.side - 2*style.Frame) / float64(z.Cols)
+	style.Cell = (s.side - 2*style.Frame) / float64(w.puzzle.Cols)
 	t := p.caption()
 	for i, it := range some {
 		x, top := body.X+float64(i%s.cols)*(s.column+stepGap), y+float64(i/s.cols)*(s.h+gapY)
-		f := render.Draw(z, it.marks, style)
+		f := render.Draw(w.puzzle, it.marks, style)
 		p.figure(x, top, f)
 		y := top + f.Height() + 1.6
 		p.doc.Text(x, y+em(t), render.Left, p.set(p.faces.bold, max(0.9*t.Size, paper.MinPoints)), fmt.Sprint(it.number))

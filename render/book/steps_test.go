@@ -1,25 +1,36 @@
 package book
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
+	"akari/internal/testkit"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
+	"akari/solver/logic/searchlights"
 )
 
 // TestPanels follows the worked example picture by picture: every lamp drawn
 // belongs to the answer, no dot does, and the last picture is solved.
 func TestPanels(t *testing.T) {
-	z, answer := Example(puzzle.Akari)
+	for g, pictures := range map[*puzzle.Genre]int{puzzle.Akari: 9, puzzle.Searchlights: 6} {
+		checkPanels(t, g, pictures)
+	}
+}
+
+func checkPanels(t *testing.T, g *puzzle.Genre, pictures int) {
+	z, answer := Example(g)
 	spec := presets.DefaultBook(presets.StyleStandard)
-	whole := panels(z, spec, 20)
+	whole := panels(g, spec, 20)
 	for most := 1; most < 20; most++ {
-		all := panels(z, spec, most)
-		if len(all) > most || most > 12 && len(all) != 9 {
+		all := panels(g, spec, most)
+		if len(all) > most || most > 12 && len(all) != pictures {
 			t.Errorf("%d pictures where %d are asked for", len(all), most)
 		}
 		before := 0
@@ -51,24 +62,113 @@ func TestPanels(t *testing.T) {
 	}
 }
 
-// TestEveryRungHasASentence keeps a technique from being told in no words.
+// TestEveryRungHasASentence keeps a technique of any genre from being told in no
+// words, or in English, in any language.
 func TestEveryRungHasASentence(t *testing.T) {
-	spec := presets.DefaultBook(presets.StyleStandard)
-	z := puzzle.New(puzzle.Akari, 2, 2)
-	at := []puzzle.Point{{Row: 0, Col: 0}}
-	z.Set(at[0], puzzle.Clue(1))
-	for r := akari.R1; r <= akari.Top; r++ {
-		for _, s := range []logic.Step{
-			{Rung: r, Clues: at, Dark: at, Lamps: []puzzle.Point{{Row: 1, Col: 1}}},
-			{Rung: r, Clues: at, Dark: at, Lamps: at},
-		} {
-			if sentence(z, []logic.Step{s}, spec) == "" || sentence(z, []logic.Step{s, s}, spec) == "" {
-				t.Errorf("%v has no sentence", r)
-			}
-			hint := nudge(z, &s, &spec.Words)
-			if hint == "" || strings.ContainsAny(hint, "{}") {
-				t.Errorf("%v: %q", r, hint)
+	english := presets.DefaultBook(presets.StyleStandard)
+	for _, lang := range presets.Languages {
+		spec := load(t, "lang: "+lang+"\ntype: {fallback: f.ttf}\nparts: [{preset: easy, count: 1}]\n", map[string]string{"f.ttf": ""})
+		for _, g := range puzzle.Genres {
+			z := puzzle.New(g, 3, 3)
+			at := []puzzle.Point{{Row: 0, Col: 0}}
+			other := []puzzle.Point{{Row: 1, Col: 1}}
+			z.Set(at[0], puzzle.Clue(1))
+			b := &board{genre: genres[g], puzzle: z}
+			for r := logic.Rung(1); r <= ladderOf(g).Top(); r++ {
+				for _, s := range []logic.Step{
+					{Rung: r, Clues: at, Dark: at, Lamps: other},
+					{Rung: r, Clues: at, Dark: at, Lamps: at},
+					{Rung: r, Clues: at, Dark: at, Dots: other},
+					{Rung: r, Clues: at, Dark: at, Lamps: other, Suppose: &logic.Supposition{}},
+					{Rung: r, Clues: at, Dark: at, Dots: other, Suppose: &logic.Supposition{}},
+				} {
+					if g == puzzle.Akari && r == akari.R2 && s.Lamps == nil {
+						continue // it places lamps only
+					}
+					for _, say := range []func(spec *presets.Book) string{
+						func(spec *presets.Book) string { return b.sentence(b, []logic.Step{s}, spec) },
+						func(spec *presets.Book) string { return b.sentence(b, []logic.Step{s, s}, spec) },
+						func(spec *presets.Book) string { return nudge(z, &s, &spec.Words) },
+					} {
+						text := say(spec)
+						if text == "" || strings.ContainsAny(text, "{}") || lang != "en" && text == say(english) {
+							t.Errorf("%s, %s: %q", lang, ladderOf(g).RungName(r), text)
+						}
+					}
+				}
 			}
 		}
+	}
+}
+
+// TestFacing holds what is said of two numbers that face each other against every
+// way to place lights that these two allow.
+func TestFacing(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 4))
+	said := 0
+	for range testkit.Scale(5000, 50_000) {
+		z := testkit.Random(rng, puzzle.Searchlights, 3+rng.IntN(3), 3+rng.IntN(3), 0.35, 1)
+		lamps := testkit.RandomLamps(rng, z)
+		testkit.Number(z, lamps)
+		e, err := ladderOf(z.Genre).Explain(t.Context(), z, logic.UpTo(searchlights.S2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := &board{genre: genres[z.Genre], puzzle: z, answer: lamps}
+		for i := range e.Steps {
+			s := &e.Steps[i]
+			if _, _, between := b.facing(s); between != nil {
+				said++
+				checkFacing(t, b, s, b.lights(between))
+			}
+			b.lamps, b.dots = append(b.lamps, s.Lamps...), append(b.dots, s.Dots...)
+		}
+	}
+	if said < 50 {
+		t.Errorf("only %d steps of two numbers that face each other", said)
+	}
+}
+
+// checkFacing counts, over all placements on the open cells that the two clues of
+// a step see, the lights between them.
+func checkFacing(t *testing.T, b *board, s *logic.Step, n int) {
+	t.Helper()
+	z, one, two := b.puzzle, s.Clues[0], s.Clues[1]
+	sees := func(clue, at puzzle.Point) bool { return slices.Contains(z.Rays(clue), at) }
+	var open []puzzle.Point
+	for i, c := range z.Cells {
+		if at := z.Point(i); c.IsWhite() && (sees(one, at) || sees(two, at)) && !slices.Contains(b.lamps, at) && !slices.Contains(b.dots, at) {
+			open = append(open, at)
+		}
+	}
+	least, most := 99, -1
+	for set := range 1 << len(open) {
+		lamps := slices.Clone(b.lamps)
+		for i, at := range open {
+			if set>>i&1 == 1 {
+				lamps = append(lamps, at)
+			}
+		}
+		count := func(in func(at puzzle.Point) bool) (n int) {
+			for _, at := range lamps {
+				if in(at) {
+					n++
+				}
+			}
+			return n
+		}
+		both := func(at puzzle.Point) bool {
+			return sees(one, at) && sees(two, at) && (at.Row == one.Row && at.Row == two.Row || at.Col == one.Col && at.Col == two.Col)
+		}
+		wrong := false
+		for _, clue := range s.Clues {
+			wrong = wrong || fmt.Sprint(count(func(at puzzle.Point) bool { return sees(clue, at) })) != b.clue(clue)
+		}
+		if !wrong {
+			least, most = min(least, count(both)), max(most, count(both))
+		}
+	}
+	if len(s.Lamps) > 0 && most != n || len(s.Dots) > 0 && least != n {
+		t.Errorf("between %v and %v stand %d to %d lights, not %d, on\n%v\nlamps %v, dots %v; %+v", one, two, least, most, n, z, b.lamps, b.dots, s)
 	}
 }

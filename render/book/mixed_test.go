@@ -1,0 +1,122 @@
+package book
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/presets"
+	"akari/puzzle"
+	"akari/render/paper"
+	"akari/render/preflight"
+)
+
+// forty is a book of forty Akari and forty Searchlights, or of the same with
+// fewer puzzles.
+const forty = `title: Light and shade
+page: {trim: 6x9in}
+front: {hints: true}
+solutions: {light: rays}
+parts:
+  - {preset: gentle, count: %d, per_page: 2}
+  - {title: First rays, make: {kind: searchlights, size: 7x7, black: 30%%, symmetry: rot180}, count: %[1]d, per_page: 2}
+  - {preset: easy, count: %[1]d}
+  - {title: Far views, make: {kind: searchlights, size: 10x10, black: 26%%, symmetry: rot180, clues: 0-12}, count: %[1]d}
+`
+
+// TestMixedBook makes a book of two genres: every puzzle names its own, the rules
+// and a worked example of both are there, contents say which part holds what, each
+// puzzle has a hint, and all printers take it.
+func TestMixedBook(t *testing.T) {
+	spec := load(t, fmt.Sprintf(forty, testkit.Scale(3, 20)), nil)
+	b, err := Build(t.Context(), spec, Options{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, _ := pressed(t, b)
+	checkPlan(t, b)
+	comparePages(t, b, d, func(page int) func(x, y float64) bool { return marksDark(d.Pages[page]) })
+	for _, printer := range []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu} {
+		for _, f := range preflight.Check(d, printer, paper.Cream) {
+			if !f.OK && f.Rule != "number of pages" {
+				t.Errorf("%s: %s: want %s, found %s", printer, f.Rule, f.Want, f.Found)
+			}
+		}
+	}
+	checkNames(t, b, d)
+	contents := strings.Join(texts(b, d, "contents"), " ")
+	n := len(b.Sections[0].Items)
+	for _, want := range []string{"Akari: How to play", "Searchlights: Solved, step by step", fmt.Sprintf("First rays Searchlights %d–%d", n+1, 2*n), fmt.Sprintf("Gentle Akari 1–%d", n)} {
+		if !strings.Contains(unspaced(contents), unspaced(want)) {
+			t.Errorf("the contents lack %q: %s", want, contents)
+		}
+	}
+	rules := strings.Join(texts(b, d, "rules"), " ")
+	for _, want := range []string{spec.Words.Akari[0], spec.Words.Searchlights[0], spec.Words.Dot, spec.Words.LightDot} {
+		if !strings.Contains(unspaced(rules), unspaced(want)) {
+			t.Errorf("the rules lack %q", want)
+		}
+	}
+	if openers := strings.Join(texts(b, d, "opener"), ""); !strings.Contains(openers, "Far viewsSearchlightsPuzzles") {
+		t.Errorf("the openers do not name the genre: %s", openers)
+	}
+}
+
+// checkNames has each page of puzzles name the genres of its puzzles, in order.
+func checkNames(t *testing.T, b *Book, d *preflight.Document) {
+	t.Helper()
+	for i, pg := range b.plan.pages {
+		var names []string
+		for _, s := range b.Sections {
+			for _, it := range s.Items {
+				if b.plan.puzzlePage[it] == pg {
+					names = append(names, it.Entry.Puzzle.Genre.Title)
+				}
+				if it.hint == "" || it.Level == 0 {
+					t.Errorf("puzzle %d: hint %q, %d stars", it.Number, it.hint, it.Level)
+				}
+			}
+		}
+		found := slices.DeleteFunc(written(d.Pages[i]), func(s string) bool { return s != "Akari" && s != "Searchlights" })
+		if pg.kind == "puzzles" && !slices.Equal(found, names) {
+			t.Errorf("page %d names %v, want %v", i+1, found, names)
+		}
+	}
+}
+
+// TestOneGenre names no genre where a book has one, and explains that one.
+func TestOneGenre(t *testing.T) {
+	spec := presets.DefaultBook(presets.StyleStandard)
+	spec.Title, spec.Front.Hints = "Rays", true
+	b := compose(t, spec, []*Section{lights(3, 4, 6)})
+	d, _ := pressed(t, b)
+	all := ""
+	for _, p := range d.Pages {
+		all += strings.Join(written(p), " ")
+	}
+	if strings.Contains(all, "Searchlights") || strings.Contains(all, "Akari") || strings.Contains(all, "lamp") || !strings.Contains(all, "sees") {
+		t.Errorf("a book of Searchlights names genres, speaks of lamps, or has no rules: %s", all)
+	}
+}
+
+// TestCodesOfTwoGenres leaves out the codes that puzz.link cannot have, and says so.
+func TestCodesOfTwoGenres(t *testing.T) {
+	for template, bare := range map[string]bool{"puzz.link": true, "https://example.org/{number}?{url}": true, "https://example.org/{number}": false} {
+		spec := presets.DefaultBook(presets.StyleStandard)
+		spec.Puzzle.QR = template
+		b := compose(t, spec, append(sections(6, 2, 6), lights(3, 2, 6)))
+		for _, s := range b.Sections {
+			for _, it := range s.Items {
+				if none := it.Entry.Puzzle.Genre == puzzle.Searchlights && bare; (it.code == nil) != none {
+					t.Errorf("%s: puzzle %d, code %v", template, it.Number, it.code != nil)
+				}
+			}
+		}
+		notes := strings.Join(b.Report().Notes, "|")
+		if strings.Contains(notes, "no QR code beside 2 puzzles: puzz.link has no Searchlights") != bare {
+			t.Errorf("%s: %s", template, notes)
+		}
+	}
+}
