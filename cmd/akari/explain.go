@@ -34,8 +34,9 @@ exit code is 1 if the puzzle has more than one answer or none, else 3.
 With --hint, the lamps and dots of the input are a position in play, as pzprv3,
 picture and JSON carry them. The next step is told; or, with exit code 1, which
 mark is wrong; or that the board is solved. --hint 1 tells only where to look,
---hint 2 also by which technique; --hint all every step that is open,
-of the simplest level that has one.
+--hint 2 also by which technique; --hint all every step that is open, the
+simplest first: each mark by the lowest technique that gets there, extreme ones
+where nothing else does.
 
 --why r3c4 tells the steps from the position that show what r3c4 must hold, none
 of which could be left out; --why-not r3c4 the contradiction that a lamp there

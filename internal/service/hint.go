@@ -34,7 +34,7 @@ const (
 	Nudge     Level = 1 + iota // where to look, or that a mark is wrong
 	Technique                  // by which technique, or which mark is wrong
 	Whole                      // the step, or why the mark is wrong
-	Every                      // every step of the simplest level that has one
+	Every                      // every step that is open
 )
 
 // Check refuses what is no level.
@@ -54,7 +54,7 @@ type Hint struct {
 	Look    Cells     `json:"look,omitempty" when:"below level 3"`                                  // the clues and dark cells to look at, below level 3
 	By      string    `json:"technique,omitempty" when:"at level 2"`                                // at level 2
 	Step    *Step     `json:"step,omitempty" when:"at level 3, where there is one"`                 // the next one
-	Steps   []Step    `json:"steps,omitempty" when:"at level 4, where there is one"`                // each that is open, of the simplest level that has one
+	Steps   []Step    `json:"steps,omitempty" when:"at level 4, where there is one"`                // each that is open, the simplest first
 	Wrong   *Wrong    `json:"wrong,omitempty" when:"above level 1, where a mark is wrong"`          // a mark to take back
 	Mistake bool      `json:"mistake,omitempty" when:"at level 1, where it is true"`                // at level 1: a mark is wrong
 	Verdict uniq.Kind `json:"verdict,omitempty" when:"where there is no hint"`                      // where there is no hint, what is known of the answers
@@ -129,9 +129,9 @@ func (h *Hint) every(ctx context.Context, at logic.Position, o logic.Options) (e
 	l := h.advice.Ladder
 	h.open, err = l.Open(ctx, at, o)
 	h.Step, h.Steps = nil, logic.Data(h.open)
-	lines := make([]string, len(h.open))
-	for i := range h.open {
-		lines[i] = l.Title(&h.open[i]) + ". " + l.Text(at.Puzzle, &h.open[i])
+	var lines []string
+	for _, one := range l.Breaths(at.Puzzle, h.open) {
+		lines = append(lines, l.Title(&one.Steps[0])+". "+one.String())
 	}
 	h.Text = strings.Join(lines, "\n")
 	return err

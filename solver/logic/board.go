@@ -36,6 +36,10 @@ type Teller interface {
 	// or several that are told in one breath. It does not make them.
 	Next(o Options, last *Step) []Step
 
+	// All tells what one technique concludes from the board as it is, each mark by
+	// the simplest of its steps.
+	All(r Rung, o Options) []Step
+
 	// Goal tells the step by the lowest technique that concludes a mark from the
 	// board as it is, nil where there is none.
 	Goal(o Options, at puzzle.Point, lamp bool) *Step

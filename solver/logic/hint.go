@@ -76,11 +76,11 @@ func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, err
 }
 
 // Open tells each mark of the answer that one step concludes from a position, by
-// the lowest technique that does, up to the level of the simplest step there is:
-// those above it take for granted that nothing simpler is left. The simplest steps
-// come first, and a step that concludes several marks is told once. The position is
-// that of Hint, with its answer; where a mark is wrong there is no step.
-func (l *Ladder) Open(ctx context.Context, in Position, o Options) ([]Step, error) {
+// the lowest technique that does. The simplest come first; a step is left out where
+// those before it mark all that it marks, or simpler ones light it. Those of the last level, which take long to
+// find, are told where nothing simpler is open. The position is that of Hint; where
+// a mark is wrong there is no step.
+func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step, err error) {
 	if err := l.checkPosition(in, o); err != nil {
 		return nil, err
 	}
@@ -88,39 +88,28 @@ func (l *Ladder) Open(ctx context.Context, in Position, o Options) ([]Step, erro
 	if wrong, ok := v.place(in); !ok || wrong != nil {
 		return nil, v.Meter().Err()
 	}
-	var steps []Step
-	for _, level := range l.Levels {
-		if level.Lo > o.Limit || len(steps) > 0 {
-			break
-		}
-		upTo := o
-		upTo.Limit = min(o.Limit, level.Hi)
-		steps = v.each(in, upTo)
-	}
-	steps = v.turnBack(steps)
-	slices.SortStableFunc(steps, func(a, b Step) int { return cmp.Compare(a.Rung, b.Rung) })
+	last := l.Levels[len(l.Levels)-1].Lo
 	told := map[puzzle.Point]bool{}
-	return slices.DeleteFunc(steps, func(t Step) bool {
-		before := len(told)
-		for _, at := range slices.Concat(t.Lamps, t.Dots) {
+	for r := Rung(1); r <= o.Limit && (r < last || len(open) == 0); r++ {
+		steps := v.turnBack(v.All(r, o))
+		slices.SortStableFunc(steps, func(a, b Step) int { return a.first().Compare(b.first()) })
+		var lit []puzzle.Point
+		for _, t := range steps {
+			onBoard := t.turned(v.point)
+			before := len(told)
+			for _, at := range slices.Concat(onBoard.Lamps, onBoard.Dots) {
+				told[at] = true
+			}
+			if len(told) > before {
+				open = append(open, t)
+				lit = append(lit, v.Closes(&onBoard)...)
+			}
+		}
+		for _, at := range lit {
 			told[at] = true
 		}
-		return len(told) == before
-	}), v.Meter().Err()
-}
-
-// each tells every mark of the answer that is not on the board, as one step.
-func (v *view) each(in Position, o Options) (steps []Step) {
-	for i, c := range in.Puzzle.Cells {
-		at := in.Puzzle.Point(i)
-		if known, _ := v.At(v.point(at)); known || !c.IsWhite() {
-			continue
-		}
-		if t := v.Goal(o, v.point(at), in.Answer.Has(at)); t != nil {
-			steps = append(steps, *t)
-		}
 	}
-	return steps
+	return open, v.Meter().Err()
 }
 
 // place makes the right marks of a position and returns the wrong ones; it

@@ -52,7 +52,7 @@ func TestHintPlaysOn(t *testing.T) {
 }
 
 // checkOpen holds all steps that are open against the one of a hint: they conclude
-// what it does by no higher technique, if it is of their level, each follows by itself from the position,
+// what it does by no higher technique, each follows by itself from the position,
 // and none concludes nothing new or what is not so.
 func checkOpen(t *testing.T, p *puzzle.Puzzle, at logic.Position, hinted *logic.Step) {
 	t.Helper()
@@ -74,10 +74,10 @@ func checkOpen(t *testing.T, p *puzzle.Puzzle, at logic.Position, hinted *logic.
 			t.Fatalf("%s is not so on\n%v", Ladder.Text(p, &told), puzzle.NewBoard(p))
 		}
 	}
-	if len(open) == 0 || Ladder.Level(open[0].Rung) != Ladder.Level(open[len(open)-1].Rung) {
-		t.Fatalf("%d steps of more than a level, where a hint tells %v", len(open), hinted.Rung)
+	if len(open) == 0 {
+		t.Fatalf("no step is open, where a hint tells %v", hinted.Rung)
 	}
-	if hinted.Rung > open[0].Rung && Ladder.Level(hinted.Rung) != Ladder.Level(open[0].Rung) {
+	if hinted.Rung >= R10 && open[0].Rung < R10 {
 		return // simpler steps are open that the way to the answer does not need
 	}
 	for _, at := range slices.Concat(hinted.Lamps, hinted.Dots) {

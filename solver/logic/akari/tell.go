@@ -1,6 +1,7 @@
 package akari
 
 import (
+	"cmp"
 	"slices"
 
 	"akari/puzzle"
@@ -212,29 +213,71 @@ func (s *state) waysOf(f finding) []puzzle.Lamps {
 	return ways
 }
 
+// All tells what a technique concludes from the board as it is, each mark by the
+// simplest of its steps, and those by one pair together.
+func (b *board) All(r logic.Rung, o logic.Options) (steps []logic.Step) {
+	found := b.afresh(r)
+	slices.SortStableFunc(found, func(f, g finding) int { return cmp.Or(cmp.Compare(f.cell, g.cell), cmp.Compare(f.mark, g.mark)) })
+	for len(found) > 0 && b.s.meter.Err() == nil {
+		n := 1
+		for n < len(found) && found[n].cell == found[0].cell && found[n].mark == found[0].mark {
+			n++
+		}
+		if t := b.simplest(r, found[:n], o); t != nil {
+			steps = b.gather(steps, t)
+		}
+		found = found[n:]
+	}
+	return steps
+}
+
+// gather adds a step to others, or what it concludes to that by the same pair.
+func (b *board) gather(steps []logic.Step, t *logic.Step) []logic.Step {
+	if t.Rung == R6 || t.Rung == R7 {
+		for k := range steps {
+			if u := &steps[k]; b.source(u) == b.source(t) {
+				u.Lamps, u.Dots = append(u.Lamps, t.Lamps...), append(u.Dots, t.Dots...)
+				b.Retell(u)
+				b.Argue(u)
+				return steps
+			}
+		}
+	}
+	return append(steps, *t)
+}
+
 // Goal tells the step by the lowest technique that concludes a mark from the
 // board as it is; of several the simplest.
-func (b *board) Goal(o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
-	want := finding{cell: b.s.cell(at), mark: markOf(isLamp)}
-	if b.s.marks[want.cell] != open {
+func (b *board) Goal(o logic.Options, at puzzle.Point, isLamp bool) (best *logic.Step) {
+	cell, want := b.s.cell(at), markOf(isLamp)
+	if b.s.marks[cell] != open {
 		return nil
 	}
+	for r := R1; r <= o.Limit && best == nil && b.s.meter.Err() == nil; r++ {
+		found := slices.DeleteFunc(b.afresh(r), func(f finding) bool { return f.cell != cell || f.mark != want })
+		best = b.simplest(r, found, o)
+	}
+	return best
+}
+
+// afresh lists what a technique finds on the whole board.
+func (b *board) afresh(r logic.Rung) []finding {
 	b.forget()
 	defer b.forget()
-	var best *logic.Step
-	for r := R1; r <= o.Limit && best == nil && b.s.meter.Err() == nil; r++ {
-		found := b.findings(r)
-		b.s.broken = false
-		for _, f := range found {
-			if f.cell != want.cell || f.mark != want.mark {
-				continue
-			}
-			if t := b.single(r, f, o); t != nil && (best == nil || t.Simpler(best)) {
-				best = t
-			}
-			if r > R7 {
-				break
-			}
+	found := b.findings(r)
+	b.s.broken = false
+	return found
+}
+
+// simplest tells the simplest of some findings of one mark; above the pairs the
+// first of them. There is none where the context has ended.
+func (b *board) simplest(r logic.Rung, found []finding, o logic.Options) (best *logic.Step) {
+	for _, f := range found {
+		if t := b.single(r, f, o); t != nil && (best == nil || t.Simpler(best)) {
+			best = t
+		}
+		if r > R7 {
+			break
 		}
 	}
 	return best

@@ -97,6 +97,7 @@ func (b *board) apply(t *trace, r logic.Rung) []refutation {
 	s.pass++
 	s.found, s.clashes = s.found[:0], s.clashes[:0]
 	s.finders[r](s)
+	t.recall(r)
 	s.broken = false
 	if bad := t.clashes(); bad != nil {
 		return bad
@@ -121,6 +122,22 @@ func (b *board) apply(t *trace, r logic.Rung) []refutation {
 		}
 	}
 	return nil
+}
+
+// recall lets the kept rules speak where nothing has changed beside them: while
+// simpler steps are open on the board they may, and what they say is not to
+// hang on a change that another rule has made beside them.
+func (t *trace) recall(r logic.Rung) {
+	s := t.s
+	for _, i := range t.rules {
+		switch isClue := s.marks[i] == wall; {
+		case r == R1 && isClue && s.once(i):
+			countClue(s, i)
+		case r == R2 && !isClue:
+			onlySpot(s, s.runs[i][0])
+			onlySpot(s, s.runs[i][1])
+		}
+	}
 }
 
 // supposed lists the marks of a case.

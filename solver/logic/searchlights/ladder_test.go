@@ -1,6 +1,7 @@
 package searchlights
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"slices"
@@ -277,6 +278,29 @@ func TestHints(t *testing.T) {
 		case a.Step != nil:
 			steps++
 			check(t, p, answers, a.Step, in.Lamps, in.Dots)
+			checkOpen(t, answers, in, a.Step)
+		}
+	}
+}
+
+// checkOpen holds all open steps against the one of a hint: each follows, and one
+// of them says what it says, by no higher technique.
+func checkOpen(t *testing.T, answers []puzzle.Lamps, in logic.Position, hinted *logic.Step) {
+	t.Helper()
+	open, err := Ladder.Open(bg, in, logic.UpTo(S5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[puzzle.Point]logic.Rung{}
+	for k := range open {
+		check(t, in.Puzzle, answers, &open[k], in.Lamps, in.Dots)
+		for _, at := range concluded(&open[k]) {
+			told[at] = cmp.Or(told[at], open[k].Rung)
+		}
+	}
+	for _, at := range concluded(hinted) {
+		if r := told[at]; r == 0 || r > hinted.Rung {
+			t.Fatalf("%v is told by a hint as %d, by the open steps as %d\n%v", at, hinted.Rung, r, puzzle.NewBoard(in.Puzzle))
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 // these; of the first two rungs the nearest.
 func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 	for r := S1; r <= o.Limit; r++ {
-		steps := s.findSteps(r)
+		steps := s.findSteps(r, 1)
 		if s.broken || s.meter.Err() != nil {
 			return nil
 		}
@@ -39,8 +39,9 @@ func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 // concluded lists the cells that a step marks.
 func concluded(t *logic.Step) []puzzle.Point { return slices.Concat(t.Lamps, t.Dots) }
 
-// findSteps tells what a technique concludes now, each conclusion as a step.
-func (s *state) findSteps(r logic.Rung) (steps []logic.Step) {
+// findSteps tells what a technique concludes now, each conclusion as a step; of
+// the last so many, since each takes long to tell.
+func (s *state) findSteps(r logic.Rung, last int) (steps []logic.Step) {
 	defer func() { s.log = nil }()
 	if r <= S2 {
 		s.log = newLog(s)
@@ -49,8 +50,8 @@ func (s *state) findSteps(r logic.Rung) (steps []logic.Step) {
 	if s.broken || r > S2 && !s.prepare() {
 		return nil
 	}
-	if r == S5 && len(found) > 1 {
-		found = found[:1] // each takes long to tell
+	if r == S5 {
+		found = found[:min(len(found), last)]
 	}
 	for _, f := range found {
 		if t := s.step(r, f); t != nil {
@@ -96,6 +97,12 @@ func (s *state) step(r logic.Rung, f finding) *logic.Step {
 	return t
 }
 
+// All: see logic.Teller.
+func (s *state) All(r logic.Rung, _ logic.Options) []logic.Step {
+	defer func() { s.broken = false }()
+	return s.findSteps(r, len(s.marks))
+}
+
 // Goal: see logic.Teller.
 func (s *state) Goal(o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
 	cell, right := int32(s.puzzle.Index(at)), markOf(isLamp)
@@ -120,7 +127,7 @@ func (s *state) Refute(o logic.Options, at puzzle.Point, isLamp bool) *logic.Ste
 // conclusion tells how a technique concludes a mark, nil where it does not.
 func (s *state) conclusion(r logic.Rung, cell int32, m mark) *logic.Step {
 	if r <= S2 {
-		steps := s.findSteps(r)
+		steps := s.findSteps(r, 1)
 		broken := s.broken
 		s.broken = false
 		for k := range steps {

@@ -1,0 +1,55 @@
+package akari
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// TestEveryFindingIsTold tells what each technique finds on positions where
+// simpler ones are open. What a step names is enough for the judge, for the twin,
+// and for the technique itself.
+func TestEveryFindingIsTold(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 32))
+	j := newJudge()
+	told := map[logic.Rung]int{}
+	small(rng, testkit.Scale(testkit.Fewer(60), 2000), func(p *puzzle.Puzzle, e *logic.Explanation) {
+		lamps, dots := someMarks(rng, p, e.Lamps)
+		b := loaded(p, lamps, dots)
+		twin := twinOf(&b.s)
+		for r := R1; r <= Top; r++ {
+			found := b.afresh(r)
+			rng.Shuffle(len(found), func(i, k int) { found[i], found[k] = found[k], found[i] })
+			for _, f := range found[:min(len(found), 6)] {
+				step := b.single(r, f, logic.UpTo(Top))
+				again := *step
+				if !twin.follows(step, twin.rulesUsed(step)) || !b.Retell(&again) {
+					t.Fatalf("%s does not follow from what it names on\n%v", Ladder.Text(p, step), puzzle.NewBoard(p))
+				}
+				j.steps(t, p, lamps, dots, []logic.Step{*step})
+				told[r]++
+			}
+		}
+	})
+	if t.Log(told); len(told) < int(Top) {
+		t.Error("a technique found nothing")
+	}
+}
+
+// someMarks are a third of the marks of an answer.
+func someMarks(rng *rand.Rand, p *puzzle.Puzzle, answer puzzle.Lamps) (lamps, dots []puzzle.Point) {
+	for i, c := range p.Cells {
+		switch at := p.Point(i); {
+		case c.IsBlack() || rng.IntN(3) > 0:
+		case slices.Contains(answer, at):
+			lamps = append(lamps, at)
+		default:
+			dots = append(dots, at)
+		}
+	}
+	return lamps, dots
+}
