@@ -13,21 +13,50 @@ import (
 
 // byline is the title of a puzzle and who made it, as far as it has them and
 // the book shows them.
-func (p *plan) byline(it *Item) string {
-	title, author := "", ""
-	if slices.Contains(p.spec.Puzzle.Show, presets.ShowTitle) {
-		title = it.Entry.Title
+func (p *plan) byline(it *Item) (parts []string) {
+	if slices.Contains(p.spec.Puzzle.Show, presets.ShowTitle) && it.Entry.Title != "" {
+		parts = append(parts, it.Entry.Title)
 	}
 	if slices.Contains(p.spec.Puzzle.Show, presets.ShowAuthor) && it.Entry.Author != "" {
-		author = presets.Fill(p.spec.Words.Byline, "author", it.Entry.Author)
+		parts = append(parts, presets.Fill(p.spec.Words.Byline, "author", it.Entry.Author))
 	}
-	if title != "" && author != "" {
-		title += " · "
-	}
-	return title + author
+	return parts
 }
 
-// bylineRoom is the height of a byline.
+// bylineLines breaks a byline into lines of a width: one of the given type where it
+// fits, else as many as it takes of the smallest.
+func (p *pen) bylineLines(it *Item, t render.Type, width float64) (render.Type, []string) {
+	parts := p.plan.byline(it)
+	if line := strings.Join(parts, " · "); line != "" && paper.Fits(t.Width(line), width) {
+		return t, []string{line}
+	}
+	t.Size = paper.MinPoints
+	var lines []string
+	for _, part := range parts {
+		lines = append(lines, wrap(t, width, part)...)
+	}
+	return t, lines
+}
+
+// bylineHeight is the height of the tallest byline of some puzzles.
+func (p *plan) bylineHeight(items []*Item, t render.Type, width float64) float64 {
+	most := 0
+	for _, it := range items {
+		_, lines := p.measure().bylineLines(it, t, width)
+		most = max(most, len(lines))
+	}
+	return float64(most) * bylineRoom(p.spec)
+}
+
+// byline sets the lines of a byline from x on, below the line at base.
+func (p *pen) byline(t render.Type, lines []string, x, base float64) {
+	for _, line := range lines {
+		base += bylineRoom(p.spec)
+		p.doc.Text(x, base, render.Left, t, line)
+	}
+}
+
+// bylineRoom is the height of a line of a byline.
 func bylineRoom(spec *presets.Book) float64 { return 1.5 * float64(spec.Type.Labels) / paper.PtPerMM }
 
 // fitted is a type small enough for a line to fit a width, as far as a press

@@ -4,7 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"akari/presets"
 	"akari/puzzle"
+	"akari/render/preflight"
 )
 
 // TestCheckHasPlaces refuses, before any puzzle is made, what cannot be: with
@@ -106,4 +108,54 @@ func TestNoOpeners(t *testing.T) {
 		t.Error("the second part does not begin on the next page")
 	}
 	checkPlan(t, b)
+}
+
+// TestLongBylines prints titles and names whole, at the puzzle and at the solution,
+// and no two texts over one another.
+func TestLongBylines(t *testing.T) {
+	const title, author = "An evening walk along the river and back", "Wilhelmina von Hohenstein-Unterberg"
+	for _, part := range []presets.Part{{}, {PerPage: presets.PerPage{Rows: 2, Cols: 2}}, {PerPage: presets.PerPage{Rows: 3, Cols: 2}}, {Spread: true}} {
+		spec := presets.DefaultBook(presets.StyleStandard)
+		spec.Grid.MinCell = 4
+		s := sections(2, 9, 5)
+		part.Title = "Part"
+		s[0].Part = &part
+		for i, it := range s[0].Items {
+			if i%3 > 0 {
+				it.Entry.Title, it.Entry.Author = title, author
+			}
+		}
+		b := compose(t, spec, s)
+		d, _ := pressed(t, b)
+		for _, kind := range []string{"puzzles", "solutions"} {
+			all := unspaced(strings.Join(texts(b, d, kind), ""))
+			for _, want := range []string{title, "by" + author} {
+				if n := strings.Count(all, unspaced(want)); n != 6 {
+					t.Errorf("%v: %q stands %d times on pages of %s, want 6", part, want, n, kind)
+				}
+			}
+			if strings.Contains(all, "…") {
+				t.Errorf("%v: something is cut on pages of %s", part, kind)
+			}
+		}
+		for i, p := range d.Pages {
+			if clash := overlapping(p); clash != "" {
+				t.Errorf("%v: page %d: %s", part, i+1, clash)
+			}
+		}
+	}
+}
+
+// overlapping finds two texts over one another.
+func overlapping(p *preflight.Page) string {
+	for i, a := range p.Marks {
+		for _, b := range p.Marks[:i] {
+			kern := 0.2 * a.Size // letters of one word may
+			if a.Kind == preflight.Text && b.Kind == preflight.Text &&
+				a.Box.X0 < b.Box.X1-kern && b.Box.X0 < a.Box.X1-kern && a.Box.Y0 < b.Box.Y1-0.2 && b.Box.Y0 < a.Box.Y1-0.2 {
+				return a.Text + " over " + b.Text
+			}
+		}
+	}
+	return ""
 }

@@ -138,7 +138,8 @@ type plan struct {
 
 	inside, outside, top, bottom float64 // margins, mm
 
-	bylines bool // some puzzle has a title or an author to show
+	bylines       bool            // some puzzle has a title or an author to show
+	bylineHeights map[int]float64 // of those at solutions, so many side by side, mm
 
 	puzzlePage, solutionPage map[*Item]*page
 	cells, solutionCells     map[*Item]float64 // mm
@@ -151,12 +152,13 @@ func layout(spec *presets.Book, f faces, sections, last []*Section) (*plan, erro
 	for pages := 0; ; {
 		p := &plan{
 			spec: spec, faces: f, sections: sections, last: last,
-			puzzlePage: map[*Item]*page{}, solutionPage: map[*Item]*page{},
+			bylineHeights: map[int]float64{},
+			puzzlePage:    map[*Item]*page{}, solutionPage: map[*Item]*page{},
 			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{}, seeds: map[*Item]seedPlace{},
 		}
 		p.setMargins(pages)
 		for _, s := range append(slices.Clone(sections), last...) {
-			p.bylines = p.bylines || slices.ContainsFunc(s.Items, func(it *Item) bool { return p.byline(it) != "" })
+			p.bylines = p.bylines || slices.ContainsFunc(s.Items, func(it *Item) bool { return len(p.byline(it)) > 0 })
 		}
 		if err := p.compose(); err != nil {
 			return nil, err

@@ -17,7 +17,8 @@ type slots struct {
 	gap          float64 // between slots
 	edge         float64 // what numbers of rows take on the left, and those of columns above
 	above, below float64
-	spread       bool // over two pages
+	byline       float64 // of what is above, that of the tallest byline
+	spread       bool    // over two pages
 }
 
 // slotsOf arranges a part's puzzles on a page.
@@ -85,9 +86,9 @@ func (p *plan) addSection(s *Section) error {
 	p.placeSeeds(s)
 	slots := p.slotsOf(s.Part)
 	slots.below += max(codeSize(s.Items), p.seedRoom(s)) + p.noteRoom()
-	if slices.ContainsFunc(s.Items, func(it *Item) bool { return p.byline(it) != "" }) {
-		slots.above += bylineRoom(p.spec)
-	}
+	wide, _ := slots.size(p.body(true))
+	slots.byline = p.bylineHeight(s.Items, p.measure().label(), wide-slots.edge)
+	slots.above += slots.byline
 	per, reverse := slots.rows*slots.cols, p.spec.Solutions.Place == presets.PlaceReverse
 	for i := 0; i < len(s.Items); i += per {
 		items := s.Items[i:min(i+per, len(s.Items))]
@@ -176,7 +177,7 @@ func (p *pen) puzzles(s slots, items []*Item, cells []float64, top float64) {
 		if s.rows == 1 {
 			y += 0.36 * spare // a little above the middle looks centred
 		}
-		p.puzzle(s, it, f, x, y)
+		p.puzzle(s, it, f, x, y, slot)
 	}
 }
 
@@ -203,15 +204,25 @@ func (p *pen) alignX(slot render.Rect, width float64) float64 {
 }
 
 // puzzle draws one puzzle with its number above and its furniture below; x, y
-// is the corner of its frame.
-func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
+// is the corner of its frame. A byline that is longer than it is wide begins
+// further left.
+func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot render.Rect) {
 	number := p.number()
 	if s.rows*s.cols > 1 {
 		number.Size = max(0.7*number.Size, 9)
 	}
 	label := p.label()
 	right := x + f.Width()
-	base := p.bylineAbove(it, x, y-3-s.edge, f.Width())
+	wide := slot.W - s.edge
+	small, lines := p.bylineLines(it, label, wide)
+	base, from := y-3-s.edge-float64(len(lines))*bylineRoom(p.spec), x
+	if s.cols > 1 { // numbers stand level in a row
+		base = y - 3 - s.edge - s.byline
+	}
+	for _, line := range lines {
+		from = min(from, slot.X+slot.W-small.Width(line))
+	}
+	p.byline(small, lines, max(from, slot.X+s.edge), base)
 	p.indices(x, y, f, s.edge, 0)
 	p.doc.Text(x, base, render.Left, number, fmt.Sprint(it.Number))
 	behind := x + number.Width(fmt.Sprint(it.Number)) + em(label)
@@ -238,18 +249,6 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64) {
 	}
 	p.seed(x, f.Width(), base+1.6*em(label), it)
 	p.code(right, base+1, it)
-}
-
-// bylineAbove sets the byline of a figure of the given width, where there is one,
-// and returns where the line above it is.
-func (p *pen) bylineAbove(it *Item, x, base, width float64) float64 {
-	line := p.plan.byline(it)
-	if line == "" {
-		return base
-	}
-	small := p.fitted(p.label(), max(width, 40), line)
-	p.doc.Text(x, base, render.Left, small, short(small, p.right()-x, line))
-	return base - bylineRoom(p.spec)
 }
 
 // solutionAt says where a solution is: on a page, or in a series on a date.

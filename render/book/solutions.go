@@ -2,6 +2,7 @@ package book
 
 import (
 	"fmt"
+	"slices"
 
 	"akari/presets"
 	"akari/puzzle"
@@ -166,7 +167,7 @@ func (p *plan) shelves(sections []*Section, easy float64) ([]*shelf, error) {
 		if err != nil {
 			return nil, err
 		}
-		h := cell*float64(rows) + 2*p.solutionFrame() + p.numberRoom()
+		h := cell*float64(rows) + 2*p.solutionFrame() + p.numberRoom(side)
 		for k := 0; k < len(items); k += side {
 			out = append(out, &shelf{items[k:min(k+side, len(items))], side, cell, cell * float64(cols), h})
 		}
@@ -225,17 +226,25 @@ func (p *plan) densest(z *puzzle.Puzzle, low float64) (count, cols int, cell flo
 func (p *plan) solutionCell(z *puzzle.Puzzle, rows, cols int) float64 {
 	high, air := p.shelfRoom(), 2*p.solutionFrame()
 	w := p.columnWidth(cols) - air
-	h := (high-float64(rows-1)*shelfGapY)/float64(rows) - p.numberRoom() - air
+	h := (high-float64(rows-1)*shelfGapY)/float64(rows) - p.numberRoom(cols) - air
 	return min(w/float64(z.Cols), h/float64(z.Rows), p.maxCell(z.Cols, 0))
 }
 
-// numberRoom is the height of the line above a solution.
-func (p *plan) numberRoom() float64 {
+// numberRoom is the height of the lines above a solution, so many side by side.
+func (p *plan) numberRoom(cols int) float64 {
 	room := float64(p.spec.Type.Labels)*1.1/paper.PtPerMM + 1
-	if p.bylines {
-		room += bylineRoom(p.spec)
+	if !p.bylines {
+		return room
 	}
-	return room
+	high, known := p.bylineHeights[cols]
+	if !known {
+		small := p.measure().set(p.faces.label, paper.MinPoints)
+		for _, s := range append(slices.Clone(p.sections), p.last...) {
+			high = max(high, p.bylineHeight(s.Items, small, p.columnWidth(cols)))
+		}
+		p.bylineHeights[cols] = high
+	}
+	return room + high
 }
 
 func (p *plan) columnWidth(cols int) float64 {
@@ -288,17 +297,21 @@ func (p *pen) shelf(s *shelf, y float64) {
 		}
 		row := float64(s.cols)*(wide+gap) - gap
 		x := body.X + (body.W-row)/2 + float64(i)*(wide+gap)
-		base := y + p.plan.numberRoom() - 1.4
+		if p.plan.bylines { // which may be as wide as their column
+			x = body.X + float64(i)*(p.plan.columnWidth(s.cols)+shelfGapX)
+		}
+		head := y + p.plan.numberRoom(s.cols)
+		base := head - 1.4
 		if p.plan.bylines {
-			small := p.set(p.faces.label, paper.MinPoints)
-			p.doc.Text(x, base, render.Left, small, short(small, f.Width(), p.plan.byline(it)))
-			base -= bylineRoom(p.spec)
+			base -= p.plan.bylineHeights[s.cols]
+			small, lines := p.bylineLines(it, p.set(p.faces.label, paper.MinPoints), p.plan.columnWidth(s.cols))
+			p.byline(small, lines, x, base)
 		}
 		p.doc.Text(x, base, render.Left, bold, fmt.Sprint(it.Number))
 		to := p.plan.puzzlePage[it]
 		if to != nil { // nil in a series, where it is in another file
 			p.ref(x+f.Width(), base, render.Right, label, presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio), to)
 		}
-		p.figure(x, y+p.plan.numberRoom(), f)
+		p.figure(x, head, f)
 	}
 }

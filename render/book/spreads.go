@@ -87,7 +87,9 @@ func (p *pen) half(s slots, it *Item, cell, top float64, right bool) {
 }
 
 func (p *pen) leftFurniture(s slots, it *Item, f *render.Figure, x, y float64) {
-	base := p.bylineAbove(it, x, y-3-s.edge, f.Width())
+	small, lines := p.bylineLines(it, p.label(), p.right()-x)
+	base := y - 3 - s.edge - float64(len(lines))*bylineRoom(p.spec)
+	p.byline(small, lines, x, base)
 	p.doc.Text(x, base, render.Left, p.number(), fmt.Sprint(it.Number))
 	base = y + f.Height() + 1.9*em(p.label())
 	p.blanks(x, p.right(), base)
