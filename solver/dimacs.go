@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 )
 
 // WriteDIMACS writes the problem as plain clauses in the DIMACS format, with
@@ -55,11 +56,11 @@ func (e *encoder) all(p *Problem, clauses [][]Lit) {
 		}
 	}
 	for i := 0; i < len(p.rows) && !e.ended(); i++ {
-		row := p.Row(i)
 		if r := p.rows[i]; r.form == formSums {
-			row.Vars = p.appendSteps(nil, p.sumRows[r.index])
+			e.sums(p, p.sumRows[r.index])
+		} else {
+			e.row(p.Row(i))
 		}
-		e.row(row)
 	}
 	for _, c := range clauses {
 		e.clause(c...)
@@ -158,32 +159,80 @@ func (e *encoder) sequential(given, lits []Lit, k int) {
 	}
 }
 
-// sum states that step k of a sum is 1 just where at least k members are, by
-// the same for the members up to each one: here[j] says that more than j of
-// them are 1, before[j] that more than j of those before it are.
+// sum states that step k of a sum is 1 just where at least k members are.
 func (e *encoder) sum(p *Problem, x sum) {
 	var before []Lit
 	members := p.members[x.start:x.end]
 	for i, v := range members {
-		here := make([]Lit, i+1)
-		for j := range here {
-			if here[j] = Pos(Var(p.NumVars) + x.first + Var(j)); i < len(members)-1 {
-				here[j] = Pos(Var(e.vars))
-				e.vars++
-			}
-			enough, few := []Lit{Neg(v), here[j]}, []Lit{Pos(v), here[j].Not()}
-			if j > 0 {
-				enough = append(enough, before[j-1].Not())
-				e.clause(here[j].Not(), before[j-1])
-				e.clause(here[j].Not(), here[j-1])
-			}
-			if j < len(before) {
-				few = append(few, before[j])
-				e.clause(before[j].Not(), here[j])
-			}
-			e.clause(enough...)
-			e.clause(few...)
+		var here []Lit
+		if i == len(members)-1 {
+			here = p.stepLits(x)
 		}
-		before = here
+		before = e.merge(before, []Lit{Pos(v)}, here)
 	}
 }
+
+// stepLits says of a sum that it is at least 1, at least 2, and so on.
+func (p *Problem) stepLits(x sum) []Lit {
+	first, n := p.steps(x)
+	lits := make([]Lit, n)
+	for k := range lits {
+		lits[k] = Pos(first + Var(k))
+	}
+	return lits
+}
+
+// sums states the bounds of a row over sums. All but the last are merged.
+func (e *encoder) sums(p *Problem, row cardinality) {
+	var a, b []Lit
+	for _, i := range p.addends[row.start:row.end] {
+		a, b = e.merge(a, b, nil), p.stepLits(p.sums[i])
+	}
+	hi, lo := max(int(row.hi), -1), min(int(row.lo), len(a)+len(b)+1)
+	for i := range len(a) + 1 {
+		if j := hi + 1 - i; j >= 0 && j <= len(b) {
+			e.clause(slices.Concat(below(a, i), below(b, j))...)
+		}
+		if j := lo - 1 - i; j >= 0 && j <= len(b) {
+			e.clause(slices.Concat(above(a, i), above(b, j))...)
+		}
+	}
+}
+
+// merge returns literals that say of the total of two numbers what theirs say
+// of each: that it is at least 1, at least 2, and so on (the totalizer: Bailleux
+// & Boufkhad, CP 2003). They are new variables unless they are given.
+func (e *encoder) merge(a, b, total []Lit) []Lit {
+	if len(a)*len(b) == 0 && total == nil {
+		return append(a, b...)
+	}
+	for n := len(a) + len(b); len(total) < n; e.vars++ {
+		total = append(total, Pos(Var(e.vars)))
+	}
+	for i := range len(a) + 1 {
+		for j := range len(b) + 1 {
+			if i+j > 0 {
+				e.clause(append(slices.Concat(below(a, i), below(b, j)), total[i+j-1])...)
+			}
+			if i+j < len(total) {
+				e.clause(append(slices.Concat(above(a, i), above(b, j)), total[i+j].Not())...)
+			}
+		}
+	}
+	for k := 1; k < len(total); k++ {
+		e.clause(total[k].Not(), total[k-1])
+	}
+	return total
+}
+
+// below says that a number is less than k. Of 0 that cannot be said.
+func below(number []Lit, k int) []Lit {
+	if k == 0 {
+		return nil
+	}
+	return []Lit{number[k-1].Not()}
+}
+
+// above says that a number is more than k. Of its largest value that cannot be
+// said.
+func above(number []Lit, k int) []Lit { return number[k:min(k+1, len(number))] }

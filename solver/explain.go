@@ -53,7 +53,8 @@ func (s *Solver) whyZeros(id int32, but, and Var) {
 }
 
 // whyTight adds the selector of a cardinality, and those of its members of
-// value 1 (sign 0) or 0 (sign 1) that stood before l.
+// value 1 (sign 0) or 0 (sign 1) that stood before l, as many as it takes: what
+// is learned is the stronger, the less it rests on.
 func (s *Solver) whyTight(c *cardinality, sign, l Lit) {
 	before := int32(len(s.trail))
 	if l != Always && s.value[l] > 0 {
@@ -63,16 +64,45 @@ func (s *Solver) whyTight(c *cardinality, sign, l Lit) {
 		s.why = append(s.why, c.selector)
 	}
 	if c.sort == isSumRow {
-		s.whySteps(c, sign, before)
+		s.whySteps(c, sign, l, before)
 		return
 	}
-	others := int32(len(s.why))
+	others := len(s.why)
 	for _, v := range s.members[c.start:c.end] {
 		if k := Pos(v) | sign; s.value[k] > 0 && s.data[v].index < before {
 			s.why = append(s.why, k)
 		}
 	}
 	if c.sort == isSum {
-		s.whySum(c, sign, l, int32(len(s.why))-others)
+		s.whySum(c, sign, l, others)
+	} else {
+		s.trim(others, [2]int32{c.hi, c.end - c.start - c.lo}[sign]+1)
 	}
+}
+
+// trim leaves at most n literals of s.why from a place on, those that were
+// assigned first.
+func (s *Solver) trim(from int, n int32) {
+	for len(s.why)-from > int(n) {
+		s.unwhy(s.latest(from))
+	}
+}
+
+// latest is the place of the literal of s.why, from a place on, that was
+// assigned last.
+func (s *Solver) latest(from int) int {
+	latest, index := from, int32(-1)
+	for i, l := range s.why[from:] {
+		if at := s.data[l.Var()].index; at > index {
+			latest, index = from+i, at
+		}
+	}
+	return latest
+}
+
+// unwhy takes the literal at a place out of s.why.
+func (s *Solver) unwhy(i int) {
+	last := len(s.why) - 1
+	s.why[i] = s.why[last]
+	s.why = s.why[:last]
 }

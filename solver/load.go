@@ -38,26 +38,19 @@ func (s *Solver) Load(ctx context.Context, p *Problem) error {
 
 // loadSums takes over the sums and the rows over them.
 func (s *Solver) loadSums(ctx context.Context, p *Problem) error {
-	for _, x := range p.sums {
+	s.stepsOf = resized(s.stepsOf, len(p.sums))
+	for i, x := range p.sums {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if x.end-x.start > 1 {
-			s.addSum(x.span, Var(p.NumVars)+x.first)
-		}
+		first, _ := p.steps(x)
+		s.stepsOf[i] = s.addSum(x.span, first)
 	}
-	for v := s.NumVars() - 1; v >= p.NumVars; v-- { // steps are decided first: a tenth fewer conflicts
-		s.order.bump(Var(v))
-	}
-	s.order.search, s.savePhases = s.order.front, p.numSteps > 0
 	for _, row := range p.sumRows {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		start := int32(len(s.members))
-		s.members = p.appendSteps(s.members, row)
-		row.span, row.sort = span{start, int32(len(s.members))}, isSumRow
-		s.addCardinality(row)
+		s.addSumRow(row, p.addends[row.start:row.end])
 	}
 	return nil
 }
@@ -94,6 +87,7 @@ func (s *Solver) reset(n int) {
 	s.refuted, s.core = false, s.core[:0]
 	s.occs, s.moreOccs = resized(s.occs, n), s.moreOccs[:0]
 	s.cards, s.slack = append(s.cards[:0], cardinality{}), append(s.slack[:0], ampleSlack, ampleSlack)
+	s.addends = append(s.addends[:0], addend{})
 	s.order.reset(n)
 	s.seen = resized(s.seen, n) // all zero between calls
 	s.restarts, s.reductions, s.nextReduce = luby{}, 0, firstReduce

@@ -47,7 +47,7 @@ type Problem struct {
 	sides   []sides       // by variable
 
 	sums     []sum         // by number
-	addends  []sum         // of the rows over sums
+	addends  []int32       // sums, by number, of the rows over sums
 	sumRows  []cardinality // over spans of addends
 	numSteps int           // of all sums
 }
@@ -77,7 +77,8 @@ type cardinality struct {
 	lo, hi   int32
 	selector Lit
 	sort     sort
-	first    Var // of a sum: its first step
+	first    Var   // of a sum or its steps: the first step
+	rows     int32 // of steps: an addend of them, 0 for none
 }
 
 // sort tells what the members of a cardinality are.
@@ -85,8 +86,9 @@ type sort int32
 
 const (
 	isRow    sort = iota // any variables
-	isSumRow             // the steps of sums
+	isSumRow             // none; its span is of addends
 	isSum                // those of a sum; its slack starts at 0, so that it is always tight
+	isSteps              // the steps of a sum, as tight
 )
 
 // Reset empties the problem and gives it n variables, keeping its memory.
@@ -203,7 +205,8 @@ func (p *Problem) Row(i int) Row {
 		return Row{1, len(union), Always, union}
 	case formSums:
 		row := Row{Lo: int(p.sumRows[r.index].lo), Hi: int(p.sumRows[r.index].hi), Selector: Always}
-		for _, x := range p.addends[p.sumRows[r.index].start:p.sumRows[r.index].end] {
+		for _, i := range p.addends[p.sumRows[r.index].start:p.sumRows[r.index].end] {
+			x := p.sums[i]
 			row.Vars = append(row.Vars, p.members[x.start:x.end]...)
 		}
 		return row

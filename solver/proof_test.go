@@ -54,14 +54,14 @@ func TestProofsOfSums(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 5))
 	s := solver.New()
 	checked, answered := 0, 0
-	for range 300 {
-		n := 6 + rng.IntN(14)
+	for range 900 {
+		n := 12 + rng.IntN(14)
 		flat, p := &solver.Problem{}, &solver.Problem{}
 		flat.Reset(n)
 		p.Reset(n)
 		var sums []int
 		var parts [][]solver.Var
-		for range 2 {
+		for range 4 {
 			for rest := rng.Perm(n); len(rest) > 0; {
 				k := 1 + rng.IntN(min(5, len(rest)))
 				vars := make([]solver.Var, k)
@@ -71,7 +71,7 @@ func TestProofsOfSums(t *testing.T) {
 				sums, parts, rest = append(sums, p.Sum(vars...)), append(parts, vars), rest[k:]
 			}
 		}
-		for range n {
+		for range 2 * n / 3 {
 			i, j := rng.IntN(len(sums)), rng.IntN(len(sums))
 			if slices.ContainsFunc(parts[i], func(v solver.Var) bool { return slices.Contains(parts[j], v) }) {
 				continue

@@ -32,7 +32,11 @@ func (s *Solver) propagateSome() (c conflict) {
 		case q.units.n > 0:
 			c = s.propagateCovers(q.units.pop())
 		case q.cards.n > 0:
-			c = s.propagateCard(q.cards.pop())
+			i := q.cards.pop()
+			for q.cards.n > 0 && q.cards.at[q.cards.n-1] == i { // once for several steps
+				q.cards.n--
+			}
+			c = s.propagateCard(i)
 		case q.clauses.n > 0:
 			c = s.propagateClauses(Lit(q.clauses.pop()))
 		case q.ones.n > 0:
@@ -138,8 +142,13 @@ func (s *Solver) propagateCard(i int32) conflict {
 	if min(ones, zeros) > 0 || c.selector != Always && s.value[c.selector] < 0 {
 		return noConflict
 	}
-	if c.sort == isSum {
+	switch c.sort {
+	case isSum:
 		return s.propagateSum(c, i)
+	case isSteps:
+		return s.propagateSteps(c, i)
+	case isSumRow:
+		return s.propagateSumRow(c, i)
 	}
 	switch active := c.selector == Always || s.value[c.selector] > 0; {
 	case ones < 0:

@@ -74,7 +74,7 @@ func (s *Solver) saneRuns() error {
 
 func (s *Solver) saneCounters() error {
 	for i, c := range s.cards {
-		if i == 0 {
+		if i == 0 || c.sort == isSumRow { // these have no counters
 			continue
 		}
 		ones, zeros := int32(0), int32(0)
@@ -178,6 +178,36 @@ func (s *Solver) saneSum(c *cardinality, ones, possible int32) error {
 	return nil
 }
 
+// saneSumRow checks that at a fixpoint each value that its steps leave to a sum
+// of a row fits some values of the others.
+func (s *Solver) saneSumRow(c *cardinality) error {
+	var values [][]int32
+	for _, a := range s.addends[c.start:c.end] {
+		var of []int32
+		steps := s.members[s.cards[a.steps].start:s.cards[a.steps].end]
+		for k := range int32(len(steps) + 1) {
+			if (k == 0 || s.value[Neg(steps[k-1])] <= 0) && (int(k) == len(steps) || s.value[Pos(steps[k])] <= 0) {
+				of = append(of, k)
+			}
+		}
+		values = append(values, of)
+	}
+	for i, of := range values {
+		for _, k := range of {
+			least, most := k, k
+			for j, others := range values {
+				if j != i {
+					least, most = least+slices.Min(others), most+slices.Max(others)
+				}
+			}
+			if least > c.hi || most < c.lo {
+				return fmt.Errorf("sum %d of a row may be %d, all together %d to %d", i, k, least, most)
+			}
+		}
+	}
+	return nil
+}
+
 // saneReasons checks that every implied literal rests on true ones before it.
 func (s *Solver) saneReasons() error {
 	for i, l := range s.trail {
@@ -218,10 +248,18 @@ func (s *Solver) saneFixpoint() error {
 			continue
 		}
 		ones, zeros := s.slack[2*i], s.slack[2*i+1]
-		if c.sort == isSum {
+		switch c.sort {
+		case isSum:
 			if err := s.saneSum(&c, -ones, c.end-c.start+zeros); err != nil {
 				return err
 			}
+			continue
+		case isSumRow:
+			if err := s.saneSumRow(&c); err != nil {
+				return err
+			}
+			continue
+		case isSteps:
 			continue
 		}
 		open, holds := ones+zeros-c.hi+c.lo, c.selector == Always || s.value[c.selector] > 0

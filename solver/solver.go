@@ -48,6 +48,8 @@ type Solver struct {
 	states   []amoState    // by at-most-one
 	cards    []cardinality // cards[0] stands for "none" and is never tight
 	slack    []int32       // two by cardinality: how many more 1s, and 0s, it allows
+	stepsOf  []int32       // by sum of the problem: the cardinality of its steps
+	addends  []addend      // of the rows over sums; addends[0] stands for "none"
 	occs     []occurrence  // by variable: the rows it is in
 	moreOccs []cardOcc     // those that have no room in occs
 
@@ -60,7 +62,6 @@ type Solver struct {
 
 	// The search.
 	order      order   // which variable to decide next
-	savePhases bool    // decisions try the value that a variable had last
 	seen       []mark  // by variable: state of analyze; all zero in between
 	marked     []Var   // variables whose seen is to be cleared
 	lits       []Lit   // the clause under construction

@@ -210,31 +210,6 @@ func (f *life) follows(l Lit, levels map[int]bool) bool {
 	return true
 }
 
-// TestSums tells what is different in a problem with sums: the first decision
-// is on a step, and values that were taken back are tried again.
-func TestSums(t *testing.T) {
-	for _, sums := range []bool{false, true} {
-		var p Problem
-		p.Reset(4)
-		if sums {
-			p.AddSums(2, 3, p.Sum(0, 1, 2), p.Sum(3))
-		}
-		s := New()
-		s.Load(context.Background(), &p)
-		s.SetPhase(0, true)
-		s.decide(Neg(0))
-		s.backtrack(0)
-		s.branch()
-		first, want := s.trail[0], Pos(0)
-		if sums {
-			want = Pos(4)
-		}
-		if first != want || s.phase[0] != map[bool]Lit{true: 1}[sums] {
-			t.Errorf("sums %v: decided %d, not %d; phase %d", sums, first, want, s.phase[0])
-		}
-	}
-}
-
 // TestStepReasons wants one step of each sum in a reason of a row over sums.
 func TestStepReasons(t *testing.T) {
 	for _, one := range []bool{true, false} {
@@ -255,6 +230,47 @@ func TestStepReasons(t *testing.T) {
 		}
 		if got := s.explain(s.data[implied.Var()].reason, implied); s.value[implied] != 1 || !slices.Equal(got, want) {
 			t.Errorf("%d: value %d, reason %v, want %v", implied, s.value[implied], got, want)
+		}
+	}
+}
+
+// TestShortReasons wants of what bears on a step or a row no more than it
+// takes, and that which came first.
+func TestShortReasons(t *testing.T) {
+	var p Problem
+	p.Reset(9)
+	p.AddSums(0, 4, p.Sum(0, 1, 2), p.Sum(3, 4, 5), p.Sum(6, 7, 8))
+	p.AddSums(5, 9, 0, 1, 2)
+	for _, sign := range []Lit{0, 1} {
+		s := New()
+		s.Load(context.Background(), &p)
+		a, b, c := []Var{9, 10, 11}, []Var{12, 13, 14}, []Var{15, 16, 17} // steps
+		why, row := byMax, int32(len(s.cards)-2)
+		if sign == 1 {
+			why, row = byMin, row+1
+			for _, steps := range [][]Var{a, b, c} {
+				slices.Reverse(steps)
+			}
+		}
+		given := func(v Var) Lit { return Pos(v) | sign }
+		for _, v := range []Var{3, 4, 5, a[0], a[1], a[2], b[0], b[1], c[0]} {
+			s.decide(given(v))
+		}
+		for _, w := range []struct {
+			implied Lit
+			want    []Lit
+		}{
+			{given(c[2]).Not(), []Lit{given(a[1])}},              // 2+3 are one too many
+			{given(c[1]).Not(), []Lit{given(a[2])}},              // 3+2
+			{given(c[0]).Not(), []Lit{given(a[2]), given(b[0])}}, // 3+1+1
+			{Always, []Lit{given(a[2]), given(b[1])}},
+		} {
+			if got := s.explain(because(why, row), w.implied); !slices.Equal(got, w.want) {
+				t.Errorf("sign %d: %d because of %v, want %v", sign, w.implied, got, w.want)
+			}
+		}
+		if got, want := s.explain(because(why, int32(3)), given(b[1])), []Lit{given(3), given(4)}; !slices.Equal(got, want) {
+			t.Errorf("sign %d: step %d because of %v, want %v", sign, b[1], got, want)
 		}
 	}
 }

@@ -116,11 +116,6 @@ func (s *Solver) backtrack(level int) {
 		s.uncount(l)
 		s.value[l], s.value[l^1] = 0, 0
 	}
-	if s.savePhases {
-		for _, l := range s.trail[start:] {
-			s.phase[l.Var()] = l & 1
-		}
-	}
 	s.order.opened(s.trail[start:])
 	s.trail, s.levels = s.trail[:start], s.levels[:level]
 	kept := len(s.facts)
