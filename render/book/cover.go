@@ -98,15 +98,14 @@ func (p *coverPen) front() {
 	if len(lines) > 0 {
 		foot -= float64(len(lines))*1.25*em(name) + em(name)
 	}
-	x := a.X + a.W
-	figures := p.solved(a.W, foot-y, margin)
+	figures, step := p.solved(a.W, foot-y, margin)
 	slices.Reverse(figures)
-	for _, f := range figures {
-		x -= f.Width() + margin
-		top := foot - f.Height() - margin
-		p.doc.Fill(render.White, render.Rect{X: x - margin, Y: top - margin, W: f.Width() + 2*margin, H: f.Height() + 2*margin})
-		p.doc.Figure(x, top, f)
-		x -= margin + solvedGap
+	x := a.X + a.W
+	for _, f := range figures { // from the last one, at the lower right
+		w, h := f.Width()+2*margin, f.Height()+2*margin
+		p.doc.Fill(render.White, render.Rect{X: x - w, Y: foot - h, W: w, H: h})
+		p.doc.Figure(x-w+margin, foot-h+margin, f)
+		x, foot = x-step, foot-h-solvedGap
 	}
 }
 

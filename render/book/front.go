@@ -63,33 +63,39 @@ func (p *pen) title() {
 	}
 	foot := p.makers()
 	y = max(y, a.Y+0.28*a.H)
+	figures, step := p.solved(a.W, foot-y, 0)
 	x := a.X
-	for _, f := range p.solved(a.W, foot-y, 0) {
+	for _, f := range figures {
 		p.figure(x, y, f)
-		x += f.Width() + solvedGap
+		x, y = x+step, y+f.Height()+solvedGap
 	}
 }
 
 // solvedGap is the gap between solved examples, mm.
 const solvedGap = 6.0
 
-// solved are the solved examples of the book's genres, as large as they stand side
-// by side in a width, each with a margin around it; none where a long title leaves
-// no room.
-func (p *pen) solved(width, height, margin float64) (figures []*render.Figure) {
+// solved are the solved examples of the book's genres, each with a margin around
+// it, and how far to the right of one the next begins: several go down a stair.
+// There are none where a long title leaves no room.
+func (p *pen) solved(width, height, margin float64) (figures []*render.Figure, step float64) {
+	const several = 0.62 // of the width
 	genres := p.plan.genres()
 	n := float64(len(genres))
-	side := min((width-(n-1)*solvedGap)/n, height)
+	side := min(width, (height-(n-1)*solvedGap)/n)
+	if n > 1 {
+		side = min(side, several*width)
+		step = (width - side) / (n - 1)
+	}
 	for _, g := range genres {
 		z, answer := Example(g)
 		style := p.style(1)
 		style.Cell = (side - 2*style.Frame - 2*margin) / float64(z.Cols)
 		if !paper.Fits(p.spec.Solutions.MinCell.MM(), style.Cell) {
-			return nil
+			return nil, 0
 		}
 		figures = append(figures, render.Draw(z, render.Answer(z, answer), style))
 	}
-	return figures
+	return figures, step
 }
 
 // makers sets author and publisher at the foot of the title page, and the line

@@ -48,7 +48,7 @@ func TestMixedBook(t *testing.T) {
 	checkNames(t, b, d)
 	contents := strings.Join(texts(b, d, "contents"), " ")
 	n := len(b.Sections[0].Items)
-	for _, want := range []string{"Akari: How to play", "Searchlights: Solved, step by step", fmt.Sprintf("First rays Searchlights %d–%d", n+1, 2*n), fmt.Sprintf("Gentle Akari 1–%d", n)} {
+	for _, want := range []string{"Akari · How to play", "Searchlights · Solved, step by step", fmt.Sprintf("First rays Searchlights %d–%d", n+1, 2*n), fmt.Sprintf("Gentle Akari 1–%d", n)} {
 		if !strings.Contains(unspaced(contents), unspaced(want)) {
 			t.Errorf("the contents lack %q: %s", want, contents)
 		}

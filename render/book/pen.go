@@ -59,7 +59,7 @@ func (p *pen) outer(y float64, t render.Type, s string) {
 func wrap(t render.Type, width float64, s string) []string {
 	var lines []string
 	line := ""
-	for _, word := range strings.Fields(s) {
+	for _, word := range unbroken(s) {
 		for i, piece := range pieces(word) {
 			glue := ""
 			if line != "" && i == 0 {
@@ -76,6 +76,22 @@ func wrap(t render.Type, width float64, s string) []string {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// unbroken cuts a text at the spaces where a line may end: not at those made for
+// that, and not at those that French sets before marks and inside quotation marks.
+func unbroken(s string) (words []string) {
+	const stays = "\u00a0\u202f"
+	open := false
+	for _, word := range strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) && !strings.ContainsRune(stays, r) }) {
+		if last := len(words) - 1; last >= 0 && (open || strings.Trim(word, ":;?!»") == "") {
+			words[last] += " " + word
+		} else {
+			words = append(words, word)
+		}
+		open = strings.HasSuffix(word, "«")
+	}
+	return words
 }
 
 // unwidowed is wrap with the lines made a little shorter where the last one

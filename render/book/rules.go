@@ -28,7 +28,7 @@ func (p *plan) addRules() {
 // several.
 func (p *plan) headingOf(g *puzzle.Genre, heading string) string {
 	if name := p.nameOf(g); name != "" {
-		return name + ": " + heading
+		return name + " · " + heading
 	}
 	return heading
 }
