@@ -109,17 +109,20 @@ func unwidowed(t render.Type, width float64, s string) []string {
 }
 
 // pieces cuts a word where a line may end: Chinese and Japanese are written
-// without spaces, and break after any character but before no closing mark.
+// without spaces, and break after any character but an opening bracket, and before
+// no closing mark and no small kana.
 func pieces(word string) []string {
 	var out []string
 	start := 0
-	free := false // a line may end before the next character
+	const never = "、。，．・：；！？」』）】〉》ー々〜～…ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.!?)"
+	free, open := false, false // a line may end before the next character; it must not
 	for i, r := range word {
 		ideograph := unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
-		if i > 0 && (free || ideograph) && !strings.ContainsRune("、。，．・：；！？」』）】〉》ーっゃゅょッャュョ,.!?)", r) {
+		if i > 0 && !open && (free || ideograph) && !strings.ContainsRune(never, r) {
 			out = append(out, word[start:i])
 			start = i
 		}
+		open = strings.ContainsRune("「『（【〈《(", r)
 		free = ideograph || strings.ContainsRune("、。，．！？」』）", r)
 	}
 	return append(out, word[start:])
