@@ -1,7 +1,6 @@
 package akari
 
 import (
-	"cmp"
 	"context"
 	"math/rand/v2"
 	"reflect"
@@ -222,53 +221,4 @@ func TestExplanationsAreWhole(t *testing.T) {
 		}
 	}
 	t.Logf("%d puzzles", n)
-}
-
-// TestHintsAreTrue plants one error, a wrong lamp or a wrong dot, into
-// positions on the way to the answer. The hint names it, with a reason that the
-// judge confirms from the right marks.
-func TestHintsAreTrue(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 16))
-	j := newJudge()
-	lights, chains, told := 0, 0, 0
-	want := testkit.Scale(300, 2000)
-	small(rng, want, func(p *puzzle.Puzzle, e *logic.Explanation) {
-		var lamps, dots []puzzle.Point
-		for _, s := range e.Steps[:rng.IntN(len(e.Steps))] {
-			lamps, dots = append(lamps, s.Lamps...), append(dots, s.Dots...)
-		}
-		at := p.Point(rng.IntN(len(p.Cells)))
-		for p.At(at).IsBlack() || slices.Contains(lamps, at) || slices.Contains(dots, at) {
-			at = p.Point(rng.IntN(len(p.Cells)))
-		}
-		isLamp := !e.Lamps.Has(at)
-		all, marked := slices.Clone(lamps), slices.Clone(dots)
-		if isLamp {
-			all = append(all, at)
-		} else {
-			marked = append(marked, at)
-		}
-		a := hint(p, puzzle.SortedLamps(all), marked, e.Lamps)
-		switch w := a.Wrong; {
-		case w == nil || w.At != at:
-			t.Fatalf("the wrong mark at %v is answered by %s", at, a.Text())
-		case w.Light != nil:
-			lights++
-			if !isLamp || !slices.Contains(lamps, *w.Light) || !p.Lit(puzzle.Lamps{*w.Light})[p.Index(at)] {
-				t.Fatalf("%s on\n%v", a.Text(), puzzle.NewBoard(p))
-			}
-		case len(w.Why) == 0:
-			t.Fatalf("no reason: %s on\n%v", a.Text(), puzzle.NewBoard(p))
-		default:
-			told += len(w.Why)
-			chains += cmp.Compare(len(w.Why), 1)
-			j.steps(t, p, lamps, dots, w.Why)
-			last := &w.Why[len(w.Why)-1]
-			lit := p.Lit(last.Lamps)
-			if !slices.Contains(last.Lamps, at) && !slices.Contains(last.Dots, at) && !lit[p.Index(at)] {
-				t.Fatalf("the reason does not end at %v: %s", at, a.Text())
-			}
-		}
-	})
-	t.Logf("%d hints: %d lit, %d chains, %d steps told", want, lights, chains, told)
 }
