@@ -136,8 +136,8 @@ func (a Aims) validate(o Options) error {
 		switch {
 		case aim.Figure.Name == "black":
 			return errors.New("aim: black has a key of its own")
-		case o.Kind.Genre() != puzzle.Akari && aim.Figure.Part != figures.Layout:
-			return fmt.Errorf("aim: %s: of other genres than Akari only the layout can be aimed at", aim.Figure.Name)
+		case o.Kind.Genre() != puzzle.Akari && aim.Figure.Akari:
+			return fmt.Errorf("aim: %s is a figure of Akari; %s are asked for lights and clues", aim.Figure.Name, o.Kind.Genre().Title)
 		case o.Mask.exact() && aim.Figure.Part == figures.Layout:
 			return fmt.Errorf("aim: %s: the black cells are those of the mask, which has no '?'", aim.Figure.Name)
 		case aim.Figure.Name == "longest" && aim.Limit && o.Mask == nil:

@@ -82,9 +82,9 @@ func BenchmarkGenerate(b *testing.B) {
 					if v := testkit.Must(uniq.Check(context.Background(), e.Puzzle, uniq.Options{})); v.Kind != uniq.One {
 						b.Fatalf("verdict %v", v.Kind)
 					}
-					if d := o.Difficulty; row.difficulty != "" {
-						if g, _ := akari.Ladder.NewSolver().Grade(b.Context(), e.Puzzle, logic.UpTo(akari.Top)); g.Rung < d.Lo || g.Rung > d.Hi {
-							b.Fatalf("needs %v, asked for %v", g.Rung, d)
+					if lo, hi, _ := o.Difficulty.Rungs(akari.Ladder); row.difficulty != "" {
+						if g, _ := akari.Ladder.NewSolver().Grade(b.Context(), e.Puzzle, logic.UpTo(akari.Top)); g.Rung < lo || g.Rung > hi {
+							b.Fatalf("needs %v, asked for %v", g.Rung, o.Difficulty)
 						}
 					}
 				}

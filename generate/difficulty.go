@@ -7,32 +7,70 @@ import (
 	"strings"
 
 	"akari/solver/logic"
-	"akari/solver/logic/akari"
+	"akari/solver/logic/ladders"
 )
 
 // Difficulty is a range of rungs of the human ladder: the hardest technique
-// the puzzle needs lies in it. The zero Difficulty asks for nothing.
-type Difficulty struct{ Lo, Hi logic.Rung }
+// the puzzle needs lies in it. The zero Difficulty asks for nothing. It is kept
+// as it is written, since a name stands for other rungs in another genre.
+type Difficulty struct{ text string }
 
 // UnmarshalText reads a name, a rung, or a range of either.
-func (d *Difficulty) UnmarshalText(text []byte) (err error) {
-	d.Lo, d.Hi, err = akari.Ladder.ParseLevel(string(text))
+func (d *Difficulty) UnmarshalText(text []byte) error {
+	d.text = string(text)
+	_, _, err := d.Rungs(ladderNamed(d.text))
 	return err
 }
 
 func (d Difficulty) String() string {
-	switch {
-	case !d.asked():
+	if !d.asked() {
 		return "any"
-	case d.Lo == d.Hi:
-		return akari.Ladder.RungName(d.Lo)
 	}
-	return akari.Ladder.RungName(d.Lo) + "-" + akari.Ladder.RungName(d.Hi)
+	return d.text
 }
 
 func (d Difficulty) asked() bool { return d != Difficulty{} }
 
-func (d Difficulty) valid() bool { return 1 <= d.Lo && d.Lo <= d.Hi && d.Hi <= akari.Top }
+// Rungs are the rungs on a genre's ladder.
+func (d Difficulty) Rungs(l *logic.Ladder) (lo, hi logic.Rung, err error) {
+	if !d.asked() {
+		return 0, 0, nil
+	}
+	return l.ParseLevel(d.text)
+}
+
+// of is the difficulty in rungs of the genre, so that it has one name.
+func (d Difficulty) of(l *logic.Ladder) Difficulty {
+	switch lo, hi, err := d.Rungs(l); {
+	case err != nil || !d.asked():
+		return d
+	case lo == hi:
+		return Difficulty{l.RungName(lo)}
+	default:
+		return Difficulty{l.RungName(lo) + "-" + l.RungName(hi)}
+	}
+}
+
+// ladder is the ladder of the genre.
+func (o Options) ladder() *logic.Ladder {
+	l, err := ladders.Of(o.Kind.Genre())
+	if err != nil {
+		panic("generate: internal error: " + err.Error())
+	}
+	return l
+}
+
+// ladderNamed is the ladder whose rungs a text names, the first if it names none.
+func ladderNamed(text string) *logic.Ladder {
+	for word := range strings.SplitSeq(text, "-") {
+		for _, l := range ladders.All {
+			if _, ok := l.Genre.ParseRung(word); ok {
+				return l
+			}
+		}
+	}
+	return ladders.All[0]
+}
 
 // Band is a range of scores. The zero Band asks for nothing.
 type Band struct{ Lo, Hi int }

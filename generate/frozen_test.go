@@ -11,7 +11,7 @@ import (
 	"akari/puzzle"
 )
 
-var update = flag.Bool("update", false, "write testdata/frozen.txt anew; then generate.Version must change as well")
+var update = flag.Bool("update", false, "write testdata/frozen.txt anew; then Kind.Version must change as well")
 
 // TestFrozenSeeds makes puzzles of known ids. What an id printed once makes is
 // the same for ever, or the version in front of the seed changes.

@@ -96,10 +96,11 @@ func TestMinimalAtARung(t *testing.T) {
 		err := generate.Batch(context.Background(), o, 1, testkit.Scale(20, 200), 2, func(r generate.Result) error {
 			j.one(t, r.Entry)
 			g := j.grade(r.Entry.Puzzle, akari.Top)
-			if !g.Solved || g.Rung < o.Difficulty.Lo || g.Rung > o.Difficulty.Hi {
+			lo, hi, _ := o.Difficulty.Rungs(akari.Ladder)
+			if !g.Solved || g.Rung < lo || g.Rung > hi {
 				t.Fatalf("asked for %v, got %v", o.Difficulty, g.Rung)
 			}
-			j.minimal(t, r.Entry, func(p *puzzle.Puzzle) bool { return j.grade(p, o.Difficulty.Hi).Solved })
+			j.minimal(t, r.Entry, func(p *puzzle.Puzzle) bool { return j.grade(p, hi).Solved })
 			return nil
 		})
 		if err != nil {

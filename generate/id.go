@@ -106,6 +106,7 @@ func eachField(v reflect.Value, f func(reflect.StructField, reflect.Value)) {
 func (o Options) Recipe() string {
 	var b strings.Builder
 	size := o.Resolved().Size
+	o.Difficulty = o.Difficulty.of(o.ladder())
 	fmt.Fprintf(&b, "%s:%v", o.Kind.Genre().Name, size)
 	for _, f := range o.Fields() {
 		if f.Value != "" && f.Key != "kind" && f.Key != "size" {
@@ -116,7 +117,7 @@ func (o Options) Recipe() string {
 }
 
 // idTail is the rest of an id.
-func idTail(seed uint64) string { return fmt.Sprintf("#%d.%014x", Version, seed) }
+func (k Kind) idTail(seed uint64) string { return fmt.Sprintf("#%d.%014x", k.Version(), seed) }
 
 // maxID is the longest id that is read; only masks make one long.
 const maxID = 64 << 10
@@ -130,16 +131,16 @@ func ParseID(id string) (o Options, seed uint64, err error) {
 	recipe, tail, okTail := strings.Cut(rest, "#")
 	version, hex, okSeed := strings.Cut(tail, ".")
 	if !okKind || !okTail || !okSeed {
-		return o, 0, fmt.Errorf("id %q is not of the form akari:10x10#%d.0123456789abcd", id, Version)
-	}
-	if version != strconv.Itoa(Version) {
-		return o, 0, fmt.Errorf("id %q is of version %s of the generator, this is version %d", id, version, Version)
-	}
-	if seed, err = strconv.ParseUint(hex, 16, 64); err != nil {
-		return o, 0, fmt.Errorf("id %q: seed %q is not a hexadecimal number of 14 digits", id, hex)
+		return o, 0, fmt.Errorf("id %q is not of the form akari:10x10#%d.0123456789abcd", id, o.Kind.Version())
 	}
 	if err = o.Kind.UnmarshalText([]byte(kind)); err != nil {
 		return o, 0, err
+	}
+	if now := o.Kind.Version(); version != strconv.Itoa(now) {
+		return o, 0, fmt.Errorf("id %q is of version %s of the generator, this is version %d", id, version, now)
+	}
+	if seed, err = strconv.ParseUint(hex, 16, 64); err != nil {
+		return o, 0, fmt.Errorf("id %q: seed %q is not a hexadecimal number of 14 digits", id, hex)
 	}
 	size, options, _ := strings.Cut(recipe, ",")
 	if err = o.Size.UnmarshalText([]byte(size)); err != nil {

@@ -7,8 +7,6 @@ import (
 	"math/rand/v2"
 
 	"akari/puzzle"
-	"akari/solver/logic"
-	"akari/solver/logic/searchlights"
 )
 
 // placer does what a genre does in its own way: it places the lamps of the
@@ -39,11 +37,12 @@ type lights struct {
 	clues  Band
 	count  int         // lamps on the board
 	counts []int32     // memory of number
+	join   []int32     // memory of parts
 	runs   puzzle.Runs // since the last settle
 }
 
 func newLights(l *lamps, p *puzzle.Puzzle, o Options) *lights {
-	return &lights{lamps: l, puzzle: p, share: o.Lights, clues: o.Clues, counts: make([]int32, len(l.cells))}
+	return &lights{lamps: l, puzzle: p, share: o.Lights, clues: o.Clues, counts: make([]int32, len(l.cells)), join: make([]int32, len(l.cells))}
 }
 
 // The defaults of a Searchlights.
@@ -81,8 +80,6 @@ func (o Options) validateLights() error {
 		return fmt.Errorf("%v lights: ask for %v to %v of the white cells", o.Lights, Share(leastLights), Share(mostLights))
 	case o.Clues.Lo < 0 || o.Clues.Hi < o.Clues.Lo || o.Clues.Hi > of.MaxClue:
 		return fmt.Errorf("clues %v: they go from 0 to %d", o.Clues, of.MaxClue)
-	case o.Difficulty.asked() || o.Score != (Band{}):
-		return fmt.Errorf("%s are not made to a difficulty or a score yet", of.Title)
 	}
 	return nil
 }
@@ -159,24 +156,63 @@ func (m *maker) changeLights(spot []int32) {
 // wallOdds is one in how many changes moves a wall.
 const wallOdds = 10
 
-// nearConflicts is the budget of a look for another answer near the intended
-// one, and farConflicts of one anywhere.
-const nearConflicts, farConflicts = 5, 20_000
+// anotherConflicts is the budget of a look for another answer.
+const anotherConflicts = 20_000
 
-// ambiguities returns the cells where other answers differ: such as are near,
-// and if there are none, one that is found on the whole board.
+// ambiguities returns the cells where another answer differs, in parts. Clues
+// count far, so that few answers are near the intended one, and it is looked for
+// on the whole board.
 func (m *maker) ambiguities(ctx context.Context) [][]int32 {
-	if spots, sure := m.draft.Ambiguities(ctx, nearConflicts); sure || spots != nil {
-		return spots
-	}
-	spot, sure := m.draft.Another(ctx, farConflicts)
-	switch {
-	case spot == nil && sure:
-		return nil
-	case spot == nil:
+	differ, sure := m.draft.Another(ctx, anotherConflicts)
+	if differ == nil && !sure {
 		return m.openSpots()
 	}
-	return [][]int32{spot}
+	return m.lights.parts(differ)
+}
+
+// parts divides the cells where another answer differs so that no clue sees
+// cells of two parts: with the lamps of one part alone every clue is met, too.
+func (l *lights) parts(differ []int32) (parts [][]int32) {
+	for cell := range l.join {
+		l.join[cell] = -1
+	}
+	for _, cell := range differ {
+		l.join[cell] = cell
+	}
+	for i, c := range l.cells {
+		if _, clue := c.Clue(); !clue {
+			continue
+		}
+		first := int32(-1)
+		for _, at := range l.puzzle.Rays(l.puzzle.Point(i)) {
+			switch root := l.root(int32(l.puzzle.Index(at))); {
+			case root < 0:
+			case first < 0:
+				first = root
+			default:
+				l.join[root] = first
+			}
+		}
+	}
+	number := map[int32]int{} // of the part, by its root
+	for _, cell := range differ {
+		k, ok := number[l.root(cell)]
+		if !ok {
+			k = len(parts)
+			number[l.root(cell)] = k
+			parts = append(parts, nil)
+		}
+		parts[k] = append(parts[k], cell)
+	}
+	return parts
+}
+
+// root is the cell that stands for the part of a cell, -1 where it is in none.
+func (l *lights) root(cell int32) int32 {
+	for cell >= 0 && l.join[cell] != cell {
+		cell = l.join[cell]
+	}
+	return cell
 }
 
 // wall turns an orbit of white cells black; lamps on it move elsewhere.
@@ -238,14 +274,4 @@ func (l *lights) tell(first, step, n int) {
 		}
 	}
 	end(-1)
-}
-
-// limitLights is the highest rung that judge tries: on a large board none above
-// the level below the hardest, as of Akari.
-func (m *maker) limitLights() logic.Rung {
-	l := searchlights.Ladder
-	if len(m.cells) > largeBoard {
-		return l.Levels[len(l.Levels)-1].Lo - 1
-	}
-	return l.Top()
 }

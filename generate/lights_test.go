@@ -204,7 +204,7 @@ func TestSpareAgrees(t *testing.T) {
 			if _, ok := was.Clue(); !ok {
 				continue
 			}
-			s.drop(context.Background(), 1000, []int32{int32(cell)})
+			s.dropIf(context.Background(), 1000, nil, []int32{int32(cell)})
 			is := p.Cells[cell]
 			p.Cells[cell] = puzzle.Black
 			if one := len(testkit.Brute(p)) == 1; one != (is == puzzle.Black) {

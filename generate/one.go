@@ -12,12 +12,17 @@ import (
 	"akari/puzzle"
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
-	"akari/solver/logic/ladders"
+	"akari/solver/logic/searchlights"
 )
 
-// Version numbers the algorithm: the same options and seed make the same
-// puzzle as long as it stays.
-const Version = 2
+// Version numbers the algorithm for a genre: the same options and seed make the
+// same puzzle as long as it stays.
+func (k Kind) Version() int {
+	if k.Genre() == puzzle.Searchlights {
+		return 3
+	}
+	return 2
+}
 
 // One makes puzzle number index of the batch with the given seed. The error is
 // an *UnmetError where the request was not met within its budget, or the
@@ -38,10 +43,10 @@ func puzzleSeed(seed uint64, index int) uint64 {
 	return (x ^ x>>31) >> 11 // 53 bits: a number that every reader of JSON keeps
 }
 
-// hash is a number for a text and the version (FNV-1a).
-func hash(text string) uint64 {
+// hash is a number for a version and a text (FNV-1a).
+func hash(version int, text string) uint64 {
 	h := fnv.New64a()
-	fmt.Fprintf(h, "%d %s", Version, text)
+	fmt.Fprintf(h, "%d %s", version, text)
 	return h.Sum64()
 }
 
@@ -63,8 +68,11 @@ type maker struct {
 	report  Report
 	draft   draft.Draft
 	spare   spare
-	person  *logic.Solver // nil where the genre has no ladder
-	reducer akari.Reducer
+	ladder  *logic.Ladder
+	lo, hi  logic.Rung // of the difficulty; 0 where none is asked for
+	person  *logic.Solver
+	reducer reducer
+	reduces logic.Rung // the highest rung up to which clues go by reducer
 
 	debt, paid int64 // work not yet counted for a round; work of the draft that is
 
@@ -82,17 +90,17 @@ type maker struct {
 func newMaker(o Options) *maker {
 	head := o.Recipe()
 	o = o.Resolved()
-	m := &maker{idHead: head, request: hash(head), opt: o, layout: &layout{}, puzzle: puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)}
-	if l, err := ladders.Of(m.puzzle.Genre); err == nil {
-		m.person = l.NewSolver()
-	}
+	m := &maker{idHead: head, request: hash(o.Kind.Version(), head), opt: o, layout: &layout{}, puzzle: puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)}
+	m.ladder = o.ladder()
+	m.lo, m.hi, _ = o.Difficulty.Rungs(m.ladder)
+	m.person = m.ladder.NewSolver()
 	m.layout.prepare(o, m.puzzle)
 	m.lamps.prepare(m.layout, o.Aim)
 	m.order, m.rank = make([]int32, len(m.cells)), make([]float64, len(m.cells))
-	m.placer = &m.lamps
+	m.placer, m.reducer, m.reduces = &m.lamps, &akari.Reducer{}, akari.R8
 	if o.Kind.Genre() == puzzle.Searchlights {
 		m.lights = newLights(&m.lamps, m.puzzle, o)
-		m.placer = m.lights
+		m.placer, m.reducer, m.reduces = m.lights, &searchlights.Reducer{}, searchlights.S4
 	}
 	return m
 }
@@ -167,23 +175,20 @@ func (m *maker) draw(ctx context.Context) (Reason, bool) {
 // judge grades the finished puzzle by an independent solve and compares the
 // grade with the request.
 func (m *maker) judge(ctx context.Context) (Reason, bool) {
-	limit := akari.Top
+	limit := m.ladder.Top()
 	switch {
-	case m.opt.Difficulty.asked():
-		limit = m.opt.Difficulty.Hi
-	case len(m.cells) > largeBoard:
-		limit = akari.R9
-	}
-	if m.lights != nil {
-		limit = m.limitLights()
+	case m.hi > 0:
+		limit = m.hi
+	case len(m.cells) > m.large():
+		limit = m.ladder.Levels[len(m.ladder.Levels)-1].Lo - 1
 	}
 	g := m.grade(ctx, limit)
 	m.report.Grade = g
-	d, band := m.opt.Difficulty, m.opt.Score
+	band := m.opt.Score
 	switch {
-	case d.asked() && (!g.Solved || g.Rung > d.Hi):
+	case m.hi > 0 && (!g.Solved || g.Rung > m.hi):
 		return TooHard, false
-	case d.asked() && g.Rung < d.Lo:
+	case g.Rung < m.lo:
 		return TooEasy, false
 	case band != Band{} && (!g.Solved || g.Score < band.Lo || g.Score > band.Hi):
 		return OffScore, false
@@ -195,18 +200,15 @@ func (m *maker) judge(ctx context.Context) (Reason, bool) {
 			return OffAim, false
 		}
 	}
-	if m.opt.Technique.Rung > 0 && !m.practises(ctx) {
+	if m.opt.Technique.asked() && !m.practises(ctx) {
 		return OffAim, false
 	}
 	return 0, true
 }
 
-// grade solves the puzzle as a person does; it is unsolved where nobody knows
-// how, and where the context ends.
+// grade solves the puzzle as a person does; it is unsolved where the context
+// ends.
 func (m *maker) grade(ctx context.Context, limit logic.Rung) logic.Grade {
-	if m.person == nil {
-		return logic.Grade{}
-	}
 	g, _ := m.person.Grade(ctx, m.puzzle, logic.UpTo(limit))
 	m.charge(m.person.Work() * workPerClosed)
 	return g
@@ -226,14 +228,19 @@ func (m *maker) charge(work int64) {
 	m.debt %= roundWork
 }
 
-// largeBoard is the number of cells above which techniques above R9 are not
-// tried on a puzzle whose difficulty nobody asked about: they would take longer
-// than making it.
-const largeBoard = 1600
+// large is the number of cells above which the extreme techniques are not tried
+// on a puzzle whose difficulty nobody asked about: they would take longer than
+// making it.
+func (m *maker) large() int {
+	if m.lights != nil {
+		return 225
+	}
+	return 1600
+}
 
 // entry writes the finished puzzle down.
 func (m *maker) entry(seed uint64) *puzzle.Entry {
-	e := &puzzle.Entry{Puzzle: m.puzzle.Clone(), ID: m.idHead + idTail(seed), Answer: m.lamps.answer()}
+	e := &puzzle.Entry{Puzzle: m.puzzle.Clone(), ID: m.idHead + m.opt.Kind.idTail(seed), Answer: m.lamps.answer()}
 	m.report.Black, m.report.Clues, m.report.Added, m.report.Least = m.black, m.numbered(), nil, m.least
 	for _, k := range m.added {
 		for _, cell := range m.orbits[k] {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"akari/puzzle"
-	"akari/solver/logic/akari"
 )
 
 // Options say which puzzles are asked for. The zero value of a field asks for
@@ -24,8 +23,8 @@ type Options struct {
 	Layout   LayoutKind      `key:"layout" doc:"scattered (black cells spread out, each by itself), motif (a small figure that repeats) or mixed (a motif on one board in four)"`
 	Aim      Aims            `key:"aim" doc:"what the figures of a puzzle should be: a range such as longest: ..8 or none is a limit, a value such as clued: 50% is approached; docs/recipes.md lists the figures"`
 	Shape
-	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, steady, tricky, hard, extreme), a rung (R6) or a range (R3-R5, easy-tricky)"`
-	Technique  Technique  `key:"technique" doc:"a rung from R3: puzzles to practise it on: their explanation takes one step by it, and for the rest simpler ones"`
+	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, steady, tricky, hard, extreme), a rung (R6, or S3 of Searchlights) or a range (R3-R5, easy-tricky)"`
+	Technique  Technique  `key:"technique" doc:"a rung from R3, or S2 of Searchlights: puzzles to practise it on: their explanation takes one step by it, and for the rest simpler ones"`
 	Score      Band       `key:"score" doc:"a range of scores within the difficulty, as in 40-60"`
 	Keep       Keep       `key:"keep" doc:"which clues stay: minimal (no clue can go without a second answer), rung (no clue can go without a harder technique), fewest (no smaller set of clues leaves one answer; small boards), all, or a share of the black cells, as in 60%"`
 	Paired     bool       `key:"paired" doc:"true makes the places of the clues as symmetric as the black cells"`
@@ -127,7 +126,7 @@ func (o Options) Resolved() Options {
 	if o.Mask != nil && o.Size == (Size{}) {
 		o.Size = Size{o.Mask.Rows, o.Mask.Cols}
 	}
-	if o.Size == (Size{}) && o.Technique.Rung > 0 {
+	if o.Size == (Size{}) && o.Technique.asked() {
 		o.Size = Size{practiceSide, practiceSide}
 	}
 	if o.Size == (Size{}) {
@@ -136,9 +135,10 @@ func (o Options) Resolved() Options {
 	if o.Kind.Genre() == puzzle.Searchlights {
 		o.resolveLights()
 	}
-	if o.Technique.Rung > 0 {
+	if o.Technique.asked() {
 		o.practise()
 	}
+	o.Difficulty = o.Difficulty.of(o.ladder())
 	if o.Black == 0 {
 		o.Black = defaultBlack
 	}
@@ -172,6 +172,7 @@ func (o Options) Validate() error {
 func (o Options) validate() error {
 	given := o
 	o = o.Resolved()
+	_, _, errLevel := o.Difficulty.Rungs(o.ladder())
 	switch s := o.Size; {
 	case s.Rows < 1 || s.Cols < 1 || s.Rows > maxSide || s.Cols > maxSide:
 		return fmt.Errorf("size %v: sides go from 1 to %d", s, maxSide)
@@ -185,8 +186,8 @@ func (o Options) validate() error {
 		return fmt.Errorf("%v black cells: ask for 5%% to 60%%", o.Black)
 	case o.Technique.validate(given) != nil:
 		return o.Technique.validate(given)
-	case o.Difficulty.asked() && !o.Difficulty.valid():
-		return fmt.Errorf("difficulty %v: rungs go from R1 to R%d, the lower first", o.Difficulty, akari.Top)
+	case errLevel != nil:
+		return fmt.Errorf("difficulty: %w", errLevel)
 	case o.Aim.validate(o) != nil:
 		return o.Aim.validate(o)
 	case o.Keep.Way == KeepFewest && (o.Paired || s.Rows*s.Cols > maxFewest):

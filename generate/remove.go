@@ -9,7 +9,7 @@ import (
 	"akari/generate/draft"
 	"akari/puzzle"
 	"akari/solver/logic"
-	"akari/solver/logic/akari"
+	"akari/solver/logic/searchlights"
 )
 
 // remove is step five: clues go, in random order, as long as the puzzle stays
@@ -23,7 +23,7 @@ func (m *maker) remove(ctx context.Context) (Reason, bool) {
 	m.report.Rounds++
 	m.shuffle(m.order)
 	m.clues, m.stay = m.numbered(), 0
-	if m.byDigit && m.lights == nil {
+	if m.byDigit {
 		m.orderByDigit()
 	}
 	m.groupByTile()
@@ -35,27 +35,25 @@ func (m *maker) remove(ctx context.Context) (Reason, bool) {
 	case KeepShare:
 		m.stay = int(math.Round(float64(m.opt.Keep.Share) * float64(m.black)))
 	}
-	if m.lights == nil && m.draft.Open() == 0 && m.opt.Difficulty.Lo < akari.R3 {
+	easy := m.ladder.Levels[0].Hi // all of which is counting
+	if m.draft.Open() == 0 && m.lo <= easy {
 		// What counting can do without is the cheapest to ask, but to begin with it
 		// makes for easy puzzles.
 		m.drop(ctx, m.draft.DropCounted)
 	}
-	switch hi := m.opt.Difficulty.Hi; {
-	case m.lights != nil:
-		if !m.spare.load(ctx, m.puzzle, m.lamps.on) || !m.drop(ctx, func(cells ...int32) draft.Removal { return m.spare.drop(ctx, spareConflicts, cells) }) {
+	if m.lights != nil && (m.byUniqueness() || m.hi > searchlights.S2) && !m.spare.load(ctx, m.puzzle, m.lamps.on) {
+		return Unproved, false
+	}
+	switch {
+	case m.byUniqueness():
+		if !m.drop(ctx, func(cells ...int32) draft.Removal { return m.dropIf(ctx, conflictBudget, nil, cells) }) {
 			return Unproved, false
 		}
-	case m.opt.Keep.Way == KeepMinimal || hi >= akari.R9 || !m.opt.Difficulty.asked():
-		// Few puzzles need more than R9, and judge sorts them out: where no clue can
-		// go without a second answer, none can go without losing the rung.
-		if !m.drop(ctx, func(cells ...int32) draft.Removal { return m.draft.Drop(conflictBudget, cells...) }) {
-			return Unproved, false
-		}
-	case hi != akari.R2:
-		if !m.reducer.Start(ctx, m.puzzle, logic.UpTo(hi)) {
+	case m.hi != easy:
+		if !m.reducer.Start(ctx, m.puzzle, logic.UpTo(m.hi)) {
 			return TooHard, false
 		}
-		m.drop(ctx, m.dropSolvable)
+		m.drop(ctx, func(cells ...int32) draft.Removal { return m.dropSolvable(ctx, cells) })
 	}
 	group := 1
 	if m.opt.Paired {
@@ -139,15 +137,39 @@ func (m *maker) drop(ctx context.Context, removal func(cells ...int32) draft.Rem
 // quickConflicts is the budget of a look for a second answer.
 const quickConflicts = 50
 
+// byUniqueness reports whether clues go for as long as the answer stays the only
+// one. Few puzzles need the techniques above those that the reducer knows, and
+// judge sorts them out: where no clue can go without a second answer, none can go
+// without losing the rung.
+func (m *maker) byUniqueness() bool {
+	return m.opt.Keep.Way == KeepMinimal || m.hi > m.reduces || m.hi == 0
+}
+
+// reducer takes clues away for as long as a person still solves the puzzle with
+// the techniques up to a rung.
+type reducer interface {
+	Start(ctx context.Context, p *puzzle.Puzzle, o logic.Options) bool
+	Drop(at ...puzzle.Point) bool
+}
+
+// dropIf takes clues away if there is no second answer then, and a further
+// condition holds where there is one; see draft.DropIf.
+func (m *maker) dropIf(ctx context.Context, budget int64, agrees func() bool, cells []int32) draft.Removal {
+	if m.lights != nil {
+		return m.spare.dropIf(ctx, lightsBudget*budget, agrees, cells)
+	}
+	return m.draft.DropIf(budget, agrees, cells...)
+}
+
 // dropSolvable takes clues away if a person still solves the puzzle with the
-// techniques of the difficulty; the reducer has been started with it. From R6
-// on that is the dearer question, and a second answer, which settles it, is
-// looked for first.
-func (m *maker) dropSolvable(cells ...int32) draft.Removal {
+// techniques of the difficulty; the reducer has been started with it. From pairs
+// and what-ifs on that is the dearer question, and a second answer, which settles
+// it, is looked for first.
+func (m *maker) dropSolvable(ctx context.Context, cells []int32) draft.Removal {
 	points := m.pointsOf(cells)
 	solvable := func() bool { return m.reducer.Drop(points...) }
-	if m.opt.Difficulty.Hi >= akari.R6 {
-		return m.draft.DropIf(quickConflicts, solvable, cells...)
+	if l := m.ladder; m.hi >= l.Levels[2].Lo {
+		return m.dropIf(ctx, quickConflicts, solvable, cells)
 	}
 	if !solvable() {
 		return draft.Needed

@@ -3,8 +3,6 @@ package generate
 import (
 	"context"
 	"slices"
-
-	"akari/solver/logic/akari"
 )
 
 // repair is step four: where the clues leave a second answer, or more than the
@@ -43,16 +41,16 @@ func (m *maker) trouble(ctx context.Context) [][]int32 {
 	if m.draft.Open() == 0 {
 		return nil
 	}
-	if m.lights != nil {
-		return m.ambiguities(ctx)
-	}
-	if m.opt.Keep.Way == KeepMinimal || !m.opt.Difficulty.asked() || m.opt.Difficulty.Hi >= akari.R9 {
+	if m.byUniqueness() {
+		if m.lights != nil {
+			return m.ambiguities(ctx)
+		}
 		if spots, sure := m.draft.Ambiguities(ctx, conflictBudget); sure || spots != nil {
 			return spots
 		}
 		return m.openSpots()
 	}
-	if m.opt.Difficulty.Hi > akari.R2 && m.grade(ctx, m.opt.Difficulty.Hi).Solved {
+	if m.hi > m.ladder.Levels[0].Hi && m.grade(ctx, m.hi).Solved {
 		return nil
 	}
 	return m.openSpots()

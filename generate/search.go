@@ -6,7 +6,6 @@ import (
 
 	"akari/puzzle"
 	"akari/solver/logic"
-	"akari/solver/logic/akari"
 )
 
 // A draft that came out too easy, too hard or outside the score band is not
@@ -69,6 +68,10 @@ func (m *maker) patience(ok bool) int {
 // change moves a lamp or a wall somewhere, if the first few cells it looks at
 // have room for one.
 func (m *maker) change() {
+	if m.lights != nil {
+		m.changeLights(m.order)
+		return
+	}
 	const looks = 20
 	for range looks {
 		cell := m.order[m.rng.IntN(len(m.order))]
@@ -97,14 +100,14 @@ func (a distance) less(b distance) bool {
 
 // distance measures the puzzle that judge saw last.
 func (m *maker) distance() distance {
-	g, d, band := m.report.Grade, m.opt.Difficulty, m.opt.Score
+	g, band := m.report.Grade, m.opt.Score
 	switch {
 	case !g.Solved:
-		return distance{int(akari.Top), g.Effort, 0}
-	case d.asked() && g.Rung > d.Hi:
-		return distance{int(g.Rung - d.Hi), g.Effort, 0}
-	case d.asked() && g.Rung < d.Lo:
-		return distance{int(d.Lo - g.Rung), -g.Effort, 0}
+		return distance{int(m.ladder.Top()), g.Effort, 0}
+	case m.hi > 0 && g.Rung > m.hi:
+		return distance{int(g.Rung - m.hi), g.Effort, 0}
+	case g.Rung < m.lo:
+		return distance{int(m.lo - g.Rung), -g.Effort, 0}
 	}
 	if band != (Band{}) && (g.Score < band.Lo || g.Score > band.Hi) {
 		return distance{0, max(band.Lo-g.Score, g.Score-band.Hi), 0}

@@ -6,24 +6,31 @@ import (
 	"fmt"
 
 	"akari/generate/figures"
-	"akari/puzzle"
 	"akari/solver/logic"
-	"akari/solver/logic/akari"
 )
 
-// Technique is a rung to practise; the zero Technique asks for nothing.
-type Technique struct{ Rung logic.Rung }
+// Technique is a rung to practise, as it is written; the zero Technique asks for
+// nothing.
+type Technique struct{ text string }
 
 // UnmarshalText reads a rung above the easy ones.
-func (t *Technique) UnmarshalText(text []byte) (err error) {
-	t.Rung, err = akari.Ladder.ParseRung(string(text))
-	if easy := akari.Ladder.Levels[0].Hi; err == nil && t.Rung <= easy {
-		return fmt.Errorf("%s is easy: every puzzle practises it; rungs to practise begin at %s", text, akari.Ladder.RungName(easy+1))
+func (t *Technique) UnmarshalText(text []byte) error {
+	t.text = string(text)
+	return t.check(ladderNamed(t.text))
+}
+
+func (t Technique) String() string { return t.text }
+
+func (t Technique) asked() bool { return t != Technique{} }
+
+// check reports a rung that the ladder lacks, or that needs no practice.
+func (t Technique) check(l *logic.Ladder) error {
+	r, err := l.ParseRung(t.text)
+	if easy := l.Levels[0].Hi; err == nil && r <= easy {
+		err = fmt.Errorf("%s is easy: every puzzle practises it; rungs to practise begin at %s", t.text, l.RungName(easy+1))
 	}
 	return err
 }
-
-func (t Technique) String() string { return akari.Ladder.RungName(t.Rung) }
 
 // Practice boards are small, since all but one step is easier on them, and may
 // take long to find.
@@ -32,21 +39,20 @@ const practiceSide, practiceBudget = 8, 200_000
 // validate reports what a request with a technique cannot ask for.
 func (t Technique) validate(given Options) error {
 	switch {
-	case t.Rung == 0:
+	case !t.asked():
 		return nil
-	case t.Rung <= akari.Ladder.Levels[0].Hi || t.Rung > akari.Top:
-		return fmt.Errorf("technique %d: rungs to practise go from %d to %d", t.Rung, akari.Ladder.Levels[0].Hi+1, akari.Top)
-	case given.Kind.Genre() != puzzle.Akari:
-		return errors.New("technique: of other genres than Akari there is no practice yet")
 	case given.Difficulty.asked():
 		return errors.New("technique: it says how difficult the puzzles are")
+	}
+	if err := t.check(given.ladder()); err != nil {
+		return fmt.Errorf("technique: %w", err)
 	}
 	return nil
 }
 
 // practise turns a technique into a difficulty, and aims that lead to it.
 func (o *Options) practise() {
-	o.Difficulty = Difficulty{o.Technique.Rung, o.Technique.Rung}
+	o.Difficulty = Difficulty(o.Technique)
 	if o.Budget == 0 {
 		o.Budget = practiceBudget
 	}
@@ -64,8 +70,8 @@ func (o *Options) practise() {
 // are by the technique, takes one of these.
 func (m *maker) practises(ctx context.Context) bool {
 	m.charge(roundWork)
-	r := m.opt.Technique.Rung
-	e, err := akari.Ladder.Explain(ctx, m.puzzle, logic.UpTo(r))
+	r := m.hi
+	e, err := m.ladder.Explain(ctx, m.puzzle, logic.UpTo(r))
 	if err != nil || !e.Solved {
 		return false
 	}

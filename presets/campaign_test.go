@@ -9,7 +9,7 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/solver/logic"
-	"akari/solver/logic/akari"
+	"akari/solver/logic/ladders"
 	"akari/uniq"
 )
 
@@ -53,11 +53,14 @@ type judge struct {
 // grade is how a person gets on with a puzzle.
 func (j *judge) grade(p *puzzle.Puzzle, limit logic.Rung) logic.Grade {
 	if j.person == nil {
-		j.person = akari.Ladder.NewSolver()
+		j.person = j.ladder().NewSolver()
 	}
 	g, _ := j.person.Grade(context.Background(), p, logic.UpTo(limit))
 	return g
 }
+
+// ladder is that of the recipe's genre.
+func (j *judge) ladder() *logic.Ladder { return testkit.Must(ladders.Of(j.recipe.Kind.Genre())) }
 
 func (j *judge) check(res generate.Result) error {
 	t, r, p := j.t, j.recipe, res.Entry.Puzzle
@@ -79,7 +82,8 @@ func (j *judge) check(res generate.Result) error {
 		t.Fatalf("not %v\n%v", r.Symmetry, puzzle.NewBoard(p))
 	}
 	if d := r.Difficulty; d != (generate.Difficulty{}) {
-		if g := j.grade(p, akari.Top); !g.Solved || g.Rung < d.Lo || g.Rung > d.Hi {
+		lo, hi, _ := d.Rungs(j.ladder())
+		if g := j.grade(p, j.ladder().Top()); !g.Solved || g.Rung < lo || g.Rung > hi {
 			t.Fatalf("needs %v, asked for %v\n%v", g.Rung, d, puzzle.NewBoard(p))
 		}
 	}
@@ -101,7 +105,7 @@ func (j *judge) removals(p *puzzle.Puzzle) {
 				j.t.Fatalf("without the clue at %v: %v\n%v", p.Point(i), v.Kind, puzzle.NewBoard(p))
 			}
 		case generate.KeepDefault, generate.KeepRung:
-			if j.grade(q, j.recipe.Difficulty.Hi).Solved {
+			if _, hi, _ := j.recipe.Difficulty.Rungs(j.ladder()); j.grade(q, hi).Solved {
 				j.t.Fatalf("without the clue at %v it is no harder\n%v", p.Point(i), puzzle.NewBoard(p))
 			}
 		}

@@ -42,10 +42,11 @@ var builtin embed.FS
 var order = []string{
 	"first", "gentle", "easy", "steady", "tricky", "hard", "expert", "extreme", // the ladder
 	"daily", "weekly", "giant", "heart", "large-print",
+	"lights-easy", "lights-steady", "lights-tricky", "lights-hard", "lights-extreme", // Searchlights
 }
 
 // bookOrder lists the built-in books.
-var bookOrder = []string{"book", "large-print", "worksheets"}
+var bookOrder = []string{"book", "large-print", "worksheets", "two-kinds"}
 
 // Names lists the built-in recipes, in help order.
 func Names() []string { return append([]string(nil), order...) }

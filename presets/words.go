@@ -1,6 +1,9 @@
 package presets
 
-import "reflect"
+import (
+	"reflect"
+	"strings"
+)
 
 // Words is every phrase a book prints. A phrase may hold words in braces, which
 // stand for something else. The tag must names those that it has to hold, may
@@ -90,6 +93,10 @@ func (t RecipeTitles) of(p *Part) string {
 	fields, _ := fieldsOf(reflect.ValueOf(t))
 	if f, builtIn := fields[p.Preset]; builtIn {
 		return f.String()
+	}
+	level, lights := strings.CutPrefix(p.Preset, "lights-")
+	if f, builtIn := fields[level]; lights && builtIn {
+		return p.Recipe.Kind.Genre().Title + ": " + f.String()
 	}
 	if p.Recipe == nil {
 		return ""

@@ -19,8 +19,9 @@ type Model struct {
 	sections  []section
 	countCell []int32 // the cell of each Count
 	buf       []solver.Var
-	runs      Runs  // where rows are over sums of runs
-	sumOf     []int // by run: its sum, -1 where none is stated
+	runs      Runs     // where rows are over sums of runs
+	sumOf     []int    // by run: its sum, -1 where none is stated
+	beside    [4]int32 // memory of addRayClues
 
 	ctx    context.Context // of the running BuildContext, as are the following
 	unseen int             // cells worked through since the last look at the context
@@ -220,10 +221,8 @@ func (m *Model) addRayClues() {
 		}
 		if k, ok := c.Clue(); ok {
 			sums = sums[:0]
-			for _, d := range Directions {
-				if at := p.Point(i).Step(d); p.At(at).IsWhite() {
-					sums = append(sums, m.sum(m.runs.Through[p.Index(at)][d.Row&1]))
-				}
+			for _, r := range m.runs.AppendBeside(m.beside[:0], p, p.Point(i)) {
+				sums = append(sums, m.sum(r))
 			}
 			m.Problem.AddSums(k, k, sums...)
 			m.countCell = append(m.countCell, int32(i))

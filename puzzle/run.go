@@ -58,3 +58,13 @@ func (r *Runs) end(before, step, size int) {
 func (r *Runs) Across(cell, run int32) int32 {
 	return r.Through[cell][0] + r.Through[cell][1] - run
 }
+
+// AppendBeside appends the runs that begin or end beside a black cell.
+func (r *Runs) AppendBeside(runs []int32, p *Puzzle, at Point) []int32 {
+	for _, d := range Directions {
+		if next := at.Step(d); p.At(next).IsWhite() {
+			runs = append(runs, r.Through[p.Index(next)][d.Row&1])
+		}
+	}
+	return runs
+}

@@ -15,7 +15,7 @@ import (
 	"akari/puzzle"
 	"akari/puzzle/codec"
 	"akari/solver/logic"
-	"akari/solver/logic/akari"
+	"akari/solver/logic/ladders"
 )
 
 // Completion is cobra's work: it gets a copy of the table of commands, writes
@@ -119,9 +119,14 @@ var flagWords = map[string][]string{
 
 // levelWords are the levels of difficulty and the rungs.
 func levelWords() []string {
-	words := names(akari.Ladder.Levels, func(l logic.Level) string { return l.Name })
-	for _, t := range akari.Ladder.Techniques {
-		words = append(words, akari.Ladder.RungName(t.Rung))
+	words := names(ladders.All[0].Levels, func(l logic.Level) string { return l.Name }) // all ladders have these
+	return append(words, rungWords()...)
+}
+
+// rungWords are the rungs of all ladders, ladder by ladder.
+func rungWords() (words []string) {
+	for _, l := range ladders.All {
+		words = append(words, names(l.Techniques, func(t *logic.Technique) string { return l.RungName(t.Rung) })...)
 	}
 	return words
 }

@@ -14,7 +14,6 @@ import (
 	"akari/internal/spell"
 	"akari/presets"
 	"akari/render/book"
-	"akari/solver/logic/akari"
 )
 
 var presetsCommand = &command{
@@ -256,8 +255,7 @@ func (s spread) String() string {
 // counts lists how often each rung was met, in the order of the ladder.
 func counts(rungs map[string]int) string {
 	var parts []string
-	for r := akari.R1; r <= akari.Top; r++ {
-		name := akari.Ladder.RungName(r)
+	for _, name := range rungWords() {
 		if n := rungs[name]; n > 0 {
 			parts = append(parts, fmt.Sprintf("%s %d", name, n))
 		}

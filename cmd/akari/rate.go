@@ -16,7 +16,7 @@ import (
 	"akari/generate/figures"
 	"akari/internal/service"
 	"akari/internal/shards"
-	"akari/solver/logic/akari"
+	"akari/solver/logic/ladders"
 )
 
 // rateCommand is a function because its help lists the techniques.
@@ -53,8 +53,10 @@ Techniques:
 // ladderTable lists the techniques, a line each.
 func ladderTable() string {
 	var rows [][]string
-	for _, q := range akari.Ladder.Techniques {
-		rows = append(rows, []string{"  " + akari.Ladder.RungName(q.Rung), akari.Ladder.Level(q.Rung), q.Name})
+	for _, l := range ladders.All {
+		for _, q := range l.Techniques {
+			rows = append(rows, []string{"  " + l.RungName(q.Rung), l.Level(q.Rung), q.Name})
+		}
 	}
 	var b strings.Builder
 	table(&b, rows)

@@ -18,6 +18,7 @@ type Figure struct {
 	About   string
 	of      func(b *Board) float64
 	excess  func(b *Board, bound float64) float64 // see Excess; may be nil
+	Akari   bool                                  // it says nothing of other genres, whose clues are larger and whose lamps are many
 }
 
 // Part is a part of a puzzle; a figure of one part depends on no later one.
@@ -32,29 +33,29 @@ const (
 
 // List is every figure, in the order of help. A share of nothing is 0.
 var List = []*Figure{
-	{"black", true, Layout, "cells that are black", func(b *Board) float64 { return percent(b.black(), len(b.cells)) }, nil},
-	{"touching", true, Layout, "black cells that share a side with another", func(b *Board) float64 { return percent(b.clumps(2).cells, b.black()) }, nil},
-	{"clumped", true, Layout, "black cells in clumps of three and more, joined by their sides", func(b *Board) float64 { return percent(b.clumps(3).cells, b.black()) }, nil},
-	{"clump", false, Layout, "cells of the largest clump of black cells", func(b *Board) float64 { return float64(b.clumps(1).largest) }, (*Board).clumpExcess},
-	{"longest", false, Layout, "cells of the longest line of white cells", func(b *Board) float64 { return float64(b.longest()) }, (*Board).lineExcess},
-	{"rectangle", false, Layout, "cells of the largest white rectangle", func(b *Board) float64 { return float64(b.rectangle()) }, nil},
-	{"motif", false, Layout, "how much more often than by chance black cells repeat at the best shift, in standard deviations", (*Board).motif, nil},
-	{"clued", true, Clues, "black cells with a clue", func(b *Board) float64 { return percent(b.clued(), b.black()) }, nil},
-	{"digit0", true, Clues, "clues that are 0", func(b *Board) float64 { return percent(b.digit(0), b.clued()) }, nil},
-	{"digit1", true, Clues, "clues that are 1", func(b *Board) float64 { return percent(b.digit(1), b.clued()) }, nil},
-	{"digit2", true, Clues, "clues that are 2", func(b *Board) float64 { return percent(b.digit(2), b.clued()) }, nil},
-	{"digit3", true, Clues, "clues that are 3", func(b *Board) float64 { return percent(b.digit(3), b.clued()) }, nil},
-	{"digit4", true, Clues, "clues that are 4", func(b *Board) float64 { return percent(b.digit(4), b.clued()) }, nil},
-	{"mirrored", true, Clues, "clues that some symmetry of the black cells maps to an equal clue", (*Board).mirrored, nil},
-	{"lamps", true, Clues, "white cells with a lamp", func(b *Board) float64 { return percent(b.lamps, len(b.cells)-b.black()) }, nil},
-	{"openings", false, Solution, "conclusions that can be drawn on the empty board", func(b *Board) float64 { return float64(b.grade.Openings) }, nil},
-	{"open", false, Solution, "conclusions that can be drawn at a time, on average", func(b *Board) float64 { return ratio(b.steps(), b.grade.Turns) }, nil},
-	{"bottlenecks", false, Solution, "times when there is only one conclusion to draw", func(b *Board) float64 { return float64(b.grade.Bottlenecks) }, nil},
-	{"hardest", false, Solution, "conclusions that need the hardest technique", func(b *Board) float64 { return float64(b.grade.Steps[b.grade.Rung]) }, nil},
-	{"top_steps", false, Solution, "conclusions that need a technique of the level that the difficulty is named after", func(b *Board) float64 { return float64(b.grade.TopSteps) }, nil},
-	{"stops", false, Solution, "times when the easy techniques have nothing to say", func(b *Board) float64 { return float64(b.grade.Stops) }, nil},
-	{"chain", false, Solution, "times in a row that a conclusion has to wait for the one before, at least", func(b *Board) float64 { return float64(b.grade.Chain) }, nil},
-	{"score", false, Solution, "the score within the difficulty", func(b *Board) float64 { return float64(b.grade.Score) }, nil},
+	{"black", true, Layout, "cells that are black", func(b *Board) float64 { return percent(b.black(), len(b.cells)) }, nil, false},
+	{"touching", true, Layout, "black cells that share a side with another", func(b *Board) float64 { return percent(b.clumps(2).cells, b.black()) }, nil, false},
+	{"clumped", true, Layout, "black cells in clumps of three and more, joined by their sides", func(b *Board) float64 { return percent(b.clumps(3).cells, b.black()) }, nil, false},
+	{"clump", false, Layout, "cells of the largest clump of black cells", func(b *Board) float64 { return float64(b.clumps(1).largest) }, (*Board).clumpExcess, false},
+	{"longest", false, Layout, "cells of the longest line of white cells", func(b *Board) float64 { return float64(b.longest()) }, (*Board).lineExcess, false},
+	{"rectangle", false, Layout, "cells of the largest white rectangle", func(b *Board) float64 { return float64(b.rectangle()) }, nil, false},
+	{"motif", false, Layout, "how much more often than by chance black cells repeat at the best shift, in standard deviations", (*Board).motif, nil, false},
+	{"clued", true, Clues, "black cells with a clue", func(b *Board) float64 { return percent(b.clued(), b.black()) }, nil, false},
+	{"digit0", true, Clues, "clues that are 0", func(b *Board) float64 { return percent(b.digit(0), b.clued()) }, nil, true},
+	{"digit1", true, Clues, "clues that are 1", func(b *Board) float64 { return percent(b.digit(1), b.clued()) }, nil, true},
+	{"digit2", true, Clues, "clues that are 2", func(b *Board) float64 { return percent(b.digit(2), b.clued()) }, nil, true},
+	{"digit3", true, Clues, "clues that are 3", func(b *Board) float64 { return percent(b.digit(3), b.clued()) }, nil, true},
+	{"digit4", true, Clues, "clues that are 4", func(b *Board) float64 { return percent(b.digit(4), b.clued()) }, nil, true},
+	{"mirrored", true, Clues, "clues that some symmetry of the black cells maps to an equal clue", (*Board).mirrored, nil, false},
+	{"lamps", true, Clues, "white cells with a lamp", func(b *Board) float64 { return percent(b.lamps, len(b.cells)-b.black()) }, nil, true},
+	{"openings", false, Solution, "conclusions that can be drawn on the empty board", func(b *Board) float64 { return float64(b.grade.Openings) }, nil, false},
+	{"open", false, Solution, "conclusions that can be drawn at a time, on average", func(b *Board) float64 { return ratio(b.steps(), b.grade.Turns) }, nil, false},
+	{"bottlenecks", false, Solution, "times when there is only one conclusion to draw", func(b *Board) float64 { return float64(b.grade.Bottlenecks) }, nil, false},
+	{"hardest", false, Solution, "conclusions that need the hardest technique", func(b *Board) float64 { return float64(b.grade.Steps[b.grade.Rung]) }, nil, false},
+	{"top_steps", false, Solution, "conclusions that need a technique of the level that the difficulty is named after", func(b *Board) float64 { return float64(b.grade.TopSteps) }, nil, false},
+	{"stops", false, Solution, "times when the easy techniques have nothing to say", func(b *Board) float64 { return float64(b.grade.Stops) }, nil, false},
+	{"chain", false, Solution, "times in a row that a conclusion has to wait for the one before, at least", func(b *Board) float64 { return float64(b.grade.Chain) }, nil, false},
+	{"score", false, Solution, "the score within the difficulty", func(b *Board) float64 { return float64(b.grade.Score) }, nil, false},
 }
 
 // ByName finds a figure, nil if there is none of the name.

@@ -49,7 +49,7 @@ var arrows = map[string][]string{
 	"internal/web/answer":       {"internal/service"},
 	"internal/web/wasm":         {"internal/service", "internal/web/answer"},
 	"internal/web":              {"internal/service", "internal/web/answer"},
-	"cmd/akari":                 {"internal/service", "internal/web", "internal/ordered", "internal/shards", "internal/shards/merge", "puzzle", "puzzle/codec", "uniq", "generate/figures", "solver/logic", "solver/logic/akari", "generate", "presets", "render", "render/book", "render/preflight", "internal/spell"},
+	"cmd/akari":                 {"internal/service", "internal/web", "internal/ordered", "internal/shards", "internal/shards/merge", "puzzle", "puzzle/codec", "uniq", "generate/figures", "solver/logic", "solver/logic/ladders", "generate", "presets", "render", "render/book", "render/preflight", "internal/spell"},
 	"internal/shards":           {"puzzle", "puzzle/codec", "generate", "internal/ordered"},
 	"internal/shards/merge":     {"puzzle", "puzzle/codec", "generate", "internal/shards"},
 	"internal/arch":             {},

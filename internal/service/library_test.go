@@ -95,7 +95,7 @@ func TestBadCallsAreTypedErrors(t *testing.T) {
 		compose(&presets.Part{}, &book.Item{}), compose(&presets.Part{}, &book.Item{Entry: &puzzle.Entry{Puzzle: p}}),
 		compose(&presets.Part{}, &book.Item{Entry: &puzzle.Entry{Puzzle: p, Answer: puzzle.Lamps{{Row: 1, Col: 1}}}}))
 	check(t, new(*generate.InvalidError), second3(generate.One(ctx, generate.Options{Size: generate.Size{Rows: -1, Cols: 3}}, 1, 0)),
-		generate.Options{Difficulty: generate.Difficulty{Lo: 3, Hi: 99}}.Validate(), generate.Options{Mask: &generate.Mask{}}.Validate())
+		generate.Options{Budget: -1}.Validate(), generate.Options{Mask: &generate.Mask{}}.Validate())
 	check(t, new(*codec.SyntaxError), second(codec.Decode("")), second(codec.Decode("\x00")))
 	if l.Technique(99).Name != "" || l.Level(99) != "" {
 		t.Errorf("rung 99 is %+v, %q", l.Technique(99), l.Level(99))

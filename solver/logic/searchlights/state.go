@@ -122,7 +122,7 @@ func (s *state) Load(p *puzzle.Puzzle) {
 		if c.IsWhite() {
 			s.left++
 		} else if k, ok := c.Clue(); ok {
-			s.addClue(clue{cell: int32(i), n: int32(k), rays: s.raysOf(p.Point(i))})
+			s.addClue(clue{cell: int32(i), n: int32(k), rays: s.runs.AppendBeside(nil, p, p.Point(i))})
 		}
 	}
 	s.stale.reset(len(s.clues))
@@ -139,16 +139,6 @@ func (s *state) addClue(c clue) {
 		*at = int32(len(s.clues))
 	}
 	s.clues = append(s.clues, c)
-}
-
-// raysOf lists the runs that begin or end beside a black cell.
-func (s *state) raysOf(at puzzle.Point) (rays []int32) {
-	for _, d := range puzzle.Directions {
-		if next := at.Step(d); s.puzzle.At(next).IsWhite() {
-			rays = append(rays, s.runs.Through[s.puzzle.Index(next)][d.Row&1])
-		}
-	}
-	return rays
 }
 
 func zeroed[T any](a []T, n int) []T {
@@ -390,7 +380,7 @@ func (s *state) Open() (n int) {
 	}
 	s.done = zeroed(s.done, len(s.runs.All))
 	for i := range s.clues {
-		if c := &s.clues[i]; s.seen(c) == c.n {
+		if c := &s.clues[i]; !c.off && s.seen(c) == c.n {
 			for _, r := range c.rays {
 				s.done[r] = true
 			}
@@ -417,7 +407,7 @@ func (s *state) Solved() bool {
 		return false
 	}
 	for i := range s.clues {
-		if c := &s.clues[i]; s.seen(c) != c.n {
+		if c := &s.clues[i]; !c.off && s.seen(c) != c.n {
 			return false
 		}
 	}

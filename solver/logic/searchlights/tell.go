@@ -68,24 +68,13 @@ func (s *state) prepare() bool {
 	return s.settle()
 }
 
-// step tells a finding. Of a what-if it is told anew, with the log.
+// step tells a finding, nil where it is none. The log is on.
 func (s *state) step(r logic.Rung, f finding) *logic.Step {
-	t := &logic.Step{Rung: r}
-	switch {
-	case f.clue != nil:
-		t.Clues = s.points([]*clue{f.clue})
-	case r == S2:
-		why := s.log.closes(s, closing{f.run, f.m})
-		t.Clues = s.points(s.log.cluesBehind(why))
-	default:
-		end := s.suppose(r, 0, f.cells[0], lamp+empty-f.m)
-		why := s.log.refute(s, end)
-		s.retract(0)
-		if why == nil {
-			return nil
-		}
-		t.Clues, t.Suppose = s.points(why.clues), &why.suppose
+	clues, suppose := s.behind(r, f)
+	if clues == nil {
+		return nil
 	}
+	t := &logic.Step{Rung: r, Clues: s.points(clues), Suppose: suppose}
 	for _, cell := range f.cells {
 		s.write(cell, f.m, &t.Lamps, &t.Dots)
 	}
@@ -101,6 +90,24 @@ func (s *state) step(r logic.Rung, f finding) *logic.Step {
 func (s *state) All(r logic.Rung, _ logic.Options) []logic.Step {
 	defer func() { s.broken = false }()
 	return s.findSteps(r, len(s.marks))
+}
+
+// behind lists the clues behind a finding, with the log: of a what-if it is told
+// anew. None says that it is no finding.
+func (s *state) behind(r logic.Rung, f finding) ([]*clue, *logic.Supposition) {
+	switch {
+	case f.clue != nil:
+		return []*clue{f.clue}, nil
+	case r == S2:
+		return s.log.cluesBehind(s.log.closes(s, closing{f.run, f.m})), nil
+	}
+	end := s.suppose(r, 0, f.cells[0], lamp+empty-f.m)
+	why := s.log.refute(s, end)
+	s.retract(0)
+	if why == nil {
+		return nil, nil
+	}
+	return why.clues, &why.suppose
 }
 
 // Goal: see logic.Teller.
