@@ -11,6 +11,7 @@ package puzzle
 var Akari = &Genre{
 	Name:    "akari",
 	Title:   "Akari",
+	Piece:   "lamp",
 	MaxClue: 4,
 	Rungs:   'R',
 	Rules:   []Rule{RuleClue, RuleShine, RuleLit},

@@ -12,6 +12,7 @@ import (
 type Genre struct {
 	Name  string // as commands and files write it
 	Title string // as people write it
+	Piece string // what people place: lamp, light
 
 	// Rungs is the letter before the number of a human technique: R.
 	Rungs byte
@@ -87,7 +88,7 @@ func (g *Genre) Sentence(r Rule) string {
 	case RuleBoard:
 		return "the board has one genre, a size, and clues that the genre has"
 	case RulePlace:
-		return "a lamp stands on a white cell"
+		return "a " + g.Piece + " stands on a white cell"
 	}
 	return g.sentences[r]
 }

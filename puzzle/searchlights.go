@@ -1,20 +1,21 @@
 package puzzle
 
-// Searchlights is the genre also called Buraitoraito or Bright Light. Lamps
+// Searchlights is the genre also called Buraitoraito or Bright Light. Lights
 // stand on white cells and do not disturb one another; a black cell sees the
-// lamps of its row and column up to the next black cell in each direction,
-// through other lamps.
+// lights of its row and column up to the next black cell in each direction,
+// through other lights.
 //
-//   - clue: a numbered black cell sees exactly that many lamps.
+//   - clue: a numbered black cell sees exactly that many lights.
 var Searchlights = &Genre{
 	Name:     "searchlights",
 	Title:    "Searchlights",
+	Piece:    "light",
 	MaxClue:  999_999, // what six digits say; a clue no ray can hold has no answer
 	Numbered: true,
 	Rungs:    'S',
 	Rules:    []Rule{RuleClue},
 	sentences: map[Rule]string{
-		RuleClue: "a numbered black cell sees exactly that many lamps along its row and column, up to the next black cell",
+		RuleClue: "a numbered black cell sees exactly that many lights along its row and column, up to the next black cell",
 	},
 	ClueReach: (*Puzzle).Rays,
 	rows:      searchlightsRows,

@@ -152,7 +152,7 @@ func (s screen) writeReport(w io.Writer, p *puzzle.Puzzle, v *service.Verdict) e
 	board := &puzzle.Entry{Puzzle: p, Answer: puzzle.Lamps(v.Lamps)}
 	if v.Forced != nil {
 		board.Answer, board.Dots = puzzle.Lamps(v.Forced.Lamps), v.Forced.Dots
-		if err := s.prose(w, "", "Equal in all answers: ◯ a lamp, × none. The cells left open differ."); err != nil {
+		if err := s.prose(w, "", fmt.Sprintf("Equal in all answers: ◯ a %s, × none. The cells left open differ.", p.Genre.Piece)); err != nil {
 			return err
 		}
 	}

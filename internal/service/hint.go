@@ -146,7 +146,7 @@ func (h *Hint) limit(level Level) {
 		h.Wrong, h.Mistake, h.Text = nil, true, "A mark is wrong."
 	case h.Wrong != nil:
 		h.Wrong = &Wrong{Cell: h.Wrong.Cell, Mark: h.Wrong.Mark}
-		h.Text = fmt.Sprintf("The %s at %v is wrong.", h.Wrong.Mark, h.Wrong.Cell)
+		h.Text = fmt.Sprintf("The %s at %v is wrong.", h.advice.Wrong.Called(h.advice.Ladder.Genre), h.Wrong.Cell)
 	case t != nil && !h.Solved:
 		l := h.advice.Ladder
 		h.Step, h.Look = nil, append(slices.Clone(t.Clues), t.Dark...)
@@ -212,7 +212,7 @@ func (h *Hint) Sheet() render.Sheet {
 	case g != nil && h.level == Nudge:
 		caption = "A mark is wrong"
 	case g != nil:
-		caption = "A wrong " + g.Mark()
+		caption = "A wrong " + g.Called(h.advice.Ladder.Genre)
 		m.Boxed = []puzzle.Point{g.At}
 		if h.level < Whole {
 			break

@@ -351,7 +351,7 @@ func about(p render.Panel) string {
 	}
 	text := fmt.Sprintf("%s, %d rows by %d columns, %d black cells, %d with a number", p.Puzzle.Genre.Title, p.Puzzle.Rows, p.Puzzle.Cols, black, clues)
 	if p.Marks.Lamps != nil {
-		text += fmt.Sprintf("; solved, %d lamps", len(p.Marks.Lamps))
+		text += "; solved, " + Counted(len(p.Marks.Lamps), p.Puzzle.Genre.Piece)
 	}
 	return text + "."
 }

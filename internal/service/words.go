@@ -13,9 +13,9 @@ import (
 func (v *Verdict) Sentences(p *puzzle.Puzzle) []string {
 	var out sentences
 	if v.Verdict == uniq.Many {
-		out.say("Two answers differ in %s: lamps on %s, or on %s.", cells(v.Differ), lampsOn(v.Lamps, v.Differ), lampsOn(v.Other, v.Differ))
+		out.say("Two answers differ in %s: %ss on %s, or on %s.", cells(v.Differ), p.Genre.Piece, lampsOn(v.Lamps, v.Differ), lampsOn(v.Other, v.Differ))
 		if len(v.Unseen) > 0 {
-			out.say("No clue sees %s: a lamp may stand there or not.", cells(v.Unseen))
+			out.say("No clue sees %s: a %s may stand there or not.", cells(v.Unseen), p.Genre.Piece)
 		}
 	}
 	for i, region := range v.Regions {

@@ -51,6 +51,14 @@ func (w *Wrong) Mark() string {
 	return "dot"
 }
 
+// Called is the mark in words: "light" in Searchlights.
+func (w *Wrong) Called(g *puzzle.Genre) string {
+	if w.Lamp {
+		return g.Piece
+	}
+	return w.Mark()
+}
+
 // Hint looks at a position. The answer tells which marks are wrong; of several
 // wrong ones it names that with the simplest reason. Without an answer all marks
 // are taken as right, and there is no advice where they contradict each other.
@@ -184,7 +192,7 @@ func (a *Advice) Text() string {
 		return "There is nothing more to say."
 	}
 	w := a.Wrong
-	text := fmt.Sprintf("The %s at %v is wrong", w.Mark(), w.At)
+	text := fmt.Sprintf("The %s at %v is wrong", w.Called(a.Ladder.Genre), w.At)
 	without := "Without it: "
 	if w.others > 0 {
 		without = "Without the wrong marks: "

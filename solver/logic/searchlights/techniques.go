@@ -4,7 +4,7 @@
 //
 // A clue is the sum of at most four runs, those that begin or end beside it;
 // a run lies between at most two clues. So what a person keeps in mind is, for
-// each run, the least and the most lamps it can hold.
+// each run, the least and the most lights it can hold.
 //
 // The difference of two clues that face each other is no rung of its own: it
 // says no more than the bounds of the run between them.
@@ -32,7 +32,7 @@ var Ladder = &logic.Ladder{
 	Beyond: []string{
 		"Sums and differences of clues around a loop, where the bounds of single runs say nothing.",
 		"Counting a room twice, by its rows and by its columns.",
-		"What-ifs about the number of lamps in a run instead of one cell.",
+		"What-ifs about the number of lights in a run instead of one cell.",
 		"Uniqueness as an argument, on purpose: a grade is meant to prove that the answer is the only one.",
 	},
 }
@@ -67,21 +67,21 @@ const shortRounds = 2
 var techniques = []*logic.Technique{
 	{
 		Rung: S1, Name: "clue count", Weight: 1, Example: example("S1"),
-		Sentence: "A clue that sees all its lamps sees no more; a clue that needs every open cell it sees takes them all.",
-		Why:      "The clue states exactly how many of the white cells it sees hold a lamp.",
-		Limits:   "Says nothing while a clue sees more open cells than it wants lamps, and still wants some.",
+		Sentence: "A clue that sees all its lights sees no more; a clue that needs every open cell it sees takes them all.",
+		Why:      "The clue states exactly how many of the white cells it sees hold a light.",
+		Limits:   "Says nothing while a clue sees more open cells than it wants lights, and still wants some.",
 	},
 	{
 		Rung: S2, Name: "run bounds", Weight: 3, Example: example("S2"),
-		Sentence: "What the other runs beside a clue can hold bounds what a run holds; a run that can hold no more lamps, or spare no cell, is full.",
+		Sentence: "What the other runs beside a clue can hold bounds what a run holds; a run that can hold no more lights, or spare no cell, is full.",
 		Why: "A clue is the sum of the runs beside it. A run holds at least the clue less the most that the others can hold, and at most " +
 			"the clue less the least that they hold. Clues at both of its ends bound it, and each bound bounds the next run.",
 		Limits: "Sees runs one by one: sums around a loop, where several runs change together, stay hidden.",
 	},
 	{
 		Rung: S3, Name: "short what-if", Weight: 10, Example: example("S3"),
-		Sentence: "Suppose a lamp, or none, and look at every clue twice: if one can no longer be met, the opposite holds.",
-		Why:      "A cell holds a lamp or none. Where one of the two leads to a contradiction by sound steps, the other is true.",
+		Sentence: "Suppose a light, or none, and look at every clue twice: if one can no longer be met, the opposite holds.",
+		Why:      "A cell holds a light or none. Where one of the two leads to a contradiction by sound steps, the other is true.",
 		Limits:   "Ends after two rounds of run bounds.",
 	},
 	{

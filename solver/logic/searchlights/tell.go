@@ -246,11 +246,11 @@ func (s *state) Tell(p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
 	case t.Rung == S1 && len(t.Lamps) > 0:
 		text = fmt.Sprintf("%s needs every open cell in sight: %s.", logic.Capital(the), marks(t))
 	case t.Rung == S1:
-		text = fmt.Sprintf("%s sees all its lamps: %s.", logic.Capital(the), marks(t))
+		text = fmt.Sprintf("%s sees all its lights: %s.", logic.Capital(the), marks(t))
 	case len(t.Lamps) > 0:
 		text = fmt.Sprintf("By %s the run of %v can spare no cell: %s.", the, run[0], marks(t))
 	default:
-		text = fmt.Sprintf("By %s the run of %v can hold no further lamp: %s.", the, run[0], marks(t))
+		text = fmt.Sprintf("By %s the run of %v can hold no further light: %s.", the, run[0], marks(t))
 	}
 	return logic.Telling{Text: text}
 }
@@ -259,7 +259,7 @@ func (s *state) Tell(p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
 // long, what follows move by move.
 func supposed(p *puzzle.Puzzle, head string, u *logic.Supposition) logic.Telling {
 	if len(u.Lamps) > 0 {
-		head += fmt.Sprintf("a lamp stands on %v.", u.Lamps[0])
+		head += fmt.Sprintf("a light stands on %v.", u.Lamps[0])
 	} else {
 		head += fmt.Sprintf("%v is empty.", u.Dots[0])
 	}
@@ -286,7 +286,11 @@ func supposed(p *puzzle.Puzzle, head string, u *logic.Supposition) logic.Telling
 func ending(p *puzzle.Puzzle, e *logic.Contradiction) string {
 	n, _ := p.At(e.At).Clue()
 	if e.Have > n {
-		return fmt.Sprintf("the %d at %v sees at least %d lamps", n, e.At, e.Have)
+		lights := "lights"
+		if e.Have == 1 {
+			lights = "light"
+		}
+		return fmt.Sprintf("the %d at %v sees at least %d %s", n, e.At, e.Have, lights)
 	}
 	return fmt.Sprintf("the %d at %v sees at most %d", n, e.At, e.Have+e.Can)
 }
@@ -295,10 +299,10 @@ func ending(p *puzzle.Puzzle, e *logic.Contradiction) string {
 func marks(t *logic.Step) string {
 	var parts []string
 	if len(t.Lamps) > 0 {
-		parts = append(parts, "a lamp on "+logic.List(t.Lamps, "and"))
+		parts = append(parts, "a light on "+logic.List(t.Lamps, "and"))
 	}
 	if len(t.Dots) > 0 {
-		parts = append(parts, "no lamp on "+logic.List(t.Dots, "or"))
+		parts = append(parts, "no light on "+logic.List(t.Dots, "or"))
 	}
 	return strings.Join(parts, ", ")
 }
