@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -93,5 +94,38 @@ func TestOutputKeepsWhatItIs(t *testing.T) {
 	text := <-come
 	if written, err := os.ReadFile(file); err != nil || !bytes.Equal(written, text) || !bytes.Contains(text, []byte("akari:5x5#")) {
 		t.Errorf("%q through the pipe, %q in the file, error %v", text, written, err)
+	}
+}
+
+// TestStandardOutputThatFails: an error where nothing can be written, and the verdict
+// where nothing is to be. Go opens /dev/null in place of a closed output, with the
+// flags that some programs open it with for those they start.
+func TestStandardOutputThatFails(t *testing.T) {
+	akari, err := exec.LookPath("akari")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		file string
+		flag int
+		code int
+		want string
+	}{
+		{"/dev/full", os.O_WRONLY, 2, "akari: standard output: cannot be written: no space left on device\n"},
+		{"/dev/zero", os.O_RDONLY, 2, "akari: standard output: cannot be written: bad file descriptor\n"},
+		{"/dev/null", os.O_WRONLY, 1, ""},
+		{"/dev/null", os.O_RDWR, 1, ""},
+	} {
+		out, err := os.OpenFile(c.file, c.flag, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer out.Close()
+		var stderr bytes.Buffer
+		cmd := exec.Command(akari, "uniq")
+		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(`{"grid":[".."]}`), out, &stderr
+		if err := cmd.Run(); cmd.ProcessState == nil || cmd.ProcessState.ExitCode() != c.code || stderr.String() != c.want {
+			t.Errorf("%s, flags %d: %v, %q", c.file, c.flag, err, &stderr)
+		}
 	}
 }
