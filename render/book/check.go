@@ -3,6 +3,7 @@ package book
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 
 	"akari/presets"
@@ -46,8 +47,8 @@ func Check(spec *presets.Book) error {
 		body := p.body(true)
 		body.H -= nameRoom(spec)
 		z := puzzle.New(puzzle.Akari, size.Rows, size.Cols)
-		if !paper.Fits(spec.Grid.MinCell.MM(), p.cell(z, p.slotsOf(part), body)) {
-			return spec.Mistake(path, "%v", p.tooLarge("a puzzle", z, part))
+		if s := p.slotsOf(part); !paper.Fits(spec.Grid.MinCell.MM(), p.cell(z, s, body)) {
+			return spec.Mistake(path, "%v", p.tooLarge("a puzzle", z, part, s, body))
 		}
 		if _, _, err := p.solutionSize([]*Item{{Entry: &puzzle.Entry{Puzzle: z}}}, easyCell); err != nil {
 			return spec.Mistake(path, "%v", err)
@@ -110,15 +111,24 @@ func (p *plan) checkMargins(pages int) error {
 	return nil
 }
 
-// tooLarge says that a puzzle of a part does not fit, and what would help:
-// fewer puzzles a page, or a larger page.
-func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part) error {
-	low := p.spec.Grid.MinCell.MM()
-	msg := fmt.Sprintf("%s, %d by %d: its cells would be %.1f mm, less than %.1f", who, z.Rows, z.Cols, p.cell(z, p.slotsOf(part), p.body(true)), low)
+// below is a length that is told to be less than another: it is not rounded up to
+// that one.
+func below(mm float64) float64 { return math.Floor(10*mm) / 10 }
+
+// tooLarge says that a puzzle of a part does not fit into these slots, and what
+// would help: fewer puzzles a page, or a larger page.
+func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part, full slots, body render.Rect) error {
+	low, own := p.spec.Grid.MinCell.MM(), p.slotsOf(part)
+	fits := func(q *plan, part *presets.Part) bool { // with what else stands on this page
+		s, b := q.slotsOf(part), q.body(true)
+		s.above, s.below, b.H = s.above+full.above-own.above, s.below+full.below-own.below, b.H+body.H-p.body(true).H
+		return paper.Fits(low, q.cell(z, s, b))
+	}
+	msg := fmt.Sprintf("%s, %d by %d: its cells would be %.1f mm, less than %.1f", who, z.Rows, z.Cols, below(p.cell(z, full, body)), low)
 	fewer := *part
-	if s := p.slotsOf(part); s.rows*s.cols > 1 {
+	if n := own.rows * own.cols; n > 1 {
 		for _, per := range []presets.PerPage{{Rows: 2, Cols: 1}, {Rows: 1, Cols: 1}} {
-			if fewer.PerPage = per; per.Rows < s.rows*s.cols && paper.Fits(low, p.cell(z, p.slotsOf(&fewer), p.body(true))) {
+			if fewer.PerPage = per; per.Rows < n && fits(p, &fewer) {
 				return fmt.Errorf("%s; it would fit with %d a page", msg, per.Rows*per.Cols)
 			}
 		}
@@ -128,12 +138,12 @@ func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part) error 
 		q, spec := *p, *p.spec
 		spec.Page.Trim = t
 		q.spec = &spec
-		if paper.Fits(low, q.cell(z, q.slotsOf(&fewer), q.body(true))) {
+		if fits(&q, &fewer) {
 			would = append(would, "a page of "+t.Name)
 			break
 		}
 	}
-	if fewer.Spread = true; !part.Spread && z.Cols >= leastSpread && paper.Fits(low, p.cell(z, p.slotsOf(&fewer), p.body(true))) {
+	if fewer.Spread = true; !part.Spread && z.Cols >= leastSpread && fits(p, &fewer) {
 		would = append(would, "two facing pages, with spread: true")
 	}
 	if would != nil {

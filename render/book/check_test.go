@@ -1,6 +1,10 @@
 package book
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -158,4 +162,50 @@ func overlapping(p *preflight.Page) string {
 		}
 	}
 	return ""
+}
+
+// TestTooSmallIsSmaller refuses puzzles and solutions that are too small for their
+// place, and holds the two lengths that the message tells against each other.
+func TestTooSmallIsSmaller(t *testing.T) {
+	told := regexp.MustCompile(`would be (\d+\.\d) mm, less than (\d+\.\d); (.*)`)
+	seen := map[string]bool{}
+	for _, c := range []struct{ text, want string }{
+		{"grid: {min_cell: 4mm}\nsolutions: {per_page: 6}\nparts:\n  - {make: {size: 24x24}, title: A, count: 4}\n", "it would fit with solutions: {per_page: 1}"},
+		{"grid: {min_cell: 3mm}\nsolutions: {min_cell: 5mm, per_page: 1}\nparts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "make the page larger"},
+		{"grid: {min_cell: 3mm}\nsolutions: {min_cell: 5mm}\nparts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "make the page larger"},
+		{"parts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "it would fit a page of"},
+	} {
+		err := Check(load(t, c.text, nil))
+		m := told.FindStringSubmatch(fmt.Sprint(err))
+		if m == nil || !strings.Contains(m[3], c.want) || number(t, m[1]) >= number(t, m[2]) {
+			t.Errorf("%q:\n got %v\nwant %s", c.text, err, c.want)
+		}
+	}
+	for rows := 27; rows < 37; rows++ {
+		for _, text := range []string{"puzzle: {qr: puzz.link}\n", "front: {openers: false}\n"} {
+			spec := load(t, text+"parts:\n  - {preset: easy, count: 4}\n", nil)
+			s := sections(1, 1, 5)
+			s[0].Part.Note = "A line.\nAnother."
+			s[0].Items[0].Entry = makePuzzle(rand.New(rand.NewPCG(1, 1)), rows, 4)
+			_, err := Compose(spec, s)
+			if m := told.FindStringSubmatch(fmt.Sprint(err)); m != nil {
+				seen[text] = true
+				if number(t, m[1]) >= number(t, m[2]) {
+					t.Errorf("%q, %d rows: %v", text, rows, err)
+				}
+			}
+		}
+	}
+	if len(seen) < 2 {
+		t.Errorf("only %v are refused", seen)
+	}
+}
+
+func number(t *testing.T, s string) float64 {
+	t.Helper()
+	x, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
 }

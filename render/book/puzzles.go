@@ -109,7 +109,7 @@ func (p *plan) addSection(s *Section) error {
 		for k, it := range items {
 			cells[k] = p.cell(it.Entry.Puzzle, slots, body)
 			if !paper.Fits(p.spec.Grid.MinCell.MM(), cells[k]) {
-				return p.tooLarge(fmt.Sprintf("puzzle %d", it.Number), it.Entry.Puzzle, s.Part)
+				return p.tooLarge(fmt.Sprintf("puzzle %d", it.Number), it.Entry.Puzzle, s.Part, slots, body)
 			}
 			p.cells[it] = cells[k]
 		}
