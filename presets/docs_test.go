@@ -15,6 +15,9 @@ import (
 
 var update = flag.Bool("update", false, "write docs/recipes.md and docs/books.md anew")
 
+// fence stands around text in its own language; what is indented is a command.
+const fence = "```"
+
 // TestDocumentation compares docs/recipes.md with what the code says.
 func TestDocumentation(t *testing.T) {
 	var b strings.Builder
@@ -40,12 +43,14 @@ from the code: ` + "`go test ./presets -update`" + `.
 
 ` + "`aim`" + ` says what the figures of a puzzle should be:
 
-	aim:
-	  touching: none     # a limit: no two black cells share a side
-	  longest: ..8       # a limit: no line of more than eight white cells
-	  openings: 3..      # a limit: at least three conclusions on the empty board
-	  digit1: 50%        # approached: half of the clues are 1
-	  clump: 2.5~1       # approached: each puzzle draws its own, 1 about 2.5
+` + fence + `yaml
+aim:
+  touching: none     # a limit: no two black cells share a side
+  longest: ..8       # a limit: no line of more than eight white cells
+  openings: 3..      # a limit: at least three conclusions on the empty board
+  digit1: 50%        # approached: half of the clues are 1
+  clump: 2.5~1       # approached: each puzzle draws its own, 1 about 2.5
+` + fence + `
 
 A limit is met or the request is not; where it is known that no board can meet
 it, the error names what can be asked for instead. What is approached may be
@@ -91,10 +96,12 @@ A book is a YAML file as well. This page is generated from the code:
 
 The smallest book is a part with a recipe and a count:
 
-	title: Forty evenings
-	parts:
-	  - {preset: easy, count: 20}
-	  - {preset: tricky, count: 20}
+` + fence + `yaml
+title: Forty evenings
+parts:
+  - {preset: easy, count: 20}
+  - {preset: tricky, count: 20}
+` + fence + `
 
 Puzzles may come from files too (` + "`files: [submitted.txt, more.jsonl]`" + `); each is
 proved to have one answer before it is printed, and none is printed twice,
@@ -106,16 +113,17 @@ turned or mirrored. It is only ever added to. What did I print where?
 
 	jq -r '"\(.book): puzzle \(.number) is \(.key)"' series.jsonl
 	sqlite3 -cmd '.mode tabs' -cmd 'create table line(it)' -cmd '.import series.jsonl line' :memory: "select it ->> 'book', count(*) from line group by 1"
-	duckdb -csv -c "select book, count(*) as puzzles from read_json('series.jsonl') group by book"
 
 A series is a file for each of several dates, for a newspaper or a site:
 
-	title: Akari of the day
-	page: {trim: a5}
-	series: {from: 2026-12-01, every: day, count: 31}
-	parts:
-	  - {title: Easy, preset: easy, count: 1}
-	  - {title: Hard, preset: hard, count: 1, target: half an hour}
+` + fence + `yaml daily.yaml
+title: Akari of the day
+page: {trim: a5}
+series: {from: 2026-12-01, every: day, count: 31}
+parts:
+  - {title: Easy, preset: easy, count: 1}
+  - {title: Hard, preset: hard, count: 1, target: half an hour}
+` + fence + `
 
 	akari book daily.yaml -o december/                    # 2026-12-01.pdf and so on
 	akari book daily.yaml --date 2026-12-24 -o today.pdf  # the same file, made alone

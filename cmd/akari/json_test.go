@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -15,56 +13,6 @@ import (
 	"akari/internal/testkit"
 )
 
-// mailbox is puzzles with one answer, many, what cannot be read, and none.
-const mailbox = `{"name":"a","grid":["..","#1"]}
-{"name":"b","grid":[".."]}
-{"name":"x","grid":["..","?."]}
-{"name":"c","grid":["..","#2"]}
-`
-
-// jsonFolder is a folder with what the recipes of docs/json.md name.
-func jsonFolder(t *testing.T) string {
-	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"all.jsonl": mailbox, "puzzle.txt": "- 1 -\n- - x\n2 - -\n", "wrong.txt": "L1_\n__#\n2__\n", "hard.txt": "_____\n__2__\n_____\n",
-	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
-
-// TestJSONRecipes runs what docs/json.md shows to do with jq, each of which finds
-// something.
-func TestJSONRecipes(t *testing.T) {
-	for _, tool := range []string{"sh", "jq"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Skipf("%s is not installed", tool)
-		}
-	}
-	text, err := os.ReadFile(filepath.Join(testkit.ModuleRoot(t), "docs", "json.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir, ran := jsonFolder(t), 0
-	for line := range strings.Lines(string(text)) {
-		recipe, found := strings.CutPrefix(line, "    akari ")
-		if !found {
-			continue
-		}
-		ran++
-		c := exec.Command("sh", "-c", "akari "+recipe)
-		c.Dir = dir
-		if out, err := c.Output(); err != nil || len(bytes.TrimSpace(out)) == 0 {
-			t.Errorf("%s: %q, %v", strings.TrimSpace(recipe), out, err)
-		}
-	}
-	if ran < 6 {
-		t.Errorf("%d recipes", ran)
-	}
-}
-
 // TestLinesKeepTheSchema holds what commands write as JSON against the schemas that
 // the API publishes. That of puzzles is held by the tests of puzzle/codec.
 func TestLinesKeepTheSchema(t *testing.T) {
@@ -72,7 +20,7 @@ func TestLinesKeepTheSchema(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Chdir(jsonFolder(t))
+	t.Chdir(newStage(t, testkit.ModuleRoot(t)).dir)
 	for _, c := range []struct {
 		args   string
 		lines  int

@@ -24,7 +24,7 @@ var preflightCommand = &command{
 against what printers ask of the inside of a book: one line a rule, with what is
 wanted and what was found. The exit code is 1 where a rule is broken. Files of
 other programs, and files changed since they were written, are refused.`,
-	examples: `  akari preflight akari-book.pdf --for kdp
+	examples: `  akari book && akari preflight akari-book.pdf --for kdp
   akari preflight mine.yaml`,
 	build: buildPreflight,
 }

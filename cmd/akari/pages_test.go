@@ -1,0 +1,500 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/spf13/pflag"
+
+	"akari/internal/testkit"
+	"akari/puzzle/codec"
+)
+
+// What a page of documentation shows is run. A block that is indented, or fenced as
+// sh, is commands, unless it begins as JSON does; where its lines begin with "$ ", what stands below each is its
+// output, and a line … stands for any lines. Every other block is fenced with its
+// language: yaml is checked as a recipe or a book, and kept in the file named behind, json is read, go is a program
+// that the commands below it run, text is a picture. Commands run in a folder with
+// the files of testdata/docs.
+//
+// A comment on a command may say why it does not run as it stands: "# takes ..."
+// has its large counts made small, "# needs ..." is not run.
+
+var update = flag.Bool("update", false, "write what commands say into the pages anew")
+
+// block is a block of code of a page.
+type block struct {
+	line     int // where it begins, from 1
+	indent   string
+	language string
+	lines    []string
+}
+
+// blocks finds the blocks of a page and returns the rest of its lines as well,
+// with an empty one for each line of a block.
+func blocks(page string) (found []block, rest []string) {
+	var in *block
+	fenced, blank := false, true
+	for i, line := range strings.Split(page, "\n") {
+		fence, opens := strings.CutPrefix(line, "```")
+		indent := "    "
+		if strings.HasPrefix(line, "\t") {
+			indent = "\t"
+		}
+		code, indented := strings.CutPrefix(line, indent)
+		rest = append(rest, "")
+		switch {
+		case fenced && opens:
+			fenced, in = false, nil
+		case fenced:
+			in.lines = append(in.lines, line)
+		case opens:
+			found = append(found, block{line: i + 2, language: fence})
+			fenced, in = true, &found[len(found)-1]
+		case indented && (in != nil || blank):
+			if in == nil {
+				found = append(found, block{line: i + 1, indent: indent, language: "sh"})
+				if in = &found[len(found)-1]; strings.HasPrefix(code, "{") {
+					in.language = "json"
+				}
+			}
+			in.lines = append(in.lines, code)
+		case line == "" && in != nil:
+			in.lines = append(in.lines, "")
+		default:
+			in, rest[i] = nil, line
+		}
+		blank = line == ""
+	}
+	for i := range found {
+		for n := len(found[i].lines); n > 0 && found[i].lines[n-1] == ""; n-- {
+			found[i].lines = found[i].lines[:n-1]
+		}
+	}
+	return found, rest
+}
+
+// pages are the pages of documentation, from the root of the module. That of
+// changes speaks of what is no more.
+func pages(t *testing.T, root string) (names []string) {
+	t.Helper()
+	err := fs.WalkDir(os.DirFS(root), ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && name != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata" || d.Name() == "node_modules"):
+			return fs.SkipDir
+		case strings.HasSuffix(name, ".md") && name != "CHANGELOG.md":
+			names = append(names, name)
+		}
+		return nil
+	})
+	if err != nil || len(names) < 20 {
+		t.Fatalf("%d pages, %v", len(names), err)
+	}
+	return names
+}
+
+// TestPagesTellTheTruth runs the commands of all pages and compares what they say.
+func TestPagesTellTheTruth(t *testing.T) {
+	testkit.NotRaced(t)
+	root := testkit.ModuleRoot(t)
+	marked := 0
+	for _, name := range pages(t, root) {
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		marked += strings.Count(string(text), " # needs ") + strings.Count(string(text), " # takes ")
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := newStage(t, root)
+			p.text = string(text)
+			found, rest := blocks(p.text)
+			for _, b := range found {
+				p.line = fmt.Sprintf("%s:%d", name, b.line)
+				p.play(b)
+			}
+			p.mentions(name, rest)
+			if p.text != string(text) {
+				if err := os.WriteFile(filepath.Join(root, name), []byte(p.text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+	if marked > 16 {
+		t.Errorf("%d commands of the pages do not run as they stand", marked)
+	}
+}
+
+// TestExamplesOfHelp runs what help shows, each command's in a folder of its own.
+// Each must end well; where a command answers "no" with its exit code, that is a
+// wrong example.
+func TestExamplesOfHelp(t *testing.T) {
+	testkit.NotRaced(t)
+	for _, c := range commands() {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			s := newStage(t, testkit.ModuleRoot(t))
+			for _, d := range []string{".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"} {
+				if err := os.MkdirAll(filepath.Join(s.dir, d), 0o777); err != nil {
+					t.Fatal(err)
+				}
+			}
+			s.line = "akari help " + c.name
+			for example := range strings.Lines(c.examples) {
+				if !strings.Contains(example, "powershell") { // has no shell here
+					s.command(example)
+				}
+			}
+		})
+	}
+}
+
+// TestNotationsAreListed holds the page's list against the code's.
+func TestNotationsAreListed(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join(testkit.ModuleRoot(t), "docs", "notations.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range codec.Formats {
+		if !strings.Contains(string(page), "`"+f.Name+"`") {
+			t.Errorf("docs/notations.md does not list the notation %s", f.Name)
+		}
+	}
+}
+
+// stage is a folder in which the commands of a page run.
+type stage struct {
+	t         *testing.T
+	root, dir string
+	text      string // the page, with what its commands say now
+	line      string // where the block stands that is played
+	served    string // the address of a server that the page has started
+}
+
+func newStage(t *testing.T, root string) *stage {
+	t.Helper()
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("there is no shell here")
+	}
+	s := &stage{t: t, root: root, dir: t.TempDir()}
+	if err := os.CopyFS(s.dir, os.DirFS(filepath.Join(root, "cmd/akari/testdata/docs"))); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// play runs a block, or reads it.
+func (s *stage) play(b block) {
+	s.t.Helper()
+	text := strings.Join(b.lines, "\n") + "\n"
+	language, file, _ := strings.Cut(b.language, " ")
+	switch language {
+	case "sh":
+		if strings.HasPrefix(b.lines[0], "$ ") {
+			s.session(b)
+			return
+		}
+		for _, line := range strings.Split(strings.ReplaceAll(text, "\\\n", " "), "\n") {
+			s.command(line)
+		}
+	case "yaml":
+		file = cmp.Or(file, "checked.yaml")
+		s.write(file, text)
+		s.command("akari presets check " + file)
+	case "go":
+		s.write("main.go", text)
+	case "json":
+		if _, err := codec.Decode(text); err != nil && !json.Valid([]byte(text)) {
+			s.t.Errorf("%s: %v", s.line, err)
+		}
+	case "text":
+	default:
+		s.t.Errorf("%s: nobody reads blocks in the language %q", s.line, b.language)
+	}
+}
+
+// session runs the lines that begin with a dollar, and holds the lines below each
+// against what it says.
+func (s *stage) session(b block) {
+	s.t.Helper()
+	for i := 0; i < len(b.lines); {
+		command := strings.TrimPrefix(b.lines[i], "$ ")
+		for i++; strings.HasSuffix(command, "\\"); i++ {
+			command = strings.TrimSuffix(command, "\\") + b.lines[i]
+		}
+		first := i
+		for i < len(b.lines) && !strings.HasPrefix(b.lines[i], "$ ") {
+			i++
+		}
+		want := strings.TrimRight(strings.Join(b.lines[first:i], "\n"), "\n")
+		said, _, ran := s.run(command)
+		got := strings.TrimRight(regexp.MustCompile(`(?m) +$`).ReplaceAllString(said, ""), "\n")
+		shown := strings.ReplaceAll(regexp.QuoteMeta(want), "\n…", "(?:\n.*)*")
+		switch {
+		case !ran || regexp.MustCompile("^"+shown+"$").MatchString(got):
+		case *update && !strings.Contains(want, "\n…"):
+			above := b.indented(b.lines[first-1])
+			s.text = strings.Replace(s.text, above+b.indented(want), above+b.indented(got), 1)
+		default:
+			s.t.Errorf("%s shows\n$ %s\n%s\nwhich says\n%s", s.line, command, want, got)
+		}
+	}
+}
+
+// indented is text as it stands in the block.
+func (b *block) indented(text string) string {
+	var out strings.Builder
+	for line := range strings.Lines(text) {
+		if line != "\n" {
+			line = b.indent + line
+		}
+		out.WriteString(strings.TrimSuffix(line, "\n") + "\n")
+	}
+	return out.String()
+}
+
+// command runs a line that shows no output. It ends well, and what looks for
+// something in JSON finds it.
+func (s *stage) command(line string) {
+	s.t.Helper()
+	if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
+		return
+	}
+	said, err, ran := s.run(line)
+	if ran && (err != nil || strings.Contains(line, "| jq") && strings.TrimSpace(said) == "") {
+		s.t.Errorf("%s: %s: %v\n%.600s … %s", s.line, line, err, said, said[max(0, len(said)-900):])
+	}
+}
+
+var (
+	ours       = regexp.MustCompile(`(^|[\s=])((?:internal|docs|cmd)/[\w./-]+)`)
+	largeCount = regexp.MustCompile(`(--count [1-9]\d?)\d{3,}`)
+	behind     = regexp.MustCompile(`& *(#.*)?$`)
+	foreign    = regexp.MustCompile(`(?:^|\| |&& )(jq|sqlite3|curl|gnuplot|qpdf|go) `)
+)
+
+// run runs a command as the page's reader would, and returns all that it says. It
+// did not run where it cannot, here or by what the page says of it.
+func (s *stage) run(line string) (said string, err error, ran bool) {
+	s.t.Helper()
+	line = strings.ReplaceAll(line, "go run ./cmd/akari", "akari")
+	line = strings.ReplaceAll(line, "/path/to/akari", s.root)
+	if !strings.Contains(line, "--seed") && !strings.Contains(line, "--id") {
+		line = strings.ReplaceAll(line, "akari generate ", "akari generate --seed 2 ") // every time the same puzzles
+	}
+	switch {
+	case strings.Contains(line, "go test "):
+		s.tests(line)
+		return "", nil, false
+	case strings.Contains(line, " # needs "):
+		for _, file := range ours.FindAllStringSubmatch(line, -1) {
+			s.exists(file[2])
+		}
+		return "", nil, false
+	case strings.Contains(line, " # takes "):
+		line = largeCount.ReplaceAllString(line, "$1")
+	case strings.HasPrefix(line, "akari serve") && !strings.Contains(line, "--static"):
+		return s.serve(line)
+	}
+	for _, tool := range foreign.FindAllStringSubmatch(line, -1) {
+		if _, err := exec.LookPath(tool[1]); err != nil {
+			if os.Getenv("CI") != "" {
+				s.t.Errorf("%s: %v", s.line, err)
+			}
+			return "", nil, false
+		}
+	}
+	line = ours.ReplaceAllString(line, "$1"+s.root+"/$2")
+	if s.served != "" {
+		line = strings.ReplaceAll(line, "localhost:8080", s.served)
+	}
+	var out bytes.Buffer
+	if behind.MatchString(line) {
+		line += "\nwait"
+	}
+	cmd := exec.CommandContext(s.t.Context(), "sh", "-c", line)
+	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = s.dir, append(os.Environ(), "HOME="+s.dir), &out, &out
+	err = cmd.Run()
+	return strings.ReplaceAll(out.String(), s.root+"/", ""), err, true
+}
+
+// serve starts a server at an address of its own, which ends with the page.
+func (s *stage) serve(line string) (said string, err error, ran bool) {
+	s.t.Helper()
+	line, _, _ = strings.Cut(line, " #")
+	cmd := exec.CommandContext(s.t.Context(), "akari", append(strings.Fields(line)[1:], "--addr", "127.0.0.1:0")...)
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	stderr, err := cmd.StderrPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		return "", err, true
+	}
+	s.t.Cleanup(func() { _ = cmd.Wait() }) // the context has ended it
+	said, err = bufio.NewReader(stderr).ReadString('\n')
+	at := regexp.MustCompile(`127\.0\.0\.1:\d+`).FindString(said)
+	if at == "" {
+		return said, errors.New("no server"), true
+	}
+	if s.served == "" {
+		s.served = at
+	}
+	return strings.ReplaceAll(said, at, "127.0.0.1:8080"), nil, true
+}
+
+func (s *stage) write(name, text string) {
+	if err := os.WriteFile(filepath.Join(s.dir, name), []byte(text), 0o644); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// exists holds a path of the module against its files.
+func (s *stage) exists(path string) {
+	s.t.Helper()
+	if found, _ := filepath.Glob(filepath.Join(s.root, path)); len(found) == 0 { // the pattern is sound, or nothing is found
+		s.t.Errorf("%s: there is no %s", s.line, path)
+	}
+}
+
+var (
+	testPattern = regexp.MustCompile(`-(?:run|bench|fuzz) '?([^\s']+)`)
+	testName    = regexp.MustCompile(`(?m)^func ((?:Test|Benchmark|Fuzz)\w*)\(`)
+)
+
+// tests looks for the tests that a command names.
+func (s *stage) tests(line string) {
+	s.t.Helper()
+	for _, word := range strings.Fields(line) {
+		dir, found := strings.CutPrefix(word, "./")
+		if !found || dir == "..." {
+			continue
+		}
+		files, _ := filepath.Glob(filepath.Join(s.root, dir, "*_test.go")) // the pattern is sound, or nothing is found
+		if len(files) == 0 {
+			s.t.Errorf("%s: no tests in %s", s.line, dir)
+		}
+		var all strings.Builder
+		for _, file := range files {
+			all.WriteString(string(testkit.Must(os.ReadFile(file))))
+		}
+		for _, p := range testPattern.FindAllStringSubmatch(line, -1) {
+			found := p[1] == "^$" // no test, beside what else is named
+			for _, f := range testName.FindAllStringSubmatch(all.String(), -1) {
+				found = found || regexp.MustCompile(p[1]).MatchString(f[1])
+			}
+			if !found {
+				s.t.Errorf("%s: %s has no test %s", s.line, dir, p[1])
+			}
+		}
+	}
+}
+
+var (
+	inline = regexp.MustCompile("`([^`]+)`")
+	link   = regexp.MustCompile(`\]\(([^)\s]+)\)|src="([^"]+)"`)
+	// a name of a package, as in uniq.Check or logic.Solver.Grade
+	goName = regexp.MustCompile(`^(answers|book|codec|generate|logic|puzzle|render|service|solver|uniq)\.(?:([A-Z]\w*)\.)?([A-Z]\w*)$`)
+	heres  = regexp.MustCompile(`^(?:\.ci|cmd|docs|generate|internal|presets|puzzle|render|solver|uniq)/[\w./*-]+$`)
+)
+
+// mentions holds what a page says in its lines against the house: commands with
+// their flags, tests, files and links.
+func (s *stage) mentions(page string, lines []string) {
+	for i, text := range lines {
+		s.line = fmt.Sprintf("%s:%d", page, i+1)
+		for _, m := range inline.FindAllStringSubmatch(strings.ReplaceAll(text, `\|`, "|"), -1) {
+			switch code := m[1]; {
+			case strings.HasPrefix(code, "akari "):
+				s.flags(strings.Fields(code)[1:])
+			case strings.Contains(code, "go test "):
+				s.tests(code)
+			case goName.MatchString(code):
+				s.exports(goName.FindStringSubmatch(code))
+			case heres.MatchString(code) && page != "docs/explained.md":
+				s.exists(code)
+			}
+		}
+		for _, m := range link.FindAllStringSubmatch(text, -1) {
+			target, anchor, _ := strings.Cut(m[1]+m[2], "#")
+			if strings.Contains(target, "://") {
+				continue
+			}
+			file := page
+			if target != "" {
+				file = filepath.Join(filepath.Dir(page), target)
+			}
+			s.exists(file)
+			if anchor != "" && !s.heading(file, anchor) {
+				s.t.Errorf("%s: %s has no heading %s", s.line, file, anchor)
+			}
+		}
+	}
+}
+
+// heading looks for a heading of a page by its anchor.
+func (s *stage) heading(file, anchor string) bool {
+	text, _ := os.ReadFile(filepath.Join(s.root, file)) // exists has told
+	for line := range strings.Lines(string(text)) {
+		title, found := strings.CutPrefix(strings.TrimLeft(line, "#"), " ")
+		name := regexp.MustCompile(`[^\w -]`).ReplaceAllString(strings.ToLower(strings.TrimSpace(title)), "")
+		if found && strings.HasPrefix(line, "#") && strings.ReplaceAll(name, " ", "-") == anchor {
+			return true
+		}
+	}
+	return false
+}
+
+// exports looks for a name in the files of its package.
+func (s *stage) exports(name []string) {
+	s.t.Helper()
+	dirs := map[string]string{"answers": "uniq/answers", "book": "render/book", "codec": "puzzle/codec", "logic": "solver/logic", "service": "internal/service"}
+	dir := cmp.Or(dirs[name[1]], name[1])
+	declared := `(?m)^(?:func|type|var|const) ` + name[3] + `\b`
+	if name[2] != "" {
+		declared = `(?m)^func \(\w* ?\*?` + name[2] + `\) ` + name[3] + `\(`
+	}
+	files, _ := filepath.Glob(filepath.Join(s.root, dir, "*.go")) // the pattern is sound
+	for _, file := range files {
+		if regexp.MustCompile(declared).Match(testkit.Must(os.ReadFile(file))) {
+			return
+		}
+	}
+	s.t.Errorf("%s: there is no %s", s.line, name[0])
+}
+
+// flags holds a command and its flags against the table of commands.
+func (s *stage) flags(words []string) {
+	s.t.Helper()
+	c, err := commandByName(words[0])
+	if words[0] == "COMMAND" {
+		return
+	}
+	if err != nil {
+		s.t.Errorf("%s: %v", s.line, err)
+		return
+	}
+	flags := pflag.NewFlagSet(c.name, pflag.ContinueOnError)
+	c.build(flags)
+	for _, word := range words[1:] {
+		name, found := strings.CutPrefix(strings.Trim(word, "[],"), "--")
+		if name, _, _ = strings.Cut(name, "="); found && name != "" && flags.Lookup(name) == nil {
+			s.t.Errorf("%s: akari %s has no flag --%s", s.line, c.name, name)
+		}
+	}
+}
