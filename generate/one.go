@@ -16,7 +16,9 @@ import (
 )
 
 // Version numbers the algorithm for a genre: the same options and seed make the
-// same puzzle as long as it stays.
+// same puzzle as long as it stays. Repair of a Searchlights follows the answers
+// that the solver finds first; where a change of its search finds others, the
+// version changes too.
 func (k Kind) Version() int {
 	if k.Genre() == puzzle.Searchlights {
 		return 3
