@@ -39,7 +39,7 @@ const firstInterval = 64
 
 // matchingDue reports whether it is time to look for a matching.
 func (s *Solver) matchingDue() bool {
-	return s.stats.Conflicts >= s.matching.next && s.proof == nil
+	return s.stats.Conflicts >= s.matching.next
 }
 
 // hallViolator looks for a Hall violator, and returns the true literals that
@@ -64,10 +64,14 @@ func (s *Solver) hallViolator(ctx context.Context) []Lit {
 			s.nextPoll = 0
 			return nil
 		}
-		if !s.augment(id) {
-			m.interval, m.next = firstInterval, 0
-			return s.whyViolator()
+		if s.augment(id) {
+			continue
 		}
+		if why := s.whyViolator(); s.proof == nil || s.proveViolator() {
+			m.interval, m.next = firstInterval, 0
+			return why
+		}
+		break
 	}
 	m.next = s.stats.Conflicts + m.interval
 	m.interval *= 2

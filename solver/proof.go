@@ -9,24 +9,26 @@ import (
 // proof writes clauses as they are learned and dropped, in the text form of
 // DRAT (Wetzler, Heule & Hunt, "DRAT-trim", SAT 2014). Every clause follows
 // from the clauses WriteDIMACS writes and those before it by unit propagation
-// alone, since each of the solver's reasons does.
+// alone, since each of the solver's reasons does, or defines a new variable (see
+// pigeons).
 type proof struct {
 	w      *bufio.Writer
 	line   []byte
+	vars   int  // of the clauses so far
 	closed bool // the empty clause is written
 	err    error
 }
 
 // Prove has the Solver write a proof of what it refutes to w, until the next
-// Load; call it right after Load. The proof is of the problem as WriteDIMACS
-// writes it, together with the clauses added later. A problem without an
-// answer ends in the empty clause; an Unsat under assumptions in the clause
-// that one assumption of the core is false.
-//
-// A Solver that proves does not look for Hall violators (see hallViolator):
-// clauses over the problem's own variables could express them only at
-// exponential length. So it may need a larger budget, or not decide.
-func (s *Solver) Prove(w io.Writer) { s.proof = &proof{w: bufio.NewWriter(w)} }
+// Load; call it right after Load, with the problem that was loaded. The proof is
+// of the problem as WriteDIMACS writes it, together with the clauses added later.
+// A problem without an answer ends in the empty clause; an Unsat under
+// assumptions in the clause that one assumption of the core is false.
+func (s *Solver) Prove(w io.Writer, p *Problem) {
+	counted := encoder{vars: p.NumVars + p.numSteps}
+	counted.all(p, nil)
+	s.proof = &proof{w: bufio.NewWriter(w), vars: counted.vars}
+}
 
 // EndProof ends the proof that Prove began and returns the first error of
 // writing it.

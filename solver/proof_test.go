@@ -178,12 +178,79 @@ func TestLongProof(t *testing.T) {
 	}
 }
 
+// TestProofsOfViolators proves that pigeons which may sit in some of the holes,
+// or of which several may, have too few of them.
+func TestProofsOfViolators(t *testing.T) {
+	rng := rand.New(rand.NewPCG(10, 1976))
+	s := solver.New()
+	defined, seated := 0, 0
+	for range 60 {
+		holes := 7 + rng.IntN(8)
+		p := someHoles(rng, holes+rng.IntN(2), holes, 0.4+0.6*rng.Float64())
+		var cnf, drat bytes.Buffer
+		s.Load(context.Background(), p)
+		s.Prove(&drat, p)
+		s.SetBudget(100_000)
+		status, err := s.Solve(context.Background())
+		if err := errors.Join(err, s.EndProof(), solver.WriteDIMACS(&cnf, p)); err != nil || status == solver.Unknown {
+			t.Fatal(status, err)
+		}
+		if status == solver.Sat {
+			seated++
+			continue
+		}
+		vars := 0
+		fmt.Sscanf(cnf.String(), "p cnf %d", &vars)
+		if strings.Contains(drat.String(), fmt.Sprint("\n", vars+2, " ")) {
+			defined++
+		}
+		if _, err := testkit.CheckProof(&cnf, &drat); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if defined < 15 || seated < 5 {
+		t.Errorf("only %d proofs with new variables, %d problems with an answer", defined, seated)
+	}
+}
+
+// someHoles says that each pigeon sits in one of the holes that it may sit in,
+// alone, as rows and columns of a board do.
+func someHoles(rng *rand.Rand, pigeons, holes int, share float64) *solver.Problem {
+	p := &solver.Problem{}
+	p.Reset(0)
+	in := make([][]solver.Var, holes)
+	for range pigeons {
+		dark := p.NewVar()
+		row := []solver.Var{dark}
+		for j := range holes {
+			if rng.Float64() < share {
+				v := p.NewVar()
+				row, in[j] = append(row, v), append(in[j], v)
+			}
+		}
+		p.Add(0, 1, row...)
+		p.Add(0, 0, dark)
+	}
+	for _, col := range in {
+		if len(col) > 0 {
+			p.Add(0, 1, col...)
+		}
+	}
+	for i := range p.NumRows() { // the first of a row is in no column
+		if row := p.Row(i); row.Lo == 0 && row.Hi == 0 {
+			p.Add(0, 1, row.Vars...)
+			p.Cover(row.Vars[0])
+		}
+	}
+	return p
+}
+
 // prove refutes a problem, if it can be refuted, and checks the proof.
 func prove(t *testing.T, s *solver.Solver, p *solver.Problem) int {
 	t.Helper()
 	var cnf, drat bytes.Buffer
 	s.Load(context.Background(), p)
-	s.Prove(&drat)
+	s.Prove(&drat, p)
 	status, err := s.Solve(context.Background())
 	if err := errors.Join(err, s.EndProof(), solver.WriteDIMACS(&cnf, p)); err != nil {
 		t.Fatal(err)
@@ -259,13 +326,20 @@ func sameAsRows(t *testing.T, cnf string, p *solver.Problem, s *solver.Solver) {
 // TestCheckerRefuses: a checker that accepts everything would prove nothing.
 func TestCheckerRefuses(t *testing.T) {
 	cnf := "p cnf 2 3\n1 2 0\n-1 2 0\n1 -2 0\n"
+	for _, step := range []string{"-1 -2 0", "3 0\n-3 -1 0", "-3 -1 0\n3 0", "-3 1 0\n3 -1 0\nd -3 1 0\n-1 0"} {
+		if _, err := testkit.CheckProof(strings.NewReader(cnf), strings.NewReader(step+"\n")); err == nil || !strings.Contains(err.Error(), "does not follow") {
+			t.Errorf("%q: %v", step, err)
+		}
+	}
 	for _, drat := range []string{"", "0\n", "1 0\n", "-1 0\n0\n", "d 1 0\n0\n", "1 2\n", "x 0\n"} {
 		if _, err := testkit.CheckProof(strings.NewReader(cnf), strings.NewReader(drat)); err == nil {
 			t.Errorf("accepted %q", drat)
 		}
 	}
-	if _, err := testkit.CheckProof(strings.NewReader(cnf+"-1 -2 0\n"), strings.NewReader("1 0\n0\n")); err != nil {
-		t.Error(err)
+	for _, drat := range []string{"1 0\n0\n", "-3 1 0\n-3 2 0\n3 -1 -2 0\n3 0\n0\n"} {
+		if _, err := testkit.CheckProof(strings.NewReader(cnf+"-1 -2 0\n"), strings.NewReader(drat)); err != nil {
+			t.Errorf("%q: %v", drat, err)
+		}
 	}
 }
 
@@ -277,7 +351,7 @@ func TestCoreIsProved(t *testing.T) {
 	s := solver.New()
 	var drat strings.Builder
 	s.Load(context.Background(), p)
-	s.Prove(&drat)
+	s.Prove(&drat, p)
 	s.AddClause(solver.Pos(0), solver.Pos(1)) // is no step of the proof
 	if got, _ := s.Solve(context.Background(), solver.Pos(2), solver.Pos(0), solver.Pos(1)); got != solver.Unsat {
 		t.Fatal(got)
@@ -297,7 +371,7 @@ func TestProofTellsWriteErrors(t *testing.T) {
 	p.Add(2, 2, 0)
 	s := solver.New()
 	s.Load(context.Background(), p)
-	s.Prove(full{})
+	s.Prove(full{}, p)
 	s.Solve(context.Background())
 	if err := s.EndProof(); err == nil || err.Error() != "disk full" {
 		t.Error(err)

@@ -29,7 +29,7 @@ const maxClauses = 1 << 22
 // Prove writes a proof that a puzzle has no answer, or none but the one given:
 // answer is nil in the first case. Any checker of DRAT proofs can follow it
 // (Wetzler, Heule & Hunt, SAT 2014). Numbers of the clauses beyond the cells
-// are the encoding's own.
+// are the encoding's own, those of the steps beyond these the proof's.
 //
 // The error is ErrUndecided if the budget did not suffice, ErrTooLarge, a
 // *puzzle.InvalidError, the context's, or one of writing. It is an error of its
@@ -44,7 +44,7 @@ func Prove(ctx context.Context, p *puzzle.Puzzle, answer puzzle.Lamps, o Options
 	}
 	s := c.solver
 	s.SetBudget(cmp.Or(o.Budget, DefaultBudget))
-	s.Prove(w.Steps)
+	s.Prove(w.Steps, &c.model.Problem)
 	var clauses [][]solver.Lit
 	if answer != nil {
 		q := &inquiry{puzzle: p, model: &c.model}

@@ -3,6 +3,7 @@ package uniq
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"testing"
 
 	"akari/internal/testkit"
@@ -29,6 +30,15 @@ func proofOf(t *testing.T, name string, p *puzzle.Puzzle, v Verdict) {
 func TestProofsOfCorpus(t *testing.T) {
 	for i, a := range testkit.Corpus(t) {
 		if a.Puzzle.Rows == 100 || i%testkit.Scale(40, 4) == 0 {
+			proofOf(t, a.Name, a.Puzzle, testkit.Must(Check(bg, a.Puzzle, Options{})))
+		}
+	}
+}
+
+// TestProofsOfPigeons: within the budget that a caller gets who names none.
+func TestProofsOfPigeons(t *testing.T) {
+	for _, a := range testkit.Hostile(t) {
+		if strings.HasPrefix(a.Name, "e_php") {
 			proofOf(t, a.Name, a.Puzzle, testkit.Must(Check(bg, a.Puzzle, Options{})))
 		}
 	}

@@ -11,11 +11,13 @@ import (
 
 // CheckProof reads clauses in DIMACS and a proof in the text form of DRAT, and
 // reports an error unless each clause of the proof follows from those before
-// it by unit propagation ("reverse unit propagation") and the last one is
-// empty. It is written from the format's description and shares nothing with
-// the solver. It returns the number of clauses checked.
+// it by unit propagation ("reverse unit propagation", RUP), or with each of them
+// that has the opposite of its first literal yields such a clause by resolution
+// ("resolution asymmetric tautology", RAT), and the last one is empty. It is
+// written from the format's description and shares nothing with the solver. It
+// returns the number of clauses checked.
 func CheckProof(dimacs, drat io.Reader) (int, error) {
-	c := &rupChecker{value: map[int]bool{}, watch: map[int][]*rupClause{}, byName: map[string][]*rupClause{}}
+	c := &rupChecker{value: map[int]bool{}, watch: map[int][]*rupClause{}, byName: map[string][]*rupClause{}, with: map[int][]*rupClause{}}
 	err := eachClause(dimacs, func(lits []int, _ bool) error { c.add(lits); return nil })
 	if err != nil {
 		return 0, fmt.Errorf("clauses: %w", err)
@@ -25,8 +27,8 @@ func CheckProof(dimacs, drat io.Reader) (int, error) {
 		switch {
 		case drop:
 			return c.drop(lits)
-		case !c.follows(lits):
-			return fmt.Errorf("clause %v does not follow by unit propagation", lits)
+		case !c.follows(lits) && !c.harmless(lits):
+			return fmt.Errorf("clause %v does not follow by unit propagation, nor resolved on its first literal", lits)
 		}
 		steps, empty = steps+1, empty || len(lits) == 0
 		c.add(lits)
@@ -83,6 +85,7 @@ type rupChecker struct {
 	broken bool
 	watch  map[int][]*rupClause
 	byName map[string][]*rupClause
+	with   map[int][]*rupClause // by literal
 }
 
 // name is the same for every order of the literals.
@@ -108,6 +111,9 @@ func (c *rupChecker) set(l int) bool {
 func (c *rupChecker) add(lits []int) {
 	k := &rupClause{lits: slices.Compact(slices.Sorted(slices.Values(lits)))}
 	c.byName[rupName(k.lits)] = append(c.byName[rupName(k.lits)], k)
+	for _, l := range k.lits {
+		c.with[l] = append(c.with[l], k)
+	}
 	slices.SortStableFunc(k.lits, func(a, b int) int { // literals that are not false first
 		return bit(c.value[-a]) - bit(c.value[-b])
 	})
@@ -158,6 +164,21 @@ func (c *rupChecker) follows(lits []int) bool {
 	}
 	c.trail, c.done = c.trail[:kept], kept
 	return clash
+}
+
+// harmless reports whether every clause with the opposite of the first literal
+// yields, by resolution with this one, a clause that follows.
+func (c *rupChecker) harmless(lits []int) bool {
+	if len(lits) == 0 {
+		return false
+	}
+	for _, k := range c.with[-lits[0]] {
+		others := slices.DeleteFunc(slices.Clone(k.lits), func(l int) bool { return l == -lits[0] })
+		if !k.dropped && !c.follows(slices.Concat(lits, others)) {
+			return false
+		}
+	}
+	return true
 }
 
 // propagate draws conclusions and reports whether they are consistent.

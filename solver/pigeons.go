@@ -1,0 +1,230 @@
+package solver
+
+import "slices"
+
+// Proofs of Hall violators. To refute that n pigeons sit in n-1 holes, each
+// alone, takes clauses over the given variables a number of steps exponential
+// in n (Haken 1985), but fewer than n⁴ where new variables may be defined (Cook,
+// "A short proof of the pigeon hole principle using extended resolution", 1976),
+// which DRAT allows. The pigeons are here the at-most-ones that must hold a 1,
+// the holes those that they meet, and a pigeon may sit where the two share a
+// variable.
+//
+// One pigeon p and a hole h of it are taken away at a time. What the others say
+// of the other holes is redefined: i sits in j if it did so before, or if it sat
+// in h and p in j. Where one of these two could not be, nothing is new.
+//
+// Cost: at most (n-1)n³/4 clauses of three literals or so, fewer where pigeons
+// have few holes. Those but the result are dropped again.
+
+// pigeons is a Hall violator while it is refuted.
+type pigeons struct {
+	*proof
+	sits    [][]Lit // by pigeon, and by hole: the literal that says so, Always where it cannot
+	either  Lit     // what else may be: the clause to be proved
+	steps   int     // clauses so far
+	written []Lit   // these, each after its length
+}
+
+// maxPigeonSteps bounds the clauses that refute a violator. Some 45 pigeons that
+// may each sit in all holes take as many.
+const maxPigeonSteps = 1 << 20
+
+// proveViolator writes that the violator found last contradicts the literals in
+// s.why. It writes nothing, and reports false, where that would take too long.
+func (s *Solver) proveViolator() bool {
+	for _, p := range [2]*proof{{closed: true}, s.proof} { // the first only counts
+		k := pigeons{proof: p}
+		if !k.seat(s) || !k.refute(s.why) {
+			return false
+		}
+	}
+	return true
+}
+
+// refute writes the refutation of the given literals, and reports false where it
+// is too long.
+func (k *pigeons) refute(why []Lit) bool {
+	var clause []Lit
+	for _, l := range why {
+		clause = append(clause, l.Not())
+	}
+	slices.Sort(clause)
+	clause = slices.Compact(clause)
+	k.either = Pos(k.fresh())
+	k.step(append([]Lit{k.either.Not()}, clause...)...)
+	for _, l := range clause {
+		k.step(k.either, l.Not())
+	}
+	for i := range k.sits {
+		k.sitsSomewhere(i)
+	}
+	for !k.ended() {
+		if k.reduce(); k.steps > maxPigeonSteps {
+			return false
+		}
+	}
+	k.add(clause)
+	k.forget()
+	return true
+}
+
+// seat tells who may sit where; false if it is no single variable that says so.
+func (k *pigeons) seat(s *Solver) bool {
+	m, holes := &s.matching, map[int32]int{}
+	for _, id := range m.reached {
+		row := slices.Repeat([]Lit{Always}, len(m.reached)-1)
+		r := &s.amos[id]
+		for _, v := range s.members[r.start:r.end] {
+			x := s.occs[v].other(id)
+			if x == 0 || m.visited[x] != m.round {
+				continue
+			}
+			hole, known := holes[x]
+			if !known {
+				hole = len(holes)
+				holes[x] = hole
+			}
+			if row[hole] != Always {
+				return false
+			}
+			row[hole] = Pos(v)
+		}
+		k.sits = append(k.sits, row)
+	}
+	return true
+}
+
+// fresh is a variable that no clause has yet.
+func (p *proof) fresh() Var {
+	p.vars++
+	return Var(p.vars - 1)
+}
+
+// step writes a clause that is dropped at the end.
+func (k *pigeons) step(clause ...Lit) {
+	k.steps++
+	k.add(clause)
+	if k.closed {
+		return
+	}
+	k.written = append(append(k.written, Lit(len(clause))), clause...)
+}
+
+// forget drops the clauses but for a single literal, which stays.
+func (k *pigeons) forget() {
+	for at := 0; at < len(k.written); {
+		end := at + 1 + int(k.written[at])
+		if clause := k.written[at+1 : end]; len(clause) > 1 {
+			k.drop(clause)
+		}
+		at = end
+	}
+}
+
+// sitsSomewhere writes that a pigeon has a hole.
+func (k *pigeons) sitsSomewhere(i int) {
+	k.step(append([]Lit{k.either}, k.holes(i)...)...)
+}
+
+// holes are those of a pigeon.
+func (k *pigeons) holes(i int) (lits []Lit) {
+	for _, l := range k.sits[i] {
+		if l != Always {
+			lits = append(lits, l)
+		}
+	}
+	return lits
+}
+
+// ended reports whether a pigeon has no hole left.
+func (k *pigeons) ended() bool {
+	return slices.ContainsFunc(k.sits, func(row []Lit) bool {
+		return !slices.ContainsFunc(row, func(l Lit) bool { return l != Always })
+	})
+}
+
+// reduce takes away the pigeon with the fewest holes, and the hole of it with the
+// fewest pigeons.
+//
+// After: each pigeon has a hole, and no two of them the same.
+func (k *pigeons) reduce() {
+	p := 0
+	for i := range k.sits {
+		if len(k.holes(i)) < len(k.holes(p)) {
+			p = i
+		}
+	}
+	h, least := 0, len(k.sits)+1
+	for j, l := range k.sits[p] {
+		if n := len(k.in(j)); l != Always && n < least {
+			h, least = j, n
+		}
+	}
+	gone := k.sits[p]
+	k.sits = slices.Delete(k.sits, p, p+1)
+	old := make([][]Lit, len(k.sits))
+	for i, row := range k.sits {
+		old[i] = slices.Clone(row)
+		for j := range row {
+			if j != h && row[h] != Always && gone[j] != Always {
+				row[j] = k.define(row[j], row[h], gone[j])
+			}
+		}
+		if row[h] != Always {
+			row[h] = Always
+			k.sitsSomewhere(i)
+		}
+	}
+	for j := range gone {
+		k.alone(j, old)
+	}
+}
+
+// in lists the pigeons that may sit in a hole.
+func (k *pigeons) in(j int) (all []int) {
+	for i, row := range k.sits {
+		if row[j] != Always {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// define returns a new literal that is true where a is, or both b and c. A
+// clause that defines it has it in front, where checkers look for it.
+func (k *pigeons) define(a, b, c Lit) Lit {
+	l := Pos(k.fresh())
+	or := func(clause ...Lit) []Lit {
+		if a != Always {
+			clause = append(clause, a)
+		}
+		return clause
+	}
+	k.step(or(l.Not(), b)...)
+	k.step(or(l.Not(), c)...)
+	k.step(l, b.Not(), c.Not())
+	if a != Always {
+		k.step(l, a.Not())
+	}
+	return l
+}
+
+// alone writes that no two pigeons sit in a hole, where that says something new
+// of one of them. Where it does of both, the first may have sat there before, or
+// not.
+func (k *pigeons) alone(hole int, old [][]Lit) {
+	all := k.in(hole)
+	for n, i := range all {
+		for _, j := range all[:n] {
+			a, b := k.sits[i][hole], k.sits[j][hole]
+			if a == old[i][hole] && b == old[j][hole] {
+				continue
+			}
+			if was := old[i][hole]; was != Always && was != a && b != old[j][hole] {
+				k.step(a.Not(), b.Not(), was.Not())
+			}
+			k.step(a.Not(), b.Not())
+		}
+	}
+}
