@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -160,10 +161,31 @@ func (o *output) commit() error {
 		return fmt.Errorf("%s: cannot be written: %w", o.path, reason(err))
 	}
 	o.temp = nil
+	o.syncFolder()
+	return nil
+}
+
+// syncFolder has the names in the folder of a file on the disk, where a file system
+// can say so.
+func (o *output) syncFolder() {
 	if dir, err := os.Open(filepath.Dir(o.path)); err == nil {
-		_ = dir.Sync() // the new name, where a file system can say so
+		_ = dir.Sync()
 		dir.Close()
 	}
+}
+
+// remove takes away the file that is to be replaced.
+func (o *output) remove() error {
+	if o.temp == nil {
+		return nil // a device stays
+	}
+	switch err := os.Remove(o.path); {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("%s: cannot be replaced: %w", o.path, reason(err))
+	}
+	o.syncFolder()
 	return nil
 }
 

@@ -12,7 +12,9 @@ import (
 )
 
 // proofs writes the proofs of --proof: for each puzzle with one answer or none
-// NAME.cnf, NAME.drat and NAME.map, all of them or nothing.
+// NAME.cnf, NAME.drat and NAME.map, all of them or nothing. The map comes last, and
+// an old one goes before the others are replaced: where it stands, they are whole and
+// belong to it, however the program ended.
 type proofs struct {
 	dir   string
 	names fileNames
@@ -45,6 +47,9 @@ func (d *proofs) write(e *env, it item, v *service.Verdict, budget int64) (statu
 		e.note("%s: no proof: %v", it.Name(), err)
 		return undecided, nil
 	case err != nil:
+		return badInput, err
+	}
+	if err := out[2].remove(); err != nil {
 		return badInput, err
 	}
 	if err := commitAll(out[:]...); err != nil {

@@ -59,7 +59,7 @@ func buildUniq(f *pflag.FlagSet) action {
 	addBudgetFlag(f, &q.Budget, "a verdict may cost")
 	f.BoolVar(&q.CheckAnswer, "check-answer", false, "hold the answer that came with each puzzle against the rules")
 	f.BoolVar(&q.Brief, "brief", false, "the verdict only, without its reasons")
-	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one answer or none: clauses\n(NAME.cnf, DIMACS), their refutation (NAME.drat) and the cells of the variables (NAME.map)")
+	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one answer or none: clauses\n(NAME.cnf, DIMACS), their refutation (NAME.drat) and the cells of the variables\n(NAME.map, which comes last: where it stands, the set is whole)")
 	f.BoolVar(&o.summary, "summary", false, "count the verdicts at the end")
 	f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first puzzle that does not have one answer")
 	addShardFlag(f, &o.shard, "only the puzzles of this part, every n-th; 'akari merge' joins the parts")
