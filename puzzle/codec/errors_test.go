@@ -133,8 +133,8 @@ func TestEncodeErrors(t *testing.T) {
 		unsupported bool
 		want        string
 	}{
-		{Picture, lights, true, "picture cannot say Searchlights; json and puzzlekit can"},
-		{Puzzlekit, lights, true, "puzzlekit cannot say a black cell without a clue (r1c2) in Searchlights; json can"},
+		{Picture, lights, true, "picture cannot say Searchlights; puzzlekit, text, json and jsonl can"},
+		{Puzzlekit, lights, true, "puzzlekit cannot say a black cell without a clue (r1c2) in Searchlights; text, json and jsonl can"},
 		{Tatham, onBlack, true, "tatham cannot say a board of 1×2: both sides are at least 2"},
 		{Janko, onBlack, true, "janko cannot say a lamp or dot on the black cell r1c2; json can"},
 		{Penpa, onBlack, true, "penpa cannot say anything: it can only be read here"},

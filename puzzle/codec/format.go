@@ -2,6 +2,7 @@ package codec
 
 import (
 	"fmt"
+	"strings"
 
 	"akari/internal/spell"
 	"akari/puzzle"
@@ -80,6 +81,18 @@ func Encode(f *Format, e *puzzle.Entry) (string, error) {
 	return string(text), err
 }
 
+// sayers names the notations that can say a genre.
+func sayers(g *puzzle.Genre) string {
+	var can []string
+	for _, f := range Formats {
+		if !f.ReadOnly && (f.Genre == nil || f.Genre == g) {
+			can = append(can, f.Name)
+		}
+	}
+	last := len(can) - 1
+	return strings.Join(can[:last], ", ") + " and " + can[last] + " can"
+}
+
 func (f *Format) append(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	if e == nil {
 		e = &puzzle.Entry{}
@@ -91,7 +104,7 @@ func (f *Format) append(dst []byte, e *puzzle.Entry) ([]byte, error) {
 		return dst, fmt.Errorf("%s: %w", f.Name, err)
 	}
 	if f.Genre != nil && e.Puzzle.Genre != f.Genre {
-		return dst, &UnsupportedError{Format: f.Name, What: e.Puzzle.Genre.Title, Hint: "json and puzzlekit can"}
+		return dst, &UnsupportedError{Format: f.Name, What: e.Puzzle.Genre.Title, Hint: sayers(e.Puzzle.Genre)}
 	}
 	if err := f.checkMarks(e); err != nil {
 		return dst, err

@@ -97,7 +97,7 @@ func encodePuzzlekit(dst []byte, e *puzzle.Entry) ([]byte, error) {
 		for i, c := range p.Cells {
 			if _, clue := c.Clue(); c.IsBlack() && !clue {
 				what := fmt.Sprintf("a black cell without a clue (%v) in %s", p.Point(i), p.Genre.Title)
-				return dst, &UnsupportedError{Format: "puzzlekit", What: what, Hint: "json can"}
+				return dst, &UnsupportedError{Format: "puzzlekit", What: what, Hint: "text, json and jsonl can"}
 			}
 		}
 	}
