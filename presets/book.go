@@ -229,7 +229,8 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 }
 
 // Mistake is an error about what a book says under a key, as in page.inside or
-// parts[0].per_page, or under the nearest one above it that the book has.
+// parts[0].per_page, or under the nearest one above it that the book has, or about
+// its parts.
 func (b *Book) Mistake(path, format string, args ...any) error {
 	err := fmt.Errorf(format, args...)
 	e := &Error{File: b.file, Msg: err.Error(), Err: errors.Unwrap(err)}
@@ -239,10 +240,14 @@ func (b *Book) Mistake(path, format string, args ...any) error {
 			return e
 		}
 		cut := strings.LastIndexAny(path, ".[")
-		if cut < 0 {
+		switch {
+		case cut >= 0:
+			path = path[:cut]
+		case path == "parts":
 			return e
+		default:
+			path = "parts"
 		}
-		path = path[:cut]
 	}
 }
 

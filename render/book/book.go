@@ -24,7 +24,7 @@ type Book struct {
 // their entry. An *ItemError says which puzzle cannot be printed; other errors
 // name what does not fit.
 func Compose(spec *presets.Book, sections []*Section) (*Book, error) {
-	if err := Check(spec); err != nil {
+	if _, err := check(spec); err != nil {
 		return nil, err
 	}
 	return composed(spec, sections, nil)
@@ -146,19 +146,24 @@ var conditions = map[presets.Condition]pdf.Condition{
 
 func (b *Book) pdf(info pdf.Info, screen bool) ([]byte, error) {
 	d := pdf.New(info)
-	b.plan.draw(d, screen)
+	b.plan.draw(d, screen, nil)
 	file, err := d.Bytes()
 	var outside *pdf.OutsideError
 	if errors.As(err, &outside) {
-		pg := b.plan.pages[outside.Page-1]
-		return nil, fmt.Errorf("%s does not fit its page of %s (%w); make the page larger or the type smaller", kinds[pg.kind], b.Spec.Page.Trim.Name, err)
+		return nil, b.plan.doesNotFit(outside)
 	}
 	return file, err
 }
 
+// doesNotFit says what does not fit its page.
+func (p *plan) doesNotFit(outside *pdf.OutsideError) error {
+	what := kinds[p.pages[outside.Page-1].kind]
+	return fmt.Errorf("%s does not fit its page of %s (%w); make the page larger or the type smaller", what, p.spec.Page.Trim.Name, outside)
+}
+
 // kinds says in words what a page holds.
 var kinds = map[string]string{
-	"title": "the title", "copyright": "the copyright text", "contents": "the table of contents", "rules": "the rules",
+	"title": "the title", "copyright": "the copyright text", "contents": "the table of contents", "rules": "the page of rules",
 	"opener": "the opening of a part", "puzzles": "a puzzle", "hints": "a hint", "solutions": "a solution", "seeds": "the list of ids", "setters": "the list of setters",
 	"notes": "a page for notes", "blank": "a blank page",
 }

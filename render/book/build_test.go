@@ -21,6 +21,16 @@ import (
 // load writes a description into a folder of the test and reads it.
 func load(t *testing.T, yaml string, files map[string]string) *presets.Book {
 	t.Helper()
+	spec, err := loadAny(t, yaml, files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return spec
+}
+
+// loadAny is load for descriptions that may be unsound.
+func loadAny(t *testing.T, yaml string, files map[string]string) (*presets.Book, error) {
+	t.Helper()
 	dir := t.TempDir()
 	for name, text := range files {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
@@ -30,11 +40,7 @@ func load(t *testing.T, yaml string, files map[string]string) *presets.Book {
 	if err := os.WriteFile(filepath.Join(dir, "book.yaml"), []byte(yaml), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	spec, err := presets.LoadBook(presets.Folder{FS: os.DirFS(dir), Name: dir}, "book.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return spec
+	return presets.LoadBook(presets.Folder{FS: os.DirFS(dir), Name: dir}, "book.yaml")
 }
 
 func build(t *testing.T, spec *presets.Book, o Options) *Book {

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -13,19 +14,31 @@ import (
 )
 
 // Check reports what keeps a book from being made, as far as its description
-// tells, before any puzzle is: its fonts, phrases and margins, and boards that
-// do not fit their pages. The error has the place in the file.
+// tells, before any puzzle is: its fonts, phrases and margins, boards that do not
+// fit their pages, files that cannot be read, texts that are too long. The error
+// has the place in the file.
 func Check(spec *presets.Book) error {
-	if spec == nil {
-		return errors.New("there is no description of a book")
-	}
-	f, err := loadFaces(spec)
+	f, err := check(spec)
 	if err != nil {
 		return err
 	}
-	if err := checkPhrases(spec, f); err != nil {
-		return err
+	return rehearse(spec, f)
+}
+
+// check looks at all that needs no layout.
+func check(spec *presets.Book) (f faces, err error) {
+	if spec == nil {
+		return f, errors.New("there is no description of a book")
 	}
+	if f, err = loadFaces(spec); err != nil {
+		return f, err
+	}
+	return f, cmp.Or(checkPhrases(spec, f), checkParts(spec, f))
+}
+
+// checkParts looks for margins that printers do not take, and for boards that do
+// not fit their pages.
+func checkParts(spec *presets.Book, f faces) error {
 	p := &plan{spec: spec, faces: f}
 	p.setMargins(0)
 	if err := p.checkMargins(0); err != nil {
@@ -124,7 +137,7 @@ func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part, full s
 		s.above, s.below, b.H = s.above+full.above-own.above, s.below+full.below-own.below, b.H+body.H-p.body(true).H
 		return paper.Fits(low, q.cell(z, s, b))
 	}
-	msg := fmt.Sprintf("%s, %d by %d: its cells would be %.1f mm, less than %.1f", who, z.Rows, z.Cols, below(p.cell(z, full, body)), low)
+	msg := fmt.Sprintf("%s, %d by %d: its cells would be %.1f mm, less than %.1f", who, z.Rows, z.Cols, below(max(0, p.cell(z, full, body))), low)
 	fewer := *part
 	if n := own.rows * own.cols; n > 1 {
 		for _, per := range []presets.PerPage{{Rows: 2, Cols: 1}, {Rows: 1, Cols: 1}} {

@@ -30,11 +30,11 @@ type Options struct {
 // Build makes or reads the puzzles of a book, proves that each has one answer
 // and that no two are the same turned or mirrored, and lays the book out.
 func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
+	if spec != nil && !spec.Series.From.IsZero() && !spec.Dated() {
+		return nil, spec.Mistake("series", "a series has a book for each date; say for which")
+	}
 	if err := Check(spec); err != nil {
 		return nil, err
-	}
-	if !spec.Series.From.IsZero() && !spec.Dated() {
-		return nil, spec.Mistake("series", "a series has a book for each date; say for which")
 	}
 	sections, err := gather(ctx, spec, o)
 	if err != nil {
@@ -99,11 +99,8 @@ func (g *gatherer) section(i int) (*Section, error) {
 			return nil, fmt.Errorf("part %d (%s): %w", i+1, part.Title, err)
 		}
 	}
-	if g.spec.Dated() && len(s.Items) < int(part.Count) {
-		return nil, fmt.Errorf("part %d (%s): its files have too few puzzles for %s", i+1, part.Title, g.spec.Date.Format(time.DateOnly))
-	}
-	if len(s.Items) == 0 {
-		return nil, fmt.Errorf("part %d (%s): no puzzles in its files", i+1, part.Title)
+	if err := s.enough(g.spec); err != nil {
+		return nil, fmt.Errorf("part %d (%s): %w", i+1, part.Title, err)
 	}
 	if part.Order != presets.OrderGiven {
 		slices.SortStableFunc(s.Items, byDifficulty)
@@ -113,6 +110,17 @@ func (g *gatherer) section(i int) (*Section, error) {
 		it.Number = g.count
 	}
 	return s, g.anew(s, i)
+}
+
+// enough reports a part whose files have no puzzles, or too few for a date.
+func (s *Section) enough(spec *presets.Book) error {
+	switch n := len(s.Items); {
+	case spec.Dated() && n < int(s.Part.Count):
+		return fmt.Errorf("its files have too few puzzles for %s", spec.Date.Format(time.DateOnly))
+	case n == 0:
+		return errors.New("no puzzles in its files")
+	}
+	return nil
 }
 
 // byDifficulty orders the easiest first. Rungs of different genres have only
@@ -191,17 +199,23 @@ func (g *gatherer) anew(s *Section, part int) error {
 	return nil
 }
 
-// read adds the puzzles of a file, up to the part's count where there is no
-// recipe to fill the rest.
+// read adds the puzzles of a file.
 func (g *gatherer) read(s *Section, file string) error {
-	path := g.spec.Folder.Path(file)
-	f, err := g.spec.Folder.Open(file)
+	return readFile(g.ctx, g.spec, s, file, &g.taken, func(e *puzzle.Entry, name string) error { return g.add(s, e, name) })
+}
+
+// readFile gives the puzzles of a file to add, which puts them into a part, up to
+// the part's count where there is no recipe to fill the rest. The first ones may be
+// taken already; name is what messages call a puzzle.
+func readFile(ctx context.Context, spec *presets.Book, s *Section, file string, taken *int, add func(e *puzzle.Entry, name string) error) error {
+	path := spec.Folder.Path(file)
+	f, err := spec.Folder.Open(file)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
 	r := codec.NewReader(f, path, codec.ReadOptions{})
-	for g.ctx.Err() == nil {
+	for ctx.Err() == nil {
 		if s.Part.Recipe == nil && s.Part.Count > 0 && len(s.Items) == int(s.Part.Count) {
 			return nil
 		}
@@ -215,19 +229,19 @@ func (g *gatherer) read(s *Section, file string) error {
 		if err != nil {
 			return err
 		}
-		if g.taken > 0 {
-			g.taken--
+		if *taken > 0 {
+			*taken--
 			continue
 		}
 		name := fmt.Sprintf("%s:%d", path, r.Line())
 		if entry.Name != "" {
 			name += " (" + entry.Name + ")"
 		}
-		if err := g.add(s, entry, name); err != nil {
+		if err := add(entry, name); err != nil {
 			return err
 		}
 	}
-	return g.ctx.Err()
+	return ctx.Err()
 }
 
 // twinError says that a puzzle is printed already.

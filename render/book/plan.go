@@ -191,9 +191,9 @@ func (p *plan) compose() error {
 	}
 	p.addFront()
 	p.front = len(p.pages)
-	for _, s := range p.sections {
+	for i, s := range p.sections {
 		if err := p.addSection(s); err != nil {
-			return err
+			return p.spec.Mistake(fmt.Sprintf("parts[%d]", i), "%w", err)
 		}
 	}
 	p.addHints()
@@ -295,8 +295,8 @@ func (p *pen) body() render.Rect {
 	return render.Rect{X: p.area.X, Y: p.area.Y + h, W: p.area.W, H: p.area.H - 2*h}
 }
 
-// draw sets every page; on screen with bookmarks and links.
-func (p *plan) draw(d *pdf.Document, screen bool) {
+// draw sets every page but those to be left out; on screen with bookmarks and links.
+func (p *plan) draw(d *pdf.Document, screen bool, leaveOut func(page int) bool) {
 	t := p.spec.Page.Trim
 	places := map[*page]int{}
 	for i, pg := range p.pages {
@@ -310,6 +310,9 @@ func (p *plan) draw(d *pdf.Document, screen bool) {
 		}
 		w, h, x, y := p.sheet(recto)
 		d.AddPage(w, h, render.Rect{X: x, Y: y, W: t.Width, H: t.Height})
+		if leaveOut != nil && leaveOut(i) {
+			continue
+		}
 		if p.spec.Page.Ground > 0 && i < p.printed() {
 			d.Fill(p.ground(), render.Rect{W: w, H: h})
 		}

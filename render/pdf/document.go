@@ -23,7 +23,7 @@ import (
 // fit for a press: no transparency, no images, no colours, no fonts outside
 // the file, one box besides the page's own.
 type Document struct {
-	pdf   *gofpdf.Fpdf
+	pdf   *gofpdf.Fpdf // nil where nothing is written: see Measure
 	info  Info
 	fonts []*render.Font // in the order of their first use
 	size  [2]float64     // of the current page, pt
@@ -88,6 +88,13 @@ func New(info Info) *Document {
 	return &Document{pdf: pdf, info: info}
 }
 
+// Measure starts a document that is not written: it tells only whether everything
+// fits its page and can be printed.
+func Measure() *Document { return &Document{} }
+
+// Err is the first thing that went wrong.
+func (d *Document) Err() error { return d.err }
+
 // fail keeps the first error.
 func (d *Document) fail(err error) {
 	if d.err == nil {
@@ -101,13 +108,16 @@ func (d *Document) AddPage(width, height float64, trim render.Rect) {
 		return
 	}
 	d.size = [2]float64{points(width), points(height)}
+	d.pages++
+	d.face, d.ink = nil, render.Solid
+	d.keep, d.smallest = render.Rect{}, 0
+	if d.pdf == nil {
+		return
+	}
 	d.pdf.AddPageFormat("P", gofpdf.SizeType{Wd: d.size[0], Ht: d.size[1]})
 	// The library counts a box from the bottom, and keeps it for the pages
 	// that follow.
 	d.pdf.SetPageBox("trim", points(trim.X), d.size[1]-points(trim.Y+trim.H), points(trim.W), points(trim.H))
-	d.pages++
-	d.face, d.ink = nil, render.Solid
-	d.keep, d.smallest = render.Rect{}, 0
 	d.raw("0 g 0 G")
 }
 
@@ -158,7 +168,7 @@ func (d *Document) at(x, y float64) (float64, float64) {
 
 // raw writes content operators.
 func (d *Document) raw(s string) {
-	if d.err == nil {
+	if d.err == nil && d.pdf != nil {
 		d.pdf.RawWriteStr(s)
 	}
 }
@@ -184,6 +194,9 @@ func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
 	}
 	d.sets(t.Size)
 	d.covers(x, y-0.72*t.Size/paper.PtPerMM, t.Width(s), 0.72*t.Size/paper.PtPerMM)
+	if d.pdf == nil {
+		return
+	}
 	runs, _ := t.Font.Runs(s)
 	for _, r := range runs {
 		part := t
@@ -354,7 +367,7 @@ func (d *Document) Bookmark(level int, s string) {
 	if err := render.CheckPlane(s); err != nil {
 		d.fail(err)
 	}
-	if d.err != nil {
+	if d.err != nil || d.pdf == nil {
 		return
 	}
 	// The library writes Unicode only while a Unicode font is set.
@@ -365,7 +378,7 @@ func (d *Document) Bookmark(level int, s string) {
 // Link makes an area of the current page lead to another page, counted from 1.
 // The page may come later.
 func (d *Document) Link(area render.Rect, page int) {
-	if d.err != nil {
+	if d.err != nil || d.pdf == nil {
 		return
 	}
 	for len(d.targets) < page {

@@ -20,6 +20,9 @@ func (d *Document) Figure(x, y float64, f *render.Figure) {
 	}
 	d.covers(x, y, f.Width(), f.Height())
 	d.setsFigure(f)
+	if d.pdf == nil {
+		return
+	}
 	d.setDigits()
 	gx, gy := render.Placed{X: x, Y: y, Figure: f}.Grid()
 	d.shapes(gx, gy, f.Style.Cell, f.Shapes)
@@ -46,6 +49,9 @@ func (d *Document) EAN(x, y float64, code *render.EAN) {
 // stream in their own unit, so that lines are even, nothing is stroked twice,
 // and files stay small.
 func (d *Document) shapes(x, y, unit float64, shapes []render.Shape) {
+	if d.pdf == nil {
+		return
+	}
 	px, py := d.at(x, y)
 	scale := unit * paper.PtPerMM
 	c := make(content, 0, 4096)
