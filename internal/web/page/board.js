@@ -10,6 +10,9 @@ export const OPEN = "?";
 // The largest clue of each genre that a key or a tool may write.
 export const LARGEST_CLUE = { akari: 4, searchlights: 999999 };
 
+// What people place in each genre.
+const PIECES = { akari: "lamp", searchlights: "light" };
+
 export const MAX_SIDE = 100;
 
 // The eight symmetries of a grid: where the cell (r, c) of a board of the given
@@ -50,6 +53,8 @@ export class Board {
     this.cells = cells;
     Object.freeze(this);
   }
+
+  get piece() { return PIECES[this.kind]; }
 
   static blank(kind, rows, cols) {
     return new Board(kind, rows, cols, Array(rows * cols).fill(WHITE));

@@ -10,7 +10,7 @@ import { BoardView } from "./view.js";
 const BRUSHES = [
   ["turn", "□/■", "white or black"], ["white", "□", "white"], ["black", "■", "black"],
   ...["0", "1", "2", "3", "4"].map((n) => [n, n, `clue ${n}`]),
-  ["open", "?", "not decided: for Make"], ["why", "why not?", "why not? asks why a lamp cannot stand on a cell"],
+  ["open", "?", "not decided: for Make"], ["why", "why not?", "why not? asks what stands against a lamp or light on a cell"],
 ];
 
 const CHANGES = [
@@ -48,6 +48,7 @@ class DrawMode {
 
   toolbox() {
     this.brushes = BRUSHES.map(([name, text, words]) => button(text, () => this.choose(name), { "aria-label": words, title: words, "data-brush": name }));
+    this.clueInput = h("input", { type: "number", min: 0, value: 5, "aria-label": "clue to write", onchange: () => this.choose("clue"), onfocus: () => this.choose("clue") });
     const number = (name) => h("input", { type: "number", min: 1, max: MAX_SIDE, "aria-label": name, onchange: () => this.resize() });
     this.rowsInput = number("rows");
     this.colsInput = number("columns");
@@ -59,7 +60,7 @@ class DrawMode {
     this.redoButton = button("redo", () => this.app.redo());
     const group = (title, ...parts) => h("fieldset", {}, h("legend", {}, title), parts);
     return [
-      group("Brush", this.brushes), group("Symmetry", this.symmetrySelect), group("History", this.undoButton, this.redoButton),
+      group("Brush", this.brushes, this.clueInput), group("Symmetry", this.symmetrySelect), group("History", this.undoButton, this.redoButton),
       group("Size", this.rowsInput, "×", this.colsInput), group("Genre", this.kindSelect),
       group("Whole board", CHANGES.map(([text, words, f]) => button(text, () => this.app.set(f(this.app.board)), { "aria-label": words, title: words }))),
     ];
@@ -87,12 +88,15 @@ class DrawMode {
     this.rowsInput.value = board.rows;
     this.colsInput.value = board.cols;
     this.kindSelect.value = board.kind;
+    this.clueInput.max = LARGEST_CLUE[board.kind];
+    this.clueInput.hidden = LARGEST_CLUE[board.kind] < 10;
+    if (this.clueInput.hidden && this.brush === "clue") this.choose("turn");
     this.undoButton.disabled = !this.app.history.canUndo;
     this.redoButton.disabled = !this.app.history.canRedo;
     const black = board.cells.filter(isBlack).length;
     const kept = Object.keys(SYMMETRIES).filter((k) => k !== "none" && hasSymmetry(board, k));
     this.caption.textContent = `${board.rows} × ${board.cols} · ${Math.round(100 * black / board.cells.length)} % black · ` +
-      `${kept.length ? kept.at(-1) : "no"} symmetry · arrows move, space turns, digits write, W asks why not a lamp`;
+      `${kept.length ? kept.at(-1) : "no"} symmetry · arrows move, space turns, digits write, W asks why not a ${board.piece}`;
     this.view.show(board, new Map());
     this.live.edit(board);
   }
@@ -117,6 +121,7 @@ class DrawMode {
   textFor(i, event) {
     const now = this.app.board.cells[i];
     if (event.button === 2) return WHITE;
+    if (this.brush === "clue") return String(Math.min(this.clueInput.max, Math.max(0, Math.floor(Number(this.clueInput.value)) || 0)));
     return { turn: now === WHITE ? BLACK : WHITE, white: WHITE, black: BLACK, open: OPEN }[this.brush] ?? (now === this.brush ? BLACK : this.brush);
   }
 
@@ -148,14 +153,14 @@ class DrawMode {
     return true;
   }
 
-  // whyNot asks what a lamp on the cell would lead to.
+  // whyNot asks what a lamp or light on the cell would lead to.
   async whyNot(i) {
     const board = this.app.board;
     const at = board.place(i);
-    if (isBlack(board.cells[i])) return say("A lamp stands on a white cell.");
+    if (isBlack(board.cells[i])) return say(`A ${board.piece} stands on a white cell.`);
     try {
       const told = await this.app.ask("why", { puzzle: board.toPuzzle(), cell: at, not: true });
-      this.why.replaceChildren(card(`Why not a lamp at ${cellName(at)}?`,
+      this.why.replaceChildren(card(`Why not a ${board.piece} at ${cellName(at)}?`,
         told.steps.length > 0 && h("ol", { class: "steps" }, told.steps.map((t) => h("li", {}, t.text, movesOf(t)))),
         told.text && h("p", {}, told.text)));
     } catch (error) {

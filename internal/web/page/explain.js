@@ -74,7 +74,7 @@ class ExplainMode {
 
   stepCard(step) {
     if (!step) return card("Before the first step", h("p", { class: "quiet" }, "On the board, N shows the next step and P the one before."));
-    const done = [...(step.lamps ?? []).map((at) => `lamp at ${cellName(at)}`), ...(step.dots ?? []).map((at) => `no lamp at ${cellName(at)}`)];
+    const done = [...(step.lamps ?? []).map((at) => `${this.board.piece} at ${cellName(at)}`), ...(step.dots ?? []).map((at) => `no ${this.board.piece} at ${cellName(at)}`)];
     return card(`${this.now}. ${step.technique} (${step.rung})`, h("p", {}, step.text), movesOf(step), done.length > 0 && h("p", { class: "quiet" }, done.join(", ")));
   }
 

@@ -22,7 +22,7 @@ class PlayMode {
     app.tools.append(h("div", { class: "row" }, this.undoButton, this.redoButton),
       h("div", { class: "row" }, this.clock, this.hideClock),
       button("check", () => this.check()), button("start again", () => this.restart()));
-    app.place.append(this.view.svg, h("p", { class: "quiet" }, "A press turns empty, lamp, dot. On the board: space or L a lamp, X a dot, H a hint."));
+    app.place.append(this.view.svg, this.keys = h("p", { class: "quiet" }));
     this.told = h("div", { "aria-live": "polite", id: "told" });
     this.told.style.display = "contents";
     app.cards.append(card("Hints", h("div", { class: "row" },
@@ -36,6 +36,8 @@ class PlayMode {
   // update takes the app's board; the position of the same board is kept.
   update() {
     this.board = this.app.board;
+    const { piece } = this.board;
+    this.keys.textContent = `A press turns empty, ${piece}, dot. On the board: space or L a ${piece}, X a dot, H a hint.`;
     const link = this.board.toLink();
     let kept = null;
     try {
@@ -136,7 +138,7 @@ class PlayMode {
   async mayPlace(lamps, at) {
     try {
       const told = await this.app.ask("play", { puzzle: { ...this.board.toPuzzle(), lamps }, place: at });
-      if (told.refused) say(`No lamp at ${cellName(at)}: ${told.refused}.`);
+      if (told.refused) say(`No ${this.board.piece} at ${cellName(at)}: ${told.refused}.`);
       else say("");
       return !told.refused;
     } catch (error) {

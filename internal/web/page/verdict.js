@@ -58,7 +58,7 @@ function headCard(board, v) {
     if (idle) c.append(h("p", {}, `Clues that could go, each by itself: ${named(v.removable.map(cellName))}.`));
     else if (v.removable) c.append(h("p", {}, "No clue could go."));
   }
-  if (v.unseen?.length) c.append(h("p", {}, `No clue sees ${named(v.unseen.map(cellName))}: a lamp there is anybody's guess.`));
+  if (v.unseen?.length) c.append(h("p", {}, `No clue sees ${named(v.unseen.map(cellName))}: a ${board.piece} there is anybody's guess.`));
   return c;
 }
 
@@ -68,7 +68,7 @@ function conflictName(board, at) {
 }
 
 function answer(board, lamps, differ, caption) {
-  const view = new BoardView(`${caption}: lamps at ${lamps.map(cellName).join(" ")}`);
+  const view = new BoardView(`${caption}: ${board.piece}s at ${lamps.map(cellName).join(" ")}`);
   view.show(board, marksOf(board, { lamp: lamps, region: differ }));
   return h("figure", {}, view.svg, h("figcaption", {}, caption));
 }

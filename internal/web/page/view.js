@@ -15,13 +15,20 @@ export const MARKS = {
   cited: "a reason of this step",
   conflict: "part of the contradiction",
   removable: "this clue could go",
-  lamp: "lamp",
-  dot: "no lamp",
+  lamp: (board) => board.piece,
+  dot: (board) => `no ${board.piece}`,
   decided: "decided by this step",
   repair: "a repair",
   blacken: "unique if this cell were black",
   wrong: "wrong",
 };
+
+// STAR is a light: ten corners around the middle of a cell, from the top.
+const STAR = Array.from({ length: 10 }, (_, k) => {
+  const r = SIDE * (k % 2 ? 0.17 : 0.38);
+  const turn = Math.PI * k / 5;
+  return `${k ? "L" : "M"}${(SIDE / 2 + r * Math.sin(turn)).toFixed(1)} ${(SIDE / 2 - r * Math.cos(turn)).toFixed(1)}`;
+}).join(" ") + "Z";
 
 export class BoardView {
   // act is called with ("press" | "drag" | "key", cell index, event).
@@ -46,7 +53,7 @@ export class BoardView {
     board.cells.forEach((text, i) => this.draw(i, text, marks.get(i) ?? {}));
     if (!this.live) return;
     const lamps = [...marks.values()].filter((m) => m.lamp).length;
-    this.svg.setAttribute("aria-label", `${this.label}, ${board.rows} rows, ${board.cols} columns${lamps ? `, ${lamps} lamps` : ""}`);
+    this.svg.setAttribute("aria-label", `${this.label}, ${board.rows} rows, ${board.cols} columns${lamps ? `, ${lamps} ${board.piece}s` : ""}`);
   }
 
   // build makes the cells anew for a board of another size.
@@ -94,7 +101,7 @@ export class BoardView {
 
   // draw fills one cell, if anything about it has changed.
   draw(i, text, mark) {
-    const key = text + JSON.stringify(mark);
+    const key = this.board.kind + text + JSON.stringify(mark);
     if (this.keys[i] === key) return;
     this.keys[i] = key;
     const g = this.cells[i];
@@ -111,10 +118,11 @@ export class BoardView {
     return [
       box("ground", 0),
       mark.region && s("rect", { class: "hatch", width: SIDE, height: SIDE, fill: `url(#${this.pattern})` }),
-      isClue(text) && letter("clue", text),
+      isClue(text) && s("text", { class: "clue", x: mid, y: mid, style: text.length > 2 ? `font-size: ${60 / text.length}px` : null }, text),
       mark.clue !== undefined && (isClue(text) ? s("text", { class: "clue repaired small", x: SIDE - 8, y: 10 }, String(mark.clue)) : letter("clue repaired", String(mark.clue))),
       text === OPEN && letter("undecided", "?"),
-      mark.lamp && s("circle", { class: "lamp-disc", cx: mid, cy: mid, r: SIDE * 0.3 }),
+      mark.lamp && (this.board.piece === "light" ? s("path", { class: "lamp-disc", d: STAR })
+        : s("circle", { class: "lamp-disc", cx: mid, cy: mid, r: SIDE * 0.3 })),
       mark.dot && s("circle", { class: "dot-disc", cx: mid, cy: mid, r: 3 }),
       mark.cited && box("cited-box", 2),
       mark.conflict && box("conflict-box", 3),
@@ -131,7 +139,7 @@ export class BoardView {
   words(i, text, mark) {
     const [r, c] = this.board.place(i);
     const ground = text === WHITE ? "white" : text === OPEN ? "not decided" : text === BLACK ? "black" : `black, clue ${text}`;
-    const more = Object.keys(MARKS).filter((m) => mark[m]).map((m) => MARKS[m]);
+    const more = Object.keys(MARKS).filter((m) => mark[m]).map((m) => typeof MARKS[m] === "string" ? MARKS[m] : MARKS[m](this.board));
     if (mark.clue !== undefined) more.push(`clue ${mark.clue} would do`);
     return [`row ${r + 1} column ${c + 1}`, ground, ...more].join(", ");
   }
