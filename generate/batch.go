@@ -1,7 +1,9 @@
 package generate
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -41,7 +43,7 @@ func (e *ExhaustedError) Error() string {
 // calls yield, so that it needs no lock. An error of yield ends the range and
 // is returned; so does the first puzzle that is not made, with One's error.
 func Range(ctx context.Context, o Options, seed uint64, first, end, workers int, yield func(Result) error) error {
-	if err := o.Validate(); err != nil {
+	if err := cmp.Or(o.Validate(), taken(yield)); err != nil {
 		return err
 	}
 	type made struct {
@@ -73,6 +75,14 @@ func Range(ctx context.Context, o Options, seed uint64, first, end, workers int,
 	return ctx.Err()
 }
 
+// taken reports that nobody takes the puzzles.
+func taken(yield func(Result) error) error {
+	if yield == nil {
+		return &InvalidError{errors.New("no function to yield the puzzles to")}
+	}
+	return nil
+}
+
 // Batch makes count puzzles, no two of them equal under the eight symmetries: the
 // first so many different ones that Range makes from index 0 on. So of twins the
 // one with the lowest index stays, and what is yielded does not depend on the
@@ -80,6 +90,9 @@ func Range(ctx context.Context, o Options, seed uint64, first, end, workers int,
 // goroutine, the caller's, calls yield, for one puzzle at a time. Errors are as
 // for Range, or an *ExhaustedError.
 func Batch(ctx context.Context, o Options, seed uint64, count, workers int, yield func(Result) error) error {
+	if err := taken(yield); err != nil {
+		return err
+	}
 	seen := map[puzzle.Key]bool{}
 	twins, lost := 0, Report{} // since the last new puzzle
 	for next := 0; len(seen) < count; {

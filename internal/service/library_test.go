@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strings"
 	"testing"
 
 	"akari/generate"
@@ -94,8 +95,17 @@ func TestBadCallsAreTypedErrors(t *testing.T) {
 	check(t, new(*book.ItemError), compose(nil, &book.Item{Entry: answered}), compose(&presets.Part{}, nil),
 		compose(&presets.Part{}, &book.Item{}), compose(&presets.Part{}, &book.Item{Entry: &puzzle.Entry{Puzzle: p}}),
 		compose(&presets.Part{}, &book.Item{Entry: &puzzle.Entry{Puzzle: p, Answer: puzzle.Lamps{{Row: 1, Col: 1}}}}))
-	check(t, new(*generate.InvalidError), second3(generate.One(ctx, generate.Options{Size: generate.Size{Rows: -1, Cols: 3}}, 1, 0)),
+	check(t, new(*presets.Error), book.Check(nil), second(book.Compose(&presets.Book{}, nil)), second(book.Build(ctx, &presets.Book{}, book.Options{})),
+		second(book.Compose(presets.DefaultBook(presets.StyleStandard), nil)), second(book.Build(ctx, presets.DefaultBook(presets.StyleStandard), book.Options{})))
+	check(t, new(*book.ItemError), second(book.Compose(presets.DefaultBook(presets.StyleStandard), []*book.Section{{Part: &presets.Part{}}})))
+	check(t, new(*generate.InvalidError), generate.Range(ctx, generate.Options{}, 1, 0, 1, 1, nil), generate.Batch(ctx, generate.Options{}, 1, 1, 1, nil), second3(generate.One(ctx, generate.Options{Size: generate.Size{Rows: -1, Cols: 3}}, 1, 0)),
 		generate.Options{Budget: -1}.Validate(), generate.Options{Mask: &generate.Mask{}}.Validate())
+	unnamed := codec.NewReader(strings.NewReader("- 1"), "", codec.ReadOptions{Format: &codec.Format{}})
+	check(t, new(*codec.NotationError), second(codec.Encode(nil, answered)), second(codec.Encode(&codec.Format{}, answered)), second(unnamed.Next()),
+		codec.NewWriter(io.Discard, nil).Write(answered))
+	if _, err := answers.Enumerate(ctx, p, answers.Options{}, nil); err != answers.ErrNoYield {
+		t.Errorf("answers to nobody: %v", err)
+	}
 	check(t, new(*codec.SyntaxError), second(codec.Decode("")), second(codec.Decode("\x00")))
 	if l.Technique(99).Name != "" || l.Level(99) != "" {
 		t.Errorf("rung 99 is %+v, %q", l.Technique(99), l.Level(99))

@@ -2,6 +2,7 @@ package codec
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"akari/internal/spell"
@@ -73,8 +74,12 @@ func names() []string {
 	return s
 }
 
+// known reports whether it is one of the notations, and not nil or a caller's own.
+func (f *Format) known() bool { return slices.Contains(Formats, f) }
+
 // Encode writes one puzzle, with a final newline. Where the notation cannot
-// say the puzzle the error is an *UnsupportedError. What a notation has no
+// say the puzzle the error is an *UnsupportedError, and a *NotationError where it is
+// none of Formats. What a notation has no
 // room for (an author, an answer) is left out.
 func Encode(f *Format, e *puzzle.Entry) (string, error) {
 	text, err := f.append(nil, e)
@@ -94,6 +99,9 @@ func sayers(g *puzzle.Genre) string {
 }
 
 func (f *Format) append(dst []byte, e *puzzle.Entry) ([]byte, error) {
+	if !f.known() {
+		return dst, &NotationError{}
+	}
 	if e == nil {
 		e = &puzzle.Entry{}
 	}

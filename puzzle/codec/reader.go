@@ -37,7 +37,11 @@ type Reader struct {
 // NewReader reads from r; file names it in errors and may be empty.
 func NewReader(r io.Reader, file string, o ReadOptions) *Reader {
 	o.Limits = o.Limits.withDefaults()
-	return &Reader{src: newSource(r), file: file, opts: o, begin: 1}
+	read := &Reader{src: newSource(r), file: file, opts: o, begin: 1}
+	if o.Format != nil && !o.Format.known() {
+		read.done = &NotationError{}
+	}
+	return read
 }
 
 // Decode reads the one puzzle of a text, in whatever notation it comes in.

@@ -2,7 +2,6 @@ package book
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -28,7 +27,7 @@ func Check(spec *presets.Book) error {
 // check looks at all that needs no layout.
 func check(spec *presets.Book) (f faces, err error) {
 	if spec == nil {
-		return f, errors.New("there is no description of a book")
+		return f, &presets.Error{Msg: "there is no description of a book"}
 	}
 	if f, err = loadFaces(spec); err != nil {
 		return f, err

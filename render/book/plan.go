@@ -57,6 +57,9 @@ func complete(sections []*Section) error {
 		if s == nil || s.Part == nil {
 			return &ItemError{i + 1, 0, errors.New("it has no part, which says its title and how its pages look")}
 		}
+		if len(s.Items) == 0 {
+			return &ItemError{i + 1, 0, errors.New("it has no puzzles")}
+		}
 		for k, it := range s.Items {
 			if err := it.check(); err != nil {
 				return &ItemError{i + 1, k + 1, err}
@@ -149,6 +152,9 @@ type plan struct {
 // layout finds the margins that fit the number of pages they lead to. A wider
 // gutter never makes a shorter book, so that going up ends.
 func layout(spec *presets.Book, f faces, sections, last []*Section) (*plan, error) {
+	if len(sections)+len(last) == 0 {
+		return nil, spec.Mistake("parts", "there are no puzzles to print")
+	}
 	for pages := 0; ; {
 		p := &plan{
 			spec: spec, faces: f, sections: sections, last: last,
@@ -187,7 +193,7 @@ func (p *plan) setMargins(pages int) {
 // compose lists all pages, front to back.
 func (p *plan) compose() error {
 	if a := p.area(true); !paper.Fits(30, a.W) || !paper.Fits(40, a.H) {
-		return fmt.Errorf("the margins leave %.0f by %.0f mm of the page", a.W, a.H)
+		return p.spec.Mistake("page", "the margins leave %.0f by %.0f mm of the page", a.W, a.H)
 	}
 	p.addFront()
 	p.front = len(p.pages)

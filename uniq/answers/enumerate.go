@@ -33,10 +33,13 @@ type Options struct {
 // Where the puzzle's answers fit a decision diagram (see diagram), they are
 // read off it; otherwise they are searched for one by one (see lister).
 //
-// The error is uniq.ErrUndecided if the budget was spent, a
+// The error is ErrNoYield, uniq.ErrUndecided if the budget was spent, a
 // *puzzle.InvalidError, the context's, or what yield returned, which ends the
 // listing. Memory does not grow with the number of answers.
 func Enumerate(ctx context.Context, p *puzzle.Puzzle, o Options, yield func(puzzle.Lamps) error) (all bool, err error) {
+	if yield == nil {
+		return false, ErrNoYield
+	}
 	m, s, any, err := load(ctx, p, o.Budget)
 	if err != nil || !any {
 		return err == nil, err
@@ -55,6 +58,9 @@ func Enumerate(ctx context.Context, p *puzzle.Puzzle, o Options, yield func(puzz
 	}
 	return err == nil, err
 }
+
+// ErrNoYield says that there is no function to yield answers to.
+var ErrNoYield = errors.New("no function to yield the answers to")
 
 // errMore ends a listing that has reached its limit and found a further answer.
 var errMore = errors.New("there are more answers")
