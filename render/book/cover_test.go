@@ -26,16 +26,14 @@ func covered(t *testing.T, b *Book, p paper.Printer) (c *Cover, d *preflight.Doc
 	return c, d, file
 }
 
-// TestCoversPass makes a cover in every usual size for every printer.
+// TestCoversPass makes a cover in every usual size for KDP, and for the others in
+// some of them.
 func TestCoversPass(t *testing.T) {
 	parts := sections(3, 70, 5)
 	for i, name := range []string{
 		"5x8in", "5.06x7.81in", "5.25x8in", "5.5x8.5in", "6x9in", "6.14x9.21in", "6.69x9.61in", "7x10in", "7.44x9.69in",
 		"7.5x9.25in", "8x10in", "8.25x6in", "8.25x8.25in", "8.5x8.5in", "8.5x11in", "8.27x11.69in", "letter", "a5", "a4",
 	} {
-		if i%testkit.Scale(4, 1) != 0 {
-			continue
-		}
 		spec := presets.DefaultBook(presets.StyleStandard)
 		spec.Title, spec.Author, spec.ISBN = "Lamps and long words", "Ada Lamplighter", "978-3-16-148410-0"
 		spec.Cover.Text = "A few words on the back.\n\nAnd a few more."
@@ -44,7 +42,10 @@ func TestCoversPass(t *testing.T) {
 			t.Fatal(err)
 		}
 		b := compose(t, spec, parts)
-		for _, p := range []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu} {
+		for k, p := range []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu} {
+			if k > 0 && (i+k)%testkit.Scale(4, 1) != 0 {
+				continue
+			}
 			c, d, _ := covered(t, b, p)
 			for _, f := range preflight.CheckCover(d, p, c.Wrap) {
 				if !f.OK {
