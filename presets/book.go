@@ -263,7 +263,7 @@ func (b *Book) loadRecipes() error {
 			return b.Mistake(fmt.Sprintf("parts[%d]", i), "%s: %w", name, err)
 		}
 		if p.Title == "" {
-			p.Title = b.Words.Titles.of(p)
+			p.Title = b.Words.titleOf(p)
 		}
 	}
 	return nil

@@ -87,16 +87,16 @@ type RecipeTitles struct {
 	LargePrint string `key:"large-print" doc:"of parts made after large-print"`
 }
 
-// of is the title of a part made after a recipe: of a built-in one in the
+// titleOf is the title of a part made after a recipe: of a built-in one in the
 // language of the book, else the recipe's own.
-func (t RecipeTitles) of(p *Part) string {
-	fields, _ := fieldsOf(reflect.ValueOf(t))
+func (w *Words) titleOf(p *Part) string {
+	fields, _ := fieldsOf(reflect.ValueOf(w.Titles))
 	if f, builtIn := fields[p.Preset]; builtIn {
 		return f.String()
 	}
 	level, lights := strings.CutPrefix(p.Preset, "lights-")
 	if f, builtIn := fields[level]; lights && builtIn {
-		return p.Recipe.Kind.Genre().Title + ": " + f.String()
+		return w.Genres.Searchlights + " · " + f.String()
 	}
 	if p.Recipe == nil {
 		return ""

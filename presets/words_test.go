@@ -14,7 +14,7 @@ import (
 func TestEveryLanguageIsWhole(t *testing.T) {
 	braces := regexp.MustCompile(`\{\w+\}`)
 	book := func(lang string) *presets.Book {
-		dir := write(t, map[string]string{"b.yaml": "lang: " + lang + "\ntype: {fallback: f.ttf}\nparts: [{preset: easy, count: 2}]\n"})
+		dir := write(t, map[string]string{"b.yaml": "lang: " + lang + "\ntype: {fallback: f.ttf}\nparts: [{preset: easy, count: 2}, {preset: lights-hard, count: 2}]\n"})
 		b, err := presets.LoadBook(folder(dir), "b.yaml")
 		if err != nil {
 			t.Fatal(err)
@@ -45,6 +45,9 @@ func TestEveryLanguageIsWhole(t *testing.T) {
 		}
 		if lang == "de" && b.Parts[0].Title != "Leicht" {
 			t.Errorf("a German part is called %q", b.Parts[0].Title)
+		}
+		if want := b.Words.Genres.Searchlights + " · " + b.Words.Titles.Hard; b.Parts[1].Title != want {
+			t.Errorf("%s: a part of Searchlights is called %q, not %q", lang, b.Parts[1].Title, want)
 		}
 	}
 }

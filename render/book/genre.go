@@ -1,6 +1,8 @@
 package book
 
 import (
+	"strings"
+
 	"akari/presets"
 	"akari/puzzle"
 	"akari/solver/logic"
@@ -70,7 +72,7 @@ func (p *plan) nameOf(g *puzzle.Genre) string {
 }
 
 // genreOf is the name of the genre of all of a section's puzzles, in a book
-// that has several; empty where they differ.
+// that has several; empty where they differ, and where the part's title says it.
 func (p *plan) genreOf(s *Section) string {
 	g := s.Items[0].Entry.Puzzle.Genre
 	for _, it := range s.Items {
@@ -78,5 +80,8 @@ func (p *plan) genreOf(s *Section) string {
 			return ""
 		}
 	}
-	return p.nameOf(g)
+	if name := p.nameOf(g); !strings.Contains(s.Part.Title, name) {
+		return name
+	}
+	return ""
 }

@@ -23,6 +23,7 @@ parts:
   - {preset: gentle, count: %d, per_page: 2}
   - {title: First rays, make: {kind: searchlights, size: 7x7, black: 30%%, symmetry: rot180}, count: %[1]d, per_page: 2}
   - {preset: easy, count: %[1]d}
+  - {preset: lights-easy, count: 1}
   - {title: Far views, make: {kind: searchlights, size: 10x10, black: 26%%, symmetry: rot180, clues: 0-12}, count: %[1]d}
 `
 
@@ -59,7 +60,7 @@ func TestMixedBook(t *testing.T) {
 			t.Errorf("the rules lack %q", want)
 		}
 	}
-	if openers := strings.Join(texts(b, d, "opener"), ""); !strings.Contains(openers, "Far viewsSearchlightsPuzzles") {
+	if openers := strings.Join(texts(b, d, "opener"), ""); !strings.Contains(openers, "Far viewsSearchlightsPuzzles") || !strings.Contains(openers, "Searchlights ·EasyPuzzle") {
 		t.Errorf("the openers do not name the genre: %s", openers)
 	}
 }
