@@ -105,18 +105,22 @@ func (e *env) entriesOf(arg string, o codec.ReadOptions, yield func(item) bool) 
 	defer text.Close()
 	e.opened++
 	r := codec.NewReader(text, file, o)
-	l := letter{env: e, next: yield}
+	l := service.Letter[item]{
+		Err:    func(it item) error { return it.Err },
+		Next:   yield,
+		Passed: func(it item, line string) { e.note("%s: passed over: %s", it.Source, line) },
+	}
 	for e.ctx.Err() == nil {
 		entry, err := r.Next()
 		if err == io.EOF {
-			return l.end()
+			return l.End()
 		}
-		if !l.take(item{Subject: service.Subject{Entry: entry, Source: service.Source{File: file, Line: r.Line()}}, Err: hinted(err)}) {
+		if !l.Take(item{Subject: service.Subject{Entry: entry, Source: service.Source{File: file, Line: r.Line()}}, Err: hinted(err)}) {
 			return false
 		}
 		var bad *codec.SyntaxError
 		if err != nil && !errors.As(err, &bad) {
-			return l.flush() // the input itself is broken; the next one may be well
+			return l.Flush() // the input itself is broken; the next one may be well
 		}
 	}
 	return false

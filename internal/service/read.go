@@ -1,13 +1,12 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"strings"
 
-	"akari/puzzle"
 	"akari/puzzle/codec"
 )
 
@@ -19,7 +18,8 @@ func DefaultRead() ReadRequest { return ReadRequest{} }
 
 // Contents is what a text holds, in its order.
 type Contents struct {
-	Items []Item `json:"items"` // in order
+	Items  []Item   `json:"items"`                                                                 // in order
+	Passed []string `json:"passed,omitempty" when:"one puzzle stands among words, as in a letter"` // the words that were passed over: where, and their first line
 }
 
 // Item is one puzzle of a text, or what keeps it from being read.
@@ -33,37 +33,29 @@ type Item struct {
 // Read reads all puzzles of a text. What cannot be read is an item in its
 // place, and reading goes on.
 func (w *Worker) Read(ctx context.Context, q *ReadRequest) (*Contents, error) {
-	o, err := w.reading(q.Reading)
-	if err != nil {
+	out := &Contents{Items: []Item{}}
+	var wrong error
+	err := w.each(ctx, q.Puzzles, q.Source.File, q.Reading, func(f found) bool {
+		var it Item
+		it, wrong = newItem(f)
+		out.Items = append(out.Items, it)
+		return wrong == nil
+	}, func(f found, line string) {
+		out.Passed = append(out.Passed, strings.TrimPrefix(fmt.Sprintf("%s: %s", f.Source, line), ":"))
+	})
+	if err = cmp.Or(err, wrong); err != nil {
 		return nil, err
 	}
-	out := &Contents{Items: []Item{}}
-	r := codec.NewReader(strings.NewReader(string(q.Puzzles)), q.Source.File, o)
-	for ctx.Err() == nil {
-		e, err := r.Next()
-		if err == io.EOF {
-			return out, nil
-		}
-		if w.Most.Puzzles > 0 && len(out.Items) == w.Most.Puzzles {
-			return nil, &Error{File: q.Source.File, Line: r.Line(), Msg: fmt.Sprintf("more than %d puzzles", w.Most.Puzzles)}
-		}
-		item, err := newItem(Source{q.Source.File, r.Line()}, e, err)
-		if err != nil {
-			return nil, err
-		}
-		out.Items = append(out.Items, item)
-	}
-	return nil, ctx.Err()
+	return out, nil
 }
 
-func newItem(at Source, e *puzzle.Entry, unread error) (Item, error) {
-	s := Subject{Entry: e, Source: at}
-	item := Item{Origin: s.Origin()}
-	if unread != nil {
-		item.Error = unread.Error()
+func newItem(f found) (Item, error) {
+	item := Item{Origin: f.Origin()}
+	if f.err != nil {
+		item.Error = f.err.Error()
 		return item, nil
 	}
-	line, err := codec.Encode(codec.JSONLines, e)
-	item.Puzzle, item.Key = json.RawMessage(strings.TrimSpace(line)), fmt.Sprintf("%x", e.Puzzle.Key())
+	line, err := codec.Encode(codec.JSONLines, f.Entry)
+	item.Puzzle, item.Key = json.RawMessage(strings.TrimSpace(line)), fmt.Sprintf("%x", f.Entry.Puzzle.Key())
 	return item, err
 }

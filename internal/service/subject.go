@@ -1,11 +1,10 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
-	"strings"
 
 	"akari/puzzle"
 	"akari/puzzle/codec"
@@ -88,20 +87,22 @@ func (w *Worker) puzzle(s *Subject) (*puzzle.Entry, error) {
 	if s.Entry != nil {
 		return s.Entry, nil
 	}
-	o, err := w.reading(s.Reading)
-	if err != nil {
-		return nil, err
+	var e *puzzle.Entry
+	var wrong error
+	err := w.each(context.Background(), s.Puzzle, s.Source.File, s.Reading, func(f found) bool {
+		switch {
+		case e != nil:
+			wrong = &Error{File: f.Source.File, Line: f.Source.Line, Msg: "a second puzzle; one is asked for"}
+		case f.err != nil:
+			wrong = Describe(f.err)
+		}
+		e = f.Entry
+		return wrong == nil
+	}, nil)
+	if err = cmp.Or(err, wrong); err == nil {
+		s.Entry = e
 	}
-	r := codec.NewReader(strings.NewReader(string(s.Puzzle)), s.Source.File, o)
-	e, err := r.Next()
-	if err != nil {
-		return nil, Describe(err)
-	}
-	if _, err := r.Next(); err != io.EOF {
-		return nil, &Error{File: s.Source.File, Line: r.Line(), Msg: "a second puzzle; one is asked for"}
-	}
-	s.Entry = e
-	return e, nil
+	return s.Entry, err
 }
 
 // Subjects are the puzzles that a request is about.
@@ -119,24 +120,19 @@ func (w *Worker) puzzles(ctx context.Context, s *Subjects) ([]Subject, error) {
 	if s.Entries != nil {
 		return s.Entries, nil
 	}
-	o, err := w.reading(s.Reading)
-	if err != nil {
-		return nil, err
-	}
-	r := codec.NewReader(strings.NewReader(string(s.Puzzles)), s.Source.File, o)
-	for ctx.Err() == nil {
-		e, err := r.Next()
-		switch {
-		case err == io.EOF:
-			return s.Entries, nil
-		case err != nil:
-			return nil, Describe(err)
-		case w.Most.Puzzles > 0 && len(s.Entries) == w.Most.Puzzles:
-			return nil, &Error{File: s.Source.File, Line: r.Line(), Msg: fmt.Sprintf("more than %d puzzles", w.Most.Puzzles)}
+	var all []Subject
+	var wrong error
+	err := w.each(ctx, s.Puzzles, s.Source.File, s.Reading, func(f found) bool {
+		if f.err != nil {
+			wrong = Describe(f.err)
 		}
-		s.Entries = append(s.Entries, Subject{Entry: e, Source: Source{s.Source.File, r.Line()}})
+		all = append(all, f.Subject)
+		return wrong == nil
+	}, nil)
+	if err = cmp.Or(err, wrong); err == nil {
+		s.Entries = all
 	}
-	return nil, ctx.Err()
+	return s.Entries, err
 }
 
 // Origin says which puzzle a response is about.

@@ -36,8 +36,9 @@ class MailboxMode {
     const { signal } = this.abort = new AbortController();
     for (const [k, text] of texts.entries()) {
       try {
-        const { items } = await this.app.ask("read", { puzzles: text, source: { file: names[k] } }, signal);
+        const { items, passed = [] } = await this.app.ask("read", { puzzles: text, source: { file: names[k] } }, signal);
         for (const item of items) await this.judge(names[k], item, signal);
+        for (const words of passed) this.add({ file: names[k], note: `passed over: ${words}` });
       } catch (error) {
         if (error.name === "AbortError") break;
         this.add({ file: names[k], line: error.line, note: error.message });

@@ -1,0 +1,38 @@
+package service_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"akari/internal/service"
+)
+
+// TestLetters hands operations one puzzle with words around it, and two: what the
+// command line reads they read, and what it refuses they refuse.
+func TestLetters(t *testing.T) {
+	const board = "- 1 -\n- - x\n2 - -\n"
+	const letter, both, words = "Hi,\n\n" + board + "\nYours, Ada\n", "Two of them.\n\n" + board + "\n\n" + board, "No puzzle today."
+	for _, c := range []struct{ operation, field, text, want string }{
+		{"read", "puzzles", letter, `"passed":["1: 'Hi,'","7: 'Yours, Ada'"]}`},
+		{"check", "puzzle", letter, `"verdict":"one"`},
+		{"rate", "puzzle", letter, `"name":"easy"`},
+		{"render", "puzzles", letter, `·█1 ·`},
+		{"check", "puzzle", both, "1:1: this is no notation known here"},
+		{"render", "puzzles", both, "1:1: this is no notation known here"},
+		{"check", "puzzle", board + "\n\n" + board, "6: a second puzzle"},
+		{"check", "puzzle", words, "1:1: this is no notation known here"},
+		{"read", "puzzles", words, `"error":"1:1: this is no notation known here`},
+		{"read", "puzzles", both, `"error":"1:1: this is no notation known here`},
+	} {
+		request, err := json.Marshal(map[string]string{c.field: c.text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := new(service.Worker).Ask(t.Context(), c.operation, request)
+		if got := fmt.Sprint(string(answer), err); !strings.Contains(got, c.want) || strings.Contains(got, "passed") != (c.want[:2] == `"p`) {
+			t.Errorf("%s of %.20q: %s\nwant %s", c.operation, c.text, got, c.want)
+		}
+	}
+}
