@@ -1,4 +1,4 @@
-// Package render draws a puzzle as one figure in cell units, arranges figures on
-// sheets, and writes them as SVG, EPS, PNG or text. It knows shapes, ink and fonts,
+// Package render draws puzzles. A puzzle is one figure in cell units; figures are
+// arranged on sheets and written as SVG, EPS, PNG or text. It knows shapes, ink and fonts,
 // and no rule of any puzzle.
 package render

@@ -1,5 +1,5 @@
-// Package uniq answers the one question that authors, editors and the
-// generator ask: does the puzzle have exactly one answer, and if not, why?
+// Package uniq decides whether a puzzle has exactly one answer. That is the question
+// that authors, editors and the generator ask; and if not, why?
 //
 // Check gives the Verdict, a Checker gives verdict after verdict in the same
 // memory. With Options.Explain a verdict says why: two answers that differ in

@@ -9,8 +9,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// version is the release this source belongs to.
-const version = "0.1.0"
+// version and commit are what the binary was built from; internal/release says so
+// to the linker. Else Go knows the commit.
+var version, commit = "0.1.0", ""
 
 // helpCommand is a function because help lists the commands, itself among them.
 func helpCommand() *command {
@@ -97,20 +98,20 @@ var versionCommand = &command{
 }
 
 func printVersion(w io.Writer) error {
-	commit, changed := "", ""
+	from, changed := commit, ""
 	if info, found := debug.ReadBuildInfo(); found {
 		for _, s := range info.Settings {
 			switch {
 			case s.Key == "vcs.revision" && len(s.Value) >= 12:
-				commit = " (" + s.Value[:12]
+				from = s.Value[:12]
 			case s.Key == "vcs.modified" && s.Value == "true":
 				changed = ", changed since"
 			}
 		}
 	}
-	if commit != "" {
-		commit += changed + ")"
+	if from != "" {
+		from = " (" + from + changed + ")"
 	}
-	_, err := fmt.Fprintf(w, "akari %s%s, %s %s/%s\n", version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	_, err := fmt.Fprintf(w, "akari %s%s, %s %s/%s\n", version, from, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return err
 }

@@ -1,5 +1,4 @@
-// Command akari makes, checks and prints Akari (Light Up) puzzles and their
-// sibling Searchlights.
+// Command akari is the command line: a file for each subcommand.
 package main
 
 import (

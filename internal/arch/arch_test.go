@@ -1,15 +1,17 @@
-// Package arch keeps the import arrows of the house: which package of the
-// module may import which, and which single package may import each
-// third-party module. It has no code but this test.
+// Package arch keeps ARCHITECTURE.md true: which package of the module may import
+// which, which single package each third-party module, where things are found. It
+// has no code but its tests.
 package arch
 
 import (
+	"bytes"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -53,6 +55,8 @@ var arrows = map[string][]string{
 	"internal/shards":           {"puzzle", "puzzle/codec", "generate", "internal/ordered"},
 	"internal/shards/merge":     {"puzzle", "puzzle/codec", "generate", "internal/shards"},
 	"internal/arch":             {},
+	"internal/release":          {},
+	"internal/mutants":          {},
 	"internal/testkit":          {"puzzle"},
 	"internal/ordered":          {},
 	"internal/spell":            {},
@@ -216,5 +220,88 @@ func TestArchitectureTellsTheTruth(t *testing.T) {
 	}
 	for _, module := range testOnly {
 		has("| `" + module + "` | tests |")
+	}
+}
+
+// TestEveryPackageIsOneSentence holds the list of rooms and the comments of packages
+// against a habit: what takes an "and" to say is two packages.
+func TestEveryPackageIsOneSentence(t *testing.T) {
+	root := testkit.ModuleRoot(t)
+	text, err := os.ReadFile(filepath.Join(root, "ARCHITECTURE.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for pkg := range arrows {
+		sentence, found := row(string(text), pkg)
+		if !found || andWord.MatchString(sentence) {
+			t.Errorf("ARCHITECTURE.md says of %s %q", pkg, sentence)
+		}
+		about, lines := "", 0
+		for _, file := range testkit.Must(filepath.Glob(filepath.Join(root, pkg, "*.go"))) {
+			f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.PackageClauseOnly|parser.ParseComments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			about += f.Doc.Text()
+			if !strings.HasSuffix(file, "_test.go") {
+				lines += bytes.Count(testkit.Must(os.ReadFile(file)), []byte("\n"))
+			}
+		}
+		about, _, _ = strings.Cut(strings.Join(strings.Fields(about), " ")+" ", ". ")
+		if about == "" || andWord.MatchString(about) {
+			t.Errorf("the comment of package %s begins with %q", pkg, about)
+		}
+		_, large, _ := strings.Cut(string(text), "more than 3,000 lines")
+		if _, found := row(large, pkg); lines > 3000 && !found {
+			t.Errorf("ARCHITECTURE.md does not say why %s, of %d lines, is one package", pkg, lines)
+		}
+	}
+}
+
+var andWord = regexp.MustCompile(`\band\b`)
+
+// row is what a table says of a package; the table of imports comes later.
+func row(text, pkg string) (string, bool) {
+	_, rest, found := strings.Cut(text, "| `"+pkg+"` | ")
+	sentence, _, _ := strings.Cut(rest, " |\n")
+	return sentence, found
+}
+
+// TestStrangersAreAnswered looks for what the answers name: files, and names in them.
+func TestStrangersAreAnswered(t *testing.T) {
+	root := testkit.ModuleRoot(t)
+	text, err := os.ReadFile(filepath.Join(root, "ARCHITECTURE.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, questions, _ := strings.Cut(string(text), "## A stranger's questions")
+	answered := 0
+	for line := range strings.Lines(questions) {
+		if !strings.Contains(line, "? | ") {
+			continue
+		}
+		answered++
+		var names []string
+		var code strings.Builder
+		for i, word := range strings.Split(line, "`") {
+			path := filepath.Join(root, word)
+			switch info, err := os.Stat(path); {
+			case i%2 == 0:
+			case !strings.Contains(word, "/") && word != "puzzle":
+				names = append(names, word)
+			case err != nil:
+				t.Errorf("%s: %v", strings.TrimSpace(line), err)
+			case !info.IsDir():
+				code.Write(testkit.Must(os.ReadFile(path)))
+			}
+		}
+		for _, name := range names {
+			if !regexp.MustCompile(`(?m)^(func|var|type|const) ` + name + `\b`).MatchString(code.String()) {
+				t.Errorf("%s: %s is not declared there", strings.TrimSpace(line), name)
+			}
+		}
+	}
+	if answered != 10 {
+		t.Errorf("%d answers", answered)
 	}
 }

@@ -1,5 +1,5 @@
-// Package ordered does tasks side by side and hands on their results in the
-// order of the tasks.
+// Package ordered does tasks side by side, with their results in the order of the
+// tasks.
 package ordered
 
 import (

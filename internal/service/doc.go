@@ -1,5 +1,5 @@
-// Package service is what akari does for its callers: every operation as one
-// request and one response, plain structs with the names of the JSON contract.
+// Package service is what akari does for its callers, an operation at a time. Each
+// has one request and one response, plain structs with the names of the JSON contract.
 // The command line, an HTTP server and a worker in a browser call the same
 // methods, or the one dispatcher Worker.Ask. The package knows no flags, no
 // HTTP and no terminal.

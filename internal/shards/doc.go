@@ -1,5 +1,4 @@
-// Package shards cuts a batch into parts that machines work on by themselves, and
-// joins the parts again: to the bytes that one machine would have written.
+// Package shards cuts a batch into parts that machines work on by themselves.
 //
 // A part of a batch is a file in JSON Lines. Its first record has one key more than
 // the others, "batch", the Label: what was asked for and which part this is. So

@@ -1,4 +1,4 @@
-// Package testkit is what tests of several packages share: the corpus that
+// Package testkit is what tests of several packages share. It has the corpus that
 // lies beside the checkout, a brute-force judge, and random boards. Only test
 // files import it.
 package testkit

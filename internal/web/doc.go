@@ -1,5 +1,5 @@
-// Package web is the page for authors and its HTTP API, both over
-// internal/service. The page's files are embedded; Handler serves them and
+// Package web serves the page for authors, with the API that the page asks. Both are
+// over internal/service. The page's files are embedded; Handler serves them and
 // answers by API, Static writes them as a folder whose engine is WebAssembly.
 //
 // What the API takes and gives is the service's JSON: POST /api/v1/OPERATION

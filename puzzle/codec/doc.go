@@ -1,4 +1,4 @@
-// Package codec turns text into puzzles and puzzles into text: one file for
+// Package codec translates puzzles from each notation to any other. There is one file for
 // each notation, one table (Formats) for all of them. A text is recognised by
 // its frame (a header, a prefix), never by its cell letters, and is read
 // strictly: the board is the one that was meant, or an error says what is

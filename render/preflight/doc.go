@@ -1,5 +1,4 @@
-// Package preflight reads a PDF file that akari wrote and says whether it
-// meets what printers ask. It measures what is drawn: the weight of every
+// Package preflight holds a PDF file that akari wrote against what printers ask. It measures what is drawn: the weight of every
 // line, the size of every letter, the distance of every mark from the edge.
 //
 // It knows no more of PDF than render/pdf writes. A file that holds anything

@@ -1,5 +1,5 @@
-// Package mus finds unsatisfiable sets among rows that can be switched on and
-// off: sets that contradict themselves and what holds in any case. A minimal
+// Package mus finds unsatisfiable sets among rows that have a switch. Such a set
+// contradicts itself and what holds in any case. A minimal
 // one (MUS) can spare no row; a smallest one has the fewest rows of all.
 package mus
 

@@ -1,5 +1,5 @@
-// Package answers counts the answers of a puzzle, exactly, and lists them in
-// order.
+// Package answers tells how many answers a puzzle has, or which. It counts exactly,
+// and lists in order.
 //
 // Both begin with what the rules fix at once and divide the rest into parts
 // that do not depend on one another. A part is walked cell by cell; what the

@@ -1,5 +1,5 @@
-// Package answer turns a question of the page into bytes and a status, the same
-// for the server and for the worker in a browser.
+// Package answer turns a question of the page into what HTTP sends. Bytes, status:
+// both are the same for the server and for the worker in a browser.
 package answer
 
 import (

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Command wasm is the engine of the page in a browser's worker: it offers
+// Command wasm is the engine of the page in a browser's worker. It offers
 // akariAsk(operation, request) and says through akariReady that it is there.
 package main
 

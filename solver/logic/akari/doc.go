@@ -1,4 +1,4 @@
-// Package akari is the ladder of human techniques for Akari: what each finds, how
-// a step follows from clues and dark cells, and its sentence.
+// Package akari is the ladder of human techniques for Akari. It knows what each
+// finds, how a step follows from clues and dark cells, and its sentence.
 // What no technique of it sees stands in Ladder.Beyond.
 package akari

@@ -1,5 +1,5 @@
-// Package searchlights solves a Searchlights as a person does: the techniques
-// of its ladder, and how their steps are told. What grades, explanations and
+// Package searchlights is the ladder of human techniques for Searchlights: how its
+// steps are found, how they are told. What grades, explanations and
 // hints are stands in the package logic.
 //
 // A clue is the sum of at most four runs, those that begin or end beside it;
