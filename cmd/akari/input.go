@@ -10,6 +10,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -73,8 +74,8 @@ func (e *env) entries(args []string, in *inputFlags) iter.Seq[item] {
 	}
 }
 
-// filesIn lists the files of a folder and of those in it, by name, without
-// hidden ones. Anything else is itself.
+// filesIn lists the files of a folder and of those in it, by name and its numbers,
+// without hidden ones. Anything else is itself.
 func filesIn(arg string) []string {
 	if info, err := os.Stat(arg); err != nil || !info.IsDir() {
 		return []string{arg}
@@ -93,8 +94,36 @@ func filesIn(arg string) []string {
 	if files == nil {
 		return []string{arg}
 	}
+	slices.SortStableFunc(files, byNumbers)
 	return files
 }
+
+// byNumbers compares names as people count: s2 comes before s10. A folder's own files
+// stand together.
+func byNumbers(a, b string) int {
+	const slash = string(filepath.Separator)
+	return slices.CompareFunc(strings.Split(a, slash), strings.Split(b, slash), func(a, b string) int {
+		whole := strings.Compare(a, b) // 07 and 7 are two names
+		for a != "" && b != "" {
+			na, nb := digits(a), digits(b)
+			if na == 0 || nb == 0 {
+				if a[0] != b[0] {
+					return cmp.Compare(a[0], b[0])
+				}
+				na, nb = 1, 1
+			}
+			x, y := strings.TrimLeft(a[:na], "0"), strings.TrimLeft(b[:nb], "0")
+			if c := cmp.Or(cmp.Compare(len(x), len(y)), strings.Compare(x, y)); c != 0 {
+				return c
+			}
+			a, b = a[na:], b[nb:]
+		}
+		return cmp.Or(cmp.Compare(len(a), len(b)), whole)
+	})
+}
+
+// digits is how many digits a text begins with.
+func digits(s string) int { return len(s) - len(strings.TrimLeft(s, "0123456789")) }
 
 // entriesOf reads one input and reports whether to go on.
 func (e *env) entriesOf(arg string, o codec.ReadOptions, yield func(item) bool) bool {
