@@ -115,7 +115,7 @@ func (s *Solver) addSumRow(row cardinality, sums []int32) {
 
 // propagateSteps visits the steps of a sum: the sum, and the rows that it is in.
 func (s *Solver) propagateSteps(c *cardinality, i int32) (x conflict) {
-	if c.end-c.start > 1 {
+	if c.end-c.start > 1 && [2]int32(s.slack[2*i-2:]) != [2]int32(s.slack[2*i:]) {
 		x = s.propagateSum(&s.cards[i-1], i-1)
 	}
 	for at := c.rows; at != 0 && x == noConflict; at = s.addends[at].next {
@@ -131,16 +131,18 @@ func (s *Solver) propagateSteps(c *cardinality, i int32) (x conflict) {
 // After, without a conflict: each sum keeps to that.
 func (s *Solver) propagateSumRow(c *cardinality, i int32) conflict {
 	rise, fall := c.hi, -c.lo // by how much a sum may exceed its least, and miss its most
-	addends := s.addends[c.start:c.end]
+	addends, widest := s.addends[c.start:c.end], int32(0)
 	for _, a := range addends {
 		least, most := s.bounds(a)
-		rise, fall = rise-least, fall+most
+		rise, fall, widest = rise-least, fall+most, max(widest, most-least)
 	}
-	if rise < 0 {
+	switch {
+	case rise < 0:
 		return conflict{because(byMax, i), Always}
-	}
-	if fall < 0 {
+	case fall < 0:
 		return conflict{because(byMin, i), Always}
+	case widest <= min(rise, fall):
+		return noConflict
 	}
 	for _, a := range addends {
 		least, most := s.bounds(a)
@@ -171,11 +173,12 @@ func (s *Solver) bounds(a addend) (least, most int32) {
 func (s *Solver) propagateSum(c *cardinality, i int32) conflict {
 	n := c.end - c.start
 	ones, possible := -s.slack[2*i], n+s.slack[2*i+1]
-	if x := s.implySteps(c, 0, ones, because(byMax, i)); x != noConflict {
-		return x
-	}
-	if x := s.implySteps(c, 1, n-possible, because(byMin, i)); x != noConflict {
-		return x
+	for sign := range Lit(2) {
+		if s.slack[Lit(2*i)|sign] < s.slack[Lit(2*i+2)|sign] { // fewer steps than members
+			if x := s.implySteps(c, i, sign); x != noConflict {
+				return x
+			}
+		}
 	}
 	switch {
 	case ones == possible:
@@ -187,23 +190,21 @@ func (s *Solver) propagateSum(c *cardinality, i int32) conflict {
 	return noConflict
 }
 
-// implySteps gives the value 1 (sign 0) to the first n steps of a sum, or 0 (sign
-// 1) to the last n. It begins with those that take the fewest members, so that
-// a conflict names no more of these than it must. Those before a step that has
-// the value have it too, or clauses will see to it.
-func (s *Solver) implySteps(c *cardinality, sign Lit, n int32, why reason) conflict {
-	step := func(k int32) Lit {
-		if sign == 0 {
-			return Pos(c.step(k))
-		}
-		return Neg(c.step(c.end - c.start + 1 - k))
+// implySteps gives as many first steps of a sum the value 1 (sign 0), or last
+// steps 0 (sign 1), as it has such members. It begins with those that take the
+// fewest members, so that a conflict names no more of these than it must. Those
+// before a step that has the value have it too, or clauses will see to it.
+func (s *Solver) implySteps(c *cardinality, i int32, sign Lit) conflict {
+	n, first, next := -Var(s.slack[Lit(2*i)|sign]), c.first, Var(1)
+	if sign == 1 {
+		first, next = c.step(c.end-c.start), -1
 	}
-	k := n
-	for k > 0 && s.value[step(k)] <= 0 {
+	k := n - 1
+	for k >= 0 && s.value[Pos(first+k*next)|sign] <= 0 {
 		k--
 	}
-	for k++; k <= n; k++ {
-		if x := s.imply(step(k), why); x != noConflict {
+	for k++; k < n; k++ {
+		if x := s.imply(Pos(first+k*next)|sign, because(byMax+reason(sign), i)); x != noConflict {
 			return x
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"os"
 	"strings"
 
+	"akari/generate"
 	"akari/puzzle"
 )
 
@@ -84,6 +86,20 @@ func grid(text json.RawMessage) (*puzzle.Puzzle, error) {
 		}
 	}
 	return p, nil
+}
+
+// generatedSearchlights makes puzzles of the given side.
+func generatedSearchlights(side, count int) ([]board, error) {
+	var boards []board
+	o := generate.Options{Size: generate.Size{Rows: side, Cols: side}}
+	if err := o.Kind.UnmarshalText([]byte(puzzle.Searchlights.Name)); err != nil {
+		return nil, err
+	}
+	err := generate.Batch(context.Background(), o, 16, count, 1, func(r generate.Result) error {
+		boards = append(boards, board{r.Entry.ID, r.Entry.Puzzle, "one"})
+		return nil
+	})
+	return boards, err
 }
 
 // randomSearchlights draws boards of the given side: a cell in four is black,

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 )
@@ -24,8 +25,15 @@ type comparison struct {
 var comparisons = []comparison{
 	{"Akari: puzzles of an archive, 6×6 to 100×100", inFile("corpus/akari.jsonl"), 20 * time.Second},
 	{"Akari: boards made to be hard", inFile("corpus/hostile.jsonl"), 3 * time.Second},
-	{"Searchlights: published boards, 1×1 to 15×15", inFile("vectors/searchlights.jsonl"), 20 * time.Second},
+	{"Searchlights: published boards, 6×6 to 15×15", published, 20 * time.Second},
+	{"Searchlights: generated puzzles of 25×25", func(string) ([]board, error) { return generatedSearchlights(25, 30) }, 20 * time.Second},
 	{"Searchlights: random boards of 25×25", func(string) ([]board, error) { return randomSearchlights(25, 50), nil }, 20 * time.Second},
+}
+
+// published are the Searchlights that were not made for tests.
+func published(shared string) ([]board, error) {
+	boards, err := load(filepath.Join(shared, "vectors/searchlights.jsonl"))
+	return slices.DeleteFunc(boards, func(b board) bool { return !strings.HasPrefix(b.name, "buraitoraito") }), err
 }
 
 func inFile(path string) func(string) ([]board, error) {
