@@ -95,23 +95,23 @@ type Grid struct {
 	Symbol  Symbol       `key:"symbol" doc:"how lamps are drawn: ring, disc, star, or auto, a ring in Akari and a star in Searchlights"`
 	MinCell paper.Length `key:"min_cell" doc:"a puzzle whose cells would be smaller is refused"`
 	MaxCell paper.Length `key:"max_cell" doc:"cells are drawn no larger; auto: 12mm, or as much as fills seven tenths of the width"`
-	PerPage PerPage      `key:"per_page" doc:"puzzles on a page where a part does not say: 1, 2, 4 or 6"`
-	Numbers Numbers      `key:"numbers" doc:"numbers of rows and columns beside puzzles: yes, no, or auto, where the book has hints"`
+	PerPage PerPage      `key:"per_page" doc:"puzzles on a page where a part does not say: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2"`
+	Numbers Numbers      `key:"numbers" doc:"numbers of rows and columns beside puzzles: yes, no, or auto: where the book has hints, and at puzzles on two facing pages"`
 }
 
 // Part is a run of puzzles of one difficulty.
 type Part struct {
 	Title   string      `key:"title" doc:"the heading; by default the recipe's title"`
-	Note    string      `key:"note" doc:"a sentence or two on the opening page"`
+	Note    string      `key:"note" doc:"a sentence or two on the opening page; by default none"`
 	Preset  string      `key:"preset" doc:"a recipe, built in or a file beside this one"`
 	Make    *MakeRecipe `key:"make" doc:"a recipe of its own, over that of preset if there is one"`
 	Files   []string    `key:"files" doc:"files of puzzles in any notation, beside this one"`
-	Count   Count       `key:"count" doc:"how many puzzles are made; with files alone, at most how many are taken"`
-	PerPage PerPage     `key:"per_page" doc:"puzzles on a page: 1, 2, 4 or 6"`
-	Spread  bool        `key:"spread" doc:"true: each puzzle over two facing pages, its left half on the left; the column at the fold stands on both, shaded on the right. Solutions are not spread"`
-	Order   Order       `key:"order" doc:"difficulty: easiest first; given: as made or read"`
+	Count   Count       `key:"count" doc:"how many puzzles are made; with files alone, at most how many are taken, by default all"`
+	PerPage PerPage     `key:"per_page" doc:"puzzles on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2; by default as grid.per_page says"`
+	Spread  bool        `key:"spread" doc:"true: each puzzle over two facing pages, its left half on the left; the column at the fold stands on both, shaded on the right. Solutions are not spread; default false"`
+	Order   Order       `key:"order" doc:"difficulty: easiest first; given: as made or read; default difficulty"`
 	Level   Level       `key:"level" doc:"stars, 1 to 5; by default from the difficulty of each puzzle"`
-	Target  string      `key:"target" doc:"a time to aim for, as in 20 minutes"`
+	Target  string      `key:"target" doc:"a time to aim for, as in 20 minutes; by default none"`
 
 	Recipe *Recipe // what Preset and Make ask for, nil where puzzles come from files alone
 }
@@ -139,7 +139,7 @@ type Front struct {
 // Solutions is how the answers are printed.
 type Solutions struct {
 	Place   Place        `key:"place" doc:"end: at the back of the book; part: after each part; reverse: behind each page of puzzles"`
-	PerPage PerPage      `key:"per_page" doc:"auto, or solutions on a page"`
+	PerPage PerPage      `key:"per_page" doc:"solutions on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 5x4; or auto: as many as read well"`
 	MinCell paper.Length `key:"min_cell" doc:"the smallest cell, at least 3mm"`
 	Light   Light        `key:"light" doc:"how light is shown: none, tint (lit cells are grey) or rays; in Searchlights, rays lead from lights to the clues that count them, and there is no tint"`
 }
@@ -159,8 +159,8 @@ type Cover struct {
 
 // Output names the files.
 type Output struct {
-	Print     string    `key:"print" doc:"the file for the press: no bookmarks, links or metadata"`
-	Screen    string    `key:"screen" doc:"the file for reading: bookmarks, links and page labels"`
+	Print     string    `key:"print" doc:"the file for the press: no bookmarks, links or metadata; by default akari-book.pdf, where no other is asked for"`
+	Screen    string    `key:"screen" doc:"the file for reading: bookmarks, links and page labels; by default none, or akari-book-screen.pdf where --edition asks for it"`
 	PDFX      PDFX      `key:"pdfx" doc:"x1a labels the press file as PDF/X-1a:2001, x1a-2003 as PDF/X-1a:2003, none does not, auto does as x1a where page.for names ingram"`
 	Condition Condition `key:"condition" doc:"the printing condition that the label names: swop, fogra39 (coated), fogra47 (uncoated), japan-coated or japan-uncoated; grey prints alike in all"`
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"akari/generate"
 	"akari/generate/figures"
 	"akari/internal/testkit"
 	"akari/presets"
@@ -147,6 +148,7 @@ What is not made: books that are bound on the right.
 	for _, k := range presets.BookKeys() {
 		fmt.Fprintf(&b, "| `%s` | %s |\n", k.Key, strings.ReplaceAll(k.Doc, "|", "\\|"))
 	}
+	writeStyles(&b)
 	b.WriteString("\n## Built-in books\n\n| name | title | | page | puzzles |\n|---|---|---|---|---|\n")
 	for _, name := range presets.BookNames() {
 		book, err := presets.LoadBook(presets.Folder{}, name)
@@ -160,6 +162,48 @@ What is not made: books that are bound on the right.
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %d |\n", name, book.Title, book.Subtitle, book.Page.Trim.Name, n)
 	}
 	compareDoc(t, "books.md", b.String())
+}
+
+// writeStyles lists the defaults that depend on the style.
+func writeStyles(b *strings.Builder) {
+	var styles [][]generate.Field
+	b.WriteString("\n## Styles\n\n| default of |")
+	rule := "|---|"
+	for _, name := range presets.BookStyle("").Choices() {
+		fmt.Fprintf(b, " %s |", name)
+		rule += "---|"
+		styles = append(styles, presets.Defaults(presets.BookStyle(name)))
+	}
+	b.WriteString("\n" + rule + "\n")
+	for i, k := range styles[0] {
+		line, differ := fmt.Sprintf("| `%s` |", k.Key), false
+		for _, style := range styles {
+			line += " " + style[i].Value + " |"
+			differ = differ || style[i].Value != k.Value
+		}
+		if differ && k.Key != "style" {
+			b.WriteString(line + "\n")
+		}
+	}
+}
+
+// TestEveryDefaultIsTold finds what holds where a book says nothing behind every key
+// that it may leave out.
+func TestEveryDefaultIsTold(t *testing.T) {
+	holds := map[string]bool{} // keys that hold others, and what a part is made of
+	for _, k := range presets.BookKeys() {
+		if cut := strings.LastIndex(k.Key, "."); cut > 0 {
+			holds[strings.TrimSuffix(k.Key[:cut], "[]")] = true
+		}
+	}
+	for _, key := range []string{"parts[].preset", "parts[].make", "parts[].files"} {
+		holds[key] = true
+	}
+	for _, k := range presets.BookKeys() {
+		if !holds[k.Key] && !strings.HasPrefix(k.Key, "words.") && !strings.HasPrefix(k.Key, "parts[].make.") && !strings.Contains(k.Doc, "by default") && !strings.Contains(k.Doc, "; default ") {
+			t.Errorf("no default of %s: %s", k.Key, k.Doc)
+		}
+	}
 }
 
 // compareDoc compares a page of docs with what it should say.

@@ -2,6 +2,7 @@ package presets
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"embed"
 	"encoding"
@@ -204,26 +205,37 @@ func Keys() []generate.Field {
 // the section ahead of them: page.trim, parts[].count. What a book has where it
 // says nothing stands behind each.
 func BookKeys() []generate.Field {
+	all := Defaults(StyleStandard)
+	for i, k := range all {
+		if k.Value != "" && !strings.Contains(k.Doc, "by default") {
+			all[i].Doc += "; default " + k.Value
+		}
+	}
+	return all
+}
+
+// Defaults are the keys of a book with what a book of a style has where it says
+// nothing: "none" for no text, "" for what holds keys of its own, for phrases, which
+// have a list of their own, and for parts, of which there are none.
+func Defaults(style BookStyle) []generate.Field {
 	all := keysOf("", reflect.TypeFor[Book]())
-	b := reflect.ValueOf(*DefaultBook(StyleStandard))
+	b := reflect.ValueOf(*DefaultBook(style))
 	for i, k := range all {
 		if strings.Contains(k.Key, "[]") || strings.HasPrefix(k.Key, "words.") {
-			continue // of parts there are none; phrases have a list of their own
+			continue
 		}
 		v := b
 		for _, key := range strings.Split(k.Key, ".") {
 			fields, _ := fieldsOf(v)
 			v = fields[key].Value
 		}
-		if text := asWritten(v); text != "" {
-			all[i].Doc += "; default " + text
-		}
+		all[i].Value = asWritten(v)
 	}
 	return all
 }
 
-// asWritten is a value as a file says it; "" for nothing, and for what holds
-// keys of its own.
+// asWritten is a value as a file says it, none for nothing; "" for what holds keys
+// of its own.
 func asWritten(v reflect.Value) string {
 	switch x := v.Interface().(type) {
 	case paper.Length:
@@ -233,7 +245,7 @@ func asWritten(v reflect.Value) string {
 		return fmt.Sprintf("%gmm", x)
 	case Count:
 		if x == 0 {
-			return ""
+			return "none"
 		}
 	case paper.Points:
 		return fmt.Sprintf("%gpt", x)
@@ -241,7 +253,7 @@ func asWritten(v reflect.Value) string {
 		return x.Name
 	case Date:
 		if x.IsZero() {
-			return ""
+			return "none"
 		}
 		return x.Format(time.DateOnly)
 	case PerPage:
@@ -263,7 +275,7 @@ func asWritten(v reflect.Value) string {
 		return ""
 	case reflect.String:
 		if s := v.String(); !strings.Contains(s, "\n") {
-			return s
+			return cmp.Or(s, "none")
 		}
 		return ""
 	}
