@@ -40,6 +40,7 @@ type Words struct {
 	Day    Plural       `key:"day" must:"day month year" one:"month year" may:"day" doc:"a date; the form for one is that of the first day of a month"`
 	Months MonthNames   `key:"months" doc:"the twelve months, as they stand in a date"`
 	Levels LevelNames   `key:"levels" doc:"the five difficulties, easiest first"`
+	Of     string       `key:"of" must:"genre title" doc:"the title of a part or of pages of one genre"`
 	Titles RecipeTitles `key:"titles" doc:"the titles of parts made after the built-in recipes"`
 	Genres GenreNames   `key:"genres" doc:"the names of the genres, in a book that has several"`
 
@@ -96,7 +97,7 @@ func (w *Words) titleOf(p *Part) string {
 	}
 	level, lights := strings.CutPrefix(p.Preset, "lights-")
 	if f, builtIn := fields[level]; lights && builtIn {
-		return w.Genres.Searchlights + " · " + f.String()
+		return Fill(w.Of, "genre", w.Genres.Searchlights, "title", f.String())
 	}
 	if p.Recipe == nil {
 		return ""

@@ -46,7 +46,7 @@ func TestEveryLanguageIsWhole(t *testing.T) {
 		if lang == "de" && b.Parts[0].Title != "Leicht" {
 			t.Errorf("a German part is called %q", b.Parts[0].Title)
 		}
-		if want := b.Words.Genres.Searchlights + " · " + b.Words.Titles.Hard; b.Parts[1].Title != want {
+		if want := presets.Fill(b.Words.Of, "genre", b.Words.Genres.Searchlights, "title", b.Words.Titles.Hard); b.Parts[1].Title != want {
 			t.Errorf("%s: a part of Searchlights is called %q, not %q", lang, b.Parts[1].Title, want)
 		}
 	}

@@ -49,7 +49,7 @@ func TestMixedBook(t *testing.T) {
 	checkNames(t, b, d)
 	contents := strings.Join(texts(b, d, "contents"), " ")
 	n := len(b.Sections[0].Items)
-	for _, want := range []string{"Akari · How to play", "Searchlights · Solved, step by step", fmt.Sprintf("First rays Searchlights %d–%d", n+1, 2*n), fmt.Sprintf("Gentle Akari 1–%d", n)} {
+	for _, want := range []string{"Akari: How to play", "Searchlights: Solved, step by step", fmt.Sprintf("First rays Searchlights %d–%d", n+1, 2*n), fmt.Sprintf("Gentle Akari 1–%d", n)} {
 		if !strings.Contains(unspaced(contents), unspaced(want)) {
 			t.Errorf("the contents lack %q: %s", want, contents)
 		}
@@ -60,7 +60,7 @@ func TestMixedBook(t *testing.T) {
 			t.Errorf("the rules lack %q", want)
 		}
 	}
-	if openers := strings.Join(texts(b, d, "opener"), ""); !strings.Contains(openers, "Far viewsSearchlightsPuzzles") || !strings.Contains(openers, "Searchlights ·EasyPuzzle") {
+	if openers := strings.Join(texts(b, d, "opener"), ""); !strings.Contains(openers, "Far viewsSearchlightsPuzzles") || !strings.Contains(openers, "Searchlights:EasyPuzzle") {
 		t.Errorf("the openers do not name the genre: %s", openers)
 	}
 }

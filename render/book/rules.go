@@ -1,6 +1,7 @@
 package book
 
 import (
+	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
 	"akari/render/paper"
@@ -28,7 +29,7 @@ func (p *plan) addRules() {
 // several.
 func (p *plan) headingOf(g *puzzle.Genre, heading string) string {
 	if name := p.nameOf(g); name != "" {
-		return name + " · " + heading
+		return presets.Fill(p.spec.Words.Of, "genre", name, "title", heading)
 	}
 	return heading
 }

@@ -182,13 +182,23 @@ func (p *plan) stepsOf(w worked, pages, cols int) steps {
 	return steps{rows, cols, side, column, side + captions}
 }
 
+// next is how many of so many pictures stand on the next page: as many as fit, or
+// fewer where the last one would be alone.
+func (s steps) next(left int) int {
+	fit := s.rows * s.cols
+	if pages := (left + fit - 1) / fit; left%fit == 1 {
+		return (left + pages - 1) / pages
+	}
+	return min(left, fit)
+}
+
 // addExample lays the worked example of a genre out.
 func (p *plan) addExample(g *puzzle.Genre) {
 	z, _ := Example(g)
 	w := worked{z, panels(g, p.spec, int(p.spec.Front.Steps)), p.headingOf(g, p.spec.Words.Example), genres[g].dot(&p.spec.Words)}
 	s, all := p.arrange(w), w.panels
 	for first := true; len(all) > 0; first = false {
-		n := min(len(all), s.rows*s.cols)
+		n := s.next(len(all))
 		some := all[:n]
 		pg := p.add(&page{kind: "rules", draw: func(pen *pen) { pen.example(w, s, some) }})
 		if first {

@@ -62,6 +62,27 @@ func checkPanels(t *testing.T, g *puzzle.Genre, pictures int) {
 	}
 }
 
+// TestNoLastPictureAlone divides pictures among pages: no more than fit, on no more
+// pages than that takes, and none alone on the last unless all are.
+func TestNoLastPictureAlone(t *testing.T) {
+	for rows := 1; rows < 5; rows++ {
+		for cols := 1; cols < 4; cols++ {
+			for n := 1; n < 30; n++ {
+				fit, pages, last := rows*cols, 0, 0
+				for left := n; left > 0; left -= last {
+					last = steps{rows: rows, cols: cols}.next(left)
+					if pages++; last < 1 || last > min(left, fit) {
+						t.Fatalf("%d pictures on a page, where %d are left and %d fit", last, left, fit)
+					}
+				}
+				if pages != (n+fit-1)/fit || last == 1 && n > 1 && fit > 2 {
+					t.Errorf("%d pictures where %d fit: %d pages, %d on the last", n, fit, pages, last)
+				}
+			}
+		}
+	}
+}
+
 // TestEveryRungHasASentence keeps a technique of any genre from being told in no
 // words, or in English, in any language.
 func TestEveryRungHasASentence(t *testing.T) {
