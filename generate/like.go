@@ -2,13 +2,14 @@ package generate
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 
 	"akari/generate/figures"
 	"akari/puzzle"
 	"akari/solver/logic"
-	"akari/solver/logic/akari"
+	"akari/solver/logic/ladders"
 )
 
 // likeFigures are what puzzles are made alike in: what a setter chooses, and what
@@ -21,9 +22,24 @@ var likeFigures = []string{"touching", "longest", "rectangle", "clued", "digit0"
 func Like(ctx context.Context, puzzles []*puzzle.Puzzle) (Aims, error) {
 	var board figures.Board
 	var spread figures.Spread
-	person := akari.Ladder.NewSolver()
+	if len(puzzles) == 0 {
+		return nil, errors.New("no puzzle to be like")
+	}
 	for _, p := range puzzles {
-		g, err := person.Grade(ctx, p, logic.UpTo(akari.R9))
+		if err := p.Validate(); err != nil {
+			return nil, err
+		}
+		if of := puzzles[0].Genre; p.Genre != of {
+			return nil, fmt.Errorf("puzzles of one genre, not of %s and %s", of.Title, p.Genre.Title)
+		}
+	}
+	ladder, err := ladders.Of(puzzles[0].Genre)
+	if err != nil {
+		return nil, err
+	}
+	person := ladder.NewSolver()
+	for _, p := range puzzles {
+		g, err := person.Grade(ctx, p, logic.UpTo(ladder.BelowLast()))
 		if err != nil {
 			return nil, err
 		}
@@ -39,7 +55,7 @@ func Like(ctx context.Context, puzzles []*puzzle.Puzzle) (Aims, error) {
 	tenths := func(x float64) float64 { return math.Round(10*x) / 10 }
 	for i, f := range figures.List {
 		for _, name := range likeFigures {
-			if f.Name == name {
+			if f.Name == name && (!f.Akari || ladder.Genre == puzzle.Akari) {
 				aims = append(aims, Aim{Figure: f, Value: tenths(spread.Mean(i)), Deviation: tenths(spread.Deviation(i))})
 			}
 		}

@@ -182,7 +182,7 @@ func (m *maker) judge(ctx context.Context) (Reason, bool) {
 	case m.hi > 0:
 		limit = m.hi
 	case len(m.cells) > m.large():
-		limit = m.ladder.Levels[len(m.ladder.Levels)-1].Lo - 1
+		limit = m.ladder.BelowLast()
 	}
 	g := m.grade(ctx, limit)
 	m.report.Grade = g

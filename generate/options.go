@@ -30,6 +30,7 @@ type Options struct {
 	Paired     bool       `key:"paired" doc:"true makes the places of the clues as symmetric as the black cells"`
 	Lights     Share      `key:"lights" doc:"Searchlights: share of the white cells that hold a light, as in 30%, to within one"`
 	Clues      Band       `key:"clues" doc:"Searchlights: the least and the largest clue, as in 0-12; 1-9 if it is not said. A black cell that sees another number of lights shows none"`
+	Thin       bool       `key:"thin" doc:"Searchlights: true takes black cells without a clue away that the one answer, or the difficulty, does not need; fewer are left than black says, and fewer lights than lights says"`
 	Budget     Rounds     `key:"budget" doc:"rounds of repair and removal after which a request is given up, 20000 if it is not said; what takes longer than half a millisecond counts for several"`
 }
 
@@ -192,6 +193,8 @@ func (o Options) validate() error {
 		return o.Aim.validate(o)
 	case o.Keep.Way == KeepFewest && (o.Paired || s.Rows*s.Cols > maxFewest):
 		return fmt.Errorf("keep: fewest is for boards of up to %d cells, and clues that need not be paired", maxFewest)
+	case o.Thin && (o.Mask.exact() || o.Kind.Genre() != puzzle.Searchlights || o.Keep.Way == KeepFewest):
+		return errors.New("thin: black cells are taken out of searchlights, whose mask leaves some free and of which keep does not ask the fewest clues")
 	case o.validateLights() != nil:
 		return o.validateLights()
 	case o.Budget < 1 || o.Budget > MaxRounds:

@@ -35,6 +35,22 @@ func (m *maker) remove(ctx context.Context) (Reason, bool) {
 	case KeepShare:
 		m.stay = int(math.Round(float64(m.opt.Keep.Share) * float64(m.black)))
 	}
+	reason, ok := m.reduce(ctx)
+	if ok && m.opt.Thin {
+		reason, ok = m.thinned(ctx)
+	}
+	if !ok {
+		return reason, false
+	}
+	group := 1
+	if m.opt.Paired {
+		group = len(m.opt.Symmetry.Group())
+	}
+	return TooMany, m.opt.Keep.Way != KeepShare || m.clues < m.stay+group
+}
+
+// reduce takes away the clues that can go, in one pass. The draft has the board.
+func (m *maker) reduce(ctx context.Context) (Reason, bool) {
 	easy := m.ladder.Levels[0].Hi // all of which is counting
 	if m.draft.Open() == 0 && m.lo <= easy {
 		// What counting can do without is the cheapest to ask, but to begin with it
@@ -55,11 +71,7 @@ func (m *maker) remove(ctx context.Context) (Reason, bool) {
 		}
 		m.drop(ctx, func(cells ...int32) draft.Removal { return m.dropSolvable(ctx, cells) })
 	}
-	group := 1
-	if m.opt.Paired {
-		group = len(m.opt.Symmetry.Group())
-	}
-	return TooMany, m.opt.Keep.Way != KeepShare || m.clues < m.stay+group
+	return 0, true
 }
 
 // orderByDigit puts clues with digits that there are too many of before others:

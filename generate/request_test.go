@@ -95,6 +95,7 @@ func TestBadRequests(t *testing.T) {
 		"difficulty=R8-R3":                      "runs backwards",
 		"kind=searchlights difficulty=R3":       `difficulty: unknown difficulty "R3"; known: easy, steady, tricky, hard, extreme, S1 to S5, or a range of them`,
 		"difficulty=S3":                         `difficulty: unknown difficulty "S3"; known: easy, steady, tricky, hard, extreme, R1 to R12, or a range of them`,
+		"thin=true":                             "thin: black cells are taken out of searchlights",
 		"difficulty=S9":                         "S1 to S5, or a range of them",
 		"technique=S1":                          "S1 is easy: every puzzle practises it; rungs to practise begin at S2",
 		"technique=S3":                          `technique: unknown rung "S3"; rungs go from R1 to R12`,

@@ -40,12 +40,20 @@ func TestLike(t *testing.T) {
 			t.Errorf("learned %s; shares %.2f, wanted %.2f", text, got, wanted)
 		}
 	}
+	lights := map[string]string{"lights.jsonl": `{"kind":"searchlights","grid":[[1,null,null,2,null]]}` + "\n" + `{"kind":"searchlights","grid":[[2,null,null]]}`,
+		"like.yaml": "kind: searchlights\nlike: lights.jsonl\n"}
+	if r, err := presets.Load(folder(write(t, lights)), "like.yaml"); err != nil || fmt.Sprint(r.Aim) != "touching:0+longest:2+rectangle:2+clued:100" {
+		t.Errorf("like lights: %v, %v", r, err)
+	}
+	const one = `{"grid":["4."]}` + "\n" + `{"grid":["1."]}` + "\n"
 	for recipe, want := range map[string]string{
-		"like: nowhere.jsonl\n": "nowhere.jsonl: no such file",
-		"like: none.jsonl\n":    "none of 1 puzzles is one that people can solve",
-		"like: bad.yaml\n":      "bad.yaml:1:",
+		"like: nowhere.jsonl\n":                   "nowhere.jsonl: no such file",
+		"like: none.jsonl\n":                      "none of 1 puzzles is one that people can solve",
+		"like: bad.yaml\n":                        "bad.yaml:1:",
+		"like: both.jsonl\n":                      "puzzles of one genre, not of Akari and Searchlights",
+		"kind: searchlights\nlike: akari.jsonl\n": "aim: digit0 is a figure of Akari; Searchlights are asked for lights and clues",
 	} {
-		files := map[string]string{"bad.yaml": recipe, "none.jsonl": `{"grid":[".."]}`}
+		files := map[string]string{"bad.yaml": recipe, "none.jsonl": `{"grid":[".."]}`, "akari.jsonl": one, "both.jsonl": one + `{"kind":"searchlights","grid":[[1,null]]}`}
 		if _, err := presets.Load(folder(write(t, files)), "bad.yaml"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %s", recipe, err, want)
 		}

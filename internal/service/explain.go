@@ -54,7 +54,7 @@ func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, 
 	}
 	limit := l.Top()
 	if ungraded(kind) == No {
-		limit = belowLastLevel(l)
+		limit = l.BelowLast()
 	}
 	told, err := l.Explain(ctx, e.Puzzle, q.upTo(limit))
 	if err != nil {

@@ -155,7 +155,7 @@ func (w *Worker) ladder(s *Subject) (*puzzle.Entry, *logic.Ladder, error) {
 // Only a puzzle that has one answer is worth climbing to the last level: with
 // many, a climb takes long, to no end.
 func (w *Worker) grade(ctx context.Context, l *logic.Ladder, p *puzzle.Puzzle, o Effort) (logic.Grade, uniq.Kind, error) {
-	g, err := w.person.Grade(ctx, p, o.upTo(belowLastLevel(l)))
+	g, err := w.person.Grade(ctx, p, o.upTo(l.BelowLast()))
 	if err != nil || g.Solved {
 		return g, uniq.One, err
 	}
@@ -166,9 +166,6 @@ func (w *Worker) grade(ctx context.Context, l *logic.Ladder, p *puzzle.Puzzle, o
 	g, err = w.person.Grade(ctx, p, o.upTo(l.Top()))
 	return g, v.Kind, err
 }
-
-// belowLastLevel is the highest rung below the last level.
-func belowLastLevel(l *logic.Ladder) logic.Rung { return l.Levels[len(l.Levels)-1].Lo - 1 }
 
 // Outcome is No for a puzzle that has many answers or none, Undecided for one
 // beyond the techniques.

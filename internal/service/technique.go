@@ -98,12 +98,16 @@ func (t *TechniquePage) about() [][2]string {
 }
 
 // practice is the command that makes puzzles to practise the technique on. There
-// is none for the easy ones, and above the first of the last level such puzzles are too rare to be found.
+// is none for the easy ones, and of the last two such puzzles are too rare to be found.
 func (t *TechniquePage) practice() string {
-	if r := t.Technique.Rung; t.Ladder.Genre != puzzle.Akari || r <= t.Ladder.Levels[0].Hi || r > belowLastLevel(t.Ladder)+1 {
+	if r := t.Technique.Rung; r <= t.Ladder.Levels[0].Hi || r > t.Ladder.Top()-2 {
 		return ""
 	}
-	return fmt.Sprintf("akari generate --technique %s --count 10", t.Rung)
+	kind := ""
+	if t.Ladder.Genre != puzzle.Akari {
+		kind = " --kind " + t.Ladder.Genre.Name
+	}
+	return fmt.Sprintf("akari generate%s --technique %s --count 10", kind, t.Rung)
 }
 
 // WriteText writes the page for a terminal; board draws a board.

@@ -50,6 +50,9 @@ type Ladder struct {
 // Top is the highest rung there is.
 func (l *Ladder) Top() Rung { return Rung(len(l.Techniques)) }
 
+// BelowLast is the highest rung below the hardest level, which costs the most.
+func (l *Ladder) BelowLast() Rung { return l.Levels[len(l.Levels)-1].Lo - 1 }
+
 // Technique is the one of a rung. A rung that the ladder lacks has one without a
 // name.
 func (l *Ladder) Technique(r Rung) *Technique {

@@ -174,7 +174,11 @@ func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step) {
 				t = told
 				continue
 			case !follows:
-				told = *v.lower(&t, o)
+				again := v.lower(&t, o)
+				if again == nil { // the call has ended
+					return out
+				}
+				told = *again
 			case moved != nil && (moved[k] || told.Rung > v.of.ladder.Levels[0].Hi):
 				below := o
 				below.Limit = t.Rung - 1
