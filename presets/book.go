@@ -132,7 +132,7 @@ type Front struct {
 	Contents  bool   `key:"contents" doc:"a table of contents"`
 	Rules     bool   `key:"rules" doc:"how to play, with a worked example"`
 	Steps     Count  `key:"steps" doc:"the number of pictures of the worked example, at most"`
-	Hints     bool   `key:"hints" doc:"a first step for each puzzle, ahead of the solutions"`
+	Hints     bool   `key:"hints" doc:"a first step for each puzzle, ahead of the solutions; those of odd numbers stand on other pages than those of even ones, so that none is read beside the next"`
 	Openers   bool   `key:"openers" doc:"a page of its own before each part"`
 }
 

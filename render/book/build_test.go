@@ -234,7 +234,7 @@ func TestScreen(t *testing.T) {
 			from, to := place[b.plan.puzzlePage[it]], place[b.plan.solutionPage[it]]
 			want[from], want[to] = append(want[from], to), append(want[to], from)
 			for i, pg := range b.plan.pages {
-				if pg.kind == "hints" || pg.kind == "seeds" { // of so small a book, one page each
+				if pg.kind == "hints" && strings.HasPrefix(pg.head, "Hints "+fmt.Sprint(2-it.Number%2)) || pg.kind == "seeds" { // of so small a book, one page each
 					want[i] = append(want[i], from)
 				}
 			}

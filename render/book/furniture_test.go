@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -188,4 +189,39 @@ func checkHint(it *Item) (kind string, err error) {
 		return kind, fmt.Errorf("it is not so: %v", answer)
 	}
 	return kind, nil
+}
+
+// TestHintsDoNotSpoil keeps the hint of a puzzle off the pages that have those of
+// its neighbours, and finds each once, in order.
+func TestHintsDoNotSpoil(t *testing.T) {
+	for _, count := range []int{1, 2, 3, 40} {
+		spec := presets.DefaultBook(presets.StyleStandard)
+		spec.Front.Hints = true
+		b := compose(t, spec, sections(4, count, 7, 6))
+		d, _ := pressed(t, b)
+		found, last := map[int]bool{}, 0
+		for i, pg := range b.plan.pages {
+			if pg.kind != "hints" {
+				continue
+			}
+			on := map[int]bool{}
+			for _, m := range d.Pages[i].Marks {
+				if n, err := strconv.Atoi(m.Text); err == nil && m.Kind == preflight.Text && m.Text != pg.folio {
+					on[n] = true
+					if found[n] || n < last && n != 2 {
+						t.Errorf("%d puzzles: hint %d comes behind %d", count, n, last)
+					}
+					found[n], last = true, n
+				}
+			}
+			for n := range on {
+				if on[n+1] {
+					t.Errorf("%d puzzles: the hints of %d and %d stand on one page", count, n, n+1)
+				}
+			}
+		}
+		if len(found) != 2*count {
+			t.Errorf("%d hints of %d puzzles", len(found), 2*count)
+		}
+	}
 }

@@ -92,35 +92,55 @@ func list(names []string, w presets.HintWords) string {
 // Hints stand in columns; a hint is a number and a few lines.
 const hintCols, hintGap = 2, 8.0
 
-// addHints lays the hints out, from a right-hand page on.
+// addHints lays the hints out, from a right-hand page on: those of odd numbers, and
+// on other pages those of even ones. So nobody who reads a hint sees that of the
+// puzzle that comes next.
 func (p *plan) addHints() {
 	if !p.spec.Front.Hints {
 		return
 	}
-	var items []*Item
+	var items [2][]*Item // of even and of odd numbers
 	for _, s := range p.sections {
 		for _, it := range s.Items {
 			if it.hint == "" {
 				it.hint = p.hint(it)
 			}
 			if it.hint != "" {
-				items = append(items, it)
+				items[it.Number%2] = append(items[it.Number%2], it)
 			}
 		}
 	}
-	if len(items) == 0 {
+	if len(items[0])+len(items[1]) == 0 {
 		return
 	}
 	p.toRecto()
 	w := p.spec.Words
 	p.add(&page{kind: "opener", mark: w.Hints, draw: func(pen *pen) { pen.opening(p.genres()[0], w.Hints, 1, nil, p.hintNote()) }})
+	p.addHintsOf(items[1])
+	p.addHintsOf(items[0])
+}
+
+// addHintsOf lays hints out page by page.
+func (p *plan) addHintsOf(items []*Item) {
 	for len(items) > 0 {
 		n, columns := p.hintPage(items)
-		p.add(&page{kind: "hints", head: w.Hints + " " + numbers(items[:n]), draw: func(pen *pen) {
+		p.add(&page{kind: "hints", head: p.spec.Words.Hints + " " + someNumbers(items[:n]), draw: func(pen *pen) {
 			pen.hints(columns)
 		}})
 		items = items[n:]
 	}
+}
+
+// someNumbers are the first numbers of some puzzles and the last one.
+func someNumbers(items []*Item) string {
+	text := fmt.Sprint(items[0].Number)
+	if len(items) > 1 {
+		text += fmt.Sprint(", ", items[1].Number)
+	}
+	if len(items) > 2 {
+		text += fmt.Sprint(" … ", items[len(items)-1].Number)
+	}
+	return text
 }
 
 // hintNote explains the names of cells by one.

@@ -183,3 +183,57 @@ func TestSolutionsTooSmall(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// TestNoLoneSolution has no solution stand alone on the last page, whatever number
+// of boards of whatever size there are.
+func TestNoLoneSolution(t *testing.T) {
+	for _, size := range []int{5, 8, 11, 14, 16} {
+		for count := 2; count < 15; count++ {
+			s := &Section{Part: &presets.Part{Title: "One"}}
+			for n := range count {
+				s.Items = append(s.Items, &Item{Number: n + 1, Entry: open(size)})
+			}
+			b := compose(t, presets.DefaultBook(presets.StyleStandard), []*Section{s})
+			on := map[*page]int{}
+			for _, it := range s.Items {
+				on[b.plan.solutionPage[it]]++
+			}
+			if last := on[b.plan.solutionPage[s.Items[count-1]]]; last == 1 && len(on) > 1 {
+				t.Errorf("%d boards of %d: the last solution is alone", count, size)
+			}
+		}
+	}
+}
+
+// TestSolutionsStandLevel has rows of equal solutions stand level on all pages of a
+// section, whether they are full or not.
+func TestSolutionsStandLevel(t *testing.T) {
+	for _, c := range []struct{ size, count int }{{7, 50}, {14, 27}, {16, 9}} {
+		s := &Section{Part: &presets.Part{Title: "One"}}
+		for n := range c.count {
+			s.Items = append(s.Items, &Item{Number: n + 1, Entry: open(c.size)})
+		}
+		b := compose(t, presets.DefaultBook(presets.StyleStandard), []*Section{s})
+		d, _ := pressed(t, b)
+		var full []float64
+		for i, pg := range b.plan.pages {
+			if pg.kind != "solutions" {
+				continue
+			}
+			var rows []float64
+			for _, g := range grids(d.Pages[i]) {
+				if n := len(rows); n == 0 || math.Abs(rows[n-1]-g.box.Y1) > 0.01 {
+					rows = append(rows, g.box.Y1)
+				}
+			}
+			if full == nil {
+				full = rows
+			}
+			for k, y := range rows {
+				if math.Abs(y-full[k]) > 0.01 {
+					t.Errorf("%d boards of %d: row %d at %.1f pt, on the first page at %.1f", c.count, c.size, k+1, y, full[k])
+				}
+			}
+		}
+	}
+}

@@ -49,15 +49,12 @@ func (p *plan) addSolutionsOf(sections ...*Section) error {
 	if err != nil {
 		return err
 	}
-	gap := shelfGapY
-	for i, shelves := range pages {
-		h := heightOf(shelves)
-		if i+1 < len(pages) || i == 0 { // the last page stands like the one before
-			gap = shelfGapY + max(0, min((p.shelfRoom()-h)/float64(max(len(shelves)-1, 1)), 0.8*shelfGapY))
-		} else if !paper.Fits(h+float64(len(shelves)-1)*(gap-shelfGapY), p.shelfRoom()) {
-			gap = shelfGapY
-		}
-		p.addSolutionPage(shelves, gap)
+	more := 0.8 * shelfGapY // one gap for all pages, so that rows stand level across a spread
+	for _, shelves := range pages {
+		more = min(more, max(0, (p.shelfRoom()-heightOf(shelves))/float64(max(len(shelves)-1, 1))))
+	}
+	for _, shelves := range pages {
+		p.addSolutionPage(shelves, shelfGapY+more)
 	}
 	return nil
 }
@@ -84,7 +81,7 @@ func heightOf(shelves []*shelf) float64 {
 
 // solutionPages divides the shelves into pages. Cells are as large as can be on
 // as few pages as cells that just read well take, without one solution alone on
-// the last page where that can be.
+// the last page: a row of the page before joins it.
 func (p *plan) solutionPages(sections []*Section) ([][]*shelf, error) {
 	const step, most = 0.25, 12.0
 	best, err := p.pagesOf(sections, easyCell)
@@ -102,6 +99,13 @@ func (p *plan) solutionPages(sections []*Section) ([][]*shelf, error) {
 		}
 		if !alone(pages) || alone(best) {
 			best = pages
+		}
+	}
+	if n := len(best) - 1; alone(best) {
+		before := best[n-1]
+		k := len(before) - 1
+		if joined := []*shelf{before[k], best[n][0]}; k > 0 && paper.Fits(heightOf(joined), p.shelfRoom()) {
+			best[n-1], best[n] = before[:k], joined
 		}
 	}
 	return best, nil
