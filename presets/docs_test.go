@@ -134,9 +134,13 @@ the last date are in a file of their own. Puzzles follow from the recipe, the se
 the date, so that a larger ` + "`count`" + ` changes no file that has been made. A part with
 ` + "`files`" + ` takes ` + "`count`" + ` of their puzzles for each date, in their order.
 
+A book may hold Akari and Searchlights (` + "`akari book --preset two-kinds`" + `): each puzzle and
+part then names its genre, and the rules and a worked example of both stand in front.
+
 What is not made: books that are bound on the right.
 
 ![the worked example](pages/steps.png) ![a puzzle](pages/puzzle.png) ![solutions](pages/solutions.png)
+![the worked example of Searchlights](pages/lights.png)
 
 ## Keys
 
