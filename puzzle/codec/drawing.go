@@ -23,6 +23,9 @@ import (
 // is cut, and the rule below begins with "├" where another follows. Words between
 // strips are not read.
 //
+// Between two: nothing, as the rule below ends a board; a blank line above it is an
+// error.
+//
 // Source: this project's own drawing.
 var Text = &Format{
 	Name:       "text",

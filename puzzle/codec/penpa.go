@@ -37,9 +37,10 @@ import (
 // makes the program load another address; a puzz.link address is decoded as
 // such, none is followed.
 //
-// An address is one line, alone. Layers other than surface, number and symbol
-// are drawings and mean nothing here; a surface or a number that is no cell of
-// Akari is an error.
+// Layers other than surface, number and symbol are drawings and mean nothing
+// here; a surface or a number that is no cell of Akari is an error.
+//
+// Between two: an address is one line; whatever else stands on it is an error.
 //
 // Source: what penpa-edit writes, and what noqx reads of it.
 var Penpa = &Format{

@@ -82,21 +82,6 @@ var families = map[string]*Format{
 	"pencilbox": PencilBox, "kanpen": Kanpen, "penpa": Penpa,
 }
 
-// ours are texts the vectors propose to refuse, but which are puzzles here.
-var ours = map[string]string{
-	"searchlights/clue-neg": "-1 is a black cell without a clue",
-	"janko/8k-31":           "the bare grid is part of the notation",
-	"janko/8k-2d":           "the bare grid is part of the notation",
-	"picture/8k-31":         "a digit is a clue",
-}
-
-// ownKind reports whether the text is of another family that the same notation
-// reads.
-func (m malformed) ownKind() bool {
-	_, other, mixed := strings.Cut(m.Name, "/mixed-is-")
-	return mixed && families[other] == families[m.Format]
-}
-
 // eachMalformed goes through every file of vectors/malformed.
 func eachMalformed(tb testing.TB, f func(m malformed, text string, format *Format)) {
 	files, err := filepath.Glob(filepath.Join(testkit.Shared(tb, "vectors", "malformed"), "*.jsonl"))
@@ -123,18 +108,20 @@ func eachMalformed(tb testing.TB, f func(m malformed, text string, format *Forma
 // the notation and recognised, and allocates little for either.
 func TestMalformed(t *testing.T) {
 	const most = 16 << 20
+	told := purposes(t)
 	eachMalformed(t, func(m malformed, text string, format *Format) {
 		before := allocated()
-		m.check(t, text, ReadOptions{Format: format}, m.Expect)
-		if m.Expect == "accept" {
-			m.check(t, text, ReadOptions{}, m.Expect)
-		} else {
-			m.check(t, text, ReadOptions{}, "either")
-		}
+		m.check(t, text, ReadOptions{Format: format}, told)
+		m.check(t, text, ReadOptions{}, told)
 		if n := allocated() - before; n > most {
 			t.Errorf("%s: %d bytes allocated for a text of %d", m.Name, n, len(text))
 		}
 	})
+	for _, p := range told {
+		if !p.met {
+			t.Errorf("docs/notations.md: %s: no such text is read", p.cases)
+		}
+	}
 }
 
 // TestHostile reads one thing over and over, in every notation, and holds all
@@ -174,14 +161,14 @@ func allocated() uint64 {
 // BenchmarkMalformed reports what the slowest text takes, at its best of all
 // rounds, as other work on the machine is not the text's fault.
 func BenchmarkMalformed(b *testing.B) {
-	best := map[string]time.Duration{}
+	best, told := map[string]time.Duration{}, purposes(b)
 	for b.Loop() {
 		eachMalformed(b, func(m malformed, text string, format *Format) {
 			for i, o := range []ReadOptions{{Format: format}, {}} {
 				start := time.Now()
 				_, err := readAll(text, o)
 				took := time.Since(start)
-				if err == nil && m.Expect == "reject" && o.Format != nil && ours[m.Name] == "" && !m.ownKind() {
+				if err == nil && m.Expect == "reject" && !told.has(m.Name, o.Format != nil) {
 					b.Fatalf("%s is read", m.Name)
 				}
 				key := fmt.Sprint(m.Name, i)
@@ -195,17 +182,17 @@ func BenchmarkMalformed(b *testing.B) {
 	b.ReportMetric(float64(slowest.Microseconds())/1000, "ms/slowest")
 }
 
-func (m malformed) check(t *testing.T, text string, o ReadOptions, expect string) {
+func (m malformed) check(t *testing.T, text string, o ReadOptions, told purposeList) {
 	t.Helper()
 	all, err := readAll(text, o)
 	var syntax *SyntaxError
 	if err != nil && (!errors.As(err, &syntax) || syntax.Line < 1 || syntax.Column < 1 || syntax.Msg == "") {
 		t.Errorf("%s: error without a position: %v", m.Name, err)
 	}
-	if err == nil && expect == "reject" && ours[m.Name] == "" && !m.ownKind() {
-		t.Errorf("%s: read, must be refused: %.200q", m.Name, text)
+	if err == nil && m.Expect == "reject" && !told.has(m.Name, o.Format != nil) {
+		t.Errorf("%s: read, must be refused, or docs/notations.md say why: %.200q", m.Name, text)
 	}
-	if err != nil && expect == "accept" {
+	if err != nil && m.Expect == "accept" {
 		t.Errorf("%s: refused, must be read: %v", m.Name, err)
 	}
 	want := m.Grid.puzzle()

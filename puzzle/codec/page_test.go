@@ -1,0 +1,98 @@
+package codec
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+)
+
+// notations is the page for users about what is read.
+func notations(tb testing.TB) string {
+	return string(testkit.Must(os.ReadFile(filepath.Join(testkit.ModuleRoot(tb), "docs", "notations.md"))))
+}
+
+// purpose is a line of the page's tables: malformed texts, as patterns of their
+// names, that are read on purpose.
+type purpose struct {
+	cases []string
+	named bool // where the notation was named; else where it was recognised
+	met   bool // by some text
+}
+
+type purposeList []*purpose
+
+// has reports whether the page tells of a text.
+func (l purposeList) has(name string, named bool) bool {
+	for _, p := range l {
+		for _, pattern := range p.cases {
+			if like, _ := path.Match(pattern, name); like && p.named == named {
+				p.met = true
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// purposes reads the tables of the page whose last column lists such texts.
+func purposes(tb testing.TB) (l purposeList) {
+	text := notations(tb)
+	for i, heading := range []string{"## Read, though others refuse it\n", "## Read as another notation\n"} {
+		_, section, found := strings.Cut(text, heading)
+		section, _, _ = strings.Cut(section, "\n## ")
+		if !found {
+			tb.Fatalf("docs/notations.md has no section %q", heading)
+		}
+		for _, line := range strings.Split(section, "\n") {
+			cells := strings.Split(strings.Trim(line, "|"), "|")
+			p := purpose{named: i == 0}
+			for _, m := range inCode.FindAllStringSubmatch(cells[len(cells)-1], -1) {
+				p.cases = append(p.cases, m[1])
+			}
+			if strings.HasPrefix(line, "|") && p.cases != nil {
+				l = append(l, &p)
+			}
+		}
+	}
+	return l
+}
+
+var inCode = regexp.MustCompile("`([^`]*)`")
+
+// TestPageTellsEachNotation holds the page and the header of each notation
+// together: what separates two puzzles, and what is an error.
+func TestPageTellsEachNotation(t *testing.T) {
+	page := notations(t)
+	headers := map[string]string{}
+	files := testkit.Must(filepath.Glob("*.go"))
+	for _, file := range files {
+		f := testkit.Must(parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments))
+		for _, d := range f.Decls {
+			v, is := d.(*ast.GenDecl)
+			if !is || v.Doc == nil || v.Tok != token.VAR {
+				continue
+			}
+			if _, between, found := strings.Cut(v.Doc.Text(), "\nBetween two: "); found {
+				between, _, _ = strings.Cut(between, "\n\n")
+				headers[v.Specs[0].(*ast.ValueSpec).Names[0].Name] = strings.Join(strings.Fields(between), " ")
+			}
+		}
+	}
+	if len(headers) != len(Formats)-1 { // JSON speaks for JSON Lines
+		t.Errorf("%d headers for %d notations", len(headers), len(Formats))
+	}
+	for name, between := range headers {
+		line := regexp.MustCompile("(?mi)^\\| `" + name + "`[^|]*\\| " + regexp.QuoteMeta(between) + " \\|$")
+		if !line.MatchString(page) {
+			t.Errorf("docs/notations.md lacks\n| `%s` | %s |", strings.ToLower(name), between)
+		}
+	}
+}
