@@ -183,6 +183,7 @@ type stage struct {
 	root, dir string
 	text      string // the page, with what its commands say now
 	line      string // where the block stands that is played
+	env       []string
 	served    string // the address of a server that the page has started
 }
 
@@ -192,6 +193,12 @@ func newStage(t *testing.T, root string) *stage {
 		t.Skip("there is no shell here")
 	}
 	s := &stage{t: t, root: root, dir: t.TempDir()}
+	s.env = []string{"HOME=" + s.dir}
+	for _, name := range []string{"GOCACHE", "GOPATH"} { // which lie in the other home
+		if value, err := exec.Command("go", "env", name).Output(); err == nil {
+			s.env = append(s.env, name+"="+strings.TrimSpace(string(value)))
+		}
+	}
 	if err := os.CopyFS(s.dir, os.DirFS(filepath.Join(root, "cmd/akari/testdata/docs"))); err != nil {
 		t.Fatal(err)
 	}
@@ -328,7 +335,7 @@ func (s *stage) run(line string) (said string, err error, ran bool) {
 		line += "\nwait"
 	}
 	cmd := exec.CommandContext(s.t.Context(), "sh", "-c", line)
-	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = s.dir, append(os.Environ(), "HOME="+s.dir), &out, &out
+	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = s.dir, append(os.Environ(), s.env...), &out, &out
 	err = cmd.Run()
 	return strings.ReplaceAll(out.String(), s.root+"/", ""), err, true
 }
