@@ -213,6 +213,23 @@ func TestProofsOfViolators(t *testing.T) {
 	}
 }
 
+// TestNoProofOfManyPigeons: what would take too long is not begun.
+func TestNoProofOfManyPigeons(t *testing.T) {
+	p := someHoles(rand.New(rand.NewPCG(1, 1)), 61, 60, 1)
+	var drat bytes.Buffer
+	s := solver.New()
+	s.Load(context.Background(), p)
+	s.Prove(&drat, p)
+	s.SetBudget(150)
+	status, err := s.Solve(context.Background())
+	if err := errors.Join(err, s.EndProof()); err != nil || status != solver.Unknown {
+		t.Fatal(status, err)
+	}
+	if steps := strings.Count(drat.String(), "\n"); steps < 100 || steps > 200 {
+		t.Errorf("%d steps for some 150 conflicts", steps)
+	}
+}
+
 // someHoles says that each pigeon sits in one of the holes that it may sit in,
 // alone, as rows and columns of a board do.
 func someHoles(rng *rand.Rand, pigeons, holes int, share float64) *solver.Problem {
