@@ -34,8 +34,8 @@ func replay(b logic.Board, p *puzzle.Puzzle, steps []logic.Step, without int) bo
 
 // explained explains a puzzle and checks that the explanation is whole, that each
 // step follows from what it names, that none from R3 on could go, and that none
-// has a lower technique open in its place. It returns the number of steps.
-func explained(t *testing.T, p *puzzle.Puzzle, answer puzzle.Lamps) int {
+// has a lower technique open in its place. It adds to the count.
+func (n *count) explained(t *testing.T, p *puzzle.Puzzle, answer puzzle.Lamps) {
 	e, err := akari.Ladder.Explain(context.Background(), p, logic.UpTo(akari.Top))
 	if err != nil || !e.Solved || e.Open > 0 || !e.Lamps.Equal(answer) {
 		t.Fatalf("not whole (%v) on\n%v", err, puzzle.NewBoard(p))
@@ -46,7 +46,11 @@ func explained(t *testing.T, p *puzzle.Puzzle, answer puzzle.Lamps) int {
 		t.Fatalf("the steps do not follow on\n%v", puzzle.NewBoard(p))
 	}
 	for k := range e.Steps {
-		if s := &e.Steps[k]; s.Rung >= akari.R3 && replay(b, p, e.Steps, k) {
+		s := &e.Steps[k]
+		if s.Rung < akari.R3 {
+			continue
+		}
+		if n.hard++; replay(b, p, e.Steps, k) {
 			t.Errorf("step %d could go: %s\n%v", k+1, akari.Ladder.Text(p, s), puzzle.NewBoard(p))
 		}
 	}
@@ -61,21 +65,25 @@ func explained(t *testing.T, p *puzzle.Puzzle, answer puzzle.Lamps) int {
 		}
 		b.Make(s)
 	}
-	return len(e.Steps)
+	n.puzzles, n.steps = n.puzzles+1, n.steps+len(e.Steps)
 }
 
+// count is how many puzzles were explained, and in how many steps, of which so
+// many are hard.
+type count struct{ puzzles, steps, hard int }
+
 // TestExplanations explains the archive, and puzzles of the recipes from easy to
-// expert.
+// expert: with AKARI_FULL=whole all of it, and 300 puzzles of each.
 func TestExplanations(t *testing.T) {
 	t.Run("archive", func(t *testing.T) {
 		t.Parallel()
-		steps := 0
+		var n count
 		for k, a := range testkit.Corpus(t) {
-			if k%testkit.Scale(40, 3) == 0 && len(a.Puzzle.Cells) <= testkit.Scale(600, 2000) {
-				steps += explained(t, a.Puzzle, a.Answer)
+			if k%testkit.Longer(testkit.Scale(40, 3), 1) == 0 && len(a.Puzzle.Cells) <= testkit.Longer(testkit.Scale(600, 2000), 1<<20) {
+				n.explained(t, a.Puzzle, a.Answer)
 			}
 		}
-		t.Logf("%d steps", steps)
+		t.Logf("%+v", n)
 	})
 	for _, name := range []string{"easy", "steady", "tricky", "hard", "expert"} {
 		t.Run(name, func(t *testing.T) {
@@ -84,12 +92,12 @@ func TestExplanations(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			steps := 0
-			err = generate.Batch(context.Background(), r.Options, 21, testkit.Scale(2, 100), 1, func(res generate.Result) error {
-				steps += explained(t, res.Entry.Puzzle, res.Entry.Answer)
+			var n count
+			err = generate.Batch(context.Background(), r.Options, 21, testkit.Longer(testkit.Scale(2, 100), 300), 1, func(res generate.Result) error {
+				n.explained(t, res.Entry.Puzzle, res.Entry.Answer)
 				return nil
 			})
-			if t.Logf("%d steps", steps); err != nil {
+			if t.Logf("%+v", n); err != nil {
 				t.Fatal(err)
 			}
 		})

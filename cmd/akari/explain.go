@@ -38,9 +38,9 @@ mark is wrong; or that the board is solved. --hint 1 tells only where to look,
 simplest first: each mark by the lowest technique that gets there, extreme ones
 where nothing else does.
 
---why r3c4 tells the steps from the position that show what r3c4 must hold, none
-of which could be left out; --why-not r3c4 the contradiction that a lamp there
-leads to. --technique R6 tells what a technique does, why it is sound and where it
+--why r3c4 tells the steps that show what r3c4 must hold, none of which could be
+left out; --why-not r3c4 the contradiction that a lamp there leads to. Both begin
+at the position, or, where that is solved, at the empty board. --technique R6 tells what a technique does, why it is sound and where it
 fails, with examples.`,
 	examples: `  akari explain puzzle.txt
   akari explain 'https://puzz.link/p?akari/4/5/i.j.gehch' --format svg -o steps.svg

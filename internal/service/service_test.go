@@ -48,7 +48,7 @@ func TestAsk(t *testing.T) {
 			`"text":"The 1 at r1c1 has one open cell: a lamp stands at r1c2."}],"text":"Clue count (R1). The 1 at r1c1 has one open cell: a lamp stands at r1c2."}`},
 		{"why", `{"puzzle":{"grid":["1.."]},"cell":[0,2]}`, `{"kind":"akari","cell":[0,2],"lamp":false,"steps":[` +
 			`{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],"text":"The 1 at r1c1 has one open cell: a lamp stands at r1c2."}],` +
-			`"text":"1. The 1 at r1c1 has one open cell: a lamp stands at r1c2.\nThat lamp shines on r1c3: r1c3 holds none."}`},
+			`"text":"1. The 1 at r1c1 has one open cell: a lamp stands at r1c2.\nThe lamp at r1c2 shines on r1c3: r1c3 stays empty."}`},
 		{"why", `{"puzzle":{"grid":["1.."]},"cell":[0,0]}`, ``},
 		{"convert", `{"puzzles":"- 1 -\n- x -\n"}`, `{"text":"{\"kind\":\"akari\",\"rows\":2,\"cols\":3,\"grid\":[\".1.\",\".#.\"]}\n","puzzles":1}`},
 		{"convert", `{"puzzles":[{"grid":["1."]},{"kind":"searchlights","name":"s","grid":[[12,null]]}],"to":"puzzlink"}`,

@@ -9,7 +9,7 @@ import (
 )
 
 // WhyRequest asks why a cell must hold what it holds, from the position that
-// came with the puzzle; or, with Not, what contradiction a lamp there leads to.
+// came with the puzzle, or from the empty board where that is the answer; or, with Not, what contradiction a lamp there leads to.
 type WhyRequest struct {
 	Subject
 	Effort
@@ -52,6 +52,9 @@ func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
 	in := logic.Position{Puzzle: e.Puzzle, Lamps: e.Answer, Dots: e.Dots}
 	if v.Kind == uniq.One {
 		in.Answer = v.Answer // wrong marks are passed over
+		if e.Answer.Equal(v.Answer) {
+			in.Lamps, in.Dots = nil, nil
+		}
 	}
 	ask := l.Why
 	if q.Not {

@@ -53,5 +53,5 @@ func ExampleLadder_Hint() {
 	}
 	fmt.Println(advice.Text())
 	// Output:
-	// The 2 at r3c1 wants 1 more and has one open cell: a lamp stands at r2c1.
+	// The 2 at r3c1 wants 1 more lamp and has one open cell: a lamp stands at r2c1.
 }

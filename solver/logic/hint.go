@@ -144,28 +144,46 @@ func (v *view) place(in Position) (wrong []Wrong, ok bool) {
 }
 
 // worst picks the wrong mark with the simplest reason: a lamp that shines on it,
-// or else the opposite by the lowest technique. Where none shows in one step,
-// the first mark gets all the steps that lead to its opposite.
+// or else the opposite in one step. Where none shows in one step, the first mark
+// gets all the steps that lead to its opposite. A step of the last level is told
+// only where simpler steps do not lead there.
 func (v *view) worst(wrong []Wrong, in Position, o Options) *Wrong {
-	pick := &wrong[0]
-	var best *Step
 	for k := range wrong {
 		w := &wrong[k]
 		w.others = len(wrong) - 1
-		at := v.point(w.At)
 		if w.Light = v.light(w, in); w.Light != nil {
 			return w
 		}
-		t := v.Goal(o, at, !w.Lamp)
+	}
+	levels := v.of.ladder.Levels
+	simple := o
+	simple.Limit = min(o.Limit, levels[len(levels)-1].Lo-1)
+	for _, o := range []Options{simple, o} {
+		if w := v.oneStep(wrong, o); w != nil {
+			return w
+		}
+		start, at := v.Now(), v.point(wrong[0].At)
+		wrong[0].Why = v.turnBack(v.way(o, &at))
+		if v.Back(start); len(wrong[0].Why) > 0 {
+			break
+		}
+	}
+	return &wrong[0]
+}
+
+// oneStep picks the wrong mark whose opposite the simplest step shows, nil where
+// none does.
+func (v *view) oneStep(wrong []Wrong, o Options) (pick *Wrong) {
+	var best *Step
+	for k := range wrong {
+		w := &wrong[k]
+		t := v.Goal(o, v.point(w.At), !w.Lamp)
 		if t != nil && (best == nil || cmp.Or(cmp.Compare(t.Rung, best.Rung), cmp.Compare(t.Rules(), best.Rules()), cmp.Compare(t.Length(), best.Length())) < 0) {
 			pick, best = w, t
 		}
 	}
-	if best != nil {
+	if pick != nil {
 		pick.Why = v.turnBack([]Step{*best})
-	} else {
-		at := v.point(pick.At)
-		pick.Why = v.turnBack(v.way(o, &at))
 	}
 	return pick
 }
@@ -192,10 +210,10 @@ func (a *Advice) Text() string {
 		return "There is nothing more to say."
 	}
 	w := a.Wrong
-	text := fmt.Sprintf("The %s at %v is wrong", w.Called(a.Ladder.Genre), w.At)
-	without := "Without it: "
+	called := w.Called(a.Ladder.Genre)
+	text, without := fmt.Sprintf("The %s at %v is wrong", called, w.At), "Without this "+called
 	if w.others > 0 {
-		without = "Without the wrong marks: "
+		without = "Without the wrong marks"
 	}
 	switch n := len(w.Why); {
 	case w.Light != nil:
@@ -203,8 +221,8 @@ func (a *Advice) Text() string {
 	case n == 0:
 		return text + "."
 	case n == 1:
-		return text + ". " + without + a.Ladder.Text(a.Puzzle, &w.Why[0])
-	default:
-		return fmt.Sprintf("%s: %s steps show that. %sthe first is this. %s", text, Number(n), without, a.Ladder.Text(a.Puzzle, &w.Why[0]))
+		return fmt.Sprintf("%s. %s: %s", text, without, a.Ladder.Text(a.Puzzle, &w.Why[0]))
 	}
+	proof := Proof{Ladder: a.Ladder, Puzzle: a.Puzzle, At: w.At, Known: true, Lamp: !w.Lamp, Steps: w.Why}
+	return fmt.Sprintf("%s. %s, these steps show the opposite:\n%s", text, without, proof.Text())
 }

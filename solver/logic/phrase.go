@@ -14,13 +14,13 @@ func SortPoints(cells *[]puzzle.Point) {
 	*cells = slices.Compact(*cells)
 }
 
-// List names cells in reading order; three or more that follow each other in a
-// row are written "r2c3 to r2c8".
+// List names cells in reading order, joined by "and" or "or"; three or more that
+// follow each other in a row are written "r2c3 to r2c8" where all of them are meant.
 func List(cells []puzzle.Point, and string) string {
 	var names []string
 	for len(cells) > 0 {
 		n := 1
-		for n < len(cells) && cells[n].Row == cells[0].Row && cells[n].Col == cells[0].Col+n {
+		for and == "and" && n < len(cells) && cells[n].Row == cells[0].Row && cells[n].Col == cells[0].Col+n {
 			n++
 		}
 		if n > 2 {

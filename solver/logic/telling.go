@@ -26,12 +26,13 @@ func Wordy(text string) bool { return len(strings.Fields(text)) > MaxWords }
 func (t Telling) Lines() []string { return t.lines("") }
 
 func (t Telling) lines(number string) (lines []string) {
+	below := ""
 	if number != "" {
-		number += " "
+		below, number = number+".", "("+number+") "
 	}
 	lines = append(lines, number+t.Text)
 	for k := range t.Moves {
-		lines = append(lines, t.Moves[k].lines(fmt.Sprintf("%s(%d)", strings.TrimSuffix(number, " "), k+1))...)
+		lines = append(lines, t.Moves[k].lines(fmt.Sprintf("%s%d", below, k+1))...)
 	}
 	return lines
 }

@@ -85,9 +85,10 @@ func (w *Proof) Text() string {
 	for k, one := range w.Ladder.Breaths(w.Puzzle, w.Steps) {
 		out = append(out, fmt.Sprintf("%d. %v", k+1, one.Telling))
 	}
-	last := &w.Steps[len(w.Steps)-1]
-	if !w.Lamp && len(last.Lamps) > 0 {
-		out = append(out, fmt.Sprintf("That lamp shines on %v: %[1]v holds none.", w.At))
+	for _, lamp := range w.Steps[len(w.Steps)-1].Lamps {
+		if !w.Lamp && w.Puzzle.Genre.Lights() && w.Puzzle.Lit(puzzle.Lamps{lamp})[w.Puzzle.Index(w.At)] {
+			out = append(out, fmt.Sprintf("The lamp at %v shines on %v: %[2]v stays empty.", lamp, w.At))
+		}
 	}
 	return strings.Join(out, "\n")
 }

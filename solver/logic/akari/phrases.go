@@ -2,6 +2,7 @@ package akari
 
 import (
 	"fmt"
+	"strings"
 
 	"akari/puzzle"
 	"akari/solver/logic"
@@ -61,6 +62,9 @@ func lamps(n int) string {
 	}
 	return fmt.Sprintf("%d lamps", n)
 }
+
+// more says how many lamps a clue still wants: "1 more lamp".
+func more(n int) string { return strings.Replace(lamps(n), " ", " more ", 1) }
 
 func moves(n int) string {
 	if n == 1 {

@@ -39,7 +39,7 @@ func (w words) together(steps []logic.Step) logic.Telling {
 	case first.Rung == R1:
 		return logic.Telling{Text: w.clueCounts(first, all)}
 	case first.Rung == R2 && first.Dark[0] == first.Lamps[0]:
-		return logic.Telling{Text: fmt.Sprintf("Nothing else can light %s: %s.", logic.List(all.Lamps, "or"), w.conclusion(all))}
+		return logic.Telling{Text: fmt.Sprintf("Only lamps of their own can light %s: %s.", logic.List(all.Lamps, "and"), w.conclusion(all))}
 	case first.Rung == R2:
 		var each []string
 		for k := range steps {
@@ -83,8 +83,10 @@ func (w words) clueCounts(first, all *logic.Step) string {
 		return the + " take no lamp: every cell beside these clues stays empty."
 	case first.Lamps == nil && n == 1:
 		what = "have their lamp"
+	case first.Lamps == nil && n == 2:
+		what = "have both their lamps"
 	case first.Lamps == nil:
-		what = fmt.Sprintf("have their %s lamps", logic.Number(n))
+		what = fmt.Sprintf("have all %s of their lamps", logic.Number(n))
 	case wanted == n && n == 1:
 		what = "have one open cell each"
 	case wanted == n && n == 2:
@@ -92,7 +94,7 @@ func (w words) clueCounts(first, all *logic.Step) string {
 	case wanted == n:
 		what = fmt.Sprintf("need all %s open cells beside each", logic.Number(n))
 	default:
-		what = fmt.Sprintf("want %d more each and have %s each", wanted, openCells(wanted))
+		what = fmt.Sprintf("want %s each and have %s each", more(wanted), openCells(wanted))
 	}
 	return fmt.Sprintf("%s %s: %s.", the, what, w.conclusion(all))
 }
@@ -106,7 +108,7 @@ func (w words) split(twins []logic.Step) logic.Telling {
 	case first.Split == nil:
 		intro = fmt.Sprintf("%v holds a lamp or stays empty.", slices.Concat(first.Cases[0].Lamps, first.Cases[0].Dots)[0])
 	case w.p.At(*first.Split).IsBlack():
-		intro = fmt.Sprintf("%s can take its lamps in %s ways.", logic.Capital(w.clue(*first.Split)), logic.Number(n))
+		intro = fmt.Sprintf("%s can be served in %s ways.", logic.Capital(w.clue(*first.Split)), logic.Number(n))
 	default:
 		intro = fmt.Sprintf("%v can be lit from %s cells.", *first.Split, logic.Number(n))
 	}
@@ -147,7 +149,7 @@ func (w words) oneCase(k int, twins []logic.Step) logic.Telling {
 			break
 		}
 	}
-	if len(chain) == 0 || chain[len(chain)-1] != so {
+	if len(chain) == 0 || !strings.HasSuffix(chain[len(chain)-1], so) {
 		chain = append(chain, so)
 	}
 	text := fmt.Sprintf("%s, %s.", with, strings.Join(chain, "; "))

@@ -61,12 +61,24 @@ func TestSentences(t *testing.T) {
 		{[]logic.Step{{Rung: R1, Clues: at(41), Lamps: at(31, 42)}, {Rung: R1, Clues: at(45), Lamps: at(35, 44)}},
 			"The 2s at r4c1 and r4c5 need both open cells beside each: lamps stand at r3c1, r3c5, r4c2 and r4c4."},
 		{[]logic.Step{{Rung: R1, Clues: at(41), Lamps: at(31)}, {Rung: R1, Clues: at(45), Lamps: at(35, 44)}},
-			"The 2 at r4c1 wants 1 more and has one open cell: a lamp stands at r3c1.|" +
+			"The 2 at r4c1 wants 1 more lamp and has one open cell: a lamp stands at r3c1.|" +
 				"The 2 at r4c5 needs both its open cells: lamps stand at r3c5 and r4c4."},
+		{[]logic.Step{{Rung: R2, Dark: at(12), Lamps: at(12)}}, "Only a lamp of its own can light r1c2: a lamp stands there."},
+		{[]logic.Step{{Rung: R1, Clues: at(41), Dots: at(31)}, {Rung: R1, Clues: at(45), Dots: at(35)}},
+			"The 2s at r4c1 and r4c5 have both their lamps: r3c1 and r3c5 stay empty."},
+		{[]logic.Step{{Rung: R3, Clues: at(33), Cells: at(23, 32, 34), Dots: at(22)}},
+			"A lamp at r2c2 would light both r2c3 and r3c2, but the 2 at r3c3 can spare only one of its open cells: r2c2 stays empty."},
+		{[]logic.Step{{Rung: R3, Clues: at(33), Cells: at(23, 32, 34), Dots: at(22, 24)}},
+			"A lamp at r2c2 or r2c4 would light two open cells beside the 2 at r3c3, which can spare only one: r2c2 and r2c4 stay empty."},
+		{[]logic.Step{{Rung: R5, Clues: at(21, 25, 33), Dots: at(22), Suppose: &logic.Supposition{Lamps: at(22),
+			Steps: []logic.Step{{Rung: R1, Clues: at(25), Dots: at(35)}, {Rung: R1, Clues: at(21), Dots: at(31)}},
+			End:   &logic.Contradiction{Rule: puzzle.RuleClue, At: at(33)[0], Can: 1}}}},
+			"A lamp at r2c2 would complete the 1 at r2c5 and the 1 at r2c1: r3c1 and r3c5 would stay empty, and so would the cells that the lamp lights. " +
+				"Then the 2 at r3c3 could get no more than 1 lamp: r2c2 stays empty."},
 		{[]logic.Step{{Rung: R1, Clues: at(41), Lamps: at(31)}, {Rung: R1, Clues: at(45), Lamps: at(35)}},
-			"The 2s at r4c1 and r4c5 want 1 more each and have one open cell each: lamps stand at r3c1 and r3c5."},
+			"The 2s at r4c1 and r4c5 want 1 more lamp each and have one open cell each: lamps stand at r3c1 and r3c5."},
 		{[]logic.Step{{Rung: R2, Dark: at(12), Lamps: at(12)}, {Rung: R2, Dark: at(34), Lamps: at(34)}, {Rung: R2, Dark: at(22), Lamps: at(32)}},
-			"Nothing else can light r1c2 or r3c4: lamps stand at r1c2 and r3c4.|r2c2 can be lit only from r3c2: a lamp stands there."},
+			"Only lamps of their own can light r1c2 and r3c4: lamps stand at r1c2 and r3c4.|r2c2 can be lit only from r3c2: a lamp stands there."},
 		{[]logic.Step{{Rung: R2, Dark: at(12), Lamps: at(13)}, {Rung: R2, Dark: at(34), Lamps: at(35)}},
 			"r1c2 can be lit only from r1c3 and r3c4 only from r3c5: lamps stand at r1c3 and r3c5."},
 		{[]logic.Step{whatIf(12, puzzle.RuleLit), whatIf(13, puzzle.RuleLit)},
@@ -78,13 +90,17 @@ func TestSentences(t *testing.T) {
 		{[]logic.Step{whatIf(12, puzzle.RuleLit), whatIf(13, puzzle.RuleClue)},
 			"Suppose a lamp stood at r1c2. Then r2c2 needs a lamp at r3c2; nothing could light r3c3 any more. That cannot be: r1c2 stays empty.|" +
 				"Suppose a lamp stood at r1c3. Then r2c2 needs a lamp at r3c2; the 2 at r3c3 could get no more than 1 lamp. That cannot be: r1c3 stays empty."},
-		{[]logic.Step{{Rung: R6, Clues: at(21, 33), Dots: at(12, 14), Refuted: []logic.Supposition{dead(12), dead(14)}}},
+		{[]logic.Step{{Rung: R6, Clues: at(21, 33), Dots: at(12, 14), Refuted: []logic.Supposition{dead(14), dead(12)}}},
 			"With a lamp at r1c2 or r1c4, r2c2 needs a lamp at r3c2, and then nothing could light r3c4 any more: r1c2 and r1c4 stay empty."},
 		{[]logic.Step{{Rung: R7, Clues: at(21), Dark: at(12), Lamps: at(22), Ways: []puzzle.Lamps{at(22), at(12, 31)}}},
 			"The 1 at r2c1 and dark r1c2 can be served in two ways: a lamp at r2c2; lamps at r1c2 and r3c1. In each way a lamp stands at r2c2."},
 		{[]logic.Step{twin(12), twin(14)},
 			"r2c3 holds a lamp or stays empty. With a lamp at r2c3, r2c2 needs a lamp at r3c2; r1c2 and r1c4 stay empty. " +
 				"Without a lamp at r2c3, r2c2 needs a lamp at r3c2; nothing could light r3c4 any more, which cannot be. So in any case r1c2 and r1c4 stay empty."},
+		{[]logic.Step{{Rung: R10, Dots: at(12), Split: &at(21)[0], Cases: []logic.Supposition{
+			{Lamps: at(11), Steps: []logic.Step{{Rung: R1, Clues: at(11), Dots: at(12)}}}, {Lamps: at(22), Steps: []logic.Step{spot}}}}},
+			"The 1 at r2c1 can be served in two ways. With a lamp at r1c1, the 0 at r1c1 takes no lamp and r1c2 stays empty. " +
+				"With a lamp at r2c2, r2c2 needs a lamp at r3c2; r1c2 stays empty. So in any case r1c2 stays empty."},
 		{[]logic.Step{long}, "Suppose a lamp stood at r1c2. Eight moves later nothing could light r3c3 any more. That cannot be: r1c2 stays empty." +
 			strings.Join(eight, "")},
 	} {

@@ -73,78 +73,78 @@ var techniques = []*logic.Technique{
 		Sentence: "A clue that has all its lamps takes no more; a clue that needs every open cell beside it takes them all.",
 		Why: "The clue states exactly how many of the cells beside it hold a lamp. Lit cells and dots hold none, " +
 			"so the lamps it still wants stand on its open cells: on none of them, or on all.",
-		Limits: "Says nothing while a clue has more open cells than it wants lamps, and still wants some.",
+		Limits: "A clue that has more open cells than it wants lamps, and still wants some.",
 	},
 	{
 		Rung: R2, Name: "only spot", Weight: 1, Example: example("R2"),
 		Sentence: "A dark cell that can be lit from one cell only: the lamp stands there.",
 		Why: "Every white cell is lit by a lamp in its row or its column, up to the next black cells, or by its own. " +
 			"If only one of these cells is still open, the lamp is there.",
-		Limits: "Looks at one dark cell at a time.",
+		Limits: "A dark cell with two spots or more, and what two dark cells need together.",
 	},
 	{
 		Rung: R3, Name: "starved clue", Weight: 3, Example: example("R3"),
 		Sentence: "A lamp here would light so many cells beside a clue that the clue could not reach its number: no lamp here.",
 		Why: "A lit cell takes no lamp. If fewer open cells than lamps wanted are left beside the clue, the clue fails. " +
 			"The classical case are the four diagonal cells of a 3.",
-		Limits: "Counts only the cells that the lamp itself lights.",
+		Limits: "What follows from the lamp beyond the cells that it lights.",
 	},
 	{
 		Rung: R4, Name: "blackout", Weight: 4, Example: example("R4"),
 		Sentence: "A lamp here would light every cell from which a dark cell can be lit, but not the dark cell: no lamp here.",
 		Why:      "With all its spots lit, no lamp could ever light the dark cell.",
-		Limits:   "Counts only the cells that the lamp itself lights.",
+		Limits:   "What follows from the lamp beyond the cells that it lights.",
 	},
 	{
 		Rung: R5, Name: "full-clue shadow", Weight: 6, Example: example("R5"),
 		Sentence: "A lamp here would complete a clue, and the cells that it lights and the clue empties starve another clue or black out a cell: no lamp here.",
 		Why: "Once a clue is complete, the other cells beside it take no lamp. Neither do lit cells. " +
 			"What they leave is too little for some clue, or for some dark cell.",
-		Limits: "Follows the clues that the lamp completes, but nothing that follows from their dots.",
+		Limits: "What follows from the cells that the completed clues empty, but the end itself.",
 	},
 	{
 		Rung: R6, Name: "clue pair", Weight: 10, Example: example("R6"),
 		Sentence: "Two clues touch each other; whichever way both are served, this holds.",
 		Why: "One of the joint ways to place the lamps of both clues is the true one; what all of them agree on is true: " +
 			"a lamp, an empty cell, or a cell that some lamp lights in each of them.",
-		Limits: "Two clues at a time, at most 36 ways; they must share an open cell or see each other.",
+		Limits: "Three clues at a time; and two that neither share an open cell nor have cells that see each other.",
 	},
 	{
 		Rung: R7, Name: "dark-cell pair", Weight: 14, Example: example("R7"),
 		Sentence: "A dark cell with few spots, and a clue or another such cell; whichever way both are served, this holds.",
 		Why: "As for a pair of clues: a dark cell is lit from one of its spots, and each spot is a case. " +
 			"Two dark cells with their spots at the corners of a rectangle form an X-wing.",
-		Limits: "A dark cell counts if it has at most three spots.",
+		Limits: "A dark cell with four spots or more, and three at a time.",
 	},
 	{
 		Rung: R8, Name: "short what-if", Weight: 25, Example: example("R8"),
 		Sentence: "Suppose the opposite: counting clues and only spots leads to a contradiction within two rounds.",
 		Why:      "Each round adds only what must be so under the assumption. If the end is impossible, so is the assumption.",
-		Limits:   "Two rounds; a round is every clue counted, then every only spot taken.",
+		Limits:   "A contradiction that shows later; a round is every clue counted, then every only spot taken.",
 	},
 	{
 		Rung: R9, Name: "long what-if", Weight: 50, Example: example("R9"),
 		Sentence: "Suppose the opposite: counting clues and only spots leads to a contradiction in the end.",
-		Why:      "As the short what-if, with as many rounds as it takes.",
-		Limits:   "Only R1 and R2 under the assumption.",
+		Why:      "Each round adds only what must be so under the assumption, however many it takes. If the end is impossible, so is the assumption.",
+		Limits:   "What takes more than R1 and R2 under the assumption.",
 	},
 	{
 		Rung: R10, Name: "case split", Weight: 80, Example: example("R10"),
 		Sentence: "One of a few cases must be true; counting clues and only spots gives this in all of them.",
 		Why: "A cell holds a lamp or does not, a clue is served in one of its ways, a dark cell is lit from one of its spots. " +
 			"Cases that lead to a contradiction drop out; what the others agree on is true.",
-		Limits: "At most four cases; only R1 and R2 in each.",
+		Limits: "Five cases or more, and what takes more than R1 and R2 in one of them.",
 	},
 	{
 		Rung: R11, Name: "deep what-if", Weight: 150, Example: example("R11"),
 		Sentence: "Suppose the opposite: clues, only spots, shadows and pairs lead to a contradiction.",
-		Why:      "As the short what-if, with everything up to pairs under the assumption.",
-		Limits:   "R1 to R7 under the assumption.",
+		Why:      "Each technique up to pairs adds only what must be so under the assumption. If the end is impossible, so is the assumption.",
+		Limits:   "What takes more than R1 to R7 under the assumption.",
 	},
 	{
 		Rung: R12, Name: "nested what-if", Weight: 300, Example: example("R12"),
 		Sentence: "Suppose the opposite: even with what-ifs inside the what-if, it leads to a contradiction.",
-		Why:      "As the short what-if, with everything up to long what-ifs under the assumption.",
-		Limits:   "R1 to R9 under the assumption: two assumptions at a time, never three.",
+		Why:      "Each technique up to long what-ifs adds only what must be so under the assumption. If the end is impossible, so is the assumption.",
+		Limits:   "What takes more than R1 to R9 under the assumption: three assumptions at a time.",
 	},
 }

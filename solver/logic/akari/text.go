@@ -58,7 +58,7 @@ func (w words) clueCount(t *logic.Step) string {
 	case t.Lamps == nil && n == 2:
 		what = "has both its lamps"
 	case t.Lamps == nil:
-		what = fmt.Sprintf("has all its %s lamps", logic.Number(n))
+		what = fmt.Sprintf("has all %s of its lamps", logic.Number(n))
 	case wanted == n && n == 1:
 		what = "has one open cell"
 	case wanted == n && n == 2:
@@ -66,7 +66,7 @@ func (w words) clueCount(t *logic.Step) string {
 	case wanted == n:
 		what = fmt.Sprintf("needs all %s of its open cells", logic.Number(n))
 	default:
-		what = fmt.Sprintf("wants %d more and has %s", wanted, openCells(wanted))
+		what = fmt.Sprintf("wants %s and has %s", more(wanted), openCells(wanted))
 	}
 	return fmt.Sprintf("%s %s: %s.", logic.Capital(w.clue(t.Clues[0])), what, w.conclusion(t))
 }
@@ -74,7 +74,7 @@ func (w words) clueCount(t *logic.Step) string {
 // spot says from where a dark cell can be lit; the place of the lamp comes last.
 func (w words) spot(t *logic.Step) string {
 	if t.Dark[0] == t.Lamps[0] {
-		return fmt.Sprintf("Nothing else can light %v", t.Dark[0])
+		return fmt.Sprintf("Only a lamp of its own can light %v", t.Dark[0])
 	}
 	return fmt.Sprintf("%v can be lit only from %v", t.Dark[0], t.Lamps[0])
 }
@@ -82,20 +82,22 @@ func (w words) spot(t *logic.Step) string {
 func (w words) starved(t *logic.Step) string {
 	clue := w.clue(t.Clues[0])
 	if len(t.Dots) > 1 {
-		return fmt.Sprintf("A lamp at %s would light two cells beside %s, one too many: %s.", logic.List(t.Dots, "or"), clue, stay(t.Dots))
+		return fmt.Sprintf("A lamp at %s would light two open cells beside %s, which can spare only one: %s.", logic.List(t.Dots, "or"), clue, stay(t.Dots))
 	}
 	at := t.Dots[0]
 	lit := slices.DeleteFunc(slices.Clone(t.Cells), func(c puzzle.Point) bool { return c.Row != at.Row && c.Col != at.Col })
-	return fmt.Sprintf("A lamp at %v would light %s, one too many for %s: %s.", at, both(lit), clue, stay(t.Dots))
+	return fmt.Sprintf("A lamp at %v would light %s, but %s can spare only one of its open cells: %s.", at, both(lit), clue, stay(t.Dots))
 }
 
 func (w words) shadow(t *logic.Step) string {
 	var full []string
+	var empty []puzzle.Point
 	for _, one := range t.Suppose.Steps {
-		full = append(full, fmt.Sprintf("%s, which empties %s", w.clue(one.Clues[0]), logic.List(one.Dots, "and")))
+		full, empty = append(full, w.clue(one.Clues[0])), append(empty, one.Dots...)
 	}
-	return fmt.Sprintf("A lamp at %v would complete %s. Together with the light of the lamp, %s: %s.",
-		t.Dots[0], strings.Join(full, ", and "), w.end(t.Suppose.End), stay(t.Dots))
+	logic.SortPoints(&empty)
+	return fmt.Sprintf("A lamp at %v would complete %s: %s would stay empty, and so would the cells that the lamp lights. Then %s: %s.",
+		t.Dots[0], logic.Enumerate(full, "and"), logic.List(empty, "and"), w.end(t.Suppose.End), stay(t.Dots))
 }
 
 // pair tells why each conclusion holds: what its opposite would leave to the
@@ -112,6 +114,8 @@ func (w words) pair(t *logic.Step) logic.Telling {
 			}
 			return same
 		})
+		logic.SortPoints(&so.Lamps)
+		logic.SortPoints(&so.Dots)
 		with := "Without a lamp at " + logic.List(so.Lamps, "or")
 		if so.Dots != nil {
 			with = "With a lamp at " + logic.List(so.Dots, "or")
@@ -210,6 +214,8 @@ func (w words) chain(steps []logic.Step) string {
 // link tells one step inside a supposition.
 func (w words) link(t *logic.Step) string {
 	switch {
+	case t.Rung == R1 && t.Lamps == nil && w.number(t.Clues[0]) == 0:
+		return fmt.Sprintf("%s takes no lamp and %s", w.clue(t.Clues[0]), stay(t.Dots))
 	case t.Rung == R1 && t.Lamps == nil:
 		return fmt.Sprintf("%s is full and %s", w.clue(t.Clues[0]), stay(t.Dots))
 	case t.Rung == R1:

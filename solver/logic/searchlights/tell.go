@@ -269,7 +269,7 @@ func supposed(p *puzzle.Puzzle, head string, u *logic.Supposition) logic.Telling
 		t := &u.Steps[k]
 		move := logic.Telling{Text: fmt.Sprintf("Then %s (%s).", marks(t), clues(p, t.Clues))}
 		if t.Suppose != nil {
-			move = supposed(p, fmt.Sprintf("Then %s. Otherwise, if ", marks(t)), t.Suppose)
+			move = supposed(p, fmt.Sprintf("Then %s: suppose ", marks(t)), t.Suppose)
 			whole = false
 		}
 		moves = append(moves, move)
@@ -299,10 +299,14 @@ func ending(p *puzzle.Puzzle, e *logic.Contradiction) string {
 func marks(t *logic.Step) string {
 	var parts []string
 	if len(t.Lamps) > 0 {
-		parts = append(parts, "a light on "+logic.List(t.Lamps, "and"))
+		stand := "a light stands on "
+		if len(t.Lamps) > 1 {
+			stand = "lights stand on "
+		}
+		parts = append(parts, stand+logic.List(t.Lamps, "and"))
 	}
 	if len(t.Dots) > 0 {
-		parts = append(parts, "no light on "+logic.List(t.Dots, "or"))
+		parts = append(parts, "no light stands on "+logic.List(t.Dots, "or"))
 	}
 	return strings.Join(parts, ", ")
 }
