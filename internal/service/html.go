@@ -8,6 +8,7 @@ import (
 
 	"akari/puzzle"
 	"akari/render"
+	"akari/render/paper"
 )
 
 // pageHead begins a page of HTML that stands alone: no script, no other file.
@@ -21,7 +22,7 @@ const pageHead = `<!DOCTYPE html>
 body { margin: 2rem auto; max-width: 46rem; padding: 0 1rem; font: 1rem/1.5 "Liberation Sans", Arial, sans-serif; color: #111; background: #fff; }
 section { display: flex; flex-wrap: wrap; gap: 1rem 1.5rem; align-items: flex-start; margin: 1.5rem 0; break-inside: avoid; }
 section > div { flex: 1 1 18rem; }
-h1, h2 { line-height: 1.2; } h2 { font-size: 1.1rem; margin: 0 0 .4rem; } p { margin: .3rem 0; }
+h1, h2 { line-height: 1.2; } h2 { font-size: 1.1rem; margin: 1rem 0 .3rem; } section h2 { margin-top: 0; } p { margin: .3rem 0; }
 svg { max-width: 100%%; height: auto; }
 </style>
 </head>
@@ -36,6 +37,7 @@ func (e *Explanation) HTML(w io.Writer) error {
 	if d := e.Difficulty; d != nil {
 		fmt.Fprintf(&b, "<p>%s, %s, score %d</p>\n", d.Name, d.Rung, d.Score)
 	}
+	fmt.Fprintf(&b, "<p>%s</p>\n", legend)
 	err := writeLeaf(&b, e.Told.Puzzle, &leaf{title: "The beginning"})
 	for _, one := range e.leaves() {
 		if err == nil {
@@ -63,9 +65,25 @@ func writeLeaf(b *strings.Builder, p *puzzle.Puzzle, one *leaf) error {
 	return err
 }
 
-// picture is a board alone.
+// picture is a board alone, with the numbers of its rows and columns.
 func picture(p *puzzle.Puzzle, m render.Marks, title string) render.Sheet {
-	style := render.Print.Sized(6)
+	const air, points = 4.5, 7.0
+	style := render.Print.Sized(7)
 	style.Tint = 14
-	return render.Draw(p, m, style).Alone(title)
+	f := render.Draw(p, m, style)
+	sheet := f.Alone(title)
+	sheet.Width, sheet.Height = f.Width()+air+1, f.Height()+air+1
+	sheet.Placed[0].X, sheet.Placed[0].Y = air, air
+	x, y := sheet.Placed[0].Grid()
+	for c := range p.Cols {
+		sheet.Lines = append(sheet.Lines, render.Line{X: x + (float64(c)+0.5)*style.Cell, Y: air - 1, Align: render.Center, Size: points, Text: fmt.Sprint(c + 1)})
+	}
+	for r := range p.Rows {
+		middle := y + (float64(r)+0.5)*style.Cell + 0.35*points/paper.PtPerMM
+		sheet.Lines = append(sheet.Lines, render.Line{X: air - 1, Y: middle, Align: render.Right, Size: points, Text: fmt.Sprint(r + 1)})
+	}
+	return sheet
 }
+
+// legend says how to read the pictures.
+const legend = "In the pictures a ring is a lamp and a dot an empty cell; lit cells have a light tint, used ones a dark tint. Clues used have a white border, cells to be lit a thin one, and cells decided a heavy one."

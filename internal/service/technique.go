@@ -146,6 +146,7 @@ func (t *TechniquePage) HTML(w io.Writer) error {
 	for _, part := range t.about() {
 		fmt.Fprintf(&b, "<h2>%s</h2>\n<p>%s</p>\n", part[0], html.EscapeString(part[1]))
 	}
+	fmt.Fprintf(&b, "<p>%s</p>\n", legend)
 	for k := range t.leaves {
 		if err := writeLeaf(&b, t.boards[k].Puzzle, &t.leaves[k]); err != nil {
 			return err
@@ -194,6 +195,7 @@ func (t *TechniquePage) Files() (map[string]string, error) {
 			fmt.Fprintf(&b, "\nThe board, to try it on:\n\n    %s\n", strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n    "))
 		}
 	}
+	fmt.Fprintf(&b, "\n%s\n", legend)
 	if command := t.practice(); command != "" {
 		fmt.Fprintf(&b, "\n## Practice\n\n    %s\n", command)
 	}

@@ -86,7 +86,7 @@ var techniques = []*logic.Technique{
 		Rung: R3, Name: "starved clue", Weight: 3, Example: example("R3"),
 		Sentence: "A lamp here would light so many cells beside a clue that the clue could not reach its number: no lamp here.",
 		Why: "A lit cell takes no lamp. If fewer open cells than lamps wanted are left beside the clue, the clue fails. " +
-			"The classical case are the four diagonal cells of a 3.",
+			"The classical case is the four diagonal cells of a 3.",
 		Limits: "What follows from the lamp beyond the cells that it lights.",
 	},
 	{
