@@ -1,6 +1,7 @@
 package generate_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os/exec"
@@ -86,6 +87,41 @@ func BenchmarkGenerate(b *testing.B) {
 						if g, _ := akari.Ladder.NewSolver().Grade(b.Context(), e.Puzzle, logic.UpTo(akari.Top)); g.Rung < lo || g.Rung > hi {
 							b.Fatalf("needs %v, asked for %v", g.Rung, o.Difficulty)
 						}
+					}
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkSearchlights measures one Searchlights on one core, as the defaults
+// have it and of three difficulties: from its rows comes the exponent with which
+// the time grows. The answers are checked outside the timed region.
+func BenchmarkSearchlights(b *testing.B) {
+	for _, level := range []string{"", "easy", "steady", "tricky"} {
+		for _, side := range []int{6, 10, 15, 20, 25, 30, 40} {
+			if side > 10 && level != "" {
+				continue
+			}
+			b.Run(fmt.Sprintf("%s/%d", cmp.Or(level, "minimal"), side), func(b *testing.B) {
+				o := options(b, fmt.Sprintf("%dx%d", side, side), "", "", level, "")
+				if err := o.Kind.UnmarshalText([]byte("searchlights")); err != nil {
+					b.Fatal(err)
+				}
+				var made []*puzzle.Entry
+				before := cpu()
+				for i := range b.N {
+					e, _, err := generate.One(b.Context(), o, 1, i)
+					if err != nil {
+						b.Fatal(err)
+					}
+					made = append(made, e)
+				}
+				b.StopTimer()
+				reportCPU(b, cpu()-before)
+				for _, e := range made {
+					if v := testkit.Must(uniq.Check(b.Context(), e.Puzzle, uniq.Options{})); v.Kind != uniq.One {
+						b.Fatalf("verdict %v", v.Kind)
 					}
 				}
 			})

@@ -31,7 +31,49 @@ func TestAMillionByClingo(t *testing.T) {
 	}
 }
 
-// byClingo is up to two answers of an Akari, by an answer-set program that says the
+// TestSearchlightsByClingo does the same for Searchlights of many requests.
+func TestSearchlightsByClingo(t *testing.T) {
+	if _, err := exec.LookPath("clingo"); err != nil {
+		testkit.Missing(t, "clingo is not installed")
+	}
+	requests := []string{
+		"size=6x6 difficulty=easy", "size=8x8 difficulty=S3 symmetry=rot90", "size=10x10 difficulty=S4 keep=minimal",
+		"size=10x10 lights=45% clues=0-20", "size=12x12 symmetry=both", "size=8x8 keep=70%", "size=15x15 symmetry=rot180", "size=7x7 black=40% thin=true",
+	}
+	for i := range testkit.Scale(len(requests), 200) {
+		o, err := request("kind=searchlights " + requests[i%len(requests)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, _, err := generate.One(t.Context(), o, 16, i)
+		if err != nil {
+			t.Fatal(requests[i%len(requests)], err)
+		}
+		if got := byClingo(t, e.Puzzle); len(got) != 1 || !got[0].Equal(e.Answer) {
+			t.Fatalf("%s: %d answers, %v", e.ID, len(got), got)
+		}
+	}
+}
+
+// clingoRules are the rules of the genres, as of cells.
+var clingoRules = map[*puzzle.Genre]string{
+	puzzle.Akari: `
+beam(R,C,A,B,R+A,C+B) :- lamp(R,C), step(A,B), white(R+A,C+B).
+beam(R,C,A,B,S+A,D+B) :- beam(R,C,A,B,S,D), white(S+A,D+B).
+lit(R,C) :- lamp(R,C).
+lit(S,D) :- beam(_,_,_,_,S,D).
+:- white(R,C), not lit(R,C).
+:- beam(_,_,_,_,S,D), lamp(S,D).
+:- clue(R,C,K), #count { A,B : step(A,B), lamp(R+A,C+B) } != K.
+`,
+	puzzle.Searchlights: `
+ray(R,C,A,B,R+A,C+B) :- clue(R,C,_), step(A,B), white(R+A,C+B).
+ray(R,C,A,B,S+A,D+B) :- ray(R,C,A,B,S,D), white(S+A,D+B).
+:- clue(R,C,K), #count { S,D : ray(R,C,_,_,S,D), lamp(S,D) } != K.
+`,
+}
+
+// byClingo is up to two answers of a puzzle, by an answer-set program that says the
 // rules of cells.
 func byClingo(t *testing.T, p *puzzle.Puzzle) (answers []puzzle.Lamps) {
 	t.Helper()
@@ -47,16 +89,8 @@ func byClingo(t *testing.T, p *puzzle.Puzzle) (answers []puzzle.Lamps) {
 	asp.WriteString(`
 step(0,1). step(0,-1). step(1,0). step(-1,0).
 { lamp(R,C) } :- white(R,C).
-beam(R,C,A,B,R+A,C+B) :- lamp(R,C), step(A,B), white(R+A,C+B).
-beam(R,C,A,B,S+A,D+B) :- beam(R,C,A,B,S,D), white(S+A,D+B).
-lit(R,C) :- lamp(R,C).
-lit(S,D) :- beam(_,_,_,_,S,D).
-:- white(R,C), not lit(R,C).
-:- beam(_,_,_,_,S,D), lamp(S,D).
-
-:- clue(R,C,K), #count { A,B : step(A,B), lamp(R+A,C+B) } != K.
 #show lamp/2.
-`)
+` + clingoRules[p.Genre])
 	cmd := exec.Command("clingo", "--outf=2", "--warn=none", "2", "-")
 	cmd.Stdin = strings.NewReader(asp.String())
 	out, _ := cmd.Output() // the exit code tells whether there are answers

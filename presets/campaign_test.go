@@ -2,12 +2,14 @@ package presets_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"akari/generate"
 	"akari/internal/testkit"
 	"akari/presets"
 	"akari/puzzle"
+	"akari/puzzle/codec"
 	"akari/solver/logic"
 	"akari/solver/logic/ladders"
 	"akari/uniq"
@@ -40,7 +42,10 @@ func TestEveryRecipeIsMet(t *testing.T) {
 
 // slow are the recipes whose puzzles take longer to make and to check, and how
 // many are made of each.
-var slow = map[string]int{"expert": 150, "extreme": 15, "giant": 40}
+var slow = map[string]int{
+	"expert": 150, "extreme": 15, "giant": 40,
+	"lights-easy": 200, "lights-steady": 200, "lights-tricky": 200, "lights-hard": 200, "lights-extreme": 200,
+}
 
 // judge compares puzzles with the recipe they were made after.
 type judge struct {
@@ -88,7 +93,59 @@ func (j *judge) check(res generate.Result) error {
 		}
 	}
 	j.removals(p)
+	if r.Kind.Genre() == puzzle.Searchlights {
+		j.lights(res.Entry)
+	}
 	return nil
+}
+
+// lights looks at what only a Searchlights has: clues from 1 to 9, no cell that
+// no clue sees; and that the hardest technique is the same after a round trip
+// through each notation that can say it, with every clue through puzzlekit too.
+func (j *judge) lights(e *puzzle.Entry) {
+	t, p, seen := j.t, e.Puzzle, map[puzzle.Point]bool{}
+	whole := p.Clone()
+	for i, c := range p.Cells {
+		n := 0
+		for _, at := range p.Rays(p.Point(i)) {
+			if e.Answer.Has(at) {
+				n++
+			}
+			_, clue := c.Clue()
+			seen[at] = seen[at] || clue
+		}
+		if k, clue := c.Clue(); clue && (k < 1 || k > 9 || k != n) {
+			t.Fatalf("clue %d at %v, which sees %d\n%v", k, p.Point(i), n, puzzle.NewBoard(p))
+		}
+		if c.IsBlack() {
+			whole.Cells[i] = puzzle.Clue(n)
+		}
+	}
+	for i, c := range p.Cells {
+		if c.IsWhite() && !seen[p.Point(i)] {
+			t.Fatalf("no clue sees %v\n%v", p.Point(i), puzzle.NewBoard(p))
+		}
+	}
+	for _, q := range []*puzzle.Puzzle{p, whole} {
+		want, trips := j.grade(q, j.ladder().Top()), 0
+		for _, f := range codec.Formats {
+			text, err := codec.Encode(f, &puzzle.Entry{Puzzle: q})
+			if err != nil {
+				continue // a notation that cannot say it
+			}
+			back, err := codec.NewReader(strings.NewReader(text), "", codec.ReadOptions{Format: f, Genre: q.Genre}).Next()
+			if err != nil {
+				t.Fatal(f.Name, err)
+			}
+			if g := j.grade(back.Puzzle, j.ladder().Top()); g.Rung != want.Rung || g.Score != want.Score {
+				t.Fatalf("through %s: S%d, before S%d\n%v", f.Name, g.Rung, want.Rung, puzzle.NewBoard(q))
+			}
+			trips++
+		}
+		if trips < 2 || q == whole && trips < 3 {
+			t.Fatalf("only %d notations", trips)
+		}
+	}
 }
 
 // removals takes every clue away by itself.

@@ -26,6 +26,7 @@ func (v *Verdict) Sentences(p *puzzle.Puzzle) []string {
 	out.repairs(v)
 	if v.Conflict != nil {
 		out.say("These contradict each other: %s.", conflict(p, v.Conflict))
+		out.tooLarge(p, v.Conflict)
 	}
 	switch {
 	case len(v.Removable) > 0:
@@ -122,6 +123,18 @@ func conflict(p *puzzle.Puzzle, all Cells) string {
 		}
 	}
 	return strings.Join(words, ", ")
+}
+
+// tooLarge says of a clue that contradicts itself how large it can be.
+func (s *sentences) tooLarge(p *puzzle.Puzzle, conflict Cells) {
+	if len(conflict) != 1 {
+		return
+	}
+	at := conflict[0]
+	n, clue := p.At(at).Clue()
+	if most := len(p.Genre.ClueReach(p, at)); clue && n > most {
+		s.say("The %d on %v counts %s: it can be at most %d.", n, at, Counted(most, "cell"), most)
+	}
 }
 
 // lampsOn writes those of the cells that hold a lamp.
