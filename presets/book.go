@@ -7,11 +7,13 @@ import (
 	"path"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
 
 	"akari/generate"
+	"akari/puzzle"
 	"akari/render/paper"
 )
 
@@ -26,7 +28,7 @@ type Book struct {
 	issue  *issue                // see Issue
 
 	Style     BookStyle `key:"style" doc:"a set of defaults for type and grid: standard, fine, bold, large-print or ink-saver"`
-	Title     string    `key:"title" doc:"the title"`
+	Title     string    `key:"title" doc:"the title; Searchlights in a book that makes only these"`
 	Subtitle  string    `key:"subtitle" doc:"a line below the title"`
 	Author    string    `key:"author" doc:"who made the book"`
 	Publisher string    `key:"publisher" doc:"who publishes it"`
@@ -266,7 +268,17 @@ func (b *Book) loadRecipes() error {
 			p.Title = b.Words.titleOf(p)
 		}
 	}
+	if b.places["title"] == nil && b.onlyLights() {
+		b.Title = b.Words.Genres.Searchlights
+	}
 	return nil
+}
+
+// onlyLights reports whether all puzzles of a book are made as Searchlights.
+func (b *Book) onlyLights() bool {
+	return !slices.ContainsFunc(b.Parts, func(p Part) bool {
+		return len(p.Files) > 0 || p.Recipe == nil || p.Recipe.Kind.Genre() != puzzle.Searchlights
+	})
 }
 
 func (p *Part) load(in Folder) (err error) {

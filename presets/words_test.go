@@ -52,6 +52,21 @@ func TestEveryLanguageIsWhole(t *testing.T) {
 	}
 }
 
+// TestTitleOfLights calls a book after its genre where it says no title.
+func TestTitleOfLights(t *testing.T) {
+	for text, want := range map[string]string{
+		"parts: [{preset: lights-easy, count: 1}]":                                "Searchlights",
+		"title: Rays\nparts: [{preset: lights-easy, count: 1}]":                   "Rays",
+		"parts: [{preset: lights-easy, count: 1}, {preset: easy, count: 1}]":      "Akari",
+		"parts: [{make: {kind: searchlights}, count: 1, title: A, files: [x.y]}]": "Akari",
+	} {
+		b, err := presets.LoadBook(folder(write(t, map[string]string{"b.yaml": text})), "b.yaml")
+		if err != nil || b.Title != want {
+			t.Errorf("%s: %v, called %q, want %q", text, err, b.Title, want)
+		}
+	}
+}
+
 // TestWordsSource writes the phrases of each language as a file; a book that
 // takes them in has the same phrases, whatever its language is called.
 func TestWordsSource(t *testing.T) {
