@@ -55,6 +55,9 @@ func (e *env) export(q *service.RenderRequest, dir, template string, replace boo
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return badInput, fmt.Errorf("%s: cannot be made: %w", dir, reason(err))
 	}
+	if err := mayWrite(filepath.Join(dir, manifest), replace); err != nil {
+		return badInput, err
+	}
 	var names fileNames
 	var list []exported
 	s := ok

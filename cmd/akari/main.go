@@ -12,6 +12,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/spf13/pflag"
 
@@ -22,7 +23,7 @@ func main() {
 	prepareRuntime()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	os.Exit(run(ctx, os.Stdin, os.Stdout, os.Stderr, os.Args[1:]))
+	os.Exit(runUntil(ctx, os.Stdin, os.Stdout, os.Stderr, os.Args[1:]))
 }
 
 // prepareRuntime has a bug, or a lack of memory, end the program with SIGABRT, which
@@ -86,6 +87,27 @@ func commands() []*command {
 		completionCommand(),
 		versionCommand,
 		helpCommand(),
+	}
+}
+
+// grace is how long a command may take to clean up once its context has ended.
+const grace = time.Second
+
+// runUntil is run, but waits for nothing that its context cannot end: the system
+// waits for the other end of a pipe as long as it takes.
+func runUntil(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
+	code := make(chan int, 1)
+	go func() { code <- run(ctx, stdin, stdout, stderr, args) }()
+	select {
+	case c := <-code:
+		return c
+	case <-ctx.Done():
+	}
+	select {
+	case c := <-code:
+		return c
+	case <-time.After(grace):
+		return int(interrupted)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // TestFullDisk writes to a disk that is full: one error that names the file, and
@@ -127,5 +128,40 @@ func TestStandardOutputThatFails(t *testing.T) {
 		if err := cmd.Run(); cmd.ProcessState == nil || cmd.ProcessState.ExitCode() != c.code || stderr.String() != c.want {
 			t.Errorf("%s, flags %d: %v, %q", c.file, c.flag, err, &stderr)
 		}
+	}
+}
+
+// TestPipesWithoutAnotherEnd interrupts commands that wait for somebody who never opens,
+// writes or reads a pipe.
+func TestPipesWithoutAnotherEnd(t *testing.T) {
+	akari, err := exec.LookPath("akari")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := syscall.Mkfifo(filepath.Join(dir, "pipe"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	unread, full, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unread.Close()
+	defer full.Close()
+	for _, args := range [][]string{{"uniq", "pipe"}, {"merge", "pipe"}, {"generate", "3x3", "-o", "pipe"}, {"generate", "5x5", "--count", "100000"}} {
+		ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+		c := exec.CommandContext(ctx, akari, args...)
+		c.Dir, c.Stdout = dir, full
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(200 * time.Millisecond) // until it waits, which nothing tells
+		if err := c.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Wait(); c.ProcessState.ExitCode() != int(interrupted) {
+			t.Errorf("%v: %v", args, err)
+		}
+		stop()
 	}
 }

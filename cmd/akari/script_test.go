@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 			}
 			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 			defer stop()
-			code := run(ctx, os.Stdin, os.Stdout, os.Stderr, os.Args[1:])
+			code := runUntil(ctx, os.Stdin, os.Stdout, os.Stderr, os.Args[1:])
 			if file := os.Getenv(statusFile); file != "" {
 				status, err := os.ReadFile("/proc/self/status")
 				if err == nil {
