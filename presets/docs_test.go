@@ -134,6 +134,12 @@ the last date are in a file of their own. Puzzles follow from the recipe, the se
 the date, so that a larger ` + "`count`" + ` changes no file that has been made. A part with
 ` + "`files`" + ` takes ` + "`count`" + ` of their puzzles for each date, in their order.
 
+![a date of a series, with the solution of the date before](pages/series.png)
+
+A board that is too broad for a page goes on two facing ones with ` + "`spread: true`" + `:
+
+![a puzzle on two facing pages](pages/spread.png)
+
 A book may hold Akari and Searchlights (` + "`akari book --preset two-kinds`" + `): each puzzle and
 part then names its genre, and the rules and a worked example of both stand in front.
 
