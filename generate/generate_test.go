@@ -109,6 +109,29 @@ func TestMinimalAtARung(t *testing.T) {
 	}
 }
 
+// TestHighRungsAreSoon counts the rounds that high rungs take. Where boards are
+// not chosen by their promise, R10 and R11 take 3,000 a puzzle.
+func TestHighRungsAreSoon(t *testing.T) {
+	var j judge
+	for level, most := range map[string]int{"R9": 400, "R10-R11": 2000} {
+		o := options(t, "10x10", "22%", "rot180", level, "")
+		lo, hi, _ := o.Difficulty.Rungs(akari.Ladder)
+		puzzles, rounds := testkit.Scale(6, 60), 0
+		err := generate.Batch(context.Background(), o, 1, puzzles, 2, func(r generate.Result) error {
+			rounds += r.Report.Rounds
+			j.one(t, r.Entry)
+			j.minimal(t, r.Entry, j.isOne)
+			if g := j.grade(r.Entry.Puzzle, akari.Top); !g.Solved || g.Rung < lo || g.Rung > hi {
+				t.Errorf("asked for %v, got %v", o.Difficulty, g.Rung)
+			}
+			return nil
+		})
+		if err != nil || rounds > most*puzzles {
+			t.Errorf("%s: %d rounds for %d puzzles, error %v", level, rounds, puzzles, err)
+		}
+	}
+}
+
 func TestBatchIsTheSameWithAnyNumberOfWorkers(t *testing.T) {
 	o := options(t, "8x8", "24%", "rot180", "easy-tricky", "")
 	var runs []string

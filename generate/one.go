@@ -75,6 +75,7 @@ type maker struct {
 	person  *logic.Solver
 	reducer reducer
 	reduces logic.Rung // the highest rung up to which clues go by reducer
+	prober  akari.Prober
 
 	debt, paid int64 // work not yet counted for a round; work of the draft that is
 

@@ -12,7 +12,8 @@ import (
 // thrown away: it is changed in one place, made right and reduced again, and
 // the change stays if it leads no farther from the request (hill climbing with
 // moves on the level). High rungs are rare among random puzzles, but near to one
-// another. A step costs a repair, a removal and a grade.
+// another. A step costs a repair, a removal and a grade. From R9 on the board is
+// first changed for its promise (promise.go).
 
 // searchPatience is how many changes in a row may lead no nearer.
 const searchPatience = 250
@@ -28,6 +29,11 @@ const searchRounds = 12
 // reason and ok are what judge said of the first.
 func (m *maker) search(ctx context.Context, reason Reason, ok bool) (Reason, bool) {
 	var kept snapshot
+	if reason == TooEasy && m.promises() {
+		if reason, ok = m.raise(ctx); reason == TooEasy {
+			return reason, ok
+		}
+	}
 	near := m.distance()
 	m.save(&kept)
 	for idle := 0; !(ok && near.off <= m.slack) && idle < m.patience(ok) && !m.spent(ctx); idle++ {

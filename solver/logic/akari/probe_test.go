@@ -1,0 +1,54 @@
+package akari
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// TestProberAgreesWithClimbing holds what-ifs made at once against climbing with
+// R1, R2 and what-ifs alone, all findings of a round at a time, both marks tried.
+func TestProberAgreesWithClimbing(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 9))
+	var v Prober
+	var n [2][2]int
+	check := func(p *puzzle.Puzzle, answer puzzle.Lamps) {
+		on := make([]bool, len(p.Cells))
+		for _, at := range answer {
+			on[p.Index(at)] = true
+		}
+		for k, r := range [2]logic.Rung{R8, R9} {
+			alone := [Top + 1]func(*state){R1: finders[R1], R2: finders[R2], R9: finders[r]}
+			for r := R3; r <= R8; r++ {
+				alone[r] = func(*state) {}
+			}
+			want := 0
+			if closure(p, &alone, R9).opens == 0 {
+				want = 1
+			}
+			n[k][want]++
+			if got := v.Solves(p, on, k == 1); got != (want == 1) {
+				t.Fatalf("R%d: solves %v\n%v", r, got, puzzle.NewBoard(p))
+			}
+		}
+	}
+	for range testkit.Scale(1500, 15000) {
+		if p, answers := testkit.Judged(rng, puzzle.Akari); len(answers) == 1 {
+			check(p, answers[0])
+		}
+	}
+	person := newPerson()
+	for r := R1; r <= Top; r++ {
+		for turn := range puzzle.NumTransforms {
+			p := Ladder.Example(r).Transform(puzzle.Transform(turn))
+			person.grade(p, Top)
+			check(p, person.Lamps())
+		}
+	}
+	if min(n[0][0], n[0][1], n[1][0], n[1][1]) < 20 {
+		t.Errorf("only %v unsolved and solved", n)
+	}
+}
