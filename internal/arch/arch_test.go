@@ -252,6 +252,7 @@ func TestEveryPackageIsOneSentence(t *testing.T) {
 			t.Errorf("the comment of package %s begins with %q", pkg, about)
 		}
 		_, large, _ := strings.Cut(string(text), "more than 3,000 lines")
+		large, _, _ = strings.Cut(large, "\n## ")
 		if _, found := row(large, pkg); lines > 3000 && !found {
 			t.Errorf("ARCHITECTURE.md does not say why %s, of %d lines, is one package", pkg, lines)
 		}
