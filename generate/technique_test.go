@@ -2,6 +2,8 @@ package generate_test
 
 import (
 	"context"
+	"errors"
+	"strings"
 	"testing"
 
 	"akari/generate"
@@ -13,7 +15,7 @@ import (
 // TestPractice makes puzzles to practise each technique on: the explanation has
 // one step by it, and none by a higher one.
 func TestPractice(t *testing.T) {
-	top := logic.Rung(testkit.Scale(int(akari.R7), int(akari.R9)))
+	top := logic.Rung(testkit.Scale(int(akari.R7), int(akari.R11)))
 	for r := akari.R3; r <= top; r++ {
 		o, err := request("technique=" + akari.Ladder.RungName(r))
 		if err != nil {
@@ -37,5 +39,19 @@ func TestPractice(t *testing.T) {
 				t.Errorf("%s is not made again: %v", made.ID, err)
 			}
 		}
+	}
+}
+
+// TestPracticeGivesUp asks for puzzles that next to no draft makes: the work is
+// bounded, and the error says what was asked for.
+func TestPracticeGivesUp(t *testing.T) {
+	o, err := request("technique=R12 budget=500")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, report, err := generate.One(context.Background(), o, 9, 0)
+	var unmet *generate.UnmetError
+	if !errors.As(err, &unmet) || !strings.Contains(err.Error(), "no 8x8 Akari of difficulty R12 with") || report.Rounds < 500 || report.Rounds > 2000 {
+		t.Errorf("%v after %d rounds", err, report.Rounds)
 	}
 }

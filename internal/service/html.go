@@ -37,7 +37,7 @@ func (e *Explanation) HTML(w io.Writer) error {
 	if d := e.Difficulty; d != nil {
 		fmt.Fprintf(&b, "<p>%s, %s, score %d</p>\n", d.Name, d.Rung, d.Score)
 	}
-	fmt.Fprintf(&b, "<p>%s</p>\n", legend)
+	fmt.Fprintf(&b, "<p>%s</p>\n", legend(e.Told.Puzzle.Genre))
 	err := writeLeaf(&b, e.Told.Puzzle, &leaf{title: "The beginning"})
 	for _, one := range e.leaves() {
 		if err == nil {
@@ -85,5 +85,11 @@ func picture(p *puzzle.Puzzle, m render.Marks, title string) render.Sheet {
 	return sheet
 }
 
-// legend says how to read the pictures.
-const legend = "In the pictures a ring is a lamp and a dot an empty cell; lit cells have a light tint, used ones a dark tint. Clues used have a white border, cells to be lit a thin one, and cells decided a heavy one."
+// legend says how to read the pictures of a genre.
+func legend(g *puzzle.Genre) string {
+	if g.Lights() {
+		return "In the pictures a ring is a lamp and a dot an empty cell; lit cells have a light tint, used ones a dark tint. " +
+			"Clues used have a white border, cells to be lit a thin one, and cells decided a heavy one."
+	}
+	return "In the pictures a star is a light and a dot an empty cell; cells used have a tint. Clues used have a white border, and cells decided a heavy one."
+}

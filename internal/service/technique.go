@@ -98,9 +98,10 @@ func (t *TechniquePage) about() [][2]string {
 }
 
 // practice is the command that makes puzzles to practise the technique on. There
-// is none for the easy ones, and of the last two such puzzles are too rare to be found.
+// is none for the easy ones, and for nested what-ifs of Akari: such puzzles are too
+// rare to be found.
 func (t *TechniquePage) practice() string {
-	if r := t.Technique.Rung; r <= t.Ladder.Levels[0].Hi || r > t.Ladder.Top()-2 {
+	if r := t.Technique.Rung; r <= t.Ladder.Levels[0].Hi || t.Ladder.Genre == puzzle.Akari && r == t.Ladder.Top() {
 		return ""
 	}
 	kind := ""
@@ -146,7 +147,7 @@ func (t *TechniquePage) HTML(w io.Writer) error {
 	for _, part := range t.about() {
 		fmt.Fprintf(&b, "<h2>%s</h2>\n<p>%s</p>\n", part[0], html.EscapeString(part[1]))
 	}
-	fmt.Fprintf(&b, "<p>%s</p>\n", legend)
+	fmt.Fprintf(&b, "<p>%s</p>\n", legend(t.Ladder.Genre))
 	for k := range t.leaves {
 		if err := writeLeaf(&b, t.boards[k].Puzzle, &t.leaves[k]); err != nil {
 			return err
@@ -195,7 +196,7 @@ func (t *TechniquePage) Files() (map[string]string, error) {
 			fmt.Fprintf(&b, "\nThe board, to try it on:\n\n    %s\n", strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n    "))
 		}
 	}
-	fmt.Fprintf(&b, "\n%s\n", legend)
+	fmt.Fprintf(&b, "\n%s\n", legend(t.Ladder.Genre))
 	if command := t.practice(); command != "" {
 		fmt.Fprintf(&b, "\n## Practice\n\n    %s\n", command)
 	}
