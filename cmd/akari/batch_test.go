@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -95,5 +96,27 @@ func TestLargeBoardsWait(t *testing.T) {
 	e := &env{ctx: t.Context(), out: bufio.NewWriter(io.Discard), stderr: io.Discard}
 	if s, err := b.run(e, items); s != ok || err != nil || len(lines) != boards || !slices.IsSorted(lines) {
 		t.Errorf("status %v, error %v, told %v", s, err, lines)
+	}
+}
+
+// TestExplanationEndsWithItsContext counts the boards that are drawn after the end.
+func TestExplanationEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	drawn := 0
+	board := wanted(ctx, func(io.Writer, *puzzle.Entry) error {
+		if drawn++; drawn == 2 {
+			cancel()
+		}
+		return nil
+	})
+	q := service.DefaultExplain()
+	q.Puzzle = "- 1 -\n- - -\n1 - -\n"
+	told, err := new(service.Worker).Explain(t.Context(), &q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = told.Told.WriteText(io.Discard, board, func(io.Writer, string) error { return nil })
+	if !errors.Is(err, context.Canceled) || drawn != 2 {
+		t.Errorf("%d boards, error %v", drawn, err)
 	}
 }

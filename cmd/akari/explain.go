@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -189,8 +190,19 @@ func (e *env) explain(q *service.ExplainRequest, s screen) (telling, error) {
 		if d := r.Difficulty; d != nil {
 			fmt.Fprintf(w, "%s, %s, score %d\n\n", d.Name, d.Rung, d.Score)
 		}
-		return r.Told.WriteText(w, s.marked(), func(w io.Writer, sentence string) error { return s.prose(w, "   ", sentence) })
+		return r.Told.WriteText(w, wanted(e.ctx, s.marked()), func(w io.Writer, sentence string) error { return s.prose(w, "   ", sentence) })
 	}}, nil
+}
+
+// wanted draws boards until the context ends: an explanation of a large one has
+// thousands.
+func wanted(ctx context.Context, board func(io.Writer, *puzzle.Entry) error) func(io.Writer, *puzzle.Entry) error {
+	return func(w io.Writer, at *puzzle.Entry) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		return board(w, at)
+	}
 }
 
 // marked draws boards in play, with dots only where no lamp shines, and shows what
