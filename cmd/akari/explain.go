@@ -21,7 +21,7 @@ var explainCommand = &command{
 	name:  "explain",
 	args:  "[INPUT] [--hint 1|2|3|all] [--why CELL] [--why-not CELL] [--technique RUNG] [--format text|json|svg|html] [--budget CONFLICTS] [-o FILE]",
 	short: "solve a puzzle step by step, with reasons",
-	long: `Solves one Akari as a person does and tells each step: the technique, the clues
+	long: `Solves one puzzle as a person does and tells each step: the technique, the clues
 and cells it uses, and what it concludes. Cells are written r3c4, row and
 column from 1. On the board, ◯ is a lamp, ░ a lit cell, × a dark cell without a
 lamp, · a cell still open. In a picture, the clues used have a white border, the

@@ -25,7 +25,7 @@ func rateCommand() *command {
 		name:  "rate",
 		args:  "[INPUT...] [--format text|json] [--sort] [--figures] [--shard i/n] [--budget CONFLICTS]",
 		short: "tell how hard puzzles are for people",
-		long: `Solves each Akari as a person does, always with the simplest technique that
+		long: `Solves each puzzle as a person does, always with the simplest technique that
 says anything, and tells the highest rung of the ladder that it needs, a score
 that orders puzzles within a rung, how often each technique was used, and how
 the solving goes: the conclusions of the level that the puzzle is named after;
