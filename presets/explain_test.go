@@ -73,7 +73,7 @@ func (n *count) explained(t *testing.T, p *puzzle.Puzzle, answer puzzle.Lamps) {
 type count struct{ puzzles, steps, hard int }
 
 // TestExplanations explains the archive, and puzzles of the recipes from easy to
-// expert: with AKARI_FULL=whole all of it, and 300 puzzles of each.
+// extreme: with AKARI_FULL=whole all of it, and 300 puzzles of each.
 func TestExplanations(t *testing.T) {
 	t.Run("archive", func(t *testing.T) {
 		t.Parallel()
@@ -85,7 +85,7 @@ func TestExplanations(t *testing.T) {
 		}
 		t.Logf("%+v", n)
 	})
-	for _, name := range []string{"easy", "steady", "tricky", "hard", "expert"} {
+	for _, name := range []string{"easy", "steady", "tricky", "hard", "expert", "extreme"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			r, err := presets.Load(presets.Folder{}, name)

@@ -53,3 +53,17 @@ func someMarks(rng *rand.Rand, p *puzzle.Puzzle, answer puzzle.Lamps) (lamps, do
 	}
 	return lamps, dots
 }
+
+// TestDarkCellsThatSayTheSame tells a step on which two dark cells of a run ask
+// for the same, one of them beyond what the step may use.
+func TestDarkCellsThatSayTheSame(t *testing.T) {
+	p := testkit.Grid("#.#......", "......2.#", "..#....1.", ".......1.", "..1.2.#..", ".1.......", ".#....2..", "1.1......", "......#.1")
+	e, b := explain(p, Top), newBoard()
+	b.Load(p)
+	for k := range e.Steps {
+		if step := e.Steps[k]; !b.Retell(&step) {
+			t.Errorf("%s does not follow from what it names", Ladder.Text(p, &e.Steps[k]))
+		}
+		b.Make(&e.Steps[k])
+	}
+}

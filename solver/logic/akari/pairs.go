@@ -92,7 +92,8 @@ func (s *state) unpaired(i int32) bool {
 
 // eachDark calls f for the dark cells of a run with two or three spots. Where
 // one of them has no spot outside the run, every other asks for less, and it
-// alone is called: what follows from the others follows from it, given R3, R4.
+// alone is called, if it may be used: what follows from the others follows from
+// it, given R3, R4.
 func (s *state) eachDark(run int32, f func(i int32)) {
 	l := &s.lines[run]
 	if l.lit || l.spots > maxSpots {
@@ -106,7 +107,7 @@ func (s *state) eachDark(run int32, f func(i int32)) {
 				continue
 			}
 			total := s.spots(i)
-			if pass == 0 && total == l.spots {
+			if pass == 0 && total == l.spots && s.kept.Has(i) {
 				f(i)
 				return
 			}

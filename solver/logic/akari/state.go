@@ -65,6 +65,7 @@ type state struct {
 	found   []finding    // its conclusions
 	steps   int          // R1: clues applied
 	keepAll bool         // see conclude
+	kept    logic.Rules  // those that a supposition may use; nil: all
 	clashes [][2]int32   // then, the pairs that cannot be served
 	looked  [Top + 1]int // by technique: the trail it has seen, -1 for nothing
 	pass    int64        // the number of this pass; cells stamped with it

@@ -51,12 +51,12 @@ type refutation struct {
 func (b *board) suppose(moves []move, c *claim, kept logic.Rules) (*trace, []refutation) {
 	s := &b.s
 	t := b.newTrace(kept)
-	looked, keep := s.looked, s.keepAll
-	defer func() { s.looked, s.keepAll = looked, keep }()
+	looked, keepAll, rules := s.looked, s.keepAll, s.kept
+	defer func() { s.looked, s.keepAll, s.kept = looked, keepAll, rules }()
 	for r := range s.looked {
 		s.looked[r] = t.base
 	}
-	s.keepAll = true
+	s.keepAll, s.kept = true, kept
 	for _, m := range moves {
 		if !s.set(m.cell, m.mark) {
 			break // an earlier one of the moves lights it: some rule fails
