@@ -83,15 +83,6 @@ func Scale(sample, full int) int {
 	return sample
 }
 
-// Longer is n, or the whole where AKARI_FULL is "whole": for campaigns that take
-// longer than continuous integration may.
-func Longer(n, whole int) int {
-	if os.Getenv(FullEnv) == "whole" {
-		return whole
-	}
-	return n
-}
-
 // Fewer is n, and a quarter of it under the race detector: for campaigns that
 // take long, as the detector looks at how code runs side by side and not at the
 // cases.
