@@ -24,19 +24,16 @@ type Book struct {
 // their entry. An *ItemError says which puzzle cannot be printed; other errors
 // name what does not fit.
 func Compose(spec *presets.Book, sections []*Section) (*Book, error) {
-	if _, err := check(spec); err != nil {
+	f, err := check(spec)
+	if err != nil {
 		return nil, err
 	}
-	return composed(spec, sections, nil)
+	return composed(spec, f, sections, nil)
 }
 
 // composed lays out sections, and in a series the solutions of those before.
-func composed(spec *presets.Book, sections, last []*Section) (*Book, error) {
+func composed(spec *presets.Book, f faces, sections, last []*Section) (*Book, error) {
 	if err := complete(sections); err != nil {
-		return nil, err
-	}
-	f, err := loadFaces(spec)
-	if err != nil {
 		return nil, err
 	}
 	p, err := layout(spec, f, sections, last)
@@ -157,15 +154,24 @@ func (b *Book) pdf(info pdf.Info, screen bool) ([]byte, error) {
 
 // doesNotFit says what does not fit its page.
 func (p *plan) doesNotFit(outside *pdf.OutsideError) error {
-	what := kinds[p.pages[outside.Page-1].kind]
+	what := kinds[p.pages[outside.Page-1].kind].what
 	return fmt.Errorf("%s does not fit its page of %s (%w); make the page larger or the type smaller", what, p.spec.Page.Trim.Name, outside)
 }
 
-// kinds says in words what a page holds.
-var kinds = map[string]string{
-	"title": "the title", "copyright": "the copyright text", "contents": "the table of contents", "rules": "the page of rules",
-	"opener": "the opening of a part", "puzzles": "a puzzle", "hints": "a hint", "solutions": "a solution", "seeds": "the list of ids", "setters": "the list of setters",
-	"notes": "a page for notes", "blank": "a blank page",
+// kinds says what a page holds, in words, and under which key of the description.
+var kinds = map[string]struct{ what, key string }{
+	"title":     {"the title", "title"},
+	"copyright": {"the copyright text", "front.copyright"},
+	"contents":  {"the table of contents", "front.contents"},
+	"rules":     {"the page of rules", "words.akari"},
+	"opener":    {"the opening of a part", "parts"},
+	"puzzles":   {"a puzzle", "parts"},
+	"hints":     {"a hint", "front.hints"},
+	"solutions": {"a solution", "solutions"},
+	"seeds":     {"the list of ids", "puzzle.show"},
+	"setters":   {"the list of setters", "puzzle.show"},
+	"notes":     {"a page for notes", "notes"},
+	"blank":     {"a blank page", ""},
 }
 
 // Pages is the number of pages.

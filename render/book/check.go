@@ -17,11 +17,17 @@ import (
 // fit their pages, files that cannot be read, texts that are too long. The error
 // has the place in the file.
 func Check(spec *presets.Book) error {
+	_, err := rehearsed(spec)
+	return err
+}
+
+// rehearsed is Check, and the fonts that it has read.
+func rehearsed(spec *presets.Book) (faces, error) {
 	f, err := check(spec)
-	if err != nil {
-		return err
+	if err == nil {
+		err = rehearse(spec, f)
 	}
-	return rehearse(spec, f)
+	return f, err
 }
 
 // check looks at all that needs no layout.

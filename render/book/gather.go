@@ -33,7 +33,8 @@ func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
 	if spec != nil && !spec.Series.From.IsZero() && !spec.Dated() {
 		return nil, spec.Mistake("series", "a series has a book for each date; say for which")
 	}
-	if err := Check(spec); err != nil {
+	f, err := rehearsed(spec)
+	if err != nil {
 		return nil, err
 	}
 	sections, err := gather(ctx, spec, o)
@@ -50,7 +51,7 @@ func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
 			return nil, err
 		}
 	}
-	return composed(spec, sections, last)
+	return composed(spec, f, sections, last)
 }
 
 // gather collects the puzzles of a book.

@@ -98,34 +98,10 @@ func (p *plan) addSection(s *Section) error {
 		if slots.spread {
 			p.toVerso()
 		}
-		cells := make([]float64, len(items))
-		body, first := p.body(true), i == 0 && !p.spec.Front.Openers
-		body.H -= nameRoom(p.spec)
-		top := 0.0
-		if first {
-			top = p.measure().partHeight(s)
-			body.H -= top
-		}
-		for k, it := range items {
-			cells[k] = p.cell(it.Entry.Puzzle, slots, body)
-			if !paper.Fits(p.spec.Grid.MinCell.MM(), cells[k]) {
-				return p.tooLarge(fmt.Sprintf("puzzle %d", it.Number), it.Entry.Puzzle, s.Part, slots, body)
-			}
-			p.cells[it] = cells[k]
-		}
-		var pg *page
-		if slots.spread {
-			var err error
-			if pg, err = p.addSpread(s, items[0], slots, cells[0], top, first); err != nil {
-				return err
-			}
-		} else {
-			pg = p.add(&page{kind: "puzzles", head: p.runningHead(s), draw: func(pen *pen) {
-				if first {
-					pen.partHead(s)
-				}
-				pen.puzzles(slots, items, cells, top)
-			}})
+		first := i == 0 && !p.spec.Front.Openers
+		pg, err := p.addPuzzles(s, items, slots, first)
+		if err != nil {
+			return err
 		}
 		if first {
 			pg.mark, pg.note, pg.stars = s.Part.Title, p.noteOf(s), s.level()
@@ -143,6 +119,34 @@ func (p *plan) addSection(s *Section) error {
 		return p.addSolutionsOf(s)
 	}
 	return nil
+}
+
+// addPuzzles lays out the page of some puzzles, or the two of one that is spread,
+// and returns the first; a part without an opening page begins on it.
+func (p *plan) addPuzzles(s *Section, items []*Item, slots slots, first bool) (*page, error) {
+	cells := make([]float64, len(items))
+	body, top := p.body(true), 0.0
+	body.H -= nameRoom(p.spec)
+	if first {
+		top = p.measure().partHeight(s)
+		body.H -= top
+	}
+	for k, it := range items {
+		cells[k] = p.cell(it.Entry.Puzzle, slots, body)
+		if !paper.Fits(p.spec.Grid.MinCell.MM(), cells[k]) {
+			return nil, p.tooLarge(fmt.Sprintf("puzzle %d", it.Number), it.Entry.Puzzle, s.Part, slots, body)
+		}
+		p.cells[it] = cells[k]
+	}
+	if slots.spread {
+		return p.addSpread(s, items[0], slots, cells[0], top, first)
+	}
+	return p.add(&page{kind: "puzzles", head: p.runningHead(s), draw: func(pen *pen) {
+		if first {
+			pen.partHead(s)
+		}
+		pen.puzzles(slots, items, cells, top)
+	}}), nil
 }
 
 // runningHead is the book's title on the left and the part's on the right; in a

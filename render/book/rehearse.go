@@ -52,7 +52,7 @@ func rehearseOne(spec *presets.Book, f faces) error {
 	p.draw(d, true, p.alike)
 	var outside *pdf.OutsideError
 	if err := d.Err(); errors.As(err, &outside) {
-		return spec.Mistake(placeOf[p.pages[outside.Page-1].kind], "%w", p.doesNotFit(outside))
+		return spec.Mistake(kinds[p.pages[outside.Page-1].kind].key, "%w", p.doesNotFit(outside))
 	} else if err != nil {
 		return spec.Mistake("", "%w", err)
 	}
@@ -68,12 +68,6 @@ func (p *plan) alike(i int) bool {
 	}
 	pg, next := p.pages[i], p.pages[i+1]
 	return (pg.kind == "puzzles" || pg.kind == "solutions") && p.pages[i-1].kind == pg.kind && next.kind == pg.kind && pg.mark == "" && next.mark == ""
-}
-
-// placeOf is the key of what stands on pages of a kind.
-var placeOf = map[string]string{
-	"title": "title", "copyright": "front.copyright", "rules": "words.akari", "opener": "parts", "puzzles": "parts",
-	"hints": "front.hints", "solutions": "solutions", "contents": "front.contents", "notes": "notes", "seeds": "puzzle.show", "setters": "puzzle.show",
 }
 
 // standIns are the puzzles of a book as far as they are known.
