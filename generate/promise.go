@@ -50,11 +50,16 @@ func (m *maker) raise(ctx context.Context) (reason Reason, ok bool) {
 			m.report.Rounds++
 		}
 		m.change()
-		if m.promise(most) < best-loss || !m.repair(ctx, searchRounds) || m.promise(m.draft.Open()) < best-loss {
+		promise := m.promise(most)
+		repaired := promise >= best-loss && m.repair(ctx, searchRounds)
+		if repaired {
+			promise = m.promise(m.draft.Open())
+		}
+		if !repaired || promise < best-loss {
 			m.restore(&kept)
 			continue
 		}
-		best = max(best, m.promise(m.draft.Open()))
+		best = max(best, promise)
 		m.save(&kept)
 		if step < steps {
 			continue

@@ -189,21 +189,21 @@ func (w Words) Phrases() []Phrase { return phrasesOf("words.", reflect.ValueOf(w
 func phrasesOf(prefix string, v reflect.Value) (out []Phrase) {
 	for i := range v.NumField() {
 		key := prefix + v.Type().Field(i).Tag.Get("key")
-		switch f := v.Field(i).Interface().(type) {
+		field := v.Field(i)
+		if list := reflect.TypeFor[[]string](); field.CanConvert(list) {
+			field = field.Convert(list)
+		}
+		switch f := field.Interface().(type) {
 		case string:
 			out = append(out, Phrase{key, f})
 		case Plural:
 			for _, form := range slices.Sorted(maps.Keys(f)) {
 				out = append(out, Phrase{key + "." + form, f[form]})
 			}
-		case LevelNames:
-			out = append(out, Phrase{key, strings.Join(f, " ")})
-		case MonthNames:
-			out = append(out, Phrase{key, strings.Join(f, " ")})
 		case []string:
 			out = append(out, Phrase{key, strings.Join(f, " ")})
 		default:
-			out = append(out, phrasesOf(key+".", v.Field(i))...)
+			out = append(out, phrasesOf(key+".", field)...)
 		}
 	}
 	return out

@@ -74,6 +74,15 @@ func (b *Book) Issue(day Date) (*Book, error) {
 	return &out, nil
 }
 
+// IssueOn is Issue for a date as it is written.
+func (b *Book) IssueOn(date string) (*Book, error) {
+	var day Date
+	if err := day.UnmarshalText([]byte(date)); err != nil {
+		return nil, err
+	}
+	return b.Issue(day)
+}
+
 // seedOf mixes a seed and a date.
 func seedOf(seed uint64, day Date) uint64 {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", seed, day.Format(time.DateOnly)))

@@ -20,14 +20,11 @@ func (o *bookFlags) series(e *env) (status, error) {
 	}
 	one := o.request.Date != ""
 	if one {
-		var day presets.Date
-		if err := day.UnmarshalText([]byte(o.request.Date)); err != nil {
+		issue, err := o.request.Spec.IssueOn(o.request.Date)
+		if err != nil {
 			return badInput, fmt.Errorf("--date: %w", err)
 		}
-		if _, err := o.request.Spec.Issue(day); err != nil {
-			return badInput, fmt.Errorf("--date: %w", err)
-		}
-		days = []presets.Date{day}
+		days = []presets.Date{issue.Date}
 	}
 	dir, err := isFolder(o.out)
 	switch {

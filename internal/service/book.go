@@ -131,14 +131,10 @@ func (q *BookRequest) dated(spec *presets.Book) (*presets.Book, error) {
 		}
 		return spec, nil
 	}
-	var day presets.Date
-	if err := day.UnmarshalText([]byte(q.Date)); err != nil {
-		return nil, inField("date", err)
-	}
 	if series && (q.Ledger != "" || len(q.Only) > 0) {
 		return nil, &Error{Field: "date", Msg: "a series makes the puzzles of a date from its seed and the date alone; only and ledger are for books"}
 	}
-	issue, err := spec.Issue(day)
+	issue, err := spec.IssueOn(q.Date)
 	if err != nil {
 		return nil, inField("date", err)
 	}

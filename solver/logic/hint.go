@@ -96,9 +96,8 @@ func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step,
 	if wrong, ok := v.place(in); !ok || wrong != nil {
 		return nil, v.Meter().Err()
 	}
-	last := l.Levels[len(l.Levels)-1].Lo
 	told := map[puzzle.Point]bool{}
-	for r := Rung(1); r <= o.Limit && (r < last || len(open) == 0); r++ {
+	for r := Rung(1); r <= o.Limit && (r <= l.BelowLast() || len(open) == 0); r++ {
 		steps := v.turnBack(v.All(r, o))
 		slices.SortStableFunc(steps, func(a, b Step) int { return a.first().Compare(b.first()) })
 		var lit []puzzle.Point
@@ -155,9 +154,8 @@ func (v *view) worst(wrong []Wrong, in Position, o Options) *Wrong {
 			return w
 		}
 	}
-	levels := v.of.ladder.Levels
 	simple := o
-	simple.Limit = min(o.Limit, levels[len(levels)-1].Lo-1)
+	simple.Limit = min(o.Limit, v.of.ladder.BelowLast())
 	for _, o := range []Options{simple, o} {
 		if w := v.oneStep(wrong, o); w != nil {
 			return w

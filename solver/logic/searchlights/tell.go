@@ -161,8 +161,12 @@ func (s *state) Retell(t *logic.Step) bool {
 	for i := range s.clues {
 		c := &s.clues[i]
 		c.off = !slices.Contains(t.Clues, s.puzzle.Point(int(c.cell)))
-		defer func() { c.off = false }()
 	}
+	defer func() {
+		for i := range s.clues {
+			s.clues[i].off = false
+		}
+	}()
 	told := *t
 	var clues []puzzle.Point
 	for _, lamps := range [2]bool{true, false} {
