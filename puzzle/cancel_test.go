@@ -61,3 +61,12 @@ func TestBuildLooks(t *testing.T) {
 		}
 	}
 }
+
+// TestBuildLooksAtOnce: the look follows the last of so many cells, in each of the
+// five passes over a board of exactly that many.
+func TestBuildLooksAtOnce(t *testing.T) {
+	ctx := testkit.NewPolled(-1)
+	if err := new(puzzle.Model).BuildContext(ctx, puzzle.New(puzzle.Akari, 64, 128)); err != nil || ctx.Looks() != 5 {
+		t.Errorf("%d looks, error %v", ctx.Looks(), err)
+	}
+}

@@ -261,12 +261,12 @@ func (l Lamps) Differ(m Lamps) []Point {
 	var out []Point
 	for len(l) > 0 && len(m) > 0 {
 		switch c := l[0].Compare(m[0]); {
-		case c == 0:
-			l, m = l[1:], m[1:]
 		case c < 0:
 			out, l = append(out, l[0]), l[1:]
-		default:
+		case c > 0:
 			out, m = append(out, m[0]), m[1:]
+		default:
+			l, m = l[1:], m[1:]
 		}
 	}
 	return append(append(out, l...), m...)

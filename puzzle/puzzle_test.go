@@ -111,3 +111,14 @@ func TestValidate(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+func TestGenreByName(t *testing.T) {
+	for _, g := range puzzle.Genres {
+		if got, err := puzzle.GenreByName(g.Name); got != g || err != nil {
+			t.Errorf("%s: got %v, error %v", g.Name, got, err)
+		}
+	}
+	if _, err := puzzle.GenreByName("sudoku"); err == nil || err.Error() != `unknown kind "sudoku"; known: akari, searchlights` {
+		t.Errorf("got %v", err)
+	}
+}

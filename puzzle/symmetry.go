@@ -154,7 +154,7 @@ func (s Symmetry) Orbits(rows, cols int) [][]int32 {
 		return nil
 	}
 	flat := make([]int32, 0, rows*cols)
-	orbits := make([][]int32, 0, rows*cols/len(s.Group())+1)
+	var orbits [][]int32
 	for i := range rows * cols {
 		start := len(flat)
 		for _, t := range s.Group() {

@@ -147,3 +147,22 @@ func TestInverse(t *testing.T) {
 		}
 	}
 }
+
+// TestCanonical: the transformation is the first that makes the representative,
+// which no other of the eight comes before.
+func TestCanonical(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 2))
+	for range 300 {
+		p := testkit.Random(rng, puzzle.Akari, 1+rng.IntN(3), 1+rng.IntN(3), 0.5, 0.3)
+		best, by := p.Canonical()
+		if best.Rows > best.Cols || !p.Transform(by).Equal(best) {
+			t.Fatalf("transformation %d of\n%v\nis not\n%v", by, p, best)
+		}
+		for tr := range puzzle.Transform(puzzle.NumTransforms) {
+			q := p.Transform(tr)
+			if c := slices.Compare(q.Cells, best.Cells); q.Rows == best.Rows && (c < 0 || c == 0 && tr < by) {
+				t.Fatalf("transformation %d of\n%v\ncomes before %d", tr, p, by)
+			}
+		}
+	}
+}

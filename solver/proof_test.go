@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -111,6 +112,7 @@ func TestDIMACSForms(t *testing.T) {
 		{0, 9, 9, 0},                // nothing
 		{1, 9, 9, 1},                // C(9,9)
 		{10, 10, 9, 1},              // the empty clause
+		{0, 98, 100, 100},           // C(100,99), the most there are
 		{0, 2, 10, 1 + 3 + 7*5 + 1}, // C(10,3) is above 100: a clause, 3, 5 each, and 1 for the last
 	} {
 		var p solver.Problem
@@ -204,6 +206,9 @@ func TestProofsOfViolators(t *testing.T) {
 		if strings.Contains(drat.String(), fmt.Sprint("\n", vars+2, " ")) {
 			defined++
 		}
+		if unit := regexp.MustCompile(`(?m)^d -?\d+ 0$`).FindString(drat.String()); unit != "" {
+			t.Errorf("%q takes a single literal back, which checkers refuse to", unit)
+		}
 		if _, err := testkit.CheckProof(&cnf, &drat); err != nil {
 			t.Fatal(err)
 		}
@@ -287,30 +292,7 @@ func prove(t *testing.T, s *solver.Solver, p *solver.Problem) int {
 // holds the clauses against the rows.
 func sameAsRows(t *testing.T, cnf string, p *solver.Problem, s *solver.Solver) {
 	t.Helper()
-	c := solver.New()
-	for range p.NumVars {
-		c.NewVar()
-	}
-	for line := range strings.Lines(cnf) {
-		var lits []solver.Lit
-		for _, word := range strings.Fields(line) {
-			n, err := strconv.Atoi(word)
-			if err != nil { // the head
-				break
-			}
-			for c.NumVars() < max(n, -n) {
-				c.NewVar()
-			}
-			if l := solver.Pos(solver.Var(max(n, -n) - 1)); n > 0 {
-				lits = append(lits, l)
-			} else if n < 0 {
-				lits = append(lits, l.Not())
-			}
-		}
-		if lits != nil {
-			c.AddClause(lits...)
-		}
-	}
+	c := reader(t, cnf, p.NumVars)
 	values := make([]solver.Lit, p.NumVars)
 	for v := range values {
 		values[v] = solver.Neg(solver.Var(v))
@@ -322,21 +304,99 @@ func sameAsRows(t *testing.T, cnf string, p *solver.Problem, s *solver.Solver) {
 		if flip >= 0 {
 			values[flip] = values[flip].Not()
 		}
-		want := solver.Sat
-		for i := range p.NumRows() {
-			row, sum := p.Row(i), 0
-			for _, v := range row.Vars {
-				if !values[v].Sign() {
-					sum++
+		sameAt(t, cnf, c, p, values)
+	}
+}
+
+// sameAt holds the clauses, which c has read, against the rows at an assignment.
+func sameAt(t *testing.T, cnf string, c *solver.Solver, p *solver.Problem, values []solver.Lit) {
+	t.Helper()
+	want := solver.Sat
+	for i := range p.NumRows() {
+		row, sum := p.Row(i), 0
+		for _, v := range row.Vars {
+			if !values[v].Sign() {
+				sum++
+			}
+		}
+		if sum < row.Lo || sum > row.Hi {
+			want = solver.Unsat
+		}
+	}
+	if got, err := c.Solve(context.Background(), values...); got != want || err != nil {
+		t.Fatalf("the clauses are %v (%v), the rows %v\n%s", got, err, want, cnf)
+	}
+}
+
+// reader is a solver of n variables and more that has read clauses.
+func reader(t *testing.T, cnf string, n int) *solver.Solver {
+	t.Helper()
+	c := solver.New()
+	for range n {
+		c.NewVar()
+	}
+	_, clauses, _ := strings.Cut(cnf, "\n")
+	for line := range strings.Lines(clauses) {
+		var lits []solver.Lit
+		for _, word := range strings.Fields(line) {
+			n, err := strconv.Atoi(word)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for c.NumVars() < max(n, -n) {
+				c.NewVar()
+			}
+			if l := solver.Pos(solver.Var(max(n, -n) - 1)); n > 0 {
+				lits = append(lits, l)
+			} else if n < 0 {
+				lits = append(lits, l.Not())
+			}
+		}
+		c.AddClause(lits...)
+	}
+	return c
+}
+
+// TestDIMACSOfSums holds the clauses of each row over some sums against the row, at
+// every assignment.
+func TestDIMACSOfSums(t *testing.T) {
+	for _, sizes := range [][]int{{1}, {3}, {1, 1}, {2, 1}, {1, 3}, {2, 2}, {1, 2, 1}, {2, 1, 2}} {
+		n := 0
+		for _, k := range sizes {
+			n += k
+		}
+		for lo := -1; lo <= n+1; lo++ {
+			for hi := -1; hi <= n+1; hi++ {
+				p, sums, first := &solver.Problem{}, []int{}, 0
+				p.Reset(n)
+				for _, k := range sizes {
+					var vars []solver.Var
+					for v := range k {
+						vars = append(vars, solver.Var(first+v))
+					}
+					sums, first = append(sums, p.Sum(vars...)), first+k
 				}
-			}
-			if sum < row.Lo || sum > row.Hi {
-				want = solver.Unsat
+				p.AddSums(lo, hi, sums...)
+				everywhere(t, p)
 			}
 		}
-		if got, err := c.Solve(context.Background(), values...); got != want || err != nil {
-			t.Fatalf("the clauses are %v (%v), the rows %v\n%s", got, err, want, cnf)
+	}
+}
+
+// everywhere holds the clauses of a problem against its rows.
+func everywhere(t *testing.T, p *solver.Problem) {
+	t.Helper()
+	var cnf strings.Builder
+	if err := solver.WriteDIMACS(&cnf, p); err != nil {
+		t.Fatal(err)
+	}
+	c := reader(t, cnf.String(), p.NumVars)
+	values := make([]solver.Lit, p.NumVars)
+	for set := range 1 << p.NumVars {
+		for v := range values {
+			values[v] = solver.Neg(solver.Var(v)) - solver.Lit(set>>v&1)
 		}
+		sameAt(t, cnf.String(), c, p, values)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 // between any two calls.
 func (s *Solver) sanity(t testing.TB) {
 	t.Helper()
-	for _, check := range []func() error{s.saneTrail, s.saneRuns, s.saneCounters, s.saneWatches, s.saneClauses, s.saneQueue, s.saneReasons, s.saneFixpoint} {
+	for _, check := range []func() error{s.saneTrail, s.saneRuns, s.saneCounters, s.saneOccs, s.saneWatches, s.saneClauses, s.saneQueue, s.saneReasons, s.saneFixpoint} {
 		if err := check(); err != nil {
 			t.Fatal(err)
 		}
@@ -88,6 +88,18 @@ func (s *Solver) saneCounters() error {
 		}
 		if room := [2]int32(s.slack[2*i:]); room != [2]int32{c.hi - ones, c.end - c.start - c.lo - zeros} {
 			return fmt.Errorf("counter %d: %v, room %v, counted %d and %d", i, c, room, ones, zeros)
+		}
+	}
+	return nil
+}
+
+// saneOccs checks that the first two cardinalities of a variable lie with it.
+func (s *Solver) saneOccs() error {
+	for v, at := range s.occs {
+		for _, occ := range s.moreOccs[at.more:][:at.numMore] {
+			if occ >= 0 && slices.Contains(at.cards[:], noCard) {
+				return fmt.Errorf("variable %d: cardinality %d lies apart, with it %v", v, occ, at.cards)
+			}
 		}
 	}
 	return nil

@@ -275,6 +275,29 @@ func TestShortReasons(t *testing.T) {
 	}
 }
 
+// TestLatest finds the place of the literal that stands last in the trail.
+func TestLatest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 2))
+	s := New()
+	for range 6 {
+		s.NewVar()
+	}
+	for _, v := range rng.Perm(6) {
+		s.decide(Pos(Var(v)))
+	}
+	for range 200 {
+		s.why = s.why[:0]
+		for _, v := range rng.Perm(6)[:1+rng.IntN(6)] {
+			s.why = append(s.why, Pos(Var(v)))
+		}
+		from := rng.IntN(len(s.why))
+		want := slices.MaxFunc(s.why[from:], func(a, b Lit) int { return slices.Index(s.trail, a) - slices.Index(s.trail, b) })
+		if got := s.latest(from); got < from || s.why[got] != want {
+			t.Fatalf("place %d in %v from %d, trail %v", got, s.why, from, s.trail)
+		}
+	}
+}
+
 // TestRestarts holds the conflicts at which the search starts over against the
 // definition of the sequence.
 func TestRestarts(t *testing.T) {

@@ -2,7 +2,10 @@ package uniq
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -66,5 +69,84 @@ func TestProveRefusesAFalseClaim(t *testing.T) {
 		if err := Prove(bg, p, claim, Options{}, Proof{&b, &b, &b}); err == nil {
 			t.Errorf("proved that %v is the only answer of %v", claim, puzzle.NewBoard(p))
 		}
+	}
+}
+
+// room is a writer that has room for some bytes.
+type room struct{ left int }
+
+var errFull = errors.New("disk full")
+
+func (r *room) Write(b []byte) (int, error) {
+	if len(b) > r.left {
+		return 0, errFull
+	}
+	r.left -= len(b)
+	return len(b), nil
+}
+
+// TestProveTellsWriteErrors: a proof of which any part could not be written whole is
+// an error.
+func TestProveTellsWriteErrors(t *testing.T) {
+	two := 2
+	for name, p := range map[string]*puzzle.Puzzle{
+		"none":         testkit.Grid("0."),
+		"one":          testkit.Grid("2..", ".#.", "..2"),
+		"searchlights": testkit.Searchlights([][]*int{{&two, nil, nil}}),
+	} {
+		v := testkit.Must(Check(bg, p, Options{}))
+		var whole [3]bytes.Buffer
+		if err := Prove(bg, p, v.Answer, Options{}, Proof{&whole[0], &whole[1], &whole[2]}); err != nil {
+			t.Fatal(name, err)
+		}
+		for part := range whole {
+			for size := range whole[part].Len() + 1 {
+				w := [3]io.Writer{io.Discard, io.Discard, io.Discard}
+				w[part] = &room{size}
+				want := errFull
+				if size == whole[part].Len() {
+					want = nil
+				}
+				if err := Prove(bg, p, v.Answer, Options{}, Proof{w[0], w[1], w[2]}); err != want {
+					t.Errorf("%s: room for %d of %d bytes of part %d: error %v", name, size, whole[part].Len(), part, err)
+				}
+			}
+		}
+	}
+}
+
+// TestProveEnds: a context that ends while a part is written ends the proof.
+func TestProveEnds(t *testing.T) {
+	p := testkit.Grid("2..", ".#.", "..2")
+	v := testkit.Must(Check(bg, p, Options{}))
+	for part := range 3 {
+		ctx, cancel := context.WithCancel(bg)
+		w := [3]io.Writer{io.Discard, io.Discard, io.Discard}
+		w[part] = ending(cancel)
+		err := Prove(ctx, p, v.Answer, Options{}, Proof{w[0], w[1], w[2]})
+		if want := [3]error{context.Canceled, context.Canceled, nil}[part]; err != want {
+			t.Errorf("part %d: error %v", part, err)
+		}
+	}
+}
+
+// ending is a writer that ends a context.
+type ending func()
+
+func (e ending) Write(b []byte) (int, error) { e(); return len(b), nil }
+
+// TestCellsOfProof names each variable of the clauses.
+func TestCellsOfProof(t *testing.T) {
+	p := testkit.Grid("2..", ".#.", "..2")
+	var clauses, cells bytes.Buffer
+	answer := testkit.Must(Check(bg, p, Options{})).Answer
+	if err := Prove(bg, p, answer, Options{}, Proof{&clauses, io.Discard, &cells}); err != nil {
+		t.Fatal(err)
+	}
+	if want := "1 r1c2\n2 r1c3\n3 r2c1\n4 r2c3\n5 r3c1\n6 r3c2\n"; cells.String() != want {
+		t.Errorf("got %s", &cells)
+	}
+	if !strings.HasPrefix(clauses.String(), "c The last clause: some lamp of the answer is gone.\nc Every other") {
+		t.Errorf("got %s", &clauses)
 	}
 }

@@ -3,11 +3,14 @@
 // other in the place of the code, and runs the tests.
 //
 //	go run github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0 unleash --dry-run ./solver > list.txt
-//	go run ./internal/mutants -n 150 -seed 1 ./solver < list.txt
+//	go run ./internal/mutants -n 150 -seed 1 ./solver ./solver/mus < list.txt
 //
-// Tests of other packages that a package relies on are named behind it. A test that
-// does not end counts as one that notices. A mutant that does not compile is not
-// counted.
+// The packages are those to change and those to test: the first one was given to
+// gremlins, the others are rooms behind it. The tests of the changed package come
+// before others, those that take long come last. A test that does not end counts as
+// one that notices; so does one that a limit of the shell ends (ulimit -t 90). A
+// mutant that does not compile is not counted. What a run writes is a list as well:
+// of the mutants that survived it.
 package main
 
 import (
@@ -22,6 +25,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -29,14 +34,15 @@ func main() {
 	n := flag.Int("n", 150, "how many mutants")
 	seed := flag.Uint64("seed", 1, "which ones")
 	limit := flag.String("timeout", "5m", "of the tests of a mutant")
+	quick := flag.Bool("quick", false, "leave out the tests that take half a second or more")
 	flag.Parse()
 	if flag.NArg() == 0 {
-		fmt.Fprintln(os.Stderr, "usage: mutants [-n N] [-seed S] [-timeout T] ./PACKAGE [./OTHER...] < LIST")
+		fmt.Fprintln(os.Stderr, "usage: mutants [-n N] [-seed S] [-timeout T] [-quick] ./PACKAGE [./ROOM...] < LIST")
 		os.Exit(2)
 	}
-	list, err := read(os.Stdin)
+	list, err := read(os.Stdin, flag.Args())
 	if err == nil {
-		err = judge(os.Stdout, draw(list, *n, *seed), *limit, flag.Args())
+		err = judge(os.Stdout, draw(list, *n, *seed), *limit, *quick, flag.Args())
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
@@ -54,17 +60,17 @@ func (m mutant) String() string {
 	return fmt.Sprintf("%s:%d:%d %s", m.file, m.line, m.column, m.kind)
 }
 
-// read takes the mutants from what gremlins writes.
-func read(list io.Reader) (out []mutant, err error) {
+// read takes the mutants in the packages from what gremlins writes, or those that
+// survived from what judge writes.
+func read(list io.Reader, packages []string) (out []mutant, err error) {
 	lines := bufio.NewScanner(list)
 	for lines.Scan() {
-		f := strings.Fields(strings.NewReplacer(":", " ", "NOT COVERED", "RUNNABLE").Replace(lines.Text()))
-		if len(f) != 6 || f[0] != "RUNNABLE" {
-			continue
-		}
-		m := mutant{kind: f[1], file: f[3]}
-		if _, err := fmt.Sscan(f[4]+" "+f[5], &m.line, &m.column); err != nil {
+		m, err := parse(lines.Text(), packages[0])
+		if err != nil {
 			return nil, fmt.Errorf("%s: %w", lines.Text(), err)
+		}
+		if !slices.ContainsFunc(packages, m.in) {
+			continue
 		}
 		out = append(out, m)
 	}
@@ -72,6 +78,25 @@ func read(list io.Reader) (out []mutant, err error) {
 		return nil, errors.Join(err, errors.New("no mutants on standard input; gremlins unleash --dry-run lists them"))
 	}
 	return out, nil
+}
+
+// parse reads a line of a list; the mutant of any other line has no file.
+func parse(line, folder string) (m mutant, err error) {
+	f := strings.Fields(strings.NewReplacer(":", " ", "NOT COVERED", "RUNNABLE").Replace(line))
+	switch {
+	case len(f) == 6 && f[0] == "RUNNABLE":
+		m = mutant{kind: f[1], file: filepath.Join(folder, f[3])}
+		_, err = fmt.Sscan(f[4]+" "+f[5], &m.line, &m.column)
+	case len(f) == 5 && f[0] == "survived":
+		m = mutant{kind: f[4], file: f[1]}
+		_, err = fmt.Sscan(f[2]+" "+f[3], &m.line, &m.column)
+	}
+	return m, err
+}
+
+// in tells whether the mutant is one of a package.
+func (m mutant) in(dir string) bool {
+	return m.file != "" && filepath.Dir(m.file) == filepath.Clean(dir)
 }
 
 // draw takes some of the mutants.
@@ -107,15 +132,29 @@ func (m mutant) apply(source []byte) ([]byte, error) {
 }
 
 // judge runs the tests for each mutant and tells which are noticed.
-func judge(out io.Writer, list []mutant, limit string, packages []string) error {
+func judge(out io.Writer, list []mutant, limit string, quick bool, packages []string) error {
 	work, err := os.MkdirTemp("", "mutants")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(work)
+	suites := make([]suite, len(packages))
+	for i, dir := range packages {
+		suites[i] = suite{dir: filepath.Clean(dir), quick: quick}
+	}
+	numbers, err := compile(work, list, suites)
+	if err != nil {
+		return err
+	}
+	for i := range suites {
+		if err := suites[i].measure(filepath.Join(work, fmt.Sprint("together", i)), limit); err != nil {
+			return err
+		}
+	}
 	count := map[string]int{}
-	for _, m := range list {
-		verdict, err := m.try(work, limit, packages)
+	for i, m := range list {
+		t := try{mutant: m, id: numbers[i], work: work, limit: limit, suites: suites}
+		verdict, err := t.verdict()
 		if err != nil {
 			return err
 		}
@@ -127,9 +166,102 @@ func judge(out io.Writer, list []mutant, limit string, packages []string) error 
 	return err
 }
 
-// try runs the tests with a mutant in the place of its file.
-func (m mutant) try(work, limit string, packages []string) (verdict string, err error) {
-	file, err := filepath.Abs(filepath.Join(packages[0], m.file))
+// suite is the tests of a package.
+type suite struct {
+	dir   string
+	deps  map[string]bool // folders whose code the tests run
+	slow  string          // matches the tests that take long
+	quick bool            // those are left out
+}
+
+// passed is a line on a test that has taken half a second or more.
+var passed = regexp.MustCompile(`(?m)^--- PASS: (\w+) \((?:0\.[5-9]|[1-9]).*s\)$`)
+
+// measure runs the tests of a package with no mutant chosen.
+func (s *suite) measure(program, limit string) error {
+	test := exec.Command(program, "-test.v", "-test.timeout", limit)
+	test.Dir = s.dir
+	out, err := test.CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%s: its tests fail without a mutant: %w\n%s", s.dir, err, out)
+	}
+	for i, m := range passed.FindAllSubmatch(out, -1) {
+		s.slow += strings.Repeat("|", min(i, 1)) + string(m[1])
+	}
+	out, err = exec.Command("go", "list", "-deps", "-test", "-f", "{{.Dir}}", "./"+s.dir).Output()
+	s.deps = map[string]bool{}
+	for _, d := range strings.Fields(string(out)) {
+		s.deps[d] = true
+	}
+	return err
+}
+
+// try is a mutant with the tests that may notice it.
+type try struct {
+	mutant
+	id          int // its number among those compiled together, 0 for one that is not
+	work, limit string
+	suites      []suite
+}
+
+// verdict runs the tests with the mutant in the place of its file.
+func (t try) verdict() (string, error) {
+	folder, err := filepath.Abs(filepath.Dir(t.file))
+	if err != nil {
+		return "", err
+	}
+	var order []int // the mutant's own package first, without those that do not run its code
+	for i, s := range t.suites {
+		if t.in(s.dir) {
+			order = slices.Insert(order, 0, i)
+		} else if s.deps[folder] {
+			order = append(order, i)
+		}
+	}
+	overlay := ""
+	if t.id == 0 {
+		if overlay, err = t.overlay(t.work); err != nil {
+			return "", err
+		}
+	}
+	for _, i := range order {
+		if t.id == 0 {
+			if _, err := t.suites[i].build(overlay, t.program(i)); err != nil {
+				return "not built", nil
+			}
+		}
+		if !t.passes(i, "-test.skip") {
+			return "killed", nil
+		}
+	}
+	for _, i := range order {
+		if s := t.suites[i]; s.slow != "" && !s.quick && !t.passes(i, "-test.run") {
+			return "killed", nil
+		}
+	}
+	return "survived", nil
+}
+
+// program is the file that tests a suite.
+func (t try) program(suite int) string {
+	if t.id == 0 {
+		return filepath.Join(t.work, fmt.Sprint("alone", suite))
+	}
+	return filepath.Join(t.work, fmt.Sprint("together", suite))
+}
+
+// passes runs the tests of a suite but the slow ones, or those alone.
+func (t try) passes(suite int, choice string) bool {
+	s := t.suites[suite]
+	c := exec.Command(t.program(suite), "-test.failfast", "-test.timeout", t.limit, choice, "^("+s.slow+")$")
+	c.Dir = s.dir
+	c.Env = append(os.Environ(), fmt.Sprintf("%s=%d", chosen, t.id))
+	return c.Run() == nil
+}
+
+// overlay writes the changed file, and for the compiler which one it stands for.
+func (m mutant) overlay(work string) (string, error) {
+	file, err := filepath.Abs(m.file)
 	if err != nil {
 		return "", err
 	}
@@ -143,18 +275,5 @@ func (m mutant) try(work, limit string, packages []string) (verdict string, err 
 	}
 	mutated, overlay := filepath.Join(work, "mutant.go"), filepath.Join(work, "overlay.json")
 	places, err := json.Marshal(map[string]any{"Replace": map[string]string{file: mutated}})
-	if err == nil {
-		err = errors.Join(os.WriteFile(mutated, changed, 0o644), os.WriteFile(overlay, places, 0o644))
-	}
-	if err != nil {
-		return "", err
-	}
-	if err := exec.Command("go", "build", "-overlay", overlay, packages[0]).Run(); err != nil {
-		return "not built", nil
-	}
-	args := append([]string{"test", "-vet=off", "-count=1", "-failfast", "-timeout", limit, "-overlay", overlay}, packages...)
-	if err := exec.Command("go", args...).Run(); err != nil {
-		return "killed", nil
-	}
-	return "survived", nil
+	return overlay, errors.Join(err, os.WriteFile(mutated, changed, 0o644), os.WriteFile(overlay, places, 0o644))
 }

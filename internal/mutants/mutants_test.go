@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-const source = `package sample
+const sample = `package sample
 
 func Larger(a, b int) int {
 	if a > b {
@@ -37,6 +37,7 @@ Gathering coverage... done in 1s
     RUNNABLE CONDITIONALS_NEGATION at sample.go:4:7
  NOT COVERED INVERT_NEGATIVES at sample.go:7:9
     RUNNABLE ARITHMETIC_BASE at sample.go:7:13
+    RUNNABLE INVERT_NEGATIVES at sample.go:7:13
 
 Dry run completed in 8 seconds
 `
@@ -45,30 +46,31 @@ Dry run completed in 8 seconds
 // numbers are never asked about, so that one change survives.
 func TestMutants(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{"go.mod": "module sample\n\ngo 1.24\n", "sample.go": source, "sample_test.go": tests} {
+	for name, text := range map[string]string{"go.mod": "module sample\n\ngo 1.24\n", "sample.go": sample, "sample_test.go": tests} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
 	t.Chdir(dir)
-	list, err := read(strings.NewReader(dry))
+	list, err := read(strings.NewReader(dry), []string{"."})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := judge(&out, list, "1m", []string{"."}); err != nil {
+	if err := judge(&out, list, "1m", false, []string{"."}); err != nil {
 		t.Fatal(err)
 	}
 	want := `survived     sample.go:4:7 CONDITIONALS_BOUNDARY
 killed       sample.go:4:7 CONDITIONALS_NEGATION
 killed       sample.go:7:9 INVERT_NEGATIVES
 killed       sample.go:7:13 ARITHMETIC_BASE
-3 of 4 killed, 75.0 %; 0 do not compile
+killed       sample.go:7:13 INVERT_NEGATIVES
+4 of 5 killed, 80.0 %; 0 do not compile
 `
 	if out.String() != want {
 		t.Errorf("%s\nwant\n%s", &out, want)
 	}
-	if after, err := os.ReadFile("sample.go"); err != nil || string(after) != source {
+	if after, err := os.ReadFile("sample.go"); err != nil || string(after) != sample {
 		t.Errorf("the source has changed, error %v", err)
 	}
 }
@@ -89,7 +91,7 @@ func TestApply(t *testing.T) {
 			t.Errorf("%v is applied", m)
 		}
 	}
-	if _, err := read(strings.NewReader("nothing\n")); err == nil {
+	if _, err := read(strings.NewReader("nothing\n"), []string{"."}); err == nil {
 		t.Error("an empty list is taken")
 	}
 }

@@ -1,0 +1,85 @@
+package puzzle_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// TestSwitched: a row of the kinds asked for has a selector of its own, and names
+// its cell; all others stand as they were, and in their order.
+func TestSwitched(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	kinds := []puzzle.RowKind{puzzle.AtMostOne, puzzle.Cover, puzzle.Count}
+	for _, g := range puzzle.Genres {
+		var m puzzle.Model
+		for range 100 {
+			m.Build(testkit.Random(rng, g, 1+rng.IntN(5), 1+rng.IntN(5), rng.Float64(), rng.Float64()))
+			asked := kinds[:rng.IntN(4)]
+			p, rows, cells, err := m.Switched(context.Background(), asked...)
+			if err != nil || p.NumRows() != m.Problem.NumRows() {
+				t.Fatalf("%d rows of %d, error %v", p.NumRows(), m.Problem.NumRows(), err)
+			}
+			n := 0
+			for i := range p.NumRows() {
+				want, got, label := m.Problem.Row(i), p.Row(i), m.Label(i)
+				if slices.Contains(asked, label.Kind) {
+					want.Selector = solver.Pos(solver.Var(m.Problem.NumVars + n))
+					if cells[n] != label.Cell || !same(rows[n], want) {
+						t.Fatalf("row %d is told as %v at cell %d, want %v at %d", i, rows[n], cells[n], want, label.Cell)
+					}
+					n++
+				}
+				if !same(got, want) {
+					t.Fatalf("row %d is %v, want %v", i, got, want)
+				}
+			}
+			if n != len(rows) || n != len(cells) {
+				t.Fatalf("%d rows of %v, %d told", n, asked, len(rows))
+			}
+		}
+	}
+}
+
+func same(a, b solver.Row) bool {
+	return a.Lo == b.Lo && a.Hi == b.Hi && a.Selector == b.Selector && slices.Equal(a.Vars, b.Vars)
+}
+
+// TestSwitchedLooks looks at the context every 64 rows.
+func TestSwitchedLooks(t *testing.T) {
+	var m puzzle.Model
+	m.Build(puzzle.New(puzzle.Akari, 20, 20))
+	ctx := testkit.NewPolled(-1)
+	if _, _, _, err := m.Switched(ctx); err != nil || ctx.Looks() != (m.Problem.NumRows()+63)/64 {
+		t.Errorf("%d looks at %d rows, error %v", ctx.Looks(), m.Problem.NumRows(), err)
+	}
+	for n := range ctx.Looks() {
+		if _, _, _, err := m.Switched(testkit.NewPolled(n)); !errors.Is(err, context.Canceled) {
+			t.Errorf("ended at look %d: error %v", n, err)
+		}
+	}
+}
+
+// TestAppendOther: a placement keeps the clause exactly where it is another, or in a
+// genre whose answers do not contain each other, where it lacks a lamp.
+func TestAppendOther(t *testing.T) {
+	for _, g := range puzzle.Genres {
+		var m puzzle.Model
+		m.Build(puzzle.New(g, 1, 4))
+		for answer := range 1 << 4 {
+			clause := m.AppendOther(nil, func(v solver.Var) bool { return answer>>v&1 == 1 })
+			for other := range 1 << 4 {
+				kept := slices.ContainsFunc(clause, func(l solver.Lit) bool { return (other>>l.Var()&1 == 0) == l.Sign() })
+				if want := other&answer != answer || !g.Antichain && other != answer; kept != want {
+					t.Errorf("%s: %04b beside %04b: %v", g.Name, other, answer, kept)
+				}
+			}
+		}
+	}
+}
