@@ -7,7 +7,8 @@ import (
 	"akari/solver"
 )
 
-// additions looks for the fewest black cells that make a puzzle of a mask. One
+// additions looks for the fewest black cells that make a puzzle of a mask, free
+// cells, which may be black as they like, not counted. One
 // solver holds what is known of all boards with some cells added, of the shape
 // asked for, and of lamps that light them; it proposes one, with few cells.
 // Where the clues of the proposal leave other answers, each of them swaps some
@@ -22,12 +23,16 @@ type additions struct {
 	// into it from the direction. nothing stands for what cannot be.
 	blackVar, lampVar []solver.Var
 	lightVar          [4][]solver.Var // by puzzle.Directions
-	all               []solver.Var    // every cell that may be added
+	all               []solver.Var    // every cell that may be black and need not be
+	counted           []solver.Var    // of them those that the mask has white
 
 	room   []int32      // by cell: the room of the mask it lies in, see rooms
 	part   []int8       // by cell: its part in the exchange being forbidden
 	clause []solver.Lit // scratch
 }
+
+// blackPhase says that one free cell in so many is black by preference.
+const blackPhase = 4
 
 // nothing is a variable that is always 0.
 const nothing solver.Var = -1
@@ -44,15 +49,20 @@ const additionRounds, additionConflicts, additionCells = 1000, 20_000, 400
 func (m *maker) addFewest(ctx context.Context) bool {
 	times := max(1, len(m.cells)/additionCells)
 	rounds, s := additionRounds/(times*times), solver.Unsat
-	if rounds == 0 || m.lights != nil || m.lamps.none != [5]bool{} { // exchanges are forbidden as if every black cell had its clue
+	if rounds == 0 || times > 1 && len(m.free) > 0 || m.lights != nil || m.lamps.none != [5]bool{} { // exchanges are forbidden as if every black cell had its clue
 		return false
 	}
 	var before snapshot
 	m.save(&before)
+	for _, k := range m.free {
+		if !m.isWhite(k) {
+			m.whiten(k)
+		}
+	}
 	a := &additions{maker: m, rules: solver.New()}
 	a.addRules()
 	a.rules.SetBudget(int64(additionConflicts / (times * times)))
-	for n := 0; n < len(a.all) && s == solver.Unsat; n++ {
+	for n := 0; (n == 0 || n < len(a.counted)) && s == solver.Unsat; n++ {
 		m.least = n
 		s = a.within(ctx, n, &rounds)
 	}
@@ -67,7 +77,11 @@ func (m *maker) addFewest(ctx context.Context) bool {
 // board. Unsat says that there is none.
 func (a *additions) within(ctx context.Context, n int, rounds *int) solver.Status {
 	few := solver.Pos(a.rules.NewVar())
-	a.rules.AddRow(few, 0, n, a.all...)
+	a.rules.AddRow(few, 0, n, a.counted...)
+	if !a.anyShare && len(a.free) > 0 {
+		more := max(0, a.target-a.opt.Mask.count(maskBlack))
+		a.rules.AddRow(few, max(0, more+1-len(a.opt.Symmetry.Group())), more, a.all...)
+	}
 	proof := solver.Unsat
 	for ; *rounds > 0 && !a.spent(ctx); *rounds-- {
 		if s, _ := a.rules.Solve(ctx, few); s != solver.Sat {
@@ -105,23 +119,32 @@ func (a *additions) forbidBoard() {
 			a.unless(a.lampVar[cell], true)
 		}
 	}
-	for _, k := range a.added {
-		a.unless(a.blackVar[a.orbits[k][0]], true)
+	for _, orbit := range a.orbits {
+		if a.cells[orbit[0]].IsBlack() {
+			a.unless(a.blackVar[orbit[0]], true)
+		}
 	}
 	a.rules.AddClause(a.clause...)
 }
 
 // propose puts the solver's board and lamps on ours.
 func (a *additions) propose() {
-	for _, k := range a.added {
-		a.whiten(k)
-	}
 	a.added = a.added[:0]
 	for k, orbit := range a.orbits {
-		if v := a.blackVar[orbit[0]]; v != nothing && a.rules.Value(v) {
-			a.paint(int32(k), puzzle.Black)
-			a.black += len(orbit)
-			a.added = append(a.added, int32(k))
+		k, v := int32(k), a.blackVar[orbit[0]]
+		if v == nothing {
+			continue
+		}
+		if !a.isWhite(k) {
+			a.whiten(k)
+		}
+		if !a.rules.Value(v) {
+			continue
+		}
+		a.paint(k, puzzle.Black)
+		a.black += len(orbit)
+		if !a.isFree[k] {
+			a.added = append(a.added, k)
 		}
 	}
 	clear(a.lamps.on)
@@ -176,7 +199,11 @@ func (a *additions) addVars(cell int32) {
 	}
 	if white {
 		a.all = append(a.all, a.blackVar[cell])
-		a.rules.SetPhase(a.blackVar[cell], false)
+		free := a.isFree[a.orbitOf[cell]]
+		if !free {
+			a.counted = append(a.counted, a.blackVar[cell])
+		}
+		a.rules.SetPhase(a.blackVar[cell], free && a.rng.IntN(blackPhase) == 0)
 		a.rules.SetPhase(a.lampVar[cell], a.rng.IntN(2) == 0)
 	}
 }

@@ -152,7 +152,7 @@ func (a Aims) validate(o Options) error {
 // longestFits reports why the board has too few black cells for lines of at most
 // so many: each line of n cells needs one for every most+1.
 func longestFits(o Options, most int) error {
-	s, have := o.Size, int(math.Round(float64(o.Black)*float64(o.Size.Rows*o.Size.Cols)))
+	s, have := o.Size, o.blackCells()
 	needed := func(most int) int { return max(s.Rows*(s.Cols/(most+1)), s.Cols*(s.Rows/(most+1))) }
 	if needed(most) <= have {
 		return nil

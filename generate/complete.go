@@ -5,24 +5,30 @@ import (
 	"slices"
 )
 
-// A mask without free cells fixes the layout. Not every picture has lamps whose
-// clues leave one answer: a large white square never has. Then black cells are
-// added: the fewest, where additions finds them, and otherwise few, none of
-// which a few moves of lamps could spare.
+// Not every mask has lamps whose clues leave one answer, whatever its free cells
+// are: a large white square never has. Then black cells are added: the fewest,
+// where additions finds them, and otherwise few, none of which a few moves of
+// lamps could spare. What is right stays as it is; a new draft would have to get
+// all places of a large board right at once.
 
 // completePatience is how many rounds of moving lamps are tried before cells
 // are added, and again after that.
 const completePatience = 30
 
-// complete is repair for a board whose black cells are given: only lamps move;
-// where that is not enough cells are added.
+// complete is repair for a board with a mask: lamps move, and walls among its free
+// cells; where that is not enough cells are added.
 func (m *maker) complete(ctx context.Context) bool {
 	m.added, m.least = m.added[:0], 0
-	return m.repair(ctx, completePatience) || m.addFewest(ctx) || m.addFew(ctx)
+	patience := completePatience
+	if !m.opt.Mask.exact() {
+		patience = draftRounds
+	}
+	return m.repair(ctx, patience) || m.addFewest(ctx) || m.addFew(ctx)
 }
 
 // addFew adds a black cell at each trouble spot until the board comes right. In
-// the end added cells that are not needed go again.
+// the end added cells that are not needed go again, and so many of the free ones
+// that the board has no more black cells than it should.
 func (m *maker) addFew(ctx context.Context) bool {
 	for !m.repair(ctx, completePatience) {
 		if m.spent(ctx) {
@@ -33,51 +39,80 @@ func (m *maker) addFew(ctx context.Context) bool {
 		}
 	}
 	m.prune(ctx)
-	return true
+	return m.anyShare || m.black <= m.target
 }
 
 // addTries is how often a cell for a new black cell is drawn among those of a
 // trouble spot; in the first half it must not touch the picture.
 const addTries = 20
 
-// add turns one cell of the spot black, and its partners with it.
+// add turns one cell of the spot black, and its partners with it: a free one, if
+// it can.
 func (m *maker) add(cells []int32) {
-	for try := range addTries {
-		cell := cells[m.rng.IntN(len(cells))]
-		k := m.orbitOf[cell]
-		if m.cells[cell].IsBlack() || try < addTries/2 && m.lamps.besideBlack(cell) {
-			continue
-		}
-		if m.placer.wall(k, m.rng) {
-			m.added = append(m.added, k)
-			return
-		}
+	free := func(cell int32) bool { return m.isFree[m.orbitOf[cell]] }
+	if slices.ContainsFunc(cells, free) && m.addOne(cells, free) || m.addOne(cells, anyCell) {
+		return
 	}
 	if m.lights != nil { // a lamp that no clue sees may have room for a wall nowhere near
-		if k := m.orbitOf[m.rng.IntN(len(m.cells))]; m.cells[m.orbits[k][0]].IsWhite() && m.placer.wall(k, m.rng) {
-			m.added = append(m.added, k)
+		if k := m.orbitOf[m.rng.IntN(len(m.cells))]; m.isWhite(k) {
+			m.put(k)
 		}
 	}
 }
 
-// prune takes added cells away again where the board comes right without them
-// after at most a few moves of lamps.
-func (m *maker) prune(ctx context.Context) {
-	const moves = 4
-	for i := 0; i < len(m.added); {
-		k := m.added[i]
-		var before snapshot
-		m.save(&before)
-		if m.mayWhiten(k) {
-			m.placer.open(k, m.rng)
-			if m.repair(ctx, moves) {
-				m.added = slices.Delete(m.added, i, i+1)
-				continue
-			}
-			m.restore(&before)
+// addOne turns one of the wanted cells black, if it finds one that may be.
+func (m *maker) addOne(cells []int32, wanted func(cell int32) bool) bool {
+	for try := range addTries {
+		cell := cells[m.rng.IntN(len(cells))]
+		k := m.orbitOf[cell]
+		if m.cells[cell].IsBlack() || !wanted(cell) || try < addTries/2 && m.lamps.besideBlack(cell) {
+			continue
 		}
-		i++
+		if m.put(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// put turns an orbit black, if it may be, and remembers it if the mask has it white.
+func (m *maker) put(k int32) bool {
+	if !m.placer.wall(k, m.rng) {
+		return false
+	}
+	if !m.isFree[k] {
+		m.added = append(m.added, k)
+	}
+	return true
+}
+
+// prune takes added cells away again where the board comes right without them,
+// and as many free black cells as there are too many.
+func (m *maker) prune(ctx context.Context) {
+	m.added = slices.DeleteFunc(m.added, func(k int32) bool { return m.spares(ctx, k) })
+	m.shuffle(m.free)
+	for _, k := range m.free {
+		if m.black > m.target && !m.isWhite(k) && !m.anyShare {
+			m.spares(ctx, k)
+		}
 	}
 	m.placer.number()
 	m.draft.Load(m.puzzle, m.lamps.on)
+}
+
+// spares turns a black orbit white if the board comes right without it after at
+// most a few moves of lamps.
+func (m *maker) spares(ctx context.Context, k int32) bool {
+	const moves = 4
+	if !m.mayWhiten(k) {
+		return false
+	}
+	var before snapshot
+	m.save(&before)
+	m.placer.open(k, m.rng)
+	if m.repair(ctx, moves) {
+		return true
+	}
+	m.restore(&before)
+	return false
 }

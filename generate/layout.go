@@ -2,7 +2,6 @@ package generate
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 
 	"akari/generate/figures"
@@ -27,6 +26,7 @@ type layout struct {
 	fixed      []int32 // orbits that a mask makes black
 	black      int     // how many cells are black
 	target     int     // how many should be, within one orbit
+	anyShare   bool    // nobody asked how many; where a mask is hard, more will do
 	kind       LayoutKind
 	motif      bool    // this board repeats a motif
 	loose      float64 // how often a cell may touch a black one, on this board
@@ -36,6 +36,7 @@ type layout struct {
 	stamp []int32 // by cell: the number of the last flood that reached it
 	round int32   // the number of the present flood
 	queue []int32 // the cells it reached
+	work  int     // cells looked at by floods and layouts, since it was counted last
 }
 
 // prepare sets the layout up for a request; the board is all white.
@@ -53,7 +54,7 @@ func (l *layout) prepare(o Options, p *puzzle.Puzzle) {
 		}
 		l.free = append(l.free, int32(k))
 	}
-	l.target = int(math.Round(float64(o.Black) * float64(len(cells))))
+	l.target = o.blackCells()
 	if o.Mask != nil {
 		l.hold(o.Mask)
 	}
@@ -82,7 +83,8 @@ func (l *layout) draw(ctx context.Context, rng *rand.Rand, spend func() bool) bo
 		l.repeat(rng)
 	}
 	most := l.scatter(ctx, rng)
-	return l.black > l.target-most && l.approach(rng, spend)
+	l.work += len(l.free)
+	return (l.black > l.target-most || l.anyShare) && l.approach(rng, spend)
 }
 
 // darken turns an orbit black if it is white, there is room within the target
@@ -162,6 +164,7 @@ func (l *layout) flood(start int32, steps []puzzle.Point, kind func(cell int32) 
 			}
 		}
 	}
+	l.work += len(l.queue)
 	return l.queue
 }
 

@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -14,6 +15,8 @@ import (
 )
 
 // Mask fixes which cells are black, all of them or where the layout is free.
+// Where no puzzle is found that has its white cells white, some turn black, and
+// the report names them.
 // The shape is asked only of the black cells that the generator chooses.
 type Mask struct {
 	Rows, Cols int
@@ -172,7 +175,31 @@ func (l *layout) hold(m *Mask) {
 			l.free = append(l.free, int32(k))
 		}
 	}
+	if l.anyShare {
+		l.target = max(l.target, m.count(maskBlack)+m.count(maskFree)/leastFree)
+	}
 	if m.exact() {
 		l.target = m.count(maskBlack)
 	}
+}
+
+// leastFree says that one free cell in so many turns black where nobody asks for a
+// share of black cells, however many the mask has.
+const leastFree = 10
+
+// bounds reports that no share of black cells near the one asked for goes with the
+// mask.
+func (m *Mask) bounds(o Options) error {
+	least, free := m.count(maskBlack), m.count(maskFree)
+	share := func(n int) Share { return Share(math.Round(1000*float64(n)/float64(len(m.cells))) / 1000) }
+	want := o.blackCells()
+	if want >= least && want <= least+free {
+		return nil
+	}
+	remedy := "leave it out"
+	if near := share(min(max(want, least+free/leastFree), least+free)); near >= leastBlack && near <= mostBlack {
+		remedy = fmt.Sprintf("ask for black=%v, or leave it out", near)
+	}
+	return fmt.Errorf("black: the mask has %v black cells and leaves %v free, so that it has no layout with %v; %s",
+		share(least), share(free), o.Black, remedy)
 }

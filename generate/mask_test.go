@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"image/png"
 	"math/bits"
+	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -39,21 +40,66 @@ func TestMaskBecomesAPuzzle(t *testing.T) {
 		t.Fatal(err)
 	}
 	new(judge).one(t, e)
-	added := puzzle.SortedLamps(report.Added)
-	for r, row := range strings.Fields(string(text)) {
-		for c, ch := range row {
-			at := puzzle.Point{Row: r, Col: c}
-			if want := ch == '#' || added.Has(at); e.Puzzle.At(at).IsBlack() != want {
-				t.Fatalf("%v: black %v", at, !want)
-			}
-		}
-	}
-	if len(added) > 40 {
-		t.Errorf("%d cells added, a fortieth of the board at most", len(added))
+	keepsMask(t, string(text), e.Puzzle, report.Added)
+	if n := len(report.Added); n > 40 {
+		t.Errorf("%d cells added, a fortieth of the board at most", n)
 	}
 	again, _, err := generate.FromID(context.Background(), e.ID)
 	if err != nil || !again.Puzzle.Equal(e.Puzzle) {
 		t.Errorf("its id makes another puzzle, error %v", err)
+	}
+}
+
+// TestWordWithFreeCells leaves cells around the word, in it, and far from it free:
+// each draft becomes a puzzle, whose cells are those of the mask and those that
+// the report names.
+func TestWordWithFreeCells(t *testing.T) {
+	text, err := os.ReadFile("testdata/word.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	word := string(text)
+	margin := len(word) * 6 / 40
+	masks := map[string]string{
+		"around":    strings.ReplaceAll(word, ".", "?"),
+		"inside":    strings.ReplaceAll(word, "#", "?"),
+		"at margin": strings.ReplaceAll(word[:margin], ".", "?") + word[margin:len(word)-margin] + strings.ReplaceAll(word[len(word)-margin:], ".", "?"),
+		"one cell":  strings.Replace(word, ".", "?", 1),
+		"in white":  strings.NewReplacer(".", "?", "#", ".").Replace(word),
+	}
+	var j judge
+	for name, text := range masks {
+		for _, black := range []string{"", "30%"} {
+			o := generate.Options{Mask: mask(t, text)}
+			if black != "" && o.Set("black", black) == nil && o.Validate() != nil || black != "" && name == "in white" {
+				continue
+			}
+			for seed := range uint64(testkit.Scale(2, 20)) {
+				e, report, err := generate.One(t.Context(), o, seed, 0)
+				if err != nil || report.Drafts > 1 || report.Rounds > 1500 {
+					t.Fatalf("%s, black %q, seed %d: %v, %d drafts, %d rounds", name, black, seed, err, report.Drafts, report.Rounds)
+				}
+				j.one(t, e)
+				keepsMask(t, text, e.Puzzle, report.Added)
+				if black != "" && report.Black > 720 {
+					t.Errorf("%s: %d black cells, more than %s", name, report.Black, black)
+				}
+			}
+		}
+	}
+}
+
+// keepsMask asserts that a puzzle has the cells of a mask but for those added.
+func keepsMask(t *testing.T, text string, p *puzzle.Puzzle, added puzzle.Lamps) {
+	t.Helper()
+	added = puzzle.SortedLamps(added)
+	for r, row := range strings.Fields(text) {
+		for c, ch := range row {
+			at := puzzle.Point{Row: r, Col: c}
+			if want := ch == '#' || added.Has(at); ch != '?' && p.At(at).IsBlack() != want || ch != '.' && added.Has(at) {
+				t.Fatalf("%v: black %v", at, !want)
+			}
+		}
 	}
 }
 
@@ -243,6 +289,56 @@ func TestFewestCellsAreAdded(t *testing.T) {
 		}
 	}
 	if len(met) < 4 {
+		t.Errorf("masks need only %v cells, -1 standing for what cannot be", met)
+	}
+}
+
+// TestFreeCellsGoBeforeAddedOnes makes puzzles of random small masks with free
+// cells, also with a number of black cells that is asked for, and compares the
+// cells added with the fewest there can be over all choices of the free ones.
+func TestFreeCellsGoBeforeAddedOnes(t *testing.T) {
+	const rows, cols, all = 3, 4, uint(1)<<12 - 1
+	one := make([]bool, all)
+	for set := range all {
+		one[set] = onlyOne(blackened(rows, cols, set))
+	}
+	rng := rand.New(rand.NewPCG(4, 4))
+	met := map[int]int{}
+	for range testkit.Scale(150, 3000) {
+		free := uint(rng.Uint32()&rng.Uint32()) & all
+		set := uint(rng.Uint32()&rng.Uint32()&rng.Uint32()) & all &^ free
+		text := strings.ReplaceAll(puzzle.NewBoard(blackened(rows, cols, set)).String(), "\n", "")
+		p, cells := blackened(rows, cols, set), []byte(text)
+		for i := range cells {
+			if free>>i&1 == 1 {
+				cells[i] = '?'
+			}
+		}
+		o := generate.Options{Mask: mask(t, string(cells[:4])+"/"+string(cells[4:8])+"/"+string(cells[8:12])), Budget: 5000}
+		black := 1 + rng.IntN(7)
+		if rng.IntN(2) == 0 {
+			o.Black = generate.Share(black) / 12
+		}
+		if free == 0 || o.Validate() != nil {
+			continue
+		}
+		least := -1
+		for more := range all {
+			n := bits.OnesCount(more &^ set &^ free)
+			if more&set == set && one[more] && (least < 0 || n < least) && (o.Black == 0 || bits.OnesCount(more) == black) && shapely(o.Shape, p, blackened(rows, cols, more)) {
+				least = n
+			}
+		}
+		met[least]++
+		e, report, err := generate.One(t.Context(), o, 1, 0)
+		switch {
+		case (err != nil) != (least < 0) && (o.Black == 0 || least <= 0): // the layout has so many black cells before any is added
+			t.Fatalf("%v: error %v, %d cells needed", o, err, least)
+		case err == nil && (len(report.Added) != least || report.Least > least):
+			t.Fatalf("%v: %d cells added, %d of them proved, %d needed\n%v", o, len(report.Added), report.Least, least, puzzle.NewBoard(e.Puzzle))
+		}
+	}
+	if len(met) < 3 {
 		t.Errorf("masks need only %v cells, -1 standing for what cannot be", met)
 	}
 }

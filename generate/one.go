@@ -92,8 +92,9 @@ type maker struct {
 // newMaker prepares for a request that Validate accepts.
 func newMaker(o Options) *maker {
 	head := o.Recipe()
+	anyShare := o.Mask != nil && o.Black == 0
 	o = o.Resolved()
-	m := &maker{idHead: head, request: hash(o.Kind.Version(), head), opt: o, layout: &layout{}, puzzle: puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)}
+	m := &maker{idHead: head, request: hash(o.Kind.Version(), head), opt: o, layout: &layout{anyShare: anyShare}, puzzle: puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)}
 	m.ladder = o.ladder()
 	m.lo, m.hi, _ = o.Difficulty.Rungs(m.ladder)
 	m.person = m.ladder.NewSolver()
@@ -133,7 +134,7 @@ func (m *maker) begin() {
 	for i := range m.order {
 		m.order[i] = int32(i)
 	}
-	m.debt, m.paid = 0, m.draft.Work()
+	m.debt, m.paid, m.layout.work = 0, m.draft.Work(), 0
 	m.aims = m.opt.Aim.drawn(m.rng, m.aims)
 	m.layout.aims = m.aims.of(figures.Layout)
 	m.digits, m.byDigit = m.aims.digits()
@@ -151,15 +152,15 @@ const draftRounds = 200
 // draw takes one draft through all steps. Where it fails it says why.
 func (m *maker) draw(ctx context.Context) (Reason, bool) {
 	m.report.Rounds++
-	if !m.layout.draw(ctx, m.rng, func() bool { m.report.Rounds++; return !m.spent(ctx) }) {
+	shaped := m.layout.draw(ctx, m.rng, func() bool { m.report.Rounds++; return !m.spent(ctx) })
+	if m.charge(0); !shaped {
 		return Misshapen, false
 	}
 	m.placer.place(m.order, m.rng)
-	if m.opt.Mask.exact() {
-		if !m.complete(ctx) {
-			return Ambiguous, false
-		}
-	} else if !m.repair(ctx, draftRounds) {
+	switch {
+	case m.opt.Mask != nil && m.complete(ctx):
+	case m.opt.Mask == nil && m.repair(ctx, draftRounds):
+	default:
 		return Ambiguous, false
 	}
 	if m.opt.Symmetry == puzzle.Rot90 && !m.opt.Pinwheel && m.pinwheel() {
@@ -222,11 +223,11 @@ func (m *maker) grade(ctx context.Context, limit logic.Rung) logic.Grade {
 // closed by a supposition counts for in it.
 const roundWork, workPerClosed = 5000, 1
 
-// charge takes work off the budget: the given, and what the draft has done since
-// it was asked last.
+// charge takes work off the budget: the given, and what the draft and the layout
+// have done since it was asked last.
 func (m *maker) charge(work int64) {
-	m.debt += work + m.draft.Work() - m.paid
-	m.paid = m.draft.Work()
+	m.debt += work + m.draft.Work() - m.paid + int64(m.layout.work)
+	m.paid, m.layout.work = m.draft.Work(), 0
 	m.report.Rounds += int(m.debt / roundWork)
 	m.debt %= roundWork
 }

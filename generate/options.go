@@ -3,6 +3,7 @@ package generate
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -19,7 +20,7 @@ type Options struct {
 	Size     Size            `key:"size" doc:"rows x columns, as in 10x18"`
 	Black    Share           `key:"black" doc:"share of black cells, as in 22%"`
 	Symmetry puzzle.Symmetry `key:"symmetry" doc:"of the black cells: none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals or full"`
-	Mask     *Mask           `key:"pattern" doc:"the black cells, as a picture in text: # black, . white, ? either; a picture without ? that makes no puzzle is given further black cells, the fewest on small boards, and the report names them"`
+	Mask     *Mask           `key:"pattern" doc:"the black cells, as a picture in text: # black, . white, ? either; a picture that makes no puzzle, whatever its ? are, is given further black cells, the fewest on small boards, and the report names them"`
 	Layout   LayoutKind      `key:"layout" doc:"scattered (black cells spread out, each by itself), motif (a small figure that repeats) or mixed (a motif on one board in four)"`
 	Aim      Aims            `key:"aim" doc:"what the figures of a puzzle should be: a range such as longest: ..8 or none is a limit, a value such as clued: 50% is approached; docs/recipes.md lists the figures"`
 	Shape
@@ -113,6 +114,14 @@ func (r *Rounds) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// blackCells is how many cells should be black.
+func (o Options) blackCells() int {
+	return int(math.Round(float64(o.Black) * float64(o.Size.Rows*o.Size.Cols)))
+}
+
+// leastBlack and mostBlack bound the share of black cells.
+const leastBlack, mostBlack Share = 0.05, 0.6
+
 // maxFewest is the largest board for KeepFewest, in cells.
 const maxFewest = 400
 
@@ -183,8 +192,10 @@ func (o Options) validate() error {
 		return o.Mask.validate(o)
 	case given.Black != 0 && o.Mask.exact():
 		return errors.New("black: the black cells are those of the mask, which has no '?'")
-	case !(o.Black >= 0.05 && o.Black <= 0.6):
-		return fmt.Errorf("%v black cells: ask for 5%% to 60%%", o.Black)
+	case given.Black != 0 && o.Mask != nil && o.Mask.bounds(o) != nil:
+		return o.Mask.bounds(o)
+	case !(o.Black >= leastBlack && o.Black <= mostBlack):
+		return fmt.Errorf("%v black cells: ask for %v to %v", o.Black, leastBlack, mostBlack)
 	case o.Technique.validate(given) != nil:
 		return o.Technique.validate(given)
 	case errLevel != nil:

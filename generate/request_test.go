@@ -110,6 +110,8 @@ func TestBadRequests(t *testing.T) {
 		"kind=searchlights aim=digit0:none":     "aim: digit0 is a figure of Akari; Searchlights are asked for lights and clues",
 		"aim=black:20":                          "black has a key of its own",
 		"aim=longest:..4 pattern=__/__":         "the black cells are those of the mask",
+		"black=22% pattern=XX?/?_?":             "black: the mask has 33.3% black cells and leaves 50% free, so that it has no layout with 22%; ask for black=33.3%, or leave it out",
+		"black=60% pattern=_X?/___":             "no layout with 60%; ask for black=33.3%",
 		"black=20% pattern=__/__":               "black: the black cells are those of the mask",
 		"size=12x12 black=10% aim=longest:..2":  "longest: a board of 12x12 with 10% black cells has longer lines; ask for longest: ..",
 		"rooms=perhaps":                         "is not true or false",

@@ -103,6 +103,7 @@ func (l *layout) connected(cells [][2]int) bool {
 			next := nr*l.cols + nc
 			if l.stamp[next] == -l.round {
 				if missing--; missing == 0 {
+					l.work += i
 					return true
 				}
 			}
@@ -110,6 +111,7 @@ func (l *layout) connected(cells [][2]int) bool {
 			l.queue = append(l.queue, int32(next))
 		}
 	}
+	l.work += len(l.queue)
 	return false
 }
 
