@@ -35,6 +35,7 @@ func (s *Solver) learn(why []Lit) bool {
 	}
 	s.backtrack(level) // a fact may contradict what lies below the current level
 	s.analyze(why)
+	s.order.took(s.marked)
 	glue := s.glue(s.lits)
 	s.minimize()
 	for _, v := range s.marked {
@@ -80,7 +81,6 @@ func (s *Solver) include(l Lit) int {
 	}
 	s.seen[v] = inClause
 	s.marked = append(s.marked, v)
-	s.order.bump(v)
 	if int(level) == s.level() {
 		return 1
 	}

@@ -7,9 +7,12 @@ package solver
 // search for an open variable takes one step for each variable assigned since
 // it last passed there.
 //
-// Tried and dropped: a heap of activities, which needs as many conflicts and
-// twice the time, most of it to take assigned variables out and put them in
-// again; all variables in the one list, which on boards of 400×400 is walked
+// Where there are sums, a heap of activities takes the place of the list. There it
+// takes half the conflicts on hard published boards, and 7 in 8 on others; without
+// sums as many, and twice the time, most of it to take assigned variables out and
+// put them in again.
+//
+// Tried and dropped: all variables in the one list, which on boards of 400×400 is walked
 // from end to end at every conflict; first orders by clues or by the lengths of
 // at-most-ones, which do no better than reading order.
 //
@@ -17,6 +20,8 @@ package solver
 // the list with a stamp above that of search are assigned (all, where it is
 // -1), and so are all others below cursor.
 type order struct {
+	heap       activities // in place of the list, where byActivity says so
+	byActivity bool
 	prev, next []Var   // -1 at the ends
 	stamp      []int64 // 0 where a variable is not in the list
 	front      Var     // the latest, -1 where there is none
@@ -26,15 +31,32 @@ type order struct {
 }
 
 // reset makes an order of n variables without a conflict.
-func (o *order) reset(n int) {
+func (o *order) reset(n int, byActivity bool) {
+	if o.byActivity = byActivity; byActivity {
+		o.heap.reset(n)
+	}
 	o.prev, o.next, o.stamp = resized(o.prev, n), resized(o.next, n), cleared(o.stamp, n)
 	o.front, o.search, o.cursor, o.clock = -1, -1, 0, 0
 }
 
 // add takes in a new variable, behind all.
 func (o *order) add() {
+	if o.byActivity {
+		o.heap.add()
+	}
 	o.prev, o.next, o.stamp = append(o.prev, -1), append(o.next, -1), append(o.stamp, 0)
 	o.cursor = min(o.cursor, Var(len(o.prev)-1))
+}
+
+// took says that the assigned variables took part in a conflict.
+func (o *order) took(vars []Var) {
+	if o.byActivity {
+		o.heap.took(vars)
+		return
+	}
+	for _, v := range vars {
+		o.bump(v)
+	}
 }
 
 // bump moves an assigned variable to the front. (An open one may be moved where
@@ -65,6 +87,14 @@ func (o *order) bump(v Var) {
 // opened says that the variables of literals are open again. (It has no branch
 // that depends on them, for that would be hard to foresee.)
 func (o *order) opened(lits []Lit) {
+	if o.byActivity {
+		for _, l := range lits {
+			if v := l.Var(); !o.heap.opened(v) {
+				o.cursor = min(o.cursor, v)
+			}
+		}
+		return
+	}
 	search, latest, cursor := o.search, int64(0), o.cursor
 	if search >= 0 {
 		latest = o.stamp[search]
@@ -83,6 +113,14 @@ func (o *order) opened(lits []Lit) {
 	o.search, o.cursor = search, cursor
 }
 
+// latest is the first open variable of the list, -1 where there is none.
+func (o *order) latest(value []int8) Var {
+	for o.search >= 0 && value[Pos(o.search)] != 0 {
+		o.search = o.prev[o.search]
+	}
+	return o.search
+}
+
 // branch gives the first open variable its phase, and reports whether there
 // was one.
 func (s *Solver) branch() bool {
@@ -90,10 +128,10 @@ func (s *Solver) branch() bool {
 		return false
 	}
 	o := &s.order
-	for o.search >= 0 && s.value[Pos(o.search)] != 0 {
-		o.search = o.prev[o.search]
+	v := o.latest(s.value)
+	if o.byActivity {
+		v = o.heap.mostActive(s.value)
 	}
-	v := o.search
 	if v < 0 {
 		for s.value[Pos(o.cursor)] != 0 {
 			o.cursor++

@@ -14,6 +14,7 @@ import (
 // it is loaded again.
 func (s *Solver) Load(ctx context.Context, p *Problem) error {
 	s.reset(p.NumVars + p.numSteps)
+	s.order.reset(p.NumVars+p.numSteps, len(p.sums) > 0)
 	s.members = append(s.members[:0], p.members...)
 	for v, at := range p.sides {
 		s.occs[v] = occurrence{sides: at}
@@ -88,7 +89,6 @@ func (s *Solver) reset(n int) {
 	s.occs, s.moreOccs = resized(s.occs, n), s.moreOccs[:0]
 	s.cards, s.slack = append(s.cards[:0], cardinality{}), append(s.slack[:0], ampleSlack, ampleSlack)
 	s.addends = append(s.addends[:0], addend{})
-	s.order.reset(n)
 	s.seen = resized(s.seen, n) // all zero between calls
 	s.restarts, s.reductions, s.nextReduce = luby{}, 0, firstReduce
 	s.matching.next, s.matching.interval = firstInterval, firstInterval

@@ -10,7 +10,10 @@ import (
 // between any two calls.
 func (s *Solver) sanity(t testing.TB) {
 	t.Helper()
-	for _, check := range []func() error{s.saneTrail, s.saneRuns, s.saneCounters, s.saneOccs, s.saneWatches, s.saneClauses, s.saneQueue, s.saneReasons, s.saneFixpoint} {
+	for _, check := range []func() error{
+		s.saneTrail, s.saneRuns, s.saneCounters, s.saneOccs, s.saneWatches, s.saneClauses,
+		s.saneQueue, s.saneActivities, s.saneReasons, s.saneFixpoint,
+	} {
 		if err := check(); err != nil {
 			t.Fatal(err)
 		}
@@ -163,12 +166,35 @@ func (s *Solver) saneQueue() error {
 		if s.value[Pos(v)] != 0 {
 			continue
 		}
+		if q.byActivity && q.heap.active[v] > 0 {
+			continue // see saneActivities
+		}
 		if q.stamp[v] == 0 && v < q.cursor || q.stamp[v] > 0 && (q.search < 0 || q.stamp[v] > q.stamp[q.search]) {
 			return fmt.Errorf("open variable %d, stamp %d, would be missed: search %d, cursor %d", v, q.stamp[v], q.search, q.cursor)
 		}
 	}
 	if listed != 0 {
 		return fmt.Errorf("%d more variables in the list than with a stamp", listed)
+	}
+	return nil
+}
+
+// saneActivities checks that every open variable with an activity is in the heap,
+// behind one that is as active.
+func (s *Solver) saneActivities() error {
+	h := &s.order.heap
+	if !s.order.byActivity {
+		return nil
+	}
+	for i, v := range h.at {
+		if h.place[v] != int32(i) || h.active[v] == 0 || h.active[h.at[max(i-1, 0)/2]] < h.active[v] {
+			return fmt.Errorf("variable %d, activity %d, at place %d of the heap, %d", v, h.active[v], i, h.place[v])
+		}
+	}
+	for v := range Var(len(s.data)) {
+		if s.value[Pos(v)] == 0 && h.active[v] > 0 && h.place[v] < 0 {
+			return fmt.Errorf("open variable %d, activity %d, is not in the heap", v, h.active[v])
+		}
 	}
 	return nil
 }
