@@ -37,7 +37,7 @@ func TestSearchlightsByClingo(t *testing.T) {
 		testkit.Missing(t, "clingo is not installed")
 	}
 	requests := []string{
-		"size=6x6 difficulty=easy", "size=8x8 difficulty=S3 symmetry=rot90", "size=10x10 difficulty=S4 keep=minimal",
+		"size=6x6 difficulty=easy", "size=8x8 difficulty=S4 symmetry=rot90", "size=10x10 difficulty=S5 keep=minimal",
 		"size=10x10 lights=45% clues=0-20", "size=12x12 symmetry=both", "size=8x8 keep=70%", "size=15x15 symmetry=rot180", "size=7x7 black=40% thin=true",
 	}
 	for i := range testkit.Scale(len(requests), 200) {

@@ -21,7 +21,7 @@ import (
 // version changes too.
 func (k Kind) Version() int {
 	if k.Genre() == puzzle.Searchlights {
-		return 3
+		return 4
 	}
 	return 2
 }
@@ -104,7 +104,7 @@ func newMaker(o Options) *maker {
 	m.placer, m.reducer, m.reduces = &m.lamps, &akari.Reducer{}, akari.R8
 	if o.Kind.Genre() == puzzle.Searchlights {
 		m.lights = newLights(&m.lamps, m.puzzle, o)
-		m.placer, m.reducer, m.reduces = m.lights, &searchlights.Reducer{}, searchlights.S4
+		m.placer, m.reducer, m.reduces = m.lights, &searchlights.Reducer{}, searchlights.S5
 	}
 	return m
 }

@@ -30,6 +30,8 @@ func lightSentence(b *board, steps []logic.Step, spec *presets.Book) string {
 		return pick(words.Full)
 	case s.Suppose != nil:
 		return words.Suppose
+	case s.Cases != nil:
+		return spec.Words.Steps.Cases
 	}
 	one, two, between := b.facing(s)
 	if between == nil {
@@ -102,6 +104,8 @@ func lightNudge(s *logic.Step, w *presets.Words) string {
 		return words.Need
 	case s.Rung == searchlights.S1:
 		return words.Full
+	case s.Cases != nil:
+		return w.Nudge.Cases
 	case s.Suppose == nil:
 		return words.Runs
 	case lamps: // the opposite of a light is refuted

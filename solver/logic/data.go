@@ -36,6 +36,8 @@ type MoveData struct {
 type SuppositionData struct {
 	Lamps         []puzzle.Point     `json:"lamps,omitempty"`                                     // supposed
 	Dots          []puzzle.Point     `json:"dots,omitempty"`                                      // supposed to hold no lamp
+	Run           []puzzle.Point     `json:"run,omitempty"`                                       // of a split of its lights: the run
+	Lights        *int               `json:"lights,omitempty" when:"with a run"`                  // so many are supposed on it
 	Steps         []StepData         `json:"steps,omitempty"`                                     // what follows
 	Contradiction *ContradictionData `json:"contradiction,omitempty" when:"where it ends in one"` // where it ends, if there is one
 }
@@ -109,7 +111,10 @@ func (l *Ladder) data(t *Step) StepData {
 }
 
 func (l *Ladder) suppositionData(u *Supposition) SuppositionData {
-	out := SuppositionData{Lamps: u.Lamps, Dots: u.Dots}
+	out := SuppositionData{Lamps: u.Lamps, Dots: u.Dots, Run: u.Run}
+	if u.Run != nil {
+		out.Lights = &u.Lights
+	}
 	for k := range u.Steps {
 		out.Steps = append(out.Steps, l.data(&u.Steps[k]))
 	}

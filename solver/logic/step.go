@@ -23,7 +23,7 @@ type Step struct {
 	Suppose *Supposition   // of a what-if: the opposite, refuted
 	Cases   []Supposition  // of a split: the cases, one of which is true
 
-	Split *puzzle.Point // the clue or dark cell whose ways the cases are; nil where they are the marks of a cell
+	Split *puzzle.Point // the clue or dark cell whose ways the cases are; nil where they are the marks of a cell or the lights of a run
 
 	// Unproved says that fewer clues and dark cells may do: the search for them
 	// ended before it was complete. None of those named can be spared.
@@ -38,6 +38,8 @@ type Step struct {
 // and where it ends. What lamps light is not written down.
 type Supposition struct {
 	Lamps, Dots []puzzle.Point
+	Run         []puzzle.Point // of a split of its lights: the run
+	Lights      int            // so many are supposed on it
 	Steps       []Step
 	End         *Contradiction // nil where there is none
 }
@@ -143,7 +145,7 @@ func (t *Step) turned(f func(puzzle.Point) puzzle.Point) Step {
 }
 
 func (u *Supposition) turned(f func(puzzle.Point) puzzle.Point) Supposition {
-	out := Supposition{Lamps: turnAll(u.Lamps, f), Dots: turnAll(u.Dots, f)}
+	out := Supposition{Lamps: turnAll(u.Lamps, f), Dots: turnAll(u.Dots, f), Run: turnAll(u.Run, f), Lights: u.Lights}
 	for k := range u.Steps {
 		out.Steps = append(out.Steps, u.Steps[k].turned(f))
 	}

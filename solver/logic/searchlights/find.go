@@ -3,8 +3,8 @@ package searchlights
 import "akari/solver/logic"
 
 // finding is what a technique concludes: marks for open cells, from a clue
-// (S1), from the bounds of a run (S2), or since the opposite leads to a
-// contradiction (S3 and above).
+// (S1), from the bounds of a run (S2, S3), from the numbers of lights that a run
+// can hold (S6), or since the opposite leads to a contradiction.
 type finding struct {
 	cells []int32
 	m     mark
@@ -35,6 +35,13 @@ func (s *state) find(r logic.Rung) []finding {
 		return s.findClues()
 	case S2:
 		return s.findRuns()
+	case S3:
+		if s.broken = !s.settleRectangles(); s.broken {
+			return nil
+		}
+		return s.findRuns()
+	case S6:
+		return s.findSplits()
 	}
 	return s.findWhatIfs(r)
 }
@@ -96,20 +103,14 @@ func (s *state) refuted(r logic.Rung, cell int32, m mark) bool {
 // suppose makes a mark for the sake of argument and follows it as far as the
 // technique does; it returns the clue that fails. The caller retracts it.
 func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
-	s.begun[depth] = mind{len(s.trail), len(s.past)}
-	if depth == 0 {
-		for _, run := range s.given {
-			s.changed.add(run)
-		}
-	}
-	s.log.begin()
+	s.begin(depth)
 	s.put(cell, m)
 	s.log.assume(cell, m)
-	if r == S3 {
+	if r == S4 {
 		return s.follow(shortRounds)
 	}
 	end := s.follow(-1)
-	for news := r == S5; end == nil && news && !s.meter.Exhausted(); {
+	for news := r == S7; end == nil && news && !s.meter.Exhausted(); {
 		news = false
 		for i := range s.marks {
 			other := int32(i)
@@ -117,7 +118,7 @@ func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 				if end != nil || s.marks[other] != open || s.puzzle.Cells[other].IsBlack() || s.meter.Exhausted() {
 					break
 				}
-				inner := s.suppose(S4, depth+1, other, try)
+				inner := s.suppose(S5, depth+1, other, try)
 				why := s.log.refute(s, inner)
 				s.retract(depth + 1)
 				if inner == nil {
@@ -131,6 +132,17 @@ func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 		}
 	}
 	return end
+}
+
+// begin begins a supposition at a depth.
+func (s *state) begin(depth int) {
+	s.begun[depth] = mind{len(s.trail), len(s.past)}
+	if depth == 0 {
+		for _, run := range s.given {
+			s.changed.add(run)
+		}
+	}
+	s.log.begin()
 }
 
 // retract takes back the supposition of a depth.

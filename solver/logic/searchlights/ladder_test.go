@@ -15,10 +15,17 @@ import (
 var bg = context.Background()
 
 // small makes a board of at most twelve white cells that has an answer, with
-// all its answers.
-func small(rng *rand.Rand) (*puzzle.Puzzle, []puzzle.Lamps) {
+// all its answers. One in four has clues at the corners of a rectangle.
+func small(rng *rand.Rand) (*puzzle.Puzzle, []puzzle.Lamps) { return smallWith(rng, rng.IntN(4) == 0) }
+
+// smallWith does so with a rectangle or not.
+func smallWith(rng *rand.Rand, rectangle bool) (*puzzle.Puzzle, []puzzle.Lamps) {
 	for {
 		p := testkit.Random(rng, puzzle.Searchlights, 2+rng.IntN(3), 2+rng.IntN(4), 0.35, 0.4+0.6*rng.Float64())
+		if rectangle {
+			p = testkit.Random(rng, puzzle.Searchlights, 4+rng.IntN(2), 4+rng.IntN(2), 0.6, 0.6)
+			plant(p, rng.IntN(p.Rows-2), rng.IntN(p.Cols-2))
+		}
 		lamps := testkit.RandomLamps(rng, p)
 		white := 0
 		for i, c := range p.Cells {
@@ -43,6 +50,19 @@ func small(rng *rand.Rand) (*puzzle.Puzzle, []puzzle.Lamps) {
 	}
 }
 
+// plant puts clues at the corners of a rectangle.
+func plant(p *puzzle.Puzzle, row, col int) {
+	for r := range 3 {
+		for c := range 3 {
+			p.Set(puzzle.Point{Row: row + r, Col: col + c}, puzzle.White)
+			if r != 1 && c != 1 {
+				p.Set(puzzle.Point{Row: row + r, Col: col + c}, puzzle.Clue(0))
+			}
+		}
+	}
+	p.Set(puzzle.Point{Row: row + 1, Col: col + 1}, puzzle.Black)
+}
+
 // same reports whether all answers agree with a mark.
 func same(answers []puzzle.Lamps, at puzzle.Point, lamp bool) bool {
 	return !slices.ContainsFunc(answers, func(a puzzle.Lamps) bool { return a.Has(at) != lamp })
@@ -51,11 +71,15 @@ func same(answers []puzzle.Lamps, at puzzle.Point, lamp bool) bool {
 // TestSound checks the marks of every rung against all answers.
 func TestSound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 10))
-	var needed [S5 + 1]int
-	for range testkit.Scale(600, 6000) {
+	var needed [S7 + 1]int
+	for n := range testkit.Scale(600, 6000) {
 		p, answers := small(rng)
+		if n%20 == 0 {
+			p = varied(rng, S3)
+			answers = testkit.Brute(p)
+		}
 		var s state
-		for limit := S1; limit <= S5; limit++ {
+		for limit := S1; limit <= S7; limit++ {
 			climb(&s, p, limit)
 			if s.broken || s.Open() == 0 && !s.Solved() {
 				t.Fatalf("rung %d finds no answer\n%v", limit, puzzle.NewBoard(p))
@@ -71,7 +95,7 @@ func TestSound(t *testing.T) {
 			}
 		}
 	}
-	for r := S1; r <= S3; r++ {
+	for r := S1; r <= S4; r++ {
 		if needed[r] == 0 {
 			t.Errorf("no board needs rung %d: %v", r, needed)
 		}
@@ -97,7 +121,7 @@ func TestMonotone(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 11))
 	for range testkit.Scale(400, 4000) {
 		p, answers := small(rng)
-		for limit := S1; limit <= S5; limit++ {
+		for limit := S1; limit <= S7; limit++ {
 			var s, more state
 			climb(&s, p, limit)
 			more.meter.Start(bg, logic.DefaultWork)
@@ -132,9 +156,9 @@ func TestTurned(t *testing.T) {
 	v := Ladder.NewSolver()
 	for range testkit.Scale(150, 1500) {
 		p, _ := small(rng)
-		want, _ := v.Grade(bg, p, logic.UpTo(S5))
+		want, _ := v.Grade(bg, p, logic.UpTo(S7))
 		for turn := range puzzle.Transform(puzzle.NumTransforms) {
-			got, _ := v.Grade(bg, p.Transform(turn), logic.UpTo(S5))
+			got, _ := v.Grade(bg, p.Transform(turn), logic.UpTo(S7))
 			if got.Rung != want.Rung || got.Score != want.Score || got.Steps != want.Steps {
 				t.Fatalf("turned by %d: %+v, want %+v\n%v", turn, got, want, puzzle.NewBoard(p))
 			}
@@ -147,10 +171,10 @@ func TestTurned(t *testing.T) {
 // concludes. What a supposition says follows as well, with its marks.
 func TestReasons(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 13))
-	var told [S5 + 1]int
+	var told [S7 + 1]int
 	for range testkit.Scale(400, 4000) {
 		p, answers := small(rng)
-		e, err := Ladder.Explain(bg, p, logic.UpTo(S5))
+		e, err := Ladder.Explain(bg, p, logic.UpTo(S7))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -165,12 +189,12 @@ func TestReasons(t *testing.T) {
 			lamps, dots = append(lamps, step.Lamps...), append(dots, step.Dots...)
 		}
 		var s state
-		climb(&s, p, S5)
+		climb(&s, p, S7)
 		if e.Solved != s.Solved() || e.Solved && e.Open > 0 {
 			t.Fatalf("solved: %v with %d cells open, the climb: %v\n%v", e.Solved, e.Open, s.Solved(), puzzle.NewBoard(p))
 		}
 	}
-	for r := S1; r <= S3; r++ {
+	for r := S1; r <= S4; r++ {
 		if told[r] == 0 {
 			t.Errorf("no step of rung %d: %v", r, told)
 		}
@@ -260,7 +284,7 @@ func TestHints(t *testing.T) {
 				}
 			}
 		}
-		a, err := Ladder.Hint(bg, in, logic.UpTo(S5))
+		a, err := Ladder.Hint(bg, in, logic.UpTo(S7))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -287,7 +311,7 @@ func TestHints(t *testing.T) {
 // of them says what it says, by no higher technique.
 func checkOpen(t *testing.T, answers []puzzle.Lamps, in logic.Position, hinted *logic.Step) {
 	t.Helper()
-	open, err := Ladder.Open(bg, in, logic.UpTo(S5))
+	open, err := Ladder.Open(bg, in, logic.UpTo(S7))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -322,7 +346,7 @@ func TestRefute(t *testing.T) {
 				continue
 			}
 			at, lamp := p.Point(cell), rng.IntN(2) == 0
-			step := s.Refute(logic.UpTo(S5), at, lamp)
+			step := s.Refute(logic.UpTo(S7), at, lamp)
 			if step == nil {
 				spared++
 				continue

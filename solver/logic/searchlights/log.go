@@ -20,14 +20,25 @@ type log struct {
 // event is a bound or a mark, and the events it follows from. What was on the
 // board before the first event is taken as given.
 type event struct {
-	clue *clue // of a bound; nil of a mark
-	cell int32
-	m    mark
-	run  int32 // of a mark that closes a run
-	deps []int32
-	sub  *refutation // of a mark that a nested what-if concludes
-	open bool        // a supposition: follows from nothing
+	kind  kind
+	clues []*clue // of a bound
+	cell  int32
+	m     mark
+	run   int32 // of a mark that closes a run
+	n     int32 // of a supposition about a run: its lights
+	deps  []int32
+	sub   *refutation // of a mark that a nested what-if concludes
 }
+
+// kind is what an event is.
+type kind uint8
+
+const (
+	marking   kind = iota
+	bounding       // of a run, by a clue or a rectangle
+	supposing      // a mark: it follows from nothing
+	counting       // the lights of a run, which follow from nothing either
+)
 
 // binding is a bound that counts from the end of the round.
 type binding struct {
@@ -83,14 +94,42 @@ func (l *log) bind(s *state, c *clue, run int32, above bool) {
 	if l == nil {
 		return
 	}
-	var deps []int32
-	for _, r := range c.rays {
-		if r != run {
-			deps = append(deps, l.behind(s, r, !above)...)
+	l.bound([]*clue{c}, run, above, l.behindEach(s, nil, c.rays, run, !above))
+}
+
+// bindRectangle notes the same of a rectangle.
+func (l *log) bindRectangle(s *state, q *rectangle, run int32, above bool) {
+	if l == nil {
+		return
+	}
+	up := slices.Contains(q.minus, run) == above // where more of the runs to add is what bounds it
+	deps := l.behindEach(s, nil, q.plus, run, up)
+	l.bound(q.clues[:], run, above, l.behindEach(s, deps, q.minus, run, !up))
+}
+
+// behindEach adds the events behind bounds of runs other than the given one.
+func (l *log) behindEach(s *state, deps, runs []int32, but int32, above bool) []int32 {
+	for _, r := range runs {
+		if r != but {
+			deps = append(deps, l.behind(s, r, above)...)
 		}
 	}
+	return deps
+}
+
+// bound notes that clues bound a run.
+func (l *log) bound(clues []*clue, run int32, above bool, deps []int32) {
 	l.pending = append(l.pending, binding{run, above, int32(len(l.events))})
-	l.events = append(l.events, event{clue: c, run: run, deps: deps})
+	l.events = append(l.events, event{kind: bounding, clues: clues, run: run, deps: deps})
+}
+
+// count notes that a run is supposed to hold so many lights.
+func (l *log) count(run, n int32) {
+	if l == nil {
+		return
+	}
+	l.lower[run], l.upper[run] = int32(len(l.events)), int32(len(l.events))
+	l.events = append(l.events, event{kind: counting, run: run, n: n})
 }
 
 // commit makes the bounds of a round count.
@@ -125,7 +164,7 @@ func (l *log) behind(s *state, run int32, above bool) []int32 {
 // marksIn lists the events that made marks in a run.
 func (l *log) marksIn(s *state, run int32, m mark) (out []int32) {
 	for i, e := range l.events {
-		if e.clue == nil && e.m == m && slices.Contains(s.runs.Through[e.cell][:], run) {
+		if (e.kind == marking || e.kind == supposing) && e.m == m && slices.Contains(s.runs.Through[e.cell][:], run) {
 			out = append(out, int32(i))
 		}
 	}
@@ -151,7 +190,7 @@ func (l *log) mark(cell int32, c closing, why []int32) {
 
 func (l *log) assume(cell int32, m mark) {
 	if l != nil {
-		l.events = append(l.events, event{cell: cell, m: m, open: true})
+		l.events = append(l.events, event{kind: supposing, cell: cell, m: m})
 	}
 }
 
@@ -188,11 +227,35 @@ func (l *log) refute(s *state, at *clue) *refutation {
 	for _, r := range at.rays {
 		ends = append(ends, l.behind(s, r, all.hi < at.n)...)
 	}
-	base := int32(l.frames[len(l.frames)-1].events)
-	why := &refutation{clues: []*clue{at}}
+	why := l.tellAll(s, ends)
+	why.clues = append(why.clues, at)
 	why.suppose.End = &logic.Contradiction{Rule: puzzle.RuleClue, At: s.puzzle.Point(int(at.cell)), Have: int(all.lo), Can: int(all.hi - all.lo)}
-	start := &l.events[base]
-	s.write(start.cell, start.m, &why.suppose.Lamps, &why.suppose.Dots)
+	return why
+}
+
+// reach tells the supposition that was begun last as far as a mark needs it; nil
+// where it does not lead there or nobody asks.
+func (l *log) reach(s *state, cell int32) *refutation {
+	if l == nil {
+		return nil
+	}
+	at := slices.IndexFunc(l.events, func(e event) bool { return e.kind == marking && e.cell == cell })
+	if at < 0 {
+		return nil
+	}
+	return l.tellAll(s, []int32{int32(at)})
+}
+
+// tellAll tells the supposition that was begun last as far as some events need it.
+func (l *log) tellAll(s *state, ends []int32) *refutation {
+	base := int32(l.frames[len(l.frames)-1].events)
+	why := &refutation{}
+	switch start := &l.events[base]; start.kind {
+	case counting:
+		why.suppose.Run, why.suppose.Lights = s.pointsOf(start.run), int(start.n)
+	default:
+		s.write(start.cell, start.m, &why.suppose.Lamps, &why.suppose.Dots)
+	}
 	l.tell(s, why, l.needed(ends), base)
 	return why
 }
@@ -224,21 +287,19 @@ func (l *log) tell(s *state, why *refutation, needed []int32, base int32) {
 	last := event{run: -1}
 	for _, i := range needed {
 		e := &l.events[i]
-		if e.clue != nil {
-			why.clues = append(why.clues, e.clue)
-		}
+		why.clues = append(why.clues, e.clues...)
 		if i < base {
 			why.deps = append(why.deps, i)
 			continue
 		}
-		if e.clue != nil || e.open {
+		if e.kind != marking {
 			continue
 		}
 		steps := &why.suppose.Steps
 		switch {
 		case e.sub != nil:
 			why.clues = append(why.clues, e.sub.clues...)
-			*steps = append(*steps, logic.Step{Rung: S4, Clues: s.points(e.sub.clues), Suppose: &e.sub.suppose})
+			*steps = append(*steps, logic.Step{Rung: S5, Clues: s.points(e.sub.clues), Suppose: &e.sub.suppose})
 		case last.sub != nil || last.run != e.run || last.m != e.m || len(*steps) == 0:
 			*steps = append(*steps, logic.Step{Rung: S2, Clues: s.points(l.cluesBehind(e.deps))})
 		}
@@ -252,8 +313,8 @@ func (l *log) tell(s *state, why *refutation, needed []int32, base int32) {
 // the marks.
 func (l *log) cluesBehind(events []int32) (clues []*clue) {
 	for _, i := range events {
-		if e := &l.events[i]; e.clue != nil {
-			clues = append(append(clues, e.clue), l.cluesBehind(e.deps)...)
+		if e := &l.events[i]; e.kind == bounding {
+			clues = append(append(clues, e.clues...), l.cluesBehind(e.deps)...)
 		}
 	}
 	return clues
@@ -267,6 +328,15 @@ func (s *state) write(cell int32, m mark, lamps, dots *[]puzzle.Point) {
 	}
 	*to = append(*to, s.puzzle.Point(int(cell)))
 	slices.SortFunc(*to, puzzle.Point.Compare)
+}
+
+// pointsOf lists the cells of a run.
+func (s *state) pointsOf(run int32) (out []puzzle.Point) {
+	r := s.runs.All[run]
+	for at := r.First; at <= r.Last(); at += r.Step {
+		out = append(out, s.puzzle.Point(int(at)))
+	}
+	return out
 }
 
 // points lists the cells of clues, each once, in reading order.

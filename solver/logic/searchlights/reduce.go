@@ -110,10 +110,16 @@ func (v *Reducer) climb() {
 		if r > S1 {
 			s.prepare()
 		}
+		if r == S3 {
+			s.settleRectangles()
+		}
 		why := make([][]uint64, len(found))
 		for k, f := range found {
 			clues, _ := s.behind(r, f)
 			why[k] = v.behind(clues)
+			if r == S6 {
+				v.add(why[k], f.run)
+			}
 		}
 		s.log = nil
 		for k, f := range found {
@@ -131,21 +137,26 @@ func (v *Reducer) climb() {
 // behind are the clues behind a step, and those that the marks rest on which
 // these clues see.
 func (v *Reducer) behind(clues []*clue) []uint64 {
-	s, out := &v.s, make([]uint64, v.words)
+	out := make([]uint64, v.words)
 	for _, c := range clues {
 		i := v.index[c.cell]
 		out[i/64] |= 1 << (i % 64)
 		for _, run := range c.rays {
-			r := s.runs.All[run]
-			for at := r.First; at <= r.Last(); at += r.Step {
-				if s.marks[at] == open {
-					continue
-				}
-				for w, bits := range v.set(at) {
-					out[w] |= bits
-				}
-			}
+			v.add(out, run)
 		}
 	}
 	return out
+}
+
+// add adds what the marks in a run rest on.
+func (v *Reducer) add(out []uint64, run int32) {
+	r := v.s.runs.All[run]
+	for at := r.First; at <= r.Last(); at += r.Step {
+		if v.s.marks[at] == open {
+			continue
+		}
+		for w, bits := range v.set(at) {
+			out[w] |= bits
+		}
+	}
 }

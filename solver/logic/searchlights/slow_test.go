@@ -1,6 +1,7 @@
 package searchlights
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -91,6 +92,11 @@ func (w *slow) fill() (news bool) {
 func (w *slow) suppose(cell int32, m mark, rounds int) bool {
 	w.marks[cell] = m
 	w.within()
+	return w.follow(rounds)
+}
+
+// follow goes on from the marks for some rounds, as long as anything follows.
+func (w *slow) follow(rounds int) bool {
 	for ; !w.fails() && rounds != 0; rounds-- {
 		tight, filled := w.tighten(), w.fill()
 		if !tight && !filled {
@@ -122,9 +128,9 @@ func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 		s.log = nil
 		for i, c := range p.Cells {
 			if cell := int32(i); c.IsWhite() && s.marks[i] == open {
-				m, r := markOf(rng.IntN(2) == 0), S3+logic.Rung(rng.IntN(2))
+				m, r := markOf(rng.IntN(2) == 0), S4+logic.Rung(rng.IntN(2))
 				w := slow{&s, slices.Clone(s.marks), slices.Clone(s.bounds)}
-				want := w.suppose(cell, m, map[logic.Rung]int{S3: shortRounds, S4: -1}[r])
+				want := w.suppose(cell, m, map[logic.Rung]int{S4: shortRounds, S5: -1}[r])
 				got := s.suppose(r, 0, cell, m) != nil
 				if ends[got]++; got != want || !got && (!slices.Equal(s.marks, w.marks) || !slices.Equal(s.bounds, w.bounds)) {
 					t.Fatalf("%v as %d by S%d: fails %v, want %v; marks %v, want %v\n%v", p.Point(i), m, r, got, want, s.marks, w.marks, puzzle.NewBoard(p))
@@ -135,5 +141,195 @@ func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 	}
 	if ends[true] < 100 || ends[false] < 100 {
 		t.Errorf("fails and not: %v", ends)
+	}
+}
+
+// TestRectangles compares what rectangles say of the bounds of runs with every
+// choice of numbers within the bounds that keeps the equation of one of them.
+func TestRectangles(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 23))
+	narrowed := 0
+	for range testkit.Scale(600, 3000) {
+		p, _ := smallWith(rng, true)
+		var s state
+		s.meter.Start(bg, logic.DefaultWork)
+		s.Load(p)
+		if s.findRectangles(); !s.settle() {
+			t.Fatal("an answer is refuted")
+		}
+		want := slices.Clone(s.bounds)
+		for _, corners := range rectanglesOf(p) {
+			narrowed += byTrying(&s, corners, want)
+		}
+		s.tightenRectangles()
+		if !slices.Equal(s.bounds, want) {
+			t.Fatalf("bounds %v, want %v\n%v", s.bounds, want, puzzle.NewBoard(p))
+		}
+	}
+	if narrowed < 10 {
+		t.Errorf("only %d bounds are narrower", narrowed)
+	}
+}
+
+// TestBoundsFollow takes the clues that are behind each bound of a run, with
+// rectangles among them: no placement that keeps these goes beyond it.
+func TestBoundsFollow(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 25))
+	rested := 0 // on a rectangle, and on other clues before it
+	for range testkit.Scale(1500, 6000) {
+		p, _ := smallWith(rng, true)
+		var s state
+		s.meter.Start(bg, logic.DefaultWork)
+		s.Load(p)
+		if !s.prepare() || !s.settleRectangles() {
+			t.Fatal("an answer is refuted")
+		}
+		for r, b := range s.bounds {
+			for _, above := range []bool{false, true} {
+				behind := s.log.behind(&s, int32(r), above)
+				f := facts{p: p, clues: s.points(s.log.cluesBehind(behind)), run: s.pointsOf(int32(r))}
+				if len(behind) == 1 && len(s.log.events[behind[0]].clues) == 4 && len(f.clues) > 4 {
+					rested++
+				}
+				for f.lights = range len(f.run) + 1 {
+					if n := int32(f.lights); (above && n > b.hi || !above && n < b.lo) && f.possible() {
+						t.Fatalf("%v can hold %d by %v, not %v\n%v", f.run, n, f.clues, b, puzzle.NewBoard(p))
+					}
+				}
+			}
+		}
+	}
+	if rested < 5 {
+		t.Errorf("only %d bounds rest on a rectangle and more", rested)
+	}
+}
+
+// rectanglesOf lists the four clues of each rectangle with white cells between all
+// neighbouring corners.
+func rectanglesOf(p *puzzle.Puzzle) (out [][4]puzzle.Point) {
+	clue := func(at puzzle.Point) bool { _, ok := p.At(at).Clue(); return ok }
+	white := func(a, b puzzle.Point) bool { // between, and some
+		n := 0
+		for r := a.Row; r <= b.Row; r++ {
+			for c := a.Col; c <= b.Col; c++ {
+				if at := (puzzle.Point{Row: r, Col: c}); at != a && at != b {
+					if n++; p.At(at).IsBlack() {
+						return false
+					}
+				}
+			}
+		}
+		return n > 0
+	}
+	for i := range p.Cells {
+		for j := range p.Cells {
+			a, d := p.Point(i), p.Point(j)
+			b, c := puzzle.Point{Row: a.Row, Col: d.Col}, puzzle.Point{Row: d.Row, Col: a.Col}
+			if a.Row < d.Row && a.Col < d.Col && clue(a) && clue(b) && clue(c) && clue(d) && white(a, b) && white(a, c) && white(b, d) && white(c, d) {
+				out = append(out, [4]puzzle.Point{a, b, c, d})
+			}
+		}
+	}
+	return out
+}
+
+// byTrying narrows bounds to the numbers that the runs beside four clues can hold
+// where the sums of the diagonals differ as the clues say; it returns how many
+// bounds that are.
+func byTrying(s *state, corners [4]puzzle.Point, to []bound) (narrower int) {
+	weight, difference := map[int32]int32{}, int32(0)
+	for k, at := range corners {
+		sign := [4]int32{1, -1, -1, 1}[k]
+		n, _ := s.puzzle.At(at).Clue()
+		difference += sign * int32(n)
+		for _, r := range s.runs.AppendBeside(nil, s.puzzle, at) {
+			weight[r] += sign
+		}
+	}
+	var runs []int32
+	for r := range weight {
+		runs = append(runs, r)
+	}
+	least, most := map[int32]int32{}, map[int32]int32{}
+	holds := make([]int32, len(runs))
+	var try func(k int, sum int32)
+	try = func(k int, sum int32) {
+		if k < len(runs) {
+			for holds[k] = s.bounds[runs[k]].lo; holds[k] <= s.bounds[runs[k]].hi; holds[k]++ {
+				try(k+1, sum+weight[runs[k]]*holds[k])
+			}
+			return
+		}
+		for i, r := range runs {
+			if _, met := least[r]; sum == difference && (!met || holds[i] < least[r]) {
+				least[r] = holds[i]
+			}
+			if sum == difference {
+				most[r] = max(most[r], holds[i])
+			}
+		}
+	}
+	try(0, 0)
+	for _, r := range runs {
+		b := bound{max(to[r].lo, least[r]), min(to[r].hi, most[r])}
+		if b != to[r] {
+			narrower++
+		}
+		to[r] = b
+	}
+	return narrower
+}
+
+// TestSplits compares what run splits conclude with such as look at the whole
+// board in each round of each case.
+func TestSplits(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 24))
+	concluded, refuted := 0, 0
+	for range testkit.Scale(300, 3000) {
+		p, _ := small(rng)
+		var s state
+		s.meter.Start(bg, logic.DefaultWork)
+		s.Load(p)
+		if !s.settle() {
+			t.Fatal("an answer is refuted")
+		}
+		want := map[int32]mark{}
+		for r := range s.runs.All {
+			b := s.bounds[r]
+			if s.opens[r] == 0 || b.hi == b.lo || b.hi-b.lo >= maxCases {
+				continue
+			}
+			var cases []slow
+			for n := b.lo; n <= b.hi; n++ {
+				w := slow{&s, slices.Clone(s.marks), slices.Clone(s.bounds)}
+				w.bounds[r] = bound{n, n}
+				if w.follow(-1) {
+					refuted++
+				} else {
+					cases = append(cases, w)
+				}
+			}
+			for cell := range p.Cells {
+				m := cases[0].marks[cell]
+				if m != open && !slices.ContainsFunc(cases, func(w slow) bool { return w.marks[cell] != m }) {
+					want[int32(cell)] = m
+				}
+			}
+		}
+		got := map[int32]mark{}
+		found := s.findSplits()
+		s.prepare()
+		for _, f := range found {
+			got[f.cells[0]] = f.m
+			if step := s.step(S6, f); step == nil || !(facts{p: p}).holds(step) {
+				t.Fatalf("%v does not follow: %+v\n%v", p.Point(int(f.cells[0])), step, puzzle.NewBoard(p))
+			}
+		}
+		if concluded += len(want); !maps.Equal(got, want) {
+			t.Fatalf("concludes %v, want %v\n%v", got, want, puzzle.NewBoard(p))
+		}
+	}
+	if concluded < 100 || refuted < 100 {
+		t.Errorf("%d marks, %d cases that cannot be", concluded, refuted)
 	}
 }

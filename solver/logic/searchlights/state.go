@@ -58,8 +58,13 @@ type state struct {
 	soon    []bound    // by run in next: what it will be
 	closing []closing  // memory of fill
 	done    []bool     // memory of Open
-	meter   logic.Meter
-	log     *log // what led to what; nil where nobody asks
+	told    []bool     // memory of findSplits
+
+	rectangles []rectangle
+	framed     bool // they are those of the board
+
+	meter logic.Meter
+	log   *log // what led to what; nil where nobody asks
 }
 
 // past is a bound as it was.
@@ -110,7 +115,7 @@ func (s *state) Load(p *puzzle.Puzzle) {
 	s.puzzle = p
 	s.runs.Find(p)
 	n := len(s.runs.All)
-	s.clues, s.trail, s.left, s.broken, s.log = s.clues[:0], s.trail[:0], 0, false, nil
+	s.clues, s.trail, s.left, s.broken, s.framed, s.log = s.clues[:0], s.trail[:0], 0, false, false, nil
 	s.marks, s.lamps, s.opens = zeroed(s.marks, len(p.Cells)), zeroed(s.lamps, n), zeroed(s.opens, n)
 	s.bounds, s.soon, s.ends = zeroed(s.bounds, n), zeroed(s.soon, n), zeroed(s.ends, n)
 	s.changed.reset(n)
@@ -259,7 +264,7 @@ func (s *state) failed() *clue {
 // are looked at on the same board, so that nothing depends on their order.
 //
 // Before: failed() is nil.
-func (s *state) tighten() (news bool) {
+func (s *state) tighten() bool {
 	s.meter.Spend(1 + len(s.stale.all)/8)
 	for _, i := range s.stale.sorted() {
 		c := &s.clues[i]
@@ -286,8 +291,14 @@ func (s *state) tighten() (news bool) {
 		}
 	}
 	s.stale.clear()
+	return s.commit()
+}
+
+// commit gives the runs the bounds that a round has found for them; it reports
+// whether there are any.
+func (s *state) commit() bool {
+	news := len(s.next.all) > 0
 	for _, r := range s.next.all {
-		news = true
 		s.bind(r, s.soon[r])
 	}
 	s.next.clear()

@@ -7,7 +7,11 @@
 // each run, the least and the most lights it can hold.
 //
 // The difference of two clues that face each other is no rung of its own: it
-// says no more than the bounds of the run between them.
+// says no more than the bounds of the run between them. Around a loop sums say
+// more. Only loops of four clues were ever seen to, so a rung is about these: of
+// 3,800 small random boards that techniques solve 7 need it. Counting rows
+// against columns (a flow between the runs) decided cells of 1 board in 200, but
+// no puzzle hung on it.
 package searchlights
 
 import (
@@ -24,15 +28,15 @@ var Ladder = &logic.Ladder{
 	Levels: []logic.Level{
 		{Name: "easy", Lo: S1, Hi: S1},
 		{Name: "steady", Lo: S2, Hi: S2},
-		{Name: "tricky", Lo: S3, Hi: S3},
-		{Name: "hard", Lo: S4, Hi: S4},
-		{Name: "extreme", Lo: S5, Hi: S5},
+		{Name: "tricky", Lo: S3, Hi: S4},
+		{Name: "hard", Lo: S5, Hi: S5},
+		{Name: "extreme", Lo: S6, Hi: S7},
 	},
 	Techniques: techniques,
 	Beyond: []string{
-		"Sums and differences of clues around a loop, where the bounds of single runs say nothing.",
+		"Sums of clues around other loops than rectangles.",
 		"Counting a room twice, by its rows and by its columns.",
-		"What-ifs about the number of lights in a run instead of one cell.",
+		"A rectangle or a run split inside a supposition; a run that can hold five numbers of lights or more.",
 		"Uniqueness as an argument, on purpose: a grade is meant to prove that the answer is the only one.",
 	},
 }
@@ -54,9 +58,11 @@ func example(name string) string {
 const (
 	S1 logic.Rung = 1 + iota // clue count
 	S2                       // run bounds
-	S3                       // short what-if
-	S4                       // long what-if
-	S5                       // nested what-if
+	S3                       // clue rectangle
+	S4                       // short what-if
+	S5                       // long what-if
+	S6                       // run split
+	S7                       // nested what-if
 )
 
 // shortRounds is how far a short what-if is followed: each round looks at every
@@ -79,19 +85,32 @@ var techniques = []*logic.Technique{
 		Limits: "Sums around a loop, where several runs change together.",
 	},
 	{
-		Rung: S3, Name: "short what-if", Weight: 10, Example: example("S3"),
+		Rung: S3, Name: "clue rectangle", Weight: 6, Example: example("S3"),
+		Sentence: "Four clues at the corners of a rectangle: add two opposite ones and take away the others, and what is left bounds the runs that lead out of it.",
+		Why: "Each run between two of the clues counts once for either diagonal, so the sums of the diagonals differ by the other runs " +
+			"beside the clues alone, whatever the runs between hold. That is an equation, and bounds its runs as a clue does.",
+		Limits: "A loop of other clues than four, and what a bound means for the lights in one cell.",
+	},
+	{
+		Rung: S4, Name: "short what-if", Weight: 10, Example: example("S4"),
 		Sentence: "Suppose a light, or none, and look at every clue twice: if one can no longer be met, the opposite holds.",
 		Why:      "A cell holds a light or none. Where one of the two leads to a contradiction by sound steps, the other is true.",
 		Limits:   "A contradiction that shows after more than two rounds of run bounds.",
 	},
 	{
-		Rung: S4, Name: "long what-if", Weight: 20, Example: example("S4"),
+		Rung: S5, Name: "long what-if", Weight: 20, Example: example("S5"),
 		Sentence: "Suppose a light, or none, and look at every clue as long as anything follows: if one can no longer be met, the opposite holds.",
 		Why:      "A cell holds a light or none. Where one of the two leads to a contradiction by sound steps, however many, the other is true.",
 		Limits:   "What takes two suppositions at a time.",
 	},
 	{
-		Rung: S5, Name: "nested what-if", Weight: 60, Example: example("S5"),
+		Rung: S6, Name: "run split", Weight: 40, Example: example("S6"),
+		Sentence: "A run can hold one of a few numbers of lights: what run bounds give with each of them holds.",
+		Why:      "One of the numbers is the true one. A number that leads to a contradiction drops out; what the others agree on is true.",
+		Limits:   "A run that can hold five numbers of lights or more, and what takes more than run bounds with one of them.",
+	},
+	{
+		Rung: S7, Name: "nested what-if", Weight: 60, Example: example("S7"),
 		Sentence: "Suppose a light, or none, with long what-ifs inside the supposition: if a clue can no longer be met, the opposite holds.",
 		Why:      "What a what-if inside concludes holds under the supposition. Where that leads to a contradiction by sound steps, the opposite is true.",
 		Limits:   "What takes three suppositions at a time.",

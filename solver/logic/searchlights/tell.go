@@ -10,7 +10,7 @@ import (
 )
 
 // Next: see logic.Teller. It tells one step: the simplest, and the nearest of
-// these; of the first two rungs the nearest.
+// these; of the first three rungs the nearest.
 func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 	for r := S1; r <= o.Limit; r++ {
 		steps := s.findSteps(r, 1)
@@ -23,7 +23,7 @@ func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 		best := 0
 		for k := range steps {
 			simpler, harder := steps[k].Simpler(&steps[best]), steps[best].Simpler(&steps[k])
-			if r > S2 && simpler != harder {
+			if r > S3 && simpler != harder {
 				if simpler {
 					best = k
 				}
@@ -43,14 +43,14 @@ func concluded(t *logic.Step) []puzzle.Point { return slices.Concat(t.Lamps, t.D
 // the last so many, since each takes long to tell.
 func (s *state) findSteps(r logic.Rung, last int) (steps []logic.Step) {
 	defer func() { s.log = nil }()
-	if r <= S2 {
+	if r <= S3 {
 		s.log = newLog(s)
 	}
 	found := slices.Clone(s.find(r))
-	if s.broken || r > S2 && !s.prepare() {
+	if s.broken || r > S3 && !s.prepare() {
 		return nil
 	}
-	if r == S5 {
+	if r == S7 {
 		found = found[:min(len(found), last)]
 	}
 	for _, f := range found {
@@ -70,15 +70,21 @@ func (s *state) prepare() bool {
 
 // step tells a finding, nil where it is none. The log is on.
 func (s *state) step(r logic.Rung, f finding) *logic.Step {
-	clues, suppose := s.behind(r, f)
+	clues, cases := s.behind(r, f)
 	if clues == nil {
 		return nil
 	}
-	t := &logic.Step{Rung: r, Clues: s.points(clues), Suppose: suppose}
+	t := &logic.Step{Rung: r, Clues: s.points(clues)}
+	switch {
+	case r == S6:
+		t.Cases, t.Cells = cases, cases[0].Run
+	case cases != nil:
+		t.Suppose = &cases[0]
+	}
 	for _, cell := range f.cells {
 		s.write(cell, f.m, &t.Lamps, &t.Dots)
 	}
-	if f.clue != nil || r == S2 {
+	if r <= S3 {
 		t.Cells = slices.Concat(t.Lamps, t.Dots)
 		logic.SortPoints(&t.Cells)
 	}
@@ -92,14 +98,16 @@ func (s *state) All(r logic.Rung, _ logic.Options) []logic.Step {
 	return s.findSteps(r, len(s.marks))
 }
 
-// behind lists the clues behind a finding, with the log: of a what-if it is told
-// anew. None says that it is no finding.
-func (s *state) behind(r logic.Rung, f finding) ([]*clue, *logic.Supposition) {
+// behind lists the clues behind a finding, with the log: of a what-if or a split it
+// is told anew, with what is supposed. None says that it is no finding.
+func (s *state) behind(r logic.Rung, f finding) (clues []*clue, cases []logic.Supposition) {
 	switch {
 	case f.clue != nil:
 		return []*clue{f.clue}, nil
-	case r == S2:
+	case r <= S3:
 		return s.log.cluesBehind(s.log.closes(s, closing{f.run, f.m})), nil
+	case r == S6:
+		return s.tellSplit(f)
 	}
 	end := s.suppose(r, 0, f.cells[0], lamp+empty-f.m)
 	why := s.log.refute(s, end)
@@ -107,7 +115,7 @@ func (s *state) behind(r logic.Rung, f finding) ([]*clue, *logic.Supposition) {
 	if why == nil {
 		return nil, nil
 	}
-	return why.clues, &why.suppose
+	return why.clues, []logic.Supposition{why.suppose}
 }
 
 // Goal: see logic.Teller.
@@ -123,7 +131,10 @@ func (s *state) Goal(o logic.Options, at puzzle.Point, isLamp bool) *logic.Step 
 
 // Refute tells the what-if by the lowest technique that refutes a mark.
 func (s *state) Refute(o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
-	for r := S2 + 1; r <= o.Limit && !s.meter.Exhausted(); r++ {
+	for r := S4; r <= o.Limit && !s.meter.Exhausted(); r++ {
+		if r == S6 {
+			continue // it refutes nothing
+		}
 		if t := s.conclusion(r, int32(s.puzzle.Index(at)), markOf(!isLamp)); t != nil {
 			return t
 		}
@@ -133,7 +144,7 @@ func (s *state) Refute(o logic.Options, at puzzle.Point, isLamp bool) *logic.Ste
 
 // conclusion tells how a technique concludes a mark, nil where it does not.
 func (s *state) conclusion(r logic.Rung, cell int32, m mark) *logic.Step {
-	if r <= S2 {
+	if r <= S3 {
 		steps := s.findSteps(r, 1)
 		broken := s.broken
 		s.broken = false
@@ -152,7 +163,14 @@ func (s *state) conclusion(r logic.Rung, cell int32, m mark) *logic.Step {
 	if !s.prepare() {
 		return nil
 	}
-	return s.step(r, finding{cells: []int32{cell}, m: m})
+	f := finding{cells: []int32{cell}, m: m}
+	if r == S6 {
+		ok := false
+		if f, ok = s.splitFor(cell, m); !ok {
+			return nil
+		}
+	}
+	return s.step(r, f)
 }
 
 // Retell: see logic.Teller. Only the clues that the step names are on the board
@@ -183,7 +201,7 @@ func (s *state) Retell(t *logic.Step) bool {
 			if why == nil {
 				return false
 			}
-			told.Suppose = why.Suppose
+			told.Suppose, told.Cases, told.Cells = why.Suppose, why.Cases, why.Cells
 			clues = append(clues, why.Clues...)
 		}
 	}
@@ -191,7 +209,7 @@ func (s *state) Retell(t *logic.Step) bool {
 		logic.SortPoints(&clues)
 		told.Clues = clues
 	}
-	if t.Rung <= S2 {
+	if t.Rung <= S3 {
 		told.Cells = concluded(&told)
 		logic.SortPoints(&told.Cells)
 	}
@@ -199,8 +217,12 @@ func (s *state) Retell(t *logic.Step) bool {
 	return true
 }
 
-// Reads: see logic.Teller. A technique looks at all that its clues see.
+// Reads: see logic.Teller. A technique looks at all that its clues see, and at a
+// run that it splits.
 func (s *state) Reads(t *logic.Step, each func(at puzzle.Point)) {
+	for _, at := range t.Cells {
+		each(at)
+	}
 	for _, at := range t.Clues {
 		for _, q := range s.puzzle.Rays(at) {
 			each(q)
@@ -245,26 +267,57 @@ func (s *state) Tell(p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
 		told.Text += " So " + marks(t) + "."
 		return told
 	}
-	the, text := clues(p, t.Clues), ""
+	if t.Cases != nil {
+		return split(p, t)
+	}
+	the := clues(p, t.Clues)
+	by, text := "By "+the, ""
+	if t.Rung == S3 {
+		by = sums(p, t.Clues)
+	}
 	switch run := slices.Concat(t.Lamps, t.Dots); {
 	case t.Rung == S1 && len(t.Lamps) > 0:
 		text = fmt.Sprintf("%s needs every open cell in sight: %s.", logic.Capital(the), marks(t))
 	case t.Rung == S1:
 		text = fmt.Sprintf("%s sees all its lights: %s.", logic.Capital(the), marks(t))
 	case len(t.Lamps) > 0:
-		text = fmt.Sprintf("By %s the run of %v can spare no cell: %s.", the, run[0], marks(t))
+		text = fmt.Sprintf("%s the run of %v can spare no cell: %s.", by, run[0], marks(t))
 	default:
-		text = fmt.Sprintf("By %s the run of %v can hold no further light: %s.", the, run[0], marks(t))
+		text = fmt.Sprintf("%s the run of %v can hold no further light: %s.", by, run[0], marks(t))
 	}
 	return logic.Telling{Text: text}
 }
 
-// supposed tells a supposition, what follows and where it ends; where that takes
-// long, what follows move by move.
+// split tells what the numbers of lights that a run can hold have in common.
+func split(p *puzzle.Puzzle, t *logic.Step) logic.Telling {
+	var numbers []string
+	var each []logic.Telling
+	var with strings.Builder
+	whole := true
+	for k := range t.Cases {
+		u := &t.Cases[k]
+		numbers = append(numbers, fmt.Sprint(u.Lights))
+		each = append(each, supposed(p, "", u))
+		with.WriteString(" " + each[k].Text)
+		whole = whole && each[k].Moves == nil
+	}
+	lights := logic.Enumerate(numbers, "or") + " lights"
+	text, so := fmt.Sprintf("The run of %v holds %s.", t.Cases[0].Run[0], lights), " So in any case "+marks(t)+"."
+	if full := text + with.String() + so; whole && !logic.Wordy(full) {
+		return logic.Telling{Text: full}
+	}
+	return logic.Telling{Text: text + so, Moves: each}
+}
+
+// supposed tells a supposition, what follows and where it ends, if it does; where
+// that takes long, what follows move by move.
 func supposed(p *puzzle.Puzzle, head string, u *logic.Supposition) logic.Telling {
-	if len(u.Lamps) > 0 {
+	switch {
+	case u.Run != nil:
+		head = fmt.Sprintf("Suppose that it holds %d.", u.Lights)
+	case len(u.Lamps) > 0:
 		head += fmt.Sprintf("a light stands on %v.", u.Lamps[0])
-	} else {
+	default:
 		head += fmt.Sprintf("%v is empty.", u.Dots[0])
 	}
 	var moves []logic.Telling
@@ -272,6 +325,9 @@ func supposed(p *puzzle.Puzzle, head string, u *logic.Supposition) logic.Telling
 	for k := range u.Steps {
 		t := &u.Steps[k]
 		move := logic.Telling{Text: fmt.Sprintf("Then %s (%s).", marks(t), clues(p, t.Clues))}
+		if t.Clues == nil { // as its run is supposed
+			move.Text = fmt.Sprintf("Then %s.", marks(t))
+		}
 		if t.Suppose != nil {
 			move = supposed(p, fmt.Sprintf("Then %s: suppose ", marks(t)), t.Suppose)
 			whole = false
@@ -279,11 +335,15 @@ func supposed(p *puzzle.Puzzle, head string, u *logic.Supposition) logic.Telling
 		moves = append(moves, move)
 		text += " " + move.Text
 	}
-	end := " But then " + ending(p, u.End) + "."
-	if text += end; whole && !logic.Wordy(text) {
+	long := head + " The moves below follow."
+	if u.End != nil {
+		text += " But then " + ending(p, u.End) + "."
+		long = fmt.Sprintf("%s After the moves below %s.", head, ending(p, u.End))
+	}
+	if whole && !logic.Wordy(text) {
 		return logic.Telling{Text: text}
 	}
-	return logic.Telling{Text: fmt.Sprintf("%s After the moves below %s.", head, ending(p, u.End)), Moves: moves}
+	return logic.Telling{Text: long, Moves: moves}
 }
 
 // ending says which clue fails.
@@ -323,4 +383,25 @@ func clues(p *puzzle.Puzzle, at []puzzle.Point) string {
 		names[i] = fmt.Sprintf("the %d at %v", n, q)
 	}
 	return logic.Enumerate(names, "and")
+}
+
+// sums says which of some clues stand at the corners of a rectangle and are added,
+// or taken away, and which others bound what is left.
+func sums(p *puzzle.Puzzle, at []puzzle.Point) string {
+	for _, a := range at {
+		for _, d := range at {
+			b, c := puzzle.Point{Row: a.Row, Col: d.Col}, puzzle.Point{Row: d.Row, Col: a.Col}
+			if d.Row <= a.Row || d.Col <= a.Col || !slices.Contains(at, b) || !slices.Contains(at, c) {
+				continue
+			}
+			corners := []puzzle.Point{a, b, c, d}
+			text := fmt.Sprintf("Add %s, and take away %s:", clues(p, []puzzle.Point{a, d}), clues(p, []puzzle.Point{b, c}))
+			rest := slices.DeleteFunc(slices.Clone(at), func(q puzzle.Point) bool { return slices.Contains(corners, q) })
+			if len(rest) > 0 {
+				text += " by what is left and " + clues(p, rest)
+			}
+			return text
+		}
+	}
+	return "By " + clues(p, at)
 }

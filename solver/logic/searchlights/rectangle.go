@@ -1,0 +1,144 @@
+package searchlights
+
+import "slices"
+
+// rectangle is four clues at the corners of a rectangle. The run between two of
+// them counts once for each diagonal, so what the diagonals differ by is left to
+// the outer runs:
+//
+//	Σ plus − Σ minus = n
+//
+// Here plus are the outer runs of the first and the last corner, minus those of
+// the other two, and all of them differ.
+type rectangle struct {
+	clues       [4]*clue // in reading order
+	plus, minus []int32
+	n           int32
+}
+
+// findRectangles lists the rectangles of the board, whichever clues are off.
+func (s *state) findRectangles() {
+	if s.framed {
+		return
+	}
+	s.framed = true
+	s.rectangles = s.rectangles[:0]
+	for i := range s.clues {
+		a := &s.clues[i]
+		b, c := s.facing(a, 0), s.facing(a, 1)
+		if b == nil || c == nil {
+			continue
+		}
+		if d := s.facing(b, 1); d != nil && d == s.facing(c, 0) {
+			q := rectangle{clues: [4]*clue{a, b, c, d}, n: a.n + d.n - b.n - c.n}
+			cancel(&q.plus, &q.minus, a.rays)
+			cancel(&q.minus, &q.plus, b.rays)
+			cancel(&q.minus, &q.plus, c.rays)
+			cancel(&q.plus, &q.minus, d.rays)
+			s.rectangles = append(s.rectangles, q)
+		}
+	}
+}
+
+// facing is the clue at the other end of the run that goes right (axis 0) or down
+// (axis 1) from a clue, nil where there is none.
+func (s *state) facing(c *clue, axis int) *clue {
+	next := c.cell + [2]int32{1, int32(s.puzzle.Cols)}[axis]
+	for _, r := range c.rays {
+		if s.runs.All[r].First != next || s.runs.Through[next][axis] != r {
+			continue
+		}
+		for _, end := range s.ends[r] {
+			if end != none && &s.clues[end] != c {
+				return &s.clues[end]
+			}
+		}
+	}
+	return nil
+}
+
+// cancel moves rays to one side of an equation, where those on the other side
+// vanish there.
+func cancel(to, other *[]int32, rays []int32) {
+	for _, r := range rays {
+		if k := slices.Index(*other, r); k >= 0 {
+			*other = slices.Delete(*other, k, k+1)
+		} else {
+			*to = append(*to, r)
+		}
+	}
+}
+
+// settleRectangles bounds the runs by rectangles and clues as long as that says
+// anything new; it reports whether none of them fails.
+//
+// Before: settle() was the last change, and true.
+func (s *state) settleRectangles() bool {
+	s.findRectangles()
+	for {
+		news, ok := s.tightenRectangles()
+		if !ok || !news {
+			return ok
+		}
+		if !s.settle() {
+			return false
+		}
+	}
+}
+
+// tightenRectangles looks once at every rectangle, all on the same board; see
+// tighten. It is not ok where one can no longer be met.
+func (s *state) tightenRectangles() (news, ok bool) {
+	s.meter.Spend(1 + len(s.rectangles)/8)
+	for i := range s.rectangles {
+		q := &s.rectangles[i]
+		if q.clues[0].off || q.clues[1].off || q.clues[2].off || q.clues[3].off {
+			continue
+		}
+		all := s.difference(q)
+		if all.lo > q.n || all.hi < q.n {
+			s.next.clear()
+			s.log.commit()
+			return false, false
+		}
+		over, under := all.hi-q.n, q.n-all.lo // how much less, how much more the sum may be
+		for _, r := range q.plus {
+			b := s.bounds[r]
+			s.narrow(q, r, bound{b.hi - over, b.lo + under})
+		}
+		for _, r := range q.minus {
+			b := s.bounds[r]
+			s.narrow(q, r, bound{b.hi - under, b.lo + over})
+		}
+	}
+	return s.commit(), true
+}
+
+// difference is the least and the most that a rectangle's sum can be.
+func (s *state) difference(q *rectangle) (b bound) {
+	for _, r := range q.plus {
+		b.lo, b.hi = b.lo+s.bounds[r].lo, b.hi+s.bounds[r].hi
+	}
+	for _, r := range q.minus {
+		b.lo, b.hi = b.lo-s.bounds[r].hi, b.hi-s.bounds[r].lo
+	}
+	return b
+}
+
+// narrow notes the bounds that a rectangle gives a run.
+func (s *state) narrow(q *rectangle, r int32, b bound) {
+	if !s.next.in[r] {
+		s.soon[r] = s.bounds[r]
+	}
+	to := &s.soon[r]
+	if b.hi < to.hi {
+		to.hi = b.hi
+		s.next.add(r)
+		s.log.bindRectangle(s, q, r, true)
+	}
+	if b.lo > to.lo {
+		to.lo = b.lo
+		s.next.add(r)
+		s.log.bindRectangle(s, q, r, false)
+	}
+}

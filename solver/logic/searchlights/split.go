@@ -1,0 +1,115 @@
+package searchlights
+
+import "akari/solver/logic"
+
+// maxCases is how many numbers of lights a run split tries.
+const maxCases = 4
+
+// findSplits lists the marks that hold with each number of lights that a run can
+// hold, every mark once, by the first run.
+//
+// Before: settle() was the last change, and true.
+func (s *state) findSplits() (found []finding) {
+	s.told = zeroed(s.told, len(s.marks))
+	for r := range s.runs.All {
+		run := int32(r)
+		if s.meter.Exhausted() || !s.splits(run) {
+			continue
+		}
+		common, possible := s.common(run)
+		if !possible {
+			s.broken = true
+			return nil
+		}
+		for _, f := range common {
+			if !s.told[f.cells[0]] {
+				s.told[f.cells[0]] = true
+				found = append(found, f)
+			}
+		}
+	}
+	return found
+}
+
+// splits reports whether a run leaves a choice, and of how few.
+func (s *state) splits(run int32) bool {
+	b := s.bounds[run]
+	return s.opens[run] > 0 && b.lo < b.hi && b.hi-b.lo < maxCases
+}
+
+// common lists the marks that hold with each number of lights that a run can
+// hold; it reports whether any number is possible.
+func (s *state) common(run int32) (found []finding, possible bool) {
+	var agreed []mark
+	for n := s.bounds[run].lo; n <= s.bounds[run].hi; n++ {
+		if end := s.supposeCount(run, n); end == nil && !possible {
+			possible = true
+			agreed = append(agreed, s.marks...)
+		} else if end == nil {
+			for cell, m := range s.marks {
+				if agreed[cell] != m {
+					agreed[cell] = open
+				}
+			}
+		}
+		s.retract(0)
+	}
+	for cell := range agreed {
+		if m := agreed[cell]; m != open && s.marks[cell] == open {
+			found = append(found, finding{cells: []int32{int32(cell)}, m: m, run: run})
+		}
+	}
+	return found, possible
+}
+
+// supposeCount supposes that a run holds so many lights and follows it as long as
+// anything follows; it returns the clue that fails. The caller retracts it.
+func (s *state) supposeCount(run, n int32) *clue {
+	s.begin(0)
+	s.bind(run, bound{n, n})
+	s.log.count(run, n)
+	return s.follow(-1)
+}
+
+// splitFor finds a run that concludes a mark by a split.
+//
+// Before: settle() was the last change, and true.
+func (s *state) splitFor(cell int32, m mark) (f finding, ok bool) {
+	for r := range s.runs.All {
+		if s.meter.Exhausted() || !s.splits(int32(r)) {
+			continue
+		}
+		found, _ := s.common(int32(r))
+		for _, f := range found {
+			if f.cells[0] == cell && f.m == m {
+				return f, true
+			}
+		}
+	}
+	return f, false
+}
+
+// tellSplit tells the cases of a split: where each ends, or how it comes to the
+// mark. The log is on. No clues say that it is no finding.
+func (s *state) tellSplit(f finding) (clues []*clue, cases []logic.Supposition) {
+	b := s.bounds[f.run]
+	for _, above := range [2]bool{false, true} {
+		clues = append(clues, s.log.cluesBehind(s.log.behind(s, f.run, above))...)
+	}
+	for n := b.lo; n <= b.hi; n++ {
+		end := s.supposeCount(f.run, n)
+		why := s.log.refute(s, end)
+		if end == nil {
+			why = s.log.reach(s, f.cells[0])
+		}
+		if end == nil && s.marks[f.cells[0]] != f.m {
+			why = nil
+		}
+		s.retract(0)
+		if why == nil {
+			return nil, nil
+		}
+		clues, cases = append(clues, why.clues...), append(cases, why.suppose)
+	}
+	return clues, cases
+}
