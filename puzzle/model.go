@@ -92,7 +92,7 @@ func (m *Model) BuildContext(ctx context.Context, p *Puzzle) error {
 		m.refuse()
 		return err
 	}
-	m.sections, m.countCell = m.sections[:0], m.countCell[:0]
+	m.sections, m.countCell = m.sections[:0], slices.Grow(m.countCell[:0], len(p.Cells)+1)
 	m.Var, m.Cell = slices.Grow(m.Var[:0], len(p.Cells)), slices.Grow(m.Cell[:0], len(p.Cells))
 	for r := range p.Rows {
 		if m.ended(p.Cols) {
@@ -114,20 +114,24 @@ func (m *Model) refuse() {
 	m.countCell = append(m.countCell, 0)
 }
 
-// number gives the white cells of a row their variables. (Without a branch that
+// number gives the white cells of a row their variables, and lists the clues. (Without a branch that
 // depends on the cell: which one is black is hard to foresee.)
 func (m *Model) number(row []Cell) {
 	first, v := int32(len(m.Var)), solver.Var(len(m.Cell))
 	vars, cells := m.Var[first:][:len(row)], m.Cell[:cap(m.Cell)]
+	clues := m.countCell[:cap(m.countCell)]
+	k := len(m.countCell)
 	for i, c := range row {
 		own, next := solver.Var(-1), v
 		if c.IsWhite() {
 			own, next = v, v+1
 		}
-		vars[i], cells[v] = own, first+int32(i)
+		vars[i], cells[v], clues[k] = own, first+int32(i), first+int32(i)
 		v = next
+		_, is := c.Clue()
+		k += bit(is)
 	}
-	m.Var, m.Cell = m.Var[:int(first)+len(row)], cells[:v]
+	m.Var, m.Cell, m.countCell = m.Var[:int(first)+len(row)], cells[:v], clues[:k]
 }
 
 // lookEvery is the number of cells between two looks at the context.
@@ -136,7 +140,7 @@ const lookEvery = 8192
 // ended counts cells that are worked through next, and reports whether the
 // context has ended.
 func (m *Model) ended(cells int) bool {
-	if m.unseen += cells; m.unseen >= lookEvery {
+	if m.unseen += cells; m.unseen >= lookEvery && m.err == nil {
 		m.unseen, m.err = 0, m.ctx.Err()
 	}
 	return m.err != nil
@@ -144,13 +148,27 @@ func (m *Model) ended(cells int) bool {
 
 // Lamps turns a solver's values into the set of lamps.
 func (m *Model) Lamps(value func(solver.Var) bool) Lamps {
-	l := Lamps{}
-	for v, cell := range m.Cell {
-		if value(solver.Var(v)) {
-			l = append(l, m.puzzle.Point(int(cell)))
-		}
+	lamp := make([]bool, len(m.Cell))
+	for v := range lamp {
+		lamp[v] = value(solver.Var(v))
 	}
-	return l
+	return m.AppendLamps(Lamps{}, lamp)
+}
+
+// AppendLamps appends the lamps of an answer, which is by variable.
+func (m *Model) AppendLamps(l Lamps, lamp []bool) Lamps {
+	n := len(l)
+	l = slices.Grow(l, len(lamp)+1)[:n+len(lamp)+1]
+	row, next := 0, int32(m.puzzle.Cols) // the row of the cell, and the first cell of the next
+	for v, is := range lamp {
+		cell := m.Cell[v]
+		for cell >= next {
+			row, next = row+1, next+int32(m.puzzle.Cols)
+		}
+		l[n] = Point{row, int(cell-next) + m.puzzle.Cols}
+		n += bit(is)
+	}
+	return l[:n]
 }
 
 // begin says that the rows from here on are of the kind and state the rule.
@@ -164,44 +182,48 @@ func (m *Model) begin(kind RowKind, rule Rule) {
 func (m *Model) addRuns() {
 	p := m.puzzle
 	for r := 0; r < p.Rows && !m.ended(p.Cols); r++ {
-		m.Problem.AddAtMostOnes(m.Var[r*p.Cols:][:p.Cols])
+		m.Problem.AddAtMostOnes(m.Var[r*p.Cols:][:p.Cols], 1)
 	}
-	m.buf = slices.Grow(m.buf[:0], p.Rows)[:p.Rows]
 	for c := 0; c < p.Cols && !m.ended(p.Rows); c++ {
-		for r := range m.buf {
-			m.buf[r] = m.Var[r*p.Cols+c]
-		}
-		m.Problem.AddAtMostOnes(m.buf)
+		m.Problem.AddAtMostOnes(m.Var[c:], p.Cols)
 	}
 }
 
 // addCovers states that the two runs through each white cell hold a lamp.
 func (m *Model) addCovers() {
-	for v := range m.Cell {
-		if m.ended(1) {
-			return
-		}
-		m.Problem.Cover(solver.Var(v))
+	n := solver.Var(len(m.Cell))
+	for v := solver.Var(0); v < n && !m.ended(lookEvery); v += lookEvery {
+		m.Problem.Covers(v, min(v+lookEvery, n))
 	}
 }
 
 // addClues states that the white cells beside each clue hold its number.
 func (m *Model) addClues() {
 	p := m.puzzle
-	for i, c := range p.Cells {
-		if m.ended(1) {
+	for _, i := range m.countCell {
+		if m.ended(5) { // it and the cells beside it
 			return
 		}
-		if k, ok := c.Clue(); ok {
-			m.buf = m.buf[:0]
-			for _, d := range Directions {
-				if at := p.Point(i).Step(d); p.In(at) && p.At(at).IsWhite() {
-					m.buf = append(m.buf, m.Var[p.Index(at)])
-				}
-			}
-			m.Problem.Add(k, k, m.buf...)
-			m.countCell = append(m.countCell, int32(i))
+		n, near := 0, [5]solver.Var{}
+		for _, at := range p.besides(int(i)) {
+			near[n] = m.Var[at]
+			n += 1 + int(m.Var[at]>>31)
 		}
+		k, _ := p.Cells[i].Clue()
+		m.buf = append(m.buf[:0], near[:n]...)
+		m.Problem.Add(k, k, m.buf...)
+	}
+}
+
+// besides are the cells that share a side with a cell of the board, in reading
+// order; in place of those beyond the edge there is the cell itself.
+func (p *Puzzle) besides(i int) [4]int {
+	row, col := i/p.Cols, i%p.Cols
+	return [4]int{
+		i - p.Cols*bit(row > 0),
+		i - bit(col > 0),
+		i + bit(col+1 < p.Cols),
+		i + p.Cols*bit(row+1 < p.Rows),
 	}
 }
 
@@ -215,18 +237,16 @@ func (m *Model) addRayClues() {
 		m.sumOf[i] = -1
 	}
 	var sums []int
-	for i, c := range p.Cells {
+	for _, i := range m.countCell {
 		if m.ended(1) {
 			return
 		}
-		if k, ok := c.Clue(); ok {
-			sums = sums[:0]
-			for _, r := range m.runs.AppendBeside(m.beside[:0], p, p.Point(i)) {
-				sums = append(sums, m.sum(r))
-			}
-			m.Problem.AddSums(k, k, sums...)
-			m.countCell = append(m.countCell, int32(i))
+		sums = sums[:0]
+		for _, r := range m.runs.AppendBeside(m.beside[:0], p, p.Point(int(i))) {
+			sums = append(sums, m.sum(r))
 		}
+		k, _ := p.Cells[i].Clue()
+		m.Problem.AddSums(k, k, sums...)
 	}
 }
 

@@ -2,6 +2,7 @@ package puzzle_test
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 
 	"akari/internal/testkit"
@@ -142,4 +143,25 @@ func BenchmarkCorpus(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(conflicts)/float64(b.N), "conflicts/op")
+}
+
+// TestAppendLamps holds the lamps of random placements, after some that stand
+// already, against their points one by one.
+func TestAppendLamps(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 7))
+	var m puzzle.Model
+	for range 500 {
+		p := testkit.Random(rng, puzzle.Akari, 1+rng.IntN(6), 1+rng.IntN(6), rng.Float64(), 0)
+		m.Build(p)
+		lamp, want := make([]bool, len(m.Cell)), puzzle.Lamps{{Row: 7, Col: 7}}
+		for v, cell := range m.Cell {
+			if lamp[v] = rng.IntN(3) == 0; lamp[v] {
+				want = append(want, p.Point(int(cell)))
+			}
+		}
+		got := m.AppendLamps(want[:1:1], lamp)
+		if all := m.Lamps(func(v solver.Var) bool { return lamp[v] }); !got.Equal(want) || !all.Equal(want[1:]) {
+			t.Fatalf("%v and %v, want %v", got, all, want)
+		}
+	}
 }

@@ -166,7 +166,13 @@ func (p *Puzzle) Validate() error {
 	if err := p.validShape(); err != nil {
 		return err
 	}
-	most := Clue(p.Genre.MaxClue)
+	most, worst := Clue(p.Genre.MaxClue), uint32(0)
+	for _, c := range p.Cells {
+		worst = max(worst, uint32(c)) // of a negative one, more than any clue
+	}
+	if worst <= uint32(most) {
+		return nil
+	}
 	for i, c := range p.Cells {
 		if c < 0 {
 			return invalid("%v: a number that no clue can be", p.Point(i))

@@ -30,15 +30,22 @@ func (m *Model) Switched(ctx context.Context, kinds ...RowKind) (p *solver.Probl
 }
 
 // AppendOther appends the clause that another answer than the given one
-// satisfies. Where no answer is a subset of another, one of the given answer's
+// satisfies; lamp is by variable. Where no answer is a subset of another, one of the given answer's
 // lamps is gone in every other: the lamps suffice. Elsewhere every cell counts.
-func (m *Model) AppendOther(clause []solver.Lit, lamp func(solver.Var) bool) []solver.Lit {
-	for v := range solver.Var(len(m.Cell)) {
-		if lamp(v) {
-			clause = append(clause, solver.Neg(v))
-		} else if !m.puzzle.Genre.Antichain {
-			clause = append(clause, solver.Pos(v))
-		}
+func (m *Model) AppendOther(clause []solver.Lit, lamp []bool) []solver.Lit {
+	n, all := len(clause), bit(!m.puzzle.Genre.Antichain)
+	clause = slices.Grow(clause, len(lamp)+1)[:n+len(lamp)+1]
+	for v, is := range lamp { // without a branch that depends on it
+		clause[n] = solver.Pos(solver.Var(v)) + solver.Lit(bit(is))
+		n += bit(is) | all
 	}
-	return clause
+	return clause[:n]
+}
+
+// bit is 1 for true.
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }

@@ -73,7 +73,11 @@ func TestAppendOther(t *testing.T) {
 		var m puzzle.Model
 		m.Build(puzzle.New(g, 1, 4))
 		for answer := range 1 << 4 {
-			clause := m.AppendOther(nil, func(v solver.Var) bool { return answer>>v&1 == 1 })
+			lamp := make([]bool, 4)
+			for v := range lamp {
+				lamp[v] = answer>>v&1 == 1
+			}
+			clause := m.AppendOther(nil, lamp)
 			for other := range 1 << 4 {
 				kept := slices.ContainsFunc(clause, func(l solver.Lit) bool { return (other>>l.Var()&1 == 0) == l.Sign() })
 				if want := other&answer != answer || !g.Antichain && other != answer; kept != want {

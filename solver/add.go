@@ -4,11 +4,11 @@ import "slices"
 
 // NewVar adds a variable that no row speaks of yet, such as a selector.
 func (s *Solver) NewVar() Var {
-	s.value, s.watched = append(s.value, 0, 0), append(s.watched, 0, 0)
+	s.value = append(s.value, 0, 0)
 	s.data = append(s.data, vardata{})
 	s.phase = append(s.phase, 0)
 	s.model = append(s.model, false)
-	s.occs = append(s.occs, occurrence{})
+	s.covered, s.follows = append(s.covered, false), append(s.follows, false)
 	s.queue.addVar()
 	s.trail = slices.Grow(s.trail, 2*len(s.data)-len(s.trail))
 	if len(s.watches) < len(s.value) {
@@ -93,19 +93,22 @@ func (s *Solver) addCounters(row cardinality) int32 {
 // addOcc adds to the cardinalities of a variable. Those beyond two move to the
 // end of moreOccs unless they are there already.
 func (s *Solver) addOcc(v Var, occ cardOcc) {
-	at := &s.occs[v]
+	at := &s.data[v]
 	for i := range at.cards {
 		if at.cards[i] == noCard && occ >= 0 {
 			at.cards[i] = occ
+			at.rare |= int32(i) * furtherCards
 			return
 		}
 	}
-	if at.more+at.numMore != int32(len(s.moreOccs)) {
-		old := s.moreOccs[at.more:][:at.numMore]
-		at.more = int32(len(s.moreOccs))
+	place := at.rare >> rareBits
+	if end := int(place) + 1 + int(s.moreOccs[place]); place == 0 || end != len(s.moreOccs) {
+		old := s.moreOccs[place:end]
+		place = int32(len(s.moreOccs))
 		s.moreOccs = append(s.moreOccs, old...)
+		at.rare = at.rare&(1<<rareBits-1) | place<<rareBits | furtherCards
 	}
 	s.moreOccs = append(s.moreOccs, occ)
+	s.moreOccs[place]++
 	s.queue.cards.at = append(s.queue.cards.at, 0)
-	at.numMore++
 }

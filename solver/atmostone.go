@@ -1,6 +1,9 @@
 package solver
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // At-most-ones. As a rule they cut the variables twice, as the rows and columns
 // of a board do. So each of them takes one of two sides, a or b. No two of one
@@ -13,14 +16,16 @@ import "fmt"
 // and no branch.
 
 // sides are the at-most-ones that a variable is in, 0 for none.
-type sides struct {
-	a, b    int32
-	covered bool // the two hold at least one 1 between them
-	follows bool // a step of a sum, and not the first
-}
+type sides struct{ a, b int32 }
 
 // other is the at-most-one of the variable that is not the given one.
 func (at *sides) other(id int32) int32 { return at.a ^ at.b ^ id }
+
+// atMostOne is 0 ≤ Σ ≤ 1 over a span of members.
+type atMostOne struct {
+	span
+	state amoState
+}
 
 // amoState packs three numbers of 21 bits about the members of an at-most-one:
 // how many are 1; how many are possible, that is not 0; and the exclusive or of
@@ -66,67 +71,57 @@ func contribution(l Lit) (counts, xor amoState) {
 const maxAMOVars = 1<<countBits - 1
 
 // AddAtMostOnes states 0 ≤ Σ ≤ 1 over each stretch of a line between negative
-// numbers. It does what Add does, but for a line of short stretches several
-// times as fast. Variables must be below 2²¹-1.
-func (p *Problem) AddAtMostOnes(line []Var) {
-	if a, b := p.occupied(line); !a || !b {
-		p.addLine(line, a, b)
+// numbers; the line is every step-th of vars, from the first. It does what Add
+// does, but for a line of short stretches several times as fast. Variables must
+// be below 2²¹-1.
+func (p *Problem) AddAtMostOnes(vars []Var, step int) {
+	if p.addLine(vars, step, p.a) || p.addLine(vars, step, p.b) {
 		return
 	}
-	for start, end := 0, 0; end <= len(line); end++ {
-		if end == len(line) || line[end] < 0 {
-			if end > start {
-				p.Add(0, 1, line[start:end]...)
-			}
-			start = end + 1
+	var stretch []Var
+	for i := 0; i < len(vars); i += step {
+		if vars[i] >= 0 {
+			stretch = append(stretch, vars[i])
+		}
+		if len(stretch) > 0 && (vars[i] < 0 || i+step >= len(vars)) {
+			p.Add(0, 1, stretch...)
+			stretch = stretch[:0]
 		}
 	}
 }
 
-// occupied reports for either side whether a variable of a line has an
-// at-most-one there.
-func (p *Problem) occupied(line []Var) (a, b bool) {
-	ofA, ofB, top := int32(0), int32(0), Var(-1)
-	if p.NumVars == 0 {
-		return false, false
-	}
-	for _, v := range line {
-		gap := int32(v >> 31) // all bits where there is no variable, and no branch
-		at := &p.sides[v&^Var(gap)]
-		ofA, ofB, top = ofA|at.a&^gap, ofB|at.b&^gap, max(top, v)
-	}
-	if top >= maxAMOVars {
-		panic(fmt.Sprintf("solver: internal error: at most one over variable %d, not below %d", top, maxAMOVars))
-	}
-	return ofA != 0, ofB != 0
-}
-
-// addLine states the at-most-ones of a line on a side that is not occupied.
-func (p *Problem) addLine(line []Var, a, b bool) {
-	at, state := span{start: int32(len(p.members))}, amoState(0)
-	for _, v := range line {
-		if v < 0 {
-			at, state = p.endAMO(at, state), 0
+// addLine states the at-most-ones of a line on a side. It reports false, and
+// states none, where a variable has one there already.
+func (p *Problem) addLine(vars []Var, step int, side []int32) bool {
+	rows, amos, n := len(p.rows), len(p.amos), len(p.members)
+	p.members = slices.Grow(p.members, len(vars)/step+1)
+	members, start, k := p.members[n:][:len(vars)/step+1], 0, 0
+	side = side[:p.NumVars]
+	for i := 0; i < len(vars); i += step { // from the gap before a stretch to the one behind
+		id, state, top := int32(len(p.amos)), amoState(0), Var(0)
+		for ; i < len(vars) && vars[i] >= 0; i += step {
+			v := vars[i]
+			if side[v] != 0 {
+				for _, w := range members[:k] {
+					side[w] = 0
+				}
+				p.rows, p.amos = p.rows[:rows], p.amos[:amos]
+				return false
+			}
+			members[k], side[v] = v, id
+			state, top = state.with(v), max(top, v)
+			k++
+		}
+		if state == 0 {
 			continue
 		}
-		p.members = append(p.members, v)
-		state = state.with(v)
-		if !a {
-			p.sides[v].a = int32(len(p.amos))
-		} else if !b {
-			p.sides[v].b = int32(len(p.amos))
+		if top >= maxAMOVars {
+			panic(fmt.Sprintf("solver: internal error: at most one over variable %d, not below %d", top, maxAMOVars))
 		}
+		p.addRef(formAtMostOne, int(id))
+		p.amos = append(p.amos, atMostOne{span{int32(n + start), int32(n + k)}, state})
+		start = k
 	}
-	p.endAMO(at, state)
-}
-
-// endAMO states the at-most-one that ends where members does, unless it is
-// empty, and returns where the next one begins.
-func (p *Problem) endAMO(at span, state amoState) span {
-	at.end = int32(len(p.members))
-	if state != 0 {
-		p.addRef(formAtMostOne, len(p.amos))
-		p.amos, p.states = append(p.amos, at), append(p.states, state)
-	}
-	return span{start: at.end}
+	p.members = p.members[:n+k]
+	return true
 }

@@ -134,7 +134,7 @@ func (s *Solver) store(lits []Lit, glue int32) ref {
 // watch adds to a literal's watches.
 func (s *Solver) watch(l Lit, w watch) {
 	s.watches[l] = append(s.watches[l], w)
-	s.watched[l] = 1
+	s.data[l.Var()].rare |= watchedBit(l)
 }
 
 // propagateClauses visits the clauses that watch a literal which has become

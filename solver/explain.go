@@ -1,5 +1,7 @@
 package solver
 
+import "slices"
+
 // Reasons are kept as a kind and a number, and written out as literals only
 // where analysis asks for them. Cost: the members of the row.
 
@@ -22,7 +24,7 @@ func (s *Solver) explain(why reason, l Lit) []Lit {
 	case byAtMostOne:
 		s.why = append(s.why, Pos(Var(x)))
 	case byCover:
-		at := s.occs[x]
+		at := s.data[x]
 		s.whyZeros(at.a, l.Var(), -1)
 		s.whyZeros(at.b, l.Var(), Var(x))
 	case byMax:
@@ -45,11 +47,20 @@ func (s *Solver) explainConflict(c conflict) []Lit {
 // whyZeros adds that the members of an at-most-one are 0, all but two.
 func (s *Solver) whyZeros(id int32, but, and Var) {
 	r := &s.amos[id]
+	n, why := len(s.why), s.room(r.span)
 	for _, v := range s.members[r.start:r.end] {
-		if v != but && v != and {
-			s.why = append(s.why, Neg(v))
-		}
+		why[n] = Neg(v)
+		n += bit(v != but) & bit(v != and)
 	}
+	s.why = why[:n]
+}
+
+// room is s.why with room for what the members of a row add to it. (They are
+// written without a branch that depends on them, and those that do not count are
+// overwritten.)
+func (s *Solver) room(r span) []Lit {
+	n := len(s.why) + int(r.end-r.start) + 1
+	return slices.Grow(s.why, n-len(s.why))[:n]
 }
 
 // whyTight adds the selector of a cardinality, and those of its members of
@@ -68,11 +79,13 @@ func (s *Solver) whyTight(c *cardinality, sign, l Lit) {
 		return
 	}
 	others := len(s.why)
+	n, why := others, s.room(c.span)
 	for _, v := range s.members[c.start:c.end] {
-		if k := Pos(v) | sign; s.value[k] > 0 && s.data[v].index < before {
-			s.why = append(s.why, k)
-		}
+		k := Pos(v) | sign
+		why[n] = k
+		n += bit(s.value[k] > 0) & bit(s.data[v].index < before)
 	}
+	s.why = why[:n]
 	if c.sort == isSum {
 		s.whySum(c, sign, l, others)
 	} else {

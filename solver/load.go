@@ -16,11 +16,13 @@ func (s *Solver) Load(ctx context.Context, p *Problem) error {
 	s.reset(p.NumVars + p.numSteps)
 	s.order.reset(p.NumVars+p.numSteps, len(p.sums) > 0)
 	s.members = append(s.members[:0], p.members...)
-	for v, at := range p.sides {
-		s.occs[v] = occurrence{sides: at}
+	b := p.b[:p.NumVars]
+	for v, a := range p.a[:p.NumVars] {
+		s.data[v] = vardata{sides: sides{a, b[v]}}
 	}
-	clear(s.occs[p.NumVars:])
-	s.amos, s.states = append(s.amos[:0], p.amos...), append(s.states[:0], p.states...)
+	clear(s.data[p.NumVars:])
+	copy(s.covered, p.covered)
+	s.amos = append(s.amos[:0], p.amos...)
 	polled := int32(0)
 	for _, row := range p.cards {
 		if row.end-polled >= loadPollEvery {
@@ -59,12 +61,17 @@ func (s *Solver) loadSums(ctx context.Context, p *Problem) error {
 // loadPollEvery is the length of the rows between two looks at the context.
 const loadPollEvery = 1 << 14
 
-// propagateUnits draws the conclusions of covers over a single variable.
-// Everything else waits in the queue.
+// propagateUnits marks the variables that are alone in an at-most-one, and draws
+// the conclusions of covers over a single variable. Everything else waits in the
+// queue.
 func (s *Solver) propagateUnits() {
-	for id, state := range s.states {
-		if state.isUnit() == 1 {
-			s.refuted = s.refuted || s.propagateCovers(int32(id)) != noConflict
+	for id := int32(1); int(id) < len(s.amos); id++ {
+		r := &s.amos[id]
+		at := &s.data[s.members[r.start]]
+		alone := bit(r.end-r.start == 1)
+		at.rare |= int32(alone * aloneInA << bit(at.b == id))
+		if x := &s.amos[at.other(id)]; r.state.isUnit()&(1-alone|x.state.isUnit()) == 1 {
+			s.refuted = s.refuted || s.propagateCovers(id) != noConflict
 		}
 	}
 }
@@ -79,14 +86,15 @@ func (s *Solver) reset(n int) {
 	s.watches = s.watches[:max(2*n, len(s.watches))]
 	s.arena, s.learned = s.arena[:0], s.learned[:0]
 
-	s.value, s.watched = cleared(s.value, 2*n), cleared(s.watched, 2*n)
+	s.value = cleared(s.value, 2*n)
 	s.data = resized(s.data, n)
 	s.trail, s.levels, s.facts = resized(s.trail, 2*n)[:0], s.levels[:0], s.facts[:0]
 	s.queue.reset(n)
 	s.phase = cleared(s.phase, n)
 	s.model = resized(s.model, n)
 	s.refuted, s.core = false, s.core[:0]
-	s.occs, s.moreOccs = resized(s.occs, n), s.moreOccs[:0]
+	s.covered, s.follows = cleared(s.covered, n), cleared(s.follows, n)
+	s.moreOccs = append(s.moreOccs[:0], 0)
 	s.cards, s.slack = append(s.cards[:0], cardinality{}), append(s.slack[:0], ampleSlack, ampleSlack)
 	s.addends = append(s.addends[:0], addend{})
 	s.seen = resized(s.seen, n) // all zero between calls

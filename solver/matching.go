@@ -82,12 +82,12 @@ func (s *Solver) hallViolator(ctx context.Context) []Lit {
 // together with the given one, which has no 1; 0 where there is none.
 func (s *Solver) mustHold(id int32) int32 {
 	r := &s.amos[id]
-	if s.states[id] >= oneTrue {
+	if s.amos[id].state >= oneTrue {
 		return 0
 	}
 	for _, v := range s.members[r.start:r.end] {
-		at := &s.occs[v]
-		if x := at.other(id); at.covered && s.states[x] < onePossible {
+		at := &s.data[v]
+		if x := at.other(id); s.covered[v] && s.amos[x].state < onePossible {
 			return x
 		}
 	}
@@ -106,7 +106,7 @@ func (s *Solver) augment(id int32) bool {
 	for i := 0; i < len(m.reached); i++ {
 		r := &s.amos[m.reached[i]]
 		for _, v := range s.members[r.start:r.end] {
-			x := s.occs[v].other(m.reached[i])
+			x := s.data[v].other(m.reached[i])
 			if s.value[Pos(v)] != 0 || x != 0 && m.visited[x] == m.round {
 				continue
 			}
@@ -115,7 +115,7 @@ func (s *Solver) augment(id int32) bool {
 				s.flip(x)
 				return true
 			}
-			m.reached = append(m.reached, s.occs[m.partner[x]].other(x))
+			m.reached = append(m.reached, s.data[m.partner[x]].other(x))
 		}
 	}
 	return false
@@ -127,13 +127,13 @@ func (s *Solver) flip(x int32) {
 	m := &s.matching
 	for {
 		v := m.parent[x]
-		id := s.occs[v].other(x)
+		id := s.data[v].other(x)
 		old := m.mate[id]
 		m.mate[id], m.partner[x] = v, v
 		if old < 0 {
 			return
 		}
-		x = s.occs[old].other(id)
+		x = s.data[old].other(id)
 	}
 }
 
@@ -147,7 +147,7 @@ func (s *Solver) whyViolator() []Lit {
 		s.whyZeros(s.mustHold(id), -1, -1)
 		r := &s.amos[id]
 		for _, v := range s.members[r.start:r.end] {
-			if x := s.occs[v].other(id); x == 0 || m.visited[x] != m.round {
+			if x := s.data[v].other(id); x == 0 || m.visited[x] != m.round {
 				s.why = append(s.why, Neg(v))
 			}
 		}

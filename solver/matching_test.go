@@ -22,7 +22,7 @@ func TestHallViolator(t *testing.T) {
 			lines[r], lines[c] = append(lines[r], v), append(lines[c], v)
 		}
 		for _, line := range lines {
-			p.AddAtMostOnes(line)
+			p.AddAtMostOnes(line, 1)
 		}
 		w := &world{n: rows * cols}
 		for v := range Var(rows * cols) {
@@ -69,7 +69,7 @@ func (s *Solver) canMatch() bool {
 		}
 		r := s.amos[ids[0]]
 		for _, v := range s.members[r.start:r.end] {
-			x := s.occs[v].other(ids[0])
+			x := s.data[v].other(ids[0])
 			if s.value[Pos(v)] != 0 || used[x] {
 				continue
 			}
@@ -89,15 +89,15 @@ func (s *Solver) canMatch() bool {
 			if s.value[Pos(v)] > 0 {
 				ones++
 			}
-			other, possible := s.amos[s.occs[v].other(id)], false
+			other, possible := s.amos[s.data[v].other(id)], false
 			for _, x := range s.members[other.start:other.end] {
 				possible = possible || s.value[Pos(x)] >= 0
 			}
-			must = must || s.occs[v].covered && !possible
+			must = must || s.covered[v] && !possible
 		}
 		if must && ones == 0 {
 			side := 0
-			if s.occs[s.members[r.start]].b == id {
+			if s.data[s.members[r.start]].b == id {
 				side = 1
 			}
 			sides[side] = append(sides[side], id)

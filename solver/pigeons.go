@@ -76,7 +76,7 @@ func (k *pigeons) seat(s *Solver) bool {
 		row := slices.Repeat([]Lit{Always}, len(m.reached)-1)
 		r := &s.amos[id]
 		for _, v := range s.members[r.start:r.end] {
-			x := s.occs[v].other(id)
+			x := s.data[v].other(id)
 			if x == 0 || m.visited[x] != m.round {
 				continue
 			}

@@ -1,6 +1,9 @@
 package solver
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Var numbers a 0/1 variable, counting from 0.
 type Var int32
@@ -41,10 +44,10 @@ type Problem struct {
 	NumVars int
 	rows    []rowRef
 	members []Var         // of at-most-ones and cardinalities, in the order stated
-	amos    []span        // rows 0 ≤ Σ ≤ 1 that found a side, counting from 1
-	states  []amoState    // by at-most-one, while no variable has a value
+	amos    []atMostOne   // rows 0 ≤ Σ ≤ 1 that found a side, counting from 1; no variable has a value
 	cards   []cardinality // all rows that are neither at-most-ones nor covers
-	sides   []sides       // by variable
+	a, b    []int32       // by variable: its at-most-ones, 0 for none
+	covered []bool        // by variable: there is a formCover of it
 
 	sums     []sum         // by number
 	addends  []int32       // sums, by number, of the rows over sums
@@ -96,10 +99,10 @@ func (p *Problem) Reset(n int) {
 	p.NumVars = n
 	p.rows = p.rows[:0]
 	p.members = p.members[:0]
-	p.amos, p.states = append(p.amos[:0], span{}), append(p.states[:0], noAMO)
+	p.amos = append(p.amos[:0], atMostOne{state: noAMO})
 	p.cards, p.sumRows = p.cards[:0], p.sumRows[:0]
 	p.sums, p.addends, p.numSteps = p.sums[:0], p.addends[:0], 0
-	p.sides = cleared(p.sides, n)
+	p.a, p.b, p.covered = cleared(p.a, n), cleared(p.b, n), cleared(p.covered, n)
 }
 
 // resized returns a slice of n values in the memory of the given one, where
@@ -121,7 +124,7 @@ func cleared[T any](a []T, n int) []T {
 // NewVar adds one variable.
 func (p *Problem) NewVar() Var {
 	p.NumVars++
-	p.sides = append(p.sides, sides{})
+	p.a, p.b, p.covered = append(p.a, 0), append(p.b, 0), append(p.covered, false)
 	return Var(p.NumVars - 1)
 }
 
@@ -134,8 +137,7 @@ func (p *Problem) Add(lo, hi int, vars ...Var) int { return p.AddIf(Always, lo, 
 func (p *Problem) AddIf(selector Lit, lo, hi int, vars ...Var) int {
 	p.checkVars(vars)
 	if lo <= 0 && hi == 1 && selector == Always && len(vars) > 0 {
-		if a, b := p.occupied(vars); !a || !b {
-			p.addLine(vars, a, b)
+		if p.addLine(vars, 1, p.a) || p.addLine(vars, 1, p.b) {
 			return len(p.rows) - 1
 		}
 	}
@@ -165,25 +167,36 @@ func (p *Problem) addRef(f form, index int) int {
 // rows and columns, the union is not written out, and its propagation costs
 // nothing for each of its variables.
 func (p *Problem) Cover(v Var) int {
-	at := &p.sides[v]
-	if at.a == 0 || at.b == 0 || at.covered {
+	if p.a[v] == 0 || p.b[v] == 0 || p.covered[v] {
 		union := p.union(v)
 		return p.Add(1, len(union), union...)
 	}
-	at.covered = true
+	p.covered[v] = true
 	return p.addRef(formCover, int(v))
+}
+
+// Covers is Cover for all variables from one up to another.
+func (p *Problem) Covers(from, to Var) {
+	v, rows := from, slices.Grow(p.rows, int(to-from))
+	for b, covered := p.b[:len(p.a)], p.covered[:len(p.a)]; v < to && p.a[v] != 0 && b[v] != 0 && !covered[v]; v++ {
+		covered[v] = true
+		rows = append(rows, rowRef{formCover, int32(v)})
+	}
+	for p.rows = rows; v < to; v++ {
+		p.Cover(v)
+	}
 }
 
 // union lists the variables of v's at-most-ones, v itself in any case, each
 // once.
 func (p *Problem) union(v Var) []Var {
-	at, out := p.sides[v], []Var{v}
-	for _, id := range [2]int32{at.a, at.b} {
+	a, out := p.a[v], []Var{v}
+	for _, id := range [2]int32{a, p.b[v]} {
 		if id == 0 {
 			continue
 		}
 		for _, w := range p.members[p.amos[id].start:p.amos[id].end] {
-			if w != v && (id == at.a || p.sides[w].a != at.a || at.a == 0) {
+			if w != v && (id == a || p.a[w] != a || a == 0) {
 				out = append(out, w)
 			}
 		}

@@ -28,7 +28,8 @@ func TestAddAtMostOnes(t *testing.T) {
 					line[i], perm = Var(perm[0]), perm[1:]
 				}
 			}
-			lines.AddAtMostOnes(line)
+			step := 1 + r.IntN(3)
+			lines.AddAtMostOnes(spread(line, step), step)
 			for start, end := 0, 0; end <= len(line); end++ {
 				if end == len(line) || line[end] < 0 {
 					if end > start {
@@ -37,6 +38,9 @@ func TestAddAtMostOnes(t *testing.T) {
 					start = end + 1
 				}
 			}
+		}
+		if !lines.sameSides() {
+			t.Fatalf("sides %v and %v of %v in %v", lines.a, lines.b, lines.amos, lines.members)
 		}
 		third += len(lines.cards)
 		if lines.NumRows() != single.NumRows() {
@@ -50,6 +54,61 @@ func TestAddAtMostOnes(t *testing.T) {
 	}
 	if third < 100 {
 		t.Errorf("only %d rows found both sides busy", third)
+	}
+}
+
+// spread sets the variables of a line apart by a step, others between them.
+func spread(line []Var, step int) []Var {
+	var out []Var
+	for i, v := range line {
+		if i > 0 {
+			out = append(out, make([]Var, step-1)...)
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+// sameSides reports whether the sides of the variables are the at-most-ones that
+// they are members of.
+func (p *Problem) sameSides() bool {
+	left := 0
+	for v := range p.a {
+		left += bit(p.a[v] != 0) + bit(p.b[v] != 0)
+	}
+	for id, r := range p.amos {
+		for _, v := range p.members[r.start:r.end] {
+			left -= bit(p.a[v] == int32(id)) + bit(p.b[v] == int32(id))
+		}
+	}
+	return left == 0
+}
+
+// TestCovers holds a stretch of covers against the same one by one.
+func TestCovers(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 10))
+	for range 2000 {
+		var many, single Problem
+		n := 1 + r.IntN(8)
+		for _, p := range []*Problem{&many, &single} {
+			p.Reset(n)
+		}
+		for range r.IntN(7) {
+			row := randomVars(r, n, n)
+			many.Add(0, 1, row...)
+			single.Add(0, 1, row...)
+		}
+		for range 2 {
+			from := Var(r.IntN(n))
+			to := from + Var(r.IntN(n-int(from)+1))
+			many.Covers(from, to)
+			for v := from; v < to; v++ {
+				single.Cover(v)
+			}
+		}
+		if !reflect.DeepEqual(many.rows, single.rows) || !reflect.DeepEqual(many.covered, single.covered) || !reflect.DeepEqual(many.cards, single.cards) {
+			t.Fatalf("%v, one by one %v", many, single)
+		}
 	}
 }
 
@@ -114,8 +173,8 @@ func TestManyOnes(t *testing.T) {
 func TestAtMostOneOverLastVariable(t *testing.T) {
 	var p Problem
 	p.Reset(maxAMOVars)
-	p.AddAtMostOnes([]Var{0, maxAMOVars - 1, -1, 1})
-	p.AddAtMostOnes([]Var{0, 1, -1, maxAMOVars - 1})
+	p.AddAtMostOnes([]Var{0, maxAMOVars - 1, -1, 1}, 1)
+	p.AddAtMostOnes([]Var{0, 1, -1, maxAMOVars - 1}, 1)
 	for _, v := range []Var{0, 1, maxAMOVars - 1} {
 		p.Cover(v)
 	}

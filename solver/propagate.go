@@ -50,19 +50,65 @@ func (s *Solver) propagateSome() (c conflict) {
 }
 
 // propagateOne draws the conclusions of a 1: all others in its at-most-ones
-// are 0.
+// are 0. It is assign for many literals at a time.
+//
+// Before: v is 1.
+// After, without a conflict: no member of its at-most-ones is open.
 func (s *Solver) propagateOne(v Var) conflict {
-	at := &s.occs[v]
-	for _, id := range [2]int32{at.a, at.b} {
-		switch t := s.states[id].counts(); {
-		case t == finished:
-		case t >= 2*oneTrue && id > 0:
-			return conflict{because(byAtMostOne, v), Neg(s.otherOne(id, v))}
-		default:
-			s.implyZeros(id, v)
+	at, n := s.data[v].sides, len(s.trail)
+	ofA, c := s.gatherZeros(at.a, v, n)
+	if c != noConflict {
+		return c
+	}
+	end, c := s.gatherZeros(at.b, v, ofA)
+	k, why := n, because(byAtMostOne, v)
+	for i, trail := n, s.trail[:end]; i < len(trail); i++ {
+		l, inB := trail[i], bit(i >= ofA)
+		if s.value[l] != 0 { // it is in both
+			continue
+		}
+		s.value[l], s.value[l^1] = 1, -1
+		w := &s.data[l.Var()]
+		w.level, w.index, w.reason = int32(len(s.levels)), int32(k), why
+		trail[k] = l
+		k++
+		id := w.other(at.a ^ (at.a^at.b)&-int32(inB))
+		x := &s.amos[id].state
+		*x = x.without(l.Var())
+		s.queue.units.push(id, x.isUnit()&bit(w.rare&(aloneInB>>inB) == 0))
+		s.countCard(w.cards[0], 1)
+		if w.rare&(furtherCards|watchedPos) != 0 {
+			s.countRare(l, w)
 		}
 	}
-	return noConflict
+	s.trail = s.trail[:k]
+	if at.a > 0 {
+		s.amos[at.a].state = finished | amoState(v)
+	}
+	if at.b > 0 && c == noConflict {
+		s.amos[at.b].state = finished | amoState(v)
+	}
+	return c
+}
+
+// gatherZeros writes the open members of an at-most-one, as 0, to where the trail
+// will go on, and returns where they end. (Without a branch that depends on which
+// are open, or whether any is.)
+//
+// Before: v is 1, and a member.
+func (s *Solver) gatherZeros(id int32, v Var, k int) (int, conflict) {
+	r := &s.amos[id]
+	t := r.state.counts()
+	if t >= 2*oneTrue && id > 0 {
+		return k, conflict{because(byAtMostOne, v), Neg(s.otherOne(id, v))}
+	}
+	n := int(r.end-r.start) & -bit(t != finished)
+	trail := s.trail[:k+n]
+	for _, w := range s.members[r.start:][:n] {
+		trail[k] = Neg(w)
+		k += 1 - int(s.value[Pos(w)]&1)
+	}
+	return k, noConflict
 }
 
 // otherOne is another 1 of an at-most-one.
@@ -75,56 +121,36 @@ func (s *Solver) otherOne(id int32, v Var) Var {
 	panic("solver: internal error: of two 1s there is only one")
 }
 
-// implyZeros assigns 0 to all open members of an at-most-one, because v is 1.
-// It is assign for many literals at a time.
-//
-// Before: v is 1, and no other member.
-// After: no member is open.
-func (s *Solver) implyZeros(id int32, v Var) {
-	r, n := s.amos[id], len(s.trail)
-	k, trail := n, s.trail[:n+int(r.end-r.start)]
-	for _, w := range s.members[r.start:r.end] {
-		trail[k] = Neg(w)
-		k += 1 - int(s.value[Pos(w)]&1)
-	}
-	s.trail = trail[:k]
-	t := s.states[id]
-	for i, l := range trail[n:k] {
-		w := l.Var()
-		s.value[l], s.value[l^1] = 1, -1
-		s.data[w] = vardata{int32(len(s.levels)), int32(n + i), because(byAtMostOne, v)}
-		t = t.without(w)
-		at := &s.occs[w]
-		x := &s.states[at.other(id)]
-		*x = x.without(w)
-		s.queue.units.push(at.other(id), x.isUnit())
-		s.countRest(l, at)
-	}
-	s.states[id] = t
-}
-
 // propagateCovers visits the covers in an at-most-one that has no 1 and at most
 // one possible member: each needs a 1 here or in its other at-most-one.
 //
 // After, without a conflict: no cover here is false, and none has only one
 // possible member that is still open.
 func (s *Solver) propagateCovers(id int32) conflict {
-	r, t := s.amos[id], s.states[id]
+	r := s.amos[id]
+	t := r.state
 	if t.isUnit() == 0 {
 		return noConflict
 	}
 	limit := 2*onePossible - t.counts() // states below it offer nothing beside what t offers
-	for _, v := range s.members[r.start:r.end] {
-		at := &s.occs[v]
-		x := s.states[at.other(id)]
-		if x >= limit && x != t || !at.covered {
+	members, any := s.members[r.start:r.end], 0
+	for _, v := range members { // most often there is nothing to do; which member it is about is hard to foresee
+		x := s.amos[s.data[v].other(id)].state
+		any |= bit(x < limit) | bit(x == t)
+	}
+	if any == 0 {
+		return noConflict
+	}
+	for _, v := range members {
+		x := s.amos[s.data[v].other(id)].state
+		if x >= limit && x != t || !s.covered[v] {
 			continue
 		}
 		last := t.last() | x.last() // one of the two is empty, or both name the same
 		if (t | x) < onePossible {
 			last = v
 		}
-		if c := s.imply(Pos(last), because(byCover, v)); c != noConflict {
+		if c := s.imply(Pos(last), because(byCover, v)); c != noConflict || t >= onePossible {
 			return c
 		}
 	}
@@ -139,7 +165,7 @@ func (s *Solver) propagateCovers(id int32) conflict {
 func (s *Solver) propagateCard(i int32) conflict {
 	c := &s.cards[i]
 	ones, zeros := s.slack[2*i], s.slack[2*i+1]
-	if min(ones, zeros) > 0 || c.selector != Always && s.value[c.selector] < 0 {
+	if min(ones-1, zeros-1) >= 0 || c.selector != Always && s.value[c.selector] < 0 {
 		return noConflict
 	}
 	switch c.sort {
@@ -157,10 +183,9 @@ func (s *Solver) propagateCard(i int32) conflict {
 		return s.implyInactive(c.selector, because(byMin, i))
 	case !active || ones == 0 && zeros == 0: // in the latter case no member is open
 		return noConflict
-	case ones == 0:
-		s.implyRest(c, 1, because(byMax, i))
-	default:
-		s.implyRest(c, 0, because(byMin, i))
+	default: // at one of its bounds
+		sign := bit(ones == 0)
+		s.implyRest(c, Lit(sign), because(byMin-reason(sign), i))
 	}
 	return noConflict
 }
@@ -176,9 +201,13 @@ func (s *Solver) implyInactive(selector Lit, why reason) conflict {
 // implyRest gives the open members of a cardinality the value 1 (sign 0) or 0
 // (sign 1).
 func (s *Solver) implyRest(c *cardinality, sign Lit, why reason) {
-	for _, v := range s.members[c.start:c.end] {
-		if l := Pos(v) | sign; s.value[l] == 0 {
-			s.assign(l, why)
-		}
+	n := len(s.trail)
+	k, trail := n, s.trail[:n+int(c.end-c.start)]
+	for _, v := range s.members[c.start:c.end] { // without a branch that depends on which are open
+		trail[k] = Pos(v) | sign
+		k += 1 - int(s.value[Pos(v)]&1)
+	}
+	for _, l := range trail[n:k] {
+		s.assign(l, why)
 	}
 }

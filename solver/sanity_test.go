@@ -68,7 +68,7 @@ func (s *Solver) saneRuns() error {
 				want = want.with(v)
 			}
 		}
-		if t := s.states[i]; t != want {
+		if t := s.amos[i].state; t != want {
 			return fmt.Errorf("at-most-one %d: state %x, counted %x", i, t, want)
 		}
 	}
@@ -96,13 +96,27 @@ func (s *Solver) saneCounters() error {
 	return nil
 }
 
-// saneOccs checks that the first two cardinalities of a variable lie with it.
+// saneOccs checks that the first two cardinalities of a variable lie with it, and
+// that what few variables have is marked.
 func (s *Solver) saneOccs() error {
-	for v, at := range s.occs {
-		for _, occ := range s.moreOccs[at.more:][:at.numMore] {
-			if occ >= 0 && slices.Contains(at.cards[:], noCard) {
+	for v := range s.data {
+		at := &s.data[v]
+		further := at.cards[1] != noCard
+		for _, occ := range s.more(at) {
+			if further = true; occ >= 0 && slices.Contains(at.cards[:], noCard) {
 				return fmt.Errorf("variable %d: cardinality %d lies apart, with it %v", v, occ, at.cards)
 			}
+		}
+		alone := func(id int32) bool { return s.amos[id].end-s.amos[id].start == 1 }
+		want := int32(bit(further)*furtherCards | bit(alone(at.a))*aloneInA | bit(alone(at.b))*aloneInB)
+		for sign := range Lit(2) {
+			want |= at.rare & watchedBit(sign) // it may stay when the last watch goes
+			if l := Pos(Var(v)) | sign; len(s.watches[l]) > 0 {
+				want |= watchedBit(l)
+			}
+		}
+		if got := at.rare & (1<<rareBits - 1); got != want {
+			return fmt.Errorf("variable %d is marked %b, not %b", v, got, want)
 		}
 	}
 	return nil
@@ -268,12 +282,12 @@ func (s *Solver) saneFixpoint() error {
 		return nil
 	}
 	for i := range s.amos {
-		if t := s.states[i].counts(); i > 0 && t > finished {
+		if t := s.amos[i].state.counts(); i > 0 && t > finished {
 			return fmt.Errorf("at-most-one %d: state %x", i, t)
 		}
 		for _, v := range s.members[s.amos[i].start:s.amos[i].end] {
-			at := s.occs[v]
-			if a, b := s.states[at.a], s.states[at.b]; at.covered && a.counts()+b.counts() < 2*onePossible {
+			at := s.data[v]
+			if a, b := s.amos[at.a].state, s.amos[at.b].state; s.covered[v] && a.counts()+b.counts() < 2*onePossible {
 				return fmt.Errorf("cover of %d: states %x and %x", v, a, b)
 			}
 		}

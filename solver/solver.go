@@ -31,7 +31,7 @@ import "context"
 type Solver struct {
 	// The assignment.
 	value   []int8    // by literal: 1 true, -1 false, 0 open
-	data    []vardata // by variable: when and why it was assigned
+	data    []vardata // by variable: its rows, and when and why it was assigned
 	trail   []Lit     // the assigned literals in order
 	levels  []int32   // levels[d] is the trail's length when level d+1 began
 	facts   []Lit     // literals of level 0 that stand above levels[0], in order
@@ -44,19 +44,18 @@ type Solver struct {
 
 	// The rows.
 	members  []Var         // of at-most-ones and cardinalities
-	amos     []span        // by at-most-one; amos[0] stands for "none" and is empty
-	states   []amoState    // by at-most-one
+	amos     []atMostOne   // amos[0] stands for "none" and is empty
 	cards    []cardinality // cards[0] stands for "none" and is never tight
 	slack    []int32       // two by cardinality: how many more 1s, and 0s, it allows
 	stepsOf  []int32       // by sum of the problem: the cardinality of its steps
 	addends  []addend      // of the rows over sums; addends[0] stands for "none"
-	occs     []occurrence  // by variable: the rows it is in
-	moreOccs []cardOcc     // those that have no room in occs
+	covered  []bool        // by variable: its two at-most-ones hold at least one 1
+	follows  []bool        // by variable: it is a step of a sum, and not the first
+	moreOccs []cardOcc     // the cardinalities that have no room in data, a stretch for a variable
 
 	// The clauses.
 	arena   []Lit     // all clauses, each a header and its literals
 	watches [][]watch // by literal: the clauses to visit when it becomes false
-	watched []uint8   // by literal: 1 where it has been watched since Load
 	learned []ref     // learned clauses that may be dropped
 	moved   []Lit     // a copy of arena for compact
 
@@ -114,6 +113,10 @@ func (s *Solver) NumVars() int { return len(s.data) }
 // Value reports the value of v in the assignment that Solve found last.
 func (s *Solver) Value(v Var) bool { return s.model[v] }
 
+// Values are all values in that assignment, by variable. The slice is good until
+// the next call of Solve.
+func (s *Solver) Values() []bool { return s.model }
+
 // Fixed reports the value that v has in every answer, as far as propagation
 // without assumptions has found one. Call Propagate or Solve first.
 func (s *Solver) Fixed(v Var) (value, known bool) {
@@ -143,8 +146,9 @@ func (s *Solver) SetBudget(conflicts int64) {
 // dropped: the value that v had last, or its opposite. Without sums a twelfth more
 // time, with them up to a third more conflicts.)
 func (s *Solver) SetPhase(v Var, value bool) {
-	s.phase[v] = 1
+	sign := Lit(1)
 	if value {
-		s.phase[v] = 0
+		sign = 0
 	}
+	s.phase[v] = sign
 }

@@ -91,7 +91,7 @@ func (s *Solver) addSum(at span, first Var) int32 {
 		for k := range Var(n) {
 			s.members = append(s.members, first+k)
 			if k > 0 {
-				s.occs[first+k].follows = true
+				s.follows[first+k] = true
 				s.AddClause(Neg(first+k), Pos(first+k-1))
 			}
 		}
@@ -265,10 +265,10 @@ func (s *Solver) weaken(from int, excess int32, sign Lit, before int32) {
 	for ; excess > 0 && len(s.why) > from; excess-- {
 		i := s.latest(from)
 		v := s.why[i].Var()
-		weaker, more := v-1, s.occs[v].follows
+		weaker, more := v-1, s.follows[v]
 		if sign == 1 {
 			weaker = v + 1
-			more = int(weaker) < len(s.occs) && s.occs[weaker].follows
+			more = int(weaker) < len(s.follows) && s.follows[weaker]
 		}
 		switch l := Pos(weaker) | sign; {
 		case !more:

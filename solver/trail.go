@@ -14,12 +14,30 @@ package solver
 // Invariant: a literal's reason is made of literals before it. Its level is
 // that of its place in the trail, or 0.
 
-// vardata says when and why a variable was assigned.
+// vardata says which rows a variable is in, and when and why it was assigned.
+// All that assign and backtrack need lies in one record of 32 bytes.
 type vardata struct {
-	level  int32  // the number of decisions it rests on
-	index  int32  // in the trail
-	reason reason // what implied it
+	sides
+	cards  [2]cardOcc // the first two cardinalities, noCard where there are fewer
+	rare   int32      // what few variables have
+	level  int32      // the number of decisions its value rests on
+	index  int32      // of the value, in the trail
+	reason reason     // what implied the value
 }
+
+// What few variables have, so that one look tells that there is nothing more to
+// do: bits, and above them a place in Solver.moreOccs.
+const (
+	watchedPos   = 1 << iota // a clause has watched its positive literal since Load
+	watchedNeg               // the same of the negative one
+	furtherCards             // it is in more than one cardinality, or selects one
+	aloneInA                 // it is the only member of its at-most-one of side a
+	aloneInB                 // the same of side b
+	rareBits     = iota
+)
+
+// watchedBit is the bit of a literal.
+func watchedBit(l Lit) int32 { return watchedPos << (l & 1) }
 
 // reason names what implied a literal: a kind in the low three bits, and its
 // operand above.
@@ -72,10 +90,13 @@ func (s *Solver) imply(l Lit, why reason) conflict {
 func (s *Solver) assign(l Lit, why reason) { s.assignAt(len(s.levels), l, why) }
 
 func (s *Solver) assignAt(level int, l Lit, why reason) {
+	n := len(s.trail)
+	s.trail = s.trail[:n+1]
+	s.trail[n] = l
 	s.value[l], s.value[l^1] = 1, -1
-	s.data[l.Var()] = vardata{int32(level), int32(len(s.trail)), why}
-	s.trail = append(s.trail, l)
-	s.count(l)
+	at := &s.data[l.Var()]
+	at.level, at.index, at.reason = int32(level), int32(n), why
+	s.count(l, at)
 }
 
 // decide makes an open literal true by choice.
@@ -111,10 +132,9 @@ func (s *Solver) backtrack(level int) {
 	}
 	start := int(s.levels[level])
 	s.queue.clear()
-	for i := len(s.trail) - 1; i >= start; i-- {
-		l := s.trail[i]
-		s.uncount(l)
+	for _, l := range s.trail[start:] {
 		s.value[l], s.value[l^1] = 0, 0
+		s.uncount(l, &s.data[l.Var()])
 	}
 	s.order.opened(s.trail[start:])
 	s.trail, s.levels = s.trail[:start], s.levels[:level]

@@ -78,7 +78,7 @@ func (c *Checker) decide(ctx context.Context) (v Verdict, err error) {
 	}
 	c.answer = c.lamps(c.answer[:0])
 	v.Answer = c.answer
-	c.lits = c.model.AppendOther(c.lits[:0], func(v solver.Var) bool { return c.values[v] })
+	c.lits = c.model.AppendOther(c.lits[:0], c.values)
 	for v, lamp := range c.values { // what is tried first is wrong then, in a puzzle, and soon seen to be
 		c.solver.SetPhase(solver.Var(v), !lamp)
 	}
@@ -110,13 +110,8 @@ func (c *Checker) kind(ctx context.Context, refuted Kind) (Kind, error) {
 
 // lamps appends the answer the solver found last.
 func (c *Checker) lamps(l puzzle.Lamps) puzzle.Lamps {
-	c.values = appendValues(c.values[:0], c.solver, len(c.model.Cell))
-	for v, lamp := range c.values {
-		if lamp {
-			l = append(l, c.puzzle.Point(int(c.model.Cell[v])))
-		}
-	}
-	return l
+	c.values = append(c.values[:0], c.solver.Values()[:len(c.model.Cell)]...)
+	return c.model.AppendLamps(l, c.values)
 }
 
 // differing appends the cells where the answer the solver found last is not the
@@ -128,13 +123,4 @@ func (c *Checker) differing(out []puzzle.Point) []puzzle.Point {
 		}
 	}
 	return out
-}
-
-// appendValues appends the values of the first n variables in the assignment
-// that the solver found last.
-func appendValues(values []bool, s *solver.Solver, n int) []bool {
-	for v := range solver.Var(n) {
-		values = append(values, s.Value(v))
-	}
-	return values
 }

@@ -144,11 +144,11 @@ func (q *inquiry) charge(cost int64) {
 }
 
 // found is the answer the solver found last, by variable.
-func (q *inquiry) found() []bool { return appendValues(nil, q.solver, len(q.model.Cell)) }
+func (q *inquiry) found() []bool { return slices.Clone(q.solver.Values()[:len(q.model.Cell)]) }
 
 // differs is the clause "another answer than this one".
 func (q *inquiry) differs(values []bool) []solver.Lit {
-	return q.model.AppendOther(nil, func(v solver.Var) bool { return values[v] })
+	return q.model.AppendOther(nil, values)
 }
 
 // values is a set of lamps by variable.

@@ -141,7 +141,7 @@ func TestTooLargeToExplain(t *testing.T) {
 func TestEveryPhaseLooks(t *testing.T) {
 	build := []string{"puzzle.(*Model).BuildContext", "puzzle.(*Model).addRuns", "puzzle.(*Model).addCovers", "puzzle.(*Model).addClues",
 		"solver.(*Solver).Load", "solver.(*Solver).interrupted"}
-	dense := testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 150, 150, 0.5, 0)
+	dense := testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 150, 150, 0.5, 0.5)
 	row := puzzle.New(puzzle.Akari, 1, 20_000) // one answer, and the rules are short
 	for i := range row.Cells {
 		row.Cells[i] = []puzzle.Cell{puzzle.Clue(1), puzzle.White, puzzle.Black}[i%3]

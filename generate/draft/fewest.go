@@ -30,7 +30,11 @@ func Fewest(ctx context.Context, p *puzzle.Puzzle, answer []bool, budget int64) 
 	if rules.Load(ctx, problem) != nil {
 		return nil, false
 	}
-	rules.AddClause(m.AppendOther(nil, func(v solver.Var) bool { return answer[m.Cell[v]] })...)
+	lamp := make([]bool, len(m.Cell))
+	for v, cell := range m.Cell {
+		lamp[v] = answer[cell]
+	}
+	rules.AddClause(m.AppendOther(nil, lamp)...)
 	clues := mus.Groups{Rules: rules, Rows: rows, Ask: func(s *solver.Solver, assume ...solver.Lit) solver.Status {
 		before := s.Stats().Conflicts
 		s.SetBudget(budget)
