@@ -16,6 +16,8 @@ func TestWhatIsNoBoard(t *testing.T) {
 		"zero":            {},
 		"no size":         puzzle.New(puzzle.Akari, 0, 0),
 		"a negative size": puzzle.New(puzzle.Akari, -2, -3),
+		"rows only":       puzzle.New(puzzle.Akari, 3, 0),
+		"columns only":    puzzle.New(puzzle.Akari, 0, 3),
 		"too large":       puzzle.New(puzzle.Akari, math.MaxInt, math.MaxInt),
 		"no genre":        puzzle.New(nil, 2, 3),
 		"few cells":       {Genre: puzzle.Akari, Rows: 3, Cols: 3, Cells: cells},

@@ -87,3 +87,16 @@ func TestAppendOther(t *testing.T) {
 		}
 	}
 }
+
+// TestHas tells which kinds of rows a genre states.
+func TestHas(t *testing.T) {
+	for _, g := range puzzle.Genres {
+		var m puzzle.Model
+		m.Build(puzzle.New(g, 2, 2))
+		for _, kind := range []puzzle.RowKind{puzzle.AtMostOne, puzzle.Cover, puzzle.Count} {
+			if want := g == puzzle.Akari || kind == puzzle.Count; m.Has(kind) != want {
+				t.Errorf("%s has rows of kind %d: %v", g.Name, kind, !want)
+			}
+		}
+	}
+}

@@ -12,11 +12,10 @@ import (
 // alone, since each of the solver's reasons does, or defines a new variable (see
 // pigeons).
 type proof struct {
-	w      *bufio.Writer
+	w      *bufio.Writer // keeps its first error for Flush
 	line   []byte
 	vars   int  // of the clauses so far
 	closed bool // the empty clause is written
-	err    error
 }
 
 // Prove has the Solver write a proof of what it refutes to w, until the next
@@ -38,10 +37,7 @@ func (s *Solver) EndProof() error {
 	if p == nil {
 		return nil
 	}
-	if err := p.w.Flush(); p.err == nil {
-		p.err = err
-	}
-	return p.err
+	return p.w.Flush()
 }
 
 // add writes a clause that follows; a nil proof is not written.
@@ -73,9 +69,7 @@ func (s *Solver) proveCore() {
 
 func (p *proof) write(prefix string, lits []Lit) {
 	p.line = appendClause(append(p.line[:0], prefix...), lits)
-	if _, err := p.w.Write(p.line); p.err == nil {
-		p.err = err
-	}
+	p.w.Write(p.line)
 }
 
 // appendClause appends a clause as DIMACS writes it: variables from 1, minus

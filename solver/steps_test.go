@@ -275,6 +275,26 @@ func TestShortReasons(t *testing.T) {
 	}
 }
 
+// TestTrimmedReasons wants of a row that is broken by far as many members as break
+// it, those that came first.
+func TestTrimmedReasons(t *testing.T) {
+	for sign, want := range [2][]Lit{{Pos(5), Pos(0), Pos(4), Pos(1)}, {Neg(5), Neg(0), Neg(4), Neg(1), Neg(3)}} {
+		s := New()
+		for range 6 {
+			s.NewVar()
+		}
+		s.AddRow(Always, 2, 3, 0, 1, 2, 3, 4, 5)
+		for _, v := range []Var{5, 0, 4, 1, 3, 2} {
+			s.decide(Pos(v) | Lit(sign))
+		}
+		got := s.explain(because([2]reason{byMax, byMin}[sign], int32(1)), Always)
+		slices.Sort(got)
+		if slices.Sort(want); !slices.Equal(got, want) {
+			t.Errorf("sign %d: %v, want %v", sign, got, want)
+		}
+	}
+}
+
 // TestLatest finds the place of the literal that stands last in the trail.
 func TestLatest(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 2))

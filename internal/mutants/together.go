@@ -205,8 +205,9 @@ func (s *source) node(n ast.Node) string {
 	return fmt.Sprintf("/*line mutant%d:1:1*/%s/*line mutant0:1:1*/", all[0].id, text)
 }
 
-// refused is a mutant that the compiler names.
-var refused = regexp.MustCompile(`mutant([1-9]\d*):`)
+// refused is a mutant that the compiler names: as the place of an error, or in what
+// it cites.
+var refused = regexp.MustCompile(`mutant(?:[A-Z]\w*(?:\(| == ))?([1-9]\d*)[:,&) ]`)
 
 // compile makes the programs that test the suites with as many mutants as go together,
 // and returns the numbers of these.
