@@ -148,6 +148,33 @@ func TestCover(t *testing.T) {
 	}
 }
 
+// TestCoverOfOne: what follows from a cover over a single variable is known before
+// anything is decided.
+func TestCoverOfOne(t *testing.T) {
+	var p Problem
+	p.Reset(3)
+	p.AddAtMostOnes([]Var{1})
+	p.AddAtMostOnes([]Var{0, 2})
+	p.AddAtMostOnes([]Var{1})
+	p.AddAtMostOnes([]Var{0})
+	p.AddAtMostOnes([]Var{2})
+	for v := range Var(3) {
+		p.Cover(v)
+	}
+	s := New()
+	if err := s.Load(context.Background(), &p); err != nil {
+		t.Fatal(err)
+	}
+	if !s.Propagate() {
+		t.Fatal("refuted")
+	}
+	for v, want := range []bool{false, true, false} {
+		if value, known := s.Fixed(Var(v)); known != want || value != want {
+			t.Errorf("variable %d: known %v, value %v", v, known, value)
+		}
+	}
+}
+
 // TestManyOnes: however many members of an at-most-one are 1 before it is looked at,
 // that they contradict each other is not lost.
 func TestManyOnes(t *testing.T) {

@@ -113,6 +113,7 @@ func TestDIMACSForms(t *testing.T) {
 		{1, 9, 9, 1},                // C(9,9)
 		{10, 10, 9, 1},              // the empty clause
 		{0, 98, 100, 100},           // C(100,99), the most there are
+		{0, 2, 100, 4 + 97*5 + 1},   // C(100,3) is above 100, though C(100,1) is not
 		{0, 2, 10, 1 + 3 + 7*5 + 1}, // C(10,3) is above 100: a clause, 3, 5 each, and 1 for the last
 	} {
 		var p solver.Problem

@@ -375,6 +375,7 @@ func TestForms(t *testing.T) {
 		for i := range vars {
 			vars[i] = s.NewVar()
 		}
+		s.AddRow(Always, 0, c.n, vars...) // is not kept
 		s.AddRow(Always, c.lo, c.hi, vars...)
 		clauses := len(s.watches[Pos(vars[0])]) + len(s.watches[Neg(vars[0])])
 		if len(s.cards)-1 != c.cards || clauses != c.clauses || len(s.trail) != c.facts || s.refuted != c.refuted {

@@ -23,8 +23,94 @@ var slow = map[string]func(p *puzzle.Puzzle) float64{
 		}
 		return float64(most)
 	},
+	"black":     func(p *puzzle.Puzzle) float64 { return share(p, puzzle.Cell.IsBlack, anyCell) },
+	"clued":     func(p *puzzle.Puzzle) float64 { return share(p, hasClue, puzzle.Cell.IsBlack) },
+	"digit0":    func(p *puzzle.Puzzle) float64 { return shareOfDigit(p, 0) },
+	"digit1":    func(p *puzzle.Puzzle) float64 { return shareOfDigit(p, 1) },
+	"digit2":    func(p *puzzle.Puzzle) float64 { return shareOfDigit(p, 2) },
+	"digit3":    func(p *puzzle.Puzzle) float64 { return shareOfDigit(p, 3) },
+	"digit4":    func(p *puzzle.Puzzle) float64 { return shareOfDigit(p, 4) },
+	"mirrored":  mirrored,
+	"motif":     motif,
 	"longest":   func(p *puzzle.Puzzle) float64 { return largest(p, true) },
 	"rectangle": func(p *puzzle.Puzzle) float64 { return largest(p, false) },
+}
+
+func anyCell(puzzle.Cell) bool { return true }
+
+func hasClue(c puzzle.Cell) bool { _, ok := c.Clue(); return ok }
+
+func shareOfDigit(p *puzzle.Puzzle, k int) float64 {
+	return share(p, func(c puzzle.Cell) bool { return c == puzzle.Clue(k) }, hasClue)
+}
+
+// share is the percentage of the cells of a kind that are of another as well.
+func share(p *puzzle.Puzzle, is, of func(puzzle.Cell) bool) float64 {
+	n, all := 0, 0
+	for _, c := range p.Cells {
+		if of(c) {
+			if all++; is(c) {
+				n++
+			}
+		}
+	}
+	if all == 0 {
+		return 0
+	}
+	return 100 * float64(n) / float64(all)
+}
+
+// mirrored compares the board with each of its turns and reflections that has the
+// same black cells.
+func mirrored(p *puzzle.Puzzle) float64 {
+	best := 0.0
+	for t := puzzle.Transform(1); t < puzzle.NumTransforms; t++ {
+		q := p.Transform(t)
+		if q.Rows != p.Rows {
+			continue
+		}
+		equal, all, same := 0, 0, true
+		for i, c := range p.Cells {
+			same = same && c.IsBlack() == q.Cells[i].IsBlack()
+			if hasClue(c) {
+				if all++; c == q.Cells[i] {
+					equal++
+				}
+			}
+		}
+		if same && all > 0 {
+			best = max(best, 100*float64(equal)/float64(all))
+		}
+	}
+	return best
+}
+
+// motif lays the board on itself at every shift, there and back.
+func motif(p *puzzle.Puzzle) float64 {
+	density := share(p, puzzle.Cell.IsBlack, anyCell) / 100
+	chance := density * density
+	if chance == 0 || chance == 1 {
+		return 0
+	}
+	best := 0.0
+	for dr := -p.Rows; dr <= p.Rows; dr++ {
+		for dc := -p.Cols; dc <= p.Cols; dc++ {
+			common, both := 0.0, 0.0
+			for i, c := range p.Cells {
+				at := p.Point(i)
+				to := puzzle.Point{Row: at.Row + dr, Col: at.Col + dc}
+				if p.In(to) {
+					if common++; c.IsBlack() && p.At(to).IsBlack() {
+						both++
+					}
+				}
+			}
+			if near := dr*dr+dc*dc <= 1; !near && 2*common >= float64(len(p.Cells)) {
+				best = max(best, (both-chance*common)/math.Sqrt(chance*(1-chance)*common))
+			}
+		}
+	}
+	return best
 }
 
 // clumpOf is the set of black cells joined with one.
@@ -88,6 +174,96 @@ func TestFiguresAgreeWithTheirSentences(t *testing.T) {
 				t.Fatalf("%s is %v, want %v:\n%v", name, got, want(p), puzzle.NewBoard(p))
 			}
 		}
+	}
+}
+
+// TestExcess sums up over all clumps and all lines by how much they exceed a bound.
+func TestExcess(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 5))
+	var b figures.Board
+	for range 300 {
+		p := testkit.Random(rng, puzzle.Akari, 1+rng.IntN(8), 1+rng.IntN(8), rng.Float64(), 0.5)
+		b.Of(p, 0, logic.Grade{})
+		for bound := range 6 {
+			clumps, lines := 0, 0
+			for i, c := range p.Cells {
+				at := p.Point(i)
+				if c.IsBlack() {
+					seen := clumpOf(p, at, map[puzzle.Point]bool{})
+					first := true // each clump is counted at its first cell
+					for q := range seen {
+						first = first && at.Compare(q) <= 0
+					}
+					if first {
+						clumps += max(0, len(seen)-bound)
+					}
+				}
+				for _, d := range []puzzle.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}} {
+					white := 0 // of the line that ends here
+					for q := at; p.At(q).IsWhite(); q = (puzzle.Point{Row: q.Row - d.Row, Col: q.Col - d.Col}) {
+						white++
+					}
+					if white > bound {
+						lines++
+					}
+				}
+			}
+			for name, want := range map[string]int{"clump": clumps, "longest": lines} {
+				if got := figures.ByName(name).Excess(&b, float64(bound)); got != float64(want) {
+					t.Fatalf("%s is above %d by %v, want %d:\n%v", name, bound, got, want, puzzle.NewBoard(p))
+				}
+			}
+		}
+	}
+	b.Of(testkit.Grid("#.", ".."), 0, logic.Grade{})
+	if got := figures.ByName("black").Excess(&b, 20); got != 5 {
+		t.Errorf("a quarter is above 20 %% by %v", got)
+	}
+}
+
+// TestFiguresOfSolution takes what a grade says, and the lamps of the answer.
+func TestFiguresOfSolution(t *testing.T) {
+	var b figures.Board
+	g := logic.Grade{Rung: 2, Turns: 4, Openings: 5, Bottlenecks: 6, TopSteps: 7, Stops: 8, Chain: 9, Score: 10}
+	copy(g.Steps[:], []int{1, 2, 3})
+	b.Of(testkit.Grid("#..", "1.."), 3, g)
+	for name, want := range map[string]float64{
+		"lamps": 75, "openings": 5, "open": 1.5, "bottlenecks": 6, "hardest": 3, "top_steps": 7, "stops": 8, "chain": 9, "score": 10,
+	} {
+		if got := figures.ByName(name).Take(&b); got != want {
+			t.Errorf("%s is %v, want %v", name, got, want)
+		}
+	}
+	if all := b.All(); len(all) != len(figures.List) || all[len(all)-1] != 10 || math.Abs(all[0]-100.0/3) > 1e-9 {
+		t.Errorf("all are %v", all)
+	}
+}
+
+// TestSpreadsAsTables: of one puzzle its values, of more what they are like.
+func TestSpreadsAsTables(t *testing.T) {
+	var s figures.Spread
+	if text := testkit.Must(json.Marshal(&s)); string(text) != "{}" || s.Rows() != nil {
+		t.Errorf("of no puzzle: %s, %v", text, s.Rows())
+	}
+	v := make(figures.Values, len(figures.List))
+	for i := range v {
+		v[i] = float64(i) + 0.125
+	}
+	s.Add(v)
+	rows := s.Rows()
+	if len(rows) != len(figures.List)+1 || len(rows[0]) != 3 || rows[1][0] != "black" || rows[1][1] != "0.1%" || rows[4][1] != "3.1" || rows[4][2] != figures.List[3].About {
+		t.Errorf("of one puzzle: %v", rows)
+	}
+	text := string(testkit.Must(json.Marshal(v)))
+	if want := `{"black":0.13,"touching":1.13,"clumped":2.13,`; text[:len(want)] != want || text[len(text)-15:] != `,"score":22.13}` {
+		t.Errorf("of one puzzle: %s", text)
+	}
+	for i := range v {
+		v[i] = 2
+	}
+	s.Add(v)
+	if rows := s.Rows(); len(rows[0]) != 6 || len(rows[5]) != 6 || rows[5][1] != "3.1" || rows[5][2] != "1.1" || rows[5][3] != "2.0" || rows[5][4] != "4.1" {
+		t.Errorf("of two puzzles: %v", rows)
 	}
 }
 

@@ -1,0 +1,84 @@
+package answers
+
+import (
+	"math/big"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// clueAmid is a row with a clue of half its white cells in the midst.
+func clueAmid(white int) *puzzle.Puzzle {
+	p := puzzle.New(puzzle.Searchlights, 1, white+1)
+	p.Cells[white/2] = puzzle.Clue(white / 2)
+	return p
+}
+
+// TestCountLarge holds counts of many words against binomial coefficients.
+func TestCountLarge(t *testing.T) {
+	for n := 2; n < 320; n += 1 + n/40 {
+		if got, want := count(t, clueAmid(n)), new(big.Int).Binomial(int64(n), int64(n/2)); got.Cmp(want) != 0 {
+			t.Errorf("%d cells: %v answers, want %v", n, got, want)
+		}
+	}
+	// A cell that no clue sees is free.
+	free := new(big.Int).Lsh(big.NewInt(1), 130)
+	if got := count(t, puzzle.New(puzzle.Searchlights, 10, 13)); got.Cmp(free) != 0 {
+		t.Errorf("%v answers, want %v", got, free)
+	}
+	// Where all columns of a board cross r rows, as many have lamps, in any order.
+	for _, c := range [][3]int64{{2, 30, 30 * 29}, {3, 20, 20 * 19 * 18}, {5, 9, 9 * 8 * 7 * 6 * 5}} {
+		for _, p := range []*puzzle.Puzzle{puzzle.New(puzzle.Akari, int(c[0]), int(c[1])), puzzle.New(puzzle.Akari, int(c[1]), int(c[0]))} {
+			if got := count(t, p); got.Cmp(big.NewInt(c[2])) != 0 {
+				t.Errorf("%d×%d: %v answers, want %d", p.Rows, p.Cols, got, c[2])
+			}
+		}
+	}
+}
+
+// TestFrontierWidth: an open board of c columns, walked row by row, keeps two bits for
+// each column and for the row, of which 128 are as many as fit; a sum of n, the bits
+// of n.
+func TestFrontierWidth(t *testing.T) {
+	for cols := 2; cols < 70; cols++ {
+		f, ok := planned(puzzle.New(puzzle.Akari, 3, cols))
+		if want := cols <= 63; ok != want || ok && f.width != 2*cols+2 {
+			t.Errorf("%d columns: fits %v, %d bits", cols, ok, f.width)
+		}
+	}
+	for n, bits := range map[int]int{4: 2, 6: 2, 7: 2, 8: 3, 14: 3, 15: 3, 16: 4, 30: 4, 32: 5, 64: 6} {
+		if f, ok := planned(clueAmid(n)); !ok || f.width != bits {
+			t.Errorf("a sum of %d: fits %v, %d bits, want %d", n/2, ok, f.width, bits)
+		}
+	}
+}
+
+// planned is the frontier of all rows of a puzzle, along its cells.
+func planned(p *puzzle.Puzzle) (*frontier, bool) {
+	var m puzzle.Model
+	m.Build(p)
+	var rows []solver.Row
+	for i := range m.Problem.NumRows() {
+		rows = append(rows, m.Problem.Row(i))
+	}
+	return newFrontier(bg, rows, len(m.Cell))
+}
+
+// TestFrontierLooks: one look for each 64 rows.
+func TestFrontierLooks(t *testing.T) {
+	rows := make([]solver.Row, 3*64)
+	for i := range rows {
+		rows[i] = solver.Row{Lo: 0, Hi: 1, Vars: []solver.Var{solver.Var(i)}}
+	}
+	ctx := testkit.NewPolled(-1)
+	if _, ok := newFrontier(ctx, rows, len(rows)); !ok || ctx.Looks() != 3 {
+		t.Errorf("%v, %d looks", ok, ctx.Looks())
+	}
+	for n := range 3 {
+		if _, ok := newFrontier(testkit.NewPolled(n), rows, len(rows)); ok {
+			t.Errorf("planned, though the context ended at look %d", n)
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package answers
+
+import (
+	"math/big"
+	"math/rand/v2"
+	"testing"
+)
+
+// TestLayer holds a layer against a map from states to large numbers, as it grows
+// and is emptied.
+func TestLayer(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 1))
+	l := &layer{}
+	for range 40 {
+		limbs, n := 1+rng.IntN(3), 1+rng.IntN(400)
+		l.reset(rng.IntN(n), limbs)
+		if len(l.keys) > 0 {
+			t.Fatal("not emptied")
+		}
+		place, sum := map[key]int{}, map[key]*big.Int{}
+		for range 3 * n {
+			k := key{uint64(rng.IntN(n)), uint64(rng.IntN(2)) << 63}
+			number := make([]uint64, limbs)
+			for i := range number {
+				number[i] = rng.Uint64()
+			}
+			number[limbs-1] >>= 16
+			at := l.add(k, number)
+			if was, ok := place[k]; ok && was != at {
+				t.Fatalf("%v lay at %d, now at %d", k, was, at)
+			} else if !ok && at != len(place) {
+				t.Fatalf("%v lies at %d, behind %d others", k, at, len(place))
+			} else if !ok {
+				place[k], sum[k] = at, new(big.Int)
+			}
+			sum[k].Add(sum[k], wide(number))
+		}
+		if 4*len(l.keys) > 3*len(l.index) || len(l.keys) != len(place) {
+			t.Fatalf("%d states of %d in an index of %d", len(l.keys), len(place), len(l.index))
+		}
+		for k, at := range place {
+			if l.keys[at] != k || wide(l.number(at)).Cmp(sum[k]) != 0 {
+				t.Fatalf("%v: %v, want %v", k, wide(l.number(at)), sum[k])
+			}
+		}
+		if want := 16*len(l.keys) + 8*limbs*len(l.keys) + 4*len(l.index); l.bytes() != want {
+			t.Fatalf("%d bytes, want %d", l.bytes(), want)
+		}
+	}
+}
+
+// TestLayerOverflow: a count that outgrows its limbs is a broken promise.
+func TestLayerOverflow(t *testing.T) {
+	l := &layer{}
+	l.reset(1, 1)
+	l.add(key{}, []uint64{1<<64 - 1})
+	defer func() {
+		if recover() == nil {
+			t.Error("2⁶⁴ is told in 64 bits")
+		}
+	}()
+	l.add(key{}, []uint64{1})
+}

@@ -1,0 +1,125 @@
+package uniq
+
+import (
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// TestFees: what questions cost beside and with their conflicts, by the board.
+func TestFees(t *testing.T) {
+	for _, c := range []struct {
+		rows, cols  int
+		fee, weight int64
+	}{
+		{1, 1, 1, 1}, {16, 16, 2, 1}, {32, 32, 5, 2}, {50, 100, 21, 5}, {100, 100, 44, 10}, {500, 500, 3477, 245},
+	} {
+		q := &inquiry{ctx: bg, puzzle: puzzle.New(puzzle.Akari, c.rows, c.cols), share: 1 << 20, left: 1 << 20}
+		if q.fee() != c.fee || q.weight() != c.weight {
+			t.Errorf("%d×%d: fee %d, weight %d", c.rows, c.cols, q.fee(), q.weight())
+		}
+		q.pay(Stats{Conflicts: 7, Decisions: 8, Propagations: 9})
+		if spent := 1<<20 - q.left; spent != 7*c.weight+c.fee || q.stats != (Stats{7, 8, 9}) {
+			t.Errorf("%d×%d: 7 conflicts cost %d, told as %v", c.rows, c.cols, spent, q.stats)
+		}
+	}
+}
+
+// TestSpent: something may be asked as long as there is something left, or as there is
+// no limit.
+func TestSpent(t *testing.T) {
+	for _, c := range []struct {
+		share, left int64
+		spent       bool
+		conflicts   int64 // where one weighs 2
+	}{
+		{5, 5, false, 3}, {5, 1, false, 1}, {5, 0, true, 1}, {5, -1, true, 1}, {0, 0, true, 1}, {0, 1, false, 1}, {-1, 0, false, -1}, {-1, -9, false, -1},
+	} {
+		q := &inquiry{ctx: bg, puzzle: puzzle.New(puzzle.Akari, 32, 32), share: c.share, left: c.left}
+		if q.spent() != c.spent || q.conflicts() != c.conflicts {
+			t.Errorf("%d left of %d: spent is %v, %d conflicts", c.left, c.share, q.spent(), q.conflicts())
+		}
+		q.charge(3)
+		if want := c.left - 3; c.share < 0 && q.left != c.left || c.share >= 0 && q.left != want {
+			t.Errorf("%d left of %d: %d after a charge of 3", c.left, c.share, q.left)
+		}
+	}
+	q := &inquiry{ctx: testkit.NewPolled(0), share: -1}
+	if !q.spent() {
+		t.Error("something may be asked after the context has ended")
+	}
+}
+
+// TestLengthOfRows holds the length against the rows written out, which say of each cell
+// of a run of n that all n hold at most one lamp.
+func TestLengthOfRows(t *testing.T) {
+	p := testkit.Grid("..#.", "....", "#..1")
+	want := 0
+	for i, c := range p.Cells {
+		if !c.IsWhite() {
+			continue
+		}
+		at := p.Point(i)
+		want += 2 // the cell itself, in its row and in its column
+		for range p.Rays(at) {
+			want++
+		}
+	}
+	if got := (&inquiry{puzzle: p}).length(); got != want {
+		t.Errorf("length %d, want %d", got, want)
+	}
+	if got := (&inquiry{puzzle: puzzle.New(puzzle.Akari, 100, 100)}).length(); got != 2_000_000 || got > maxExplained {
+		t.Errorf("an open board of 100×100 has length %d, at most %d are explained", got, maxExplained)
+	}
+}
+
+// TestEasiest puts what took fewer conflicts first, then fewer decisions, and keeps
+// the order of equals.
+func TestEasiest(t *testing.T) {
+	got := easiest([]ranked[string]{
+		{"c", Stats{1, 2, 0}}, {"e", Stats{2, 0, 0}}, {"a", Stats{0, 9, 1}}, {"d", Stats{1, 2, 0}}, {"b", Stats{1, 1, 9}},
+	})
+	if want := "abcde"; len(got) != 5 || got[0]+got[1]+got[2]+got[3]+got[4] != want {
+		t.Errorf("got %v", got)
+	}
+}
+
+// TestPool: an answer is kept once, and no more than 256 are; a clue that two of them
+// hold does not leave one.
+func TestPool(t *testing.T) {
+	bits := func(n int) (values []bool) {
+		for i := range 9 {
+			values = append(values, n>>i&1 == 1)
+		}
+		return values
+	}
+	var pool [][]bool
+	for n := range 300 {
+		pool = withNew(pool, [][]bool{bits(n), bits(n / 2)})
+	}
+	if len(pool) != 256 || lampsAmong(pool[255], []solver.Var{0, 1, 2, 3, 4, 5, 6, 7, 8}) != 8 {
+		t.Errorf("%d answers", len(pool))
+	}
+	vars := []solver.Var{0, 1}
+	few := [][]bool{bits(0), bits(1), bits(2), bits(3)}
+	for k, want := range []bool{false, true, false, false} {
+		if got := heldTwice(few, vars, k); got != want {
+			t.Errorf("two answers have %d lamps: %v", k, got)
+		}
+	}
+}
+
+// TestLeastDistance: of two answers of an Akari neither holds the other.
+func TestLeastDistance(t *testing.T) {
+	for _, g := range puzzle.Genres {
+		q := &inquiry{puzzle: puzzle.New(g, 1, 2)}
+		if want := map[bool]int{true: 2, false: 1}[g.Antichain]; q.leastDistance() != want {
+			t.Errorf("%s: %d", g.Name, q.leastDistance())
+		}
+	}
+	if got := distance([]bool{true, false, true}, []bool{false, false, false}); got != 2 {
+		t.Errorf("distance %d", got)
+	}
+}
