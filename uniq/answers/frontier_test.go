@@ -66,6 +66,44 @@ func planned(p *puzzle.Puzzle) (*frontier, bool) {
 	return newFrontier(bg, rows, len(m.Cell))
 }
 
+// TestWalksLook: one look at each step and every 4096 states.
+func TestWalksLook(t *testing.T) {
+	const n = 26
+	var rows []solver.Row
+	for v := range solver.Var(n / 2) {
+		rows = append(rows, solver.Row{Lo: 0, Hi: 1, Vars: []solver.Var{v, v + n/2}})
+	}
+	f, ok := newFrontier(bg, rows, n)
+	if !ok {
+		t.Fatal("does not fit")
+	}
+	want, now := 0, map[key]bool{{}: true}
+	for i := range f.steps {
+		want += (len(now) + 4095) / 4096
+		then := map[key]bool{}
+		for k := range now {
+			for x := range uint64(2) {
+				if to, ok := f.steps[i].next(k, x); ok {
+					then[to] = true
+				}
+			}
+		}
+		now = then
+	}
+	ctx := testkit.NewPolled(-1)
+	if _, err := f.count(ctx, 1); err != nil || ctx.Looks() != want || want == n {
+		t.Errorf("%d looks in %d steps, want %d, error %v", ctx.Looks(), n, want, err)
+	}
+	all := part{Rows: rows}
+	for v := range solver.Var(n) {
+		all.Vars = append(all.Vars, v)
+	}
+	ctx = testkit.NewPolled(-1)
+	if newDiagram(ctx, all); ctx.Looks() != want+1 {
+		t.Errorf("%d looks for a diagram, want %d", ctx.Looks(), want+1)
+	}
+}
+
 // TestFrontierLooks: one look for each 64 rows.
 func TestFrontierLooks(t *testing.T) {
 	rows := make([]solver.Row, 3*64)

@@ -13,9 +13,10 @@ func TestLayer(t *testing.T) {
 	l := &layer{}
 	for range 40 {
 		limbs, n := 1+rng.IntN(3), 1+rng.IntN(400)
-		l.reset(rng.IntN(n), limbs)
-		if len(l.keys) > 0 {
-			t.Fatal("not emptied")
+		about := rng.IntN(n)
+		l.reset(about, limbs)
+		if len(l.keys) > 0 || 4*about > 3*len(l.index) {
+			t.Fatalf("%d states, an index of %d for about %d", len(l.keys), len(l.index), about)
 		}
 		place, sum := map[key]int{}, map[key]*big.Int{}
 		for range 3 * n {
