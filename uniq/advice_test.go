@@ -14,9 +14,11 @@ import (
 func TestBlackenAll(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		p := puzzle.New(puzzle.Searchlights, 1, n)
-		v := testkit.Must(Check(bg, p, Options{Explain: true}))
-		if len(v.BlackenSet) != n || !v.BlackenSmallest || len(v.Blacken) != 0 {
-			t.Errorf("%d free cells: blacken %v or together %v, smallest %v", n, v.Blacken, v.BlackenSet, v.BlackenSmallest)
+		for _, budget := range []int64{0, -1} {
+			v := testkit.Must(Check(bg, p, Options{Explain: true, Budget: budget}))
+			if len(v.BlackenSet) != n || !v.BlackenSmallest || len(v.Blacken) != 0 {
+				t.Errorf("%d free cells: blacken %v or together %v, smallest %v", n, v.Blacken, v.BlackenSet, v.BlackenSmallest)
+			}
 		}
 	}
 }

@@ -34,15 +34,16 @@ func main() {
 	n := flag.Int("n", 150, "how many mutants")
 	seed := flag.Uint64("seed", 1, "which ones")
 	limit := flag.String("timeout", "5m", "of the tests of a mutant")
+	tests := flag.String("run", "", "take only tests whose names match")
 	quick := flag.Bool("quick", false, "leave out the tests that take half a second or more")
 	flag.Parse()
 	if flag.NArg() == 0 {
-		fmt.Fprintln(os.Stderr, "usage: mutants [-n N] [-seed S] [-timeout T] [-quick] ./PACKAGE [./ROOM...] < LIST")
+		fmt.Fprintln(os.Stderr, "usage: mutants [-n N] [-seed S] [-timeout T] [-run TESTS] [-quick] ./PACKAGE [./ROOM...] < LIST")
 		os.Exit(2)
 	}
 	list, err := read(os.Stdin, flag.Args())
 	if err == nil {
-		err = judge(os.Stdout, draw(list, *n, *seed), *limit, *quick, flag.Args())
+		err = judge(os.Stdout, draw(list, *n, *seed), *limit, *tests, *quick, flag.Args())
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
@@ -132,7 +133,7 @@ func (m mutant) apply(source []byte) ([]byte, error) {
 }
 
 // judge runs the tests for each mutant and tells which are noticed.
-func judge(out io.Writer, list []mutant, limit string, quick bool, packages []string) error {
+func judge(out io.Writer, list []mutant, limit, tests string, quick bool, packages []string) error {
 	work, err := os.MkdirTemp("", "mutants")
 	if err != nil {
 		return err
@@ -140,7 +141,7 @@ func judge(out io.Writer, list []mutant, limit string, quick bool, packages []st
 	defer os.RemoveAll(work)
 	suites := make([]suite, len(packages))
 	for i, dir := range packages {
-		suites[i] = suite{dir: filepath.Clean(dir), quick: quick}
+		suites[i] = suite{dir: filepath.Clean(dir), run: tests, quick: quick}
 	}
 	numbers, err := compile(work, list, suites)
 	if err != nil {
@@ -172,6 +173,7 @@ type suite struct {
 	deps  map[string]bool // folders whose code the tests run
 	slow  string          // matches the tests that take long
 	quick bool            // those are left out
+	run   string          // matches the tests to take at all
 }
 
 // passed is a line on a test that has taken half a second or more.
@@ -179,7 +181,7 @@ var passed = regexp.MustCompile(`(?m)^--- PASS: (\w+) \((?:0\.[5-9]|[1-9]).*s\)$
 
 // measure runs the tests of a package with no mutant chosen.
 func (s *suite) measure(program, limit string) error {
-	test := exec.Command(program, "-test.v", "-test.timeout", limit)
+	test := exec.Command(program, "-test.v", "-test.timeout", limit, "-test.run", s.run)
 	test.Dir = s.dir
 	out, err := test.CombinedOutput()
 	if err != nil {
@@ -230,7 +232,7 @@ func (t try) verdict() (string, error) {
 				return "not built", nil
 			}
 		}
-		if !t.passes(i, "-test.skip") {
+		if !t.passes(i, "-test.run", t.suites[i].run, "-test.skip") {
 			return "killed", nil
 		}
 	}
@@ -251,9 +253,9 @@ func (t try) program(suite int) string {
 }
 
 // passes runs the tests of a suite but the slow ones, or those alone.
-func (t try) passes(suite int, choice string) bool {
+func (t try) passes(suite int, choice ...string) bool {
 	s := t.suites[suite]
-	c := exec.Command(t.program(suite), "-test.failfast", "-test.timeout", t.limit, choice, "^("+s.slow+")$")
+	c := exec.Command(t.program(suite), append(append([]string{"-test.failfast", "-test.timeout", t.limit}, choice...), "^("+s.slow+")$")...)
 	c.Dir = s.dir
 	c.Env = append(os.Environ(), fmt.Sprintf("%s=%d", chosen, t.id))
 	return c.Run() == nil

@@ -57,7 +57,7 @@ func TestMutants(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := judge(&out, list, "1m", false, []string{"."}); err != nil {
+	if err := judge(&out, list, "1m", "", false, []string{"."}); err != nil {
 		t.Fatal(err)
 	}
 	want := `survived     sample.go:4:7 CONDITIONALS_BOUNDARY

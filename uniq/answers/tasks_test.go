@@ -136,3 +136,24 @@ func TestBar(t *testing.T) {
 }
 
 func litOf(v int) solver.Lit { return solver.Pos(solver.Var(v)) }
+
+// TestExplore lists all answers along a path at once, where they are few; from the root
+// only the first, so that there is a task for each worker soon.
+func TestExplore(t *testing.T) {
+	p := puzzle.New(puzzle.Akari, 3, 3)
+	var m puzzle.Model
+	m.Build(p)
+	w := newLister(bg, p, &m, -1)
+	if left, r := w.explore(&task{path: &choices{last: litOf(0)}, next: 1}); len(left) != 0 || len(r.answers) != 2 || r.undecided {
+		t.Errorf("with a lamp on the first cell: %d answers, %d tasks left", len(r.answers), len(left))
+	}
+	left, r := w.explore(&task{})
+	answers := len(r.answers)
+	for _, t := range left {
+		_, r := w.explore(t)
+		answers += len(r.answers)
+	}
+	if len(r.answers) != 1 || answers != 6 {
+		t.Errorf("from the root: %d answers, with those of %d tasks %d", len(r.answers), len(left), answers)
+	}
+}
