@@ -90,3 +90,33 @@ func TestJudgeCosts(t *testing.T) {
 		}
 	}
 }
+
+// TestAlong: the cells that it finds leave one answer and are no more than asked for;
+// and it finds each single one among those where the answers differ.
+func TestAlong(t *testing.T) {
+	found := map[int]int{}
+	explained(t, 14, 40, Many, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
+		for size := 1; size <= 3; size++ {
+			s := &blackSets{q: &inquiry{ctx: bg, puzzle: p, share: -1}}
+			set := s.along(p, v.Differ, size)
+			q := p.Clone()
+			for _, at := range set {
+				q.Set(at, puzzle.Black)
+			}
+			if len(set) > size || set != nil && answersOf(q) != One {
+				t.Fatalf("%v turn black, of %d\n%v", set, size, puzzle.NewBoard(p))
+			}
+			found[len(set)]++
+			if size > 1 {
+				continue
+			}
+			one := slices.ContainsFunc(v.Differ[:min(len(v.Differ), maxTried)], func(at puzzle.Point) bool { return answersOf(with(p, at, puzzle.Black)) == One })
+			if one != (set != nil) {
+				t.Fatalf("%v turns black, one would do: %v\n%v", set, one, puzzle.NewBoard(p))
+			}
+		}
+	})
+	if found[1] < 20 || found[2]+found[3] < 20 {
+		t.Errorf("a lopsided test: %v", found)
+	}
+}

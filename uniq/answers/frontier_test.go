@@ -2,6 +2,8 @@ package answers
 
 import (
 	"math/big"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"akari/internal/testkit"
@@ -64,6 +66,40 @@ func planned(p *puzzle.Puzzle) (*frontier, bool) {
 		rows = append(rows, m.Problem.Row(i))
 	}
 	return newFrontier(bg, rows, len(m.Cell))
+}
+
+// TestLongest finds the longest run through a variable that lies within a clause; where
+// there is none, the variable alone is one, and the same when asked again.
+func TestLongest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 2))
+	const n = 8
+	for range 500 {
+		b := &planner{through: make([][]int, n), single: make([]int, n), mark: make([]int, n)}
+		for range 5 {
+			var vars []solver.Var
+			for _, v := range rng.Perm(n)[:1+rng.IntN(4)] {
+				vars = append(vars, solver.Var(v))
+			}
+			b.addRun(vars, false)
+		}
+		clause := map[solver.Var]bool{}
+		for _, v := range rng.Perm(n)[:1+rng.IntN(n)] {
+			clause[solver.Var(v)], b.mark[v] = true, 2
+		}
+		for v := range clause {
+			want := 0
+			for _, i := range b.through[v] {
+				if !slices.ContainsFunc(b.runs[i].vars, func(u solver.Var) bool { return !clause[u] }) {
+					want = max(want, len(b.runs[i].vars))
+				}
+			}
+			got := b.longest(v, 2)
+			vars := b.runs[got].vars
+			if len(vars) != max(want, 1) || !slices.Contains(vars, v) || want == 0 && b.longest(v, 2) != got {
+				t.Fatalf("through %d in %v: %v, the longest has %d", v, clause, vars, want)
+			}
+		}
+	}
 }
 
 // TestWalksLook: one look at each step and every 4096 states.
