@@ -120,3 +120,23 @@ func TestAlong(t *testing.T) {
 		t.Errorf("a lopsided test: %v", found)
 	}
 }
+
+// TestBroken: an answer that is given is held against the rules, and none is where none
+// is given.
+func TestBroken(t *testing.T) {
+	p := testkit.Grid("2..", ".#.", "..2")
+	answer := testkit.Must(Check(bg, p, Options{})).Answer
+	for _, c := range []struct {
+		given puzzle.Lamps
+		want  []puzzle.Violation
+	}{
+		{nil, nil},
+		{slices.Clone(answer), []puzzle.Violation{}},
+		{slices.Clone(answer[1:]), p.Check(answer[1:])},
+	} {
+		v := testkit.Must(Check(bg, p, Options{Answer: c.given}))
+		if (v.Broken == nil) != (c.want == nil) || len(v.Broken) != len(c.want) {
+			t.Errorf("%v breaks %v, want %v", c.given, v.Broken, c.want)
+		}
+	}
+}
