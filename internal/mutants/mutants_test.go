@@ -70,8 +70,75 @@ killed       sample.go:7:13 INVERT_NEGATIVES
 	if out.String() != want {
 		t.Errorf("%s\nwant\n%s", &out, want)
 	}
+	// What survived is a list as well, and tests may be left out.
+	left, err := read(&out, []string{"."})
+	if err != nil || len(left) != 1 || left[0] != list[0] {
+		t.Fatalf("survived: %v, error %v", left, err)
+	}
+	out.Reset()
+	if err := judge(&out, list[1:2], "1m", "Nothing", true, []string{"."}); err != nil || !strings.HasPrefix(out.String(), "survived ") {
+		t.Errorf("without a test: %s, error %v", &out, err)
+	}
 	if after, err := os.ReadFile("sample.go"); err != nil || string(after) != sample {
 		t.Errorf("the source has changed, error %v", err)
+	}
+}
+
+// TestTogether weaves mutants into one program: those of constants are compiled alone,
+// and those beside each other do not disturb each other.
+func TestTogether(t *testing.T) {
+	dir := t.TempDir()
+	const source = `package sample
+
+const two = 3 - 1
+
+func Steps(s []int8) (n int8) {
+	for i := 0; i < len(s) && (s[i] != 0 || i <= two); i++ {
+		n += -s[i] * 2 % 5
+	}
+	return n
+}
+`
+	const tests = `package sample
+
+import "testing"
+
+func TestSteps(t *testing.T) {
+	for _, c := range []struct{ s []int8; want int8 }{{nil, 0}, {[]int8{1, 2, 3, 4, 0, 1}, -10}, {[]int8{0, 0, 0, 0, 1}, 0}, {[]int8{0, 0, 0, 1, 1}, -4}} {
+		if got := Steps(c.s); got != c.want {
+			t.Fatal(c.s, got)
+		}
+	}
+}
+`
+	for name, text := range map[string]string{"go.mod": "module sample\n\ngo 1.24\n", "sample.go": source, "sample_test.go": tests} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(dir)
+	var list []mutant
+	for kind, tokens := range map[string][]string{
+		"ARITHMETIC_BASE": {"- 1", "* 2", "% 5"}, "INVERT_NEGATIVES": {"-s"}, "INCREMENT_DECREMENT": {"++"},
+		"CONDITIONALS_NEGATION": {"< len", "!= 0", "<= two"}, "CONDITIONALS_BOUNDARY": {"< len", "<= two"},
+	} {
+		for _, token := range tokens {
+			before, _, _ := strings.Cut(source, token)
+			list = append(list, mutant{kind, "sample.go", 1 + strings.Count(before, "\n"), len(before) - strings.LastIndex(before, "\n")})
+		}
+	}
+	numbers, err := compile(t.TempDir(), list, []suite{{dir: "."}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range list {
+		if alone := m.line == 3; alone != (numbers[i] == 0) {
+			t.Errorf("%v has the number %d", m, numbers[i])
+		}
+	}
+	var out bytes.Buffer
+	if err := judge(&out, list, "1m", "", false, []string{"."}); err != nil || !strings.Contains(out.String(), "10 of 10 killed") {
+		t.Errorf("%s, error %v", &out, err)
 	}
 }
 
