@@ -153,11 +153,11 @@ func TestCover(t *testing.T) {
 func TestCoverOfOne(t *testing.T) {
 	var p Problem
 	p.Reset(3)
-	p.AddAtMostOnes([]Var{1})
-	p.AddAtMostOnes([]Var{0, 2})
-	p.AddAtMostOnes([]Var{1})
-	p.AddAtMostOnes([]Var{0})
-	p.AddAtMostOnes([]Var{2})
+	p.Add(0, 1, 1)
+	p.Add(0, 1, 0, 2)
+	p.Add(0, 1, 1)
+	p.Add(0, 1, 0)
+	p.Add(0, 1, 2)
 	for v := range Var(3) {
 		p.Cover(v)
 	}
