@@ -140,29 +140,9 @@ func (a Aims) validate(o Options) error {
 			return fmt.Errorf("aim: %s is a figure of Akari; %s are asked for lights and clues", aim.Figure.Name, o.Kind.Genre().Title)
 		case o.Mask.exact() && aim.Figure.Part == figures.Layout:
 			return fmt.Errorf("aim: %s: the black cells are those of the mask, which has no '?'", aim.Figure.Name)
-		case aim.Figure.Name == "longest" && aim.Limit && o.Mask == nil:
-			if err := longestFits(o, int(aim.Hi)); err != nil {
-				return err
-			}
 		}
 	}
 	return nil
-}
-
-// longestFits reports why the board has too few black cells for lines of at most
-// so many: each line of n cells needs one for every most+1.
-func longestFits(o Options, most int) error {
-	s, have := o.Size, o.blackCells()
-	needed := func(most int) int { return max(s.Rows*(s.Cols/(most+1)), s.Cols*(s.Rows/(most+1))) }
-	if needed(most) <= have {
-		return nil
-	}
-	// A lattice on which every line has a black cell at each most+1 has lines as
-	// long as it can; some more leave room for the rest of the request.
-	for most++; needed(most) > have; most++ {
-	}
-	return fmt.Errorf("aim: longest: a board of %v with %v black cells has longer lines; ask for longest: ..%d, or more black cells",
-		s, o.Black, most+most/3+3)
 }
 
 // excludes reports whether a limit asks for none of the figure.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"akari/generate"
@@ -222,31 +221,6 @@ func TestLimitsAreMet(t *testing.T) {
 			})
 			if err != nil {
 				t.Errorf("%s, %s: %v", c.aim, layout, err)
-			}
-		}
-	}
-}
-
-// TestRemedies takes the advice of a request that is refused.
-func TestRemedies(t *testing.T) {
-	for _, size := range []string{"10x10", "15x15", "12x20"} {
-		for _, black := range []string{"8%", "12%", "20%", "28%"} {
-			o := options(t, size, black, "none", "", "")
-			if err := o.Set("aim", "longest:..2"); err != nil {
-				t.Fatal(err)
-			}
-			err := o.Validate()
-			if err == nil {
-				t.Errorf("%s, %s: lines of 2 cells are not refused", size, black)
-				continue
-			}
-			_, advice, _ := strings.Cut(err.Error(), "ask for ")
-			advice, _, _ = strings.Cut(advice, ", or")
-			if err := o.Set("aim", strings.ReplaceAll(advice, " ", "")); err != nil {
-				t.Fatal(err)
-			}
-			if _, _, err := generate.One(t.Context(), o, 1, 0); err != nil {
-				t.Errorf("%s, %s: %s: %v", size, black, advice, err)
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package generate
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
@@ -57,11 +58,13 @@ func hash(version int, text string) uint64 {
 type maker struct {
 	*layout
 	lamps   lamps
-	placer  placer  // of the lamps, as the genre does it
-	lights  *lights // the same, where they are a Searchlights'
-	idHead  string  // of all ids
-	request uint64  // a number that stands for the request, so that seeds say nothing across requests
-	opt     Options // with the defaults filled in
+	placer  placer   // of the lamps, as the genre does it
+	lights  *lights  // the same, where they are a Searchlights'
+	idHead  string   // of all ids
+	request uint64   // a number that stands for the request, so that seeds say nothing across requests
+	opt     Options  // with the defaults filled in
+	given   Options  // without
+	changed []Remedy // of the request of a user, where this is a trial
 	puzzle  *puzzle.Puzzle
 	rank    []float64 // by cell: scratch of orderByDigit
 	order   []int32   // every cell, shuffled again and again
@@ -84,6 +87,9 @@ type maker struct {
 	byDigit bool       // aims say so
 	slack   float64    // how far from the aims is near enough: two tenths for each, on average
 
+	near     nearest
+	hopeless bool // no further draft will do better
+
 	added       []int32 // orbits added to a mask
 	least       int     // how many cells have to be added to it, as far as is proved
 	clues, stay int     // while clues go: how many there are, and must be at least
@@ -92,9 +98,9 @@ type maker struct {
 // newMaker prepares for a request that Validate accepts.
 func newMaker(o Options) *maker {
 	head := o.Recipe()
-	anyShare := o.Mask != nil && o.Black == 0
+	given, anyShare := o, o.Mask != nil && o.Black == 0
 	o = o.Resolved()
-	m := &maker{idHead: head, request: hash(o.Kind.Version(), head), opt: o, layout: &layout{anyShare: anyShare}, puzzle: puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)}
+	m := &maker{idHead: head, request: hash(o.Kind.Version(), head), given: given, opt: o, layout: &layout{anyShare: anyShare}, puzzle: puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)}
 	m.ladder = o.ladder()
 	m.lo, m.hi, _ = o.Difficulty.Rungs(m.ladder)
 	m.person = m.ladder.NewSolver()
@@ -109,22 +115,36 @@ func newMaker(o Options) *maker {
 	return m
 }
 
-// make makes the puzzle of a seed: drafts are begun until one passes all steps.
+// make makes the puzzle of a seed, and otherwise looks for what can be made.
 func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, error) {
+	e, report, err := m.attempt(ctx, seed)
+	var unmet *UnmetError
+	if errors.As(err, &unmet) {
+		unmet.Open, unmet.Place, unmet.Remedies = m.near.open, m.place(), m.remedy(ctx, seed)
+		if ctx.Err() != nil {
+			return nil, report, ctx.Err()
+		}
+	}
+	return e, report, err
+}
+
+// attempt makes the puzzle of a seed: drafts are begun until one passes all steps.
+func (m *maker) attempt(ctx context.Context, seed uint64) (*puzzle.Entry, Report, error) {
 	m.rng, m.report = rand.New(rand.NewPCG(seed, m.request)), Report{}
 	m.begin()
-	for !m.spent(ctx) {
+	for !m.spent(ctx) && !m.hopeless {
 		m.report.Drafts++
 		reason, ok := m.draw(ctx)
 		if ok && ctx.Err() == nil { // what was cut short is not the puzzle of its seed
 			return m.entry(seed), m.report, nil
 		}
 		m.report.Rejected[reason]++
+		m.note(reason)
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, m.report, err
 	}
-	return nil, m.report, &UnmetError{m.opt, m.report}
+	return nil, m.report, &UnmetError{Options: m.opt, Report: m.report}
 }
 
 // begin puts everything that is shuffled into order, so that nothing is left of
@@ -139,6 +159,7 @@ func (m *maker) begin() {
 	m.layout.aims = m.aims.of(figures.Layout)
 	m.digits, m.byDigit = m.aims.digits()
 	m.slack = float64(len(m.aims))
+	m.near, m.hopeless = nearest{values: m.near.values, place: m.near.place}, false
 }
 
 // spent reports whether the budget or the caller's patience has ended.
@@ -165,6 +186,9 @@ func (m *maker) draw(ctx context.Context) (Reason, bool) {
 	}
 	if m.opt.Symmetry == puzzle.Rot90 && !m.opt.Pinwheel && m.pinwheel() {
 		return Pinwheel, false
+	}
+	if m.changed != nil && m.settled() {
+		return 0, true
 	}
 	if reason, ok := m.remove(ctx); !ok {
 		return reason, false

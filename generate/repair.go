@@ -14,6 +14,7 @@ import (
 // changed by itself, and few rounds are needed whatever the size. A round costs
 // one loading of the board and the questions about the regions.
 func (m *maker) repair(ctx context.Context, rounds int) bool {
+	from := m.report.Rounds
 	for range rounds {
 		if m.spent(ctx) {
 			return false
@@ -25,6 +26,12 @@ func (m *maker) repair(ctx context.Context, rounds int) bool {
 		m.charge(0)
 		if spots == nil {
 			return true
+		}
+		if rounds == draftRounds {
+			m.noteOpen(spots)
+			if m.hopeless = m.report.Rounds-from > int(m.opt.Budget)/hopelessPart && len(spots) > hopelessOpen; m.hopeless {
+				return false
+			}
 		}
 		m.changeAt(ctx, spots)
 	}

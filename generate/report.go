@@ -85,8 +85,11 @@ func (r Report) Rejections() string {
 
 // UnmetError says that a request was not met within its budget.
 type UnmetError struct {
-	Options Options
-	Report  Report
+	Options  Options
+	Report   Report
+	Open     int            // regions that the nearest draft left open, if that was in the way
+	Place    []puzzle.Point // the cells of the smallest of them
+	Remedies []Remedy       // values of a key or two with which the request is met, nil if none was found
 }
 
 func (e *UnmetError) Error() string {
@@ -102,6 +105,27 @@ func (e *UnmetError) Error() string {
 	if o.Symmetry != puzzle.NoSymmetry {
 		black += fmt.Sprintf(" in symmetry %v", o.Symmetry)
 	}
-	return fmt.Sprintf("no %s with %s found (rounds: %d, drafts: %d); drafts given up: %s",
-		what, black, e.Report.Rounds, e.Report.Drafts, e.Report.Rejections())
+	return fmt.Sprintf("no %s with %s found (rounds: %d, drafts: %d); drafts given up: %s%s",
+		what, black, e.Report.Rounds, e.Report.Drafts, e.Report.Rejections(), e.nearest())
+}
+
+// mostPlace is how many cells of a region are listed.
+const mostPlace = 12
+
+// nearest says where the nearest draft was open, and what can be had.
+func (e *UnmetError) nearest() string {
+	var b strings.Builder
+	if n := len(e.Place); n > 0 {
+		fmt.Fprintf(&b, "; the nearest draft left open %v", puzzle.Lamps(e.Place[:min(n, mostPlace)]))
+		if n > mostPlace {
+			fmt.Fprintf(&b, " and %d cells more", n-mostPlace)
+		}
+		if e.Open > 1 {
+			fmt.Fprintf(&b, ", and regions that are larger: %d", e.Open-1)
+		}
+	}
+	for i, r := range e.Remedies {
+		b.WriteString([]string{"; it can be had with ", ", "}[min(i, 1)] + r.String())
+	}
+	return b.String()
 }

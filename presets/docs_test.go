@@ -53,8 +53,8 @@ aim:
   clump: 2.5~1       # approached: each puzzle draws its own, 1 about 2.5
 ` + fence + `
 
-A limit is met or the request is not; where it is known that no board can meet
-it, the error names what can be asked for instead. What is approached may be
+A limit is met or the request is not; then the error names the nearest that puzzles
+were made with, where some were. What is approached may be
 missed; how far off a puzzle is stands in its report. On the command line and in
 a puzzle's id the same is one text: ` + "`--aim 'touching:none,longest:..8'`" + `.
 ` + "`akari rate --figures`" + ` tells the figures of puzzles, one's own and others'.

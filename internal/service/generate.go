@@ -218,7 +218,9 @@ func (w *Worker) Generate(ctx context.Context, q *GenerateRequest) (*Batch, erro
 	}
 	switch {
 	case errors.As(err, &unmet):
-		out.Unmet, err = err.Error()+"; a larger budget, another size or fewer wishes may do", nil
+		if out.Unmet, err = err.Error(), nil; unmet.Remedies == nil {
+			out.Unmet += "; a larger budget, another size or fewer wishes may do"
+		}
 	case errors.As(err, &exhausted):
 		out.Unmet, err = err.Error(), nil
 	}

@@ -1,0 +1,298 @@
+package generate
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// Remedy is a key of a request and the value nearest to what was asked for with
+// which it is met: puzzles were made with it. No value is that of a request
+// without the key.
+type Remedy struct{ Key, Value string }
+
+func (r Remedy) String() string {
+	if r.Value == "" {
+		return "no " + r.Key
+	}
+	return r.Key + ": " + r.Value
+}
+
+// nearest is how near the drafts that were given up came to the request.
+type nearest struct {
+	any    bool
+	reason Reason // of the draft that came furthest; the rest is of such drafts
+	black  int    // the most cells that a layout turned black
+	off    float64
+	values []float64 // by aim: its figure
+	puzzle distance
+	grade  logic.Grade
+	clues  Share // the smallest share of black cells that kept a clue
+
+	open  int     // the fewest regions that a repair left open
+	place []int32 // the smallest of them
+}
+
+// note compares a draft that is given up with those before.
+func (m *maker) note(reason Reason) {
+	n := &m.near
+	first := !n.any || reason > n.reason
+	if n.any && reason < n.reason {
+		return
+	}
+	n.any, n.reason = true, reason
+	nearer := first
+	switch {
+	case reason == Misshapen:
+		n.black = max(n.black, m.black)
+		off, _ := m.layout.aims.distance(&m.board)
+		if nearer = first || off < n.off; nearer {
+			n.off = off
+		}
+	case reason == TooMany:
+		if share := Share(float64(m.clues) / float64(max(1, m.black))); first || share < n.clues {
+			n.clues = share
+		}
+	case reason >= TooHard:
+		m.board.Of(m.puzzle, m.lamps.count(), m.report.Grade)
+		d := m.distance()
+		if d.off == 0 {
+			d.off, _ = m.aims.distance(&m.board)
+		}
+		if nearer = first || d.less(n.puzzle); nearer {
+			n.puzzle, n.grade = d, m.report.Grade
+		}
+	}
+	if nearer {
+		n.values = n.values[:0]
+		for i := range m.aims {
+			n.values = append(n.values, m.aims[i].Figure.Take(&m.board))
+		}
+	}
+}
+
+// noteOpen remembers the smallest region that repair leaves open, of the board
+// with the fewest of them.
+func (m *maker) noteOpen(spots [][]int32) {
+	if n := &m.near; len(spots) > 0 && (n.open == 0 || len(spots) < n.open) {
+		n.open = len(spots)
+		n.place = append(n.place[:0], slices.MinFunc(spots, func(a, b []int32) int { return len(a) - len(b) })...)
+	}
+}
+
+// A draft is hopeless where so large a part of the budget leaves more than a few
+// regions of the board open: no further one will do better.
+const hopelessPart, hopelessOpen = 4, 8
+
+// The search for a remedy may cost a round for so many of the budget, beyond what
+// the drafts have left of it, and some in any case. Each trial may cost a part of
+// what there is; those of the nearest value are made with remedySeeds seeds.
+const remedyPart, leastRemedy, trialPart, remedySeeds = 4, 4000, 4, 3
+
+// remedy looks for values with which the request is met: for one key, or two.
+func (m *maker) remedy(ctx context.Context, seed uint64) []Remedy {
+	rounds := max(int(m.opt.Budget)/remedyPart, leastRemedy) + max(0, int(m.opt.Budget)-m.report.Rounds)
+	one, next := m.remedyOf(ctx, seed, &rounds)
+	if one == nil && next != nil {
+		one, _ = next.remedyOf(ctx, seed, &rounds)
+	}
+	return one
+}
+
+// remedyOf looks for a value of one key, and otherwise returns the trial that came
+// furthest.
+func (m *maker) remedyOf(ctx context.Context, seed uint64, rounds *int) (found []Remedy, next *maker) {
+	for _, w := range m.ways() {
+		helps := func(i int) bool {
+			t, ok := m.try(ctx, Remedy{w.key, w.values[i]}, seed, rounds)
+			if ok {
+				found = t.changed
+			} else if t != nil && (next == nil || t.near.reason > next.near.reason) {
+				next = t
+			}
+			return ok
+		}
+		if firstThat(len(w.values), w.guess, helps); found != nil {
+			return found, nil
+		}
+	}
+	return nil, next
+}
+
+// firstThat is the first of n numbers that helps, as far as those that do come
+// last: it goes up from a guess in ever longer steps, and halves the last one.
+// It is -1 if none was found.
+func firstThat(n, guess int, helps func(int) bool) int {
+	low, high := -1, min(guess, n-1)
+	for step := 1; !helps(high); step *= 2 {
+		if low = high; low == n-1 {
+			return -1
+		}
+		high = min(high+step, n-1)
+	}
+	for low+1 < high {
+		if mid := (low + high) / 2; helps(mid) {
+			high = mid
+		} else {
+			low = mid
+		}
+	}
+	return high
+}
+
+// try makes puzzles with another value of a key; ok says that it did. t is nil
+// where there is nothing to try with.
+func (m *maker) try(ctx context.Context, r Remedy, seed uint64, rounds *int) (t *maker, ok bool) {
+	o := m.given
+	if o.Set(r.Key, r.Value) != nil || o.Validate() != nil {
+		return nil, false
+	}
+	t = newMaker(o)
+	t.changed = append(slices.DeleteFunc(slices.Clone(m.changed), func(old Remedy) bool { return old.Key == r.Key }), r)
+	for i := range uint64(remedySeeds) {
+		t.opt.Budget = min(Rounds(*rounds/trialPart), m.opt.Budget/2+1)
+		if t.opt.Budget < 1 || ctx.Err() != nil {
+			return t, false
+		}
+		_, report, err := t.attempt(ctx, seed+i)
+		if *rounds -= report.Rounds; err != nil {
+			return t, false
+		}
+	}
+	return t, true
+}
+
+// settled reports whether a board with one answer is enough, since whatever clues
+// go it will be as asked: a trial ends there, and spares a large board its removal.
+func (m *maker) settled() bool {
+	o := &m.opt
+	return !o.Difficulty.asked() && !o.Technique.asked() && o.Score == (Band{}) && !o.Thin &&
+		(o.Keep.Way == KeepMinimal || o.Keep.Way == KeepAll) && len(m.layout.aims) == len(m.aims)
+}
+
+// way is a key with values that may help, from the nearest on, and where to begin.
+type way struct {
+	key    string
+	values []string
+	guess  int
+}
+
+// largePart says that the share of black cells is first raised by a hundredth more
+// for so many cells: on a large board trials that fail are dear.
+const largePart = 4000
+
+// ways lists what may help against what was in the way of the nearest drafts.
+func (m *maker) ways() (all []way) {
+	n := &m.near
+	add := func(key string, guess int, values ...string) {
+		if len(values) > 0 {
+			all = append(all, way{key, values, guess})
+		}
+	}
+	if !n.any {
+		return nil
+	}
+	percent := int(math.Round(float64(m.opt.Black * 100)))
+	switch n.reason {
+	case Misshapen:
+		most := 100 * n.black / len(m.cells)
+		if len(m.layout.aims) > 0 && most >= percent-1 {
+			add("aim", 0, m.looser()...)
+			add("black", 3, shares(percent+1, int(mostBlack*100))...)
+		}
+		add("black", 0, shares(min(most, percent-1), int(leastBlack*100))...)
+		add("rooms", 0, "true")
+	case Ambiguous:
+		if !m.opt.Mask.exact() {
+			add("black", 3+len(m.cells)/largePart, shares(percent+1, int(mostBlack*100))...)
+		}
+	case Pinwheel:
+		add("pinwheel", 0, "true")
+	case Unproved:
+		add("keep", 0, keepNames[KeepMinimal])
+	case TooHard, TooEasy:
+		add("difficulty", 0, m.rungs()...)
+	case OffScore:
+		add("score", 0, m.bands()...)
+	case OffAim: // what a trial finds costs less than what it does not
+		add("aim", 4, m.looser()...)
+	case TooMany:
+		add("keep", 0, shares(int(math.Ceil(float64(n.clues*100))), 100)...)
+	}
+	return all
+}
+
+// shares lists percentages from one to another, up or down.
+func shares(from, to int) (all []string) {
+	for p := from; p <= to; p++ {
+		all = append(all, fmt.Sprintf("%d%%", p))
+	}
+	for p := from; p >= to && from != to; p-- {
+		all = append(all, fmt.Sprintf("%d%%", p))
+	}
+	return all
+}
+
+// rungs lists the rung of the nearest puzzle and those on its far side.
+func (m *maker) rungs() (all []string) {
+	g := m.near.grade
+	if !g.Solved {
+		return nil
+	}
+	for r := g.Rung; r >= 1 && g.Rung < m.lo; r-- {
+		all = append(all, m.ladder.RungName(r))
+	}
+	for r := g.Rung; r <= m.ladder.Top() && g.Rung > m.hi; r++ {
+		all = append(all, m.ladder.RungName(r))
+	}
+	return all
+}
+
+// loosen are the parts by which a value is moved beyond that of the nearest
+// puzzle, where puzzles with that are too rare.
+var loosen = []float64{0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.7, 0.85, 1}
+
+// bands lists ranges of scores that the nearest puzzle lies in.
+func (m *maker) bands() (all []string) {
+	s := float64(m.near.grade.Score)
+	for _, part := range loosen {
+		b := m.opt.Score
+		b.Lo, b.Hi = min(b.Lo, int(s-float64(s*part))), max(b.Hi, int(math.Ceil(s+float64(s*part))))
+		all = append(all, b.String())
+	}
+	return all
+}
+
+// looser lists aims whose limits the nearest board or puzzle keeps.
+func (m *maker) looser() (all []string) {
+	for _, part := range loosen {
+		aims := slices.Clone(m.opt.Aim)
+		for i := range aims {
+			a, x := &aims[i], m.near.values[i]
+			if !a.Limit || x >= a.Lo && x <= a.Hi {
+				continue
+			}
+			if x < a.Lo {
+				a.Lo = math.Floor(x - float64(x*part))
+			} else {
+				a.Hi = math.Ceil(x + float64(x*part))
+			}
+		}
+		aims = slices.DeleteFunc(aims, func(a Aim) bool { return a.Limit && a.Lo == 0 && a.Hi == maxFigure })
+		all = append(all, aims.String())
+	}
+	return slices.Compact(all)
+}
+
+// place is where the nearest board stayed open.
+func (m *maker) place() (at []puzzle.Point) {
+	if m.near.reason == Ambiguous {
+		at = m.pointsOf(m.near.place)
+		slices.SortFunc(at, puzzle.Point.Compare)
+	}
+	return at
+}

@@ -1,0 +1,86 @@
+package generate_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"akari/generate"
+	"akari/generate/figures"
+	"akari/internal/testkit"
+)
+
+// beyond asks of each figure what it cannot be on its board.
+var beyond = map[string][]string{
+	"black":       {"size=12x12 black=60%", "size=60x60 black=5%", "size=30x30 black=5% difficulty=easy"},
+	"touching":    {"size=8x8 black=40% aim=touching:none"},
+	"clumped":     {"size=8x8 black=45% aim=clumped:none", "size=8x8 black=10% aim=clumped:90.."},
+	"clump":       {"size=8x8 black=40% aim=clump:..1", "size=8x8 black=15% aim=clump:20.."},
+	"longest":     {"size=8x8 black=12% aim=longest:..2", "size=15x15 black=20% aim=longest:..2", "size=12x20 black=8% aim=longest:..2", "size=8x8 black=30% aim=longest:9.."},
+	"rectangle":   {"size=8x8 black=15% aim=rectangle:..3", "size=8x8 black=25% aim=rectangle:60.."},
+	"motif":       {"size=8x8 aim=motif:50.."},
+	"clued":       {"size=8x8 aim=clued:none"},
+	"digit0":      {"size=8x8 aim=digit0:60..+digit1:60.."},
+	"digit1":      {"size=8x8 aim=digit1:60..+digit2:60.."},
+	"digit2":      {"size=8x8 aim=digit2:60..+digit3:60.."},
+	"digit3":      {"size=8x8 aim=digit3:80..+digit1:40.."},
+	"digit4":      {"size=14x14 aim=digit4:90..", "size=12x12 black=8% aim=digit4:50..+clued:90.."},
+	"mirrored":    {"size=8x8 aim=mirrored:100.."},
+	"lamps":       {"size=8x8 aim=lamps:60..", "size=8x8 aim=lamps:..5"},
+	"openings":    {"size=5x5 aim=openings:60.."},
+	"open":        {"size=6x6 aim=open:60.."},
+	"bottlenecks": {"size=6x6 aim=bottlenecks:100.."},
+	"hardest":     {"size=6x6 aim=hardest:100.."},
+	"top_steps":   {"size=6x6 aim=top_steps:100.."},
+	"stops":       {"size=6x6 aim=stops:100.."},
+	"chain":       {"size=6x6 aim=chain:200.."},
+	"score":       {"size=6x6 aim=score:100000.."},
+}
+
+// TestRemediesHelp asks of every figure what it cannot be. The request is refused
+// within its budget, and with the values that the error names it is met, whatever
+// the seed.
+func TestRemediesHelp(t *testing.T) {
+	var j judge
+	for _, f := range figures.List {
+		if len(beyond[f.Name]) == 0 {
+			t.Errorf("nothing is beyond %s", f.Name)
+		}
+		for _, text := range beyond[f.Name] {
+			o, err := request(text)
+			if err != nil {
+				t.Fatalf("%s: %v", text, err)
+			}
+			o.Budget = generate.Rounds(testkit.Scale(2000, 20000))
+			_, report, err := generate.One(t.Context(), o, 1, 0)
+			var unmet *generate.UnmetError
+			if !errors.As(err, &unmet) || report.Rounds > int(o.Budget)+500 {
+				t.Errorf("%s: %v, %d rounds", text, err, report.Rounds)
+				continue
+			}
+			_, remedies, _ := strings.Cut(err.Error(), "; it can be had with ")
+			if remedies == "" {
+				t.Errorf("%s: %v", text, err)
+				continue
+			}
+			for remedy := range strings.SplitSeq(remedies, ", ") {
+				key, value, _ := strings.Cut(strings.TrimPrefix(remedy, "no "), ": ")
+				if err := o.Set(key, value); err != nil {
+					t.Fatalf("%s: %v", text, err)
+				}
+			}
+			o.Budget = 0 // what is rare on so small a budget is met on the usual one
+			made := 0
+			for seed := range uint64(3) {
+				if e, _, err := generate.One(t.Context(), o, 100+seed, 0); err == nil {
+					j.one(t, e)
+					made++
+				}
+			}
+			t.Logf("%s: %s, %d of 3 made", text, remedies, made)
+			if made < 3 {
+				t.Errorf("%s: with %s %d of 3 are made", text, remedies, made)
+			}
+		}
+	}
+}
