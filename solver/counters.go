@@ -36,26 +36,6 @@ func isTight(slack, other int32) int {
 	return int(uint32((slack-1)&(some|-some)) >> 31)
 }
 
-// count adds a literal to the counters of its variable, and puts into the queue
-// what may follow from it. (From an at-most-one whose only member became 0
-// something follows only where the other one of that member is a unit.)
-//
-// Before: the literal has just become true.
-func (s *Solver) count(l Lit, at *vardata) {
-	counts, xor := contribution(l)
-	a, b := &s.amos[at.a].state, &s.amos[at.b].state
-	*a = (*a + counts) ^ xor
-	*b = (*b + counts) ^ xor
-	unitA, unitB := a.isUnit(), b.isUnit()
-	s.queue.units.push(at.a, unitA&(unitB|bit(at.rare&aloneInA == 0)))
-	s.queue.units.push(at.b, unitB&(unitA|bit(at.rare&aloneInB == 0)))
-	s.queue.ones.push(int32(l.Var()), int(^l&1))
-	s.countCard(at.cards[0], l&1)
-	if at.rare&(furtherCards|watchedBit(l^1)) != 0 {
-		s.countRare(l, at)
-	}
-}
-
 // bit is 1 for true. It compiles to no branch.
 func bit(b bool) int {
 	if b {
@@ -64,15 +44,11 @@ func bit(b bool) int {
 	return 0
 }
 
-// countRare is the part of count that concerns few variables.
+// countRare is the part of assignAt that concerns few variables.
 func (s *Solver) countRare(l Lit, at *vardata) {
 	if at.rare&watchedBit(l^1) != 0 {
 		s.queue.clauses.push(int32(l^1), 1)
 	}
-	if at.rare&furtherCards == 0 {
-		return
-	}
-	s.countCard(at.cards[1], l&1)
 	for _, occ := range s.more(at) {
 		if occ < 0 {
 			s.queue.cards.push(occ.card(), 1)
@@ -89,19 +65,7 @@ func (s *Solver) countCard(occ cardOcc, sign Lit) {
 	s.queue.cards.push(int32(occ)>>1, isTight(*slack, other))
 }
 
-// uncount takes a literal away from the counters of its variable.
-func (s *Solver) uncount(l Lit, at *vardata) {
-	counts, xor := contribution(l)
-	a, b := &s.amos[at.a].state, &s.amos[at.b].state
-	*a = (*a - counts) ^ xor
-	*b = (*b - counts) ^ xor
-	s.slack[Lit(at.cards[0])|l&1]++
-	if at.rare&furtherCards != 0 {
-		s.uncountFurther(l, at)
-	}
-}
-
-// uncountFurther is the part of uncount for the cardinalities but the first.
+// uncountFurther is the part of unassign for the cardinalities but the first.
 func (s *Solver) uncountFurther(l Lit, at *vardata) {
 	s.slack[Lit(at.cards[1])|l&1]++
 	for _, occ := range s.more(at) {

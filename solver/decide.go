@@ -115,10 +115,12 @@ func (o *order) opened(lits []Lit) {
 
 // latest is the first open variable of the list, -1 where there is none.
 func (o *order) latest(value []int8) Var {
-	for o.search >= 0 && value[Pos(o.search)] != 0 {
-		o.search = o.prev[o.search]
+	v := o.search
+	for v >= 0 && value[Pos(v)] != 0 {
+		v = o.prev[v]
 	}
-	return o.search
+	o.search = v
+	return v
 }
 
 // branch gives the first open variable its phase, and reports whether there
@@ -133,10 +135,11 @@ func (s *Solver) branch() bool {
 		v = o.heap.mostActive(s.value)
 	}
 	if v < 0 {
-		for s.value[Pos(o.cursor)] != 0 {
-			o.cursor++
-		}
 		v = o.cursor
+		for s.value[Pos(v)] != 0 {
+			v++
+		}
+		o.cursor = v
 	}
 	s.stats.Decisions++
 	s.decide(Pos(v) | s.phase[v])

@@ -77,7 +77,10 @@ func (s *Solver) propagateOne(v Var) conflict {
 		*x = x.without(l.Var())
 		s.queue.units.push(id, x.isUnit()&bit(w.rare&(aloneInB>>inB) == 0))
 		s.countCard(w.cards[0], 1)
-		if w.rare&(furtherCards|watchedPos) != 0 {
+		if w.rare&furtherCards != 0 {
+			s.countCard(w.cards[1], 1)
+		}
+		if w.rare&(watchedPos|moreCards) != 0 {
 			s.countRare(l, w)
 		}
 	}

@@ -34,6 +34,7 @@ const (
 	aloneInA                 // it is the only member of its at-most-one of side a
 	aloneInB                 // the same of side b
 	rareBits     = iota
+	moreCards    = -1 << rareBits // it is in more than two, or selects one
 )
 
 // watchedBit is the bit of a literal.
@@ -89,6 +90,10 @@ func (s *Solver) imply(l Lit, why reason) conflict {
 // assign makes an open literal true at the current level.
 func (s *Solver) assign(l Lit, why reason) { s.assignAt(len(s.levels), l, why) }
 
+// assignAt makes an open literal true, adds it to the counters of its variable,
+// and puts into the queue what may follow from it. (From an at-most-one whose
+// only member became 0 something follows only where the other one of that member
+// is a unit.)
 func (s *Solver) assignAt(level int, l Lit, why reason) {
 	n := len(s.trail)
 	s.trail = s.trail[:n+1]
@@ -96,7 +101,21 @@ func (s *Solver) assignAt(level int, l Lit, why reason) {
 	s.value[l], s.value[l^1] = 1, -1
 	at := &s.data[l.Var()]
 	at.level, at.index, at.reason = int32(level), int32(n), why
-	s.count(l, at)
+	counts, xor := contribution(l)
+	a, b := &s.amos[at.a].state, &s.amos[at.b].state
+	*a = (*a + counts) ^ xor
+	*b = (*b + counts) ^ xor
+	unitA, unitB := a.isUnit(), b.isUnit()
+	s.queue.units.push(at.a, unitA&(unitB|bit(at.rare&aloneInA == 0)))
+	s.queue.units.push(at.b, unitB&(unitA|bit(at.rare&aloneInB == 0)))
+	s.queue.ones.push(int32(l.Var()), int(^l&1))
+	s.countCard(at.cards[0], l&1)
+	if at.rare&furtherCards != 0 {
+		s.countCard(at.cards[1], l&1)
+	}
+	if at.rare&(watchedBit(l^1)|moreCards) != 0 {
+		s.countRare(l, at)
+	}
 }
 
 // decide makes an open literal true by choice.
@@ -120,6 +139,22 @@ func (s *Solver) assert(l Lit) {
 	}
 }
 
+// unassign makes literals open, and takes them away from the counters.
+func (s *Solver) unassign(lits []Lit) {
+	for _, l := range lits {
+		s.value[l], s.value[l^1] = 0, 0
+		at := &s.data[l.Var()]
+		counts, xor := contribution(l)
+		a, b := &s.amos[at.a].state, &s.amos[at.b].state
+		*a = (*a - counts) ^ xor
+		*b = (*b - counts) ^ xor
+		s.slack[Lit(at.cards[0])|l&1]++
+		if at.rare&furtherCards != 0 {
+			s.uncountFurther(l, at)
+		}
+	}
+}
+
 // backtrack takes back every assignment above a level, except facts.
 //
 // Before: whatever the queue holds follows from assignments above the level,
@@ -132,10 +167,7 @@ func (s *Solver) backtrack(level int) {
 	}
 	start := int(s.levels[level])
 	s.queue.clear()
-	for _, l := range s.trail[start:] {
-		s.value[l], s.value[l^1] = 0, 0
-		s.uncount(l, &s.data[l.Var()])
-	}
+	s.unassign(s.trail[start:])
 	s.order.opened(s.trail[start:])
 	s.trail, s.levels = s.trail[:start], s.levels[:level]
 	kept := len(s.facts)
