@@ -96,3 +96,39 @@ func TestLayoutLooks(t *testing.T) {
 		t.Error("the board changes after the end")
 	}
 }
+
+// TestMakingTellsWhatIsSpent follows one puzzle that cannot be made: the part of
+// the budget that is spent grows from round to round, to all of it.
+func TestMakingTellsWhatIsSpent(t *testing.T) {
+	o := Options{Size: Size{8, 8}, Budget: 200}
+	if err := o.Set("aim", "score:100000.."); err != nil {
+		t.Fatal(err)
+	}
+	m := newMaker(o)
+	last, steps := 0.0, 0
+	ctx := WithSpent(t.Context(), func(part float64) {
+		if part < last {
+			t.Errorf("%v is spent after %v", part, last)
+		}
+		if part > last {
+			steps++
+		}
+		last = part
+	})
+	if _, _, err := m.make(ctx, 1); err == nil || last != 1 || steps < 50 {
+		t.Errorf("%v is spent in %d steps, error %v", last, steps, err)
+	}
+}
+
+// TestLargeBoardsEndAtOnce ends the context of one board of 200x200 after some
+// looks, and counts what is done after the last.
+func TestLargeBoardsEndAtOnce(t *testing.T) {
+	o := Options{Size: Size{200, 200}, Black: 0.05}
+	for _, most := range []int{5, 1000, 20_000, 40_000} {
+		ctx := &ending{Context: t.Context(), most: most}
+		_, _, err := One(ctx, o, 1, 0)
+		if !errors.Is(err, context.Canceled) || ctx.looks > most+20 {
+			t.Errorf("%d looks after %d, error %v", ctx.looks-most, most, err)
+		}
+	}
+}

@@ -162,11 +162,6 @@ func (m *maker) begin() {
 	m.near, m.hopeless = nearest{values: m.near.values, place: m.near.place}, false
 }
 
-// spent reports whether the budget or the caller's patience has ended.
-func (m *maker) spent(ctx context.Context) bool {
-	return m.report.Rounds >= int(m.opt.Budget) || ctx.Err() != nil
-}
-
 // draftRounds is how many rounds of repair one draft gets.
 const draftRounds = 200
 

@@ -96,6 +96,7 @@ const remedyPart, leastRemedy, trialPart, remedySeeds = 4, 4000, 4, 3
 // remedy looks for values with which the request is met: for one key, or two.
 func (m *maker) remedy(ctx context.Context, seed uint64) []Remedy {
 	rounds := max(int(m.opt.Budget)/remedyPart, leastRemedy) + max(0, int(m.opt.Budget)-m.report.Rounds)
+	ctx = context.WithValue(ctx, spentKey{}, nil) // trials have budgets of their own
 	one, next := m.remedyOf(ctx, seed, &rounds)
 	if one == nil && next != nil {
 		one, _ = next.remedyOf(ctx, seed, &rounds)

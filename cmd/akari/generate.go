@@ -169,7 +169,7 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 		}
 		return g.flush(e)
 	}
-	b, err := e.worker(g.files).Generate(e.ctx, &g.request)
+	b, err := e.worker(g.files).Generate(generate.WithSpent(e.ctx, p.within), &g.request)
 	p.end()
 	switch {
 	case e.ctx.Err() != nil && g.request.Shard.Of > 0 && !g.resume:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"sync"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -29,9 +30,12 @@ type progress struct {
 	total int
 	done  int
 	old   int // done before this run
-	lost  generate.Report
 	start time.Time
+
+	mutex sync.Mutex // of what is shown and of what follows
+	lost  generate.Report
 	last  time.Time
+	part  float64 // of the budget of a puzzle in work that is spent
 }
 
 // newProgress starts counting; total < 0 means unknown. The label says what is
@@ -67,11 +71,36 @@ func (e *env) resultsProgress(mode string) (*progress, error) {
 func (p *progress) from(done int) { p.done, p.old = done, done }
 
 // reject counts the drafts that were given up.
-func (p *progress) reject(r generate.Report) { p.lost.Add(r) }
+func (p *progress) reject(r generate.Report) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.lost.Add(r)
+}
+
+// within tells how much of its budget a puzzle in work has spent, at most ten times
+// a second. All goroutines call it.
+func (p *progress) within(part float64) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	now := time.Now()
+	if now.Sub(p.start) < patience || now.Sub(p.last) < 100*time.Millisecond {
+		return
+	}
+	p.last, p.part = now, part
+	if p.bar != nil {
+		p.bar.Describe(fmt.Sprintf("%s (%.0f%% of a budget spent)", p.label, 100*part))
+	}
+	if p.lines != nil {
+		p.line()
+	}
+}
 
 // add counts n more and shows it, at most ten times a second.
 func (p *progress) add(n int) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
 	p.done += n
+	p.part = 0
 	now := time.Now()
 	if now.Sub(p.start) < patience {
 		return
@@ -90,6 +119,8 @@ func (p *progress) add(n int) {
 
 // end takes the progress off the screen; json gets a last line.
 func (p *progress) end() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
 	if p.bar != nil && time.Since(p.start) >= patience {
 		_ = p.bar.Clear()
 	}
@@ -111,6 +142,9 @@ func (p *progress) line() {
 		if p.total >= 0 {
 			state["seconds_left"] = math.Ceil(float64(p.total-p.done) / rate)
 		}
+	}
+	if p.part > 0 {
+		state["spent"] = math.Round(p.part*1000) / 1000
 	}
 	if given := p.lost.ByReason(); len(given) > 0 {
 		state["given_up"] = given
