@@ -154,6 +154,7 @@ func (m *maker) begin() {
 	for i := range m.order {
 		m.order[i] = int32(i)
 	}
+	m.draft.Forget()
 	m.debt, m.paid, m.layout.work = 0, m.draft.Work(), 0
 	m.aims = m.opt.Aim.drawn(m.rng, m.aims)
 	m.layout.aims = m.aims.of(figures.Layout)

@@ -63,6 +63,8 @@ func (m *maker) reduce(ctx context.Context) (Reason, bool) {
 		return Unproved, false
 	}
 	switch {
+	case m.byUniqueness() && m.counted():
+		return TooHard, m.need(ctx)
 	case m.byUniqueness():
 		if !m.drop(ctx, func(cells ...int32) draft.Removal { return m.dropIf(ctx, conflictBudget, nil, cells) }) {
 			return Unproved, false
@@ -124,18 +126,12 @@ func (m *maker) groupByTile() {
 // question was decided, and asks no more once the context has ended.
 func (m *maker) drop(ctx context.Context, removal func(cells ...int32) draft.Removal) (decided bool) {
 	decided = true
-	for i, cell := range m.order {
+	for i := range m.order {
 		if ctx.Err() != nil {
 			return false
 		}
-		if _, ok := m.cells[cell].Clue(); !ok {
-			continue
-		}
-		group := m.order[i : i+1]
-		if m.opt.Paired {
-			group = m.orbits[m.orbitOf[cell]]
-		}
-		if cell != group[0] || m.clues-len(group) < m.stay {
+		group := m.together(i)
+		if group == nil || m.clues-len(group) < m.stay {
 			continue
 		}
 		switch removal(group...) {
@@ -148,6 +144,22 @@ func (m *maker) drop(ctx context.Context, removal func(cells ...int32) draft.Rem
 	return decided
 }
 
+// together are the cells whose clues go together, the i-th of the order first:
+// the cell, or its orbit where clues are to be paired. It is nil where there is no
+// clue, and for all but one cell of an orbit.
+func (m *maker) together(i int) []int32 {
+	cell := m.order[i]
+	if _, ok := m.cells[cell].Clue(); !ok {
+		return nil
+	}
+	if orbit := m.orbits[m.orbitOf[cell]]; !m.opt.Paired {
+		return m.order[i : i+1]
+	} else if orbit[0] == cell {
+		return orbit
+	}
+	return nil
+}
+
 // quickConflicts is the budget of a look for a second answer.
 const quickConflicts = 50
 
@@ -157,6 +169,11 @@ const quickConflicts = 50
 // without losing the rung.
 func (m *maker) byUniqueness() bool {
 	return m.opt.Keep.Way == KeepMinimal || m.hi > m.reduces || m.hi == 0
+}
+
+// counted reports whether the puzzle is an Akari that counting is to solve.
+func (m *maker) counted() bool {
+	return m.lights == nil && m.hi > 0 && m.hi <= m.ladder.Levels[0].Hi
 }
 
 // reducer takes clues away for as long as a person still solves the puzzle with

@@ -48,7 +48,7 @@ func (m *maker) trouble(ctx context.Context) [][]int32 {
 	if m.draft.Open() == 0 {
 		return nil
 	}
-	if m.byUniqueness() {
+	if m.byUniqueness() && !m.counted() {
 		if m.lights != nil {
 			return m.ambiguities(ctx)
 		}

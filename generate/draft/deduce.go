@@ -61,7 +61,7 @@ func (d *Draft) propagate() {
 
 // checkAll checks the rows of a variable.
 func (d *Draft) checkAll(v int32) {
-	for _, r := range d.rowsOf(v) {
+	for _, r := range d.stirred(v, d.val[v]) {
 		d.check(r)
 	}
 	if d.val[v] == 1 {
@@ -137,7 +137,7 @@ func (d *Draft) retract(rows []int32) bool {
 func (d *Draft) undoCone() {
 	for i := 0; i < len(d.cone); i++ {
 		x := d.cone[i]
-		for _, r := range d.rowsOf(x.v) {
+		for _, r := range d.stirred(x.v, x.val) {
 			if d.rows[r].forced == 0 {
 				continue
 			}

@@ -55,6 +55,8 @@ type Draft struct {
 
 	work int64 // cells looked at by Load, and values assigned by searches
 
+	witness [][]int32 // by cell: the lamps of an answer that broke its clue alone, see stands
+
 	gone []int32   // rows of the clues being taken away
 	cone []decided // what that undid
 	near near
@@ -69,6 +71,7 @@ type row struct {
 	forced      int32 // how many variables it is the reason of
 	on          bool  // a row that is off is no longer a rule
 	run         bool  // one of the two runs through each of its variables
+	cell        int32 // of the clue, where it is one's
 }
 
 // decided is a variable with its value, and why and when it got it.
@@ -114,6 +117,9 @@ func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
 func (d *Draft) loadRows() {
 	p := &d.model.Problem
 	d.rows, d.vars, d.covered = d.rows[:0], d.vars[:0], false
+	if n := len(d.puzzle.Cells); len(d.witness) != n {
+		d.witness = make([][]int32, n)
+	}
 	d.clueRow = resize(d.clueRow, len(d.puzzle.Cells))
 	for cell := range d.clueRow {
 		d.clueRow[cell] = -1
@@ -127,6 +133,7 @@ func (d *Draft) loadRows() {
 		case puzzle.Count:
 			d.clueRow[label.Cell] = int32(len(d.rows))
 			d.addRow(p.Row(r), false)
+			d.rows[len(d.rows)-1].cell = label.Cell
 		}
 	}
 	d.rows = append(d.rows, row{})
@@ -163,6 +170,13 @@ func (d *Draft) findRows(n int) {
 	}
 }
 
+// Forget begins anew: no answer depends on the boards before.
+func (d *Draft) Forget() {
+	for cell := range d.witness {
+		d.witness[cell] = d.witness[cell][:0]
+	}
+}
+
 // Work returns how much was done in the draft's life, in loaded cells and values
 // assigned by searches.
 func (d *Draft) Work() int64 { return d.work }
@@ -184,6 +198,16 @@ func (d *Draft) rowVars(r int32) []int32 {
 
 // rowsOf are the rows a variable lies in.
 func (d *Draft) rowsOf(v int32) []int32 { return d.occ[d.occStart[v]:d.occStart[v+1]] }
+
+// stirred are the rows of a variable that its value may leave without a choice:
+// a 0 does not do that to the two runs, which come first.
+func (d *Draft) stirred(v int32, val int8) []int32 {
+	rows := d.rowsOf(v)
+	if val == 0 && d.covered {
+		return rows[2:]
+	}
+	return rows
+}
 
 // cellOf is the cell of a variable.
 func (d *Draft) cellOf(v int32) int32 { return d.model.Cell[solver.Var(v)] }

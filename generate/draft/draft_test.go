@@ -3,6 +3,7 @@ package draft
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"akari/internal/testkit"
@@ -77,6 +78,23 @@ func (d *Draft) compareOpen(t *testing.T) {
 	}
 }
 
+// compareWithout holds what is open without a clue against the slow twin.
+func (d *Draft) compareWithout(t *testing.T, cell int32, without *puzzle.Puzzle) {
+	t.Helper()
+	d.compareOpen(t)
+	got, want := d.Without(cell), []int32(nil)
+	for at, open := range counted(without) {
+		if open && !d.IsOpen(at) {
+			want = append(want, int32(at))
+		}
+	}
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Fatalf("clue at %v: open without it %v, slow twin says %v\n%v", d.puzzle.Point(int(cell)), got, want, puzzle.NewBoard(d.puzzle))
+	}
+	d.compareOpen(t)
+}
+
 // drafts calls f with random small boards that have an answer.
 func drafts(t *testing.T, n int, f func(rng *rand.Rand, p *puzzle.Puzzle, answers []puzzle.Lamps)) {
 	rng := rand.New(rand.NewPCG(3, 7))
@@ -135,6 +153,10 @@ func TestDraftDropKeepsOneAnswer(t *testing.T) {
 			} else {
 				needed++
 			}
+			if got := d.Spares(1000, int32(cell)); got != want {
+				t.Fatalf("clue at %v: %d without it, want %d\n%v", p.Point(cell), got, want, puzzle.NewBoard(p))
+			}
+			d.compareWithout(t, int32(cell), q)
 			if got := d.Drop(1000, int32(cell)); got != want {
 				t.Fatalf("clue at %v: removal %d, want %d\n%v", p.Point(cell), got, want, puzzle.NewBoard(p))
 			}
@@ -184,6 +206,118 @@ func TestDraftFindsAmbiguities(t *testing.T) {
 	if many < 500 || one-many < 500 {
 		t.Errorf("only %d ambiguous of %d", many, one)
 	}
+}
+
+// TestWitnesses tries exchanges of lamps, as they may be left from other boards,
+// by the rules of the puzzle, and asks about the clues of boards of one size, each
+// in one cell other than the one before, with what was found on the last.
+func TestWitnesses(t *testing.T) {
+	var d Draft
+	rng := rand.New(rand.NewPCG(16, 4))
+	stood, fell := 0, 0
+	p := testkit.Random(rng, puzzle.Akari, 4, 3, 0.3, 1)
+	for range 600 {
+		at := rng.IntN(len(p.Cells))
+		if p.Cells[at].IsBlack() {
+			p.Cells[at] = puzzle.White
+		} else {
+			p.Cells[at] = puzzle.Black
+		}
+		answers := numbered(rng, p)
+		if len(answers) != 1 {
+			continue
+		}
+		d.Load(p, onBoard(p, answers[0]))
+		for cell := range p.Cells {
+			row := d.clueRow[cell]
+			if row < 0 {
+				continue
+			}
+			q := p.Clone()
+			q.Cells[cell] = puzzle.Black
+			want := Removed
+			others := testkit.Brute(q)
+			if len(others) > 1 {
+				want = Needed
+			}
+			for range 20 {
+				d.witness[cell] = guess(rng, p, answers[0], others[rng.IntN(len(others))])
+				other := lampsAfter(p, answers[0], d.witness[cell])
+				want := len(q.Check(other)) == 0 && len(p.Check(other)) > 0
+				if got := d.stands(row); got != want {
+					t.Fatalf("clue at %v: lamps %v show it needed: %v\n%v", p.Point(cell), other, got, puzzle.NewBoard(p))
+				}
+				if want {
+					stood++
+				} else {
+					fell++
+				}
+			}
+			if got := d.Spares(1000, int32(cell)); got != want {
+				t.Fatalf("clue at %v: %d without it, want %d\n%v", p.Point(cell), got, want, puzzle.NewBoard(p))
+			}
+			d.sanity(t)
+		}
+	}
+	if stood < 100 || fell < 100 {
+		t.Errorf("only %d witnesses stood, %d fell", stood, fell)
+	}
+}
+
+// guess lists the cells where two answers differ, often with one more or less.
+func guess(rng *rand.Rand, p *puzzle.Puzzle, a, b puzzle.Lamps) (cells []int32) {
+	one, two := onBoard(p, a), onBoard(p, b)
+	if at := rng.IntN(len(one)); rng.IntN(3) > 0 && p.Cells[at].IsWhite() {
+		one[at] = !one[at]
+	}
+	for at := range one {
+		if one[at] != two[at] {
+			cells = append(cells, int32(at))
+		}
+	}
+	return cells
+}
+
+// lampsAfter are the lamps of an answer, changed on the cells.
+func lampsAfter(p *puzzle.Puzzle, answer puzzle.Lamps, cells []int32) (out puzzle.Lamps) {
+	on := onBoard(p, answer)
+	for _, at := range cells {
+		on[at] = !on[at]
+	}
+	for at, is := range on {
+		if is {
+			out = append(out, p.Point(at))
+		}
+	}
+	return out
+}
+
+// numbered gives most black cells the clue that lamps in some places give them,
+// and returns the answers of the puzzle.
+func numbered(rng *rand.Rand, p *puzzle.Puzzle) []puzzle.Lamps {
+	for cell, c := range p.Cells {
+		if c.IsBlack() {
+			p.Cells[cell] = puzzle.Black
+		}
+	}
+	answers := testkit.Brute(p)
+	if len(answers) == 0 {
+		return nil
+	}
+	on := onBoard(p, answers[rng.IntN(len(answers))])
+	for cell, c := range p.Cells {
+		if c.IsWhite() || rng.IntN(5) == 0 {
+			continue
+		}
+		n := 0
+		for _, d := range puzzle.Directions {
+			if at := p.Point(cell).Step(d); p.In(at) && on[p.Index(at)] {
+				n++
+			}
+		}
+		p.Cells[cell] = puzzle.Clue(n)
+	}
+	return testkit.Brute(p)
 }
 
 // TestAnother holds a search for another answer against all answers.

@@ -2,6 +2,7 @@ package draft
 
 import (
 	"context"
+	"slices"
 
 	"akari/puzzle"
 )
@@ -20,6 +21,9 @@ const (
 // count for nothing.
 func (d *Draft) DropCounted(cells ...int32) Removal {
 	rows := d.clueRows(cells)
+	if d.open == 0 && d.anyStands(rows) {
+		return Needed
+	}
 	if !d.retract(rows) {
 		d.restore(rows)
 		return Needed
@@ -44,6 +48,9 @@ func (d *Draft) Drop(budget int64, cells ...int32) Removal {
 // than one answer is spared most of the clues that cannot go.
 func (d *Draft) DropIf(budget int64, agrees func() bool, cells ...int32) Removal {
 	rows := d.clueRows(cells)
+	if d.anyStands(rows) {
+		return Needed
+	}
 	verdict := Removed
 	if !d.retract(rows) || d.open > 0 {
 		verdict = d.needed(rows, budget)
@@ -60,6 +67,34 @@ func (d *Draft) DropIf(budget int64, agrees func() bool, cells ...int32) Removal
 		d.restore(rows)
 	}
 	return verdict
+}
+
+// Spares is what Drop would answer; the clues stay.
+func (d *Draft) Spares(budget int64, cells ...int32) Removal {
+	rows := d.clueRows(cells)
+	if d.anyStands(rows) {
+		return Needed
+	}
+	verdict := Removed
+	if !d.retract(rows) || d.open > 0 {
+		verdict = d.needed(rows, budget)
+	}
+	d.restore(rows)
+	return verdict
+}
+
+// Without lists the cells that unit propagation decides, but not without the
+// clues of the cells.
+func (d *Draft) Without(cells ...int32) (open []int32) {
+	rows := d.clueRows(cells)
+	d.retract(rows)
+	for _, x := range d.cone {
+		if d.val[x.v] == unknown {
+			open = append(open, d.cellOf(x.v))
+		}
+	}
+	d.restore(rows)
+	return open
 }
 
 // needed asks whether an answer breaks a clue of the rows, which are off.
@@ -79,13 +114,74 @@ func (d *Draft) needed(rows []int32, budget int64) Removal {
 func (d *Draft) violated(row int32, budget *int64) outcome {
 	k, n := d.rows[row].hi, d.rows[row].size
 	result := d.near.violate(row, 0, k-1, budget)
-	d.near.forget()
 	if result == refuted {
-		result = d.near.violate(row, k+1, n, budget)
 		d.near.forget()
+		result = d.near.violate(row, k+1, n, budget)
 	}
+	if result == another {
+		at := d.rows[row].cell
+		d.witness[at] = d.near.changes(d.witness[at][:0], nil)
+	}
+	d.near.forget()
 	return result
 }
+
+// stands reports whether the exchange of lamps that showed a clue to be needed
+// when it was last asked about still does, though other clues have come or gone
+// and the board has changed elsewhere. No search is needed then, nor what follows
+// without the clue.
+func (d *Draft) stands(row int32) bool {
+	cells := d.witness[d.rows[row].cell]
+	if len(cells) == 0 {
+		return false
+	}
+	for _, cell := range cells {
+		if d.model.Var[cell] < 0 {
+			return false
+		}
+	}
+	d.exchange(cells, 1)
+	stands := d.rows[row].sum != d.rows[row].hi
+	for _, cell := range cells {
+		for _, r := range d.rowsOf(int32(d.model.Var[cell])) {
+			stands = stands && (r == row || d.holds(r))
+		}
+	}
+	d.exchange(cells, -1)
+	return stands
+}
+
+// exchange adds to the sums of rows what they gain by lamps on the cells that
+// have none and none on those that have one, or with n = -1 takes it off again.
+func (d *Draft) exchange(cells []int32, n int32) {
+	for _, cell := range cells {
+		v := d.model.Var[cell]
+		gain := n * int32(1-2*d.answer[v])
+		for _, r := range d.rowsOf(int32(v)) {
+			d.rows[r].sum += gain
+		}
+	}
+}
+
+// holds reports whether a row, and the covers along it, are satisfied by the sums.
+func (d *Draft) holds(r int32) bool {
+	row := &d.rows[r]
+	if row.on && (row.sum < row.lo || row.sum > row.hi) {
+		return false
+	}
+	if !row.run || !d.covered || row.sum > 0 {
+		return true
+	}
+	for _, v := range d.rowVars(r) {
+		if d.rows[d.across(v, r)].sum == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// anyStands reports whether one of the rows is seen to be needed without a search.
+func (d *Draft) anyStands(rows []int32) bool { return slices.ContainsFunc(rows, d.stands) }
 
 // clueRows lists the rows of the cells' clues.
 func (d *Draft) clueRows(cells []int32) []int32 {
@@ -130,7 +226,7 @@ func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32
 		left := budget
 		switch d.near.flip(ctx, int32(v), &left) {
 		case another:
-			differ = append(differ, d.near.flips(covered))
+			differ = append(differ, d.near.changes(nil, covered))
 			d.near.forget()
 		case refuted:
 			d.near.forget()
@@ -150,15 +246,16 @@ func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32
 	return differ, sure
 }
 
-// flips lists the cells where the answer on the trail is not the intended one,
-// and marks their variables.
-func (s *near) flips(mark []bool) []int32 {
-	var cells []int32
+// changes appends the cells where the answer on the trail is not the intended
+// one, and marks their variables, if there is a place for it.
+func (s *near) changes(to []int32, mark []bool) []int32 {
 	for _, v := range s.trail {
 		if s.d.val[v] != s.d.answer[v] {
-			mark[v] = true
-			cells = append(cells, s.d.cellOf(v))
+			if mark != nil {
+				mark[v] = true
+			}
+			to = append(to, s.d.cellOf(v))
 		}
 	}
-	return cells
+	return to
 }

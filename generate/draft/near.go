@@ -59,7 +59,7 @@ type outcome int
 const (
 	gaveUp  outcome = iota // the budget is spent
 	refuted                // no such answer
-	another                // one is on the trail; flips lists where it differs
+	another                // one is on the trail; changes lists where it differs
 )
 
 // violate asks for an answer in which the row, which counts for nothing else,
@@ -211,7 +211,7 @@ func (s *near) propagate() {
 	for s.conflict == noConflict && s.head < len(s.trail) {
 		v := s.trail[s.head]
 		s.head++
-		for _, r := range s.d.rowsOf(v) {
+		for _, r := range s.d.stirred(v, s.d.val[v]) {
 			if s.check(r); s.conflict != noConflict {
 				return
 			}
