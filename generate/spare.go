@@ -14,50 +14,55 @@ import (
 // so all questions go to one solver, which keeps what it learned from the
 // others (Eén and Sörensson 2003).
 //
-// A clue's row says that the lamps it sees, by runs, and its gaps are as many as
-// the cells it sees. The gaps are variables in a chain, the first so many of
-// them 1. A selector keeps the clue: it fixes the gaps. Another one breaks it: it
-// denies them; another answer, where clue i alone is gone, is one that breaks it.
+// A selector keeps a clue: its row holds. Another one breaks it: it sees fewer
+// lamps or more. Another answer, where clue i alone is gone, is one that breaks it.
 type spare struct {
 	puzzle  *puzzle.Puzzle
-	model   puzzle.Model
 	runs    puzzle.Runs
 	problem solver.Problem
 	solver  *solver.Solver
-	tallies []tally
-	keep    []solver.Lit // by cell: the selector of its clue, Always where it has none
-	breaks  []solver.Lit // by cell with a clue: that it is broken
+	vars    []solver.Var // by cell
+	clues   []choice     // by cell
 	assume  []solver.Lit
+
+	ends   [][2]int32 // by run: the black cells at its ends, -1 for the border
+	beside [][]int32  // by cell with a clue: the runs it sees
+	needed []bool     // by cell: that its clue was found to be needed
 }
 
-// tally is a clue with its gaps, and how many of them it has.
-type tally struct {
-	cell         int
-	n            int
-	gaps         []solver.Var
+// choice is what there is to choose about a clue.
+type choice struct {
+	open         bool // there is one, and it is not settled
 	keep, breaks solver.Lit
+	fewer, more  solver.Lit
 }
 
 // load takes a puzzle whose answer is the only one, a lamp where on says so.
 // False if the context ends.
 func (s *spare) load(ctx context.Context, p *puzzle.Puzzle, on []bool) bool {
 	s.puzzle = p
-	s.keep, s.breaks = make([]solver.Lit, len(p.Cells)), make([]solver.Lit, len(p.Cells))
-	for cell := range s.keep {
-		s.keep[cell] = solver.Always
-	}
-	s.model.Build(p)
+	s.needed, s.clues = make([]bool, len(p.Cells)), make([]choice, len(p.Cells))
 	s.state()
 	s.solver = solver.New()
 	if s.solver.Load(ctx, &s.problem) != nil {
 		return false
 	}
-	for v, cell := range s.model.Cell {
-		s.solver.SetPhase(solver.Var(v), on[cell])
+	for cell, v := range s.vars {
+		if v >= 0 {
+			s.solver.SetPhase(v, on[cell])
+		}
 	}
-	for _, t := range s.tallies {
-		s.choose(t)
-		s.keep[t.cell], s.breaks[t.cell] = t.keep, t.breaks
+	for _, c := range s.clues {
+		if !c.open {
+			continue
+		}
+		for _, l := range []solver.Lit{c.breaks, c.fewer, c.more} {
+			s.solver.SetPhase(l.Var(), false)
+		}
+		s.solver.AddClause(c.keep.Not(), c.breaks.Not())
+		s.solver.AddClause(c.breaks.Not(), c.fewer, c.more)
+		s.solver.AddClause(c.breaks, c.fewer.Not())
+		s.solver.AddClause(c.breaks, c.more.Not())
 	}
 	return true
 }
@@ -65,56 +70,81 @@ func (s *spare) load(ctx context.Context, p *puzzle.Puzzle, on []bool) bool {
 // state states the rows of all clues.
 func (s *spare) state() {
 	p := s.puzzle
-	s.problem.Reset(s.model.Problem.NumVars)
+	s.problem.Reset(0)
+	s.vars = make([]solver.Var, len(p.Cells))
+	for cell, c := range p.Cells {
+		if s.vars[cell] = -1; c.IsWhite() {
+			s.vars[cell] = s.problem.NewVar()
+		}
+	}
 	s.runs.Find(p)
+	s.findEnds()
 	sums := make([]int, len(s.runs.All))
 	for i, r := range s.runs.All {
 		var vars []solver.Var
 		for at := r.First; at <= r.Last(); at += r.Step {
-			vars = append(vars, s.model.Var[at])
+			vars = append(vars, s.vars[at])
 		}
 		sums[i] = s.problem.Sum(vars...)
 	}
-	s.tallies = s.tallies[:0]
 	for i, c := range p.Cells {
-		k, clue := c.Clue()
-		if !clue {
-			continue
+		if k, clue := c.Clue(); clue {
+			s.beside[i] = s.runs.AppendBeside(nil, p, p.Point(i))
+			s.clues[i] = s.choose(k, s.beside[i], sums)
 		}
-		t := tally{cell: i, keep: solver.Pos(s.problem.NewVar()), breaks: solver.Pos(s.problem.NewVar())}
-		var seen []int
-		for _, r := range s.runs.AppendBeside(nil, p, p.Point(i)) {
-			seen = append(seen, sums[r])
-			for range s.runs.All[r].Size {
-				t.gaps = append(t.gaps, s.problem.NewVar())
-			}
-		}
-		if n := len(t.gaps); n > 0 {
-			t.n = n - k
-			s.problem.AddSums(n, n, append(seen, s.problem.Sum(t.gaps...))...)
-		}
-		s.tallies = append(s.tallies, t)
 	}
 }
 
-// choose states what the two selectors of a clue mean.
-func (s *spare) choose(t tally) {
-	broken := []solver.Lit{t.breaks.Not()}
-	for j, v := range t.gaps {
-		gap := solver.Neg(v)
-		if j < t.n {
-			gap = gap.Not()
+// choose states what there is to choose about a clue that sees runs, whose sums
+// are given by run.
+func (s *spare) choose(clue int, beside []int32, sums []int) choice {
+	var seen []int
+	n := 0
+	for _, r := range beside {
+		seen = append(seen, sums[r])
+		n += int(s.runs.All[r].Size)
+	}
+	between := func(lo, hi int) solver.Lit {
+		selector := solver.Pos(s.problem.NewVar())
+		s.problem.AddSumsIf(selector, lo, hi, seen...)
+		return selector
+	}
+	return choice{true, between(clue, clue), solver.Pos(s.problem.NewVar()), between(0, clue-1), between(clue+1, n)}
+}
+
+// findEnds finds the black cells at the ends of the runs.
+func (s *spare) findEnds() {
+	s.ends, s.beside = make([][2]int32, len(s.runs.All)), make([][]int32, len(s.puzzle.Cells))
+	for i := range s.ends {
+		s.ends[i] = [2]int32{-1, -1}
+	}
+	for cell, c := range s.puzzle.Cells {
+		if !c.IsBlack() {
+			continue
 		}
-		s.solver.SetPhase(v, j < t.n)
-		s.solver.AddClause(t.keep.Not(), gap)
-		if j > 0 {
-			s.solver.AddClause(solver.Neg(v), solver.Pos(t.gaps[j-1]))
-		}
-		if j == t.n-1 || j == t.n {
-			broken = append(broken, gap.Not())
+		for _, r := range s.runs.AppendBeside(nil, s.puzzle, s.puzzle.Point(cell)) {
+			side := 0
+			if s.runs.All[r].First < int32(cell) {
+				side = 1
+			}
+			s.ends[r][side] = int32(cell)
 		}
 	}
-	s.solver.AddClause(broken...)
+}
+
+// settle keeps the clue of a cell for good, or drops it.
+func (s *spare) settle(cell int32, kept bool) {
+	c := &s.clues[cell]
+	if !c.open {
+		return
+	}
+	c.open = false
+	if kept {
+		s.solver.AddClause(c.keep)
+		return
+	}
+	s.solver.AddClause(c.keep.Not())
+	s.solver.AddClause(c.breaks.Not())
 }
 
 // lightsBudget is how much dearer a question about a Searchlights may be.
@@ -131,34 +161,34 @@ func (s *spare) dropIf(ctx context.Context, budget int64, agrees func() bool, ce
 			verdict = draft.Removed
 		}
 	}
-	if verdict != draft.Removed {
-		return verdict
-	}
 	for _, cell := range cells {
-		if s.keep[cell] >= 0 {
-			s.solver.AddClause(s.keep[cell].Not())
-			s.keep[cell] = solver.Always
+		s.settle(cell, verdict != draft.Removed)
+		if verdict == draft.Removed {
+			s.puzzle.Cells[cell] = puzzle.Black
 		}
-		s.puzzle.Cells[cell] = puzzle.Black
 	}
-	return draft.Removed
+	return verdict
 }
 
 // ask asks for another answer without the clues of the cells.
 func (s *spare) ask(ctx context.Context, budget int64, cells []int32) draft.Removal {
 	s.assume = s.assume[:0]
-	for cell, keep := range s.keep {
-		if keep >= 0 && !slices.Contains(cells, int32(cell)) {
-			s.assume = append(s.assume, keep)
+	for cell, c := range s.clues {
+		if c.open && !slices.Contains(cells, int32(cell)) {
+			s.assume = append(s.assume, c.keep)
 		}
 	}
 	for _, cell := range cells {
-		if s.keep[cell] < 0 {
+		if s.needed[cell] {
+			return draft.Needed
+		}
+		if !s.clues[cell].open {
 			continue
 		}
 		s.solver.SetBudget(budget)
-		switch status, _ := s.solver.Solve(ctx, append(s.assume, s.breaks[cell])...); status {
+		switch status, _ := s.solver.Solve(ctx, append(s.assume, s.clues[cell].breaks)...); status {
 		case solver.Sat:
+			s.rotate()
 			return draft.Needed
 		case solver.Unknown:
 			return draft.Unclear

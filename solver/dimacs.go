@@ -184,17 +184,20 @@ func (p *Problem) stepLits(x sum) []Lit {
 
 // sums states the bounds of a row over sums. All but the last are merged.
 func (e *encoder) sums(p *Problem, row cardinality) {
-	var a, b []Lit
+	var a, b, given []Lit
+	if row.selector != Always {
+		given = []Lit{row.selector.Not()}
+	}
 	for _, i := range p.addends[row.start:row.end] {
 		a, b = e.merge(a, b, nil), p.stepLits(p.sums[i])
 	}
 	hi, lo := max(int(row.hi), -1), min(int(row.lo), len(a)+len(b)+1)
 	for i := range len(a) + 1 {
 		if j := hi + 1 - i; j >= 0 && j <= len(b) {
-			e.clause(slices.Concat(below(a, i), below(b, j))...)
+			e.clause(slices.Concat(given, below(a, i), below(b, j))...)
 		}
 		if j := lo - 1 - i; j >= 0 && j <= len(b) {
-			e.clause(slices.Concat(above(a, i), above(b, j))...)
+			e.clause(slices.Concat(given, above(a, i), above(b, j))...)
 		}
 	}
 }

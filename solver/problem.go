@@ -217,7 +217,7 @@ func (p *Problem) Row(i int) Row {
 		union := p.union(Var(r.index))
 		return Row{1, len(union), Always, union}
 	case formSums:
-		row := Row{Lo: int(p.sumRows[r.index].lo), Hi: int(p.sumRows[r.index].hi), Selector: Always}
+		row := Row{Lo: int(p.sumRows[r.index].lo), Hi: int(p.sumRows[r.index].hi), Selector: p.sumRows[r.index].selector}
 		for _, i := range p.addends[p.sumRows[r.index].start:p.sumRows[r.index].end] {
 			x := p.sums[i]
 			row.Vars = append(row.Vars, p.members[x.start:x.end]...)

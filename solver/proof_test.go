@@ -320,7 +320,8 @@ func sameAt(t *testing.T, cnf string, c *solver.Solver, p *solver.Problem, value
 				sum++
 			}
 		}
-		if sum < row.Lo || sum > row.Hi {
+		holds := row.Selector == solver.Always || values[row.Selector.Var()] == row.Selector
+		if holds && (sum < row.Lo || sum > row.Hi) {
 			want = solver.Unsat
 		}
 	}
@@ -369,7 +370,7 @@ func TestDIMACSOfSums(t *testing.T) {
 		for lo := -1; lo <= n+1; lo++ {
 			for hi := -1; hi <= n+1; hi++ {
 				p, sums, first := &solver.Problem{}, []int{}, 0
-				p.Reset(n)
+				p.Reset(n + 1) // one for a selector
 				for _, k := range sizes {
 					var vars []solver.Var
 					for v := range k {
@@ -377,7 +378,7 @@ func TestDIMACSOfSums(t *testing.T) {
 					}
 					sums, first = append(sums, p.Sum(vars...)), first+k
 				}
-				p.AddSums(lo, hi, sums...)
+				p.AddSumsIf([]solver.Lit{solver.Always, solver.Pos(solver.Var(n)), solver.Neg(solver.Var(n))}[(lo+hi+3)%3], lo, hi, sums...)
 				everywhere(t, p)
 			}
 		}

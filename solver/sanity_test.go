@@ -232,7 +232,9 @@ func (s *Solver) saneSum(c *cardinality, ones, possible int32) error {
 
 // saneSumRow checks that at a fixpoint each value that its steps leave to a sum
 // of a row fits some values of the others.
+// Where its selector is open, some values of all fit.
 func (s *Solver) saneSumRow(c *cardinality) error {
+	holds := c.selector == Always || s.value[c.selector] > 0
 	var values [][]int32
 	for _, a := range s.addends[c.start:c.end] {
 		var of []int32
@@ -247,6 +249,9 @@ func (s *Solver) saneSumRow(c *cardinality) error {
 	for i, of := range values {
 		for _, k := range of {
 			least, most := k, k
+			if !holds {
+				least, most = slices.Min(of), slices.Max(of)
+			}
 			for j, others := range values {
 				if j != i {
 					least, most = least+slices.Min(others), most+slices.Max(others)

@@ -151,9 +151,23 @@ func randomSums(c chance, p *Problem, w *world) {
 		for _, i := range c.Perm(len(sums))[:c.IntN(len(sums)+1)] {
 			some = append(some, sums[i])
 		}
-		lo, hi := c.IntN(5)-1, c.IntN(6)
-		p.AddSums(lo, hi, some...)
+		lo, hi, selector := c.IntN(5)-1, c.IntN(6), Always
+		if c.IntN(2) == 0 {
+			selector = sumSelector(c, p, some)
+		}
+		p.AddSumsIf(selector, lo, hi, some...)
 	}
+}
+
+// sumSelector is a literal of a variable that is in none of the sums, or Always.
+func sumSelector(c chance, p *Problem, sums []int) Lit {
+	l := Lit(c.IntN(2 * p.NumVars))
+	for _, i := range sums {
+		if x := p.sums[i]; slices.Contains(p.members[x.start:x.end], l.Var()) {
+			return Always
+		}
+	}
+	return l
 }
 
 // agree asks both and compares; it returns the status, which is Unknown only

@@ -52,12 +52,16 @@ func (p *Problem) Sum(vars ...Var) int {
 
 // AddSums states lo ≤ Σ ≤ hi over sums that share no variable, and returns the
 // row's number. It says the same as Add over all their variables.
-func (p *Problem) AddSums(lo, hi int, sums ...int) int {
+func (p *Problem) AddSums(lo, hi int, sums ...int) int { return p.AddSumsIf(Always, lo, hi, sums...) }
+
+// AddSumsIf is AddSums for a row that holds only where selector is true, a literal
+// of none of its variables.
+func (p *Problem) AddSumsIf(selector Lit, lo, hi int, sums ...int) int {
 	at := span{int32(len(p.addends)), int32(len(p.addends) + len(sums))}
 	for _, i := range sums {
 		p.addends = append(p.addends, int32(i))
 	}
-	p.sumRows = append(p.sumRows, cardinality{span: at, lo: int32(lo), hi: int32(hi), selector: Always})
+	p.sumRows = append(p.sumRows, cardinality{span: at, lo: int32(lo), hi: int32(hi), selector: selector})
 	return p.addRef(formSums, len(p.sumRows)-1)
 }
 
@@ -114,6 +118,9 @@ func (s *Solver) addSumRow(row cardinality, sums []int32) {
 	}
 	row.end = int32(len(s.addends))
 	s.cards, s.slack = append(s.cards, row), append(s.slack, 0, 0)
+	if row.selector != Always {
+		s.addOcc(row.selector.Var(), ^cardOcc(2*i))
+	}
 	s.refuted = s.refuted || s.propagateCard(i) != noConflict
 }
 
@@ -134,6 +141,12 @@ func (s *Solver) propagateSteps(c *cardinality, i int32) (x conflict) {
 //
 // After, without a conflict: each sum keeps to that.
 func (s *Solver) propagateSumRow(c *cardinality, i int32) conflict {
+	active := int8(1)
+	if c.selector != Always {
+		if active = s.value[c.selector]; active < 0 {
+			return noConflict
+		}
+	}
 	rise, fall := c.hi, -c.lo // by how much a sum may exceed its least, and miss its most
 	addends, widest := s.addends[c.start:c.end], int32(0)
 	for _, a := range addends {
@@ -142,10 +155,10 @@ func (s *Solver) propagateSumRow(c *cardinality, i int32) conflict {
 	}
 	switch {
 	case rise < 0:
-		return conflict{because(byMax, i), Always}
+		return s.implyInactive(c.selector, because(byMax, i))
 	case fall < 0:
-		return conflict{because(byMin, i), Always}
-	case widest <= min(rise, fall):
+		return s.implyInactive(c.selector, because(byMin, i))
+	case active == 0 || widest <= min(rise, fall):
 		return noConflict
 	}
 	for _, a := range addends {
