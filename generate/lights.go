@@ -1,12 +1,15 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"akari/puzzle"
+	"akari/solver/logic/searchlights"
 )
 
 // placer does what a genre does in its own way: it places the lamps of the
@@ -274,4 +277,32 @@ func (l *lights) tell(first, step, n int) {
 		}
 	}
 	end(-1)
+}
+
+// orderByRectangle puts the clues first that see what a rectangle may decide, and
+// its corners last, so that the others come to need it: of the rectangles that
+// leave the least open one, the first in a random order.
+func (m *maker) orderByRectangle() {
+	var best *searchlights.Rectangle
+	all := searchlights.Rectangles(context.Background(), m.puzzle)
+	m.rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	for k := range all {
+		if best == nil || all[k].Slack < best.Slack {
+			best = &all[k]
+		}
+	}
+	if best == nil {
+		return
+	}
+	rank := func(cell int32) int {
+		at := m.puzzle.Point(int(cell))
+		if slices.Contains(best.Corners[:], at) {
+			return 2
+		}
+		if slices.ContainsFunc(m.puzzle.Rays(at), func(q puzzle.Point) bool { return slices.Contains(best.Outer, q) }) {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(m.order, func(a, b int32) int { return cmp.Compare(rank(a), rank(b)) })
 }

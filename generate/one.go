@@ -83,6 +83,7 @@ type maker struct {
 	debt, paid int64 // work not yet counted for a round; work of the draft that is
 
 	aims    Aims       // of this puzzle
+	led     bool       // they only lead to a technique
 	digits  [5]float64 // the share that each digit should have among the clues
 	byDigit bool       // aims say so
 	slack   float64    // how far from the aims is near enough: two tenths for each, on average
@@ -110,6 +111,7 @@ func newMaker(o Options) *maker {
 	m.placer, m.reducer, m.reduces = &m.lamps, &akari.Reducer{}, akari.R8
 	if o.Kind.Genre() == puzzle.Searchlights {
 		m.lights = newLights(&m.lamps, m.puzzle, o)
+		m.led = o.Technique.asked() && len(given.Aim) == 0
 		m.placer, m.reducer, m.reduces = m.lights, &searchlights.Reducer{}, searchlights.S5
 	}
 	return m

@@ -3,10 +3,12 @@ package generate
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 
 	"akari/puzzle"
 	"akari/solver/logic/akari"
+	"akari/solver/logic/searchlights"
 )
 
 // Whether a board needs a hard technique shows only when its clues have gone and
@@ -30,9 +32,15 @@ const perLamp, perOpen = -23, 2
 // cost about as much as a round where the promise is refused at once.
 const raiseSteps, raiseLoss, raiseTries, quickPerRound = 40, 80, 400, 16
 
+// raiseLights is how many changes a Searchlights gets. It is looked at wherever it
+// has a rectangle that decides what leads out of it, and never loses that.
+const raiseLights = 500
+
 // promises reports whether the difficulty is one that boards are chosen for by
 // their promise.
-func (m *maker) promises() bool { return m.lights == nil && m.lo >= akari.R9 }
+func (m *maker) promises() bool {
+	return m.lights == nil && m.lo >= akari.R9 || m.lights != nil && m.lo == searchlights.S3 && m.hi == m.lo
+}
 
 // raise changes a board that is too easy until it is so no more: it raises the
 // promise, and from then on looks at each board that keeps it. It leaves the last
@@ -42,10 +50,13 @@ func (m *maker) raise(ctx context.Context) (reason Reason, ok bool) {
 	m.placer.number()
 	m.draft.Load(m.puzzle, m.lamps.on)
 	m.save(&kept)
-	loss, steps := raiseLoss*len(m.cells)/100, raiseSteps*len(m.cells)/100
+	loss, first, last, enough := raiseLoss*len(m.cells)/100, raiseSteps*len(m.cells)/100, math.MaxInt, math.MinInt
+	if m.lights != nil {
+		loss, first, last, enough = 0, 0, raiseLights, slackWorth[0]
+	}
 	best, most := m.promise(m.draft.Open()), len(m.cells)-m.black
 	reason = TooEasy
-	for step, tries := 0, 0; tries < raiseTries && !m.spent(ctx); step++ {
+	for step, tries := 0, 0; tries < raiseTries && step < last && !m.spent(ctx); step++ {
 		if step%quickPerRound == 0 {
 			m.report.Rounds++
 		}
@@ -61,7 +72,7 @@ func (m *maker) raise(ctx context.Context) (reason Reason, ok bool) {
 		}
 		best = max(best, promise)
 		m.save(&kept)
-		if step < steps {
+		if step < first || promise < enough {
 			continue
 		}
 		tries++
@@ -79,6 +90,9 @@ func (m *maker) look(ctx context.Context) (Reason, bool) {
 	if reason, ok := m.remove(ctx); !ok {
 		return reason, false
 	}
+	if m.lights != nil {
+		return m.judge(ctx)
+	}
 	easy := m.prober.Solves(m.puzzle, m.lamps.on, m.lo > akari.R9)
 	m.charge(m.prober.Work() * workPerClosed)
 	if easy {
@@ -89,12 +103,30 @@ func (m *maker) look(ctx context.Context) (Reason, bool) {
 
 // promise is that of the board where counting leaves so many cells open.
 func (m *maker) promise(open int) int {
+	if m.lights != nil {
+		return m.promiseOfRectangles()
+	}
 	sum := perOpen * open
 	for cell, c := range m.cells {
 		if m.lamps.on[cell] {
 			sum += perLamp
 		} else if c.IsBlack() {
 			sum += promising[m.whiteBeside(cell)][m.lamps.beside(cell/m.cols, cell%m.cols)]
+		}
+	}
+	return sum
+}
+
+// slackWorth is what a rectangle adds to the promise, by its slack.
+var slackWorth = []int{100, 30, 10}
+
+// promiseOfRectangles is the promise of a Searchlights for S3: rectangles that
+// leave little open.
+func (m *maker) promiseOfRectangles() (sum int) {
+	m.placer.number()
+	for _, q := range searchlights.Rectangles(context.Background(), m.puzzle) {
+		if q.Slack < len(slackWorth) {
+			sum += slackWorth[q.Slack]
 		}
 	}
 	return sum

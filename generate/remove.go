@@ -25,6 +25,8 @@ func (m *maker) remove(ctx context.Context) (Reason, bool) {
 	m.clues, m.stay = m.numbered(), 0
 	if m.byDigit {
 		m.orderByDigit()
+	} else if m.promises() && m.lights != nil {
+		m.orderByRectangle()
 	} else if m.promises() {
 		m.orderByWord()
 	}

@@ -36,7 +36,7 @@ func (m *maker) search(ctx context.Context, reason Reason, ok bool) (Reason, boo
 	}
 	near := m.distance()
 	m.save(&kept)
-	for idle := 0; !(ok && near.off <= m.slack) && idle < m.patience(ok) && !m.spent(ctx); idle++ {
+	for idle := 0; !(ok && (near.off <= m.slack || m.led)) && idle < m.patience(ok) && !m.spent(ctx); idle++ {
 		m.change()
 		if !m.repair(ctx, searchRounds) {
 			m.restore(&kept)
@@ -48,7 +48,7 @@ func (m *maker) search(ctx context.Context, reason Reason, ok bool) (Reason, boo
 		}
 		r, good := m.judge(ctx)
 		d := m.distance()
-		if near.less(d) {
+		if near.less(d) && !(good && m.led) {
 			m.restore(&kept)
 			continue
 		}

@@ -10,14 +10,23 @@ import (
 	"akari/internal/testkit"
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
+	"akari/solver/logic/searchlights"
 )
 
 // TestPractice makes puzzles to practise each technique on: the explanation has
 // one step by it, and none by a higher one.
 func TestPractice(t *testing.T) {
-	top := logic.Rung(testkit.Scale(int(akari.R7), int(akari.R11)))
-	for r := akari.R3; r <= top; r++ {
-		o, err := request("technique=" + akari.Ladder.RungName(r))
+	practice(t, akari.Ladder, logic.Rung(testkit.Scale(int(akari.R7), int(akari.R11))))
+	practice(t, searchlights.Ladder, logic.Rung(testkit.Scale(int(searchlights.S4), int(searchlights.S7))))
+}
+
+// practice does so for the techniques of a ladder up to a rung.
+func practice(t *testing.T, l *logic.Ladder, top logic.Rung) {
+	for r := l.Levels[0].Hi + 1; r <= top; r++ {
+		if l.Technique(r).Rare {
+			continue
+		}
+		o, err := request("kind=" + l.Genre.Name + " technique=" + l.RungName(r))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -26,7 +35,7 @@ func TestPractice(t *testing.T) {
 			if err != nil {
 				t.Fatal(r, err)
 			}
-			e, err := akari.Ladder.Explain(context.Background(), made.Puzzle, logic.UpTo(akari.Top))
+			e, err := l.Explain(context.Background(), made.Puzzle, logic.UpTo(l.Top()))
 			var steps [logic.MaxRungs + 1]int
 			for k := range e.Steps {
 				steps[e.Steps[k].Rung]++

@@ -98,10 +98,9 @@ func (t *TechniquePage) about() [][2]string {
 }
 
 // practice is the command that makes puzzles to practise the technique on. There
-// is none for the easy ones, and for nested what-ifs of Akari: such puzzles are too
-// rare to be found.
+// is none for the easy ones, and for those whose puzzles are too rare to be found.
 func (t *TechniquePage) practice() string {
-	if r := t.Technique.Rung; r <= t.Ladder.Levels[0].Hi || t.Ladder.Genre == puzzle.Akari && r == t.Ladder.Top() {
+	if r := t.Technique.Rung; r <= t.Ladder.Levels[0].Hi || t.Rare {
 		return ""
 	}
 	kind := ""

@@ -23,6 +23,7 @@ type Technique struct {
 	Limits   string // what it does not see
 	Example  string // a board that needs it: a row a line, . white, # black, or a number
 	Weight   int    // of one step in the score
+	Rare     bool   // puzzles whose explanation takes one step by it are too rare to be found
 }
 
 // Level is a public name for a stretch of rungs.

@@ -142,7 +142,7 @@ var techniques = []*logic.Technique{
 		Limits:   "What takes more than R1 to R7 under the assumption.",
 	},
 	{
-		Rung: R12, Name: "nested what-if", Weight: 300, Example: example("R12"),
+		Rung: R12, Name: "nested what-if", Weight: 300, Rare: true, Example: example("R12"),
 		Sentence: "Suppose the opposite: even with what-ifs inside the what-if, it leads to a contradiction.",
 		Why:      "Each technique up to long what-ifs adds only what must be so under the assumption. If the end is impossible, so is the assumption.",
 		Limits:   "What takes more than R1 to R9 under the assumption: three assumptions at a time.",

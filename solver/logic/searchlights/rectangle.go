@@ -1,6 +1,12 @@
 package searchlights
 
-import "slices"
+import (
+	"context"
+	"slices"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
 
 // rectangle is four clues at the corners of a rectangle. The run between two of
 // them counts once for each diagonal, so what the diagonals differ by is left to
@@ -14,6 +20,50 @@ type rectangle struct {
 	clues       [4]*clue // in reading order
 	plus, minus []int32
 	n           int32
+}
+
+// Rectangle is four clues at the corners of a rectangle, with the cells of the
+// runs that lead out of it.
+type Rectangle struct {
+	Corners [4]puzzle.Point
+	Outer   []puzzle.Point
+	Slack   int // how many lights its equation leaves open: with none it decides the outer cells
+}
+
+// Rectangles lists those that say more than their four clues by themselves.
+func Rectangles(ctx context.Context, p *puzzle.Puzzle) (all []Rectangle) {
+	var s state
+	s.meter.Start(ctx, logic.DefaultWork)
+	s.Load(p)
+	s.findRectangles()
+	for i := range s.clues {
+		s.clues[i].off = true
+	}
+	for i := range s.rectangles {
+		q := &s.rectangles[i]
+		q.turn(false)
+		s.forget()
+		s.settle()
+		if sum := s.difference(q); sum.lo < sum.hi {
+			one := Rectangle{Slack: int(min(q.n-sum.lo, sum.hi-q.n))}
+			for k, c := range q.clues {
+				one.Corners[k] = p.Point(int(c.cell))
+			}
+			for _, r := range slices.Concat(q.plus, q.minus) {
+				one.Outer = append(one.Outer, s.pointsOf(r)...)
+			}
+			all = append(all, one)
+		}
+		q.turn(true)
+	}
+	return all
+}
+
+// turn turns the clues off, or on.
+func (q *rectangle) turn(off bool) {
+	for _, c := range q.clues {
+		c.off = off
+	}
 }
 
 // findRectangles lists the rectangles of the board, whichever clues are off.

@@ -3,6 +3,7 @@ package searchlights
 import (
 	"maps"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -201,6 +202,20 @@ func TestBoundsFollow(t *testing.T) {
 	}
 	if rested < 5 {
 		t.Errorf("only %d bounds rest on a rectangle and more", rested)
+	}
+}
+
+// TestRectanglesAlone lists the rectangles of a puzzle that say something by
+// themselves: not one of which two clues say all.
+func TestRectanglesAlone(t *testing.T) {
+	p := Ladder.Example(S3)
+	want := []Rectangle{{Corners: [4]puzzle.Point{{Row: 0, Col: 0}, {Row: 0, Col: 2}, {Row: 2, Col: 0}, {Row: 2, Col: 2}}, Outer: []puzzle.Point{{Row: 3, Col: 0}}}}
+	if got := Rectangles(bg, p); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	p.Set(puzzle.Point{Row: 2, Col: 0}, puzzle.Clue(3)) // it needs all that it sees
+	if got := Rectangles(bg, p); got != nil {
+		t.Errorf("%+v", got)
 	}
 }
 

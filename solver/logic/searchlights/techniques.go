@@ -104,7 +104,7 @@ var techniques = []*logic.Technique{
 		Limits:   "What takes two suppositions at a time.",
 	},
 	{
-		Rung: S6, Name: "run split", Weight: 40, Example: example("S6"),
+		Rung: S6, Name: "run split", Weight: 40, Rare: true, Example: example("S6"),
 		Sentence: "A run can hold one of a few numbers of lights: what run bounds give with each of them holds.",
 		Why:      "One of the numbers is the true one. A number that leads to a contradiction drops out; what the others agree on is true.",
 		Limits:   "A run that can hold five numbers of lights or more, and what takes more than run bounds with one of them.",
