@@ -12,7 +12,7 @@ import (
 )
 
 func main() {
-	if err := run(os.Args[1:]); err != nil {
+	if err := run(os.Args[1:]); err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
@@ -25,6 +25,8 @@ func run(args []string) error {
 			return results(args[1:])
 		case "previous":
 			return previous(args[1:])
+		case "phases":
+			return phases(args[1:])
 		}
 	}
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)

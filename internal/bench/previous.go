@@ -53,8 +53,15 @@ func benchmark(tree, file, pattern, benchtime string, packages []string) error {
 		return err
 	}
 	defer out.Close()
-	test := exec.Command("go", append([]string{"test", "-run", "^$", "-bench", pattern, "-benchtime", benchtime}, packages...)...)
+	test := exec.Command("go", append([]string{"test", "-timeout", "0", "-run", "^$", "-bench", pattern, "-benchtime", benchtime}, packages...)...)
 	test.Dir, test.Stdout, test.Stderr = tree, out, os.Stderr
+	if os.Getenv("AKARI_SHARED") == "" { // a checkout elsewhere has none beside it
+		shared, err := filepath.Abs("../../../shared")
+		if err != nil {
+			return err
+		}
+		test.Env = append(os.Environ(), "AKARI_SHARED="+shared)
+	}
 	if err := test.Run(); err != nil {
 		said, _ := os.ReadFile(file)
 		return fmt.Errorf("%w\n%s", err, said)

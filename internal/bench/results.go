@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -50,22 +51,28 @@ func results(args []string) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
+	if *shared == "" {
+		return errors.New("-shared and AKARI_SHARED name no folder with corpus and vectors")
+	}
+	all := make([][]board, len(comparisons)) // before anything that takes long
+	for i, c := range comparisons {
+		var err error
+		if all[i], err = c.boards(*shared); err != nil {
+			return err
+		}
+	}
 	var text bytes.Buffer
 	if err := describe(&text); err != nil {
 		return err
 	}
-	for _, c := range comparisons {
-		boards, err := c.boards(*shared)
-		if err != nil {
-			return err
-		}
+	for i, c := range comparisons {
 		fmt.Fprintf(&text, "\n## %s\n\n", c.title)
-		if err := compare(&text, boards, "", *rounds, c.limit); err != nil {
+		if err := compare(&text, all[i], "", *rounds, c.limit); err != nil {
 			return err
 		}
 	}
 	fmt.Fprint(&text, "\n## Generators: ours beside sgt-lightup\n\n```\n")
-	test := exec.Command("go", "test", "./generate", "-run", "^$", "-bench", "Generate|Tail|Sgt", "-benchtime", fmt.Sprintf("%dx", *puzzles))
+	test := exec.Command("go", "test", "./generate", "-timeout", "0", "-run", "^$", "-bench", "Generate|Tail|Sgt", "-benchtime", fmt.Sprintf("%dx", *puzzles))
 	test.Dir, test.Stdout, test.Stderr = "../..", &text, os.Stderr
 	if err := test.Run(); err != nil {
 		return fmt.Errorf("generators: %w", err)
