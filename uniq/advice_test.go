@@ -12,10 +12,13 @@ import (
 // TestBlackenAll has boards on which all white cells must turn black: of each that is
 // left, a light may stand there or not.
 func TestBlackenAll(t *testing.T) {
-	for n := 2; n <= 4; n++ {
+	for _, n := range []int{2, 3, 4, 9} {
 		p := puzzle.New(puzzle.Searchlights, 1, n)
 		for _, budget := range []int64{0, -1} {
 			v := testkit.Must(Check(bg, p, Options{Explain: true, Budget: budget}))
+			if n == 9 && budget == 0 { // 512 sets are more than the budget allows
+				continue
+			}
 			if len(v.BlackenSet) != n || !v.BlackenSmallest || len(v.Blacken) != 0 {
 				t.Errorf("%d free cells: blacken %v or together %v, smallest %v", n, v.Blacken, v.BlackenSet, v.BlackenSmallest)
 			}
@@ -138,5 +141,67 @@ func TestBroken(t *testing.T) {
 		if (v.Broken == nil) != (c.want == nil) || len(v.Broken) != len(c.want) {
 			t.Errorf("%v breaks %v, want %v", c.given, v.Broken, c.want)
 		}
+	}
+}
+
+// TestRepairSetOfThree has five regions with two answers each, and cells for clues that
+// see no more than two of them.
+func TestRepairSetOfThree(t *testing.T) {
+	p := testkit.Grid("..", "##", "..", "##", "..", "##", "..", "##", "..")
+	v := testkit.Must(Check(bg, p, Options{Explain: true}))
+	answers, _ := testkit.Twin(p, 1000)
+	if least, _ := fewestClues(p, answers); least != 3 || len(v.RepairSet) != least || !v.RepairSmallest {
+		t.Errorf("%v, smallest %v, want %d clues", v.RepairSet, v.RepairSmallest, least)
+	}
+}
+
+// TestOptionalCluesLook: one look for each 64 clues, beside those of what it uses.
+func TestOptionalCluesLook(t *testing.T) {
+	p := puzzle.New(puzzle.Akari, 2, 130)
+	for col := range p.Cols {
+		p.Cells[col] = puzzle.Clue(1)
+	}
+	var m puzzle.Model
+	m.Build(p)
+	use := testkit.NewPolled(-1)
+	problem, _, _, err := m.Switched(use, puzzle.Count)
+	if err != nil || solver.New().Load(use, problem) != nil {
+		t.Fatal(err)
+	}
+	ctx := testkit.NewPolled(-1)
+	q := &inquiry{ctx: ctx, puzzle: p, model: &m, solver: solver.New(), share: -1}
+	if cells, _, _, ok := q.optionalClues(); !ok || len(cells) != 130 || ctx.Looks() != use.Looks()+3 {
+		t.Errorf("%d clues, %d looks, of others %d", len(cells), ctx.Looks(), use.Looks())
+	}
+}
+
+// TestBlackenLimit: all sets of two are tried among 91 cells, which have 4095, and not
+// among 92; there, what is found is not told to be a smallest set.
+func TestBlackenLimit(t *testing.T) {
+	for cells, want := range map[int]bool{91: true, 92: false} {
+		p := puzzle.New(puzzle.Searchlights, 2, cells-1)
+		p.Cells[0] = puzzle.Clue(0) // all but two cells can hold no light
+		for i := p.Cols; i < len(p.Cells); i++ {
+			if i != p.Cols+5 && i != p.Cols+7 {
+				p.Cells[i] = puzzle.Black
+			}
+		}
+		v := testkit.Must(Check(bg, p, Options{Explain: true, Budget: -1}))
+		if len(v.BlackenSet) != 2 || v.BlackenSmallest != want {
+			t.Errorf("%d cells: %v, smallest %v", cells, v.BlackenSet, v.BlackenSmallest)
+		}
+	}
+}
+
+// TestNoneConflictBesideViolators has boards with too many rows for their columns, of
+// which not only clues 0 tell: there the runs and those clues alone are no contradiction.
+func TestNoneConflictBesideViolators(t *testing.T) {
+	for name, p := range map[string]*puzzle.Puzzle{
+		"a ring of clues": testkit.Grid("......", "#.....", "0.....", "0.1000", "0.....", "0....#"),
+		"a lone 3":        testkit.Grid("...00.", "......", "..1.#.", "...#1.", "##....", ".#..3."),
+		"a lone 1":        testkit.Grid("0....", "0....", "0....", ".....", ".1..."),
+	} {
+		v := testkit.Must(Check(bg, p, Options{Explain: true, Budget: -1}))
+		judgeConflict(t, name, p, v)
 	}
 }

@@ -1,6 +1,7 @@
 package uniq
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"akari/internal/testkit"
@@ -121,5 +122,77 @@ func TestLeastDistance(t *testing.T) {
 	}
 	if got := distance([]bool{true, false, true}, []bool{false, false, false}); got != 2 {
 		t.Errorf("distance %d", got)
+	}
+}
+
+// TestQuestionsArePaidFor: what the questions of an inquiry took is what its solver did.
+func TestQuestionsArePaidFor(t *testing.T) {
+	p := testkit.Pigeonholes(5)
+	var m puzzle.Model
+	m.Build(p)
+	q := &inquiry{ctx: bg, puzzle: p, model: &m, solver: solver.New(), share: 1000}
+	q.begin(&m.Problem)
+	paid := int64(0)
+	for v := range solver.Var(4) {
+		before := q.solver.Stats()
+		q.ask(solver.Pos(v))
+		paid += (q.solver.Stats().Conflicts-before.Conflicts)*q.weight() + q.fee()
+	}
+	s := q.solver.Stats()
+	if q.stats != (Stats{s.Conflicts, s.Decisions, s.Propagations}) || q.left != 1000-paid || s.Decisions == 0 || s.Conflicts == 0 {
+		t.Errorf("told %+v, done %+v; %d left after %d paid", q.stats, s, q.left, paid)
+	}
+}
+
+// TestSmallestExchange takes of two answers the smallest part of their difference that
+// makes an answer by itself: no part of it does.
+func TestSmallestExchange(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 1))
+	apart := 0
+	for range 400 {
+		p, answers := testkit.Judged(rng, puzzle.Genres[rng.IntN(2)])
+		if len(answers) < 2 {
+			continue
+		}
+		var m puzzle.Model
+		m.Build(p)
+		q := &inquiry{ctx: bg, puzzle: p, model: &m}
+		a, b := q.values(answers[0]), q.values(answers[len(answers)-1])
+		c := q.smallestExchange(a, b)
+		if bad := p.Check(q.lamps(c)); len(bad) > 0 || distance(a, c) == 0 {
+			t.Fatalf("%v differs from %v, and breaks %v\n%v", q.lamps(c), q.lamps(a), bad, p)
+		}
+		parts, _ := m.Problem.Split(bg, func(v solver.Var) (bool, bool) { return a[v], a[v] == b[v] })
+		least := len(a)
+		for _, part := range parts {
+			least = min(least, len(part.Vars))
+		}
+		if distance(a, c) != least {
+			t.Fatalf("%d cells are exchanged, %d would do\n%v", distance(a, c), least, p)
+		}
+		if least < distance(a, b) {
+			apart++
+		}
+	}
+	if apart < 30 {
+		t.Errorf("only %d of several parts", apart)
+	}
+}
+
+// TestClosestLooks: one look for each 64 cells, beside those of loading the rules.
+func TestClosestLooks(t *testing.T) {
+	p := puzzle.New(puzzle.Searchlights, 10, 13)
+	var m puzzle.Model
+	m.Build(p)
+	load := testkit.NewPolled(-1)
+	if err := solver.New().Load(load, &m.Problem); err != nil {
+		t.Fatal(err)
+	}
+	ctx := testkit.NewPolled(-1)
+	q := &inquiry{ctx: ctx, puzzle: p, model: &m, solver: solver.New()} // with nothing to spend
+	a, b := make([]bool, 130), make([]bool, 130)
+	b[7], b[8] = true, true
+	if c := q.closestTo(a, b); distance(c, b) != 0 || ctx.Looks() != load.Looks()+3 {
+		t.Errorf("%d looks, %d of them to load; %v", ctx.Looks(), load.Looks(), c)
 	}
 }

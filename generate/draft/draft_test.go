@@ -113,6 +113,9 @@ func TestDraftDeducesAsTheTwin(t *testing.T) {
 		d.Load(p, onBoard(p, answers[0]))
 		d.compareOpen(t)
 		for _, cell := range rng.Perm(len(p.Cells)) {
+			if p.Cells[cell] == puzzle.Black && d.DropCounted(int32(cell)) != Removed {
+				t.Fatalf("%v has no clue, and it is needed\n%v", p.Point(cell), puzzle.NewBoard(p))
+			}
 			if _, ok := p.Cells[cell].Clue(); !ok {
 				continue
 			}
@@ -161,6 +164,12 @@ func TestDraftDropKeepsOneAnswer(t *testing.T) {
 				t.Fatalf("clue at %v: removal %d, want %d\n%v", p.Point(cell), got, want, puzzle.NewBoard(p))
 			}
 			d.compareOpen(t)
+			if want == Removed { // where there is no clue, nothing is to be taken away
+				if got := d.Drop(1000, int32(cell)); got != Removed {
+					t.Fatalf("%v, without a clue: removal %d\n%v", p.Point(cell), got, puzzle.NewBoard(p))
+				}
+				d.compareOpen(t)
+			}
 		}
 	})
 	if removed < 500 || needed < 500 {

@@ -68,6 +68,75 @@ func planned(p *puzzle.Puzzle) (*frontier, bool) {
 	return newFrontier(bg, rows, len(m.Cell))
 }
 
+// TestFrontierAgreesWithBruteForce holds counts and diagrams of rows of all shapes
+// against all assignments.
+func TestFrontierAgreesWithBruteForce(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 3))
+	for range 600 {
+		all := part{}
+		n := 1 + rng.IntN(9)
+		for v := range solver.Var(n) {
+			all.Vars = append(all.Vars, v)
+		}
+		for range rng.IntN(7) {
+			var r solver.Row
+			for _, v := range rng.Perm(n)[:1+rng.IntN(n)] {
+				r.Vars = append(r.Vars, solver.Var(v))
+			}
+			switch k := len(r.Vars); rng.IntN(3) {
+			case 0:
+				r.Lo, r.Hi = rng.IntN(2), 1
+			case 1:
+				r.Lo, r.Hi = 1+rng.IntN(k), k+rng.IntN(2)
+			default:
+				r.Lo = rng.IntN(k + 1)
+				r.Hi = r.Lo + rng.IntN(k+1-r.Lo)
+			}
+			all.Rows = append(all.Rows, r)
+		}
+		want := int64(0)
+		for set := range 1 << n {
+			keeps := func(r solver.Row) bool {
+				sum := 0
+				for _, v := range r.Vars {
+					sum += set >> v & 1
+				}
+				return sum >= r.Lo && sum <= r.Hi
+			}
+			if !slices.ContainsFunc(all.Rows, func(r solver.Row) bool { return !keeps(r) }) {
+				want++
+			}
+		}
+		f, ok := newFrontier(bg, all.Rows, n)
+		if !ok {
+			t.Fatalf("%+v does not fit", all)
+		}
+		if got, err := f.count(bg, 1); err != nil || got.Int64() != want {
+			t.Fatalf("%+v: %v, error %v, want %d", all, got, err, want)
+		}
+		d, ok := newDiagram(bg, all)
+		if !ok {
+			t.Fatalf("%+v has no diagram", all)
+		}
+		if got := d.paths(0, n); got != want {
+			t.Fatalf("%+v: %d paths, want %d", all, got, want)
+		}
+	}
+}
+
+// paths counts those of n steps from a node.
+func (d *diagram) paths(node int32, n int) (sum int64) {
+	if n == 0 {
+		return 1
+	}
+	for _, to := range d.next[node] {
+		if to != dead {
+			sum += d.paths(to, n-1)
+		}
+	}
+	return sum
+}
+
 // TestLongest finds the longest run through a variable that lies within a clause; where
 // there is none, the variable alone is one, and the same when asked again.
 func TestLongest(t *testing.T) {

@@ -15,7 +15,7 @@ func TestLayer(t *testing.T) {
 		limbs, n := 1+rng.IntN(3), 1+rng.IntN(400)
 		about := rng.IntN(n)
 		l.reset(about, limbs)
-		if len(l.keys) > 0 || 4*about > 3*len(l.index) {
+		if len(l.keys) > 0 || 4*about > 3*len(l.index) || len(l.index) > 3*about+4 {
 			t.Fatalf("%d states, an index of %d for about %d", len(l.keys), len(l.index), about)
 		}
 		place, sum := map[key]int{}, map[key]*big.Int{}

@@ -1,0 +1,104 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// TestTroubleWithoutAnAnswer: where nothing is known of the answers, the open cells are
+// where the board is not as it must be.
+func TestTroubleWithoutAnAnswer(t *testing.T) {
+	p := puzzle.New(puzzle.Akari, 6, 6)
+	m := newMaker(Options{Mask: MaskOf(p), Shape: Shape{Rooms: true, OneCell: true, Blocks: true}})
+	m.rng = rand.New(rand.NewPCG(1, 3))
+	m.begin()
+	m.lamps.place(m.order, m.rng)
+	m.draft.Load(m.puzzle, m.lamps.on)
+	ctx, cancel := context.WithCancel(t.Context())
+	if spots := m.trouble(ctx); len(spots) == 0 {
+		t.Error("an open board is as it must be")
+	}
+	cancel()
+	if spots := m.trouble(ctx); m.draft.Open() == 0 || len(spots) == 0 {
+		t.Errorf("after the end: %d open cells, %d spots", m.draft.Open(), len(spots))
+	}
+}
+
+// TestRemovalIsARound: what the budget counts goes up by one with each removal.
+func TestRemovalIsARound(t *testing.T) {
+	m := newMaker(Options{Size: Size{8, 8}})
+	if _, _, err := m.make(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	before := m.report.Rounds
+	if m.remove(t.Context()); m.report.Rounds != before+1 {
+		t.Errorf("%d rounds, then %d", before, m.report.Rounds)
+	}
+}
+
+// TestTilesAreGrouped: on a large board the cells of a square follow each other, those
+// of a square in the order in which they were.
+func TestTilesAreGrouped(t *testing.T) {
+	m := newMaker(Options{Size: Size{50, 70}})
+	m.rng = rand.New(rand.NewPCG(1, 5))
+	m.begin()
+	m.order = m.order[:0]
+	for _, cell := range m.rng.Perm(50 * 70) {
+		m.order = append(m.order, int32(cell))
+	}
+	before := map[int32]int{}
+	for i, cell := range m.order {
+		before[cell] = i
+	}
+	m.groupByTile()
+	tile := func(cell int32) [2]int32 { return [2]int32{cell / 70 / tileSide, cell % 70 / tileSide} }
+	seen := map[[2]int32]bool{tile(m.order[0]): true}
+	for i, cell := range m.order[1:] {
+		last := m.order[i]
+		if tile(cell) == tile(last) && before[cell] < before[last] || tile(cell) != tile(last) && seen[tile(cell)] {
+			t.Fatalf("cell %d stands behind %d", cell, last)
+		}
+		seen[tile(cell)] = true
+	}
+	if len(seen) != 4*5 {
+		t.Errorf("%d squares", len(seen))
+	}
+}
+
+// TestDistanceToRequest orders puzzles by how far they are from a request.
+func TestDistanceToRequest(t *testing.T) {
+	var o Options
+	if err := errors.Join(o.Set("difficulty", "R4-R5"), o.Set("score", "50-60")); err != nil {
+		t.Fatal(err)
+	}
+	m := newMaker(o)
+	m.begin()
+	for _, c := range []struct {
+		grade logic.Grade
+		off   float64
+		want  distance
+	}{
+		{logic.Grade{Rung: 3, Effort: 7}, 1, distance{int(m.ladder.Top()), 7, 0}},
+		{logic.Grade{Solved: true, Rung: 7, Effort: 7}, 1, distance{2, 7, 0}},
+		{logic.Grade{Solved: true, Rung: 6, Effort: 9}, 1, distance{1, 9, 0}},
+		{logic.Grade{Solved: true, Rung: 3, Effort: 7}, 1, distance{1, -7, 0}},
+		{logic.Grade{Solved: true, Rung: 1, Effort: 7}, 1, distance{3, -7, 0}},
+		{logic.Grade{Solved: true, Rung: 4, Score: 49}, 1, distance{0, 1, 0}},
+		{logic.Grade{Solved: true, Rung: 5, Score: 63}, 1, distance{0, 3, 0}},
+		{logic.Grade{Solved: true, Rung: 4, Score: 50}, 1, distance{0, 0, 1}},
+		{logic.Grade{Solved: true, Rung: 5, Score: 60}, 2, distance{0, 0, 2}},
+	} {
+		m.report.Grade, m.report.Off = c.grade, c.off
+		if got := m.distance(); got != c.want {
+			t.Errorf("%+v: %v, want %v", c.grade, got, c.want)
+		}
+	}
+	if a := (distance{1, 2, 3}); a.less(a) || !a.less(distance{2, 0, 0}) || !a.less(distance{1, 3, 0}) || !a.less(distance{1, 2, 4}) || a.less(distance{1, 1, 9}) {
+		t.Error("another order")
+	}
+}

@@ -1,0 +1,103 @@
+package generate_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"strings"
+	"testing"
+
+	"akari/generate"
+	"akari/puzzle"
+)
+
+// TestRejections counts the drafts that were given up, by reason, and no others.
+func TestRejections(t *testing.T) {
+	var r, s generate.Report
+	if r.Rejections() != "none" || len(r.ByReason()) != 0 {
+		t.Errorf("of no draft: %s, %v", r.Rejections(), r.ByReason())
+	}
+	r.Rejected[generate.TooEasy], r.Rejected[generate.Ambiguous], r.Drafts, r.Rounds = 3, 1, 5, 9
+	s.Rejected[generate.TooEasy], s.Drafts, s.Rounds = 4, 2, 3
+	r.Add(s)
+	if r.Rejections() != "1 ambiguous to the end, 7 too easy" || fmt.Sprint(r.ByReason()) != "map[ambiguous to the end:1 too easy:7]" {
+		t.Errorf("%s, %v", r.Rejections(), r.ByReason())
+	}
+	if r.Drafts != 7 || r.Rounds != 12 {
+		t.Errorf("%d drafts, %d rounds", r.Drafts, r.Rounds)
+	}
+}
+
+// TestLargeMasks: a mask may have 400 cells each way, as a picture and in text.
+func TestLargeMasks(t *testing.T) {
+	for _, c := range []struct {
+		rows, cols int
+		fits       bool
+	}{{1, 400, true}, {400, 1, true}, {1, 401, false}, {401, 1, false}} {
+		var file bytes.Buffer
+		if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, c.cols, c.rows))); err != nil {
+			t.Fatal(err)
+		}
+		if m, err := generate.ReadMask(file.Bytes()); (err == nil) != c.fits || c.fits && (m.Rows != c.rows || m.Cols != c.cols) {
+			t.Errorf("a picture of %d×%d: error %v", c.rows, c.cols, err)
+		}
+		var size generate.Size
+		if err := size.UnmarshalText(fmt.Appendf(nil, "%dx%d", c.rows, c.cols)); (err == nil) != c.fits {
+			t.Errorf("the size %d×%d: error %v", c.rows, c.cols, err)
+		}
+		text := strings.Repeat(strings.Repeat(".", c.cols)+"\n", c.rows)
+		if err := new(generate.Mask).UnmarshalText([]byte(text)); (err == nil) != c.fits {
+			t.Errorf("%d×%d in text: error %v", c.rows, c.cols, err)
+		}
+	}
+}
+
+// TestEntriesNameTheirBatch: seed and index stand with each puzzle.
+func TestEntriesNameTheirBatch(t *testing.T) {
+	o, next := options(t, "5x5", "25%", "none", "", ""), 3
+	err := generate.Range(t.Context(), o, 11, 3, 6, 2, func(r generate.Result) error {
+		if e := r.Entry; r.Index != next || e.Seed == nil || *e.Seed != 11 || e.Index == nil || *e.Index != next {
+			t.Errorf("puzzle %d: %+v", next, e)
+		}
+		next++
+		return nil
+	})
+	if err != nil || next != 6 {
+		t.Errorf("up to %d, error %v", next, err)
+	}
+}
+
+// TestAllCluesOfABand: where all clues stay, a black cell has one exactly where it sees
+// a number of lights within the band.
+func TestAllCluesOfABand(t *testing.T) {
+	var o generate.Options
+	for _, set := range [][2]string{{"kind", "searchlights"}, {"size", "8x8"}, {"keep", "all"}, {"clues", "1-4"}} {
+		if err := o.Set(set[0], set[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	seen := map[int]int{}
+	err := generate.Range(t.Context(), o, 5, 0, 6, 1, func(r generate.Result) error {
+		p := r.Entry.Puzzle
+		for i, c := range p.Cells {
+			if c.IsWhite() {
+				continue
+			}
+			want := 0
+			for _, at := range p.Rays(p.Point(i)) {
+				if r.Entry.Answer.Has(at) {
+					want++
+				}
+			}
+			seen[want]++
+			if in := want >= 1 && want <= 4; in && c != puzzle.Clue(want) || !in && c != puzzle.Black {
+				t.Errorf("%v sees %d lights\n%v", p.Point(i), want, p)
+			}
+		}
+		return nil
+	})
+	if err != nil || seen[1] == 0 || seen[4] == 0 || seen[0]+seen[5]+seen[6] == 0 {
+		t.Errorf("a lopsided test: %v, error %v", seen, err)
+	}
+}
