@@ -31,6 +31,9 @@ type additions struct {
 	clause []solver.Lit // scratch
 }
 
+// workPerConflict is the work that a conflict counts for.
+const workPerConflict = 250
+
 // blackPhase says that one free cell in so many is black by preference.
 const blackPhase = 4
 
@@ -84,7 +87,9 @@ func (a *additions) within(ctx context.Context, n int, rounds *int) solver.Statu
 	}
 	proof := solver.Unsat
 	for ; *rounds > 0 && !a.spent(ctx); *rounds-- {
-		if s, _ := a.rules.Solve(ctx, few); s != solver.Sat {
+		before := a.rules.Stats().Conflicts
+		s, _ := a.rules.Solve(ctx, few)
+		if a.charge((a.rules.Stats().Conflicts - before) * workPerConflict); s != solver.Sat {
 			return min(s, proof)
 		}
 		a.report.Rounds++

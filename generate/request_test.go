@@ -69,6 +69,18 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 	}
 }
 
+// TestConflictsCount asks for what is rare of a mask whose fewest added cells take
+// thousands of conflicts: they count, so that one draft spends the budget.
+func TestConflictsCount(t *testing.T) {
+	o, err := request("pattern=" + strings.Repeat("/__________", 10)[1:] + " difficulty=R9 budget=300")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, report, err := generate.One(t.Context(), o, 1, 0); err == nil || report.Drafts != 1 {
+		t.Errorf("%d drafts in %d rounds, error %v", report.Drafts, report.Rounds, err)
+	}
+}
+
 func TestBadRequests(t *testing.T) {
 	for text, want := range map[string]string{
 		"size=4x5 symmetry=full":                "symmetry full needs a square board, not 4x5",
