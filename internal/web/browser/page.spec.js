@@ -134,6 +134,10 @@ test("draws, judges and explains Searchlights, with clues of any size", async ({
   await expect(cell(page, 1, 1)).toHaveAttribute("aria-label", /clue 12/);
   await says(page, "none");
   await page.getByRole("button", { name: "undo", exact: true }).click();
+  await page.getByLabel("clue to write").fill("888888");
+  await cell(page, 1, 1).click();
+  expect(await page.locator("#board text.clue").evaluate((t) => t.getBBox().width)).toBeLessThan(39); // of 40
+  await page.getByRole("button", { name: "undo", exact: true }).click();
   await page.getByRole("button", { name: "Explain", exact: true }).click();
   await page.getByRole("button", { name: "next ▶" }).click();
   await expect(page.locator("#step")).toContainText("The 2 at r1c1 needs every open cell in sight: lights stand on r1c2 and r1c3.");

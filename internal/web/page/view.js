@@ -114,11 +114,11 @@ export class BoardView {
   shapes(text, mark) {
     const mid = SIDE / 2;
     const box = (name, inset) => s("rect", { class: name, x: inset, y: inset, width: SIDE - 2 * inset, height: SIDE - 2 * inset, rx: inset ? 4 : 0 });
-    const letter = (name, t) => s("text", { class: name, x: mid, y: mid }, t);
+    const letter = (name, t) => s("text", { class: t.length > 2 ? `${name} digits${t.length}` : name, x: mid, y: mid }, t);
     return [
       box("ground", 0),
       mark.region && s("rect", { class: "hatch", width: SIDE, height: SIDE, fill: `url(#${this.pattern})` }),
-      isClue(text) && s("text", { class: "clue", x: mid, y: mid, style: text.length > 2 ? `font-size: ${60 / text.length}px` : null }, text),
+      isClue(text) && letter("clue", text),
       mark.clue !== undefined && (isClue(text) ? s("text", { class: "clue repaired small", x: SIDE - 8, y: 10 }, String(mark.clue)) : letter("clue repaired", String(mark.clue))),
       text === OPEN && letter("undecided", "?"),
       mark.lamp && (this.board.piece === "light" ? s("path", { class: "lamp-disc", d: STAR })
