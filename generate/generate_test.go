@@ -139,6 +139,34 @@ func TestMinimalByCounting(t *testing.T) {
 	}
 }
 
+// TestCluesAlone makes puzzles that counting clues alone solves, of sizes that
+// none came of where repair let cells be lit from their only spot as well.
+func TestCluesAlone(t *testing.T) {
+	var j judge
+	for _, size := range []string{"10x10", "12x12", "20x20", "25x25"} {
+		for _, keep := range []string{"rung", "minimal"} {
+			o := options(t, size, "22%", "rot180", "R1", keep)
+			rounds, n := 0, testkit.Scale(10, 200)
+			err := generate.Batch(context.Background(), o, 3, n, 2, func(r generate.Result) error {
+				rounds += r.Report.Rounds
+				j.one(t, r.Entry)
+				solved := func(p *puzzle.Puzzle) bool { return j.grade(p, akari.R1).Solved }
+				if !solved(r.Entry.Puzzle) {
+					t.Fatalf("%s: counting clues does not solve\n%v", size, puzzle.NewBoard(r.Entry.Puzzle))
+				}
+				if keep == "minimal" {
+					solved = j.isOne
+				}
+				j.minimal(t, r.Entry, solved)
+				return nil
+			})
+			if err != nil || rounds > 500*n {
+				t.Errorf("%s, %s: %d rounds for %d puzzles, error %v", size, keep, rounds, n, err)
+			}
+		}
+	}
+}
+
 // pairs fails unless every two clues opposite each other are needed.
 func (j *judge) pairs(t *testing.T, e *puzzle.Entry) {
 	t.Helper()

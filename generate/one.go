@@ -114,6 +114,7 @@ func newMaker(o Options) *maker {
 		m.led = o.Technique.asked() && len(given.Aim) == 0
 		m.placer, m.reducer, m.reduces = m.lights, &searchlights.Reducer{}, searchlights.S5
 	}
+	m.draft.CluesOnly = m.counted() && m.hi == akari.R1
 	return m
 }
 

@@ -71,7 +71,7 @@ func (m *maker) reduce(ctx context.Context) (Reason, bool) {
 		if !m.drop(ctx, func(cells ...int32) draft.Removal { return m.dropIf(ctx, conflictBudget, nil, cells) }) {
 			return Unproved, false
 		}
-	case m.hi != easy:
+	case m.hi != easy && !m.counted():
 		if !m.reducer.Start(ctx, m.puzzle, logic.UpTo(m.hi)) {
 			return TooHard, false
 		}

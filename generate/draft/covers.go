@@ -81,7 +81,7 @@ func (d *Draft) spotOf(v int32) int32 {
 
 // light decides the only spots of the covers along a run.
 func (d *Draft) light(run int32) {
-	if !d.short(run) {
+	if d.CluesOnly || !d.short(run) {
 		return
 	}
 	for _, v := range d.rowVars(run) {

@@ -27,6 +27,11 @@ import (
 //
 // The zero Draft is ready. It belongs to one goroutine and reuses its memory.
 type Draft struct {
+	// CluesOnly leaves covers to the search for other answers: what follows is what
+	// counting clues alone tells. It is not to be changed between Load and the last
+	// question.
+	CluesOnly bool
+
 	puzzle *puzzle.Puzzle
 	model  puzzle.Model
 

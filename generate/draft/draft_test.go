@@ -20,8 +20,9 @@ func onBoard(p *puzzle.Puzzle, l puzzle.Lamps) []bool {
 }
 
 // counted is the slow twin of unit propagation: every row is looked at again
-// and again until none decides anything. It returns which variables are open.
-func counted(p *puzzle.Puzzle) []bool {
+// and again until none decides anything, all rows or all but covers. It returns
+// which variables are open.
+func counted(p *puzzle.Puzzle, cluesOnly bool) []bool {
 	var m puzzle.Model
 	m.Build(p)
 	val := make([]int8, len(m.Cell))
@@ -31,6 +32,9 @@ func counted(p *puzzle.Puzzle) []bool {
 	for again := true; again; {
 		again = false
 		for r := range m.Problem.NumRows() {
+			if cluesOnly && m.Label(r).Kind == puzzle.Cover {
+				continue
+			}
 			row := m.Problem.Row(r)
 			sum, left := 0, 0
 			for _, v := range row.Vars {
@@ -65,7 +69,7 @@ func (d *Draft) compareOpen(t *testing.T) {
 	t.Helper()
 	d.sanity(t)
 	n := 0
-	for cell, open := range counted(d.puzzle) {
+	for cell, open := range counted(d.puzzle, d.CluesOnly) {
 		if open {
 			n++
 		}
@@ -83,7 +87,7 @@ func (d *Draft) compareWithout(t *testing.T, cell int32, without *puzzle.Puzzle)
 	t.Helper()
 	d.compareOpen(t)
 	got, want := d.Without(cell), []int32(nil)
-	for at, open := range counted(without) {
+	for at, open := range counted(without, d.CluesOnly) {
 		if open && !d.IsOpen(at) {
 			want = append(want, int32(at))
 		}
@@ -110,6 +114,7 @@ func drafts(t *testing.T, n int, f func(rng *rand.Rand, p *puzzle.Puzzle, answer
 func TestDraftDeducesAsTheTwin(t *testing.T) {
 	var d Draft
 	drafts(t, 2000, func(rng *rand.Rand, p *puzzle.Puzzle, answers []puzzle.Lamps) {
+		d.CluesOnly = rng.IntN(2) == 0
 		d.Load(p, onBoard(p, answers[0]))
 		d.compareOpen(t)
 		for _, cell := range rng.Perm(len(p.Cells)) {
@@ -122,7 +127,7 @@ func TestDraftDeducesAsTheTwin(t *testing.T) {
 			q := p.Clone()
 			q.Cells[cell] = puzzle.Black
 			want, before := 0, d.Open()
-			for _, open := range counted(q) {
+			for _, open := range counted(q, d.CluesOnly) {
 				if open {
 					want++
 				}
@@ -142,6 +147,7 @@ func TestDraftDropKeepsOneAnswer(t *testing.T) {
 		if len(answers) != 1 {
 			return
 		}
+		d.CluesOnly = rng.IntN(4) == 0
 		d.Load(p, onBoard(p, answers[0]))
 		for _, cell := range rng.Perm(len(p.Cells)) {
 			if _, ok := p.Cells[cell].Clue(); !ok {
