@@ -23,16 +23,18 @@ import (
 // minimal under uniqueness, the level of sgt-lightup nearest to it, and the
 // sides of the boards.
 var table = []struct {
-	name, difficulty string
-	sgt              int
-	sides            []int
+	name, difficulty, keep string
+	sgt                    int
+	sides                  []int
 }{
-	{"R1-R2", "R1-R2", 0, []int{10, 20, 40, 100, 200}},
-	{"R3-R5", "R3-R5", 1, []int{10, 20, 40, 100}},
-	{"R6-R8", "R6-R8", 2, []int{10, 20, 40, 100}},
-	{"R9", "R9", 2, []int{10}},
-	{"R10-R11", "R10-R11", 2, []int{10}},
-	{"minimal", "", 2, []int{10, 20, 40, 100, 200}},
+	{"R1", "R1", "", 0, []int{10, 20, 40}},
+	{"R1-R2", "R1-R2", "", 0, []int{10, 20, 40, 100, 200}},
+	{"easy-minimal", "easy", "minimal", 0, []int{10, 20, 40}},
+	{"R3-R5", "R3-R5", "", 1, []int{10, 20, 40, 100}},
+	{"R6-R8", "R6-R8", "", 2, []int{10, 20, 40, 100}},
+	{"R9", "R9", "", 2, []int{10}},
+	{"R10-R11", "R10-R11", "", 2, []int{10}},
+	{"minimal", "", "", 2, []int{10, 20, 40, 100, 200}},
 }
 
 // cpu is the processor time that the process has used.
@@ -45,8 +47,8 @@ func cpu() time.Duration {
 }
 
 // measured are the options of a board of the table: 22 % black cells, rot180.
-func measured(b *testing.B, side int, difficulty string) generate.Options {
-	o := options(b, fmt.Sprintf("%dx%d", side, side), "22%", "rot180", difficulty, "")
+func measured(b *testing.B, side int, difficulty, keep string) generate.Options {
+	o := options(b, fmt.Sprintf("%dx%d", side, side), "22%", "rot180", difficulty, keep)
 	o.Budget = 1 << 20
 	return o
 }
@@ -63,7 +65,7 @@ func BenchmarkGenerate(b *testing.B) {
 	for _, row := range table {
 		for _, side := range row.sides {
 			b.Run(fmt.Sprintf("%s/%d", row.name, side), func(b *testing.B) {
-				o := measured(b, side, row.difficulty)
+				o := measured(b, side, row.difficulty, row.keep)
 				var made []*puzzle.Entry
 				rounds := 0
 				b.ReportAllocs()
@@ -135,7 +137,7 @@ func BenchmarkTail(b *testing.B) {
 	for _, row := range table {
 		for _, side := range row.sides {
 			b.Run(fmt.Sprintf("%s/%d", row.name, side), func(b *testing.B) {
-				o := measured(b, side, row.difficulty)
+				o := measured(b, side, row.difficulty, row.keep)
 				took := make([]time.Duration, b.N)
 				for i := range took {
 					before := cpu()

@@ -34,10 +34,10 @@ func Example() {
 		fmt.Println(slip.Line, slip.Column, slip.Msg)
 	}
 	// Output:
-	// 1_#_#
+	// #_2_0
 	// _____
 	// __1__
 	// _____
-	// #_2_0
+	// 1_#_#
 	// 2 1 unknown key "symetry"; did you mean symmetry?
 }
