@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"akari/puzzle"
+	"akari/solver/logic"
 	"akari/solver/logic/akari"
 	"akari/solver/logic/searchlights"
 )
@@ -43,10 +44,11 @@ func (m *maker) promises() bool {
 }
 
 // raise changes a board that is too easy until it is so no more: it raises the
-// promise, and from then on looks at each board that keeps it. It leaves the last
-// puzzle it looked at, with what judge says of it.
+// promise, and from then on looks at each board that keeps it, and leaves none for
+// one that turned out easier. It leaves the last puzzle it looked at, with what
+// judge says of it.
 func (m *maker) raise(ctx context.Context) (reason Reason, ok bool) {
-	var kept snapshot
+	var kept, next snapshot
 	m.placer.number()
 	m.draft.Load(m.puzzle, m.lamps.on)
 	m.save(&kept)
@@ -56,49 +58,66 @@ func (m *maker) raise(ctx context.Context) (reason Reason, ok bool) {
 	}
 	best, most := m.promise(m.draft.Open()), len(m.cells)-m.black
 	reason = TooEasy
+	var needs logic.Rung // of the board that is kept
 	for step, tries := 0, 0; tries < raiseTries && step < last && !m.spent(ctx); step++ {
 		if step%quickPerRound == 0 {
 			m.report.Rounds++
 		}
+		m.restore(&kept)
 		m.change()
 		promise := m.promise(most)
-		repaired := promise >= best-loss && m.repair(ctx, searchRounds)
-		if repaired {
-			promise = m.promise(m.draft.Open())
-		}
-		if !repaired || promise < best-loss {
-			m.restore(&kept)
+		if promise < best-loss || !m.repair(ctx, searchRounds) {
 			continue
+		}
+		if promise = m.promise(m.draft.Open()); promise < best-loss {
+			continue
+		}
+		m.save(&next)
+		if step >= first && promise >= enough {
+			tries++
+			var rung logic.Rung
+			if reason, ok, rung = m.look(ctx); reason != TooEasy {
+				return reason, ok
+			}
+			if m.lo > akari.R9 && rung < needs {
+				continue
+			}
+			if rung > needs {
+				tries = 0
+			}
+			needs = rung
 		}
 		best = max(best, promise)
-		m.save(&kept)
-		if step < first || promise < enough {
-			continue
-		}
-		tries++
-		if reason, ok = m.look(ctx); reason != TooEasy {
-			return reason, ok
-		}
-		m.restore(&kept)
+		kept, next = next, kept
 	}
 	return reason, false
 }
 
 // look takes clues away and judges what is left, unless it is seen before to be
-// too easy.
-func (m *maker) look(ctx context.Context) (Reason, bool) {
+// too easy. It tells also the rung that the puzzle needs, as far as R10 and where
+// that is R9 or more.
+func (m *maker) look(ctx context.Context) (reason Reason, ok bool, needs logic.Rung) {
 	if reason, ok := m.remove(ctx); !ok {
-		return reason, false
+		return reason, false, 0
 	}
 	if m.lights != nil {
-		return m.judge(ctx)
+		reason, ok = m.judge(ctx)
+		return reason, ok, 0
 	}
-	easy := m.prober.Solves(m.puzzle, m.lamps.on, m.lo > akari.R9)
-	m.charge(m.prober.Work() * workPerClosed)
-	if easy {
-		return TooEasy, false
+	if m.solvedBy(akari.R8) {
+		return TooEasy, false, 0
 	}
-	return m.judge(ctx)
+	if m.lo > akari.R9 && m.solvedBy(akari.R9) {
+		return TooEasy, false, akari.R9
+	}
+	reason, ok = m.judge(ctx)
+	return reason, ok, min(m.report.Grade.Rung, akari.R10)
+}
+
+// solvedBy reports whether what-ifs solve the puzzle, R8 or R9.
+func (m *maker) solvedBy(r logic.Rung) bool {
+	defer func() { m.charge(m.prober.Work() * workPerClosed) }()
+	return m.prober.Solves(m.puzzle, m.lamps.on, r == akari.R9)
 }
 
 // promise is that of the board where counting leaves so many cells open.
