@@ -216,7 +216,7 @@ func (m *maker) ways() (all []way) {
 	case Unproved:
 		add("keep", 0, keepNames[KeepMinimal])
 	case TooHard, TooEasy:
-		add("difficulty", 1, m.rungs()...)
+		add("difficulty", 0, m.rungs()...)
 	case OffScore:
 		add("score", 0, m.bands()...)
 	case OffAim: // what a trial finds costs less than what it does not
