@@ -161,10 +161,11 @@ func (a Aims) of(p figures.Part) (out Aims) {
 	return out
 }
 
-// digits are the shares that the digits should have among the clues: as with
-// people's puzzles, unless aims say otherwise; asked says that some do.
+// digits are the shares that the digits should have among the clues, unless aims
+// say otherwise; asked says that some do. Of these more 0s are asked for than people
+// have, because fewer of them are needed: what is left is as with people.
 func (a Aims) digits() (shares [5]float64, asked bool) {
-	shares = [5]float64{0.20, 0.50, 0.245, 0.045, 0.01}
+	shares = [5]float64{0.30, 0.47, 0.22, 0.045, 0.01}
 	for k := range shares {
 		f := figures.ByName("digit" + strconv.Itoa(k))
 		for _, aim := range a {
@@ -172,8 +173,9 @@ func (a Aims) digits() (shares [5]float64, asked bool) {
 				continue
 			}
 			asked = true
+			old := shares[k]
 			if shares[k] = aim.Value / 100; aim.Limit {
-				shares[k] = (aim.Lo + min(aim.Hi, 100)) / 200
+				shares[k] = min(max(old, aim.Lo/100), aim.Hi/100)
 			}
 		}
 	}

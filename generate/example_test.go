@@ -27,7 +27,7 @@ func Example() {
 	}
 	fmt.Println(levels)
 	// Output:
-	// map[easy:62 steady:38]
+	// map[easy:50 steady:50]
 }
 
 // One puzzle, with its answer, its difficulty, and the id that makes it again.
@@ -40,8 +40,8 @@ func ExampleOne() {
 	fmt.Println(e.Answer, e.Difficulty.Rung, e.ID)
 	// Output:
 	// 1____
+	// __2__
+	// ___1_
 	// 1____
-	// ___2_
-	// _1___
-	// [r1c2 r2c4 r3c1 r3c5 r4c3] R1 akari:4x5#2.122145bd91204b
+	// [r1c3 r2c1 r2c5 r3c3 r4c2] R6 akari:4x5#2.122145bd91204b
 }

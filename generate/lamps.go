@@ -17,6 +17,7 @@ type lamps struct {
 	on    []bool  // by cell
 	light []int32 // by cell: lamps whose light it has, its own among them
 	none  [5]bool // by digit: no clue may be it
+	looks int     // how many other cells are looked at for each that gets a lamp
 }
 
 func (l *lamps) prepare(on *layout, aims Aims) {
@@ -43,14 +44,22 @@ func (l *lamps) place(order []int32, rng *rand.Rand) {
 }
 
 // fill puts lamps on the wanted cells that are white and dark, each time on the
-// better of two, until none of them is.
+// best of a few, until none of them is.
 func (l *lamps) fill(cells []int32, rng *rand.Rand, wanted func(cell int32) bool) {
 	for i := range cells {
 		if !l.dark(cells[i]) || !wanted(cells[i]) {
 			continue
 		}
-		if j := i + rng.IntN(len(cells)-i); l.dark(cells[j]) && wanted(cells[j]) && l.gain(cells[j]) > l.gain(cells[i]) {
-			cells[i], cells[j] = cells[j], cells[i] // the other's turn comes at j
+		gain := l.gain(cells[i])
+		for range l.looks {
+			j := i + rng.IntN(len(cells)-i)
+			if !l.dark(cells[j]) || !wanted(cells[j]) {
+				continue
+			}
+			if g := l.gain(cells[j]); g > gain {
+				gain = g
+				cells[i], cells[j] = cells[j], cells[i] // the other's turn comes at j
+			}
 		}
 		l.put(cells[i])
 	}
@@ -58,9 +67,9 @@ func (l *lamps) fill(cells []int32, rng *rand.Rand, wanted func(cell int32) bool
 
 func anyCell(int32) bool { return true }
 
-// crowded is what a lamp loses, in cells, that is the third or fourth beside a
-// black cell: people's puzzles have few high clues.
-const crowded = 8
+// crowded is what a lamp loses, in cells, by the lamps that there are beside a
+// black cell of its own: people's puzzles have many clues of 1 and few high ones.
+var crowded = [4]int{0, 6, 24, 24}
 
 // gain is how good a lamp on a dark cell is: how many cells it lights, so that
 // there are no more lamps than with people, less what is lost by high clues.
@@ -73,8 +82,8 @@ func (l *lamps) gain(cell int32) (n int) {
 	})
 	r, c := int(cell)/l.cols, int(cell)%l.cols
 	for _, d := range puzzle.Directions {
-		if l.inside(r+d.Row, c+d.Col) && l.isBlack(r+d.Row, c+d.Col) && l.beside(r+d.Row, c+d.Col) >= 2 {
-			n -= crowded
+		if l.inside(r+d.Row, c+d.Col) && l.isBlack(r+d.Row, c+d.Col) {
+			n -= crowded[l.beside(r+d.Row, c+d.Col)]
 		}
 	}
 	return n

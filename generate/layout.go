@@ -19,6 +19,7 @@ type layout struct {
 	rows, cols int
 	cells      []puzzle.Cell // shared with the puzzle being made
 	shape      Shape
+	symmetry   puzzle.Symmetry // of this board
 	orbits     [][]int32
 	orbitOf    []int32 // by cell
 	free       []int32 // orbits that may be black or white as the layout likes
@@ -45,6 +46,7 @@ func (l *layout) prepare(o Options, p *puzzle.Puzzle) {
 	l.board.Of(p, 0, logic.Grade{})
 	l.kind = o.Layout
 	l.rows, l.cols, l.cells, l.shape = o.Size.Rows, o.Size.Cols, cells, o.Shape
+	l.symmetry = o.Symmetry
 	l.orbits = o.Symmetry.Orbits(l.rows, l.cols)
 	l.orbitOf = make([]int32, len(cells))
 	l.free = l.free[:0]
@@ -85,6 +87,21 @@ func (l *layout) draw(ctx context.Context, rng *rand.Rand, spend func() bool) bo
 	most := l.scatter(ctx, rng)
 	l.work += len(l.free)
 	return (l.black > l.target-most || l.anyShare) && l.approach(rng, spend)
+}
+
+// mixed are the symmetries of a mixed request, one of which is drawn for a
+// board: about as often as with people.
+var mixed = []puzzle.Symmetry{
+	puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180,
+	puzzle.Rot90, puzzle.Both, puzzle.Diagonals, puzzle.Full,
+}
+
+// drawSymmetry draws the symmetry of a board and prepares for it.
+func (l *layout) drawSymmetry(o Options, p *puzzle.Puzzle, rng *rand.Rand) {
+	if o.Symmetry = mixed[rng.IntN(len(mixed))]; o.Symmetry.Square() && l.rows != l.cols {
+		o.Symmetry = puzzle.Rot180
+	}
+	l.prepare(o, p)
 }
 
 // darken turns an orbit black if it is white, there is room within the target

@@ -107,6 +107,9 @@ func newMaker(o Options) *maker {
 	m.person = m.ladder.NewSolver()
 	m.layout.prepare(o, m.puzzle)
 	m.lamps.prepare(m.layout, o.Aim)
+	if m.lamps.looks = 6; m.plain() {
+		m.lamps.looks = 1 // a board on which lamps are few is seldom easy
+	}
 	m.order, m.rank = make([]int32, len(m.cells)), make([]float64, len(m.cells))
 	m.placer, m.reducer, m.reduces = &m.lamps, &akari.Reducer{}, akari.R8
 	if o.Kind.Genre() == puzzle.Searchlights {
@@ -172,6 +175,9 @@ const draftRounds = 200
 // draw takes one draft through all steps. Where it fails it says why.
 func (m *maker) draw(ctx context.Context) (Reason, bool) {
 	m.report.Rounds++
+	if m.opt.Symmetry == puzzle.Mixed && m.opt.Mask == nil {
+		m.layout.drawSymmetry(m.opt, m.puzzle, m.rng)
+	}
 	shaped := m.layout.draw(ctx, m.rng, func() bool { m.report.Rounds++; return !m.spent(ctx) })
 	if m.charge(0); !shaped {
 		return Misshapen, false
@@ -183,7 +189,7 @@ func (m *maker) draw(ctx context.Context) (Reason, bool) {
 	default:
 		return Ambiguous, false
 	}
-	if m.opt.Symmetry == puzzle.Rot90 && !m.opt.Pinwheel && m.pinwheel() {
+	if m.symmetry == puzzle.Rot90 && !m.opt.Pinwheel && m.pinwheel() {
 		return Pinwheel, false
 	}
 	if m.changed != nil && m.settled() {

@@ -23,12 +23,13 @@ func (m *maker) remove(ctx context.Context) (Reason, bool) {
 	m.report.Rounds++
 	m.shuffle(m.order)
 	m.clues, m.stay = m.numbered(), 0
-	if m.byDigit {
-		m.orderByDigit()
-	} else if m.promises() && m.lights != nil {
+	switch {
+	case m.promises() && m.lights != nil && !m.byDigit:
 		m.orderByRectangle()
-	} else if m.promises() {
+	case m.promises() && !m.byDigit:
 		m.orderByWord()
+	case m.byDigit || m.lights == nil && !m.plain():
+		m.orderByDigit()
 	}
 	m.groupByTile()
 	switch m.opt.Keep.Way {
@@ -48,7 +49,7 @@ func (m *maker) remove(ctx context.Context) (Reason, bool) {
 	}
 	group := 1
 	if m.opt.Paired {
-		group = len(m.opt.Symmetry.Group())
+		group = len(m.symmetry.Group())
 	}
 	return TooMany, m.opt.Keep.Way != KeepShare || m.clues < m.stay+group
 }
@@ -104,7 +105,11 @@ func (m *maker) orderByDigit() {
 }
 
 // digitPull is how strongly the digits that there are too many of go first.
-const digitPull = 2
+const digitPull = 4
+
+// plain reports whether nothing harder than counting may be asked of a person. High
+// clues say much to one who counts, so that such a puzzle keeps them.
+func (m *maker) plain() bool { return m.hi > 0 && m.hi <= m.ladder.Levels[0].Hi }
 
 // tileSide is the side of the squares in which clues go one after another.
 const tileSide = 16

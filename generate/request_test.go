@@ -34,7 +34,7 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 	cases := []impossible{
 		{"size=1x1 difficulty=hard", "no 1x1 Akari of difficulty R8-R9 with 22% black cells found (rounds: ", generate.TooEasy},
 		{"size=2x2 black=30% symmetry=rot90", "no 2x2 Akari with 30% black cells in symmetry rot90 found (rounds: ", generate.Misshapen},
-		{"size=12x12 black=5% difficulty=easy", "ambiguous to the end", generate.Ambiguous},
+		{"size=14x14 black=5% difficulty=easy", "ambiguous to the end", generate.Ambiguous},
 		{"size=30x30 black=5% difficulty=easy", "ambiguous to the end", generate.Ambiguous},
 		{"size=100x100 black=5% budget=30", "; the nearest draft left open [r", generate.Ambiguous},
 		{"size=1x400 black=10%", "of another density or shape", generate.Misshapen},
@@ -63,7 +63,7 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 		if !errors.As(err, &unmet) || !strings.Contains(err.Error(), c.want) || report.Rejected[c.reason] == 0 {
 			t.Errorf("%s: got %v, error %v, want %s", c.text, e, err, c.want)
 		}
-		if question := o.Size.Rows * o.Size.Cols / 10; report.Rounds > int(o.Budget)+1+question { // what was begun is ended
+		if question := o.Size.Rows * o.Size.Cols / 8; report.Rounds > int(o.Budget)+1+question { // what was begun is ended
 			t.Errorf("%s: %d rounds of %d", c.text, report.Rounds, o.Budget)
 		}
 	}

@@ -24,12 +24,20 @@ const (
 const choices = 3
 
 // scatter turns free orbits black while there is room within the target. Of a few it takes the one that
-// cuts the longest lines, and that touches no black cell unless this board lets
-// cells touch (best candidate sampling; Mitchell 1991). It returns the size of
+// cuts the longest lines, and that touches black cells as this board likes it (best candidate sampling; Mitchell 1991). It returns the size of
 // the largest orbit that found room. On a large board it takes long, and ends with
 // the context.
 func (l *layout) scatter(ctx context.Context, rng *rand.Rand) (most int) {
-	for i := 0; i < len(l.free); i++ {
+	if l.loose == 0 { // none touch while there is room apart
+		most = l.fillFree(ctx, rng, true)
+	}
+	return max(most, l.fillFree(ctx, rng, false), 1)
+}
+
+// fillFree is one pass over the free orbits; apart leaves out those that would
+// touch a black cell.
+func (l *layout) fillFree(ctx context.Context, rng *rand.Rand, apart bool) (most int) {
+	for i := 0; i < len(l.free) && l.black < l.target; i++ {
 		if ctx.Err() != nil { // whether the white cells stay connected may take a look at all of them
 			break
 		}
@@ -42,12 +50,15 @@ func (l *layout) scatter(ctx context.Context, rng *rand.Rand) (most int) {
 		}
 		l.free[i], l.free[best] = l.free[best], l.free[i]
 		k := l.free[i]
+		if apart && l.touches(k, k) {
+			continue
+		}
 		if size := len(l.orbits[k]); l.black+size <= l.target && l.isWhite(k) {
 			most = max(most, size)
 			l.blacken(k)
 		}
 	}
-	return max(most, 1)
+	return most
 }
 
 // worth is how much a layout gains if an orbit turns black.
@@ -57,7 +68,11 @@ func (l *layout) worth(k int32, rng *rand.Rand) int {
 		return 0
 	}
 	worth := 1 + l.lineThrough(cell)
-	if !l.touches(k, k) || rng.Float64() < l.loose {
+	wanted := rng.Float64() >= l.loose-1
+	if l.touches(k, k) {
+		wanted = rng.Float64() < l.loose
+	}
+	if wanted {
 		worth += l.rows + l.cols
 	}
 	return worth
@@ -127,10 +142,14 @@ func (l *layout) approach(rng *rand.Rand, spend func() bool) bool {
 // isWhite reports whether the orbit is white.
 func (l *layout) isWhite(k int32) bool { return l.cells[l.orbits[k][0]].IsWhite() }
 
-// drawLoose draws how often cells of this board may touch. One board in four has
-// no cells that do, as with people.
+// loosest is the largest looseness that is drawn.
+const loosest = 1.9
+
+// drawLoose draws how gladly cells of this board touch: from 0, where none may,
+// over 1, where it does not matter, to where cells that touch are looked for. One
+// board in four has no cells that do, as with people.
 func (l *layout) drawLoose(rng *rand.Rand) {
-	l.loose = max(0, rng.Float64()*4/3-1.0/3)
+	l.loose = max(0, loosest*(float64(rng.Float64()*4/3)-1.0/3))
 }
 
 // layoutNames are the layouts' names.

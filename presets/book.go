@@ -1,6 +1,7 @@
 package presets
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -111,12 +112,28 @@ type Part struct {
 	Count   Count       `key:"count" doc:"how many puzzles are made; with files alone, at most how many are taken, by default all"`
 	PerPage PerPage     `key:"per_page" doc:"puzzles on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2; by default as grid.per_page says"`
 	Spread  bool        `key:"spread" doc:"true: each puzzle over two facing pages, its left half on the left; the column at the fold stands on both, shaded on the right. Solutions are not spread; default false"`
+	Pool    Count       `key:"pool" doc:"how many puzzles are made for each that is taken, from which those are chosen whose scores rise evenly and that differ from those before; 1 takes all that are made, and so does order: given; at most 100; default 3"`
 	Order   Order       `key:"order" doc:"difficulty: easiest first; given: as made or read; default difficulty"`
 	Level   Level       `key:"level" doc:"stars, 1 to 5; by default from the difficulty of each puzzle"`
 	Target  string      `key:"target" doc:"a time to aim for, as in 20 minutes; by default none"`
 
 	Recipe *Recipe // what Preset and Make ask for, nil where puzzles come from files alone
 }
+
+// Looks is how many puzzles are made for each that is taken.
+func (p *Part) Looks() int {
+	if p.Order == OrderGiven {
+		return 1
+	}
+	return int(cmp.Or(p.Pool, defaultPool))
+}
+
+// defaultPool is the pool of a part that says none. With three the scores of a part
+// rise evenly, and making them takes three times as long, seconds for most books.
+const defaultPool = 3
+
+// maxPool is the largest pool: more makes little difference.
+const maxPool = 100
 
 // MakeRecipe is a recipe written inside a book.
 type MakeRecipe struct{ generate.Options }
@@ -308,6 +325,10 @@ func (p Part) check() error {
 		return errors.New("a part without a count: say how many puzzles are made")
 	case !made && p.Title == "":
 		return errors.New("a part of files without a title")
+	case !made && p.Pool > 0:
+		return errors.New("pool: a part of files alone, of which none are made")
+	case p.Pool > maxPool:
+		return fmt.Errorf("pool: %d puzzles for each that is taken, at most %d are made", p.Pool, maxPool)
 	}
 	return nil
 }

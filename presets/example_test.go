@@ -34,10 +34,10 @@ func Example() {
 		fmt.Println(slip.Line, slip.Column, slip.Msg)
 	}
 	// Output:
-	// #_2_0
+	// 2___0
+	// _2_1_
 	// _____
-	// __1__
-	// _____
-	// 1_#_#
+	// _#_#_
+	// 1___#
 	// 2 1 unknown key "symetry"; did you mean symmetry?
 }

@@ -100,7 +100,7 @@ func TestExtends(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Name != "child" || r.Title != "Steady" || r.Size.String() != "12x12" || r.Symmetry.String() != "none" || r.Black.String() != "22%" {
+	if r.Name != "child" || r.Title != "Steady" || r.Size.String() != "12x12" || r.Symmetry.String() != "none" || r.Black.String() != "24%" {
 		t.Errorf("got %+v", r)
 	}
 }

@@ -94,6 +94,7 @@ const (
 	Diagonal            // the main diagonal is a mirror
 	Diagonals           // both diagonals are mirrors
 	Full                // all eight transformations
+	Mixed               // half a turn; who makes boards gives some of them more
 )
 
 // symmetries holds each group's name and its transformations.
@@ -110,6 +111,7 @@ var symmetries = [...]struct {
 	Diagonal:   {"diagonal", []Transform{0, transpose}},
 	Diagonals:  {"diagonals", []Transform{0, transpose, flipRows | flipCols, transpose | flipRows | flipCols}},
 	Full:       {"full", []Transform{0, 1, 2, 3, 4, 5, 6, 7}},
+	Mixed:      {"mixed", []Transform{0, flipRows | flipCols}},
 }
 
 // Symmetries returns every named group, in help order.

@@ -146,24 +146,58 @@ var errEnough = errors.New("enough")
 // ledger already are passed over, so that the batch goes on until there are
 // enough.
 func (g *gatherer) make(s *Section, part int) error {
-	want := len(s.Items) + int(s.Part.Count)
+	want, each := int(s.Part.Count), s.Part.Looks()
+	pool := &Section{Part: s.Part}
 	seed := g.seed(part, 0)
-	err := generate.Batch(g.ctx, s.Part.Recipe.Options, seed, 2*presets.MaxCount, max(g.opt.Workers, 1), func(r generate.Result) error {
-		if err := g.add(s, r.Entry, fmt.Sprintf("puzzle %d of the recipe", r.Index+1)); err != nil && !errors.As(err, new(*twinError)) {
+	err := generate.Batch(g.ctx, s.Part.Recipe.Options, seed, (each+1)*presets.MaxCount, max(g.opt.Workers, 1), func(r generate.Result) error {
+		if err := g.add(pool, r.Entry, fmt.Sprintf("puzzle %d of the recipe", r.Index+1)); err != nil {
+			if errors.As(err, new(*twinError)) {
+				return nil
+			}
 			return err
 		}
-		if len(s.Items) == want {
+		if len(pool.Items)%each == 0 {
+			g.done()
+		}
+		if len(pool.Items) == each*want {
 			return errEnough
 		}
 		return nil
 	})
-	if errors.Is(err, errEnough) {
-		return nil
+	switch made := len(pool.Items); {
+	case errors.Is(err, errEnough):
+	case made >= want && (err == nil || errors.As(err, new(*generate.UnmetError)) || errors.As(err, new(*generate.ExhaustedError))):
+		for range want - made/each { // there are no more, and enough
+			g.done()
+		}
+	case err == nil:
+		return fmt.Errorf("only %d of %d puzzles are not in the book or the ledger already", len(s.Items)+made, len(s.Items)+want)
+	default:
+		return err
 	}
-	if err == nil {
-		err = fmt.Errorf("only %d of %d puzzles are not in the book or the ledger already", len(s.Items), want)
+	s.Items = append(s.Items, g.chosen(pool, want, each)...)
+	return nil
+}
+
+// chosen takes what a part needs of a pool; the others may be used again.
+func (g *gatherer) chosen(pool *Section, want, each int) []*Item {
+	if each == 1 {
+		return pool.Items
 	}
-	return err
+	items := fromPool(pool.Items, want, each)
+	for _, it := range pool.Items {
+		if !slices.Contains(items, it) {
+			delete(g.used, it.key)
+		}
+	}
+	return items
+}
+
+// done tells that a puzzle is ready.
+func (g *gatherer) done() {
+	if g.opt.Done != nil {
+		g.opt.Done(1)
+	}
 }
 
 // seed is the seed of a part's batch, or of the puzzle that takes a number's
@@ -190,6 +224,7 @@ func (g *gatherer) anew(s *Section, part int) error {
 				}
 				return err
 			}
+			g.done()
 			return errEnough
 		})
 		if !errors.Is(err, errEnough) {
@@ -202,7 +237,13 @@ func (g *gatherer) anew(s *Section, part int) error {
 
 // read adds the puzzles of a file.
 func (g *gatherer) read(s *Section, file string) error {
-	return readFile(g.ctx, g.spec, s, file, &g.taken, func(e *puzzle.Entry, name string) error { return g.add(s, e, name) })
+	return readFile(g.ctx, g.spec, s, file, &g.taken, func(e *puzzle.Entry, name string) error {
+		if err := g.add(s, e, name); err != nil {
+			return err
+		}
+		g.done()
+		return nil
+	})
 }
 
 // readFile gives the puzzles of a file to add, which puts them into a part, up to
@@ -289,8 +330,5 @@ func (g *gatherer) add(s *Section, entry *puzzle.Entry, name string) error {
 	}
 	g.used[k] = name
 	s.Items = append(s.Items, it)
-	if g.opt.Done != nil {
-		g.opt.Done(1)
-	}
 	return nil
 }

@@ -1,0 +1,317 @@
+package generate_test
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"akari/generate"
+	"akari/generate/figures"
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// reader tells the figures of a puzzle from its lines of text, '_' white, '#'
+// black: each as its sentence says it, with none of the generator's code. What
+// concerns the solving it tells from the turns of a person.
+type reader struct {
+	grid  []string
+	lamps int
+	turns []logic.Turn
+	grade logic.Grade
+}
+
+// at is the cell of a place, a space outside.
+func (r *reader) at(row, col int) byte {
+	if row < 0 || row >= len(r.grid) || col < 0 || col >= len(r.grid[0]) {
+		return ' '
+	}
+	return r.grid[row][col]
+}
+
+func (r *reader) black(row, col int) bool { return r.at(row, col) != '_' && r.at(row, col) != ' ' }
+
+// count counts the cells of which something is true.
+func (r *reader) count(of func(row, col int) bool) (n float64) {
+	for row := range r.grid {
+		for col := range r.grid[0] {
+			if of(row, col) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// share is a percentage of the cells of which something is true.
+func (r *reader) share(of, whole func(row, col int) bool) float64 {
+	n := r.count(func(row, col int) bool { return whole(row, col) && of(row, col) })
+	if n == 0 {
+		return 0
+	}
+	return 100 * n / r.count(whole)
+}
+
+// clump is how many black cells are joined to one by their sides.
+func (r *reader) clump(row, col int, seen map[[2]int]bool) int {
+	if !r.black(row, col) || seen[[2]int{row, col}] {
+		return 0
+	}
+	seen[[2]int{row, col}] = true
+	return 1 + r.clump(row-1, col, seen) + r.clump(row+1, col, seen) + r.clump(row, col-1, seen) + r.clump(row, col+1, seen)
+}
+
+func (r *reader) inClump(least int) func(row, col int) bool {
+	return func(row, col int) bool { return r.clump(row, col, map[[2]int]bool{}) >= least }
+}
+
+// white is the area of the largest white rectangle that is at most so thick.
+func (r *reader) white(thick int) (most int) {
+	for top := range r.grid {
+		for left := range r.grid[0] {
+			width := len(r.grid[0]) - left
+			for high := 1; top+high <= len(r.grid); high++ {
+				n := 0
+				for n < width && r.at(top+high-1, left+n) == '_' {
+					n++
+				}
+				if width = n; high <= thick {
+					most = max(most, high*width)
+				} else {
+					most = max(most, high*min(width, thick))
+				}
+			}
+		}
+	}
+	return most
+}
+
+// motif is the best score of a shift, in standard deviations.
+func (r *reader) motif() (best float64) {
+	rows, cols := len(r.grid), len(r.grid[0])
+	density := r.count(r.black) / float64(rows*cols)
+	p := density * density
+	for down := 0; down < rows; down++ {
+		for right := -cols; right < cols; right++ {
+			near := down == 0 && right <= 1 || down == 1 && right == 0
+			common := r.count(func(row, col int) bool { return r.at(row+down, col+right) != ' ' })
+			if near || 2*common < float64(rows*cols) {
+				continue
+			}
+			both := r.count(func(row, col int) bool { return r.black(row, col) && r.black(row+down, col+right) })
+			best = math.Max(best, (both-p*common)/math.Sqrt(p*(1-p)*common))
+		}
+	}
+	return best
+}
+
+// mirrored is the largest share of clues that a turn or a mirror maps to equal
+// ones, of those that map black cells to black cells.
+func (r *reader) mirrored() (best float64) {
+	last := [2]int{len(r.grid) - 1, len(r.grid[0]) - 1}
+	for k := 1; k < 8; k++ {
+		image := func(row, col int) byte {
+			if k&4 != 0 {
+				row, col = col, row
+			}
+			if k&1 != 0 {
+				row = last[0] - row
+			}
+			if k&2 != 0 {
+				col = last[1] - col
+			}
+			return r.at(row, col)
+		}
+		if r.count(func(row, col int) bool { return (image(row, col) == '_') == (r.at(row, col) == '_') }) < float64((last[0]+1)*(last[1]+1)) {
+			continue
+		}
+		best = max(best, r.share(func(row, col int) bool { return image(row, col) == r.at(row, col) }, r.clue))
+	}
+	return best
+}
+
+func (r *reader) clue(row, col int) bool { return r.black(row, col) && r.at(row, col) != '#' }
+
+func (r *reader) digit(k int) float64 {
+	return r.share(func(row, col int) bool { return r.at(row, col) == byte('0'+k) }, r.clue)
+}
+
+// chain is the longest chain of turns: what a technique finds has waited for a
+// turn since it was last looked for, which was in each turn by it or by a higher one.
+func (r *reader) chain() float64 {
+	var chains []int
+	for t, turn := range r.turns {
+		chain := 1
+		for s := t - 1; s >= 0; s-- {
+			if r.turns[s].Rung >= turn.Rung {
+				chain = 1 + slices.Min(chains[s:t])
+				break
+			}
+		}
+		chains = append(chains, chain)
+	}
+	return float64(slices.Max(chains))
+}
+
+// sum adds up what something says of the turns.
+func (r *reader) sum(of func(t logic.Turn) int) (n float64) {
+	for _, t := range r.turns {
+		n += float64(of(t))
+	}
+	return n
+}
+
+// levelOf numbers the levels: easy to extreme.
+func levelOf(r logic.Rung) int {
+	return slices.IndexFunc([]logic.Rung{2, 5, 7, 9, 12}, func(top logic.Rung) bool { return r <= top })
+}
+
+// figure tells a figure; the score is the one that the ladder tells.
+func (r *reader) figure(name string) float64 {
+	cells := float64(len(r.grid) * len(r.grid[0]))
+	switch name {
+	case "black":
+		return 100 * r.count(r.black) / cells
+	case "touching":
+		return r.share(r.inClump(2), r.black)
+	case "clumped":
+		return r.share(r.inClump(3), r.black)
+	case "clump":
+		most := 0
+		r.count(func(row, col int) bool { most = max(most, r.clump(row, col, map[[2]int]bool{})); return false })
+		return float64(most)
+	case "longest":
+		return float64(r.white(1))
+	case "rectangle":
+		return float64(r.white(len(r.grid)))
+	case "motif":
+		return r.motif()
+	case "clued":
+		return r.share(r.clue, r.black)
+	case "digit0", "digit1", "digit2", "digit3", "digit4":
+		return r.digit(int(name[5] - '0'))
+	case "mirrored":
+		return r.mirrored()
+	case "lamps":
+		return 100 * float64(r.lamps) / (cells - r.count(r.black))
+	}
+	return r.course(name)
+}
+
+// course tells a figure of the solving.
+func (r *reader) course(name string) float64 {
+	hardest := slices.MaxFunc(r.turns, func(a, b logic.Turn) int { return int(a.Rung) - int(b.Rung) }).Rung
+	when := func(n int, is bool) int {
+		if is {
+			return n
+		}
+		return 0
+	}
+	switch name {
+	case "openings":
+		return float64(r.turns[0].Open)
+	case "open":
+		return r.sum(func(t logic.Turn) int { return t.Open }) / float64(len(r.turns))
+	case "bottlenecks":
+		return r.sum(func(t logic.Turn) int { return when(1, t.Open == 1) })
+	case "hardest":
+		return r.sum(func(t logic.Turn) int { return when(t.Open, t.Rung == hardest) })
+	case "top_steps":
+		return r.sum(func(t logic.Turn) int { return when(t.Open, levelOf(t.Rung) == levelOf(hardest)) })
+	case "stops":
+		return r.sum(func(t logic.Turn) int { return when(1, t.Rung > 2) })
+	case "chain":
+		return r.chain()
+	case "score":
+		return float64(r.grade.Score)
+	}
+	panic("a figure that the reader does not know: " + name)
+}
+
+// honoured are aims, each a limit or a value, for every figure of the list.
+var honoured = []string{
+	"touching:none", "touching:60..", "touching:40", "clumped:..10%", "clumped:30", "clump:..2", "clump:5..", "clump:4",
+	"longest:..6", "longest:9..", "longest:7", "rectangle:..8", "rectangle:10", "motif:4..", "motif:3",
+	"clued:55..", "clued:50", "digit0:none", "digit0:25", "digit1:50..", "digit1:45", "digit2:..25", "digit2:30",
+	"digit3:none", "digit3:8", "digit4:none", "digit4:1..", "mirrored:50..", "mirrored:30", "lamps:..24", "lamps:27",
+	"openings:4..", "openings:5", "open:2.5..", "open:2", "bottlenecks:..4", "bottlenecks:5", "hardest:3..", "hardest:4",
+	"top_steps:6..", "top_steps:5", "stops:2..3", "stops:2", "chain:6..", "chain:5", "score:..120", "score:90",
+	"longest:..7,digit0:none,rectangle:..9", "touching:..20,clued:55,openings:4..,digit1:50",
+}
+
+// TestAimsAreHonoured asks for every figure, with both layouts: a limit is met by
+// what the reader tells, and the distance reported is the reader's.
+func TestAimsAreHonoured(t *testing.T) {
+	asked := map[string]bool{"black": true} // it has a key of its own, and a test: TestDensityIsAContract
+	for i, aim := range honoured {
+		o := options(t, "10x10", "24%", "rot180", "easy-tricky", "")
+		var layout generate.LayoutKind
+		if err := cmp.Or(o.Set("aim", aim), layout.UnmarshalText([]byte([]string{"scattered", "motif"}[i%2]))); err != nil {
+			t.Fatal(err)
+		}
+		o.Layout = layout
+		for _, a := range o.Aim {
+			asked[a.Figure.Name] = true
+		}
+		var j judge
+		err := generate.Batch(t.Context(), o, 1, testkit.Scale(2, 300), 2, func(res generate.Result) error {
+			j.one(t, res.Entry)
+			if far := distanceRead(t, &j, o.Aim, res.Entry); math.Abs(far-res.Report.Off) > 1e-6 {
+				t.Errorf("%s: the reader is %.3f off, reported are %.3f\n%v", aim, far, res.Report.Off, puzzle.NewBoard(res.Entry.Puzzle))
+			}
+			return nil
+		})
+		if err != nil {
+			t.Errorf("%s: %v", aim, err)
+		}
+	}
+	for _, name := range figures.Names() {
+		if !asked[name] {
+			t.Errorf("nobody asks for %s", name)
+		}
+	}
+}
+
+// distanceRead is how far a puzzle is from its aims, as the reader tells; a limit
+// that is not met fails.
+func distanceRead(t *testing.T, j *judge, aims generate.Aims, e *puzzle.Entry) (far float64) {
+	t.Helper()
+	g := j.grade(e.Puzzle, 12)
+	r := reader{strings.Fields(fmt.Sprint(e.Puzzle)), len(e.Answer), j.person.Curve(), g}
+	for _, a := range aims {
+		x := r.figure(a.Figure.Name)
+		if a.Limit && (x < a.Lo-1e-9 || x > a.Hi+1e-9) {
+			t.Errorf("%s is %v, asked for %v to %v\n%v", a.Figure.Name, x, a.Lo, a.Hi, puzzle.NewBoard(e.Puzzle))
+		}
+		if !a.Limit {
+			far += max(0, 10*math.Abs(x-a.Value)/max(1, a.Value)-1)
+		}
+	}
+	return far
+}
+
+// TestReaderTellsEveryFigure compares the reader with the figures, on puzzles as
+// they come.
+func TestReaderTellsEveryFigure(t *testing.T) {
+	o := options(t, "9x9", "24%", "mixed", "", "")
+	var j judge
+	var b figures.Board
+	err := generate.Batch(t.Context(), o, 7, testkit.Scale(60, 3000), 2, func(res generate.Result) error {
+		g := j.grade(res.Entry.Puzzle, 12)
+		b.Of(res.Entry.Puzzle, len(res.Entry.Answer), g)
+		r := reader{strings.Fields(fmt.Sprint(res.Entry.Puzzle)), len(res.Entry.Answer), j.person.Curve(), g}
+		for _, f := range figures.List {
+			if got, want := f.Take(&b), r.figure(f.Name); math.Abs(got-want) > 1e-6 {
+				t.Errorf("%s is %v, the reader says %v\n%v", f.Name, got, want, puzzle.NewBoard(res.Entry.Puzzle))
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

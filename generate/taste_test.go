@@ -1,0 +1,94 @@
+package generate_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"akari/generate"
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// read makes puzzles and reads each.
+func read(t *testing.T, o generate.Options, n int, each func(r *reader, p *puzzle.Puzzle)) {
+	t.Helper()
+	err := generate.Batch(t.Context(), o, 3, n, 2, func(res generate.Result) error {
+		each(&reader{grid: strings.Fields(fmt.Sprint(res.Entry.Puzzle))}, res.Entry.Puzzle)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestPuzzlesAreAsPeopleMakeThem holds puzzles for which nothing of the kind was
+// asked against what people make: on a quarter of their boards no black cells
+// touch, half of their clues are 1, and few are 3 and 4.
+func TestPuzzlesAreAsPeopleMakeThem(t *testing.T) {
+	n := testkit.Scale(300, 1000)
+	for _, size := range []string{"10x10", "17x17"} {
+		apart := 0.0
+		var digits [5]float64
+		read(t, options(t, size, "24%", "mixed", "", ""), n, func(r *reader, _ *puzzle.Puzzle) {
+			if r.figure("touching") == 0 {
+				apart++
+			}
+			for k := range digits {
+				digits[k] += r.digit(k) / float64(n)
+			}
+		})
+		if apart = 100 * apart / float64(n); apart < 15 || apart > 40 {
+			t.Errorf("%s: no black cells touch on %.0f%% of the boards", size, apart)
+		}
+		if digits[0] < 13 || digits[1] < 43 || digits[1] > 57 || digits[3]+digits[4] > 9 {
+			t.Errorf("%s: of the clues %.1f%% are 0 to 4", size, digits)
+		}
+	}
+}
+
+// TestMixedSymmetries draws boards of mixed symmetry: all have a half turn, about
+// half of them more, of every kind that the board allows.
+func TestMixedSymmetries(t *testing.T) {
+	for size, kinds := range map[string][]puzzle.Symmetry{
+		"8x8": {puzzle.Rot90, puzzle.Both, puzzle.Diagonals, puzzle.Full}, "8x10": {puzzle.Both},
+	} {
+		const n = 200
+		half := n
+		seen := map[puzzle.Symmetry]int{}
+		o := options(t, size, "24%", "mixed", "", "")
+		o.Paired = true
+		read(t, o, n, func(_ *reader, p *puzzle.Puzzle) {
+			if !puzzle.Rot180.Has(p) {
+				t.Errorf("no half turn:\n%v", p)
+			}
+			more := false
+			for _, s := range kinds {
+				if s.Has(p) {
+					seen[s]++
+					more = true
+				}
+			}
+			if more {
+				half--
+			}
+		})
+		if half < n*2/5 || size == "8x8" && half > n*3/5 {
+			t.Errorf("%s: %d of %d with no more than a half turn", size, half, n)
+		}
+		for _, s := range kinds {
+			if seen[s] < n/20 {
+				t.Errorf("%s: %d of %d boards are %v", size, seen[s], n, s)
+			}
+		}
+	}
+	o := options(t, "", "", "mixed", "", "")
+	if err := o.Set("pattern", "?????/?#???/?????/???#?/?????"); err != nil {
+		t.Fatal(err)
+	}
+	read(t, o, 10, func(r *reader, p *puzzle.Puzzle) {
+		if !r.black(1, 1) || !puzzle.Rot180.Has(p) {
+			t.Errorf("not the pattern:\n%v", p)
+		}
+	})
+}

@@ -1,0 +1,100 @@
+package book
+
+import (
+	"math"
+	"slices"
+
+	"akari/generate/figures"
+	"akari/puzzle"
+)
+
+// A part takes its puzzles from a pool of several for each place: so that their
+// scores rise evenly, and that those side by side differ in their figures, which
+// tell of the layout, the clues and the way in.
+
+// candidate is a puzzle of a pool.
+type candidate struct {
+	item    *Item
+	figures figures.Values // in deviations of the pool
+}
+
+// fromPool takes n puzzles of a pool, the easiest first. For each place, from the
+// front, it looks at the few that lie nearest to the even rise and behind the one
+// before, and takes that which differs most from the last ones.
+func fromPool(pool []*Item, n, looks int) []*Item {
+	slices.SortStableFunc(pool, byDifficulty)
+	of := measured(pool)
+	lo, hi := of[0].item.grade.Score, of[len(of)-1].item.grade.Score
+	var chosen []candidate
+	first := 0
+	for place := range n {
+		ideal := lo + (hi-lo)*place/max(n-1, 1)
+		near := nearest(of[first:len(of)-(n-1-place)], ideal, looks)
+		best, most := near[0], -1.0
+		for _, i := range near {
+			if d := apart(of[first+i], chosen); d > most {
+				best, most = i, d
+			}
+		}
+		chosen = append(chosen, of[first+best])
+		first += best + 1
+	}
+	out := make([]*Item, n)
+	for i, c := range chosen {
+		out[i] = c.item
+	}
+	return out
+}
+
+// nearest are the places of those whose score is nearest to the ideal one, up to
+// so many, the nearest first.
+func nearest(of []candidate, ideal, looks int) []int {
+	at := make([]int, len(of))
+	for i := range at {
+		at[i] = i
+	}
+	off := func(i int) int { return max(of[i].item.grade.Score-ideal, ideal-of[i].item.grade.Score) }
+	slices.SortStableFunc(at, func(a, b int) int { return off(a) - off(b) })
+	return at[:min(looks, len(at))]
+}
+
+// neighbours is how many of the puzzles before one it should differ from: about
+// those on two facing pages.
+const neighbours = 3
+
+// apart is how far a puzzle is from the nearest of those before.
+func apart(c candidate, before []candidate) float64 {
+	least := math.Inf(1)
+	for _, b := range before[max(0, len(before)-neighbours):] {
+		sum := 0.0
+		for i, x := range c.figures {
+			sum += math.Abs(x - b.figures[i])
+		}
+		least = min(least, sum)
+	}
+	return least
+}
+
+// measured takes the figures of the puzzles. Those that do not vary say nothing, and
+// neither do those of Akari where other genres are among them.
+func measured(pool []*Item) []candidate {
+	var b figures.Board
+	var spread figures.Spread
+	out := make([]candidate, len(pool))
+	akari := true
+	for i, it := range pool {
+		b.Of(it.Entry.Puzzle, len(it.Entry.Answer), it.grade)
+		out[i] = candidate{it, b.All()}
+		spread.Add(out[i].figures)
+		akari = akari && it.Entry.Puzzle.Genre == puzzle.Akari
+	}
+	for k, f := range figures.List {
+		unit := spread.Deviation(k)
+		for _, c := range out {
+			if c.figures[k] /= unit; unit < 1e-9 || f.Akari && !akari {
+				c.figures[k] = 0
+			}
+		}
+	}
+	return out
+}

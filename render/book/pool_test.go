@@ -1,0 +1,106 @@
+package book
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"akari/generate/figures"
+)
+
+// part gathers the one part of a book.
+func part(t *testing.T, yaml string, workers int) []*Item {
+	t.Helper()
+	sections, err := gather(t.Context(), load(t, yaml, nil), Options{Workers: workers})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sections[0].Items
+}
+
+// unevenness is how far scores are from a straight rise, on average, as a share of
+// it: the slow way, from the list as it is printed.
+func unevenness(items []*Item) (sum float64) {
+	lo, hi := items[0].grade.Score, items[len(items)-1].grade.Score
+	for i, it := range items {
+		line := float64(lo) + float64(hi-lo)*float64(i)/float64(len(items)-1)
+		sum += math.Abs(float64(it.grade.Score)-line) / float64(hi-lo)
+	}
+	return sum / float64(len(items))
+}
+
+// variety is how much the figures of puzzles side by side differ, on average, as a
+// share of the larger one.
+func variety(items []*Item) (sum float64) {
+	var a, b figures.Board
+	for i := 1; i < len(items); i++ {
+		a.Of(items[i-1].Entry.Puzzle, len(items[i-1].Entry.Answer), items[i-1].grade)
+		b.Of(items[i].Entry.Puzzle, len(items[i].Entry.Answer), items[i].grade)
+		for _, f := range figures.List {
+			if x, y := f.Take(&a), f.Take(&b); x != y {
+				sum += math.Abs(x-y) / max(x, y)
+			}
+		}
+	}
+	return sum / float64(len(items)-1)
+}
+
+// TestPools compares parts that are chosen from pools with parts as they are made:
+// scores rise more evenly, neighbours differ more, and all that was said holds.
+func TestPools(t *testing.T) {
+	const n, seeds = 12, 3
+	var uneven, varied [2]float64
+	for seed := range seeds {
+		for i, pool := range []int{1, 4} {
+			yaml := fmt.Sprintf("title: t\nseed: %d\nparts: [{preset: steady, count: %d, pool: %d}]\n", seed, n, pool)
+			items := part(t, yaml, 1+i)
+			if len(items) != n {
+				t.Fatalf("%d puzzles", len(items))
+			}
+			seen := map[string]bool{}
+			for k, it := range items {
+				if k > 0 && byDifficulty(items[k-1], it) > 0 || it.Number != k+1 || seen[it.key] || it.Entry.ID == "" {
+					t.Errorf("pool %d: puzzle %d, number %d, %s", pool, k+1, it.Number, it.Entry.ID)
+				}
+				seen[it.key] = true
+			}
+			uneven[i] += unevenness(items) / seeds
+			varied[i] += variety(items) / seeds
+		}
+	}
+	if uneven[1] > 0.7*uneven[0] || varied[1] < 1.03*varied[0] {
+		t.Errorf("uneven by %.3f and varied by %.2f as made, by %.3f and %.2f from pools", uneven[0], varied[0], uneven[1], varied[1])
+	}
+}
+
+// TestPoolsAreTheSame makes a book by one worker and by three, with a part whose
+// recipe has hardly more puzzles than are asked for, and one as they are made.
+func TestPoolsAreTheSame(t *testing.T) {
+	const yaml = `title: t
+parts:
+  - {make: {size: 3x3, black: 30%}, title: tiny, count: 8, pool: 9}
+  - {preset: gentle, count: 4}
+  - {preset: gentle, count: 4, order: given}
+`
+	ids := [2]string{}
+	for i := range ids {
+		sections, err := gather(t.Context(), load(t, yaml, nil), Options{Workers: 1 + 2*i})
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := -1
+		for k, s := range sections {
+			for _, it := range s.Items {
+				ids[i] += it.Entry.ID + "\n"
+				if k == 2 && *it.Entry.Index != last+1 {
+					t.Errorf("order: given takes puzzle %d after %d", *it.Entry.Index, last)
+				}
+				last = *it.Entry.Index
+			}
+			last = -1
+		}
+	}
+	if ids[0] != ids[1] {
+		t.Errorf("one worker makes\n%sthree make\n%s", ids[0], ids[1])
+	}
+}
