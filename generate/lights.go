@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"akari/puzzle"
+	"akari/solver/logic"
 	"akari/solver/logic/searchlights"
 )
 
@@ -117,6 +118,16 @@ func (l *lights) set(cell int32, on bool) {
 	l.on[cell] = on
 }
 
+// recount counts the lamps anew.
+func (l *lights) recount() {
+	l.count = 0
+	for _, on := range l.on {
+		if on {
+			l.count++
+		}
+	}
+}
+
 // level adds lamps on random white cells, or takes some away, until there are
 // as many as there should be.
 func (l *lights) level(rng *rand.Rand) {
@@ -155,6 +166,65 @@ func (m *maker) changeLights(spot []int32) {
 		}
 	}
 }
+
+// closeOpen changes the board until a person can solve it: each change is made at a
+// cell that stays open, and taken back where it leaves more cells open than there
+// were. Clues count far, so that the open cells of a large board are one region, in
+// which changes that are kept whatever they do would never end.
+func (m *maker) closeOpen(ctx context.Context) bool {
+	var kept snapshot
+	var open []int32
+	for range closeRounds * len(m.cells) {
+		if m.spent(ctx) {
+			return false
+		}
+		m.report.Rounds++
+		m.placer.number()
+		m.draft.Load(m.puzzle, m.lamps.on)
+		now := m.openCells(ctx)
+		m.charge(0)
+		switch {
+		case len(now) == 0:
+			return true
+		case open == nil || len(now) <= len(open):
+			open = now
+			m.save(&kept)
+		default:
+			m.restore(&kept)
+		}
+		m.changeLights(open)
+	}
+	m.noteOpen([][]int32{open})
+	return false
+}
+
+// openCells are the white cells that a person cannot decide.
+func (m *maker) openCells(ctx context.Context) (open []int32) {
+	limit := m.closeLimit()
+	counts := limit == searchlights.S1
+	if !counts && m.grade(ctx, limit).Solved {
+		return nil
+	}
+	for cell, c := range m.cells {
+		if c.IsWhite() && (counts && m.draft.IsOpen(cell) || !counts && m.person.IsOpen(m.puzzle.Point(cell))) {
+			open = append(open, int32(cell))
+		}
+	}
+	return open
+}
+
+// closeLimit is the highest rung that a person may need before clues go. Where they
+// go as long as the answer stays the only one, the puzzle becomes harder anyway,
+// and a board with nothing open to simple techniques loses its clues fast.
+func (m *maker) closeLimit() logic.Rung {
+	if m.byUniqueness() && m.hi != searchlights.S1 {
+		return searchlights.S2
+	}
+	return m.hi
+}
+
+// closeRounds is how many changes are tried for each cell of the board.
+const closeRounds = 8
 
 // wallOdds is one in how many changes moves a wall.
 const wallOdds = 10

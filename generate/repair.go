@@ -14,6 +14,9 @@ import (
 // changed by itself, and few rounds are needed whatever the size. A round costs
 // one loading of the board and the questions about the regions.
 func (m *maker) repair(ctx context.Context, rounds int) bool {
+	if m.lights != nil && rounds == draftRounds {
+		return m.closeOpen(ctx)
+	}
 	from := m.report.Rounds
 	for range rounds {
 		if m.spent(ctx) {

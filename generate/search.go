@@ -144,5 +144,8 @@ func (m *maker) restore(s *snapshot) {
 	copy(m.cells, s.cells)
 	copy(m.lamps.on, s.on)
 	copy(m.lamps.light, s.light)
+	if m.lights != nil {
+		m.lights.recount()
+	}
 	m.black, m.report.Grade, m.report.Off = s.black, s.grade, s.off
 }

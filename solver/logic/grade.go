@@ -68,6 +68,12 @@ type Turn struct {
 // NewSolver returns a solver of the genre's puzzles.
 func (l *Ladder) NewSolver() *Solver { return &Solver{ladder: l, board: l.NewBoard()} }
 
+// IsOpen reports whether the last Grade left the white cell undecided.
+func (v *Solver) IsOpen(at puzzle.Point) bool {
+	known, _ := v.board.At(at)
+	return !known
+}
+
 // Grade solves a puzzle with the techniques up to the limit and says which it
 // needed. It does not allocate once it has seen a board of the size. The error is
 // the context's, or says what is wrong with the call: a *puzzle.InvalidError, a
