@@ -275,7 +275,7 @@ func (s *Solver) whySteps(c *cardinality, sign, l Lit, before int32) {
 // weaken replaces steps in s.why by others that count less, in all as much less
 // as is given, those that were assigned last first.
 func (s *Solver) weaken(from int, excess int32, sign Lit, before int32) {
-	for ; excess > 0; excess-- { // the steps count as much, or more
+	for ; excess > 0 && len(s.why) > from; excess-- { // a row that nothing meets needs no step
 		i := s.latest(from)
 		v := s.why[i].Var()
 		weaker, more := v-1, s.follows[v]
