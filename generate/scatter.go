@@ -23,10 +23,11 @@ const (
 // choices is how many free orbits are compared for each that turns black.
 const choices = 3
 
-// scatter turns free orbits black while there is room within the target. Of a few it takes the one that
-// cuts the longest lines, and that touches black cells as this board likes it (best candidate sampling; Mitchell 1991). It returns the size of
-// the largest orbit that found room. On a large board it takes long, and ends with
-// the context.
+// scatter turns free orbits black while there is room within the target. Of a few
+// it takes the one that cuts the longest lines, and that touches black cells as
+// this board likes it (best candidate sampling; Mitchell 1991). It returns the size
+// of the largest orbit that found room. On a large board it takes long, and ends
+// with the context.
 func (l *layout) scatter(ctx context.Context, rng *rand.Rand) (most int) {
 	if l.loose == 0 { // none touch while there is room apart
 		most = l.fillFree(ctx, rng, true)

@@ -166,12 +166,12 @@ func TestDraftDropKeepsOneAnswer(t *testing.T) {
 				t.Fatalf("clue at %v: %d without it, want %d\n%v", p.Point(cell), got, want, puzzle.NewBoard(p))
 			}
 			d.compareWithout(t, int32(cell), q)
-			if got := d.Drop(1000, int32(cell)); got != want {
+			if got := d.DropIf(1000, nil, int32(cell)); got != want {
 				t.Fatalf("clue at %v: removal %d, want %d\n%v", p.Point(cell), got, want, puzzle.NewBoard(p))
 			}
 			d.compareOpen(t)
 			if want == Removed { // where there is no clue, nothing is to be taken away
-				if got := d.Drop(1000, int32(cell)); got != Removed {
+				if got := d.DropIf(1000, nil, int32(cell)); got != Removed {
 					t.Fatalf("%v, without a clue: removal %d\n%v", p.Point(cell), got, puzzle.NewBoard(p))
 				}
 				d.compareOpen(t)

@@ -32,29 +32,22 @@ func (d *Draft) DropCounted(cells ...int32) Removal {
 	return Removed
 }
 
-// Drop takes the clues of the cells away, all or none, if the intended answer
-// stays the only one, which it must be with them. It spends up to budget
-// conflicts.
+// DropIf takes the clues of the cells away, all or none, if the intended answer
+// stays the only one, which it must be with them, and agrees, where there is such
+// a condition, holds without them. It spends up to budget conflicts.
 //
 // Whether a clue is needed is a local question: an answer without it that is
 // not the intended one must violate it, so the search starts with at most its
-// neighbours and decides only what their change disturbs.
-func (d *Draft) Drop(budget int64, cells ...int32) Removal {
-	return d.DropIf(budget, nil, cells...)
-}
-
-// DropIf is Drop with a further condition, asked only where there is no second
-// answer, or where the budget ended before one was found: whoever asks for more
-// than one answer is spared most of the clues that cannot go.
+// neighbours and decides only what their change disturbs. The condition is asked
+// only where there is no second answer, or where the budget ended before one was
+// found: whoever asks for more than one answer is spared most of the clues that
+// cannot go.
 func (d *Draft) DropIf(budget int64, agrees func() bool, cells ...int32) Removal {
 	rows := d.clueRows(cells)
 	if d.anyStands(rows) {
 		return Needed
 	}
-	verdict := Removed
-	if !d.retract(rows) || d.open > 0 {
-		verdict = d.needed(rows, budget)
-	}
+	verdict := d.without(rows, budget)
 	if agrees != nil && verdict != Needed {
 		verdict = Needed
 		if agrees() {
@@ -69,18 +62,23 @@ func (d *Draft) DropIf(budget int64, agrees func() bool, cells ...int32) Removal
 	return verdict
 }
 
-// Spares is what Drop would answer; the clues stay.
+// Spares is what DropIf would answer without a condition; the clues stay.
 func (d *Draft) Spares(budget int64, cells ...int32) Removal {
 	rows := d.clueRows(cells)
 	if d.anyStands(rows) {
 		return Needed
 	}
-	verdict := Removed
-	if !d.retract(rows) || d.open > 0 {
-		verdict = d.needed(rows, budget)
-	}
+	verdict := d.without(rows, budget)
 	d.restore(rows)
 	return verdict
+}
+
+// without takes the rows off and asks whether the answer stays the only one.
+func (d *Draft) without(rows []int32, budget int64) Removal {
+	if d.retract(rows) && d.open == 0 {
+		return Removed
+	}
+	return d.needed(rows, budget)
 }
 
 // Without lists the cells that unit propagation decides, but not without the
