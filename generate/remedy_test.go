@@ -14,7 +14,7 @@ import (
 var beyond = map[string][]string{
 	"black":       {"size=12x12 black=60%", "size=60x60 black=5%", "size=30x30 black=5% difficulty=easy"},
 	"touching":    {"size=8x8 black=40% aim=touching:none"},
-	"clumped":     {"size=8x8 black=45% aim=clumped:none", "size=8x8 black=10% aim=clumped:90.."},
+	"clumped":     {"size=8x8 black=45% aim=clumped:none", "size=8x8 black=6% symmetry=both aim=clumped:90.."},
 	"clump":       {"size=8x8 black=40% aim=clump:..1", "size=8x8 black=15% aim=clump:20.."},
 	"longest":     {"size=8x8 black=12% aim=longest:..2", "size=15x15 black=20% aim=longest:..2", "size=12x20 black=8% aim=longest:..2", "size=8x8 black=30% aim=longest:9.."},
 	"rectangle":   {"size=8x8 black=15% aim=rectangle:..3", "size=8x8 black=25% aim=rectangle:60.."},

@@ -1,6 +1,10 @@
 package generate
 
-import "akari/puzzle"
+import (
+	"slices"
+
+	"akari/puzzle"
+)
 
 // Shape says what a layout may look like. The zero Shape is the strictest: the
 // white cells connected, and so no room of one cell, no two by two black cells,
@@ -75,7 +79,7 @@ func (l *layout) joined(r, c int) bool {
 	}
 	switch {
 	case n == 0:
-		return false // the last white cell
+		return slices.ContainsFunc(l.cells, puzzle.Cell.IsWhite) // a room of a mask is filled, but not the last one
 	case gaps <= 1:
 		return true
 	}
