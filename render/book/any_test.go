@@ -19,7 +19,7 @@ import (
 func TestAnyBook(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 3))
 	made := 0
-	for n := range testkit.Scale(25, 330) {
+	for n := range testkit.Scale(25, 200) {
 		spec, s := anyBook(rng)
 		b, err := Compose(spec, s)
 		if err != nil {
