@@ -71,7 +71,7 @@ func results(args []string) error {
 			return err
 		}
 	}
-	fmt.Fprint(&text, "\n## Generators: ours beside sgt-lightup\n\n```\n")
+	fmt.Fprint(&text, "\n## Generators: ours beside sgt-lightup\n\n```text\n")
 	test := exec.Command("go", "test", "./generate", "-timeout", "0", "-run", "^$", "-bench", "Generate|Tail|Sgt", "-benchtime", fmt.Sprintf("%dx", *puzzles))
 	test.Dir, test.Stdout, test.Stderr = "../..", &text, os.Stderr
 	if err := test.Run(); err != nil {
