@@ -19,11 +19,13 @@ const completePatience = 30
 // cells; where that is not enough cells are added.
 func (m *maker) complete(ctx context.Context) bool {
 	m.added, m.least = m.added[:0], 0
-	patience := completePatience
-	if !m.opt.Mask.exact() {
-		patience = draftRounds
+	repaired := false
+	if m.opt.Mask.exact() {
+		repaired = m.repair(ctx, completePatience)
+	} else {
+		repaired = m.repairDraft(ctx)
 	}
-	return m.repair(ctx, patience) || m.addFewest(ctx) || m.addFew(ctx)
+	return repaired || m.addFewest(ctx) || m.addFew(ctx)
 }
 
 // addFew adds a black cell at each trouble spot until the board comes right. In

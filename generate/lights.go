@@ -118,16 +118,6 @@ func (l *lights) set(cell int32, on bool) {
 	l.on[cell] = on
 }
 
-// recount counts the lamps anew.
-func (l *lights) recount() {
-	l.count = 0
-	for _, on := range l.on {
-		if on {
-			l.count++
-		}
-	}
-}
-
 // level adds lamps on random white cells, or takes some away, until there are
 // as many as there should be.
 func (l *lights) level(rng *rand.Rand) {

@@ -185,7 +185,7 @@ func (m *maker) draw(ctx context.Context) (Reason, bool) {
 	m.placer.place(m.order, m.rng)
 	switch {
 	case m.opt.Mask != nil && m.complete(ctx):
-	case m.opt.Mask == nil && m.repair(ctx, draftRounds):
+	case m.opt.Mask == nil && m.repairDraft(ctx):
 	default:
 		return Ambiguous, false
 	}

@@ -14,9 +14,6 @@ import (
 // changed by itself, and few rounds are needed whatever the size. A round costs
 // one loading of the board and the questions about the regions.
 func (m *maker) repair(ctx context.Context, rounds int) bool {
-	if m.lights != nil && rounds == draftRounds {
-		return m.closeOpen(ctx)
-	}
 	from := m.report.Rounds
 	for range rounds {
 		if m.spent(ctx) {
@@ -39,6 +36,14 @@ func (m *maker) repair(ctx context.Context, rounds int) bool {
 		m.changeAt(ctx, spots)
 	}
 	return false
+}
+
+// repairDraft is the repair of a board that was just drawn.
+func (m *maker) repairDraft(ctx context.Context) bool {
+	if m.lights != nil {
+		return m.closeOpen(ctx)
+	}
+	return m.repair(ctx, draftRounds)
 }
 
 // conflictBudget is what one question of uniqueness may cost.

@@ -145,7 +145,7 @@ func (m *maker) restore(s *snapshot) {
 	copy(m.lamps.on, s.on)
 	copy(m.lamps.light, s.light)
 	if m.lights != nil {
-		m.lights.recount()
+		m.lights.count = m.lamps.count()
 	}
 	m.black, m.report.Grade, m.report.Off = s.black, s.grade, s.off
 }

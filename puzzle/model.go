@@ -114,8 +114,8 @@ func (m *Model) refuse() {
 	m.countCell = append(m.countCell, 0)
 }
 
-// number gives the white cells of a row their variables, and lists the clues. (Without a branch that
-// depends on the cell: which one is black is hard to foresee.)
+// number gives the white cells of a row their variables, and lists the clues.
+// (Without a branch that depends on the cell: which one is black is hard to foresee.)
 func (m *Model) number(row []Cell) {
 	first, v := int32(len(m.Var)), solver.Var(len(m.Cell))
 	vars, cells := m.Var[first:][:len(row)], m.Cell[:cap(m.Cell)]

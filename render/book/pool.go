@@ -49,13 +49,18 @@ func fromPool(pool []*Item, n, looks int) []*Item {
 // nearest are the places of those whose score is nearest to the ideal one, up to
 // so many, the nearest first.
 func nearest(of []candidate, ideal, looks int) []int {
-	at := make([]int, len(of))
-	for i := range at {
-		at[i] = i
-	}
+	at := make([]int, 0, looks+1)
 	off := func(i int) int { return max(of[i].item.grade.Score-ideal, ideal-of[i].item.grade.Score) }
-	slices.SortStableFunc(at, func(a, b int) int { return off(a) - off(b) })
-	return at[:min(looks, len(at))]
+	for i := range of {
+		k := len(at)
+		for k > 0 && off(at[k-1]) > off(i) {
+			k--
+		}
+		if k < looks {
+			at = slices.Insert(at, k, i)[:min(len(at)+1, looks)]
+		}
+	}
+	return at
 }
 
 // neighbours is how many of the puzzles before one it should differ from: about

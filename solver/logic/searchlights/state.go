@@ -79,37 +79,6 @@ type mind struct{ marks, bounds int }
 // none stands for a clue that is not there.
 const none = -1
 
-// list holds numbers, each once.
-type list struct {
-	in  []bool
-	all []int32
-}
-
-// reset empties the list for numbers below n.
-func (l *list) reset(n int) {
-	l.in, l.all = zeroed(l.in, n), l.all[:0]
-}
-
-func (l *list) add(i int32) {
-	if !l.in[i] {
-		l.in[i] = true
-		l.all = append(l.all, i)
-	}
-}
-
-func (l *list) clear() {
-	for _, i := range l.all {
-		l.in[i] = false
-	}
-	l.all = l.all[:0]
-}
-
-// sorted puts the list into order, so that nothing depends on how it came about.
-func (l *list) sorted() []int32 {
-	slices.Sort(l.all)
-	return l.all
-}
-
 // Load takes a puzzle, with no mark on it.
 func (s *state) Load(p *puzzle.Puzzle) {
 	s.puzzle = p

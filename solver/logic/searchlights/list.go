@@ -1,0 +1,34 @@
+package searchlights
+
+import "slices"
+
+// list holds numbers, each once.
+type list struct {
+	in  []bool
+	all []int32
+}
+
+// reset empties the list for numbers below n.
+func (l *list) reset(n int) {
+	l.in, l.all = zeroed(l.in, n), l.all[:0]
+}
+
+func (l *list) add(i int32) {
+	if !l.in[i] {
+		l.in[i] = true
+		l.all = append(l.all, i)
+	}
+}
+
+func (l *list) clear() {
+	for _, i := range l.all {
+		l.in[i] = false
+	}
+	l.all = l.all[:0]
+}
+
+// sorted puts the list into order, so that nothing depends on how it came about.
+func (l *list) sorted() []int32 {
+	slices.Sort(l.all)
+	return l.all
+}
