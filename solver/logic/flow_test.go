@@ -1,7 +1,9 @@
 package logic
 
 import (
+	"cmp"
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -85,5 +87,30 @@ func eachOrder(all []int, from int, f func([]int)) {
 		all[from], all[k] = all[k], all[from]
 		eachOrder(all, from+1, f)
 		all[from], all[k] = all[k], all[from]
+	}
+}
+
+// TestNearestGoOn: of many steps that are open, a beginning goes on with the nearest,
+// the nearest first, behind what was there.
+func TestNearestGoOn(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 34))
+	for range 100 {
+		f := scattered(rng, 2*maxNext)
+		var open []int
+		for k := 1; k < len(f.steps); k++ {
+			f.weight[k] = 1 + k%4/3 // every fourth one is harder, and has to wait
+			open = append(open, k)
+		}
+		easy := slices.DeleteFunc(slices.Clone(open), func(k int) bool { return f.weight[k] > 1 })
+		slices.SortFunc(easy, func(i, j int) int { return cmp.Compare(f.cost(0, i), f.cost(0, j)) })
+		got := f.grow(&beginning{open: open, last: 0}, []beginning{{last: -1, length: math.Inf(1)}})
+		if len(got) != 1+maxNext || got[0].last != -1 {
+			t.Fatalf("%d beginnings, the first ends in %d", len(got), got[0].last)
+		}
+		for k, b := range got[1:] {
+			if b.last != easy[k] {
+				t.Fatalf("step %d goes on in place %d, want %d", b.last, k, easy[k])
+			}
+		}
 	}
 }

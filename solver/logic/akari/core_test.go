@@ -425,6 +425,7 @@ func openStep(rng *rand.Rand, r logic.Rung) (*board, finding) {
 		if s.broken || s.opens == 0 {
 			continue
 		}
+		s.pass++
 		finders[r](s)
 		if n := len(s.found); n > 0 && !s.broken {
 			f := s.found[rng.IntN(n)]

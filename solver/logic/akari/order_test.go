@@ -104,3 +104,24 @@ func mirrored(p *puzzle.Puzzle, diagonal bool) *puzzle.Puzzle {
 	}
 	return q
 }
+
+// TestEachTechniqueLooksByItself: what a technique finds does not depend on which one
+// has looked before it.
+func TestEachTechniqueLooksByItself(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 36))
+	for n := range testkit.Scale(150, 1500) {
+		r := R1 + logic.Rung(n)%R10
+		b, _ := openStep(rng, r)
+		fresh := loaded(b.s.puzzle, nil, nil)
+		for _, i := range b.s.trail {
+			fresh.s.set(i, b.s.marks[i])
+		}
+		want := fresh.afresh(r)
+		for before := R1; before <= R10; before++ {
+			b.afresh(before)
+			if got := b.afresh(r); !slices.Equal(got, want) {
+				t.Fatalf("R%d after R%d finds %v, by itself %v\n%v", r, before, got, want, puzzle.NewBoard(b.s.puzzle))
+			}
+		}
+	}
+}

@@ -36,6 +36,11 @@ func TestSentences(t *testing.T) {
 		impossible.Lamps, impossible.Dots = nil, at(23)
 		return logic.Step{Rung: R10, Dots: at(cell), Cases: []logic.Supposition{{Lamps: at(23), Steps: []logic.Step{spot}}, impossible}}
 	}
+	shadow := logic.Step{Rung: R5, Clues: at(21, 25, 33), Dots: at(22), Suppose: &logic.Supposition{Lamps: at(22),
+		Steps: []logic.Step{{Rung: R1, Clues: at(25), Dots: at(35)}, {Rung: R1, Clues: at(21), Dots: at(31)}},
+		End:   &logic.Contradiction{Rule: puzzle.RuleClue, At: at(33)[0], Can: 1}}}
+	const shadowed = "A lamp at r2c2 would complete the 1 at r2c5 and the 1 at r2c1: r3c1 and r3c5 would stay empty, and so would the cells that the lamp lights. " +
+		"Then the 2 at r3c3 could get no more than 1 lamp: r2c2 stays empty."
 	long := whatIf(12, puzzle.RuleLit)
 	var eight []string
 	for k := range 7 {
@@ -70,11 +75,8 @@ func TestSentences(t *testing.T) {
 			"A lamp at r2c2 would light both r2c3 and r3c2, but the 2 at r3c3 can spare only one of its open cells: r2c2 stays empty."},
 		{[]logic.Step{{Rung: R3, Clues: at(33), Cells: at(23, 32, 34), Dots: at(22, 24)}},
 			"A lamp at r2c2 or r2c4 would light two open cells beside the 2 at r3c3, which can spare only one: r2c2 and r2c4 stay empty."},
-		{[]logic.Step{{Rung: R5, Clues: at(21, 25, 33), Dots: at(22), Suppose: &logic.Supposition{Lamps: at(22),
-			Steps: []logic.Step{{Rung: R1, Clues: at(25), Dots: at(35)}, {Rung: R1, Clues: at(21), Dots: at(31)}},
-			End:   &logic.Contradiction{Rule: puzzle.RuleClue, At: at(33)[0], Can: 1}}}},
-			"A lamp at r2c2 would complete the 1 at r2c5 and the 1 at r2c1: r3c1 and r3c5 would stay empty, and so would the cells that the lamp lights. " +
-				"Then the 2 at r3c3 could get no more than 1 lamp: r2c2 stays empty."},
+		{[]logic.Step{shadow}, shadowed},
+		{[]logic.Step{shadow, shadow}, shadowed + "|" + shadowed}, // shadows are told one by one
 		{[]logic.Step{{Rung: R1, Clues: at(41), Lamps: at(31)}, {Rung: R1, Clues: at(45), Lamps: at(35)}},
 			"The 2s at r4c1 and r4c5 want 1 more lamp each and have one open cell each: lamps stand at r3c1 and r3c5."},
 		{[]logic.Step{{Rung: R2, Dark: at(12), Lamps: at(12)}, {Rung: R2, Dark: at(34), Lamps: at(34)}, {Rung: R2, Dark: at(22), Lamps: at(32)}},

@@ -1,0 +1,63 @@
+package akari
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// TestNextIsTheNearest holds the next step against all others by its technique: none
+// is nearer to the step before, and of pairs none has fewer ways. The dark cell that
+// it names is the lamp's own, or else the one that looks at the fewest cells.
+func TestNextIsTheNearest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 35))
+	for n := range testkit.Scale(350, 3500) {
+		r := R1 + logic.Rung(n)%R7
+		b, _ := openStep(rng, r)
+		p := b.s.puzzle
+		last := &logic.Step{Lamps: []puzzle.Point{p.Point(rng.IntN(len(p.Cells)))}}
+		b.forget() // openStep has looked
+		next := b.Next(logic.UpTo(r), last)[0]
+		order := func(s *logic.Step) int {
+			switch {
+			case r > R5:
+				return cmp.Or(cmp.Compare(s.Length(), next.Length()), cmp.Compare(last.Away(s.Cells), last.Away(next.Cells)))
+			case r == R2 && s.Lamps[0] == next.Lamps[0]:
+				return cmp.Compare(looksAt(p, s), looksAt(p, &next))
+			}
+			return cmp.Compare(last.Away(slices.Concat(s.Lamps, s.Dots)), last.Away(slices.Concat(next.Lamps, next.Dots)))
+		}
+		for _, group := range bySource(r, b.afresh(r)) {
+			if other := b.step(r, group); order(&other) < 0 {
+				t.Fatalf("next to %v comes %s\nnot %s\non\n%v", last.Lamps, Ladder.Text(p, &next), Ladder.Text(p, &other), puzzle.NewBoard(p))
+			}
+		}
+	}
+}
+
+// looksAt counts the cells that one looks at to see that a dark cell has one spot.
+func looksAt(p *puzzle.Puzzle, s *logic.Step) int {
+	if s.Dark[0] == s.Lamps[0] {
+		return -1
+	}
+	return len(p.Rays(s.Dark[0]))
+}
+
+// bySource puts together what a clue or a pair concludes; of dark cells and shadows
+// each conclusion stands alone.
+func bySource(r logic.Rung, found []finding) map[finding][]finding {
+	out := map[finding][]finding{}
+	for _, f := range found {
+		key := f
+		if r == R1 || r == R3 || r > R5 {
+			key = finding{from: f.from}
+		}
+		out[key] = append(out[key], f)
+	}
+	return out
+}
