@@ -10,14 +10,20 @@ import (
 	"akari/uniq"
 )
 
-func lightsOptions(t testing.TB, set ...string) Options {
+// optionsOf are the options with the keys set to the values behind them.
+func optionsOf(t testing.TB, set ...string) (o Options) {
 	t.Helper()
-	var o Options
 	for i := 0; i < len(set); i += 2 {
 		if err := o.Set(set[i], set[i+1]); err != nil {
 			t.Fatal(err)
 		}
 	}
+	return o
+}
+
+func lightsOptions(t testing.TB, set ...string) Options {
+	t.Helper()
+	o := optionsOf(t, set...)
 	if err := o.Kind.UnmarshalText([]byte("searchlights")); err != nil {
 		t.Fatal(err)
 	}

@@ -79,6 +79,7 @@ type maker struct {
 	reducer reducer
 	reduces logic.Rung // the highest rung up to which clues go by reducer
 	prober  akari.Prober
+	graded  logic.Grade // of the puzzle, where removal had to ask for it
 
 	debt, paid int64 // work not yet counted for a round; work of the draft that is
 
@@ -215,7 +216,10 @@ func (m *maker) judge(ctx context.Context) (Reason, bool) {
 	case len(m.cells) > m.large():
 		limit = m.ladder.BelowLast()
 	}
-	g := m.grade(ctx, limit)
+	g := m.graded
+	if !g.Solved {
+		g = m.grade(ctx, limit)
+	}
 	m.report.Grade = g
 	band := m.opt.Score
 	switch {

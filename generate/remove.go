@@ -56,6 +56,7 @@ func (m *maker) remove(ctx context.Context) (Reason, bool) {
 
 // reduce takes away the clues that can go, in one pass. The draft has the board.
 func (m *maker) reduce(ctx context.Context) (Reason, bool) {
+	m.graded = logic.Grade{}
 	easy := m.ladder.Levels[0].Hi // all of which is counting
 	if m.draft.Open() == 0 && m.lo <= easy {
 		// What counting can do without is the cheapest to ask, but to begin with it
@@ -69,9 +70,17 @@ func (m *maker) reduce(ctx context.Context) (Reason, bool) {
 	case m.byUniqueness() && m.counted():
 		return TooHard, m.need(ctx)
 	case m.byUniqueness():
-		if !m.drop(ctx, func(cells ...int32) draft.Removal { return m.dropIf(ctx, conflictBudget, nil, cells) }) {
+		unique := func(cells ...int32) draft.Removal { return m.draft.DropIf(conflictBudget, nil, cells...) }
+		if m.lights != nil {
+			unique = func(cells ...int32) draft.Removal {
+				return m.spare.dropIf(ctx, lightsBudget*conflictBudget, nil, cells)
+			}
+		}
+		if !m.drop(ctx, unique) {
 			return Unproved, false
 		}
+	case m.lights == nil && m.hi >= m.ladder.Levels[2].Lo:
+		return TooHard, m.dropBatches(ctx)
 	case m.hi != easy && !m.counted():
 		if !m.reducer.Start(ctx, m.puzzle, logic.UpTo(m.hi)) {
 			return TooHard, false
@@ -190,32 +199,110 @@ type reducer interface {
 	Drop(at ...puzzle.Point) bool
 }
 
-// dropIf takes clues away if there is no second answer then, and a further
-// condition holds where there is one; see draft.DropIf.
-func (m *maker) dropIf(ctx context.Context, budget int64, agrees func() bool, cells []int32) draft.Removal {
-	if m.lights != nil {
-		return m.spare.dropIf(ctx, lightsBudget*budget, agrees, cells)
-	}
-	return m.draft.DropIf(budget, agrees, cells...)
-}
-
 // dropSolvable takes clues away if a person still solves the puzzle with the
 // techniques of the difficulty; the reducer has been started with it. From pairs
 // and what-ifs on that is the dearer question, and a second answer, which settles
 // it, is looked for first.
 func (m *maker) dropSolvable(ctx context.Context, cells []int32) draft.Removal {
-	points := m.pointsOf(cells)
-	solvable := func() bool { return m.reducer.Drop(points...) }
+	solvable := func() bool { return m.reducer.Drop(m.pointsOf(cells)...) }
 	if l := m.ladder; m.hi >= l.Levels[2].Lo {
-		return m.dropIf(ctx, quickConflicts, solvable, cells)
+		return m.spare.dropIf(ctx, lightsBudget*quickConflicts, solvable, cells)
 	}
 	if !solvable() {
 		return draft.Needed
 	}
-	for _, at := range points {
-		m.puzzle.Set(at, puzzle.Black)
-	}
+	m.takeOff(cells)
 	return draft.Removed
+}
+
+// takeOff makes the cells black cells without a clue.
+func (m *maker) takeOff(cells []int32) {
+	for _, cell := range cells {
+		m.cells[cell] = puzzle.Black
+	}
+}
+
+// batch is of how many clues, or orbits of them, a person is asked at once.
+const batch = 128
+
+// dropBatches does what dropSolvable would do to one clue after another. A person
+// solves nearly every puzzle with one answer up to these techniques, so what keeps
+// the answer the only one goes, and whether he still solves the puzzle is asked of
+// many clues at once. Where he does not, the first clue that he needs returns, and
+// so do those behind it, to be asked about again. It reports whether he solves the
+// puzzle.
+func (m *maker) dropBatches(ctx context.Context) bool {
+	var gone [][]int32 // since he was asked last
+	var at []int       // their places in the order
+	started := false
+	for i := 0; i <= len(m.order) && ctx.Err() == nil; i++ {
+		ask, group := i == len(m.order), []int32(nil)
+		if !ask {
+			group = m.together(i)
+		}
+		if group != nil && m.clues-len(group) >= m.stay {
+			m.draft.DropIf(quickConflicts, func(sure bool) bool {
+				gone, at, m.clues = append(gone, group), append(at, i), m.clues-len(group)
+				ask = !sure || len(gone) >= batch
+				return true
+			}, group...)
+		}
+		switch {
+		case !ask:
+			continue
+		case i == len(m.order) && !started && m.solved(ctx):
+			return true
+		case !started && !m.startWith(ctx, gone):
+			return false
+		}
+		started = true
+		if n := m.dropLongest(gone); n < len(gone) {
+			i = at[n]
+			m.clues += len(slices.Concat(gone[n:]...))
+			m.putBack(gone[n:])
+			m.draft.Load(m.puzzle, m.lamps.on)
+		}
+		gone, at = gone[:0], at[:0]
+	}
+	return true
+}
+
+// solved grades the puzzle, for judge too, and reports whether a person solves it.
+func (m *maker) solved(ctx context.Context) bool {
+	m.graded = m.grade(ctx, m.hi)
+	return m.graded.Solved
+}
+
+// startWith starts the reducer with the clues of the groups back for that time.
+func (m *maker) startWith(ctx context.Context, groups [][]int32) bool {
+	m.putBack(groups)
+	ok := m.reducer.Start(ctx, m.puzzle, logic.UpTo(m.hi))
+	for _, group := range groups {
+		m.takeOff(group)
+	}
+	return ok
+}
+
+// dropLongest lets the reducer drop the longest beginning of the groups without
+// which a person still solves the puzzle, and returns how many groups that is.
+func (m *maker) dropLongest(groups [][]int32) (n int) {
+	for most, next := len(groups), len(groups); n < most; next = (n + most + 1) / 2 {
+		if m.reducer.Drop(m.pointsOf(slices.Concat(groups[n:next]...))...) {
+			n = next
+		} else {
+			most = next - 1
+		}
+	}
+	return n
+}
+
+// putBack makes the cells of the groups clues again.
+func (m *maker) putBack(groups [][]int32) {
+	for _, group := range groups {
+		for _, cell := range group {
+			m.cells[cell] = m.lamps.clue(int(cell))
+		}
+	}
 }
 
 // fewestBudget is what proving a smallest set of clues may cost, in conflicts,

@@ -34,7 +34,8 @@ func (d *Draft) DropCounted(cells ...int32) Removal {
 
 // DropIf takes the clues of the cells away, all or none, if the intended answer
 // stays the only one, which it must be with them, and agrees, where there is such
-// a condition, holds without them. It spends up to budget conflicts.
+// a condition, holds without them. It spends up to budget conflicts; sure says that
+// they were enough.
 //
 // Whether a clue is needed is a local question: an answer without it that is
 // not the intended one must violate it, so the search starts with at most its
@@ -42,15 +43,16 @@ func (d *Draft) DropCounted(cells ...int32) Removal {
 // only where there is no second answer, or where the budget ended before one was
 // found: whoever asks for more than one answer is spared most of the clues that
 // cannot go.
-func (d *Draft) DropIf(budget int64, agrees func() bool, cells ...int32) Removal {
+func (d *Draft) DropIf(budget int64, agrees func(sure bool) bool, cells ...int32) Removal {
 	rows := d.clueRows(cells)
 	if d.anyStands(rows) {
 		return Needed
 	}
 	verdict := d.without(rows, budget)
 	if agrees != nil && verdict != Needed {
+		sure := verdict == Removed
 		verdict = Needed
-		if agrees() {
+		if agrees(sure) {
 			verdict = Removed
 		}
 	}
