@@ -230,6 +230,51 @@ func (b plain) pair(one, two cells) plain {
 	return b.with(lamp, dot)
 }
 
+// split is R10: what counting comes to in each case of a cell, or of a rule with two to
+// four ways, but for cases that cannot be.
+func (b plain) split(rules cells) plain {
+	out := b
+	agree := func(cases []plain) {
+		lamps, dots := b.open, b.open
+		for _, c := range cases {
+			if c = c.count(rules, endless); !c.bad {
+				lamps, dots = lamps&c.lamp, dots&^(c.lamp|c.open)
+			}
+		}
+		out = out.with(lamps, dots)
+	}
+	b.open.each(func(at cells) { agree([]plain{b.with(at, 0), b.with(0, at)}) })
+	rules.each(func(rule cells) {
+		open, n, beside := b.open&b.reachOf(rule), 1, b.clueCells(rule)
+		if b.cell(rule).IsBlack() {
+			n = b.wants(rule)
+		}
+		var cases []plain
+		eachSet(open, n, func(lamps cells) { cases = append(cases, b.with(lamps, beside&b.open&^lamps)) })
+		if b.lit&rule == 0 && len(cases) > 1 && len(cases) <= 4 {
+			agree(cases)
+		}
+	})
+	return out
+}
+
+// TestSplitsFindAll compares what case splits conclude with what the twin does.
+func TestSplitsFindAll(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 37))
+	for range testkit.Scale(200, 2000) {
+		x, _ := openStep(rng, R10)
+		b := twinOf(&x.s)
+		var marks [lamp + 1]cells
+		for _, f := range x.afresh(R10) {
+			marks[f.mark] |= b.set([]puzzle.Point{x.s.point(f.cell)})
+		}
+		got, want := b.with(marks[lamp], marks[dot]), b.split(b.rules())
+		if got.lamp != want.lamp || got.open != want.open {
+			t.Fatalf("lamps %b, want %b; open %b, want %b; lamps so far %b\n%v", got.lamp, want.lamp, got.open, want.open, b.lamp, puzzle.NewBoard(b.p))
+		}
+	}
+}
+
 // clueCells is what is beside a clue, nothing for a dark cell: a clue's other
 // cells take no lamp.
 func (b plain) clueCells(rule cells) cells {
