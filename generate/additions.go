@@ -48,7 +48,8 @@ const additionRounds, additionConflicts, additionCells = 1000, 20_000, 400
 
 // addFewest adds the fewest cells that make a puzzle of the mask, and leaves the
 // board as it is where it does not find them within its budget. m.least is how
-// many are needed as far as is proved.
+// many are needed as far as is proved. What was not found is not looked for in
+// further drafts.
 func (m *maker) addFewest(ctx context.Context) bool {
 	times := max(1, len(m.cells)/additionCells)
 	rounds, s := additionRounds/(times*times), solver.Unsat
@@ -69,7 +70,7 @@ func (m *maker) addFewest(ctx context.Context) bool {
 		m.least = n
 		s = a.within(ctx, n, &rounds)
 	}
-	if s != solver.Sat {
+	if m.noFewest = s != solver.Sat; m.noFewest {
 		m.restore(&before)
 		m.added = m.added[:0]
 	}

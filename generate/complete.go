@@ -18,14 +18,14 @@ const completePatience = 30
 // complete is repair for a board with a mask: lamps move, and walls among its free
 // cells; where that is not enough cells are added.
 func (m *maker) complete(ctx context.Context) bool {
-	m.added, m.least = m.added[:0], 0
+	m.added = m.added[:0]
 	repaired := false
 	if m.opt.Mask.exact() {
 		repaired = m.repair(ctx, completePatience)
 	} else {
 		repaired = m.repairDraft(ctx)
 	}
-	return repaired || m.addFewest(ctx) || m.addFew(ctx)
+	return repaired || !m.noFewest && m.addFewest(ctx) || m.addFew(ctx)
 }
 
 // addFew adds a black cell at each trouble spot until the board comes right. In

@@ -94,6 +94,7 @@ type maker struct {
 
 	added       []int32 // orbits added to a mask
 	least       int     // how many cells have to be added to it, as far as is proved
+	noFewest    bool    // the fewest were looked for in vain
 	clues, stay int     // while clues go: how many there are, and must be at least
 }
 
@@ -168,6 +169,7 @@ func (m *maker) begin() {
 	m.digits, m.byDigit = m.aims.digits()
 	m.slack = float64(len(m.aims))
 	m.near, m.hopeless = nearest{values: m.near.values, place: m.near.place}, false
+	m.least, m.noFewest = 0, m.changed != nil && m.noFewest
 }
 
 // draftRounds is how many rounds of repair one draft gets.
@@ -226,6 +228,7 @@ func (m *maker) judge(ctx context.Context) (Reason, bool) {
 	case m.hi > 0 && (!g.Solved || g.Rung > m.hi):
 		return TooHard, false
 	case g.Rung < m.lo:
+		m.near.most = max(m.near.most, g.Rung)
 		return TooEasy, false
 	case band != Band{} && (!g.Solved || g.Score < band.Lo || g.Score > band.Hi):
 		return OffScore, false

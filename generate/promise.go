@@ -104,14 +104,17 @@ func (m *maker) look(ctx context.Context) (reason Reason, ok bool, needs logic.R
 		reason, ok = m.judge(ctx)
 		return reason, ok, 0
 	}
-	if m.solvedBy(akari.R8) {
+	if m.near.most >= akari.R8 && m.solvedBy(akari.R8) {
 		return TooEasy, false, 0
 	}
 	if m.lo > akari.R9 && m.solvedBy(akari.R9) {
+		m.near.most = max(m.near.most, akari.R9)
 		return TooEasy, false, akari.R9
 	}
-	reason, ok = m.judge(ctx)
-	return reason, ok, min(m.report.Grade.Rung, akari.R10)
+	if reason, ok = m.judge(ctx); m.report.Grade.Rung > akari.R8 {
+		needs = min(m.report.Grade.Rung, akari.R10)
+	}
+	return reason, ok, needs
 }
 
 // solvedBy reports whether what-ifs solve the puzzle, R8 or R9.

@@ -31,7 +31,8 @@ type nearest struct {
 	values []float64 // by aim: its figure
 	puzzle distance
 	grade  logic.Grade
-	clues  Share // the smallest share of black cells that kept a clue
+	clues  Share      // the smallest share of black cells that kept a clue
+	most   logic.Rung // the highest of all puzzles that were too easy
 
 	open  int     // the fewest regions that a repair left open
 	place []int32 // the smallest of them
@@ -45,6 +46,7 @@ func (m *maker) note(reason Reason) {
 		return
 	}
 	n.any, n.reason = true, reason
+	m.hopeless = m.hopeless || reason == TooEasy && m.tooEasyByFar()
 	nearer := first
 	switch {
 	case reason == Misshapen:
@@ -88,9 +90,24 @@ func (m *maker) noteOpen(spots [][]int32) {
 // regions of the board open: no further one will do better.
 const hopelessPart, hopelessOpen = 4, 8
 
+// Nor will one where as large a part made so many puzzles that were all too easy by
+// so many rungs: of drafts that nothing is changed of, for which that much of the
+// usual budget is enough to know, or of those for each of which hundreds were looked at.
+const easyDrafts, easySearches, farRungs = 24, 3, 3
+
+// tooEasyByFar reports whether drafts that come out too easy give no hope.
+func (m *maker) tooEasyByFar() bool {
+	drafts, budget := easySearches, int(m.opt.Budget)
+	if m.opt.Mask.exact() {
+		drafts, budget = easyDrafts, min(budget, defaultBudget)
+	}
+	return m.near.most+farRungs <= m.lo && m.report.Rejected[TooEasy] >= drafts && m.report.Rounds > budget/hopelessPart
+}
+
 // The search for a remedy may cost a round for so many of the budget, beyond what
-// the drafts have left of it, and some in any case. Each trial may cost a part of
-// what there is; those of the nearest value are made with remedySeeds seeds.
+// the drafts have left of it, and some in any case, again for a second key. Each
+// trial may cost a part of what there is; those of the nearest value are made with
+// remedySeeds seeds.
 const remedyPart, leastRemedy, trialPart, remedySeeds = 4, 4000, 4, 3
 
 // remedy looks for values with which the request is met: for one key, or two.
@@ -99,6 +116,7 @@ func (m *maker) remedy(ctx context.Context, seed uint64) []Remedy {
 	ctx = context.WithValue(ctx, spentKey{}, nil) // trials have budgets of their own
 	one, next := m.remedyOf(ctx, seed, &rounds)
 	if one == nil && next != nil {
+		rounds = max(rounds, leastRemedy)
 		one, _ = next.remedyOf(ctx, seed, &rounds)
 	}
 	return one
@@ -153,6 +171,7 @@ func (m *maker) try(ctx context.Context, r Remedy, seed uint64, rounds *int) (t 
 		return nil, false
 	}
 	t = newMaker(o)
+	t.noFewest = m.noFewest
 	t.changed = append(slices.DeleteFunc(slices.Clone(m.changed), func(old Remedy) bool { return old.Key == r.Key }), r)
 	for i := range uint64(remedySeeds) {
 		t.opt.Budget = min(Rounds(*rounds/trialPart), m.opt.Budget/2+1)
@@ -203,51 +222,59 @@ func (m *maker) ways() (all []way) {
 		most := 100 * n.black / len(m.cells)
 		if len(m.layout.aims) > 0 && most >= percent-1 {
 			add("aim", 0, m.looser()...)
-			add("black", 3, shares(percent+1, int(mostBlack*100))...)
+			add("black", 3, shares(percent+1, int(mostBlack*100), 1)...)
 		}
-		add("black", 0, shares(min(most, percent-1), int(leastBlack*100))...)
+		add("black", 0, shares(min(most, percent-1), int(leastBlack*100), -1)...)
+		add("black", 0, shares(percent+1, int(mostBlack*100), 1)...)
 		add("rooms", 0, "true")
 	case Ambiguous:
+		if m.counted() {
+			add("difficulty", 0, m.rungs(m.hi+1, 1)...)
+		}
 		if !m.opt.Mask.exact() {
-			add("black", 3+len(m.cells)/largePart, shares(percent+1, int(mostBlack*100))...)
+			add("black", 3+len(m.cells)/largePart, shares(percent+1, int(mostBlack*100), 1)...)
 		}
 	case Pinwheel:
 		add("pinwheel", 0, "true")
 	case Unproved:
 		add("keep", 0, keepNames[KeepMinimal])
-	case TooHard, TooEasy:
-		add("difficulty", 0, m.rungs()...)
+	case TooHard:
+		add("difficulty", 0, m.rungs(max(n.grade.Rung, m.hi+1), 1)...)
+	case TooEasy:
+		if m.opt.Technique.asked() {
+			add("technique", 0, append(m.rungs(n.most, -1), "")...)
+		} else {
+			add("difficulty", 0, m.rungs(n.most, -1)...)
+		}
 	case OffScore:
 		add("score", 0, m.bands()...)
 	case OffAim: // what a trial finds costs less than what it does not
 		add("aim", 4, m.looser()...)
 	case TooMany:
-		add("keep", 0, shares(int(math.Ceil(float64(n.clues*100))), 100)...)
+		add("keep", 0, shares(int(math.Ceil(float64(n.clues*100))), 100, 1)...)
+	}
+	if n.reason <= Ambiguous && m.opt.Symmetry != puzzle.NoSymmetry {
+		add("symmetry", 0, puzzle.NoSymmetry.String())
 	}
 	return all
 }
 
 // shares lists percentages from one to another, up or down.
-func shares(from, to int) (all []string) {
-	for p := from; p <= to; p++ {
-		all = append(all, fmt.Sprintf("%d%%", p))
-	}
-	for p := from; p >= to && from != to; p-- {
+func shares(from, to, step int) (all []string) {
+	for p := from; (to-p)*step >= 0; p += step {
 		all = append(all, fmt.Sprintf("%d%%", p))
 	}
 	return all
 }
 
-// rungs lists the rung of the nearest puzzle and those on its far side.
-func (m *maker) rungs() (all []string) {
-	g := m.near.grade
-	if !g.Solved {
-		return nil
+// rungs lists rungs from one on, up or down: of a technique, those that can be
+// practised.
+func (m *maker) rungs(from, step logic.Rung) (all []string) {
+	least := logic.Rung(1)
+	if m.opt.Technique.asked() {
+		least = m.ladder.Levels[0].Hi + 1
 	}
-	for r := g.Rung; r >= 1 && g.Rung < m.lo; r-- {
-		all = append(all, m.ladder.RungName(r))
-	}
-	for r := g.Rung; r <= m.ladder.Top() && g.Rung > m.hi; r++ {
+	for r := from; r >= least && r <= m.ladder.Top(); r += step {
 		all = append(all, m.ladder.RungName(r))
 	}
 	return all

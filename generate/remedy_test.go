@@ -47,40 +47,74 @@ func TestRemediesHelp(t *testing.T) {
 			t.Errorf("nothing is beyond %s", f.Name)
 		}
 		for _, text := range beyond[f.Name] {
-			o, err := request(text)
-			if err != nil {
-				t.Fatalf("%s: %v", text, err)
-			}
-			o.Budget = generate.Rounds(testkit.Scale(2000, 20000))
-			_, report, err := generate.One(t.Context(), o, 1, 0)
-			var unmet *generate.UnmetError
-			if !errors.As(err, &unmet) || report.Rounds > int(o.Budget)+500 {
-				t.Errorf("%s: %v, %d rounds", text, err, report.Rounds)
-				continue
-			}
-			_, remedies, _ := strings.Cut(err.Error(), "; it can be had with ")
-			if remedies == "" {
-				t.Errorf("%s: %v", text, err)
-				continue
-			}
-			for remedy := range strings.SplitSeq(remedies, ", ") {
-				key, value, _ := strings.Cut(strings.TrimPrefix(remedy, "no "), ": ")
-				if err := o.Set(key, value); err != nil {
-					t.Fatalf("%s: %v", text, err)
-				}
-			}
-			o.Budget = 0 // what is rare on so small a budget is met on the usual one
-			made := 0
-			for seed := range uint64(3) {
-				if e, _, err := generate.One(t.Context(), o, 100+seed, 0); err == nil {
-					j.one(t, e)
-					made++
-				}
-			}
-			t.Logf("%s: %s, %d of 3 made", text, remedies, made)
-			if made < 3 {
-				t.Errorf("%s: with %s %d of 3 are made", text, remedies, made)
-			}
+			budget := testkit.Scale(2000, 20000)
+			refused(t, &j, text, generate.Rounds(budget), budget+500)
 		}
+	}
+}
+
+// hopeless are requests with several things in the way, or for a rung that none of
+// their boards come near, each with the most rounds that it may take.
+var hopeless = []struct {
+	text   string
+	rounds int
+}{
+	{"pattern=" + strings.Repeat("/__________", 10)[1:] + " technique=R9", 10_000}, // its budget is 200,000
+	{"pattern=" + strings.Repeat("/__________", 10)[1:] + " difficulty=R9", 10_000},
+	{"size=8x8 black=10% symmetry=both difficulty=R8", 20_500},
+	{"size=1x1 difficulty=R1", 20_500},
+	{"size=3x3 black=10% difficulty=R8", 20_500},
+	{"size=2x2 black=40% symmetry=rot90 difficulty=R3", 20_500},
+	{"size=8x8 black=5% symmetry=both difficulty=R10", 20_500},
+	{"size=5x5 black=5% difficulty=R12", 20_500},
+	{"size=2x3 black=60% difficulty=R9", 20_500},
+}
+
+// TestHopelessEnds asks for what no board comes near to: it ends early where each
+// draft takes long, and names what can be had.
+func TestHopelessEnds(t *testing.T) {
+	var j judge
+	for _, c := range hopeless {
+		refused(t, &j, c.text, 0, c.rounds)
+	}
+}
+
+// refused asks for what cannot be had: the request ends within so many rounds, and
+// what the error names is made, whatever the seed.
+func refused(t *testing.T, j *judge, text string, budget generate.Rounds, most int) {
+	t.Helper()
+	o, err := request(text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	o.Budget = budget
+	_, report, err := generate.One(t.Context(), o, 1, 0)
+	var unmet *generate.UnmetError
+	if !errors.As(err, &unmet) || report.Rounds > most {
+		t.Errorf("%s: %v, %d rounds", text, err, report.Rounds)
+		return
+	}
+	_, remedies, _ := strings.Cut(err.Error(), "; it can be had with ")
+	if remedies == "" {
+		t.Errorf("%s: %v", text, err)
+		return
+	}
+	for remedy := range strings.SplitSeq(remedies, ", ") {
+		key, value, _ := strings.Cut(strings.TrimPrefix(remedy, "no "), ": ")
+		if err := o.Set(key, value); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+	}
+	o.Budget = 0 // what is rare on so small a budget is met on the usual one
+	made := 0
+	for seed := range uint64(3) {
+		if e, _, err := generate.One(t.Context(), o, 100+seed, 0); err == nil {
+			j.one(t, e)
+			made++
+		}
+	}
+	t.Logf("%s: %s, %d rounds, %d of 3 made", text, remedies, report.Rounds, made)
+	if made < 3 {
+		t.Errorf("%s: with %s %d of 3 are made", text, remedies, made)
 	}
 }

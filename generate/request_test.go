@@ -42,7 +42,7 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 		{"size=12x12 black=60%", "of another density or shape", generate.Misshapen},
 		{"size=5x5 difficulty=R12", "too easy", generate.TooEasy},
 		{"size=8x8 difficulty=R3-R5 score=1-2", "outside the score band", generate.OffScore},
-		{"size=8x8 difficulty=extreme score=1-2", "too easy", generate.TooEasy},
+		{"size=8x8 difficulty=R12 score=1-2", "too easy", generate.TooEasy},
 		{"size=10x10 keep=1%", "in need of more clues", generate.TooMany},
 		{"pattern=__/__ symmetry=rot90", "no 2x2 Akari with the black cells of its mask in symmetry rot90 found (rounds: ", generate.Ambiguous},
 		{"pattern=___/_X_/___ difficulty=hard", "too easy", generate.TooEasy},

@@ -13,9 +13,11 @@ import (
 // nothing.
 type Technique struct{ text string }
 
-// UnmarshalText reads a rung above the easy ones.
+// UnmarshalText reads a rung above the easy ones, or nothing.
 func (t *Technique) UnmarshalText(text []byte) error {
-	t.text = string(text)
+	if t.text = string(text); !t.asked() {
+		return nil
+	}
 	return t.check(ladderNamed(t.text))
 }
 
