@@ -300,7 +300,7 @@ func (l *log) tell(s *state, why *refutation, needed []int32, base int32) {
 		case e.sub != nil:
 			why.clues = append(why.clues, e.sub.clues...)
 			*steps = append(*steps, logic.Step{Rung: S5, Clues: s.points(e.sub.clues), Suppose: &e.sub.suppose})
-		case last.sub != nil || last.run != e.run || last.m != e.m || len(*steps) == 0:
+		case last.sub != nil || last.run != e.run:
 			*steps = append(*steps, logic.Step{Rung: S2, Clues: s.points(l.cluesBehind(e.deps))})
 		}
 		step := &(*steps)[len(*steps)-1]
