@@ -27,6 +27,9 @@ func TestNoPuzzleIsForbidden(t *testing.T) {
 			rounds := 25
 			a.report.Rounds = 0
 			a.within(t.Context(), n, &rounds)
+			if a.report.Rounds < 25-rounds {
+				t.Fatalf("%d proposals are %d rounds", 25-rounds, a.report.Rounds)
+			}
 		}
 		for _, s := range puzzles {
 			m.restore(s)
@@ -134,6 +137,65 @@ func (a *additions) exchanges() (all [][2][]int32) {
 	return all
 }
 
+// TestCornersAreExchanged forbids boards with lamps at two corners of a rectangle that
+// might as well stand at the others, and none where they might not.
+func TestCornersAreExchanged(t *testing.T) {
+	for _, c := range []struct {
+		mask  string
+		lamps [2]int32
+		want  solver.Status
+	}{
+		{"__/__", [2]int32{1, 2}, solver.Unsat},       // the first cell is a corner
+		{"___/_X_/___", [2]int32{0, 8}, solver.Unsat}, // around a clue
+		{"X__/___", [2]int32{1, 5}, solver.Sat},       // the first cell would lose a lamp
+		{"_X_/___", [2]int32{0, 5}, solver.Sat},       // a corner is black
+	} {
+		a := openMask(t, c.mask, Shape{Rooms: true, OneCell: true, Blocks: true})
+		for _, cell := range c.lamps {
+			a.lamps.put(cell)
+		}
+		board := a.assumptions()
+		if before, _ := a.rules.Solve(t.Context(), board...); before != solver.Sat {
+			t.Fatalf("%s: %v before", c.mask, before)
+		}
+		a.forbidCorners()
+		if after, _ := a.rules.Solve(t.Context(), board...); after != c.want {
+			t.Errorf("%s: %v with lamps at %v, want %v", c.mask, after, c.lamps, c.want)
+		}
+	}
+}
+
+// TestIncomingLampsStandApart asks for the black cell between two of them, but for one
+// of the mask, which stands on every board.
+func TestIncomingLampsStandApart(t *testing.T) {
+	for mask, added := range map[string]int32{"_____": 2, "___X_": 2, "_X___": 3} {
+		a := openMask(t, mask, Shape{})
+		a.part[0] = incoming
+		a.cells[added] = puzzle.Black
+		a.apart(4, 1)
+		if fixed := mask != "_____"; fixed != (len(a.clause) == 0) || !fixed && a.clause[0] != solver.Neg(a.blackVar[added]) {
+			t.Errorf("%s with %d: %v", mask, added, a.clause)
+		}
+	}
+}
+
+// openMask is the search for added cells of a mask before it begins.
+func openMask(t *testing.T, text string, shape Shape) *additions {
+	t.Helper()
+	var mask Mask
+	if err := mask.UnmarshalText([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	m := newMaker(Options{Mask: &mask, Shape: shape})
+	m.rng = rand.New(rand.NewPCG(1, 1))
+	m.begin()
+	m.layout.draw(t.Context(), m.rng, func() bool { return true })
+	a := &additions{maker: m, rules: solver.New()}
+	a.addRules()
+	a.clause = a.clause[:0]
+	return a
+}
+
 // toggle turns some cells that hold no lamp black or, if the mask does not have
 // them so, white, and reports whether the lamps are still an answer.
 func (m *maker) toggle(n int) bool {
@@ -177,17 +239,8 @@ func (a *additions) violates(clause []solver.Lit) bool {
 
 // TestBlocksAreForbidden asks for two by two black cells, all or in part added.
 func TestBlocksAreForbidden(t *testing.T) {
-	var mask Mask
-	if err := mask.UnmarshalText([]byte("_____/_XX__/_____/_____/_____")); err != nil {
-		t.Fatal(err)
-	}
 	for _, blocks := range []bool{false, true} {
-		m := newMaker(Options{Mask: &mask, Shape: Shape{Blocks: blocks}})
-		m.rng = rand.New(rand.NewPCG(1, 1))
-		m.begin()
-		m.layout.draw(t.Context(), m.rng, func() bool { return true })
-		a := &additions{maker: m, rules: solver.New()}
-		a.addRules()
+		a := openMask(t, "_____/_XX__/_____/_____/_____", Shape{Blocks: blocks})
 		for cell := range 19 {
 			var square []solver.Lit
 			for _, at := range []int{cell, cell + 1, cell + 5, cell + 6} {

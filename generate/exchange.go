@@ -195,20 +195,16 @@ func (a *additions) gain(cell int32) (n int) {
 // rectangle with clear sides for lamps at the others. They are everywhere on an
 // open board, and what these lamps light stays the same.
 func (a *additions) forbidCorners() {
+	const left, right, down = 1, 2, 3 // of puzzle.Directions
 	lamp := func(at int32) bool { return a.lamps.on[at] }
 	for one, on := range a.lamps.on {
-		for d := 1; on && d <= 2; d++ {
+		for d := left; on && d <= right; d++ {
 			for corner := a.beside(int32(one), d); corner >= 0; corner = a.beside(corner, d) {
-				for _, e := range [2]int{0, 3} {
-					two := a.first(corner, e, lamp)
-					if two <= int32(one) {
-						continue
-					}
-					last := int32(one) + two - corner
-					there := func(at int32) bool { return at == last }
-					if a.first(int32(one), e, there) >= 0 && a.first(two, 3-d, there) >= 0 {
-						a.forbidNeutral([]int32{int32(one), two}, []int32{corner, last})
-					}
+				two := a.first(corner, down, lamp)
+				last := int32(one) + two - corner
+				there := func(at int32) bool { return at == last }
+				if two >= 0 && a.first(int32(one), down, there) >= 0 && a.first(two, left+right-d, there) >= 0 {
+					a.forbidNeutral([]int32{int32(one), two}, []int32{corner, last})
 				}
 			}
 		}

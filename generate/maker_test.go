@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/solver/logic"
 )
@@ -37,6 +38,18 @@ func TestRemovalIsARound(t *testing.T) {
 	}
 	before := m.report.Rounds
 	if m.remove(t.Context()); m.report.Rounds != before+1 {
+		t.Errorf("%d rounds, then %d", before, m.report.Rounds)
+	}
+}
+
+// TestRaisingIsARound: so does raising the promise of a board, however soon it ends.
+func TestRaisingIsARound(t *testing.T) {
+	m := newMaker(Options{Size: Size{8, 8}})
+	if _, _, err := m.make(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	before := m.report.Rounds
+	if m.raise(testkit.NewPolled(2)); m.report.Rounds <= before {
 		t.Errorf("%d rounds, then %d", before, m.report.Rounds)
 	}
 }
