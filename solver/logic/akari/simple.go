@@ -102,58 +102,6 @@ func blackout(s *state, run int32) {
 	}
 }
 
-// R5, full-clue shadow: as R3 and R4, counting also the cells that are dotted
-// because the lamp completes a clue beside it.
-func findShadow(s *state) {
-	if len(s.changed(R5)) == 0 {
-		return
-	}
-	for _, i := range s.scope {
-		if s.marks[i] == open && s.completes(i) && s.castsShadow(i) {
-			s.conclude(i, dot, none, none)
-		}
-	}
-}
-
-// completes reports whether a lamp at an open cell would complete a clue that
-// has other open cells.
-func (s *state) completes(i int32) bool {
-	for _, d := range s.around {
-		if t := s.tallys[i+d]; t.clue > 0 && t.need == 1 && t.free > 1 {
-			return true
-		}
-	}
-	return false
-}
-
-// castsShadow reports whether a lamp at the cell starves a clue or blacks out a
-// cell.
-func (s *state) castsShadow(i int32) bool {
-	start := len(s.trail)
-	s.shadow(i)
-	bad := s.impossible(start)
-	s.undo(start)
-	return bad
-}
-
-// shadow puts a lamp on a cell and dots round the clues that it completes.
-func (s *state) shadow(i int32) {
-	n := len(s.trail)
-	s.light(i)
-	s.credit(n, none)
-	for _, d := range s.around {
-		if t := s.tallys[i+d]; t.clue >= 0 && t.need == 0 {
-			start := len(s.trail)
-			for _, e := range s.around {
-				if s.marks[i+d+e] == open {
-					s.close(i+d+e, dot)
-				}
-			}
-			s.credit(start, i+d)
-		}
-	}
-}
-
 // impossible reports whether a change since the trail had n entries leaves a
 // clue that cannot be met, or a dark cell that cannot be lit.
 func (s *state) impossible(n int) bool {

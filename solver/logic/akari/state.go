@@ -73,6 +73,9 @@ type state struct {
 	met     []int64      // … have been met
 	round   int64        // the number of a demand whose mates are sought
 	mated   []int64      // … have been tried with it
+	shade   int64        // the number of a lamp that may cast a shadow; cells shaded with it
+	shaded  []int64      // … are dotted by clues that it completes
+	dots    []int32      // these
 	base    int          // where on the trail a what-if begins
 	culprit int32        // the clue or dark cell found broken or impossible last
 	tracing bool         // causes are kept
@@ -94,7 +97,7 @@ func (s *state) load(p *puzzle.Puzzle) {
 	s.runs = resize(s.runs, n)
 	s.tallys = resize(s.tallys, n)
 	s.walls, s.whites, s.lines = s.walls[:0], s.whites[:0], s.lines[:0]
-	s.due, s.met, s.mated = resize(s.due, n), resize(s.met, n), resize(s.mated, n)
+	s.due, s.met, s.mated, s.shaded = resize(s.due, n), resize(s.met, n), resize(s.mated, n), resize(s.shaded, n)
 	s.causes, s.closers = resize(s.causes, n), resize(s.closers, n)
 	for i := range s.marks {
 		s.marks[i], s.tallys[i] = wall, tally{clue: -1}
