@@ -67,6 +67,39 @@ func TestLayoutsAreAsAsked(t *testing.T) {
 	}
 }
 
+// TestJoinedAsFlooded: a cell may turn black where the white cells fall into no more
+// parts than before, whatever parts they were in.
+func TestJoinedAsFlooded(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 5))
+	var n [2]int
+	for range 300 {
+		l := newMaker(Options{Size: Size{7, 9}}).layout
+		for _, cell := range rng.Perm(len(l.cells)) {
+			before, single := flooded(l)
+			r, c := cell/l.cols, cell%l.cols
+			alone := l.alone(r, c)
+			l.cells[cell] = puzzle.Black
+			after, _ := flooded(l)
+			want := after <= before
+			if alone {
+				want = before > 1 && single > 0
+			}
+			if got := l.joined(r, c); got != want {
+				t.Fatalf("r%dc%d: joined %v, %d parts, %d before", r+1, c+1, got, after, before)
+			}
+			if n[0]++; want {
+				n[1]++
+			}
+			if !want && rng.IntN(3) > 0 { // some boards fall to pieces
+				l.cells[cell] = puzzle.White
+			}
+		}
+	}
+	if n[1] < 1000 || n[0]-n[1] < 1000 {
+		t.Errorf("%d of %d joined", n[1], n[0])
+	}
+}
+
 func (m *maker) checkLayout(t *testing.T) {
 	t.Helper()
 	black := 0

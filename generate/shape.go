@@ -60,63 +60,62 @@ var ring = []puzzle.Point{
 }
 
 // joined reports whether the white neighbours of a black cell are connected by
-// white cells. Mostly they are around the cell itself; otherwise one of them
-// is flooded until the others are reached, which in an open board is soon.
+// white cells. Mostly they are around the cell itself. Otherwise black cells part
+// them, in two places or more, and they are connected unless two of these belong
+// together: to one figure of black cells that touch, corners included, or to the
+// frame around the board. Figures are small where cells are spread.
 func (l *layout) joined(r, c int) bool {
-	var white [4][2]int
-	n, gaps := 0, 0
+	var parts [4][2]int // a black cell of each place
+	white, n := 0, 0
 	for i := 0; i < 8; i += 2 {
-		nr, nc := r+ring[i].Row, c+ring[i].Col
-		if l.isBlack(nr, nc) {
+		if l.isBlack(r+ring[i].Row, c+ring[i].Col) {
 			continue
 		}
-		white[n] = [2]int{nr, nc}
-		n++
-		diagonal, next := ring[i+1], ring[(i+2)%8]
-		if l.isBlack(r+diagonal.Row, c+diagonal.Col) || l.isBlack(r+next.Row, c+next.Col) {
-			gaps++
+		white++
+		for _, d := range [2]puzzle.Point{ring[i+1], ring[(i+2)%8]} {
+			if l.isBlack(r+d.Row, c+d.Col) {
+				parts[n] = [2]int{r + d.Row, c + d.Col}
+				n++
+				break
+			}
 		}
 	}
 	switch {
-	case n == 0:
+	case white == 0:
 		return slices.ContainsFunc(l.cells, puzzle.Cell.IsWhite) // a room of a mask is filled, but not the last one
-	case gaps <= 1:
+	case n <= 1:
 		return true
 	}
-	return l.connected(white[:n])
+	return l.apart(int32(r*l.cols+c), parts[:n])
 }
 
-// connected reports whether white cells connect the given ones. It differs from
-// flood by stopping when the last of them is reached: mostly that is soon.
-func (l *layout) connected(cells [][2]int) bool {
-	l.round++
-	missing := len(cells) - 1
-	for _, at := range cells[:missing] {
-		l.stamp[at[0]*l.cols+at[1]] = -l.round
-	}
-	start := cells[missing][0]*l.cols + cells[missing][1]
-	l.stamp[start] = l.round
-	l.queue = append(l.queue[:0], int32(start))
-	for i := 0; i < len(l.queue); i++ {
-		r, c := int(l.queue[i])/l.cols, int(l.queue[i])%l.cols
-		for _, d := range puzzle.Directions {
-			nr, nc := r+d.Row, c+d.Col
-			if l.isBlack(nr, nc) || l.reached(nr, nc) {
-				continue
+// apart reports whether no two of the black cells belong together, but by the cell
+// between them.
+func (l *layout) apart(between int32, black [][2]int) bool {
+	framed := false
+	for i, at := range black {
+		edge := !l.inside(at[0], at[1])
+		if !edge {
+			figure := l.flood(int32(at[0]*l.cols+at[1]), ring, func(cell int32) bool {
+				return cell != between && l.cells[cell].IsBlack()
+			})
+			edge = slices.ContainsFunc(figure, l.onEdge)
+			if slices.ContainsFunc(black[i+1:], func(b [2]int) bool { return l.reached(b[0], b[1]) }) {
+				return false
 			}
-			next := nr*l.cols + nc
-			if l.stamp[next] == -l.round {
-				if missing--; missing == 0 {
-					l.work += i
-					return true
-				}
-			}
-			l.stamp[next] = l.round
-			l.queue = append(l.queue, int32(next))
 		}
+		if edge && framed {
+			return false
+		}
+		framed = framed || edge
 	}
-	l.work += len(l.queue)
-	return false
+	return true
+}
+
+// onEdge reports whether the cell lies at the border.
+func (l *layout) onEdge(cell int32) bool {
+	r, c := int(cell)/l.cols, int(cell)%l.cols
+	return r == 0 || c == 0 || r == l.rows-1 || c == l.cols-1
 }
 
 // lineThrough is the length of the longer of the two lines of white cells
