@@ -42,14 +42,14 @@ func TestRemovalIsARound(t *testing.T) {
 	}
 }
 
-// TestRaisingIsARound: so does raising the promise of a board, however soon it ends.
+// TestRaisingIsARound: so does raising the promise of a board that ends with its first change.
 func TestRaisingIsARound(t *testing.T) {
 	m := newMaker(Options{Size: Size{8, 8}})
 	if _, _, err := m.make(t.Context(), 1); err != nil {
 		t.Fatal(err)
 	}
 	before := m.report.Rounds
-	if m.raise(testkit.NewPolled(2)); m.report.Rounds <= before {
+	if m.raise(testkit.NewPolled(1)); m.report.Rounds != before+1 {
 		t.Errorf("%d rounds, then %d", before, m.report.Rounds)
 	}
 }
