@@ -32,3 +32,18 @@ func TestHint(t *testing.T) {
 		}
 	}
 }
+
+// size is a choice of two words.
+type size string
+
+func (size) Choices() []string { return []string{"small", "large"} }
+
+func TestChoose(t *testing.T) {
+	v := size("small")
+	if err := Choose(&v, []byte("large")); err != nil || v != "large" {
+		t.Errorf("%q, error %v", v, err)
+	}
+	if err := Choose(&v, []byte("Smal")); err == nil || err.Error() != `"Smal" is not known; did you mean small?` || v != "large" {
+		t.Errorf("%q, error %v", v, err)
+	}
+}

@@ -1,0 +1,193 @@
+package paper
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func near(t *testing.T, what string, got, want float64) {
+	t.Helper()
+	if math.Abs(got-want) > 1e-9 {
+		t.Errorf("%s: %v, want %v", what, got, want)
+	}
+}
+
+func trim(t *testing.T, text string) (out Trim) {
+	t.Helper()
+	if err := out.UnmarshalText([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// TestLengths reads lengths and sizes of type, and refuses what is none.
+func TestLengths(t *testing.T) {
+	for text, want := range map[string]float64{"auto": 0, "5.5mm": 5.5, "2 cm": 20, "0.5in": 12.7, "72pt": 25.4, "2000mm": 2000} {
+		l := Length(1)
+		if err := l.UnmarshalText([]byte(text)); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+		near(t, text, l.MM(), want)
+	}
+	for _, text := range []string{"", "5", "mm", "0mm", "-1mm", "2001mm", "NaNmm", "5 miles"} {
+		l := Length(1)
+		if err := l.UnmarshalText([]byte(text)); err == nil || l != 1 {
+			t.Errorf("%q is read as %v", text, l)
+		}
+	}
+	for text, want := range map[string]Points{"7pt": 7, "10.5": 10.5, "200 pt": 200, "6.9pt": 0, "201pt": 0, "NaN": 0, "big": 0} {
+		var p Points
+		if err := p.UnmarshalText([]byte(text)); p != want || (err == nil) != (want > 0) {
+			t.Errorf("%q is read as %v, error %v", text, p, err)
+		}
+	}
+}
+
+// TestFits: what fills its room fits, also where the last bits of a sum differ.
+func TestFits(t *testing.T) {
+	a, b := 0.1, 0.2
+	if sum := a + b; sum == 0.3 || !Fits(sum, 0.3) || Fits(0.3+2e-6, 0.3) {
+		t.Error("0.1 + 0.2 and 0.3")
+	}
+	if Steps(0.1, 0.3) != 3 || Steps(0.1, 0.29) != 2 || Settle(a+b) != 0.3 {
+		t.Errorf("%d and %d steps, settled %v", Steps(0.1, 0.3), Steps(0.1, 0.29), Settle(a+b))
+	}
+}
+
+// TestTrims reads page sizes by name and by their sides.
+func TestTrims(t *testing.T) {
+	for text, want := range map[string][2]float64{
+		"6x9in": {152.4, 228.6}, "6X9": {152.4, 228.6}, "A5": {148, 210}, "letter": {215.9, 279.4},
+		"100 x 60.5mm": {100, 60.5}, "20x30cm": {200, 300}, "60x2000mm": {60, 2000},
+	} {
+		got := trim(t, text)
+		near(t, text+", width", got.Width, want[0])
+		near(t, text+", height", got.Height, want[1])
+		if turned := got.Turned(); turned.Width != got.Height || turned.Height != got.Width || turned.Name != got.Name {
+			t.Errorf("%v turned is %v", got, turned)
+		}
+	}
+	for text, hint := range map[string]string{"lettr": "did you mean letter?", "59x100mm": "page size", "100x2001mm": "page size", "6in": "page size", "axbmm": "page size"} {
+		if got, err := ParseTrim(text); err == nil || !strings.Contains(err.Error(), hint) {
+			t.Errorf("%q is read as %v, error %v", text, got, err)
+		}
+	}
+}
+
+// TestNames reads printers and papers, and names those there are.
+func TestNames(t *testing.T) {
+	if all, err := ParsePrinters("lulu, kdp"); err != nil || !slices.Equal(all, []Printer{Lulu, KDP}) {
+		t.Errorf("%v, error %v", all, err)
+	}
+	if _, err := ParsePrinters("kdp,lula"); err == nil || err.Error() != `printer "lula" is not known; did you mean lulu?` {
+		t.Errorf("error %v", err)
+	}
+	var s Stock
+	if err := s.UnmarshalText([]byte("cream")); err != nil || s != Cream {
+		t.Errorf("%q, error %v", s, err)
+	}
+}
+
+// TestInside holds the tables of the printers at the ends of their lines.
+func TestInside(t *testing.T) {
+	for _, c := range []struct {
+		list            []Printer
+		pages           int
+		inside, outside float64 // inches
+	}{
+		{nil, 900, .5, .5}, {[]Printer{KDP}, 300, .5, .5}, {[]Printer{KDP}, 301, .625, .5}, {[]Printer{KDP}, 701, .875, .5}, {[]Printer{KDP}, 900, .875, .5},
+		{[]Printer{Ingram}, 1050, .5, .5}, {[]Printer{Lulu}, 59, .5, .5}, {[]Printer{Lulu}, 60, .625, .5}, {[]Printer{KDP, Lulu}, 151, 1, .5},
+	} {
+		inside, outside := Margins(c.list, c.pages)
+		near(t, "inside", inside, c.inside*inch)
+		near(t, "outside", outside, c.outside*inch)
+	}
+	near(t, "KDP's gutter", KDP.Rules().Gutter(150), .375*inch)
+	for _, c := range []struct {
+		trim         string
+		white, cream int
+	}{{"6x9in", 828, 776}, {"8.25x6in", 800, 750}, {"8.25x8.25in", 800, 750}, {"8.5x8.5in", 590, 550}, {"8.5x11in", 590, 550}, {"8.27x11.69in", 780, 730}} {
+		if w, c2 := KDP.Rules().MaxPages(trim(t, c.trim), White), KDP.Rules().MaxPages(trim(t, c.trim), Cream); w != c.white || c2 != c.cream {
+			t.Errorf("%s: up to %d pages, on cream %d", c.trim, w, c2)
+		}
+	}
+}
+
+// TestProblems asks the printers for books that they do not make.
+func TestProblems(t *testing.T) {
+	all := []Printer{KDP, Ingram, Lulu}
+	for _, c := range []struct {
+		trim  string
+		pages int
+		want  []string
+	}{
+		{"6x9in", 100, nil},
+		{"6x9in", 828, []string{"Lulu binds 32 to 800 pages, not 828"}},
+		{"6x9in", 17, []string{"KDP binds 24 to 828 pages, not 17", "IngramSpark binds 18 to 1050 pages, not 17", "Lulu binds 32 to 800 pages, not 17"}},
+		{"8.27x11.69in", 100, []string{"IngramSpark does not cut pages of 8.27x11.69in"}},
+		{"7.5x7.5in", 100, nil},
+		{"a3", 100, []string{"KDP does not cut pages of a3", "IngramSpark does not cut pages of a3", "Lulu does not cut pages of a3"}},
+		{"5.25x8in", 100, []string{"Lulu does not cut pages of 5.25x8in"}},
+		{"100x150mm", 100, []string{"KDP does not cut pages of 100x150mm", "IngramSpark does not cut pages of 100x150mm", "Lulu does not cut pages of 100x150mm"}},
+	} {
+		if got := Problems(all, trim(t, c.trim), White, c.pages); !slices.Equal(got, c.want) {
+			t.Errorf("%s, %d pages: %q", c.trim, c.pages, got)
+		}
+	}
+	if OneBleed([]Printer{KDP, Ingram}) != nil || OneBleed(nil) != nil {
+		t.Error("KDP and Ingram take the same pages")
+	}
+	for _, list := range [][]Printer{{KDP, Lulu}, {Lulu, KDP}} {
+		if err := OneBleed(list); err == nil || !strings.HasPrefix(err.Error(), "KDP takes pages without bleed at the spine and Lulu takes them with it") {
+			t.Errorf("%v: %v", list, err)
+		}
+	}
+}
+
+// TestCover measures sheets and covers against the printers' own sums, in inches: KDP's
+// spine is 0.002252 a white page and 0.0025 a cream one, Lulu's pages / 444 + 0.06.
+func TestCover(t *testing.T) {
+	six := trim(t, "6x9in")
+	for _, c := range []struct {
+		p     Printer
+		s     Stock
+		pages int
+		spine float64
+		text  bool
+	}{
+		{KDP, White, 100, .2252, true}, {KDP, Cream, 100, .25, true}, {KDP, White, 78, .175656, false}, {KDP, Cream, 79, .1975, false},
+		{Lulu, White, 222, .56, true}, {Lulu, White, 79, 79./444 + .06, false}, {Ingram, Cream, 200, .5, true},
+	} {
+		w := c.p.Wrap(six, c.pages, c.s)
+		near(t, "spine", w.Spine, c.spine*inch)
+		text := 0.0
+		if c.text {
+			text = (c.spine - .125) * inch
+		}
+		near(t, "type on it", w.SpineText, text)
+		near(t, "width", w.Width(), (12.25+c.spine)*inch)
+		near(t, "height", w.Height(), 9.25*inch)
+		near(t, "front", w.FrontX(), (6.125+c.spine)*inch)
+		x, y := w.Barcode()
+		near(t, "barcode, x", x, (6.125-.25-2)*inch)
+		near(t, "barcode, y", y, (9.125-.25-1.2)*inch)
+	}
+	for _, c := range []struct {
+		bleed, all, recto bool
+		want              [4]float64
+	}{
+		{false, true, true, [4]float64{6, 9, 0, 0}}, {true, false, true, [4]float64{6.125, 9.25, 0, .125}},
+		{true, false, false, [4]float64{6.125, 9.25, .125, .125}}, {true, true, true, [4]float64{6.25, 9.25, .125, .125}},
+	} {
+		var got [4]float64
+		got[0], got[1], got[2], got[3] = six.Sheet(c.bleed, c.all, c.recto)
+		for k := range got {
+			near(t, "sheet", got[k], c.want[k]*inch)
+		}
+	}
+	if Large(six) || Large(trim(t, "5x8in")) || !Large(trim(t, "6.14x9.21in")) || !Large(trim(t, "6x9.1in")) {
+		t.Error("other classes of price")
+	}
+}
