@@ -100,7 +100,7 @@ func (s *Solver) reset(n int) {
 	s.seen = resized(s.seen, n) // all zero between calls
 	s.restarts, s.reductions, s.nextReduce = luby{}, 0, firstReduce
 	s.matching.next, s.matching.interval = firstInterval, firstInterval
-	s.limited = false
+	s.limited, s.failing = false, true
 	s.proof = nil
 	s.stats, s.visits = Stats{}, 0
 }

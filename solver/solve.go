@@ -39,6 +39,8 @@ func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 		case s.interrupted(ctx):
 			return Unknown
 		case !s.queue.empty(): // propagate on
+		case s.failing && s.level() == 0:
+			s.failing = s.refuteFailed()
 		case s.restarting():
 			s.restart(len(assume))
 		case s.matchingDue():

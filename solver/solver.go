@@ -68,6 +68,7 @@ type Solver struct {
 	levelTag   []int64 // by level: the tag of the clause that last counted it
 	tag        int64   // of the clause that glue counted last
 	matching   matching
+	failing    bool // failed literals are to be looked for
 	restarts   luby
 	reductions int64 // how often reduce ran
 	nextReduce int64 // conflicts at which it runs next
