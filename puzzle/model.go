@@ -210,8 +210,7 @@ func (m *Model) addClues() {
 			n += 1 + int(m.Var[at]>>31)
 		}
 		k, _ := p.Cells[i].Clue()
-		m.buf = append(m.buf[:0], near[:n]...)
-		m.Problem.Add(k, k, m.buf...)
+		m.Problem.Add(k, k, near[:n]...)
 	}
 }
 

@@ -74,13 +74,13 @@ func (s *Solver) addCounters(row cardinality) int32 {
 	i := int32(len(s.cards))
 	slack := [2]int32{row.hi, row.end - row.start - row.lo} // for 1s, for 0s
 	for _, v := range s.members[row.start:row.end] {
-		s.addOcc(v, cardOcc(2*i))
-		switch value := s.value[Pos(v)]; {
-		case value > 0:
-			slack[0]--
-		case value < 0:
-			slack[1]--
+		if first := &s.data[v].cards[0]; *first == noCard {
+			*first = cardOcc(2 * i)
+		} else {
+			s.addOcc(v, cardOcc(2*i))
 		}
+		slack[0] -= int32(bit(s.value[Pos(v)] > 0))
+		slack[1] -= int32(bit(s.value[Pos(v)] < 0))
 	}
 	if row.selector != Always {
 		s.addOcc(row.selector.Var(), ^cardOcc(2*i))

@@ -23,6 +23,7 @@ func (s *Solver) Load(ctx context.Context, p *Problem) error {
 	clear(s.data[p.NumVars:])
 	copy(s.covered, p.covered)
 	s.amos = append(s.amos[:0], p.amos...)
+	s.markAlone()
 	polled := int32(0)
 	for _, row := range p.cards {
 		if row.end-polled >= loadPollEvery {
@@ -35,7 +36,6 @@ func (s *Solver) Load(ctx context.Context, p *Problem) error {
 	if err := s.loadSums(ctx, p); err != nil {
 		return err
 	}
-	s.propagateUnits()
 	return ctx.Err()
 }
 
@@ -61,17 +61,19 @@ func (s *Solver) loadSums(ctx context.Context, p *Problem) error {
 // loadPollEvery is the length of the rows between two looks at the context.
 const loadPollEvery = 1 << 14
 
-// propagateUnits marks the variables that are alone in an at-most-one, and draws
-// the conclusions of covers over a single variable. Everything else waits in the
-// queue.
-func (s *Solver) propagateUnits() {
-	for id := int32(1); int(id) < len(s.amos); id++ {
-		r := &s.amos[id]
-		at := &s.data[s.members[r.start]]
-		alone := bit(r.end-r.start == 1)
-		at.rare |= int32(alone * aloneInA << bit(at.b == id))
-		if x := &s.amos[at.other(id)]; r.state.isUnit()&(1-alone|x.state.isUnit()) == 1 {
-			s.refuted = s.refuted || s.propagateCovers(id) != noConflict
+// markAlone marks the variables that are alone in an at-most-one, and draws the
+// conclusions of covers over a single variable.
+func (s *Solver) markAlone() {
+	units := &s.queue.units
+	for id, r := range s.amos {
+		units.push(int32(id), bit(r.end-r.start == 1))
+	}
+	for units.n > 0 {
+		id := units.pop()
+		at := &s.data[s.members[s.amos[id].start]]
+		at.rare |= aloneInA << bit(at.b == id)
+		if at.rare == aloneInA|aloneInB {
+			s.propagateCovers(id)
 		}
 	}
 }

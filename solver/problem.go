@@ -150,7 +150,7 @@ func (p *Problem) AddIf(selector Lit, lo, hi int, vars ...Var) int {
 // checkVars panics where there is no such variable.
 func (p *Problem) checkVars(vars []Var) {
 	for _, v := range vars {
-		if v < 0 || int(v) >= p.NumVars {
+		if uint(v) >= uint(p.NumVars) {
 			panic(fmt.Sprintf("solver: internal error: row over variable %d of %d", v, p.NumVars))
 		}
 	}

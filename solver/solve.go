@@ -111,8 +111,9 @@ func (s *Solver) interrupted(ctx context.Context) bool {
 
 // keepModel copies the assignment for Value.
 func (s *Solver) keepModel() {
-	for v := range s.model {
-		s.model[v] = s.value[Pos(Var(v))] > 0
+	model := s.model[:len(s.data)]
+	for v := range model {
+		model[v] = s.value[2*v] > 0
 	}
 }
 
