@@ -37,6 +37,12 @@ func TestSeries(t *testing.T) {
 				t.Fatal(err)
 			}
 			seeds[issue.Seed] = true
+			if taken := issue.Taken(&b.Parts[0]); !issue.Dated() || taken != 2*(len(dates)-1) {
+				t.Errorf("%s: of a date %v, %d puzzles taken before %s", every, issue.Dated(), taken, d)
+			}
+			if same, err := b.IssueOn(d.Format(time.DateOnly)); err != nil || same.Seed != issue.Seed {
+				t.Errorf("%s: %s as it is written: %v", every, d, err)
+			}
 			before := issue.Before()
 			if (before == nil) != (last == nil) || last != nil && (before.Date != last.Date || before.Seed != last.Seed || last.Next() != d) {
 				t.Errorf("%s: what stands before %s is not the date before", every, d)
@@ -55,7 +61,11 @@ func TestSeries(t *testing.T) {
 			}
 		}
 	}
-	if _, err := presets.DefaultBook(presets.StyleStandard).Issue(day(t, "2028-02-28")); err == nil {
+	plain := presets.DefaultBook(presets.StyleStandard)
+	if _, err := plain.IssueOn("28.2.2028"); err == nil || plain.Dated() || plain.Taken(&presets.Part{Count: 2}) != 0 || plain.Before() != nil {
+		t.Errorf("a book that is no series: dated %v, error %v", plain.Dated(), err)
+	}
+	if _, err := plain.Issue(day(t, "2028-02-28")); err == nil {
 		t.Error("a book that is no series has a date")
 	}
 }
