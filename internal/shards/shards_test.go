@@ -98,6 +98,40 @@ func TestLabelsComeBack(t *testing.T) {
 	}
 }
 
+// TestLabelsThatDiffer says what keeps a file from being the part that is wanted.
+func TestLabelsThatDiffer(t *testing.T) {
+	_, want := made(t, 7)
+	begin := func(l shards.Label) []byte {
+		var out bytes.Buffer
+		fmt.Fprint(shards.Labelled(&out, l), "{}\n")
+		return out.Bytes()
+	}
+	if why := want.Began(begin(want)); why != "" {
+		t.Errorf("itself: %s", why)
+	}
+	if whole := begin(want); want.Began(whole[:len(whole)-4]) != "" || want.Began(nil) != "" {
+		t.Error("a torn label is another")
+	}
+	if why := want.Began([]byte("{}\n")); why != "is no part of a batch" {
+		t.Errorf("no label: %s", why)
+	}
+	for begins, change := range map[string]func(l *shards.Label){
+		"was made by ":                      func(l *shards.Label) { l.Command = "uniq" },
+		"is of the recipe x, not ":          func(l *shards.Label) { l.Recipe = "x" },
+		"is of the generator's version ":    func(l *shards.Label) { l.Version++ },
+		"is of the seed ":                   func(l *shards.Label) { l.Seed++ },
+		"is of a batch of ":                 func(l *shards.Label) { l.Count++ },
+		"is of a batch whose parts number ": func(l *shards.Label) { l.Shard.Of++ },
+		"is part ":                          func(l *shards.Label) { l.Shard.Part = l.Shard.Part%l.Shard.Of + 1 },
+	} {
+		other := want
+		change(&other)
+		if why := want.Began(begin(other)); !strings.HasPrefix(why, begins) {
+			t.Errorf("%q, want %s", why, begins)
+		}
+	}
+}
+
 // TestScanOfEveryPrefix cuts a part off behind every byte: what is whole is found,
 // and what is torn.
 func TestScanOfEveryPrefix(t *testing.T) {

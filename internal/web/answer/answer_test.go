@@ -1,0 +1,38 @@
+package answer
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"akari/internal/service"
+)
+
+// TestStatus asks what can be answered and what cannot.
+func TestStatus(t *testing.T) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	late, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
+	defer cancel()
+	const puzzle = `{"puzzle": "_1_\n__#\n2__\n"}`
+	for _, c := range []struct {
+		ctx                context.Context
+		operation, request string
+		status             int
+		body               string // a part of it
+	}{
+		{t.Context(), "check", puzzle, http.StatusOK, `"verdict":"one"`},
+		{t.Context(), "chek", puzzle, http.StatusNotFound, `"error":`},
+		{t.Context(), "check", `{"puzzle": "?"}`, http.StatusBadRequest, `"line":1,"column":1`},
+		{t.Context(), "check", `{"puzzle": "-", "budget": 0}`, http.StatusUnprocessableEntity, `"field":"budget"`},
+		{ended, "check", puzzle, http.StatusServiceUnavailable, `{"error":"the request was ended"}`},
+		{late, "check", puzzle, http.StatusServiceUnavailable, "a smaller budget ends sooner"},
+	} {
+		status, body := Of(c.ctx, &service.Worker{}, c.operation, []byte(c.request))
+		if status != c.status || !strings.Contains(string(body), c.body) {
+			t.Errorf("%s %s: %d %s, want %d", c.operation, c.request, status, body, c.status)
+		}
+	}
+}
