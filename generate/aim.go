@@ -15,7 +15,8 @@ import (
 )
 
 // Aims say what the figures of a puzzle should be, in the order of
-// figures.List.
+// figures.List. Several for one figure stand one behind the other: each puzzle
+// draws one of them.
 type Aims []Aim
 
 // Aim is what one figure should be. A range is a limit: it is met or the
@@ -27,10 +28,12 @@ type Aim struct {
 	Lo, Hi    float64 // of a limit
 	Value     float64 // otherwise
 	Deviation float64
+	Times     int // how often it is drawn, where there are others for the figure; 0 is once
 }
 
-// UnmarshalText reads figures with what they should be: "touching:none,
-// longest:..8, clued:50%~10". Between two a comma, a plus or a new line stands.
+// UnmarshalText reads figures with what they should be: "longest:..8,
+// clued:50%~10, touching:none*1|60~25*2". Between two a comma, a plus or a new
+// line stands.
 func (a *Aims) UnmarshalText(text []byte) error {
 	var out Aims
 	for part := range strings.FieldsFuncSeq(string(text), func(r rune) bool { return r == ',' || r == '+' || r == '\n' }) {
@@ -39,19 +42,22 @@ func (a *Aims) UnmarshalText(text []byte) error {
 		}
 		name, value, ok := strings.Cut(part, ":")
 		name = strings.ReplaceAll(strings.TrimSpace(name), " ", "")
-		aim := Aim{Figure: figures.ByName(name)}
+		f := figures.ByName(name)
 		switch {
 		case !ok:
 			return fmt.Errorf("%q is not a figure with a colon and what it should be, as in longest:..8", strings.TrimSpace(part))
-		case aim.Figure == nil:
+		case f == nil:
 			return fmt.Errorf("unknown figure %q; %s", name, spell.Hint(name, figures.Names()))
-		case out.has(aim.Figure):
+		case out.has(f):
 			return fmt.Errorf("figure %s a second time", name)
 		}
-		if err := aim.read(strings.TrimSpace(value)); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+		for choice := range strings.SplitSeq(value, "|") {
+			aim := Aim{Figure: f}
+			if err := aim.read(strings.TrimSpace(choice)); err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			out = append(out, aim)
 		}
-		out = append(out, aim)
 	}
 	out.sort()
 	*a = out
@@ -64,7 +70,7 @@ func (a Aims) has(f *figures.Figure) bool {
 }
 
 func (a Aims) sort() {
-	slices.SortFunc(a, func(x, y Aim) int {
+	slices.SortStableFunc(a, func(x, y Aim) int {
 		return slices.Index(figures.List, x.Figure) - slices.Index(figures.List, y.Figure)
 	})
 }
@@ -72,10 +78,20 @@ func (a Aims) sort() {
 // maxFigure bounds what a figure may be asked to be.
 const maxFigure = 1e6
 
-var errAim = errors.New("a figure should be none, a range such as ..8, 3.. or 3..5, or a value to approach such as 4 or 4~1.5")
+// maxTimes bounds how often one aim of several is drawn.
+const maxTimes = 1000
+
+var errAim = errors.New("a figure should be none, a range such as ..8, 3.. or 3..5, or a value to approach such as 4 or 4~1.5; or one of these, as in none*1|4~1.5*2")
 
 // read reads what the figure should be.
 func (a *Aim) read(text string) error {
+	text, times, several := strings.Cut(text, "*")
+	if several {
+		var err error
+		if a.Times, err = strconv.Atoi(times); err != nil || a.Times < 1 || a.Times > maxTimes {
+			return errAim
+		}
+	}
 	lo, hi, limit := strings.Cut(text, "..")
 	number := func(s string, open float64) (x float64) {
 		s = strings.TrimSuffix(strings.TrimSpace(s), "%")
@@ -105,11 +121,23 @@ func (a *Aim) read(text string) error {
 }
 
 func (a Aims) String() string {
-	var parts []string
-	for _, aim := range a {
-		parts = append(parts, aim.Figure.Name+":"+aim.wanted())
+	var b strings.Builder
+	for i, aim := range a {
+		switch {
+		case i > 0 && a[i-1].Figure == aim.Figure:
+			b.WriteString("|")
+		case i > 0:
+			b.WriteString("+")
+		}
+		if i == 0 || a[i-1].Figure != aim.Figure {
+			b.WriteString(aim.Figure.Name + ":")
+		}
+		b.WriteString(aim.wanted())
+		if aim.Times > 0 {
+			fmt.Fprintf(&b, "*%d", aim.Times)
+		}
 	}
-	return strings.Join(parts, "+")
+	return b.String()
 }
 
 // wanted is what the figure should be.
@@ -145,7 +173,8 @@ func (a Aims) validate(o Options) error {
 	return nil
 }
 
-// excludes reports whether a limit asks for none of the figure.
+// excludes reports whether a limit asks for none of the figure. The aims are
+// those of one puzzle.
 func (a Aims) excludes(name string) bool {
 	f := figures.ByName(name)
 	return slices.ContainsFunc(a, func(aim Aim) bool { return aim.Figure == f && aim.Limit && aim.Hi == 0 })
@@ -173,22 +202,42 @@ func (a Aims) digits() (shares [5]float64, asked bool) {
 				continue
 			}
 			asked = true
-			old := shares[k]
-			if shares[k] = aim.Value / 100; aim.Limit {
-				shares[k] = min(max(old, aim.Lo/100), aim.Hi/100)
-			}
+			lo, hi := aim.bounds()
+			shares[k] = min(max(shares[k], lo/100), hi/100)
 		}
 	}
 	return shares, asked
 }
 
-// drawn are the aims of one puzzle: each value is one around it.
+// bounds are the least and the greatest that the figure should be.
+func (a *Aim) bounds() (lo, hi float64) {
+	if a.Limit {
+		return a.Lo, a.Hi
+	}
+	return a.Value, a.Value
+}
+
+// drawn are the aims of one puzzle: of several for a figure one is drawn, and
+// each value is one around it.
 func (a Aims) drawn(rng *rand.Rand, to Aims) Aims {
-	to = append(to[:0], a...)
-	for i := range to {
-		if to[i].Deviation > 0 {
-			to[i].Value = max(0, to[i].Value+float64(to[i].Deviation*rng.NormFloat64()))
+	to = to[:0]
+	for len(a) > 0 {
+		n, times := 0, 0
+		for ; n < len(a) && a[n].Figure == a[0].Figure; n++ {
+			times += max(1, a[n].Times)
 		}
+		aim := a[0]
+		if n > 1 {
+			k := rng.IntN(times)
+			for i := 0; k >= 0; i++ {
+				aim = a[i]
+				k -= max(1, aim.Times)
+			}
+		}
+		if aim.Deviation > 0 {
+			aim.Value = max(0, aim.Value+float64(aim.Deviation*rng.NormFloat64()))
+		}
+		to, a = append(to, aim), a[n:]
 	}
 	return to
 }

@@ -27,6 +27,9 @@ func TestAimsAsText(t *testing.T) {
 		"longest:1..1000000":        "longest:1..",
 		"clued:40, longest:..8\n":   "longest:..8+clued:40",
 		" digit0 : none + open:1.5": "digit0:none+open:1.5",
+		"touching:none*1|60~20*2":   "touching:none*1|60~20*2",
+		"touching: ..5 | 60":        "touching:..5|60",
+		"open:1*1000|1,longest:..8": "longest:..8+open:1*1000|1",
 		"":                          "",
 	} {
 		var a Aims
@@ -34,7 +37,7 @@ func TestAimsAsText(t *testing.T) {
 			t.Errorf("%q is read as %v, error %v, want %s", text, a, err, want)
 		}
 	}
-	for _, text := range []string{"longest", "longest:", "longest:..", "longest:8..3", "longest:1000001", "longest:..1e7", "longest:-1", "clued:50~x", "clued:x~5", "clued:~5", "clued:5~", "longest:NaN", "largest:3", "open:1,open:2"} {
+	for _, text := range []string{"longest", "longest:", "longest:..", "longest:8..3", "longest:1000001", "longest:..1e7", "longest:-1", "clued:50~x", "clued:x~5", "clued:~5", "clued:5~", "longest:NaN", "largest:3", "open:1,open:2", "open:1|", "open:1*0|2", "open:1*1001", "open:1*x", "open:*2"} {
 		var a Aims
 		if err := a.UnmarshalText([]byte(text)); err == nil {
 			t.Errorf("%q is read as %v", text, a)
@@ -88,6 +91,29 @@ func TestDigits(t *testing.T) {
 			if math.Abs(got[k]-want[k]) > 1e-9 {
 				t.Errorf("%s: shares %v, want %v", text, got, want)
 			}
+		}
+	}
+}
+
+// TestDrawnAim: of several aims for a figure each puzzle draws one, each as often as
+// it says; the others are drawn as if it were the only one.
+func TestDrawnAim(t *testing.T) {
+	var a, to Aims
+	if err := a.UnmarshalText([]byte("touching:none|..9*2|60*3+longest:8~1")); err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 4))
+	times := map[Aim]int{}
+	const n = 6000
+	for range n {
+		if to = a.drawn(rng, to); len(to) != 2 || to[1].Figure.Name != "longest" || to[1].Value == 8 {
+			t.Fatalf("%v drawn from %v", to, a)
+		}
+		times[to[0]]++
+	}
+	for i, want := range []int{n / 6, n / 3, n / 2} {
+		if got := times[a[i]]; got < want-150 || got > want+150 {
+			t.Errorf("%s drawn %d times of %d, want about %d", a[i].wanted(), got, n, want)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package generate
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"akari/puzzle"
@@ -20,10 +19,7 @@ type lamps struct {
 	looks int     // how many other cells are looked at for each that gets a lamp
 }
 
-func (l *lamps) prepare(on *layout, aims Aims) {
-	for k := range l.none {
-		l.none[k] = aims.excludes(fmt.Sprintf("digit%d", k))
-	}
+func (l *lamps) prepare(on *layout) {
 	l.layout = on
 	l.on = make([]bool, len(on.cells))
 	l.light = make([]int32, len(on.cells))

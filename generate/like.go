@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"akari/generate/figures"
 	"akari/puzzle"
@@ -16,12 +17,13 @@ import (
 // does not follow from something else that is asked for.
 var likeFigures = []string{"touching", "longest", "rectangle", "clued", "digit0", "digit1", "digit2", "digit3", "digit4", "lamps"}
 
-// Like are aims for puzzles like the given ones: for each figure its mean and its
-// deviation over them. Puzzles that people cannot solve tell nothing. Errors are
-// as for logic.Solver.Grade, or say that none of the puzzles tells anything.
+// Like are aims for puzzles like the given ones: of each figure as many have none
+// as of them, and the others its mean and its deviation. Puzzles that people cannot
+// solve tell nothing. Errors are as for logic.Solver.Grade, or say that none of the
+// puzzles tells anything.
 func Like(ctx context.Context, puzzles []*puzzle.Puzzle) (Aims, error) {
 	var board figures.Board
-	var spread figures.Spread
+	var known []figures.Values
 	if len(puzzles) == 0 {
 		return nil, errors.New("no puzzle to be like")
 	}
@@ -45,22 +47,40 @@ func Like(ctx context.Context, puzzles []*puzzle.Puzzle) (Aims, error) {
 		}
 		if g.Solved {
 			board.Of(p, len(person.Lamps()), g)
-			spread.Add(board.All())
+			known = append(known, board.All())
 		}
 	}
-	if spread.N == 0 {
+	if known == nil {
 		return nil, fmt.Errorf("none of %d puzzles is one that people can solve", len(puzzles))
 	}
 	var aims Aims
-	tenths := func(x float64) float64 { return math.Round(10*x) / 10 }
 	for i, f := range figures.List {
-		for _, name := range likeFigures {
-			if f.Name == name && (!f.Akari || ladder.Genre == puzzle.Akari) {
-				aims = append(aims, Aim{Figure: f, Value: tenths(spread.Mean(i)), Deviation: tenths(spread.Deviation(i))})
-			}
+		if slices.Contains(likeFigures, f.Name) && (!f.Akari || ladder.Genre == puzzle.Akari) {
+			aims = append(aims, spreadOf(known, i)...)
 		}
 	}
 	return aims, nil
+}
+
+// spreadOf are the aims for a figure, by its place in figures.List.
+func spreadOf(known []figures.Values, i int) Aims {
+	var some figures.Spread
+	for _, v := range known {
+		if v[i] > 0 {
+			some.Add(v[i : i+1])
+		}
+	}
+	none := len(known) - some.N
+	aim := Aim{Figure: figures.List[i]}
+	if some.N > 0 {
+		tenths := func(x float64) float64 { return math.Round(10*x) / 10 }
+		aim.Value, aim.Deviation = tenths(some.Mean(0)), tenths(some.Deviation(0))
+	}
+	if none == 0 || some.N == 0 {
+		return Aims{aim}
+	}
+	aim.Times = min(some.N, maxTimes)
+	return Aims{{Figure: aim.Figure, Limit: true, Times: min(none, maxTimes)}, aim}
 }
 
 // Over are the aims with those of others for the figures that they say nothing of.

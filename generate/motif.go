@@ -30,8 +30,13 @@ const motifBox, motifDown, motifAcross = 3, 4, 7
 // of those with about the right number of cells are compared.
 const motifTries, motifChoice = 200, 8
 
+// aimsForMotif is how far from the aims, in tenths, is as bad for a motif as to
+// repeat by one deviation less.
+const aimsForMotif = 2
+
 // repeat turns the orbits of a motif black: of some motifs, that of which most
-// is left when the symmetry and the shape have had their way.
+// is left when the symmetry and the shape have had their way, and that is not far
+// from the aims.
 func (l *layout) repeat(rng *rand.Rand) {
 	var best []int32
 	most, choice := -1.0, 0
@@ -49,7 +54,8 @@ func (l *layout) repeat(rng *rand.Rand) {
 		for _, k := range orbits {
 			l.darken(k)
 		}
-		if z := figures.ByName("motif").Take(&l.board); z > most {
+		off, _ := l.aims.distance(&l.board)
+		if z := figures.ByName("motif").Take(&l.board) - off/aimsForMotif; best == nil || z > most {
 			best, most = orbits, z
 		}
 		for _, k := range orbits {

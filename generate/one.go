@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 
 	"akari/generate/draft"
 	"akari/generate/figures"
@@ -108,7 +109,7 @@ func newMaker(o Options) *maker {
 	m.lo, m.hi, _ = o.Difficulty.Rungs(m.ladder)
 	m.person = m.ladder.NewSolver()
 	m.layout.prepare(o, m.puzzle)
-	m.lamps.prepare(m.layout, o.Aim)
+	m.lamps.prepare(m.layout)
 	if m.lamps.looks = 6; m.plain() {
 		m.lamps.looks = 1 // a board on which lamps are few is seldom easy
 	}
@@ -166,6 +167,9 @@ func (m *maker) begin() {
 	m.debt, m.paid, m.layout.work = 0, m.draft.Work(), 0
 	m.aims = m.opt.Aim.drawn(m.rng, m.aims)
 	m.layout.aims = m.aims.of(figures.Layout)
+	for k := range m.lamps.none {
+		m.lamps.none[k] = m.aims.excludes("digit" + strconv.Itoa(k))
+	}
 	m.digits, m.byDigit = m.aims.digits()
 	m.slack = float64(len(m.aims))
 	m.near, m.hopeless = nearest{values: m.near.values, place: m.near.place}, false
@@ -186,6 +190,7 @@ func (m *maker) draw(ctx context.Context) (Reason, bool) {
 		return Misshapen, false
 	}
 	m.placer.place(m.order, m.rng)
+	m.surround()
 	switch {
 	case m.opt.Mask != nil && m.complete(ctx):
 	case m.opt.Mask == nil && m.repairDraft(ctx):

@@ -300,7 +300,8 @@ func (m *maker) looser() (all []string) {
 	for _, part := range loosen {
 		aims := slices.Clone(m.opt.Aim)
 		for i := range aims {
-			a, x := &aims[i], m.near.values[i]
+			a := &aims[i]
+			x := m.near.values[slices.IndexFunc(m.aims, func(of Aim) bool { return of.Figure == a.Figure })]
 			if !a.Limit || x >= a.Lo && x <= a.Hi {
 				continue
 			}

@@ -125,7 +125,7 @@ func (m *maker) shift(to int32) {
 		before, _ := m.layout.aims.distance(&m.board)
 		m.placer.open(from, m.rng)
 		if m.placer.wall(to, m.rng) {
-			if after, _ := m.layout.aims.distance(&m.board); after <= max(before, m.slack) {
+			if after, _ := m.layout.aims.distance(&m.board); after <= max(before, float64(len(m.layout.aims))) {
 				return
 			}
 			m.placer.open(to, m.rng)

@@ -113,9 +113,13 @@ func (l *layout) approach(rng *rand.Rand, spend func() bool) bool {
 		return true
 	}
 	off, within := l.aims.distance(&l.board)
+	enough := 0.0
+	if l.motif { // every swap costs some of it
+		enough = float64(len(l.aims))
+	}
 	steps := min(approachSteps*len(l.free), approachVisits/len(l.cells)/len(l.aims))
 	for step := range steps {
-		if off == 0 || len(l.free) == 0 {
+		if within && off <= enough || len(l.free) == 0 {
 			break
 		}
 		if step%swapsPerRound == 0 && !spend() {
@@ -143,14 +147,23 @@ func (l *layout) approach(rng *rand.Rand, spend func() bool) bool {
 // isWhite reports whether the orbit is white.
 func (l *layout) isWhite(k int32) bool { return l.cells[l.orbits[k][0]].IsWhite() }
 
-// loosest is the largest looseness that is drawn.
-const loosest = 1.9
+// loosest is the largest looseness that is drawn, and chance the percentage of
+// black cells that touch where it is 1.
+const loosest, chance = 1.9, 55
 
 // drawLoose draws how gladly cells of this board touch: from 0, where none may,
 // over 1, where it does not matter, to where cells that touch are looked for. One
-// board in four has no cells that do, as with people.
+// board in four has no cells that do, as with people. An aim bounds it by what about
+// leads there.
 func (l *layout) drawLoose(rng *rand.Rand) {
 	l.loose = max(0, loosest*(float64(rng.Float64()*4/3)-1.0/3))
+	leads := func(share float64) float64 { return min(loosest, float64(share/chance)*float64(share/chance)) }
+	for _, aim := range l.aims {
+		if aim.Figure.Name == "touching" {
+			lo, hi := aim.bounds()
+			l.loose = min(max(l.loose, leads(lo)), leads(hi))
+		}
+	}
 }
 
 // layoutNames are the layouts' names.

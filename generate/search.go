@@ -3,6 +3,7 @@ package generate
 import (
 	"cmp"
 	"context"
+	"math"
 
 	"akari/puzzle"
 	"akari/solver/logic"
@@ -37,7 +38,9 @@ func (m *maker) search(ctx context.Context, reason Reason, ok bool) (Reason, boo
 	near := m.distance()
 	m.save(&kept)
 	for idle := 0; !(ok && (near.off <= m.slack || m.led)) && idle < m.patience(ok) && !m.spent(ctx); idle++ {
-		m.change()
+		if !m.surround() {
+			m.change()
+		}
 		if !m.repair(ctx, searchRounds) {
 			m.restore(&kept)
 			continue
@@ -91,6 +94,34 @@ func (m *maker) change() {
 		}
 		return
 	}
+}
+
+// surround puts lamps all round black cells where aims ask for more clues of 4 than
+// there are, for chance hardly ever does; it reports whether it changed something.
+// About half of the black cells keep a clue.
+func (m *maker) surround() (changed bool) {
+	if !m.byDigit {
+		return false
+	}
+	more := int(math.Round(float64(m.digits[4]*float64(m.black)) / 2))
+	for _, c := range m.cells {
+		if c == puzzle.Clue(4) {
+			more--
+		}
+	}
+	m.shuffle(m.order)
+	for i := 0; i < len(m.order) && more > 0; i++ {
+		cell := int(m.order[i])
+		if m.cells[cell].IsWhite() || m.cells[cell] == puzzle.Clue(4) || m.whiteBeside(cell) < 4 {
+			continue
+		}
+		for _, d := range puzzle.Directions {
+			m.placer.move(int32(cell+d.Row*m.cols+d.Col), m.rng)
+		}
+		more--
+		changed = true
+	}
+	return changed
 }
 
 // distance is how far a puzzle lies from the request: in rungs, within the rung

@@ -2,6 +2,7 @@ package generate_test
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -43,6 +44,53 @@ func TestPuzzlesAreAsPeopleMakeThem(t *testing.T) {
 		}
 		if digits[0] < 13 || digits[1] < 43 || digits[1] > 57 || digits[3]+digits[4] > 9 {
 			t.Errorf("%s: of the clues %.1f%% are 0 to 4", size, digits)
+		}
+	}
+}
+
+// TestKindsOfPuzzles asks for two kinds of puzzles at once: of each there are as many
+// as were asked for, and a kind is as it should be. Chance makes hardly a 4, and
+// repair leads boards on which most cells touch back to where half of them do.
+func TestKindsOfPuzzles(t *testing.T) {
+	n := testkit.Scale(200, 1000)
+	kinds := map[string]float64{}
+	touching := 0.0
+	o := options(t, "10x10", "24%", "rot180", "", "")
+	if err := o.Set("aim", "touching:none*1|80*2,digit1:none*1|50*1,digit4:none*1|8*1"); err != nil {
+		t.Fatal(err)
+	}
+	read(t, o, n, func(r *reader, _ *puzzle.Puzzle) {
+		for _, figure := range []string{"touching", "digit1", "digit4"} {
+			if r.figure(figure) == 0 {
+				kinds[figure] += 100 / float64(n)
+			}
+		}
+		touching += r.figure("touching") / float64(n)
+	})
+	for figure, want := range map[string]float64{"touching": 33, "digit1": 50, "digit4": 50} {
+		if got := kinds[figure]; math.Abs(got-want) > 10 {
+			t.Errorf("%s: %.0f%% of the puzzles have none, want %.0f%%", figure, got, want)
+		}
+	}
+	if touching /= 1 - kinds["touching"]/100; touching < 73 {
+		t.Errorf("where cells touch %.0f%% do, want 80%%", touching)
+	}
+}
+
+// TestMotifsNearAims: motifs are chosen near to the aims, so that they still repeat when
+// these are met.
+func TestMotifsNearAims(t *testing.T) {
+	n := testkit.Scale(60, 500)
+	for aim, want := range map[string]float64{"touching:none": 6, "touching:50+longest:10": 5.1} {
+		motif := 0.0
+		o := options(t, "14x14", "24%", "rot180", "", "")
+		if err := o.Set("aim", aim); err != nil {
+			t.Fatal(err)
+		}
+		o.Layout = generate.Motif
+		read(t, o, n, func(r *reader, _ *puzzle.Puzzle) { motif += r.figure("motif") / float64(n) })
+		if motif < want {
+			t.Errorf("%s: boards repeat by %.1f deviations, want %.1f", aim, motif, want)
 		}
 	}
 }

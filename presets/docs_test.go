@@ -51,6 +51,7 @@ aim:
   openings: 3..      # a limit: at least three conclusions on the empty board
   digit1: 50%        # approached: half of the clues are 1
   clump: 2.5~1       # approached: each puzzle draws its own, 1 about 2.5
+  digit3: none*1|8*2 # drawn: one puzzle in three has no 3, in the others they are 8 %
 ` + fence + `
 
 A limit is met or the request is not; then the error names the nearest that puzzles

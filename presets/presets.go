@@ -32,7 +32,7 @@ type Recipe struct {
 	About    string `key:"about" doc:"one line for lists"`
 	Extends  string `key:"extends" doc:"a recipe, built in or a file beside this one, whose keys hold where this one has none"`
 	MaskFile string `key:"mask" doc:"a file beside this one with the black cells: a picture in text, or a PNG with a pixel for each cell"`
-	Like     string `key:"like" doc:"a file beside this one with puzzles in any notation: their figures, as means and deviations, are aims where aim says nothing"`
+	Like     string `key:"like" doc:"a file beside this one with puzzles in any notation: their figures, as means and deviations and by how many have none, are aims where aim says nothing"`
 	generate.Options
 }
 
