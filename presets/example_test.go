@@ -34,10 +34,10 @@ func Example() {
 		fmt.Println(slip.Line, slip.Column, slip.Msg)
 	}
 	// Output:
-	// 2___0
-	// _2_1_
 	// _____
-	// _#_#_
-	// 1___#
+	// 1#_2#
+	// _____
+	// 0#_#1
+	// _____
 	// 2 1 unknown key "symetry"; did you mean symmetry?
 }

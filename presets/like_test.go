@@ -3,13 +3,18 @@ package presets_test
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"akari/generate"
+	"akari/generate/figures"
 	"akari/internal/testkit"
 	"akari/presets"
+	"akari/puzzle"
 	"akari/puzzle/codec"
+	"akari/solver/logic"
 )
 
 // TestLike makes puzzles with few touching cells and hardly a 0, learns from
@@ -98,4 +103,63 @@ func inside(rows, cols, at int) int {
 		}
 	}
 	return n
+}
+
+// TestLikeTheArchive learns from 30 puzzles made by hand, and looks whether what is
+// made then is nearer to them than what is made without.
+func TestLikeTheArchive(t *testing.T) {
+	var hand []testkit.Archived
+	for _, a := range testkit.Corpus(t) {
+		if a.Puzzle.Rows == 10 && a.Puzzle.Cols == 10 {
+			hand = append(hand, a)
+		}
+	}
+	rand.New(rand.NewPCG(1, 8)).Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
+	lines, err := codec.ByName("jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	setter := ""
+	var known, without, like figures.Spread
+	for _, a := range hand[:30] {
+		addLook(&known, a.Puzzle, len(a.Answer))
+		line, err := codec.Encode(lines, &puzzle.Entry{Puzzle: a.Puzzle})
+		if err != nil {
+			t.Fatal(err)
+		}
+		setter += line
+	}
+	const board = "size: 10x10\nblack: 24%\nsymmetry: rot180\nkeep: minimal\n"
+	r, err := presets.Load(folder(write(t, map[string]string{"setter.jsonl": setter, "like.yaml": board + "like: setter.jsonl\n"})), "like.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for recipe, to := range map[string]*figures.Spread{board: &without, board + "aim: \"" + fmt.Sprint(r.Aim) + "\"\n": &like} {
+		if err := made(t, recipe, testkit.Scale(100, 200), func(r generate.Result) { addLook(to, r.Entry.Puzzle, len(r.Entry.Answer)) }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	near, far := apart(&like, &known), apart(&without, &known)
+	if near > 0.25 || near > far*4/5 {
+		t.Errorf("from the 30 puzzles, in deviations: %.2f with like, %.2f without", near, far)
+	}
+}
+
+// addLook counts a puzzle with so many lamps.
+func addLook(to *figures.Spread, p *puzzle.Puzzle, lamps int) {
+	var b figures.Board
+	b.Of(p, lamps, logic.Grade{})
+	to.Add(b.All())
+}
+
+// apart is how far the means of what a setter chooses are from those of the known,
+// in deviations of these, on average.
+func apart(of, known *figures.Spread) (sum float64) {
+	names := strings.Fields("touching clumped longest rectangle clued digit0 digit1 digit2 digit3 digit4 lamps")
+	for i, f := range figures.List {
+		if slices.Contains(names, f.Name) {
+			sum += math.Abs(of.Mean(i)-known.Mean(i)) / known.Deviation(i) / float64(len(names))
+		}
+	}
+	return sum
 }
