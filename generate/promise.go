@@ -104,10 +104,11 @@ func (m *maker) look(ctx context.Context) (reason Reason, ok bool, needs logic.R
 		reason, ok = m.judge(ctx)
 		return reason, ok, 0
 	}
-	if m.near.most >= akari.R8 && m.solvedBy(akari.R8) {
+	known := m.near.most >= akari.R8 // otherwise the rung tells how near the board comes
+	if known && m.solvedBy(akari.R8) {
 		return TooEasy, false, 0
 	}
-	if m.lo > akari.R9 && m.solvedBy(akari.R9) {
+	if known && m.lo > akari.R9 && m.solvedBy(akari.R9) {
 		m.near.most = max(m.near.most, akari.R9)
 		return TooEasy, false, akari.R9
 	}
