@@ -254,3 +254,18 @@ func TestBadLights(t *testing.T) {
 		}
 	}
 }
+
+// TestRareRungHasItsBudget asks for run splits, which nine drafts in ten do
+// without: what takes them more than the usual budget is made, too.
+func TestRareRungHasItsBudget(t *testing.T) {
+	for text, want := range map[string]Rounds{"S5": defaultBudget, "S6": practiceBudget, "S6-S7": defaultBudget} {
+		if got := lightsOptions(t, "difficulty", text).Resolved().Budget; got != want {
+			t.Errorf("%s: a budget of %d rounds, want %d", text, got, want)
+		}
+	}
+	for seed := range uint64(testkit.Scale(0, 10)) {
+		if _, r, err := One(t.Context(), lightsOptions(t, "size", "8x8", "difficulty", "S6"), seed, 0); err != nil || r.Grade.Rung != 6 {
+			t.Errorf("seed %d: rung %d, %v", seed, r.Grade.Rung, err)
+		}
+	}
+}

@@ -32,7 +32,7 @@ type Options struct {
 	Lights     Share      `key:"lights" doc:"Searchlights: share of the white cells that hold a light, as in 30%, to within one"`
 	Clues      Band       `key:"clues" doc:"Searchlights: the least and the largest clue, as in 0-12; 1-9 if it is not said. A black cell that sees another number of lights shows none"`
 	Thin       bool       `key:"thin" doc:"Searchlights: true takes black cells without a clue away that the one answer, or the difficulty, does not need; fewer are left than black says, and fewer lights than lights says"`
-	Budget     Rounds     `key:"budget" doc:"rounds of repair and removal after which a request is given up, 20000 if it is not said; what takes longer than half a millisecond counts for several; up to a quarter more finds what can be had instead"`
+	Budget     Rounds     `key:"budget" doc:"rounds of repair and removal after which a request is given up, 20000 if it is not said, 200000 for a technique or for S6 of Searchlights; what takes longer than half a millisecond counts for several; up to a quarter more finds what can be had instead"`
 }
 
 // Kind is the genre of the puzzles; the zero Kind is Akari.
