@@ -112,6 +112,9 @@ func (d *Draft) needed(rows []int32, budget int64) Removal {
 
 // violated asks for an answer that breaks the clue of a row that is off.
 func (d *Draft) violated(row int32, budget *int64) outcome {
+	if d.moved(row) {
+		return another
+	}
 	k, n := d.rows[row].hi, d.rows[row].size
 	result := d.near.violate(row, 0, k-1, budget)
 	if result == refuted {
@@ -124,6 +127,63 @@ func (d *Draft) violated(row int32, budget *int64) outcome {
 	}
 	d.near.forget()
 	return result
+}
+
+// moved looks whether another answer breaks the clue of a row that is off by moving
+// one lamp along a run, or by one that comes for those that see its cell. Of the
+// clues that are needed a fifth are by such answers, for which a search decides
+// hundreds of cells. The answer is kept as the witness of the clue.
+func (d *Draft) moved(row int32) bool {
+	if !d.covered {
+		return false
+	}
+	w := &d.witness[d.rows[row].cell]
+	for _, v := range d.rowVars(row) {
+		switch {
+		case d.val[v] != unknown:
+		case d.answer[v] == 0:
+			*w = append((*w)[:0], d.cellOf(v))
+			for _, run := range d.runs[v] {
+				*w = d.appendLamps(*w, run)
+			}
+			if d.stands(row) {
+				return true
+			}
+		default:
+			for _, run := range d.runs[v] {
+				if d.movesAlong(run, v, row) {
+					return true
+				}
+			}
+		}
+	}
+	*w = (*w)[:0]
+	return false
+}
+
+// movesAlong is moved for the lamp at v and one of its runs.
+func (d *Draft) movesAlong(run, v, row int32) bool {
+	w := &d.witness[d.rows[row].cell]
+	for _, to := range d.rowVars(run) {
+		if d.val[to] != unknown || to == v || d.rows[d.across(to, run)].sum > 0 {
+			continue
+		}
+		*w = append((*w)[:0], d.cellOf(v), d.cellOf(to))
+		if d.stands(row) {
+			return true
+		}
+	}
+	return false
+}
+
+// appendLamps appends the cells of the lamps of a run.
+func (d *Draft) appendLamps(to []int32, run int32) []int32 {
+	for _, v := range d.rowVars(run) {
+		if d.rows[run].sum > 0 && d.answer[v] == 1 {
+			to = append(to, d.cellOf(v))
+		}
+	}
+	return to
 }
 
 // stands reports whether the exchange of lamps that showed a clue to be needed
