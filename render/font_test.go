@@ -62,3 +62,25 @@ func TestKerning(t *testing.T) {
 		}
 	}
 }
+
+// TestTexts asks which texts can be printed, and what stands in a file.
+func TestTexts(t *testing.T) {
+	for text, want := range map[string]string{
+		"plain": "", "a\x07": "a control character (U+0007)", "\x7f": "a control character (U+007F)", "🂡": "beyond the Basic Multilingual Plane",
+		strings.Repeat("x", 41) + "語": `"` + strings.Repeat("x", 40) + `…": Liberation Sans has no glyph for '語' (U+8A9E)`,
+	} {
+		if err := Sans.Check(text); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	if name := SerifItalic.PostScriptName(); name != "LiberationSerif-Italic" {
+		t.Errorf("the face is called %q in files", name)
+	}
+	data := Sans.Data()
+	if data[0]++; Sans.data[0] == data[0] {
+		t.Error("the bytes of a face can be changed")
+	}
+	if Sans.Hang("", 1) != 0 || Sans.Hang("j", 20) != 10*Sans.Hang("j", 2) || Sans.Hang("j", 1) <= 0 {
+		t.Errorf("j hangs over by %v", Sans.Hang("j", 1))
+	}
+}
