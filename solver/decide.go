@@ -10,7 +10,9 @@ package solver
 // Where there are sums, a heap of activities takes the place of the list. There it
 // takes half the conflicts on hard published boards, and 7 in 8 on others; without
 // sums as many, and twice the time, most of it to take assigned variables out and
-// put them in again.
+// put them in again. There, what minimize looked at has taken part in a conflict as
+// well: an eighth fewer of them on published boards. (With the learned literals alone
+// it would be two thirds more; with their reasons or the next steps beside, no fewer.)
 //
 // Tried and dropped: all variables in the one list, which on boards of 400×400 is walked
 // from end to end at every conflict; first orders by clues or by the lengths of
@@ -48,13 +50,14 @@ func (o *order) add() {
 	o.cursor = min(o.cursor, Var(len(o.prev)-1))
 }
 
-// took says that the assigned variables took part in a conflict.
-func (o *order) took(vars []Var) {
+// took says that the assigned variables took part in a conflict, the first so many
+// as literals of its clause or resolved.
+func (o *order) took(vars []Var, resolved int) {
 	if o.byActivity {
 		o.heap.took(vars)
 		return
 	}
-	for _, v := range vars {
+	for _, v := range vars[:resolved] {
 		o.bump(v)
 	}
 }

@@ -90,8 +90,8 @@ type sort int32
 const (
 	isRow    sort = iota // any variables
 	isSumRow             // none; its span is of addends
-	isSum                // those of a sum; its slack starts at 0, so that it is always tight
-	isSteps              // the steps of a sum, as tight
+	isSum                // those of a sum; its slack starts at ampleSlack, so that it is never tight
+	isSteps              // the steps of a sum; its slack starts at 0, so that it is always tight
 )
 
 // Reset empties the problem and gives it n variables, keeping its memory.

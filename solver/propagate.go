@@ -23,7 +23,8 @@ func (s *Solver) propagate() (c conflict) {
 // that the search looks at its context while it draws the conclusions of a
 // large problem as well.
 //
-// Variables that became 1 come last. To visit one takes many assignments, which
+// Clauses come before cardinalities, so that the steps of a sum that are 1 are the
+// first ones wherever a row over sums is visited. Variables that became 1 come last. To visit one takes many assignments, which
 // would be for nothing where a conflict is in the queue already.
 func (s *Solver) propagateSome() (c conflict) {
 	before, q := len(s.trail), &s.queue
@@ -31,14 +32,16 @@ func (s *Solver) propagateSome() (c conflict) {
 		switch {
 		case q.units.n > 0:
 			c = s.propagateCovers(q.units.pop())
+		case q.clauses.n > 0:
+			c = s.propagateClauses(Lit(q.clauses.pop()))
 		case q.cards.n > 0:
 			i := q.cards.pop()
 			for q.cards.n > 0 && q.cards.at[q.cards.n-1] == i { // once for several steps
 				q.cards.n--
 			}
 			c = s.propagateCard(i)
-		case q.clauses.n > 0:
-			c = s.propagateClauses(Lit(q.clauses.pop()))
+		case q.sums.n > 0:
+			c = s.propagateSums(Var(q.sums.pop()))
 		case q.ones.n > 0:
 			c = s.propagateOne(Var(q.ones.pop()))
 		default:
@@ -56,6 +59,9 @@ func (s *Solver) propagateSome() (c conflict) {
 // After, without a conflict: no member of its at-most-ones is open.
 func (s *Solver) propagateOne(v Var) conflict {
 	at, n := s.data[v].sides, len(s.trail)
+	if at.a|at.b == 0 {
+		return noConflict
+	}
 	ofA, c := s.gatherZeros(at.a, v, n)
 	if c != noConflict {
 		return c
@@ -80,7 +86,7 @@ func (s *Solver) propagateOne(v Var) conflict {
 		if w.rare&furtherCards != 0 {
 			s.countCard(w.cards[1], 1)
 		}
-		if w.rare&(watchedPos|moreCards) != 0 {
+		if w.rare&(watchedPos|inSum|moreCards) != 0 {
 			s.countRare(l, w)
 		}
 	}
@@ -172,8 +178,6 @@ func (s *Solver) propagateCard(i int32) conflict {
 		return noConflict
 	}
 	switch c.sort {
-	case isSum:
-		return s.propagateSum(c, i)
 	case isSteps:
 		return s.propagateSteps(c, i)
 	case isSumRow:

@@ -1,25 +1,30 @@
 package solver
 
 // queue is what propagation has yet to visit: all that may follow from the
-// literals assigned since the last fixpoint. It has four stacks, the cheapest
-// kind of visit first.
+// literals assigned since the last fixpoint. It has five stacks, the kind of visit
+// that comes first in front.
 //
 // Invariant: whatever could imply a literal, or is false, is in the queue.
 type queue struct {
 	units   stack // at-most-ones with no 1 and at most one possible member
-	cards   stack // cardinalities without slack, or whose selector became true
 	clauses stack // false literals that clauses watch
+	cards   stack // cardinalities without slack, or whose selector became true
+	sums    stack // members of sums that have a value
 	ones    stack // variables that became 1
 }
 
 // stacks lists them for what is done to all alike.
-func (q *queue) stacks() [4]*stack { return [4]*stack{&q.units, &q.cards, &q.clauses, &q.ones} }
+func (q *queue) stacks() [5]*stack {
+	return [5]*stack{&q.units, &q.clauses, &q.cards, &q.sums, &q.ones}
+}
 
 // clear empties the queue.
-func (q *queue) clear() { q.units.n, q.cards.n, q.clauses.n, q.ones.n = 0, 0, 0, 0 }
+func (q *queue) clear() {
+	q.units.n, q.clauses.n, q.cards.n, q.sums.n, q.ones.n = 0, 0, 0, 0, 0
+}
 
 // empty reports whether there is nothing left to visit.
-func (q *queue) empty() bool { return q.units.n|q.cards.n|q.clauses.n|q.ones.n == 0 }
+func (q *queue) empty() bool { return q.units.n|q.clauses.n|q.cards.n|q.sums.n|q.ones.n == 0 }
 
 // reset empties the queue and makes room for n variables, each in two
 // at-most-ones and two cardinalities.

@@ -108,7 +108,8 @@ func (s *Solver) saneOccs() error {
 			}
 		}
 		alone := func(id int32) bool { return s.amos[id].end-s.amos[id].start == 1 }
-		want := int32(bit(further)*furtherCards | bit(alone(at.a))*aloneInA | bit(alone(at.b))*aloneInB)
+		sums := slices.ContainsFunc(append(at.cards[:], s.more(at)...), func(occ cardOcc) bool { return s.cards[occ.card()].sort == isSum })
+		want := int32(bit(sums)*inSum | bit(further)*furtherCards | bit(alone(at.a))*aloneInA | bit(alone(at.b))*aloneInB)
 		for sign := range Lit(2) {
 			want |= at.rare & watchedBit(sign) // it may stay when the last watch goes
 			if l := Pos(Var(v)) | sign; len(s.watches[l]) > 0 {
@@ -238,7 +239,7 @@ func (s *Solver) saneSumRow(c *cardinality) error {
 	var values [][]int32
 	for _, a := range s.addends[c.start:c.end] {
 		var of []int32
-		steps := s.members[s.cards[a.steps].start:s.cards[a.steps].end]
+		steps := s.members[s.cards[a.slack/2].start:s.cards[a.slack/2].end]
 		for k := range int32(len(steps) + 1) {
 			if (k == 0 || s.value[Neg(steps[k-1])] <= 0) && (int(k) == len(steps) || s.value[Pos(steps[k])] <= 0) {
 				of = append(of, k)
@@ -307,7 +308,7 @@ func (s *Solver) saneFixpoint() error {
 		ones, zeros := s.slack[2*i], s.slack[2*i+1]
 		switch c.sort {
 		case isSum:
-			if err := s.saneSum(&c, -ones, c.end-c.start+zeros); err != nil {
+			if err := s.saneSum(&c, c.hi-ones, zeros+c.lo); err != nil {
 				return err
 			}
 			continue

@@ -33,6 +33,7 @@ const (
 	furtherCards             // it is in more than one cardinality, or selects one
 	aloneInA                 // it is the only member of its at-most-one of side a
 	aloneInB                 // the same of side b
+	inSum                    // it is a member of a sum of several
 	rareBits     = iota
 	moreCards    = -1 << rareBits // it is in more than two, or selects one
 )
@@ -93,7 +94,8 @@ func (s *Solver) assign(l Lit, why reason) { s.assignAt(len(s.levels), l, why) }
 // assignAt makes an open literal true, adds it to the counters of its variable,
 // and puts into the queue what may follow from it. (From an at-most-one whose
 // only member became 0 something follows only where the other one of that member
-// is a unit.)
+// is a unit. A branch for variables that are in none, such as the steps of sums, cost
+// Akari a fortieth of its time, and saved Searchlights a twentieth.)
 func (s *Solver) assignAt(level int, l Lit, why reason) {
 	n := len(s.trail)
 	s.trail = s.trail[:n+1]
@@ -113,7 +115,7 @@ func (s *Solver) assignAt(level int, l Lit, why reason) {
 	if at.rare&furtherCards != 0 {
 		s.countCard(at.cards[1], l&1)
 	}
-	if at.rare&(watchedBit(l^1)|moreCards) != 0 {
+	if at.rare&(watchedBit(l^1)|inSum|moreCards) != 0 {
 		s.countRare(l, at)
 	}
 }
