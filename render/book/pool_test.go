@@ -29,28 +29,38 @@ func unevenness(items []*Item) (sum float64) {
 	return sum / float64(len(items))
 }
 
-// variety is how much the figures of puzzles side by side differ, on average, as a
-// share of the larger one.
-func variety(items []*Item) (sum float64) {
-	var a, b figures.Board
+// variety is how much the figures of puzzles side by side differ, on average, in
+// deviations that puzzles of the recipe have.
+func variety(items []*Item, of *figures.Spread) (sum float64) {
+	looks := looksOf(items)
 	for i := 1; i < len(items); i++ {
-		a.Of(items[i-1].Entry.Puzzle, len(items[i-1].Entry.Answer), items[i-1].grade)
-		b.Of(items[i].Entry.Puzzle, len(items[i].Entry.Answer), items[i].grade)
-		for _, f := range figures.List {
-			if x, y := f.Take(&a), f.Take(&b); x != y {
-				sum += math.Abs(x-y) / max(x, y)
+		for k := range figures.List {
+			if unit := of.Deviation(k); unit > 1e-9 {
+				sum += math.Abs(looks[i][k]-looks[i-1][k]) / unit
 			}
 		}
 	}
 	return sum / float64(len(items)-1)
 }
 
+// looksOf are the figures of the puzzles.
+func looksOf(items []*Item) []figures.Values {
+	var b figures.Board
+	looks := make([]figures.Values, len(items))
+	for i, it := range items {
+		b.Of(it.Entry.Puzzle, len(it.Entry.Answer), it.grade)
+		looks[i] = b.All()
+	}
+	return looks
+}
+
 // TestPools compares parts that are chosen from pools with parts as they are made:
 // scores rise more evenly, neighbours differ more, and all that was said holds.
 func TestPools(t *testing.T) {
-	const n, seeds = 12, 3
+	const n, seeds = 12, 6
 	var uneven, varied [2]float64
 	for seed := range seeds {
+		var made figures.Spread
 		for i, pool := range []int{1, 4} {
 			yaml := fmt.Sprintf("title: t\nseed: %d\nparts: [{preset: steady, count: %d, pool: %d}]\n", seed, n, pool)
 			items := part(t, yaml, 1+i)
@@ -65,7 +75,12 @@ func TestPools(t *testing.T) {
 				seen[it.key] = true
 			}
 			uneven[i] += unevenness(items) / seeds
-			varied[i] += variety(items) / seeds
+			for _, v := range looksOf(items) {
+				if pool == 1 {
+					made.Add(v)
+				}
+			}
+			varied[i] += variety(items, &made) / seeds
 		}
 	}
 	if uneven[1] > 0.7*uneven[0] || varied[1] < 1.03*varied[0] {
