@@ -216,7 +216,9 @@ func (j *joint) recipe() (o generate.Options, err error) {
 	}
 	e, err := codec.NewReader(bytes.NewReader(line), j.parts[0].path, codec.ReadOptions{Format: codec.JSONLines}).Next()
 	if err == nil {
-		o, _, err = generate.ParseID(e.ID)
+		if o, _, err = generate.ParseID(e.ID); err != nil {
+			err = &shards.RecordError{File: j.parts[0].path, Line: 1, Msg: err.Error()}
+		}
 	}
 	return o, err
 }

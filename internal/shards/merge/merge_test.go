@@ -89,13 +89,22 @@ func TestMergedAsAlone(t *testing.T) {
 	}
 }
 
-// TestMergeEndsWithItsWriter fails to write.
+// TestMergeEndsWithItsWriter fails to write, at once and on the way.
 func TestMergeEndsWithItsWriter(t *testing.T) {
 	full := errors.New("full")
-	paths := parts(t, recipe(t, "4x4"), 100, 2)
-	_, err := merge.Merge(t.Context(), paths, writer(func([]byte) (int, error) { return 0, full }), merge.Options{Dir: t.TempDir()})
-	if !errors.Is(err, full) {
-		t.Error(err)
+	for name, paths := range map[string][]string{"puzzles": parts(t, recipe(t, "4x4"), 100, 2), "results": results(t, 20, 20)} {
+		for _, room := range []int{0, 7} {
+			free := room
+			m, err := merge.Merge(t.Context(), paths, writer(func(text []byte) (int, error) {
+				if free--; free < 0 {
+					return 0, full
+				}
+				return len(text), nil
+			}), merge.Options{Dir: t.TempDir()})
+			if !errors.Is(err, full) || m.Records != room {
+				t.Errorf("%s with room for %d: %+v, error %v", name, room, m, err)
+			}
+		}
 	}
 }
 

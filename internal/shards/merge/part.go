@@ -1,7 +1,6 @@
 package merge
 
 import (
-	"errors"
 	"io"
 	"os"
 
@@ -18,18 +17,9 @@ type part struct {
 func (p *part) open() (*os.File, error) {
 	f, err := os.Open(p.path)
 	if err != nil {
-		return nil, &shards.FileError{File: p.path, Msg: "cannot be read: " + reason(err)}
+		return nil, &shards.FileError{File: p.path, Msg: "cannot be read: " + innermost(err).Error()}
 	}
 	return f, nil
-}
-
-// reason strips the operation and the name off an error of a file.
-func reason(err error) string {
-	var bad *os.PathError
-	if errors.As(err, &bad) {
-		return bad.Err.Error()
-	}
-	return err.Error()
 }
 
 // readPart finds out what a file is a part of.

@@ -3,8 +3,12 @@ package merge
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"iter"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -62,5 +66,36 @@ func TestTwinsEndWithTheirContext(t *testing.T) {
 	}
 	if !errors.Is(s.err, context.Canceled) {
 		t.Errorf("error %v", s.err)
+	}
+}
+
+// TestTwinsNeedTheirKeys takes the keys of earlier rounds away, and shortens them.
+func TestTwinsNeedTheirKeys(t *testing.T) {
+	for want, spoil := range map[error]func(f *os.File) error{
+		os.ErrClosed:        (*os.File).Close,
+		io.ErrUnexpectedEOF: func(f *os.File) error { return f.Truncate(5) },
+	} {
+		s := sieve{dir: t.TempDir()}
+		round := slices.Values([]made{{index: 1}, {index: 2}})
+		if got := slices.Collect(s.twins(t.Context(), round)); s.err != nil || !slices.Equal(got, []uint64{2}) {
+			t.Fatalf("%v, error %v", got, s.err)
+		}
+		if err := spoil(s.keys.File); err != nil {
+			t.Fatal(err)
+		}
+		for range s.twins(t.Context(), round) {
+		}
+		if !errors.Is(s.err, want) {
+			t.Errorf("error %v, want %v", s.err, want)
+		}
+		s.keys.close()
+	}
+}
+
+// TestDealNeedsItsParts takes a part away that was there when its label was read.
+func TestDealNeedsItsParts(t *testing.T) {
+	_, err := deal(t.Context(), []part{{path: filepath.Join("gone", "1.jsonl")}}, io.Discard, func() {})
+	if want := filepath.Join("gone", "1.jsonl") + ": cannot be read: no such file or directory"; fmt.Sprint(err) != want {
+		t.Errorf("%v, want %s", err, want)
 	}
 }
