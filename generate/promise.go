@@ -20,18 +20,19 @@ import (
 // sake of the promise 1 in 4, and 1 in 70.
 
 // promising is what a black cell adds to the promise, by the white cells beside it
-// and the lamps there, with perLamp for each lamp of the board and perOpen for
-// each cell that counting leaves open: the logarithm of the odds of R9, fitted to
-// 40,000 boards and rounded.
-var promising = [5][5]int{{0}, {0, 10}, {0, 20, -10}, {0, 20, 0, -20}, {0, 20, 40, -20, -40}}
+// and the lamps there, with perLamp for each lamp of the board, perOnce for each
+// cell without a lamp that one lamp alone lights, and perOpen for each that counting
+// leaves open: the logarithm of the odds of R9 in thousandths, fitted to 60,000
+// boards and rounded.
+var promising = [5][5]int{{0}, {0, 0}, {0, -50, -100}, {100, 150, -200, -200}, {150, 280, 280, -480, -400}}
 
-const perLamp, perOpen = -23, 2
+const perLamp, perOnce, perOpen = -250, -45, 14
 
 // Raising the promise takes a number of changes before the board is looked at as
 // a puzzle, and may lose some of what was gained; both are for a hundred cells.
 // raiseTries is how many boards are looked at, and quickPerRound how many changes
 // cost about as much as a round where the promise is refused at once.
-const raiseSteps, raiseLoss, raiseTries, quickPerRound = 40, 80, 400, 16
+const raiseSteps, raiseLoss, raiseTries, quickPerRound = 40, 800, 400, 16
 
 // raiseLights is how many changes a Searchlights gets. It is looked at wherever it
 // has a rectangle that decides what leads out of it, and never loses that.
@@ -94,8 +95,8 @@ func (m *maker) raise(ctx context.Context) (reason Reason, ok bool) {
 }
 
 // look takes clues away and judges what is left, unless it is seen before to be
-// too easy. It tells also the rung that the puzzle needs, as far as R10 and where
-// that is R9 or more.
+// too easy. It tells also the rung that the puzzle needs: R8 for lower ones too, and
+// R10 for higher ones.
 func (m *maker) look(ctx context.Context) (reason Reason, ok bool, needs logic.Rung) {
 	if reason, ok := m.remove(ctx); !ok {
 		return reason, false, 0
@@ -104,24 +105,15 @@ func (m *maker) look(ctx context.Context) (reason Reason, ok bool, needs logic.R
 		reason, ok = m.judge(ctx)
 		return reason, ok, 0
 	}
-	known := m.near.most >= akari.R8 // otherwise the rung tells how near the board comes
-	if known && m.solvedBy(akari.R8) {
-		return TooEasy, false, 0
+	if m.near.most >= akari.R8 { // otherwise the rung tells how near the board comes
+		needs = m.prober.Needs(m.puzzle, m.lamps.on)
+		if m.charge(m.prober.Work() * workPerClosed); needs < min(m.lo, akari.R10) {
+			m.near.most = max(m.near.most, needs)
+			return TooEasy, false, needs
+		}
 	}
-	if known && m.lo > akari.R9 && m.solvedBy(akari.R9) {
-		m.near.most = max(m.near.most, akari.R9)
-		return TooEasy, false, akari.R9
-	}
-	if reason, ok = m.judge(ctx); m.report.Grade.Rung > akari.R8 {
-		needs = min(m.report.Grade.Rung, akari.R10)
-	}
-	return reason, ok, needs
-}
-
-// solvedBy reports whether what-ifs solve the puzzle, R8 or R9.
-func (m *maker) solvedBy(r logic.Rung) bool {
-	defer func() { m.charge(m.prober.Work() * workPerClosed) }()
-	return m.prober.Solves(m.puzzle, m.lamps.on, r == akari.R9)
+	reason, ok = m.judge(ctx)
+	return reason, ok, max(akari.R8, min(m.report.Grade.Rung, akari.R10))
 }
 
 // promise is that of the board where counting leaves so many cells open.
@@ -131,10 +123,13 @@ func (m *maker) promise(open int) int {
 	}
 	sum := perOpen * open
 	for cell, c := range m.cells {
-		if m.lamps.on[cell] {
-			sum += perLamp
-		} else if c.IsBlack() {
+		switch {
+		case c.IsBlack():
 			sum += promising[m.whiteBeside(cell)][m.lamps.beside(cell/m.cols, cell%m.cols)]
+		case m.lamps.on[cell]:
+			sum += perLamp
+		case m.lamps.light[cell] == 1:
+			sum += perOnce
 		}
 	}
 	return sum
