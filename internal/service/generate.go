@@ -175,7 +175,7 @@ func (w *Worker) bounded(o generate.Options) error {
 
 // recipe finds a recipe by its name, or in a file where there are files.
 func (w *Worker) recipe(name string) (*presets.Recipe, error) {
-	if w.Files.FS == nil && strings.ContainsAny(name, "./\\") {
+	if w.Files.FS == nil && !slices.Contains(presets.Names(), name) {
 		return nil, unknown("preset", name, presets.Names())
 	}
 	return presets.Load(w.Files, name)

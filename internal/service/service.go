@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -121,11 +122,17 @@ func decode(text []byte, request any) error {
 	case errors.As(err, &syntax):
 		return at(text, syntax.Offset, &Error{Msg: "not JSON: " + syntax.Error()})
 	case errors.As(err, &kind):
-		return at(text, kind.Offset, &Error{Field: kind.Field, Msg: "a JSON " + kind.Value + " does not belong here"})
+		return at(text, kind.Offset, &Error{Field: path(kind.Field), Msg: "a JSON " + kind.Value + " does not belong here"})
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return at(text, int64(len(text)), &Error{Msg: "not JSON: the request ends too early"})
 	}
 	return at(text, d.InputOffset(), &Error{Msg: strings.TrimPrefix(err.Error(), "json: ")})
+}
+
+// path is the path to a field as a request has it, without the names of structs that
+// stand in others: fields of requests are in lower case.
+func path(field string) string {
+	return strings.Join(slices.DeleteFunc(strings.Split(field, "."), func(s string) bool { return s != "" && s[0] < 'a' }), ".")
 }
 
 // at gives an error the place that the offset is in the text.

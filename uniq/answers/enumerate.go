@@ -48,6 +48,7 @@ func Enumerate(ctx context.Context, p *puzzle.Puzzle, o Options, yield func(puzz
 	switch {
 	case ctx.Err() != nil:
 		return false, ctx.Err()
+	case ok && a.empty():
 	case ok:
 		err = a.list(0, o.upTo(ctx, yield))
 	default:

@@ -108,3 +108,13 @@ func TestEnumerateStops(t *testing.T) {
 		t.Errorf("stopped by the reader: all %v, error %v", all, err)
 	}
 }
+
+// TestEnumerateNothing lists the answers of boards that have none, with too small a
+// budget to see it before the diagram is drawn.
+func TestEnumerateNothing(t *testing.T) {
+	for rows := 1; rows < 12; rows++ {
+		if all, complete := listing(t, testkit.Pigeonholes(rows), Options{Budget: 1}); len(all) > 0 || !complete {
+			t.Errorf("%d rows: %d answers, all: %v", rows, len(all), complete)
+		}
+	}
+}

@@ -1,0 +1,337 @@
+package service_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"akari/internal/service"
+	"akari/internal/shards"
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/puzzle/codec"
+	"akari/uniq"
+)
+
+// outcome is what an operation answers.
+type outcome interface{ Outcome() service.Outcome }
+
+// asked asks for an operation as a caller in Go does, with a request over its defaults.
+func asked[Q any, R outcome](t *testing.T, fresh func() Q, run func(*service.Worker, context.Context, *Q) (R, error), request string) R {
+	t.Helper()
+	q := fresh()
+	if err := json.Unmarshal([]byte(request), &q); err != nil {
+		t.Fatal(err)
+	}
+	r, err := run(new(service.Worker), t.Context(), &q)
+	if err != nil {
+		t.Fatalf("%s: %v", request, err)
+	}
+	return r
+}
+
+const (
+	oneAnswer   = `{"puzzle":{"grid":["1.."]}}`
+	manyAnswers = `{"puzzle":{"grid":[".."]}}`
+	noAnswer    = `{"puzzle":{"grid":["0.0"]}}`
+	open4x4     = `{"puzzle":{"grid":["....","....","....","...."]}}`
+	unsettled   = `{"budget":1,"puzzle":{"grid":["#.........",".1#2......","..0.#....0","1.#...1.1#","..1..1....",".1.#......",".........1","..........",".1..1.....",".0....1.2."]}}`
+)
+
+// vast is a board with more answers than are counted within a budget.
+var vast = `{"budget":1,"puzzle":{"grid":["` + strings.Repeat(".", 60) + `"` + strings.Repeat(`,"`+strings.Repeat("..#", 20)+`","`+strings.Repeat(".", 60)+`"`, 29) + `]}}`
+
+// pigeons is a board without an answer, which a search sees after more than one conflict,
+// and a diagram without any.
+var pigeons = func() string {
+	line, err := codec.Encode(codec.JSONLines, &puzzle.Entry{Puzzle: testkit.Pigeonholes(9)})
+	if err != nil {
+		panic(err)
+	}
+	return `{"budget":1,"puzzle":` + line + `}`
+}()
+
+// with puts more fields into a request.
+func with(request, more string) string { return strings.TrimSuffix(request, "}") + "," + more + "}" }
+
+// TestOutcomes asks what answers come to: yes, no, not decided.
+func TestOutcomes(t *testing.T) {
+	check := func(request string) outcome { return asked(t, service.DefaultCheck, (*service.Worker).Check, request) }
+	fix := func(request string) outcome { return asked(t, service.DefaultFix, (*service.Worker).Fix, request) }
+	solve := func(request string) outcome { return asked(t, service.DefaultSolve, (*service.Worker).Solve, request) }
+	count := func(request string) outcome { return asked(t, service.DefaultCount, (*service.Worker).Count, request) }
+	rate := func(request string) outcome { return asked(t, service.DefaultRate, (*service.Worker).Rate, request) }
+	explain := func(request string) outcome {
+		return asked(t, service.DefaultExplain, (*service.Worker).Explain, request)
+	}
+	hint := func(request string) outcome { return asked(t, service.DefaultHint, (*service.Worker).Hint, request) }
+	why := func(request string) outcome { return asked(t, service.DefaultWhy, (*service.Worker).Why, request) }
+	generate := func(request string) outcome {
+		return asked(t, service.DefaultGenerate, (*service.Worker).Generate, request)
+	}
+	render := func(request string) outcome {
+		return asked(t, service.DefaultRender, (*service.Worker).Render, strings.Replace(request, `"puzzle"`, `"solution":true,"puzzles"`, 1))
+	}
+	for _, c := range []struct {
+		name    string
+		ask     func(string) outcome
+		request string
+		want    service.Outcome
+	}{
+		{"check", check, oneAnswer, service.Well},
+		{"check", check, manyAnswers, service.No},
+		{"check", check, `{"puzzle":{"grid":["1.."],"lamps":[[0,2]]},"check_answer":true}`, service.No},
+		{"check", check, unsettled, service.Undecided},
+		{"fix", fix, oneAnswer, service.Well},
+		{"fix", fix, open4x4, service.No},
+		{"fix", fix, unsettled, service.Undecided},
+		{"solve", solve, manyAnswers, service.Well},
+		{"solve", solve, noAnswer, service.No},
+		{"solve", solve, with(noAnswer, `"all":true`), service.No},
+		{"solve", solve, with(oneAnswer, `"all":true`), service.Well},
+		{"solve", solve, unsettled, service.Undecided},
+		{"count", count, vast, service.Undecided},
+		{"solve", solve, with(pigeons, `"all":true`), service.No},
+		{"count", count, manyAnswers, service.Well},
+		{"count", count, noAnswer, service.No},
+		{"count", count, pigeons, service.No},
+		{"rate", rate, oneAnswer, service.Well},
+		{"rate", rate, noAnswer, service.No},
+		{"explain", explain, oneAnswer, service.Well},
+		{"explain", explain, manyAnswers, service.No},
+		{"hint", hint, oneAnswer, service.Well},
+		{"hint", hint, with(oneAnswer, `"lamps":[[0,2]]`), service.No},
+		{"hint", hint, with(oneAnswer, `"lamps":[[0,2]],"level":1`), service.No},
+		{"hint", hint, manyAnswers, service.No},
+		{"hint", hint, unsettled, service.Undecided},
+		{"why", why, with(oneAnswer, `"cell":[0,2]`), service.Well},
+		{"why", why, with(manyAnswers, `"cell":[0,1]`), service.No},
+		{"generate", generate, `{"options":{"size":"3x3"},"seed":1}`, service.Well},
+		{"generate", generate, `{"options":{"size":"2x2"},"count":9,"seed":1}`, service.Undecided},
+		{"generate", generate, `{"options":{"size":"2x2","difficulty":"extreme"},"seed":1}`, service.Undecided},
+		{"render", render, oneAnswer, service.Well},
+		{"render", render, manyAnswers, service.No},
+		{"render", render, unsettled, service.Undecided},
+	} {
+		if got := c.ask(c.request).Outcome(); got != c.want {
+			t.Errorf("%s %s: %v, want %v", c.name, c.request, got, c.want)
+		}
+	}
+}
+
+// TestVerdictsInWords reads the sentences, the gist and the headline of verdicts.
+func TestVerdictsInWords(t *testing.T) {
+	for _, c := range []struct{ request, gist, text string }{
+		{oneAnswer, "", "No clue could go."},
+		{`{"puzzle":{"grid":["0.0","...","0.0"]}}`, "4 clues could go", "Clues that could go, each by itself: r1c1 r1c3 r3c1 r3c3.|Clues that suffice together: r3c1 r3c3."},
+		{manyAnswers, "differ in r1c1 r1c2", "Two answers differ in r1c1 r1c2: lamps on r1c1, or on r1c2.|" +
+			"One answer would be left if one of these cells were black: r1c1 r1c2."},
+		{`{"puzzle":{"grid":["1.#.."]}}`, "differ in r1c4 r1c5, 2 repairs", "Two answers differ in r1c4 r1c5: lamps on r1c4, or on r1c5.|" +
+			"One answer would be left with a clue 1 on r1c3 or 2 on r1c3.|One answer would be left if one of these cells were black: r1c4 r1c5."},
+		{`{"puzzle":{"grid":["...","...","..."]}}`, "differ in r2c2 r2c3 r3c2 r3c3", "Two answers differ in r2c2 r2c3 r3c2 r3c3: lamps on r2c2 r3c3, or on r2c3 r3c2.|" +
+			"One answer would be left if these cells were black: r1c2 r2c1 r2c3 r3c2; whether fewer would do is not known."},
+		{`{"puzzle":{"grid":["#...","....","....","...#"]}}`, "differ in r3c3 r3c4 r4c3", "Two answers differ in r3c3 r3c4 r4c3: lamps on r3c3, or on r3c4 r4c3.|" +
+			"One answer would be left with the clues 2 on r1c1 and 0 on r4c4."},
+		{`{"puzzle":{"grid":["0.#.#"]}}`, "conflict of r1c1 r1c2, 1 repair", "One answer would be left with a clue 1 on r1c1.|These contradict each other: clue 0 on r1c1, light on r1c2."},
+		{`{"puzzle":{"grid":["1.."],"lamps":[[0,2]]},"check_answer":true}`, "wrong answer: clue r1c1",
+			"No clue could go.|The answer that came with it is wrong: clue: r1c1 (a numbered black cell has exactly that many lamps among the cells beside it)."},
+		{`{"puzzle":{"grid":["1.."],"lamps":[[0,1]]},"check_answer":true}`, "", "No clue could go.|The answer that came with it keeps all rules."},
+		{unsettled, "", ""},
+	} {
+		v := asked(t, service.DefaultCheck, (*service.Worker).Check, with(c.request, `"words":true`))
+		if text := strings.Join(v.Text, "|"); v.Gist() != c.gist || text != c.text {
+			t.Errorf("%s: %q\n%s\nwant %q\n%s", c.request, v.Gist(), text, c.gist, c.text)
+		}
+	}
+	wide := asked(t, service.DefaultCheck, (*service.Worker).Check, `{"brief":true,"words":true,"puzzle":{"grid":["`+strings.Repeat("..#", 21)+`"]}}`)
+	if text := wide.Text[0]; !strings.Contains(text, "lamps on ") || strings.Count(text, "r1c") > 120 {
+		t.Errorf("a long sentence: %s", text)
+	}
+	for _, k := range []uniq.Kind{uniq.One, uniq.Many, uniq.None, uniq.Undecided} {
+		if service.Headline(k) == "" || service.WhyNoGrade(k) == "" {
+			t.Errorf("%v is not told in words", k)
+		}
+	}
+}
+
+// TestTally counts verdicts of each kind.
+func TestTally(t *testing.T) {
+	tally := service.Tally{Files: 2}
+	for _, request := range []string{oneAnswer, manyAnswers, noAnswer, unsettled, `{"puzzle":{"grid":["1.."],"lamps":[[0,2]]},"check_answer":true}`} {
+		tally.Add(asked(t, service.DefaultCheck, (*service.Worker).Check, request))
+	}
+	tally.Add(nil)
+	if got, want := tally.String(), "6 puzzles of 2 files, 5 read and 1 not read: 2 one, 1 many, 1 none, 1 undecided, 1 wrong answer"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// TestChanges says what a repair has changed, and forgets what was of the puzzle before.
+func TestChanges(t *testing.T) {
+	for request, want := range map[string]string{
+		oneAnswer: "",
+		`{"puzzle":{"id":"x","seed":3,"grid":["0.#.#"]}}`:   "a clue 1 on r1c1",
+		`{"puzzle":{"grid":["#...","....","....","...#"]}}`: "a clue 2 on r1c1 and 0 on r4c4",
+		manyAnswers: "black r1c1",
+		`{"puzzle":{"grid":["...","...","..."]}}`: "black r1c2 r2c1 r2c3 r3c2",
+		noAnswer: "",
+	} {
+		f := asked(t, service.DefaultFix, (*service.Worker).Fix, request)
+		if f.Change() != want {
+			t.Errorf("%s: %q, want %q", request, f.Change(), want)
+		}
+		if e := f.Entry; e != nil && (len(e.Puzzle.Check(e.Answer)) > 0 || want != "" && (e.ID != "" || e.Seed != nil)) {
+			t.Errorf("%s: %+v", request, e)
+		}
+	}
+}
+
+// TestPlay makes moves.
+func TestPlay(t *testing.T) {
+	for request, want := range map[string]string{
+		oneAnswer:                        `"lamps":[],"lit":[],"broken":[{"rule":"clue","cells":[[0,0]],`,
+		with(oneAnswer, `"place":[0,1]`): `"lamps":[[0,1]],"lit":[[0,2]],"solved":true}`,
+		`{"puzzle":{"grid":["1.."],"lamps":[[0,1]]},"place":[0,2]}`: `"lamps":[[0,1]],"lit":[[0,2]],"solved":true,"refused":"the cell is illuminated by another lamp"}`,
+		`{"puzzle":{"grid":["1.."],"lamps":[[0,1]]},"place":[0,1]}`: `"refused":"the cell already holds a lamp"}`,
+		with(oneAnswer, `"place":[0,0]`):                            `"solved":false,"refused":"not a white cell"}`,
+		with(oneAnswer, `"place":[7,0]`):                            `"solved":false,"refused":"outside the grid"}`,
+	} {
+		got, err := new(service.Worker).Ask(t.Context(), "play", []byte(request))
+		if err != nil || !strings.Contains(string(got), want) {
+			t.Errorf("%s: %s, error %v, want %s", request, got, err, want)
+		}
+	}
+}
+
+// TestGenerateAgain makes puzzles by seed, by id and in parts: the same ones.
+func TestGenerateAgain(t *testing.T) {
+	generate := func(request string) *service.Batch {
+		return asked(t, service.DefaultGenerate, (*service.Worker).Generate, request)
+	}
+	puzzles := func(b *service.Batch) (grids []any) {
+		for _, line := range b.Puzzles {
+			var p struct {
+				Grid any
+				ID   string
+			}
+			if err := json.Unmarshal(line, &p); err != nil {
+				t.Fatal(err)
+			}
+			again := generate(`{"id":"` + p.ID + `"}`)
+			var same struct{ Grid any }
+			if err := json.Unmarshal(again.Puzzles[0], &same); err != nil || again.Made != 1 || again.Seed != 0 || !reflect.DeepEqual(same.Grid, p.Grid) {
+				t.Errorf("%s of its id is %s", line, again.Puzzles[0])
+			}
+			grids = append(grids, p.Grid)
+		}
+		return grids
+	}
+	const recipe = `"preset":"easy","options":{"size":"5x5"},"seed":9`
+	all := puzzles(generate(`{` + recipe + `,"count":4}`))
+	if len(all) != 4 || reflect.DeepEqual(all, puzzles(generate(`{"preset":"easy","options":{"size":"5x5"},"seed":10,"count":4}`))) {
+		t.Errorf("%d puzzles, or the same of another seed", len(all))
+	}
+	var parts []any
+	for part := range 2 {
+		q := service.DefaultGenerate()
+		if err := json.Unmarshal([]byte(`{`+recipe+`,"count":4}`), &q); err != nil {
+			t.Fatal(err)
+		}
+		q.Shard = shards.Shard{Part: part + 1, Of: 2}
+		begun := shards.Label{}
+		q.Begin = func(l shards.Label) (int, error) { begun = l; return part, nil } // one of the second is there
+		b, err := new(service.Worker).Generate(t.Context(), &q)
+		if err != nil || begun.Shard != q.Shard || begun.Count != 4 || begun.Seed != 9 {
+			t.Fatalf("%+v, error %v", begun, err)
+		}
+		parts = append(parts, puzzles(b)...)
+	}
+	if !reflect.DeepEqual(parts, []any{all[0], all[1], all[3]}) {
+		t.Errorf("the parts are %v, the whole %v", parts, all)
+	}
+	full := errors.New("full")
+	q := service.DefaultGenerate()
+	q.Each = func(service.Made) error { return full }
+	if _, err := new(service.Worker).Generate(t.Context(), &q); !errors.Is(err, full) {
+		t.Errorf("to nobody: %v", err)
+	}
+	q.Shard, q.Count = shards.Shard{Part: 1, Of: 2}, 2
+	seed := uint64(1)
+	for want, change := range map[string]func(){
+		"seed: is missing; parts of a batch are made from one seed": func() {},
+		"shard: 2 parts of 1 puzzles":                               func() { q.Count = 1 },
+		"shard: an id says everything":                              func() { q.Count, q.ID = 2, "x" },
+		"count: from 0 to 2000000000, not 2000000001":               func() { q.Count, q.Seed = 2_000_000_001, &seed },
+	} {
+		kept := q
+		change()
+		if err := q.Validate(service.Limits{}); err == nil || err.Error() != want {
+			t.Errorf("error %v, want %s", err, want)
+		}
+		q = kept
+	}
+	q.Begin, q.Seed = func(shards.Label) (int, error) { return 0, full }, &seed
+	if _, err := new(service.Worker).Generate(t.Context(), &q); !errors.Is(err, full) {
+		t.Errorf("a part that cannot begin: %v", err)
+	}
+}
+
+// TestBookFiles makes a book for a press and for a screen, holds it against the
+// printers' rules, makes its cover and prints none of its puzzles again.
+func TestBookFiles(t *testing.T) {
+	const book = `"description":"title: One\nparts: [{make: {size: 3x3, black: 33%}, title: A, count: 1}]\n"`
+	ask := func(operation, request string, response any) {
+		t.Helper()
+		got, err := new(service.Worker).Ask(t.Context(), operation, []byte(request))
+		if err != nil {
+			t.Fatalf("%s: %v", operation, err)
+		}
+		if err := json.Unmarshal(got, response); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var first, again service.Book
+	ask("book", `{`+book+`,"edition":"both","ledger":"\n"}`, &first)
+	if !bytes.HasPrefix(first.Print, []byte("%PDF")) || !bytes.HasPrefix(first.Screen, []byte("%PDF")) || strings.Count(first.Ledger, "\n") != 1 {
+		t.Fatalf("%d and %d bytes, the ledger %q", len(first.Print), len(first.Screen), first.Ledger)
+	}
+	next := testkit.Must(json.Marshal(first.Ledger))
+	ask("book", `{`+book+`,"seed":2,"ledger":`+string(next)+`}`, &again)
+	if again.Screen != nil || !strings.HasPrefix(again.Ledger, first.Ledger) || strings.Count(again.Ledger, "\n") != 2 {
+		t.Errorf("a second book: %d bytes for a screen, the ledger\n%s", len(again.Screen), again.Ledger)
+	}
+	pdf := string(testkit.Must(json.Marshal(first.Print)))
+	var found service.Findings
+	ask("preflight", `{"for":"kdp","paper":"white","pdf":`+pdf+`}`, &found)
+	broken := 0
+	for _, f := range found.Findings {
+		if !f.OK {
+			broken++
+		}
+	}
+	if found.OK != (broken == 0) || found.Outcome() == service.Well != found.OK || len(found.Findings) == 0 {
+		t.Errorf("%+v", found)
+	}
+	screen := string(testkit.Must(json.Marshal(first.Screen)))
+	ask("preflight", `{"pdf":`+screen+`}`, &found)
+	if found.OK || found.Outcome() != service.No {
+		t.Errorf("a book for screens, as printers see it: %+v", found)
+	}
+	var cover service.Cover
+	ask("cover", `{"for":"lulu","book":{`+book+`}}`, &cover)
+	if cover.Printer != "lulu" || !bytes.HasPrefix(cover.Print, []byte("%PDF")) || bytes.Equal(cover.Print, cover.Guides) || cover.Pages == 0 {
+		t.Errorf("the cover: %+v", cover.Findings)
+	}
+	if cover.OK != (cover.Outcome() == service.Well) {
+		t.Errorf("%v comes to %v", cover.OK, cover.Outcome())
+	}
+	var issue service.Book
+	ask("book", `{"description":"title: D\nseries: {from: 2026-12-30, count: 3}\nparts: [{make: {size: 3x3, black: 33%}, title: A, count: 1}]\n","date":"2026-12-31"}`, &issue)
+	if issue.Report.Puzzles != 1 || issue.Ledger != "" {
+		t.Errorf("an issue: %+v", issue.Report)
+	}
+}

@@ -1,0 +1,122 @@
+package service_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"akari/internal/service"
+)
+
+// TestBadRequests says what is wrong with requests, operation by operation.
+func TestBadRequests(t *testing.T) {
+	const one = `"description":"title: One\nparts: [{title: A, files: [a.txt]}]\n","files":{"a.txt":"- 1 -\n- - -\n1 - -\n"}`
+	const series = `"description":"title: D\nseries: {from: 2026-12-30, count: 3}\nparts: [{make: {size: 3x3, black: 33%}, title: A, count: 1}]\n"`
+	const id = `"id":"akari:4x4#2.00000000000001"`
+	w := service.Worker{Most: service.Limits{Cells: 400, Puzzles: 3, Workers: 2, Work: 20_000_000}}
+	for _, c := range []struct{ operation, request, want string }{
+		{"check", `{"puzzle":"- -","kind":"chess"}`, `kind: unknown kind "chess"; known: akari, searchlights`},
+		{"check", `{"puzzle":"- -","max_cells":-1}`, `max_cells: from 0 to 1000000, not -1`},
+		{"check", `{"puzzle":"- -","source":3}`, `source:1:26: a JSON number does not belong here`},
+		{"check", `{"puzzle":"- -","source":{"line":"x"}}`, `source.line:1:36: a JSON string does not belong here`},
+		{"check", `{"puzzle":{"grid":["..",".."],"kind":"chess"}}`, ``},
+		{"solve", `{"puzzle":"- q"}`, `1:3: janko: 'q' is no cell`},
+		{"solve", `{"puzzle":{"grid":["1.."]},"workers":3}`, `workers: at most 2 here, not 3`},
+		{"solve", `{"puzzle":{"grid":["1.."]},"workers":0}`, `workers: from 1 to 1024, not 0`},
+		{"count", `{"budget":0}`, `budget: at least 1, not 0`},
+		{"count", `{"puzzle":"- q"}`, `1:3: janko: 'q' is no cell`},
+		{"fix", `{"budget":0}`, `budget: at least 1, not 0`},
+		{"rate", `{"puzzle":{"grid":["1.."]},"work":0}`, `work: at least 1, not 0`},
+		{"rate", `{"puzzle":{"grid":["1.."]},"work":30000000}`, `work: at most 20000000 here, not 30000000`},
+		{"rate", `{"puzzle":"- q"}`, `1:3: janko: 'q' is no cell`},
+		{"explain", `{"budget":0}`, `budget: at least 1, not 0`},
+		{"explain", `{"puzzle":"- q"}`, `1:3: janko: 'q' is no cell`},
+		{"hint", `{"budget":0}`, `budget: at least 1, not 0`},
+		{"hint", `{"puzzle":"- q"}`, `1:3: janko: 'q' is no cell`},
+		{"hint", `{"puzzle":{"grid":["1.."]},"level":0}`, `level: from 1 to 4, not 0`},
+		{"hint", `{"puzzle":{"grid":["1.."]},"lamps":[[0,0]]}`, `lamps: [0,0] is no white cell`},
+		{"hint", `{"puzzle":{"grid":["1.."]},"dots":[[0,9]]}`, `dots: [0,9] is no white cell`},
+		{"why", `{"budget":0}`, `budget: at least 1, not 0`},
+		{"why", `{"puzzle":"- q"}`, `1:3: janko: 'q' is no cell`},
+		{"why", `{"puzzle":{"grid":["1.."]},"cell":[3,0]}`, `cell: r4c1 is no white cell`},
+		{"play", `{"puzzle":"- q"}`, `1:3: janko: 'q' is no cell`},
+		{"generate", `{"count":4}`, `count: from 0 to 3, not 4`},
+		{"generate", `{"count":-1}`, `count: from 0 to 3, not -1`},
+		{"generate", `{"workers":3}`, `workers: at most 2 here, not 3`},
+		{"generate", `{"options":{"sise":"3x4"}}`, `options: unknown option "sise"; did you mean size?`},
+		{"generate", `{"options":{"size":"3y4"}}`, `size: size "3y4" is not rows x columns`},
+		{"generate", `{"options":{"size":[3,4]}}`, `options: the value of an option is text, a number, true or false`},
+		{"generate", `{"options":{"size":"30x30"}}`, `size: 30x30 has more than 400 cells`},
+		{"generate", `{"options":{"size":"4x4","black":"99%"}}`, ``},
+		{"generate", `{"preset":"hardd"}`, `preset: "hardd" is not known; did you mean hard?`},
+		{"generate", `{"preset":"./x.yaml"}`, `preset: "./x.yaml" is not known; known: first, `},
+		{"generate", `{` + id + `,"options":{"size":"3x3"}}`, `size: an id says everything`},
+		{"generate", `{` + id + `,"preset":"easy"}`, `preset: an id says everything`},
+		{"generate", `{"id":"soup"}`, `id: id "soup" is not of the form`},
+		{"generate", `{"id":"akari:30x30#2.00000000000001"}`, `size: 30x30 has more than 400 cells`},
+		{"convert", `{"puzzles":"- 1","to":"pussle"}`, `to: unknown notation "pussle"`},
+		{"convert", `{"puzzles":"- 1","to":"penpa"}`, ``},
+		{"convert", `{"puzzles":"- q"}`, `1:3: janko: 'q' is no cell`},
+		{"convert", `{"puzzles":[{"grid":["."]},{"grid":["."]},{"grid":["."]},{"grid":["."]}]}`, `1: more than 3 puzzles`},
+		{"read", `{"puzzles":"- 1","from":"x"}`, `from: unknown notation "x"`},
+		{"render", `{"budget":0}`, `budget: at least 1, not 0`},
+		{"render", `{"puzzles":"- q"}`, `1:3: janko: 'q' is no cell`},
+		{"render", `{"puzzles":"- 1","to":"gif"}`, `to: "gif" is not known; did you mean pdf?`},
+		{"render", `{"puzzles":"- 1","dpi":3}`, `dpi: from 20 to 2400, not 3`},
+		{"render", `{"puzzles":"- 1","pixels":-3}`, `pixels: from 1 to 20000, not -3`},
+		{"render", `{"puzzles":"- 1","cell":"wide"}`, `cell: "wide" is not a length such as 8mm`},
+		{"render", `{"puzzles":"- 1","light":"dim"}`, `light: "dim" is not known; known: none, tint, rays`},
+		{"render", `{"puzzles":"- 1","symbol":"moon"}`, `symbol: "moon" is not known; known: auto, ring, disc, star`},
+		{"render", `{"puzzles":"- 1","per_page":"0x2"}`, `per_page: `},
+		{"render", `{"puzzles":"- 1","landscape":true}`, `landscape: turns the paper, and none is named`},
+		{"render", `{"puzzles":"- 1","paper":"a99"}`, `paper: "a99" is not a page size`},
+		{"render", `{"puzzles":[{"grid":["1."]},{"grid":["1."]}],"to":"svg"}`, `svg holds one page, and this makes 2; pdf holds any number`},
+		{"render", `{"puzzles":"- 1","to":"png","cell":"900mm","dpi":2400}`, `a picture of 212750 by 127711 pixels; at most`},
+		{"book", `{"edition":"gold"}`, `edition: "gold" is not known; known: print, screen, both`},
+		{"book", `{"preset":"boook"}`, `preset: "boook" is not known; did you mean book?`},
+		{"book", `{"workers":0}`, `workers: from 1 to 1024, not 0`},
+		{"book", `{"description":"tittle: Two"}`, `book.yaml:1:1: unknown key "tittle"; did you mean title?`},
+		{"book", `{` + one + `,"ledger":"soup"}`, `ledger: ledger:1: not a line of a ledger`},
+		{"book", `{` + one + `,"date":"2026-12-01"}`, `date: a date is asked for, and the description is of one book, not of a series`},
+		{"book", `{` + series + `}`, `date: a series has a file for each date; say for which`},
+		{"book", `{` + series + `,"date":"2026-12-30","only":[1]}`, `date: a series makes the puzzles of a date from its seed and the date alone`},
+		{"book", `{` + series + `,"date":"2026-12-29"}`, `date: 2026-12-29 is no date of the series`},
+		{"cover", `{"for":"nobody"}`, `for: "nobody" is not known; known: kdp, ingram, lulu`},
+		{"cover", `{"book":{"preset":"boook"}}`, `preset: "boook" is not known`},
+		{"cover", `{"book":{` + series + `}}`, `a series has no cover`},
+		{"cover", `{"book":{` + strings.Replace(one, `parts`, `page: {for: []}\nparts`, 1) + `}}`, `for: no printer is named, and the description names none`},
+		{"cover", `{"for":"kdp","book":{"description":"title: One\nparts: [{title: A, files: [a.txt]}]\n"}}`, `a.txt: file does not exist`},
+		{"preflight", `{"for":"nobody"}`, `for: printer "nobody" is not known; known: kdp, ingram, lulu`},
+		{"preflight", `{"paper":"blue"}`, `paper: "blue" is not known; known: white, cream`},
+		{"preflight", `{"pdf":"aGVsbG8="}`, `pdf: not a PDF file`},
+	} {
+		got, err := w.Ask(t.Context(), c.operation, []byte(c.request))
+		bad := service.Describe(err)
+		if bad == nil {
+			t.Errorf("%s %s: %.200s and error %v", c.operation, c.request, got, err)
+		} else if text := bad.Error(); !strings.Contains(text, c.want) || c.want != "" && text[0] != c.want[0] && !strings.Contains(text, ": "+c.want) || strings.Contains(text, "\n") {
+			t.Errorf("%s %s: %s\nwant %s", c.operation, c.request, text, c.want)
+		}
+	}
+}
+
+// TestValidate checks requests before there is a puzzle.
+func TestValidate(t *testing.T) {
+	fix, preflight := service.DefaultFix(), service.DefaultPreflight()
+	if err := fix.Validate(service.Limits{}); err != nil {
+		t.Error(err)
+	}
+	if err := preflight.Validate(); err != nil {
+		t.Error(err)
+	}
+	fix.Budget, preflight.Paper = -1, "blue"
+	for want, err := range map[string]error{
+		"budget: at least 1, not -1":                      fix.Validate(service.Limits{}),
+		`paper: "blue" is not known; known: white, cream`: preflight.Validate(),
+		"workers: from 1 to 1024, not 1025":               service.Workers(1025).Validate(),
+	} {
+		if fmt.Sprint(err) != want {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
