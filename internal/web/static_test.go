@@ -1,0 +1,67 @@
+package web
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// TestStatic writes the page for a web server that knows nothing of it.
+func TestStatic(t *testing.T) {
+	built := fstest.MapFS{"akari.wasm": {Data: []byte("wasm")}, "wasm_exec.js": {Data: []byte("js")}, "other": {}}
+	got := map[string]string{}
+	err := Static(built, func(name string, content []byte) error { got[name] = string(content); return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := 2
+	fs.WalkDir(page(), ".", func(name string, d fs.DirEntry, _ error) error {
+		if d.IsDir() {
+			return nil
+		}
+		want++
+		content, err := fs.ReadFile(page(), name)
+		if err != nil || name != "index.html" && got[name] != string(content) {
+			t.Errorf("%s is changed, error %v", name, err)
+		}
+		return nil
+	})
+	if len(got) != want || got["akari.wasm"] != "wasm" || got["wasm_exec.js"] != "js" {
+		t.Errorf("%d files, want %d", len(got), want)
+	}
+	index := got["index.html"]
+	for _, once := range []string{`data-engine="wasm"`, `http-equiv="Content-Security-Policy"`, `script-src 'self' 'wasm-unsafe-eval'`, `<meta charset="utf-8">`} {
+		if strings.Count(index, once) != 1 {
+			t.Errorf("%s stands %d times in the page", once, strings.Count(index, once))
+		}
+	}
+}
+
+// TestStaticFails writes the page without an engine, and where there is no room.
+func TestStaticFails(t *testing.T) {
+	full := errors.New("full")
+	wasm, js := &fstest.MapFile{Data: []byte("wasm")}, &fstest.MapFile{Data: []byte("js")}
+	for _, c := range []struct {
+		built fstest.MapFS
+		room  int
+		want  string
+	}{
+		{fstest.MapFS{}, 9, "akari.wasm is not there; " + BuildHint},
+		{fstest.MapFS{"akari.wasm": wasm}, 9, "wasm_exec.js is not there; " + BuildHint},
+		{fstest.MapFS{"akari.wasm": wasm, "wasm_exec.js/x": js}, 9, "read wasm_exec.js: invalid argument"},
+		{fstest.MapFS{"akari.wasm": wasm, "wasm_exec.js": js}, 0, "full"},
+		{fstest.MapFS{"akari.wasm": wasm, "wasm_exec.js": js}, 3, "full"},
+	} {
+		err := Static(c.built, func(string, []byte) error {
+			if c.room--; c.room < 0 {
+				return full
+			}
+			return nil
+		})
+		if err == nil || err.Error() != c.want {
+			t.Errorf("error %v, want %s", err, c.want)
+		}
+	}
+}
