@@ -30,25 +30,37 @@ import (
 	"strings"
 )
 
-func main() {
-	n := flag.Int("n", 150, "how many mutants")
-	seed := flag.Uint64("seed", 1, "which ones")
-	limit := flag.String("timeout", "5m", "of the tests of a mutant")
-	tests := flag.String("run", "", "take only tests whose names match")
-	quick := flag.Bool("quick", false, "leave out the tests that take half a second or more")
-	flag.Parse()
-	if flag.NArg() == 0 {
-		fmt.Fprintln(os.Stderr, "usage: mutants [-n N] [-seed S] [-timeout T] [-run TESTS] [-quick] ./PACKAGE [./ROOM...] < LIST")
-		os.Exit(2)
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+// run is the command; it returns the exit code.
+func run(args []string, in io.Reader, out, failed io.Writer) int {
+	flags := flag.NewFlagSet("mutants", flag.ContinueOnError)
+	flags.SetOutput(failed)
+	flags.Usage = func() {
+		fmt.Fprintln(failed, "usage: mutants [-n N] [-seed S] [-timeout T] [-run TESTS] [-quick] ./PACKAGE [./ROOM...] < LIST")
+		flags.PrintDefaults()
 	}
-	list, err := read(os.Stdin, flag.Args())
+	n := flags.Int("n", 150, "how many mutants")
+	seed := flags.Uint64("seed", 1, "which ones")
+	limit := flags.String("timeout", "5m", "of the tests of a mutant")
+	tests := flags.String("run", "", "take only tests whose names match")
+	quick := flags.Bool("quick", false, "leave out the tests that take half a second or more")
+	if flags.Parse(args) != nil {
+		return 2
+	}
+	if flags.NArg() == 0 {
+		flags.Usage()
+		return 2
+	}
+	list, err := read(in, flags.Args())
 	if err == nil {
-		err = judge(os.Stdout, draw(list, *n, *seed), *limit, *tests, *quick, flag.Args())
+		err = judge(out, draw(list, *n, *seed), *limit, *tests, *quick, flags.Args())
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "mutants:", err)
-		os.Exit(1)
+		fmt.Fprintln(failed, "mutants:", err)
+		return 1
 	}
+	return 0
 }
 
 // mutant is one change: of the token at a place.

@@ -70,6 +70,11 @@ killed       sample.go:7:13 INVERT_NEGATIVES
 	if out.String() != want {
 		t.Errorf("%s\nwant\n%s", &out, want)
 	}
+	var command, failed bytes.Buffer
+	if code := run([]string{"-n", "2", "-seed", "3", "."}, strings.NewReader(dry), &command, &failed); code != 0 || failed.Len() > 0 ||
+		strings.Count(command.String(), "\n") != 3 || !strings.Contains(command.String(), " of 2 killed") {
+		t.Errorf("two of them: %d\n%s%s", code, &command, &failed)
+	}
 	// What survived is a list as well, and tests may be left out.
 	left, err := read(&out, []string{"."})
 	if err != nil || len(left) != 1 || left[0] != list[0] {
@@ -174,5 +179,38 @@ func TestDraw(t *testing.T) {
 	one := draw(list(), 10, 1)
 	if len(one) != 10 || !slices.Equal(one, draw(list(), 10, 1)) || slices.Equal(one, draw(list(), 10, 2)) {
 		t.Errorf("%v", one)
+	}
+}
+
+// TestMistakes says what keeps a run from beginning.
+func TestMistakes(t *testing.T) {
+	const test = "package sample\n\nimport \"testing\"\n\nfunc TestFails(t *testing.T) { t.Fatal() }\n"
+	place := "RUNNABLE CONDITIONALS_BOUNDARY at sample.go:4:7\n"
+	for _, c := range []struct {
+		name, source, test, list string
+		args                     []string
+		code                     int
+		want                     string
+	}{
+		{"no package", sample, tests, dry, nil, 2, "usage: mutants "},
+		{"a flag", sample, tests, dry, []string{"-m", "."}, 2, "flag provided but not defined: -m"},
+		{"no list", sample, tests, "Starting...\n", []string{"."}, 1, "mutants: no mutants on standard input"},
+		{"no place", sample, tests, "RUNNABLE CONDITIONALS_BOUNDARY at sample.go:4:x\n", []string{"."}, 1, "mutants: RUNNABLE CONDITIONALS_BOUNDARY at sample.go:4:x: expected integer"},
+		{"no file", sample, tests, strings.ReplaceAll(place, "sample", "other"), []string{"."}, 1, "other.go: no such file"},
+		{"no Go", "package", tests, place, []string{"."}, 1, "sample.go:1:8: expected 'IDENT'"},
+		{"what does not compile", sample + "var x int = \"\"\n", tests, place, []string{"."}, 1, "mutants: the mutants do not compile together: exit status 1"},
+		{"tests that fail", sample, test, place, []string{"."}, 1, "mutants: .: its tests fail without a mutant: exit status 1"},
+		{"another line", sample, tests, "RUNNABLE CONDITIONALS_BOUNDARY at sample.go:5:3\n", []string{"."}, 1, "mutants: sample.go:5:3 CONDITIONALS_BOUNDARY: nothing there can be changed so"},
+	} {
+		t.Chdir(t.TempDir())
+		for name, text := range map[string]string{"go.mod": "module sample\n\ngo 1.24\n", "sample.go": c.source, "sample_test.go": c.test} {
+			if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var out, failed bytes.Buffer
+		if code := run(c.args, strings.NewReader(c.list), &out, &failed); code != c.code || !strings.Contains(failed.String(), c.want) || out.Len() > 0 {
+			t.Errorf("%s: %d\n%s%s\nwant %s", c.name, code, &out, &failed, c.want)
+		}
 	}
 }
