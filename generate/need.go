@@ -9,85 +9,177 @@ import (
 )
 
 // Where counting alone is to solve a puzzle of which no clue can go without a
-// second answer, one clue in twelve is in the way: counting needs it, and the
-// answer does not. Boards of 20x20 without such clues are hardly ever met by
-// chance. So the board is changed where they are, clues return near what has
-// changed, and are taken away there again. A change makes one clue less on
-// average, and all such clues are changed at once: few rounds are needed whatever
-// the size.
+// second answer, one clue in twelve is spare: counting needs it, and the answer
+// does not. Boards of 20x20 without such clues are hardly ever met by chance. So
+// the board is changed at one of them after the other. A lamp moves there, the
+// clues around return and are taken away again, and this stays unless it leaves
+// more spare clues than before. Only what rests on these clues is deduced anew.
 
-// needRounds is how many such rounds a puzzle gets, needRepairs how many rounds
-// of repair each of them, and needReach how far from a change clues return, in
-// rows and in columns.
-const needRounds, needRepairs, needReach = 100, 12, 3
+// needTries is how many such changes a puzzle gets for each spare clue, and
+// needReach how far from a change clues return, in rows and in columns. After
+// needWalls changes that did not help a wall moves, which costs a loading of the
+// board.
+const needTries, needReach, needWalls = 10, 3, 6
 
 // need changes the board until the answer needs every clue that counting needs.
 // It reports whether that succeeded.
 //
-// Before and after: counting solves the puzzle and needs every clue, and the
-// draft has it.
+// Before: counting solves the puzzle and needs every clue, and the draft has it
+// with the clues that have gone.
+// After, if it succeeded: the same, and no clue can go without a second answer.
 func (m *maker) need(ctx context.Context) bool {
-	var kept snapshot
-	m.save(&kept)
-	spots := m.spareClues(len(m.cells))
-	for range needRounds {
-		m.charge(0)
-		if len(spots) == 0 || m.spent(ctx) {
-			break
+	p := patch{maker: m, in: make([]bool, len(m.cells))}
+	for tries := 0; ; {
+		// A change may matter for clues far away: the last look is at all of them.
+		if p.spare = m.spareAmong(m.order); len(p.spare) == 0 {
+			m.clues = m.numbered()
+			return true
 		}
-		m.changeAt(ctx, spots)
-		if m.repair(ctx, needRepairs) && m.dropNear(ctx, &kept) {
-			if now := m.spareClues(len(spots)); len(now) <= len(spots) {
-				spots = now
-				m.save(&kept)
-				continue
+		for tries += needTries * len(p.spare); len(p.spare) > 0; {
+			last := len(p.spare) - 1
+			if group := p.spare[last]; !m.isSpare(group) {
+				p.spare, p.idle = p.spare[:last], 0
+			} else if tries == 0 || m.spent(ctx) {
+				return false
+			} else {
+				tries--
+				p.try(group)
 			}
 		}
-		m.restore(&kept)
 	}
-	return len(spots) == 0
 }
 
-// spareClues finds the clues that counting needs and the answer does not, each
-// as the cells that counting leaves open without it; and no more of them than
-// one above most.
-func (m *maker) spareClues(most int) (spots [][]int32) {
-	for i := 0; i < len(m.order) && len(spots) <= most; i++ {
-		group := m.together(i)
+// spareAmong lists, of the clues in the cells, those that the answer does not need.
+func (m *maker) spareAmong(cells []int32) (spare [][]int32) {
+	for i := range cells {
+		group := m.together(cells, i)
 		if group != nil && m.draft.Spares(conflictBudget, group...) != draft.Needed {
-			spots = append(spots, m.draft.Without(group...))
+			spare = append(spare, slices.Clone(group))
 		}
 	}
-	return spots
+	return spare
 }
 
-// dropNear takes away the clues that were not kept, but for those near cells
-// that have changed, and then of these what counting can spare. It reports
-// whether counting can spare the first.
-func (m *maker) dropNear(ctx context.Context, kept *snapshot) bool {
-	m.round++
-	for cell := range m.cells {
-		if m.cells[cell].IsBlack() != kept.cells[cell].IsBlack() || m.lamps.on[cell] != kept.on[cell] {
-			m.stampAround(cell)
-		}
-	}
-	m.clues = m.numbered()
-	var far []int32
-	for i := range m.order {
-		group := m.together(i)
-		if !slices.ContainsFunc(group, func(at int32) bool { return kept.cells[at] != puzzle.Black || m.stamp[at] == m.round }) {
-			far = append(far, group...)
-		}
-	}
-	return m.draft.DropCounted(far...) == draft.Removed && m.drop(ctx, m.draft.DropCounted)
+// isSpare reports whether counting needs clues that are there, and the answer does
+// not. Those that counting can do without go.
+func (m *maker) isSpare(group []int32) bool {
+	_, clue := m.cells[group[0]].Clue()
+	return clue && m.draft.DropCounted(group...) != draft.Removed && m.draft.Spares(conflictBudget, group...) != draft.Needed
 }
 
-// stampAround stamps the cells within needReach of a cell.
-func (m *maker) stampAround(cell int) {
-	r, c := cell/m.cols, cell%m.cols
-	for y := max(0, r-needReach); y <= min(m.rows-1, r+needReach); y++ {
-		for x := max(0, c-needReach); x <= min(m.cols-1, c+needReach); x++ {
-			m.stamp[y*m.cols+x] = m.round
+// patch is a change of the board at a spare clue.
+type patch struct {
+	*maker
+	spare [][]int32 // the clues that are known to be spare
+	idle  int       // how many changes have not made them fewer
+	kept  snapshot  // the board before the change
+	area  []int32   // the cells where clues return
+	in    []bool    // by cell: it is one of these
+}
+
+// try changes the board at a clue and keeps the change if it leaves no more spare
+// clues.
+func (p *patch) try(group []int32) {
+	p.charge(0)
+	p.save(&p.kept)
+	for _, cell := range p.area {
+		p.in[cell] = false
+	}
+	p.area = p.area[:0]
+	p.around(group...)
+	open := slices.DeleteFunc(p.draft.Without(group...), func(cell int32) bool { return !p.in[cell] })
+	cell := open[p.rng.IntN(len(open))]
+	p.idle++
+	walls := p.idle%needWalls == 0 && p.isFree[p.orbitOf[cell]]
+	if walls {
+		p.shift(p.orbitOf[cell])
+	} else {
+		p.placer.move(cell, p.rng)
+	}
+	if !p.closed(walls) || !p.better() {
+		p.undo(walls)
+	}
+}
+
+// around adds the cells near to the given ones to the area.
+func (p *patch) around(cells ...int32) {
+	for _, cell := range cells {
+		r, c := int(cell)/p.cols, int(cell)%p.cols
+		for y := max(0, r-needReach); y <= min(p.rows-1, r+needReach); y++ {
+			for x := max(0, c-needReach); x <= min(p.cols-1, c+needReach); x++ {
+				p.add(int32(y*p.cols + x))
+			}
 		}
 	}
+}
+
+// add adds a cell to the area, where clues are paired with its orbit.
+func (p *patch) add(cell int32) {
+	if p.in[cell] {
+		return
+	}
+	p.in[cell] = true
+	p.area = append(p.area, cell)
+	if p.opt.Paired {
+		for _, at := range p.orbits[p.orbitOf[cell]] {
+			p.add(at)
+		}
+	}
+}
+
+// closed gives the black cells around all that has changed their clues, and
+// reports whether counting solves the puzzle.
+func (p *patch) closed(walls bool) bool {
+	for cell, c := range p.cells {
+		if c.IsBlack() != p.kept.cells[cell].IsBlack() || p.lamps.on[cell] != p.kept.on[cell] {
+			p.around(int32(cell))
+		}
+	}
+	p.placer.number()
+	if walls {
+		p.draft.Load(p.puzzle, p.lamps.on)
+	}
+	for cell, was := range p.kept.cells {
+		if was == puzzle.Black && !p.in[cell] {
+			p.cells[cell] = puzzle.Black
+		}
+	}
+	p.draft.Update(p.lamps.on)
+	return p.draft.Open() == 0
+}
+
+// better takes away the clues of the area that counting can spare, and reports
+// whether there are no more spare clues than before.
+func (p *patch) better() bool {
+	p.shuffle(p.area)
+	for i := range p.area {
+		if group := p.together(p.area, i); group != nil {
+			p.draft.DropCounted(group...)
+		}
+	}
+	now := p.spareAmong(p.area)
+	for _, group := range p.spare {
+		if !p.in[group[0]] {
+			now = append(now, group)
+		}
+	}
+	if len(now) > len(p.spare) {
+		return false
+	}
+	if len(now) < len(p.spare) {
+		p.idle = 0
+	}
+	p.spare = now
+	return true
+}
+
+// undo makes the board what it was before the change.
+func (p *patch) undo(walls bool) {
+	p.restore(&p.kept)
+	if walls {
+		p.placer.number()
+		p.draft.Load(p.puzzle, p.lamps.on)
+		p.restore(&p.kept)
+	}
+	p.draft.Update(p.lamps.on)
 }

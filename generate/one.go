@@ -121,6 +121,9 @@ func newMaker(o Options) *maker {
 		m.placer, m.reducer, m.reduces = m.lights, &searchlights.Reducer{}, searchlights.S5
 	}
 	m.draft.CluesOnly = m.counted() && m.hi == akari.R1
+	if m.counted() && m.byUniqueness() {
+		m.draft.Look = quickConflicts
+	}
 	return m
 }
 

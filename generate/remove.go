@@ -146,7 +146,7 @@ func (m *maker) drop(ctx context.Context, removal func(cells ...int32) draft.Rem
 		if ctx.Err() != nil {
 			return false
 		}
-		group := m.together(i)
+		group := m.together(m.order, i)
 		if group == nil || m.clues-len(group) < m.stay {
 			continue
 		}
@@ -163,13 +163,13 @@ func (m *maker) drop(ctx context.Context, removal func(cells ...int32) draft.Rem
 // together are the cells whose clues go together, the i-th of the order first:
 // the cell, or its orbit where clues are to be paired. It is nil where there is no
 // clue, and for all but one cell of an orbit.
-func (m *maker) together(i int) []int32 {
-	cell := m.order[i]
+func (m *maker) together(cells []int32, i int) []int32 {
+	cell := cells[i]
 	if _, ok := m.cells[cell].Clue(); !ok {
 		return nil
 	}
 	if orbit := m.orbits[m.orbitOf[cell]]; !m.opt.Paired {
-		return m.order[i : i+1]
+		return cells[i : i+1]
 	} else if orbit[0] == cell {
 		return orbit
 	}
@@ -238,7 +238,7 @@ func (m *maker) dropBatches(ctx context.Context) bool {
 	for i := 0; i <= len(m.order) && ctx.Err() == nil; i++ {
 		ask, group := i == len(m.order), []int32(nil)
 		if !ask {
-			group = m.together(i)
+			group = m.together(m.order, i)
 		}
 		if group != nil && m.clues-len(group) >= m.stay {
 			m.draft.DropIf(quickConflicts, func(sure bool) bool {

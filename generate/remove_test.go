@@ -63,7 +63,7 @@ func (m *maker) dropOneByOne(t *testing.T) (returned int) {
 		t.Fatal("a person does not solve the draft")
 	}
 	for i := range m.order {
-		group := m.together(i)
+		group := m.together(m.order, i)
 		if group == nil || m.clues-len(group) < m.stay {
 			continue
 		}

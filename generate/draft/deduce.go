@@ -115,12 +115,7 @@ func (d *Draft) retract(rows []int32) bool {
 	before := d.open
 	d.cone = d.cone[:0]
 	for _, row := range rows {
-		d.rows[row].on = false
-		if d.rows[row].forced > 0 {
-			for _, v := range d.rowVars(row) {
-				d.drop(v, row)
-			}
-		}
+		d.turnOff(row)
 	}
 	d.undoCone()
 	for _, x := range d.cone {
@@ -128,6 +123,16 @@ func (d *Draft) retract(rows []int32) bool {
 	}
 	d.propagate()
 	return d.open == before
+}
+
+// turnOff turns a row off and undoes what it decided.
+func (d *Draft) turnOff(row int32) {
+	d.rows[row].on = false
+	if d.rows[row].forced > 0 {
+		for _, v := range d.rowVars(row) {
+			d.drop(v, row)
+		}
+	}
 }
 
 // undoCone undoes all that was deduced from the variables in d.cone, and adds it

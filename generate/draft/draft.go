@@ -32,6 +32,10 @@ type Draft struct {
 	// question.
 	CluesOnly bool
 
+	// Look is how many conflicts DropCounted spends on what shows that the answer
+	// needs a clue as well where counting does: whoever asks that later finds it.
+	Look int64
+
 	puzzle *puzzle.Puzzle
 	model  puzzle.Model
 
@@ -41,7 +45,7 @@ type Draft struct {
 	rows          []row
 	vars          []int32
 	occStart, occ []int32
-	clueRow       []int32 // by cell, -1 where it has no clue
+	clueRow       []int32 // by cell, -1 where it was loaded without a clue; off where that has gone
 
 	// Covers, see covers.go.
 	covered bool
@@ -62,9 +66,10 @@ type Draft struct {
 
 	witness [][]int32 // by cell: the lamps of an answer that broke its clue alone, see stands
 
-	gone []int32   // rows of the clues being taken away
-	cone []decided // what that undid
-	near near
+	gone  []int32   // rows of the clues being taken away
+	flips []int32   // variables whose value in the intended answer changes
+	cone  []decided // what that undid
+	near  near
 }
 
 // row is lo ≤ Σ ≤ hi over the variables vars[start:start+size].

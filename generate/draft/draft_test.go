@@ -223,6 +223,70 @@ func TestDraftFindsAmbiguities(t *testing.T) {
 	}
 }
 
+// TestUpdate moves lamps, and gives and takes clues, on boards whose black cells
+// stay, and holds what is deduced and needed then against the slow twins.
+func TestUpdate(t *testing.T) {
+	var d Draft
+	came := 0
+	drafts(t, 300, func(rng *rand.Rand, p *puzzle.Puzzle, _ []puzzle.Lamps) {
+		bare := p.Clone()
+		for cell, c := range bare.Cells {
+			if c.IsBlack() {
+				bare.Cells[cell] = puzzle.Black
+			}
+		}
+		answers := testkit.Brute(bare)
+		// clues gives black cells what they count, all where share is 1.
+		clues := func(l puzzle.Lamps, share float64) {
+			for cell, c := range bare.Cells {
+				if p.Cells[cell] = c; c.IsBlack() && rng.Float64() < share {
+					n, seen := 0, p.Rays(p.Point(cell))
+					if p.Genre == puzzle.Akari {
+						seen = p.WhiteNeighbours(p.Point(cell))
+					}
+					for _, at := range seen {
+						if l.Has(at) {
+							n++
+						}
+					}
+					p.Cells[cell] = puzzle.Clue(n)
+				}
+			}
+		}
+		d.CluesOnly = p.Genre.Antichain && rng.IntN(4) == 0
+		d.Look = int64(rng.IntN(2) * 50)
+		clues(answers[0], 1)
+		d.Load(p, onBoard(p, answers[0]))
+		for range 12 {
+			answer := answers[rng.IntN(len(answers))]
+			clues(answer, rng.Float64())
+			before := d.Open()
+			d.Update(onBoard(p, answer))
+			d.compareOpen(t)
+			if d.Open() < before {
+				came++
+			}
+			for cell := range p.Cells {
+				without := p.Clone()
+				if p.Cells[cell].IsWhite() || len(testkit.Brute(p)) > 1 {
+					continue
+				}
+				without.Cells[cell] = puzzle.Black
+				if one := len(testkit.Brute(without)) == 1; (d.Spares(1000, int32(cell)) == Removed) != one {
+					t.Fatalf("clue at %v: spare %v, not as after a loading\n%v", p.Point(cell), !one, puzzle.NewBoard(p))
+				}
+			}
+			if at := int32(rng.IntN(len(p.Cells))); p.Cells[at].IsBlack() {
+				d.DropCounted(at)
+				d.compareOpen(t)
+			}
+		}
+	})
+	if came < 100 {
+		t.Errorf("%d updates told more than there was before", came)
+	}
+}
+
 // TestWitnesses tries exchanges of lamps, as they may be left from other boards,
 // by the rules of the puzzle, and asks about the clues of boards of one size, each
 // in one cell other than the one before, with what was found on the last.

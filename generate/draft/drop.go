@@ -25,6 +25,9 @@ func (d *Draft) DropCounted(cells ...int32) Removal {
 		return Needed
 	}
 	if !d.retract(rows) {
+		if d.Look > 0 {
+			d.needed(rows, d.Look) // for the witness
+		}
 		d.restore(rows)
 		return Needed
 	}
@@ -243,11 +246,11 @@ func (d *Draft) holds(r int32) bool {
 // anyStands reports whether one of the rows is seen to be needed without a search.
 func (d *Draft) anyStands(rows []int32) bool { return slices.ContainsFunc(rows, d.stands) }
 
-// clueRows lists the rows of the cells' clues.
+// clueRows lists the rows of the clues that are in the cells.
 func (d *Draft) clueRows(cells []int32) []int32 {
 	d.gone = d.gone[:0]
 	for _, cell := range cells {
-		if r := d.clueRow[cell]; r >= 0 {
+		if r := d.clueRow[cell]; r >= 0 && d.rows[r].on {
 			d.gone = append(d.gone, r)
 		}
 	}
@@ -258,7 +261,6 @@ func (d *Draft) clueRows(cells []int32) []int32 {
 func (d *Draft) erase(cells []int32) {
 	for _, cell := range cells {
 		d.puzzle.Cells[cell] = puzzle.Black
-		d.clueRow[cell] = -1
 	}
 }
 

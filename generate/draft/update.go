@@ -1,0 +1,61 @@
+package draft
+
+// Update takes over what has changed since Load while the black cells stayed: the
+// intended answer, the clues that count its lamps, and which of the clues that
+// were loaded there are. A clue undoes what rested on it if it has come, gone or
+// changed; the rest follows from rows that the new answer keeps. Other clues,
+// which were not loaded, count for nothing.
+func (d *Draft) Update(answer []bool) {
+	d.gone, d.cone = d.gone[:0], d.cone[:0]
+	for cell, r := range d.clueRow {
+		if r >= 0 && d.rows[r].on != d.hasClue(int32(cell)) {
+			d.suspend(r)
+		}
+	}
+	d.flips = d.flips[:0]
+	for v, cell := range d.model.Cell {
+		if (d.answer[v] == 1) != answer[cell] {
+			d.flips = append(d.flips, int32(v))
+			for _, r := range d.stirred(int32(v), 0) {
+				d.suspend(r)
+			}
+		}
+	}
+	d.undoCone()
+	for _, v := range d.flips {
+		d.answer[v] = 1 - d.answer[v]
+		for _, r := range d.rowsOf(v) {
+			d.rows[r].sum += int32(2*d.answer[v] - 1)
+		}
+	}
+	d.resume()
+}
+
+// suspend turns a clue's row off until resume.
+func (d *Draft) suspend(r int32) {
+	d.gone = append(d.gone, r)
+	d.turnOff(r)
+}
+
+// resume turns the rows that were suspended on where there is a clue, with what it
+// counts now, and deduces anew what was undone.
+func (d *Draft) resume() {
+	for _, r := range d.gone {
+		row := &d.rows[r]
+		row.lo, row.hi, row.on = row.sum, row.sum, d.hasClue(row.cell)
+	}
+	for _, x := range d.cone {
+		d.checkAll(x.v)
+	}
+	for _, r := range d.gone {
+		d.check(r)
+	}
+	d.propagate()
+	d.work += int64(len(d.cone))
+}
+
+// hasClue reports whether a cell of the puzzle has a clue.
+func (d *Draft) hasClue(cell int32) bool {
+	_, ok := d.puzzle.Cells[cell].Clue()
+	return ok
+}
