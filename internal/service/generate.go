@@ -69,10 +69,6 @@ func (m Made) Added() string {
 	if len(r.Added) == 0 {
 		return ""
 	}
-	cells := "cells"
-	if len(r.Added) == 1 {
-		cells = "cell"
-	}
 	proof := "not proved the fewest"
 	switch {
 	case len(r.Added) == r.Least:
@@ -80,7 +76,7 @@ func (m Made) Added() string {
 	case r.Least > 0:
 		proof += fmt.Sprintf(" (at least %d needed)", r.Least)
 	}
-	return fmt.Sprintf("%d black %s added to the mask, %s: %v", len(r.Added), cells, proof, r.Added)
+	return fmt.Sprintf("%s added to the mask, %s: %v", Counted(len(r.Added), "black cell"), proof, r.Added)
 }
 
 // Batch is what was made. Unmet says why there are fewer puzzles than were

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"akari/generate"
 	"akari/internal/service"
 	"akari/internal/shards"
 	"akari/internal/testkit"
@@ -186,6 +187,20 @@ func TestChanges(t *testing.T) {
 		}
 		if e := f.Entry; e != nil && (len(e.Puzzle.Check(e.Answer)) > 0 || want != "" && (e.ID != "" || e.Seed != nil)) {
 			t.Errorf("%s: %+v", request, e)
+		}
+	}
+}
+
+// TestAdded says what a mask was given, and what is known of fewer.
+func TestAdded(t *testing.T) {
+	for want, r := range map[string]generate.Report{
+		"": {},
+		"1 black cell added to the mask, the fewest that do: [r1c2]":                              {Added: []puzzle.Point{{Col: 1}}, Least: 1},
+		"2 black cells added to the mask, not proved the fewest (at least 1 needed): [r1c2 r1c3]": {Added: []puzzle.Point{{Col: 1}, {Col: 2}}, Least: 1},
+		"1 black cell added to the mask, not proved the fewest: [r2c1]":                           {Added: []puzzle.Point{{Row: 1}}},
+	} {
+		if got := (service.Made{Report: r}).Added(); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

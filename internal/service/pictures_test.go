@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"image/png"
 	"io"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -14,6 +15,7 @@ import (
 	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/puzzle/codec"
+	"akari/render"
 )
 
 // TestDrawings draws each kind of picture, on paper and without.
@@ -197,6 +199,11 @@ func TestHintPictures(t *testing.T) {
 				t.Errorf("%s: %v has a border: %v", c.request, at, !want)
 			}
 		}
+	}
+	nudge := asked(t, service.DefaultHint, (*service.Worker).Hint, with(oneAnswer, `"level":1`))
+	m, p := render.Marks{Lit: make([]bool, 3), Tinted: []puzzle.Point{{}}}, testkit.Grid("1..")
+	if f := nudge.Sheet().Placed[0].Figure; !reflect.DeepEqual(f.Shapes, render.Draw(p, m, f.Style).Shapes) {
+		t.Errorf("where to look, and more: %v", f.Shapes)
 	}
 	if h := asked(t, service.DefaultHint, (*service.Worker).Hint, with(manyAnswers, `"picture":true`)); h.SVG != "" {
 		t.Errorf("a picture of no hint: %s", h.SVG)
