@@ -55,7 +55,7 @@ func (l *layout) repeat(rng *rand.Rand) {
 			l.darken(k)
 		}
 		off, _ := l.aims.distance(&l.board)
-		if z := figures.ByName("motif").Take(&l.board) - off/aimsForMotif; best == nil || z > most {
+		if z := figures.ByName("motif").Take(&l.board) - float64(off/aimsForMotif); best == nil || z > most {
 			best, most = orbits, z
 		}
 		for _, k := range orbits {
