@@ -82,7 +82,7 @@ func (v *view) turnBack(steps []Step) []Step {
 
 // climb takes one step after another until it is done or knows no more.
 func (v *view) climb(o Options, done func() bool) (steps []Step) {
-	for !done() && v.Open() > 0 && !v.Broken() && !v.Meter().Exhausted() {
+	for !done() && !v.Broken() && !v.Meter().Exhausted() {
 		var last *Step
 		if len(steps) > 0 {
 			last = &steps[len(steps)-1]

@@ -51,6 +51,22 @@ func TestWhy(t *testing.T) {
 	}
 }
 
+// TestWhyOfADoneRun asks about cells that are empty as soon as a clue in sight has
+// all its lights, which an explanation of the whole has no step for.
+func TestWhyOfADoneRun(t *testing.T) {
+	p := puzzle.New(puzzle.Searchlights, 3, 3)
+	for at, n := range map[puzzle.Point]int{{Row: 0, Col: 2}: 2, {Row: 1, Col: 0}: 1, {Row: 1, Col: 1}: 1, {Row: 2, Col: 2}: 1} {
+		p.Set(at, puzzle.Clue(n))
+	}
+	light := map[puzzle.Point]bool{{Row: 0, Col: 0}: true, {Row: 0, Col: 1}: false, {Row: 1, Col: 2}: true, {Row: 2, Col: 0}: false, {Row: 2, Col: 1}: false}
+	for at, want := range light {
+		why, err := Ladder.Why(bg, logic.Position{Puzzle: p}, at, logic.UpTo(S7))
+		if err != nil || !why.Known || why.Lamp != want {
+			t.Errorf("%v: known %v, a light %v, want %v: %v", at, why.Known, why.Lamp, want, err)
+		}
+	}
+}
+
 // proved reports whether each step of a proof holds where it stands, the last
 // one decides the cell, and the text says where none is needed.
 func proved(in logic.Position, w *logic.Proof) bool {
