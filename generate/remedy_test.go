@@ -41,6 +41,7 @@ var beyond = map[string][]string{
 // within its budget, and with the values that the error names it is met, whatever
 // the seed.
 func TestRemediesHelp(t *testing.T) {
+	testkit.NotRaced(t)
 	var j judge
 	for _, f := range figures.List {
 		if len(beyond[f.Name]) == 0 {
@@ -73,6 +74,7 @@ var hopeless = []struct {
 // TestHopelessEnds asks for what no board comes near to: it ends early where each
 // draft takes long, and names what can be had.
 func TestHopelessEnds(t *testing.T) {
+	testkit.NotRaced(t)
 	var j judge
 	for _, c := range hopeless {
 		refused(t, &j, c.text, 0, c.rounds)

@@ -27,6 +27,7 @@ func request(text string) (o generate.Options, err error) {
 // TestImpossibleRequestsEnd asks for what cannot be: each request ends within
 // its budget, with a sentence that says what was in the way.
 func TestImpossibleRequestsEnd(t *testing.T) {
+	testkit.NotRaced(t)
 	type impossible struct {
 		text, want string
 		reason     generate.Reason

@@ -93,12 +93,12 @@ func Fewer(n int) int {
 	return n
 }
 
-// NotRaced skips a test under the race detector: one that runs whole commands,
-// one after the other, whose packages have tests of their own.
+// NotRaced skips a test under the race detector: a long one that does one thing
+// after the other, in packages that have others.
 func NotRaced(tb testing.TB) {
 	tb.Helper()
 	if race {
-		tb.Skip("runs commands one after the other; without the race detector alone")
+		tb.Skip("does one thing after the other; without the race detector alone")
 	}
 }
 
