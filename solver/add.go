@@ -74,7 +74,7 @@ func (s *Solver) addCounters(row cardinality) int32 {
 	i := int32(len(s.cards))
 	slack := [2]int32{row.hi, row.end - row.start - row.lo} // for 1s, for 0s
 	for _, v := range s.members[row.start:row.end] {
-		if first := &s.data[v].cards[0]; *first == noCard {
+		if first := &s.data[v].cards[0]; *first == noCard { // as with most; addOcc is not inlined
 			*first = cardOcc(2 * i)
 		} else {
 			s.addOcc(v, cardOcc(2*i))

@@ -24,8 +24,9 @@ func (s *Solver) propagate() (c conflict) {
 // large problem as well.
 //
 // Clauses come before cardinalities, so that the steps of a sum that are 1 are the
-// first ones wherever a row over sums is visited. Variables that became 1 come last. To visit one takes many assignments, which
-// would be for nothing where a conflict is in the queue already.
+// first ones wherever a row over sums is visited. Variables that became 1 come last.
+// To visit one takes many assignments, which would be for nothing where a conflict is
+// in the queue already.
 func (s *Solver) propagateSome() (c conflict) {
 	before, q := len(s.trail), &s.queue
 	for done := false; !done && c == noConflict && len(s.trail)-before < pollEvery; {

@@ -174,6 +174,14 @@ func archive(tb testing.TB, file string) []Archived {
 	return all
 }
 
+// Points are cells written as two digits, row and column from 1: 12 is r1c2.
+func Points(cells ...int) (at []puzzle.Point) {
+	for _, c := range cells {
+		at = append(at, puzzle.Point{Row: c/10 - 1, Col: c%10 - 1})
+	}
+	return at
+}
+
 // Grid makes an Akari from rows of '.', '#' and clue digits.
 func Grid(rows ...string) *puzzle.Puzzle {
 	p := puzzle.New(puzzle.Akari, len(rows), len(rows[0]))

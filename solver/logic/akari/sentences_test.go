@@ -17,12 +17,7 @@ import (
 // others each in its own.
 func TestSentences(t *testing.T) {
 	p := testkit.Grid("0..0.", "1...1", "..2..", "2...2")
-	at := func(cells ...int) (out []puzzle.Point) { // 12 is r1c2
-		for _, c := range cells {
-			out = append(out, puzzle.Point{Row: c/10 - 1, Col: c%10 - 1})
-		}
-		return out
-	}
+	at := testkit.Points
 	whatIf := func(cell int, end puzzle.Rule) logic.Step {
 		return logic.Step{Rung: R8, Dots: at(cell), Suppose: &logic.Supposition{Lamps: at(cell),
 			Steps: []logic.Step{{Rung: R2, Dark: at(22), Lamps: at(32)}}, End: &logic.Contradiction{Rule: end, At: at(33)[0], Can: 1}}}

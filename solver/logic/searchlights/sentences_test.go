@@ -13,12 +13,7 @@ import (
 // TestSentences tells a step of each kind.
 func TestSentences(t *testing.T) {
 	p := testkit.Grid("1.2..0", "......", "3.4...", ".....2")
-	at := func(cells ...int) (out []puzzle.Point) { // 12 is r1c2
-		for _, c := range cells {
-			out = append(out, puzzle.Point{Row: c/10 - 1, Col: c%10 - 1})
-		}
-		return out
-	}
+	at := testkit.Points
 	fails := func(cell, have, can int) *logic.Contradiction {
 		return &logic.Contradiction{Rule: puzzle.RuleClue, At: at(cell)[0], Have: have, Can: can}
 	}
