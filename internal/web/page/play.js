@@ -8,6 +8,7 @@ import { BoardView, marksOf } from "./view.js";
 class PlayMode {
   name = "play";
   title = "Play";
+  acts = Promise.resolve();
 
   enter(app) {
     this.app = app;
@@ -17,11 +18,11 @@ class PlayMode {
       this.clock.hidden = !this.clock.hidden;
       this.hideClock.textContent = this.clock.hidden ? "show the time" : "hide the time";
     });
-    this.undoButton = button("undo", () => this.undo());
-    this.redoButton = button("redo", () => this.redo());
+    this.undoButton = button("undo", () => this.later(() => this.undo()));
+    this.redoButton = button("redo", () => this.later(() => this.redo()));
     app.tools.append(h("div", { class: "row" }, this.undoButton, this.redoButton),
       h("div", { class: "row" }, this.clock, this.hideClock),
-      button("check", () => this.check()), button("start again", () => this.restart()));
+      button("check", () => this.check()), button("start again", () => this.later(() => this.restart())));
     app.place.append(this.view.svg, this.keys = h("p", { class: "quiet" }));
     this.told = h("div", { "aria-live": "polite", id: "told" });
     this.told.style.display = "contents";
@@ -67,6 +68,13 @@ class PlayMode {
     if (this.seconds % 10 === 0) this.store();
   }
 
+  // later waits for the acts before it, as a lamp asks the engine first; of a
+  // board that is gone by then nothing is done.
+  later(act) {
+    const { board } = this;
+    this.acts = this.acts.then(() => board === this.board && act()).catch((error) => this.app.fail(error));
+  }
+
   restart() {
     this.seconds = 0;
     this.push({ lamps: [], dots: [] });
@@ -110,9 +118,9 @@ class PlayMode {
 
   act(what, i, event) {
     if (what === "drag") return;
-    if (what === "press") return this.turn(i, event.button === 2 ? "dot" : "next");
+    if (what === "press") return this.later(() => this.turn(i, event.button === 2 ? "dot" : "next"));
     const key = { " ": "lamp", Enter: "lamp", l: "lamp", L: "lamp", x: "dot", X: "dot", Delete: "none", Backspace: "none" }[event.key];
-    if (key) this.turn(i, key);
+    if (key) this.later(() => this.turn(i, key));
     else if (event.key === "h" || event.key === "H") this.hint(2);
     else return false;
     return true;
@@ -120,8 +128,9 @@ class PlayMode {
 
   // turn changes one mark: next is empty, lamp, dot, empty.
   async turn(i, to) {
-    const at = this.board.place(i);
-    if (isBlack(this.board.cells[i])) return;
+    const { board } = this;
+    const at = board.place(i);
+    if (isBlack(board.cells[i])) return;
     const is = (list) => list.some(([r, c]) => r === at[0] && c === at[1]);
     const { lamps, dots } = this.state;
     const now = is(lamps) ? "lamp" : is(dots) ? "dot" : "none";
@@ -131,7 +140,7 @@ class PlayMode {
       if (to !== "next") return;
       want = "dot";
     }
-    this.push({ lamps: want === "lamp" ? [...without(lamps), at] : without(lamps), dots: want === "dot" ? [...without(dots), at] : without(dots) });
+    if (board === this.board) this.push({ lamps: want === "lamp" ? [...without(lamps), at] : without(lamps), dots: want === "dot" ? [...without(dots), at] : without(dots) });
   }
 
   // mayPlace asks the engine's board whether a lamp may stand there.
@@ -148,8 +157,10 @@ class PlayMode {
   }
 
   async check() {
+    const { state } = this;
     try {
       const told = await this.app.ask("play", this.position());
+      if (state !== this.state) return;
       const broken = told.broken ?? [];
       this.told.replaceChildren(card(broken.length ? "Not yet" : "Solved", ...broken.map((b) =>
         h("p", {}, `${b.sentence}: not so at ${b.cells.slice(0, 12).map(cellName).join(", ")}${b.cells.length > 12 ? ` and ${b.cells.length - 12} more` : ""}.`))));
@@ -161,8 +172,10 @@ class PlayMode {
 
   // hint tells where to look (1), the technique as well (2), or the step (3).
   async hint(level) {
+    const { state } = this;
     try {
       const told = await this.app.ask("hint", { ...this.position(), level });
+      if (state !== this.state) return;
       const title = told.wrong || told.mistake ? "A mark is wrong" : told.solved ? "Solved" : ["A nudge", "A hint", "The step"][level - 1];
       this.told.replaceChildren(card(title, h("p", {}, told.text ?? (told.solved ? "Nothing is left to do." : "The next step is beyond the ladder."))));
       const step = told.step ?? told.wrong?.why;
