@@ -155,18 +155,14 @@ func judge(out io.Writer, list []mutant, limit, tests string, quick bool, packag
 	for i, dir := range packages {
 		suites[i] = suite{dir: filepath.Clean(dir), run: tests, quick: quick}
 	}
-	numbers, err := compile(work, list, suites)
-	if err != nil {
-		return err
-	}
 	for i := range suites {
-		if err := suites[i].measure(filepath.Join(work, fmt.Sprint("together", i)), limit); err != nil {
+		if err := suites[i].measure(filepath.Join(work, "sound"), limit); err != nil {
 			return err
 		}
 	}
 	count := map[string]int{}
-	for i, m := range list {
-		t := try{mutant: m, id: numbers[i], work: work, limit: limit, suites: suites}
+	for _, m := range list {
+		t := try{mutant: m, work: work, limit: limit, suites: suites}
 		verdict, err := t.verdict()
 		if err != nil {
 			return err
@@ -191,8 +187,20 @@ type suite struct {
 // passed is a line on a test that has taken half a second or more.
 var passed = regexp.MustCompile(`(?m)^--- PASS: (\w+) \((?:0\.[5-9]|[1-9]).*s\)$`)
 
-// measure runs the tests of a package with no mutant chosen.
+// build compiles the tests of a package.
+func (s *suite) build(program string, options ...string) error {
+	args := slices.Concat([]string{"test", "-vet=off", "-c", "-o", program}, options, []string{"./" + s.dir})
+	if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
+		return fmt.Errorf("%s: its tests do not compile: %w\n%s", s.dir, err, out)
+	}
+	return nil
+}
+
+// measure runs the tests of a package without a mutant.
 func (s *suite) measure(program, limit string) error {
+	if err := s.build(program); err != nil {
+		return err
+	}
 	test := exec.Command(program, "-test.v", "-test.timeout", limit, "-test.run", s.run)
 	test.Dir = s.dir
 	out, err := test.CombinedOutput()
@@ -213,7 +221,6 @@ func (s *suite) measure(program, limit string) error {
 // try is a mutant with the tests that may notice it.
 type try struct {
 	mutant
-	id          int // its number among those compiled together, 0 for one that is not
 	work, limit string
 	suites      []suite
 }
@@ -232,17 +239,13 @@ func (t try) verdict() (string, error) {
 			order = append(order, i)
 		}
 	}
-	overlay := ""
-	if t.id == 0 {
-		if overlay, err = t.overlay(t.work); err != nil {
-			return "", err
-		}
+	overlay, err := t.overlay(t.work)
+	if err != nil {
+		return "", err
 	}
 	for _, i := range order {
-		if t.id == 0 {
-			if _, err := t.suites[i].build(overlay, t.program(i)); err != nil {
-				return "not built", nil
-			}
+		if t.suites[i].build(t.program(i), "-overlay", overlay) != nil {
+			return "not built", nil
 		}
 		if !t.passes(i, "-test.run", t.suites[i].run, "-test.skip") {
 			return "killed", nil
@@ -257,19 +260,13 @@ func (t try) verdict() (string, error) {
 }
 
 // program is the file that tests a suite.
-func (t try) program(suite int) string {
-	if t.id == 0 {
-		return filepath.Join(t.work, fmt.Sprint("alone", suite))
-	}
-	return filepath.Join(t.work, fmt.Sprint("together", suite))
-}
+func (t try) program(suite int) string { return filepath.Join(t.work, fmt.Sprint("mutant", suite)) }
 
 // passes runs the tests of a suite but the slow ones, or those alone.
 func (t try) passes(suite int, choice ...string) bool {
 	s := t.suites[suite]
 	c := exec.Command(t.program(suite), append(append([]string{"-test.failfast", "-test.timeout", t.limit}, choice...), "^("+s.slow+")$")...)
 	c.Dir = s.dir
-	c.Env = append(os.Environ(), fmt.Sprintf("%s=%d", chosen, t.id))
 	return c.Run() == nil
 }
 

@@ -89,9 +89,8 @@ killed       sample.go:7:13 INVERT_NEGATIVES
 	}
 }
 
-// TestTogether weaves mutants into one program: those of constants are compiled alone,
-// and those beside each other do not disturb each other.
-func TestTogether(t *testing.T) {
+// TestKinds judges a change of each kind, in a constant, too.
+func TestKinds(t *testing.T) {
 	dir := t.TempDir()
 	const source = `package sample
 
@@ -130,15 +129,6 @@ func TestSteps(t *testing.T) {
 		for _, token := range tokens {
 			before, _, _ := strings.Cut(source, token)
 			list = append(list, mutant{kind, "sample.go", 1 + strings.Count(before, "\n"), len(before) - strings.LastIndex(before, "\n")})
-		}
-	}
-	numbers, err := compile(t.TempDir(), list, []suite{{dir: "."}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, m := range list {
-		if alone := m.line == 3; alone != (numbers[i] == 0) {
-			t.Errorf("%v has the number %d", m, numbers[i])
 		}
 	}
 	var out bytes.Buffer
@@ -198,7 +188,7 @@ func TestMistakes(t *testing.T) {
 		{"no place", sample, tests, "RUNNABLE CONDITIONALS_BOUNDARY at sample.go:4:x\n", []string{"."}, 1, "mutants: RUNNABLE CONDITIONALS_BOUNDARY at sample.go:4:x: expected integer"},
 		{"no file", sample, tests, strings.ReplaceAll(place, "sample", "other"), []string{"."}, 1, "other.go: no such file"},
 		{"no Go", "package", tests, place, []string{"."}, 1, "sample.go:1:8: expected 'IDENT'"},
-		{"what does not compile", sample + "var x int = \"\"\n", tests, place, []string{"."}, 1, "mutants: the mutants do not compile together: exit status 1"},
+		{"what does not compile", sample + "var x int = \"\"\n", tests, place, []string{"."}, 1, "mutants: .: its tests do not compile: exit status 1"},
 		{"tests that fail", sample, test, place, []string{"."}, 1, "mutants: .: its tests fail without a mutant: exit status 1"},
 		{"another line", sample, tests, "RUNNABLE CONDITIONALS_BOUNDARY at sample.go:5:3\n", []string{"."}, 1, "mutants: sample.go:5:3 CONDITIONALS_BOUNDARY: nothing there can be changed so"},
 	} {
