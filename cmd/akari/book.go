@@ -111,11 +111,7 @@ func (o *bookFlags) complete(args []string) (err error) {
 // readSpec reads the description. What it wants written lies in its folder, or
 // is trusted.
 func (o *bookFlags) readSpec(name string) error {
-	in, name, err := folderOf(name, *o.trust)
-	if err != nil {
-		return err
-	}
-	spec, err := presets.LoadBook(in, name)
+	spec, err := loadBook(name, *o.trust)
 	if err != nil {
 		return err
 	}
@@ -204,8 +200,12 @@ func (o *bookFlags) make(e *env) (status, error) {
 		return badInput, err
 	}
 	for i, write := range []func() ([]byte, error){b.Press, b.Book.Screen} {
-		if outs[i] != nil {
-			err = cmp.Or(err, writeFile(outs[i], write))
+		if outs[i] == nil || err != nil {
+			continue
+		}
+		var file []byte
+		if file, err = write(); err == nil {
+			_, err = outs[i].Write(file)
 		}
 	}
 	if err == nil && ledger != nil {
@@ -221,15 +221,6 @@ func (o *bookFlags) make(e *env) (status, error) {
 	return ok, o.tell(e, b, press, screen)
 }
 
-func writeFile(w *output, make func() ([]byte, error)) error {
-	file, err := make()
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(file)
-	return err
-}
-
 // build makes the puzzles and lays the book out.
 func (o *bookFlags) build(e *env) (*service.Book, error) {
 	total := 0
@@ -242,7 +233,7 @@ func (o *bookFlags) build(e *env) (*service.Book, error) {
 	}
 	defer bar.end()
 	o.request.Done = bar.add
-	return e.worker(presets.Folder{}).Book(e.ctx, &o.request)
+	return new(service.Worker).Book(e.ctx, &o.request)
 }
 
 // tell reports what was made: on standard output, or on standard error where

@@ -78,8 +78,7 @@ func cobraTable() *cobra.Command {
 	root.SetHelpCommand(&cobra.Command{Hidden: true})
 	for _, c := range commands() {
 		sub := &cobra.Command{Use: c.name, Short: c.short, Run: func(*cobra.Command, []string) {}}
-		flags := pflag.NewFlagSet(c.name, pflag.ContinueOnError)
-		c.build(flags)
+		flags, _ := c.flags()
 		flags.VisitAll(func(f *pflag.Flag) {
 			_, f.Usage = pflag.UnquoteUsage(f)
 			sub.Flags().AddFlag(f)
@@ -102,10 +101,10 @@ const values = "akari_values"
 
 // flagWords are the words that flags of these names take, in whichever command.
 var flagWords = map[string][]string{
-	"from":       names(codec.Formats, func(f *codec.Format) string { return f.Name }),
-	"kind":       names(puzzle.Genres, func(g *puzzle.Genre) string { return g.Name }),
+	"from":       names(codec.Formats, formatName),
+	"kind":       names(puzzle.Genres, genreName),
 	"preset":     slices.Concat(presets.Names(), presets.BookNames()),
-	"difficulty": levelWords(),
+	"difficulty": append(names(ladders.All[0].Levels, func(l logic.Level) string { return l.Name }), rungWords()...), // all ladders have these levels
 	"symmetry":   names(puzzle.Symmetries(), puzzle.Symmetry.String),
 	"keep":       {"minimal", "rung", "fewest", "all"},
 	"light":      presets.Light("").Choices(),
@@ -115,12 +114,6 @@ var flagWords = map[string][]string{
 	"progress":   {"auto", "json", "none"},
 	"for":        {"kdp", "ingram", "lulu"},
 	"lang":       presets.Languages,
-}
-
-// levelWords are the levels of difficulty and the rungs.
-func levelWords() []string {
-	words := names(ladders.All[0].Levels, func(l logic.Level) string { return l.Name }) // all ladders have these
-	return append(words, rungWords()...)
 }
 
 // rungWords are the rungs of all ladders, ladder by ladder.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -60,7 +61,7 @@ func buildConvert(f *pflag.FlagSet) action {
 	answers := addAnswersFlag(f)
 	replace := f.Bool("replace", false, "write over files that are in the directory already")
 	return func(e *env, args []string) (status, error) {
-		if err := firstError(to.check(e), in.check()); err != nil {
+		if err := cmp.Or(to.check(e), in.check()); err != nil {
 			return badInput, err
 		}
 		format, err := codec.ByName(to.format)
@@ -79,7 +80,7 @@ func buildConvert(f *pflag.FlagSet) action {
 		return e.into(to, func() (status, error) {
 			w := to.writer(e.out, format)
 			s, err := e.convert(items, format, *answers, func(it item) error { return w.Write(it.Entry) })
-			return s, firstError(err, w.Close())
+			return s, cmp.Or(err, w.Close())
 		})
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
-	"akari/presets"
 )
 
 var coverCommand = &command{
@@ -43,14 +42,11 @@ func buildCover(f *pflag.FlagSet) action {
 		if len(args) != 1 {
 			return badInput, errors.New("cover takes one file, the description of a book")
 		}
-		in, name, err := folderOf(args[0], *trust)
-		if err != nil {
+		var err error
+		if q.Book.Spec, err = loadBook(args[0], *trust); err != nil {
 			return badInput, err
 		}
-		if q.Book.Spec, err = presets.LoadBook(in, name); err != nil {
-			return badInput, err
-		}
-		c, err := e.worker(presets.Folder{}).Cover(e.ctx, &q)
+		c, err := new(service.Worker).Cover(e.ctx, &q)
 		if e.ctx.Err() != nil {
 			return e.gaveUp("a cover")
 		}
@@ -69,15 +65,7 @@ func (e *env) tellCover(c *service.Cover, path string) (status, error) {
 		path string
 		file []byte
 	}{{path, c.Print}, {guides, c.Guides}} {
-		out, err := e.create(it.path)
-		if err != nil {
-			return badInput, err
-		}
-		defer out.discard()
-		if err := writeFile(out, func() ([]byte, error) { return it.file, nil }); err != nil {
-			return badInput, err
-		}
-		if err := out.commit(); err != nil {
+		if err := e.writeFile(it.path, it.file); err != nil {
 			return badInput, err
 		}
 		fmt.Fprintln(people{e.out}, it.path)

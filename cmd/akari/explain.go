@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,7 +12,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
-	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
 	"akari/uniq"
@@ -62,7 +62,7 @@ func buildExplain(f *pflag.FlagSet) action {
 	addBudgetFlag(f, &effort.Budget, "it may cost to see whether there is one answer")
 	in := addInputFlags(f)
 	return func(e *env, args []string) (status, error) {
-		if err := firstError(to.check(e), effort.Validate(service.Limits{}), in.check()); err != nil {
+		if err := cmp.Or(to.check(e), effort.Validate(service.Limits{}), in.check()); err != nil {
 			return badInput, err
 		}
 		if *technique != "" {
@@ -174,9 +174,13 @@ func (t *telling) write(w io.Writer, format string) error {
 	return t.text(w)
 }
 
+func line(text string) func(io.Writer) error {
+	return func(w io.Writer) error { return screen{}.prose(w, "", text) }
+}
+
 // explain asks for all steps.
 func (e *env) explain(q *service.ExplainRequest, s screen) (telling, error) {
-	r, err := e.worker(presets.Folder{}).Explain(e.ctx, q)
+	r, err := new(service.Worker).Explain(e.ctx, q)
 	if err != nil {
 		return telling{}, err
 	}
@@ -226,16 +230,13 @@ func (s screen) marked() func(io.Writer, *puzzle.Entry) error {
 
 // hint asks for the next step.
 func (e *env) hint(q *service.HintRequest) (telling, error) {
-	r, err := e.worker(presets.Folder{}).Hint(e.ctx, q)
+	r, err := new(service.Worker).Hint(e.ctx, q)
 	if err != nil {
 		return telling{}, err
 	}
 	switch r.Verdict {
 	case "":
-		return telling{response: r, sheet: r.Sheet, text: func(w io.Writer) error {
-			_, err := fmt.Fprintln(w, r.Text)
-			return err
-		}}, nil
+		return telling{response: r, sheet: r.Sheet, text: line(r.Text)}, nil
 	case uniq.One:
 		e.note("no hint: the next step is beyond the ladder")
 	case uniq.Undecided:
@@ -248,7 +249,7 @@ func (e *env) hint(q *service.HintRequest) (telling, error) {
 
 // why asks for the proof of a cell.
 func (e *env) why(q *service.WhyRequest) (telling, error) {
-	r, err := e.worker(presets.Folder{}).Why(e.ctx, q)
+	r, err := new(service.Worker).Why(e.ctx, q)
 	if err != nil {
 		return telling{}, err
 	}
@@ -256,10 +257,7 @@ func (e *env) why(q *service.WhyRequest) (telling, error) {
 		e.note("%s The puzzle %s.", r.Text, whyNoGrade(r.Verdict))
 		return telling{response: r}, nil
 	}
-	return telling{response: r, text: func(w io.Writer) error {
-		_, err := fmt.Fprintln(w, r.Text)
-		return err
-	}}, nil
+	return telling{response: r, text: line(r.Text)}, nil
 }
 
 // whyNoGrade says why a puzzle has no grade, and what helps.

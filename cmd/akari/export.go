@@ -12,7 +12,6 @@ import (
 
 	"akari/internal/service"
 	"akari/presets"
-	"akari/puzzle"
 )
 
 // exported is a line of the manifest: a puzzle and the files that show it.
@@ -72,7 +71,8 @@ func (e *env) export(q *service.RenderRequest, dir, template string, replace boo
 		if entry.Difficulty != nil {
 			line.Level = entry.Difficulty.Name
 		}
-		base := names.next(fileName(template, i+1, len(q.Entries), entry))
+		number := fmt.Sprintf("%0*d", len(fmt.Sprint(len(q.Entries))), i+1) // as many digits as the last one has
+		base := names.next(presets.Fill(template, "number", number, "id", entry.ID, "name", entry.Name, "title", entry.Title))
 		ending := "." + q.To
 		if q.To == "text" {
 			ending = ".txt"
@@ -103,7 +103,7 @@ func (e *env) export(q *service.RenderRequest, dir, template string, replace boo
 
 // exportOne draws one puzzle into one file.
 func (e *env) exportOne(q *service.RenderRequest, path string, replace bool) (status, error) {
-	d, err := e.worker(presets.Folder{}).Render(e.ctx, q)
+	d, err := new(service.Worker).Render(e.ctx, q)
 	if err != nil {
 		return badInput, err
 	}
@@ -119,15 +119,7 @@ func (e *env) writeWhole(path string, data []byte, replace bool) error {
 	if err := mayWrite(path, replace); err != nil {
 		return err
 	}
-	out, err := e.create(path)
-	if err != nil {
-		return err
-	}
-	defer out.discard()
-	if err := writeFile(out, func() ([]byte, error) { return data, nil }); err != nil {
-		return err
-	}
-	return out.commit()
+	return e.writeFile(path, data)
 }
 
 // mayWrite keeps a file in a folder from being replaced by chance.
@@ -136,9 +128,4 @@ func mayWrite(path string, replace bool) error {
 		return fmt.Errorf("%s: is there already; --replace writes over it", path)
 	}
 	return nil
-}
-
-// fileName fills a template. Numbers have as many digits as the last one.
-func fileName(template string, number, of int, entry *puzzle.Entry) string {
-	return presets.Fill(template, "number", fmt.Sprintf("%0*d", len(fmt.Sprint(of)), number), "id", entry.ID, "name", entry.Name, "title", entry.Title)
 }

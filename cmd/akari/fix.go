@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -29,11 +30,11 @@ was not decided.`,
 func buildFix(f *pflag.FlagSet) action {
 	q := service.DefaultFix()
 	in := addInputFlags(f)
-	to := addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", boardOrLines, notationsOut()...).showsBoards(f)
+	to := addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", textOr("jsonl"), notationsOut()...).showsBoards(f)
 	answers := addAnswersFlag(f)
 	addBudgetFlag(f, &q.Budget, "a verdict may cost")
 	return func(e *env, args []string) (status, error) {
-		if err := firstError(to.check(e), q.Validate(service.Limits{}), in.check()); err != nil {
+		if err := cmp.Or(to.check(e), q.Validate(service.Limits{}), in.check()); err != nil {
 			return badInput, err
 		}
 		format, err := codec.ByName(to.format)
@@ -61,7 +62,7 @@ func buildFix(f *pflag.FlagSet) action {
 				},
 			}
 			s, err := b.run(e, e.entries(args, in))
-			return s, firstError(err, w.Close())
+			return s, cmp.Or(err, w.Close())
 		})
 	}
 }

@@ -36,6 +36,15 @@ func folderOf(nameOrFile string, trust bool) (in presets.Folder, name string, er
 	return presets.Folder{FS: root.FS(), Name: dir}, name, nil
 }
 
+// loadBook reads the description of a book that the user has named.
+func loadBook(nameOrFile string, trust bool) (*presets.Book, error) {
+	in, name, err := folderOf(nameOrFile, trust)
+	if err != nil {
+		return nil, err
+	}
+	return presets.LoadBook(in, name)
+}
+
 // anywhere opens any file; names are relative to its folder.
 type anywhere string
 

@@ -74,12 +74,14 @@ func (t *target) showsBoards(f *pflag.FlagSet) *target {
 	return t
 }
 
-// textOrJSON is the format of results that people and programs read alike.
-func textOrJSON(e *env) string {
-	if isTerminal(e.stdout) {
-		return "text"
+// textOr is the format for people, and for programs another.
+func textOr(other string) func(*env) string {
+	return func(e *env) string {
+		if isTerminal(e.stdout) {
+			return "text"
+		}
+		return other
 	}
-	return "json"
 }
 
 func always(format string) func(*env) string { return func(*env) string { return format } }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -50,7 +51,7 @@ type generateFlags struct {
 }
 
 func buildGenerate(f *pflag.FlagSet) action {
-	g := generateFlags{request: service.DefaultGenerate(), begin: labelled, options: map[string]fmt.Stringer{}}
+	g := generateFlags{begin: func(e *env, l shards.Label) (io.Writer, int, error) { return shards.Labelled(e.out, l), 0, nil }, request: service.DefaultGenerate(), options: map[string]fmt.Stringer{}}
 	q := &g.request
 	f.StringVar(&q.Preset, "preset", "", "a recipe: built in, by its `NAME`, or a file; flags stand over it")
 	for _, field := range (generate.Options{}).Fields() {
@@ -68,13 +69,13 @@ func buildGenerate(f *pflag.FlagSet) action {
 	f.IntVar((*int)(&q.Workers), "workers", runtime.NumCPU(), "puzzles made at a time; changes nothing else")
 	addShardFlag(f, &q.Shard, "make only this part of the batch; 'akari merge' joins the parts")
 	f.BoolVar(&g.resume, "resume", false, "keep what is made beside the file, in FILE.part, and go on from there after an interruption")
-	g.to = addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", boardOrLines, notationsOut()...).showsBoards(f)
+	g.to = addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", textOr("jsonl"), notationsOut()...).showsBoards(f)
 	g.answers = addAnswersFlag(f)
 	f.BoolVarP(&g.verbose, "verbose", "v", false, "tell how many drafts were given up, and why")
 	g.trust = addTrustFlag(f)
 	mode := addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
-		if err := firstError(g.to.check(e), g.complete(f, args), g.checkPart()); err != nil {
+		if err := cmp.Or(g.to.check(e), g.complete(f, args), g.checkPart()); err != nil {
 			return badInput, err
 		}
 		if g.resume {
@@ -97,14 +98,6 @@ func (g *generateFlags) checkPart() error {
 		return errors.New("--seed is missing; --shard and --resume need the one that all runs share")
 	}
 	return nil
-}
-
-// boardOrLines is what puzzles are written as: for people, or for programs.
-func boardOrLines(e *env) string {
-	if isTerminal(e.stdout) {
-		return "text"
-	}
-	return "jsonl"
 }
 
 // flagName is the flag of a field of a request, or of an option.
@@ -169,7 +162,7 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 		}
 		return g.flush(e)
 	}
-	b, err := e.worker(g.files).Generate(generate.WithSpent(e.ctx, p.within), &g.request)
+	b, err := (&service.Worker{Files: g.files}).Generate(generate.WithSpent(e.ctx, p.within), &g.request)
 	p.end()
 	switch {
 	case e.ctx.Err() != nil && g.request.Shard.Of > 0 && !g.resume:
@@ -180,12 +173,9 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 	if err != nil {
 		return badInput, err
 	}
-	return statusOf(b), firstError(w.Close(), g.tell(e, b))
-}
-
-// labelled is where a part goes that is made in one go.
-func labelled(e *env, l shards.Label) (io.Writer, int, error) {
-	return shards.Labelled(e.out, l), 0, nil
+	err = w.Close()
+	g.tell(e, b)
+	return statusOf(b), err
 }
 
 // flush hands on what was made: to a pipe at once, as its reader need not wait; to
@@ -201,7 +191,7 @@ func (g *generateFlags) flush(e *env) error {
 
 // tell says what cannot be seen in the puzzles: the seed that was drawn, what
 // was given up, and why a request was not met.
-func (g *generateFlags) tell(e *env, b *service.Batch) error {
+func (g *generateFlags) tell(e *env, b *service.Batch) {
 	if g.verbose {
 		e.note("%s from %s in %s; given up: %s", service.Counted(b.Made, "puzzle"), service.Counted(b.Drafts, "draft"), service.Counted(b.Rounds, "round"), b.GivenUp)
 	}
@@ -209,11 +199,10 @@ func (g *generateFlags) tell(e *env, b *service.Batch) error {
 		e.note("the seed was %d", b.Seed)
 	}
 	if b.Unmet == "" {
-		return nil
+		return
 	}
 	e.complain(errors.New(b.Unmet))
 	if b.Made > 0 && g.to.isFile() {
 		e.note("%s: what was made is kept, %s", g.to.path, service.Counted(b.Made, "puzzle"))
 	}
-	return nil
 }

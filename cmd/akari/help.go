@@ -76,10 +76,7 @@ too little memory.
 
 func printHelp(w io.Writer, c *command) {
 	fmt.Fprintf(w, "Usage: akari %s %s\n\n%s\n", c.name, c.args, c.long)
-	flags := pflag.NewFlagSet(c.name, pflag.ContinueOnError)
-	flags.SortFlags = false
-	c.build(flags)
-	if flags.HasFlags() {
+	if flags, _ := c.flags(); flags.HasFlags() {
 		fmt.Fprintf(w, "\nFlags:\n%s", flags.FlagUsagesWrapped(100))
 	}
 	if c.examples != "" {

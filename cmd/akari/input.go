@@ -213,23 +213,18 @@ func hinted(err error) error {
 	case errors.As(bad, &genre) && genre.Asked != nil:
 		bad.Hint = "--kind is for texts that do not say it"
 	case errors.As(bad, &genre) && len(genre.Fits) > 0:
-		bad.Hint = "say which: --kind " + join(genre.Fits, func(g *puzzle.Genre) string { return g.Name }, " or --kind ")
+		bad.Hint = "say which: --kind " + strings.Join(names(genre.Fits, genreName), " or --kind ")
 	case errors.As(bad, &notation) && len(notation.Fits) > 0:
-		bad.Hint = "name the notation: --from " + join(notation.Fits, func(f *codec.Format) string { return f.Name }, " or --from ")
+		bad.Hint = "name the notation: --from " + strings.Join(names(notation.Fits, formatName), " or --from ")
 	case notation != nil:
-		bad.Hint = "name it with --from: " + join(codec.Formats, func(f *codec.Format) string { return f.Name }, " ")
+		bad.Hint = "name it with --from: " + strings.Join(names(codec.Formats, formatName), " ")
 	}
 	return bad
 }
 
-// join writes the names of a list with sep between them.
-func join[T any](list []T, name func(T) string, sep string) string {
-	var names []string
-	for _, v := range list {
-		names = append(names, name(v))
-	}
-	return strings.Join(names, sep)
-}
+func genreName(g *puzzle.Genre) string { return g.Name }
+
+func formatName(f *codec.Format) string { return f.Name }
 
 // patientReader reads from somebody who may never write, and waits no longer
 // than the context. A read that is given up goes on beside until there is

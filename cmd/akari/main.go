@@ -67,6 +67,13 @@ type command struct {
 // reason already; an error is still to be told, and means badInput.
 type action func(e *env, args []string) (status, error)
 
+// flags declares the flags of a command, in their order.
+func (c *command) flags() (*pflag.FlagSet, action) {
+	f := pflag.NewFlagSet(c.name, pflag.ContinueOnError)
+	f.SortFlags = false
+	return f, c.build(f)
+}
+
 // commands lists the subcommands in the order help shows them.
 func commands() []*command {
 	return []*command{
@@ -141,10 +148,8 @@ func dispatch(e *env, args []string) status {
 	if err != nil {
 		return finish(e, badInput, err)
 	}
-	flags := pflag.NewFlagSet(cmd.name, pflag.ContinueOnError)
-	flags.SortFlags = false
+	flags, act := cmd.flags()
 	flags.Usage = func() {}
-	act := cmd.build(flags)
 	flags.VisitAll(func(f *pflag.Flag) {
 		if strings.Contains(f.Value.Type(), "int") {
 			f.Value = decimal{f.Value}

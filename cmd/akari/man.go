@@ -23,9 +23,7 @@ func manPage(w io.Writer, c *command) {
 	}
 	fmt.Fprintf(w, ".TH AKARI-%s 1 \"\" \"akari %s\"\n.SH NAME\nakari-%s \\- %s\n", strings.ToUpper(c.name), version, c.name, roff(c.short))
 	fmt.Fprintf(w, ".SH SYNOPSIS\n.B akari %s\n%s\n.SH DESCRIPTION\n.nf\n%s\n.fi\n", c.name, roff(c.args), roff(c.long))
-	flags := pflag.NewFlagSet(c.name, pflag.ContinueOnError)
-	flags.SortFlags = false
-	c.build(flags)
+	flags, _ := c.flags()
 	if flags.HasFlags() {
 		fmt.Fprint(w, ".SH OPTIONS\n")
 	}

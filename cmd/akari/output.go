@@ -74,6 +74,19 @@ func (e *env) create(path string) (*output, error) {
 	return &output{Writer: named{temp, path}, env: e, temp: temp, lock: lock, path: path}, nil
 }
 
+// writeFile writes a file whole.
+func (e *env) writeFile(path string, data []byte) error {
+	out, err := e.create(path)
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	if _, err := out.Write(data); err != nil {
+		return err
+	}
+	return out.commit()
+}
+
 // tempPrefix begins the name of a file that is not whole yet.
 const tempPrefix = ".akari-"
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -12,7 +13,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
-	"akari/presets"
 	"akari/render/preflight"
 )
 
@@ -36,7 +36,7 @@ func buildPreflight(f *pflag.FlagSet) action {
 	trust := addTrustFlag(f)
 	to := addTarget(f, "format", "text or json", always("text"), textOut, jsonOut)
 	return func(e *env, args []string) (status, error) {
-		err := firstError(q.Validate(), to.check(e))
+		err := cmp.Or(q.Validate(), to.check(e))
 		if err == nil && len(args) != 1 {
 			err = errors.New("preflight takes one file, a PDF or the description of a book")
 		}
@@ -46,7 +46,7 @@ func buildPreflight(f *pflag.FlagSet) action {
 		if q.PDF, err = e.pressFile(args[0], *trust); err != nil {
 			return badInput, err
 		}
-		r, err := e.worker(presets.Folder{}).Preflight(e.ctx, &q)
+		r, err := new(service.Worker).Preflight(e.ctx, &q)
 		if bad := service.Describe(err); bad != nil && bad.Field == "pdf" {
 			return badInput, fmt.Errorf("%s: %w", args[0], bad.Cause)
 		} else if err != nil {
@@ -65,11 +65,7 @@ func buildPreflight(f *pflag.FlagSet) action {
 // pressFile reads a PDF, or makes the one that a description asks for.
 func (e *env) pressFile(path string, trust bool) ([]byte, error) {
 	if ext := strings.ToLower(filepath.Ext(path)); ext == ".yaml" || ext == ".yml" {
-		in, name, err := folderOf(path, trust)
-		if err != nil {
-			return nil, err
-		}
-		spec, err := presets.LoadBook(in, name)
+		spec, err := loadBook(path, trust)
 		if err != nil {
 			return nil, err
 		}
@@ -78,7 +74,7 @@ func (e *env) pressFile(path string, trust bool) ([]byte, error) {
 		}
 		q := service.DefaultBook()
 		q.Spec, q.Workers = spec, service.Workers(runtime.GOMAXPROCS(0))
-		b, err := e.worker(presets.Folder{}).Book(e.ctx, &q)
+		b, err := new(service.Worker).Book(e.ctx, &q)
 		if err != nil {
 			return nil, err
 		}

@@ -208,7 +208,7 @@ func tryPreset(e *env, t *trial, args []string) (status, error) {
 	}
 	var black, clued, score spread
 	rungs := map[string]int{}
-	b, err := e.worker(in).Generate(e.ctx, &service.GenerateRequest{
+	b, err := (&service.Worker{Files: in}).Generate(e.ctx, &service.GenerateRequest{
 		Preset: name, Seed: &t.seed, Count: t.count, Workers: service.Workers(runtime.NumCPU()),
 		Each: func(m service.Made) error {
 			black.add(100 * float64(m.Report.Black) / float64(len(m.Entry.Puzzle.Cells)))

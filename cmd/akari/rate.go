@@ -84,7 +84,7 @@ func buildRate(f *pflag.FlagSet) action {
 	in := addInputFlags(f)
 	mode := addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
-		if err := firstError(to.check(e), q.Validate(service.Limits{}), service.Workers(o.workers).Validate(), in.check()); err != nil {
+		if err := cmp.Or(to.check(e), q.Validate(service.Limits{}), service.Workers(o.workers).Validate(), in.check()); err != nil {
 			return badInput, err
 		}
 		var err error

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -8,7 +9,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
-	"akari/presets"
 	"akari/uniq"
 )
 
@@ -58,7 +58,7 @@ func buildRender(f *pflag.FlagSet) action {
 	return func(e *env, args []string) (status, error) {
 		err := to.check(e)
 		q.To = to.format
-		if err := firstError(err, q.Validate(service.Limits{}), in.check(), checkTemplate(*name)); err != nil {
+		if err := cmp.Or(err, q.Validate(service.Limits{}), in.check(), checkTemplate(*name)); err != nil {
 			return badInput, err
 		}
 		var s status
@@ -91,7 +91,7 @@ func buildRender(f *pflag.FlagSet) action {
 
 // render draws and writes the drawing out whole.
 func (e *env) render(q *service.RenderRequest, to *target) (status, error) {
-	d, err := e.worker(presets.Folder{}).Render(e.ctx, q)
+	d, err := new(service.Worker).Render(e.ctx, q)
 	if e.ctx.Err() != nil {
 		return e.gaveUp("a drawing")
 	}

@@ -82,15 +82,7 @@ func writePage(e *env, dir, engine string) (status, error) {
 		return badInput, err
 	}
 	err := web.Static(os.DirFS(engine), func(name string, content []byte) error {
-		file, err := e.create(filepath.Join(dir, name))
-		if err != nil {
-			return err
-		}
-		defer file.discard()
-		if _, err := file.Write(content); err != nil {
-			return fmt.Errorf("%s: %w", name, reason(err))
-		}
-		return file.commit()
+		return e.writeFile(filepath.Join(dir, name), content)
 	})
 	if err != nil {
 		return badInput, err

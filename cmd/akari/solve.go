@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -56,7 +57,7 @@ func buildSolve(f *pflag.FlagSet) action {
 			q.Limit = limit
 		}
 		q.Workers = service.Workers(o.workers)
-		if err := firstError(o.to.check(e), q.Validate(service.Limits{}), in.check()); err != nil {
+		if err := cmp.Or(o.to.check(e), q.Validate(service.Limits{}), in.check()); err != nil {
 			return badInput, err
 		}
 		work := o.one

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -70,9 +69,6 @@ func (e *env) gaveUp(what string) (status, error) {
 	return interrupted, nil
 }
 
-// firstError is the first of several errors.
-func firstError(all ...error) error { return cmp.Or(all...) }
-
 // addBudgetFlag declares --budget.
 func addBudgetFlag(f *pflag.FlagSet, b *service.Budget, doc string) {
 	f.Int64Var((*int64)(b), "budget", int64(*b), "`CONFLICTS` "+doc)
@@ -94,9 +90,6 @@ func (e *env) note(format string, args ...any) {
 
 // oneLine keeps a message one line that cannot steer a terminal.
 func oneLine(s string) string { return codec.Visible(strings.ReplaceAll(s, "\n", " | ")) }
-
-// worker asks the service; files are what a request may name.
-func (e *env) worker(files presets.Folder) *service.Worker { return &service.Worker{Files: files} }
 
 // isTerminal reports whether a stream is one a person looks at.
 func isTerminal(stream any) bool {

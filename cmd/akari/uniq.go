@@ -55,7 +55,7 @@ func buildUniq(f *pflag.FlagSet) action {
 	o := uniqFlags{request: service.DefaultCheck()}
 	q := &o.request
 	in := addInputFlags(f)
-	to := addTarget(f, "format", "text, or json with a line a puzzle (default: text on a terminal, else json)", textOrJSON, textOut, jsonOut).showsBoards(f)
+	to := addTarget(f, "format", "text, or json with a line a puzzle (default: text on a terminal, else json)", textOr("json"), textOut, jsonOut).showsBoards(f)
 	addBudgetFlag(f, &q.Budget, "a verdict may cost")
 	f.BoolVar(&q.CheckAnswer, "check-answer", false, "hold the answer that came with each puzzle against the rules")
 	f.BoolVar(&q.Brief, "brief", false, "the verdict only, without its reasons")
@@ -66,7 +66,7 @@ func buildUniq(f *pflag.FlagSet) action {
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles decided side by side")
 	o.progress = addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
-		if err := firstError(to.check(e), q.Validate(service.Limits{}), service.Workers(o.workers).Validate(), in.check()); err != nil {
+		if err := cmp.Or(to.check(e), q.Validate(service.Limits{}), service.Workers(o.workers).Validate(), in.check()); err != nil {
 			return badInput, err
 		}
 		var err error
@@ -122,9 +122,13 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 	}
 	s, err := b.run(e, items)
 	bar.end()
-	if err = firstError(err, failed); err == nil && s != interrupted && o.summary {
+	if err = cmp.Or(err, failed); err == nil && s != interrupted && o.summary {
 		count.Files = e.opened
-		err = writeTally(e.out, &count, asJSON)
+		if asJSON {
+			err = jsonLine(e.out, map[string]*service.Tally{"summary": &count})
+		} else {
+			_, err = fmt.Fprintln(e.out, &count)
+		}
 	}
 	return s, err
 }
@@ -172,12 +176,4 @@ func (s screen) writeReport(w io.Writer, p *puzzle.Puzzle, v *service.Verdict) e
 		}
 	}
 	return nil
-}
-
-func writeTally(w io.Writer, t *service.Tally, asJSON bool) error {
-	if asJSON {
-		return jsonLine(w, map[string]*service.Tally{"summary": t})
-	}
-	_, err := fmt.Fprintln(w, t)
-	return err
 }

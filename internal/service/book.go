@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"slices"
@@ -104,7 +105,7 @@ func (w *Worker) Book(ctx context.Context, q *BookRequest) (*Book, error) {
 // spec is the description of a book.
 func (w *Worker) spec(q *BookRequest) (*presets.Book, error) {
 	spec, err := q.Spec, error(nil)
-	switch name := firstWord(q.Preset, "book"); {
+	switch name := cmp.Or(q.Preset, "book"); {
 	case spec != nil:
 	case q.Description != "":
 		spec, err = q.described()

@@ -1,7 +1,6 @@
 package service
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -91,12 +90,6 @@ func Describe(err error) *Error {
 	}
 	return nil
 }
-
-// firstOf is the first of several errors.
-func firstOf(all ...error) error { return cmp.Or(all...) }
-
-// firstWord is the first of two words that is not empty.
-func firstWord(a, b string) string { return cmp.Or(a, b) }
 
 // oneLine keeps a text one line that cannot steer a terminal.
 func oneLine(s string) string { return codec.Visible(strings.ReplaceAll(s, "\n", " | ")) }

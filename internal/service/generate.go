@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -247,7 +248,7 @@ func (q *GenerateRequest) batch(ctx context.Context, o generate.Options, seed ui
 // fromID makes the puzzle of an id again.
 func (w *Worker) fromID(ctx context.Context, id string, each func(Made) error) error {
 	o, _, err := generate.ParseID(id)
-	if err = firstOf(inField("id", err), w.bounded(o)); err != nil {
+	if err = cmp.Or(inField("id", err), w.bounded(o)); err != nil {
 		return err
 	}
 	entry, report, err := generate.FromID(ctx, id)

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -78,7 +79,7 @@ type Wrong struct {
 
 // Hint tells the next step from a position, or which of its marks is wrong.
 func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
-	if err := firstOf(q.Validate(w.Most), q.Level.Check()); err != nil {
+	if err := cmp.Or(q.Validate(w.Most), q.Level.Check()); err != nil {
 		return nil, err
 	}
 	given, l, err := w.ladder(&q.Subject)

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"fmt"
 	"html"
 	"io"
@@ -33,7 +34,7 @@ svg { max-width: 100%%; height: auto; }
 // HTML writes the explanation as one page: each leaf with its picture.
 func (e *Explanation) HTML(w io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, pageHead, html.EscapeString(firstWord(e.title, e.Told.Puzzle.Genre.Title)))
+	fmt.Fprintf(&b, pageHead, html.EscapeString(cmp.Or(e.title, e.Told.Puzzle.Genre.Title)))
 	if d := e.Difficulty; d != nil {
 		fmt.Fprintf(&b, "<p>%s, %s, score %d</p>\n", d.Name, d.Rung, d.Score)
 	}

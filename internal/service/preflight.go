@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 
 	"akari/render/paper"
@@ -41,7 +42,7 @@ func (q *PreflightRequest) understood() (list []paper.Printer, stock paper.Stock
 // Preflight holds a file against the printers' rules.
 func (w *Worker) Preflight(ctx context.Context, q *PreflightRequest) (*Findings, error) {
 	list, stock, err := q.understood()
-	if err = firstOf(err, ctx.Err()); err != nil {
+	if err = cmp.Or(err, ctx.Err()); err != nil {
 		return nil, err
 	}
 	d, err := preflight.Read(q.PDF)

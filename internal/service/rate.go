@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -26,7 +27,7 @@ type Effort struct {
 }
 
 // Validate holds both against what makes sense and what the caller allows.
-func (e Effort) Validate(most Limits) error { return firstOf(e.Budget.check(most), e.Work.check(most)) }
+func (e Effort) Validate(most Limits) error { return cmp.Or(e.Budget.check(most), e.Work.check(most)) }
 
 // upTo are the options of the techniques up to a limit.
 func (e Effort) upTo(limit logic.Rung) logic.Options {

@@ -2,6 +2,7 @@ package service
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -97,7 +98,7 @@ type drawing struct {
 // Validate checks all but the puzzles.
 func (q *RenderRequest) Validate(most Limits) error {
 	_, err := q.understood()
-	return firstOf(q.Budget.check(most), err)
+	return cmp.Or(q.Budget.check(most), err)
 }
 
 // maxDrawn is how many puzzles a drawing holds, which lies in memory as a whole.
@@ -121,7 +122,7 @@ func (q *RenderRequest) understood() (*drawing, error) {
 		return nil, invalid("pixels", "from 1 to %d, not %d", maxPixels, q.Pixels)
 	}
 	var side paper.Length
-	if err := side.UnmarshalText([]byte(firstWord(q.Cell, defaultCell))); err != nil || side == 0 {
+	if err := side.UnmarshalText([]byte(cmp.Or(q.Cell, defaultCell))); err != nil || side == 0 {
 		return nil, invalid("cell", "%q is not a length such as 8mm", q.Cell)
 	}
 	d.style.Cell = side.MM()
@@ -152,7 +153,7 @@ func (d *drawing) takePaper() error {
 		}
 		return nil
 	}
-	t, err := paper.ParseTrim(firstWord(d.Paper, "a4"))
+	t, err := paper.ParseTrim(cmp.Or(d.Paper, "a4"))
 	if err != nil {
 		return inField("paper", err)
 	}
@@ -253,7 +254,7 @@ func (d *drawing) posterWords(e *puzzle.Entry) (head, note string) {
 	if head == "" || !d.drawable(head) {
 		head = fmt.Sprintf("%s %d × %d", e.Puzzle.Genre.Title, e.Puzzle.Rows, e.Puzzle.Cols)
 	}
-	parts := []string{e.Author, "", firstWord(e.ID, e.Name)}
+	parts := []string{e.Author, "", cmp.Or(e.ID, e.Name)}
 	if e.Difficulty != nil {
 		parts[1] = e.Difficulty.Name
 	}

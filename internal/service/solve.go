@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -29,7 +30,7 @@ func (q *SolveRequest) Validate(most Limits) error {
 	if q.Limit != nil && *q.Limit < 1 {
 		return invalid("limit", "at least 1, not %d", *q.Limit)
 	}
-	return firstOf(q.Budget.check(most), q.Workers.check(most))
+	return cmp.Or(q.Budget.check(most), q.Workers.check(most))
 }
 
 // Lists reports whether more than one answer is asked for.
