@@ -5,6 +5,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -33,18 +34,13 @@ func tarball(folder string, files []file, date time.Time) ([]byte, error) {
 	var out bytes.Buffer
 	z := gzip.NewWriter(&out)
 	t := tar.NewWriter(z)
+	var errs []error
 	for _, f := range sorted(folder, files) {
-		if err := t.WriteHeader(&tar.Header{Name: f.name, Mode: f.mode(), Size: int64(len(f.data)), ModTime: date, Format: tar.FormatPAX}); err != nil {
-			return nil, err
-		}
-		if _, err := t.Write(f.data); err != nil {
-			return nil, err
-		}
+		begun := t.WriteHeader(&tar.Header{Name: f.name, Mode: f.mode(), Size: int64(len(f.data)), ModTime: date, Format: tar.FormatPAX})
+		_, err := t.Write(f.data)
+		errs = append(errs, begun, err)
 	}
-	if err := t.Close(); err != nil {
-		return nil, err
-	}
-	err := z.Close()
+	err := errors.Join(append(errs, t.Close(), z.Close())...)
 	return out.Bytes(), err
 }
 

@@ -17,36 +17,42 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"strconv"
 	"strings"
 	"time"
 )
 
 func main() {
-	out := flag.String("o", "dist", "write into this `DIR`, which must not exist yet")
-	targets := flag.String("targets", "linux/amd64,linux/arm64,darwin/amd64,darwin/arm64,windows/amd64,windows/arm64", "the systems and processors, with commas between them")
-	page := flag.Bool("page", true, "build the page as files, too")
-	check := flag.Bool("check", false, "build all twice and compare")
-	cold := flag.Bool("cold", true, "with -check, compile all packages again")
-	flag.Parse()
-	r := release{root: ".", out: *out, targets: strings.Split(*targets, ","), page: *page}
-	err := r.build()
-	if err == nil && *check {
-		err = r.again(*cold)
-	}
-	if err != nil {
+	if err := run(os.Args[1:], os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "release:", err)
 		os.Exit(1)
 	}
 }
 
+// run builds the release that is asked for in the tree where it runs.
+func run(args []string, stdout io.Writer) error {
+	flags := flag.NewFlagSet("release", flag.ExitOnError)
+	out := flags.String("o", "dist", "write into this `DIR`, which must not exist yet")
+	targets := flags.String("targets", "linux/amd64,linux/arm64,darwin/amd64,darwin/arm64,windows/amd64,windows/arm64", "the systems and processors, with commas between them")
+	page := flags.Bool("page", true, "build the page as files, too")
+	check := flags.Bool("check", false, "build all twice and compare")
+	cold := flags.Bool("cold", true, "with -check, compile all packages again")
+	_ = flags.Parse(args) // it exits on an error
+	r := release{root: ".", out: *out, stdout: stdout, targets: strings.Split(*targets, ","), page: *page}
+	if err := r.build(); err != nil || !*check {
+		return err
+	}
+	return r.again(*cold)
+}
+
 // release is one run.
 type release struct {
 	root, out string
+	stdout    io.Writer
 	cache     string // of compiled packages; by default Go's own
 	targets   []string
 	page      bool
@@ -54,6 +60,7 @@ type release struct {
 	commit    string
 	date      time.Time // of the commit, and of all files
 	common    []file    // in every archive
+	sums      []byte
 }
 
 // file is a file of an archive.
@@ -93,7 +100,8 @@ func (r *release) build() error {
 			return err
 		}
 	}
-	return r.sums()
+	_, _ = r.stdout.Write(r.sums)
+	return os.WriteFile(filepath.Join(r.out, "SHA256SUMS"), r.sums, 0o644)
 }
 
 // stamp reads version, commit and date from git. A commit without a tag is named by
@@ -145,7 +153,7 @@ func (r *release) archive(work, target string) error {
 	if err != nil {
 		return err
 	}
-	inside, err := bill(binary, r.version, r.date)
+	inside, err := bill(data, r.version, r.date)
 	if err != nil {
 		return err
 	}
@@ -156,10 +164,17 @@ func (r *release) archive(work, target string) error {
 		command.name, pack, ending = "akari.exe", zipped, ".zip"
 	}
 	packed, err := pack(name, append([]file{command, {name: "sbom.spdx.json", data: inside}}, r.common...), r.date)
+	return r.write(name+ending, packed, err)
+}
+
+// write adds an archive that is packed, unless with an error, and its checksum as
+// sha256sum -c reads it.
+func (r *release) write(name string, packed []byte, err error) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(r.out, name+ending), packed, 0o644)
+	r.sums = fmt.Appendf(r.sums, "%x  %s\n", sha256.Sum256(packed), name)
+	return os.WriteFile(filepath.Join(r.out, name), packed, 0o644)
 }
 
 // gather collects what every archive has, asking the command that is built for
@@ -227,28 +242,7 @@ func (r *release) site(work, command string) error {
 	}
 	name := "akari-" + r.version + "-page"
 	packed, err := tarball(name, files, r.date)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(r.out, name+".tar.gz"), packed, 0o644)
-}
-
-// sums writes the checksums, as sha256sum -c reads them.
-func (r *release) sums() error {
-	entries, err := os.ReadDir(r.out)
-	if err != nil {
-		return err
-	}
-	var text bytes.Buffer
-	for _, e := range entries {
-		data, err := os.ReadFile(filepath.Join(r.out, e.Name()))
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(&text, "%x  %s\n", sha256.Sum256(data), e.Name())
-	}
-	os.Stdout.Write(text.Bytes())
-	return os.WriteFile(filepath.Join(r.out, "SHA256SUMS"), text.Bytes(), 0o644)
+	return r.write(name+".tar.gz", packed, err)
 }
 
 // again builds the release a second time and compares the two.
@@ -262,26 +256,18 @@ func (r *release) again(cold bool) error {
 	if _, err := r.run(nil, "git", "clone", "-q", "--no-hardlinks", ".", clone); err != nil {
 		return err
 	}
-	second := release{root: clone, out: filepath.Join(work, "dist"), targets: r.targets, page: r.page}
+	second := release{root: clone, out: filepath.Join(work, "dist"), stdout: r.stdout, targets: r.targets, page: r.page}
 	if cold {
 		second.cache = filepath.Join(work, "cache")
 	}
 	if err := second.build(); err != nil {
 		return err
 	}
-	one, err := os.ReadFile(filepath.Join(r.out, "SHA256SUMS"))
-	if err != nil {
-		return err
-	}
-	two, err := os.ReadFile(filepath.Join(second.out, "SHA256SUMS"))
-	if err != nil {
-		return err
-	}
-	if !bytes.Equal(one, two) {
+	if !bytes.Equal(r.sums, second.sums) {
 		return errors.New("a second build differs from the first")
 	}
-	fmt.Println(strconv.Itoa(bytes.Count(one, []byte("\n"))) + " archives are the same when they are built again")
-	return nil
+	_, err = fmt.Fprintf(r.stdout, "%d archives are the same when they are built again\n", bytes.Count(r.sums, []byte("\n")))
+	return err
 }
 
 // run runs a program in the tree and returns what it prints.

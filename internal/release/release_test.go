@@ -82,7 +82,7 @@ func readZip(packed []byte) (out []string, err error) {
 			return nil, errors.Join(err, errors.New("the time"))
 		}
 		mode := int64(0o644)
-		if strings.HasSuffix(f.Name, "akari") {
+		if strings.HasSuffix(f.Name, "/akari") {
 			mode = 0o755 // systems that read zip have no such bit
 		}
 		out = append(out, f.Name+" "+octal(mode)+" "+string(data))
@@ -114,7 +114,7 @@ func TestBill(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	text, err := bill(binary, "1.2.3", day)
+	text, err := bill(read(t, binary), "1.2.3", day)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,11 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"debug/buildinfo"
 	"encoding/json"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 )
@@ -54,18 +54,14 @@ type relation struct {
 }
 
 // bill lists what a binary is made of.
-func bill(binary, version string, date time.Time) ([]byte, error) {
-	info, err := buildinfo.ReadFile(binary)
-	if err != nil {
-		return nil, err
-	}
-	data, err := os.ReadFile(binary)
+func bill(binary []byte, version string, date time.Time) ([]byte, error) {
+	info, err := buildinfo.Read(bytes.NewReader(binary))
 	if err != nil {
 		return nil, err
 	}
 	d := document{
 		SPDXVersion: "SPDX-2.3", DataLicense: "CC0-1.0", ID: "SPDXRef-DOCUMENT", Name: "akari-" + version,
-		Namespace:    fmt.Sprintf("https://spdx.org/spdxdocs/akari-%x", sha256.Sum256(data)),
+		Namespace:    fmt.Sprintf("https://spdx.org/spdxdocs/akari-%x", sha256.Sum256(binary)),
 		CreationInfo: creation{date.Format(time.RFC3339), []string{"Tool: akari internal/release"}},
 		Packages:     []part{newPart("akari", version, "MIT", "")},
 		Relations:    []relation{{"SPDXRef-DOCUMENT", "DESCRIBES", "SPDXRef-akari"}},
