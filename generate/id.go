@@ -35,6 +35,16 @@ func (o Options) Fields() []Field {
 
 // Set gives the option of a key the value that the text says.
 func (o *Options) Set(key, text string) error {
+	return o.change(key, func(v reflect.Value) error { return setValue(v, text) })
+}
+
+// Drop gives the option of a key its default.
+func (o *Options) Drop(key string) error {
+	return o.change(key, func(v reflect.Value) error { v.SetZero(); return nil })
+}
+
+// change changes the option of a key.
+func (o *Options) change(key string, by func(reflect.Value) error) error {
 	var keys []string
 	var err error
 	set := false
@@ -42,7 +52,7 @@ func (o *Options) Set(key, text string) error {
 		name := f.Tag.Get("key")
 		keys = append(keys, name)
 		if name == key {
-			set, err = true, setValue(v, text)
+			set, err = true, by(v)
 		}
 	})
 	switch {

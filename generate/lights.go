@@ -84,6 +84,8 @@ func (o Options) validateLights() error {
 		return fmt.Errorf("lights and clues are asked of %s, not of %s", puzzle.Searchlights.Name, of.Name)
 	case of != puzzle.Searchlights:
 		return nil
+	case o.Size == Size{1, 1}:
+		return fmt.Errorf("size: no %v %s has one answer, for its cell may hold a light or not; ask for two cells or more", o.Size, of.Title)
 	case !(o.Lights >= leastLights && o.Lights <= mostLights):
 		return fmt.Errorf("%v lights: ask for %v to %v of the white cells", o.Lights, Share(leastLights), Share(mostLights))
 	case o.Clues.Lo < 0 || o.Clues.Hi < o.Clues.Lo || o.Clues.Hi > of.MaxClue:

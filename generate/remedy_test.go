@@ -2,6 +2,9 @@ package generate_test
 
 import (
 	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -69,6 +72,8 @@ var hopeless = []struct {
 	{"size=8x8 black=5% symmetry=both difficulty=R10", 20_500},
 	{"size=5x5 black=5% difficulty=R12", 20_500},
 	{"size=2x3 black=60% difficulty=R9", 20_500},
+	{"size=10x10 black=5% technique=R9 budget=10000", 10_500},
+	{"size=1x2 black=10% symmetry=rot180 difficulty=R6", 20_500},
 }
 
 // TestHopelessEnds asks for what no board comes near to: it ends early where each
@@ -81,6 +86,49 @@ func TestHopelessEnds(t *testing.T) {
 	}
 }
 
+// wishes are values of keys that tiny boards can hardly have all of.
+var wishes = []struct{ key, values string }{
+	{"kind", "searchlights"}, {"black", "5% 10% 22% 30% 45% 60%"},
+	{"symmetry", "rot180 rot90 horizontal both diagonal diagonals full mixed"},
+	{"difficulty", "R1 R2 R3-R4 R5 R6 R8 R9 R10 R12 S1 S3 S5"}, {"technique", "R3 R6 R9 S2 S4"},
+	{"keep", "minimal rung fewest all 20% 80%"}, {"score", "0-0 1-2 5-9 40-60"},
+	{"rooms", "true"}, {"one_cell", "true"}, {"paired", "true"},
+	{"aim", "longest:..2 touching:none clump:3.. digit4:50.. digit1:none openings:5.."},
+	{"lights", "5% 50% 90%"}, {"clues", "0-1 5-9"}, {"thin", "true"},
+}
+
+// TestTinyRequests asks for random things of tiny boards: what is refused has a
+// remedy each time.
+func TestTinyRequests(t *testing.T) {
+	testkit.NotRaced(t)
+	var j judge
+	rng := rand.New(rand.NewPCG(18, 1))
+	met, unmet := 0, 0
+	for n := testkit.Scale(300, 10_000); met+unmet < n; {
+		text := fmt.Sprintf("size=%dx%d", 1+rng.IntN(5), 1+rng.IntN(5))
+		for _, w := range wishes {
+			if values := strings.Fields(w.values); rng.IntN(4) == 0 {
+				text += " " + w.key + "=" + values[rng.IntN(len(values))]
+			}
+		}
+		o, err := request(text)
+		if err != nil {
+			continue
+		}
+		o.Budget = 2000
+		if e, _, err := generate.One(t.Context(), o, 1, 0); err == nil {
+			j.one(t, e)
+			met++
+		} else {
+			refused(t, &j, text, o.Budget, math.MaxInt)
+			unmet++
+		}
+	}
+	if met < unmet/2 || unmet < met/2 {
+		t.Errorf("%d requests met, %d refused", met, unmet)
+	}
+}
+
 // refused asks for what cannot be had: the request ends within so many rounds, and
 // what the error names is made, whatever the seed.
 func refused(t *testing.T, j *judge, text string, budget generate.Rounds, most int) {
@@ -89,7 +137,9 @@ func refused(t *testing.T, j *judge, text string, budget generate.Rounds, most i
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
-	o.Budget = budget
+	if budget > 0 {
+		o.Budget = budget
+	}
 	_, report, err := generate.One(t.Context(), o, 1, 0)
 	var unmet *generate.UnmetError
 	if !errors.As(err, &unmet) || report.Rounds > most {
@@ -102,8 +152,12 @@ func refused(t *testing.T, j *judge, text string, budget generate.Rounds, most i
 		return
 	}
 	for remedy := range strings.SplitSeq(remedies, ", ") {
-		key, value, _ := strings.Cut(strings.TrimPrefix(remedy, "no "), ": ")
-		if err := o.Set(key, value); err != nil {
+		key, value, given := strings.Cut(remedy, ": ")
+		change := func() error { return o.Set(key, value) }
+		if !given {
+			change = func() error { return o.Drop(strings.TrimPrefix(remedy, "no ")) }
+		}
+		if err := change(); err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
 	}

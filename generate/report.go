@@ -89,7 +89,7 @@ type UnmetError struct {
 	Report   Report
 	Open     int            // regions that the nearest draft left open, if that was in the way
 	Place    []puzzle.Point // the cells of the smallest of them
-	Remedies []Remedy       // values of a key or two with which the request is met, nil if none was found
+	Remedies []Remedy       // values of keys with which the request is met, nil if none were found
 }
 
 func (e *UnmetError) Error() string {

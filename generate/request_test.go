@@ -106,6 +106,7 @@ func TestBadRequests(t *testing.T) {
 		"technique=R6 difficulty=hard":          "technique: it says how difficult the puzzles are",
 		"technique=R6 kind=searchlights":        `technique: unknown rung "R6"; rungs go from S1 to S7`,
 		"difficulty=R8-R3":                      "runs backwards",
+		"kind=searchlights size=1x1":            "size: no 1x1 Searchlights has one answer",
 		"kind=searchlights difficulty=R3":       `difficulty: unknown difficulty "R3"; known: easy, steady, tricky, hard, extreme, S1 to S7, or a range of them`,
 		"difficulty=S3":                         `difficulty: unknown difficulty "S3"; known: easy, steady, tricky, hard, extreme, R1 to R12, or a range of them`,
 		"thin=true":                             "thin: black cells are taken out of searchlights",

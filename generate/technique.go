@@ -13,11 +13,9 @@ import (
 // nothing.
 type Technique struct{ text string }
 
-// UnmarshalText reads a rung above the easy ones, or nothing.
+// UnmarshalText reads a rung above the easy ones.
 func (t *Technique) UnmarshalText(text []byte) error {
-	if t.text = string(text); !t.asked() {
-		return nil
-	}
+	t.text = string(text)
 	return t.check(ladderNamed(t.text))
 }
 
