@@ -88,19 +88,6 @@ func TestCoverFaults(t *testing.T) {
 	if got := broken(inside, c.Wrap); !strings.HasPrefix(got, "one sheet, sheet size, bleed") {
 		t.Errorf("the inside of a book breaks %q", got)
 	}
-	page := d.Pages[0]
-	for rule, m := range map[string]preflight.Mark{
-		"ground":              {Kind: preflight.Fill, Box: preflight.Box{X0: 4, Y0: 100, X1: 40, Y1: 140}},
-		"type clear of edges": {Kind: preflight.Text, Size: 9, Text: "x", Box: preflight.Box{X0: 15, Y0: 300, X1: 40, Y1: 309}},
-		"type on the spine":   {Kind: preflight.Text, Size: 9, Text: "x", Box: preflight.Box{X0: c.Wrap.SpineX()*paper.PtPerMM + 0.1, Y0: 300, X1: c.Wrap.FrontX()*paper.PtPerMM - 0.1, Y1: 400}},
-		"barcode box":         {Kind: preflight.Text, Size: 9, Text: "x", Box: preflight.Box{X0: 100, Y0: 60, X1: c.Wrap.SpineX()*paper.PtPerMM - 100, Y1: 69}},
-	} {
-		bad := *page
-		bad.Marks = append(bad.Marks[:len(bad.Marks):len(bad.Marks)], m)
-		if got := broken(&preflight.Document{Pages: []*preflight.Page{&bad}, Fonts: d.Fonts}, c.Wrap); got != rule {
-			t.Errorf("a fault in %q breaks %q", rule, got)
-		}
-	}
 	spec.Cover.Text = strings.Repeat("Far too many words for the back of a book. ", 90)
 	if _, err := b.Cover(paper.KDP).PDF(false); err == nil || !strings.Contains(err.Error(), "the cover: page 1: ") {
 		t.Errorf("a long text: %v", err)

@@ -1,7 +1,6 @@
 package preflight
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"unicode/utf16"
@@ -103,10 +102,10 @@ func (in *interpreter) run(content []byte) error {
 	l := &lexer{src: content}
 	var args []any
 	for {
-		v, err := l.value(0)
-		if errors.Is(err, errEnd) && l.pos == len(l.src) && len(args) == 0 && len(in.stack) == 0 && !in.text {
+		if l.space(); l.pos == len(l.src) && len(args) == 0 && len(in.stack) == 0 && !in.text {
 			return nil
 		}
+		v, err := l.value(0)
 		if err != nil {
 			return err
 		}

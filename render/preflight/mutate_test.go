@@ -131,6 +131,15 @@ var drawn = []struct {
 	{rule: "bookmarks", more: func(d *pdf.Document) { d.Bookmark(0, "five") }},
 	{rule: "metadata", info: pdf.Info{Lang: "en"}},
 	{rule: "", printer: paper.Lulu, info: pdf.Info{Lang: "en"}},
+	{rule: "", more: stamp(0.3)},
+	{rule: "lines", more: stamp(0.2)},
+}
+
+// stamp draws a closed line.
+func stamp(width float64) func(d *pdf.Document) {
+	return func(d *pdf.Document) {
+		d.Stamp(render.Solid, width, []render.XY{{}, {X: 9}, {Y: 9}}, render.XY{X: 50, Y: 90})
+	}
 }
 
 func fill(ink render.Ink, x, y, w, h float64) func(d *pdf.Document) {
@@ -184,6 +193,9 @@ var mutations = []struct{ old, new, want string }{
 	{"/Type /Catalog", "/Type /Catalog /OCProperties << >>", foreign},
 	{"/Type /Catalog", "/Type /Catalog /AcroForm << >>", foreign},
 	{"/Type /Catalog", "/Type /Catalog /Names << >>", foreign},
+	{"/Producer (akari)", "/Producer <616B617269>", ""},
+	{"/Producer (akari)", "/Producer <zz>", foreign + "object"},
+	{"/Producer (akari)", "/Producer true", ""},
 	{"/Producer (akari)", "/Producer (akari) /Keywords (x)", foreign + "object"},
 	{"/XObject <<\n", "/XObject << /X 4 0 R\n", foreign + "page 1: /XObject"},
 	{"/ColorSpace <<\n", "/ColorSpace << /C /DeviceRGB\n", foreign},
@@ -195,6 +207,8 @@ var mutations = []struct{ old, new, want string }{
 	{"/Subtype /Type0", "/Subtype /Type3", foreign},
 	{"/W [", "/W [ 1", foreign},
 	{"/W [", "/W [ [", foreign},
+	{"/W [", "/W [ 1 [(x)]", foreign + "page 1: the operator \"Tf\": the widths of a font"},
+	{"/W [", "/W [ 1 2 (x)", foreign + "page 1: the operator \"Tf\": the widths of a font"},
 	{"/DW 750", "/DW (750)", foreign},
 	{"0.8 g", "1 0 0 rg", foreign + `page 1: the operator "rg"`},
 	{"0.8 g", "1 0 0 RG", foreign},
@@ -216,13 +230,25 @@ var mutations = []struct{ old, new, want string }{
 	{"0.8 g", "(0.8) g", foreign},
 	{"0.8 g", "q 0.8 g", foreign},
 	{"0.8 g", "Q 0.8 g", foreign},
+	{"0.8 g", "q 0.97 g Q 0.8 g", ""},
+	{"0.8 g", strings.Repeat("q ", 20) + "0.8 g" + strings.Repeat(" Q", 20), foreign + `page 1: the operator "q"`},
+	{"0.8 g", "1 2 3 4 5 6 7 g", foreign + "page 1: not as akari writes it"},
+	{"0.8 g", "0.8 g [[[[[[[[[[1]]]]]]]]]]", foreign + "page 1: nested too deep"},
+	{"0.8 g", "0.8 g (", foreign},
+	{"0.8 g", "0.8 g <", foreign},
+	{"0.8 g", "0.8 g [", foreign},
+	{"0.8 g", "0.8 g <<", foreign},
+	{"0.8 g", "ET 0.8 g", foreign},
 	{"0.8 g", "BT 0.8 g", foreign},
 	{"0.8 g", "0.97 g", "tints"},
 	{"0.8 g", "0.8 g 1 1 9 9 re f", "inside margin, bottom margin"},
 	{"0.8504 w", "0.5 w", "lines"},
 	{"0.8504 w", "0.01 0 0 0.01 0 0 cm 0.8504 w", "inside margin, bottom margin, lines"},
 	{" 10.00 Tf", " 5.00 Tf", "type"},
+	{" 10.00 Tf", " /x Tf", foreign + `page 1: the operator "Tf"`},
 	{" Td (", " Td (\\q", foreign},
+	{" Td (", " Td (\\r\\(", ""}, // a letter of two bytes
+	{" Td (", " Td ((", foreign},
 	{" Tj ET", " Tj", foreign},
 	{"\nendstream", "\nendstrea", foreign},
 	{"endobj\n", "endobj\n7 7 m\n", foreign},
@@ -233,6 +259,10 @@ var mutations = []struct{ old, new, want string }{
 	{"<</Length ", "<</Filter /LZWDecode /Length ", foreign},
 	{"/Contents 4 0 R", "/Contents 999 0 R", foreign},
 	{"/Contents 4 0 R", "/Contents [4 0 R]", foreign},
+	{"<</Length ", "<</Filter /FlateDecode /Length ", foreign},
+	{"<</Length 1", "<</Length -1", foreign},
+	{"/Type /Pages\n/Kids [", "/Type /Pages\n/Count [", foreign},
+	{"/Root ", "/Root 99 0 R /Root ", foreign},
 }
 
 // TestMutations changes a file in every way it can be spoiled: each change is

@@ -67,7 +67,7 @@ func (l *lexer) skip(text string) error {
 	return nil
 }
 
-// value reads one value; the error is errEnd where there is none.
+// value reads one value.
 func (l *lexer) value(depth int) (any, error) {
 	l.space()
 	switch rest := l.src[l.pos:]; {
