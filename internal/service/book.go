@@ -44,13 +44,6 @@ type BookRequest struct {
 // DefaultBook asks for the file that a press takes.
 func DefaultBook() BookRequest { return BookRequest{Edition: "print", Workers: 1} }
 
-// bookInJSON is the default of a request in JSON.
-func bookInJSON() BookRequest {
-	q := DefaultBook()
-	q.inline = true
-	return q
-}
-
 // Editions are the kinds of file a book is written as.
 var Editions = []string{"print", "screen", "both"}
 

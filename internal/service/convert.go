@@ -16,9 +16,6 @@ type ConvertRequest struct {
 	Answers bool   `json:"answers,omitempty"` // lamps and dots in notations for players, too
 }
 
-// DefaultConvert asks for JSON Lines.
-func DefaultConvert() ConvertRequest { return ConvertRequest{To: "jsonl"} }
-
 // Converted is text in the notation asked for. What the notation cannot say is
 // left out, and told.
 type Converted struct {

@@ -14,9 +14,6 @@ type PlayRequest struct {
 	Place *puzzle.Point `json:"place,omitempty"` // put a lamp here
 }
 
-// DefaultPlay is a request whose caller wants nothing in particular.
-func DefaultPlay() PlayRequest { return PlayRequest{} }
-
 // Position is what the rules say of a position. No stored answer is asked.
 type Position struct {
 	Origin

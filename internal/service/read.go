@@ -13,9 +13,6 @@ import (
 // ReadRequest asks for the puzzles that a text holds, in any notation.
 type ReadRequest struct{ Subjects }
 
-// DefaultRead is a request whose caller wants nothing in particular.
-func DefaultRead() ReadRequest { return ReadRequest{} }
-
 // Contents is what a text holds, in its order.
 type Contents struct {
 	Items  []Item   `json:"items"`                                                                 // in order

@@ -57,13 +57,13 @@ var Operations = []*Operation{
 	operation("hint", "the next step from a position, or a wrong mark", DefaultHint, (*Worker).Hint),
 	operation("why", "why a cell holds what it holds, or what a lamp there leads to", DefaultWhy, (*Worker).Why),
 	operation("generate", "puzzles as a recipe asks for them", DefaultGenerate, (*Worker).Generate),
-	operation("convert", "puzzles in another notation", DefaultConvert, (*Worker).Convert),
+	operation("convert", "puzzles in another notation", func() ConvertRequest { return ConvertRequest{To: "jsonl"} }, (*Worker).Convert),
 	operation("render", "a drawing of puzzles", DefaultRender, (*Worker).Render),
-	operation("book", "a book of puzzles", bookInJSON, (*Worker).Book),
+	operation("book", "a book of puzzles", func() BookRequest { return BookRequest{Edition: "print", Workers: 1, inline: true} }, (*Worker).Book),
 	operation("cover", "the cover of a book", DefaultCover, (*Worker).Cover),
 	operation("preflight", "whether a book meets what printers ask", DefaultPreflight, (*Worker).Preflight),
-	operation("read", "the puzzles of a text, and what keeps others from being read", DefaultRead, (*Worker).Read),
-	operation("play", "what the rules say of a position", DefaultPlay, (*Worker).Play),
+	operation("read", "the puzzles of a text, and what keeps others from being read", func() ReadRequest { return ReadRequest{} }, (*Worker).Read),
+	operation("play", "what the rules say of a position", func() PlayRequest { return PlayRequest{} }, (*Worker).Play),
 }
 
 // operation makes an Operation of a method, and of what its request is where a
