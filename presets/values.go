@@ -166,8 +166,7 @@ const (
 	EmbedSubset Embed = "subset"
 	EmbedFull   Embed = "full"
 
-	OrderDifficulty Order = "difficulty"
-	OrderGiven      Order = "given"
+	OrderGiven Order = "given"
 
 	ShowLevel    Show = "level"
 	ShowTitle    Show = "title"
@@ -184,9 +183,6 @@ const (
 	LightRays Light = "rays"
 
 	SymbolAuto Symbol = "auto"
-	SymbolRing Symbol = "ring"
-	SymbolDisc Symbol = "disc"
-	SymbolStar Symbol = "star"
 
 	PlaceEnd     Place = "end"
 	PlacePart    Place = "part"
@@ -207,7 +203,6 @@ const (
 	ConditionJapanUncoated Condition = "japan-uncoated"
 
 	NumbersAuto Numbers = "auto"
-	NumbersYes  Numbers = "yes"
 	NumbersNo   Numbers = "no"
 
 	RulingLines Ruling = "lines"

@@ -10,7 +10,6 @@ import (
 
 	"github.com/go-fonts/liberation/liberationsansbold"
 	"github.com/go-fonts/liberation/liberationsansregular"
-	"github.com/go-fonts/liberation/liberationserifbold"
 	"github.com/go-fonts/liberation/liberationserifitalic"
 	"github.com/go-fonts/liberation/liberationserifregular"
 	"golang.org/x/image/font"
@@ -46,7 +45,6 @@ var (
 	Sans        = mustFont("Liberation Sans", liberationsansregular.TTF)
 	SansBold    = mustFont("Liberation Sans Bold", liberationsansbold.TTF)
 	Serif       = mustFont("Liberation Serif", liberationserifregular.TTF)
-	SerifBold   = mustFont("Liberation Serif Bold", liberationserifbold.TTF)
 	SerifItalic = mustFont("Liberation Serif Italic", liberationserifitalic.TTF)
 )
 

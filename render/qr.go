@@ -32,26 +32,19 @@ func NewCode(text string) (*Code, error) {
 	return &Code{n, Fill{Solid, mergeRuns(n, n, dark)}}, nil
 }
 
-// EAN is the barcode of a book of thirteen digits: bars on white, one unit wide
-// and more.
-type EAN struct {
-	Bars   Fill   // within a width of 95 and a height of 69 units
-	Digits string // below the bars
-}
+// EANModule is the unit of a barcode in its usual size, mm.
+const EANModule = 0.33
 
-// EANModule is the unit of a barcode in its usual size, mm, and EANQuiet what
-// stays white on each side, in units.
-const EANModule, EANQuiet = 0.33, 11
-
-// NewEAN encodes an ISBN of thirteen digits, or of ten.
-func NewEAN(isbn string) (*EAN, error) {
+// EAN is the barcode of an ISBN of thirteen digits, or of ten: bars on white, within
+// a width of 95 and a height of 69 units.
+func EAN(isbn string) (Fill, error) {
 	digits := strings.NewReplacer("-", "", " ", "").Replace(isbn)
 	if len(digits) == 10 {
 		digits = "978" + digits[:9]
 	}
 	img, err := ean.Encode(digits)
 	if err != nil {
-		return nil, fmt.Errorf("%s: no barcode holds it: %w", quoted(isbn), err)
+		return Fill{}, fmt.Errorf("%s: no barcode holds it: %w", quoted(isbn), err)
 	}
 	const high = 69
 	bars := mergeRuns(1, img.Bounds().Dx(), func(i int) bool {
@@ -61,5 +54,5 @@ func NewEAN(isbn string) (*EAN, error) {
 	for i := range bars {
 		bars[i].H = high
 	}
-	return &EAN{Fill{Solid, bars}, img.Content()}, nil
+	return Fill{Solid, bars}, nil
 }

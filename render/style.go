@@ -24,11 +24,10 @@ func (i Ink) Over() Ink {
 	return Solid
 }
 
-// Light is how the cells that lamps light are shown.
+// Light is how the cells that lamps light are shown; others show lamps only.
 type Light string
 
 const (
-	LightNone Light = "none" // lamps only
 	LightTint Light = "tint" // lit cells are washed grey
 	LightRays Light = "rays" // a grey line along each beam, or from a lamp to the clues that count it
 )

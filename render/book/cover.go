@@ -151,15 +151,15 @@ func (p *coverPen) back() error {
 	if p.spec.ISBN == "" || !p.spec.Cover.Barcode {
 		return nil
 	}
-	code, err := render.NewEAN(string(p.spec.ISBN))
+	bars, err := render.EAN(string(p.spec.ISBN))
 	if err != nil {
 		return err
 	}
-	const bars = 95 * render.EANModule
-	left := x + (paper.BarcodeWidth-bars)/2
-	p.doc.EAN(left, y+3, code)
+	const wide = 95 * render.EANModule
+	left := x + (paper.BarcodeWidth-wide)/2
+	p.doc.EAN(left, y+3, bars)
 	digits := render.Type{Font: p.faces.label, Size: 9, Ink: render.Solid}
-	p.doc.Text(left+bars/2, y+paper.BarcodeHeight-1.2, render.Center, digits, "ISBN "+string(p.spec.ISBN))
+	p.doc.Text(left+wide/2, y+paper.BarcodeHeight-1.2, render.Center, digits, "ISBN "+string(p.spec.ISBN))
 	return nil
 }
 

@@ -26,8 +26,8 @@ type genre struct {
 	reason func(b *board, s *logic.Step) []puzzle.Point
 	// sentence says what steps of one kind conclude.
 	sentence func(b *board, steps []logic.Step, spec *presets.Book) string
-	// nudge says where to look for a step, with words in braces.
-	nudge func(s *logic.Step, w *presets.Words) string
+	// words are what steps like one say, and what a hint says of it.
+	words func(s *logic.Step, w *presets.Words) (told presets.Plural, nudge string)
 }
 
 // genres of puzzle that a book knows.
@@ -40,7 +40,7 @@ var genres = map[*puzzle.Genre]*genre{
 		kind:     lampKind,
 		reason:   func(_ *board, s *logic.Step) []puzzle.Point { return s.Cells },
 		sentence: lampSentence,
-		nudge:    lampNudge,
+		words:    lampWords,
 	},
 	puzzle.Searchlights: {
 		worked:   searchlights.S2,
@@ -50,7 +50,7 @@ var genres = map[*puzzle.Genre]*genre{
 		kind:     lightKind,
 		reason:   lightReason,
 		sentence: lightSentence,
-		nudge:    lightNudge,
+		words:    lightWords,
 	},
 }
 

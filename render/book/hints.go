@@ -11,7 +11,6 @@ import (
 	"akari/render"
 	"akari/render/paper"
 	"akari/solver/logic"
-	"akari/solver/logic/akari"
 )
 
 // hint is a nudge towards the step that a puzzle turns on: the first of its
@@ -40,39 +39,9 @@ func nudge(z *puzzle.Puzzle, s *logic.Step, w *presets.Words) string {
 		return out
 	}
 	first := func(cells []puzzle.Point) string { return append(names(cells), "")[0] }
-	clue := ""
-	if len(s.Clues) > 0 {
-		n, _ := z.At(s.Clues[0]).Clue()
-		clue = fmt.Sprint(n)
-	}
-	return presets.Fill(genres[z.Genre].nudge(s, w), "clue", clue, "by", first(s.Clues), "dark", first(s.Dark),
+	_, text := genres[z.Genre].words(s, w)
+	return presets.Fill(text, "clue", (&board{puzzle: z}).firstClue(s), "by", first(s.Clues), "dark", first(s.Dark),
 		"at", first(append(slices.Clone(s.Lamps), s.Dots...)), "who", list(names(append(slices.Clone(s.Clues), s.Dark...)), w.Nudge))
-}
-
-// lampNudge says where to look for a step of Akari.
-func lampNudge(s *logic.Step, w *presets.Words) string {
-	words := w.Nudge
-	switch k := lampKind(s); {
-	case k.rung == akari.R1 && k.lamps:
-		return words.Need
-	case k.rung == akari.R1:
-		return words.Full
-	case k.own:
-		return words.Self
-	case k.rung == akari.R2:
-		return words.Spot
-	case k.rung == akari.R3:
-		return words.Starved
-	case k.rung == akari.R4:
-		return words.Blackout
-	case k.rung == akari.R6 || k.rung == akari.R7:
-		return words.Pair
-	case k.rung == akari.R10:
-		return words.Cases
-	case k.lamps: // the opposite of a lamp is refuted
-		return words.NoLamp
-	}
-	return words.Lamp
 }
 
 // cellName is what a book calls a cell.

@@ -15,27 +15,37 @@ func lightKind(s *logic.Step) stepKind {
 	return stepKind{rung: s.Rung, lamps: len(s.Lamps) > 0}
 }
 
+// lightWords are what steps of Searchlights say, with forms for one and for several,
+// and what a hint says of such a step.
+func lightWords(s *logic.Step, w *presets.Words) (told presets.Plural, nudge string) {
+	t, n := w.LightSteps, w.LightNudge
+	always := func(text string) presets.Plural { return presets.Plural{"other": text} }
+	switch lights := len(s.Lamps) > 0; {
+	case s.Rung == searchlights.S1 && lights:
+		return t.Need, n.Need
+	case s.Rung == searchlights.S1:
+		return t.Full, n.Full
+	case s.Cases != nil:
+		return always(w.Steps.Cases), w.Nudge.Cases
+	case s.Suppose == nil:
+		return always(t.Runs), n.Runs
+	case lights: // the opposite of a light is refuted
+		return always(t.Suppose), n.NoLight
+	}
+	return always(t.Suppose), n.Light
+}
+
 // lightSentence says what steps of Searchlights conclude, and from what.
 func lightSentence(b *board, steps []logic.Step, spec *presets.Book) string {
 	s, words := &steps[0], spec.Words.LightSteps
-	pick := func(p presets.Plural) string {
-		return presets.Fill(p.For(spec.Lang, len(steps)), "clue", b.clue(s.Clues[0]))
-	}
-	switch {
-	case s.Rung == searchlights.S1 && len(s.Lamps) > 0:
-		return pick(words.Need)
-	case s.Rung == searchlights.S1 && len(steps) == 1 && b.clue(s.Clues[0]) == "0":
+	clue := b.firstClue(s)
+	if s.Rung == searchlights.S1 && len(s.Lamps) == 0 && len(steps) == 1 && clue == "0" {
 		return words.Zero
-	case s.Rung == searchlights.S1:
-		return pick(words.Full)
-	case s.Suppose != nil:
-		return words.Suppose
-	case s.Cases != nil:
-		return spec.Words.Steps.Cases
 	}
 	one, two, between := b.facing(s)
 	if between == nil {
-		return words.Runs
+		told, _ := lightWords(s, &spec.Words)
+		return presets.Fill(told.For(spec.Lang, len(steps)), "clue", clue)
 	}
 	text := words.AtLeast
 	if len(s.Lamps) > 0 {
@@ -90,26 +100,16 @@ func (b *board) facing(s *logic.Step) (one, two puzzle.Point, between []puzzle.P
 	return one, two, nil
 }
 
+// firstClue is the number of the first clue that a step uses, if it uses one.
+func (b *board) firstClue(s *logic.Step) string {
+	if len(s.Clues) == 0 {
+		return ""
+	}
+	return b.clue(s.Clues[0])
+}
+
 // clue is the number at a cell.
 func (b *board) clue(at puzzle.Point) string {
 	n, _ := b.puzzle.At(at).Clue()
 	return fmt.Sprint(n)
-}
-
-// lightNudge says where to look for a step of Searchlights.
-func lightNudge(s *logic.Step, w *presets.Words) string {
-	words := w.LightNudge
-	switch lamps := len(s.Lamps) > 0; {
-	case s.Rung == searchlights.S1 && lamps:
-		return words.Need
-	case s.Rung == searchlights.S1:
-		return words.Full
-	case s.Cases != nil:
-		return w.Nudge.Cases
-	case s.Suppose == nil:
-		return words.Runs
-	case lamps: // the opposite of a light is refuted
-		return words.NoLight
-	}
-	return words.Light
 }

@@ -91,38 +91,43 @@ func (b *board) panel(steps []logic.Step, spec *presets.Book) panel {
 
 func (b *board) lit() []bool { return b.puzzle.Lit(puzzle.SortedLamps(b.lamps)) }
 
-// lampSentence says what steps of Akari conclude, and from what.
-func lampSentence(b *board, steps []logic.Step, spec *presets.Book) string {
-	s, words := &steps[0], spec.Words.Steps
-	pick := func(p presets.Plural) string { return p.For(spec.Lang, len(steps)) }
-	clue := ""
-	if len(s.Clues) > 0 {
-		clue = b.clue(s.Clues[0])
-	}
-	var text string
+// lampWords are what steps of Akari say, with forms for one and for several, and what
+// a hint says of such a step.
+func lampWords(s *logic.Step, w *presets.Words) (told presets.Plural, nudge string) {
+	t, n := w.Steps, w.Nudge
+	always := func(text string) presets.Plural { return presets.Plural{"other": text} }
 	switch k := lampKind(s); {
 	case k.rung == akari.R1 && k.lamps:
-		text = pick(words.Need)
-	case k.rung == akari.R1 && len(steps) == 1 && clue == "0":
-		text = words.Zero
+		return t.Need, n.Need
 	case k.rung == akari.R1:
-		text = pick(words.Full)
+		return t.Full, n.Full
 	case k.own:
-		text = pick(words.Self)
+		return t.Self, n.Self
 	case k.rung == akari.R2:
-		text = pick(words.Spot)
+		return t.Spot, n.Spot
 	case k.rung == akari.R3:
-		text = words.Starved
+		return always(t.Starved), n.Starved
 	case k.rung == akari.R4:
-		text = pick(words.Blackout)
+		return t.Blackout, n.Blackout
 	case k.rung == akari.R6 || k.rung == akari.R7:
-		text = words.Pair
+		return always(t.Pair), n.Pair
 	case k.rung == akari.R10:
-		text = words.Cases
-	default:
-		text = words.Suppose
+		return always(t.Cases), n.Cases
+	case k.lamps: // the opposite of a lamp is refuted
+		return always(t.Suppose), n.NoLamp
 	}
-	return presets.Fill(text, "clue", clue)
+	return always(t.Suppose), n.Lamp
+}
+
+// lampSentence says what steps of Akari conclude, and from what.
+func lampSentence(b *board, steps []logic.Step, spec *presets.Book) string {
+	s := &steps[0]
+	clue := b.firstClue(s)
+	if s.Rung == akari.R1 && len(s.Lamps) == 0 && len(steps) == 1 && clue == "0" {
+		return spec.Words.Steps.Zero
+	}
+	told, _ := lampWords(s, &spec.Words)
+	return presets.Fill(told.For(spec.Lang, len(steps)), "clue", clue)
 }
 
 // worked is the worked example of a genre.

@@ -7,9 +7,7 @@ import (
 	"akari/internal/spell"
 )
 
-// SpecsVerifiedOn is the day on which the rules below were last compared with
-// what the printers publish.
-const SpecsVerifiedOn = "2026-11-20"
+// The rules below were last compared with what the printers publish on 2026-11-20.
 
 // Printer is a print-on-demand printer whose rules are known.
 type Printer string

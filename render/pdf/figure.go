@@ -39,9 +39,9 @@ func (d *Document) Code(x, y, module float64, code *render.Code) {
 }
 
 // EAN draws a barcode whose first bar has its top left corner at x, y.
-func (d *Document) EAN(x, y float64, code *render.EAN) {
+func (d *Document) EAN(x, y float64, bars render.Fill) {
 	if d.err == nil {
-		d.shapes(x, y, render.EANModule, []render.Shape{code.Bars})
+		d.shapes(x, y, render.EANModule, []render.Shape{bars})
 	}
 }
 
