@@ -22,8 +22,7 @@ import (
 
 // item is one puzzle of the input, or what kept it from being read.
 type item struct {
-	service.Subject
-	Err   error  // nil with an Entry
+	service.Found
 	among string // the path of its file, where there may be several: in the folder that was named, or its own
 }
 
@@ -48,7 +47,7 @@ func (in *inputFlags) check() error {
 func (e *env) entries(args []string, in *inputFlags) iter.Seq[item] {
 	o, err := in.Options()
 	if err != nil {
-		return func(yield func(item) bool) { yield(item{Err: err}) }
+		return func(yield func(item) bool) { yield(item{Found: service.Found{Err: err}}) }
 	}
 	if len(args) == 0 {
 		args = []string{"-"}
@@ -129,30 +128,16 @@ func digits(s string) int { return len(s) - len(strings.TrimLeft(s, "0123456789"
 func (e *env) entriesOf(arg string, o codec.ReadOptions, yield func(item) bool) bool {
 	text, file, err := e.open(arg)
 	if err != nil {
-		return yield(item{Subject: service.Subject{Source: service.Source{File: arg}}, Err: err})
+		return yield(item{Found: service.Found{Subject: service.Subject{Source: service.Source{File: arg}}, Err: err}})
 	}
 	defer text.Close()
 	e.opened++
-	r := codec.NewReader(text, file, o)
-	l := service.Letter[item]{
-		Err:    func(it item) error { return it.Err },
-		Next:   yield,
-		Passed: func(it item, line string) { e.note("%s: passed over: %s", it.Source, line) },
+	each := func(f service.Found) bool {
+		f.Err = hinted(f.Err)
+		return yield(item{Found: f})
 	}
-	for e.ctx.Err() == nil {
-		entry, err := r.Next()
-		if err == io.EOF {
-			return l.End()
-		}
-		if !l.Take(item{Subject: service.Subject{Entry: entry, Source: service.Source{File: file, Line: r.Line()}}, Err: hinted(err)}) {
-			return false
-		}
-		var bad *codec.SyntaxError
-		if err != nil && !errors.As(err, &bad) {
-			return l.Flush() // the input itself is broken; the next one may be well
-		}
-	}
-	return false
+	more, _ := service.Each(e.ctx, text, file, o, 0, each, func(f service.Found, line string) { e.note("%s: passed over: %s", f.Source, line) })
+	return more // an ended context is seen by all
 }
 
 // open finds what an INPUT names: standard input, a file, or the text of an

@@ -10,60 +10,65 @@ import (
 	"akari/puzzle/codec"
 )
 
-// Letter takes what is read of one text and passes it on. Where that is one puzzle
+// Found is what stands in one place of a text: a puzzle, or what kept it from being
+// read.
+type Found struct {
+	Subject
+	Err error // nil with an Entry
+}
+
+// letter takes what is read of one text and passes it on. Where that is one puzzle
 // with words around it, as in a letter, the words are told and passed over; where it
 // is more, or something else that cannot be read, words are errors in their places
 // like anything else.
-type Letter[T any] struct {
-	Err    func(T) error           // what kept it from being read; nil of a puzzle
-	Next   func(T) bool            // takes it, and reports whether to go on
-	Passed func(it T, line string) // told of words, by their first line; may be nil
+type letter struct {
+	next   func(Found) bool           // takes it, and reports whether to go on
+	passed func(f Found, line string) // told of words, by their first line; may be nil
 
-	held    []T // until it is known which
+	held    []Found // until it is known which
 	puzzles int
 	mixed   bool
 }
 
-// Take takes what comes next and reports whether to go on.
-func (l *Letter[T]) Take(it T) bool {
-	err := l.Err(it)
-	if err == nil {
+// take takes what comes next and reports whether to go on.
+func (l *letter) take(f Found) bool {
+	if f.Err == nil {
 		l.puzzles++
 	}
-	if l.mixed = l.mixed || l.puzzles > 1 || err != nil && wordsOf(err) == ""; l.mixed {
-		return l.Flush() && l.Next(it)
+	if l.mixed = l.mixed || l.puzzles > 1 || f.Err != nil && wordsOf(f.Err) == ""; l.mixed {
+		return l.flush() && l.next(f)
 	}
-	if err == nil && l.held == nil {
-		return l.Next(it) // words may follow, but change nothing about it
+	if f.Err == nil && l.held == nil {
+		return l.next(f) // words may follow, but change nothing about it
 	}
-	l.held = append(l.held, it)
+	l.held = append(l.held, f)
 	return true
 }
 
-// Flush passes on what was held.
-func (l *Letter[T]) Flush() bool {
+// flush passes on what was held.
+func (l *letter) flush() bool {
 	held := l.held
 	l.held = nil
-	for _, it := range held {
-		if !l.Next(it) {
+	for _, f := range held {
+		if !l.next(f) {
 			return false
 		}
 	}
 	return true
 }
 
-// End says that the text has ended.
-func (l *Letter[T]) End() bool {
+// end says that the text has ended.
+func (l *letter) end() bool {
 	if l.mixed || l.puzzles == 0 {
-		return l.Flush()
+		return l.flush()
 	}
-	for _, it := range l.held {
-		if err := l.Err(it); err == nil {
-			if !l.Next(it) {
+	for _, f := range l.held {
+		if f.Err == nil {
+			if !l.next(f) {
 				return false
 			}
-		} else if l.Passed != nil {
-			l.Passed(it, wordsOf(err))
+		} else if l.passed != nil {
+			l.passed(f, wordsOf(f.Err))
 		}
 	}
 	return true
@@ -78,33 +83,36 @@ func wordsOf(err error) string {
 	return ""
 }
 
-// found is what was read in one place of a text.
-type found struct {
-	Subject
-	err error
+// Each hands on what is in a text until next tells it to stop, and the words that are
+// passed over; it reports whether to go on with another text. The error is that of
+// more puzzles than the most, unless that is 0, or the context's.
+func Each(ctx context.Context, text io.Reader, file string, o codec.ReadOptions, most int, next func(Found) bool, passed func(Found, string)) (more bool, err error) {
+	r := codec.NewReader(text, file, o)
+	l := letter{next: next, passed: passed}
+	for n := 0; ctx.Err() == nil; n++ {
+		e, err := r.Next()
+		if err == io.EOF {
+			return l.end(), nil
+		}
+		if most > 0 && n == most {
+			return false, &Error{File: file, Line: r.Line(), Msg: fmt.Sprintf("more than %d puzzles", most)}
+		}
+		if !l.take(Found{Subject{Entry: e, Source: Source{file, r.Line()}}, err}) {
+			return false, nil
+		}
+		if err != nil && !errors.As(err, new(*codec.SyntaxError)) {
+			return l.flush(), nil // the input itself is broken; the next one may be well
+		}
+	}
+	return false, ctx.Err()
 }
 
-// each reads a text of a request, and hands on what is in it until it is told to
-// stop, and the words that are passed over.
-func (w *Worker) each(ctx context.Context, text Text, file string, how Reading, next func(found) bool, passed func(found, string)) error {
+// each reads a text of a request.
+func (w *Worker) each(ctx context.Context, text Text, file string, how Reading, next func(Found) bool, passed func(Found, string)) error {
 	o, err := w.reading(how)
 	if err != nil {
 		return err
 	}
-	r := codec.NewReader(strings.NewReader(string(text)), file, o)
-	l := Letter[found]{Err: func(f found) error { return f.err }, Next: next, Passed: passed}
-	for n := 0; ctx.Err() == nil; n++ {
-		e, err := r.Next()
-		if err == io.EOF {
-			l.End()
-			return nil
-		}
-		if w.Most.Puzzles > 0 && n == w.Most.Puzzles {
-			return &Error{File: file, Line: r.Line(), Msg: fmt.Sprintf("more than %d puzzles", w.Most.Puzzles)}
-		}
-		if !l.Take(found{Subject{Entry: e, Source: Source{file, r.Line()}}, err}) {
-			return nil
-		}
-	}
-	return ctx.Err()
+	_, err = Each(ctx, strings.NewReader(string(text)), file, o, w.Most.Puzzles, next, passed)
+	return err
 }

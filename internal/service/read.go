@@ -32,12 +32,12 @@ type Item struct {
 func (w *Worker) Read(ctx context.Context, q *ReadRequest) (*Contents, error) {
 	out := &Contents{Items: []Item{}}
 	var wrong error
-	err := w.each(ctx, q.Puzzles, q.Source.File, q.Reading, func(f found) bool {
+	err := w.each(ctx, q.Puzzles, q.Source.File, q.Reading, func(f Found) bool {
 		var it Item
 		it, wrong = newItem(f)
 		out.Items = append(out.Items, it)
 		return wrong == nil
-	}, func(f found, line string) {
+	}, func(f Found, line string) {
 		out.Passed = append(out.Passed, strings.TrimPrefix(fmt.Sprintf("%s: %s", f.Source, line), ":"))
 	})
 	if err = cmp.Or(err, wrong); err != nil {
@@ -46,10 +46,10 @@ func (w *Worker) Read(ctx context.Context, q *ReadRequest) (*Contents, error) {
 	return out, nil
 }
 
-func newItem(f found) (Item, error) {
+func newItem(f Found) (Item, error) {
 	item := Item{Origin: f.Origin()}
-	if f.err != nil {
-		item.Error = f.err.Error()
+	if f.Err != nil {
+		item.Error = f.Err.Error()
 		return item, nil
 	}
 	line, err := codec.Encode(codec.JSONLines, f.Entry)

@@ -89,12 +89,12 @@ func (w *Worker) puzzle(s *Subject) (*puzzle.Entry, error) {
 	}
 	var e *puzzle.Entry
 	var wrong error
-	err := w.each(context.Background(), s.Puzzle, s.Source.File, s.Reading, func(f found) bool {
+	err := w.each(context.Background(), s.Puzzle, s.Source.File, s.Reading, func(f Found) bool {
 		switch {
 		case e != nil:
 			wrong = &Error{File: f.Source.File, Line: f.Source.Line, Msg: "a second puzzle; one is asked for"}
-		case f.err != nil:
-			wrong = Describe(f.err)
+		case f.Err != nil:
+			wrong = Describe(f.Err)
 		}
 		e = f.Entry
 		return wrong == nil
@@ -122,9 +122,9 @@ func (w *Worker) puzzles(ctx context.Context, s *Subjects) ([]Subject, error) {
 	}
 	var all []Subject
 	var wrong error
-	err := w.each(ctx, s.Puzzles, s.Source.File, s.Reading, func(f found) bool {
-		if f.err != nil {
-			wrong = Describe(f.err)
+	err := w.each(ctx, s.Puzzles, s.Source.File, s.Reading, func(f Found) bool {
+		if f.Err != nil {
+			wrong = Describe(f.Err)
 		}
 		all = append(all, f.Subject)
 		return wrong == nil
