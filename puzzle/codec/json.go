@@ -183,9 +183,7 @@ func textField(e *puzzle.Entry, key string) *string {
 
 // side reads a number of rows or columns, and tells where it stands.
 func (j *jsonPuzzle) side(key string) (n, at int, err error) {
-	j.next()
-	at = j.pos
-	text, err := j.num(key)
+	text, at, err := j.num(key)
 	if err == nil {
 		n, err = side(at, text, key)
 	}
@@ -216,9 +214,7 @@ func (j *jsonPuzzle) readKind() error {
 
 // from reads a number that counts from the least.
 func (j *jsonPuzzle) from(key string, least int) (int, error) {
-	j.next()
-	at := j.pos
-	n, err := j.whole(key)
+	n, at, err := j.whole(key)
 	if err == nil && n < least {
 		err = faultf(at, "%s is %d, not a place from %d", key, n, least)
 	}
@@ -226,9 +222,7 @@ func (j *jsonPuzzle) from(key string, least int) (int, error) {
 }
 
 func (j *jsonPuzzle) seed() error {
-	j.next()
-	at := j.pos
-	text, err := j.num("seed")
+	text, at, err := j.num("seed")
 	if err != nil {
 		return err
 	}
@@ -254,7 +248,7 @@ func (j *jsonPuzzle) difficulty() error {
 		case "rung":
 			d.Rung, err = j.str(key)
 		case "score":
-			d.Score, err = j.whole(key)
+			d.Score, _, err = j.whole(key)
 		default:
 			return j.skip(2)
 		}
@@ -277,24 +271,22 @@ func (j *jsonPuzzle) techniques() error {
 		for len(j.entry.Techniques) < rung {
 			j.entry.Techniques = append(j.entry.Techniques, 0)
 		}
-		j.entry.Techniques[rung-1], err = j.whole(key)
+		j.entry.Techniques[rung-1], _, err = j.whole(key)
 		return err
 	})
 }
 
-// whole reads a whole number of 32 bits.
-func (j *jsonPuzzle) whole(key string) (int, error) {
-	j.next()
-	at := j.pos
-	text, err := j.num(key)
+// whole reads a whole number of 32 bits, and tells where it stands.
+func (j *jsonPuzzle) whole(key string) (n, at int, err error) {
+	text, at, err := j.num(key)
 	if err != nil {
-		return 0, err
+		return 0, at, err
 	}
-	n, err := strconv.ParseInt(text, 10, 32)
+	v, err := strconv.ParseInt(text, 10, 32)
 	if err != nil {
-		return 0, faultf(at, "%s is %s, not a whole number of 32 bits", key, quote(text))
+		err = faultf(at, "%s is %s, not a whole number of 32 bits", key, quote(text))
 	}
-	return int(n), nil
+	return int(v), at, err
 }
 
 // pointList reads [[row, column] …].
@@ -324,9 +316,7 @@ func (j *jsonPuzzle) pointList(key string) (puzzle.Lamps, error) {
 }
 
 func (j *jsonPuzzle) coordinate() (int, error) {
-	j.next()
-	at := j.pos
-	text, err := j.num("a row or column")
+	text, at, err := j.num("a row or column")
 	if err != nil {
 		return 0, err
 	}

@@ -121,7 +121,7 @@ func (j *jsonPuzzle) gridCell(g *grid) error {
 		cell = puzzle.Black
 		g.ev.see(at, cell)
 	case c == '-' || c >= '0' && c <= '9':
-		text, err := j.num("a clue")
+		text, at, err := j.num("a clue")
 		if err != nil {
 			return err
 		}

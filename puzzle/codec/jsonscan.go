@@ -183,12 +183,12 @@ func hex4(s string) (r rune, ok bool) {
 	return r, true
 }
 
-// num reads a number and returns it as it stands.
-func (s *jsonScan) num(what string) (string, error) {
+// num reads a number and returns it as it stands, and where.
+func (s *jsonScan) num(what string) (text string, start int, err error) {
 	if c := s.next(); c != '-' && (c < '0' || c > '9') {
-		return "", s.fail("%s is %s, not a number", what, s.describe())
+		return "", s.pos, s.fail("%s is %s, not a number", what, s.describe())
 	}
-	start := s.pos
+	start = s.pos
 	rest := strings.TrimPrefix(s.text[start:], "-")
 	whole := strings.TrimLeft(rest, "0123456789")
 	n := len(rest) - len(whole)
@@ -207,9 +207,9 @@ func (s *jsonScan) num(what string) (string, error) {
 	}
 	s.pos = len(s.text) - len(whole)
 	if !ok {
-		return "", faultf(start, "not JSON: %s is no number", quote(s.text[start:s.pos]))
+		return "", start, faultf(start, "not JSON: %s is no number", quote(s.text[start:s.pos]))
 	}
-	return s.text[start:s.pos], nil
+	return s.text[start:s.pos], start, nil
 }
 
 // skip passes one value of any kind.
@@ -230,7 +230,7 @@ func (s *jsonScan) skip(depth int) (err error) {
 	case c == '"':
 		_, err = s.str("")
 	case c == '-' || c >= '0' && c <= '9':
-		_, err = s.num("")
+		_, _, err = s.num("")
 	case !s.word("null") && !s.word("true") && !s.word("false"):
 		err = s.fail("not JSON: %s", quote(s.text[s.pos:]))
 	}
@@ -250,7 +250,7 @@ func (s *jsonScan) describe() string {
 			return "the string " + quote(text)
 		}
 	case c == '-' || c >= '0' && c <= '9':
-		if text, err := at.num(""); err == nil {
+		if text, _, err := at.num(""); err == nil {
 			return "the number " + quote(text)
 		}
 	}

@@ -69,6 +69,24 @@ func side(off int, s, what string) (int, error) {
 	return n, err
 }
 
+// sides reads the size of a board and holds it against the cap; what stands first in
+// the text is looked at first.
+func (in *input) sides(height, width textLine, heightName, widthName string) (rows, cols int, err error) {
+	if width.off < height.off {
+		cols, err = side(width.off, width.s, widthName)
+	}
+	if err == nil {
+		rows, err = side(height.off, height.s, heightName)
+	}
+	if err == nil && width.off > height.off {
+		cols, err = side(width.off, width.s, widthName)
+	}
+	if err == nil {
+		err = in.checkArea(min(width.off, height.off), rows, cols)
+	}
+	return rows, cols, err
+}
+
 // checkArea holds a declared size against the cap.
 func (in *input) checkArea(off, rows, cols int) error {
 	if cells := rows * cols; cells > in.limits.MaxCells { // at most 10^12, from six digits each

@@ -27,12 +27,8 @@ var PencilBox = &Format{
 	Genre:      puzzle.Akari,
 	ending:     func(string) func(string) ending { return paragraph },
 	drawsMarks: true,
-	decode:     decodePencilbox,
+	decode:     func(in *input) (*puzzle.Entry, error) { return in.pencilboxText(splitLines(in.text)) },
 	encode:     encodePencilbox,
-}
-
-func decodePencilbox(in *input) (*puzzle.Entry, error) {
-	return in.pencilboxText(splitLines(in.text))
 }
 
 // pencilboxText reads the two lines of the size and the grid.
@@ -40,17 +36,8 @@ func (in *input) pencilboxText(lines []textLine) (*puzzle.Entry, error) {
 	if len(lines) < 3 {
 		return nil, faultf(len(in.text), "the text ends before the grid").but("it is rows, columns, each on a line, and the grid")
 	}
-	var size [2]int
-	for i, what := range []string{"the number of rows", "the number of columns"} {
-		l := lines[i].trimmed()
-		n, err := side(l.off, l.s, what)
-		if err != nil {
-			return nil, err
-		}
-		size[i] = n
-	}
-	rows, cols := size[0], size[1]
-	if err := in.checkArea(lines[0].off, rows, cols); err != nil {
+	rows, cols, err := in.sides(lines[0].trimmed(), lines[1].trimmed(), "the number of rows", "the number of columns")
+	if err != nil {
 		return nil, err
 	}
 	b, err := in.readGrid(lines[2:], rows, cols, pencilboxGrid)

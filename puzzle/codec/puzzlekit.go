@@ -44,15 +44,8 @@ func decodePuzzlekit(in *input) (*puzzle.Entry, error) {
 	if len(size) != 2 {
 		return nil, faultf(lines[0].off, "the first line is not the size").but("it is two numbers: rows and columns")
 	}
-	rows, err := side(size[0].off, size[0].s, "the number of rows")
+	rows, cols, err := in.sides(size[0], size[1], "the number of rows", "the number of columns")
 	if err != nil {
-		return nil, err
-	}
-	cols, err := side(size[1].off, size[1].s, "the number of columns")
-	if err != nil {
-		return nil, err
-	}
-	if err := in.checkArea(size[0].off, rows, cols); err != nil {
 		return nil, err
 	}
 	if len(lines) == 1 {

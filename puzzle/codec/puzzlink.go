@@ -92,15 +92,8 @@ func (in *input) sizeAndBody(rest textLine) (*puzzle.Entry, error) {
 	}
 	width, rest, _ := rest.cut("/")
 	height, body, _ := rest.cut("/")
-	cols, err := side(width.off, width.s, "the width")
+	rows, cols, err := in.sides(height, width, "the height", "the width")
 	if err != nil {
-		return nil, err
-	}
-	rows, err := side(height.off, height.s, "the height")
-	if err != nil {
-		return nil, err
-	}
-	if err := in.checkArea(width.off, rows, cols); err != nil {
 		return nil, err
 	}
 	body.s = strings.TrimSuffix(body.s, "/")

@@ -96,12 +96,7 @@ func (in *input) pzprv3Header(lines []textLine) (rows, cols int, grid []textLine
 	if kind := lines[1].s; kind != "lightup" && kind != "akari" {
 		return 0, 0, nil, faultf(lines[1].off, "%s is another kind of puzzle", quote(kind)).but("only lightup and akari are read")
 	}
-	if rows, err = side(lines[2].off, lines[2].s, "the number of rows"); err == nil {
-		cols, err = side(lines[3].off, lines[3].s, "the number of columns")
-	}
-	if err == nil {
-		err = in.checkArea(lines[2].off, rows, cols)
-	}
+	rows, cols, err = in.sides(lines[2], lines[3], "the number of rows", "the number of columns")
 	return rows, cols, lines[4:], err
 }
 
