@@ -30,10 +30,12 @@ import (
 //
 // Source: this project's command line contract.
 var JSON = &Format{
-	Name:   "json",
-	Title:  "object, or array of objects",
-	Ext:    ".json",
-	frame:  func(line string) bool { return strings.HasPrefix(line, "{") || jsonArray(line) },
+	Name:  "json",
+	Title: "object, or array of objects",
+	Ext:   ".json",
+	frame: func(line string) bool { // a section of Janko may stand in brackets
+		return strings.HasPrefix(line, "{") || strings.HasPrefix(line, "[") && !jankoStart(line)
+	},
 	decode: decodeJSON,
 	encode: func(dst []byte, e *puzzle.Entry) ([]byte, error) { return appendJSON(dst, e, "\n  "), nil },
 }
@@ -45,11 +47,6 @@ var JSONLines = &Format{
 	OneLine: true,
 	decode:  decodeJSON,
 	encode:  func(dst []byte, e *puzzle.Entry) ([]byte, error) { return appendJSON(dst, e, ""), nil },
-}
-
-// jsonArray tells an array from a Janko section in brackets.
-func jsonArray(line string) bool {
-	return strings.HasPrefix(line, "[") && !jankoStart(line)
 }
 
 // jsonVersion is the version of the schema that is written and read.

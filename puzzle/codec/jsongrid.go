@@ -91,7 +91,8 @@ func (j *jsonPuzzle) drawnRow(g *grid) error {
 	for i := range len(row) {
 		c := cellOf[row[i]]
 		if c == 0 {
-			return faultf(place(i), "%s is no cell", quote(firstRune(row[i:]))).but("a row has . for white, # for black, and 0 to 4")
+			_, n := utf8.DecodeRuneInString(row[i:])
+			return faultf(place(i), "%s is no cell", quote(row[i:i+n])).but("a row has . for white, # for black, and 0 to 4")
 		}
 		most = max(most, c)
 		g.cells = append(g.cells, puzzle.Cell(c-1))
@@ -102,11 +103,6 @@ func (j *jsonPuzzle) drawnRow(g *grid) error {
 		}
 	}
 	return nil
-}
-
-func firstRune(s string) string {
-	_, n := utf8.DecodeRuneInString(s)
-	return s[:n]
 }
 
 // gridCell reads null, -1, a clue or "x". Only the "x" tells the genre, as -1

@@ -33,7 +33,7 @@ var Kanpen = &Format{
 	encode:  encodeKanpen,
 }
 
-func kanpenFrame(line string) bool { return linkTo(line, "www.kanpen.net") }
+func kanpenFrame(line string) bool { return cutLink(line).host == "www.kanpen.net" }
 
 func decodeKanpen(in *input) (*puzzle.Entry, error) {
 	l := cutLink(in.text)

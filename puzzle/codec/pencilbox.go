@@ -54,9 +54,3 @@ func encodePencilbox(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	dst = fmt.Appendf(dst, "%d\n%d\n", e.Puzzle.Rows, e.Puzzle.Cols)
 	return pencilboxGrid.append(dst, e), nil
 }
-
-// pencilboxHeader reports whether the first two lines of a text are a number
-// each.
-func pencilboxHeader(first, second string) bool {
-	return sizeNumber(textLine{s: first}.trimmed().s) && sizeNumber(textLine{s: second}.trimmed().s)
-}

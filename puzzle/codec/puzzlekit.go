@@ -97,9 +97,3 @@ func encodePuzzlekit(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	dst = fmt.Appendf(dst, "%d %d\n", p.Rows, p.Cols)
 	return puzzlekitGrid.append(dst, e), nil
 }
-
-// sizeHeader reports whether a line is the size of a grid.
-func sizeHeader(line string) bool {
-	rows, cols := textLine{s: line}.trimmed().word()
-	return sizeNumber(rows.s) && sizeNumber(cols.s)
-}

@@ -42,8 +42,10 @@ func frameless(in *input) (*Format, error) {
 	case grid == nil:
 		grid = Janko
 	}
-	if err == nil && decodes(grid, in) {
-		return nil, twoReadings(f, grid)
+	if err == nil {
+		if _, err := grid.decode(in); err == nil {
+			return nil, twoReadings(f, grid)
+		}
 	}
 	return f, nil
 }
@@ -58,10 +60,12 @@ func twoReadings(a, b *Format) error {
 func headed(text string) *Format {
 	first, rest, _ := strings.Cut(text, "\n")
 	second, _, _ := strings.Cut(rest, "\n")
+	one, two := textLine{s: first}.trimmed(), textLine{s: second}.trimmed()
+	rows, cols := one.word()
 	switch {
-	case sizeHeader(first):
+	case sizeNumber(rows.s) && sizeNumber(cols.s):
 		return Puzzlekit
-	case pencilboxHeader(first, second):
+	case sizeNumber(one.s) && sizeNumber(two.s):
 		return PencilBox
 	}
 	return nil
@@ -117,11 +121,6 @@ func unknown(off int, line string) error {
 		f.but("an address stands alone on its line, from https:// on, without quotes")
 	}
 	return f
-}
-
-func decodes(f *Format, in *input) bool {
-	_, err := f.decode(in)
-	return err == nil
 }
 
 // paragraph ends a puzzle at a blank line.

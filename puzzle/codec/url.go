@@ -1,9 +1,6 @@
 package codec
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // link is a web address cut into the parts the notations look at. Addresses
 // are only read, never followed.
@@ -39,11 +36,6 @@ func cutLink(text string) link {
 	l.path = body[at : at+end]
 	l.rest = textLine{body[at+end+1:], at + end + 1}
 	return l
-}
-
-// linkTo reports whether the line is an address on one of the hosts.
-func linkTo(line string, hosts ...string) bool {
-	return slices.Contains(hosts, cutLink(line).host)
 }
 
 // cut is strings.Cut for a piece of text that knows its place. Without the
