@@ -1,0 +1,167 @@
+package pdf
+
+import (
+	"errors"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/render"
+)
+
+// drawing draws on a document of one page. What it covers, in mm, lies at dark and not at
+// white.
+type drawing struct {
+	name        string
+	draw        func(d *Document)
+	dark, white []render.XY
+}
+
+func drawings(t *testing.T) []drawing {
+	t.Helper()
+	corner := []render.XY{{}, {X: 10}, {Y: 10}}
+	lights := puzzle.New(puzzle.Searchlights, 1, 2)
+	stars := render.Draw(lights, render.Answer(lights, puzzle.Lamps{{Row: 0, Col: 1}}), render.Print.Sized(20))
+	board := render.Draw(testkit.Grid("#.", ".."), render.Marks{}, render.Print.Sized(20))
+	gx, gy := render.Placed{X: 10, Y: 10, Figure: stars}.Grid()
+	return []drawing{
+		{"area", func(d *Document) { d.Fill(render.Solid, render.Rect{X: 10, Y: 20, W: 30, H: 5}) },
+			[]render.XY{{X: 11, Y: 21}, {X: 39, Y: 24}}, []render.XY{{X: 9, Y: 21}, {X: 11, Y: 19}, {X: 41, Y: 24}, {X: 39, Y: 26}}},
+		{"polygon", func(d *Document) {
+			d.Polygon(render.Solid, render.XY{X: 10, Y: 10}, render.XY{X: 20, Y: 10}, render.XY{X: 10, Y: 20})
+		}, []render.XY{{X: 11, Y: 11}, {X: 14, Y: 14}}, []render.XY{{X: 16, Y: 16}, {X: 9, Y: 11}}},
+		{"stamps", func(d *Document) { d.Stamp(render.Solid, 0, corner, render.XY{X: 10, Y: 10}, render.XY{X: 50, Y: 60}) },
+			[]render.XY{{X: 11, Y: 11}, {X: 14, Y: 14}, {X: 51, Y: 61}, {X: 54, Y: 64}}, []render.XY{{X: 16, Y: 16}, {X: 56, Y: 66}, {X: 49, Y: 61}}},
+		{"outlines", func(d *Document) { d.Stamp(render.Solid, 1, corner, render.XY{X: 50, Y: 60}) },
+			[]render.XY{{X: 55, Y: 60}, {X: 50, Y: 65}, {X: 55, Y: 65}}, []render.XY{{X: 52, Y: 62}, {X: 56, Y: 66}}},
+		{"turned", func(d *Document) {
+			d.Fill(render.White, render.Rect{W: 1, H: 1})
+			d.Turned(50, 50, func() {
+				d.Fill(render.Solid, render.Rect{W: 15, H: 5})
+				d.Line(render.Solid, 5, 15, 2.5, 20, 2.5)
+			})
+			d.Fill(render.Solid, render.Rect{X: 10, Y: 10, W: 5, H: 5}) // not turned
+		}, []render.XY{{X: 46, Y: 51}, {X: 49, Y: 69}, {X: 11, Y: 11}}, []render.XY{{X: 51, Y: 51}, {X: 46, Y: 71}, {X: 44, Y: 60}}},
+		{"line", func(d *Document) { d.Line(render.Solid, 2, 10, 10, 30, 10) },
+			[]render.XY{{X: 11, Y: 9.5}, {X: 29, Y: 10.5}}, []render.XY{{X: 20, Y: 11.5}, {X: 31, Y: 10}}},
+		{"dots", func(d *Document) { d.Dots(render.Solid, 2, 10, 10, 5, 3) },
+			[]render.XY{{X: 10, Y: 10}, {X: 20, Y: 10.5}}, []render.XY{{X: 12.5, Y: 10}, {X: 25, Y: 10}, {X: 20.9, Y: 10.9}}},
+		{"letters", func(d *Document) {
+			d.Text(50, 40, render.Center, render.Type{Font: render.Sans, Size: 100, Ink: render.Solid}, "I")
+			d.Text(50, 80, render.Right, render.Type{Font: render.Sans, Size: 100, Ink: render.Solid}, "I")
+			d.Text(50, 115, render.Left, render.Type{Font: render.Sans, Size: 100, Ink: render.Solid}, "I")
+		}, []render.XY{{X: 50, Y: 30}, {X: 45, Y: 70}, {X: 55, Y: 105}}, []render.XY{{X: 47, Y: 30}, {X: 53, Y: 30}, {X: 50, Y: 70}, {X: 50, Y: 105}}},
+		{"a star", func(d *Document) { d.Figure(10, 10, stars) },
+			[]render.XY{{X: gx + 30, Y: gy + 10}}, []render.XY{{X: gx + 10, Y: gy + 10}, {X: gx + 23, Y: gy + 17}}},
+		{"black cells", func(d *Document) { d.Figure(10, 10, board) },
+			[]render.XY{{X: gx + 10, Y: gy + 10}}, []render.XY{{X: gx + 30, Y: gy + 10}, {X: gx + 10, Y: gy + 30}}},
+	}
+}
+
+// page draws on a page of 100 x 120 mm and has another program turn it into pixels of a
+// tenth of a mm.
+func page(t *testing.T, draw func(d *Document)) (file string, img image.Image) {
+	t.Helper()
+	file = filepath.Join(t.TempDir(), "page")
+	if err := os.WriteFile(file+".pdf", []byte(written(t, plainDocument(draw))), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	testkit.Tool(t, "pdftoppm", "-gray", "-png", "-r", "254", "-singlefile", file+".pdf", file)
+	in, err := os.Open(file + ".png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	if img, err = png.Decode(in); err != nil {
+		t.Fatal(err)
+	}
+	return file + ".png", img
+}
+
+// TestDrawn has another program draw what is drawn, and looks where the ink is.
+func TestDrawn(t *testing.T) {
+	for _, c := range drawings(t) {
+		_, img := page(t, c.draw)
+		for dark, places := range map[bool][]render.XY{true: c.dark, false: c.white} {
+			for _, at := range places {
+				gray := color.GrayModel.Convert(img.At(int(at.X*10), int(at.Y*10))).(color.Gray)
+				if dark != (gray.Y < 128) {
+					t.Errorf("%s: grey %d at %v, dark: %v", c.name, gray.Y, at, dark)
+				}
+			}
+		}
+	}
+}
+
+// TestCodes has another program read what is drawn for scanners.
+func TestCodes(t *testing.T) {
+	code := testkit.Must(render.NewCode("https://example.org/lamps"))
+	ean := testkit.Must(render.EAN("978-3-16-148410-0"))
+	for want, draw := range map[string]func(d *Document){
+		"https://example.org/lamps": func(d *Document) { d.Code(20, 20, 1, code) },
+		"9783161484100":             func(d *Document) { d.EAN(20, 20, ean) },
+	} {
+		file, _ := page(t, draw)
+		if got := strings.TrimSpace(testkit.Tool(t, "zbarimg", "-q", "--raw", file)); got != want {
+			t.Errorf("%q is read as %q", want, got)
+		}
+	}
+}
+
+// TestMeasure measures what would be drawn: the same errors, and no file.
+func TestMeasure(t *testing.T) {
+	all := drawings(t)
+	all = append(all,
+		drawing{name: "text", draw: func(d *Document) {
+			d.Text(90, 20, render.Left, render.Type{Font: render.Sans, Size: 12, Ink: render.Solid}, "a long text")
+		}},
+		drawing{name: "small text", draw: func(d *Document) {
+			d.Text(30, 30, render.Left, render.Type{Font: render.Sans, Size: 5, Ink: render.Solid}, "x")
+		}},
+		drawing{name: "code", draw: func(d *Document) { d.Code(95, 20, 1, testkit.Must(render.NewCode("x"))) }},
+		drawing{name: "bookmark and link", draw: func(d *Document) { d.Bookmark(0, "x"); d.Link(render.Rect{X: 1, Y: 1, W: 2, H: 2}, 1) }},
+		drawing{name: "a wrong bookmark", draw: func(d *Document) { d.Bookmark(0, "\n😀") }},
+	)
+	failed := 0
+	for _, c := range all {
+		for _, keep := range []render.Rect{{}, {W: 100, H: 120}, {X: 12, Y: 12, W: 40, H: 50}} {
+			var errs [2]error
+			for i, d := range []*Document{New(Info{}), Measure()} {
+				d.AddPage(100, 120, render.Rect{W: 100, H: 120})
+				d.Keep(keep, 6)
+				c.draw(d)
+				errs[i] = d.Err()
+				d.AddPage(100, 120, render.Rect{W: 100, H: 120})
+				c.draw(d) // without limits, and the first error stays
+				if !errors.Is(d.Err(), errs[i]) {
+					t.Errorf("%s: %v, then %v", c.name, errs[i], d.Err())
+				}
+			}
+			if written, measured := errs[0], errs[1]; (written == nil) != (measured == nil) || written != nil && written.Error() != measured.Error() {
+				t.Errorf("%s within %v: %v, measured %v", c.name, keep, written, measured)
+			} else if written != nil {
+				failed++
+				if c.name == "turned" {
+					t.Errorf("what is turned counts from elsewhere: %v", written)
+				}
+			}
+		}
+	}
+	if failed < 10 {
+		t.Errorf("%d errors", failed)
+	}
+}
+
+// TestInvalidSheet refuses a sheet that could not be drawn.
+func TestInvalidSheet(t *testing.T) {
+	if _, err := Sheets([]render.Sheet{{Width: math.NaN(), Height: 10}}, Info{}); !errors.As(err, new(*render.InvalidError)) {
+		t.Errorf("error %v", err)
+	}
+}
