@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"reflect"
 	"strconv"
 	"strings"
@@ -242,21 +243,24 @@ type field struct {
 	what reflect.Type // the struct
 }
 
+// keyed are the fields of a struct that files have, by their keys and in order; those of
+// an embedded struct count as its holder's own.
+func keyed(t reflect.Type) iter.Seq2[string, reflect.StructField] {
+	return func(yield func(string, reflect.StructField) bool) {
+		for _, f := range reflect.VisibleFields(t) {
+			if key := f.Tag.Get("key"); key != "" && !yield(key, f) {
+				return
+			}
+		}
+	}
+}
+
 // fieldsOf maps the keys of a struct to its fields, and lists them in order.
 func fieldsOf(v reflect.Value) (fields map[string]field, names []string) {
 	fields = map[string]field{}
-	for i := range v.NumField() {
-		f := v.Type().Field(i)
-		if key := f.Tag.Get("key"); key != "" {
-			fields[key] = field{v.Field(i), f.Tag, v.Type()}
-			names = append(names, key)
-		} else if f.Anonymous {
-			inner, more := fieldsOf(v.Field(i))
-			for _, key := range more {
-				fields[key] = inner[key]
-			}
-			names = append(names, more...)
-		}
+	for key, f := range keyed(v.Type()) {
+		fields[key] = field{v.FieldByIndex(f.Index), f.Tag, v.Type()}
+		names = append(names, key)
 	}
 	return fields, names
 }

@@ -169,12 +169,11 @@ func wordsOf(l Lang) (w Words, known bool) {
 // missing lists the keys below v that have no phrase.
 func missing(prefix string, v reflect.Value) []string {
 	var out []string
-	for i := range v.NumField() {
-		key := prefix + v.Type().Field(i).Tag.Get("key")
-		if f := v.Field(i); f.Kind() == reflect.Struct {
-			out = append(out, missing(key+".", f)...)
+	for key, field := range keyed(v.Type()) {
+		if f := v.FieldByIndex(field.Index); f.Kind() == reflect.Struct {
+			out = append(out, missing(prefix+key+".", f)...)
 		} else if f.Len() == 0 {
-			out = append(out, key)
+			out = append(out, prefix+key)
 		}
 	}
 	return out

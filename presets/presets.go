@@ -190,16 +190,7 @@ func Source(in Folder, nameOrFile string) ([]byte, error) {
 }
 
 // Keys describes the keys of a recipe, in order.
-func Keys() []generate.Field {
-	var out []generate.Field
-	t := reflect.TypeFor[Recipe]()
-	for i := range t.NumField() {
-		if key := t.Field(i).Tag.Get("key"); key != "" {
-			out = append(out, generate.Field{Key: key, Doc: t.Field(i).Tag.Get("doc")})
-		}
-	}
-	return append(out, generate.Options{}.Fields()...)
-}
+func Keys() []generate.Field { return keysOf("", reflect.TypeFor[Recipe]()) }
 
 // BookKeys describes the keys of a book, in order, those of its sections with
 // the section ahead of them: page.trim, parts[].count. What a book has where it
@@ -285,21 +276,13 @@ func asWritten(v reflect.Value) string {
 // keysOf describes the keys of a struct and of the structs below it.
 func keysOf(prefix string, t reflect.Type) []generate.Field {
 	var out []generate.Field
-	for i := range t.NumField() {
-		f := t.Field(i)
-		key := f.Tag.Get("key")
+	for key, f := range keyed(t) {
 		inner, list := f.Type, ""
 		for inner.Kind() == reflect.Slice || inner.Kind() == reflect.Pointer {
 			if inner.Kind() == reflect.Slice {
 				list = "[]"
 			}
 			inner = inner.Elem()
-		}
-		if key == "" {
-			if f.Anonymous {
-				out = append(out, keysOf(prefix, inner)...)
-			}
-			continue
 		}
 		out = append(out, generate.Field{Key: prefix + key, Doc: f.Tag.Get("doc")})
 		if inner.Kind() == reflect.Struct && !reflect.PointerTo(inner).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) {

@@ -61,7 +61,11 @@ func schemaOf(t reflect.Type) map[string]any {
 	switch t.Kind() {
 	case reflect.Struct:
 		properties := map[string]any{}
-		addProperties(properties, t)
+		for key, f := range keyed(t) {
+			p := schemaOf(f.Type)
+			p["description"] = f.Tag.Get("doc")
+			properties[key] = p
+		}
 		return map[string]any{"type": "object", "additionalProperties": false, "properties": properties}
 	case reflect.Slice:
 		return map[string]any{"type": "array", "items": schemaOf(t.Elem())}
@@ -88,21 +92,4 @@ func numberRange(t reflect.Type) (low, high int, ok bool) {
 		return 1, generate.MaxRounds, true
 	}
 	return 0, 0, false
-}
-
-// addProperties describes the keys of a struct; those of an embedded struct
-// count as its holder's own.
-func addProperties(properties map[string]any, t reflect.Type) {
-	for i := range t.NumField() {
-		f := t.Field(i)
-		key := f.Tag.Get("key")
-		switch {
-		case key != "":
-			p := schemaOf(f.Type)
-			p["description"] = f.Tag.Get("doc")
-			properties[key] = p
-		case f.Anonymous:
-			addProperties(properties, f.Type)
-		}
-	}
 }
