@@ -147,7 +147,7 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 	w := g.to.writer(e.out, format)
 	g.request.Begin = func(l shards.Label) (int, error) {
 		part, made, err := g.begin(e, l)
-		p.from(made)
+		p.done, p.old = made, made
 		w = g.to.writer(part, format)
 		return made, err
 	}

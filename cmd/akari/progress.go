@@ -67,9 +67,6 @@ func (e *env) resultsProgress(mode string) (*progress, error) {
 	return e.newProgress(mode, "puzzles", -1)
 }
 
-// from says how much was done before this run.
-func (p *progress) from(done int) { p.done, p.old = done, done }
-
 // reject counts the drafts that were given up.
 func (p *progress) reject(r generate.Report) {
 	p.mutex.Lock()

@@ -41,20 +41,19 @@ func (p Pool[T, R]) Run(ctx context.Context, tasks iter.Seq[T]) iter.Seq2[T, R] 
 		for range p.Workers {
 			all.Go(func() {
 				work := p.NewWorker()
-				for j, more := receive(ctx, todo, idle{}); more; j, more = receive(ctx, todo, idle{}) {
+				for j, more := receive(ctx, todo, nil); more; j, more = receive(ctx, todo, nil) {
 					j.result <- work(ctx, j.task)
 				}
 			})
 		}
 		defer all.Wait()
 		defer stop()
-		idle := newIdle(p.Idle)
 		for {
-			j, more := receive(ctx, line, idle)
+			j, more := receive(ctx, line, p.Idle)
 			if !more {
 				return
 			}
-			r, done := receive(ctx, j.result, idle)
+			r, done := receive(ctx, j.result, p.Idle)
 			if !done || !yield(j.task, r) {
 				return
 			}
@@ -86,38 +85,24 @@ func feed[T, R any](ctx context.Context, tasks iter.Seq[T], to ...chan job[T, R]
 	}
 }
 
-// idle is called when a wait lasts.
-type idle struct {
-	call  func() // nil does nothing
-	timer *time.Timer
-}
-
-func newIdle(call func()) idle {
-	timer := time.NewTimer(patience)
-	timer.Stop()
-	return idle{call, timer}
-}
-
 // receive takes the next value and calls idle if it has to wait long; false at the
 // end or when the context has ended.
-func receive[V any](ctx context.Context, from <-chan V, i idle) (v V, ok bool) {
+func receive[V any](ctx context.Context, from <-chan V, idle func()) (v V, ok bool) {
 	select {
 	case v, ok = <-from:
 		return v, ok
 	default:
 	}
 	var late <-chan time.Time
-	if i.call != nil {
-		i.timer.Reset(patience)
-		defer i.timer.Stop()
-		late = i.timer.C
+	if idle != nil {
+		late = time.After(patience)
 	}
 	for {
 		select {
 		case v, ok = <-from:
 			return v, ok
 		case <-late:
-			i.call()
+			idle()
 			late = nil
 		case <-ctx.Done():
 			return v, false

@@ -90,6 +90,3 @@ func Describe(err error) *Error {
 	}
 	return nil
 }
-
-// oneLine keeps a text one line that cannot steer a terminal.
-func oneLine(s string) string { return codec.Visible(strings.ReplaceAll(s, "\n", " | ")) }

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -32,7 +33,7 @@ func leaves(l *logic.Ladder, from *puzzle.Entry, pars []logic.Paragraph) (all []
 		for _, one := range l.Breaths(p, par.Steps) {
 			lines := one.Lines()
 			if open == nil || marks >= marksOnLeaf || logic.Wordy(strings.Join(append(slices.Clone(open.lines), lines...), " ")) {
-				all = append(all, leaf{title: numbered(k+1, par.Title)})
+				all = append(all, leaf{title: fmt.Sprintf("%d. %s", k+1, par.Title)})
 				open, marks = &all[len(all)-1], 0
 			}
 			before := at
@@ -45,7 +46,9 @@ func leaves(l *logic.Ladder, from *puzzle.Entry, pars []logic.Paragraph) (all []
 				marks += len(t.Lamps) + len(t.Dots)
 			}
 			open.lines = append(open.lines, lines...)
-			open.marks = over(shown(p, Cells(at.Answer), at.Dots), open.marks)
+			m := shown(p, Cells(at.Answer), at.Dots)
+			m.Tinted, m.Framed, m.Boxed = open.marks.Tinted, open.marks.Framed, open.marks.Boxed
+			open.marks = m
 			if one.Moves == nil {
 				continue
 			}
@@ -56,12 +59,6 @@ func leaves(l *logic.Ladder, from *puzzle.Entry, pars []logic.Paragraph) (all []
 		}
 	}
 	return append(all, leaf{title: "The end", marks: shown(p, Cells(at.Answer), at.Dots)})
-}
-
-// over points at the cells of other marks.
-func over(m, pointed render.Marks) render.Marks {
-	m.Tinted, m.Framed, m.Boxed = pointed.Tinted, pointed.Framed, pointed.Boxed
-	return m
 }
 
 func (e *Explanation) leaves() []leaf {

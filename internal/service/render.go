@@ -308,7 +308,7 @@ func (d *drawing) text(panels []render.Panel, out *Drawing) error {
 			b.WriteByte('\n')
 		}
 		if p.Caption != "" && len(panels) > 1 {
-			drawn.Caption = oneLine(p.Caption)
+			drawn.Caption = codec.Visible(strings.ReplaceAll(p.Caption, "\n", " | "))
 			fmt.Fprintln(&b, drawn.Caption)
 		}
 		board, err := codec.Encode(codec.Text, drawn.Entry)

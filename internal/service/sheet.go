@@ -1,7 +1,6 @@
 package service
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -17,8 +16,6 @@ func svg(s render.Sheet) (string, error) {
 	err := s.SVG(&b)
 	return b.String(), err
 }
-
-func numbered(n int, title string) string { return fmt.Sprintf("%d. %s", n, title) }
 
 // pointAtReasons marks the cells that a step uses.
 func pointAtReasons(m *render.Marks, t *logic.Step) {

@@ -36,12 +36,9 @@ func (p *plan) addCopyright() {
 	}
 }
 
-// heading is the type of a page's heading.
-func (p *pen) heading() render.Type { return p.set(p.faces.bold, 1.2*float64(p.spec.Type.Number)) }
-
 // headline sets the heading of a page.
 func (p *pen) headline(s string) {
-	h := p.fit(p.heading(), p.area.W, 1, s)
+	h := p.fit(p.set(p.faces.bold, 1.2*float64(p.spec.Type.Number)), p.area.W, 1, s)
 	p.doc.Text(p.area.X, p.body().Y+0.72*em(h), render.Left, h, s)
 }
 

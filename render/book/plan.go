@@ -320,7 +320,7 @@ func (p *plan) draw(d *pdf.Document, screen bool, leaveOut func(page int) bool) 
 			continue
 		}
 		if p.spec.Page.Ground > 0 && i < p.printed() {
-			d.Fill(p.ground(), render.Rect{W: w, H: h})
+			d.Fill(render.Ink(100*p.spec.Page.Ground+0.5), render.Rect{W: w, H: h})
 		}
 		d.Keep(pen.area, paper.MinPoints)
 		if screen && pg.mark != "" {
@@ -340,9 +340,6 @@ func (p *plan) printed() int {
 	}
 	return n
 }
-
-// ground is the ink under everything else.
-func (p *plan) ground() render.Ink { return render.Ink(100*p.spec.Page.Ground + 0.5) }
 
 // figure draws a board, on white where the page is not.
 func (p *pen) figure(x, y float64, f *render.Figure) {

@@ -38,24 +38,20 @@ type lexer struct {
 	pos int
 }
 
-func isSpace(c byte) bool { return c == ' ' || c == '\n' }
-
-func isDelimiter(c byte) bool { return bytes.IndexByte([]byte("()<>[]/"), c) >= 0 }
-
 // space skips blanks and ends of lines.
 func (l *lexer) space() {
-	for l.pos < len(l.src) && isSpace(l.src[l.pos]) {
-		l.pos++
-	}
+	l.pos = len(l.src) - len(bytes.TrimLeft(l.src[l.pos:], " \n"))
 }
 
 // token is what stands up to the next blank or delimiter.
 func (l *lexer) token() string {
-	from := l.pos
-	for l.pos < len(l.src) && !isSpace(l.src[l.pos]) && !isDelimiter(l.src[l.pos]) {
-		l.pos++
+	rest := l.src[l.pos:]
+	n := bytes.IndexAny(rest, " \n()<>[]/")
+	if n < 0 {
+		n = len(rest)
 	}
-	return string(l.src[from:l.pos])
+	l.pos += n
+	return string(rest[:n])
 }
 
 // skip passes over a text that must come next.

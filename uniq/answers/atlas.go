@@ -61,12 +61,6 @@ func newAtlas(ctx context.Context, p *puzzle.Puzzle, m *puzzle.Model, s *solver.
 	return a, true
 }
 
-// empty reports whether a part has no answer, which the search before the diagrams may
-// have had no budget to see.
-func (a *atlas) empty() bool {
-	return slices.ContainsFunc(a.parts, func(d *diagram) bool { return d.next[0] == [2]int32{dead, dead} })
-}
-
 // list calls yield for each answer that agrees with the path so far, which
 // tells the values of all variables before v; the atlas is not empty. It ends with
 // yield's error.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"slices"
 	"sync"
 
 	"akari/puzzle"
@@ -48,7 +49,7 @@ func Enumerate(ctx context.Context, p *puzzle.Puzzle, o Options, yield func(puzz
 	switch {
 	case ctx.Err() != nil:
 		return false, ctx.Err()
-	case ok && a.empty():
+	case ok && slices.ContainsFunc(a.parts, func(d *diagram) bool { return d.next[0] == [2]int32{dead, dead} }): // which the search before may have had no budget to see
 	case ok:
 		err = a.list(0, o.upTo(ctx, yield))
 	default:
