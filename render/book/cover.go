@@ -78,17 +78,10 @@ func (p *coverPen) front() {
 	p.within(p.wrap.FrontX())
 	a, spec := p.area, p.spec
 	title := p.fit(p.typed(p.faces.bold, 0.13*a.H*paper.PtPerMM), a.W, titleLines, spec.Title)
-	y := a.Y + 0.8*em(title)
-	for _, s := range wrap(title, a.W, spec.Title) {
-		p.doc.Text(a.X, y, render.Left, title, s)
-		y += 1.02 * em(title)
-	}
+	y := p.lines(a.Y+0.8*em(title), 1.02, title, spec.Title)
 	sub := p.fit(p.typed(p.faces.text, max(11, 0.3*title.Size)), a.W, titleLines, spec.Subtitle)
 	y += 1.3*em(sub) - 0.9*em(title)
-	for _, s := range wrap(sub, a.W, spec.Subtitle) {
-		p.doc.Text(a.X, y, render.Left, sub, s)
-		y += 1.25 * em(sub)
-	}
+	y = p.lines(y, 1.25, sub, spec.Subtitle)
 	name := p.fit(p.typed(p.faces.label, max(11, 0.22*title.Size)), a.W, titleLines, spec.Author)
 	foot := p.foot()
 	lines := wrap(name, a.W, spec.Author)

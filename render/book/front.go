@@ -48,16 +48,9 @@ func (p *pen) title() {
 	a := p.area
 	title := p.fit(p.set(p.faces.bold, min(3*float64(p.spec.Type.Number), 0.1*a.H*paper.PtPerMM)), a.W, titleLines, p.spec.Title)
 	y := a.Y + max(0.115*a.H, 0.75*em(title))
-	for _, s := range wrap(title, a.W, p.spec.Title) {
-		p.doc.Text(a.X, y, render.Left, title, s)
-		y += 1.05 * em(title)
-	}
-	y -= 0.36 * em(title)
+	y = p.lines(y, 1.05, title, p.spec.Title) - 0.36*em(title)
 	sub := p.set(p.faces.italic, min(1.45*float64(p.spec.Type.Size), max(float64(p.spec.Type.Size), 0.3*title.Size)))
-	for _, s := range wrap(sub, a.W, p.spec.Subtitle) {
-		p.doc.Text(a.X, y, render.Left, sub, s)
-		y += 1.25 * em(sub)
-	}
+	y = p.lines(y, 1.25, sub, p.spec.Subtitle)
 	foot := p.makers()
 	y = max(y, a.Y+0.28*a.H)
 	figures, step := p.solved(a.W, foot-y, 0)

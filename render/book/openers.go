@@ -83,10 +83,7 @@ func (p *pen) opening(g *puzzle.Genre, title string, level presets.Level, lines 
 	big := p.fit(p.set(p.faces.bold, 2.2*float64(p.spec.Type.Number)), a.W, titleLines, title)
 	y := a.Y + 0.36*a.H
 	p.strip(g, y-1.5*em(big), level)
-	for _, s := range wrap(big, a.W, title) {
-		p.doc.Text(a.X, y, render.Left, big, s)
-		y += 1.05 * em(big)
-	}
+	y = p.lines(y, 1.05, big, title)
 	y += 1.0*em(t) - 1.05*em(big) + 0.4*em(big)
 	italic := p.italic()
 	italic.Size *= 1.15

@@ -78,6 +78,16 @@ func wrap(t render.Type, width float64, s string) []string {
 	return lines
 }
 
+// lines sets a text from the baseline y down, its lines so many em apart, and returns
+// where the next one would stand.
+func (p *pen) lines(y, apart float64, t render.Type, s string) float64 {
+	for _, line := range wrap(t, p.area.W, s) {
+		p.doc.Text(p.area.X, y, render.Left, t, line)
+		y += apart * em(t)
+	}
+	return y
+}
+
 // unbroken cuts a text at the spaces where a line may end: not at those made for
 // that, and not at those that French sets before marks and inside quotation marks.
 func unbroken(s string) (words []string) {
