@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"errors"
@@ -41,24 +42,12 @@ type Options struct {
 
 // withDefaults fills in what is left out.
 func (o Options) withDefaults() Options {
-	if o.Workers == 0 {
-		o.Workers = runtime.GOMAXPROCS(0)
-	}
-	if o.Queue == 0 {
-		o.Queue = 32
-	}
-	if o.MaxBody == 0 {
-		o.MaxBody = 1 << 20
-	}
-	if o.Deadline == 0 {
-		o.Deadline = 20 * time.Second
-	}
-	if o.Most == (service.Limits{}) {
-		o.Most = service.Limits{Budget: service.DefaultBudget, Workers: 1, Cells: 10_000, Puzzles: 100}
-	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.Workers = cmp.Or(o.Workers, runtime.GOMAXPROCS(0))
+	o.Queue = cmp.Or(o.Queue, 32)
+	o.MaxBody = cmp.Or(o.MaxBody, 1<<20)
+	o.Deadline = cmp.Or(o.Deadline, 20*time.Second)
+	o.Most = cmp.Or(o.Most, service.Limits{Budget: service.DefaultBudget, Workers: 1, Cells: 10_000, Puzzles: 100})
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	return o
 }
 

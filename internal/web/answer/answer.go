@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 
 	"akari/internal/service"
 )
@@ -49,20 +50,11 @@ func describe(operation string, err error) (int, service.Error) {
 		return http.StatusServiceUnavailable, service.Error{Msg: "the request was ended"}
 	case e == nil:
 		return http.StatusInternalServerError, service.Error{Msg: "an internal error"}
-	case !known(operation):
+	case !slices.ContainsFunc(service.Operations, func(op *service.Operation) bool { return op.Name == operation }):
 		return http.StatusNotFound, *e
 	case e.Line > 0:
 		return http.StatusBadRequest, *e
 	default:
 		return http.StatusUnprocessableEntity, *e
 	}
-}
-
-func known(operation string) bool {
-	for _, op := range service.Operations {
-		if op.Name == operation {
-			return true
-		}
-	}
-	return false
 }
