@@ -17,9 +17,9 @@ func TestFiles(t *testing.T) {
 		"picture.txt": "##.\n...\n", "puzzle.txt": "_1_\n__#\n2__\n", "none.txt": "?!\n",
 	})
 	in := folder(dir)
-	for file, want := range map[string]string{"r.yaml": "recipe", "b.yaml": "book"} {
-		if what, err := presets.Check(in, file); err != nil || what != want {
-			t.Errorf("%s is a %s, error %v", file, what, err)
+	for file, book := range map[string]bool{"r.yaml": false, "b.yaml": true} {
+		if b, err := presets.Check(in, file); err != nil || (b != nil) != book {
+			t.Errorf("%s is the book %v, error %v", file, b, err)
 		}
 	}
 	for _, file := range []string{"wrong.yaml", "gone.yaml"} {

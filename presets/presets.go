@@ -324,21 +324,20 @@ func read(in Folder, nameOrFile, dir, what string, known []string) (source, erro
 	return source{file, in.Path(file), text}, err
 }
 
-// Check reads a file as the recipe or the book it is and says which. A book is
-// a file with parts.
-func Check(in Folder, file string) (what string, err error) {
+// Check reads a file as the recipe or the book it is; of a recipe there is no book. A
+// book is a file with parts.
+func Check(in Folder, file string) (*Book, error) {
 	src, err := read(in, file, ".", "recipe", nil)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	root, err := parse(src.shown, src.text)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	if root != nil && slices.ContainsFunc(root.Content, func(n *yaml.Node) bool { return n.Value == "parts" }) {
-		_, err := LoadBook(in, file)
-		return "book", err
+		return LoadBook(in, file)
 	}
 	_, err = Load(in, file)
-	return "recipe", err
+	return nil, err
 }
