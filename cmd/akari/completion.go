@@ -101,11 +101,11 @@ const values = "akari_values"
 
 // flagWords are the words that flags of these names take, in whichever command.
 var flagWords = map[string][]string{
-	"from":       names(codec.Formats, formatName),
-	"kind":       names(puzzle.Genres, genreName),
+	"from":       spell.Names(codec.Formats, formatName),
+	"kind":       spell.Names(puzzle.Genres, genreName),
 	"preset":     slices.Concat(presets.Names(), presets.BookNames()),
-	"difficulty": append(names(ladders.All[0].Levels, func(l logic.Level) string { return l.Name }), rungWords()...), // all ladders have these levels
-	"symmetry":   names(puzzle.Symmetries(), puzzle.Symmetry.String),
+	"difficulty": append(spell.Names(ladders.All[0].Levels, func(l logic.Level) string { return l.Name }), rungWords()...), // all ladders have these levels
+	"symmetry":   spell.Names(puzzle.Symmetries(), puzzle.Symmetry.String),
 	"keep":       {"minimal", "rung", "fewest", "all"},
 	"light":      presets.Light("").Choices(),
 	"symbol":     presets.Symbol("").Choices(),
@@ -119,16 +119,7 @@ var flagWords = map[string][]string{
 // rungWords are the rungs of all ladders, ladder by ladder.
 func rungWords() (words []string) {
 	for _, l := range ladders.All {
-		words = append(words, names(l.Techniques, func(t *logic.Technique) string { return l.RungName(t.Rung) })...)
+		words = append(words, spell.Names(l.Techniques, func(t *logic.Technique) string { return l.RungName(t.Rung) })...)
 	}
 	return words
-}
-
-// names lists what the items of a list are called.
-func names[T any](list []T, name func(T) string) []string {
-	out := make([]string, len(list))
-	for i, item := range list {
-		out[i] = name(item)
-	}
-	return out
 }

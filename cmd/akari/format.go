@@ -58,7 +58,7 @@ func addTarget(f *pflag.FlagSet, name, doc string, standard func(*env) string, k
 	t := &target{name: name, known: known, standard: standard}
 	f.StringVar(&t.format, name, "", "write this `FORMAT`: "+doc)
 	f.StringVarP(&t.path, "output", "o", "", "write to this `FILE`; the ending of its name chooses the format")
-	_ = f.SetAnnotation(name, values, names(known, func(k outFormat) string { return k.name })) // it is there
+	_ = f.SetAnnotation(name, values, spell.Names(known, func(k outFormat) string { return k.name })) // it is there
 	f.SetNormalizeFunc(func(_ *pflag.FlagSet, given string) pflag.NormalizedName {
 		if given == "to" || given == "format" {
 			given = name

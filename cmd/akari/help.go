@@ -7,6 +7,8 @@ import (
 	"runtime/debug"
 
 	"github.com/spf13/pflag"
+
+	"akari/internal/spell"
 )
 
 // version and commit are what the binary was built from; internal/release says so
@@ -24,7 +26,7 @@ func helpCommand() *command {
   akari help uniq
   akari help uniq --man > akari-uniq.1`,
 		build: buildHelp,
-		words: func(args []string) []string { return names(commands(), func(c *command) string { return c.name }) },
+		words: func(args []string) []string { return spell.Names(commands(), commandName) },
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
+	"akari/internal/spell"
 	"akari/puzzle"
 	"akari/puzzle/codec"
 )
@@ -198,11 +199,11 @@ func hinted(err error) error {
 	case errors.As(bad, &genre) && genre.Asked != nil:
 		bad.Hint = "--kind is for texts that do not say it"
 	case errors.As(bad, &genre) && len(genre.Fits) > 0:
-		bad.Hint = "say which: --kind " + strings.Join(names(genre.Fits, genreName), " or --kind ")
+		bad.Hint = "say which: --kind " + strings.Join(spell.Names(genre.Fits, genreName), " or --kind ")
 	case errors.As(bad, &notation) && len(notation.Fits) > 0:
-		bad.Hint = "name the notation: --from " + strings.Join(names(notation.Fits, formatName), " or --from ")
+		bad.Hint = "name the notation: --from " + strings.Join(spell.Names(notation.Fits, formatName), " or --from ")
 	case notation != nil:
-		bad.Hint = "name it with --from: " + strings.Join(names(codec.Formats, formatName), " ")
+		bad.Hint = "name it with --from: " + strings.Join(spell.Names(codec.Formats, formatName), " ")
 	}
 	return bad
 }

@@ -191,16 +191,11 @@ func finish(e *env, s status, err error) status {
 	return worst(s, badInput)
 }
 
+func commandName(c *command) string { return c.name }
+
 // commandByName finds a subcommand; the error names the nearest.
 func commandByName(name string) (*command, error) {
-	var names []string
-	for _, c := range commands() {
-		if c.name == name {
-			return c, nil
-		}
-		names = append(names, c.name)
-	}
-	return nil, fmt.Errorf("unknown command %q; %s", name, spell.Hint(name, names))
+	return spell.Find(commands(), commandName, name, "command")
 }
 
 // flagError says what is wrong with a flag, and the nearest one or where help is.

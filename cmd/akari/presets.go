@@ -59,7 +59,7 @@ var presetsVerbs = []presetsVerb{
 // presetsWords completes a verb and the recipe behind it.
 func presetsWords(args []string) []string {
 	if len(args) == 0 {
-		return names(presetsVerbs, func(v presetsVerb) string { return v.name })
+		return spell.Names(presetsVerbs, func(v presetsVerb) string { return v.name })
 	}
 	return slices.Concat(presets.Names(), presets.BookNames())
 }
@@ -81,7 +81,6 @@ func buildPresets(f *pflag.FlagSet) action {
 		if len(args) == 0 {
 			return badInput, errors.New("presets: list, show, keys, schema, check or try? see 'akari help presets'")
 		}
-		var names []string
 		for _, v := range presetsVerbs {
 			if v.name == args[0] {
 				if len(args)-1 < v.args || v.name != "check" && v.name != "keys" && len(args)-1 > v.args {
@@ -89,9 +88,8 @@ func buildPresets(f *pflag.FlagSet) action {
 				}
 				return v.run(e, t, args[1:])
 			}
-			names = append(names, v.name)
 		}
-		return badInput, fmt.Errorf("presets %q; %s", args[0], spell.Hint(args[0], names))
+		return badInput, fmt.Errorf("presets %q; %s", args[0], spell.Hint(args[0], presetsWords(nil)))
 	}
 }
 
@@ -171,12 +169,13 @@ func checkPresets(e *env, t *trial, args []string) (status, error) {
 	s := ok
 	for _, file := range args {
 		in, name, err := folderOf(file, *t.trust)
-		what := ""
+		var spec *presets.Book
 		if err == nil {
-			what, err = presets.Check(in, name)
+			spec, err = presets.Check(in, name)
 		}
-		if err == nil && what == "book" {
-			err = checkBook(in, name)
+		what := "recipe"
+		if err == nil && spec != nil {
+			what, err = "book", book.Check(spec)
 		}
 		if err != nil {
 			e.complain(err)
@@ -186,15 +185,6 @@ func checkPresets(e *env, t *trial, args []string) (status, error) {
 		fmt.Fprintf(people{e.out}, "%s: a sound %s\n", file, what)
 	}
 	return s, nil
-}
-
-// checkBook looks at what keeps the book from being made.
-func checkBook(in presets.Folder, name string) error {
-	spec, err := presets.LoadBook(in, name)
-	if err != nil {
-		return err
-	}
-	return book.Check(spec)
 }
 
 func tryPreset(e *env, t *trial, args []string) (status, error) {

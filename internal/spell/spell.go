@@ -29,6 +29,25 @@ func Hint(word string, known []string) string {
 	return "known: " + strings.Join(known, ", ")
 }
 
+// Names lists what the items of a list are called.
+func Names[T any](list []T, name func(T) string) []string {
+	out := make([]string, len(list))
+	for i, item := range list {
+		out[i] = name(item)
+	}
+	return out
+}
+
+// Find is the item of a list that is called so; what says in the error what items are.
+func Find[T any](list []T, name func(T) string, word, what string) (none T, err error) {
+	for _, item := range list {
+		if name(item) == word {
+			return item, nil
+		}
+	}
+	return none, fmt.Errorf("unknown %s %q; %s", what, word, Hint(word, Names(list, name)))
+}
+
 // Choice is one of a few words.
 type Choice interface {
 	~string

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"akari/internal/spell"
 	"akari/puzzle"
 )
 
@@ -52,14 +53,11 @@ type GenreError struct {
 }
 
 func (e *GenreError) Error() string {
-	var names []string
-	for _, g := range e.Fits {
-		names = append(names, g.Name)
-	}
+	names := strings.Join(spell.Names(e.Fits, func(g *puzzle.Genre) string { return g.Name }), " or ")
 	if e.Asked != nil {
-		return "this is " + strings.Join(names, " or ") + ", not " + e.Asked.Name
+		return "this is " + names + ", not " + e.Asked.Name
 	}
-	return "this grid may be " + strings.Join(names, " or ")
+	return "this grid may be " + names
 }
 
 // NotationError reports a text that several notations read, or none;
@@ -73,11 +71,7 @@ func (e *NotationError) Error() string {
 	if len(e.Fits) == 0 {
 		return "this is no notation known here"
 	}
-	var names []string
-	for _, f := range e.Fits {
-		names = append(names, f.Name)
-	}
-	return "this reads as " + strings.Join(names, " and as ")
+	return "this reads as " + strings.Join(spell.Names(e.Fits, formatName), " and as ")
 }
 
 // UnsupportedError reports a puzzle that is well, but that the notation has no

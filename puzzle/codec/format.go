@@ -57,22 +57,10 @@ var Formats = []*Format{
 // ByName returns the notation of that name; the error names the nearest, or
 // all.
 func ByName(name string) (*Format, error) {
-	for _, f := range Formats {
-		if f.Name == name {
-			return f, nil
-		}
-	}
-	return nil, fmt.Errorf("unknown notation %q; %s", name, spell.Hint(name, names()))
+	return spell.Find(Formats, formatName, name, "notation")
 }
 
-// names lists the names of the notations.
-func names() []string {
-	var s []string
-	for _, f := range Formats {
-		s = append(s, f.Name)
-	}
-	return s
-}
+func formatName(f *Format) string { return f.Name }
 
 // known reports whether it is one of the notations, and not nil or a caller's own.
 func (f *Format) known() bool { return slices.Contains(Formats, f) }

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"akari/internal/spell"
@@ -110,12 +111,7 @@ func within(minW, minH, maxW, maxH float64) func(Trim) bool {
 // listed takes the sizes of a list, in inches.
 func listed(sizes [][2]float64) func(Trim) bool {
 	return func(t Trim) bool {
-		for _, s := range sizes {
-			if t.near(s[0]*inch, s[1]*inch, slack) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(sizes, func(s [2]float64) bool { return t.near(s[0]*inch, s[1]*inch, slack) })
 	}
 }
 

@@ -59,10 +59,7 @@ func ParseTrim(text string) (Trim, error) {
 			return Trim{text, width, height}, nil
 		}
 	}
-	var names []string
-	for _, t := range Trims {
-		names = append(names, t.Name)
-	}
+	names := spell.Names(Trims, func(t Trim) string { return t.Name })
 	return Trim{}, fmt.Errorf("%q is not a page size; write width x height from %dmm to %dmm, as in 6x9in or 148x210mm; %s",
 		text, minTrim, maxLength, spell.Hint(text, names))
 }
