@@ -63,8 +63,10 @@ var arrows = map[string][]string{
 }
 
 // testArrows lists what tests import beside what lies below them: preflight
-// reads what pdf writes, and judges the books of book.
+// reads what pdf writes, and judges the books of book; what ladders share is tested
+// with each of them.
 var testArrows = map[string][]string{
+	"solver/logic":     {"solver/logic/ladders"},
 	"render/preflight": {"render", "render/pdf"},
 	"render/book":      {"render/preflight"},
 }

@@ -1,0 +1,435 @@
+package logic_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver/logic"
+	"akari/solver/logic/ladders"
+)
+
+// The tests of this file hold what all ladders share to what it promises, with the ladder
+// of each genre on the examples of its techniques and on random boards. That a step is
+// sound, and as simple as can be, is tested where the techniques are.
+
+// eachBoard yields boards that the ladder solves, with their only answer: those that show
+// a technique, and n at random.
+func eachBoard(t *testing.T, n int, yield func(l *logic.Ladder, p *puzzle.Puzzle, answer puzzle.Lamps)) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(21, 1))
+	for _, l := range ladders.All {
+		v := l.NewSolver()
+		for r := logic.Rung(1); r <= l.Top()+logic.Rung(n); {
+			p := testkit.Random(rng, l.Genre, 2+rng.IntN(3), 2+rng.IntN(4), 0.25, 0.9)
+			if r <= l.Top() {
+				p = l.Example(r)
+			}
+			g, err := v.Grade(t.Context(), p, logic.UpTo(l.Top()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !g.Solved && r > l.Top() {
+				continue
+			}
+			answers, all := testkit.Twin(p, 2)
+			if !all || len(answers) != 1 || !answers[0].Equal(v.Lamps()) {
+				t.Fatalf("solved as %v, answers %v\n%v", v.Lamps(), answers, puzzle.NewBoard(p))
+			}
+			yield(l, p, answers[0])
+			r++
+		}
+	}
+}
+
+// TestExplanations follows explanations to the answer, step by step, paragraph by
+// paragraph and breath by breath.
+func TestExplanations(t *testing.T) {
+	eachBoard(t, 30, func(l *logic.Ladder, p *puzzle.Puzzle, answer puzzle.Lamps) {
+		for _, grouped := range []bool{false, true} {
+			o := logic.UpTo(l.Top())
+			o.Grouped = grouped
+			e, err := l.Explain(t.Context(), p, o)
+			if err != nil || !e.Solved || e.Open != 0 || !e.Lamps.Equal(answer) || slices.ContainsFunc(e.Dots, answer.Has) {
+				t.Fatalf("%+v, error %v\n%v", e, err, puzzle.NewBoard(p))
+			}
+			var marks []puzzle.Point
+			for _, s := range e.Steps {
+				marks = append(append(marks, s.Lamps...), s.Dots...)
+			}
+			if len(marks) != len(e.Lamps)+len(e.Dots) || len(puzzle.SortedLamps(marks)) != len(marks) {
+				t.Fatalf("the steps mark %v, which makes %v and %v", marks, e.Lamps, e.Dots)
+			}
+			steps := []logic.Step{}
+			for _, par := range e.Paragraphs() {
+				var told []logic.Step
+				for _, b := range l.Breaths(p, par.Steps) {
+					if told = append(told, b.Steps...); len(b.Steps) > 1 && logic.Wordy(b.Text) {
+						t.Errorf("%d steps in one breath of %q", len(b.Steps), b.Text)
+					}
+				}
+				if !reflect.DeepEqual(told, par.Steps) || par.Title != l.Title(&told[0]) || !strings.HasSuffix(par.Title, "("+l.RungName(told[0].Rung)+")") {
+					t.Fatalf("%q tells %+v, has %+v", par.Title, told, par.Steps)
+				}
+				steps = append(steps, told...)
+			}
+			if !reflect.DeepEqual(steps, e.Steps) {
+				t.Fatalf("the paragraphs have %+v, want %+v", steps, e.Steps)
+			}
+			asData(t, l, e)
+			asText(t, l, e)
+		}
+	})
+}
+
+// asData holds the steps as programs get them against the steps, and what is inside of
+// suppositions against the text of the whole.
+func asData(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
+	t.Helper()
+	for k, d := range logic.Data(e.Steps) {
+		s := &e.Steps[k]
+		text, err := json.Marshal(s)
+		want, err2 := json.Marshal(d)
+		if err != nil || err2 != nil || !bytes.Equal(text, want) {
+			t.Fatalf("%s, errors %v, %v, want %s", text, err, err2, want)
+		}
+		told := l.Tell(e.Puzzle, *s)
+		if d.Rung != l.RungName(s.Rung) || d.Technique != l.Technique(s.Rung).Name || d.Text != told.Text || len(d.Moves) != len(told.Moves) ||
+			!slices.Equal(d.Lamps, s.Lamps) || !slices.Equal(d.Dots, s.Dots) ||
+			(d.Suppose == nil) != (s.Suppose == nil) || len(d.Cases) != len(s.Cases) || len(d.Refuted) != len(s.Refuted) {
+			t.Fatalf("%+v is %s", s, text)
+		}
+		if u := s.Suppose; u != nil && (d.Suppose.Contradiction == nil || d.Suppose.Contradiction.Cell != u.End.At || d.Suppose.Contradiction.Rule != u.End.Rule ||
+			!slices.Equal(d.Suppose.Lamps, u.Lamps) || len(d.Suppose.Steps) != len(u.Steps)) {
+			t.Fatalf("%+v is %s", u, text)
+		}
+		for n, u := range s.Cases {
+			if c := d.Cases[n]; !slices.Equal(c.Run, u.Run) || (u.Run != nil) != (c.Lights != nil) || len(c.Steps) != len(u.Steps) {
+				t.Fatalf("%+v is %s", u, text)
+			}
+		}
+	}
+}
+
+// asText follows a written explanation: the boards lead from the puzzle to the answer,
+// and every line of every step is there, in its place.
+func asText(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
+	t.Helper()
+	var boards []puzzle.Entry
+	var lines []string
+	board := func(_ io.Writer, at *puzzle.Entry) error {
+		at = &puzzle.Entry{Puzzle: at.Puzzle, Title: at.Title, Answer: slices.Clone(at.Answer), Dots: slices.Clone(at.Dots)}
+		boards = append(boards, *at)
+		return nil
+	}
+	var out strings.Builder
+	if err := e.WriteText(&out, board, func(_ io.Writer, line string) error { lines = append(lines, line); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	var want, after []string
+	for _, par := range e.Paragraphs() {
+		if !strings.Contains(out.String(), ". "+par.Title+"\n") {
+			t.Errorf("no %q in %q", par.Title, &out)
+		}
+		for _, b := range l.Breaths(e.Puzzle, par.Steps) {
+			want = append(want, b.Lines()...)
+			if b.Moves == nil {
+				continue
+			}
+			for _, at := range b.Steps[0].After(&puzzle.Entry{Puzzle: e.Puzzle}) {
+				want, after = append(want, at.Title), append(after, at.Title)
+			}
+		}
+	}
+	if !slices.Equal(lines, want) {
+		t.Fatalf("lines %q, want %q", lines, want)
+	}
+	drawn := 2 + (len(e.Lamps)+len(e.Dots))/12
+	for _, par := range e.Paragraphs() {
+		if !l.NewBoard().Plain(par.Steps[0].Rung) {
+			drawn++
+		}
+	}
+	if drawn += len(after); len(boards) > drawn {
+		t.Fatalf("%d boards, want at most %d", len(boards), drawn)
+	}
+	marks := -1
+	for _, at := range boards {
+		if at.Title != "" { // after the moves of a supposition
+			if after = after[1:]; len(at.Answer)+len(at.Dots) <= marks {
+				t.Fatalf("%s %d marks, %d before", at.Title, len(at.Answer)+len(at.Dots), marks)
+			}
+			continue
+		}
+		if now := len(at.Answer) + len(at.Dots); now < marks {
+			t.Fatalf("%d marks, %d before", now, marks)
+		} else {
+			marks = now
+		}
+	}
+	if last := boards[len(boards)-1]; len(after) > 0 || len(boards[0].Answer) > 0 || !last.Answer.Equal(e.Lamps) || !slices.Equal([]puzzle.Point(last.Dots), e.Dots) {
+		t.Fatalf("boards %+v, not drawn %q", boards, after)
+	}
+	full := errors.New("full")
+	noBoard := e.WriteText(io.Discard, func(io.Writer, *puzzle.Entry) error { return full }, func(io.Writer, string) error { return nil })
+	noLine := e.WriteText(io.Discard, board, func(io.Writer, string) error { return full })
+	if !errors.Is(noBoard, full) || errors.Is(noLine, full) != (len(lines) > 0) {
+		t.Fatalf("errors %v, %v", noBoard, noLine)
+	}
+}
+
+// TestPlay plays from hint to hint, now and then with wrong marks, of which the hint must
+// name one and show the opposite.
+func TestPlay(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 2))
+	lit, several, shown := 0, 0, 0
+	eachBoard(t, 14, func(l *logic.Ladder, p *puzzle.Puzzle, answer puzzle.Lamps) {
+		at := logic.Position{Puzzle: p, Answer: answer}
+		e, err := l.Explain(t.Context(), p, logic.UpTo(l.Top()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := 0; ; k++ {
+			wrong := at
+			for i, c := range p.Cells {
+				if cell := p.Point(i); k%3 == 0 && c.IsWhite() && rng.IntN(12) == 0 && !slices.Contains(at.Lamps, cell) && !slices.Contains(at.Dots, cell) {
+					if answer.Has(cell) {
+						wrong.Dots = append(slices.Clip(wrong.Dots), cell)
+					} else {
+						wrong.Lamps = puzzle.SortedLamps(append(slices.Clip(wrong.Lamps), cell))
+					}
+				}
+			}
+			if n := len(wrong.Lamps) + len(wrong.Dots) - len(at.Lamps) - len(at.Dots); n > 0 {
+				a, err := l.Hint(t.Context(), wrong, logic.UpTo(l.Top()))
+				if err != nil || a.Wrong == nil || a.Wrong.Lamp == answer.Has(a.Wrong.At) || a.Step != nil {
+					t.Fatalf("%d wrong marks: %+v, error %v", n, a, err)
+				}
+				text := a.Text()
+				if !strings.HasPrefix(text, "The "+a.Wrong.Called(l.Genre)+" at "+a.Wrong.At.String()+" is wrong") {
+					t.Fatalf("told as %q", text)
+				}
+				switch w := a.Wrong; {
+				case w.Light != nil:
+					if lit++; !answer.Has(*w.Light) || !p.Lit(puzzle.Lamps{*w.Light})[p.Index(w.At)] || !strings.Contains(text, "the lamp at "+w.Light.String()+" shines on "+w.At.String()) {
+						t.Fatalf("told as %q", text)
+					}
+				case len(w.Why) == 0:
+					t.Fatalf("not shown: %q\n%v", text, puzzle.NewBoard(p))
+				default:
+					if several += min(n-1, 1); strings.Contains(text, "Without the wrong marks") != (n > 1) {
+						t.Fatalf("%d wrong marks: %q", n, text)
+					}
+					last := w.Why[len(w.Why)-1]
+					if !w.Lamp != slices.Contains(last.Lamps, w.At) && !slices.Contains(last.Dots, w.At) && !p.Lit(last.Lamps)[p.Index(w.At)] {
+						t.Fatalf("%v is not what %q ends in", w.At, text)
+					}
+					shown += min(len(w.Why)-1, 1)
+				}
+				if open, err := l.Open(t.Context(), wrong, logic.UpTo(l.Top())); err != nil || open != nil {
+					t.Fatalf("with a wrong mark %d steps are open, error %v", len(open), err)
+				}
+			}
+			a, err := l.Hint(t.Context(), at, logic.UpTo(l.Top()))
+			if err != nil || a.Wrong != nil {
+				t.Fatalf("right marks: %+v, error %v", a.Wrong, err)
+			}
+			if a.Step == nil {
+				break
+			}
+			if k == 0 && (a.Left != len(e.Steps)-1 || !reflect.DeepEqual(a.Step.Data(), e.Steps[0].Data())) {
+				t.Errorf("the first hint is %+v of %d, of the explanation %+v", a.Step, a.Left+1, e.Steps)
+			}
+			at.Lamps, at.Dots = puzzle.SortedLamps(append(at.Lamps, a.Step.Lamps...)), append(at.Dots, a.Step.Dots...)
+		}
+		if !at.Lamps.Equal(answer) {
+			t.Fatalf("the hints end at %v of %v on\n%v", at.Lamps, answer, puzzle.NewBoard(p))
+		}
+		if a, err := l.Hint(t.Context(), at, logic.UpTo(l.Top())); err != nil || a.Text() != "There is nothing more to say." {
+			t.Fatalf("in the end %q, error %v", a.Text(), err)
+		}
+	})
+	if lit < 5 || several < 5 || shown < 3 {
+		t.Errorf("%d lamps lit by others, %d of several, %d shown in more than a step", lit, several, shown)
+	}
+}
+
+// TestNoAdvice asks where there is none to give.
+func TestNoAdvice(t *testing.T) {
+	l := ladders.All[0]
+	for _, c := range []struct {
+		grid  []string
+		lamps puzzle.Lamps
+		dots  []puzzle.Point
+		step  bool
+	}{
+		{grid: []string{".."}}, // two answers
+		{grid: []string{"1.", ".."}, lamps: testkit.Points(12), step: true},
+		{grid: []string{"1.", ".."}, lamps: testkit.Points(12, 22)},                       // lamps that see each other
+		{grid: []string{"1.", ".."}, lamps: testkit.Points(12), dots: testkit.Points(12)}, // both
+	} {
+		p := testkit.Grid(c.grid...)
+		in := logic.Position{Puzzle: p, Lamps: c.lamps, Dots: c.dots}
+		a, err := l.Hint(t.Context(), in, logic.UpTo(l.Top()))
+		open, err2 := l.Open(t.Context(), in, logic.UpTo(l.Top()))
+		if err != nil || err2 != nil || a.Wrong != nil || (a.Step != nil) != c.step || (len(open) > 0) != c.step {
+			t.Errorf("%q with %v and %v gets %+v, %d steps, errors %v, %v", c.grid, c.lamps, c.dots, a, len(open), err, err2)
+		}
+	}
+}
+
+// TestProofs asks of cells why they hold what they hold.
+func TestProofs(t *testing.T) {
+	far := 0
+	eachBoard(t, 5, func(l *logic.Ladder, p *puzzle.Puzzle, answer puzzle.Lamps) {
+		done := logic.Position{Puzzle: p, Lamps: answer}
+		for i, c := range p.Cells {
+			if c.IsWhite() && !answer.Has(p.Point(i)) {
+				done.Dots = append(done.Dots, p.Point(i))
+			}
+		}
+		for i, c := range p.Cells {
+			if c.IsBlack() || i%5 != p.Rows%5 { // some will do
+				continue
+			}
+			at := p.Point(i)
+			for _, ask := range []func(context.Context, logic.Position, puzzle.Point, logic.Options) (*logic.Proof, error){l.Why, l.WhyNot} {
+				w, err := ask(t.Context(), logic.Position{Puzzle: p}, at, logic.UpTo(l.Top()))
+				if err != nil || !w.Known || w.Lamp != answer.Has(at) || len(w.Steps) == 0 && w.Text() != at.String()+" is decided already." {
+					t.Fatalf("%v: %+v, error %v", at, w, err)
+				}
+				text := w.Text()
+				for _, s := range w.Steps {
+					if !strings.Contains(text, l.Tell(p, s).Text) && len(w.Steps) == len(l.Breaths(p, w.Steps)) {
+						t.Fatalf("%+v is not in %q", s, text)
+					}
+				}
+				w, err = ask(t.Context(), done, at, logic.UpTo(l.Top()))
+				if err != nil || !w.Known || w.Lamp != answer.Has(at) || w.Text() != at.String()+" is decided already." {
+					t.Fatalf("%v of the answer: %+v, error %v", at, w, err)
+				}
+				w, err = ask(t.Context(), logic.Position{Puzzle: p}, at, logic.UpTo(1))
+				if err == nil && !w.Known {
+					if far++; len(w.Steps) > 0 || w.Text() != "The techniques do not get to "+at.String()+"." {
+						t.Fatalf("%v: %q", at, w.Text())
+					}
+				}
+			}
+		}
+	})
+	if far < 20 {
+		t.Errorf("%d cells beyond the first technique", far)
+	}
+}
+
+// calls are those that take a puzzle, each about one of its cells.
+func calls(l *logic.Ladder) map[string]func(ctx context.Context, in logic.Position, at puzzle.Point, o logic.Options) error {
+	return map[string]func(ctx context.Context, in logic.Position, at puzzle.Point, o logic.Options) error{
+		"grade": func(ctx context.Context, in logic.Position, _ puzzle.Point, o logic.Options) error {
+			_, err := l.NewSolver().Grade(ctx, in.Puzzle, o)
+			return err
+		},
+		"explain": func(ctx context.Context, in logic.Position, _ puzzle.Point, o logic.Options) error {
+			_, err := l.Explain(ctx, in.Puzzle, o)
+			return err
+		},
+		"stuck": func(ctx context.Context, in logic.Position, _ puzzle.Point, o logic.Options) error {
+			_, _, err := l.Stuck(ctx, in.Puzzle, 3, o)
+			return err
+		},
+		"hint": func(ctx context.Context, in logic.Position, _ puzzle.Point, o logic.Options) error {
+			_, err := l.Hint(ctx, in, o)
+			return err
+		},
+		"open": func(ctx context.Context, in logic.Position, _ puzzle.Point, o logic.Options) error {
+			_, err := l.Open(ctx, in, o)
+			return err
+		},
+		"why": func(ctx context.Context, in logic.Position, at puzzle.Point, o logic.Options) error {
+			_, err := l.Why(ctx, in, at, o)
+			return err
+		},
+		"why not": func(ctx context.Context, in logic.Position, at puzzle.Point, o logic.Options) error {
+			_, err := l.WhyNot(ctx, in, at, o)
+			return err
+		},
+	}
+}
+
+// TestRefused makes every call with what cannot be answered.
+func TestRefused(t *testing.T) {
+	for n, l := range ladders.All {
+		p, other := l.Example(1), ladders.All[1-n].Example(1)
+		white, black := p.Point(slices.IndexFunc(p.Cells, puzzle.Cell.IsWhite)), p.Point(slices.IndexFunc(p.Cells, puzzle.Cell.IsBlack))
+		outside := puzzle.Point{Row: p.Rows}
+		for name, call := range calls(l) {
+			bare := name == "grade" || name == "explain" || name == "stuck"
+			for _, c := range []struct {
+				in   logic.Position
+				at   puzzle.Point
+				top  logic.Rung
+				want any // the type of the error
+				text string
+			}{
+				{logic.Position{}, white, l.Top(), new(*puzzle.InvalidError), ""},
+				{logic.Position{Puzzle: other}, puzzle.Point{}, l.Top(), new(*logic.NoLadderError), other.Genre.Title + " has no ladder of techniques here"},
+				{logic.Position{Puzzle: p}, white, l.Top() + 1, new(*logic.RungError), "rungs go from 1 to "},
+				{logic.Position{Puzzle: p, Lamps: puzzle.Lamps{outside}}, white, l.Top(), new(*puzzle.PlaceError), outside.String()},
+				{logic.Position{Puzzle: p, Dots: []puzzle.Point{black}}, white, l.Top(), new(*puzzle.PlaceError), black.String()},
+				{logic.Position{Puzzle: p, Answer: puzzle.Lamps{black}}, white, l.Top(), new(*puzzle.PlaceError), black.String()},
+			} {
+				if _, place := c.want.(**puzzle.PlaceError); place && bare {
+					continue
+				}
+				if err := call(t.Context(), c.in, c.at, logic.UpTo(c.top)); err == nil || !errors.As(err, c.want) || !strings.Contains(err.Error(), c.text) {
+					t.Errorf("%s, %s: error %v, want a %T", l.Genre.Name, name, err, c.want)
+				}
+			}
+			if err := call(t.Context(), logic.Position{Puzzle: p}, white, logic.UpTo(l.Top())); err != nil {
+				t.Errorf("%s, %s: %v", l.Genre.Name, name, err)
+			}
+			if strings.HasPrefix(name, "why") {
+				if err := call(t.Context(), logic.Position{Puzzle: p}, black, logic.UpTo(l.Top())); !errors.As(err, new(*puzzle.PlaceError)) {
+					t.Errorf("%s, %s of a black cell: %v", l.Genre.Name, name, err)
+				}
+			}
+		}
+	}
+	if got := (&logic.NoLadderError{}).Error(); !strings.Contains(got, "without a genre") {
+		t.Error(got)
+	}
+}
+
+// TestEnds ends the context of every call at one of its looks at it: the error is the
+// context's, or the call was done before.
+func TestEnds(t *testing.T) {
+	for _, l := range ladders.All {
+		p := l.Example(l.Top())
+		cell := p.Point(slices.IndexFunc(p.Cells, puzzle.Cell.IsWhite))
+		for name, call := range calls(l) {
+			ended := 0
+			for looks := 0; ; looks += 1 + looks {
+				ctx := testkit.NewPolled(looks)
+				err := call(ctx, logic.Position{Puzzle: p}, cell, logic.UpTo(l.Top()))
+				if err == nil {
+					break
+				}
+				if ended++; !errors.Is(err, context.Canceled) {
+					t.Fatalf("%s, %s after %d looks: %v", l.Genre.Name, name, looks, err)
+				}
+			}
+			if ended < 2 {
+				t.Errorf("%s, %s: ended %d times", l.Genre.Name, name, ended)
+			}
+		}
+	}
+}
