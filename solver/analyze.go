@@ -22,8 +22,8 @@ const (
 // It reports false where the contradiction rests on no decision.
 //
 // Before: the literals are true.
-// After: the clause has implied its first literal, and decisions were taken
-// back as far as that needs; all marks are cleared.
+// After: the clause has implied its first literal, as have the facts that come with
+// it, and decisions were taken back as far as that needs; all marks are cleared.
 func (s *Solver) learn(why []Lit) bool {
 	s.stats.Conflicts++
 	level := 0
@@ -37,6 +37,9 @@ func (s *Solver) learn(why []Lit) bool {
 	s.analyze(why)
 	glue := s.glue(s.lits)
 	resolved := len(s.marked)
+	if s.units = s.units[:0]; len(s.lits) == 1 {
+		s.dominators()
+	}
 	s.minimize()
 	s.order.took(s.marked, resolved)
 	for _, v := range s.marked {
@@ -44,6 +47,9 @@ func (s *Solver) learn(why []Lit) bool {
 	}
 	s.marked = s.marked[:0]
 	s.install(s.lits, glue)
+	for i := range s.units {
+		s.install(s.units[i:i+1], 1)
+	}
 	return true
 }
 
@@ -70,6 +76,33 @@ func (s *Solver) analyze(why []Lit) {
 		}
 		why = s.explain(s.data[l.Var()].reason, l)
 	}
+}
+
+// dominators lists the facts that come with a learned one: what implied the opposite of
+// that by itself is false as well, for it leads to the same conflict. These are the
+// other unique implication points of the level (Marques-Silva & Sakallah 1999). Half of
+// them would not follow from the learned fact.
+//
+// Before: s.lits is a single literal, and seen marks what was resolved for it.
+// After: s.units are the facts.
+func (s *Solver) dominators() {
+	l := s.lits[0].Not()
+	open := 0
+	for i := int(s.data[l.Var()].index); s.data[l.Var()].reason != noReason; {
+		for _, k := range s.explain(s.data[l.Var()].reason, l) {
+			open += s.include(k)
+		}
+		if open == 0 || len(s.lits) > 1 {
+			break
+		}
+		for i--; s.seen[s.trail[i].Var()]&inClause == 0; i-- {
+		}
+		l = s.trail[i]
+		if open--; open == 0 {
+			s.units = append(s.units, l.Not())
+		}
+	}
+	s.lits = s.lits[:1]
 }
 
 // include takes the opposite of a true literal into the learned clause, or

@@ -41,7 +41,7 @@ const (
 	// finished are the counts where one member is 1 and all others are 0.
 	finished = oneTrue | onePossible
 
-	// noAMO is the state of at-most-one 0, which must never be a unit.
+	// noAMO is the state of at-most-one 0, which must never be due.
 	noAMO = oneTrue
 )
 
@@ -57,8 +57,9 @@ func (t amoState) with(v Var) amoState { return (t + onePossible) ^ amoState(v) 
 // without is the state after an open member has become 0.
 func (t amoState) without(v Var) amoState { return (t - onePossible) ^ amoState(v) }
 
-// isUnit is 1 where no member is 1 and at most one is possible, else 0.
-func (t amoState) isUnit() int { return int((t - 2*onePossible) >> 63) }
+// isDue is 1 where no member is 1 and at most one is possible, and where two are 1,
+// else 0.
+func (t amoState) isDue() int { return int((t - 2*onePossible | (2*oneTrue - 1 - t)) >> 63) }
 
 // contribution is what a literal adds to the states of its at-most-ones: to the
 // counts, and, by exclusive or, to the rest.

@@ -64,16 +64,16 @@ const loadPollEvery = 1 << 14
 // markAlone marks the variables that are alone in an at-most-one, and draws the
 // conclusions of covers over a single variable.
 func (s *Solver) markAlone() {
-	units := &s.queue.units
+	due := &s.queue.due
 	for id, r := range s.amos {
-		units.push(int32(id), bit(r.end-r.start == 1))
+		due.push(int32(id), bit(r.end-r.start == 1))
 	}
-	for units.n > 0 {
-		id := units.pop()
+	for due.n > 0 {
+		id := due.pop()
 		at := &s.data[s.members[s.amos[id].start]]
 		at.rare |= aloneInA << bit(at.b == id)
 		if at.rare == aloneInA|aloneInB {
-			s.propagateCovers(id)
+			s.propagateDue(id)
 		}
 	}
 }

@@ -2,11 +2,10 @@ package solver
 
 // Propagation visits what is in the queue until it is empty, a fixpoint, or
 // something implies a literal that is false, a conflict. Each form of row has
-// its own visit: propagateCovers, propagateCard, propagateClauses,
-// propagateOne.
+// its own visit: propagateDue, propagateCard, propagateClauses, propagateOne.
 //
 // Cost: the members of the visited rows. A cover is visited only together with
-// the other covers of an at-most-one that is a unit.
+// the other covers of an at-most-one that is due.
 
 // propagate draws all conclusions of what is in the queue.
 //
@@ -26,13 +25,13 @@ func (s *Solver) propagate() (c conflict) {
 // Clauses come before cardinalities, so that the steps of a sum that are 1 are the
 // first ones wherever a row over sums is visited. Variables that became 1 come last.
 // To visit one takes many assignments, which would be for nothing where a conflict is
-// in the queue already.
+// in the queue already, such as two 1s in an at-most-one.
 func (s *Solver) propagateSome() (c conflict) {
 	before, q := len(s.trail), &s.queue
 	for done := false; !done && c == noConflict && len(s.trail)-before < pollEvery; {
 		switch {
-		case q.units.n > 0:
-			c = s.propagateCovers(q.units.pop())
+		case q.due.n > 0:
+			c = s.propagateDue(q.due.pop())
 		case q.clauses.n > 0:
 			c = s.propagateClauses(Lit(q.clauses.pop()))
 		case q.cards.n > 0:
@@ -44,7 +43,7 @@ func (s *Solver) propagateSome() (c conflict) {
 		case q.sums.n > 0:
 			c = s.propagateSums(Var(q.sums.pop()))
 		case q.ones.n > 0:
-			c = s.propagateOne(Var(q.ones.pop()))
+			s.propagateOne(Var(q.ones.pop()))
 		default:
 			done = true
 		}
@@ -56,18 +55,15 @@ func (s *Solver) propagateSome() (c conflict) {
 // propagateOne draws the conclusions of a 1: all others in its at-most-ones
 // are 0. It is assign for many literals at a time.
 //
-// Before: v is 1.
-// After, without a conflict: no member of its at-most-ones is open.
-func (s *Solver) propagateOne(v Var) conflict {
+// Before: v is 1, and no other member of its at-most-ones.
+// After: no member of these is open.
+func (s *Solver) propagateOne(v Var) {
 	at, n := s.data[v].sides, len(s.trail)
 	if at.a|at.b == 0 {
-		return noConflict
+		return
 	}
-	ofA, c := s.gatherZeros(at.a, v, n)
-	if c != noConflict {
-		return c
-	}
-	end, c := s.gatherZeros(at.b, v, ofA)
+	ofA := s.gatherZeros(at.a, n)
+	end := s.gatherZeros(at.b, ofA)
 	k, why := n, because(byAtMostOne, v)
 	for i, trail := n, s.trail[:end]; i < len(trail); i++ {
 		l, inB := trail[i], bit(i >= ofA)
@@ -82,7 +78,7 @@ func (s *Solver) propagateOne(v Var) conflict {
 		id := w.other(at.a ^ (at.a^at.b)&-int32(inB))
 		x := &s.amos[id].state
 		*x = x.without(l.Var())
-		s.queue.units.push(id, x.isUnit()&bit(w.rare&(aloneInB>>inB) == 0))
+		s.queue.due.push(id, x.isDue()&bit(w.rare&(aloneInB>>inB) == 0))
 		s.countCard(w.cards[0], 1)
 		if w.rare&furtherCards != 0 {
 			s.countCard(w.cards[1], 1)
@@ -95,52 +91,53 @@ func (s *Solver) propagateOne(v Var) conflict {
 	if at.a > 0 {
 		s.amos[at.a].state = finished | amoState(v)
 	}
-	if at.b > 0 && c == noConflict {
+	if at.b > 0 {
 		s.amos[at.b].state = finished | amoState(v)
 	}
-	return c
 }
 
 // gatherZeros writes the open members of an at-most-one, as 0, to where the trail
 // will go on, and returns where they end. (Without a branch that depends on which
 // are open, or whether any is.)
-//
-// Before: v is 1, and a member.
-func (s *Solver) gatherZeros(id int32, v Var, k int) (int, conflict) {
+func (s *Solver) gatherZeros(id int32, k int) int {
 	r := &s.amos[id]
-	t := r.state.counts()
-	if t >= 2*oneTrue && id > 0 {
-		return k, conflict{because(byAtMostOne, v), Neg(s.otherOne(id, v))}
-	}
-	n := int(r.end-r.start) & -bit(t != finished)
+	n := int(r.end-r.start) & -bit(r.state.counts() != finished)
 	trail := s.trail[:k+n]
 	for _, w := range s.members[r.start:][:n] {
 		trail[k] = Neg(w)
 		k += 1 - int(s.value[Pos(w)]&1)
 	}
-	return k, noConflict
+	return k
 }
 
-// otherOne is another 1 of an at-most-one.
-func (s *Solver) otherOne(id int32, v Var) Var {
-	for _, w := range s.members[s.amos[id].start:s.amos[id].end] {
-		if s.value[Pos(w)] > 0 && w != v {
-			return w
+// twoOnes is the conflict of two 1s in an at-most-one.
+func (s *Solver) twoOnes(r span) conflict {
+	v := Var(-1)
+	for _, w := range s.members[r.start:r.end] {
+		switch {
+		case s.value[Pos(w)] <= 0:
+		case v >= 0:
+			return conflict{because(byAtMostOne, v), Neg(w)}
+		default:
+			v = w
 		}
 	}
 	panic("solver: internal error: of two 1s there is only one")
 }
 
-// propagateCovers visits the covers in an at-most-one that has no 1 and at most
-// one possible member: each needs a 1 here or in its other at-most-one.
+// propagateDue visits an at-most-one that is due. If it has no 1 and at most one
+// possible member, each cover in it needs a 1 here or in its other at-most-one.
 //
-// After, without a conflict: no cover here is false, and none has only one
-// possible member that is still open.
-func (s *Solver) propagateCovers(id int32) conflict {
+// After, without a conflict: no cover here is false, none has only one possible
+// member that is still open, and at most one member is 1.
+func (s *Solver) propagateDue(id int32) conflict {
 	r := s.amos[id]
 	t := r.state
-	if t.isUnit() == 0 {
+	switch {
+	case t.isDue() == 0:
 		return noConflict
+	case t >= 2*oneTrue:
+		return s.twoOnes(r.span)
 	}
 	limit := 2*onePossible - t.counts() // states below it offer nothing beside what t offers
 	members, any := s.members[r.start:r.end], 0

@@ -6,7 +6,7 @@ package solver
 //
 // Invariant: whatever could imply a literal, or is false, is in the queue.
 type queue struct {
-	units   stack // at-most-ones with no 1 and at most one possible member
+	due     stack // at-most-ones that are due
 	clauses stack // false literals that clauses watch
 	cards   stack // cardinalities without slack, or whose selector became true
 	sums    stack // members of sums that have a value
@@ -15,16 +15,16 @@ type queue struct {
 
 // stacks lists them for what is done to all alike.
 func (q *queue) stacks() [5]*stack {
-	return [5]*stack{&q.units, &q.clauses, &q.cards, &q.sums, &q.ones}
+	return [5]*stack{&q.due, &q.clauses, &q.cards, &q.sums, &q.ones}
 }
 
 // clear empties the queue.
 func (q *queue) clear() {
-	q.units.n, q.clauses.n, q.cards.n, q.sums.n, q.ones.n = 0, 0, 0, 0, 0
+	q.due.n, q.clauses.n, q.cards.n, q.sums.n, q.ones.n = 0, 0, 0, 0, 0
 }
 
 // empty reports whether there is nothing left to visit.
-func (q *queue) empty() bool { return q.units.n|q.clauses.n|q.cards.n|q.sums.n|q.ones.n == 0 }
+func (q *queue) empty() bool { return q.due.n|q.clauses.n|q.cards.n|q.sums.n|q.ones.n == 0 }
 
 // reset empties the queue and makes room for n variables, each in two
 // at-most-ones and two cardinalities.

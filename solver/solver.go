@@ -64,6 +64,7 @@ type Solver struct {
 	seen       []mark  // by variable: state of analyze; all zero in between
 	marked     []Var   // variables whose seen is to be cleared
 	lits       []Lit   // the clause under construction
+	units      []Lit   // facts found beside the one that was learned
 	stack      []Lit   // literals that redundant has yet to visit
 	levelTag   []int64 // by level: the tag of the clause that last counted it
 	tag        int64   // of the clause that glue counted last

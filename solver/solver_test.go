@@ -212,6 +212,7 @@ type life struct {
 	s       *Solver
 	w       *world
 	outcome [3]int // statuses seen
+	units   int    // facts found beside others
 }
 
 // load begins with a new problem.

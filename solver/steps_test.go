@@ -12,7 +12,7 @@ import (
 // problems are held against brute force.
 func TestSteps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
-	learned, removed := 0, 0
+	learned, removed, units := 0, 0, 0
 	for _, size := range [][2]int{{11, 44}, {12, 12}, {40, 160}} {
 		n, clauses := size[0], size[1]
 		for range 80 {
@@ -40,13 +40,14 @@ func TestSteps(t *testing.T) {
 				f.s.sanity(t)
 				f.reason(rng)
 			}
+			units += f.units
 			if n < brute && f.s.refuted != (len(f.w.answers()) == 0) {
 				t.Fatalf("%+v: refuted is %v", f.w, f.s.refuted)
 			}
 		}
 	}
-	if learned < 400 || removed < 200 {
-		t.Errorf("a lopsided test: %d clauses learned, %d literals removed", learned, removed)
+	if learned < 400 || removed < 200 || units < 40 {
+		t.Errorf("a lopsided test: %d clauses learned, %d literals removed, %d facts beside others", learned, removed, units)
 	}
 }
 
@@ -144,6 +145,9 @@ func (f *life) walk(learned, removed *int) bool {
 	if glue := s.glue(s.lits); int(glue) != len(levels) {
 		f.t.Fatalf("glue %d of %d levels", glue, len(levels))
 	}
+	if s.units = s.units[:0]; len(whole) == 1 {
+		f.dominators(whole[0].Not())
+	}
 	want := whole[:1:1]
 	for _, l := range whole[1:] {
 		if s.data[l.Var()].reason == noReason || !f.follows(l.Not(), levels) {
@@ -162,10 +166,42 @@ func (f *life) walk(learned, removed *int) bool {
 	*learned++
 	*removed += len(whole) - len(want)
 	s.install(s.lits, int32(len(levels)))
+	f.units += len(s.units)
 	if s.value[want[0]] != 1 || len(want) == 1 && s.levelOf(want[0]) != 0 {
 		f.t.Fatalf("clause %v has not implied its first literal", want)
 	}
 	return true
+}
+
+// dominators checks what is found beside a fact: each literal contradicts the rows by
+// itself, and no chain of reasons leads around it from the fact's opposite to the
+// decision. All of these are found, but for some where a reason is made of facts alone.
+func (f *life) dominators(u Lit) {
+	f.s.dominators()
+	for _, w := range f.s.trail[f.s.levels[f.s.level()-1]:f.s.data[u.Var()].index] {
+		found := slices.Contains(f.s.units, w.Not())
+		if found && f.around(u, w, false) || !found && f.s.levelOf(w) > 0 && !f.around(u, w, true) {
+			f.t.Fatalf("%+v: %d before %d: found %v", f.w, w, u, found)
+		}
+		if found {
+			f.contradict([]Lit{w})
+		}
+	}
+}
+
+// around reports whether a chain of reasons leads from l, but not by way of w, to a
+// decision, a literal of a lower level or, where that counts, facts alone.
+func (f *life) around(l, w Lit, facts bool) bool {
+	s := f.s
+	if l == w || s.levelOf(l) == 0 {
+		return false
+	}
+	if s.data[l.Var()].reason == noReason || s.levelOf(l) < s.level() {
+		return true
+	}
+	why := slices.Clone(s.explain(s.data[l.Var()].reason, l))
+	alone := !slices.ContainsFunc(why, func(k Lit) bool { return s.levelOf(k) > 0 })
+	return facts && alone || slices.ContainsFunc(why, func(k Lit) bool { return f.around(k, w, facts) })
 }
 
 // contradict checks that literals are true and contradict each other.

@@ -94,7 +94,7 @@ func (s *Solver) assign(l Lit, why reason) { s.assignAt(len(s.levels), l, why) }
 // assignAt makes an open literal true, adds it to the counters of its variable,
 // and puts into the queue what may follow from it. (From an at-most-one whose
 // only member became 0 something follows only where the other one of that member
-// is a unit. A branch for variables that are in none, such as the steps of sums, cost
+// is due. A branch for variables that are in none, such as the steps of sums, cost
 // Akari a fortieth of its time, and saved Searchlights a twentieth.)
 func (s *Solver) assignAt(level int, l Lit, why reason) {
 	n := len(s.trail)
@@ -107,9 +107,10 @@ func (s *Solver) assignAt(level int, l Lit, why reason) {
 	a, b := &s.amos[at.a].state, &s.amos[at.b].state
 	*a = (*a + counts) ^ xor
 	*b = (*b + counts) ^ xor
-	unitA, unitB := a.isUnit(), b.isUnit()
-	s.queue.units.push(at.a, unitA&(unitB|bit(at.rare&aloneInA == 0)))
-	s.queue.units.push(at.b, unitB&(unitA|bit(at.rare&aloneInB == 0)))
+	s.amos[0].state = noAMO // whatever was added to it
+	dueA, dueB := a.isDue(), b.isDue()
+	s.queue.due.push(at.a, dueA&(dueB|bit(at.rare&aloneInA == 0)))
+	s.queue.due.push(at.b, dueB&(dueA|bit(at.rare&aloneInB == 0)))
 	s.queue.ones.push(int32(l.Var()), int(^l&1))
 	s.countCard(at.cards[0], l&1)
 	if at.rare&furtherCards != 0 {

@@ -34,3 +34,28 @@ func TestLongClauseVisits(t *testing.T) {
 		t.Errorf("%v, %d visits when asked again", got, s.visits)
 	}
 }
+
+// TestTwoOnesFirst: two 1s in an at-most-one are seen before anything follows from
+// another 1, also beside variables in no at-most-one, however many of these are 1.
+func TestTwoOnesFirst(t *testing.T) {
+	var p Problem
+	p.Reset(9)
+	p.Add(0, 1, 0, 1, 2)
+	p.Add(0, 1, 3, 4, 5)
+	s := New()
+	s.Load(context.Background(), &p)
+	s.levels = append(s.levels, 0)
+	for _, v := range []Var{6, 0, 7, 1, 8, 3} {
+		s.assign(Pos(v), noReason)
+	}
+	c := s.propagate()
+	if len(s.trail) != 6 || c != (conflict{because(byAtMostOne, Var(0)), Neg(1)}) {
+		t.Fatalf("%v, trail %v", c, s.trail)
+	}
+	s.backtrack(0)
+	s.assign(Pos(3), noReason)
+	if c := s.propagate(); c != noConflict || len(s.trail) != 3 {
+		t.Errorf("%v afterwards, trail %v", c, s.trail)
+	}
+	s.sanity(t)
+}
