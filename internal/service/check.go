@@ -151,13 +151,7 @@ func repairs(all []uniq.Repair) []Repair {
 
 // Outcome is Well for exactly one answer that nothing speaks against.
 func (v *Verdict) Outcome() Outcome {
-	switch {
-	case v.Verdict == uniq.Undecided:
-		return Undecided
-	case v.Verdict != uniq.One || len(v.Broken) > 0:
-		return No
-	}
-	return Well
+	return outcome(v.Verdict == uniq.Undecided, v.Verdict != uniq.One || len(v.Broken) > 0)
 }
 
 // Headline says a verdict in words.

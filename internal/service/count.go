@@ -50,12 +50,4 @@ func (w *Worker) Count(ctx context.Context, q *CountRequest) (*Count, error) {
 }
 
 // Outcome is Well where there is an answer.
-func (c *Count) Outcome() Outcome {
-	switch {
-	case c.Verdict == uniq.Undecided:
-		return Undecided
-	case c.Count == "0":
-		return No
-	}
-	return Well
-}
+func (c *Count) Outcome() Outcome { return outcome(c.Verdict == uniq.Undecided, c.Count == "0") }

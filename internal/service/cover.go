@@ -92,9 +92,4 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 }
 
 // Outcome is No where a rule is broken.
-func (c *Cover) Outcome() Outcome {
-	if c.OK {
-		return Well
-	}
-	return No
-}
+func (c *Cover) Outcome() Outcome { return outcome(false, !c.OK) }

@@ -104,11 +104,5 @@ func (f *Fixed) Change() string {
 
 // Outcome is Well where there is a puzzle with one answer.
 func (f *Fixed) Outcome() Outcome {
-	switch {
-	case f.Entry != nil:
-		return Well
-	case f.Verdict == uniq.Undecided:
-		return Undecided
-	}
-	return No
+	return outcome(f.Entry == nil && f.Verdict == uniq.Undecided, f.Entry == nil)
 }

@@ -260,9 +260,4 @@ func (w *Worker) fromID(ctx context.Context, id string, each func(Made) error) e
 }
 
 // Outcome is Undecided where the request was not met within its budget.
-func (b *Batch) Outcome() Outcome {
-	if b.Unmet != "" {
-		return Undecided
-	}
-	return Well
-}
+func (b *Batch) Outcome() Outcome { return outcome(b.Unmet != "", false) }

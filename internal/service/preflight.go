@@ -60,9 +60,4 @@ func (w *Worker) Preflight(ctx context.Context, q *PreflightRequest) (*Findings,
 }
 
 // Outcome is No where a rule is broken.
-func (f *Findings) Outcome() Outcome {
-	if f.OK {
-		return Well
-	}
-	return No
-}
+func (f *Findings) Outcome() Outcome { return outcome(false, !f.OK) }

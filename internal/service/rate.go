@@ -177,12 +177,7 @@ func (r *Rating) Outcome() Outcome {
 	return ungraded(r.Verdict)
 }
 
-func ungraded(k uniq.Kind) Outcome {
-	if k == uniq.Many || k == uniq.None {
-		return No
-	}
-	return Undecided
-}
+func ungraded(k uniq.Kind) Outcome { return outcome(k != uniq.Many && k != uniq.None, true) }
 
 // WhyNoGrade says of a puzzle with such a verdict why it has no grade.
 func WhyNoGrade(k uniq.Kind) string { return whyNoGrade[k] }

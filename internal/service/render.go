@@ -76,15 +76,8 @@ func (d *Drawing) Bytes() []byte {
 
 // Outcome is Well where there is a drawing.
 func (d *Drawing) Outcome() Outcome {
-	for _, u := range d.Unsolved {
-		if u.Verdict != uniq.Undecided {
-			return No
-		}
-	}
-	if d.Unsolved != nil {
-		return Undecided
-	}
-	return Well
+	decided := slices.ContainsFunc(d.Unsolved, func(u Unsolved) bool { return u.Verdict != uniq.Undecided })
+	return outcome(d.Unsolved != nil && !decided, decided)
 }
 
 // drawing is a request with its words understood.

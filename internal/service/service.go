@@ -153,6 +153,17 @@ const (
 	Undecided         // not decided within the budget
 )
 
+// outcome is Undecided or No where that is so, else Well.
+func outcome(undecided, no bool) Outcome {
+	switch {
+	case undecided:
+		return Undecided
+	case no:
+		return No
+	}
+	return Well
+}
+
 // DefaultBudget is the number of conflicts that a search may cost where the
 // request names none.
 const DefaultBudget Budget = uniq.DefaultBudget

@@ -111,11 +111,5 @@ func (q *SolveRequest) list(ctx context.Context, p *puzzle.Puzzle) (*Solution, e
 
 // Outcome is Well where there is an answer.
 func (s *Solution) Outcome() Outcome {
-	switch s.Verdict {
-	case uniq.None:
-		return No
-	case uniq.Undecided:
-		return Undecided
-	}
-	return Well
+	return outcome(s.Verdict == uniq.Undecided, s.Verdict == uniq.None)
 }

@@ -26,22 +26,16 @@ func Digest(asked string) string {
 
 // Differs says what keeps two labels from being of one batch, or "".
 func (l Label) Differs(from Label) string {
-	say := func(what string, mine, other any) string {
-		return fmt.Sprintf("%s %v, not %v", what, mine, other)
-	}
-	switch {
-	case l.Command != from.Command:
-		return say("was made by", l.Command, from.Command)
-	case l.Recipe != from.Recipe:
-		return say("is of the recipe", l.Recipe, from.Recipe)
-	case l.Version != from.Version:
-		return say("is of the generator's version", l.Version, from.Version)
-	case l.Seed != from.Seed:
-		return say("is of the seed", l.Seed, from.Seed)
-	case l.Count != from.Count:
-		return say("is of a batch of", l.Count, from.Count)
-	case l.Shard.Of != from.Shard.Of:
-		return say("is of a batch whose parts number", l.Shard.Of, from.Shard.Of)
+	for _, it := range []struct {
+		what        string
+		mine, other any
+	}{
+		{"was made by", l.Command, from.Command}, {"is of the recipe", l.Recipe, from.Recipe}, {"is of the generator's version", l.Version, from.Version},
+		{"is of the seed", l.Seed, from.Seed}, {"is of a batch of", l.Count, from.Count}, {"is of a batch whose parts number", l.Shard.Of, from.Shard.Of},
+	} {
+		if it.mine != it.other {
+			return fmt.Sprintf("%s %v, not %v", it.what, it.mine, it.other)
+		}
 	}
 	return ""
 }
