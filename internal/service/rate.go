@@ -109,10 +109,7 @@ func (t *Techniques) MarshalJSON() ([]byte, error) {
 
 // Rate grades a puzzle.
 func (w *Worker) Rate(ctx context.Context, q *RateRequest) (*Rating, error) {
-	if err := q.Validate(w.Most); err != nil {
-		return nil, err
-	}
-	e, l, err := w.ladder(&q.Subject)
+	e, l, err := w.ladder(&q.Subject, q.Effort)
 	if err != nil {
 		return nil, err
 	}
@@ -136,8 +133,11 @@ func (w *Worker) Rate(ctx context.Context, q *RateRequest) (*Rating, error) {
 	return out, nil
 }
 
-// ladder reads a puzzle and finds the techniques of its genre.
-func (w *Worker) ladder(s *Subject) (*puzzle.Entry, *logic.Ladder, error) {
+// ladder checks the effort, reads a puzzle and finds the techniques of its genre.
+func (w *Worker) ladder(s *Subject, o Effort) (*puzzle.Entry, *logic.Ladder, error) {
+	if err := o.Validate(w.Most); err != nil {
+		return nil, nil, err
+	}
 	e, err := w.puzzle(s)
 	if err != nil {
 		return nil, nil, err

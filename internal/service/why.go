@@ -34,10 +34,7 @@ type Proof struct {
 
 // Why tells why a cell must hold what it holds.
 func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
-	if err := q.Validate(w.Most); err != nil {
-		return nil, err
-	}
-	e, l, err := w.ladder(&q.Subject)
+	e, l, err := w.ladder(&q.Subject, q.Effort)
 	if err != nil {
 		return nil, err
 	}
