@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -120,11 +118,8 @@ func table(w io.Writer, rows [][]string) {
 
 // jsonText is a value as one line of JSON.
 func jsonText(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v)
-	return codec.VisibleJSON(b.Bytes()), err
+	text, err := service.JSON(v)
+	return codec.VisibleJSON(text), err
 }
 
 // jsonLine writes a value as one line of JSON.

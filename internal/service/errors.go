@@ -14,12 +14,12 @@ import (
 // Error says what is wrong with a request: in which of its fields, or at which
 // place of the text it carries.
 type Error struct {
+	Msg    string `json:"error"`
 	Field  string `json:"field,omitempty"`
-	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`   // from 1
 	Column int    `json:"column,omitempty"` // from 1, in characters
-	Msg    string `json:"message"`
-	Hint   string `json:"hint,omitempty"` // what may help
+	Hint   string `json:"hint,omitempty"`   // what may help
+	File   string `json:"-"`
 	Cause  error  `json:"-"`
 }
 

@@ -82,20 +82,20 @@ func TestAsk(t *testing.T) {
 func TestErrorsHaveAPlace(t *testing.T) {
 	w := service.Worker{Most: service.Limits{Budget: 1000, Cells: 9}}
 	for _, c := range []struct{ operation, request, want string }{
-		{"chek", `{}`, `{"message":"no operation chek","hint":"did you mean check?"}`},
-		{"check", `{"puzzle":"- -\n- q\n","budget":5}`, `{"line":2,"column":3,"message":"janko: 'q' is no cell","hint":"a Janko grid has - for white, x for black, and 0 to 4"}`},
-		{"check", "{\n\"bugdet\": 3}", `{"line":2,"column":12,"message":"unknown field \"bugdet\""}`},
-		{"check", `{"budget":"much"}`, `{"field":"budget","line":1,"column":16,"message":"a JSON string does not belong here"}`},
-		{"check", `{"budget":`, `{"line":1,"column":10,"message":"not JSON: the request ends too early"}`},
-		{"check", `{} {}`, `{"line":1,"column":4,"message":"something follows the request"}`},
-		{"check", `{"budget":0}`, `{"field":"budget","message":"at least 1, not 0"}`},
-		{"check", `{"budget":2000}`, `{"field":"budget","message":"at most 1000 here, not 2000"}`},
-		{"check", `{"budget":5,"from":"jankoo"}`, `{"field":"from","message":"unknown notation \"jankoo\"; did you mean janko?"}`},
+		{"chek", `{}`, `{"error":"no operation chek","hint":"did you mean check?"}`},
+		{"check", `{"puzzle":"- -\n- q\n","budget":5}`, `{"error":"janko: 'q' is no cell","line":2,"column":3,"hint":"a Janko grid has - for white, x for black, and 0 to 4"}`},
+		{"check", "{\n\"bugdet\": 3}", `{"error":"unknown field \"bugdet\"","line":2,"column":12}`},
+		{"check", `{"budget":"much"}`, `{"error":"a JSON string does not belong here","field":"budget","line":1,"column":16}`},
+		{"check", `{"budget":`, `{"error":"not JSON: the request ends too early","line":1,"column":10}`},
+		{"check", `{} {}`, `{"error":"something follows the request","line":1,"column":4}`},
+		{"check", `{"budget":0}`, `{"error":"at least 1, not 0","field":"budget"}`},
+		{"check", `{"budget":2000}`, `{"error":"at most 1000 here, not 2000","field":"budget"}`},
+		{"check", `{"budget":5,"from":"jankoo"}`, `{"error":"unknown notation \"jankoo\"; did you mean janko?","field":"from"}`},
 		{"check", `{"budget":5,"puzzle":"- - - -\n- - - -\n- - - -"}`, ``},
-		{"check", `{"budget":5,"puzzle":""}`, `{"line":1,"column":1,"message":"there is no puzzle here"}`},
-		{"check", `{"budget":5,"puzzle":"- -\n\n\n- - -"}`, `{"line":4,"message":"a second puzzle; one is asked for"}`},
-		{"check", `{"budget":5,"puzzle":"- -","check_answer":true}`, `{"message":"no answer to be checked came with the puzzle"}`},
-		{"solve", `{"budget":5,"puzzle":"- -","limit":0}`, `{"field":"limit","message":"at least 1, not 0"}`},
+		{"check", `{"budget":5,"puzzle":""}`, `{"error":"there is no puzzle here","line":1,"column":1}`},
+		{"check", `{"budget":5,"puzzle":"- -\n\n\n- - -"}`, `{"error":"a second puzzle; one is asked for","line":4}`},
+		{"check", `{"budget":5,"puzzle":"- -","check_answer":true}`, `{"error":"no answer to be checked came with the puzzle"}`},
+		{"solve", `{"budget":5,"puzzle":"- -","limit":0}`, `{"error":"at least 1, not 0","field":"limit"}`},
 	} {
 		_, err := w.Ask(t.Context(), c.operation, []byte(c.request))
 		bad := service.Describe(err)

@@ -24,18 +24,9 @@ func Of(ctx context.Context, w *service.Worker, operation string, request []byte
 	return status, Error(e)
 }
 
-// fault is the body of a response that says what is wrong.
-type fault struct {
-	Error  string `json:"error"`
-	Field  string `json:"field,omitempty"`
-	Line   int    `json:"line,omitempty"`
-	Column int    `json:"column,omitempty"`
-	Hint   string `json:"hint,omitempty"`
-}
-
 // Error is the body of a response that says what is wrong.
 func Error(e service.Error) []byte {
-	body, err := service.JSON(fault{e.Msg, e.Field, e.Line, e.Column, e.Hint})
+	body, err := service.JSON(e)
 	if err != nil {
 		panic("answer: internal error: " + err.Error())
 	}
