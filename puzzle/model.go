@@ -73,6 +73,19 @@ func (m *Model) Label(i int) Label {
 	return l
 }
 
+// Rows are the first row of a kind and the one after the last, equal where the
+// genre has none.
+func (m *Model) Rows(kind RowKind) (from, to int) {
+	i := slices.IndexFunc(m.sections, func(s section) bool { return s.kind == kind })
+	switch {
+	case i < 0:
+		return 0, 0
+	case i+1 == len(m.sections):
+		return m.sections[i].start, m.Problem.NumRows()
+	}
+	return m.sections[i].start, m.sections[i+1].start
+}
+
 // Has reports whether the genre of the puzzle has rows of the kind.
 func (m *Model) Has(kind RowKind) bool {
 	return slices.ContainsFunc(m.sections, func(s section) bool { return s.kind == kind })

@@ -16,17 +16,11 @@ func (d *Draft) covers(row int32) (v int32, ok bool) {
 	return v, v >= 0
 }
 
-// findRuns notes the two runs through each of n variables.
+// findRuns notes the two runs through each of n variables, the first of its rows.
 func (d *Draft) findRuns(n int) {
 	d.runs, d.only = resize(d.runs, n), resize(d.only, n)
 	for v := range d.runs {
-		side := 0
-		for _, r := range d.rowsOf(int32(v)) {
-			if d.rows[r].run {
-				d.runs[v][side] = r
-				side++
-			}
-		}
+		d.runs[v] = [2]int32(d.rowsOf(int32(v)))
 		d.only[v] = -1
 	}
 }
@@ -42,22 +36,16 @@ func (d *Draft) runsOf(v int32) []int32 {
 // across is the run through a variable other than the given one.
 func (d *Draft) across(v, run int32) int32 { return d.runs[v][0] + d.runs[v][1] - run }
 
-// spots counts the undecided variables of a row.
-func (d *Draft) spots(r int32) int32 {
-	row := &d.rows[r]
-	return row.size - row.ones - row.zeros
-}
-
 // short reports whether covers may have a spot left at most because the run has:
 // it holds no lamp.
 func (d *Draft) short(r int32) bool {
 	row := &d.rows[r]
-	return d.covered && row.run && row.ones == 0 && row.size-row.zeros <= 1
+	return d.covered && row.run && row.ones == 0 && row.free <= 1
 }
 
 // choice counts the undecided variables of the cover of v.
 func (d *Draft) choice(v int32) int32 {
-	n := d.spots(d.runs[v][0]) + d.spots(d.runs[v][1])
+	n := d.rows[d.runs[v][0]].free + d.rows[d.runs[v][1]].free
 	if d.val[v] == unknown {
 		n--
 	}
@@ -67,7 +55,7 @@ func (d *Draft) choice(v int32) int32 {
 // spotOf returns the one undecided variable of the cover of v.
 func (d *Draft) spotOf(v int32) int32 {
 	for _, r := range d.runs[v] {
-		if d.spots(r) == 0 {
+		if d.rows[r].free == 0 {
 			continue
 		}
 		for _, x := range d.rowVars(r) {
@@ -79,11 +67,8 @@ func (d *Draft) spotOf(v int32) int32 {
 	return -1
 }
 
-// light decides the only spots of the covers along a run.
+// light decides the only spots of the covers along a short run.
 func (d *Draft) light(run int32) {
-	if d.CluesOnly || !d.short(run) {
-		return
-	}
 	for _, v := range d.rowVars(run) {
 		if d.rows[d.across(v, run)].ones > 0 || d.choice(v) != 1 {
 			continue
@@ -95,9 +80,18 @@ func (d *Draft) light(run int32) {
 	}
 }
 
+// spend adds n to how many covers along the two runs of v have decided something.
+func (d *Draft) spend(v, n int32) {
+	d.rows[d.runs[v][0]].spent += n
+	d.rows[d.runs[v][1]].spent += n
+}
+
 // unlight undoes what covers decided for want of the variable, which was 0.
 func (d *Draft) unlight(x decided) {
 	for _, run := range d.runsOf(x.v) {
+		if d.rows[run].spent == 0 {
+			continue
+		}
 		for _, v := range d.rowVars(run) {
 			if y := d.only[v]; y >= 0 && d.stamp[y] > x.stamp {
 				d.drop(y, d.coverOf(v))
@@ -106,13 +100,10 @@ func (d *Draft) unlight(x decided) {
 	}
 }
 
-// light assigns the only spots of the covers along a run; a cover without any
-// is a conflict.
+// light assigns the only spots of the covers along a short run; a cover without
+// any is a conflict.
 func (s *near) light(run int32) {
 	d := s.d
-	if !d.short(run) {
-		return
-	}
 	for _, v := range d.rowVars(run) {
 		if d.rows[d.across(v, run)].ones > 0 {
 			continue

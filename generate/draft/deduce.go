@@ -1,5 +1,7 @@
 package draft
 
+import "slices"
+
 // set decides a variable for a reason, a row that is on.
 func (d *Draft) set(v int32, val int8, reason int32) {
 	if val != d.answer[v] {
@@ -15,6 +17,7 @@ func (d *Draft) put(x decided) {
 	d.val[x.v], d.reason[x.v], d.stamp[x.v] = x.val, x.reason, x.stamp
 	if v, ok := d.covers(x.reason); ok {
 		d.only[v] = x.v
+		d.spend(v, 1)
 	} else {
 		d.rows[x.reason].forced++
 	}
@@ -28,6 +31,7 @@ func (d *Draft) take(v int32) decided {
 	d.val[v] = unknown
 	if c, ok := d.covers(x.reason); ok {
 		d.only[c] = -1
+		d.spend(c, -1)
 	} else {
 		d.rows[x.reason].forced--
 	}
@@ -36,17 +40,15 @@ func (d *Draft) take(v int32) decided {
 	return x
 }
 
-// count adds n to the ones or the zeros of the variable's rows.
+// count takes the variable from the free ones of its rows to those with its value,
+// or with n = -1 back.
 func (d *Draft) count(v int32, val int8, n int32) {
-	change := n * int32(val-d.answer[v])
+	rows, ones, change := d.rows, n*int32(val), n*int32(val-d.answer[v])
 	for _, r := range d.rowsOf(v) {
-		row := &d.rows[r]
+		row := &rows[r]
+		row.free -= n
+		row.ones += ones
 		row.sum += change
-		if val == 1 {
-			row.ones += n
-		} else {
-			row.zeros += n
-		}
 	}
 }
 
@@ -62,26 +64,29 @@ func (d *Draft) propagate() {
 // checkAll checks the rows of a variable.
 func (d *Draft) checkAll(v int32) {
 	for _, r := range d.stirred(v, d.val[v]) {
-		d.check(r)
+		if val := d.rows[r].follows(); val != unknown {
+			d.fire(r, val)
+		}
 	}
-	if d.val[v] == 1 {
+	if d.val[v] == 1 || d.CluesOnly {
 		return
 	}
 	for _, r := range d.runsOf(v) {
-		d.light(r)
+		if d.short(r) {
+			d.light(r)
+		}
 	}
 }
 
 // check decides the unknown variables of a row that leaves them no choice.
 func (d *Draft) check(r int32) {
-	row := &d.rows[r]
-	if !row.on {
-		return
+	if val := d.rows[r].follows(); val != unknown {
+		d.fire(r, val)
 	}
-	val := row.follows()
-	if val == unknown {
-		return
-	}
+}
+
+// fire gives the unknown variables of a row the value that follows.
+func (d *Draft) fire(r int32, val int8) {
 	for _, v := range d.rowVars(r) {
 		if d.val[v] == unknown {
 			d.set(v, val, r)
@@ -91,18 +96,21 @@ func (d *Draft) check(r int32) {
 
 // follows is what the undecided variables of a row, which can be kept, have to
 // be: 0 where the row has all its ones, 1 where it needs every one it can still
-// get; unknown where neither holds or none is left.
+// get; unknown where neither holds, none is left, or the row is off.
 func (r *row) follows() int8 {
-	switch may := r.size - r.zeros; {
-	case r.ones == may:
+	switch {
+	case r.free == 0 || !r.on:
 		return unknown
 	case r.ones == r.hi:
 		return 0
-	case may == r.lo:
+	case r.ones+r.free == r.lo:
 		return 1
 	}
 	return unknown
 }
+
+// broken reports whether a row that is on cannot be kept.
+func (r *row) broken() bool { return r.on && (r.ones > r.hi || r.ones+r.free < r.lo) }
 
 // retract turns rows off, undoes whatever rested on them and deduces again
 // without them. It reports whether every cell undone was decided anew; if so
@@ -112,17 +120,43 @@ func (r *row) follows() int8 {
 // After: the Draft is as if loaded without the rows, and d.cone holds what was
 // undone, for restore.
 func (d *Draft) retract(rows []int32) bool {
-	before := d.open
+	d.retractSome(rows, len(d.val))
+	return d.anew()
+}
+
+// retractSome is retract that ends when about so many variables are undone; it
+// reports whether these were all.
+func (d *Draft) retractSome(rows []int32, most int) (all bool) {
 	d.cone = d.cone[:0]
 	for _, row := range rows {
 		d.turnOff(row)
 	}
-	d.undoCone()
+	all = d.undoCone(most)
 	for _, x := range d.cone {
 		d.checkAll(x.v)
 	}
 	d.propagate()
-	return d.open == before
+	return all
+}
+
+// anew reports whether every cell that was undone is decided again.
+func (d *Draft) anew() bool {
+	return !slices.ContainsFunc(d.cone, func(x decided) bool { return d.val[x.v] == unknown })
+}
+
+// coreCells is how many variables counts undoes at first. Where some stay open, that
+// shows it in five cases of six.
+const coreCells = 20
+
+// counts is retract for the verdict alone, where d.cone need not be complete: if the
+// first variables stay open though what rests on them is left as it was, they do so
+// without it.
+func (d *Draft) counts(rows []int32) bool {
+	if all := d.retractSome(rows, coreCells); all || !d.anew() {
+		return all && d.anew()
+	}
+	d.restore(rows)
+	return d.retract(rows)
 }
 
 // turnOff turns a row off and undoes what it decided.
@@ -136,19 +170,20 @@ func (d *Draft) turnOff(row int32) {
 }
 
 // undoCone undoes all that was deduced from the variables in d.cone, and adds it
-// there. A row decides a variable y after it has counted others: ones where y
-// is 0, zeros where y is 1. So y rests on those of its variables that have the
-// other value and an earlier stamp.
-func (d *Draft) undoCone() {
-	for i := 0; i < len(d.cone); i++ {
+// there, until there are so many; it reports whether that was all. A row decides a
+// variable y after it has counted others: ones where y is 0, zeros where y is 1. So
+// y rests on those of its variables that have the other value and an earlier stamp.
+func (d *Draft) undoCone(most int) (all bool) {
+	i := 0
+	for ; i < len(d.cone) && len(d.cone) <= most; i++ {
 		x := d.cone[i]
 		for _, r := range d.stirred(x.v, x.val) {
 			if d.rows[r].forced == 0 {
 				continue
 			}
 			for _, y := range d.rowVars(r) {
-				if d.stamp[y] > x.stamp && d.val[y] != x.val {
-					d.drop(y, r)
+				if d.stamp[y] > x.stamp && d.reason[y] == r && d.val[y] == 1-x.val {
+					d.cone = append(d.cone, d.take(y))
 				}
 			}
 		}
@@ -156,6 +191,7 @@ func (d *Draft) undoCone() {
 			d.unlight(x)
 		}
 	}
+	return i == len(d.cone)
 }
 
 // drop undoes a variable that the row decided.

@@ -76,9 +76,10 @@ type Draft struct {
 type row struct {
 	start, size int32
 	lo, hi      int32
-	ones, zeros int32 // how many of its variables are decided so
+	ones, free  int32 // how many of its variables are 1, and how many undecided
 	sum         int32 // with every undecided one as in the intended answer
 	forced      int32 // how many variables it is the reason of
+	spent       int32 // of a run: how many covers along it are one
 	on          bool  // a row that is off is no longer a rule
 	run         bool  // one of the two runs through each of its variables
 	cell        int32 // of the clue, where it is one's
@@ -116,8 +117,9 @@ func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
 	d.work += int64(n)
 	d.clock, d.open, d.queue = 0, n, d.queue[:0]
 	for r := range d.rows {
-		d.check(int32(r))
-		d.light(int32(r))
+		if d.check(int32(r)); !d.CluesOnly && d.short(int32(r)) {
+			d.light(int32(r))
+		}
 	}
 	d.propagate()
 	d.near.reset(d)
@@ -125,8 +127,9 @@ func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
 
 // loadRows copies the model's rows into the flat form.
 func (d *Draft) loadRows() {
-	p := &d.model.Problem
-	d.rows, d.vars, d.covered = d.rows[:0], d.vars[:0], false
+	m := &d.model
+	d.rows, d.vars, d.covered = d.rows[:0], d.vars[:0], m.Has(puzzle.Cover)
+	d.occStart = zeroed(d.occStart, m.Problem.NumVars+2)
 	if n := len(d.puzzle.Cells); len(d.witness) != n {
 		d.witness = make([][]int32, n)
 	}
@@ -134,37 +137,33 @@ func (d *Draft) loadRows() {
 	for cell := range d.clueRow {
 		d.clueRow[cell] = -1
 	}
-	for r := range p.NumRows() {
-		switch label := d.model.Label(r); label.Kind {
-		case puzzle.AtMostOne:
-			d.addRow(p.Row(r), true)
-		case puzzle.Cover:
-			d.covered = true
-		case puzzle.Count:
-			d.clueRow[label.Cell] = int32(len(d.rows))
-			d.addRow(p.Row(r), false)
-			d.rows[len(d.rows)-1].cell = label.Cell
-		}
+	for r, end := m.Rows(puzzle.AtMostOne); r < end; r++ {
+		d.addRow(m.Problem.Row(r), true)
+	}
+	for r, end := m.Rows(puzzle.Count); r < end; r++ {
+		cell := m.Label(r).Cell
+		d.clueRow[cell] = int32(len(d.rows))
+		d.addRow(m.Problem.Row(r), false)
+		d.rows[len(d.rows)-1].cell = cell
 	}
 	d.rows = append(d.rows, row{})
-	d.findRows(p.NumVars)
+	d.findRows(m.Problem.NumVars)
 }
 
 func (d *Draft) addRow(from solver.Row, run bool) {
-	to := row{start: int32(len(d.vars)), size: int32(len(from.Vars)), lo: int32(from.Lo), hi: int32(from.Hi), on: true, run: run}
+	n := int32(len(from.Vars))
+	to := row{start: int32(len(d.vars)), size: n, lo: int32(from.Lo), hi: int32(from.Hi), free: n, on: true, run: run}
 	for _, v := range from.Vars {
 		d.vars = append(d.vars, int32(v))
+		d.occStart[v+2]++
 		to.sum += int32(d.answer[v])
 	}
 	d.rows = append(d.rows, to)
 }
 
-// findRows lists the rows of each of n variables.
+// findRows lists the rows of each of n variables; how many there are is at
+// occStart, two places on.
 func (d *Draft) findRows(n int) {
-	d.occStart = zeroed(d.occStart, n+2)
-	for _, v := range d.vars {
-		d.occStart[v+2]++
-	}
 	for v := range n {
 		d.occStart[v+2] += d.occStart[v+1]
 	}

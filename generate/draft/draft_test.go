@@ -116,28 +116,73 @@ func TestDraftDeducesAsTheTwin(t *testing.T) {
 	drafts(t, 2000, func(rng *rand.Rand, p *puzzle.Puzzle, answers []puzzle.Lamps) {
 		d.CluesOnly = rng.IntN(2) == 0
 		d.Load(p, onBoard(p, answers[0]))
-		d.compareOpen(t)
-		for _, cell := range rng.Perm(len(p.Cells)) {
-			if p.Cells[cell] == puzzle.Black && d.DropCounted(int32(cell)) != Removed {
-				t.Fatalf("%v has no clue, and it is needed\n%v", p.Point(cell), puzzle.NewBoard(p))
-			}
-			if _, ok := p.Cells[cell].Clue(); !ok {
-				continue
-			}
-			q := p.Clone()
-			q.Cells[cell] = puzzle.Black
-			want, before := 0, d.Open()
-			for _, open := range counted(q, d.CluesOnly) {
-				if open {
-					want++
+		d.compareDrops(t, rng)
+	})
+}
+
+// TestDraftDeducesOnLargerBoards does so where much rests on a clue.
+func TestDraftDeducesOnLargerBoards(t *testing.T) {
+	var d Draft
+	rng := rand.New(rand.NewPCG(8, 2))
+	for range 60 {
+		p := testkit.Random(rng, puzzle.Akari, 8, 8, 0.25, 0)
+		on := make([]bool, len(p.Cells))
+		seen := func(at puzzle.Point) bool {
+			for _, d := range puzzle.Directions {
+				for q := at; p.At(q).IsWhite(); q = q.Step(d) {
+					if on[p.Index(q)] {
+						return true
+					}
 				}
 			}
-			if got := d.DropCounted(int32(cell)); (got == Removed) != (want == before) {
-				t.Fatalf("clue at %v: removal %d, %d cells open before, %d after\n%v", p.Point(cell), got, before, want, puzzle.NewBoard(p))
-			}
-			d.compareOpen(t)
+			return false
 		}
-	})
+		for _, cell := range rng.Perm(len(p.Cells)) {
+			on[cell] = p.Cells[cell].IsWhite() && !seen(p.Point(cell))
+		}
+		for cell, c := range p.Cells {
+			n := 0
+			for _, d := range puzzle.Directions {
+				if at := p.Point(cell).Step(d); p.In(at) && on[p.Index(at)] {
+					n++
+				}
+			}
+			if c.IsBlack() {
+				p.Cells[cell] = puzzle.Clue(n)
+			}
+		}
+		d.Look = int64(rng.IntN(2) * 50)
+		d.Load(p, on)
+		d.compareDrops(t, rng)
+	}
+}
+
+// compareDrops takes every clue away that counting can spare, and holds each verdict
+// and what is open then against the slow twin.
+func (d *Draft) compareDrops(t *testing.T, rng *rand.Rand) {
+	t.Helper()
+	p := d.puzzle
+	d.compareOpen(t)
+	for _, cell := range rng.Perm(len(p.Cells)) {
+		if p.Cells[cell] == puzzle.Black && d.DropCounted(int32(cell)) != Removed {
+			t.Fatalf("%v has no clue, and it is needed\n%v", p.Point(cell), puzzle.NewBoard(p))
+		}
+		if _, ok := p.Cells[cell].Clue(); !ok {
+			continue
+		}
+		q := p.Clone()
+		q.Cells[cell] = puzzle.Black
+		want, before := 0, d.Open()
+		for _, open := range counted(q, d.CluesOnly) {
+			if open {
+				want++
+			}
+		}
+		if got := d.DropCounted(int32(cell)); (got == Removed) != (want == before) {
+			t.Fatalf("clue at %v: removal %d, %d cells open before, %d after\n%v", p.Point(cell), got, before, want, puzzle.NewBoard(p))
+		}
+		d.compareOpen(t)
+	}
 }
 
 func TestDraftDropKeepsOneAnswer(t *testing.T) {

@@ -24,9 +24,9 @@ func (d *Draft) DropCounted(cells ...int32) Removal {
 	if d.open == 0 && d.anyStands(rows) {
 		return Needed
 	}
-	if !d.retract(rows) {
+	if !d.counts(rows) {
 		if d.Look > 0 {
-			d.needed(rows, d.Look) // for the witness
+			d.needed(rows, d.Look) // for the witness, among the variables that are undone
 		}
 		d.restore(rows)
 		return Needed
@@ -304,7 +304,7 @@ func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32
 	for _, v := range proved {
 		d.drop(v, given)
 	}
-	d.undoCone()
+	d.undoCone(len(d.val))
 	return differ, sure
 }
 

@@ -16,11 +16,10 @@ import "context"
 type near struct {
 	d *Draft
 
-	level, pos []int32 // by variable: decision level and place on the trail
-	why        []int32 // by variable: a row, decision, or firstClause-k for clause k
-	trail      []int32
-	limits     []int32 // length of the trail where each level begins
-	head       int     // the trail before it is propagated
+	at     []place // by variable
+	trail  []int32
+	limits []int32 // length of the trail where each level begins
+	head   int     // the trail before it is propagated
 
 	touched []int32 // the rows of the variables that are not as intended, in the order of the trail
 
@@ -41,6 +40,11 @@ type near struct {
 	sparing bool
 }
 
+// place is where on the trail a variable stands: its decision level, 0 where it is
+// not on it, its position, and why it has its value: a row, decision, or
+// firstClause-k for clause k.
+type place struct{ level, pos, why int32 }
+
 const (
 	decision    int32 = -1
 	firstClause int32 = -3 // clause k is written firstClause-k
@@ -51,8 +55,7 @@ const (
 func (s *near) reset(d *Draft) {
 	n := len(d.val)
 	s.d, s.conflict = d, noConflict
-	s.level, s.pos, s.why = zeroed(s.level, n), resize(s.pos, n), resize(s.why, n)
-	s.seen, s.activity, s.bump = zeroed(s.seen, n), zeroed(s.activity, n), 1
+	s.at, s.seen, s.activity, s.bump = zeroed(s.at, n), zeroed(s.seen, n), zeroed(s.activity, n), 1
 	if len(s.watches) < 2*n {
 		s.watches = append(s.watches, make([][]int32, 2*n-len(s.watches))...)
 	}
@@ -76,7 +79,11 @@ func (s *near) violate(row, lo, hi int32, budget *int64) outcome {
 	wasLo, wasHi, wasOn := r.lo, r.hi, r.on
 	r.lo, r.hi, r.on = lo, hi, true
 	s.touched = append(s.touched, row)
-	s.check(row)
+	if r.broken() {
+		s.conflict = row
+	} else if val := r.follows(); val != unknown {
+		s.fire(row, val)
+	}
 	s.sparing = true
 	result := s.run(context.Background(), budget) // one question, on a few rows
 	s.sparing = false
@@ -128,7 +135,7 @@ func (s *near) pick() int32 {
 	for _, r := range s.touched {
 		row := &d.rows[r]
 		if row.on && (row.sum < row.lo || row.sum > row.hi) {
-			if free := d.spots(r); free < least {
+			if free := row.free; free < least {
 				best, stands, least = r, 0, free
 				if row.sum > row.hi {
 					stands = 1
@@ -199,7 +206,7 @@ func (s *near) breaks(v int32) (n int32) {
 func (s *near) assign(v int32, val int8, why int32) {
 	d := s.d
 	d.val[v] = val
-	s.level[v], s.why[v], s.pos[v] = int32(len(s.limits)), why, int32(len(s.trail))
+	s.at[v] = place{int32(len(s.limits)), int32(len(s.trail)), why}
 	s.trail = append(s.trail, v)
 	d.work++
 	d.count(v, val, 1)
@@ -218,7 +225,7 @@ func (s *near) undo(length int) {
 			s.touched = s.touched[:len(s.touched)-len(d.rowsOf(v))]
 		}
 		d.count(v, d.val[v], -1)
-		d.val[v], s.level[v] = unknown, 0
+		d.val[v], s.at[v].level = unknown, 0
 	}
 	s.head = length
 }
@@ -239,8 +246,11 @@ func (s *near) propagate() {
 		v := s.trail[s.head]
 		s.head++
 		for _, r := range s.d.stirred(v, s.d.val[v]) {
-			if s.check(r); s.conflict != noConflict {
+			if row := &s.d.rows[r]; row.broken() {
+				s.conflict = r
 				return
+			} else if val := row.follows(); val != unknown {
+				s.fire(r, val)
 			}
 		}
 		s.visit(2*v + int32(s.d.val[v]))
@@ -248,31 +258,17 @@ func (s *near) propagate() {
 			continue
 		}
 		for _, r := range s.d.runsOf(v) {
-			if s.conflict != noConflict {
-				return
+			if s.conflict == noConflict && s.d.short(r) {
+				s.light(r)
 			}
-			s.light(r)
 		}
 	}
 }
 
-// check propagates one row.
-func (s *near) check(r int32) {
-	d := s.d
-	row := &d.rows[r]
-	if !row.on {
-		return
-	}
-	if row.ones > row.hi || row.size-row.zeros < row.lo {
-		s.conflict = r
-		return
-	}
-	val := row.follows()
-	if val == unknown {
-		return
-	}
-	for _, v := range d.rowVars(r) {
-		if d.val[v] == unknown {
+// fire assigns what follows to the unknown variables of a row.
+func (s *near) fire(r int32, val int8) {
+	for _, v := range s.d.rowVars(r) {
+		if s.d.val[v] == unknown {
 			s.assign(v, val, r)
 		}
 	}

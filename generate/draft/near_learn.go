@@ -69,12 +69,12 @@ func (s *near) analyze() int32 {
 	s.reasons = s.antecedents(s.reasons[:0], s.conflict, -1)
 	for {
 		for _, v := range s.reasons {
-			if s.seen[v] || s.level[v] == 0 {
+			if s.seen[v] || s.at[v].level == 0 {
 				continue
 			}
 			s.seen[v] = true
 			s.activity[v] += s.bump
-			if s.level[v] == now {
+			if s.at[v].level == now {
 				paths++
 			} else {
 				s.learned = append(s.learned, 2*v+int32(d.val[v]))
@@ -88,7 +88,7 @@ func (s *near) analyze() int32 {
 			s.learned[0] = 2*v + int32(d.val[v])
 			break
 		}
-		s.reasons = s.antecedents(s.reasons[:0], s.why[v], v)
+		s.reasons = s.antecedents(s.reasons[:0], s.at[v].why, v)
 	}
 	return s.backLevel()
 }
@@ -99,7 +99,7 @@ func (s *near) backLevel() int32 {
 	level := int32(0)
 	for i, lit := range s.learned[1:] {
 		s.seen[lit>>1] = false
-		if l := s.level[lit>>1]; l > level {
+		if l := s.at[lit>>1].level; l > level {
 			level = l
 			s.learned[1], s.learned[i+1] = s.learned[i+1], s.learned[1]
 		}
@@ -128,12 +128,12 @@ func (s *near) antecedents(out []int32, why, v int32) []int32 {
 	var val int8 // the values that count
 	before := int32(len(s.trail))
 	if v >= 0 {
-		val, before = 1-d.val[v], s.pos[v]
+		val, before = 1-d.val[v], s.at[v].pos
 	} else if d.rows[why].ones > d.rows[why].hi {
 		val = 1
 	}
 	for _, x := range d.rowVars(why) {
-		if d.val[x] == val && s.level[x] > 0 && s.pos[x] < before {
+		if d.val[x] == val && s.at[x].level > 0 && s.at[x].pos < before {
 			out = append(out, x)
 		}
 	}
@@ -143,7 +143,7 @@ func (s *near) antecedents(out []int32, why, v int32) []int32 {
 // zeros appends the variables of a run, all but v assigned 0.
 func (s *near) zeros(out []int32, run, v int32) []int32 {
 	for _, x := range s.d.rowVars(run) {
-		if x != v && s.level[x] > 0 {
+		if x != v && s.at[x].level > 0 {
 			out = append(out, x)
 		}
 	}

@@ -15,7 +15,13 @@ func (d *Draft) sanity(t *testing.T) {
 	if open != d.open || len(d.queue) > 0 || len(d.near.trail) > 0 || len(d.near.clauses) > 0 || d.near.conflict != noConflict {
 		t.Fatalf("%d open of %d, %d queued, %d on the trail, %d clauses", open, d.open, len(d.queue), len(d.near.trail), len(d.near.clauses))
 	}
-	forced := make([]int32, len(d.rows))
+	forced, spent := make([]int32, len(d.rows)), make([]int32, len(d.rows))
+	for v := range d.val {
+		if d.covered && d.only[v] >= 0 {
+			spent[d.runs[v][0]]++
+			spent[d.runs[v][1]]++
+		}
+	}
 	for v, val := range d.val {
 		if val == unknown {
 			continue
@@ -26,7 +32,9 @@ func (d *Draft) sanity(t *testing.T) {
 		d.saneReason(t, int32(v), forced)
 	}
 	for r := range d.rows {
-		d.saneRow(t, int32(r), forced[r])
+		if d.saneRow(t, int32(r), forced[r]); d.rows[r].spent != spent[r] {
+			t.Fatalf("%d covers along row %d decided something, not %d", spent[r], r, d.rows[r].spent)
+		}
 	}
 }
 
@@ -76,10 +84,10 @@ func (d *Draft) saneRow(t *testing.T, r, forced int32) {
 			n[d.val[v]]++
 		}
 	}
-	if row.zeros != n[0] || row.ones != n[1] || row.sum != sum || row.forced != forced {
-		t.Fatalf("row %d counts %d zeros, %d ones, sum %d, forced %d; it has %v, %d, %d", r, row.zeros, row.ones, row.sum, row.forced, n, sum, forced)
+	if row.size-row.ones-row.free != n[0] || row.ones != n[1] || row.sum != sum || row.forced != forced {
+		t.Fatalf("row %d counts %d free, %d ones, sum %d, forced %d; it has %v, %d, %d", r, row.free, row.ones, row.sum, row.forced, n, sum, forced)
 	}
-	if row.on && row.follows() != unknown {
+	if row.follows() != unknown {
 		t.Fatalf("row %d leaves no choice", r)
 	}
 }

@@ -21,7 +21,7 @@ func (d *Draft) Update(answer []bool) {
 			}
 		}
 	}
-	d.undoCone()
+	d.undoCone(len(d.val))
 	for _, v := range d.flips {
 		d.answer[v] = 1 - d.answer[v]
 		for _, r := range d.rowsOf(v) {
