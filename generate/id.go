@@ -73,22 +73,11 @@ func setValue(v reflect.Value, text string) error {
 	if u, ok := v.Addr().Interface().(encoding.TextUnmarshaler); ok {
 		return u.UnmarshalText([]byte(text))
 	}
-	switch v.Kind() {
-	case reflect.Bool:
-		b, err := strconv.ParseBool(text)
-		if err != nil {
-			return fmt.Errorf("%q is not true or false", text)
-		}
-		v.SetBool(b)
-	case reflect.Int:
-		n, err := strconv.Atoi(text)
-		if err != nil {
-			return fmt.Errorf("%q is not a whole number", text)
-		}
-		v.SetInt(int64(n))
-	default:
-		panic("generate: internal error: no text for options of type " + v.Type().String())
+	b, err := strconv.ParseBool(text)
+	if err != nil {
+		return fmt.Errorf("%q is not true or false", text)
 	}
+	v.SetBool(b) // all that are no bool read themselves
 	return nil
 }
 

@@ -73,8 +73,6 @@ func schemaOf(t reflect.Type) map[string]any {
 		return map[string]any{"type": "boolean"}
 	case reflect.Int, reflect.Uint64:
 		return map[string]any{"type": "integer", "minimum": 0}
-	case reflect.Float64:
-		return map[string]any{"type": "number"}
 	case reflect.String:
 		return map[string]any{"type": []string{"string", "number"}} // YAML takes a bare number for a text
 	}

@@ -64,10 +64,7 @@ func buildConvert(f *pflag.FlagSet) action {
 		if err := cmp.Or(to.check(e), in.check()); err != nil {
 			return badInput, err
 		}
-		format, err := codec.ByName(to.format)
-		if err != nil {
-			return badInput, fmt.Errorf("--to: %w", err)
-		}
+		format, _ := codec.ByName(to.format) // one of those that it was checked against
 		items := e.entries(args, in)
 		dir, err := isFolder(to.path)
 		switch {
@@ -141,8 +138,8 @@ func (f *folder) write(it item) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(f.dir, 0o777); err != nil {
-		return fmt.Errorf("%s: cannot be made: %w", f.dir, reason(err))
+	if err := makeFolder(f.dir); err != nil {
+		return err
 	}
 	name := it.Entry.Name
 	if it.among != "" {

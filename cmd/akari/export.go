@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -51,10 +52,7 @@ func (e *env) export(q *service.RenderRequest, dir, template string, replace boo
 	if q.PerPage != "" {
 		return badInput, errors.New("--per-page puts several puzzles on a page; into a folder each goes as a file of its own")
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return badInput, fmt.Errorf("%s: cannot be made: %w", dir, reason(err))
-	}
-	if err := mayWrite(filepath.Join(dir, manifest), replace); err != nil {
+	if err := cmp.Or(makeFolder(dir), mayWrite(filepath.Join(dir, manifest), replace)); err != nil {
 		return badInput, err
 	}
 	var names fileNames

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
 
 	"github.com/spf13/pflag"
 
@@ -37,10 +36,7 @@ func buildFix(f *pflag.FlagSet) action {
 		if err := cmp.Or(to.check(e), q.Validate(service.Limits{}), in.check()); err != nil {
 			return badInput, err
 		}
-		format, err := codec.ByName(to.format)
-		if err != nil {
-			return badInput, fmt.Errorf("--%s: %w", to.name, err)
-		}
+		format, _ := codec.ByName(to.format) // one of those that it was checked against
 		return e.into(to, func() (status, error) {
 			w := to.writer(e.out, format)
 			b := batch[*service.Fixed]{

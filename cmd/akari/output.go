@@ -38,6 +38,14 @@ type output struct {
 	path   string
 }
 
+// makeFolder makes a folder, with those above it, unless it is there.
+func makeFolder(dir string) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return fmt.Errorf("%s: cannot be made: %w", dir, reason(err))
+	}
+	return nil
+}
+
 // create opens the target of -o; "" and "-" are standard output. Whoever calls
 // it calls commit when all is written, and discard in any case.
 func (e *env) create(path string) (*output, error) {

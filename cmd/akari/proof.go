@@ -2,8 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
-	"os"
 	"path/filepath"
 
 	"akari/internal/service"
@@ -21,8 +19,8 @@ type proofs struct {
 }
 
 func (d *proofs) write(e *env, it item, v *service.Verdict, budget int64) (status, error) {
-	if err := os.MkdirAll(d.dir, 0o777); err != nil {
-		return badInput, fmt.Errorf("%s: cannot be made: %w", d.dir, reason(err))
+	if err := makeFolder(d.dir); err != nil {
+		return badInput, err
 	}
 	base := filepath.Join(d.dir, d.names.next(it.Entry.Name))
 	var out [3]*output

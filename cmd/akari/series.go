@@ -36,8 +36,8 @@ func (o *bookFlags) series(e *env) (status, error) {
 		return badInput, fmt.Errorf("--output: a series goes into a folder: %s/", o.out)
 	}
 	folder := cmp.Or(o.out, "akari-series")
-	if err := os.MkdirAll(folder, 0o777); err != nil {
-		return badInput, fmt.Errorf("%s: cannot be made: %w", folder, reason(err))
+	if err := makeFolder(folder); err != nil {
+		return badInput, err
 	}
 	there := 0
 	for _, day := range days {

@@ -78,7 +78,7 @@ func writePage(e *env, dir, engine string) (status, error) {
 		}
 		engine = filepath.Dir(program)
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	if err := makeFolder(dir); err != nil {
 		return badInput, err
 	}
 	err := web.Static(os.DirFS(engine), func(name string, content []byte) error {
