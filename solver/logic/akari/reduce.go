@@ -36,7 +36,8 @@ type Reducer struct {
 	reads  []int32 // the counts read by the findings of a step, one after another
 	ends   []int   // where those of each finding end
 	gone   []past  // the marks taken back by a question
-	clues  []tally // the clues asked about
+	clues  []int8  // the clues asked about
+	size   int     // how many readers there were before
 	inCone []int64 // by cell: the question that took it back
 	asked  int64
 }
@@ -76,36 +77,46 @@ func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o logic.Options) 
 	}
 	v.readers, v.valid = v.readers[:0], 0
 	v.climb()
-	ok := s.solved()
-	s.trail = s.trail[:0]
-	return ok
+	return s.solved()
 }
 
+// coreCells is how many marks Drop takes back at first.
+const coreCells = 24
+
 // Drop takes the clues at the points away if the puzzle is still solved
-// without all of them, and reports whether it is; otherwise they stay.
+// without all of them, and reports whether it is; otherwise they stay. If the
+// first few marks are not made again though what followed from them is left as it
+// was, they are not without it.
 func (v *Reducer) Drop(at ...puzzle.Point) bool {
+	solved, all := v.without(at, coreCells)
+	if solved && !all {
+		v.restore(at)
+		solved, _ = v.without(at, len(v.s.marks))
+	}
+	if !solved {
+		v.restore(at)
+	}
+	v.compact()
+	return solved
+}
+
+// without takes the clues at the points away, and so many of the marks that
+// followed from them or some more, and climbs on. It reports whether that solves the
+// puzzle, and whether these were all such marks.
+func (v *Reducer) without(at []puzzle.Point, most int) (solved, all bool) {
 	s := &v.s
-	v.clues, v.gone = v.clues[:0], v.gone[:0]
+	s.trail = s.trail[:0]
+	v.clues, v.gone, v.size = v.clues[:0], v.gone[:0], len(v.readers)
 	v.asked++
 	for _, a := range at {
 		i := s.cell(a)
-		v.clues = append(v.clues, s.tallys[i])
+		v.clues = append(v.clues, s.tallys[i].clue)
 		s.tallys[i].clue = -1
 		v.pull(i, 0)
 	}
-	size := len(v.readers)
-	v.retract()
+	all = v.retract(most)
 	v.climb()
-	solved := s.opens == 0
-	if !solved {
-		v.restore(size)
-		for k, a := range at {
-			s.tallys[s.cell(a)].clue = v.clues[k].clue
-		}
-	}
-	s.trail = s.trail[:0]
-	v.compact()
-	return solved
+	return s.opens == 0, all
 }
 
 // pull takes into the cone every conclusion after a time that read a count.
@@ -135,12 +146,14 @@ func (v *Reducer) take(i int32) {
 	v.gone = append(v.gone, past{i, v.lamp[i], v.s.marks[i], v.when[i]})
 }
 
-// retract completes the cone, takes its marks back, and makes the cells that
-// are open then the scope of what follows.
-func (v *Reducer) retract() {
+// retract completes the cone, or ends once it has so many marks, takes these back,
+// and makes the cells that are open then the scope of what follows. It reports
+// whether the cone is complete.
+func (v *Reducer) retract(most int) (all bool) {
 	s := &v.s
 	cells := int32(len(s.marks))
-	for k := 0; k < len(v.gone); k++ {
+	k := 0
+	for ; k < len(v.gone) && len(v.gone) <= most; k++ {
 		g := v.gone[k]
 		for _, d := range s.around {
 			if s.tallys[g.cell+d].clue >= 0 {
@@ -177,6 +190,7 @@ func (v *Reducer) retract() {
 	for r := range s.looked {
 		s.looked[r] = -1
 	}
+	return k == len(v.gone)
 }
 
 // lampOf finds the lamp that lights a cell.
@@ -198,15 +212,19 @@ func (v *Reducer) stamp(i, by int32) {
 	v.when[i], v.lamp[i] = v.clock, by
 }
 
-// restore takes the marks of a question back and makes those it took away.
-func (v *Reducer) restore(readers int) {
+// restore takes the marks of a question back and makes those it took away, and
+// the clues.
+func (v *Reducer) restore(at []puzzle.Point) {
 	s := &v.s
 	s.undo(0)
 	s.broken = false
-	for k := len(v.readers) - 1; k >= readers; k-- {
+	for k, a := range at {
+		s.tallys[s.cell(a)].clue = v.clues[k]
+	}
+	for k := len(v.readers) - 1; k >= v.size; k-- {
 		v.head[v.readers[k].count] = v.readers[k].next
 	}
-	v.readers = v.readers[:readers]
+	v.readers = v.readers[:v.size]
 	for _, g := range v.gone {
 		s.close(g.cell, g.mark)
 		v.when[g.cell], v.lamp[g.cell] = g.when, g.lamp
