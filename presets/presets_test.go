@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -216,5 +218,51 @@ func TestExtendsHasAnEnd(t *testing.T) {
 	}
 	if _, err := presets.Load(folder(dir), "9.yaml"); err == nil || !strings.Contains(err.Error(), "more than 8 recipes extend one another") {
 		t.Errorf("9 of them: %v", err)
+	}
+}
+
+// TestEveryChoice reads every word of every key that takes one of a few, and nothing else.
+func TestEveryChoice(t *testing.T) {
+	load := func(key, word string) (reflect.Value, error) {
+		text := "parts: [{preset: easy, count: 1}]\n"
+		if group, inner, nested := strings.Cut(key, "."); nested {
+			text += fmt.Sprintf("%s: {%s: %s}\n", group, inner, word)
+		} else {
+			text += fmt.Sprintf("%s: %s\n", key, word)
+		}
+		b, err := presets.LoadBook(folder(write(t, map[string]string{"book.yaml": text})), "book.yaml")
+		return reflect.ValueOf(b), err
+	}
+	read := 0
+	var walk func(of reflect.Type, prefix string, path []int)
+	walk = func(of reflect.Type, prefix string, path []int) {
+		for i := range of.NumField() {
+			f, at := of.Field(i), append(slices.Clone(path), i)
+			key, known := f.Tag.Lookup("key")
+			if key = prefix + key; !known {
+				continue
+			}
+			c, choice := reflect.New(f.Type).Interface().(interface{ Choices() []string })
+			if !choice {
+				if f.Type.Kind() == reflect.Struct && prefix == "" && key != "series" {
+					walk(f.Type, key+".", at)
+				}
+				continue
+			}
+			for _, word := range c.Choices() {
+				b, err := load(key, word)
+				if err != nil || b.Elem().FieldByIndex(at).String() != word {
+					t.Errorf("%s: %s: error %v", key, word, err)
+				}
+				read++
+			}
+			if _, err := load(key, "nonsense"); err == nil || !strings.Contains(err.Error(), `"nonsense"`) {
+				t.Errorf("%s: nonsense: error %v", key, err)
+			}
+		}
+	}
+	walk(reflect.TypeFor[presets.Book](), "", nil)
+	if read < 30 {
+		t.Errorf("%d words", read)
 	}
 }
