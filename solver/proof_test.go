@@ -402,22 +402,18 @@ func everywhere(t *testing.T, p *solver.Problem) {
 	}
 }
 
-// TestCheckerRefuses: a checker that accepts everything would prove nothing.
-func TestCheckerRefuses(t *testing.T) {
-	cnf := "p cnf 2 3\n1 2 0\n-1 2 0\n1 -2 0\n"
-	for _, step := range []string{"-1 -2 0", "3 0\n-3 -1 0", "-3 -1 0\n3 0", "-3 1 0\n3 -1 0\nd -3 1 0\n-1 0"} {
-		if _, err := testkit.CheckProof(strings.NewReader(cnf), strings.NewReader(step+"\n")); err == nil || !strings.Contains(err.Error(), "does not follow") {
-			t.Errorf("%q: %v", step, err)
-		}
-	}
-	for _, drat := range []string{"", "0\n", "1 0\n", "-1 0\n0\n", "d 1 0\n0\n", "1 2\n", "x 0\n"} {
-		if _, err := testkit.CheckProof(strings.NewReader(cnf), strings.NewReader(drat)); err == nil {
-			t.Errorf("accepted %q", drat)
-		}
-	}
-	for _, drat := range []string{"1 0\n0\n", "-3 1 0\n-3 2 0\n3 -1 -2 0\n3 0\n0\n"} {
-		if _, err := testkit.CheckProof(strings.NewReader(cnf+"-1 -2 0\n"), strings.NewReader(drat)); err != nil {
-			t.Errorf("%q: %v", drat, err)
+// TestDIMACSUnderSelectors holds the clauses of rows that hold under a selector against
+// them, at every assignment.
+func TestDIMACSUnderSelectors(t *testing.T) {
+	const n = 4
+	for lo := -1; lo <= n+1; lo++ {
+		for hi := -1; hi <= n+1; hi++ {
+			for _, selector := range []solver.Lit{solver.Pos(n), solver.Neg(n)} {
+				p := &solver.Problem{}
+				p.Reset(n + 1)
+				p.AddIf(selector, lo, hi, 0, 1, 2, 3)
+				everywhere(t, p)
+			}
 		}
 	}
 }
