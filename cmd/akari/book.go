@@ -130,20 +130,17 @@ func (o *bookFlags) readSpec(name string) error {
 // files says where the press file and the screen file go; "" for none.
 func (o *bookFlags) files(spec *presets.Book) (press, screen string) {
 	press, screen = spec.Output.Print, spec.Output.Screen
-	if o.edition == "" && press == "" && screen == "" {
-		press = "akari-book.pdf"
+	edition := o.edition
+	if edition == "" && press+screen == "" {
+		edition = "print"
 	}
-	switch o.edition {
+	switch edition {
 	case "print":
-		screen = ""
+		press, screen = cmp.Or(press, "akari-book.pdf"), ""
 	case "screen":
-		press = ""
-	}
-	if o.edition != "" && o.edition != "screen" && press == "" {
-		press = "akari-book.pdf"
-	}
-	if (o.edition == "screen" || o.edition == "both") && screen == "" {
-		screen = "akari-book-screen.pdf"
+		press, screen = "", cmp.Or(screen, "akari-book-screen.pdf")
+	case "both":
+		press, screen = cmp.Or(press, "akari-book.pdf"), cmp.Or(screen, "akari-book-screen.pdf")
 	}
 	if o.out == "" {
 		return press, screen

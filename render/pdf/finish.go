@@ -41,7 +41,7 @@ func (d *Document) Bytes() (file []byte, err error) {
 	}
 	d.pdf = nil // its pages are no longer needed
 	d.collect()
-	return finish(raw, d.info, d.fonts)
+	return finish(raw, d.info, d.fonts), nil
 }
 
 // collect frees what a book has left behind before it is copied, so that the
@@ -85,11 +85,8 @@ func (d *Document) embedAll() {
 // dates' zone, with a file identifier made of the content, without an empty
 // list of attachments, and with what the document asked for that the library
 // does not know: page labels, language, XMP, the labels of PDF/X.
-func finish(file []byte, info Info, fonts []*render.Font) ([]byte, error) {
-	offsets, err := objectOffsets(file)
-	if err != nil {
-		return nil, err
-	}
+func finish(file []byte, info Info, fonts []*render.Font) []byte {
+	offsets := objectOffsets(file)
 	n := len(offsets) - 1 // the Catalog; Info comes before it
 	outlines := outlinesRef.Find(file[offsets[n]:])
 
@@ -122,7 +119,7 @@ func finish(file []byte, info Info, fonts []*render.Font) ([]byte, error) {
 	}
 	object(n, "<< "+strings.Join(catalog, "\n")+" >>")
 	writeXref(&out, offsets, n)
-	return out.Bytes(), nil
+	return out.Bytes()
 }
 
 var outlinesRef = regexp.MustCompile(`/Outlines \d+ 0 R`)
@@ -191,34 +188,20 @@ var (
 // pageContent is the beginning of an uncompressed stream that holds a page.
 var pageContent = regexp.MustCompile(`^(\d+ 0 obj\n)<</Length (\d+)>>\nstream\n`)
 
-// objectOffsets reads the cross-reference table: the place of each object, 0
-// for the free object 0.
-func objectOffsets(file []byte) ([]int, error) {
-	broken := fmt.Errorf("the PDF library wrote a file that cannot be read back")
-	i := bytes.LastIndex(file, []byte("startxref\n"))
-	if i < 0 {
-		return nil, broken
-	}
-	at, _, _ := strings.Cut(string(file[i+len("startxref\n"):]), "\n")
-	start, err := strconv.Atoi(at)
-	if err != nil || start < 0 || start >= len(file) {
-		return nil, broken
-	}
-	lines := strings.Split(string(file[start:i]), "\n")
-	if len(lines) < 5 || lines[0] != "xref" {
-		return nil, broken
-	}
+// objectOffsets reads the cross-reference table that the library has written: the place
+// of each object, 0 for the free object 0.
+func objectOffsets(file []byte) []int {
+	table := bytes.LastIndex(file, []byte("\nxref\n")) + 1
 	var count int
-	if _, err := fmt.Sscanf(lines[1], "0 %d", &count); err != nil || count < 3 || count+2 > len(lines) {
-		return nil, broken
+	if n, err := fmt.Sscanf(string(file[table:]), "xref\n0 %d", &count); table == 0 || n != 1 {
+		panic(fmt.Sprintf("pdf: internal error: a file without its table: %v", err))
 	}
+	lines := strings.Split(string(file[table:]), "\n")[2:]
 	offsets := make([]int, count)
 	for k := range offsets {
-		if _, err := fmt.Sscanf(lines[2+k], "%d", &offsets[k]); err != nil || offsets[k] >= len(file) {
-			return nil, broken
-		}
+		offsets[k], _ = strconv.Atoi(strings.TrimLeft(lines[k][:10], "0"))
 	}
-	return offsets, nil
+	return offsets
 }
 
 // writeXref ends the file. The Catalog is object n, Info the one before it.
