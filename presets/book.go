@@ -222,8 +222,9 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	dated := b.Series.Count > 0
 	b = DefaultBook(b.Style)
 	b.Words, b.Front.Copyright = words, words.Copyright
-	if dated {
-		b.applySeries()
+	if dated { // sheets for readers
+		b.Page.For, b.Front = nil, Front{Steps: b.Front.Steps}
+		b.Puzzle.Show = []Show{ShowLevel, ShowTitle, ShowAuthor, ShowTime, ShowSolution}
 	}
 	if err := d.mapping(root, reflect.ValueOf(b).Elem()); err != nil {
 		return nil, err

@@ -67,7 +67,8 @@ func (b *Book) Issue(day Date) (*Book, error) {
 	}
 	out := *b
 	out.issue = &issue{b, days / s.step()}
-	out.Date, out.Seed = day, seedOf(b.Seed, day)
+	mixed := sha256.Sum256(fmt.Appendf(nil, "%d %s", b.Seed, day.Format(time.DateOnly)))
+	out.Date, out.Seed = day, binary.BigEndian.Uint64(mixed[:])
 	if out.issue.place == int(s.Count) {
 		out.Parts = nil
 	}
@@ -81,12 +82,6 @@ func (b *Book) IssueOn(date string) (*Book, error) {
 		return nil, err
 	}
 	return b.Issue(day)
-}
-
-// seedOf mixes a seed and a date.
-func seedOf(seed uint64, day Date) uint64 {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", seed, day.Format(time.DateOnly)))
-	return binary.BigEndian.Uint64(sum[:])
 }
 
 // Dated reports whether the book is that of a date.
@@ -119,12 +114,6 @@ func (b *Book) Next() Date { return b.Series.date(b.issue.place + 1) }
 // On writes a date in the language of the book.
 func (b *Book) On(d Date) string {
 	return Fill(b.Words.Day.For(b.Lang, d.Day()), "day", fmt.Sprint(d.Day()), "month", b.Words.Months[d.Month()-1], "year", fmt.Sprint(d.Year()))
-}
-
-// applySeries changes the defaults to those of sheets for readers.
-func (b *Book) applySeries() {
-	b.Page.For, b.Front = nil, Front{Steps: b.Front.Steps}
-	b.Puzzle.Show = []Show{ShowLevel, ShowTitle, ShowAuthor, ShowTime, ShowSolution}
 }
 
 // checkSeries reports what files of a series cannot have.

@@ -106,13 +106,13 @@ func Draw(p *puzzle.Puzzle, m Marks, s Style) *Figure {
 	}
 	f := &Figure{Rows: p.Rows, Cols: p.Cols, Style: s}
 	if m.Lit != nil && s.Light == LightTint {
-		f.fill(s.Tint, runs(p, func(i int) bool { return m.Lit[i] && p.Cells[i].IsWhite() }))
+		f.fill(s.Tint, mergeRuns(p.Rows, p.Cols, func(i int) bool { return m.Lit[i] && p.Cells[i].IsWhite() }))
 	}
 	tinted := set(p, m.Tinted)
 	if s.solid() {
-		f.fill(2*s.Tint, runs(p, func(i int) bool { return tinted[i] && p.Cells[i].IsWhite() }))
+		f.fill(2*s.Tint, mergeRuns(p.Rows, p.Cols, func(i int) bool { return tinted[i] && p.Cells[i].IsWhite() }))
 	}
-	f.fill(s.Black, runs(p, func(i int) bool { return p.Cells[i].IsBlack() }))
+	f.fill(s.Black, mergeRuns(p.Rows, p.Cols, func(i int) bool { return p.Cells[i].IsBlack() }))
 	if m.Lit != nil && s.Light == LightRays {
 		f.rays(p, m)
 		f.views(p, m)
@@ -143,9 +143,6 @@ func set(p *puzzle.Puzzle, points []puzzle.Point) []bool {
 	}
 	return in
 }
-
-// runs covers the chosen cells with rectangles.
-func runs(p *puzzle.Puzzle, in func(cell int) bool) []Rect { return mergeRuns(p.Rows, p.Cols, in) }
 
 // mergeRuns covers the chosen cells of a grid with rectangles: each maximal run
 // of a row is one, and equal runs of adjoining rows are merged.

@@ -75,7 +75,7 @@ func TestRuns(t *testing.T) {
 	for range 300 {
 		p := testkit.Random(rng, puzzle.Akari, 1+rng.IntN(9), 1+rng.IntN(9), 0.5, 0.3)
 		covered := make([]int, len(p.Cells))
-		for _, r := range runs(p, func(i int) bool { return p.Cells[i].IsBlack() }) {
+		for _, r := range mergeRuns(p.Rows, p.Cols, func(i int) bool { return p.Cells[i].IsBlack() }) {
 			for y := range int(r.H) {
 				for x := range int(r.W) {
 					covered[(int(r.Y)+y)*p.Cols+int(r.X)+x]++

@@ -216,8 +216,3 @@ func (s *Stats) add(t Stats) {
 	s.Decisions += t.Decisions
 	s.Propagations += t.Propagations
 }
-
-// ease orders questions by the effort they took, the easier first.
-func (s Stats) ease(t Stats) int {
-	return slices.Compare([]int64{s.Conflicts, s.Decisions}, []int64{t.Conflicts, t.Decisions})
-}

@@ -1,6 +1,7 @@
 package uniq
 
 import (
+	"cmp"
 	"slices"
 
 	"akari/puzzle"
@@ -153,7 +154,9 @@ type ranked[T any] struct {
 // easiest lists the changes whose puzzle is decided with the least effort
 // first: what the solver sees at once, people see sooner.
 func easiest[T any](all []ranked[T]) []T {
-	slices.SortStableFunc(all, func(a, b ranked[T]) int { return a.effort.ease(b.effort) })
+	slices.SortStableFunc(all, func(a, b ranked[T]) int {
+		return cmp.Or(cmp.Compare(a.effort.Conflicts, b.effort.Conflicts), cmp.Compare(a.effort.Decisions, b.effort.Decisions))
+	})
 	out := make([]T, len(all))
 	for i, r := range all {
 		out[i] = r.change

@@ -13,6 +13,8 @@ import (
 	"runtime"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
 	"akari/internal/service"
 	"akari/internal/web/answer"
 )
@@ -84,7 +86,7 @@ func (a *api) routes() http.Handler {
 		http.ServeFileFS(w, r, files, "openapi.json")
 	})
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "ok\n") })
-	mux.Handle("GET /metrics", a.metrics.handler())
+	mux.Handle("GET /metrics", promhttp.HandlerFor(a.metrics.registry, promhttp.HandlerOpts{}))
 	return a.guard(mux)
 }
 

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
 // metrics counts what was answered, and how long that took.
@@ -39,8 +38,4 @@ func (m *metrics) answered(operation string, status int, took time.Duration) {
 	}
 	m.requests.WithLabelValues(operation, strconv.Itoa(status)).Inc()
 	m.seconds.WithLabelValues(operation).Observe(took.Seconds())
-}
-
-func (m *metrics) handler() http.Handler {
-	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }

@@ -28,7 +28,9 @@ var PencilBox = &Format{
 	ending:     func(string) func(string) ending { return paragraph },
 	drawsMarks: true,
 	decode:     func(in *input) (*puzzle.Entry, error) { return in.pencilboxText(splitLines(in.text)) },
-	encode:     encodePencilbox,
+	encode: func(dst []byte, e *puzzle.Entry) ([]byte, error) {
+		return pencilboxGrid.append(fmt.Appendf(dst, "%d\n%d\n", e.Puzzle.Rows, e.Puzzle.Cols), e), nil
+	},
 }
 
 // pencilboxText reads the two lines of the size and the grid.
@@ -49,8 +51,3 @@ func (in *input) pencilboxText(lines []textLine) (*puzzle.Entry, error) {
 
 var pencilboxGrid = &alphabet{white: ".", black: "5", lamp: "+", dot: "*", spacing: spaced, trailing: true,
 	hint: "the cells are . for white, 5 for black, 0 to 4, + for a lamp, * for a dot"}
-
-func encodePencilbox(dst []byte, e *puzzle.Entry) ([]byte, error) {
-	dst = fmt.Appendf(dst, "%d\n%d\n", e.Puzzle.Rows, e.Puzzle.Cols)
-	return pencilboxGrid.append(dst, e), nil
-}
