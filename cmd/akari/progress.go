@@ -45,9 +45,7 @@ func (e *env) newProgress(mode, label string, total int) (*progress, error) {
 	switch mode {
 	case "auto":
 		if isTerminal(e.stderr) {
-			p.bar = progressbar.NewOptions(total, progressbar.OptionSetWriter(e.stderr),
-				progressbar.OptionSetDescription(label), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
-				progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(100*time.Millisecond))
+			p.bar = newBar(e.stderr, label, total)
 		}
 	case "json":
 		p.lines = e.stderr
@@ -56,6 +54,13 @@ func (e *env) newProgress(mode, label string, total int) (*progress, error) {
 		return nil, fmt.Errorf("--progress %q; known: auto, json, none", mode)
 	}
 	return p, nil
+}
+
+// newBar is a line that is written again and again.
+func newBar(w io.Writer, label string, total int) *progressbar.ProgressBar {
+	return progressbar.NewOptions(total, progressbar.OptionSetWriter(w),
+		progressbar.OptionSetDescription(label), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
+		progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(100*time.Millisecond))
 }
 
 // resultsProgress counts puzzles of an input, where nobody knows how many come. A
