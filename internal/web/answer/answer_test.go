@@ -2,6 +2,7 @@ package answer
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"strings"
 	"testing"
@@ -34,5 +35,12 @@ func TestStatus(t *testing.T) {
 		if status != c.status || !strings.Contains(string(body), c.body) {
 			t.Errorf("%s %s: %d %s, want %d", c.operation, c.request, status, body, c.status)
 		}
+	}
+}
+
+// TestInternal keeps what nobody foresaw to itself.
+func TestInternal(t *testing.T) {
+	if status, e := describe("check", errors.New("/secret/place is full")); status != http.StatusInternalServerError || e != (service.Error{Msg: "an internal error"}) {
+		t.Errorf("%d %+v", status, e)
 	}
 }
