@@ -1,0 +1,134 @@
+package render
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"image/png"
+	"math"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// TestInvalid asks for what cannot be drawn.
+func TestInvalid(t *testing.T) {
+	p := testkit.Grid("1.", "..")
+	layout := Layout{Width: 100, Height: 100, Rows: 1, Cols: 1, Style: Print}
+	style := func(change func(s *Style)) Style { s := Print; change(&s); return s }
+	with := func(change func(l *Layout), panels ...Panel) error {
+		l := layout
+		change(&l)
+		_, err := l.Sheets(append(panels, Panel{Puzzle: p}))
+		return err
+	}
+	as := func(l *Layout) {}
+	image := func(s Sheet, dpi float64) error { _, err := s.Image(dpi); return err }
+	for want, err := range map[string]error{
+		"a style with cells of 0 mm":                                   Style{}.Validate(),
+		"a style with cells of NaN mm":                                 Print.Sized(math.NaN()).Validate(),
+		"a style with a length of -1":                                  style(func(s *Style) { s.Line = -1 }).Validate(),
+		"a style with a length of +Inf":                                style(func(s *Style) { s.MinClue = math.Inf(1) }).Validate(),
+		"0 rows and 1 columns of puzzles on a sheet":                   with(func(l *Layout) { l.Rows = 0 }),
+		"a margin of NaN mm and gaps of 0 mm":                          with(func(l *Layout) { l.Margin = math.NaN() }),
+		"a margin of 0 mm and gaps of -1 mm":                           with(func(l *Layout) { l.Gap = -1 }),
+		"a sheet of 0 by 100 mm":                                       with(func(l *Layout) { l.Width = 0 }),
+		"a style with a length of 1e+06":                               with(func(l *Layout) { l.Style.Frame = 1e6 }),
+		"there is no puzzle":                                           with(as, Panel{}),
+		"light for 3 cells of 4":                                       with(as, Panel{Puzzle: p, Marks: Marks{Lit: make([]bool, 3)}}),
+		"invalid position r3c1: outside the grid":                      with(as, Panel{Puzzle: p, Marks: Marks{Framed: testkit.Points(31)}}),
+		"there is no figure":                                           Sheet{Width: 9, Height: 9, Placed: []Placed{{}}}.Validate(),
+		"a sheet of 9 by NaN mm":                                       image(Sheet{Width: 9, Height: math.NaN()}, 72),
+		"invalid position r1c3: outside the grid":                      Draw(p, Marks{Lamps: testkit.Points(13)}, Print).Err(),
+		"a picture of 39371 by 39371 pixels; at most 200000000 pixels": image(Sheet{Width: 1000, Height: 1000}, 1000),
+		"a picture of NaN by NaN pixels":                               image(Sheet{Width: 1000, Height: 1000}, math.NaN()),
+	} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %s", err, want)
+		} else if invalid := new(*InvalidError); !strings.Contains(want, "pixels") && !errors.As(err, invalid) {
+			t.Errorf("error %v of type %T", err, err)
+		}
+	}
+	if err := with(as); err != nil {
+		t.Error(err)
+	}
+	var place *puzzle.PlaceError
+	if err := Draw(p, Marks{Dots: testkit.Points(13)}, Print).Err(); !errors.As(err, &place) || place.At != testkit.Points(13)[0] {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestPNG reads a picture back, with its pixels to the metre.
+func TestPNG(t *testing.T) {
+	img, err := Draw(testkit.Grid("1.", ".."), Marks{}, Print).Alone("").Image(254)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := EncodePNG(&out, img, 254); err != nil {
+		t.Fatal(err)
+	}
+	at := bytes.Index(out.Bytes(), []byte("pHYs"))
+	if at < 0 || binary.BigEndian.Uint32(out.Bytes()[at+4:]) != 10_000 || binary.BigEndian.Uint32(out.Bytes()[at+8:]) != 10_000 || out.Bytes()[at+12] != 1 {
+		t.Errorf("resolution in %q", out.Bytes()[:60])
+	}
+	back, err := png.Decode(&out) // it holds the checksums
+	if err != nil || back.Bounds() != img.Bounds() {
+		t.Fatalf("error %v", err)
+	}
+	for i, v := range img.Pix {
+		if x, y := i%img.Stride, i/img.Stride; color8(back.At(x, y).RGBA()) != v {
+			t.Fatalf("pixel %d, %d", x, y)
+		}
+	}
+	for n := range 3 {
+		if err := EncodePNG(&full{n}, img, 72); err == nil || err.Error() != "full" {
+			t.Errorf("part %d: error %v", n, err)
+		}
+	}
+}
+
+func color8(r, _, _, _ uint32) uint8 { return uint8(r >> 8) }
+
+// full takes so many parts.
+type full struct{ parts int }
+
+func (f *full) Write(p []byte) (int, error) {
+	if f.parts--; f.parts < 0 {
+		return 0, errors.New("full")
+	}
+	return len(p), nil
+}
+
+// TestCodes refuses what no code holds, and tells ISBNs of ten digits by their thirteen.
+func TestCodes(t *testing.T) {
+	code, err := NewCode("HELLO")
+	dark := 0.0
+	for _, r := range code.Dark.Rects {
+		dark += r.W * r.H
+	}
+	if err != nil || code.Modules != 21 || dark < 21*21/3 || dark > 21*21*2/3 {
+		t.Errorf("%d modules, %v dark, error %v", code.Modules, dark, err)
+	}
+	if _, err := NewCode(strings.Repeat("x", 3000)); err == nil || !strings.Contains(err.Error(), "no QR code holds it") {
+		t.Errorf("error %v", err)
+	}
+	ten, err := EAN("3-16-148410-X")
+	if err != nil {
+		t.Fatal(err)
+	}
+	thirteen, err := EAN("978-3-16-148410-0")
+	if err != nil || len(ten.Rects) != 30 || ten.Rects[0] != thirteen.Rects[0] || ten.Rects[29] != thirteen.Rects[29] || ten.Rects[29].X+ten.Rects[29].W != 95 {
+		t.Errorf("%v, %v, error %v", ten, thirteen, err)
+	}
+	for i := range ten.Rects {
+		if ten.Rects[i] != thirteen.Rects[i] || ten.Rects[i].H != 69 {
+			t.Errorf("bar %d: %v, %v", i, ten.Rects[i], thirteen.Rects[i])
+		}
+	}
+	if _, err := EAN("978-3-16-148410-1"); err == nil || !strings.Contains(err.Error(), "no barcode holds it") {
+		t.Errorf("error %v", err)
+	}
+}
