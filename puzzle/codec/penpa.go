@@ -2,6 +2,7 @@ package codec
 
 import (
 	"bytes"
+	"cmp"
 	"compress/flate"
 	"encoding/base64"
 	"encoding/json"
@@ -9,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -292,22 +294,13 @@ func (b penpaBoard) marks(e *puzzle.Entry, a penpaLayers) error {
 	return err
 }
 
-// lengthen undoes the abbreviations that stand in JSON: "zS" is a key.
+// short is an abbreviation that stands in JSON, and long are some of them.
+var (
+	short = regexp.MustCompile(`(?s)z.`)
+	long  = map[string]string{"zZ": "z", "zO": "null", "zS": `"surface"`, "zN": `"number"`, "zY": `"symbol"`}
+)
+
+// lengthen undoes the abbreviations: others are keys that mean nothing here.
 func lengthen(s string) string {
-	long := map[byte]string{'Z': "z", 'O': "null", 'S': `"surface"`, 'N': `"number"`, 'Y': `"symbol"`}
-	var out strings.Builder
-	for {
-		i := strings.IndexByte(s, 'z')
-		if i < 0 || i+1 == len(s) {
-			out.WriteString(s)
-			return out.String()
-		}
-		out.WriteString(s[:i])
-		if word, known := long[s[i+1]]; known {
-			out.WriteString(word)
-		} else {
-			out.WriteString(`"` + s[i:i+2] + `"`)
-		}
-		s = s[i+2:]
-	}
+	return short.ReplaceAllStringFunc(s, func(word string) string { return cmp.Or(long[word], `"`+word+`"`) })
 }

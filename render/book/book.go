@@ -47,6 +47,7 @@ func composed(spec *presets.Book, f faces, sections, last []*Section) (*Book, er
 func loadFaces(spec *presets.Book) (faces, error) {
 	loaded := map[string]*render.Font{} // one font for all roles that name its file
 	f := faces{text: render.Serif, italic: render.SerifItalic, label: render.Sans, bold: render.SansBold}
+	var fallback *render.Font
 	for _, role := range []struct {
 		key, path string
 		face      []**render.Font
@@ -55,6 +56,7 @@ func loadFaces(spec *presets.Book) (faces, error) {
 		{"italic", spec.Type.Italic, []**render.Font{&f.italic}},
 		{"label", spec.Type.Label, []**render.Font{&f.label}},
 		{"bold", spec.Type.Bold, []**render.Font{&f.bold}},
+		{"fallback", spec.Type.Fallback, []**render.Font{&fallback}},
 	} {
 		if role.path == "" {
 			continue
@@ -71,12 +73,8 @@ func loadFaces(spec *presets.Book) (faces, error) {
 			*face = font
 		}
 	}
-	if spec.Type.Fallback == "" {
+	if fallback == nil {
 		return f, nil
-	}
-	fallback, err := loadFont(spec.Folder, spec.Type.Fallback)
-	if err != nil {
-		return faces{}, spec.Mistake("type.fallback", "%w", err)
 	}
 	for _, face := range []**render.Font{&f.text, &f.italic, &f.label, &f.bold} {
 		*face = (*face).WithFallback(fallback)

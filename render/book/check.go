@@ -84,25 +84,15 @@ func checkPhrases(spec *presets.Book, f faces) error {
 			all = append(all, presets.Phrase{Key: fmt.Sprintf("parts[%d]", i), Text: s})
 		}
 	}
+	set := strings.NewReplacer("\n", " ", "\t", " ") // without the ends of lines
 	for _, it := range append(all, spec.Words.Phrases()...) {
 		for _, face := range []*render.Font{f.bold, f.text, f.label} {
-			if err := face.Check(printable(it.Text)); err != nil {
+			if err := face.Check(set.Replace(it.Text)); err != nil {
 				return spec.Mistake(it.Key, "%v", err)
 			}
 		}
 	}
 	return nil
-}
-
-// printable is a text as it is set: without the ends of its lines.
-func printable(s string) string {
-	out := []rune(s)
-	for i, r := range out {
-		if r == '\n' || r == '\t' {
-			out[i] = ' '
-		}
-	}
-	return string(out)
 }
 
 // checkMargins refuses margins that a printer named by the book does not take.

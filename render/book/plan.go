@@ -179,15 +179,9 @@ func layout(spec *presets.Book, f faces, sections, last []*Section) (*plan, erro
 
 func (p *plan) setMargins(pages int) {
 	inside, outside := paper.Margins(p.spec.Page.For, pages)
-	or := func(l paper.Length, auto float64) float64 {
-		if l != 0 {
-			return l.MM()
-		}
-		return auto
-	}
 	s := p.spec.Page
-	p.inside, p.outside = or(s.Inside, inside), or(s.Outside, outside)
-	p.top, p.bottom = or(s.Top, outside), or(s.Bottom, outside)
+	p.inside, p.outside = cmp.Or(s.Inside.MM(), inside), cmp.Or(s.Outside.MM(), outside)
+	p.top, p.bottom = cmp.Or(s.Top.MM(), outside), cmp.Or(s.Bottom.MM(), outside)
 }
 
 // compose lists all pages, front to back.

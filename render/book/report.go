@@ -3,6 +3,7 @@ package book
 import (
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"slices"
 
@@ -82,14 +83,10 @@ func (b *Book) Report() Report {
 
 // smallest is the least of the lengths.
 func smallest(cells map[*Item]float64) float64 {
-	least := math.Inf(1)
-	for _, c := range cells {
-		least = min(least, c)
-	}
 	if len(cells) == 0 {
 		return 0
 	}
-	return least
+	return slices.Min(slices.Collect(maps.Values(cells)))
 }
 
 // smallCell is the side below which cells are small for adults, mm.
