@@ -28,11 +28,12 @@ var promising = [5][5]int{{0}, {0, 0}, {0, -50, -100}, {100, 150, -200, -200}, {
 
 const perLamp, perOnce, perOpen = -250, -45, 14
 
-// Raising the promise takes a number of changes before the board is looked at as
-// a puzzle, and may lose some of what was gained; both are for a hundred cells.
-// raiseTries is how many boards are looked at, and quickPerRound how many changes
-// cost about as much as a round where the promise is refused at once.
-const raiseSteps, raiseLoss, raiseTries, quickPerRound = 40, 800, 400, 16
+// Raising the promise takes a number of changes before the board is repaired and
+// looked at as a puzzle, and none may lose more than some of what was gained; both
+// are for a hundred cells. raiseTries is how many boards are looked at, and
+// quickPerRound how many changes cost about as much as a round where nothing is
+// repaired.
+const raiseSteps, raiseLoss, raiseTries, quickPerRound = 200, 400, 100, 16
 
 // raiseLights is how many changes a Searchlights gets. It is looked at wherever it
 // has a rectangle that decides what leads out of it, and never loses that.
@@ -46,17 +47,20 @@ func (m *maker) promises() bool {
 
 // raise changes a board that is too easy until it is so no more: it raises the
 // promise, and from then on looks at each board that keeps it, and leaves none for
-// one that turned out easier. It leaves the last puzzle it looked at, with what
-// judge says of it.
+// one that turned out easier, or too hard. It leaves the last puzzle it looked at,
+// with what judge says of it.
 func (m *maker) raise(ctx context.Context) (reason Reason, ok bool) {
 	var kept, next snapshot
+	loss, last, enough := raiseLoss*len(m.cells)/100, math.MaxInt, math.MinInt
+	if m.lights != nil {
+		loss, last, enough = 0, raiseLights, slackWorth[0]
+	} else if m.save(&next); !m.lift(ctx, &kept, loss) {
+		m.restore(&next)
+		return TooEasy, false
+	}
 	m.placer.number()
 	m.draft.Load(m.puzzle, m.lamps.on)
 	m.save(&kept)
-	loss, first, last, enough := raiseLoss*len(m.cells)/100, raiseSteps*len(m.cells)/100, math.MaxInt, math.MinInt
-	if m.lights != nil {
-		loss, first, last, enough = 0, 0, raiseLights, slackWorth[0]
-	}
 	best, most := m.promise(m.draft.Open()), len(m.cells)-m.black
 	reason = TooEasy
 	var needs logic.Rung // of the board that is kept
@@ -74,13 +78,13 @@ func (m *maker) raise(ctx context.Context) (reason Reason, ok bool) {
 			continue
 		}
 		m.save(&next)
-		if step >= first && promise >= enough {
+		if promise >= enough {
 			tries++
 			var rung logic.Rung
-			if reason, ok, rung = m.look(ctx); reason != TooEasy {
+			if reason, ok, rung = m.look(ctx); reason != TooEasy && reason != TooHard {
 				return reason, ok
 			}
-			if m.lo > akari.R9 && rung < needs {
+			if reason == TooHard || m.lo > akari.R9 && rung < needs {
 				continue
 			}
 			if rung > needs {
@@ -91,7 +95,27 @@ func (m *maker) raise(ctx context.Context) (reason Reason, ok bool) {
 		best = max(best, promise)
 		kept, next = next, kept
 	}
-	return reason, false
+	return TooEasy, false
+}
+
+// lift changes the board for the sake of its promise alone, and repairs it then. It
+// reports whether that succeeded.
+func (m *maker) lift(ctx context.Context, kept *snapshot, loss int) bool {
+	m.save(kept)
+	best := m.promise(0)
+	for step := 0; step < raiseSteps*len(m.cells)/100 && !m.spent(ctx); step++ {
+		if step%quickPerRound == 0 {
+			m.report.Rounds++
+		}
+		m.change()
+		if promise := m.promise(0); promise < best-loss {
+			m.restore(kept)
+		} else {
+			best = max(best, promise)
+			m.save(kept)
+		}
+	}
+	return m.repair(ctx, draftRounds)
 }
 
 // look takes clues away and judges what is left, unless it is seen before to be
@@ -105,10 +129,13 @@ func (m *maker) look(ctx context.Context) (reason Reason, ok bool, needs logic.R
 		reason, ok = m.judge(ctx)
 		return reason, ok, 0
 	}
-	if m.near.most >= akari.R8 { // otherwise the rung tells how near the board comes
+	// Where no draft came so far as R8, the rung tells how near boards come.
+	if known := m.near.most >= akari.R8; known || m.report.Drafts == 1 {
 		needs = m.prober.Needs(m.puzzle, m.lamps.on)
 		if m.charge(m.prober.Work() * workPerClosed); needs < min(m.lo, akari.R10) {
-			m.near.most = max(m.near.most, needs)
+			if known || needs > akari.R8 {
+				m.near.most = max(m.near.most, needs)
+			}
 			return TooEasy, false, needs
 		}
 	}
