@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
-	"slices"
 )
 
 // Key names a puzzle up to rotation and reflection: its kind, its size and its
@@ -32,15 +31,25 @@ func (p *Puzzle) Key() Key {
 // reflection exactly when their canonical forms are equal. It also returns the
 // transformation, of several the first.
 func (p *Puzzle) Canonical() (*Puzzle, Transform) {
-	var best *Puzzle
-	var by Transform
+	by, found := Transform(0), false
 	for t := range Transform(NumTransforms) {
-		if rows, cols := t.Size(p.Rows, p.Cols); rows > cols {
-			continue
-		}
-		if q := p.Transform(t); best == nil || slices.Compare(q.Cells, best.Cells) < 0 {
-			best, by = q, t
+		if rows, cols := t.Size(p.Rows, p.Cols); rows <= cols && (!found || p.before(t, by)) {
+			by, found = t, true
 		}
 	}
-	return best, by
+	return p.Transform(by), by
+}
+
+// before reports whether the cells of the puzzle come before those of another one
+// of its size, both given by their transformations. Mostly the first few tell.
+func (p *Puzzle) before(t, u Transform) bool {
+	rows, cols := t.Size(p.Rows, p.Cols)
+	t, u = t.Inverse(), u.Inverse()
+	for i := range p.Cells {
+		at := Point{i / cols, i % cols}
+		if a, b := p.At(t.Point(at, rows, cols)), p.At(u.Point(at, rows, cols)); a != b {
+			return a < b
+		}
+	}
+	return false
 }
