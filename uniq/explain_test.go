@@ -422,6 +422,15 @@ func TestNoneConflictOfBlemishedPigeonholes(t *testing.T) {
 	}
 }
 
+// TestNoneConflictThatCountingFinds has a 1 in the place of the cell that a pigeon lights
+// beside its 0: neither the holes nor learning from conflicts show a contradiction then,
+// and clues are left out by counting anew.
+func TestNoneConflictThatCountingFinds(t *testing.T) {
+	p := testkit.Pigeonholes(9)
+	p.Set(puzzle.Point{Row: 2, Col: 10}, puzzle.Clue(1))
+	judgeConflict(t, "pigeonholes", p, testkit.Must(Check(bg, p, Options{Explain: true})))
+}
+
 // judgeConflict wants a conflict that contradicts itself, none of it idle.
 func judgeConflict(t *testing.T, name string, p *puzzle.Puzzle, v Verdict) {
 	t.Helper()
