@@ -149,6 +149,12 @@ func (s *Solver) saneWatches() error {
 func (s *Solver) saneClauses() error {
 	for c := 0; c < len(s.arena); c += headerSize + int(s.arena[c]) {
 		open, holds := 0, false
+		sorted := slices.Sorted(slices.Values(s.clause(ref(c))))
+		for i := range sorted[1:] {
+			if sorted[i]>>1 == sorted[i+1]>>1 {
+				return fmt.Errorf("clause %v names variable %d twice", s.clause(ref(c)), sorted[i]>>1)
+			}
+		}
 		for _, l := range s.clause(ref(c)) {
 			open += 1 - int(s.value[l]*s.value[l])
 			holds = holds || s.value[l] > 0

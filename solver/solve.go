@@ -117,6 +117,25 @@ func (s *Solver) keepModel() {
 	}
 }
 
+// Exclude states, now and for all later calls, that the assignment found last is none.
+// A clause of its decisions suffices, for all else follows from them (Toda & Soh,
+// "Implementing efficient all solutions SAT solvers", 2016). It turns the last of them
+// over at once, and from a long clause of all variables less could be learned.
+//
+// Before: Solve was called last, and returned Sat.
+func (s *Solver) Exclude() {
+	if len(s.trail) < len(s.data) {
+		panic("solver: internal error: no assignment to exclude")
+	}
+	s.lits = s.lits[:0]
+	for i, at := range s.levels {
+		if int(at) < len(s.trail) && s.levelOf(s.trail[at]) == i+1 { // that of a true assumption may be empty
+			s.lits = append(s.lits, s.trail[at].Not())
+		}
+	}
+	s.install(s.lits, 0)
+}
+
 // Propagate draws the conclusions that need no choice and no assumption, for
 // Fixed to tell, and reports false where they contradict each other.
 func (s *Solver) Propagate() bool {

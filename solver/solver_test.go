@@ -252,9 +252,23 @@ func (f *life) step() {
 		ended := newWatchful(f.c.IntN(8), func() int { return 0 })
 		f.outcome[agree(f.t, ended, f.s, f.w, true, randomLits(f.c, f.w.n, 3)...)]++
 	default:
-		f.outcome[agree(f.t, ctx, f.s, f.w, false, randomLits(f.c, f.w.n, 3)...)]++
+		status := agree(f.t, ctx, f.s, f.w, false, randomLits(f.c, f.w.n, 3)...)
+		f.outcome[status]++
+		if status == Sat && f.c.IntN(3) == 0 {
+			f.w.clauses = append(f.w.clauses, f.another())
+			f.s.Exclude()
+		}
 	}
 	f.s.sanity(f.t)
+}
+
+// another is the clause that another assignment satisfies.
+func (f *life) another() []Lit {
+	var clause []Lit
+	for v := range Var(f.w.n) {
+		clause = append(clause, Pos(v)+Lit(bit(f.s.Value(v))))
+	}
+	return clause
 }
 
 // hurry makes what comes with many conflicts come at once: restarts, cuts, and
@@ -288,7 +302,7 @@ func (f *life) fixed() {
 	}
 }
 
-// enumerate blocks each answer until there is none, where they are not too
+// enumerate excludes each answer until there is none, where they are not too
 // many for the time a fuzzer allows.
 func (f *life) enumerate() {
 	want := len(f.w.answers())
@@ -301,14 +315,11 @@ func (f *life) enumerate() {
 			break
 		}
 		found++
-		var block []Lit
-		for v := range f.w.n {
-			block = append(block, Pos(Var(v)))
-			if f.s.Value(Var(v)) {
-				block[v] = Neg(Var(v))
-			}
+		if f.c.IntN(2) == 0 {
+			f.s.AddClause(f.another()...)
+		} else {
+			f.s.Exclude()
 		}
-		f.s.AddClause(block...)
 		f.s.sanity(f.t)
 	}
 	if found != want {

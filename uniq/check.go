@@ -26,7 +26,6 @@ type Checker struct {
 	answer, other puzzle.Lamps
 	differ        []puzzle.Point
 	values        []bool // by variable: the answer found last
-	lits          []solver.Lit
 }
 
 // Check is the function Check in the Checker's memory: Answer, Other and
@@ -78,11 +77,10 @@ func (c *Checker) decide(ctx context.Context) (v Verdict, err error) {
 	}
 	c.answer = c.lamps(c.answer[:0])
 	v.Answer = c.answer
-	c.lits = c.model.AppendOther(c.lits[:0], c.values)
 	for v, lamp := range c.values { // what is tried first is wrong then, in a puzzle, and soon seen to be
 		c.solver.SetPhase(solver.Var(v), !lamp)
 	}
-	c.solver.AddClause(c.lits...)
+	c.solver.Exclude()
 	switch v.Kind, err = c.kind(ctx, One); v.Kind {
 	case Many:
 		c.differ = c.differing(c.differ[:0])

@@ -54,14 +54,13 @@ func phases(args []string) error {
 	return nil
 }
 
-var phaseNames = [...]string{"build the rows", "load them", "what needs no choice", "an answer", "read and forbid it", "another"}
+var phaseNames = [...]string{"build the rows", "load them", "what needs no choice", "an answer", "read and exclude it", "another"}
 
 // steps are what uniq.Checker does for a verdict, in its memory.
 type steps struct {
 	model  puzzle.Model
 	solver *solver.Solver
 	lamps  puzzle.Lamps
-	clause []solver.Lit
 }
 
 // decide decides a board and returns the processor time of each step.
@@ -75,11 +74,10 @@ func (s *steps) decide(p *puzzle.Puzzle) (took [len(phaseNames)]time.Duration) {
 		func() {
 			values := s.solver.Values()[:len(s.model.Cell)]
 			s.lamps = s.model.AppendLamps(s.lamps[:0], values)
-			s.clause = s.model.AppendOther(s.clause[:0], values)
 			for v, lamp := range values {
 				s.solver.SetPhase(solver.Var(v), !lamp)
 			}
-			s.solver.AddClause(s.clause...)
+			s.solver.Exclude()
 		},
 		func() { s.solver.Solve(ctx) },
 	} {
