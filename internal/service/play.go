@@ -40,10 +40,7 @@ func (w *Worker) Play(ctx context.Context, q *PlayRequest) (*Position, error) {
 		out.Lamps = Cells{}
 	}
 	if q.Place != nil {
-		if out.Refused, err = place(p, e.Answer, *q.Place); err != nil {
-			return nil, err
-		}
-		if out.Refused == "" {
+		if out.Refused = place(p, e.Answer, *q.Place); out.Refused == "" {
 			out.Lamps = Cells(puzzle.SortedLamps(append(out.Lamps, *q.Place)))
 		}
 	}
@@ -63,15 +60,14 @@ func (w *Worker) Play(ctx context.Context, q *PlayRequest) (*Position, error) {
 // place asks the board in play whether one more lamp may stand at a point. A
 // position that holds lamps which light each other is asked about this lamp
 // alone.
-func place(p *puzzle.Puzzle, lamps puzzle.Lamps, at puzzle.Point) (refused string, err error) {
+func place(p *puzzle.Puzzle, lamps puzzle.Lamps, at puzzle.Point) (refused string) {
 	board := puzzle.NewBoard(p)
 	for _, l := range lamps {
 		board.Place(l) // one that stands in another's light is that other's matter
 	}
-	err = board.Place(at)
 	var why *puzzle.PlaceError
-	if errors.As(err, &why) {
-		return string(why.Reason), nil
+	if errors.As(board.Place(at), &why) {
+		return string(why.Reason)
 	}
-	return "", err
+	return ""
 }
