@@ -47,3 +47,18 @@ func TestChoose(t *testing.T) {
 		t.Errorf("%q, error %v", v, err)
 	}
 }
+
+// TestFind finds one of a list by its name.
+func TestFind(t *testing.T) {
+	list := []size{"small", "large"}
+	name := func(s size) string { return "a " + string(s) }
+	if got, err := Find(list, name, "a large", "size"); got != "large" || err != nil {
+		t.Errorf("%q, error %v", got, err)
+	}
+	if got, err := Find(list, name, "a larg", "size"); got != "" || err == nil || err.Error() != `unknown size "a larg"; did you mean a large?` {
+		t.Errorf("%q, error %v", got, err)
+	}
+	if got := Names(list, name); len(got) != 2 || got[0] != "a small" || got[1] != "a large" {
+		t.Errorf("%q", got)
+	}
+}
