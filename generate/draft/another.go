@@ -11,6 +11,7 @@ import (
 // of the solver over all rows, for answers too far from the intended one to be
 // found by Ambiguities. It spends up to budget conflicts.
 func (d *Draft) Another(ctx context.Context, budget int64) (differ []int32, sure bool) {
+	d.model.Build(d.puzzle) // Update and a Load that it does leave it as it was
 	s := solver.New()
 	if s.Load(ctx, &d.model.Problem) != nil {
 		return nil, false

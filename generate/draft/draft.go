@@ -37,6 +37,7 @@ type Draft struct {
 	Look int64
 
 	puzzle *puzzle.Puzzle
+	loaded loaded
 	model  puzzle.Model
 
 	// All rows but covers, and after them one without variables, which is never
@@ -85,6 +86,13 @@ type row struct {
 	cell        int32 // of the clue, where it is one's
 }
 
+// loaded says what was loaded, and how.
+type loaded struct {
+	puzzle    *puzzle.Puzzle
+	cols      int
+	cluesOnly bool
+}
+
 // decided is a variable with its value, and why and when it got it.
 type decided struct {
 	v      int32
@@ -99,9 +107,18 @@ const unknown int8 = -1
 // Load takes a puzzle and its intended answer, a lamp where answer says so by
 // cell, and deduces what it can. The answer must keep every rule of the
 // puzzle. The puzzle is not changed by the Draft and must not be changed by
-// others while the Draft is used. O(total length of the rows).
+// others while the Draft is used. O(total length of the rows), or where its black
+// cells are those that were loaded last, what has changed since.
 func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
-	d.puzzle = p
+	as := loaded{p, p.Cols, d.CluesOnly}
+	work := d.work + int64(len(d.val))
+	if d.loaded == as && d.stays() {
+		d.Update(answer)
+		d.near.reset(d)
+		d.work = work
+		return
+	}
+	d.puzzle, d.loaded = p, as
 	d.model.Build(p)
 	n := d.model.Problem.NumVars
 	d.answer, d.val, d.reason = resize(d.answer, n), resize(d.val, n), resize(d.reason, n)
@@ -123,6 +140,20 @@ func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
 	}
 	d.propagate()
 	d.near.reset(d)
+}
+
+// stays reports whether the puzzle has the white cells that it had when it was
+// loaded, and no clue that it had not.
+func (d *Draft) stays() bool {
+	if len(d.clueRow) != len(d.puzzle.Cells) {
+		return false
+	}
+	for cell, c := range d.puzzle.Cells {
+		if _, clue := c.Clue(); c.IsWhite() != (d.model.Var[cell] >= 0) || clue && d.clueRow[cell] < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // loadRows copies the model's rows into the flat form.

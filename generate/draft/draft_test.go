@@ -269,7 +269,7 @@ func TestDraftFindsAmbiguities(t *testing.T) {
 }
 
 // TestUpdate moves lamps, and gives and takes clues, on boards whose black cells
-// stay, and holds what is deduced and needed then against the slow twins.
+// stay, also by a second loading, and holds what is deduced and needed then against the slow twins.
 func TestUpdate(t *testing.T) {
 	var d Draft
 	came := 0
@@ -300,14 +300,26 @@ func TestUpdate(t *testing.T) {
 		}
 		d.CluesOnly = p.Genre.Antichain && rng.IntN(4) == 0
 		d.Look = int64(rng.IntN(2) * 50)
-		clues(answers[0], 1)
-		d.Load(p, onBoard(p, answers[0]))
+		for _, share := range []float64{0.5, 1} { // of the clues some are new
+			clues(answers[0], share)
+			d.Load(p, onBoard(p, answers[0]))
+			d.compareOpen(t)
+		}
 		for range 12 {
 			answer := answers[rng.IntN(len(answers))]
-			clues(answer, rng.Float64())
-			before := d.Open()
-			d.Update(onBoard(p, answer))
+			share, before := rng.Float64(), d.Open()
+			if rng.IntN(5) == 0 { // all is loaded anew
+				d.CluesOnly, share = p.Genre.Antichain && !d.CluesOnly, 1
+			}
+			if clues(answer, share); share == 1 || rng.IntN(2) == 0 {
+				d.Load(p, onBoard(p, answer))
+			} else {
+				d.Update(onBoard(p, answer))
+			}
 			d.compareOpen(t)
+			if differ, _ := d.Another(t.Context(), 1000); (differ == nil) != (len(testkit.Brute(p)) == 1) {
+				t.Fatalf("another answer differs in %v\n%v", differ, puzzle.NewBoard(p))
+			}
 			if d.Open() < before {
 				came++
 			}
