@@ -55,14 +55,15 @@ func (h *activities) took(vars []Var) {
 
 // opened puts back a variable that is open again, where it has an activity.
 func (h *activities) opened(v Var) bool {
-	if h.active[v] == 0 {
-		return false
+	if h.place[v] < 0 && h.active[v] > 0 {
+		h.insert(v)
 	}
-	if h.place[v] < 0 {
-		h.at = append(h.at, v)
-		h.rise(int32(len(h.at)-1), v)
-	}
-	return true
+	return h.active[v] > 0
+}
+
+func (h *activities) insert(v Var) {
+	h.at = append(h.at, v)
+	h.rise(int32(len(h.at)-1), v)
 }
 
 // mostActive takes variables out up to the first open one, which it returns, -1

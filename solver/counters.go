@@ -15,15 +15,15 @@ package solver
 // Invariant: states and slack describe value, between any two calls. Cost: a
 // fixed number of steps for a literal, and one for each cardinality beyond one.
 
-// cardOcc is a place in a cardinality: twice its number for a member, and the
-// bitwise complement of that for the variable of its selector.
+// cardOcc is a place in a cardinality: twice its number for a member, one more for a
+// step in its sum, whose opposite counts, and the bitwise complement of that for the
+// variable of its selector.
 type cardOcc int32
 
 // noCard is a place in cardinality 0, which always has slack.
 const noCard cardOcc = 0
 
-// ampleSlack is the slack of cardinality 0, and of a sum without values, more than
-// there are variables.
+// ampleSlack is the slack of cardinality 0, more than there are variables.
 const ampleSlack = 1 << 30
 
 // card is the number of the cardinality.
@@ -47,10 +47,22 @@ func bit(b bool) int {
 
 // countRare is the part of assignAt that concerns few variables.
 func (s *Solver) countRare(l Lit, at *vardata) {
-	if at.rare&watchedBit(l^1) != 0 {
-		s.queue.clauses.push(int32(l^1), 1)
+	if at.rare&isStep != 0 {
+		s.followStep(l)
 	}
-	s.queue.sums.push(int32(l.Var()), bit(at.rare&inSum != 0))
+	if at.rare&inSum != 0 {
+		for _, list := range [2][]cardOcc{at.cards[:], s.more(at)} {
+			for _, occ := range list {
+				s.queue.sums.push(occ.card(), bit(s.cards[occ.card()].sort == isSum))
+			}
+		}
+	}
+	s.countFurther(l, at)
+}
+
+// countFurther is countRare without the sums.
+func (s *Solver) countFurther(l Lit, at *vardata) {
+	s.queue.clauses.push(int32(l^1), bit(at.rare&watchedBit(l^1) != 0))
 	for _, occ := range s.more(at) {
 		if occ < 0 {
 			s.queue.cards.push(occ.card(), 1)
@@ -62,17 +74,20 @@ func (s *Solver) countRare(l Lit, at *vardata) {
 
 // countCard takes a member's value from the slack of its cardinality.
 func (s *Solver) countCard(occ cardOcc, sign Lit) {
-	slack, other := &s.slack[Lit(occ)|sign], s.slack[Lit(occ)|sign^1]
+	slack, other := &s.slack[Lit(occ)^sign], s.slack[Lit(occ)^sign^1]
 	*slack--
 	s.queue.cards.push(int32(occ)>>1, isTight(*slack, other))
 }
 
 // uncountFurther is the part of unassign for the cardinalities but the first.
 func (s *Solver) uncountFurther(l Lit, at *vardata) {
-	s.slack[Lit(at.cards[1])|l&1]++
+	s.slack[Lit(at.cards[1])^l&1]++
+	if at.rare&moreCards == 0 {
+		return
+	}
 	for _, occ := range s.more(at) {
 		if occ >= 0 {
-			s.slack[Lit(occ)|l&1]++
+			s.slack[Lit(occ)^l&1]++
 		}
 	}
 }

@@ -27,6 +27,8 @@ func (s *Solver) explain(why reason, l Lit) []Lit {
 		at := s.data[x]
 		s.whyZeros(at.a, l.Var(), -1)
 		s.whyZeros(at.b, l.Var(), Var(x))
+	case byStep:
+		s.why = append(s.why, l+2-4*(l&1))
 	case byMax:
 		s.whyTight(&s.cards[x], 0, l)
 	case byMin:

@@ -82,6 +82,7 @@ type cardinality struct {
 	sort     sort
 	first    Var   // of a sum or its steps: the first step
 	rows     int32 // of steps: an addend of them, 0 for none
+	waiting  int32 // of steps: 1 where they are in the queue
 }
 
 // sort tells what the members of a cardinality are.
@@ -90,7 +91,7 @@ type sort int32
 const (
 	isRow    sort = iota // any variables
 	isSumRow             // none; its span is of addends
-	isSum                // those of a sum; its slack starts at ampleSlack, so that it is never tight
+	isSum                // those of a sum; its bounds are those of its steps
 	isSteps              // the steps of a sum; its slack starts at 0, so that it is always tight
 )
 

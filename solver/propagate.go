@@ -22,8 +22,7 @@ func (s *Solver) propagate() (c conflict) {
 // that the search looks at its context while it draws the conclusions of a
 // large problem as well.
 //
-// Clauses come before cardinalities, so that the steps of a sum that are 1 are the
-// first ones wherever a row over sums is visited. Variables that became 1 come last.
+// Variables that became 1 come last.
 // To visit one takes many assignments, which would be for nothing where a conflict is
 // in the queue already, such as two 1s in an at-most-one.
 func (s *Solver) propagateSome() (c conflict) {
@@ -35,13 +34,13 @@ func (s *Solver) propagateSome() (c conflict) {
 		case q.clauses.n > 0:
 			c = s.propagateClauses(Lit(q.clauses.pop()))
 		case q.cards.n > 0:
-			i := q.cards.pop()
-			for q.cards.n > 0 && q.cards.at[q.cards.n-1] == i { // once for several steps
-				q.cards.n--
-			}
-			c = s.propagateCard(i)
+			c = s.propagateCard(q.cards.pop())
+		case q.steps.n > 0:
+			i := q.steps.first()
+			c = s.propagateSteps(&s.cards[i], i)
 		case q.sums.n > 0:
-			c = s.propagateSums(Var(q.sums.pop()))
+			i := q.sums.pop()
+			c = s.propagateSum(&s.cards[i], i)
 		case q.ones.n > 0:
 			s.propagateOne(Var(q.ones.pop()))
 		default:
@@ -176,8 +175,11 @@ func (s *Solver) propagateCard(i int32) conflict {
 		return noConflict
 	}
 	switch c.sort {
+	case isSum:
+		return s.propagateSum(c, i)
 	case isSteps:
-		return s.propagateSteps(c, i)
+		s.pushSteps(i)
+		return noConflict
 	case isSumRow:
 		return s.propagateSumRow(c, i)
 	}
@@ -206,13 +208,15 @@ func (s *Solver) implyInactive(selector Lit, why reason) conflict {
 // implyRest gives the open members of a cardinality the value 1 (sign 0) or 0
 // (sign 1).
 func (s *Solver) implyRest(c *cardinality, sign Lit, why reason) {
-	n := len(s.trail)
+	n := len(s.data) // the trail does not reach it
 	k, trail := n, s.trail[:n+int(c.end-c.start)]
 	for _, v := range s.members[c.start:c.end] { // without a branch that depends on which are open
 		trail[k] = Pos(v) | sign
 		k += 1 - int(s.value[Pos(v)]&1)
 	}
 	for _, l := range trail[n:k] {
-		s.assign(l, why)
+		if s.value[l] == 0 { // no step that followed another one
+			s.assign(l, why)
+		}
 	}
 }

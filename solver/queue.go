@@ -1,7 +1,7 @@
 package solver
 
 // queue is what propagation has yet to visit: all that may follow from the
-// literals assigned since the last fixpoint. It has five stacks, the kind of visit
+// literals assigned since the last fixpoint. It has six stacks, the kind of visit
 // that comes first in front.
 //
 // Invariant: whatever could imply a literal, or is false, is in the queue.
@@ -9,22 +9,23 @@ type queue struct {
 	due     stack // at-most-ones that are due
 	clauses stack // false literals that clauses watch
 	cards   stack // cardinalities without slack, or whose selector became true
-	sums    stack // members of sums that have a value
+	steps   stack // sums whose steps have new values, the oldest first, each once
+	sums    stack // sums whose members have new values
 	ones    stack // variables that became 1
 }
 
 // stacks lists them for what is done to all alike.
-func (q *queue) stacks() [5]*stack {
-	return [5]*stack{&q.due, &q.clauses, &q.cards, &q.sums, &q.ones}
+func (q *queue) stacks() [6]*stack {
+	return [6]*stack{&q.due, &q.clauses, &q.cards, &q.steps, &q.sums, &q.ones}
 }
 
 // clear empties the queue.
 func (q *queue) clear() {
-	q.due.n, q.clauses.n, q.cards.n, q.sums.n, q.ones.n = 0, 0, 0, 0, 0
+	q.due.n, q.clauses.n, q.cards.n, q.steps.n, q.steps.from, q.sums.n, q.ones.n = 0, 0, 0, 0, 0, 0, 0
 }
 
 // empty reports whether there is nothing left to visit.
-func (q *queue) empty() bool { return q.due.n|q.clauses.n|q.cards.n|q.sums.n|q.ones.n == 0 }
+func (q *queue) empty() bool { return q.due.n|q.clauses.n|q.cards.n|q.steps.n|q.sums.n|q.ones.n == 0 }
 
 // reset empties the queue and makes room for n variables, each in two
 // at-most-ones and two cardinalities.
@@ -43,8 +44,9 @@ func (q *queue) addVar() {
 
 // stack has room for all that it may hold at a time, and one more.
 type stack struct {
-	at []int32
-	n  int
+	at   []int32
+	n    int
+	from int // the first, where they are taken from the front
 }
 
 // push adds an entry where pushed is 1, and none where it is 0. It has no
@@ -59,4 +61,13 @@ func (s *stack) push(entry int32, pushed int) {
 func (s *stack) pop() int32 {
 	s.n--
 	return s.at[s.n]
+}
+
+// first takes the oldest entry from a stack that is not empty.
+func (s *stack) first() int32 {
+	x := s.at[s.from]
+	if s.from++; s.from == s.n {
+		s.from, s.n = 0, 0
+	}
+	return x
 }

@@ -11,13 +11,21 @@ import (
 func (s *Solver) sanity(t testing.TB) {
 	t.Helper()
 	for _, check := range []func() error{
-		s.saneTrail, s.saneRuns, s.saneCounters, s.saneOccs, s.saneWatches, s.saneClauses,
+		s.saneTrail, s.saneSteps, s.saneRuns, s.saneCounters, s.saneOccs, s.saneWatches, s.saneClauses,
 		s.saneQueue, s.saneActivities, s.saneReasons, s.saneFixpoint,
 	} {
 		if err := check(); err != nil {
 			t.Fatal(err)
 		}
 	}
+}
+
+// leader is the step that a step followed, or the literal itself.
+func (s *Solver) leader(l Lit) Lit {
+	for s.data[l.Var()].reason == byStep {
+		l = s.explain(byStep, l)[0]
+	}
+	return l
 }
 
 func (s *Solver) saneTrail() error {
@@ -39,7 +47,7 @@ func (s *Solver) saneTrail() error {
 		for level < len(s.levels) && int(s.levels[level]) <= i {
 			level++
 		}
-		if at := s.data[l.Var()]; s.value[l] != 1 || int(at.index) != i || int(at.level) != level && !slices.Contains(s.facts, l) {
+		if at := s.data[l.Var()]; s.value[l] != 1 || int(at.index) != i || int(at.level) != level && !slices.Contains(s.facts, s.leader(l)) {
 			return fmt.Errorf("trail[%d] = %d: value %d, data %v, level %d", i, l, s.value[l], at, level)
 		}
 	}
@@ -50,6 +58,30 @@ func (s *Solver) saneTrail() error {
 	}
 	if len(s.marked)+len(s.stack) > 0 {
 		return fmt.Errorf("%d marked, stack of %d", len(s.marked), len(s.stack))
+	}
+	return nil
+}
+
+// saneSteps checks that of each sum the steps that are 1 are the first ones, those
+// that are 0 the last, and that those in the queue are marked so.
+func (s *Solver) saneSteps() error {
+	waiting := s.queue.steps.at[s.queue.steps.from:s.queue.steps.n]
+	for i, c := range s.cards {
+		if c.sort != isSteps {
+			continue
+		}
+		for k := int32(2); k <= c.end-c.start; k++ {
+			if s.value[Pos(c.step(k))] > s.value[Pos(c.step(k-1))] {
+				return fmt.Errorf("sum %d: step %d has value %d, the one before %d", i, k, s.value[Pos(c.step(k))], s.value[Pos(c.step(k-1))])
+			}
+		}
+		times := 0
+		for _, w := range waiting {
+			times += bit(w == int32(i))
+		}
+		if times != int(c.waiting) {
+			return fmt.Errorf("sum %d is %d times in the queue, marked %d", i, times, c.waiting)
+		}
 	}
 	return nil
 }
@@ -89,7 +121,11 @@ func (s *Solver) saneCounters() error {
 				zeros++
 			}
 		}
-		if room := [2]int32(s.slack[2*i:]); room != [2]int32{c.hi - ones, c.end - c.start - c.lo - zeros} {
+		want := [2]int32{c.hi - ones, c.end - c.start - c.lo - zeros}
+		if c.sort == isSum { // its bounds are those of its steps
+			want[0], want[1] = want[0]+s.slack[2*i+3], want[1]+s.slack[2*i+2]
+		}
+		if room := [2]int32(s.slack[2*i:]); room != want {
 			return fmt.Errorf("counter %d: %v, room %v, counted %d and %d", i, c, room, ones, zeros)
 		}
 	}
@@ -109,7 +145,8 @@ func (s *Solver) saneOccs() error {
 		}
 		alone := func(id int32) bool { return s.amos[id].end-s.amos[id].start == 1 }
 		sums := slices.ContainsFunc(append(at.cards[:], s.more(at)...), func(occ cardOcc) bool { return s.cards[occ.card()].sort == isSum })
-		want := int32(bit(sums)*inSum | bit(further)*furtherCards | bit(alone(at.a))*aloneInA | bit(alone(at.b))*aloneInB)
+		step := s.cards[at.cards[0].card()].sort == isSteps && at.cards[1] == at.cards[0]-1
+		want := int32(bit(sums && !step)*inSum | bit(step)*isStep | bit(further)*furtherCards | bit(alone(at.a))*aloneInA | bit(alone(at.b))*aloneInB)
 		for sign := range Lit(2) {
 			want |= at.rare & watchedBit(sign) // it may stay when the last watch goes
 			if l := Pos(Var(v)) | sign; len(s.watches[l]) > 0 {
@@ -314,7 +351,7 @@ func (s *Solver) saneFixpoint() error {
 		ones, zeros := s.slack[2*i], s.slack[2*i+1]
 		switch c.sort {
 		case isSum:
-			if err := s.saneSum(&c, c.hi-ones, zeros+c.lo); err != nil {
+			if err := s.saneSum(&c, c.end-c.start+s.slack[2*i+3]-ones, zeros-s.slack[2*i+2]); err != nil {
 				return err
 			}
 			continue

@@ -270,6 +270,73 @@ func TestStepReasons(t *testing.T) {
 	}
 }
 
+// TestStepsFollow takes steps along with one of their sum, and with a fact on its way
+// to lower levels. A clause that says so later, or the contrary, is a fact itself.
+func TestStepsFollow(t *testing.T) {
+	for _, sign := range []Lit{0, 1} {
+		var p Problem
+		p.Reset(5)
+		p.AddSums(0, 5, p.Sum(0, 1, 2, 3), p.Sum(4))
+		s := New()
+		s.Load(context.Background(), &p)
+		s.decide(Pos(4))
+		first, then, last := Pos(7)|sign, Pos(6)|sign, Pos(5)|sign // steps 3, 2, 1 of four
+		if sign == 1 {
+			first, then, last = Neg(6), Neg(7), Neg(8)
+		}
+		s.assert(first)
+		for _, l := range []Lit{then, last} {
+			if s.value[l] != 1 || s.levelOf(l) != 0 {
+				t.Errorf("%d: value %d, level %d", l, s.value[l], s.levelOf(l))
+			}
+		}
+		s.backtrack(0)
+		s.sanity(t)
+		s.assert(last)
+		if s.refuted || len(s.trail) != 3 {
+			t.Errorf("sign %d: refuted is %v, %d in the trail", sign, s.refuted, len(s.trail))
+		}
+		if s.assert(last.Not()); !s.refuted {
+			t.Errorf("sign %d: a fact and its opposite", sign)
+		}
+	}
+}
+
+// TestManySums has room in the queue for every sum that a variable is in.
+func TestManySums(t *testing.T) {
+	for _, size := range []int{1, 2} {
+		var p Problem
+		p.Reset(2)
+		for range 40 {
+			p.AddSums(1, 1, p.Sum([]Var{0, 1}[:size]...))
+		}
+		s := New()
+		s.Load(context.Background(), &p)
+		if status, _ := s.Solve(context.Background()); status != Sat || !s.Value(0) {
+			t.Error(status)
+		}
+		s.sanity(t)
+	}
+}
+
+// TestSumEndsAtOnce assigns no member beyond one that another sum has no room for.
+func TestSumEndsAtOnce(t *testing.T) {
+	var p Problem
+	p.Reset(5)
+	p.Sum(0, 1, 2)
+	p.Sum(1, 3, 4)
+	s := New()
+	s.Load(context.Background(), &p)
+	s.decide(Neg(8)) // no member of the second sum is 1
+	s.decide(Pos(7)) // all of the first
+	if c := s.propagateSum(&s.cards[1], 1); c == noConflict || s.value[Pos(0)] != 1 || s.value[Pos(2)] != 0 {
+		t.Errorf("conflict %v, values %v", c, s.value)
+	}
+	if err := s.saneTrail(); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestShortReasons wants of what bears on a step or a row no more than it
 // takes, and that which came first.
 func TestShortReasons(t *testing.T) {

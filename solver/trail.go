@@ -34,6 +34,7 @@ const (
 	aloneInA                 // it is the only member of its at-most-one of side a
 	aloneInB                 // the same of side b
 	inSum                    // it is a member of a sum of several
+	isStep                   // it is a step of such a sum
 	rareBits     = iota
 	moreCards    = -1 << rareBits // it is in more than two, or selects one
 )
@@ -52,6 +53,7 @@ const (
 	byCover                   // the at-most-ones of that variable have no other possible member
 	byMax                     // that cardinality has its maximum of 1s
 	byMin                     // that cardinality has its maximum of 0s
+	byStep                    // the next step of its sum is 1, or the one before it is 0
 	kindMask    reason = 7
 	kindShift          = 3
 )
@@ -116,7 +118,7 @@ func (s *Solver) assignAt(level int, l Lit, why reason) {
 	if at.rare&furtherCards != 0 {
 		s.countCard(at.cards[1], l&1)
 	}
-	if at.rare&(watchedBit(l^1)|inSum|moreCards) != 0 {
+	if at.rare&(watchedBit(l^1)|inSum|isStep|moreCards) != 0 {
 		s.countRare(l, at)
 	}
 }
@@ -133,8 +135,12 @@ func (s *Solver) decide(l Lit) {
 // After: it is true at level 0. Only decisions that say otherwise are taken
 // back. The literal may stand above levels[0]; it is then in facts.
 func (s *Solver) assert(l Lit) {
-	if s.value[l] != 0 {
+	if s.value[l] != 0 && s.levelOf(l) > 0 {
 		s.backtrack(s.levelOf(l) - 1)
+	}
+	if s.value[l] != 0 { // a step that followed a fact
+		s.refuted = s.refuted || s.value[l] < 0
+		return
 	}
 	s.assignAt(0, l, noReason)
 	if s.level() > 0 {
@@ -144,6 +150,17 @@ func (s *Solver) assert(l Lit) {
 
 // unassign makes literals open, and takes them away from the counters.
 func (s *Solver) unassign(lits []Lit) {
+	if len(s.amos) == 1 { // as where there are only sums
+		for _, l := range lits {
+			s.value[l], s.value[l^1] = 0, 0
+			at := &s.data[l.Var()]
+			s.slack[Lit(at.cards[0])^l&1]++
+			if at.rare&furtherCards != 0 {
+				s.uncountFurther(l, at)
+			}
+		}
+		return
+	}
 	for _, l := range lits {
 		s.value[l], s.value[l^1] = 0, 0
 		at := &s.data[l.Var()]
@@ -169,6 +186,9 @@ func (s *Solver) backtrack(level int) {
 		return
 	}
 	start := int(s.levels[level])
+	for _, i := range s.queue.steps.at[s.queue.steps.from:s.queue.steps.n] {
+		s.cards[i].waiting = 0
+	}
 	s.queue.clear()
 	s.unassign(s.trail[start:])
 	s.order.opened(s.trail[start:])
