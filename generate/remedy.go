@@ -100,11 +100,11 @@ const hopelessPart, hopelessOpen = 4, 8
 
 // Nor will one where as large a part made so many puzzles that were all too easy by
 // so many rungs: of drafts that nothing is changed of, for which that much of the
-// usual budget is enough to know, or of those for each of which hundreds were looked at.
+// usual budget is enough to know, or of those for each of which a hundred was looked at.
 // One rung tells nothing: of 10x10 with 6 % black cells R9 comes after 10,000 boards of
 // R8, with 5 % not among 50,000, and neither the promise nor what counting leaves open
 // tells them apart.
-const easyDrafts, easySearches, farRungs = 24, 3, 3
+const easyDrafts, easySearches, farRungs = 24, 12, 3
 
 // tooEasyByFar reports whether drafts that come out too easy give no hope.
 func (m *maker) tooEasyByFar() bool {

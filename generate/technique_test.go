@@ -11,6 +11,7 @@ import (
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
 	"akari/solver/logic/searchlights"
+	"akari/uniq"
 )
 
 // TestPractice makes puzzles to practise each technique on: the explanation has
@@ -62,5 +63,41 @@ func TestPracticeGivesUp(t *testing.T) {
 	var unmet *generate.UnmetError
 	if !errors.As(err, &unmet) || !strings.Contains(err.Error(), "no 8x8 Akari of difficulty R12 with") || report.Rounds < 500 || report.Rounds > 2000 {
 		t.Errorf("%v after %d rounds", err, report.Rounds)
+	}
+}
+
+// TestNestedWhatIfsAreMade: R12 comes for some seed, each tried for about a second. The
+// first is known to do; where puzzles change, another one will.
+func TestNestedWhatIfsAreMade(t *testing.T) {
+	o, err := request("size=10x10 black=15% difficulty=R12 budget=12000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := uint64(18); seed < 118; seed++ {
+		e, _, err := generate.One(t.Context(), o, seed, 0)
+		if err != nil {
+			continue
+		}
+		g, err := akari.Ladder.NewSolver().Grade(t.Context(), e.Puzzle, logic.UpTo(akari.Top))
+		if err != nil || !g.Solved || g.Rung != akari.R12 {
+			t.Errorf("%s needs rung %d, %v", e.ID, g.Rung, err)
+		}
+		if v := testkit.Must(uniq.Check(t.Context(), e.Puzzle, uniq.Options{})); v.Kind != uniq.One {
+			t.Errorf("%s: verdict %v", e.ID, v.Kind)
+		}
+		return
+	}
+	t.Error("no seed makes R12")
+}
+
+// TestRareRungsAreNotGivenUp: a few boards without a puzzle near to R12 do not show that
+// there is none.
+func TestRareRungsAreNotGivenUp(t *testing.T) {
+	o, err := request("size=10x10 black=15% difficulty=R12 budget=12000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, report, err := generate.One(t.Context(), o, 12, 0); err != nil && report.Rounds < int(o.Budget) {
+		t.Errorf("given up after %d rounds of %d", report.Rounds, o.Budget)
 	}
 }
