@@ -2,6 +2,7 @@ package generate
 
 import (
 	"context"
+	"slices"
 
 	"akari/puzzle"
 	"akari/solver"
@@ -26,6 +27,9 @@ type additions struct {
 	all               []solver.Var    // every cell that may be black and need not be
 	counted           []solver.Var    // of them those that the mask has white
 
+	crowds map[box]bool // rectangles known to forbidCrowd
+	enough int          // rounds left, from which on a proposal that is far from a puzzle ends the search
+	unsure bool         // a board is forbidden that may be a puzzle
 	room   []int32      // by cell: the room of the mask it lies in, see rooms
 	part   []int8       // by cell: its part in the exchange being forbidden
 	clause []solver.Lit // scratch
@@ -34,17 +38,18 @@ type additions struct {
 // workPerConflict is the work that a conflict counts for.
 const workPerConflict = 250
 
-// blackPhase says that one free cell in so many is black by preference.
-const blackPhase = 4
+// splitsPerProposal is how many proposals that divide the white cells, and so are
+// not looked at any further, count for one that is.
+const splitsPerProposal = 4
 
 // nothing is a variable that is always 0.
 const nothing solver.Var = -1
 
 // additionRounds and additionConflicts are what the search for the fewest added
 // cells may cost in one draft, in proposals and in conflicts, on a board of up
-// to additionCells; on larger ones, where each costs more and there is more to
-// choose from, it soon gives up.
-const additionRounds, additionConflicts, additionCells = 1000, 20_000, 400
+// to additionCells; on larger ones, where each costs more, it gives up sooner, and on
+// those of more than additionMost cells at once.
+const additionRounds, additionConflicts, additionCells, additionMost = 1000, 20_000, 400, 5000
 
 // addFewest adds the fewest cells that make a puzzle of the mask, and leaves the
 // board as it is where it does not find them within its budget. m.least is how
@@ -52,52 +57,114 @@ const additionRounds, additionConflicts, additionCells = 1000, 20_000, 400
 // further drafts.
 func (m *maker) addFewest(ctx context.Context) bool {
 	times := max(1, len(m.cells)/additionCells)
-	rounds, s := additionRounds/(times*times), solver.Unsat
-	if rounds == 0 || times > 1 && len(m.free) > 0 || m.lights != nil || m.lamps.none != [5]bool{} { // exchanges are forbidden as if every black cell had its clue
+	rounds := splitsPerProposal * additionRounds / times
+	if len(m.cells) > additionMost || m.lights != nil || m.lamps.none != [5]bool{} { // exchanges are forbidden as if every black cell had its clue
 		return false
 	}
 	var before snapshot
 	m.save(&before)
+	a := &additions{maker: m, rules: solver.New()}
 	for _, k := range m.free {
 		if !m.isWhite(k) {
 			m.whiten(k)
 		}
 	}
-	a := &additions{maker: m, rules: solver.New()}
 	a.addRules()
-	a.rules.SetBudget(int64(additionConflicts / (times * times)))
-	for n := 0; (n == 0 || n < len(a.counted)) && s == solver.Unsat; n++ {
+	a.lookNear(&before)
+	a.rules.SetBudget(additionConflicts)
+	a.enough = rounds * 2 / 3
+	s := a.findCores(ctx, &rounds)
+	for n := m.least; n < max(1, len(a.counted)) && s == solver.Unsat; n++ {
 		m.least = n
-		s = a.within(ctx, n, &rounds)
+		s = a.within(ctx, &rounds, a.atMost(n))
 	}
-	if m.noFewest = s != solver.Sat; m.noFewest {
+	for k, orbit := range m.orbits {
+		m.isFree[k] = m.opt.Mask.cells[orbit[0]] == maskFree
+	}
+	a.countAdded()
+	if m.noFewest = s != solver.Sat; m.noFewest && rounds > 0 { // the last proposal is no better
 		m.restore(&before)
 		m.added = m.added[:0]
 	}
 	return s == solver.Sat
 }
 
-// within looks for a puzzle with at most n cells added and leaves it on the
-// board. Unsat says that there is none.
-func (a *additions) within(ctx context.Context, n int, rounds *int) solver.Status {
+// findCores looks for cells of the mask that cannot all stay white, whatever the
+// others are, and for further ones among the rest: each such core needs a cell (as
+// in core-guided MaxSAT; Fu & Malik 2006). Unsat says that it takes more to find a
+// puzzle with no more added cells than there are cores; Sat that it has.
+func (a *additions) findCores(ctx context.Context, rounds *int) solver.Status {
+	white := make([]solver.Lit, 0, len(a.counted))
+	for _, v := range a.counted {
+		white = append(white, solver.Neg(v))
+	}
+	a.cores = a.cores[:0]
+	for a.least = 0; ; a.least++ {
+		s := a.within(ctx, rounds, white...)
+		if s == solver.Sat && a.countAdded() > a.least {
+			return solver.Unsat
+		}
+		core := a.rules.Core()
+		if s != solver.Unsat {
+			return s
+		}
+		if len(core) == 0 { // no cells at all will do
+			return solver.Unknown
+		}
+		a.clause = a.clause[:0]
+		for _, l := range core {
+			a.clause = append(a.clause, l.Not())
+		}
+		a.rules.AddClause(a.clause...)
+		a.cores = append(a.cores, nil)
+		white = slices.DeleteFunc(white, func(l solver.Lit) bool { return slices.Contains(core, l) })
+		for cell, v := range a.blackVar {
+			if v != nothing && slices.Contains(core, solver.Neg(v)) {
+				a.cores[a.least] = append(a.cores[a.least], int32(cell))
+				a.isFree[a.orbitOf[cell]] = true // the cell added moves
+			}
+		}
+	}
+}
+
+// atMost is what says that at most n cells are added.
+func (a *additions) atMost(n int) solver.Lit {
 	few := solver.Pos(a.rules.NewVar())
 	a.rules.AddRow(few, 0, n, a.counted...)
-	if !a.anyShare && len(a.free) > 0 {
-		more := max(0, a.target-a.opt.Mask.count(maskBlack))
-		a.rules.AddRow(few, max(0, more+1-len(a.opt.Symmetry.Group())), more, a.all...)
-	}
-	proof := solver.Unsat
-	for ; *rounds > 0 && !a.spent(ctx); *rounds-- {
-		before := a.rules.Stats().Conflicts
-		s, _ := a.rules.Solve(ctx, few)
-		if a.charge((a.rules.Stats().Conflicts - before) * workPerConflict); s != solver.Sat {
-			return min(s, proof)
+	return few
+}
+
+// countAdded notes which orbits are added, and tells how many cells they are.
+func (a *additions) countAdded() (n int) {
+	a.added = a.added[:0]
+	for k, orbit := range a.orbits {
+		if a.opt.Mask.cells[orbit[0]] == maskWhite && !a.isWhite(int32(k)) {
+			a.added = append(a.added, int32(k))
+			n += len(orbit)
 		}
-		a.report.Rounds++
+	}
+	return n
+}
+
+// within looks for a puzzle under assumptions and leaves it on the board. Unsat says
+// that there is none.
+func (a *additions) within(ctx context.Context, rounds *int, assume ...solver.Lit) solver.Status {
+	for *rounds > 0 && !a.spent(ctx) {
+		before := a.rules.Stats().Conflicts
+		s, _ := a.rules.Solve(ctx, assume...)
+		a.charge((a.rules.Stats().Conflicts-before)*workPerConflict + int64(len(a.cells)))
+		switch {
+		case s == solver.Unsat && a.unsure:
+			return solver.Unknown
+		case s != solver.Sat:
+			return s
+		}
 		a.propose()
-		if a.forbidSplit() {
+		if *rounds--; a.forbidSplit() {
 			continue
 		}
+		*rounds -= splitsPerProposal - 1
+		a.report.Rounds++
 		a.lamps.number()
 		a.draft.Load(a.puzzle, a.lamps.on)
 		swaps, sure := a.draft.Ambiguities(ctx, conflictBudget)
@@ -105,16 +172,27 @@ func (a *additions) within(ctx context.Context, n int, rounds *int) solver.Statu
 			a.forbidSwap(cells)
 		}
 		a.forbidCorners()
+		if a.far(len(swaps), *rounds) {
+			return solver.Unknown
+		}
 		switch {
+		case len(swaps) > 0 && a.rng.IntN(len(swaps)) < 2 && a.repair(ctx, searchRounds):
+			return solver.Sat
 		case len(swaps) > 0:
 		case sure && a.trouble(ctx) == nil:
 			return solver.Sat
 		default: // one answer, perhaps, and too hard
 			a.forbidBoard()
-			proof = solver.Unknown
+			a.unsure = true
 		}
 	}
 	return solver.Unknown
+}
+
+// far reports whether a proposal leaves more places open than one should when so
+// much of the search is over: the further ones will not come near in time.
+func (a *additions) far(open, rounds int) bool {
+	return rounds < a.enough && open*a.enough > hopelessOpen*(a.enough+rounds)
 }
 
 // forbidBoard forbids the lamps and the added cells of the board.
@@ -135,7 +213,6 @@ func (a *additions) forbidBoard() {
 
 // propose puts the solver's board and lamps on ours.
 func (a *additions) propose() {
-	a.added = a.added[:0]
 	for k, orbit := range a.orbits {
 		k, v := int32(k), a.blackVar[orbit[0]]
 		if v == nothing {
@@ -149,15 +226,23 @@ func (a *additions) propose() {
 		}
 		a.paint(k, puzzle.Black)
 		a.black += len(orbit)
-		if !a.isFree[k] {
-			a.added = append(a.added, k)
-		}
 	}
 	clear(a.lamps.on)
 	clear(a.lamps.light)
 	for cell, v := range a.lampVar {
 		if v != nothing && a.rules.Value(v) {
 			a.lamps.put(int32(cell))
+		}
+	}
+}
+
+// lookNear has the solver look first for boards near to one that repair has led to,
+// which is right in most places.
+func (a *additions) lookNear(s *snapshot) {
+	for cell, v := range a.blackVar {
+		if v != nothing {
+			a.rules.SetPhase(v, s.cells[cell].IsBlack())
+			a.rules.SetPhase(a.lampVar[cell], s.on[cell])
 		}
 	}
 }
@@ -186,11 +271,14 @@ func (a *additions) addRules() {
 		}
 	}
 	a.addShapeRules()
-	a.room, a.part = a.rooms(), make([]int8, n)
+	if !a.anyShare && len(a.free) > 0 {
+		more := max(0, a.target-a.opt.Mask.count(maskBlack))
+		a.rules.AddRow(solver.Always, max(0, more+1-len(a.opt.Symmetry.Group())), more, a.all...)
+	}
+	a.room, a.part, a.crowds = a.rooms(), make([]int8, n), map[box]bool{}
 }
 
-// addVars makes the variables of a cell. What is free to choose is chosen at
-// random, so that one mask makes many puzzles.
+// addVars makes the variables of a cell.
 func (a *additions) addVars(cell int32) {
 	white := a.cells[cell].IsWhite()
 	name := func(can bool) solver.Var {
@@ -205,12 +293,9 @@ func (a *additions) addVars(cell int32) {
 	}
 	if white {
 		a.all = append(a.all, a.blackVar[cell])
-		free := a.isFree[a.orbitOf[cell]]
-		if !free {
+		if !a.isFree[a.orbitOf[cell]] {
 			a.counted = append(a.counted, a.blackVar[cell])
 		}
-		a.rules.SetPhase(a.blackVar[cell], free && a.rng.IntN(blackPhase) == 0)
-		a.rules.SetPhase(a.lampVar[cell], a.rng.IntN(2) == 0)
 	}
 }
 
@@ -324,25 +409,31 @@ func (a *additions) rooms() []int32 {
 
 // forbidSplit reports whether added cells divide a room of the mask that the
 // shape wants whole, and forbids the walls that do.
-func (a *additions) forbidSplit() bool {
+func (a *additions) forbidSplit() (split bool) {
 	if a.shape.Rooms {
 		return false
 	}
 	now := a.rooms()
-	first := map[int32]int32{} // by room of the mask: its first white cell
-	for cell := range int32(len(now)) {
-		if now[cell] < 0 {
-			continue
-		}
-		at, met := first[a.room[cell]]
-		if !met {
-			first[a.room[cell]] = cell
-		} else if now[at] != now[cell] {
-			a.forbidWalls(now, cell, at)
-			return true
+	size := map[int32]int{}
+	for _, room := range now {
+		size[room]++
+	}
+	largest := map[int32]int32{} // by room of the mask: a cell of the largest room left of it
+	for cell, room := range now {
+		if at, met := largest[a.room[cell]]; room >= 0 && (!met || size[room] > size[now[at]]) {
+			largest[a.room[cell]] = int32(cell)
 		}
 	}
-	return false
+	for cell, room := range now {
+		if room < 0 {
+			continue
+		}
+		if at := largest[a.room[cell]]; now[at] != room && size[room] > 0 {
+			a.forbidWalls(now, int32(cell), at)
+			size[room], split = 0, true // once
+		}
+	}
+	return split
 }
 
 // forbidWalls states that the walls around the room of a cell do not stand

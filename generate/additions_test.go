@@ -16,19 +16,25 @@ import (
 // are puzzles, are still allowed.
 func TestNoPuzzleIsForbidden(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
-	asked := 0
+	asked, cores := 0, 0
 	for range testkit.Scale(40, 400) {
 		m := openMaker(rng)
 		puzzles := m.somePuzzles(20)
 		m.layout.draw(t.Context(), rng, func() bool { return true })
 		a := &additions{maker: m, rules: solver.New()}
 		a.addRules()
-		for n := range 6 {
-			rounds := 25
+		for n := range 7 {
+			const most = 25 * splitsPerProposal
+			rounds := most
 			a.report.Rounds = 0
-			a.within(t.Context(), n, &rounds)
-			if a.report.Rounds < 25-rounds {
-				t.Fatalf("%d proposals are %d rounds", 25-rounds, a.report.Rounds)
+			if n == 0 {
+				a.findCores(t.Context(), &rounds)
+				cores += len(a.cores)
+			} else {
+				a.within(t.Context(), &rounds, a.atMost(n-1))
+			}
+			if proposals := (most - rounds) / splitsPerProposal; a.report.Rounds < proposals {
+				t.Fatalf("%d proposals are %d rounds", proposals, a.report.Rounds)
 			}
 		}
 		for _, s := range puzzles {
@@ -41,6 +47,9 @@ func TestNoPuzzleIsForbidden(t *testing.T) {
 	}
 	if asked < testkit.Scale(300, 3000) {
 		t.Errorf("only %d puzzles", asked)
+	}
+	if cores < testkit.Scale(10, 100) {
+		t.Errorf("only %d cores", cores)
 	}
 }
 

@@ -204,6 +204,7 @@ func (a *additions) forbidCorners() {
 				last := int32(one) + two - corner
 				there := func(at int32) bool { return at == last }
 				if two >= 0 && a.first(int32(one), down, there) >= 0 && a.first(two, left+right-d, there) >= 0 {
+					a.forbidCrowd(int32(one), two)
 					a.forbidNeutral([]int32{int32(one), two}, []int32{corner, last})
 				}
 			}
@@ -227,4 +228,67 @@ func (a *additions) forbidNeutral(out, in []int32) {
 	if neutral {
 		a.forbidSwap(append(out, in...))
 	}
+}
+
+// box is a rectangle of cells, from one row and column up to another.
+type box struct{ top, left, bottom, right int }
+
+// forbidCrowd states of the largest white rectangle found around two lamps that at
+// most one lamp stands inside it, with no black cell beside it: of two, each takes
+// the other's column, and nothing changes. Clauses that forbid one pair after the
+// other would leave it to the search to count.
+func (a *additions) forbidCrowd(one, two int32) {
+	cols := int32(a.cols)
+	b := box{int(one / cols), int(min(one%cols, two%cols)), int(two / cols), int(max(one%cols, two%cols))}
+	if !a.grow(&b) || a.crowds[b] {
+		return
+	}
+	a.crowds[b] = true
+	crowd := solver.Pos(a.rules.NewVar())
+	a.clause = append(a.clause[:0], crowd)
+	var inside []solver.Var
+	for r := b.top; r <= b.bottom; r++ {
+		for c := b.left; c <= b.right; c++ {
+			cell := r*a.cols + c
+			a.unless(a.blackVar[cell], false)
+			if (r > b.top || r == 0) && (r < b.bottom || r == a.rows-1) && (c > b.left || c == 0) && (c < b.right || c == a.cols-1) {
+				inside = append(inside, a.lampVar[cell])
+			}
+		}
+	}
+	a.rules.AddClause(a.clause...)
+	a.rules.AddRow(crowd, 0, 1, inside...)
+}
+
+// grow makes a rectangle larger as long as it is white; it reports whether it is.
+func (a *additions) grow(b *box) bool {
+	white := func(top, left, bottom, right int) bool {
+		for r := top; r <= bottom; r++ {
+			for c := left; c <= right; c++ {
+				if a.isBlack(r, c) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	if !white(b.top, b.left, b.bottom, b.right) {
+		return false
+	}
+	for grown := true; grown; {
+		grown = false
+		if white(b.top-1, b.left, b.top-1, b.right) {
+			b.top, grown = b.top-1, true
+		}
+		if white(b.bottom+1, b.left, b.bottom+1, b.right) {
+			b.bottom, grown = b.bottom+1, true
+		}
+		if white(b.top, b.left-1, b.bottom, b.left-1) {
+			b.left, grown = b.left-1, true
+		}
+		if white(b.top, b.right+1, b.bottom, b.right+1) {
+			b.right, grown = b.right+1, true
+		}
+	}
+	return true
 }

@@ -93,10 +93,11 @@ type maker struct {
 	near     nearest
 	hopeless bool // no further draft will do better
 
-	added       []int32 // orbits added to a mask
-	least       int     // how many cells have to be added to it, as far as is proved
-	noFewest    bool    // the fewest were looked for in vain
-	clues, stay int     // while clues go: how many there are, and must be at least
+	added       []int32   // orbits added to a mask
+	least       int       // how many cells have to be added to it, as far as is proved
+	cores       [][]int32 // sets of its cells that each need one of them
+	noFewest    bool      // the fewest were looked for in vain
+	clues, stay int       // while clues go: how many there are, and must be at least
 }
 
 // newMaker prepares for a request that Validate accepts.
@@ -176,7 +177,7 @@ func (m *maker) begin() {
 	m.digits, m.byDigit = m.aims.digits()
 	m.slack = float64(len(m.aims))
 	m.near, m.hopeless = nearest{values: m.near.values, place: m.near.place}, false
-	m.least, m.noFewest = 0, m.changed != nil && m.noFewest
+	m.least, m.cores, m.noFewest = 0, nil, m.changed != nil && m.noFewest
 }
 
 // draftRounds is how many rounds of repair one draft gets.
@@ -296,11 +297,26 @@ func (m *maker) entry(seed uint64) *puzzle.Entry {
 		}
 	}
 	slices.SortFunc(m.report.Added, puzzle.Point.Compare)
+	m.report.Regions = nil
+	for _, core := range m.cores {
+		m.report.Regions = append(m.report.Regions, m.around(core))
+	}
 	if g := &m.report.Grade; g.Solved {
 		e.Difficulty = g.Difficulty()
 		e.Techniques = slices.Clone(g.Steps[1 : g.Rung+1])
 	}
 	return e
+}
+
+// around is the smallest rectangle around cells.
+func (m *maker) around(cells []int32) Region {
+	at := m.pointsOf(cells)
+	g := Region{at[0], at[0]}
+	for _, p := range at {
+		g[0] = puzzle.Point{Row: min(g[0].Row, p.Row), Col: min(g[0].Col, p.Col)}
+		g[1] = puzzle.Point{Row: max(g[1].Row, p.Row), Col: max(g[1].Col, p.Col)}
+	}
+	return g
 }
 
 // shuffle puts cells into random order.

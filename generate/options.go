@@ -20,7 +20,7 @@ type Options struct {
 	Size     Size            `key:"size" doc:"rows x columns, as in 10x18"`
 	Black    Share           `key:"black" doc:"share of black cells, as in 22%"`
 	Symmetry puzzle.Symmetry `key:"symmetry" doc:"of the black cells: none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals, full or mixed (rot180, and on every second board more: rot90, both, diagonals or full, as far as the size allows; not with a pattern)"`
-	Mask     *Mask           `key:"pattern" doc:"the black cells, as a picture in text: # black, . white, ? either; a picture that makes no puzzle, whatever its ? are, is given further black cells, the fewest on small boards, and the report names them"`
+	Mask     *Mask           `key:"pattern" doc:"the black cells, as a picture in text: # black, . white, ? either; a picture that makes no puzzle, whatever its ? are, is given further black cells, the fewest where that can be proved, and the report names them"`
 	Layout   LayoutKind      `key:"layout" doc:"scattered (black cells spread out, each by itself), motif (a small figure that repeats) or mixed (a motif on one board in four)"`
 	Aim      Aims            `key:"aim" doc:"what the figures of a puzzle should be: a range such as longest: ..8 or none is a limit, a value such as clued: 50% is approached, of several such as none*1|50*2 each puzzle draws one; docs/recipes.md lists the figures"`
 	Shape

@@ -116,7 +116,7 @@ func (m *maker) shift(to int32) {
 			continue
 		}
 		from := m.orbitOf[nr*m.cols+nc]
-		if len(m.orbits[from]) != len(m.orbits[to]) || !m.isFree[from] || !m.mayWhiten(from) {
+		if len(m.orbits[from]) != len(m.orbits[to]) || !m.isFree[from] || !m.alike(from, to) || !m.mayWhiten(from) {
 			continue
 		}
 		if m.touches(to, from) && m.rng.Float64() >= m.loose {
@@ -132,6 +132,13 @@ func (m *maker) shift(to int32) {
 		}
 		m.placer.wall(from, m.rng)
 	}
+}
+
+// alike reports whether a mask, if there is one, says the same of two orbits: cells
+// added to it move only among those that it has white.
+func (m *maker) alike(a, b int32) bool {
+	mask := m.opt.Mask
+	return mask == nil || mask.cells[m.orbits[a][0]] == mask.cells[m.orbits[b][0]]
 }
 
 // openSpots groups the cells that counting leaves open into connected parts.

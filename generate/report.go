@@ -45,7 +45,13 @@ type Report struct {
 	Clues    int             // of them with a clue
 	Added    []puzzle.Point  // black cells that a mask did not have
 	Least    int             // how many of them are proved to be needed; they are the fewest if it is all
+	Regions  []Region        // where the mask is proved to need one, each for itself
 }
+
+// Region is the cells from one corner to another.
+type Region [2]puzzle.Point
+
+func (g Region) String() string { return fmt.Sprintf("%v-%v", g[0], g[1]) }
 
 // Add adds the counts of another report.
 func (r *Report) Add(s Report) {

@@ -77,6 +77,9 @@ func (m Made) Added() string {
 	case r.Least > 0:
 		proof += fmt.Sprintf(" (at least %d needed)", r.Least)
 	}
+	if len(r.Regions) > 0 {
+		proof += fmt.Sprintf(", needed within %v", r.Regions)
+	}
 	return fmt.Sprintf("%s added to the mask, %s: %v", Counted(len(r.Added), "black cell"), proof, r.Added)
 }
 
