@@ -189,8 +189,10 @@ func TestBoards(t *testing.T) {
 // TestContexts looks at contexts that end, and that keep who looks.
 func TestContexts(t *testing.T) {
 	c := NewPolled(2)
-	if c.Err() != nil || c.Err() != nil || c.Err() != context.Canceled {
-		t.Error("not two looks")
+	for _, want := range []error{nil, nil, context.Canceled} {
+		if got := c.Err(); got != want {
+			t.Errorf("%v after two looks, want %v", got, want)
+		}
 	}
 	<-c.Done()
 	if c.After() != 1 {
