@@ -66,8 +66,8 @@ func TestPracticeGivesUp(t *testing.T) {
 	}
 }
 
-// TestNestedWhatIfsAreMade: R12 comes for some seed, each tried for about a second. The
-// first is known to do; where puzzles change, another one will.
+// TestNestedWhatIfsAreMade: R12 comes for some seed, each tried for about a second. For
+// the first it does; one in 57 did, so that where puzzles change another is to be found.
 func TestNestedWhatIfsAreMade(t *testing.T) {
 	o, err := request("size=10x10 black=15% difficulty=R12 budget=12000")
 	if err != nil {
