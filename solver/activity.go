@@ -53,6 +53,15 @@ func (h *activities) took(vars []Var) {
 	}
 }
 
+// start gives an open variable more activity before the first conflict.
+func (h *activities) start(v Var, more int64) {
+	if h.active[v] += more; h.place[v] >= 0 {
+		h.rise(h.place[v], v)
+	} else {
+		h.opened(v)
+	}
+}
+
 // opened puts back a variable that is open again, where it has an activity.
 func (h *activities) opened(v Var) bool {
 	if h.place[v] < 0 && h.active[v] > 0 {

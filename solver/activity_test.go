@@ -1,7 +1,9 @@
 package solver
 
 import (
+	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -44,4 +46,102 @@ func TestMostActive(t *testing.T) {
 	if !shrunk {
 		t.Error("activities never shrank")
 	}
+}
+
+// TestStartTight holds the first activities against a look at every value that the
+// sums of a row may have, and the first decision against them.
+func TestStartTight(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 3))
+	tight, loose := 0, 0
+	for range 3000 {
+		var p Problem
+		p.Reset(12)
+		vars := rng.Perm(12)
+		for len(vars) > 0 {
+			n := min(1+rng.IntN(4), len(vars))
+			of := make([]Var, n)
+			for i, v := range vars[:n] {
+				of[i] = Var(v)
+			}
+			p.Sum(of...)
+			vars = vars[n:]
+		}
+		for range 1 + rng.IntN(3) {
+			sums, size := rng.Perm(len(p.sums))[:1+rng.IntN(len(p.sums))], 0
+			for _, i := range sums {
+				size += int(p.sums[i].end - p.sums[i].start)
+			}
+			lo := rng.IntN(size + 1)
+			p.AddSums(lo, lo+rng.IntN(size+1-lo), sums...)
+		}
+		s := New()
+		s.Load(context.Background(), &p)
+		if !s.Propagate() {
+			continue
+		}
+		want := startingActivities(s, &p)
+		s.startTight()
+		if got := s.order.heap.active; !slices.Equal(got, want) {
+			t.Fatalf("activities %v, want %v", got, want)
+		}
+		if most := slices.Max(want); most == 0 {
+			loose++
+		} else if tight++; !s.branch() || want[s.trail[len(s.trail)-1].Var()] != most {
+			t.Fatalf("decided %v of %v", s.trail, want)
+		}
+		s.sanity(t)
+	}
+	if tight < 500 || loose < 500 {
+		t.Errorf("a lopsided test: %d problems with such a row, %d without", tight, loose)
+	}
+}
+
+// startingActivities adds up the values of the sums of each row in all ways.
+func startingActivities(s *Solver, p *Problem) []int64 {
+	active := make([]int64, s.NumVars())
+	more := func(v Var, by int64) {
+		if _, known := s.Fixed(v); !known {
+			active[v] += by
+		}
+	}
+	for _, row := range p.sumRows {
+		totals := []int{0}
+		for _, i := range p.addends[row.start:row.end] {
+			first, n := p.steps(p.sums[i])
+			var next []int
+			for k := range n + 1 {
+				below, isBelow := true, true
+				if k > 0 {
+					below, isBelow = s.Fixed(first + Var(k) - 1)
+				}
+				above, isAbove := false, true
+				if k < n {
+					above, isAbove = s.Fixed(first + Var(k))
+				}
+				if isBelow && !below || isAbove && above {
+					continue
+				}
+				for _, total := range totals {
+					next = append(next, total+int(k))
+				}
+			}
+			totals = next
+		}
+		if min(int(row.hi)-slices.Min(totals), slices.Max(totals)-int(row.lo)) != 1 {
+			continue
+		}
+		for _, i := range p.addends[row.start:row.end] {
+			x := p.sums[i]
+			first, n := p.steps(x)
+			for k := range Var(n) {
+				more(first+k, 2)
+			}
+			for _, v := range p.members[x.start:x.end] {
+				if n > 1 {
+					more(v, 1)
+				}
+			}
+		}
+	}
+	return active
 }

@@ -40,7 +40,9 @@ func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 			return Unknown
 		case !s.queue.empty(): // propagate on
 		case s.failing && s.level() == 0:
-			s.failing = s.refuteFailed()
+			if s.failing = s.refuteFailed(); !s.failing && s.order.byActivity {
+				s.startTight()
+			}
 		case s.restarting():
 			s.restart(len(assume))
 		case s.matchingDue():

@@ -40,6 +40,21 @@ package solver
 // To visit no row again for what it implied itself saves a twentieth of the
 // instructions and no time.
 //
+// To learn rows beside clauses, by adding up the rows behind a conflict until a clause
+// or the decision is met (cutting planes over bounds, as in Nieuwenhuis, "The IntSat
+// method", CP 2014): with the latest 40 to 80 of them a third fewer conflicts and a fifth
+// fewer assignments. But they have 26 terms, and to derive, to count and to explain them
+// takes more: 1.17 times the instructions. With clauses left out where such a row takes
+// their place as many conflicts; with the rows of a first pass over all bounds alone a
+// sixth fewer. To try the bounds of each sum before the search: one try in five fails, two
+// in five where it leaves a row no room, and what that fixes saves nothing. The activities
+// that it leaves do; startTight has them for less. To give all rows such an activity, the
+// more the less room they have: another 7 % fewer conflicts on published boards, and a
+// quarter more on loose ones. Of decisions those that leave no room: five times the
+// conflicts. One literal for each level in learned clauses (Fleury & Biere, SAT 2021): as
+// many. Given the answer, the proof that there is no other takes as many conflicts as both
+// searches do.
+//
 // Cost: for each change of a member a constant, for one of a step the sums of its
 // rows; all members where some are implied.
 
@@ -210,6 +225,38 @@ func total(addends []addend, slack []int32) (least, most, widest int32) {
 		least, most, widest = least+from, most+to, max(widest, to-from)
 	}
 	return least, most, widest
+}
+
+// startTight puts the sums of rows that are one short of a bound first in order, their
+// steps before their members. What is tried there is soon decided.
+//
+// Before: the trail is at level 0, and the queue is empty.
+func (s *Solver) startTight() {
+	for _, c := range s.cards {
+		if c.sort != isSumRow || c.selector != Always {
+			continue
+		}
+		addends := s.addends[c.start:c.end]
+		if least, most, _ := total(addends, s.slack); min(c.hi-least, most-c.lo) != 1 {
+			continue
+		}
+		for _, a := range addends {
+			steps := a.slack / 2
+			s.startOpen(&s.cards[steps], 2)
+			if a.size > 1 {
+				s.startOpen(&s.cards[steps-1], 1)
+			}
+		}
+	}
+}
+
+// startOpen gives the open members of a cardinality more activity.
+func (s *Solver) startOpen(c *cardinality, more int64) {
+	for _, v := range s.members[c.start:c.end] {
+		if s.value[Pos(v)] == 0 {
+			s.order.heap.start(v, more)
+		}
+	}
 }
 
 // bounds counts the steps of a sum that are 1, and that are not 0.
