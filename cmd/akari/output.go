@@ -122,7 +122,7 @@ func sweep(dir string) {
 // a link that leads nowhere.
 func (e *env) claim(path string) error {
 	info, err := os.Stat(path)
-	if _, lerr := os.Lstat(path); err != nil && lerr == nil {
+	if link, lerr := os.Lstat(path); err != nil && lerr == nil && link.Mode()&os.ModeSymlink != 0 {
 		return fmt.Errorf("%s: a link that leads nowhere", path)
 	}
 	if err == nil && !info.Mode().IsRegular() {
