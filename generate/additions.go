@@ -72,7 +72,7 @@ func (m *maker) addFewest(ctx context.Context) bool {
 	a.addRules()
 	a.lookNear(&before)
 	a.rules.SetBudget(additionConflicts)
-	a.enough = rounds * 2 / 3
+	a.enough = rounds * 4 / 5
 	s := a.findCores(ctx, &rounds)
 	for n := m.least; n < max(1, len(a.counted)) && s == solver.Unsat; n++ {
 		m.least = n
