@@ -28,16 +28,21 @@ func (m *maker) complete(ctx context.Context) bool {
 	return repaired || !m.noFewest && m.addFewest(ctx) || m.addFew(ctx)
 }
 
-// addFew adds a black cell at each trouble spot until the board comes right. In
-// the end added cells that are not needed go again, and so many of the free ones
-// that the board has no more black cells than it should.
+// addFew adds a black cell at each trouble spot until the board comes right, or until
+// time and again none may be added. In the end added cells that are not needed go
+// again, and so many of the free ones that the board has no more black cells than it
+// should.
 func (m *maker) addFew(ctx context.Context) bool {
-	for !m.repair(ctx, completePatience) {
-		if m.spent(ctx) {
+	for vain := 0; !m.repair(ctx, completePatience); vain++ {
+		if m.spent(ctx) || vain == addTries {
 			return false
 		}
+		before := m.black
 		for _, cells := range m.trouble(ctx) {
 			m.add(cells)
+		}
+		if m.black > before {
+			vain = 0
 		}
 	}
 	m.prune(ctx)
@@ -45,7 +50,8 @@ func (m *maker) addFew(ctx context.Context) bool {
 }
 
 // addTries is how often a cell for a new black cell is drawn among those of a
-// trouble spot; in the first half it must not touch the picture.
+// trouble spot, in the first half of them one that does not touch the picture, and
+// how often all spots are tried in vain.
 const addTries = 20
 
 // add turns one cell of the spot black, and its partners with it: a free one, if

@@ -61,6 +61,17 @@ func TestSearchlightsAreAsAsked(t *testing.T) {
 	}
 }
 
+// TestFullDraftsAreLeft makes puzzles on boards where some drafts end with no place for
+// a further black cell and a second answer.
+func TestFullDraftsAreLeft(t *testing.T) {
+	o := lightsOptions(t, "pattern", "?????/?#?#?/?????/?#?#?/?????")
+	for _, seed := range []uint64{129, 200, 271, 295, 378} {
+		if _, _, err := One(t.Context(), o, seed, 0); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+	}
+}
+
 func checkLights(t *testing.T, o Options, r Result) {
 	t.Helper()
 	p := r.Entry.Puzzle
