@@ -57,14 +57,7 @@ func TestCovers(t *testing.T) {
 		for _, draw := range c.draws {
 			draw(d)
 		}
-		file, err := d.Bytes()
-		if err != nil {
-			t.Fatal(err)
-		}
-		doc, err := Read(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		doc := reread(t, d)
 		var broken []string
 		for _, f := range CheckCover(doc, paper.KDP, w) {
 			if !f.OK {

@@ -339,6 +339,20 @@ func slicesBroken(rule string) bool {
 	return rule == "blank pages" || rule == "last page" || rule == "fonts"
 }
 
+// reread writes a document and reads it.
+func reread(t *testing.T, d *pdf.Document) *Document {
+	t.Helper()
+	file, err := d.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := Read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
 // TestPages breaks the rules on blank pages, and leaves a font out.
 func TestPages(t *testing.T) {
 	read := func(blank func(page int) bool) *Document {
@@ -349,15 +363,7 @@ func TestPages(t *testing.T) {
 				plain(d, page)
 			}
 		}
-		file, err := d.Bytes()
-		if err != nil {
-			t.Fatal(err)
-		}
-		doc, err := Read(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return doc
+		return reread(t, d)
 	}
 	broken := func(d *Document, p paper.Printer) string {
 		var out []string
@@ -397,15 +403,7 @@ func TestBleed(t *testing.T) {
 			page(d, n%2 == 0)
 			plain(d, n)
 		}
-		file, err := d.Bytes()
-		if err != nil {
-			t.Fatal(err)
-		}
-		doc, err := Read(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return doc
+		return reread(t, d)
 	}
 	sheet := func(w, h, left, top, ground float64) func(*pdf.Document, bool) {
 		return func(d *pdf.Document, recto bool) {

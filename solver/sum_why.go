@@ -1,0 +1,67 @@
+package solver
+
+// Reasons of sums. A member is explained by members and a step, a step by as many
+// members as it counts, a row over sums by one step of each sum, the weakest that do.
+
+// whySum keeps of the members that bore on l, where l is a step, as many as
+// the step counts. Where l is a member it adds the step that bore on it.
+func (s *Solver) whySum(c *cardinality, sign, l Lit, from int) {
+	members, n := int32(len(s.why)-from), c.end-c.start
+	switch k := int32(l.Var()-c.first) + 1; {
+	case l.Var() < c.first && sign == 0: // members come before all steps
+		s.why = append(s.why, Neg(c.step(members+1)))
+	case l.Var() < c.first:
+		s.why = append(s.why, Pos(c.step(n-members)))
+	case sign == 0:
+		s.trim(from, k)
+	default:
+		s.trim(from, n-k+1)
+	}
+}
+
+// whySteps adds the steps that bear on a row over sums: of each sum the last
+// that is 1 (sign 0), or the first that is 0 (sign 1). Of the sum that l is a
+// step of there is none, as the opposite of l says more.
+func (s *Solver) whySteps(c *cardinality, sign, l Lit, before int32) {
+	from, excess := len(s.why), -c.hi-1
+	if sign == 1 {
+		excess = c.lo - 1
+	}
+	for _, a := range s.addends[c.start:c.end] {
+		k := -s.slack[a.slack+int32(sign)] // so many have the value now
+		if at := int32(l.Var() - a.first); at >= 0 && at < a.size {
+			k = a.step(sign, at) + 1
+		} else {
+			for k > 0 && s.data[a.first+Var(a.step(sign, k-1))].index >= before {
+				k--
+			}
+			if k > 0 {
+				s.why = append(s.why, Pos(a.first+Var(a.step(sign, k-1)))|sign)
+			}
+		}
+		excess += k - a.size*int32(sign)
+	}
+	s.weaken(from, excess)
+}
+
+// weaken replaces steps in s.why by others that count less, in all as much less
+// as is given, those that were assigned last first.
+func (s *Solver) weaken(from int, excess int32) {
+	for ; excess > 0 && len(s.why) > from; excess-- { // a row that nothing meets needs no step
+		i := s.latest(from)
+		if l, any := s.weaker(s.why[i]); any {
+			s.why[i] = l
+		} else {
+			s.unwhy(i)
+		}
+	}
+}
+
+// weaker is the next step that follows from one, if any.
+func (s *Solver) weaker(l Lit) (Lit, bool) {
+	v := l.Var()
+	if l&1 == 1 {
+		return l + 2, int(v) < len(s.follows)-1 && s.follows[v+1]
+	}
+	return l - 2, s.follows[v]
+}
