@@ -2,8 +2,8 @@ package solver
 
 // activities is a binary heap of variables, the most active first ("VSIDS":
 // Moskewicz, Madigan, Zhao, Zhang & Malik, "Chaff", DAC 2001). Each conflict
-// counts for more than those before it. Only variables that took part in one
-// are ever in it.
+// counts for more than those before it. Only variables that took part in one, or
+// that startTight has put first, are ever in it.
 //
 // Invariant: every open variable with an activity is in the heap, and none comes
 // before its parent.

@@ -3,7 +3,7 @@ package solver
 // Counters. Each literal that is assigned, or taken back, updates the state of
 // the at-most-ones and the slack of the cardinalities that its variable is in.
 // This is the innermost loop of the search. It has no branch that depends on
-// the data, save one for what few variables have: branches that no processor can
+// the data, save those for what few variables have: branches that no processor can
 // foresee are a third of the time of a verdict. (The same boards decided again
 // and again, when it remembers them, take two thirds of it.)
 //

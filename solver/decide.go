@@ -62,8 +62,7 @@ func (o *order) took(vars []Var, resolved int) {
 	}
 }
 
-// bump moves an assigned variable to the front. (An open one may be moved where
-// search is set anew.)
+// bump moves an assigned variable to the front.
 func (o *order) bump(v Var) {
 	if v == o.front {
 		return

@@ -43,9 +43,9 @@ type Row struct {
 type Problem struct {
 	NumVars int
 	rows    []rowRef
-	members []Var         // of at-most-ones and cardinalities, in the order stated
+	members []Var         // of at-most-ones, cardinalities and sums, in the order stated
 	amos    []atMostOne   // rows 0 ≤ Σ ≤ 1 that found a side, counting from 1; no variable has a value
-	cards   []cardinality // all rows that are neither at-most-ones nor covers
+	cards   []cardinality // all rows that are not at-most-ones, covers or over sums
 	a, b    []int32       // by variable: its at-most-ones, 0 for none
 	covered []bool        // by variable: there is a formCover of it
 

@@ -14,7 +14,7 @@ import "context"
 // (Marques-Silva & Sakallah 1999; Eén & Sörensson, "An extensible SAT-solver",
 // SAT 2003, whose vocabulary this package uses).
 //
-// Most rows are not turned into clauses. A row has one of four forms:
+// Most rows are not turned into clauses. A row has one of five forms:
 //
 //   - at-most-one, 0 ≤ Σ ≤ 1: a member that becomes 1 makes the others 0 and is
 //     their only reason. The solver keeps three numbers of each such row (see
@@ -23,6 +23,8 @@ import "context"
 //     visited only when one of the two has a single member left that may be 1.
 //   - clause, with two watched literals: every row that rules out exactly one
 //     assignment of its variables, and all that is learned.
+//   - row over sums, lo ≤ Σ ≤ hi over parts that rows share: it keeps the bounds
+//     of each (see sum.go).
 //   - cardinality, lo ≤ Σ ≤ hi, with or without a selector: everything else.
 //     Two counters tell how far it is from its bounds.
 //
@@ -43,7 +45,7 @@ type Solver struct {
 	why     []Lit     // what explain returned last
 
 	// The rows.
-	members  []Var         // of at-most-ones and cardinalities
+	members  []Var         // of at-most-ones and cardinalities, sums and their steps among these
 	amos     []atMostOne   // amos[0] stands for "none" and is empty
 	cards    []cardinality // cards[0] stands for "none" and is never tight
 	slack    []int32       // two by cardinality: how many more 1s, and 0s, it allows

@@ -25,10 +25,10 @@ const (
 
 // Split divides what is left of the problem into parts that share no variable
 // and no row, so that the answers of the problem are all combinations of the
-// parts' answers. No row may have a selector. fixed gives a variable's value if it has one, and breaks no
-// row. The parts come in the order of their first variables. It is false if
-// the rows are too long to write out, or if the context ends. The time is
-// linear in their length, but for a factor that never passes 5.
+// parts' answers. No row may have a selector. fixed gives a variable's value if it
+// has one, and breaks no row. The parts come in the order of their first variables.
+// It is false if the rows are too long to write out, or if the context ends. The
+// time is linear in their length, but for the logarithm of the variables at most.
 func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)) ([]Part, bool) {
 	var rows []Row
 	ties := newForest(p.NumVars)

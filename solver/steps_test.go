@@ -319,21 +319,30 @@ func TestManySums(t *testing.T) {
 	}
 }
 
-// TestSumEndsAtOnce assigns no member beyond one that another sum has no room for.
+// TestSumEndsAtOnce assigns no member beyond one that another sum has no room for, and
+// sees with a step that its own has none.
 func TestSumEndsAtOnce(t *testing.T) {
 	var p Problem
 	p.Reset(5)
 	p.Sum(0, 1, 2)
 	p.Sum(1, 3, 4)
-	s := New()
-	s.Load(context.Background(), &p)
-	s.decide(Neg(8)) // no member of the second sum is 1
-	s.decide(Pos(7)) // all of the first
-	if c := s.propagateSum(&s.cards[1], 1); c == noConflict || s.value[Pos(0)] != 1 || s.value[Pos(2)] != 0 {
-		t.Errorf("conflict %v, values %v", c, s.value)
-	}
-	if err := s.saneTrail(); err != nil {
-		t.Error(err)
+	for sign, steps := range [2][2]Lit{{Neg(8), Pos(7)}, {Pos(10), Neg(5)}} {
+		sign, s := Lit(sign), New()
+		s.Load(context.Background(), &p)
+		s.decide(steps[0]) // no member of the second sum is 1, or 0
+		s.decide(steps[1]) // all of the first
+		if c := s.propagateSum(&s.cards[1], 1); c == noConflict || s.value[Pos(0)|sign] != 1 || s.value[Pos(2)] != 0 {
+			t.Errorf("conflict %v, values %v", c, s.value)
+		}
+		if err := s.saneTrail(); err != nil {
+			t.Error(err)
+		}
+		s.Load(context.Background(), &p)
+		s.decide(Neg(0) ^ sign)
+		s.decide(Neg(1) ^ sign)
+		if c := s.implyStep(Pos(6)|sign, noReason); c == noConflict { // two of three
+			t.Errorf("sign %d: no conflict, values %v", sign, s.value)
+		}
 	}
 }
 

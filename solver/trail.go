@@ -131,7 +131,8 @@ func (s *Solver) decide(l Lit) {
 
 // assert makes a literal true for good.
 //
-// Before: the literal is not false at level 0.
+// Before: the literal is not false at level 0, unless it is a step that followed a
+// fact, which refutes the problem.
 // After: it is true at level 0. Only decisions that say otherwise are taken
 // back. The literal may stand above levels[0]; it is then in facts.
 func (s *Solver) assert(l Lit) {
