@@ -33,7 +33,7 @@ func (f Folder) Path(name string) string {
 // is an *Error.
 func (f Folder) Open(name string) (fs.File, error) {
 	fail := func(err error) (fs.File, error) {
-		if p := (*fs.PathError)(nil); errors.As(err, &p) {
+		if p, is := errors.AsType[*fs.PathError](err); is {
 			err = p.Err
 		}
 		return nil, &Error{File: f.Path(name), Msg: err.Error(), Err: err}

@@ -317,8 +317,8 @@ func read(in Folder, nameOrFile, dir, what string, known []string) (source, erro
 	}
 	file := beside(dir, nameOrFile)
 	text, err := in.Read(file, MaxBytes)
-	var e *Error
-	if stem := strings.TrimSuffix(nameOrFile, path.Ext(nameOrFile)); errors.As(err, &e) && slices.Contains(known, stem) {
+	stem := strings.TrimSuffix(nameOrFile, path.Ext(nameOrFile))
+	if e, is := errors.AsType[*Error](err); is && slices.Contains(known, stem) {
 		e.Msg += fmt.Sprintf("; the built-in %s is %s", what, stem)
 	}
 	return source{file, in.Path(file), text}, err

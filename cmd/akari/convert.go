@@ -105,8 +105,7 @@ func (e *env) convert(items iter.Seq[item], f *codec.Format, answers bool, write
 		if err == nil {
 			it.Entry = it.Written(f, answers)
 			err = write(it)
-			var unsupported *codec.UnsupportedError
-			if errors.As(err, &unsupported) {
+			if _, is := errors.AsType[*codec.UnsupportedError](err); is {
 				err = fmt.Errorf("%s:%d: %w", it.Source.File, it.Source.Line, err)
 			} else if err != nil {
 				return badInput, err

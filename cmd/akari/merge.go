@@ -60,9 +60,7 @@ func buildMerge(f *pflag.FlagSet) action {
 // ends as it does there.
 func (e *env) merge(paths []string, o merge.Options, verbose *bool) (status, error) {
 	m, err := merge.Merge(e.ctx, paths, e.out, o)
-	var exhausted *generate.ExhaustedError
-	var unmet *generate.UnmetError
-	if errors.As(err, &exhausted) || errors.As(err, &unmet) {
+	if errors.As(err, new(*generate.ExhaustedError)) || errors.As(err, new(*generate.UnmetError)) {
 		e.complain(err)
 		return undecided, nil
 	}

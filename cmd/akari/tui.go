@@ -51,8 +51,7 @@ func worst(a, b status) status {
 // outside can break or colour. The field of a request is a flag here.
 func (e *env) complain(err error) {
 	text := err.Error()
-	var bad *service.Error
-	if errors.As(err, &bad) && bad.Field != "" {
+	if bad, is := errors.AsType[*service.Error](err); is && bad.Field != "" {
 		text = "--" + strings.Replace(text, bad.Field, flagName(bad.Field), 1)
 	}
 	if errors.Is(err, presets.ErrOutside) {

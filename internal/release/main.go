@@ -280,8 +280,7 @@ func (r *release) run(env []string, name string, args ...string) ([]byte, error)
 	}
 	cmd.Env = append(cmd.Env, env...)
 	out, err := cmd.Output()
-	var failed *exec.ExitError
-	if errors.As(err, &failed) {
+	if failed, is := errors.AsType[*exec.ExitError](err); is {
 		err = fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err, failed.Stderr)
 	}
 	return out, err

@@ -72,9 +72,8 @@ func (w *Worker) Convert(ctx context.Context, q *ConvertRequest) (*Converted, er
 	to := codec.NewWriter(&text, f)
 	for _, s := range all {
 		err := to.Write(s.Written(f, q.Answers))
-		var unsupported *codec.UnsupportedError
 		switch {
-		case errors.As(err, &unsupported):
+		case errors.As(err, new(*codec.UnsupportedError)):
 			out.Unsaid = append(out.Unsaid, *NewUnread(s, err.Error()))
 		case err != nil:
 			return nil, err

@@ -70,7 +70,6 @@ func inField(field string, err error) error {
 func Describe(err error) *Error {
 	var own *Error
 	var syntax *codec.SyntaxError
-	var unsupported *codec.UnsupportedError
 	var recipe *presets.Error
 	switch {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
@@ -85,7 +84,7 @@ func Describe(err error) *Error {
 		return &Error{File: syntax.File, Line: syntax.Line, Column: syntax.Column, Msg: msg, Hint: syntax.Hint, Cause: err}
 	case errors.As(err, &recipe):
 		return &Error{File: recipe.File, Line: recipe.Line, Column: recipe.Column, Msg: recipe.Msg, Cause: err}
-	case errors.As(err, &unsupported):
+	case errors.As(err, new(*codec.UnsupportedError)):
 		return &Error{Msg: err.Error(), Cause: err}
 	}
 	return nil

@@ -211,17 +211,12 @@ func (w *Worker) Generate(ctx context.Context, q *GenerateRequest) (*Batch, erro
 		}
 		err = q.batch(ctx, o, out.Seed, each)
 	}
-	var unmet *generate.UnmetError
-	var exhausted *generate.ExhaustedError
-	if errors.As(err, &unmet) {
+	if unmet, is := errors.AsType[*generate.UnmetError](err); is {
 		total.Add(unmet.Report)
-	}
-	switch {
-	case errors.As(err, &unmet):
 		if out.Unmet, err = err.Error(), nil; unmet.Remedies == nil {
 			out.Unmet += "; a larger budget, another size or fewer wishes may do"
 		}
-	case errors.As(err, &exhausted):
+	} else if errors.As(err, new(*generate.ExhaustedError)) {
 		out.Unmet, err = err.Error(), nil
 	}
 	out.Drafts, out.Rounds, out.GivenUp = total.Drafts, total.Rounds, total.Rejections()

@@ -76,8 +76,7 @@ func (l *letter) end() bool {
 
 // wordsOf is the first line of what could not be read because it is words.
 func wordsOf(err error) string {
-	var notation *codec.NotationError
-	if errors.As(err, &notation) {
+	if notation, is := errors.AsType[*codec.NotationError](err); is {
 		return notation.Words
 	}
 	return ""

@@ -65,8 +65,7 @@ func place(p *puzzle.Puzzle, lamps puzzle.Lamps, at puzzle.Point) (refused strin
 	for _, l := range lamps {
 		board.Place(l) // one that stands in another's light is that other's matter
 	}
-	var why *puzzle.PlaceError
-	if errors.As(board.Place(at), &why) {
+	if why, is := errors.AsType[*puzzle.PlaceError](board.Place(at)); is {
 		return string(why.Reason)
 	}
 	return ""

@@ -105,9 +105,8 @@ func (a *api) answer(w http.ResponseWriter, r *http.Request) {
 
 func (a *api) one(w http.ResponseWriter, r *http.Request) {
 	request, err := io.ReadAll(http.MaxBytesReader(w, r.Body, a.MaxBody))
-	var large *http.MaxBytesError
 	switch {
-	case errors.As(err, &large):
+	case errors.As(err, new(*http.MaxBytesError)):
 		refuse(w, http.StatusRequestEntityTooLarge, "the request is too large")
 		return
 	case err != nil:

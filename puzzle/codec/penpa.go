@@ -81,7 +81,7 @@ func decodePenpa(in *input) (*puzzle.Entry, error) {
 		inner := *in
 		inner.text = value
 		e, err := decodePuzzlink(&inner)
-		if f := new(fault); errors.As(err, &f) {
+		if f, is := errors.AsType[*fault](err); is {
 			f.off += at
 		}
 		return e, err

@@ -143,8 +143,7 @@ func (b *Book) pdf(info pdf.Info, screen bool) ([]byte, error) {
 	d := pdf.New(info)
 	b.plan.draw(d, screen, nil)
 	file, err := d.Bytes()
-	var outside *pdf.OutsideError
-	if errors.As(err, &outside) {
+	if outside, is := errors.AsType[*pdf.OutsideError](err); is {
 		return nil, b.plan.doesNotFit(outside)
 	}
 	return file, err

@@ -47,8 +47,7 @@ func (c *Cover) PDF(guides bool) ([]byte, error) {
 		p.guides()
 	}
 	file, err := d.Bytes()
-	var outside *pdf.OutsideError
-	if errors.As(err, &outside) {
+	if _, is := errors.AsType[*pdf.OutsideError](err); is {
 		return nil, fmt.Errorf("the cover: %w; make its text shorter", err)
 	}
 	return file, err

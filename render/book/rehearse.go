@@ -42,16 +42,15 @@ func rehearseOne(spec *presets.Book, f faces) error {
 		}
 	}
 	p, err := layout(spec, f, sections, last)
-	var placed *presets.Error
-	if errors.As(err, &placed) {
+	if _, is := errors.AsType[*presets.Error](err); is {
 		return err
 	} else if err != nil {
 		return spec.Mistake("page", "%w", err)
 	}
 	d := pdf.Measure()
 	p.draw(d, true, p.alike)
-	var outside *pdf.OutsideError
-	if err := d.Err(); errors.As(err, &outside) {
+	err = d.Err()
+	if outside, is := errors.AsType[*pdf.OutsideError](err); is {
 		return spec.Mistake(kinds[p.pages[outside.Page-1].kind].key, "%w", p.doesNotFit(outside))
 	} else if err != nil {
 		return spec.Mistake("", "%w", err)
