@@ -1,9 +1,9 @@
 package codec
 
 import (
+	"encoding/json"
+	"errors"
 	"strings"
-	"unicode/utf16"
-	"unicode/utf8"
 )
 
 // jsonScan goes through a JSON text (RFC 8259) value by value. The text is valid
@@ -109,78 +109,27 @@ func (s *jsonScan) str(what string) (string, error) {
 	return "", s.fail("")
 }
 
-// jsonEscapes are the escapes of one letter.
-var jsonEscapes = map[byte]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
-
 // escaped reads on in a string whose first escape stands at i.
-func (s *jsonScan) escaped(start, i int) (string, error) {
-	out := []byte(s.text[start:i])
-	for i < len(s.text) {
-		c := s.text[i]
-		switch {
-		case c == '"':
-			s.pos = i + 1
-			return string(out), nil
-		case c < ' ':
-			return "", faultf(i, "not JSON: a control character in a string")
-		case c != '\\':
-			out = append(out, c)
+func (s *jsonScan) escaped(start, i int) (text string, err error) {
+	for i < len(s.text) && s.text[i] != '"' && s.text[i] >= ' ' && s.text[i:] != `\` {
+		if s.text[i] == '\\' {
 			i++
-			continue
 		}
-		if i+1 == len(s.text) {
-			break
-		}
-		if plain, known := jsonEscapes[s.text[i+1]]; known {
-			out = append(out, plain)
-			i += 2
-			continue
-		}
-		r, n := escapedRune(s.text[i:])
-		if n == 0 {
-			return "", faultf(i, "not JSON: %s is no escape", quote(s.text[i:min(i+6, len(s.text))]))
-		}
-		out = utf8.AppendRune(out, r)
-		i += n
+		i++
 	}
-	s.pos = len(s.text)
+	err = json.Unmarshal([]byte(s.text[start-1:i]+`"`), &text)
+	if bad, is := errors.AsType[*json.SyntaxError](err); is {
+		at := strings.LastIndexByte(s.text[:start-1+int(bad.Offset)-1], '\\')
+		return "", faultf(at, "not JSON: %s is no escape", quote(s.text[at:min(at+6, len(s.text))]))
+	}
+	s.pos = min(i+1, len(s.text))
+	switch rest := s.text[i:]; {
+	case strings.HasPrefix(rest, `"`):
+		return text, nil
+	case rest != "" && rest[0] < ' ':
+		return "", faultf(i, "not JSON: a control character in a string")
+	}
 	return "", s.fail("")
-}
-
-// escapedRune reads \u0041, or a pair of them for a character beyond 16 bits,
-// and returns its length, 0 if there is none. Half a pair is U+FFFD.
-func escapedRune(s string) (r rune, n int) {
-	r, ok := hex4(s)
-	if !ok {
-		return 0, 0
-	}
-	if utf16.IsSurrogate(r) {
-		if low, ok := hex4(s[6:]); ok {
-			if pair := utf16.DecodeRune(r, low); pair != utf8.RuneError {
-				return pair, 12
-			}
-		}
-		return utf8.RuneError, 6
-	}
-	return r, 6
-}
-
-// hex4 reads \u and four hexadecimal digits.
-func hex4(s string) (r rune, ok bool) {
-	if len(s) < 6 || s[0] != '\\' || s[1] != 'u' {
-		return 0, false
-	}
-	for _, c := range []byte(s[2:6]) {
-		d := strings.IndexByte("0123456789abcdefABCDEF", c)
-		if d < 0 {
-			return 0, false
-		}
-		if d > 15 {
-			d -= 6 // capitals
-		}
-		r = r<<4 | rune(d)
-	}
-	return r, true
 }
 
 // num reads a number and returns it as it stands, and where.
