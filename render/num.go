@@ -26,21 +26,8 @@ func Weight(v float64) float64 { return math.Ceil(paper.Settle(v)*1e4) / 1e4 }
 // zeros.
 func AppendNumber(b []byte, v float64) []byte {
 	MustFit(v)
-	n := int64(math.Round(paper.Settle(v) * 1e4))
-	if n < 0 {
-		b, n = append(b, '-'), -n
-	}
-	b = strconv.AppendInt(b, n/1e4, 10)
-	frac := n % 1e4
-	if frac == 0 {
-		return b
-	}
-	b = append(b, '.')
-	for unit := int64(1e3); frac > 0; unit /= 10 {
-		b = append(b, byte('0'+frac/unit))
-		frac %= unit
-	}
-	return b
+	rounded := math.Round(paper.Settle(v)*1e4) / 1e4
+	return strconv.AppendFloat(b, rounded+0, 'f', -1, 64) // -0 + 0 is 0
 }
 
 // num is AppendNumber as a string.

@@ -218,45 +218,18 @@ func formatName(f *codec.Format) string { return f.Name }
 type patientReader struct {
 	ctx  context.Context // of the whole program: a Reader has no place for one
 	from io.Reader
-	read chan chunk
-	rest chunk
-}
-
-// chunk is what one read brought.
-type chunk struct {
-	text []byte
-	err  error
+	read *io.PipeReader // nil before the first Read
 }
 
 func (r *patientReader) Read(p []byte) (int, error) {
 	if r.read == nil {
-		r.read = make(chan chunk)
-		go r.fill()
+		read, write := io.Pipe()
+		go func() {
+			_, err := io.Copy(write, r.from)
+			write.CloseWithError(err)
+		}()
+		context.AfterFunc(r.ctx, func() { write.CloseWithError(r.ctx.Err()) })
+		r.read = read
 	}
-	if len(r.rest.text) == 0 && r.rest.err == nil {
-		select {
-		case r.rest = <-r.read:
-		case <-r.ctx.Done():
-			return 0, r.ctx.Err()
-		}
-	}
-	n := copy(p, r.rest.text)
-	if r.rest.text = r.rest.text[n:]; len(r.rest.text) == 0 {
-		return n, r.rest.err
-	}
-	return n, nil
-}
-
-// fill reads up to the first error.
-func (r *patientReader) fill() {
-	for err := error(nil); err == nil; {
-		text := make([]byte, 64<<10)
-		var n int
-		n, err = r.from.Read(text)
-		select {
-		case r.read <- chunk{text[:n], err}:
-		case <-r.ctx.Done():
-			return
-		}
-	}
+	return r.read.Read(p)
 }

@@ -187,16 +187,12 @@ type Cells []puzzle.Point
 
 // MarshalJSON writes [[row, column] …].
 func (c Cells) MarshalJSON() ([]byte, error) {
-	out := make([]byte, 0, 2+8*len(c))
+	out := append(make([]byte, 0, 2+8*len(c)), '[')
 	for i, at := range c {
-		sep := ','
-		if i == 0 {
-			sep = '['
+		if i > 0 {
+			out = append(out, ',')
 		}
-		out = fmt.Appendf(out, "%c[%d,%d]", sep, at.Row, at.Col)
-	}
-	if len(c) == 0 {
-		out = append(out, '[')
+		out = fmt.Appendf(out, "[%d,%d]", at.Row, at.Col)
 	}
 	return append(out, ']'), nil
 }
