@@ -13,36 +13,15 @@ func TestHallViolator(t *testing.T) {
 	rng := rand.New(rand.NewPCG(19, 35))
 	found, matched, larger := 0, 0, 0
 	for range 3000 {
-		var p Problem
-		rows, cols := 2+rng.IntN(3), 2+rng.IntN(3)
-		p.Reset(rows * cols)
-		lines := make([][]Var, rows+cols)
-		for v := range Var(rows * cols) {
-			r, c := int(v)/cols, rows+int(v)%cols
-			lines[r], lines[c] = append(lines[r], v), append(lines[c], v)
-		}
-		for _, line := range lines {
-			p.AddAtMostOnes(line, 1)
-		}
-		w := &world{n: rows * cols}
-		for v := range Var(rows * cols) {
-			if rng.IntN(2) == 0 {
-				p.Cover(v)
-			}
-		}
-		for i := range p.NumRows() {
-			w.rows = append(w.rows, p.Row(i))
-		}
-		s := New()
-		s.Load(context.Background(), &p)
-		for v := range Var(rows * cols) {
+		s, w := randomLines(rng)
+		for v := range Var(w.n) {
 			if rng.IntN(2) == 0 && s.value[Pos(v)] == 0 {
 				s.decide(Neg(v)) // not propagated: units are not the matching's concern
 			}
 		}
 		why := s.hallViolator(context.Background())
 		if want := !s.canMatch(); (why != nil) != want {
-			t.Fatalf("%d×%d, trail %v: violator %v, brute force says %v", rows, cols, s.trail, why, want)
+			t.Fatalf("%v, trail %v: violator %v, brute force says %v", w.rows, s.trail, why, want)
 		}
 		if why == nil {
 			matched++
@@ -56,6 +35,54 @@ func TestHallViolator(t *testing.T) {
 	}
 	if found < 300 || matched < 300 || larger < 50 {
 		t.Errorf("a lopsided test: %d violators, %d of more than one, %d matchings", found, larger, matched)
+	}
+}
+
+// randomLines is a board of at-most-ones in rows and columns, some of its variables
+// covered.
+func randomLines(rng *rand.Rand) (*Solver, *world) {
+	var p Problem
+	rows, cols := 2+rng.IntN(3), 2+rng.IntN(3)
+	p.Reset(rows * cols)
+	board := make([]Var, rows*cols)
+	for v := range board {
+		board[v] = Var(v)
+	}
+	for r := range rows {
+		p.AddAtMostOnes(board[r*cols:][:cols], 1)
+	}
+	for c := range cols {
+		p.AddAtMostOnes(board[c:], cols)
+	}
+	for v := range Var(rows * cols) {
+		if rng.IntN(2) == 0 {
+			p.Cover(v)
+		}
+	}
+	w := &world{n: rows * cols}
+	for i := range p.NumRows() {
+		w.rows = append(w.rows, p.Row(i))
+	}
+	s := New()
+	s.Load(context.Background(), &p)
+	return s, w
+}
+
+// TestCoversAtFixpoint makes the variables of such boards 0 one by one, and misses
+// nothing that follows from covers.
+func TestCoversAtFixpoint(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 11))
+	for range 500 {
+		s, w := randomLines(rng)
+		for _, v := range rng.Perm(w.n) {
+			if s.propagate() != noConflict {
+				break
+			}
+			s.sanity(t)
+			if s.value[Pos(Var(v))] == 0 {
+				s.decide(Neg(Var(v)))
+			}
+		}
 	}
 }
 

@@ -108,7 +108,7 @@ func (s *near) backLevel() int32 {
 }
 
 // antecedents appends the variables whose values made the row or clause assign
-// v, or violate it where v is -1.
+// v, or violate it where v is -1; facts, which need no reason, may be among them.
 func (s *near) antecedents(out []int32, why, v int32) []int32 {
 	d := s.d
 	if why <= firstClause {
@@ -120,8 +120,12 @@ func (s *near) antecedents(out []int32, why, v int32) []int32 {
 		return out
 	}
 	if c, ok := d.covers(why); ok {
-		for _, run := range d.runs[c] {
-			out = s.zeros(out, run, v)
+		for _, run := range d.runs[c] { // all are 0
+			for _, x := range d.rowVars(run) {
+				if x != v {
+					out = append(out, x)
+				}
+			}
 		}
 		return out
 	}
@@ -133,17 +137,7 @@ func (s *near) antecedents(out []int32, why, v int32) []int32 {
 		val = 1
 	}
 	for _, x := range d.rowVars(why) {
-		if d.val[x] == val && s.at[x].level > 0 && s.at[x].pos < before {
-			out = append(out, x)
-		}
-	}
-	return out
-}
-
-// zeros appends the variables of a run, all but v assigned 0.
-func (s *near) zeros(out []int32, run, v int32) []int32 {
-	for _, x := range s.d.rowVars(run) {
-		if x != v && s.at[x].level > 0 {
+		if d.val[x] == val && s.at[x].pos < before {
 			out = append(out, x)
 		}
 	}
