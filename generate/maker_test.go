@@ -3,7 +3,9 @@ package generate
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"akari/internal/testkit"
@@ -113,5 +115,51 @@ func TestDistanceToRequest(t *testing.T) {
 	}
 	if a := (distance{1, 2, 3}); a.less(a) || !a.less(distance{2, 0, 0}) || !a.less(distance{1, 3, 0}) || !a.less(distance{1, 2, 4}) || a.less(distance{1, 1, 9}) {
 		t.Error("another order")
+	}
+}
+
+// TestNearestDrafts notes drafts as they come, and holds what is kept against a look at
+// all of them: those that came furthest count, and of these the nearest.
+func TestNearestDrafts(t *testing.T) {
+	m := newMaker(optionsOf(t, "size", "6x6", "difficulty", "R4-R5", "aim", "longest:..3"))
+	rng := rand.New(rand.NewPCG(18, 2))
+	m.rng = rng
+	for range 200 {
+		m.begin()
+		want, open := nearest{off: math.Inf(1), clues: 1, puzzle: distance{rungs: 99}}, []int32(nil)
+		for range 1 + rng.IntN(6) {
+			m.layout.draw(t.Context(), rng, func() bool { return true })
+			m.black, m.clues = 10, rng.IntN(11)
+			m.report.Grade = logic.Grade{Solved: true, Rung: logic.Rung(6 + rng.IntN(3)), Effort: rng.IntN(5)}
+			reason := [...]Reason{Misshapen, Ambiguous, TooHard, TooMany}[rng.IntN(4)]
+			if reason > want.reason {
+				want.reason = reason
+			}
+			switch off, _ := m.layout.aims.distance(&m.board); reason {
+			case Misshapen:
+				want.off = min(want.off, off)
+			case TooMany:
+				want.clues = min(want.clues, Share(m.clues)/10)
+			case TooHard:
+				if d := m.distance(); d.less(want.puzzle) {
+					want.puzzle, want.grade = d, m.report.Grade
+				}
+			}
+			m.note(reason)
+			spots := make([][]int32, rng.IntN(4))
+			for i := range spots {
+				spots[i] = make([]int32, 1+rng.IntN(9))
+			}
+			if m.noteOpen(spots); len(spots) > 0 && (want.open == 0 || len(spots) < want.open) {
+				want.open = len(spots)
+				open = slices.MinFunc(spots, func(a, b []int32) int { return len(a) - len(b) })
+			}
+		}
+		n := &m.near
+		if n.reason != want.reason || n.open != want.open || len(n.place) != len(open) && want.open > 0 ||
+			n.reason == Misshapen && n.off != want.off || n.reason == TooMany && n.clues != want.clues ||
+			n.reason == TooHard && n.grade != want.grade {
+			t.Fatalf("noted %+v, want %+v and a region of %d", n, want, len(open))
+		}
 	}
 }

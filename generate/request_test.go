@@ -133,8 +133,17 @@ func TestBadRequests(t *testing.T) {
 		"kind=sudoku":                           "unknown kind \"sudoku\"; known: akari, searchlights",
 		"colour=red":                            "unknown option \"colour\"",
 	} {
-		if _, err := request(text); err == nil || !strings.Contains(err.Error(), want) {
+		_, err := request(text)
+		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %s", text, err, want)
+			continue
+		}
+		if _, share, named := strings.Cut(err.Error(), "ask for black="); named { // and gets it
+			share, _, _ = strings.Cut(share, ",")
+			_, pattern, _ := strings.Cut(text, " ")
+			if _, err := request("black=" + share + " " + pattern); err != nil {
+				t.Errorf("%s: %v", text, err)
+			}
 		}
 	}
 }
