@@ -14,6 +14,7 @@ import (
 	"akari/generate"
 	"akari/internal/service"
 	"akari/internal/shards"
+	"akari/internal/spell"
 	"akari/presets"
 	"akari/puzzle/codec"
 )
@@ -190,7 +191,7 @@ func (g *generateFlags) flush(e *env) error {
 // was given up, and why a request was not met.
 func (g *generateFlags) tell(e *env, b *service.Batch) {
 	if g.verbose {
-		e.note("%s from %s in %s; given up: %s", service.Counted(b.Made, "puzzle"), service.Counted(b.Drafts, "draft"), service.Counted(b.Rounds, "round"), b.GivenUp)
+		e.note("%s from %s in %s; given up: %s", spell.Counted(b.Made, "puzzle"), spell.Counted(b.Drafts, "draft"), spell.Counted(b.Rounds, "round"), b.GivenUp)
 	}
 	if g.request.Seed == nil && g.request.ID == "" && (isTerminal(e.stderr) || g.verbose) {
 		e.note("the seed was %d", b.Seed)
@@ -200,6 +201,6 @@ func (g *generateFlags) tell(e *env, b *service.Batch) {
 	}
 	e.complain(errors.New(b.Unmet))
 	if b.Made > 0 && g.to.isFile() {
-		e.note("%s: what was made is kept, %s", g.to.path, service.Counted(b.Made, "puzzle"))
+		e.note("%s: what was made is kept, %s", g.to.path, spell.Counted(b.Made, "puzzle"))
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
+	"akari/internal/spell"
 	"akari/puzzle"
 	"akari/uniq"
 )
@@ -101,7 +102,7 @@ func (o *solveFlags) count(e *env, items iter.Seq[item]) (status, error) {
 		},
 		unread: unreadLine(e),
 		text: func(_ item, r *service.Count) error {
-			n := service.Counted(r.Count, "answer")
+			n := spell.Counted(r.Count, "answer")
 			if r.Verdict != "" {
 				n = headline(r.Verdict)
 			}
@@ -150,7 +151,7 @@ func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
 
 // writeEnd tells how a list of answers ended.
 func writeEnd(w io.Writer, r *service.Solution) error {
-	answers := service.Counted(r.Listed, "answer")
+	answers := spell.Counted(r.Listed, "answer")
 	text := answers + " in all"
 	switch {
 	case r.Verdict == uniq.Undecided:

@@ -46,7 +46,7 @@ var arrows = map[string][]string{
 	"generate/figures":          {"puzzle", "solver/logic"},
 	"generate":                  {"puzzle", "solver", "generate/draft", "generate/figures", "solver/logic", "solver/logic/akari", "solver/logic/searchlights", "solver/logic/ladders", "internal/ordered", "internal/spell"},
 	"presets":                   {"puzzle", "puzzle/codec", "generate", "generate/figures", "render/paper", "internal/spell"},
-	"render/book":               {"puzzle", "puzzle/codec", "uniq", "solver/logic", "solver/logic/akari", "solver/logic/searchlights", "solver/logic/ladders", "generate", "generate/figures", "presets", "render", "render/paper", "render/pdf"},
+	"render/book":               {"puzzle", "puzzle/codec", "uniq", "solver/logic", "solver/logic/akari", "solver/logic/searchlights", "solver/logic/ladders", "generate", "generate/figures", "presets", "render", "render/paper", "render/pdf", "internal/spell"},
 	"internal/service":          {"puzzle", "puzzle/codec", "uniq", "uniq/answers", "generate/figures", "solver/logic", "solver/logic/ladders", "generate", "presets", "render", "render/paper", "render/pdf", "render/book", "render/preflight", "internal/shards", "internal/spell"},
 	"internal/web/answer":       {"internal/service"},
 	"internal/web/wasm":         {"internal/service", "internal/web/answer"},

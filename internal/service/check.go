@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"akari/internal/spell"
 	"akari/puzzle"
 	"akari/uniq"
 )
@@ -201,6 +202,6 @@ func (t *Tally) Add(v *Verdict) {
 }
 
 func (t *Tally) String() string {
-	return fmt.Sprintf("%s of %s, %d read and %d not read: %d one, %d many, %d none, %d undecided, %s", Counted(t.Puzzles, "puzzle"), Counted(t.Files, "file"),
-		t.Read, t.Unread, t.One, t.Many, t.None, t.Undecided, Counted(t.Wrong, "wrong answer"))
+	return fmt.Sprintf("%s of %s, %d read and %d not read: %d one, %d many, %d none, %d undecided, %s", spell.Counted(t.Puzzles, "puzzle"), spell.Counted(t.Files, "file"),
+		t.Read, t.Unread, t.One, t.Many, t.None, t.Undecided, spell.Counted(t.Wrong, "wrong answer"))
 }

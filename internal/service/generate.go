@@ -80,7 +80,7 @@ func (m Made) Added() string {
 	if len(r.Regions) > 0 {
 		proof += fmt.Sprintf(", needed within %v", r.Regions)
 	}
-	return fmt.Sprintf("%s added to the mask, %s: %v", Counted(len(r.Added), "black cell"), proof, r.Added)
+	return fmt.Sprintf("%s added to the mask, %s: %v", spell.Counted(len(r.Added), "black cell"), proof, r.Added)
 }
 
 // Batch is what was made. Unmet says why there are fewer puzzles than were

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"akari/internal/spell"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/puzzle/codec"
@@ -345,7 +346,7 @@ func about(p render.Panel) string {
 	}
 	text := fmt.Sprintf("%s, %d rows by %d columns, %d black cells, %d with a number", p.Puzzle.Genre.Title, p.Puzzle.Rows, p.Puzzle.Cols, black, clues)
 	if p.Marks.Lamps != nil {
-		text += "; solved, " + Counted(len(p.Marks.Lamps), p.Puzzle.Genre.Piece)
+		text += "; solved, " + spell.Counted(len(p.Marks.Lamps), p.Puzzle.Genre.Piece)
 	}
 	return text + "."
 }

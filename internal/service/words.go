@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"akari/internal/spell"
 	"akari/puzzle"
 	"akari/uniq"
 )
@@ -37,16 +38,6 @@ func (v *Verdict) Sentences(p *puzzle.Puzzle) []string {
 	}
 	out.broken(p.Genre, v.Broken)
 	return out
-}
-
-// Counted is a number of things in words: "1 clue", "2 clues". The number may have
-// been written down already.
-func Counted[N int | string](n N, thing string) string {
-	text := fmt.Sprint(n)
-	if text != "1" {
-		thing += "s"
-	}
-	return text + " " + thing
 }
 
 // sentences are the lines of an explanation.
@@ -133,7 +124,7 @@ func (s *sentences) tooLarge(p *puzzle.Puzzle, conflict Cells) {
 	at := conflict[0]
 	n, clue := p.At(at).Clue()
 	if most := len(p.Genre.ClueReach(p, at)); clue && n > most {
-		s.say("The %d on %v counts %s: it can be at most %d.", n, at, Counted(most, "cell"), most)
+		s.say("The %d on %v counts %s: it can be at most %d.", n, at, spell.Counted(most, "cell"), most)
 	}
 }
 
@@ -170,10 +161,10 @@ func (v *Verdict) Gist() string {
 	case v.Conflict != nil:
 		words.say("conflict of %s", cells(v.Conflict))
 	case len(v.Removable) > 0:
-		words.say("%s could go", Counted(len(v.Removable), "clue"))
+		words.say("%s could go", spell.Counted(len(v.Removable), "clue"))
 	}
 	if n := len(v.Repairs); n > 0 {
-		words.say("%s", Counted(n, "repair"))
+		words.say("%s", spell.Counted(n, "repair"))
 	}
 	if len(v.Broken) > 0 {
 		words.say("wrong answer: %s %s", v.Broken[0].Rule, cells(v.Broken[0].Cells))

@@ -1,4 +1,5 @@
-// Package spell finds the known word a mistyped one was meant to be.
+// Package spell finds words for messages. It tells the known word that a mistyped
+// one was meant to be, and how many things there are.
 package spell
 
 import (
@@ -46,6 +47,16 @@ func Find[T any](list []T, name func(T) string, word, what string) (none T, err 
 		}
 	}
 	return none, fmt.Errorf("unknown %s %q; %s", what, word, Hint(word, Names(list, name)))
+}
+
+// Counted is a number of things in words: "1 clue", "2 clues". The number may have
+// been written down already.
+func Counted[N int | string](n N, thing string) string {
+	text := fmt.Sprint(n)
+	if text != "1" {
+		thing += "s"
+	}
+	return text + " " + thing
 }
 
 // Choice is one of a few words.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"akari/internal/spell"
 	"akari/puzzle"
 )
 
@@ -206,9 +207,9 @@ func countRows(lines []textLine, rows int) error {
 		return faultf(0, "the grid has no rows")
 	case len(lines) < rows:
 		last := lines[len(lines)-1]
-		return faultf(last.end(), "%s of %d", plural(len(lines), "row"), rows)
+		return faultf(last.end(), "%s of %d", spell.Counted(len(lines), "row"), rows)
 	case len(lines) > rows:
-		return faultf(lines[rows].off, "a line after the last of %s", plural(rows, "row"))
+		return faultf(lines[rows].off, "a line after the last of %s", spell.Counted(rows, "row"))
 	}
 	return nil
 }
@@ -221,9 +222,9 @@ func ragged(l textLine, row, got, want int, declared bool) error {
 		off = l.off
 	}
 	if declared {
-		return faultf(off, "row %d has %s, not %d as the size says", row+1, plural(got, "cell"), want)
+		return faultf(off, "row %d has %s, not %d as the size says", row+1, spell.Counted(got, "cell"), want)
 	}
-	return faultf(off, "row %d has %s, the first row has %d", row+1, plural(got, "cell"), want)
+	return faultf(off, "row %d has %s, the first row has %d", row+1, spell.Counted(got, "cell"), want)
 }
 
 // clueDigit reads "0" to "4".

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"akari/internal/spell"
 	"akari/puzzle"
 )
 
@@ -327,7 +328,7 @@ func (j *jsonPuzzle) finish() (*puzzle.Entry, error) {
 		return nil, faultf(0, "the object has no grid")
 	}
 	if j.rows != 0 && j.rows != g.rows || j.cols != 0 && j.cols != g.cols {
-		return nil, faultf(j.sizeAt, "the grid has %s of %d, which is not the size declared", plural(g.rows, "row"), g.cols)
+		return nil, faultf(j.sizeAt, "the grid has %s of %d, which is not the size declared", spell.Counted(g.rows, "row"), g.cols)
 	}
 	genre, err := j.genre()
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"akari/internal/spell"
 	"akari/puzzle"
 )
 
@@ -139,11 +140,11 @@ func countCodes(body textLine, cells int) error {
 		}
 		n += c.width
 		if n > cells && !(i == len(body.s)-1 && c.width == 3 && !c.cell.IsWhite() && n-c.white <= cells) {
-			return faultf(body.off+i, "the codes describe more than %s", plural(cells, "cell"))
+			return faultf(body.off+i, "the codes describe more than %s", spell.Counted(cells, "cell"))
 		}
 	}
 	if n < cells {
-		return faultf(body.off+len(body.s), "the codes describe %d of %s", n, plural(cells, "cell"))
+		return faultf(body.off+len(body.s), "the codes describe %d of %s", n, spell.Counted(cells, "cell"))
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"akari/internal/spell"
 	"akari/puzzle"
 )
 
@@ -124,7 +125,7 @@ func (in *input) checkTail(lines []textLine, rows, cols int) (err error) {
 		case isLink(l.s):
 			lines = lines[1:]
 		default:
-			return faultf(l.off, "a line after the last of %s", plural(rows, "row"))
+			return faultf(l.off, "a line after the last of %s", spell.Counted(rows, "row"))
 		}
 	}
 	return err

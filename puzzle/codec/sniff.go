@@ -1,7 +1,6 @@
 package codec
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -185,12 +184,4 @@ func splitLines(text string) []textLine {
 		off += len(s) + 1
 	}
 	return lines
-}
-
-// plural writes "1 row", "2 rows".
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

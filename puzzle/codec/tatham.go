@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"akari/internal/spell"
 	"akari/puzzle"
 )
 
@@ -119,11 +120,11 @@ func (in *input) tathamCells(cells textLine, rows, cols int) (*puzzle.Puzzle, er
 			return nil, faultf(cells.off+i, "%s describes no cell", quote(cells.s[i:])).but("a description has a-z, B and 0 to 4")
 		}
 		if n > rows*cols {
-			return nil, faultf(cells.off+i, "the id describes more than %s", plural(rows*cols, "cell"))
+			return nil, faultf(cells.off+i, "the id describes more than %s", spell.Counted(rows*cols, "cell"))
 		}
 	}
 	if n < rows*cols {
-		return nil, faultf(cells.off+len(cells.s), "the id describes %d of %s", n, plural(rows*cols, "cell"))
+		return nil, faultf(cells.off+len(cells.s), "the id describes %d of %s", n, spell.Counted(rows*cols, "cell"))
 	}
 	p := puzzle.New(puzzle.Akari, rows, cols)
 	at := 0

@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"akari/internal/spell"
 	"akari/presets"
 	"akari/render"
 	"akari/render/paper"
@@ -73,7 +74,7 @@ func (b *Book) Report() Report {
 	r.Ink = round(100 * b.ink())
 	r.Notes = paper.Problems(spec.Page.For, spec.Page.Trim, spec.Page.Paper, len(p.pages))
 	if bare > 0 {
-		r.Notes = append(r.Notes, fmt.Sprintf("no QR code beside %s: puzz.link has no Searchlights", counted(bare, "puzzle")))
+		r.Notes = append(r.Notes, fmt.Sprintf("no QR code beside %s: puzz.link has no Searchlights", spell.Counted(bare, "puzzle")))
 	}
 	if len(p.cells) > 0 && !paper.Fits(smallCell, r.Cell) {
 		r.Notes = append(r.Notes, fmt.Sprintf("the smallest cells, %.1f mm, are below the %.1f mm that read well", r.Cell, smallCell))
@@ -99,11 +100,11 @@ func round(v float64) float64 { return math.Round(10*paper.Settle(v)) / 10 }
 func priceNote(pages int) string {
 	switch over := pages - paper.FlatPricePages; {
 	case over > 0:
-		return fmt.Sprintf("%s over the step at %d", counted(over, "page"), paper.FlatPricePages)
+		return fmt.Sprintf("%s over the step at %d", spell.Counted(over, "page"), paper.FlatPricePages)
 	case over == 0:
 		return fmt.Sprintf("exactly at the step of %d pages", paper.FlatPricePages)
 	default:
-		return fmt.Sprintf("%s below the step at %d", counted(-over, "page"), paper.FlatPricePages)
+		return fmt.Sprintf("%s below the step at %d", spell.Counted(-over, "page"), paper.FlatPricePages)
 	}
 }
 
@@ -127,14 +128,6 @@ func (b *Book) ink() float64 {
 	return covered / (t.Width * t.Height * float64(len(b.plan.pages)))
 }
 
-// counted is a number of things in English.
-func counted(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprint(n, " ", what)
-}
-
 // Text writes the report for people.
 func (r Report) Text(w io.Writer) error {
 	levels := ""
@@ -148,7 +141,7 @@ func (r Report) Text(w io.Writer) error {
 %s of %s, inside margin %.1f mm, spine %.1f mm on %s paper
 cells from %.1f mm, in solutions from %.1f mm; ink covers %.1f%% of the paper
 KDP: %s trim; %s
-`, r.Title, counted(r.Puzzles, "puzzle"), levels, r.Seed, counted(r.Pages, "page"), r.Trim, r.Inside, r.Spine, r.Paper,
+`, r.Title, spell.Counted(r.Puzzles, "puzzle"), levels, r.Seed, spell.Counted(r.Pages, "page"), r.Trim, r.Inside, r.Spine, r.Paper,
 		r.Cell, r.SolutionCell, r.Ink, r.PriceClass, r.PriceNote)
 	for _, note := range r.Notes {
 		if err == nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"os"
 
 	"akari/generate"
 	"akari/puzzle/codec"
@@ -22,6 +23,7 @@ type joint struct {
 	parts []part
 	w     io.Writer
 	sieve sieve
+	err   error // of reading or making puzzles, which ends a round
 
 	made, left int // puzzles written, and twins that were not
 	twins      int // since the last new puzzle
@@ -48,24 +50,20 @@ func (j *joint) join(ctx context.Context) error {
 	return nil
 }
 
-// source yields the values of a round up to an error, which is the last.
-type source[T any] = iter.Seq2[T, error]
-
-// round writes the records of a round without the twins among them.
-func (j *joint) round(ctx context.Context, puzzles source[made], records source[record]) error {
-	var failed error
-	twins := j.sieve.twins(ctx, upTo(puzzles, &failed))
-	twin, stop := iter.Pull(twins)
+// round writes the records of a round without the twins among them. Both end at an
+// error, which is left in j.err.
+func (j *joint) round(ctx context.Context, puzzles iter.Seq[made], records iter.Seq[record]) error {
+	twin, stop := iter.Pull(j.sieve.twins(ctx, puzzles))
 	defer stop()
 	next, more := twin()
-	if err := cmp.Or(failed, j.sieve.err, ctx.Err()); err != nil {
+	if err := cmp.Or(j.err, j.sieve.err, ctx.Err()); err != nil {
 		return err
 	}
-	for r, err := range records {
-		switch {
-		case err != nil || ctx.Err() != nil:
-			return cmp.Or(err, ctx.Err())
-		case more && next == uint64(r.index):
+	for r := range records {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if more && next == uint64(r.index) {
 			next, more = twin()
 			j.left++
 			if j.twins++; j.twins >= generate.MaxTwins {
@@ -80,30 +78,14 @@ func (j *joint) round(ctx context.Context, puzzles source[made], records source[
 		j.made++
 		j.Each()
 	}
-	return cmp.Or(failed, j.sieve.err)
-}
-
-// upTo yields the values of a source up to its error, which it leaves in *failed.
-func upTo[T any](s source[T], failed *error) iter.Seq[T] {
-	return func(yield func(T) bool) {
-		for v, err := range s {
-			if err != nil {
-				*failed = err
-				return
-			}
-			if !yield(v) {
-				return
-			}
-		}
-	}
+	return cmp.Or(j.err, j.sieve.err)
 }
 
 // scanned are the puzzles of all parts, each of which must be whole.
-func (j *joint) scanned(ctx context.Context) source[made] {
-	return func(yield func(made, error) bool) {
+func (j *joint) scanned(ctx context.Context) iter.Seq[made] {
+	return func(yield func(made) bool) {
 		for _, p := range j.parts {
-			if err := j.scanPart(ctx, p, func(m made) bool { return yield(m, nil) }); err != nil {
-				yield(made{}, err)
+			if j.err = j.scanPart(ctx, p, yield); j.err != nil {
 				return
 			}
 		}
@@ -137,27 +119,30 @@ func (j *joint) scanPart(ctx context.Context, p part, yield func(made) bool) err
 }
 
 // written are the records of all parts, without labels.
-func (j *joint) written() source[record] {
-	return func(yield func(record, error) bool) {
+func (j *joint) written() iter.Seq[record] {
+	return func(yield func(record) bool) {
 		index := 0
 		for _, p := range j.parts {
-			f, err := p.open()
-			if err != nil {
-				yield(record{}, err)
+			var f *os.File
+			if f, j.err = p.open(); j.err != nil {
 				return
 			}
 			in := shards.NewLines(f, p.path)
-			for line, err := in.Next(); err != io.EOF; line, err = in.Next() {
+			line, err := in.Next()
+			for ; err == nil; line, err = in.Next() {
 				if in.Line == 1 {
 					_, line = shards.Unlabel(line)
 				}
-				if !yield(record{index, line}, err) || err != nil {
-					f.Close()
-					return
+				if !yield(record{index, line}) {
+					break
 				}
 				index++
 			}
 			f.Close()
+			if err != io.EOF {
+				j.err = err
+				return
+			}
 		}
 	}
 }
@@ -175,29 +160,25 @@ func (j *joint) fill(ctx context.Context, first, end int) error {
 	defer text.close()
 	w := codec.NewWriter(text.out, codec.JSONLines)
 	var unmet error // what kept the range from its end
-	puzzles := func(yield func(made, error) bool) {
+	puzzles := func(yield func(made) bool) {
 		unmet = generate.Range(ctx, recipe, j.parts[0].Seed, first, end, j.Workers, func(r generate.Result) error {
 			r.Entry.Name = r.Name()
-			if err := w.Write(r.Entry); err != nil {
-				yield(made{}, err)
-				return err
-			}
-			if !yield(made{r.Entry.Puzzle.Key(), uint64(r.Index)}, nil) {
+			if j.err = w.Write(r.Entry); j.err == nil && !yield(made{r.Entry.Puzzle.Key(), uint64(r.Index)}) {
 				return context.Canceled
 			}
-			return nil
+			return j.err
 		})
 	}
-	records := func(yield func(record, error) bool) {
+	records := func(yield func(record) bool) {
 		in, err := text.reread()
 		for index := first; err == nil; index++ {
 			var line []byte
-			if line, err = in.ReadBytes('\n'); err == nil && !yield(record{index, line}, nil) {
+			if line, err = in.ReadBytes('\n'); err == nil && !yield(record{index, line}) {
 				return
 			}
 		}
 		if err != io.EOF {
-			yield(record{}, err)
+			j.err = err
 		}
 	}
 	return cmp.Or(j.round(ctx, puzzles, records), unmet)
