@@ -33,36 +33,37 @@ svg { max-width: 100%%; height: auto; }
 
 // HTML writes the explanation as one page: each leaf with its picture.
 func (e *Explanation) HTML(w io.Writer) error {
-	var b strings.Builder
-	fmt.Fprintf(&b, pageHead, html.EscapeString(cmp.Or(e.title, e.Told.Puzzle.Genre.Title)))
+	p := e.Told.Puzzle
+	before := ""
 	if d := e.Difficulty; d != nil {
-		fmt.Fprintf(&b, "<p>%s, %s, score %d</p>\n", d.Name, d.Rung, d.Score)
+		before = fmt.Sprintf("<p>%s, %s, score %d</p>\n", d.Name, d.Rung, d.Score)
 	}
-	fmt.Fprintf(&b, "<p>%s</p>\n", legend(e.Told.Puzzle.Genre))
-	err := writeLeaf(&b, e.Told.Puzzle, &leaf{title: "The beginning"})
-	for _, one := range e.leaves() {
-		if err == nil {
-			err = writeLeaf(&b, e.Told.Puzzle, &one)
-		}
-	}
+	after := ""
 	for _, text := range e.Answers {
-		fmt.Fprintf(&b, "<p>%s</p>\n", html.EscapeString(text))
+		after += fmt.Sprintf("<p>%s</p>\n", html.EscapeString(text))
 	}
-	b.WriteString("</body>\n</html>\n")
-	if err == nil {
-		_, err = io.WriteString(w, b.String())
-	}
-	return err
+	all := append([]leaf{{title: "The beginning", puzzle: p}}, e.leaves()...)
+	return writePage(w, cmp.Or(e.title, p.Genre.Title), before, p.Genre, all, after)
 }
 
-// writeLeaf writes a leaf as a section: the picture, and the words beside it.
-func writeLeaf(b *strings.Builder, p *puzzle.Puzzle, one *leaf) error {
-	picture, err := svg(picture(p, one.marks, one.title))
-	fmt.Fprintf(b, "<section>\n%s<div>\n<h2>%s</h2>\n", picture, html.EscapeString(one.title))
-	for _, line := range one.lines {
-		fmt.Fprintf(b, "<p>%s</p>\n", html.EscapeString(line))
+// writePage writes a page of leaves, with what stands before and after them.
+func writePage(w io.Writer, title, before string, g *puzzle.Genre, all []leaf, after string) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, pageHead, html.EscapeString(title))
+	fmt.Fprintf(&b, "%s<p>%s</p>\n", before, legend(g))
+	for _, one := range all {
+		drawn, err := svg(picture(one.puzzle, one.marks, one.title))
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&b, "<section>\n%s<div>\n<h2>%s</h2>\n", drawn, html.EscapeString(one.title))
+		for _, line := range one.lines {
+			fmt.Fprintf(&b, "<p>%s</p>\n", html.EscapeString(line))
+		}
+		b.WriteString("</div>\n</section>\n")
 	}
-	b.WriteString("</div>\n</section>\n")
+	b.WriteString(after + "</body>\n</html>\n")
+	_, err := io.WriteString(w, b.String())
 	return err
 }
 

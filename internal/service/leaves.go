@@ -13,9 +13,10 @@ import (
 // leaf is one picture of an explanation: the board after some steps, the cells
 // that they use and decide, and what is told of them.
 type leaf struct {
-	title string
-	marks render.Marks
-	lines []string
+	title  string
+	puzzle *puzzle.Puzzle
+	marks  render.Marks
+	lines  []string
 }
 
 // marksOnLeaf is how many marks a leaf may make before another is begun.
@@ -33,7 +34,7 @@ func leaves(l *logic.Ladder, from *puzzle.Entry, pars []logic.Paragraph) (all []
 		for _, one := range l.Breaths(p, par.Steps) {
 			lines := one.Lines()
 			if open == nil || marks >= marksOnLeaf || logic.Wordy(strings.Join(append(slices.Clone(open.lines), lines...), " ")) {
-				all = append(all, leaf{title: fmt.Sprintf("%d. %s", k+1, par.Title)})
+				all = append(all, leaf{title: fmt.Sprintf("%d. %s", k+1, par.Title), puzzle: p})
 				open, marks = &all[len(all)-1], 0
 			}
 			before := at
@@ -53,12 +54,12 @@ func leaves(l *logic.Ladder, from *puzzle.Entry, pars []logic.Paragraph) (all []
 				continue
 			}
 			for _, after := range one.Steps[0].After(&before) {
-				all = append(all, leaf{title: after.Title, marks: shown(p, Cells(after.Answer), after.Dots)})
+				all = append(all, leaf{title: after.Title, puzzle: p, marks: shown(p, Cells(after.Answer), after.Dots)})
 			}
 			open = nil
 		}
 	}
-	return append(all, leaf{title: "The end", marks: shown(p, Cells(at.Answer), at.Dots)})
+	return append(all, leaf{title: "The end", puzzle: p, marks: shown(p, Cells(at.Answer), at.Dots)})
 }
 
 func (e *Explanation) leaves() []leaf {
@@ -66,10 +67,13 @@ func (e *Explanation) leaves() []leaf {
 }
 
 // Sheet draws the leaves of the explanation, each with its sentences.
-func (e *Explanation) Sheet() render.Sheet {
+func (e *Explanation) Sheet() render.Sheet { return sheetOf(e.leaves(), e.title) }
+
+// sheetOf arranges leaves.
+func sheetOf(all []leaf, title string) render.Sheet {
 	var panels []render.Panel
-	for _, one := range e.leaves() {
-		panels = append(panels, render.Panel{Puzzle: e.Told.Puzzle, Marks: one.marks, Caption: one.title, Note: strings.Join(one.lines, "\n")})
+	for _, one := range all {
+		panels = append(panels, render.Panel{Puzzle: one.puzzle, Marks: one.marks, Caption: one.title, Note: strings.Join(one.lines, "\n")})
 	}
-	return arrange(panels, e.title)
+	return arrange(panels, title)
 }

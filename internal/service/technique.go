@@ -62,7 +62,7 @@ func techniquePage(ctx context.Context, l *logic.Ladder, q *logic.Technique) (*T
 
 // add adds a board, with the cells that a step uses and, if it is told, decides.
 func (t *TechniquePage) add(title string, at *puzzle.Entry, step *logic.Step, lines []string) {
-	one := leaf{title: title, marks: shown(at.Puzzle, Cells(at.Answer), at.Dots), lines: lines}
+	one := leaf{title: title, puzzle: at.Puzzle, marks: shown(at.Puzzle, Cells(at.Answer), at.Dots), lines: lines}
 	pointAtReasons(&one.marks, step)
 	one.marks.Boxed = slices.Concat(step.Lamps, step.Dots)
 	t.leaves, t.boards = append(t.leaves, one), append(t.boards, at)
@@ -126,30 +126,15 @@ func (t *TechniquePage) WriteText(w io.Writer, board func(io.Writer, *puzzle.Ent
 
 // HTML writes the page as one that stands alone.
 func (t *TechniquePage) HTML(w io.Writer) error {
-	var b strings.Builder
-	fmt.Fprintf(&b, pageHead, html.EscapeString(t.Title()))
+	before, after := "", ""
 	for _, part := range t.about() {
-		fmt.Fprintf(&b, "<h2>%s</h2>\n<p>%s</p>\n", part[0], html.EscapeString(part[1]))
-	}
-	fmt.Fprintf(&b, "<p>%s</p>\n", legend(t.Ladder.Genre))
-	for k := range t.leaves {
-		if err := writeLeaf(&b, t.boards[k].Puzzle, &t.leaves[k]); err != nil {
-			return err
-		}
+		before += fmt.Sprintf("<h2>%s</h2>\n<p>%s</p>\n", part[0], html.EscapeString(part[1]))
 	}
 	if command := t.practice(); command != "" {
-		fmt.Fprintf(&b, "<p>To practise it: <code>%s</code></p>\n", command)
+		after = fmt.Sprintf("<p>To practise it: <code>%s</code></p>\n", command)
 	}
-	b.WriteString("</body>\n</html>\n")
-	_, err := io.WriteString(w, b.String())
-	return err
+	return writePage(w, t.Title(), before, t.Ladder.Genre, t.leaves, after)
 }
 
 // Sheet draws the boards of the page, each with what is told of it.
-func (t *TechniquePage) Sheet() render.Sheet {
-	var panels []render.Panel
-	for k, one := range t.leaves {
-		panels = append(panels, render.Panel{Puzzle: t.boards[k].Puzzle, Marks: one.marks, Caption: one.title, Note: strings.Join(one.lines, "\n")})
-	}
-	return arrange(panels, t.Title())
-}
+func (t *TechniquePage) Sheet() render.Sheet { return sheetOf(t.leaves, t.Title()) }
