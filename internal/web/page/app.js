@@ -113,6 +113,16 @@ class App {
     }
   }
 
+  // asked is the answer to a question, or null where something goes wrong, which it says.
+  async asked(operation, request) {
+    try {
+      return await this.ask(operation, request);
+    } catch (error) {
+      this.fail(error);
+      return null;
+    }
+  }
+
   fail(error) {
     if (error.name === "AbortError") return;
     const place = error instanceof AskError && error.line ? `line ${error.line}${error.column ? `, column ${error.column}` : ""}: ` : "";

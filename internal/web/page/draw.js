@@ -158,13 +158,11 @@ class DrawMode {
     const board = this.app.board;
     const at = board.place(i);
     if (isBlack(board.cells[i])) return say(`A ${board.piece} stands on a white cell.`);
-    try {
-      const told = await this.app.ask("why", { puzzle: board.toPuzzle(), cell: at, not: true });
+    const told = await this.app.asked("why", { puzzle: board.toPuzzle(), cell: at, not: true });
+    if (told) {
       this.why.replaceChildren(card(`Why not a ${board.piece} at ${cellName(at)}?`,
         told.steps.length > 0 && h("ol", { class: "steps" }, told.steps.map((t) => h("li", {}, t.text, movesOf(t)))),
         told.text && h("p", {}, told.text)));
-    } catch (error) {
-      this.app.fail(error);
     }
   }
 }

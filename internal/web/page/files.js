@@ -18,16 +18,10 @@ export function exportCard(app) {
   const to = h("select", { "aria-label": "notation" }, NOTATIONS.map((n) => h("option", {}, n)));
   const text = h("textarea", { id: "export", readonly: true, "aria-label": "the puzzle in that notation", spellcheck: "false" });
   const write = async () => {
-    try {
-      const told = await app.ask("convert", { puzzles: [app.board.toPuzzle()], to: to.value });
-      if (told.unsaid) throw new Error(told.unsaid[0].error);
-      text.value = told.text;
-      return told.text;
-    } catch (error) {
-      text.value = "";
-      app.fail(error);
-      return null;
-    }
+    const told = await app.asked("convert", { puzzles: [app.board.toPuzzle()], to: to.value });
+    if (told?.unsaid) app.fail(new Error(told.unsaid[0].error));
+    text.value = told?.text ?? "";
+    return text.value;
   };
   const copy = async (what) => { await navigator.clipboard.writeText(what); say("Copied."); };
   to.addEventListener("change", write);
@@ -43,12 +37,8 @@ export function exportCard(app) {
 
 // download draws puzzles and saves the file.
 export async function download(app, puzzles, to, more = {}) {
-  try {
-    const told = await app.ask("render", { puzzles, to, ...more });
-    save(`akari.${to}`, told.text ?? bytes(told.data), PICTURES[to]);
-  } catch (error) {
-    app.fail(error);
-  }
+  const told = await app.asked("render", { puzzles, to, ...more });
+  if (told) save(`akari.${to}`, told.text ?? bytes(told.data), PICTURES[to]);
 }
 
 const bytes = (base64) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
@@ -56,16 +46,13 @@ const bytes = (base64) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
 // book makes a small book of puzzles, with rules and solutions, and saves it.
 async function book(app, puzzles) {
   say("Making the book…");
-  try {
-    const told = await app.ask("book", {
-      description: "title: Akari\npage: {trim: a5}\nparts: [{title: Puzzles, files: [kept.jsonl], per_page: 2}]\n",
-      files: { "kept.jsonl": puzzles.map((p) => JSON.stringify(p)).join("\n") },
-    });
-    save("akari-book.pdf", bytes(told.print), PICTURES.pdf);
-    say(`${told.report.pages} pages.`);
-  } catch (error) {
-    app.fail(error);
-  }
+  const told = await app.asked("book", {
+    description: "title: Akari\npage: {trim: a5}\nparts: [{title: Puzzles, files: [kept.jsonl], per_page: 2}]\n",
+    files: { "kept.jsonl": puzzles.map((p) => JSON.stringify(p)).join("\n") },
+  });
+  if (!told) return;
+  save("akari-book.pdf", bytes(told.print), PICTURES.pdf);
+  say(`${told.report.pages} pages.`);
 }
 
 const kept = () => JSON.parse(localStorage.getItem("akari.kept") ?? "[]");

@@ -3,6 +3,7 @@
 
 import { cellName, isBlack } from "./board.js";
 import { button, card, h, say } from "./dom.js";
+import { named } from "./verdict.js";
 import { BoardView, marksOf } from "./view.js";
 
 class PlayMode {
@@ -97,14 +98,10 @@ class PlayMode {
     const { board, state } = this;
     const draw = (lit) => this.view.show(board, marksOf(board, { lamp: state.lamps, dot: state.dots, lit, ...more }));
     draw([]);
-    try {
-      const told = await this.app.ask("play", this.position());
-      if (state !== this.state) return;
-      draw(told.lit);
-      this.finished(told.solved);
-    } catch (error) {
-      this.app.fail(error);
-    }
+    const told = await this.app.asked("play", this.position());
+    if (!told || state !== this.state) return;
+    draw(told.lit);
+    this.finished(told.solved);
   }
 
   position() { return { puzzle: { ...this.board.toPuzzle(), lamps: this.state.lamps, dots: this.state.dots } }; }
@@ -145,48 +142,34 @@ class PlayMode {
 
   // mayPlace asks the engine's board whether a lamp may stand there.
   async mayPlace(lamps, at) {
-    try {
-      const told = await this.app.ask("play", { puzzle: { ...this.board.toPuzzle(), lamps }, place: at });
-      if (told.refused) say(`No ${this.board.piece} at ${cellName(at)}: ${told.refused}.`);
-      else say("");
-      return !told.refused;
-    } catch (error) {
-      this.app.fail(error);
-      return false;
-    }
+    const told = await this.app.asked("play", { puzzle: { ...this.board.toPuzzle(), lamps }, place: at });
+    if (told) say(told.refused ? `No ${this.board.piece} at ${cellName(at)}: ${told.refused}.` : "");
+    return told !== null && !told.refused;
   }
 
   async check() {
     const { state } = this;
-    try {
-      const told = await this.app.ask("play", this.position());
-      if (state !== this.state) return;
-      const broken = told.broken ?? [];
-      this.told.replaceChildren(card(broken.length ? "Not yet" : "Solved", ...broken.map((b) =>
-        h("p", {}, `${b.sentence}: not so at ${b.cells.slice(0, 12).map(cellName).join(", ")}${b.cells.length > 12 ? ` and ${b.cells.length - 12} more` : ""}.`))));
-      this.show({ wrong: broken.filter((b) => b.rule !== "lit").flatMap((b) => b.cells) });
-    } catch (error) {
-      this.app.fail(error);
-    }
+    const told = await this.app.asked("play", this.position());
+    if (!told || state !== this.state) return;
+    const broken = told.broken ?? [];
+    this.told.replaceChildren(card(broken.length ? "Not yet" : "Solved", ...broken.map((b) =>
+      h("p", {}, `${b.sentence}: not so at ${named(b.cells.map(cellName))}.`))));
+    this.show({ wrong: broken.filter((b) => b.rule !== "lit").flatMap((b) => b.cells) });
   }
 
   // hint tells where to look (1), the technique as well (2), or the step (3).
   async hint(level) {
     const { state } = this;
-    try {
-      const told = await this.app.ask("hint", { ...this.position(), level });
-      if (state !== this.state) return;
-      const title = told.wrong || told.mistake ? "A mark is wrong" : told.solved ? "Solved" : ["A nudge", "A hint", "The step"][level - 1];
-      this.told.replaceChildren(card(title, h("p", {}, told.text ?? (told.solved ? "Nothing is left to do." : "The next step is beyond the ladder."))));
-      const step = told.step ?? told.wrong?.why;
-      this.show({
-        cited: told.look ?? [...step?.clues ?? [], ...step?.dark ?? [], ...step?.cells ?? []],
-        wrong: told.wrong ? [told.wrong.cell] : [],
-        decided: told.step ? [...told.step.lamps ?? [], ...told.step.dots ?? []] : [],
-      });
-    } catch (error) {
-      this.app.fail(error);
-    }
+    const told = await this.app.asked("hint", { ...this.position(), level });
+    if (!told || state !== this.state) return;
+    const title = told.wrong || told.mistake ? "A mark is wrong" : told.solved ? "Solved" : ["A nudge", "A hint", "The step"][level - 1];
+    this.told.replaceChildren(card(title, h("p", {}, told.text ?? (told.solved ? "Nothing is left to do." : "The next step is beyond the ladder."))));
+    const step = told.step ?? told.wrong?.why;
+    this.show({
+      cited: told.look ?? [...step?.clues ?? [], ...step?.dark ?? [], ...step?.cells ?? []],
+      wrong: told.wrong ? [told.wrong.cell] : [],
+      decided: told.step ? [...told.step.lamps ?? [], ...told.step.dots ?? []] : [],
+    });
   }
 }
 

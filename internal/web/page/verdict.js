@@ -101,6 +101,7 @@ function figuresCard(board, { verdict, rating, count: counted }) {
   return card("In figures", h("dl", {}, rows.map(([name, value]) => [h("dt", {}, name), h("dd", {}, String(value))])));
 }
 
-export const count = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
+const count = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
 
-const named = (words) => words.slice(0, MOST_NAMED).join(", ") + (words.length > MOST_NAMED ? ` and ${words.length - MOST_NAMED} more` : "");
+// named lists the first of some words, and says how many more there are.
+export const named = (words) => words.slice(0, MOST_NAMED).join(", ") + (words.length > MOST_NAMED ? ` and ${words.length - MOST_NAMED} more` : "");
