@@ -84,11 +84,7 @@ var svgAnchors = [...]string{Left: "start", Center: "middle", Right: "end"}
 func svgShape(w io.Writer, shape Shape) {
 	switch s := shape.(type) {
 	case Fill:
-		fmt.Fprintf(w, `<path fill="%s" d="`, svgColour(s.Ink))
-		for _, r := range s.Rects {
-			fmt.Fprintf(w, "M%s %sh%sv%sh-%[3]sz", num(r.X), num(r.Y), num(r.W), num(r.H))
-		}
-		fmt.Fprint(w, "\"/>\n")
+		fmt.Fprintf(w, `<path fill="%s" d="%s"/>`+"\n", svgColour(s.Ink), svgRects(s.Rects))
 	case Lines:
 		fmt.Fprintf(w, `<path fill="none" stroke="%s" stroke-width="%s" d="`, svgColour(s.Ink), num(s.Width))
 		for _, e := range s.Ends {
@@ -96,11 +92,7 @@ func svgShape(w io.Writer, shape Shape) {
 		}
 		fmt.Fprint(w, "\"/>\n")
 	case Boxes:
-		fmt.Fprintf(w, `<path fill="none" stroke="%s" stroke-width="%s" d="`, svgColour(s.Ink), num(s.Width))
-		for _, r := range s.Rects {
-			fmt.Fprintf(w, "M%s %sh%sv%sh-%[3]sz", num(r.X), num(r.Y), num(r.W), num(r.H))
-		}
-		fmt.Fprint(w, "\"/>\n")
+		fmt.Fprintf(w, `<path fill="none" stroke="%s" stroke-width="%s" d="%s"/>`+"\n", svgColour(s.Ink), num(s.Width), svgRects(s.Rects))
 	case Discs:
 		fmt.Fprintf(w, `<g fill="%s">`, svgColour(s.Ink))
 		for _, at := range s.At {
@@ -125,6 +117,15 @@ func svgShape(w io.Writer, shape Shape) {
 	default:
 		panic(fmt.Sprintf("render: internal error: shape %T", shape))
 	}
+}
+
+// svgRects is a path around rectangles.
+func svgRects(rects []Rect) string {
+	var b strings.Builder
+	for _, r := range rects {
+		fmt.Fprintf(&b, "M%s %sh%sv%sh-%[3]sz", num(r.X), num(r.Y), num(r.W), num(r.H))
+	}
+	return b.String()
 }
 
 // Baseline is where the label stands so that its digits, not their line, are

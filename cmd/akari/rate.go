@@ -158,8 +158,7 @@ func (o *rateFlags) run(e *env, asJSON bool, mode string, items iter.Seq[item]) 
 
 // easiest orders ratings; puzzles without a grade come last.
 func easiest(a, b *service.Rating) int {
-	switch {
-	case a.Difficulty == nil || b.Difficulty == nil:
+	if a.Difficulty == nil || b.Difficulty == nil {
 		return cmp.Compare(min(b.Rung, 1), min(a.Rung, 1))
 	}
 	return cmp.Or(cmp.Compare(a.Rung, b.Rung), cmp.Compare(a.Difficulty.Score, b.Difficulty.Score))

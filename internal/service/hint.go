@@ -161,23 +161,21 @@ func (h *Hint) limit(level Level) {
 
 // position is the entry with the marks of the request, if it has some.
 func (q *HintRequest) position(e *puzzle.Entry) (*puzzle.Entry, error) {
-	out := *e
-	for _, m := range []struct {
-		field string
-		cells Cells
-		put   func(Cells)
-	}{
-		{"lamps", q.Lamps, func(c Cells) { out.Answer = puzzle.SortedLamps(c) }},
-		{"dots", q.Dots, func(c Cells) { out.Dots = c }},
-	} {
-		for _, at := range m.cells {
-			if !e.Puzzle.In(at) || e.Puzzle.At(at).IsBlack() {
-				return nil, invalid(m.field, "[%d,%d] is no white cell", at.Row, at.Col)
+	for k, at := range slices.Concat(q.Lamps, q.Dots) {
+		if !e.Puzzle.In(at) || e.Puzzle.At(at).IsBlack() {
+			field := "lamps"
+			if k >= len(q.Lamps) {
+				field = "dots"
 			}
+			return nil, invalid(field, "[%d,%d] is no white cell", at.Row, at.Col)
 		}
-		if m.cells != nil {
-			m.put(m.cells)
-		}
+	}
+	out := *e
+	if q.Lamps != nil {
+		out.Answer = puzzle.SortedLamps(q.Lamps)
+	}
+	if q.Dots != nil {
+		out.Dots = q.Dots
 	}
 	return &out, nil
 }

@@ -150,10 +150,7 @@ func (g *gatherer) make(s *Section, part int) error {
 	pool := &Section{Part: s.Part}
 	seed := g.seed(part, 0)
 	err := generate.Batch(g.ctx, s.Part.Recipe.Options, seed, (each+1)*presets.MaxCount, max(g.opt.Workers, 1), func(r generate.Result) error {
-		if err := g.add(pool, r.Entry, fmt.Sprintf("puzzle %d of the recipe", r.Index+1)); err != nil {
-			if errors.As(err, new(*twinError)) {
-				return nil
-			}
+		if added, err := g.addNew(pool, r.Entry, fmt.Sprintf("puzzle %d of the recipe", r.Index+1)); !added {
 			return err
 		}
 		if len(pool.Items)%each == 0 {
@@ -218,10 +215,7 @@ func (g *gatherer) anew(s *Section, part int) error {
 		}
 		fresh := &Section{Part: s.Part}
 		err := generate.Batch(g.ctx, s.Part.Recipe.Options, g.seed(part, it.Number), presets.MaxCount, 1, func(r generate.Result) error {
-			if err := g.add(fresh, r.Entry, fmt.Sprintf("the new puzzle %d", it.Number)); err != nil {
-				if errors.As(err, new(*twinError)) {
-					return nil
-				}
+			if added, err := g.addNew(fresh, r.Entry, fmt.Sprintf("the new puzzle %d", it.Number)); !added {
 				return err
 			}
 			g.done()
@@ -291,6 +285,14 @@ type twinError struct{ name, earlier string }
 
 func (e *twinError) Error() string {
 	return fmt.Sprintf("%s is the same puzzle as %s, turned or mirrored", e.name, e.earlier)
+}
+
+// addNew is add, but passes over a puzzle that is printed already.
+func (g *gatherer) addNew(s *Section, entry *puzzle.Entry, name string) (added bool, err error) {
+	if err = g.add(s, entry, name); errors.As(err, new(*twinError)) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // add proves a puzzle, grades it and appends it to a part. name is what

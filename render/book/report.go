@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"akari/internal/spell"
 	"akari/presets"
@@ -130,13 +131,7 @@ func (b *Book) ink() float64 {
 
 // Text writes the report for people.
 func (r Report) Text(w io.Writer) error {
-	levels := ""
-	for i, l := range r.Levels {
-		if i > 0 {
-			levels += ", "
-		}
-		levels += fmt.Sprintf("%d %s", l.Count, l.Name)
-	}
+	levels := strings.Join(spell.Names(r.Levels, func(l Tally) string { return fmt.Sprintf("%d %s", l.Count, l.Name) }), ", ")
 	_, err := fmt.Fprintf(w, `%s: %s (%s), seed %d
 %s of %s, inside margin %.1f mm, spine %.1f mm on %s paper
 cells from %.1f mm, in solutions from %.1f mm; ink covers %.1f%% of the paper
