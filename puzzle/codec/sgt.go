@@ -203,19 +203,8 @@ func (s *save) play() error {
 		if err != nil {
 			return err
 		}
-		steps, err := s.move(key, value)
-		if err != nil {
+		if err := s.move(key, value, i <= reached); err != nil {
 			return err
-		}
-		if i > reached {
-			continue
-		}
-		if key == "RESTART" {
-			clear(s.lamps)
-			clear(s.dots)
-		}
-		for _, step := range steps {
-			step.do(s)
 		}
 	}
 	if rest := strings.TrimLeft(s.in.text[s.pos:], "\r\n"); rest != "" {
@@ -224,74 +213,69 @@ func (s *save) play() error {
 	return nil
 }
 
-// step switches the lamp or the dot of a cell.
-type step struct {
-	lamp bool
-	cell int
-}
-
-// do makes a step; a lamp takes the place of a dot, and the other way round.
-func (t step) do(s *save) {
-	on, off := s.dots, s.lamps
-	if t.lamp {
-		on, off = s.lamps, s.dots
-	}
-	on[t.cell] = !on[t.cell]
-	delete(off, t.cell)
-}
-
-// move reads the steps of a MOVE or a SOLVE; a RESTART has none.
-func (s *save) move(key string, value textLine) ([]step, error) {
+// move reads the steps of a MOVE or a SOLVE, and makes them if they count. A lamp
+// takes the place of a dot, and the other way round.
+func (s *save) move(key string, value textLine, counts bool) error {
 	switch key {
 	case "MOVE":
 	case "RESTART":
-		return nil, nil
+		if counts {
+			clear(s.lamps)
+			clear(s.dots)
+		}
+		return nil
 	case "SOLVE":
 		if value.s == "S" {
-			return nil, nil
+			return nil
 		}
 		if !strings.HasPrefix(value.s, "S;") {
-			return nil, faultf(value.off, "a SOLVE begins with S")
+			return faultf(value.off, "a SOLVE begins with S")
 		}
 		value = textLine{value.s[2:], value.off + 2}
 	default:
-		return nil, faultf(value.off, "%s where a move belongs", key)
+		return faultf(value.off, "%s where a move belongs", key)
 	}
-	var steps []step
 	for more := true; more; {
 		var one textLine
 		one, value, more = value.cut(";")
-		t, err := s.step(one)
+		cell, err := s.step(one)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		steps = append(steps, t)
+		on, off := s.dots, s.lamps
+		if one.s[0] == 'L' {
+			on, off = s.lamps, s.dots
+		}
+		if counts {
+			on[cell] = !on[cell]
+			delete(off, cell)
+		}
 	}
-	return steps, nil
+	return nil
 }
 
-// step reads "L" x "," y or "I" x "," y.
-func (s *save) step(t textLine) (step, error) {
+// step reads the cell of "L" x "," y or "I" x "," y.
+func (s *save) step(t textLine) (cell int, err error) {
 	if t.s == "" || t.s[0] != 'L' && t.s[0] != 'I' {
-		return step{}, faultf(t.off, "%s is no step", quote(t.s)).but("a step is L or I, the column, a comma and the row")
+		return 0, faultf(t.off, "%s is no step", quote(t.s)).but("a step is L or I, the column, a comma and the row")
 	}
 	x, y, _ := textLine{t.s[1:], t.off + 1}.cut(",")
 	col, err := number(x.off, x.s, "the column")
 	if err != nil {
-		return step{}, err
+		return 0, err
 	}
 	row, err := number(y.off, y.s, "the row")
 	if err != nil {
-		return step{}, err
+		return 0, err
 	}
 	at := puzzle.Point{Row: row, Col: col}
 	switch {
 	case !s.p.In(at):
-		return step{}, faultf(t.off, "%s is not on the board", quote(t.s))
+		return 0, faultf(t.off, "%s is not on the board", quote(t.s))
 	case s.p.At(at).IsBlack():
-		return step{}, faultf(t.off, "%s is on a black cell", quote(t.s))
+		return 0, faultf(t.off, "%s is on a black cell", quote(t.s))
 	}
-	return step{t.s[0] == 'L', s.p.Index(at)}, nil
+	return s.p.Index(at), nil
 }
 
 func encodeSgt(dst []byte, e *puzzle.Entry) ([]byte, error) {
