@@ -205,3 +205,50 @@ func TestNoneConflictBesideViolators(t *testing.T) {
 		judgeConflict(t, name, p, v)
 	}
 }
+
+// TestNoneConflictIsSmall has a corner that no lamps can light beside pigeonholes, which
+// counting tells of first.
+func TestNoneConflictIsSmall(t *testing.T) {
+	holes := testkit.Pigeonholes(5)
+	p := puzzle.New(puzzle.Akari, holes.Rows+3, holes.Cols)
+	copy(p.Cells, slices.Concat(holes.Cells, testkit.Grid("########", ".1######", "..######").Cells))
+	if v := testkit.Must(Check(bg, p, Options{Explain: true})); len(v.Conflict) != 3 {
+		t.Errorf("the conflict %v", v.Conflict)
+	}
+}
+
+// TestSomeClues: the clues that it finds leave one answer, and none of them can be
+// spared; it finds some where there are any.
+func TestSomeClues(t *testing.T) {
+	found := 0
+	explained(t, 15, 40, Many, func(p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
+		if len(answers) > maxTargets {
+			return
+		}
+		var m puzzle.Model
+		m.Build(p)
+		q := &inquiry{ctx: bg, puzzle: p, model: &m, solver: solver.New(), share: -1}
+		var pool [][]bool
+		for _, a := range answers {
+			pool = append(pool, q.values(a))
+		}
+		set := q.someClues(pool)
+		for i := range set {
+			less := p.Clone()
+			for j, r := range set {
+				if less.Set(r.Cell, puzzle.Clue(r.Clue)); j == i {
+					less.Set(r.Cell, puzzle.Black)
+				}
+			}
+			if kind := answersOf(with(less, set[i].Cell, puzzle.Clue(set[i].Clue))); kind != One || answersOf(less) != Many {
+				t.Fatalf("%v, and without %v, on\n%v", set, set[i], puzzle.NewBoard(p))
+			}
+		}
+		if found += len(set); (set != nil) != (len(v.Repairs)+len(v.RepairSet) > 0) {
+			t.Fatalf("%v, repairs %v or together %v\n%v", set, v.Repairs, v.RepairSet, puzzle.NewBoard(p))
+		}
+	})
+	if found < 20 {
+		t.Errorf("only %d clues", found)
+	}
+}
