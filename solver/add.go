@@ -86,7 +86,7 @@ func (s *Solver) addCounters(row cardinality) int32 {
 		s.addOcc(row.selector.Var(), ^cardOcc(2*i))
 	}
 	s.cards = append(s.cards, row)
-	s.slack = append(s.slack, slack[:]...)
+	s.slack = append(s.slack, slack)
 	return i
 }
 

@@ -74,23 +74,26 @@ func (s *Solver) countFurther(l Lit, at *vardata) {
 
 // countCard takes a member's value from the slack of its cardinality.
 func (s *Solver) countCard(occ cardOcc, sign Lit) {
-	slack, other := &s.slack[Lit(occ)^sign], s.slack[Lit(occ)^sign^1]
-	*slack--
-	s.queue.cards.push(int32(occ)>>1, isTight(*slack, other))
+	slack, of := &s.slack[occ>>1], (Lit(occ)^sign)&1
+	slack[of]--
+	s.queue.cards.push(int32(occ)>>1, isTight(slack[of], slack[of^1]))
 }
 
 // uncountFurther is the part of unassign for the cardinalities but the first.
 func (s *Solver) uncountFurther(l Lit, at *vardata) {
-	s.slack[Lit(at.cards[1])^l&1]++
+	s.uncount(at.cards[1], l)
 	if at.rare&moreCards == 0 {
 		return
 	}
 	for _, occ := range s.more(at) {
 		if occ >= 0 {
-			s.slack[Lit(occ)^l&1]++
+			s.uncount(occ, l)
 		}
 	}
 }
+
+// uncount gives a member's value back to the slack of its cardinality.
+func (s *Solver) uncount(occ cardOcc, l Lit) { s.slack[occ>>1][(Lit(occ)^l)&1]++ }
 
 // more are the cardinalities that a variable is in, beyond the first two.
 func (s *Solver) more(at *vardata) []cardOcc {

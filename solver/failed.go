@@ -26,7 +26,7 @@ const failedLength = 64
 func (s *Solver) refuteFailed() bool {
 	before := len(s.trail)
 	for i, n := 1, len(s.cards); i < n; i++ {
-		if s.slack[2*i+1] != 1 {
+		if s.slack[i][1] != 1 {
 			continue
 		}
 		c := &s.cards[i]

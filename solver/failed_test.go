@@ -55,7 +55,7 @@ func (s *Solver) assertAndPropagate(l Lit) {
 func (s *Solver) beside() Var {
 	for i, c := range s.cards {
 		members := s.members[c.start:c.end]
-		if c.selector != Always || s.slack[2*i+1] != 1 || len(members) > failedSize {
+		if c.selector != Always || s.slack[i][1] != 1 || len(members) > failedSize {
 			continue
 		}
 		for w := range Var(len(s.data)) {

@@ -97,7 +97,7 @@ func (s *Solver) reset(n int) {
 	s.refuted, s.core = false, s.core[:0]
 	s.covered, s.follows = cleared(s.covered, n), cleared(s.follows, n)
 	s.moreOccs = append(s.moreOccs[:0], 0)
-	s.cards, s.slack = append(s.cards[:0], cardinality{}), append(s.slack[:0], ampleSlack, ampleSlack)
+	s.cards, s.slack = append(s.cards[:0], cardinality{}), append(s.slack[:0], [2]int32{ampleSlack, ampleSlack})
 	s.addends = append(s.addends[:0], addend{})
 	s.seen = resized(s.seen, n) // all zero between calls
 	s.restarts, s.reductions, s.nextReduce = luby{}, 0, firstReduce

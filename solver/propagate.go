@@ -170,7 +170,7 @@ func (s *Solver) propagateDue(id int32) conflict {
 // of its members is open where it is at one.
 func (s *Solver) propagateCard(i int32) conflict {
 	c := &s.cards[i]
-	ones, zeros := s.slack[2*i], s.slack[2*i+1]
+	ones, zeros := s.slack[i][0], s.slack[i][1]
 	if min(ones-1, zeros-1) >= 0 || c.selector != Always && s.value[c.selector] < 0 {
 		return noConflict
 	}

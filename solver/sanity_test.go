@@ -123,9 +123,9 @@ func (s *Solver) saneCounters() error {
 		}
 		want := [2]int32{c.hi - ones, c.end - c.start - c.lo - zeros}
 		if c.sort == isSum { // its bounds are those of its steps
-			want[0], want[1] = want[0]+s.slack[2*i+3], want[1]+s.slack[2*i+2]
+			want[0], want[1] = want[0]+s.slack[i+1][1], want[1]+s.slack[i+1][0]
 		}
-		if room := [2]int32(s.slack[2*i:]); room != want {
+		if room := s.slack[i]; room != want {
 			return fmt.Errorf("counter %d: %v, room %v, counted %d and %d", i, c, room, ones, zeros)
 		}
 	}
@@ -282,7 +282,7 @@ func (s *Solver) saneSumRow(c *cardinality) error {
 	var values [][]int32
 	for _, a := range s.addends[c.start:c.end] {
 		var of []int32
-		steps := s.members[s.cards[a.slack/2].start:s.cards[a.slack/2].end]
+		steps := s.members[s.cards[a.steps].start:s.cards[a.steps].end]
 		for k := range int32(len(steps) + 1) {
 			if (k == 0 || s.value[Neg(steps[k-1])] <= 0) && (int(k) == len(steps) || s.value[Pos(steps[k])] <= 0) {
 				of = append(of, k)
@@ -348,10 +348,10 @@ func (s *Solver) saneFixpoint() error {
 		if c.selector != Always && s.value[c.selector] < 0 {
 			continue
 		}
-		ones, zeros := s.slack[2*i], s.slack[2*i+1]
+		ones, zeros := s.slack[i][0], s.slack[i][1]
 		switch c.sort {
 		case isSum:
-			if err := s.saneSum(&c, c.end-c.start+s.slack[2*i+3]-ones, zeros-s.slack[2*i+2]); err != nil {
+			if err := s.saneSum(&c, c.end-c.start+s.slack[i+1][1]-ones, zeros-s.slack[i+1][0]); err != nil {
 				return err
 			}
 			continue

@@ -48,7 +48,7 @@ type Solver struct {
 	members  []Var         // of at-most-ones and cardinalities, sums and their steps among these
 	amos     []atMostOne   // amos[0] stands for "none" and is empty
 	cards    []cardinality // cards[0] stands for "none" and is never tight
-	slack    []int32       // two by cardinality: how many more 1s, and 0s, it allows
+	slack    [][2]int32    // by cardinality: how many more 1s, and 0s, it allows
 	stepsOf  []int32       // by sum of the problem: the cardinality of its steps
 	addends  []addend      // of the rows over sums; addends[0] stands for "none"
 	covered  []bool        // by variable: its two at-most-ones hold at least one 1

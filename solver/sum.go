@@ -106,11 +106,10 @@ func (p *Problem) steps(x sum) (first Var, n int32) {
 // step is the variable of step k, counting from 1.
 func (c *cardinality) step(k int32) Var { return c.first + Var(k) - 1 }
 
-// addend is a sum in a row: where the slack of its steps stands, the first of them,
-// how many they are, the cardinality of the row, and the next addend of the same sum,
-// 0 for none.
+// addend is a sum in a row: the cardinality of its steps, the first of them, how many
+// they are, the cardinality of the row, and the next addend of the same sum, 0 for none.
 type addend struct {
-	slack     int32
+	steps     int32
 	first     Var
 	size      int32
 	row, next int32
@@ -156,11 +155,11 @@ func (s *Solver) addSumRow(row cardinality, sums []int32) {
 	row.start, row.sort = int32(len(s.addends)), isSumRow
 	for _, sum := range sums {
 		x := s.stepsOf[sum]
-		s.addends = append(s.addends, addend{2 * x, s.cards[x].first, s.cards[x].end - s.cards[x].start, i, s.cards[x].rows})
+		s.addends = append(s.addends, addend{x, s.cards[x].first, s.cards[x].end - s.cards[x].start, i, s.cards[x].rows})
 		s.cards[x].rows = int32(len(s.addends) - 1)
 	}
 	row.end = int32(len(s.addends))
-	s.cards, s.slack = append(s.cards, row), append(s.slack, 0, 0)
+	s.cards, s.slack = append(s.cards, row), append(s.slack, [2]int32{})
 	if row.selector != Always {
 		s.addOcc(row.selector.Var(), ^cardOcc(2*i))
 	}
@@ -219,7 +218,7 @@ func (s *Solver) propagateSumRow(c *cardinality, i int32) conflict {
 // part of propagateSumRow it would find no registers.)
 //
 //go:noinline
-func total(addends []addend, slack []int32) (least, most, widest int32) {
+func total(addends []addend, slack [][2]int32) (least, most, widest int32) {
 	for i := range addends {
 		from, to := addends[i].bounds(slack)
 		least, most, widest = least+from, most+to, max(widest, to-from)
@@ -241,10 +240,9 @@ func (s *Solver) startTight() {
 			continue
 		}
 		for _, a := range addends {
-			steps := a.slack / 2
-			s.startOpen(&s.cards[steps], 2)
+			s.startOpen(&s.cards[a.steps], 2)
 			if a.size > 1 {
-				s.startOpen(&s.cards[steps-1], 1)
+				s.startOpen(&s.cards[a.steps-1], 1)
 			}
 		}
 	}
@@ -260,8 +258,9 @@ func (s *Solver) startOpen(c *cardinality, more int64) {
 }
 
 // bounds counts the steps of a sum that are 1, and that are not 0.
-func (a *addend) bounds(slack []int32) (least, most int32) {
-	return -slack[a.slack], a.size + slack[a.slack+1]
+func (a *addend) bounds(slack [][2]int32) (least, most int32) {
+	k := &slack[a.steps]
+	return -k[0], a.size + k[1]
 }
 
 // step is the step at a place from the front (sign 0) or from the back (sign 1),
@@ -292,7 +291,7 @@ func (s *Solver) implyStep(l Lit, why reason) conflict {
 		s.followStep(l)
 		i := at.cards[0].card()
 		s.pushSteps(i)
-		if s.slack[2*i-2] < 0 || s.slack[2*i-1] < 0 {
+		if k := &s.slack[i-1]; min(k[0], k[1]) < 0 {
 			return s.propagateSum(&s.cards[i-1], i-1)
 		}
 	}
@@ -317,8 +316,8 @@ func (s *Solver) assignStep(level int32, l Lit, at *vardata, why reason) {
 	s.trail[n] = l
 	s.value[l], s.value[l^1] = 1, -1
 	at.level, at.index, at.reason = level, int32(n), why
-	s.slack[Lit(at.cards[0])^l&1]--
-	s.slack[Lit(at.cards[1])^l&1]--
+	s.slack[at.cards[0]>>1][l&1]--
+	s.slack[at.cards[1]>>1][l&1^1]--
 	if at.rare&(watchedBit(l^1)|moreCards) != 0 {
 		s.countFurther(l, at)
 	}
@@ -344,7 +343,7 @@ func (s *Solver) implyMembers(c *cardinality, i int32, sign Lit, why reason) con
 		s.trail = trail[:n+i+1]
 		s.value[l], s.value[l^1] = 1, -1
 		at.level, at.index, at.reason = int32(len(s.levels)), int32(n+i), why
-		s.slack[Lit(own)|sign]--
+		s.slack[own>>1][sign&1]--
 		if at.rare&watchedBit(l^1) != 0 {
 			s.queue.clauses.push(int32(l^1), 1)
 		}
@@ -365,7 +364,7 @@ func (s *Solver) countMember(occ cardOcc, sign Lit) conflict {
 		s.countCard(occ, sign)
 		return noConflict
 	}
-	room := &s.slack[Lit(occ)|sign]
+	room := &s.slack[i][sign&1]
 	if *room--; *room < 0 {
 		return s.propagateSum(c, i)
 	}
@@ -376,8 +375,8 @@ func (s *Solver) countMember(occ cardOcc, sign Lit) conflict {
 // sumImplies reports whether a sum of n members is in need of a visit: they say more
 // than its steps, or steps leave the open ones no choice.
 func (s *Solver) sumImplies(i, n int32) bool {
-	k := s.slack[2*i:][:4] // of the sum, then of its steps
-	least, open := min(k[0], k[1]), n+k[2]+k[3]
+	k, steps := &s.slack[i], &s.slack[i+1]
+	least, open := min(k[0], k[1]), n+steps[0]+steps[1]
 	return least < open || least <= 0 && k[0]+k[1] != open
 }
 
@@ -388,14 +387,14 @@ func (s *Solver) sumImplies(i, n int32) bool {
 // open where all open ones must be 0, or 1.
 func (s *Solver) propagateSum(c *cardinality, i int32) conflict {
 	n := c.end - c.start
-	k := s.slack[2*i:][:4] // of the sum, then of its steps
-	ones, possible := n+k[3]-k[0], k[1]-k[2]
-	if -k[2] < ones {
+	k, steps := s.slack[i], s.slack[i+1]
+	ones, possible := n+steps[1]-k[0], k[1]-steps[0]
+	if -steps[0] < ones {
 		if x := s.implySteps(c, i, 0, Var(ones)); x != noConflict {
 			return x
 		}
 	}
-	if n+k[3] > possible {
+	if n+steps[1] > possible {
 		if x := s.implySteps(c, i, 1, Var(n-possible)); x != noConflict {
 			return x
 		}

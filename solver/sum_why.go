@@ -28,7 +28,7 @@ func (s *Solver) whySteps(c *cardinality, sign, l Lit, before int32) {
 		excess = c.lo - 1
 	}
 	for _, a := range s.addends[c.start:c.end] {
-		k := -s.slack[a.slack+int32(sign)] // so many have the value now
+		k := -s.slack[a.steps][sign&1] // so many have the value now
 		if at := int32(l.Var() - a.first); at >= 0 && at < a.size {
 			k = a.step(sign, at) + 1
 		} else {

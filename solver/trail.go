@@ -155,7 +155,7 @@ func (s *Solver) unassign(lits []Lit) {
 		for _, l := range lits {
 			s.value[l], s.value[l^1] = 0, 0
 			at := &s.data[l.Var()]
-			s.slack[Lit(at.cards[0])^l&1]++
+			s.uncount(at.cards[0], l)
 			if at.rare&furtherCards != 0 {
 				s.uncountFurther(l, at)
 			}
@@ -169,7 +169,7 @@ func (s *Solver) unassign(lits []Lit) {
 		a, b := &s.amos[at.a].state, &s.amos[at.b].state
 		*a = (*a - counts) ^ xor
 		*b = (*b - counts) ^ xor
-		s.slack[Lit(at.cards[0])|l&1]++
+		s.slack[at.cards[0]>>1][l&1]++
 		if at.rare&furtherCards != 0 {
 			s.uncountFurther(l, at)
 		}
