@@ -178,7 +178,7 @@ func (s *Solver) propagateCard(i int32) conflict {
 	case isSum:
 		return s.propagateSum(c, i)
 	case isSteps:
-		s.pushSteps(i)
+		s.pushSteps(i, 0)
 		return noConflict
 	case isSumRow:
 		return s.propagateSumRow(c, i)

@@ -151,6 +151,10 @@ func (s *Solver) addSum(at span, first Var) int32 {
 
 // addSumRow sets up a row over sums.
 func (s *Solver) addSumRow(row cardinality, sums []int32) {
+	if row.lo > row.hi {
+		s.addRowClause(row.selector, 0, nil)
+		return
+	}
 	i := int32(len(s.cards))
 	row.start, row.sort = int32(len(s.addends)), isSumRow
 	for _, sum := range sums {
@@ -172,9 +176,17 @@ func (s *Solver) propagateSteps(c *cardinality, i int32) (x conflict) {
 	if n := c.end - c.start; n > 1 && s.sumImplies(i-1, n) {
 		x = s.propagateSum(&s.cards[i-1], i-1)
 	}
-	for at := c.rows; at != 0 && x == noConflict; at = s.addends[at].next {
-		row := s.addends[at].row
-		x = s.propagateSumRow(&s.cards[row], row)
+	by := c.by
+	if c.end-c.start == 1 {
+		by = s.data[c.first].reason
+	}
+	for at := c.rows; at != 0 && x == noConflict; {
+		a := &s.addends[at]
+		at = a.next
+		if by&^1 == because(byMax, a.row) {
+			continue
+		}
+		x = s.propagateSumRow(&s.cards[a.row], a.row)
 	}
 	return x
 }
@@ -273,8 +285,9 @@ func (a *addend) step(sign Lit, at int32) int32 {
 }
 
 // pushSteps puts the steps of a sum into the queue, where they are not in it.
-func (s *Solver) pushSteps(i int32) {
+func (s *Solver) pushSteps(i int32, by reason) {
 	c := &s.cards[i]
+	c.by = by
 	s.queue.steps.push(i, int(1-c.waiting))
 	c.waiting = 1
 }
@@ -290,7 +303,7 @@ func (s *Solver) implyStep(l Lit, why reason) conflict {
 		s.assignStep(int32(len(s.levels)), l, at, why)
 		s.followStep(l)
 		i := at.cards[0].card()
-		s.pushSteps(i)
+		s.pushSteps(i, why)
 		if k := &s.slack[i-1]; min(k[0], k[1]) < 0 {
 			return s.propagateSum(&s.cards[i-1], i-1)
 		}
