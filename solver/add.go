@@ -51,7 +51,7 @@ func (s *Solver) addCardinality(row cardinality) {
 		s.addRowClause(row.selector, 1, vars)
 	default:
 		i := s.addCounters(row)
-		s.refuted = s.refuted || s.propagateCard(i) != noConflict
+		s.refuted = s.refuted || s.propagateCard(i).found()
 	}
 }
 

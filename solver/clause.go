@@ -144,9 +144,9 @@ func (s *Solver) watch(l Lit, w watch) {
 // literal, or has just implied one.
 func (s *Solver) propagateClauses(l Lit) conflict {
 	list := s.watches[l]
-	kept, result := 0, noConflict
+	kept, result := 0, conflict{}
 	for i, w := range list {
-		if result != noConflict {
+		if result.found() {
 			kept += copy(list[kept:], list[i:])
 			break
 		}

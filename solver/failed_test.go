@@ -24,7 +24,7 @@ func TestRefuteFailed(t *testing.T) {
 				if trial.value[l] != 0 {
 					t.Fatalf("%d was no open variable", l)
 				}
-				if trial.decide(l.Not()); trial.propagate() == noConflict {
+				if trial.decide(l.Not()); !trial.propagate().found() {
 					t.Fatalf("%+v: %d was refuted, but no conflict follows from it", p, l.Not())
 				}
 				trial.backtrack(0)

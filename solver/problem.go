@@ -83,7 +83,7 @@ type cardinality struct {
 	first    Var   // of a sum or its steps: the first step
 	rows     int32 // of steps: an addend of them, 0 for none
 	waiting  int32 // of steps: 1 where they are in the queue
-	by reason
+	by       reason
 }
 
 // sort tells what the members of a cardinality are.

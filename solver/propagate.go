@@ -12,7 +12,7 @@ package solver
 // After: a conflict, or the queue is empty and no row or clause could imply
 // more.
 func (s *Solver) propagate() (c conflict) {
-	for !s.queue.empty() && c == noConflict {
+	for !s.queue.empty() && !c.found() {
 		c = s.propagateSome()
 	}
 	return c
@@ -27,7 +27,7 @@ func (s *Solver) propagate() (c conflict) {
 // in the queue already, such as two 1s in an at-most-one.
 func (s *Solver) propagateSome() (c conflict) {
 	before, q := len(s.trail), &s.queue
-	for done := false; !done && c == noConflict && len(s.trail)-before < pollEvery; {
+	for done := false; !done && !c.found() && len(s.trail)-before < pollEvery; {
 		switch {
 		case q.due.n > 0:
 			c = s.propagateDue(q.due.pop())
@@ -134,7 +134,7 @@ func (s *Solver) propagateDue(id int32) conflict {
 	t := r.state
 	switch {
 	case t.isDue() == 0:
-		return noConflict
+		return conflict{}
 	case t >= 2*oneTrue:
 		return s.twoOnes(r.span)
 	}
@@ -145,7 +145,7 @@ func (s *Solver) propagateDue(id int32) conflict {
 		any |= bit(x < limit) | bit(x == t)
 	}
 	if any == 0 {
-		return noConflict
+		return conflict{}
 	}
 	for _, v := range members {
 		x := s.amos[s.data[v].other(id)].state
@@ -156,11 +156,11 @@ func (s *Solver) propagateDue(id int32) conflict {
 		if (t | x) < onePossible {
 			last = v
 		}
-		if c := s.imply(Pos(last), because(byCover, v)); c != noConflict || t >= onePossible {
+		if c := s.imply(Pos(last), because(byCover, v)); c.found() || t >= onePossible {
 			return c
 		}
 	}
-	return noConflict
+	return conflict{}
 }
 
 // propagateCard visits a cardinality. At a bound it implies the rest of its
@@ -172,14 +172,14 @@ func (s *Solver) propagateCard(i int32) conflict {
 	c := &s.cards[i]
 	ones, zeros := s.slack[i][0], s.slack[i][1]
 	if min(ones-1, zeros-1) >= 0 || c.selector != Always && s.value[c.selector] < 0 {
-		return noConflict
+		return conflict{}
 	}
 	switch c.sort {
 	case isSum:
 		return s.propagateSum(c, i)
 	case isSteps:
 		s.pushSteps(i, 0)
-		return noConflict
+		return conflict{}
 	case isSumRow:
 		return s.propagateSumRow(c, i)
 	}
@@ -189,12 +189,12 @@ func (s *Solver) propagateCard(i int32) conflict {
 	case zeros < 0:
 		return s.implyInactive(c.selector, because(byMin, i))
 	case !active || ones == 0 && zeros == 0: // in the latter case no member is open
-		return noConflict
+		return conflict{}
 	default: // at one of its bounds
 		sign := bit(ones == 0)
 		s.implyRest(c, Lit(sign), because(byMin-reason(sign), i))
 	}
-	return noConflict
+	return conflict{}
 }
 
 // implyInactive makes the selector of a row that cannot hold false.

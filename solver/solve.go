@@ -30,7 +30,7 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (Status, error) {
 // assumptions, in order.
 func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 	for !s.refuted {
-		if c := s.propagateSome(); c != noConflict {
+		if c := s.propagateSome(); c.found() {
 			s.refuted = !s.learn(s.explainConflict(c))
 			s.nextPoll = 0 // on a large board that may have taken a while
 		}
@@ -142,7 +142,7 @@ func (s *Solver) Exclude() {
 // Fixed to tell, and reports false where they contradict each other.
 func (s *Solver) Propagate() bool {
 	s.backtrack(0)
-	s.refuted = s.refuted || s.propagate() != noConflict
+	s.refuted = s.refuted || s.propagate().found()
 	return !s.refuted
 }
 

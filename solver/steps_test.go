@@ -120,7 +120,7 @@ func (f *life) signs() uint32 {
 func (f *life) walk(learned, removed *int) bool {
 	s := f.s
 	c := s.propagate()
-	if c == noConflict {
+	if !c.found() {
 		return s.branch()
 	}
 	why := slices.Clone(s.explainConflict(c))
@@ -258,7 +258,7 @@ func TestStepReasons(t *testing.T) {
 		s.Load(context.Background(), &p)
 		for v := range Var(6) { // all 1, and the rest is 0; or all 0, and the rest is 1
 			s.decide(Pos(v) | map[bool]Lit{false: 1}[one])
-			if c := s.propagate(); c != noConflict {
+			if c := s.propagate(); c.found() {
 				t.Fatal(c)
 			}
 		}
@@ -333,7 +333,7 @@ func TestSumEndsAtOnce(t *testing.T) {
 		s.Load(context.Background(), &p)
 		s.decide(steps[0]) // no member of the second sum is 1, or 0
 		s.decide(steps[1]) // all of the first
-		if c := s.propagateSum(&s.cards[1], 1); c == noConflict || s.value[Pos(0)|sign] != 1 || s.value[Pos(2)] != 0 {
+		if c := s.propagateSum(&s.cards[1], 1); !c.found() || s.value[Pos(0)|sign] != 1 || s.value[Pos(2)] != 0 {
 			t.Errorf("conflict %v, values %v", c, s.value)
 		}
 		if err := s.saneTrail(); err != nil {
@@ -342,7 +342,7 @@ func TestSumEndsAtOnce(t *testing.T) {
 		s.Load(context.Background(), &p)
 		s.decide(Neg(0) ^ sign)
 		s.decide(Neg(1) ^ sign)
-		if c := s.implyStep(Pos(6)|sign, noReason); c == noConflict { // two of three
+		if c := s.implyStep(Pos(6)|sign, noReason); !c.found() { // two of three
 			t.Errorf("sign %d: no conflict, values %v", sign, s.value)
 		}
 	}

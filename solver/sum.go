@@ -145,7 +145,7 @@ func (s *Solver) addSum(at span, first Var) int32 {
 			s.addOcc(first+k, cardOcc(2*i-1))
 		}
 	}
-	s.refuted = s.refuted || s.propagateCard(i) != noConflict
+	s.refuted = s.refuted || s.propagateCard(i).found()
 	return i
 }
 
@@ -167,7 +167,7 @@ func (s *Solver) addSumRow(row cardinality, sums []int32) {
 	if row.selector != Always {
 		s.addOcc(row.selector.Var(), ^cardOcc(2*i))
 	}
-	s.refuted = s.refuted || s.propagateCard(i) != noConflict
+	s.refuted = s.refuted || s.propagateCard(i).found()
 }
 
 // propagateSteps visits the steps of a sum: the sum, and the rows that it is in.
@@ -180,7 +180,7 @@ func (s *Solver) propagateSteps(c *cardinality, i int32) (x conflict) {
 	if c.end-c.start == 1 {
 		by = s.data[c.first].reason
 	}
-	for at := c.rows; at != 0 && x == noConflict; {
+	for at := c.rows; at != 0 && !x.found(); {
 		a := &s.addends[at]
 		at = a.next
 		if by&^1 == because(byMax, a.row) {
@@ -201,29 +201,29 @@ func (s *Solver) propagateSumRow(c *cardinality, i int32) conflict {
 	rise, fall := c.hi-least, most-c.lo // by how much a sum may exceed its least, and miss its most
 	switch {
 	case widest <= min(rise, fall) || c.selector != Always && s.value[c.selector] < 0:
-		return noConflict
+		return conflict{}
 	case rise < 0:
 		return s.implyInactive(c.selector, because(byMax, i))
 	case fall < 0:
 		return s.implyInactive(c.selector, because(byMin, i))
 	case c.selector != Always && s.value[c.selector] == 0:
-		return noConflict
+		return conflict{}
 	}
 	for k := range addends {
 		a := &addends[k]
 		least, most := a.bounds(s.slack)
 		if most-least > rise {
-			if x := s.implyStep(Neg(a.first+Var(least+rise)), because(byMax, i)); x != noConflict {
+			if x := s.implyStep(Neg(a.first+Var(least+rise)), because(byMax, i)); x.found() {
 				return x
 			}
 		}
 		if most-least > fall {
-			if x := s.implyStep(Pos(a.first+Var(most-fall-1)), because(byMin, i)); x != noConflict {
+			if x := s.implyStep(Pos(a.first+Var(most-fall-1)), because(byMin, i)); x.found() {
 				return x
 			}
 		}
 	}
-	return noConflict
+	return conflict{}
 }
 
 // total adds up the bounds of sums, and tells how far they are apart at most. (As a
@@ -308,7 +308,7 @@ func (s *Solver) implyStep(l Lit, why reason) conflict {
 			return s.propagateSum(&s.cards[i-1], i-1)
 		}
 	}
-	return noConflict
+	return conflict{}
 }
 
 // followStep makes the steps before one that became 1 a 1 as well, and those behind
@@ -361,12 +361,12 @@ func (s *Solver) implyMembers(c *cardinality, i int32, sign Lit, why reason) con
 			s.queue.clauses.push(int32(l^1), 1)
 		}
 		if at.rare&furtherCards != 0 {
-			if x := s.countMember(at.cards[0]^at.cards[1]^own, sign); x != noConflict {
+			if x := s.countMember(at.cards[0]^at.cards[1]^own, sign); x.found() {
 				return x
 			}
 		}
 	}
-	return noConflict
+	return conflict{}
 }
 
 // countMember is countCard for a cardinality that may be a sum.
@@ -375,14 +375,14 @@ func (s *Solver) countMember(occ cardOcc, sign Lit) conflict {
 	c := &s.cards[i]
 	if c.sort != isSum {
 		s.countCard(occ, sign)
-		return noConflict
+		return conflict{}
 	}
 	room := &s.slack[i][sign&1]
 	if *room--; *room < 0 {
 		return s.propagateSum(c, i)
 	}
 	s.queue.sums.push(i, bit(s.sumImplies(i, c.end-c.start)))
-	return noConflict
+	return conflict{}
 }
 
 // sumImplies reports whether a sum of n members is in need of a visit: they say more
@@ -403,12 +403,12 @@ func (s *Solver) propagateSum(c *cardinality, i int32) conflict {
 	k, steps := s.slack[i], s.slack[i+1]
 	ones, possible := n+steps[1]-k[0], k[1]-steps[0]
 	if -steps[0] < ones {
-		if x := s.implySteps(c, i, 0, Var(ones)); x != noConflict {
+		if x := s.implySteps(c, i, 0, Var(ones)); x.found() {
 			return x
 		}
 	}
 	if n+steps[1] > possible {
-		if x := s.implySteps(c, i, 1, Var(n-possible)); x != noConflict {
+		if x := s.implySteps(c, i, 1, Var(n-possible)); x.found() {
 			return x
 		}
 	}
@@ -419,7 +419,7 @@ func (s *Solver) propagateSum(c *cardinality, i int32) conflict {
 	case s.value[Pos(c.step(possible))] > 0:
 		return s.implyMembers(c, i, 0, because(byMin, i))
 	}
-	return noConflict
+	return conflict{}
 }
 
 // implySteps gives the first n steps of a sum the value 1 (sign 0), or the last n
@@ -436,9 +436,9 @@ func (s *Solver) implySteps(c *cardinality, i int32, sign Lit, n Var) conflict {
 		k--
 	}
 	for k++; k < n; k++ {
-		if x := s.implyStep(Pos(first+k*next)|sign, because(byMax+reason(sign), i)); x != noConflict {
+		if x := s.implyStep(Pos(first+k*next)|sign, because(byMax+reason(sign), i)); x.found() {
 			return x
 		}
 	}
-	return noConflict
+	return conflict{}
 }

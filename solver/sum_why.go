@@ -27,7 +27,9 @@ func (s *Solver) whySteps(c *cardinality, sign, l Lit, before int32) {
 	if sign == 1 {
 		excess = c.lo - 1
 	}
-	for _, a := range s.addends[c.start:c.end] {
+	addends := s.addends[c.start:c.end]
+	for i := range addends {
+		a := &addends[i] // a copy waits for what was just stored
 		k := -s.slack[a.steps][sign&1] // so many have the value now
 		if at := int32(l.Var() - a.first); at >= 0 && at < a.size {
 			k = a.step(sign, at) + 1

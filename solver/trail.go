@@ -63,13 +63,14 @@ func because[T ~int32](kind reason, operand T) reason {
 	return reason(operand)<<kindShift | kind
 }
 
-// conflict is a reason that implies a literal which is false.
+// conflict is a reason that implies a literal which is false. The zero conflict is none.
 type conflict struct {
 	reason reason
 	lit    Lit
 }
 
-var noConflict = conflict{}
+// found reports whether there is a conflict.
+func (c conflict) found() bool { return c.reason != noReason }
 
 // level is the number of decisions the trail rests on.
 func (s *Solver) level() int { return len(s.levels) }
@@ -87,7 +88,7 @@ func (s *Solver) imply(l Lit, why reason) conflict {
 	case -1:
 		return conflict{why, l}
 	}
-	return noConflict
+	return conflict{}
 }
 
 // assign makes an open literal true at the current level.

@@ -54,7 +54,7 @@ func TestTwoOnesFirst(t *testing.T) {
 	}
 	s.backtrack(0)
 	s.assign(Pos(3), noReason)
-	if c := s.propagate(); c != noConflict || len(s.trail) != 3 {
+	if c := s.propagate(); c.found() || len(s.trail) != 3 {
 		t.Errorf("%v afterwards, trail %v", c, s.trail)
 	}
 	s.sanity(t)
