@@ -8,10 +8,16 @@ package solver
 // Invariant: every open variable with an activity is in the heap, and none comes
 // before its parent.
 type activities struct {
-	at     []Var
+	at     []ranked
 	place  []int32 // by variable: in at, -1 where it is not there
 	active []int64 // by variable
 	bump   int64   // what a conflict adds
+}
+
+// ranked is a variable in the heap, beside its activity: to compare two takes one look.
+type ranked struct {
+	active int64
+	v      Var
 }
 
 // firstBump is what the first conflict adds, each later one a share more, and where
@@ -40,8 +46,8 @@ func (h *activities) add() { h.place, h.active = append(h.place, -1), append(h.a
 func (h *activities) took(vars []Var) {
 	for _, v := range vars {
 		h.active[v] += h.bump
-		if h.place[v] >= 0 {
-			h.rise(h.place[v], v)
+		if i := h.place[v]; i >= 0 {
+			h.rise(i, v)
 		}
 	}
 	if h.bump += h.bump >> growth; h.bump < maxBump {
@@ -50,6 +56,9 @@ func (h *activities) took(vars []Var) {
 	h.bump >>= shrink
 	for v, active := range h.active { // what had an activity keeps one
 		h.active[v] = (active + 1<<shrink - 1) >> shrink
+	}
+	for i := range h.at {
+		h.at[i].active = h.active[h.at[i].v]
 	}
 }
 
@@ -71,7 +80,7 @@ func (h *activities) opened(v Var) bool {
 }
 
 func (h *activities) insert(v Var) {
-	h.at = append(h.at, v)
+	h.at = append(h.at, ranked{})
 	h.rise(int32(len(h.at)-1), v)
 }
 
@@ -79,7 +88,7 @@ func (h *activities) insert(v Var) {
 // where there is none.
 func (h *activities) mostActive(value []int8) Var {
 	for n := len(h.at) - 1; n >= 0; n-- {
-		v, last := h.at[0], h.at[n]
+		v, last := h.at[0].v, h.at[n]
 		h.at = h.at[:n]
 		if h.place[v] = -1; n > 0 {
 			h.sink(last)
@@ -93,28 +102,36 @@ func (h *activities) mostActive(value []int8) Var {
 
 // rise puts a variable at a place, or where a parent that is less active was.
 func (h *activities) rise(i int32, v Var) {
-	for i > 0 && h.active[h.at[(i-1)/2]] < h.active[v] {
-		h.put(i, h.at[(i-1)/2])
-		i = (i - 1) / 2
+	at, x := h.at, ranked{h.active[v], v}
+	for i > 0 {
+		up := (i - 1) >> 1
+		if at[up].active >= x.active {
+			break
+		}
+		h.put(i, at[up])
+		i = up
 	}
-	h.put(i, v)
+	h.put(i, x)
 }
 
 // sink puts a variable at the top, or where a child that is more active was.
-func (h *activities) sink(v Var) {
-	i, n := int32(0), int32(len(h.at))
+func (h *activities) sink(x ranked) {
+	i, at := 0, h.at
 	for {
 		child := 2*i + 1
-		if child+1 < n && h.active[h.at[child]] < h.active[h.at[child+1]] {
-			child++
-		}
-		if child >= n || h.active[h.at[child]] <= h.active[v] {
+		if child >= len(at) {
 			break
 		}
-		h.put(i, h.at[child])
+		if child+1 < len(at) {
+			child += bit(at[child].active < at[child+1].active)
+		}
+		if at[child].active <= x.active {
+			break
+		}
+		h.put(int32(i), at[child])
 		i = child
 	}
-	h.put(i, v)
+	h.put(int32(i), x)
 }
 
-func (h *activities) put(i int32, v Var) { h.at[i], h.place[v] = v, i }
+func (h *activities) put(i int32, x ranked) { h.at[i], h.place[x.v] = x, i }

@@ -91,7 +91,7 @@ func (o *order) bump(v Var) {
 func (o *order) opened(lits []Lit) {
 	if o.byActivity {
 		for _, l := range lits {
-			if v := l.Var(); !o.heap.opened(v) {
+			if v := l.Var(); o.heap.place[v] < 0 && !o.heap.opened(v) {
 				o.cursor = min(o.cursor, v)
 			}
 		}

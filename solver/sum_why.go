@@ -29,7 +29,7 @@ func (s *Solver) whySteps(c *cardinality, sign, l Lit, before int32) {
 	}
 	addends := s.addends[c.start:c.end]
 	for i := range addends {
-		a := &addends[i] // a copy waits for what was just stored
+		a := &addends[i]               // a copy waits for what was just stored
 		k := -s.slack[a.steps][sign&1] // so many have the value now
 		if at := int32(l.Var() - a.first); at >= 0 && at < a.size {
 			k = a.step(sign, at) + 1
