@@ -80,10 +80,10 @@ type cardinality struct {
 	lo, hi   int32
 	selector Lit
 	sort     sort
-	first    Var   // of a sum or its steps: the first step
-	rows     int32 // of steps: an addend of them, 0 for none
-	waiting  int32 // of steps: 1 where they are in the queue
-	by       reason
+	first    Var    // of a sum or its steps: the first step
+	rows     int32  // of steps: an addend of them, 0 for none
+	waiting  int32  // of steps: 1 where they are in the queue
+	by       reason // of steps in the queue: what implied the latest, where a row over sums did
 }
 
 // sort tells what the members of a cardinality are.

@@ -178,7 +178,11 @@ func (s *Solver) propagateCard(i int32) conflict {
 	case isSum:
 		return s.propagateSum(c, i)
 	case isSteps:
-		s.pushSteps(i, 0)
+		by := noReason
+		if c.end-c.start == 1 {
+			by = s.data[c.first].reason
+		}
+		s.pushSteps(i, by)
 		return conflict{}
 	case isSumRow:
 		return s.propagateSumRow(c, i)

@@ -29,9 +29,9 @@ func (s *Solver) whySteps(c *cardinality, sign, l Lit, before int32) {
 	}
 	addends := s.addends[c.start:c.end]
 	for i := range addends {
-		a := &addends[i]               // a copy waits for what was just stored
+		a := &addends[i]               // a copy would wait for what was just stored
 		k := -s.slack[a.steps][sign&1] // so many have the value now
-		if at := int32(l.Var() - a.first); at >= 0 && at < a.size {
+		if at := int32(l.Var() - a.first); uint32(at) < uint32(a.size) {
 			k = a.step(sign, at) + 1
 		} else {
 			for k > 0 && s.data[a.first+Var(a.step(sign, k-1))].index >= before {
