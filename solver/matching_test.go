@@ -75,7 +75,7 @@ func TestCoversAtFixpoint(t *testing.T) {
 	for range 500 {
 		s, w := randomLines(rng)
 		for _, v := range rng.Perm(w.n) {
-			if s.propagate() != noConflict {
+			if s.propagate().found() {
 				break
 			}
 			s.sanity(t)
