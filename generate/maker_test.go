@@ -163,3 +163,33 @@ func TestNearestDrafts(t *testing.T) {
 		}
 	}
 }
+
+// TestLooserAims: limits that the nearest board keeps stay; others are moved to it, and
+// beyond, until nothing is left of those that have no other end.
+func TestLooserAims(t *testing.T) {
+	m := newMaker(optionsOf(t, "aim", "longest:..3,clump:20..,touching:10..20,rectangle:..9,lamps:5"))
+	m.begin()
+	for _, a := range m.aims {
+		m.near.values = append(m.near.values, map[string]float64{"longest": 7, "clump": 2.5, "touching": 8, "rectangle": 9, "lamps": 40}[a.Figure.Name])
+	}
+	got := m.looser()
+	for i, want := range map[int]Aims{0: m.opt.Aim, len(got) - 1: m.opt.Aim} {
+		want = slices.Clone(want)
+		for k := range want {
+			switch a := &want[k]; a.Figure.Name {
+			case "longest":
+				a.Hi = []float64{7, 14}[min(i, 1)]
+			case "clump":
+				a.Lo = []float64{2, 0}[min(i, 1)]
+			case "touching":
+				a.Lo = []float64{8, 0}[min(i, 1)]
+			}
+		}
+		if i > 0 {
+			want = slices.DeleteFunc(want, func(a Aim) bool { return a.Figure.Name == "clump" })
+		}
+		if got[i] != want.String() {
+			t.Errorf("%d: %s, want %s", i, got[i], want)
+		}
+	}
+}

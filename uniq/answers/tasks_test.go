@@ -3,6 +3,7 @@ package answers
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"testing"
 
 	"akari/internal/testkit"
@@ -155,5 +156,35 @@ func TestExplore(t *testing.T) {
 	}
 	if len(r.answers) != 1 || answers != 6 {
 		t.Errorf("from the root: %d answers, with those of %d tasks %d", len(r.answers), len(left), answers)
+	}
+}
+
+// TestWhatTasksCost: the conflicts of a task are those before each of its answers, and
+// those behind the last.
+func TestWhatTasksCost(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 21))
+	before, behind := int64(0), int64(0)
+	for range 30 {
+		p := testkit.Random(rng, puzzle.Akari, 7, 7, 0.25, 0.5)
+		var m puzzle.Model
+		m.Build(p)
+		w := newLister(bg, p, &m, -1)
+		for n, tasks := 0, []*task{{}}; n < 50 && len(tasks) > 0; n++ {
+			left, r := w.explore(tasks[0])
+			tasks = append(tasks[1:], left...)
+			cost := r.dead
+			for _, a := range r.answers {
+				cost += a.cost
+			}
+			if spent := w.solver.Stats().Conflicts; cost != spent {
+				t.Fatalf("a task took %d conflicts, it tells %d\n%v", spent, cost, puzzle.NewBoard(p))
+			}
+			if before += cost - r.dead; cost > r.dead {
+				behind += r.dead
+			}
+		}
+	}
+	if before < 20 || behind < 20 {
+		t.Errorf("a lopsided test: %d conflicts before answers, %d behind", before, behind)
 	}
 }
