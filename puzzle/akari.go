@@ -31,11 +31,11 @@ var Akari = &Genre{
 // in a row or a column) holds at most one lamp; the two runs through a cell
 // hold at least one; the cells beside a clue hold exactly its number.
 func akariRows(m *Model) {
-	m.begin(AtMostOne, RuleShine)
+	m.begin(AtMostOne)
 	m.addRuns()
-	m.begin(Cover, RuleLit)
+	m.begin(Cover)
 	m.addCovers()
-	m.begin(Count, RuleClue)
+	m.begin(Count)
 	m.addClues()
 }
 

@@ -28,9 +28,8 @@ type Model struct {
 	err    error           // the context's
 }
 
-// section is a stretch of rows of one kind that state one rule.
+// section is a stretch of rows of one kind.
 type section struct {
-	rule  Rule
 	kind  RowKind
 	start int // its first row
 }
@@ -45,11 +44,9 @@ const (
 	Count                    // as many lamps among its cells as the puzzle prints
 )
 
-// Label says of a row what it asks for, which rule it states, and for which
-// cell: the first of an AtMostOne, the one that a Cover is about, the clue of
-// a Count.
+// Label says of a row what it asks for, and for which cell: the first of an
+// AtMostOne, the one that a Cover is about, the clue of a Count.
 type Label struct {
-	Rule Rule
 	Kind RowKind
 	Cell int32
 }
@@ -61,7 +58,7 @@ func (m *Model) Label(i int) Label {
 		k--
 	}
 	s := m.sections[k]
-	l := Label{Rule: s.rule, Kind: s.kind}
+	l := Label{Kind: s.kind}
 	switch s.kind {
 	case AtMostOne:
 		l.Cell = m.Cell[m.Problem.Row(i).Vars[0]]
@@ -122,7 +119,7 @@ func (m *Model) BuildContext(ctx context.Context, p *Puzzle) error {
 func (m *Model) refuse() {
 	m.sections, m.countCell, m.Var, m.Cell = m.sections[:0], m.countCell[:0], m.Var[:0], m.Cell[:0]
 	m.Problem.Reset(0)
-	m.begin(Count, RuleBoard)
+	m.begin(Count)
 	m.Problem.Add(1, 1)
 	m.countCell = append(m.countCell, 0)
 }
@@ -184,9 +181,9 @@ func (m *Model) AppendLamps(l Lamps, lamp []bool) Lamps {
 	return l[:n]
 }
 
-// begin says that the rows from here on are of the kind and state the rule.
-func (m *Model) begin(kind RowKind, rule Rule) {
-	m.sections = append(m.sections, section{rule, kind, m.Problem.NumRows()})
+// begin says that the rows from here on are of the kind.
+func (m *Model) begin(kind RowKind) {
+	m.sections = append(m.sections, section{kind, m.Problem.NumRows()})
 }
 
 // addRuns states that every maximal stretch of white cells in a row, then in a

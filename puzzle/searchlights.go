@@ -24,6 +24,6 @@ var Searchlights = &Genre{
 
 // searchlightsRows states the one rule: the rays of a clue hold its number.
 func searchlightsRows(m *Model) {
-	m.begin(Count, RuleClue)
+	m.begin(Count)
 	m.addRayClues()
 }

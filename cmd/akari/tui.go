@@ -135,15 +135,12 @@ func jsonLine(w io.Writer, v any) error {
 type people struct{ w io.Writer }
 
 func (p people) Write(text []byte) (int, error) {
-	for i, line := range strings.Split(string(text), "\n") {
-		if i > 0 {
-			line = "\n" + codec.Visible(line)
-		} else {
-			line = codec.Visible(line)
-		}
-		if _, err := io.WriteString(p.w, line); err != nil {
-			return 0, err
-		}
+	lines := strings.Split(string(text), "\n")
+	for i, line := range lines {
+		lines[i] = codec.Visible(line)
+	}
+	if _, err := io.WriteString(p.w, strings.Join(lines, "\n")); err != nil {
+		return 0, err
 	}
 	return len(text), nil
 }

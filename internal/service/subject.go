@@ -84,25 +84,30 @@ func (w *Worker) reading(r Reading) (codec.ReadOptions, error) {
 
 // puzzle reads the puzzle of a subject, unless that is done.
 func (w *Worker) puzzle(s *Subject) (*puzzle.Entry, error) {
-	if s.Entry != nil {
-		return s.Entry, nil
+	if s.Entry == nil {
+		all, err := w.all(context.Background(), s.Puzzle, s.Source.File, s.Reading, true)
+		if err != nil {
+			return nil, err
+		}
+		s.Entry = all[0].Entry
 	}
-	var e *puzzle.Entry
+	return s.Entry, nil
+}
+
+// all reads the puzzles of a text, or the only one.
+func (w *Worker) all(ctx context.Context, text Text, file string, how Reading, only bool) (all []Subject, err error) {
 	var wrong error
-	err := w.each(context.Background(), s.Puzzle, s.Source.File, s.Reading, func(f Found) bool {
+	err = w.each(ctx, text, file, how, func(f Found) bool {
 		switch {
-		case e != nil:
+		case only && all != nil:
 			wrong = &Error{File: f.Source.File, Line: f.Source.Line, Msg: "a second puzzle; one is asked for"}
 		case f.Err != nil:
 			wrong = Describe(f.Err)
 		}
-		e = f.Entry
+		all = append(all, f.Subject)
 		return wrong == nil
 	}, nil)
-	if err = cmp.Or(err, wrong); err == nil {
-		s.Entry = e
-	}
-	return s.Entry, err
+	return all, cmp.Or(err, wrong)
 }
 
 // Subjects are the puzzles that a request is about.
@@ -120,19 +125,7 @@ func (w *Worker) puzzles(ctx context.Context, s *Subjects) ([]Subject, error) {
 	if s.Entries != nil {
 		return s.Entries, nil
 	}
-	var all []Subject
-	var wrong error
-	err := w.each(ctx, s.Puzzles, s.Source.File, s.Reading, func(f Found) bool {
-		if f.Err != nil {
-			wrong = Describe(f.Err)
-		}
-		all = append(all, f.Subject)
-		return wrong == nil
-	}, nil)
-	if err = cmp.Or(err, wrong); err == nil {
-		s.Entries = all
-	}
-	return s.Entries, err
+	return w.all(ctx, s.Puzzles, s.Source.File, s.Reading, false)
 }
 
 // Origin says which puzzle a response is about.

@@ -33,10 +33,8 @@ class DrawMode {
     this.live = new Live(app.ask, (...found) => this.show(...found));
     this.live.on = app.engineOn;
     this.caption = h("p", { class: "quiet", id: "caption" });
-    this.verdict = h("div", { id: "verdict", "aria-live": "polite" });
-    this.verdict.style.display = "contents";
-    this.why = h("div", { id: "why", "aria-live": "polite" });
-    this.why.style.display = "contents";
+    this.verdict = h("div", { id: "verdict", class: "told", "aria-live": "polite" });
+    this.why = h("div", { id: "why", class: "told", "aria-live": "polite" });
     app.place.append(this.view.svg, this.caption);
     app.cards.append(this.verdict, this.why, importCard(app), exportCard(app));
     app.tools.append(...this.toolbox());

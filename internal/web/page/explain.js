@@ -43,8 +43,7 @@ class ExplainMode {
     this.forth = button("next ▶", () => this.go(this.now + 1));
     this.range = h("input", { type: "range", min: 0, max: told.steps.length, value: 0, "aria-label": "step", oninput: () => this.go(Number(this.range.value)) });
     this.app.tools.replaceChildren(h("div", { class: "row" }, this.back, this.forth), this.range);
-    this.step = h("div", { "aria-live": "polite", id: "step" });
-    this.step.style.display = "contents";
+    this.step = h("div", { "aria-live": "polite", class: "told", id: "step" });
     const list = h("ol", { class: "steps" }, told.steps.map((t, k) => h("li", {}, button(`${t.technique} (${t.rung})`, () => this.go(k + 1)))));
     this.items = [...list.children];
     const d = told.difficulty;

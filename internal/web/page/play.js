@@ -25,8 +25,7 @@ class PlayMode {
       h("div", { class: "row" }, this.clock, this.hideClock),
       button("check", () => this.check()), button("start again", () => this.later(() => this.restart())));
     app.place.append(this.view.svg, this.keys = h("p", { class: "quiet" }));
-    this.told = h("div", { "aria-live": "polite", id: "told" });
-    this.told.style.display = "contents";
+    this.told = h("div", { "aria-live": "polite", class: "told", id: "told" });
     app.cards.append(card("Hints", h("div", { class: "row" },
       button("a nudge", () => this.hint(1)), button("a hint", () => this.hint(2)), button("the step", () => this.hint(3)))), this.told);
     this.timer = setInterval(() => this.tick(), 1000);
