@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"akari/internal/testkit"
@@ -190,6 +191,55 @@ func TestLooserAims(t *testing.T) {
 		}
 		if got[i] != want.String() {
 			t.Errorf("%d: %s, want %s", i, got[i], want)
+		}
+	}
+}
+
+// TestWays names what may help against what was in the way, the nearest values first.
+func TestWays(t *testing.T) {
+	for _, c := range []struct {
+		set  string
+		near nearest
+		want string
+	}{
+		{"black 30%", nearest{reason: Misshapen, black: 16}, "black 25%..5% black 31%..60% rooms true..true"},
+		{"black 30% aim longest:..2", nearest{reason: Misshapen, black: 19, values: []float64{5}}, "aim longest:..5..longest:..10 black 31%..60% black 29%..5% black 31%..60% rooms true..true"},
+		{"black 30% aim longest:..2", nearest{reason: Misshapen, black: 18, values: []float64{5}}, "black 28%..5% black 31%..60% rooms true..true"},
+		{"black 30% symmetry rot180", nearest{reason: Ambiguous}, "black 31%..60% symmetry none..none"},
+		{"symmetry rot180", nearest{reason: Unproved}, "keep minimal..minimal"},
+		{"difficulty R1-R2", nearest{reason: Ambiguous}, "difficulty R3..R12 black 23%..60%"},
+		{"difficulty R1-R2", nearest{reason: TooHard, grade: logic.Grade{Rung: 6}}, "difficulty R6..R12"},
+		{"difficulty R9", nearest{reason: TooEasy, most: 5}, "difficulty R5..R1"},
+		{"difficulty R12", nearest{reason: TooHard}, ""},
+		{"technique R9", nearest{reason: TooEasy, most: 5}, "technique R5.."},
+		{"technique R9 black 14%", nearest{reason: TooEasy, most: 3}, "black 15%..15% technique R3.."},
+		{"keep 10%", nearest{reason: TooMany, clues: 0.345}, "keep 35%..100%"},
+	} {
+		m := newMaker(optionsOf(t, append(strings.Fields(c.set), "size", "8x8")...))
+		m.begin()
+		m.near = c.near
+		m.near.any = true
+		var got []string
+		for _, w := range m.ways() {
+			got = append(got, w.key, w.values[0]+".."+w.values[len(w.values)-1])
+		}
+		if text := strings.Join(got, " "); text != c.want {
+			t.Errorf("%s, %v: %s, want %s", c.set, c.near.reason, text, c.want)
+		}
+	}
+}
+
+// TestHopelessDrafts: where a quarter of the budget leaves many regions open the draft is
+// the last one, and not where it leaves few.
+func TestHopelessDrafts(t *testing.T) {
+	for size, want := range map[string]bool{"30x30": true, "10x10": false} {
+		m := newMaker(optionsOf(t, "size", size, "black", "5%", "difficulty", "easy", "budget", "80"))
+		m.rng = rand.New(rand.NewPCG(1, 7))
+		m.begin()
+		m.layout.draw(t.Context(), m.rng, func() bool { return true })
+		m.placer.place(m.order, m.rng)
+		if m.repair(t.Context(), draftRounds) || m.hopeless != want {
+			t.Errorf("%s: hopeless is %v after %d rounds", size, m.hopeless, m.report.Rounds)
 		}
 	}
 }
