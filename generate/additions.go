@@ -81,12 +81,31 @@ func (m *maker) addFewest(ctx context.Context) bool {
 	for k, orbit := range m.orbits {
 		m.isFree[k] = m.opt.Mask.cells[orbit[0]] == maskFree
 	}
+	if m.least > len(m.cores) {
+		m.cores = []core{{m.maskWhite(), m.least}}
+	}
 	a.countAdded()
 	if m.noFewest = s != solver.Sat; m.noFewest && rounds > 0 { // the last proposal is no better
 		m.restore(&before)
 		m.added = m.added[:0]
 	}
 	return s == solver.Sat
+}
+
+// core is cells of a mask of which at least so many have to turn black.
+type core struct {
+	cells []int32
+	least int
+}
+
+// maskWhite lists the cells that the mask has white.
+func (m *maker) maskWhite() (cells []int32) {
+	for cell, c := range m.opt.Mask.cells {
+		if c == maskWhite {
+			cells = append(cells, int32(cell))
+		}
+	}
+	return cells
 }
 
 // findCores looks for cells of the mask that cannot all stay white, whatever the
@@ -104,26 +123,48 @@ func (a *additions) findCores(ctx context.Context, rounds *int) solver.Status {
 		if s == solver.Sat && a.countAdded() > a.least {
 			return solver.Unsat
 		}
-		core := a.rules.Core()
 		if s != solver.Unsat {
 			return s
 		}
-		if len(core) == 0 { // no cells at all will do
+		refuted := a.smallCore(ctx)
+		if len(refuted) == 0 { // no cells at all will do
 			return solver.Unknown
 		}
 		a.clause = a.clause[:0]
-		for _, l := range core {
+		for _, l := range refuted {
 			a.clause = append(a.clause, l.Not())
 		}
 		a.rules.AddClause(a.clause...)
-		a.cores = append(a.cores, nil)
-		white = slices.DeleteFunc(white, func(l solver.Lit) bool { return slices.Contains(core, l) })
+		a.cores = append(a.cores, core{least: 1})
+		white = slices.DeleteFunc(white, func(l solver.Lit) bool { return slices.Contains(refuted, l) })
 		for cell, v := range a.blackVar {
-			if v != nothing && slices.Contains(core, solver.Neg(v)) {
-				a.cores[a.least] = append(a.cores[a.least], int32(cell))
+			if v != nothing && slices.Contains(refuted, solver.Neg(v)) {
+				a.cores[a.least].cells = append(a.cores[a.least].cells, int32(cell))
 				a.isFree[a.orbitOf[cell]] = true // the cell added moves
 			}
 		}
+	}
+}
+
+// coreRounds is how many proposals that is.
+const coreRounds = 3
+
+// smallCore halves the core of the last refutation as long as a few proposals refute
+// one half: so many places of a board that each need a cell are told apart.
+func (a *additions) smallCore(ctx context.Context) []solver.Lit {
+	refuted := slices.Sorted(slices.Values(a.rules.Core()))
+	enough := a.enough
+	a.enough = 0
+	defer func() { a.enough = enough }()
+	for {
+		half := len(refuted) / 2
+		if !slices.ContainsFunc([][]solver.Lit{refuted[:half], refuted[half:]}, func(part []solver.Lit) bool {
+			rounds := coreRounds * splitsPerProposal
+			return half > 0 && a.within(ctx, &rounds, part...) == solver.Unsat
+		}) {
+			return refuted
+		}
+		refuted = slices.Sorted(slices.Values(a.rules.Core()))
 	}
 }
 
@@ -275,7 +316,8 @@ func (a *additions) addRules() {
 		more := max(0, a.target-a.opt.Mask.count(maskBlack))
 		a.rules.AddRow(solver.Always, max(0, more+1-len(a.opt.Symmetry.Group())), more, a.all...)
 	}
-	a.room, a.part, a.crowds = a.rooms(), make([]int8, n), map[box]bool{}
+	a.room, _ = a.rooms()
+	a.part, a.crowds = make([]int8, n), map[box]bool{}
 }
 
 // addVars makes the variables of a cell.
@@ -354,8 +396,8 @@ func (a *additions) addShapeRules() {
 	a.rules.AddClause(a.clause...)
 	for cell, c := range a.cells {
 		r, col := cell/a.cols, cell%a.cols
-		if !a.shape.Blocks && r+1 < a.rows && col+1 < a.cols {
-			a.forbidBlack(cell, cell+1, cell+a.cols, cell+a.cols+1)
+		if square := []int{cell, cell + 1, cell + a.cols, cell + a.cols + 1}; !a.shape.Blocks && r+1 < a.rows && col+1 < a.cols && !slices.ContainsFunc(square, a.isBeyond) {
+			a.forbidBlack(square...)
 		}
 		if a.shape.Rooms && !a.shape.OneCell && c.IsWhite() {
 			a.forbidAlone(int32(cell))

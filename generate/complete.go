@@ -16,16 +16,51 @@ import (
 const completePatience = 30
 
 // complete is repair for a board with a mask: lamps move, and walls among its free
-// cells; where that is not enough cells are added.
+// cells; where that is not enough cells are added, to each room by itself if it can be.
 func (m *maker) complete(ctx context.Context) bool {
 	m.added = m.added[:0]
-	repaired := false
-	if m.opt.Mask.exact() {
-		repaired = m.repair(ctx, completePatience)
-	} else {
-		repaired = m.repairDraft(ctx)
+	exact, fewest := m.opt.Mask.exact(), !m.noFewest
+	if fewest {
+		m.least, m.cores = 0, nil
 	}
-	return repaired || !m.noFewest && m.addFewest(ctx) || m.addFew(ctx)
+	switch {
+	case (exact || m.lights == nil) && m.repair(ctx, completePatience),
+		fewest && m.addByRoom(ctx, false) && m.repair(ctx, completePatience),
+		!exact && m.repairDraft(ctx),
+		fewest && m.addByRoom(ctx, true) && m.repair(ctx, completePatience),
+		fewest && len(m.maskRooms) < 2 && m.addFewest(ctx):
+		return true
+	}
+	if !fewest {
+		return m.addFew(ctx)
+	}
+	return m.addBest(ctx)
+}
+
+// addRuns is how often few cells are added where the fewest are looked for: on a word of
+// 60x40 cells one run adds 19 on average, the best of eight 17, in a fifth more time.
+const addRuns = 8
+
+// addBest adds few cells some times over, and leaves the board with the fewest.
+func (m *maker) addBest(ctx context.Context) bool {
+	var start, best snapshot
+	var added []int32
+	m.save(&start)
+	before, found := slices.Clone(m.added), false
+	for run := 0; run < addRuns && !(found && m.report.Rounds > int(m.opt.Budget)/hopelessPart); run++ {
+		m.restore(&start)
+		m.added = append(m.added[:0], before...)
+		if m.addFew(ctx) && (!found || len(m.added) < len(added)) {
+			m.save(&best)
+			found, added = true, slices.Clone(m.added)
+		}
+	}
+	if found {
+		m.restore(&best)
+		m.added = append(m.added[:0], added...)
+		m.draft.Load(m.puzzle, m.lamps.on)
+	}
+	return found
 }
 
 // addFew adds a black cell at each trouble spot until the board comes right, or until

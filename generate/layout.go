@@ -33,6 +33,7 @@ type layout struct {
 	loose      float64 // how often a cell may touch a black one, on this board
 	aims       Aims    // for figures of the layout
 	board      figures.Board
+	beyond     []bool // by cell: it is black here only, where a room is a board of its own
 
 	stamp []int32 // by cell: the number of the last flood that reached it
 	round int32   // the number of the present flood

@@ -93,9 +93,11 @@ type maker struct {
 	near     nearest
 	hopeless bool // no further draft will do better
 
+	maskRoom    []int32   // by cell: the room of the mask it lies in, if each is to be solved by itself
+	maskRooms   [][]int32 // the cells of each of these rooms
 	added       []int32   // orbits added to a mask
 	least       int       // how many cells have to be added to it, as far as is proved
-	cores       [][]int32 // sets of its cells that each need one of them
+	cores       []core    // where
 	noFewest    bool      // the fewest were looked for in vain
 	clues, stay int       // while clues go: how many there are, and must be at least
 }
@@ -111,6 +113,7 @@ func newMaker(o Options) *maker {
 	m.person = m.ladder.NewSolver()
 	m.layout.prepare(o, m.puzzle)
 	m.lamps.prepare(m.layout)
+	m.findRooms()
 	if m.lamps.looks = 6; m.plain() {
 		m.lamps.looks = 1 // a board on which lamps are few is seldom easy
 	}
@@ -298,8 +301,10 @@ func (m *maker) entry(seed uint64) *puzzle.Entry {
 	}
 	slices.SortFunc(m.report.Added, puzzle.Point.Compare)
 	m.report.Regions = nil
-	for _, core := range m.cores {
-		m.report.Regions = append(m.report.Regions, m.around(core))
+	for _, c := range m.cores {
+		g := m.around(c.cells)
+		g.Least = c.least
+		m.report.Regions = append(m.report.Regions, g)
 	}
 	if g := &m.report.Grade; g.Solved {
 		e.Difficulty = g.Difficulty()
@@ -311,10 +316,10 @@ func (m *maker) entry(seed uint64) *puzzle.Entry {
 // around is the smallest rectangle around cells.
 func (m *maker) around(cells []int32) Region {
 	at := m.pointsOf(cells)
-	g := Region{at[0], at[0]}
+	g := Region{First: at[0], Last: at[0]}
 	for _, p := range at {
-		g[0] = puzzle.Point{Row: min(g[0].Row, p.Row), Col: min(g[0].Col, p.Col)}
-		g[1] = puzzle.Point{Row: max(g[1].Row, p.Row), Col: max(g[1].Col, p.Col)}
+		g.First = puzzle.Point{Row: min(g.First.Row, p.Row), Col: min(g.First.Col, p.Col)}
+		g.Last = puzzle.Point{Row: max(g.Last.Row, p.Row), Col: max(g.Last.Col, p.Col)}
 	}
 	return g
 }

@@ -63,7 +63,7 @@ var hopeless = []struct {
 	text   string
 	rounds int
 }{
-	{"pattern=" + strings.Repeat("/__________", 10)[1:] + " technique=R9", 10_000}, // its budget is 200,000
+	{"pattern=" + strings.Repeat("/__________", 10)[1:] + " technique=R9", 20_000}, // its budget is 200,000
 	{"pattern=" + strings.Repeat("/__________", 10)[1:] + " difficulty=R9", 10_000},
 	{"size=8x8 black=10% symmetry=both difficulty=R8", 20_500},
 	{"size=1x1 difficulty=R1", 20_500},

@@ -45,13 +45,16 @@ type Report struct {
 	Clues    int             // of them with a clue
 	Added    []puzzle.Point  // black cells that a mask did not have
 	Least    int             // how many of them are proved to be needed; they are the fewest if it is all
-	Regions  []Region        // where the mask is proved to need one, each for itself
+	Regions  []Region        // where they are needed, each for itself
 }
 
-// Region is the cells from one corner to another.
-type Region [2]puzzle.Point
+// Region is the cells from one corner to another, and how many of them have to be added.
+type Region struct {
+	First, Last puzzle.Point
+	Least       int
+}
 
-func (g Region) String() string { return fmt.Sprintf("%v-%v", g[0], g[1]) }
+func (g Region) String() string { return fmt.Sprintf("%d within %v-%v", g.Least, g.First, g.Last) }
 
 // Add adds the counts of another report.
 func (r *Report) Add(s Report) {

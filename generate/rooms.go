@@ -1,31 +1,173 @@
 package generate
 
 import (
+	"context"
+	"slices"
+
 	"akari/puzzle"
 	"akari/solver"
 )
 
-// Added cells must not divide what the mask has connected. Which walls would is not
-// stated beforehand, for they are too many: those of a proposal that does are forbidden.
+// No light goes from one room of a mask to another, and an exchange of lamps within a
+// room leaves each clue what it was. So a room that needs black cells needs them
+// whatever the others are, and the fewest for all are at least the fewest for each. A
+// room is solved as a board of its own, which costs its cells and not those of the mask;
+// what is right elsewhere stays. A clue that two rooms share says less than one for each,
+// and what that leaves open is repaired on the whole board.
 
-// rooms numbers the connected white cells of the board, -1 for black cells.
-func (a *additions) rooms() []int32 {
-	room := make([]int32, len(a.cells))
+// rooms numbers the connected white cells of the board, -1 for black cells, and lists
+// those of each room.
+func (l *layout) rooms() (room []int32, cells [][]int32) {
+	room = make([]int32, len(l.cells))
 	for cell := range room {
 		room[cell] = -1
 	}
-	number := int32(0)
-	for start, c := range a.cells {
+	for start, c := range l.cells {
 		if c.IsBlack() || room[start] >= 0 {
 			continue
 		}
-		for _, cell := range a.flood(int32(start), puzzle.Directions[:], func(at int32) bool { return a.cells[at].IsWhite() }) {
-			room[cell] = number
+		flooded := l.flood(int32(start), puzzle.Directions[:], func(at int32) bool { return l.cells[at].IsWhite() })
+		for _, cell := range flooded {
+			room[cell] = int32(len(cells))
 		}
-		number++
+		cells = append(cells, slices.Clone(flooded))
 	}
-	return room
+	return room, cells
 }
+
+// findRooms finds the rooms of a mask, where each can be solved by itself: no symmetry
+// and no share of black cells ties one to another.
+func (m *maker) findRooms() {
+	mask := m.opt.Mask
+	if mask == nil || m.symmetry != puzzle.NoSymmetry || m.opt.Kind.Genre() != puzzle.Akari || !m.anyShare && !mask.exact() {
+		return
+	}
+	for cell, c := range mask.cells {
+		if m.cells[cell] = puzzle.White; c == maskBlack {
+			m.cells[cell] = puzzle.Black
+		}
+	}
+	m.maskRoom, m.maskRooms = m.rooms()
+}
+
+// addByRoom adds cells to each room of the mask that is not as it must be, of those
+// with free cells or of those without. It reports whether it did.
+//
+// Before: the draft has the board, as repair leaves it.
+func (m *maker) addByRoom(ctx context.Context, free bool) (added bool) {
+	if len(m.maskRooms) < 2 || m.lamps.none != [5]bool{} {
+		return false
+	}
+	open := map[int32]bool{}
+	for _, cells := range m.trouble(ctx) {
+		for _, cell := range cells {
+			open[m.maskRoom[cell]] = true
+		}
+	}
+	solved := map[string]*room{} // by mask: letters repeat
+	for k, cells := range m.maskRooms {
+		hasFree := slices.ContainsFunc(cells, func(cell int32) bool { return m.opt.Mask.cells[cell] == maskFree })
+		if !open[int32(k)] || hasFree != free || m.spent(ctx) {
+			continue
+		}
+		r := m.roomOf(cells)
+		if same := solved[r.opt.Mask.String()]; same != nil {
+			r.maker, r.right = same.maker, same.right
+		} else {
+			r.solve(ctx, m)
+			solved[r.opt.Mask.String()] = r
+		}
+		added = r.copyTo(m) || added
+	}
+	return added
+}
+
+// room is a room of a mask as a board of its own, on which all else is black.
+type room struct {
+	*maker
+	cells []int32 // of the mask
+	at    []int32 // the same on the board of its own
+	right bool    // it has been solved
+}
+
+// roomOf is the room of the cells, with the black ones around.
+func (m *maker) roomOf(cells []int32) *room {
+	box := m.around(cells)
+	top, left := max(0, box.First.Row-1), max(0, box.First.Col-1)
+	bottom, right := min(m.rows-1, box.Last.Row+1), min(m.cols-1, box.Last.Col+1)
+	mask := &Mask{Rows: bottom - top + 1, Cols: right - left + 1}
+	beyond := make([]bool, mask.Rows*mask.Cols)
+	for i := range beyond {
+		mask.cells = append(mask.cells, maskBlack)
+		beyond[i] = m.maskRoom[(top+i/mask.Cols)*m.cols+left+i%mask.Cols] >= 0
+	}
+	r := &room{cells: cells}
+	for _, cell := range cells {
+		at := (int(cell)/m.cols-top)*mask.Cols + int(cell)%m.cols - left
+		mask.cells[at], beyond[at] = m.opt.Mask.cells[cell], false
+		r.at = append(r.at, int32(at))
+	}
+	o := m.opt
+	o.Mask, o.Size, o.Black, o.Aim = mask, Size{mask.Rows, mask.Cols}, 0, nil
+	r.maker = newMaker(o)
+	r.beyond, r.maskRooms = beyond, nil
+	return r
+}
+
+// solve looks for a puzzle of the room, with the numbers and the budget of the mask's
+// maker.
+func (r *room) solve(ctx context.Context, m *maker) {
+	r.rng, r.report.Rounds = m.rng, m.report.Rounds
+	r.begin()
+	r.layout.draw(ctx, r.rng, func() bool { return !r.spent(ctx) })
+	r.placer.place(r.order, r.rng)
+	r.right = r.complete(ctx)
+	m.report.Rounds, m.noFewest = r.report.Rounds, m.noFewest || r.noFewest
+}
+
+// copyTo puts the room on the board of the mask, with what is proved of it, and reports
+// whether it was solved.
+func (r *room) copyTo(m *maker) bool {
+	m.least += r.least
+	for _, c := range r.cores {
+		m.cores = append(m.cores, core{least: c.least})
+		for i, at := range r.at {
+			if slices.Contains(c.cells, at) {
+				m.cores[len(m.cores)-1].cells = append(m.cores[len(m.cores)-1].cells, r.cells[i])
+			}
+		}
+	}
+	if !r.right {
+		return false
+	}
+	for _, cell := range r.cells {
+		if m.lamps.on[cell] {
+			m.lamps.take(cell)
+		}
+	}
+	for i, cell := range r.cells {
+		k := m.orbitOf[cell]
+		if !m.isWhite(k) {
+			m.layout.whiten(k)
+		}
+		if r.maker.cells[r.at[i]].IsBlack() {
+			m.paint(k, puzzle.Black)
+			m.black++
+			if !m.isFree[k] {
+				m.added = append(m.added, k)
+			}
+		}
+	}
+	for i, cell := range r.cells {
+		if r.lamps.on[r.at[i]] {
+			m.lamps.put(cell)
+		}
+	}
+	return true
+}
+
+// Added cells must not divide what the mask has connected. Which walls would is not
+// stated beforehand, for they are too many: those of a proposal that does are forbidden.
 
 // forbidSplit reports whether added cells divide a room of the mask that the
 // shape wants whole, and forbids the walls that do.
@@ -33,10 +175,10 @@ func (a *additions) forbidSplit() (split bool) {
 	if a.shape.Rooms {
 		return false
 	}
-	now := a.rooms()
-	size := map[int32]int{}
-	for _, room := range now {
-		size[room]++
+	now, cells := a.rooms()
+	size := make([]int, len(cells))
+	for room := range cells {
+		size[room] = len(cells[room])
 	}
 	largest := map[int32]int32{} // by room of the mask: a cell of the largest room left of it
 	for cell, room := range now {

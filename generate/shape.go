@@ -35,13 +35,16 @@ func (l *layout) fits(cell int32) bool {
 func (l *layout) inBlock(r, c int) bool {
 	for _, dr := range [2]int{-1, 1} {
 		for _, dc := range [2]int{-1, 1} {
-			if l.inside(r+dr, c+dc) && l.isBlack(r+dr, c) && l.isBlack(r, c+dc) && l.isBlack(r+dr, c+dc) {
+			if l.inside(r+dr, c+dc) && l.isBlack(r+dr, c) && l.isBlack(r, c+dc) && l.isBlack(r+dr, c+dc) && !l.isBeyond((r+dr)*l.cols+c+dc) {
 				return true
 			}
 		}
 	}
 	return false
 }
+
+// isBeyond reports whether the cell is black only because a room is a board of its own.
+func (l *layout) isBeyond(cell int) bool { return l.beyond != nil && l.beyond[cell] }
 
 // enclosed reports whether a white neighbour of the cell has no white neighbour.
 func (l *layout) enclosed(r, c int) bool {

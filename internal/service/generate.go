@@ -77,8 +77,8 @@ func (m Made) Added() string {
 	case r.Least > 0:
 		proof += fmt.Sprintf(" (at least %d needed)", r.Least)
 	}
-	if len(r.Regions) > 0 {
-		proof += fmt.Sprintf(", needed within %v", r.Regions)
+	for i, region := range r.Regions {
+		proof += []string{", needed: ", ", "}[min(i, 1)] + region.String()
 	}
 	return fmt.Sprintf("%s added to the mask, %s: %v", spell.Counted(len(r.Added), "black cell"), proof, r.Added)
 }
