@@ -151,6 +151,16 @@ func TestTooHardBoardsAreForbidden(t *testing.T) {
 	}
 }
 
+// TestOpenPlaceOfAMask: a mask without free cells that is given up is told where it stayed
+// open.
+func TestOpenPlaceOfAMask(t *testing.T) {
+	o := generate.Options{Mask: mask(t, strings.Repeat("/"+strings.Repeat("_", 30), 30)[1:]), Budget: 40}
+	_, _, err := generate.One(t.Context(), o, 1, 0)
+	if err == nil || !strings.Contains(err.Error(), "; the nearest draft left open [r") {
+		t.Errorf("error %v", err)
+	}
+}
+
 // keepsMask asserts that a puzzle has the cells of a mask but for those added.
 func keepsMask(t *testing.T, text string, p *puzzle.Puzzle, added puzzle.Lamps) {
 	t.Helper()

@@ -27,8 +27,8 @@ func (m *maker) repair(ctx context.Context, rounds int) bool {
 		if spots == nil {
 			return true
 		}
+		m.noteOpen(spots)
 		if rounds == draftRounds {
-			m.noteOpen(spots)
 			if m.hopeless = m.report.Rounds-from > int(m.opt.Budget)/hopelessPart && len(spots) > hopelessOpen; m.hopeless {
 				return false
 			}
