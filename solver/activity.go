@@ -44,8 +44,9 @@ func (h *activities) add() { h.place, h.active = append(h.place, -1), append(h.a
 
 // took says that the variables took part in a conflict.
 func (h *activities) took(vars []Var) {
+	active, bump := h.active, h.bump
 	for _, v := range vars {
-		h.active[v] += h.bump
+		active[v] += bump
 		if i := h.place[v]; i >= 0 {
 			h.rise(i, v)
 		}

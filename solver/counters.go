@@ -51,13 +51,17 @@ func (s *Solver) countRare(l Lit, at *vardata) {
 		s.followStep(l)
 	}
 	if at.rare&inSum != 0 {
-		for _, list := range [2][]cardOcc{at.cards[:], s.more(at)} {
-			for _, occ := range list {
-				s.queue.sums.push(occ.card(), bit(s.cards[occ.card()].sort == isSum))
-			}
-		}
+		s.pushSums(at.cards[:])
+		s.pushSums(s.more(at))
 	}
 	s.countFurther(l, at)
+}
+
+// pushSums puts those of a member's cardinalities that are sums into the queue.
+func (s *Solver) pushSums(occs []cardOcc) {
+	for _, occ := range occs {
+		s.queue.sums.push(occ.card(), bit(s.cards[occ.card()].sort == isSum))
+	}
 }
 
 // countFurther is countRare without the sums.

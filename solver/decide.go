@@ -90,8 +90,9 @@ func (o *order) bump(v Var) {
 // that depends on them, for that would be hard to foresee.)
 func (o *order) opened(lits []Lit) {
 	if o.byActivity {
+		place := o.heap.place
 		for _, l := range lits {
-			if v := l.Var(); o.heap.place[v] < 0 && !o.heap.opened(v) {
+			if v := l.Var(); place[v] < 0 && !o.heap.opened(v) {
 				o.cursor = min(o.cursor, v)
 			}
 		}

@@ -27,7 +27,8 @@ func (s *Solver) propagate() (c conflict) {
 // in the queue already, such as two 1s in an at-most-one.
 func (s *Solver) propagateSome() (c conflict) {
 	before, q := len(s.trail), &s.queue
-	for done := false; !done && !c.found() && len(s.trail)-before < pollEvery; {
+visits:
+	for !c.found() && len(s.trail)-before < pollEvery {
 		switch {
 		case q.due.n > 0:
 			c = s.propagateDue(q.due.pop())
@@ -44,7 +45,7 @@ func (s *Solver) propagateSome() (c conflict) {
 		case q.ones.n > 0:
 			s.propagateOne(Var(q.ones.pop()))
 		default:
-			done = true
+			break visits
 		}
 	}
 	s.stats.Propagations += int64(len(s.trail) - before)

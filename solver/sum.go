@@ -293,7 +293,9 @@ func (s *Solver) implyStep(l Lit, why reason) conflict {
 	}
 	if s.value[l] == 0 {
 		s.assignStep(int32(len(s.levels)), l, at, why)
-		s.followStep(l)
+		if next, any := s.weaker(l); any && s.value[next] == 0 { // it seldom is
+			s.followStep(l)
+		}
 		i := at.cards[0].card()
 		s.pushSteps(i, why)
 		if k := &s.slack[i-1]; min(k[0], k[1]) < 0 {
@@ -392,7 +394,7 @@ func (s *Solver) sumImplies(i, n int32) bool {
 // open where all open ones must be 0, or 1.
 func (s *Solver) propagateSum(c *cardinality, i int32) conflict {
 	n := c.end - c.start
-	k, steps := s.slack[i], s.slack[i+1]
+	k, steps := &s.slack[i], &s.slack[i+1]
 	ones, possible := n+steps[1]-k[0], k[1]-steps[0]
 	if -steps[0] < ones {
 		if x := s.implySteps(c, i, 0, Var(ones)); x.found() {
