@@ -70,10 +70,6 @@ func (o *Options) resolveLights() {
 	if o.Clues == (Band{}) {
 		o.Clues = Band{1, 9}
 	}
-	l := o.ladder()
-	if lo, hi, err := o.Difficulty.Rungs(l); err == nil && o.Budget == 0 && lo > 0 && lo == hi && l.Technique(lo).Rare {
-		o.Budget = practiceBudget
-	}
 }
 
 // validateLights is Validate for the options of a Searchlights.

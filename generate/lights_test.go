@@ -269,7 +269,7 @@ func TestBadLights(t *testing.T) {
 // TestRareRungHasItsBudget asks for run splits, which nine drafts in ten do
 // without: what takes them more than the usual budget is made, too.
 func TestRareRungHasItsBudget(t *testing.T) {
-	for text, want := range map[string]Rounds{"S5": defaultBudget, "S6": practiceBudget, "S6-S7": defaultBudget} {
+	for text, want := range map[string]Rounds{"S5": defaultBudget, "S6": rareBudget, "S6-S7": defaultBudget} {
 		if got := lightsOptions(t, "difficulty", text).Resolved().Budget; got != want {
 			t.Errorf("%s: a budget of %d rounds, want %d", text, got, want)
 		}

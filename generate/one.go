@@ -210,6 +210,9 @@ func (m *maker) draw(ctx context.Context) (Reason, bool) {
 	if m.changed != nil && m.settled() {
 		return 0, true
 	}
+	if m.opt.Mask == nil && m.lights == nil && m.promises() {
+		return m.search(ctx, TooEasy, false)
+	}
 	if reason, ok := m.remove(ctx); !ok {
 		return reason, false
 	}

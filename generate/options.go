@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -24,7 +25,7 @@ type Options struct {
 	Layout   LayoutKind      `key:"layout" doc:"scattered (black cells spread out, each by itself), motif (a small figure that repeats) or mixed (a motif on one board in four)"`
 	Aim      Aims            `key:"aim" doc:"what the figures of a puzzle should be: a range such as longest: ..8 or none is a limit, a value such as clued: 50% is approached, of several such as none*1|50*2 each puzzle draws one; docs/recipes.md lists the figures"`
 	Shape
-	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, steady, tricky, hard, extreme), a rung (R6, or S3 of Searchlights) or a range (R3-R5, easy-tricky)"`
+	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, steady, tricky, hard, extreme), a rung (R6, or S3 of Searchlights) or a range (R3-R5, easy-tricky); R12 alone is of 14x14 with 15% black cells where neither is said"`
 	Technique  Technique  `key:"technique" doc:"a rung from R3, or S2 of Searchlights: puzzles to practise it on: their explanation takes one step by it, and for the rest simpler ones"`
 	Score      Band       `key:"score" doc:"a range of scores within the difficulty, as in 40-60"`
 	Keep       Keep       `key:"keep" doc:"which clues stay: minimal (no clue can go without a second answer), rung (no clue can go without a harder technique), fewest (no smaller set of clues leaves one answer; small boards), all, or a share of the black cells, as in 60%"`
@@ -32,7 +33,7 @@ type Options struct {
 	Lights     Share      `key:"lights" doc:"Searchlights: share of the white cells that hold a light, as in 30%, to within one"`
 	Clues      Band       `key:"clues" doc:"Searchlights: the least and the largest clue, as in 0-12; 1-9 if it is not said. A black cell that sees another number of lights shows none"`
 	Thin       bool       `key:"thin" doc:"Searchlights: true takes black cells without a clue away that the one answer, or the difficulty, does not need; fewer are left than black says, and fewer lights than lights says"`
-	Budget     Rounds     `key:"budget" doc:"rounds of repair and removal after which a request is given up, 20000 if it is not said, 200000 for a technique or for S6 of Searchlights; what takes longer than half a millisecond counts for several; up to a quarter more finds what can be had instead"`
+	Budget     Rounds     `key:"budget" doc:"rounds of repair and removal after which a request is given up, 20000 if it is not said, 200000 for a technique, R12, or S6 of Searchlights; what takes longer than half a millisecond counts for several; up to a quarter more finds what can be had instead"`
 }
 
 // Kind is the genre of the puzzles; the zero Kind is Akari.
@@ -136,12 +137,6 @@ func (o Options) Resolved() Options {
 	if o.Mask != nil && o.Size == (Size{}) {
 		o.Size = Size{o.Mask.Rows, o.Mask.Cols}
 	}
-	if o.Size == (Size{}) && o.Technique.asked() {
-		o.Size = Size{practiceSide, practiceSide}
-	}
-	if o.Size == (Size{}) {
-		o.Size = Size{defaultSide, defaultSide}
-	}
 	if o.Kind.Genre() == puzzle.Searchlights {
 		o.resolveLights()
 	}
@@ -149,19 +144,40 @@ func (o Options) Resolved() Options {
 		o.practise()
 	}
 	o.Difficulty = o.Difficulty.of(o.ladder())
-	if o.Black == 0 {
-		o.Black = defaultBlack
-	}
+	o.resolveBoard()
 	if o.Keep.Way == KeepDefault {
 		o.Keep.Way = KeepMinimal
 		if o.Difficulty.asked() {
 			o.Keep.Way = KeepRung
 		}
 	}
-	if o.Budget == 0 {
-		o.Budget = defaultBudget
-	}
 	return o
+}
+
+// Puzzles of a rare rung may take long to find, as those to practise on. Of the
+// boards looked at for R12 one in some 800 needs it with these, and of 10x10 with
+// 22 % black cells next to none.
+const rareSide, rareBlack, rareBudget = 14, 0.15, 200_000
+
+// resolveBoard fills in size, black cells and budget, once the difficulty is known.
+func (o *Options) resolveBoard() {
+	side, black, budget := defaultSide, defaultBlack, defaultBudget
+	lo, hi, _ := o.Difficulty.Rungs(o.ladder())
+	rare := lo == hi && o.ladder().Technique(lo).Rare
+	if o.Technique.asked() {
+		side = practiceSide
+	}
+	if rare && o.Kind.Genre() == puzzle.Akari {
+		side, black = rareSide, rareBlack
+	}
+	if rare || o.Technique.asked() {
+		budget = rareBudget
+	}
+	if o.Size == (Size{}) {
+		o.Size = Size{side, side}
+	}
+	o.Black = cmp.Or(o.Black, Share(black))
+	o.Budget = cmp.Or(o.Budget, Rounds(budget))
 }
 
 // InvalidError says what about a request no puzzle can meet.

@@ -129,14 +129,15 @@ func (m *maker) look(ctx context.Context) (reason Reason, ok bool, needs logic.R
 		reason, ok = m.judge(ctx)
 		return reason, ok, 0
 	}
-	// Where no draft came so far as R8, the rung tells how near boards come.
-	if known := m.near.most >= akari.R8; known || m.report.Drafts == 1 {
-		needs = m.prober.Needs(m.puzzle, m.lamps.on)
-		if m.charge(m.prober.Work() * workPerClosed); needs < min(m.lo, akari.R10) {
+	// Where no draft came so far as R8, the rung tells how near boards come; of the
+	// first draft that of one board.
+	if known := m.near.most >= akari.R8; known || m.report.Drafts == 1 && m.near.most > 0 {
+		needs = m.prober.Needs(m.puzzle, m.lamps.on, m.lo)
+		if m.charge(m.prober.Work() * workPerClosed); needs < m.lo {
 			if known || needs > akari.R8 {
 				m.near.most = max(m.near.most, needs)
 			}
-			return TooEasy, false, needs
+			return TooEasy, false, min(needs, akari.R10)
 		}
 	}
 	reason, ok = m.judge(ctx)

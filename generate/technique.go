@@ -32,9 +32,8 @@ func (t Technique) check(l *logic.Ladder) error {
 	return err
 }
 
-// Practice boards are small, since all but one step is easier on them, and may
-// take long to find.
-const practiceSide, practiceBudget = 8, 200_000
+// practiceSide is small, since all but one step is easier on such boards.
+const practiceSide = 8
 
 // validate reports what a request with a technique cannot ask for.
 func (t Technique) validate(given Options) error {
@@ -53,9 +52,6 @@ func (t Technique) validate(given Options) error {
 // practise turns a technique into a difficulty, and aims that lead to it.
 func (o *Options) practise() {
 	o.Difficulty = Difficulty(o.Technique)
-	if o.Budget == 0 {
-		o.Budget = practiceBudget
-	}
 	aims := append(Aims(nil), o.Aim...)
 	for _, name := range []string{"stops", "hardest"} {
 		if f := figures.ByName(name); !aims.has(f) {

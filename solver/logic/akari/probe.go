@@ -12,39 +12,50 @@ import (
 type Prober struct {
 	s      state
 	on     []bool
-	futile []int // by cell: the length of the trail at which refuting its wrong mark is known to fail
+	futile []int // by cell: where refuting its wrong mark is known to fail, see known
 }
 
 // Needs tells the rung that solves an Akari with the given answer, a lamp where on
-// says so, as far as what-ifs and the counting of R1 and R2 tell: R8 or R9 where
-// these alone do, so that its rung is at most that, for the ladder is monotone; and
-// otherwise R10.
-func (v *Prober) Needs(p *puzzle.Puzzle, on []bool) logic.Rung {
+// says so, as far as what-ifs and what is supposed in them tell: R8, R9 or R11 where
+// these alone do, so that its rung is at most that, for the ladder is monotone. Only
+// those below the rung asked for are tried; where none does, it is that rung.
+func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung {
 	s := &v.s
 	s.meter = logic.Meter{}
 	s.load(p)
 	v.on, v.futile = on, resize(v.futile, len(s.marks))
 	clear(v.futile)
-	s.count()
-	for r, rounds := range [2]int{shortRounds, endless} {
-		if v.close(rounds); s.opens == 0 {
-			return R8 + logic.Rung(r)
+	s.countUpTo(R2)
+	for _, r := range [3]logic.Rung{R8, R9, R11} {
+		if r >= asked {
+			break
+		}
+		if v.close(r); s.opens == 0 {
+			return r
 		}
 	}
-	return R10
+	return asked
 }
 
-// close makes all that what-ifs of so many rounds conclude.
-func (v *Prober) close(rounds int) {
+// close makes all that what-ifs of a rung conclude, and the simpler techniques that
+// go into them.
+func (v *Prober) close(r logic.Rung) {
 	s := &v.s
+	if r == R11 {
+		s.countUpTo(R7)
+	}
 	for at, idle := 0, 0; s.opens > 0 && idle < len(s.whites); at, idle = (at+1)%len(s.whites), idle+1 {
 		i := s.whites[at]
-		if s.marks[i] != open || v.futile[i] == len(s.trail)+1 {
+		if s.marks[i] != open || v.futile[i] >= known(len(s.trail), r) {
 			continue
 		}
-		if right := v.right(i); v.refutes(i, other(right), rounds) {
+		if right := v.right(i); v.refutes(i, other(right), r) {
 			s.set(i, right)
-			s.count()
+			s.countUpTo(R2)
+			if r == R11 {
+				v.close(R9)
+				s.countUpTo(R7)
+			}
 			idle = 0
 		}
 	}
@@ -53,19 +64,26 @@ func (v *Prober) close(rounds int) {
 // right is the mark that an open cell has in the answer.
 func (v *Prober) right(i int32) mark { return markOf(v.on[v.s.puzzle.Index(v.s.point(i))]) }
 
-// refutes reports whether a mark is refuted within so many rounds. Where it is not
+// refutes reports whether what-ifs of a rung refute a mark. Where they do not
 // and nothing more follows, neither are the wrong marks that follow from it: less
 // follows from them.
-func (v *Prober) refutes(i int32, m mark, rounds int) bool {
+func (v *Prober) refutes(i int32, m mark, r logic.Rung) (bad bool) {
 	s := &v.s
 	start := len(s.trail)
 	s.base = start
 	s.set(i, m)
-	bad := s.unfold(rounds)
-	if !bad && rounds == endless {
+	switch r {
+	case R8:
+		bad = s.unfold(shortRounds)
+	case R9:
+		bad = s.unfold(endless)
+	default:
+		bad = s.sink(R7)
+	}
+	if !bad && r > R8 {
 		for _, j := range s.trail[start:] {
 			if s.marks[j] != v.right(j) {
-				v.futile[j] = start + 1
+				v.futile[j] = known(start, r)
 			}
 		}
 	}
@@ -74,12 +92,15 @@ func (v *Prober) refutes(i int32, m mark, rounds int) bool {
 	return bad
 }
 
+// known numbers the lengths of the trail and, for each, the rungs.
+func known(trail int, r logic.Rung) int { return (trail+1)*logic.MaxRungs + int(r) }
+
 // Work is what the last Needs cost, in cells closed by suppositions.
 func (v *Prober) Work() int64 { return v.s.meter.Spent() }
 
-// count makes all that R1 and R2 conclude.
-func (s *state) count() {
-	for r := R1; r <= R2 && s.opens > 0; {
+// countUpTo makes all that the techniques up to a rung conclude.
+func (s *state) countUpTo(top logic.Rung) {
+	for r := R1; r <= top && s.opens > 0; {
 		if s.step(r) > 0 {
 			r = R1
 		} else {

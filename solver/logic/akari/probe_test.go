@@ -10,28 +10,37 @@ import (
 )
 
 // TestProberAgreesWithClimbing holds what-ifs made at once against climbing with
-// R1, R2 and what-ifs alone, all findings of a round at a time, both marks tried.
+// R1, R2 and what-ifs alone, all findings of a round at a time, both marks tried; deep
+// ones with what they suppose and long ones beside them.
 func TestProberAgreesWithClimbing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 9))
 	var v Prober
-	var n [2][2]int
+	var n [3][2]int
 	check := func(p *puzzle.Puzzle, answer puzzle.Lamps) {
 		on := make([]bool, len(p.Cells))
 		for _, at := range answer {
 			on[p.Index(at)] = true
 		}
-		for k, r := range [2]logic.Rung{R8, R9} {
-			alone := [Top + 1]func(*state){R1: finders[R1], R2: finders[R2], R9: finders[r]}
-			for r := R3; r <= R8; r++ {
-				alone[r] = func(*state) {}
+		for k, r := range [3]logic.Rung{R8, R9, R11} {
+			alone := finders
+			for other := R3; other <= R10; other++ {
+				if other != R9 && (r < R11 || other > R7) {
+					alone[other] = func(*state) {}
+				}
+			}
+			if r < R11 {
+				alone[R9], alone[R11] = finders[r], alone[R3]
 			}
 			want := 0
-			if closure(p, &alone, R9).opens == 0 {
+			if closure(p, &alone, R11).opens == 0 {
 				want = 1
 			}
 			n[k][want]++
-			if got := v.Needs(p, on); (got <= r) != (want == 1) {
+			if got := v.Needs(p, on, R12); (got <= r) != (want == 1) {
 				t.Fatalf("R%d: needs R%d\n%v", r, got, puzzle.NewBoard(p))
+			}
+			if got, least := v.Needs(p, on, r), v.Needs(p, on, R12); got != min(r, least) {
+				t.Fatalf("asked for R%d: needs R%d of R%d\n%v", r, got, least, puzzle.NewBoard(p))
 			}
 		}
 	}
@@ -48,7 +57,7 @@ func TestProberAgreesWithClimbing(t *testing.T) {
 			check(p, person.Lamps())
 		}
 	}
-	if min(n[0][0], n[0][1], n[1][0], n[1][1]) < 20 {
+	if min(n[0][0], n[0][1], n[1][0], n[1][1], n[2][0], n[2][1]) < 8 {
 		t.Errorf("only %v unsolved and solved", n)
 	}
 }
