@@ -27,6 +27,12 @@ func TestRejections(t *testing.T) {
 	if r.Drafts != 7 || r.Rounds != 12 {
 		t.Errorf("%d drafts, %d rounds", r.Drafts, r.Rounds)
 	}
+	for n, more := range map[int]bool{12: false, 13: true} { // cells are listed
+		e := generate.UnmetError{Place: make([]puzzle.Point, n)}
+		if got := strings.Contains(e.Error(), "and 1 cells more"); got != more || strings.Contains(e.Error(), "0 cells") {
+			t.Errorf("%d cells: %v", n, &e)
+		}
+	}
 }
 
 // TestLargeMasks: a mask may have 400 cells each way, as a picture and in text.
