@@ -264,9 +264,16 @@ func (m *maker) judge(ctx context.Context) (Reason, bool) {
 // grade solves the puzzle as a person does; it is unsolved where the context
 // ends.
 func (m *maker) grade(ctx context.Context, limit logic.Rung) logic.Grade {
-	g, _ := m.person.Grade(ctx, m.puzzle, logic.UpTo(limit))
+	g, _ := m.person.Grade(ctx, m.puzzle, m.upTo(limit))
 	m.charge(m.person.Work() * workPerClosed)
 	return g
+}
+
+// upTo are the options of one who knows the answer.
+func (m *maker) upTo(limit logic.Rung) logic.Options {
+	o := logic.UpTo(limit)
+	o.Answer = m.lamps.on
+	return o
 }
 
 // roundWork is the work that counts for a round of the budget where a round takes

@@ -82,7 +82,7 @@ func (m *maker) reduce(ctx context.Context) (Reason, bool) {
 	case m.lights == nil && m.hi >= m.ladder.Levels[2].Lo:
 		return TooHard, m.dropBatches(ctx)
 	case m.hi != easy && !m.counted():
-		if !m.reducer.Start(ctx, m.puzzle, logic.UpTo(m.hi)) {
+		if !m.reducer.Start(ctx, m.puzzle, m.upTo(m.hi)) {
 			return TooHard, false
 		}
 		m.drop(ctx, func(cells ...int32) draft.Removal { return m.dropSolvable(ctx, cells) })
@@ -276,7 +276,7 @@ func (m *maker) solved(ctx context.Context) bool {
 // startWith starts the reducer with the clues of the groups back for that time.
 func (m *maker) startWith(ctx context.Context, groups [][]int32) bool {
 	m.putBack(groups)
-	ok := m.reducer.Start(ctx, m.puzzle, logic.UpTo(m.hi))
+	ok := m.reducer.Start(ctx, m.puzzle, m.upTo(m.hi))
 	for _, group := range groups {
 		m.takeOff(group)
 	}

@@ -7,6 +7,10 @@ type Board interface {
 	// Load takes a valid puzzle of the genre, with no mark on it.
 	Load(p *puzzle.Puzzle)
 
+	// Know tells an answer of the puzzle, nil for none: a mark that it has cannot be
+	// refuted, so that what-ifs suppose only the others.
+	Know(answer []bool)
+
 	// Meter counts the work of the call that the board is used for.
 	Meter() *Meter
 

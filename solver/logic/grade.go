@@ -84,6 +84,7 @@ func (v *Solver) Grade(ctx context.Context, p *puzzle.Puzzle, o Options) (Grade,
 	}
 	v.board.Meter().Start(ctx, o.Work)
 	v.board.Load(p)
+	v.board.Know(o.Answer)
 	g := v.climb(o.Limit)
 	return g, v.board.Meter().Err()
 }

@@ -20,6 +20,7 @@ func (b *board) Load(p *puzzle.Puzzle) {
 	b.forget()
 }
 
+func (b *board) Know(answer []bool)  { b.s.answer = answer }
 func (b *board) Meter() *logic.Meter { return &b.s.meter }
 func (b *board) Cells() int          { return len(b.s.whites) }
 func (b *board) Open() int           { return b.s.opens }

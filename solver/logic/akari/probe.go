@@ -62,7 +62,7 @@ func (v *Prober) close(r logic.Rung) {
 }
 
 // right is the mark that an open cell has in the answer.
-func (v *Prober) right(i int32) mark { return markOf(v.on[v.s.puzzle.Index(v.s.point(i))]) }
+func (v *Prober) right(i int32) mark { return v.s.right(i, v.on) }
 
 // refutes reports whether what-ifs of a rung refute a mark. Where they do not
 // and nothing more follows, neither are the wrong marks that follow from it: less

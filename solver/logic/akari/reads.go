@@ -34,12 +34,16 @@ func (s *state) reads(r logic.Rung, f finding, out []int32) []int32 {
 			s.impossible(start)
 		})
 	case R8, R9:
+		rounds := shortRounds
+		if r == R9 {
+			rounds = endless
+		}
 		return s.readsOfSupposition(out, func() {
 			start := len(s.trail)
 			s.base = start
 			s.set(f.cell, other(f.mark))
 			s.credit(start, none)
-			s.unfold(endless)
+			s.unfold(rounds)
 		})
 	}
 	for _, i := range f.from {

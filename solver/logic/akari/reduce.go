@@ -68,6 +68,7 @@ func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o logic.Options) 
 	s := &v.s
 	s.meter.Start(ctx, o.Work)
 	s.load(p)
+	s.answer, s.eager, s.next = o.Answer, true, 0
 	v.limit = min(o.Limit, R9)
 	n := len(s.marks)
 	v.when, v.lamp, v.inCone = resize(v.when, n), resize(v.lamp, n), resize(v.inCone, n)
@@ -186,7 +187,7 @@ func (v *Reducer) retract(most int) (all bool) {
 		s.close(g.cell, dot)
 		v.stamp(g.cell, v.lampOf(g.cell))
 	}
-	s.open = s.scope
+	s.open, s.next = s.scope, 0
 	for r := range s.looked {
 		s.looked[r] = -1
 	}

@@ -58,6 +58,7 @@ type state struct {
 
 	finders *[Top + 1]func(*state)
 	meter   logic.Meter
+	answer  []bool // see logic.Options; nil where it is not known
 
 	// What a pass of a technique works with.
 	scope   []int32      // the cells to look at, all open ones among them
@@ -65,6 +66,8 @@ type state struct {
 	found   []finding    // its conclusions
 	steps   int          // R1: clues applied
 	keepAll bool         // see conclude
+	eager   bool         // a what-if is written down before the next one is tried,
+	next    int          // which is the one at this place of the scope
 	kept    logic.Rules  // those that a supposition may use; nil: all
 	clashes [][2]int32   // then, the pairs that cannot be served
 	looked  [Top + 1]int // by technique: the trail it has seen, -1 for nothing
@@ -91,7 +94,7 @@ type state struct {
 func (s *state) load(p *puzzle.Puzzle) {
 	w := int32(p.Cols + 1)
 	n := (p.Rows + 2) * (p.Cols + 1)
-	s.puzzle, s.width, s.finders = p, w, &finders
+	s.puzzle, s.width, s.finders, s.answer = p, w, &finders, nil
 	s.around = [4]int32{-w, -1, 1, w}
 	s.marks = resize(s.marks, n)
 	s.runs = resize(s.runs, n)

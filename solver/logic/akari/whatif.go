@@ -20,19 +20,24 @@ func findDeepWhatIf(s *state) { s.eachWhatIf(R11, func() bool { return s.sink(R7
 // R12, nested what-if: a lamp or a dot that R1 to R9 refute.
 func findNestedWhatIf(s *state) { s.eachWhatIf(R12, func() bool { return s.sink(R9) }) }
 
-// eachWhatIf tries both marks in every open cell and concludes the opposite of
-// those that refuted reports as impossible.
+// eachWhatIf tries both marks in every open cell, or the one that is not the
+// answer's, and concludes the opposite of those that refuted reports as impossible.
 func (s *state) eachWhatIf(r logic.Rung, refuted func() bool) {
+	looked := s.looked[r]
 	if len(s.changed(r)) == 0 {
 		return
 	}
 	start, base := len(s.trail), s.base
 	defer func() { s.base = base }()
-	for _, i := range s.scope {
+	for k := range s.scope {
+		i := s.scope[(s.next+k)%len(s.scope)]
 		if s.marks[i] != open || s.meter.Exhausted() {
 			continue
 		}
 		for _, try := range [2]mark{lamp, dot} {
+			if s.answer != nil && try == s.right(i, s.answer) {
+				continue
+			}
 			s.base = start
 			s.set(i, try)
 			bad := refuted()
@@ -40,10 +45,19 @@ func (s *state) eachWhatIf(r logic.Rung, refuted func() bool) {
 			s.broken = false
 			if bad {
 				s.conclude(i, other(try), none, none)
+				if s.eager {
+					s.next, s.looked[r] = s.next+k+1, looked
+					return
+				}
 				break
 			}
 		}
 	}
+}
+
+// right is the mark that a cell has in an answer.
+func (s *state) right(i int32, answer []bool) mark {
+	return markOf(answer[s.puzzle.Index(s.point(i))])
 }
 
 // other is the opposite of a dot or a lamp.
@@ -109,7 +123,8 @@ func (s *state) write(start int) bool {
 // reports whether that leads to a contradiction. What the techniques have
 // looked at is as it was when it returns.
 func (s *state) sink(limit logic.Rung) bool {
-	looked, start := s.looked, len(s.found)
+	looked, start, answer := s.looked, len(s.found), s.answer
+	s.answer = nil // what is supposed may refute its marks
 	for r := R1; r <= limit; r++ {
 		s.looked[r] = s.base
 	}
@@ -123,6 +138,6 @@ func (s *state) sink(limit logic.Rung) bool {
 		s.write(start)
 		r = R1
 	}
-	s.looked = looked
+	s.looked, s.answer = looked, answer
 	return s.broken || s.opens == 0 && !s.solved()
 }

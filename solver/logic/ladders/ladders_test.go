@@ -3,6 +3,7 @@ package ladders_test
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"akari/puzzle"
@@ -36,6 +37,33 @@ func TestStuck(t *testing.T) {
 		var none *logic.RungError
 		if _, _, err := l.Stuck(t.Context(), l.Example(1), 1, logic.UpTo(l.Top()+1)); !errors.As(err, &none) {
 			t.Errorf("a limit beyond the last technique: %v", err)
+		}
+	}
+}
+
+// TestKnownAnswer grades the example of each technique with its answer and without:
+// the grade is the same, and what-ifs need less work for it.
+func TestKnownAnswer(t *testing.T) {
+	for _, l := range ladders.All {
+		v := l.NewSolver()
+		for r := logic.Rung(1); r <= l.Top(); r++ {
+			p, o := l.Example(r), logic.UpTo(l.Top())
+			want, err := v.Grade(t.Context(), p, o)
+			if err != nil || !want.Solved {
+				t.Fatalf("%s: %+v, error %v", l.RungName(r), want, err)
+			}
+			work := v.Work()
+			o.Answer = make([]bool, len(p.Cells))
+			for _, at := range v.Lamps() {
+				o.Answer[p.Index(at)] = true
+			}
+			got, err := v.Grade(t.Context(), p, o)
+			if err != nil || got != want {
+				t.Errorf("%s: %+v with the answer, %+v without, error %v", l.RungName(r), got, want, err)
+			}
+			if name := l.Technique(r).Name; strings.Contains(name, "what-if") && v.Work() >= work {
+				t.Errorf("%s, %s: work %d with the answer, %d without", l.RungName(r), name, v.Work(), work)
+			}
 		}
 	}
 }

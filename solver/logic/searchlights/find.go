@@ -92,9 +92,13 @@ func (s *state) findWhatIfs(r logic.Rung) (found []finding) {
 	return found
 }
 
-// refuted reports whether a mark leads to a contradiction, as far as the
-// technique follows it. The board is as before afterwards.
+// refuted reports whether a mark, unless it is the answer's, leads to a
+// contradiction, as far as the technique follows it. The board is as before
+// afterwards.
 func (s *state) refuted(r logic.Rung, cell int32, m mark) bool {
+	if s.answer != nil && s.answer[cell] == (m == lamp) {
+		return false
+	}
 	end := s.suppose(r, 0, cell, m)
 	s.retract(0)
 	return end != nil

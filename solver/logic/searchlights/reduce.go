@@ -36,6 +36,7 @@ func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o logic.Options) 
 	s := &v.s
 	s.meter.Start(ctx, o.Work)
 	s.Load(p)
+	s.Know(o.Answer)
 	v.limit, v.words = o.Limit, (len(s.clues)+63)/64
 	v.rests, v.index = zeroed(v.rests, v.words*len(p.Cells)), zeroed(v.index, len(p.Cells))
 	for i := range s.clues {

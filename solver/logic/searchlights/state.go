@@ -63,8 +63,9 @@ type state struct {
 	rectangles []rectangle
 	framed     bool // they are those of the board
 
-	meter logic.Meter
-	log   *log // what led to what; nil where nobody asks
+	meter  logic.Meter
+	answer []bool // see logic.Options; nil where it is not known
+	log    *log   // what led to what; nil where nobody asks
 }
 
 // past is a bound as it was.
@@ -81,7 +82,7 @@ const none = -1
 
 // Load takes a puzzle, with no mark on it.
 func (s *state) Load(p *puzzle.Puzzle) {
-	s.puzzle = p
+	s.puzzle, s.answer = p, nil
 	s.runs.Find(p)
 	n := len(s.runs.All)
 	s.clues, s.trail, s.left, s.broken, s.framed, s.log = s.clues[:0], s.trail[:0], 0, false, false, nil
@@ -346,6 +347,7 @@ func (s *state) follow(rounds int) *clue {
 }
 
 // Meter, Open, Broken, Solved, Lamps, Set: see logic.Board.
+func (s *state) Know(answer []bool)  { s.answer = answer }
 func (s *state) Meter() *logic.Meter { return &s.meter }
 func (s *state) Broken() bool        { return s.broken }
 
