@@ -38,7 +38,7 @@ func (m *maker) complete(ctx context.Context) bool {
 }
 
 // addRuns is how often few cells are added where the fewest are looked for: on a word of
-// 60x40 cells one run adds 19 on average, the best of eight 17, in a fifth more time.
+// 60x40 cells one run adds 19 on average, the best of eight 17, for 0.06 s more.
 const addRuns = 8
 
 // addBest adds few cells some times over, and leaves the board with the fewest.

@@ -36,7 +36,7 @@ func TestMaskBecomesAPuzzle(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := generate.Options{Mask: mask(t, string(text))}
-	regions, added, n := map[string]bool{}, 0, testkit.Scale(2, 20)
+	regions, added, least, n := map[string]bool{}, 0, 0, testkit.Scale(2, 20)
 	for seed := 1; seed <= n; seed++ {
 		e, report, err := generate.One(t.Context(), o, uint64(seed), 0)
 		if err != nil {
@@ -44,9 +44,7 @@ func TestMaskBecomesAPuzzle(t *testing.T) {
 		}
 		new(judge).one(t, e)
 		keepsMask(t, string(text), e.Puzzle, report.Added)
-		if added += len(report.Added); report.Least < 5 {
-			t.Errorf("seed %d: %d cells are proved, within %v", seed, report.Least, report.Regions)
-		}
+		added, least = added+len(report.Added), least+report.Least
 		for _, g := range report.Regions {
 			regions[g.String()] = true
 		}
@@ -60,8 +58,8 @@ func TestMaskBecomesAPuzzle(t *testing.T) {
 			t.Errorf("not %s: %v", closed, regions)
 		}
 	}
-	if added > 18*n {
-		t.Errorf("%d cells added to %d masks", added, n)
+	if added > 18*n || least < 5*n-n/10 {
+		t.Errorf("%d cells added to %d masks, %d of them proved", added, n, least)
 	}
 }
 
