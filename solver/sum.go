@@ -27,31 +27,33 @@ package solver
 // them would save little. Nor is a learned literal often weaker than another of its sum:
 // one in a thousand.
 //
-// Tried and dropped: to decide on steps first, or to take phases from the shares
-// that clues have, neither of which changed the conflicts; further sums of two
-// rays of a clue, which took as many conflicts and 1.7 times the time; to look
-// before a decision for a flow through members within the bounds of the sums,
-// which one decision in a hundred does not leave, or through sums within those of
-// the rows, which one in three thousand does not; to solve the linear relaxation
-// there, which three decisions in four contradict. It leaves a quarter of the
-// conflicts, and needs eight literals to say why, but from nearly all rows at once:
-// its tableau fills, a pivot takes some 3,500 multiplications, whole numbers
-// outgrow 12 bits, and all pivots take longer than the conflicts that they save.
+// Tried and dropped, for stronger rows: sums of two rays of a clue, as many conflicts and
+// 1.7 times the time; rows of four clues round a rectangle, whose runs cancel, as many, and
+// of six or eight a tenth more (of two clues nothing cancels that bounds do not pass on); of
+// the two ways to light crossings of two rows and two columns one alone, a fiftieth fewer,
+// and up to three times as many where answers are many. A flow through members within the bounds
+// of the sums is left by all but one decision in a hundred, one through sums within those of
+// the rows by all but one in three thousand. The linear relaxation contradicts three in four
+// and leaves a quarter of the conflicts; but its reasons are eight literals from nearly all
+// rows, and its pivots take longer than the conflicts that they save.
 //
 // To learn rows beside clauses, by adding up the rows behind a conflict until a clause
 // or the decision is met (cutting planes over bounds, as in Nieuwenhuis, "The IntSat
 // method", CP 2014): with the latest 40 to 80 of them a third fewer conflicts and a fifth
-// fewer assignments. But they have 26 terms, and to derive, to count and to explain them
-// takes more: 1.17 times the instructions. With clauses left out where such a row takes
-// their place as many conflicts; with the rows of a first pass over all bounds alone a
-// sixth fewer. To try the bounds of each sum before the search: one try in five fails, two
-// in five where it leaves a row no room, and what that fixes saves nothing. The activities
-// that it leaves do; startTight has them for less. To give all rows such an activity, the
-// more the less room they have: another 7 % fewer conflicts on published boards, and a
-// quarter more on loose ones. Of decisions those that leave no room: five times the
-// conflicts. One literal for each level in learned clauses (Fleury & Biere, SAT 2021): as
-// many. Given the answer, the proof that there is no other takes as many conflicts as both
-// searches do.
+// fewer assignments. But they have 26 terms, and take 1.17 times the instructions. Clauses
+// cannot be had shorter by much: another row explains one step in 600, one conflict in
+// fourteen has a second row, and the better of the two, or one literal for each level
+// (Fleury & Biere, SAT 2021), takes as many. To try their literals at restarts
+// (vivification) shortens two in three: 7 % fewer conflicts, and half as many assignments again.
+//
+// For choices: steps first, phases of steps or members by clues or by the answer found, and
+// restarts by glue take as many; more weight for clauses of few levels or literals, or for
+// all in the row of a conflict, 2 % fewer or more; choices that leave no room, five times as
+// many; of the four most active, on three levels, what implies most both ways, a twelfth
+// fewer for three such tries in four conflicts. To try the bounds of each sum before the
+// search fixes much that saves nothing; the activities that it leaves do, and startTight has
+// them for less. With activities for all rows, by their room, by its share of what is open,
+// or up to three, published boards take 2 % fewer to a tenth more, loose ones up to half more.
 //
 // Cost: for each change of a member a constant, for one of a step the sums of its
 // rows; all members where some are implied.
