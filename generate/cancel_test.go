@@ -123,7 +123,7 @@ func TestMakingTellsWhatIsSpent(t *testing.T) {
 // TestLargeBoardsEndAtOnce ends the context of one board of 200x200 after some
 // looks, and counts what is done after the last.
 func TestLargeBoardsEndAtOnce(t *testing.T) {
-	o := Options{Size: Size{200, 200}, Black: 0.05}
+	o := Options{Size: Size{200, 200}, Black: Density{Share: 0.05}}
 	for _, most := range []int{5, 1000, 20_000, 40_000} {
 		ctx := &ending{Context: t.Context(), most: most}
 		_, _, err := One(ctx, o, 1, 0)

@@ -93,8 +93,8 @@ func (l *layout) draw(ctx context.Context, rng *rand.Rand, spend func() bool) bo
 // mixed are the symmetries of a mixed request, one of which is drawn for a
 // board: about as often as with people.
 var mixed = []puzzle.Symmetry{
-	puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180,
-	puzzle.Rot90, puzzle.Both, puzzle.Diagonals, puzzle.Full,
+	puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180,
+	puzzle.Both, puzzle.Both, puzzle.Both, puzzle.Rot90, puzzle.Rot90, puzzle.Diagonals, puzzle.Full, puzzle.Full,
 }
 
 // drawSymmetry draws the symmetry of a board and prepares for it.

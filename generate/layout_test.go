@@ -46,7 +46,7 @@ func TestLayoutsAreAsAsked(t *testing.T) {
 	for _, s := range puzzle.Symmetries() {
 		for _, black := range []Share{0.1, 0.2, 0.3, 0.4} {
 			for _, shape := range []Shape{{}, {Rooms: true}, {Rooms: true, OneCell: true, Blocks: true}} {
-				o := Options{Size: Size{14, 14}, Symmetry: s, Black: black, Shape: shape}
+				o := Options{Size: Size{14, 14}, Symmetry: s, Black: Density{Share: black}, Shape: shape}
 				m := newMaker(o)
 				m.rng = rng
 				m.begin()
@@ -111,7 +111,7 @@ func (m *maker) checkLayout(t *testing.T) {
 			}
 		}
 	}
-	asked := math.Round(float64(m.opt.Black) * float64(len(m.cells)))
+	asked := math.Round(float64(m.opt.Black.Share) * float64(len(m.cells)))
 	if black != m.black || math.Abs(float64(black)-asked) > float64(len(m.opt.Symmetry.Group())) {
 		t.Fatalf("%d black cells, counted as %d, asked for %v", black, m.black, asked)
 	}
@@ -161,7 +161,7 @@ func TestPinwheel(t *testing.T) {
 func TestLayoutEndsWithTheContext(t *testing.T) {
 	over, end := context.WithCancel(t.Context())
 	end()
-	m := newMaker(Options{Size: Size{40, 40}, Black: 0.2})
+	m := newMaker(Options{Size: Size{40, 40}, Black: Density{Share: 0.2}})
 	m.rng = rand.New(rand.NewPCG(1, 1))
 	m.begin()
 	if m.layout.draw(over, m.rng, func() bool { return true }) || m.layout.black > 0 {

@@ -61,8 +61,8 @@ const leastLights, mostLights = 0.05, 0.9
 
 // resolveLights fills in the defaults of a Searchlights.
 func (o *Options) resolveLights() {
-	if o.Black == 0 {
-		o.Black = defaultLightsBlack
+	if o.Black.Share == 0 {
+		o.Black.Share = defaultLightsBlack
 	}
 	if o.Lights == 0 {
 		o.Lights = defaultLights

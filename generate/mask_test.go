@@ -175,7 +175,7 @@ func keepsMask(t *testing.T, text string, p *puzzle.Puzzle, added puzzle.Lamps) 
 
 func TestMaskWithFreeCells(t *testing.T) {
 	m := mask(t, strings.Repeat("????????\n", 3)+"???##???\n???##???\n"+strings.Repeat("????????\n", 3))
-	o := generate.Options{Mask: m, Symmetry: puzzle.Rot180, Black: 0.25}
+	o := generate.Options{Mask: m, Symmetry: puzzle.Rot180, Black: generate.Density{Share: 0.25}}
 	e, report, err := generate.One(context.Background(), o, 1, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -387,7 +387,7 @@ func TestFreeCellsGoBeforeAddedOnes(t *testing.T) {
 		o := generate.Options{Mask: mask(t, string(cells[:4])+"/"+string(cells[4:8])+"/"+string(cells[8:12])), Budget: 5000}
 		black := 1 + rng.IntN(7)
 		if rng.IntN(2) == 0 {
-			o.Black = generate.Share(black) / 12
+			o.Black.Share = generate.Share(black) / 12
 		}
 		if free == 0 || o.Validate() != nil {
 			continue
@@ -395,14 +395,14 @@ func TestFreeCellsGoBeforeAddedOnes(t *testing.T) {
 		least := -1
 		for more := range all {
 			n := bits.OnesCount(more &^ set &^ free)
-			if more&set == set && one[more] && (least < 0 || n < least) && (o.Black == 0 || bits.OnesCount(more) == black) && shapely(o.Shape, p, blackened(rows, cols, more)) {
+			if more&set == set && one[more] && (least < 0 || n < least) && (o.Black.Share == 0 || bits.OnesCount(more) == black) && shapely(o.Shape, p, blackened(rows, cols, more)) {
 				least = n
 			}
 		}
 		met[least]++
 		e, report, err := generate.One(t.Context(), o, 1, 0)
 		switch {
-		case (err != nil) != (least < 0) && (o.Black == 0 || least <= 0): // the layout has so many black cells before any is added
+		case (err != nil) != (least < 0) && (o.Black.Share == 0 || least <= 0): // the layout has so many black cells before any is added
 			t.Fatalf("%v: error %v, %d cells needed", o, err, least)
 		case err == nil && (len(report.Added) != least || report.Least > least):
 			t.Fatalf("%v: %d cells added, %d of them proved, %d needed\n%v", o, len(report.Added), report.Least, least, puzzle.NewBoard(e.Puzzle))

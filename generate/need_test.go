@@ -14,7 +14,7 @@ import (
 // every white cell is lit, counting solves the puzzle, and the draft tells of each
 // clue what one does that has just loaded the board.
 func TestPatches(t *testing.T) {
-	o := Options{Size: Size{16, 16}, Black: 0.22, Symmetry: puzzle.Rot180, Keep: Keep{Way: KeepMinimal}}
+	o := Options{Size: Size{16, 16}, Black: Density{Share: 0.22}, Symmetry: puzzle.Rot180, Keep: Keep{Way: KeepMinimal}}
 	if err := o.Set("difficulty", "easy"); err != nil {
 		t.Fatal(err)
 	}

@@ -105,7 +105,7 @@ type maker struct {
 // newMaker prepares for a request that Validate accepts.
 func newMaker(o Options) *maker {
 	head := o.Recipe()
-	given, anyShare := o, o.Mask != nil && o.Black == 0
+	given, anyShare := o, o.Mask != nil && o.Black.Share == 0
 	o = o.Resolved()
 	m := &maker{idHead: head, request: hash(o.Kind.Version(), head), given: given, opt: o, layout: &layout{anyShare: anyShare}, puzzle: puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)}
 	m.ladder = o.ladder()
@@ -191,6 +191,10 @@ func (m *maker) draw(ctx context.Context) (Reason, bool) {
 	m.report.Rounds++
 	if m.opt.Symmetry == puzzle.Mixed && m.opt.Mask == nil {
 		m.layout.drawSymmetry(m.opt, m.puzzle, m.rng)
+	}
+	if o := m.opt; o.Black.Deviation > 0 {
+		o.Black.Share = o.Black.drawn(m.rng)
+		m.layout.target = o.blackCells()
 	}
 	shaped := m.layout.draw(ctx, m.rng, func() bool { m.report.Rounds++; return !m.spent(ctx) })
 	if m.charge(0); !shaped {

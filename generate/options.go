@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 
@@ -19,7 +20,7 @@ import (
 type Options struct {
 	Kind     Kind            `key:"kind" doc:"the genre: akari or searchlights"`
 	Size     Size            `key:"size" doc:"rows x columns, as in 10x18"`
-	Black    Share           `key:"black" doc:"share of black cells, as in 22%"`
+	Black    Density         `key:"black" doc:"share of black cells, as in 22%; 22%~4% draws each puzzle its own around that, as far off as the deviation says and never farther than twice (without a pattern)"`
 	Symmetry puzzle.Symmetry `key:"symmetry" doc:"of the black cells: none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals, full or mixed (rot180, and on every second board more: rot90, both, diagonals or full, as far as the size allows; not with a pattern)"`
 	Mask     *Mask           `key:"pattern" doc:"the black cells, as a picture in text: # black, . white, ? either; a picture that makes no puzzle, whatever its ? are, is given further black cells, the fewest where that can be proved, and the report names them"`
 	Layout   LayoutKind      `key:"layout" doc:"scattered (black cells spread out, each by itself), motif (a small figure that repeats) or mixed (a motif on one board in four)"`
@@ -115,9 +116,40 @@ func (r *Rounds) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// Density is a share of black cells. With a deviation each draft draws its own.
+type Density struct{ Share, Deviation Share }
+
+// UnmarshalText reads a share, or one and its deviation: 22%~4%.
+func (d *Density) UnmarshalText(text []byte) error {
+	share, deviation, spread := strings.Cut(string(text), "~")
+	out := Density{}
+	err := out.Share.UnmarshalText([]byte(share))
+	if err == nil && spread {
+		err = out.Deviation.UnmarshalText([]byte(deviation))
+	}
+	if err == nil {
+		*d = out
+	}
+	return err
+}
+
+func (d Density) String() string {
+	if d.Deviation == 0 {
+		return d.Share.String()
+	}
+	return d.Share.String() + "~" + d.Deviation.String()
+}
+
+// drawn is the share of one draft: at most two deviations off, and one that can be
+// asked for.
+func (d Density) drawn(rng *rand.Rand) Share {
+	off := min(max(rng.NormFloat64(), -2), 2)
+	return min(max(d.Share+Share(float64(d.Deviation)*off), leastBlack), mostBlack)
+}
+
 // blackCells is how many cells should be black.
 func (o Options) blackCells() int {
-	return int(math.Round(float64(o.Black) * float64(o.Size.Rows*o.Size.Cols)))
+	return int(math.Round(float64(o.Black.Share) * float64(o.Size.Rows*o.Size.Cols)))
 }
 
 // leastBlack and mostBlack bound the share of black cells.
@@ -176,7 +208,7 @@ func (o *Options) resolveBoard() {
 	if o.Size == (Size{}) {
 		o.Size = Size{side, side}
 	}
-	o.Black = cmp.Or(o.Black, Share(black))
+	o.Black.Share = cmp.Or(o.Black.Share, Share(black))
 	o.Budget = cmp.Or(o.Budget, Rounds(budget))
 }
 
@@ -206,11 +238,13 @@ func (o Options) validate() error {
 		return fmt.Errorf("symmetry %v needs a square board, not %v", o.Symmetry, s)
 	case o.Mask != nil && o.Mask.validate(o) != nil:
 		return o.Mask.validate(o)
-	case given.Black != 0 && o.Mask.exact():
+	case given.Black.Share != 0 && o.Mask.exact():
 		return errors.New("black: the black cells are those of the mask, which has no '?'")
-	case given.Black != 0 && o.Mask != nil && o.Mask.bounds(o) != nil:
+	case given.Black.Deviation != 0 && o.Mask != nil:
+		return errors.New("black: the share differs from puzzle to puzzle where there is no mask; ask for one share")
+	case given.Black.Share != 0 && o.Mask != nil && o.Mask.bounds(o) != nil:
 		return o.Mask.bounds(o)
-	case !(o.Black >= leastBlack && o.Black <= mostBlack):
+	case !(o.Black.Share >= leastBlack && o.Black.Share <= mostBlack):
 		return fmt.Errorf("%v black cells: ask for %v to %v", o.Black, leastBlack, mostBlack)
 	case o.Technique.validate(given) != nil:
 		return o.Technique.validate(given)

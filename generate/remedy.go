@@ -272,7 +272,7 @@ func (m *maker) ways() (all []way) {
 	if !n.any {
 		return nil
 	}
-	percent := int(math.Round(float64(m.opt.Black * 100)))
+	percent := int(math.Round(float64(m.opt.Black.Share * 100)))
 	switch n.reason {
 	case Misshapen:
 		most := 100 * n.black / len(m.cells)

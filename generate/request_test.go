@@ -91,6 +91,10 @@ func TestBadRequests(t *testing.T) {
 		"black=0%":                              "black: \"0%\" is not a share",
 		"black=100%":                            "100% black cells: ask for 5% to 60%",
 		"black=nan":                             "is not a share",
+		"black=22%~":                            "is not a share",
+		"black=22%~many":                        "is not a share",
+		"black=2%~1%":                           "2%~1% black cells: ask for 5% to 60%",
+		"black=22%~4% pattern=??/??":            "black: the share differs from puzzle to puzzle where there is no mask",
 		"keep=rung":                             "keep: rung needs a difficulty",
 		"keep=0%":                               "keep \"0%\" is not minimal, rung, fewest, all or a share",
 		"size=30x30 keep=fewest":                "keep: fewest is for boards of up to 400 cells",
@@ -201,7 +205,7 @@ func TestDensityIsAContract(t *testing.T) {
 	}{{"7x7", 5, 1000}, {"10x10", 5, 400}, {"14x14", 3, 400}, {"20x20", 2, 400}, {"40x40", 0, 20}, {"100x100", 0, 20}} {
 		for _, black := range []string{"10%", "15%", "20%", "25%", "30%", "40%"} {
 			o := options(t, c.size, black, "rot180", "", "")
-			asked := math.Round(float64(o.Black) * float64(o.Size.Rows*o.Size.Cols))
+			asked := math.Round(float64(o.Black.Share) * float64(o.Size.Rows*o.Size.Cols))
 			err := generate.Batch(context.Background(), o, 1, testkit.Scale(c.sample, c.full), 1, func(r generate.Result) error {
 				j.one(t, r.Entry)
 				n := 0
@@ -223,6 +227,32 @@ func TestDensityIsAContract(t *testing.T) {
 	}
 }
 
+// TestDensitiesDiffer draws a share for each puzzle: as far from the one asked for as
+// the deviation says, and never farther than twice, nor beyond what can be asked for.
+func TestDensitiesDiffer(t *testing.T) {
+	n := testkit.Scale(200, 1000)
+	for asked, want := range map[string]struct{ mean, off, least, most float64 }{
+		"24%~6%": {24, 6, 12, 36}, "8%~4%": {8.6, 3, 5, 16}, "24%": {24, 0, 24, 24},
+	} {
+		o := options(t, "10x10", asked, "rot180", "", "")
+		if o.Black.String() != asked {
+			t.Errorf("%s is written as %v", asked, o.Black)
+		}
+		mean, squares := 0.0, 0.0
+		read(t, o, n, func(r *reader, _ *puzzle.Puzzle) {
+			x := r.figure("black")
+			mean, squares = mean+x/float64(n), squares+x*x/float64(n)
+			if x < want.least-2 || x > want.most+2 { // within an orbit
+				t.Errorf("%s: %v%% are black", asked, x)
+			}
+		})
+		off := math.Sqrt(max(0, squares-mean*mean))
+		if math.Abs(mean-want.mean) > 1.5 || math.Abs(off-want.off) > 1 {
+			t.Errorf("%s: %.1f%% are black on average, with a deviation of %.1f%%", asked, mean, off)
+		}
+	}
+}
+
 // TestDensityUnderEverySymmetry makes a few puzzles of each density with each
 // symmetry; their orbits hold from one to eight cells.
 func TestDensityUnderEverySymmetry(t *testing.T) {
@@ -234,7 +264,7 @@ func TestDensityUnderEverySymmetry(t *testing.T) {
 		}
 		for _, black := range []string{"10%", "15%", "20%", "25%", "30%", "40%"} {
 			o := options(t, "13x13", black, s.String(), "", "")
-			asked := float64(o.Black) * 169
+			asked := float64(o.Black.Share) * 169
 			err := generate.Batch(context.Background(), o, 1, testkit.Scale(2, 20), 1, func(r generate.Result) error {
 				j.one(t, r.Entry)
 				n := 0

@@ -108,7 +108,7 @@ func (m *maker) roomOf(cells []int32) *room {
 		r.at = append(r.at, int32(at))
 	}
 	o := m.opt
-	o.Mask, o.Size, o.Black, o.Aim = mask, Size{mask.Rows, mask.Cols}, 0, nil
+	o.Mask, o.Size, o.Black, o.Aim = mask, Size{mask.Rows, mask.Cols}, Density{}, nil
 	r.maker = newMaker(o)
 	r.beyond, r.maskRooms = beyond, nil
 	return r

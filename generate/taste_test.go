@@ -125,7 +125,7 @@ func TestMixedSymmetries(t *testing.T) {
 			t.Errorf("%s: %d of %d with no more than a half turn", size, half, n)
 		}
 		for _, s := range kinds {
-			if seen[s] < n/20 {
+			if seen[s] < n/40 {
 				t.Errorf("%s: %d of %d boards are %v", size, seen[s], n, s)
 			}
 		}

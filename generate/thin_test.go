@@ -36,7 +36,7 @@ func TestThin(t *testing.T) {
 			if !good(p) || !r.Entry.Answer.Equal(testkit.Must(uniq.Check(context.Background(), p, uniq.Options{})).Answer) {
 				t.Fatalf("%s: not as asked\n%v", r.Entry.ID, puzzle.NewBoard(p))
 			}
-			gone += int(float64(o.Resolved().Black)*float64(len(p.Cells))+0.5) - r.Report.Black
+			gone += int(float64(o.Resolved().Black.Share)*float64(len(p.Cells))+0.5) - r.Report.Black
 			for _, orbit := range o.Symmetry.Orbits(p.Rows, p.Cols) {
 				if q := without(p, orbit, r.Entry.Answer); q != nil && inBand(q, o.Resolved().Clues) {
 					if left++; good(q) {

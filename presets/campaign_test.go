@@ -2,6 +2,7 @@ package presets_test
 
 import (
 	"context"
+	"math"
 	"strings"
 	"testing"
 
@@ -83,7 +84,7 @@ func (j *judge) check(res generate.Result) error {
 	if r.Symmetry == puzzle.Mixed {
 		orbit = puzzle.NumTransforms
 	}
-	if asked := float64(r.Black) * float64(len(p.Cells)); float64(black) > asked+orbit || float64(black) < asked-orbit {
+	if asked, off := float64(r.Black.Share)*float64(len(p.Cells)), 2*float64(r.Black.Deviation)*float64(len(p.Cells)); math.Abs(float64(black)-asked) > orbit+off {
 		t.Fatalf("%d black cells, asked for %v of %d", black, r.Black, len(p.Cells))
 	}
 	if !r.Symmetry.Has(p) {

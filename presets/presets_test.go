@@ -102,7 +102,7 @@ func TestExtends(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Name != "child" || r.Title != "Steady" || r.Size.String() != "12x12" || r.Symmetry.String() != "none" || r.Black.String() != "24%" {
+	if r.Name != "child" || r.Title != "Steady" || r.Size.String() != "12x12" || r.Symmetry.String() != "none" || r.Black.String() != "23.5%~6%" {
 		t.Errorf("got %+v", r)
 	}
 }
@@ -200,7 +200,7 @@ func TestBookOverStyle(t *testing.T) {
 	if b.Type.Size != 20 || b.Grid.MinCell != 12 || b.Page.Trim.Name != "8.5x11in" {
 		t.Errorf("%+v %+v %+v", b.Type, b.Grid, b.Page)
 	}
-	if r := b.Parts[0].Recipe; r.Size.Rows != 8 || r.Black == 0 || b.Parts[0].Title != r.Title {
+	if r := b.Parts[0].Recipe; r.Size.Rows != 8 || r.Black.Share == 0 || b.Parts[0].Title != r.Title {
 		t.Errorf("%+v", b.Parts[0].Recipe)
 	}
 }

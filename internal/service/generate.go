@@ -143,7 +143,7 @@ func (w *Worker) options(q *GenerateRequest) (o generate.Options, err error) {
 		o.Mask = q.Mask
 	}
 	if q.Mask != nil || q.Options["pattern"] != "" {
-		o.Black = 0 // that of the recipe was for another layout
+		o.Black = generate.Density{} // that of the recipe was for another layout
 	}
 	var known []string
 	for _, field := range o.Fields() {

@@ -246,9 +246,9 @@ func TestGenerateAgain(t *testing.T) {
 		}
 		return grids
 	}
-	const recipe = `"preset":"easy","options":{"size":"5x5"},"seed":9`
+	const recipe = `"preset":"easy","options":{"size":"6x6"},"seed":9`
 	all := puzzles(generate(`{` + recipe + `,"count":4}`))
-	if len(all) != 4 || reflect.DeepEqual(all, puzzles(generate(`{"preset":"easy","options":{"size":"5x5"},"seed":10,"count":4}`))) {
+	if len(all) != 4 || reflect.DeepEqual(all, puzzles(generate(`{"preset":"easy","options":{"size":"6x6"},"seed":10,"count":4}`))) {
 		t.Errorf("%d puzzles, or the same of another seed", len(all))
 	}
 	var parts []any
