@@ -51,8 +51,8 @@ const nothing solver.Var = -1
 // those of more than additionMost cells at once.
 //
 // More would not help: that one cell does not do on an open board of 8x8 takes 138,000
-// conflicts to prove, and on a word of 60x40 cells some ten exchanges are open after 300
-// proposals as after 11,000.
+// conflicts to prove, and on a word of 60x40 cells some ten exchanges stay open over 300
+// proposals, and 11,000 end without a puzzle.
 const additionRounds, additionConflicts, additionCells, additionMost = 1000, 20_000, 400, 5000
 
 // addFewest adds the fewest cells that make a puzzle of the mask, and leaves the
