@@ -90,8 +90,10 @@ func (s *Solver) addCounters(row cardinality) int32 {
 	return i
 }
 
-// addOcc adds to the cardinalities of a variable. Those beyond two move to the
-// end of moreOccs unless they are there already.
+// addOcc adds to the cardinalities of a variable. Those beyond two lie in
+// moreOccs, their number before them. A block is full at each power of two, and
+// moves to the end, where it has twice the room: what blocks leave behind is less
+// than what they hold.
 func (s *Solver) addOcc(v Var, occ cardOcc) {
 	at := &s.data[v]
 	for i := range at.cards {
@@ -102,13 +104,15 @@ func (s *Solver) addOcc(v Var, occ cardOcc) {
 		}
 	}
 	place := at.rare >> rareBits
-	if end := int(place) + 1 + int(s.moreOccs[place]); place == 0 || end != len(s.moreOccs) {
-		old := s.moreOccs[place:end]
+	n := int32(s.moreOccs[place])
+	if n&(n-1) == 0 { // or it has none, and place is that of the empty block
+		old := s.moreOccs[place : place+1+n]
 		place = int32(len(s.moreOccs))
 		s.moreOccs = append(s.moreOccs, old...)
+		s.moreOccs = append(s.moreOccs, make([]cardOcc, max(1, n))...)
 		at.rare = at.rare&(1<<rareBits-1) | place<<rareBits | furtherCards
 	}
-	s.moreOccs = append(s.moreOccs, occ)
+	s.moreOccs[place+1+n] = occ
 	s.moreOccs[place]++
 	s.queue.cards.at = append(s.queue.cards.at, 0)
 }

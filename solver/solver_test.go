@@ -343,6 +343,31 @@ func TestAgreesWithBruteForce(t *testing.T) {
 	}
 }
 
+// TestManyRowsOfAVariable: rows are found again where each variable is in hundreds.
+// If a variable's rows moved for each new one, their places would take 25 bits here.
+func TestManyRowsOfAVariable(t *testing.T) {
+	const vars, rows = 400, 330
+	s := New()
+	all := make([]Var, vars)
+	for i := range all {
+		all[i] = s.NewVar()
+	}
+	for i := range rows {
+		s.AddRow(Always, 2, vars-2-i, all...)
+	}
+	s.sanity(t)
+	if got, err := s.Solve(t.Context()); got != Sat {
+		t.Fatal(got, err)
+	}
+	ones := 0
+	for v := range all {
+		ones += bit(s.Value(all[v]))
+	}
+	if ones < 2 || ones > vars-1-rows {
+		t.Errorf("%d ones, of 2 to %d", ones, vars-1-rows)
+	}
+}
+
 // tape takes its turns from bytes, and always the first when they are used up.
 type tape struct{ bytes []byte }
 
