@@ -70,7 +70,7 @@ var hopeless = []struct {
 	{"size=3x3 black=10% difficulty=R8", 20_500},
 	{"size=2x2 black=40% symmetry=rot90 difficulty=R3", 20_500},
 	{"size=8x8 black=5% symmetry=both difficulty=R10", 20_500},
-	{"size=5x5 black=5% difficulty=R12", 20_500},
+	{"size=5x5 black=5% difficulty=R12", 200_500}, // its budget is 200,000
 	{"size=2x3 black=60% difficulty=R9", 20_500},
 	{"size=10x10 black=5% technique=R9 budget=10000", 10_500},
 	{"size=1x2 black=10% symmetry=rot180 difficulty=R6", 20_500},
