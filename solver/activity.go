@@ -68,18 +68,11 @@ func (h *activities) start(v Var, more int64) {
 	if h.active[v] += more; h.place[v] >= 0 {
 		h.rise(h.place[v], v)
 	} else {
-		h.opened(v)
-	}
-}
-
-// opened puts back a variable that is open again, where it has an activity.
-func (h *activities) opened(v Var) bool {
-	if h.place[v] < 0 && h.active[v] > 0 {
 		h.insert(v)
 	}
-	return h.active[v] > 0
 }
 
+// insert puts in an open variable that has an activity.
 func (h *activities) insert(v Var) {
 	h.at = append(h.at, ranked{})
 	h.rise(int32(len(h.at)-1), v)

@@ -21,7 +21,9 @@ func TestMostActive(t *testing.T) {
 		switch open := value[Pos(v)] == 0; {
 		case !open && rng.IntN(2) == 0:
 			value[Pos(v)] = 0
-			h.opened(v)
+			if h.place[v] < 0 && h.active[v] > 0 {
+				h.insert(v)
+			}
 		case !open:
 			h.took([]Var{v})
 		case rng.IntN(4) == 0:

@@ -90,10 +90,12 @@ func (o *order) bump(v Var) {
 // that depends on them, for that would be hard to foresee.)
 func (o *order) opened(lits []Lit) {
 	if o.byActivity {
-		place := o.heap.place
+		place, active := o.heap.place, o.heap.active
 		for _, l := range lits {
-			if v := l.Var(); place[v] < 0 && !o.heap.opened(v) {
+			if v := l.Var(); active[v] == 0 {
 				o.cursor = min(o.cursor, v)
+			} else if place[v] < 0 {
+				o.heap.insert(v)
 			}
 		}
 		return

@@ -13,6 +13,12 @@ import "slices"
 // After: the literals are true and stand before l in the trail.
 func (s *Solver) explain(why reason, l Lit) []Lit {
 	s.why = s.why[:0]
+	s.explainOn(why, l)
+	return s.why
+}
+
+// explainOn adds to s.why what explain returns.
+func (s *Solver) explainOn(why reason, l Lit) {
 	x := int32(why >> kindShift)
 	switch why & kindMask {
 	case byClause:
@@ -34,7 +40,6 @@ func (s *Solver) explain(why reason, l Lit) []Lit {
 	case byMin:
 		s.whyTight(&s.cards[x], 1, l)
 	}
-	return s.why
 }
 
 // explainConflict returns the true literals that contradict each other.

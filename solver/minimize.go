@@ -36,16 +36,16 @@ func (s *Solver) redundant(l Lit, depth int) bool {
 	if s.seen[v] == 0 {
 		s.marked = append(s.marked, v)
 	}
-	base := len(s.stack)
-	s.stack = append(s.stack, s.explain(s.data[v].reason, l)...)
-	for i := base; i < len(s.stack); i++ {
-		if !s.redundant(s.stack[i], depth+1) {
-			s.stack = s.stack[:base]
+	base := len(s.why)
+	s.explainOn(s.data[v].reason, l)
+	for i := base; i < len(s.why); i++ {
+		if !s.redundant(s.why[i], depth+1) {
+			s.why = s.why[:base]
 			s.seen[v] |= needed
 			return false
 		}
 	}
-	s.stack = s.stack[:base]
+	s.why = s.why[:base]
 	s.seen[v] |= removable
 	return true
 }

@@ -88,12 +88,8 @@ func (s *Solver) propagateOne(v Var) {
 		}
 	}
 	s.trail = s.trail[:k]
-	if at.a > 0 {
-		s.amos[at.a].state = finished | amoState(v)
-	}
-	if at.b > 0 {
-		s.amos[at.b].state = finished | amoState(v)
-	}
+	s.amos[at.a].state, s.amos[at.b].state = finished|amoState(v), finished|amoState(v)
+	s.amos[0].state = noAMO // where one of the two is none
 }
 
 // gatherZeros writes the open members of an at-most-one, as 0, to where the trail
@@ -171,6 +167,14 @@ func (s *Solver) propagateDue(id int32) conflict {
 // of its members is open where it is at one.
 func (s *Solver) propagateCard(i int32) conflict {
 	c := &s.cards[i]
+	if c.sort == isSteps {
+		by := noReason
+		if c.end-c.start == 1 {
+			by = s.data[c.first].reason
+		}
+		s.pushSteps(i, by)
+		return conflict{}
+	}
 	ones, zeros := s.slack[i][0], s.slack[i][1]
 	if min(ones-1, zeros-1) >= 0 || c.selector != Always && s.value[c.selector] < 0 {
 		return conflict{}
@@ -178,13 +182,6 @@ func (s *Solver) propagateCard(i int32) conflict {
 	switch c.sort {
 	case isSum:
 		return s.propagateSum(c, i)
-	case isSteps:
-		by := noReason
-		if c.end-c.start == 1 {
-			by = s.data[c.first].reason
-		}
-		s.pushSteps(i, by)
-		return conflict{}
 	case isSumRow:
 		return s.propagateSumRow(c, i)
 	}

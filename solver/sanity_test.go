@@ -56,8 +56,8 @@ func (s *Solver) saneTrail() error {
 			return fmt.Errorf("variable %d left marked %d", v, m)
 		}
 	}
-	if len(s.marked)+len(s.stack) > 0 {
-		return fmt.Errorf("%d marked, stack of %d", len(s.marked), len(s.stack))
+	if len(s.marked) > 0 {
+		return fmt.Errorf("%d marked", len(s.marked))
 	}
 	return nil
 }

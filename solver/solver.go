@@ -67,7 +67,6 @@ type Solver struct {
 	marked     []Var   // variables whose seen is to be cleared
 	lits       []Lit   // the clause under construction
 	units      []Lit   // facts found beside the one that was learned
-	stack      []Lit   // literals that redundant has yet to visit
 	levelTag   []int64 // by level: the tag of the clause that last counted it
 	tag        int64   // of the clause that glue counted last
 	matching   matching

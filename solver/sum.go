@@ -290,21 +290,35 @@ func (s *Solver) pushSteps(i int32, by reason) {
 // as well where the sum cannot hold.
 func (s *Solver) implyStep(l Lit, why reason) conflict {
 	at := &s.data[l.Var()]
-	if at.rare&isStep == 0 || s.value[l] < 0 {
+	switch {
+	case s.value[l] != 0 || at.a|at.b != 0: // no step is in an at-most-one
 		return s.imply(l, why)
+	case at.rare&isStep == 0:
+		s.assignLone(l, at, why)
+		return conflict{}
 	}
-	if s.value[l] == 0 {
-		s.assignStep(int32(len(s.levels)), l, at, why)
-		if next, any := s.weaker(l); any && s.value[next] == 0 { // it seldom is
-			s.followStep(l)
-		}
-		i := at.cards[0].card()
-		s.pushSteps(i, why)
-		if k := &s.slack[i-1]; min(k[0], k[1]) < 0 {
-			return s.propagateSum(&s.cards[i-1], i-1)
-		}
+	s.assignStep(int32(len(s.levels)), l, at, why)
+	if next, any := s.weaker(l); any && s.value[next] == 0 { // it seldom is
+		s.followStep(l)
+	}
+	i := at.cards[0].card()
+	s.pushSteps(i, why)
+	if k := &s.slack[i-1]; min(k[0], k[1]) < 0 {
+		return s.propagateSum(&s.cards[i-1], i-1)
 	}
 	return conflict{}
+}
+
+// assignLone is assign for a variable that is neither a step nor in an at-most-one.
+func (s *Solver) assignLone(l Lit, at *vardata, why reason) {
+	s.put(int32(len(s.levels)), l, at, why)
+	s.countCard(at.cards[0], l&1)
+	if at.rare&furtherCards != 0 {
+		s.countCard(at.cards[1], l&1)
+	}
+	if at.rare&(watchedBit(l^1)|inSum|moreCards) != 0 {
+		s.countRare(l, at)
+	}
 }
 
 // followStep makes the steps before one that became 1 a 1 as well, and those behind
@@ -320,11 +334,7 @@ func (s *Solver) followStep(l Lit) {
 
 // assignStep is assign for a step, without what follows from it.
 func (s *Solver) assignStep(level int32, l Lit, at *vardata, why reason) {
-	n := len(s.trail)
-	s.trail = s.trail[:n+1]
-	s.trail[n] = l
-	s.value[l], s.value[l^1] = 1, -1
-	at.level, at.index, at.reason = level, int32(n), why
+	s.put(level, l, at, why)
 	s.slack[at.cards[0]>>1][l&1]--
 	s.slack[at.cards[1]>>1][l&1^1]--
 	if at.rare&(watchedBit(l^1)|moreCards) != 0 {

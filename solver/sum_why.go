@@ -41,7 +41,7 @@ func (s *Solver) whySteps(c *cardinality, sign, l Lit, before int32) {
 				s.why = append(s.why, Pos(a.first+Var(a.step(sign, k-1)))|sign)
 			}
 		}
-		excess += k - a.size*int32(sign)
+		excess += k - a.size&-int32(sign)
 	}
 	s.weaken(from, excess)
 }

@@ -100,12 +100,8 @@ func (s *Solver) assign(l Lit, why reason) { s.assignAt(len(s.levels), l, why) }
 // is due. A branch for variables that are in none, such as the steps of sums, cost
 // Akari a fortieth of its time, and saved Searchlights a twentieth.)
 func (s *Solver) assignAt(level int, l Lit, why reason) {
-	n := len(s.trail)
-	s.trail = s.trail[:n+1]
-	s.trail[n] = l
-	s.value[l], s.value[l^1] = 1, -1
 	at := &s.data[l.Var()]
-	at.level, at.index, at.reason = int32(level), int32(n), why
+	s.put(int32(level), l, at, why)
 	counts, xor := contribution(l)
 	a, b := &s.amos[at.a].state, &s.amos[at.b].state
 	*a = (*a + counts) ^ xor
@@ -122,6 +118,15 @@ func (s *Solver) assignAt(level int, l Lit, why reason) {
 	if at.rare&(watchedBit(l^1)|inSum|isStep|moreCards) != 0 {
 		s.countRare(l, at)
 	}
+}
+
+// put adds an open literal, now true, to the trail.
+func (s *Solver) put(level int32, l Lit, at *vardata, why reason) {
+	n := len(s.trail)
+	s.trail = s.trail[:n+1]
+	s.trail[n] = l
+	s.value[l], s.value[l^1] = 1, -1
+	at.level, at.index, at.reason = level, int32(n), why
 }
 
 // decide makes an open literal true by choice.
