@@ -2,6 +2,7 @@ package generate
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"akari/puzzle"
@@ -64,18 +65,18 @@ func (m *maker) addByRoom(ctx context.Context, free bool) (added bool) {
 			open[m.maskRoom[cell]] = true
 		}
 	}
-	solved := map[string]*room{} // by mask: letters repeat
+	solved := map[string]*room{} // by what is around and within: letters repeat
 	for k, cells := range m.maskRooms {
 		hasFree := slices.ContainsFunc(cells, func(cell int32) bool { return m.opt.Mask.cells[cell] == maskFree })
 		if !open[int32(k)] || hasFree != free || m.spent(ctx) {
 			continue
 		}
 		r := m.roomOf(cells)
-		if same := solved[r.opt.Mask.String()]; same != nil {
+		if same := solved[r.picture()]; same != nil {
 			r.maker, r.right = same.maker, same.right
 		} else {
 			r.solve(ctx, m)
-			solved[r.opt.Mask.String()] = r
+			solved[r.picture()] = r
 		}
 		added = r.copyTo(m) || added
 	}
@@ -84,10 +85,12 @@ func (m *maker) addByRoom(ctx context.Context, free bool) (added bool) {
 
 // room is a room of a mask as a board of its own, on which all else is black.
 type room struct {
-	*maker
-	cells []int32 // of the mask
-	at    []int32 // the same on the board of its own
-	right bool    // it has been solved
+	*maker         // nil before open
+	cells  []int32 // of the mask
+	at     []int32 // the same on the board of its own
+	mask   *Mask   // of that board
+	beyond []bool  // by its cells: that of another room, which is black here only
+	right  bool    // it has been solved
 }
 
 // roomOf is the room of the cells, with the black ones around.
@@ -96,33 +99,40 @@ func (m *maker) roomOf(cells []int32) *room {
 	top, left := max(0, box.First.Row-1), max(0, box.First.Col-1)
 	bottom, right := min(m.rows-1, box.Last.Row+1), min(m.cols-1, box.Last.Col+1)
 	mask := &Mask{Rows: bottom - top + 1, Cols: right - left + 1}
-	beyond := make([]bool, mask.Rows*mask.Cols)
-	for i := range beyond {
+	r := &room{cells: cells, mask: mask, beyond: make([]bool, mask.Rows*mask.Cols)}
+	for i := range r.beyond {
 		mask.cells = append(mask.cells, maskBlack)
-		beyond[i] = m.maskRoom[(top+i/mask.Cols)*m.cols+left+i%mask.Cols] >= 0
+		r.beyond[i] = m.maskRoom[(top+i/mask.Cols)*m.cols+left+i%mask.Cols] >= 0
 	}
-	r := &room{cells: cells}
 	for _, cell := range cells {
 		at := (int(cell)/m.cols-top)*mask.Cols + int(cell)%m.cols - left
-		mask.cells[at], beyond[at] = m.opt.Mask.cells[cell], false
+		mask.cells[at], r.beyond[at] = m.opt.Mask.cells[cell], false
 		r.at = append(r.at, int32(at))
 	}
-	o := m.opt
-	o.Mask, o.Size, o.Black, o.Aim = mask, Size{mask.Rows, mask.Cols}, Density{}, nil
-	r.maker = newMaker(o)
-	r.beyond, r.maskRooms = beyond, nil
 	return r
 }
+
+// picture tells rooms apart that are not solved alike.
+func (r *room) picture() string { return fmt.Sprint(r.mask, r.beyond) }
 
 // solve looks for a puzzle of the room, with the numbers and the budget of the mask's
 // maker.
 func (r *room) solve(ctx context.Context, m *maker) {
-	r.rng, r.report.Rounds = m.rng, m.report.Rounds
-	r.begin()
-	r.layout.draw(ctx, r.rng, func() bool { return !r.spent(ctx) })
+	r.open(ctx, m)
 	r.placer.place(r.order, r.rng)
 	r.right = r.complete(ctx)
 	m.report.Rounds, m.noFewest = r.report.Rounds, m.noFewest || r.noFewest
+}
+
+// open sets up the board of the room.
+func (r *room) open(ctx context.Context, m *maker) {
+	o := m.opt
+	o.Mask, o.Size, o.Black, o.Aim = r.mask, Size{r.mask.Rows, r.mask.Cols}, Density{}, nil
+	r.maker = newMaker(o)
+	r.layout.beyond, r.maskRooms = r.beyond, nil
+	r.rng, r.report.Rounds = m.rng, m.report.Rounds
+	r.begin()
+	r.layout.draw(ctx, r.rng, func() bool { return !r.spent(ctx) })
 }
 
 // copyTo puts the room on the board of the mask, with what is proved of it, and reports
@@ -130,12 +140,13 @@ func (r *room) solve(ctx context.Context, m *maker) {
 func (r *room) copyTo(m *maker) bool {
 	m.least += r.least
 	for _, c := range r.cores {
-		m.cores = append(m.cores, core{least: c.least})
+		moved := core{least: c.least}
 		for i, at := range r.at {
 			if slices.Contains(c.cells, at) {
-				m.cores[len(m.cores)-1].cells = append(m.cores[len(m.cores)-1].cells, r.cells[i])
+				moved.cells = append(moved.cells, r.cells[i])
 			}
 		}
+		m.cores = append(m.cores, moved)
 	}
 	if !r.right {
 		return false
