@@ -39,15 +39,21 @@ var pageEnds = map[string]*regexp.Regexp{"script": regexp.MustCompile(`(?i)</scr
 // entity on the same line they point a little too far left.)
 func (in *input) pageData() (*input, error) {
 	var found *input
-	for _, at := range pageElement.FindAllStringSubmatchIndex(in.text, -1) {
-		start, tag := at[0], strings.ToLower(in.text[at[2]:at[3]])
-		if !pageAttribute.MatchString(in.text[at[4]:at[5]]) {
+	for pos := 0; ; { // one by one: a text may be nothing but tags
+		at := pageElement.FindStringSubmatchIndex(in.text[pos:])
+		if at == nil {
+			break
+		}
+		start, tag, attributes := pos+at[0], in.text[pos+at[2]:pos+at[3]], in.text[pos+at[4]:pos+at[5]]
+		pos += at[1]
+		if !pageAttribute.MatchString(attributes) {
 			continue
 		}
 		if found != nil {
 			return nil, faultf(start, "a second data block in the page").but("save the blocks apart")
 		}
-		before, body := in.text[:at[1]], in.text[at[1]:]
+		tag = strings.ToLower(tag)
+		body := in.text[pos:]
 		end := pageEnds[tag].FindStringIndex(body)
 		if end == nil {
 			return nil, faultf(start, "the data block has no end").but("the page is cut off")
@@ -55,7 +61,7 @@ func (in *input) pageData() (*input, error) {
 		if body = body[:end[0]]; tag == "div" {
 			body = html.UnescapeString(body)
 		}
-		found = &input{text: blanked(before) + body, genre: in.genre, limits: in.limits}
+		found = &input{text: blanked(in.text[:pos]) + body, genre: in.genre, limits: in.limits}
 	}
 	if found == nil {
 		return nil, faultf(0, "the page holds no puzzle data").but("a Janko page has it in the element with id \"data\"")
