@@ -78,8 +78,8 @@ const (
 
 // Violation is one broken rule and the cells that break it.
 type Violation struct {
-	Rule  Rule
-	Cells []Point
+	Rule  Rule    `json:"rule"`  // place, clue, shine, lit or, for Searchlights, others
+	Cells []Point `json:"cells"` // where
 }
 
 // Sentence states a rule for people: one of every genre, or of this.

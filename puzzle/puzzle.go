@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -49,7 +50,11 @@ type Point struct{ Row, Col int }
 func (p Point) String() string { return fmt.Sprintf("r%dc%d", p.Row+1, p.Col+1) }
 
 // MarshalJSON writes [row, column], from 0.
-func (p Point) MarshalJSON() ([]byte, error) { return fmt.Appendf(nil, "[%d,%d]", p.Row, p.Col), nil }
+func (p Point) MarshalJSON() ([]byte, error) {
+	text := strconv.AppendInt([]byte{'['}, int64(p.Row), 10)
+	text = strconv.AppendInt(append(text, ','), int64(p.Col), 10)
+	return append(text, ']'), nil
+}
 
 // UnmarshalJSON reads what MarshalJSON writes.
 func (p *Point) UnmarshalJSON(text []byte) error {

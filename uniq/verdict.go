@@ -50,38 +50,29 @@ type Stats struct {
 // the budget did not settle, are nil; an empty list says that there is nothing
 // of the kind. Points and lamps are in reading order.
 type Verdict struct {
-	Kind   Kind
-	Answer puzzle.Lamps   // an answer, for One and Many
-	Other  puzzle.Lamps   // another, for Many
-	Differ []puzzle.Point // the cells where these two differ
+	Kind   Kind           `json:"verdict"`                            // one, many, none or undecided
+	Answer puzzle.Lamps   `json:"lamps,omitzero" when:"one and many"` // an answer
+	Other  puzzle.Lamps   `json:"other,omitzero" when:"many"`         // another
+	Differ []puzzle.Point `json:"differ,omitzero" when:"many"`        // where these two differ
 
-	// For Many.
-	Unseen     []puzzle.Point   // white cells that no rule speaks of: a lamp may stand there or not; nil where there is none
-	Forced     *Forced          // the cells that are equal in all answers
-	Regions    [][]puzzle.Point // the other cells; regions do not depend on one another
-	Repairs    []Repair         // every single clue that leaves one answer, the easiest first
-	RepairSet  []Repair         // where no single clue does: a set of clues that does together
-	Blacken    []puzzle.Point   // every white cell that leaves one answer if it turns black
-	BlackenSet []puzzle.Point   // where no single cell does: a set of cells that does together
+	Unseen     []puzzle.Point   `json:"unseen,omitempty" when:"many, where there are any; not if brief"`        // white cells that no clue sees: a lamp may stand there or not
+	Forced     *Forced          `json:"forced,omitempty" when:"many; not if brief"`                             // what is equal in all answers
+	Regions    [][]puzzle.Point `json:"regions,omitempty"`                                                      // the other cells; regions do not depend on one another
+	Repairs    []Repair         `json:"repairs,omitzero" when:"many and none; not if brief"`                    // single clues that would give one answer, the easiest first; of a puzzle without one, any
+	RepairSet  []Repair         `json:"repair_set,omitzero" when:"many, where repairs is empty; not if brief"`  // where no single clue does: a few that do together
+	Blacken    []puzzle.Point   `json:"blacken,omitzero" when:"many; not if brief"`                             // white cells that leave one answer if they turn black
+	BlackenSet []puzzle.Point   `json:"blacken_set,omitzero" when:"many, where blacken is empty; not if brief"` // where no single cell does: a few that do together
 
 	// RepairSmallest and BlackenSmallest say that the set, if there is one, is
 	// proved to be a smallest one.
-	RepairSmallest, BlackenSmallest bool
+	RepairSmallest  bool `json:"-"`
+	BlackenSmallest bool `json:"-"`
 
-	// For None.
-	Conflict []puzzle.Point // clues and unlit cells that contradict each other, none of them idle
-	// Repairs then holds every change of a single clue that gives answers,
-	// those that give exactly one first.
-
-	// For One.
-	Removable []puzzle.Point // the clues that could go, each by itself
-	Minimal   []puzzle.Point // clues that suffice for this answer, none of them idle
-
-	// Broken lists what Options.Answer breaks; nil where none was given, empty
-	// where it is an answer.
-	Broken []puzzle.Violation
-
-	Stats Stats
+	Conflict  []puzzle.Point     `json:"conflict,omitzero" when:"none; not if brief"`            // clues and cells that contradict each other, none of them idle
+	Removable []puzzle.Point     `json:"removable,omitzero" when:"one; not if brief"`            // clues that could go, each by itself
+	Minimal   []puzzle.Point     `json:"minimal,omitzero" when:"one; not if brief"`              // clues that suffice together, none of them idle
+	Broken    []puzzle.Violation `json:"broken,omitzero" when:"where check_answer asked for it"` // what the answer that came with it breaks
+	Stats     Stats              `json:"stats"`                                                  // the effort it took
 }
 
 // Clone returns the verdict in memory of its own: the Checker it came from may
@@ -93,13 +84,13 @@ func (v Verdict) Clone() Verdict {
 
 // Forced lists the cells that are equal in all answers.
 type Forced struct {
-	Lamps []puzzle.Point // a lamp in each
-	Dots  []puzzle.Point // white, a lamp in none
+	Lamps []puzzle.Point `json:"lamps"` // a lamp in each
+	Dots  []puzzle.Point `json:"dots"`  // a lamp in none
 }
 
 // Repair is a clue to write on a black cell.
 type Repair struct {
-	Cell puzzle.Point
-	Clue int
-	Kind Kind // the verdict with this clue and no other change: One or Many
+	Cell puzzle.Point `json:"cell"`                                         // a black cell
+	Clue int          `json:"clue"`                                         // the clue to write on it
+	Kind Kind         `json:"verdict,omitempty" when:"where it is not one"` // what it leads to
 }

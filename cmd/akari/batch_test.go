@@ -78,7 +78,7 @@ func TestLargeBoardsWait(t *testing.T) {
 	b := batch[*service.Verdict]{
 		workers: boards,
 		ask: func(_ context.Context, _ *service.Worker, s service.Subject) (*service.Verdict, error) {
-			return &service.Verdict{Verdict: uniq.One}, nil
+			return &service.Verdict{Verdict: uniq.Verdict{Kind: uniq.One}}, nil
 		},
 		text: func(it item, _ *service.Verdict) error {
 			if len(lines) == 0 {

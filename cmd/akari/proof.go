@@ -33,8 +33,8 @@ func (d *proofs) write(e *env, it item, v *service.Verdict, budget int64) (statu
 		out[i] = o
 	}
 	var answer puzzle.Lamps
-	if v.Verdict == uniq.One {
-		answer = append(puzzle.Lamps{}, v.Lamps...) // never nil
+	if v.Verdict.Kind == uniq.One {
+		answer = append(puzzle.Lamps{}, v.Answer...) // never nil
 	}
 	err := uniq.Prove(e.ctx, it.Entry.Puzzle, answer, uniq.Options{Budget: budget}, uniq.Proof{Clauses: out[0], Steps: out[1], Cells: out[2]})
 	switch {

@@ -116,7 +116,7 @@ func (o *solveFlags) count(e *env, items iter.Seq[item]) (status, error) {
 // answer is one line of a list of answers.
 type answer struct {
 	service.Origin
-	Lamps service.Cells `json:"lamps"`
+	Lamps puzzle.Lamps `json:"lamps"`
 }
 
 // list shows the answers of each item as they are found; all workers search for
@@ -127,7 +127,7 @@ func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Solution, error) {
 			q, n := o.request, 0
 			q.Subject = s
-			q.Each = func(l service.Cells) error {
+			q.Each = func(l puzzle.Lamps) error {
 				n++
 				if o.to.is("json") {
 					return jsonLine(e.out, answer{s.Origin(), l})
@@ -166,10 +166,10 @@ func writeEnd(w io.Writer, r *service.Solution) error {
 }
 
 // draw draws a board with an answer, and where another differs.
-func (o *solveFlags) draw(e *env, of service.Subject, l, differ service.Cells) error {
+func (o *solveFlags) draw(e *env, of service.Subject, l puzzle.Lamps, differ []puzzle.Point) error {
 	colours := paint{}
 	colours.add(differing, differ...)
-	return o.to.screen.board(e.out, &puzzle.Entry{Puzzle: of.Entry.Puzzle, Answer: puzzle.Lamps(l)}, false, colours)
+	return o.to.screen.board(e.out, &puzzle.Entry{Puzzle: of.Entry.Puzzle, Answer: l}, false, colours)
 }
 
 // unreadLine tells people in its place what could not be read.

@@ -111,7 +111,7 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 		after: func(it item, v *service.Verdict, s status) status {
 			bar.add(1)
 			count.Add(v)
-			if o.proof == "" || v == nil || v.Verdict != uniq.One && v.Verdict != uniq.None {
+			if o.proof == "" || v == nil || v.Verdict.Kind != uniq.One && v.Verdict.Kind != uniq.None {
 				return s
 			}
 			proved, err := written.write(e, it, v, int64(o.request.Budget))
@@ -140,7 +140,7 @@ func (s screen) writeVerdict(w io.Writer, it item, v *service.Verdict, single bo
 	if single {
 		return s.writeReport(w, p, v)
 	}
-	return writeRow(w, v.Origin, fmt.Sprintf("%dx%d", p.Rows, p.Cols), string(v.Verdict), v.Gist())
+	return writeRow(w, v.Origin, fmt.Sprintf("%dx%d", p.Rows, p.Cols), string(v.Verdict.Kind), v.Gist())
 }
 
 // writeRow writes a line of the table of verdicts.
@@ -152,8 +152,8 @@ func writeRow(w io.Writer, o service.Origin, size, verdict, gist string) error {
 
 // writeReport tells all about one verdict.
 func (s screen) writeReport(w io.Writer, p *puzzle.Puzzle, v *service.Verdict) error {
-	fmt.Fprintf(w, "%s: %s, %s\n", oneLine(v.Label()), v.Kind, headline(v.Verdict))
-	board := &puzzle.Entry{Puzzle: p, Answer: puzzle.Lamps(v.Lamps)}
+	fmt.Fprintf(w, "%s: %s, %s\n", oneLine(v.Label()), v.Origin.Kind, headline(v.Verdict.Kind))
+	board := &puzzle.Entry{Puzzle: p, Answer: v.Answer}
 	if v.Forced != nil {
 		board.Answer, board.Dots = puzzle.Lamps(v.Forced.Lamps), v.Forced.Dots
 		if err := s.prose(w, "", fmt.Sprintf("Equal in all answers: ◯ a %s, × none. The cells left open differ.", p.Genre.Piece)); err != nil {
@@ -164,7 +164,7 @@ func (s screen) writeReport(w io.Writer, p *puzzle.Puzzle, v *service.Verdict) e
 	colours.add(differing, v.Differ...)
 	colours.add(conflicted, v.Conflict...)
 	for _, r := range append(v.Repairs, v.RepairSet...) {
-		colours.add(repaired, puzzle.Point(r.Cell))
+		colours.add(repaired, r.Cell)
 	}
 	colours.add(repaired, append(v.Blacken, v.BlackenSet...)...)
 	if err := s.board(w, board, false, colours); err != nil {

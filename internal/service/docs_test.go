@@ -27,7 +27,7 @@ var update = flag.Bool("update", false, "rewrite docs/json.md")
 // every field, with the comment that it has in the code.
 func TestJSONDocumentation(t *testing.T) {
 	root := testkit.ModuleRoot(t)
-	docs := fieldComments(t, root, "internal/service", "solver/logic", "uniq", "render/book", "render/preflight")
+	docs := fieldComments(t, root, "internal/service", "puzzle", "solver/logic", "uniq", "render/book", "render/preflight")
 	var b strings.Builder
 	b.WriteString(docHead)
 	told := map[reflect.Type]bool{}
@@ -249,7 +249,7 @@ func jsonFields(of reflect.Type) (out []jsonField) {
 // typeName says a type in words; inner is the struct whose fields want a table.
 func typeName(of reflect.Type) (name string, inner reflect.Type) {
 	switch of {
-	case reflect.TypeFor[service.Cells](), reflect.TypeFor[[]puzzle.Point](), reflect.TypeFor[puzzle.Lamps]():
+	case reflect.TypeFor[[]puzzle.Point](), reflect.TypeFor[puzzle.Lamps]():
 		return "cells", nil
 	case reflect.TypeFor[puzzle.Point](), reflect.TypeFor[*puzzle.Point]():
 		return "cell", nil

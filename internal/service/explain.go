@@ -22,14 +22,14 @@ func DefaultExplain() ExplainRequest { return ExplainRequest{Effort: DefaultEffo
 // they do not reach the end, the verdict says what is known of the answers.
 type Explanation struct {
 	Origin
-	Difficulty *Difficulty `json:"difficulty,omitempty" when:"where the steps reach the end"`     // where the steps reach the end
-	Solved     bool        `json:"solved"`                                                        // the steps reach the end
-	Steps      []Step      `json:"steps"`                                                         // in order
-	Lamps      Cells       `json:"lamps"`                                                         // placed by the steps
-	Open       int         `json:"open,omitempty" when:"where there are any"`                     // cells left open
-	Verdict    uniq.Kind   `json:"verdict,omitempty" when:"where the steps do not reach the end"` // where cells are left open
-	Answers    []string    `json:"answers,omitempty" when:"many and none"`                        // then, where two answers differ, or what leaves none
-	SVG        string      `json:"svg,omitempty" when:"where picture asked for it"`               // the boards between the steps, if asked for
+	Difficulty *Difficulty  `json:"difficulty,omitempty" when:"where the steps reach the end"`     // where the steps reach the end
+	Solved     bool         `json:"solved"`                                                        // the steps reach the end
+	Steps      []Step       `json:"steps"`                                                         // in order
+	Lamps      puzzle.Lamps `json:"lamps"`                                                         // placed by the steps
+	Open       int          `json:"open,omitempty" when:"where there are any"`                     // cells left open
+	Verdict    uniq.Kind    `json:"verdict,omitempty" when:"where the steps do not reach the end"` // where cells are left open
+	Answers    []string     `json:"answers,omitempty" when:"many and none"`                        // then, where two answers differ, or what leaves none
+	SVG        string       `json:"svg,omitempty" when:"where picture asked for it"`               // the boards between the steps, if asked for
 
 	// Told is the explanation itself, with its paragraphs.
 	Told  *logic.Explanation `json:"-"`
@@ -59,7 +59,7 @@ func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, 
 	}
 	out := &Explanation{
 		Origin: q.Origin(), Difficulty: (*Difficulty)(told.Grade.Difficulty()), Solved: told.Solved,
-		Steps: logic.Data(told.Steps), Lamps: Cells(told.Lamps), Open: told.Open,
+		Steps: logic.Data(told.Steps), Lamps: append(puzzle.Lamps{}, told.Lamps...), Open: told.Open,
 		Told: told, title: e.Name,
 	}
 	if !out.Solved {
@@ -80,7 +80,7 @@ func (w *Worker) answers(ctx context.Context, p *puzzle.Puzzle, kind uniq.Kind, 
 		return nil, nil
 	}
 	v, err := w.verdict(ctx, p, uniq.Options{Budget: int64(o.Budget), Explain: kind == uniq.None})
-	short := Verdict{Verdict: v.Kind, Lamps: Cells(v.Answer), Other: Cells(v.Other), Differ: v.Differ, Conflict: v.Conflict}
+	short := Verdict{Verdict: uniq.Verdict{Kind: v.Kind, Answer: v.Answer, Other: v.Other, Differ: v.Differ, Conflict: v.Conflict}}
 	return short.Sentences(p), err
 }
 

@@ -29,8 +29,8 @@ func (q *FixRequest) Validate(most Limits) error { return q.Budget.check(most) }
 type Fixed struct {
 	Origin
 	Verdict uniq.Kind       `json:"verdict"`                                                            // before any change
-	Clues   []Repair        `json:"clues,omitempty"`                                                    // clues written
-	Blacken Cells           `json:"blacken,omitempty"`                                                  // white cells turned black
+	Clues   []uniq.Repair   `json:"clues,omitempty"`                                                    // clues written
+	Blacken []puzzle.Point  `json:"blacken,omitempty"`                                                  // white cells turned black
 	Puzzle  json.RawMessage `json:"puzzle,omitempty" when:"where a change is known, or none is needed"` // with its answer; absent where no change is known
 	Entry   *puzzle.Entry   `json:"-"`
 }
@@ -45,8 +45,8 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 	if q.Entry, err = w.puzzle(&q.Subject); err != nil {
 		return nil, err
 	}
-	out := &Fixed{Origin: v.Origin, Verdict: v.Verdict}
-	if v.Verdict != uniq.One && !out.choose(v) {
+	out := &Fixed{Origin: v.Origin, Verdict: v.Verdict.Kind}
+	if out.Verdict != uniq.One && !out.choose(v) {
 		return out, nil
 	}
 	e := *q.Entry
@@ -62,7 +62,7 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 		out.Clues, out.Blacken = nil, nil
 		return out, err
 	}
-	if e.Answer = after.Answer; v.Verdict != uniq.One {
+	if e.Answer = after.Answer; out.Verdict != uniq.One {
 		e.ID, e.Seed, e.Index, e.Difficulty, e.Techniques = "", nil, nil, nil, nil // they are of the other puzzle
 	}
 	out.Entry = &e
@@ -74,8 +74,8 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 // choose takes the first change of a verdict that leaves one answer.
 func (f *Fixed) choose(v *Verdict) bool {
 	for _, r := range v.Repairs {
-		if r.Verdict == "" {
-			f.Clues = []Repair{r}
+		if r.Kind == "" {
+			f.Clues = []uniq.Repair{r}
 			return true
 		}
 	}

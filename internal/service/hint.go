@@ -18,10 +18,10 @@ import (
 type HintRequest struct {
 	Subject
 	Effort
-	Lamps   Cells `json:"lamps,omitzero"`    // the position, where it did not come with the puzzle
-	Dots    Cells `json:"dots,omitzero"`     // likewise
-	Level   Level `json:"level"`             // how much is told
-	Picture bool  `json:"picture,omitempty"` // the board as SVG, too
+	Lamps   []puzzle.Point `json:"lamps,omitzero"`    // the position, where it did not come with the puzzle
+	Dots    []puzzle.Point `json:"dots,omitzero"`     // likewise
+	Level   Level          `json:"level"`             // how much is told
+	Picture bool           `json:"picture,omitempty"` // the board as SVG, too
 }
 
 // DefaultHint is a request whose caller wants nothing in particular.
@@ -51,16 +51,16 @@ func (v Level) Check() error {
 // techniques, and otherwise what is known of the answers.
 type Hint struct {
 	Origin
-	Solved  bool      `json:"solved"`                                                               // the position is the answer
-	Look    Cells     `json:"look,omitempty" when:"below level 3"`                                  // the clues and dark cells to look at, below level 3
-	By      string    `json:"technique,omitempty" when:"at level 2"`                                // at level 2
-	Step    *Step     `json:"step,omitempty" when:"at level 3, where there is one"`                 // the next one
-	Steps   []Step    `json:"steps,omitempty" when:"at level 4, where there is one"`                // each that is open, the simplest first
-	Wrong   *Wrong    `json:"wrong,omitempty" when:"above level 1, where a mark is wrong"`          // a mark to take back
-	Mistake bool      `json:"mistake,omitempty" when:"at level 1, where it is true"`                // at level 1: a mark is wrong
-	Verdict uniq.Kind `json:"verdict,omitempty" when:"where there is no hint"`                      // where there is no hint, what is known of the answers
-	Text    string    `json:"text,omitempty" when:"where there is a hint"`                          // all of it in words
-	SVG     string    `json:"svg,omitempty" when:"where picture asked for it, and there is a hint"` // the board, if asked for
+	Solved  bool           `json:"solved"`                                                               // the position is the answer
+	Look    []puzzle.Point `json:"look,omitempty" when:"below level 3"`                                  // the clues and dark cells to look at, below level 3
+	By      string         `json:"technique,omitempty" when:"at level 2"`                                // at level 2
+	Step    *Step          `json:"step,omitempty" when:"at level 3, where there is one"`                 // the next one
+	Steps   []Step         `json:"steps,omitempty" when:"at level 4, where there is one"`                // each that is open, the simplest first
+	Wrong   *Wrong         `json:"wrong,omitempty" when:"above level 1, where a mark is wrong"`          // a mark to take back
+	Mistake bool           `json:"mistake,omitempty" when:"at level 1, where it is true"`                // at level 1: a mark is wrong
+	Verdict uniq.Kind      `json:"verdict,omitempty" when:"where there is no hint"`                      // where there is no hint, what is known of the answers
+	Text    string         `json:"text,omitempty" when:"where there is a hint"`                          // all of it in words
+	SVG     string         `json:"svg,omitempty" when:"where picture asked for it, and there is a hint"` // the board, if asked for
 
 	level  Level
 	advice *logic.Advice
@@ -196,7 +196,7 @@ func (h *Hint) Outcome() Outcome {
 // the wrong mark. There must be something to tell.
 func (h *Hint) Sheet() render.Sheet {
 	p := h.at.Puzzle
-	m := shown(p, Cells(h.at.Answer), h.at.Dots)
+	m := shown(p, h.at.Answer, h.at.Dots)
 	caption := "Solved"
 	t := h.advice.Step
 	switch g := h.advice.Wrong; {

@@ -47,19 +47,19 @@ func leaves(l *logic.Ladder, from *puzzle.Entry, pars []logic.Paragraph) (all []
 				marks += len(t.Lamps) + len(t.Dots)
 			}
 			open.lines = append(open.lines, lines...)
-			m := shown(p, Cells(at.Answer), at.Dots)
+			m := shown(p, at.Answer, at.Dots)
 			m.Tinted, m.Framed, m.Boxed = open.marks.Tinted, open.marks.Framed, open.marks.Boxed
 			open.marks = m
 			if one.Moves == nil {
 				continue
 			}
 			for _, after := range one.Steps[0].After(&before) {
-				all = append(all, leaf{title: after.Title, puzzle: p, marks: shown(p, Cells(after.Answer), after.Dots)})
+				all = append(all, leaf{title: after.Title, puzzle: p, marks: shown(p, after.Answer, after.Dots)})
 			}
 			open = nil
 		}
 	}
-	return append(all, leaf{title: "The end", puzzle: p, marks: shown(p, Cells(at.Answer), at.Dots)})
+	return append(all, leaf{title: "The end", puzzle: p, marks: shown(p, at.Answer, at.Dots)})
 }
 
 func (e *Explanation) leaves() []leaf {

@@ -17,11 +17,17 @@ type PlayRequest struct {
 // Position is what the rules say of a position. No stored answer is asked.
 type Position struct {
 	Origin
-	Lamps   Cells    `json:"lamps"`                                          // placed
-	Lit     Cells    `json:"lit"`                                            // white cells that a lamp lights, without those that hold one
-	Broken  []Broken `json:"broken,omitempty"`                               // the rules not kept (yet), and where
-	Solved  bool     `json:"solved"`                                         // every rule is kept
-	Refused string   `json:"refused,omitempty" when:"where it was not made"` // why the move is against the rules of placing; it was not made
+	Lamps   puzzle.Lamps   `json:"lamps"`                                          // placed
+	Lit     []puzzle.Point `json:"lit"`                                            // white cells that a lamp lights, without those that hold one
+	Broken  []Broken       `json:"broken,omitempty"`                               // the rules not kept (yet), and where
+	Solved  bool           `json:"solved"`                                         // every rule is kept
+	Refused string         `json:"refused,omitempty" when:"where it was not made"` // why the move is against the rules of placing; it was not made
+}
+
+// Broken is a rule that is not kept, and what it asks for.
+type Broken struct {
+	puzzle.Violation
+	Sentence string `json:"sentence"` // what the rule asks for
 }
 
 // Play makes a move, if the rules of placing allow it, and tells what stands.
@@ -35,23 +41,19 @@ func (w *Worker) Play(ctx context.Context, q *PlayRequest) (*Position, error) {
 		return nil, err
 	}
 	p := e.Puzzle
-	out := &Position{Origin: q.Origin(), Lamps: Cells(e.Answer), Lit: Cells{}}
-	if out.Lamps == nil {
-		out.Lamps = Cells{}
-	}
+	out := &Position{Origin: q.Origin(), Lamps: append(puzzle.Lamps{}, e.Answer...), Lit: []puzzle.Point{}}
 	if q.Place != nil {
 		if out.Refused = place(p, e.Answer, *q.Place); out.Refused == "" {
-			out.Lamps = Cells(puzzle.SortedLamps(append(out.Lamps, *q.Place)))
+			out.Lamps = puzzle.SortedLamps(append(out.Lamps, *q.Place))
 		}
 	}
-	lamps := puzzle.Lamps(out.Lamps)
-	for i, lit := range p.Lit(lamps) {
-		if at := p.Point(i); lit && !lamps.Has(at) {
+	for i, lit := range p.Lit(out.Lamps) {
+		if at := p.Point(i); lit && !out.Lamps.Has(at) {
 			out.Lit = append(out.Lit, at)
 		}
 	}
-	for _, b := range p.Check(lamps) {
-		out.Broken = append(out.Broken, Broken{Rule: b.Rule, Cells: b.Cells, Sentence: p.Genre.Sentence(b.Rule)})
+	for _, b := range p.Check(out.Lamps) {
+		out.Broken = append(out.Broken, Broken{b, p.Genre.Sentence(b.Rule)})
 	}
 	out.Solved = len(out.Broken) == 0
 	return out, nil

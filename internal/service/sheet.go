@@ -25,7 +25,7 @@ func pointAtReasons(m *render.Marks, t *logic.Step) {
 
 // shown is a board as far as it is solved: the lamps, their light, and dots in
 // the dark cells that hold no lamp.
-func shown(p *puzzle.Puzzle, lamps, dots Cells) render.Marks {
+func shown(p *puzzle.Puzzle, lamps puzzle.Lamps, dots []puzzle.Point) render.Marks {
 	m := render.Answer(p, puzzle.SortedLamps(lamps))
 	for _, at := range dots {
 		if !m.Lit[p.Index(at)] {

@@ -19,7 +19,7 @@ type SolveRequest struct {
 	Limit   *int    `json:"limit,omitempty"` // all, but at most so many
 
 	// Each is given every answer as it is found, instead of the response.
-	Each func(Cells) error `json:"-"`
+	Each func(puzzle.Lamps) error `json:"-"`
 }
 
 // DefaultSolve is a request whose caller wants nothing in particular.
@@ -43,14 +43,14 @@ const maxAnswers = 10_000
 // all.
 type Solution struct {
 	Origin
-	Verdict  uniq.Kind `json:"verdict,omitempty" when:"always; from the command line not with an answer of a list"` // one, many, none or undecided
-	Lamps    Cells     `json:"lamps,omitzero" when:"one and many; not in a list"`                                   // an answer
-	Other    Cells     `json:"other,omitzero" when:"many; not in a list"`                                           // another
-	Differ   Cells     `json:"differ,omitzero" when:"many; not in a list"`                                          // where these two differ
-	Stats    *Stats    `json:"stats,omitempty" when:"not in a list"`                                                // the effort it took
-	Answers  []Cells   `json:"answers,omitempty" when:"where all or limit asked for a list, and it is not empty"`   // in the order of their lamps
-	Complete bool      `json:"complete,omitempty"`                                                                  // the answers listed are all there are
-	Listed   int       `json:"-"`                                                                                   // how many answers were listed
+	Verdict  uniq.Kind      `json:"verdict,omitempty" when:"always; from the command line not with an answer of a list"` // one, many, none or undecided
+	Lamps    puzzle.Lamps   `json:"lamps,omitzero" when:"one and many; not in a list"`                                   // an answer
+	Other    puzzle.Lamps   `json:"other,omitzero" when:"many; not in a list"`                                           // another
+	Differ   []puzzle.Point `json:"differ,omitzero" when:"many; not in a list"`                                          // where these two differ
+	Stats    *uniq.Stats    `json:"stats,omitempty" when:"not in a list"`                                                // the effort it took
+	Answers  []puzzle.Lamps `json:"answers,omitempty" when:"where all or limit asked for a list, and it is not empty"`   // in the order of their lamps
+	Complete bool           `json:"complete,omitempty"`                                                                  // the answers listed are all there are
+	Listed   int            `json:"-"`                                                                                   // how many answers were listed
 }
 
 // Solve finds an answer of a puzzle, or lists all.
@@ -69,7 +69,7 @@ func (w *Worker) Solve(ctx context.Context, q *SolveRequest) (*Solution, error) 
 	if err != nil {
 		return nil, err
 	}
-	return &Solution{Origin: q.Origin(), Verdict: v.Kind, Lamps: Cells(v.Answer), Other: Cells(v.Other), Differ: v.Differ, Stats: &v.Stats}, nil
+	return &Solution{Origin: q.Origin(), Verdict: v.Kind, Lamps: v.Answer, Other: v.Other, Differ: v.Differ, Stats: &v.Stats}, nil
 }
 
 // list lists answers.
@@ -81,7 +81,7 @@ func (q *SolveRequest) list(ctx context.Context, p *puzzle.Puzzle) (*Solution, e
 	}
 	each := q.Each
 	if each == nil {
-		each = func(l Cells) error {
+		each = func(l puzzle.Lamps) error {
 			out.Answers = append(out.Answers, l)
 			return nil
 		}
@@ -91,7 +91,7 @@ func (q *SolveRequest) list(ctx context.Context, p *puzzle.Puzzle) (*Solution, e
 	}
 	all, err := answers.Enumerate(ctx, p, o, func(l puzzle.Lamps) error {
 		out.Listed++
-		return each(Cells(l))
+		return each(l)
 	})
 	out.Complete = all
 	switch {

@@ -173,19 +173,3 @@ func NewUnread(s Subject, message string) *Unread { return &Unread{s.Origin(), m
 
 // Name is what results call the puzzle of a subject.
 func (s Subject) Name() string { return s.Origin().Name }
-
-// Cells are points in a response: [[row, column] …] from 0. A list that does not
-// apply is nil and absent, one that is empty says that there is none.
-type Cells []puzzle.Point
-
-// MarshalJSON writes [[row, column] …].
-func (c Cells) MarshalJSON() ([]byte, error) {
-	out := append(make([]byte, 0, 2+8*len(c)), '[')
-	for i, at := range c {
-		if i > 0 {
-			out = append(out, ',')
-		}
-		out = fmt.Appendf(out, "[%d,%d]", at.Row, at.Col)
-	}
-	return append(out, ']'), nil
-}

@@ -62,7 +62,7 @@ func techniquePage(ctx context.Context, l *logic.Ladder, q *logic.Technique) (*T
 
 // add adds a board, with the cells that a step uses and, if it is told, decides.
 func (t *TechniquePage) add(title string, at *puzzle.Entry, step *logic.Step, lines []string) {
-	one := leaf{title: title, puzzle: at.Puzzle, marks: shown(at.Puzzle, Cells(at.Answer), at.Dots), lines: lines}
+	one := leaf{title: title, puzzle: at.Puzzle, marks: shown(at.Puzzle, at.Answer, at.Dots), lines: lines}
 	pointAtReasons(&one.marks, step)
 	one.marks.Boxed = slices.Concat(step.Lamps, step.Dots)
 	t.leaves, t.boards = append(t.leaves, one), append(t.boards, at)

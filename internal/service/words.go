@@ -13,8 +13,8 @@ import (
 // Sentences tells the reasons of a verdict about the puzzle.
 func (v *Verdict) Sentences(p *puzzle.Puzzle) []string {
 	var out sentences
-	if v.Verdict == uniq.Many {
-		out.say("Two answers differ in %s: %ss on %s, or on %s.", cells(v.Differ), p.Genre.Piece, lampsOn(v.Lamps, v.Differ), lampsOn(v.Other, v.Differ))
+	if v.Verdict.Kind == uniq.Many {
+		out.say("Two answers differ in %s: %ss on %s, or on %s.", cells(v.Differ), p.Genre.Piece, lampsOn(v.Answer, v.Differ), lampsOn(v.Other, v.Differ))
 		if len(v.Unseen) > 0 {
 			out.say("No clue sees %s: a %s may stand there or not.", cells(v.Unseen), p.Genre.Piece)
 		}
@@ -47,9 +47,9 @@ func (s *sentences) say(format string, args ...any) { *s = append(*s, fmt.Sprint
 
 // repairs says what could be changed.
 func (s *sentences) repairs(v *Verdict) {
-	loose := func(r Repair) bool { return r.Verdict != "" }
+	loose := func(r uniq.Repair) bool { return r.Kind != "" }
 	unique := slices.DeleteFunc(slices.Clone(v.Repairs), loose)
-	others := slices.DeleteFunc(slices.Clone(v.Repairs), func(r Repair) bool { return !loose(r) })
+	others := slices.DeleteFunc(slices.Clone(v.Repairs), func(r uniq.Repair) bool { return !loose(r) })
 	if len(unique) > 0 {
 		s.say("One answer would be left with a clue %s.", clues(unique, " or "))
 	}
@@ -77,9 +77,9 @@ func unproved(smallest bool) string {
 }
 
 // broken says how the answer that came with a puzzle stands, rule by rule.
-func (s *sentences) broken(g *puzzle.Genre, all []Broken) {
+func (s *sentences) broken(g *puzzle.Genre, all []puzzle.Violation) {
 	for _, rule := range append([]puzzle.Rule{puzzle.RulePlace}, g.Rules...) {
-		var at Cells
+		var at []puzzle.Point
 		for _, b := range all {
 			if b.Rule == rule {
 				at = append(at, b.Cells...)
@@ -95,7 +95,7 @@ func (s *sentences) broken(g *puzzle.Genre, all []Broken) {
 }
 
 // clues writes repairs: "2 on r1c4 or 0 on r3c3".
-func clues(all []Repair, between string) string {
+func clues(all []uniq.Repair, between string) string {
 	words := make([]string, len(all))
 	for i, r := range all {
 		words[i] = fmt.Sprintf("%d on %v", r.Clue, r.Cell)
@@ -104,7 +104,7 @@ func clues(all []Repair, between string) string {
 }
 
 // conflict writes the members of a contradiction.
-func conflict(p *puzzle.Puzzle, all Cells) string {
+func conflict(p *puzzle.Puzzle, all []puzzle.Point) string {
 	words := make([]string, len(all))
 	for i, at := range all {
 		if n, clue := p.At(at).Clue(); clue {
@@ -117,7 +117,7 @@ func conflict(p *puzzle.Puzzle, all Cells) string {
 }
 
 // tooLarge says of a clue that contradicts itself how large it can be.
-func (s *sentences) tooLarge(p *puzzle.Puzzle, conflict Cells) {
+func (s *sentences) tooLarge(p *puzzle.Puzzle, conflict []puzzle.Point) {
 	if len(conflict) != 1 {
 		return
 	}
@@ -129,15 +129,15 @@ func (s *sentences) tooLarge(p *puzzle.Puzzle, conflict Cells) {
 }
 
 // lampsOn writes those of the cells that hold a lamp.
-func lampsOn(lamps, all Cells) string {
-	return cells(slices.DeleteFunc(slices.Clone(all), func(at puzzle.Point) bool { return !slices.Contains(lamps, at) }))
+func lampsOn(lamps puzzle.Lamps, all []puzzle.Point) string {
+	return cells(slices.DeleteFunc(slices.Clone(all), func(at puzzle.Point) bool { return !lamps.Has(at) }))
 }
 
 // maxNamed is how many cells a sentence names.
 const maxNamed = 40
 
 // cells writes cells as people do: "r1c2 r1c5", "nothing" for none.
-func cells(all Cells) string {
+func cells(all []puzzle.Point) string {
 	if len(all) == 0 {
 		return "nothing"
 	}
@@ -156,7 +156,7 @@ func cells(all Cells) string {
 func (v *Verdict) Gist() string {
 	var words sentences
 	switch {
-	case v.Verdict == uniq.Many:
+	case v.Verdict.Kind == uniq.Many:
 		words.say("differ in %s", cells(v.Differ))
 	case v.Conflict != nil:
 		words.say("conflict of %s", cells(v.Conflict))
