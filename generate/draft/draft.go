@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"akari/puzzle"
+	"akari/puzzle/bitboard"
 	"akari/solver"
 )
 
@@ -71,6 +72,8 @@ type Draft struct {
 	flips []int32   // variables whose value in the intended answer changes
 	cone  []decided // what that undid
 	near  near
+	small bitboard.Board
+	fits  bool // the board fits into it
 }
 
 // row is lo ≤ Σ ≤ hi over the variables vars[start:start+size].
@@ -131,6 +134,7 @@ func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
 		}
 	}
 	d.loadRows()
+	d.fits = d.small.Load(p)
 	d.work += int64(n)
 	d.clock, d.open, d.queue = 0, n, d.queue[:0]
 	for r := range d.rows {

@@ -194,6 +194,7 @@ func TestDraftDropKeepsOneAnswer(t *testing.T) {
 		}
 		d.CluesOnly = rng.IntN(4) == 0
 		d.Load(p, onBoard(p, answers[0]))
+		d.fits = d.fits && rng.IntN(2) == 0
 		for _, cell := range rng.Perm(len(p.Cells)) {
 			if _, ok := p.Cells[cell].Clue(); !ok {
 				continue
@@ -397,6 +398,49 @@ func TestWitnesses(t *testing.T) {
 	}
 	if stood < 100 || fell < 100 {
 		t.Errorf("only %d witnesses stood, %d fell", stood, fell)
+	}
+}
+
+// TestSmallBoards holds which clues are needed on boards that fit into sets, and
+// what shows it, against what near finds, with and without the clues around them.
+func TestSmallBoards(t *testing.T) {
+	var small, large Draft
+	rng := rand.New(rand.NewPCG(23, 9))
+	spare, needed := 0, 0
+	for range testkit.Scale(30, 300) {
+		p := testkit.Random(rng, puzzle.Akari, 8+rng.IntN(4), 8+rng.IntN(4), 0.15+0.3*rng.Float64(), 0)
+		answer := testkit.RandomLamps(rng, p)
+		testkit.Number(p, answer)
+		q := p.Clone()
+		small.Load(p, onBoard(p, answer))
+		large.Load(q, onBoard(p, answer))
+		if large.fits = false; !small.fits {
+			continue
+		}
+		for _, at := range rng.Perm(len(p.Cells)) {
+			cell := int32(at)
+			if p.Cells[at].IsWhite() {
+				continue
+			}
+			got, want := small.Spares(1e6, cell), large.Spares(1e6, cell)
+			if got != want {
+				t.Fatalf("clue at %v: %d, as near finds %d\n%v", p.Point(at), got, want, puzzle.NewBoard(p))
+			}
+			if spare++; got == Needed {
+				spare, needed = spare-1, needed+1
+				other := lampsAfter(p, answer, small.witness[cell])
+				if bad := p.Check(other); len(bad) != 1 || bad[0].Rule != puzzle.RuleClue || bad[0].Cells[0] != p.Point(at) {
+					t.Fatalf("clue at %v: %v do not show it needed: %v\n%v", p.Point(at), other, bad, puzzle.NewBoard(p))
+				}
+			}
+			for _, d := range [2]*Draft{&small, &large} {
+				d.DropIf(1e6, func(bool) bool { return at%2 == 0 }, cell)
+			}
+			small.sanity(t)
+		}
+	}
+	if min(spare, needed) < 100 {
+		t.Errorf("only %d spare, %d needed", spare, needed)
 	}
 }
 

@@ -118,6 +118,11 @@ func (d *Draft) violated(row int32, budget *int64) outcome {
 	if d.moved(row) {
 		return another
 	}
+	if d.fits {
+		if result := d.violatedSmall(row); result != gaveUp {
+			return result
+		}
+	}
 	k, n := d.rows[row].hi, d.rows[row].size
 	result := d.near.violate(row, 0, k-1, budget)
 	if result == refuted {

@@ -2,6 +2,7 @@ package akari
 
 import (
 	"akari/puzzle"
+	"akari/puzzle/bitboard"
 	"akari/solver/logic"
 )
 
@@ -13,6 +14,10 @@ type Prober struct {
 	s      state
 	on     []bool
 	futile []int // by cell: where refuting its wrong mark is known to fail, see known
+
+	small bitboard.Board
+	fits  bool // the puzzle fits into it
+	marks bitboard.Marks
 }
 
 // Needs tells the rung that solves an Akari with the given answer, a lamp where on
@@ -21,20 +26,70 @@ type Prober struct {
 // those below the rung asked for are tried; where none does, it is that rung.
 func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung {
 	s := &v.s
-	s.meter = logic.Meter{}
-	s.load(p)
-	v.on, v.futile = on, resize(v.futile, len(s.marks))
-	clear(v.futile)
-	s.countUpTo(R2)
+	s.meter, v.on = logic.Meter{}, on
+	if v.fits = v.small.Load(p); v.fits {
+		v.marks, _ = v.small.Start()
+	} else {
+		v.load(p)
+	}
 	for _, r := range [3]logic.Rung{R8, R9, R11} {
-		if r >= asked {
-			break
+		switch {
+		case r >= asked:
+			return asked
+		case v.fits && r < R11:
+			v.closeSmall(r)
+			s.opens = v.marks.Open.Size()
+		case v.fits:
+			v.load(p)
+			fallthrough
+		default:
+			v.close(r)
 		}
-		if v.close(r); s.opens == 0 {
+		if s.opens == 0 {
 			return r
 		}
 	}
 	return asked
+}
+
+// load takes a puzzle with what is known of it.
+func (v *Prober) load(p *puzzle.Puzzle) {
+	s := &v.s
+	s.load(p)
+	v.futile = resize(v.futile, len(s.marks))
+	clear(v.futile)
+	for k, i := range s.whites {
+		if v.fits && !v.marks.Open.Has(int32(k)) {
+			s.set(i, v.right(i))
+		}
+	}
+	s.countUpTo(R2)
+}
+
+// closeSmall is close for short and long what-ifs on a board that fits into sets.
+func (v *Prober) closeSmall(r logic.Rung) {
+	b, m := &v.small, &v.marks
+	answer, rounds, next := b.SetOf(v.on), shortRounds, int32(0)
+	if r == R9 {
+		rounds = endless
+	}
+	for todo := m.Open; !todo.Empty(); {
+		i := todo.From(next)
+		next = i + 1
+		t := *m
+		ok := b.Suppose(&t, i, !answer.Has(i), rounds)
+		closed := m.Open.Minus(t.Open)
+		v.s.meter.Spend(closed.Size())
+		switch {
+		case !ok:
+			b.Suppose(m, i, answer.Has(i), endless)
+			todo = m.Open
+		case r == R9: // see refutes
+			todo = todo.Minus(closed.And(t.Lamps.Xor(answer)))
+		default:
+			todo = todo.Minus(bitboard.One(i))
+		}
+	}
 }
 
 // close makes all that what-ifs of a rung conclude, and the simpler techniques that

@@ -1,0 +1,103 @@
+package bitboard
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// TestViolate holds the search for an answer in which a clue counts something else
+// against all answers.
+func TestViolate(t *testing.T) {
+	var b Board
+	rng := rand.New(rand.NewPCG(23, 4))
+	found, none, unsure := 0, 0, 0
+	for range testkit.Scale(2000, 30000) {
+		p := testkit.Random(rng, puzzle.Akari, 1+rng.IntN(6), 1+rng.IntN(6), 0.1+rng.Float64()*0.4, 0)
+		lamps := testkit.RandomLamps(rng, p)
+		testkit.Number(p, lamps)
+		at := rng.IntN(len(p.Cells))
+		clue, ok := p.Cells[at].Clue()
+		if !ok {
+			continue
+		}
+		lo, hi := int32(rng.IntN(clue+1)), int32(clue-1)
+		if rng.IntN(2) == 0 {
+			lo, hi = int32(clue+1), int32(clue+1+rng.IntN(3))
+		}
+		for cell, c := range p.Cells {
+			if cell == at || c.IsBlack() && rng.IntN(3) == 0 {
+				p.Cells[cell] = puzzle.Black
+			}
+		}
+		all, complete := testkit.Twin(p, 2000)
+		if !complete || !b.Load(p) {
+			continue
+		}
+		intended, others := b.set(p, lamps), map[Set]bool{}
+		k := slices.IndexFunc(b.Clues, func(c Clue) bool { return int(c.Cell) == at })
+		for _, l := range all {
+			s := b.set(p, l)
+			if n := int32(s.And(b.Clues[k].Around).Size()); lo <= n && n <= hi {
+				others[s] = true
+			}
+		}
+		m, _ := b.Start()
+		for _, budget := range [2]int{0, 1000} {
+			differ, sure, work := b.Violate(m, k, lo, hi, intended, budget)
+			switch another := !differ.Empty(); {
+			case another && others[differ.Xor(intended)]:
+				found++
+			case another || sure && len(others) > 0 || budget > 0 && !sure:
+				t.Fatalf("%d to %d at %v: differs in %v, sure %v, of %d answers\n%v", lo, hi, p.Point(at), differ, sure, len(others), puzzle.NewBoard(p))
+			case !sure:
+				unsure++
+			case work > 0:
+				none++
+			}
+		}
+	}
+	if min(found, none, unsure) < 100 {
+		t.Errorf("only %d found, %d none, %d unsure", found, none, unsure)
+	}
+}
+
+// set is the set of lamps.
+func (b *Board) set(p *puzzle.Puzzle, l puzzle.Lamps) Set {
+	on := make([]bool, len(p.Cells))
+	for _, at := range l {
+		on[p.Index(at)] = true
+	}
+	return b.SetOf(on)
+}
+
+// TestLoadRefuses refuses what does not go into two words, and other genres.
+func TestLoadRefuses(t *testing.T) {
+	var b Board
+	for _, c := range []struct {
+		genre             *puzzle.Genre
+		rows, cols, black int
+		fits              bool
+	}{
+		{puzzle.Akari, 16, 12, 64, true},
+		{puzzle.Akari, 16, 12, 65, false},
+		{puzzle.Akari, 16, 12, 63, false},
+		{puzzle.Akari, 1, 128, 0, true},
+		{puzzle.Akari, 1, 129, 0, false},
+		{puzzle.Akari, 8, 8, 0, true},
+		{puzzle.Akari, 8, 8, 64, true},
+		{puzzle.Akari, 100, 100, 0, false},
+		{puzzle.Searchlights, 8, 8, 0, false},
+	} {
+		p := puzzle.New(c.genre, c.rows, c.cols)
+		for cell := range c.black {
+			p.Cells[cell] = puzzle.Black
+		}
+		if got := b.Load(p); got != c.fits {
+			t.Errorf("%dx%d with %d black cells: %v", c.rows, c.cols, c.black, got)
+		}
+	}
+}

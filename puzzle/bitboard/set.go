@@ -1,0 +1,71 @@
+package bitboard
+
+import "math/bits"
+
+// Set is a set of white cells, a bit for each.
+type Set struct{ lo, hi uint64 }
+
+// One is the set of one cell.
+func One(v int32) Set {
+	if v < 64 {
+		return Set{lo: 1 << v}
+	}
+	return Set{hi: 1 << (v - 64)}
+}
+
+// first is the set of the first n cells.
+func first(n int32) Set {
+	if n < 64 {
+		return Set{lo: 1<<n - 1}
+	}
+	return Set{^uint64(0), 1<<(n-64) - 1}
+}
+
+// Add adds a cell.
+func (s *Set) Add(v int32) { *s = s.or(One(v)) }
+
+// Has reports whether the cell is in the set.
+func (s Set) Has(v int32) bool { return !s.And(One(v)).Empty() }
+
+// Empty reports whether there is nothing in the set.
+func (s Set) Empty() bool { return s.lo|s.hi == 0 }
+
+// single reports whether there is no more than one cell in the set.
+func (s Set) single() bool {
+	return s.lo&(s.lo-1)|s.hi&(s.hi-1) == 0 && (s.lo == 0 || s.hi == 0)
+}
+
+// Size is how many cells are in the set.
+func (s Set) Size() int { return bits.OnesCount64(s.lo) + bits.OnesCount64(s.hi) }
+
+func (s Set) or(t Set) Set { return Set{s.lo | t.lo, s.hi | t.hi} }
+
+// And are the cells that are in both sets.
+func (s Set) And(t Set) Set { return Set{s.lo & t.lo, s.hi & t.hi} }
+
+// Minus are the cells that are not in the other set.
+func (s Set) Minus(t Set) Set { return Set{s.lo &^ t.lo, s.hi &^ t.hi} }
+
+// Xor are the cells that are in one of the sets alone.
+func (s Set) Xor(t Set) Set { return Set{s.lo ^ t.lo, s.hi ^ t.hi} }
+
+// Pop takes the first cell out of a set that is not empty.
+func (s *Set) Pop() (v int32) {
+	if s.lo != 0 {
+		v = int32(bits.TrailingZeros64(s.lo))
+		s.lo &= s.lo - 1
+		return v
+	}
+	v = 64 + int32(bits.TrailingZeros64(s.hi))
+	s.hi &= s.hi - 1
+	return v
+}
+
+// From is the first cell from v on of a set that is not empty, or where there is
+// none the first of all.
+func (s Set) From(v int32) int32 {
+	if rest := s.Minus(first(v)); !rest.Empty() {
+		return rest.Pop()
+	}
+	return s.Pop()
+}
