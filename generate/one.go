@@ -69,6 +69,7 @@ type maker struct {
 	puzzle  *puzzle.Puzzle
 	rank    []float64 // by cell: scratch of orderByDigit
 	order   []int32   // every cell, shuffled again and again
+	other   []int32   // scratch of the same length
 
 	rng     *rand.Rand
 	report  Report
@@ -117,7 +118,7 @@ func newMaker(o Options) *maker {
 	if m.lamps.looks = 6; m.plain() {
 		m.lamps.looks = 1 // a board on which lamps are few is seldom easy
 	}
-	m.order, m.rank = make([]int32, len(m.cells)), make([]float64, len(m.cells))
+	m.order, m.other, m.rank = make([]int32, len(m.cells)), make([]int32, len(m.cells)), make([]float64, len(m.cells))
 	m.placer, m.reducer, m.reduces = &m.lamps, &akari.Reducer{}, akari.R8
 	if o.Kind.Genre() == puzzle.Searchlights {
 		m.lights = newLights(&m.lamps, m.puzzle, o)

@@ -1,10 +1,8 @@
 package generate
 
 import (
-	"cmp"
 	"context"
 	"math"
-	"slices"
 
 	"akari/puzzle"
 	"akari/solver/logic"
@@ -191,11 +189,10 @@ func (m *maker) whiteBeside(cell int) (n int) {
 // orderByWord puts clues that speak on the empty board before the others: the
 // puzzle says less without them.
 func (m *maker) orderByWord() {
-	rank := func(cell int32) int {
+	m.groupBy(2, func(cell int32) int {
 		if k, ok := m.cells[cell].Clue(); ok && (k == 0 || k == m.whiteBeside(int(cell))) {
 			return 0
 		}
 		return 1
-	}
-	slices.SortStableFunc(m.order, func(a, b int32) int { return cmp.Compare(rank(a), rank(b)) })
+	})
 }

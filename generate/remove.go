@@ -103,14 +103,27 @@ func (m *maker) orderByDigit() {
 	for k := range have {
 		have[k] = math.Pow(max(m.digits[k], 0.001)*float64(m.clues)/max(have[k], 1), digitPull)
 	}
+	byRank := func(a, b int32) int { return cmp.Compare(m.rank[a], m.rank[b]) }
+	clues, others := m.other[:0], 0 // other cells rank as they stand: only clues are to be sorted
 	for i, cell := range m.order {
 		if k, ok := m.cells[cell].Clue(); ok {
 			m.rank[cell] = m.rng.ExpFloat64() * have[k]
+			clues = append(clues, cell)
 		} else {
 			m.rank[cell] = float64(i)
+			m.order[others] = cell
+			others++
 		}
 	}
-	slices.SortFunc(m.order, func(a, b int32) int { return cmp.Compare(m.rank[a], m.rank[b]) })
+	slices.SortFunc(clues, byRank)
+	for i := len(m.order) - 1; len(clues) > 0; i-- {
+		if last := len(clues) - 1; others > 0 && byRank(m.order[others-1], clues[last]) > 0 {
+			others--
+			m.order[i] = m.order[others]
+		} else {
+			m.order[i], clues = clues[last], clues[:last]
+		}
+	}
 }
 
 // digitPull is how strongly the digits that there are too many of go first.
@@ -131,10 +144,26 @@ func (m *maker) groupByTile() {
 	}
 	across := (m.cols + tileSide - 1) / tileSide
 	rank := m.rng.Perm(across * ((m.rows + tileSide - 1) / tileSide))
-	of := func(cell int32) int {
+	m.groupBy(len(rank), func(cell int32) int {
 		return rank[int(cell)/m.cols/tileSide*across+int(cell)%m.cols/tileSide]
+	})
+}
+
+// groupBy sorts the shuffled cells by their group, one of n; each keeps its order.
+func (m *maker) groupBy(n int, group func(cell int32) int) {
+	next := make([]int, n+1)
+	for _, cell := range m.order {
+		next[group(cell)+1]++
 	}
-	slices.SortStableFunc(m.order, func(a, b int32) int { return of(a) - of(b) })
+	for g := range n {
+		next[g+1] += next[g]
+	}
+	for _, cell := range m.order {
+		g := group(cell)
+		m.other[next[g]] = cell
+		next[g]++
+	}
+	m.order, m.other = m.other, m.order
 }
 
 // drop tries to take away each clue, or each orbit of clues where they are to
