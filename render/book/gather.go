@@ -65,8 +65,8 @@ func gather(ctx context.Context, spec *presets.Book, o Options) (sections []*Sec
 		sections = append(sections, s)
 	}
 	for _, n := range o.Only {
-		if n < 1 || n > g.count {
-			return nil, fmt.Errorf("no puzzle %d to make anew; the book has %d", n, g.count)
+		if n < 1 || n > len(g.items) {
+			return nil, fmt.Errorf("no puzzle %d to make anew; the book has %d", n, len(g.items))
 		}
 	}
 	return sections, nil
@@ -78,7 +78,7 @@ type gatherer struct {
 	spec  *presets.Book
 	opt   Options
 	used  map[string]string // by key, the puzzles of this book and of earlier ones: what they are called
-	count int               // puzzles numbered so far
+	items []*Item           // numbered so far
 	taken int               // puzzles of the part's files yet to come that earlier dates have
 
 	checker uniq.Checker
@@ -107,8 +107,8 @@ func (g *gatherer) section(i int) (*Section, error) {
 		slices.SortStableFunc(s.Items, byDifficulty)
 	}
 	for _, it := range s.Items {
-		g.count++
-		it.Number = g.count
+		g.items = append(g.items, it)
+		it.Number = len(g.items)
 	}
 	return s, g.anew(s, i)
 }
@@ -172,16 +172,17 @@ func (g *gatherer) make(s *Section, part int) error {
 	default:
 		return err
 	}
-	s.Items = append(s.Items, g.chosen(pool, want, each)...)
+	s.Items = append(s.Items, g.chosen(pool, s.Items, want, each)...)
 	return nil
 }
 
-// chosen takes what a part needs of a pool; the others may be used again.
-func (g *gatherer) chosen(pool *Section, want, each int) []*Item {
+// chosen takes what a part needs of a pool, beside those of its files; the others may
+// be used again.
+func (g *gatherer) chosen(pool *Section, files []*Item, want, each int) []*Item {
 	if each == 1 {
 		return pool.Items
 	}
-	items := fromPool(pool.Items, want, each)
+	items := fromPool(pool.Items, slices.Concat(g.items, files), want, each)
 	for _, it := range pool.Items {
 		if !slices.Contains(items, it) {
 			delete(g.used, it.key)

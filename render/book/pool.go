@@ -8,9 +8,9 @@ import (
 	"akari/puzzle"
 )
 
-// A part takes its puzzles from a pool of several for each place: so that their
-// scores rise evenly, and that those side by side differ in their figures, which
-// tell of the layout, the clues and the way in.
+// A part takes its puzzles from a pool of several for each place: so that no two look
+// alike, that their scores rise evenly, and that those side by side differ in their
+// figures, which tell of the layout, the clues and the way in.
 
 // candidate is a puzzle of a pool.
 type candidate struct {
@@ -18,10 +18,14 @@ type candidate struct {
 	figures figures.Values // in deviations of the pool
 }
 
-// fromPool takes n puzzles of a pool, the easiest first. For each place, from the
-// front, it looks at the few that lie nearest to the even rise and behind the one
-// before, and takes that which differs most from the last ones.
-func fromPool(pool []*Item, n, looks int) []*Item {
+// fromPool takes n puzzles of a pool, the easiest first, and none that looks like one
+// before it in the book or the pool where there are enough others. For each place,
+// from the front, it looks at the few that lie nearest to the even rise and behind the
+// one before, and takes that which differs most from the last ones.
+func fromPool(pool, book []*Item, n, looks int) []*Item {
+	if fresh := unlike(pool, book); len(fresh) >= n {
+		pool = fresh
+	}
 	slices.SortStableFunc(pool, byDifficulty)
 	of := measured(pool)
 	lo, hi := of[0].item.grade.Score, of[len(of)-1].item.grade.Score
@@ -44,6 +48,51 @@ func fromPool(pool []*Item, n, looks int) []*Item {
 		out[i] = c.item
 	}
 	return out
+}
+
+// unlike are the puzzles of a pool without those that look like one before.
+func unlike(pool, book []*Item) []*Item {
+	seen := slices.Clip(book)
+	for _, it := range pool {
+		if recent := seen[max(0, len(seen)-remembered):]; !alike(it.Entry.Puzzle, recent) {
+			seen = append(seen, it)
+		}
+	}
+	return seen[len(book):]
+}
+
+const (
+	remembered = 200 // puzzles that one is compared with
+	likeness   = 0.6 // share of common black cells from which two look alike
+)
+
+// alike reports whether the black cells of a puzzle lie nearly as those of another
+// one, turned and mirrored as it may be.
+func alike(p *puzzle.Puzzle, others []*Item) bool {
+	for t := range puzzle.Transform(puzzle.NumTransforms) {
+		p := p.Transform(t)
+		for _, o := range others {
+			if q := o.Entry.Puzzle; q.Rows == p.Rows && q.Cols == p.Cols && common(p, q) > likeness {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// common is the share of the cells black in one of two puzzles that are so in both.
+func common(p, q *puzzle.Puzzle) float64 {
+	both, either := 0, 0
+	for at, c := range p.Cells {
+		black, other := !c.IsWhite(), !q.Cells[at].IsWhite()
+		if black && other {
+			both++
+		}
+		if black || other {
+			either++
+		}
+	}
+	return float64(both) / float64(max(either, 1))
 }
 
 // nearest are the places of those whose score is nearest to the ideal one, up to

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"akari/generate/figures"
+	"akari/puzzle"
 )
 
 // part gathers the one part of a book.
@@ -86,6 +87,62 @@ func TestPools(t *testing.T) {
 	if uneven[1] > 0.7*uneven[0] || varied[1] < 1.03*varied[0] {
 		t.Errorf("uneven by %.3f and varied by %.2f as made, by %.3f and %.2f from pools", uneven[0], varied[0], uneven[1], varied[1])
 	}
+}
+
+// TestNoTwoLookAlike compares all puzzles of a book by their printed rows, read in
+// all eight ways.
+func TestNoTwoLookAlike(t *testing.T) {
+	const yaml = "title: t\nseed: 6\nparts: [{preset: gentle, count: 14}, {preset: gentle, count: 10}, {preset: easy, count: 17}]\n"
+	sections, err := gather(t.Context(), load(t, yaml, nil), Options{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var earlier [][]bool
+	for _, s := range sections {
+		for _, it := range s.Items {
+			p := it.Entry.Puzzle
+			for i, q := range earlier {
+				for way := range 8 {
+					if len(q) == len(p.Cells) && overlap(p, q, way) > likeness {
+						t.Errorf("puzzle %d looks like %d", it.Number, i+1)
+					}
+				}
+			}
+			black := make([]bool, len(p.Cells))
+			for at, c := range p.Cells {
+				black[at] = !c.IsWhite()
+			}
+			earlier = append(earlier, black)
+		}
+	}
+}
+
+// overlap is the share that a square puzzle has of the black cells in common with
+// others, read in one of eight ways.
+func overlap(p *puzzle.Puzzle, q []bool, way int) float64 {
+	both, black, n := 0, 0, p.Rows
+	for at, c := range p.Cells {
+		r, k := at/n, at%n
+		if way&1 != 0 {
+			r = n - 1 - r
+		}
+		if way&2 != 0 {
+			k = n - 1 - k
+		}
+		if way&4 != 0 {
+			r, k = k, r
+		}
+		if q[r*n+k] {
+			black++
+		}
+		if !c.IsWhite() {
+			black++
+			if q[r*n+k] {
+				both++
+			}
+		}
+	}
+	return float64(both) / float64(black-both)
 }
 
 // TestPoolsAreTheSame makes a book by one worker and by three, with a part whose
