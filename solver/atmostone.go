@@ -74,20 +74,10 @@ const maxAMOVars = 1<<countBits - 1
 // AddAtMostOnes states 0 ≤ Σ ≤ 1 over each stretch of a line between negative
 // numbers; the line is every step-th of vars, from the first. It does what Add
 // does, but for a line of short stretches several times as fast. Variables must
-// be below 2²¹-1.
+// be below 2²¹-1, and in one at-most-one before at most.
 func (p *Problem) AddAtMostOnes(vars []Var, step int) {
-	if p.addLine(vars, step, p.a) || p.addLine(vars, step, p.b) {
-		return
-	}
-	var stretch []Var
-	for i := 0; i < len(vars); i += step {
-		if vars[i] >= 0 {
-			stretch = append(stretch, vars[i])
-		}
-		if len(stretch) > 0 && (vars[i] < 0 || i+step >= len(vars)) {
-			p.Add(0, 1, stretch...)
-			stretch = stretch[:0]
-		}
+	if !p.addLine(vars, step, p.a) && !p.addLine(vars, step, p.b) {
+		panic("solver: internal error: a line over a variable of two at-most-ones")
 	}
 }
 

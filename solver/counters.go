@@ -7,11 +7,6 @@ package solver
 // foresee are a third of the time of a verdict. (The same boards decided again
 // and again, when it remembers them, take two thirds of it.)
 //
-// Tried and dropped: copies of the slices and stacks in local variables, two in
-// a hundred more instructions; builds without bounds checks, or guided by a
-// profile, which took as long; members without those that are 0 at level 0,
-// whose passes cost what they save.
-//
 // Invariant: states and slack describe value, between any two calls. Cost: a
 // fixed number of steps for a literal, and one for each cardinality beyond one.
 

@@ -8,15 +8,9 @@ package solver
 // it last passed there.
 //
 // Where there are sums, a heap of activities takes the place of the list. There it
-// takes half the conflicts on hard published boards, and 7 in 8 on others; without
-// sums as many, and twice the time, most of it to take assigned variables out and
-// put them in again. There, what minimize looked at has taken part in a conflict as
-// well: an eighth fewer of them on published boards. (With the learned literals alone
-// it would be two thirds more; with their reasons or the next steps beside, no fewer.)
-//
-// Tried and dropped: all variables in the one list, which on boards of 400×400 is walked
-// from end to end at every conflict; first orders by clues or by the lengths of
-// at-most-ones, which do no better than reading order.
+// takes half the conflicts on hard published boards; without sums as many, and twice
+// the time. There, what minimize looked at has taken part in a conflict as well: an
+// eighth fewer of them.
 //
 // Invariant: along prev the stamps fall, from the front on. All variables of
 // the list with a stamp above that of search are assigned (all, where it is

@@ -13,8 +13,8 @@ import (
 // conclusions that a Solver draws from the rows.
 //
 // A row takes C(n, lo-1) + C(n, hi+1) clauses where those are few, as in every
-// row of an Akari (at most one is stated pairwise), and otherwise sequential
-// counters of n × bound clauses (Sinz, CP 2005).
+// row of an Akari (at most one is stated pairwise), and otherwise a total of its
+// variables, as a row over sums does (see merge).
 //
 // An error is the writer's. Soon after its first one nothing more is done.
 func WriteDIMACS(w io.Writer, p *Problem, clauses ...[]Lit) error {
@@ -77,10 +77,7 @@ func (e *encoder) clause(lits ...Lit) {
 }
 
 func (e *encoder) row(r Row) {
-	var given []Lit // the row holds unless this is true
-	if r.Selector != Always {
-		given = []Lit{r.Selector.Not()}
-	}
+	given := unless(r.Selector)
 	if r.Lo > len(r.Vars) || r.Hi < 0 {
 		e.clause(given...)
 		return
@@ -104,7 +101,11 @@ func (e *encoder) atMost(given, lits []Lit, k int) {
 	case k <= 1 || choose(len(lits), k+1) <= directLimit:
 		e.subsets(given, lits, k+1)
 	default:
-		e.sequential(given, lits, k)
+		numbers := make([][]Lit, len(lits))
+		for i := range lits {
+			numbers[i] = lits[i : i+1 : i+1]
+		}
+		e.bounds(given, 0, k, numbers)
 	}
 }
 
@@ -127,35 +128,6 @@ func (e *encoder) subsets(clause, lits []Lit, size int) {
 	}
 	for i := range len(lits) - size + 1 {
 		e.subsets(append(clause, lits[i].Not()), lits[i+1:], size-1)
-	}
-}
-
-// sequential states that at most k of the literals are true, k ≥ 1, by new
-// variables sum[j], which are true where more than j of the literals up to
-// here are.
-func (e *encoder) sequential(given, lits []Lit, k int) {
-	var sum []Lit
-	for i, l := range lits {
-		if len(sum) == k {
-			e.clause(append(given[:len(given):len(given)], l.Not(), sum[k-1].Not())...)
-		}
-		if i == len(lits)-1 {
-			break
-		}
-		next := make([]Lit, min(i+1, k))
-		for j := range next {
-			next[j] = Pos(Var(e.vars))
-			e.vars++
-			if j < len(sum) {
-				e.clause(sum[j].Not(), next[j])
-			}
-			if j == 0 {
-				e.clause(l.Not(), next[0])
-			} else {
-				e.clause(l.Not(), sum[j-1].Not(), next[j])
-			}
-		}
-		sum = next
 	}
 }
 
@@ -182,16 +154,30 @@ func (p *Problem) stepLits(x sum) []Lit {
 	return lits
 }
 
-// sums states the bounds of a row over sums. All but the last are merged.
+// sums states the bounds of a row over sums.
 func (e *encoder) sums(p *Problem, row cardinality) {
-	var a, b, given []Lit
-	if row.selector != Always {
-		given = []Lit{row.selector.Not()}
-	}
+	var numbers [][]Lit
 	for _, i := range p.addends[row.start:row.end] {
-		a, b = e.merge(a, b, nil), p.stepLits(p.sums[i])
+		numbers = append(numbers, p.stepLits(p.sums[i]))
 	}
-	hi, lo := max(int(row.hi), -1), min(int(row.lo), len(a)+len(b)+1)
+	e.bounds(unless(row.selector), int(row.lo), int(row.hi), numbers)
+}
+
+// unless is how a clause begins that holds wherever the selector is true.
+func unless(selector Lit) []Lit {
+	if selector == Always {
+		return nil
+	}
+	return []Lit{selector.Not()}
+}
+
+// bounds states the bounds of what some numbers come to. All but the last are merged.
+func (e *encoder) bounds(given []Lit, lo, hi int, numbers [][]Lit) {
+	var a, b []Lit
+	for _, next := range numbers {
+		a, b = e.merge(a, b, nil), next
+	}
+	hi, lo = max(hi, -1), min(lo, len(a)+len(b)+1)
 	for i := range len(a) + 1 {
 		if j := hi + 1 - i; j >= 0 && j <= len(b) {
 			e.clause(slices.Concat(given, below(a, i), below(b, j))...)

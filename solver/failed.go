@@ -7,9 +7,7 @@ import "slices"
 // kind needs no trial: a 1 beside two members of a cardinality that can spare one
 // of them, such as a lamp that shines on two cells beside a clue which needs all
 // its open cells but one: they make both members 0. An Akari has nine of these, and
-// with them known a third fewer conflicts. (Tried and dropped: the same amid the
-// search, which saves nothing, and cells beside both of the last two that may light
-// a third one, of which there is one in two boards.)
+// with them known a third fewer conflicts.
 
 // failedSize is the size of the largest cardinality that is looked at.
 const failedSize = 4

@@ -23,7 +23,11 @@ func (s *Solver) Load(ctx context.Context, p *Problem) error {
 	clear(s.data[p.NumVars:])
 	copy(s.covered, p.covered)
 	s.amos = append(s.amos[:0], p.amos...)
-	s.markAlone()
+	for id, r := range s.amos {
+		if r.end-r.start == 1 { // it is due from the start
+			s.propagateDue(int32(id))
+		}
+	}
 	polled := int32(0)
 	for _, row := range p.cards {
 		if row.end-polled >= loadPollEvery {
@@ -60,23 +64,6 @@ func (s *Solver) loadSums(ctx context.Context, p *Problem) error {
 
 // loadPollEvery is the length of the rows between two looks at the context.
 const loadPollEvery = 1 << 14
-
-// markAlone marks the variables that are alone in an at-most-one, and draws the
-// conclusions of covers over a single variable.
-func (s *Solver) markAlone() {
-	due := &s.queue.due
-	for id, r := range s.amos {
-		due.push(int32(id), bit(r.end-r.start == 1))
-	}
-	for due.n > 0 {
-		id := due.pop()
-		at := &s.data[s.members[s.amos[id].start]]
-		at.rare |= aloneInA << bit(at.b == id)
-		if at.rare == aloneInA|aloneInB {
-			s.propagateDue(id)
-		}
-	}
-}
 
 // reset empties the Solver and gives it n open variables.
 func (s *Solver) reset(n int) {

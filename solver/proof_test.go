@@ -100,21 +100,21 @@ func TestProofsOfSums(t *testing.T) {
 }
 
 // TestDIMACSForms tells how many clauses a row takes: one for each subset that
-// it rules out, up to a hundred, then those of a sequential counter.
+// it rules out, up to a hundred, then those of a total.
 func TestDIMACSForms(t *testing.T) {
 	for _, c := range []struct{ lo, hi, n, want int }{
-		{0, 1, 40, 780},             // pairs, however many
-		{39, 40, 40, 780},           // pairs of zeros
-		{0, 2, 9, 84},               // C(9,3)
-		{2, 2, 5, 10 + 5},           // C(5,3) and C(5,4)
-		{0, 6, 9, 36},               // C(9,7)
-		{0, 8, 9, 1},                // C(9,9)
-		{0, 9, 9, 0},                // nothing
-		{1, 9, 9, 1},                // C(9,9)
-		{10, 10, 9, 1},              // the empty clause
-		{0, 98, 100, 100},           // C(100,99), the most there are
-		{0, 2, 100, 4 + 97*5 + 1},   // C(100,3) is above 100, though C(100,1) is not
-		{0, 2, 10, 1 + 3 + 7*5 + 1}, // C(10,3) is above 100: a clause, 3, 5 each, and 1 for the last
+		{0, 1, 40, 780},    // pairs, however many
+		{39, 40, 40, 780},  // pairs of zeros
+		{0, 2, 9, 84},      // C(9,3)
+		{2, 2, 5, 10 + 5},  // C(5,3) and C(5,4)
+		{0, 6, 9, 36},      // C(9,7)
+		{0, 8, 9, 1},       // C(9,9)
+		{0, 9, 9, 0},       // nothing
+		{1, 9, 9, 1},       // C(9,9)
+		{10, 10, 9, 1},     // the empty clause
+		{0, 98, 100, 100},  // C(100,99), the most there are
+		{0, 2, 10, 198},    // C(10,3) is above 100: totals of 2 to 9, 2 + 4n + n-1 clauses each, and 2
+		{0, 2, 100, 24453}, // C(100,3) is above 100, though C(100,1) is not
 	} {
 		var p solver.Problem
 		p.Reset(c.n)

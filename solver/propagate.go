@@ -78,7 +78,7 @@ func (s *Solver) propagateOne(v Var) {
 		id := w.other(at.a ^ (at.a^at.b)&-int32(inB))
 		x := &s.amos[id].state
 		*x = x.without(l.Var())
-		s.queue.due.push(id, x.isDue()&bit(w.rare&(aloneInB>>inB) == 0))
+		s.queue.due.push(id, x.isDue())
 		s.countCard(w.cards[0], 1)
 		if w.rare&furtherCards != 0 {
 			s.countCard(w.cards[1], 1)

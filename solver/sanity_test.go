@@ -143,10 +143,9 @@ func (s *Solver) saneOccs() error {
 				return fmt.Errorf("variable %d: cardinality %d lies apart, with it %v", v, occ, at.cards)
 			}
 		}
-		alone := func(id int32) bool { return s.amos[id].end-s.amos[id].start == 1 }
 		sums := slices.ContainsFunc(append(at.cards[:], s.more(at)...), func(occ cardOcc) bool { return s.cards[occ.card()].sort == isSum })
 		step := s.cards[at.cards[0].card()].sort == isSteps && at.cards[1] == at.cards[0]-1
-		want := int32(bit(sums && !step)*inSum | bit(step)*isStep | bit(further)*furtherCards | bit(alone(at.a))*aloneInA | bit(alone(at.b))*aloneInB)
+		want := int32(bit(sums && !step)*inSum | bit(step)*isStep | bit(further)*furtherCards)
 		for sign := range Lit(2) {
 			want |= at.rare & watchedBit(sign) // it may stay when the last watch goes
 			if l := Pos(Var(v)) | sign; len(s.watches[l]) > 0 {

@@ -145,9 +145,7 @@ func (s *Solver) SetBudget(conflicts int64) {
 }
 
 // SetPhase sets the value that a decision on v tries first, until the next
-// Load. Without it that is 1, which in an at-most-one implies most. (Tried and
-// dropped: the value that v had last, or its opposite. Without sums a twelfth more
-// time, with them up to a third more conflicts.)
+// Load. Without it that is 1, which in an at-most-one implies most.
 func (s *Solver) SetPhase(v Var, value bool) {
 	sign := Lit(1)
 	if value {

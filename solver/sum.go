@@ -23,37 +23,8 @@ package solver
 // conflicts, the latest steps first 3 %; to find such a sum in the queue, a twelfth
 // more assignments; rows in the queue in place of sums, an eighth to a third.)
 //
-// A bound moves by 1.1 steps on average, so that to name steps only where a clause needs
-// them would save little. Nor is a learned literal often weaker than another of its sum:
-// one in a thousand.
-//
-// Tried and dropped, for stronger rows: sums of two rays of a clue, as many conflicts and
-// 1.7 times the time; rows of four clues round a rectangle, whose runs cancel, as many, and
-// of six or eight a tenth more (of two clues nothing cancels that bounds do not pass on); of
-// the two ways to light crossings of two rows and two columns one alone, a fiftieth fewer,
-// and up to three times as many where answers are many. A flow through members within the bounds
-// of the sums is left by all but one decision in a hundred, one through sums within those of
-// the rows by all but one in three thousand. The linear relaxation contradicts three in four
-// and leaves a quarter of the conflicts; but its reasons are eight literals from nearly all
-// rows, and its pivots take longer than the conflicts that they save.
-//
-// To learn rows beside clauses, by adding up the rows behind a conflict until a clause
-// or the decision is met (cutting planes over bounds, as in Nieuwenhuis, "The IntSat
-// method", CP 2014): with the latest 40 to 80 of them a third fewer conflicts and a fifth
-// fewer assignments. But they have 26 terms, and take 1.17 times the instructions. Clauses
-// cannot be had shorter by much: another row explains one step in 600, one conflict in
-// fourteen has a second row, and the better of the two, or one literal for each level
-// (Fleury & Biere, SAT 2021), takes as many. To try their literals at restarts
-// (vivification) shortens two in three: 7 % fewer conflicts, and half as many assignments again.
-//
-// For choices: steps first, phases of steps or members by clues or by the answer found, and
-// restarts by glue take as many; more weight for clauses of few levels or literals, or for
-// all in the row of a conflict, 2 % fewer or more; choices that leave no room, five times as
-// many; of the four most active, on three levels, what implies most both ways, a twelfth
-// fewer for three such tries in four conflicts. To try the bounds of each sum before the
-// search fixes much that saves nothing; the activities that it leaves do, and startTight has
-// them for less. With activities for all rows, by their room, by its share of what is open,
-// or up to three, published boards take 2 % fewer to a tenth more, loose ones up to half more.
+// What was tried and dropped for stronger rows, shorter clauses and other choices
+// stands in internal/bench/README.md.
 //
 // Cost: for each change of a member a constant, for one of a step the sums of its
 // rows; all members where some are implied.

@@ -7,9 +7,7 @@ package solver
 // Facts found in the midst of a search join the trail where it ends, with
 // level 0 (the idea of chronological backtracking, Nadel & Ryvchin, SAT 2018).
 // Half of all that is learned from a puzzle is such a fact. To go back to level
-// 0 for each, and to repeat the decisions, doubled the work. (Tried and
-// dropped: to keep the trail under every learned clause, a tenth more conflicts
-// and twice the time on hard boards.)
+// 0 for each, and to repeat the decisions, doubled the work.
 //
 // Invariant: a literal's reason is made of literals before it. Its level is
 // that of its place in the trail, or 0.
@@ -31,8 +29,6 @@ const (
 	watchedPos   = 1 << iota // a clause has watched its positive literal since Load
 	watchedNeg               // the same of the negative one
 	furtherCards             // it is in more than one cardinality, or selects one
-	aloneInA                 // it is the only member of its at-most-one of side a
-	aloneInB                 // the same of side b
 	inSum                    // it is a member of a sum of several
 	isStep                   // it is a step of such a sum
 	rareBits     = iota
@@ -95,10 +91,7 @@ func (s *Solver) imply(l Lit, why reason) conflict {
 func (s *Solver) assign(l Lit, why reason) { s.assignAt(len(s.levels), l, why) }
 
 // assignAt makes an open literal true, adds it to the counters of its variable,
-// and puts into the queue what may follow from it. (From an at-most-one whose
-// only member became 0 something follows only where the other one of that member
-// is due. A branch for variables that are in none, such as the steps of sums, cost
-// Akari a fortieth of its time, and saved Searchlights a twentieth.)
+// and puts into the queue what may follow from it.
 func (s *Solver) assignAt(level int, l Lit, why reason) {
 	at := &s.data[l.Var()]
 	s.put(int32(level), l, at, why)
@@ -107,9 +100,8 @@ func (s *Solver) assignAt(level int, l Lit, why reason) {
 	*a = (*a + counts) ^ xor
 	*b = (*b + counts) ^ xor
 	s.amos[0].state = noAMO // whatever was added to it
-	dueA, dueB := a.isDue(), b.isDue()
-	s.queue.due.push(at.a, dueA&(dueB|bit(at.rare&aloneInA == 0)))
-	s.queue.due.push(at.b, dueB&(dueA|bit(at.rare&aloneInB == 0)))
+	s.queue.due.push(at.a, a.isDue())
+	s.queue.due.push(at.b, b.isDue())
 	s.queue.ones.push(int32(l.Var()), int(^l&1))
 	s.countCard(at.cards[0], l&1)
 	if at.rare&furtherCards != 0 {
