@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -225,6 +226,24 @@ func TestWays(t *testing.T) {
 		}
 		if text := strings.Join(got, " "); text != c.want {
 			t.Errorf("%s, %v: %s, want %s", c.set, c.near.reason, text, c.want)
+		}
+	}
+}
+
+// TestFewerKeys: of the keys to leave out those stay, the first and the last too, that
+// are not in the way, and those of the board stay in any case.
+func TestFewerKeys(t *testing.T) {
+	for set, want := range map[string]string{
+		"black 30% aim score:100000.. budget 400":                                "[no aim]",
+		"aim score:100000.. paired true":                                         "[no aim]",
+		"black 30% symmetry both aim score:100000.. keep all":                    "[no aim]",
+		"aim score:100000.. score 5000-6000":                                     "[no aim no score]",
+		"pattern ????/????/????/???? black 20% difficulty R12 score 0-1 keep 5%": "[no difficulty no score no keep]",
+	} {
+		m := newMaker(optionsOf(t, append(strings.Fields(set), "size", "4x4")...))
+		rounds := 20_000
+		if got := fmt.Sprint(m.fewer(t.Context(), 1, &rounds)); got != want {
+			t.Errorf("%s: %s, want %s", set, got, want)
 		}
 	}
 }

@@ -197,7 +197,7 @@ func (m *maker) draw(ctx context.Context) (Reason, bool) {
 		o.Black.Share = o.Black.drawn(m.rng)
 		m.layout.target = o.blackCells()
 	}
-	shaped := m.layout.draw(ctx, m.rng, func() bool { m.report.Rounds++; return !m.spent(ctx) })
+	shaped := m.layout.draw(ctx, m.rng, func() bool { m.report.Rounds++; m.charge(0); return !m.spent(ctx) })
 	if m.charge(0); !shaped {
 		return Misshapen, false
 	}

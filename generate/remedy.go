@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"akari/generate/figures"
 	"akari/puzzle"
 	"akari/solver/logic"
 )
@@ -54,7 +55,6 @@ func (m *maker) note(reason Reason) {
 		return
 	}
 	n.any, n.reason = true, reason
-	m.hopeless = m.hopeless || reason == TooEasy && m.tooEasyByFar()
 	nearer := first
 	switch {
 	case reason == Misshapen:
@@ -83,6 +83,7 @@ func (m *maker) note(reason Reason) {
 			n.values = append(n.values, m.aims[i].Figure.Take(&m.board))
 		}
 	}
+	m.hopeless = m.hopeless || reason == TooEasy && m.tooEasyByFar() || m.offByFar()
 }
 
 // noteOpen remembers the smallest region that repair leaves open, of the board
@@ -117,6 +118,27 @@ func (m *maker) tooEasyByFar() bool {
 		}
 	}
 	return short >= farRungs && m.report.Rejected[TooEasy] >= drafts && m.report.Rounds > budget/hopelessPart
+}
+
+// Nor will one where the nearest of so large a part misses a limit, or the score, by
+// half of what is asked for and by more than a few steps.
+const farSteps = 10
+
+// offByFar reports whether the nearest draft gives no hope of limits or of the score.
+func (m *maker) offByFar() bool {
+	n, band := &m.near, m.opt.Score
+	far := func(x, lo, hi float64) bool {
+		return x < lo-max(lo/2, farSteps) || x > hi+max(hi/2, farSteps)
+	}
+	if m.report.Rounds <= min(int(m.opt.Budget), defaultBudget)/hopelessPart {
+		return false
+	}
+	for i, a := range m.aims {
+		if a.Limit && (n.reason == OffAim || n.reason == Misshapen && a.Figure.Part == figures.Layout) && far(n.values[i], a.Lo, a.Hi) {
+			return true
+		}
+	}
+	return n.reason == OffScore && far(float64(n.grade.Score), float64(band.Lo), float64(band.Hi))
 }
 
 // The search for a remedy may cost a round for so many of the budget, beyond what

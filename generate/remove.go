@@ -12,6 +12,9 @@ import (
 	"akari/solver/logic/searchlights"
 )
 
+// removalWork is what a removal costs for each cell, searches left out.
+const removalWork = 5
+
 // remove is step five: clues go, in random order, as long as the puzzle stays
 // what it must be. A clue that is needed stays needed when others go, so one
 // pass leaves no clue that could still go: the clues are a minimal unsatisfiable
@@ -21,6 +24,7 @@ import (
 // decided.
 func (m *maker) remove(ctx context.Context) (Reason, bool) {
 	m.report.Rounds++
+	m.charge(int64(removalWork * len(m.cells)))
 	m.shuffle(m.order)
 	m.clues, m.stay = m.numbered(), 0
 	switch {

@@ -101,8 +101,10 @@ func (l *layout) touches(k, gone int32) bool {
 // approachVisits how many cells they may look at altogether.
 const approachSteps, approachVisits = 60, 40_000_000
 
-// swapsPerRound is how many swaps cost about as much as a round of repair.
-const swapsPerRound = 40
+// swapsPerRound is how many swaps cost about as much as a round of repair, on a
+// board so small that looks at its cells do not count; looksPerWork of these are
+// worth a unit of work.
+const swapsPerRound, looksPerWork = 40, 8
 
 // approach swaps black and white orbits of one size, and keeps a swap that leads
 // no farther from the aims: descent, with moves on the level. A swap costs a few
@@ -134,6 +136,7 @@ func (l *layout) approach(rng *rand.Rand, spend func() bool) bool {
 			l.blacken(from)
 			continue
 		}
+		l.work += len(l.aims) * len(l.cells) / looksPerWork
 		if d, in := l.aims.distance(&l.board); d <= off {
 			off, within = d, in
 			continue

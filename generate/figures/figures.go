@@ -5,6 +5,7 @@ package figures
 
 import (
 	"math"
+	"math/bits"
 
 	"akari/puzzle"
 	"akari/solver/logic"
@@ -88,6 +89,8 @@ type Board struct {
 	seen  []bool // scratch
 	queue []int
 	high  []int
+	bits  []uint64 // the black cells of the rows, words for each
+	words int
 }
 
 // Of prepares to take figures of a puzzle with so many lamps in its answer and
@@ -106,8 +109,8 @@ func (f *Figure) Excess(b *Board, bound float64) float64 {
 	return f.Take(b) - bound
 }
 
-// Take takes a figure. One figure costs a few visits to each cell, motif one
-// to each pair of black cells.
+// Take takes a figure. One figure costs a few visits to each cell, motif some
+// to each row at each shift.
 func (f *Figure) Take(b *Board) float64 { return f.of(b) }
 
 func percent(n, of int) float64 { return 100 * ratio(n, of) }
@@ -271,28 +274,55 @@ func (b *Board) rectangle() (most int) {
 // of it, but those to a neighbour, which tell of clumps. By chance two cells at
 // a distance would both be black with the square of the density.
 func (b *Board) motif() float64 {
+	b.pack()
 	density := ratio(b.black(), len(b.cells))
 	p := float64(density * density)
 	best := 0.0
 	for dr := range b.rows {
 		for dc := -b.cols + 1; dc < b.cols; dc++ {
-			common := (b.rows - dr) * (b.cols - max(dc, -dc))
-			if 2*common < len(b.cells) || dr == 0 && dc <= 1 || dr == 1 && dc == 0 || p == 0 || p == 1 {
+			places := (b.rows - dr) * (b.cols - max(dc, -dc))
+			if 2*places < len(b.cells) || dr == 0 && dc <= 1 || dr == 1 && dc == 0 || p == 0 || p == 1 {
 				continue
 			}
 			both := 0
 			for r := range b.rows - dr {
-				for c := max(0, -dc); c < min(b.cols, b.cols-dc); c++ {
-					if b.cells[r*b.cols+c].IsBlack() && b.cells[(r+dr)*b.cols+c+dc].IsBlack() {
-						both++
-					}
+				above, below := b.row(r), b.row(r+dr)
+				if dc < 0 {
+					above, below = below, above
 				}
+				both += common(above, below, max(dc, -dc))
 			}
-			z := (float64(both) - float64(p*float64(common))) / math.Sqrt(p*(1-p)*float64(common))
+			z := (float64(both) - float64(p*float64(places))) / math.Sqrt(p*(1-p)*float64(places))
 			best = max(best, z)
 		}
 	}
 	return best
+}
+
+// pack writes the black cells of each row as bits.
+func (b *Board) pack() {
+	b.words = b.cols/64 + 1
+	b.bits = append(b.bits[:0], make([]uint64, b.rows*b.words)...)
+	for at, c := range b.cells {
+		if c.IsBlack() {
+			b.bits[at/b.cols*b.words+at%b.cols/64] |= 1 << (at % b.cols % 64)
+		}
+	}
+}
+
+func (b *Board) row(r int) []uint64 { return b.bits[r*b.words:][:b.words] }
+
+// common counts the cells that are black in one row and, so far to the right, in
+// another.
+func common(left, right []uint64, off int) (n int) {
+	for w := off / 64; w < len(right); w++ {
+		word := right[w] >> (off % 64)
+		if w+1 < len(right) {
+			word |= right[w+1] << (64 - off%64)
+		}
+		n += bits.OnesCount64(left[w-off/64] & word)
+	}
+	return n
 }
 
 // mirrored is for the symmetry of the black cells under which most clues are

@@ -267,25 +267,25 @@ func TestSpreadsAsTables(t *testing.T) {
 	}
 }
 
-// TestMotifs compares a board on which one cell repeats with one at random.
+// TestMotifs compares boards wider than a word with the slow twin: lattices, and
+// black cells at random.
 func TestMotifs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
-	lattice, random := puzzle.New(puzzle.Akari, 15, 15), puzzle.New(puzzle.Akari, 15, 15)
-	for at := range lattice.Cells {
-		if (at/15+2*(at%15))%5 == 0 {
-			lattice.Cells[at] = puzzle.Black
+	var b figures.Board
+	for n := range 12 {
+		p := testkit.Random(rng, puzzle.Akari, 1+rng.IntN(3), 50+rng.IntN(90), 0.2, 0.5)
+		for at := range p.Cells {
+			if n%2 == 0 {
+				p.Cells[at] = puzzle.White
+				if (at/p.Cols+2*(at%p.Cols))%5 == 0 {
+					p.Cells[at] = puzzle.Black
+				}
+			}
 		}
-		if rng.IntN(5) == 0 {
-			random.Cells[at] = puzzle.Black
-		}
-	}
-	take := func(p *puzzle.Puzzle) float64 {
-		var b figures.Board
 		b.Of(p, 0, logic.Grade{})
-		return figures.ByName("motif").Take(&b)
-	}
-	if a, b := take(lattice), take(random); a < 8 || b > 5 {
-		t.Errorf("a lattice has the motif %.1f, random cells %.1f", a, b)
+		if got, want := figures.ByName("motif").Take(&b), motif(p); math.Abs(got-want) > 1e-9 || n%2 == 0 && want < 6 {
+			t.Errorf("%dx%d: %v, want %v", p.Rows, p.Cols, got, want)
+		}
 	}
 }
 
