@@ -38,7 +38,7 @@ type Figure struct {
 }
 
 // Shape is Fill, Lines, Boxes, Discs, Stars or Labels.
-type Shape interface{ shape() }
+type Shape interface{ ink() Ink }
 
 // XY is a place in a figure.
 type XY struct{ X, Y float64 }
@@ -90,12 +90,12 @@ type Label struct {
 	Text string
 }
 
-func (Fill) shape()   {}
-func (Lines) shape()  {}
-func (Boxes) shape()  {}
-func (Discs) shape()  {}
-func (Stars) shape()  {}
-func (Labels) shape() {}
+func (s Fill) ink() Ink   { return s.Ink }
+func (s Lines) ink() Ink  { return s.Ink }
+func (s Boxes) ink() Ink  { return s.Ink }
+func (s Discs) ink() Ink  { return s.Ink }
+func (s Stars) ink() Ink  { return s.Ink }
+func (s Labels) ink() Ink { return s.Ink }
 
 // Draw makes the figure of a puzzle and its marks, in time linear in the
 // number of cells. Of what is no board, of marks beyond it and in no style nothing

@@ -1,20 +1,123 @@
 package render
 
 import (
+	"fmt"
+	"math"
+
 	"golang.org/x/image/font/sfnt"
 )
 
-// stroke is one piece of an outline: M moves, L draws a line, C a curve with
-// two controls.
+// stroke is one piece of an outline: M moves, L draws a line, C a curve with two
+// controls, Z a line back to where it moved to. F fills what has been outlined.
 type stroke struct {
 	op   byte
-	ends []XY // the controls first
+	ends [3]XY // the controls first; M and L have one, Z and F none
 }
 
-// outlined is a line of type as outlines, for files that are to look alike
-// where the font is not known. x, y is the point that the alignment names; size
-// is an em in the unit of x and y. Shapes within shapes run the other way round.
-func (f *Font) outlined(x, y, size float64, a Align, s string) ([]stroke, error) {
+// points are the ends that a stroke has.
+func (s *stroke) points() []XY {
+	switch s.op {
+	case 'M', 'L':
+		return s.ends[:1]
+	case 'C':
+		return s.ends[:]
+	}
+	return nil
+}
+
+// outliner takes areas as outlines, stroke by stroke, for writers that know nothing
+// else. Holes run the other way round.
+type outliner func(stroke)
+
+// shape outlines what a shape covers.
+func (o outliner) shape(shape Shape) error {
+	switch s := shape.(type) {
+	case Fill:
+		for _, r := range s.Rects {
+			o.rect(r, false)
+			o.fill()
+		}
+	case Lines:
+		for _, e := range s.Ends {
+			o.line(e[0], e[1], s.Width)
+			o.fill()
+		}
+	case Boxes:
+		for _, r := range s.Rects {
+			w := s.Width / 2
+			o.rect(Rect{r.X - w, r.Y - w, r.W + 2*w, r.H + 2*w}, false)
+			o.rect(Rect{r.X + w, r.Y + w, r.W - 2*w, r.H - 2*w}, true)
+			o.fill()
+		}
+	case Discs:
+		for _, at := range s.At {
+			o.disc(at, s.Radius)
+			o.fill()
+		}
+	case Stars:
+		for _, corners := range s.Corners() {
+			o.polygon(corners)
+			o.fill()
+		}
+	case Labels:
+		for _, l := range s.Items {
+			if err := o.text(SansBold, l.At.X, l.Baseline(), l.Size, Center, l.Text); err != nil {
+				return err
+			}
+		}
+	default:
+		panic(fmt.Sprintf("render: internal error: shape %T", shape))
+	}
+	return nil
+}
+
+func (o outliner) fill() { o(stroke{op: 'F'}) }
+
+// rect outlines a rectangle, or a hole.
+func (o outliner) rect(r Rect, hole bool) {
+	corners := [4]XY{{r.X, r.Y}, {r.X + r.W, r.Y}, {r.X + r.W, r.Y + r.H}, {r.X, r.Y + r.H}}
+	if hole {
+		corners[1], corners[3] = corners[3], corners[1]
+	}
+	o.polygon(corners[:])
+}
+
+// polygon outlines what lies between some corners.
+func (o outliner) polygon(corners []XY) {
+	op := byte('M')
+	for _, p := range corners {
+		o(stroke{op, [3]XY{p}})
+		op = 'L'
+	}
+	o(stroke{op: 'Z'})
+}
+
+// line outlines an upright or level line as the rectangle it covers.
+func (o outliner) line(a, b XY, width float64) {
+	if a.X == b.X {
+		o.rect(Rect{a.X - width/2, min(a.Y, b.Y), width, math.Abs(a.Y - b.Y)}, false)
+		return
+	}
+	o.rect(Rect{min(a.X, b.X), a.Y - width/2, math.Abs(a.X - b.X), width}, false)
+}
+
+// disc outlines a disc as four cubic curves.
+func (o outliner) disc(at XY, r float64) {
+	const k = 0.5522847498 // places the controls so that the curve is round
+	place := func(x, y float64) XY { return XY{at.X + r*x, at.Y + r*y} }
+	o(stroke{'M', [3]XY{{at.X + r, at.Y}}})
+	x, y := 1.0, 0.0
+	for range 4 { // a quarter turn each
+		nx, ny := -y, x
+		o(stroke{'C', [3]XY{place(x+k*nx, y+k*ny), place(nx+k*x, ny+k*y), place(nx, ny)}})
+		x, y = nx, ny
+	}
+	o(stroke{op: 'Z'})
+}
+
+// text outlines a line of type. x, y is the point that the alignment names; size is
+// an em in the unit of x and y.
+func (o outliner) text(f *Font, x, y, size float64, a Align, s string) error {
 	runs, width := f.Runs(s)
 	switch a {
 	case Center:
@@ -22,24 +125,25 @@ func (f *Font) outlined(x, y, size float64, a Align, s string) ([]stroke, error)
 	case Right:
 		x -= width * size
 	}
-	var out []stroke
 	for _, run := range runs {
 		at := x + run.X*size
 		for _, r := range run.Text {
 			segments, err := f.outline(r)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			var from XY
 			for _, seg := range segments {
 				next := strokeOf(seg, from, at, y, size)
-				out = append(out, next)
-				from = next.ends[len(next.ends)-1]
+				o(next)
+				ends := next.points()
+				from = ends[len(ends)-1]
 			}
 			at += f.glyph(r).advance * size
 		}
 	}
-	return out, nil
+	o.fill()
+	return nil
 }
 
 // strokeOf scales one segment. A curve with one control becomes one with two.
@@ -51,11 +155,11 @@ func strokeOf(seg sfnt.Segment, from XY, x, y, size float64) stroke {
 	toward := func(a, b XY) XY { return XY{a.X + 2*(b.X-a.X)/3, a.Y + 2*(b.Y-a.Y)/3} }
 	switch seg.Op {
 	case sfnt.SegmentOpMoveTo:
-		return stroke{'M', []XY{at(0)}}
+		return stroke{'M', [3]XY{at(0)}}
 	case sfnt.SegmentOpLineTo:
-		return stroke{'L', []XY{at(0)}}
+		return stroke{'L', [3]XY{at(0)}}
 	case sfnt.SegmentOpQuadTo:
-		return stroke{'C', []XY{toward(from, at(0)), toward(at(1), at(0)), at(1)}}
+		return stroke{'C', [3]XY{toward(from, at(0)), toward(at(1), at(0)), at(1)}}
 	}
-	return stroke{'C', []XY{at(0), at(1), at(2)}}
+	return stroke{'C', [3]XY{at(0), at(1), at(2)}}
 }

@@ -40,14 +40,15 @@ func (s Sheet) Image(dpi float64) (*image.Gray, error) {
 		}
 		for _, l := range s.Words() {
 			c.x, c.y, c.unit = l.X*scale, l.Y*scale, scale
-			c.text(Sans, 0, 0, l.Size/paper.PtPerMM, l.Align, l.Text)
+			if err := outliner(c.add).text(Sans, 0, 0, l.Size/paper.PtPerMM, l.Align, l.Text); err != nil {
+				return nil, err
+			}
 			c.flush(Solid)
 		}
 		for _, p := range s.Placed {
-			c.place(p, scale)
-		}
-		if c.err != nil {
-			return nil, c.err
+			if err := c.place(p, scale); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return img, nil
@@ -78,7 +79,7 @@ func EncodePNG(w io.Writer, img *image.Gray, dpi float64) error {
 	return nil
 }
 
-// canvas draws shapes on a band of an image through one rasterizer. The scale
+// canvas draws outlines on a band of an image through one rasterizer. The scale
 // and the origin of the drawing are set for each figure.
 type canvas struct {
 	img    *image.Gray
@@ -87,59 +88,23 @@ type canvas struct {
 	raster *vector.Rasterizer
 	x, y   float64 // where the drawing's origin lies, pixels
 	unit   float64 // pixels to the drawing's unit
-	err    error
 }
 
 // place draws a figure. Its corner is moved to a whole pixel, and a cell that
 // is nearly a whole number of pixels is made one, so that lines come out even.
-func (c *canvas) place(p Placed, scale float64) {
+func (c *canvas) place(p Placed, scale float64) error {
 	x, y := p.Grid()
 	c.x, c.y, c.unit = math.Round(x*scale), math.Round(y*scale), p.Figure.Style.Cell*scale
 	if n := math.Round(c.unit); math.Abs(n-c.unit)*float64(max(p.Figure.Rows, p.Figure.Cols)) < 2 {
 		c.unit = n
 	}
 	for _, shape := range p.Figure.Shapes {
-		c.shape(shape)
+		if err := outliner(c.add).shape(shape); err != nil {
+			return err
+		}
+		c.flush(shape.ink())
 	}
-}
-
-func (c *canvas) shape(shape Shape) {
-	switch s := shape.(type) {
-	case Fill:
-		for _, r := range s.Rects {
-			c.rect(r, false)
-		}
-		c.flush(s.Ink)
-	case Lines:
-		for _, e := range s.Ends {
-			c.stroke(e[0], e[1], s.Width)
-		}
-		c.flush(s.Ink)
-	case Boxes:
-		for _, r := range s.Rects {
-			w := s.Width / 2
-			c.rect(Rect{r.X - w, r.Y - w, r.W + 2*w, r.H + 2*w}, false)
-			c.rect(Rect{r.X + w, r.Y + w, r.W - 2*w, r.H - 2*w}, true)
-		}
-		c.flush(s.Ink)
-	case Discs:
-		for _, at := range s.At {
-			c.circle(at, s.Radius)
-		}
-		c.flush(s.Ink)
-	case Stars:
-		for _, corners := range s.Corners() {
-			c.polygon(corners)
-		}
-		c.flush(s.Ink)
-	case Labels:
-		for _, l := range s.Items {
-			c.text(SansBold, l.At.X, l.Baseline(), l.Size, Center, l.Text)
-		}
-		c.flush(s.Ink)
-	default:
-		panic(fmt.Sprintf("render: internal error: shape %T", shape))
-	}
+	return nil
 }
 
 // flush covers what was added since the last flush with ink. The rasterizer is
@@ -163,68 +128,20 @@ func (c *canvas) to(x, y float64) (float32, float32) {
 	return float32(c.x + x*c.unit), float32(c.y + y*c.unit - float64(c.top))
 }
 
-// rect adds a rectangle; a hole runs the other way round.
-func (c *canvas) rect(r Rect, hole bool) {
-	corners := [4]XY{{r.X, r.Y}, {r.X + r.W, r.Y}, {r.X + r.W, r.Y + r.H}, {r.X, r.Y + r.H}}
-	if hole {
-		corners[1], corners[3] = corners[3], corners[1]
+// add adds a stroke of an outline.
+func (c *canvas) add(s stroke) {
+	var v [6]float32
+	for i, p := range s.points() {
+		v[2*i], v[2*i+1] = c.to(p.X, p.Y)
 	}
-	c.polygon(corners[:])
-}
-
-// polygon adds what lies between some corners.
-func (c *canvas) polygon(corners []XY) {
-	c.raster.MoveTo(c.to(corners[0].X, corners[0].Y))
-	for _, p := range corners[1:] {
-		c.raster.LineTo(c.to(p.X, p.Y))
-	}
-	c.raster.ClosePath()
-}
-
-// stroke adds an upright or level line as the rectangle it covers.
-func (c *canvas) stroke(a, b XY, width float64) {
-	if a.X == b.X {
-		c.rect(Rect{a.X - width/2, min(a.Y, b.Y), width, math.Abs(a.Y - b.Y)}, false)
-		return
-	}
-	c.rect(Rect{min(a.X, b.X), a.Y - width/2, math.Abs(a.X - b.X), width}, false)
-}
-
-// circle adds a disc as four cubic curves.
-func (c *canvas) circle(at XY, r float64) {
-	const k = 0.5522847498 // places the controls so that the curve is round
-	c.raster.MoveTo(c.to(at.X+r, at.Y))
-	x, y := 1.0, 0.0
-	for range 4 { // a quarter turn each
-		nx, ny := -y, x
-		x1, y1 := c.to(at.X+r*(x+k*nx), at.Y+r*(y+k*ny))
-		x2, y2 := c.to(at.X+r*(nx+k*x), at.Y+r*(ny+k*y))
-		x3, y3 := c.to(at.X+r*nx, at.Y+r*ny)
-		c.raster.CubeTo(x1, y1, x2, y2, x3, y3)
-		x, y = nx, ny
-	}
-	c.raster.ClosePath()
-}
-
-// text adds one line; size is an em in the drawing's unit.
-func (c *canvas) text(f *Font, x, y, size float64, a Align, s string) {
-	strokes, err := f.outlined(x, y, size, a, s)
-	if err != nil {
-		c.err = err
-		return
-	}
-	for _, st := range strokes {
-		var v [6]float32
-		for i, p := range st.ends {
-			v[2*i], v[2*i+1] = c.to(p.X, p.Y)
-		}
-		switch st.op {
-		case 'M':
-			c.raster.MoveTo(v[0], v[1])
-		case 'L':
-			c.raster.LineTo(v[0], v[1])
-		case 'C':
-			c.raster.CubeTo(v[0], v[1], v[2], v[3], v[4], v[5])
-		}
-	}
+	switch s.op {
+	case 'M':
+		c.raster.MoveTo(v[0], v[1])
+	case 'L':
+		c.raster.LineTo(v[0], v[1])
+	case 'C':
+		c.raster.CubeTo(v[0], v[1], v[2], v[3], v[4], v[5])
+	case 'Z':
+		c.raster.ClosePath()
+	} // filled areas wait for flush, which takes all of one ink
 }

@@ -3,7 +3,6 @@ package render
 import (
 	"bufio"
 	"encoding/xml"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -29,15 +28,17 @@ func (s Sheet) SVG(w io.Writer) error {
 		fmt.Fprintf(out, "<desc>%s</desc>\n", EscapeXML(s.About))
 	}
 	fmt.Fprintf(out, `<rect width="%s" height="%s" fill="#fff"/>`+"\n", num(s.Width), num(s.Height))
-	var failed error
-	outlined := func(ink Ink, f *Font, x, y, size float64, a Align, text string) {
-		strokes, err := f.outlined(x, y, size, a, text)
-		failed = errors.Join(failed, err)
-		svgOutline(out, ink, strokes)
+	outlined := func(ink Ink, f *Font, x, y, size float64, a Align, text string) error {
+		fmt.Fprintf(out, `<path fill="%s" d="`, svgColour(ink))
+		err := outliner(func(s stroke) { svgStroke(out, s) }).text(f, x, y, size, a, text)
+		fmt.Fprint(out, "\"/>\n")
+		return err
 	}
 	for _, l := range s.Words() {
 		if s.Outlined {
-			outlined(Solid, Sans, l.X, l.Y, l.Size/paper.PtPerMM, l.Align, l.Text)
+			if err := outlined(Solid, Sans, l.X, l.Y, l.Size/paper.PtPerMM, l.Align, l.Text); err != nil {
+				return err
+			}
 			continue
 		}
 		fmt.Fprintf(out, `<text x="%s" y="%s" font-family="%s" font-size="%s" text-anchor="%s">%s</text>`+"\n",
@@ -49,7 +50,9 @@ func (s Sheet) SVG(w io.Writer) error {
 		for _, shape := range p.Figure.Shapes {
 			if labels, ok := shape.(Labels); ok && s.Outlined {
 				for _, l := range labels.Items {
-					outlined(labels.Ink, SansBold, l.At.X, l.Baseline(), l.Size, Center, l.Text)
+					if err := outlined(labels.Ink, SansBold, l.At.X, l.Baseline(), l.Size, Center, l.Text); err != nil {
+						return err
+					}
 				}
 				continue
 			}
@@ -58,23 +61,19 @@ func (s Sheet) SVG(w io.Writer) error {
 		fmt.Fprint(out, "</g>\n")
 	}
 	fmt.Fprint(out, "</svg>\n")
-	if failed != nil {
-		return failed
-	}
 	return out.Flush()
 }
 
-// svgOutline writes outlines as one path.
-func svgOutline(w io.Writer, ink Ink, strokes []stroke) {
-	fmt.Fprintf(w, `<path fill="%s" d="`, svgColour(ink))
-	for _, st := range strokes {
-		b := []byte{st.op}
-		for _, p := range st.ends {
-			b = append(AppendNumber(append(AppendNumber(b, p.X), ' '), p.Y), ' ')
-		}
-		fmt.Fprintf(w, "%s", b)
+// svgStroke writes a stroke of an outline; its path ends after it is filled.
+func svgStroke(w io.Writer, s stroke) {
+	if s.op == 'F' {
+		return
 	}
-	fmt.Fprint(w, "\"/>\n")
+	b := []byte{s.op}
+	for _, p := range s.points() {
+		b = append(AppendNumber(append(AppendNumber(b, p.X), ' '), p.Y), ' ')
+	}
+	fmt.Fprintf(w, "%s", b)
 }
 
 const svgFaces = "Liberation Sans,Arial,Helvetica,sans-serif"
