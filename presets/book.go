@@ -63,7 +63,6 @@ type Page struct {
 	Bottom  paper.Length    `key:"bottom" doc:"the margin below the folio; auto: from the printers' rules"`
 	Align   Align           `key:"align" doc:"where a puzzle narrower than the page stands: outside, at the fore-edge; center; or auto, at the fore-edge unless it is much narrower"`
 	Ground  Share           `key:"background" doc:"the ink of the pages' ground, from 10% to 30%; it runs over the edges, so that the file's pages are larger than the trim; boards stand on white, and so do the blank pages at the end; for names kdp and ingram, or lulu alone, whose bleed differs; 0% is none"`
-	Binding Binding         `key:"binding" doc:"left; books bound on the right are not made"`
 }
 
 func (p Page) check() error {

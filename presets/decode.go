@@ -120,6 +120,13 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 	if n.Kind == yaml.ScalarNode && v.Kind() != reflect.String && n.Tag == "!!int" && !decimal(n.Value) {
 		return d.errorf(n, "%q is not a decimal number", n.Value)
 	}
+	if c, ok := v.Interface().(spell.Choice); ok && n.Kind == yaml.ScalarNode {
+		if err := spell.OneOf(n.Value, c.Choices()); err != nil {
+			return d.errorf(n, "%v", err)
+		}
+		v.SetString(n.Value)
+		return nil
+	}
 	if t, ok := v.Addr().Interface().(encoding.TextUnmarshaler); ok {
 		text := n.Value
 		if _, ok := t.(*generate.Aims); ok && n.Kind == yaml.MappingNode {

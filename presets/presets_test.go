@@ -158,7 +158,6 @@ func TestMistakesInBooks(t *testing.T) {
 		{"series: {from: 2026-12-01, count: 3}\nparts: [{title: A, preset: easy, count: 2, files: [a.txt]}]\n", "book.yaml:2:9: a part of a series is made after a recipe, or"},
 		{"words: {months: [Jan]}\n", "book.yaml:1:17: 1 months; there are 12"},
 		{"words: {day: \"{day}.{month}.\"}\n", "lacks {year}"},
-		{"page: {binding: right}\n", `book.yaml:1:17: "right": books are bound on the left`},
 		{"notes: {pages: many}\n", `book.yaml:1:16: "many" is neither auto nor a whole number from 0 to 200`},
 		{"notes: {pages: 201}\n", `book.yaml:1:16: "201" is neither auto`},
 		{"notes: {ruling: squares}\n", `book.yaml:1:17: "squares" is not known`},

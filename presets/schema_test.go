@@ -41,7 +41,7 @@ func TestSchemaRefuses(t *testing.T) {
 	for _, text := range []string{
 		"parts: [{presett: easy}]", "title: x", "parts: easy", "parts: [{count: 0}]", "parts: [{count: many}]",
 		"{parts: [], page: {paper: pink}}", "{parts: [], front: {rules: 1}}",
-		"{parts: [], page: {bleed: 3mm}}", "{parts: [], page: {binding: right}}", "{parts: [], notes: {pages: true}}",
+		"{parts: [], page: {bleed: 3mm}}", "{parts: [], notes: {pages: true}}",
 	} {
 		var value any
 		if err := yaml.Unmarshal([]byte(text), &value); err != nil {

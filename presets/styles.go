@@ -16,7 +16,7 @@ func DefaultBook(style BookStyle) *Book {
 		Seed:  1,
 
 		Series: Series{Every: EveryDay},
-		Page:   Page{Trim: paper.Trims[4], For: []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu}, Paper: paper.Cream, Align: AlignAuto, Binding: "left"},
+		Page:   Page{Trim: paper.Trims[4], For: []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu}, Paper: paper.Cream, Align: AlignAuto},
 		Type:   Type{Size: 10.5, Labels: 8.5, Number: 20, Embed: EmbedSubset},
 		Grid: Grid{
 			Line: 0.30, Frame: 0.80, Clue: 0.66, Black: 1,

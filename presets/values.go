@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"akari/generate"
-	"akari/internal/spell"
 )
 
 // Share is a part of a whole.
@@ -135,7 +134,7 @@ func (p *PerPage) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// The closed choices of a book.
+// The closed choices of a book: a value is one of its Choices.
 type (
 	BookStyle string
 	Align     string
@@ -226,31 +225,5 @@ func (Numbers) Choices() []string { return []string{"auto", "yes", "no"} }
 func (Condition) Choices() []string {
 	return []string{"swop", "fogra39", "fogra47", "japan-coated", "japan-uncoated"}
 }
-func (Place) Choices() []string   { return []string{"end", "part", "reverse"} }
-func (Every) Choices() []string   { return []string{"day", "week"} }
-func (Binding) Choices() []string { return []string{"left"} }
-
-func (s *BookStyle) UnmarshalText(t []byte) error { return spell.Choose(s, t) }
-func (a *Align) UnmarshalText(t []byte) error     { return spell.Choose(a, t) }
-func (e *Embed) UnmarshalText(t []byte) error     { return spell.Choose(e, t) }
-func (o *Order) UnmarshalText(t []byte) error     { return spell.Choose(o, t) }
-func (s *Show) UnmarshalText(t []byte) error      { return spell.Choose(s, t) }
-func (l *Light) UnmarshalText(t []byte) error     { return spell.Choose(l, t) }
-func (s *Symbol) UnmarshalText(t []byte) error    { return spell.Choose(s, t) }
-func (x *PDFX) UnmarshalText(t []byte) error      { return spell.Choose(x, t) }
-func (n *Numbers) UnmarshalText(t []byte) error   { return spell.Choose(n, t) }
-func (c *Condition) UnmarshalText(t []byte) error { return spell.Choose(c, t) }
-func (p *Place) UnmarshalText(t []byte) error     { return spell.Choose(p, t) }
-func (e *Every) UnmarshalText(t []byte) error     { return spell.Choose(e, t) }
-func (r *Ruling) UnmarshalText(t []byte) error    { return spell.Choose(r, t) }
-
-// Binding says what a book has not, so that who asks for it is told.
-type Binding string
-
-// UnmarshalText reads left.
-func (b *Binding) UnmarshalText(t []byte) error {
-	if spell.Choose(b, t) != nil {
-		return fmt.Errorf("%q: books are bound on the left; others are not made", t)
-	}
-	return nil
-}
+func (Place) Choices() []string { return []string{"end", "part", "reverse"} }
+func (Every) Choices() []string { return []string{"day", "week"} }

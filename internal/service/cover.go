@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"akari/internal/spell"
 	"akari/render/book"
 	"akari/render/paper"
 	"akari/render/preflight"
@@ -37,7 +38,7 @@ type Cover struct {
 func (q *CoverRequest) Validate(most Limits) error {
 	var p paper.Printer
 	if q.For != "" {
-		if err := p.UnmarshalText([]byte(q.For)); err != nil {
+		if err := spell.Choose(&p, q.For); err != nil {
 			return inField("for", err)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 
+	"akari/internal/spell"
 	"akari/render/paper"
 	"akari/render/preflight"
 )
@@ -36,7 +37,7 @@ func (q *PreflightRequest) understood() (list []paper.Printer, stock paper.Stock
 	if list, err = paper.ParsePrinters(q.For); err != nil {
 		return nil, "", inField("for", err)
 	}
-	return list, stock, inField("paper", stock.UnmarshalText([]byte(q.Paper)))
+	return list, stock, inField("paper", spell.Choose(&stock, q.Paper))
 }
 
 // Preflight holds a file against the printers' rules.

@@ -121,12 +121,12 @@ func (q *RenderRequest) understood() (*drawing, error) {
 	}
 	d.style.Cell = side.MM()
 	var l presets.Light
-	if err := l.UnmarshalText([]byte(q.Light)); err != nil {
+	if err := spell.Choose(&l, q.Light); err != nil {
 		return nil, inField("light", err)
 	}
 	d.style.Light = render.Light(l)
 	var s presets.Symbol
-	if err := s.UnmarshalText([]byte(q.Symbol)); err != nil {
+	if err := spell.Choose(&s, q.Symbol); err != nil {
 		return nil, inField("symbol", err)
 	}
 	d.style.Symbol = render.Symbol(s)

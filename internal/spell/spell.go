@@ -60,17 +60,25 @@ func Counted[N int | string](n N, thing string) string {
 }
 
 // Choice is one of a few words.
-type Choice interface {
-	~string
-	Choices() []string // all of them, in help order
-}
+type Choice interface{ Choices() []string } // all of them, in help order
 
 // Choose reads one of the words of a choice.
-func Choose[T Choice](v *T, text []byte) error {
-	if words := (*v).Choices(); !slices.Contains(words, string(text)) {
-		return fmt.Errorf("%q is not known; %s", text, Hint(string(text), words))
+func Choose[T interface {
+	~string
+	Choice
+}](v *T, text string) error {
+	err := OneOf(text, (*v).Choices())
+	if err == nil {
+		*v = T(text)
 	}
-	*v = T(text)
+	return err
+}
+
+// OneOf reports a text that is none of the words.
+func OneOf(text string, words []string) error {
+	if !slices.Contains(words, text) {
+		return fmt.Errorf("%q is not known; %s", text, Hint(text, words))
+	}
 	return nil
 }
 

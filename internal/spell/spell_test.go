@@ -40,10 +40,10 @@ func (size) Choices() []string { return []string{"small", "large"} }
 
 func TestChoose(t *testing.T) {
 	v := size("small")
-	if err := Choose(&v, []byte("large")); err != nil || v != "large" {
+	if err := Choose(&v, "large"); err != nil || v != "large" {
 		t.Errorf("%q, error %v", v, err)
 	}
-	if err := Choose(&v, []byte("Smal")); err == nil || err.Error() != `"Smal" is not known; did you mean small?` || v != "large" {
+	if err := Choose(&v, "Smal"); err == nil || err.Error() != `"Smal" is not known; did you mean small?` || v != "large" {
 		t.Errorf("%q, error %v", v, err)
 	}
 }

@@ -22,15 +22,12 @@ const (
 // Choices are the names of the printers.
 func (Printer) Choices() []string { return []string{string(KDP), string(Ingram), string(Lulu)} }
 
-// UnmarshalText reads the name of a printer.
-func (p *Printer) UnmarshalText(t []byte) error { return spell.Choose(p, t) }
-
 // ParsePrinters reads printers with commas between them, as in kdp,lulu.
 func ParsePrinters(text string) ([]Printer, error) {
 	var all []Printer
 	for _, word := range strings.Split(text, ",") {
 		var p Printer
-		if err := p.UnmarshalText([]byte(strings.TrimSpace(word))); err != nil {
+		if err := spell.Choose(&p, strings.TrimSpace(word)); err != nil {
 			return nil, fmt.Errorf("printer %w", err)
 		}
 		all = append(all, p)
@@ -48,9 +45,6 @@ const (
 
 // Choices are the names of the papers.
 func (Stock) Choices() []string { return []string{string(White), string(Cream)} }
-
-// UnmarshalText reads the name of a paper.
-func (s *Stock) UnmarshalText(t []byte) error { return spell.Choose(s, t) }
 
 // step is one line of a printer's table: a width in inches, for books of up to
 // so many pages.
