@@ -144,7 +144,8 @@ A board that is too broad for a page goes on two facing ones with ` + "`spread: 
 A book may hold Akari and Searchlights (` + "`akari book --preset two-kinds`" + `): each puzzle and
 part then names its genre, and the rules and a worked example of both stand in front.
 
-What is not made: books that are bound on the right.
+What is not made: books that are bound on the right, and lines in a script that runs from
+the right, as Hebrew, or whose letters join or change places, as those of Arabic and Hindi.
 
 ![the worked example](pages/steps.png) ![a puzzle](pages/puzzle.png) ![solutions](pages/solutions.png)
 ![the worked example of Searchlights](pages/lights.png)

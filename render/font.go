@@ -7,6 +7,7 @@ import (
 	"math"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/go-fonts/liberation/liberationsansbold"
 	"github.com/go-fonts/liberation/liberationsansregular"
@@ -198,7 +199,10 @@ func (f *Font) Check(s string) error {
 		return err
 	}
 	for _, r := range s {
-		if !f.Has(r) {
+		switch {
+		case unicode.In(r, notSet...):
+			return fmt.Errorf("%s: the character %q (%U) cannot be printed: lines are set letter by letter from the left, and its script is not", quoted(s), r, r)
+		case !f.Has(r):
 			return fmt.Errorf("%s: %s has no glyph for %q (%U); name a font that has it", quoted(s), f.Name, r, r)
 		}
 	}
@@ -216,6 +220,14 @@ func CheckPlane(s string) error {
 		}
 	}
 	return nil
+}
+
+// notSet are the scripts that run from the right, or whose letters join or change
+// places: set one by one from the left they cannot be read.
+var notSet = []*unicode.RangeTable{
+	unicode.Arabic, unicode.Hebrew, unicode.Mandaic, unicode.Nko, unicode.Samaritan, unicode.Syriac, unicode.Thaana,
+	unicode.Bengali, unicode.Devanagari, unicode.Gujarati, unicode.Gurmukhi, unicode.Kannada, unicode.Khmer, unicode.Malayalam,
+	unicode.Mongolian, unicode.Myanmar, unicode.Oriya, unicode.Sinhala, unicode.Tamil, unicode.Telugu, unicode.Tibetan,
 }
 
 // quoted is the start of a text, for messages.

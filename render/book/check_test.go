@@ -26,6 +26,7 @@ func TestCheckHasPlaces(t *testing.T) {
 		{"page: {top: 3mm, for: [kdp]}\n" + parts, "book.yaml:1:13: KDP asks for 6.3 mm and more here, not 3.0"},
 		{"page: {inside: 5mm, for: []}\n" + parts, ""},
 		{"title: 灯り\n" + parts, "book.yaml:1:8: \"灯り\": Liberation Sans Bold has no glyph"},
+		{"title: אקארי\n" + parts, "book.yaml:1:8: \"אקארי\": the character 'א' (U+05D0) cannot be printed"},
 		{"words: {date: 日付}\n" + parts, "book.yaml:1:15: \"日付\": "},
 		{"type: {text: none.ttf}\n" + parts, "book.yaml:1:14: font "},
 		{parts, ""},
