@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"context"
 	"slices"
 
 	"akari/solver"
@@ -22,10 +21,6 @@ type Model struct {
 	runs      Runs     // where rows are over sums of runs
 	sumOf     []int    // by run: its sum, -1 where none is stated
 	beside    [4]int32 // memory of addRayClues
-
-	ctx    context.Context // of the running BuildContext, as are the following
-	unseen int             // cells worked through since the last look at the context
-	err    error           // the context's
 }
 
 // section is a stretch of rows of one kind.
@@ -90,14 +85,10 @@ func (m *Model) Has(kind RowKind) bool {
 
 // Build states the puzzle's rules, in a number of steps linear in the number
 // of cells, or in the length of the rows where a genre's rows overlap more.
-// Of what is no board (see Validate) it makes a problem without an answer.
-func (m *Model) Build(p *Puzzle) { m.BuildContext(context.Background(), p) }
-
-// BuildContext is Build, but it ends soon after the context has: it then
-// returns the context's error, and the Model may only be built again. Of what
-// is no board it says why.
-func (m *Model) BuildContext(ctx context.Context, p *Puzzle) error {
-	m.puzzle, m.ctx, m.unseen, m.err = p, ctx, 0, nil
+// It looks at no context: the largest board takes some hundredths of a second. Of
+// what is no board (see Validate) it makes a problem without an answer, and says why.
+func (m *Model) Build(p *Puzzle) error {
+	m.puzzle = p
 	if err := p.validShape(); err != nil {
 		m.refuse()
 		return err
@@ -105,14 +96,11 @@ func (m *Model) BuildContext(ctx context.Context, p *Puzzle) error {
 	m.sections, m.countCell = m.sections[:0], slices.Grow(m.countCell[:0], len(p.Cells)+1)
 	m.Var, m.Cell = slices.Grow(m.Var[:0], len(p.Cells)), slices.Grow(m.Cell[:0], len(p.Cells))
 	for r := range p.Rows {
-		if m.ended(p.Cols) {
-			return m.err
-		}
 		m.number(p.Cells[r*p.Cols:][:p.Cols])
 	}
 	m.Problem.Reset(len(m.Cell))
 	p.Genre.rows(m)
-	return m.err
+	return nil
 }
 
 // refuse states what nothing satisfies.
@@ -142,18 +130,6 @@ func (m *Model) number(row []Cell) {
 		k += bit(is)
 	}
 	m.Var, m.Cell, m.countCell = m.Var[:int(first)+len(row)], cells[:v], clues[:k]
-}
-
-// lookEvery is the number of cells between two looks at the context.
-const lookEvery = 8192
-
-// ended counts cells that are worked through next, and reports whether the
-// context has ended.
-func (m *Model) ended(cells int) bool {
-	if m.unseen += cells; m.unseen >= lookEvery && m.err == nil {
-		m.unseen, m.err = 0, m.ctx.Err()
-	}
-	return m.err != nil
 }
 
 // Lamps turns a solver's values into the set of lamps.
@@ -191,29 +167,21 @@ func (m *Model) begin(kind RowKind) {
 // that two runs pass through every white cell.
 func (m *Model) addRuns() {
 	p := m.puzzle
-	for r := 0; r < p.Rows && !m.ended(p.Cols); r++ {
+	for r := range p.Rows {
 		m.Problem.AddAtMostOnes(m.Var[r*p.Cols:][:p.Cols], 1)
 	}
-	for c := 0; c < p.Cols && !m.ended(p.Rows); c++ {
+	for c := range p.Cols {
 		m.Problem.AddAtMostOnes(m.Var[c:], p.Cols)
 	}
 }
 
 // addCovers states that the two runs through each white cell hold a lamp.
-func (m *Model) addCovers() {
-	n := solver.Var(len(m.Cell))
-	for v := solver.Var(0); v < n && !m.ended(lookEvery); v += lookEvery {
-		m.Problem.Covers(v, min(v+lookEvery, n))
-	}
-}
+func (m *Model) addCovers() { m.Problem.Covers(0, solver.Var(len(m.Cell))) }
 
 // addClues states that the white cells beside each clue hold its number.
 func (m *Model) addClues() {
 	p := m.puzzle
 	for _, i := range m.countCell {
-		if m.ended(5) { // it and the cells beside it
-			return
-		}
 		n, near := 0, [5]solver.Var{}
 		for _, at := range p.besides(int(i)) {
 			near[n] = m.Var[at]
@@ -247,9 +215,6 @@ func (m *Model) addRayClues() {
 	}
 	var sums []int
 	for _, i := range m.countCell {
-		if m.ended(1) {
-			return
-		}
 		sums = sums[:0]
 		for _, r := range m.runs.AppendBeside(m.beside[:0], p, p.Point(int(i))) {
 			sums = append(sums, m.sum(r))
@@ -267,7 +232,6 @@ func (m *Model) sum(run int32) int {
 		for at := r.First; at <= r.Last(); at += r.Step {
 			m.buf = append(m.buf, m.Var[at])
 		}
-		m.ended(len(m.buf))
 		m.sumOf[run] = m.Problem.Sum(m.buf...)
 	}
 	return m.sumOf[run]

@@ -64,7 +64,7 @@ func (c *Checker) load(ctx context.Context, p *puzzle.Puzzle) error {
 		c.answer, c.other = puzzle.Lamps{}, puzzle.Lamps{} // an answer without lamps is not nil
 	}
 	c.puzzle = p
-	if err := c.model.BuildContext(ctx, p); err != nil {
+	if err := c.model.Build(p); err != nil {
 		return err
 	}
 	return c.solver.Load(ctx, &c.model.Problem)

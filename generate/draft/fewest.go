@@ -19,7 +19,7 @@ import (
 // cost may grow exponentially: this is for small boards.
 func Fewest(ctx context.Context, p *puzzle.Puzzle, answer []bool, budget int64) (cells []int32, proved bool) {
 	var m puzzle.Model
-	if m.BuildContext(ctx, p) != nil {
+	if m.Build(p) != nil {
 		return nil, false
 	}
 	problem, rows, of, err := m.Switched(ctx, puzzle.Count)

@@ -64,7 +64,7 @@ func load(ctx context.Context, p *puzzle.Puzzle, budget int64) (m *puzzle.Model,
 		return nil, nil, false, err
 	}
 	m, s = &puzzle.Model{}, solver.New()
-	if err := m.BuildContext(ctx, p); err != nil {
+	if err := m.Build(p); err != nil {
 		return nil, nil, false, err
 	}
 	if err := s.Load(ctx, &m.Problem); err != nil {
