@@ -82,7 +82,7 @@ func TestCancel(t *testing.T) {
 			whole := testkit.NewPolled(-1)
 			f(whole, board.p)
 			looks := whole.Looks()
-			if looks < 10 {
+			if looks < 2 {
 				t.Errorf("%s, %s: only %d looks at the context", name, verb, looks)
 			}
 			for n := 0; n < looks; n += 1 + looks/board.ends {

@@ -1,6 +1,11 @@
 package akari
 
-import "akari/solver/logic"
+import (
+	"iter"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
 
 // Counts are what techniques read: the tally of a clue, and the runs of a dark
 // cell. A count is named by one number: i for the tally of cell i, and
@@ -79,11 +84,11 @@ func (s *state) readsOfSupposition(out []int32, follow func()) []int32 {
 		n := len(out)
 		out = s.readsOfCell(rules[k], out)
 		for _, count := range out[n:] {
-			s.eachClosed(count, func(i int32) {
-				if c := s.causes[i]; c.id == s.traces && c.rule != none && s.once(c.rule) {
+			for i := range s.counted(count) {
+				if c := s.causes[i]; s.marks[i] != open && c.id == s.traces && c.rule != none && s.once(c.rule) {
 					rules = append(rules, c.rule)
 				}
-			})
+			}
 		}
 	}
 	s.rules = rules
@@ -92,20 +97,37 @@ func (s *state) readsOfSupposition(out []int32, follow func()) []int32 {
 	return out
 }
 
-// eachClosed calls f for the closed cells that a count is about.
-func (s *state) eachClosed(count int32, f func(i int32)) {
-	if cells := int32(len(s.marks)); count >= cells {
-		l := &s.lines[count-cells]
-		for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
-			if s.marks[i] != open {
-				f(i)
+// counted yields the white cells that a count is about.
+func (s *state) counted(count int32) iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		if cells := int32(len(s.marks)); count >= cells {
+			l := &s.lines[count-cells]
+			for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
+				if !yield(i) {
+					return
+				}
+			}
+			return
+		}
+		for _, d := range s.around {
+			if s.marks[count+d] != wall && !yield(count+d) {
+				return
 			}
 		}
-		return
 	}
-	for _, d := range s.around {
-		if m := s.marks[count+d]; m == lamp || m == dot {
-			f(count + d)
+}
+
+// sight yields the cells that clues and dark cells are about, some of them twice.
+func (s *state) sight(rules ...puzzle.Point) iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		for _, at := range rules {
+			for _, count := range s.readsOfCell(s.cell(at), nil) {
+				for i := range s.counted(count) {
+					if !yield(i) {
+						return
+					}
+				}
+			}
 		}
 	}
 }

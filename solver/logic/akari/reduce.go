@@ -31,7 +31,6 @@ type Reducer struct {
 	head    []int32
 	readers []reader
 	pulled  []pulled // by count
-	valid   int      // how many there were after the last compact
 
 	reads  []int32 // the counts read by the findings of a step, one after another
 	ends   []int   // where those of each finding end
@@ -76,7 +75,7 @@ func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o logic.Options) 
 	for i := range v.head {
 		v.head[i] = -1
 	}
-	v.readers, v.valid = v.readers[:0], 0
+	v.readers = v.readers[:0]
 	v.climb()
 	return s.solved()
 }
@@ -97,7 +96,6 @@ func (v *Reducer) Drop(at ...puzzle.Point) bool {
 	if !solved {
 		v.restore(at)
 	}
-	v.compact()
 	return solved
 }
 
@@ -166,8 +164,7 @@ func (v *Reducer) retract(most int) (all bool) {
 			if g.mark != lamp {
 				continue
 			}
-			l := &s.lines[r]
-			for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
+			for i := range s.counted(cells + r) {
 				if v.lamp[i] == g.cell {
 					v.take(i)
 				}
@@ -239,25 +236,6 @@ func (v *Reducer) restore(at []puzzle.Point) {
 			s.lines[r].lit = true
 		}
 	}
-}
-
-// compact forgets void readers once most of them are.
-func (v *Reducer) compact() {
-	if len(v.readers) < 2*v.valid+8*len(v.s.whites) {
-		return
-	}
-	for i := range v.head {
-		v.head[i] = -1
-	}
-	kept := v.readers[:0]
-	for _, r := range v.readers {
-		if v.when[r.cell] == r.when {
-			r.next = v.head[r.count]
-			v.head[r.count] = int32(len(kept))
-			kept = append(kept, r)
-		}
-	}
-	v.readers, v.valid = kept, len(kept)
 }
 
 // climb is Solver.Climb that keeps the reasons.

@@ -75,28 +75,11 @@ func joined(steps []logic.Step) *logic.Step {
 
 // clueCounts tells R1 of clues with the same number.
 func (w words) clueCounts(first, all *logic.Step) string {
-	n, wanted := w.number(first.Clues[0]), len(first.Lamps)
-	the := fmt.Sprintf("The %ds at %s", n, logic.List(all.Clues, "and"))
-	var what string
-	switch {
-	case first.Lamps == nil && n == 0:
+	the := fmt.Sprintf("The %ds at %s", w.number(first.Clues[0]), logic.List(all.Clues, "and"))
+	if first.Lamps == nil && w.number(first.Clues[0]) == 0 {
 		return the + " take no lamp: every cell beside these clues stays empty."
-	case first.Lamps == nil && n == 1:
-		what = "have their lamp"
-	case first.Lamps == nil && n == 2:
-		what = "have both their lamps"
-	case first.Lamps == nil:
-		what = fmt.Sprintf("have all %s of their lamps", logic.Number(n))
-	case wanted == n && n == 1:
-		what = "have one open cell each"
-	case wanted == n && n == 2:
-		what = "need both open cells beside each"
-	case wanted == n:
-		what = fmt.Sprintf("need all %s open cells beside each", logic.Number(n))
-	default:
-		what = fmt.Sprintf("want %s each and have %s each", more(wanted), openCells(wanted))
 	}
-	return fmt.Sprintf("%s %s: %s.", the, what, w.conclusion(all))
+	return fmt.Sprintf("%s %s: %s.", the, w.counted(first, true), w.conclusion(all))
 }
 
 // split tells a case split, or twins: in each case what all of them say.

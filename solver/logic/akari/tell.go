@@ -128,23 +128,8 @@ func (b *board) source(t *logic.Step) [2]int32 {
 // Reads lists the cells that a step's technique looks at: those beside its
 // clues and in sight of its dark cells.
 func (b *board) Reads(t *logic.Step, each func(at puzzle.Point)) {
-	s := &b.s
-	for _, at := range slices.Concat(t.Clues, t.Dark) {
-		i := s.cell(at)
-		if s.marks[i] == wall {
-			for _, d := range s.around {
-				if s.marks[i+d] != wall {
-					each(s.point(i + d))
-				}
-			}
-			continue
-		}
-		for _, r := range s.runs[i] {
-			l := &s.lines[r]
-			for n, j := l.size, l.first; n > 0; n, j = n-1, j+l.step {
-				each(s.point(j))
-			}
-		}
+	for i := range b.s.sight(slices.Concat(t.Clues, t.Dark)...) {
+		each(b.s.point(i))
 	}
 }
 
@@ -166,22 +151,9 @@ func (s *state) use(t *logic.Step, rules ...int32) {
 // look lists the open cells beside the clues and in sight of the dark cells.
 func (s *state) look(t *logic.Step) {
 	t.Cells = nil
-	for _, at := range t.Clues {
-		c := s.cell(at)
-		for _, d := range s.around {
-			if s.marks[c+d] == open {
-				t.Cells = append(t.Cells, s.point(c+d))
-			}
-		}
-	}
-	for _, at := range t.Dark {
-		for _, r := range s.runs[s.cell(at)] {
-			l := &s.lines[r]
-			for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
-				if s.marks[i] == open {
-					t.Cells = append(t.Cells, s.point(i))
-				}
-			}
+	for i := range s.sight(slices.Concat(t.Clues, t.Dark)...) {
+		if s.marks[i] == open {
+			t.Cells = append(t.Cells, s.point(i))
 		}
 	}
 	logic.SortPoints(&t.Cells)

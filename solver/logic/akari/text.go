@@ -48,27 +48,36 @@ func (w words) step(t *logic.Step) logic.Telling {
 }
 
 func (w words) clueCount(t *logic.Step) string {
+	what := w.counted(t, false)
+	return fmt.Sprintf("%s %s: %s.", logic.Capital(w.clue(t.Clues[0])), what, w.conclusion(t))
+}
+
+// counted says why R1 applies to a clue, or to each of several like it.
+func (w words) counted(t *logic.Step, several bool) string {
 	n, wanted := w.number(t.Clues[0]), len(t.Lamps)
-	what := ""
+	of := func(one, many string) string {
+		if several {
+			return many
+		}
+		return one
+	}
 	switch {
 	case t.Lamps == nil && n == 0:
-		what = "takes no lamp"
+		return "takes no lamp"
 	case t.Lamps == nil && n == 1:
-		what = "has its lamp"
+		return of("has its lamp", "have their lamp")
 	case t.Lamps == nil && n == 2:
-		what = "has both its lamps"
+		return of("has both its lamps", "have both their lamps")
 	case t.Lamps == nil:
-		what = fmt.Sprintf("has all %s of its lamps", logic.Number(n))
+		return fmt.Sprintf(of("has all %s of its lamps", "have all %s of their lamps"), logic.Number(n))
 	case wanted == n && n == 1:
-		what = "has one open cell"
+		return of("has one open cell", "have one open cell each")
 	case wanted == n && n == 2:
-		what = "needs both its open cells"
+		return of("needs both its open cells", "need both open cells beside each")
 	case wanted == n:
-		what = fmt.Sprintf("needs all %s of its open cells", logic.Number(n))
-	default:
-		what = fmt.Sprintf("wants %s and has %s", more(wanted), openCells(wanted))
+		return fmt.Sprintf(of("needs all %s of its open cells", "need all %s open cells beside each"), logic.Number(n))
 	}
-	return fmt.Sprintf("%s %s: %s.", logic.Capital(w.clue(t.Clues[0])), what, w.conclusion(t))
+	return fmt.Sprintf(of("wants %s and has %s", "want %s each and have %s each"), more(wanted), openCells(wanted))
 }
 
 // spot says from where a dark cell can be lit; the place of the lamp comes last.

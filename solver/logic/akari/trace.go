@@ -245,20 +245,10 @@ func (t *trace) needs(k int, out []int32) []int32 {
 // cells of a count since the supposition and before an event.
 func (t *trace) closedIn(count int32, lamps, dots bool, before int, out []int32) []int32 {
 	s := t.s
-	add := func(i int32) {
+	for i := range s.counted(count) {
 		if c := s.closers[i]; c.trace == t.id && c.event < before && (s.marks[i] == lamp && lamps || s.marks[i] == dot && dots) {
 			out = append(out, i)
 		}
-	}
-	if cells := int32(len(s.marks)); count >= cells {
-		l := &s.lines[count-cells]
-		for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
-			add(i)
-		}
-		return out
-	}
-	for _, d := range s.around {
-		add(count + d)
 	}
 	return out
 }
@@ -281,8 +271,7 @@ func (t *trace) contradictions(n int) (out []refutation) {
 			if !s.darkened(r) {
 				continue
 			}
-			l := &s.lines[r]
-			for n, j := l.size, l.first; n > 0; n, j = n-1, j+l.step {
+			for j := range s.counted(int32(len(s.marks)) + r) {
 				if s.dark(j) && s.spots(j) == 0 && !seen[j] && t.allows(j) {
 					seen[j] = true
 					var needs []int32
