@@ -45,6 +45,10 @@ func TestLike(t *testing.T) {
 			t.Errorf("learned %s; shares %.2f, wanted %.2f", text, got, wanted)
 		}
 	}
+	some := map[string]string{"some.jsonl": `{"grid":["1."]}` + "\n" + `{"grid":["1.."]}` + "\n" + `{"grid":["#1."]}`, "like.yaml": "like: some.jsonl\n"}
+	if r, err := presets.Load(folder(write(t, some)), "like.yaml"); err != nil || !strings.HasPrefix(fmt.Sprint(r.Aim), "touching:none*2|100*1+") {
+		t.Errorf("like some that touch: %v, %v", r, err)
+	}
 	lights := map[string]string{"lights.jsonl": `{"kind":"searchlights","grid":[[1,null,null,2,null]]}` + "\n" + `{"kind":"searchlights","grid":[[2,null,null]]}`,
 		"like.yaml": "kind: searchlights\nlike: lights.jsonl\n"}
 	if r, err := presets.Load(folder(write(t, lights)), "like.yaml"); err != nil || fmt.Sprint(r.Aim) != "touching:0+longest:2+rectangle:2+clued:100" {
