@@ -49,8 +49,8 @@ func (s *state) once(cell int32) bool {
 // eachChangedClue calls ask for every clue beside a changed cell, once.
 func (s *state) eachChangedClue(r logic.Rung, ask func(s *state, clue int32)) {
 	for _, i := range s.changed(r) {
-		for _, d := range s.around {
-			if c := i + d; s.tallys[c].clue >= 0 && s.once(c) {
+		for at := s.clued[i]; at != 0; at &= at - 1 {
+			if c := s.beside(i, at); s.tallys[c].clue >= 0 && s.once(c) {
 				ask(s, c)
 			}
 		}

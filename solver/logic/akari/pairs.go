@@ -41,6 +41,10 @@ func (s *state) eachMate(d *demand, clues, darks bool) {
 		for _, r := range s.runs[x] {
 			l := &s.lines[r]
 			left := l.spots
+			if l.along == int32(s.round) {
+				continue
+			}
+			l.along = int32(s.round)
 			for y := l.first; left > 0; y += l.step {
 				if s.marks[y] != open {
 					continue
@@ -60,8 +64,8 @@ func (s *state) eachMate(d *demand, clues, darks bool) {
 
 // mateClues pairs a demand with the clues beside an open cell.
 func (s *state) mateClues(d *demand, cell int32) {
-	for _, step := range s.around {
-		if c := cell + step; s.tallys[c].clue > 0 && s.unpaired(c) {
+	for at := s.clued[cell]; at != 0; at &= at - 1 {
+		if c := s.beside(cell, at); s.tallys[c].clue > 0 && s.unpaired(c) {
 			if o, ok := s.clueDemand(c); ok {
 				s.pair(d, &o)
 			}
@@ -71,6 +75,11 @@ func (s *state) mateClues(d *demand, cell int32) {
 
 // mateDarks pairs a demand with the dark cells of a run.
 func (s *state) mateDarks(d *demand, run int32) {
+	l := &s.lines[run]
+	if l.within == int32(s.round) {
+		return
+	}
+	l.within = int32(s.round)
 	s.eachDark(run, func(i int32) {
 		if s.unpaired(i) {
 			if o, ok := s.darkDemand(i, maxSpots); ok {

@@ -154,9 +154,9 @@ func (v *Reducer) retract(most int) (all bool) {
 	k := 0
 	for ; k < len(v.gone) && len(v.gone) <= most; k++ {
 		g := v.gone[k]
-		for _, d := range s.around {
-			if s.tallys[g.cell+d].clue >= 0 {
-				v.pull(g.cell+d, g.when)
+		for at := s.clued[g.cell]; at != 0; at &= at - 1 {
+			if c := s.beside(g.cell, at); s.tallys[c].clue >= 0 {
+				v.pull(c, g.when)
 			}
 		}
 		for _, r := range s.runs[g.cell] {

@@ -20,8 +20,8 @@ func findShadow(s *state) {
 // completes reports whether a lamp at an open cell would complete a clue that
 // has other open cells.
 func (s *state) completes(i int32) bool {
-	for _, d := range s.around {
-		if t := s.tallys[i+d]; t.clue > 0 && t.need == 1 && t.free > 1 {
+	for at := s.clued[i]; at != 0; at &= at - 1 {
+		if t := s.tallys[s.beside(i, at)]; t.clue > 0 && t.need == 1 && t.free > 1 {
 			return true
 		}
 	}
@@ -74,8 +74,8 @@ func (s *state) shades(i int32) bool {
 		}
 	}
 	for _, j := range s.dots {
-		for _, d := range s.around {
-			if s.tallys[j+d].clue > 0 && s.starves(i, j+d) {
+		for at := s.clued[j]; at != 0; at &= at - 1 {
+			if c := s.beside(j, at); s.tallys[c].clue > 0 && s.starves(i, c) {
 				return true
 			}
 		}

@@ -106,9 +106,10 @@ func blackout(s *state, run int32) {
 // clue that cannot be met, or a dark cell that cannot be lit.
 func (s *state) impossible(n int) bool {
 	for _, i := range s.trail[n:] {
-		for _, d := range s.around {
-			if t := s.tallys[i+d]; t.clue >= 0 && (t.need < 0 || t.free < t.need) {
-				s.culprit = i + d
+		for at := s.clued[i]; at != 0; at &= at - 1 {
+			c := s.beside(i, at)
+			if t := s.tallys[c]; t.clue >= 0 && (t.need < 0 || t.free < t.need) {
+				s.culprit = c
 				return true
 			}
 		}

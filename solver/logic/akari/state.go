@@ -1,6 +1,8 @@
 package akari
 
 import (
+	"math/bits"
+
 	"akari/puzzle"
 	"akari/solver/logic"
 )
@@ -22,6 +24,7 @@ type line struct {
 	base              int32 // row·width of a row run, column of a column run
 	spots             int32 // cells still open
 	xor               int32 // all open cells xor-ed: the spot itself where spots is 1
+	along, within     int32 // the round in which mates were sought beside its spots, and in it
 	lit               bool  // holds a lamp
 }
 
@@ -51,6 +54,7 @@ type state struct {
 	walls  []int32 // the black cells
 	whites []int32 // the white cells, in reading order
 	around [4]int32
+	clued  []uint8 // by white cell: in which of these directions a clue stood at first
 
 	trail  []int32
 	opens  int  // cells still open
@@ -98,7 +102,8 @@ func (s *state) load(p *puzzle.Puzzle) {
 	s.around = [4]int32{-w, -1, 1, w}
 	s.marks = resize(s.marks, n)
 	s.runs = resize(s.runs, n)
-	s.tallys = resize(s.tallys, n)
+	s.tallys, s.clued = resize(s.tallys, n), resize(s.clued, n)
+	clear(s.clued)
 	s.walls, s.whites, s.lines = s.walls[:0], s.whites[:0], s.lines[:0]
 	s.due, s.met, s.mated, s.shaded = resize(s.due, n), resize(s.met, n), resize(s.mated, n), resize(s.shaded, n)
 	s.causes, s.closers = resize(s.causes, n), resize(s.closers, n)
@@ -114,6 +119,9 @@ func (s *state) load(p *puzzle.Puzzle) {
 				s.walls = append(s.walls, i)
 				if k, ok := cell.Clue(); ok {
 					s.tallys[i].clue = int8(k)
+					for k, d := range s.around {
+						s.clued[i-d] |= 1 << k
+					}
 				}
 			}
 		}
@@ -177,6 +185,9 @@ func resize[T any](s []T, n int) []T {
 	}
 	return s[:n]
 }
+
+// beside is the cell of the first clue of those beside a white cell, by direction.
+func (s *state) beside(i int32, at uint8) int32 { return i + s.around[bits.TrailingZeros8(at)&3] }
 
 // close takes an open cell out of every count and puts it on the trail.
 func (s *state) close(i int32, m mark) {

@@ -87,8 +87,8 @@ func (s *state) round1(n int) bool {
 	start := len(s.found)
 	s.pass++
 	for _, i := range s.trail[n:] {
-		for _, d := range s.around {
-			countClue(s, i+d)
+		for at := s.clued[i]; at != 0; at &= at - 1 {
+			countClue(s, s.beside(i, at))
 		}
 	}
 	return s.write(start)
