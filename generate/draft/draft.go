@@ -72,8 +72,10 @@ type Draft struct {
 	flips []int32   // variables whose value in the intended answer changes
 	cone  []decided // what that undid
 	near  near
-	small bitboard.Board
-	fits  bool // the board fits into it
+
+	small    bitboard.Board
+	fits     bool // the board fits into it
+	intended bitboard.Set
 }
 
 // row is lo ≤ Σ ≤ hi over the variables vars[start:start+size].
@@ -135,6 +137,7 @@ func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
 	}
 	d.loadRows()
 	d.fits = d.small.Load(p)
+	d.tellSets()
 	d.work += int64(n)
 	d.clock, d.open, d.queue = 0, n, d.queue[:0]
 	for r := range d.rows {

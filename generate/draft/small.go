@@ -1,38 +1,71 @@
 package draft
 
-import "akari/puzzle/bitboard"
+import (
+	"slices"
+
+	"akari/puzzle/bitboard"
+)
 
 // smallBudget is how many contradictions a search on a small board may meet; near,
 // which learns from them, goes on after that.
 const smallBudget = 200
 
+// tellSets tells the intended answer and what clues count in it to the board of sets,
+// where the puzzle fits.
+func (d *Draft) tellSets() {
+	if !d.fits {
+		return
+	}
+	d.intended = bitboard.Set{}
+	for v, is := range d.answer {
+		if is == 1 {
+			d.intended.Add(int32(v))
+		}
+	}
+	for k := range d.small.Black {
+		if r := d.clueRow[d.small.Black[k].Cell]; r >= 0 {
+			d.small.Number(k, d.rows[r].sum)
+		}
+	}
+}
+
+// sets are what is decided, as sets. The clues that are on ask.
+func (d *Draft) sets() bitboard.Marks {
+	var closed, lamps bitboard.Set
+	for v, val := range d.val {
+		if val != unknown {
+			closed.Add(int32(v))
+			if val == 1 {
+				lamps.Add(int32(v))
+			}
+		}
+	}
+	asking := uint64(0)
+	for k := range d.small.Black {
+		if r := d.clueRow[d.small.Black[k].Cell]; r >= 0 && d.rows[r].on {
+			asking |= 1 << k
+		}
+	}
+	d.small.Ask(asking)
+	return d.small.Start(closed, lamps)
+}
+
+// onlyAnswer reports whether a search on sets shows that there is no other answer.
+func (d *Draft) onlyAnswer() bool {
+	if !d.fits {
+		return false
+	}
+	only, work := d.small.Only(d.sets(), d.intended, smallBudget)
+	d.work += work
+	return only
+}
+
 // violatedSmall is violated on a board that fits into sets.
 func (d *Draft) violatedSmall(row int32) outcome {
-	b, r := &d.small, &d.rows[row]
-	var open, lamps, intended bitboard.Set
-	for v, val := range d.val {
-		if val == unknown {
-			open.Add(int32(v))
-		} else if val == 1 {
-			lamps.Add(int32(v))
-		}
-		if d.answer[v] == 1 {
-			intended.Add(int32(v))
-		}
-	}
-	at := 0
-	for k := range b.Clues {
-		c := &b.Clues[k]
-		c.Lo, c.Hi = 0, bitboard.Any
-		if c.Cell == r.cell {
-			at = k
-		} else if r := d.clueRow[c.Cell]; r >= 0 && d.rows[r].on {
-			c.Lo, c.Hi = d.rows[r].lo, d.rows[r].hi
-		}
-	}
-	m := b.Marks(open, lamps)
-	for _, bounds := range [2][2]int32{{0, r.hi - 1}, {r.hi + 1, r.size}} {
-		differ, sure, work := b.Violate(m, at, bounds[0], bounds[1], intended, smallBudget)
+	m, r := d.sets(), &d.rows[row]
+	k := slices.IndexFunc(d.small.Black, func(c bitboard.Black) bool { return c.Cell == r.cell })
+	for _, more := range [2]bool{false, true} {
+		differ, sure, work := d.small.Violate(m, k, r.sum, more, d.intended, smallBudget)
 		d.work += work
 		if !differ.Empty() {
 			w := d.witness[r.cell][:0]

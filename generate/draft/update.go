@@ -29,6 +29,7 @@ func (d *Draft) Update(answer []bool) {
 		}
 	}
 	d.resume()
+	d.tellSets()
 }
 
 // suspend turns a clue's row off until resume.

@@ -13,34 +13,56 @@ type search struct {
 	found    Set   // the lamps
 }
 
-// Violate looks for an answer in which so many lamps, from lo to hi, stand around a
-// black cell, which is not as in the intended answer. Besides the marks, from which
-// nothing more follows, clues alone count. It returns the cells where the answer
-// differs from the intended one; none and sure says that there is no such answer. It
-// is not sure after so many contradictions. work is how many cells were closed.
-func (b *Board) Violate(m Marks, k int, lo, hi int32, intended Set, budget int) (differ Set, sure bool, work int64) {
-	c := &b.Clues[k]
-	if hi < 0 || lo > int32(c.Around.Size()) {
+// Violate looks for an answer in which more lamps than n, or fewer, stand around a
+// black cell that asks for nothing; in the intended answer n do. The other black
+// cells, and the marks, from which nothing more follows, hold. It returns the cells
+// where the answer differs from the intended one; none and sure says that there is no
+// such answer. It is not sure after so many contradictions. work is how many cells
+// were closed.
+func (b *Board) Violate(m Marks, k int, n int32, more bool, intended Set, budget int) (differ Set, sure bool, work int64) {
+	around := b.Black[k].Around
+	had, bound, by := int32(around.And(m.Lamps).Size()), n-1, &b.max
+	if more {
+		bound, by = n+1, &b.min
+	}
+	if bound < had && !more || bound > had+int32(around.And(m.Open).Size()) && more {
 		return Set{}, true, 0
 	}
-	was := *c
-	c.Lo, c.Hi = lo, hi
+	m.need.set(k, bound-had)
 	b.search = search{intended: intended, left: budget}
-	if b.look(&m, c.Around) {
+	*by |= 1 << k
+	if b.look(&m) {
 		differ = b.search.found.Xor(intended)
 	}
-	*c = was
+	*by &^= 1 << k
 	return differ, b.search.left >= 0, b.search.work
+}
+
+// Only reports whether so many contradictions show that the intended answer is the
+// only one. Another one lacks one of its lamps, for no answer contains another.
+func (b *Board) Only(m Marks, intended Set, budget int) (only bool, work int64) {
+	b.search = search{intended: intended, left: budget}
+	for todo := m.Open.And(intended); !todo.Empty(); todo = m.Open.And(intended) {
+		v := todo.Pop()
+		next := m
+		b.put(&next, v, false)
+		if b.look(&next) || b.search.left < 0 {
+			return false, b.search.work
+		}
+		b.Suppose(&m, v, true, Endless)
+	}
+	return true, b.search.work
 }
 
 // look tries an open cell, near to what is violated after cells were closed, first
 // as it is not intended. It reports whether it found an answer.
-func (b *Board) look(m *Marks, closed Set) bool {
+func (b *Board) look(m *Marks) bool {
 	s := &b.search
+	var next Marks
 	for {
 		before := m.Open
-		ok := b.follow(m, closed, Endless)
-		s.work += int64(closed.or(before.Minus(m.Open)).Size())
+		ok := b.follow(m, Endless)
+		s.work += int64(1 + before.Minus(m.Open).Size())
 		if !ok {
 			s.left--
 			return false
@@ -50,61 +72,62 @@ func (b *Board) look(m *Marks, closed Set) bool {
 			s.found = m.Lamps.or(m.Open.And(s.intended))
 			return true
 		}
-		next, as := *m, s.intended.Has(v)
-		if b.look(&next, b.put(&next, v, !as)) {
+		as := s.intended.Has(v)
+		next = *m
+		b.put(&next, v, !as)
+		if b.look(&next) {
 			return true
 		} else if s.left < 0 {
 			return false
 		}
-		closed = b.put(m, v, as)
+		b.put(m, v, as)
 	}
 }
 
 // pick returns an open cell whose change brings something that is violated nearer to
-// its bounds, -1 where nothing is: of what leaves the least choice.
+// its bounds, -1 where nothing is: of what leaves the least choice. That is two cells:
+// a single one would have been closed.
 func (b *Board) pick(m *Marks) int32 {
 	stand := m.Open.And(b.search.intended)
-	lamps := m.Lamps.or(stand)
-	var best Set
-	least := MaxWhite
-	for k := range b.Clues {
-		c := &b.Clues[k]
-		n := int32(c.Around.And(lamps).Size())
-		if n >= c.Lo && n <= c.Hi {
-			continue
-		}
-		open := c.Around.And(m.Open)
+	need, dark := m.need, m.Dark
+	for lamps := stand; !lamps.Empty(); {
+		w := &b.white[lamps.Pop()&127]
+		need.take(w.beside)
+		dark = dark.Minus(w.lights)
+	}
+	over := need[2] & (need[0] | need[1])
+	under := (need[0] | need[1] | need[2]) &^ over
+	best, least := Set{}, MaxWhite
+	for broken := over&b.max | under&b.min; broken != 0 && least > 2; broken &= broken - 1 {
+		k := bits.TrailingZeros64(broken)
+		open := b.Black[k].Around.And(m.Open)
 		if free := open.Size(); free < least {
 			least, best = free, open.Minus(stand)
-			if n > c.Hi {
+			if over>>k&1 == 1 {
 				best = open.And(stand)
 			}
 		}
 	}
-	for dark := m.Dark.Minus(b.seeing(stand)); !dark.Empty(); {
-		open := b.lights[dark.Pop()].And(m.Open)
-		if free := open.Size(); free < least {
-			least, best = free, open
+	for !dark.Empty() && least > 2 {
+		spots := b.white[dark.Pop()&127].lights.And(m.Open)
+		if free := spots.Size(); free < least {
+			least, best = free, spots
 		}
 	}
-	return b.best(best, stand, lamps)
+	return b.best(best, stand, b.max&^under, b.min&^over)
 }
 
-// best is the cell whose change violates the fewest clues and lamps that stand, -1
-// of none.
-func (b *Board) best(of, stand, lamps Set) int32 {
+// best is the cell whose change violates the fewest lamps that stand and black
+// cells, of those that may not have more or may not have fewer, -1 of no cells.
+func (b *Board) best(of, stand Set, noMore, noFewer uint64) int32 {
 	best, least := int32(-1), MaxWhite
 	for !of.Empty() {
 		v := of.Pop()
-		n, is := 0, stand.Has(v)
-		if !is {
-			n = b.lights[v].And(stand).Size()
-		}
-		for beside := b.beside[v]; beside != 0; beside &= beside - 1 {
-			c := &b.Clues[bits.TrailingZeros64(beside)]
-			if k := int32(c.Around.And(lamps).Size()); is && k <= c.Lo || !is && k >= c.Hi {
-				n++
-			}
+		w, n := &b.white[v&127], 0
+		if stand.Has(v) {
+			n = bits.OnesCount64(w.beside & noFewer)
+		} else {
+			n = w.lights.And(stand).Size() + bits.OnesCount64(w.beside&noMore)
 		}
 		if n < least {
 			best, least = v, n

@@ -30,11 +30,6 @@ func (s Set) Has(v int32) bool { return !s.And(One(v)).Empty() }
 // Empty reports whether there is nothing in the set.
 func (s Set) Empty() bool { return s.lo|s.hi == 0 }
 
-// single reports whether there is no more than one cell in the set.
-func (s Set) single() bool {
-	return s.lo&(s.lo-1)|s.hi&(s.hi-1) == 0 && (s.lo == 0 || s.hi == 0)
-}
-
 // Size is how many cells are in the set.
 func (s Set) Size() int { return bits.OnesCount64(s.lo) + bits.OnesCount64(s.hi) }
 

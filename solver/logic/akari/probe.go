@@ -28,7 +28,7 @@ func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung
 	s := &v.s
 	s.meter, v.on = logic.Meter{}, on
 	if v.fits = v.small.Load(p); v.fits {
-		v.marks, _ = v.small.Start()
+		v.marks, _ = v.small.Count()
 	} else {
 		v.load(p)
 	}

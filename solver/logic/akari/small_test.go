@@ -35,7 +35,7 @@ func TestSmallBoards(t *testing.T) {
 		if !b.Load(p) {
 			continue
 		}
-		m, ok := b.Start()
+		m, ok := b.Count()
 		if !ok {
 			t.Fatalf("the clues contradict each other\n%v", puzzle.NewBoard(p))
 		}
