@@ -118,9 +118,12 @@ func Draw(p *puzzle.Puzzle, m Marks, s Style) *Figure {
 		f.views(p, m)
 	}
 	f.grid()
-	f.pointed(p, tinted)
-	f.framed(m)
-	f.boxed(m.Boxed)
+	// A tint does not show in black cells, nor in any where black cells are grey themselves.
+	pointed := slices.DeleteFunc(puzzle.SortedLamps(m.Tinted), func(at puzzle.Point) bool { return p.At(at).IsWhite() && s.solid() })
+	f.borders(s.Black.Over(), 0.06, 0.13, pointed)
+	wanted := slices.DeleteFunc(slices.Clone(m.Framed), func(at puzzle.Point) bool { return slices.Contains(m.Boxed, at) })
+	f.borders(Solid, 0.04, 0.2, wanted)
+	f.borders(Solid, 0.10, 0.08, m.Boxed)
 	f.lamps(p.Genre, m.Lamps)
 	f.dots(m.Dots)
 	f.clues(p)
@@ -274,47 +277,19 @@ func (f *Figure) beams(ends [][2]XY, width float64) {
 	}
 }
 
-// pointed draws a border inside the cells pointed at where a tint would not
-// show: in black cells, and in all where black cells are grey themselves.
-func (f *Figure) pointed(p *puzzle.Puzzle, tinted []bool) {
+// borders draws borders so far inside the edges of cells, at least as heavy as lines.
+func (f *Figure) borders(ink Ink, weight, inside float64, cells []puzzle.Point) {
 	var rects []Rect
-	for i, c := range p.Cells {
-		if tinted[i] && (c.IsBlack() || !f.Style.solid()) {
-			rects = append(rects, inset(p.Point(i), 0.13))
-		}
+	for _, at := range cells {
+		rects = append(rects, Rect{float64(at.Col) + inside, float64(at.Row) + inside, 1 - 2*inside, 1 - 2*inside})
 	}
 	if rects != nil {
-		f.add(Boxes{f.Style.Black.Over(), f.weight(0.06), rects})
-	}
-}
-
-// framed draws a light border well inside the cells that a step wants lit,
-// unless it decides them.
-func (f *Figure) framed(m Marks) {
-	var rects []Rect
-	for _, at := range m.Framed {
-		if !slices.Contains(m.Boxed, at) {
-			rects = append(rects, inset(at, 0.2))
-		}
-	}
-	if rects != nil {
-		f.add(Boxes{Solid, f.weight(0.04), rects})
+		f.add(Boxes{ink, f.weight(weight), rects})
 	}
 }
 
 // weight is a weight in cells, and no less than that of the lines.
 func (f *Figure) weight(w float64) float64 { return max(w, f.Style.Line/f.Style.Cell) }
-
-// boxed draws a heavy border inside the cells a step decides.
-func (f *Figure) boxed(points []puzzle.Point) {
-	var rects []Rect
-	for _, at := range points {
-		rects = append(rects, inset(at, 0.08))
-	}
-	if rects != nil {
-		f.add(Boxes{Solid, f.weight(0.10), rects})
-	}
-}
 
 // lamps draws the lamps.
 func (f *Figure) lamps(g *puzzle.Genre, lamps []puzzle.Point) {
@@ -436,9 +411,4 @@ func centres(points []puzzle.Point) []XY {
 		out = append(out, centre(at))
 	}
 	return out
-}
-
-// inset is the rectangle that lies d inside the cell's edges.
-func inset(at puzzle.Point, d float64) Rect {
-	return Rect{float64(at.Col) + d, float64(at.Row) + d, 1 - 2*d, 1 - 2*d}
 }

@@ -259,12 +259,3 @@ func (e *env) why(q *service.WhyRequest) (telling, error) {
 	}
 	return telling{response: r, text: line(r.Text)}, nil
 }
-
-// whyNoGrade says why a puzzle has no grade, and what helps.
-func whyNoGrade(k uniq.Kind) string {
-	why := service.WhyNoGrade(k)
-	if k == uniq.Undecided {
-		why += "; --budget raises it"
-	}
-	return why
-}

@@ -71,9 +71,11 @@ func addBudgetFlag(f *pflag.FlagSet, b *service.Budget, doc string) {
 	f.Int64Var((*int64)(b), "budget", int64(*b), "`CONFLICTS` "+doc)
 }
 
-// headline says a verdict in words.
-func headline(k uniq.Kind) string {
-	text := service.Headline(k)
+// headline says a verdict in words, and whyNoGrade why a puzzle with it has no grade.
+func headline(k uniq.Kind) string   { return budgeted(k, service.Headline[k]) }
+func whyNoGrade(k uniq.Kind) string { return budgeted(k, service.WhyNoGrade[k]) }
+
+func budgeted(k uniq.Kind, text string) string {
 	if k == uniq.Undecided {
 		text += "; --budget raises it"
 	}

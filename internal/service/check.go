@@ -91,9 +91,7 @@ func (v *Verdict) Outcome() Outcome {
 }
 
 // Headline says a verdict in words.
-func Headline(k uniq.Kind) string { return headline[k] }
-
-var headline = map[uniq.Kind]string{
+var Headline = map[uniq.Kind]string{
 	uniq.One:       "exactly one answer",
 	uniq.Many:      "more than one answer",
 	uniq.None:      "no answer",

@@ -153,7 +153,7 @@ func TestVerdictsInWords(t *testing.T) {
 		t.Errorf("a long sentence: %s", text)
 	}
 	for _, k := range []uniq.Kind{uniq.One, uniq.Many, uniq.None, uniq.Undecided} {
-		if service.Headline(k) == "" || service.WhyNoGrade(k) == "" {
+		if service.Headline[k] == "" || service.WhyNoGrade[k] == "" {
 			t.Errorf("%v is not told in words", k)
 		}
 	}

@@ -180,9 +180,7 @@ func (r *Rating) Outcome() Outcome {
 func ungraded(k uniq.Kind) Outcome { return outcome(k != uniq.Many && k != uniq.None, true) }
 
 // WhyNoGrade says of a puzzle with such a verdict why it has no grade.
-func WhyNoGrade(k uniq.Kind) string { return whyNoGrade[k] }
-
-var whyNoGrade = map[uniq.Kind]string{
+var WhyNoGrade = map[uniq.Kind]string{
 	uniq.One:       "has one answer, which is beyond the ladder",
 	uniq.Many:      "has more than one answer",
 	uniq.None:      "has no answer",

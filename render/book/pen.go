@@ -1,7 +1,6 @@
 package book
 
 import (
-	"math"
 	"strings"
 	"unicode"
 
@@ -159,7 +158,7 @@ func (p *pen) prose(x, y, width float64, t render.Type, paragraphs []string) flo
 		item, listed := strings.CutPrefix(text, "- ")
 		if listed {
 			text, indent = item, 1.3*em(t)
-			p.disc(x+0.35*em(t), y+0.72*em(t), 0.13*em(t))
+			p.doc.Dots(render.Solid, 0.26*em(t), x+0.35*em(t), y+0.72*em(t), 0, 1)
 		}
 		for _, s := range unwidowed(t, width-indent, text) {
 			p.doc.Text(x+indent, y+em(t), render.Left, t, s)
@@ -172,26 +171,7 @@ func (p *pen) prose(x, y, width float64, t render.Type, paragraphs []string) flo
 
 // proseHeight is how much room prose takes.
 func proseHeight(width float64, t render.Type, paragraphs []string) float64 {
-	h := 0.0
-	for _, text := range paragraphs {
-		indent := 0.0
-		if item, listed := strings.CutPrefix(text, "- "); listed {
-			text, indent = item, 1.3*em(t)
-		}
-		h += float64(len(wrap(t, width-indent, text)))*em(t)*leading + 0.45*em(t)
-	}
-	return h
-}
-
-// disc is a small filled circle, drawn as a polygon.
-func (p *pen) disc(x, y, r float64) {
-	const corners = 24
-	points := make([]render.XY, corners)
-	for i := range points {
-		sin, cos := math.Sincos(2 * math.Pi * float64(i) / corners)
-		points[i] = render.XY{X: x + r*cos, Y: y + r*sin}
-	}
-	p.doc.Polygon(render.Solid, points...)
+	return (&pen{doc: pdf.Measure()}).prose(0, 0, width, t, paragraphs)
 }
 
 // stars draws a difficulty as so many full stars of five. x is the left edge,

@@ -219,16 +219,12 @@ func (p *plan) add(pg *page) *page {
 
 func (p *plan) addBlank() { p.add(&page{kind: "blank", draw: func(*pen) {}}) }
 
-// toRecto makes the next page a right-hand one.
-func (p *plan) toRecto() {
-	if len(p.pages)%2 == 1 {
-		p.addBlank()
-	}
-}
+// toRecto makes the next page a right-hand one, and toVerso a left-hand one.
+func (p *plan) toRecto() { p.toSide(0) }
+func (p *plan) toVerso() { p.toSide(1) }
 
-// toVerso makes the next page a left-hand one.
-func (p *plan) toVerso() {
-	if len(p.pages)%2 == 0 {
+func (p *plan) toSide(before int) {
+	if len(p.pages)%2 != before {
 		p.addBlank()
 	}
 }
@@ -243,9 +239,7 @@ func (p *plan) even() {
 		p.toRecto()
 		return
 	}
-	if len(p.pages)%2 == 0 {
-		p.addBlank()
-	}
+	p.toVerso()
 	p.addBlank()
 }
 
@@ -290,10 +284,7 @@ func (p *plan) body(recto bool) render.Rect {
 }
 
 // body is the pen's area between running head and folio.
-func (p *pen) body() render.Rect {
-	h := headRoom(p.spec)
-	return render.Rect{X: p.area.X, Y: p.area.Y + h, W: p.area.W, H: p.area.H - 2*h}
-}
+func (p *pen) body() render.Rect { return p.plan.body(p.recto) }
 
 // draw sets every page but those to be left out; on screen with bookmarks and links.
 func (p *plan) draw(d *pdf.Document, screen bool, leaveOut func(page int) bool) {

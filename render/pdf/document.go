@@ -286,18 +286,6 @@ func (d *Document) Fill(ink render.Ink, rects ...render.Rect) {
 	d.raw(string(c))
 }
 
-// Polygon covers the area within the closed line through the points.
-func (d *Document) Polygon(ink render.Ink, points ...render.XY) {
-	var c content
-	d.fillInk(ink)
-	for i, p := range points {
-		x, y := d.at(p.X, p.Y)
-		c.op(pathOp(i), x, y)
-	}
-	c.op("h f")
-	d.raw(string(c))
-}
-
 // pathOp begins a path with its first point and draws lines to the others.
 func pathOp(i int) string {
 	if i == 0 {

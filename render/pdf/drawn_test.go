@@ -34,9 +34,6 @@ func drawings(t *testing.T) []drawing {
 	return []drawing{
 		{"area", func(d *Document) { d.Fill(render.Solid, render.Rect{X: 10, Y: 20, W: 30, H: 5}) },
 			[]render.XY{{X: 11, Y: 21}, {X: 39, Y: 24}}, []render.XY{{X: 9, Y: 21}, {X: 11, Y: 19}, {X: 41, Y: 24}, {X: 39, Y: 26}}},
-		{"polygon", func(d *Document) {
-			d.Polygon(render.Solid, render.XY{X: 10, Y: 10}, render.XY{X: 20, Y: 10}, render.XY{X: 10, Y: 20})
-		}, []render.XY{{X: 11, Y: 11}, {X: 14, Y: 14}}, []render.XY{{X: 16, Y: 16}, {X: 9, Y: 11}}},
 		{"stamps", func(d *Document) { d.Stamp(render.Solid, 0, corner, render.XY{X: 10, Y: 10}, render.XY{X: 50, Y: 60}) },
 			[]render.XY{{X: 11, Y: 11}, {X: 14, Y: 14}, {X: 51, Y: 61}, {X: 54, Y: 64}}, []render.XY{{X: 16, Y: 16}, {X: 56, Y: 66}, {X: 49, Y: 61}}},
 		{"outlines", func(d *Document) { d.Stamp(render.Solid, 1, corner, render.XY{X: 50, Y: 60}) },
