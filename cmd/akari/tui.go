@@ -1,12 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strings"
+	"text/tabwriter"
 
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
@@ -98,22 +100,14 @@ func isTerminal(stream any) bool {
 
 // table writes rows with their columns aligned, two blanks apart.
 func table(w io.Writer, rows [][]string) {
-	var width []int
+	var out bytes.Buffer
+	aligned := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
 	for _, row := range rows {
-		for i, cell := range row {
-			if i == len(width) {
-				width = append(width, 0)
-			}
-			width[i] = max(width[i], len([]rune(cell)))
-		}
+		fmt.Fprintln(aligned, strings.Join(row, "\t"))
 	}
-	for _, row := range rows {
-		var line strings.Builder
-		for i, cell := range row {
-			line.WriteString(cell)
-			line.WriteString(strings.Repeat(" ", width[i]-len([]rune(cell))+2))
-		}
-		fmt.Fprintln(w, strings.TrimRight(line.String(), " "))
+	aligned.Flush() // a buffer takes every write
+	for line := range strings.Lines(out.String()) {
+		fmt.Fprintln(w, strings.TrimRight(line, " \n"))
 	}
 }
 

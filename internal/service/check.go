@@ -37,10 +37,7 @@ type Verdict struct {
 
 // Check decides whether a puzzle has exactly one answer, and says why not.
 func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
-	if err := q.Validate(w.Most); err != nil {
-		return nil, err
-	}
-	e, err := w.puzzle(&q.Subject)
+	e, err := w.puzzle(&q.Subject, q.Validate(w.Most))
 	if err != nil {
 		return nil, err
 	}
@@ -119,16 +116,8 @@ func (t *Tally) Add(v *Verdict) {
 		return
 	}
 	t.Read++
-	switch v.Verdict.Kind {
-	case uniq.One:
-		t.One++
-	case uniq.Many:
-		t.Many++
-	case uniq.None:
-		t.None++
-	case uniq.Undecided:
-		t.Undecided++
-	}
+	of := map[uniq.Kind]*int{uniq.One: &t.One, uniq.Many: &t.Many, uniq.None: &t.None, uniq.Undecided: &t.Undecided}
+	*of[v.Verdict.Kind]++
 	if len(v.Broken) > 0 {
 		t.Wrong++
 	}

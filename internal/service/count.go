@@ -17,9 +17,6 @@ type CountRequest struct {
 // DefaultCount is a request whose caller wants nothing in particular.
 func DefaultCount() CountRequest { return CountRequest{Budget: DefaultBudget} }
 
-// Validate checks all but the puzzle.
-func (q *CountRequest) Validate(most Limits) error { return q.Budget.check(most) }
-
 // Count is the exact number of answers, in decimal, however large.
 type Count struct {
 	Origin
@@ -29,10 +26,7 @@ type Count struct {
 
 // Count counts the answers of a puzzle.
 func (w *Worker) Count(ctx context.Context, q *CountRequest) (*Count, error) {
-	if err := q.Validate(w.Most); err != nil {
-		return nil, err
-	}
-	e, err := w.puzzle(&q.Subject)
+	e, err := w.puzzle(&q.Subject, q.Budget.check(w.Most))
 	if err != nil {
 		return nil, err
 	}

@@ -33,10 +33,7 @@ type Broken struct {
 // Play makes a move, if the rules of placing allow it, and tells what stands.
 // Lamps that came with the puzzle stand wherever the player has put them.
 func (w *Worker) Play(ctx context.Context, q *PlayRequest) (*Position, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	e, err := w.puzzle(&q.Subject)
+	e, err := w.puzzle(&q.Subject, ctx.Err())
 	if err != nil {
 		return nil, err
 	}

@@ -135,10 +135,7 @@ func (w *Worker) Rate(ctx context.Context, q *RateRequest) (*Rating, error) {
 
 // ladder checks the effort, reads a puzzle and finds the techniques of its genre.
 func (w *Worker) ladder(s *Subject, o Effort) (*puzzle.Entry, *logic.Ladder, error) {
-	if err := o.Validate(w.Most); err != nil {
-		return nil, nil, err
-	}
-	e, err := w.puzzle(s)
+	e, err := w.puzzle(s, o.Validate(w.Most))
 	if err != nil {
 		return nil, nil, err
 	}

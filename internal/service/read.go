@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"akari/puzzle/codec"
@@ -55,4 +57,110 @@ func newItem(f Found) (Item, error) {
 	line, err := codec.Encode(codec.JSONLines, f.Entry)
 	item.Puzzle, item.Key = json.RawMessage(strings.TrimSpace(line)), fmt.Sprintf("%x", f.Entry.Puzzle.Key())
 	return item, err
+}
+
+// Found is what stands in one place of a text: a puzzle, or what kept it from being
+// read.
+type Found struct {
+	Subject
+	Err error // nil with an Entry
+}
+
+// letter takes what is read of one text and passes it on. Where that is one puzzle
+// with words around it, as in a letter, the words are told and passed over; where it
+// is more, or something else that cannot be read, words are errors in their places
+// like anything else.
+type letter struct {
+	next   func(Found) bool           // takes it, and reports whether to go on
+	passed func(f Found, line string) // told of words, by their first line; may be nil
+
+	held    []Found // until it is known which
+	puzzles int
+	mixed   bool
+}
+
+// take takes what comes next and reports whether to go on.
+func (l *letter) take(f Found) bool {
+	if f.Err == nil {
+		l.puzzles++
+	}
+	if l.mixed = l.mixed || l.puzzles > 1 || f.Err != nil && wordsOf(f.Err) == ""; l.mixed {
+		return l.flush() && l.next(f)
+	}
+	if f.Err == nil && l.held == nil {
+		return l.next(f) // words may follow, but change nothing about it
+	}
+	l.held = append(l.held, f)
+	return true
+}
+
+// flush passes on what was held.
+func (l *letter) flush() bool {
+	held := l.held
+	l.held = nil
+	for _, f := range held {
+		if !l.next(f) {
+			return false
+		}
+	}
+	return true
+}
+
+// end says that the text has ended.
+func (l *letter) end() bool {
+	if l.mixed || l.puzzles == 0 {
+		return l.flush()
+	}
+	for _, f := range l.held {
+		if f.Err == nil {
+			if !l.next(f) {
+				return false
+			}
+		} else if l.passed != nil {
+			l.passed(f, wordsOf(f.Err))
+		}
+	}
+	return true
+}
+
+// wordsOf is the first line of what could not be read because it is words.
+func wordsOf(err error) string {
+	if notation, is := errors.AsType[*codec.NotationError](err); is {
+		return notation.Words
+	}
+	return ""
+}
+
+// Each hands on what is in a text until next tells it to stop, and the words that are
+// passed over; it reports whether to go on with another text. The error is that of
+// more puzzles than the most, unless that is 0, or the context's.
+func Each(ctx context.Context, text io.Reader, file string, o codec.ReadOptions, most int, next func(Found) bool, passed func(Found, string)) (more bool, err error) {
+	r := codec.NewReader(text, file, o)
+	l := letter{next: next, passed: passed}
+	for n := 0; ctx.Err() == nil; n++ {
+		e, err := r.Next()
+		if err == io.EOF {
+			return l.end(), nil
+		}
+		if most > 0 && n == most {
+			return false, &Error{File: file, Line: r.Line(), Msg: fmt.Sprintf("more than %d puzzles", most)}
+		}
+		if !l.take(Found{Subject{Entry: e, Source: Source{file, r.Line()}}, err}) {
+			return false, nil
+		}
+		if err != nil && !errors.As(err, new(*codec.SyntaxError)) {
+			return l.flush(), nil // the input itself is broken; the next one may be well
+		}
+	}
+	return false, ctx.Err()
+}
+
+// each reads a text of a request.
+func (w *Worker) each(ctx context.Context, text Text, file string, how Reading, next func(Found) bool, passed func(Found, string)) error {
+	o, err := w.reading(how)
+	if err != nil {
+		return err
+	}
+	_, err = Each(ctx, strings.NewReader(string(text)), file, o, w.Most.Puzzles, next, passed)
+	return err
 }

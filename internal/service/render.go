@@ -91,8 +91,8 @@ type drawing struct {
 
 // Validate checks all but the puzzles.
 func (q *RenderRequest) Validate(most Limits) error {
-	_, err := q.understood()
-	return cmp.Or(q.Budget.check(most), err)
+	_, err := q.understood(most)
+	return err
 }
 
 // maxDrawn is how many puzzles a drawing holds, which lies in memory as a whole.
@@ -104,7 +104,10 @@ const maxPixels = 20_000
 // defaultCell is the side of a cell in a picture without paper.
 const defaultCell = "8mm"
 
-func (q *RenderRequest) understood() (*drawing, error) {
+func (q *RenderRequest) understood(most Limits) (*drawing, error) {
+	if err := q.Budget.check(most); err != nil {
+		return nil, err
+	}
 	d := &drawing{RenderRequest: q, style: render.Print}
 	if !slices.Contains(Pictures, q.To) {
 		return nil, unknown("to", q.To, Pictures)
@@ -166,10 +169,7 @@ func (d *drawing) takePaper() error {
 
 // Render draws puzzles.
 func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error) {
-	if err := q.Validate(w.Most); err != nil {
-		return nil, err
-	}
-	d, err := q.understood()
+	d, err := q.understood(w.Most)
 	if err != nil {
 		return nil, err
 	}

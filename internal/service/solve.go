@@ -55,10 +55,7 @@ type Solution struct {
 
 // Solve finds an answer of a puzzle, or lists all.
 func (w *Worker) Solve(ctx context.Context, q *SolveRequest) (*Solution, error) {
-	if err := q.Validate(w.Most); err != nil {
-		return nil, err
-	}
-	e, err := w.puzzle(&q.Subject)
+	e, err := w.puzzle(&q.Subject, q.Validate(w.Most))
 	if err != nil {
 		return nil, err
 	}

@@ -82,8 +82,12 @@ func (w *Worker) reading(r Reading) (codec.ReadOptions, error) {
 	return o, err
 }
 
-// puzzle reads the puzzle of a subject, unless that is done.
-func (w *Worker) puzzle(s *Subject) (*puzzle.Entry, error) {
+// puzzle reads the puzzle of a subject, unless that is done, or the rest of its request
+// is invalid.
+func (w *Worker) puzzle(s *Subject, invalid error) (*puzzle.Entry, error) {
+	if invalid != nil {
+		return nil, invalid
+	}
 	if s.Entry == nil {
 		all, err := w.all(context.Background(), s.Puzzle, s.Source.File, s.Reading, true)
 		if err != nil {

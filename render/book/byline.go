@@ -75,20 +75,18 @@ func (p *plan) addSetters() {
 	}
 	made := map[string][]string{}
 	var names []string
-	for _, s := range p.sections {
-		for _, it := range s.Items {
-			if name := it.Entry.Author; name != "" {
-				if made[name] == nil {
-					names = append(names, name)
-				}
-				made[name] = append(made[name], fmt.Sprint(it.Number))
+	for _, it := range itemsOf(p.sections) {
+		if name := it.Entry.Author; name != "" {
+			if made[name] == nil {
+				names = append(names, name)
 			}
+			made[name] = append(made[name], fmt.Sprint(it.Number))
 		}
 	}
 	slices.SortFunc(names, func(a, b string) int {
 		return cmp.Or(strings.Compare(strings.ToLower(a), strings.ToLower(b)), strings.Compare(a, b))
 	})
-	for first := true; len(names) > 0; first = false {
+	for len(names) > 0 {
 		t, n, h := p.measure().caption(), 0, headingRoom(p.spec)
 		var lines []string
 		for ; n < len(names); n++ {
@@ -99,14 +97,11 @@ func (p *plan) addSetters() {
 			}
 			lines, h = append(lines, line), h+high
 		}
-		pg := p.add(&page{kind: "setters", head: p.spec.Words.Setters, draw: func(pen *pen) {
+		p.add(&page{kind: "setters", head: p.spec.Words.Setters, mark: p.spec.Words.Setters, draw: func(pen *pen) {
 			body := pen.body()
 			pen.headline(pen.spec.Words.Setters)
 			pen.prose(body.X, body.Y+headingRoom(pen.spec), body.W, pen.caption(), lines)
 		}})
-		if first {
-			pg.mark = p.spec.Words.Setters
-		}
 		names = names[n:]
 	}
 }

@@ -183,10 +183,7 @@ func (p *plan) addContents() {
 	}
 	per := max(1, paper.Steps(contentStep(p.spec), p.body(true).H-headingRoom(p.spec)-p.keyRoom()))
 	for from := 0; from < lines; from += per {
-		pg := p.add(&page{kind: "contents", draw: func(pen *pen) { pen.contents(from, from+per) }})
-		if from == 0 {
-			pg.mark = p.spec.Words.Contents
-		}
+		p.add(&page{kind: "contents", mark: p.spec.Words.Contents, draw: func(pen *pen) { pen.contents(from, from+per) }})
 	}
 }
 
@@ -224,9 +221,7 @@ func (p *pen) key(y float64) {
 // levels are those that the book has puzzles of.
 func (p *plan) levels() (list []presets.Level) {
 	for level := presets.Level(1); level <= presets.MaxLevel; level++ {
-		if slices.ContainsFunc(p.sections, func(s *Section) bool {
-			return slices.ContainsFunc(s.Items, func(it *Item) bool { return it.Level == level })
-		}) {
+		if slices.ContainsFunc(itemsOf(p.sections), func(it *Item) bool { return it.Level == level }) {
 			list = append(list, level)
 		}
 	}

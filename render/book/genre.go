@@ -1,6 +1,8 @@
 package book
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"akari/presets"
@@ -84,4 +86,108 @@ func (p *plan) genreOf(s *Section) string {
 		return name
 	}
 	return ""
+}
+
+// lightKind is the kind of a step of Searchlights.
+func lightKind(s *logic.Step) stepKind {
+	return stepKind{rung: s.Rung, lamps: len(s.Lamps) > 0}
+}
+
+// lightWords are what steps of Searchlights say, with forms for one and for several,
+// and what a hint says of such a step.
+func lightWords(s *logic.Step, w *presets.Words) (told presets.Plural, nudge string) {
+	t, n := w.LightSteps, w.LightNudge
+	always := func(text string) presets.Plural { return presets.Plural{"other": text} }
+	switch lights := len(s.Lamps) > 0; {
+	case s.Rung == searchlights.S1 && lights:
+		return t.Need, n.Need
+	case s.Rung == searchlights.S1:
+		return t.Full, n.Full
+	case s.Cases != nil:
+		return always(w.Steps.Cases), w.Nudge.Cases
+	case s.Suppose == nil:
+		return always(t.Runs), n.Runs
+	case lights: // the opposite of a light is refuted
+		return always(t.Suppose), n.NoLight
+	}
+	return always(t.Suppose), n.Light
+}
+
+// lightSentence says what steps of Searchlights conclude, and from what.
+func lightSentence(b *board, steps []logic.Step, spec *presets.Book) string {
+	s, words := &steps[0], spec.Words.LightSteps
+	clue := b.firstClue(s)
+	if s.Rung == searchlights.S1 && len(s.Lamps) == 0 && len(steps) == 1 && clue == "0" {
+		return words.Zero
+	}
+	one, two, between := b.facing(s)
+	if between == nil {
+		told, _ := lightWords(s, &spec.Words)
+		return presets.Fill(told.For(spec.Lang, len(steps)), "clue", clue)
+	}
+	text := words.AtLeast
+	if len(s.Lamps) > 0 {
+		text = words.AtMost
+	}
+	n := b.lights(between)
+	return presets.Fill(text.For(spec.Lang, n), "clue", b.clue(one), "other", b.clue(two), "count", fmt.Sprint(n))
+}
+
+// lightReason lists the cells between two clues that face each other, or those
+// that a step decides.
+func lightReason(b *board, s *logic.Step) []puzzle.Point {
+	if _, _, between := b.facing(s); between != nil {
+		return between
+	}
+	return s.Cells
+}
+
+// lights counts the lights of the answer on some cells.
+func (b *board) lights(cells []puzzle.Point) (n int) {
+	for _, at := range cells {
+		if b.answer.Has(at) {
+			n++
+		}
+	}
+	return n
+}
+
+// facing tells a step about runs whose two clues face each other: the clue that
+// sees what is decided, the other, and the cells between them, which hold a light
+// of the answer or several. The clues bound them to just that number, or the step
+// would conclude nothing. No cells mean that the step is another.
+func (b *board) facing(s *logic.Step) (one, two puzzle.Point, between []puzzle.Point) {
+	if s.Rung != searchlights.S2 || len(s.Clues) != 2 {
+		return one, two, nil
+	}
+	one, two = s.Clues[0], s.Clues[1]
+	decided := append(slices.Clone(s.Lamps), s.Dots...)
+	if !slices.Contains(b.puzzle.Rays(one), decided[0]) {
+		one, two = two, one
+	}
+	for _, d := range puzzle.Directions {
+		var run []puzzle.Point
+		q := one.Step(d)
+		for ; b.puzzle.At(q).IsWhite(); q = q.Step(d) {
+			run = append(run, q)
+		}
+		if q == two && run != nil && !slices.Contains(run, decided[0]) && b.lights(run) > 0 {
+			return one, two, run
+		}
+	}
+	return one, two, nil
+}
+
+// firstClue is the number of the first clue that a step uses, if it uses one.
+func (b *board) firstClue(s *logic.Step) string {
+	if len(s.Clues) == 0 {
+		return ""
+	}
+	return b.clue(s.Clues[0])
+}
+
+// clue is the number at a cell.
+func (b *board) clue(at puzzle.Point) string {
+	n, _ := b.puzzle.At(at).Clue()
+	return fmt.Sprint(n)
 }

@@ -69,14 +69,12 @@ func (p *plan) addHints() {
 		return
 	}
 	var items [2][]*Item // of even and of odd numbers
-	for _, s := range p.sections {
-		for _, it := range s.Items {
-			if it.hint == "" {
-				it.hint = p.hint(it)
-			}
-			if it.hint != "" {
-				items[it.Number%2] = append(items[it.Number%2], it)
-			}
+	for _, it := range itemsOf(p.sections) {
+		if it.hint == "" {
+			it.hint = p.hint(it)
+		}
+		if it.hint != "" {
+			items[it.Number%2] = append(items[it.Number%2], it)
 		}
 	}
 	if len(items[0])+len(items[1]) == 0 {

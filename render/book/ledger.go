@@ -70,15 +70,13 @@ func (l *Ledger) Append(w io.Writer, b *Book) error {
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
-	for _, s := range b.Sections {
-		for _, it := range s.Items {
-			line := ledgerLine{it.key, ledgerName(b.Spec), it.Number}
-			if has[line] {
-				continue
-			}
-			if err := enc.Encode(line); err != nil {
-				return err
-			}
+	for _, it := range itemsOf(b.Sections) {
+		line := ledgerLine{it.key, ledgerName(b.Spec), it.Number}
+		if has[line] {
+			continue
+		}
+		if err := enc.Encode(line); err != nil {
+			return err
 		}
 	}
 	return nil

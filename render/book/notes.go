@@ -18,11 +18,8 @@ func (p *plan) addNotes() {
 	if n == presets.AutoNotes {
 		n = (2*sheetPages - 1 - len(p.pages)%sheetPages) % sheetPages
 	}
-	for i := range n {
-		pg := p.add(&page{kind: "notes", head: p.spec.Words.Notes, draw: (*pen).notes})
-		if i == 0 {
-			pg.mark = p.spec.Words.Notes
-		}
+	for range n {
+		p.add(&page{kind: "notes", head: p.spec.Words.Notes, mark: p.spec.Words.Notes, draw: (*pen).notes})
 	}
 }
 

@@ -34,6 +34,14 @@ type Section struct {
 	Items []*Item
 }
 
+// itemsOf are the puzzles of all sections.
+func itemsOf(sections ...[]*Section) (all []*Item) {
+	for _, s := range slices.Concat(sections...) {
+		all = append(all, s.Items...)
+	}
+	return all
+}
+
 // ItemError says which puzzle cannot be printed, and why.
 type ItemError struct {
 	Section int // from 1
@@ -137,7 +145,8 @@ type plan struct {
 	sections []*Section
 	last     []*Section // of the date before in a series: their solutions stand here
 	pages    []*page
-	front    int // how many pages carry roman numbers
+	marked   string // the mark of the last page, or of the first of those like it
+	front    int    // how many pages carry roman numbers
 
 	inside, outside, top, bottom float64 // margins, mm
 
@@ -163,9 +172,7 @@ func layout(spec *presets.Book, f faces, sections, last []*Section) (*plan, erro
 			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{}, seeds: map[*Item]seedPlace{},
 		}
 		p.setMargins(pages)
-		for _, s := range append(slices.Clone(sections), last...) {
-			p.bylines = p.bylines || slices.ContainsFunc(s.Items, func(it *Item) bool { return len(p.byline(it)) > 0 })
-		}
+		p.bylines = slices.ContainsFunc(itemsOf(sections, last), func(it *Item) bool { return len(p.byline(it)) > 0 })
 		if err := p.compose(); err != nil {
 			return nil, err
 		}
@@ -211,8 +218,13 @@ func (p *plan) compose() error {
 	return nil
 }
 
-// add appends a page.
+// add appends a page. Of those in a row with the same mark, the first has it.
 func (p *plan) add(pg *page) *page {
+	if n := len(p.pages); n > 0 && pg.mark == p.marked && p.pages[n-1].kind == pg.kind {
+		pg.mark = ""
+	} else {
+		p.marked = pg.mark
+	}
 	p.pages = append(p.pages, pg)
 	return pg
 }

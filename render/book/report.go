@@ -50,13 +50,11 @@ func (b *Book) Report() Report {
 	}
 	bare := 0 // puzzles without the code that others have
 	var count [presets.MaxLevel + 1]int
-	for _, s := range b.Sections {
-		r.Puzzles += len(s.Items)
-		for _, it := range s.Items {
-			count[it.Level]++
-			if p.wantsCodes() && it.code == nil {
-				bare++
-			}
+	for _, it := range itemsOf(b.Sections) {
+		r.Puzzles++
+		count[it.Level]++
+		if p.wantsCodes() && it.code == nil {
+			bare++
 		}
 	}
 	for level, n := range count {
@@ -114,15 +112,13 @@ func (b *Book) ink() float64 {
 	pen := &pen{spec: b.Spec, plan: b.plan}
 	t, ground, covered := b.Spec.Page.Trim, float64(b.Spec.Page.Ground), 0.0
 	add := func(f *render.Figure) { covered += f.Ink() - ground*f.Width()*f.Height() }
-	for _, s := range append(slices.Clone(b.Sections), b.plan.last...) {
-		for _, it := range s.Items {
-			z := it.Entry.Puzzle
-			if cell, drawn := b.plan.cells[it]; drawn {
-				add(render.Draw(z, render.Marks{}, pen.style(cell)))
-			}
-			if cell, drawn := b.plan.solutionCells[it]; drawn {
-				add(render.Draw(z, render.Answer(z, it.Entry.Answer), pen.solutionStyle(cell)))
-			}
+	for _, it := range itemsOf(b.Sections, b.plan.last) {
+		z := it.Entry.Puzzle
+		if cell, drawn := b.plan.cells[it]; drawn {
+			add(render.Draw(z, render.Marks{}, pen.style(cell)))
+		}
+		if cell, drawn := b.plan.solutionCells[it]; drawn {
+			add(render.Draw(z, render.Answer(z, it.Entry.Answer), pen.solutionStyle(cell)))
 		}
 	}
 	covered += ground * t.Width * t.Height * float64(b.plan.printed())

@@ -1,6 +1,8 @@
 package book
 
 import (
+	"slices"
+
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
@@ -42,13 +44,9 @@ func (p *plan) measure() *pen {
 // genres are the genres of the book's puzzles, in the order they appear.
 func (p *plan) genres() []*puzzle.Genre {
 	var list []*puzzle.Genre
-	seen := map[*puzzle.Genre]bool{}
-	for _, s := range p.sections {
-		for _, it := range s.Items {
-			if g := it.Entry.Puzzle.Genre; !seen[g] {
-				seen[g] = true
-				list = append(list, g)
-			}
+	for _, it := range itemsOf(p.sections) {
+		if g := it.Entry.Puzzle.Genre; !slices.Contains(list, g) {
+			list = append(list, g)
 		}
 	}
 	return list

@@ -113,11 +113,9 @@ const seedCols, seedGap = 3, 6.0 // mm
 // addSeeds lists the ids that do not stand below their puzzles.
 func (p *plan) addSeeds() {
 	var items []*Item
-	for _, s := range p.sections {
-		for _, it := range s.Items {
-			if p.hasSeed(it) && p.seeds[it] == seedListed {
-				items = append(items, it)
-			}
+	for _, it := range itemsOf(p.sections) {
+		if p.hasSeed(it) && p.seeds[it] == seedListed {
+			items = append(items, it)
 		}
 	}
 	if len(items) == 0 {
@@ -133,10 +131,7 @@ func (p *plan) addSeeds() {
 		n := min(len(lines), cols*max(1, paper.Steps(per, p.body(true).H-top)))
 		some := lines[:n]
 		high := (n + cols - 1) / cols // the last page's columns are as short as they can be
-		pg := p.add(&page{kind: "seeds", head: p.spec.Words.Seeds, draw: func(pen *pen) { pen.seeds(some, cols, high, top) }})
-		if first {
-			pg.mark = p.spec.Words.Seeds
-		}
+		p.add(&page{kind: "seeds", head: p.spec.Words.Seeds, mark: p.spec.Words.Seeds, draw: func(pen *pen) { pen.seeds(some, cols, high, top) }})
 		lines = lines[n:]
 	}
 }

@@ -2,7 +2,6 @@ package book
 
 import (
 	"fmt"
-	"slices"
 
 	"akari/presets"
 	"akari/puzzle"
@@ -248,9 +247,7 @@ func (p *plan) numberRoom(cols int) float64 {
 	high, known := p.bylineHeights[cols]
 	if !known {
 		small := p.measure().set(p.faces.label, paper.MinPoints)
-		for _, s := range append(slices.Clone(p.sections), p.last...) {
-			high = max(high, p.bylineHeight(s.Items, small, p.columnWidth(cols)))
-		}
+		high = p.bylineHeight(itemsOf(p.sections, p.last), small, p.columnWidth(cols))
 		p.bylineHeights[cols] = high
 	}
 	return room + high

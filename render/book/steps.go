@@ -202,13 +202,10 @@ func (p *plan) addExample(g *puzzle.Genre) {
 	z, _ := Example(g)
 	w := worked{z, panels(g, p.spec, int(p.spec.Front.Steps)), p.headingOf(g, p.spec.Words.Example), genres[g].dot(&p.spec.Words)}
 	s, all := p.arrange(w), w.panels
-	for first := true; len(all) > 0; first = false {
+	for len(all) > 0 {
 		n := s.next(len(all))
 		some := all[:n]
-		pg := p.add(&page{kind: "rules", draw: func(pen *pen) { pen.example(w, s, some) }})
-		if first {
-			pg.mark = w.heading
-		}
+		p.add(&page{kind: "rules", mark: w.heading, draw: func(pen *pen) { pen.example(w, s, some) }})
 		all = all[n:]
 	}
 }
