@@ -166,19 +166,6 @@ func wordsOf(l Lang) (w Words, known bool) {
 	return w, true
 }
 
-// missing lists the keys below v that have no phrase.
-func missing(prefix string, v reflect.Value) []string {
-	var out []string
-	for key, field := range keyed(v.Type()) {
-		if f := v.FieldByIndex(field.Index); f.Kind() == reflect.Struct {
-			out = append(out, missing(prefix+key+".", f)...)
-		} else if f.Len() == 0 {
-			out = append(out, prefix+key)
-		}
-	}
-	return out
-}
-
 // Phrase is a phrase of a book and the key it stands under.
 type Phrase struct{ Key, Text string }
 
@@ -196,6 +183,9 @@ func phrasesOf(prefix string, v reflect.Value) (out []Phrase) {
 		case string:
 			out = append(out, Phrase{key, f})
 		case Plural:
+			if f == nil {
+				out = append(out, Phrase{key, ""})
+			}
 			for _, form := range slices.Sorted(maps.Keys(f)) {
 				out = append(out, Phrase{key + "." + form, f[form]})
 			}
@@ -210,7 +200,12 @@ func phrasesOf(prefix string, v reflect.Value) (out []Phrase) {
 
 // complete reports phrases that a book in a language of its own lacks.
 func (w Words) complete() error {
-	lacks := missing("", reflect.ValueOf(w))
+	var lacks []string
+	for _, phrase := range phrasesOf("", reflect.ValueOf(w)) {
+		if phrase.Text == "" {
+			lacks = append(lacks, phrase.Key)
+		}
+	}
 	if len(lacks) == 0 {
 		return nil
 	}

@@ -287,11 +287,9 @@ func encodeJanko(dst []byte, e *puzzle.Entry) ([]byte, error) {
 			dst = fmt.Appendf(dst, "%s %s\n", key, Visible(value))
 		}
 	}
-	scalar("name", e.Name)
-	scalar("title", e.Title)
-	scalar("author", e.Author)
-	scalar("source", e.Source)
-	scalar("id", e.ID)
+	for _, key := range textKeys {
+		scalar(key, *textField(e, key))
+	}
 	scalar("difficulty", formatDifficulty(e.Difficulty))
 	if e.Seed != nil {
 		dst = fmt.Appendf(dst, "seed %d\n", *e.Seed)

@@ -130,8 +130,6 @@ func (j *jsonPuzzle) field(key string) (err error) {
 	switch key {
 	case "version":
 		return j.version()
-	case "file":
-		e.File, err = j.str(key)
 	case "line":
 		e.Line, err = j.from(key, 1)
 	case "kind":
@@ -162,6 +160,9 @@ func (j *jsonPuzzle) field(key string) (err error) {
 	return err
 }
 
+// textKeys are the texts of all notations with keys.
+var textKeys = []string{"name", "title", "author", "source", "id"}
+
 // textField is the field of an entry that notations with keys call so, or nil.
 func textField(e *puzzle.Entry, key string) *string {
 	switch key {
@@ -175,6 +176,8 @@ func textField(e *puzzle.Entry, key string) *string {
 		return &e.Source
 	case "id":
 		return &e.ID
+	case "file": // of JSON alone
+		return &e.File
 	}
 	return nil
 }

@@ -15,12 +15,14 @@ func appendJSON(dst []byte, e *puzzle.Entry, nl string) []byte {
 	dst = append(dst, '{')
 	dst = append(append(dst, nl...), `"kind":`...)
 	dst = appendQuoted(dst, p.Genre.Name)
-	field := func(key, value string) {
-		if value != "" {
-			dst = appendQuoted(appendKey(dst, nl, key), value)
+	fields := func(keys ...string) {
+		for _, key := range keys {
+			if value := *textField(e, key); value != "" {
+				dst = appendQuoted(appendKey(dst, nl, key), value)
+			}
 		}
 	}
-	field("name", e.Name)
+	fields("name")
 	dst = strconv.AppendInt(appendKey(dst, nl, "rows"), int64(p.Rows), 10)
 	dst = strconv.AppendInt(appendKey(dst, nl, "cols"), int64(p.Cols), 10)
 	dst = appendGrid(appendKey(dst, nl, "grid"), p, nl)
@@ -30,11 +32,7 @@ func appendJSON(dst []byte, e *puzzle.Entry, nl string) []byte {
 	if len(e.Dots) > 0 {
 		dst = appendPoints(appendKey(dst, nl, "dots"), e.Dots)
 	}
-	field("title", e.Title)
-	field("author", e.Author)
-	field("source", e.Source)
-	field("id", e.ID)
-	field("file", e.File)
+	fields("title", "author", "source", "id", "file")
 	if e.Line > 0 {
 		dst = strconv.AppendInt(appendKey(dst, nl, "line"), int64(e.Line), 10)
 	}

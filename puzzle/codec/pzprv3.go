@@ -133,10 +133,8 @@ func (in *input) checkTail(lines []textLine, rows, cols int) (err error) {
 
 // pzprv3Info is the trailer, as far as it is kept.
 type pzprv3Info struct {
-	Metadata pzprv3Metadata `json:"metadata"`
+	Metadata struct{ Author, Source, Hard string }
 }
-
-type pzprv3Metadata struct{ Author, Source, Hard string }
 
 // readTrailer reads "info:" and its JSON, and passes "history:" and its.
 func readTrailer(trailer textLine, e *puzzle.Entry) error {
@@ -153,7 +151,7 @@ func readTrailer(trailer textLine, e *puzzle.Entry) error {
 		if err := dec.Decode(into); err != nil {
 			return faultf(trailer.off, "the %s is not as the player writes it: %s", key.s, strings.TrimPrefix(err.Error(), "json: "))
 		}
-		if m := info.Metadata; m != (pzprv3Metadata{}) {
+		if m := info.Metadata; info != (pzprv3Info{}) {
 			e.Author, e.Source, e.Difficulty = m.Author, m.Source, parseDifficulty(m.Hard)
 		}
 		rest := value.s[dec.InputOffset():]
