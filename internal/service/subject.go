@@ -69,15 +69,15 @@ func (r Reading) Options() (o codec.ReadOptions, err error) {
 	if r.MaxCells < 0 || r.MaxCells > puzzle.MaxCells {
 		return o, invalid("max_cells", "from 0 to %d, not %d", puzzle.MaxCells, r.MaxCells)
 	}
-	o.Limits.MaxCells = r.MaxCells
+	o.MaxCells = r.MaxCells
 	return o, nil
 }
 
 // reading is how to read, within what the caller allows.
 func (w *Worker) reading(r Reading) (codec.ReadOptions, error) {
 	o, err := r.Options()
-	if most := w.Most.Cells; most > 0 && (o.Limits.MaxCells == 0 || o.Limits.MaxCells > most) {
-		o.Limits.MaxCells = most
+	if most := w.Most.Cells; most > 0 && (o.MaxCells == 0 || o.MaxCells > most) {
+		o.MaxCells = most
 	}
 	return o, err
 }

@@ -185,7 +185,7 @@ func (d *drawing) cell(text string, off int) error {
 	digits := strings.TrimLeft(text, "█")
 	n, err := strconv.Atoi(digits)
 	switch {
-	case len(d.cells) == d.in.limits.MaxCells:
+	case len(d.cells) == d.in.maxCells:
 		return d.in.tooLarge(off)
 	case white:
 	case digits == "":

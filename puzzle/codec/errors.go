@@ -40,7 +40,7 @@ func (e *SyntaxError) Error() string {
 // Unwrap returns Err.
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// LimitError reports a text beyond ReadOptions.Limits.
+// LimitError reports a text beyond ReadOptions.MaxCells.
 type LimitError struct{ Msg string }
 
 func (e *LimitError) Error() string { return e.Msg }

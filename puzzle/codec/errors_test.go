@@ -20,7 +20,7 @@ func saveOf(records ...string) string {
 
 // TestErrors: what texts get wrong, and where. Each story is told in full.
 func TestErrors(t *testing.T) {
-	small := ReadOptions{Limits: Limits{MaxCells: 5, MaxBytes: 100}}
+	small := ReadOptions{MaxCells: 5}
 	for _, c := range []struct {
 		text string
 		o    ReadOptions
@@ -29,8 +29,8 @@ func TestErrors(t *testing.T) {
 		{"- - -\n- - -", small, "1:1: janko: a board of 2×3 has 6 cells, more than 5"},
 		{"- - - - - -\n", small, "1:11: janko: the board has more than 5 cells"},
 		{`{"grid":["......"]}`, small, "1:16: json: the board has more than 5 cells"},
-		{strings.Repeat("- ", 60), small, "1:1: the puzzle is longer than 100 bytes"},
-		{`{"grid":["."],"x":"` + strings.Repeat("y", 100) + `"}`, small, "1:1: json: the puzzle is longer than 100 bytes"},
+		{strings.Repeat("- ", 2<<20), small, "1:1: the puzzle is longer than 2097152 bytes"},
+		{`{"grid":["."],"x":"` + strings.Repeat("y", 2<<20) + `"}`, small, "1:1: json: the puzzle is longer than 2097152 bytes"},
 		{"_L\n*#\n", ReadOptions{}, "2:1: picture: a * on a cell that no lamp lights"},
 		{"_ #\n_ _\n", ReadOptions{}, "1:2: picture: ' ' is no cell; a picture has _ for white, # for black, 0 to 4, L and *"},
 		{"1 0\n-\n", ReadOptions{Format: Puzzlekit}, "1:3: puzzlekit: the number of columns is 0"},
@@ -191,7 +191,7 @@ func TestReasons(t *testing.T) {
 		}
 		return syntax.Err
 	}
-	small := ReadOptions{Limits: Limits{MaxCells: 5}}
+	small := ReadOptions{MaxCells: 5}
 	if err := reason("- - - - - -\n", small); !errors.As(err, new(*LimitError)) {
 		t.Errorf("got %v", err)
 	}

@@ -42,7 +42,7 @@ func fuzz(f *testing.F, format *Format) {
 		}
 	})
 	f.Fuzz(func(t *testing.T, text string) {
-		o := ReadOptions{Format: format, Limits: Limits{MaxCells: 5000}}
+		o := ReadOptions{Format: format, MaxCells: 5000}
 		all, err := readAll(text, o)
 		checkPlace(t, text, err)
 		for _, e := range all[:min(len(all), 5)] {

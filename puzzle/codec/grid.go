@@ -192,7 +192,7 @@ func (in *input) readRow(b *board, l textLine, a *alphabet) (n int, err error) {
 		switch {
 		case !ok:
 			return n, faultf(t.off, "%s is no cell", quote(t.s)).but("%s", a.hint)
-		case len(b.cells) == in.limits.MaxCells:
+		case len(b.cells) == in.maxCells:
 			return n, in.tooLarge(t.off)
 		}
 		b.add(sq)

@@ -81,7 +81,7 @@ func (j *jsonPuzzle) drawnRow(g *grid) error {
 		}
 		return at
 	}
-	if room := j.in.limits.MaxCells - len(g.cells); len(row) > room {
+	if room := j.in.maxCells - len(g.cells); len(row) > room {
 		return j.in.tooLarge(place(room))
 	}
 	if len(g.cells) == 0 { // room for a board of the size declared, or a square, if there is so much text
@@ -137,7 +137,7 @@ func (j *jsonPuzzle) gridCell(g *grid) error {
 
 // add takes a cell into the grid.
 func (g *grid) add(in *input, off int, c puzzle.Cell) error {
-	if len(g.cells) == in.limits.MaxCells {
+	if len(g.cells) == in.maxCells {
 		return in.tooLarge(off)
 	}
 	g.cells = append(g.cells, c)

@@ -9,28 +9,10 @@ import (
 	"akari/puzzle"
 )
 
-// Limits bound what one puzzle may cost to read. The zero Limits are the
-// defaults.
-type Limits struct {
-	MaxCells int // 0 = 250,000; at most puzzle.MaxCells
-	MaxBytes int // of text for one puzzle; 0 = 2 MiB, or 16 for each cell if that is more
-}
-
 const (
 	defaultMaxCells = 250_000
 	defaultMaxBytes = 2 << 20
 )
-
-func (l Limits) withDefaults() Limits {
-	if l.MaxCells <= 0 {
-		l.MaxCells = defaultMaxCells
-	}
-	l.MaxCells = min(l.MaxCells, puzzle.MaxCells)
-	if l.MaxBytes <= 0 {
-		l.MaxBytes = bytesFor(l.MaxCells)
-	}
-	return l
-}
 
 // bytesFor is how long the text of a board may be: a lamp or a dot on every cell
 // has room in any notation.
@@ -38,9 +20,9 @@ func bytesFor(cells int) int { return max(defaultMaxBytes, 16*cells) }
 
 // input is the text of one puzzle on its way through a decoder.
 type input struct {
-	text   string        // lines end with "\n"; the last has no end
-	genre  *puzzle.Genre // asked for by the caller, or nil
-	limits Limits
+	text     string        // lines end with "\n"; the last has no end
+	genre    *puzzle.Genre // asked for by the caller, or nil
+	maxCells int
 }
 
 // maxDigits bounds every number in a notation.
@@ -89,15 +71,15 @@ func (in *input) sides(height, width textLine, heightName, widthName string) (ro
 
 // checkArea holds a declared size against the cap.
 func (in *input) checkArea(off, rows, cols int) error {
-	if cells := rows * cols; cells > in.limits.MaxCells { // at most 10^12, from six digits each
-		return overLimit(off, "a board of %d×%d has %d cells, more than %d", rows, cols, cells, in.limits.MaxCells)
+	if cells := rows * cols; cells > in.maxCells { // at most 10^12, from six digits each
+		return overLimit(off, "a board of %d×%d has %d cells, more than %d", rows, cols, cells, in.maxCells)
 	}
 	return nil
 }
 
 // tooLarge is the error for a board that outgrows the cap as it is read.
 func (in *input) tooLarge(off int) error {
-	return overLimit(off, "the board has more than %d cells", in.limits.MaxCells)
+	return overLimit(off, "the board has more than %d cells", in.maxCells)
 }
 
 func overLimit(off int, format string, args ...any) error {

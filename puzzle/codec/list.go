@@ -83,7 +83,7 @@ func (r *Reader) takeValue(prefix string) (whole bool) {
 			return whole
 		}
 		end, closed := n.follow(part)
-		if room := r.opts.Limits.MaxBytes - len(r.buf); end > room {
+		if room := bytesFor(r.opts.MaxCells) - len(r.buf); end > room {
 			r.buf, whole = append(r.buf, part[:room]...), false
 		} else {
 			r.buf = append(r.buf, part[:end]...)

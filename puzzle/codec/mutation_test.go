@@ -34,7 +34,7 @@ func TestMutations(t *testing.T) {
 		read := 0
 		for range testkit.Scale(300, 40_000) {
 			text := mutated(rng, seeds[f][rng.IntN(len(seeds[f]))])
-			for _, o := range []ReadOptions{{Format: f, Limits: Limits{MaxCells: 5000}}, {Limits: Limits{MaxCells: 5000}}} {
+			for _, o := range []ReadOptions{{Format: f, MaxCells: 5000}, {MaxCells: 5000}} {
 				all, err := readAll(text, o)
 				checkPlace(t, text, err)
 				for _, e := range all[:min(len(all), 3)] {

@@ -11,9 +11,9 @@ import (
 // ReadOptions say how a text is to be read. The zero ReadOptions recognise
 // each puzzle's notation by its frame.
 type ReadOptions struct {
-	Format *Format       // read everything in this notation
-	Genre  *puzzle.Genre // what an "R C" grid is where its cells fit several genres
-	Limits Limits
+	Format   *Format       // read everything in this notation
+	Genre    *puzzle.Genre // what an "R C" grid is where its cells fit several genres
+	MaxCells int           // of a board; 0: 250,000; never more than puzzle.MaxCells
 }
 
 // Reader takes puzzles from a stream, one at a time. It holds no more than one
@@ -36,7 +36,10 @@ type Reader struct {
 
 // NewReader reads from r; file names it in errors and may be empty.
 func NewReader(r io.Reader, file string, o ReadOptions) *Reader {
-	o.Limits = o.Limits.withDefaults()
+	if o.MaxCells <= 0 {
+		o.MaxCells = defaultMaxCells
+	}
+	o.MaxCells = min(o.MaxCells, puzzle.MaxCells)
 	read := &Reader{src: newSource(r), file: file, opts: o, begin: 1}
 	if o.Format != nil && !o.Format.known() {
 		read.done = &NotationError{}
@@ -137,13 +140,13 @@ func (r *Reader) restOfLine() error {
 // decode reads the text in buf, which began at the mark, in the notation, or
 // finds out in which.
 func (r *Reader) decode(at mark, f *Format, whole bool) (*puzzle.Entry, error) {
-	in := &input{text: string(r.buf), genre: r.opts.Genre, limits: r.opts.Limits}
+	in := &input{text: string(r.buf), genre: r.opts.Genre, maxCells: r.opts.MaxCells}
 	follows := r.seen > 0 && r.end == at.line // the line before belongs to another puzzle
 	if r.end = r.behind; f == nil && isWords(in.text) {
 		r.end = 0 // words belong to no puzzle
 	}
 	loose := f == nil
-	err := checkText(in.text, whole, in.limits)
+	err := checkText(in.text, whole, bytesFor(in.maxCells))
 	if err == nil && f == nil {
 		f, err = frameless(in)
 	}
@@ -196,7 +199,7 @@ func (r *Reader) gather(f *Format, first string) (whole bool) {
 	words := isWords(first)
 	take := func() {
 		fits := false
-		r.buf, fits = r.src.readLine(r.buf, r.opts.Limits.MaxBytes)
+		r.buf, fits = r.src.readLine(r.buf, bytesFor(r.opts.MaxCells))
 		whole = whole && fits
 	}
 	r.buf = r.buf[:0]
@@ -276,9 +279,9 @@ func notText(line string) *fault {
 }
 
 // checkText refuses what no notation may hold.
-func checkText(text string, whole bool, l Limits) error {
+func checkText(text string, whole bool, most int) error {
 	if !whole {
-		return overLimit(0, "the puzzle is longer than %d bytes", l.MaxBytes)
+		return overLimit(0, "the puzzle is longer than %d bytes", most)
 	}
 	if i := strings.IndexByte(text, 0); i >= 0 {
 		return faultf(i, "a NUL byte")
