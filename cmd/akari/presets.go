@@ -133,6 +133,11 @@ func showPreset(e *env, t *trial, args []string) (status, error) {
 	default:
 		text, err = presets.Source(in, name)
 	}
+	return e.show(text, err)
+}
+
+// show writes a text for people, or tells why there is none.
+func (e *env) show(text []byte, err error) (status, error) {
 	if err != nil {
 		return badInput, err
 	}
@@ -157,12 +162,7 @@ func showKeys(e *env, _ *trial, args []string) (status, error) {
 }
 
 func showSchema(e *env, _ *trial, args []string) (status, error) {
-	text, err := presets.Schema(args[0])
-	if err != nil {
-		return badInput, err
-	}
-	_, err = people{e.out}.Write(text)
-	return ok, err
+	return e.show(presets.Schema(args[0]))
 }
 
 func checkPresets(e *env, t *trial, args []string) (status, error) {

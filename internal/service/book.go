@@ -36,9 +36,6 @@ type BookRequest struct {
 
 	// Done is told of every n puzzles that are ready.
 	Done func(n int) `json:"-"`
-
-	// inline puts the files into the response.
-	inline bool
 }
 
 // DefaultBook asks for the file that a press takes.
@@ -89,7 +86,7 @@ func (w *Worker) Book(ctx context.Context, q *BookRequest) (*Book, error) {
 		return nil, err
 	}
 	out := &Book{Report: b.Report(), Book: b, earlier: o.Earlier}
-	if q.inline {
+	if q.Spec == nil { // asked for in JSON, as the files are
 		err = out.fill(q)
 	}
 	return out, err

@@ -59,7 +59,7 @@ var Operations = []*Operation{
 	operation("generate", "puzzles as a recipe asks for them", DefaultGenerate, (*Worker).Generate),
 	operation("convert", "puzzles in another notation", func() ConvertRequest { return ConvertRequest{To: "jsonl"} }, (*Worker).Convert),
 	operation("render", "a drawing of puzzles", DefaultRender, (*Worker).Render),
-	operation("book", "a book of puzzles", func() BookRequest { return BookRequest{Edition: "print", Workers: 1, inline: true} }, (*Worker).Book),
+	operation("book", "a book of puzzles", DefaultBook, (*Worker).Book),
 	operation("cover", "the cover of a book", DefaultCover, (*Worker).Cover),
 	operation("preflight", "whether a book meets what printers ask", DefaultPreflight, (*Worker).Preflight),
 	operation("read", "the puzzles of a text, and what keeps others from being read", func() ReadRequest { return ReadRequest{} }, (*Worker).Read),

@@ -132,15 +132,10 @@ func (j *jsonPuzzle) gridCell(g *grid) error {
 	default:
 		return j.fail("%s is no cell", j.describe()).but("a cell is null for white, -1 for black, or a clue")
 	}
-	return g.add(j.in, at, cell)
-}
-
-// add takes a cell into the grid.
-func (g *grid) add(in *input, off int, c puzzle.Cell) error {
-	if len(g.cells) == in.maxCells {
-		return in.tooLarge(off)
+	if len(g.cells) == j.in.maxCells {
+		return j.in.tooLarge(at)
 	}
-	g.cells = append(g.cells, c)
+	g.cells = append(g.cells, cell)
 	return nil
 }
 

@@ -52,16 +52,12 @@ func side(off int, s, what string) (int, error) {
 }
 
 // sides reads the size of a board and holds it against the cap; what stands first in
-// the text is looked at first.
+// the text is told first.
 func (in *input) sides(height, width textLine, heightName, widthName string) (rows, cols int, err error) {
-	if width.off < height.off {
-		cols, err = side(width.off, width.s, widthName)
-	}
-	if err == nil {
-		rows, err = side(height.off, height.s, heightName)
-	}
-	if err == nil && width.off > height.off {
-		cols, err = side(width.off, width.s, widthName)
+	rows, err = side(height.off, height.s, heightName)
+	cols, wrong := side(width.off, width.s, widthName)
+	if err == nil || wrong != nil && width.off < height.off {
+		err = wrong
 	}
 	if err == nil {
 		err = in.checkArea(min(width.off, height.off), rows, cols)

@@ -135,7 +135,7 @@ type penpaLayers struct {
 
 // read reads the JSON object of the layers.
 func (l *penpaLayers) read(text string) error {
-	text = lengthen(text)
+	text = short.ReplaceAllStringFunc(text, func(word string) string { return cmp.Or(long[word], `"`+word+`"`) })
 	if err := json.Unmarshal([]byte(text), l); err != nil {
 		return errors.New("is not JSON")
 	}
@@ -294,13 +294,9 @@ func (b penpaBoard) marks(e *puzzle.Entry, a penpaLayers) error {
 	return err
 }
 
-// short is an abbreviation that stands in JSON, and long are some of them.
+// short is an abbreviation that stands in JSON, and long are some of them; others are
+// keys that mean nothing here.
 var (
 	short = regexp.MustCompile(`(?s)z.`)
 	long  = map[string]string{"zZ": "z", "zO": "null", "zS": `"surface"`, "zN": `"number"`, "zY": `"symbol"`}
 )
-
-// lengthen undoes the abbreviations: others are keys that mean nothing here.
-func lengthen(s string) string {
-	return short.ReplaceAllStringFunc(s, func(word string) string { return cmp.Or(long[word], `"`+word+`"`) })
-}

@@ -102,7 +102,13 @@ func (in *input) sizeAndBody(rest textLine) (*puzzle.Entry, error) {
 		return nil, err
 	}
 	p := puzzle.New(puzzle.Akari, rows, cols)
-	fillCodes(p.Cells, body.s)
+	at := 0
+	for _, c := range []byte(body.s) {
+		if black := codes[c].cell; black != puzzle.White {
+			p.Cells[at] = black
+		}
+		at += codes[c].width
+	}
 	return &puzzle.Entry{Puzzle: p}, nil
 }
 
@@ -147,18 +153,6 @@ func countCodes(body textLine, cells int) error {
 		return faultf(body.off+len(body.s), "the codes describe %d of %s", n, spell.Counted(cells, "cell"))
 	}
 	return nil
-}
-
-// fillCodes writes the black cells of a counted body; white is the zero cell.
-func fillCodes(cells []puzzle.Cell, body string) {
-	at := 0
-	for i := range len(body) {
-		c := &codes[body[i]]
-		if c.cell != puzzle.White {
-			cells[at] = c.cell
-		}
-		at += c.width
-	}
 }
 
 func encodePuzzlink(dst []byte, e *puzzle.Entry) ([]byte, error) {
