@@ -68,7 +68,6 @@ func TestBadRequests(t *testing.T) {
 		{"render", `{"puzzles":"- 1","light":"dim"}`, `light: "dim" is not known; known: none, tint, rays`},
 		{"render", `{"puzzles":"- 1","symbol":"moon"}`, `symbol: "moon" is not known; known: auto, ring, disc, star`},
 		{"render", `{"puzzles":"- 1","per_page":"0x2"}`, `per_page: `},
-		{"render", `{"puzzles":"- 1","landscape":true}`, `landscape: turns the paper, and none is named`},
 		{"render", `{"puzzles":"- 1","paper":"a99"}`, `paper: "a99" is not a page size`},
 		{"render", `{"puzzles":[{"grid":["1."]},{"grid":["1."]}],"to":"svg"}`, `svg holds one page, and this makes 2; pdf holds any number`},
 		{"render", `{"puzzles":"- 1","to":"png","cell":"900mm","dpi":2400}`, `a picture of 212750 by 127711 pixels; at most`},

@@ -22,7 +22,7 @@ func large(tb testing.TB, seed int) string {
 	w := httptest.NewRecorder()
 	r := httptest.NewRequest("POST", "http://localhost/api/v1/generate", strings.NewReader(`{"options":{"size":"20x20"},"seed":`+strconv.Itoa(seed)+`}`))
 	r.Header.Set("Content-Type", "application/json")
-	Handler(Options{}).ServeHTTP(w, r)
+	newAPI(Options{}).routes().ServeHTTP(w, r)
 	var made struct {
 		Puzzles []json.RawMessage `json:"puzzles"`
 	}

@@ -61,9 +61,6 @@ type api struct {
 	metrics *metrics
 }
 
-// Handler serves the page and the API.
-func Handler(o Options) http.Handler { return newAPI(o).routes() }
-
 func newAPI(o Options) *api {
 	o = o.withDefaults()
 	return &api{
@@ -74,6 +71,7 @@ func newAPI(o Options) *api {
 	}
 }
 
+// routes serve the page and the API.
 func (a *api) routes() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /", http.FileServerFS(page()))

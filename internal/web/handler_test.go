@@ -22,7 +22,7 @@ import (
 // serve starts a server on loopback for a test.
 func serve(t testing.TB, o Options) *httptest.Server {
 	t.Helper()
-	s := httptest.NewServer(Handler(o))
+	s := httptest.NewServer(newAPI(o).routes())
 	t.Cleanup(s.Close)
 	return s
 }

@@ -54,7 +54,7 @@ func TestOpenAPI(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	handler := Handler(Options{})
+	handler := newAPI(Options{}).routes()
 	for _, op := range service.Operations {
 		path := doc.Paths.Find("/api/v1/" + op.Name)
 		if path == nil || path.Post.Summary != op.About {

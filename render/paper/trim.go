@@ -70,9 +70,6 @@ func (t *Trim) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// Turned is the page with its sides exchanged.
-func (t Trim) Turned() Trim { return Trim{t.Name, t.Height, t.Width} }
-
 // near reports whether the page has these sides, give or take so much.
 func (t Trim) near(width, height, slip float64) bool {
 	return math.Abs(t.Width-width) < slip && math.Abs(t.Height-height) < slip
