@@ -118,7 +118,7 @@ func TestFallback(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const text = "alef א and bet ב"
+	const text = "dot ạ and hat ệ"
 	wide := narrow.WithFallback(render.Sans)
 	d := New(Info{})
 	d.AddPage(100, 100, render.Rect{W: 100, H: 100})
