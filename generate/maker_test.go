@@ -214,6 +214,7 @@ func TestWays(t *testing.T) {
 		{"difficulty R12", nearest{reason: TooHard}, ""},
 		{"technique R9", nearest{reason: TooEasy, most: 5}, "technique R5.."},
 		{"technique R9 black 14%", nearest{reason: TooEasy, most: 3}, "black 15%..15% technique R3.."},
+		{"technique R4", nearest{reason: OffAim, values: []float64{3, 3}}, "technique .."},
 		{"keep 10%", nearest{reason: TooMany, clues: 0.345}, "keep 35%..100%"},
 	} {
 		m := newMaker(optionsOf(t, append(strings.Fields(c.set), "size", "8x8")...))
@@ -244,6 +245,52 @@ func TestFewerKeys(t *testing.T) {
 		rounds := 20_000
 		if got := fmt.Sprint(m.fewer(t.Context(), 1, &rounds)); got != want {
 			t.Errorf("%s: %s, want %s", set, got, want)
+		}
+	}
+}
+
+// TestOffByFar: after a quarter of the usual budget drafts are the last ones if the
+// nearest misses by half of what is asked for and by more than a few.
+func TestOffByFar(t *testing.T) {
+	for _, c := range []struct {
+		set  string
+		near nearest
+		want bool
+	}{
+		{"score 500-600", nearest{reason: OffScore, grade: logic.Grade{Score: 249}}, true},
+		{"score 500-600", nearest{reason: OffScore, grade: logic.Grade{Score: 250}}, false},
+		{"score 500-600", nearest{reason: OffScore, grade: logic.Grade{Score: 900}}, false},
+		{"score 500-600", nearest{reason: OffScore, grade: logic.Grade{Score: 901}}, true},
+		{"score 0-5", nearest{reason: OffScore, grade: logic.Grade{Score: 15}}, false},
+		{"score 500-600", nearest{reason: TooEasy, grade: logic.Grade{Score: 1}}, false},
+		{"aim clump:20..+clued:90..", nearest{reason: Misshapen, black: 22, values: []float64{10, 0}}, false},
+		{"aim clump:20..+clued:90..", nearest{reason: Misshapen, black: 22, values: []float64{9, 0}}, true},
+		{"aim clump:20..+clued:90..", nearest{reason: OffAim, values: []float64{20, 44}}, true},
+		{"aim clump:20..+clued:90", nearest{reason: OffAim, values: []float64{20, 44}}, false},
+		{"black 60%", nearest{reason: Misshapen, black: 49}, false},
+		{"black 60%", nearest{reason: Misshapen, black: 48}, true},
+		{"keep 30%", nearest{reason: TooMany, clues: 0.44}, false},
+		{"keep 30%", nearest{reason: TooMany, clues: 0.46}, true},
+		{"technique R4", nearest{reason: OffAim, grade: logic.Grade{Rung: 4, Steps: [logic.MaxRungs + 1]int{4: 11}}, values: []float64{11, 3}}, false},
+		{"technique R4", nearest{reason: OffAim, grade: logic.Grade{Rung: 4, Steps: [logic.MaxRungs + 1]int{4: 12}}, values: []float64{12, 3}}, true},
+		{"keep fewest", nearest{reason: Unproved}, true},
+		{"black 60%~5%", nearest{reason: Misshapen, black: 48}, false},
+		{"size 9x7 score 500-600", nearest{reason: OffScore}, false},
+		{"size 8x8 score 500-600", nearest{reason: OffScore}, true},
+	} {
+		set := strings.Fields(c.set)
+		if set[0] != "size" {
+			set = append(set, "size", "10x10")
+		}
+		m := newMaker(optionsOf(t, set...))
+		m.rng = rand.New(rand.NewPCG(1, 9))
+		m.begin()
+		m.near = c.near
+		if m.report.Rounds = 5000; m.offByFar() {
+			t.Errorf("%s: gives no hope after a quarter", c.set)
+		}
+		if m.report.Rounds++; m.offByFar() != c.want {
+			t.Errorf("%s, %+v: want %v", c.set, c.near, c.want)
 		}
 	}
 }

@@ -120,17 +120,21 @@ func (m *maker) tooEasyByFar() bool {
 	return short >= farRungs && m.report.Rejected[TooEasy] >= drafts && m.report.Rounds > budget/hopelessPart
 }
 
-// Nor will one where the nearest of so large a part misses a limit, or the score, by
-// half of what is asked for and by more than a few steps.
-const farSteps = 10
+// Nor will one where the nearest of so large a part misses a limit, the score, the
+// share of clues or the one step of a technique by half of what is asked for and by
+// more than a few, or the black cells by a twentieth and a few, or where no question
+// was decided. Small boards differ much, and are soon made; so do densities that are
+// drawn.
+const farSteps, fewCells, leastFar = 10, 8, 64
 
-// offByFar reports whether the nearest draft gives no hope of limits or of the score.
+// offByFar reports whether the nearest draft gives no hope.
 func (m *maker) offByFar() bool {
 	n, band := &m.near, m.opt.Score
 	far := func(x, lo, hi float64) bool {
 		return x < lo-max(lo/2, farSteps) || x > hi+max(hi/2, farSteps)
 	}
-	if m.report.Rounds <= min(int(m.opt.Budget), defaultBudget)/hopelessPart {
+	early := m.report.Rounds <= min(int(m.opt.Budget), defaultBudget)/hopelessPart
+	if early || len(m.cells) < leastFar || m.opt.Black.Deviation > 0 {
 		return false
 	}
 	for i, a := range m.aims {
@@ -138,19 +142,31 @@ func (m *maker) offByFar() bool {
 			return true
 		}
 	}
-	return n.reason == OffScore && far(float64(n.grade.Score), float64(band.Lo), float64(band.Hi))
+	switch n.reason {
+	case Misshapen:
+		return m.target-n.black > m.target/20+fewCells
+	case Unproved:
+		return true
+	case OffScore:
+		return far(float64(n.grade.Score), float64(band.Lo), float64(band.Hi))
+	case OffAim:
+		return m.opt.Technique.asked() && far(float64(n.grade.Steps[n.grade.Rung]), 1, 1)
+	case TooMany:
+		return far(float64(100*n.clues), 0, float64(100*m.opt.Keep.Share))
+	}
+	return false
 }
 
 // The search for a remedy may cost a round for so many of the budget, beyond what
-// the drafts have left of it, and some in any case, again for a second key. Each
-// trial may cost a part of what there is; those of the nearest value are made with
-// remedySeeds seeds.
+// the drafts have left of it, or of the usual one, and some in any case, again for a
+// second key. Each trial may cost a part of what there is; those of the nearest value
+// are made with remedySeeds seeds.
 const remedyPart, leastRemedy, trialPart, remedySeeds = 4, 4000, 4, 3
 
 // remedy looks for values with which the request is met: for one key, or two, or
 // otherwise for keys without which it is.
 func (m *maker) remedy(ctx context.Context, seed uint64) []Remedy {
-	rounds := max(int(m.opt.Budget)/remedyPart, leastRemedy) + max(0, int(m.opt.Budget)-m.report.Rounds)
+	rounds := max(int(m.opt.Budget)/remedyPart, leastRemedy) + max(0, min(int(m.opt.Budget), defaultBudget)-m.report.Rounds)
 	ctx = context.WithValue(ctx, spentKey{}, nil) // trials have budgets of their own
 	one, next := m.remedyOf(ctx, seed, &rounds)
 	if one == nil && next != nil {
@@ -331,6 +347,9 @@ func (m *maker) ways() (all []way) {
 		add("score", 0, m.bands()...)
 	case OffAim: // what a trial finds costs less than what it does not
 		add("aim", 4, m.looser()...)
+		if m.opt.Technique.asked() {
+			add("technique", 0, "")
+		}
 	case TooMany:
 		add("keep", 0, shares(int(math.Ceil(float64(n.clues*100))), 100, 1)...)
 	}
@@ -393,7 +412,9 @@ func (m *maker) looser() (all []string) {
 			}
 		}
 		aims = slices.DeleteFunc(aims, func(a Aim) bool { return a.Limit && a.Lo == 0 && a.Hi == maxFigure })
-		all = append(all, aims.String())
+		if text := aims.String(); text != m.opt.Aim.String() {
+			all = append(all, text)
+		}
 	}
 	return slices.Compact(all)
 }

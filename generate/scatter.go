@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"akari/generate/figures"
 	"akari/internal/spell"
 	"akari/puzzle"
 )
@@ -119,6 +120,10 @@ func (l *layout) approach(rng *rand.Rand, spend func() bool) bool {
 	if l.motif { // every swap costs some of it
 		enough = float64(len(l.aims))
 	}
+	looks := len(l.aims) * len(l.cells)
+	if l.aims.has(figures.ByName("motif")) {
+		looks += looksPerWork * len(l.cells)
+	}
 	steps := min(approachSteps*len(l.free), approachVisits/len(l.cells)/len(l.aims))
 	for step := range steps {
 		if within && off <= enough || len(l.free) == 0 {
@@ -136,7 +141,7 @@ func (l *layout) approach(rng *rand.Rand, spend func() bool) bool {
 			l.blacken(from)
 			continue
 		}
-		l.work += len(l.aims) * len(l.cells) / looksPerWork
+		l.work += looks / looksPerWork
 		if d, in := l.aims.distance(&l.board); d <= off {
 			off, within = d, in
 			continue

@@ -38,6 +38,11 @@ func (m *maker) search(ctx context.Context, reason Reason, ok bool) (Reason, boo
 	near := m.distance()
 	m.save(&kept)
 	for idle := 0; !(ok && (near.off <= m.slack || m.led)) && idle < m.patience(ok) && !m.spent(ctx); idle++ {
+		if idle == aimPatience && !ok {
+			if m.note(reason); m.hopeless {
+				break
+			}
+		}
 		if !m.surround() {
 			m.change()
 		}

@@ -65,7 +65,7 @@ func (o *Options) practise() {
 // practises reports whether the explanation of the puzzle, whose hardest steps
 // are by the technique, takes one of these.
 func (m *maker) practises(ctx context.Context) bool {
-	m.charge(roundWork)
+	m.charge(int64(roundWork + len(m.cells)*len(m.cells)/20)) // an explanation is put in order
 	r := m.hi
 	e, err := m.ladder.Explain(ctx, m.puzzle, logic.UpTo(r))
 	if err != nil || !e.Solved {
