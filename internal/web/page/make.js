@@ -33,12 +33,12 @@ class MakeMode {
     this.fields = h("form", { class: "card", id: "recipe", onsubmit: (e) => { e.preventDefault(); this.make(); } },
       h("h2", {}, "A recipe"),
       h("fieldset", { class: "row" }, input("rows", { type: "number", min: 2, max: 60, value: rows }), input("cols", { type: "number", min: 2, max: 60, value: cols })),
-      h("div", { class: "row" }, select("difficulty", LEVELS), select("symmetry", Object.keys(SYMMETRIES))),
+      h("div", { class: "row" }, select("difficulty", LEVELS), select("symmetry", ["mixed", ...Object.keys(SYMMETRIES)])),
       h("div", { class: "row" }, input("black", { type: "text", value: "", size: 6, placeholder: "22%" }), input("seed", { type: "text", inputmode: "numeric", size: 10, placeholder: "drawn" })),
       h("label", {}, h("input", { type: "radio", name: "pattern", value: "none", checked: true }), "any layout"),
       h("label", {}, h("input", { type: "radio", name: "pattern", value: "black" }), "keep my black cells, find clues"),
       h("label", {}, h("input", { type: "radio", name: "pattern", value: "open" }), "complete my pattern (cells with ?)"),
-      h("label", {}, "further keys of a recipe, one a line", h("textarea", { name: "keys", spellcheck: "false", placeholder: "max clue 4: 0\nkeep: minimal" })),
+      h("label", {}, "further keys of a recipe, one a line", h("textarea", { name: "keys", spellcheck: "false", placeholder: "aim: digit4: none\nkeep: minimal" })),
       h("div", { class: "row" }, h("button", { type: "submit" }, "Make ten"), button("Stop", () => this.abort?.abort())));
     return this.fields;
   }
@@ -51,7 +51,7 @@ class MakeMode {
     if (this.app.board.kind !== "akari") options.kind = this.app.board.kind;
     if (value("difficulty") !== "any") options.difficulty = value("difficulty");
     if (pattern === "none") {
-      Object.assign(options, { size: `${value("rows")}x${value("cols")}`, symmetry: value("symmetry") });
+      Object.assign(options, { size: `${value("rows")}x${value("cols")}`, symmetry: value("symmetry"), layout: "mixed" });
       if (value("black")) options.black = value("black");
     } else {
       options.pattern = maskOf(this.app.board, pattern === "open");
