@@ -153,20 +153,18 @@ func judge(out io.Writer, list []mutant, limit, tests string, quick bool, packag
 	defer os.RemoveAll(work)
 	suites := make([]suite, len(packages))
 	for i, dir := range packages {
-		suites[i] = suite{dir: filepath.Clean(dir), run: tests, quick: quick}
-	}
-	for i := range suites {
-		if err := suites[i].measure(filepath.Join(work, "sound"), limit); err != nil {
+		suites[i] = suite{dir: filepath.Clean(dir), run: tests, limit: limit}
+		if err := suites[i].measure(); err != nil {
 			return err
 		}
 	}
 	count := map[string]int{}
 	for _, m := range list {
-		t := try{mutant: m, work: work, limit: limit, suites: suites}
-		verdict, err := t.verdict()
+		overlay, err := m.overlay(work)
 		if err != nil {
 			return err
 		}
+		verdict := m.verdict(suites, overlay, quick)
 		count[verdict]++
 		fmt.Fprintf(out, "%-12s %v\n", verdict, m)
 	}
@@ -178,96 +176,66 @@ func judge(out io.Writer, list []mutant, limit, tests string, quick bool, packag
 // suite is the tests of a package.
 type suite struct {
 	dir   string
-	deps  map[string]bool // folders whose code the tests run
-	slow  string          // matches the tests that take long
-	quick bool            // those are left out
-	run   string          // matches the tests to take at all
+	slow  string // matches the tests that take long
+	run   string // matches the tests to take at all
+	limit string
+}
+
+// test runs tests of the package; those that its change cannot reach are not run again.
+func (s *suite) test(options ...string) ([]byte, error) {
+	args := slices.Concat([]string{"test", "-vet=off", "-failfast", "-timeout", s.limit}, options, []string{"./" + s.dir})
+	return exec.Command("go", args...).CombinedOutput()
 }
 
 // passed is a line on a test that has taken half a second or more.
 var passed = regexp.MustCompile(`(?m)^--- PASS: (\w+) \((?:0\.[5-9]|[1-9]).*s\)$`)
 
-// build compiles the tests of a package.
-func (s *suite) build(program string, options ...string) error {
-	args := slices.Concat([]string{"test", "-vet=off", "-c", "-o", program}, options, []string{"./" + s.dir})
-	if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
+// measure runs the tests of a package without a mutant.
+func (s *suite) measure() error {
+	out, err := s.test("-v", "-run", s.run)
+	switch {
+	case unbuilt(out):
 		return fmt.Errorf("%s: its tests do not compile: %w\n%s", s.dir, err, out)
+	case err != nil:
+		return fmt.Errorf("%s: its tests fail without a mutant: %w\n%s", s.dir, err, out)
 	}
+	var slow []string
+	for _, m := range passed.FindAllSubmatch(out, -1) {
+		slow = append(slow, string(m[1]))
+	}
+	s.slow = "^(" + strings.Join(slow, "|") + ")$"
 	return nil
 }
 
-// measure runs the tests of a package without a mutant.
-func (s *suite) measure(program, limit string) error {
-	if err := s.build(program); err != nil {
-		return err
-	}
-	test := exec.Command(program, "-test.v", "-test.timeout", limit, "-test.run", s.run)
-	test.Dir = s.dir
-	out, err := test.CombinedOutput()
-	if err != nil {
-		return fmt.Errorf("%s: its tests fail without a mutant: %w\n%s", s.dir, err, out)
-	}
-	for i, m := range passed.FindAllSubmatch(out, -1) {
-		s.slow += strings.Repeat("|", min(i, 1)) + string(m[1])
-	}
-	out, err = exec.Command("go", "list", "-deps", "-test", "-f", "{{.Dir}}", "./"+s.dir).Output()
-	s.deps = map[string]bool{}
-	for _, d := range strings.Fields(string(out)) {
-		s.deps[d] = true
-	}
-	return err
+// unbuilt reports whether tests did not run, as go test says.
+func unbuilt(out []byte) bool {
+	return bytes.Contains(out, []byte("[build failed]")) || bytes.Contains(out, []byte("[setup failed]"))
 }
 
-// try is a mutant with the tests that may notice it.
-type try struct {
-	mutant
-	work, limit string
-	suites      []suite
-}
-
-// verdict runs the tests with the mutant in the place of its file.
-func (t try) verdict() (string, error) {
-	folder, err := filepath.Abs(filepath.Dir(t.file))
-	if err != nil {
-		return "", err
+// verdict runs the tests with the mutant in the place of its file, those of its own
+// package first, and slow ones last.
+func (m mutant) verdict(suites []suite, overlay string, quick bool) string {
+	order := slices.Clone(suites)
+	if own := slices.IndexFunc(order, func(s suite) bool { return m.in(s.dir) }); own > 0 {
+		order[0], order[own] = order[own], order[0]
 	}
-	var order []int // the mutant's own package first, without those that do not run its code
-	for i, s := range t.suites {
-		if t.in(s.dir) {
-			order = slices.Insert(order, 0, i)
-		} else if s.deps[folder] {
-			order = append(order, i)
+	choices := []func(suite) []string{
+		func(s suite) []string { return []string{"-run", s.run, "-skip", s.slow} },
+		func(s suite) []string { return []string{"-run", s.slow} },
+	}
+	if quick {
+		choices = choices[:1]
+	}
+	for _, choice := range choices {
+		for _, s := range order {
+			if out, err := s.test(append(choice(s), "-overlay", overlay)...); unbuilt(out) {
+				return "not built"
+			} else if err != nil {
+				return "killed"
+			}
 		}
 	}
-	overlay, err := t.overlay(t.work)
-	if err != nil {
-		return "", err
-	}
-	for _, i := range order {
-		if t.suites[i].build(t.program(i), "-overlay", overlay) != nil {
-			return "not built", nil
-		}
-		if !t.passes(i, "-test.run", t.suites[i].run, "-test.skip") {
-			return "killed", nil
-		}
-	}
-	for _, i := range order {
-		if s := t.suites[i]; s.slow != "" && !s.quick && !t.passes(i, "-test.run") {
-			return "killed", nil
-		}
-	}
-	return "survived", nil
-}
-
-// program is the file that tests a suite.
-func (t try) program(suite int) string { return filepath.Join(t.work, fmt.Sprint("mutant", suite)) }
-
-// passes runs the tests of a suite but the slow ones, or those alone.
-func (t try) passes(suite int, choice ...string) bool {
-	s := t.suites[suite]
-	c := exec.Command(t.program(suite), append(append([]string{"-test.failfast", "-test.timeout", t.limit}, choice...), "^("+s.slow+")$")...)
-	c.Dir = s.dir
-	return c.Run() == nil
+	return "survived"
 }
 
 // overlay writes the changed file, and for the compiler which one it stands for.
