@@ -132,15 +132,6 @@ func (m *Model) number(row []Cell) {
 	m.Var, m.Cell, m.countCell = m.Var[:int(first)+len(row)], cells[:v], clues[:k]
 }
 
-// Lamps turns a solver's values into the set of lamps.
-func (m *Model) Lamps(value func(solver.Var) bool) Lamps {
-	lamp := make([]bool, len(m.Cell))
-	for v := range lamp {
-		lamp[v] = value(solver.Var(v))
-	}
-	return m.AppendLamps(Lamps{}, lamp)
-}
-
 // AppendLamps appends the lamps of an answer, which is by variable.
 func (m *Model) AppendLamps(l Lamps, lamp []bool) Lamps {
 	n := len(l)

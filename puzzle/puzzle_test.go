@@ -37,8 +37,12 @@ func TestRowsAgreeWithCheck(t *testing.T) {
 		for range 300 {
 			p := testkit.Random(rng, g, 1+rng.IntN(3), 1+rng.IntN(4), rng.Float64()*0.6, rng.Float64())
 			m.Build(p)
+			lamp := make([]bool, len(m.Cell))
 			for set := range 1 << len(m.Cell) {
-				l := m.Lamps(func(v solver.Var) bool { return set>>v&1 == 1 })
+				for v := range lamp {
+					lamp[v] = set>>v&1 == 1
+				}
+				l := m.AppendLamps(nil, lamp)
 				bad := p.Check(l)
 				if ok := holds(&m, p, l); ok != (len(bad) == 0) {
 					t.Fatalf("%s\n%v\nrows hold: %v, check: %v", g.Name, puzzle.NewBoard(p), ok, bad)

@@ -164,7 +164,7 @@ func (q *inquiry) variable(at puzzle.Point) solver.Var { return q.model.Var[q.pu
 
 // lamps is an assignment as a set of lamps.
 func (q *inquiry) lamps(values []bool) puzzle.Lamps {
-	return q.model.Lamps(func(v solver.Var) bool { return values[v] })
+	return q.model.AppendLamps(puzzle.Lamps{}, values)
 }
 
 // points lists the cells of variables, which are in increasing order.

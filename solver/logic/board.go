@@ -26,9 +26,6 @@ type Board interface {
 	Broken() bool
 	Solved() bool
 
-	// Lamps lists the lamps on the board, in reading order.
-	Lamps() puzzle.Lamps
-
 	Teller
 	Words
 }

@@ -54,6 +54,7 @@ func (g *Grade) Difficulty() *puzzle.Difficulty {
 type Solver struct {
 	ladder *Ladder
 	board  Board
+	puzzle *puzzle.Puzzle // of the last Grade
 	curve  []Turn
 	waits  [MaxRungs + 1]int // by rung: the least chain of the turns since it looked
 }
@@ -82,6 +83,7 @@ func (v *Solver) Grade(ctx context.Context, p *puzzle.Puzzle, o Options) (Grade,
 	if err := v.ladder.check(p, o); err != nil {
 		return Grade{}, err
 	}
+	v.puzzle = p
 	v.board.Meter().Start(ctx, o.Work)
 	v.board.Load(p)
 	v.board.Know(o.Answer)
@@ -167,7 +169,17 @@ func (g *Grade) turn(n int) {
 }
 
 // Lamps returns the lamps that the last Grade placed, in reading order.
-func (v *Solver) Lamps() puzzle.Lamps { return v.board.Lamps() }
+func (v *Solver) Lamps() puzzle.Lamps {
+	l := puzzle.Lamps{}
+	for i, c := range v.puzzle.Cells {
+		if at := v.puzzle.Point(i); c.IsWhite() {
+			if _, lamp := v.board.At(at); lamp {
+				l = append(l, at)
+			}
+		}
+	}
+	return l
+}
 
 // Work is what the last Grade cost.
 func (v *Solver) Work() int64 { return v.board.Meter().Spent() }

@@ -31,17 +31,6 @@ func (b *board) Solved() bool        { return b.s.solved() }
 // that was.
 func (b *board) Apply(r logic.Rung) int { return b.s.step(r) }
 
-// Lamps lists the lamps on the board, in reading order.
-func (b *board) Lamps() puzzle.Lamps {
-	l := puzzle.Lamps{}
-	for i, m := range b.s.marks {
-		if m == lamp {
-			l = append(l, b.s.point(int32(i)))
-		}
-	}
-	return l
-}
-
 // At says what is known of a white cell.
 func (b *board) At(at puzzle.Point) (known, isLamp bool) {
 	m := b.s.marks[b.s.cell(at)]

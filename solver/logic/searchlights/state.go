@@ -346,7 +346,7 @@ func (s *state) follow(rounds int) *clue {
 	}
 }
 
-// Meter, Open, Broken, Solved, Lamps, Set: see logic.Board.
+// Meter, Open, Broken, Solved, Set: see logic.Board.
 func (s *state) Know(answer []bool)  { s.answer = answer }
 func (s *state) Meter() *logic.Meter { return &s.meter }
 func (s *state) Broken() bool        { return s.broken }
@@ -394,16 +394,6 @@ func (s *state) Solved() bool {
 		}
 	}
 	return true
-}
-
-func (s *state) Lamps() puzzle.Lamps {
-	l := puzzle.Lamps{}
-	for cell, m := range s.marks {
-		if m == lamp {
-			l = append(l, s.puzzle.Point(cell))
-		}
-	}
-	return l
 }
 
 func (s *state) Set(at puzzle.Point, isLamp bool) bool {
