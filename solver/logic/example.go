@@ -10,8 +10,12 @@ import (
 
 // Example is the board that shows a technique.
 func (l *Ladder) Example(r Rung) *puzzle.Puzzle {
+	text, err := l.Examples.ReadFile("examples/" + l.RungName(r) + ".txt")
+	if err != nil {
+		panic("logic: internal error: " + err.Error())
+	}
 	var rows [][]string
-	for line := range strings.Lines(l.Technique(r).Example) {
+	for line := range strings.Lines(string(text)) {
 		cells := strings.Fields(line)
 		if len(cells) == 1 {
 			cells = strings.Split(cells[0], "")

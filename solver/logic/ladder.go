@@ -1,6 +1,7 @@
 package logic
 
 import (
+	"embed"
 	"fmt"
 	"strings"
 
@@ -21,7 +22,6 @@ type Technique struct {
 	Sentence string // what one does, for people
 	Why      string // why it is sound
 	Limits   string // what it does not see
-	Example  string // a board that needs it: a row a line, . white, # black, or a number
 	Weight   int    // of one step in the score
 	Rare     bool   // puzzles whose explanation takes one step by it are too rare to be found
 }
@@ -44,6 +44,7 @@ type Ladder struct {
 	Genre      *puzzle.Genre
 	Techniques []*Technique // Techniques[r-1] is the one of rung r
 	Levels     []Level      // from the easiest; together they cover the techniques
+	Examples   embed.FS     // examples/R6.txt is a board that needs R6: a row a line, . white, # black, or a number
 	Beyond     []string     // what no technique of it sees
 	NewBoard   func() Board
 }

@@ -33,6 +33,7 @@ var Ladder = &logic.Ladder{
 		{Name: "extreme", Lo: S6, Hi: S7},
 	},
 	Techniques: techniques,
+	Examples:   examples,
 	Beyond: []string{
 		"Sums of clues around other loops than rectangles.",
 		"Counting a room twice, by its rows and by its columns.",
@@ -41,18 +42,10 @@ var Ladder = &logic.Ladder{
 	},
 }
 
+// examples are small boards, found by search, that need exactly that rung.
+//
 //go:embed examples
 var examples embed.FS
-
-// example is the board of a rung: a small one, found by search, that needs
-// exactly that rung.
-func example(name string) string {
-	text, err := examples.ReadFile("examples/" + name + ".txt")
-	if err != nil {
-		panic("searchlights: internal error: " + err.Error())
-	}
-	return string(text)
-}
 
 // The rungs, in the order a person tries them.
 const (
@@ -72,45 +65,45 @@ const shortRounds = 2
 // techniques says of each rung what it does, in words.
 var techniques = []*logic.Technique{
 	{
-		Rung: S1, Name: "clue count", Weight: 1, Example: example("S1"),
+		Rung: S1, Name: "clue count", Weight: 1,
 		Sentence: "A clue that sees all its lights sees no more; a clue that needs every open cell it sees takes them all.",
 		Why:      "The clue states exactly how many of the white cells it sees hold a light.",
 		Limits:   "A clue that sees more open cells than it wants lights, and still wants some.",
 	},
 	{
-		Rung: S2, Name: "run bounds", Weight: 3, Example: example("S2"),
+		Rung: S2, Name: "run bounds", Weight: 3,
 		Sentence: "What the other runs beside a clue can hold bounds what a run holds; a run that can hold no more lights, or spare no cell, is full.",
 		Why: "A clue is the sum of the runs beside it. A run holds at least the clue less the most that the others can hold, and at most " +
 			"the clue less the least that they hold. Clues at both of its ends bound it, and each bound bounds the next run.",
 		Limits: "Sums around a loop, where several runs change together.",
 	},
 	{
-		Rung: S3, Name: "clue rectangle", Weight: 6, Example: example("S3"),
+		Rung: S3, Name: "clue rectangle", Weight: 6,
 		Sentence: "Four clues at the corners of a rectangle: add two opposite ones and take away the others, and what is left bounds the runs that lead out of it.",
 		Why: "Each run between two of the clues counts once for either diagonal, so the sums of the diagonals differ by the other runs " +
 			"beside the clues alone, whatever the runs between hold. That is an equation, and bounds its runs as a clue does.",
 		Limits: "A loop of other clues than four, and what a bound means for the lights in one cell.",
 	},
 	{
-		Rung: S4, Name: "short what-if", Weight: 10, Example: example("S4"),
+		Rung: S4, Name: "short what-if", Weight: 10,
 		Sentence: "Suppose a light, or none, and look at every clue twice: if one can no longer be met, the opposite holds.",
 		Why:      "A cell holds a light or none. Where one of the two leads to a contradiction by sound steps, the other is true.",
 		Limits:   "A contradiction that shows after more than two rounds of run bounds.",
 	},
 	{
-		Rung: S5, Name: "long what-if", Weight: 20, Example: example("S5"),
+		Rung: S5, Name: "long what-if", Weight: 20,
 		Sentence: "Suppose a light, or none, and look at every clue as long as anything follows: if one can no longer be met, the opposite holds.",
 		Why:      "A cell holds a light or none. Where one of the two leads to a contradiction by sound steps, however many, the other is true.",
 		Limits:   "What takes two suppositions at a time.",
 	},
 	{
-		Rung: S6, Name: "run split", Weight: 40, Rare: true, Example: example("S6"),
+		Rung: S6, Name: "run split", Weight: 40, Rare: true,
 		Sentence: "A run can hold one of a few numbers of lights: what run bounds give with each of them holds.",
 		Why:      "One of the numbers is the true one. A number that leads to a contradiction drops out; what the others agree on is true.",
 		Limits:   "A run that can hold five numbers of lights or more, and what takes more than run bounds with one of them.",
 	},
 	{
-		Rung: S7, Name: "nested what-if", Weight: 60, Example: example("S7"),
+		Rung: S7, Name: "nested what-if", Weight: 60,
 		Sentence: "Suppose a light, or none, with long what-ifs inside the supposition: if a clue can no longer be met, the opposite holds.",
 		Why:      "What a what-if inside concludes holds under the supposition. Where that leads to a contradiction by sound steps, the opposite is true.",
 		Limits:   "What takes three suppositions at a time.",
