@@ -119,22 +119,16 @@ func randomSearchlights(side, count int) []board {
 		}
 		for c := range p.Cells {
 			if p.Cells[c].IsBlack() {
-				p.Cells[c] = puzzle.Clue(lightsSeen(p, light, p.Point(c)))
+				n := 0
+				for _, at := range p.Rays(p.Point(c)) {
+					if light[p.Index(at)] {
+						n++
+					}
+				}
+				p.Cells[c] = puzzle.Clue(n)
 			}
 		}
 		boards[i] = board{name: fmt.Sprintf("random %d", i), puzzle: p}
 	}
 	return boards
-}
-
-func lightsSeen(p *puzzle.Puzzle, light []bool, from puzzle.Point) int {
-	n := 0
-	for _, d := range puzzle.Directions {
-		for at := from.Step(d); p.In(at) && p.At(at).IsWhite(); at = at.Step(d) {
-			if light[p.Index(at)] {
-				n++
-			}
-		}
-	}
-	return n
 }
