@@ -261,12 +261,8 @@ func (s *Solver) pushSteps(i int32, by reason) {
 // as well where the sum cannot hold.
 func (s *Solver) implyStep(l Lit, why reason) conflict {
 	at := &s.data[l.Var()]
-	switch {
-	case s.value[l] != 0 || at.a|at.b != 0: // no step is in an at-most-one
+	if s.value[l] != 0 || at.rare&isStep == 0 {
 		return s.imply(l, why)
-	case at.rare&isStep == 0:
-		s.assignLone(l, at, why)
-		return conflict{}
 	}
 	s.assignStep(int32(len(s.levels)), l, at, why)
 	if next, any := s.weaker(l); any && s.value[next] == 0 { // it seldom is
@@ -278,18 +274,6 @@ func (s *Solver) implyStep(l Lit, why reason) conflict {
 		return s.propagateSum(&s.cards[i-1], i-1)
 	}
 	return conflict{}
-}
-
-// assignLone is assign for a variable that is neither a step nor in an at-most-one.
-func (s *Solver) assignLone(l Lit, at *vardata, why reason) {
-	s.put(int32(len(s.levels)), l, at, why)
-	s.countCard(at.cards[0], l&1)
-	if at.rare&furtherCards != 0 {
-		s.countCard(at.cards[1], l&1)
-	}
-	if at.rare&(watchedBit(l^1)|inSum|moreCards) != 0 {
-		s.countRare(l, at)
-	}
 }
 
 // followStep makes the steps before one that became 1 a 1 as well, and those behind
