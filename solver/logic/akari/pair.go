@@ -1,6 +1,9 @@
 package akari
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A demand is a clue that still wants lamps, or a dark cell that wants light:
 // a few open cells and the ways to serve it. A clue's cells outside the chosen
@@ -131,17 +134,14 @@ func (s *state) pair(a, b *demand) {
 // the number of each cell of b.
 func (j *joint) gather(s *state) (place [4]uint8) {
 	j.n = copy(j.cells[:], j.a.cells[:j.a.n])
-next:
 	for k, i := range j.b.cells[:j.b.n] {
-		for m, other := range j.cells[:j.a.n] {
-			if i == other {
-				place[k] = uint8(m)
-				continue next
-			}
+		at := slices.Index(j.cells[:j.a.n], i)
+		if at < 0 {
+			at = j.n
+			j.cells[at] = i
+			j.n++
 		}
-		place[k] = uint8(j.n)
-		j.cells[j.n] = i
-		j.n++
+		place[k] = uint8(at)
 	}
 	for k, i := range j.cells[:j.n] {
 		j.group(0, s.runs[i][0], 1<<k)
@@ -268,10 +268,7 @@ func (j *joint) hit(set uint8) bool {
 // dotOutside dots a cell that is not in the table; for those that are, combine
 // has decided.
 func (j *joint) dotOutside(s *state, i int32) {
-	for _, c := range j.cells[:j.n] {
-		if c == i {
-			return
-		}
+	if !slices.Contains(j.cells[:j.n], i) {
+		s.conclude(i, dot, j.a.at, j.b.at)
 	}
-	s.conclude(i, dot, j.a.at, j.b.at)
 }
