@@ -221,7 +221,7 @@ func (m *maker) draw(ctx context.Context) (Reason, bool) {
 	if reason, ok := m.remove(ctx); !ok {
 		return reason, false
 	}
-	reason, ok := m.judge(ctx)
+	reason, ok := m.judged(ctx)
 	if m.opt.Mask.exact() {
 		return reason, ok
 	}
@@ -259,9 +259,6 @@ func (m *maker) judge(ctx context.Context) (Reason, bool) {
 		if m.report.Off, within = m.aims.distance(&m.board); !within {
 			return OffAim, false
 		}
-	}
-	if m.opt.Technique.asked() && !m.practises(ctx) {
-		return OffAim, false
 	}
 	return 0, true
 }

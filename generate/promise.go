@@ -124,7 +124,7 @@ func (m *maker) look(ctx context.Context) (reason Reason, ok bool, needs logic.R
 		return reason, false, 0
 	}
 	if m.lights != nil {
-		reason, ok = m.judge(ctx)
+		reason, ok = m.judged(ctx)
 		return reason, ok, 0
 	}
 	// Where no draft came so far as R8, the rung tells how near boards come; of the
@@ -138,7 +138,7 @@ func (m *maker) look(ctx context.Context) (reason Reason, ok bool, needs logic.R
 			return TooEasy, false, min(needs, akari.R10)
 		}
 	}
-	reason, ok = m.judge(ctx)
+	reason, ok = m.judged(ctx)
 	return reason, ok, max(akari.R8, min(m.report.Grade.Rung, akari.R10))
 }
 

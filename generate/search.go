@@ -56,7 +56,11 @@ func (m *maker) search(ctx context.Context, reason Reason, ok bool) (Reason, boo
 		}
 		r, good := m.judge(ctx)
 		d := m.distance()
-		if near.less(d) && !(good && m.led) {
+		farther := near.less(d)
+		if !farther || m.led { // an explanation takes long
+			r, good = m.practised(ctx, r, good)
+		}
+		if farther && !(good && m.led) {
 			m.restore(&kept)
 			continue
 		}

@@ -62,6 +62,20 @@ func (o *Options) practise() {
 	o.Aim = aims
 }
 
+// judged is judge, and asks whether the puzzle practises the technique.
+func (m *maker) judged(ctx context.Context) (Reason, bool) {
+	reason, ok := m.judge(ctx)
+	return m.practised(ctx, reason, ok)
+}
+
+// practised is what judge said, unless the technique asked for is not practised.
+func (m *maker) practised(ctx context.Context, reason Reason, ok bool) (Reason, bool) {
+	if ok && m.opt.Technique.asked() && !m.practises(ctx) {
+		return OffAim, false
+	}
+	return reason, ok
+}
+
 // practises reports whether the explanation of the puzzle, whose hardest steps
 // are by the technique, takes one of these.
 func (m *maker) practises(ctx context.Context) bool {
