@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"akari/puzzle"
-	"akari/puzzle/bitboard"
 	"akari/solver"
 )
 
@@ -73,9 +72,7 @@ type Draft struct {
 	cone  []decided // what that undid
 	near  near
 
-	small    bitboard.Board
-	fits     bool // the board fits into it
-	intended bitboard.Set
+	sets sets
 }
 
 // row is lo ≤ Σ ≤ hi over the variables vars[start:start+size].
@@ -136,8 +133,7 @@ func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
 		}
 	}
 	d.loadRows()
-	d.fits = d.small.Load(p)
-	d.tellSets()
+	d.sets.loaded, d.sets.told = false, false
 	d.work += int64(n)
 	d.clock, d.open, d.queue = 0, n, d.queue[:0]
 	for r := range d.rows {

@@ -194,7 +194,7 @@ func TestDraftDropKeepsOneAnswer(t *testing.T) {
 		}
 		d.CluesOnly = rng.IntN(4) == 0
 		d.Load(p, onBoard(p, answers[0]))
-		d.fits = d.fits && rng.IntN(2) == 0
+		d.sets.loaded, d.sets.fits = rng.IntN(2) == 0, false
 		for _, cell := range rng.Perm(len(p.Cells)) {
 			if _, ok := p.Cells[cell].Clue(); !ok {
 				continue
@@ -414,7 +414,7 @@ func TestSmallBoards(t *testing.T) {
 		q := p.Clone()
 		small.Load(p, onBoard(p, answer))
 		large.Load(q, onBoard(p, answer))
-		if large.fits = false; !small.fits {
+		if large.sets.loaded, large.sets.fits = true, false; !small.fits() {
 			continue
 		}
 		for _, at := range rng.Perm(len(p.Cells)) {

@@ -118,7 +118,7 @@ func (d *Draft) violated(row int32, budget *int64) outcome {
 	if d.moved(row) {
 		return another
 	}
-	if d.fits {
+	if d.fits() {
 		if result := d.violatedSmall(row); result != gaveUp {
 			return result
 		}

@@ -10,27 +10,40 @@ import (
 // which learns from them, goes on after that.
 const smallBudget = 200
 
-// tellSets tells the intended answer and what clues count in it to the board of sets,
-// where the puzzle fits.
-func (d *Draft) tellSets() {
-	if !d.fits {
-		return
-	}
-	d.intended = bitboard.Set{}
-	for v, is := range d.answer {
-		if is == 1 {
-			d.intended.Add(int32(v))
-		}
-	}
-	for k := range d.small.Black {
-		if r := d.clueRow[d.small.Black[k].Cell]; r >= 0 {
-			d.small.Number(k, d.rows[r].sum)
-		}
-	}
+// sets are the draft as a board of sets, where it fits. Most drafts are never asked
+// what it is for.
+type sets struct {
+	bitboard.Board
+	loaded, fits bool
+	told         bool // the following, and what clues count in it
+	intended     bitboard.Set
 }
 
-// sets are what is decided, as sets. The clues that are on ask.
-func (d *Draft) sets() bitboard.Marks {
+// fits reports whether the draft fits into sets, which it then tells of it.
+func (d *Draft) fits() bool {
+	s := &d.sets
+	if !s.loaded {
+		s.loaded, s.fits = true, s.Load(d.puzzle)
+	}
+	if s.told || !s.fits {
+		return s.fits
+	}
+	s.told, s.intended = true, bitboard.Set{}
+	for v, is := range d.answer {
+		if is == 1 {
+			s.intended.Add(int32(v))
+		}
+	}
+	for k := range s.Black {
+		if r := d.clueRow[s.Black[k].Cell]; r >= 0 {
+			s.Number(k, d.rows[r].sum)
+		}
+	}
+	return true
+}
+
+// marks are what is decided, as sets. The clues that are on ask.
+func (d *Draft) marks() bitboard.Marks {
 	var closed, lamps bitboard.Set
 	for v, val := range d.val {
 		if val != unknown {
@@ -41,31 +54,31 @@ func (d *Draft) sets() bitboard.Marks {
 		}
 	}
 	asking := uint64(0)
-	for k := range d.small.Black {
-		if r := d.clueRow[d.small.Black[k].Cell]; r >= 0 && d.rows[r].on {
+	for k := range d.sets.Black {
+		if r := d.clueRow[d.sets.Black[k].Cell]; r >= 0 && d.rows[r].on {
 			asking |= 1 << k
 		}
 	}
-	d.small.Ask(asking)
-	return d.small.Start(closed, lamps)
+	d.sets.Ask(asking)
+	return d.sets.Start(closed, lamps)
 }
 
 // onlyAnswer reports whether a search on sets shows that there is no other answer.
 func (d *Draft) onlyAnswer() bool {
-	if !d.fits {
+	if !d.fits() {
 		return false
 	}
-	only, work := d.small.Only(d.sets(), d.intended, smallBudget)
+	only, work := d.sets.Only(d.marks(), d.sets.intended, smallBudget)
 	d.work += work
 	return only
 }
 
 // violatedSmall is violated on a board that fits into sets.
 func (d *Draft) violatedSmall(row int32) outcome {
-	m, r := d.sets(), &d.rows[row]
-	k := slices.IndexFunc(d.small.Black, func(c bitboard.Black) bool { return c.Cell == r.cell })
+	m, r := d.marks(), &d.rows[row]
+	k := slices.IndexFunc(d.sets.Black, func(c bitboard.Black) bool { return c.Cell == r.cell })
 	for _, more := range [2]bool{false, true} {
-		differ, sure, work := d.small.Violate(m, k, r.sum, more, d.intended, smallBudget)
+		differ, sure, work := d.sets.Violate(m, k, r.sum, more, d.sets.intended, smallBudget)
 		d.work += work
 		if !differ.Empty() {
 			w := d.witness[r.cell][:0]

@@ -29,7 +29,7 @@ func (d *Draft) Update(answer []bool) {
 		}
 	}
 	d.resume()
-	d.tellSets()
+	d.sets.told = false
 }
 
 // suspend turns a clue's row off until resume.
