@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"akari/generate/draft"
 	"akari/puzzle"
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
@@ -138,8 +139,51 @@ func (m *maker) look(ctx context.Context) (reason Reason, ok bool, needs logic.R
 			return TooEasy, false, min(needs, akari.R10)
 		}
 	}
-	reason, ok = m.judged(ctx)
+	if reason, ok = m.judged(ctx); reason == TooHard && m.ease(ctx) {
+		reason, ok = m.judged(ctx)
+	}
 	return reason, ok, max(akari.R8, min(m.report.Grade.Rung, akari.R10))
+}
+
+// ease puts back clues of a puzzle that is too hard, until it is as hard as asked, and
+// takes away others that it can do without then. It passes over clues that make it too
+// easy, and reports whether there are others. Of boards of 10x10 that need more than R9
+// three in four need R11, of which every fifth becomes an R10.
+func (m *maker) ease(ctx context.Context) bool {
+	if m.opt.Keep.Way != KeepRung || m.opt.Paired || m.hi == m.ladder.Top() {
+		return false
+	}
+	for _, cell := range m.order {
+		if m.cells[cell] != puzzle.Black || ctx.Err() != nil {
+			continue
+		}
+		m.cells[cell] = m.lamps.clue(int(cell))
+		needs := m.prober.Needs(m.puzzle, m.lamps.on, m.lo)
+		m.charge(m.prober.Work() * workPerClosed)
+		switch {
+		case needs < m.lo:
+			m.cells[cell] = puzzle.Black
+		case m.solved(ctx):
+			m.draft.Load(m.puzzle, m.lamps.on)
+			m.drop(ctx, func(cells ...int32) draft.Removal {
+				return m.draft.DropIf(conflictBudget, func(bool) bool { return m.solvedWithout(ctx, cells) }, cells...)
+			})
+			return true
+		}
+	}
+	return false
+}
+
+// solvedWithout is solved without the clues of the cells.
+func (m *maker) solvedWithout(ctx context.Context, cells []int32) bool {
+	was := m.graded
+	m.takeOff(cells)
+	ok := m.solved(ctx)
+	if !ok {
+		m.graded = was
+		m.putBack([][]int32{cells})
+	}
+	return ok
 }
 
 // promise is that of the board where counting leaves so many cells open.
