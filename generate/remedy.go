@@ -123,8 +123,8 @@ func (m *maker) tooEasyByFar() bool {
 // Nor will one where the nearest of so large a part misses a limit, the score, the
 // share of clues or the one step of a technique by half of what is asked for and by
 // more than a few, or the black cells by a twentieth and a few, or where no question
-// was decided. Small boards differ much, and are soon made; so do densities that are
-// drawn.
+// was decided. Small boards differ much, and are soon made, and those to practise on are
+// small up to four times as many cells; densities that are drawn differ too.
 const farSteps, fewCells, leastFar = 10, 8, 64
 
 // offByFar reports whether the nearest draft gives no hope.
@@ -150,7 +150,7 @@ func (m *maker) offByFar() bool {
 	case OffScore:
 		return far(float64(n.grade.Score), float64(band.Lo), float64(band.Hi))
 	case OffAim:
-		return m.opt.Technique.asked() && far(float64(n.grade.Steps[n.grade.Rung]), 1, 1)
+		return m.opt.Technique.asked() && len(m.cells) >= 4*leastFar && far(float64(n.grade.Steps[n.grade.Rung]), 1, 1)
 	case TooMany:
 		return far(float64(100*n.clues), 0, float64(100*m.opt.Keep.Share))
 	}
