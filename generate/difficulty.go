@@ -80,7 +80,7 @@ func (b *Band) UnmarshalText(text []byte) error {
 	lo, hi, ok := strings.Cut(string(text), "-")
 	l, errL := strconv.Atoi(lo)
 	h, errH := strconv.Atoi(hi)
-	if !ok || errL != nil || errH != nil || l < 0 || h < max(l, 1) {
+	if !ok || errL != nil || errH != nil || h < max(l, 1) {
 		return fmt.Errorf("%q is not a range of scores such as 40-60", text)
 	}
 	*b = Band{l, h}

@@ -82,6 +82,18 @@ func TestConflictsCount(t *testing.T) {
 	}
 }
 
+// TestWaysToKeep reads each way to keep clues and writes it as it is told.
+func TestWaysToKeep(t *testing.T) {
+	for text, want := range map[string]string{
+		"minimal": "minimal", "rung": "rung", "fewest": "fewest", "all": "all", "60%": "60%", "100%": "all",
+	} {
+		var k generate.Keep
+		if err := k.UnmarshalText([]byte(text)); err != nil || k.String() != want {
+			t.Errorf("%s: got %v, error %v", text, k, err)
+		}
+	}
+}
+
 func TestBadRequests(t *testing.T) {
 	for text, want := range map[string]string{
 		"size=4x5 symmetry=full":                "symmetry full needs a square board, not 4x5",
@@ -95,6 +107,8 @@ func TestBadRequests(t *testing.T) {
 		"black=22%~many":                        "is not a share",
 		"black=2%~1%":                           "2%~1% black cells: ask for 5% to 60%",
 		"black=22%~4% pattern=??/??":            "black: the share differs from puzzle to puzzle where there is no mask",
+		"keep=":                                 "keep \"\" is not minimal, rung, fewest, all or a share",
+		"score=-1-5":                            "\"-1-5\" is not a range of scores",
 		"keep=rung":                             "keep: rung needs a difficulty",
 		"keep=0%":                               "keep \"0%\" is not minimal, rung, fewest, all or a share",
 		"size=30x30 keep=fewest":                "keep: fewest is for boards of up to 400 cells",
@@ -104,6 +118,7 @@ func TestBadRequests(t *testing.T) {
 		"pattern=X_/_":                          "row 2 of the mask has 1 cells",
 		"pattern=":                              "a mask has from 1 to 400 rows and columns",
 		"size=5x5 pattern=__":                   "a mask of 1x2 cells for a board of 5x5",
+		"score=0-0":                             "is not a range of scores",
 		"difficulty=R13":                        "unknown difficulty \"R13\"",
 		"technique=R2":                          "R2 is easy: every puzzle practises it; rungs to practise begin at R3",
 		"technique=R99":                         "unknown rung",
