@@ -165,6 +165,7 @@ func (m *maker) ease(ctx context.Context) bool {
 			m.cells[cell] = puzzle.Black
 		case m.solved(ctx):
 			m.draft.Load(m.puzzle, m.lamps.on)
+			m.clues = m.numbered()
 			m.drop(ctx, func(cells ...int32) draft.Removal {
 				return m.draft.DropIf(conflictBudget, func(bool) bool { return m.solvedWithout(ctx, cells) }, cells...)
 			})

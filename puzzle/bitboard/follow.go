@@ -13,8 +13,8 @@ type Marks struct {
 	news Set    // cells that see those that were closed since dark cells were last looked at
 }
 
-// Endless is more rounds than any board allows.
-const Endless = 1 << 30
+// endless is more rounds than any board allows.
+const endless = 1 << 30
 
 // Start is what is known where cells are closed, with the given lamps among them,
 // which light no open cell.
@@ -37,7 +37,7 @@ func (b *Board) Start(closed, lamps Set) Marks {
 func (b *Board) Count() (m Marks, ok bool) {
 	m = b.Start(Set{}, Set{})
 	m.news = m.Open
-	ok = b.follow(&m, Endless)
+	ok = b.follow(&m, endless)
 	return m, ok
 }
 

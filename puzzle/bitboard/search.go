@@ -49,7 +49,7 @@ func (b *Board) Only(m Marks, intended Set, budget int) (only bool, work int64) 
 		if b.look(&next) || b.search.left < 0 {
 			return false, b.search.work
 		}
-		b.Suppose(&m, v, true, Endless)
+		b.Suppose(&m, v, true, endless)
 	}
 	return true, b.search.work
 }
@@ -61,7 +61,7 @@ func (b *Board) look(m *Marks) bool {
 	var next Marks
 	for {
 		before := m.Open
-		ok := b.follow(m, Endless)
+		ok := b.follow(m, endless)
 		s.work += int64(1 + before.Minus(m.Open).Size())
 		if !ok {
 			s.left--
