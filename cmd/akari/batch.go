@@ -3,15 +3,11 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
 	"iter"
 
 	"akari/internal/ordered"
 	"akari/internal/service"
-	"akari/internal/shards"
 )
 
 // response is what an operation answers about one puzzle.
@@ -28,9 +24,6 @@ type batch[R response] struct {
 	line    func(R) any                  // what a line of JSON holds, nil for no line; the response where it is nil
 	after   func(item, R, status) status // may be nil; R is nil for what could not be read
 	stop    func(status) bool            // may be nil
-	label   *shards.Label                // of a part of the results in JSON, nil for all of them
-
-	lines io.Writer // where lines of JSON go
 }
 
 // found is what was found out about an item before its turn.
@@ -42,12 +35,7 @@ type found[R response] struct {
 
 // run treats all items. What cannot be read is told in its place.
 func (b *batch[R]) run(e *env, items iter.Seq[item]) (s status, err error) {
-	b.lines = e.out
-	if b.label != nil {
-		b.lines, items = shards.Labelled(e.out, *b.label), shards.Turns(b.label.Shard, items)
-	}
 	flush := func() { err = errors.Join(err, e.out.Flush()) }
-	told := 0
 	for it, r := range b.results(e, items, flush) {
 		if e.ctx.Err() != nil || err != nil {
 			break
@@ -56,7 +44,6 @@ func (b *batch[R]) run(e *env, items iter.Seq[item]) (s status, err error) {
 		if now, err = b.tell(e, it, r); err != nil {
 			return worst(now, badInput), err
 		}
-		told++
 		if b.after != nil {
 			now = b.after(it, r.response, now)
 		}
@@ -65,13 +52,8 @@ func (b *batch[R]) run(e *env, items iter.Seq[item]) (s status, err error) {
 			break
 		}
 	}
-	switch {
-	case e.ctx.Err() != nil && b.label != nil:
-		return interrupted, e.ctx.Err() // a part is whole or not there
-	case e.ctx.Err() != nil:
+	if e.ctx.Err() != nil {
 		return interrupted, nil
-	case told == 0 && b.label != nil && err == nil:
-		err = fmt.Errorf("--shard %v: there are fewer puzzles than parts", b.label.Shard)
 	}
 	return s, err
 }
@@ -179,27 +161,14 @@ func (b *batch[R]) tell(e *env, it item, r found[R]) (status, error) {
 		e.complain(r.err)
 		why := oneLine(r.err.Error())
 		if b.json {
-			return badInput, jsonLine(b.lines, service.NewUnread(it.Subject, why))
+			return badInput, jsonLine(e.out, service.NewUnread(it.Subject, why))
 		}
 		return badInput, b.unread(it, why)
 	case b.json:
-		_, err := b.lines.Write(r.line)
+		_, err := e.out.Write(r.line)
 		return statusOf(r.response), err
 	}
 	return statusOf(r.response), b.text(it, r.response)
-}
-
-// labelOf labels a part of the results about an input; nil where all are asked
-// for. The request says, with the names of the input, what parts must share.
-func labelOf(s shards.Shard, command string, asJSON bool, args []string, request any) (*shards.Label, error) {
-	if s == (shards.Shard{}) {
-		return nil, nil
-	}
-	if !asJSON {
-		return nil, errors.New("--shard needs --format json")
-	}
-	asked, err := json.Marshal([]any{args, request})
-	return &shards.Label{Command: command, Recipe: shards.Digest(string(asked)), Shard: s}, err
 }
 
 // statusOf is the exit code for one response.

@@ -68,7 +68,7 @@ func buildGenerate(f *pflag.FlagSet) action {
 	f.IntVar(&q.Count, "count", 1, "how many puzzles")
 	f.Uint64Var(&g.seed, "seed", 0, "every puzzle follows from it (default: another one each time)")
 	f.IntVar((*int)(&q.Workers), "workers", runtime.NumCPU(), "puzzles made at a time; changes nothing else")
-	addShardFlag(f, &q.Shard, "make only this part of the batch; 'akari merge' joins the parts")
+	f.TextVar(&q.Shard, "shard", shards.Shard{}, "`i/n`: make only this part of the batch; 'akari merge' joins the parts")
 	f.BoolVar(&g.resume, "resume", false, "keep what is made beside the file, in FILE.part, and go on from there after an interruption")
 	g.to = addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", textOr("jsonl"), notationsOut()...).showsBoards(f)
 	g.answers = addAnswersFlag(f)

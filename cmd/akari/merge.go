@@ -17,8 +17,8 @@ var mergeCommand = &command{
 	name:  "merge",
 	args:  "SHARD... [-o FILE]",
 	short: "join the parts of a batch that several machines made",
-	long: `Joins what 'akari generate', 'uniq' or 'rate' wrote with --shard: all parts of one
-batch, in any order. The result is, byte for byte, what one machine writes
+	long: `Joins what 'akari generate' wrote with --shard: all parts of one batch, in any
+order. The result is, byte for byte, what one machine writes
 without --shard. Of puzzles that are equal, turned or mirrored, the first stays,
 and others are made for the rest. A part that is missing, torn, there twice, or
 of another recipe, seed or version is named and refused.

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -15,7 +14,6 @@ import (
 
 	"akari/generate/figures"
 	"akari/internal/service"
-	"akari/internal/shards"
 	"akari/solver/logic/ladders"
 )
 
@@ -23,7 +21,7 @@ import (
 func rateCommand() *command {
 	return &command{
 		name:  "rate",
-		args:  "[INPUT...] [--format text|json] [--sort] [--figures] [--shard i/n] [--budget CONFLICTS]",
+		args:  "[INPUT...] [--format text|json] [--sort] [--figures] [--budget CONFLICTS]",
 		short: "tell how hard puzzles are for people",
 		long: `Solves each puzzle as a person does, always with the simplest technique that
 says anything, and tells the highest rung of the ladder that it needs, a score
@@ -67,8 +65,6 @@ func ladderTable() string {
 type rateFlags struct {
 	request service.RateRequest
 	sort    bool
-	shard   shards.Shard
-	label   *shards.Label
 	workers int
 }
 
@@ -79,20 +75,12 @@ func buildRate(f *pflag.FlagSet) action {
 	f.BoolVar(&o.sort, "sort", false, "the easiest first, instead of the order of the input")
 	f.BoolVar(&q.Figures, "figures", false, "tell the figures of the puzzles, and of many their means and spreads")
 	addBudgetFlag(f, &q.Budget, "it may cost to see whether there is one answer")
-	addShardFlag(f, &o.shard, "only the puzzles of this part, every n-th; 'akari merge' joins the parts")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles rated side by side")
 	in := addInputFlags(f)
 	mode := addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
 		if err := cmp.Or(to.check(e), q.Validate(service.Limits{}), service.Workers(o.workers).Validate(), in.check()); err != nil {
 			return badInput, err
-		}
-		var err error
-		if o.label, err = labelOf(o.shard, "rate", to.is("json"), args, []any{in, q}); err != nil {
-			return badInput, err
-		}
-		if o.label != nil && (o.sort || q.Figures) {
-			return badInput, errors.New("--sort and --figures need the whole input; leave --shard out")
 		}
 		return e.into(to, func() (status, error) { return o.run(e, to.is("json"), *mode, e.entries(args, in)) })
 	}
@@ -107,7 +95,7 @@ func (o *rateFlags) run(e *env, asJSON bool, mode string, items iter.Seq[item]) 
 	var kept []*service.Rating
 	var spread figures.Spread
 	b := batch[*service.Rating]{
-		json: asJSON, workers: o.workers, label: o.label,
+		json: asJSON, workers: o.workers,
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Rating, error) {
 			q := o.request
 			q.Subject = s

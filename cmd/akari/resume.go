@@ -10,16 +10,10 @@ import (
 	"path/filepath"
 
 	"github.com/gofrs/flock"
-	"github.com/spf13/pflag"
 
 	"akari/internal/shards"
 	"akari/internal/shards/merge"
 )
-
-// addShardFlag declares --shard.
-func addShardFlag(f *pflag.FlagSet, s *shards.Shard, doc string) {
-	f.TextVar(s, "shard", shards.Shard{}, "`i/n`: "+doc)
-}
 
 // partial is the file beside the target of --resume, in which a part of a batch
 // grows. It is locked while a run is at work on it.

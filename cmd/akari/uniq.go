@@ -14,14 +14,13 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
-	"akari/internal/shards"
 	"akari/puzzle"
 	"akari/uniq"
 )
 
 var uniqCommand = &command{
 	name:  "uniq",
-	args:  "[INPUT...] [--from FORMAT] [--format text|json] [--budget CONFLICTS] [--check-answer] [--proof DIR] [--shard i/n] [--summary] [--fail-fast]",
+	args:  "[INPUT...] [--from FORMAT] [--format text|json] [--budget CONFLICTS] [--check-answer] [--proof DIR] [--summary] [--fail-fast]",
 	short: "decide whether puzzles have exactly one answer, and say why not",
 	long: `Decides for each puzzle whether it has one answer, many, none, or whether the
 budget did not suffice to tell. For many it gives two answers that differ in
@@ -47,8 +46,6 @@ type uniqFlags struct {
 	summary  bool
 	failFast bool
 	workers  int
-	shard    shards.Shard
-	label    *shards.Label
 	progress *string
 }
 
@@ -63,19 +60,11 @@ func buildUniq(f *pflag.FlagSet) action {
 	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one answer or none: clauses\n(NAME.cnf, DIMACS), their refutation (NAME.drat) and the cells of the variables\n(NAME.map, which comes last: where it stands, the set is whole)")
 	f.BoolVar(&o.summary, "summary", false, "count the verdicts at the end")
 	f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first puzzle that does not have one answer")
-	addShardFlag(f, &o.shard, "only the puzzles of this part, every n-th; 'akari merge' joins the parts")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles decided side by side")
 	o.progress = addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
 		if err := cmp.Or(to.check(e), q.Validate(service.Limits{}), service.Workers(o.workers).Validate(), in.check()); err != nil {
 			return badInput, err
-		}
-		var err error
-		if o.label, err = labelOf(o.shard, "uniq", to.is("json"), args, []any{in, q}); err != nil {
-			return badInput, err
-		}
-		if o.label != nil && (o.summary || o.failFast || o.proof != "") {
-			return badInput, errors.New("--summary, --fail-fast and --proof need the whole input; leave --shard out")
 		}
 		return e.into(to, func() (status, error) { return o.run(e, to, e.entries(args, in)) })
 	}
@@ -96,7 +85,7 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 	written := proofs{dir: o.proof}
 	var failed error
 	b := batch[*service.Verdict]{
-		json: asJSON, workers: o.workers, label: o.label,
+		json: asJSON, workers: o.workers,
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Verdict, error) {
 			q := o.request
 			q.Subject = s

@@ -10,11 +10,10 @@ import (
 
 // Label says what a file is a part of. It stands in its first record.
 type Label struct {
-	Command string `json:"command"`           // that made it
 	Recipe  string `json:"recipe"`            // a digest of what was asked for
 	Version int    `json:"version,omitempty"` // of the generator
 	Seed    uint64 `json:"seed,omitempty"`
-	Count   int    `json:"count,omitempty"` // of the puzzles of all parts
+	Count   int    `json:"count"` // of the puzzles of all parts
 	Shard   Shard  `json:"shard"`
 }
 
@@ -30,7 +29,7 @@ func (l Label) Differs(from Label) string {
 		what        string
 		mine, other any
 	}{
-		{"was made by", l.Command, from.Command}, {"is of the recipe", l.Recipe, from.Recipe}, {"is of the generator's version", l.Version, from.Version},
+		{"is of the recipe", l.Recipe, from.Recipe}, {"is of the generator's version", l.Version, from.Version},
 		{"is of the seed", l.Seed, from.Seed}, {"is of a batch of", l.Count, from.Count}, {"is of a batch whose parts number", l.Shard.Of, from.Shard.Of},
 	} {
 		if it.mine != it.other {
@@ -77,7 +76,7 @@ func Unlabel(line []byte) (*Label, []byte) {
 	}
 	l := &Label{}
 	d := json.NewDecoder(bytes.NewReader(text))
-	if err := d.Decode(l); err != nil || l.Shard == (Shard{}) {
+	if err := d.Decode(l); err != nil || l.Shard == (Shard{}) || l.Count < l.Shard.Of {
 		return nil, line
 	}
 	rest, begins := bytes.CutPrefix(text[d.InputOffset():], []byte(","))

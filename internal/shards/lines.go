@@ -62,12 +62,6 @@ func (l *Lines) Next() ([]byte, error) {
 	}
 }
 
-// More reports whether there is anything more to read.
-func (l *Lines) More() bool {
-	_, err := l.in.Peek(1)
-	return err != io.EOF
-}
-
 // Failf is an error at the record that was read last.
 func (l *Lines) Failf(format string, args ...any) error {
 	return &RecordError{l.File, l.Line, fmt.Sprintf(format, args...)}

@@ -130,5 +130,5 @@ func (l Label) misplaced(e *puzzle.Entry, index int) string {
 
 // Labelling is the label of a part of a batch that generate makes.
 func Labelling(o generate.Options, seed uint64, count int, s Shard) Label {
-	return Label{Command: "generate", Recipe: Digest(o.Recipe()), Version: o.Kind.Version(), Seed: seed, Count: count, Shard: s}
+	return Label{Recipe: Digest(o.Recipe()), Version: o.Kind.Version(), Seed: seed, Count: count, Shard: s}
 }

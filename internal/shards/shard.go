@@ -2,7 +2,6 @@ package shards
 
 import (
 	"fmt"
-	"iter"
 	"strconv"
 	"strings"
 )
@@ -42,17 +41,4 @@ func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Part, s.Of) }
 // Every part of a batch that has as many puzzles as parts, or more, has some.
 func (s Shard) Range(count int) (first, end int) {
 	return (s.Part - 1) * count / s.Of, s.Part * count / s.Of
-}
-
-// Turns are the items of a part, of an input of any length: every Of-th.
-func Turns[T any](s Shard, all iter.Seq[T]) iter.Seq[T] {
-	return func(yield func(T) bool) {
-		at := 0
-		for v := range all {
-			if at == s.Part-1 && !yield(v) {
-				return
-			}
-			at = (at + 1) % s.Of
-		}
-	}
 }

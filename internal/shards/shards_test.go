@@ -36,19 +36,6 @@ func TestRangesCoverTheBatch(t *testing.T) {
 	}
 }
 
-func TestTurnsDealOut(t *testing.T) {
-	var all []string
-	for i := range 3 {
-		for v := range shards.Turns(shards.Shard{Part: i + 1, Of: 3}, slices.Values([]int{0, 1, 2, 3, 4, 5, 6})) {
-			all = append(all, fmt.Sprint(v))
-		}
-		all = append(all, "|")
-	}
-	if got := strings.Join(all, " "); got != "0 3 6 | 1 4 | 2 5 |" {
-		t.Error(got)
-	}
-}
-
 func TestShardText(t *testing.T) {
 	var s shards.Shard
 	if err := s.UnmarshalText([]byte("2/4")); err != nil || s != (shards.Shard{Part: 2, Of: 4}) || s.String() != "2/4" {
@@ -91,7 +78,7 @@ func TestLabelsComeBack(t *testing.T) {
 	if testkit.Must(codec.Encode(codec.JSONLines, with)) != string(bare) || with.ID != without.ID {
 		t.Errorf("the record is %s without its label", bare)
 	}
-	for _, other := range []string{"", "{}\n", string(bare), `{"batch":3,"grid":["."]}`, `{"batch":{},"grid":["."]}`, `{"batch":{"shard":"1/2"}}`} {
+	for _, other := range []string{"", "{}\n", string(bare), `{"batch":3,"grid":["."]}`, `{"batch":{},"grid":["."]}`, `{"batch":{"shard":"1/2"}}`, `{"batch":{"count":1,"shard":"1/2"},"grid":["."]}`} {
 		if l, _ := shards.Unlabel([]byte(other)); l != nil {
 			t.Errorf("%q has the label %+v", other, l)
 		}
@@ -116,7 +103,6 @@ func TestLabelsThatDiffer(t *testing.T) {
 		t.Errorf("no label: %s", why)
 	}
 	for begins, change := range map[string]func(l *shards.Label){
-		"was made by ":                      func(l *shards.Label) { l.Command = "uniq" },
 		"is of the recipe x, not ":          func(l *shards.Label) { l.Recipe = "x" },
 		"is of the generator's version ":    func(l *shards.Label) { l.Version++ },
 		"is of the seed ":                   func(l *shards.Label) { l.Seed++ },

@@ -15,23 +15,6 @@ import (
 	"akari/internal/shards/merge"
 )
 
-// results writes what parts of a command about the puzzles of an input hold: as many
-// records as are said for each.
-func results(t *testing.T, counts ...int) (paths []string) {
-	t.Helper()
-	dir := t.TempDir()
-	for i, n := range counts {
-		var text bytes.Buffer
-		w := shards.Labelled(&text, shards.Label{Command: "uniq", Recipe: "r", Shard: shards.Shard{Part: i + 1, Of: len(counts)}})
-		for k := range n {
-			fmt.Fprintf(w, "{\"n\":%d}\n", i+k*len(counts))
-		}
-		paths = append(paths, filepath.Join(dir, fmt.Sprintf("%d.jsonl", i+1)))
-		write(t, paths[i], text.String())
-	}
-	return paths
-}
-
 func write(t *testing.T, path, text string) {
 	t.Helper()
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
@@ -61,35 +44,15 @@ func says(t *testing.T, paths []string, err error, want string) {
 	}
 }
 
-// TestResultsAreDealtInTurn joins results: the first of each part, the second of
-// each, and so on.
-func TestResultsAreDealtInTurn(t *testing.T) {
-	for _, counts := range [][]int{{1}, {3, 2, 2}, {3, 3, 2}, {4, 4}} {
-		var got, want strings.Builder
-		total, each := 0, 0
-		for _, n := range counts {
-			total += n
-		}
-		for n := range total {
-			fmt.Fprintf(&want, "{\"n\":%d}\n", n)
-		}
-		m, err := merge.Merge(t.Context(), results(t, counts...), &got, merge.Options{Each: func() { each++ }})
-		if err != nil || got.String() != want.String() || m != (merge.Merged{Records: total, Parts: len(counts)}) || each != total {
-			t.Errorf("%v: %+v after %d calls, error %v\n%s", counts, m, each, err, got.String())
-		}
-	}
-}
-
-// TestPartsThatDoNotFit says what is wrong with parts of results, and with what is none.
+// TestPartsThatDoNotFit says what is wrong with files that are not the parts of one batch.
 func TestPartsThatDoNotFit(t *testing.T) {
-	cut := func(s string) string { return s[:len(s)-1] }
 	for want, spoil := range map[string]func(p []string) []string{
 		"no parts to merge":                           func([]string) []string { return nil },
 		"part 2/3 is missing":                         func(p []string) []string { return []string{p[2], p[0]} },
 		"part 3/3 is missing":                         func(p []string) []string { return p[:2] },
 		"2.jsonl: is part 2/3, which 2.jsonl is, too": func(p []string) []string { return append(p, p[1]) },
-		"1.jsonl: was made by count, not uniq": func(p []string) []string {
-			edit(t, p[0], func(s string) string { return strings.Replace(s, "uniq", "count", 1) })
+		"1.jsonl: is of the seed 8, not 7": func(p []string) []string {
+			edit(t, p[0], func(s string) string { return strings.Replace(s, `"seed":7`, `"seed":8`, 1) })
 			return p
 		},
 		"2.jsonl: cannot be read: no such file or directory": func(p []string) []string { os.Remove(p[1]); return p },
@@ -103,17 +66,8 @@ func TestPartsThatDoNotFit(t *testing.T) {
 			write(t, p[0], strings.Repeat(" ", 17<<20))
 			return p
 		},
-		"2.jsonl:3: a record of more than 16777216 bytes": func(p []string) []string {
-			edit(t, p[1], func(s string) string { return s + strings.Repeat(" ", 17<<20) })
-			return p
-		},
-		"2.jsonl:2: is torn": func(p []string) []string { edit(t, p[1], cut); return p },
-		"1.jsonl: has 1 records, which are too few beside those of 2.jsonl": func(p []string) []string {
-			edit(t, p[0], func(s string) string { return s[:strings.Index(s, "\n")+1] })
-			return p
-		},
 	} {
-		paths := results(t, 3, 2, 2)
+		paths := parts(t, recipe(t, "4x4"), 7, 3)
 		_, err := merge.Merge(t.Context(), spoil(slices.Clone(paths)), &bytes.Buffer{}, merge.Options{})
 		says(t, paths, err, want)
 	}
@@ -162,7 +116,7 @@ func TestPartsThatVanish(t *testing.T) {
 func TestRecipesThatAreNone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "1.jsonl")
 	var text bytes.Buffer
-	w := shards.Labelled(&text, shards.Label{Command: "generate", Recipe: shards.Digest("soup"), Count: 2, Shard: shards.Whole})
+	w := shards.Labelled(&text, shards.Label{Recipe: shards.Digest("soup"), Count: 2, Shard: shards.Whole})
 	for i := range 2 {
 		fmt.Fprintf(w, "{\"id\":\"soup#0.1\",\"seed\":0,\"index\":%d,\"grid\":[\"1.\"]}\n", i)
 	}
@@ -177,23 +131,22 @@ func TestRecipesThatAreNone(t *testing.T) {
 
 // TestMergeIsEnded ends the context before the first record, and behind the third.
 func TestMergeIsEnded(t *testing.T) {
-	for name, paths := range map[string][]string{"puzzles": parts(t, recipe(t, "4x4"), 100, 2), "results": results(t, 50, 50)} {
-		for _, after := range []int{0, 3} {
-			ctx, stop := context.WithCancel(t.Context())
-			var out bytes.Buffer
-			each := func() {
-				if strings.Count(out.String(), "\n") == after {
-					stop()
-				}
-			}
-			if after == 0 {
+	paths := parts(t, recipe(t, "4x4"), 100, 2)
+	for _, after := range []int{0, 3} {
+		ctx, stop := context.WithCancel(t.Context())
+		var out bytes.Buffer
+		each := func() {
+			if strings.Count(out.String(), "\n") == after {
 				stop()
 			}
-			m, err := merge.Merge(ctx, paths, &out, merge.Options{Dir: t.TempDir(), Each: each})
-			if !errors.Is(err, context.Canceled) || m.Records != after || strings.Count(out.String(), "\n") != after {
-				t.Errorf("%s, ended behind %d: %+v, error %v", name, after, m, err)
-			}
+		}
+		if after == 0 {
 			stop()
 		}
+		m, err := merge.Merge(ctx, paths, &out, merge.Options{Dir: t.TempDir(), Each: each})
+		if !errors.Is(err, context.Canceled) || m.Records != after || strings.Count(out.String(), "\n") != after {
+			t.Errorf("ended behind %d: %+v, error %v", after, m, err)
+		}
+		stop()
 	}
 }

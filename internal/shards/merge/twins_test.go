@@ -3,12 +3,10 @@ package merge
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -89,13 +87,5 @@ func TestTwinsNeedTheirKeys(t *testing.T) {
 			t.Errorf("error %v, want %v", s.err, want)
 		}
 		s.keys.close()
-	}
-}
-
-// TestDealNeedsItsParts takes a part away that was there when its label was read.
-func TestDealNeedsItsParts(t *testing.T) {
-	_, err := deal(t.Context(), []part{{path: filepath.Join("gone", "1.jsonl")}}, io.Discard, func() {})
-	if want := filepath.Join("gone", "1.jsonl") + ": cannot be read: no such file or directory"; fmt.Sprint(err) != want {
-		t.Errorf("%v, want %s", err, want)
 	}
 }
