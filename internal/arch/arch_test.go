@@ -1,6 +1,6 @@
-// Package arch keeps ARCHITECTURE.md true: which package of the module may import
-// which, which single package each third-party module, where things are found. It
-// has no code but its tests.
+// Package arch tests the code against ARCHITECTURE.md. The page's tables say which
+// package may import which, and the single package that imports each third-party module.
+// It has no code but its tests.
 package arch
 
 import (
@@ -22,80 +22,83 @@ import (
 // module is the name in go.mod.
 const module = "akari"
 
-// arrows lists, for every package, the packages of the module its code may
-// import. ARCHITECTURE.md draws the same table. Tests may import more:
-// anything below them in the table, internal/testkit, and, above puzzle, the
-// verdict (uniq), which judges what is generated and printed. Examples are programs
-// of a user, and import what they need.
-var arrows = map[string][]string{
-	"solver":                    {},
-	"solver/mus":                {"solver"},
-	"puzzle":                    {"solver"},
-	"puzzle/codec":              {"puzzle", "internal/spell"},
-	"puzzle/bitboard":           {"puzzle"},
-	"solver/logic":              {"puzzle"},
-	"solver/logic/akari":        {"puzzle", "puzzle/bitboard", "solver/logic"},
-	"solver/logic/searchlights": {"puzzle", "solver/logic"},
-	"solver/logic/ladders":      {"puzzle", "solver/logic", "solver/logic/akari", "solver/logic/searchlights"},
-	"uniq":                      {"puzzle", "solver", "solver/mus"},
-	"uniq/answers":              {"puzzle", "solver", "uniq"},
-	"render/paper":              {"internal/spell"},
-	"render":                    {"puzzle", "render/paper"},
-	"render/pdf":                {"render", "render/paper"},
-	"render/preflight":          {"render/paper"},
-	"generate/draft":            {"puzzle", "puzzle/bitboard", "solver", "solver/mus"},
-	"generate/figures":          {"puzzle", "solver/logic"},
-	"generate":                  {"puzzle", "solver", "generate/draft", "generate/figures", "solver/logic", "solver/logic/akari", "solver/logic/searchlights", "solver/logic/ladders", "internal/ordered", "internal/spell"},
-	"presets":                   {"puzzle", "puzzle/codec", "generate", "generate/figures", "render/paper", "internal/spell"},
-	"render/book":               {"puzzle", "puzzle/codec", "uniq", "solver/logic", "solver/logic/akari", "solver/logic/searchlights", "solver/logic/ladders", "generate", "generate/figures", "presets", "render", "render/paper", "render/pdf", "internal/spell"},
-	"internal/service":          {"puzzle", "puzzle/codec", "uniq", "uniq/answers", "generate/figures", "solver/logic", "solver/logic/ladders", "generate", "presets", "render", "render/paper", "render/pdf", "render/book", "render/preflight", "internal/shards", "internal/spell"},
-	"internal/web/answer":       {"internal/service"},
-	"internal/web/wasm":         {"internal/service", "internal/web/answer"},
-	"internal/web":              {"internal/service", "internal/web/answer"},
-	"cmd/akari":                 {"internal/service", "internal/web", "internal/ordered", "internal/shards", "internal/shards/merge", "puzzle", "puzzle/codec", "uniq", "generate/figures", "solver/logic", "solver/logic/ladders", "generate", "presets", "render", "render/book", "render/preflight", "internal/spell"},
-	"internal/shards":           {"puzzle", "puzzle/codec", "generate", "internal/ordered"},
-	"internal/shards/merge":     {"puzzle", "puzzle/codec", "generate", "internal/shards"},
-	"internal/arch":             {},
-	"internal/release":          {},
-	"internal/mutants":          {},
-	"internal/testkit":          {"puzzle"},
-	"internal/ordered":          {},
-	"internal/spell":            {},
-}
-
-// testArrows lists what tests import beside what lies below them: preflight
-// reads what pdf writes, and judges the books of book; what ladders share is tested
-// with each of them.
+// testArrows lists what else tests may import. A test may always import what is below
+// its package, internal/testkit and, if uniq is above it, the verdict, which judges what
+// is generated and printed. Examples import what a user's program needs.
 var testArrows = map[string][]string{
 	"solver/logic":     {"solver/logic/ladders"},
 	"render/preflight": {"render", "render/pdf"},
 	"render/book":      {"render/preflight"},
 }
 
-// owners names the one package whose code imports each third-party module.
-// Modules marked test are imported by test files only.
-var owners = map[string]string{
-	"github.com/prometheus/client_golang": "internal/web",
-	"github.com/spf13/pflag":              "cmd/akari",
-	"github.com/spf13/cobra":              "cmd/akari",
-	"golang.org/x/term":                   "cmd/akari",
-	"github.com/schollz/progressbar":      "cmd/akari",
-	"github.com/gofrs/flock":              "cmd/akari",
-	"github.com/lanrat/extsort":           "internal/shards/merge",
-	"gopkg.in/yaml.v3":                    "presets",
-	"golang.org/x/tools":                  "internal/service",
-	"golang.org/x/text":                   "presets",
-	"github.com/jung-kurt/gofpdf":         "render/pdf",
-	"github.com/go-fonts/liberation":      "render",
-	"golang.org/x/image":                  "render",
-	"github.com/boombuler/barcode":        "render",
+// inTests stands in the page for the owner of a module that only tests import.
+const inTests = "tests"
+
+// house is what ARCHITECTURE.md says of the packages.
+type house struct {
+	about  map[string]string   // package: what it is
+	large  map[string]string   // package of more than 3,000 lines: why it is one
+	arrows map[string][]string // package: the packages that its code may import
+	owners map[string]string   // third-party module: the one package that imports it, or inTests
 }
 
-// testOnly are modules that only test files import, from any package.
-var testOnly = []string{"github.com/rogpeppe/go-internal", "github.com/getkin/kin-openapi"}
+// read returns the house as its page describes it.
+func read(t *testing.T) house {
+	t.Helper()
+	text := string(testkit.Must(os.ReadFile(filepath.Join(testkit.ModuleRoot(t), "ARCHITECTURE.md"))))
+	h := house{arrows: map[string][]string{}, owners: map[string]string{}}
+	h.about = table(t, text, "| package | what it is |")
+	h.large = table(t, text, "| package | why it is one |")
+	for pkg, imports := range table(t, text, "| package | imports |") {
+		h.arrows[pkg] = quoted(imports)
+	}
+	for mod, owner := range table(t, text, "| module | package | for |") {
+		if h.owners[mod], _, _ = strings.Cut(owner, " | "); h.owners[mod] != inTests {
+			h.owners[mod] = strings.Join(quoted(h.owners[mod]), " ")
+		}
+	}
+	return h
+}
+
+// table returns the rows below a head: what is between the backquotes of the first
+// column, and the rest of the row.
+func table(t *testing.T, text, head string) map[string]string {
+	t.Helper()
+	_, rest, found := strings.Cut(text, "\n"+head+"\n")
+	if !found || strings.Contains(rest, "\n"+head+"\n") {
+		t.Fatalf("ARCHITECTURE.md does not have one table with the head %s", head)
+	}
+	rows := map[string]string{}
+	for line := range strings.Lines(rest) {
+		m := tableRow.FindStringSubmatch(line)
+		switch {
+		case !strings.HasPrefix(line, "|"):
+			return rows
+		case strings.HasPrefix(line, "|---"):
+		case m == nil || rows[m[1]] != "":
+			t.Errorf("ARCHITECTURE.md: expected | `name` | text |, each name once, got %s", line)
+		default:
+			rows[m[1]] = m[2]
+		}
+	}
+	return rows
+}
+
+var (
+	tableRow = regexp.MustCompile("^\\| `([^`]+)` \\| (.+) \\|\n$")
+	quotes   = regexp.MustCompile("`([^`]+)`")
+)
+
+// quoted returns what is between the backquotes of a text.
+func quoted(text string) (names []string) {
+	for _, m := range quotes.FindAllStringSubmatch(text, -1) {
+		names = append(names, m[1])
+	}
+	return names
+}
 
 func TestArrows(t *testing.T) {
-	root := testkit.ModuleRoot(t)
+	root, h := testkit.ModuleRoot(t), read(t)
 	seen := map[string]bool{}
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -113,13 +116,13 @@ func TestArrows(t *testing.T) {
 		}
 		pkg := filepath.ToSlash(rel)
 		seen[pkg] = true
-		checkFile(t, pkg, path)
+		h.checkFile(t, pkg, path)
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, pkg := range slices.Sorted(maps.Keys(arrows)) {
+	for _, pkg := range slices.Sorted(maps.Keys(h.arrows)) {
 		if !seen[pkg] {
 			t.Errorf("the table names %s, which has no Go files", pkg)
 		}
@@ -140,8 +143,8 @@ func skipDir(root, path, name string) error {
 	return nil
 }
 
-func checkFile(t *testing.T, pkg, path string) {
-	allowed, known := arrows[pkg]
+func (h house) checkFile(t *testing.T, pkg, path string) {
+	allowed, known := h.arrows[pkg]
 	if !known {
 		t.Errorf("package %s (%s) is not in the table", pkg, filepath.Base(path))
 		return
@@ -157,8 +160,8 @@ func checkFile(t *testing.T, pkg, path string) {
 		switch dep, own := strings.CutPrefix(imp, module+"/"); {
 		case own && filepath.Base(path) == "example_test.go":
 		case own && test:
-			verdict := dep == "uniq" && !below(dep, pkg)
-			if pkg != dep && dep != "internal/testkit" && !verdict && !below(pkg, dep) && !slices.Contains(testArrows[pkg], dep) {
+			verdict := dep == "uniq" && !h.below(dep, pkg)
+			if pkg != dep && dep != "internal/testkit" && !verdict && !h.below(pkg, dep) && !slices.Contains(testArrows[pkg], dep) {
 				t.Errorf("%s: a test of %s imports %s, which is not below it", path, pkg, dep)
 			}
 		case own:
@@ -166,77 +169,39 @@ func checkFile(t *testing.T, pkg, path string) {
 				t.Errorf("%s: %s may not import %s", path, pkg, dep)
 			}
 		case strings.Contains(strings.Split(imp, "/")[0], "."):
-			checkThirdParty(t, pkg, path, imp, test)
+			h.checkThirdParty(t, pkg, path, imp, test)
 		}
 	}
 }
 
-func checkThirdParty(t *testing.T, pkg, path, imp string, test bool) {
-	inModule := func(m string) bool { return imp == m || strings.HasPrefix(imp, m+"/") }
-	for m, owner := range owners {
-		if inModule(m) {
+func (h house) checkThirdParty(t *testing.T, pkg, path, imp string, test bool) {
+	for mod, owner := range h.owners {
+		if imp == mod || strings.HasPrefix(imp, mod+"/") {
 			if pkg != owner && !test {
-				t.Errorf("%s: only %s imports %s", path, owner, m)
+				t.Errorf("%s: only %s may import %s", path, owner, mod)
 			}
 			return
 		}
 	}
-	if !test || !slices.ContainsFunc(testOnly, inModule) {
-		t.Errorf("%s: %s is in neither list of third-party modules", path, imp)
-	}
+	t.Errorf("%s: the table of third-party modules does not name %s", path, imp)
 }
 
 // below reports whether dep can be reached from pkg along the arrows.
-func below(pkg, dep string) bool {
-	for _, next := range arrows[pkg] {
-		if next == dep || below(next, dep) {
+func (h house) below(pkg, dep string) bool {
+	for _, next := range h.arrows[pkg] {
+		if next == dep || h.below(next, dep) {
 			return true
 		}
 	}
 	return false
 }
 
-// TestArchitectureTellsTheTruth holds the tables of ARCHITECTURE.md against
-// the ones above: a row for each package and each third-party module.
-func TestArchitectureTellsTheTruth(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(testkit.ModuleRoot(t), "ARCHITECTURE.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	has := func(row string) {
-		if !strings.Contains(string(text), row) {
-			t.Errorf("ARCHITECTURE.md has no row that begins %s", row)
-		}
-	}
-	for pkg, imports := range arrows {
-		if strings.HasPrefix(pkg, "internal/") {
-			continue // tests and words; the list of rooms names them
-		}
-		what := "–"
-		if len(imports) > 0 {
-			what = "`" + strings.Join(imports, "`, `") + "`"
-		}
-		has("| `" + pkg + "` | " + what + " |")
-	}
-	for module, pkg := range owners {
-		has("| `" + module + "` | `" + pkg + "` |")
-	}
-	for _, module := range testOnly {
-		has("| `" + module + "` | tests |")
-	}
-}
-
 // TestEveryPackageIsOneSentence holds the list of rooms and the comments of packages
 // against a habit: what takes an "and" to say is two packages.
 func TestEveryPackageIsOneSentence(t *testing.T) {
-	root := testkit.ModuleRoot(t)
-	text, err := os.ReadFile(filepath.Join(root, "ARCHITECTURE.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for pkg := range arrows {
-		sentence, found := row(string(text), pkg)
-		if !found || andWord.MatchString(sentence) {
+	root, h := testkit.ModuleRoot(t), read(t)
+	for pkg := range h.arrows {
+		if sentence := h.about[pkg]; sentence == "" || andWord.MatchString(sentence) {
 			t.Errorf("ARCHITECTURE.md says of %s %q", pkg, sentence)
 		}
 		about, lines := "", 0
@@ -254,22 +219,13 @@ func TestEveryPackageIsOneSentence(t *testing.T) {
 		if about == "" || andWord.MatchString(about) {
 			t.Errorf("the comment of package %s begins with %q", pkg, about)
 		}
-		_, large, _ := strings.Cut(string(text), "more than 3,000 lines")
-		large, _, _ = strings.Cut(large, "\n## ")
-		if _, found := row(large, pkg); lines > 3000 && !found {
+		if lines > 3000 && h.large[pkg] == "" {
 			t.Errorf("ARCHITECTURE.md does not say why %s, of %d lines, is one package", pkg, lines)
 		}
 	}
 }
 
 var andWord = regexp.MustCompile(`\band\b`)
-
-// row is what a table says of a package; the table of imports comes later.
-func row(text, pkg string) (string, bool) {
-	_, rest, found := strings.Cut(text, "| `"+pkg+"` | ")
-	sentence, _, _ := strings.Cut(rest, " |\n")
-	return sentence, found
-}
 
 // TestStrangersAreAnswered looks for what the answers name: files, and names in them.
 func TestStrangersAreAnswered(t *testing.T) {

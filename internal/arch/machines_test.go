@@ -91,9 +91,7 @@ func made(t *testing.T, command ...string) (out []string) {
 // TestEveryMachine makes files with the command as it is built for other
 // processors: they are the same as here, byte for byte.
 func TestEveryMachine(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the command for four processors")
-	}
+	testkit.Full(t, "builds the command for four processors")
 	want := made(t, build(t, runtime.GOARCH))
 	for arch, runner := range machines {
 		t.Run(arch, func(t *testing.T) {
@@ -119,9 +117,7 @@ func TestEveryMachine(t *testing.T) {
 // as arm64 has them and amd64 has not: a puzzle must not depend on them. What is
 // drawn may hold them; see paper.Fits.
 func TestNoFusedArithmetic(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the command for another processor")
-	}
+	testkit.Full(t, "builds the command for another processor")
 	code, err := exec.Command("go", "tool", "objdump", "-s", "^(main|akari/(puzzle|solver|uniq|generate|presets))[./]", build(t, "arm64")).Output()
 	if err != nil || !bytes.Contains(code, []byte("akari/generate.")) {
 		t.Fatalf("%d bytes, error %v", len(code), err)

@@ -83,6 +83,15 @@ func Scale(sample, full int) int {
 	return sample
 }
 
+// Full skips a test unless AKARI_FULL is set. reason says what the test does that
+// takes long.
+func Full(tb testing.TB, reason string) {
+	tb.Helper()
+	if os.Getenv(FullEnv) == "" {
+		tb.Skipf("%s; set %s to run it", reason, FullEnv)
+	}
+}
+
 // Fewer is n, and a quarter of it under the race detector: for campaigns that
 // take long, as the detector looks at how code runs side by side and not at the
 // cases.
