@@ -45,6 +45,7 @@ type ending int
 const (
 	goesOn ending = iota
 	endsBefore
+	endsInGap   // before this blank line, unless the grid goes on behind it
 	endsAtFrame // before the line if another puzzle begins there
 	endsWith
 )

@@ -44,7 +44,12 @@ func pzprv3Ending(first string) func(string) ending {
 	if strings.Contains(first, "/") {
 		return func(string) ending { return endsBefore }
 	}
-	return paragraph
+	return func(line string) ending {
+		if isBlank(line) {
+			return endsBefore
+		}
+		return goesOn
+	}
 }
 
 func decodePzprv3(in *input) (*puzzle.Entry, error) {

@@ -82,6 +82,7 @@ func (r *Reader) Next() (*puzzle.Entry, error) {
 	if err == io.EOF {
 		r.done = err
 		if r.seen == 0 {
+			r.begin = 1
 			err = &SyntaxError{File: r.file, Line: 1, Column: 1, Msg: "there is no puzzle here"}
 		}
 	}
@@ -105,7 +106,7 @@ func (r *Reader) next() (*puzzle.Entry, error) {
 	case f == JSON && r.seen > 0:
 		return nil, r.stop(at, "a second value; jsonl has one object a line")
 	}
-	line, _ := r.src.peek()
+	line, _ := r.src.peek(peekSize)
 	if other := notText(line); r.seen == 0 && other != nil {
 		r.done = io.EOF
 		return nil, r.locate(at, nil, "", other)
@@ -132,7 +133,7 @@ func (r *Reader) restOfLine() error {
 	}
 	at := r.src.mark()
 	r.begin = at.line
-	rest, _ := r.src.peek()
+	rest, _ := r.src.peek(peekSize)
 	_, _ = r.src.readLine(nil, 0)
 	return r.locate(at, JSON, "", faultf(0, "%s behind the end of the value", quote(rest)).but("a new line goes between two puzzles"))
 }
@@ -195,57 +196,77 @@ func (r *Reader) gather(f *Format, first string) (whole bool) {
 	case f != nil:
 		end = f.ending(first)
 	}
-	whole = true
 	words := isWords(first)
-	take := func() {
-		fits := false
-		r.buf, fits = r.src.readLine(r.buf, bytesFor(r.opts.MaxCells))
-		whole = whole && fits
-	}
+	l := lines{Reader: r, whole: true}
 	r.buf = r.buf[:0]
-	take()
+	l.take()
 	for end != nil {
-		line, more := r.src.peek()
+		line, more := r.src.peek(peekSize)
 		if !more {
 			break
 		}
 		how := end(line)
-		if how == endsBefore && isBlank(line) && f != Pzprv3 {
-			// A blank line may have come into the midst of a grid.
-			length := len(r.buf)
-			r.buf = append(r.buf, '\n')
-			r.behind = r.src.line
-			take()
-			if next, _ := r.src.peek(); continues(string(r.buf[:length]), next) {
+		if how == endsInGap {
+			if l.passGap(f) {
 				continue
 			}
-			r.buf = r.buf[:length]
-			return whole
+			return l.whole
 		}
 		if how == endsBefore || f == nil && isWords(line) != words || (f == nil || how == endsAtFrame) && framed(line, nil) != nil {
 			break
 		}
-		r.buf = append(r.buf, '\n')
-		take()
+		l.take()
 		if how == endsWith {
 			break
 		}
 	}
 	r.behind = r.src.line
-	return whole
+	return l.whole
 }
 
-// continues reports whether a line goes on with a grid behind a blank line:
-// under a header the grid lacks rows, without one the line is as long as the
-// row before.
-func continues(text, line string) bool {
-	if isBlank(line) || framed(line, nil) != nil {
-		return false
+// lines takes lines into the reader's buf. What it knows of them is kept up line by line,
+// so that a puzzle with many gaps takes no longer than another.
+type lines struct {
+	*Reader
+	whole    bool // within the limit
+	count    int
+	last     int // where the last line begins in buf
+	declared int // lines, by a header; 0 without one
+}
+
+func (l *lines) take() {
+	if l.count > 0 {
+		l.buf = append(l.buf, '\n')
 	}
-	if rows, declared := declaredRows(text); declared {
-		return strings.Count(text, "\n")+1 < rows
+	fits := false
+	l.last = len(l.buf)
+	l.buf, fits = l.src.readLine(l.buf, bytesFor(l.opts.MaxCells))
+	l.whole = l.whole && fits
+	if l.count++; l.count <= 2 { // as many as a header has
+		l.declared = declaredLines(string(l.buf))
 	}
-	return tokenCount(text[strings.LastIndexByte(text, '\n')+1:]) == tokenCount(line)
+}
+
+// passGap takes a blank line that came into the midst of a grid, so that it is an error
+// there, and reports whether it did: under a header the grid lacks rows, without one the
+// next line is as long as the last. A blank line that ends a puzzle is passed over.
+func (l *lines) passGap(f *Format) bool {
+	l.behind = l.src.line
+	length, row := len(l.buf), string(l.buf[l.last:])
+	l.take()
+	next, _ := l.src.peek(l.src.r.Size())
+	inside := false
+	switch {
+	case isBlank(next) || framed(next, nil) != nil:
+	case l.declared > 0 && (f == nil || f == Puzzlekit || f == PencilBox):
+		inside = l.count <= l.declared
+	default:
+		inside = tokenCount(row) == tokenCount(next) || len(next) == l.src.r.Size()
+	}
+	if !inside {
+		l.buf = l.buf[:length]
+	}
+	return inside
 }
 
 // tokenCount is how many cells a row without a header has.

@@ -70,20 +70,22 @@ func headed(text string) *Format {
 	return nil
 }
 
-// declaredRows is how many lines a text has whose header says so, header and
-// all.
-func declaredRows(text string) (n int, declared bool) {
+// declaredLines is the number of lines of a text whose header declares its rows, header
+// included; 0 if it has no header.
+func declaredLines(text string) int {
 	f := headed(text)
 	if f == nil {
-		return 0, false
+		return 0
 	}
-	first, _, _ := strings.Cut(text, "\n")
-	rows, _ := textLine{s: first}.trimmed().word()
+	rows, _ := textLine{s: text[:strings.IndexByte(text+"\n", '\n')]}.trimmed().word()
 	n, err := number(0, rows.s, "")
-	if f == PencilBox {
-		return n + 2, err == nil
+	switch {
+	case err != nil:
+		return 0
+	case f == PencilBox:
+		return n + 2
 	}
-	return n + 1, err == nil
+	return n + 1
 }
 
 // bare recognises a grid without header by the first cell that only one
@@ -122,10 +124,10 @@ func unknown(off int, line string) error {
 	return f
 }
 
-// paragraph ends a puzzle at a blank line.
+// paragraph ends a puzzle at a blank line, unless its grid goes on behind it.
 func paragraph(line string) ending {
 	if isBlank(line) {
-		return endsBefore
+		return endsInGap
 	}
 	return goesOn
 }

@@ -39,22 +39,23 @@ func (s *source) fail(err error) {
 	}
 }
 
-// peek returns the beginning of the line the next byte lies on, and whether
+// peek returns at most so many bytes of the line the next byte is on, and whether
 // there is a next byte. It asks the input for no more than it needs, as the
 // input may be a program that waits for an answer.
-func (s *source) peek() (string, bool) {
-	for n := 1; ; n = min(max(n+1, s.r.Buffered()), peekSize) {
+func (s *source) peek(most int) (string, bool) {
+	for n, seen := 1, 0; ; n = min(max(n+1, s.r.Buffered()), most) {
 		b, err := s.r.Peek(n)
 		if len(b) == 0 {
 			s.fail(err)
 			return "", false
 		}
-		end := bytes.IndexByte(b, '\n')
-		if end < 0 && len(b) == n && n < peekSize {
+		end := bytes.IndexByte(b[seen:], '\n')
+		if seen += max(end, 0); end < 0 && len(b) == n && n < most {
+			seen = n
 			continue
 		}
 		if end >= 0 {
-			b = b[:end]
+			b = b[:seen]
 		}
 		return string(bytes.TrimSuffix(b, []byte("\r"))), true
 	}

@@ -1,0 +1,437 @@
+package codec
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// The tests in this file hold the readers of text and plain against slow readers that
+// follow the rule in the head of the notation and share nothing with the package: they
+// guess what is drawn, draw it again, and accept only a text that is equal.
+
+// outcome is what a reader returned for the lines from one on.
+type outcome struct {
+	line int
+	e    *puzzle.Entry
+	err  error
+}
+
+// outcomes reads a text to its end.
+func outcomes(text string, o ReadOptions) (all []outcome) {
+	r := NewReader(strings.NewReader(text), "t", o)
+	for {
+		e, err := r.Next()
+		if err == io.EOF {
+			return all
+		}
+		all = append(all, outcome{r.Line(), e, err})
+	}
+}
+
+// plainLines are the lines of a text without the blanks at their ends.
+func plainLines(text string) (lines []string) {
+	for l := range strings.SplitSeq(text, "\n") {
+		lines = append(lines, strings.Trim(strings.TrimSuffix(l, "\r"), " \t"))
+	}
+	return lines
+}
+
+// slowPlain reads paragraphs of . # 0-4.
+func slowPlain(text string) (all []outcome) {
+	lines := plainLines(text)
+	for i := 0; i < len(lines); {
+		if lines[i] == "" {
+			i++
+			continue
+		}
+		first := i
+		for ; i < len(lines) && lines[i] != ""; i++ {
+		}
+		cut := false
+		for i+1 < len(lines) && lines[i+1] != "" && slowCells(lines[i-1]) == slowCells(lines[i+1]) {
+			cut = true
+			for i++; i < len(lines) && lines[i] != ""; i++ {
+			}
+		}
+		rows, out := lines[first:i], outcome{line: first + 1}
+		good := !cut && (len(rows) > 1 || len(all) == 0)
+		for _, row := range rows {
+			good = good && len(row) == len(rows[0]) && strings.Trim(row, ".#01234") == ""
+		}
+		if good {
+			out.e = &puzzle.Entry{Puzzle: testkit.Grid(rows...)}
+		} else {
+			out.err = errors.New("refused")
+		}
+		all = append(all, out)
+	}
+	return all
+}
+
+func slowCells(row string) int {
+	if words := strings.Fields(row); len(words) > 1 {
+		return len(words)
+	}
+	return len([]rune(row))
+}
+
+// TestPlainStrict changes texts of plain grids in a few places. In the notation, each
+// paragraph is read or refused as by the slow reader; if the notation is recognised, the
+// lines of each board are read as the same board, or refused.
+func TestPlainStrict(t *testing.T) {
+	tokens := []string{".", "#", "0", "4", "5", "\n", "\n\n", "\n\n\n", " ", "\t", "..\n", "?"}
+	read, refused := 0, 0
+	strict(t, tokens, func(rng *rand.Rand) (text string) {
+		for k := range 1 + rng.IntN(3) {
+			p := testkit.Random(rng, puzzle.Akari, 1+rng.IntN(5), 1+rng.IntN(5), rng.Float64(), 0.5)
+			text += strings.Repeat("\n", 2*min(k, 1)) + testkit.Must(Encode(Plain, &puzzle.Entry{Puzzle: p}))
+		}
+		return text
+	}, func(text string) error {
+		want := slowPlain(text)
+		if len(want) == 0 { // the error of an empty text
+			want = []outcome{{1, nil, errors.New("refused")}}
+		}
+		got := outcomes(text, ReadOptions{Format: Plain})
+		for i, w := range want {
+			switch {
+			case i >= len(got) || got[i].line != w.line || (got[i].err == nil) != (w.err == nil):
+				return fmt.Errorf("outcome %d of %v, want %v", i, got, want)
+			case w.err != nil:
+				refused++
+			case !got[i].e.Puzzle.Equal(w.e.Puzzle):
+				return fmt.Errorf("line %d: another board: %v", w.line, got[i].e.Puzzle)
+			default:
+				read++
+			}
+		}
+		if len(got) > len(want) {
+			return fmt.Errorf("%v, want %v", got, want)
+		}
+		// Recognised, a grid may be another notation's too, and is refused then.
+		got = outcomes(text, ReadOptions{})
+		for _, w := range want {
+			i := slices.IndexFunc(got, func(g outcome) bool { return g.line > w.line }) // behind the outcome of the line
+			if i < 0 {
+				i = len(got)
+			}
+			if i == 0 || w.err == nil && got[i-1].err == nil && (got[i-1].line != w.line || !got[i-1].e.Puzzle.Equal(w.e.Puzzle)) {
+				return fmt.Errorf("recognised: %v, want %v", got, want)
+			}
+		}
+		return nil
+	})
+	if read == 0 || refused == 0 {
+		t.Errorf("%d boards are read, %d texts are refused", read, refused)
+	}
+}
+
+// strict makes texts, changes each in up to three places, and checks them. Every fourth is
+// left as it is.
+func strict(t *testing.T, tokens []string, text func(*rand.Rand) string, check func(string) error) {
+	seed := rand.Uint64()
+	rng := rand.New(rand.NewPCG(seed, 0))
+	for i := range testkit.Scale(2000, 40_000) {
+		s := text(rng)
+		if i%4 > 0 {
+			s = changed(rng, s, tokens)
+		}
+		if i%5 == 0 {
+			s = strings.ReplaceAll(s, "\n", "\r\n")
+		}
+		if err := check(s); err != nil {
+			t.Fatalf("seed %d, text %d: %v\n%s\n%q", seed, i, err, s, s)
+		}
+	}
+}
+
+// changed changes a text in one to three places, between characters: a token is put in or
+// replaces some, some are left out or doubled, a line is doubled, left out or moved.
+func changed(rng *rand.Rand, text string, tokens []string) string {
+	for range 1 + rng.IntN(3) {
+		c := []rune(text)
+		i := rng.IntN(len(c) + 1)
+		j := min(len(c), i+1+rng.IntN(3)*rng.IntN(12))
+		token, lines := tokens[rng.IntN(len(tokens))], strings.SplitAfter(text, "\n")
+		k, l := rng.IntN(len(lines)), rng.IntN(len(lines))
+		switch rng.IntN(6) {
+		case 0:
+			text = string(c[:i]) + token + string(c[i:])
+		case 1:
+			text = string(c[:i]) + token + string(c[j:])
+		case 2:
+			text = string(c[:i]) + string(c[j:])
+		case 3:
+			text = string(c[:j]) + string(c[i:j]) + string(c[j:])
+		case 4:
+			lines[k] = strings.Repeat(lines[k], rng.IntN(3))
+			text = strings.Join(lines, "")
+		case 5:
+			lines[k], lines[l] = lines[l], lines[k]
+			text = strings.Join(lines, "")
+		}
+	}
+	return text
+}
+
+// slowCell is the text of a cell of so many columns.
+func slowCell(width int, c puzzle.Cell, sign string) string {
+	switch n, clue := c.Clue(); {
+	case clue:
+		return strings.Repeat("█", width-len(strconv.Itoa(n))) + strconv.Itoa(n)
+	case c.IsBlack():
+		return strings.Repeat("█", width)
+	}
+	return strings.Repeat(" ", width-1) + sign
+}
+
+// slowDraw draws a board in strips of at most so many columns; signs are the signs of its
+// white cells. Numbered strips have captions.
+func slowDraw(p *puzzle.Puzzle, signs []string, width, most int, numbered bool) (lines []string) {
+	for from := 0; from < p.Cols; from += most {
+		to := min(from+most, p.Cols)
+		left, right, corner := "│", "│", "└"
+		if from > 0 {
+			left = "┊"
+		}
+		if to < p.Cols {
+			right, corner = "┊", "├"
+		}
+		if numbered && from > 0 {
+			lines = append(lines, fmt.Sprintf("columns %d to %d", from+1, to))
+		}
+		top := ""
+		for c := from; c < to; c++ {
+			end := "─"
+			if numbered {
+				end = strconv.Itoa((c + 1) % 10)
+			}
+			top += strings.Repeat("─", width-1) + end
+		}
+		lines = append(lines, "┌"+top+"─┐")
+		for r := range p.Rows {
+			row := left
+			if numbered {
+				row = fmt.Sprintf("%d ", r+1) + left
+			}
+			for c := from; c < to; c++ {
+				at := puzzle.Point{Row: r, Col: c}
+				row += slowCell(width, p.At(at), signs[p.Index(at)])
+			}
+			lines = append(lines, row+" "+right)
+		}
+		lines = append(lines, corner+strings.Repeat("─", (to-from)*width+1)+"┘")
+	}
+	return lines
+}
+
+// rowNumber is a number before a row.
+var rowNumber = regexp.MustCompile(`^(\d+)[ \t]*([│┊])`)
+
+// slowDrawing reads the board whose first line is the first of the lines: it takes the
+// strips for what they seem to be and accepts them if they are drawn again as they are,
+// but for numbers and captions, which may be left out. It returns nil if they are not.
+func slowDrawing(lines []string) (e *puzzle.Entry, n int) {
+	for ; n < len(lines) && !strings.HasPrefix(lines[n], "└"); n++ {
+	}
+	if n++; n > len(lines) {
+		return nil, 0
+	}
+	for width := 2; width <= 7; width++ {
+		if e := slowDrawn(lines[:n], width); e != nil {
+			return e, n
+		}
+	}
+	return nil, 0
+}
+
+func slowDrawn(lines []string, width int) *puzzle.Entry {
+	var rows [][]string // cells
+	most, row, needed := 0, 0, width == 2
+	for _, l := range lines {
+		switch {
+		case strings.HasPrefix(l, "┌"):
+			row = 0
+			most = max(most, (len([]rune(l))-3)/width)
+		case strings.ContainsAny(l, "│┊"):
+			l = l[strings.IndexAny(l, "│┊"):]
+			c := []rune(strings.TrimRight(strings.Trim(l, "│┊"), "│┊"))
+			if row == len(rows) {
+				rows = append(rows, nil)
+			}
+			for ; len(c) >= width; c = c[width:] {
+				rows[row] = append(rows[row], string(c[:width]))
+			}
+			row++
+		}
+	}
+	if most < 1 || len(rows) == 0 {
+		return nil
+	}
+	p := &puzzle.Puzzle{Genre: puzzle.Akari, Rows: len(rows), Cols: len(rows[0])}
+	var signs []string
+	e := &puzzle.Entry{Puzzle: p}
+	shown := map[puzzle.Point]bool{}
+	for r, row := range rows {
+		for c, text := range row {
+			at, sign, cell := puzzle.Point{Row: r, Col: c}, strings.TrimLeft(text, " "), puzzle.White
+			if digits := strings.TrimLeft(text, "█"); digits == "" {
+				cell = puzzle.Black
+			} else if n, err := strconv.Atoi(digits); err == nil && digits != text {
+				if cell = puzzle.Clue(n); n > puzzle.Akari.MaxClue {
+					p.Genre = puzzle.Searchlights
+				}
+				needed = needed || len(digits) == width-1
+			} else if !slices.Contains([]string{"·", "░", "◯", "×"}, sign) {
+				return nil
+			}
+			switch sign {
+			case "◯":
+				e.Answer = append(e.Answer, at)
+			case "×":
+				e.Dots = append(e.Dots, at)
+			case "░":
+				shown[at] = true
+			}
+			p.Cells, signs = append(p.Cells, cell), append(signs, sign)
+		}
+	}
+	if p.Cols == 0 || len(p.Cells) != p.Rows*p.Cols || !needed {
+		return nil
+	}
+	// Is it drawn again as it is?
+	bare, full := slowDraw(p, signs, width, most, false), slowDraw(p, signs, width, most, true)
+	for len(full) > 0 {
+		caption := strings.HasPrefix(full[0], "columns")
+		switch {
+		case len(lines) == 0:
+			return nil
+		case caption && lines[0] != full[0]:
+			full = full[1:]
+			continue
+		case !caption && lines[0] != full[0] && lines[0] != bare[0]:
+			return nil
+		}
+		if !caption {
+			bare = bare[1:]
+		}
+		lines, full = lines[1:], full[1:]
+	}
+	if len(lines) > 0 {
+		return nil
+	}
+	lit := p.Lit(e.Answer)
+	for at := range shown {
+		if !lit[p.Index(at)] {
+			return nil
+		}
+	}
+	return e
+}
+
+// TestTextStrict changes texts of drawn boards in a few places. Each board that is drawn
+// by the rule is read on its line and nothing else is, and each line that belongs to no
+// such board belongs to an error.
+func TestTextStrict(t *testing.T) {
+	tokens := []string{"┌", "─", "┐", "│", "┊", "├", "┤", "└", "┘", " ", "·", "░", "◯", "×", "█", "█2", "0", "1", "4", "12", "\n", "\n\n", "\t",
+		"columns 4 to 6\n", "├──┤\n", "└──┘\n", "┌──┐\n", "│ · │\n", "?"}
+	read, refused := 0, 0
+	strict(t, tokens, func(rng *rand.Rand) (text string) {
+		for range 1 + rng.IntN(3) {
+			g := puzzle.Genres[rng.IntN(2)]
+			p := testkit.Random(rng, g, 1+rng.IntN(4), 1+rng.IntN(12), rng.Float64(), rng.Float64())
+			lamps := testkit.RandomLamps(rng, p)
+			var signs []string
+			for i, lit := range p.Lit(lamps) {
+				sign := map[bool]string{true: "░", false: "·"}[lit]
+				if lamps.Has(p.Point(i)) {
+					sign = "◯"
+				} else if rng.IntN(8) == 0 {
+					sign = "×"
+				}
+				signs = append(signs, sign)
+			}
+			width := 2
+			for _, c := range p.Cells {
+				n, _ := c.Clue()
+				width = max(width, 1+len(strconv.Itoa(n)))
+			}
+			text += strings.Join(slowDraw(p, signs, width, 1+rng.IntN(12), rng.IntN(2) == 0), "\n") + strings.Repeat("\n", 1+rng.IntN(2))
+		}
+		return text
+	}, func(text string) error {
+		lines := plainLines(text)
+		for i, l := range lines {
+			if strings.HasPrefix(l, "cols ") { // a caption has become a key of janko
+				return nil
+			}
+			lines[i] = rowNumber.ReplaceAllString(l, "$1 $2")
+		}
+		boards, sure, owner := map[int]*puzzle.Entry{}, map[int]bool{}, make([]int, len(lines)) // by line
+		for i := 0; i < len(lines); {
+			n := 0
+			if strings.HasPrefix(lines[i], "┌") {
+				boards[i+1], n = slowDrawing(lines[i:])
+			}
+			if n == 0 {
+				delete(boards, i+1)
+				i++
+				continue
+			}
+			before := strings.Join(lines[max(0, i-2):i], "\n")
+			sure[i+1] = !strings.Contains(before, "├") // what comes below a strip may be taken for the next
+			for range n {
+				owner[i] = len(boards)
+				i++
+			}
+		}
+		for _, f := range []*Format{Text, nil} {
+			all := outcomes(text, ReadOptions{Format: f})
+			errorAt := make([]bool, len(lines)+1)
+			for i, g := range all {
+				last := len(lines)
+				if i+1 < len(all) {
+					last = all[i+1].line - 1
+				}
+				for l := g.line; l <= last; l++ {
+					errorAt[l] = g.err != nil
+				}
+				want := boards[g.line]
+				switch {
+				case g.err == nil && want == nil:
+					return fmt.Errorf("line %d: read, and not drawn by the rule: %v", g.line, g.e.Puzzle)
+				case g.err == nil && !(g.e.Puzzle.Equal(want.Puzzle) && g.e.Answer.Equal(want.Answer) && slices.Equal(g.e.Dots, want.Dots)):
+					return fmt.Errorf("line %d: another board: %v", g.line, g.e.Puzzle)
+				case g.err == nil:
+					read++
+				default:
+					refused++
+				}
+			}
+			for i, l := range lines {
+				if l != "" && !errorAt[i+1] && owner[i] == 0 {
+					return fmt.Errorf("line %d: lost", i+1)
+				}
+			}
+			for line := range sure {
+				if sure[line] && !slices.ContainsFunc(all, func(g outcome) bool { return g.line == line && g.err == nil }) {
+					return fmt.Errorf("line %d: a board drawn by the rule is not read: %v", line, all)
+				}
+			}
+		}
+		return nil
+	})
+	if read == 0 || refused == 0 {
+		t.Errorf("%d boards are read, %d texts are refused", read, refused)
+	}
+}
