@@ -69,10 +69,7 @@ func checkEPS(t *testing.T, s Sheet) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ours, err := s.Image(dpi)
-	if err != nil {
-		t.Fatal(err)
-	}
+	ours := picture(t, s, dpi)
 	// Ours moves figures to whole pixels, so that blocks of pixels are compared.
 	const block = 8
 	far, inked := 0, 0

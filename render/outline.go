@@ -39,7 +39,7 @@ func (o outliner) shape(shape Shape) error {
 		}
 	case Lines:
 		for _, e := range s.Ends {
-			o.line(e[0], e[1], s.Width)
+			o.rect(lineRect(e[0], e[1], s.Width), false)
 			o.fill()
 		}
 	case Boxes:
@@ -92,13 +92,12 @@ func (o outliner) polygon(corners []XY) {
 	o(stroke{op: 'Z'})
 }
 
-// line outlines an upright or level line as the rectangle it covers.
-func (o outliner) line(a, b XY, width float64) {
+// lineRect is the rectangle that an upright or level line covers.
+func lineRect(a, b XY, width float64) Rect {
 	if a.X == b.X {
-		o.rect(Rect{a.X - width/2, min(a.Y, b.Y), width, math.Abs(a.Y - b.Y)}, false)
-		return
+		return Rect{a.X - width/2, min(a.Y, b.Y), width, math.Abs(a.Y - b.Y)}
 	}
-	o.rect(Rect{min(a.X, b.X), a.Y - width/2, math.Abs(a.X - b.X), width}, false)
+	return Rect{min(a.X, b.X), a.Y - width/2, math.Abs(a.X - b.X), width}
 }
 
 // disc outlines a disc as four cubic curves.

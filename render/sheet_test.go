@@ -28,10 +28,7 @@ func TestPoster(t *testing.T) {
 			t.Fatal(err)
 		}
 		const dpi = 25.4 // a pixel to the millimetre
-		img, err := sheets[0].Image(dpi)
-		if err != nil {
-			t.Fatal(err)
-		}
+		img := picture(t, sheets[0], dpi)
 		ink := inkOf(img)
 		left, right := float64(ink.Min.X), c.width-float64(ink.Max.X)
 		top, bottom := float64(ink.Min.Y), c.height-float64(ink.Max.Y)
@@ -135,10 +132,7 @@ func TestWordsAlike(t *testing.T) {
 			t.Errorf("no %s in\n%s", want, b.String())
 		}
 	}
-	img, err := sheets[0].Image(72)
-	if err != nil {
-		t.Fatal(err)
-	}
+	img := picture(t, sheets[0], 72)
 	for _, l := range sheets[0].Lines {
 		w := Sans.Width(l.Text, l.Size)
 		x, y := l.X*paper.PtPerMM, l.Y*paper.PtPerMM
@@ -171,10 +165,7 @@ func TestInk(t *testing.T) {
 			}
 			f := Draw(p, m, style)
 			const dpi = 200
-			img, err := f.Alone("").Image(dpi)
-			if err != nil {
-				t.Fatal(err)
-			}
+			img := picture(t, f.Alone(""), dpi)
 			dark := 0.0
 			for _, v := range img.Pix {
 				dark += float64(255-v) / 255

@@ -84,10 +84,7 @@ func TestSymbols(t *testing.T) {
 			s := Print
 			s.Symbol = c.symbol
 			sheet := Draw(p, Marks{Lamps: l}, s).Alone("")
-			img, err := sheet.Image(300)
-			if err != nil {
-				t.Fatal(err)
-			}
+			img := picture(t, sheet, 300)
 			x, y := sheet.Placed[0].Grid()
 			dark := func(dy float64) bool {
 				return img.GrayAt(int((x+1.5*s.Cell)/25.4*300), int((y+(0.5+dy)*s.Cell)/25.4*300)).Y < 128

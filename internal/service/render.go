@@ -193,7 +193,7 @@ func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error)
 	if out.Unsolved != nil {
 		return out, nil
 	}
-	return out, d.draw(panels, out)
+	return out, d.draw(ctx, panels, out)
 }
 
 // answer is the answer that came with a puzzle if it is right, else one that is
@@ -250,7 +250,7 @@ func (d *drawing) posterWords(e *puzzle.Entry) (head, note string) {
 }
 
 // draw draws the panels.
-func (d *drawing) draw(panels []render.Panel, out *Drawing) error {
+func (d *drawing) draw(ctx context.Context, panels []render.Panel, out *Drawing) error {
 	if d.To == "text" {
 		return d.text(panels, out)
 	}
@@ -277,14 +277,12 @@ func (d *drawing) draw(panels []render.Panel, out *Drawing) error {
 	if d.Pixels > 0 {
 		d.DPI = (float64(d.Pixels) - 1e-6) * 25.4 / sheets[0].Width // rounded up to whole pixels
 	}
-	img, err := sheets[0].Image(d.DPI)
-	if err != nil {
+	var b bytes.Buffer
+	if err = sheets[0].PNG(ctx, &b, d.DPI); err != nil {
 		return &Error{Msg: err.Error(), Cause: err}
 	}
-	var b bytes.Buffer
-	err = render.EncodePNG(&b, img, d.DPI)
 	out.Data = b.Bytes()
-	return err
+	return nil
 }
 
 func (d *drawing) text(panels []render.Panel, out *Drawing) error {

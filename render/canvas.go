@@ -1,0 +1,271 @@
+package render
+
+import (
+	"context"
+	"image"
+	"image/draw"
+	"math"
+	"slices"
+
+	"golang.org/x/image/vector"
+
+	"akari/render/paper"
+)
+
+// canvas draws on a band of a picture, in whole numbers: places are in 1/256 of a
+// pixel. The scale and the origin of the drawing are set for each figure.
+type canvas struct {
+	ctx           context.Context
+	width, height int // of the picture
+	top           int // the first row of the band
+	pix           []uint8
+	mask          []uint8  // how much of each pixel the next ink covers
+	dirty         [][2]int // by row: from which column to which the mask is not 0
+	work          int      // pixels since the last look at the context
+	err           error
+
+	x, y float64 // where the drawing's origin is, pixels
+	unit float64 // pixels to the drawing's unit
+
+	path   []segment // the area that is being outlined
+	begin  XY        // where the line around it begins, in the drawing's unit
+	pen    XY        // where it is now
+	raster *vector.Rasterizer
+	tile   *image.Alpha
+}
+
+// spot is a place of the picture in units of 1/256 pixel.
+type spot struct{ x, y int }
+
+// segment is a line of an outline.
+type segment struct{ from, to spot }
+
+// one is a pixel in the canvas' units.
+const one = 256
+
+// bandPixels is how many pixels a band has, if a row does not have more.
+const bandPixels = 1 << 20
+
+func newCanvas(ctx context.Context, width, height, rows int) *canvas {
+	rows = min(rows, height)
+	c := &canvas{ctx: ctx, width: width, height: height, raster: &vector.Rasterizer{}, tile: &image.Alpha{}}
+	c.pix, c.mask, c.dirty = make([]uint8, width*rows), make([]uint8, width*rows), make([][2]int, rows)
+	c.clear()
+	return c
+}
+
+// clear makes the band white.
+func (c *canvas) clear() {
+	for i := range c.pix {
+		c.pix[i] = 255
+	}
+	for i := range c.dirty {
+		c.dirty[i] = [2]int{c.width, 0}
+	}
+}
+
+// next goes on to the rows below.
+func (c *canvas) next() {
+	c.top += len(c.dirty)
+	if left := c.height - c.top; left < len(c.dirty) {
+		left = max(left, 0)
+		c.pix, c.mask, c.dirty = c.pix[:left*c.width], c.mask[:left*c.width], c.dirty[:left]
+	}
+	c.clear()
+}
+
+// ended counts work and reports whether the context has ended.
+func (c *canvas) ended(pixels int) bool {
+	const often = 1 << 20
+	if c.work += pixels + 64; c.work > often && c.err == nil {
+		c.work, c.err = 0, c.ctx.Err()
+	}
+	return c.err != nil
+}
+
+// place turns a length from the drawing's origin into the canvas' units. Some
+// processors would not round the product.
+func place(origin, v, unit float64) int {
+	const far = 2 * maxSide
+	pixels := min(max(-far, origin+float64(v*unit)), far)
+	return int(math.Round(paper.Settle(pixels) * one))
+}
+
+func (c *canvas) spot(p XY) spot { return spot{place(c.x, p.X, c.unit), place(c.y, p.Y, c.unit)} }
+
+// shape covers what a shape covers.
+func (c *canvas) shape(shape Shape) error {
+	switch s := shape.(type) {
+	case Fill:
+		for _, r := range s.Rects {
+			c.rect(r)
+		}
+	case Lines:
+		for _, e := range s.Ends {
+			c.rect(lineRect(e[0], e[1], s.Width))
+		}
+	case Boxes:
+		for _, r := range s.Rects {
+			for _, side := range boxSides(r, s.Width) {
+				c.rect(side)
+			}
+		}
+	default:
+		return outliner(c.stroke).shape(shape)
+	}
+	return c.err
+}
+
+// boxSides are the four sides of a box, which do not overlap.
+func boxSides(r Rect, width float64) [4]Rect {
+	w := width / 2
+	left, top, right, bottom := r.X-w, r.Y-w, r.X+r.W-w, r.Y+r.H-w
+	return [4]Rect{
+		{left, top, right - left + width, width}, {left, bottom, right - left + width, width},
+		{left, top + width, width, bottom - top - width}, {right, top + width, width, bottom - top - width},
+	}
+}
+
+// rect covers a rectangle.
+func (c *canvas) rect(r Rect) {
+	a, b := c.spot(XY{r.X, r.Y}), c.spot(XY{r.X + r.W, r.Y + r.H})
+	a.y, b.y = max(a.y-c.top*one, 0), min(b.y-c.top*one, len(c.dirty)*one)
+	a.x, b.x = max(a.x, 0), min(b.x, c.width*one)
+	if a.x >= b.x || a.y >= b.y || c.ended((b.x-a.x)/one*((b.y-a.y)/one+1)) {
+		return
+	}
+	first, last := a.x/one, (b.x-1)/one
+	for y := a.y / one; y*one < b.y; y++ {
+		high := min(b.y, (y+1)*one) - max(a.y, y*one)
+		row := c.mask[y*c.width : (y+1)*c.width]
+		c.touch(y, first, last+1)
+		if first == last {
+			cover(&row[first], high*(b.x-a.x))
+			continue
+		}
+		cover(&row[first], high*((first+1)*one-a.x))
+		cover(&row[last], high*(b.x-last*one))
+		for x := first + 1; x < last; x++ {
+			cover(&row[x], high*one)
+		}
+	}
+}
+
+// cover adds an area of a pixel to what is covered of it.
+func cover(v *uint8, area int) {
+	const whole = one * one
+	*v = uint8(min(int(*v)+(255*area+whole/2)/whole, 255))
+}
+
+// touch notes that a row of the mask is not 0 between two columns.
+func (c *canvas) touch(row, from, to int) {
+	d := &c.dirty[row]
+	d[0], d[1] = min(d[0], from), max(d[1], to)
+}
+
+// stroke adds a stroke of an outline. Curves become lines here: the rasterizer cuts
+// them with sums that differ between processors.
+func (c *canvas) stroke(s stroke) {
+	switch s.op {
+	case 'M':
+		c.line(c.begin)
+		c.begin, c.pen = s.ends[0], s.ends[0]
+	case 'L':
+		c.line(s.ends[0])
+	case 'C':
+		from, a, b := c.pen, c.spot(c.pen), c.spot(s.ends[2])
+		pixels := (max(a.x-b.x, b.x-a.x) + max(a.y-b.y, b.y-a.y)) / one
+		n := 2 + int(math.Sqrt(float64(6*pixels))) // so that a line is at most 1/20 pixel from its arc
+		for i := 1; i < n; i++ {
+			c.line(onCurve(from, s.ends, float64(i)/float64(n)))
+		}
+		c.line(s.ends[2])
+	case 'Z':
+		c.line(c.begin)
+	case 'F':
+		c.line(c.begin)
+		c.fill()
+	}
+}
+
+// line draws a line of an outline to a place.
+func (c *canvas) line(to XY) {
+	if to != c.pen {
+		c.path = append(c.path, segment{c.spot(c.pen), c.spot(to)})
+	}
+	c.pen = to
+}
+
+// onCurve is a place of a cubic curve, at a share of its way.
+func onCurve(from XY, ends [3]XY, t float64) XY {
+	mix := func(a, b XY) XY { return XY{a.X + float64(t*(b.X-a.X)), a.Y + float64(t*(b.Y-a.Y))} }
+	a, b, c := mix(from, ends[0]), mix(ends[0], ends[1]), mix(ends[1], ends[2])
+	return mix(mix(a, b), mix(b, c))
+}
+
+// tileSide is the largest area, in pixels, that the rasterizer draws in whole numbers.
+const tileSide = 512
+
+// fill covers the area that was outlined, tile by tile.
+func (c *canvas) fill() {
+	if len(c.path) == 0 {
+		return
+	}
+	low, high := c.path[0].from, c.path[0].from
+	for _, s := range c.path {
+		low.x, low.y = min(low.x, s.from.x), min(low.y, s.from.y)
+		high.x, high.y = max(high.x, s.from.x), max(high.y, s.from.y)
+	}
+	box := image.Rect(low.x>>8, low.y>>8-c.top, high.x>>8+1, high.y>>8+1-c.top).Intersect(image.Rect(0, 0, c.width, len(c.dirty)))
+	for y := box.Min.Y; y < box.Max.Y; y += tileSide {
+		for x := box.Min.X; x < box.Max.X; x += tileSide {
+			tile := image.Rect(x, y, min(x+tileSide, box.Max.X), min(y+tileSide, box.Max.Y))
+			if !c.ended(4*tile.Dx()*tile.Dy() + 64*len(c.path)) {
+				c.fillTile(tile)
+			}
+		}
+	}
+	c.path = c.path[:0]
+}
+
+// fillTile covers what of the outlined area is in a tile.
+func (c *canvas) fillTile(in image.Rectangle) {
+	w, h := in.Dx(), in.Dy()
+	c.raster.Reset(w, h)
+	c.raster.DrawOp = draw.Src
+	at := func(s spot) (x, y float32) {
+		return float32(s.x-in.Min.X*one) / one, float32(s.y-(in.Min.Y+c.top)*one) / one
+	}
+	for _, s := range c.path {
+		c.raster.MoveTo(at(s.from))
+		c.raster.LineTo(at(s.to))
+	}
+	c.tile.Rect, c.tile.Stride = image.Rect(0, 0, w, h), w
+	c.tile.Pix = slices.Grow(c.tile.Pix[:0], w*h)[:w*h]
+	c.raster.Draw(c.tile, c.tile.Rect, image.Opaque, image.Point{})
+	for y := range h {
+		row := c.mask[(in.Min.Y+y)*c.width+in.Min.X:]
+		for x, v := range c.tile.Pix[y*w : (y+1)*w] {
+			row[x] = uint8(min(int(row[x])+int(v), 255))
+		}
+		c.touch(in.Min.Y+y, in.Min.X, in.Max.X)
+	}
+}
+
+// flush lays ink on what was covered since the last flush.
+func (c *canvas) flush(i Ink) {
+	level := int(math.Round(255 * i.Gray()))
+	for y, d := range c.dirty {
+		if d[0] >= d[1] || c.ended(d[1]-d[0]) {
+			continue
+		}
+		c.dirty[y] = [2]int{c.width, 0}
+		pix, mask := c.pix[y*c.width+d[0]:y*c.width+d[1]], c.mask[y*c.width+d[0]:y*c.width+d[1]]
+		for x, v := range mask {
+			if v > 0 {
+				pix[x] = uint8((int(pix[x])*(255-int(v)) + level*int(v) + 127) / 255)
+				mask[x] = 0
+			}
+		}
+	}
+}
