@@ -8,17 +8,14 @@ import (
 	"akari/puzzle"
 )
 
-// flow puts steps into an order in which each is near to the one before. A step
-// comes when what it looks at is as it was: an easy one when its closed cells are
-// closed, by whichever step; another when the same steps have closed the same
-// cells. And no step comes while an easier one could, so that the simplest are
-// still taken first.
+// flow puts steps into an order in which each is near to the step before it. An easy
+// step comes when its closed cells are closed, by whichever step; a step above the
+// easiest level comes when the same steps have closed the same cells. No step comes
+// while an easier one could, so that the simplest are still taken first.
 //
-// To find the shortest order is hard (a path with precedences, sequential
-// ordering: Escudero 1988), but boards leave few steps open at a time. So all
-// beginnings grow step by step, of those with the same steps and the same last
-// one the shortest stays, and of all the shortest few (beam search: Lowerre
-// 1976). On small boards that is every beginning there is.
+// The shortest such order is hard to find (sequential ordering: Escudero 1988), so
+// each next step is the one from which a few nearest steps more make the shortest
+// way (pilot method: Duin and Voss 1999).
 type flow struct {
 	steps   []Step
 	weight  []int
@@ -26,38 +23,21 @@ type flow struct {
 	needs   [][][]int // by step: lists of steps, of each of which one comes before it
 	needed  [][]int   // by step: those that have it in such a list
 	grouped bool
+
+	order []int  // the steps taken
+	held  []bool // by step: it is in order
+	open  []int  // the steps that may come next, in the order in which they were given
 }
 
 // place is the middle of what a step concludes.
 type place struct{ row, col float64 }
 
-// set is a set of steps.
-type set []uint64
-
-func (s set) has(k int) bool { return s[k/64]>>(k%64)&1 == 1 }
-
-func (s set) with(k int) set {
-	s = slices.Clone(s)
-	s[k/64] |= 1 << (k % 64)
-	return s
-}
-
-// maxBeginnings is how many beginnings of an order grow at a time, fewer of very
-// long ones, and maxNext how many steps each tries next, the nearest.
-const maxBeginnings, maxNext = 100, 8
-
-// beginning is the first steps of an order.
-type beginning struct {
-	held   set
-	open   []int // the steps that may come next
-	last   int
-	length float64
-	before *beginning
-}
+// tries is how many steps are tried as the next, the nearest, and ahead how many more
+// follow each to see how far it leads.
+const tries, ahead = 6, 100
 
 // arrange puts the steps into order, and returns which of them have others before
-// them that came after them. Where the work is done the order stays. The board is
-// as before the steps.
+// them that came after them. The board is as before the steps.
 func (v *view) arrange(steps []Step, o Options) (out []Step, moved []bool) {
 	defer v.Meter().Apart(o.Work)()
 	f := &flow{steps: steps, grouped: o.Grouped}
@@ -72,7 +52,7 @@ func (v *view) arrange(steps []Step, o Options) (out []Step, moved []bool) {
 	}
 	f.tie(v.Board, easy)
 	latest := 0
-	for _, i := range f.order(v.Meter()) {
+	for _, i := range f.sorted(v.Meter()) {
 		out, moved = append(out, steps[i]), append(moved, i < latest)
 		latest = max(latest, i)
 	}
@@ -81,7 +61,7 @@ func (v *view) arrange(steps []Step, o Options) (out []Step, moved []bool) {
 
 // tie finds what each step needs.
 func (f *flow) tie(b Board, easy Rung) {
-	f.needs, f.needed = make([][][]int, len(f.steps)), make([][]int, len(f.steps))
+	f.needs, f.needed, f.held = make([][][]int, len(f.steps)), make([][]int, len(f.steps)), make([]bool, len(f.steps))
 	start := b.Now()
 	would := map[puzzle.Point][]int{} // by cell: the steps that would close it
 	for k := range f.steps {
@@ -130,112 +110,100 @@ func (f *flow) need(k int, some []int) {
 	}
 }
 
-// free reports whether what a step needs is among some steps.
-func (f *flow) free(k int, held set) bool {
+// free reports whether what a step needs is in the order.
+func (f *flow) free(k int) bool {
 	for _, some := range f.needs[k] {
-		if !slices.ContainsFunc(some, held.has) {
+		if !slices.ContainsFunc(some, func(j int) bool { return f.held[j] }) {
 			return false
 		}
 	}
 	return true
 }
 
-// order is the shortest order found, or that of the steps as they are.
-func (f *flow) order(m *Meter) (order []int) {
-	n := len(f.steps)
-	width := max(1, min(maxBeginnings, 200_000/max(n, 1)))
-	if f.grouped {
-		width = 1
-	}
-	first := &beginning{held: make(set, (n+63)/64), last: -1}
-	for k := range n {
-		order = append(order, k)
+// sorted returns an order of the steps. It looks no further ahead when the work is
+// done, and ends early if the context has ended.
+func (f *flow) sorted(m *Meter) []int {
+	for k := range f.steps {
 		if len(f.needs[k]) == 0 {
-			first.open = append(first.open, k)
+			f.open = append(f.open, k)
 		}
 	}
-	all := []*beginning{first}
-	for range n {
-		if m.Exhausted() {
-			return order
+	for len(f.open) > 0 && m.Err() == nil {
+		near, least := f.nearest(tries), math.Inf(1)
+		next := near[0]
+		for _, k := range near {
+			if f.grouped || len(near) == 1 || m.Exhausted() {
+				break
+			}
+			if length := f.look(k, m); length < least {
+				next, least = k, length
+			}
 		}
-		var longer []beginning
-		for _, b := range all {
-			longer = f.grow(b, longer)
-		}
-		slices.SortStableFunc(longer, func(a, b beginning) int { return cmp.Compare(a.length, b.length) })
-		all = f.cut(longer, all[:0:0], width)
-		m.Spend(len(longer))
+		f.take(next)
 	}
-	for k, b := n-1, all[0]; k >= 0; k, b = k-1, b.before {
-		order[k] = b.last
-	}
-	return order
+	return f.order
 }
 
-// grow adds the beginnings with one step more, of the easiest that are open the
-// nearest.
-func (f *flow) grow(b *beginning, longer []beginning) []beginning {
-	from, easiest := len(longer), math.MaxInt
-	for _, k := range b.open {
+// look is how long the way is by a step and the nearest ones after it.
+func (f *flow) look(k int, m *Meter) (length float64) {
+	n, open := len(f.order), slices.Clone(f.open)
+	for range ahead {
+		m.Spend(1 + len(f.open)/32)
+		length += f.cost(k)
+		if f.take(k); len(f.open) == 0 {
+			break
+		}
+		k = f.nearest(1)[0]
+	}
+	for _, k := range f.order[n:] {
+		f.held[k] = false
+	}
+	f.order, f.open = f.order[:n], open
+	return length
+}
+
+// nearest lists the easiest of the open steps, the nearest first, n at most.
+func (f *flow) nearest(n int) (near []int) {
+	easiest := math.MaxInt
+	for _, k := range f.open {
 		easiest = min(easiest, f.weight[k])
 	}
-	for _, k := range b.open {
+	for _, k := range f.open {
 		if !f.grouped && f.weight[k] > easiest {
 			continue
 		}
-		one := beginning{last: k, length: b.length + f.cost(b.last, k), before: b}
-		at := len(longer)
-		for at > from && longer[at-1].length > one.length {
-			at--
-		}
-		if at < from+maxNext {
-			longer = slices.Insert(longer, at, one)
-			longer = longer[:min(len(longer), from+maxNext)]
-		}
+		at, _ := slices.BinarySearchFunc(near, f.cost(k), func(j int, cost float64) int { return cmp.Or(cmp.Compare(f.cost(j), cost), -1) })
+		near = slices.Insert(near, at, k)
+		near = near[:min(len(near), n)]
 	}
-	return longer
+	return near
 }
 
-// cost is how far a step is from the last.
-func (f *flow) cost(last, k int) float64 {
-	switch {
-	case f.grouped && last >= 0 && f.steps[k].Rung == f.steps[last].Rung && (f.steps[k].Lamps == nil) == (f.steps[last].Lamps == nil):
-		return 0
-	case f.grouped:
+// take puts an open step into the order.
+func (f *flow) take(k int) {
+	f.order, f.held[k] = append(f.order, k), true
+	f.open = slices.DeleteFunc(f.open, func(j int) bool { return j == k })
+	for _, j := range f.needed[k] {
+		if at, in := slices.BinarySearch(f.open, j); !in && !f.held[j] && f.free(j) {
+			f.open = slices.Insert(f.open, at, j)
+		}
+	}
+}
+
+// cost is how far a step is from the last in the order; for a grouped order, its
+// weight, or 0 if it says the same as the last.
+func (f *flow) cost(k int) float64 {
+	last := k
+	if n := len(f.order); n > 0 {
+		last = f.order[n-1]
+	} else if f.grouped {
 		return float64(f.weight[k])
-	case last < 0:
+	}
+	if !f.grouped {
+		return math.Abs(f.places[k].row-f.places[last].row) + math.Abs(f.places[k].col-f.places[last].col)
+	}
+	if f.steps[k].Rung == f.steps[last].Rung && (f.steps[k].Lamps == nil) == (f.steps[last].Lamps == nil) {
 		return 0
 	}
-	return math.Abs(f.places[k].row-f.places[last].row) + math.Abs(f.places[k].col-f.places[last].col)
-}
-
-// cut keeps the first of some beginnings, each set of steps with the same last
-// once.
-func (f *flow) cut(longer []beginning, kept []*beginning, width int) []*beginning {
-	for i := range longer {
-		b := longer[i]
-		b.held = b.before.held.with(b.last)
-		if slices.ContainsFunc(kept, func(o *beginning) bool { return o.last == b.last && slices.Equal(o.held, b.held) }) {
-			continue
-		}
-		for _, k := range b.before.open {
-			if k != b.last {
-				b.open = append(b.open, k)
-			}
-		}
-		for _, k := range f.needed[b.last] {
-			if !b.held.has(k) && !slices.Contains(b.open, k) && f.free(k, b.held) {
-				b.open = append(b.open, k)
-			}
-		}
-		slices.Sort(b.open)
-		if kept = append(kept, &b); len(kept) == width {
-			break
-		}
-	}
-	for _, b := range kept {
-		b.before.held, b.before.open = nil, nil // no longer of use
-	}
-	return kept
+	return float64(f.weight[k])
 }
