@@ -93,10 +93,16 @@ func (m *Model) Build(p *Puzzle) error {
 		m.refuse()
 		return err
 	}
-	m.sections, m.countCell = m.sections[:0], slices.Grow(m.countCell[:0], len(p.Cells)+1)
-	m.Var, m.Cell = slices.Grow(m.Var[:0], len(p.Cells)), slices.Grow(m.Cell[:0], len(p.Cells))
-	for r := range p.Rows {
-		m.number(p.Cells[r*p.Cols:][:p.Cols])
+	m.sections, m.countCell, m.Var, m.Cell = m.sections[:0], m.countCell[:0], m.Var[:0], m.Cell[:0]
+	for i, c := range p.Cells {
+		v := solver.Var(-1)
+		if c.IsWhite() {
+			v = solver.Var(len(m.Cell))
+			m.Cell = append(m.Cell, int32(i))
+		} else if _, clue := c.Clue(); clue {
+			m.countCell = append(m.countCell, int32(i))
+		}
+		m.Var = append(m.Var, v)
 	}
 	m.Problem.Reset(len(m.Cell))
 	p.Genre.rows(m)
@@ -112,40 +118,14 @@ func (m *Model) refuse() {
 	m.countCell = append(m.countCell, 0)
 }
 
-// number gives the white cells of a row their variables, and lists the clues.
-// (Without a branch that depends on the cell: which one is black is hard to foresee.)
-func (m *Model) number(row []Cell) {
-	first, v := int32(len(m.Var)), solver.Var(len(m.Cell))
-	vars, cells := m.Var[first:][:len(row)], m.Cell[:cap(m.Cell)]
-	clues := m.countCell[:cap(m.countCell)]
-	k := len(m.countCell)
-	for i, c := range row {
-		own, next := solver.Var(-1), v
-		if c.IsWhite() {
-			own, next = v, v+1
-		}
-		vars[i], cells[v], clues[k] = own, first+int32(i), first+int32(i)
-		v = next
-		_, is := c.Clue()
-		k += bit(is)
-	}
-	m.Var, m.Cell, m.countCell = m.Var[:int(first)+len(row)], cells[:v], clues[:k]
-}
-
-// AppendLamps appends the lamps of an answer, which is by variable.
+// AppendLamps appends the lamps of a solution, which is by variable.
 func (m *Model) AppendLamps(l Lamps, lamp []bool) Lamps {
-	n := len(l)
-	l = slices.Grow(l, len(lamp)+1)[:n+len(lamp)+1]
-	row, next := 0, int32(m.puzzle.Cols) // the row of the cell, and the first cell of the next
 	for v, is := range lamp {
-		cell := m.Cell[v]
-		for cell >= next {
-			row, next = row+1, next+int32(m.puzzle.Cols)
+		if is {
+			l = append(l, m.puzzle.Point(int(m.Cell[v])))
 		}
-		l[n] = Point{row, int(cell-next) + m.puzzle.Cols}
-		n += bit(is)
 	}
-	return l[:n]
+	return l
 }
 
 // begin says that the rows from here on are of the kind.
@@ -171,27 +151,16 @@ func (m *Model) addCovers() { m.Problem.Covers(0, solver.Var(len(m.Cell))) }
 
 // addClues states that the white cells beside each clue hold its number.
 func (m *Model) addClues() {
-	p := m.puzzle
 	for _, i := range m.countCell {
-		n, near := 0, [5]solver.Var{}
-		for _, at := range p.besides(int(i)) {
-			near[n] = m.Var[at]
-			n += 1 + int(m.Var[at]>>31)
+		m.buf = m.buf[:0]
+		at := m.puzzle.Point(int(i))
+		for _, d := range Directions {
+			if q := at.Step(d); m.puzzle.At(q).IsWhite() {
+				m.buf = append(m.buf, m.Var[m.puzzle.Index(q)])
+			}
 		}
-		k, _ := p.Cells[i].Clue()
-		m.Problem.Add(k, k, near[:n]...)
-	}
-}
-
-// besides are the cells that share a side with a cell of the board, in reading
-// order; in place of those beyond the edge there is the cell itself.
-func (p *Puzzle) besides(i int) [4]int {
-	row, col := i/p.Cols, i%p.Cols
-	return [4]int{
-		i - p.Cols*bit(row > 0),
-		i - bit(col > 0),
-		i + bit(col+1 < p.Cols),
-		i + p.Cols*bit(row+1 < p.Rows),
+		k, _ := m.puzzle.Cells[i].Clue()
+		m.Problem.Add(k, k, m.buf...)
 	}
 }
 

@@ -7,45 +7,48 @@ import (
 	"akari/solver"
 )
 
-// Switched returns the problem with a selector for each row of the kinds: such
-// a row holds only where its selector does. rows are those rows, in their
-// order, and cells what they are about (see Label). The error is the context's.
-func (m *Model) Switched(ctx context.Context, kinds ...RowKind) (p *solver.Problem, rows []solver.Row, cells []int32, err error) {
-	p = &solver.Problem{}
-	p.Reset(m.Problem.NumVars)
+// Switched is a model's problem in which each row of some kinds has a selector: such a
+// row holds only where its selector is true.
+type Switched struct {
+	Problem solver.Problem
+	Copy    solver.Copy  // states further rows of the model
+	Rows    []solver.Row // those with a selector, in their order
+	Numbers []int        // their numbers in the model
+	Cells   []int32      // what they are about (see Label)
+}
+
+// Switched gives the rows of the kinds a selector. The error is the context's.
+func (m *Model) Switched(ctx context.Context, kinds ...RowKind) (*Switched, error) {
+	s := &Switched{}
+	s.Problem.Reset(0)
+	s.Copy = s.Problem.Include(&m.Problem)
 	for i := range m.Problem.NumRows() {
 		if i%64 == 0 && ctx.Err() != nil {
-			return nil, nil, nil, ctx.Err()
+			return nil, ctx.Err()
 		}
-		row, label := m.Problem.Row(i), m.Label(i)
-		if !slices.Contains(kinds, label.Kind) {
-			p.Add(row.Lo, row.Hi, row.Vars...)
-			continue
+		label, selector := m.Label(i), solver.Always
+		if slices.Contains(kinds, label.Kind) {
+			selector = solver.Pos(s.Problem.NewVar())
 		}
-		row.Selector = solver.Pos(p.NewVar())
-		p.AddIf(row.Selector, row.Lo, row.Hi, row.Vars...)
-		rows, cells = append(rows, row), append(cells, label.Cell)
+		n := s.Copy.Row(i, selector)
+		if selector != solver.Always {
+			s.Rows, s.Numbers, s.Cells = append(s.Rows, s.Problem.Row(n)), append(s.Numbers, i), append(s.Cells, label.Cell)
+		}
 	}
-	return p, rows, cells, nil
+	return s, nil
 }
 
-// AppendOther appends the clause that another answer than the given one
-// satisfies; lamp is by variable. Where no answer is a subset of another, one of the given answer's
-// lamps is gone in every other: the lamps suffice. Elsewhere every cell counts.
+// AppendOther appends the clause that every other solution satisfies; lamp is by
+// variable. If no solution is a subset of another, some lamp of the given one is gone
+// in every other: its lamps suffice. Otherwise every cell counts.
 func (m *Model) AppendOther(clause []solver.Lit, lamp []bool) []solver.Lit {
-	n, all := len(clause), bit(!m.puzzle.Genre.Antichain)
-	clause = slices.Grow(clause, len(lamp)+1)[:n+len(lamp)+1]
-	for v, is := range lamp { // without a branch that depends on it
-		clause[n] = solver.Pos(solver.Var(v)) + solver.Lit(bit(is))
-		n += bit(is) | all
+	for v, is := range lamp {
+		switch v := solver.Var(v); {
+		case is:
+			clause = append(clause, solver.Neg(v))
+		case !m.puzzle.Genre.Antichain:
+			clause = append(clause, solver.Pos(v))
+		}
 	}
-	return clause[:n]
-}
-
-// bit is 1 for true.
-func bit(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+	return clause
 }

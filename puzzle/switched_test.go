@@ -22,7 +22,8 @@ func TestSwitched(t *testing.T) {
 		for range 100 {
 			m.Build(testkit.Random(rng, g, 1+rng.IntN(5), 1+rng.IntN(5), rng.Float64(), rng.Float64()))
 			asked := kinds[:rng.IntN(4)]
-			p, rows, cells, err := m.Switched(context.Background(), asked...)
+			s, err := m.Switched(context.Background(), asked...)
+			p, rows, cells := &s.Problem, s.Rows, s.Cells
 			if err != nil || p.NumRows() != m.Problem.NumRows() {
 				t.Fatalf("%d rows of %d, error %v", p.NumRows(), m.Problem.NumRows(), err)
 			}
@@ -56,11 +57,11 @@ func TestSwitchedLooks(t *testing.T) {
 	var m puzzle.Model
 	m.Build(puzzle.New(puzzle.Akari, 20, 20))
 	ctx := testkit.NewPolled(-1)
-	if _, _, _, err := m.Switched(ctx); err != nil || ctx.Looks() != (m.Problem.NumRows()+63)/64 {
+	if _, err := m.Switched(ctx); err != nil || ctx.Looks() != (m.Problem.NumRows()+63)/64 {
 		t.Errorf("%d looks at %d rows, error %v", ctx.Looks(), m.Problem.NumRows(), err)
 	}
 	for n := range ctx.Looks() {
-		if _, _, _, err := m.Switched(testkit.NewPolled(n)); !errors.Is(err, context.Canceled) {
+		if _, err := m.Switched(testkit.NewPolled(n)); !errors.Is(err, context.Canceled) {
 			t.Errorf("ended at look %d: error %v", n, err)
 		}
 	}

@@ -28,6 +28,8 @@ type matching struct {
 	visited []int32 // of one that is met: the last round that reached it
 	round   int32
 	reached []int32 // those that must hold and were reached in this round
+	number  []int32 // of a violator's holders and holes
+	found   Violator
 
 	next     int64 // conflicts at which to match next
 	interval int64 // conflicts from then to the time after
@@ -42,56 +44,133 @@ func (s *Solver) matchingDue() bool {
 	return s.stats.Conflicts >= s.matching.next
 }
 
-// hallViolator looks for a Hall violator, and returns the true literals that
-// make it one, or nil. It returns nil as well where the context ends, which the
-// search then sees at once.
+// Violator is a Hall violator: at-most-ones that must hold a 1, the holders, and
+// those that they meet along open variables, the holes, one fewer.
+//
+// Holder i+1 is matched with hole i, in which some holder before it can sit as well.
+type Violator struct {
+	Holders []Holder
+	holes   []hole
+	zeros   []Var  // of all holders
+	seats   []Seat // of all holders
+}
+
+// Holder is an at-most-one that must hold a 1, in one of its seats.
+type Holder struct {
+	Cover Var    // its cover is left to the holder: the other at-most-one has no possible member
+	Zeros []Var  // the members of the other at-most-one, and its own that are not seats: all are 0
+	Seats []Seat // its other members
+}
+
+// Seat is a variable that a holder shares with a hole, counting from 0.
+type Seat struct {
+	Var  Var
+	Hole int
+}
+
+// hole says who can sit in a hole: its mate, and the holder by which the search came
+// to it, which has a mate in the hole of that seat, -1 for holder 0.
+type hole struct {
+	mate  Var
+	first Seat
+}
+
+// HallViolator returns a Hall violator that needs no assumption, or nil if there
+// is none or if the context ends. Call Propagate or Solve first.
+func (s *Solver) HallViolator(ctx context.Context) *Violator {
+	s.backtrack(0)
+	if s.findViolator(ctx) == nil {
+		return nil
+	}
+	v := s.matching.found
+	s.matching.found = Violator{}
+	return &v
+}
+
+// Without returns variables that seat all holders but one, each in a hole of its
+// own. The one before it on the search's way takes its hole, and so on back to
+// holder 0.
+func (v *Violator) Without(holder int) []Var {
+	vars := make([]Var, len(v.holes))
+	for i, h := range v.holes {
+		vars[i] = h.mate
+	}
+	for free := holder - 1; free >= 0; free = v.holes[free].first.Hole {
+		vars[free] = v.holes[free].first.Var
+	}
+	return vars
+}
+
+// literals are the true literals that contradict each other.
+func (v *Violator) literals(why []Lit) []Lit {
+	for _, h := range v.Holders {
+		for _, x := range h.Zeros {
+			why = append(why, Neg(x))
+		}
+	}
+	return why
+}
+
+// hallViolator looks for a Hall violator in its turn, and returns the true literals
+// that make it one, or nil. If the context ends, the search sees that at once.
 //
 // Before: the queue is empty.
 // After: no assignment satisfies all the literals returned.
 func (s *Solver) hallViolator(ctx context.Context) []Lit {
-	m, n := &s.matching, len(s.amos)
-	m.mate, m.partner = resized(m.mate, n), resized(m.partner, n)
-	m.parent, m.visited = resized(m.parent, n), cleared(m.visited, n)
-	for i := range n {
-		m.mate[i], m.partner[i] = -1, -1
-	}
-	m.round = 0
-	for id := int32(1); id < int32(n); id++ {
-		if s.mustHold(id) == 0 {
-			continue
-		}
-		if ctx.Err() != nil {
-			s.nextPoll = 0
-			return nil
-		}
-		if s.augment(id) {
-			continue
-		}
-		if why := s.whyViolator(); s.proof == nil || s.proveViolator() {
+	m := &s.matching
+	if v := s.findViolator(ctx); v != nil {
+		s.why = v.literals(s.why[:0])
+		if s.proof.refute(ctx, v, s.why) {
 			m.interval, m.next = firstInterval, 0
-			return why
+			return s.why
 		}
-		break
+	}
+	if ctx.Err() != nil {
+		s.nextPoll = 0
+		return nil
 	}
 	m.next = s.stats.Conflicts + m.interval
 	m.interval *= 2
 	return nil
 }
 
-// mustHold returns an at-most-one without a possible member that has a cover
-// together with the given one, which has no 1; 0 where there is none.
-func (s *Solver) mustHold(id int32) int32 {
-	r := &s.amos[id]
-	if s.amos[id].state >= oneTrue {
-		return 0
+// findViolator matches what must hold a 1 until one cannot be matched.
+func (s *Solver) findViolator(ctx context.Context) *Violator {
+	m, n := &s.matching, len(s.amos)
+	m.mate, m.partner = resized(m.mate, n), resized(m.partner, n)
+	m.parent, m.visited = resized(m.parent, n), cleared(m.visited, n)
+	m.number = resized(m.number, n)
+	for i := range n {
+		m.mate[i], m.partner[i] = -1, -1
 	}
-	for _, v := range s.members[r.start:r.end] {
-		at := &s.data[v]
-		if x := at.other(id); s.covered[v] && s.amos[x].state < onePossible {
-			return x
+	m.round = 0
+	for id := int32(1); id < int32(n); id++ {
+		if s.mustHold(id) < 0 {
+			continue
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+		if !s.augment(id) {
+			return s.violator()
 		}
 	}
-	return 0
+	return nil
+}
+
+// mustHold returns a variable whose cover makes an at-most-one without a 1 hold one,
+// as its other at-most-one has no possible member; -1 if there is none.
+func (s *Solver) mustHold(id int32) Var {
+	r := &s.amos[id]
+	if r.state >= oneTrue {
+		return -1
+	}
+	for _, v := range s.members[r.start:r.end] {
+		if s.covered[v] && s.amos[s.data[v].other(id)].state < onePossible {
+			return v
+		}
+	}
+	return -1
 }
 
 // augment adds an at-most-one that must hold to the matching, along a shortest
@@ -137,20 +216,32 @@ func (s *Solver) flip(x int32) {
 	}
 }
 
-// whyViolator explains a failed augment. Those reached must hold a 1, as the
-// others of their covers are all 0, and their own members are 0 except where
-// they meet those visited.
-func (s *Solver) whyViolator() []Lit {
+// violator writes out a failed augment. The holders are the at-most-ones that it
+// reached, each but the first through its mate's hole.
+func (s *Solver) violator() *Violator {
 	m := &s.matching
-	s.why = s.why[:0]
-	for _, id := range m.reached {
-		s.whyZeros(s.mustHold(id), -1, -1)
-		r := &s.amos[id]
-		for _, v := range s.members[r.start:r.end] {
-			if x := s.data[v].other(id); x == 0 || m.visited[x] != m.round {
-				s.why = append(s.why, Neg(v))
-			}
+	v := Violator{m.found.Holders[:0], m.found.holes[:0], m.found.zeros[:0], m.found.seats[:0]}
+	for i, id := range m.reached {
+		if m.number[id] = int32(i); i > 0 {
+			x := s.data[m.mate[id]].other(id)
+			m.number[x] = int32(i - 1)
+			first := m.parent[x]
+			v.holes = append(v.holes, hole{m.mate[id], Seat{first, int(m.number[s.data[first].other(x)]) - 1}})
 		}
 	}
-	return s.why
+	for _, id := range m.reached {
+		zeros, seats, cover := len(v.zeros), len(v.seats), s.mustHold(id)
+		other, own := s.amos[s.data[cover].other(id)].span, s.amos[id].span
+		v.zeros = append(v.zeros, s.members[other.start:other.end]...)
+		for _, w := range s.members[own.start:own.end] {
+			if x := s.data[w].other(id); x != 0 && m.visited[x] == m.round {
+				v.seats = append(v.seats, Seat{w, int(m.number[x])})
+			} else {
+				v.zeros = append(v.zeros, w)
+			}
+		}
+		v.Holders = append(v.Holders, Holder{cover, v.zeros[zeros:], v.seats[seats:]})
+	}
+	m.found = v
+	return &m.found
 }

@@ -29,12 +29,38 @@ func TestHallViolator(t *testing.T) {
 		}
 		f := life{t: t, s: s, w: w}
 		f.contradict(why)
-		if found++; len(s.matching.reached) > 1 {
+		v := s.findViolator(context.Background())
+		for holder := range v.Holders {
+			s.seated(t, v, holder)
+		}
+		if found++; len(v.Holders) > 1 {
 			larger++
 		}
 	}
 	if found < 300 || matched < 300 || larger < 50 {
 		t.Errorf("a lopsided test: %d violators, %d of more than one, %d matchings", found, larger, matched)
+	}
+}
+
+// seated asserts that open variables seat all holders but one, no two in one hole.
+func (s *Solver) seated(t *testing.T, v *Violator, without int) {
+	t.Helper()
+	sits, taken := map[int]bool{without: true}, map[int]bool{}
+	for _, x := range v.Without(without) {
+		for i, h := range v.Holders {
+			for _, seat := range h.Seats {
+				if seat.Var != x {
+					continue
+				}
+				if s.value[Pos(x)] != 0 || sits[i] || taken[seat.Hole] {
+					t.Fatalf("%v: %v seats all but %d", v, v.Without(without), without)
+				}
+				sits[i], taken[seat.Hole] = true, true
+			}
+		}
+	}
+	if len(sits) != len(v.Holders) {
+		t.Fatalf("%v: %v seats %d, all but %d", v, v.Without(without), len(sits), without)
 	}
 }
 

@@ -1,6 +1,9 @@
 package solver
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // Proofs of Hall violators. To refute that n pigeons sit in n-1 holes, each
 // alone, takes clauses over the given variables a number of steps exponential
@@ -30,21 +33,28 @@ type pigeons struct {
 // may each sit in all holes take as many.
 const maxPigeonSteps = 1 << 20
 
-// proveViolator writes that the violator found last contradicts the literals in
-// s.why. It writes nothing, and reports false, where that would take too long.
-func (s *Solver) proveViolator() bool {
-	for _, p := range [2]*proof{{closed: true}, s.proof} { // the first only counts
+// maxHolders bounds the memory of a refutation, which is quadratic in them.
+const maxHolders = 1 << 10
+
+// refute writes that a violator contradicts the literals that it rests on. It writes
+// nothing, and reports false, if that takes too long or if the context ends. A nil
+// proof is not written.
+func (p *proof) refute(ctx context.Context, v *Violator, why []Lit) bool {
+	if p == nil {
+		return true
+	}
+	for _, p := range [2]*proof{{closed: true}, p} { // the first only counts
 		k := pigeons{proof: p}
-		if !k.seat(s) || !k.refute(s.why) {
+		if len(v.Holders) > maxHolders || !k.seat(v) || !k.refute(ctx, why) {
 			return false
 		}
 	}
 	return true
 }
 
-// refute writes the refutation of the given literals, and reports false where it
-// is too long.
-func (k *pigeons) refute(why []Lit) bool {
+// refute writes the refutation of the given literals, and reports false if it is too
+// long or if the context ends.
+func (k *pigeons) refute(ctx context.Context, why []Lit) bool {
 	var clause []Lit
 	for _, l := range why {
 		clause = append(clause, l.Not())
@@ -60,7 +70,7 @@ func (k *pigeons) refute(why []Lit) bool {
 		k.sitsSomewhere(i)
 	}
 	for !k.ended() {
-		if k.reduce(); k.steps > maxPigeonSteps {
+		if k.reduce(); k.steps > maxPigeonSteps || k.closed && ctx.Err() != nil {
 			return false
 		}
 	}
@@ -69,26 +79,15 @@ func (k *pigeons) refute(why []Lit) bool {
 	return true
 }
 
-// seat tells who may sit where; false if it is no single variable that says so.
-func (k *pigeons) seat(s *Solver) bool {
-	m, holes := &s.matching, map[int32]int{}
-	for _, id := range m.reached {
-		row := slices.Repeat([]Lit{Always}, len(m.reached)-1)
-		r := &s.amos[id]
-		for _, v := range s.members[r.start:r.end] {
-			x := s.data[v].other(id)
-			if x == 0 || m.visited[x] != m.round {
-				continue
-			}
-			hole, known := holes[x]
-			if !known {
-				hole = len(holes)
-				holes[x] = hole
-			}
-			if row[hole] != Always {
+// seat takes over who may sit where; false if one shares several variables with a hole.
+func (k *pigeons) seat(v *Violator) bool {
+	for _, h := range v.Holders {
+		row := slices.Repeat([]Lit{Always}, len(v.holes))
+		for _, seat := range h.Seats {
+			if row[seat.Hole] != Always {
 				return false
 			}
-			row[hole] = Pos(v)
+			row[seat.Hole] = Pos(seat.Var)
 		}
 		k.sits = append(k.sits, row)
 	}

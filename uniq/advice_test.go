@@ -164,8 +164,8 @@ func TestOptionalCluesLook(t *testing.T) {
 	var m puzzle.Model
 	m.Build(p)
 	use := testkit.NewPolled(-1)
-	problem, _, _, err := m.Switched(use, puzzle.Count)
-	if err != nil || solver.New().Load(use, problem) != nil {
+	switched, err := m.Switched(use, puzzle.Count)
+	if err != nil || solver.New().Load(use, &switched.Problem) != nil {
 		t.Fatal(err)
 	}
 	ctx := testkit.NewPolled(-1)

@@ -124,17 +124,11 @@ func (q *inquiry) closestPair(a, b []bool) (_, _ []bool) {
 // twice is the puzzle's problem over two sets of variables.
 func (q *inquiry) twice() *solver.Problem {
 	one, two := &q.model.Problem, &solver.Problem{}
-	n := one.NumVars
-	two.Reset(2 * n)
-	var buf []solver.Var
-	for copy := range 2 {
+	two.Reset(0)
+	for range 2 {
+		rules := two.Include(one)
 		for i := range one.NumRows() {
-			row := one.Row(i)
-			buf = buf[:0]
-			for _, v := range row.Vars {
-				buf = append(buf, v+solver.Var(copy*n))
-			}
-			two.Add(row.Lo, row.Hi, buf...)
+			rules.Row(i, solver.Always)
 		}
 	}
 	return two

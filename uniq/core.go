@@ -39,10 +39,12 @@ func (g *groups) contradiction() (set []int, ok bool) {
 	if set, ok = g.violatorCore(); g.q.long || ok && len(set) > maxCounted {
 		return set, ok
 	}
-	rows, _, loaded := g.q.switched(optional...)
-	if !loaded {
+	p, err := g.q.model.Switched(g.q.ctx, optional...)
+	if err != nil {
 		return nil, false
 	}
+	g.q.begin(&p.Problem)
+	rows := &mus.Groups{Rules: g.q.solver, Rows: p.Rows, Ask: g.q.askOf}
 	if !ok {
 		var status solver.Status
 		if set, status = rows.Minimal(); status != solver.Unsat {
@@ -53,17 +55,6 @@ func (g *groups) contradiction() (set []int, ok bool) {
 		set = smaller
 	}
 	return set, true
-}
-
-// switched loads the puzzle with a selector for each row of the kinds. False if
-// the context ends.
-func (q *inquiry) switched(kinds ...puzzle.RowKind) (rows *mus.Groups, cells []int32, ok bool) {
-	p, list, cells, err := q.model.Switched(q.ctx, kinds...)
-	if err != nil {
-		return nil, nil, false
-	}
-	q.begin(p)
-	return &mus.Groups{Rules: q.solver, Rows: list, Ask: q.askOf}, cells, true
 }
 
 // countedCore is a minimal core of a contradiction that only counting finds.
@@ -140,9 +131,9 @@ func (g *groups) recount(set []int, lamps []solver.Var) solver.Status {
 
 // only is the puzzle's problem with these of its groups, which are in order.
 func (g *groups) only(set []int) *solver.Problem {
-	p := &solver.Problem{}
-	m := g.q.model
-	p.Reset(m.Problem.NumVars)
+	m, p := g.q.model, &solver.Problem{}
+	p.Reset(0)
+	rules := p.Include(&m.Problem)
 	group := 0
 	for i := range m.Problem.NumRows() {
 		l := m.Label(i)
@@ -154,10 +145,9 @@ func (g *groups) only(set []int) *solver.Problem {
 		}
 		if l.Kind == puzzle.Cover {
 			p.Cover(m.Var[l.Cell])
-			continue
+		} else {
+			rules.Row(i, solver.Always)
 		}
-		row := m.Problem.Row(i)
-		p.Add(row.Lo, row.Hi, row.Vars...)
 	}
 	return p
 }

@@ -51,20 +51,28 @@ func (q *inquiry) minimal(cells []puzzle.Point, on, broken []solver.Lit, removab
 // optionalClues loads the puzzle with a selector for each clue, and for each a
 // literal that says the clue is broken. False if the context ends.
 func (q *inquiry) optionalClues() (cells []puzzle.Point, on, broken []solver.Lit, ok bool) {
-	rows, of, ok := q.switched(puzzle.Count)
-	if !ok {
+	p, err := q.model.Switched(q.ctx, puzzle.Count)
+	if err != nil {
 		return nil, nil, nil, false
 	}
-	for i, row := range rows.Rows {
+	literal := func() solver.Lit { return solver.Pos(p.Problem.NewVar()) }
+	var clauses [][]solver.Lit
+	for i, row := range p.Rows {
 		if i%lookEvery == 0 && q.ended() {
 			return nil, nil, nil, false
 		}
-		q.solver.SetPhase(row.Selector.Var(), false)
-		fewer, more, breaks := q.selector(), q.selector(), q.selector()
-		q.solver.AddRow(fewer, 0, row.Lo-1, row.Vars...)
-		q.solver.AddRow(more, row.Hi+1, len(row.Vars), row.Vars...)
-		q.solver.AddClause(breaks.Not(), fewer, more)
-		on, broken, cells = append(on, row.Selector), append(broken, breaks), append(cells, q.puzzle.Point(int(of[i])))
+		fewer, more, breaks := literal(), literal(), literal()
+		p.Copy.Within(p.Numbers[i], fewer, 0, row.Lo-1)
+		p.Copy.Within(p.Numbers[i], more, row.Hi+1, len(row.Vars))
+		clauses = append(clauses, []solver.Lit{breaks.Not(), fewer, more})
+		on, broken, cells = append(on, row.Selector), append(broken, breaks), append(cells, q.puzzle.Point(int(p.Cells[i])))
+	}
+	q.begin(&p.Problem)
+	for v := q.model.Problem.NumVars; v < p.Problem.NumVars; v++ {
+		q.solver.SetPhase(solver.Var(v), false)
+	}
+	for _, c := range clauses {
+		q.solver.AddClause(c...)
 	}
 	return cells, on, broken, true
 }

@@ -69,10 +69,11 @@ type clueChoice struct {
 
 // newClueChoice states the rules and the choice; nil if the context ends.
 func (q *inquiry) newClueChoice() *clueChoice {
-	p, _, _, err := q.model.Switched(q.ctx)
+	s, err := q.model.Switched(q.ctx)
 	if err != nil {
 		return nil
 	}
+	p := &s.Problem
 	c := &clueChoice{q: q}
 	for _, at := range q.blanks() {
 		reach := q.reach(at)

@@ -22,12 +22,12 @@ func Fewest(ctx context.Context, p *puzzle.Puzzle, answer []bool, budget int64) 
 	if m.Build(p) != nil {
 		return nil, false
 	}
-	problem, rows, of, err := m.Switched(ctx, puzzle.Count)
+	switched, err := m.Switched(ctx, puzzle.Count)
 	if err != nil {
 		return nil, false
 	}
 	rules := solver.New()
-	if rules.Load(ctx, problem) != nil {
+	if rules.Load(ctx, &switched.Problem) != nil {
 		return nil, false
 	}
 	lamp := make([]bool, len(m.Cell))
@@ -35,19 +35,19 @@ func Fewest(ctx context.Context, p *puzzle.Puzzle, answer []bool, budget int64) 
 		lamp[v] = answer[cell]
 	}
 	rules.AddClause(m.AppendOther(nil, lamp)...)
-	clues := mus.Groups{Rules: rules, Rows: rows, Ask: func(s *solver.Solver, assume ...solver.Lit) solver.Status {
+	clues := mus.Groups{Rules: rules, Rows: switched.Rows, Ask: func(s *solver.Solver, assume ...solver.Lit) solver.Status {
 		before := s.Stats().Conflicts
 		s.SetBudget(budget)
 		status, _ := s.Solve(ctx, assume...)
 		budget = max(0, budget-(s.Stats().Conflicts-before))
 		return status
 	}}
-	set, status := clues.Smallest(ctx, len(rows))
+	set, status := clues.Smallest(ctx, len(switched.Rows))
 	if status != solver.Unsat {
 		return nil, false
 	}
 	for _, i := range set {
-		cells = append(cells, of[i])
+		cells = append(cells, switched.Cells[i])
 	}
 	return cells, true
 }

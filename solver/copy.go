@@ -1,0 +1,63 @@
+package solver
+
+// Copy is the variables and sums of one problem within another, where its rows can
+// be stated again.
+type Copy struct {
+	from, to *Problem
+	first    Var // what variable 0 became
+	sum      int // what sum 0 became
+}
+
+// Include adds the variables and sums of another problem, and none of its rows:
+// Copy.Row states those that are wanted, as often as they are. The other problem
+// must not change meanwhile.
+func (p *Problem) Include(from *Problem) Copy {
+	c := Copy{from, p, Var(p.NumVars), len(p.sums)}
+	for range from.NumVars {
+		p.NewVar()
+	}
+	for _, x := range from.sums {
+		p.Sum(c.vars(from.members[x.start:x.end])...)
+	}
+	return c
+}
+
+// Row states row i of the other problem and returns its number. It holds where the
+// selector is true, or everywhere if that is Always. A row over sums remains one; a
+// cover becomes a row over its variables.
+func (c Copy) Row(i int, selector Lit) int {
+	return c.state(i, c.from.Row(i), selector)
+}
+
+// Within is Row with other bounds.
+func (c Copy) Within(i int, selector Lit, lo, hi int) int {
+	row := c.from.Row(i)
+	row.Lo, row.Hi = lo, hi
+	return c.state(i, row, selector)
+}
+
+// state states row i of the other problem as it is given.
+func (c Copy) state(i int, as Row, selector Lit) int {
+	r := c.from.rows[i]
+	if r.form != formSums {
+		return c.to.AddIf(selector, as.Lo, as.Hi, c.vars(as.Vars)...)
+	}
+	row := c.from.sumRows[r.index]
+	sums := make([]int, 0, row.end-row.start)
+	for _, x := range c.from.addends[row.start:row.end] {
+		sums = append(sums, c.sum+int(x))
+	}
+	return c.to.AddSumsIf(selector, as.Lo, as.Hi, sums...)
+}
+
+// vars are variables of the other problem as they are numbered here.
+func (c Copy) vars(vars []Var) []Var {
+	if c.first == 0 {
+		return vars
+	}
+	own := make([]Var, len(vars))
+	for i, v := range vars {
+		own[i] = v + c.first
+	}
+	return own
+}

@@ -1,0 +1,51 @@
+package solver
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestCopy states the rows of a problem again, behind another copy of its variables:
+// as they are or with other bounds, over the copy's variables, sums as sums.
+func TestCopy(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 29))
+	for range 300 {
+		from := &Problem{}
+		from.Reset(9)
+		from.AddAtMostOnes([]Var{0, 1, 2, -1, 3, 4, 5}, 1)
+		from.AddAtMostOnes([]Var{0, 3, -1, 1, 4}, 1)
+		from.Cover(Var(rng.IntN(9)))
+		a, b := from.Sum(6, 7), from.Sum(8)
+		from.AddSums(rng.IntN(2), 1+rng.IntN(2), a, b)
+		from.Add(rng.IntN(3), 1+rng.IntN(3), 0, 4, 8)
+
+		p := &Problem{}
+		p.Reset(0)
+		p.Include(from)
+		c := p.Include(from)
+		for i := range from.NumRows() {
+			want, selector, n := from.Row(i), Always, 0
+			if rng.IntN(2) == 0 {
+				selector = Pos(p.NewVar())
+			}
+			if rng.IntN(2) == 0 {
+				n = c.Row(i, selector)
+			} else {
+				want.Lo, want.Hi = rng.IntN(2), rng.IntN(4)
+				n = c.Within(i, selector, want.Lo, want.Hi)
+			}
+			got := p.Row(n)
+			vars := slices.Clone(want.Vars)
+			for k := range vars {
+				vars[k] += 9
+			}
+			if got.Lo != want.Lo || got.Hi != want.Hi || got.Selector != selector || !slices.Equal(got.Vars, vars) {
+				t.Fatalf("row %v became %v, want the selector %d", want, got, selector)
+			}
+			if sums := from.rows[i].form == formSums; sums != (p.rows[n].form == formSums) {
+				t.Fatalf("row %v over sums: %v, the copy is another kind", want, sums)
+			}
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package uniq
+
+import (
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// A run demands a lamp if some cell of it can be lit from nowhere else: the other
+// run through that cell can hold no lamp. The lamp is where the run meets a run
+// that crosses it, and no two lamps are in one run. If some demanding runs meet
+// fewer runs than they are themselves, there is no solution: a Hall violator, which
+// the solver finds. What it rests on are the cells to be lit, and the clues that rule
+// out lamps which would spare a run: one in the run itself, or on the cell's other run.
+
+// violator is a Hall violator with the cells and clues that it rests on.
+type violator struct {
+	*solver.Violator
+	g         *groups
+	runs      puzzle.Runs
+	demanding map[int32]int      // by cell: the holder that must light it
+	spares    map[solver.Var]int // by zero: a holder that needs no hole if a lamp is there
+
+	lamp, lit []bool // by variable, and by run: memory of keeps
+}
+
+func (g *groups) newViolator(v *solver.Violator) *violator {
+	c := &violator{Violator: v, g: g, demanding: map[int32]int{}, spares: map[solver.Var]int{}}
+	c.runs.Find(g.q.puzzle)
+	c.lamp, c.lit = make([]bool, len(g.q.model.Cell)), make([]bool, len(c.runs.All))
+	for i, h := range v.Holders {
+		c.demanding[g.q.model.Cell[h.Cover]] = i
+		for _, x := range h.Zeros {
+			c.spares[x] = i
+		}
+	}
+	return c
+}
+
+// restsOn returns the holder that a group concerns and, if the group is a clue, the
+// lamp that spares this holder without the clue. ok is false if it concerns no holder.
+func (c *violator) restsOn(cell int32) (holder int, freed []solver.Var, ok bool) {
+	q := c.g.q
+	at := q.puzzle.Point(int(cell))
+	if q.puzzle.At(at).IsWhite() {
+		holder, ok = c.demanding[cell]
+		return holder, nil, ok
+	}
+	for _, v := range q.reach(at) {
+		if holder, ok = c.spares[v]; ok {
+			return holder, []solver.Var{v}, true
+		}
+	}
+	return 0, nil, false
+}
+
+// closed reports whether the groups hold every demanding cell, and clues 0 among them
+// make every zero 0: then they contradict each other, and no search need show it.
+func (c *violator) closed(set []int) bool {
+	q := c.g.q
+	out, demanded := make([]bool, len(c.lamp)), 0
+	for _, i := range set {
+		at := q.puzzle.Point(int(c.g.cells[i]))
+		if want, clue := q.puzzle.At(at).Clue(); !clue {
+			demanded++
+		} else if want == 0 {
+			for _, v := range q.reach(at) {
+				out[v] = true
+			}
+		}
+	}
+	for _, h := range c.Holders {
+		for _, v := range h.Zeros {
+			if !out[v] {
+				return false
+			}
+		}
+	}
+	return demanded == len(c.demanding)
+}
+
+// keeps reports whether the lamps, and no others, keep the groups and do not
+// shine on each other.
+func (c *violator) keeps(set []int, lamps []solver.Var) bool {
+	q := c.g.q
+	clear(c.lamp)
+	clear(c.lit)
+	for _, v := range lamps {
+		of := c.runs.Through[q.model.Cell[v]]
+		if c.lit[of[0]] || c.lit[of[1]] {
+			return false
+		}
+		c.lamp[v], c.lit[of[0]], c.lit[of[1]] = true, true, true
+	}
+	for _, i := range set {
+		at := q.puzzle.Point(int(c.g.cells[i]))
+		if want, clue := q.puzzle.At(at).Clue(); clue {
+			if lampsAmong(c.lamp, q.reach(at)) != want {
+				return false
+			}
+		} else if of := c.runs.Through[c.g.cells[i]]; !c.lit[of[0]] && !c.lit[of[1]] {
+			return false
+		}
+	}
+	return true
+}
+
+// violatorCore is a minimal core that begins with what a Hall violator rests on. False
+// if there is no violator, or if more than clues rule out a lamp that would spare a run.
+func (g *groups) violatorCore() ([]int, bool) {
+	q := g.q
+	if !q.model.Has(puzzle.Cover) {
+		return nil, false
+	}
+	q.begin(&q.model.Problem)
+	if q.ended() || !q.solver.Propagate() {
+		return nil, false
+	}
+	found := q.solver.HallViolator(q.ctx)
+	if found == nil {
+		return nil, false
+	}
+	c := g.newViolator(found)
+	var set []int
+	spared := make([]int, len(g.cells))         // by group: the holder that is spared without it
+	freed := make([][]solver.Var, len(g.cells)) // by group: the lamp that spares it, if it takes one
+	for i, cell := range g.cells {
+		ok := false
+		if spared[i], freed[i], ok = c.restsOn(cell); ok {
+			set = append(set, i)
+		}
+	}
+	if !c.closed(set) && g.recount(set, nil) != solver.Unsat {
+		return nil, false
+	}
+	return g.recountedCore(set, 1, func(without int, others []int) ([]solver.Var, bool) {
+		lamps := append(c.Without(spared[without]), freed[without]...)
+		q.charge(1 + int64(len(set)/256))
+		return lamps, c.keeps(others, lamps)
+	})
+}
