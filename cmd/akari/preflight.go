@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -80,20 +81,17 @@ func (e *env) pressFile(path string, trust bool) ([]byte, error) {
 		}
 		return b.Press()
 	}
-	return readFile(path, preflight.MaxFile)
-}
-
-// readFile reads a file, and of one that is too large no more than one byte too
-// many.
-func readFile(path string, most int64) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot be read: %w", path, reason(err))
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, most+1))
+	data, err := preflight.Load(e.ctx, f)
+	if errors.As(err, new(*fs.PathError)) {
+		err = fmt.Errorf("cannot be read: %w", reason(err))
+	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: cannot be read: %w", path, reason(err))
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return data, nil
 }

@@ -81,7 +81,7 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	if out.Guides, err = c.PDF(true); err != nil {
 		return nil, err
 	}
-	d, err := preflight.Read(out.Print)
+	d, err := preflight.Read(ctx, out.Print)
 	if err != nil {
 		panic("service: internal error: a cover: " + err.Error())
 	}

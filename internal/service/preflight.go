@@ -46,7 +46,7 @@ func (w *Worker) Preflight(ctx context.Context, q *PreflightRequest) (*Findings,
 	if err = cmp.Or(err, ctx.Err()); err != nil {
 		return nil, err
 	}
-	d, err := preflight.Read(q.PDF)
+	d, err := preflight.Read(ctx, q.PDF)
 	if err != nil {
 		return nil, &Error{Field: "pdf", Msg: err.Error(), Cause: err}
 	}

@@ -271,7 +271,7 @@ func pressed(t *testing.T, b *Book) (*preflight.Document, []byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := preflight.Read(file)
+	d, err := preflight.Read(t.Context(), file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -210,7 +210,7 @@ func TestScreen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := preflight.Read(file)
+	d, err := preflight.Read(t.Context(), file)
 	if err != nil {
 		t.Fatal(err)
 	}

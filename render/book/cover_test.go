@@ -20,7 +20,7 @@ func covered(t *testing.T, b *Book, p paper.Printer) (c *Cover, d *preflight.Doc
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d, err = preflight.Read(file); err != nil {
+	if d, err = preflight.Read(t.Context(), file); err != nil {
 		t.Fatal(err)
 	}
 	return c, d, file

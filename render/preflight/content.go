@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"unicode/utf16"
+
+	"akari/render/paper"
 )
 
 // Kind is what a mark is.
@@ -99,7 +101,7 @@ var operators = map[word]int{
 
 // run carries out operators up to the end of the content.
 func (in *interpreter) run(content []byte) error {
-	l := &lexer{src: content}
+	l := &lexer{ctx: in.fonts.ctx, src: content}
 	var args []any
 	for {
 		if l.space(); l.pos == len(l.src) && len(args) == 0 && len(in.stack) == 0 && !in.text {
@@ -119,7 +121,9 @@ func (in *interpreter) run(content []byte) error {
 		if n, known := operators[o]; !known || n != len(args) {
 			return fmt.Errorf("the operator %.20q with %d operands: %w", string(o), len(args), errForeign)
 		}
-		if err := in.do(o, args); err != nil {
+		if err := in.do(o, args); err == nil && in.fonts.marks+len(in.paths) > paper.Most.Marks {
+			return fmt.Errorf("more than %d lines, areas and texts: %w", paper.Most.Marks, errBroken)
+		} else if err != nil {
 			return fmt.Errorf("the operator %q: %w", string(o), err)
 		}
 		args = args[:0]
@@ -249,7 +253,10 @@ func (in *interpreter) stroke(box Box) {
 	in.mark(Mark{Kind: Stroke, Box: box.grow(x, y), Gray: s.stroke, Width: w})
 }
 
-func (in *interpreter) mark(m Mark) { in.page.Marks = append(in.page.Marks, m) }
+func (in *interpreter) mark(m Mark) {
+	in.fonts.marks++
+	in.page.Marks = append(in.page.Marks, m)
+}
 
 // setFont makes a font current.
 func (in *interpreter) setFont(args []any) (err error) {

@@ -81,7 +81,7 @@ func TestCompressed(t *testing.T) {
 		d.Figure(40, 50, clue)
 		file, err := d.Bytes()
 		if err == nil {
-			read[i], err = Read(file)
+			read[i], err = Read(t.Context(), file)
 		}
 		if err != nil {
 			t.Fatal(err)

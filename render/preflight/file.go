@@ -3,52 +3,109 @@ package preflight
 import (
 	"bytes"
 	"compress/zlib"
+	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
+
+	"akari/render/paper"
 )
 
 // file is a file in memory: its objects by number.
 type file struct {
+	ctx        context.Context
 	objects    []any // from 1
 	root, info dict
+	decoded    int // bytes of streams so far
+	marks      int // drawn so far
 }
 
 // MaxFile is the largest file that is read, in bytes. It is what KDP takes.
 const MaxFile = 650 << 20
 
-// Limits on what a file can cost.
+// How a file begins, but for the last digit of its version.
 const (
-	maxDecoded = 64 << 20 // bytes of one stream
-	maxObjects = 200_000
+	magic      = "%PDF-"
+	headerTail = "\n%\xe2\xe3\xcf\xd3\n"
+	headerSize = len(magic + "1.x" + headerTail)
 )
+
+// checkHeader refuses a file by its first bytes.
+func checkHeader(head []byte) error {
+	switch {
+	case !bytes.HasPrefix(head, []byte(magic)):
+		return errors.New("not a PDF file")
+	case len(head) < headerSize || string(head[headerSize-len(headerTail):headerSize]) != headerTail:
+		return errForeign
+	}
+	return nil
+}
+
+// Load reads a file to be judged. Of one that akari did not write it reads no more than
+// the first bytes, and of one that is too large no more than MaxFile.
+func Load(ctx context.Context, r io.Reader) ([]byte, error) {
+	head := make([]byte, headerSize)
+	n, err := io.ReadFull(r, head)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return nil, err
+	}
+	if err := checkHeader(head[:n]); err != nil {
+		return nil, err
+	}
+	rest, err := io.ReadAll(&watched{ctx, io.LimitReader(r, MaxFile+1-int64(n))})
+	if err != nil {
+		return nil, err
+	}
+	if n += len(rest); n > MaxFile {
+		return nil, errTooLarge(n)
+	}
+	return append(head, rest...), nil
+}
+
+func errTooLarge(n int) error {
+	return fmt.Errorf("%d MB; no printer takes more than %d", n>>20, MaxFile>>20)
+}
+
+// watched is a reader that ends with a context, and reads little at a time.
+type watched struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (w *watched) Read(p []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return w.Reader.Read(p[:min(len(p), 1<<20)])
+}
 
 // errForeign refuses what is not from here, and says what to do.
 var errForeign = errors.New("preflight judges files as akari wrote them, and this is none; make the book again with 'akari book'")
 
 // parse reads the objects of a file. They fill it without a gap, so that
 // nothing in it goes unseen.
-func parse(data []byte) (*file, error) {
-	switch {
-	case len(data) > MaxFile:
-		return nil, fmt.Errorf("%d MB; no printer takes more than %d", len(data)>>20, MaxFile>>20)
-	case !bytes.HasPrefix(data, []byte("%PDF-")):
-		return nil, errors.New("not a PDF file")
+func parse(ctx context.Context, data []byte) (*file, error) {
+	if len(data) > MaxFile {
+		return nil, errTooLarge(len(data))
 	}
-	places, trailer, end, err := table(data)
+	if err := checkHeader(data); err != nil {
+		return nil, err
+	}
+	places, trailer, end, err := table(ctx, data)
 	if err != nil {
 		return nil, err
 	}
-	f := &file{objects: make([]any, len(places))}
+	f := &file{ctx: ctx, objects: make([]any, len(places))}
 	order := make([]int, 0, len(places))
 	for n := 1; n < len(places); n++ {
 		order = append(order, n)
 	}
 	slices.SortFunc(order, func(a, b int) int { return places[a] - places[b] })
-	l := &lexer{src: data[:end], pos: len("%PDF-1.x\n%\xe2\xe3\xcf\xd3\n")}
+	l := &lexer{src: data[:end], pos: headerSize, ctx: ctx}
 	for _, n := range order {
 		if places[n] != l.pos {
 			return nil, fmt.Errorf("object %d is not where it should be: %w", n, errForeign)
@@ -70,15 +127,17 @@ func parse(data []byte) (*file, error) {
 // table reads the end of a file: where each object stands, the trailer, and
 // where the objects end. The identifier in the trailer is made of all that
 // stands before it, and so tells whether the file was changed.
-func table(data []byte) (places []int, trailer dict, end int, err error) {
-	end = bytes.LastIndex(data, []byte("\nxref\n")) + 1
-	l := &lexer{src: data, pos: end + len("xref\n")}
-	at := bytes.LastIndex(data, []byte("\ntrailer\n"))
-	if end == 0 || at < l.pos {
+func table(ctx context.Context, data []byte) (places []int, trailer dict, end int, err error) {
+	const lineSize, trailerSize = 20, 4096
+	tail := max(0, len(data)-lineSize*paper.Most.Objects-trailerSize)
+	end = tail + bytes.LastIndex(data[tail:], []byte("\nxref\n")) + 1
+	at := tail + bytes.LastIndex(data[tail:], []byte("\ntrailer\n"))
+	l := &lexer{ctx: ctx, src: data, pos: end + len("xref\n")}
+	if end == tail || at < l.pos || bytes.Count(data[l.pos:at], []byte("\n")) > paper.Most.Objects {
 		return nil, nil, 0, errForeign
 	}
 	lines := strings.Split(string(data[l.pos:at]), "\n")
-	if len(lines) < 2 || len(lines) > maxObjects {
+	if len(lines) < 2 {
 		return nil, nil, 0, errForeign
 	}
 	places = make([]int, len(lines)-1)
@@ -86,17 +145,24 @@ func table(data []byte) (places []int, trailer dict, end int, err error) {
 		return nil, nil, 0, errForeign
 	}
 	for n := 1; n < len(places); n++ {
-		if _, err := fmt.Sscanf(lines[n+1], "%d 00000 n ", &places[n]); err != nil {
+		digits, ok := strings.CutSuffix(lines[n+1], " 00000 n ")
+		if places[n], err = strconv.Atoi(digits); !ok || err != nil {
 			return nil, nil, 0, errForeign
 		}
 	}
 	l.pos = at + len("\ntrailer\n")
 	v, err := l.value(0)
 	trailer, _ = v.(dict)
+	if ctx.Err() != nil {
+		return nil, nil, 0, ctx.Err()
+	}
 	if err != nil || trailer == nil || only(trailer, "Size", "Root", "Info", "ID") != nil {
 		return nil, nil, 0, errForeign
 	}
-	id := sha256.Sum256(data[:end])
+	id, err := sum(ctx, data[:end])
+	if err != nil {
+		return nil, nil, 0, err
+	}
 	if ids, _ := trailer["ID"].(array); len(ids) != 2 || ids[0] != str(id[:16]) || ids[1] != ids[0] {
 		return nil, nil, 0, errForeign
 	}
@@ -104,6 +170,13 @@ func table(data []byte) (places []int, trailer dict, end int, err error) {
 		return nil, nil, 0, errForeign
 	}
 	return places, trailer, end, nil
+}
+
+// sum is the hash of some data.
+func sum(ctx context.Context, data []byte) ([]byte, error) {
+	h := sha256.New()
+	_, err := io.Copy(h, &watched{ctx, bytes.NewReader(data)})
+	return h.Sum(nil), err
 }
 
 // object reads the object of a number, with the stream behind it.
@@ -174,18 +247,23 @@ func only(d dict, known ...string) error {
 	return nil
 }
 
-// bytes are the contents of a stream.
-func (s *stream) bytes() ([]byte, error) {
-	if s.dict["Filter"] == nil {
-		return s.raw, nil
+// contents are what a stream holds.
+func (f *file) contents(s *stream) ([]byte, error) {
+	data := s.raw
+	if s.dict["Filter"] != nil {
+		r, err := zlib.NewReader(bytes.NewReader(s.raw))
+		if err != nil || s.dict["Filter"] != name("FlateDecode") {
+			return nil, errBroken
+		}
+		left := int64(paper.Most.Decoded - f.decoded)
+		if data, err = io.ReadAll(&watched{f.ctx, io.LimitReader(r, left+1)}); f.ctx.Err() != nil {
+			return nil, f.ctx.Err()
+		} else if err != nil {
+			return nil, errBroken
+		}
 	}
-	r, err := zlib.NewReader(bytes.NewReader(s.raw))
-	if err != nil || s.dict["Filter"] != name("FlateDecode") {
-		return nil, errBroken
-	}
-	data, err := io.ReadAll(io.LimitReader(r, maxDecoded+1))
-	if err != nil || len(data) > maxDecoded {
-		return nil, errBroken
+	if f.decoded += len(data); f.decoded > paper.Most.Decoded {
+		return nil, fmt.Errorf("the file's streams hold more than %d MB: %w", paper.Most.Decoded>>20, errBroken)
 	}
 	return data, nil
 }

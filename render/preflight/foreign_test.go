@@ -59,7 +59,7 @@ func TestForeign(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := Read(data); err == nil || strings.Contains(err.Error(), "\n") || len(err.Error()) < 20 {
+			if _, err := Read(t.Context(), data); err == nil || strings.Contains(err.Error(), "\n") || len(err.Error()) < 20 {
 				t.Errorf("judged, or refused without a sentence: %v", err)
 			}
 		})

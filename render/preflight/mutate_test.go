@@ -2,6 +2,7 @@ package preflight
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"fmt"
 	"regexp"
@@ -85,7 +86,7 @@ func seal(file []byte) []byte {
 
 // judge names the rules that a file breaks, or says why it is refused.
 func judge(file []byte, p paper.Printer) string {
-	d, err := Read(file)
+	d, err := Read(context.Background(), file)
 	if err != nil {
 		return "refused: " + err.Error()
 	}
@@ -254,7 +255,7 @@ var mutations = []struct{ old, new, want string }{
 	{"endobj\n", "endobj\n7 7 m\n", foreign},
 	{"endobj\n", "", foreign},
 	{"/Kids [3 0 R ", "/Kids [4 0 R ", foreign},
-	{"/Kids [3 0 R ", "/Kids [7 0 R ", ""},
+	{"/Kids [3 0 R ", "/Kids [7 0 R ", "refused"},
 	{"/Parent 1 0 R", "/Parent 1 0 R /Parent 1 0 R", foreign},
 	{"<</Length ", "<</Filter /LZWDecode /Length ", foreign},
 	{"/Contents 4 0 R", "/Contents 999 0 R", foreign},
@@ -322,7 +323,7 @@ func TestEveryRuleHasAFault(t *testing.T) {
 		all.WriteString(m.want + ",")
 	}
 	for _, p := range []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu} {
-		d, err := Read(sample(t, pdf.Info{}, 40, "6x9in", nil))
+		d, err := Read(t.Context(), sample(t, pdf.Info{}, 40, "6x9in", nil))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -346,7 +347,7 @@ func reread(t *testing.T, d *pdf.Document) *Document {
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc, err := Read(file)
+	doc, err := Read(t.Context(), file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -457,7 +458,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte, old, new string) {
 		whole := append(bytes.Clone(body), "xref\n<< /Size 27 /Root 25 0 R /Info 24 0 R /ID"...)
 		for _, data := range [][]byte{body, seal(bytes.ReplaceAll(file, []byte(old), []byte(new))), whole} {
-			d, err := Read(data)
+			d, err := Read(t.Context(), data)
 			if err != nil {
 				continue
 			}

@@ -2,6 +2,7 @@ package preflight
 
 import (
 	"bytes"
+	"context"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -34,9 +35,14 @@ const maxDepth = 8
 
 // lexer reads values from a stretch of a file.
 type lexer struct {
-	src []byte
-	pos int
+	ctx  context.Context
+	src  []byte
+	pos  int
+	read int // values so far
 }
+
+// maxString is how many bytes a string may have.
+const maxString = 1 << 16
 
 // space skips blanks and ends of lines.
 func (l *lexer) space() {
@@ -46,7 +52,7 @@ func (l *lexer) space() {
 // token is what stands up to the next blank or delimiter.
 func (l *lexer) token() string {
 	rest := l.src[l.pos:]
-	n := bytes.IndexAny(rest, " \n()<>[]/")
+	n := bytes.IndexAny(rest[:min(len(rest), maxString)], " \n()<>[]/")
 	if n < 0 {
 		n = len(rest)
 	}
@@ -65,6 +71,10 @@ func (l *lexer) skip(text string) error {
 
 // value reads one value.
 func (l *lexer) value(depth int) (any, error) {
+	const often = 4096
+	if l.read++; l.read%often == 0 && l.ctx.Err() != nil {
+		return nil, l.ctx.Err()
+	}
 	l.space()
 	switch rest := l.src[l.pos:]; {
 	case len(rest) == 0:
@@ -117,7 +127,7 @@ func (l *lexer) plain() (any, error) {
 // text reads a string in brackets.
 func (l *lexer) text() (any, error) {
 	var out []byte
-	for l.pos++; l.pos < len(l.src); l.pos++ {
+	for l.pos++; l.pos < len(l.src) && len(out) < maxString; l.pos++ {
 		switch c := l.src[l.pos]; {
 		case c == ')':
 			l.pos++
@@ -144,7 +154,7 @@ func (l *lexer) text() (any, error) {
 // hex reads a string in hexadecimal digits.
 func (l *lexer) hex() (any, error) {
 	l.pos++
-	n := bytes.IndexByte(l.src[l.pos:], '>')
+	n := bytes.IndexByte(l.src[l.pos:min(len(l.src), l.pos+maxString)], '>')
 	if n < 0 {
 		return nil, errEnd
 	}

@@ -1,8 +1,10 @@
 package preflight
 
 import (
+	"context"
 	"fmt"
-	"slices"
+
+	"akari/render/paper"
 )
 
 // Document is a file as a printer sees it.
@@ -54,16 +56,24 @@ func (p *Page) ground(m Mark) bool {
 	return m.Kind == Fill && p.around() && reach.union(Box{0, 0, p.Width, p.Height}) == reach
 }
 
-// Read reads a file that akari wrote. The error says what keeps a file from
-// being judged.
-func Read(data []byte) (*Document, error) {
-	f, err := parse(data)
+// Read reads a file that akari wrote, up to the limits of paper.Most. The error says
+// what keeps a file from being judged, or that ctx has ended.
+func Read(ctx context.Context, data []byte) (*Document, error) {
+	f, err := parse(ctx, data)
 	if err != nil {
 		return nil, err
 	}
 	kids := f.array(f.dict(f.root["Pages"])["Kids"])
-	if len(kids) == 0 {
-		return nil, errBroken
+	if len(kids) == 0 || len(kids) > paper.Most.Pages {
+		return nil, fmt.Errorf("%d pages: %w", len(kids), errBroken)
+	}
+	places := map[ref]int{}
+	for i, kid := range kids {
+		r, ok := kid.(ref)
+		if _, twice := places[r]; twice || !ok {
+			return nil, fmt.Errorf("page %d is one before: %w", i+1, errBroken)
+		}
+		places[r] = i
 	}
 	d := &Document{Outlines: f.root["Outlines"] != nil, Metadata: f.root["Metadata"] != nil}
 	if v, ok := f.info["GTS_PDFXVersion"].(str); ok {
@@ -71,7 +81,7 @@ func Read(data []byte) (*Document, error) {
 	}
 	fonts := fontTable{file: f, known: map[ref]*widths{}}
 	for i, kid := range kids {
-		p, err := f.page(f.dict(kid), kids, &fonts)
+		p, err := f.page(f.dict(kid), places, &fonts)
 		if err != nil {
 			return nil, fmt.Errorf("page %d: %w", i+1, err)
 		}
@@ -82,7 +92,7 @@ func Read(data []byte) (*Document, error) {
 }
 
 // page reads one page and runs its content.
-func (f *file) page(d dict, kids array, fonts *fontTable) (*Page, error) {
+func (f *file) page(d dict, places map[ref]int, fonts *fontTable) (*Page, error) {
 	media, err1 := f.numbers(d["MediaBox"], 4)
 	trim, err2 := f.numbers(d["TrimBox"], 4)
 	contents, ok := f.get(d["Contents"]).(*stream)
@@ -99,10 +109,15 @@ func (f *file) page(d dict, kids array, fonts *fontTable) (*Page, error) {
 			return nil, fmt.Errorf("an annotation: %w", errForeign)
 		}
 		dest, _ := link["Dest"].(array)
-		if len(dest) == 0 || !slices.Contains(kids, dest[0]) {
+		if len(dest) == 0 {
+			dest = array{nil}
+		}
+		to, ok := dest[0].(ref)
+		place, found := places[to]
+		if !ok || !found {
 			return nil, fmt.Errorf("a link that leads nowhere")
 		}
-		p.Links = append(p.Links, slices.Index(kids, dest[0]))
+		p.Links = append(p.Links, place)
 	}
 	resources := f.dict(d["Resources"])
 	for _, k := range []name{"XObject", "ColorSpace"} {
@@ -110,7 +125,7 @@ func (f *file) page(d dict, kids array, fonts *fontTable) (*Page, error) {
 			return nil, fmt.Errorf("/%s: %w", k, errForeign)
 		}
 	}
-	data, err := contents.bytes()
+	data, err := f.contents(contents)
 	if err != nil {
 		return nil, err
 	}
@@ -136,9 +151,12 @@ type fontTable struct {
 
 // font reads a font as the file writes them: two bytes to a character.
 func (t *fontTable) font(v any) (*widths, error) {
-	r, _ := v.(ref)
+	r, ok := v.(ref)
 	if w := t.known[r]; w != nil {
 		return w, nil
+	}
+	if !ok {
+		return nil, fmt.Errorf("a font: %w", errForeign)
 	}
 	d := t.dict(v)
 	below := t.array(d["DescendantFonts"])
@@ -158,11 +176,12 @@ func (t *fontTable) font(v any) (*widths, error) {
 	return w, nil
 }
 
-// read reads "first [widths]" and "first last width" until the list ends.
+// read reads "first [widths]" and "first last width" until the list ends. The
+// characters rise, so that each is read once.
 func (w *widths) read(list array) error {
-	for len(list) > 0 {
+	for free := 0.0; len(list) > 0; {
 		first, ok := list[0].(float64)
-		if !ok || len(list) < 2 {
+		if !ok || len(list) < 2 || first < free {
 			return errBroken
 		}
 		if run, ok := list[1].(array); ok {
@@ -171,7 +190,7 @@ func (w *widths) read(list array) error {
 					return errBroken
 				}
 			}
-			list = list[2:]
+			list, free = list[2:], first+float64(len(run))
 			continue
 		}
 		if len(list) < 3 {
@@ -179,13 +198,13 @@ func (w *widths) read(list array) error {
 		}
 		last, ok1 := list[1].(float64)
 		v, ok2 := list[2].(float64)
-		if !ok1 || !ok2 || first < 0 || last > 0xFFFF {
+		if !ok1 || !ok2 || last < first || last > 0xFFFF {
 			return errBroken
 		}
 		for c := int(first); c <= int(last); c++ {
 			w.of[c] = v
 		}
-		list = list[3:]
+		list, free = list[3:], last+1
 	}
 	return nil
 }
