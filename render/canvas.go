@@ -165,7 +165,7 @@ func (c *canvas) touch(row, from, to int) {
 
 // stroke adds a stroke of an outline. Curves become lines here: the rasterizer cuts
 // them with sums that differ between processors.
-func (c *canvas) stroke(s stroke) {
+func (c *canvas) stroke(s stroke) error {
 	switch s.op {
 	case 'M':
 		c.line(c.begin)
@@ -186,6 +186,7 @@ func (c *canvas) stroke(s stroke) {
 		c.line(c.begin)
 		c.fill()
 	}
+	return c.err
 }
 
 // line draws a line of an outline to a place.

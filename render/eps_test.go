@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"context"
 	"encoding/xml"
 	"errors"
 	"image"
@@ -45,7 +46,7 @@ func TestEPS(t *testing.T) {
 func checkEPS(t *testing.T, s Sheet) {
 	s.Title = "Title (é)\n"
 	var b bytes.Buffer
-	if err := s.EPS(&b); err != nil {
+	if err := s.EPS(t.Context(), &b); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"%!PS-Adobe-3.0 EPSF-3.0\n", "%%Title: Title (?)?\n", "%%BoundingBox: 0 0 284 397\n", "\n%%EOF\n"} {
@@ -99,7 +100,7 @@ func TestOutlines(t *testing.T) {
 	s := sheetOfAll(t, puzzle.Akari)
 	s.Outlined, s.Title, s.About = true, "A <title>", "Four rows & four columns."
 	var b bytes.Buffer
-	if err := s.SVG(&b); err != nil {
+	if err := s.SVG(t.Context(), &b); err != nil {
 		t.Fatal(err)
 	}
 	text := b.String()
@@ -123,10 +124,10 @@ func TestOutlines(t *testing.T) {
 		}
 	}
 	s.Lines = append(s.Lines, Line{Text: "灯", Size: 9})
-	if err := s.SVG(io.Discard); err == nil {
+	if err := s.SVG(t.Context(), io.Discard); err == nil {
 		t.Error("a character that the font lacks is left out")
 	}
-	if err := s.EPS(io.Discard); err == nil {
+	if err := s.EPS(t.Context(), io.Discard); err == nil {
 		t.Error("a character that the font lacks is left out of EPS")
 	}
 }
@@ -149,3 +150,40 @@ func TestPosterGrows(t *testing.T) {
 		}
 	}
 }
+
+// TestWritersEnd stops SVG and EPS in the middle of a board.
+func TestWritersEnd(t *testing.T) {
+	sheet := Draw(puzzle.New(puzzle.Akari, 60, 60), Marks{Lit: make([]bool, 3600), Dots: everyCell(60)}, Print).Alone("A title")
+	for name, write := range map[string]func(context.Context, io.Writer) error{
+		"SVG": sheet.SVG, "EPS": sheet.EPS,
+		"outlined": func(ctx context.Context, w io.Writer) error {
+			s := sheet
+			s.Outlined = true
+			return s.SVG(ctx, w)
+		},
+	} {
+		var size counted
+		whole := testkit.NewPolled(-1)
+		if err := write(whole, &size); err != nil || whole.Looks() < int(size)>>13 {
+			t.Errorf("%s: %d looks for %d bytes, error %v", name, whole.Looks(), size, err)
+		}
+		for _, looks := range []int{0, 1, whole.Looks() - 1} {
+			ctx := testkit.NewPolled(looks)
+			if err := write(ctx, io.Discard); !errors.Is(err, context.Canceled) || ctx.After() > 0 {
+				t.Errorf("%s after %d looks: error %v, %d more", name, looks, err, ctx.After())
+			}
+		}
+	}
+}
+
+func everyCell(side int) (all []puzzle.Point) {
+	for i := range side * side {
+		all = append(all, puzzle.Point{Row: i / side, Col: i % side})
+	}
+	return all
+}
+
+// counted counts what is written.
+type counted int
+
+func (c *counted) Write(p []byte) (int, error) { *c += counted(len(p)); return len(p), nil }

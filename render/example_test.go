@@ -1,6 +1,7 @@
 package render_test
 
 import (
+	"context"
 	"fmt"
 	"log"
 	"strings"
@@ -27,13 +28,13 @@ func Example() {
 		log.Fatal(err)
 	}
 	var svg strings.Builder
-	if err := sheets[0].SVG(&svg); err != nil {
+	if err := sheets[0].SVG(context.Background(), &svg); err != nil {
 		log.Fatal(err)
 	}
 	first, _, _ := strings.Cut(svg.String(), "\n")
 	fmt.Println(len(sheets), first)
 
-	err = render.Draw(e.Puzzle, render.Marks{}, render.Style{}).Alone("").SVG(&svg)
+	err = render.Draw(e.Puzzle, render.Marks{}, render.Style{}).Alone("").SVG(context.Background(), &svg)
 	fmt.Println(err) // a *render.InvalidError
 	// Output:
 	// 1 <svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60" role="img">

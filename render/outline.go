@@ -26,70 +26,64 @@ func (s *stroke) points() []XY {
 }
 
 // outliner takes areas as outlines, stroke by stroke, for writers that know nothing
-// else. Holes run the other way round.
-type outliner func(stroke)
+// else. Holes run the other way round. The error of a stroke that fills ends a shape.
+type outliner func(stroke) error
 
 // shape outlines what a shape covers.
 func (o outliner) shape(shape Shape) error {
 	switch s := shape.(type) {
 	case Fill:
-		for _, r := range s.Rects {
-			o.rect(r, false)
-			o.fill()
-		}
+		return each(s.Rects, func(r Rect) error { return o.rect(r, false).fill() })
 	case Lines:
-		for _, e := range s.Ends {
-			o.rect(lineRect(e[0], e[1], s.Width), false)
-			o.fill()
-		}
+		return each(s.Ends, func(e [2]XY) error { return o.rect(lineRect(e[0], e[1], s.Width), false).fill() })
 	case Boxes:
-		for _, r := range s.Rects {
-			w := s.Width / 2
+		w := s.Width / 2
+		return each(s.Rects, func(r Rect) error {
 			o.rect(Rect{r.X - w, r.Y - w, r.W + 2*w, r.H + 2*w}, false)
-			o.rect(Rect{r.X + w, r.Y + w, r.W - 2*w, r.H - 2*w}, true)
-			o.fill()
-		}
+			return o.rect(Rect{r.X + w, r.Y + w, r.W - 2*w, r.H - 2*w}, true).fill()
+		})
 	case Discs:
-		for _, at := range s.At {
-			o.disc(at, s.Radius)
-			o.fill()
-		}
+		return each(s.At, func(at XY) error { return o.disc(at, s.Radius).fill() })
 	case Stars:
-		for _, corners := range s.Corners() {
-			o.polygon(corners)
-			o.fill()
-		}
+		return each(s.Corners(), func(corners []XY) error { return o.polygon(corners).fill() })
 	case Labels:
-		for _, l := range s.Items {
-			if err := o.text(SansBold, l.At.X, l.Baseline(), l.Size, Center, l.Text); err != nil {
-				return err
-			}
+		return each(s.Items, func(l Label) error {
+			return o.text(SansBold, l.At.X, l.Baseline(), l.Size, Center, l.Text)
+		})
+	}
+	panic(fmt.Sprintf("render: internal error: shape %T", shape))
+}
+
+// each does something for each item, up to the first error.
+func each[T any](all []T, do func(T) error) error {
+	for _, it := range all {
+		if err := do(it); err != nil {
+			return err
 		}
-	default:
-		panic(fmt.Sprintf("render: internal error: shape %T", shape))
 	}
 	return nil
 }
 
-func (o outliner) fill() { o(stroke{op: 'F'}) }
+func (o outliner) fill() error { return o(stroke{op: 'F'}) }
 
 // rect outlines a rectangle, or a hole.
-func (o outliner) rect(r Rect, hole bool) {
+func (o outliner) rect(r Rect, hole bool) outliner {
 	corners := [4]XY{{r.X, r.Y}, {r.X + r.W, r.Y}, {r.X + r.W, r.Y + r.H}, {r.X, r.Y + r.H}}
 	if hole {
 		corners[1], corners[3] = corners[3], corners[1]
 	}
-	o.polygon(corners[:])
+	return o.polygon(corners[:])
 }
 
 // polygon outlines what lies between some corners.
-func (o outliner) polygon(corners []XY) {
+func (o outliner) polygon(corners []XY) outliner {
 	op := byte('M')
 	for _, p := range corners {
 		o(stroke{op, [3]XY{p}})
 		op = 'L'
 	}
 	o(stroke{op: 'Z'})
+	return o
 }
 
 // lineRect is the rectangle that an upright or level line covers.
@@ -101,7 +95,7 @@ func lineRect(a, b XY, width float64) Rect {
 }
 
 // disc outlines a disc as four cubic curves.
-func (o outliner) disc(at XY, r float64) {
+func (o outliner) disc(at XY, r float64) outliner {
 	const k = 0.5522847498 // places the controls so that the curve is round
 	place := func(x, y float64) XY { return XY{at.X + r*x, at.Y + r*y} }
 	o(stroke{'M', [3]XY{{at.X + r, at.Y}}})
@@ -112,6 +106,7 @@ func (o outliner) disc(at XY, r float64) {
 		x, y = nx, ny
 	}
 	o(stroke{op: 'Z'})
+	return o
 }
 
 // text outlines a line of type. x, y is the point that the alignment names; size is
@@ -141,8 +136,7 @@ func (o outliner) text(f *Font, x, y, size float64, a Align, s string) error {
 			at += f.glyph(r).advance * size
 		}
 	}
-	o.fill()
-	return nil
+	return o.fill()
 }
 
 // strokeOf scales one segment. A curve with one control becomes one with two.

@@ -55,7 +55,7 @@ func TestSVG(t *testing.T) {
 	marks.Boxed = l[:1]
 	marks.Tinted = []puzzle.Point{{Row: 1, Col: 0}, {Row: 1, Col: 1}}
 	marks.Framed = append(marks.Tinted[:1:1], l[0]) // the second is boxed, which is enough
-	if err := Draw(p, marks, Print).Alone("Small <1>").SVG(&b); err != nil {
+	if err := Draw(p, marks, Print).Alone("Small <1>").SVG(t.Context(), &b); err != nil {
 		t.Fatal(err)
 	}
 	golden(t, "small.svg", b.Bytes())

@@ -124,7 +124,7 @@ func TestWordsAlike(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := sheets[0].SVG(&b); err != nil {
+	if err := sheets[0].SVG(t.Context(), &b); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{`text-anchor="middle">Small &amp; fine</text>`, `text-anchor="middle">a note</text>`} {

@@ -2,6 +2,8 @@ package render
 
 import (
 	"bufio"
+	"cmp"
+	"context"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -13,12 +15,12 @@ import (
 )
 
 // SVG writes the sheet as one SVG document, in mm. Clues are text in
-// Liberation Sans or a face of the same widths.
-func (s Sheet) SVG(w io.Writer) error {
+// Liberation Sans or a face of the same widths. SVG ends soon after ctx does.
+func (s Sheet) SVG(ctx context.Context, w io.Writer) error {
 	if err := s.Validate(); err != nil {
 		return err
 	}
-	out := bufio.NewWriter(w)
+	out := bufio.NewWriter(&watched{ctx, w})
 	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" width="%smm" height="%smm" viewBox="0 0 %[1]s %[2]s" role="img">`+"\n",
 		num(s.Width), num(s.Height))
 	if s.Title != "" {
@@ -30,7 +32,7 @@ func (s Sheet) SVG(w io.Writer) error {
 	fmt.Fprintf(out, `<rect width="%s" height="%s" fill="#fff"/>`+"\n", num(s.Width), num(s.Height))
 	outlined := func(ink Ink, f *Font, x, y, size float64, a Align, text string) error {
 		fmt.Fprintf(out, `<path fill="%s" d="`, svgColour(ink))
-		err := outliner(func(s stroke) { svgStroke(out, s) }).text(f, x, y, size, a, text)
+		err := outliner(func(s stroke) error { return svgStroke(out, s) }).text(f, x, y, size, a, text)
 		fmt.Fprint(out, "\"/>\n")
 		return err
 	}
@@ -56,7 +58,9 @@ func (s Sheet) SVG(w io.Writer) error {
 				}
 				continue
 			}
-			svgShape(out, shape)
+			if err := svgShape(out, shape); err != nil {
+				return err
+			}
 		}
 		fmt.Fprint(out, "</g>\n")
 	}
@@ -65,66 +69,56 @@ func (s Sheet) SVG(w io.Writer) error {
 }
 
 // svgStroke writes a stroke of an outline; its path ends after it is filled.
-func svgStroke(w io.Writer, s stroke) {
+func svgStroke(w io.Writer, s stroke) error {
 	if s.op == 'F' {
-		return
+		_, err := w.Write(nil)
+		return err
 	}
 	b := []byte{s.op}
 	for _, p := range s.points() {
 		b = append(AppendNumber(append(AppendNumber(b, p.X), ' '), p.Y), ' ')
 	}
-	fmt.Fprintf(w, "%s", b)
+	_, err := w.Write(b)
+	return err
 }
 
 const svgFaces = "Liberation Sans,Arial,Helvetica,sans-serif"
 
 var svgAnchors = [...]string{Left: "start", Center: "middle", Right: "end"}
 
-func svgShape(w io.Writer, shape Shape) {
+// svgShape writes one shape: how it begins, its items and how it ends.
+func svgShape(w io.Writer, shape Shape) error {
+	print := func(format string, args ...any) error { _, err := fmt.Fprintf(w, format, args...); return err }
+	const end = "\"/>\n"
+	rect := func(r Rect) error {
+		return print("M%s %sh%sv%sh-%[3]sz", num(r.X), num(r.Y), num(r.W), num(r.H))
+	}
 	switch s := shape.(type) {
 	case Fill:
-		fmt.Fprintf(w, `<path fill="%s" d="%s"/>`+"\n", svgColour(s.Ink), svgRects(s.Rects))
-	case Lines:
-		fmt.Fprintf(w, `<path fill="none" stroke="%s" stroke-width="%s" d="`, svgColour(s.Ink), num(s.Width))
-		for _, e := range s.Ends {
-			fmt.Fprintf(w, "M%s %sL%s %s", num(e[0].X), num(e[0].Y), num(e[1].X), num(e[1].Y))
-		}
-		fmt.Fprint(w, "\"/>\n")
+		return cmp.Or(print(`<path fill="%s" d="`, svgColour(s.Ink)), each(s.Rects, rect), print(end))
 	case Boxes:
-		fmt.Fprintf(w, `<path fill="none" stroke="%s" stroke-width="%s" d="%s"/>`+"\n", svgColour(s.Ink), num(s.Width), svgRects(s.Rects))
+		return cmp.Or(print(`<path fill="none" stroke="%s" stroke-width="%s" d="`, svgColour(s.Ink), num(s.Width)), each(s.Rects, rect), print(end))
+	case Lines:
+		return cmp.Or(print(`<path fill="none" stroke="%s" stroke-width="%s" d="`, svgColour(s.Ink), num(s.Width)), each(s.Ends, func(e [2]XY) error {
+			return print("M%s %sL%s %s", num(e[0].X), num(e[0].Y), num(e[1].X), num(e[1].Y))
+		}), print(end))
 	case Discs:
-		fmt.Fprintf(w, `<g fill="%s">`, svgColour(s.Ink))
-		for _, at := range s.At {
-			fmt.Fprintf(w, `<circle cx="%s" cy="%s" r="%s"/>`, num(at.X), num(at.Y), num(s.Radius))
-		}
-		fmt.Fprint(w, "</g>\n")
+		return cmp.Or(print(`<g fill="%s">`, svgColour(s.Ink)), each(s.At, func(at XY) error {
+			return print(`<circle cx="%s" cy="%s" r="%s"/>`, num(at.X), num(at.Y), num(s.Radius))
+		}), print("</g>\n"))
 	case Stars:
-		fmt.Fprintf(w, `<path fill="%s" d="`, svgColour(s.Ink))
-		for _, corners := range s.Corners() {
+		return cmp.Or(print(`<path fill="%s" d="`, svgColour(s.Ink)), each(s.Corners(), func(corners []XY) error {
 			for i, p := range corners {
-				fmt.Fprintf(w, "%c%s %s", "ML"[min(i, 1)], num(p.X), num(p.Y))
+				_ = print("%c%s %s", "ML"[min(i, 1)], num(p.X), num(p.Y)) // the next print has the error, too
 			}
-			fmt.Fprint(w, "z")
-		}
-		fmt.Fprint(w, "\"/>\n")
+			return print("z")
+		}), print(end))
 	case Labels:
-		fmt.Fprintf(w, `<g fill="%s" font-family="%s" font-weight="bold" text-anchor="middle">`, svgColour(s.Ink), svgFaces)
-		for _, l := range s.Items {
-			fmt.Fprintf(w, `<text x="%s" y="%s" font-size="%s">%s</text>`, num(l.At.X), num(l.Baseline()), num(l.Size), l.Text)
-		}
-		fmt.Fprint(w, "</g>\n")
-	default:
-		panic(fmt.Sprintf("render: internal error: shape %T", shape))
+		return cmp.Or(print(`<g fill="%s" font-family="%s" font-weight="bold" text-anchor="middle">`, svgColour(s.Ink), svgFaces), each(s.Items, func(l Label) error {
+			return print(`<text x="%s" y="%s" font-size="%s">%s</text>`, num(l.At.X), num(l.Baseline()), num(l.Size), EscapeXML(l.Text))
+		}), print("</g>\n"))
 	}
-}
-
-// svgRects is a path around rectangles.
-func svgRects(rects []Rect) string {
-	var b strings.Builder
-	for _, r := range rects {
-		fmt.Fprintf(&b, "M%s %sh%sv%sh-%[3]sz", num(r.X), num(r.Y), num(r.W), num(r.H))
-	}
-	return b.String()
+	panic(fmt.Sprintf("render: internal error: shape %T", shape))
 }
 
 // Baseline is where the label stands so that its digits, not their line, are

@@ -101,7 +101,7 @@ func TestStarsInSVG(t *testing.T) {
 	p := puzzle.New(puzzle.Searchlights, 3, 3)
 	l := puzzle.Lamps{{Row: 0, Col: 0}, {Row: 2, Col: 1}}
 	var b bytes.Buffer
-	if err := Draw(p, Marks{Lamps: l}, Print).Alone("").SVG(&b); err != nil {
+	if err := Draw(p, Marks{Lamps: l}, Print).Alone("").SVG(t.Context(), &b); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(b.String(), "\n")

@@ -97,7 +97,7 @@ func buildExplain(f *pflag.FlagSet) action {
 		if told.text == nil {
 			return statusOf(told), nil
 		}
-		return e.into(to, func() (status, error) { return statusOf(told), told.write(e.out, to.format) })
+		return e.into(to, func() (status, error) { return statusOf(told), told.write(e.ctx, e.out, to.format) })
 	}
 }
 
@@ -110,7 +110,7 @@ func (e *env) technique(rung string, to *target) (status, error) {
 	told := telling{sheet: page.Sheet, html: page.HTML, text: func(w io.Writer) error {
 		return page.WriteText(w, to.screen.marked(), func(w io.Writer, text string) error { return to.screen.prose(w, "", text) })
 	}}
-	return e.into(to, func() (status, error) { return ok, told.write(e.out, to.format) })
+	return e.into(to, func() (status, error) { return ok, told.write(e.ctx, e.out, to.format) })
 }
 
 // question is what of an explanation is asked for; nothing is all of it.
@@ -162,12 +162,12 @@ type telling struct {
 	html  func(io.Writer) error
 }
 
-func (t *telling) write(w io.Writer, format string) error {
+func (t *telling) write(ctx context.Context, w io.Writer, format string) error {
 	switch format {
 	case "json":
 		return jsonLine(w, t.response)
 	case "svg":
-		return t.sheet().SVG(w)
+		return t.sheet().SVG(ctx, w)
 	case "html":
 		return t.html(w)
 	}

@@ -120,7 +120,7 @@ func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 	}
 	out.limit(q.Level)
 	if q.Picture && out.Verdict == "" {
-		out.SVG, err = svg(out.Sheet())
+		out.SVG, err = svg(ctx, out.Sheet())
 	}
 	return out, err
 }

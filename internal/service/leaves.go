@@ -2,6 +2,7 @@ package service
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"html"
 	"io"
@@ -84,9 +85,9 @@ func sheetOf(all []leaf, title string) render.Sheet {
 }
 
 // svg writes a sheet as the text of an SVG file.
-func svg(s render.Sheet) (string, error) {
+func svg(ctx context.Context, s render.Sheet) (string, error) {
 	var b strings.Builder
-	err := s.SVG(&b)
+	err := s.SVG(ctx, &b)
 	return b.String(), err
 }
 
@@ -202,7 +203,7 @@ func writePage(w io.Writer, title, before string, g *puzzle.Genre, all []leaf, a
 	fmt.Fprintf(&b, pageHead, html.EscapeString(title))
 	fmt.Fprintf(&b, "%s<p>%s</p>\n", before, legend(g))
 	for _, one := range all {
-		drawn, err := svg(picture(one.puzzle, one.marks, one.title))
+		drawn, err := svg(context.Background(), picture(one.puzzle, one.marks, one.title))
 		if err != nil {
 			return err
 		}

@@ -87,9 +87,9 @@ func TestBadCallsAreTypedErrors(t *testing.T) {
 		render.Draw(p, render.Marks{Tinted: off}, render.Print).Err(),
 		render.Draw(p, render.Answer(p, off), render.Print).Err())
 	zero := render.Draw(p, render.Marks{}, render.Style{}).Alone("")
-	check(t, new(*render.InvalidError), zero.Validate(), zero.SVG(io.Discard), zero.EPS(io.Discard), zero.PNG(ctx, io.Discard, 200),
-		second(pdf.Sheets([]render.Sheet{zero}, pdf.Info{})), render.Sheet{}.SVG(io.Discard),
-		render.Sheet{Width: 9, Height: 9, Placed: []render.Placed{{}}}.SVG(io.Discard),
+	check(t, new(*render.InvalidError), zero.Validate(), zero.SVG(ctx, io.Discard), zero.EPS(ctx, io.Discard), zero.PNG(ctx, io.Discard, 200),
+		second(pdf.Sheets([]render.Sheet{zero}, pdf.Info{})), render.Sheet{}.SVG(ctx, io.Discard),
+		render.Sheet{Width: 9, Height: 9, Placed: []render.Placed{{}}}.SVG(ctx, io.Discard),
 		render.Draw(p, render.Marks{Lit: []bool{true}}, render.Print).Err(),
 		second(render.Layout{}.Sheets([]render.Panel{{Puzzle: p}})))
 	check(t, new(*book.ItemError), compose(nil, &book.Item{Entry: answered}), compose(&presets.Part{}, nil),

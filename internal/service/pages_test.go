@@ -37,7 +37,7 @@ func (t *TechniquePage) Files() (map[string]string, error) {
 	for k, one := range t.leaves {
 		name := fmt.Sprintf("%s-%d.svg", t.Rung, k+1)
 		var err error
-		if files[name], err = svg(picture(t.boards[k].Puzzle, one.marks, t.Title()+": "+one.title)); err != nil {
+		if files[name], err = svg(context.Background(), picture(t.boards[k].Puzzle, one.marks, t.Title()+": "+one.title)); err != nil {
 			return nil, err
 		}
 		fmt.Fprintf(&b, "\n## %s\n\n![%[1]s](%s)\n", one.title, name)
