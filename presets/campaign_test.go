@@ -137,7 +137,7 @@ func (j *judge) lights(e *puzzle.Entry) {
 			if err != nil {
 				continue // a notation that cannot say it
 			}
-			back, err := codec.NewReader(strings.NewReader(text), "", codec.ReadOptions{Format: f, Genre: q.Genre}).Next()
+			back, err := codec.NewReader(context.Background(), strings.NewReader(text), "", codec.ReadOptions{Format: f, Genre: q.Genre}).Next()
 			if err != nil {
 				t.Fatal(f.Name, err)
 			}

@@ -144,7 +144,7 @@ func likeFile(in Folder, file string) (generate.Aims, error) {
 		return nil, err
 	}
 	var puzzles []*puzzle.Puzzle
-	for r := codec.NewReader(bytes.NewReader(data), in.Path(file), codec.ReadOptions{}); len(puzzles) < maxLike; {
+	for r := codec.NewReader(context.Background(), bytes.NewReader(data), in.Path(file), codec.ReadOptions{}); len(puzzles) < maxLike; {
 		e, err := r.Next()
 		if err == io.EOF {
 			break

@@ -37,7 +37,7 @@ type Verdict struct {
 
 // Check decides whether a puzzle has exactly one answer, and says why not.
 func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
-	e, err := w.puzzle(&q.Subject, q.Validate(w.Most))
+	e, err := w.puzzle(ctx, &q.Subject, q.Validate(w.Most))
 	if err != nil {
 		return nil, err
 	}

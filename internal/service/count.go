@@ -26,7 +26,7 @@ type Count struct {
 
 // Count counts the answers of a puzzle.
 func (w *Worker) Count(ctx context.Context, q *CountRequest) (*Count, error) {
-	e, err := w.puzzle(&q.Subject, q.Budget.check(w.Most))
+	e, err := w.puzzle(ctx, &q.Subject, q.Budget.check(w.Most))
 	if err != nil {
 		return nil, err
 	}

@@ -41,7 +41,7 @@ type Step = logic.StepData
 
 // Explain solves a puzzle as a person does and tells each step.
 func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, error) {
-	e, l, err := w.ladder(&q.Subject, q.Effort)
+	e, l, err := w.ladder(ctx, &q.Subject, q.Effort)
 	if err != nil {
 		return nil, err
 	}

@@ -42,7 +42,7 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 	if err != nil {
 		return nil, err
 	}
-	if q.Entry, err = w.puzzle(&q.Subject, nil); err != nil {
+	if q.Entry, err = w.puzzle(ctx, &q.Subject, nil); err != nil {
 		return nil, err
 	}
 	out := &Fixed{Origin: v.Origin, Verdict: v.Verdict.Kind}

@@ -82,7 +82,7 @@ func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 	if err := cmp.Or(q.Validate(w.Most), q.Level.Check()); err != nil {
 		return nil, err
 	}
-	given, l, err := w.ladder(&q.Subject, q.Effort)
+	given, l, err := w.ladder(ctx, &q.Subject, q.Effort)
 	if err != nil {
 		return nil, err
 	}

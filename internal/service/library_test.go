@@ -1,6 +1,7 @@
 package service_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -100,7 +101,7 @@ func TestBadCallsAreTypedErrors(t *testing.T) {
 	check(t, new(*book.ItemError), second(book.Compose(presets.DefaultBook(presets.StyleStandard), []*book.Section{{Part: &presets.Part{}}})))
 	check(t, new(*generate.InvalidError), generate.Range(ctx, generate.Options{}, 1, 0, 1, 1, nil), generate.Batch(ctx, generate.Options{}, 1, 1, 1, nil), second3(generate.One(ctx, generate.Options{Size: generate.Size{Rows: -1, Cols: 3}}, 1, 0)),
 		generate.Options{Budget: -1}.Validate(), generate.Options{Mask: &generate.Mask{}}.Validate())
-	unnamed := codec.NewReader(strings.NewReader("- 1"), "", codec.ReadOptions{Format: &codec.Format{}})
+	unnamed := codec.NewReader(context.Background(), strings.NewReader("- 1"), "", codec.ReadOptions{Format: &codec.Format{}})
 	check(t, new(*codec.NotationError), second(codec.Encode(nil, answered)), second(codec.Encode(&codec.Format{}, answered)), second(unnamed.Next()),
 		codec.NewWriter(io.Discard, nil).Write(answered))
 	if _, err := answers.Enumerate(ctx, p, answers.Options{}, nil); err != answers.ErrNoYield {

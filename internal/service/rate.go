@@ -109,7 +109,7 @@ func (t *Techniques) MarshalJSON() ([]byte, error) {
 
 // Rate grades a puzzle.
 func (w *Worker) Rate(ctx context.Context, q *RateRequest) (*Rating, error) {
-	e, l, err := w.ladder(&q.Subject, q.Effort)
+	e, l, err := w.ladder(ctx, &q.Subject, q.Effort)
 	if err != nil {
 		return nil, err
 	}
@@ -134,8 +134,8 @@ func (w *Worker) Rate(ctx context.Context, q *RateRequest) (*Rating, error) {
 }
 
 // ladder checks the effort, reads a puzzle and finds the techniques of its genre.
-func (w *Worker) ladder(s *Subject, o Effort) (*puzzle.Entry, *logic.Ladder, error) {
-	e, err := w.puzzle(s, o.Validate(w.Most))
+func (w *Worker) ladder(ctx context.Context, s *Subject, o Effort) (*puzzle.Entry, *logic.Ladder, error) {
+	e, err := w.puzzle(ctx, s, o.Validate(w.Most))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -135,11 +135,14 @@ func wordsOf(err error) string {
 // passed over; it reports whether to go on with another text. The error is that of
 // more puzzles than the most, unless that is 0, or the context's.
 func Each(ctx context.Context, text io.Reader, file string, o codec.ReadOptions, most int, next func(Found) bool, passed func(Found, string)) (more bool, err error) {
-	r := codec.NewReader(text, file, o)
+	r := codec.NewReader(ctx, text, file, o)
 	l := letter{next: next, passed: passed}
-	for n := 0; ctx.Err() == nil; n++ {
+	for n := 0; ; n++ {
 		e, err := r.Next()
-		if err == io.EOF {
+		switch {
+		case ctx.Err() != nil:
+			return false, ctx.Err()
+		case err == io.EOF:
 			return l.end(), nil
 		}
 		if most > 0 && n == most {
@@ -152,7 +155,6 @@ func Each(ctx context.Context, text io.Reader, file string, o codec.ReadOptions,
 			return l.flush(), nil // the input itself is broken; the next one may be well
 		}
 	}
-	return false, ctx.Err()
 }
 
 // each reads a text of a request.

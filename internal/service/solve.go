@@ -55,7 +55,7 @@ type Solution struct {
 
 // Solve finds an answer of a puzzle, or lists all.
 func (w *Worker) Solve(ctx context.Context, q *SolveRequest) (*Solution, error) {
-	e, err := w.puzzle(&q.Subject, q.Validate(w.Most))
+	e, err := w.puzzle(ctx, &q.Subject, q.Validate(w.Most))
 	if err != nil {
 		return nil, err
 	}

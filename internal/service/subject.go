@@ -84,12 +84,12 @@ func (w *Worker) reading(r Reading) (codec.ReadOptions, error) {
 
 // puzzle reads the puzzle of a subject, unless that is done, or the rest of its request
 // is invalid.
-func (w *Worker) puzzle(s *Subject, invalid error) (*puzzle.Entry, error) {
+func (w *Worker) puzzle(ctx context.Context, s *Subject, invalid error) (*puzzle.Entry, error) {
 	if invalid != nil {
 		return nil, invalid
 	}
 	if s.Entry == nil {
-		all, err := w.all(context.Background(), s.Puzzle, s.Source.File, s.Reading, true)
+		all, err := w.all(ctx, s.Puzzle, s.Source.File, s.Reading, true)
 		if err != nil {
 			return nil, err
 		}

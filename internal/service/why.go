@@ -34,7 +34,7 @@ type Proof struct {
 
 // Why tells why a cell must hold what it holds.
 func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
-	e, l, err := w.ladder(&q.Subject, q.Effort)
+	e, l, err := w.ladder(ctx, &q.Subject, q.Effort)
 	if err != nil {
 		return nil, err
 	}

@@ -80,7 +80,7 @@ func Runs(ctx context.Context, r io.Reader, file string, l Label, workers int) i
 
 // decode reads the records of a chunk of a part that goes to below end.
 func (c chunk) decode(file string, l Label, end int) (d Run) {
-	r := codec.NewReader(bytes.NewReader(c.text), file, codec.ReadOptions{Format: codec.JSONLines})
+	r := codec.NewReader(context.Background(), bytes.NewReader(c.text), file, codec.ReadOptions{Format: codec.JSONLines})
 	for len(c.text) > d.Size {
 		n := len(d.Keys)
 		wrong := func(format string, args ...any) {

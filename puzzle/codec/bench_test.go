@@ -2,6 +2,7 @@ package codec
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"math/rand/v2"
 	"runtime"
@@ -31,7 +32,7 @@ func links(tb testing.TB, n int) []byte {
 
 // convert reads everything and writes it in another notation.
 func convert(tb testing.TB, text io.Reader, to *Format, out io.Writer) (count int) {
-	r, w := NewReader(text, "", ReadOptions{}), NewWriter(out, to)
+	r, w := NewReader(context.Background(), text, "", ReadOptions{}), NewWriter(out, to)
 	for {
 		e, err := r.Next()
 		if err == io.EOF {
@@ -119,7 +120,7 @@ func TestMemoryFlat(t *testing.T) {
 		}
 		before := liveHeap()
 		stream := io.MultiReader(bytes.NewReader([]byte(head)), &endless{text: body, n: testkit.Scale(20, 200)}, bytes.NewReader([]byte(tail)))
-		r := NewReader(stream, "", ReadOptions{})
+		r := NewReader(context.Background(), stream, "", ReadOptions{})
 		most := uint64(0)
 		for i := 0; ; i++ {
 			_, err := r.Next()

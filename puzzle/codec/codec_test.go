@@ -2,6 +2,7 @@ package codec
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"math/rand/v2"
@@ -237,7 +238,7 @@ func TestBadAmongMany(t *testing.T) {
 
 // story tells what a reader does with a text: line and outcome of each puzzle.
 func story(text string) string {
-	r := NewReader(strings.NewReader(text), "t", ReadOptions{})
+	r := NewReader(context.Background(), strings.NewReader(text), "t", ReadOptions{})
 	var s []string
 	for {
 		_, err := r.Next()
@@ -273,7 +274,7 @@ func TestReaderDoesNotWait(t *testing.T) {
 			t.Fatal(err)
 		}
 		in := &lineByLine{line: text}
-		r := NewReader(in, "", ReadOptions{})
+		r := NewReader(context.Background(), in, "", ReadOptions{})
 		for i := 1; i < 4; i++ {
 			if _, err := r.Next(); err != nil {
 				t.Fatal(err)

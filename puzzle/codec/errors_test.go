@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -87,7 +88,7 @@ func TestErrors(t *testing.T) {
 		{"é- é", ReadOptions{Format: Janko}, "1:1: janko: 'é-' is no cell; a Janko grid has - for white, x for black, and 0 to 4"},
 	} {
 		var told []string
-		r := NewReader(strings.NewReader(c.text), "", c.o)
+		r := NewReader(context.Background(), strings.NewReader(c.text), "", c.o)
 		for {
 			_, err := r.Next()
 			if err == io.EOF {
@@ -159,7 +160,7 @@ func TestEncodeErrors(t *testing.T) {
 // TestBrokenInput: an error of the input itself is final.
 func TestBrokenInput(t *testing.T) {
 	broken := errors.New("the disk is gone")
-	r := NewReader(io.MultiReader(strings.NewReader("5x4:a2aBe1Ba0d3b\n- 1"), iotest.ErrReader(broken)), "f", ReadOptions{})
+	r := NewReader(context.Background(), io.MultiReader(strings.NewReader("5x4:a2aBe1Ba0d3b\n- 1"), iotest.ErrReader(broken)), "f", ReadOptions{})
 	if _, err := r.Next(); err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package codec_test
 
 import (
+	"context"
 	"fmt"
 	"log"
 	"os"
@@ -32,7 +33,7 @@ func Example() {
 
 // Many puzzles go from a stream to a stream; the notation of each is recognised.
 func ExampleReader() {
-	r := codec.NewReader(strings.NewReader("- 1\n- -\n"), "mail.txt", codec.ReadOptions{Genre: puzzle.Akari})
+	r := codec.NewReader(context.Background(), strings.NewReader("- 1\n- -\n"), "mail.txt", codec.ReadOptions{Genre: puzzle.Akari})
 	w := codec.NewWriter(os.Stdout, codec.JSONLines)
 	for {
 		e, err := r.Next()

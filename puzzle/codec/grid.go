@@ -196,6 +196,9 @@ func (in *input) readRow(b *board, l textLine, a *alphabet) (n int, err error) {
 			return n, in.tooLarge(t.off)
 		}
 		b.add(sq)
+		if err := in.look(len(t.s)); err != nil {
+			return n, err
+		}
 	}
 	return n, nil
 }

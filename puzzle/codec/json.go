@@ -56,7 +56,6 @@ const jsonVersion = 1
 // jsonPuzzle is an object as it is being read.
 type jsonPuzzle struct {
 	jsonScan
-	in    *input
 	entry puzzle.Entry
 
 	kind       *puzzle.Genre
@@ -74,7 +73,7 @@ type jsonPoint struct {
 }
 
 func decodeJSON(in *input) (*puzzle.Entry, error) {
-	j := &jsonPuzzle{jsonScan: jsonScan{text: in.text}, in: in}
+	j := &jsonPuzzle{jsonScan: jsonScan{input: in}}
 	var err error
 	if j.next() == '[' {
 		err = j.readGrid()

@@ -81,11 +81,14 @@ func (j *jsonPuzzle) drawnRow(g *grid) error {
 		}
 		return at
 	}
-	if room := j.in.maxCells - len(g.cells); len(row) > room {
-		return j.in.tooLarge(place(room))
+	if room := j.maxCells - len(g.cells); len(row) > room {
+		return j.tooLarge(place(room))
 	}
 	if len(g.cells) == 0 { // room for a board of the size declared, or a square, if there is so much text
 		g.cells = make([]puzzle.Cell, 0, min(len(row)*max(j.rows, len(row)), len(j.text)))
+	}
+	if err := j.look(len(row)); err != nil {
+		return err
 	}
 	most := uint8(0)
 	for i := range len(row) {
@@ -132,8 +135,8 @@ func (j *jsonPuzzle) gridCell(g *grid) error {
 	default:
 		return j.fail("%s is no cell", j.describe()).but("a cell is null for white, -1 for black, or a clue")
 	}
-	if len(g.cells) == j.in.maxCells {
-		return j.in.tooLarge(at)
+	if len(g.cells) == j.maxCells {
+		return j.tooLarge(at)
 	}
 	g.cells = append(g.cells, cell)
 	return nil
@@ -144,9 +147,9 @@ func (j *jsonPuzzle) genre() (*puzzle.Genre, error) {
 	g := j.grid
 	switch {
 	case j.kind == nil:
-		return g.ev.genre(j.in.genre)
-	case j.in.genre != nil && j.in.genre != j.kind:
-		return nil, faultOf(j.kindAt, &GenreError{j.in.genre, []*puzzle.Genre{j.kind}})
+		return g.ev.genre(j.input.genre)
+	case j.input.genre != nil && j.input.genre != j.kind:
+		return nil, faultOf(j.kindAt, &GenreError{j.input.genre, []*puzzle.Genre{j.kind}})
 	case g.drawn && !isDrawn(j.kind):
 		return nil, faultf(g.at, "a %s grid is rows of null, -1 and integers, not strings", j.kind.Name)
 	}

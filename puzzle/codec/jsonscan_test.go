@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"context"
 	"encoding/json"
 	"math/rand/v2"
 	"strings"
@@ -40,7 +41,7 @@ func compareJSON(t *testing.T, text string) {
 	if !utf8.ValidString(text) {
 		return
 	}
-	s := jsonScan{text: text}
+	s := jsonScan{input: &input{ctx: context.Background(), text: text}}
 	err := s.skip(0)
 	ok := err == nil && s.next() == 0
 	if ok != json.Valid([]byte(text)) {
@@ -48,7 +49,7 @@ func compareJSON(t *testing.T, text string) {
 	}
 	var want string
 	if ok && strings.HasPrefix(strings.TrimSpace(text), `"`) && json.Unmarshal([]byte(text), &want) == nil {
-		s = jsonScan{text: text}
+		s = jsonScan{input: &input{ctx: context.Background(), text: text}}
 		if got, err := s.str(""); err != nil || got != want {
 			t.Errorf("%s is read as %q (%v), encoding/json reads %q", text, got, err, want)
 		}

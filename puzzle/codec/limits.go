@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -20,9 +21,23 @@ func bytesFor(cells int) int { return max(defaultMaxBytes, 16*cells) }
 
 // input is the text of one puzzle on its way through a decoder.
 type input struct {
+	ctx      context.Context
+	work     int           // since the last look at it
 	text     string        // lines end with "\n"; the last has no end
 	genre    *puzzle.Genre // asked for by the caller, or nil
 	maxCells int
+}
+
+// lookEvery is the work between two looks at the context, in bytes or cells.
+const lookEvery = 32 << 10
+
+// look counts work and reports from time to time whether the context has ended.
+func (in *input) look(work int) error {
+	if in.work += work; in.work < lookEvery {
+		return nil
+	}
+	in.work = 0
+	return in.ctx.Err()
 }
 
 // maxDigits bounds every number in a notation.

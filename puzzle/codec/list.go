@@ -98,7 +98,8 @@ func (r *Reader) takeValue(prefix string) (whole bool) {
 
 // nesting follows a JSON text from bracket to bracket.
 type nesting struct {
-	open    []byte // the brackets that are open; 'o' is an array of objects
+	open    []byte // the brackets that are open, the outer ones; 'o' is an array of objects
+	deeper  int    // how many more are open, in a value that is nested too deep to be read
 	last    byte   // the last byte that is no blank
 	quoted  bool   // inside a string
 	escaped bool   // behind a backslash there
@@ -138,10 +139,15 @@ func (n *nesting) follow(text []byte) (end int, closed bool) {
 			if top := len(n.open) - 1; c == '{' && top >= 0 && n.open[top] == '[' && n.last == '[' {
 				n.open[top] = 'o'
 			}
-			n.open, n.last = append(n.open, c), c
+			if n.last = c; len(n.open) <= jsonDepth+2 {
+				n.open = append(n.open, c)
+			} else {
+				n.deeper++
+			}
 		case c == '}' || c == ']':
-			n.open, n.last = n.open[:len(n.open)-1], c
-			if len(n.open) == 0 {
+			if n.last = c; n.deeper > 0 {
+				n.deeper--
+			} else if n.open = n.open[:len(n.open)-1]; len(n.open) == 0 {
 				return i + 1, true
 			}
 		default:

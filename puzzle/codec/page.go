@@ -61,7 +61,7 @@ func (in *input) pageData() (*input, error) {
 		if body = body[:end[0]]; tag == "div" {
 			body = html.UnescapeString(body)
 		}
-		found = &input{text: blanked(in.text[:pos]) + body, genre: in.genre, maxCells: in.maxCells}
+		found = &input{ctx: in.ctx, text: blanked(in.text[:pos]) + body, genre: in.genre, maxCells: in.maxCells}
 	}
 	if found == nil {
 		return nil, faultf(0, "the page holds no puzzle data").but("a Janko page has it in the element with id \"data\"")

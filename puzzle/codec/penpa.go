@@ -10,10 +10,9 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"akari/puzzle"
 )
@@ -35,7 +34,8 @@ import (
 //
 // Traps. The margins are part of cols and rows and hold no cells. Names of
 // layers are shortened to "z" and a letter, null to "zO", "z" itself to "zZ".
-// A small address can inflate without bound: 1 MB is the limit. "p=http…"
+// A small address can inflate without bound: the limit is 16 KB and 50 times the packed
+// data, at most 1 MB. "p=http…"
 // makes the program load another address; a puzz.link address is decoded as
 // such, none is followed.
 //
@@ -92,10 +92,10 @@ func decodePenpa(in *input) (*puzzle.Entry, error) {
 		return nil, faultf(at, "%v", err)
 	}
 	e, err := in.drawing(text)
-	if err != nil {
-		return nil, faultf(at, "in the drawing: %v", err)
+	if err != nil && in.ctx.Err() == nil {
+		err = faultf(at, "in the drawing: %v", err)
 	}
-	return e, nil
+	return e, err
 }
 
 // inflate undoes base64 and deflate.
@@ -104,12 +104,13 @@ func inflate(data string) (string, error) {
 	if err != nil {
 		return "", errors.New("the data is not base64, or is cut off")
 	}
-	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), penpaInflated+1))
+	most := min(penpaInflated, penpaInflated/64+50*len(packed))
+	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), int64(most)+1))
 	switch {
 	case err != nil:
 		return "", errors.New("the data is not compressed as penpa-edit does it, or is cut off")
-	case len(text) > penpaInflated:
-		return "", errors.New("the drawing is over 1 MB")
+	case len(text) > most:
+		return "", fmt.Errorf("the drawing inflates to more than %d bytes", most)
 	}
 	return string(text), nil
 }
@@ -120,29 +121,62 @@ type penpaBoard struct {
 	top, left, stride int
 }
 
-// cell is the place on the board of an index, and whether it is on it.
-func (b penpaBoard) cell(index int) (int, bool) {
-	r, c := index/b.stride-2-b.top, index%b.stride-2-b.left
-	return r*b.cols + c, r >= 0 && r < b.rows && c >= 0 && c < b.cols
+// cell returns the place on the board of an index.
+func (b penpaBoard) cell(index string) (int, error) {
+	n, err := number(0, index, "the index of a cell")
+	r, c := n/b.stride-2-b.top, n%b.stride-2-b.left
+	if err == nil && (r < 0 || r >= b.rows || c < 0 || c >= b.cols) {
+		err = fmt.Errorf("cell %d is outside the board", n)
+	}
+	return r*b.cols + c, err
 }
 
-// penpaLayers are the layers that are looked at.
-type penpaLayers struct {
-	Surface map[string]int
-	Number  map[string][]any
-	Symbol  map[string][]any
-}
-
-// read reads the JSON object of the layers.
-func (l *penpaLayers) read(text string) error {
-	text = short.ReplaceAllStringFunc(text, func(word string) string { return cmp.Or(long[word], `"`+word+`"`) })
-	if err := json.Unmarshal([]byte(text), l); err != nil {
-		return errors.New("is not JSON")
+// layers calls f with each entry of the layers of a JSON object: the names of the layer
+// and of the entry, and the first two items of its value as they are written, or the value
+// itself if it is not an array.
+func (in *input) layers(text, what string, f func(layer, index, first, second string) error) error {
+	inner := *in
+	inner.text = expand(text)
+	j := jsonScan{input: &inner}
+	err := j.list('{', '}', what, func() error {
+		layer, err := j.key()
+		switch {
+		case err != nil:
+			return err
+		case layer != "surface" && layer != "number" && layer != "symbol":
+			return j.skip(1)
+		}
+		return j.list('{', '}', layer, func() error {
+			index, err := j.key()
+			if err != nil {
+				return err
+			}
+			var items []string
+			item := func() error {
+				j.next()
+				start := j.pos
+				err := j.skip(1)
+				if items = append(items, j.text[start:j.pos]); len(items) > 2 {
+					items = items[:2]
+				}
+				return err
+			}
+			if j.next() == '[' {
+				err = j.list('[', ']', index, item)
+			} else {
+				err = item()
+			}
+			if err != nil {
+				return err
+			}
+			items = append(items, "", "")
+			return f(layer, index, items[0], items[1])
+		})
+	})
+	if err != nil && in.ctx.Err() == nil {
+		err = fmt.Errorf("in %s: %w", what, err)
 	}
-	if !strings.HasPrefix(strings.TrimLeft(text, " \t\r"), "{") {
-		return errors.New("is no object of layers")
-	}
-	return nil
+	return err
 }
 
 // drawing reads the text of a drawing. Its faults have no offsets, as the text
@@ -157,19 +191,11 @@ func (in *input) drawing(text string) (*puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	var question, answer penpaLayers
-	if err := question.read(lines[3]); err != nil {
-		return nil, fmt.Errorf("the question %w", err)
-	}
-	if err := answer.read(lines[4]); err != nil {
-		return nil, fmt.Errorf("the answer %w", err)
-	}
-	p := puzzle.New(puzzle.Akari, b.rows, b.cols)
-	if err := b.black(p, question); err != nil {
+	e := &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, b.rows, b.cols)}
+	if err := b.question(in, e.Puzzle, lines[3]); err != nil {
 		return nil, err
 	}
-	e := &puzzle.Entry{Puzzle: p}
-	if err := b.marks(e, answer); err != nil {
+	if err := b.answer(in, e, lines[4]); err != nil {
 		return nil, err
 	}
 	if len(fields) > 16 {
@@ -213,90 +239,73 @@ func (in *input) penpaSize(fields []string, margins string) (penpaBoard, error) 
 	return b, in.checkArea(0, b.rows, b.cols)
 }
 
-// each goes through a layer in the order of its cells.
-func each[T any](b penpaBoard, layer map[string]T, f func(cell int, v T) error) error {
-	for _, key := range slices.Sorted(maps.Keys(layer)) {
-		index, err := number(0, key, "the index of a cell")
-		if err != nil {
-			return err
+// question sets the black cells and the clues.
+func (b penpaBoard) question(in *input, p *puzzle.Puzzle, text string) error {
+	clues := map[int]string{}
+	err := in.layers(text, "the question", func(layer, index, first, _ string) error {
+		cell, err := b.cell(index)
+		switch {
+		case err != nil || layer == "symbol":
+		case layer == "number":
+			clues[cell] = strings.Trim(first, `"`)
+		case !slices.Contains([]string{"1", "3", "4", "8"}, first):
+			err = fmt.Errorf("%v: expected black or grey, got the colour %s", p.Point(cell), quote(first))
+		default:
+			p.Cells[cell] = puzzle.Black
 		}
-		cell, on := b.cell(index)
-		if !on {
-			return errors.New("cell " + key + " is outside the board")
-		}
-		if err := f(cell, layer[key]); err != nil {
-			return err
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, cell := range slices.Sorted(maps.Keys(clues)) {
+		text := clues[cell]
+		clue, ok := clueDigit(text)
+		switch {
+		case p.Cells[cell].IsWhite():
+			return fmt.Errorf("%v: expected a black cell under the number %s", p.Point(cell), quote(text))
+		case ok:
+			p.Cells[cell] = clue.cell
+		case text != "" && text != " " && text != "?":
+			return fmt.Errorf("%v: expected a clue from 0 to 4, got %s", p.Point(cell), quote(text))
 		}
 	}
 	return nil
 }
 
-// black sets the black cells and the clues.
-func (b penpaBoard) black(p *puzzle.Puzzle, q penpaLayers) error {
-	err := each(b, q.Surface, func(i, colour int) error {
-		if !slices.Contains([]int{1, 3, 4, 8}, colour) {
-			return errors.New(p.Point(i).String() + " has a colour that is neither black nor grey")
-		}
-		p.Cells[i] = puzzle.Black
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	return each(b, q.Number, func(i int, v []any) error {
-		at := p.Point(i).String()
-		if len(v) == 0 {
-			return errors.New(at + " has an empty number")
-		}
-		text, is := v[0].(string)
-		if n, isNumber := v[0].(float64); isNumber {
-			text, is = strconv.FormatFloat(n, 'g', -1, 64), true
-		}
+// answer reads the lamps and dots; other drawings in the answer mean nothing.
+func (b penpaBoard) answer(in *input, e *puzzle.Entry, text string) error {
+	const bulb, green = "3", "2"
+	err := in.layers(text, "the answer", func(layer, index, first, second string) error {
+		cell, err := b.cell(index)
 		switch {
-		case !is:
-			return errors.New(at + " has a number that is none")
-		case p.Cells[i].IsWhite():
-			return errors.New(at + " has a number on a white cell")
-		case text == "" || text == " " || text == "?":
-			return nil
+		case err != nil:
+		case layer == "symbol" && first == bulb && second == `"sun_moon"`:
+			e.Answer = append(e.Answer, e.Puzzle.Point(cell))
+		case layer == "surface" && first == green:
+			e.Dots = append(e.Dots, e.Puzzle.Point(cell))
 		}
-		clue, ok := clueDigit(text)
-		if !ok {
-			return errors.New(at + " has the clue " + quote(text))
-		}
-		p.Cells[i] = clue.cell
-		return nil
-	})
-}
-
-// marks reads the lamps and dots; other drawings in the answer mean nothing.
-func (b penpaBoard) marks(e *puzzle.Entry, a penpaLayers) error {
-	const bulb, green = 3, 2
-	err := each(b, a.Symbol, func(i int, v []any) error {
-		if len(v) > 1 && v[0] == float64(bulb) && v[1] == "sun_moon" {
-			e.Answer = append(e.Answer, e.Puzzle.Point(i))
-		}
-		return nil
-	})
-	if err != nil {
 		return err
-	}
-	if e.Answer != nil {
-		e.Answer = puzzle.SortedLamps(e.Answer)
-	}
-	err = each(b, a.Surface, func(i, colour int) error {
-		if colour == green {
-			e.Dots = append(e.Dots, e.Puzzle.Point(i))
-		}
-		return nil
 	})
-	e.Dots = puzzle.SortedLamps(e.Dots)
+	e.Answer, e.Dots = puzzle.SortedLamps(e.Answer), puzzle.SortedLamps(e.Dots)
 	return err
 }
 
-// short is an abbreviation that stands in JSON, and long are some of them; others are
-// keys that mean nothing here.
-var (
-	short = regexp.MustCompile(`(?s)z.`)
-	long  = map[string]string{"zZ": "z", "zO": "null", "zS": `"surface"`, "zN": `"number"`, "zY": `"symbol"`}
-)
+// long are the words whose abbreviations matter here.
+var long = map[string]string{"zZ": "z", "zO": "null", "zS": `"surface"`, "zN": `"number"`, "zY": `"symbol"`}
+
+// expand replaces the abbreviations of a text, each z and a letter. Those that mean nothing
+// here stay, in quotes.
+func expand(text string) string {
+	var b strings.Builder
+	for {
+		before, after, found := strings.Cut(text, "z")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		_, size := utf8.DecodeRuneInString(after)
+		b.WriteString(cmp.Or(long["z"+after[:size]], `"z`+after[:size]+`"`))
+		text = after[size:]
+	}
+}

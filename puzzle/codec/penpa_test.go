@@ -53,22 +53,29 @@ func TestPenpaErrors(t *testing.T) {
 		{strings.Replace(penpaHead, "4,4", "4,101", 1), "[0,0,0,0]", "{}", "{}", "it is larger than 100×100"},
 		{penpaHead, "[0,4,0,0]", "{}", "{}", "its margins leave no board"},
 		{penpaHead, "[0,-1,0,0]", "{}", "{}", "its margins are not four numbers"},
-		{penpaHead, "[0,0,0,0]", "{", "{}", "the question is not JSON"},
-		{penpaHead, "[0,0,0,0]", "{}", "x", "the answer is not JSON"},
-		{penpaHead, "[0,0,0,0]", "zO", "{}", "the question is no object of layers"},
-		{penpaHead, "[0,0,0,0]", "{}", "null", "the answer is no object of layers"},
-		{penpaHead, "[0,0,0,0]", `{zS:{"18":5}}`, "{}", "r1c1 has a colour that is neither black nor grey"},
-		{penpaHead, "[0,0,0,0]", `{zS:{"17":4}}`, "{}", "cell 17 is outside the board"},
-		{penpaHead, "[1,0,0,0]", `{zS:{"18":4}}`, "{}", "cell 18 is outside the board"},
-		{penpaHead, "[0,0,0,0]", `{zS:{"a":4}}`, "{}", "the index of a cell is 'a', not a number"},
-		{penpaHead, "[0,0,0,0]", `{zN:{"18":[1]}}`, "{}", "r1c1 has a number on a white cell"},
-		{penpaHead, "[0,0,0,0]", `{zS:{"18":4},zN:{"18":[5]}}`, "{}", "r1c1 has the clue '5'"},
-		{penpaHead, "[0,0,0,0]", `{zS:{"18":4},zN:{"18":[]}}`, "{}", "r1c1 has an empty number"},
-		{penpaHead, "[0,0,0,0]", `{zS:{"18":4},zN:{"18":[zO]}}`, "{}", "r1c1 has a number that is none"},
+		{penpaHead, "[0,0,0,0]", "{", "{}", "in the question: the JSON text ends too early"},
+		{penpaHead, "[0,0,0,0]", "{}", "x", "in the answer: the answer is 'x', not an object"},
+		{penpaHead, "[0,0,0,0]", "zO", "{}", "in the question: the question is null, not an object"},
+		{penpaHead, "[0,0,0,0]", "{}", "null", "in the answer: the answer is null, not an object"},
+		{penpaHead, "[0,0,0,0]", `{zS:{"18":5}}`, "{}", "in the question: r1c1: expected black or grey, got the colour '5'"},
+		{penpaHead, "[0,0,0,0]", `{zS:{"17":4}}`, "{}", "in the question: cell 17 is outside the board"},
+		{penpaHead, "[1,0,0,0]", `{zS:{"18":4}}`, "{}", "in the question: cell 18 is outside the board"},
+		{penpaHead, "[0,0,0,0]", `{zS:{"a":4}}`, "{}", "in the question: the index of a cell is 'a', not a number"},
+		{penpaHead, "[0,0,0,0]", `{zN:{"18":[1]}}`, "{}", "r1c1: expected a black cell under the number '1'"},
+		{penpaHead, "[0,0,0,0]", `{zS:{"18":4},zN:{"18":[5]}}`, "{}", "r1c1: expected a clue from 0 to 4, got '5'"},
+		{penpaHead, "[0,0,0,0]", `{zS:{"18":4},zN:{"18":[zO]}}`, "{}", "r1c1: expected a clue from 0 to 4, got 'null'"},
 	} {
 		_, err := readAll(penpaLink(t, c.head, c.margins, "{}", c.question, c.answer), ReadOptions{})
 		if err == nil || err.Error() != at+c.want {
 			t.Errorf("%s %s %s %s:\ngot  %v\nwant %s", c.head, c.margins, c.question, c.answer, err, at+c.want)
 		}
+	}
+}
+
+// TestPenpaInflates: a small address that inflates to much more is refused.
+func TestPenpaInflates(t *testing.T) {
+	_, err := readAll(penpaLink(t, penpaHead, "[0,0,0,0]", "{}", "{"+strings.Repeat(" ", 100_000)+"}", "{}"), ReadOptions{})
+	if err == nil || !strings.Contains(err.Error(), "the drawing inflates to more than 27") {
+		t.Errorf("got %v", err)
 	}
 }

@@ -1,6 +1,8 @@
 package codec
 
 import (
+	"context"
+	"errors"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -17,8 +19,9 @@ type ReadOptions struct {
 }
 
 // Reader takes puzzles from a stream, one at a time. It holds no more than one
-// of them in memory.
+// of them in memory, and takes time in proportion to the text.
 type Reader struct {
+	ctx    context.Context
 	src    *source
 	file   string
 	opts   ReadOptions
@@ -34,13 +37,13 @@ type Reader struct {
 	done   error   // what every further Next returns
 }
 
-// NewReader reads from r; file names it in errors and may be empty.
-func NewReader(r io.Reader, file string, o ReadOptions) *Reader {
+// NewReader reads from r until the context ends; file names r in errors and may be empty.
+func NewReader(ctx context.Context, r io.Reader, file string, o ReadOptions) *Reader {
 	if o.MaxCells <= 0 {
 		o.MaxCells = defaultMaxCells
 	}
 	o.MaxCells = min(o.MaxCells, puzzle.MaxCells)
-	read := &Reader{src: newSource(r), file: file, opts: o, begin: 1}
+	read := &Reader{ctx: ctx, src: newSource(patient{ctx, r}), file: file, opts: o, begin: 1}
 	if o.Format != nil && !o.Format.known() {
 		read.done = &NotationError{}
 	}
@@ -49,7 +52,7 @@ func NewReader(r io.Reader, file string, o ReadOptions) *Reader {
 
 // Decode reads the one puzzle of a text, in whatever notation it comes in.
 func Decode(text string) (*puzzle.Entry, error) {
-	r := NewReader(strings.NewReader(text), "", ReadOptions{})
+	r := NewReader(context.Background(), strings.NewReader(text), "", ReadOptions{})
 	e, err := r.Next()
 	if err != nil {
 		return nil, err
@@ -68,7 +71,7 @@ func (r *Reader) Line() int { return r.begin }
 
 // Next returns the next puzzle, or io.EOF after the last. A *SyntaxError
 // concerns one puzzle only: the reader stands behind it, and reading may go
-// on. Any other error is from the underlying reader and final. An input that
+// on. Any other error is final: the context's, or the underlying reader's. An input that
 // holds no puzzle at all is a *SyntaxError.
 func (r *Reader) Next() (*puzzle.Entry, error) {
 	if r.done != nil {
@@ -76,8 +79,11 @@ func (r *Reader) Next() (*puzzle.Entry, error) {
 	}
 	e, err := r.next()
 	if r.src.err != nil {
-		r.done = r.src.err
-		return nil, r.done
+		err = r.src.err
+	}
+	if err != nil && err != io.EOF && !errors.As(err, new(*SyntaxError)) {
+		r.done = err
+		return nil, err
 	}
 	if err == io.EOF {
 		r.done = err
@@ -141,7 +147,7 @@ func (r *Reader) restOfLine() error {
 // decode reads the text in buf, which began at the mark, in the notation, or
 // finds out in which.
 func (r *Reader) decode(at mark, f *Format, whole bool) (*puzzle.Entry, error) {
-	in := &input{text: string(r.buf), genre: r.opts.Genre, maxCells: r.opts.MaxCells}
+	in := &input{ctx: r.ctx, text: string(r.buf), genre: r.opts.Genre, maxCells: r.opts.MaxCells}
 	follows := r.seen > 0 && r.end == at.line // the line before belongs to another puzzle
 	if r.end = r.behind; f == nil && isWords(in.text) {
 		r.end = 0 // words belong to no puzzle

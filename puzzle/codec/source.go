@@ -3,6 +3,7 @@ package codec
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"strings"
@@ -14,6 +15,19 @@ type source struct {
 	line int // of the next byte, from 1
 	col  int // bytes of that line already taken
 	err  error
+}
+
+// patient reads until its context ends.
+type patient struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (p patient) Read(b []byte) (int, error) {
+	if err := p.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return p.r.Read(b)
 }
 
 // peekSize is how much of a line can be seen before it is taken.

@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -28,7 +29,7 @@ type outcome struct {
 
 // outcomes reads a text to its end.
 func outcomes(text string, o ReadOptions) (all []outcome) {
-	r := NewReader(strings.NewReader(text), "t", o)
+	r := NewReader(context.Background(), strings.NewReader(text), "t", o)
 	for {
 		e, err := r.Next()
 		if err == io.EOF {

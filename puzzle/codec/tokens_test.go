@@ -2,6 +2,7 @@ package codec
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io"
 	"testing"
@@ -16,7 +17,7 @@ func BenchmarkTokens(b *testing.B) {
 	convert(b, bytes.NewReader(links(b, lines)), JSONLines, &text)
 	b.Run("ours", func(b *testing.B) {
 		for b.Loop() {
-			r := NewReader(bytes.NewReader(text.Bytes()), "", ReadOptions{})
+			r := NewReader(context.Background(), bytes.NewReader(text.Bytes()), "", ReadOptions{})
 			n := 0
 			for ; ; n++ {
 				if _, err := r.Next(); err == io.EOF {

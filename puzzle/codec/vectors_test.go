@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"context"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -19,7 +20,7 @@ import (
 
 // readAll reads every puzzle of a text; it stops at the first error.
 func readAll(text string, o ReadOptions) ([]*puzzle.Entry, error) {
-	r := NewReader(strings.NewReader(text), "t", o)
+	r := NewReader(context.Background(), strings.NewReader(text), "t", o)
 	var all []*puzzle.Entry
 	for {
 		e, err := r.Next()
@@ -138,7 +139,7 @@ func TestHostile(t *testing.T) {
 			text := head + strings.Repeat(body, (size-len(head))/len(body))
 			for _, f := range append(Formats[:len(Formats):len(Formats)], nil) {
 				before := allocated()
-				r := NewReader(strings.NewReader(text), "", ReadOptions{Format: f})
+				r := NewReader(context.Background(), strings.NewReader(text), "", ReadOptions{Format: f})
 				for range 5 { // a blank line may part the text into many puzzles
 					if _, err := r.Next(); err == io.EOF {
 						break

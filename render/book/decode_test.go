@@ -2,6 +2,7 @@ package book
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"image"
 	"math"
@@ -240,7 +241,7 @@ func TestCodes(t *testing.T) {
 		at := fmt.Sprint(page + 1)
 		testkit.Tool(t, "pdftoppm", "-r", "300", "-f", at, "-l", at, "-singlefile", "-png", path, filepath.Join(dir, at))
 		text := testkit.Tool(t, "zbarimg", "-q", "--raw", filepath.Join(dir, at+".png"))
-		e, err := codec.NewReader(strings.NewReader(text), "", codec.ReadOptions{}).Next()
+		e, err := codec.NewReader(context.Background(), strings.NewReader(text), "", codec.ReadOptions{}).Next()
 		if err != nil {
 			t.Fatal(err)
 		}

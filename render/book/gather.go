@@ -251,7 +251,7 @@ func readFile(ctx context.Context, spec *presets.Book, s *Section, file string, 
 		return err
 	}
 	defer f.Close()
-	r := codec.NewReader(f, path, codec.ReadOptions{})
+	r := codec.NewReader(ctx, f, path, codec.ReadOptions{})
 	for ctx.Err() == nil {
 		if s.Part.Recipe == nil && s.Part.Count > 0 && len(s.Items) == int(s.Part.Count) {
 			return nil

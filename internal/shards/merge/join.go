@@ -195,7 +195,7 @@ func (j *joint) recipe() (o generate.Options, err error) {
 	if err != nil {
 		return o, err
 	}
-	e, err := codec.NewReader(bytes.NewReader(line), j.parts[0].path, codec.ReadOptions{Format: codec.JSONLines}).Next()
+	e, err := codec.NewReader(context.Background(), bytes.NewReader(line), j.parts[0].path, codec.ReadOptions{Format: codec.JSONLines}).Next()
 	if err == nil {
 		if o, _, err = generate.ParseID(e.ID); err != nil {
 			err = &shards.RecordError{File: j.parts[0].path, Line: 1, Msg: err.Error()}
