@@ -189,7 +189,7 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 		if err != nil {
 			return nil, &Error{File: in.Path(nameOrFile), Msg: ErrOutside.Error(), Err: ErrOutside}
 		}
-		in, nameOrFile = Folder{sub, in.Path(dir)}, "./"+path.Base(nameOrFile)
+		in.FS, in.Name, nameOrFile = sub, in.Path(dir), "./"+path.Base(nameOrFile)
 	}
 	src, err := read(in, nameOrFile, ".", "book", bookOrder)
 	if err != nil {
@@ -275,7 +275,7 @@ func (b *Book) loadRecipes() error {
 		if p.Title != "" {
 			name += " (" + p.Title + ")"
 		}
-		if err := p.load(b.Folder); err != nil {
+		if err := cmp.Or(b.Folder.context().Err(), p.load(b.Folder)); err != nil {
 			return b.Mistake(fmt.Sprintf("parts[%d]", i), "%s: %w", name, err)
 		}
 		if p.Title == "" {

@@ -1,6 +1,7 @@
 package presets
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -15,11 +16,22 @@ import (
 type Folder struct {
 	FS   fs.FS  // nil: no file is opened at all
 	Name string // what messages put before the names of files
+
+	Context  context.Context // ends the loading of many recipes, and of what "like" names; nil: nothing does
+	MaxCells int             // of a board of a file that "like" names; 0: what can be read
 }
 
 // ErrOutside is the cause of an Error about a file that is named in a recipe or
 // a book and lies outside its folder.
 var ErrOutside = errors.New("lies outside the folder")
+
+// context is the context of the folder, or one that never ends.
+func (f Folder) context() context.Context {
+	if f.Context == nil {
+		return context.Background()
+	}
+	return f.Context
+}
 
 // Path is how messages name a file of the folder.
 func (f Folder) Path(name string) string {

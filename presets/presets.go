@@ -144,7 +144,7 @@ func likeFile(in Folder, file string) (generate.Aims, error) {
 		return nil, err
 	}
 	var puzzles []*puzzle.Puzzle
-	for r := codec.NewReader(context.Background(), bytes.NewReader(data), in.Path(file), codec.ReadOptions{}); len(puzzles) < maxLike; {
+	for r := codec.NewReader(context.Background(), bytes.NewReader(data), in.Path(file), codec.ReadOptions{MaxCells: in.MaxCells}); len(puzzles) < maxLike; {
 		e, err := r.Next()
 		if err == io.EOF {
 			break
@@ -154,9 +154,9 @@ func likeFile(in Folder, file string) (generate.Aims, error) {
 		}
 		puzzles = append(puzzles, e.Puzzle)
 	}
-	aims, err := generate.Like(context.Background(), puzzles)
+	aims, err := generate.Like(in.context(), puzzles)
 	if err != nil {
-		return nil, &Error{File: in.Path(file), Msg: err.Error()}
+		return nil, &Error{File: in.Path(file), Msg: err.Error(), Err: err}
 	}
 	return aims, nil
 }

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"akari/presets"
+	"akari/puzzle/codec"
 	"akari/render/book"
 )
 
@@ -60,7 +61,7 @@ func (q *BookRequest) Validate(most Limits) error {
 	if !slices.Contains(Editions, q.Edition) {
 		return unknown("edition", q.Edition, Editions)
 	}
-	return q.Workers.check(most)
+	return cmp.Or(q.Workers.check(most), atMost("only", "numbers", len(q.Only), most.Puzzles))
 }
 
 // Book makes a book.
@@ -68,11 +69,14 @@ func (w *Worker) Book(ctx context.Context, q *BookRequest) (*Book, error) {
 	if err := q.Validate(w.Most); err != nil {
 		return nil, err
 	}
-	spec, err := w.spec(q)
+	spec, err := w.spec(ctx, q)
 	if err != nil {
 		return nil, err
 	}
 	if spec, err = q.dated(spec); err != nil {
+		return nil, err
+	}
+	if err := w.affords(ctx, spec); err != nil {
 		return nil, err
 	}
 	o := book.Options{Workers: int(q.Workers), Only: q.Only, Done: q.Done, Earlier: q.Earlier, Last: q.Last}
@@ -83,22 +87,89 @@ func (w *Worker) Book(ctx context.Context, q *BookRequest) (*Book, error) {
 	}
 	b, err := book.Build(ctx, spec, o)
 	if err != nil {
-		return nil, err
+		return nil, ofBook(err)
 	}
 	out := &Book{Report: b.Report(), Book: b, earlier: o.Earlier}
 	if q.Spec == nil { // asked for in JSON, as the files are
-		err = out.fill(q)
+		err = ofBook(out.fill(q))
 	}
 	return out, err
 }
 
+// ofBook is an error about a book as one of its request: all that keeps a book from
+// being made lies in its description or its puzzles.
+func ofBook(err error) error {
+	if err == nil || Describe(err) != nil {
+		return err
+	}
+	return &Error{Msg: strings.ReplaceAll(err.Error(), "\n", ": "), Cause: err}
+}
+
+// affords holds what a book asks for against what the caller allows.
+func (w *Worker) affords(ctx context.Context, spec *presets.Book) error {
+	if w.Most == (Limits{}) {
+		return nil
+	}
+	if err := atMost("parts", "parts", len(spec.Parts), w.Most.Parts); err != nil {
+		return err
+	}
+	puzzles, files, area := 0, 0, 0
+	for _, part := range spec.Parts {
+		files += len(part.Files)
+	}
+	if err := atMost("files", "names of files", files, w.Most.Puzzles); err != nil {
+		return err
+	}
+	for i := range spec.Parts {
+		part := &spec.Parts[i]
+		if r := part.Recipe; r != nil {
+			if err := w.bounded(r.Options); err != nil {
+				return err
+			}
+			size := r.Resolved().Size
+			puzzles += int(part.Count)
+			area += int(part.Count) * size.Rows * size.Cols
+		}
+		for _, file := range part.Files {
+			n, cells, err := w.inFile(ctx, spec, part, file)
+			if err != nil {
+				return err
+			}
+			puzzles, area = puzzles+n, area+cells
+			if err := atMost("files", "puzzles", puzzles, w.Most.Puzzles); err != nil {
+				return err
+			}
+		}
+	}
+	return cmp.Or(atMost("parts", "puzzles", puzzles, w.Most.Puzzles), atMost("parts", "cells of all boards", area, w.Most.Area))
+}
+
+// inFile counts the puzzles that a part takes from a file, and their cells.
+func (w *Worker) inFile(ctx context.Context, spec *presets.Book, part *presets.Part, file string) (puzzles, cells int, err error) {
+	f, err := spec.Folder.Open(file)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer f.Close()
+	var wrong error
+	_, err = Each(ctx, f, spec.Folder.Path(file), codec.ReadOptions{MaxCells: w.Most.Cells}, w.Most.Puzzles, func(f Found) bool {
+		if wrong = f.Err; wrong != nil || part.Recipe == nil && puzzles == int(part.Count) && part.Count > 0 {
+			return false
+		}
+		puzzles++
+		cells += len(f.Entry.Puzzle.Cells)
+		return true
+	}, nil)
+	return puzzles, cells, cmp.Or(err, wrong)
+}
+
 // spec is the description of a book.
-func (w *Worker) spec(q *BookRequest) (*presets.Book, error) {
+func (w *Worker) spec(ctx context.Context, q *BookRequest) (*presets.Book, error) {
 	spec, err := q.Spec, error(nil)
 	switch name := cmp.Or(q.Preset, "book"); {
 	case spec != nil:
 	case q.Description != "":
-		spec, err = q.described()
+		spec, err = q.described(ctx, w.Most)
 	case !slices.Contains(presets.BookNames(), name):
 		err = unknown("preset", name, presets.BookNames())
 	default:
@@ -134,8 +205,11 @@ func (q *BookRequest) dated(spec *presets.Book) (*presets.Book, error) {
 
 // described reads the description of a request among the files that came with
 // it; no others are opened.
-func (q *BookRequest) described() (*presets.Book, error) {
+func (q *BookRequest) described(ctx context.Context, most Limits) (*presets.Book, error) {
 	const name = "book.yaml"
+	if err := atMost("description", "bytes", len(q.Description), most.Text); err != nil {
+		return nil, err
+	}
 	among := txtar.Archive{Files: []txtar.File{{Name: name, Data: []byte(q.Description)}}}
 	for file, text := range q.Files {
 		among.Files = append(among.Files, txtar.File{Name: file, Data: []byte(text)})
@@ -144,7 +218,7 @@ func (q *BookRequest) described() (*presets.Book, error) {
 	if err != nil {
 		return nil, &Error{Field: "files", Msg: "these are no names of files in one folder"}
 	}
-	return presets.LoadBook(presets.Folder{FS: files}, "./"+name)
+	return presets.LoadBook(presets.Folder{FS: files, Context: ctx, MaxCells: most.Cells}, "./"+name)
 }
 
 // fill makes the files of a response.

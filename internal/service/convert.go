@@ -71,6 +71,9 @@ func (w *Worker) Convert(ctx context.Context, q *ConvertRequest) (*Converted, er
 	out := &Converted{}
 	to := codec.NewWriter(&text, f)
 	for _, s := range all {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		err := to.Write(s.Written(f, q.Answers))
 		switch {
 		case errors.As(err, new(*codec.UnsupportedError)):

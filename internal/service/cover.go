@@ -51,12 +51,15 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	if err := q.Validate(w.Most); err != nil {
 		return nil, err
 	}
-	spec, err := w.spec(&q.Book)
+	spec, err := w.spec(ctx, &q.Book)
 	if err != nil {
 		return nil, err
 	}
 	if !spec.Series.From.IsZero() {
 		return nil, spec.Mistake("series", "a series has no cover")
+	}
+	if err := w.affords(ctx, spec); err != nil {
+		return nil, err
 	}
 	printer := paper.Printer(q.For)
 	if q.For == "" && len(spec.Page.For) > 0 {
@@ -67,7 +70,7 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	}
 	b, err := book.Build(ctx, spec, book.Options{Workers: int(q.Book.Workers), Done: q.Book.Done})
 	if err != nil {
-		return nil, err
+		return nil, ofBook(err)
 	}
 	c := b.Cover(printer)
 	tenth := func(mm float64) float64 { return math.Round(10*mm) / 10 }
@@ -75,11 +78,11 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 		Printer: string(printer), Pages: b.Pages(), Width: tenth(c.Wrap.Width()), Height: tenth(c.Wrap.Height()), Spine: tenth(c.Wrap.Spine),
 		SpineText: c.Wrap.SpineText > 0, OK: true,
 	}
-	if out.Print, err = c.PDF(false); err != nil {
-		return nil, err
+	if out.Print, err = c.PDF(false); err == nil {
+		out.Guides, err = c.PDF(true)
 	}
-	if out.Guides, err = c.PDF(true); err != nil {
-		return nil, err
+	if err != nil {
+		return nil, ofBook(err)
 	}
 	d, err := preflight.Read(ctx, out.Print)
 	if err != nil {

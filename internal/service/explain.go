@@ -69,7 +69,7 @@ func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, 
 		}
 	}
 	if q.Picture {
-		out.SVG, err = svg(ctx, out.Sheet())
+		out.SVG, err = out.picture(ctx, w.Most)
 	}
 	return out, err
 }

@@ -230,5 +230,5 @@ func (h *Hint) Sheet() render.Sheet {
 		caption = h.advice.Ladder.Title(t)
 		m.Boxed = append(append(m.Boxed, t.Lamps...), t.Dots...)
 	}
-	return arrange([]render.Panel{{Puzzle: p, Marks: m, Caption: caption}}, h.at.Name)
+	return arrange(context.Background(), []render.Panel{{Puzzle: p, Marks: m, Caption: caption}}, h.at.Name)
 }

@@ -73,23 +73,29 @@ func (e *Explanation) leaves() []leaf {
 }
 
 // Sheet draws the leaves of the explanation, each with its sentences.
-func (e *Explanation) Sheet() render.Sheet { return sheetOf(e.leaves(), e.title) }
+func (e *Explanation) Sheet() render.Sheet { return sheetOf(context.Background(), e.leaves(), e.title) }
 
-// sheetOf arranges leaves.
-func sheetOf(all []leaf, title string) render.Sheet {
+// picture draws the explanation as SVG, if its boards together are within the limits.
+func (e *Explanation) picture(ctx context.Context, most Limits) (string, error) {
+	marks := len(e.Told.Puzzle.Cells) - e.Open
+	boards := max(len(e.Told.Paragraphs()), marks/marksOnLeaf) // at least
+	if err := atMost("picture", "cells of all boards", boards*len(e.Told.Puzzle.Cells), most.Area); err != nil {
+		return "", err
+	}
+	return svg(ctx, sheetOf(ctx, e.leaves(), e.title))
+}
+
+// sheetOf arranges leaves; if the context ends, some of them.
+func sheetOf(ctx context.Context, all []leaf, title string) render.Sheet {
 	var panels []render.Panel
 	for _, one := range all {
 		panels = append(panels, render.Panel{Puzzle: one.puzzle, Marks: one.marks, Caption: one.title, Note: strings.Join(one.lines, "\n")})
 	}
-	return arrange(panels, title)
+	return arrange(ctx, panels, title)
 }
 
 // svg writes a sheet as the text of an SVG file.
-func svg(ctx context.Context, s render.Sheet) (string, error) {
-	var b strings.Builder
-	err := s.SVG(ctx, &b)
-	return b.String(), err
-}
+func svg(ctx context.Context, s render.Sheet) (string, error) { return written(ctx, s.SVG) }
 
 // pointAtReasons marks the cells that a step uses.
 func pointAtReasons(m *render.Marks, t *logic.Step) {
@@ -129,8 +135,9 @@ func noteLines(note string, width float64) (lines []string) {
 }
 
 // arrange puts panels of one size on a sheet as large as they need, about as
-// wide as it is high. The note of a panel stands below it.
-func arrange(panels []render.Panel, title string) render.Sheet {
+// wide as it is high. The note of a panel stands below it. If the context ends,
+// panels are missing.
+func arrange(ctx context.Context, panels []render.Panel, title string) render.Sheet {
 	const margin, gap, words, least = 6, 6, 8, 56 // mm; words stand over each panel
 	style := render.Print.Sized(6)
 	style.Tint = 14
@@ -141,6 +148,9 @@ func arrange(panels []render.Panel, title string) render.Sheet {
 	sheet := render.Sheet{Width: 2*margin + float64(cols)*(width+gap) - gap, Title: title}
 	top := float64(margin)
 	for r := range rows {
+		if ctx.Err() != nil {
+			break
+		}
 		below := 0
 		for k := r * cols; k < min((r+1)*cols, len(panels)); k++ {
 			panel := panels[k]

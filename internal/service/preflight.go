@@ -1,6 +1,7 @@
 package service
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 
@@ -44,6 +45,9 @@ func (q *PreflightRequest) understood() (list []paper.Printer, stock paper.Stock
 func (w *Worker) Preflight(ctx context.Context, q *PreflightRequest) (*Findings, error) {
 	list, stock, err := q.understood()
 	if err = cmp.Or(err, ctx.Err()); err != nil {
+		return nil, err
+	}
+	if err := atMost("pdf", "objects", bytes.Count(q.PDF, []byte(" 0 obj\n")), w.Most.Objects); err != nil {
 		return nil, err
 	}
 	d, err := preflight.Read(ctx, q.PDF)

@@ -5,6 +5,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
+	"math"
 	"slices"
 	"strings"
 
@@ -83,6 +85,7 @@ func (d *Drawing) Outcome() Outcome {
 // drawing is a request with its words understood.
 type drawing struct {
 	*RenderRequest
+	most    Limits
 	style   render.Style
 	trim    *paper.Trim // nil: just as large as the figure
 	perPage presets.PerPage
@@ -107,7 +110,7 @@ func (q *RenderRequest) understood(most Limits) (*drawing, error) {
 	if err := q.Budget.check(most); err != nil {
 		return nil, err
 	}
-	d := &drawing{RenderRequest: q, style: render.Print}
+	d := &drawing{RenderRequest: q, most: most, style: render.Print}
 	if !slices.Contains(Pictures, q.To) {
 		return nil, unknown("to", q.To, Pictures)
 	}
@@ -170,12 +173,18 @@ func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error)
 	if err != nil {
 		return nil, err
 	}
+	if err := areaOf(all, w.Most); err != nil {
+		return nil, err
+	}
 	if len(all) > maxDrawn && q.To != "text" {
 		return nil, &Error{Field: "puzzles", Msg: fmt.Sprintf("%d puzzles, where a drawing holds %d", len(all), maxDrawn), Hint: "draw them in parts, or each by itself into a folder"}
 	}
 	out := &Drawing{Format: q.To}
 	var panels []render.Panel
 	for _, s := range all {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		panel := d.panel(s.Entry)
 		if q.Solution {
 			answer, verdict, err := w.answer(ctx, s.Entry, q.Budget)
@@ -194,6 +203,22 @@ func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error)
 		return out, nil
 	}
 	return out, d.draw(ctx, panels, out)
+}
+
+// areaOf reports boards that have more cells together than the caller allows.
+func areaOf(all []Subject, most Limits) error {
+	area := 0
+	for _, s := range all {
+		area += len(s.Entry.Puzzle.Cells)
+	}
+	return atMost("puzzles", "cells of all boards", area, most.Area)
+}
+
+// written returns the text that write writes.
+func written(ctx context.Context, write func(context.Context, io.Writer) error) (string, error) {
+	var b strings.Builder
+	err := write(ctx, &b)
+	return b.String(), err
 }
 
 // answer is the answer that came with a puzzle if it is right, else one that is
@@ -252,9 +277,9 @@ func (d *drawing) posterWords(e *puzzle.Entry) (head, note string) {
 // draw draws the panels.
 func (d *drawing) draw(ctx context.Context, panels []render.Panel, out *Drawing) error {
 	if d.To == "text" {
-		return d.text(panels, out)
+		return d.text(ctx, panels, out)
 	}
-	sheets, err := d.sheets(panels)
+	sheets, err := d.sheets(ctx, panels)
 	switch {
 	case err != nil:
 		return &Error{Msg: err.Error(), Cause: err}
@@ -269,13 +294,15 @@ func (d *drawing) draw(ctx context.Context, panels []render.Panel, out *Drawing)
 		out.Text, err = svg(ctx, sheets[0])
 		return err
 	case d.To == "eps":
-		var b strings.Builder
-		err = sheets[0].EPS(ctx, &b)
-		out.Text = b.String()
+		out.Text, err = written(ctx, sheets[0].EPS)
 		return err
 	}
 	if d.Pixels > 0 {
 		d.DPI = (float64(d.Pixels) - 1e-6) * 25.4 / sheets[0].Width // rounded up to whole pixels
+	}
+	wide, high := sheets[0].Width*d.DPI/25.4, sheets[0].Height*d.DPI/25.4
+	if most := d.most.Pixels; most > 0 && !(wide*high <= float64(most)) {
+		return &Error{Field: "pixels", Msg: fmt.Sprintf("a picture of %.0f by %.0f pixels; at most %d are drawn here", math.Ceil(wide), math.Ceil(high), most), Hint: "ask for fewer with pixels or dpi"}
 	}
 	var b bytes.Buffer
 	if err = sheets[0].PNG(ctx, &b, d.DPI); err != nil {
@@ -285,9 +312,12 @@ func (d *drawing) draw(ctx context.Context, panels []render.Panel, out *Drawing)
 	return nil
 }
 
-func (d *drawing) text(panels []render.Panel, out *Drawing) error {
+func (d *drawing) text(ctx context.Context, panels []render.Panel, out *Drawing) error {
 	var b strings.Builder
 	for i, p := range panels {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		drawn := Board{Entry: &puzzle.Entry{Puzzle: p.Puzzle, Answer: p.Marks.Lamps, Dots: p.Marks.Dots}}
 		if i > 0 {
 			b.WriteByte('\n')
@@ -308,7 +338,7 @@ func (d *drawing) text(panels []render.Panel, out *Drawing) error {
 }
 
 // sheets arranges the panels: on paper, or each alone.
-func (d *drawing) sheets(panels []render.Panel) ([]render.Sheet, error) {
+func (d *drawing) sheets(ctx context.Context, panels []render.Panel) ([]render.Sheet, error) {
 	if t := d.trim; t != nil {
 		return render.Layout{
 			Width: t.Width, Height: t.Height, Rows: max(d.perPage.Rows, 1), Cols: max(d.perPage.Cols, 1),
@@ -317,6 +347,9 @@ func (d *drawing) sheets(panels []render.Panel) ([]render.Sheet, error) {
 	}
 	var sheets []render.Sheet
 	for _, p := range panels {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		s := render.Draw(p.Puzzle, p.Marks, d.style).Alone(p.Caption)
 		s.About, s.Outlined = about(p), d.Outlines
 		sheets = append(sheets, s)

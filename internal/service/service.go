@@ -5,7 +5,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -79,18 +81,33 @@ func operation[Q, R any](name, about string, fresh func() Q, run func(*Worker, c
 	}}
 }
 
-// Ask does an operation: a request in JSON, a response in JSON on one line.
-func (w *Worker) Ask(ctx context.Context, name string, request []byte) ([]byte, error) {
+// Fault is a panic of an operation: a mistake in this program, not in the request.
+type Fault struct {
+	Value any
+	Stack []byte
+}
+
+func (f *Fault) Error() string { return fmt.Sprintf("internal error: %v\n%s", f.Value, f.Stack) }
+
+// Ask does an operation: a request in JSON, a response in JSON on one line. If the
+// operation panics, the error is a *Fault, and the worker begins with fresh memory.
+func (w *Worker) Ask(ctx context.Context, name string, request []byte) (response []byte, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			*w = Worker{Files: w.Files, Most: w.Most}
+			response, err = nil, &Fault{v, debug.Stack()}
+		}
+	}()
 	names := make([]string, len(Operations))
 	for i, op := range Operations {
 		if names[i] = op.Name; op.Name != name {
 			continue
 		}
-		response, err := op.ask(ctx, w, request)
+		answer, err := op.ask(ctx, w, request)
 		if err != nil {
 			return nil, err
 		}
-		return JSON(response)
+		return JSON(answer)
 	}
 	return nil, &Error{Msg: "no operation " + name, Hint: spell.Hint(name, names)}
 }
@@ -162,55 +179,4 @@ func outcome(undecided, no bool) Outcome {
 		return No
 	}
 	return Well
-}
-
-// DefaultBudget is the number of conflicts that a search may cost where the
-// request names none.
-const DefaultBudget Budget = uniq.DefaultBudget
-
-// maxWorkers bounds what is done side by side.
-const maxWorkers = 1024
-
-// Limits bound what the requests of a caller may ask for; zero is no bound.
-type Limits struct {
-	Budget  Budget
-	Work    Work
-	Workers Workers
-	Cells   int // of a board
-	Puzzles int // in one request, or made by it
-}
-
-// Budget is how many conflicts a search may cost.
-type Budget int64
-
-func (b Budget) check(most Limits) error { return within("budget", b, most.Budget) }
-
-// Work is how much the techniques of people may cost, in cells closed by
-// suppositions.
-type Work int64
-
-func (n Work) check(most Limits) error { return within("work", n, most.Work) }
-
-// Workers is how many searches may go on side by side.
-type Workers int
-
-// Validate holds the number against what makes sense.
-func (n Workers) Validate() error { return n.check(Limits{}) }
-
-func (n Workers) check(most Limits) error {
-	if n < 1 || n > maxWorkers {
-		return invalid("workers", "from 1 to %d, not %d", maxWorkers, n)
-	}
-	return within("workers", n, most.Workers)
-}
-
-// within holds a number against 1 and the most that the caller allows, if it says.
-func within[N ~int | ~int64](field string, n, most N) error {
-	switch {
-	case n < 1:
-		return invalid(field, "at least 1, not %d", n)
-	case most > 0 && n > most:
-		return invalid(field, "at most %d here, not %d", most, n)
-	}
-	return nil
 }

@@ -36,8 +36,11 @@ func (q *SolveRequest) Validate(most Limits) error {
 // Lists reports whether more than one answer is asked for.
 func (q *SolveRequest) Lists() bool { return q.All || q.Limit != nil }
 
-// maxAnswers bounds the answers that a response holds.
+// maxAnswers bounds the answers that a response holds, beside Limits.Lamps.
 const maxAnswers = 10_000
+
+// errFull ends a list that fills its response.
+var errFull = errors.New("the response is full")
 
 // Solution is an answer of a puzzle and whether there are others, or a list of
 // all.
@@ -60,7 +63,7 @@ func (w *Worker) Solve(ctx context.Context, q *SolveRequest) (*Solution, error) 
 		return nil, err
 	}
 	if q.Lists() {
-		return q.list(ctx, e.Puzzle)
+		return q.list(ctx, e.Puzzle, cmp.Or(w.Most.Lamps, Online.Lamps))
 	}
 	v, err := w.verdict(ctx, e.Puzzle, uniq.Options{Budget: int64(q.Budget)})
 	if err != nil {
@@ -69,8 +72,8 @@ func (w *Worker) Solve(ctx context.Context, q *SolveRequest) (*Solution, error) 
 	return &Solution{Origin: q.Origin(), Verdict: v.Kind, Lamps: v.Answer, Other: v.Other, Differ: v.Differ, Stats: &v.Stats}, nil
 }
 
-// list lists answers.
-func (q *SolveRequest) list(ctx context.Context, p *puzzle.Puzzle) (*Solution, error) {
+// list lists answers. A response holds at most so many lamps.
+func (q *SolveRequest) list(ctx context.Context, p *puzzle.Puzzle, lamps int) (*Solution, error) {
 	out := &Solution{Origin: q.Origin()}
 	o := answers.Options{Workers: int(q.Workers), Budget: int64(q.Budget)}
 	if q.Limit != nil {
@@ -79,6 +82,9 @@ func (q *SolveRequest) list(ctx context.Context, p *puzzle.Puzzle) (*Solution, e
 	each := q.Each
 	if each == nil {
 		each = func(l puzzle.Lamps) error {
+			if lamps -= len(l); lamps < 0 && out.Listed > 0 {
+				return errFull
+			}
 			out.Answers = append(out.Answers, l)
 			return nil
 		}
@@ -87,11 +93,16 @@ func (q *SolveRequest) list(ctx context.Context, p *puzzle.Puzzle) (*Solution, e
 		}
 	}
 	all, err := answers.Enumerate(ctx, p, o, func(l puzzle.Lamps) error {
-		out.Listed++
-		return each(l)
+		err := each(l)
+		if err == nil {
+			out.Listed++
+		}
+		return err
 	})
 	out.Complete = all
 	switch {
+	case errors.Is(err, errFull):
+		out.Verdict, err = uniq.Many, nil
 	case errors.Is(err, uniq.ErrUndecided):
 		out.Verdict, err = uniq.Undecided, nil
 	case err != nil:

@@ -106,7 +106,9 @@ func (w *Worker) all(ctx context.Context, text Text, file string, how Reading, o
 		case only && all != nil:
 			wrong = &Error{File: f.Source.File, Line: f.Source.Line, Msg: "a second puzzle; one is asked for"}
 		case f.Err != nil:
-			wrong = Describe(f.Err)
+			if wrong = f.Err; Describe(wrong) != nil {
+				wrong = Describe(wrong)
+			}
 		}
 		all = append(all, f.Subject)
 		return wrong == nil

@@ -137,4 +137,6 @@ func (t *TechniquePage) HTML(w io.Writer) error {
 }
 
 // Sheet draws the boards of the page, each with what is told of it.
-func (t *TechniquePage) Sheet() render.Sheet { return sheetOf(t.leaves, t.Title()) }
+func (t *TechniquePage) Sheet() render.Sheet {
+	return sheetOf(context.Background(), t.leaves, t.Title())
+}

@@ -1,0 +1,78 @@
+package service
+
+import (
+	"akari/solver/logic"
+	"akari/uniq"
+)
+
+// DefaultBudget is the number of conflicts that a search may cost where the
+// request names none.
+const DefaultBudget Budget = uniq.DefaultBudget
+
+// maxWorkers bounds what is done side by side.
+const maxWorkers = 1024
+
+// Limits bound what the requests of a caller may ask for; zero is no bound.
+type Limits struct {
+	Budget  Budget
+	Work    Work
+	Workers Workers
+	Cells   int // of a board
+	Puzzles int // in one request, or made by it
+	Parts   int // of a book
+	Area    int // cells of all boards of a book or a drawing
+	Pixels  int // of a picture
+	Lamps   int // of all solutions that a response lists
+	Text    int // bytes of the description of a book
+	Objects int // of a PDF file that is judged
+}
+
+// Online are the limits for requests from strangers: every operation at these limits
+// takes memory for some tens of MiB.
+var Online = Limits{
+	Budget: DefaultBudget, Work: logic.DefaultWork, Workers: 1,
+	Cells: 10_000, Puzzles: 100, Parts: 100, Area: 250_000, Pixels: 10_000_000, Lamps: 200_000, Text: 64 << 10, Objects: 20_000,
+}
+
+// atMost reports a number of things that is larger than the most, unless that is 0.
+func atMost(field, things string, n, most int) error {
+	if most > 0 && n > most {
+		return invalid(field, "%d %s; at most %d here", n, things, most)
+	}
+	return nil
+}
+
+// Budget is how many conflicts a search may cost.
+type Budget int64
+
+func (b Budget) check(most Limits) error { return within("budget", b, most.Budget) }
+
+// Work is how much the techniques of people may cost, in cells closed by
+// suppositions.
+type Work int64
+
+func (n Work) check(most Limits) error { return within("work", n, most.Work) }
+
+// Workers is how many searches may go on side by side.
+type Workers int
+
+// Validate holds the number against what makes sense.
+func (n Workers) Validate() error { return n.check(Limits{}) }
+
+func (n Workers) check(most Limits) error {
+	if n < 1 || n > maxWorkers {
+		return invalid("workers", "from 1 to %d, not %d", maxWorkers, n)
+	}
+	return within("workers", n, most.Workers)
+}
+
+// within holds a number against 1 and the most that the caller allows, if it says.
+func within[N ~int | ~int64](field string, n, most N) error {
+	switch {
+	case n < 1:
+		return invalid(field, "at least 1, not %d", n)
+	case most > 0 && n > most:
+		return invalid(field, "at most %d here, not %d", most, n)
+	}
+	return nil
+}

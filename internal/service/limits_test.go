@@ -1,0 +1,188 @@
+package service_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"runtime"
+	"strings"
+	"testing"
+
+	"akari/internal/service"
+	"akari/presets"
+)
+
+// requestOf is a request in JSON.
+func requestOf(t *testing.T, fields map[string]any) string {
+	t.Helper()
+	text, err := json.Marshal(fields)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// grid is an open board as JSON.
+func grid(rows, cols int) map[string]any {
+	out := make([]string, rows)
+	for r := range out {
+		out[r] = strings.Repeat(".", cols)
+	}
+	return map[string]any{"grid": out}
+}
+
+// TestLimits asks for more than strangers may, of every operation that has the limit.
+func TestLimits(t *testing.T) {
+	small := `{"grid":["1.."]}` + "\n"
+	in := func(yaml string, files map[string]string) map[string]any {
+		return map[string]any{"description": "title: T\n" + yaml, "files": files}
+	}
+	tall := strings.Repeat(".", 101)
+	large := map[string]string{"a.txt": requestOf(t, grid(101, 101)), "b.txt": strings.Repeat(small, 101), "r.yaml": "title: R\nlike: a.txt\nsize: 5x5\n"}
+	books := map[string]map[string]any{
+		"1000 puzzles; at most 100 here":               in("parts: [{preset: first, count: 1000}]", nil),
+		"120 puzzles; at most 100 here":                in("parts: [{preset: first, count: 60}, {preset: easy, count: 60}]", nil),
+		"101x101 has more than 10000 cells":            in("parts: [{title: A, make: {size: 101x101}, count: 1}]", nil),
+		"101 parts; at most 100 here":                  in("parts: ["+strings.Repeat("{preset: first, count: 1}, ", 101)+"]", nil),
+		"640000 cells of all boards; at most 250000":   in("parts: [{title: A, make: {size: 80x80}, count: 100}]", nil),
+		"json: the board has more than 10000 cells":    in("parts: [{title: A, files: [a.txt]}]", large),
+		"more than 100 puzzles":                        in("parts: [{title: A, files: [b.txt]}]", large),
+		"101 names of files; at most 100 here":         in("parts: [{title: A, files: ["+strings.Repeat("c.txt, ", 101)+"]}]", map[string]string{"c.txt": ""}),
+		"a.txt:1:10308: json: the board has more than": in("parts: [{preset: ./r.yaml, count: 1}]", large),
+		"70025 bytes; at most 65536 here":              in("parts: [{title: A, note: "+strings.Repeat("x", 70_001)[:70_025-len("title: T\nparts: [{title: A, note: }]")]+"}]", nil),
+		"only: 101 numbers; at most 100 here":          {"only": make([]int, 101)},
+		"parts: 120 puzzles; at most 100 here":         in("parts: [{preset: first, count: 120}]", nil),
+	}
+	w := service.Worker{Most: service.Online}
+	refused := func(operation, request, want string) {
+		t.Helper()
+		got, err := w.Ask(t.Context(), operation, []byte(request))
+		if bad := service.Describe(err); bad == nil || !strings.Contains(bad.Error(), want) {
+			t.Errorf("%s %.200s: %d bytes, error %v, want %s", operation, request, len(got), err, want)
+		}
+	}
+	for want, book := range books {
+		refused("book", requestOf(t, book), want)
+		refused("cover", requestOf(t, map[string]any{"for": "kdp", "book": book}), want)
+	}
+	for _, op := range []string{"check", "fix", "solve", "count", "rate", "explain", "hint", "why", "play"} {
+		refused(op, requestOf(t, map[string]any{"puzzle": tall + "\n" + strings.Repeat(tall+"\n", 100)}), "10000")
+	}
+	for _, op := range []string{"convert", "render", "read"} {
+		request := requestOf(t, map[string]any{"puzzles": strings.Repeat(small, 101)})
+		refused(op, request, "more than 100 puzzles")
+	}
+	refused("render", requestOf(t, map[string]any{"puzzles": grid(10, 10), "to": "png", "pixels": 14_100}), "14100 by")
+	refused("render", requestOf(t, map[string]any{"puzzles": strings.Repeat(requestOf(t, grid(100, 100))+"\n", 26), "to": "svg"}), "260000 cells of all boards; at most 250000")
+	refused("explain", requestOf(t, map[string]any{"puzzle": map[string]any{"grid": tiles(16)}, "picture": true}), "cells of all boards; at most 250000")
+	refused("generate", `{"options":{"size":"101x101"}}`, "101x101 has more than 10000 cells")
+	refused("generate", `{"count":101}`, "from 0 to 100")
+	refused("preflight", requestOf(t, map[string]any{"pdf": []byte("%PDF-1.4\n" + strings.Repeat("1 0 obj\n", 20_001))}), "20001 objects; at most 20000 here")
+}
+
+// tiles is a board of many little rooms, each with one answer, for a person to solve.
+func tiles(n int) []string {
+	var out []string
+	for range n {
+		for _, row := range []string{".1.#", "...#", "1..#", "####"} {
+			out = append(out, strings.Repeat(row, n))
+		}
+	}
+	return out
+}
+
+// TestListsAreBounded lists the solutions of a board that has very many large ones:
+// as many as a response holds, and in little memory.
+func TestListsAreBounded(t *testing.T) {
+	w := service.Worker{Most: service.Online}
+	for _, c := range []struct{ rows, cols, listed int }{{30, 30, service.Online.Lamps / 30}, {9, 9, 10_000}, {3, 3, 6}} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		response, err := w.Ask(t.Context(), "solve", []byte(requestOf(t, map[string]any{"puzzle": grid(c.rows, c.cols), "all": true})))
+		runtime.ReadMemStats(&after)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got struct {
+			Verdict  string
+			Answers  []json.RawMessage
+			Complete bool
+		}
+		if err := json.Unmarshal(response, &got); err != nil {
+			t.Fatal(err)
+		}
+		lamps := strings.Count(string(response), "],") + 1
+		if all := c.listed == 6; got.Verdict != "many" || got.Complete != all || len(got.Answers) > c.listed || all && len(got.Answers) < 6 || lamps > service.Online.Lamps+10_000 {
+			t.Errorf("%dx%d: %s, %d listed with %d lamps, complete %v", c.rows, c.cols, got.Verdict, len(got.Answers), lamps, got.Complete)
+		}
+		if taken := after.TotalAlloc - before.TotalAlloc; taken > 100<<20 {
+			t.Errorf("%dx%d: %d MiB allocated", c.rows, c.cols, taken>>20)
+		}
+		t.Logf("%dx%d: %d listed, %d bytes, %d MiB allocated", c.rows, c.cols, len(got.Answers), len(response), (after.TotalAlloc-before.TotalAlloc)>>20)
+	}
+}
+
+// TestMistakesAreTheCallers asks what cannot be answered: each has its words.
+func TestMistakesAreTheCallers(t *testing.T) {
+	const twice = `"files":{"a.txt":"- 1 -\n- - -\n1 - -\n\n\n1 - -\n- - -\n- 1 -\n","b.txt":"- - -\n- - -\n1 - -\n","c.txt":"2 -\n","d.txt":"{\"grid\":[\"1.\"],\"lamps\":[]}"}`
+	book := func(parts string) string { return `{"description":"title: T\nparts: [` + parts + `]\n",` + twice + `}` }
+	var w service.Worker
+	for _, c := range []struct{ operation, request, want string }{
+		{"book", book(`{title: A, files: [a.txt]}`), "is the same puzzle as a.txt:1, turned or mirrored"},
+		{"book", book(`{title: A, files: [b.txt]}`), "b.txt:1 has more than one solution"},
+		{"book", book(`{title: A, files: [c.txt]}`), "c.txt:1 has no solution"},
+		{"book", book(`{title: A, files: [d.txt]}`), "d.txt:1: the solution that comes with it is wrong"},
+		{"book", `{"preset":"worksheets","only":[900]}`, "no puzzle 900 to make anew"},
+		{"book", book(`{title: A, make: {size: 2x2}, count: 40}`), "puzzle"},
+		{"cover", `{"for":"kdp","book":` + book(`{title: A, files: [b.txt]}`) + `}`, "b.txt:1 has more than one solution"},
+		{"why", `{"puzzle":{"grid":["1.","##"]},"cell":[0,0]}`, "cell: r1c1 is no white cell"},
+		{"why", `{"puzzle":{"grid":["1.","##"],"lamps":[[0,0]]},"cell":[0,1]}`, "r1c1"},
+		{"hint", `{"puzzle":{"grid":["1.","##"],"lamps":[[0,0]]}}`, "r1c1"},
+	} {
+		got, err := w.Ask(t.Context(), c.operation, []byte(c.request))
+		if bad := service.Describe(err); bad == nil || !strings.Contains(bad.Error(), c.want) || strings.Contains(bad.Error(), "\n") {
+			t.Errorf("%s %s: %.200s, error %v, want %s", c.operation, c.request, got, err, c.want)
+		}
+	}
+}
+
+// broken is a file system with a mistake in it: whatever opens a file panics.
+type broken struct{}
+
+func (broken) Open(string) (fs.File, error) { panic("a mistake") }
+
+// TestFaults has an operation panic: the error tells it, and the worker goes on.
+func TestFaults(t *testing.T) {
+	w := service.Worker{Files: presets.Folder{FS: broken{}}, Most: service.Online}
+	_, err := w.Ask(t.Context(), "generate", []byte(`{"preset":"./x.yaml"}`))
+	fault, is := errors.AsType[*service.Fault](err)
+	if !is || fmt.Sprint(fault.Value) != "a mistake" || !strings.Contains(err.Error(), "limits_test.go") || service.Describe(err) != nil {
+		t.Errorf("%v", err)
+	}
+	if _, err := w.Ask(t.Context(), "check", []byte(`{"puzzle":"1 -\n"}`)); err != nil || w.Most != service.Online {
+		t.Errorf("after it: %v, limits %+v", err, w.Most)
+	}
+}
+
+// TestContextsThatHaveEnded asks every operation too late.
+func TestContextsThatHaveEnded(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, op := range service.Operations {
+		request := `{"puzzle":"- 1 -\n- - -\n1 - -\n"}`
+		switch op.Name {
+		case "convert", "render", "read":
+			request = `{"puzzles":"- 1 -\n- - -\n1 - -\n"}`
+		case "generate", "book", "preflight":
+			request = `{}`
+		case "cover":
+			request = `{"for":"kdp"}`
+		}
+		var w service.Worker
+		if got, err := w.Ask(ctx, op.Name, []byte(request)); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %.100s, error %v", op.Name, got, err)
+		}
+	}
+}
