@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/internal/spell"
+	"akari/internal/web"
 )
 
 func main() {
@@ -97,8 +98,14 @@ func commands() []*command {
 	}
 }
 
-// grace is how long a command may take to clean up once its context has ended.
-const grace = time.Second
+// grace is how long a command may take to clean up once its context has ended; a
+// server answers what it has accepted.
+func grace(args []string) time.Duration {
+	if len(args) > 0 && args[0] == serveCommand.name {
+		return web.Settle + time.Second
+	}
+	return time.Second
+}
 
 // runUntil is run, but waits for nothing that its context cannot end: the system
 // waits for the other end of a pipe as long as it takes.
@@ -113,7 +120,7 @@ func runUntil(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, ar
 	select {
 	case c := <-code:
 		return c
-	case <-time.After(grace):
+	case <-time.After(grace(args)):
 		return int(interrupted)
 	}
 }

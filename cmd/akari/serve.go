@@ -1,13 +1,16 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"runtime"
+	"syscall"
 
 	"github.com/spf13/pflag"
 
@@ -24,7 +27,8 @@ POST /api/v1/OPERATION with JSON, described at /api/v1/openapi.json.
 
 It listens on this machine only. To be reached by others it wants --addr and,
 with --host, the names under which it is asked for; put a proxy before it that
-speaks TLS. Ctrl-C ends it once what it has accepted is answered.
+speaks TLS. Ctrl-C, SIGTERM and SIGHUP end it once what it has accepted is
+answered, at most half a minute later; a second one ends it at once.
 
 With --static the page is written as files instead, for any web server: its
 engine is then WebAssembly in the browser, and nothing that is drawn leaves the
@@ -62,8 +66,14 @@ func buildServe(f *pflag.FlagSet) action {
 			return badInput, fmt.Errorf("--addr %s: %w", *addr, reason(err))
 		}
 		e.note("the page is at http://%v/; Ctrl-C ends it", l.Addr())
-		if err := web.Serve(e.ctx, l, o); err != nil {
+		ctx, stop := signal.NotifyContext(e.ctx, syscall.SIGHUP)
+		defer stop()
+		context.AfterFunc(ctx, func() { signal.Reset(os.Interrupt, syscall.SIGTERM, syscall.SIGHUP) })
+		if err := web.Serve(ctx, l, o); err != nil {
 			return badInput, err
+		}
+		if ctx.Err() != nil {
+			return interrupted, nil
 		}
 		return ok, nil
 	}

@@ -3,13 +3,17 @@ package web
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"net/http"
 	"time"
+
+	"akari/internal/service"
+	"akari/internal/web/answer"
 )
 
 // batch answers each line of the body with a line, in order, while the body
 // still arrives. What is wrong with one line is said in its place. Each line
-// waits for the fast lane anew, so that a long batch does not hold others up.
+// waits for the fast lane again, so that a long batch does not hold others up.
 func (a *api) batch(w http.ResponseWriter, r *http.Request) {
 	select {
 	case a.batches <- struct{}{}:
@@ -20,40 +24,87 @@ func (a *api) batch(w http.ResponseWriter, r *http.Request) {
 	}
 	control := http.NewResponseController(w)
 	control.EnableFullDuplex() // HTTP/2 always is; what cannot be is read to its end first
+	defer a.hurry(control)()
 	lines := bufio.NewScanner(r.Body)
 	lines.Buffer(nil, int(a.MaxBody))
-	w.Header().Set("Content-Type", "application/x-ndjson")
-	w.Header().Set("Cache-Control", "no-store")
-	for extend(control); lines.Scan(); extend(control) {
+	begun := false
+	for c := (credit{left: patience}); a.next(lines, control, &c); {
 		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
 			continue
 		}
-		select {
-		case a.lanes.fast <- struct{}{}:
-		case <-r.Context().Done():
+		if a.lanes.wait(r.Context()) != nil {
 			return
 		}
 		_, body, _ := a.ask(r.Context(), r.PathValue("operation"), lines.Bytes())
-		if _, err := w.Write(body); err != nil {
+		if !begun {
+			begin(w, http.StatusOK)
+			begun = true
+		}
+		var err error
+		send := func() { c.spend(func() { err = write(w, body, c.left) }) }
+		if !a.responses.hold(len(body), send) {
+			body = answer.Error(errFull)
+			send()
+		}
+		if err != nil {
 			return
 		}
-		control.Flush()
 	}
-	if err := lines.Err(); err != nil {
-		refuse(w, http.StatusRequestEntityTooLarge, "a line is too large, or did not arrive whole")
+	a.endBatch(w, lines.Err(), begun)
+}
+
+// begin writes the header of a batch.
+func begin(w http.ResponseWriter, status int) {
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+}
+
+// endBatch tells what ended the lines of a batch, as its last line.
+func (a *api) endBatch(w http.ResponseWriter, err error, begun bool) {
+	status, msg := http.StatusOK, ""
+	switch {
+	case errors.Is(err, bufio.ErrTooLong):
+		status, msg = http.StatusRequestEntityTooLarge, "a line is too large"
+	case err != nil:
+		status, msg = http.StatusBadRequest, "a line did not arrive whole, or in time"
+	}
+	if !begun {
+		begin(w, status)
+	}
+	if msg != "" {
+		w.Write(answer.Error(service.Error{Msg: msg}))
 	}
 }
 
 // maxBatches is how many batches may be under way.
 const maxBatches = 16
 
-// patience is how long a batch may wait for its next line to come or to go.
+// patience is how long a client may keep a request waiting.
 const patience = 30 * time.Second
 
-// extend gives the next line its own time: a batch may last, a client that
-// stands still may not.
-func extend(c *http.ResponseController) {
-	until := time.Now().Add(patience)
-	c.SetReadDeadline(until)
-	c.SetWriteDeadline(until.Add(patience))
+// perLine is the time that a client of a batch gains by each line.
+const perLine = time.Second
+
+// credit is how long the client of a batch may still keep it waiting: patience at
+// first, and at most. So a batch may last, but a client that is slow for long loses
+// its place.
+type credit struct{ left time.Duration }
+
+// spend calls what waits for the client.
+func (c *credit) spend(wait func()) {
+	start := time.Now()
+	wait()
+	c.left -= time.Since(start)
+}
+
+// next reads the next line of a batch.
+func (a *api) next(lines *bufio.Scanner, control *http.ResponseController, c *credit) (more bool) {
+	c.left = min(c.left+perLine, patience)
+	if a.stopping.Err() != nil {
+		c.left = min(c.left, lastly)
+	}
+	control.SetReadDeadline(time.Now().Add(c.left))
+	c.spend(func() { more = lines.Scan() })
+	return more
 }

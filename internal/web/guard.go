@@ -4,6 +4,7 @@ import (
 	"net"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -40,21 +41,22 @@ func (a *api) guard(next http.Handler) http.Handler {
 // serves reports whether the Host header names this server. A page elsewhere
 // whose name was made to point here (DNS rebinding) sends its own name.
 func (a *api) serves(host string) bool {
-	name, _, err := net.SplitHostPort(host)
-	if err != nil {
-		name = host
-	}
+	name := hostName(host)
 	if a.Hosts != nil {
-		return slices.Contains(a.Hosts, name)
-	}
-	if name == "localhost" {
-		return true
-	}
-	if len(name) > 2 && name[0] == '[' {
-		name = name[1 : len(name)-1]
+		return slices.ContainsFunc(a.Hosts, func(own string) bool { return hostName(own) == name })
 	}
 	ip := net.ParseIP(name)
-	return ip != nil && ip.IsLoopback()
+	return name == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// hostName is the name of a host in lower case, without a port, the brackets of an
+// IPv6 address, and the dot at the end that a whole name may have.
+func hostName(host string) string {
+	name, _, err := net.SplitHostPort(host)
+	if err != nil {
+		name = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
+	}
+	return strings.ToLower(strings.TrimSuffix(name, "."))
 }
 
 // recorder remembers the status for the log.

@@ -5,12 +5,15 @@ import (
 	"context"
 	"embed"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"log/slog"
 	"mime"
 	"net/http"
+	"path"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
@@ -36,9 +39,10 @@ type Options struct {
 	Workers  int            // requests answered side by side, and half as many that take long; 0: one for each processor
 	Queue    int            // requests that may wait for a worker; 0: 32
 	MaxBody  int64          // bytes of a request, or of a line of a batch; 0: 1 MiB
+	Held     int64          // bytes of large requests held at a time, and twice as many of large responses; 0: 32 MiB
 	Deadline time.Duration  // a request's; 0: 20 s
-	Hosts    []string       // names the server answers to; none: only loopback's
-	Most     service.Limits // of one request; zero: 200,000 conflicts, 10,000 cells, 100 puzzles, one worker
+	Hosts    []string       // names the server answers to, with or without a port; none: only loopback's
+	Most     service.Limits // of one request; zero: service.Online
 	Log      *slog.Logger   // one record a request, without what it asked; nil: none
 }
 
@@ -47,8 +51,9 @@ func (o Options) withDefaults() Options {
 	o.Workers = cmp.Or(o.Workers, runtime.GOMAXPROCS(0))
 	o.Queue = cmp.Or(o.Queue, 32)
 	o.MaxBody = cmp.Or(o.MaxBody, 1<<20)
+	o.Held = cmp.Or(o.Held, 32<<20)
 	o.Deadline = cmp.Or(o.Deadline, 20*time.Second)
-	o.Most = cmp.Or(o.Most, service.Limits{Budget: service.DefaultBudget, Workers: 1, Cells: 10_000, Puzzles: 100})
+	o.Most = cmp.Or(o.Most, service.Online)
 	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	return o
 }
@@ -56,42 +61,80 @@ func (o Options) withDefaults() Options {
 // api answers the operations.
 type api struct {
 	Options
-	lanes   *lanes
-	batches chan struct{} // a place for each batch under way
-	metrics *metrics
+	lanes     *lanes
+	batches   chan struct{} // a place for each batch under way
+	requests  allowance
+	responses allowance
+	metrics   *metrics
+	stopping  context.Context // ends if the server is told to stop
 }
 
 func newAPI(o Options) *api {
 	o = o.withDefaults()
-	return &api{
-		Options: o,
-		lanes:   newLanes(o.Workers, o.Queue, func() *service.Worker { return &service.Worker{Most: o.Most} }),
-		batches: make(chan struct{}, maxBatches),
-		metrics: newMetrics(),
+	a := &api{
+		Options:  o,
+		lanes:    newLanes(o.Workers, o.Queue, func() *service.Worker { return &service.Worker{Most: o.Most} }),
+		batches:  make(chan struct{}, maxBatches),
+		metrics:  newMetrics(),
+		stopping: context.Background(),
 	}
+	a.requests.left.Store(o.Held)
+	a.responses.left.Store(2 * o.Held)
+	return a
 }
 
 // routes serve the page and the API.
 func (a *api) routes() http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /", http.FileServerFS(page()))
-	mux.HandleFunc("POST /api/v1/{operation}", a.answer)
-	mux.HandleFunc("GET /api/v1/{operation}", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Allow", http.MethodPost)
-		refuse(w, http.StatusMethodNotAllowed, "operations are asked for with POST")
+	mux.HandleFunc("/", servePage)
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) {
+		refuse(w, http.StatusNotFound, "expected /api/v1/ and the name of an operation")
 	})
+	mux.HandleFunc("/api/v1/{operation}", a.answer)
 	mux.HandleFunc("GET /api/v1/openapi.json", func(w http.ResponseWriter, r *http.Request) {
 		http.ServeFileFS(w, r, files, "openapi.json")
 	})
-	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "ok\n") })
+	mux.HandleFunc("GET /healthz", a.health)
 	mux.Handle("GET /metrics", promhttp.HandlerFor(a.metrics.registry, promhttp.HandlerOpts{}))
 	return a.guard(mux)
+}
+
+// servePage serves the files of the page.
+func servePage(w http.ResponseWriter, r *http.Request) {
+	switch name := strings.TrimPrefix(path.Clean(r.URL.Path), "/"); {
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "Method Not Allowed", http.StatusMethodNotAllowed)
+	case name != "" && !fs.ValidPath(name): // the file server takes it for a fault
+		http.NotFound(w, r)
+	default:
+		http.FileServerFS(page()).ServeHTTP(w, r)
+	}
+}
+
+// unhealthy is how long all places in the fast lane may be taken, without a change,
+// before the server reports that it is stuck. Each request ends long before.
+const unhealthy = time.Minute
+
+func (a *api) health(w http.ResponseWriter, _ *http.Request) {
+	if a.lanes.stuck(unhealthy) {
+		http.Error(w, fmt.Sprintf("every lane has been taken for more than %v", unhealthy), http.StatusServiceUnavailable)
+		return
+	}
+	io.WriteString(w, "ok\n")
 }
 
 // answer does one operation, or one for each line.
 func (a *api) answer(w http.ResponseWriter, r *http.Request) {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	switch {
+	switch name := r.PathValue("operation"); {
+	case !answer.Known(name):
+		_, body, _ := answer.Of(r.Context(), &service.Worker{}, name, nil)
+		a.metrics.answered(name, http.StatusNotFound, 0)
+		respond(w, http.StatusNotFound, body)
+	case r.Method != http.MethodPost:
+		w.Header().Set("Allow", http.MethodPost)
+		refuse(w, http.StatusMethodNotAllowed, "operations are asked for with POST")
 	case err == nil && kind == "application/json":
 		a.one(w, r)
 	case err == nil && kind == "application/x-ndjson":
@@ -101,11 +144,16 @@ func (a *api) answer(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// one answers one request.
 func (a *api) one(w http.ResponseWriter, r *http.Request) {
-	request, err := io.ReadAll(http.MaxBytesReader(w, r.Body, a.MaxBody))
+	request, held, err := a.read(w, r)
+	defer a.requests.give(held)
 	switch {
+	case errors.Is(err, errBusy):
+		busy(w)
+		return
 	case errors.As(err, new(*http.MaxBytesError)):
-		refuse(w, http.StatusRequestEntityTooLarge, "the request is too large")
+		refuse(w, http.StatusRequestEntityTooLarge, fmt.Sprintf("the request is larger than %d bytes", a.MaxBody))
 		return
 	case err != nil:
 		refuse(w, http.StatusBadRequest, "the request did not arrive whole")
@@ -120,17 +168,22 @@ func (a *api) one(w http.ResponseWriter, r *http.Request) {
 		busy(w)
 		return
 	}
-	respond(w, status, body)
+	if !a.responses.hold(len(body), func() { send(w, status, body) }) {
+		busy(w)
+	}
 }
 
-// ask answers within the deadline, after lanes.enter; a client that has gone
+// ask answers within the deadline, after lanes.enter or wait; a client that has gone
 // ends the search. The error is errBusy, with an answer that says so.
 func (a *api) ask(ctx context.Context, operation string, request []byte) (status int, body []byte, err error) {
 	ctx, cancel := context.WithTimeout(ctx, a.Deadline)
 	defer cancel()
 	start := time.Now()
 	err = a.lanes.run(ctx, func(ctx context.Context, w *service.Worker) {
-		status, body = answer.Of(ctx, w, operation, request)
+		var fault error
+		if status, body, fault = answer.Of(ctx, w, operation, request); fault != nil {
+			a.Log.Error("fault", "operation", operation, "fault", fault)
+		}
 	})
 	switch {
 	case err == nil:
@@ -155,6 +208,7 @@ func refuse(w http.ResponseWriter, status int, msg string) {
 	respond(w, status, answer.Error(service.Error{Msg: msg}))
 }
 
+// respond writes a small response.
 func respond(w http.ResponseWriter, status int, body []byte) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")

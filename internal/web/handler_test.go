@@ -80,7 +80,7 @@ func TestStatuses(t *testing.T) {
 		{"an unknown operation", "chek", "application/json", angle, 404, "check"},
 		{"no type", "check", "", angle, 415, "application/json"},
 		{"a form", "check", "application/x-www-form-urlencoded", angle, 415, "application/json"},
-		{"a large body", "check", "application/json", `{"puzzle":"` + strings.Repeat("-", 3000) + `"}`, 413, "too large"},
+		{"a large body", "check", "application/json", `{"puzzle":"` + strings.Repeat("-", 3000) + `"}`, 413, "larger than 2000 bytes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			status, body := post(t, s.URL+"/api/v1/"+c.path, c.kind, c.body)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"akari/internal/service"
@@ -12,13 +13,14 @@ import (
 // lanes shares the processors among searches, so that one that takes seconds
 // does not hold up those that take milliseconds. A search starts in the fast
 // lane. What is not done after a slice of time goes on in the slow lane, if
-// there is room in it; otherwise it ends where others wait. Requests wait for the
+// there is room in it; otherwise it ends if others wait. Requests wait for the
 // fast lane, a bounded number of them.
 type lanes struct {
 	idle    chan *service.Worker // one for each place in a lane
 	fast    chan struct{}
 	slow    chan struct{}
 	waiting chan struct{}
+	free    atomic.Int64 // when a place in the fast lane was last free, in Unix nanoseconds
 }
 
 // slice is how long a search may stay in the fast lane.
@@ -44,60 +46,95 @@ func newLanes(workers, queue int, fresh func() *service.Worker) *lanes {
 func (l *lanes) enter(ctx context.Context) error {
 	select {
 	case l.fast <- struct{}{}:
+		l.free.Store(time.Now().UnixNano())
 		return nil
 	default:
 	}
 	select {
 	case l.waiting <- struct{}{}:
 		defer func() { <-l.waiting }()
+		return l.wait(ctx)
 	default:
 		return errBusy
 	}
+}
+
+// wait waits for a place in the fast lane. The error is the context's.
+func (l *lanes) wait(ctx context.Context) error {
 	select {
 	case l.fast <- struct{}{}:
+		l.free.Store(time.Now().UnixNano())
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
 	}
 }
 
-// run searches, after enter, and leaves the lanes. It returns errBusy where the
-// search was ended because the slow lane is full.
-func (l *lanes) run(ctx context.Context, search func(context.Context, *service.Worker)) error {
+// leave gives back a place in the fast or the slow lane.
+func (l *lanes) leave(lane chan struct{}) {
+	if lane == l.fast {
+		l.free.Store(time.Now().UnixNano())
+	}
+	<-lane
+}
+
+// stuck reports whether every place in the fast lane has been taken for longer
+// than a duration, without a change.
+func (l *lanes) stuck(longer time.Duration) bool {
+	return len(l.fast) == cap(l.fast) && time.Since(time.Unix(0, l.free.Load())) > longer
+}
+
+// stay is one search in the lanes.
+type stay struct {
+	lanes *lanes
+	end   context.CancelCauseFunc
+
+	mu    sync.Mutex
+	lane  chan struct{} // nil once the search has left
+	timer *time.Timer
+	full  error // errBusy if the search was ended because the slow lane is full
+}
+
+// run searches, after enter or wait, and leaves the lanes, even if the search
+// panics. It returns errBusy if the search was ended because the slow lane is full.
+func (l *lanes) run(ctx context.Context, search func(context.Context, *service.Worker)) (full error) {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	worker := <-l.idle // there is one: places and workers are equally many
-	var mu sync.Mutex
-	var full error
-	lane, done := l.fast, false
-	var timer *time.Timer
-	mu.Lock()
-	timer = time.AfterFunc(slice, func() {
-		mu.Lock()
-		defer mu.Unlock()
-		if done {
+	s := &stay{lanes: l, end: end, lane: l.fast}
+	s.mu.Lock()
+	s.timer = time.AfterFunc(slice, s.makeWay)
+	s.mu.Unlock()
+	defer func() {
+		s.timer.Stop()
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		l.idle <- worker
+		l.leave(s.lane)
+		s.lane, full = nil, s.full
+	}()
+	search(ctx, worker)
+	return nil
+}
+
+// makeWay moves a search to the slow lane. If that is full, it ends the search if
+// others wait, and otherwise looks again after a slice.
+func (s *stay) makeWay() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.lane == nil {
+		return
+	}
+	select {
+	case s.lanes.slow <- struct{}{}:
+		s.lanes.leave(s.lane)
+		s.lane = s.lanes.slow
+	default:
+		if len(s.lanes.waiting) == 0 {
+			s.timer.Reset(slice)
 			return
 		}
-		select {
-		case l.slow <- struct{}{}:
-			<-lane
-			lane = l.slow
-		default:
-			if len(l.waiting) == 0 { // it is in nobody's way
-				timer.Reset(slice)
-				return
-			}
-			full = errBusy
-			end(full)
-		}
-	})
-	mu.Unlock()
-	search(ctx, worker)
-	timer.Stop()
-	mu.Lock()
-	defer mu.Unlock()
-	done = true
-	l.idle <- worker
-	<-lane
-	return full
+		s.full = errBusy
+		s.end(s.full)
+	}
 }

@@ -6,24 +6,31 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 )
 
-// settle is how long a server that is told to stop waits for the requests that
-// it has accepted.
-const settle = 30 * time.Second
+// Settle is how long a server that is told to stop waits for the requests that it
+// has accepted; each of them ends sooner.
+const Settle = 30 * time.Second
 
 // Serve answers on the listener until the context ends; it then accepts no
-// more, answers what it has accepted, and returns nil. Where the listener is
-// not on loopback, Options must name the hosts it answers to.
+// more, answers what it has accepted within Settle, and returns nil. If the listener
+// is not on loopback, Options must name the hosts it answers to.
 func Serve(ctx context.Context, l net.Listener, o Options) error {
 	if at, ok := l.Addr().(*net.TCPAddr); ok && !at.IP.IsLoopback() && o.Hosts == nil {
 		return fmt.Errorf("%v can be reached from elsewhere: name the hosts that the server answers to", at)
+	}
+	for _, host := range o.Hosts {
+		if hostName(host) == "" || strings.ContainsAny(host, "/ *") {
+			return fmt.Errorf("host %q: expected a name, as in puzzles.example", host)
+		}
 	}
 	return serveOn(ctx, l, newAPI(o))
 }
 
 func serveOn(ctx context.Context, l net.Listener, a *api) error {
+	a.stopping = ctx
 	server := &http.Server{
 		Handler:           a.routes(),
 		ReadHeaderTimeout: 5 * time.Second,
@@ -39,9 +46,12 @@ func serveOn(ctx context.Context, l net.Listener, a *api) error {
 		return err
 	case <-ctx.Done():
 	}
-	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), settle)
+	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), Settle)
 	defer cancel()
 	err := server.Shutdown(end)
+	if errors.Is(err, context.DeadlineExceeded) { // clients that do not read
+		err = server.Close()
+	}
 	if served := <-ended; err == nil && !errors.Is(served, http.ErrServerClosed) {
 		err = served
 	}

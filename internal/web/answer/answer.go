@@ -14,14 +14,23 @@ import (
 // Of does an operation. It returns the response and 200, or an object that says
 // what is wrong: 400 with line and column for a request that cannot be read, 404
 // for an operation that does not exist, 422 for one that can be read and makes
-// no sense, 503 where the context ended first, 500 for a fault on this side.
-func Of(ctx context.Context, w *service.Worker, operation string, request []byte) (status int, body []byte) {
+// no sense, 503 if the context ended first, 500 for a fault on this side, which
+// is also returned.
+func Of(ctx context.Context, w *service.Worker, operation string, request []byte) (status int, body []byte, fault error) {
 	response, err := w.Ask(ctx, operation, request)
 	if err == nil {
-		return http.StatusOK, response
+		return http.StatusOK, response, nil
 	}
 	status, e := describe(operation, err)
-	return status, Error(e)
+	if status == http.StatusInternalServerError {
+		fault = err
+	}
+	return status, Error(e), fault
+}
+
+// Known reports whether there is an operation of that name.
+func Known(operation string) bool {
+	return slices.ContainsFunc(service.Operations, func(op *service.Operation) bool { return op.Name == operation })
 }
 
 // Error is the body of a response that says what is wrong.
@@ -41,7 +50,7 @@ func describe(operation string, err error) (int, service.Error) {
 		return http.StatusServiceUnavailable, service.Error{Msg: "the request was ended"}
 	case e == nil:
 		return http.StatusInternalServerError, service.Error{Msg: "an internal error"}
-	case !slices.ContainsFunc(service.Operations, func(op *service.Operation) bool { return op.Name == operation }):
+	case !Known(operation):
 		return http.StatusNotFound, *e
 	case e.Line > 0:
 		return http.StatusBadRequest, *e

@@ -31,7 +31,7 @@ func TestStatus(t *testing.T) {
 		{ended, "check", puzzle, http.StatusServiceUnavailable, `{"error":"the request was ended"}`},
 		{late, "check", puzzle, http.StatusServiceUnavailable, "a smaller budget ends sooner"},
 	} {
-		status, body := Of(c.ctx, &service.Worker{}, c.operation, []byte(c.request))
+		status, body, _ := Of(c.ctx, &service.Worker{}, c.operation, []byte(c.request))
 		if status != c.status || !strings.Contains(string(body), c.body) {
 			t.Errorf("%s %s: %d %s, want %d", c.operation, c.request, status, body, c.status)
 		}

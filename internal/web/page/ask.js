@@ -35,9 +35,9 @@ export function overNetwork() {
 }
 
 // overWorker asks WebAssembly in a worker. A question that is aborted ends the
-// worker it runs in, since Go does not look up while it searches; the next
-// question starts another from the module that was compiled once. Questions
-// wait for one another.
+// worker it runs in, since Go does not look up while it searches, and so does a
+// failure of the engine; the next question starts another from the module that was
+// compiled once. Questions wait for one another.
 export function overWorker(address) {
   const compiled = WebAssembly.compileStreaming(fetch(address));
   let worker = null;
@@ -52,16 +52,22 @@ export function overWorker(address) {
     if (signal?.aborted) throw aborted();
     const w = worker ?? await start();
     return new Promise((resolve, reject) => {
-      const stop = () => { w.terminate(); worker = null; reject(aborted()); };
+      const end = (error) => { w.terminate(); worker = null; reject(error); };
+      const stop = () => end(aborted());
+      const failed = (message) => {
+        signal?.removeEventListener("abort", stop);
+        end(new AskError({ error: `the engine stopped: ${message}`, hint: "the next question starts it again" }, 500));
+      };
       if (signal?.aborted) return stop();
       signal?.addEventListener("abort", stop, { once: true });
       w.onmessage = ({ data }) => {
+        if (data.failure) return failed(data.failure);
         signal?.removeEventListener("abort", stop);
         const response = JSON.parse(data.text);
         if (data.status === 200) resolve(response);
         else reject(new AskError(response, data.status));
       };
-      w.onerror = (e) => { w.terminate(); worker = null; reject(new AskError({ error: e.message || "the engine stopped" })); };
+      w.onerror = (e) => failed(e.message || "an error");
       w.postMessage({ operation, request: JSON.stringify(request) });
     });
   };

@@ -1,5 +1,6 @@
 // The engine in a worker: Go as WebAssembly. The first message carries the
-// compiled module, every other a question; each question gets one answer.
+// compiled module, every other a question; each question gets one answer. If the
+// engine has failed, the answer is { failure }, and the worker is of no further use.
 
 import "./wasm_exec.js"; // the Go distribution's own, copied when the page is built
 
@@ -17,7 +18,11 @@ self.onmessage = async ({ data }) => {
     ready = start(data.module);
     return;
   }
-  await ready;
-  const { status, text } = globalThis.akariAsk(data.operation, data.request);
-  self.postMessage({ status, text });
+  try {
+    await ready;
+    const { status, text } = globalThis.akariAsk(data.operation, data.request);
+    self.postMessage({ status, text });
+  } catch (error) {
+    self.postMessage({ failure: String(error?.message ?? error) });
+  }
 };

@@ -15,7 +15,7 @@ import (
 func main() {
 	var w service.Worker
 	js.Global().Set("akariAsk", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		status, body := answer.Of(context.Background(), &w, args[0].String(), []byte(args[1].String()))
+		status, body, _ := answer.Of(context.Background(), &w, args[0].String(), []byte(args[1].String()))
 		return map[string]any{"status": status, "text": string(body)}
 	}))
 	js.Global().Call("akariReady")
