@@ -14,9 +14,11 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"akari/internal/files"
 	"akari/internal/service"
 	"akari/internal/spell"
 	"akari/presets"
+	"akari/render/book"
 )
 
 var bookCommand = &command{
@@ -70,7 +72,7 @@ func buildBook(f *pflag.FlagSet) action {
 		if f.Changed("seed") {
 			q.Seed = &o.seed
 		}
-		if err := o.complete(args); err != nil {
+		if err := o.complete(e, args); err != nil {
 			return badInput, err
 		}
 		if !o.request.Spec.Series.From.IsZero() {
@@ -81,7 +83,7 @@ func buildBook(f *pflag.FlagSet) action {
 }
 
 // complete checks the flags and reads the description and the ledger.
-func (o *bookFlags) complete(args []string) (err error) {
+func (o *bookFlags) complete(e *env, args []string) (err error) {
 	q := &o.request
 	if o.report != "text" && o.report != "json" {
 		return fmt.Errorf("--report %q; %s", o.report, spell.Hint(o.report, []string{"text", "json"}))
@@ -107,13 +109,13 @@ func (o *bookFlags) complete(args []string) (err error) {
 	case o.preset != "":
 		name = o.preset
 	}
-	return o.readSpec(name)
+	return o.readSpec(e, name)
 }
 
 // readSpec reads the description. What it wants written lies in its folder, or
 // is trusted.
-func (o *bookFlags) readSpec(name string) error {
-	spec, err := loadBook(name, *o.trust)
+func (o *bookFlags) readSpec(e *env, name string) error {
+	spec, err := e.files.Book(name, *o.trust)
 	if err != nil {
 		return err
 	}
@@ -121,7 +123,7 @@ func (o *bookFlags) readSpec(name string) error {
 		if *target == "" {
 			continue
 		}
-		if *target, err = targetIn(spec.Folder.Name, *target, *o.trust); err != nil {
+		if *target, err = files.TargetIn(spec.Folder.Name, *target, *o.trust); err != nil {
 			return err
 		}
 	}
@@ -167,29 +169,33 @@ func (o *bookFlags) make(e *env) (status, error) {
 	}
 	for _, part := range o.request.Spec.Parts {
 		for _, file := range part.Files {
-			e.reads = append(e.reads, o.request.Spec.Folder.Path(file))
+			if err := e.files.Reads(o.request.Spec.Folder.Path(file)); err != nil {
+				return badInput, err
+			}
 		}
 	}
-	var outs [2]*output
+	var outs [2]*files.Output
 	for i, path := range []string{press, screen} {
 		if path == "" {
 			continue
 		}
-		out, err := e.create(path)
+		out, err := e.files.Create(path)
 		if err != nil {
 			return badInput, err
 		}
-		defer out.discard()
+		defer out.Discard()
 		outs[i] = out
 	}
-	var ledger *series
+	var ledger *files.Growing
 	if o.ledger != "" {
 		var err error
-		if ledger, err = e.openSeries(o.ledger); err != nil {
+		if ledger, err = e.lockLedger(o.ledger); err != nil {
 			return badInput, err
 		}
-		defer ledger.close()
-		o.request.Earlier = ledger.list
+		defer ledger.Close()
+		if o.request.Earlier, err = book.ReadLedger(ledger, o.ledger); err != nil {
+			return badInput, err
+		}
 	}
 	b, err := o.build(e)
 	if e.ctx.Err() != nil {
@@ -208,16 +214,29 @@ func (o *bookFlags) make(e *env) (status, error) {
 		}
 	}
 	if err == nil && ledger != nil {
-		err = ledger.add(b.AppendLedger) // first, lest a puzzle be printed that the list lacks
+		err = ledger.Append(b.AppendLedger) // first, lest a puzzle be printed that the list lacks
 	}
 	if err == nil {
-		err = commitAll(outs[:]...)
+		err = files.CommitAll(outs[:]...)
 	}
 	if err != nil {
 		return badInput, err
 	}
 	o.request.Last = b.Book
 	return ok, o.tell(e, b, press, screen)
+}
+
+// lockLedger locks the list of puzzles from before it is read until those of the new book
+// are in it, so that of two books made at once neither overlooks the other. A list that
+// does not exist yet is empty.
+func (e *env) lockLedger(path string) (*files.Growing, error) {
+	return e.files.Grow(e.ctx, path, func(broken error) error {
+		if broken != nil {
+			return fmt.Errorf("%s: cannot be locked: %w", path, files.Reason(broken))
+		}
+		e.note("%s: waiting for another book of the series", path)
+		return nil
+	})
 }
 
 // build makes the puzzles and lays the book out.
@@ -272,7 +291,7 @@ func (o *bookFlags) series(e *env) (status, error) {
 		}
 		days = []presets.Date{issue.Date}
 	}
-	dir, err := isFolder(o.out)
+	dir, err := files.IsFolder(o.out)
 	switch {
 	case err != nil:
 		return badInput, err
@@ -282,7 +301,7 @@ func (o *bookFlags) series(e *env) (status, error) {
 		return badInput, fmt.Errorf("--output: a series goes into a folder: %s/", o.out)
 	}
 	folder := cmp.Or(o.out, "akari-series")
-	if err := makeFolder(folder); err != nil {
+	if err := files.MakeFolder(folder); err != nil {
 		return badInput, err
 	}
 	there := 0

@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"os"
 	"path/filepath"
 	"strings"
 	"unicode"
 
 	"github.com/spf13/pflag"
 
+	"akari/internal/files"
 	"akari/puzzle/codec"
 )
 
@@ -61,12 +61,12 @@ func buildConvert(f *pflag.FlagSet) action {
 	answers := addAnswersFlag(f)
 	replace := f.Bool("replace", false, "write over files that are in the directory already")
 	return func(e *env, args []string) (status, error) {
-		if err := cmp.Or(to.check(e), in.check()); err != nil {
+		if err := cmp.Or(to.check(e), in.open(e, args)); err != nil {
 			return badInput, err
 		}
 		format, _ := codec.ByName(to.format) // one of those that it was checked against
-		items := e.entries(args, in)
-		dir, err := isFolder(to.path)
+		items := e.entries(in)
+		dir, err := files.IsFolder(to.path)
 		switch {
 		case err != nil:
 			return badInput, err
@@ -85,16 +85,6 @@ func buildConvert(f *pflag.FlagSet) action {
 // addAnswersFlag declares --answers.
 func addAnswersFlag(f *pflag.FlagSet) *bool {
 	return f.Bool("answers", false, "write lamps and dots in notations for players, too; json and jsonl always have them")
-}
-
-// isFolder reports whether -o names a folder, there or to be made.
-func isFolder(path string) (bool, error) {
-	info, err := os.Stat(filepath.Clean(path))
-	there := path != "" && err == nil
-	if there && strings.HasSuffix(path, "/") && !info.IsDir() {
-		return false, fmt.Errorf("%s: is a file, not a directory", path)
-	}
-	return strings.HasSuffix(path, "/") || there && info.IsDir(), nil
 }
 
 // convert reads, writes, and tells what could not be.
@@ -137,7 +127,7 @@ func (f *folder) write(it item) error {
 	if err != nil {
 		return err
 	}
-	if err := makeFolder(f.dir); err != nil {
+	if err := files.MakeFolder(f.dir); err != nil {
 		return err
 	}
 	name := it.Entry.Name
@@ -147,7 +137,7 @@ func (f *folder) write(it item) error {
 		}
 		name = strings.Trim(strings.TrimSuffix(it.among, filepath.Ext(it.among))+"-"+name, "-")
 	}
-	return f.env.writeWhole(filepath.Join(f.dir, f.names.next(name)+f.format.Ext), []byte(text), f.replace)
+	return f.env.files.Add(filepath.Join(f.dir, f.names.next(name)+f.format.Ext), []byte(text), f.replace)
 }
 
 // fileNames gives each puzzle of a run a file name of its own.

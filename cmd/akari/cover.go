@@ -43,7 +43,7 @@ func buildCover(f *pflag.FlagSet) action {
 			return badInput, errors.New("cover takes one file, the description of a book")
 		}
 		var err error
-		if q.Book.Spec, err = loadBook(args[0], *trust); err != nil {
+		if q.Book.Spec, err = e.files.Book(args[0], *trust); err != nil {
 			return badInput, err
 		}
 		c, err := new(service.Worker).Cover(e.ctx, &q)
@@ -65,7 +65,7 @@ func (e *env) tellCover(c *service.Cover, path string) (status, error) {
 		path string
 		file []byte
 	}{{path, c.Print}, {guides, c.Guides}} {
-		if err := e.writeFile(it.path, it.file); err != nil {
+		if err := e.files.Write(it.path, it.file); err != nil {
 			return badInput, err
 		}
 		fmt.Fprintln(people{e.out}, it.path)

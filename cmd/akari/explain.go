@@ -62,7 +62,7 @@ func buildExplain(f *pflag.FlagSet) action {
 	addBudgetFlag(f, &effort.Budget, "it may cost to see whether there is one answer")
 	in := addInputFlags(f)
 	return func(e *env, args []string) (status, error) {
-		if err := cmp.Or(to.check(e), effort.Validate(service.Limits{}), in.check()); err != nil {
+		if err := cmp.Or(to.check(e), effort.Validate(service.Limits{})); err != nil {
 			return badInput, err
 		}
 		if *technique != "" {
@@ -78,7 +78,10 @@ func buildExplain(f *pflag.FlagSet) action {
 		if err != nil {
 			return badInput, err
 		}
-		subject, err := e.one(args, in)
+		if err := in.open(e, args); err != nil {
+			return badInput, err
+		}
+		subject, err := e.one(in)
 		if err != nil {
 			return badInput, err
 		}

@@ -33,7 +33,7 @@ func buildFix(f *pflag.FlagSet) action {
 	answers := addAnswersFlag(f)
 	addBudgetFlag(f, &q.Budget, "a verdict may cost")
 	return func(e *env, args []string) (status, error) {
-		if err := cmp.Or(to.check(e), q.Validate(service.Limits{}), in.check()); err != nil {
+		if err := cmp.Or(to.check(e), q.Validate(service.Limits{}), in.open(e, args)); err != nil {
 			return badInput, err
 		}
 		format, _ := codec.ByName(to.format) // one of those that it was checked against
@@ -57,7 +57,7 @@ func buildFix(f *pflag.FlagSet) action {
 					return w.Write(service.ForPlayers(r.Entry, format, *answers))
 				},
 			}
-			s, err := b.run(e, e.entries(args, in))
+			s, err := b.run(e, e.entries(in))
 			return s, cmp.Or(err, w.Close())
 		})
 	}

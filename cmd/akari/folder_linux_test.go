@@ -3,12 +3,14 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -166,3 +168,25 @@ func traced(t *testing.T) {
 
 // openedFile finds what a call has opened, links followed.
 var openedFile = regexp.MustCompile(`\bopen(?:at2?)?\(.*\) = \d+<([^>]*)>`)
+
+// TestUnreadableFolder reads a folder that the user may not list. Its error is that of the
+// system, not that the folder is empty.
+func TestUnreadableFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "closed")
+	if err := os.Mkdir(dir, 0o300); err != nil {
+		t.Fatal(err)
+	}
+	runtime.LockOSThread() // root reads everything, so this thread becomes somebody else
+	defer runtime.UnlockOSThread()
+	if err := syscall.Setfsuid(65534); err != nil {
+		t.Fatal(err)
+	}
+	var stderr bytes.Buffer
+	code := run(t.Context(), strings.NewReader(""), io.Discard, &stderr, []string{"explain", dir})
+	if err := syscall.Setfsuid(os.Getuid()); err != nil {
+		t.Fatal(err)
+	}
+	if want := "akari: " + dir + ": cannot be read: permission denied\n"; code != 2 || stderr.String() != want {
+		t.Errorf("exit code %d, %q", code, &stderr)
+	}
+}

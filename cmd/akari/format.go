@@ -136,21 +136,21 @@ func (e *env) into(t *target, work func() (status, error)) (status, error) {
 	if !t.isFile() {
 		return work()
 	}
-	out, err := e.create(t.path)
+	out, err := e.files.Create(t.path)
 	if err != nil {
 		return badInput, err
 	}
-	defer out.discard()
+	defer out.Discard()
 	screen, stdout := e.out, e.stdout
 	e.out, e.stdout = bufio.NewWriterSize(out, 64<<10), out
 	s, err := work()
 	err = cmp.Or(e.out.Flush(), err)
 	e.out, e.stdout = screen, stdout
-	if err != nil || s != ok && out.empty() {
+	if err != nil || s != ok && out.Empty() {
 		return s, err
 	}
 	if s == interrupted {
 		e.note("%s: what was finished is kept", t.path)
 	}
-	return s, out.commit()
+	return s, out.Commit()
 }

@@ -76,7 +76,7 @@ func buildGenerate(f *pflag.FlagSet) action {
 	g.trust = addTrustFlag(f)
 	mode := addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
-		if err := cmp.Or(g.to.check(e), g.complete(f, args), g.checkPart()); err != nil {
+		if err := cmp.Or(g.to.check(e), g.complete(e, f, args), g.checkPart()); err != nil {
 			return badInput, err
 		}
 		if g.resume {
@@ -105,7 +105,7 @@ func (g *generateFlags) checkPart() error {
 func flagName(key string) string { return strings.ReplaceAll(key, "_", "-") }
 
 // complete puts SIZE and the flags into the request.
-func (g *generateFlags) complete(f *pflag.FlagSet, args []string) (err error) {
+func (g *generateFlags) complete(e *env, f *pflag.FlagSet, args []string) (err error) {
 	q := &g.request
 	if len(args) > 1 {
 		return fmt.Errorf("one SIZE, not %q", args)
@@ -122,11 +122,11 @@ func (g *generateFlags) complete(f *pflag.FlagSet, args []string) (err error) {
 	if f.Changed("seed") {
 		q.Seed = &g.seed
 	}
-	if g.files, q.Preset, err = folderOf(q.Preset, *g.trust); err != nil {
+	if g.files, q.Preset, err = e.files.Folder(q.Preset, *g.trust); err != nil {
 		return err
 	}
 	if g.mask != "" {
-		q.Mask, err = presets.LoadMask(presets.Folder{FS: anywhere(".")}, g.mask)
+		q.Mask, err = presets.LoadMask(presets.Folder{FS: e.files.Anywhere(".")}, g.mask)
 	}
 	return err
 }

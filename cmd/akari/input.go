@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"akari/internal/files"
 	"akari/internal/service"
 	"akari/internal/spell"
 	"akari/puzzle"
@@ -27,8 +28,18 @@ type item struct {
 	among string // the path of its file, where there may be several: in the folder that was named, or its own
 }
 
-// inputFlags are the flags of every command that reads puzzles.
-type inputFlags struct{ service.Reading }
+// inputFlags are the flags of every command that reads puzzles, and the files of its
+// inputs.
+type inputFlags struct {
+	service.Reading
+	inputs []input
+}
+
+// input is an INPUT with its files: several in a folder, else itself.
+type input struct {
+	arg   string
+	files []string
+}
 
 func addInputFlags(f *pflag.FlagSet) *inputFlags {
 	in := &inputFlags{}
@@ -38,33 +49,43 @@ func addInputFlags(f *pflag.FlagSet) *inputFlags {
 	return in
 }
 
-func (in *inputFlags) check() error {
-	_, err := in.Options()
-	return err
-}
-
-// entries reads the puzzles of all inputs in order, one at a time. What cannot
-// be read is an item with an Err in its place, and reading goes on.
-func (e *env) entries(args []string, in *inputFlags) iter.Seq[item] {
-	o, err := in.Options()
-	if err != nil {
-		return func(yield func(item) bool) { yield(item{Found: service.Found{Err: err}}) }
+// open checks the flags and lists the files of all inputs, so that no result replaces
+// any of them.
+func (in *inputFlags) open(e *env, args []string) error {
+	if _, err := in.Options(); err != nil {
+		return err
 	}
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
+	for _, arg := range args {
+		it := input{arg, filesIn(arg)}
+		for _, file := range it.files {
+			if err := e.files.Reads(file); err != nil {
+				return err
+			}
+		}
+		in.inputs = append(in.inputs, it)
+	}
+	return nil
+}
+
+// entries reads the puzzles of all inputs in order, one at a time. What cannot
+// be read is an item with an Err in its place, and reading goes on.
+func (e *env) entries(in *inputFlags) iter.Seq[item] {
+	o, _ := in.Options() // open has checked them
 	return func(yield func(item) bool) {
-		for _, arg := range args {
-			for _, file := range filesIn(arg) {
+		for _, it := range in.inputs {
+			for _, file := range it.files {
 				among := "" // of one file by itself nothing is told apart
-				if rel, err := filepath.Rel(arg, file); err == nil && file != arg {
+				if rel, err := filepath.Rel(it.arg, file); err == nil && file != it.arg {
 					among = rel
-				} else if len(args) > 1 {
+				} else if len(in.inputs) > 1 {
 					among = filepath.Base(file)
 				}
-				each := func(it item) bool {
-					it.among = among
-					return yield(it)
+				each := func(found item) bool {
+					found.among = among
+					return yield(found)
 				}
 				if !e.entriesOf(file, o, each) {
 					return
@@ -153,11 +174,14 @@ func (e *env) open(arg string) (text io.ReadCloser, file string, err error) {
 	info, err := os.Stat(arg)
 	switch {
 	case err == nil && info.IsDir():
+		if _, err := os.ReadDir(arg); err != nil {
+			return nil, "", fmt.Errorf("%s: cannot be read: %w", arg, files.Reason(err))
+		}
 		return nil, "", fmt.Errorf("%s: is a folder without files", arg)
 	case err == nil:
 		f, err := os.Open(arg)
 		if err != nil {
-			return nil, "", fmt.Errorf("%s: cannot be read: %w", arg, reason(err))
+			return nil, "", fmt.Errorf("%s: cannot be read: %w", arg, files.Reason(err))
 		}
 		return f, arg, nil
 	case strings.ContainsAny(arg, ":?\n"):
@@ -165,12 +189,12 @@ func (e *env) open(arg string) (text io.ReadCloser, file string, err error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, "", fmt.Errorf("%s: no such file", arg)
 	}
-	return nil, "", fmt.Errorf("%s: cannot be read: %w", arg, reason(err))
+	return nil, "", fmt.Errorf("%s: cannot be read: %w", arg, files.Reason(err))
 }
 
 // one reads the only puzzle of an input; none or two is an error.
-func (e *env) one(args []string, in *inputFlags) (found service.Subject, err error) {
-	for it := range e.entries(args, in) {
+func (e *env) one(in *inputFlags) (found service.Subject, err error) {
+	for it := range e.entries(in) {
 		switch {
 		case it.Err != nil:
 			return found, it.Err

@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"akari/internal/files"
 	"akari/internal/spell"
 	"akari/internal/web"
 )
@@ -47,9 +48,8 @@ type env struct {
 	stdout io.Writer     // what out writes to, to ask whether it is a terminal
 	stderr io.Writer
 
-	opened int             // how many inputs have been opened
-	reads  []string        // files that the command reads, or may
-	writes map[string]bool // files that it writes, as absolute paths
+	opened int        // how many inputs have been opened
+	files  *files.Set // that the command reads and writes
 }
 
 // command is one subcommand. build declares its flags and returns what it
@@ -128,7 +128,8 @@ func runUntil(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, ar
 // run is the whole program: it returns the exit code. Whatever searches ends
 // with the context, and so does whoever waits for standard input.
 func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
-	e := &env{ctx: ctx, stdin: &patientReader{ctx: ctx, from: stdin}, typed: isTerminal(stdin), out: bufio.NewWriterSize(named{stdout, "standard output"}, 64<<10), stdout: stdout, stderr: stderr}
+	e := &env{ctx: ctx, stdin: &patientReader{ctx: ctx, from: stdin}, typed: isTerminal(stdin), out: bufio.NewWriterSize(files.Named{Writer: stdout, Name: "standard output"}, 64<<10), stdout: stdout, stderr: stderr}
+	e.files = &files.Set{Stdout: e.out}
 	s := dispatch(e, args)
 	if ctx.Err() != nil {
 		s = interrupted
@@ -168,7 +169,6 @@ func dispatch(e *env, args []string) status {
 	} else if err != nil {
 		return finish(e, badInput, flagError(cmd, flags, err))
 	}
-	e.reads = flags.Args()
 	s, err := act(e, flags.Args())
 	return finish(e, s, err)
 }

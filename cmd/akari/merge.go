@@ -49,6 +49,11 @@ func buildMerge(f *pflag.FlagSet) action {
 		if to.isFile() {
 			o.Dir = filepath.Dir(to.path)
 		}
+		for _, part := range args {
+			if err := e.files.Reads(part); err != nil {
+				return badInput, err
+			}
+		}
 		return e.into(to, func() (status, error) {
 			defer p.end()
 			return e.merge(args, o, verbose)

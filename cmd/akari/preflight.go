@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"akari/internal/files"
 	"akari/internal/service"
 	"akari/render/preflight"
 )
@@ -66,7 +67,7 @@ func buildPreflight(f *pflag.FlagSet) action {
 // pressFile reads a PDF, or makes the one that a description asks for.
 func (e *env) pressFile(path string, trust bool) ([]byte, error) {
 	if ext := strings.ToLower(filepath.Ext(path)); ext == ".yaml" || ext == ".yml" {
-		spec, err := loadBook(path, trust)
+		spec, err := e.files.Book(path, trust)
 		if err != nil {
 			return nil, err
 		}
@@ -81,14 +82,17 @@ func (e *env) pressFile(path string, trust bool) ([]byte, error) {
 		}
 		return b.Press()
 	}
+	if err := e.files.Reads(path); err != nil {
+		return nil, err
+	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s: cannot be read: %w", path, reason(err))
+		return nil, fmt.Errorf("%s: cannot be read: %w", path, files.Reason(err))
 	}
 	defer f.Close()
 	data, err := preflight.Load(e.ctx, f)
 	if errors.As(err, new(*fs.PathError)) {
-		err = fmt.Errorf("cannot be read: %w", reason(err))
+		err = fmt.Errorf("cannot be read: %w", files.Reason(err))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)

@@ -124,7 +124,7 @@ func summary(o generate.Options) string {
 }
 
 func showPreset(e *env, t *trial, args []string) (status, error) {
-	in, name, err := folderOf(args[0], false)
+	in, name, err := e.files.Folder(args[0], false)
 	var text []byte
 	switch {
 	case err != nil:
@@ -168,7 +168,7 @@ func showSchema(e *env, _ *trial, args []string) (status, error) {
 func checkPresets(e *env, t *trial, args []string) (status, error) {
 	s := ok
 	for _, file := range args {
-		in, name, err := folderOf(file, *t.trust)
+		in, name, err := e.files.Folder(file, *t.trust)
 		var spec *presets.Book
 		if err == nil {
 			spec, err = presets.Check(in, name)
@@ -188,7 +188,7 @@ func checkPresets(e *env, t *trial, args []string) (status, error) {
 }
 
 func tryPreset(e *env, t *trial, args []string) (status, error) {
-	in, name, err := folderOf(args[0], *t.trust)
+	in, name, err := e.files.Folder(args[0], *t.trust)
 	if err != nil {
 		return badInput, err
 	}

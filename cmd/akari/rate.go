@@ -79,10 +79,10 @@ func buildRate(f *pflag.FlagSet) action {
 	in := addInputFlags(f)
 	mode := addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
-		if err := cmp.Or(to.check(e), q.Validate(service.Limits{}), service.Workers(o.workers).Validate(), in.check()); err != nil {
+		if err := cmp.Or(to.check(e), q.Validate(service.Limits{}), service.Workers(o.workers).Validate(), in.open(e, args)); err != nil {
 			return badInput, err
 		}
-		return e.into(to, func() (status, error) { return o.run(e, to.is("json"), *mode, e.entries(args, in)) })
+		return e.into(to, func() (status, error) { return o.run(e, to.is("json"), *mode, e.entries(in)) })
 	}
 }
 

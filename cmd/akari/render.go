@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"akari/internal/files"
 	"akari/internal/service"
 	"akari/presets"
 	"akari/uniq"
@@ -63,11 +63,11 @@ func buildRender(f *pflag.FlagSet) action {
 	return func(e *env, args []string) (status, error) {
 		err := to.check(e)
 		q.To = to.format
-		if err := cmp.Or(err, q.Validate(service.Limits{}), in.check(), checkTemplate(*name)); err != nil {
+		if err := cmp.Or(err, q.Validate(service.Limits{}), in.open(e, args), checkTemplate(*name)); err != nil {
 			return badInput, err
 		}
 		var s status
-		for it := range e.entries(args, in) {
+		for it := range e.entries(in) {
 			if it.Err != nil {
 				e.complain(it.Err)
 				s = badInput
@@ -83,7 +83,7 @@ func buildRender(f *pflag.FlagSet) action {
 		case s != ok:
 			return s, nil // nothing half-drawn is written
 		}
-		dir, err := isFolder(to.path)
+		dir, err := files.IsFolder(to.path)
 		switch {
 		case err != nil:
 			return badInput, err
@@ -176,7 +176,7 @@ func (e *env) export(q *service.RenderRequest, dir, template string, replace boo
 	if q.PerPage != "" {
 		return badInput, errors.New("--per-page puts several puzzles on a page; into a folder each goes as a file of its own")
 	}
-	if err := cmp.Or(makeFolder(dir), mayWrite(filepath.Join(dir, manifest), replace)); err != nil {
+	if err := cmp.Or(files.MakeFolder(dir), files.MayAdd(filepath.Join(dir, manifest), replace)); err != nil {
 		return badInput, err
 	}
 	var names fileNames
@@ -220,7 +220,7 @@ func (e *env) export(q *service.RenderRequest, dir, template string, replace boo
 	if err != nil {
 		return badInput, err
 	}
-	return s, e.writeWhole(filepath.Join(dir, manifest), append(text, '\n'), replace)
+	return s, e.files.Add(filepath.Join(dir, manifest), append(text, '\n'), replace)
 }
 
 // exportOne draws one puzzle into one file.
@@ -233,21 +233,5 @@ func (e *env) exportOne(q *service.RenderRequest, path string, replace bool) (st
 		e.complainUnsolved(d)
 		return statusOf(d), nil
 	}
-	return ok, e.writeWhole(path, d.Bytes(), replace)
-}
-
-// writeWhole writes a file that is not there yet, or that may be replaced.
-func (e *env) writeWhole(path string, data []byte, replace bool) error {
-	if err := mayWrite(path, replace); err != nil {
-		return err
-	}
-	return e.writeFile(path, data)
-}
-
-// mayWrite keeps a file in a folder from being replaced by chance.
-func mayWrite(path string, replace bool) error {
-	if _, err := os.Lstat(path); err == nil && !replace {
-		return fmt.Errorf("%s: is there already; --replace writes over it", path)
-	}
-	return nil
+	return ok, e.files.Add(path, d.Bytes(), replace)
 }

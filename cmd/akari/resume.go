@@ -6,11 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
-	"github.com/gofrs/flock"
-
+	"akari/internal/files"
 	"akari/internal/shards"
 	"akari/internal/shards/merge"
 )
@@ -18,8 +18,7 @@ import (
 // partial is the file beside the target of --resume, in which a part of a batch
 // grows. It is locked while a run is at work on it.
 type partial struct {
-	*os.File
-	lock   *flock.Flock
+	*files.Growing
 	path   string
 	target string
 	share  bool // the part is a shard that is asked for, not the whole batch
@@ -36,12 +35,12 @@ func (g *generateFlags) resumed(e *env, mode string) (status, error) {
 	g.begin = func(e *env, l shards.Label) (io.Writer, int, error) { return p.begin(e, l, int(g.request.Workers)) }
 	screen, stdout := e.out, e.stdout
 	s, err := g.run(e, mode)
-	defer p.close()
+	defer p.Close()
 	if !p.ready {
 		return s, err
 	}
 	if failed := e.out.Flush(); failed != nil {
-		err = fmt.Errorf("%s: cannot be written: %w; --resume goes on when it can", p.path, reason(failed))
+		err = fmt.Errorf("%s: cannot be written: %w; --resume goes on when it can", p.path, files.Reason(failed))
 	}
 	e.out, e.stdout = screen, stdout
 	if err == nil && s == ok {
@@ -51,20 +50,25 @@ func (g *generateFlags) resumed(e *env, mode string) (status, error) {
 	return s, err
 }
 
-// begin opens the file, or makes it, and puts the run behind its last whole record.
+// begin opens the file, or makes it, and puts the run behind its last whole record. A
+// target that is whole already is left alone; one of another request is an error.
 func (p *partial) begin(e *env, l shards.Label, workers int) (io.Writer, int, error) {
 	p.label = l
-	if info, err := os.Stat(p.target); err == nil && !info.Mode().IsRegular() {
-		return nil, 0, fmt.Errorf("%s: is no regular file, which --resume needs", p.target)
-	}
-	if err := e.claim(p.path); err != nil {
+	first, end := l.Shard.Range(l.Count)
+	whole, err := p.whole(e.ctx, workers)
+	if err != nil {
 		return nil, 0, err
 	}
-	first, end := l.Shard.Range(l.Count)
-	if over, err := p.whole(e.ctx, workers); over || err != nil {
-		return io.Discard, end - first, err
+	if _, err := os.Lstat(p.path); whole && errors.Is(err, fs.ErrNotExist) {
+		return io.Discard, end - first, nil
 	}
-	if err := p.open(); err != nil {
+	p.Growing, err = e.files.Grow(e.ctx, p.path, func(broken error) error {
+		if broken != nil {
+			return nil // not every file system has locks
+		}
+		return fmt.Errorf("%s: another run is at work on it", p.path)
+	})
+	if err != nil {
 		return nil, 0, err
 	}
 	made, err := p.rewind(e, workers)
@@ -79,34 +83,39 @@ func (p *partial) begin(e *env, l shards.Label, workers int) (io.Writer, int, er
 	return e.out, made, nil
 }
 
-// whole reports whether a shard was made already, by an earlier run to its end.
+// whole reports whether the target was made already, by an earlier run to its end. A
+// file of another request, or a damaged one, is an error.
 func (p *partial) whole(ctx context.Context, workers int) (bool, error) {
-	if _, err := os.Lstat(p.path); err == nil || !p.share {
+	f, err := os.Open(p.target)
+	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}
-	f, err := os.Open(p.target)
 	if err != nil {
-		return false, nil // to be made
+		return false, fmt.Errorf("%s: cannot be read: %w", p.target, files.Reason(err))
 	}
 	defer f.Close()
+	if info, err := f.Stat(); err == nil && !info.Mode().IsRegular() {
+		return false, fmt.Errorf("%s: is not a regular file, which --resume needs", p.target)
+	}
+	if !p.share {
+		made, err := shards.Finished(f, p.target)
+		if err != nil {
+			return false, err
+		}
+		if why := made.Differs(p.label); why != "" {
+			return false, fmt.Errorf("%s: exists already and %s", p.target, why)
+		}
+		return true, nil
+	}
 	if err := p.same(f, p.target); err != nil {
 		return false, err
 	}
 	first, end := p.label.Shard.Range(p.label.Count)
 	n, _, err := shards.Scan(ctx, f, p.target, p.label, workers)
-	return err == nil && n == end-first, ctx.Err()
-}
-
-// open opens and locks the file.
-func (p *partial) open() (err error) {
-	if p.File, err = os.OpenFile(p.path, os.O_RDWR|os.O_CREATE, 0o666); err != nil {
-		return fmt.Errorf("%s: cannot be written: %w", p.path, reason(err))
+	if err == nil && n < end-first {
+		err = fmt.Errorf("%s: exists already and has %d of %d puzzles", p.target, n, end-first)
 	}
-	p.lock = flock.New(p.path)
-	if got, err := p.lock.TryLock(); err == nil && !got {
-		return fmt.Errorf("%s: another run is at work on it", p.path)
-	}
-	return nil
+	return err == nil, err
 }
 
 // rewind finds the last whole record, cuts off what is behind it and returns how
@@ -135,7 +144,7 @@ func (p *partial) same(f *os.File, path string) error {
 	line, err := shards.NewLines(f, path).Next()
 	if err == nil || err == io.ErrUnexpectedEOF {
 		if why := p.label.Began(line); why != "" {
-			return fmt.Errorf("%s: is there already and %s", path, why)
+			return fmt.Errorf("%s: exists already and %s", path, why)
 		}
 	} else if err != io.EOF {
 		return err
@@ -147,11 +156,11 @@ func (p *partial) same(f *os.File, path string) error {
 // finish gives the file its name: a shard as it is, a whole batch without its twins.
 func (p *partial) finish(e *env, workers int) (status, error) {
 	if err := p.Sync(); err != nil {
-		return badInput, fmt.Errorf("%s: cannot be written: %w", p.path, reason(err))
+		return badInput, fmt.Errorf("%s: cannot be written: %w", p.path, files.Reason(err))
 	}
 	if p.share {
 		if err := os.Rename(p.path, p.target); err != nil {
-			return badInput, fmt.Errorf("%s: cannot be written: %w", p.target, reason(err))
+			return badInput, fmt.Errorf("%s: cannot be written: %w", p.target, files.Reason(err))
 		}
 		return ok, nil
 	}
@@ -162,14 +171,4 @@ func (p *partial) finish(e *env, workers int) (status, error) {
 		err = os.Remove(p.path)
 	}
 	return s, err
-}
-
-// close gives the lock back, if there is one.
-func (p *partial) close() {
-	if p.lock != nil {
-		p.lock.Close()
-	}
-	if p.File != nil {
-		p.File.Close()
-	}
 }

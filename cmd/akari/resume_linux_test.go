@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"akari/internal/files"
 	"akari/internal/testkit"
 )
 
@@ -159,11 +160,11 @@ func TestFullDiskIsResumed(t *testing.T) {
 // TestTwoRunsAtOnce begins a run while another is at work on the same file.
 func TestTwoRunsAtOnce(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "one.jsonl")
-	p := &partial{path: out + ".part"}
-	if err := p.open(); err != nil {
+	other, err := new(files.Set).Grow(t.Context(), out+".part", nil)
+	if err != nil {
 		t.Fatal(err)
 	}
-	defer p.close()
+	defer other.Close()
 	var stderr bytes.Buffer
 	code := run(context.Background(), strings.NewReader(""), io.Discard, &stderr, long(out))
 	if want := "akari: " + out + ".part: another run is at work on it\n"; code != 2 || stderr.String() != want {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"akari/internal/files"
 	"akari/internal/web"
 )
 
@@ -63,7 +64,7 @@ func buildServe(f *pflag.FlagSet) action {
 		}
 		l, err := net.Listen("tcp", *addr)
 		if err != nil {
-			return badInput, fmt.Errorf("--addr %s: %w", *addr, reason(err))
+			return badInput, fmt.Errorf("--addr %s: %w", *addr, files.Reason(err))
 		}
 		e.note("the page is at http://%v/; Ctrl-C ends it", l.Addr())
 		ctx, stop := signal.NotifyContext(e.ctx, syscall.SIGHUP)
@@ -88,11 +89,11 @@ func writePage(e *env, dir, engine string) (status, error) {
 		}
 		engine = filepath.Dir(program)
 	}
-	if err := makeFolder(dir); err != nil {
+	if err := files.MakeFolder(dir); err != nil {
 		return badInput, err
 	}
-	err := web.Static(os.DirFS(engine), func(name string, content []byte) error {
-		return e.writeFile(filepath.Join(dir, name), content)
+	err := web.Static(e.files.FS(os.DirFS(engine)), func(name string, content []byte) error {
+		return e.files.Write(filepath.Join(dir, name), content)
 	})
 	if err != nil {
 		return badInput, err

@@ -58,7 +58,7 @@ func buildSolve(f *pflag.FlagSet) action {
 			q.Limit = limit
 		}
 		q.Workers = service.Workers(o.workers)
-		if err := cmp.Or(o.to.check(e), q.Validate(service.Limits{}), in.check()); err != nil {
+		if err := cmp.Or(o.to.check(e), q.Validate(service.Limits{}), in.open(e, args)); err != nil {
 			return badInput, err
 		}
 		work := o.one
@@ -68,7 +68,7 @@ func buildSolve(f *pflag.FlagSet) action {
 		case q.Lists():
 			work = o.list
 		}
-		return e.into(o.to, func() (status, error) { return work(e, e.entries(args, in)) })
+		return e.into(o.to, func() (status, error) { return work(e, e.entries(in)) })
 	}
 }
 

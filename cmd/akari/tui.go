@@ -73,6 +73,11 @@ func addBudgetFlag(f *pflag.FlagSet, b *service.Budget, doc string) {
 	f.Int64Var((*int64)(b), "budget", int64(*b), "`CONFLICTS` "+doc)
 }
 
+// addTrustFlag declares --trust.
+func addTrustFlag(f *pflag.FlagSet) *bool {
+	return f.Bool("trust", false, "allow the description to use files outside its own folder")
+}
+
 // headline says a verdict in words, and whyNoGrade why a puzzle with it has no grade.
 func headline(k uniq.Kind) string   { return budgeted(k, service.Headline[k]) }
 func whyNoGrade(k uniq.Kind) string { return budgeted(k, service.WhyNoGrade[k]) }

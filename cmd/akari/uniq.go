@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"akari/internal/files"
 	"akari/internal/service"
 	"akari/puzzle"
 	"akari/uniq"
@@ -63,10 +64,10 @@ func buildUniq(f *pflag.FlagSet) action {
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles decided side by side")
 	o.progress = addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
-		if err := cmp.Or(to.check(e), q.Validate(service.Limits{}), service.Workers(o.workers).Validate(), in.check()); err != nil {
+		if err := cmp.Or(to.check(e), q.Validate(service.Limits{}), service.Workers(o.workers).Validate(), in.open(e, args)); err != nil {
 			return badInput, err
 		}
-		return e.into(to, func() (status, error) { return o.run(e, to, e.entries(args, in)) })
+		return e.into(to, func() (status, error) { return o.run(e, to, e.entries(in)) })
 	}
 }
 
@@ -178,17 +179,17 @@ type proofs struct {
 }
 
 func (d *proofs) write(e *env, it item, v *service.Verdict, budget int64) (status, error) {
-	if err := makeFolder(d.dir); err != nil {
+	if err := files.MakeFolder(d.dir); err != nil {
 		return badInput, err
 	}
 	base := filepath.Join(d.dir, d.names.next(it.Entry.Name))
-	var out [3]*output
+	var out [3]*files.Output
 	for i, ext := range []string{".cnf", ".drat", ".map"} {
-		o, err := e.create(base + ext)
+		o, err := e.files.Create(base + ext)
 		if err != nil {
 			return badInput, err
 		}
-		defer o.discard()
+		defer o.Discard()
 		out[i] = o
 	}
 	var answer puzzle.Lamps
@@ -206,10 +207,10 @@ func (d *proofs) write(e *env, it item, v *service.Verdict, budget int64) (statu
 	case err != nil:
 		return badInput, err
 	}
-	if err := out[2].remove(); err != nil {
+	if err := out[2].Remove(); err != nil {
 		return badInput, err
 	}
-	if err := commitAll(out[:]...); err != nil {
+	if err := files.CommitAll(out[:]...); err != nil {
 		return badInput, err
 	}
 	return ok, nil

@@ -132,3 +132,32 @@ func (l Label) misplaced(e *puzzle.Entry, index int) string {
 func Labelling(o generate.Options, seed uint64, count int, s Shard) Label {
 	return Label{Recipe: Digest(o.Recipe()), Version: o.Kind.Version(), Seed: seed, Count: count, Shard: s}
 }
+
+// Finished returns the label that a finished batch would have as its only part: what the
+// first puzzle says, and the number of lines. It decodes the first puzzle alone.
+func Finished(r io.Reader, file string) (Label, error) {
+	in := NewLines(r, file)
+	text, err := in.Next()
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return Label{}, err
+	}
+	l := Label{Shard: Whole}
+	e, derr := codec.NewReader(context.Background(), bytes.NewReader(text), file, codec.ReadOptions{Format: codec.JSONLines}).Next()
+	if derr == nil {
+		recipe, tail, _ := strings.Cut(e.ID, "#")
+		l.Recipe = Digest(recipe)
+		_, derr = fmt.Sscanf(tail, "%d.", &l.Version)
+	}
+	if derr != nil || e.Seed == nil {
+		return Label{}, &FileError{file, "exists already and is not a batch that akari made"}
+	}
+	for l.Seed = *e.Seed; err == nil; _, err = in.Next() {
+		l.Count++
+	}
+	if err == io.ErrUnexpectedEOF {
+		err = in.Failf("is torn")
+	} else if err == io.EOF {
+		err = nil
+	}
+	return l, err
+}

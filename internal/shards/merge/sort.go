@@ -10,6 +10,8 @@ import (
 	"os"
 
 	"github.com/lanrat/extsort"
+
+	"akari/internal/files"
 )
 
 // sorted sorts more values than fit in memory; what does not fit lies in files in
@@ -77,7 +79,7 @@ type scratch struct {
 }
 
 func newScratch(dir string) (*scratch, error) {
-	f, err := os.CreateTemp(dir, ".akari-")
+	f, err := files.Temp(dir)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,145 @@
+package files_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"akari/internal/files"
+	"akari/internal/testkit"
+)
+
+// names lists what is in a folder.
+func names(t *testing.T, dir string) (all []string) {
+	t.Helper()
+	for _, it := range testkit.Must(os.ReadDir(dir)) {
+		all = append(all, it.Name())
+	}
+	return all
+}
+
+// write writes a text to a new output.
+func write(t *testing.T, s *files.Set, path, text string) *files.Output {
+	t.Helper()
+	o, err := s.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(o.Discard)
+	if _, err := o.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// TestRenameThatFails gives two files their names, of which the second cannot have it:
+// the first file, which has replaced another, stays.
+func TestRenameThatFails(t *testing.T) {
+	dir := t.TempDir()
+	first, second := filepath.Join(dir, "first"), filepath.Join(dir, "second")
+	if err := os.WriteFile(first, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := &files.Set{}
+	a, b := write(t, s, first, "new"), write(t, s, second, "new")
+	if err := os.MkdirAll(filepath.Join(second, "in the way"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	err := files.CommitAll(a, nil, b)
+	if err == nil || !strings.HasPrefix(err.Error(), second+": cannot be written: ") {
+		t.Errorf("error %v", err)
+	}
+	b.Discard()
+	if text := testkit.Must(os.ReadFile(first)); string(text) != "new" {
+		t.Errorf("the first file is %q", text)
+	}
+	if left := names(t, dir); !slices.Equal(left, []string{"first", "second"}) {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// TestAbandon ends a run while its files are written: nothing of them stays, and what is
+// finished afterwards gets no name.
+func TestAbandon(t *testing.T) {
+	dir := t.TempDir()
+	s := &files.Set{}
+	done := write(t, s, filepath.Join(dir, "done"), "text")
+	if err := done.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	o := write(t, s, filepath.Join(dir, "late"), "text")
+	s.Abandon()
+	if err := o.Commit(); err == nil {
+		t.Error("a file got its name afterwards")
+	}
+	if left := names(t, dir); !slices.Equal(left, []string{"done"}) {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// TestReadAfterCreate reads a file, by its other names as well, that is to be replaced:
+// reading is refused, and so is replacing it by whoever ignores that.
+func TestReadAfterCreate(t *testing.T) {
+	dir := t.TempDir()
+	file, hard, soft := filepath.Join(dir, "file"), filepath.Join(dir, "hard"), filepath.Join(dir, "soft")
+	for _, input := range []string{file, hard, soft} {
+		if err := os.WriteFile(file, []byte("old"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, _ = os.Link(file, hard), os.Symlink("file", soft) // there already, the second time
+		s := &files.Set{}
+		o := write(t, s, file, "new")
+		if err := s.Reads(filepath.Join(dir, "nothing")); err != nil {
+			t.Error(err)
+		}
+		want := ": input and output are the same file"
+		if err := s.Reads(input); err == nil || err.Error() != input+want {
+			t.Errorf("reading: error %v", err)
+		}
+		if err := o.Commit(); err == nil || err.Error() != file+want {
+			t.Errorf("writing: error %v", err)
+		}
+		o.Discard()
+		if text := testkit.Must(os.ReadFile(file)); string(text) != "old" {
+			t.Errorf("%q is left", text)
+		}
+	}
+}
+
+// TestTwoNamesOfOneResult writes two results into one file that does not exist yet, whose
+// folder has two names.
+func TestTwoNamesOfOneResult(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Symlink(".", filepath.Join(dir, "here")); err != nil {
+		t.Fatal(err)
+	}
+	s := &files.Set{}
+	write(t, s, filepath.Join(dir, "x"), "")
+	again := filepath.Join(dir, "here", "x")
+	if _, err := s.Create(again); err == nil || err.Error() != again+": two results cannot go to one file" {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestSweepLeavesWhatIsLocked sweeps a folder with old files of runs at work.
+func TestSweepLeavesWhatIsLocked(t *testing.T) {
+	dir := t.TempDir()
+	held, left := testkit.Must(files.Temp(dir)), testkit.Must(files.Temp(dir))
+	defer held.Close()
+	defer left.Close()
+	if err := syscall.Flock(int(held.Fd()), syscall.LOCK_EX); err != nil {
+		t.Skip(err)
+	}
+	for _, f := range []*os.File{held, left} {
+		if err := os.Chtimes(f.Name(), testkit.Must(f.Stat()).ModTime().AddDate(0, 0, -1), testkit.Must(f.Stat()).ModTime().AddDate(0, 0, -1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files.Sweep(dir)
+	if got := names(t, dir); !slices.Equal(got, []string{filepath.Base(held.Name())}) {
+		t.Errorf("left: %v, held is %s", got, held.Name())
+	}
+}

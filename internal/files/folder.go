@@ -1,0 +1,117 @@
+package files
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"akari/presets"
+)
+
+// Folder opens the folder of a recipe or a book that the user has named, and returns
+// the name it has there. Files named inside it are confined to the folder, unless they
+// are trusted. A built-in recipe has no folder.
+func (s *Set) Folder(nameOrFile string, trust bool) (in presets.Folder, name string, err error) {
+	if !strings.ContainsAny(nameOrFile, "./\\") {
+		return in, nameOrFile, nil
+	}
+	dir, base := filepath.Split(nameOrFile)
+	dir, name = filepath.Clean(dir), "./"+base
+	if trust {
+		return presets.Folder{FS: s.Anywhere(dir), Name: dir}, name, nil
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return in, name, fmt.Errorf("%s: cannot be read: %w", nameOrFile, Reason(err))
+	}
+	return presets.Folder{FS: s.FS(root.FS()), Name: dir}, name, nil
+}
+
+// Book reads the description of a book that the user has named.
+func (s *Set) Book(nameOrFile string, trust bool) (*presets.Book, error) {
+	in, name, err := s.Folder(nameOrFile, trust)
+	if err != nil {
+		return nil, err
+	}
+	return presets.LoadBook(in, name)
+}
+
+// watched notes which files of a file system the run reads.
+type watched struct {
+	fs.FS
+	set *Set
+}
+
+// FS is a file system of the machine whose files are noted as read when they are opened.
+func (s *Set) FS(f fs.FS) fs.FS { return watched{f, s} }
+
+func (w watched) Stat(name string) (fs.FileInfo, error) { return fs.Stat(w.FS, name) }
+
+func (w watched) Open(name string) (fs.File, error) {
+	f, err := w.FS.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil {
+		err = w.set.read(info)
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// Anywhere is a file system of all files; names are relative to the folder dir.
+func (s *Set) Anywhere(dir string) fs.FS { return s.FS(anywhere(dir)) }
+
+type anywhere string
+
+func (a anywhere) path(name string) string {
+	if name = filepath.FromSlash(name); filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(string(a), name)
+}
+
+func (a anywhere) Open(name string) (fs.File, error)     { return os.Open(a.path(name)) }
+func (a anywhere) Stat(name string) (fs.FileInfo, error) { return os.Stat(a.path(name)) }
+
+// TargetIn returns the path of a file that a description names as a result. Unless that
+// is trusted, the file is a regular one and in the folder of the description, links and
+// all.
+func TargetIn(folder, name string, trust bool) (string, error) {
+	path := anywhere(folder).path(name)
+	if trust || name == "" {
+		return path, nil
+	}
+	outside := fmt.Errorf("%s: %w", path, presets.ErrOutside)
+	if !filepath.IsLocal(filepath.FromSlash(name)) {
+		return "", outside
+	}
+	base, err := filepath.EvalSymlinks(folder)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", folder, Reason(err))
+	}
+	target, err := filepath.EvalSymlinks(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, lerr := os.Lstat(path); lerr == nil {
+			return "", fmt.Errorf("%s: a link to nothing", path)
+		}
+		target, err = filepath.EvalSymlinks(filepath.Dir(path))
+	}
+	if err != nil {
+		return "", fmt.Errorf("%s: cannot be written: %w", path, Reason(err))
+	}
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return "", fmt.Errorf("%s: is not a regular file", path)
+	}
+	if rel, err := filepath.Rel(base, target); err != nil || !filepath.IsLocal(rel) {
+		return "", outside
+	}
+	return path, nil
+}

@@ -1,0 +1,82 @@
+package files
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+// Growing is a file that the run writes in place and has locked: its bytes are only
+// ever added to, so that an interruption loses no more than the last of them.
+type Growing struct {
+	*os.File
+	lock *flock.Flock
+}
+
+// Grow opens a file, or makes it, and locks it. It asks busy what to do if it cannot: if
+// another run has locked the file, with nil, and otherwise with what is wrong. An error
+// of busy is Grow's; if there is none, Grow waits for the other run until the context
+// ends, or does without the lock.
+func (s *Set) Grow(ctx context.Context, path string, busy func(error) error) (*Growing, error) {
+	if _, err := s.claim(path); err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: is not a regular file", path)
+	}
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, fmt.Errorf("%s: cannot be written: %w", path, Reason(err))
+	}
+	g := &Growing{file, flock.New(path)}
+	got, err := g.lock.TryLock()
+	if wait := err == nil; !got {
+		if err = busy(err); err == nil && wait {
+			_, err = g.lock.TryLockContext(ctx, 20*time.Millisecond)
+		}
+	}
+	if err != nil {
+		g.Close()
+		return nil, err
+	}
+	return g, nil
+}
+
+// Append adds lines to the end, all of them or none, and has them on the disk. A last
+// line without its line feed gets one first.
+func (g *Growing) Append(write func(io.Writer) error) error {
+	var text bytes.Buffer
+	size, err := g.Seek(0, io.SeekEnd)
+	if last := make([]byte, 1); err == nil && size > 0 {
+		if _, err = g.ReadAt(last, size-1); last[0] != '\n' {
+			text.WriteByte('\n')
+		}
+	}
+	if err == nil {
+		err = write(&text)
+	}
+	if err == nil {
+		_, err = g.File.Write(text.Bytes())
+	}
+	if err == nil {
+		err = g.Sync()
+	}
+	if err != nil {
+		_ = g.Truncate(size) // a torn line that stays is an error for the next reader
+		return fmt.Errorf("%s: cannot be written: %w", g.Name(), Reason(err))
+	}
+	return nil
+}
+
+// Close unlocks the file; nil is allowed.
+func (g *Growing) Close() {
+	if g != nil {
+		g.lock.Close()
+		g.File.Close()
+	}
+}

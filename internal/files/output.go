@@ -1,0 +1,231 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+// Output is where a result goes: standard output, a pipe or device, or a file that
+// appears under its name when it is whole.
+type Output struct {
+	io.Writer
+	set   *Set
+	claim *claim
+	file  *os.File     // nil for standard output, and once it is closed
+	temp  string       // the name of the file until it is whole; "" for a pipe or device
+	lock  *flock.Flock // of the temporary file
+	path  string       // what messages call it
+	to    string       // the name it gets
+}
+
+// Create opens the target of a result; "" and "-" are standard output. The caller calls
+// Commit when all is written, and Discard in any case.
+func (s *Set) Create(path string) (*Output, error) {
+	if path == "" || path == "-" {
+		return &Output{Writer: s.Stdout, set: s}, nil
+	}
+	c, err := s.claim(path)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return s.device(path)
+	}
+	Sweep(filepath.Dir(c.path))
+	file, err := Temp(filepath.Dir(c.path))
+	if err == nil && c.info != nil {
+		err = file.Chmod(c.info.Mode().Perm()) // as the file that is replaced
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: cannot be written: %w", path, Reason(err))
+	}
+	o := &Output{Writer: Named{file, path}, set: s, claim: c, file: file, temp: file.Name(), lock: flock.New(file.Name()), path: path, to: c.path}
+	_, _ = o.lock.TryLock() // keeps others from sweeping it; not every file system can
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.open == nil {
+		s.open = map[*Output]bool{}
+	}
+	s.open[o] = true
+	return o, nil
+}
+
+// device opens a pipe or a device, such as /dev/null, which no file may replace.
+func (s *Set) device(path string) (*Output, error) {
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return nil, fmt.Errorf("%s: cannot be written: %w", path, Reason(err))
+	}
+	return &Output{Writer: Named{file, path}, set: s, file: file, path: path}, nil
+}
+
+// Write writes a file whole.
+func (s *Set) Write(path string, data []byte) error {
+	o, err := s.Create(path)
+	if err != nil {
+		return err
+	}
+	defer o.Discard()
+	if _, err := o.Writer.Write(data); err != nil {
+		return err
+	}
+	return o.Commit()
+}
+
+// Add writes a file whole into a folder; one that exists is replaced only if replace is
+// given.
+func (s *Set) Add(path string, data []byte, replace bool) error {
+	if err := MayAdd(path, replace); err != nil {
+		return err
+	}
+	return s.Write(path, data)
+}
+
+// tempName is the form of the name of a file that is not whole yet.
+var tempName = regexp.MustCompile(`^\.akari-[0-9a-f]{16}$`)
+
+// Temp makes a file in a folder that Sweep removes if the run is killed.
+func Temp(dir string) (*os.File, error) {
+	name := fmt.Sprintf(".akari-%016x", rand.Uint64())
+	return os.OpenFile(filepath.Join(dir, name), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+}
+
+// Sweep removes what killed runs have left in a folder: files with a name of Temp that
+// nobody has locked, and that are older than the moment between making and locking.
+func Sweep(dir string) {
+	all, err := os.ReadDir(dir)
+	if err != nil {
+		return // whoever writes there finds out
+	}
+	for _, it := range all {
+		if !tempName.MatchString(it.Name()) || !it.Type().IsRegular() {
+			continue
+		}
+		if info, err := it.Info(); err != nil || time.Since(info.ModTime()) < time.Minute {
+			continue
+		}
+		name := filepath.Join(dir, it.Name())
+		lock := flock.New(name)
+		if got, err := lock.TryLock(); err == nil && got {
+			os.Remove(name)
+		}
+		lock.Close()
+	}
+}
+
+// Commit gives the file its name, once it is on the disk.
+func (o *Output) Commit() error { return CommitAll(o) }
+
+// CommitAll gives several files their names, in their order; nil ones are skipped. No
+// file gets its name before all are on the disk. If a file cannot get its name, those
+// before it keep theirs, and the error is about the first that has not.
+func CommitAll(outs ...*Output) error {
+	for _, o := range outs {
+		if o != nil {
+			if err := o.settle(); err != nil {
+				return fmt.Errorf("%s: cannot be written: %w", o.path, Reason(err))
+			}
+		}
+	}
+	for _, o := range outs {
+		if o != nil && o.temp != "" {
+			if err := o.rename(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// settle has the bytes on the disk and closes the file.
+func (o *Output) settle() error {
+	if o.file == nil {
+		return nil
+	}
+	var err error
+	if o.temp != "" {
+		err = o.file.Sync()
+	}
+	if cerr := o.file.Close(); err == nil {
+		err = cerr
+	}
+	o.file = nil
+	return err
+}
+
+func (o *Output) rename() error {
+	o.set.mutex.Lock()
+	defer o.set.mutex.Unlock()
+	switch {
+	case o.set.over:
+		return context.Canceled
+	case o.claim.read:
+		return fmt.Errorf("%s: %w", o.path, errSame)
+	}
+	o.lock.Close()
+	if err := os.Rename(o.temp, o.to); err != nil {
+		return fmt.Errorf("%s: cannot be written: %w", o.path, Reason(err))
+	}
+	delete(o.set.open, o)
+	o.temp = ""
+	syncFolder(o.to)
+	return nil
+}
+
+// syncFolder has the names in the folder of a file on the disk, if the file system can.
+func syncFolder(file string) {
+	if dir, err := os.Open(filepath.Dir(file)); err == nil {
+		_ = dir.Sync()
+		dir.Close()
+	}
+}
+
+// Remove removes the file that is to be replaced.
+func (o *Output) Remove() error {
+	if o.temp == "" {
+		return nil // a device stays
+	}
+	switch err := os.Remove(o.to); {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("%s: cannot be replaced: %w", o.path, Reason(err))
+	}
+	syncFolder(o.to)
+	return nil
+}
+
+// Empty reports whether a file has been given nothing yet.
+func (o *Output) Empty() bool {
+	if o.file == nil || o.temp == "" {
+		return false
+	}
+	info, err := o.file.Stat()
+	return err == nil && info.Size() == 0
+}
+
+// Discard removes the file unless Commit has given it its name.
+func (o *Output) Discard() {
+	if o.file != nil {
+		o.file.Close()
+		o.file = nil
+	}
+	if o.temp != "" {
+		o.set.mutex.Lock()
+		defer o.set.mutex.Unlock()
+		o.lock.Close()
+		os.Remove(o.temp)
+		delete(o.set.open, o)
+		o.temp = ""
+	}
+}
