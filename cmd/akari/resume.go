@@ -77,10 +77,7 @@ func (p *partial) begin(e *env, l shards.Label, workers int) (io.Writer, int, er
 	}
 	p.ready = true
 	e.out, e.stdout = bufio.NewWriterSize(p.File, 64<<10), p.File
-	if made == 0 {
-		return shards.Labelled(e.out, l), 0, nil
-	}
-	return e.out, made, nil
+	return shards.Labelled(e.out, l, made), made, nil
 }
 
 // whole reports whether the target was made already, by an earlier run to its end. A

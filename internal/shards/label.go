@@ -42,33 +42,65 @@ func (l Label) Differs(from Label) string {
 // opening is how a first record begins.
 const opening = `{"batch":`
 
-// labelled puts a label into the first record.
+// sealing is how a record goes on, or begins if it is not the first.
+const sealing = `"sum":"`
+
+// seal is the digest of a record: of the label, the index and the bytes without either.
+// So a record that was changed, moved, or copied from another part is known.
+type seal struct{ label []byte }
+
+func (l Label) seal() seal { return seal{l.text()} }
+
+func (s seal) of(index int, bare []byte) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%s%d", s.label, index)
+	h.Write(bare)
+	return fmt.Sprintf("%x", h.Sum(nil)[:8])
+}
+
+// text is the label as its part has it.
+func (l Label) text() []byte {
+	text, err := json.Marshal(l)
+	if err != nil {
+		panic(fmt.Sprintf("shards: internal error: a label without a text: %v", err))
+	}
+	return text
+}
+
+// labelled puts the label and the digests into the records of a part.
 type labelled struct {
 	w     io.Writer
-	label *Label // nil once it is written
+	label Label
+	seal  seal
+	index int // of the next record
 }
 
-// Labelled writes to w and puts the label into the first record. The first Write
-// begins with that record.
-func Labelled(w io.Writer, l Label) io.Writer { return &labelled{w, &l} }
+// Labelled writes the records of a part to w, each by one Write, with their digests and
+// the first with the label. The part has some records already.
+func Labelled(w io.Writer, l Label, made int) io.Writer {
+	first, _ := l.Shard.Range(l.Count)
+	return &labelled{w, l, l.seal(), first + made}
+}
 
 func (w *labelled) Write(text []byte) (int, error) {
-	if w.label == nil || len(text) == 0 {
-		return w.w.Write(text)
+	if len(text) == 0 {
+		return 0, nil
 	}
-	label, err := json.Marshal(w.label)
-	if err != nil || text[0] != '{' {
-		panic(fmt.Sprintf("shards: internal error: %.20q begins no record, error %v", text, err))
+	if text[0] != '{' || bytes.IndexByte(text, '\n') != len(text)-1 {
+		panic(fmt.Sprintf("shards: internal error: %.20q is not one record", text))
 	}
-	w.label = nil
-	if _, err := fmt.Fprintf(w.w, "%s%s,", opening, label); err != nil {
+	begin := "{"
+	if first, _ := w.label.Shard.Range(w.label.Count); w.index == first {
+		begin = fmt.Sprintf("%s%s,", opening, w.seal.label)
+	}
+	if _, err := fmt.Fprintf(w.w, `%s%s%s",%s`, begin, sealing, w.seal.of(w.index, text), text[1:]); err != nil {
 		return 0, err
 	}
-	n, err := w.w.Write(text[1:])
-	return n + 1, err
+	w.index++
+	return len(text), nil
 }
 
-// Unlabel takes the label out of a first record; nil where it has none.
+// Unlabel takes the label out of a first record; nil if it has no label of a batch.
 func Unlabel(line []byte) (*Label, []byte) {
 	text, begins := bytes.CutPrefix(line, []byte(opening))
 	if !begins {
@@ -86,13 +118,27 @@ func Unlabel(line []byte) (*Label, []byte) {
 	return l, append([]byte("{"), rest...)
 }
 
+// bare takes the label and the digest out of the record of an index, and reports whether
+// the record is as it was written.
+func (s seal) bare(line []byte, index int) ([]byte, bool) {
+	if l, rest := Unlabel(line); l != nil {
+		line = rest
+	}
+	text, sealed := bytes.CutPrefix(line, []byte("{"+sealing))
+	sum, rest, ends := bytes.Cut(text, []byte(`",`))
+	if !sealed || !ends {
+		return nil, false
+	}
+	bare := append([]byte("{"), rest...)
+	return bare, string(sum) == s.of(index, bare)
+}
+
 // Began says why a file that begins with a line, which may be torn, was not begun
 // as this part, or "".
 func (l Label) Began(line []byte) string {
 	other, _ := Unlabel(line)
 	if other == nil {
-		label, err := json.Marshal(l)
-		if begin := fmt.Appendf(nil, "%s%s,", opening, label); err == nil && len(line) < len(begin) && bytes.HasPrefix(begin, line) {
+		if begin := fmt.Appendf(nil, "%s%s,", opening, l.text()); len(line) < len(begin) && bytes.HasPrefix(begin, line) {
 			return ""
 		}
 		return "is no part of a batch"

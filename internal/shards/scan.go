@@ -81,6 +81,7 @@ func Runs(ctx context.Context, r io.Reader, file string, l Label, workers int) i
 // decode reads the records of a chunk of a part that goes to below end.
 func (c chunk) decode(file string, l Label, end int) (d Run) {
 	r := codec.NewReader(context.Background(), bytes.NewReader(c.text), file, codec.ReadOptions{Format: codec.JSONLines})
+	seal := l.seal()
 	for len(c.text) > d.Size {
 		n := len(d.Keys)
 		wrong := func(format string, args ...any) {
@@ -98,6 +99,10 @@ func (c chunk) decode(file string, l Label, end int) (d Run) {
 		default:
 			if msg := l.misplaced(e, c.first+n); msg != "" {
 				wrong("%s", msg)
+			} else if e.Answer != nil && len(e.Puzzle.Check(e.Answer)) > 0 {
+				wrong("is damaged: its lamps do not solve it")
+			} else if _, intact := seal.bare(c.text[d.Size:d.Size+length], c.first+n); !intact {
+				wrong("is damaged: its digest is of another record")
 			}
 		}
 		if d.Err != nil {
@@ -110,6 +115,30 @@ func (c chunk) decode(file string, l Label, end int) (d Run) {
 		d.Err = c.err
 	}
 	return d
+}
+
+// Records yields the records of a part as a batch of one machine has them, without label
+// and digest, up to an error. Each stays valid up to the next.
+func Records(r io.Reader, file string, l Label) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		in, seal := NewLines(r, file), l.seal()
+		index, _ := l.Shard.Range(l.Count)
+		for ; ; index++ {
+			line, err := in.Next()
+			if err == io.EOF {
+				return
+			}
+			if err == nil {
+				var intact bool
+				if line, intact = seal.bare(line, index); !intact {
+					err = in.Failf("has been changed since it was read")
+				}
+			}
+			if !yield(line, err) || err != nil {
+				return
+			}
+		}
+	}
 }
 
 // misplaced says why an entry is not the puzzle of an index of the batch, or "".

@@ -57,7 +57,7 @@ func made(t *testing.T, seed uint64) (string, shards.Label) {
 	}
 	l := shards.Labelling(o, seed, 20, shards.Shard{Part: 2, Of: 4})
 	var text bytes.Buffer
-	w := codec.NewWriter(shards.Labelled(&text, l), codec.JSONLines)
+	w := codec.NewWriter(shards.Labelled(&text, l, 0), codec.JSONLines)
 	first, end := l.Shard.Range(l.Count)
 	err := generate.Range(t.Context(), o, seed, first, end, 1, func(r generate.Result) error { return w.Write(r.Entry) })
 	if err != nil {
@@ -74,9 +74,18 @@ func TestLabelsComeBack(t *testing.T) {
 	if got == nil || *got != want {
 		t.Fatalf("%+v, want %+v", got, want)
 	}
-	with, without := testkit.Must(codec.Decode(string(line))), testkit.Must(codec.Decode(string(bare)))
-	if testkit.Must(codec.Encode(codec.JSONLines, with)) != string(bare) || with.ID != without.ID {
+	if with, without := testkit.Must(codec.Decode(string(line))), testkit.Must(codec.Decode(string(bare))); with.ID != without.ID {
 		t.Errorf("the record is %s without its label", bare)
+	}
+	n := 0
+	for bare, err := range shards.Records(strings.NewReader(text), "part", want) {
+		if err != nil || testkit.Must(codec.Encode(codec.JSONLines, testkit.Must(codec.Decode(string(bare))))) != string(bare) {
+			t.Errorf("the record is %s without its digest, error %v", bare, err)
+		}
+		n++
+	}
+	if n != 5 {
+		t.Errorf("%d records", n)
 	}
 	for _, other := range []string{"", "{}\n", string(bare), `{"batch":3,"grid":["."]}`, `{"batch":{},"grid":["."]}`, `{"batch":{"shard":"1/2"}}`, `{"batch":{"count":1,"shard":"1/2"},"grid":["."]}`} {
 		if l, _ := shards.Unlabel([]byte(other)); l != nil {
@@ -90,7 +99,7 @@ func TestLabelsThatDiffer(t *testing.T) {
 	_, want := made(t, 7)
 	begin := func(l shards.Label) []byte {
 		var out bytes.Buffer
-		fmt.Fprint(shards.Labelled(&out, l), "{}\n")
+		fmt.Fprint(shards.Labelled(&out, l, 0), "{}\n")
 		return out.Bytes()
 	}
 	if why := want.Began(begin(want)); why != "" {
@@ -141,15 +150,18 @@ func TestScanRefusesWhatIsNotThere(t *testing.T) {
 	other, _ := made(t, 8)
 	lines, others := slices.Collect(strings.Lines(text)), slices.Collect(strings.Lines(other))
 	for want, bad := range map[string]string{
-		"part:3: is not the puzzle with the index 7":   lines[0] + lines[1] + lines[3],
-		"part:2: is not of the seed 7":                 lines[0] + others[1],
-		"part:2: is not of the recipe of the batch":    lines[0] + strings.Replace(lines[1], "akari:4x4", "akari:4x5", 1),
-		"part:2: is not of version 2 of the generator": lines[0] + strings.Replace(lines[1], "#2.", "#3.", 1),
-		"part:2: is not one whole puzzle":              lines[0] + "\x00\x00\n" + lines[1],
-		"part:1: is not one whole puzzle":              strings.TrimSuffix(lines[0], "\n") + lines[1],
-		"part:6: is one puzzle too many":               text + lines[4],
-		"part:6: is torn":                              text + "{",
-		"part:1: a record of more than 16777216 bytes": strings.Repeat(" ", 17<<20),
+		"part:3: is not the puzzle with the index 7":          lines[0] + lines[1] + lines[3],
+		"part:2: is not of the seed 7":                        lines[0] + others[1],
+		"part:2: is not of the recipe of the batch":           lines[0] + strings.Replace(lines[1], "akari:4x4", "akari:4x5", 1),
+		"part:2: is not of version 2 of the generator":        lines[0] + strings.Replace(lines[1], "#2.", "#3.", 1),
+		"part:2: is not one whole puzzle":                     lines[0] + "\x00\x00\n" + lines[1],
+		"part:1: is not one whole puzzle":                     strings.TrimSuffix(lines[0], "\n") + lines[1],
+		"part:6: is one puzzle too many":                      text + lines[4],
+		"part:6: is torn":                                     text + "{",
+		"part:2: is damaged: its lamps do not solve it":       lines[0] + strings.Replace(lines[1], `"lamps":[[`, `"lamps":[[0,0],[`, 1),
+		"part:2: is damaged: its digest is of another record": lines[0] + strings.Replace(lines[1], `"rung":"R`, `"rung":"R1`, 1),
+		"part:1: is damaged: its digest is of another record": strings.Replace(lines[0], `"sum":"`, `"sun":"`, 1),
+		"part:1: a record of more than 16777216 bytes":        strings.Repeat(" ", 17<<20),
 	} {
 		_, size, err := shards.Scan(t.Context(), strings.NewReader(bad), "part", l, 1)
 		if err == nil || err.Error() != want {

@@ -69,7 +69,7 @@ func randomParts(b *testing.B, count int) (paths []string) {
 		path := filepath.Join(b.TempDir(), fmt.Sprint(i))
 		f := testkit.Must(os.Create(path))
 		out := bufio.NewWriter(f)
-		w := codec.NewWriter(shards.Labelled(out, l), codec.JSONLines)
+		w := codec.NewWriter(shards.Labelled(out, l, 0), codec.JSONLines)
 		first, end := l.Shard.Range(count)
 		for index := first; index < end; index++ {
 			e := &puzzle.Entry{Puzzle: randomCells(rng), Name: fmt.Sprint(index + 1),

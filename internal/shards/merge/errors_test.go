@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,6 +14,7 @@ import (
 
 	"akari/internal/shards"
 	"akari/internal/shards/merge"
+	"akari/internal/testkit"
 )
 
 func write(t *testing.T, path, text string) {
@@ -94,6 +96,67 @@ func TestPuzzlesThatAreNotThere(t *testing.T) {
 	}
 }
 
+// TestDamagedPartsAreRefused changes, removes and adds bytes of parts, anywhere or in a
+// clue, a lamp or a rung. No damaged part enters a batch: either it is refused before a
+// byte is written, or the batch is, byte for byte, that of the parts as they were.
+func TestDamagedPartsAreRefused(t *testing.T) {
+	paths := parts(t, recipe(t, "6x6"), 12, 2)
+	merged := func() (string, error) {
+		var out strings.Builder
+		_, err := merge.Merge(t.Context(), paths, &out, merge.Options{Dir: t.TempDir(), Workers: 1})
+		return out.String(), err
+	}
+	want, err := merged()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(testkit.Must(os.ReadFile(paths[1])))
+	r := rand.New(rand.NewPCG(1, 1))
+	refused, harmless := 0, 0
+	for range testkit.Scale(1500, 20000) {
+		bad := mutated(r, text)
+		if bad == text {
+			continue
+		}
+		write(t, paths[1], bad)
+		got, err := merged()
+		switch {
+		case err == nil && got != want:
+			t.Fatalf("a damaged part is taken:\n%s\nwas\n%s", bad, text)
+		case err == nil:
+			harmless++ // in what is not read, such as a blank in the label
+		case got != "":
+			t.Errorf("%v, but %d bytes are written", err, len(got))
+		default:
+			refused++
+		}
+	}
+	t.Logf("%d damaged parts refused, %d as before", refused, harmless)
+	if refused < 99*harmless {
+		t.Errorf("only %d refused, %d harmless", refused, harmless)
+	}
+}
+
+// mutated damages a part in one place.
+func mutated(r *rand.Rand, text string) string {
+	at := r.IntN(len(text))
+	if field := []string{`"grid":[`, `"lamps":[`, `"rung":"`, `"score":`, ""}[r.IntN(5)]; field != "" {
+		if i := strings.Index(text[at:], field); i >= 0 {
+			at += i + len(field) + r.IntN(20) // in a row of cells, a lamp, a grade
+		}
+	}
+	c := text[at]
+	switch r.IntN(4) {
+	case 0:
+		return text[:at] + text[at+1:]
+	case 1:
+		return text[:at] + string(c) + text[at:]
+	case 2:
+		return text[:at] + string([]byte{c ^ 1<<r.IntN(7)}) + text[at+1:]
+	}
+	return text[:at] + string("0123456789.#"[r.IntN(12)]) + text[at+1:]
+}
+
 // TestPartsThatVanish takes files away while the first record is written.
 func TestPartsThatVanish(t *testing.T) {
 	paths := parts(t, recipe(t, "4x4"), 100, 2)
@@ -116,7 +179,7 @@ func TestPartsThatVanish(t *testing.T) {
 func TestRecipesThatAreNone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "1.jsonl")
 	var text bytes.Buffer
-	w := shards.Labelled(&text, shards.Label{Recipe: shards.Digest("soup"), Count: 2, Shard: shards.Whole})
+	w := shards.Labelled(&text, shards.Label{Recipe: shards.Digest("soup"), Count: 2, Shard: shards.Whole}, 0)
 	for i := range 2 {
 		fmt.Fprintf(w, "{\"id\":\"soup#0.1\",\"seed\":0,\"index\":%d,\"grid\":[\"1.\"]}\n", i)
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"os"
 
 	"akari/generate"
 	"akari/puzzle/codec"
@@ -118,31 +117,25 @@ func (j *joint) scanPart(ctx context.Context, p part, yield func(made) bool) err
 	return ctx.Err()
 }
 
-// written are the records of all parts, without labels.
+// written are the records of all parts, without labels and digests. What was intact
+// before must be so again.
 func (j *joint) written() iter.Seq[record] {
 	return func(yield func(record) bool) {
 		index := 0
 		for _, p := range j.parts {
-			var f *os.File
-			if f, j.err = p.open(); j.err != nil {
+			f, err := p.open()
+			if err != nil {
+				j.err = err
 				return
 			}
-			in := shards.NewLines(f, p.path)
-			line, err := in.Next()
-			for ; err == nil; line, err = in.Next() {
-				if in.Line == 1 {
-					_, line = shards.Unlabel(line)
-				}
-				if !yield(record{index, line}) {
-					break
+			for line, err := range shards.Records(f, p.path, p.Label) {
+				if j.err = err; err != nil || !yield(record{index, line}) {
+					f.Close()
+					return
 				}
 				index++
 			}
 			f.Close()
-			if err != io.EOF {
-				j.err = err
-				return
-			}
 		}
 	}
 }

@@ -44,7 +44,7 @@ func parts(t *testing.T, o generate.Options, count, n int) (paths []string) {
 	for i := range n {
 		l := shards.Labelling(o, 7, count, shards.Shard{Part: i + 1, Of: n})
 		var text bytes.Buffer
-		w := codec.NewWriter(shards.Labelled(&text, l), codec.JSONLines)
+		w := codec.NewWriter(shards.Labelled(&text, l, 0), codec.JSONLines)
 		first, end := l.Shard.Range(count)
 		err := generate.Range(t.Context(), o, 7, first, end, 1, func(r generate.Result) error {
 			r.Entry.Name = r.Name()
