@@ -30,7 +30,7 @@ func Example() {
 
 	sheet := render.Draw(own.Puzzle, render.Marks{}, render.Print).Alone("My puzzle")
 	var svg bytes.Buffer
-	if err := sheet.SVG(&svg); err != nil {
+	if err := sheet.SVG(context.Background(), &svg); err != nil {
 		log.Fatal(err)
 	}
 	page, err := pdf.Sheets([]render.Sheet{sheet}, pdf.Info{Title: "My puzzle"})
