@@ -91,5 +91,5 @@ func (s *Solver) reset(n int) {
 	s.matching.next, s.matching.interval = firstInterval, firstInterval
 	s.limited, s.failing = false, true
 	s.proof = nil
-	s.stats, s.visits = Stats{}, 0
+	s.stats, s.visits, s.most = Stats{}, 0, 0
 }

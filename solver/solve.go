@@ -97,13 +97,15 @@ func (s *Solver) sharedLevels(assume []Lit) int {
 // pollEvery is the work between two looks at the context, about a millisecond.
 const pollEvery = 20_000
 
+// work counts assignments and looks at literals of clauses, since Load.
+func (s *Solver) work() int64 { return s.stats.Propagations + s.visits }
+
 // interrupted reports whether the budget is spent or the context has ended.
-// Work is counted in assignments and visits to literals of clauses.
 func (s *Solver) interrupted(ctx context.Context) bool {
-	if s.limited && s.stats.Conflicts > s.budget {
+	work := s.work()
+	if s.limited && s.stats.Conflicts > s.budget || s.most > 0 && work > s.most {
 		return true
 	}
-	work := s.stats.Propagations + s.visits
 	if work < s.nextPoll {
 		return false
 	}

@@ -78,6 +78,7 @@ type Solver struct {
 	visits     int64 // literals of clauses looked at in search of a new watch
 	limited    bool  // there is a budget
 	budget     int64 // conflicts at which Solve gives up, if limited
+	most       int64 // work at which it does, 0 for no limit
 	stats      Stats
 	proof      *proof // nil where none is wanted
 }
@@ -142,6 +143,15 @@ func (s *Solver) Stats() Stats { return s.stats }
 func (s *Solver) SetBudget(conflicts int64) {
 	s.limited = conflicts >= 0
 	s.budget = s.stats.Conflicts + conflicts
+}
+
+// SetWork allows the following calls of Solve that much work together, counted in
+// assignments and in looks at literals of clauses: on a large board there may be many
+// of these from one conflict to the next. 0 or less lifts the limit, as Load does.
+func (s *Solver) SetWork(work int64) {
+	if s.most = 0; work > 0 {
+		s.most = s.work() + work
+	}
 }
 
 // SetPhase sets the value that a decision on v tries first, until the next

@@ -1,7 +1,6 @@
 package uniq
 
 import (
-	"cmp"
 	"context"
 
 	"akari/puzzle"
@@ -34,7 +33,7 @@ func (c *Checker) Check(ctx context.Context, p *puzzle.Puzzle, o Options) (Verdi
 	if err := c.load(ctx, p); err != nil {
 		return Verdict{}, err
 	}
-	c.solver.SetBudget(cmp.Or(o.Budget, DefaultBudget))
+	Allow(c.solver, o.Budget)
 	v, err := c.decide(ctx)
 	if err != nil {
 		return Verdict{}, err

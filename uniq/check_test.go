@@ -2,6 +2,7 @@ package uniq
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -161,5 +162,34 @@ func TestCheckAllocatesNothing(t *testing.T) {
 	all()
 	if n := testing.AllocsPerRun(1, all); n != 0 { // of more runs it tells the mean, rounded down
 		t.Errorf("%v allocations for %d boards", n, len(boards))
+	}
+}
+
+// TestCheckWork ends a search on a large board by the work between its conflicts, long
+// before it has met as many conflicts as the budget allows.
+func TestCheckWork(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 3))
+	p := testkit.Random(rng, puzzle.Searchlights, 250, 250, 0.4, 0)
+	light := make([]bool, len(p.Cells))
+	for i := range light {
+		light[i] = rng.IntN(10) < 3
+	}
+	for i, c := range p.Cells {
+		if c == puzzle.Black && rng.IntN(10) < 7 {
+			n := 0
+			for _, at := range p.Genre.ClueReach(p, p.Point(i)) {
+				if light[p.Index(at)] {
+					n++
+				}
+			}
+			p.Cells[i] = puzzle.Clue(n)
+		}
+	}
+	const budget = 1500
+	var c Checker
+	v := testkit.Must(c.Check(bg, p, Options{Budget: budget}))
+	most := int64(budget*workOfConflict + c.solver.NumVars()*workOfVariable)
+	if v.Kind != Undecided || v.Stats.Conflicts >= budget || v.Stats.Propagations > most+most/10 {
+		t.Errorf("%s: %d conflicts, %d propagations, at most %d", v.Kind, v.Stats.Conflicts, v.Stats.Propagations, most)
 	}
 }

@@ -88,7 +88,7 @@ func (q *inquiry) askOf(s *solver.Solver, assume ...solver.Lit) solver.Status {
 	if q.spent() {
 		return solver.Unknown
 	}
-	s.SetBudget(q.conflicts())
+	Allow(s, q.conflicts())
 	before := s.Stats()
 	status, _ := s.Solve(q.ctx, assume...) // an ended context is seen by ended
 	after := s.Stats()

@@ -2,7 +2,6 @@ package uniq
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -43,7 +42,7 @@ func Prove(ctx context.Context, p *puzzle.Puzzle, answer puzzle.Lamps, o Options
 		return ErrTooLarge
 	}
 	s := c.solver
-	s.SetBudget(cmp.Or(o.Budget, DefaultBudget))
+	Allow(s, o.Budget)
 	s.Prove(w.Steps, &c.model.Problem)
 	var clauses [][]solver.Lit
 	if answer != nil {

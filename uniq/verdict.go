@@ -1,10 +1,13 @@
 package uniq
 
 import (
+	"cmp"
 	"errors"
+	"math"
 	"slices"
 
 	"akari/puzzle"
+	"akari/solver"
 )
 
 // Kind is the answer to "exactly one?".
@@ -20,6 +23,25 @@ const (
 // DefaultBudget is the number of conflicts a question may cost where Options
 // name none. Puzzles made for people need a few hundred at the most.
 const DefaultBudget = 200_000
+
+// A conflict pays for so much work of the solver, and a question for so much in any
+// case, for each variable. On puzzles made for people a conflict takes some hundred
+// assignments; on boards of 100,000 cells it may take all of them.
+const (
+	workOfConflict = 256
+	workOfVariable = 8
+)
+
+// Allow gives a solver the budget that Options name, for all following questions
+// together: conflicts, and the work that they pay for.
+func Allow(s *solver.Solver, budget int64) {
+	budget = cmp.Or(budget, DefaultBudget)
+	s.SetBudget(budget)
+	s.SetWork(0)
+	if budget >= 0 && budget < math.MaxInt64/(2*workOfConflict) {
+		s.SetWork(budget*workOfConflict + int64(s.NumVars())*workOfVariable)
+	}
+}
 
 // ErrUndecided says that the budget was spent before the question was settled.
 var ErrUndecided = errors.New("undecided within the budget")

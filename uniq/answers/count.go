@@ -1,7 +1,6 @@
 package answers
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"math/big"
@@ -70,7 +69,7 @@ func load(ctx context.Context, p *puzzle.Puzzle, budget int64) (m *puzzle.Model,
 	if err := s.Load(ctx, &m.Problem); err != nil {
 		return nil, nil, false, err
 	}
-	s.SetBudget(cmp.Or(budget, uniq.DefaultBudget))
+	uniq.Allow(s, budget)
 	status, err := s.Solve(ctx)
 	if err != nil {
 		return nil, nil, false, err

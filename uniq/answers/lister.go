@@ -6,6 +6,7 @@ import (
 
 	"akari/puzzle"
 	"akari/solver"
+	"akari/uniq"
 )
 
 // lister is a worker that lists answers where an atlas would be too large. It
@@ -87,7 +88,7 @@ func (w *lister) explore(t *task) ([]*task, result) {
 		w.push(l)
 	}
 	w.base, w.calls = len(w.path), 0
-	w.solver.SetBudget(w.budget)
+	uniq.Allow(w.solver, w.budget)
 	for more := w.ask() == solver.Sat && w.descend(t.next); more; more = w.back() {
 		w.answer()
 		if w.calls >= w.quota() || w.base == 0 || len(w.out.answers)*len(w.path) > maxLamps {
@@ -163,5 +164,5 @@ func (w *lister) answer() {
 	spent := w.solver.Stats().Conflicts
 	w.out.answers = append(w.out.answers, found{lamps, spent - w.out.spent})
 	w.out.spent = spent
-	w.solver.SetBudget(w.budget)
+	uniq.Allow(w.solver, w.budget)
 }
