@@ -41,7 +41,7 @@ func TestErrors(t *testing.T) {
 		{"1 1\n-\n-\n", ReadOptions{}, "3:1: puzzlekit: a line after the last of 1 row"},
 		{"5\n1\n.\n", ReadOptions{}, "3:2: pencilbox: 1 row of 5"},
 		{"http://www.kanpen.net/bijutsukan.html?x=1", ReadOptions{}, "1:39: kanpen: the address holds no board; behind the ? stands problem=ROWS/COLUMNS/cells"},
-		{"http://www.kanpen.net/slither.html?problem=1/1/._//", ReadOptions{}, "1:22: kanpen: '/slither.html' is another kind of puzzle; only /bijutsukan.html is read"},
+		{"http://www.kanpen.net/slither.html?problem=1/1/._//", ReadOptions{}, "1:23: kanpen: 'slither.html' is another kind of puzzle; only bijutsukan.html is read"},
 		{"http://www.kanpen.net/bijutsukan.html?problem=1/1/. //", ReadOptions{}, "1:52: kanpen: a blank in the address"},
 		{"https://puzz.link/p", ReadOptions{}, "1:1: puzzlink: the address holds no board; behind the ? stands akari/COLUMNS/ROWS/cells"},
 		{"https://puzz.link/p?akari/1/1/99", ReadOptions{}, "1:31: puzzlink: the codes describe more than 1 cell"},

@@ -9,7 +9,7 @@ import (
 
 // Kanpen is the address of a board at kanpen.net.
 //
-//	url  = "http" ["s"] "://www.kanpen.net/bijutsukan.html?problem=" rows "/" cols "/"
+//	url  = [ "http" ["s"] "://" ] "www.kanpen.net/bijutsukan.html?problem=" rows "/" cols "/"
 //	       rows*( cols*( cell "_" ) "/" ) "/"
 //	     / "http://www.kanpen.net/bijutsukan.html?pzpr=" [ "/" ] cols "/" rows "/" body
 //	cell = "." white / "5" black / "0" … "4" / "+" lamp / "*" dot
@@ -33,15 +33,17 @@ var Kanpen = &Format{
 	encode:  encodeKanpen,
 }
 
-func kanpenFrame(line string) bool { return cutLink(line).host == "www.kanpen.net" }
+const kanpenHost = "www.kanpen.net"
+
+func kanpenFrame(line string) bool { return cutLink(line).host.s == kanpenHost }
 
 func decodeKanpen(in *input) (*puzzle.Entry, error) {
 	l := cutLink(in.text)
 	switch {
-	case l.host != "www.kanpen.net":
+	case l.host.s != kanpenHost:
 		return nil, faultf(0, "this is no address of Kanpen").but("it begins with http://www.kanpen.net/bijutsukan.html?problem=")
-	case l.path != "/bijutsukan.html":
-		return nil, faultf(strings.Index(in.text, l.path), "%s is another kind of puzzle", quote(l.path)).but("only /bijutsukan.html is read")
+	case l.path.s != "bijutsukan.html":
+		return nil, faultf(l.path.off, "%s is another kind of puzzle", quote(l.path.s)).but("only bijutsukan.html is read")
 	}
 	key, value, _ := l.rest.cut("=")
 	switch key.s {

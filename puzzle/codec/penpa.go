@@ -61,6 +61,8 @@ const (
 	penpaSide     = 100
 )
 
+const penpaHost = "swaroopg92.github.io"
+
 func penpaFrame(line string) bool { return isLink(line) && strings.Contains(line, "/penpa-edit/") }
 
 func decodePenpa(in *input) (*puzzle.Entry, error) {

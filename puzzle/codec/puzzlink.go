@@ -11,7 +11,7 @@ import (
 
 // Puzzlink is the address of a board in puzz.link's player (pzprjs).
 //
-//	url   = "http" ["s"] "://" host ( "/p" / "/p.html" ) "?" [ "type=" word "&" ]
+//	url   = [ "http" ["s"] "://" ] host ( "/p" / "/p.html" ) "?" [ "type=" word "&" ]
 //	        genre [ "_edit" / "_play" ] "/" cols "/" rows "/" body [ "/" ]
 //	genre = "akari" (written) / "lightup" / "bijutsukan"
 //	body  = *code, over the cells in reading order:
@@ -53,10 +53,10 @@ var puzzlinkHosts = []string{"puzz.link", "www.puzz.link", "pzv.jp", "www.pzv.jp
 func decodePuzzlink(in *input) (*puzzle.Entry, error) {
 	l := cutLink(in.text)
 	switch {
-	case l.host == "":
+	case l.host.s == "":
 		return nil, faultf(0, "this is no web address").but("it begins with https://puzz.link/p?akari/")
-	case !slices.Contains(puzzlinkHosts, l.host):
-		return nil, faultf(strings.Index(in.text, "://")+3, "%s is no host of a player known here", quote(l.host)).
+	case !slices.Contains(puzzlinkHosts, l.host.s):
+		return nil, faultf(l.host.off, "%s is no host of a player known here", quote(l.host.s)).
 			but("known: %s; a short link must be opened first", strings.Join(puzzlinkHosts, ", "))
 	}
 	rest := l.rest
@@ -68,7 +68,7 @@ func decodePuzzlink(in *input) (*puzzle.Entry, error) {
 	}
 	if genre, behind, found := rest.cut("/"); !found {
 		return nil, faultf(rest.off, "the address holds no board").but("behind the ? stands akari/COLUMNS/ROWS/cells")
-	} else if l.host == "indi.s58.xrea.com" && genre.s == "" {
+	} else if l.host.s == "indi.s58.xrea.com" && genre.s == "" {
 		rest = behind
 	} else if name := strings.TrimSuffix(strings.TrimSuffix(genre.s, "_edit"), "_play"); !akariName(name) || name != strings.ToLower(name) {
 		return nil, faultf(genre.off, "%s is another kind of puzzle", quote(genre.s)).but("only akari (lightup, bijutsukan) is read")

@@ -151,6 +151,7 @@ func (r *Reader) decode(at mark, f *Format, whole bool) (*puzzle.Entry, error) {
 	follows := r.seen > 0 && r.end == at.line // the line before belongs to another puzzle
 	if r.end = r.behind; f == nil && isWords(in.text) {
 		r.end = 0 // words belong to no puzzle
+		in.text = readable(in.text)
 	}
 	loose := f == nil
 	err := checkText(in.text, whole, bytesFor(in.maxCells))
@@ -263,7 +264,7 @@ func (l *lines) passGap(f *Format) bool {
 	next, _ := l.src.peek(l.src.r.Size())
 	inside := false
 	switch {
-	case isBlank(next) || framed(next, nil) != nil:
+	case isBlank(next) || isWords(next) || framed(next, nil) != nil:
 	case l.declared > 0 && (f == nil || f == Puzzlekit || f == PencilBox):
 		inside = l.count <= l.declared
 	default:

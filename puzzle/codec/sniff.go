@@ -119,7 +119,7 @@ func unknown(off int, line string) error {
 	}
 	f := faultOf(off, e)
 	if strings.Contains(line, "://") || strings.Contains(line, "puzz.link") {
-		f.but("an address stands alone on its line, from https:// on, without quotes")
+		f.but("write an address alone on its line, without quotes")
 	}
 	return f
 }
@@ -135,14 +135,29 @@ func paragraph(line string) ending {
 // isWords reports whether a line is of words: three letters in a row that are not
 // all cells, or two at its beginning.
 func isWords(line string) bool {
-	line = strings.TrimSpace(line)
-	for word := range strings.FieldsFuncSeq(line, func(c rune) bool { return !unicode.IsLetter(c) }) {
+	text := strings.TrimSpace(readable(line))
+	for word := range strings.FieldsFuncSeq(text, func(c rune) bool { return !unicode.IsLetter(c) }) {
 		n := utf8.RuneCountInString(word)
-		if strings.Trim(word, "xXL") != "" && (n >= 3 || n == 2 && strings.HasPrefix(line, word)) {
+		if !utf8.ValidString(line) && !strings.ContainsFunc(word, func(c rune) bool { return c < utf8.RuneSelf }) {
+			continue // bytes alone may be anything
+		}
+		if strings.Trim(word, "xXL") != "" && (n >= 3 || n == 2 && strings.HasPrefix(text, word)) {
 			return true
 		}
 	}
 	return false
+}
+
+// readable returns the text, from Latin-1 if it is not UTF-8.
+func readable(text string) string {
+	if utf8.ValidString(text) {
+		return text
+	}
+	var b strings.Builder
+	for _, c := range []byte(text) {
+		b.WriteRune(rune(c))
+	}
+	return b.String()
 }
 
 // isBlank reports whether a line, as peek shows it, is blank.

@@ -2,6 +2,7 @@ package codec
 
 import (
 	"encoding/base64"
+	"errors"
 	"strings"
 	"testing"
 
@@ -18,7 +19,7 @@ func TestAmbiguous(t *testing.T) {
 		{"- 1\n\nx -\n\n- -\n", "t:2:1: janko: a blank line inside the grid; between two boards without a frame stand two"},
 		{"42", "t:1:1: this reads as janko and as picture"},
 		{"1 2\n3 4", "t:1:1: this reads as puzzlekit and as janko"},
-		{"\"https://puzz.link/p?akari/1/1/g\"", "t:1:1: this is no notation known here; an address stands alone on its line, from https:// on, without quotes"},
+		{"\"https://puzz.link/p?akari/1/1/g\"", "t:1:1: this is no notation known here; write an address alone on its line, without quotes"},
 		{"hello\nworld", "t:1:1: this is no notation known here"},
 	} {
 		if _, err := readAll(c.text, ReadOptions{}); err == nil || err.Error() != c.want {
@@ -51,6 +52,43 @@ func TestFramesAreDisjoint(t *testing.T) {
 	for _, f := range Formats {
 		if f.frame != nil && seen[f] == 0 {
 			t.Errorf("no seed has the frame of %s", f.Name)
+		}
+	}
+}
+
+// TestLatin1 reads the puzzle of a letter in Latin-1, and names the words around it.
+func TestLatin1(t *testing.T) {
+	text := "Gr\xfc\xdfe, f\xfcr Sie:\n\n- 1\nx -\n\nIhr M\xfcller\n"
+	want := "1 t:1:1: this is no notation known here, 3 ok, 6 t:6:1: this is no notation known here"
+	if got := story(text); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	_, err := readAll(text, ReadOptions{})
+	var notation *NotationError
+	if !errors.As(err, &notation) || notation.Words != "'Grüße, für Sie:'" {
+		t.Errorf("%#v", err)
+	}
+	for _, torn := range []string{"- \xfc\nx -\n", "\xfc\xfc\xfc\n", "\xff\xfe-\x00"} { // bytes alone are no words
+		if _, err := readAll(torn, ReadOptions{}); errors.As(err, &notation) {
+			t.Errorf("%q: %v", torn, err)
+		}
+	}
+}
+
+// TestLinksWithoutScheme: an address of a known host may lack its scheme.
+func TestLinksWithoutScheme(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"puzz.link/p?akari/1/1/g", "1 ok"},
+		{"  PUZZ.link/p?akari/1/1/g", "1 ok"},
+		{"www.kanpen.net/bijutsukan.html?problem=1/1/._//", "1 ok"},
+		{"www.chiark.greenend.org.uk/~sgtatham/puzzles/js/lightup.html#2x2:d", "1 ok"},
+		{"swaroopg92.github.io/penpa-edit/?m=solve&p=puzz.link/p?akari/1/1/g", "1 ok"},
+		{"example.org/p?akari/1/1/g", "1 t:1:1: this is no notation known here"},
+		{"puzz.link is a player\n\n- 1\n- -", "1 t:1:1: this is no notation known here; write an address alone on its line, without quotes, 3 ok"},
+		{"puzz.link/p?akari/1/2/g", "1 t:1:24: puzzlink: the codes describe 1 of 2 cells"},
+	} {
+		if got := story(c.text); got != c.want {
+			t.Errorf("%s:\ngot  %s\nwant %s", c.text, got, c.want)
 		}
 	}
 }

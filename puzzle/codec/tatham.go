@@ -36,6 +36,8 @@ var Tatham = &Format{
 	encode:  encodeTatham,
 }
 
+const tathamHost = "www.chiark.greenend.org.uk"
+
 // tathamLink reports whether a line is the address of the game in the web.
 func tathamLink(line string) bool { return isLink(line) && strings.Contains(line, "/lightup.html#") }
 

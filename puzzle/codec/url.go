@@ -1,16 +1,22 @@
 package codec
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // link is a web address cut into the parts the notations look at. Addresses
 // are only read, never followed.
 type link struct {
-	host, path string
-	rest       textLine // behind the first "?" or "#"
+	host, path textLine
+	rest       textLine // after the first "?" or "#"
 }
 
+// linkHosts are the hosts whose addresses are read without a scheme, too.
+var linkHosts = slices.Concat(puzzlinkHosts, []string{kanpenHost, penpaHost, tathamHost})
+
 // isLink reports whether a line begins as a web address.
-func isLink(line string) bool { return beginsFold(line, "https://") || beginsFold(line, "http://") }
+func isLink(line string) bool { return cutLink(line).host.s != "" }
 
 // beginsFold is strings.HasPrefix without regard to case; prefix is ASCII.
 func beginsFold(s, prefix string) bool {
@@ -19,22 +25,23 @@ func beginsFold(s, prefix string) bool {
 
 // cutLink cuts the address that the whole text is; what is not an address has
 // no host.
-func cutLink(text string) link {
-	body := strings.TrimRight(text, " \t")
-	if !isLink(body) {
+func cutLink(text string) (l link) {
+	body := textLine{s: strings.TrimRight(text, " \t")}
+	schemed := false
+	for _, scheme := range []string{"https://", "http://"} {
+		if !schemed && beginsFold(body.s, scheme) {
+			schemed, body = true, textLine{body.s[len(scheme):], len(scheme)}
+		}
+	}
+	host, path, found := body.cut("/")
+	host.s = strings.ToLower(host.s)
+	if !schemed && !(found && slices.Contains(linkHosts, host.s)) {
 		return link{}
 	}
-	at := strings.Index(body, "://") + 3
-	host, _, _ := strings.Cut(body[at:], "/")
-	l := link{host: strings.ToLower(host)}
-	at += len(host)
-	end := strings.IndexAny(body[at:], "?#")
-	if end < 0 {
-		l.path = body[at:]
-		return l
+	l.host, l.path = host, path
+	if end := strings.IndexAny(path.s, "?#"); end >= 0 {
+		l.path.s, l.rest = path.s[:end], textLine{path.s[end+1:], path.off + end + 1}
 	}
-	l.path = body[at : at+end]
-	l.rest = textLine{body[at+end+1:], at + end + 1}
 	return l
 }
 
