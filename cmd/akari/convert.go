@@ -32,7 +32,7 @@ by puzzle/codec/puzzle.schema.json.
 
 Notations:
 ` + notations(),
-		examples: `  akari convert 'https://puzz.link/p?akari/4/5/i.j.gehch' --to picture
+		examples: `  akari convert 'https://puzz.link/p?akari/4/5/i.j.gehch' --to ascii
   akari convert puzzles.jsonl --to puzzlink
   akari convert saved-page.html --to sgt -o puzzle.sgt
   akari convert puzzles.jsonl --to pzprv3 -o puzzles/`,

@@ -28,7 +28,7 @@ What is asked for is met exactly or not at all. The same seed makes the same
 puzzles on every machine, and each puzzle carries an id that makes it again.`,
 	examples: `  akari generate 10x10 --difficulty steady
   akari generate 14x14 --black 20% --symmetry rot90 --count 100 --seed 7 -o hundred.jsonl
-  akari generate --preset hard --to picture
+  akari generate --preset hard --to ascii
   akari generate 10x10 --count 1000 --seed 7 --resume -o thousand.jsonl
   akari generate 9x9 --kind searchlights --lights 35% --clues 1-12
   akari generate --id 'akari:10x10,black=22%#2.0123456789abcd'`,

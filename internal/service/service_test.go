@@ -29,7 +29,7 @@ func TestAsk(t *testing.T) {
 			`{"name":"f","kind":"akari","verdict":"many","clues":[{"cell":[1,1],"clue":4}],"puzzle":` +
 				`{"kind":"akari","name":"f","rows":3,"cols":3,"grid":["...",".4.","..."],"lamps":[[0,1],[1,0],[1,2],[2,1]]}}`},
 		{"fix", `{"puzzle":{"grid":["2."]}}`, `{"kind":"akari","verdict":"none","clues":[{"cell":[0,0],"clue":1}],"puzzle":{"kind":"akari","rows":1,"cols":2,"grid":["1."],"lamps":[[0,1]]}}`},
-		{"solve", `{"puzzle":"..1\n...\n","from":"picture"}`, ``},
+		{"solve", `{"puzzle":"..1\n...\n","from":"ascii"}`, ``},
 		{"solve", `{"puzzle":{"grid":[".."]},"all":true}`, `{"kind":"akari","verdict":"many","answers":[[[0,0]],[[0,1]]],"complete":true}`},
 		{"solve", `{"puzzle":{"grid":[".."]},"limit":1}`, `{"kind":"akari","verdict":"many","answers":[[[0,0]]]}`},
 		{"count", `{"puzzle":{"grid":["...","...","..."]}}`, `{"kind":"akari","count":"6"}`},

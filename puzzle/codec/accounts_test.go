@@ -28,7 +28,7 @@ func TestEveryPuzzleIsAccountedFor(t *testing.T) {
 		{"trial data that lack a grid", file + "TrialData(1)\n", "1 t:6:13: pzprv3: 0 rows of 1"},
 		{"something behind trial data", file + "TrialData(1)\n. 1 \nmore\n", "1 t:8:1: pzprv3: a line after the last of 1 row"},
 		{"a picture cut by a blank line", "_#_#_\n____#\n\n#_#__\n__#__\n",
-			"1 t:3:1: picture: a blank line inside the grid; between two boards without a frame stand two"},
+			"1 t:3:1: ascii: a blank line inside the grid; between two boards without a frame stand two"},
 		{"two pictures", "_#_#_\n____#\n\n\n#_#__\n__#__\n", "1 ok, 5 ok"},
 		{"two pictures of two widths", "_#_#_\n____#\n\n#_#\n__#\n", "1 ok, 4 ok"},
 		{"a plain grid cut by a blank line", ".#.\n..#\n\n#.#\n..#\n",

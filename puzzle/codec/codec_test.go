@@ -112,7 +112,7 @@ func kept(f *Format, e *puzzle.Entry) *puzzle.Entry {
 		k.Author, k.Source, k.Difficulty, k.Answer, k.Dots = e.Author, e.Source, e.Difficulty, e.Answer, e.Dots
 	case Sgt, PencilBox, Text:
 		k.Answer, k.Dots = e.Answer, e.Dots
-	case Picture:
+	case ASCII:
 		k.Answer = e.Answer
 	}
 	return k
@@ -226,7 +226,7 @@ func TestBadAmongMany(t *testing.T) {
 		{"grids with one blank line", "- x\n1 -\n\n- y\n\n- 2\nx -\n", "1 t:3:1: janko: a blank line inside the grid; between two boards without a frame stand two"},
 		{"blocks", "begin\nproblem\n- x\nend\nbegin\nproblem\n- - -\nx\nend\n\nproblem\n3 -\nend\n",
 			"1 ok, 5 t:8:2: janko: row 2 has 1 cell, the first row has 3, 11 ok"},
-		{"mixed", "2 3\n- x -\n- 0 -\n\n_#\n\n{\"grid\":[\"#\"]}\n\n- - x\n- - x", "1 ok, 5 t:5:1: picture: a row alone behind another puzzle; a board of one row is better said in another notation, 7 ok, 9 ok"},
+		{"mixed", "2 3\n- x -\n- 0 -\n\n_#\n\n{\"grid\":[\"#\"]}\n\n- - x\n- - x", "1 ok, 5 t:5:1: ascii: a row alone behind another puzzle; a board of one row is better said in another notation, 7 ok, 9 ok"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := story(c.text); got != c.want {

@@ -32,8 +32,8 @@ func TestErrors(t *testing.T) {
 		{`{"grid":["......"]}`, small, "1:16: json: the board has more than 5 cells"},
 		{strings.Repeat("- ", 2<<20), small, "1:1: the puzzle is longer than 2097152 bytes"},
 		{`{"grid":["."],"x":"` + strings.Repeat("y", 2<<20) + `"}`, small, "1:1: json: the puzzle is longer than 2097152 bytes"},
-		{"_L\n*#\n", ReadOptions{}, "2:1: picture: a * on a cell that no lamp lights"},
-		{"_ #\n_ _\n", ReadOptions{}, "1:2: picture: ' ' is no cell; a picture has _ for white, # for black, 0 to 4, L and *"},
+		{"_L\n*#\n", ReadOptions{}, "2:1: ascii: a * on a cell that no lamp lights"},
+		{"_ #\n_ _\n", ReadOptions{}, "1:2: ascii: ' ' is no cell; ascii has _ for white, # for black, 0 to 4, L and *"},
 		{"1 0\n-\n", ReadOptions{Format: Puzzlekit}, "1:3: puzzlekit: the number of columns is 0"},
 		{"- -\n", ReadOptions{Format: Puzzlekit}, "1:1: puzzlekit: the number of rows is '-', not a number; write 1 to 6 digits"},
 		{"1 99999999\n-\n", ReadOptions{}, "1:3: puzzlekit: the number of columns has 8 digits; at most 6 are read"},
@@ -141,7 +141,7 @@ func TestEncodeErrors(t *testing.T) {
 		unsupported bool
 		want        string
 	}{
-		{Picture, lights, true, "picture cannot say Searchlights; puzzlekit, text, json and jsonl can"},
+		{ASCII, lights, true, "ascii cannot say Searchlights; puzzlekit, text, json and jsonl can"},
 		{Puzzlekit, lights, true, "puzzlekit cannot say a black cell without a clue (r1c2) in Searchlights; text, json and jsonl can"},
 		{Tatham, onBlack, true, "tatham cannot say a board of 1×2: both sides are at least 2"},
 		{Janko, onBlack, true, "janko cannot say a lamp or dot on the black cell r1c2; json can"},

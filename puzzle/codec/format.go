@@ -52,7 +52,7 @@ const (
 
 // Formats lists the notations, in the order help shows them.
 var Formats = []*Format{
-	Janko, Puzzlekit, Puzzlink, Pzprv3, Tatham, Sgt, Picture, Text, Plain, PencilBox, Kanpen, JSON, JSONLines, Penpa,
+	Janko, Puzzlekit, Puzzlink, Pzprv3, Tatham, Sgt, ASCII, Text, Plain, PencilBox, Kanpen, JSON, JSONLines, Penpa,
 }
 
 // ByName returns the notation of that name; the error names the nearest, or

@@ -20,7 +20,7 @@ func FuzzPzprv3(f *testing.F)    { fuzz(f, Pzprv3) }
 func FuzzTatham(f *testing.F)    { fuzz(f, Tatham) }
 func FuzzSgt(f *testing.F)       { fuzz(f, Sgt) }
 func FuzzText(f *testing.F)      { fuzz(f, Text) }
-func FuzzPicture(f *testing.F)   { fuzz(f, Picture) }
+func FuzzASCII(f *testing.F)   { fuzz(f, ASCII) }
 func FuzzPlain(f *testing.F)     { fuzz(f, Plain) }
 func FuzzPencilbox(f *testing.F) { fuzz(f, PencilBox) }
 func FuzzKanpen(f *testing.F)    { fuzz(f, Kanpen) }

@@ -7,8 +7,8 @@ import "akari/puzzle"
 //	text = rows*( cols*cell NL )
 //	cell = "." white / "#" black / "0" … "4"
 //
-// Traps. It has no lamps, and no frame: a grid without white cells reads as a
-// picture just as well, which is the same board. PencilBox and pzprv3 draw with
+// Traps. It has no lamps, and no frame: a grid without white cells reads as
+// ascii just as well, which is the same board. PencilBox and pzprv3 draw with
 // dots, too, but under a header.
 //
 // Between two: two blank lines, as for all bare grids (see Janko).

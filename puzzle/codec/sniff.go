@@ -35,7 +35,7 @@ func frameless(in *input) (*Format, error) {
 	case f == nil && err != nil:
 		return nil, err
 	case f == nil && grid == nil:
-		return nil, twoReadings(Janko, Picture)
+		return nil, twoReadings(Janko, ASCII)
 	case f == nil:
 		return grid, nil
 	case grid == nil:
@@ -90,7 +90,7 @@ func declaredLines(text string) int {
 
 // bare recognises a grid without header by the first cell that only one
 // notation has; clues alone leave it open, and give nil. Black cells and clues
-// are the same board as a picture and plain.
+// are the same board in ascii and plain.
 func bare(text string) (*Format, error) {
 	var open *Format
 	for i, c := range []byte(text) {
@@ -100,9 +100,9 @@ func bare(text string) (*Format, error) {
 		case c == '.':
 			return Plain, nil
 		case c == '_' || c == 'L' || c == '*':
-			return Picture, nil
+			return ASCII, nil
 		case c == '#':
-			open = Picture
+			open = ASCII
 		case c != ' ' && c != '\t' && c != '\n' && (c < '0' || c > '4'):
 			line, _, _ := strings.Cut(text[strings.LastIndexByte(text[:i], '\n')+1:], "\n")
 			return nil, unknown(i, line)

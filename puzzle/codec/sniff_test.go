@@ -17,7 +17,7 @@ func TestAmbiguous(t *testing.T) {
 		{"1 3\n- 3 -\n", "t:1:1: puzzlekit: this grid may be akari or searchlights"},
 		{"[[null,3]]", "t:1:1: json: this grid may be akari or searchlights"},
 		{"- 1\n\nx -\n\n- -\n", "t:2:1: janko: a blank line inside the grid; between two boards without a frame stand two"},
-		{"42", "t:1:1: this reads as janko and as picture"},
+		{"42", "t:1:1: this reads as janko and as ascii"},
 		{"1 2\n3 4", "t:1:1: this reads as puzzlekit and as janko"},
 		{"\"https://puzz.link/p?akari/1/1/g\"", "t:1:1: this is no notation known here; write an address alone on its line, without quotes"},
 		{"hello\nworld", "t:1:1: this is no notation known here"},

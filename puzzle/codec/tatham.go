@@ -48,7 +48,7 @@ func tathamID(line string) bool {
 	if head == "" || rest == "" || head[0] < '0' || head[0] > '9' {
 		return false
 	}
-	return rest[0] == ':' || rest[0] == '#' && strings.Contains(head, "x") // "12#" is a picture
+	return rest[0] == ':' || rest[0] == '#' && strings.Contains(head, "x") // "12#" is ascii
 }
 
 func decodeTatham(in *input) (*puzzle.Entry, error) {

@@ -77,7 +77,7 @@ func (g jsonGrid) puzzle() *puzzle.Puzzle {
 
 // families maps a family of malformed inputs to the notation that reads it.
 var families = map[string]*Format{
-	"bare": Janko, "janko": Janko, "puzzlekit": Puzzlekit, "picture": Picture, "text": Text, "plain": Plain,
+	"bare": Janko, "janko": Janko, "puzzlekit": Puzzlekit, "picture": ASCII, "text": Text, "plain": Plain,
 	"json": JSON, "json2d": JSON, "searchlights": JSON,
 	"puzzlink": Puzzlink, "pzprv3": Pzprv3, "tatham": Tatham, "sgt": Sgt,
 	"pencilbox": PencilBox, "kanpen": Kanpen, "penpa": Penpa,

@@ -3,7 +3,7 @@
 import { button, card, h, save, say } from "./dom.js";
 
 // What a puzzle can be written as, in the order of the list.
-export const NOTATIONS = ["puzzlink", "janko", "puzzlekit", "pzprv3", "tatham", "sgt", "picture", "pencilbox", "kanpen", "json", "jsonl"];
+export const NOTATIONS = ["puzzlink", "janko", "puzzlekit", "pzprv3", "tatham", "sgt", "ascii", "pencilbox", "kanpen", "json", "jsonl"];
 const PICTURES = { svg: "image/svg+xml", pdf: "application/pdf", png: "image/png" };
 
 export function importCard(app) {

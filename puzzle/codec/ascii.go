@@ -2,7 +2,7 @@ package codec
 
 import "akari/puzzle"
 
-// Picture is a board in play, one character a cell, as puzzle.Board draws it.
+// ASCII is a board in play, one character a cell, as puzzle.Board draws it.
 //
 //	text = rows*( cols*cell NL )
 //	cell = "_" white / "#" black / "0" … "4" / "L" lamp / "*" lit white cell
@@ -15,31 +15,31 @@ import "akari/puzzle"
 //
 // Source: the board class this project's puzzle.Board follows; digits on black
 // cells are its numbered extension.
-var Picture = &Format{
-	Name:       "picture",
+var ASCII = &Format{
+	Name:       "ascii",
 	Title:      "board drawn with _ # 0-4, L lamp, * lit",
 	Ext:        ".txt",
 	Genre:      puzzle.Akari,
 	Bare:       true,
 	ending:     func(string) func(string) ending { return paragraph },
 	drawsMarks: true,
-	decode:     decodePicture,
-	encode:     encodePicture,
+	decode:     decodeASCII,
+	encode:     encodeASCII,
 }
 
-var pictureGrid = &alphabet{white: "_", black: "#", lamp: "L", hint: "a picture has _ for white, # for black, 0 to 4, L and *"}
+var asciiGrid = &alphabet{white: "_", black: "#", lamp: "L", hint: "ascii has _ for white, # for black, 0 to 4, L and *"}
 
-func decodePicture(in *input) (*puzzle.Entry, error) {
+func decodeASCII(in *input) (*puzzle.Entry, error) {
 	var lit []shown
 	cells := 0
-	a := *pictureGrid
+	a := *asciiGrid
 	a.read = func(t textLine) (square, bool) {
 		cells++
 		if t.s == "*" {
 			lit = append(lit, shown{cells - 1, t.off})
 			return square{}, true
 		}
-		return pictureGrid.square(t)
+		return asciiGrid.square(t)
 	}
 	b, err := in.readGrid(splitLines(in.text), 0, 0, &a)
 	if err != nil {
@@ -66,9 +66,9 @@ func checkLit(e *puzzle.Entry, lit []shown, sign string) error {
 	return nil
 }
 
-func encodePicture(dst []byte, e *puzzle.Entry) ([]byte, error) {
+func encodeASCII(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	start := len(dst)
-	dst = pictureGrid.append(dst, e)
+	dst = asciiGrid.append(dst, e)
 	if e.Answer == nil {
 		return dst, nil
 	}
