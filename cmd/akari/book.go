@@ -199,7 +199,7 @@ func (o *bookFlags) make(e *env) (status, error) {
 	}
 	b, err := o.build(e)
 	if e.ctx.Err() != nil {
-		return e.gaveUp("a book")
+		return e.gaveUp("")
 	}
 	if err != nil {
 		return badInput, err

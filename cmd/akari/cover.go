@@ -48,7 +48,7 @@ func buildCover(f *pflag.FlagSet) action {
 		}
 		c, err := new(service.Worker).Cover(e.ctx, &q)
 		if e.ctx.Err() != nil {
-			return e.gaveUp("a cover")
+			return e.gaveUp("")
 		}
 		if err != nil {
 			return badInput, err

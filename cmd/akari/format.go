@@ -49,6 +49,7 @@ type target struct {
 	known    []outFormat
 	standard func(*env) string // the format where nothing says it; "" where that is an error
 
+	keeps  string  // how to keep what was made before an interruption; may be empty
 	color  *string // --color, nil where no board is shown
 	screen screen  // what boards are fitted to
 }
@@ -130,8 +131,8 @@ func (t *target) check(e *env) (err error) {
 
 func (t *target) is(format string) bool { return t.format == format }
 
-// into does the work with standard output going to the target. A file gets its
-// name when all is written; what was finished before an interrupt is kept.
+// into does the work with standard output going to the target. A file gets its name
+// when all is written, and never if the work is interrupted.
 func (e *env) into(t *target, work func() (status, error)) (status, error) {
 	if !t.isFile() {
 		return work()
@@ -146,11 +147,11 @@ func (e *env) into(t *target, work func() (status, error)) (status, error) {
 	s, err := work()
 	err = cmp.Or(e.out.Flush(), err)
 	e.out, e.stdout = screen, stdout
-	if err != nil || s != ok && out.Empty() {
+	switch {
+	case err != nil, s != ok && out.Empty():
 		return s, err
-	}
-	if s == interrupted {
-		e.note("%s: what was finished is kept", t.path)
+	case s == interrupted && out.Pending():
+		return e.gaveUp(t.keeps)
 	}
 	return s, out.Commit()
 }

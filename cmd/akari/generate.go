@@ -76,6 +76,7 @@ func buildGenerate(f *pflag.FlagSet) action {
 	g.trust = addTrustFlag(f)
 	mode := addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
+		g.to.keeps = "; with --seed and --resume, what is made is kept"
 		if err := cmp.Or(g.to.check(e), g.complete(e, f, args), g.checkPart()); err != nil {
 			return badInput, err
 		}
@@ -163,8 +164,6 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 	b, err := (&service.Worker{Files: g.files}).Generate(generate.WithSpent(e.ctx, p.within), &g.request)
 	p.end()
 	switch {
-	case e.ctx.Err() != nil && g.request.Shard.Of > 0 && !g.resume:
-		return interrupted, e.ctx.Err() // a part is whole or not there
 	case e.ctx.Err() != nil:
 		return interrupted, w.Close()
 	}
@@ -177,7 +176,7 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 }
 
 // flush hands on what was made: to a pipe at once, as its reader need not wait; to
-// a file that an interruption leaves behind, every now and then.
+// the file of --resume, every now and then.
 func (g *generateFlags) flush(e *env) error {
 	now := time.Now()
 	if g.to.isFile() && (!g.resume || now.Sub(g.flushed) < time.Second) {

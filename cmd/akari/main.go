@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -18,14 +19,29 @@ import (
 
 	"akari/internal/files"
 	"akari/internal/spell"
-	"akari/internal/web"
 )
 
 func main() {
 	prepareRuntime()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilSignal()
 	defer stop()
 	os.Exit(runUntil(ctx, os.Stdin, os.Stdout, os.Stderr, os.Args[1:]))
+}
+
+// untilSignal returns a context that ends with the first signal that asks the program to
+// end: Ctrl-C, SIGTERM, or SIGHUP, which a terminal sends when it closes. A signal that
+// whoever started the program ignores, as nohup does, is ignored. After grace, a second
+// signal ends the program at once.
+func untilSignal() (context.Context, context.CancelFunc) {
+	signals := []os.Signal{syscall.SIGTERM}
+	for _, s := range []os.Signal{os.Interrupt, syscall.SIGHUP} {
+		if !signal.Ignored(s) {
+			signals = append(signals, s)
+		}
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), signals...)
+	context.AfterFunc(ctx, func() { time.AfterFunc(grace, stop) })
+	return ctx, stop
 }
 
 // prepareRuntime has a bug, or a lack of memory, end the program with SIGABRT, which
@@ -48,8 +64,9 @@ type env struct {
 	stdout io.Writer     // what out writes to, to ask whether it is a terminal
 	stderr io.Writer
 
-	opened int        // how many inputs have been opened
-	files  *files.Set // that the command reads and writes
+	opened int         // how many inputs have been opened
+	files  *files.Set  // that the command reads and writes
+	drains atomic.Bool // the command ends by itself some time after its context
 }
 
 // command is one subcommand. build declares its flags and returns what it
@@ -98,40 +115,50 @@ func commands() []*command {
 	}
 }
 
-// grace is how long a command may take to clean up once its context has ended; a
-// server answers what it has accepted.
-func grace(args []string) time.Duration {
-	if len(args) > 0 && args[0] == serveCommand.name {
-		return web.Settle + time.Second
-	}
-	return time.Second
-}
+// grace is how long a command may take to clean up once its context has ended.
+const grace = 200 * time.Millisecond
 
-// runUntil is run, but waits for nothing that its context cannot end: the system
-// waits for the other end of a pipe as long as it takes.
+// runUntil is run, but waits for nothing that its context cannot end: the system waits
+// for the other end of a pipe as long as it takes. What such a command was writing goes.
 func runUntil(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
+	e := newEnv(ctx, stdin, stdout, stderr)
 	code := make(chan int, 1)
-	go func() { code <- run(ctx, stdin, stdout, stderr, args) }()
+	go func() { code <- e.run(args) }()
 	select {
 	case c := <-code:
 		return c
 	case <-ctx.Done():
 	}
+	late := time.After(grace)
+	if e.drains.Load() {
+		late = nil
+	}
 	select {
 	case c := <-code:
 		return c
-	case <-time.After(grace(args)):
+	case <-late:
+		e.files.Abandon()
 		return int(interrupted)
 	}
 }
 
-// run is the whole program: it returns the exit code. Whatever searches ends
-// with the context, and so does whoever waits for standard input.
+// run is the whole program: it returns the exit code.
 func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
-	e := &env{ctx: ctx, stdin: &patientReader{ctx: ctx, from: stdin}, typed: isTerminal(stdin), out: bufio.NewWriterSize(files.Named{Writer: stdout, Name: "standard output"}, 64<<10), stdout: stdout, stderr: stderr}
+	return newEnv(ctx, stdin, stdout, stderr).run(args)
+}
+
+// newEnv makes the world of a command. Whatever searches ends with the context, and so
+// does whoever waits for standard input.
+func newEnv(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) *env {
+	e := &env{ctx: ctx, stdin: &patientReader{ctx: ctx, from: stdin}, typed: isTerminal(stdin), stdout: stdout, stderr: stderr}
+	e.out = bufio.NewWriterSize(files.Named{Writer: stdout, Name: "standard output"}, 64<<10)
 	e.files = &files.Set{Stdout: e.out}
+	return e
+}
+
+func (e *env) run(args []string) int {
 	s := dispatch(e, args)
-	if ctx.Err() != nil {
+	if e.ctx.Err() != nil {
 		s = interrupted
 	}
 	return int(s)

@@ -77,7 +77,7 @@ func buildRender(f *pflag.FlagSet) action {
 		}
 		switch {
 		case e.ctx.Err() != nil:
-			return e.gaveUp("a drawing")
+			return e.gaveUp("")
 		case len(q.Entries) == 0 && s == ok:
 			return badInput, errors.New("no puzzle in the input")
 		case s != ok:
@@ -98,7 +98,7 @@ func buildRender(f *pflag.FlagSet) action {
 func (e *env) render(q *service.RenderRequest, to *target) (status, error) {
 	d, err := new(service.Worker).Render(e.ctx, q)
 	if e.ctx.Err() != nil {
-		return e.gaveUp("a drawing")
+		return e.gaveUp("")
 	}
 	if err != nil {
 		return badInput, err

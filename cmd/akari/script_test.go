@@ -1,11 +1,9 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"os"
 	"os/exec"
-	"os/signal"
 	"strconv"
 	"testing"
 
@@ -22,7 +20,7 @@ func TestMain(m *testing.M) {
 			if os.Getenv(hunger) != "" {
 				_ = make([]byte, 1<<46)
 			}
-			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+			ctx, stop := untilSignal()
 			defer stop()
 			code := runUntil(ctx, os.Stdin, os.Stdout, os.Stderr, os.Args[1:])
 			if file := os.Getenv(statusFile); file != "" {

@@ -1,16 +1,13 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
-	"syscall"
 
 	"github.com/spf13/pflag"
 
@@ -67,13 +64,11 @@ func buildServe(f *pflag.FlagSet) action {
 			return badInput, fmt.Errorf("--addr %s: %w", *addr, files.Reason(err))
 		}
 		e.note("the page is at http://%v/; Ctrl-C ends it", l.Addr())
-		ctx, stop := signal.NotifyContext(e.ctx, syscall.SIGHUP)
-		defer stop()
-		context.AfterFunc(ctx, func() { signal.Reset(os.Interrupt, syscall.SIGTERM, syscall.SIGHUP) })
-		if err := web.Serve(ctx, l, o); err != nil {
+		e.drains.Store(true)
+		if err := web.Serve(e.ctx, l, o); err != nil {
 			return badInput, err
 		}
-		if ctx.Err() != nil {
+		if e.ctx.Err() != nil {
 			return interrupted, nil
 		}
 		return ok, nil

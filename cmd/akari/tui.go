@@ -62,9 +62,10 @@ func (e *env) complain(err error) {
 	fmt.Fprintln(e.stderr, "akari: "+oneLine(text))
 }
 
-// gaveUp says after an interrupt that nothing is kept, and why.
-func (e *env) gaveUp(what string) (status, error) {
-	e.note("interrupted: nothing is written, for half %s is of no use", what)
+// gaveUp reports after an interruption that no file is written. The hint, if any, is how
+// the next run keeps what it has made.
+func (e *env) gaveUp(hint string) (status, error) {
+	e.note("interrupted; no file written%s", hint)
 	return interrupted, nil
 }
 

@@ -214,6 +214,9 @@ func (o *Output) Empty() bool {
 	return err == nil && info.Size() == 0
 }
 
+// Pending reports whether a file has not got its name yet.
+func (o *Output) Pending() bool { return o.temp != "" }
+
 // Discard removes the file unless Commit has given it its name.
 func (o *Output) Discard() {
 	if o.file != nil {

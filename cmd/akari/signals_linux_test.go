@@ -1,0 +1,202 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"akari/internal/testkit"
+)
+
+// interruptible are commands with work for a while, on the largest boards that they take.
+// Each writes out, if it writes a file, and folder/ if a folder.
+var interruptible = []string{
+	"book big.yaml -o out --edition print", "cover big.yaml --for kdp -o out", "preflight big.yaml --format json -o out",
+	"generate 400x400 --seed 1 --to jsonl -o out", "generate 8x8 --seed 1 --count 100000 --to jsonl -o out", "generate 8x8 --seed 1 --count 100000 --shard 1/2 --to jsonl -o out",
+	"merge one two -o out", "uniq large.jsonl --format json -o out", "uniq many.jsonl --format json -o out", "uniq many.jsonl --proof folder",
+	"fix large.jsonl --to jsonl -o out", "solve large.jsonl --format json -o out", "solve large.jsonl --all --format json -o out",
+	"solve many.jsonl --count --format json -o out", "rate large.jsonl --format json -o out", "explain solved.jsonl --format svg -o out",
+	"render large.jsonl --to svg -o folder/", "render solved.jsonl --to png --pixels 6000 -o out", "render solved.jsonl --to pdf -o out", "render solved.jsonl --to eps -o out",
+	"convert large.jsonl --to picture -o out", "convert many.jsonl --to janko -o folder/", "presets try extreme --count 100", "uniq pipe -o out --format json",
+}
+
+// boardsOf are Akari of a size without clues, a line each: black in every 5th cell or so.
+func boardsOf(n, rows, cols int) string {
+	var text strings.Builder
+	r := rand.New(rand.NewPCG(uint64(rows), uint64(cols)))
+	for range n {
+		text.WriteString(`{"grid":[`)
+		for row := range rows {
+			line := bytes.Repeat([]byte("."), cols)
+			for c := range line {
+				if r.IntN(5) == 0 {
+					line[c] = '#'
+				}
+			}
+			text.WriteString(strings.Repeat(",", min(row, 1)) + `"` + string(line) + `"`)
+		}
+		text.WriteString("]}\n")
+	}
+	return text.String()
+}
+
+// TestSignals sends each signal that asks a program to end to each command, at several
+// moments. Its exit code is 130, no temporary file stays, and a file is whole or as it was
+// before. AKARI_FULL reports how long each command took to end.
+func TestSignals(t *testing.T) {
+	testkit.NotRaced(t)
+	akari, err := exec.LookPath("akari")
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := t.TempDir()
+	for name, text := range map[string]string{
+		"big.yaml":     "title: Big\nparts:\n  - {preset: hard, count: 2000}\n",
+		"large.jsonl":  boardsOf(4, 500, 500),
+		"many.jsonl":   boardsOf(5000, 10, 10),
+		"solved.jsonl": boardsOf(1, 500, 500),
+	} {
+		if err := os.WriteFile(filepath.Join(in, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := syscall.Mkfifo(filepath.Join(in, "pipe"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for i, part := range []string{"one", "two"} {
+		c := exec.Command(akari, "generate", "5x5", "--seed", "3", "--count", fmt.Sprint(testkit.Scale(2000, 40000)), "--shard", fmt.Sprintf("%d/2", i+1), "--to", "jsonl", "-o", part)
+		c.Dir = in
+		if text, err := c.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, text)
+		}
+	}
+	signals := []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP}
+	worst := map[string]time.Duration{}
+	for i, command := range interruptible {
+		for k, moment := range []time.Duration{150, 40, 600, 1500}[:testkit.Scale(1, 4)] {
+			for j, s := range signals {
+				if testkit.Scale(1, 3) == 1 && j != (i+k)%3 {
+					continue // a sample: each command gets one of them
+				}
+				took := signalled(t, akari, in, command, s, moment*time.Millisecond)
+				worst[command] = max(worst[command], took)
+			}
+		}
+	}
+	for _, command := range interruptible {
+		t.Logf("%5d ms  %s", worst[command].Milliseconds(), command)
+	}
+}
+
+// signalled runs a command, sends it a signal after a while, checks what it leaves, and
+// returns how long it took to end; 0 if it had ended before.
+func signalled(t *testing.T, akari, in, command string, s syscall.Signal, after time.Duration) time.Duration {
+	t.Helper()
+	out := filepath.Join(in, "out")
+	if err := os.WriteFile(out, []byte("as before"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(filepath.Join(in, "folder"))
+	c := exec.Command(akari, strings.Fields(command)...)
+	c.Dir = in
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(after)
+	begin := time.Now()
+	_ = c.Process.Signal(s) // it may have ended
+	_ = c.Wait()
+	took := time.Since(begin)
+	text := testkit.Must(os.ReadFile(out))
+	switch code := c.ProcessState.ExitCode(); {
+	case code != int(interrupted) && code > 3:
+		t.Errorf("%s, %v: exit code %d", command, s, code)
+	case code == int(interrupted) && string(text) != "as before": // the signal came after the last byte
+		again := exec.Command(akari, strings.Fields(command)...)
+		again.Dir = in
+		if told, err := again.CombinedOutput(); err != nil && again.ProcessState.ExitCode() > 3 || !bytes.Equal(testkit.Must(os.ReadFile(out)), text) {
+			t.Errorf("%s, %v: %d bytes of a file are written; %s", command, s, len(text), told)
+		}
+	}
+	for _, pattern := range []string{".akari-*", "folder/.akari-*", "out.part"} {
+		if left := testkit.Must(filepath.Glob(filepath.Join(in, pattern))); len(left) > 0 {
+			t.Errorf("%s, %v: left behind %v", command, s, left)
+		}
+	}
+	for _, file := range testkit.Must(filepath.Glob(filepath.Join(in, "folder", "*"))) {
+		if text := testkit.Must(os.ReadFile(file)); !strings.HasSuffix(string(text), "\n") && !strings.HasSuffix(file, ".drat") {
+			t.Errorf("%s, %v: %s is torn", command, s, file)
+		}
+	}
+	return took
+}
+
+// TestHangUpIsIgnored sends SIGHUP to a program that was started to ignore it, as nohup
+// does: it goes on to its end.
+func TestHangUpIsIgnored(t *testing.T) {
+	c := exec.Command("sh", "-c", `trap "" HUP; exec akari generate 6x6 --seed 1 --count 4000 -o out.jsonl`)
+	c.Dir = t.TempDir()
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for range 5 {
+		time.Sleep(20 * time.Millisecond)
+		_ = c.Process.Signal(syscall.SIGHUP) // it may have ended
+	}
+	if err := c.Wait(); err != nil {
+		t.Error(err)
+	}
+	if text := testkit.Must(os.ReadFile(filepath.Join(c.Dir, "out.jsonl"))); bytes.Count(text, []byte("\n")) != 4000 {
+		t.Errorf("%d puzzles", bytes.Count(text, []byte("\n")))
+	}
+}
+
+// TestServerAnswersWhatItHasAccepted ends a server that is reading a request: it waits for
+// the rest, for longer than other commands are waited for, and answers.
+func TestServerAnswersWhatItHasAccepted(t *testing.T) {
+	c := exec.Command("akari", "serve", "--addr", "127.0.0.1:0")
+	told, err := c.StderrPipe()
+	if err == nil {
+		err = c.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var url string
+	if _, err := fmt.Fscanf(told, "akari: the page is at %s", &url); err != nil {
+		t.Fatal(err)
+	}
+	go io.Copy(io.Discard, told)
+	host := strings.TrimRight(strings.TrimPrefix(url, "http://"), "/;")
+	const body = `{"puzzle":"1 -\n"}`
+	conn, err := net.Dial("tcp", host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	fmt.Fprintf(conn, "POST /api/v1/check HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", host, len(body), body[:5])
+	time.Sleep(200 * time.Millisecond) // until it is read
+	if err := c.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(4 * grace)
+	fmt.Fprint(conn, body[5:])
+	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil || answer.StatusCode != http.StatusOK {
+		t.Errorf("%+v, error %v", answer, err)
+	}
+	if err := c.Wait(); c.ProcessState.ExitCode() != int(interrupted) {
+		t.Error(err)
+	}
+}
