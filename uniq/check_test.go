@@ -32,7 +32,7 @@ func judge(t *testing.T, p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
 func TestCheckAgreesWithBruteForce(t *testing.T) {
 	var c Checker
 	for _, g := range puzzle.Genres {
-		seen, n := map[Kind]int{}, testkit.Scale(400, 2500)
+		seen, n := map[Kind]int{}, testkit.Scale(120, 2500)
 		testkit.EachSmallBoard(g, n, func(p *puzzle.Puzzle) {
 			v := testkit.Must(c.Check(bg, p, Options{}))
 			judge(t, p, v, testkit.Brute(p))

@@ -66,7 +66,7 @@ func whites(p *puzzle.Puzzle, answers []puzzle.Lamps) (cells []puzzle.Point, lam
 }
 
 func TestManyForcedAndRegions(t *testing.T) {
-	explained(t, 1, testkit.Scale(testkit.Fewer(150), 3000), Many, func(p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
+	explained(t, 1, testkit.Scale(50, 3000), Many, func(p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
 		judgeForced(t, p, v, answers)
 		open, _ := whites(p, nil)
 		open = slices.DeleteFunc(open, func(at puzzle.Point) bool {
@@ -99,7 +99,7 @@ func waysIn(region []puzzle.Point, answers []puzzle.Lamps) int {
 }
 
 func TestManyClosestAnswers(t *testing.T) {
-	explained(t, 2, testkit.Scale(testkit.Fewer(100), 2000), Many, func(p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
+	explained(t, 2, testkit.Scale(25, 2000), Many, func(p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
 		least := len(p.Cells)
 		for i, a := range answers {
 			for _, b := range answers[:i] {
@@ -178,7 +178,7 @@ func fewestBlack(p *puzzle.Puzzle) int {
 
 func TestManyRepairs(t *testing.T) {
 	sets := 0
-	explained(t, 3, testkit.Scale(100, 2000), Many, func(p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
+	explained(t, 3, testkit.Scale(70, 2000), Many, func(p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
 		var want, got []Repair
 		for i, c := range p.Cells {
 			for k := range p.Rows + p.Cols {
@@ -225,7 +225,7 @@ func TestRepairSetOfAnyAnswer(t *testing.T) {
 
 func TestManyBlacken(t *testing.T) {
 	sets := 0
-	explained(t, 4, testkit.Scale(60, 1000), Many, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
+	explained(t, 4, testkit.Scale(25, 1000), Many, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
 		want := []puzzle.Point{}
 		for i, c := range p.Cells {
 			if at := p.Point(i); c.IsWhite() && answersOf(with(p, at, puzzle.Black)) == One {
@@ -258,7 +258,7 @@ func TestManyBlacken(t *testing.T) {
 }
 
 func TestOneRemovable(t *testing.T) {
-	explained(t, 5, testkit.Scale(100, 2000), One, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
+	explained(t, 5, testkit.Scale(50, 2000), One, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
 		want, q := []puzzle.Point{}, p.Clone()
 		for i, c := range p.Cells {
 			at := p.Point(i)
@@ -362,7 +362,7 @@ func smallerHit(broken []int, n int) (set int, ok bool) {
 // TestNoneConflictOfPigeonholes has rows that each need a lamp in one of too
 // few columns, which learning from conflicts takes exponentially long to see.
 func TestNoneConflictOfPigeonholes(t *testing.T) {
-	for _, rows := range []int{6, 7, 8, 9, 13, 30, testkit.Scale(testkit.Fewer(61), 200)} {
+	for _, rows := range []int{6, 7, 8, 9, 13, 30, testkit.Scale(31, 200)} {
 		for turn := range puzzle.Transform(puzzle.NumTransforms) {
 			p := testkit.Pigeonholes(rows)
 			want := puzzle.Lamps{}
@@ -406,7 +406,7 @@ func TestNoneConflictOfHostileBoards(t *testing.T) {
 func TestNoneConflictOfBlemishedPigeonholes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 12))
 	var c Checker
-	seen, n := 0, testkit.Scale(testkit.Fewer(40), 800)
+	seen, n := 0, testkit.Scale(20, 800)
 	for range n {
 		p := testkit.Pigeonholes(5 + rng.IntN(6))
 		for range rng.IntN(8) {
@@ -476,7 +476,7 @@ func keeps(p *puzzle.Puzzle, cells []puzzle.Point) solver.Status {
 }
 
 func TestNoneChanges(t *testing.T) {
-	explained(t, 8, testkit.Scale(150, 3000), None, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
+	explained(t, 8, testkit.Scale(60, 3000), None, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
 		var want []Repair
 		for i, c := range p.Cells {
 			was, clue := c.Clue()

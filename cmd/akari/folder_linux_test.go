@@ -92,6 +92,7 @@ func TestForeignYAML(t *testing.T) {
 	testkit.NotRaced(t)
 	in := os.Getenv(inWait)
 	if in == "" {
+		testkit.Full(t, "traces the system calls of some hundred commands")
 		traced(t)
 		return
 	}

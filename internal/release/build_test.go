@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"akari/internal/testkit"
 )
 
 // program names the variable that has this test binary, which has a bill inside as every
@@ -103,6 +105,7 @@ func git(t *testing.T, args ...string) {
 
 // TestRelease builds a release twice, with a program of a few lines, and reads it back.
 func TestRelease(t *testing.T) {
+	testkit.Full(t, "builds releases")
 	log := inTree(t)
 	var stdout bytes.Buffer
 	if err := run([]string{"-o", "dist", "-targets", "linux/amd64,windows/arm64", "-check"}, &stdout); err != nil {
@@ -166,6 +169,7 @@ func TestTagged(t *testing.T) {
 
 // TestErrors asks for releases that cannot be.
 func TestErrors(t *testing.T) {
+	testkit.Full(t, "begins releases")
 	for name, c := range map[string]struct {
 		change func(t *testing.T)
 		args   []string

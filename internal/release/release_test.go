@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"akari/internal/testkit"
 )
 
 var (
@@ -108,6 +110,7 @@ func TestVersions(t *testing.T) {
 
 // TestBill lists what the command is made of, as the go command does.
 func TestBill(t *testing.T) {
+	testkit.Full(t, "builds the command")
 	binary := t.TempDir() + "/akari"
 	build := exec.Command("go", "build", "-buildvcs=false", "-o", binary, "./cmd/akari")
 	build.Dir = "../.."

@@ -23,6 +23,7 @@ type question struct {
 // TestWasmAnswersTheSame builds the browser's engine, asks it and this process
 // the same questions, and compares every byte.
 func TestWasmAnswersTheSame(t *testing.T) {
+	testkit.Full(t, "compiles the engine for browsers")
 	if _, err := exec.LookPath("node"); err != nil {
 		testkit.Missing(t, "node is not installed")
 	}

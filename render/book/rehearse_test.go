@@ -77,7 +77,7 @@ func TestCheckedIsMade(t *testing.T) {
 	}
 	files := map[string]string{"good.txt": good, "broken.txt": "- - 1\n- x\n", "empty.txt": ""}
 	sound, refused := 0, 0
-	for n := range testkit.Scale(100, 1200) {
+	for n := range testkit.Scale(60, 1200) {
 		text := oddBook(rng)
 		spec, err := loadAny(t, text, files)
 		if err == nil {

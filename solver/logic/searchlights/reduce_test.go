@@ -16,7 +16,7 @@ func TestReducerAgrees(t *testing.T) {
 	v := Ladder.NewSolver()
 	var reducer Reducer
 	said := map[bool]int{}
-	for n := range testkit.Scale(1500, 15000) {
+	for n := range testkit.Scale(500, 15000) {
 		p, _ := small(rng)
 		limit := S1 + logic.Rung(rng.IntN(6))
 		if n%50 == 0 {

@@ -177,7 +177,7 @@ func TestRectangles(t *testing.T) {
 func TestBoundsFollow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 25))
 	rested := 0 // on a rectangle, and on other clues before it
-	for range testkit.Scale(1500, 6000) {
+	for range testkit.Scale(900, 6000) {
 		p, _ := smallWith(rng, true)
 		var s state
 		s.meter.Start(bg, logic.DefaultWork)
