@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strconv"
 
+	"akari/generate/genre"
+	"akari/generate/request"
 	"akari/internal/ordered"
 	"akari/puzzle"
 )
@@ -42,8 +44,8 @@ func (e *ExhaustedError) Error() string {
 // Up to workers puzzles are made at a time; the goroutine that calls Range also
 // calls yield, so that it needs no lock. An error of yield ends the range and
 // is returned; so does the first puzzle that is not made, with One's error.
-func Range(ctx context.Context, o Options, seed uint64, first, end, workers int, yield func(Result) error) error {
-	if err := cmp.Or(o.Validate(), taken(yield)); err != nil {
+func Range(ctx context.Context, o request.Options, seed uint64, first, end, workers int, yield func(Result) error) error {
+	if err := cmp.Or(Validate(o), taken(yield)); err != nil {
 		return err
 	}
 	type made struct {
@@ -51,7 +53,7 @@ func Range(ctx context.Context, o Options, seed uint64, first, end, workers int,
 		err error
 	}
 	pool := ordered.Pool[int, made]{Workers: max(1, min(workers, end-first)), NewWorker: func() func(context.Context, int) made {
-		m := newMaker(o)
+		m, _ := makerFor(o) // it is valid
 		return func(ctx context.Context, i int) made {
 			e, report, err := m.make(ctx, puzzleSeed(seed, i))
 			if err == nil {
@@ -78,7 +80,7 @@ func Range(ctx context.Context, o Options, seed uint64, first, end, workers int,
 // taken reports that nobody takes the puzzles.
 func taken(yield func(Result) error) error {
 	if yield == nil {
-		return &InvalidError{errors.New("no function to yield the puzzles to")}
+		return &request.InvalidError{Cause: errors.New("no function to yield the puzzles to")}
 	}
 	return nil
 }
@@ -89,7 +91,7 @@ func taken(yield func(Result) error) error {
 // number of workers, nor on how the indices were shared. One
 // goroutine, the caller's, calls yield, for one puzzle at a time. Errors are as
 // for Range, or an *ExhaustedError.
-func Batch(ctx context.Context, o Options, seed uint64, count, workers int, yield func(Result) error) error {
+func Batch(ctx context.Context, o request.Options, seed uint64, count, workers int, yield func(Result) error) error {
 	if err := taken(yield); err != nil {
 		return err
 	}
@@ -101,7 +103,7 @@ func Batch(ctx context.Context, o Options, seed uint64, count, workers int, yiel
 			key := r.Entry.Puzzle.Key()
 			if seen[key] {
 				lost.Add(r.Report)
-				lost.Rejected[Duplicate]++
+				lost.Rejected[genre.Duplicate]++
 				if twins++; twins >= MaxTwins {
 					return &ExhaustedError{len(seen), count}
 				}

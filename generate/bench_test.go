@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/solver/logic"
@@ -48,7 +49,7 @@ func cpu() time.Duration {
 }
 
 // measured are the options of a board of the table: 22 % black cells, rot180.
-func measured(b *testing.B, side int, difficulty, keep string) generate.Options {
+func measured(b *testing.B, side int, difficulty, keep string) request.Options {
 	o := options(b, fmt.Sprintf("%dx%d", side, side), "22%", "rot180", difficulty, keep)
 	o.Budget = 1 << 20
 	return o

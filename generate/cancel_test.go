@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"akari/generate/draft"
+	"akari/generate/request"
 )
 
 // ending is a context that is over after so many looks at it.
@@ -27,17 +28,17 @@ func (e *ending) Err() error {
 // TestRemovalEndsWithItsContext has the context end in the middle of a pass and
 // counts the questions that are still asked.
 func TestRemovalEndsWithItsContext(t *testing.T) {
-	var o Options
+	var o request.Options
 	if err := o.Set("size", "12x12"); err != nil {
 		t.Fatal(err)
 	}
-	m := newMaker(o)
-	if _, _, err := m.make(t.Context(), 1); err != nil || m.numbered() < 5 {
-		t.Fatal(err, m.numbered())
+	m := newTest(o)
+	if _, _, err := m.make(t.Context(), 1); err != nil || m.Board.Clues() < 5 {
+		t.Fatal(err, m.Board.Clues())
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	asked := 0
-	decided := m.drop(ctx, func(...int32) draft.Removal {
+	decided := m.removal.Drop(ctx, func(...int32) draft.Removal {
 		if asked++; asked == 3 {
 			cancel()
 		}
@@ -52,7 +53,7 @@ func TestRemovalEndsWithItsContext(t *testing.T) {
 // the puzzle of the seed or none.
 func TestNoPuzzleIsCutShort(t *testing.T) {
 	for _, set := range [][2]string{{"kind", "akari"}, {"kind", "searchlights"}, {"difficulty", "hard"}, {"keep", "all"}, {"aim", "clued:50%"}} {
-		var o Options
+		var o request.Options
 		if err := errors.Join(o.Set("size", "6x6"), o.Set(set[0], set[1])); err != nil {
 			t.Fatal(err)
 		}
@@ -79,32 +80,33 @@ func TestNoPuzzleIsCutShort(t *testing.T) {
 // TestLayoutLooks counts what changes on the board between two looks at the context:
 // orbits that turn black, and then places that are repaired.
 func TestLayoutLooks(t *testing.T) {
-	var o Options
+	var o request.Options
 	if err := o.Set("size", "40x40"); err != nil {
 		t.Fatal(err)
 	}
-	m := newMaker(o)
-	m.rng = rand.New(rand.NewPCG(1, 2))
+	m := newTest(o)
+	m.Rng = rand.New(rand.NewPCG(1, 2))
 	m.begin()
 	ctx := &ending{Context: t.Context(), most: 7}
-	if m.layout.scatter(ctx, m.rng); m.black == 0 || m.black > 2*ctx.most {
-		t.Errorf("%d cells are black after %d looks", m.black, ctx.most)
+	if m.Layout.Draw(ctx, m.Rng, func() bool { return false }); m.Black == 0 || m.Black > 2*ctx.most {
+		t.Errorf("%d cells are black after %d looks", m.Black, ctx.most)
 	}
-	before, lamps := slices.Clone(m.cells), slices.Clone(m.lamps.on)
-	m.changeAt(ctx, [][]int32{{0}, {1}, {2}, {3}})
-	if !slices.Equal(m.cells, before) || !slices.Equal(m.lamps.on, lamps) {
-		t.Error("the board changes after the end")
+	m.hand.Place()
+	black, lamps, rounds := m.Black, slices.Clone(m.On), m.Budget.Rounds
+	m.repairs(&ending{Context: t.Context(), most: 1}, 1)
+	if m.Budget.Rounds == rounds || m.Black != black || !slices.Equal(m.On, lamps) {
+		t.Error("the board changes after the end, or is not looked at before")
 	}
 }
 
 // TestMakingTellsWhatIsSpent follows one puzzle that cannot be made: the part of
 // the budget that is spent grows from round to round, to all of it.
 func TestMakingTellsWhatIsSpent(t *testing.T) {
-	o := Options{Size: Size{8, 8}, Budget: 200}
+	o := request.Options{Size: request.Size{Rows: 8, Cols: 8}, Budget: 200}
 	if err := o.Set("aim", "score:100000.."); err != nil {
 		t.Fatal(err)
 	}
-	m := newMaker(o)
+	m := newTest(o)
 	last, steps := 0.0, 0
 	ctx := WithSpent(t.Context(), func(part float64) {
 		if part < last {
@@ -123,7 +125,7 @@ func TestMakingTellsWhatIsSpent(t *testing.T) {
 // TestLargeBoardsEndAtOnce ends the context of one board of 200x200 after some
 // looks, and counts what is done after the last.
 func TestLargeBoardsEndAtOnce(t *testing.T) {
-	o := Options{Size: Size{200, 200}, Black: Density{Share: 0.05}}
+	o := request.Options{Size: request.Size{Rows: 200, Cols: 200}, Black: request.Density{Share: 0.05}}
 	for _, most := range []int{5, 1000, 20_000, 40_000} {
 		ctx := &ending{Context: t.Context(), most: most}
 		_, _, err := One(ctx, o, 1, 0)

@@ -41,7 +41,7 @@ func TestSearchlightsByClingo(t *testing.T) {
 		"size=10x10 lights=45% clues=0-20", "size=12x12 symmetry=both", "size=8x8 keep=70%", "size=15x15 symmetry=rot180", "size=7x7 black=40% thin=true",
 	}
 	for i := range testkit.Scale(len(requests), 200) {
-		o, err := request("kind=searchlights " + requests[i%len(requests)])
+		o, err := requested("kind=searchlights " + requests[i%len(requests)])
 		if err != nil {
 			t.Fatal(err)
 		}

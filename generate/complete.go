@@ -3,6 +3,9 @@ package generate
 import (
 	"context"
 	"slices"
+
+	"akari/generate/board"
+	"akari/generate/genre"
 )
 
 // Not every mask has lamps whose clues leave one answer, whatever its free cells
@@ -18,17 +21,17 @@ const completePatience = 30
 // complete is repair for a board with a mask: lamps move, and walls among its free
 // cells; where that is not enough cells are added, to each room by itself if it can be.
 func (m *maker) complete(ctx context.Context) bool {
-	m.added = m.added[:0]
-	exact, fewest := m.opt.Mask.exact(), !m.noFewest
-	if fewest {
-		m.least, m.cores = 0, nil
+	a := &m.additions
+	exact, fewest := m.Request.Mask.Exact(), !a.Failed
+	if a.Orbits = a.Orbits[:0]; fewest {
+		a.Least, a.Cores = 0, nil
 	}
 	switch {
-	case (exact || m.lights == nil) && m.repair(ctx, completePatience),
-		fewest && m.addByRoom(ctx, false) && m.repair(ctx, completePatience),
-		!exact && m.repairDraft(ctx),
-		fewest && m.addByRoom(ctx, true) && m.repair(ctx, completePatience),
-		fewest && len(m.maskRooms) < 2 && m.addFewest(ctx):
+	case (exact || m.Request.Genre.Regions) && m.repairs(ctx, completePatience),
+		fewest && m.addByRoom(ctx, false) && m.repairs(ctx, completePatience),
+		!exact && m.hand.Repair(ctx),
+		fewest && m.addByRoom(ctx, true) && m.repairs(ctx, completePatience),
+		fewest && len(m.mask.rooms) < 2 && m.mask.genre.Fewest != nil && m.mask.genre.Fewest(ctx, m.Job, m.hand, a):
 		return true
 	}
 	if !fewest {
@@ -37,28 +40,33 @@ func (m *maker) complete(ctx context.Context) bool {
 	return m.addBest(ctx)
 }
 
+// repairs is genre.Repair of the board.
+func (m *maker) repairs(ctx context.Context, rounds int) bool {
+	return genre.Repair(ctx, m.Job, m.hand, rounds)
+}
+
 // addRuns is how often few cells are added where the fewest are looked for: on a word of
 // 60x40 cells one run adds 19 on average, the best of eight 17, for 0.06 s more.
 const addRuns = 8
 
 // addBest adds few cells some times over, and leaves the board with the fewest.
 func (m *maker) addBest(ctx context.Context) bool {
-	var start, best snapshot
+	var start, best board.Snapshot
 	var added []int32
-	m.save(&start)
-	before, found := slices.Clone(m.added), false
-	for run := 0; run < addRuns && !(found && m.report.Rounds > int(m.opt.Budget)/hopelessPart); run++ {
-		m.restore(&start)
-		m.added = append(m.added[:0], before...)
-		if m.addFew(ctx) && (!found || len(m.added) < len(added)) {
-			m.save(&best)
-			found, added = true, slices.Clone(m.added)
+	m.Save(&start)
+	before, found := slices.Clone(m.additions.Orbits), false
+	for run := 0; run < addRuns && !(found && m.Budget.Rounds > m.Budget.Limit/genre.HopelessPart); run++ {
+		m.Restore(&start)
+		m.additions.Orbits = append(m.additions.Orbits[:0], before...)
+		if m.addFew(ctx) && (!found || len(m.additions.Orbits) < len(added)) {
+			m.Save(&best)
+			found, added = true, slices.Clone(m.additions.Orbits)
 		}
 	}
 	if found {
-		m.restore(&best)
-		m.added = append(m.added[:0], added...)
-		m.draft.Load(m.puzzle, m.lamps.on)
+		m.Restore(&best)
+		m.additions.Orbits = append(m.additions.Orbits[:0], added...)
+		m.Load()
 	}
 	return found
 }
@@ -68,20 +76,20 @@ func (m *maker) addBest(ctx context.Context) bool {
 // again, and so many of the free ones that the board has no more black cells than it
 // should.
 func (m *maker) addFew(ctx context.Context) bool {
-	for vain := 0; !m.repair(ctx, completePatience); vain++ {
-		if m.spent(ctx) || vain == addTries {
+	for vain := 0; !m.repairs(ctx, completePatience); vain++ {
+		if m.Budget.Spent(ctx) || vain == addTries {
 			return false
 		}
-		before := m.black
-		for _, cells := range m.trouble(ctx) {
+		before := m.Black
+		for _, cells := range m.hand.Trouble(ctx) {
 			m.add(cells)
 		}
-		if m.black > before {
+		if m.Black > before {
 			vain = 0
 		}
 	}
 	m.prune(ctx)
-	return m.anyShare || m.black <= m.target
+	return m.Request.AnyShare || m.Black <= m.Target
 }
 
 // addTries is how often a cell for a new black cell is drawn among those of a
@@ -92,12 +100,12 @@ const addTries = 20
 // add turns one cell of the spot black, and its partners with it: a free one, if
 // it can.
 func (m *maker) add(cells []int32) {
-	free := func(cell int32) bool { return m.isFree[m.orbitOf[cell]] }
-	if slices.ContainsFunc(cells, free) && m.addOne(cells, free) || m.addOne(cells, anyCell) {
+	free := func(cell int32) bool { return m.IsFree[m.OrbitOf[cell]] }
+	if slices.ContainsFunc(cells, free) && m.addOne(cells, free) || m.addOne(cells, func(int32) bool { return true }) {
 		return
 	}
-	if m.lights != nil { // a lamp that no clue sees may have room for a wall nowhere near
-		if k := m.orbitOf[m.rng.IntN(len(m.cells))]; m.isWhite(k) {
+	if !m.Request.Genre.Regions { // a lamp that no clue sees may have room for a wall nowhere near
+		if k := m.OrbitOf[m.Rng.IntN(len(m.Cells))]; m.IsWhite(k) {
 			m.put(k)
 		}
 	}
@@ -106,9 +114,9 @@ func (m *maker) add(cells []int32) {
 // addOne turns one of the wanted cells black, if it finds one that may be.
 func (m *maker) addOne(cells []int32, wanted func(cell int32) bool) bool {
 	for try := range addTries {
-		cell := cells[m.rng.IntN(len(cells))]
-		k := m.orbitOf[cell]
-		if m.cells[cell].IsBlack() || !wanted(cell) || try < addTries/2 && m.lamps.besideBlack(cell) {
+		cell := cells[m.Rng.IntN(len(cells))]
+		k := m.OrbitOf[cell]
+		if m.Cells[cell].IsBlack() || !wanted(cell) || try < addTries/2 && m.BesideBlack(cell) {
 			continue
 		}
 		if m.put(k) {
@@ -120,11 +128,11 @@ func (m *maker) addOne(cells []int32, wanted func(cell int32) bool) bool {
 
 // put turns an orbit black, if it may be, and remembers it if the mask has it white.
 func (m *maker) put(k int32) bool {
-	if !m.placer.wall(k, m.rng) {
+	if !m.hand.Wall(k) {
 		return false
 	}
-	if !m.isFree[k] {
-		m.added = append(m.added, k)
+	if !m.IsFree[k] {
+		m.additions.Orbits = append(m.additions.Orbits, k)
 	}
 	return true
 }
@@ -132,30 +140,30 @@ func (m *maker) put(k int32) bool {
 // prune takes added cells away again where the board comes right without them,
 // and as many free black cells as there are too many.
 func (m *maker) prune(ctx context.Context) {
-	m.added = slices.DeleteFunc(m.added, func(k int32) bool { return m.spares(ctx, k) })
-	m.shuffle(m.free)
-	for _, k := range m.free {
-		if m.black > m.target && !m.isWhite(k) && !m.anyShare {
+	m.additions.Orbits = slices.DeleteFunc(m.additions.Orbits, func(k int32) bool { return m.spares(ctx, k) })
+	m.Shuffle(m.Free)
+	for _, k := range m.Free {
+		if m.Black > m.Target && !m.IsWhite(k) && !m.Request.AnyShare {
 			m.spares(ctx, k)
 		}
 	}
-	m.placer.number()
-	m.draft.Load(m.puzzle, m.lamps.on)
+	m.hand.Clue()
+	m.Load()
 }
 
 // spares turns a black orbit white if the board comes right without it after at
 // most a few moves of lamps.
 func (m *maker) spares(ctx context.Context, k int32) bool {
 	const moves = 4
-	if !m.mayWhiten(k) {
+	if !m.MayWhiten(k) {
 		return false
 	}
-	var before snapshot
-	m.save(&before)
-	m.placer.open(k, m.rng)
-	if m.repair(ctx, moves) {
+	var before board.Snapshot
+	m.Save(&before)
+	m.hand.Open(k)
+	if m.repairs(ctx, moves) {
 		return true
 	}
-	m.restore(&before)
+	m.Restore(&before)
 	return false
 }

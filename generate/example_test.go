@@ -7,13 +7,14 @@ import (
 	"runtime"
 
 	"akari/generate"
+	"akari/generate/request"
 )
 
 // A hundred graded puzzles, every one with one answer and no two alike. The same
 // options and seed make the same puzzles on every machine, with any number of
 // workers.
 func Example() {
-	o := generate.Options{Size: generate.Size{Rows: 6, Cols: 6}}
+	o := request.Options{Size: request.Size{Rows: 6, Cols: 6}}
 	if err := o.Difficulty.UnmarshalText([]byte("easy-steady")); err != nil {
 		log.Fatal(err)
 	}
@@ -23,7 +24,7 @@ func Example() {
 		return nil
 	}
 	if err := generate.Batch(context.Background(), o, 7, 100, runtime.NumCPU(), yield); err != nil {
-		log.Fatal(err) // a *generate.InvalidError, an *generate.UnmetError ...
+		log.Fatal(err) // a *request.InvalidError, an *generate.UnmetError ...
 	}
 	fmt.Println(levels)
 	// Output:
@@ -32,7 +33,7 @@ func Example() {
 
 // One puzzle, with its answer, its difficulty, and the id that makes it again.
 func ExampleOne() {
-	e, _, err := generate.One(context.Background(), generate.Options{Size: generate.Size{Rows: 4, Cols: 5}}, 1, 0)
+	e, _, err := generate.One(context.Background(), request.Options{Size: request.Size{Rows: 4, Cols: 5}}, 1, 0)
 	if err != nil {
 		log.Fatal(err)
 	}

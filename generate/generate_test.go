@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/solver/logic"
@@ -14,9 +15,9 @@ import (
 	"akari/uniq"
 )
 
-func options(t testing.TB, size, black, symmetry, difficulty, keep string) generate.Options {
+func options(t testing.TB, size, black, symmetry, difficulty, keep string) request.Options {
 	t.Helper()
-	var o generate.Options
+	var o request.Options
 	for text, into := range map[string]interface{ UnmarshalText([]byte) error }{
 		size: &o.Size, black: &o.Black, symmetry: &o.Symmetry, difficulty: &o.Difficulty, keep: &o.Keep,
 	} {

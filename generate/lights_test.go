@@ -2,16 +2,16 @@ package generate
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
+	"akari/generate/request"
 	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/uniq"
 )
 
 // optionsOf are the options with the keys set to the values behind them.
-func optionsOf(t testing.TB, set ...string) (o Options) {
+func optionsOf(t testing.TB, set ...string) (o request.Options) {
 	t.Helper()
 	for i := 0; i < len(set); i += 2 {
 		if err := o.Set(set[i], set[i+1]); err != nil {
@@ -21,13 +21,13 @@ func optionsOf(t testing.TB, set ...string) (o Options) {
 	return o
 }
 
-func lightsOptions(t testing.TB, set ...string) Options {
+func lightsOptions(t testing.TB, set ...string) request.Options {
 	t.Helper()
 	o := optionsOf(t, set...)
 	if err := o.Kind.UnmarshalText([]byte("searchlights")); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.Validate(); err != nil {
+	if err := Validate(o); err != nil {
 		t.Fatal(err)
 	}
 	return o
@@ -52,7 +52,7 @@ func TestSearchlightsAreAsAsked(t *testing.T) {
 	} {
 		o := lightsOptions(t, set...)
 		err := Batch(context.Background(), o, 7, testkit.Scale(4, 40), 1, func(r Result) error {
-			checkLights(t, o.Resolved(), r)
+			checkLights(t, Resolved(o), r)
 			return nil
 		})
 		if err != nil {
@@ -72,14 +72,14 @@ func TestFullDraftsAreLeft(t *testing.T) {
 	}
 }
 
-func checkLights(t *testing.T, o Options, r Result) {
+func checkLights(t *testing.T, o request.Options, r Result) {
 	t.Helper()
 	p := r.Entry.Puzzle
 	v, err := uniq.Check(context.Background(), p, uniq.Options{Explain: true})
 	if err != nil || v.Kind != uniq.One || !v.Answer.Equal(r.Entry.Answer) {
 		t.Fatalf("%s: %s, %v\n%v", r.Entry.ID, v.Kind, err, puzzle.NewBoard(p))
 	}
-	if o.Keep.Way == KeepMinimal && !o.Paired && len(v.Removable) > 0 {
+	if o.Keep.Way == request.KeepMinimal && !o.Paired && len(v.Removable) > 0 {
 		t.Errorf("%s: clues to spare: %v", r.Entry.ID, v.Removable)
 	}
 	black, clues := 0, 0
@@ -147,120 +147,21 @@ func TestSearchlightsDependOnSeedAlone(t *testing.T) {
 	}
 }
 
-// TestSwitches counts switches by looking at all pairs of cells.
-func TestSwitches(t *testing.T) {
-	rng := rand.New(rand.NewPCG(16, 1))
-	met := 0
-	for range 300 {
-		p := testkit.Random(rng, puzzle.Searchlights, 1+rng.IntN(7), 1+rng.IntN(7), 0.2, 0)
-		l := &lights{lamps: &lamps{layout: &layout{rows: p.Rows, cols: p.Cols, cells: p.Cells}}, puzzle: p}
-		l.on = make([]bool, len(p.Cells))
-		for i, c := range p.Cells {
-			l.on[i] = c.IsWhite() && rng.IntN(2) == 0
-		}
-		l.runs.Find(p)
-		for i, c := range p.Cells {
-			if c.IsWhite() {
-				n, _ := l.switches(int32(i))
-				met += n
-				if want := l.slowSwitches(i); n != want {
-					t.Fatalf("cell %d: %d switches, want %d\n%v", i, n, want, puzzle.NewBoard(p))
-				}
-			}
-		}
-	}
-	if met < 100 {
-		t.Errorf("only %d switches", met)
-	}
-}
-
-// slowSwitches counts the opposite corners of a cell whose sides are clear and
-// whose corners alternate.
-func (l *lights) slowSwitches(cell int) (n int) {
-	a := l.puzzle.Point(cell)
-	sees := func(p, q puzzle.Point) bool {
-		for _, x := range l.puzzle.Rays(p) {
-			if x == q {
-				return true
-			}
-		}
-		return false
-	}
-	at := func(p puzzle.Point) bool { return l.on[l.puzzle.Index(p)] }
-	for i := range l.cells {
-		d := l.puzzle.Point(i)
-		b, c := puzzle.Point{Row: a.Row, Col: d.Col}, puzzle.Point{Row: d.Row, Col: a.Col}
-		if l.cells[i].IsWhite() && sees(a, b) && sees(a, c) && sees(d, b) && sees(d, c) && at(d) == at(a) && at(b) != at(a) && at(c) != at(a) {
-			n++
-		}
-	}
-	return n
-}
-
-// TestSpareAgrees takes clues away by spare and asks, for each, for all answers
-// without it.
-func TestSpareAgrees(t *testing.T) {
-	rng := rand.New(rand.NewPCG(16, 2))
-	gone, stayed, spared := 0, 0, 0
-	for gone < 100 || stayed < 100 {
-		p := testkit.Random(rng, puzzle.Searchlights, 2+rng.IntN(3), 2+rng.IntN(3), 0.4, 1)
-		on := make([]bool, len(p.Cells))
-		for i, c := range p.Cells {
-			on[i] = c.IsWhite() && rng.IntN(2) == 0
-		}
-		l := &lights{lamps: &lamps{layout: &layout{rows: p.Rows, cols: p.Cols, cells: p.Cells}, on: on},
-			puzzle: p, clues: Band{0, 99}, counts: make([]int32, len(p.Cells))}
-		l.number()
-		if len(testkit.Brute(p)) != 1 {
-			continue
-		}
-		var s spare
-		order := make([]int32, len(p.Cells))
-		for i, cell := range rng.Perm(len(order)) {
-			order[i] = int32(cell)
-		}
-		s.load(context.Background(), p, on)
-		for _, cell := range order {
-			was := p.Cells[cell]
-			if _, ok := was.Clue(); !ok {
-				continue
-			}
-			if s.needed[cell] { // known without a search
-				spared++
-			}
-			s.dropIf(context.Background(), 1000, nil, []int32{cell})
-			is := p.Cells[cell]
-			p.Cells[cell] = puzzle.Black
-			if one := len(testkit.Brute(p)) == 1; one != (is == puzzle.Black) {
-				t.Fatalf("clue %v of cell %d gone: %v, one answer without it: %v\n%v", was, cell, is == puzzle.Black, one, puzzle.NewBoard(p))
-			} else if one {
-				gone++
-			} else {
-				stayed++
-			}
-			p.Cells[cell] = is
-		}
-	}
-	if spared < stayed/4 {
-		t.Errorf("of %d clues that stayed only %d were found without a search", stayed, spared)
-	}
-}
-
 func TestBadLights(t *testing.T) {
 	for want, set := range map[string][]string{
-		"100% lights: ask for 5% to 90% of the white cells":        {"lights", "100%", "kind", "searchlights"},
-		"lights and clues are asked of searchlights, not of akari": {"lights", "30%"},
-		"clues 0-1000000: they go from 0 to 999999":                {"clues", "0-1000000", "kind", "searchlights"},
-		"the mask leaves no white cell":                            {"pattern", "##/##", "kind", "searchlights"},
-		"60.000004% black cells: ask for 5% to 60%":                {"black", "60.000004%", "kind", "searchlights"},
+		"100% lights: ask for 5% to 90% of the white cells":                                      {"lights", "100%", "kind", "searchlights"},
+		"lights is an option of searchlights, not of akari; its options are lights, clues, thin": {"lights", "30%"},
+		"clues 0-1000000: they go from 0 to 999999":                                              {"clues", "0-1000000", "kind", "searchlights"},
+		"the mask leaves no white cell":                                                          {"pattern", "##/##", "kind", "searchlights"},
+		"60.000004% black cells: ask for 5% to 60%":                                              {"black", "60.000004%", "kind", "searchlights"},
 	} {
-		var o Options
+		var o request.Options
 		for i := 0; i < len(set); i += 2 {
 			if err := o.Set(set[i], set[i+1]); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if err := o.Validate(); err == nil || err.Error() != want {
+		if err := Validate(o); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
@@ -269,8 +170,8 @@ func TestBadLights(t *testing.T) {
 // TestRareRungHasItsBudget asks for run splits, which nine drafts in ten do
 // without: what takes them more than the usual budget is made, too.
 func TestRareRungHasItsBudget(t *testing.T) {
-	for text, want := range map[string]Rounds{"S5": defaultBudget, "S6": rareBudget, "S6-S7": defaultBudget} {
-		if got := lightsOptions(t, "difficulty", text).Resolved().Budget; got != want {
+	for text, want := range map[string]request.Rounds{"S5": request.DefaultBudget, "S6": 200_000, "S6-S7": request.DefaultBudget} {
+		if got := Resolved(lightsOptions(t, "difficulty", text)).Budget; got != want {
 			t.Errorf("%s: a budget of %d rounds, want %d", text, got, want)
 		}
 	}

@@ -10,97 +10,79 @@ import (
 	"strings"
 	"testing"
 
+	"akari/generate/genre"
+	"akari/generate/request"
 	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/solver/logic"
 )
 
+// newTest prepares for a request, which need not be valid.
+func newTest(o request.Options) *maker {
+	g, err := genreOf(o.Kind)
+	if err != nil {
+		panic(err)
+	}
+	return newMaker(o, g)
+}
+
 // TestTroubleWithoutAnAnswer: where nothing is known of the answers, the open cells are
 // where the board is not as it must be.
 func TestTroubleWithoutAnAnswer(t *testing.T) {
 	p := puzzle.New(puzzle.Akari, 6, 6)
-	m := newMaker(Options{Mask: MaskOf(p), Shape: Shape{Rooms: true, OneCell: true, Blocks: true}})
-	m.rng = rand.New(rand.NewPCG(1, 3))
+	m := newTest(request.Options{Mask: request.MaskOf(p), Shape: request.Shape{Rooms: true, OneCell: true, Blocks: true}})
+	m.Rng = rand.New(rand.NewPCG(1, 3))
 	m.begin()
-	m.lamps.place(m.order, m.rng)
-	m.draft.Load(m.puzzle, m.lamps.on)
+	m.hand.Place()
+	m.Draft.Load(m.Puzzle, m.On)
 	ctx, cancel := context.WithCancel(t.Context())
-	if spots := m.trouble(ctx); len(spots) == 0 {
+	if spots := m.hand.Trouble(ctx); len(spots) == 0 {
 		t.Error("an open board is as it must be")
 	}
 	cancel()
-	if spots := m.trouble(ctx); m.draft.Open() == 0 || len(spots) == 0 {
-		t.Errorf("after the end: %d open cells, %d spots", m.draft.Open(), len(spots))
+	if spots := m.hand.Trouble(ctx); m.Draft.Open() == 0 || len(spots) == 0 {
+		t.Errorf("after the end: %d open cells, %d spots", m.Draft.Open(), len(spots))
 	}
 }
 
 // TestRemovalIsARound: what the budget counts goes up by one with each removal.
 func TestRemovalIsARound(t *testing.T) {
-	m := newMaker(Options{Size: Size{8, 8}})
+	m := newTest(request.Options{Size: request.Size{Rows: 8, Cols: 8}})
 	if _, _, err := m.make(t.Context(), 1); err != nil {
 		t.Fatal(err)
 	}
-	before := m.report.Rounds
-	if m.remove(t.Context()); m.report.Rounds != before+1 {
-		t.Errorf("%d rounds, then %d", before, m.report.Rounds)
+	before := m.Budget.Rounds
+	if m.takeClues(t.Context()); m.Budget.Rounds != before+1 {
+		t.Errorf("%d rounds, then %d", before, m.Budget.Rounds)
 	}
 }
 
 // TestRaisingIsARound: so does raising the promise of a board that ends with its first change.
 func TestRaisingIsARound(t *testing.T) {
-	m := newMaker(Options{Size: Size{8, 8}})
+	m := newTest(request.Options{Size: request.Size{Rows: 8, Cols: 8}})
 	if _, _, err := m.make(t.Context(), 1); err != nil {
 		t.Fatal(err)
 	}
-	before := m.report.Rounds
-	if m.raise(testkit.NewPolled(1)); m.report.Rounds != before+1 {
-		t.Errorf("%d rounds, then %d", before, m.report.Rounds)
-	}
-}
-
-// TestTilesAreGrouped: on a large board the cells of a square follow each other, those
-// of a square in the order in which they were.
-func TestTilesAreGrouped(t *testing.T) {
-	m := newMaker(Options{Size: Size{50, 70}})
-	m.rng = rand.New(rand.NewPCG(1, 5))
-	m.begin()
-	m.order = m.order[:0]
-	for _, cell := range m.rng.Perm(50 * 70) {
-		m.order = append(m.order, int32(cell))
-	}
-	before := map[int32]int{}
-	for i, cell := range m.order {
-		before[cell] = i
-	}
-	m.groupByTile()
-	tile := func(cell int32) [2]int32 { return [2]int32{cell / 70 / tileSide, cell % 70 / tileSide} }
-	seen := map[[2]int32]bool{tile(m.order[0]): true}
-	for i, cell := range m.order[1:] {
-		last := m.order[i]
-		if tile(cell) == tile(last) && before[cell] < before[last] || tile(cell) != tile(last) && seen[tile(cell)] {
-			t.Fatalf("cell %d stands behind %d", cell, last)
-		}
-		seen[tile(cell)] = true
-	}
-	if len(seen) != 4*5 {
-		t.Errorf("%d squares", len(seen))
+	before := m.Budget.Rounds
+	if m.raise(testkit.NewPolled(1), &genre.Promise{Of: func(int) int { return 0 }, Early: true}); m.Budget.Rounds != before+1 {
+		t.Errorf("%d rounds, then %d", before, m.Budget.Rounds)
 	}
 }
 
 // TestDistanceToRequest orders puzzles by how far they are from a request.
 func TestDistanceToRequest(t *testing.T) {
-	var o Options
+	var o request.Options
 	if err := errors.Join(o.Set("difficulty", "R4-R5"), o.Set("score", "50-60")); err != nil {
 		t.Fatal(err)
 	}
-	m := newMaker(o)
+	m := newTest(o)
 	m.begin()
 	for _, c := range []struct {
 		grade logic.Grade
 		off   float64
 		want  distance
 	}{
-		{logic.Grade{Rung: 3, Effort: 7}, 1, distance{int(m.ladder.Top()), 7, 0}},
+		{logic.Grade{Rung: 3, Effort: 7}, 1, distance{int(m.Request.Genre.Ladder.Top()), 7, 0}},
 		{logic.Grade{Solved: true, Rung: 7, Effort: 7}, 1, distance{2, 7, 0}},
 		{logic.Grade{Solved: true, Rung: 6, Effort: 9}, 1, distance{1, 9, 0}},
 		{logic.Grade{Solved: true, Rung: 3, Effort: 7}, 1, distance{1, -7, 0}},
@@ -110,7 +92,7 @@ func TestDistanceToRequest(t *testing.T) {
 		{logic.Grade{Solved: true, Rung: 4, Score: 50}, 1, distance{0, 0, 1}},
 		{logic.Grade{Solved: true, Rung: 5, Score: 60}, 2, distance{0, 0, 2}},
 	} {
-		m.report.Grade, m.report.Off = c.grade, c.off
+		m.measure.grade, m.measure.off = c.grade, c.off
 		if got := m.distance(); got != c.want {
 			t.Errorf("%+v: %v, want %v", c.grade, got, c.want)
 		}
@@ -123,28 +105,29 @@ func TestDistanceToRequest(t *testing.T) {
 // TestNearestDrafts notes drafts as they come, and holds what is kept against a look at
 // all of them: those that came furthest count, and of these the nearest.
 func TestNearestDrafts(t *testing.T) {
-	m := newMaker(optionsOf(t, "size", "6x6", "difficulty", "R4-R5", "aim", "longest:..3"))
+	m := newTest(optionsOf(t, "size", "6x6", "difficulty", "R4-R5", "aim", "longest:..3"))
 	rng := rand.New(rand.NewPCG(18, 2))
-	m.rng = rng
+	m.Rng = rng
 	for range 200 {
 		m.begin()
 		want, open := nearest{off: math.Inf(1), clues: 1, puzzle: distance{rungs: 99}}, []int32(nil)
+		least := 0
 		for range 1 + rng.IntN(6) {
-			m.layout.draw(t.Context(), rng, func() bool { return true })
-			m.black, m.clues = 10, rng.IntN(11)
-			m.report.Grade = logic.Grade{Solved: true, Rung: logic.Rung(6 + rng.IntN(3)), Effort: rng.IntN(5)}
-			reason := [...]Reason{Misshapen, Ambiguous, TooHard, TooMany}[rng.IntN(4)]
+			m.Layout.Draw(t.Context(), rng, func() bool { return true })
+			m.Black, m.removal.Clues = 10, rng.IntN(11)
+			m.measure.grade = logic.Grade{Solved: true, Rung: logic.Rung(6 + rng.IntN(3)), Effort: rng.IntN(5)}
+			reason := [...]Reason{genre.Misshapen, genre.Ambiguous, genre.TooHard, genre.TooMany}[rng.IntN(4)]
 			if reason > want.reason {
 				want.reason = reason
 			}
-			switch off, _ := m.layout.aims.distance(&m.board); reason {
-			case Misshapen:
+			switch off, _ := m.Layout.Aims.Distance(&m.Figures); reason {
+			case genre.Misshapen:
 				want.off = min(want.off, off)
-			case TooMany:
-				want.clues = min(want.clues, Share(m.clues)/10)
-			case TooHard:
+			case genre.TooMany:
+				want.clues = min(want.clues, request.Share(m.removal.Clues)/10)
+			case genre.TooHard:
 				if d := m.distance(); d.less(want.puzzle) {
-					want.puzzle, want.grade = d, m.report.Grade
+					want.puzzle, want.grade = d, m.measure.grade
 				}
 			}
 			m.note(reason)
@@ -152,15 +135,15 @@ func TestNearestDrafts(t *testing.T) {
 			for i := range spots {
 				spots[i] = make([]int32, 1+rng.IntN(9))
 			}
-			if m.noteOpen(spots); len(spots) > 0 && (want.open == 0 || len(spots) < want.open) {
-				want.open = len(spots)
+			if m.Near.Note(spots); len(spots) > 0 && (least == 0 || len(spots) < least) {
+				least = len(spots)
 				open = slices.MinFunc(spots, func(a, b []int32) int { return len(a) - len(b) })
 			}
 		}
 		n := &m.near
-		if n.reason != want.reason || n.open != want.open || len(n.place) != len(open) && want.open > 0 ||
-			n.reason == Misshapen && n.off != want.off || n.reason == TooMany && n.clues != want.clues ||
-			n.reason == TooHard && n.grade != want.grade {
+		if n.reason != want.reason || m.Near.Open != least || len(m.Near.Place()) != len(open) ||
+			n.reason == genre.Misshapen && n.off != want.off || n.reason == genre.TooMany && n.clues != want.clues ||
+			n.reason == genre.TooHard && n.grade != want.grade {
 			t.Fatalf("noted %+v, want %+v and a region of %d", n, want, len(open))
 		}
 	}
@@ -169,13 +152,13 @@ func TestNearestDrafts(t *testing.T) {
 // TestLooserAims: limits that the nearest board keeps stay; others are moved to it, and
 // beyond, until nothing is left of those that have no other end.
 func TestLooserAims(t *testing.T) {
-	m := newMaker(optionsOf(t, "aim", "longest:..3,clump:20..,touching:10..20,rectangle:..9,lamps:5"))
+	m := newTest(optionsOf(t, "aim", "longest:..3,clump:20..,touching:10..20,rectangle:..9,lamps:5"))
 	m.begin()
 	for _, a := range m.aims {
 		m.near.values = append(m.near.values, map[string]float64{"longest": 7, "clump": 2.5, "touching": 8, "rectangle": 9, "lamps": 40}[a.Figure.Name])
 	}
 	got := m.looser()
-	for i, want := range map[int]Aims{0: m.opt.Aim, len(got) - 1: m.opt.Aim} {
+	for i, want := range map[int]request.Aims{0: m.Request.Aim, len(got) - 1: m.Request.Aim} {
 		want = slices.Clone(want)
 		for k := range want {
 			switch a := &want[k]; a.Figure.Name {
@@ -188,7 +171,7 @@ func TestLooserAims(t *testing.T) {
 			}
 		}
 		if i > 0 {
-			want = slices.DeleteFunc(want, func(a Aim) bool { return a.Figure.Name == "clump" })
+			want = slices.DeleteFunc(want, func(a request.Aim) bool { return a.Figure.Name == "clump" })
 		}
 		if got[i] != want.String() {
 			t.Errorf("%d: %s, want %s", i, got[i], want)
@@ -203,21 +186,21 @@ func TestWays(t *testing.T) {
 		near nearest
 		want string
 	}{
-		{"black 30%", nearest{reason: Misshapen, black: 16}, "black 25%..5% black 31%..60% rooms true..true"},
-		{"black 30% aim longest:..2", nearest{reason: Misshapen, black: 19, values: []float64{5}}, "aim longest:..5..longest:..10 black 31%..60% black 29%..5% black 31%..60% rooms true..true"},
-		{"black 30% aim longest:..2", nearest{reason: Misshapen, black: 18, values: []float64{5}}, "black 28%..5% black 31%..60% rooms true..true"},
-		{"black 30% symmetry rot180", nearest{reason: Ambiguous}, "black 31%..60% symmetry none..none"},
-		{"symmetry rot180", nearest{reason: Unproved}, "keep minimal..minimal"},
-		{"difficulty R1-R2", nearest{reason: Ambiguous}, "difficulty R3..R12 black 23%..60%"},
-		{"difficulty R1-R2", nearest{reason: TooHard, grade: logic.Grade{Rung: 6}}, "difficulty R6..R12"},
-		{"difficulty R9", nearest{reason: TooEasy, most: 5}, "difficulty R5..R1"},
-		{"difficulty R12", nearest{reason: TooHard}, ""},
-		{"technique R9", nearest{reason: TooEasy, most: 5}, "technique R5.."},
-		{"technique R9 black 14%", nearest{reason: TooEasy, most: 3}, "black 15%..15% technique R3.."},
-		{"technique R4", nearest{reason: OffAim, values: []float64{3, 3}}, "technique .."},
-		{"keep 10%", nearest{reason: TooMany, clues: 0.345}, "keep 35%..100%"},
+		{"black 30%", nearest{reason: genre.Misshapen, black: 16}, "black 25%..5% black 31%..60% rooms true..true"},
+		{"black 30% aim longest:..2", nearest{reason: genre.Misshapen, black: 19, values: []float64{5}}, "aim longest:..5..longest:..10 black 31%..60% black 29%..5% black 31%..60% rooms true..true"},
+		{"black 30% aim longest:..2", nearest{reason: genre.Misshapen, black: 18, values: []float64{5}}, "black 28%..5% black 31%..60% rooms true..true"},
+		{"black 30% symmetry rot180", nearest{reason: genre.Ambiguous}, "black 31%..60% symmetry none..none"},
+		{"symmetry rot180", nearest{reason: genre.Unproved}, "keep minimal..minimal"},
+		{"difficulty R1-R2", nearest{reason: genre.Ambiguous}, "difficulty R3..R12 black 23%..60%"},
+		{"difficulty R1-R2", nearest{reason: genre.TooHard, grade: logic.Grade{Rung: 6}}, "difficulty R6..R12"},
+		{"difficulty R9", nearest{reason: genre.TooEasy, most: 5}, "difficulty R5..R1"},
+		{"difficulty R12", nearest{reason: genre.TooHard}, ""},
+		{"technique R9", nearest{reason: genre.TooEasy, most: 5}, "technique R5.."},
+		{"technique R9 black 14%", nearest{reason: genre.TooEasy, most: 3}, "black 15%..15% technique R3.."},
+		{"technique R4", nearest{reason: genre.OffAim, values: []float64{3, 3}}, "technique .."},
+		{"keep 10%", nearest{reason: genre.TooMany, clues: 0.345}, "keep 35%..100%"},
 	} {
-		m := newMaker(optionsOf(t, append(strings.Fields(c.set), "size", "8x8")...))
+		m := newTest(optionsOf(t, append(strings.Fields(c.set), "size", "8x8")...))
 		m.begin()
 		m.near = c.near
 		m.near.any = true
@@ -241,7 +224,7 @@ func TestFewerKeys(t *testing.T) {
 		"aim score:100000.. score 5000-6000":                                     "[no aim no score]",
 		"pattern ????/????/????/???? black 20% difficulty R12 score 0-1 keep 5%": "[no difficulty no score no keep]",
 	} {
-		m := newMaker(optionsOf(t, append(strings.Fields(set), "size", "4x4")...))
+		m := newTest(optionsOf(t, append(strings.Fields(set), "size", "4x4")...))
 		rounds := 20_000
 		if got := fmt.Sprint(m.fewer(t.Context(), 1, &rounds)); got != want {
 			t.Errorf("%s: %s, want %s", set, got, want)
@@ -257,40 +240,40 @@ func TestOffByFar(t *testing.T) {
 		near nearest
 		want bool
 	}{
-		{"score 500-600", nearest{reason: OffScore, grade: logic.Grade{Score: 249}}, true},
-		{"score 500-600", nearest{reason: OffScore, grade: logic.Grade{Score: 250}}, false},
-		{"score 500-600", nearest{reason: OffScore, grade: logic.Grade{Score: 900}}, false},
-		{"score 500-600", nearest{reason: OffScore, grade: logic.Grade{Score: 901}}, true},
-		{"score 0-5", nearest{reason: OffScore, grade: logic.Grade{Score: 15}}, false},
-		{"score 500-600", nearest{reason: TooEasy, grade: logic.Grade{Score: 1}}, false},
-		{"aim clump:20..+clued:90..", nearest{reason: Misshapen, black: 22, values: []float64{10, 0}}, false},
-		{"aim clump:20..+clued:90..", nearest{reason: Misshapen, black: 22, values: []float64{9, 0}}, true},
-		{"aim clump:20..+clued:90..", nearest{reason: OffAim, values: []float64{20, 44}}, true},
-		{"aim clump:20..+clued:90", nearest{reason: OffAim, values: []float64{20, 44}}, false},
-		{"black 60%", nearest{reason: Misshapen, black: 49}, false},
-		{"black 60%", nearest{reason: Misshapen, black: 48}, true},
-		{"keep 30%", nearest{reason: TooMany, clues: 0.44}, false},
-		{"keep 30%", nearest{reason: TooMany, clues: 0.46}, true},
-		{"size 16x16 technique R4", nearest{reason: OffAim, grade: logic.Grade{Rung: 4, Steps: [logic.MaxRungs + 1]int{4: 11}}, values: []float64{11, 3}}, false},
-		{"size 15x17 technique R4", nearest{reason: OffAim, grade: logic.Grade{Rung: 4, Steps: [logic.MaxRungs + 1]int{4: 12}}, values: []float64{12, 3}}, false},
-		{"size 16x16 technique R4", nearest{reason: OffAim, grade: logic.Grade{Rung: 4, Steps: [logic.MaxRungs + 1]int{4: 12}}, values: []float64{12, 3}}, true},
-		{"keep fewest", nearest{reason: Unproved}, true},
-		{"black 60%~5%", nearest{reason: Misshapen, black: 48}, false},
-		{"size 9x7 score 500-600", nearest{reason: OffScore}, false},
-		{"size 8x8 score 500-600", nearest{reason: OffScore}, true},
+		{"score 500-600", nearest{reason: genre.OffScore, grade: logic.Grade{Score: 249}}, true},
+		{"score 500-600", nearest{reason: genre.OffScore, grade: logic.Grade{Score: 250}}, false},
+		{"score 500-600", nearest{reason: genre.OffScore, grade: logic.Grade{Score: 900}}, false},
+		{"score 500-600", nearest{reason: genre.OffScore, grade: logic.Grade{Score: 901}}, true},
+		{"score 0-5", nearest{reason: genre.OffScore, grade: logic.Grade{Score: 15}}, false},
+		{"score 500-600", nearest{reason: genre.TooEasy, grade: logic.Grade{Score: 1}}, false},
+		{"aim clump:20..+clued:90..", nearest{reason: genre.Misshapen, black: 22, values: []float64{10, 0}}, false},
+		{"aim clump:20..+clued:90..", nearest{reason: genre.Misshapen, black: 22, values: []float64{9, 0}}, true},
+		{"aim clump:20..+clued:90..", nearest{reason: genre.OffAim, values: []float64{20, 44}}, true},
+		{"aim clump:20..+clued:90", nearest{reason: genre.OffAim, values: []float64{20, 44}}, false},
+		{"black 60%", nearest{reason: genre.Misshapen, black: 49}, false},
+		{"black 60%", nearest{reason: genre.Misshapen, black: 48}, true},
+		{"keep 30%", nearest{reason: genre.TooMany, clues: 0.44}, false},
+		{"keep 30%", nearest{reason: genre.TooMany, clues: 0.46}, true},
+		{"size 16x16 technique R4", nearest{reason: genre.OffAim, grade: logic.Grade{Rung: 4, Steps: [logic.MaxRungs + 1]int{4: 11}}, values: []float64{11, 3}}, false},
+		{"size 15x17 technique R4", nearest{reason: genre.OffAim, grade: logic.Grade{Rung: 4, Steps: [logic.MaxRungs + 1]int{4: 12}}, values: []float64{12, 3}}, false},
+		{"size 16x16 technique R4", nearest{reason: genre.OffAim, grade: logic.Grade{Rung: 4, Steps: [logic.MaxRungs + 1]int{4: 12}}, values: []float64{12, 3}}, true},
+		{"keep fewest", nearest{reason: genre.Unproved}, true},
+		{"black 60%~5%", nearest{reason: genre.Misshapen, black: 48}, false},
+		{"size 9x7 score 500-600", nearest{reason: genre.OffScore}, false},
+		{"size 8x8 score 500-600", nearest{reason: genre.OffScore}, true},
 	} {
 		set := strings.Fields(c.set)
 		if set[0] != "size" {
 			set = append(set, "size", "10x10")
 		}
-		m := newMaker(optionsOf(t, set...))
-		m.rng = rand.New(rand.NewPCG(1, 9))
+		m := newTest(optionsOf(t, set...))
+		m.Rng = rand.New(rand.NewPCG(1, 9))
 		m.begin()
 		m.near = c.near
-		if m.report.Rounds = 5000; m.offByFar() {
+		if m.Budget.Rounds = 5000; m.offByFar() {
 			t.Errorf("%s: gives no hope after a quarter", c.set)
 		}
-		if m.report.Rounds++; m.offByFar() != c.want {
+		if m.Budget.Rounds++; m.offByFar() != c.want {
 			t.Errorf("%s, %+v: want %v", c.set, c.near, c.want)
 		}
 	}
@@ -300,13 +283,13 @@ func TestOffByFar(t *testing.T) {
 // the last one, and not where it leaves few.
 func TestHopelessDrafts(t *testing.T) {
 	for size, want := range map[string]bool{"30x30": true, "10x10": false} {
-		m := newMaker(optionsOf(t, "size", size, "black", "5%", "difficulty", "easy", "budget", "80"))
-		m.rng = rand.New(rand.NewPCG(1, 7))
+		m := newTest(optionsOf(t, "size", size, "black", "5%", "difficulty", "easy", "budget", "80"))
+		m.Rng = rand.New(rand.NewPCG(1, 7))
 		m.begin()
-		m.layout.draw(t.Context(), m.rng, func() bool { return true })
-		m.placer.place(m.order, m.rng)
-		if m.repair(t.Context(), draftRounds) || m.hopeless != want {
-			t.Errorf("%s: hopeless is %v after %d rounds", size, m.hopeless, m.report.Rounds)
+		m.Layout.Draw(t.Context(), m.Rng, func() bool { return true })
+		m.hand.Place()
+		if m.hand.Repair(t.Context()) || m.Near.Hopeless != want {
+			t.Errorf("%s: hopeless is %v after %d rounds", size, m.Near.Hopeless, m.Budget.Rounds)
 		}
 	}
 }

@@ -14,13 +14,14 @@ import (
 	"testing"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/internal/testkit"
 	"akari/puzzle"
 )
 
-func mask(t *testing.T, text string) *generate.Mask {
+func mask(t *testing.T, text string) *request.Mask {
 	t.Helper()
-	m := &generate.Mask{}
+	m := &request.Mask{}
 	if err := m.UnmarshalText([]byte(text)); err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +36,7 @@ func TestMaskBecomesAPuzzle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := generate.Options{Mask: mask(t, string(text))}
+	o := request.Options{Mask: mask(t, string(text))}
 	regions, added, least, n := map[string]bool{}, 0, 0, testkit.Scale(2, 20)
 	for seed := 1; seed <= n; seed++ {
 		e, report, err := generate.One(t.Context(), o, uint64(seed), 0)
@@ -83,8 +84,8 @@ func TestWordWithFreeCells(t *testing.T) {
 	var j judge
 	for name, text := range masks {
 		for _, black := range []string{"", "30%"} {
-			o := generate.Options{Mask: mask(t, text)}
-			if black != "" && o.Set("black", black) == nil && o.Validate() != nil || black != "" && name == "in white" {
+			o := request.Options{Mask: mask(t, text)}
+			if black != "" && o.Set("black", black) == nil && generate.Validate(o) != nil || black != "" && name == "in white" {
 				continue
 			}
 			for seed := range uint64(testkit.Scale(1, 20)) {
@@ -118,7 +119,7 @@ func TestRegionsOfAWord(t *testing.T) {
 		}
 	}
 	for seed := range uint64(testkit.Scale(3, 20)) {
-		e, report, err := generate.One(t.Context(), generate.Options{Mask: mask(t, string(text))}, seed, 0)
+		e, report, err := generate.One(t.Context(), request.Options{Mask: mask(t, string(text))}, seed, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +140,7 @@ func TestTooHardBoardsAreForbidden(t *testing.T) {
 		mask, difficulty string
 		added            int
 	}{{"X__/___/___/___", "R3", 1}, {"____/____/____/____/____", "R2", 2}, {"_____/__X__/_____/_____/_____", "R1", 1}} {
-		o := generate.Options{Mask: mask(t, c.mask), Budget: 4000}
+		o := request.Options{Mask: mask(t, c.mask), Budget: 4000}
 		if err := o.Set("difficulty", c.difficulty); err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +153,7 @@ func TestTooHardBoardsAreForbidden(t *testing.T) {
 // TestOpenPlaceOfAMask: a mask without free cells that is given up is told where it stayed
 // open.
 func TestOpenPlaceOfAMask(t *testing.T) {
-	o := generate.Options{Mask: mask(t, strings.Repeat("/"+strings.Repeat("_", 30), 30)[1:]), Budget: 40}
+	o := request.Options{Mask: mask(t, strings.Repeat("/"+strings.Repeat("_", 30), 30)[1:]), Budget: 40}
 	_, _, err := generate.One(t.Context(), o, 1, 0)
 	if err == nil || !strings.Contains(err.Error(), "; the nearest draft left open [r") {
 		t.Errorf("error %v", err)
@@ -175,7 +176,7 @@ func keepsMask(t *testing.T, text string, p *puzzle.Puzzle, added puzzle.Lamps) 
 
 func TestMaskWithFreeCells(t *testing.T) {
 	m := mask(t, strings.Repeat("????????\n", 3)+"???##???\n???##???\n"+strings.Repeat("????????\n", 3))
-	o := generate.Options{Mask: m, Symmetry: puzzle.Rot180, Black: generate.Density{Share: 0.25}}
+	o := request.Options{Mask: m, Symmetry: puzzle.Rot180, Black: request.Density{Share: 0.25}}
 	e, report, err := generate.One(context.Background(), o, 1, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -200,11 +201,11 @@ func TestReadMaskPNG(t *testing.T) {
 	if err := png.Encode(&file, img); err != nil {
 		t.Fatal(err)
 	}
-	m, err := generate.ReadMask(file.Bytes())
+	m, err := request.ReadMask(file.Bytes())
 	if err != nil || m.String() != "X_?_" {
 		t.Errorf("got %v, %v", m, err)
 	}
-	if _, err := generate.ReadMask(file.Bytes()[:40]); err == nil {
+	if _, err := request.ReadMask(file.Bytes()[:40]); err == nil {
 		t.Error("half a file is accepted")
 	}
 }
@@ -218,10 +219,10 @@ func TestBadMasks(t *testing.T) {
 		"#.\n..":     "not rot180",
 		"..\n..\n..": "a mask of 3x2 cells for a board of 2x2",
 	} {
-		var m generate.Mask
+		var m request.Mask
 		err := m.UnmarshalText([]byte(text))
 		if err == nil {
-			err = generate.Options{Mask: &m, Size: generate.Size{Rows: 2, Cols: 2}, Symmetry: puzzle.Rot180}.Validate()
+			err = generate.Validate(request.Options{Mask: &m, Size: request.Size{Rows: 2, Cols: 2}, Symmetry: puzzle.Rot180})
 		}
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %s", text, err, want)
@@ -249,7 +250,7 @@ func onlyOne(p *puzzle.Puzzle) bool {
 // shapely reports whether the shape lets black cells be added to a mask: none
 // lies in two by two black cells, white cells that were connected are, and none
 // is left alone.
-func shapely(shape generate.Shape, mask, now *puzzle.Puzzle) bool {
+func shapely(shape request.Shape, mask, now *puzzle.Puzzle) bool {
 	before, after := roomsOf(mask), roomsOf(now)
 	whole := map[int]int{}
 	for i, c := range now.Cells {
@@ -308,7 +309,7 @@ func blackened(rows, cols int, set uint) *puzzle.Puzzle {
 }
 
 // maskOf is the board as a mask.
-func maskOf(t *testing.T, p *puzzle.Puzzle) *generate.Mask {
+func maskOf(t *testing.T, p *puzzle.Puzzle) *request.Mask {
 	t.Helper()
 	return mask(t, puzzle.NewBoard(p).String())
 }
@@ -320,16 +321,16 @@ func TestFewestCellsAreAdded(t *testing.T) {
 	for _, c := range []struct {
 		rows, cols int
 		symmetries []puzzle.Symmetry
-		shape      generate.Shape
+		shape      request.Shape
 	}{
-		{2, 2, puzzle.Symmetries(), generate.Shape{}},
-		{2, 2, puzzle.Symmetries(), generate.Shape{Rooms: true, Blocks: true}},
-		{1, 7, []puzzle.Symmetry{puzzle.NoSymmetry, puzzle.Rot180}, generate.Shape{}},
-		{1, 7, []puzzle.Symmetry{puzzle.NoSymmetry, puzzle.Rot180}, generate.Shape{Rooms: true}},
-		{3, 3, puzzle.Symmetries(), generate.Shape{}},
-		{3, 3, puzzle.Symmetries(), generate.Shape{Rooms: true}},
-		{3, 4, []puzzle.Symmetry{puzzle.NoSymmetry, puzzle.Rot180, puzzle.Vertical, puzzle.Both}, generate.Shape{}},
-		{3, 4, []puzzle.Symmetry{puzzle.NoSymmetry, puzzle.Vertical, puzzle.Both}, generate.Shape{Rooms: true, OneCell: true, Blocks: true}},
+		{2, 2, puzzle.Symmetries(), request.Shape{}},
+		{2, 2, puzzle.Symmetries(), request.Shape{Rooms: true, Blocks: true}},
+		{1, 7, []puzzle.Symmetry{puzzle.NoSymmetry, puzzle.Rot180}, request.Shape{}},
+		{1, 7, []puzzle.Symmetry{puzzle.NoSymmetry, puzzle.Rot180}, request.Shape{Rooms: true}},
+		{3, 3, puzzle.Symmetries(), request.Shape{}},
+		{3, 3, puzzle.Symmetries(), request.Shape{Rooms: true}},
+		{3, 4, []puzzle.Symmetry{puzzle.NoSymmetry, puzzle.Rot180, puzzle.Vertical, puzzle.Both}, request.Shape{}},
+		{3, 4, []puzzle.Symmetry{puzzle.NoSymmetry, puzzle.Vertical, puzzle.Both}, request.Shape{Rooms: true, OneCell: true, Blocks: true}},
 	} {
 		all := uint(1)<<(c.rows*c.cols) - 1
 		one := make([]bool, all)
@@ -351,7 +352,7 @@ func TestFewestCellsAreAdded(t *testing.T) {
 						}
 					}
 				}
-				addsFewest(t, p, generate.Options{Symmetry: s, Shape: c.shape}, least)
+				addsFewest(t, p, request.Options{Symmetry: s, Shape: c.shape}, least)
 				needs[least]++
 				met[least] = true
 			}
@@ -384,12 +385,12 @@ func TestFreeCellsGoBeforeAddedOnes(t *testing.T) {
 				cells[i] = '?'
 			}
 		}
-		o := generate.Options{Mask: mask(t, string(cells[:4])+"/"+string(cells[4:8])+"/"+string(cells[8:12])), Budget: 5000}
+		o := request.Options{Mask: mask(t, string(cells[:4])+"/"+string(cells[4:8])+"/"+string(cells[8:12])), Budget: 5000}
 		black := 1 + rng.IntN(7)
 		if rng.IntN(2) == 0 {
-			o.Black.Share = generate.Share(black) / 12
+			o.Black.Share = request.Share(black) / 12
 		}
-		if free == 0 || o.Validate() != nil {
+		if free == 0 || generate.Validate(o) != nil {
 			continue
 		}
 		least := -1
@@ -415,7 +416,7 @@ func TestFreeCellsGoBeforeAddedOnes(t *testing.T) {
 
 // addsFewest makes a puzzle of a mask and compares the cells added with the
 // fewest there can be, -1 if nothing does.
-func addsFewest(t *testing.T, p *puzzle.Puzzle, o generate.Options, least int) {
+func addsFewest(t *testing.T, p *puzzle.Puzzle, o request.Options, least int) {
 	t.Helper()
 	o.Mask, o.Budget = maskOf(t, p), 2000
 	e, report, err := generate.One(context.Background(), o, 1, 0)
@@ -437,11 +438,11 @@ func TestFewestCellsOnOpenBoards(t *testing.T) {
 		least := 0
 		for !anyOf(len(open.Cells), least, 0, func(set uint) bool {
 			p := blackened(size[0], size[1], set)
-			return shapely(generate.Shape{}, open, p) && onlyOne(p)
+			return shapely(request.Shape{}, open, p) && onlyOne(p)
 		}) {
 			least++
 		}
-		if addsFewest(t, open, generate.Options{}, least); least != want {
+		if addsFewest(t, open, request.Options{}, least); least != want {
 			t.Errorf("%v: %d cells, want %d", size, least, want)
 		}
 	}

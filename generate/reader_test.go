@@ -10,6 +10,7 @@ import (
 
 	"akari/generate"
 	"akari/generate/figures"
+	"akari/generate/request"
 	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/solver/logic"
@@ -255,7 +256,7 @@ func TestAimsAreHonoured(t *testing.T) {
 			symmetry = "horizontal"
 		}
 		o := options(t, "10x10", "24%", symmetry, "easy-tricky", "")
-		var layout generate.LayoutKind
+		var layout request.LayoutKind
 		if err := cmp.Or(o.Set("aim", aim), layout.UnmarshalText([]byte([]string{"scattered", "motif"}[i%2]))); err != nil {
 			t.Fatal(err)
 		}
@@ -284,7 +285,7 @@ func TestAimsAreHonoured(t *testing.T) {
 
 // distanceRead is how far a puzzle is from its aims, as the reader tells; a limit
 // that is not met fails.
-func distanceRead(t *testing.T, j *judge, aims generate.Aims, e *puzzle.Entry) (far float64) {
+func distanceRead(t *testing.T, j *judge, aims request.Aims, e *puzzle.Entry) (far float64) {
 	t.Helper()
 	g := j.grade(e.Puzzle, 12)
 	r := reader{strings.Fields(fmt.Sprint(e.Puzzle)), len(e.Answer), j.person.Curve(), g}

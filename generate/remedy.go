@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"akari/generate/figures"
+	"akari/generate/genre"
+	"akari/generate/request"
 	"akari/puzzle"
 	"akari/solver/logic"
 )
@@ -24,7 +26,7 @@ func (r Remedy) String() string {
 }
 
 // Apply gives the key of a request the value.
-func (r Remedy) Apply(o *Options) error {
+func (r Remedy) Apply(o *request.Options) error {
 	if r.Value == "" {
 		return o.Drop(r.Key)
 	}
@@ -33,6 +35,9 @@ func (r Remedy) Apply(o *Options) error {
 
 // nearest is how near the drafts that were given up came to the request.
 type nearest struct {
+	rejected [genre.NumReasons]int // how many, by reason
+	far      bool                  // they came so far only that no further one will do
+
 	any    bool
 	reason Reason // of the draft that came furthest; the rest is of such drafts
 	black  int    // the most cells that a layout turned black
@@ -40,12 +45,20 @@ type nearest struct {
 	values []float64 // by aim: its figure
 	puzzle distance
 	grade  logic.Grade
-	clues  Share      // the smallest share of black cells that kept a clue
-	most   logic.Rung // the highest of all puzzles that were too easy
-
-	open  int     // the fewest regions that a repair left open
-	place []int32 // the smallest of them
+	clues  request.Share // the smallest share of black cells that kept a clue
+	most   logic.Rung    // the highest of all puzzles that were too easy
 }
+
+// total is how many drafts were given up.
+func (n *nearest) total() (sum int) {
+	for _, k := range n.rejected {
+		sum += k
+	}
+	return sum
+}
+
+// hopeless reports whether no further draft will do.
+func (m *maker) hopeless() bool { return m.near.far || m.Near.Hopeless }
 
 // note compares a draft that is given up with those before.
 func (m *maker) note(reason Reason) {
@@ -57,49 +70,36 @@ func (m *maker) note(reason Reason) {
 	n.any, n.reason = true, reason
 	nearer := first
 	switch {
-	case reason == Misshapen:
-		n.black = max(n.black, m.black)
-		off, _ := m.layout.aims.distance(&m.board)
+	case reason == genre.Misshapen:
+		n.black = max(n.black, m.Black)
+		off, _ := m.Layout.Aims.Distance(&m.Figures)
 		if nearer = first || off < n.off; nearer {
 			n.off = off
 		}
-	case reason == TooMany:
-		if share := Share(float64(m.clues) / float64(max(1, m.black))); first || share < n.clues {
+	case reason == genre.TooMany:
+		if share := request.Share(float64(m.removal.Clues) / float64(max(1, m.Black))); first || share < n.clues {
 			n.clues = share
 		}
-	case reason >= TooHard:
-		m.board.Of(m.puzzle, m.lamps.count(), m.report.Grade)
+	case reason >= genre.TooHard:
+		m.Figures.Of(m.Puzzle, m.Lamps, m.measure.grade)
 		d := m.distance()
 		if d.off == 0 {
-			d.off, _ = m.aims.distance(&m.board)
+			d.off, _ = m.aims.Distance(&m.Figures)
 		}
 		if nearer = first || d.less(n.puzzle); nearer {
-			n.puzzle, n.grade = d, m.report.Grade
+			n.puzzle, n.grade = d, m.measure.grade
 		}
 	}
 	if nearer {
 		n.values = n.values[:0]
 		for i := range m.aims {
-			n.values = append(n.values, m.aims[i].Figure.Take(&m.board))
+			n.values = append(n.values, m.aims[i].Figure.Take(&m.Figures))
 		}
 	}
-	m.hopeless = m.hopeless || reason == TooEasy && m.tooEasyByFar() || m.offByFar()
+	n.far = n.far || reason == genre.TooEasy && m.tooEasyByFar() || m.offByFar()
 }
 
-// noteOpen remembers the smallest region that repair leaves open, of the board
-// with the fewest of them.
-func (m *maker) noteOpen(spots [][]int32) {
-	if n := &m.near; len(spots) > 0 && (n.open == 0 || len(spots) < n.open) {
-		n.open = len(spots)
-		n.place = append(n.place[:0], slices.MinFunc(spots, func(a, b []int32) int { return len(a) - len(b) })...)
-	}
-}
-
-// A draft is hopeless where so large a part of the budget leaves more than a few
-// regions of the board open: no further one will do better.
-const hopelessPart, hopelessOpen = 4, 8
-
-// Nor will one where as large a part made so many puzzles that were all too easy by
+// A draft is hopeless where as large a part of the budget made so many puzzles that were all too easy by
 // so many rungs: of drafts that nothing is changed of, for which that much of the
 // usual budget is enough to know, or of those for each of which a hundred was looked at.
 // Of the former four times as many tell it by a rung less.
@@ -110,14 +110,14 @@ const easyDrafts, easySearches, farRungs = 24, 12, 3
 
 // tooEasyByFar reports whether drafts that come out too easy give no hope.
 func (m *maker) tooEasyByFar() bool {
-	drafts, budget, short := easySearches, int(m.opt.Budget), m.lo-m.near.most
-	if m.opt.Mask.exact() {
-		drafts, budget = easyDrafts, min(budget, defaultBudget)
+	drafts, budget, short := easySearches, m.Budget.Limit, m.Request.Lo-m.near.most
+	if m.Request.Mask.Exact() {
+		drafts, budget = easyDrafts, min(budget, request.DefaultBudget)
 		if short == farRungs-1 {
 			drafts, short = 4*drafts, farRungs
 		}
 	}
-	return short >= farRungs && m.report.Rejected[TooEasy] >= drafts && m.report.Rounds > budget/hopelessPart
+	return short >= farRungs && m.near.rejected[genre.TooEasy] >= drafts && m.Budget.Rounds > budget/genre.HopelessPart
 }
 
 // Nor will one where the nearest of so large a part misses a limit, the score, the
@@ -129,30 +129,30 @@ const farSteps, fewCells, leastFar = 10, 8, 64
 
 // offByFar reports whether the nearest draft gives no hope.
 func (m *maker) offByFar() bool {
-	n, band := &m.near, m.opt.Score
+	n, band := &m.near, m.Request.Score
 	far := func(x, lo, hi float64) bool {
 		return x < lo-max(lo/2, farSteps) || x > hi+max(hi/2, farSteps)
 	}
-	early := m.report.Rounds <= min(int(m.opt.Budget), defaultBudget)/hopelessPart
-	if early || len(m.cells) < leastFar || m.opt.Black.Deviation > 0 {
+	early := m.Budget.Rounds <= min(m.Budget.Limit, request.DefaultBudget)/genre.HopelessPart
+	if early || len(m.Cells) < leastFar || m.Request.Black.Deviation > 0 {
 		return false
 	}
 	for i, a := range m.aims {
-		if a.Limit && (n.reason == OffAim || n.reason == Misshapen && a.Figure.Part == figures.Layout) && far(n.values[i], a.Lo, a.Hi) {
+		if a.Limit && (n.reason == genre.OffAim || n.reason == genre.Misshapen && a.Figure.Part == figures.Layout) && far(n.values[i], a.Lo, a.Hi) {
 			return true
 		}
 	}
 	switch n.reason {
-	case Misshapen:
-		return m.target-n.black > m.target/20+fewCells
-	case Unproved:
+	case genre.Misshapen:
+		return m.Target-n.black > m.Target/20+fewCells
+	case genre.Unproved:
 		return true
-	case OffScore:
+	case genre.OffScore:
 		return far(float64(n.grade.Score), float64(band.Lo), float64(band.Hi))
-	case OffAim:
-		return m.opt.Technique.asked() && len(m.cells) >= 4*leastFar && far(float64(n.grade.Steps[n.grade.Rung]), 1, 1)
-	case TooMany:
-		return far(float64(100*n.clues), 0, float64(100*m.opt.Keep.Share))
+	case genre.OffAim:
+		return m.Request.Technique.Asked() && len(m.Cells) >= 4*leastFar && far(float64(n.grade.Steps[n.grade.Rung]), 1, 1)
+	case genre.TooMany:
+		return far(float64(100*n.clues), 0, float64(100*m.Request.Keep.Share))
 	}
 	return false
 }
@@ -166,8 +166,8 @@ const remedyPart, leastRemedy, trialPart, remedySeeds = 4, 4000, 4, 3
 // remedy looks for values with which the request is met: for one key, or two, or
 // otherwise for keys without which it is.
 func (m *maker) remedy(ctx context.Context, seed uint64) []Remedy {
-	rounds := max(int(m.opt.Budget)/remedyPart, leastRemedy) + max(0, min(int(m.opt.Budget), defaultBudget)-m.report.Rounds)
-	ctx = context.WithValue(ctx, spentKey{}, nil) // trials have budgets of their own
+	rounds := max(m.Budget.Limit/remedyPart, leastRemedy) + max(0, min(m.Budget.Limit, request.DefaultBudget)-m.Budget.Rounds)
+	ctx = genre.WithSpent(ctx, nil) // trials have budgets of their own
 	one, next := m.remedyOf(ctx, seed, &rounds)
 	if one == nil && next != nil {
 		rounds = max(rounds, leastRemedy)
@@ -187,7 +187,7 @@ var boardKeys = []string{"kind", "size", "pattern", "budget"}
 // the other as long as the request is met.
 func (m *maker) fewer(ctx context.Context, seed uint64, rounds *int) []Remedy {
 	var gone []Remedy
-	for _, f := range m.given.Fields() {
+	for _, f := range m.Request.Given.Fields() {
 		if f.Value != "" && !slices.Contains(boardKeys, f.Key) {
 			gone = append(gone, Remedy{Key: f.Key})
 		}
@@ -215,7 +215,7 @@ func (m *maker) remedyOf(ctx context.Context, seed uint64, rounds *int) (found [
 		helps := func(i int) bool {
 			t, ok := m.try(ctx, []Remedy{{w.key, w.values[i]}}, seed, rounds)
 			if ok {
-				found = t.changed
+				found = t.trial
 			} else if t != nil && (next == nil || t.near.reason > next.near.reason) {
 				next = t
 			}
@@ -252,21 +252,21 @@ func firstThat(n, guess int, helps func(int) bool) int {
 // try makes puzzles with other values of keys; ok says that it did. t is nil where
 // there is nothing to try with.
 func (m *maker) try(ctx context.Context, change []Remedy, seed uint64, rounds *int) (t *maker, ok bool) {
-	o, changed := m.given, m.changed
+	o, changed := m.Request.Given, m.trial
 	for _, r := range change {
 		if r.Apply(&o) != nil {
 			return nil, false
 		}
 		changed = append(slices.DeleteFunc(slices.Clone(changed), func(old Remedy) bool { return old.Key == r.Key }), r)
 	}
-	if o.Validate() != nil {
+	t, err := makerFor(o)
+	if err != nil {
 		return nil, false
 	}
-	t = newMaker(o)
-	t.noFewest, t.changed = m.noFewest, changed
+	t.additions.Failed, t.trial = m.additions.Failed, changed
 	for i := range uint64(remedySeeds) {
-		t.opt.Budget = min(Rounds(*rounds/trialPart), m.opt.Budget/2+1)
-		if t.opt.Budget < 1 || ctx.Err() != nil {
+		t.Budget.Limit = min(*rounds/trialPart, m.Budget.Limit/2+1)
+		if t.Budget.Limit < 1 || ctx.Err() != nil {
 			return t, false
 		}
 		_, report, err := t.attempt(ctx, seed+i)
@@ -280,9 +280,9 @@ func (m *maker) try(ctx context.Context, change []Remedy, seed uint64, rounds *i
 // settled reports whether a board with one answer is enough, since whatever clues
 // go it will be as asked: a trial ends there, and spares a large board its removal.
 func (m *maker) settled() bool {
-	o := &m.opt
-	return !o.Difficulty.asked() && !o.Technique.asked() && o.Score == (Band{}) && !o.Thin &&
-		(o.Keep.Way == KeepMinimal || o.Keep.Way == KeepAll) && len(m.layout.aims) == len(m.aims)
+	o := m.Request
+	return !o.Difficulty.Asked() && !o.Technique.Asked() && o.Score == (request.Band{}) && !o.Thin &&
+		(o.Keep.Way == request.KeepMinimal || o.Keep.Way == request.KeepAll) && len(m.Layout.Aims) == len(m.aims)
 }
 
 // way is a key with values that may help, from the nearest on, and where to begin.
@@ -310,50 +310,50 @@ func (m *maker) ways() (all []way) {
 	if !n.any {
 		return nil
 	}
-	percent := int(math.Round(float64(m.opt.Black.Share * 100)))
+	percent := int(math.Round(float64(m.Request.Black.Share * 100)))
 	switch n.reason {
-	case Misshapen:
-		most := 100 * n.black / len(m.cells)
-		if len(m.layout.aims) > 0 && most >= percent-1 {
+	case genre.Misshapen:
+		most := 100 * n.black / len(m.Cells)
+		if len(m.Layout.Aims) > 0 && most >= percent-1 {
 			add("aim", 0, m.looser()...)
-			add("black", 3, shares(percent+1, int(mostBlack*100), 1)...)
+			add("black", 3, shares(percent+1, int(request.MostBlack*100), 1)...)
 		}
-		add("black", 0, shares(min(most, percent-1), int(leastBlack*100), -1)...)
-		add("black", 0, shares(percent+1, int(mostBlack*100), 1)...)
+		add("black", 0, shares(min(most, percent-1), int(request.LeastBlack*100), -1)...)
+		add("black", 0, shares(percent+1, int(request.MostBlack*100), 1)...)
 		add("rooms", 0, "true")
-	case Ambiguous:
-		if m.counted() {
-			add("difficulty", 0, m.rungs(m.hi+1, 1)...)
+	case genre.Ambiguous:
+		if m.Request.Plain() {
+			add("difficulty", 0, m.rungs(m.Request.Hi+1, 1)...)
 		}
-		if !m.opt.Mask.exact() {
-			add("black", 3+len(m.cells)/largePart, shares(percent+1, int(mostBlack*100), 1)...)
+		if !m.Request.Mask.Exact() {
+			add("black", 3+len(m.Cells)/largePart, shares(percent+1, int(request.MostBlack*100), 1)...)
 		}
-	case Pinwheel:
+	case genre.Pinwheel:
 		add("pinwheel", 0, "true")
-	case Unproved:
-		add("keep", 0, keepNames[KeepMinimal])
-	case TooHard:
-		add("difficulty", 0, m.rungs(max(n.grade.Rung, m.hi+1), 1)...)
-	case TooEasy:
-		if m.opt.Technique.asked() {
-			if percent < sparse && !m.opt.Mask.exact() {
+	case genre.Unproved:
+		add("keep", 0, request.Keep{Way: request.KeepMinimal}.String())
+	case genre.TooHard:
+		add("difficulty", 0, m.rungs(max(n.grade.Rung, m.Request.Hi+1), 1)...)
+	case genre.TooEasy:
+		if m.Request.Technique.Asked() {
+			if percent < sparse && !m.Request.Mask.Exact() {
 				add("black", 0, shares(max(percent+1, sparse*2/3), sparse, sparse/3)...)
 			}
 			add("technique", 0, append(m.rungs(n.most, -1), "")...)
 		} else {
 			add("difficulty", 0, m.rungs(n.most, -1)...)
 		}
-	case OffScore:
+	case genre.OffScore:
 		add("score", 0, m.bands()...)
-	case OffAim: // what a trial finds costs less than what it does not
+	case genre.OffAim: // what a trial finds costs less than what it does not
 		add("aim", 4, m.looser()...)
-		if m.opt.Technique.asked() {
+		if m.Request.Technique.Asked() {
 			add("technique", 0, "")
 		}
-	case TooMany:
+	case genre.TooMany:
 		add("keep", 0, shares(int(math.Ceil(float64(n.clues*100))), 100, 1)...)
 	}
-	if n.reason <= Ambiguous && m.opt.Symmetry != puzzle.NoSymmetry {
+	if n.reason <= genre.Ambiguous && m.Request.Symmetry != puzzle.NoSymmetry {
 		add("symmetry", 0, puzzle.NoSymmetry.String())
 	}
 	return all
@@ -371,11 +371,11 @@ func shares(from, to, step int) (all []string) {
 // practised.
 func (m *maker) rungs(from, step logic.Rung) (all []string) {
 	least := logic.Rung(1)
-	if m.opt.Technique.asked() {
-		least = m.ladder.Levels[0].Hi + 1
+	if m.Request.Technique.Asked() {
+		least = m.Request.Genre.Ladder.Levels[0].Hi + 1
 	}
-	for r := from; r >= least && r <= m.ladder.Top(); r += step {
-		all = append(all, m.ladder.RungName(r))
+	for r := from; r >= least && r <= m.Request.Genre.Ladder.Top(); r += step {
+		all = append(all, m.Request.Genre.Ladder.RungName(r))
 	}
 	return all
 }
@@ -388,7 +388,7 @@ var loosen = []float64{0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.7, 0.85, 1}
 func (m *maker) bands() (all []string) {
 	s := float64(m.near.grade.Score)
 	for _, part := range loosen {
-		b := m.opt.Score
+		b := m.Request.Score
 		b.Lo, b.Hi = min(b.Lo, int(s-float64(s*part))), max(b.Hi, int(math.Ceil(s+float64(s*part))))
 		all = append(all, b.String())
 	}
@@ -398,10 +398,10 @@ func (m *maker) bands() (all []string) {
 // looser lists aims whose limits the nearest board or puzzle keeps.
 func (m *maker) looser() (all []string) {
 	for _, part := range loosen {
-		aims := slices.Clone(m.opt.Aim)
+		aims := slices.Clone(m.Request.Aim)
 		for i := range aims {
 			a := &aims[i]
-			x := m.near.values[slices.IndexFunc(m.aims, func(of Aim) bool { return of.Figure == a.Figure })]
+			x := m.near.values[slices.IndexFunc(m.aims, func(of request.Aim) bool { return of.Figure == a.Figure })]
 			if !a.Limit || x >= a.Lo && x <= a.Hi {
 				continue
 			}
@@ -411,8 +411,8 @@ func (m *maker) looser() (all []string) {
 				a.Hi = math.Ceil(x + float64(x*part))
 			}
 		}
-		aims = slices.DeleteFunc(aims, func(a Aim) bool { return a.Limit && a.Lo == 0 && a.Hi == maxFigure })
-		if text := aims.String(); text != m.opt.Aim.String() {
+		aims = slices.DeleteFunc(aims, func(a request.Aim) bool { return a.Limit && a.Lo == 0 && a.Hi == request.MaxFigure })
+		if text := aims.String(); text != m.Request.Aim.String() {
 			all = append(all, text)
 		}
 	}
@@ -421,8 +421,8 @@ func (m *maker) looser() (all []string) {
 
 // place is where the nearest board stayed open.
 func (m *maker) place() (at []puzzle.Point) {
-	if m.near.reason == Ambiguous {
-		at = m.pointsOf(m.near.place)
+	if m.near.reason == genre.Ambiguous {
+		at = m.Points(m.Near.Place())
 		slices.SortFunc(at, puzzle.Point.Compare)
 	}
 	return at

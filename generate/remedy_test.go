@@ -10,6 +10,7 @@ import (
 
 	"akari/generate"
 	"akari/generate/figures"
+	"akari/generate/request"
 	"akari/internal/testkit"
 )
 
@@ -52,7 +53,7 @@ func TestRemediesHelp(t *testing.T) {
 		}
 		for _, text := range beyond[f.Name] {
 			budget := testkit.Scale(2000, 20000)
-			refused(t, &j, text, generate.Rounds(budget), budget+500)
+			refused(t, &j, text, request.Rounds(budget), budget+500)
 		}
 	}
 }
@@ -111,7 +112,7 @@ func TestTinyRequests(t *testing.T) {
 				text += " " + w.key + "=" + values[rng.IntN(len(values))]
 			}
 		}
-		o, err := request(text)
+		o, err := requested(text)
 		if err != nil {
 			continue
 		}
@@ -131,9 +132,9 @@ func TestTinyRequests(t *testing.T) {
 
 // refused asks for what cannot be had: the request ends within so many rounds, and
 // what the error names is made, whatever the seed.
-func refused(t *testing.T, j *judge, text string, budget generate.Rounds, most int) {
+func refused(t *testing.T, j *judge, text string, budget request.Rounds, most int) {
 	t.Helper()
-	o, err := request(text)
+	o, err := requested(text)
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}

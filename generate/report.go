@@ -4,48 +4,27 @@ import (
 	"fmt"
 	"strings"
 
+	"akari/generate/genre"
+	"akari/generate/request"
 	"akari/puzzle"
 	"akari/solver/logic"
 )
 
 // Reason is why a draft was given up.
-type Reason int
-
-// The reasons, in the order of the steps that find them.
-const (
-	Misshapen Reason = iota // the shape does not go with so many black cells
-	Ambiguous               // repair did not end
-	Pinwheel                // a pinwheel in the centre
-	Unproved                // a question of uniqueness was not decided within its conflicts
-	TooHard                 // needs a technique above the difficulty
-	TooEasy                 // does without the techniques of the difficulty
-	OffScore                // the score lies outside the band
-	OffAim                  // a figure is not within the limits asked for
-	TooMany                 // more clues are needed than were to stay
-	Duplicate               // an earlier puzzle of the batch, turned or mirrored
-	numReasons
-)
-
-// reasonNames say the reasons in words, for counts: "3 too easy".
-var reasonNames = [numReasons]string{
-	"of another density or shape", "ambiguous to the end", "a pinwheel", "not decided", "too hard", "too easy",
-	"outside the score band", "off an aim", "in need of more clues", "made before",
-}
-
-func (r Reason) String() string { return reasonNames[r] }
+type Reason = genre.Reason
 
 // Report says how a puzzle came about, or why none did.
 type Report struct {
-	Drafts   int             // layouts begun
-	Rounds   int             // rounds of repair and removal, what Budget counts
-	Rejected [numReasons]int // drafts given up, by reason
-	Grade    logic.Grade     // by an independent solve of the finished puzzle
-	Off      float64         // how far the puzzle is from its aims, in tenths of what was asked for, summed up
-	Black    int             // black cells
-	Clues    int             // of them with a clue
-	Added    []puzzle.Point  // black cells that a mask did not have
-	Least    int             // how many of them are proved to be needed; they are the fewest if it is all
-	Regions  []Region        // where they are needed, each for itself
+	Drafts   int                   // layouts begun
+	Rounds   int                   // rounds of repair and removal, what Budget counts
+	Rejected [genre.NumReasons]int // drafts given up, by reason
+	Grade    logic.Grade           // by an independent solve of the finished puzzle
+	Off      float64               // how far the puzzle is from its aims, in tenths of what was asked for, summed up
+	Black    int                   // black cells
+	Clues    int                   // of them with a clue
+	Added    []puzzle.Point        // black cells that a mask did not have
+	Least    int                   // how many of them are proved to be needed; they are the fewest if it is all
+	Regions  []Region              // where they are needed, each for itself
 }
 
 // Region is the cells from one corner to another, and how many of them have to be added.
@@ -94,7 +73,7 @@ func (r Report) Rejections() string {
 
 // UnmetError says that a request was not met within its budget.
 type UnmetError struct {
-	Options  Options
+	Options  request.Options
 	Report   Report
 	Open     int            // regions that the nearest draft left open, if that was in the way
 	Place    []puzzle.Point // the cells of the smallest of them
@@ -102,13 +81,13 @@ type UnmetError struct {
 }
 
 func (e *UnmetError) Error() string {
-	o := e.Options.Resolved()
+	o := Resolved(e.Options)
 	what := fmt.Sprintf("%v %s", o.Size, o.Kind.Genre().Title)
-	if o.Difficulty.asked() {
+	if o.Difficulty.Asked() {
 		what += " of difficulty " + o.Difficulty.String()
 	}
 	black := fmt.Sprintf("%v black cells", o.Black)
-	if o.Mask.exact() {
+	if o.Mask.Exact() {
 		black = "the black cells of its mask"
 	}
 	if o.Symmetry != puzzle.NoSymmetry {

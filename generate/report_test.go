@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"akari/generate"
+	"akari/generate/genre"
+	"akari/generate/request"
 	"akari/puzzle"
 )
 
@@ -18,8 +20,8 @@ func TestRejections(t *testing.T) {
 	if r.Rejections() != "none" || len(r.ByReason()) != 0 {
 		t.Errorf("of no draft: %s, %v", r.Rejections(), r.ByReason())
 	}
-	r.Rejected[generate.TooEasy], r.Rejected[generate.Ambiguous], r.Drafts, r.Rounds = 3, 1, 5, 9
-	s.Rejected[generate.TooEasy], s.Drafts, s.Rounds = 4, 2, 3
+	r.Rejected[genre.TooEasy], r.Rejected[genre.Ambiguous], r.Drafts, r.Rounds = 3, 1, 5, 9
+	s.Rejected[genre.TooEasy], s.Drafts, s.Rounds = 4, 2, 3
 	r.Add(s)
 	if r.Rejections() != "1 ambiguous to the end, 7 too easy" || fmt.Sprint(r.ByReason()) != "map[ambiguous to the end:1 too easy:7]" {
 		t.Errorf("%s, %v", r.Rejections(), r.ByReason())
@@ -45,15 +47,15 @@ func TestLargeMasks(t *testing.T) {
 		if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, c.cols, c.rows))); err != nil {
 			t.Fatal(err)
 		}
-		if m, err := generate.ReadMask(file.Bytes()); (err == nil) != c.fits || c.fits && (m.Rows != c.rows || m.Cols != c.cols) {
+		if m, err := request.ReadMask(file.Bytes()); (err == nil) != c.fits || c.fits && (m.Rows != c.rows || m.Cols != c.cols) {
 			t.Errorf("a picture of %d×%d: error %v", c.rows, c.cols, err)
 		}
-		var size generate.Size
+		var size request.Size
 		if err := size.UnmarshalText(fmt.Appendf(nil, "%dx%d", c.rows, c.cols)); (err == nil) != c.fits {
 			t.Errorf("the size %d×%d: error %v", c.rows, c.cols, err)
 		}
 		text := strings.Repeat(strings.Repeat(".", c.cols)+"\n", c.rows)
-		if err := new(generate.Mask).UnmarshalText([]byte(text)); (err == nil) != c.fits {
+		if err := new(request.Mask).UnmarshalText([]byte(text)); (err == nil) != c.fits {
 			t.Errorf("%d×%d in text: error %v", c.rows, c.cols, err)
 		}
 	}
@@ -77,7 +79,7 @@ func TestEntriesNameTheirBatch(t *testing.T) {
 // TestAllCluesOfABand: where all clues stay, a black cell has one exactly where it sees
 // a number of lights within the band.
 func TestAllCluesOfABand(t *testing.T) {
-	var o generate.Options
+	var o request.Options
 	for _, set := range [][2]string{{"kind", "searchlights"}, {"size", "8x8"}, {"keep", "all"}, {"clues", "1-4"}} {
 		if err := o.Set(set[0], set[1]); err != nil {
 			t.Fatal(err)

@@ -9,19 +9,21 @@ import (
 	"testing"
 
 	"akari/generate"
+	"akari/generate/genre"
+	"akari/generate/request"
 	"akari/internal/testkit"
 	"akari/puzzle"
 )
 
 // request reads options from a text such as "size=5x5 black=20%".
-func request(text string) (o generate.Options, err error) {
+func requested(text string) (o request.Options, err error) {
 	for _, field := range strings.Fields(text) {
 		key, value, _ := strings.Cut(field, "=")
 		if err := o.Set(key, value); err != nil {
 			return o, err
 		}
 	}
-	return o, o.Validate()
+	return o, generate.Validate(o)
 }
 
 // TestImpossibleRequestsEnd asks for what cannot be: each request ends within
@@ -33,26 +35,26 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 		reason     generate.Reason
 	}
 	cases := []impossible{
-		{"size=1x1 difficulty=hard", "no 1x1 Akari of difficulty R8-R9 with 22% black cells found (rounds: ", generate.TooEasy},
-		{"size=2x2 black=30% symmetry=rot90", "no 2x2 Akari with 30% black cells in symmetry rot90 found (rounds: ", generate.Misshapen},
-		{"size=14x14 black=5% difficulty=easy", "ambiguous to the end", generate.Ambiguous},
-		{"size=30x30 black=5% difficulty=easy", "ambiguous to the end", generate.Ambiguous},
-		{"size=100x100 black=5% budget=30", "; the nearest draft left open [r", generate.Ambiguous},
-		{"size=1x400 black=10%", "of another density or shape", generate.Misshapen},
-		{"size=12x12 aim=touching:none+clump:5..", "of another density or shape", generate.Misshapen},
-		{"size=12x12 black=60%", "of another density or shape", generate.Misshapen},
-		{"size=5x5 difficulty=R12", "too easy", generate.TooEasy},
-		{"size=8x8 difficulty=R3-R5 score=1-2", "outside the score band", generate.OffScore},
-		{"size=8x8 difficulty=R12 score=1-2", "too easy", generate.TooEasy},
-		{"size=10x10 keep=1%", "in need of more clues", generate.TooMany},
-		{"pattern=__/__ symmetry=rot90", "no 2x2 Akari with the black cells of its mask in symmetry rot90 found (rounds: ", generate.Ambiguous},
-		{"pattern=___/_X_/___ difficulty=hard", "too easy", generate.TooEasy},
+		{"size=1x1 difficulty=hard", "no 1x1 Akari of difficulty R8-R9 with 22% black cells found (rounds: ", genre.TooEasy},
+		{"size=2x2 black=30% symmetry=rot90", "no 2x2 Akari with 30% black cells in symmetry rot90 found (rounds: ", genre.Misshapen},
+		{"size=14x14 black=5% difficulty=easy", "ambiguous to the end", genre.Ambiguous},
+		{"size=30x30 black=5% difficulty=easy", "ambiguous to the end", genre.Ambiguous},
+		{"size=100x100 black=5% budget=30", "; the nearest draft left open [r", genre.Ambiguous},
+		{"size=1x400 black=10%", "of another density or shape", genre.Misshapen},
+		{"size=12x12 aim=touching:none+clump:5..", "of another density or shape", genre.Misshapen},
+		{"size=12x12 black=60%", "of another density or shape", genre.Misshapen},
+		{"size=5x5 difficulty=R12", "too easy", genre.TooEasy},
+		{"size=8x8 difficulty=R3-R5 score=1-2", "outside the score band", genre.OffScore},
+		{"size=8x8 difficulty=R12 score=1-2", "too easy", genre.TooEasy},
+		{"size=10x10 keep=1%", "in need of more clues", genre.TooMany},
+		{"pattern=__/__ symmetry=rot90", "no 2x2 Akari with the black cells of its mask in symmetry rot90 found (rounds: ", genre.Ambiguous},
+		{"pattern=___/_X_/___ difficulty=hard", "too easy", genre.TooEasy},
 	}
 	if testkit.Scale(0, 1) > 0 { // it takes some seconds
-		cases = append(cases, impossible{"size=20x20 black=20% keep=fewest", "not decided", generate.Unproved})
+		cases = append(cases, impossible{"size=20x20 black=20% keep=fewest", "not decided", genre.Unproved})
 	}
 	for _, c := range cases {
-		o, err := request(c.text)
+		o, err := requested(c.text)
 		if err != nil {
 			t.Fatalf("%s: %v", c.text, err)
 		}
@@ -73,7 +75,7 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 // TestConflictsCount asks for what is rare of a mask whose fewest added cells take
 // thousands of conflicts: they count, so that one draft spends the budget.
 func TestConflictsCount(t *testing.T) {
-	o, err := request("pattern=" + strings.Repeat("/__________", 10)[1:] + " difficulty=R9 budget=300")
+	o, err := requested("pattern=" + strings.Repeat("/__________", 10)[1:] + " difficulty=R9 budget=300")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +89,7 @@ func TestWaysToKeep(t *testing.T) {
 	for text, want := range map[string]string{
 		"minimal": "minimal", "rung": "rung", "fewest": "fewest", "all": "all", "60%": "60%", "100%": "all",
 	} {
-		var k generate.Keep
+		var k request.Keep
 		if err := k.UnmarshalText([]byte(text)); err != nil || k.String() != want {
 			t.Errorf("%s: got %v, error %v", text, k, err)
 		}
@@ -152,7 +154,7 @@ func TestBadRequests(t *testing.T) {
 		"kind=sudoku":                           "unknown kind \"sudoku\"; known: akari, searchlights",
 		"colour=red":                            "unknown option \"colour\"",
 	} {
-		_, err := request(text)
+		_, err := requested(text)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %s", text, err, want)
 			continue
@@ -160,7 +162,7 @@ func TestBadRequests(t *testing.T) {
 		if _, share, named := strings.Cut(err.Error(), "ask for black="); named { // and gets it
 			share, _, _ = strings.Cut(share, ",")
 			_, pattern, _ := strings.Cut(text, " ")
-			if _, err := request("black=" + share + " " + pattern); err != nil {
+			if _, err := requested("black=" + share + " " + pattern); err != nil {
 				t.Errorf("%s: %v", text, err)
 			}
 		}
@@ -202,7 +204,7 @@ func TestBatchHasNoTwins(t *testing.T) {
 			t.Errorf("puzzle %d was there before\n%v", r.Index, puzzle.NewBoard(r.Entry.Puzzle))
 		}
 		seen[key] = true
-		twins += r.Report.Rejected[generate.Duplicate]
+		twins += r.Report.Rejected[genre.Duplicate]
 		return nil
 	})
 	if err != nil || twins == 0 {

@@ -5,8 +5,9 @@ import (
 	"fmt"
 	"slices"
 
+	"akari/generate/genre"
+	"akari/generate/request"
 	"akari/puzzle"
-	"akari/solver"
 )
 
 // No light goes from one room of a mask to another, and an exchange of lamps within a
@@ -16,39 +17,26 @@ import (
 // what is right elsewhere stays. A clue that two rooms share says less than one for each,
 // and what that leaves open is repaired on the whole board.
 
-// rooms numbers the connected white cells of the board, -1 for black cells, and lists
-// those of each room.
-func (l *layout) rooms() (room []int32, cells [][]int32) {
-	room = make([]int32, len(l.cells))
-	for cell := range room {
-		room[cell] = -1
-	}
-	for start, c := range l.cells {
-		if c.IsBlack() || room[start] >= 0 {
-			continue
-		}
-		flooded := l.flood(int32(start), puzzle.Directions[:], func(at int32) bool { return l.cells[at].IsWhite() })
-		for _, cell := range flooded {
-			room[cell] = int32(len(cells))
-		}
-		cells = append(cells, slices.Clone(flooded))
-	}
-	return room, cells
+// maskRooms is how the fewest further black cells of a mask are found.
+type maskRooms struct {
+	genre  *genre.Genre
+	roomOf []int32   // by cell: its room, -1 for a black cell
+	rooms  [][]int32 // the cells of each, if each can be solved by itself
 }
 
-// findRooms finds the rooms of a mask, where each can be solved by itself: no symmetry
+// find finds the rooms of the mask of a job. Each can be solved by itself if no symmetry
 // and no share of black cells ties one to another.
-func (m *maker) findRooms() {
-	mask := m.opt.Mask
-	if mask == nil || m.symmetry != puzzle.NoSymmetry || m.opt.Kind.Genre() != puzzle.Akari || !m.anyShare && !mask.exact() {
+func (r *maskRooms) find(j *genre.Job, g *genre.Genre) {
+	mask := j.Request.Mask
+	if r.genre = g; mask == nil || j.Symmetry != puzzle.NoSymmetry || g.Fewest == nil || !j.Request.AnyShare && !mask.Exact() {
 		return
 	}
-	for cell, c := range mask.cells {
-		if m.cells[cell] = puzzle.White; c == maskBlack {
-			m.cells[cell] = puzzle.Black
+	for cell, c := range mask.Cells {
+		if j.Cells[cell] = puzzle.White; c == request.MaskBlack {
+			j.Cells[cell] = puzzle.Black
 		}
 	}
-	m.maskRoom, m.maskRooms = m.rooms()
+	r.roomOf, r.rooms = j.FindRooms()
 }
 
 // addByRoom adds cells to each room of the mask that is not as it must be, of those
@@ -56,19 +44,19 @@ func (m *maker) findRooms() {
 //
 // Before: the draft has the board, as repair leaves it.
 func (m *maker) addByRoom(ctx context.Context, free bool) (added bool) {
-	if len(m.maskRooms) < 2 || m.lamps.none != [5]bool{} {
+	if len(m.mask.rooms) < 2 || !m.hand.AllClues() {
 		return false
 	}
 	open := map[int32]bool{}
-	for _, cells := range m.trouble(ctx) {
+	for _, cells := range m.hand.Trouble(ctx) {
 		for _, cell := range cells {
-			open[m.maskRoom[cell]] = true
+			open[m.mask.roomOf[cell]] = true
 		}
 	}
 	solved := map[string]*room{} // by what is around and within: letters repeat
-	for k, cells := range m.maskRooms {
-		hasFree := slices.ContainsFunc(cells, func(cell int32) bool { return m.opt.Mask.cells[cell] == maskFree })
-		if !open[int32(k)] || hasFree != free || m.spent(ctx) {
+	for k, cells := range m.mask.rooms {
+		hasFree := slices.ContainsFunc(cells, func(cell int32) bool { return m.Request.Mask.Cells[cell] == request.MaskFree })
+		if !open[int32(k)] || hasFree != free || m.Budget.Spent(ctx) {
 			continue
 		}
 		r := m.roomOf(cells)
@@ -78,148 +66,106 @@ func (m *maker) addByRoom(ctx context.Context, free bool) (added bool) {
 			r.solve(ctx, m)
 			solved[r.picture()] = r
 		}
-		added = r.copyTo(m) || added
+		added = m.copyRoom(r) || added
 	}
 	return added
 }
 
 // room is a room of a mask as a board of its own, on which all else is black.
 type room struct {
-	*maker         // nil before open
+	maker  *maker  // nil before open
 	cells  []int32 // of the mask
 	at     []int32 // the same on the board of its own
-	mask   *Mask   // of that board
-	beyond []bool  // by its cells: that of another room, which is black here only
-	right  bool    // it has been solved
+	mask   *request.Mask
+	beyond []bool // by its cells: another room's, black on this board only
+	right  bool   // it has been solved
 }
 
-// roomOf is the room of the cells, with the black ones around.
+// roomOf returns the room of the cells, with the black ones around.
 func (m *maker) roomOf(cells []int32) *room {
-	box := m.around(cells)
-	top, left := max(0, box.First.Row-1), max(0, box.First.Col-1)
-	bottom, right := min(m.rows-1, box.Last.Row+1), min(m.cols-1, box.Last.Col+1)
-	mask := &Mask{Rows: bottom - top + 1, Cols: right - left + 1}
+	first, last := m.Box(cells)
+	top, left := max(0, first.Row-1), max(0, first.Col-1)
+	bottom, right := min(m.Rows-1, last.Row+1), min(m.Cols-1, last.Col+1)
+	mask := &request.Mask{Rows: bottom - top + 1, Cols: right - left + 1}
 	r := &room{cells: cells, mask: mask, beyond: make([]bool, mask.Rows*mask.Cols)}
 	for i := range r.beyond {
-		mask.cells = append(mask.cells, maskBlack)
-		r.beyond[i] = m.maskRoom[(top+i/mask.Cols)*m.cols+left+i%mask.Cols] >= 0
+		mask.Cells = append(mask.Cells, request.MaskBlack)
+		r.beyond[i] = m.mask.roomOf[(top+i/mask.Cols)*m.Cols+left+i%mask.Cols] >= 0
 	}
 	for _, cell := range cells {
-		at := (int(cell)/m.cols-top)*mask.Cols + int(cell)%m.cols - left
-		mask.cells[at], r.beyond[at] = m.opt.Mask.cells[cell], false
+		at := (int(cell)/m.Cols-top)*mask.Cols + int(cell)%m.Cols - left
+		mask.Cells[at], r.beyond[at] = m.Request.Mask.Cells[cell], false
 		r.at = append(r.at, int32(at))
 	}
 	return r
 }
 
-// picture tells rooms apart that are not solved alike.
+// picture differs for rooms that are not solved alike.
 func (r *room) picture() string { return fmt.Sprint(r.mask, r.beyond) }
 
-// solve looks for a puzzle of the room, with the numbers and the budget of the mask's
-// maker.
+// solve looks for a puzzle of the room, with the random numbers and the budget of the
+// mask's maker.
 func (r *room) solve(ctx context.Context, m *maker) {
 	r.open(ctx, m)
-	r.placer.place(r.order, r.rng)
-	r.right = r.complete(ctx)
-	m.report.Rounds, m.noFewest = r.report.Rounds, m.noFewest || r.noFewest
+	own := r.maker
+	own.hand.Place()
+	r.right = own.complete(ctx)
+	m.Budget.Rounds, m.additions.Failed = own.Budget.Rounds, m.additions.Failed || own.additions.Failed
 }
 
 // open sets up the board of the room.
 func (r *room) open(ctx context.Context, m *maker) {
-	o := m.opt
-	o.Mask, o.Size, o.Black, o.Aim = r.mask, Size{r.mask.Rows, r.mask.Cols}, Density{}, nil
-	r.maker = newMaker(o)
-	r.layout.beyond, r.maskRooms = r.beyond, nil
-	r.rng, r.report.Rounds = m.rng, m.report.Rounds
-	r.begin()
-	r.layout.draw(ctx, r.rng, func() bool { return !r.spent(ctx) })
+	o := m.Request.Options
+	o.Mask, o.Size, o.Black, o.Aim = r.mask, request.Size{Rows: r.mask.Rows, Cols: r.mask.Cols}, request.Density{}, nil
+	own := newMaker(o, m.mask.genre)
+	own.SetBeyond(r.beyond)
+	own.mask.rooms = nil
+	own.Rng = m.Rng
+	own.begin()
+	own.Budget.Limit, own.Budget.Rounds = m.Budget.Limit, m.Budget.Rounds
+	own.Layout.Draw(ctx, own.Rng, func() bool { return !own.Budget.Spent(ctx) })
+	r.maker = own
 }
 
-// copyTo puts the room on the board of the mask, with what is proved of it, and reports
+// copyRoom puts the room on the board, with what is proved of it, and reports
 // whether it was solved.
-func (r *room) copyTo(m *maker) bool {
-	m.least += r.least
-	for _, c := range r.cores {
-		moved := core{least: c.least}
+func (m *maker) copyRoom(r *room) bool {
+	own := r.maker
+	m.additions.Least += own.additions.Least
+	for _, c := range own.additions.Cores {
+		moved := genre.Core{Least: c.Least}
 		for i, at := range r.at {
-			if slices.Contains(c.cells, at) {
-				moved.cells = append(moved.cells, r.cells[i])
+			if slices.Contains(c.Cells, at) {
+				moved.Cells = append(moved.Cells, r.cells[i])
 			}
 		}
-		m.cores = append(m.cores, moved)
+		m.additions.Cores = append(m.additions.Cores, moved)
 	}
 	if !r.right {
 		return false
 	}
 	for _, cell := range r.cells {
-		if m.lamps.on[cell] {
-			m.lamps.take(cell)
+		if m.On[cell] {
+			m.hand.Take(cell)
 		}
 	}
 	for i, cell := range r.cells {
-		k := m.orbitOf[cell]
-		if !m.isWhite(k) {
-			m.layout.whiten(k)
+		k := m.OrbitOf[cell]
+		if !m.IsWhite(k) {
+			m.Whiten(k)
 		}
-		if r.maker.cells[r.at[i]].IsBlack() {
-			m.paint(k, puzzle.Black)
-			m.black++
-			if !m.isFree[k] {
-				m.added = append(m.added, k)
+		if own.Cells[r.at[i]].IsBlack() {
+			m.Paint(k, puzzle.Black)
+			m.Black++
+			if !m.IsFree[k] {
+				m.additions.Orbits = append(m.additions.Orbits, k)
 			}
 		}
 	}
 	for i, cell := range r.cells {
-		if r.lamps.on[r.at[i]] {
-			m.lamps.put(cell)
+		if own.On[r.at[i]] {
+			m.hand.Put(cell)
 		}
 	}
 	return true
-}
-
-// Added cells must not divide what the mask has connected. Which walls would is not
-// stated beforehand, for they are too many: those of a proposal that does are forbidden.
-
-// forbidSplit reports whether added cells divide a room of the mask that the
-// shape wants whole, and forbids the walls that do.
-func (a *additions) forbidSplit() (split bool) {
-	if a.shape.Rooms {
-		return false
-	}
-	now, cells := a.rooms()
-	size := make([]int, len(cells))
-	for room := range cells {
-		size[room] = len(cells[room])
-	}
-	largest := map[int32]int32{} // by room of the mask: a cell of the largest room left of it
-	for cell, room := range now {
-		if at, met := largest[a.room[cell]]; room >= 0 && (!met || size[room] > size[now[at]]) {
-			largest[a.room[cell]] = int32(cell)
-		}
-	}
-	for cell, room := range now {
-		if room < 0 {
-			continue
-		}
-		if at := largest[a.room[cell]]; now[at] != room && size[room] > 0 {
-			a.forbidWalls(now, int32(cell), at)
-			size[room], split = 0, true // once
-		}
-	}
-	return split
-}
-
-// forbidWalls states that the walls around the room of a cell do not stand
-// while the cell and another outside are white.
-func (a *additions) forbidWalls(room []int32, cell, outside int32) {
-	a.clause = append(a.clause[:0], solver.Pos(a.blackVar[cell]), solver.Pos(a.blackVar[outside]))
-	for wall := range int32(len(room)) {
-		for d := range puzzle.Directions {
-			if next := a.next(wall, d); room[wall] < 0 && next >= 0 && room[next] == room[cell] {
-				a.unless(a.blackVar[wall], true)
-				break
-			}
-		}
-	}
-	a.rules.AddClause(a.clause...)
 }

@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/internal/testkit"
 	"akari/puzzle"
 )
 
 // read makes puzzles and reads each.
-func read(t *testing.T, o generate.Options, n int, each func(r *reader, p *puzzle.Puzzle)) {
+func read(t *testing.T, o request.Options, n int, each func(r *reader, p *puzzle.Puzzle)) {
 	t.Helper()
 	err := generate.Batch(t.Context(), o, 3, n, 2, func(res generate.Result) error {
 		each(&reader{grid: strings.Fields(fmt.Sprint(res.Entry.Puzzle))}, res.Entry.Puzzle)
@@ -87,7 +88,7 @@ func TestMotifsNearAims(t *testing.T) {
 		if err := o.Set("aim", aim); err != nil {
 			t.Fatal(err)
 		}
-		o.Layout = generate.Motif
+		o.Layout = request.Motif
 		read(t, o, n, func(r *reader, _ *puzzle.Puzzle) { motif += r.figure("motif") / float64(n) })
 		if motif < want {
 			t.Errorf("%s: boards repeat by %.1f deviations, want %.1f", aim, motif, want)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/internal/testkit"
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
@@ -27,7 +28,7 @@ func practice(t *testing.T, l *logic.Ladder, top logic.Rung) {
 		if l.Technique(r).Rare {
 			continue
 		}
-		o, err := request("kind=" + l.Genre.Name + " technique=" + l.RungName(r))
+		o, err := requested("kind=" + l.Genre.Name + " technique=" + l.RungName(r))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +56,7 @@ func practice(t *testing.T, l *logic.Ladder, top logic.Rung) {
 // TestPracticeGivesUp asks for puzzles that next to no draft makes: the work is
 // bounded, and the error says what was asked for.
 func TestPracticeGivesUp(t *testing.T) {
-	o, err := request("technique=R12 size=8x8 budget=500")
+	o, err := requested("technique=R12 size=8x8 budget=500")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,12 +72,12 @@ func TestPracticeGivesUp(t *testing.T) {
 // puzzles change another is to be found.
 func TestNestedWhatIfsAreMade(t *testing.T) {
 	for text, first := range map[string]uint64{"difficulty=R12": 303, "size=10x10 black=15% difficulty=R12 budget=12000": 7} {
-		o, err := request(text)
+		o, err := requested(text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		made, want := 0, 1
-		if o.Size == (generate.Size{}) {
+		if o.Size == (request.Size{}) {
 			want = testkit.Scale(1, 20)
 		}
 		for seed := first; seed < first+100 && made < want; seed++ {
@@ -104,7 +105,7 @@ func TestNestedWhatIfsAreMade(t *testing.T) {
 // TestRareRungsAreNotGivenUp: a few boards without a puzzle near to R12 do not show that
 // there is none.
 func TestRareRungsAreNotGivenUp(t *testing.T) {
-	o, err := request("size=10x10 black=15% difficulty=R12 budget=12000")
+	o, err := requested("size=10x10 black=15% difficulty=R12 budget=12000")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,16 +3,17 @@ package generate
 import (
 	"context"
 
+	"akari/generate/board"
 	"akari/puzzle"
 )
 
-// thinned takes black cells away that carry no clue and that the puzzle does not
+// thin takes black cells away that carry no clue and that the puzzle does not
 // need, and then the clues that the others can spare, until there is no such
 // cell. The lamps stay; the clues count what they see now. It returns false,
-// with the reason, as remove does.
-func (m *maker) thinned(ctx context.Context) (Reason, bool) {
+// with the reason, as takeClues does.
+func (m *maker) thin(ctx context.Context) (Reason, bool) {
 	for m.openWalls(ctx) {
-		if reason, ok := m.reduce(ctx); !ok {
+		if reason, ok := m.pass(ctx); !ok {
 			return reason, false
 		}
 	}
@@ -24,29 +25,29 @@ func (m *maker) thinned(ctx context.Context) (Reason, bool) {
 //
 // After: the draft has the board.
 func (m *maker) openWalls(ctx context.Context) (opened bool) {
-	m.shuffle(m.free)
-	for _, k := range m.free {
-		if !m.bare(k) || !m.mayWhiten(k) || m.spent(ctx) {
+	m.Shuffle(m.Free)
+	for _, k := range m.Free {
+		if !m.bare(k) || !m.MayWhiten(k) || m.Budget.Spent(ctx) {
 			continue
 		}
-		var before snapshot
-		m.save(&before)
-		m.whiten(k)
-		m.report.Rounds++
+		var before board.Snapshot
+		m.Save(&before)
+		m.Whiten(k)
+		m.Budget.Round()
 		if m.recount() && m.good(ctx) {
 			opened = true
 		} else {
-			m.restore(&before)
+			m.Restore(&before)
 		}
 	}
-	m.draft.Load(m.puzzle, m.lamps.on)
+	m.Load()
 	return opened
 }
 
 // bare reports whether the cells of an orbit are black, without a clue.
 func (m *maker) bare(k int32) bool {
-	for _, cell := range m.orbits[k] {
-		if m.cells[cell] != puzzle.Black {
+	for _, cell := range m.Orbits[k] {
+		if m.Cells[cell] != puzzle.Black {
 			return false
 		}
 	}
@@ -56,12 +57,12 @@ func (m *maker) bare(k int32) bool {
 // recount gives the clues that there are the number of lamps they see; it reports
 // whether these are clues asked for.
 func (m *maker) recount() bool {
-	was := append([]puzzle.Cell(nil), m.cells...)
-	m.placer.number()
+	was := append([]puzzle.Cell(nil), m.Cells...)
+	m.hand.Clue()
 	for cell, c := range was {
 		if _, clue := c.Clue(); c.IsBlack() && !clue {
-			m.cells[cell] = puzzle.Black
-		} else if clue && m.cells[cell] == puzzle.Black {
+			m.Cells[cell] = puzzle.Black
+		} else if clue && m.Cells[cell] == puzzle.Black {
 			return false
 		}
 	}
@@ -70,8 +71,8 @@ func (m *maker) recount() bool {
 
 // good reports whether the board needs no repair.
 func (m *maker) good(ctx context.Context) bool {
-	m.draft.Load(m.puzzle, m.lamps.on)
-	spots := m.trouble(ctx)
-	m.charge(0)
+	m.Load()
+	spots := m.hand.Trouble(ctx)
+	m.Budget.Work(0)
 	return spots == nil
 }

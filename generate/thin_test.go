@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"akari/generate/request"
 	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/solver/logic"
@@ -36,9 +37,9 @@ func TestThin(t *testing.T) {
 			if !good(p) || !r.Entry.Answer.Equal(testkit.Must(uniq.Check(context.Background(), p, uniq.Options{})).Answer) {
 				t.Fatalf("%s: not as asked\n%v", r.Entry.ID, puzzle.NewBoard(p))
 			}
-			gone += int(float64(o.Resolved().Black.Share)*float64(len(p.Cells))+0.5) - r.Report.Black
+			gone += int(float64(Resolved(o).Black.Share)*float64(len(p.Cells))+0.5) - r.Report.Black
 			for _, orbit := range o.Symmetry.Orbits(p.Rows, p.Cols) {
-				if q := without(p, orbit, r.Entry.Answer); q != nil && inBand(q, o.Resolved().Clues) {
+				if q := without(p, orbit, r.Entry.Answer); q != nil && inBand(q, Resolved(o).Clues) {
 					if left++; good(q) {
 						t.Errorf("%s: the black cells at %v can go\n%v", r.Entry.ID, p.Point(int(orbit[0])), puzzle.NewBoard(p))
 					}
@@ -98,7 +99,7 @@ func without(p *puzzle.Puzzle, orbit []int32, lamps puzzle.Lamps) *puzzle.Puzzle
 }
 
 // inBand reports whether all clues are asked for.
-func inBand(p *puzzle.Puzzle, b Band) bool {
+func inBand(p *puzzle.Puzzle, b request.Band) bool {
 	for _, c := range p.Cells {
 		if k, clue := c.Clue(); clue && (k < b.Lo || k > b.Hi) {
 			return false

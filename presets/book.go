@@ -14,6 +14,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/puzzle"
 	"akari/render/paper"
 )
@@ -103,18 +104,18 @@ type Grid struct {
 
 // Part is a run of puzzles of one difficulty.
 type Part struct {
-	Title   string            `key:"title" doc:"the heading; by default the recipe's title"`
-	Note    string            `key:"note" doc:"a sentence or two on the opening page; by default none"`
-	Preset  string            `key:"preset" doc:"a recipe, built in or a file beside this one"`
-	Make    *generate.Options `key:"make" doc:"a recipe of its own, over that of preset if there is one"`
-	Files   []string          `key:"files" doc:"files of puzzles in any notation, beside this one"`
-	Count   Count             `key:"count" doc:"how many puzzles are made; with files alone, at most how many are taken, by default all"`
-	PerPage PerPage           `key:"per_page" doc:"puzzles on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2; by default as grid.per_page says"`
-	Spread  bool              `key:"spread" doc:"true: each puzzle over two facing pages, its left half on the left; the column at the fold stands on both, shaded on the right. Solutions are not spread; default false"`
-	Pool    Count             `key:"pool" doc:"how many puzzles are made for each that is taken, from which those are chosen whose scores rise evenly and that differ from those before; 1 takes all that are made, and so does order: given; at most 100; default 3"`
-	Order   Order             `key:"order" doc:"difficulty: easiest first; given: as made or read; default difficulty"`
-	Level   Level             `key:"level" doc:"stars, 1 to 5; by default from the difficulty of each puzzle"`
-	Target  string            `key:"target" doc:"a time to aim for, as in 20 minutes; by default none"`
+	Title   string           `key:"title" doc:"the heading; by default the recipe's title"`
+	Note    string           `key:"note" doc:"a sentence or two on the opening page; by default none"`
+	Preset  string           `key:"preset" doc:"a recipe, built in or a file beside this one"`
+	Make    *request.Options `key:"make" doc:"a recipe of its own, over that of preset if there is one"`
+	Files   []string         `key:"files" doc:"files of puzzles in any notation, beside this one"`
+	Count   Count            `key:"count" doc:"how many puzzles are made; with files alone, at most how many are taken, by default all"`
+	PerPage PerPage          `key:"per_page" doc:"puzzles on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2; by default as grid.per_page says"`
+	Spread  bool             `key:"spread" doc:"true: each puzzle over two facing pages, its left half on the left; the column at the fold stands on both, shaded on the right. Solutions are not spread; default false"`
+	Pool    Count            `key:"pool" doc:"how many puzzles are made for each that is taken, from which those are chosen whose scores rise evenly and that differ from those before; 1 takes all that are made, and so does order: given; at most 100; default 3"`
+	Order   Order            `key:"order" doc:"difficulty: easiest first; given: as made or read; default difficulty"`
+	Level   Level            `key:"level" doc:"stars, 1 to 5; by default from the difficulty of each puzzle"`
+	Target  string           `key:"target" doc:"a time to aim for, as in 20 minutes; by default none"`
 
 	Recipe *Recipe // what Preset and Make ask for, nil where puzzles come from files alone
 }
@@ -306,7 +307,7 @@ func (p *Part) load(in Folder) (err error) {
 			p.Recipe = &Recipe{}
 		}
 		overlay(reflect.ValueOf(&p.Recipe.Options).Elem(), reflect.ValueOf(*p.Make))
-		if err := p.Recipe.Options.Validate(); err != nil {
+		if err := generate.Validate(p.Recipe.Options); err != nil {
 			return err
 		}
 	}

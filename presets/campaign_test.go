@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/internal/testkit"
 	"akari/presets"
 	"akari/puzzle"
@@ -28,7 +29,7 @@ func TestEveryRecipeIsMet(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r.Options = r.Resolved()
+			r.Options = generate.Resolved(r.Options)
 			count := testkit.Scale(4, 500)
 			if n := slow[name]; n > 0 {
 				count = testkit.Scale(1, n)
@@ -90,7 +91,7 @@ func (j *judge) check(res generate.Result) error {
 	if !r.Symmetry.Has(p) {
 		t.Fatalf("not %v\n%v", r.Symmetry, puzzle.NewBoard(p))
 	}
-	if d := r.Difficulty; d != (generate.Difficulty{}) {
+	if d := r.Difficulty; d != (request.Difficulty{}) {
 		lo, hi, _ := d.Rungs(j.ladder())
 		if g := j.grade(p, j.ladder().Top()); !g.Solved || g.Rung < lo || g.Rung > hi {
 			t.Fatalf("needs %v, asked for %v\n%v", g.Rung, d, puzzle.NewBoard(p))
@@ -161,11 +162,11 @@ func (j *judge) removals(p *puzzle.Puzzle) {
 		q := p.Clone()
 		q.Cells[i] = puzzle.Black
 		switch j.recipe.Keep.Way {
-		case generate.KeepMinimal:
+		case request.KeepMinimal:
 			if v := testkit.Must(j.checker.Check(context.Background(), q, uniq.Options{})); v.Kind != uniq.Many {
 				j.t.Fatalf("without the clue at %v: %v\n%v", p.Point(i), v.Kind, puzzle.NewBoard(p))
 			}
-		case generate.KeepDefault, generate.KeepRung:
+		case request.KeepDefault, request.KeepRung:
 			if _, hi, _ := j.recipe.Difficulty.Rungs(j.ladder()); j.grade(q, hi).Solved {
 				j.t.Fatalf("without the clue at %v it is no harder\n%v", p.Point(i), puzzle.NewBoard(p))
 			}

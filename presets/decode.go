@@ -13,7 +13,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"akari/generate"
+	"akari/generate/request"
 	"akari/internal/spell"
 )
 
@@ -129,7 +129,7 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 	}
 	if t, ok := v.Addr().Interface().(encoding.TextUnmarshaler); ok {
 		text := n.Value
-		if _, ok := t.(*generate.Aims); ok && n.Kind == yaml.MappingNode {
+		if _, ok := t.(*request.Aims); ok && n.Kind == yaml.MappingNode {
 			text = pairs(n)
 		} else if n.Kind != yaml.ScalarNode {
 			return d.errorf(n, "one value wanted, not a %s", kindName(n))

@@ -10,6 +10,7 @@ import (
 
 	"akari/generate"
 	"akari/generate/figures"
+	"akari/generate/request"
 	"akari/internal/testkit"
 	"akari/presets"
 )
@@ -76,7 +77,7 @@ a puzzle's id the same is one text: ` + "`--aim 'touching:none,longest:..8'`" + 
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := r.Resolved()
+		o := generate.Resolved(r.Options)
 		fmt.Fprintf(&b, "| `%s` | %s | %v | %v | %v | %v | %s |\n", name, r.Title, o.Size, o.Black, o.Symmetry, o.Difficulty, r.About)
 	}
 	compareDoc(t, "recipes.md", b.String())
@@ -178,7 +179,7 @@ the right, as Hebrew, or whose letters join or change places, as those of Arabic
 
 // writeStyles lists the defaults that depend on the style.
 func writeStyles(b *strings.Builder) {
-	var styles [][]generate.Field
+	var styles [][]request.Field
 	b.WriteString("\n## Styles\n\n| default of |")
 	rule := "|---|"
 	for _, name := range presets.BookStyle("").Choices() {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"akari/generate"
+	"akari/generate/request"
 	"akari/presets"
 )
 
@@ -33,7 +33,7 @@ func TestFiles(t *testing.T) {
 		}
 	}
 	for file, black := range map[string]string{"picture.txt": "##./...", "puzzle.txt": ".#./..#/#.."} {
-		var want generate.Mask
+		var want request.Mask
 		if err := want.UnmarshalText([]byte(black)); err != nil {
 			t.Fatal(err)
 		}

@@ -19,6 +19,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/internal/spell"
 	"akari/puzzle"
 	"akari/puzzle/codec"
@@ -33,7 +34,7 @@ type Recipe struct {
 	Extends  string `key:"extends" doc:"a recipe, built in or a file beside this one, whose keys hold where this one has none"`
 	MaskFile string `key:"mask" doc:"a file beside this one with the black cells: a picture in text, or a PNG with a pixel for each cell"`
 	Like     string `key:"like" doc:"a file beside this one with puzzles in any notation: their figures, as means and deviations and by how many have none, are aims where aim says nothing"`
-	generate.Options
+	request.Options
 }
 
 //go:embed builtin
@@ -120,7 +121,7 @@ func (r *Recipe) load(in Folder, src source, heirs []string) error {
 		}
 	}
 	r.Name = src.name()
-	if err := r.Options.Validate(); err != nil {
+	if err := generate.Validate(r.Options); err != nil {
 		return &Error{File: src.shown, Msg: err.Error()}
 	}
 	return nil
@@ -138,7 +139,7 @@ func beside(dir, name string) string {
 const maxLike = 1000
 
 // likeFile are the aims for puzzles like those of a file.
-func likeFile(in Folder, file string) (generate.Aims, error) {
+func likeFile(in Folder, file string) (request.Aims, error) {
 	data, err := in.Read(file, MaxBytes)
 	if err != nil {
 		return nil, err
@@ -154,7 +155,7 @@ func likeFile(in Folder, file string) (generate.Aims, error) {
 		}
 		puzzles = append(puzzles, e.Puzzle)
 	}
-	aims, err := generate.Like(in.context(), puzzles)
+	aims, err := request.Like(in.context(), puzzles)
 	if err != nil {
 		return nil, &Error{File: in.Path(file), Msg: err.Error(), Err: err}
 	}
@@ -163,12 +164,12 @@ func likeFile(in Folder, file string) (generate.Aims, error) {
 
 // LoadMask reads a mask file: a picture, or a puzzle in any notation, of which the
 // black cells are meant.
-func LoadMask(in Folder, file string) (*generate.Mask, error) {
+func LoadMask(in Folder, file string) (*request.Mask, error) {
 	data, err := in.Read(file, MaxBytes)
 	if err != nil {
 		return nil, err
 	}
-	m, err := generate.ReadMask(data)
+	m, err := request.ReadMask(data)
 	if err == nil {
 		return m, nil
 	}
@@ -176,7 +177,7 @@ func LoadMask(in Folder, file string) (*generate.Mask, error) {
 	if unread != nil {
 		return nil, &Error{File: in.Path(file), Msg: err.Error()}
 	}
-	return generate.MaskOf(e.Puzzle), nil
+	return request.MaskOf(e.Puzzle), nil
 }
 
 // Source returns the text of a recipe or a book, built in or a file.
@@ -190,12 +191,12 @@ func Source(in Folder, nameOrFile string) ([]byte, error) {
 }
 
 // Keys describes the keys of a recipe, in order.
-func Keys() []generate.Field { return keysOf("", reflect.TypeFor[Recipe]()) }
+func Keys() []request.Field { return keysOf("", reflect.TypeFor[Recipe]()) }
 
 // BookKeys describes the keys of a book, in order, those of its sections with
 // the section ahead of them: page.trim, parts[].count. What a book has where it
 // says nothing stands behind each.
-func BookKeys() []generate.Field {
+func BookKeys() []request.Field {
 	all := Defaults(StyleStandard)
 	for i, k := range all {
 		if k.Value != "" && !strings.Contains(k.Doc, "by default") {
@@ -208,7 +209,7 @@ func BookKeys() []generate.Field {
 // Defaults are the keys of a book with what a book of a style has where it says
 // nothing: "none" for no text, "" for what holds keys of its own, for phrases, which
 // have a list of their own, and for parts, of which there are none.
-func Defaults(style BookStyle) []generate.Field {
+func Defaults(style BookStyle) []request.Field {
 	all := keysOf("", reflect.TypeFor[Book]())
 	b := reflect.ValueOf(*DefaultBook(style))
 	for i, k := range all {
@@ -274,8 +275,8 @@ func asWritten(v reflect.Value) string {
 }
 
 // keysOf describes the keys of a struct and of the structs below it.
-func keysOf(prefix string, t reflect.Type) []generate.Field {
-	var out []generate.Field
+func keysOf(prefix string, t reflect.Type) []request.Field {
+	var out []request.Field
 	for key, f := range keyed(t) {
 		inner, list := f.Type, ""
 		for inner.Kind() == reflect.Slice || inner.Kind() == reflect.Pointer {
@@ -284,7 +285,7 @@ func keysOf(prefix string, t reflect.Type) []generate.Field {
 			}
 			inner = inner.Elem()
 		}
-		out = append(out, generate.Field{Key: prefix + key, Doc: f.Tag.Get("doc")})
+		out = append(out, request.Field{Key: prefix + key, Doc: f.Tag.Get("doc")})
 		if inner.Kind() == reflect.Struct && !reflect.PointerTo(inner).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) {
 			out = append(out, keysOf(prefix+key+list+".", inner)...)
 		}

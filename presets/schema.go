@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"reflect"
 
-	"akari/generate"
 	"akari/generate/figures"
+	"akari/generate/request"
 )
 
 // Schema returns the JSON Schema (draft 2020-12) of recipe or book files, for
@@ -48,7 +48,7 @@ func schemaOf(t reflect.Type) map[string]any {
 	if low, high, ok := numberRange(t); ok {
 		return map[string]any{"type": "integer", "minimum": low, "maximum": high}
 	}
-	if t == reflect.TypeFor[generate.Aims]() {
+	if t == reflect.TypeFor[request.Aims]() {
 		properties := map[string]any{}
 		for _, f := range figures.List {
 			properties[f.Name] = map[string]any{"type": []string{"string", "number"}, "description": f.About}
@@ -86,8 +86,8 @@ func numberRange(t reflect.Type) (low, high int, ok bool) {
 		return 1, MaxCount, true
 	case reflect.TypeFor[Level]():
 		return 1, MaxLevel, true
-	case reflect.TypeFor[generate.Rounds]():
-		return 1, generate.MaxRounds, true
+	case reflect.TypeFor[request.Rounds]():
+		return 1, request.MaxRounds, true
 	}
 	return 0, 0, false
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"akari/generate"
+	"akari/generate/genre"
 	"akari/internal/testkit"
 	"akari/presets"
 	"akari/puzzle"
@@ -107,7 +108,7 @@ func TestPinwheelFilter(t *testing.T) {
 		"  ???????????\n  ???????????\n  ??.......??\n  ??.#.###.??\n  ??.#.#...??\n  ??.#####.??\n" +
 		"  ??...#.#.??\n  ??.###.#.??\n  ??.......??\n  ???????????\n  ???????????\n"
 	var unmet *generate.UnmetError
-	if err := made(t, recipe, 1, func(generate.Result) {}); !errors.As(err, &unmet) || unmet.Report.Rejected[generate.Pinwheel] == 0 {
+	if err := made(t, recipe, 1, func(generate.Result) {}); !errors.As(err, &unmet) || unmet.Report.Rejected[genre.Pinwheel] == 0 {
 		t.Errorf("error %v", err)
 	}
 	if err := made(t, recipe+"pinwheel: true\n", 1, func(generate.Result) {}); err != nil {

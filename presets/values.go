@@ -6,11 +6,11 @@ import (
 	"strings"
 	"time"
 
-	"akari/generate"
+	"akari/generate/request"
 )
 
 // Share is a part of a whole.
-type Share = generate.Share
+type Share = request.Share
 
 // Date is a day.
 type Date struct{ time.Time }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/internal/service"
 	"akari/internal/shards"
 	"akari/internal/spell"
@@ -55,7 +56,7 @@ func buildGenerate(f *pflag.FlagSet) action {
 	g := generateFlags{begin: func(e *env, l shards.Label) (io.Writer, int, error) { return shards.Labelled(e.out, l, 0), 0, nil }, request: service.DefaultGenerate(), options: map[string]fmt.Stringer{}}
 	q := &g.request
 	f.StringVar(&q.Preset, "preset", "", "a recipe: built in, by its `NAME`, or a file; flags stand over it")
-	for _, field := range (generate.Options{}).Fields() {
+	for _, field := range (request.Options{}).Fields() {
 		if name := flagName(field.Key); field.Switch {
 			f.Bool(name, false, strings.TrimPrefix(field.Doc, "true "))
 		} else {

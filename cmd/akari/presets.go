@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/internal/service"
 	"akari/internal/spell"
 	"akari/presets"
@@ -114,10 +115,10 @@ func listPresets(e *env, _ *trial, _ []string) (status, error) {
 }
 
 // summary says the main options in a few words.
-func summary(o generate.Options) string {
-	o = o.Resolved()
+func summary(o request.Options) string {
+	o = generate.Resolved(o)
 	parts := []string{fmt.Sprint(o.Size), fmt.Sprint(o.Black), fmt.Sprint(o.Symmetry)}
-	if o.Difficulty != (generate.Difficulty{}) {
+	if o.Difficulty != (request.Difficulty{}) {
 		parts = append(parts, fmt.Sprint(o.Difficulty))
 	}
 	return strings.Join(parts, " ")

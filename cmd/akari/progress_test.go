@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"akari/generate"
+	"akari/generate/genre"
 )
 
 // TestProgressWithinAPuzzle has one puzzle take long: what it spends is told while
@@ -36,7 +37,7 @@ func TestBar(t *testing.T) {
 	}
 	p.start = time.Now().Add(-time.Hour)
 	var rejected generate.Report
-	rejected.Rejected[generate.TooEasy] = 1
+	rejected.Rejected[genre.TooEasy] = 1
 	for _, c := range []struct {
 		call func()
 		want string

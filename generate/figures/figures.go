@@ -19,8 +19,11 @@ type Figure struct {
 	About   string
 	of      func(b *Board) float64
 	excess  func(b *Board, bound float64) float64 // see Excess; may be nil
-	Akari   bool                                  // it says nothing of other genres, whose clues are larger and whose lamps are many
+	lit     bool                                  // it is of genres whose lamps light cells only: clues of others are larger, their lamps many
 }
+
+// Of reports whether puzzles of the genre have the figure.
+func (f *Figure) Of(g *puzzle.Genre) bool { return !f.lit || g.Lights() }
 
 // Part is a part of a puzzle; a figure of one part depends on no later one.
 type Part int

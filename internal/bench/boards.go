@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/puzzle"
 )
 
@@ -91,7 +92,7 @@ func grid(text json.RawMessage) (*puzzle.Puzzle, error) {
 // generatedSearchlights makes puzzles of the given side.
 func generatedSearchlights(side, count int) ([]board, error) {
 	var boards []board
-	o := generate.Options{Size: generate.Size{Rows: side, Cols: side}}
+	o := request.Options{Size: request.Size{Rows: side, Cols: side}}
 	if err := o.Kind.UnmarshalText([]byte(puzzle.Searchlights.Name)); err != nil {
 		return nil, err
 	}

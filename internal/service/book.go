@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"akari/generate"
 	"akari/presets"
 	"akari/puzzle/codec"
 	"akari/render/book"
@@ -126,7 +127,7 @@ func (w *Worker) affords(ctx context.Context, spec *presets.Book) error {
 			if err := w.bounded(r.Options); err != nil {
 				return err
 			}
-			size := r.Resolved().Size
+			size := generate.Resolved(r.Options).Size
 			puzzles += int(part.Count)
 			area += int(part.Count) * size.Rows * size.Cols
 		}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"akari/generate"
+	"akari/generate/request"
 	"akari/internal/spell"
 	"akari/presets"
 	"akari/puzzle"
@@ -86,7 +86,7 @@ func Describe(err error) *Error {
 		return &Error{File: syntax.File, Line: syntax.Line, Column: syntax.Column, Msg: msg, Hint: syntax.Hint, Cause: err}
 	case errors.As(err, &recipe):
 		return &Error{File: recipe.File, Line: recipe.Line, Column: recipe.Column, Msg: recipe.Msg, Cause: err}
-	case errors.As(err, new(*codec.UnsupportedError)), errors.As(err, new(*puzzle.InvalidError)), errors.As(err, new(*puzzle.PlaceError)), errors.As(err, new(*generate.InvalidError)):
+	case errors.As(err, new(*codec.UnsupportedError)), errors.As(err, new(*puzzle.InvalidError)), errors.As(err, new(*puzzle.PlaceError)), errors.As(err, new(*request.InvalidError)):
 		return &Error{Msg: err.Error(), Cause: err}
 	}
 	return nil

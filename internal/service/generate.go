@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/internal/shards"
 	"akari/internal/spell"
 	"akari/presets"
@@ -28,7 +29,7 @@ type GenerateRequest struct {
 	Workers Workers           `json:"workers"`           // puzzles made side by side
 
 	// Mask is the black cells, in place of the option "pattern".
-	Mask *generate.Mask `json:"-"`
+	Mask *request.Mask `json:"-"`
 
 	// Shard asks for a part of the batch, with the twins of it that are to be left
 	// out when the parts are joined; zero asks for the whole.
@@ -131,7 +132,7 @@ func (q *GenerateRequest) Validate(most Limits) error {
 }
 
 // options puts the recipe and the options over it together.
-func (w *Worker) options(q *GenerateRequest) (o generate.Options, err error) {
+func (w *Worker) options(q *GenerateRequest) (o request.Options, err error) {
 	if q.Preset != "" {
 		r, err := w.recipe(q.Preset)
 		if err != nil {
@@ -143,7 +144,7 @@ func (w *Worker) options(q *GenerateRequest) (o generate.Options, err error) {
 		o.Mask = q.Mask
 	}
 	if q.Mask != nil || q.Options["pattern"] != "" {
-		o.Black = generate.Density{} // that of the recipe was for another layout
+		o.Black = request.Density{} // that of the recipe was for another layout
 	}
 	var known []string
 	for _, field := range o.Fields() {
@@ -163,11 +164,11 @@ func (w *Worker) options(q *GenerateRequest) (o generate.Options, err error) {
 }
 
 // bounded holds options against what puzzles can be and what the caller allows.
-func (w *Worker) bounded(o generate.Options) error {
-	if err := o.Validate(); err != nil {
+func (w *Worker) bounded(o request.Options) error {
+	if err := generate.Validate(o); err != nil {
 		return &Error{Msg: err.Error(), Cause: err}
 	}
-	if size := o.Resolved().Size; w.Most.Cells > 0 && size.Rows*size.Cols > w.Most.Cells {
+	if size := generate.Resolved(o).Size; w.Most.Cells > 0 && size.Rows*size.Cols > w.Most.Cells {
 		return invalid("size", "%v has more than %d cells", size, w.Most.Cells)
 	}
 	return nil
@@ -224,7 +225,7 @@ func (w *Worker) Generate(ctx context.Context, q *GenerateRequest) (*Batch, erro
 }
 
 // batch makes the batch, or the part of it that is asked for.
-func (q *GenerateRequest) batch(ctx context.Context, o generate.Options, seed uint64, each func(Made) error) error {
+func (q *GenerateRequest) batch(ctx context.Context, o request.Options, seed uint64, each func(Made) error) error {
 	yield := func(r generate.Result) error {
 		r.Entry.Name = r.Name()
 		return each(Made{r.Entry, r.Report})

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/puzzle/codec"
@@ -39,7 +40,7 @@ func TestBadPuzzlesAreTypedErrors(t *testing.T) {
 			"prove":     uniq.Prove(ctx, p, nil, uniq.Options{}, uniq.Proof{Clauses: io.Discard, Steps: io.Discard, Cells: io.Discard}),
 			"count":     second(answers.Count(ctx, p, 100)),
 			"enumerate": second(answers.Enumerate(ctx, p, answers.Options{}, func(puzzle.Lamps) error { return nil })),
-			"like":      second(generate.Like(ctx, []*puzzle.Puzzle{p})),
+			"like":      second(request.Like(ctx, []*puzzle.Puzzle{p})),
 			"encode":    second(codec.Encode(codec.Janko, &puzzle.Entry{Puzzle: p})),
 			"draw":      render.Draw(p, render.Marks{}, render.Print).Err(),
 			"sheets":    second(render.Layout{Width: 100, Height: 100, Rows: 1, Cols: 1, Style: render.Print}.Sheets([]render.Panel{{Puzzle: p}})),
@@ -99,8 +100,8 @@ func TestBadCallsAreTypedErrors(t *testing.T) {
 	check(t, new(*presets.Error), book.Check(nil), second(book.Compose(&presets.Book{}, nil)), second(book.Build(ctx, &presets.Book{}, book.Options{})),
 		second(book.Compose(presets.DefaultBook(presets.StyleStandard), nil)), second(book.Build(ctx, presets.DefaultBook(presets.StyleStandard), book.Options{})))
 	check(t, new(*book.ItemError), second(book.Compose(presets.DefaultBook(presets.StyleStandard), []*book.Section{{Part: &presets.Part{}}})))
-	check(t, new(*generate.InvalidError), generate.Range(ctx, generate.Options{}, 1, 0, 1, 1, nil), generate.Batch(ctx, generate.Options{}, 1, 1, 1, nil), second3(generate.One(ctx, generate.Options{Size: generate.Size{Rows: -1, Cols: 3}}, 1, 0)),
-		generate.Options{Budget: -1}.Validate(), generate.Options{Mask: &generate.Mask{}}.Validate())
+	check(t, new(*request.InvalidError), generate.Range(ctx, request.Options{}, 1, 0, 1, 1, nil), generate.Batch(ctx, request.Options{}, 1, 1, 1, nil), second3(generate.One(ctx, request.Options{Size: request.Size{Rows: -1, Cols: 3}}, 1, 0)),
+		generate.Validate(request.Options{Budget: -1}), generate.Validate(request.Options{Mask: &request.Mask{}}))
 	unnamed := codec.NewReader(context.Background(), strings.NewReader("- 1"), "", codec.ReadOptions{Format: &codec.Format{}})
 	check(t, new(*codec.NotationError), second(codec.Encode(nil, answered)), second(codec.Encode(&codec.Format{}, answered)), second(unnamed.Next()),
 		codec.NewWriter(io.Discard, nil).Write(answered))

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/internal/ordered"
 	"akari/puzzle"
 	"akari/puzzle/codec"
@@ -158,8 +159,8 @@ func (l Label) misplaced(e *puzzle.Entry, index int) string {
 }
 
 // Labelling is the label of a part of a batch that generate makes.
-func Labelling(o generate.Options, seed uint64, count int, s Shard) Label {
-	return Label{Recipe: Digest(o.Recipe()), Version: o.Kind.Version(), Seed: seed, Count: count, Shard: s}
+func Labelling(o request.Options, seed uint64, count int, s Shard) Label {
+	return Label{Recipe: Digest(generate.Recipe(o)), Version: generate.Version(o.Kind), Seed: seed, Count: count, Shard: s}
 }
 
 // Finished returns the label that a finished batch would have as its only part: what the

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/internal/shards"
 	"akari/internal/testkit"
 	"akari/puzzle/codec"
@@ -51,7 +52,7 @@ func TestShardText(t *testing.T) {
 // made is a part of a small batch, and its label.
 func made(t *testing.T, seed uint64) (string, shards.Label) {
 	t.Helper()
-	var o generate.Options
+	var o request.Options
 	if err := o.Size.UnmarshalText([]byte("4x4")); err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"math"
 	"strings"
 
+	"akari/generate"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
@@ -64,7 +65,7 @@ func checkParts(spec *presets.Book, f faces) error {
 		if part.Recipe == nil {
 			continue
 		}
-		size := part.Recipe.Resolved().Size
+		size := generate.Resolved(part.Recipe.Options).Size
 		body := p.body(true)
 		body.H -= nameRoom(spec)
 		z := puzzle.New(puzzle.Akari, size.Rows, size.Cols)
@@ -234,7 +235,7 @@ func standIns(spec *presets.Book) (sections []*Section, err error) {
 			}
 		}
 		if part.Recipe != nil {
-			o := part.Recipe.Resolved()
+			o := generate.Resolved(part.Recipe.Options)
 			z := puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)
 			for range int(part.Count) {
 				_ = s.standIn(&puzzle.Entry{Puzzle: z}, "")

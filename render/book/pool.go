@@ -135,17 +135,15 @@ func measured(pool []*Item) []candidate {
 	var b figures.Board
 	var spread figures.Spread
 	out := make([]candidate, len(pool))
-	akari := true
 	for i, it := range pool {
 		b.Of(it.Entry.Puzzle, len(it.Entry.Answer), it.grade)
 		out[i] = candidate{it, b.All()}
 		spread.Add(out[i].figures)
-		akari = akari && it.Entry.Puzzle.Genre == puzzle.Akari
 	}
 	for k, f := range figures.List {
 		unit := spread.Deviation(k)
 		for _, c := range out {
-			if c.figures[k] /= unit; unit < 1e-9 || f.Akari && !akari {
+			if c.figures[k] /= unit; unit < 1e-9 || slices.ContainsFunc(pool, func(it *Item) bool { return !f.Of(it.Entry.Puzzle.Genre) }) {
 				c.figures[k] = 0
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/internal/shards"
 	"akari/internal/shards/merge"
 	"akari/internal/testkit"
@@ -63,9 +64,9 @@ func randomCells(rng *rand.Rand) *puzzle.Puzzle {
 func randomParts(b *testing.B, count int) (paths []string) {
 	b.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
-	seed, recipe := uint64(7), generate.Options{}.Recipe()
+	seed, recipe := uint64(7), generate.Recipe(request.Options{})
 	for i := range 4 {
-		l := shards.Labelling(generate.Options{}, seed, count, shards.Shard{Part: i + 1, Of: 4})
+		l := shards.Labelling(request.Options{}, seed, count, shards.Shard{Part: i + 1, Of: 4})
 		path := filepath.Join(b.TempDir(), fmt.Sprint(i))
 		f := testkit.Must(os.Create(path))
 		out := bufio.NewWriter(f)
@@ -73,7 +74,7 @@ func randomParts(b *testing.B, count int) (paths []string) {
 		first, end := l.Shard.Range(count)
 		for index := first; index < end; index++ {
 			e := &puzzle.Entry{Puzzle: randomCells(rng), Name: fmt.Sprint(index + 1),
-				ID: fmt.Sprintf("%s#%d.%014x", recipe, generate.Kind{}.Version(), index), Index: &index, Seed: &seed}
+				ID: fmt.Sprintf("%s#%d.%014x", recipe, generate.Version(request.Kind{}), index), Index: &index, Seed: &seed}
 			if err := w.Write(e); err != nil {
 				b.Fatal(err)
 			}

@@ -9,6 +9,7 @@ import (
 	"iter"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/puzzle/codec"
 
 	"akari/internal/shards"
@@ -178,7 +179,7 @@ func (j *joint) fill(ctx context.Context, first, end int) error {
 }
 
 // recipe is what the puzzles were made from: the first one's id says it.
-func (j *joint) recipe() (o generate.Options, err error) {
+func (j *joint) recipe() (o request.Options, err error) {
 	f, err := j.parts[0].open()
 	if err != nil {
 		return o, err

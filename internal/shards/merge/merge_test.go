@@ -11,13 +11,14 @@ import (
 	"testing"
 
 	"akari/generate"
+	"akari/generate/request"
 	"akari/internal/shards"
 	"akari/internal/shards/merge"
 	"akari/puzzle/codec"
 )
 
 // recipe is what puzzles of a size are made from.
-func recipe(t *testing.T, size string) (o generate.Options) {
+func recipe(t *testing.T, size string) (o request.Options) {
 	t.Helper()
 	if err := o.Size.UnmarshalText([]byte(size)); err != nil {
 		t.Fatal(err)
@@ -26,7 +27,7 @@ func recipe(t *testing.T, size string) (o generate.Options) {
 }
 
 // alone is what one machine writes, and its error.
-func alone(t *testing.T, o generate.Options, count int) (string, error) {
+func alone(t *testing.T, o request.Options, count int) (string, error) {
 	t.Helper()
 	var text strings.Builder
 	w := codec.NewWriter(&text, codec.JSONLines)
@@ -38,7 +39,7 @@ func alone(t *testing.T, o generate.Options, count int) (string, error) {
 }
 
 // parts makes a batch in parts.
-func parts(t *testing.T, o generate.Options, count, n int) (paths []string) {
+func parts(t *testing.T, o request.Options, count, n int) (paths []string) {
 	t.Helper()
 	dir := t.TempDir()
 	for i := range n {

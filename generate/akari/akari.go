@@ -1,0 +1,237 @@
+// Package akari generates Akari: it is a genre of the generator.
+package akari
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"strconv"
+
+	"akari/generate/draft"
+	"akari/generate/figures"
+	"akari/generate/genre"
+	"akari/generate/request"
+	"akari/puzzle"
+	"akari/solver/logic/akari"
+)
+
+// Genre is Akari. Of the boards looked at for R12 one in some 800 needs it with the
+// side and share of a rare rung, and of 10x10 with 22 % black cells next to none.
+var Genre = &genre.Genre{
+	Genre: request.Genre{
+		Of: puzzle.Akari, Ladder: akari.Ladder, Version: 2,
+		RareSide: 14, RareBlack: 0.15, Large: 1600, Regions: true,
+	},
+	New: func(j *genre.Job) genre.Hand { return New(j) },
+}
+
+// reduces is the highest rung for which clues go as long as a person solves the puzzle.
+const reduces = akari.R8
+
+// Hand generates Akari.
+type Hand struct {
+	*genre.Job
+	looks   int        // how many other cells are looked at for each that gets a lamp
+	digits  [5]float64 // the share that each digit should have among the clues
+	byDigit bool       // aims say so
+	none    [5]bool    // by digit: no clue may be it
+	rank    []float64  // by cell: memory of orderByDigit
+	reducer akari.Reducer
+	prober  akari.Prober
+}
+
+// New returns the hand for a job.
+func New(j *genre.Job) *Hand {
+	h := &Hand{Job: j, looks: 6, rank: make([]float64, len(j.Cells))}
+	if j.Request.Plain() {
+		h.looks = 1 // a board on which lamps are few is seldom easy
+		j.Draft.CluesOnly = j.Request.Hi == akari.R1
+		if h.byUniqueness() {
+			j.Draft.Look = genre.QuickConflicts
+		}
+	}
+	return h
+}
+
+func (h *Hand) byUniqueness() bool { return h.Request.ByUniqueness(reduces) }
+
+// Begin takes the shares of digits from the aims. More 0s are asked for than people
+// have, because fewer of them are needed: what is left is as with people.
+func (h *Hand) Begin(aims request.Aims) {
+	h.digits, h.byDigit = [5]float64{0.30, 0.47, 0.22, 0.045, 0.01}, false
+	for k := range h.digits {
+		f := figures.ByName("digit" + strconv.Itoa(k))
+		h.none[k] = aims.Excludes(f)
+		for _, aim := range aims {
+			if aim.Figure == f {
+				h.byDigit = true
+				lo, hi := aim.Bounds()
+				h.digits[k] = min(max(h.digits[k], lo/100), hi/100)
+			}
+		}
+	}
+}
+
+// AllClues reports whether no digit is excluded.
+func (h *Hand) AllClues() bool { return h.none == [5]bool{} }
+
+// Clue gives every black cell its clue.
+func (h *Hand) Clue() {
+	for cell, c := range h.Cells {
+		if c.IsBlack() {
+			h.Cells[cell] = h.clue(cell)
+		}
+	}
+}
+
+// clue is a black cell with the clue that the lamps give it, unless no clue may
+// be that digit.
+func (h *Hand) clue(cell int) puzzle.Cell {
+	n := h.beside(cell/h.Cols, cell%h.Cols)
+	if h.none[n] {
+		return puzzle.Black
+	}
+	return puzzle.Clue(n)
+}
+
+// Repair repairs the regions of a new board.
+func (h *Hand) Repair(ctx context.Context) bool {
+	return genre.Repair(ctx, h.Job, h, genre.DraftRounds)
+}
+
+// Trouble returns where other solutions differ, or what people leave open.
+func (h *Hand) Trouble(ctx context.Context) [][]int32 {
+	switch r := h.Request; {
+	case h.Draft.Open() == 0:
+		return nil
+	case h.byUniqueness() && !r.Plain():
+		if spots, sure := h.Draft.Ambiguities(ctx, genre.ConflictBudget); sure || spots != nil {
+			return spots
+		}
+	case r.Hi > r.Easy() && h.Grade(ctx, r.Hi).Solved:
+		return nil
+	}
+	return h.OpenSpots()
+}
+
+// Mend moves a lamp to one of the cells, or a wall from nearby.
+func (h *Hand) Mend(cells []int32) {
+	if cell := cells[h.Rng.IntN(len(cells))]; h.Cells[cell].IsWhite() { // not black by another change
+		h.changeAt(cell)
+	}
+}
+
+// Change moves a lamp or a wall somewhere, if the first few cells it looks at
+// have room for one.
+func (h *Hand) Change() {
+	const looks = 20
+	for range looks {
+		cell := h.Queue.Cells[h.Rng.IntN(len(h.Queue.Cells))]
+		if h.Cells[cell].IsWhite() && !h.On[cell] {
+			h.changeAt(cell)
+			return
+		}
+	}
+}
+
+// changeAt moves a wall or a lamp to a white cell.
+func (h *Hand) changeAt(cell int32) {
+	if k := h.OrbitOf[cell]; h.IsFree[k] && h.MovesWall(h.Rng) {
+		h.Shift(k, h.Rng, h)
+	} else {
+		h.move(cell)
+	}
+}
+
+// Approach puts lamps all round black cells if aims ask for more clues of 4 than
+// there are, for chance hardly ever does. About half of the black cells keep a clue.
+func (h *Hand) Approach() (changed bool) {
+	if !h.byDigit {
+		return false
+	}
+	more := int(math.Round(float64(h.digits[4]*float64(h.Black)) / 2))
+	for _, c := range h.Cells {
+		if c == puzzle.Clue(4) {
+			more--
+		}
+	}
+	h.Shuffle(h.Queue.Cells)
+	for i := 0; i < len(h.Queue.Cells) && more > 0; i++ {
+		cell := int(h.Queue.Cells[i])
+		if h.Cells[cell].IsWhite() || h.Cells[cell] == puzzle.Clue(4) || h.WhiteBeside(cell) < 4 {
+			continue
+		}
+		for _, d := range puzzle.Directions {
+			h.move(int32(cell + d.Row*h.Cols + d.Col))
+		}
+		more--
+		changed = true
+	}
+	return changed
+}
+
+// Order puts the clues first that people miss the least.
+func (h *Hand) Order(r *genre.Removal) {
+	switch {
+	case h.byDigit || h.Request.Lo < akari.R9 && !h.Request.Plain():
+		h.orderByDigit(r.Clues)
+	case h.Request.Lo >= akari.R9:
+		h.orderByWord()
+	}
+}
+
+// digitPull is how strongly the digits that there are too many of go first.
+const digitPull = 4
+
+// orderByDigit puts clues with digits that there are too many of before others:
+// each cell draws a rank, and the more often its digit occurs than it should,
+// the sooner (weighted sampling; Efraimidis and Spirakis 2006). Cells without a clue
+// stay about where they were.
+func (h *Hand) orderByDigit(n int) {
+	var have [5]float64
+	for _, c := range h.Cells {
+		if k, ok := c.Clue(); ok {
+			have[k]++
+		}
+	}
+	for k := range have {
+		have[k] = math.Pow(max(h.digits[k], 0.001)*float64(n)/max(have[k], 1), digitPull)
+	}
+	for i, cell := range h.Queue.Cells {
+		h.rank[cell] = float64(i)
+		if k, ok := h.Cells[cell].Clue(); ok {
+			h.rank[cell] = h.Rng.ExpFloat64() * have[k]
+		}
+	}
+	slices.SortFunc(h.Queue.Cells, func(a, b int32) int { return cmp.Compare(h.rank[a], h.rank[b]) })
+}
+
+// orderByWord puts clues that speak on the empty board before the others: the
+// puzzle says less without them.
+func (h *Hand) orderByWord() {
+	h.Queue.GroupBy(2, func(cell int32) int {
+		if k, ok := h.Cells[cell].Clue(); ok && (k == 0 || k == h.WhiteBeside(int(cell))) {
+			return 0
+		}
+		return 1
+	})
+}
+
+// Passes ask first what counting does without. Then clues go that a person can spare,
+// or that the solution can.
+func (h *Hand) Passes() []genre.Pass {
+	switch r := h.Request; {
+	case h.byUniqueness() && r.Plain():
+		return []genre.Pass{genre.Counted, h.need}
+	case h.byUniqueness():
+		return []genre.Pass{genre.Counted, genre.Unique(func(_ context.Context, cells ...int32) draft.Removal {
+			return h.Draft.DropIf(genre.ConflictBudget, nil, cells...)
+		})}
+	case r.Hi >= akari.Ladder.Levels[2].Lo:
+		return []genre.Pass{genre.Counted, h.dropBatches}
+	case !r.Plain():
+		return []genre.Pass{genre.Counted, genre.Solvable(&h.reducer, h.IfSolvable)}
+	}
+	return []genre.Pass{genre.Counted}
+}

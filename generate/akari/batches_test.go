@@ -1,0 +1,120 @@
+package akari
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/generate/genre"
+	"akari/generate/request"
+	"akari/solver/logic"
+)
+
+// TestBatchesDropAsOneByOne: what goes in batches is what goes when a person is asked
+// about each clue, and the grade is that of the puzzle that is left.
+func TestBatchesDropAsOneByOne(t *testing.T) {
+	returned := 0
+	for _, set := range [][]string{
+		{"size", "12x12", "difficulty", "R6"},
+		{"size", "14x14", "difficulty", "R6-R8"},
+		{"size", "20x20", "difficulty", "R7"},
+		{"size", "12x12", "difficulty", "R6", "paired", "true"},
+		{"size", "20x20", "difficulty", "R6", "keep", "60%"},
+		{"size", "36x36", "difficulty", "R6"},
+	} {
+		m := testHand(t, set...)
+		for seed := range uint64(6) {
+			m.Rng = rand.New(rand.NewPCG(seed, 1))
+			m.start()
+			m.Layout.Draw(t.Context(), m.Rng, func() bool { return true })
+			m.Place()
+			if !m.Repair(t.Context()) {
+				t.Fatal("no draft")
+			}
+			m.Shuffle(m.Queue.Cells)
+			r := &genre.Removal{Job: m.Job}
+			all := slices.Clone(m.Cells)
+			clues := m.Board.Clues()
+			if r.Clues, r.Stay = clues, 0; m.Request.Keep.Way == request.KeepShare {
+				r.Stay = clues * 2 / 3
+			}
+
+			returned += m.dropOneByOne(t, r)
+			want := slices.Clone(m.Cells)
+			left := r.Clues
+
+			copy(m.Cells, all)
+			r.Clues, r.Grade = clues, logic.Grade{}
+			m.Load()
+			if !m.batches(t, r) || !slices.Equal(m.Cells, want) || r.Clues != left {
+				t.Fatalf("%v: %d clues are left, one by one %d", set, r.Clues, left)
+			}
+			if g := m.Job.Grade(t.Context(), m.Request.Hi); !g.Solved || r.Grade.Solved && r.Grade != g {
+				t.Fatalf("%v: graded %v, it is %v", set, r.Grade, g)
+			}
+		}
+	}
+	if returned < 10 {
+		t.Errorf("a person needs only %d clues that the answer does not", returned)
+	}
+}
+
+// dropOneByOne is the slow twin of dropBatches. It returns how many clues stayed
+// for the person's sake.
+func (m *Hand) dropOneByOne(t *testing.T, r *genre.Removal) (returned int) {
+	if !m.reducer.Start(t.Context(), m.Puzzle, logic.UpTo(m.Request.Hi)) {
+		t.Fatal("a person does not solve the draft")
+	}
+	for i := range m.Queue.Cells {
+		group := m.Together(m.Queue.Cells, i)
+		if group == nil || r.Clues-len(group) < r.Stay {
+			continue
+		}
+		m.Draft.DropIf(genre.ConflictBudget, func(bool) bool {
+			ok := m.reducer.Drop(m.Points(group)...)
+			if ok {
+				r.Clues -= len(group)
+			} else {
+				returned++
+			}
+			return ok
+		}, group...)
+	}
+	return returned
+}
+
+// batches is dropBatches for a test.
+func (m *Hand) batches(t *testing.T, r *genre.Removal) bool {
+	_, ok := m.dropBatches(t.Context(), r)
+	return ok
+}
+
+// testHand is the hand for a request of keys with the values after them.
+func testHand(t testing.TB, set ...string) *Hand {
+	t.Helper()
+	var o request.Options
+	for i := 0; i < len(set); i += 2 {
+		if err := o.Set(set[i], set[i+1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h := New(genre.NewJob(request.New(o, &Genre.Genre)))
+	h.Rng = rand.New(rand.NewPCG(1, 1))
+	h.start()
+	return h
+}
+
+// start forgets the puzzle before.
+func (m *Hand) start() {
+	m.Start(nil)
+	m.Begin(nil)
+}
+
+// draw lays the board out and puts lamps on it.
+func (m *Hand) draw(t testing.TB) bool {
+	if !m.Layout.Draw(t.Context(), m.Rng, func() bool { return true }) {
+		return false
+	}
+	m.Place()
+	return true
+}

@@ -1,0 +1,181 @@
+package akari
+
+import "akari/puzzle"
+
+// Between two steps every white cell is lit and no lamp lights another, also after the
+// walls have changed under them. Light counts the lamps that each cell sees, so that a
+// change costs only the lines of sight it touches.
+
+// Place puts lamps on an empty board until all cells are lit, taking cells in
+// random order. Lamps beside black cells say more, for clues tell of them: a
+// share of these cells comes first, so that the clues come out as people like
+// them and a sparse board has one answer at all. With 10 % black cells, 14x14,
+// that makes a hundredth of the work of placing evenly.
+func (h *Hand) Place() {
+	h.ClearLamps()
+	first := min(1, max(0.3, 1-float64(10*(float64(h.Black)/float64(len(h.Cells))-0.15))))
+	order := h.Queue.Cells
+	h.Shuffle(order)
+	h.fill(order, func(cell int32) bool { return h.BesideBlack(cell) && h.Rng.Float64() < first })
+	h.fill(order, anyCell)
+	h.Approach()
+}
+
+// fill puts lamps on the wanted cells that are white and dark, each time on the
+// best of a few, until none of them is.
+func (h *Hand) fill(cells []int32, wanted func(cell int32) bool) {
+	for i := range cells {
+		if !h.dark(cells[i]) || !wanted(cells[i]) {
+			continue
+		}
+		gain := h.gain(cells[i])
+		for range h.looks {
+			j := i + h.Rng.IntN(len(cells)-i)
+			if !h.dark(cells[j]) || !wanted(cells[j]) {
+				continue
+			}
+			if g := h.gain(cells[j]); g > gain {
+				gain = g
+				cells[i], cells[j] = cells[j], cells[i] // the other's turn comes at j
+			}
+		}
+		h.Put(cells[i])
+	}
+}
+
+func anyCell(int32) bool { return true }
+
+// crowded is what a lamp loses, in cells, by the lamps that there are beside a
+// black cell of its own: people's puzzles have many clues of 1 and few high ones.
+var crowded = [4]int{0, 6, 24, 24}
+
+// gain is how good a lamp on a dark cell is: how many cells it lights, so that
+// there are no more lamps than with people, less what is lost by high clues.
+func (h *Hand) gain(cell int32) (n int) {
+	h.see(cell, func(at int32) bool {
+		if h.Light[at] == 0 {
+			n++
+		}
+		return true
+	})
+	r, c := int(cell)/h.Cols, int(cell)%h.Cols
+	for _, d := range puzzle.Directions {
+		if h.Inside(r+d.Row, c+d.Col) && h.IsBlack(r+d.Row, c+d.Col) {
+			n -= crowded[h.beside(r+d.Row, c+d.Col)]
+		}
+	}
+	return n
+}
+
+// beside is how many lamps are beside a cell.
+func (h *Hand) beside(r, c int) (n int) {
+	for _, d := range puzzle.Directions {
+		if h.Inside(r+d.Row, c+d.Col) && h.On[(r+d.Row)*h.Cols+c+d.Col] {
+			n++
+		}
+	}
+	return n
+}
+
+// dark reports whether the cell is white and no lamp lights it.
+func (h *Hand) dark(cell int32) bool { return h.Light[cell] == 0 && h.Cells[cell].IsWhite() }
+
+func (h *Hand) Put(cell int32) {
+	h.Set(cell, true)
+	h.shine(cell, 1)
+}
+
+func (h *Hand) Take(cell int32) {
+	h.Set(cell, false)
+	h.shine(cell, -1)
+}
+
+// shine adds n to the light of the cell and of all it sees.
+func (h *Hand) shine(cell, n int32) {
+	h.Light[cell] += n
+	h.see(cell, func(at int32) bool { h.Light[at] += n; return true })
+}
+
+// see calls f for the white cells the cell sees, along each ray outwards,
+// until f says no more of that ray.
+func (h *Hand) see(cell int32, f func(at int32) bool) {
+	r := int(cell) / h.Cols
+	for at := cell - 1; at >= int32(r*h.Cols) && h.Cells[at].IsWhite() && f(at); at-- {
+	}
+	for at := cell + 1; at < int32((r+1)*h.Cols) && h.Cells[at].IsWhite() && f(at); at++ {
+	}
+	for at := cell - int32(h.Cols); at >= 0 && h.Cells[at].IsWhite() && f(at); at -= int32(h.Cols) {
+	}
+	for at := cell + int32(h.Cols); at < int32(len(h.Cells)) && h.Cells[at].IsWhite() && f(at); at += int32(h.Cols) {
+	}
+}
+
+// move puts a lamp on a white cell, takes away those that shine on it, and
+// relights what they leave dark, in random order.
+func (h *Hand) move(cell int32) {
+	if h.On[cell] {
+		return
+	}
+	dark := h.clear(cell, nil)
+	h.Put(cell)
+	h.relight(dark)
+}
+
+// clear takes away the lamps that shine on the cell, its own among them, and
+// appends the cells that may be dark now.
+func (h *Hand) clear(cell int32, dark []int32) []int32 {
+	var gone [5]int32
+	n := 0
+	if h.On[cell] {
+		gone[n] = cell
+		n++
+	}
+	h.see(cell, func(at int32) bool {
+		if h.On[at] {
+			gone[n] = at
+			n++
+		}
+		return !h.On[at]
+	})
+	for _, at := range gone[:n] {
+		h.Take(at)
+		dark = append(dark, at)
+		h.see(at, func(q int32) bool { dark = append(dark, q); return true })
+	}
+	return dark
+}
+
+// relight puts lamps on the cells that are dark, in random order, beside black
+// cells first.
+func (h *Hand) relight(cells []int32) {
+	h.Shuffle(cells)
+	h.fill(cells, h.BesideBlack)
+	h.fill(cells, anyCell)
+}
+
+// Wall turns an orbit of white cells black and relights around it; it reports
+// whether the shape allowed it.
+func (h *Hand) Wall(k int32) bool {
+	if !h.Blacken(k) {
+		return false
+	}
+	h.Paint(k, puzzle.White) // lamps go while the cells they light are as they were
+	var dark []int32
+	for _, cell := range h.Orbits[k] {
+		dark = h.clear(cell, dark)
+	}
+	h.Paint(k, puzzle.Black)
+	h.relight(dark)
+	return true
+}
+
+// Open turns an orbit of black cells white and relights around it.
+func (h *Hand) Open(k int32) {
+	var dark []int32
+	for _, cell := range h.Orbits[k] {
+		dark = h.clear(cell, dark)
+	}
+	h.Whiten(k)
+	dark = append(dark, h.Orbits[k]...)
+	h.relight(dark)
+}

@@ -1,0 +1,187 @@
+package akari
+
+import (
+	"context"
+	"slices"
+
+	"akari/generate/board"
+	"akari/generate/draft"
+	"akari/generate/genre"
+	"akari/puzzle"
+)
+
+// Where counting alone is to solve a puzzle of which no clue can go without a
+// second answer, one clue in twelve is spare: counting needs it, and the answer
+// does not. Boards of 20x20 without such clues are hardly ever met by chance. So
+// the board is changed at one of them after the other. A lamp moves there, the
+// clues around return and are taken away again, and this stays unless it leaves
+// more spare clues than before. Only what rests on these clues is deduced anew.
+
+// needTries is how many such changes a puzzle gets for each spare clue, and
+// needReach how far from a change clues return, in rows and in columns. After
+// needWalls changes that did not help a wall moves, which costs a loading of the
+// board.
+const needTries, needReach, needWalls = 10, 3, 6
+
+// need changes the board until the answer needs every clue that counting needs.
+// It reports whether that succeeded.
+//
+// Before: counting solves the puzzle and needs every clue, and the draft has it
+// with the clues that have gone.
+// After, if it succeeded: the same, and no clue can go without a second answer.
+func (h *Hand) need(ctx context.Context, r *genre.Removal) (genre.Reason, bool) {
+	p := patch{Hand: h, in: make([]bool, len(h.Cells))}
+	for tries := 0; ; {
+		// A change may matter for clues far away: the last look is at all of them.
+		if p.spare = h.spareAmong(h.Queue.Cells); len(p.spare) == 0 {
+			r.Clues = h.Board.Clues()
+			return 0, true
+		}
+		for tries += needTries * len(p.spare); len(p.spare) > 0; {
+			last := len(p.spare) - 1
+			if group := p.spare[last]; !h.isSpare(group) {
+				p.spare, p.idle = p.spare[:last], 0
+			} else if tries == 0 || h.Budget.Spent(ctx) {
+				return genre.TooHard, false
+			} else {
+				tries--
+				p.try(group)
+			}
+		}
+	}
+}
+
+// spareAmong lists, of the clues in the cells, those that the answer does not need.
+func (h *Hand) spareAmong(cells []int32) (spare [][]int32) {
+	for i := range cells {
+		group := h.Together(cells, i)
+		if group != nil && h.Draft.Spares(genre.ConflictBudget, group...) != draft.Needed {
+			spare = append(spare, slices.Clone(group))
+		}
+	}
+	return spare
+}
+
+// isSpare reports whether counting needs clues that are there, and the answer does
+// not. Those that counting can do without go.
+func (h *Hand) isSpare(group []int32) bool {
+	_, clue := h.Cells[group[0]].Clue()
+	return clue && h.Draft.DropCounted(group...) != draft.Removed && h.Draft.Spares(genre.ConflictBudget, group...) != draft.Needed
+}
+
+// patch is a change of the board at a spare clue.
+type patch struct {
+	*Hand
+	spare [][]int32      // the clues that are known to be spare
+	idle  int            // how many changes have not made them fewer
+	kept  board.Snapshot // the board before the change
+	area  []int32        // the cells where clues return
+	in    []bool         // by cell: it is one of these
+}
+
+// try changes the board at a clue and keeps the change if it leaves no more spare
+// clues.
+func (p *patch) try(group []int32) {
+	p.Budget.Work(0)
+	p.Save(&p.kept)
+	for _, cell := range p.area {
+		p.in[cell] = false
+	}
+	p.area = p.area[:0]
+	p.around(group...)
+	open := slices.DeleteFunc(p.Draft.Without(group...), func(cell int32) bool { return !p.in[cell] })
+	cell := open[p.Rng.IntN(len(open))]
+	p.idle++
+	walls := p.idle%needWalls == 0 && p.IsFree[p.OrbitOf[cell]]
+	if walls {
+		p.Shift(p.OrbitOf[cell], p.Rng, p.Hand)
+	} else {
+		p.move(cell)
+	}
+	if !p.closed(walls) || !p.better() {
+		p.undo(walls)
+	}
+}
+
+// around adds the cells near to the given ones to the area.
+func (p *patch) around(cells ...int32) {
+	for _, cell := range cells {
+		r, c := int(cell)/p.Cols, int(cell)%p.Cols
+		for y := max(0, r-needReach); y <= min(p.Rows-1, r+needReach); y++ {
+			for x := max(0, c-needReach); x <= min(p.Cols-1, c+needReach); x++ {
+				p.add(int32(y*p.Cols + x))
+			}
+		}
+	}
+}
+
+// add adds a cell to the area, where clues are paired with its orbit.
+func (p *patch) add(cell int32) {
+	if p.in[cell] {
+		return
+	}
+	p.in[cell] = true
+	p.area = append(p.area, cell)
+	if p.Request.Paired {
+		for _, at := range p.Orbits[p.OrbitOf[cell]] {
+			p.add(at)
+		}
+	}
+}
+
+// closed gives the black cells around all that has changed their clues, and
+// reports whether counting solves the puzzle.
+func (p *patch) closed(walls bool) bool {
+	for cell, c := range p.Cells {
+		if c.IsBlack() != p.kept.Cells[cell].IsBlack() || p.On[cell] != p.kept.On[cell] {
+			p.around(int32(cell))
+		}
+	}
+	p.Clue()
+	if walls {
+		p.Load()
+	}
+	for cell, was := range p.kept.Cells {
+		if was == puzzle.Black && !p.in[cell] {
+			p.Cells[cell] = puzzle.Black
+		}
+	}
+	p.Draft.Update(p.On)
+	return p.Draft.Open() == 0
+}
+
+// better takes away the clues of the area that counting can spare, and reports
+// whether there are no more spare clues than before.
+func (p *patch) better() bool {
+	p.Shuffle(p.area)
+	for i := range p.area {
+		if group := p.Together(p.area, i); group != nil {
+			p.Draft.DropCounted(group...)
+		}
+	}
+	now := p.spareAmong(p.area)
+	for _, group := range p.spare {
+		if !p.in[group[0]] {
+			now = append(now, group)
+		}
+	}
+	if len(now) > len(p.spare) {
+		return false
+	}
+	if len(now) < len(p.spare) {
+		p.idle = 0
+	}
+	p.spare = now
+	return true
+}
+
+// undo makes the board what it was before the change.
+func (p *patch) undo(walls bool) {
+	p.Restore(&p.kept)
+	if walls {
+		p.Clue()
+		p.Load()
+		p.Restore(&p.kept)
+	}
+	p.Draft.Update(p.On)
+}

@@ -1,0 +1,76 @@
+package akari
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"akari/generate/draft"
+	"akari/generate/genre"
+	"akari/puzzle"
+	"akari/solver/logic"
+	"akari/solver/logic/akari"
+)
+
+// TestPatches makes changes at spare clues one by one. After each, kept or undone,
+// every white cell is lit, counting solves the puzzle, and the draft tells of each
+// clue what one does that has just loaded the board.
+func TestPatches(t *testing.T) {
+	kept, undone, walls := 0, 0, 0
+	for seed := range uint64(80) {
+		m := testHand(t, "size", "16x16", "black", "22%", "symmetry", "rot180", "keep", "minimal", "difficulty", "easy")
+		m.Rng = rand.New(rand.NewPCG(seed, 6))
+		if !m.draw(t) || !m.Repair(t.Context()) {
+			continue
+		}
+		m.Shuffle(m.Queue.Cells)
+		r := genre.Removal{Job: m.Job, Clues: m.Board.Clues()}
+		r.Drop(t.Context(), m.Draft.DropCounted)
+		p := patch{Hand: m, in: make([]bool, len(m.Cells)), idle: needWalls - 1 - int(seed%2)}
+		for range 40 {
+			if p.spare = m.spareAmong(m.Queue.Cells); len(p.spare) == 0 {
+				break
+			}
+			before := fmt.Sprint(m.Cells, m.On)
+			group := p.spare[0]
+			if !m.isSpare(group) {
+				continue // counting can do without it
+			}
+			if p.idle%needWalls == needWalls-1 {
+				walls++
+			}
+			p.try(group)
+			if fmt.Sprint(m.Cells, m.On) == before {
+				undone++
+			} else {
+				kept++
+			}
+			m.asLoaded(t)
+		}
+	}
+	if kept < 40 || undone < 10 || walls < 20 {
+		t.Errorf("%d changes kept, %d undone, %d of walls", kept, undone, walls)
+	}
+}
+
+// asLoaded holds the board against the rules, and the draft against a new one.
+func (m *Hand) asLoaded(t *testing.T) {
+	t.Helper()
+	if wrong := m.Puzzle.Check(m.Solution()); len(wrong) > 0 {
+		t.Fatalf("%v\n%v", wrong, puzzle.NewBoard(m.Puzzle))
+	}
+	if g, _ := akari.Ladder.NewSolver().Grade(t.Context(), m.Puzzle, logic.UpTo(akari.R2)); !g.Solved {
+		t.Fatalf("counting does not solve\n%v", puzzle.NewBoard(m.Puzzle))
+	}
+	var d draft.Draft
+	d.Load(m.Puzzle, m.On)
+	for cell := range m.Cells {
+		at := int32(cell)
+		if got, want := m.Draft.Spares(genre.ConflictBudget, at), d.Spares(genre.ConflictBudget, at); got != want {
+			t.Fatalf("clue at %v: %v, want %v\n%v", m.Puzzle.Point(cell), got, want, puzzle.NewBoard(m.Puzzle))
+		}
+		if got, want := len(m.Draft.Without(at)), len(d.Without(at)); got != want {
+			t.Fatalf("clue at %v: %d open without it, want %d\n%v", m.Puzzle.Point(cell), got, want, puzzle.NewBoard(m.Puzzle))
+		}
+	}
+}

@@ -1,0 +1,295 @@
+// Package board is the puzzle being made: cells, lamps, symmetry, layout.
+package board
+
+import (
+	"akari/generate/request"
+	"akari/puzzle"
+)
+
+// Board is a puzzle being made with its intended solution.
+//
+// Black cells change by whole orbits of the symmetry, and no change breaks the shape
+// of the request. So symmetry and shape hold at any time and are never checked at the
+// end. A change costs its neighbourhood; if it might divide the white cells, at most
+// the board.
+type Board struct {
+	Puzzle     *puzzle.Puzzle
+	Rows, Cols int
+	Cells      []puzzle.Cell // of the puzzle
+	State
+
+	Symmetry puzzle.Symmetry // of this board
+	Orbits   [][]int32
+	OrbitOf  []int32 // by cell
+	Free     []int32 // orbits that the generator may make black or white
+	IsFree   []bool  // by orbit
+	fixed    []int32 // orbits that a mask makes black
+	shape    request.Shape
+	beyond   []bool // by cell: it belongs to another room of the mask, and is black on this board only
+
+	Work  int     // cells looked at by floods and layouts
+	stamp []int32 // by cell: the number of the last flood that reached it
+	round int32   // the number of the present flood
+	queue []int32 // the cells it reached
+}
+
+// State is what changes of a board, but for the cells.
+type State struct {
+	On    []bool  // by cell: a lamp of the solution
+	Light []int32 // by cell: how many lamps light it, its own among them; 0s if lamps light nothing
+	Lamps int     // how many there are
+	Black int     // how many cells are black
+}
+
+// New returns an empty board of a request's genre and size.
+func New(r *request.Request) *Board {
+	p := puzzle.New(r.Genre.Of, r.Size.Rows, r.Size.Cols)
+	n := len(p.Cells)
+	b := &Board{Puzzle: p, Rows: p.Rows, Cols: p.Cols, Cells: p.Cells, shape: r.Shape, stamp: make([]int32, n)}
+	b.On, b.Light = make([]bool, n), make([]int32, n)
+	b.SetSymmetry(r.Symmetry, r.Mask)
+	return b
+}
+
+// SetSymmetry gives the board a symmetry, and the orbits that a mask leaves free; all
+// are if it is nil.
+func (b *Board) SetSymmetry(s puzzle.Symmetry, mask *request.Mask) {
+	b.Symmetry, b.Orbits = s, s.Orbits(b.Rows, b.Cols)
+	b.OrbitOf = make([]int32, len(b.Cells))
+	b.IsFree = make([]bool, len(b.Orbits))
+	b.Free, b.fixed = b.Free[:0], b.fixed[:0]
+	for k, orbit := range b.Orbits {
+		for _, cell := range orbit {
+			b.OrbitOf[cell] = int32(k)
+		}
+		switch {
+		case mask == nil || mask.Cells[orbit[0]] == request.MaskFree:
+			b.IsFree[k] = true
+			b.Free = append(b.Free, int32(k))
+		case mask.Cells[orbit[0]] == request.MaskBlack:
+			b.fixed = append(b.fixed, int32(k))
+		}
+	}
+}
+
+// SetBeyond tells which cells are black on this board only, since it is a room of a mask.
+func (b *Board) SetBeyond(cells []bool) { b.beyond = cells }
+
+// Reset makes the board white but for the black cells of its mask.
+func (b *Board) Reset() {
+	clear(b.Cells)
+	b.Black = 0
+	for _, k := range b.fixed {
+		b.Paint(k, puzzle.Black)
+		b.Black += len(b.Orbits[k])
+	}
+}
+
+// Set puts a lamp on a cell, or takes it away; it lights nothing.
+func (b *Board) Set(cell int32, on bool) {
+	switch {
+	case on && !b.On[cell]:
+		b.Lamps++
+	case !on && b.On[cell]:
+		b.Lamps--
+	}
+	b.On[cell] = on
+}
+
+// Put puts a lamp on a white cell without one.
+func (b *Board) Put(cell int32) { b.Set(cell, true) }
+
+// Take takes the lamp of a cell away.
+func (b *Board) Take(cell int32) { b.Set(cell, false) }
+
+// ClearLamps takes all lamps away.
+func (b *Board) ClearLamps() {
+	clear(b.On)
+	clear(b.Light)
+	b.Lamps = 0
+}
+
+// Snapshot is a board that one can go back to. It reuses its memory.
+type Snapshot struct {
+	Cells []puzzle.Cell
+	State
+}
+
+// Save copies the board into s.
+func (b *Board) Save(s *Snapshot) {
+	s.Cells = append(s.Cells[:0], b.Cells...)
+	on, light := append(s.On[:0], b.On...), append(s.Light[:0], b.Light...)
+	s.State = b.State
+	s.On, s.Light = on, light
+}
+
+// Restore makes the board what it was when s was saved.
+func (b *Board) Restore(s *Snapshot) {
+	copy(b.Cells, s.Cells)
+	copy(b.On, s.On)
+	copy(b.Light, s.Light)
+	b.Lamps, b.Black = s.Lamps, s.Black
+}
+
+// Solution lists the lamps.
+func (b *Board) Solution() puzzle.Lamps {
+	lamps := puzzle.Lamps{}
+	for cell, on := range b.On {
+		if on {
+			lamps = append(lamps, b.Puzzle.Point(cell))
+		}
+	}
+	return lamps
+}
+
+// Clues counts the black cells with a clue.
+func (b *Board) Clues() (n int) {
+	for _, c := range b.Cells {
+		if _, ok := c.Clue(); ok {
+			n++
+		}
+	}
+	return n
+}
+
+// Points are the places of cells.
+func (b *Board) Points(cells []int32) []puzzle.Point {
+	points := make([]puzzle.Point, len(cells))
+	for i, cell := range cells {
+		points[i] = b.Puzzle.Point(int(cell))
+	}
+	return points
+}
+
+// Box returns the corners of the smallest rectangle around cells.
+func (b *Board) Box(cells []int32) (first, last puzzle.Point) {
+	at := b.Points(cells)
+	first, last = at[0], at[0]
+	for _, p := range at {
+		first = puzzle.Point{Row: min(first.Row, p.Row), Col: min(first.Col, p.Col)}
+		last = puzzle.Point{Row: max(last.Row, p.Row), Col: max(last.Col, p.Col)}
+	}
+	return first, last
+}
+
+// WhiteBeside counts the white cells that share a side with a cell.
+func (b *Board) WhiteBeside(cell int) (n int) {
+	for _, d := range puzzle.Directions {
+		if !b.IsBlack(cell/b.Cols+d.Row, cell%b.Cols+d.Col) {
+			n++
+		}
+	}
+	return n
+}
+
+// Blacken turns an orbit of white cells black if the shape allows it.
+func (b *Board) Blacken(k int32) bool {
+	for i, cell := range b.Orbits[k] {
+		b.Cells[cell] = puzzle.Black
+		if !b.fits(cell) {
+			for _, back := range b.Orbits[k][:i+1] {
+				b.Cells[back] = puzzle.White
+			}
+			return false
+		}
+	}
+	b.Black += len(b.Orbits[k])
+	return true
+}
+
+// MayWhiten reports whether the shape allows the black orbit to turn white:
+// each of its cells joins a white one.
+func (b *Board) MayWhiten(k int32) bool {
+	for _, cell := range b.Orbits[k] {
+		if b.alone(int(cell)/b.Cols, int(cell)%b.Cols) {
+			return false
+		}
+	}
+	return true
+}
+
+// Whiten turns an orbit of black cells white.
+func (b *Board) Whiten(k int32) {
+	b.Paint(k, puzzle.White)
+	b.Black -= len(b.Orbits[k])
+}
+
+func (b *Board) Paint(k int32, c puzzle.Cell) {
+	for _, cell := range b.Orbits[k] {
+		b.Cells[cell] = c
+	}
+}
+
+// IsBlack reports whether a place is black; beyond the edge everything is.
+func (b *Board) IsBlack(r, c int) bool {
+	return r < 0 || c < 0 || r >= b.Rows || c >= b.Cols || b.Cells[r*b.Cols+c].IsBlack()
+}
+
+// alone reports whether no neighbour of the cell is white.
+func (b *Board) alone(r, c int) bool {
+	for _, d := range puzzle.Directions {
+		if !b.IsBlack(r+d.Row, c+d.Col) {
+			return false
+		}
+	}
+	return true
+}
+
+// Flood returns the cells that the start reaches by the steps through cells of
+// a kind, itself first. They are valid until the next flood.
+func (b *Board) Flood(start int32, steps []puzzle.Point, kind func(cell int32) bool) []int32 {
+	b.round++
+	b.stamp[start] = b.round
+	b.queue = append(b.queue[:0], start)
+	for i := 0; i < len(b.queue); i++ {
+		r, c := int(b.queue[i])/b.Cols, int(b.queue[i])%b.Cols
+		for _, d := range steps {
+			next := int32((r+d.Row)*b.Cols + c + d.Col)
+			if b.Inside(r+d.Row, c+d.Col) && b.stamp[next] != b.round && kind(next) {
+				b.stamp[next] = b.round
+				b.queue = append(b.queue, next)
+			}
+		}
+	}
+	b.Work += len(b.queue)
+	return b.queue
+}
+
+// reached reports whether the last flood came to the cell.
+func (b *Board) reached(r, c int) bool {
+	return b.Inside(r, c) && b.stamp[r*b.Cols+c] == b.round
+}
+
+func (b *Board) Inside(r, c int) bool { return r >= 0 && c >= 0 && r < b.Rows && c < b.Cols }
+
+// Touches reports whether a cell of the orbit shares a side with a black cell,
+// those of the orbit gone left out, or with another of its own orbit.
+func (b *Board) Touches(k, gone int32) bool {
+	for _, cell := range b.Orbits[k] {
+		r, c := int(cell)/b.Cols, int(cell)%b.Cols
+		for _, d := range puzzle.Directions {
+			nr, nc := r+d.Row, c+d.Col
+			if !b.Inside(nr, nc) {
+				continue
+			}
+			if of := b.OrbitOf[nr*b.Cols+nc]; of == k || of != gone && b.IsBlack(nr, nc) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// IsWhite reports whether the orbit is white.
+func (b *Board) IsWhite(k int32) bool { return b.Cells[b.Orbits[k][0]].IsWhite() }
+
+// BesideBlack reports whether the cell shares a side with a black cell.
+func (b *Board) BesideBlack(cell int32) bool {
+	r, c := int(cell)/b.Cols, int(cell)%b.Cols
+	for _, d := range puzzle.Directions {
+		if b.Inside(r+d.Row, c+d.Col) && b.IsBlack(r+d.Row, c+d.Col) {
+			return true
+		}
+	}
+	return false
+}

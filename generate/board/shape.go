@@ -1,0 +1,179 @@
+package board
+
+import (
+	"slices"
+
+	"akari/puzzle"
+)
+
+// fits reports whether the shape allows the cell, black since a moment ago,
+// given that everything was as it should be before.
+func (b *Board) fits(cell int32) bool {
+	r, c := int(cell)/b.Cols, int(cell)%b.Cols
+	switch {
+	case !b.shape.Blocks && b.InBlock(r, c):
+		return false
+	case !b.shape.Rooms:
+		return b.joined(r, c)
+	case !b.shape.OneCell:
+		return !b.enclosed(r, c)
+	}
+	return true
+}
+
+// InBlock reports whether the cell lies in two by two black cells.
+func (b *Board) InBlock(r, c int) bool {
+	for _, dr := range [2]int{-1, 1} {
+		for _, dc := range [2]int{-1, 1} {
+			if b.Inside(r+dr, c+dc) && b.IsBlack(r+dr, c) && b.IsBlack(r, c+dc) && b.IsBlack(r+dr, c+dc) && !b.IsBeyond((r+dr)*b.Cols+c+dc) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// IsBeyond reports whether the cell is black only because a room is a board of its own.
+func (b *Board) IsBeyond(cell int) bool { return b.beyond != nil && b.beyond[cell] }
+
+// enclosed reports whether a white neighbour of the cell has no white neighbour.
+func (b *Board) enclosed(r, c int) bool {
+	for _, d := range puzzle.Directions {
+		if nr, nc := r+d.Row, c+d.Col; !b.IsBlack(nr, nc) && b.alone(nr, nc) {
+			return true
+		}
+	}
+	return false
+}
+
+// Ring lists the eight places around a cell in a circle, beginning above.
+var Ring = []puzzle.Point{
+	{Row: -1, Col: 0}, {Row: -1, Col: 1}, {Row: 0, Col: 1}, {Row: 1, Col: 1},
+	{Row: 1, Col: 0}, {Row: 1, Col: -1}, {Row: 0, Col: -1}, {Row: -1, Col: -1},
+}
+
+// joined reports whether the white neighbours of a black cell are connected by
+// white cells. Mostly they are around the cell itself. Otherwise black cells part
+// them, in two places or more, and they are connected unless two of these belong
+// together: to one figure of black cells that touch, corners included, or to the
+// frame around the board. Figures are small where cells are spread.
+func (b *Board) joined(r, c int) bool {
+	var parts [4][2]int // a black cell of each place
+	white, n := 0, 0
+	for i := 0; i < 8; i += 2 {
+		if b.IsBlack(r+Ring[i].Row, c+Ring[i].Col) {
+			continue
+		}
+		white++
+		for _, d := range [2]puzzle.Point{Ring[i+1], Ring[(i+2)%8]} {
+			if b.IsBlack(r+d.Row, c+d.Col) {
+				parts[n] = [2]int{r + d.Row, c + d.Col}
+				n++
+				break
+			}
+		}
+	}
+	switch {
+	case white == 0:
+		return slices.ContainsFunc(b.Cells, puzzle.Cell.IsWhite) // a room of a mask is filled, but not the last one
+	case n <= 1:
+		return true
+	}
+	return b.apart(int32(r*b.Cols+c), parts[:n])
+}
+
+// apart reports whether no two of the black cells belong together, but by the cell
+// between them.
+func (b *Board) apart(between int32, black [][2]int) bool {
+	framed := false
+	for i, at := range black {
+		edge := !b.Inside(at[0], at[1])
+		if !edge {
+			figure := b.Flood(int32(at[0]*b.Cols+at[1]), Ring, func(cell int32) bool {
+				return cell != between && b.Cells[cell].IsBlack()
+			})
+			edge = slices.ContainsFunc(figure, b.onEdge)
+			if slices.ContainsFunc(black[i+1:], func(to [2]int) bool { return b.reached(to[0], to[1]) }) {
+				return false
+			}
+		}
+		if edge && framed {
+			return false
+		}
+		framed = framed || edge
+	}
+	return true
+}
+
+// onEdge reports whether the cell lies at the border.
+func (b *Board) onEdge(cell int32) bool {
+	r, c := int(cell)/b.Cols, int(cell)%b.Cols
+	return r == 0 || c == 0 || r == b.Rows-1 || c == b.Cols-1
+}
+
+// lineThrough is the length of the longer of the two lines of white cells
+// through a white cell.
+func (b *Board) lineThrough(cell int32) int {
+	r, c := int(cell)/b.Cols, int(cell)%b.Cols
+	count := func(d puzzle.Point) (n int) {
+		for nr, nc := r+d.Row, c+d.Col; !b.IsBlack(nr, nc); nr, nc = nr+d.Row, nc+d.Col {
+			n++
+		}
+		return n
+	}
+	var n [4]int
+	for i, d := range puzzle.Directions {
+		n[i] = count(d)
+	}
+	return 1 + max(n[0]+n[3], n[1]+n[2])
+}
+
+// hub is half the side of the square around the centre that pinwheel looks at.
+const hub = 3
+
+// Pinwheel reports whether black cells around the centre of a board with the
+// symmetry rot90 join, corners included, to one figure that turns one way.
+func (b *Board) Pinwheel() bool {
+	n := b.Rows
+	lo, hi := (n+1)/2-hub, n/2+hub-1
+	dark := func(r, c int) bool {
+		return r >= lo && r <= hi && c >= lo && c <= hi && b.Inside(r, c) && b.IsBlack(r, c)
+	}
+	for at := range (hi - lo + 1) * (hi - lo + 1) {
+		// The first black cell that touches the centre is where the figure begins.
+		r, c := lo+at/(hi-lo+1), lo+at%(hi-lo+1)
+		if dark(r, c) && abs(2*r-n+1) <= 3 && abs(2*c-n+1) <= 3 {
+			figure := b.Flood(int32(r*n+c), Ring, func(cell int32) bool { return dark(int(cell)/n, int(cell)%n) })
+			whole, mirrored := len(figure) > 1, true
+			for _, cell := range figure {
+				r, c := int(cell)/n, int(cell)%n
+				whole = whole && b.reached(c, n-1-r)
+				mirrored = mirrored && b.reached(r, n-1-c)
+			}
+			return whole && !mirrored
+		}
+	}
+	return false
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// FindRooms numbers the connected white cells of the board, -1 for black cells, and lists
+// those of each room.
+func (b *Board) FindRooms() (room []int32, cells [][]int32) {
+	room = make([]int32, len(b.Cells))
+	for cell := range room {
+		room[cell] = -1
+	}
+	for start, c := range b.Cells {
+		if c.IsBlack() || room[start] >= 0 {
+			continue
+		}
+		flooded := b.Flood(int32(start), puzzle.Directions[:], func(at int32) bool { return b.Cells[at].IsWhite() })
+		for _, cell := range flooded {
+			room[cell] = int32(len(cells))
+		}
+		cells = append(cells, slices.Clone(flooded))
+	}
+	return room, cells
+}

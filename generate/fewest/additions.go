@@ -1,0 +1,439 @@
+// Package fewest finds the fewest further black cells that make an Akari of a mask.
+package fewest
+
+import (
+	"context"
+	"slices"
+
+	"akari/generate/akari"
+	"akari/generate/board"
+	"akari/generate/genre"
+	"akari/generate/request"
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// additions looks for the fewest black cells that make a puzzle of a mask, free
+// cells, which may be black as they like, not counted. One
+// solver holds what is known of all boards with some cells added, of the shape
+// asked for, and of lamps that light them; it proposes one, with few cells.
+// Where the clues of the proposal leave other answers, each of them swaps some
+// lamps for others that no clue tells apart, and the swap is forbidden on all
+// boards on which what it rests on is the same. No proposal left proves that so
+// few cells do not do (refinement by counterexamples; Clarke et al. 2000).
+type additions struct {
+	*akari.Hand
+	out   *genre.Additions
+	rules *solver.Solver
+
+	// By cell, the variables that say: it is black, it holds a lamp, light comes
+	// into it from the direction. nothing stands for what cannot be.
+	blackVar, lampVar []solver.Var
+	lightVar          [4][]solver.Var // by puzzle.Directions
+	all               []solver.Var    // every cell that may be black and need not be
+	counted           []solver.Var    // of them those that the mask has white
+
+	crowds map[box]bool // rectangles known to forbidCrowd
+	enough int          // rounds left, from which on a proposal that is far from a puzzle ends the search
+	unsure bool         // a board is forbidden that may be a puzzle
+	room   []int32      // by cell: the room of the mask it lies in, see rooms
+	part   []int8       // by cell: its part in the exchange being forbidden
+	clause []solver.Lit // scratch
+}
+
+// workPerConflict is the work that a conflict counts for.
+const workPerConflict = 250
+
+// splitsPerProposal is how many proposals that divide the white cells, and so are
+// not looked at any further, count for one that is.
+const splitsPerProposal = 4
+
+// nothing is a variable that is always 0.
+const nothing solver.Var = -1
+
+// additionRounds and additionConflicts are what the search for the fewest added
+// cells may cost in one draft, in proposals and in conflicts, on a board of up
+// to additionCells; on larger ones, where each costs more, it gives up sooner, and on
+// those of more than additionMost cells at once.
+//
+// More would not help: that one cell does not do on an open board of 8x8 takes 138,000
+// conflicts to prove, and on a word of 60x40 cells some ten exchanges stay open over 300
+// proposals, and 11,000 end without a puzzle. Sets of cells looked at one by one, drawn by
+// a solver of their own (implicit hitting sets), prove it in 2,800, and that 9x9 needs
+// three; the word stays open so, and requests with a difficulty lose their rounds to it.
+const additionRounds, additionConflicts, additionCells, additionMost = 1000, 20_000, 400, 5000
+
+// searchRounds is how many rounds of repair a proposal gets.
+const searchRounds = 12
+
+// Find adds the fewest cells that make a puzzle of the mask, and leaves the
+// board as it is if it does not find them within its budget. out gets how many
+// are needed as far as is proved. What was not found need not be looked for in
+// further drafts.
+func Find(ctx context.Context, j *genre.Job, h genre.Hand, out *genre.Additions) bool {
+	times := max(1, len(j.Cells)/additionCells)
+	rounds := splitsPerProposal * additionRounds / times
+	if len(j.Cells) > additionMost || !h.AllClues() { // exchanges are forbidden as if every black cell had its clue
+		return false
+	}
+	var before board.Snapshot
+	j.Save(&before)
+	a := &additions{Hand: h.(*akari.Hand), rules: solver.New(), out: out}
+	for _, k := range j.Free {
+		if !j.IsWhite(k) {
+			j.Whiten(k)
+		}
+	}
+	a.addRules()
+	a.lookNear(&before)
+	a.rules.SetBudget(additionConflicts)
+	a.enough = rounds * 4 / 5
+	s := a.findCores(ctx, &rounds)
+	for n := out.Least; n < max(1, len(a.counted)) && s == solver.Unsat; n++ {
+		out.Least = n
+		s = a.within(ctx, &rounds, a.atMost(n))
+	}
+	for k, orbit := range j.Orbits {
+		j.IsFree[k] = j.Request.Mask.Cells[orbit[0]] == request.MaskFree
+	}
+	if out.Least > len(out.Cores) {
+		out.Cores = []genre.Core{{Cells: a.maskWhite(), Least: out.Least}}
+	}
+	a.countAdded()
+	if out.Failed = s != solver.Sat; out.Failed && rounds > 0 { // the last proposal is no better
+		j.Restore(&before)
+		out.Orbits = out.Orbits[:0]
+	}
+	return s == solver.Sat
+}
+
+// maskWhite lists the cells that the mask has white.
+func (a *additions) maskWhite() (cells []int32) {
+	for cell, c := range a.Request.Mask.Cells {
+		if c == request.MaskWhite {
+			cells = append(cells, int32(cell))
+		}
+	}
+	return cells
+}
+
+// findCores looks for cells of the mask that cannot all stay white, whatever the
+// others are, and for further ones among the rest: each such core needs a cell (as
+// in core-guided MaxSAT; Fu & Malik 2006). Unsat says that it takes more to find a
+// puzzle with no more added cells than there are cores; Sat that it has.
+func (a *additions) findCores(ctx context.Context, rounds *int) solver.Status {
+	white := make([]solver.Lit, 0, len(a.counted))
+	for _, v := range a.counted {
+		white = append(white, solver.Neg(v))
+	}
+	a.out.Cores = a.out.Cores[:0]
+	for a.out.Least = 0; ; a.out.Least++ {
+		s := a.within(ctx, rounds, white...)
+		if s == solver.Sat && a.countAdded() > a.out.Least {
+			return solver.Unsat
+		}
+		if s != solver.Unsat {
+			return s
+		}
+		refuted := a.smallCore(ctx)
+		if len(refuted) == 0 { // no cells at all will do
+			return solver.Unknown
+		}
+		a.clause = a.clause[:0]
+		for _, l := range refuted {
+			a.clause = append(a.clause, l.Not())
+		}
+		a.rules.AddClause(a.clause...)
+		a.out.Cores = append(a.out.Cores, genre.Core{Least: 1})
+		white = slices.DeleteFunc(white, func(l solver.Lit) bool { return slices.Contains(refuted, l) })
+		for cell, v := range a.blackVar {
+			if v != nothing && slices.Contains(refuted, solver.Neg(v)) {
+				a.out.Cores[a.out.Least].Cells = append(a.out.Cores[a.out.Least].Cells, int32(cell))
+				a.IsFree[a.OrbitOf[cell]] = true // the cell added moves
+			}
+		}
+	}
+}
+
+// coreRounds is how many proposals that is.
+const coreRounds = 3
+
+// smallCore halves the core of the last refutation as long as a few proposals refute
+// one half: so many places of a board that each need a cell are told apart.
+func (a *additions) smallCore(ctx context.Context) []solver.Lit {
+	refuted := slices.Sorted(slices.Values(a.rules.Core()))
+	enough := a.enough
+	a.enough = 0
+	defer func() { a.enough = enough }()
+	for {
+		half := len(refuted) / 2
+		if !slices.ContainsFunc([][]solver.Lit{refuted[:half], refuted[half:]}, func(part []solver.Lit) bool {
+			rounds := coreRounds * splitsPerProposal
+			return half > 0 && a.within(ctx, &rounds, part...) == solver.Unsat
+		}) {
+			return refuted
+		}
+		refuted = slices.Sorted(slices.Values(a.rules.Core()))
+	}
+}
+
+// atMost is what says that at most n cells are added.
+func (a *additions) atMost(n int) solver.Lit {
+	few := solver.Pos(a.rules.NewVar())
+	a.rules.AddRow(few, 0, n, a.counted...)
+	return few
+}
+
+// countAdded notes which orbits are added, and tells how many cells they are.
+func (a *additions) countAdded() (n int) {
+	a.out.Orbits = a.out.Orbits[:0]
+	for k, orbit := range a.Orbits {
+		if a.Request.Mask.Cells[orbit[0]] == request.MaskWhite && !a.IsWhite(int32(k)) {
+			a.out.Orbits = append(a.out.Orbits, int32(k))
+			n += len(orbit)
+		}
+	}
+	return n
+}
+
+// within looks for a puzzle under assumptions and leaves it on the board. Unsat says
+// that there is none.
+func (a *additions) within(ctx context.Context, rounds *int, assume ...solver.Lit) solver.Status {
+	for *rounds > 0 && !a.Budget.Spent(ctx) {
+		before := a.rules.Stats().Conflicts
+		s, _ := a.rules.Solve(ctx, assume...)
+		a.Budget.Work((a.rules.Stats().Conflicts-before)*workPerConflict + int64(len(a.Cells)))
+		switch {
+		case s == solver.Unsat && a.unsure:
+			return solver.Unknown
+		case s != solver.Sat:
+			return s
+		}
+		a.propose()
+		if *rounds--; a.forbidSplit() {
+			continue
+		}
+		*rounds -= splitsPerProposal - 1
+		a.Budget.Round()
+		a.Clue()
+		a.Load()
+		swaps, sure := a.Draft.Ambiguities(ctx, genre.ConflictBudget)
+		for _, cells := range swaps {
+			a.forbidSwap(cells)
+		}
+		a.forbidCorners()
+		if a.far(len(swaps), *rounds) {
+			return solver.Unknown
+		}
+		switch {
+		case len(swaps) > 0 && a.Rng.IntN(len(swaps)) < 2 && genre.Repair(ctx, a.Job, a.Hand, searchRounds):
+			return solver.Sat
+		case len(swaps) > 0:
+		case sure && a.Trouble(ctx) == nil:
+			return solver.Sat
+		default: // one answer, perhaps, and too hard
+			a.forbidBoard()
+			a.unsure = true
+		}
+	}
+	return solver.Unknown
+}
+
+// far reports whether a proposal leaves more places open than one should when so
+// much of the search is over: the further ones will not come near in time.
+func (a *additions) far(open, rounds int) bool {
+	return rounds < a.enough && open*a.enough > genre.HopelessOpen*(a.enough+rounds)
+}
+
+// forbidBoard forbids the lamps and the added cells of the board.
+func (a *additions) forbidBoard() {
+	a.clause = a.clause[:0]
+	for cell, on := range a.On {
+		if on {
+			a.unless(a.lampVar[cell], true)
+		}
+	}
+	for _, orbit := range a.Orbits {
+		if a.Cells[orbit[0]].IsBlack() {
+			a.unless(a.blackVar[orbit[0]], true)
+		}
+	}
+	a.rules.AddClause(a.clause...)
+}
+
+// propose puts the solver's board and lamps on ours.
+func (a *additions) propose() {
+	for k, orbit := range a.Orbits {
+		k, v := int32(k), a.blackVar[orbit[0]]
+		if v == nothing {
+			continue
+		}
+		if !a.IsWhite(k) {
+			a.Whiten(k)
+		}
+		if !a.rules.Value(v) {
+			continue
+		}
+		a.Paint(k, puzzle.Black)
+		a.Black += len(orbit)
+	}
+	a.ClearLamps()
+	for cell, v := range a.lampVar {
+		if v != nothing && a.rules.Value(v) {
+			a.Put(int32(cell))
+		}
+	}
+}
+
+// lookNear has the solver look first for boards near to one that repair has led to,
+// which is right in most places.
+func (a *additions) lookNear(s *board.Snapshot) {
+	for cell, v := range a.blackVar {
+		if v != nothing {
+			a.rules.SetPhase(v, s.Cells[cell].IsBlack())
+			a.rules.SetPhase(a.lampVar[cell], s.On[cell])
+		}
+	}
+}
+
+// addRules tells the solver the rules of all boards.
+func (a *additions) addRules() {
+	n := len(a.Cells)
+	a.blackVar, a.lampVar = make([]solver.Var, n), make([]solver.Var, n)
+	for d := range a.lightVar {
+		a.lightVar[d] = make([]solver.Var, n)
+	}
+	for cell := range a.Cells {
+		a.addVars(int32(cell))
+	}
+	for cell, c := range a.Cells {
+		if c.IsWhite() {
+			a.addCellRules(int32(cell))
+		}
+	}
+	for _, orbit := range a.Orbits {
+		for i, cell := range orbit[1:] {
+			if v, w := a.blackVar[orbit[i]], a.blackVar[cell]; v != nothing {
+				a.rules.AddClause(solver.Neg(v), solver.Pos(w))
+				a.rules.AddClause(solver.Pos(v), solver.Neg(w))
+			}
+		}
+	}
+	a.addShapeRules()
+	if !a.Request.AnyShare && len(a.Free) > 0 {
+		more := max(0, a.Target-a.Request.Mask.Count(request.MaskBlack))
+		a.rules.AddRow(solver.Always, max(0, more+1-len(a.Request.Symmetry.Group())), more, a.all...)
+	}
+	a.room, _ = a.FindRooms()
+	a.part, a.crowds = make([]int8, n), map[box]bool{}
+}
+
+// addVars makes the variables of a cell.
+func (a *additions) addVars(cell int32) {
+	white := a.Cells[cell].IsWhite()
+	name := func(can bool) solver.Var {
+		if !can {
+			return nothing
+		}
+		return a.rules.NewVar()
+	}
+	a.blackVar[cell], a.lampVar[cell] = name(white), name(white)
+	for d := range a.lightVar {
+		a.lightVar[d][cell] = name(white && a.beside(cell, d) >= 0)
+	}
+	if white {
+		a.all = append(a.all, a.blackVar[cell])
+		if !a.IsFree[a.OrbitOf[cell]] {
+			a.counted = append(a.counted, a.blackVar[cell])
+		}
+	}
+}
+
+// beside is the white cell next to another in a direction, -1 if there is none.
+func (a *additions) beside(cell int32, d int) int32 {
+	if next := a.next(cell, d); next >= 0 && a.Cells[next].IsWhite() {
+		return next
+	}
+	return -1
+}
+
+// next is the cell next to another in a direction, -1 beyond the edge.
+func (a *additions) next(cell int32, d int) int32 {
+	step := puzzle.Directions[d]
+	r, c := int(cell)/a.Cols+step.Row, int(cell)%a.Cols+step.Col
+	if !a.Inside(r, c) {
+		return -1
+	}
+	return int32(r*a.Cols + c)
+}
+
+// addCellRules states the rules of a cell that the mask leaves white.
+func (a *additions) addCellRules(cell int32) {
+	black, lamp := a.blackVar[cell], a.lampVar[cell]
+	a.rules.AddClause(solver.Neg(black), solver.Neg(lamp))
+	a.clause = append(a.clause[:0], solver.Pos(black), solver.Pos(lamp))
+	for d := range a.lightVar {
+		light := a.lightVar[d][cell]
+		if light == nothing {
+			continue
+		}
+		a.clause = append(a.clause, solver.Pos(light))
+		a.rules.AddClause(solver.Neg(lamp), solver.Neg(light))
+		// Light comes from a neighbour that is a lamp, or is lit and not black.
+		next := a.beside(cell, d)
+		wall, source, beyond := a.blackVar[next], a.lampVar[next], a.lightVar[d][next]
+		a.rules.AddClause(solver.Neg(source), solver.Pos(light))
+		a.rules.AddClause(solver.Neg(light), solver.Neg(wall))
+		if beyond == nothing {
+			a.rules.AddClause(solver.Neg(light), solver.Pos(source))
+			continue
+		}
+		a.rules.AddClause(solver.Neg(light), solver.Pos(source), solver.Pos(beyond))
+		a.rules.AddClause(solver.Neg(beyond), solver.Pos(wall), solver.Pos(light))
+	}
+	a.rules.AddClause(a.clause...)
+}
+
+// addShapeRules states what the shape forbids of added cells; that they divide no
+// room is left to forbidSplit.
+func (a *additions) addShapeRules() {
+	a.clause = a.clause[:0]
+	for _, v := range a.all {
+		a.clause = append(a.clause, solver.Neg(v))
+	}
+	a.rules.AddClause(a.clause...)
+	for cell, c := range a.Cells {
+		r, col := cell/a.Cols, cell%a.Cols
+		if square := []int{cell, cell + 1, cell + a.Cols, cell + a.Cols + 1}; !a.Request.Shape.Blocks && r+1 < a.Rows && col+1 < a.Cols && !slices.ContainsFunc(square, a.IsBeyond) {
+			a.forbidBlack(square...)
+		}
+		if a.Request.Shape.Rooms && !a.Request.Shape.OneCell && c.IsWhite() {
+			a.forbidAlone(int32(cell))
+		}
+	}
+}
+
+// forbidBlack states that one of the cells is white, unless the mask has none.
+func (a *additions) forbidBlack(cells ...int) {
+	a.clause = a.clause[:0]
+	for _, cell := range cells {
+		a.unless(a.blackVar[cell], true)
+	}
+	if len(a.clause) > 0 {
+		a.rules.AddClause(a.clause...)
+	}
+}
+
+// forbidAlone states that a cell has a white neighbour, if it has one in the
+// mask, or is black.
+func (a *additions) forbidAlone(cell int32) {
+	a.clause = append(a.clause[:0], solver.Pos(a.blackVar[cell]))
+	for d := range puzzle.Directions {
+		if next := a.beside(cell, d); next >= 0 {
+			a.unless(a.blackVar[next], true)
+		}
+	}
+	if len(a.clause) > 1 {
+		a.rules.AddClause(a.clause...)
+	}
+}

@@ -1,0 +1,327 @@
+package fewest
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/generate/akari"
+	"akari/generate/board"
+	"akari/generate/genre"
+	"akari/generate/request"
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// TestNoPuzzleIsForbidden has the search for the fewest added cells go wrong as
+// often as it likes, and asks whether boards that came about in another way, and
+// are puzzles, are still allowed.
+func TestNoPuzzleIsForbidden(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	asked, cores := 0, 0
+	for range testkit.Scale(40, 400) {
+		m := openMaker(rng)
+		puzzles := somePuzzles(m, 20)
+		m.Layout.Draw(t.Context(), rng, func() bool { return true })
+		a := &additions{Hand: m, rules: solver.New(), out: &genre.Additions{}}
+		a.addRules()
+		for n := range 7 {
+			const most = 25 * splitsPerProposal
+			rounds := most
+			a.Budget.Rounds = 0
+			if n == 0 {
+				a.findCores(t.Context(), &rounds)
+				cores += len(a.out.Cores)
+			} else {
+				a.within(t.Context(), &rounds, a.atMost(n-1))
+			}
+			if proposals := (most - rounds) / splitsPerProposal; a.Budget.Rounds < proposals {
+				t.Fatalf("%d proposals are %d rounds", proposals, a.Budget.Rounds)
+			}
+		}
+		for _, s := range puzzles {
+			m.Restore(s)
+			if status, _ := a.rules.Solve(t.Context(), a.assumptions()...); status != solver.Sat {
+				t.Fatalf("a puzzle is forbidden: %v\n%v%v", status, puzzle.NewBoard(m.Puzzle), m.Solution())
+			}
+			asked++
+		}
+	}
+	if asked < testkit.Scale(300, 3000) {
+		t.Errorf("only %d puzzles", asked)
+	}
+	if cores < testkit.Scale(10, 100) {
+		t.Errorf("only %d cores", cores)
+	}
+}
+
+// openMaker is a maker for a random small mask, to which any cells may be added.
+func openMaker(rng *rand.Rand) *akari.Hand {
+	p := testkit.Random(rng, puzzle.Akari, 3+rng.IntN(4), 3+rng.IntN(5), 0.02+0.1*rng.Float64(), 0)
+	mask := &request.Mask{Rows: p.Rows, Cols: p.Cols}
+	for _, c := range p.Cells {
+		cell := request.MaskWhite
+		if c.IsBlack() {
+			cell = request.MaskBlack
+		}
+		mask.Cells = append(mask.Cells, cell)
+	}
+	m := newHand(request.Options{Mask: mask, Shape: request.Shape{Rooms: true, OneCell: true, Blocks: true}})
+	m.Rng = rng
+	m.Start(nil)
+	return m
+}
+
+// TestExchangesHold forbids exchanges of lamps on random boards, and turns a few
+// other cells black or white: where the clause still forbids the board, the
+// exchange must make another answer with the same clues.
+func TestExchangesHold(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	forbidden, allowed := 0, 0
+	for range testkit.Scale(1500, 20000) {
+		m := openMaker(rng)
+		m.Layout.Draw(t.Context(), rng, func() bool { return true })
+		a := &additions{Hand: m, rules: solver.New(), out: &genre.Additions{}}
+		a.addRules()
+		m.Place()
+		for range rng.IntN(12) {
+			if cell := rng.IntN(len(m.Cells)); m.Cells[cell].IsWhite() {
+				m.Wall(m.OrbitOf[cell])
+			}
+		}
+		m.Clue()
+		m.Draft.Load(m.Puzzle, m.On)
+		var before board.Snapshot
+		m.Save(&before)
+		for _, x := range a.exchanges() {
+			m.Restore(&before)
+			out, in := x[0], x[1]
+			a.forbidExchange(out, in)
+			clause := slices.Clone(a.clause)
+			if !a.violates(clause) {
+				t.Fatalf("an exchange is not forbidden where it was found\n%v", puzzle.NewBoard(m.Puzzle))
+			}
+			for range 200 {
+				m.Restore(&before)
+				if !toggle(m, 1+rng.IntN(2)) {
+					continue
+				}
+				if !a.violates(clause) {
+					allowed++
+					continue
+				}
+				forbidden++
+				a.exchange(out, in)
+				if bad := m.Puzzle.Check(m.Solution()); len(bad) > 0 {
+					a.exchange(in, out)
+					t.Fatalf("%v for %v is no exchange: %v\n%v%v", in, out, bad, puzzle.NewBoard(m.Puzzle), m.Solution())
+				}
+			}
+		}
+	}
+	if forbidden < 10_000 || allowed < 10_000 {
+		t.Errorf("only %d boards forbidden, %d allowed", forbidden, allowed)
+	}
+}
+
+// exchanges finds lamps to take away and to put for another answer, one place at
+// a time and two at a time.
+func (a *additions) exchanges() (all [][2][]int32) {
+	swaps, _ := a.Draft.Ambiguities(context.Background(), genre.ConflictBudget)
+	for i, one := range swaps {
+		for _, two := range append(swaps[:i:i], nil) {
+			var x [2][]int32
+			for _, cell := range append(one[:len(one):len(one)], two...) {
+				if a.On[cell] {
+					x[0] = append(x[0], cell)
+				} else {
+					x[1] = append(x[1], cell)
+				}
+			}
+			a.exchange(x[0], x[1])
+			if len(a.Puzzle.Check(a.Solution())) == 0 {
+				all = append(all, x)
+			}
+			a.exchange(x[1], x[0])
+		}
+	}
+	return all
+}
+
+// TestCornersAreExchanged forbids boards with lamps at two corners of a rectangle that
+// might as well stand at the others, and none where they might not.
+func TestCornersAreExchanged(t *testing.T) {
+	for _, c := range []struct {
+		mask  string
+		lamps [2]int32
+		want  solver.Status
+	}{
+		{"__/__", [2]int32{1, 2}, solver.Unsat},       // the first cell is a corner
+		{"___/_X_/___", [2]int32{0, 8}, solver.Unsat}, // around a clue
+		{"X__/___", [2]int32{1, 5}, solver.Sat},       // the first cell would lose a lamp
+		{"_X_/___", [2]int32{0, 5}, solver.Sat},       // a corner is black
+	} {
+		a := openMask(t, c.mask, request.Shape{Rooms: true, OneCell: true, Blocks: true})
+		for _, cell := range c.lamps {
+			a.Put(cell)
+		}
+		board := a.assumptions()
+		if before, _ := a.rules.Solve(t.Context(), board...); before != solver.Sat {
+			t.Fatalf("%s: %v before", c.mask, before)
+		}
+		a.forbidCorners()
+		if after, _ := a.rules.Solve(t.Context(), board...); after != c.want {
+			t.Errorf("%s: %v with lamps at %v, want %v", c.mask, after, c.lamps, c.want)
+		}
+	}
+}
+
+// TestIncomingLampsStandApart asks for the black cell between two of them, but for one
+// of the mask, which stands on every board.
+func TestIncomingLampsStandApart(t *testing.T) {
+	for mask, added := range map[string]int32{"_____": 2, "___X_": 2, "_X___": 3} {
+		a := openMask(t, mask, request.Shape{})
+		a.part[0] = incoming
+		a.Cells[added] = puzzle.Black
+		a.apart(4, 1)
+		if fixed := mask != "_____"; fixed != (len(a.clause) == 0) || !fixed && a.clause[0] != solver.Neg(a.blackVar[added]) {
+			t.Errorf("%s with %d: %v", mask, added, a.clause)
+		}
+	}
+}
+
+// openMask is the search for added cells of a mask before it begins.
+func openMask(t *testing.T, text string, shape request.Shape) *additions {
+	t.Helper()
+	var mask request.Mask
+	if err := mask.UnmarshalText([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	m := newHand(request.Options{Mask: &mask, Shape: shape})
+	m.Rng = rand.New(rand.NewPCG(1, 1))
+	m.Start(nil)
+	m.Layout.Draw(t.Context(), m.Rng, func() bool { return true })
+	a := &additions{Hand: m, rules: solver.New(), out: &genre.Additions{}}
+	a.addRules()
+	a.clause = a.clause[:0]
+	return a
+}
+
+// toggle turns some cells that hold no lamp black or, if the mask does not have
+// them so, white, and reports whether the lamps are still an answer.
+func toggle(m *akari.Hand, n int) bool {
+	for range n {
+		cell := m.Rng.IntN(len(m.Cells))
+		if m.On[cell] || m.Request.Mask.Cells[cell] == request.MaskBlack {
+			return false
+		}
+		if m.Cells[cell].IsBlack() {
+			m.Cells[cell] = puzzle.White
+		} else {
+			m.Cells[cell] = puzzle.Black
+		}
+	}
+	answer := m.Solution()
+	m.ClearLamps()
+	for _, at := range answer {
+		m.Put(int32(m.Puzzle.Index(at)))
+	}
+	m.Clue()
+	return len(m.Puzzle.Check(answer)) == 0
+}
+
+// violates reports whether the board makes every literal of the clause false.
+func (a *additions) violates(clause []solver.Lit) bool {
+	is := make([]bool, a.rules.NumVars())
+	for cell := range a.Cells {
+		if v := a.blackVar[cell]; v != nothing {
+			is[v] = a.Cells[cell].IsBlack()
+			is[a.lampVar[cell]] = a.On[cell]
+		}
+		for d := range a.lightVar {
+			if v := a.lightVar[d][cell]; v != nothing {
+				is[v] = a.first(int32(cell), d, func(at int32) bool { return a.On[at] }) >= 0
+			}
+		}
+	}
+	return !slices.ContainsFunc(clause, func(l solver.Lit) bool { return is[l.Var()] != l.Sign() })
+}
+
+// TestOtherRoomsAreNotBlack adds a cell between two black ones and the corner of another
+// room, which is not a block of black cells, though the room's own board has it so.
+func TestOtherRoomsAreNotBlack(t *testing.T) {
+	for _, beyond := range []bool{false, true} {
+		a := openMask(t, "XXXX/X__X/X__X/XXXX", request.Shape{})
+		cells := make([]bool, 16)
+		cells[0] = beyond
+		a.SetBeyond(cells)
+		a.rules = solver.New()
+		a.addRules()
+		// (1, 1) completes a block with the corner and the cells beside it.
+		if status, _ := a.rules.Solve(t.Context(), solver.Pos(a.blackVar[5])); (status == solver.Sat) != beyond || a.Blacken(a.OrbitOf[5]) != beyond {
+			t.Errorf("the corner is beyond: %v, %v", beyond, status)
+		}
+	}
+}
+
+// TestBlocksAreForbidden asks for two by two black cells, all or in part added.
+func TestBlocksAreForbidden(t *testing.T) {
+	for _, blocks := range []bool{false, true} {
+		a := openMask(t, "_____/_XX__/_____/_____/_____", request.Shape{Blocks: blocks})
+		for cell := range 19 {
+			var square []solver.Lit
+			for _, at := range []int{cell, cell + 1, cell + 5, cell + 6} {
+				if v := a.blackVar[at]; v != nothing {
+					square = append(square, solver.Pos(v))
+				}
+			}
+			if status, _ := a.rules.Solve(t.Context(), square...); cell%5 < 4 && (status == solver.Sat) != blocks {
+				t.Errorf("a block at %d, blocks %v: %v", cell, blocks, status)
+			}
+		}
+	}
+}
+
+// somePuzzles makes puzzles of the mask with cells added at random; lamps and
+// cells are changed until there is one answer.
+func somePuzzles(m *akari.Hand, n int) (all []*board.Snapshot) {
+	for range n {
+		m.Budget.Rounds = 0
+		m.Layout.Draw(context.Background(), m.Rng, func() bool { return true })
+		m.Place()
+		for range m.Rng.IntN(6) {
+			if cell := m.Rng.IntN(len(m.Cells)); m.Cells[cell].IsWhite() {
+				m.Wall(m.OrbitOf[cell])
+			}
+		}
+		if genre.Repair(context.Background(), m.Job, m, 20) {
+			s := &board.Snapshot{}
+			m.Save(s)
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// assumptions say the black cells and lamps of the board.
+func (a *additions) assumptions() (all []solver.Lit) {
+	say := func(v solver.Var, is bool) {
+		if is && v != nothing {
+			all = append(all, solver.Pos(v))
+		} else if v != nothing {
+			all = append(all, solver.Neg(v))
+		}
+	}
+	for cell, c := range a.Cells {
+		say(a.blackVar[cell], c.IsBlack())
+		say(a.lampVar[cell], a.On[cell])
+	}
+	return all
+}
+
+// newHand is the hand for a request.
+func newHand(o request.Options) *akari.Hand {
+	return akari.New(genre.NewJob(request.New(o, &akari.Genre.Genre)))
+}

@@ -1,0 +1,294 @@
+package fewest
+
+import (
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// Two answers of a board differ by an exchange: lamps go, the outgoing ones,
+// and others come, the incoming ones. On any board where all outgoing lamps
+// stand the exchange makes another answer with the same clues if
+//
+//   - what the outgoing lamps light is lit by incoming lamps or by others,
+//   - the incoming lamps stand on white cells and see no lamp that stays, nor
+//     one another,
+//   - and every black cell beside them loses as many lamps as it gains.
+//
+// So one clause says of all boards that they are not of this kind.
+
+// parts of a cell in an exchange.
+const (
+	stays int8 = iota
+	outgoing
+	incoming
+)
+
+// forbidSwap forbids the exchange of the lamps among the cells for those cells
+// that hold none, and the exchange back.
+func (a *additions) forbidSwap(cells []int32) {
+	var out, in []int32
+	for _, cell := range cells {
+		if a.On[cell] {
+			out = append(out, cell)
+		} else {
+			in = append(in, cell)
+		}
+	}
+	a.forbidExchange(out, in)
+	a.exchange(out, in)
+	a.forbidExchange(in, out)
+	a.exchange(in, out)
+}
+
+// exchange takes lamps away and puts others on the board.
+func (a *additions) exchange(out, in []int32) {
+	for _, cell := range out {
+		a.Take(cell)
+	}
+	for _, cell := range in {
+		a.Put(cell)
+	}
+}
+
+// forbidExchange forbids an exchange of lamps on the board.
+func (a *additions) forbidExchange(out, in []int32) {
+	a.clause = a.clause[:0]
+	a.assign(out, outgoing)
+	a.assign(in, incoming)
+	for _, cell := range out {
+		a.unless(a.lampVar[cell], true)
+		a.relit(cell)
+		for d := range puzzle.Directions {
+			at := a.next(cell, d)
+			for ; at >= 0 && a.Cells[at].IsWhite(); at = a.next(at, d) {
+				a.relit(at)
+			}
+			if at >= 0 {
+				a.unless(a.blackVar[at], true)
+			}
+		}
+	}
+	for _, cell := range in {
+		a.unless(a.blackVar[cell], false)
+		a.unseen(cell)
+	}
+	a.balanced(out, in)
+	a.assign(out, stays)
+	a.assign(in, stays)
+	a.rules.AddClause(a.clause...)
+}
+
+// assign gives the cells their part.
+func (a *additions) assign(cells []int32, part int8) {
+	for _, cell := range cells {
+		a.part[cell] = part
+	}
+}
+
+// unless adds to the clause that the variable has another value.
+func (a *additions) unless(v solver.Var, value bool) {
+	switch {
+	case v == nothing:
+	case value:
+		a.clause = append(a.clause, solver.Neg(v))
+	default:
+		a.clause = append(a.clause, solver.Pos(v))
+	}
+}
+
+// unlessClear adds to the clause that a cell in between is black, from one cell
+// to another in the direction.
+func (a *additions) unlessClear(cell, to int32, d int) {
+	for at := a.next(cell, d); at != to; at = a.next(at, d) {
+		a.unless(a.blackVar[at], false)
+	}
+}
+
+// first is the first wanted cell in a direction, -1 if there is none as far as
+// the next black cell.
+func (a *additions) first(cell int32, d int, wanted func(at int32) bool) int32 {
+	for at := a.beside(cell, d); at >= 0; at = a.beside(at, d) {
+		if wanted(at) {
+			return at
+		}
+	}
+	return -1
+}
+
+// relit adds what lights a cell after the exchange: an incoming lamp, or else
+// one that stays.
+func (a *additions) relit(cell int32) {
+	if a.part[cell] == incoming {
+		return
+	}
+	for d := range puzzle.Directions {
+		if lamp := a.first(cell, d, func(at int32) bool { return a.part[at] == incoming }); lamp >= 0 {
+			a.unlessClear(cell, lamp, d)
+			return
+		}
+	}
+	for d := range puzzle.Directions {
+		if lamp := a.first(cell, d, func(at int32) bool { return a.On[at] }); lamp >= 0 && a.part[lamp] == stays {
+			a.unless(a.lightVar[d][cell], true)
+			return
+		}
+	}
+	panic("generate: internal error: an exchange of lamps leaves a cell dark")
+}
+
+// unseen adds why an incoming lamp sees no other lamp after the exchange: no
+// light comes but that of an outgoing lamp, and a black cell stands before the
+// next incoming one.
+func (a *additions) unseen(cell int32) {
+	for d := range puzzle.Directions {
+		if lamp := a.first(cell, d, func(at int32) bool { return a.On[at] }); lamp >= 0 {
+			a.unlessClear(cell, lamp, d)
+		} else {
+			a.unless(a.lightVar[d][cell], false)
+		}
+		a.apart(cell, d)
+	}
+}
+
+// apart adds, if there is a further incoming lamp in the direction, a black cell
+// before it, one of the mask if there is one.
+func (a *additions) apart(cell int32, d int) {
+	wall := int32(-1)
+	for at := a.next(cell, d); at >= 0; at = a.next(at, d) {
+		switch {
+		case a.part[at] == incoming:
+			a.unless(a.blackVar[wall], true)
+			return
+		case a.Cells[at].IsBlack() && (wall < 0 || a.blackVar[at] == nothing):
+			wall = at
+		}
+	}
+}
+
+// balanced adds that the cells which gain or lose lamps by the exchange are
+// white: those that are black keep their clues.
+func (a *additions) balanced(out, in []int32) {
+	for _, cells := range [2][]int32{out, in} {
+		for _, cell := range cells {
+			for d := range puzzle.Directions {
+				if next := a.beside(cell, d); next >= 0 && a.gain(next) != 0 {
+					a.unless(a.blackVar[next], false)
+				}
+			}
+		}
+	}
+}
+
+// gain is how many lamps more a cell has beside it after the exchange.
+func (a *additions) gain(cell int32) (n int) {
+	for d := range puzzle.Directions {
+		if at := a.next(cell, d); at >= 0 && a.part[at] == incoming {
+			n++
+		} else if at >= 0 && a.part[at] == outgoing {
+			n--
+		}
+	}
+	return n
+}
+
+// forbidCorners forbids the exchanges of two lamps at opposite corners of a
+// rectangle with clear sides for lamps at the others. They are everywhere on an
+// open board, and what these lamps light stays the same.
+func (a *additions) forbidCorners() {
+	const left, right, down = 1, 2, 3 // of puzzle.Directions
+	lamp := func(at int32) bool { return a.On[at] }
+	for one, on := range a.On {
+		for d := left; on && d <= right; d++ {
+			for corner := a.beside(int32(one), d); corner >= 0; corner = a.beside(corner, d) {
+				two := a.first(corner, down, lamp)
+				last := int32(one) + two - corner
+				there := func(at int32) bool { return at == last }
+				if two >= 0 && a.first(int32(one), down, there) >= 0 && a.first(two, left+right-d, there) >= 0 {
+					a.forbidCrowd(int32(one), two)
+					a.forbidNeutral([]int32{int32(one), two}, []int32{corner, last})
+				}
+			}
+		}
+	}
+}
+
+// forbidNeutral forbids an exchange, and the one back, if the clues allow it.
+func (a *additions) forbidNeutral(out, in []int32) {
+	a.assign(out, outgoing)
+	a.assign(in, incoming)
+	neutral := true
+	for _, cell := range append(out, in...) {
+		for d := range puzzle.Directions {
+			next := a.next(cell, d)
+			neutral = neutral && (next < 0 || a.Cells[next].IsWhite() || a.gain(next) == 0)
+		}
+	}
+	a.assign(out, stays)
+	a.assign(in, stays)
+	if neutral {
+		a.forbidSwap(append(out, in...))
+	}
+}
+
+// box is a rectangle of cells, from one row and column up to another.
+type box struct{ top, left, bottom, right int }
+
+// forbidCrowd states of the largest white rectangle found around two lamps that at
+// most one lamp stands inside it, with no black cell beside it: of two, each takes
+// the other's column, and nothing changes. Clauses that forbid one pair after the
+// other would leave it to the search to count.
+func (a *additions) forbidCrowd(one, two int32) {
+	cols := int32(a.Cols)
+	b := box{int(one / cols), int(min(one%cols, two%cols)), int(two / cols), int(max(one%cols, two%cols))}
+	if !a.grow(&b) || a.crowds[b] {
+		return
+	}
+	a.crowds[b] = true
+	crowd := solver.Pos(a.rules.NewVar())
+	a.clause = append(a.clause[:0], crowd)
+	var inside []solver.Var
+	for r := b.top; r <= b.bottom; r++ {
+		for c := b.left; c <= b.right; c++ {
+			cell := r*a.Cols + c
+			a.unless(a.blackVar[cell], false)
+			if (r > b.top || r == 0) && (r < b.bottom || r == a.Rows-1) && (c > b.left || c == 0) && (c < b.right || c == a.Cols-1) {
+				inside = append(inside, a.lampVar[cell])
+			}
+		}
+	}
+	a.rules.AddClause(a.clause...)
+	a.rules.AddRow(crowd, 0, 1, inside...)
+}
+
+// grow makes a rectangle larger as long as it is white; it reports whether it is.
+func (a *additions) grow(b *box) bool {
+	white := func(top, left, bottom, right int) bool {
+		for r := top; r <= bottom; r++ {
+			for c := left; c <= right; c++ {
+				if a.IsBlack(r, c) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	if !white(b.top, b.left, b.bottom, b.right) {
+		return false
+	}
+	for grown := true; grown; {
+		grown = false
+		if white(b.top-1, b.left, b.top-1, b.right) {
+			b.top, grown = b.top-1, true
+		}
+		if white(b.bottom+1, b.left, b.bottom+1, b.right) {
+			b.bottom, grown = b.bottom+1, true
+		}
+		if white(b.top, b.left-1, b.bottom, b.left-1) {
+			b.left, grown = b.left-1, true
+		}
+		if white(b.top, b.right+1, b.bottom, b.right+1) {
+			b.right, grown = b.right+1, true
+		}
+	}
+	return true
+}

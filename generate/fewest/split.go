@@ -1,0 +1,53 @@
+package fewest
+
+import (
+	"akari/puzzle"
+	"akari/solver"
+)
+
+// Added cells must not divide what the mask has connected. Which walls would is not
+// stated beforehand, for they are too many: those of a proposal that does are forbidden.
+
+// forbidSplit reports whether added cells divide a room of the mask that the
+// shape wants whole, and forbids the walls that do.
+func (a *additions) forbidSplit() (split bool) {
+	if a.Request.Shape.Rooms {
+		return false
+	}
+	now, cells := a.FindRooms()
+	size := make([]int, len(cells))
+	for room := range cells {
+		size[room] = len(cells[room])
+	}
+	largest := map[int32]int32{} // by room of the mask: a cell of the largest room left of it
+	for cell, room := range now {
+		if at, met := largest[a.room[cell]]; room >= 0 && (!met || size[room] > size[now[at]]) {
+			largest[a.room[cell]] = int32(cell)
+		}
+	}
+	for cell, room := range now {
+		if room < 0 {
+			continue
+		}
+		if at := largest[a.room[cell]]; now[at] != room && size[room] > 0 {
+			a.forbidWalls(now, int32(cell), at)
+			size[room], split = 0, true // once
+		}
+	}
+	return split
+}
+
+// forbidWalls states that the walls around the room of a cell do not stand
+// while the cell and another outside are white.
+func (a *additions) forbidWalls(room []int32, cell, outside int32) {
+	a.clause = append(a.clause[:0], solver.Pos(a.blackVar[cell]), solver.Pos(a.blackVar[outside]))
+	for wall := range int32(len(room)) {
+		for d := range puzzle.Directions {
+			if next := a.next(wall, d); room[wall] < 0 && next >= 0 && room[next] == room[cell] {
+				a.unless(a.blackVar[wall], true)
+				break
+			}
+		}
+	}
+	a.rules.AddClause(a.clause...)
+}

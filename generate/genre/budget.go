@@ -1,0 +1,67 @@
+package genre
+
+import (
+	"context"
+
+	"akari/generate/board"
+	"akari/generate/draft"
+)
+
+// Budget counts what a puzzle costs. Its unit is a round: a change of the board and a
+// look at it. Work is what a round may cost beyond a moment, about half a millisecond;
+// its unit is a cell that is loaded, looked at or decided.
+type Budget struct {
+	Limit  int // in rounds
+	Rounds int // how many are spent
+
+	draft *draft.Draft
+	board *board.Board
+	debt  int64 // work that is not yet a round
+	paid  int64 // work of the draft that is counted
+}
+
+// RoundWork is the work that costs a round.
+const RoundWork = 5000
+
+// begin forgets the puzzles before.
+func (b *Budget) begin() {
+	*b = Budget{Limit: b.Limit, draft: b.draft, board: b.board, paid: b.draft.Work()}
+	b.board.Work = 0
+}
+
+// Round spends a round.
+func (b *Budget) Round() { b.Rounds++ }
+
+// Work spends the work, and what the draft and the board have done since the last call.
+func (b *Budget) Work(work int64) {
+	b.debt += work + b.draft.Work() - b.paid + int64(b.board.Work)
+	b.paid, b.board.Work = b.draft.Work(), 0
+	b.Rounds += int(b.debt / RoundWork)
+	b.debt %= RoundWork
+}
+
+// Spend spends the rest of the budget, or rounds if that is less.
+func (b *Budget) Spend(rounds int) { b.Rounds = min(b.Rounds+rounds, b.Limit) }
+
+// Share reports whether more than one part of the budget in parts is spent.
+func (b *Budget) Past(rounds int) bool { return b.Rounds > rounds }
+
+// Spent reports whether the budget or the caller's patience has ended.
+func (b *Budget) Spent(ctx context.Context) bool {
+	if report, ok := ctx.Value(spentKey{}).(func(float64)); ok {
+		report(min(1, float64(b.Rounds)/float64(b.Limit)))
+	}
+	return b.Rounds >= b.Limit || ctx.Err() != nil
+}
+
+type spentKey struct{}
+
+// WithSpent returns a context with which the making of a puzzle reports at every round
+// which part of its budget is spent. All goroutines that make puzzles call report; a
+// nil one ends the reports of an outer context.
+func WithSpent(ctx context.Context, report func(part float64)) context.Context {
+	if report == nil {
+		return context.WithValue(ctx, spentKey{}, nil)
+	}
+	return context.WithValue(ctx, spentKey{}, report)
+}

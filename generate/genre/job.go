@@ -1,0 +1,114 @@
+package genre
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"akari/generate/board"
+	"akari/generate/draft"
+	"akari/generate/request"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// Job is what the steps of one puzzle share. Each of its parts is constant or reuses
+// its memory from one puzzle to the next.
+type Job struct {
+	Request *request.Request
+	*board.Layout
+	Draft  draft.Draft
+	Budget Budget
+	Queue  Order
+	Rng    *rand.Rand
+	Near   Near
+
+	person *logic.Solver
+}
+
+// NewJob prepares for a request.
+func NewJob(r *request.Request) *Job {
+	j := &Job{Request: r, Layout: board.NewLayout(r), person: r.Genre.Ladder.NewSolver()}
+	j.Budget = Budget{Limit: int(r.Budget), draft: &j.Draft, board: j.Board}
+	j.Queue.make(len(j.Cells))
+	return j
+}
+
+// Start forgets earlier puzzles; aims are those of the next one.
+func (j *Job) Start(aims request.Aims) {
+	j.Layout.Begin(aims)
+	j.Queue.reset()
+	j.Draft.Forget()
+	j.Budget.begin()
+	j.Near = Near{place: j.Near.place[:0]}
+}
+
+// Load has the draft take the board.
+func (j *Job) Load() { j.Draft.Load(j.Puzzle, j.On) }
+
+// Grade solves the puzzle as a person does with the techniques up to a rung; the
+// grade is unsolved if the context ends.
+func (j *Job) Grade(ctx context.Context, limit logic.Rung) logic.Grade {
+	g, _ := j.person.Grade(ctx, j.Puzzle, j.UpTo(limit))
+	j.Budget.Work(j.person.Work())
+	return g
+}
+
+// Undecided reports whether the last grade left a cell open.
+func (j *Job) Undecided(cell int) bool { return j.person.IsOpen(j.Puzzle.Point(cell)) }
+
+// UpTo are the options of a person who knows the solution.
+func (j *Job) UpTo(limit logic.Rung) logic.Options {
+	o := logic.UpTo(limit)
+	o.Answer = j.On
+	return o
+}
+
+// Shuffle puts cells into random order.
+func (j *Job) Shuffle(cells []int32) {
+	j.Rng.Shuffle(len(cells), func(a, b int) { cells[a], cells[b] = cells[b], cells[a] })
+}
+
+// OpenSpots groups the cells that counting leaves open into connected parts.
+func (j *Job) OpenSpots() [][]int32 {
+	var spots [][]int32
+	seen := make([]bool, len(j.Cells))
+	for cell := range j.Cells {
+		if seen[cell] || !j.Draft.IsOpen(cell) {
+			continue
+		}
+		part := slices.Clone(j.Flood(int32(cell), board.Ring, func(at int32) bool { return j.Draft.IsOpen(int(at)) }))
+		for _, at := range part {
+			seen[at] = true
+		}
+		spots = append(spots, part)
+	}
+	return spots
+}
+
+// Together returns the cells whose clues go together, the i-th of cells first: the
+// cell, or its orbit if the places of clues are symmetric. It is nil if there is no
+// clue, and for all but one cell of an orbit.
+func (j *Job) Together(cells []int32, i int) []int32 {
+	cell := cells[i]
+	if _, ok := j.Cells[cell].Clue(); !ok {
+		return nil
+	}
+	if orbit := j.Orbits[j.OrbitOf[cell]]; !j.Request.Paired {
+		return cells[i : i+1]
+	} else if orbit[0] == cell {
+		return orbit
+	}
+	return nil
+}
+
+// TakeOff makes cells black cells without a clue.
+func (j *Job) TakeOff(cells []int32) {
+	for _, cell := range cells {
+		j.Cells[cell] = puzzle.Black
+	}
+}
+
+// ConflictBudget is what one question of uniqueness may cost, QuickConflicts what a
+// look for a second solution may.
+const ConflictBudget, QuickConflicts = 5000, 50

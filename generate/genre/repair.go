@@ -1,0 +1,73 @@
+package genre
+
+import (
+	"context"
+	"slices"
+)
+
+// DraftRounds is how many rounds of repair one draft gets.
+const DraftRounds = 200
+
+// HopelessPart is the part of the budget after which a request is looked at whether it
+// has hope; a draft that leaves more regions open than HopelessOpen then has not.
+const HopelessPart, HopelessOpen = 4, 8
+
+// Repair changes the board a little at each trouble spot, until there is none or the
+// rounds are over. It reports whether the board came right.
+//
+// A new draft instead would hardly ever do: that all regions of a large board
+// are right at once is ever less likely. Each region that is not right is
+// changed by itself, and few rounds are needed whatever the size. A round costs
+// one loading of the board and the questions about the regions.
+func Repair(ctx context.Context, j *Job, h Hand, rounds int) bool {
+	from := j.Budget.Rounds
+	for range rounds {
+		if j.Budget.Spent(ctx) {
+			return false
+		}
+		j.Budget.Round()
+		spots := TroubleNow(ctx, j, h)
+		if spots == nil {
+			return true
+		}
+		j.Near.Note(spots)
+		if rounds == DraftRounds && j.Budget.Rounds-from > j.Budget.Limit/HopelessPart && len(spots) > HopelessOpen {
+			j.Near.Hopeless = true
+			return false
+		}
+		for _, cells := range spots {
+			if ctx.Err() != nil { // the rest stays as it is
+				return false
+			}
+			h.Mend(cells)
+		}
+	}
+	return false
+}
+
+// TroubleNow writes the clues, loads the board, and returns where it is in trouble.
+func TroubleNow(ctx context.Context, j *Job, h Hand) [][]int32 {
+	h.Clue()
+	j.Load()
+	spots := h.Trouble(ctx)
+	j.Budget.Work(0)
+	return spots
+}
+
+// Near is the board that came nearest to a unique solution, of the drafts of a puzzle.
+type Near struct {
+	Open     int  // how many regions it left open, 0 if no draft left one
+	Hopeless bool // the last draft left so many open that no further one will do better
+	place    []int32
+}
+
+// Place returns the cells of the smallest region.
+func (n *Near) Place() []int32 { return n.place }
+
+// Note compares a board that leaves spots open with the nearest one.
+func (n *Near) Note(spots [][]int32) {
+	if len(spots) > 0 && (n.Open == 0 || len(spots) < n.Open) {
+		n.Open = len(spots)
+		n.place = append(n.place[:0], slices.MinFunc(spots, func(a, b []int32) int { return len(a) - len(b) })...)
+	}
+}

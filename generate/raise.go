@@ -1,0 +1,114 @@
+package generate
+
+import (
+	"context"
+
+	"akari/generate/genre"
+	"akari/solver/logic"
+)
+
+// raiseTries is how many boards are looked at without one that needs a higher rung, and
+// raiseSteps how many changes a board gets before it is repaired, for a hundred cells.
+const raiseTries, raiseSteps = 100, 200
+
+// quickPerRound is how many changes cost about as much as a round if nothing is repaired.
+const quickPerRound = 16
+
+// raise changes a board that is too easy until it is not any more: it raises the
+// promise, and from then on looks at each board that keeps it, and leaves none for
+// one that turned out easier, or too hard. It leaves the last puzzle it looked at,
+// with what the judge says of it.
+func (m *maker) raise(ctx context.Context, p *genre.Promise) (reason Reason, ok bool) {
+	var kept, next saved
+	if p.Early {
+		if m.save(&next); !m.lift(ctx, p) {
+			m.restore(&next)
+			return genre.TooEasy, false
+		}
+	}
+	m.hand.Clue()
+	m.Load()
+	m.save(&kept)
+	best, most := p.Of(m.Draft.Open()), len(m.Cells)-m.Black
+	var needs logic.Rung // of the board that is kept
+	for step, tries := 0, 0; tries < raiseTries && step < p.Steps && !m.Budget.Spent(ctx); step++ {
+		if step%quickPerRound == 0 {
+			m.Budget.Round()
+		}
+		m.restore(&kept)
+		m.hand.Change()
+		promise := p.Of(most)
+		if promise < best-p.Loss || !genre.Repair(ctx, m.Job, m.hand, searchRounds) {
+			continue
+		}
+		if promise = p.Of(m.Draft.Open()); promise < best-p.Loss {
+			continue
+		}
+		m.save(&next)
+		if promise >= p.Enough {
+			tries++
+			var rung logic.Rung
+			if reason, ok, rung = m.look(ctx, p); reason != genre.TooEasy && reason != genre.TooHard {
+				return reason, ok
+			}
+			if reason == genre.TooHard || m.Request.Lo > p.From+1 && rung < needs {
+				continue
+			}
+			if rung > needs {
+				tries = 0
+			}
+			needs = rung
+		}
+		best = max(best, promise)
+		kept, next = next, kept
+	}
+	return genre.TooEasy, false
+}
+
+// lift changes the board for the sake of its promise alone, and then repairs it. It
+// reports whether that succeeded.
+func (m *maker) lift(ctx context.Context, p *genre.Promise) bool {
+	var kept saved
+	m.save(&kept)
+	best := p.Of(0)
+	for step := 0; step < raiseSteps*len(m.Cells)/100 && !m.Budget.Spent(ctx); step++ {
+		if step%quickPerRound == 0 {
+			m.Budget.Round()
+		}
+		m.hand.Change()
+		if promise := p.Of(0); promise < best-p.Loss {
+			m.restore(&kept)
+		} else {
+			best = max(best, promise)
+			m.save(&kept)
+		}
+	}
+	return genre.Repair(ctx, m.Job, m.hand, genre.DraftRounds)
+}
+
+// look takes clues away and judges what is left, unless it is seen before to be
+// too easy. It also returns the rung that the puzzle needs, as far as the promise tells
+// rungs apart: p.From for lower ones too, and p.To for higher ones.
+func (m *maker) look(ctx context.Context, p *genre.Promise) (reason Reason, ok bool, needs logic.Rung) {
+	if reason, ok := m.takeClues(ctx); !ok {
+		return reason, false, 0
+	}
+	if p.Needs == nil {
+		reason, ok = m.judged(ctx)
+		return reason, ok, 0
+	}
+	// If no draft came as far as p.From, the rung shows how near boards come; of the
+	// first draft, how near that one board does.
+	if known := m.near.most >= p.From; known || m.near.total() == 0 && m.near.most > 0 {
+		if needs = p.Needs(m.Request.Lo); needs < m.Request.Lo {
+			if known || needs > p.From {
+				m.near.most = max(m.near.most, needs)
+			}
+			return genre.TooEasy, false, min(needs, p.To)
+		}
+	}
+	if reason, ok = m.judged(ctx); reason == genre.TooHard && p.Ease != nil && p.Ease(ctx, &m.removal) {
+		reason, ok = m.judged(ctx)
+	}
+	return reason, ok, max(p.From, min(m.measure.grade.Rung, p.To))
+}

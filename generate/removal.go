@@ -1,0 +1,83 @@
+package generate
+
+import (
+	"context"
+	"math"
+
+	"akari/generate/draft"
+	"akari/generate/genre"
+	"akari/generate/request"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// removalWork is what a removal costs for each cell, searches left out.
+const removalWork = 5
+
+// takeClues takes clues away, in random order, as long as the puzzle stays
+// what it must be. A clue that is needed stays needed when others go, so one
+// pass leaves no clue that could still go: the clues are a minimal unsatisfiable
+// subset, found by deletion (Belov and Marques-Silva 2012). It costs a question
+// a clue, each about the surroundings of the clue. It returns false, with the
+// reason, if fewer clues were to stay than can, or a question was not decided.
+func (m *maker) takeClues(ctx context.Context) (Reason, bool) {
+	r, keep := &m.removal, m.Request.Keep
+	m.Budget.Round()
+	m.Budget.Work(int64(removalWork * len(m.Cells)))
+	m.Shuffle(m.Queue.Cells)
+	r.Clues, r.Stay = m.Board.Clues(), 0
+	m.hand.Order(r)
+	m.Queue.ByTile(m.Cols, m.Rng)
+	switch keep.Way {
+	case request.KeepAll:
+		return 0, true
+	case request.KeepFewest:
+		return genre.Unproved, m.keepFewest(ctx)
+	case request.KeepShare:
+		r.Stay = int(math.Round(float64(keep.Share) * float64(m.Black)))
+	}
+	reason, ok := m.pass(ctx)
+	if ok && m.Request.Thin {
+		reason, ok = m.thin(ctx)
+	}
+	if !ok {
+		return reason, false
+	}
+	group := 1
+	if m.Request.Paired {
+		group = len(m.Symmetry.Group())
+	}
+	return genre.TooMany, keep.Way != request.KeepShare || r.Clues < r.Stay+group
+}
+
+// pass runs the passes of the genre once. The draft has the board.
+func (m *maker) pass(ctx context.Context) (Reason, bool) {
+	m.removal.Grade = logic.Grade{}
+	for _, pass := range m.hand.Passes() {
+		if reason, ok := pass(ctx, &m.removal); !ok {
+			return reason, false
+		}
+	}
+	return 0, true
+}
+
+// fewestBudget is what proving a smallest set of clues may cost, in conflicts,
+// and fewestRounds what it counts for in rounds if that was not enough.
+const fewestBudget, fewestRounds = 200_000, 2000
+
+// keepFewest keeps a smallest set of clues; it reports whether one was proved.
+func (m *maker) keepFewest(ctx context.Context) bool {
+	keep, proved := draft.Fewest(ctx, m.Puzzle, m.On, fewestBudget)
+	if !proved {
+		m.Budget.Spend(fewestRounds)
+		return false
+	}
+	for cell, c := range m.Cells {
+		if c.IsBlack() && (len(keep) == 0 || int(keep[0]) != cell) {
+			m.Cells[cell] = puzzle.Black
+		} else if c.IsBlack() {
+			keep = keep[1:]
+		}
+	}
+	return true
+}

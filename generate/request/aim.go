@@ -1,0 +1,256 @@
+package request
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"akari/generate/figures"
+	"akari/internal/spell"
+)
+
+// Aims say what the figures of a puzzle should be, in the order of
+// figures.List. Several for one figure stand one behind the other: each puzzle
+// draws one of them.
+type Aims []Aim
+
+// Aim is what one figure should be. A range is a limit: it is met or the
+// request is not. A value is approached: each puzzle draws its own around it,
+// as far off as the deviation says.
+type Aim struct {
+	Figure    *figures.Figure
+	Limit     bool
+	Lo, Hi    float64 // of a limit
+	Value     float64 // otherwise
+	Deviation float64
+	Times     int // how often it is drawn, where there are others for the figure; 0 is once
+}
+
+// UnmarshalText reads figures with what they should be: "longest:..8,
+// clued:50%~10, touching:none*1|60~25*2". Between two a comma, a plus or a new
+// line stands.
+func (a *Aims) UnmarshalText(text []byte) error {
+	var out Aims
+	for part := range strings.FieldsFuncSeq(string(text), func(r rune) bool { return r == ',' || r == '+' || r == '\n' }) {
+		if strings.TrimSpace(part) == "" {
+			continue
+		}
+		name, value, ok := strings.Cut(part, ":")
+		name = strings.ReplaceAll(strings.TrimSpace(name), " ", "")
+		f := figures.ByName(name)
+		switch {
+		case !ok:
+			return fmt.Errorf("%q is not a figure with a colon and what it should be, as in longest:..8", strings.TrimSpace(part))
+		case f == nil:
+			return fmt.Errorf("unknown figure %q; %s", name, spell.Hint(name, figures.Names()))
+		case out.Has(f):
+			return fmt.Errorf("figure %s a second time", name)
+		}
+		for choice := range strings.SplitSeq(value, "|") {
+			aim := Aim{Figure: f}
+			if err := aim.read(strings.TrimSpace(choice)); err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			out = append(out, aim)
+		}
+	}
+	out.sort()
+	*a = out
+	return nil
+}
+
+// Has reports whether there is an aim for a figure.
+func (a Aims) Has(f *figures.Figure) bool {
+	return slices.ContainsFunc(a, func(b Aim) bool { return b.Figure == f })
+}
+
+func (a Aims) sort() {
+	slices.SortStableFunc(a, func(x, y Aim) int {
+		return slices.Index(figures.List, x.Figure) - slices.Index(figures.List, y.Figure)
+	})
+}
+
+// MaxFigure bounds what a figure may be asked to be.
+const MaxFigure = 1e6
+
+// maxTimes bounds how often one aim of several is drawn.
+const maxTimes = 1000
+
+var errAim = errors.New("a figure should be none, a range such as ..8, 3.. or 3..5, or a value to approach such as 4 or 4~1.5; or one of these, as in none*1|4~1.5*2")
+
+// read reads what the figure should be.
+func (a *Aim) read(text string) error {
+	text, times, several := strings.Cut(text, "*")
+	if several {
+		var err error
+		if a.Times, err = strconv.Atoi(times); err != nil || a.Times < 1 || a.Times > maxTimes {
+			return errAim
+		}
+	}
+	lo, hi, limit := strings.Cut(text, "..")
+	number := func(s string, open float64) (x float64) {
+		s = strings.TrimSuffix(strings.TrimSpace(s), "%")
+		if s == "" {
+			return open
+		}
+		x, err := strconv.ParseFloat(s, 64)
+		if err != nil || !(x >= 0 && x <= MaxFigure) {
+			return math.NaN()
+		}
+		return x
+	}
+	switch value, deviation, spread := strings.Cut(text, "~"); {
+	case text == "none":
+		a.Limit = true
+	case limit && lo+hi != "":
+		a.Limit, a.Lo, a.Hi = true, number(lo, 0), number(hi, MaxFigure)
+	case spread:
+		a.Value, a.Deviation = number(value, math.NaN()), number(deviation, math.NaN())
+	default:
+		a.Value = number(value, math.NaN())
+	}
+	if x := a.Lo + a.Hi + a.Value + a.Deviation; math.IsNaN(x) || a.Lo > a.Hi {
+		return errAim
+	}
+	return nil
+}
+
+func (a Aims) String() string {
+	var b strings.Builder
+	for i, aim := range a {
+		switch {
+		case i > 0 && a[i-1].Figure == aim.Figure:
+			b.WriteString("|")
+		case i > 0:
+			b.WriteString("+")
+		}
+		if i == 0 || a[i-1].Figure != aim.Figure {
+			b.WriteString(aim.Figure.Name + ":")
+		}
+		b.WriteString(aim.wanted())
+		if aim.Times > 0 {
+			fmt.Fprintf(&b, "*%d", aim.Times)
+		}
+	}
+	return b.String()
+}
+
+// wanted is what the figure should be.
+func (a *Aim) wanted() string {
+	number := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+	switch {
+	case a.Limit && a.Hi == 0:
+		return "none"
+	case a.Limit && a.Lo == 0:
+		return ".." + number(a.Hi)
+	case a.Limit && a.Hi == MaxFigure:
+		return number(a.Lo) + ".."
+	case a.Limit:
+		return number(a.Lo) + ".." + number(a.Hi)
+	case a.Deviation > 0:
+		return number(a.Value) + "~" + number(a.Deviation)
+	}
+	return number(a.Value)
+}
+
+// validate reports what keeps the aims from being met at all.
+func (a Aims) validate(o Options) error {
+	for _, aim := range a {
+		switch {
+		case aim.Figure.Name == "black":
+			return errors.New("aim: black has a key of its own")
+		case !aim.Figure.Of(o.Kind.Genre()):
+			return fmt.Errorf("aim: %s is not a figure of %s", aim.Figure.Name, o.Kind.Genre().Title)
+		case o.Mask.Exact() && aim.Figure.Part == figures.Layout:
+			return fmt.Errorf("aim: %s: the black cells are those of the mask, which has no '?'", aim.Figure.Name)
+		}
+	}
+	return nil
+}
+
+// Excludes reports whether a limit asks for none of the figure. The aims are
+// those of one puzzle.
+func (a Aims) Excludes(f *figures.Figure) bool {
+	return slices.ContainsFunc(a, func(aim Aim) bool { return aim.Figure == f && aim.Limit && aim.Hi == 0 })
+}
+
+// Of are the aims for the figures of a part.
+func (a Aims) Of(p figures.Part) (out Aims) {
+	for _, aim := range a {
+		if aim.Figure.Part == p {
+			out = append(out, aim)
+		}
+	}
+	return out
+}
+
+// Bounds are the least and the greatest that the figure should be.
+func (a *Aim) Bounds() (lo, hi float64) {
+	if a.Limit {
+		return a.Lo, a.Hi
+	}
+	return a.Value, a.Value
+}
+
+// Drawn are the aims of one puzzle: of several for a figure one is drawn, and
+// each value is one around it.
+func (a Aims) Drawn(rng *rand.Rand, to Aims) Aims {
+	to = to[:0]
+	for len(a) > 0 {
+		n, times := 0, 0
+		for ; n < len(a) && a[n].Figure == a[0].Figure; n++ {
+			times += max(1, a[n].Times)
+		}
+		aim := a[0]
+		if n > 1 {
+			k := rng.IntN(times)
+			for i := 0; k >= 0; i++ {
+				aim = a[i]
+				k -= max(1, aim.Times)
+			}
+		}
+		if aim.Deviation > 0 {
+			aim.Value = max(0, aim.Value+float64(aim.Deviation*rng.NormFloat64()))
+		}
+		to, a = append(to, aim), a[n:]
+	}
+	return to
+}
+
+// Distance is how far the board is from an aim, in tenths of what is asked for;
+// 0 says that it is met. Where the figure tells of the worst place only,
+// Excess tells of all places, so that each step towards the aim counts.
+func (a *Aim) Distance(b *figures.Board) float64 {
+	x := a.Figure.Take(b)
+	off, wanted := math.Abs(x-a.Value), a.Value
+	if a.Limit {
+		off, wanted = max(a.Lo-x, x-a.Hi, 0), a.Lo
+		if x > a.Hi {
+			off, wanted = a.Figure.Excess(b, a.Hi), a.Hi
+		}
+	}
+	if !a.Limit {
+		return max(0, 10*off/max(1, wanted)-1) // a tenth off is near enough
+	}
+	return 10 * off / max(1, wanted)
+}
+
+// limitWeight is how much dearer it is to be off a limit than off a value.
+const limitWeight = 100
+
+// Distance sums up the aims. within says that all limits are met.
+func (a Aims) Distance(b *figures.Board) (sum float64, within bool) {
+	within = true
+	for i := range a {
+		d := a[i].Distance(b)
+		if a[i].Limit && d > 0 {
+			d, within = d*limitWeight, false
+		}
+		sum += d
+	}
+	return sum, within
+}

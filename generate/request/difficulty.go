@@ -1,0 +1,62 @@
+package request
+
+import (
+	"strings"
+
+	"akari/solver/logic"
+	"akari/solver/logic/ladders"
+)
+
+// Difficulty is a range of rungs of the human ladder: the hardest technique
+// the puzzle needs lies in it. The zero Difficulty asks for nothing. It is kept
+// as it is written, since a name stands for other rungs in another genre.
+type Difficulty struct{ text string }
+
+// UnmarshalText reads a name, a rung, or a range of either.
+func (d *Difficulty) UnmarshalText(text []byte) error {
+	d.text = string(text)
+	_, _, err := d.Rungs(ladderNamed(d.text))
+	return err
+}
+
+func (d Difficulty) String() string {
+	if !d.Asked() {
+		return "any"
+	}
+	return d.text
+}
+
+// Asked reports whether there is a difficulty.
+func (d Difficulty) Asked() bool { return d != Difficulty{} }
+
+// Rungs are the rungs on a genre's ladder.
+func (d Difficulty) Rungs(l *logic.Ladder) (lo, hi logic.Rung, err error) {
+	if !d.Asked() {
+		return 0, 0, nil
+	}
+	return l.ParseLevel(d.text)
+}
+
+// of is the difficulty in rungs of the genre, so that it has one name.
+func (d Difficulty) of(l *logic.Ladder) Difficulty {
+	switch lo, hi, err := d.Rungs(l); {
+	case err != nil || !d.Asked():
+		return d
+	case lo == hi:
+		return Difficulty{l.RungName(lo)}
+	default:
+		return Difficulty{l.RungName(lo) + "-" + l.RungName(hi)}
+	}
+}
+
+// ladderNamed is the ladder whose rungs a text names, the first if it names none.
+func ladderNamed(text string) *logic.Ladder {
+	for word := range strings.SplitSeq(text, "-") {
+		for _, l := range ladders.All {
+			if _, ok := l.Genre.ParseRung(word); ok {
+				return l
+			}
+		}
+	}
+	return ladders.All[0]
+}

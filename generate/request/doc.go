@@ -1,0 +1,2 @@
+// Package request is what can be asked of the generator, typed or as text.
+package request

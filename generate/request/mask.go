@@ -1,0 +1,186 @@
+package request
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"strings"
+	"unicode/utf8"
+
+	"akari/puzzle"
+)
+
+// Mask fixes which cells are black and which are white; the generator chooses the
+// color of free cells. If no puzzle is found with these white cells, some of them
+// turn black, and the report lists them. Only the black cells that the generator
+// chooses must keep the shape.
+type Mask struct {
+	Rows, Cols int
+	Cells      []MaskCell
+}
+
+// MaskCell is what a mask asks of one cell.
+type MaskCell byte
+
+const (
+	MaskWhite MaskCell = iota
+	MaskBlack
+	MaskFree // black or white: the generator chooses
+)
+
+// maskRunes are what a mask is written in, by MaskCell: as an id writes it, and
+// as a picture does.
+const maskRunes, maskPicture = "_X?", ".#?"
+
+// UnmarshalText reads a picture: a line for each row, or '/' between rows, of
+// '#' or 'X' for black, '.' or '_' for white and '?' for cells that may be
+// either.
+func (m *Mask) UnmarshalText(text []byte) error {
+	if len(text) > 2*(MaxSide+2)*MaxSide {
+		return fmt.Errorf("a mask of %d characters", len(text))
+	}
+	lines := strings.FieldsFunc(string(text), func(r rune) bool { return r == '\n' || r == '\r' || r == '/' })
+	if len(lines) == 0 || len(lines) > MaxSide || len(lines[0]) > MaxSide {
+		return fmt.Errorf("a mask has from 1 to %d rows and columns", MaxSide)
+	}
+	*m = Mask{Rows: len(lines), Cols: len(lines[0])}
+	for r, line := range lines {
+		if len(line) != m.Cols {
+			return fmt.Errorf("row %d of the mask has %d cells, the first %d", r+1, len(line), m.Cols)
+		}
+		for c := range len(line) {
+			i := max(strings.IndexByte(maskRunes, line[c]), strings.IndexByte(maskPicture, line[c]))
+			if i < 0 {
+				sign, _ := utf8.DecodeRuneInString(line[c:])
+				return fmt.Errorf("%q at %v of the mask; '#' is black, '.' white, '?' either", sign, puzzle.Point{Row: r, Col: c})
+			}
+			m.Cells = append(m.Cells, MaskCell(i))
+		}
+	}
+	return nil
+}
+
+func (m Mask) String() string {
+	var b strings.Builder
+	for i, c := range m.Cells {
+		if i > 0 && i%m.Cols == 0 {
+			b.WriteByte('/')
+		}
+		b.WriteByte(maskRunes[c])
+	}
+	return b.String()
+}
+
+// ReadMask reads a mask file: a picture in text, or a PNG with a pixel for each
+// cell, dark ones black, light or transparent ones white, and grey ones free.
+func ReadMask(data []byte) (*Mask, error) {
+	if bytes.HasPrefix(data, []byte("\xff\xd8\xff")) {
+		return nil, errors.New("a JPEG picture blurs its pixels; a mask is a PNG with a pixel for each cell, or a picture in text")
+	}
+	if !bytes.HasPrefix(data, []byte("\x89PNG")) {
+		m := &Mask{}
+		return m, m.UnmarshalText(data)
+	}
+	size, err := png.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("a PNG picture that is torn: %w", err)
+	}
+	if size.Width > MaxSide || size.Height > MaxSide {
+		return nil, fmt.Errorf("a picture of %dx%d pixels; a mask has one for each cell, at most %d each way", size.Width, size.Height, MaxSide)
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("a PNG picture that is torn: %w", err)
+	}
+	return maskOf(img), nil
+}
+
+// MaskOf is the black cells of a board, with or without clues.
+func MaskOf(p *puzzle.Puzzle) *Mask {
+	m := &Mask{Rows: p.Rows, Cols: p.Cols}
+	for _, c := range p.Cells {
+		if c.IsBlack() {
+			m.Cells = append(m.Cells, MaskBlack)
+		} else {
+			m.Cells = append(m.Cells, MaskWhite)
+		}
+	}
+	return m
+}
+
+// maskOf sorts the pixels by their brightness on white paper.
+func maskOf(img image.Image) *Mask {
+	b := img.Bounds()
+	m := &Mask{Rows: b.Dy(), Cols: b.Dx()}
+	for y := b.Min.Y; y < b.Max.Y; y++ {
+		for x := b.Min.X; x < b.Max.X; x++ {
+			_, _, _, alpha := img.At(x, y).RGBA()
+			grey := color.Gray16Model.Convert(img.At(x, y)).(color.Gray16).Y
+			switch light := int(grey) + 0xffff - int(alpha); {
+			case light < 0x5555:
+				m.Cells = append(m.Cells, MaskBlack)
+			case light < 0xaaaa:
+				m.Cells = append(m.Cells, MaskFree)
+			default:
+				m.Cells = append(m.Cells, MaskWhite)
+			}
+		}
+	}
+	return m
+}
+
+// Count is how many cells of the mask are of the given kind.
+func (m *Mask) Count(kind MaskCell) (n int) {
+	for _, c := range m.Cells {
+		if c == kind {
+			n++
+		}
+	}
+	return n
+}
+
+// Exact reports whether the mask leaves no cell free.
+func (m *Mask) Exact() bool { return m != nil && m.Count(MaskFree) == 0 }
+
+// validate reports what keeps the mask from going with the other options.
+func (m *Mask) validate(o Options) error {
+	if o.Size != (Size{m.Rows, m.Cols}) {
+		return fmt.Errorf("a mask of %dx%d cells for a board of %v", m.Rows, m.Cols, o.Size)
+	}
+	for _, orbit := range o.Symmetry.Orbits(m.Rows, m.Cols) {
+		for _, cell := range orbit {
+			if m.Cells[cell] != m.Cells[orbit[0]] {
+				return fmt.Errorf("the mask is not %v", o.Symmetry)
+			}
+		}
+	}
+	if m.Count(MaskBlack) == len(m.Cells) {
+		return errors.New("the mask leaves no white cell")
+	}
+	return nil
+}
+
+// LeastFree is how many free cells there are for each that turns black if the request
+// asks for no share of black cells, whatever the mask has.
+const LeastFree = 10
+
+// bounds reports that no share of black cells near the one asked for goes with the
+// mask.
+func (m *Mask) bounds(o Options) error {
+	least, free := m.Count(MaskBlack), m.Count(MaskFree)
+	share := func(n int) Share { return Share(math.Round(1000*float64(n)/float64(len(m.Cells))) / 1000) }
+	want := o.BlackCells()
+	if want >= least && want <= least+free {
+		return nil
+	}
+	remedy := "leave it out"
+	if near := share(min(max(want, least+free/LeastFree), least+free)); near >= LeastBlack && near <= MostBlack {
+		remedy = fmt.Sprintf("ask for black=%v, or leave it out", near)
+	}
+	return fmt.Errorf("black: the mask has %v black cells and leaves %v free, so that it has no layout with %v; %s",
+		share(least), share(free), o.Black, remedy)
+}

@@ -1,0 +1,202 @@
+package request
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// Genre is what a request depends on of the genre of its puzzles.
+type Genre struct {
+	Of     *puzzle.Genre
+	Ladder *logic.Ladder
+
+	// Version numbers the algorithm for the genre: the same options and seed make the
+	// same puzzle as long as it stays.
+	Version int
+
+	// The defaults: the share of black cells, 0 for the usual one, and side and share of
+	// boards for a rare rung, 0 if they are as for others. Defaults fills in the rest; it
+	// may be nil.
+	Black     Share
+	RareSide  int
+	RareBlack Share
+	Defaults  func(*Options)
+
+	// Keys are the options of this genre only. Validate reports what no puzzle of the
+	// genre can meet; it may be nil.
+	Keys     []string
+	Validate func(Options) error
+
+	// Large is the number of cells above which the extreme techniques are not tried on a
+	// puzzle if the request has no difficulty: they would take longer than making it.
+	Large int
+
+	// AimsLead says that the aims which a technique adds lead to it and no further: a
+	// puzzle that practises the technique is good, whatever its distance to them.
+	AimsLead bool
+
+	// Regions says that a clue counts near cells only. Then a board that is ambiguous is
+	// so in regions, each of which can be changed by itself.
+	Regions bool
+}
+
+// Request is a request with its defaults filled in, and what follows from it.
+type Request struct {
+	Options
+	Given    Options // without the defaults
+	Genre    *Genre
+	Lo, Hi   logic.Rung // of the difficulty; 0 if the request has none
+	AnyShare bool       // the request leaves open how many cells of its mask are black
+	Recipe   string     // the beginning of all ids
+	Number   uint64     // stands for the request, so that its puzzles share no random numbers with those of others
+}
+
+// New prepares a request that Validate accepts.
+func New(o Options, g *Genre) *Request {
+	r := &Request{Given: o, Genre: g, AnyShare: o.Mask != nil && o.Black.Share == 0, Recipe: o.Recipe(g)}
+	r.Options = o.Resolved(g)
+	r.Lo, r.Hi, _ = r.Difficulty.Rungs(g.Ladder)
+	h := fnv.New64a()
+	fmt.Fprintf(h, "%d %s", g.Version, r.Recipe)
+	r.Number = h.Sum64()
+	return r
+}
+
+// Plain reports whether the request asks for puzzles that counting solves. High
+// clues help people who count, so that such a puzzle keeps them.
+func (r *Request) Plain() bool { return r.Hi > 0 && r.Hi <= r.Easy() }
+
+// Easy is the highest rung of the easiest level, all of which is counting.
+func (r *Request) Easy() logic.Rung { return r.Genre.Ladder.Levels[0].Hi }
+
+// ByUniqueness reports whether clues go as long as the solution stays unique, rather
+// than as long as a person solves the puzzle; reduces is the highest rung for which
+// that can be asked clue by clue. Few puzzles need the techniques above it, and the
+// judge sorts them out: if no clue can go without a second solution, no clue can go
+// without losing the rung.
+func (r *Request) ByUniqueness(reduces logic.Rung) bool {
+	return r.Keep.Way == KeepMinimal || r.Hi > reduces || r.Hi == 0
+}
+
+const (
+	defaultSide         = 10
+	defaultBlack  Share = 0.22
+	DefaultBudget       = 20000
+)
+
+// rareBudget is the budget for puzzles of a rare rung and for those to practise on,
+// which may take long to find.
+const rareBudget = 200_000
+
+// maxFewest is the largest board for KeepFewest, in cells.
+const maxFewest = 400
+
+// Resolved returns the options with the defaults filled in.
+func (o Options) Resolved(g *Genre) Options {
+	if o.Mask != nil && o.Size == (Size{}) {
+		o.Size = Size{o.Mask.Rows, o.Mask.Cols}
+	}
+	if g.Defaults != nil {
+		g.Defaults(&o)
+	}
+	if o.Technique.Asked() {
+		o.practise()
+	}
+	o.Difficulty = o.Difficulty.of(g.Ladder)
+	o.resolveBoard(g)
+	if o.Keep.Way == KeepDefault {
+		o.Keep.Way = KeepMinimal
+		if o.Difficulty.Asked() {
+			o.Keep.Way = KeepRung
+		}
+	}
+	return o
+}
+
+// resolveBoard fills in size, black cells and budget, once the difficulty is known.
+func (o *Options) resolveBoard(g *Genre) {
+	side, black, budget := defaultSide, cmp.Or(g.Black, defaultBlack), DefaultBudget
+	lo, hi, _ := o.Difficulty.Rungs(g.Ladder)
+	rare := lo == hi && g.Ladder.Technique(lo).Rare
+	if o.Technique.Asked() {
+		side = practiceSide
+	}
+	if rare {
+		side, black = cmp.Or(g.RareSide, side), cmp.Or(g.RareBlack, black)
+	}
+	if rare || o.Technique.Asked() {
+		budget = rareBudget
+	}
+	if o.Size == (Size{}) {
+		o.Size = Size{side, side}
+	}
+	o.Black.Share = cmp.Or(o.Black.Share, black)
+	o.Budget = cmp.Or(o.Budget, Rounds(budget))
+}
+
+// Validate reports the first thing about the options that no puzzle of the genre can
+// meet, as an *InvalidError. others are the genres whose own options must be absent.
+func (o Options) Validate(g *Genre, others []*Genre) error {
+	if err := cmp.Or(o.foreign(g, others), o.validate(g)); err != nil {
+		return &InvalidError{err}
+	}
+	return nil
+}
+
+// foreign reports an option of another genre.
+func (o Options) foreign(g *Genre, others []*Genre) error {
+	for _, f := range o.Fields() {
+		for _, h := range others {
+			if h != g && f.Value != "" && slices.Contains(h.Keys, f.Key) && !slices.Contains(g.Keys, f.Key) {
+				return fmt.Errorf("%s is an option of %s, not of %s; its options are %s", f.Key, h.Of.Name, g.Of.Name, strings.Join(h.Keys, ", "))
+			}
+		}
+	}
+	return nil
+}
+
+func (o Options) validate(g *Genre) error {
+	given := o
+	o = o.Resolved(g)
+	_, _, errLevel := o.Difficulty.Rungs(g.Ladder)
+	switch s := o.Size; {
+	case s.Rows < 1 || s.Cols < 1 || s.Rows > MaxSide || s.Cols > MaxSide:
+		return fmt.Errorf("size %v: sides go from 1 to %d", s, MaxSide)
+	case o.Symmetry.Square() && s.Rows != s.Cols:
+		return fmt.Errorf("symmetry %v needs a square board, not %v", o.Symmetry, s)
+	case o.Mask != nil && o.Mask.validate(o) != nil:
+		return o.Mask.validate(o)
+	case given.Black.Share != 0 && o.Mask.Exact():
+		return errors.New("black: the black cells are those of the mask, which has no '?'")
+	case given.Black.Deviation != 0 && o.Mask != nil:
+		return errors.New("black: the share differs from puzzle to puzzle where there is no mask; ask for one share")
+	case given.Black.Share != 0 && o.Mask != nil && o.Mask.bounds(o) != nil:
+		return o.Mask.bounds(o)
+	case !(o.Black.Share >= LeastBlack && o.Black.Share <= MostBlack):
+		return fmt.Errorf("%v black cells: ask for %v to %v", o.Black, LeastBlack, MostBlack)
+	case o.Technique.validate(given, g.Ladder) != nil:
+		return o.Technique.validate(given, g.Ladder)
+	case errLevel != nil:
+		return fmt.Errorf("difficulty: %w", errLevel)
+	case o.Aim.validate(o) != nil:
+		return o.Aim.validate(o)
+	case o.Keep.Way == KeepFewest && (o.Paired || s.Rows*s.Cols > maxFewest):
+		return fmt.Errorf("keep: fewest is for boards of up to %d cells, and clues that need not be paired", maxFewest)
+	case o.Thin && (o.Mask.Exact() || o.Keep.Way == KeepFewest):
+		return errors.New("thin: black cells are only removed if the mask has some '?', and keep is not fewest")
+	case g.Validate != nil && g.Validate(o) != nil:
+		return g.Validate(o)
+	case o.Budget < 1 || o.Budget > MaxRounds:
+		return fmt.Errorf("a budget of %d rounds", o.Budget)
+	case o.Keep.Way == KeepRung && !o.Difficulty.Asked():
+		return errors.New("keep: rung needs a difficulty")
+	}
+	return nil
+}

@@ -1,0 +1,63 @@
+package request
+
+import (
+	"errors"
+	"fmt"
+
+	"akari/generate/figures"
+	"akari/solver/logic"
+)
+
+// Technique is a rung to practise, as it is written; the zero Technique asks for
+// nothing.
+type Technique struct{ text string }
+
+// UnmarshalText reads a rung above the easy ones.
+func (t *Technique) UnmarshalText(text []byte) error {
+	t.text = string(text)
+	return t.check(ladderNamed(t.text))
+}
+
+func (t Technique) String() string { return t.text }
+
+// Asked reports whether there is a technique.
+func (t Technique) Asked() bool { return t != Technique{} }
+
+// check reports a rung that the ladder lacks, or that needs no practice.
+func (t Technique) check(l *logic.Ladder) error {
+	r, err := l.ParseRung(t.text)
+	if easy := l.Levels[0].Hi; err == nil && r <= easy {
+		err = fmt.Errorf("%s is easy: every puzzle practises it; rungs to practise begin at %s", t.text, l.RungName(easy+1))
+	}
+	return err
+}
+
+// practiceSide is small, since all but one step is easier on such boards.
+const practiceSide = 8
+
+// validate reports what a request with a technique cannot ask for.
+func (t Technique) validate(given Options, l *logic.Ladder) error {
+	switch {
+	case !t.Asked():
+		return nil
+	case given.Difficulty.Asked():
+		return errors.New("technique: it says how difficult the puzzles are")
+	}
+	if err := t.check(l); err != nil {
+		return fmt.Errorf("technique: %w", err)
+	}
+	return nil
+}
+
+// practise turns a technique into a difficulty, and aims that lead to it.
+func (o *Options) practise() {
+	o.Difficulty = Difficulty(o.Technique)
+	aims := append(Aims(nil), o.Aim...)
+	for _, name := range []string{"stops", "hardest"} {
+		if f := figures.ByName(name); !aims.Has(f) {
+			aims = append(aims, Aim{Figure: f, Value: 1})
+		}
+	}
+	aims.sort()
+	o.Aim = aims
+}

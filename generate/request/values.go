@@ -1,0 +1,167 @@
+package request
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"akari/internal/spell"
+	"akari/puzzle"
+)
+
+// Kind is the genre of the puzzles; the zero Kind is the first of puzzle.Genres.
+type Kind struct{ genre *puzzle.Genre }
+
+// Genre is the genre itself.
+func (k Kind) Genre() *puzzle.Genre {
+	if k.genre == nil {
+		return puzzle.Genres[0]
+	}
+	return k.genre
+}
+
+func (k Kind) String() string { return k.Genre().Name }
+
+// UnmarshalText reads the genre's name.
+func (k *Kind) UnmarshalText(text []byte) error {
+	g, err := puzzle.GenreByName(string(text))
+	if err == nil {
+		k.genre = g
+	}
+	return err
+}
+
+// Size is a board's size.
+type Size struct{ Rows, Cols int }
+
+// MaxSide is the longest side of a generated board.
+const MaxSide = 400
+
+// UnmarshalText reads rows x columns: 10x18.
+func (s *Size) UnmarshalText(text []byte) error {
+	rows, cols, ok := strings.Cut(string(text), "x")
+	r, errR := strconv.Atoi(rows)
+	c, errC := strconv.Atoi(cols)
+	if !ok || errR != nil || errC != nil || r < 1 || c < 1 || r > MaxSide || c > MaxSide {
+		return fmt.Errorf("size %q is not rows x columns, each from 1 to %d, as in 10x18", text, MaxSide)
+	}
+	*s = Size{r, c}
+	return nil
+}
+
+func (s Size) String() string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
+
+// Share is a part of a whole, above 0 and up to 1.
+type Share float64
+
+// UnmarshalText reads a percentage, 22%, or a fraction, 0.22.
+func (s *Share) UnmarshalText(text []byte) error {
+	number, percent := strings.CutSuffix(string(text), "%")
+	v, err := strconv.ParseFloat(number, 64)
+	if percent {
+		v /= 100
+	}
+	if err != nil || !(v > 0 && v <= 1) {
+		return fmt.Errorf("%q is not a share such as 22%% or 0.22", text)
+	}
+	*s = Share(v)
+	return nil
+}
+
+func (s Share) String() string {
+	return strconv.FormatFloat(float64(s)*100, 'f', -1, 32) + "%"
+}
+
+// Rounds count the work of making a puzzle; each changes a board and looks at it.
+type Rounds int
+
+// MaxRounds is the largest budget.
+const MaxRounds = 1_000_000_000
+
+// UnmarshalText reads a whole number from 1 to MaxRounds.
+func (r *Rounds) UnmarshalText(text []byte) error {
+	n, err := strconv.Atoi(string(text))
+	if err != nil || n < 1 || n > MaxRounds {
+		return fmt.Errorf("%q is not a whole number from 1 to %d", text, MaxRounds)
+	}
+	*r = Rounds(n)
+	return nil
+}
+
+// Density is a share of black cells. With a deviation each draft draws its own.
+type Density struct{ Share, Deviation Share }
+
+// UnmarshalText reads a share, or one and its deviation: 22%~4%.
+func (d *Density) UnmarshalText(text []byte) error {
+	share, deviation, spread := strings.Cut(string(text), "~")
+	out := Density{}
+	err := out.Share.UnmarshalText([]byte(share))
+	if err == nil && spread {
+		err = out.Deviation.UnmarshalText([]byte(deviation))
+	}
+	if err == nil {
+		*d = out
+	}
+	return err
+}
+
+func (d Density) String() string {
+	if d.Deviation == 0 {
+		return d.Share.String()
+	}
+	return d.Share.String() + "~" + d.Deviation.String()
+}
+
+// Drawn is the share of one draft: at most two deviations off, and one that can be
+// asked for.
+func (d Density) Drawn(rng *rand.Rand) Share {
+	off := min(max(rng.NormFloat64(), -2), 2)
+	return min(max(d.Share+Share(float64(d.Deviation)*off), LeastBlack), MostBlack)
+}
+
+// LeastBlack and MostBlack bound the share of black cells.
+const LeastBlack, MostBlack Share = 0.05, 0.6
+
+// Band is a range of scores. The zero Band asks for nothing.
+type Band struct{ Lo, Hi int }
+
+// UnmarshalText reads two numbers from 0 with a hyphen between them.
+func (b *Band) UnmarshalText(text []byte) error {
+	lo, hi, ok := strings.Cut(string(text), "-")
+	l, errL := strconv.Atoi(lo)
+	h, errH := strconv.Atoi(hi)
+	if !ok || errL != nil || errH != nil || h < max(l, 1) {
+		return fmt.Errorf("%q is not a range of scores such as 40-60", text)
+	}
+	*b = Band{l, h}
+	return nil
+}
+
+func (b Band) String() string { return fmt.Sprintf("%d-%d", b.Lo, b.Hi) }
+
+// LayoutKind is the way in which black cells are laid out.
+type LayoutKind uint8
+
+// The layouts, in help order.
+const (
+	Scattered LayoutKind = iota // spread out, each by itself
+	Motif                       // a small figure that repeats
+	Mixed                       // a motif on one board in four
+)
+
+// layoutNames are the layouts' names.
+var layoutNames = []string{Scattered: "scattered", Motif: "motif", Mixed: "mixed"}
+
+// UnmarshalText reads a layout's name.
+func (k *LayoutKind) UnmarshalText(text []byte) error {
+	i := slices.Index(layoutNames, string(text))
+	if i < 0 {
+		return fmt.Errorf("no layout %q; %s", text, spell.Hint(string(text), layoutNames))
+	}
+	*k = LayoutKind(i)
+	return nil
+}
+
+func (k LayoutKind) String() string { return layoutNames[k] }

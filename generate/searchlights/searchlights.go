@@ -1,0 +1,350 @@
+// Package searchlights generates Searchlights: it is a genre of the generator.
+package searchlights
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+
+	"akari/generate/board"
+	"akari/generate/draft"
+	"akari/generate/genre"
+	"akari/generate/request"
+	"akari/puzzle"
+	"akari/solver/logic"
+	"akari/solver/logic/searchlights"
+)
+
+// Genre is Searchlights. Repair follows the solutions that the solver finds first; if a
+// change of its search finds others, the version changes too.
+var Genre = &genre.Genre{
+	Genre: request.Genre{
+		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Version: 4,
+		Black: 0.28, Large: 225, AimsLead: true,
+		Keys: []string{"lights", "clues", "thin"}, Defaults: defaults, Validate: validate,
+	},
+	New: func(j *genre.Job) genre.Hand { return newHand(j) },
+}
+
+const defaultLights = 0.3
+
+// leastLights and mostLights bound the share of lights that can be asked for:
+// beyond them there is nothing to find out.
+const leastLights, mostLights = 0.05, 0.9
+
+// defaults fills in the options of a Searchlights.
+func defaults(o *request.Options) {
+	o.Lights = cmp.Or(o.Lights, defaultLights)
+	o.Clues = cmp.Or(o.Clues, request.Band{Lo: 1, Hi: 9})
+}
+
+// validate reports what no Searchlights can meet.
+func validate(o request.Options) error {
+	of := puzzle.Searchlights
+	switch {
+	case o.Size == request.Size{Rows: 1, Cols: 1}:
+		return fmt.Errorf("size: no %v %s has one answer, for its cell may hold a light or not; ask for two cells or more", o.Size, of.Title)
+	case !(o.Lights >= leastLights && o.Lights <= mostLights):
+		return fmt.Errorf("%v lights: ask for %v to %v of the white cells", o.Lights, request.Share(leastLights), request.Share(mostLights))
+	case o.Clues.Lo < 0 || o.Clues.Hi < o.Clues.Lo || o.Clues.Hi > of.MaxClue:
+		return fmt.Errorf("clues %v: they go from 0 to %d", o.Clues, of.MaxClue)
+	}
+	return nil
+}
+
+// reduces is the highest rung for which clues go as long as a person solves the puzzle.
+const reduces = searchlights.S5
+
+// Hand generates Searchlights: lights are on any white cells, as many as their share of
+// the white cells says.
+type Hand struct {
+	*genre.Job
+	genre.Simple
+	spare   spare
+	reducer searchlights.Reducer
+	runs    puzzle.Runs // since the last settle
+	counts  []int32     // memory of Clue
+	join    []int32     // memory of parts
+}
+
+func newHand(j *genre.Job) *Hand {
+	n := len(j.Cells)
+	return &Hand{Job: j, counts: make([]int32, n), join: make([]int32, n)}
+}
+
+func (h *Hand) byUniqueness() bool { return h.Request.ByUniqueness(reduces) }
+
+// wanted is how many lights the white cells are to hold.
+func (h *Hand) wanted() int {
+	return int(math.Round(float64(h.Request.Lights) * float64(len(h.Cells)-h.Black)))
+}
+
+// Place puts lights on random white cells.
+func (h *Hand) Place() {
+	h.ClearLamps()
+	h.Shuffle(h.Queue.Cells)
+	want := h.wanted()
+	for _, cell := range h.Queue.Cells {
+		if h.Lamps < want && h.Cells[cell].IsWhite() {
+			h.Set(cell, true)
+		}
+	}
+	h.settle()
+}
+
+// level adds lights on random white cells, or takes some away, until there are
+// as many as there should be.
+func (h *Hand) level() {
+	for want := h.wanted(); h.Lamps != want; {
+		cell := int32(h.Rng.IntN(len(h.Cells)))
+		if h.Cells[cell].IsWhite() {
+			h.Set(cell, h.Lamps < want)
+		}
+	}
+}
+
+// Wall turns an orbit of white cells black; lights on it move elsewhere.
+func (h *Hand) Wall(k int32) bool {
+	if !h.Blacken(k) {
+		return false
+	}
+	for _, cell := range h.Orbits[k] {
+		h.Set(cell, false)
+	}
+	h.level()
+	return true
+}
+
+// Open turns an orbit of black cells white.
+func (h *Hand) Open(k int32) {
+	h.Whiten(k)
+	h.level()
+}
+
+// changeTries is how often a cell to change is drawn at a trouble spot.
+const changeTries = 20
+
+// wallOdds is one in how many changes moves a wall.
+const wallOdds = 10
+
+// changeAt changes the board where another solution has other lights, mostly
+// by one light more or less there, and so that the number of lights stays within
+// one of what is wanted. Lights elsewhere stay: what is right there stays right.
+func (h *Hand) changeAt(spot []int32) {
+	want := h.wanted()
+	for range changeTries {
+		cell := spot[h.Rng.IntN(len(spot))]
+		switch k := h.OrbitOf[cell]; {
+		case h.Cells[cell].IsBlack(): // by the change of another spot
+		case h.IsFree[k] && h.Rng.IntN(wallOdds) == 0:
+			h.Shift(k, h.Rng, h)
+			return
+		case h.On[cell] && h.Lamps >= want || !h.On[cell] && h.Lamps <= want:
+			h.Set(cell, !h.On[cell])
+			h.settle()
+			return
+		}
+	}
+}
+
+// Mend changes the board at a group of cells. It draws a number more than it needs, as
+// it has always done: other numbers would make other puzzles.
+func (h *Hand) Mend(cells []int32) {
+	h.Rng.IntN(len(cells))
+	h.changeAt(cells)
+}
+
+// Change changes the board anywhere.
+func (h *Hand) Change() { h.changeAt(h.Queue.Cells) }
+
+// closeRounds is how many changes are tried for each cell of the board.
+const closeRounds = 8
+
+// Repair changes the board until a person can solve it: each change is made at a
+// cell that stays open, and taken back if it leaves more cells open than there
+// were. Clues count far, so that the open cells of a large board are one region, in
+// which changes that are kept whatever they do would never end.
+func (h *Hand) Repair(ctx context.Context) bool {
+	var kept board.Snapshot
+	var open []int32
+	for range closeRounds * len(h.Cells) {
+		if h.Budget.Spent(ctx) {
+			return false
+		}
+		h.Budget.Round()
+		h.Clue()
+		h.Load()
+		now := h.openCells(ctx)
+		h.Budget.Work(0)
+		switch {
+		case len(now) == 0:
+			return true
+		case open == nil || len(now) <= len(open):
+			open = now
+			h.Save(&kept)
+		default:
+			h.Restore(&kept)
+		}
+		h.changeAt(open)
+	}
+	h.Near.Note([][]int32{open})
+	return false
+}
+
+// openCells are the white cells that a person cannot decide.
+func (h *Hand) openCells(ctx context.Context) (open []int32) {
+	limit := h.closeLimit()
+	counts := limit == searchlights.S1
+	if !counts && h.Grade(ctx, limit).Solved {
+		return nil
+	}
+	for cell, c := range h.Cells {
+		if c.IsWhite() && (counts && h.Draft.IsOpen(cell) || !counts && h.Undecided(cell)) {
+			open = append(open, int32(cell))
+		}
+	}
+	return open
+}
+
+// closeLimit is the highest rung that a person may need before clues go. If they
+// go as long as the solution stays unique, the puzzle becomes harder anyway,
+// and a board with nothing open to simple techniques loses its clues fast.
+func (h *Hand) closeLimit() logic.Rung {
+	if h.byUniqueness() && h.Request.Hi != searchlights.S1 {
+		return searchlights.S2
+	}
+	return h.Request.Hi
+}
+
+// anotherConflicts is the budget of a look for another solution.
+const anotherConflicts = 20_000
+
+// Trouble returns the cells in which another solution differs, in parts, or those that
+// people leave open. Clues count far, so that few solutions are near the intended one,
+// and another one is looked for on the whole board.
+func (h *Hand) Trouble(ctx context.Context) [][]int32 {
+	switch r := h.Request; {
+	case h.Draft.Open() == 0:
+		return nil
+	case h.byUniqueness():
+		if differ, sure := h.Draft.Another(ctx, anotherConflicts); differ != nil || sure {
+			return h.parts(differ)
+		}
+	case r.Hi > r.Easy() && h.Grade(ctx, r.Hi).Solved:
+		return nil
+	}
+	return h.OpenSpots()
+}
+
+// parts divides the cells in which another solution differs so that no clue sees
+// cells of two parts: with the lights of one part alone every clue is met, too.
+func (h *Hand) parts(differ []int32) (parts [][]int32) {
+	for cell := range h.join {
+		h.join[cell] = -1
+	}
+	for _, cell := range differ {
+		h.join[cell] = cell
+	}
+	for i, c := range h.Cells {
+		if _, clue := c.Clue(); !clue {
+			continue
+		}
+		first := int32(-1)
+		for _, at := range h.Puzzle.Rays(h.Puzzle.Point(i)) {
+			switch root := h.root(int32(h.Puzzle.Index(at))); {
+			case root < 0:
+			case first < 0:
+				first = root
+			default:
+				h.join[root] = first
+			}
+		}
+	}
+	number := map[int32]int{} // of the part, by its root
+	for _, cell := range differ {
+		k, ok := number[h.root(cell)]
+		if !ok {
+			k = len(parts)
+			number[h.root(cell)] = k
+			parts = append(parts, nil)
+		}
+		parts[k] = append(parts[k], cell)
+	}
+	return parts
+}
+
+// root is the cell that stands for the part of a cell, -1 if it is in no part.
+func (h *Hand) root(cell int32) int32 {
+	for cell >= 0 && h.join[cell] != cell {
+		cell = h.join[cell]
+	}
+	return cell
+}
+
+// Clue gives every black cell the number of lights it sees, if that is a
+// clue of the request. Each run is counted once, for the black cells at its ends.
+func (h *Hand) Clue() {
+	clear(h.counts)
+	for r := range h.Rows {
+		h.countLine(r*h.Cols, 1, h.Cols)
+	}
+	for c := range h.Cols {
+		h.countLine(c, h.Cols, h.Rows)
+	}
+	for cell, c := range h.Cells {
+		if n := int(h.counts[cell]); c.IsBlack() {
+			h.Cells[cell] = puzzle.Black
+			if n >= h.Request.Clues.Lo && n <= h.Request.Clues.Hi {
+				h.Cells[cell] = puzzle.Clue(n)
+			}
+		}
+	}
+}
+
+// countLine adds the lights of each run of a line of n cells to the counts of the
+// black cells at its ends.
+func (h *Hand) countLine(first, step, n int) {
+	before, sum := -1, int32(0)
+	end := func(at int) {
+		if before >= 0 {
+			h.counts[before] += sum
+		}
+		if at >= 0 {
+			h.counts[at] += sum
+		}
+		before, sum = at, 0
+	}
+	for k, at := 0, first; k < n; k, at = k+1, at+step {
+		if h.Cells[at].IsBlack() {
+			end(at)
+		} else if h.On[at] {
+			sum++
+		}
+	}
+	end(-1)
+}
+
+// Passes ask first what counting does without. Then clues go that a person can spare,
+// or that the solution can. From pairs and what-ifs on a person is the dearer question,
+// and a second solution, which settles it, is looked for first.
+func (h *Hand) Passes() []genre.Pass {
+	switch r := h.Request; {
+	case h.byUniqueness():
+		return []genre.Pass{genre.Counted, h.loadSpare, genre.Unique(func(ctx context.Context, cells ...int32) draft.Removal {
+			return h.spare.dropIf(ctx, spareBudget*genre.ConflictBudget, nil, cells)
+		})}
+	case r.Hi >= searchlights.Ladder.Levels[2].Lo:
+		return []genre.Pass{genre.Counted, h.loadSpare, genre.Solvable(&h.reducer, func(ctx context.Context, solvable func() bool, cells []int32) draft.Removal {
+			return h.spare.dropIf(ctx, spareBudget*genre.QuickConflicts, solvable, cells)
+		})}
+	case r.Hi > r.Easy():
+		return []genre.Pass{genre.Counted, genre.Solvable(&h.reducer, h.IfSolvable)}
+	}
+	return []genre.Pass{genre.Counted}
+}
+
+// loadSpare has the solver for removal take the puzzle.
+func (h *Hand) loadSpare(ctx context.Context, _ *genre.Removal) (genre.Reason, bool) {
+	return genre.Unproved, h.spare.load(ctx, h.Puzzle, h.On)
+}

@@ -1,0 +1,82 @@
+package searchlights
+
+// A switch is four cells where two row runs cross two column runs, lamps on one
+// diagonal and none on the other: with the lamps on the other diagonal every
+// clue counts the same, so that no Searchlights with a switch has one answer.
+// They are most of what leaves a random board ambiguous, and are seen without
+// a search.
+
+// settleRounds is how often the whole board is looked through for switches.
+const settleRounds = 30
+
+// settle changes lamps until there is no switch, as far as it succeeds. The
+// number of lamps stays within one of what is wanted.
+func (h *Hand) settle() {
+	h.runs.Find(h.Puzzle)
+	want := h.wanted()
+	for range settleRounds {
+		found := false
+		for cell, on := range h.On {
+			if !on {
+				continue
+			}
+			if n, corners := h.switches(int32(cell)); n > 0 {
+				found = true
+				h.flipBest(corners, want)
+			}
+		}
+		if !found {
+			return
+		}
+	}
+}
+
+// flipBest changes the one of the corners of a switch that leaves the fewest
+// switches, of equals one at random, among those that keep the number of lamps
+// within one of what is wanted.
+func (h *Hand) flipBest(corners [4]int32, want int) {
+	best, least, ties := int32(-1), 0, 0
+	for _, cell := range corners {
+		if h.On[cell] && h.Lamps < want || !h.On[cell] && h.Lamps > want {
+			continue
+		}
+		before, _ := h.switches(cell)
+		h.Set(cell, !h.On[cell])
+		after, _ := h.switches(cell)
+		h.Set(cell, !h.On[cell])
+		gain := after - before
+		switch {
+		case best < 0 || gain < least:
+			best, least, ties = cell, gain, 1
+		case gain == least:
+			if ties++; h.Rng.IntN(ties) == 0 {
+				best = cell
+			}
+		}
+	}
+	h.Set(best, !h.On[best])
+}
+
+// switches counts the switches that a white cell is a corner of, and returns
+// the corners of one.
+func (h *Hand) switches(cell int32) (n int, corners [4]int32) {
+	of, on := h.runs.Through[cell], h.On[cell]
+	row, col := h.runs.All[of[0]], h.runs.All[of[1]]
+	for b := row.First; b <= row.Last(); b++ {
+		if h.On[b] == on {
+			continue
+		}
+		across := h.runs.Through[b][1]
+		for c := col.First; c <= col.Last(); c += col.Step {
+			if h.On[c] == on {
+				continue
+			}
+			d := c + b - cell
+			if h.Cells[d].IsWhite() && h.On[d] == on && h.runs.Through[d] == [2]int32{h.runs.Through[c][0], across} {
+				n++
+				corners = [4]int32{cell, b, c, d}
+			}
+		}
+	}
+	return n, corners
+}
