@@ -21,7 +21,6 @@ var ASCII = &Format{
 	Ext:        ".txt",
 	Genre:      puzzle.Akari,
 	Bare:       true,
-	ending:     func(string) func(string) ending { return paragraph },
 	drawsMarks: true,
 	decode:     decodeASCII,
 	encode:     encodeASCII,

@@ -15,9 +15,9 @@ type Format struct {
 	Title    string // as help explains it
 	Ext      string // of a file with one puzzle: ".txt"
 	ReadOnly bool
-	Bare     bool          // a grid without any frame: two blank lines stand between two
-	OneLine  bool          // a puzzle is one line; other puzzles are set apart by a blank line
-	Genre    *puzzle.Genre // the only one it says; nil where it says every genre
+	Bare     bool          // a grid without any frame: two blank lines separate two puzzles
+	OneLine  bool          // a puzzle is one line; other puzzles are separated by a blank line
+	Genre    *puzzle.Genre // the only genre it can say; nil if it can say every genre
 
 	// frame reports whether a line that begins so starts a puzzle in this
 	// notation. Notations without a frame of their own are told apart by
@@ -25,7 +25,7 @@ type Format struct {
 	frame func(line string) bool
 
 	// ending is shown the first line of a puzzle and returns what to ask about
-	// each further one; nil ends the puzzle with its first line.
+	// each further one; nil is paragraph.
 	ending func(first string) func(line string) ending
 
 	// drawsMarks says that lamps stand in the cells, so that none can be

@@ -32,7 +32,7 @@ import (
 // Source: this project's command line contract.
 var JSON = &Format{
 	Name:  "json",
-	Title: "object, or array of objects",
+	Title: "object, or array of objects, by puzzle/codec/puzzle.schema.json",
 	Ext:   ".json",
 	frame: func(line string) bool { // a section of Janko may stand in brackets
 		return strings.HasPrefix(line, "{") || strings.HasPrefix(line, "[") && !jankoStart(line)

@@ -1,7 +1,6 @@
 package codec
 
 import (
-	"encoding/base64"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -15,13 +14,9 @@ import (
 // place, and what is read is written and read again as the same.
 func TestMutations(t *testing.T) {
 	seeds := map[*Format][]string{}
-	testkit.EachLine(t, "testdata/seeds.jsonl", func(m malformed) {
-		text, err := base64.StdEncoding.DecodeString(m.Input)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if m.Expect != "reject" && len(text) < 4000 {
-			seeds[families[m.Format]] = append(seeds[families[m.Format]], string(text))
+	eachSeed(t, func(m malformed, text string) {
+		if f := m.notation(t); m.Expect != "reject" && len(text) < 4000 {
+			seeds[f] = append(seeds[f], text)
 		}
 	})
 	seeds[JSONLines] = seeds[JSON]

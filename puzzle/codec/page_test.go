@@ -1,6 +1,8 @@
 package codec
 
 import (
+	"flag"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -67,9 +69,11 @@ func purposes(tb testing.TB) (l purposeList) {
 
 var inCode = regexp.MustCompile("`([^`]*)`")
 
-// TestPageTellsEachNotation holds the page and the header of each notation
-// together: what separates two puzzles, and what is an error.
-func TestPageTellsEachNotation(t *testing.T) {
+var update = flag.Bool("update", false, "rewrite the tables of docs/notations.md")
+
+// TestPageListsNotations holds the tables of the page to the notations: the title of each,
+// and from the head of its file what separates two puzzles, and what is an error.
+func TestPageListsNotations(t *testing.T) {
 	page := notations(t)
 	headers := map[string]string{}
 	files := testkit.Must(filepath.Glob("*.go"))
@@ -82,17 +86,45 @@ func TestPageTellsEachNotation(t *testing.T) {
 			}
 			if _, between, found := strings.Cut(v.Doc.Text(), "\nBetween two: "); found {
 				between, _, _ = strings.Cut(between, "\n\n")
-				headers[v.Specs[0].(*ast.ValueSpec).Names[0].Name] = strings.Join(strings.Fields(between), " ")
+				headers[strings.ToLower(v.Specs[0].(*ast.ValueSpec).Names[0].Name)] = strings.Join(strings.Fields(between), " ")
 			}
 		}
 	}
-	if len(headers) != len(Formats)-1 { // JSON speaks for JSON Lines
-		t.Errorf("%d headers for %d notations", len(headers), len(Formats))
-	}
-	for name, between := range headers {
-		line := regexp.MustCompile("(?mi)^\\| `" + name + "`[^|]*\\| " + regexp.QuoteMeta(between) + " \\|$")
-		if !line.MatchString(page) {
-			t.Errorf("docs/notations.md lacks\n| `%s` | %s |", strings.ToLower(name), between)
+	headers["jsonlines"] = headers["json"]
+	var titles, between strings.Builder
+	for _, f := range Formats {
+		if headers[f.variable()] == "" {
+			t.Errorf("the head of %s lacks \"Between two:\"", f.Name)
 		}
+		title := f.Title
+		if f.ReadOnly {
+			title += " (read only)"
+		}
+		fmt.Fprintf(&titles, "| `%s` | %s |\n", f.Name, title)
+		fmt.Fprintf(&between, "| `%s` | %s |\n", f.Name, headers[f.variable()])
 	}
+	want := withTable(withTable(page, "| name | what it is |\n", titles.String()), "| notation | between two puzzles, and what is an error there |\n", between.String())
+	if *update {
+		testkit.Must(0, os.WriteFile(filepath.Join(testkit.ModuleRoot(t), "docs", "notations.md"), []byte(want), 0o666))
+	} else if want != page {
+		t.Error("docs/notations.md does not list the notations as they are; run the test with -update")
+	}
+}
+
+// variable is the name of the notation's variable, in any case of letters.
+func (f *Format) variable() string {
+	if f == JSONLines {
+		return "jsonlines"
+	}
+	return f.Name
+}
+
+// withTable replaces the rows of the table of a page that has the heading.
+func withTable(page, heading, rows string) string {
+	before, after, _ := strings.Cut(page, heading)
+	rule, after, _ := strings.Cut(after, "\n")
+	for strings.HasPrefix(after, "|") {
+		_, after, _ = strings.Cut(after, "\n")
+	}
+	return before + heading + rule + "\n" + rows + after
 }

@@ -25,7 +25,6 @@ var PencilBox = &Format{
 	Title:      "PencilBox file, with lamps and dots",
 	Ext:        ".txt",
 	Genre:      puzzle.Akari,
-	ending:     func(string) func(string) ending { return paragraph },
 	drawsMarks: true,
 	decode:     func(in *input) (*puzzle.Entry, error) { return in.pencilboxText(splitLines(in.text)) },
 	encode: func(dst []byte, e *puzzle.Entry) ([]byte, error) {

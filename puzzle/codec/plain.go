@@ -15,12 +15,11 @@ import "akari/puzzle"
 //
 // Source: this project's command line contract.
 var Plain = &Format{
-	Name:   "plain",
-	Title:  "bare grid of . # 0-4",
-	Ext:    ".txt",
-	Genre:  puzzle.Akari,
-	Bare:   true,
-	ending: func(string) func(string) ending { return paragraph },
+	Name:  "plain",
+	Title: "bare grid of . # 0-4",
+	Ext:   ".txt",
+	Genre: puzzle.Akari,
+	Bare:  true,
 	decode: func(in *input) (*puzzle.Entry, error) {
 		b, err := in.readGrid(splitLines(in.text), 0, 0, plainGrid)
 		if err != nil {

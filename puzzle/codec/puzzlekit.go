@@ -28,7 +28,6 @@ var Puzzlekit = &Format{
 	Name:   "puzzlekit",
 	Title:  "grid under its size \"R C\", of - x and numbers; also Searchlights",
 	Ext:    ".txt",
-	ending: func(string) func(string) ending { return paragraph },
 	decode: decodePuzzlekit,
 	encode: encodePuzzlekit,
 }

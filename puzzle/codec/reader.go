@@ -197,17 +197,14 @@ func (r *Reader) checkLoose(f *Format, text string, follows bool) error {
 // the next frame, so that they make one error.
 func (r *Reader) gather(f *Format, first string) (whole bool) {
 	end := paragraph
-	switch {
-	case f != nil && f.ending == nil:
-		end = nil
-	case f != nil:
+	if f != nil && f.ending != nil {
 		end = f.ending(first)
 	}
 	words := isWords(first)
 	l := lines{Reader: r, whole: true}
 	r.buf = r.buf[:0]
 	l.take()
-	for end != nil {
+	for f == nil || !f.OneLine {
 		line, more := r.src.peek(peekSize)
 		if !more {
 			break

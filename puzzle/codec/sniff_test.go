@@ -1,7 +1,6 @@
 package codec
 
 import (
-	"encoding/base64"
 	"errors"
 	"strings"
 	"testing"
@@ -31,12 +30,8 @@ func TestAmbiguous(t *testing.T) {
 // TestFramesAreDisjoint: no line has the frames of two notations.
 func TestFramesAreDisjoint(t *testing.T) {
 	seen := map[*Format]int{}
-	testkit.EachLine(t, "testdata/seeds.jsonl", func(m malformed) {
-		text, err := base64.StdEncoding.DecodeString(m.Input)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for line := range strings.SplitSeq(string(text), "\n") {
+	eachSeed(t, func(_ malformed, text string) {
+		for line := range strings.SplitSeq(text, "\n") {
 			var fit []string
 			for _, f := range Formats {
 				if f.frame != nil && f.frame(line) {

@@ -75,34 +75,35 @@ func (g jsonGrid) puzzle() *puzzle.Puzzle {
 	return testkit.Grid(rows...)
 }
 
-// families maps a family of malformed inputs to the notation that reads it.
-var families = map[string]*Format{
-	"bare": Janko, "janko": Janko, "puzzlekit": Puzzlekit, "picture": ASCII, "text": Text, "plain": Plain,
-	"json": JSON, "json2d": JSON, "searchlights": JSON,
-	"puzzlink": Puzzlink, "pzprv3": Pzprv3, "tatham": Tatham, "sgt": Sgt,
-	"pencilbox": PencilBox, "kanpen": Kanpen, "penpa": Penpa,
+// families are the families of malformed inputs that do not have the name of the notation
+// that reads them.
+var families = map[string]*Format{"bare": Janko, "picture": ASCII, "json2d": JSON, "searchlights": JSON}
+
+// notation is the notation that reads a family.
+func (m malformed) notation(tb testing.TB) *Format {
+	if f := families[m.Format]; f != nil {
+		return f
+	}
+	return testkit.Must(ByName(m.Format))
 }
 
-// eachMalformed goes through every file of vectors/malformed.
-func eachMalformed(tb testing.TB, f func(m malformed, text string, format *Format)) {
-	files, err := filepath.Glob(filepath.Join(testkit.Shared(tb, "vectors", "malformed"), "*.jsonl"))
-	if err != nil {
-		tb.Fatal(err)
+// eachMalformed goes through every file of vectors/malformed, and the seeds.
+func eachMalformed(tb testing.TB, f func(m malformed, text string)) {
+	for _, file := range testkit.Must(filepath.Glob(filepath.Join(testkit.Shared(tb, "vectors", "malformed"), "*.jsonl"))) {
+		eachInput(tb, file, f)
 	}
-	files = append(files, "testdata/seeds.jsonl")
-	for _, file := range files {
-		testkit.EachLine(tb, file, func(m malformed) {
-			format := families[m.Format]
-			if format == nil {
-				tb.Fatalf("%s: no notation reads this family", m.Format)
-			}
-			text, err := base64.StdEncoding.DecodeString(m.Input)
-			if err != nil {
-				tb.Fatal(err)
-			}
-			f(m, string(text), format)
-		})
-	}
+	eachSeed(tb, f)
+}
+
+// eachSeed goes through the seeds.
+func eachSeed(tb testing.TB, f func(m malformed, text string)) {
+	eachInput(tb, "testdata/seeds.jsonl", f)
+}
+
+func eachInput(tb testing.TB, file string, f func(m malformed, text string)) {
+	testkit.EachLine(tb, file, func(m malformed) {
+		f(m, string(testkit.Must(base64.StdEncoding.DecodeString(m.Input))))
+	})
 }
 
 // TestMalformed refuses what must be refused and reads what must be read, in
@@ -110,9 +111,9 @@ func eachMalformed(tb testing.TB, f func(m malformed, text string, format *Forma
 func TestMalformed(t *testing.T) {
 	const most = 16 << 20
 	told := purposes(t)
-	eachMalformed(t, func(m malformed, text string, format *Format) {
+	eachMalformed(t, func(m malformed, text string) {
 		before := allocated()
-		m.check(t, text, ReadOptions{Format: format}, told)
+		m.check(t, text, ReadOptions{Format: m.notation(t)}, told)
 		m.check(t, text, ReadOptions{}, told)
 		if n := allocated() - before; n > most {
 			t.Errorf("%s: %d bytes allocated for a text of %d", m.Name, n, len(text))
@@ -164,8 +165,8 @@ func allocated() uint64 {
 func BenchmarkMalformed(b *testing.B) {
 	best, told := map[string]time.Duration{}, purposes(b)
 	for b.Loop() {
-		eachMalformed(b, func(m malformed, text string, format *Format) {
-			for i, o := range []ReadOptions{{Format: format}, {}} {
+		eachMalformed(b, func(m malformed, text string) {
+			for i, o := range []ReadOptions{{Format: m.notation(b)}, {}} {
 				start := time.Now()
 				_, err := readAll(text, o)
 				took := time.Since(start)
