@@ -19,12 +19,12 @@ func TestLetters(t *testing.T) {
 		{"check", "puzzle", letter, `"verdict":"one"`},
 		{"rate", "puzzle", letter, `"name":"easy"`},
 		{"render", "puzzles", letter, `·█1 ·`},
-		{"check", "puzzle", both, "1:1: this is no notation known here"},
-		{"render", "puzzles", both, "1:1: this is no notation known here"},
+		{"check", "puzzle", both, "1:1: this is not in a known notation"},
+		{"render", "puzzles", both, "1:1: this is not in a known notation"},
 		{"check", "puzzle", board + "\n\n" + board, "6: a second puzzle"},
-		{"check", "puzzle", words, "1:1: this is no notation known here"},
-		{"read", "puzzles", words, `"error":"1:1: this is no notation known here`},
-		{"read", "puzzles", both, `"error":"1:1: this is no notation known here`},
+		{"check", "puzzle", words, "1:1: this is not in a known notation"},
+		{"read", "puzzles", words, `"error":"1:1: this is not in a known notation`},
+		{"read", "puzzles", both, `"error":"1:1: this is not in a known notation`},
 	} {
 		request, err := json.Marshal(map[string]string{c.field: c.text})
 		if err != nil {

@@ -52,7 +52,7 @@ func TestAsk(t *testing.T) {
 		{"why", `{"puzzle":{"grid":["1.."]},"cell":[0,0]}`, ``},
 		{"convert", `{"puzzles":"- 1 -\n- x -\n"}`, `{"text":"{\"kind\":\"akari\",\"rows\":2,\"cols\":3,\"grid\":[\".1.\",\".#.\"]}\n","puzzles":1}`},
 		{"convert", `{"puzzles":[{"grid":["1."]},{"kind":"searchlights","name":"s","grid":[[12,null]]}],"to":"puzzlink"}`,
-			`{"text":"https://puzz.link/p?akari/2/1/b\n","puzzles":1,"unsaid":[{"line":1,"name":"s","kind":"searchlights","error":"puzzlink cannot say Searchlights; puzzlekit, text, json and jsonl can"}]}`},
+			`{"text":"https://puzz.link/p?akari/2/1/b\n","puzzles":1,"unsaid":[{"line":1,"name":"s","kind":"searchlights","error":"puzzlink does not support Searchlights; use puzzlekit, text, json or jsonl"}]}`},
 		{"render", `{"puzzles":{"grid":["1.."]},"solution":true}`, `{"format":"text","text":"┌───────┐\n│█1 ◯ ░ │\n└───────┘\n"}`},
 		{"render", `{"puzzles":{"name":"n","grid":["2."]},"solution":true}`, `{"format":"text","unsolved":[{"line":1,"name":"n","kind":"akari","verdict":"none"}]}`},
 		{"generate", `{"options":{"size":"3x4","blocks":true},"seed":1}`, `{"seed":1,"puzzles":[…],"made":1,"drafts":1,"rounds":3,"given_up":"none"}`},
@@ -83,7 +83,7 @@ func TestErrorsHaveAPlace(t *testing.T) {
 	w := service.Worker{Most: service.Limits{Budget: 1000, Cells: 9}}
 	for _, c := range []struct{ operation, request, want string }{
 		{"chek", `{}`, `{"error":"no operation chek","hint":"did you mean check?"}`},
-		{"check", `{"puzzle":"- -\n- q\n","budget":5}`, `{"error":"janko: 'q' is no cell","line":2,"column":3,"hint":"a Janko grid has - for white, x for black, and 0 to 4"}`},
+		{"check", `{"puzzle":"- -\n- q\n","budget":5}`, `{"error":"janko: 'q' is not a cell","line":2,"column":3,"hint":"a Janko grid has - for white, x for black, and 0 to 4"}`},
 		{"check", "{\n\"bugdet\": 3}", `{"error":"unknown field \"bugdet\"","line":2,"column":12}`},
 		{"check", `{"budget":"much"}`, `{"error":"a JSON string does not belong here","field":"budget","line":1,"column":16}`},
 		{"check", `{"budget":`, `{"error":"not JSON: the request ends too early","line":1,"column":10}`},

@@ -212,7 +212,6 @@ type drawing struct {
 	board
 	in    *input
 	width int
-	lit   []shown
 }
 
 func (d *drawing) read(strips []strip) (*puzzle.Entry, error) {
@@ -241,8 +240,7 @@ func (d *drawing) read(strips []strip) (*puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := d.entry(genre)
-	return e, checkLit(e, d.lit, "░")
+	return d.entry(genre)
 }
 
 // checkRules holds the words and rules of a strip against the columns it has.
@@ -307,7 +305,7 @@ func (d *drawing) row(l textLine) error {
 }
 
 // drawnSigns are the signs of the cells that are not black.
-var drawnSigns = map[string]square{"·": {}, "░": {}, "◯": {lamp: true}, "×": {dot: true}}
+var drawnSigns = map[string]square{"·": {}, "░": {lit: true}, "◯": {lamp: true}, "×": {dot: true}}
 
 // cell adds a cell.
 func (d *drawing) cell(t textLine) error {
@@ -325,10 +323,7 @@ func (d *drawing) cell(t textLine) error {
 	default:
 		return faultf(t.off, "expected a cell, got %s", quote(t.s)).but("a cell is · ░ ◯ ×, or █ with or without a clue")
 	}
-	if sign == "░" {
-		d.lit = append(d.lit, shown{len(d.cells), t.off})
-	}
-	d.add(sq)
+	d.add(sq, t.off)
 	return nil
 }
 

@@ -69,7 +69,7 @@ type NotationError struct {
 
 func (e *NotationError) Error() string {
 	if len(e.Fits) == 0 {
-		return "this is no notation known here"
+		return "this is not in a known notation"
 	}
 	return "this reads as " + strings.Join(spell.Names(e.Fits, formatName), " and as ")
 }
@@ -83,7 +83,7 @@ type UnsupportedError struct {
 }
 
 func (e *UnsupportedError) Error() string {
-	msg := e.Format + " cannot say " + e.What
+	msg := e.Format + " does not support " + e.What
 	if e.Hint != "" {
 		msg += "; " + e.Hint
 	}

@@ -75,7 +75,7 @@ func Encode(f *Format, e *puzzle.Entry) (string, error) {
 	return string(text), err
 }
 
-// sayers names the notations that can say a genre.
+// sayers names the notations that support a genre.
 func sayers(g *puzzle.Genre) string {
 	var can []string
 	for _, f := range Formats {
@@ -84,7 +84,7 @@ func sayers(g *puzzle.Genre) string {
 		}
 	}
 	last := len(can) - 1
-	return strings.Join(can[:last], ", ") + " and " + can[last] + " can"
+	return "use " + strings.Join(can[:last], ", ") + " or " + can[last]
 }
 
 func (f *Format) append(dst []byte, e *puzzle.Entry) ([]byte, error) {
@@ -123,7 +123,7 @@ func (f *Format) checkMarks(e *puzzle.Entry) error {
 			case !e.Puzzle.In(at):
 				return fmt.Errorf("%s: a lamp or dot at %v, outside the board", f.Name, at)
 			case e.Puzzle.At(at).IsBlack() && f.drawsMarks:
-				return &UnsupportedError{Format: f.Name, What: fmt.Sprintf("a lamp or dot on the black cell %v", at), Hint: "json can"}
+				return &UnsupportedError{Format: f.Name, What: fmt.Sprintf("a lamp or dot on the black cell %v", at), Hint: "use json"}
 			}
 		}
 	}

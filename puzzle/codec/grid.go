@@ -16,13 +16,14 @@ type square struct {
 	cell puzzle.Cell
 	lamp bool
 	dot  bool // "no lamp here"
+	lit  bool
 }
 
 // alphabet is how a notation draws a grid: its signs, how they are set apart,
 // and what explains them after an unknown one. A lamp or a dot stands on a white
 // cell; "" is a sign the notation does not have.
 type alphabet struct {
-	white, black, lamp, dot string
+	white, black, lamp, dot, lit string
 
 	spacing  spacing
 	trailing bool // a blank is written behind the last cell of a row, too
@@ -46,6 +47,8 @@ func (a *alphabet) square(t textLine) (sq square, ok bool) {
 		return square{lamp: true}, true
 	case a.dot:
 		return square{dot: true}, true
+	case a.lit:
+		return square{lit: true}, true
 	}
 	return clueDigit(t.s)
 }
@@ -53,6 +56,10 @@ func (a *alphabet) square(t textLine) (sq square, ok bool) {
 // append writes the grid, with the lamps and dots that it has signs for.
 func (a *alphabet) append(dst []byte, e *puzzle.Entry) []byte {
 	p, dots := e.Puzzle, puzzle.Lamps(e.Dots)
+	var lit []bool
+	if a.lit != "" && e.Answer != nil {
+		lit = p.Lit(e.Answer)
+	}
 	for i, c := range p.Cells {
 		n, clue := c.Clue()
 		switch {
@@ -64,6 +71,8 @@ func (a *alphabet) append(dst []byte, e *puzzle.Entry) []byte {
 			dst = append(dst, a.lamp...)
 		case a.dot != "" && dots.Has(p.Point(i)):
 			dst = append(dst, a.dot...)
+		case lit != nil && lit[i]:
+			dst = append(dst, a.lit...)
 		default:
 			dst = append(dst, a.white...)
 		}
@@ -83,9 +92,17 @@ type board struct {
 	cols        int // 0 until it is known
 	cells       []puzzle.Cell
 	lamps, dots []int
+	lit         []shown
 }
 
-func (b *board) add(sq square) {
+// shown is a cell drawn as lit, and its offset in the text.
+type shown struct{ cell, off int }
+
+// add adds the square at an offset.
+func (b *board) add(sq square, off int) {
+	if sq.lit {
+		b.lit = append(b.lit, shown{len(b.cells), off})
+	}
 	if sq.lamp {
 		b.lamps = append(b.lamps, len(b.cells))
 	}
@@ -95,8 +112,9 @@ func (b *board) add(sq square) {
 	b.cells = append(b.cells, sq.cell)
 }
 
-// entry is the puzzle of a full board.
-func (b *board) entry(g *puzzle.Genre) *puzzle.Entry {
+// entry returns the puzzle of a full board. A cell that is drawn as lit is an error if no
+// lamp lights it.
+func (b *board) entry(g *puzzle.Genre) (*puzzle.Entry, error) {
 	p := &puzzle.Puzzle{Genre: g, Rows: len(b.cells) / b.cols, Cols: b.cols, Cells: b.cells}
 	e := &puzzle.Entry{Puzzle: p}
 	for _, i := range b.lamps {
@@ -105,7 +123,15 @@ func (b *board) entry(g *puzzle.Genre) *puzzle.Entry {
 	for _, i := range b.dots {
 		e.Dots = append(e.Dots, p.Point(i))
 	}
-	return e
+	if b.lit != nil {
+		lit := p.Lit(e.Answer)
+		for _, s := range b.lit {
+			if !lit[s.cell] {
+				return nil, faultf(s.off, "expected a lamp that lights this cell, got none")
+			}
+		}
+	}
+	return e, nil
 }
 
 // spacing says how the tokens of a row are set apart.
@@ -145,13 +171,30 @@ func (l textLine) tokens(sp spacing) iter.Seq[textLine] {
 // end is the offset behind the last character of a line.
 func (l textLine) end() int { return l.off + len(strings.TrimRight(l.s, " \t")) }
 
+// entry reads rows of tokens as an Akari.
+func (a *alphabet) entry(in *input, lines []textLine, rows, cols int) (*puzzle.Entry, error) {
+	b, err := in.readGrid(lines, rows, cols, a)
+	if err != nil {
+		return nil, err
+	}
+	return b.entry(puzzle.Akari)
+}
+
+// bare reads a text that is a grid alone.
+func (a *alphabet) bare(in *input) (*puzzle.Entry, error) {
+	return a.entry(in, splitLines(in.text), 0, 0)
+}
+
+// encode writes the grid alone.
+func (a *alphabet) encode(dst []byte, e *puzzle.Entry) ([]byte, error) { return a.append(dst, e), nil }
+
 // readGrid reads rows of tokens: rows lines of cols tokens each. A declared
 // size of 0 is taken from the data. The board grows with the data; what is
 // declared is only compared with it.
 func (in *input) readGrid(lines []textLine, rows, cols int, a *alphabet) (*board, error) {
 	for _, l := range lines {
 		if strings.Trim(l.s, " \t") == "" && len(lines) > 1 {
-			return nil, faultf(l.off, "a blank line inside the grid").but("between two boards without a frame stand two")
+			return nil, faultf(l.off, "a blank line inside the grid").but("separate two unframed boards with two blank lines")
 		}
 	}
 	if rows == 0 {
@@ -191,11 +234,11 @@ func (in *input) readRow(b *board, l textLine, a *alphabet) (n int, err error) {
 		sq, ok := a.square(t)
 		switch {
 		case !ok:
-			return n, faultf(t.off, "%s is no cell", quote(t.s)).but("%s", a.hint)
+			return n, faultf(t.off, "%s is not a cell", quote(t.s)).but("%s", a.hint)
 		case len(b.cells) == in.maxCells:
 			return n, in.tooLarge(t.off)
 		}
-		b.add(sq)
+		b.add(sq, t.off)
 		if err := in.look(len(t.s)); err != nil {
 			return n, err
 		}

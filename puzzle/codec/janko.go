@@ -120,11 +120,7 @@ func decodeJanko(in *input) (*puzzle.Entry, error) {
 	}
 	lines := splitLines(in.text)
 	if !jankoStart(lines[0].s) && section(lines[0].s) == "" {
-		b, err := in.readGrid(lines, 0, 0, jankoGrid)
-		if err != nil {
-			return nil, err
-		}
-		return b.entry(puzzle.Akari), nil
+		return jankoGrid.bare(in)
 	}
 	return in.jankoBlock(lines)
 }
@@ -183,7 +179,7 @@ func (b *jankoBlock) scalar(l textLine) (err error) {
 	e := &b.entry
 	known := slices.Concat(jankoKeys, ownKeys)
 	if !slices.Contains(known, key.s) {
-		f := faultf(key.off, "%s is no key", quote(key.s)).but("a line is a key, a blank and a value, or a section: problem, solution, moves")
+		f := faultf(key.off, "%s is not a key", quote(key.s)).but("a line is a key, a blank and a value, or a section: problem, solution, moves")
 		if near, ok := spell.Nearest(key.s, known); ok {
 			f.but("did you mean %s?", near)
 		}
@@ -245,12 +241,12 @@ func (b *jankoBlock) finish(in *input) (*puzzle.Entry, error) {
 	if len(b.problem) == 0 {
 		return nil, faultf(len(in.text), "the block has no problem").but("a line 'problem' goes before the grid")
 	}
-	grid, err := in.readGrid(b.problem, b.rows, b.cols, jankoGrid)
+	grid, err := jankoGrid.entry(in, b.problem, b.rows, b.cols)
 	if err != nil {
 		return nil, err
 	}
 	e := b.entry
-	e.Puzzle = grid.entry(puzzle.Akari).Puzzle
+	e.Puzzle = grid.Puzzle
 	if len(b.solution) > 0 {
 		e.Answer, err = in.jankoSolution(b.solution, e.Puzzle)
 	}

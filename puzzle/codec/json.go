@@ -20,7 +20,7 @@ import (
 // integers. Rows of cells are read for Akari too, with "x" for black, and so
 // is a bare array of such rows, as a 2-D array is what scripts have at hand.
 //
-// Traps. A key that stands twice is an error. Unknown keys are skipped, so that
+// Traps. A key that is given twice is an error. Unknown keys are skipped, so that
 // later versions can add some; "version" above 1 is refused. null says no more
 // than leaving the key out.
 // "type" is read for "kind". Points are [row, column] from 0.
@@ -106,14 +106,14 @@ func (j *jsonPuzzle) object() error {
 			return faultf(at, "more than %d keys", maxKeys)
 		}
 		if slices.Contains(seen, key) {
-			return faultf(at, "the key %s stands twice", quote(key))
+			return faultf(at, "the key %s is given twice", quote(key))
 		}
 		seen = append(seen, key)
 		return j.field(key)
 	})
 }
 
-// maxKeys bounds the search for a key that stands twice.
+// maxKeys bounds the search for a key that is given twice.
 const maxKeys = 200
 
 // field reads the value of a key.
@@ -128,15 +128,15 @@ func (j *jsonPuzzle) field(key string) (err error) {
 	}
 	switch key {
 	case "version":
-		return j.version()
+		_, err = j.whole(key, 1, jsonVersion)
 	case "line":
-		e.Line, err = j.from(key, 1)
+		e.Line, err = j.whole(key, 1, most32)
 	case "kind":
 		return j.readKind()
 	case "rows":
-		j.rows, j.sizeAt, err = j.side(key)
+		j.rows, err = j.side(key)
 	case "cols":
-		j.cols, j.sizeAt, err = j.side(key)
+		j.cols, err = j.side(key)
 	case "grid":
 		return j.readGrid()
 	case "lamps":
@@ -145,7 +145,7 @@ func (j *jsonPuzzle) field(key string) (err error) {
 		e.Dots, err = j.pointList(key)
 	case "index":
 		var n int
-		n, err = j.from(key, 0)
+		n, err = j.whole(key, 0, most32)
 		e.Index = &n
 	case "seed":
 		return j.seed()
@@ -181,21 +181,14 @@ func textField(e *puzzle.Entry, key string) *string {
 	return nil
 }
 
-// side reads a number of rows or columns, and tells where it stands.
-func (j *jsonPuzzle) side(key string) (n, at int, err error) {
-	text, at, err := j.num(key)
-	if err == nil {
-		n, err = side(at, text, key)
-	}
-	return n, at, err
-}
+// most32 is the largest whole number of a puzzle.
+const most32 = 1<<31 - 1
 
-func (j *jsonPuzzle) version() error {
-	v, at, err := j.side("version")
-	if err == nil && v > jsonVersion {
-		err = faultf(at, "version %d of the notation; this program reads %d", v, jsonVersion)
-	}
-	return err
+// side reads a number of rows or columns, and keeps its place.
+func (j *jsonPuzzle) side(key string) (int, error) {
+	j.next()
+	j.sizeAt = j.pos
+	return j.whole(key, 1, mostNumber)
 }
 
 func (j *jsonPuzzle) readKind() error {
@@ -212,15 +205,6 @@ func (j *jsonPuzzle) readKind() error {
 	return nil
 }
 
-// from reads a number that counts from the least.
-func (j *jsonPuzzle) from(key string, least int) (int, error) {
-	n, at, err := j.whole(key)
-	if err == nil && n < least {
-		err = faultf(at, "%s is %d, not a place from %d", key, n, least)
-	}
-	return n, err
-}
-
 func (j *jsonPuzzle) seed() error {
 	text, at, err := j.num("seed")
 	if err != nil {
@@ -228,7 +212,7 @@ func (j *jsonPuzzle) seed() error {
 	}
 	seed, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		return faultf(at, "seed is %s, not an unsigned number of 64 bits", quote(text))
+		return faultf(at, "expected seed as a whole number from 0 to 2^64-1, got %s", quote(text))
 	}
 	j.entry.Seed = &seed
 	return nil
@@ -248,7 +232,7 @@ func (j *jsonPuzzle) difficulty() error {
 		case "rung":
 			d.Rung, err = j.str(key)
 		case "score":
-			d.Score, _, err = j.whole(key)
+			d.Score, err = j.whole(key, -most32-1, most32)
 		default:
 			return j.skip(2)
 		}
@@ -271,22 +255,22 @@ func (j *jsonPuzzle) techniques() error {
 		for len(j.entry.Techniques) < rung {
 			j.entry.Techniques = append(j.entry.Techniques, 0)
 		}
-		j.entry.Techniques[rung-1], _, err = j.whole(key)
+		j.entry.Techniques[rung-1], err = j.whole(key, -most32-1, most32)
 		return err
 	})
 }
 
-// whole reads a whole number of 32 bits, and tells where it stands.
-func (j *jsonPuzzle) whole(key string) (n, at int, err error) {
+// whole reads a whole number from the least to the most.
+func (j *jsonPuzzle) whole(key string, least, most int) (int, error) {
 	text, at, err := j.num(key)
 	if err != nil {
-		return 0, at, err
+		return 0, err
 	}
-	v, err := strconv.ParseInt(text, 10, 32)
-	if err != nil {
-		err = faultf(at, "%s is %s, not a whole number of 32 bits", key, quote(text))
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most {
+		return 0, faultf(at, "expected %s as a whole number from %d to %d, got %s", key, least, most, quote(text))
 	}
-	return int(v), at, err
+	return n, nil
 }
 
 // pointList reads [[row, column] …].
@@ -297,7 +281,7 @@ func (j *jsonPuzzle) pointList(key string) (puzzle.Lamps, error) {
 		p, pair, n := jsonPoint{off: j.pos}, [2]int{}, 0
 		err := j.list('[', ']', "a point", func() (err error) {
 			if n < len(pair) {
-				pair[n], err = j.coordinate()
+				pair[n], err = j.whole("a row or column", 0, mostNumber)
 			} else {
 				err = j.fail("a point has a row and a column, not more")
 			}
@@ -315,14 +299,6 @@ func (j *jsonPuzzle) pointList(key string) (puzzle.Lamps, error) {
 	return puzzle.SortedLamps(list), err
 }
 
-func (j *jsonPuzzle) coordinate() (int, error) {
-	text, at, err := j.num("a row or column")
-	if err != nil {
-		return 0, err
-	}
-	return number(at, text, "a row or column")
-}
-
 // finish puts the parts together once all keys are known.
 func (j *jsonPuzzle) finish() (*puzzle.Entry, error) {
 	g := j.grid
@@ -336,7 +312,7 @@ func (j *jsonPuzzle) finish() (*puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	j.entry.Puzzle = g.entry(genre).Puzzle
+	j.entry.Puzzle = &puzzle.Puzzle{Genre: genre, Rows: g.rows, Cols: g.cols, Cells: g.cells}
 	for _, p := range j.points {
 		if !j.entry.Puzzle.In(p.Point) {
 			return nil, faultf(p.off, "the point [%d,%d] is not on the board", p.Row, p.Col)

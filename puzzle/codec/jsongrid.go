@@ -53,7 +53,7 @@ func (j *jsonPuzzle) gridRow(g *grid) error {
 	drawn := c == '"'
 	switch {
 	case !drawn && c != '[':
-		return j.fail("a row is %s, not a string or an array", j.describe())
+		return j.fail("expected a row as a string or an array, got %s", j.describe())
 	case g.rows > 0 && drawn != g.drawn:
 		return faultf(j.pos, "rows are either all strings or all arrays")
 	case g.ev == nil:
@@ -95,7 +95,7 @@ func (j *jsonPuzzle) drawnRow(g *grid) error {
 		c := cellOf[row[i]]
 		if c == 0 {
 			_, n := utf8.DecodeRuneInString(row[i:])
-			return faultf(place(i), "%s is no cell", quote(row[i:i+n])).but("a row has . for white, # for black, and 0 to 4")
+			return faultf(place(i), "expected a cell, got %s", quote(row[i:i+n])).but("a row has . for white, # for black, and 0 to 4")
 		}
 		most = max(most, c)
 		g.cells = append(g.cells, puzzle.Cell(c-1))
@@ -120,20 +120,16 @@ func (j *jsonPuzzle) gridCell(g *grid) error {
 		cell = puzzle.Black
 		g.ev.see(at, cell)
 	case c == '-' || c >= '0' && c <= '9':
-		text, at, err := j.num("a clue")
+		n, err := j.whole("a clue", -1, mostNumber)
 		if err != nil {
 			return err
 		}
-		if cell = puzzle.Black; text != "-1" {
-			n, err := number(at, text, "a clue")
-			if err != nil {
-				return err
-			}
+		if cell = puzzle.Black; n >= 0 {
 			cell = puzzle.Clue(n)
 			g.ev.see(at, cell)
 		}
 	default:
-		return j.fail("%s is no cell", j.describe()).but("a cell is null for white, -1 for black, or a clue")
+		return j.fail("expected a cell, got %s", j.describe()).but("a cell is null for white, -1 for black, or a clue")
 	}
 	if len(g.cells) == j.maxCells {
 		return j.tooLarge(at)

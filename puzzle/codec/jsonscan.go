@@ -45,7 +45,7 @@ func (s *jsonScan) list(open, end byte, what string, f func() error) error {
 		if open == '{' {
 			kind = "an object"
 		}
-		return s.fail("%s is %s, not %s", what, s.describe(), kind)
+		return s.fail("expected %s as %s, got %s", what, kind, s.describe())
 	}
 	s.pos++
 	for first := true; ; first = false {
@@ -55,11 +55,11 @@ func (s *jsonScan) list(open, end byte, what string, f func() error) error {
 			return nil
 		case first:
 		case c != ',':
-			return s.fail("not JSON: a comma or '%c' belongs here", end)
+			return s.fail("not JSON: expected a comma or '%c', got %s", end, s.describe())
 		default:
 			s.pos++
 			if s.next() == end {
-				return s.fail("not JSON: a comma before '%c'", end)
+				return s.fail("not JSON: expected an item after the comma, got '%c'", end)
 			}
 		}
 		if err := s.look(1); err != nil {
@@ -75,7 +75,7 @@ func (s *jsonScan) list(open, end byte, what string, f func() error) error {
 func (s *jsonScan) key() (string, error) {
 	key, err := s.str("a key")
 	if err == nil && s.next() != ':' {
-		err = s.fail("not JSON: a colon belongs here")
+		err = s.fail("not JSON: expected a colon, got %s", s.describe())
 	}
 	s.pos++
 	return key, err
@@ -94,7 +94,7 @@ func (s *jsonScan) word(w string) bool {
 // str reads a string; what names it in the error.
 func (s *jsonScan) str(what string) (string, error) {
 	if s.next() != '"' {
-		return "", s.fail("%s is %s, not a string", what, s.describe())
+		return "", s.fail("expected %s as a string, got %s", what, s.describe())
 	}
 	start := s.pos + 1
 	for i := start; i < len(s.text); i++ {
@@ -123,7 +123,7 @@ func (s *jsonScan) escaped(start, i int) (text string, err error) {
 	err = json.Unmarshal([]byte(s.text[start-1:i]+`"`), &text)
 	if bad, is := errors.AsType[*json.SyntaxError](err); is {
 		at := strings.LastIndexByte(s.text[:start-1+int(bad.Offset)-1], '\\')
-		return "", faultf(at, "not JSON: %s is no escape", quote(s.text[at:min(at+6, len(s.text))]))
+		return "", faultf(at, "not JSON: %s is not an escape", quote(s.text[at:min(at+6, len(s.text))]))
 	}
 	s.pos = min(i+1, len(s.text))
 	switch rest := s.text[i:]; {
@@ -138,30 +138,14 @@ func (s *jsonScan) escaped(start, i int) (text string, err error) {
 // num reads a number and returns it as it stands, and where.
 func (s *jsonScan) num(what string) (text string, start int, err error) {
 	if c := s.next(); c != '-' && (c < '0' || c > '9') {
-		return "", s.pos, s.fail("%s is %s, not a number", what, s.describe())
+		return "", s.pos, s.fail("expected %s as a number, got %s", what, s.describe())
 	}
 	start = s.pos
-	rest := strings.TrimPrefix(s.text[start:], "-")
-	whole := strings.TrimLeft(rest, "0123456789")
-	n := len(rest) - len(whole)
-	ok := n == 1 || n > 1 && rest[0] != '0'
-	if fraction, found := strings.CutPrefix(whole, "."); found {
-		whole = strings.TrimLeft(fraction, "0123456789")
-		ok = ok && len(whole) < len(fraction)
+	s.pos = len(s.text) - len(strings.TrimLeft(s.text[start:], "+-.0123456789eE"))
+	if text = s.text[start:s.pos]; !json.Valid([]byte(text)) {
+		return "", start, faultf(start, "not JSON: expected a number, got %s", quote(text))
 	}
-	if whole != "" && whole[0]|0x20 == 'e' {
-		exponent := whole[1:]
-		if exponent != "" && (exponent[0] == '+' || exponent[0] == '-') {
-			exponent = exponent[1:]
-		}
-		whole = strings.TrimLeft(exponent, "0123456789")
-		ok = ok && len(whole) < len(exponent)
-	}
-	s.pos = len(s.text) - len(whole)
-	if !ok {
-		return "", start, faultf(start, "not JSON: %s is no number", quote(s.text[start:s.pos]))
-	}
-	return s.text[start:s.pos], start, nil
+	return text, start, nil
 }
 
 // skip passes one value of any kind.
@@ -197,19 +181,8 @@ func (s *jsonScan) describe() string {
 		return "an object"
 	case c == '[':
 		return "an array"
-	case c == '"':
-		if text, err := at.str(""); err == nil {
-			return "the string " + quote(text)
-		}
-	case c == '-' || c >= '0' && c <= '9':
-		if text, _, err := at.num(""); err == nil {
-			return "the number " + quote(text)
-		}
-	}
-	for _, w := range []string{"null", "true", "false"} {
-		if at.word(w) {
-			return w
-		}
+	case at.skip(1) == nil:
+		return quote(strings.TrimSpace(s.text[s.pos:at.pos]))
 	}
 	return quote(s.text[s.pos:])
 }

@@ -86,7 +86,7 @@ func (ev *evidence) refusal(i int) error {
 	g, c := ev.genres[i], ev.clash[i]
 	switch {
 	case c.blank.seen:
-		return faultf(c.blank.off, "x is no %s cell", g.Title).but("json has -1 for a black cell without a clue")
+		return faultf(c.blank.off, "x is not a cell of %s", g.Title).but("json has -1 for a black cell without a clue")
 	case c.clue.seen:
 		return faultf(c.clue.off, "clue %d; %s clues go from 0 to %d", c.clue.n, g.Title, g.MaxClue)
 	}

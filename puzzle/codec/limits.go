@@ -41,7 +41,10 @@ func (in *input) look(work int) error {
 }
 
 // maxDigits bounds every number in a notation.
-const maxDigits = 6
+const (
+	maxDigits  = 6
+	mostNumber = 999_999
+)
 
 // number reads an unsigned decimal of 1 to 6 ASCII digits. What names it in
 // the error: "the width".

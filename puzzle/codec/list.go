@@ -45,10 +45,10 @@ func (r *Reader) listItem(c byte, more bool) (*puzzle.Entry, error) {
 		c, more = r.src.skipBlank()
 		at = r.src.mark()
 	case !r.torn:
-		return nil, r.stop(at, "a comma or the end of the array belongs here")
+		return nil, r.stop(at, "expected a comma or the end of the array")
 	}
 	if !more || c != '{' {
-		return nil, r.stop(at, "an object belongs here")
+		return nil, r.stop(at, "expected an object")
 	}
 	r.begin = r.src.line
 	return r.jsonItem(at, "")

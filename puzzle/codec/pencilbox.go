@@ -41,11 +41,7 @@ func (in *input) pencilboxText(lines []textLine) (*puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := in.readGrid(lines[2:], rows, cols, pencilboxGrid)
-	if err != nil {
-		return nil, err
-	}
-	return b.entry(puzzle.Akari), nil
+	return pencilboxGrid.entry(in, lines[2:], rows, cols)
 }
 
 var pencilboxGrid = &alphabet{white: ".", black: "5", lamp: "+", dot: "*", spacing: spaced, trailing: true,

@@ -40,7 +40,7 @@ import (
 // such, none is followed.
 //
 // Layers other than surface, number and symbol are drawings and mean nothing
-// here; a surface or a number that is no cell of Akari is an error.
+// here; a surface or a number that is not a cell of Akari is an error.
 //
 // Between two: an address is one line; whatever else stands on it is an error.
 //
@@ -68,7 +68,7 @@ func penpaFrame(line string) bool { return isLink(line) && strings.Contains(line
 func decodePenpa(in *input) (*puzzle.Entry, error) {
 	l := cutLink(in.text)
 	if !penpaFrame(in.text) || l.rest.s == "" {
-		return nil, faultf(0, "this is no address of penpa-edit").but("it begins with https://swaroopg92.github.io/penpa-edit/#m=edit&p=")
+		return nil, faultf(0, "this is not an address of penpa-edit").but("it begins with https://swaroopg92.github.io/penpa-edit/#m=edit&p=")
 	}
 	data := l.rest
 	for more := true; more && !strings.HasPrefix(data.s, "p="); {
@@ -217,7 +217,7 @@ func comma(s string) string { return strings.TrimSpace(strings.ReplaceAll(s, "%2
 func (in *input) penpaSize(fields []string, margins string) (penpaBoard, error) {
 	var b penpaBoard
 	if len(fields) < 3 || !slices.Contains([]string{"square", "sudoku", "kakuro"}, fields[0]) {
-		return b, errors.New("it is no board of squares")
+		return b, errors.New("it is not a board of squares")
 	}
 	nx, err := side(0, fields[1], "the width")
 	if err != nil {

@@ -49,14 +49,14 @@ func TestPenpa(t *testing.T) {
 func TestPenpaErrors(t *testing.T) {
 	const at = "t:1:51: penpa: in the drawing: "
 	for _, c := range []struct{ head, margins, question, answer, want string }{
-		{strings.Replace(penpaHead, "square", "hex", 1), "[0,0,0,0]", "{}", "{}", "it is no board of squares"},
+		{strings.Replace(penpaHead, "square", "hex", 1), "[0,0,0,0]", "{}", "{}", "it is not a board of squares"},
 		{strings.Replace(penpaHead, "4,4", "4,101", 1), "[0,0,0,0]", "{}", "{}", "it is larger than 100×100"},
 		{penpaHead, "[0,4,0,0]", "{}", "{}", "its margins leave no board"},
 		{penpaHead, "[0,-1,0,0]", "{}", "{}", "its margins are not four numbers"},
 		{penpaHead, "[0,0,0,0]", "{", "{}", "in the question: the JSON text ends too early"},
-		{penpaHead, "[0,0,0,0]", "{}", "x", "in the answer: the answer is 'x', not an object"},
-		{penpaHead, "[0,0,0,0]", "zO", "{}", "in the question: the question is null, not an object"},
-		{penpaHead, "[0,0,0,0]", "{}", "null", "in the answer: the answer is null, not an object"},
+		{penpaHead, "[0,0,0,0]", "{}", "x", "in the answer: expected the answer as an object, got 'x'"},
+		{penpaHead, "[0,0,0,0]", "zO", "{}", "in the question: expected the question as an object, got 'null'"},
+		{penpaHead, "[0,0,0,0]", "{}", "null", "in the answer: expected the answer as an object, got 'null'"},
 		{penpaHead, "[0,0,0,0]", `{zS:{"18":5}}`, "{}", "in the question: r1c1: expected black or grey, got the colour '5'"},
 		{penpaHead, "[0,0,0,0]", `{zS:{"17":4}}`, "{}", "in the question: cell 17 is outside the board"},
 		{penpaHead, "[1,0,0,0]", `{zS:{"18":4}}`, "{}", "in the question: cell 18 is outside the board"},

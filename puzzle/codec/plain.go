@@ -15,19 +15,13 @@ import "akari/puzzle"
 //
 // Source: this project's command line contract.
 var Plain = &Format{
-	Name:  "plain",
-	Title: "bare grid of . # 0-4",
-	Ext:   ".txt",
-	Genre: puzzle.Akari,
-	Bare:  true,
-	decode: func(in *input) (*puzzle.Entry, error) {
-		b, err := in.readGrid(splitLines(in.text), 0, 0, plainGrid)
-		if err != nil {
-			return nil, err
-		}
-		return b.entry(puzzle.Akari), nil
-	},
-	encode: func(dst []byte, e *puzzle.Entry) ([]byte, error) { return plainGrid.append(dst, e), nil },
+	Name:   "plain",
+	Title:  "bare grid of . # 0-4",
+	Ext:    ".txt",
+	Genre:  puzzle.Akari,
+	Bare:   true,
+	decode: plainGrid.bare,
+	encode: plainGrid.encode,
 }
 
 var plainGrid = &alphabet{white: ".", black: "#", hint: "a plain grid has . for white, # for black, and 0 to 4"}

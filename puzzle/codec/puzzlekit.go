@@ -65,7 +65,7 @@ func decodePuzzlekit(in *input) (*puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.entry(genre), nil
+	return b.entry(genre)
 }
 
 var puzzlekitGrid = &alphabet{white: "-", black: "x", spacing: spaced, hint: "the cells are - for white, x for black, and numbers"}
@@ -89,7 +89,7 @@ func encodePuzzlekit(dst []byte, e *puzzle.Entry) ([]byte, error) {
 		for i, c := range p.Cells {
 			if _, clue := c.Clue(); c.IsBlack() && !clue {
 				what := fmt.Sprintf("a black cell without a clue (%v) in %s", p.Point(i), p.Genre.Title)
-				return dst, &UnsupportedError{Format: "puzzlekit", What: what, Hint: "text, json and jsonl can"}
+				return dst, &UnsupportedError{Format: "puzzlekit", What: what, Hint: "use text, json or jsonl"}
 			}
 		}
 	}

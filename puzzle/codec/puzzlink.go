@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"akari/internal/spell"
 	"akari/puzzle"
 )
 
@@ -54,9 +53,9 @@ func decodePuzzlink(in *input) (*puzzle.Entry, error) {
 	l := cutLink(in.text)
 	switch {
 	case l.host.s == "":
-		return nil, faultf(0, "this is no web address").but("it begins with https://puzz.link/p?akari/")
+		return nil, faultf(0, "this is not a web address").but("it begins with https://puzz.link/p?akari/")
 	case !slices.Contains(puzzlinkHosts, l.host.s):
-		return nil, faultf(l.host.off, "%s is no host of a player known here", quote(l.host.s)).
+		return nil, faultf(l.host.off, "%s is not the host of a known player", quote(l.host.s)).
 			but("known: %s; a short link must be opened first", strings.Join(puzzlinkHosts, ", "))
 	}
 	rest := l.rest
@@ -67,7 +66,7 @@ func decodePuzzlink(in *input) (*puzzle.Entry, error) {
 		return in.fileInLink(rest)
 	}
 	if genre, behind, found := rest.cut("/"); !found {
-		return nil, faultf(rest.off, "the address holds no board").but("behind the ? stands akari/COLUMNS/ROWS/cells")
+		return nil, faultf(rest.off, "the address holds no board").but("after the ? comes akari/COLUMNS/ROWS/cells")
 	} else if l.host.s == "indi.s58.xrea.com" && genre.s == "" {
 		rest = behind
 	} else if name := strings.TrimSuffix(strings.TrimSuffix(genre.s, "_edit"), "_play"); !akariName(name) || name != strings.ToLower(name) {
@@ -98,62 +97,26 @@ func (in *input) sizeAndBody(rest textLine) (*puzzle.Entry, error) {
 		return nil, err
 	}
 	body.s = strings.TrimSuffix(body.s, "/")
-	if err := countCodes(body, rows*cols); err != nil {
+	p, err := puzzlinkCodes.read(body, rows, cols, "codes are 0-9, a-e, g-z and .")
+	if err != nil {
 		return nil, err
-	}
-	p := puzzle.New(puzzle.Akari, rows, cols)
-	at := 0
-	for _, c := range []byte(body.s) {
-		if black := codes[c].cell; black != puzzle.White {
-			p.Cells[at] = black
-		}
-		at += codes[c].width
 	}
 	return &puzzle.Entry{Puzzle: p}, nil
 }
 
-// code is what one character of a body stands for: a black cell or none, and
-// the white cells behind it.
-type code struct {
-	cell  puzzle.Cell // White where there is no black cell
-	width int         // of all its cells; 0 for a character that is no code
-	white int
-}
-
-// codes holds the code of every character.
-var codes = func() (t [256]code) {
-	t['.'] = code{puzzle.Black, 1, 0}
-	for n := range puzzle.Akari.MaxClue + 1 {
-		for white, first := range []int{'0', '5', 'a'} {
-			t[first+n] = code{puzzle.Clue(n), 1 + white, white}
-		}
-	}
-	for run := 1; run <= longestRun; run++ {
-		t['g'+run-1] = code{puzzle.White, run, run}
-	}
-	return t
-}()
-
+// longestRun is the largest number of white cells in one code.
 const longestRun = 20
 
-// countCodes compares the body with the number of cells, before there are any.
-func countCodes(body textLine, cells int) error {
-	n := 0
-	for i := range len(body.s) {
-		c := codes[body.s[i]]
-		if c.width == 0 {
-			return faultf(body.off+i, "%s is no code for cells", quote(body.s[i:i+1])).but("codes are 0-9, a-e, g-z and .")
-		}
-		n += c.width
-		if n > cells && !(i == len(body.s)-1 && c.width == 3 && !c.cell.IsWhite() && n-c.white <= cells) {
-			return faultf(body.off+i, "the codes describe more than %s", spell.Counted(cells, "cell"))
+var puzzlinkCodes = func() (t codes) {
+	t['.'] = code{puzzle.Black, 0}
+	for n := range puzzle.Akari.MaxClue + 1 {
+		for white, first := range []int{'0', '5', 'a'} {
+			t[first+n] = code{puzzle.Clue(n), white}
 		}
 	}
-	if n < cells {
-		return faultf(body.off+len(body.s), "the codes describe %d of %s", n, spell.Counted(cells, "cell"))
-	}
-	return nil
-}
+	t.runs('g', longestRun)
+	return t
+}()
 
 func encodePuzzlink(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	dst = fmt.Appendf(dst, "https://puzz.link/p?akari/%d/%d/", e.Puzzle.Cols, e.Puzzle.Rows)

@@ -73,7 +73,10 @@ func decodePzprv3(in *input) (*puzzle.Entry, error) {
 	if err := in.checkTail(lines, rows, cols); err != nil {
 		return nil, err
 	}
-	e := b.entry(puzzle.Akari)
+	e, err := b.entry(puzzle.Akari)
+	if err != nil {
+		return nil, err
+	}
 	return e, readTrailer(trailer, e)
 }
 
@@ -150,7 +153,7 @@ func readTrailer(trailer textLine, e *puzzle.Entry) error {
 		if key.s == "history" {
 			into = new(json.RawMessage)
 		} else if key.s != "info" {
-			return faultf(trailer.off, "%s behind the end of the file", quote(trailer.s)).but("a blank line stands between two files")
+			return faultf(trailer.off, "%s after the end of the file", quote(trailer.s)).but("put a blank line between two files")
 		}
 		dec := json.NewDecoder(strings.NewReader(value.s))
 		if err := dec.Decode(into); err != nil {

@@ -141,7 +141,7 @@ func (r *Reader) restOfLine() error {
 	r.begin = at.line
 	rest, _ := r.src.peek(peekSize)
 	_, _ = r.src.readLine(nil, 0)
-	return r.locate(at, JSON, "", faultf(0, "%s behind the end of the value", quote(rest)).but("a new line goes between two puzzles"))
+	return r.locate(at, JSON, "", faultf(0, "%s after the end of the value", quote(rest)).but("put each puzzle on a line of its own"))
 }
 
 // decode reads the text in buf, which began at the mark, in the notation, or
@@ -185,9 +185,9 @@ func (f *Format) bare(text string) bool {
 func (r *Reader) checkLoose(f *Format, text string, follows bool) error {
 	switch {
 	case follows:
-		return faultf(0, "this belongs to no puzzle").but("a blank line stands before a grid without a frame")
+		return faultf(0, "not part of a puzzle").but("put a blank line before an unframed grid")
 	case r.seen > 0 && f.bare(text) && !strings.Contains(text, "\n"):
-		return faultf(0, "a row alone behind another puzzle").but("a board of one row is better said in another notation")
+		return faultf(0, "stray row after a puzzle").but("write one-row boards in another notation")
 	}
 	return nil
 }

@@ -60,7 +60,7 @@ func decodeSgt(in *input) (*puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.p, err = in.tathamCells(s.fields["DESC"], rows, cols); err != nil {
+	if s.p, err = tathamCells(s.fields["DESC"], rows, cols); err != nil {
 		return nil, err
 	}
 	if err := s.play(); err != nil {
@@ -68,9 +68,9 @@ func decodeSgt(in *input) (*puzzle.Entry, error) {
 	}
 	b := board{cols: cols}
 	for i, c := range s.p.Cells {
-		b.add(square{cell: c, lamp: s.lamps[i], dot: s.dots[i]})
+		b.add(square{cell: c, lamp: s.lamps[i], dot: s.dots[i]}, 0)
 	}
-	return b.entry(puzzle.Akari), nil
+	return b.entry(puzzle.Akari)
 }
 
 // save is a saved game as it is being read.
@@ -99,7 +99,7 @@ func (s *save) record() (key string, value textLine, err error) {
 	}
 	length, rest, found := strings.Cut(rest, ":")
 	if !found {
-		return "", value, faultf(start+9, "the length and a colon belong here")
+		return "", value, faultf(start+9, "expected the length and a colon")
 	}
 	n, err := strconv.Atoi(length)
 	if !digits(length) || err != nil {
@@ -107,7 +107,7 @@ func (s *save) record() (key string, value textLine, err error) {
 	}
 	value.off = start + 9 + len(length) + 1
 	if n > len(rest) {
-		return "", value, faultf(value.off, "%d bytes belong here, %d are left", n, len(rest))
+		return "", value, faultf(value.off, "expected %d bytes, got %d", n, len(rest))
 	}
 	value.s = rest[:n]
 	s.pos = value.off + n
@@ -128,10 +128,10 @@ func (s *save) readFields() error {
 			return err
 		}
 		if len(s.fields) == 0 && (key != "SAVEFILE" || value.s != sgtMagic) {
-			return faultf(value.off, "this is no saved game of the collection").but("it begins with SAVEFILE:41:%s", sgtMagic)
+			return faultf(value.off, "this is not a saved game of the collection").but("it begins with SAVEFILE:41:%s", sgtMagic)
 		}
 		if _, twice := s.fields[key]; twice {
-			return faultf(value.off, "%s stands twice", key)
+			return faultf(value.off, "%s is given twice", key)
 		}
 		s.fields[key] = value
 	}
@@ -208,7 +208,7 @@ func (s *save) play() error {
 		}
 	}
 	if rest := strings.TrimLeft(s.in.text[s.pos:], "\r\n"); rest != "" {
-		return faultf(len(s.in.text)-len(rest), "%s behind the last state", quote(rest))
+		return faultf(len(s.in.text)-len(rest), "%s after the last state", quote(rest))
 	}
 	return nil
 }
@@ -233,7 +233,7 @@ func (s *save) move(key string, value textLine, counts bool) error {
 		}
 		value = textLine{value.s[2:], value.off + 2}
 	default:
-		return faultf(value.off, "%s where a move belongs", key)
+		return faultf(value.off, "expected a move, got %s", key)
 	}
 	for more := true; more; {
 		var one textLine
@@ -257,7 +257,7 @@ func (s *save) move(key string, value textLine, counts bool) error {
 // step reads the cell of "L" x "," y or "I" x "," y.
 func (s *save) step(t textLine) (cell int, err error) {
 	if t.s == "" || t.s[0] != 'L' && t.s[0] != 'I' {
-		return 0, faultf(t.off, "%s is no step", quote(t.s)).but("a step is L or I, the column, a comma and the row")
+		return 0, faultf(t.off, "%s is not a step", quote(t.s)).but("a step is L or I, the column, a comma and the row")
 	}
 	x, y, _ := textLine{t.s[1:], t.off + 1}.cut(",")
 	col, err := number(x.off, x.s, "the column")

@@ -15,11 +15,11 @@ func TestAmbiguous(t *testing.T) {
 		{"2 2\n- x\n- 0\n", "t:1:1: this reads as puzzlekit and as janko"},
 		{"1 3\n- 3 -\n", "t:1:1: puzzlekit: this grid may be akari or searchlights"},
 		{"[[null,3]]", "t:1:1: json: this grid may be akari or searchlights"},
-		{"- 1\n\nx -\n\n- -\n", "t:2:1: janko: a blank line inside the grid; between two boards without a frame stand two"},
+		{"- 1\n\nx -\n\n- -\n", "t:2:1: janko: a blank line inside the grid; separate two unframed boards with two blank lines"},
 		{"42", "t:1:1: this reads as janko and as ascii"},
 		{"1 2\n3 4", "t:1:1: this reads as puzzlekit and as janko"},
-		{"\"https://puzz.link/p?akari/1/1/g\"", "t:1:1: this is no notation known here; write an address alone on its line, without quotes"},
-		{"hello\nworld", "t:1:1: this is no notation known here"},
+		{"\"https://puzz.link/p?akari/1/1/g\"", "t:1:1: this is not in a known notation; write an address alone on its line, without quotes"},
+		{"hello\nworld", "t:1:1: this is not in a known notation"},
 	} {
 		if _, err := readAll(c.text, ReadOptions{}); err == nil || err.Error() != c.want {
 			t.Errorf("%q:\ngot  %v\nwant %s", c.text, err, c.want)
@@ -54,7 +54,7 @@ func TestFramesAreDisjoint(t *testing.T) {
 // TestLatin1 reads the puzzle of a letter in Latin-1, and names the words around it.
 func TestLatin1(t *testing.T) {
 	text := "Gr\xfc\xdfe, f\xfcr Sie:\n\n- 1\nx -\n\nIhr M\xfcller\n"
-	want := "1 t:1:1: this is no notation known here, 3 ok, 6 t:6:1: this is no notation known here"
+	want := "1 t:1:1: this is not in a known notation, 3 ok, 6 t:6:1: this is not in a known notation"
 	if got := story(text); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -78,8 +78,8 @@ func TestLinksWithoutScheme(t *testing.T) {
 		{"www.kanpen.net/bijutsukan.html?problem=1/1/._//", "1 ok"},
 		{"www.chiark.greenend.org.uk/~sgtatham/puzzles/js/lightup.html#2x2:d", "1 ok"},
 		{"swaroopg92.github.io/penpa-edit/?m=solve&p=puzz.link/p?akari/1/1/g", "1 ok"},
-		{"example.org/p?akari/1/1/g", "1 t:1:1: this is no notation known here"},
-		{"puzz.link is a player\n\n- 1\n- -", "1 t:1:1: this is no notation known here; write an address alone on its line, without quotes, 3 ok"},
+		{"example.org/p?akari/1/1/g", "1 t:1:1: this is not in a known notation"},
+		{"puzz.link is a player\n\n- 1\n- -", "1 t:1:1: this is not in a known notation; write an address alone on its line, without quotes, 3 ok"},
 		{"puzz.link/p?akari/1/2/g", "1 t:1:24: puzzlink: the codes describe 1 of 2 cells"},
 	} {
 		if got := story(c.text); got != c.want {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"akari/internal/spell"
 	"akari/puzzle"
 )
 
@@ -55,7 +54,7 @@ func decodeTatham(in *input) (*puzzle.Entry, error) {
 	id := textLine{strings.TrimRight(in.text, " \t"), 0}
 	if isLink(id.s) {
 		if !tathamLink(id.s) {
-			return nil, faultf(0, "this is no address of Light Up").but("it has lightup.html#COLUMNSxROWS:cells")
+			return nil, faultf(0, "this is not an address of Light Up").but("it has lightup.html#COLUMNSxROWS:cells")
 		}
 		_, id, _ = id.cut("#")
 	}
@@ -70,7 +69,7 @@ func decodeTatham(in *input) (*puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := in.tathamCells(cells, rows, cols)
+	p, err := tathamCells(cells, rows, cols)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +80,7 @@ func decodeTatham(in *input) (*puzzle.Entry, error) {
 func (in *input) tathamSize(params textLine) (rows, cols int, err error) {
 	width, rest, found := params.cut("x")
 	if !found && digits(strings.TrimRight(params.s, "bsdr")) {
-		return 0, 0, faultf(params.off, "the id names no height").but("it is COLUMNSxROWS:cells")
+		return 0, 0, faultf(params.off, "the height is missing").but("it is COLUMNSxROWS:cells")
 	}
 	if cols, err = side(width.off, width.s, "the width"); err != nil {
 		return 0, 0, err
@@ -91,7 +90,7 @@ func (in *input) tathamSize(params textLine) (rows, cols int, err error) {
 		return 0, 0, err
 	}
 	if tail := rest.s[len(height):]; !tathamTail(tail) {
-		return 0, 0, faultf(rest.off+len(height), "%s is no part of a size", quote(tail)).but("behind the size may stand b20s2d0")
+		return 0, 0, faultf(rest.off+len(height), "%s is not part of a size", quote(tail)).but("b20s2d0 may follow the size")
 	}
 	return rows, cols, in.checkArea(params.off, rows, cols)
 }
@@ -109,40 +108,19 @@ func tathamTail(s string) bool {
 	return s == "" || s == "r"
 }
 
-// tathamCells reads a description: it is counted first, then filled in.
-func (in *input) tathamCells(cells textLine, rows, cols int) (*puzzle.Puzzle, error) {
-	n := 0
-	for i := range len(cells.s) {
-		switch c := cells.s[i]; {
-		case c >= '0' && c <= '4', c == 'B':
-			n++
-		case c >= 'a' && c <= 'z':
-			n += int(c-'a') + 1
-		default:
-			return nil, faultf(cells.off+i, "%s describes no cell", quote(cells.s[i:])).but("a description has a-z, B and 0 to 4")
-		}
-		if n > rows*cols {
-			return nil, faultf(cells.off+i, "the id describes more than %s", spell.Counted(rows*cols, "cell"))
-		}
-	}
-	if n < rows*cols {
-		return nil, faultf(cells.off+len(cells.s), "the id describes %d of %s", n, spell.Counted(rows*cols, "cell"))
-	}
-	p := puzzle.New(puzzle.Akari, rows, cols)
-	at := 0
-	for _, c := range []byte(cells.s) {
-		switch {
-		case c == 'B':
-			p.Cells[at] = puzzle.Black
-		case c >= 'a':
-			at += int(c - 'a')
-		default:
-			p.Cells[at] = puzzle.Clue(int(c - '0'))
-		}
-		at++
-	}
-	return p, nil
+// tathamCells reads a description.
+func tathamCells(cells textLine, rows, cols int) (*puzzle.Puzzle, error) {
+	return tathamCodes.read(cells, rows, cols, "a description has a-z, B and 0 to 4")
 }
+
+var tathamCodes = func() (t codes) {
+	t['B'] = code{puzzle.Black, 0}
+	for n := range puzzle.Akari.MaxClue + 1 {
+		t['0'+n] = code{puzzle.Clue(n), 0}
+	}
+	t.runs('a', 26)
+	return t
+}()
 
 func encodeTatham(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	if err := tathamFits(e.Puzzle, "tatham"); err != nil {
