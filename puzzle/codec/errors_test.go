@@ -33,7 +33,7 @@ func TestErrors(t *testing.T) {
 		{strings.Repeat("- ", 2<<20), small, "1:1: the puzzle is longer than 2097152 bytes"},
 		{`{"grid":["."],"x":"` + strings.Repeat("y", 2<<20) + `"}`, small, "1:1: json: the puzzle is longer than 2097152 bytes"},
 		{"_L\n*#\n", ReadOptions{}, "2:1: ascii: expected a lamp that lights this cell, got none"},
-		{"_ #\n_ _\n", ReadOptions{}, "1:2: ascii: ' ' is not a cell; ascii has _ for white, # for black, 0 to 4, L and *"},
+		{"_ #\n_ _\n", ReadOptions{}, "1:2: ascii: expected a cell, got ' '; ascii has _ for white, # for black, 0 to 4, L and *"},
 		{"1 0\n-\n", ReadOptions{Format: Puzzlekit}, "1:3: puzzlekit: the number of columns is 0"},
 		{"- -\n", ReadOptions{Format: Puzzlekit}, "1:1: puzzlekit: the number of rows is '-', not a number; write 1 to 6 digits"},
 		{"1 99999999\n-\n", ReadOptions{}, "1:3: puzzlekit: the number of columns has 8 digits; at most 6 are read"},
@@ -84,8 +84,8 @@ func TestErrors(t *testing.T) {
 		{`{"grid":["."],"seed":-1}`, ReadOptions{}, "1:22: json: expected seed as a whole number from 0 to 2^64-1, got '-1'"},
 		{"{\"grid\":[\"\\u002e\",\"\\n\"]}", ReadOptions{}, `1:19: json: expected a cell, got '\u{a}'; a row has . for white, # for black, and 0 to 4`},
 		{"- \xff", ReadOptions{}, "1:3: byte 0xff is not UTF-8; save the text as UTF-8"},
-		{"- é", ReadOptions{}, "1:3: janko: 'é' is not a cell; a Janko grid has - for white, x for black, and 0 to 4"},
-		{"é- é", ReadOptions{Format: Janko}, "1:1: janko: 'é-' is not a cell; a Janko grid has - for white, x for black, and 0 to 4"},
+		{"- é", ReadOptions{}, "1:3: janko: expected a cell, got 'é'; a Janko grid has - for white, x for black, and 0 to 4"},
+		{"é- é", ReadOptions{Format: Janko}, "1:1: janko: expected a cell, got 'é-'; a Janko grid has - for white, x for black, and 0 to 4"},
 	} {
 		var told []string
 		r := NewReader(context.Background(), strings.NewReader(c.text), "", c.o)

@@ -234,7 +234,7 @@ func (in *input) readRow(b *board, l textLine, a *alphabet) (n int, err error) {
 		sq, ok := a.square(t)
 		switch {
 		case !ok:
-			return n, faultf(t.off, "%s is not a cell", quote(t.s)).but("%s", a.hint)
+			return n, faultf(t.off, "expected a cell, got %s", quote(t.s)).but("%s", a.hint)
 		case len(b.cells) == in.maxCells:
 			return n, in.tooLarge(t.off)
 		}

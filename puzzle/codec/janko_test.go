@@ -11,15 +11,15 @@ import (
 func TestJankoErrors(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"begin\nproblem\n-\nsolution\no o\nend", "t:5:1: janko: row 1 has 2 cells, not 1 as the size says"},
-		{"begin\nproblem\n- x\nsolution\n- o\nend", "t:5:3: janko: 'o' is not a cell; a solution has o for a lamp, - elsewhere, and may repeat the black cells"},
-		{"begin\nproblem\n- 2\nsolution\no 3\nend", "t:5:3: janko: '3' is not a cell; a solution has o for a lamp, - elsewhere, and may repeat the black cells"},
+		{"begin\nproblem\n- x\nsolution\n- o\nend", "t:5:3: janko: expected a cell, got 'o'; a solution has o for a lamp, - elsewhere, and may repeat the black cells"},
+		{"begin\nproblem\n- 2\nsolution\no 3\nend", "t:5:3: janko: expected a cell, got '3'; a solution has o for a lamp, - elsewhere, and may repeat the black cells"},
 		{"begin\nsize 2\nrows 3\nproblem\n- x\n", "t:3:6: janko: the number of rows is 3, and was 2 before"},
 		{"begin\nsize 2\nproblem\n- x\nend\n", "t:4:4: janko: 1 row of 2"},
 		{"begin\npuzzle sudoku\nproblem\n- x\nend\n", "t:2:8: janko: a puzzle of the kind 'sudoku'; only akari is read from a Janko block"},
 		{"problem\n- x\nproblem\n- x\n", "t:3:1: janko: a second problem"},
 		{"begin\nwhat?\nproblem\n- x\n", "t:2:1: janko: 'what?' is not a key; a line is a key, a blank and a value, or a section: problem, solution, moves"},
 		{"<html>\n<p>no</p>", `t:1:1: janko: the page holds no puzzle data; a Janko page has it in the element with id "data"`},
-		{"<html>\n<div id='data'>problem\n- y\n</div>", "t:3:3: janko: 'y' is not a cell; a Janko grid has - for white, x for black, and 0 to 4"},
+		{"<html>\n<div id='data'>problem\n- y\n</div>", "t:3:3: janko: expected a cell, got 'y'; a Janko grid has - for white, x for black, and 0 to 4"},
 		{"<div id=data>a</div>\n<div id=data>", "t:2:1: janko: a second data block in the page; save the blocks apart"},
 		{"<script id=\"data\">begin\nproblem\n-", "t:1:1: janko: the data block has no end; the page is cut off"},
 	} {

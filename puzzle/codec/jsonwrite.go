@@ -74,24 +74,26 @@ func appendDifficulty(dst []byte, d *puzzle.Difficulty) []byte {
 func appendTechniques(dst []byte, e *puzzle.Entry) []byte {
 	dst = append(dst, '{')
 	for i, n := range e.Techniques {
-		if n == 0 {
-			continue
+		if n != 0 {
+			dst = append(appendQuoted(comma(dst, '{'), e.Puzzle.Genre.RungName(i+1)), ':')
+			dst = strconv.AppendInt(dst, int64(n), 10)
 		}
-		if dst[len(dst)-1] != '{' {
-			dst = append(dst, ',')
-		}
-		dst = append(appendQuoted(dst, e.Puzzle.Genre.RungName(i+1)), ':')
-		dst = strconv.AppendInt(dst, int64(n), 10)
 	}
 	return append(dst, '}')
+}
+
+// comma appends a comma unless the list has just been opened.
+func comma(dst []byte, open byte) []byte {
+	if dst[len(dst)-1] == open {
+		return dst
+	}
+	return append(dst, ',')
 }
 
 func appendGrid(dst []byte, p *puzzle.Puzzle, nl string) []byte {
 	dst = append(dst, '[')
 	for r := range p.Rows {
-		if r > 0 {
-			dst = append(dst, ',')
-		}
+		dst = comma(dst, '[')
 		if nl != "" {
 			dst = append(append(dst, nl...), "  "...)
 		}
@@ -138,10 +140,8 @@ func appendDrawnRow(dst []byte, row []puzzle.Cell) []byte {
 
 func appendCellRow(dst []byte, row []puzzle.Cell) []byte {
 	dst = append(dst, '[')
-	for i, c := range row {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
+	for _, c := range row {
+		dst = comma(dst, '[')
 		switch n, clue := c.Clue(); {
 		case clue:
 			dst = strconv.AppendInt(dst, int64(n), 10)
@@ -156,11 +156,8 @@ func appendCellRow(dst []byte, row []puzzle.Cell) []byte {
 
 func appendPoints(dst []byte, points []puzzle.Point) []byte {
 	dst = append(dst, '[')
-	for i, p := range points {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = strconv.AppendInt(append(dst, '['), int64(p.Row), 10)
+	for _, p := range points {
+		dst = strconv.AppendInt(append(comma(dst, '['), '['), int64(p.Row), 10)
 		dst = strconv.AppendInt(append(dst, ','), int64(p.Col), 10)
 		dst = append(dst, ']')
 	}

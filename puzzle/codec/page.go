@@ -46,6 +46,9 @@ func (in *input) pageData() (*input, error) {
 		}
 		start, tag, attributes := pos+at[0], in.text[pos+at[2]:pos+at[3]], in.text[pos+at[4]:pos+at[5]]
 		pos += at[1]
+		if err := in.look(at[1]); err != nil {
+			return nil, err
+		}
 		if !pageAttribute.MatchString(attributes) {
 			continue
 		}

@@ -201,17 +201,17 @@ func (in *input) drawing(text string) (*puzzle.Entry, error) {
 		return nil, err
 	}
 	if len(fields) > 16 {
-		e.Title = comma(strings.TrimPrefix(fields[15], "Title: "))
-		e.Author = comma(strings.TrimPrefix(fields[16], "Author: "))
+		e.Title = commas(strings.TrimPrefix(fields[15], "Title: "))
+		e.Author = commas(strings.TrimPrefix(fields[16], "Author: "))
 	}
 	if len(fields) > 17 {
-		e.Source = comma(fields[17])
+		e.Source = commas(fields[17])
 	}
 	return e, nil
 }
 
-// comma restores the commas of a field, and trims it.
-func comma(s string) string { return strings.TrimSpace(strings.ReplaceAll(s, "%2C", ",")) }
+// commas restores the commas of a field, and trims it.
+func commas(s string) string { return strings.TrimSpace(strings.ReplaceAll(s, "%2C", ",")) }
 
 // penpaSize reads the grid's shape, its size and its margins.
 func (in *input) penpaSize(fields []string, margins string) (penpaBoard, error) {

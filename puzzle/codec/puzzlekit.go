@@ -3,6 +3,7 @@ package codec
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"akari/puzzle"
 )
@@ -34,16 +35,11 @@ var Puzzlekit = &Format{
 
 func decodePuzzlekit(in *input) (*puzzle.Entry, error) {
 	lines := splitLines(in.text)
-	var size []textLine
-	for t := range lines[0].tokens(spaced) {
-		if size = append(size, t); len(size) > 2 {
-			break
-		}
-	}
-	if len(size) != 2 {
+	height, width := lines[0].trimmed().word()
+	if width.s == "" || strings.ContainsAny(width.s, " \t") {
 		return nil, faultf(lines[0].off, "the first line is not the size").but("it is two numbers: rows and columns")
 	}
-	rows, cols, err := in.sides(size[0], size[1], "the number of rows", "the number of columns")
+	rows, cols, err := in.sides(height, width, "the number of rows", "the number of columns")
 	if err != nil {
 		return nil, err
 	}
