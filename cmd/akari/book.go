@@ -48,8 +48,7 @@ type bookFlags struct {
 	request                              service.BookRequest
 	preset, out, edition, ledger, report string
 	seed                                 uint64
-	replace                              bool
-	trust                                *bool
+	trust, replace                       *bool
 	progress                             *string
 }
 
@@ -63,7 +62,7 @@ func buildBook(f *pflag.FlagSet) action {
 	f.StringVar(&o.ledger, "ledger", "", "a `FILE` that lists the puzzles of a series; none is printed twice")
 	f.IntSliceVar(&q.Only, "only", nil, "make the puzzle of this `NUMBER` anew and leave all others")
 	f.StringVar(&q.Date, "date", "", "of a series, make the file of this `DATE` alone")
-	f.BoolVar(&o.replace, "replace", false, "of a series, make files again that are there already")
+	o.replace = addReplaceFlag(f)
 	f.StringVar(&o.report, "report", "text", "tell what was made as text or json")
 	f.IntVar((*int)(&q.Workers), "workers", runtime.GOMAXPROCS(0), "puzzles made side by side")
 	o.trust = addTrustFlag(f)
@@ -311,7 +310,7 @@ func (o *bookFlags) series(e *env) (status, error) {
 		if day == o.request.Spec.Series.End() {
 			o.out = filepath.Join(folder, o.request.Date+"-solution.pdf")
 		}
-		if o.isThere() && !o.replace {
+		if o.isThere() && !*o.replace {
 			there++
 			continue
 		}

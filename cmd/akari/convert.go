@@ -59,7 +59,7 @@ func buildConvert(f *pflag.FlagSet) action {
 	in := addInputFlags(f)
 	to := addTarget(f, "to", "see the list above", always(""), notationsOut()...).showsBoards(f)
 	answers := addAnswersFlag(f)
-	replace := f.Bool("replace", false, "write over files that are in the directory already")
+	replace := addReplaceFlag(f)
 	return func(e *env, args []string) (status, error) {
 		if err := cmp.Or(to.check(e), in.open(e, args)); err != nil {
 			return badInput, err

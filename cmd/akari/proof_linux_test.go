@@ -24,7 +24,7 @@ func TestProofKilled(t *testing.T) {
 		testkit.Missing(t, "strace is not installed")
 	}
 	prove := func(dir, grid string, trace ...string) error {
-		command := append(trace, akari, "uniq", "--brief", "--proof", dir)
+		command := append(trace, akari, "uniq", "--brief", "--replace", "--proof", dir)
 		c := exec.Command(command[0], command[1:]...)
 		c.Stdin = strings.NewReader(fmt.Sprintf(`{"name":"p","grid":%s}`, grid))
 		return c.Run()

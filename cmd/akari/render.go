@@ -58,7 +58,7 @@ func buildRender(f *pflag.FlagSet) action {
 	f.IntVar(&q.Pixels, "pixels", 0, "the width of PNG in `PIXELS`, instead of --dpi")
 	f.BoolVar(&q.Outlines, "outlines", false, "SVG: write type as outlines, for programs without its font")
 	name := f.String("name", "{number}", "the `TEMPLATE` of the names of files in a directory")
-	replace := f.Bool("replace", false, "write over files that are in the directory already")
+	replace := addReplaceFlag(f)
 	in := addInputFlags(f)
 	return func(e *env, args []string) (status, error) {
 		err := to.check(e)

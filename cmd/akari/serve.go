@@ -44,6 +44,7 @@ func buildServe(f *pflag.FlagSet) action {
 	log := f.Bool("log", false, "one line a request on standard error, without what it asked")
 	static := f.String("static", "", "write the page into this `DIR` instead, with an engine for the browser")
 	engine := f.String("engine", "", "`DIR` with what build-wasm has built (default: beside the program)")
+	replace := addReplaceFlag(f)
 	return func(e *env, args []string) (status, error) {
 		switch {
 		case len(args) > 0:
@@ -51,7 +52,7 @@ func buildServe(f *pflag.FlagSet) action {
 		case *workers < 1 || *workers > 1024:
 			return badInput, errors.New("--workers: from 1 to 1024")
 		case *static != "":
-			return writePage(e, *static, *engine)
+			return writePage(e, *static, *engine, *replace)
 		case f.Changed("engine"):
 			return badInput, errors.New("--engine is for --static")
 		}
@@ -76,7 +77,7 @@ func buildServe(f *pflag.FlagSet) action {
 }
 
 // writePage writes the static page.
-func writePage(e *env, dir, engine string) (status, error) {
+func writePage(e *env, dir, engine string, replace bool) (status, error) {
 	if engine == "" {
 		program, err := os.Executable()
 		if err != nil {
@@ -88,7 +89,7 @@ func writePage(e *env, dir, engine string) (status, error) {
 		return badInput, err
 	}
 	err := web.Static(e.files.FS(os.DirFS(engine)), func(name string, content []byte) error {
-		return e.files.Write(filepath.Join(dir, name), content)
+		return e.files.Add(filepath.Join(dir, name), content, replace)
 	})
 	if err != nil {
 		return badInput, err

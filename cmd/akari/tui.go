@@ -79,6 +79,11 @@ func addTrustFlag(f *pflag.FlagSet) *bool {
 	return f.Bool("trust", false, "allow the description to use files outside its own folder")
 }
 
+// addReplaceFlag declares --replace.
+func addReplaceFlag(f *pflag.FlagSet) *bool {
+	return f.Bool("replace", false, "overwrite files that exist in the folder already")
+}
+
 // headline says a verdict in words, and whyNoGrade why a puzzle with it has no grade.
 func headline(k uniq.Kind) string   { return budgeted(k, service.Headline[k]) }
 func whyNoGrade(k uniq.Kind) string { return budgeted(k, service.WhyNoGrade[k]) }

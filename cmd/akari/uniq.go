@@ -44,6 +44,7 @@ that came with it), 1 some puzzle has not, 2 some input could not be read,
 type uniqFlags struct {
 	request  service.CheckRequest
 	proof    string
+	replace  *bool
 	summary  bool
 	failFast bool
 	workers  int
@@ -59,6 +60,7 @@ func buildUniq(f *pflag.FlagSet) action {
 	f.BoolVar(&q.CheckAnswer, "check-answer", false, "hold the answer that came with each puzzle against the rules")
 	f.BoolVar(&q.Brief, "brief", false, "the verdict only, without its reasons")
 	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one answer or none: clauses\n(NAME.cnf, DIMACS), their refutation (NAME.drat) and the cells of the variables\n(NAME.map, which comes last: where it stands, the set is whole)")
+	o.replace = addReplaceFlag(f)
 	f.BoolVar(&o.summary, "summary", false, "count the verdicts at the end")
 	f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first puzzle that does not have one answer")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles decided side by side")
@@ -83,7 +85,7 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 		single, items = alone(items)
 	}
 	var count service.Tally
-	written := proofs{dir: o.proof}
+	written := proofs{dir: o.proof, replace: *o.replace}
 	var failed error
 	b := batch[*service.Verdict]{
 		json: asJSON, workers: o.workers,
@@ -174,8 +176,9 @@ func (s screen) writeReport(w io.Writer, p *puzzle.Puzzle, v *service.Verdict) e
 // an old one goes before the others are replaced: where it stands, they are whole and
 // belong to it, however the program ended.
 type proofs struct {
-	dir   string
-	names fileNames
+	dir     string
+	replace bool
+	names   fileNames
 }
 
 func (d *proofs) write(e *env, it item, v *service.Verdict, budget int64) (status, error) {
@@ -185,6 +188,9 @@ func (d *proofs) write(e *env, it item, v *service.Verdict, budget int64) (statu
 	base := filepath.Join(d.dir, d.names.next(it.Entry.Name))
 	var out [3]*files.Output
 	for i, ext := range []string{".cnf", ".drat", ".map"} {
+		if err := files.MayAdd(base+ext, d.replace); err != nil {
+			return badInput, err
+		}
 		o, err := e.files.Create(base + ext)
 		if err != nil {
 			return badInput, err
