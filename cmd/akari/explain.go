@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -41,8 +41,8 @@ where nothing else does.
 
 --why r3c4 tells the steps that show what r3c4 must hold, none of which could be
 left out; --why-not r3c4 the contradiction that a lamp there leads to. Both begin
-at the position, or, where that is solved, at the empty board. --technique R6 tells what a technique does, why it is sound and where it
-fails, with examples.`,
+at the position, or, where that is solved, at the empty board. --technique R6 tells
+what a technique does, why it is sound and where it fails, with examples.`,
 	examples: `  akari explain puzzle.txt
   akari explain 'https://puzz.link/p?akari/4/5/i.j.gehch' --format svg -o steps.svg
   akari explain --hint 1 position.txt
@@ -54,32 +54,22 @@ fails, with examples.`,
 func buildExplain(f *pflag.FlagSet) action {
 	effort := service.DefaultEffort()
 	to := addTarget(f, "format", "text, json, svg or html", always("text"), textOut, jsonOut, svgOut, htmlOut).showsBoards(f)
-	hint := f.String("hint", "", "tell only a hint from the position: `1` where to look, 2 by which technique, 3 the step, all every open step")
-	f.Lookup("hint").NoOptDefVal = "3"
-	why := f.String("why", "", "tell only why this `CELL` must hold what it holds")
-	whyNot := f.String("why-not", "", "tell only what contradiction a lamp on this `CELL` leads to")
-	technique := f.String("technique", "", "tell what the technique of this `RUNG` does, with examples")
+	var q question
+	f.Var((*hintLevel)(&q.hint), "hint", "only a hint from the position, at this `LEVEL`: 1 where to look, 2 and by which technique, 3 the step, all every open step")
+	f.Var(&whyCell{&q, false}, "why", "only why this `CELL` has a lamp, or not")
+	f.Var(&whyCell{&q, true}, "why-not", "only which contradiction a lamp on this `CELL` leads to")
+	technique := f.String("technique", "", "what the technique of this `RUNG` does, with examples")
 	addBudgetFlag(f, &effort.Budget, "it may cost to see whether there is one answer")
 	in := addInputFlags(f)
 	return func(e *env, args []string) (status, error) {
-		if err := cmp.Or(to.check(e), effort.Validate(service.Limits{})); err != nil {
+		if err := cmp.Or(to.check(e), effort.Validate(service.Limits{}), q.check(to.format), in.open(e, args)); err != nil {
 			return badInput, err
 		}
 		if *technique != "" {
-			if len(args) > 0 || *hint+*why+*whyNot != "" || to.is("json") {
+			if len(args) > 0 || q != (question{}) || to.is("json") {
 				return badInput, errors.New("--technique stands alone; it writes text, svg or html")
 			}
 			return e.technique(*technique, to)
-		}
-		if *hint != "" && len(args) > 0 && (args[0] == "all" || len(args[0]) == 1 && args[0] >= "0" && args[0] <= "9") {
-			*hint, args = args[0], args[1:] // --hint 2 FILE
-		}
-		ask, err := newQuestion(*hint, *why, *whyNot, to)
-		if err != nil {
-			return badInput, err
-		}
-		if err := in.open(e, args); err != nil {
-			return badInput, err
 		}
 		subject, err := e.one(in)
 		if err != nil {
@@ -87,10 +77,10 @@ func buildExplain(f *pflag.FlagSet) action {
 		}
 		var told telling
 		switch {
-		case ask.hint != 0:
-			told, err = e.hint(&service.HintRequest{Subject: subject, Effort: effort, Level: ask.hint})
-		case ask.cell != nil:
-			told, err = e.why(&service.WhyRequest{Subject: subject, Effort: effort, Cell: *ask.cell, Not: *whyNot != ""})
+		case q.hint != 0:
+			told, err = e.hint(&service.HintRequest{Subject: subject, Effort: effort, Level: q.hint})
+		case q.why != "":
+			told, err = e.why(&service.WhyRequest{Subject: subject, Effort: effort, Cell: q.cell, Not: q.not}, q.why)
 		default:
 			told, err = e.explain(&service.ExplainRequest{Subject: subject, Effort: effort}, to.screen)
 		}
@@ -116,46 +106,64 @@ func (e *env) technique(rung string, to *target) (status, error) {
 	return e.into(to, func() (status, error) { return ok, told.write(e.ctx, e.out, to.format) })
 }
 
-// question is what of an explanation is asked for; nothing is all of it.
+// question is the part of an explanation that is asked for; the zero question is all.
 type question struct {
 	hint service.Level
-	cell *puzzle.Point
+	why  string // the flag that names the cell, why or why-not; "" for neither
+	cell puzzle.Point
+	not  bool
 }
 
-func newQuestion(hint, why, whyNot string, to *target) (q question, err error) {
-	asked := 0
-	for _, flag := range []string{hint, why, whyNot} {
-		if flag != "" {
-			asked++
-		}
-	}
-	cell := why + whyNot
+// check checks that there is one question, and that the format can answer it.
+func (q *question) check(format string) error {
 	switch {
-	case asked > 1:
-		return q, errors.New("--hint, --why and --why-not exclude each other")
-	case hint != "" && to.format == "html":
-		return q, errors.New("--hint has no page; it writes text, json or svg")
-	case hint != "":
-		if hint == "all" {
-			hint = "4"
-		}
-		n, err := strconv.Atoi(hint)
-		if q.hint = service.Level(n); err != nil || q.hint.Check() != nil {
-			return q, fmt.Errorf("--hint: 1, 2, 3 or all, not %s", hint)
-		}
-		return q, nil
-	case cell == "":
-		return q, nil
-	case to.format == "svg" || to.format == "html":
-		return q, errors.New("--why has no picture; it writes text or json")
+	case q.hint != 0 && q.why != "":
+		return fmt.Errorf("--hint cannot be combined with --%s", q.why)
+	case q.hint != 0 && format == "html":
+		return errors.New("--hint has no page; it writes text, json or svg")
+	case q.why != "" && (format == "svg" || format == "html"):
+		return errors.New("--why has no picture; it writes text or json")
 	}
-	at, err := puzzle.ParsePoint(cell)
-	if err != nil {
-		return q, fmt.Errorf("--why: %w", err)
-	}
-	q.cell = &at
-	return q, nil
+	return nil
 }
+
+// hintLevel is the value of --hint.
+type hintLevel service.Level
+
+var hintLevels = []string{"1", "2", "3", "all"}
+
+func (l *hintLevel) Set(text string) error {
+	at := slices.Index(hintLevels, text)
+	if at < 0 {
+		return fmt.Errorf("%q is not a level; known: %s", text, strings.Join(hintLevels, ", "))
+	}
+	*l = hintLevel(at + 1)
+	return nil
+}
+
+func (l *hintLevel) String() string { return "" }
+func (l *hintLevel) Type() string   { return "" }
+
+// whyCell is the value of --why or --why-not.
+type whyCell struct {
+	*question
+	not bool
+}
+
+func (w *whyCell) Set(text string) (err error) {
+	if w.why != "" {
+		return errors.New("cannot be combined with --" + w.question.why)
+	}
+	w.question.why, w.question.not = "why", w.not
+	if w.not {
+		w.question.why = "why-not"
+	}
+	w.cell, err = puzzle.ParsePoint(text)
+	return err
+}
+
+func (w *whyCell) String() string { return "" }
+func (w *whyCell) Type() string   { return "" }
 
 // telling is an explanation or a hint, and how it is written.
 type telling struct {
@@ -250,9 +258,12 @@ func (e *env) hint(q *service.HintRequest) (telling, error) {
 	return telling{response: r}, nil
 }
 
-// why asks for the proof of a cell.
-func (e *env) why(q *service.WhyRequest) (telling, error) {
+// why asks for the proof of a cell, which flag has named.
+func (e *env) why(q *service.WhyRequest, flag string) (telling, error) {
 	r, err := new(service.Worker).Why(e.ctx, q)
+	if bad, is := errors.AsType[*service.Error](err); is && bad.Field == "cell" {
+		err = fmt.Errorf("--%s: %s; only white cells can have a lamp", flag, bad.Msg)
+	}
 	if err != nil {
 		return telling{}, err
 	}

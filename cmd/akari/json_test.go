@@ -34,9 +34,9 @@ func TestLinesKeepTheSchema(t *testing.T) {
 		{"rate puzzle.txt --figures --format json", 1, "Rating"},
 		{"explain puzzle.txt --format json", 1, "Explanation"},
 		{"explain hard.txt --format json", 1, "Explanation"},
-		{"explain --hint puzzle.txt --format json", 1, "Hint"},
+		{"explain --hint 3 puzzle.txt --format json", 1, "Hint"},
 		{"explain --hint=1 wrong.txt --format json", 1, "Hint"},
-		{"explain --hint wrong.txt --format json", 1, "Hint"},
+		{"explain --hint 3 wrong.txt --format json", 1, "Hint"},
 		{"explain --why r1c3 puzzle.txt --format json", 1, "Proof"},
 	} {
 		var out, errs bytes.Buffer

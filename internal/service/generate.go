@@ -120,6 +120,8 @@ func (q *GenerateRequest) Validate(most Limits) error {
 		return invalid("shard", "an id says everything")
 	case q.ID != "" && q.Preset != "":
 		return invalid("preset", "an id says everything")
+	case q.ID != "" && q.Count > 1:
+		return invalid("count", "an id makes one puzzle, not %d", q.Count)
 	case q.ID != "" && q.Mask != nil:
 		return invalid("mask", "an id says everything")
 	}
