@@ -8,6 +8,7 @@ import (
 
 	"akari/internal/ordered"
 	"akari/internal/service"
+	"akari/internal/terminal"
 )
 
 // response is what an operation answers about one puzzle.
@@ -159,7 +160,7 @@ func (b *batch[R]) tell(e *env, it item, r found[R]) (status, error) {
 		return badInput, r.err
 	case r.err != nil:
 		e.complain(r.err)
-		why := oneLine(r.err.Error())
+		why := terminal.OneLine(r.err.Error())
 		if b.json {
 			return badInput, jsonLine(e.out, service.NewUnread(it.Subject, why))
 		}

@@ -17,6 +17,7 @@ import (
 	"akari/internal/files"
 	"akari/internal/service"
 	"akari/internal/spell"
+	"akari/internal/terminal"
 	"akari/presets"
 	"akari/render/book"
 )
@@ -244,12 +245,12 @@ func (o *bookFlags) build(e *env) (*service.Book, error) {
 	for _, p := range o.request.Spec.Parts {
 		total += int(p.Count)
 	}
-	bar, err := e.newProgress(*o.progress, "puzzles", total)
+	bar, err := terminal.NewProgress(e.stderr, *o.progress, "puzzles", total)
 	if err != nil {
 		return nil, err
 	}
-	defer bar.end()
-	o.request.Done = bar.add
+	defer bar.End()
+	o.request.Done = bar.Add
 	return new(service.Worker).Book(e.ctx, &o.request)
 }
 
@@ -263,7 +264,7 @@ func (o *bookFlags) tell(e *env, b *service.Book, press, screen string) error {
 	if o.report == "json" {
 		return jsonLine(out, b.Report)
 	}
-	out = people{out}
+	out = terminal.People{W: out}
 	for _, path := range []string{press, screen} {
 		if path != "" && path != "-" {
 			fmt.Fprintln(out, path)

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/internal/files"
+	"akari/internal/terminal"
 	"akari/puzzle/codec"
 )
 
@@ -51,7 +52,7 @@ func notations() string {
 		rows = append(rows, []string{"  " + f.Name, title})
 	}
 	var b strings.Builder
-	table(&b, rows)
+	terminal.Table(&b, rows)
 	return strings.TrimSuffix(b.String(), "\n")
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
+	"akari/internal/terminal"
 )
 
 var coverCommand = &command{
@@ -68,7 +69,7 @@ func (e *env) tellCover(c *service.Cover, path string) (status, error) {
 		if err := e.files.Write(it.path, it.file); err != nil {
 			return badInput, err
 		}
-		fmt.Fprintln(people{e.out}, it.path)
+		fmt.Fprintln(terminal.People{W: e.out}, it.path)
 	}
 	text := "too thin for type"
 	if c.SpineText {

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
+	"akari/internal/terminal"
 	"akari/puzzle"
 	"akari/render"
 	"akari/uniq"
@@ -101,7 +102,7 @@ func (e *env) technique(rung string, to *target) (status, error) {
 		return badInput, err
 	}
 	told := telling{sheet: page.Sheet, html: page.HTML, text: func(w io.Writer) error {
-		return page.WriteText(w, to.screen.marked(), func(w io.Writer, text string) error { return to.screen.prose(w, "", text) })
+		return page.WriteText(w, marked(to.screen), func(w io.Writer, text string) error { return to.screen.Prose(w, "", text) })
 	}}
 	return e.into(to, func() (status, error) { return ok, told.write(e.ctx, e.out, to.format) })
 }
@@ -186,11 +187,11 @@ func (t *telling) write(ctx context.Context, w io.Writer, format string) error {
 }
 
 func line(text string) func(io.Writer) error {
-	return func(w io.Writer) error { return screen{}.prose(w, "", text) }
+	return func(w io.Writer) error { return (terminal.Screen{}).Prose(w, "", text) }
 }
 
 // explain asks for all steps.
-func (e *env) explain(q *service.ExplainRequest, s screen) (telling, error) {
+func (e *env) explain(q *service.ExplainRequest, s terminal.Screen) (telling, error) {
 	r, err := new(service.Worker).Explain(e.ctx, q)
 	if err != nil {
 		return telling{}, err
@@ -205,7 +206,7 @@ func (e *env) explain(q *service.ExplainRequest, s screen) (telling, error) {
 		if d := r.Difficulty; d != nil {
 			fmt.Fprintf(w, "%s, %s, score %d\n\n", d.Name, d.Rung, d.Score)
 		}
-		return r.Told.WriteText(w, wanted(e.ctx, s.marked()), func(w io.Writer, sentence string) error { return s.prose(w, "   ", sentence) })
+		return r.Told.WriteText(w, wanted(e.ctx, marked(s)), func(w io.Writer, sentence string) error { return s.Prose(w, "   ", sentence) })
 	}}, nil
 }
 
@@ -222,20 +223,20 @@ func wanted(ctx context.Context, board func(io.Writer, *puzzle.Entry) error) fun
 
 // marked draws boards in play, with dots only where no lamp shines, and shows what
 // is new on each.
-func (s screen) marked() func(io.Writer, *puzzle.Entry) error {
+func marked(s terminal.Screen) func(io.Writer, *puzzle.Entry) error {
 	known := map[puzzle.Point]bool{}
 	return func(w io.Writer, e *puzzle.Entry) error {
 		lit := e.Puzzle.Lit(e.Answer)
 		dark := *e
 		dark.Dots = slices.DeleteFunc(slices.Clone(e.Dots), func(at puzzle.Point) bool { return lit[e.Puzzle.Index(at)] })
-		colours := paint{}
+		colours := terminal.Paint{}
 		for _, at := range slices.Concat(e.Answer, dark.Dots) {
 			if !known[at] {
 				known[at] = true
-				colours.add(repaired, at)
+				colours.Add(terminal.Repaired, at)
 			}
 		}
-		return s.board(w, &dark, true, colours)
+		return s.Board(w, &dark, true, colours)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,6 +12,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/internal/spell"
+	"akari/internal/terminal"
+	"akari/puzzle"
 	"akari/puzzle/codec"
 )
 
@@ -49,9 +52,9 @@ type target struct {
 	known    []outFormat
 	standard func(*env) string // the format where nothing says it; "" where that is an error
 
-	keeps  string  // how to keep what was made before an interruption; may be empty
-	color  *string // --color, nil where no board is shown
-	screen screen  // what boards are fitted to
+	keeps  string          // how to keep what was made before an interruption; may be empty
+	color  *string         // --color, nil where no board is shown
+	screen terminal.Screen // what boards are fitted to
 }
 
 // addTarget declares -o and --to or --format, which stand for each other.
@@ -78,7 +81,7 @@ func (t *target) showsBoards(f *pflag.FlagSet) *target {
 // textOr is the format for people, and for programs another.
 func textOr(other string) func(*env) string {
 	return func(e *env) string {
-		if isTerminal(e.stdout) {
+		if terminal.Is(e.stdout) {
 			return "text"
 		}
 		return other
@@ -93,7 +96,7 @@ func (t *target) isFile() bool { return t.path != "" && t.path != "-" }
 // check finds the format out, and what boards are shown on.
 func (t *target) check(e *env) (err error) {
 	if t.color != nil {
-		if t.screen, err = e.screen(*t.color, t.isFile()); err != nil {
+		if t.screen, err = terminal.ScreenOf(e.stdout, t.isFile(), *t.color); err != nil {
 			return err
 		}
 	}
@@ -130,6 +133,20 @@ func (t *target) check(e *env) (err error) {
 }
 
 func (t *target) is(format string) bool { return t.format == format }
+
+// puzzleWriter writes puzzle after puzzle.
+type puzzleWriter interface {
+	Write(*puzzle.Entry) error
+	Close() error
+}
+
+// writer writes puzzles in the notation asked for; boards are fitted to the screen.
+func (t *target) writer(w io.Writer, f *codec.Format) puzzleWriter {
+	if f == codec.Text {
+		return &terminal.Boards{Screen: t.screen, W: w}
+	}
+	return codec.NewWriter(w, f)
+}
 
 // into does the work with standard output going to the target. A file gets its name
 // when all is written, and never if the work is interrupted.

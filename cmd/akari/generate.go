@@ -16,6 +16,7 @@ import (
 	"akari/internal/service"
 	"akari/internal/shards"
 	"akari/internal/spell"
+	"akari/internal/terminal"
 	"akari/presets"
 	"akari/puzzle/codec"
 )
@@ -140,14 +141,14 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 	if g.request.Shard.Of > 0 {
 		first, end = g.request.Shard.Range(g.request.Count)
 	}
-	p, err := e.newProgress(mode, "puzzles", end-first)
+	p, err := terminal.NewProgress(e.stderr, mode, "puzzles", end-first)
 	if err != nil {
 		return badInput, err
 	}
 	w := g.to.writer(e.out, format)
 	g.request.Begin = func(l shards.Label) (int, error) {
 		part, made, err := g.begin(e, l)
-		p.done, p.old = made, made
+		p.From(made)
 		w = g.to.writer(part, format)
 		return made, err
 	}
@@ -155,15 +156,15 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 		if added := m.Added(); added != "" {
 			e.note("puzzle %s: %s", m.Entry.Name, added)
 		}
-		p.reject(m.Report)
-		p.add(1)
+		p.Reject(m.Report)
+		p.Add(1)
 		if err := w.Write(service.ForPlayers(m.Entry, format, *g.answers)); err != nil {
 			return err
 		}
 		return g.flush(e)
 	}
-	b, err := (&service.Worker{Files: g.files}).Generate(generate.WithSpent(e.ctx, p.within), &g.request)
-	p.end()
+	b, err := (&service.Worker{Files: g.files}).Generate(generate.WithSpent(e.ctx, p.Within), &g.request)
+	p.End()
 	switch {
 	case e.ctx.Err() != nil:
 		return interrupted, w.Close()
@@ -193,7 +194,7 @@ func (g *generateFlags) tell(e *env, b *service.Batch) {
 	if g.verbose {
 		e.note("%s from %s in %s; given up: %s", spell.Counted(b.Made, "puzzle"), spell.Counted(b.Drafts, "draft"), spell.Counted(b.Rounds, "round"), b.GivenUp)
 	}
-	if g.request.Seed == nil && g.request.ID == "" && (isTerminal(e.stderr) || g.verbose) {
+	if g.request.Seed == nil && g.request.ID == "" && (terminal.Is(e.stderr) || g.verbose) {
 		e.note("the seed was %d", b.Seed)
 	}
 	if b.Unmet == "" {

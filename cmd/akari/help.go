@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/internal/spell"
+	"akari/internal/terminal"
 )
 
 // version and commit are what the binary was built from; internal/release says so
@@ -63,7 +64,7 @@ func printOverview(w io.Writer) {
 	for _, c := range commands() {
 		rows = append(rows, []string{"  " + c.name, c.short})
 	}
-	table(w, rows)
+	terminal.Table(w, rows)
 	fmt.Fprintf(w, "\n%s\n", overviewEnd)
 }
 

@@ -19,6 +19,7 @@ import (
 
 	"akari/internal/files"
 	"akari/internal/spell"
+	"akari/internal/terminal"
 )
 
 func main() {
@@ -150,7 +151,7 @@ func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []
 // newEnv makes the world of a command. Whatever searches ends with the context, and so
 // does whoever waits for standard input.
 func newEnv(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) *env {
-	e := &env{ctx: ctx, stdin: &patientReader{ctx: ctx, from: stdin}, typed: isTerminal(stdin), stdout: stdout, stderr: stderr}
+	e := &env{ctx: ctx, stdin: &patientReader{ctx: ctx, from: stdin}, typed: terminal.Is(stdin), stdout: stdout, stderr: stderr}
 	e.out = bufio.NewWriterSize(files.Named{Writer: stdout, Name: "standard output"}, 64<<10)
 	e.files = &files.Set{Stdout: e.out}
 	return e

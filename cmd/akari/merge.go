@@ -11,6 +11,7 @@ import (
 	"akari/generate"
 	"akari/internal/service"
 	"akari/internal/shards/merge"
+	"akari/internal/terminal"
 )
 
 var mergeCommand = &command{
@@ -41,11 +42,11 @@ func buildMerge(f *pflag.FlagSet) action {
 		if err := service.Workers(*workers).Validate(); err != nil {
 			return badInput, err
 		}
-		p, err := e.newProgress(*mode, "records", -1)
+		p, err := terminal.NewProgress(e.stderr, *mode, "records", -1)
 		if err != nil {
 			return badInput, err
 		}
-		o := merge.Options{Dir: os.TempDir(), Workers: *workers, Each: func() { p.add(1) }}
+		o := merge.Options{Dir: os.TempDir(), Workers: *workers, Each: func() { p.Add(1) }}
 		if to.isFile() {
 			o.Dir = filepath.Dir(to.path)
 		}
@@ -55,7 +56,7 @@ func buildMerge(f *pflag.FlagSet) action {
 			}
 		}
 		return e.into(to, func() (status, error) {
-			defer p.end()
+			defer p.End()
 			return e.merge(args, o, verbose)
 		})
 	}

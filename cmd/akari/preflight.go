@@ -15,6 +15,7 @@ import (
 
 	"akari/internal/files"
 	"akari/internal/service"
+	"akari/internal/terminal"
 	"akari/render/preflight"
 )
 
@@ -110,5 +111,5 @@ func tellFindings(w io.Writer, all []preflight.Finding) {
 		}
 		rows = append(rows, []string{verdict, f.Printer, f.Rule, f.Want, f.Found})
 	}
-	table(w, rows)
+	terminal.Table(w, rows)
 }

@@ -13,6 +13,7 @@ import (
 	"akari/generate/request"
 	"akari/internal/service"
 	"akari/internal/spell"
+	"akari/internal/terminal"
 	"akari/presets"
 	"akari/render/book"
 )
@@ -110,7 +111,7 @@ func listPresets(e *env, _ *trial, _ []string) (status, error) {
 		}
 		rows = append(rows, []string{name, b.Title, "book", b.Subtitle})
 	}
-	table(e.out, rows)
+	terminal.Table(e.out, rows)
 	return ok, nil
 }
 
@@ -142,7 +143,7 @@ func (e *env) show(text []byte, err error) (status, error) {
 	if err != nil {
 		return badInput, err
 	}
-	_, err = people{e.out}.Write(text)
+	_, err = terminal.People{W: e.out}.Write(text)
 	return ok, err
 }
 
@@ -158,7 +159,7 @@ func showKeys(e *env, _ *trial, args []string) (status, error) {
 	for _, k := range keys {
 		rows = append(rows, []string{k.Key, k.Doc})
 	}
-	table(e.out, rows)
+	terminal.Table(e.out, rows)
 	return ok, nil
 }
 
@@ -183,7 +184,7 @@ func checkPresets(e *env, t *trial, args []string) (status, error) {
 			s = badInput
 			continue
 		}
-		fmt.Fprintf(people{e.out}, "%s: a sound %s\n", file, what)
+		fmt.Fprintf(terminal.People{W: e.out}, "%s: a sound %s\n", file, what)
 	}
 	return s, nil
 }
@@ -214,7 +215,7 @@ func tryPreset(e *env, t *trial, args []string) (status, error) {
 	if err != nil {
 		return badInput, err
 	}
-	table(e.out, [][]string{
+	terminal.Table(e.out, [][]string{
 		{"asked", summary(r.Options)},
 		{"made", fmt.Sprintf("%d of %d, from %d drafts in %d rounds", b.Made, t.count, b.Drafts, b.Rounds)},
 		{"given up", b.GivenUp},

@@ -14,6 +14,7 @@ import (
 
 	"akari/generate/figures"
 	"akari/internal/service"
+	"akari/internal/terminal"
 	"akari/solver/logic/ladders"
 )
 
@@ -57,7 +58,7 @@ func ladderTable() string {
 		}
 	}
 	var b strings.Builder
-	table(&b, rows)
+	terminal.Table(&b, rows)
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
@@ -103,11 +104,11 @@ func (o *rateFlags) run(e *env, asJSON bool, mode string, items iter.Seq[item]) 
 		},
 		text: func(_ item, r *service.Rating) error { return writeRating(e.out, r) },
 		unread: func(it item, _ string) error {
-			_, err := fmt.Fprintf(e.out, ratingRow, "-", "-", "-", oneLine(it.Origin().Label()), "not read")
+			_, err := fmt.Fprintf(e.out, ratingRow, "-", "-", "-", terminal.OneLine(it.Origin().Label()), "not read")
 			return err
 		},
 		after: func(_ item, r *service.Rating, s status) status {
-			bar.add(1)
+			bar.Add(1)
 			if o.sort && r != nil {
 				kept = append(kept, r)
 			}
@@ -123,7 +124,7 @@ func (o *rateFlags) run(e *env, asJSON bool, mode string, items iter.Seq[item]) 
 		b.line = func(*service.Rating) any { return nil }
 	}
 	s, err := b.run(e, items)
-	bar.end()
+	bar.End()
 	if err != nil {
 		return s, err
 	}
@@ -156,7 +157,7 @@ func easiest(a, b *service.Rating) int {
 func writeSpread(w io.Writer, asJSON bool, s *figures.Spread) error {
 	switch {
 	case s.N > 0 && !asJSON:
-		table(w, s.Rows())
+		terminal.Table(w, s.Rows())
 	case s.N > 1:
 		return jsonLine(w, map[string]any{"puzzles": s.N, "figures": s})
 	}
@@ -170,13 +171,13 @@ const ratingRow = "%-4s %6s  %-8s %s  (%s)\n"
 func writeRating(w io.Writer, r *service.Rating) error {
 	d := r.Difficulty
 	if d == nil {
-		_, err := fmt.Fprintf(w, ratingRow, "-", "-", "-", oneLine(r.Label()), whyNoGrade(r.Verdict))
+		_, err := fmt.Fprintf(w, ratingRow, "-", "-", "-", terminal.OneLine(r.Label()), whyNoGrade(r.Verdict))
 		return err
 	}
 	var used []string
 	r.Techniques.Used(func(rung string, times int) { used = append(used, fmt.Sprintf("%s %d", rung, times)) })
 	c := r.Course
 	how := fmt.Sprintf("%s; %d of the level, chain %d, bottlenecks %d", strings.Join(used, ", "), c.TopSteps, c.Chain, c.Bottlenecks)
-	_, err := fmt.Fprintf(w, ratingRow, d.Rung, fmt.Sprint(d.Score), d.Name, oneLine(r.Label()), how)
+	_, err := fmt.Fprintf(w, ratingRow, d.Rung, fmt.Sprint(d.Score), d.Name, terminal.OneLine(r.Label()), how)
 	return err
 }

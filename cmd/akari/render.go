@@ -14,6 +14,7 @@ import (
 
 	"akari/internal/files"
 	"akari/internal/service"
+	"akari/internal/terminal"
 	"akari/presets"
 	"akari/uniq"
 )
@@ -107,7 +108,7 @@ func (e *env) render(q *service.RenderRequest, to *target) (status, error) {
 	switch {
 	case d.Unsolved != nil:
 		return statusOf(d), nil
-	case d.Data != nil && !to.isFile() && isTerminal(e.stdout):
+	case d.Data != nil && !to.isFile() && terminal.Is(e.stdout):
 		return badInput, fmt.Errorf("%s is not for a terminal; write it to a file with -o", q.To)
 	}
 	return e.into(to, func() (status, error) {
@@ -115,9 +116,9 @@ func (e *env) render(q *service.RenderRequest, to *target) (status, error) {
 			_, err := e.out.Write(d.Bytes())
 			return ok, err
 		}
-		to := boards{screen: to.screen, w: e.out}
+		to := terminal.Boards{Screen: to.screen, W: e.out}
 		for _, b := range d.Boards {
-			if err := to.draw(b.Caption, b.Entry, nil); err != nil {
+			if err := to.Draw(b.Caption, b.Entry, nil); err != nil {
 				return badInput, err
 			}
 		}

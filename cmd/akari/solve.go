@@ -13,6 +13,7 @@ import (
 
 	"akari/internal/service"
 	"akari/internal/spell"
+	"akari/internal/terminal"
 	"akari/puzzle"
 	"akari/uniq"
 )
@@ -83,7 +84,7 @@ func (o *solveFlags) one(e *env, items iter.Seq[item]) (status, error) {
 		},
 		unread: unreadLine(e),
 		text: func(it item, r *service.Solution) error {
-			fmt.Fprintf(e.out, "%s: %s, %s\n", oneLine(r.Label()), r.Kind, headline(r.Verdict))
+			fmt.Fprintf(e.out, "%s: %s, %s\n", terminal.OneLine(r.Label()), r.Kind, headline(r.Verdict))
 			if r.Lamps == nil {
 				return nil
 			}
@@ -106,7 +107,7 @@ func (o *solveFlags) count(e *env, items iter.Seq[item]) (status, error) {
 			if r.Verdict != "" {
 				n = headline(r.Verdict)
 			}
-			_, err := fmt.Fprintf(e.out, "%s: %s\n", oneLine(r.Label()), n)
+			_, err := fmt.Fprintf(e.out, "%s: %s\n", terminal.OneLine(r.Label()), n)
 			return err
 		},
 	}
@@ -132,7 +133,7 @@ func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
 				if o.to.is("json") {
 					return jsonLine(e.out, answer{s.Origin(), l})
 				}
-				fmt.Fprintf(e.out, "%s: answer %d\n", oneLine(s.Origin().Label()), n)
+				fmt.Fprintf(e.out, "%s: answer %d\n", terminal.OneLine(s.Origin().Label()), n)
 				return o.draw(e, s, l, nil)
 			}
 			return w.Solve(ctx, &q)
@@ -161,21 +162,21 @@ func writeEnd(w io.Writer, r *service.Solution) error {
 	case !r.Complete:
 		text = answers + " shown, there are more"
 	}
-	_, err := fmt.Fprintf(w, "%s: %s\n", oneLine(r.Label()), text)
+	_, err := fmt.Fprintf(w, "%s: %s\n", terminal.OneLine(r.Label()), text)
 	return err
 }
 
 // draw draws a board with an answer, and where another differs.
 func (o *solveFlags) draw(e *env, of service.Subject, l puzzle.Lamps, differ []puzzle.Point) error {
-	colours := paint{}
-	colours.add(differing, differ...)
-	return o.to.screen.board(e.out, &puzzle.Entry{Puzzle: of.Entry.Puzzle, Answer: l}, false, colours)
+	colours := terminal.Paint{}
+	colours.Add(terminal.Differing, differ...)
+	return o.to.screen.Board(e.out, &puzzle.Entry{Puzzle: of.Entry.Puzzle, Answer: l}, false, colours)
 }
 
 // unreadLine tells people in its place what could not be read.
 func unreadLine(e *env) func(item, string) error {
 	return func(it item, _ string) error {
-		_, err := fmt.Fprintf(e.out, "%s: not read\n", oneLine(it.Origin().Label()))
+		_, err := fmt.Fprintf(e.out, "%s: not read\n", terminal.OneLine(it.Origin().Label()))
 		return err
 	}
 }

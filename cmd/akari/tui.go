@@ -1,19 +1,16 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/pflag"
-	"golang.org/x/term"
 
 	"akari/internal/service"
+	"akari/internal/terminal"
 	"akari/presets"
 	"akari/puzzle/codec"
 	"akari/uniq"
@@ -59,7 +56,7 @@ func (e *env) complain(err error) {
 	if errors.Is(err, presets.ErrOutside) {
 		text += "; --trust allows it"
 	}
-	fmt.Fprintln(e.stderr, "akari: "+oneLine(text))
+	fmt.Fprintln(e.stderr, "akari: "+terminal.OneLine(text))
 }
 
 // gaveUp reports after an interruption that no file is written. The hint, if any, is how
@@ -72,6 +69,20 @@ func (e *env) gaveUp(hint string) (status, error) {
 // addBudgetFlag declares --budget.
 func addBudgetFlag(f *pflag.FlagSet, b *service.Budget, doc string) {
 	f.Int64Var((*int64)(b), "budget", int64(*b), "`CONFLICTS` "+doc)
+}
+
+// addProgressFlag declares --progress for a command with long work.
+func addProgressFlag(f *pflag.FlagSet) *string {
+	return f.String("progress", "auto", "show progress: auto (on a terminal), json (lines on standard error) or none")
+}
+
+// resultsProgress counts puzzles of an input, where nobody knows how many come. A
+// terminal that shows the results themselves needs nothing more.
+func (e *env) resultsProgress(mode string) (*terminal.Progress, error) {
+	if mode == "auto" && terminal.Is(e.stdout) {
+		mode = "none"
+	}
+	return terminal.NewProgress(e.stderr, mode, "puzzles", -1)
 }
 
 // addTrustFlag declares --trust.
@@ -97,29 +108,7 @@ func budgeted(k uniq.Kind, text string) string {
 
 // note tells something worth knowing that is not an error.
 func (e *env) note(format string, args ...any) {
-	fmt.Fprintln(e.stderr, "akari: "+oneLine(fmt.Sprintf(format, args...)))
-}
-
-// oneLine keeps a message one line that cannot steer a terminal.
-func oneLine(s string) string { return codec.Visible(strings.ReplaceAll(s, "\n", " | ")) }
-
-// isTerminal reports whether a stream is one a person looks at.
-func isTerminal(stream any) bool {
-	f, isFile := stream.(*os.File)
-	return isFile && term.IsTerminal(int(f.Fd()))
-}
-
-// table writes rows with their columns aligned, two blanks apart.
-func table(w io.Writer, rows [][]string) {
-	var out bytes.Buffer
-	aligned := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
-	for _, row := range rows {
-		fmt.Fprintln(aligned, strings.Join(row, "\t"))
-	}
-	aligned.Flush() // a buffer takes every write
-	for line := range strings.Lines(out.String()) {
-		fmt.Fprintln(w, strings.TrimRight(line, " \n"))
-	}
+	fmt.Fprintln(e.stderr, "akari: "+terminal.OneLine(fmt.Sprintf(format, args...)))
 }
 
 // jsonText is a value as one line of JSON.
@@ -135,19 +124,4 @@ func jsonLine(w io.Writer, v any) error {
 		_, err = w.Write(text)
 	}
 	return err
-}
-
-// people takes text for people, in whole characters, and lets no character of an
-// input through that would steer a terminal.
-type people struct{ w io.Writer }
-
-func (p people) Write(text []byte) (int, error) {
-	lines := strings.Split(string(text), "\n")
-	for i, line := range lines {
-		lines[i] = codec.Visible(line)
-	}
-	if _, err := io.WriteString(p.w, strings.Join(lines, "\n")); err != nil {
-		return 0, err
-	}
-	return len(text), nil
 }

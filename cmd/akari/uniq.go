@@ -15,6 +15,7 @@ import (
 
 	"akari/internal/files"
 	"akari/internal/service"
+	"akari/internal/terminal"
 	"akari/puzzle"
 	"akari/uniq"
 )
@@ -94,7 +95,7 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 			q.Subject = s
 			return w.Check(ctx, &q)
 		},
-		text: func(it item, v *service.Verdict) error { return to.screen.writeVerdict(e.out, it, v, single) },
+		text: func(it item, v *service.Verdict) error { return writeVerdict(e.out, to.screen, it, v, single) },
 		unread: func(it item, why string) error {
 			if single {
 				return nil // told already
@@ -102,7 +103,7 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 			return writeRow(e.out, it.Origin(), "-", "unread", why)
 		},
 		after: func(it item, v *service.Verdict, s status) status {
-			bar.add(1)
+			bar.Add(1)
 			count.Add(v)
 			if o.proof == "" || v == nil || v.Verdict.Kind != uniq.One && v.Verdict.Kind != uniq.None {
 				return s
@@ -114,7 +115,7 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 		stop: func(s status) bool { return failed != nil || o.failFast && s != ok },
 	}
 	s, err := b.run(e, items)
-	bar.end()
+	bar.End()
 	if err = cmp.Or(err, failed); err == nil && s != interrupted && o.summary {
 		count.Files = e.opened
 		if asJSON {
@@ -128,43 +129,43 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 
 // writeVerdict tells people a verdict: a report where it is the only one, else
 // a line of a table.
-func (s screen) writeVerdict(w io.Writer, it item, v *service.Verdict, single bool) error {
+func writeVerdict(w io.Writer, s terminal.Screen, it item, v *service.Verdict, single bool) error {
 	p := it.Entry.Puzzle
 	if single {
-		return s.writeReport(w, p, v)
+		return writeReport(w, s, p, v)
 	}
 	return writeRow(w, v.Origin, fmt.Sprintf("%dx%d", p.Rows, p.Cols), string(v.Verdict.Kind), v.Gist())
 }
 
 // writeRow writes a line of the table of verdicts.
 func writeRow(w io.Writer, o service.Origin, size, verdict, gist string) error {
-	line := fmt.Sprintf("%-24s %-12s %7s  %-9s  %s", oneLine(o.Label()), cmp.Or(o.Kind, "-"), size, verdict, oneLine(gist))
+	line := fmt.Sprintf("%-24s %-12s %7s  %-9s  %s", terminal.OneLine(o.Label()), cmp.Or(o.Kind, "-"), size, verdict, terminal.OneLine(gist))
 	_, err := fmt.Fprintln(w, strings.TrimRight(line, " "))
 	return err
 }
 
 // writeReport tells all about one verdict.
-func (s screen) writeReport(w io.Writer, p *puzzle.Puzzle, v *service.Verdict) error {
-	fmt.Fprintf(w, "%s: %s, %s\n", oneLine(v.Label()), v.Origin.Kind, headline(v.Verdict.Kind))
+func writeReport(w io.Writer, s terminal.Screen, p *puzzle.Puzzle, v *service.Verdict) error {
+	fmt.Fprintf(w, "%s: %s, %s\n", terminal.OneLine(v.Label()), v.Origin.Kind, headline(v.Verdict.Kind))
 	board := &puzzle.Entry{Puzzle: p, Answer: v.Answer}
 	if v.Forced != nil {
 		board.Answer, board.Dots = puzzle.Lamps(v.Forced.Lamps), v.Forced.Dots
-		if err := s.prose(w, "", fmt.Sprintf("Equal in all answers: ◯ a %s, × none. The cells left open differ.", p.Genre.Piece)); err != nil {
+		if err := s.Prose(w, "", fmt.Sprintf("Equal in all answers: ◯ a %s, × none. The cells left open differ.", p.Genre.Piece)); err != nil {
 			return err
 		}
 	}
-	colours := paint{}
-	colours.add(differing, v.Differ...)
-	colours.add(conflicted, v.Conflict...)
+	colours := terminal.Paint{}
+	colours.Add(terminal.Differing, v.Differ...)
+	colours.Add(terminal.Conflicted, v.Conflict...)
 	for _, r := range append(v.Repairs, v.RepairSet...) {
-		colours.add(repaired, r.Cell)
+		colours.Add(terminal.Repaired, r.Cell)
 	}
-	colours.add(repaired, append(v.Blacken, v.BlackenSet...)...)
-	if err := s.board(w, board, false, colours); err != nil {
+	colours.Add(terminal.Repaired, append(v.Blacken, v.BlackenSet...)...)
+	if err := s.Board(w, board, false, colours); err != nil {
 		return err
 	}
 	for _, line := range v.Sentences(p) {
-		if err := s.prose(w, "", line); err != nil {
+		if err := s.Prose(w, "", line); err != nil {
 			return err
 		}
 	}

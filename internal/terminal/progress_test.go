@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"strings"
@@ -13,11 +13,11 @@ import (
 // nothing is done yet, and no more once it is.
 func TestProgressWithinAPuzzle(t *testing.T) {
 	var out strings.Builder
-	p := &progress{lines: &out, label: "puzzles", total: 1, start: time.Now().Add(-time.Hour)}
-	p.within(0.375)
-	p.within(0.38) // too soon after the last
+	p := &Progress{lines: &out, label: "puzzles", total: 1, start: time.Now().Add(-time.Hour)}
+	p.Within(0.375)
+	p.Within(0.38) // too soon after the last
 	p.last = time.Time{}
-	p.add(1)
+	p.Add(1)
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 	if len(lines) != 2 || lines[0] != `{"done":0,"spent":0.375,"total":1,"what":"puzzles"}` || strings.Contains(lines[1], "spent") {
 		t.Errorf("told: %q", lines)
@@ -28,10 +28,10 @@ func TestProgressWithinAPuzzle(t *testing.T) {
 // and be gone in the end; work that is done soon has none.
 func TestBar(t *testing.T) {
 	var out strings.Builder
-	p := &progress{bar: newBar(&out, "puzzles", 3), label: "puzzles", total: 3, start: time.Now()}
-	p.within(0.375)
-	p.add(1)
-	p.end()
+	p := &Progress{bar: newBar(&out, "puzzles", 3), label: "puzzles", total: 3, start: time.Now()}
+	p.Within(0.375)
+	p.Add(1)
+	p.End()
 	if out.Len() > 0 {
 		t.Errorf("soon told: %q", &out)
 	}
@@ -42,9 +42,9 @@ func TestBar(t *testing.T) {
 		call func()
 		want string
 	}{
-		{func() { p.within(0.375) }, "puzzles (38% of a budget spent)"},
-		{func() { p.add(1) }, "(2/3"},
-		{func() { p.reject(rejected); p.add(1) }, "puzzles (given up: 1 too easy)"},
+		{func() { p.Within(0.375) }, "puzzles (38% of a budget spent)"},
+		{func() { p.Add(1) }, "(2/3"},
+		{func() { p.Reject(rejected); p.Add(1) }, "puzzles (given up: 1 too easy)"},
 	} {
 		time.Sleep(110 * time.Millisecond) // a bar is drawn ten times a second
 		out.Reset()
@@ -53,7 +53,7 @@ func TestBar(t *testing.T) {
 		}
 	}
 	out.Reset()
-	if p.end(); strings.Trim(out.String(), "\r ") != "" || out.Len() == 0 {
+	if p.End(); strings.Trim(out.String(), "\r ") != "" || out.Len() == 0 {
 		t.Errorf("left in the end: %q", &out)
 	}
 }

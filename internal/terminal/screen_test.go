@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"strings"
@@ -13,25 +13,25 @@ import (
 // cells without moving any.
 func TestScreen(t *testing.T) {
 	e := &puzzle.Entry{Puzzle: testkit.Grid("..1.#", "#....")}
-	at := paint{}
-	at.add(differing, puzzle.Point{Row: 0, Col: 3})
+	at := Paint{}
+	at.Add(Differing, puzzle.Point{Row: 0, Col: 3})
 	for _, c := range []struct {
-		screen screen
+		screen Screen
 		want   string
 	}{
-		{screen{}, "┌───────────┐\n│ · ·█1 ·██ │\n│██ · · · · │\n└───────────┘\n"},
-		{screen{width: 18, colour: true}, "┌───────────┐\n│ · ·█1" + differing + " ·" + plain + "██ │\n│██ · · · · │\n└───────────┘\n"},
-		{screen{width: 15}, "columns 1 to 3\n     ┌─1─2─3─┐\n   1 │ · ·█1 ┊\n   2 │██ · · ┊\n     ├───────┘\n" +
+		{Screen{}, "┌───────────┐\n│ · ·█1 ·██ │\n│██ · · · · │\n└───────────┘\n"},
+		{Screen{Width: 18, Colour: true}, "┌───────────┐\n│ · ·█1" + Differing + " ·" + plain + "██ │\n│██ · · · · │\n└───────────┘\n"},
+		{Screen{Width: 15}, "columns 1 to 3\n     ┌─1─2─3─┐\n   1 │ · ·█1 ┊\n   2 │██ · · ┊\n     ├───────┘\n" +
 			"columns 4 to 5\n     ┌─4─5─┐\n   1 ┊ ·██ │\n   2 ┊ · · │\n     └─────┘\n"},
 	} {
 		var out strings.Builder
-		if err := c.screen.board(&out, e, false, at); err != nil || out.String() != c.want {
+		if err := c.screen.Board(&out, e, false, at); err != nil || out.String() != c.want {
 			t.Errorf("%+v draws\n%s(error %v), want\n%s", c.screen, out.String(), err, c.want)
 		}
 	}
 	for width := range 60 { // in strips of whatever width, the board is read back
 		var out strings.Builder
-		if err := (screen{width: width}).board(&out, e, true, nil); err != nil {
+		if err := (Screen{Width: width}).Board(&out, e, true, nil); err != nil {
 			t.Fatal(err)
 		}
 		drawn := out.String()
@@ -42,7 +42,7 @@ func TestScreen(t *testing.T) {
 	}
 	for width, want := range map[int]string{0: "  a bb ccc dddd\n", 9: "  a bb\n  ccc\n  dddd\n", 3: "  a\n  bb\n  ccc\n  dddd\n"} {
 		var out strings.Builder
-		if err := (screen{width: width}).prose(&out, "  ", "a bb ccc dddd"); err != nil || out.String() != want {
+		if err := (Screen{Width: width}).Prose(&out, "  ", "a bb ccc dddd"); err != nil || out.String() != want {
 			t.Errorf("%d columns: %q, want %q", width, out.String(), want)
 		}
 	}

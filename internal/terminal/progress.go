@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"encoding/json"
@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/schollz/progressbar/v3"
-	"github.com/spf13/pflag"
 
 	"akari/generate"
 )
@@ -17,13 +16,8 @@ import (
 // patience is how long work may take before progress is shown.
 const patience = time.Second
 
-// addProgressFlag declares --progress for a command with long work.
-func addProgressFlag(f *pflag.FlagSet) *string {
-	return f.String("progress", "auto", "show progress: auto (on a terminal), json (lines on standard error) or none")
-}
-
-// progress shows how far long work has come, on standard error.
-type progress struct {
+// Progress shows how far long work has come, on standard error.
+type Progress struct {
 	bar   *progressbar.ProgressBar
 	lines io.Writer // for json
 	label string
@@ -38,23 +32,26 @@ type progress struct {
 	part  float64 // of the budget of a puzzle in work that is spent
 }
 
-// newProgress starts counting; total < 0 means unknown. The label says what is
-// counted: "puzzles".
-func (e *env) newProgress(mode, label string, total int) (*progress, error) {
-	p := &progress{label: label, total: total, start: time.Now()}
+// NewProgress starts counting; total < 0 means unknown. The label is the noun for what is
+// counted: "puzzles". The mode is a value of --progress.
+func NewProgress(w io.Writer, mode, label string, total int) (*Progress, error) {
+	p := &Progress{label: label, total: total, start: time.Now()}
 	switch mode {
 	case "auto":
-		if isTerminal(e.stderr) {
-			p.bar = newBar(e.stderr, label, total)
+		if Is(w) {
+			p.bar = newBar(w, label, total)
 		}
 	case "json":
-		p.lines = e.stderr
+		p.lines = w
 	case "none":
 	default:
 		return nil, fmt.Errorf("--progress %q; known: auto, json, none", mode)
 	}
 	return p, nil
 }
+
+// From counts what an earlier run has done.
+func (p *Progress) From(done int) { p.done, p.old = done, done }
 
 // newBar is a line that is written again and again.
 func newBar(w io.Writer, label string, total int) *progressbar.ProgressBar {
@@ -63,25 +60,16 @@ func newBar(w io.Writer, label string, total int) *progressbar.ProgressBar {
 		progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(100*time.Millisecond))
 }
 
-// resultsProgress counts puzzles of an input, where nobody knows how many come. A
-// terminal that shows the results themselves needs nothing more.
-func (e *env) resultsProgress(mode string) (*progress, error) {
-	if mode == "auto" && isTerminal(e.stdout) {
-		mode = "none"
-	}
-	return e.newProgress(mode, "puzzles", -1)
-}
-
-// reject counts the drafts that were given up.
-func (p *progress) reject(r generate.Report) {
+// Reject counts the drafts that were given up.
+func (p *Progress) Reject(r generate.Report) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.lost.Add(r)
 }
 
-// within tells how much of its budget a puzzle in work has spent, at most ten times
+// Within tells how much of its budget a puzzle in work has spent, at most ten times
 // a second. All goroutines call it.
-func (p *progress) within(part float64) {
+func (p *Progress) Within(part float64) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	now := time.Now()
@@ -97,8 +85,8 @@ func (p *progress) within(part float64) {
 	}
 }
 
-// add counts n more and shows it, at most ten times a second.
-func (p *progress) add(n int) {
+// Add counts n more and shows it, at most ten times a second.
+func (p *Progress) Add(n int) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.done += n
@@ -119,8 +107,8 @@ func (p *progress) add(n int) {
 	}
 }
 
-// end takes the progress off the screen; json gets a last line.
-func (p *progress) end() {
+// End takes the progress off the screen; json gets a last line.
+func (p *Progress) End() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	if p.bar != nil && time.Since(p.start) >= patience {
@@ -133,7 +121,7 @@ func (p *progress) end() {
 
 // line writes how far it is: what was done, at which rate, and how many seconds
 // it will take yet.
-func (p *progress) line() {
+func (p *Progress) line() {
 	state := map[string]any{"what": p.label, "done": p.done}
 	if p.total >= 0 {
 		state["total"] = p.total

@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"bytes"
@@ -17,90 +17,93 @@ import (
 	"akari/puzzle/codec"
 )
 
-// What people read: boards and prose, fitted to the terminal.
-
-// screen is what text is written for: a terminal of some width, with or without
-// colour; the zero screen is a file.
-type screen struct {
-	width  int // in columns, 0 for as many as it takes
-	colour bool
+// Screen is what text is written for: a terminal of some width, with or without colour;
+// the zero Screen is a file.
+type Screen struct {
+	Width  int // in columns, 0 for as many as it takes
+	Colour bool
 }
 
-// colors are what --color takes.
-var colors = []string{"auto", "always", "never"}
+// Colors are the values of --color.
+var Colors = []string{"auto", "always", "never"}
 
-// screen looks at standard output, unless the result goes to a file.
-func (e *env) screen(color string, toFile bool) (s screen, err error) {
-	if !slices.Contains(colors, color) {
-		return s, fmt.Errorf("--color: %q is not known; %s", color, spell.Hint(color, colors))
+// ScreenOf returns the screen of a stream, or of a file with the colours asked for.
+func ScreenOf(out any, toFile bool, color string) (s Screen, err error) {
+	if !slices.Contains(Colors, color) {
+		return s, fmt.Errorf("--color: %q is not known; %s", color, spell.Hint(color, Colors))
 	}
-	if file, isFile := e.stdout.(*os.File); !toFile && isFile && term.IsTerminal(int(file.Fd())) {
-		s.width, _, _ = term.GetSize(int(file.Fd()))
-		s.colour = os.Getenv("NO_COLOR") == ""
+	if !toFile && Is(out) {
+		s.Width = Width(out)
+		s.Colour = os.Getenv("NO_COLOR") == ""
 	}
 	if color != "auto" {
-		s.colour = color == "always"
+		s.Colour = color == "always"
 	}
 	return s, nil
 }
 
-// puzzleWriter writes puzzle after puzzle.
-type puzzleWriter interface {
-	Write(*puzzle.Entry) error
-	Close() error
+// Is reports whether a stream is a terminal, that a person looks at.
+func Is(stream any) bool {
+	f, isFile := stream.(*os.File)
+	return isFile && term.IsTerminal(int(f.Fd()))
 }
 
-// writer writes puzzles in the notation asked for; boards are fitted to the screen.
-func (t *target) writer(w io.Writer, f *codec.Format) puzzleWriter {
-	if f == codec.Text {
-		return &boards{screen: t.screen, w: w}
+// Width returns the columns of a terminal; 0 if the stream is something else.
+func Width(stream any) int {
+	if !Is(stream) {
+		return 0
 	}
-	return codec.NewWriter(w, f)
+	width, _, _ := term.GetSize(int(stream.(*os.File).Fd()))
+	return width
 }
 
-// boards draws board after board, with an empty line between two.
-type boards struct {
-	screen screen
-	w      io.Writer
+// Boards draws board after board, with an empty line between two.
+type Boards struct {
+	Screen Screen
+	W      io.Writer
 	some   bool
 }
 
-func (b *boards) Write(e *puzzle.Entry) error { return b.draw("", e, nil) }
+// Write draws a board.
+func (b *Boards) Write(e *puzzle.Entry) error { return b.Draw("", e, nil) }
 
-func (b *boards) draw(caption string, e *puzzle.Entry, colours paint) error {
+// Draw draws a board in colours, under a caption, if there is one.
+func (b *Boards) Draw(caption string, e *puzzle.Entry, colours Paint) error {
 	if b.some {
-		fmt.Fprintln(b.w)
+		fmt.Fprintln(b.W)
 	}
 	b.some = true
 	if caption != "" {
-		fmt.Fprintln(b.w, oneLine(caption))
+		fmt.Fprintln(b.W, OneLine(caption))
 	}
-	return b.screen.board(b.w, e, false, colours)
+	return b.Screen.Board(b.W, e, false, colours)
 }
 
-func (b *boards) Close() error { return nil }
+// Close does nothing.
+func (b *Boards) Close() error { return nil }
 
 // Colours of cells, as terminals take them.
 const (
-	differing  = "\x1b[30;43m" // on yellow
-	repaired   = "\x1b[30;42m" // on green
-	conflicted = "\x1b[37;41m" // on red
+	Differing  = "\x1b[30;43m" // on yellow
+	Repaired   = "\x1b[30;42m" // on green
+	Conflicted = "\x1b[37;41m" // on red
 	glowing    = "\x1b[1;33m"  // a lamp
 	plain      = "\x1b[0m"
 )
 
-// paint is the colour of each cell that has one.
-type paint map[puzzle.Point]string
+// Paint is the colour of each cell that has one.
+type Paint map[puzzle.Point]string
 
-func (p paint) add(colour string, cells ...puzzle.Point) {
+// Add gives cells a colour.
+func (p Paint) Add(colour string, cells ...puzzle.Point) {
 	for _, at := range cells {
 		p[at] = colour
 	}
 }
 
-// board draws a board. It is the notation "text" but for colours; one that is
+// Board draws a board. It is the notation "text" but for colours; one that is
 // wider than the screen comes in strips of columns.
-func (s screen) board(w io.Writer, e *puzzle.Entry, ruled bool, colours paint) error {
+func (s Screen) Board(w io.Writer, e *puzzle.Entry, ruled bool, colours Paint) error {
 	text, err := codec.Encode(codec.Text, e)
 	if err != nil {
 		return err
@@ -109,8 +112,8 @@ func (s screen) board(w io.Writer, e *puzzle.Entry, ruled bool, colours paint) e
 	p := e.Puzzle
 	cell := (utf8.RuneCountInString(lines[0]) - 3) / p.Cols
 	most := p.Cols
-	if s.width > 0 && cell*p.Cols+3+rulerWidth > s.width {
-		most = max(1, (s.width-3-rulerWidth)/cell)
+	if s.Width > 0 && cell*p.Cols+3+rulerWidth > s.Width {
+		most = max(1, (s.Width-3-rulerWidth)/cell)
 	}
 	var out bytes.Buffer
 	for from := 0; from < p.Cols; from += most {
@@ -128,7 +131,7 @@ func (s screen) board(w io.Writer, e *puzzle.Entry, ruled bool, colours paint) e
 const rulerWidth = 5
 
 // strip draws the columns from one to below another.
-func (s screen) strip(out *bytes.Buffer, lines []string, cell, from, to int, ruled bool, colours paint) {
+func (s Screen) strip(out *bytes.Buffer, lines []string, cell, from, to int, ruled bool, colours Paint) {
 	for r, line := range lines {
 		runes := []rune(line)
 		head, body, tail := string(runes[0]), runes[1+from*cell:1+to*cell], string(runes[len(runes)-2:])
@@ -155,7 +158,7 @@ func (s screen) strip(out *bytes.Buffer, lines []string, cell, from, to int, rul
 			switch {
 			case ruled && r == 0:
 				out.WriteString(text[:len(text)-len("─")] + fmt.Sprint((c+1)%10))
-			case s.colour && colour != "" && !border:
+			case s.Colour && colour != "" && !border:
 				out.WriteString(colour + text + plain)
 			default:
 				out.WriteString(text)
@@ -165,9 +168,9 @@ func (s screen) strip(out *bytes.Buffer, lines []string, cell, from, to int, rul
 	}
 }
 
-// prose writes a line of words, broken at blanks where the screen ends.
-func (s screen) prose(w io.Writer, indent, text string) error {
-	if s.width == 0 {
+// Prose writes a line of words, broken at blanks where the screen ends.
+func (s Screen) Prose(w io.Writer, indent, text string) error {
+	if s.Width == 0 {
 		_, err := fmt.Fprintln(w, indent+text)
 		return err
 	}
@@ -179,7 +182,7 @@ func (s screen) prose(w io.Writer, indent, text string) error {
 		case column == 0:
 			out.WriteString(indent)
 			column = len(indent)
-		case column+1+n > s.width:
+		case column+1+n > s.Width:
 			out.WriteString("\n" + indent)
 			column = len(indent)
 		default:

@@ -1,0 +1,43 @@
+// Package terminal writes what people read: boards, prose, tables, progress.
+package terminal
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"akari/puzzle/codec"
+)
+
+// OneLine keeps a message one line that cannot steer a terminal.
+func OneLine(s string) string { return codec.Visible(strings.ReplaceAll(s, "\n", " | ")) }
+
+// Table writes rows with their columns aligned, two blanks apart.
+func Table(w io.Writer, rows [][]string) {
+	var out bytes.Buffer
+	aligned := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
+	for _, row := range rows {
+		fmt.Fprintln(aligned, strings.Join(row, "\t"))
+	}
+	aligned.Flush() // a buffer takes every write
+	for line := range strings.Lines(out.String()) {
+		fmt.Fprintln(w, strings.TrimRight(line, " \n"))
+	}
+}
+
+// People takes text for people, in whole characters, and lets no character of an
+// input through that would steer a terminal.
+type People struct{ W io.Writer }
+
+func (p People) Write(text []byte) (int, error) {
+	lines := strings.Split(string(text), "\n")
+	for i, line := range lines {
+		lines[i] = codec.Visible(line)
+	}
+	if _, err := io.WriteString(p.W, strings.Join(lines, "\n")); err != nil {
+		return 0, err
+	}
+	return len(text), nil
+}
