@@ -29,7 +29,7 @@ func sheetOfAll(t *testing.T, g *puzzle.Genre) Sheet {
 	if !g.Lights() {
 		s.Style.Light = LightRays
 	}
-	sheets, err := s.Sheets([]Panel{{Puzzle: p, Marks: m, Caption: "Égal & fine", Note: "a note"}})
+	sheets, err := s.Sheets(t.Context(), []Panel{{Puzzle: p, Marks: m, Caption: "Égal & fine", Note: "a note"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestPosterGrows(t *testing.T) {
 	p, _ := small(t)
 	for _, per := range []int{1, 2} {
 		layout := Layout{Width: 841, Height: 1189, Rows: per, Cols: 1, Margin: 34, Gap: 8, MinCell: 2, Style: Print.Sized(841)}
-		sheets, err := layout.Sheets([]Panel{{Puzzle: p, Caption: "Large"}})
+		sheets, err := layout.Sheets(t.Context(), []Panel{{Puzzle: p, Caption: "Large"}})
 		if err != nil {
 			t.Fatal(err)
 		}

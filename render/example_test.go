@@ -20,7 +20,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	sheets, err := render.Layout{Width: 100, Height: 60, Rows: 1, Cols: 2, Margin: 5, Gap: 5, Style: render.Print}.Sheets([]render.Panel{
+	sheets, err := render.Layout{Width: 100, Height: 60, Rows: 1, Cols: 2, Margin: 5, Gap: 5, Style: render.Print}.Sheets(context.Background(), []render.Panel{
 		{Puzzle: e.Puzzle, Caption: "1"},
 		{Puzzle: e.Puzzle, Caption: "Answer", Marks: render.Answer(e.Puzzle, answer.Answer)},
 	})

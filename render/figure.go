@@ -23,6 +23,9 @@ type Marks struct {
 
 // Answer is the marks of a solved puzzle: its lamps, and the light they give.
 func Answer(p *puzzle.Puzzle, l puzzle.Lamps) Marks {
+	if p == nil {
+		return Marks{Lamps: l}
+	}
 	return Marks{Lamps: l, Lit: p.Lit(l)}
 }
 
@@ -101,6 +104,7 @@ func (s Labels) ink() Ink { return s.Ink }
 // number of cells. Of what is no board, of marks beyond it and in no style nothing
 // is drawn: Err says so, and so does whatever writes the figure.
 func Draw(p *puzzle.Puzzle, m Marks, s Style) *Figure {
+	s = s.settled()
 	if err := cmp.Or(m.check(p), s.Validate()); err != nil {
 		return &Figure{Style: Print, err: err}
 	}
@@ -121,7 +125,8 @@ func Draw(p *puzzle.Puzzle, m Marks, s Style) *Figure {
 	// A tint does not show in black cells, nor in any where black cells are grey themselves.
 	pointed := slices.DeleteFunc(puzzle.SortedLamps(m.Tinted), func(at puzzle.Point) bool { return p.At(at).IsWhite() && s.solid() })
 	f.borders(s.Black.Over(), 0.06, 0.13, pointed)
-	wanted := slices.DeleteFunc(slices.Clone(m.Framed), func(at puzzle.Point) bool { return slices.Contains(m.Boxed, at) })
+	boxed := set(p, m.Boxed)
+	wanted := slices.DeleteFunc(slices.Clone(m.Framed), func(at puzzle.Point) bool { return boxed[p.Index(at)] })
 	f.borders(Solid, 0.04, 0.2, wanted)
 	f.borders(Solid, 0.10, 0.08, m.Boxed)
 	f.lamps(p.Genre, m.Lamps)

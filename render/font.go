@@ -96,6 +96,9 @@ func (f *Font) Has(r rune) bool { return f.glyph(r).index != 0 }
 
 // PostScriptName is the name of the face inside files.
 func (f *Font) PostScriptName() string {
+	if f.face == nil {
+		return "Font"
+	}
 	name, err := f.face.Name(nil, sfnt.NameIDPostScript)
 	if err != nil {
 		name = f.Name
@@ -114,9 +117,12 @@ func (f *Font) PostScriptName() string {
 
 // glyph looks a character up; the zero glyph stands for one the face lacks.
 func (f *Font) glyph(r rune) glyph {
+	if f == nil {
+		return glyph{}
+	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if g, ok := f.glyphs[r]; ok {
+	if g, ok := f.glyphs[r]; ok || f.face == nil {
 		return g
 	}
 	var g glyph
@@ -198,6 +204,9 @@ func (f *Font) Hang(s string, size float64) float64 {
 
 // Check reports the first character of the text that the face cannot print.
 func (f *Font) Check(s string) error {
+	if f == nil || f.face == nil {
+		return &InvalidError{Reason: "there is no font"}
+	}
 	if err := CheckPlane(s); err != nil {
 		return err
 	}

@@ -156,11 +156,11 @@ func TestLongClues(t *testing.T) {
 func TestSheetsTooSmall(t *testing.T) {
 	p, _ := small(t)
 	layout := Layout{Width: 60, Height: 60, Rows: 1, Cols: 1, Margin: 5, MinCell: 13, Style: Print.Sized(20)}
-	if _, err := layout.Sheets([]Panel{{Puzzle: p}}); err == nil || !strings.Contains(err.Error(), "puzzle 1, 4 by 4") {
+	if _, err := layout.Sheets(t.Context(), []Panel{{Puzzle: p}}); err == nil || !strings.Contains(err.Error(), "puzzle 1, 4 by 4") {
 		t.Errorf("%v", err)
 	}
 	layout.MinCell = 10
-	sheets, err := layout.Sheets([]Panel{{Puzzle: p}, {Puzzle: p}})
+	sheets, err := layout.Sheets(t.Context(), []Panel{{Puzzle: p}, {Puzzle: p}})
 	if err != nil || len(sheets) != 2 {
 		t.Fatalf("%d sheets, %v", len(sheets), err)
 	}

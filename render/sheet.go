@@ -1,6 +1,7 @@
 package render
 
 import (
+	"context"
 	"fmt"
 
 	"akari/puzzle"
@@ -88,13 +89,18 @@ type Layout struct {
 }
 
 // Sheets arranges panels on as many sheets as they need, from the top left.
-// A panel whose cells would be too small is an error that names it by place.
-func (p Layout) Sheets(panels []Panel) ([]Sheet, error) {
-	if err := p.check(panels); err != nil {
+// A panel whose cells would be too small is an error that names it by place. Sheets
+// ends soon after ctx does.
+func (p Layout) Sheets(ctx context.Context, panels []Panel) ([]Sheet, error) {
+	if err := p.check(ctx, panels); err != nil {
 		return nil, err
 	}
+	p.Style = p.Style.settled()
 	var sheets []Sheet
 	for first := range panels {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		if per := p.Rows * p.Cols; first%per == 0 {
 			s, err := p.sheet(panels[first:min(first+per, len(panels))], first)
 			if err != nil {

@@ -23,7 +23,7 @@ func TestPoster(t *testing.T) {
 	}{{100, 100, 841, 1189}, {100, 100, 1189, 841}, {40, 70, 841, 1189}, {70, 40, 841, 1189}, {3, 3, 210, 297}} {
 		layout := Layout{Width: c.width, Height: c.height, Rows: 1, Cols: 1, Margin: 30, MinCell: 2, Style: Print.Sized(12)}
 		note := strings.Repeat("0123456789", 30)
-		sheets, err := layout.Sheets([]Panel{{Puzzle: puzzle.New(puzzle.Akari, c.rows, c.cols), Caption: "A heading", Note: note}})
+		sheets, err := layout.Sheets(t.Context(), []Panel{{Puzzle: puzzle.New(puzzle.Akari, c.rows, c.cols), Caption: "A heading", Note: note}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +74,7 @@ func TestLongCaptions(t *testing.T) {
 	long := strings.Repeat("A long caption ", 20)
 	for _, per := range [][2]int{{1, 1}, {2, 3}} {
 		layout := Layout{Width: 210, Height: 297, Rows: per[0], Cols: per[1], Margin: 12.7, Gap: 8, MinCell: 2, Style: Print}
-		sheets, err := layout.Sheets([]Panel{{Puzzle: p, Caption: long}, {Puzzle: p, Caption: long}})
+		sheets, err := layout.Sheets(t.Context(), []Panel{{Puzzle: p, Caption: long}, {Puzzle: p, Caption: long}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,7 +98,7 @@ func TestRowsOfASheet(t *testing.T) {
 	p, _ := small(t)
 	tall := puzzle.New(puzzle.Akari, 9, 4)
 	layout := Layout{Width: 210, Height: 297, Rows: 2, Cols: 2, Margin: 10, Gap: 8, MinCell: 2, Style: Print}
-	sheets, err := layout.Sheets([]Panel{{Puzzle: p}, {Puzzle: tall}, {Puzzle: p}})
+	sheets, err := layout.Sheets(t.Context(), []Panel{{Puzzle: p}, {Puzzle: tall}, {Puzzle: p}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func TestRowsOfASheet(t *testing.T) {
 func TestWordsAlike(t *testing.T) {
 	p, _ := small(t)
 	layout := Layout{Width: 100, Height: 140, Rows: 1, Cols: 1, Margin: 10, MinCell: 2, Style: Print}
-	sheets, err := layout.Sheets([]Panel{{Puzzle: p, Caption: "Small & fine", Note: "a note"}})
+	sheets, err := layout.Sheets(t.Context(), []Panel{{Puzzle: p, Caption: "Small & fine", Note: "a note"}})
 	if err != nil {
 		t.Fatal(err)
 	}

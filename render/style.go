@@ -58,7 +58,8 @@ func (s Symbol) of(g *puzzle.Genre) Symbol {
 }
 
 // Style is how figures look. Weights of lines are absolute, so that a small
-// figure keeps lines a press can hold; all else grows with the cell.
+// figure keeps lines a press can hold; all else grows with the cell. The zero Style
+// is Print.
 type Style struct {
 	Cell  float64 // side of a cell, mm
 	Line  float64 // weight of the lines between cells, mm
@@ -83,6 +84,14 @@ var Print = Style{
 	Black: Solid, Tint: 12, Light: LightTint,
 }
 
+// settled is the style, or Print for the zero Style.
+func (s Style) settled() Style {
+	if s == (Style{}) {
+		return Print
+	}
+	return s
+}
+
 // solid reports whether black cells are dark enough for white on them.
 func (s Style) solid() bool { return s.Black.Over() == White }
 
@@ -92,24 +101,29 @@ func (s Style) Sized(cell float64) Style {
 	return s
 }
 
-// MustFit panics unless lengths are finite and below a hundred million: a file
-// is no place for others.
-func MustFit(lengths ...float64) {
+// CheckLengths reports a length that a file is no place for: one that is not finite, or
+// from a hundred million on. The error is an *InvalidError.
+func CheckLengths(lengths ...float64) error {
 	for _, v := range lengths {
-		if !(math.Abs(v) < 1e8) {
-			panic(fmt.Sprintf("render: internal error: length %v", v))
+		if !fits(v) {
+			return &InvalidError{Reason: fmt.Sprintf("a length of %v", v)}
 		}
 	}
+	return nil
 }
+
+func fits(v float64) bool { return math.Abs(v) < 1e8 }
 
 // Weight is the weight of a line, with four decimals and never rounded down, so
 // that the thinnest line a press can hold stays that.
 func Weight(v float64) float64 { return math.Ceil(paper.Settle(v)*1e4) / 1e4 }
 
-// AppendNumber appends a length with at most four decimals and no trailing
-// zeros.
+// AppendNumber appends a length with at most four decimals and no trailing zeros; one
+// that CheckLengths refuses as 0.
 func AppendNumber(b []byte, v float64) []byte {
-	MustFit(v)
+	if !fits(v) {
+		v = 0
+	}
 	rounded := math.Round(paper.Settle(v)*1e4) / 1e4
 	return strconv.AppendFloat(b, rounded+0, 'f', -1, 64) // -0 + 0 is 0
 }

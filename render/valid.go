@@ -1,7 +1,10 @@
 package render
 
 import (
+	"cmp"
+	"context"
 	"fmt"
+	"strings"
 
 	"akari/puzzle"
 )
@@ -17,8 +20,9 @@ func (e *InvalidError) Error() string { return e.Reason }
 func (e *InvalidError) Unwrap() error { return e.Cause }
 
 // Validate reports what keeps figures from being drawn in the style; the error is
-// an *InvalidError. The zero Style is none.
+// an *InvalidError.
 func (s Style) Validate() error {
+	s = s.settled()
 	if !(s.Cell > 0 && s.Cell < maxLength) {
 		return &InvalidError{Reason: fmt.Sprintf("a style with cells of %v mm", s.Cell)}
 	}
@@ -29,6 +33,10 @@ func (s Style) Validate() error {
 	}
 	return nil
 }
+
+// maxPanels is how many puzzles stand beside or below one another on a sheet, and
+// maxText how long a text there is, in bytes.
+const maxPanels, maxText = 1000, 10_000
 
 // maxLength is in mm; a mile is more than any machine prints.
 const maxLength = 1e6
@@ -52,12 +60,53 @@ func (m Marks) check(p *puzzle.Puzzle) error {
 	return nil
 }
 
-// Err says why nothing is drawn: an *InvalidError, nil where all is well.
+// Err reports what keeps the figure from being drawn: an *InvalidError, or nil.
 func (f *Figure) Err() error {
 	if f == nil {
 		return &InvalidError{Reason: "there is no figure"}
 	}
-	return f.err
+	if f.err != nil {
+		return f.err
+	}
+	if f.Rows < 1 || f.Cols < 1 {
+		return &InvalidError{Reason: fmt.Sprintf("a figure of %d by %d cells", f.Rows, f.Cols)}
+	}
+	if f.Style.Cell == 0 {
+		return &InvalidError{Reason: "a figure with cells of 0 mm"}
+	}
+	if err := f.Style.Validate(); err != nil {
+		return err
+	}
+	return each(f.Shapes, checkShape)
+}
+
+// checkShape reports a shape with a length that no file holds, and a label that is not
+// a number.
+func checkShape(shape Shape) error {
+	rects := func(all []Rect) error {
+		return each(all, func(r Rect) error { return CheckLengths(r.X, r.Y, r.W, r.H) })
+	}
+	places := func(all []XY) error { return each(all, func(at XY) error { return CheckLengths(at.X, at.Y) }) }
+	switch s := shape.(type) {
+	case Fill:
+		return rects(s.Rects)
+	case Lines:
+		return cmp.Or(CheckLengths(s.Width), each(s.Ends, func(e [2]XY) error { return places(e[:]) }))
+	case Boxes:
+		return cmp.Or(CheckLengths(s.Width), rects(s.Rects))
+	case Discs:
+		return cmp.Or(CheckLengths(s.Radius), places(s.At))
+	case Stars:
+		return cmp.Or(CheckLengths(s.Radius), places(s.At))
+	case Labels:
+		return each(s.Items, func(l Label) error {
+			if l.Text == "" || strings.Trim(l.Text, "0123456789") != "" {
+				return &InvalidError{Reason: fmt.Sprintf("a label %.20q, which is not a number", l.Text)}
+			}
+			return CheckLengths(l.At.X, l.At.Y, l.Size)
+		})
+	}
+	return &InvalidError{Reason: fmt.Sprintf("a shape of type %T", shape)}
 }
 
 // Validate reports what keeps the sheet from being written: a size that no paper
@@ -66,23 +115,32 @@ func (s Sheet) Validate() error {
 	if !(s.Width > 0 && s.Width < maxLength && s.Height > 0 && s.Height < maxLength) {
 		return &InvalidError{Reason: fmt.Sprintf("a sheet of %v by %v mm", s.Width, s.Height)}
 	}
-	for _, p := range s.Placed {
-		if err := p.Figure.Err(); err != nil {
-			return err
-		}
-	}
-	return nil
+	return cmp.Or(each(s.Placed, func(p Placed) error { return cmp.Or(p.Figure.Err(), CheckLengths(p.X, p.Y)) }),
+		each(s.Lines, func(l Line) error {
+			if l.Align < Left || l.Align > Right {
+				return &InvalidError{Reason: fmt.Sprintf("a line aligned as %d", l.Align)}
+			}
+			return CheckLengths(l.X, l.Y, l.Size)
+		}))
 }
 
 // check reports what keeps panels from being arranged.
-func (p Layout) check(panels []Panel) error {
+func (p Layout) check(ctx context.Context, panels []Panel) error {
 	switch {
-	case p.Rows < 1 || p.Cols < 1:
+	case min(p.Rows, p.Cols) < 1 || max(p.Rows, p.Cols) > maxPanels:
 		return &InvalidError{Reason: fmt.Sprintf("%d rows and %d columns of puzzles on a sheet", p.Rows, p.Cols)}
 	case !(p.Margin >= 0 && p.Gap >= 0):
 		return &InvalidError{Reason: fmt.Sprintf("a margin of %v mm and gaps of %v mm", p.Margin, p.Gap)}
+	case !(p.MinCell >= 0):
+		return &InvalidError{Reason: fmt.Sprintf("cells from %v mm", p.MinCell)}
 	}
 	for _, panel := range panels {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if n := max(len(panel.Caption), len(panel.Note)); n > maxText {
+			return &InvalidError{Reason: fmt.Sprintf("a text of %d bytes beside a puzzle, at most %d are set", n, maxText)}
+		}
 		if err := panel.Marks.check(panel.Puzzle); err != nil {
 			return err
 		}

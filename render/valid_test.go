@@ -21,7 +21,7 @@ func TestInvalid(t *testing.T) {
 	with := func(change func(l *Layout), panels ...Panel) error {
 		l := layout
 		change(&l)
-		_, err := l.Sheets(append(panels, Panel{Puzzle: p}))
+		_, err := l.Sheets(t.Context(), append(panels, Panel{Puzzle: p}))
 		return err
 	}
 	as := func(l *Layout) {}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -204,12 +205,12 @@ func (o *bookFlags) make(e *env) (status, error) {
 	if err != nil {
 		return badInput, err
 	}
-	for i, write := range []func() ([]byte, error){b.Press, b.Book.Screen} {
+	for i, write := range []func(context.Context) ([]byte, error){b.Press, b.Book.Screen} {
 		if outs[i] == nil || err != nil {
 			continue
 		}
 		var file []byte
-		if file, err = write(); err == nil {
+		if file, err = write(e.ctx); err == nil {
 			_, err = outs[i].Write(file)
 		}
 	}

@@ -81,7 +81,7 @@ func (e *env) pressFile(path string, trust bool) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		return b.Press()
+		return b.Press(e.ctx)
 	}
 	if err := e.files.Reads(path); err != nil {
 		return nil, err

@@ -177,7 +177,7 @@ func checkPresets(e *env, t *trial, args []string) (status, error) {
 		}
 		what := "recipe"
 		if err == nil && spec != nil {
-			what, err = "book", book.Check(spec)
+			what, err = "book", book.Check(e.ctx, spec)
 		}
 		if err != nil {
 			e.complain(err)

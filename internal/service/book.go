@@ -92,7 +92,7 @@ func (w *Worker) Book(ctx context.Context, q *BookRequest) (*Book, error) {
 	}
 	out := &Book{Report: b.Report(), Book: b, earlier: o.Earlier}
 	if q.Spec == nil { // asked for in JSON, as the files are
-		err = ofBook(out.fill(q))
+		err = ofBook(out.fill(ctx, q))
 	}
 	return out, err
 }
@@ -223,12 +223,12 @@ func (q *BookRequest) described(ctx context.Context, most Limits) (*presets.Book
 }
 
 // fill makes the files of a response.
-func (b *Book) fill(q *BookRequest) (err error) {
+func (b *Book) fill(ctx context.Context, q *BookRequest) (err error) {
 	if q.Edition != "screen" {
-		b.Print, err = b.Press()
+		b.Print, err = b.Press(ctx)
 	}
 	if q.Edition != "print" && err == nil {
-		b.Screen, err = b.Book.Screen()
+		b.Screen, err = b.Book.Screen(ctx)
 	}
 	if q.Ledger != "" && err == nil {
 		var list strings.Builder

@@ -78,8 +78,8 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 		Printer: string(printer), Pages: b.Pages(), Width: tenth(c.Wrap.Width()), Height: tenth(c.Wrap.Height()), Spine: tenth(c.Wrap.Spine),
 		SpineText: c.Wrap.SpineText > 0, OK: true,
 	}
-	if out.Print, err = c.PDF(false); err == nil {
-		out.Guides, err = c.PDF(true)
+	if out.Print, err = c.PDF(ctx, false); err == nil {
+		out.Guides, err = c.PDF(ctx, true)
 	}
 	if err != nil {
 		return nil, ofBook(err)

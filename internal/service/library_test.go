@@ -43,8 +43,8 @@ func TestBadPuzzlesAreTypedErrors(t *testing.T) {
 			"like":      second(request.Like(ctx, []*puzzle.Puzzle{p})),
 			"encode":    second(codec.Encode(codec.Janko, &puzzle.Entry{Puzzle: p})),
 			"draw":      render.Draw(p, render.Marks{}, render.Print).Err(),
-			"sheets":    second(render.Layout{Width: 100, Height: 100, Rows: 1, Cols: 1, Style: render.Print}.Sheets([]render.Panel{{Puzzle: p}})),
-			"pdf":       second(pdf.Sheets([]render.Sheet{render.Draw(p, render.Marks{}, render.Print).Alone("")}, pdf.Info{})),
+			"sheets":    second(render.Layout{Width: 100, Height: 100, Rows: 1, Cols: 1, Style: render.Print}.Sheets(ctx, []render.Panel{{Puzzle: p}})),
+			"pdf":       second(pdf.Sheets(ctx, []render.Sheet{render.Draw(p, render.Marks{}, render.Print).Alone("")}, pdf.Info{})),
 			"compose":   compose(&presets.Part{}, &book.Item{Entry: &puzzle.Entry{Puzzle: p, Answer: puzzle.Lamps{}}}),
 		} {
 			if !errors.As(err, new(*puzzle.InvalidError)) {
@@ -90,16 +90,16 @@ func TestBadCallsAreTypedErrors(t *testing.T) {
 		render.Draw(p, render.Answer(p, off), render.Print).Err())
 	zero := render.Draw(p, render.Marks{}, render.Style{}).Alone("")
 	check(t, new(*render.InvalidError), zero.Validate(), zero.SVG(ctx, io.Discard), zero.EPS(ctx, io.Discard), zero.PNG(ctx, io.Discard, 200),
-		second(pdf.Sheets([]render.Sheet{zero}, pdf.Info{})), render.Sheet{}.SVG(ctx, io.Discard),
+		second(pdf.Sheets(ctx, []render.Sheet{zero}, pdf.Info{})), render.Sheet{}.SVG(ctx, io.Discard),
 		render.Sheet{Width: 9, Height: 9, Placed: []render.Placed{{}}}.SVG(ctx, io.Discard),
 		render.Draw(p, render.Marks{Lit: []bool{true}}, render.Print).Err(),
-		second(render.Layout{}.Sheets([]render.Panel{{Puzzle: p}})))
+		second(render.Layout{}.Sheets(ctx, []render.Panel{{Puzzle: p}})))
 	check(t, new(*book.ItemError), compose(nil, &book.Item{Entry: answered}), compose(&presets.Part{}, nil),
 		compose(&presets.Part{}, &book.Item{}), compose(&presets.Part{}, &book.Item{Entry: &puzzle.Entry{Puzzle: p}}),
 		compose(&presets.Part{}, &book.Item{Entry: &puzzle.Entry{Puzzle: p, Answer: puzzle.Lamps{{Row: 1, Col: 1}}}}))
-	check(t, new(*presets.Error), book.Check(nil), second(book.Compose(&presets.Book{}, nil)), second(book.Build(ctx, &presets.Book{}, book.Options{})),
-		second(book.Compose(presets.DefaultBook(presets.StyleStandard), nil)), second(book.Build(ctx, presets.DefaultBook(presets.StyleStandard), book.Options{})))
-	check(t, new(*book.ItemError), second(book.Compose(presets.DefaultBook(presets.StyleStandard), []*book.Section{{Part: &presets.Part{}}})))
+	check(t, new(*presets.Error), book.Check(t.Context(), nil), second(book.Compose(t.Context(), &presets.Book{}, nil)), second(book.Build(ctx, &presets.Book{}, book.Options{})),
+		second(book.Compose(t.Context(), presets.DefaultBook(presets.StyleStandard), nil)), second(book.Build(ctx, presets.DefaultBook(presets.StyleStandard), book.Options{})))
+	check(t, new(*book.ItemError), second(book.Compose(t.Context(), presets.DefaultBook(presets.StyleStandard), []*book.Section{{Part: &presets.Part{}}})))
 	check(t, new(*request.InvalidError), generate.Range(ctx, request.Options{}, 1, 0, 1, 1, nil), generate.Batch(ctx, request.Options{}, 1, 1, 1, nil), second3(generate.One(ctx, request.Options{Size: request.Size{Rows: -1, Cols: 3}}, 1, 0)),
 		generate.Validate(request.Options{Budget: -1}), generate.Validate(request.Options{Mask: &request.Mask{}}))
 	unnamed := codec.NewReader(context.Background(), strings.NewReader("- 1"), "", codec.ReadOptions{Format: &codec.Format{}})
@@ -131,7 +131,7 @@ func second[T any](_ T, err error) error        { return err }
 func second3[T, U any](_ T, _ U, e error) error { return e }
 
 func compose(part *presets.Part, it *book.Item) error {
-	_, err := book.Compose(presets.DefaultBook(presets.StyleStandard), []*book.Section{{Part: part, Items: []*book.Item{it}}})
+	_, err := book.Compose(context.Background(), presets.DefaultBook(presets.StyleStandard), []*book.Section{{Part: part, Items: []*book.Item{it}}})
 	if err == nil {
 		err = fmt.Errorf("a book was laid out")
 	}

@@ -284,7 +284,7 @@ func (d *drawing) draw(ctx context.Context, panels []render.Panel, out *Drawing)
 	case err != nil:
 		return &Error{Msg: err.Error(), Cause: err}
 	case d.To == "pdf":
-		if out.Data, err = pdf.Sheets(sheets, pdf.Info{}); err != nil {
+		if out.Data, err = pdf.Sheets(ctx, sheets, pdf.Info{}); err != nil {
 			return &Error{Msg: err.Error(), Cause: err}
 		}
 		return nil
@@ -343,7 +343,7 @@ func (d *drawing) sheets(ctx context.Context, panels []render.Panel) ([]render.S
 		return render.Layout{
 			Width: t.Width, Height: t.Height, Rows: max(d.perPage.Rows, 1), Cols: max(d.perPage.Cols, 1),
 			Margin: max(12.7, 0.04*min(t.Width, t.Height)), Gap: 8, MinCell: 2, Style: d.style,
-		}.Sheets(panels)
+		}.Sheets(ctx, panels)
 	}
 	var sheets []render.Sheet
 	for _, p := range panels {

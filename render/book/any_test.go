@@ -21,12 +21,12 @@ func TestAnyBook(t *testing.T) {
 	made := 0
 	for n := range testkit.Scale(25, 200) {
 		spec, s := anyBook(rng)
-		b, err := Compose(spec, s)
+		b, err := Compose(t.Context(), spec, s)
 		if err != nil {
 			continue
 		}
 		checkPlan(t, b)
-		if _, err := b.Press(); err != nil {
+		if _, err := b.Press(t.Context()); err != nil {
 			if !strings.Contains(err.Error(), "does not fit its page of") {
 				t.Errorf("book %d: %v", n, err)
 			}

@@ -60,11 +60,11 @@ func BenchmarkBook(b *testing.B) {
 	var pages, size int
 	b.ReportAllocs()
 	for b.Loop() {
-		book, err := Compose(spec, []*Section{s})
+		book, err := Compose(b.Context(), spec, []*Section{s})
 		if err != nil {
 			b.Fatal(err)
 		}
-		file, err := book.Press()
+		file, err := book.Press(b.Context())
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -74,11 +74,11 @@ func BenchmarkBook(b *testing.B) {
 		b.Errorf("%d pages, %d bytes", pages, size)
 	}
 	peak := peakHeap(func() {
-		book, err := Compose(spec, []*Section{s})
+		book, err := Compose(b.Context(), spec, []*Section{s})
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, err := book.Press(); err != nil {
+		if _, err := book.Press(b.Context()); err != nil {
 			b.Fatal(err)
 		}
 	})

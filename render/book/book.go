@@ -1,6 +1,7 @@
 package book
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -17,30 +18,33 @@ type Book struct {
 	Sections []*Section
 
 	plan *plan
+	ink  float64 // the share of all pages that is black
 }
 
 // Compose lays out sections of puzzles that have their answers. Those that have no
 // number are counted, and those that have no stars get them from the difficulty of
 // their entry. An *ItemError says which puzzle cannot be printed; other errors
-// name what does not fit.
-func Compose(spec *presets.Book, sections []*Section) (*Book, error) {
-	f, err := check(spec)
+// name what does not fit. Compose ends soon after ctx does.
+func Compose(ctx context.Context, spec *presets.Book, sections []*Section) (*Book, error) {
+	f, err := check(ctx, spec)
 	if err != nil {
 		return nil, err
 	}
-	return composed(spec, f, sections, nil)
+	return composed(ctx, spec, f, sections, nil)
 }
 
 // composed lays out sections, and in a series the solutions of those before.
-func composed(spec *presets.Book, f faces, sections, last []*Section) (*Book, error) {
-	if err := complete(sections); err != nil {
+func composed(ctx context.Context, spec *presets.Book, f faces, sections, last []*Section) (*Book, error) {
+	if err := complete(ctx, sections); err != nil {
 		return nil, err
 	}
-	p, err := layout(spec, f, sections, last)
+	p, err := layout(ctx, spec, f, sections, last)
 	if err != nil {
 		return nil, err
 	}
-	return &Book{spec, sections, p}, nil
+	b := &Book{Spec: spec, Sections: sections, plan: p}
+	b.ink, err = b.inkOf(ctx)
+	return b, err
 }
 
 // loadFaces reads the fonts that the book names.
@@ -92,18 +96,34 @@ func loadFont(in presets.Folder, path string) (*render.Font, error) {
 
 // Press returns the file for the press: no bookmarks, links or metadata beyond
 // what it needs.
-func (b *Book) Press() ([]byte, error) { return b.pdf(b.info(), false) }
+func (b *Book) Press(ctx context.Context) ([]byte, error) {
+	if err := b.ready(); err != nil {
+		return nil, err
+	}
+	return b.pdf(ctx, b.info(), false)
+}
+
+// ready reports a book that was not laid out.
+func (b *Book) ready() error {
+	if b == nil || b.plan == nil {
+		return &presets.Error{Msg: "the book is not laid out"}
+	}
+	return nil
+}
 
 // Screen returns the file for reading: with bookmarks, links, page labels and
 // metadata.
-func (b *Book) Screen() ([]byte, error) {
+func (b *Book) Screen(ctx context.Context) ([]byte, error) {
+	if err := b.ready(); err != nil {
+		return nil, err
+	}
 	info := b.info()
 	info.Subject, info.Lang, info.PDFX = b.Spec.Subtitle, string(b.Spec.Lang), ""
 	if b.plan.front > 0 {
 		info.Labels = append(info.Labels, pdf.PageLabel{Page: 1, Roman: true})
 	}
 	info.Labels = append(info.Labels, pdf.PageLabel{Page: b.plan.front + 1})
-	return b.pdf(info, true)
+	return b.pdf(ctx, info, true)
 }
 
 func (b *Book) info() pdf.Info {
@@ -139,20 +159,34 @@ var conditions = map[presets.Condition]pdf.Condition{
 	presets.ConditionJapanUncoated: {ID: "JC200104", Name: "Japan Color 2001 Uncoated"},
 }
 
-func (b *Book) pdf(info pdf.Info, screen bool) ([]byte, error) {
-	d := pdf.New(info)
+func (b *Book) pdf(ctx context.Context, info pdf.Info, screen bool) ([]byte, error) {
+	d := pdf.New(ctx, info)
 	b.plan.draw(d, screen, nil)
 	file, err := d.Bytes()
-	if outside, is := errors.AsType[*pdf.OutsideError](err); is {
-		return nil, b.plan.doesNotFit(outside)
-	}
-	return file, err
+	return file, b.plan.unprintable(err)
 }
 
-// doesNotFit says what does not fit its page.
-func (p *plan) doesNotFit(outside *pdf.OutsideError) error {
-	what := kinds[p.pages[outside.Page-1].kind].what
-	return fmt.Errorf("%s does not fit its page of %s (%w); make the page larger or the type smaller", what, p.spec.Page.Trim.Name, outside)
+// unprintable returns what keeps the pages from being drawn, with its place in the
+// description.
+func (p *plan) unprintable(err error) error {
+	outside, is := errors.AsType[*pdf.OutsideError](err)
+	switch {
+	case is:
+		kind := kinds[p.pages[outside.Page-1].kind]
+		return p.spec.Mistake(kind.key, "%s does not fit its page of %s (%w); make the page larger or the type smaller", kind.what, p.spec.Page.Trim.Name, outside)
+	case err != nil:
+		return mistake(p.spec, "", err)
+	}
+	return nil
+}
+
+// mistake gives an error the place of a key of the description, unless it has one or
+// is the end of a context.
+func mistake(spec *presets.Book, key string, err error) error {
+	if placed, is := errors.AsType[*presets.Error](err); is && placed.Line > 0 || err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return spec.Mistake(key, "%w", err)
 }
 
 // kinds says what a page holds, in words, and under which key of the description.
@@ -172,4 +206,9 @@ var kinds = map[string]struct{ what, key string }{
 }
 
 // Pages is the number of pages.
-func (b *Book) Pages() int { return len(b.plan.pages) }
+func (b *Book) Pages() int {
+	if b.ready() != nil {
+		return 0
+	}
+	return len(b.plan.pages)
+}

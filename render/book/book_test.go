@@ -71,7 +71,7 @@ func lights(seed uint64, count, size int) *Section {
 
 func compose(t testing.TB, spec *presets.Book, s []*Section) *Book {
 	t.Helper()
-	b, err := Compose(spec, s)
+	b, err := Compose(t.Context(), spec, s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,12 +141,12 @@ func TestTooLargeNamesThePage(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	s := sections(1, 1, 6)
 	s[0].Items[0].Entry = open(25)
-	_, err := Compose(spec, s)
+	_, err := Compose(t.Context(), spec, s)
 	if err == nil || !strings.Contains(err.Error(), "puzzle 1, 25 by 25") || !strings.Contains(err.Error(), "would fit a page of") {
 		t.Errorf("%v", err)
 	}
 	s[0].Items[0].Entry = open(400)
-	if _, err = Compose(spec, s); err == nil || !strings.Contains(err.Error(), "no known page size") {
+	if _, err = Compose(t.Context(), spec, s); err == nil || !strings.Contains(err.Error(), "no known page size") {
 		t.Errorf("%v", err)
 	}
 }
@@ -155,7 +155,7 @@ func TestUnprintableTitle(t *testing.T) {
 	for title, want := range map[string]string{"Akari 😀": "Basic Multilingual Plane", "美術館": "no glyph"} {
 		spec := presets.DefaultBook(presets.StyleStandard)
 		spec.Title = title
-		if _, err := Compose(spec, sections(1, 1, 6)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Compose(t.Context(), spec, sections(1, 1, 6)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", title, err)
 		}
 	}
@@ -164,7 +164,7 @@ func TestUnprintableTitle(t *testing.T) {
 func TestSameBytes(t *testing.T) {
 	var first []byte
 	for range 3 {
-		file, err := compose(t, presets.DefaultBook(presets.StyleStandard), sections(1, 4, 6, 8)).Press()
+		file, err := compose(t, presets.DefaultBook(presets.StyleStandard), sections(1, 4, 6, 8)).Press(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -267,7 +267,7 @@ func TestMirroredMargins(t *testing.T) {
 // pressed writes a book for the press and reads it back.
 func pressed(t *testing.T, b *Book) (*preflight.Document, []byte) {
 	t.Helper()
-	file, err := b.Press()
+	file, err := b.Press(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

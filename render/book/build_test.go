@@ -206,7 +206,7 @@ func TestBuildRefuses(t *testing.T) {
 func TestScreen(t *testing.T) {
 	spec := load(t, twoParts+"front: {hints: true}\npuzzle: {show: [solution, seed]}\ngrid: {per_page: 2}\nnotes: {pages: auto}\n", nil)
 	b := build(t, spec, Options{})
-	file, err := b.Screen()
+	file, err := b.Screen(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,6 +42,9 @@ func (p *pen) bylineLines(it *Item, t render.Type, width float64) (render.Type, 
 func (p *plan) bylineHeight(items []*Item, t render.Type, width float64) float64 {
 	most := 0
 	for _, it := range items {
+		if p.ctx.Err() != nil {
+			break
+		}
 		_, lines := p.measure().bylineLines(it, t, width)
 		most = max(most, len(lines))
 	}
@@ -86,7 +89,7 @@ func (p *plan) addSetters() {
 	slices.SortFunc(names, func(a, b string) int {
 		return cmp.Or(strings.Compare(strings.ToLower(a), strings.ToLower(b)), strings.Compare(a, b))
 	})
-	for len(names) > 0 {
+	for len(names) > 0 && p.end() == nil {
 		t, n, h := p.measure().caption(), 0, headingRoom(p.spec)
 		var lines []string
 		for ; n < len(names); n++ {

@@ -3,12 +3,12 @@ package book
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"strings"
 
 	"akari/generate"
+	"akari/internal/spell"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
@@ -19,41 +19,97 @@ import (
 // Check reports what keeps a book from being made, as far as its description
 // tells, before any puzzle is: its fonts, phrases and margins, boards that do not
 // fit their pages, files that cannot be read, texts that are too long. The error
-// has the place in the file.
-func Check(spec *presets.Book) error {
-	_, err := rehearsed(spec)
+// has the place in the file. Check ends soon after ctx does.
+func Check(ctx context.Context, spec *presets.Book) error {
+	_, err := rehearsed(ctx, spec, paper.Limits{})
 	return err
 }
 
 // rehearsed is Check, and the fonts that it has read.
-func rehearsed(spec *presets.Book) (faces, error) {
-	f, err := check(spec)
+func rehearsed(ctx context.Context, spec *presets.Book, most paper.Limits) (faces, error) {
+	f, err := check(ctx, spec)
 	if err == nil {
-		err = rehearse(spec, f)
+		err = rehearse(ctx, spec, f, most.Within())
 	}
 	return f, err
 }
 
 // check looks at all that needs no layout.
-func check(spec *presets.Book) (f faces, err error) {
-	if spec == nil {
-		return f, &presets.Error{Msg: "there is no description of a book"}
+func check(ctx context.Context, spec *presets.Book) (f faces, err error) {
+	if err = checkFields(spec); err != nil {
+		return f, err
 	}
 	if f, err = loadFaces(spec); err != nil {
 		return f, err
 	}
-	return f, cmp.Or(checkPhrases(spec, f), checkParts(spec, f))
+	return f, cmp.Or(checkPhrases(spec, f), checkParts(ctx, spec, f))
+}
+
+// maxText is the longest text that is set as one, in bytes.
+const maxText = 10_000
+
+// checkFields looks for values that no description read from a file has.
+func checkFields(spec *presets.Book) error {
+	if spec == nil {
+		return &presets.Error{Msg: "there is no description of a book"}
+	}
+	for _, p := range spec.Page.For {
+		var known paper.Printer
+		if err := spell.Choose(&known, string(p)); err != nil {
+			return spec.Mistake("page.for", "printer %w", err)
+		}
+	}
+	if n := len(spec.Words.Levels); n != presets.MaxLevel {
+		return spec.Mistake("words.levels", "%d levels; there are %d", n, presets.MaxLevel)
+	}
+	type span struct {
+		key       string
+		v         float64
+		low, high float64
+	}
+	const long = 2000 // mm
+	g, ty := spec.Grid, spec.Type
+	spans := []span{
+		{"page.trim", spec.Page.Trim.Width, 1, long}, {"page.trim", spec.Page.Trim.Height, 1, long}, {"page.background", float64(spec.Page.Ground), 0, 1},
+		{"page.inside", spec.Page.Inside.MM(), 0, long}, {"page.outside", spec.Page.Outside.MM(), 0, long},
+		{"page.top", spec.Page.Top.MM(), 0, long}, {"page.bottom", spec.Page.Bottom.MM(), 0, long},
+		{"type.size", float64(ty.Size), 1, long}, {"type.labels", float64(ty.Labels), 1, long}, {"type.number", float64(ty.Number), 1, long},
+		{"grid.line", g.Line.MM(), 0, long}, {"grid.frame", g.Frame.MM(), 0, long}, {"grid.min_cell", g.MinCell.MM(), 0.1, long}, {"grid.max_cell", g.MaxCell.MM(), 0, long},
+		{"grid.clue", float64(g.Clue), 0, 1}, {"grid.black", float64(g.Black), 0, 1}, {"solutions.min_cell", spec.Solutions.MinCell.MM(), 0.1, long},
+		{"cover.background", float64(spec.Cover.Background), 0, 1}, {"front.steps", float64(spec.Front.Steps), 0, presets.MaxCount},
+		{"notes.pages", float64(spec.Notes.Pages), presets.AutoNotes, presets.MaxCount}, {"series.count", float64(spec.Series.Count), 0, presets.MaxCount},
+	}
+	perPage := func(key string, per presets.PerPage) {
+		spans = append(spans, span{key, float64(per.Rows), 0, presets.MaxCount}, span{key, float64(per.Cols), 0, presets.MaxCount})
+	}
+	perPage("grid.per_page", g.PerPage)
+	perPage("solutions.per_page", spec.Solutions.PerPage)
+	for i, part := range spec.Parts {
+		key := fmt.Sprintf("parts[%d]", i)
+		perPage(key+".per_page", part.PerPage)
+		spans = append(spans, span{key + ".count", float64(part.Count), 0, presets.MaxCount}, span{key + ".pool", float64(part.Pool), 0, presets.MaxCount},
+			span{key + ".level", float64(part.Level), 0, presets.MaxLevel})
+	}
+	for _, s := range spans {
+		if !(s.v >= s.low && s.v <= s.high) {
+			return spec.Mistake(s.key, "%s is %v, not from %v to %v", s.key, s.v, s.low, s.high)
+		}
+	}
+	return nil
 }
 
 // checkParts looks for margins that printers do not take, and for boards that do
 // not fit their pages.
-func checkParts(spec *presets.Book, f faces) error {
-	p := &plan{spec: spec, faces: f}
+func checkParts(ctx context.Context, spec *presets.Book, f faces) error {
+	p := &plan{ctx: ctx, spec: spec, faces: f}
 	p.setMargins(0)
 	if err := p.checkMargins(0); err != nil {
 		return err
 	}
 	for i := range spec.Parts {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		part := &spec.Parts[i]
 		path := fmt.Sprintf("parts[%d]", i)
 		if per := p.slotsOf(part); p.wantsCodes() && per.rows*per.cols > 1 {
@@ -89,7 +145,11 @@ func checkPhrases(spec *presets.Book, f faces) error {
 		}
 	}
 	set := strings.NewReplacer("\n", " ", "\t", " ") // without the ends of lines
+	all = append(all, presets.Phrase{Key: "cover.text", Text: spec.Cover.Text}, presets.Phrase{Key: "front.copyright", Text: spec.Front.Copyright})
 	for _, it := range append(all, spec.Words.Phrases()...) {
+		if n := len(it.Text); n > maxText {
+			return spec.Mistake(it.Key, "a text of %d bytes; at most %d are set", n, maxText)
+		}
 		for _, face := range []*render.Font{f.bold, f.text, f.label} {
 			if err := face.Check(set.Replace(it.Text)); err != nil {
 				return spec.Mistake(it.Key, "%v", err)
@@ -168,14 +228,14 @@ func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part, full s
 // be made, and those of files as they are, and measures every page. So a book that
 // does not fit its pages is refused before any puzzle is made. Of a series it takes
 // the first date and the end.
-func rehearse(spec *presets.Book, f faces) error {
+func rehearse(ctx context.Context, spec *presets.Book, f faces, most paper.Limits) error {
 	if spec.Series.Count == 0 || spec.Dated() {
-		return rehearseOne(spec, f)
+		return rehearseOne(ctx, spec, f, most)
 	}
 	for _, day := range []presets.Date{spec.Series.From, spec.Series.End()} {
 		issue, err := spec.Issue(day)
 		if err == nil {
-			err = rehearseOne(issue, f)
+			err = rehearseOne(ctx, issue, f, most)
 		}
 		if err != nil {
 			return err
@@ -184,32 +244,27 @@ func rehearse(spec *presets.Book, f faces) error {
 	return nil
 }
 
-func rehearseOne(spec *presets.Book, f faces) error {
-	sections, err := standIns(spec)
+func rehearseOne(ctx context.Context, spec *presets.Book, f faces, most paper.Limits) error {
+	sections, err := standIns(ctx, spec, most)
 	if err != nil {
 		return err
 	}
 	var last []*Section
 	if before := spec.Before(); before != nil {
-		if last, err = standIns(before); err != nil {
+		if last, err = standIns(ctx, before, most); err != nil {
 			return err
 		}
 	}
-	p, err := layout(spec, f, sections, last)
-	if _, is := errors.AsType[*presets.Error](err); is {
-		return err
-	} else if err != nil {
-		return spec.Mistake("page", "%w", err)
+	p, err := layout(ctx, spec, f, sections, last)
+	if err != nil {
+		return mistake(spec, "page", err)
 	}
-	d := pdf.Measure()
+	if n := len(p.pages); n > most.Pages {
+		return spec.Mistake("parts", "a book of %d pages; at most %d are made", n, most.Pages)
+	}
+	d := pdf.Measure(ctx)
 	p.draw(d, true, p.alike)
-	err = d.Err()
-	if outside, is := errors.AsType[*pdf.OutsideError](err); is {
-		return spec.Mistake(kinds[p.pages[outside.Page-1].kind].key, "%w", p.doesNotFit(outside))
-	} else if err != nil {
-		return spec.Mistake("", "%w", err)
-	}
-	return nil
+	return p.unprintable(d.Err())
 }
 
 // alike reports whether a page of puzzles or solutions holds nothing that the pages
@@ -223,22 +278,55 @@ func (p *plan) alike(i int) bool {
 	return (pg.kind == "puzzles" || pg.kind == "solutions") && p.pages[i-1].kind == pg.kind && next.kind == pg.kind && pg.mark == "" && next.mark == ""
 }
 
+// tally holds the puzzles of a book against its limits.
+type tally struct {
+	paper.Limits
+	puzzles, cells int
+}
+
+// add counts puzzles of one size.
+func (t *tally) add(count, rows, cols int) error {
+	if rows > t.Board/max(cols, 1) {
+		return fmt.Errorf("a board of %d by %d cells; at most %d cells are printed", rows, cols, t.Board)
+	}
+	if count > t.Puzzles-t.puzzles {
+		return fmt.Errorf("more than %d puzzles in a book", t.Puzzles)
+	}
+	if rows*cols > 0 && count > (t.Cells-t.cells)/(rows*cols) {
+		return fmt.Errorf("boards of more than %d cells in a book", t.Cells)
+	}
+	t.puzzles, t.cells = t.puzzles+count, t.cells+count*rows*cols
+	return nil
+}
+
 // standIns are the puzzles of a book as far as they are known.
-func standIns(spec *presets.Book) (sections []*Section, err error) {
-	number := 0
+func standIns(ctx context.Context, spec *presets.Book, most paper.Limits) (sections []*Section, err error) {
+	number, count := 0, &tally{Limits: most}
+	if n := len(spec.Parts); n > most.Parts {
+		return nil, spec.Mistake("parts", "%d parts; at most %d are made", n, most.Parts)
+	}
 	for i := range spec.Parts {
 		part := &spec.Parts[i]
 		s, taken := &Section{Part: part}, spec.Taken(part)
 		for _, file := range part.Files {
-			if err := readFile(context.Background(), spec, s, file, &taken, s.standIn); err != nil {
-				return nil, spec.Mistake(fmt.Sprintf("parts[%d].files", i), "%w", err)
+			err := readFile(ctx, spec, s, file, &taken, func(e *puzzle.Entry, name string) error {
+				if err := count.add(1, e.Puzzle.Rows, e.Puzzle.Cols); err != nil {
+					return fmt.Errorf("%s: %w", name, err)
+				}
+				return s.standIn(e)
+			})
+			if err != nil {
+				return nil, mistake(spec, fmt.Sprintf("parts[%d].files", i), err)
 			}
 		}
 		if part.Recipe != nil {
 			o := generate.Resolved(part.Recipe.Options)
+			if err := count.add(int(part.Count), o.Size.Rows, o.Size.Cols); err != nil {
+				return nil, spec.Mistake(fmt.Sprintf("parts[%d]", i), "%w", err)
+			}
 			z := puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)
 			for range int(part.Count) {
-				_ = s.standIn(&puzzle.Entry{Puzzle: z}, "")
+				_ = s.standIn(&puzzle.Entry{Puzzle: z})
 			}
 		}
 		if err := s.enough(spec); err != nil {
@@ -254,7 +342,10 @@ func standIns(spec *presets.Book) (sections []*Section, err error) {
 }
 
 // standIn adds a puzzle that is neither solved nor graded.
-func (s *Section) standIn(e *puzzle.Entry, _ string) error {
+func (s *Section) standIn(e *puzzle.Entry) error {
+	if n := max(len(e.Title), len(e.Author), len(e.ID)); n > maxText {
+		return fmt.Errorf("a text of %d bytes beside a puzzle; at most %d are set", n, maxText)
+	}
 	s.Items = append(s.Items, &Item{Entry: e, Level: max(s.Part.Level, 1)})
 	return nil
 }

@@ -31,7 +31,7 @@ func TestCheckHasPlaces(t *testing.T) {
 		{"type: {text: none.ttf}\n" + parts, "book.yaml:1:14: font "},
 		{parts, ""},
 	} {
-		err := Check(load(t, c.text, nil))
+		err := Check(t.Context(), load(t, c.text, nil))
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q:\n got %v\nwant %s", c.text, err, c.want)
 		}
@@ -41,10 +41,10 @@ func TestCheckHasPlaces(t *testing.T) {
 // TestMarginsOfTheFinalBook refuses a margin that would do for fewer pages.
 func TestMarginsOfTheFinalBook(t *testing.T) {
 	spec := load(t, "page: {inside: 13mm, for: [lulu]}\nparts:\n  - {preset: easy, count: 4}\n", nil)
-	if _, err := Compose(spec, sections(1, 80, 5)); err == nil || !strings.Contains(err.Error(), "book.yaml:1:16: Lulu asks for 15.9 mm and more here for a book of 94 pages") {
+	if _, err := Compose(t.Context(), spec, sections(1, 80, 5)); err == nil || !strings.Contains(err.Error(), "book.yaml:1:16: Lulu asks for 15.9 mm and more here for a book of 94 pages") {
 		t.Errorf("got %v", err)
 	}
-	if _, err := Compose(spec, sections(1, 4, 5)); err != nil {
+	if _, err := Compose(t.Context(), spec, sections(1, 4, 5)); err != nil {
 		t.Errorf("got %v", err)
 	}
 }
@@ -176,7 +176,7 @@ func TestTooSmallIsSmaller(t *testing.T) {
 		{"grid: {min_cell: 3mm}\nsolutions: {min_cell: 5mm}\nparts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "make the page larger"},
 		{"parts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "it would fit a page of"},
 	} {
-		err := Check(load(t, c.text, nil))
+		err := Check(t.Context(), load(t, c.text, nil))
 		m := told.FindStringSubmatch(fmt.Sprint(err))
 		if m == nil || !strings.Contains(m[3], c.want) || number(t, m[1]) >= number(t, m[2]) {
 			t.Errorf("%q:\n got %v\nwant %s", c.text, err, c.want)
@@ -188,7 +188,7 @@ func TestTooSmallIsSmaller(t *testing.T) {
 			s := sections(1, 1, 5)
 			s[0].Part.Note = "A line.\nAnother."
 			s[0].Items[0].Entry = makePuzzle(rand.New(rand.NewPCG(1, 1)), rows, 4)
-			_, err := Compose(spec, s)
+			_, err := Compose(t.Context(), spec, s)
 			if m := told.FindStringSubmatch(fmt.Sprint(err)); m != nil {
 				seen[text] = true
 				if number(t, m[1]) >= number(t, m[2]) {

@@ -1,8 +1,8 @@
 package book
 
 import (
+	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -21,16 +21,22 @@ type Cover struct {
 // Cover lays out the cover for a printer; its spine is as wide as the book is
 // thick.
 func (b *Book) Cover(p paper.Printer) *Cover {
+	if b.ready() != nil {
+		return &Cover{}
+	}
 	return &Cover{b, p.Wrap(b.Spec.Page.Trim, b.Pages(), b.Spec.Page.Paper)}
 }
 
 // PDF is the cover as a file. Guides show where it is cut and folded, where
 // type may stand, and the box of the barcode; they are for a file of its own,
 // not for the printer.
-func (c *Cover) PDF(guides bool) ([]byte, error) {
+func (c *Cover) PDF(ctx context.Context, guides bool) ([]byte, error) {
+	if err := c.book.ready(); err != nil {
+		return nil, err
+	}
 	info := c.book.info()
 	info.Title = c.book.Spec.Title
-	d := pdf.New(info)
+	d := pdf.New(ctx, info)
 	w := c.Wrap
 	d.AddPage(w.Width(), w.Height(), render.Rect{X: w.Bleed, Y: w.Bleed, W: w.Width() - 2*w.Bleed, H: w.Trim.Height})
 	ground := render.Ink(100*c.book.Spec.Cover.Background + 0.5)
@@ -41,16 +47,16 @@ func (c *Cover) PDF(guides bool) ([]byte, error) {
 	p.front()
 	p.spine()
 	if err := p.back(); err != nil {
-		return nil, err
+		return nil, p.spec.Mistake("isbn", "%w", err)
 	}
 	if guides {
 		p.guides()
 	}
 	file, err := d.Bytes()
-	if _, is := errors.AsType[*pdf.OutsideError](err); is {
-		return nil, fmt.Errorf("the cover: %w; make its text shorter", err)
+	if outside, is := errors.AsType[*pdf.OutsideError](err); is {
+		return nil, p.spec.Mistake("cover.text", "the cover: %w; make its text shorter", outside)
 	}
-	return file, err
+	return file, mistake(p.spec, "cover", err)
 }
 
 // coverPen draws the parts of a cover.

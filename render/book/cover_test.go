@@ -16,7 +16,7 @@ import (
 func covered(t *testing.T, b *Book, p paper.Printer) (c *Cover, d *preflight.Document, file []byte) {
 	t.Helper()
 	c = b.Cover(p)
-	file, err := c.PDF(false)
+	file, err := c.PDF(t.Context(), false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func TestCoverFaults(t *testing.T) {
 		t.Errorf("the inside of a book breaks %q", got)
 	}
 	spec.Cover.Text = strings.Repeat("Far too many words for the back of a book. ", 90)
-	if _, err := b.Cover(paper.KDP).PDF(false); err == nil || !strings.Contains(err.Error(), "the cover: page 1: ") {
+	if _, err := b.Cover(paper.KDP).PDF(t.Context(), false); err == nil || !strings.Contains(err.Error(), "the cover: page 1: ") {
 		t.Errorf("a long text: %v", err)
 	}
 }

@@ -225,7 +225,7 @@ func TestCodes(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	spec.Puzzle.QR = "puzz.link"
 	b := compose(t, spec, sections(6, testkit.Scale(2, 25), 7, 10))
-	file, err := b.Press()
+	file, err := b.Press(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

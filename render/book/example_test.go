@@ -33,21 +33,21 @@ func Example() {
 	if err := sheet.SVG(context.Background(), &svg); err != nil {
 		log.Fatal(err)
 	}
-	page, err := pdf.Sheets([]render.Sheet{sheet}, pdf.Info{Title: "My puzzle"})
+	page, err := pdf.Sheets(context.Background(), []render.Sheet{sheet}, pdf.Info{Title: "My puzzle"})
 	if err != nil {
 		log.Fatal(err)
 	}
 
 	spec := presets.DefaultBook(presets.StyleStandard)
 	spec.Title = "My book"
-	b, err := book.Compose(spec, []*book.Section{{
+	b, err := book.Compose(context.Background(), spec, []*book.Section{{
 		Part:  &presets.Part{Title: "First steps"},
 		Items: []*book.Item{{Entry: own}},
 	}})
 	if err != nil {
 		log.Fatal(err)
 	}
-	press, err := b.Press()
+	press, err := b.Press(context.Background())
 	if err != nil {
 		log.Fatal(err)
 	}

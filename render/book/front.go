@@ -69,7 +69,7 @@ const solvedGap = 6.0
 // There are none where a long title leaves no room.
 func (p *pen) solved(width, height, margin float64) (figures []*render.Figure, step float64) {
 	const several = 0.62 // of the width
-	genres := p.plan.genres()
+	genres := p.plan.kinds
 	n := float64(len(genres))
 	side := min(width, (height-(n-1)*solvedGap)/n)
 	if n > 1 {
@@ -174,7 +174,7 @@ func contentStep(spec *presets.Book) float64 {
 func (p *plan) addContents() {
 	lines := len(p.sections) + 1 // for the solutions
 	if p.spec.Front.Rules {
-		lines += 2 * len(p.genres())
+		lines += 2 * len(p.kinds)
 	}
 	for _, there := range []bool{p.spec.Front.Hints, p.measure().shows(presets.ShowSeed), p.spec.Notes.Pages != 0} {
 		if there {

@@ -120,7 +120,7 @@ func TestAlphabets(t *testing.T) {
 	for _, title := range []string{"Łódź, Ångström, œuvre, ß", "Ακάρι και φως", "Акари: свет и тень", "Akari – “lamps” … ½ × 2"} {
 		spec := presets.DefaultBook(presets.StyleStandard)
 		spec.Title, spec.Subtitle, spec.Words.Solutions, spec.Words.Rules = title, title, title, title
-		if _, err := compose(t, spec, sections(1, 1, 6)).Press(); err != nil {
+		if _, err := compose(t, spec, sections(1, 1, 6)).Press(t.Context()); err != nil {
 			t.Error(err)
 		}
 	}

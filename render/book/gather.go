@@ -13,6 +13,7 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/puzzle/codec"
+	"akari/render/paper"
 	"akari/solver/logic"
 	"akari/uniq"
 )
@@ -20,11 +21,12 @@ import (
 // Options say how a book is made. What is made depends on Only and Earlier
 // alone.
 type Options struct {
-	Workers int         // puzzles made side by side; 0 is one
-	Only    []int       // numbers of puzzles to make anew; all others stay
-	Earlier *Ledger     // puzzles of earlier books, not to be used again; may be nil
-	Last    *Book       // of the date before in a series, lest it be made once more; may be nil
-	Done    func(n int) // told of every n puzzles that are ready; may be nil
+	Workers int          // puzzles made side by side; 0 is one
+	Only    []int        // numbers of puzzles to make anew; all others stay
+	Earlier *Ledger      // puzzles of earlier books, not to be used again; may be nil
+	Most    paper.Limits // narrower limits than those of the library
+	Last    *Book        // of the date before in a series, lest it be made once more; may be nil
+	Done    func(n int)  // told of every n puzzles that are ready; may be nil
 }
 
 // Build makes or reads the puzzles of a book, proves that each has one answer
@@ -33,7 +35,7 @@ func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
 	if spec != nil && !spec.Series.From.IsZero() && !spec.Dated() {
 		return nil, spec.Mistake("series", "a series has a book for each date; say for which")
 	}
-	f, err := rehearsed(spec)
+	f, err := rehearsed(ctx, spec, o.Most)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +53,7 @@ func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
 			return nil, err
 		}
 	}
-	return composed(spec, f, sections, last)
+	return composed(ctx, spec, f, sections, last)
 }
 
 // gather collects the puzzles of a book.
@@ -60,13 +62,13 @@ func gather(ctx context.Context, spec *presets.Book, o Options) (sections []*Sec
 	for i := range spec.Parts {
 		s, err := g.section(i)
 		if err != nil {
-			return nil, err
+			return nil, mistake(spec, fmt.Sprintf("parts[%d]", i), err)
 		}
 		sections = append(sections, s)
 	}
 	for _, n := range o.Only {
 		if n < 1 || n > len(g.items) {
-			return nil, fmt.Errorf("no puzzle %d to make anew; the book has %d", n, len(g.items))
+			return nil, &presets.Error{Msg: fmt.Sprintf("no puzzle %d to make anew; the book has %d", n, len(g.items))}
 		}
 	}
 	return sections, nil

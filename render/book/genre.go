@@ -67,7 +67,7 @@ func ladderOf(g *puzzle.Genre) *logic.Ladder {
 
 // nameOf is the name of a puzzle's genre where the book has several, else empty.
 func (p *plan) nameOf(g *puzzle.Genre) string {
-	if len(p.genres()) < 2 {
+	if len(p.kinds) < 2 {
 		return ""
 	}
 	return genres[g].name(&p.spec.Words)

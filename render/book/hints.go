@@ -1,7 +1,6 @@
 package book
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,7 +17,7 @@ import (
 func (p *plan) hint(it *Item) string {
 	z := it.Entry.Puzzle
 	l := ladderOf(z.Genre)
-	e, err := l.Explain(context.Background(), z, logic.UpTo(l.Top()))
+	e, err := l.Explain(p.ctx, z, logic.UpTo(l.Top()))
 	if err != nil {
 		return ""
 	}
@@ -70,6 +69,9 @@ func (p *plan) addHints() {
 	}
 	var items [2][]*Item // of even and of odd numbers
 	for _, it := range itemsOf(p.sections) {
+		if p.ctx.Err() != nil {
+			return
+		}
 		if it.hint == "" {
 			it.hint = p.hint(it)
 		}
@@ -82,14 +84,14 @@ func (p *plan) addHints() {
 	}
 	p.toRecto()
 	w := p.spec.Words
-	p.add(&page{kind: "opener", mark: w.Hints, draw: func(pen *pen) { pen.opening(p.genres()[0], w.Hints, 1, nil, p.hintNote()) }})
+	p.add(&page{kind: "opener", mark: w.Hints, draw: func(pen *pen) { pen.opening(p.kinds[0], w.Hints, 1, nil, p.hintNote()) }})
 	p.addHintsOf(items[1])
 	p.addHintsOf(items[0])
 }
 
 // addHintsOf lays hints out page by page.
 func (p *plan) addHintsOf(items []*Item) {
-	for len(items) > 0 {
+	for len(items) > 0 && p.end() == nil {
 		n, columns := p.hintPage(items)
 		p.add(&page{kind: "hints", head: p.spec.Words.Hints + " " + someNumbers(items[:n]), draw: func(pen *pen) {
 			pen.hints(columns)

@@ -171,7 +171,7 @@ func TestJapaneseTitle(t *testing.T) {
 	dir, name := filepath.Split(japaneseFont)
 	spec.Folder = presets.Folder{FS: os.DirFS(dir), Name: dir}
 	spec.Type.Text, spec.Type.Label, spec.Type.Bold = name, name, name
-	file, err := compose(t, spec, sections(1, 3, 6)).Press()
+	file, err := compose(t, spec, sections(1, 3, 6)).Press(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"context"
 	"strings"
 	"unicode"
 
@@ -171,7 +172,7 @@ func (p *pen) prose(x, y, width float64, t render.Type, paragraphs []string) flo
 
 // proseHeight is how much room prose takes.
 func proseHeight(width float64, t render.Type, paragraphs []string) float64 {
-	return (&pen{doc: pdf.Measure()}).prose(0, 0, width, t, paragraphs)
+	return (&pen{doc: pdf.Measure(context.Background())}).prose(0, 0, width, t, paragraphs)
 }
 
 // stars draws a difficulty as so many full stars of five. x is the left edge,

@@ -2,6 +2,7 @@ package book
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -59,8 +60,12 @@ func (e *ItemError) Error() string {
 func (e *ItemError) Unwrap() error { return e.Cause }
 
 // complete checks sections, and gives puzzles the numbers and stars that they lack.
-func complete(sections []*Section) error {
+func complete(ctx context.Context, sections []*Section) error {
 	last := 0
+	if n := len(sections); n > paper.Most.Parts {
+		return &ItemError{n, 0, fmt.Errorf("at most %d parts are printed", paper.Most.Parts)}
+	}
+	count := &tally{Limits: paper.Most}
 	for i, s := range sections {
 		if s == nil || s.Part == nil {
 			return &ItemError{i + 1, 0, errors.New("it has no part, which says its title and how its pages look")}
@@ -69,7 +74,10 @@ func complete(sections []*Section) error {
 			return &ItemError{i + 1, 0, errors.New("it has no puzzles")}
 		}
 		for k, it := range s.Items {
-			if err := it.check(); err != nil {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := it.check(count); err != nil {
 				return &ItemError{i + 1, k + 1, err}
 			}
 			last++
@@ -84,13 +92,25 @@ func complete(sections []*Section) error {
 }
 
 // check reports what keeps a puzzle from being printed.
-func (it *Item) check() error {
+func (it *Item) check(count *tally) error {
 	if it == nil || it.Entry == nil {
 		return errors.New("it has no entry")
 	}
 	e := it.Entry
 	if err := e.Puzzle.Validate(); err != nil {
 		return err
+	}
+	if err := count.add(1, e.Puzzle.Rows, e.Puzzle.Cols); err != nil {
+		return err
+	}
+	if genres[e.Puzzle.Genre] == nil {
+		return fmt.Errorf("no book prints %s", e.Puzzle.Genre.Name)
+	}
+	if it.Level < 0 || it.Level > presets.MaxLevel {
+		return fmt.Errorf("it has %d stars, of %d", it.Level, presets.MaxLevel)
+	}
+	if n := max(len(e.Title), len(e.Author), len(e.ID)); n > maxText {
+		return fmt.Errorf("a text of %d bytes; at most %d are set", n, maxText)
 	}
 	if e.Answer == nil {
 		return errors.New("it has no answer")
@@ -140,13 +160,15 @@ type page struct {
 
 // plan is the book page by page for one set of margins.
 type plan struct {
+	ctx      context.Context // of the layout
 	spec     *presets.Book
 	faces    faces
 	sections []*Section
 	last     []*Section // of the date before in a series: their solutions stand here
 	pages    []*page
-	marked   string // the mark of the last page, or of the first of those like it
-	front    int    // how many pages carry roman numbers
+	marked   string          // the mark of the last page, or of the first of those like it
+	kinds    []*puzzle.Genre // of the puzzles, in the order they appear
+	front    int             // how many pages carry roman numbers
 
 	inside, outside, top, bottom float64 // margins, mm
 
@@ -160,13 +182,13 @@ type plan struct {
 
 // layout finds the margins that fit the number of pages they lead to. A wider
 // gutter never makes a shorter book, so that going up ends.
-func layout(spec *presets.Book, f faces, sections, last []*Section) (*plan, error) {
+func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*Section) (*plan, error) {
 	if len(sections)+len(last) == 0 {
 		return nil, spec.Mistake("parts", "there are no puzzles to print")
 	}
 	for pages := 0; ; {
 		p := &plan{
-			spec: spec, faces: f, sections: sections, last: last,
+			ctx: ctx, spec: spec, faces: f, sections: sections, last: last, kinds: genresOf(sections),
 			bylineHeights: map[int]float64{},
 			puzzlePage:    map[*Item]*page{}, solutionPage: map[*Item]*page{},
 			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{}, seeds: map[*Item]seedPlace{},
@@ -200,7 +222,7 @@ func (p *plan) compose() error {
 	p.front = len(p.pages)
 	for i, s := range p.sections {
 		if err := p.addSection(s); err != nil {
-			return p.spec.Mistake(fmt.Sprintf("parts[%d]", i), "%w", err)
+			return mistake(p.spec, fmt.Sprintf("parts[%d]", i), err)
 		}
 	}
 	p.addHints()
@@ -215,7 +237,15 @@ func (p *plan) compose() error {
 	p.addNotes()
 	p.even()
 	p.number()
-	return nil
+	return p.end()
+}
+
+// end reports why laying out must end: the context has ended, or the book is too long.
+func (p *plan) end() error {
+	if n := len(p.pages); n > paper.Most.Pages {
+		return p.spec.Mistake("parts", "a book of more than %d pages", paper.Most.Pages)
+	}
+	return p.ctx.Err()
 }
 
 // add appends a page. Of those in a row with the same mark, the first has it.
@@ -306,6 +336,9 @@ func (p *plan) draw(d *pdf.Document, screen bool, leaveOut func(page int) bool) 
 		places[pg] = i + 1
 	}
 	for i, pg := range p.pages {
+		if d.Err() != nil {
+			return
+		}
 		recto := i%2 == 0
 		pen := &pen{doc: d, spec: p.spec, faces: p.faces, area: p.area(recto), recto: recto, plan: p}
 		if screen {

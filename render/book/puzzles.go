@@ -91,6 +91,9 @@ func (p *plan) addSection(s *Section) error {
 	slots.above += slots.byline
 	per, reverse := slots.rows*slots.cols, p.spec.Solutions.Place == presets.PlaceReverse
 	for i := 0; i < len(s.Items); i += per {
+		if err := p.end(); err != nil {
+			return err
+		}
 		items := s.Items[i:min(i+per, len(s.Items))]
 		if reverse {
 			p.toRecto()

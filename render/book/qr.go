@@ -53,6 +53,9 @@ func (p *plan) makeCodes(s *Section) error {
 		if it.code != nil {
 			continue
 		}
+		if err := p.ctx.Err(); err != nil {
+			return err
+		}
 		address, err := qrAddress(p.spec.Puzzle.QR, it)
 		if err != nil {
 			return err

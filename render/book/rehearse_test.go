@@ -81,7 +81,7 @@ func TestCheckedIsMade(t *testing.T) {
 		text := oddBook(rng)
 		spec, err := loadAny(t, text, files)
 		if err == nil {
-			err = Check(spec)
+			err = Check(t.Context(), spec)
 		}
 		if err != nil {
 			refused++
@@ -99,10 +99,10 @@ func TestCheckedIsMade(t *testing.T) {
 		}
 		b, err := Build(context.Background(), spec, Options{})
 		if err == nil {
-			_, err = b.Press()
+			_, err = b.Press(t.Context())
 		}
 		if err == nil {
-			_, err = b.Screen()
+			_, err = b.Screen(t.Context())
 		}
 		var twin *twinError
 		if err != nil && !errors.As(err, &twin) && !strings.Contains(err.Error(), "no 3x3 Akari") {

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"maps"
@@ -39,8 +40,11 @@ type Tally struct {
 	Count int    `json:"count"`
 }
 
-// Report tells about the book.
+// Report returns the report on the book.
 func (b *Book) Report() Report {
+	if b.ready() != nil {
+		return Report{}
+	}
 	spec, p := b.Spec, b.plan
 	title := b.info().Title
 	r := Report{
@@ -70,7 +74,7 @@ func (b *Book) Report() Report {
 		r.PriceClass = "large"
 	}
 	r.PriceNote = priceNote(len(p.pages))
-	r.Ink = round(100 * b.ink())
+	r.Ink = round(100 * b.ink)
 	r.Notes = paper.Problems(spec.Page.For, spec.Page.Trim, spec.Page.Paper, len(p.pages))
 	if bare > 0 {
 		r.Notes = append(r.Notes, fmt.Sprintf("no QR code beside %s: puzz.link has no Searchlights", spell.Counted(bare, "puzzle")))
@@ -107,12 +111,15 @@ func priceNote(pages int) string {
 	}
 }
 
-// ink is the share of all pages that puzzles, solutions and the ground cover with black.
-func (b *Book) ink() float64 {
+// inkOf is the share of all pages that puzzles, solutions and the ground cover with black.
+func (b *Book) inkOf(ctx context.Context) (float64, error) {
 	pen := &pen{spec: b.Spec, plan: b.plan}
 	t, ground, covered := b.Spec.Page.Trim, float64(b.Spec.Page.Ground), 0.0
 	add := func(f *render.Figure) { covered += f.Ink() - ground*f.Width()*f.Height() }
 	for _, it := range itemsOf(b.Sections, b.plan.last) {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
 		z := it.Entry.Puzzle
 		if cell, drawn := b.plan.cells[it]; drawn {
 			add(render.Draw(z, render.Marks{}, pen.style(cell)))
@@ -122,7 +129,7 @@ func (b *Book) ink() float64 {
 		}
 	}
 	covered += ground * t.Width * t.Height * float64(b.plan.printed())
-	return covered / (t.Width * t.Height * float64(len(b.plan.pages)))
+	return covered / (t.Width * t.Height * float64(len(b.plan.pages))), nil
 }
 
 // Text writes the report for people.

@@ -171,7 +171,7 @@ func TestSolutionsStandTogether(t *testing.T) {
 func TestSolutionsTooSmall(t *testing.T) {
 	spec := small(t)
 	spec.Solutions.PerPage = presets.PerPage{Rows: 4, Cols: 3}
-	_, err := Compose(spec, sections(1, 2, 12))
+	_, err := Compose(t.Context(), spec, sections(1, 2, 12))
 	if err == nil || !strings.Contains(err.Error(), "the solution of puzzle 1, 12 by 12: its cells would be") {
 		t.Errorf("%v", err)
 	}
@@ -179,7 +179,7 @@ func TestSolutionsTooSmall(t *testing.T) {
 	spec.Grid.MinCell = 1
 	s := sections(1, 1, 6)
 	s[0].Items[0].Entry = open(50)
-	if _, err = Compose(spec, s); err == nil || !strings.Contains(err.Error(), "the solution of puzzle 1, 50 by 50") {
+	if _, err = Compose(t.Context(), spec, s); err == nil || !strings.Contains(err.Error(), "the solution of puzzle 1, 50 by 50") {
 		t.Errorf("%v", err)
 	}
 }

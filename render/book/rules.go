@@ -17,7 +17,7 @@ const leastExample = 30
 // addRules lays out how to play: the rules of every genre in the book with an
 // example, and the worked example.
 func (p *plan) addRules() {
-	for _, g := range p.genres() {
+	for _, g := range p.kinds {
 		heading := p.headingOf(g, p.spec.Words.Rules)
 		roomy := paper.Fits(leastExample, p.measure().exampleRoom(g))
 		p.add(&page{kind: "rules", mark: heading, draw: func(pen *pen) { pen.rules(g, heading, roomy) }})
@@ -42,10 +42,10 @@ func (p *plan) measure() *pen {
 	return &pen{spec: p.spec, faces: p.faces, plan: p, area: p.area(true), recto: true}
 }
 
-// genres are the genres of the book's puzzles, in the order they appear.
-func (p *plan) genres() []*puzzle.Genre {
+// genresOf are the genres of puzzles, in the order they appear.
+func genresOf(sections []*Section) []*puzzle.Genre {
 	var list []*puzzle.Genre
-	for _, it := range itemsOf(p.sections) {
+	for _, it := range itemsOf(sections) {
 		if g := it.Entry.Puzzle.Genre; !slices.Contains(list, g) {
 			list = append(list, g)
 		}

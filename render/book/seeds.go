@@ -63,6 +63,9 @@ func (p *plan) placeSeeds(s *Section) {
 	}
 	pen := p.measure()
 	for _, it := range s.Items {
+		if p.ctx.Err() != nil {
+			return
+		}
 		for _, place := range []seedPlace{seedUnder, seedAcross} {
 			if p.hasSeed(it) && p.seeds[it] == seedListed && (it.code == nil || place == seedUnder) &&
 				len(pen.seedLines(p.seedWidth(it, place), it)) <= maxSeedLines {
@@ -123,7 +126,7 @@ func (p *plan) addSeeds() {
 	}
 	cols, lines := p.listSeeds(items)
 	per := p.seedsPer()
-	for first := true; len(lines) > 0; first = false {
+	for first := true; len(lines) > 0 && p.end() == nil; first = false {
 		top := 0.0
 		if first {
 			top = p.seedHead()
@@ -154,6 +157,9 @@ func (p *plan) listSeeds(items []*Item) (cols int, lines []seedLine) {
 	for cols = seedCols; ; cols-- {
 		lines = nil
 		for _, it := range items {
+			if p.ctx.Err() != nil {
+				return cols, lines
+			}
 			for i, s := range evenChunks(t, p.seedColumn(cols), it.Entry.ID) {
 				line := seedLine{text: s}
 				if i == 0 {

@@ -45,7 +45,7 @@ parts:
 		if _, again := pressed(t, alone); !bytes.Equal(file, again) {
 			t.Errorf("the file of date %d is another when it is made alone", n)
 		}
-		if _, err := run.Screen(); err != nil {
+		if _, err := run.Screen(t.Context()); err != nil {
 			t.Error(err)
 		}
 		var want, got []string

@@ -37,7 +37,7 @@ func (p *plan) addSolutions() error {
 	}
 	p.toRecto()
 	w := p.spec.Words
-	p.add(&page{kind: "opener", mark: w.Solutions, draw: func(pen *pen) { pen.opening(p.genres()[0], w.Solutions, presets.MaxLevel, nil, w.SolutionNote) }})
+	p.add(&page{kind: "opener", mark: w.Solutions, draw: func(pen *pen) { pen.opening(p.kinds[0], w.Solutions, presets.MaxLevel, nil, w.SolutionNote) }})
 	return p.addSolutionsOf(p.sections...)
 }
 
@@ -53,6 +53,9 @@ func (p *plan) addSolutionsOf(sections ...*Section) error {
 		more = min(more, max(0, (p.shelfRoom()-heightOf(shelves))/float64(max(len(shelves)-1, 1))))
 	}
 	for _, shelves := range pages {
+		if err := p.end(); err != nil {
+			return err
+		}
 		p.addSolutionPage(shelves, shelfGapY+more)
 	}
 	return nil
@@ -93,6 +96,9 @@ func (p *plan) solutionPages(sections []*Section) ([][]*shelf, error) {
 	}
 	for cell := easyCell + step; cell <= most; cell += step {
 		pages, err := p.pagesOf(sections, cell)
+		if p.ctx.Err() != nil {
+			return nil, p.ctx.Err()
+		}
 		if err != nil || len(pages) > len(best) {
 			break
 		}
@@ -158,6 +164,9 @@ func (p *plan) addSolutionPage(shelves []*shelf, gap float64) {
 func (p *plan) shelves(sections []*Section, easy float64) ([]*shelf, error) {
 	var out []*shelf
 	for i := 0; i < len(sections); {
+		if err := p.ctx.Err(); err != nil {
+			return nil, err
+		}
 		rows, cols := largest(sections[i].Items)
 		var items []*Item
 		for ; i < len(sections); i++ {

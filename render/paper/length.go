@@ -38,7 +38,12 @@ const slip = 1e-6
 func Fits(length, room float64) bool { return length <= room+slip }
 
 // Steps is how often a step fits a room.
-func Steps(step, room float64) int { return int((room + slip) / step) }
+func Steps(step, room float64) int {
+	if !(step > 0) {
+		return 0
+	}
+	return int((room + slip) / step)
+}
 
 // units are what a length may be written in, in mm.
 var units = []struct {

@@ -6,15 +6,31 @@ type Limits struct {
 	Pixels  int // of a picture
 	Pages   int // of a document
 	Objects int // of a PDF file that is read
-	Marks   int // drawn in a PDF file that is read
+	Marks   int // lines, areas and texts of a PDF file that is read
 	Decoded int // bytes that the streams of a PDF file hold, all together
 	Parts   int // of a book
-	Puzzles int // of a book, or of the files and recipes that it is made from
-	Cells   int // of all boards of a book together
+	Puzzles int // of a book
+	Board   int // cells of one board of a book
+	Cells   int // cells of all boards of a book
 }
 
-// Most is what this library takes at most. A server sets less, with Within.
+// Most is what this library takes. A caller may set narrower limits for a book.
 var Most = Limits{
 	Pixels: 200_000_000, Pages: 10_000, Objects: 200_000, Marks: 4_000_000, Decoded: 1 << 30,
-	Parts: 1_000, Puzzles: 20_000, Cells: 20_000_000,
+	Parts: 1_000, Puzzles: 20_000, Board: 1_000_000, Cells: 20_000_000,
+}
+
+// Within returns the narrower of each of these limits and those of the library.
+func (l Limits) Within() Limits {
+	narrow := func(mine, most int) int {
+		if mine > 0 {
+			return min(mine, most)
+		}
+		return most
+	}
+	return Limits{
+		Pixels: narrow(l.Pixels, Most.Pixels), Pages: narrow(l.Pages, Most.Pages), Objects: narrow(l.Objects, Most.Objects),
+		Marks: narrow(l.Marks, Most.Marks), Decoded: narrow(l.Decoded, Most.Decoded), Parts: narrow(l.Parts, Most.Parts),
+		Puzzles: narrow(l.Puzzles, Most.Puzzles), Board: narrow(l.Board, Most.Board), Cells: narrow(l.Cells, Most.Cells),
+	}
 }

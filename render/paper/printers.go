@@ -110,7 +110,7 @@ func listed(sizes [][2]float64) func(Trim) bool {
 }
 
 // Cuts reports whether the printer makes books of this size.
-func (r Rules) Cuts(t Trim) bool { return r.trims(t) }
+func (r Rules) Cuts(t Trim) bool { return r.trims != nil && r.trims(t) }
 
 // MaxPages is how many pages the printer binds. Only KDP makes a difference
 // between sizes and papers.
@@ -140,6 +140,9 @@ func (r Rules) Gutter(pages int) float64 {
 		if pages <= s.pages {
 			return s.inches * inch
 		}
+	}
+	if len(r.gutters) == 0 {
+		return 0
 	}
 	return r.gutters[len(r.gutters)-1].inches * inch
 }

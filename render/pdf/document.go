@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -23,7 +24,8 @@ import (
 // fit for a press: no transparency, no images, no colours, no fonts outside
 // the file, one box besides the page's own.
 type Document struct {
-	pdf   *gofpdf.Fpdf // nil where nothing is written: see Measure
+	ctx   context.Context
+	pdf   *gofpdf.Fpdf // nil if nothing is written: see Measure
 	info  Info
 	fonts []*render.Font // in the order of their first use
 	size  [2]float64     // of the current page, pt
@@ -33,6 +35,7 @@ type Document struct {
 	keep     render.Rect // what lies outside is an error; no width: anything goes
 	smallest float64     // so is smaller type, pt
 
+	level   int   // of the last bookmark
 	digits  bool  // the digits of the clues' face are registered
 	targets []int // the library's links to pages 1, 2 …
 
@@ -74,8 +77,8 @@ type PageLabel struct {
 // the same file on any day.
 var Epoch = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// New starts a document without pages.
-func New(info Info) *Document {
+// New starts a document without pages. All that draws on it ends with ctx.
+func New(ctx context.Context, info Info) *Document {
 	if info.Date.IsZero() {
 		info.Date = Epoch
 	}
@@ -85,12 +88,12 @@ func New(info Info) *Document {
 	pdf.SetCellMargin(0)
 	pdf.SetCompression(false) // finish does it
 	pdf.SetCatalogSort(true)
-	return &Document{pdf: pdf, info: info}
+	return &Document{ctx: ctx, pdf: pdf, info: info}
 }
 
 // Measure starts a document that is not written: it tells only whether everything
 // fits its page and can be printed.
-func Measure() *Document { return &Document{} }
+func Measure(ctx context.Context) *Document { return &Document{ctx: ctx} }
 
 // Err is the first thing that went wrong.
 func (d *Document) Err() error { return d.err }
@@ -102,13 +105,31 @@ func (d *Document) fail(err error) {
 	}
 }
 
+// ready reports whether something can be drawn; what keeps it from that is the
+// document's error.
+func (d *Document) ready(lengths ...float64) bool {
+	switch {
+	case d.err != nil:
+	case d.ctx == nil || d.pages == 0:
+		d.err = &render.InvalidError{Reason: "there is no page to draw on"}
+	case d.pages > paper.Most.Pages:
+		d.err = &render.InvalidError{Reason: fmt.Sprintf("a document of more than %d pages", paper.Most.Pages)}
+	default:
+		d.err = d.ctx.Err()
+	}
+	if d.err == nil {
+		d.err = render.CheckLengths(lengths...)
+	}
+	return d.err == nil
+}
+
 // AddPage begins a page of the given size; trim is where the page will be cut.
 func (d *Document) AddPage(width, height float64, trim render.Rect) {
-	if d.err != nil {
+	d.pages++
+	if !d.ready(width, height, trim.X, trim.Y, trim.W, trim.H) {
 		return
 	}
 	d.size = [2]float64{points(width), points(height)}
-	d.pages++
 	d.face, d.ink = nil, render.Solid
 	d.keep, d.smallest = render.Rect{}, 0
 	if d.pdf == nil {
@@ -176,14 +197,13 @@ func (d *Document) raw(s string) {
 // Text writes one line with its baseline at y. No letter reaches left of where
 // the line begins.
 func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
-	if d.err != nil || s == "" {
+	if s == "" || !d.ready(x, y, t.Size) {
 		return
 	}
 	if err := t.Font.Check(s); err != nil {
 		d.fail(err)
 		return
 	}
-	render.MustFit(x, y, t.Size) // the library would write them as they are
 	switch a {
 	case render.Left:
 		x += t.Font.Hang(s, t.Size) / paper.PtPerMM
@@ -211,7 +231,7 @@ func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
 // Turned draws what draw draws turned clockwise by a quarter about x, y, which
 // is the corner that the drawing counts from.
 func (d *Document) Turned(x, y float64, draw func()) {
-	if d.err != nil {
+	if draw == nil || !d.ready(x, y) {
 		return
 	}
 	var c content
@@ -277,8 +297,13 @@ func (d *Document) embed(name string, f *render.Font) {
 // Fill covers rectangles.
 func (d *Document) Fill(ink render.Ink, rects ...render.Rect) {
 	var c content
-	d.fillInk(ink)
+	if d.ready() {
+		d.fillInk(ink)
+	}
 	for _, r := range rects {
+		if !d.ready(r.X, r.Y, r.W, r.H) {
+			return
+		}
 		x, y := d.at(r.X, r.Y+r.H)
 		c.op("re", x, y, r.W*paper.PtPerMM, r.H*paper.PtPerMM)
 	}
@@ -298,6 +323,9 @@ func pathOp(i int) string {
 // each of the places: filled where width is 0, otherwise as its outline with
 // round corners; width is in mm.
 func (d *Document) Stamp(ink render.Ink, width float64, shape []render.XY, places ...render.XY) {
+	if !d.ready(width) {
+		return
+	}
 	var c content
 	paint := "h f"
 	if width > 0 {
@@ -313,6 +341,9 @@ func (d *Document) Stamp(ink render.Ink, width float64, shape []render.XY, place
 		c.op("q")
 		c.op("cm", 1, 0, 0, 1, x, y)
 		for i, p := range shape {
+			if !d.ready(at.X, at.Y, p.X, p.Y) {
+				return
+			}
 			c.op(pathOp(i), p.X*paper.PtPerMM, -p.Y*paper.PtPerMM)
 		}
 		c.op(paint)
@@ -323,6 +354,9 @@ func (d *Document) Stamp(ink render.Ink, width float64, shape []render.XY, place
 
 // Line draws a straight line; width is in mm.
 func (d *Document) Line(ink render.Ink, width, x1, y1, x2, y2 float64) {
+	if !d.ready(width, x1, y1, x2, y2) {
+		return
+	}
 	var c content
 	c.pen(ink, width*paper.PtPerMM)
 	d.covers(min(x1, x2), min(y1, y2), math.Abs(x1-x2), math.Abs(y1-y2))
@@ -336,6 +370,9 @@ func (d *Document) Line(ink render.Ink, width, x1, y1, x2, y2 float64) {
 
 // Dots draws a row of round dots of the given width from x on, step apart.
 func (d *Document) Dots(ink render.Ink, width, x, y, step float64, n int) {
+	if !d.ready(width, x, y, step, step*float64(n)) {
+		return
+	}
 	var c content
 	c.pen(ink, width*paper.PtPerMM)
 	d.covers(x-width/2, y-width/2, float64(n-1)*step+width, width)
@@ -355,7 +392,11 @@ func (d *Document) Bookmark(level int, s string) {
 	if err := render.CheckPlane(s); err != nil {
 		d.fail(err)
 	}
-	if d.err != nil || d.pdf == nil {
+	if level < 0 || level > d.level+1 {
+		d.fail(&render.InvalidError{Reason: fmt.Sprintf("a bookmark of level %d below one of level %d", level, d.level)})
+	}
+	d.level = level
+	if !d.ready() || d.pdf == nil {
 		return
 	}
 	// The library writes Unicode only while a Unicode font is set.
@@ -366,7 +407,10 @@ func (d *Document) Bookmark(level int, s string) {
 // Link makes an area of the current page lead to another page, counted from 1.
 // The page may come later.
 func (d *Document) Link(area render.Rect, page int) {
-	if d.err != nil || d.pdf == nil {
+	if page < 1 || page > paper.Most.Pages {
+		d.fail(&render.InvalidError{Reason: fmt.Sprintf("a link to page %d", page)})
+	}
+	if !d.ready(area.X, area.Y, area.W, area.H) || d.pdf == nil {
 		return
 	}
 	for len(d.targets) < page {

@@ -130,7 +130,7 @@ func TestMeasure(t *testing.T) {
 	for _, c := range all {
 		for _, keep := range []render.Rect{{}, {W: 100, H: 120}, {X: 12, Y: 12, W: 40, H: 50}} {
 			var errs [2]error
-			for i, d := range []*Document{New(Info{}), Measure()} {
+			for i, d := range []*Document{New(t.Context(), Info{}), Measure(t.Context())} {
 				d.AddPage(100, 120, render.Rect{W: 100, H: 120})
 				d.Keep(keep, 6)
 				c.draw(d)
@@ -158,7 +158,7 @@ func TestMeasure(t *testing.T) {
 
 // TestInvalidSheet refuses a sheet that could not be drawn.
 func TestInvalidSheet(t *testing.T) {
-	if _, err := Sheets([]render.Sheet{{Width: math.NaN(), Height: 10}}, Info{}); !errors.As(err, new(*render.InvalidError)) {
+	if _, err := Sheets(t.Context(), []render.Sheet{{Width: math.NaN(), Height: 10}}, Info{}); !errors.As(err, new(*render.InvalidError)) {
 		t.Errorf("error %v", err)
 	}
 }

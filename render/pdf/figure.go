@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -15,7 +16,7 @@ func (d *Document) Figure(x, y float64, f *render.Figure) {
 	if d.err == nil {
 		d.err = f.Err()
 	}
-	if d.err != nil {
+	if !d.ready(x, y) {
 		return
 	}
 	d.covers(x, y, f.Width(), f.Height())
@@ -31,7 +32,7 @@ func (d *Document) Figure(x, y float64, f *render.Figure) {
 // Code draws a QR code whose first module has its top left corner at x, y;
 // module is the side of one, in mm. The caller leaves the quiet zone.
 func (d *Document) Code(x, y, module float64, code *render.Code) {
-	if d.err != nil {
+	if code == nil || !d.ready(x, y, module) {
 		return
 	}
 	d.covers(x, y, float64(code.Modules)*module, float64(code.Modules)*module)
@@ -40,7 +41,7 @@ func (d *Document) Code(x, y, module float64, code *render.Code) {
 
 // EAN draws a barcode whose first bar has its top left corner at x, y.
 func (d *Document) EAN(x, y float64, bars render.Fill) {
-	if d.err == nil {
+	if d.ready(x, y) {
 		d.shapes(x, y, render.EANModule, []render.Shape{bars})
 	}
 }
@@ -58,7 +59,7 @@ func (d *Document) shapes(x, y, unit float64, shapes []render.Shape) {
 	c.op("q")
 	c.op("cm", scale, 0, 0, -scale, px, py)
 	for _, shape := range shapes {
-		c.shape(shape)
+		d.shape(&c, shape)
 	}
 	c = append(c, 'Q')
 	d.raw(string(c))
@@ -92,56 +93,70 @@ func (d *Document) setDigits() {
 }
 
 // shape writes one shape in cell units, y down.
-func (c *content) shape(shape render.Shape) {
+func (d *Document) shape(c *content, shape render.Shape) {
 	switch s := shape.(type) {
 	case render.Fill:
 		c.op("g", s.Ink.Gray())
-		c.rects(s.Rects)
+		each(d, s.Rects, c.rect)
 		c.op("f")
 	case render.Lines:
 		c.pen(s.Ink, s.Width)
-		for _, e := range s.Ends {
+		each(d, s.Ends, func(e [2]render.XY) {
 			c.op("m", e[0].X, e[0].Y)
 			c.op("l", e[1].X, e[1].Y)
-		}
+		})
 		c.op("S")
 	case render.Boxes:
 		c.pen(s.Ink, s.Width)
-		c.rects(s.Rects)
+		each(d, s.Rects, c.rect)
 		c.op("S")
 	case render.Discs: // lines of no length with round ends
 		c.pen(s.Ink, 2*s.Radius)
 		c.op("J", 1)
-		for _, at := range s.At {
+		each(d, s.At, func(at render.XY) {
 			c.op("m", at.X, at.Y)
 			c.op("l", at.X, at.Y)
-		}
+		})
 		c.op("S")
 		c.op("J", 0)
 	case render.Stars:
 		c.op("g", s.Ink.Gray())
-		for _, corners := range s.Corners() {
+		each(d, s.Corners(), func(corners []render.XY) {
 			for i, p := range corners {
 				c.op(pathOp(i), p.X, p.Y)
 			}
 			c.op("h")
-		}
+		})
 		c.op("f")
 	case render.Labels:
 		c.op("g", s.Ink.Gray())
 		c.op("BT")
-		for _, l := range s.Items {
-			c.op("Tm", l.Size, 0, 0, -l.Size, l.At.X-render.SansBold.Width(l.Text, l.Size)/2, l.Baseline())
-			*c = append(*c, '<')
-			for _, digit := range []byte(l.Text) {
-				*c = append(*c, '0', '0', '3', digit) // of U+0030 to U+0039
-			}
-			*c = append(*c, "> Tj\n"...)
-		}
+		each(d, s.Items, c.label)
 		c.op("ET")
 	default:
 		panic(fmt.Sprintf("pdf: internal error: shape %T", shape))
 	}
+}
+
+// each draws each item, up to the end of the document's context.
+func each[T any](d *Document, all []T, draw func(T)) {
+	const often = 256
+	for i, it := range all {
+		if i%often == 0 && !d.ready() {
+			return
+		}
+		draw(it)
+	}
+}
+
+// label writes the digits of a clue, as numbers of their characters.
+func (c *content) label(l render.Label) {
+	c.op("Tm", l.Size, 0, 0, -l.Size, l.At.X-render.SansBold.Width(l.Text, l.Size)/2, l.Baseline())
+	*c = append(*c, '<')
+	for _, digit := range []byte(l.Text) {
+		*c = append(*c, '0', '0', '3', digit) // of U+0030 to U+0039
+	}
+	*c = append(*c, "> Tj\n"...)
 }
 
 // pen sets the ink and the weight of lines.
@@ -150,15 +165,11 @@ func (c *content) pen(ink render.Ink, width float64) {
 	c.op("w", render.Weight(width))
 }
 
-func (c *content) rects(rects []render.Rect) {
-	for _, r := range rects {
-		c.op("re", r.X, r.Y, r.W, r.H)
-	}
-}
+func (c *content) rect(r render.Rect) { c.op("re", r.X, r.Y, r.W, r.H) }
 
-// Sheets writes sheets as the pages of one document.
-func Sheets(sheets []render.Sheet, info Info) ([]byte, error) {
-	d := New(info)
+// Sheets writes sheets as the pages of one document. It ends soon after ctx does.
+func Sheets(ctx context.Context, sheets []render.Sheet, info Info) ([]byte, error) {
+	d := New(ctx, info)
 	for _, s := range sheets {
 		if err := s.Validate(); err != nil {
 			return nil, err

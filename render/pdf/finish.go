@@ -3,6 +3,7 @@ package pdf
 import (
 	"bytes"
 	"compress/zlib"
+	"context"
 	"crypto/sha256"
 	"fmt"
 	"regexp"
@@ -20,11 +21,14 @@ import (
 
 // Bytes ends the document and returns the file.
 func (d *Document) Bytes() (file []byte, err error) {
-	if d.err != nil {
-		return nil, d.err
+	if d.pdf == nil {
+		d.fail(&render.InvalidError{Reason: "a document that only measures, or that has ended"})
 	}
 	if len(d.targets) > d.pages {
-		panic(fmt.Sprintf("pdf: internal error: a link to page %d of %d", len(d.targets), d.pages))
+		d.fail(&render.InvalidError{Reason: fmt.Sprintf("a link to page %d of %d", len(d.targets), d.pages)})
+	}
+	if !d.ready() {
+		return nil, d.err
 	}
 	if d.info.FullFonts {
 		d.embedAll()
@@ -34,6 +38,9 @@ func (d *Document) Bytes() (file []byte, err error) {
 			file, err = nil, fmt.Errorf("a font cannot be embedded: %v", r)
 		}
 	}()
+	if !d.ready() {
+		return nil, d.err
+	}
 	d.collect()
 	var raw whole
 	if err := d.pdf.Output(&raw); err != nil {
@@ -41,7 +48,7 @@ func (d *Document) Bytes() (file []byte, err error) {
 	}
 	d.pdf = nil // its pages are no longer needed
 	d.collect()
-	return finish(raw, d.info, d.fonts), nil
+	return finish(d.ctx, raw, d.info, d.fonts)
 }
 
 // collect frees what a book has left behind before it is copied, so that the
@@ -71,7 +78,7 @@ func (d *Document) embedAll() {
 	d.pdf.CreateTemplate(func(t *gofpdf.Tpl) {
 		for i, f := range d.fonts {
 			t.SetFont(fontName(i), "", 10)
-			for r := rune(' '); r < 0xFFFF; r++ {
+			for r := rune(' '); r < 0xFFFF && (r%256 != 0 || d.ready()); r++ {
 				if f.Has(r) {
 					t.Text(0, 0, string(r))
 				}
@@ -85,14 +92,16 @@ func (d *Document) embedAll() {
 // dates' zone, with a file identifier made of the content, without an empty
 // list of attachments, and with what the document asked for that the library
 // does not know: page labels, language, XMP, the labels of PDF/X.
-func finish(file []byte, info Info, fonts []*render.Font) []byte {
+func finish(ctx context.Context, file []byte, info Info, fonts []*render.Font) ([]byte, error) {
 	offsets := objectOffsets(file)
 	n := len(offsets) - 1 // the Catalog; Info comes before it
 	outlines := outlinesRef.Find(file[offsets[n]:])
 
 	var out bytes.Buffer
 	out.WriteString("%PDF-" + info.version() + "\n%\xe2\xe3\xcf\xd3\n") // marks the file as binary
-	copyObjects(&out, file, offsets, n-1, info, fonts)
+	if err := copyObjects(ctx, &out, file, offsets, n-1, info, fonts); err != nil {
+		return nil, err
+	}
 	object := func(number int, body string) {
 		if number == len(offsets) {
 			offsets = append(offsets, 0)
@@ -119,7 +128,7 @@ func finish(file []byte, info Info, fonts []*render.Font) []byte {
 	}
 	object(n, "<< "+strings.Join(catalog, "\n")+" >>")
 	writeXref(&out, offsets, n)
-	return out.Bytes()
+	return out.Bytes(), nil
 }
 
 var outlinesRef = regexp.MustCompile(`/Outlines \d+ 0 R`)
@@ -127,7 +136,7 @@ var outlinesRef = regexp.MustCompile(`/Outlines \d+ 0 R`)
 // copyObjects copies the objects before the last two in the order they stand in
 // the file, and moves their offsets. The library would make a new compressor
 // for every page, which takes longer than all the rest; here one does for all.
-func copyObjects(out *bytes.Buffer, file []byte, offsets []int, last int, info Info, fonts []*render.Font) {
+func copyObjects(ctx context.Context, out *bytes.Buffer, file []byte, offsets []int, last int, info Info, fonts []*render.Font) error {
 	order := make([]int, 0, last)
 	for i := 1; i < last; i++ {
 		order = append(order, i)
@@ -155,10 +164,16 @@ func copyObjects(out *bytes.Buffer, file []byte, offsets []int, last int, info I
 		length, _ := strconv.Atoi(string(object[m[4]:m[5]]))
 		packed.Reset()
 		packer.Reset(&packed)
-		packer.Write(object[m[1] : m[1]+length]) // a buffer takes every write
+		for piece := range slices.Chunk(object[m[1]:m[1]+length], 1<<16) {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			packer.Write(piece) // a buffer takes every write
+		}
 		packer.Close()
 		fmt.Fprintf(out, "%s<</Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n", object[:m[3]], packed.Len(), packed.Bytes())
 	}
+	return nil
 }
 
 // nameFonts puts the fonts' own names in place of the library's, with the tag

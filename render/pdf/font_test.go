@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"bytes"
+	"context"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -84,7 +85,7 @@ func setIn(data []byte) error {
 	if err != nil {
 		return err
 	}
-	d := New(Info{})
+	d := New(context.Background(), Info{})
 	d.AddPage(100, 100, render.Rect{W: 100, H: 100})
 	d.Text(10, 10, render.Left, render.Type{Font: f, Size: 10, Ink: render.Solid}, "torn")
 	_, err = d.Bytes()
@@ -120,7 +121,7 @@ func TestFallback(t *testing.T) {
 	}
 	const text = "dot ạ and hat ệ"
 	wide := narrow.WithFallback(render.Sans)
-	d := New(Info{})
+	d := New(t.Context(), Info{})
 	d.AddPage(100, 100, render.Rect{W: 100, H: 100})
 	d.Text(10, 10, render.Left, render.Type{Font: wide, Size: 10, Ink: render.Solid}, text)
 	file, err := d.Bytes()

@@ -30,7 +30,7 @@ func TestTextErrors(t *testing.T) {
 		"灯り":      "no glyph for",
 		"a\nb":    "control character",
 	} {
-		d := New(Info{})
+		d := New(t.Context(), Info{})
 		d.AddPage(100, 100, render.Rect{W: 100, H: 100})
 		d.Text(10, 10, render.Left, render.Type{Font: render.Serif, Size: 10, Ink: render.Solid}, s)
 		d.Text(10, 20, render.Left, render.Type{Font: render.Serif, Size: 10, Ink: render.Solid}, "fine")
@@ -44,7 +44,7 @@ func TestTextErrors(t *testing.T) {
 // back: labels, links, bookmarks, language, the labels of PDF/X.
 func TestFinished(t *testing.T) {
 	make := func(info Info, screen bool) string {
-		d := New(info)
+		d := New(t.Context(), info)
 		for page := range 3 {
 			d.AddPage(100, 120, render.Rect{W: 100, H: 120})
 			if screen {
@@ -101,7 +101,7 @@ func sample(t testing.TB, plain bool) []byte {
 	sheets[1].Height += 10
 	sheets[1].Placed[0].Y += 10
 	sheets[1].Placed[0].Caption = "Answer"
-	file, err := Sheets(sheets, Info{Title: "Sample", Plain: plain})
+	file, err := Sheets(t.Context(), sheets, Info{Title: "Sample", Plain: plain})
 	if err != nil {
 		t.Fatal(err)
 	}

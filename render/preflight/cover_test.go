@@ -53,7 +53,7 @@ func TestCovers(t *testing.T) {
 		{"barcode box", []func(*pdf.Document){right, say(bx-5, by+10, 12)}},
 		{"tints", []func(*pdf.Document){right, fill(5, 20, 50, 9, 9)}},
 	} {
-		d := pdf.New(pdf.Info{})
+		d := pdf.New(t.Context(), pdf.Info{})
 		for _, draw := range c.draws {
 			draw(d)
 		}
@@ -76,7 +76,7 @@ func TestCompressed(t *testing.T) {
 	clue := render.Draw(testkit.Grid("2"), render.Marks{}, render.Print)
 	var read [2]*Document
 	for i, plain := range []bool{true, false} {
-		d := pdf.New(pdf.Info{Plain: plain})
+		d := pdf.New(t.Context(), pdf.Info{Plain: plain})
 		d.AddPage(100, 120, render.Rect{W: 100, H: 120})
 		d.Figure(40, 50, clue)
 		file, err := d.Bytes()

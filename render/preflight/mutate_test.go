@@ -23,7 +23,7 @@ func sample(t testing.TB, info pdf.Info, pages int, trim string, more func(d *pd
 		t.Fatal(err)
 	}
 	info.Plain = true
-	d := pdf.New(info)
+	d := pdf.New(t.Context(), info)
 	for page := 1; page <= pages; page++ {
 		d.AddPage(size.Width, size.Height, render.Rect{W: size.Width, H: size.Height})
 		if page < pages {
@@ -357,7 +357,7 @@ func reread(t *testing.T, d *pdf.Document) *Document {
 // TestPages breaks the rules on blank pages, and leaves a font out.
 func TestPages(t *testing.T) {
 	read := func(blank func(page int) bool) *Document {
-		d := pdf.New(pdf.Info{Plain: true})
+		d := pdf.New(t.Context(), pdf.Info{Plain: true})
 		for page := 1; page <= 40; page++ {
 			d.AddPage(152.4, 228.6, render.Rect{W: 152.4, H: 228.6})
 			if !blank(page) {
@@ -399,7 +399,7 @@ func TestPages(t *testing.T) {
 func TestBleed(t *testing.T) {
 	const bleed = paper.Bleed
 	read := func(page func(d *pdf.Document, recto bool)) *Document {
-		d := pdf.New(pdf.Info{Plain: true})
+		d := pdf.New(t.Context(), pdf.Info{Plain: true})
 		for n := range 40 {
 			page(d, n%2 == 0)
 			plain(d, n)
