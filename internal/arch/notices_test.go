@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -17,7 +18,7 @@ import (
 var update = flag.Bool("update", false, "write THIRD-PARTY.txt anew")
 
 // TestNotices compares THIRD-PARTY.txt with the licences of the modules that
-// the command is linked from, and of Go.
+// the command is linked from on each target of a release, and of Go.
 func TestNotices(t *testing.T) {
 	root := testkit.ModuleRoot(t)
 	var text strings.Builder
@@ -47,7 +48,7 @@ func TestNotices(t *testing.T) {
 	}
 	goroot := strings.TrimSpace(list(t, root, "env", "GOROOT"))
 	notice("The Go runtime and standard library", goroot)
-	modules := strings.Fields(list(t, root, "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}@{{.Version}}={{.Dir}}{{end}}{{end}}", "./cmd/akari"))
+	modules := modulesOf(t, root)
 	slices.Sort(modules)
 	for _, m := range slices.Compact(modules) {
 		name, dir, _ := strings.Cut(m, "=")
@@ -62,6 +63,26 @@ func TestNotices(t *testing.T) {
 	if got, err := os.ReadFile(file); err != nil || string(got) != text.String() {
 		t.Errorf("THIRD-PARTY.txt is out of date, error %v; go test ./internal/arch -update", err)
 	}
+}
+
+// targets are the systems and processors that a release is built for.
+var targets = regexp.MustCompile(`\b(linux|darwin|windows)/(\w+)`)
+
+// modulesOf are the modules that the command is linked from on any target of a
+// release, as path@version=folder.
+func modulesOf(t *testing.T, root string) (all []string) {
+	t.Helper()
+	text := testkit.Must(os.ReadFile(filepath.Join(root, "internal", "release", "main.go")))
+	found := targets.FindAllSubmatch(text, -1)
+	if len(found) < 6 {
+		t.Fatalf("%d targets in internal/release", len(found))
+	}
+	for _, m := range found {
+		t.Setenv("GOOS", string(m[1]))
+		t.Setenv("GOARCH", string(m[2]))
+		all = append(all, strings.Fields(list(t, root, "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}@{{.Version}}={{.Dir}}{{end}}{{end}}", "./cmd/akari"))...)
+	}
+	return all
 }
 
 // TestNoCgo looks for a module that is partly C, so that the command can be
