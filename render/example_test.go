@@ -34,9 +34,9 @@ func Example() {
 	first, _, _ := strings.Cut(svg.String(), "\n")
 	fmt.Println(len(sheets), first)
 
-	err = render.Draw(e.Puzzle, render.Marks{}, render.Style{}).Alone("").SVG(context.Background(), &svg)
+	err = render.Draw(e.Puzzle, render.Marks{}, render.Print.Sized(-1)).Alone("").SVG(context.Background(), &svg)
 	fmt.Println(err) // a *render.InvalidError
 	// Output:
 	// 1 <svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60" role="img">
-	// a style with cells of 0 mm
+	// a style with cells of -1 mm
 }

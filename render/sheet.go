@@ -37,6 +37,9 @@ type Line struct {
 
 // Grid is the corner of the figure's cells.
 func (p Placed) Grid() (x, y float64) {
+	if p.Figure == nil {
+		return p.X, p.Y
+	}
 	return p.X + p.Figure.Style.Frame, p.Y + p.Figure.Style.Frame
 }
 

@@ -27,7 +27,7 @@ func TestInvalid(t *testing.T) {
 	as := func(l *Layout) {}
 	image := func(s Sheet, dpi float64) error { return s.PNG(t.Context(), io.Discard, dpi) }
 	for want, err := range map[string]error{
-		"a style with cells of 0 mm":                                   Style{}.Validate(),
+		"a style with cells of 0 mm":                                   style(func(s *Style) { s.Cell = 0 }).Validate(),
 		"a style with cells of NaN mm":                                 Print.Sized(math.NaN()).Validate(),
 		"a style with a length of -1":                                  style(func(s *Style) { s.Line = -1 }).Validate(),
 		"a style with a length of +Inf":                                style(func(s *Style) { s.MinClue = math.Inf(1) }).Validate(),

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"akari/generate"
-	"akari/internal/spell"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
@@ -47,56 +46,6 @@ func check(ctx context.Context, spec *presets.Book) (f faces, err error) {
 
 // maxText is the longest text that is set as one, in bytes.
 const maxText = 10_000
-
-// checkFields looks for values that no description read from a file has.
-func checkFields(spec *presets.Book) error {
-	if spec == nil {
-		return &presets.Error{Msg: "there is no description of a book"}
-	}
-	for _, p := range spec.Page.For {
-		var known paper.Printer
-		if err := spell.Choose(&known, string(p)); err != nil {
-			return spec.Mistake("page.for", "printer %w", err)
-		}
-	}
-	if n := len(spec.Words.Levels); n != presets.MaxLevel {
-		return spec.Mistake("words.levels", "%d levels; there are %d", n, presets.MaxLevel)
-	}
-	type span struct {
-		key       string
-		v         float64
-		low, high float64
-	}
-	const long = 2000 // mm
-	g, ty := spec.Grid, spec.Type
-	spans := []span{
-		{"page.trim", spec.Page.Trim.Width, 1, long}, {"page.trim", spec.Page.Trim.Height, 1, long}, {"page.background", float64(spec.Page.Ground), 0, 1},
-		{"page.inside", spec.Page.Inside.MM(), 0, long}, {"page.outside", spec.Page.Outside.MM(), 0, long},
-		{"page.top", spec.Page.Top.MM(), 0, long}, {"page.bottom", spec.Page.Bottom.MM(), 0, long},
-		{"type.size", float64(ty.Size), 1, long}, {"type.labels", float64(ty.Labels), 1, long}, {"type.number", float64(ty.Number), 1, long},
-		{"grid.line", g.Line.MM(), 0, long}, {"grid.frame", g.Frame.MM(), 0, long}, {"grid.min_cell", g.MinCell.MM(), 0.1, long}, {"grid.max_cell", g.MaxCell.MM(), 0, long},
-		{"grid.clue", float64(g.Clue), 0, 1}, {"grid.black", float64(g.Black), 0, 1}, {"solutions.min_cell", spec.Solutions.MinCell.MM(), 0.1, long},
-		{"cover.background", float64(spec.Cover.Background), 0, 1}, {"front.steps", float64(spec.Front.Steps), 0, presets.MaxCount},
-		{"notes.pages", float64(spec.Notes.Pages), presets.AutoNotes, presets.MaxCount}, {"series.count", float64(spec.Series.Count), 0, presets.MaxCount},
-	}
-	perPage := func(key string, per presets.PerPage) {
-		spans = append(spans, span{key, float64(per.Rows), 0, presets.MaxCount}, span{key, float64(per.Cols), 0, presets.MaxCount})
-	}
-	perPage("grid.per_page", g.PerPage)
-	perPage("solutions.per_page", spec.Solutions.PerPage)
-	for i, part := range spec.Parts {
-		key := fmt.Sprintf("parts[%d]", i)
-		perPage(key+".per_page", part.PerPage)
-		spans = append(spans, span{key + ".count", float64(part.Count), 0, presets.MaxCount}, span{key + ".pool", float64(part.Pool), 0, presets.MaxCount},
-			span{key + ".level", float64(part.Level), 0, presets.MaxLevel})
-	}
-	for _, s := range spans {
-		if !(s.v >= s.low && s.v <= s.high) {
-			return spec.Mistake(s.key, "%s is %v, not from %v to %v", s.key, s.v, s.low, s.high)
-		}
-	}
-	return nil
-}
 
 // checkParts looks for margins that printers do not take, and for boards that do
 // not fit their pages.

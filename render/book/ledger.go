@@ -62,6 +62,9 @@ func ledgerName(spec *presets.Book) string { return fmt.Sprintf("%s, seed %d", s
 
 // Append writes the lines of a finished book that the list does not have yet.
 func (l *Ledger) Append(w io.Writer, b *Book) error {
+	if err := b.ready(); err != nil {
+		return err
+	}
 	has := map[ledgerLine]bool{}
 	if l != nil {
 		for _, line := range l.lines {

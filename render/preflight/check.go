@@ -3,6 +3,7 @@ package preflight
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"akari/render/paper"
@@ -31,6 +32,9 @@ const mm = 1 / paper.PtPerMM
 // come in a fixed order, rule by rule.
 func Check(d *Document, p paper.Printer, stock paper.Stock) []Finding {
 	c := &checker{Document: d, Rules: p.Rules()}
+	if !c.hasPages() {
+		return c.out
+	}
 	c.size()
 	c.pageCount(stock)
 	c.blanks()
@@ -39,6 +43,15 @@ func Check(d *Document, p paper.Printer, stock paper.Stock) []Finding {
 	c.fonts()
 	c.extras()
 	return c.out
+}
+
+// hasPages reports whether there are pages to check; without any, that is the only rule.
+func (c *checker) hasPages() bool {
+	if c.Document != nil && len(c.Pages) > 0 && !slices.Contains(c.Pages, nil) {
+		return true
+	}
+	c.add("number of pages", false, "at least 1", "none")
+	return false
 }
 
 type checker struct {

@@ -10,6 +10,9 @@ import (
 // CheckCover asks a file for everything that a printer asks of a cover.
 func CheckCover(d *Document, p paper.Printer, w paper.Wrap) []Finding {
 	c := &checker{Document: d, Rules: p.Rules()}
+	if !c.hasPages() {
+		return c.out
+	}
 	c.add("one sheet", len(d.Pages) == 1, "1 page", "%d", len(d.Pages))
 	page := d.Pages[0]
 	c.add("sheet size", near(page.Width, w.Width()) && near(page.Height, w.Height()),

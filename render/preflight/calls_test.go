@@ -1,0 +1,14 @@
+package preflight
+
+import (
+	"testing"
+
+	"akari/internal/testkit"
+)
+
+// TestNoPanics makes the mistakes that a caller can make.
+func TestNoPanics(t *testing.T) {
+	testkit.CallAll(t, map[string]any{
+		"Load": Load, "Read": Read, "Check": Check, "CheckCover": CheckCover, "Page": Page{},
+	})
+}
