@@ -270,6 +270,7 @@ func (b *Book) Mistake(path, format string, args ...any) error {
 
 // loadRecipes reads what the parts' presets name.
 func (b *Book) loadRecipes() error {
+	var found *Error
 	for i := range b.Parts {
 		p := &b.Parts[i]
 		name := fmt.Sprintf("part %d", i+1)
@@ -277,7 +278,7 @@ func (b *Book) loadRecipes() error {
 			name += " (" + p.Title + ")"
 		}
 		if err := cmp.Or(b.Folder.context().Err(), p.load(b.Folder)); err != nil {
-			return b.Mistake(fmt.Sprintf("parts[%d]", i), "%s: %w", name, err)
+			found = found.and(b.Mistake(fmt.Sprintf("parts[%d]", i), "%s: %w", name, err))
 		}
 		if p.Title == "" {
 			p.Title = b.Words.titleOf(p)
@@ -286,7 +287,7 @@ func (b *Book) loadRecipes() error {
 	if b.places["title"] == nil && b.onlyLights() {
 		b.Title = b.Words.Genres.Searchlights
 	}
-	return nil
+	return found.orNil()
 }
 
 // onlyLights reports whether all puzzles of a book are made as Searchlights.

@@ -20,18 +20,37 @@ import (
 // MaxBytes is the largest recipe or book file that is read.
 const MaxBytes = 256 << 10
 
-// Error is one mistake in a recipe or book file and its place.
+// Error is a mistake in a recipe or book file and its place, with the other mistakes
+// that were found in the file.
 type Error struct {
 	File         string
-	Line, Column int // from 1; 0 where the mistake is the file as a whole
+	Line, Column int // from 1; 0 if the mistake is the file as a whole
 	Msg          string
-	Err          error // what lies behind it; may be nil
+	Err          error    // the cause; may be nil
+	Others       []*Error // further mistakes in the order of the file, at most MaxMistakes-1
+	More         int      // how many mistakes Others leaves out
 }
+
+// MaxMistakes is how many mistakes of a file an Error lists.
+const MaxMistakes = 20
 
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
+// Error writes a line for each mistake.
 func (e *Error) Error() string {
+	text := e.one()
+	for _, other := range e.Others {
+		text += "\n" + other.one()
+	}
+	if e.More > 0 {
+		text += fmt.Sprintf("\n%s: %s", e.File, spell.Counted(e.More, "more mistake"))
+	}
+	return text
+}
+
+// one writes the first mistake.
+func (e *Error) one() string {
 	switch {
 	case e.File == "":
 		return e.Msg
@@ -39,6 +58,32 @@ func (e *Error) Error() string {
 		return e.File + ": " + e.Msg
 	}
 	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, e.Msg)
+}
+
+// and adds the mistakes of err, if there are any, after those of e, which may be nil.
+func (e *Error) and(err error) *Error {
+	next, placed := errors.AsType[*Error](err)
+	switch {
+	case err == nil:
+		return e
+	case !placed:
+		next = &Error{Msg: err.Error(), Err: err}
+	}
+	if e == nil {
+		return next
+	}
+	added := append([]*Error{next}, next.Others...)
+	room := min(len(added), max(0, MaxMistakes-1-len(e.Others)))
+	e.Others, e.More = append(e.Others, added[:room]...), e.More+len(added)-room+next.More
+	return e
+}
+
+// orNil is e as an error, nil if there is no mistake.
+func (e *Error) orNil() error {
+	if e == nil {
+		return nil
+	}
+	return e
 }
 
 // parse returns the root of the one document of a file, nil for an empty one.
@@ -49,26 +94,14 @@ func parse(file string, data []byte) (*yaml.Node, error) {
 	if err := dec.Decode(&doc); errors.Is(err, io.EOF) {
 		return nil, nil
 	} else if err != nil {
-		return nil, syntaxError(file, err)
+		return nil, syntaxError(file, data, err)
 	}
 	if err := dec.Decode(&more); err == nil {
 		return nil, &Error{File: file, Line: more.Line, Column: more.Column, Msg: "a second document; a file holds one"}
 	} else if !errors.Is(err, io.EOF) {
-		return nil, syntaxError(file, err)
+		return nil, syntaxError(file, data, err)
 	}
 	return doc.Content[0], nil
-}
-
-// syntaxError takes the line out of the YAML library's message.
-func syntaxError(file string, err error) error {
-	msg := strings.TrimPrefix(err.Error(), "yaml: ")
-	if rest, ok := strings.CutPrefix(msg, "line "); ok {
-		number, text, _ := strings.Cut(rest, ": ")
-		if line, err := strconv.Atoi(number); err == nil {
-			return &Error{File: file, Line: line, Column: 1, Msg: text}
-		}
-	}
-	return &Error{File: file, Msg: msg}
 }
 
 // decoder writes YAML nodes into Go values. Structs name their keys with the
@@ -195,20 +228,20 @@ func (d decoder) sequence(n *yaml.Node, v reflect.Value) error {
 	if n.Kind != yaml.SequenceNode {
 		return d.errorf(n, "a list wanted, lines that begin with \"- \"")
 	}
+	var found *Error
 	list := reflect.MakeSlice(v.Type(), len(n.Content), len(n.Content))
 	for i, item := range n.Content {
-		if err := d.at(fmt.Sprintf("[%d]", i), item).value(item, list.Index(i)); err != nil {
-			return err
-		}
+		found = found.and(d.at(fmt.Sprintf("[%d]", i), item).value(item, list.Index(i)))
 	}
 	v.Set(list)
-	return nil
+	return found.orNil()
 }
 
 func (d decoder) mapping(n *yaml.Node, v reflect.Value) error {
 	if n.Kind != yaml.MappingNode {
 		return d.errorf(n, "lines of \"key: value\" wanted")
 	}
+	var found *Error
 	fields, names := fieldsOf(v)
 	seen := map[string]bool{}
 	for i := 0; i+1 < len(n.Content); i += 2 {
@@ -216,9 +249,11 @@ func (d decoder) mapping(n *yaml.Node, v reflect.Value) error {
 		field, ok := fields[key.Value]
 		switch {
 		case !ok:
-			return d.errorf(key, "unknown key %q; %s", key.Value, spell.Hint(key.Value, names))
+			found = found.and(d.errorf(key, "unknown key %q; %s", key.Value, spell.Hint(key.Value, names)))
+			continue
 		case seen[key.Value]:
-			return d.errorf(key, "key %q a second time", key.Value)
+			found = found.and(d.errorf(key, "the key %q appears twice", key.Value))
+			continue
 		}
 		seen[key.Value] = true
 		value, below := n.Content[i+1], d.at(key.Value, n.Content[i+1])
@@ -226,11 +261,9 @@ func (d decoder) mapping(n *yaml.Node, v reflect.Value) error {
 		if field.isPhrase() {
 			read = func(n *yaml.Node, v reflect.Value) error { return below.phrase(n, v, field.tag) }
 		}
-		if err := read(value, field.Value); err != nil {
-			return err
-		}
+		found = found.and(read(value, field.Value))
 	}
-	return nil
+	return found.orNil()
 }
 
 // valueOf is the value of a key of a mapping.

@@ -121,6 +121,7 @@ func (b *Book) checkSeries() error {
 	if b.Series.From.IsZero() {
 		return nil
 	}
+	var found *Error
 	for _, it := range []struct {
 		asked     bool
 		key, what string
@@ -133,13 +134,13 @@ func (b *Book) checkSeries() error {
 		{b.Output.Screen != "", "output.screen", "is named by its date"},
 	} {
 		if it.asked {
-			return b.Mistake(it.key, "a file of a series %s", it.what)
+			found = found.and(b.Mistake(it.key, "a file of a series %s", it.what))
 		}
 	}
 	for i, p := range b.Parts {
 		if len(p.Files) > 0 && (p.Count == 0 || p.Preset != "" || p.Make != nil) {
-			return b.Mistake(fmt.Sprintf("parts[%d]", i), "a part of a series is made after a recipe, or takes from its files as many puzzles for each date as count says")
+			found = found.and(b.Mistake(fmt.Sprintf("parts[%d]", i), "a part of a series needs a preset or make, or else files and a count of puzzles for each date"))
 		}
 	}
-	return nil
+	return found.orNil()
 }

@@ -16,7 +16,7 @@ func DefaultBook(style BookStyle) *Book {
 		Seed:  1,
 
 		Series: Series{Every: EveryDay},
-		Page:   Page{Trim: paper.Trims[4], For: []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu}, Paper: paper.Cream, Align: AlignAuto},
+		Page:   Page{Trim: trim("6x9in"), For: []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu}, Paper: paper.Cream, Align: AlignAuto},
 		Type:   Type{Size: 10.5, Labels: 8.5, Number: 20, Embed: EmbedSubset},
 		Grid: Grid{
 			Line: 0.30, Frame: 0.80, Clue: 0.66, Black: 1,
@@ -50,7 +50,7 @@ func (b *Book) applyStyle() {
 		b.Grid.Line, b.Grid.Frame, b.Grid.Clue = 0.4, 1.2, 0.72
 		b.Type.Number = 24
 	case StyleLargePrint:
-		b.Page.Trim = paper.Trims[14] // 8.5 x 11 in
+		b.Page.Trim = trim("8.5x11in")
 		b.Grid.Line, b.Grid.Frame, b.Grid.Clue = 0.5, 1.2, 0.70
 		b.Grid.MinCell, b.Grid.MaxCell = 12, 20
 		b.Solutions.MinCell = 6
@@ -59,4 +59,13 @@ func (b *Book) applyStyle() {
 		b.Grid.Black = 0.30
 		b.Solutions.Light = LightNone
 	}
+}
+
+// trim returns the page size of a name that is known.
+func trim(name string) paper.Trim {
+	t, err := paper.ParseTrim(name)
+	if err != nil {
+		panic("presets: internal error: " + err.Error())
+	}
+	return t
 }

@@ -165,7 +165,8 @@ const (
 	EmbedSubset Embed = "subset"
 	EmbedFull   Embed = "full"
 
-	OrderGiven Order = "given"
+	OrderDifficulty Order = "difficulty"
+	OrderGiven      Order = "given"
 
 	ShowLevel    Show = "level"
 	ShowTitle    Show = "title"
@@ -182,6 +183,9 @@ const (
 	LightRays Light = "rays"
 
 	SymbolAuto Symbol = "auto"
+	SymbolRing Symbol = "ring"
+	SymbolDisc Symbol = "disc"
+	SymbolStar Symbol = "star"
 
 	PlaceEnd     Place = "end"
 	PlacePart    Place = "part"
@@ -202,28 +206,37 @@ const (
 	ConditionJapanUncoated Condition = "japan-uncoated"
 
 	NumbersAuto Numbers = "auto"
+	NumbersYes  Numbers = "yes"
 	NumbersNo   Numbers = "no"
 
 	RulingLines Ruling = "lines"
 	RulingDots  Ruling = "dots"
 )
 
+// words returns the choices of a type as a file writes them.
+func words[T ~string](all ...T) (out []string) {
+	for _, w := range all {
+		out = append(out, string(w))
+	}
+	return out
+}
+
 func (BookStyle) Choices() []string {
-	return []string{"standard", "fine", "bold", "large-print", "ink-saver"}
+	return words(StyleStandard, StyleFine, StyleBold, StyleLargePrint, StyleInkSaver)
 }
-func (Align) Choices() []string { return []string{"auto", "outside", "center"} }
-func (Embed) Choices() []string { return []string{"subset", "full"} }
-func (Order) Choices() []string { return []string{"difficulty", "given"} }
+func (Align) Choices() []string { return words(AlignAuto, AlignOutside, AlignCenter) }
+func (Embed) Choices() []string { return words(EmbedSubset, EmbedFull) }
+func (Order) Choices() []string { return words(OrderDifficulty, OrderGiven) }
 func (Show) Choices() []string {
-	return []string{"level", "title", "author", "date", "time", "solution", "notes", "name", "seed"}
+	return words(ShowLevel, ShowTitle, ShowAuthor, ShowDate, ShowTime, ShowSolution, ShowNotes, ShowName, ShowSeed)
 }
-func (Light) Choices() []string   { return []string{"none", "tint", "rays"} }
-func (Symbol) Choices() []string  { return []string{"auto", "ring", "disc", "star"} }
-func (PDFX) Choices() []string    { return []string{"auto", "none", "x1a", "x1a-2003"} }
-func (Ruling) Choices() []string  { return []string{"lines", "dots"} }
-func (Numbers) Choices() []string { return []string{"auto", "yes", "no"} }
+func (Light) Choices() []string   { return words(LightNone, LightTint, LightRays) }
+func (Symbol) Choices() []string  { return words(SymbolAuto, SymbolRing, SymbolDisc, SymbolStar) }
+func (PDFX) Choices() []string    { return words(PDFXAuto, PDFXNone, PDFX1a, PDFX2003) }
+func (Ruling) Choices() []string  { return words(RulingLines, RulingDots) }
+func (Numbers) Choices() []string { return words(NumbersAuto, NumbersYes, NumbersNo) }
 func (Condition) Choices() []string {
-	return []string{"swop", "fogra39", "fogra47", "japan-coated", "japan-uncoated"}
+	return words(ConditionSWOP, ConditionFogra39, ConditionFogra47, ConditionJapanCoated, ConditionJapanUncoated)
 }
-func (Place) Choices() []string { return []string{"end", "part", "reverse"} }
-func (Every) Choices() []string { return []string{"day", "week"} }
+func (Place) Choices() []string { return words(PlaceEnd, PlacePart, PlaceReverse) }
+func (Every) Choices() []string { return words(EveryDay, EveryWeek) }

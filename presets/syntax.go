@@ -1,0 +1,110 @@
+package presets
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// syntaxError is what the YAML library reports, with its place and, for the commonest
+// slips, advice. The library names a line, at times the next one, and no line at all for
+// the first; so slips are looked for there. If none is found, the place is where the text
+// of the line begins.
+func syntaxError(file string, data []byte, err error) error {
+	e := &Error{File: file, Line: 1, Msg: strings.TrimPrefix(err.Error(), "yaml: ")}
+	if rest, ok := strings.CutPrefix(e.Msg, "line "); ok {
+		number, text, _ := strings.Cut(rest, ": ")
+		if line, err := strconv.Atoi(number); err == nil {
+			e.Line, e.Msg = line, text
+		}
+	}
+	lines := strings.Split(string(data), "\n")
+	e.Line = max(1, min(e.Line, len(lines)))
+	if at := unreadable(data); at >= 0 {
+		before := data[:at]
+		e.Line = 1 + bytes.Count(before, []byte("\n"))
+		e.Column = 1 + utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:])
+		e.Msg = "not a character of a text; save the file as UTF-8"
+		return e
+	}
+	if name, ok := strings.CutPrefix(e.Msg, "unknown anchor '"); ok { // it comes without a line
+		name = "*" + strings.TrimSuffix(name, "' referenced")
+		for n, line := range lines {
+			if at := strings.Index(line, name); at >= 0 {
+				e.Line, e.Column = n+1, 1+utf8.RuneCountInString(line[:at])
+				e.Msg = fmt.Sprintf("a text that begins with * needs double quotes: \"%s\"", name)
+				return e
+			}
+		}
+	}
+	for _, n := range []int{e.Line, e.Line - 1, e.Line + 1} {
+		if n < 1 || n > len(lines) {
+			continue
+		}
+		if at, advice := slip(strings.TrimSuffix(lines[n-1], "\r")); advice != "" {
+			e.Line, e.Column, e.Msg = n, 1+utf8.RuneCountInString(lines[n-1][:at]), advice
+			return e
+		}
+	}
+	line := lines[e.Line-1]
+	e.Column = 1 + utf8.RuneCountInString(line[:len(line)-len(strings.TrimLeft(line, " \t"))])
+	return e
+}
+
+// unreadable returns the place of the first byte that YAML refuses, -1 if there is none.
+func unreadable(data []byte) int {
+	for i := 0; i < len(data); {
+		r, size := utf8.DecodeRune(data[i:])
+		if r == utf8.RuneError && size == 1 || r < ' ' && !strings.ContainsRune("\t\n\r", r) || r == 0x7f {
+			return i
+		}
+		i += size
+	}
+	return -1
+}
+
+var (
+	blockValue = regexp.MustCompile(`^( *(?:- +)?[\w-]+: +)([^\s'"\[{|>#].*)$`)
+	quoted     = regexp.MustCompile(`(?:: +|[\[{,] *|- +)(')`)
+	noComma    = regexp.MustCompile(`[^\s,:{\[] +()([\w-]+): `)
+)
+
+// slip looks for one of the commonest mistakes of a line: where it is, in bytes, and what
+// to do about it. The advice is empty if it finds none.
+func slip(line string) (at int, advice string) {
+	indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+	if at := strings.IndexByte(indent, '\t'); at >= 0 {
+		return at, "a tab; indent with spaces"
+	}
+	if m := blockValue.FindStringSubmatchIndex(line); m != nil {
+		value := line[m[4]:]
+		if strings.ContainsRune("@`%*&!", rune(value[0])) {
+			return m[4], fmt.Sprintf("a text that begins with %c needs double quotes: %q", value[0], value)
+		}
+		if at := strings.Index(value+" ", ": "); at >= 0 {
+			return m[4] + at, fmt.Sprintf("a colon inside a text; put the text in double quotes: %q", value)
+		}
+	}
+	for _, m := range quoted.FindAllStringSubmatchIndex(line, -1) {
+		rest := strings.ReplaceAll(line[m[3]:], "''", "  ")
+		end := strings.IndexByte(rest, '\'')
+		after := strings.TrimLeft(rest[end+1:], " ")
+		if end < 0 {
+			return m[2], "a quotation mark that is not closed; put a text with an apostrophe in double quotes"
+		}
+		if after != "" && !strings.ContainsRune(",]}#:", rune(after[0])) {
+			return m[3] + end, "an apostrophe inside single quotes; put the text in double quotes"
+		}
+	}
+	open := strings.LastIndexAny(line, "{[")
+	if m := noComma.FindStringSubmatchIndex(line); m != nil && strings.IndexByte(line, '{') >= 0 && strings.IndexByte(line, '{') < m[2] {
+		return m[2], fmt.Sprintf("a comma is missing before %s", line[m[4]:m[5]])
+	}
+	if open >= 0 && !strings.ContainsAny(line[open:], "}]") {
+		return open, fmt.Sprintf("%c is not closed", line[open])
+	}
+	return 0, ""
+}
