@@ -172,3 +172,48 @@ func apart(of, known, all *figures.Spread) (sum float64) {
 	}
 	return sum
 }
+
+// TestLikeTakesTheShape learns size, density, symmetry and difficulty from puzzles, and
+// makes puzzles that have them. What a recipe, or one that it extends, sets stands.
+func TestLikeTakesTheShape(t *testing.T) {
+	const shape = "size: 7x9\nblack: 30%\nsymmetry: horizontal\ndifficulty: R3-R5\n"
+	lines, err := codec.ByName("jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	setter := ""
+	if err := made(t, shape, 20, func(r generate.Result) { setter += testkit.Must(codec.Encode(lines, r.Entry)) }); err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{"setter.jsonl": setter, "base.yaml": "size: 8x8\n", "all.yaml": "like: setter.jsonl\n",
+		"some.yaml": "extends: base.yaml\nlike: setter.jsonl\nsymmetry: rot180\ndifficulty: easy\n", "mask.yaml": "like: setter.jsonl\npattern: |\n  #??\n  ???\n  ???\n"}
+	dir := write(t, files)
+	load := func(name string) *presets.Recipe {
+		r, err := presets.Load(folder(dir), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	r := load("all.yaml")
+	want := "kind akari, size 7x9, black " + r.Black.String() + ", symmetry horizontal, difficulty R3-R5"
+	if got := strings.Join(r.Taken, ", "); got != want || math.Abs(float64(r.Black.Share)-0.3) > 0.02 {
+		t.Errorf("took %s, want %s", got, want)
+	}
+	count := 0
+	if err := generate.Batch(t.Context(), r.Options, 3, 5, 1, func(res generate.Result) error {
+		p := res.Entry.Puzzle
+		if count++; p.Rows != 7 || p.Cols != 9 || !puzzle.Horizontal.Has(p) {
+			t.Errorf("made\\n%v", puzzle.NewBoard(p))
+		}
+		return nil
+	}); err != nil || count != 5 {
+		t.Errorf("%d puzzles, error %v", count, err)
+	}
+	if r := load("some.yaml"); r.Size.String() != "8x8" || r.Symmetry != puzzle.Rot180 || len(r.Taken) != 2 || !strings.HasPrefix(r.Taken[1], "black ") {
+		t.Errorf("with keys of its own: took %v, size %v, symmetry %v", r.Taken, r.Size, r.Symmetry)
+	}
+	if r := load("mask.yaml"); !slices.Equal(r.Taken, []string{"kind akari", "difficulty R3-R5"}) {
+		t.Errorf("with a mask: took %v", r.Taken)
+	}
+}

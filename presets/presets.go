@@ -1,14 +1,11 @@
 package presets
 
 import (
-	"bytes"
 	"cmp"
-	"context"
 	"embed"
 	"encoding"
 	"errors"
 	"fmt"
-	"io"
 	"path"
 	"path/filepath"
 	"reflect"
@@ -21,7 +18,6 @@ import (
 	"akari/generate"
 	"akari/generate/request"
 	"akari/internal/spell"
-	"akari/puzzle"
 	"akari/puzzle/codec"
 	"akari/render/paper"
 )
@@ -33,8 +29,11 @@ type Recipe struct {
 	About    string `key:"about" doc:"one line for lists"`
 	Extends  string `key:"extends" doc:"a recipe, built in or a file beside this one, whose keys hold where this one has none"`
 	MaskFile string `key:"mask" doc:"a file beside this one with the black cells: a picture in text, or a PNG with a pixel for each cell"`
-	Like     string `key:"like" doc:"a file beside this one with puzzles in any notation: their figures, as means and deviations and by how many have none, are aims where aim says nothing"`
+	Like     string `key:"like" doc:"a file of example puzzles, in any notation, in the same folder. New puzzles imitate their figures, and their kind, size, density, symmetry and difficulty unless the recipe sets these keys"`
 	request.Options
+
+	Taken  []string        // what Like set, as "size 10x10"
+	stated map[string]bool // the keys of the file and of those that it extends
 }
 
 //go:embed builtin
@@ -104,17 +103,21 @@ func (r *Recipe) load(in Folder, src source, heirs []string) error {
 		if err := d.mapping(root, reflect.ValueOf(r).Elem()); err != nil {
 			return err
 		}
+		r.states(root)
 		if own.MaskFile != "" {
 			if r.Mask, err = LoadMask(in, beside(path.Dir(src.file), own.MaskFile)); err != nil {
 				return err
 			}
 		}
 		if own.Like != "" {
-			like, err := likeFile(in, beside(path.Dir(src.file), own.Like))
+			like, err := readLike(in, beside(path.Dir(src.file), own.Like))
 			if err != nil {
 				return err
 			}
-			r.Aim = own.Aim.Over(like)
+			r.Aim = own.Aim.Over(like.aims)
+			if err := r.take(like); err != nil {
+				return err
+			}
 		}
 		if own.Mask != nil || own.MaskFile != "" {
 			r.Black = own.Black // that of an ancestor was for another layout
@@ -133,33 +136,6 @@ func beside(dir, name string) string {
 		return name
 	}
 	return path.Join(dir, name)
-}
-
-// maxLike is how many puzzles of a file are looked at.
-const maxLike = 1000
-
-// likeFile are the aims for puzzles like those of a file.
-func likeFile(in Folder, file string) (request.Aims, error) {
-	data, err := in.Read(file, MaxBytes)
-	if err != nil {
-		return nil, err
-	}
-	var puzzles []*puzzle.Puzzle
-	for r := codec.NewReader(context.Background(), bytes.NewReader(data), in.Path(file), codec.ReadOptions{MaxCells: in.MaxCells}); len(puzzles) < maxLike; {
-		e, err := r.Next()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
-		puzzles = append(puzzles, e.Puzzle)
-	}
-	aims, err := request.Like(in.context(), puzzles)
-	if err != nil {
-		return nil, &Error{File: in.Path(file), Msg: err.Error(), Err: err}
-	}
-	return aims, nil
 }
 
 // LoadMask reads a mask file: a picture, or a puzzle in any notation, of which the

@@ -198,12 +198,13 @@ func tryPreset(e *env, t *trial, args []string) (status, error) {
 	if err != nil {
 		return badInput, err
 	}
-	var black, clued, score spread
+	var black, clued, score, off spread
 	rungs := map[string]int{}
 	b, err := (&service.Worker{Files: in}).Generate(e.ctx, &service.GenerateRequest{
 		Preset: name, Seed: &t.seed, Count: t.count, Workers: service.Workers(runtime.NumCPU()),
 		Each: func(m service.Made) error {
 			black.add(100 * float64(m.Report.Black) / float64(len(m.Entry.Puzzle.Cells)))
+			off.add(m.Report.Off)
 			clued.add(100 * float64(m.Report.Clues) / float64(max(1, m.Report.Black)))
 			if d := m.Entry.Difficulty; d != nil {
 				rungs[d.Rung]++
@@ -215,15 +216,22 @@ func tryPreset(e *env, t *trial, args []string) (status, error) {
 	if err != nil {
 		return badInput, err
 	}
-	terminal.Table(e.out, [][]string{
-		{"asked", summary(r.Options)},
+	rows := [][]string{{"asked", summary(r.Options)}}
+	if len(r.Taken) > 0 {
+		rows = append(rows, []string{"like " + r.Like, strings.Join(r.Taken, ", ")})
+	}
+	rows = append(rows, [][]string{
 		{"made", fmt.Sprintf("%d of %d, from %d drafts in %d rounds", b.Made, t.count, b.Drafts, b.Rounds)},
 		{"given up", b.GivenUp},
 		{"black cells", black.String() + " %"},
 		{"with a clue", clued.String() + " % of them"},
 		{"hardest technique", counts(rungs)},
 		{"score", score.String()},
-	})
+	}...)
+	if len(r.Aim) > 0 {
+		rows = append(rows, []string{"off its aims, in tenths", off.String()})
+	}
+	terminal.Table(e.out, rows)
 	if b.Unmet != "" {
 		e.complain(errors.New(b.Unmet))
 	}

@@ -1,0 +1,193 @@
+package presets
+
+import (
+	"bytes"
+	"encoding"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+
+	"gopkg.in/yaml.v3"
+
+	"akari/generate/figures"
+	"akari/generate/request"
+	"akari/puzzle"
+	"akari/puzzle/codec"
+	"akari/solver/logic"
+	"akari/solver/logic/ladders"
+)
+
+// maxLike is how many puzzles of a file are read.
+const maxLike = 1000
+
+// example is what a recipe takes from puzzles of one genre.
+type example struct {
+	puzzles []*puzzle.Puzzle
+	aims    request.Aims
+	rungs   []logic.Rung // of the puzzles that people can solve, in order; never empty
+	ladder  *logic.Ladder
+}
+
+// readLike reads the example puzzles of a file and grades them.
+func readLike(in Folder, file string) (e example, err error) {
+	data, err := in.Read(file, MaxBytes)
+	if err != nil {
+		return e, err
+	}
+	reader := codec.NewReader(in.context(), bytes.NewReader(data), in.Path(file), codec.ReadOptions{MaxCells: in.MaxCells})
+	for len(e.puzzles) < maxLike {
+		entry, err := reader.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return e, err
+		}
+		e.puzzles = append(e.puzzles, entry.Puzzle)
+	}
+	if e.aims, err = request.Like(in.context(), e.puzzles); err == nil {
+		err = e.grade(in)
+	}
+	if err != nil {
+		return e, &Error{File: in.Path(file), Msg: err.Error(), Err: err}
+	}
+	return e, nil
+}
+
+// grade fills in the rungs.
+func (e *example) grade(in Folder) (err error) {
+	if e.ladder, err = ladders.Of(e.puzzles[0].Genre); err != nil {
+		return err
+	}
+	person := e.ladder.NewSolver()
+	for _, p := range e.puzzles {
+		g, err := person.Grade(in.context(), p, logic.UpTo(e.ladder.BelowLast()))
+		if err != nil {
+			return err
+		}
+		if g.Solved {
+			e.rungs = append(e.rungs, g.Rung)
+		}
+	}
+	slices.Sort(e.rungs)
+	return nil
+}
+
+// states notes the keys that a file sets.
+func (r *Recipe) states(root *yaml.Node) {
+	if r.stated == nil {
+		r.stated = map[string]bool{}
+	}
+	for i := 0; i+1 < len(root.Content); i += 2 {
+		r.stated[root.Content[i].Value] = true
+	}
+}
+
+// take sets kind, size, density, symmetry and difficulty as the examples have them,
+// except those that the recipe states, and lists in Taken what it set. A mask fixes the
+// size, the density and the symmetry, and a technique the difficulty.
+func (r *Recipe) take(e example) error {
+	if r.stated["kind"] && r.Kind.Genre() != e.ladder.Genre {
+		return nil // the aims do not fit the kind, which Validate reports
+	}
+	masked := r.Mask != nil || r.MaskFile != "" || r.stated["pattern"]
+	for _, it := range []struct {
+		key   string
+		fixed bool
+		value encoding.TextUnmarshaler
+		text  string
+	}{
+		{"kind", false, &r.Kind, e.ladder.Genre.Name},
+		{"size", masked, &r.Size, e.size()},
+		{"black", masked, &r.Black, e.density()},
+		{"symmetry", masked, &r.Symmetry, e.symmetry().String()},
+		{"difficulty", r.stated["technique"], &r.Difficulty, e.difficulty()},
+	} {
+		if it.fixed || r.stated[it.key] {
+			continue
+		}
+		if err := it.value.UnmarshalText([]byte(it.text)); err != nil {
+			return fmt.Errorf("like: %s: %w", it.key, err)
+		}
+		r.Taken = append(r.Taken, it.key+" "+it.text)
+	}
+	return nil
+}
+
+// size is the commonest size, the first of those if there are several.
+func (e example) size() string {
+	return commonest(e.puzzles, func(p *puzzle.Puzzle) string { return fmt.Sprintf("%dx%d", p.Rows, p.Cols) })
+}
+
+// density is the mean share of black cells and its deviation, to tenths of a percent.
+func (e example) density() string {
+	var all figures.Spread
+	for _, p := range e.puzzles {
+		black := 0
+		for _, c := range p.Cells {
+			if c.IsBlack() {
+				black++
+			}
+		}
+		all.Add(figures.Values{100 * float64(black) / float64(len(p.Cells))})
+	}
+	tenths := func(x float64) float64 { return math.Round(10*x) / 10 }
+	if deviation := tenths(all.Deviation(0)); deviation > 0 {
+		return fmt.Sprintf("%g%%~%g%%", tenths(all.Mean(0)), deviation)
+	}
+	return fmt.Sprintf("%g%%", tenths(all.Mean(0)))
+}
+
+// symmetry is the symmetry of two puzzles in three; mixed, if so many have half a turn
+// and some of them more; or none.
+func (e example) symmetry() puzzle.Symmetry {
+	most := func(n int) bool { return 3*n >= 2*len(e.puzzles) }
+	counts, turned := map[puzzle.Symmetry]int{}, 0
+	for _, p := range e.puzzles {
+		own := puzzle.NoSymmetry
+		for _, s := range puzzle.Symmetries() {
+			if s != puzzle.Mixed && (p.Rows == p.Cols || !s.Square()) && s.Has(p) && len(s.Group()) > len(own.Group()) {
+				own = s
+			}
+		}
+		if counts[own]++; puzzle.Rot180.Has(p) {
+			turned++
+		}
+	}
+	for _, s := range puzzle.Symmetries() {
+		if most(counts[s]) {
+			return s
+		}
+	}
+	if most(turned) {
+		return puzzle.Mixed
+	}
+	return puzzle.NoSymmetry
+}
+
+// difficulty is the range of the hardest techniques, without the easiest and the hardest
+// twentieth of the puzzles.
+func (e example) difficulty() string {
+	cut := len(e.rungs) / 20
+	low, high := e.rungs[cut], e.rungs[len(e.rungs)-1-cut]
+	if low == high {
+		return e.ladder.RungName(low)
+	}
+	return e.ladder.RungName(low) + "-" + e.ladder.RungName(high)
+}
+
+// commonest is the name that most of the items have, the first of several.
+func commonest[T any](items []T, name func(T) string) (best string) {
+	counts := map[string]int{}
+	for _, it := range items {
+		counts[name(it)]++
+	}
+	for _, it := range items {
+		if n := name(it); best == "" || counts[n] > counts[best] {
+			best = n
+		}
+	}
+	return best
+}
