@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"akari/puzzle"
@@ -319,4 +320,25 @@ func RandomLamps(rng *rand.Rand, p *puzzle.Puzzle) puzzle.Lamps {
 		}
 	}
 	return b.Lamps()
+}
+
+// Marked compares a generated part of a page in docs with what it should be: the lines
+// between <!-- name --> and the next <!-- end -->. With update it rewrites the part.
+func Marked(t *testing.T, page, name, want string, update bool) {
+	t.Helper()
+	file := filepath.Join(ModuleRoot(t), "docs", page)
+	text := string(Must(os.ReadFile(file)))
+	head, rest, found := strings.Cut(text, "<!-- "+name+" -->\n\n")
+	got, tail, ends := strings.Cut(rest, "\n<!-- end -->\n")
+	switch {
+	case !found || !ends:
+		t.Errorf("%s has no part between <!-- %s --> and <!-- end -->", file, name)
+	case got == want:
+	case update:
+		if err := os.WriteFile(file, []byte(head+"<!-- "+name+" -->\n\n"+want+"\n<!-- end -->\n"+tail), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Errorf("%s: the part %s is out of date; run the test with -update", file, name)
+	}
 }
