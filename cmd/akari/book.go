@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/files"
@@ -23,11 +24,10 @@ import (
 	"akari/render/book"
 )
 
-var bookCommand = &command{
-	name:  "book",
-	args:  "[BOOK.yaml | --preset NAME] [-o FILE.pdf] [--edition print|screen|both] [--seed N] [--ledger FILE] [--only N] [--date DATE] [--report text|json]",
-	short: "make a book of puzzles, ready to print",
-	long: `Makes a whole book as PDF: title, contents, rules with a worked example, parts
+var bookCommand = &command{Command: cobra.Command{
+	Use:   "book [BOOK.yaml]",
+	Short: "make a book of puzzles, ready to print",
+	Long: `Makes a whole book as PDF: title, contents, rules with a worked example, parts
 of puzzles, all solutions at the back. The book is described in a YAML file, or
 is a built-in one. The same description and seed give the same file, byte for
 byte. What was made is told on standard output.
@@ -36,14 +36,13 @@ A description of a series makes a file for each date, in a folder: its puzzles
 follow from the seed and the date alone, and the solutions are in the file of the
 next date. Those of the last date are in a file of their own. Files that are there
 already stay as they are.`,
-	examples: `  akari book
+	Example: `  akari book
   akari book mine.yaml -o mine.pdf --edition both
   akari book mine.yaml --only 37            # the same book, puzzle 37 made anew
   akari book volume2.yaml --ledger series.jsonl
   akari book daily.yaml -o december/        # a series
   akari book daily.yaml --date 2026-12-05 -o today.pdf`,
-	build: buildBook,
-}
+}, build: buildBook}
 
 // bookFlags are the flags of book.
 type bookFlags struct {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -18,83 +17,42 @@ import (
 	"akari/solver/logic/ladders"
 )
 
-// Completion is cobra's work: it gets a copy of the table of commands, writes
-// the script of a shell, and answers what that script asks (akari __complete).
-// Nothing else of cobra is used.
-
-// completionCommand is a function because it looks at the list of commands.
+// completionCommand writes cobra's scripts; the hidden command __complete, which is
+// cobra's as well, answers what they ask.
 func completionCommand() *command {
-	return &command{
-		name:  "completion",
-		args:  "bash|zsh|fish|powershell",
-		short: "write the script that completes commands in a shell",
-		long: `Writes a script for a shell, which completes commands, flags and what they take:
+	return &command{Command: cobra.Command{
+		Use:   "completion bash|zsh|fish|powershell",
+		Short: "write the script that completes commands in a shell",
+		Long: `Writes a script for a shell, which completes commands, flags and what they take:
 formats, recipes, levels, keys. Put it where the shell looks for such scripts, or
-read it in when the shell begins.`,
-		examples: `  akari completion bash > ~/.local/share/bash-completion/completions/akari
+read it in when the shell begins. That for bash needs the package bash-completion.`,
+		Example: `  akari completion bash > ~/.local/share/bash-completion/completions/akari
   akari completion zsh > ~/.zfunc/_akari
   akari completion fish > ~/.config/fish/completions/akari.fish
   akari completion powershell | Out-String | Invoke-Expression`,
-		build: func(*pflag.FlagSet) action {
-			return func(e *env, args []string) (status, error) {
-				if len(args) != 1 {
-					return badInput, fmt.Errorf("completion: for which shell? known: %s", strings.Join(shells, ", "))
-				}
-				return ok, completionScript(e.out, args[0])
+		ValidArgs: shells,
+	}, build: func(*pflag.FlagSet) action {
+		return func(e *env, args []string) (status, error) {
+			if len(args) != 1 {
+				return badInput, fmt.Errorf("completion: for which shell? known: %s", strings.Join(shells, ", "))
 			}
-		},
-		words: func([]string) []string { return shells },
-	}
+			root, _ := e.root()
+			switch args[0] {
+			case "bash":
+				return ok, root.GenBashCompletionV2(e.out, true)
+			case "zsh":
+				return ok, root.GenZshCompletion(e.out)
+			case "fish":
+				return ok, root.GenFishCompletion(e.out, true)
+			case "powershell":
+				return ok, root.GenPowerShellCompletionWithDesc(e.out)
+			}
+			return badInput, fmt.Errorf("completion: no shell %q; %s", args[0], spell.Hint(args[0], shells))
+		}
+	}}
 }
 
 var shells = []string{"bash", "zsh", "fish", "powershell"}
-
-func completionScript(w io.Writer, shell string) error {
-	switch root := cobraTable(); shell {
-	case "bash":
-		return root.GenBashCompletionV2(w, true)
-	case "zsh":
-		return root.GenZshCompletion(w)
-	case "fish":
-		return root.GenFishCompletion(w, true)
-	case "powershell":
-		return root.GenPowerShellCompletionWithDesc(w)
-	}
-	return fmt.Errorf("completion: no shell %q; %s", shell, spell.Hint(shell, shells))
-}
-
-// complete answers a script's question.
-func complete(e *env, args []string) error {
-	root := cobraTable()
-	root.SetArgs(args)
-	root.SetOut(e.out)
-	root.SetErr(io.Discard)
-	return root.Execute()
-}
-
-// cobraTable is the table of commands as cobra takes it.
-func cobraTable() *cobra.Command {
-	root := &cobra.Command{Use: "akari", CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true}}
-	root.SetHelpCommand(&cobra.Command{Hidden: true})
-	for _, c := range commands() {
-		sub := &cobra.Command{Use: c.name, Short: c.short, Run: func(*cobra.Command, []string) {}}
-		flags, _ := c.flags()
-		flags.VisitAll(func(f *pflag.Flag) {
-			_, f.Usage = pflag.UnquoteUsage(f)
-			sub.Flags().AddFlag(f)
-			if words := append(f.Annotations[values], flagWords[f.Name]...); words != nil {
-				_ = sub.RegisterFlagCompletionFunc(f.Name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveDefault)) // fails for a name given twice
-			}
-		})
-		if c.words != nil {
-			sub.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-				return c.words(args), cobra.ShellCompDirectiveDefault
-			}
-		}
-		root.AddCommand(sub)
-	}
-	return root
-}
 
 // values is the annotation of a flag that lists the words it takes.
 const values = "akari_values"

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/files"
@@ -18,11 +19,10 @@ import (
 
 // convertCommand is a function because its help lists the notations.
 func convertCommand() *command {
-	return &command{
-		name:  "convert",
-		args:  "[INPUT...] --to FORMAT [--from FORMAT] [-o FILE|DIR/]",
-		short: "write puzzles in another notation",
-		long: `Reads puzzles in any notation and writes them in another. A puzzle that cannot
+	return &command{Command: cobra.Command{
+		Use:   "convert [INPUT...]",
+		Short: "write puzzles in another notation",
+		Long: `Reads puzzles in any notation and writes them in another. A puzzle that cannot
 be read, or that the notation cannot say, is reported with its line, and the
 others are written. Into a directory each puzzle goes as a file of its own.
 
@@ -33,12 +33,11 @@ by puzzle/codec/puzzle.schema.json.
 
 Notations:
 ` + notations(),
-		examples: `  akari convert 'https://puzz.link/p?akari/4/5/i.j.gehch' --to ascii
+		Example: `  akari convert 'https://puzz.link/p?akari/4/5/i.j.gehch' --to ascii
   akari convert puzzles.jsonl --to puzzlink
   akari convert saved-page.html --to sgt -o puzzle.sgt
   akari convert puzzles.jsonl --to pzprv3 -o puzzles/`,
-		build: buildConvert,
-	}
+	}, build: buildConvert}
 }
 
 // notations lists what can be read and written, a line each.

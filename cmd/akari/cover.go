@@ -7,17 +7,17 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
 	"akari/internal/terminal"
 )
 
-var coverCommand = &command{
-	name:  "cover",
-	args:  "BOOK.yaml [--for kdp|ingram|lulu] [-o FILE.pdf]",
-	short: "make the cover of a book",
-	long: `Makes the cover of a book as one sheet: back, spine and front with bleed around
+var coverCommand = &command{Command: cobra.Command{
+	Use:   "cover BOOK.yaml",
+	Short: "make the cover of a book",
+	Long: `Makes the cover of a book as one sheet: back, spine and front with bleed around
 them, from the same description as the book. The width of the spine follows from
 the book's number of pages and its paper, so that the book is made as well. A
 second file, with -guides in its name, shows where the sheet is cut and folded,
@@ -25,10 +25,9 @@ how far type keeps from that, and the box of the barcode; it is not for the
 printer. IngramSpark asks for its own template: hold the width of the spine
 against the one it names. The cover is checked; the exit code is 1 where a rule
 is broken.`,
-	examples: `  akari cover mine.yaml -o cover.pdf
+	Example: `  akari cover mine.yaml -o cover.pdf
   akari cover mine.yaml --for lulu`,
-	build: buildCover,
-}
+}, build: buildCover}
 
 func buildCover(f *pflag.FlagSet) action {
 	q := service.DefaultCover()

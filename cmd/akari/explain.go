@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
@@ -18,11 +19,10 @@ import (
 	"akari/uniq"
 )
 
-var explainCommand = &command{
-	name:  "explain",
-	args:  "[INPUT] [--hint 1|2|3|all] [--why CELL] [--why-not CELL] [--technique RUNG] [--format text|json|svg|html] [--budget CONFLICTS] [-o FILE]",
-	short: "solve a puzzle step by step, with reasons",
-	long: `Solves one puzzle as a person does and tells each step: the technique, the clues
+var explainCommand = &command{Command: cobra.Command{
+	Use:   "explain [INPUT]",
+	Short: "solve a puzzle step by step, with reasons",
+	Long: `Solves one puzzle as a person does and tells each step: the technique, the clues
 and cells it uses, and what it concludes. Cells are written r3c4, row and
 column from 1. On the board, ◯ is a lamp, ░ a lit cell, × a dark cell without a
 lamp, · a cell still open. In a picture, the clues used have a white border, the
@@ -44,13 +44,12 @@ where nothing else does.
 left out; --why-not r3c4 the contradiction that a lamp there leads to. Both begin
 at the position, or, where that is solved, at the empty board. --technique R6 tells
 what a technique does, why it is sound and where it fails, with examples.`,
-	examples: `  akari explain puzzle.txt
+	Example: `  akari explain puzzle.txt
   akari explain 'https://puzz.link/p?akari/4/5/i.j.gehch' --format svg -o steps.svg
   akari explain --hint 1 position.txt
   akari explain --why r3c3 puzzle.txt
   akari explain --technique R6`,
-	build: buildExplain,
-}
+}, build: buildExplain}
 
 func buildExplain(f *pflag.FlagSet) action {
 	effort := service.DefaultEffort()

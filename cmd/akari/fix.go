@@ -4,27 +4,26 @@ import (
 	"cmp"
 	"context"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
 	"akari/puzzle/codec"
 )
 
-var fixCommand = &command{
-	name:  "fix",
-	args:  "[INPUT...] [--to FORMAT] [--budget CONFLICTS] [-o FILE]",
-	short: "change puzzles that do not have one answer, so that they do",
-	long: `Applies the first change that uniq proposes: a clue, several clues, a black cell,
+var fixCommand = &command{Command: cobra.Command{
+	Use:   "fix [INPUT...]",
+	Short: "change puzzles that do not have one answer, so that they do",
+	Long: `Applies the first change that uniq proposes: a clue, several clues, a black cell,
 several black cells. What was changed is told on standard error. A puzzle with one
 answer is written as it is.
 
 Exit codes: 0 every puzzle written has one answer, 1 for some puzzle no such
 change is known, and it is left out, 2 some input could not be read, 3 some puzzle
 was not decided.`,
-	examples: `  akari fix 'https://puzz.link/p?akari/3/3/j.j' --to puzzlink
+	Example: `  akari fix 'https://puzz.link/p?akari/3/3/j.j' --to puzzlink
   akari fix drafts.jsonl -o fixed.jsonl`,
-	build: buildFix,
-}
+}, build: buildFix}
 
 func buildFix(f *pflag.FlagSet) action {
 	q := service.DefaultFix()

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/generate"
@@ -21,21 +22,19 @@ import (
 	"akari/puzzle/codec"
 )
 
-var generateCommand = &command{
-	name:  "generate",
-	args:  "[SIZE] [--preset NAME|FILE.yaml] [--difficulty LEVEL] [--mask FILE] [--count N] [--seed N] [--shard i/n] [--resume] [--to FORMAT] [-o FILE]",
-	short: "make puzzles",
-	long: `Makes puzzles with exactly one answer, as a recipe and the flags over it ask.
+var generateCommand = &command{Command: cobra.Command{
+	Use:   "generate [SIZE]",
+	Short: "make puzzles",
+	Long: `Makes puzzles with exactly one answer, as a recipe and the flags over it ask.
 What is asked for is met exactly or not at all. The same seed makes the same
 puzzles on every machine, and each puzzle carries an id that makes it again.`,
-	examples: `  akari generate 10x10 --difficulty steady
+	Example: `  akari generate 10x10 --difficulty steady
   akari generate 14x14 --black 20% --symmetry rot90 --count 100 --seed 7 -o hundred.jsonl
   akari generate --preset hard --to ascii
   akari generate 10x10 --count 1000 --seed 7 --resume -o thousand.jsonl
   akari generate 9x9 --kind searchlights --lights 35% --clues 1-12
   akari generate --id 'akari:10x10,black=22%#2.0123456789abcd'`,
-	build: buildGenerate,
-}
+}, build: buildGenerate}
 
 // generateFlags are the flags of generate.
 type generateFlags struct {

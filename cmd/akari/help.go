@@ -1,12 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"runtime"
 	"runtime/debug"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/spell"
@@ -19,53 +21,53 @@ var version, commit = "0.1.0", ""
 
 // helpCommand is a function because help lists the commands, itself among them.
 func helpCommand() *command {
-	return &command{
-		name:  "help",
-		args:  "[COMMAND] [--man]",
-		short: "explain a command",
-		long:  "Explains a command, or lists them all; with --man as a page for man(1).",
-		examples: `  akari help
+	return &command{Command: cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "explain a command",
+		Long:  "Explains a command, or lists them all; with --man as a page for man(1).",
+		Example: `  akari help
   akari help uniq
   akari help uniq --man > akari-uniq.1`,
-		build: buildHelp,
-		words: func(args []string) []string { return spell.Names(commands(), commandName) },
-	}
+		ValidArgsFunction: completes(func([]string) []string { return spell.Names(commands(), commandName) }),
+	}, build: buildHelp}
 }
 
 func buildHelp(f *pflag.FlagSet) action {
 	man := f.Bool("man", false, "write a page for man(1)")
 	return func(e *env, args []string) (status, error) {
-		var cmd *command
+		root, _ := e.root()
+		cmd := root
 		switch len(args) {
 		case 0:
 		case 1:
-			var err error
-			if cmd, err = commandByName(args[0]); err != nil {
+			c, err := commandByName(args[0])
+			if err != nil {
 				return badInput, err
 			}
+			cmd, _ = c.declared()
+			cmd.InitDefaultHelpFlag()
+			root.AddCommand(cmd)
 		default:
 			return badInput, fmt.Errorf("help explains one command, not %d", len(args))
 		}
-		switch {
-		case *man:
+		if *man {
 			manPage(e.out, cmd)
-		case cmd == nil:
-			printOverview(e.out)
-		default:
-			printHelp(e.out, cmd)
+			return ok, nil
 		}
+		e.printHelp(cmd)
 		return ok, nil
 	}
 }
 
-func printOverview(w io.Writer) {
+func printOverview(w io.Writer) error {
 	fmt.Fprint(w, "akari makes, checks and prints Akari (Light Up) and Searchlights puzzles.\n\nCommands:\n")
 	var rows [][]string
 	for _, c := range commands() {
-		rows = append(rows, []string{"  " + c.name, c.short})
+		rows = append(rows, []string{"  " + c.Name(), c.Short})
 	}
 	terminal.Table(w, rows)
-	fmt.Fprintf(w, "\n%s\n", overviewEnd)
+	_, err := fmt.Fprintf(w, "\n%s\n", overviewEnd)
+	return err
 }
 
 // overviewEnd is what all commands have in common.
@@ -78,27 +80,37 @@ too little memory.
 
 'akari help COMMAND' tells more; 'akari version' tells the version.`
 
-func printHelp(w io.Writer, c *command) {
-	fmt.Fprintf(w, "Usage: akari %s %s\n\n%s\n", c.name, c.args, c.long)
-	if flags, _ := c.flags(); flags.HasFlags() {
-		fmt.Fprintf(w, "\nFlags:\n%s", flags.FlagUsagesWrapped(100))
+// printHelp writes the help of a command, or the overview, as wide as the terminal.
+func (e *env) printHelp(c *cobra.Command) {
+	if !c.HasParent() {
+		_ = printOverview(e.out) // Flush tells of an error
+		return
 	}
-	if c.examples != "" {
-		fmt.Fprintf(w, "\nExamples:\n%s\n", c.examples)
+	width := terminal.Width(e.stdout)
+	fmt.Fprintf(e.out, "Usage: %s\n\n", c.UseLine())
+	terminal.Screen{Width: width}.Text(e.out, c.Long)
+	fmt.Fprintf(e.out, "\nFlags:\n%s", c.Flags().FlagUsagesWrapped(cmp.Or(width, 100)))
+	if c.Example != "" {
+		fmt.Fprintf(e.out, "\nExamples:\n%s\n", c.Example)
 	}
 }
 
-var versionCommand = &command{
-	name:     "version",
-	short:    "tell the version",
-	long:     "Tells the version, the commit it was built from, and with which Go for what machine.",
-	examples: "  akari version",
-	build: func(*pflag.FlagSet) action {
-		return func(e *env, _ []string) (status, error) { return ok, printVersion(e.out) }
-	},
+var versionCommand = &command{Command: cobra.Command{
+	Use:     "version",
+	Short:   "tell the version",
+	Long:    "Tells the version, the commit it was built from, and with which Go for what machine.",
+	Example: "  akari version",
+}, build: func(*pflag.FlagSet) action {
+	return func(e *env, _ []string) (status, error) {
+		_, err := e.out.WriteString(versionText())
+		return ok, err
+	}
+},
 }
 
-func printVersion(w io.Writer) error {
+// versionText is the version, and what the program was built from, by which Go for what
+// machine.
+func versionText() string {
 	from, changed := commit, ""
 	if info, found := debug.ReadBuildInfo(); found {
 		for _, s := range info.Settings {
@@ -113,30 +125,26 @@ func printVersion(w io.Writer) error {
 	if from != "" {
 		from = " (" + from + changed + ")"
 	}
-	_, err := fmt.Fprintf(w, "akari %s%s, %s %s/%s\n", version, from, runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	return err
+	return fmt.Sprintf("akari %s%s, %s %s/%s\n", version, from, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // Pages for man(1), from the table of commands.
 
-// manPage writes the page of a command, or of akari itself where c is nil.
-func manPage(w io.Writer, c *command) {
-	if c == nil {
+// manPage writes the page of a command, or of akari itself for the root.
+func manPage(w io.Writer, c *cobra.Command) {
+	if !c.HasParent() {
 		fmt.Fprintf(w, ".TH AKARI 1 \"\" \"akari %s\"\n.SH NAME\nakari \\- make, check and print Akari and Searchlights puzzles\n"+
 			".SH SYNOPSIS\n.B akari\nCOMMAND [ARGUMENT...]\n.SH COMMANDS\n", version)
 		for _, c := range commands() {
-			fmt.Fprintf(w, ".TP\n.BR akari-%s (1)\n%s\n", c.name, roff(c.short))
+			fmt.Fprintf(w, ".TP\n.BR akari-%s (1)\n%s\n", c.Name(), roff(c.Short))
 		}
 		fmt.Fprintf(w, ".SH DESCRIPTION\n%s\n", roff(overviewEnd))
 		return
 	}
-	fmt.Fprintf(w, ".TH AKARI-%s 1 \"\" \"akari %s\"\n.SH NAME\nakari-%s \\- %s\n", strings.ToUpper(c.name), version, c.name, roff(c.short))
-	fmt.Fprintf(w, ".SH SYNOPSIS\n.B akari %s\n%s\n.SH DESCRIPTION\n.nf\n%s\n.fi\n", c.name, roff(c.args), roff(c.long))
-	flags, _ := c.flags()
-	if flags.HasFlags() {
-		fmt.Fprint(w, ".SH OPTIONS\n")
-	}
-	flags.VisitAll(func(f *pflag.Flag) {
+	name := c.Name()
+	fmt.Fprintf(w, ".TH AKARI-%s 1 \"\" \"akari %s\"\n.SH NAME\nakari-%s \\- %s\n", strings.ToUpper(name), version, name, roff(c.Short))
+	fmt.Fprintf(w, ".SH SYNOPSIS\n%s\n.SH DESCRIPTION\n.nf\n%s\n.fi\n.SH OPTIONS\n", roff(c.UseLine()), roff(c.Long))
+	c.Flags().VisitAll(func(f *pflag.Flag) {
 		name := "--" + f.Name
 		if f.Shorthand != "" {
 			name = "-" + f.Shorthand + ", " + name
@@ -144,8 +152,8 @@ func manPage(w io.Writer, c *command) {
 		what, usage := pflag.UnquoteUsage(f)
 		fmt.Fprintf(w, ".TP\n.B %s\n%s\n", roff(strings.TrimSpace(name+" "+what)), roff(usage))
 	})
-	if c.examples != "" {
-		fmt.Fprintf(w, ".SH EXAMPLES\n.nf\n%s\n.fi\n", roff(c.examples))
+	if c.Example != "" {
+		fmt.Fprintf(w, ".SH EXAMPLES\n.nf\n%s\n.fi\n", roff(c.Example))
 	}
 	fmt.Fprint(w, ".SH SEE ALSO\n.BR akari (1)\n")
 }

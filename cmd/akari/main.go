@@ -5,20 +5,17 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/signal"
 	"runtime/debug"
-	"strings"
 	"sync/atomic"
 	"syscall"
 	"time"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"akari/internal/files"
-	"akari/internal/spell"
 	"akari/internal/terminal"
 )
 
@@ -48,8 +45,10 @@ func untilSignal() (context.Context, context.CancelFunc) {
 // prepareRuntime has a bug, or a lack of memory, end the program with SIGABRT, which
 // shells report as exit code 134, and not with 2, which means bad input. It has the
 // collector work harder where more memory is in use than any ordinary job needs, as
-// workers side by side on boards of 250,000 cells would; GOMEMLIMIT says otherwise.
+// workers side by side on boards of 250,000 cells would; GOMEMLIMIT says otherwise. A
+// unique prefix names a command.
 func prepareRuntime() {
+	cobra.EnablePrefixMatching = true
 	debug.SetTraceback("crash")
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(128 << 20)
@@ -68,52 +67,6 @@ type env struct {
 	opened int         // how many inputs have been opened
 	files  *files.Set  // that the command reads and writes
 	drains atomic.Bool // the command ends by itself some time after its context
-}
-
-// command is one subcommand. build declares its flags and returns what it
-// does once they are parsed, so that help and the command share one list.
-type command struct {
-	name     string
-	args     string // behind the name in the usage line
-	short    string // one line, for the list of commands
-	long     string // paragraphs, for its own help
-	examples string // commands one can paste, each with two blanks before it
-	build    func(f *pflag.FlagSet) action
-	words    func(args []string) []string // what may follow, where it is not a file
-}
-
-// action does the work of a command. A status other than ok has told its
-// reason already; an error is still to be told, and means badInput.
-type action func(e *env, args []string) (status, error)
-
-// flags declares the flags of a command, in their order.
-func (c *command) flags() (*pflag.FlagSet, action) {
-	f := pflag.NewFlagSet(c.name, pflag.ContinueOnError)
-	f.SortFlags = false
-	return f, c.build(f)
-}
-
-// commands lists the subcommands in the order help shows them.
-func commands() []*command {
-	return []*command{
-		bookCommand,
-		coverCommand,
-		generateCommand,
-		mergeCommand,
-		uniqCommand,
-		fixCommand,
-		solveCommand,
-		rateCommand(),
-		explainCommand,
-		renderCommand,
-		convertCommand(),
-		presetsCommand,
-		preflightCommand,
-		serveCommand,
-		completionCommand(),
-		versionCommand,
-		helpCommand(),
-	}
 }
 
 // grace is how long a command may take to clean up once its context has ended.
@@ -158,105 +111,28 @@ func newEnv(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) *env
 }
 
 func (e *env) run(args []string) int {
-	s := dispatch(e, args)
+	s := e.dispatch(args)
 	if e.ctx.Err() != nil {
 		s = interrupted
 	}
 	return int(s)
 }
 
-// dispatch finds the command, runs it and tells its error.
-func dispatch(e *env, args []string) status {
-	if len(args) == 0 {
-		printOverview(e.stderr)
-		return badInput
-	}
-	switch args[0] {
-	case "--version":
-		return finish(e, ok, printVersion(e.out))
-	case "__complete", "__completeNoDesc":
-		return finish(e, ok, complete(e, args))
-	case "--help", "-h":
-		printOverview(e.out)
-		return finish(e, ok, nil)
-	}
-	cmd, err := commandByName(args[0])
-	if err != nil {
-		return finish(e, badInput, err)
-	}
-	flags, act := cmd.flags()
-	flags.Usage = func() {}
-	flags.VisitAll(func(f *pflag.Flag) {
-		if strings.Contains(f.Value.Type(), "int") {
-			f.Value = decimal{f.Value}
-		}
-	})
-	if err := flags.Parse(args[1:]); errors.Is(err, pflag.ErrHelp) {
-		printHelp(e.out, cmd)
-		return finish(e, ok, nil)
-	} else if err != nil {
-		return finish(e, badInput, flagError(cmd, flags, err))
-	}
-	s, err := act(e, flags.Args())
-	return finish(e, s, err)
-}
-
-// decimal is a whole number. The library would take 010 for 8.
-type decimal struct{ pflag.Value }
-
-func (d decimal) Set(text string) error {
-	if digits := strings.TrimPrefix(text, "-"); len(digits) > 1 && (digits[0] == '0' || strings.Contains(digits, "_")) {
-		return errors.New("not a decimal number")
-	}
-	return d.Value.Set(text)
-}
-
-// finish flushes standard output and tells the error, if there is one.
-func finish(e *env, s status, err error) status {
+// dispatch finds the command, runs it, flushes standard output and tells the error, if
+// there is one.
+func (e *env) dispatch(args []string) status {
+	root, s := e.root()
+	root.SetArgs(append([]string{}, args...)) // nil would be the arguments of the program
+	err := root.Execute()
 	if ferr := e.out.Flush(); err == nil {
 		err = ferr
 	}
 	switch {
 	case err == nil:
-		return s
+		return *s
 	case errors.Is(err, context.Canceled):
 		return interrupted
 	}
 	e.complain(err)
-	return worst(s, badInput)
-}
-
-func commandName(c *command) string { return c.name }
-
-// commandByName finds a subcommand; the error names the nearest.
-func commandByName(name string) (*command, error) {
-	return spell.Find(commands(), commandName, name, "command")
-}
-
-// flagError says what is wrong with a flag, and the nearest one or where help is.
-func flagError(cmd *command, flags *pflag.FlagSet, err error) error {
-	var unknown *pflag.NotExistError
-	var invalid *pflag.InvalidValueError
-	switch {
-	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "":
-		var names []string
-		flags.VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-		if near, ok := spell.Nearest(unknown.GetSpecifiedName(), names); ok {
-			return fmt.Errorf("%s: %v; did you mean --%s?", cmd.name, err, near)
-		}
-	case errors.As(err, &invalid):
-		kind := "a whole number"
-		switch invalid.GetFlag().Value.Type() {
-		case "uint64":
-			kind = "a whole number from 0"
-		case "float64":
-			kind = "a number"
-		case "bool":
-			kind = "true or false"
-		case "": // a type of ours, which says it itself
-			return fmt.Errorf("--%s: %w", invalid.GetFlag().Name, errors.Unwrap(invalid))
-		}
-		return fmt.Errorf("--%s: %q is not %s", invalid.GetFlag().Name, invalid.GetValue(), kind)
-	}
-	return fmt.Errorf("%s: %v; see 'akari help %s'", cmd.name, err, cmd.name)
+	return worst(*s, badInput)
 }

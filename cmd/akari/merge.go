@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/generate"
@@ -14,11 +15,10 @@ import (
 	"akari/internal/terminal"
 )
 
-var mergeCommand = &command{
-	name:  "merge",
-	args:  "SHARD... [-o FILE]",
-	short: "join the parts of a batch that several machines made",
-	long: `Joins what 'akari generate' wrote with --shard: all parts of one batch, in any
+var mergeCommand = &command{Command: cobra.Command{
+	Use:   "merge SHARD...",
+	Short: "join the parts of a batch that several machines made",
+	Long: `Joins what 'akari generate' wrote with --shard: all parts of one batch, in any
 order. The result is, byte for byte, what one machine writes
 without --shard. Of puzzles that are equal, turned or mirrored, the first stays,
 and others are made for the rest. A part that is missing, torn, there twice, or
@@ -26,11 +26,10 @@ of another recipe, seed or version is named and refused.
 
 It needs little memory; what does not fit lies in the folder of the result, a
 tenth of its size.`,
-	examples: `  akari generate 8x8 --count 20 --seed 7 --shard 1/2 -o one.jsonl
+	Example: `  akari generate 8x8 --count 20 --seed 7 --shard 1/2 -o one.jsonl
   akari generate 8x8 --count 20 --seed 7 --shard 2/2 -o two.jsonl
   akari merge one.jsonl two.jsonl -o twenty.jsonl`,
-	build: buildMerge,
-}
+}, build: buildMerge}
 
 func buildMerge(f *pflag.FlagSet) action {
 	to := &target{}

@@ -17,8 +17,6 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/spf13/pflag"
-
 	"akari/internal/testkit"
 	"akari/puzzle/codec"
 )
@@ -150,7 +148,7 @@ func TestPagesTellTheTruth(t *testing.T) {
 func TestExamplesOfHelp(t *testing.T) {
 	testkit.NotRaced(t)
 	for _, c := range commands() {
-		t.Run(c.name, func(t *testing.T) {
+		t.Run(c.Name(), func(t *testing.T) {
 			t.Parallel()
 			s := newStage(t, testkit.ModuleRoot(t))
 			for _, d := range []string{".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"} {
@@ -158,8 +156,8 @@ func TestExamplesOfHelp(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			s.line = "akari help " + c.name
-			for example := range strings.Lines(c.examples) {
+			s.line = "akari help " + c.Name()
+			for example := range strings.Lines(c.Example) {
 				if !strings.Contains(example, "powershell") { // has no shell here
 					s.command(example)
 				}
@@ -530,12 +528,12 @@ func (s *stage) flags(words []string) {
 		s.t.Errorf("%s: %v", s.line, err)
 		return
 	}
-	flags := pflag.NewFlagSet(c.name, pflag.ContinueOnError)
-	c.build(flags)
+	sub, _ := c.declared()
+	flags := sub.Flags()
 	for _, word := range words[1:] {
 		name, found := strings.CutPrefix(strings.Trim(word, "[],"), "--")
 		if name, _, _ = strings.Cut(name, "="); found && name != "" && flags.Lookup(name) == nil {
-			s.t.Errorf("%s: akari %s has no flag --%s", s.line, c.name, name)
+			s.t.Errorf("%s: akari %s has no flag --%s", s.line, c.Name(), name)
 		}
 	}
 }

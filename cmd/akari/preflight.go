@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/files"
@@ -19,18 +20,16 @@ import (
 	"akari/render/preflight"
 )
 
-var preflightCommand = &command{
-	name:  "preflight",
-	args:  "FILE.pdf|BOOK.yaml [--for kdp,ingram,lulu] [--format text|json]",
-	short: "check a book against printers' rules",
-	long: `Checks a PDF file that akari wrote, or the book that a description makes,
+var preflightCommand = &command{Command: cobra.Command{
+	Use:   "preflight FILE.pdf|BOOK.yaml",
+	Short: "check a book against printers' rules",
+	Long: `Checks a PDF file that akari wrote, or the book that a description makes,
 against what printers ask of the inside of a book: one line a rule, with what is
 wanted and what was found. The exit code is 1 where a rule is broken. Files of
 other programs, and files changed since they were written, are refused.`,
-	examples: `  akari book && akari preflight akari-book.pdf --for kdp
+	Example: `  akari book && akari preflight akari-book.pdf --for kdp
   akari preflight mine.yaml`,
-	build: buildPreflight,
-}
+}, build: buildPreflight}
 
 func buildPreflight(f *pflag.FlagSet) action {
 	q := service.DefaultPreflight()

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/generate"
@@ -18,11 +19,10 @@ import (
 	"akari/render/book"
 )
 
-var presetsCommand = &command{
-	name:  "presets",
-	args:  "list | show NAME | show words [--lang de] | keys [book] | schema book|recipe | check FILE... | try NAME|FILE",
-	short: "list, show, check and try recipes",
-	long: `Recipes say which puzzles to make, books how to print them; both are YAML.
+var presetsCommand = &command{Command: cobra.Command{
+	Use:   "presets list | show NAME | show words | keys [book] | schema book|recipe | check FILE... | try NAME|FILE",
+	Short: "list, show, check and try recipes",
+	Long: `Recipes say which puzzles to make, books how to print them; both are YAML.
 
   list    the built-in recipes and books
   show    the text of one, to start a recipe of one's own from; words: every
@@ -33,13 +33,12 @@ var presetsCommand = &command{
   check   read recipe or book files and tell the first mistake of each
   try     make a few puzzles and tell how the request was met, and what was
           given up on the way, and why`,
-	examples: `  akari presets list
+	Example: `  akari presets list
   akari presets show steady > mine.yaml
   akari presets show words --lang de        # to translate, or to change a few
   akari presets try mine.yaml --count 20`,
-	build: buildPresets,
-	words: presetsWords,
-}
+	ValidArgsFunction: completes(presetsWords),
+}, build: buildPresets}
 
 // presetsVerb is one of them.
 type presetsVerb struct {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/generate/figures"
@@ -20,11 +21,10 @@ import (
 
 // rateCommand is a function because its help lists the techniques.
 func rateCommand() *command {
-	return &command{
-		name:  "rate",
-		args:  "[INPUT...] [--format text|json] [--sort] [--figures] [--budget CONFLICTS]",
-		short: "tell how hard puzzles are for people",
-		long: `Solves each puzzle as a person does, always with the simplest technique that
+	return &command{Command: cobra.Command{
+		Use:   "rate [INPUT...]",
+		Short: "tell how hard puzzles are for people",
+		Long: `Solves each puzzle as a person does, always with the simplest technique that
 says anything, and tells the highest rung of the ladder that it needs, a score
 that orders puzzles within a rung, how often each technique was used, and how
 the solving goes: the conclusions of the level that the puzzle is named after;
@@ -43,10 +43,9 @@ the end.
 
 Techniques:
 ` + ladderTable(),
-		examples: `  akari rate puzzles.jsonl --sort
+		Example: `  akari rate puzzles.jsonl --sort
   akari rate --format json < puzzle.txt`,
-		build: buildRate,
-	}
+	}, build: buildRate}
 }
 
 // ladderTable lists the techniques, a line each.

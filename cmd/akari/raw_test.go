@@ -70,8 +70,8 @@ func TestNothingReachesTheTerminalRaw(t *testing.T) {
 		}
 	}
 	for _, c := range commands() {
-		if !sent[c.name] {
-			t.Errorf("%s is sent nothing hostile", c.name)
+		if !sent[c.Name()] {
+			t.Errorf("%s is sent nothing hostile", c.Name())
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/files"
@@ -19,11 +20,10 @@ import (
 	"akari/uniq"
 )
 
-var renderCommand = &command{
-	name:  "render",
-	args:  "[INPUT...] --to svg|pdf|png|eps|text [--solution] [--per-page RxC] [--paper NAME] [--name TEMPLATE] [-o FILE|DIR/]",
-	short: "draw puzzles",
-	long: `Draws puzzles as SVG, PDF, PNG, EPS or text. Without --per-page and --paper each
+var renderCommand = &command{Command: cobra.Command{
+	Use:   "render [INPUT...]",
+	Short: "draw puzzles",
+	Long: `Draws puzzles as SVG, PDF, PNG, EPS or text. Without --per-page and --paper each
 puzzle is a picture just as large as it needs; with either, puzzles are
 arranged on sheets of paper. A puzzle alone on its sheet is a poster, with a
 heading and its id. PDF takes any number of pages, SVG, PNG and EPS one.
@@ -32,14 +32,13 @@ Into a directory each puzzle goes as a file of its own, with --solution in a
 pair with its solution, and manifest.json lists them. --name is made of words in
 braces: {number}, {id}, {name}, {title}. A solution is drawn only where it is the
 one and only.`,
-	examples: `  akari render puzzle.txt --to svg -o puzzle.svg
+	Example: `  akari render puzzle.txt --to svg -o puzzle.svg
   akari render puzzles.jsonl --to pdf --per-page 3x2 --paper a4 -o sheets.pdf
   akari render puzzle.txt --to pdf --paper a0 -o poster.pdf
   akari render puzzles.jsonl --to eps --solution --name '{number}-{name}' -o issue/
   akari render puzzles.jsonl --to png --pixels 600 -o site/
   cat puzzle.txt | akari render --to text --solution`,
-	build: buildRender,
-}
+}, build: buildRender}
 
 func buildRender(f *pflag.FlagSet) action {
 	q := service.DefaultRender()
@@ -53,8 +52,8 @@ func buildRender(f *pflag.FlagSet) action {
 	f.StringVar(&q.PerPage, "per-page", "", "puzzles on a sheet, `RxC` rows by columns")
 	f.StringVar(&q.Paper, "paper", "", "the `SIZE` of the sheet: a4, letter, a0, 6x9in, 297x210mm ... (default a4)")
 	f.StringVar(&q.Cell, "cell", "", "the `SIDE` of a cell; on paper, the largest (default 8mm)")
-	f.StringVar(&q.Light, "light", q.Light, "light in solutions: none, tint or rays; in Searchlights\nrays lead to the clues that count a light")
-	f.StringVar(&q.Symbol, "symbol", q.Symbol, "a lamp: ring, disc, star, or auto, which is a ring in\nAkari and a star in Searchlights")
+	f.StringVar(&q.Light, "light", q.Light, "light in solutions: none, tint or rays; in Searchlights rays lead to the clues that count a light")
+	f.StringVar(&q.Symbol, "symbol", q.Symbol, "a lamp: ring, disc, star, or auto, which is a ring in Akari and a star in Searchlights")
 	f.Float64Var(&q.DPI, "dpi", q.DPI, "resolution of PNG, in pixels to the inch")
 	f.IntVar(&q.Pixels, "pixels", 0, "the width of PNG in `PIXELS`, instead of --dpi")
 	f.BoolVar(&q.Outlines, "outlines", false, "SVG: write type as outlines, for programs without its font")

@@ -9,17 +9,17 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/files"
 	"akari/internal/web"
 )
 
-var serveCommand = &command{
-	name:  "serve",
-	args:  "[--addr 127.0.0.1:8080] [--host NAME]... [--static DIR]",
-	short: "the page for authors, and its API",
-	long: `Serves a page on which puzzles are drawn, judged while they are drawn,
+var serveCommand = &command{Command: cobra.Command{
+	Use:   "serve",
+	Short: "the page for authors, and its API",
+	Long: `Serves a page on which puzzles are drawn, judged while they are drawn,
 explained, made and played, and an API that answers the page's questions:
 POST /api/v1/OPERATION with JSON, described at /api/v1/openapi.json.
 
@@ -31,11 +31,10 @@ answered, at most half a minute later; a second one ends it at once.
 With --static the page is written as files instead, for any web server: its
 engine is then WebAssembly in the browser, and nothing that is drawn leaves the
 machine. The engine's files are built by internal/web/build-wasm.`,
-	examples: `  akari serve
+	Example: `  akari serve
   akari serve --addr 0.0.0.0:8080 --host puzzles.example
   internal/web/build-wasm engine && akari serve --static site --engine engine`,
-	build: buildServe,
-}
+}, build: buildServe}
 
 func buildServe(f *pflag.FlagSet) action {
 	addr := f.String("addr", "127.0.0.1:8080", "`ADDRESS` to listen on")

@@ -9,6 +9,7 @@ import (
 	"iter"
 	"runtime"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
@@ -18,21 +19,19 @@ import (
 	"akari/uniq"
 )
 
-var solveCommand = &command{
-	name:  "solve",
-	args:  "[INPUT...] [--all] [--limit N] [--count] [--workers N] [--format text|json]",
-	short: "show the answers of puzzles, or count them",
-	long: `Shows an answer of each puzzle and whether there are others. With --all it
+var solveCommand = &command{Command: cobra.Command{
+	Use:   "solve [INPUT...]",
+	Short: "show the answers of puzzles, or count them",
+	Long: `Shows an answer of each puzzle and whether there are others. With --all it
 shows all answers, in the order of their lamps, as they are found; with --count
 it tells how many there are, exactly, however many.
 
 Exit codes: 0 every puzzle has an answer, 1 some puzzle has none, 2 some input
 could not be read, 3 some puzzle was not decided.`,
-	examples: `  cat 074.txt | akari solve
+	Example: `  cat 074.txt | akari solve
   akari solve puzzle.txt --all --limit 10
   akari solve puzzle.txt --count --format json`,
-	build: buildSolve,
-}
+}, build: buildSolve}
 
 // solveFlags are the flags of solve.
 type solveFlags struct {

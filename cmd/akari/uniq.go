@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/files"
@@ -20,11 +21,10 @@ import (
 	"akari/uniq"
 )
 
-var uniqCommand = &command{
-	name:  "uniq",
-	args:  "[INPUT...] [--from FORMAT] [--format text|json] [--budget CONFLICTS] [--check-answer] [--proof DIR] [--summary] [--fail-fast]",
-	short: "decide whether puzzles have exactly one answer, and say why not",
-	long: `Decides for each puzzle whether it has one answer, many, none, or whether the
+var uniqCommand = &command{Command: cobra.Command{
+	Use:   "uniq [INPUT...]",
+	Short: "decide whether puzzles have exactly one answer, and say why not",
+	Long: `Decides for each puzzle whether it has one answer, many, none, or whether the
 budget did not suffice to tell. For many it gives two answers that differ in
 few cells, the cells equal in all answers, the regions that are open, and the
 clues or black cells that would leave one answer. For none it gives clues and
@@ -34,12 +34,11 @@ answers. For one it gives the clues that could go.
 Exit codes: 0 every puzzle has one answer (and, with --check-answer, the one
 that came with it), 1 some puzzle has not, 2 some input could not be read,
 3 some puzzle was not decided.`,
-	examples: `  akari uniq puzzle.txt
+	Example: `  akari uniq puzzle.txt
   akari uniq 'https://puzz.link/p?akari/4/5/i.j.gehch'
   akari uniq puzzles.jsonl --summary
   cat puzzles.jsonl | akari uniq --format json --brief`,
-	build: buildUniq,
-}
+}, build: buildUniq}
 
 // uniqFlags are the flags of uniq.
 type uniqFlags struct {
@@ -60,7 +59,7 @@ func buildUniq(f *pflag.FlagSet) action {
 	addBudgetFlag(f, &q.Budget, "a verdict may cost")
 	f.BoolVar(&q.CheckAnswer, "check-answer", false, "hold the answer that came with each puzzle against the rules")
 	f.BoolVar(&q.Brief, "brief", false, "the verdict only, without its reasons")
-	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one answer or none: clauses\n(NAME.cnf, DIMACS), their refutation (NAME.drat) and the cells of the variables\n(NAME.map, which comes last: where it stands, the set is whole)")
+	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one answer or none: clauses (NAME.cnf, DIMACS), their refutation (NAME.drat) and the cells of the variables (NAME.map, which comes last: where it stands, the set is whole)")
 	o.replace = addReplaceFlag(f)
 	f.BoolVar(&o.summary, "summary", false, "count the verdicts at the end")
 	f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first puzzle that does not have one answer")

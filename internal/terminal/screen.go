@@ -195,3 +195,28 @@ func (s Screen) Prose(w io.Writer, indent, text string) error {
 	_, err := fmt.Fprintln(w, cmp.Or(out.String(), indent))
 	return err
 }
+
+// Text writes paragraphs, broken at blanks where the screen ends. Lines that begin with a
+// blank are written as they are. Width 0 changes nothing.
+func (s Screen) Text(w io.Writer, text string) {
+	if s.Width == 0 {
+		fmt.Fprintln(w, text)
+		return
+	}
+	var paragraph []string
+	flush := func() {
+		if len(paragraph) > 0 {
+			_ = s.Prose(w, "", strings.Join(paragraph, " ")) // whoever flushes w finds out
+			paragraph = nil
+		}
+	}
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSuffix(line, "\n"); line != "" && line[0] != ' ' {
+			paragraph = append(paragraph, line)
+			continue
+		}
+		flush()
+		fmt.Fprintln(w, line)
+	}
+	flush()
+}

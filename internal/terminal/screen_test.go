@@ -40,6 +40,12 @@ func TestScreen(t *testing.T) {
 			t.Errorf("%d columns: %v\n%s", width, err, out.String())
 		}
 	}
+	for width, want := range map[int]string{0: "a bb\nccc\n\n  d d\ne\n", 5: "a bb\nccc\n\n  d d\ne\n", 60: "a bb ccc\n\n  d d\ne\n"} {
+		var out strings.Builder
+		if (Screen{Width: width}).Text(&out, "a bb\nccc\n\n  d d\ne"); out.String() != want {
+			t.Errorf("%d columns: %q, want %q", width, out.String(), want)
+		}
+	}
 	for width, want := range map[int]string{0: "  a bb ccc dddd\n", 9: "  a bb\n  ccc\n  dddd\n", 3: "  a\n  bb\n  ccc\n  dddd\n"} {
 		var out strings.Builder
 		if err := (Screen{Width: width}).Prose(&out, "  ", "a bb ccc dddd"); err != nil || out.String() != want {

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"akari/internal/spell"
+)
+
+// command is one subcommand, as cobra takes it. build declares its flags, in the order
+// help shows them, and returns what it does once they are parsed.
+type command struct {
+	cobra.Command
+	build func(f *pflag.FlagSet) action
+}
+
+// action does the work of a command. A status other than ok has told its
+// reason already; an error is still to be told, and means badInput.
+type action func(e *env, args []string) (status, error)
+
+// commands lists the subcommands in the order help shows them.
+func commands() []*command {
+	return []*command{
+		bookCommand,
+		coverCommand,
+		generateCommand,
+		mergeCommand,
+		uniqCommand,
+		fixCommand,
+		solveCommand,
+		rateCommand(),
+		explainCommand,
+		renderCommand,
+		convertCommand(),
+		presetsCommand,
+		preflightCommand,
+		serveCommand,
+		completionCommand(),
+		versionCommand,
+		helpCommand(),
+	}
+}
+
+func commandName(c *command) string { return c.Name() }
+
+// commandByName finds a subcommand; the error names the nearest.
+func commandByName(name string) (*command, error) {
+	return spell.Find(commands(), commandName, name, "command")
+}
+
+// root is the table of commands. The status is that of the command it has run.
+func (e *env) root() (*cobra.Command, *status) {
+	s := ok
+	root := &cobra.Command{
+		Use: "akari", Version: version, SilenceErrors: true, SilenceUsage: true,
+		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
+		Args:              cobra.ArbitraryArgs, // what is no command
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				s = badInput
+				return printOverview(e.stderr)
+			}
+			_, err := commandByName(args[0])
+			return err
+		},
+	}
+	root.SetOut(e.out)
+	root.SetErr(io.Discard) // errors are told by dispatch
+	root.SetVersionTemplate(versionText())
+	root.SetFlagErrorFunc(flagError)
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) { e.printHelp(c) })
+	for _, c := range commands() {
+		sub, act := c.declared()
+		sub.RunE = func(_ *cobra.Command, args []string) (err error) {
+			s, err = act(e, args)
+			return err
+		}
+		if root.AddCommand(sub); sub.Name() == "help" {
+			root.SetHelpCommand(sub)
+		}
+	}
+	return root, &s
+}
+
+// declared returns a copy of the command with its flags, and what it does.
+func (c *command) declared() (*cobra.Command, action) {
+	sub := c.Command
+	f := sub.Flags()
+	f.SortFlags = false
+	act := c.build(f)
+	f.VisitAll(func(f *pflag.Flag) {
+		f.Value = placed{f.Value, f.Name}
+		if words := append(f.Annotations[values], flagWords[f.Name]...); words != nil {
+			_ = sub.RegisterFlagCompletionFunc(f.Name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveDefault)) // fails for a name given twice
+		}
+	})
+	return &sub, act
+}
+
+// placed is the value of a flag whose type is the word that help shows for it: N for a
+// number, and for a text the name of the flag unless its description has a better one in
+// backquotes.
+type placed struct {
+	pflag.Value
+	name string
+}
+
+func (p placed) Type() string {
+	switch kind := p.Value.Type(); kind {
+	case "int", "int64", "uint64", "float64":
+		return "N"
+	case "string":
+		return strings.ToUpper(p.name)
+	default:
+		return kind
+	}
+}
+
+// Set takes whole numbers in decimal only. The library would take 010 for 8.
+func (p placed) Set(text string) error {
+	if strings.Contains(p.Value.Type(), "int") {
+		if digits := strings.TrimPrefix(text, "-"); len(digits) > 1 && (digits[0] == '0' || strings.Contains(digits, "_")) {
+			return errors.New("not a decimal number")
+		}
+	}
+	return p.Value.Set(text)
+}
+
+// flagError says what is wrong with a flag, and the nearest one or where help is.
+func flagError(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var invalid *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "":
+		var names []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+		if near, ok := spell.Nearest(unknown.GetSpecifiedName(), names); ok {
+			return fmt.Errorf("%s: %v; did you mean --%s?", cmd.Name(), err, near)
+		}
+	case errors.As(err, &invalid):
+		flag, kind := invalid.GetFlag(), "a whole number"
+		value, ours := flag.Value.(placed)
+		if !ours {
+			return fmt.Errorf("--%s: %q is not true or false", flag.Name, invalid.GetValue())
+		}
+		switch value.Value.Type() {
+		case "uint64":
+			kind = "a whole number from 0"
+		case "float64":
+			kind = "a number"
+		case "bool":
+			kind = "true or false"
+		case "": // a type of ours, which says it itself
+			return fmt.Errorf("--%s: %w", flag.Name, errors.Unwrap(invalid))
+		}
+		return fmt.Errorf("--%s: %q is not %s", flag.Name, invalid.GetValue(), kind)
+	}
+	if !cmd.HasParent() {
+		return fmt.Errorf("%v; see 'akari help'", err)
+	}
+	return fmt.Errorf("%s: %v; see 'akari help %s'", cmd.Name(), err, cmd.Name())
+}
+
+// completes makes cobra's completion of arguments from a list of words.
+func completes(words func(args []string) []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		return words(args), cobra.ShellCompDirectiveDefault
+	}
+}
