@@ -28,7 +28,7 @@ var interruptible = []string{
 	"fix large.jsonl --to jsonl -o out", "solve large.jsonl --format json -o out", "solve large.jsonl --all --format json -o out",
 	"solve many.jsonl --count --format json -o out", "rate large.jsonl --format json -o out", "explain solved.jsonl --format svg -o out",
 	"render large.jsonl --to svg -o folder/", "render solved.jsonl --to png --pixels 6000 -o out", "render solved.jsonl --to pdf -o out", "render solved.jsonl --to eps -o out",
-	"convert large.jsonl --to picture -o out", "convert many.jsonl --to janko -o folder/", "presets try extreme --count 100", "uniq pipe -o out --format json",
+	"convert large.jsonl --to ascii -o out", "convert many.jsonl --to janko -o folder/", "presets try extreme --count 100", "uniq pipe -o out --format json",
 }
 
 // boardsOf are Akari of a size without clues, a line each: black in every 5th cell or so.
@@ -120,7 +120,7 @@ func signalled(t *testing.T, akari, in, command string, s syscall.Signal, after 
 	took := time.Since(begin)
 	text := testkit.Must(os.ReadFile(out))
 	switch code := c.ProcessState.ExitCode(); {
-	case code != int(interrupted) && code > 3:
+	case code == int(badInput) || code != int(interrupted) && code > 3:
 		t.Errorf("%s, %v: exit code %d", command, s, code)
 	case code == int(interrupted) && string(text) != "as before": // the signal came after the last byte
 		again := exec.Command(akari, strings.Fields(command)...)
