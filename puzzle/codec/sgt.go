@@ -163,25 +163,11 @@ func (s *save) checkHead() error {
 // sgtParams reads params that must be whole: cols "x" rows, a percentage of 5
 // to 100, a symmetry of 0 to 4, a difficulty of 0 to 2.
 func (in *input) sgtParams(params textLine) (rows, cols int, err error) {
-	if rows, cols, err = in.tathamSize(params); err != nil {
+	if rows, cols, err = in.tathamSize(params, true); err != nil {
 		return 0, 0, err
 	}
 	if rows < 2 || cols < 2 {
 		return 0, 0, faultf(params.off, "a board of %d×%d; both sides are at least 2", rows, cols)
-	}
-	rest := strings.TrimLeft(params.s, "0123456789x")
-	for _, limit := range []struct {
-		key      string
-		from, to int
-	}{{"b", 5, 100}, {"s", 0, 4}, {"d", 0, 2}} {
-		after, found := strings.CutPrefix(rest, limit.key)
-		if !found {
-			continue
-		}
-		rest = strings.TrimLeft(after, "0123456789")
-		if n, err := strconv.Atoi(after[:len(after)-len(rest)]); err != nil || n < limit.from || n > limit.to {
-			return 0, 0, faultf(params.off, "%s in the params goes from %d to %d", limit.key, limit.from, limit.to)
-		}
 	}
 	return rows, cols, nil
 }

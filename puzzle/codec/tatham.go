@@ -2,6 +2,7 @@ package codec
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"akari/puzzle"
@@ -65,7 +66,7 @@ func decodeTatham(in *input) (*puzzle.Entry, error) {
 		}
 		return nil, faultf(id.off+len(id.s), "the id has no description").but("it is COLUMNSxROWS:cells")
 	}
-	rows, cols, err := in.tathamSize(params)
+	rows, cols, err := in.tathamSize(params, false)
 	if err != nil {
 		return nil, err
 	}
@@ -76,8 +77,9 @@ func decodeTatham(in *input) (*puzzle.Entry, error) {
 	return &puzzle.Entry{Puzzle: p}, nil
 }
 
-// tathamSize reads cols "x" rows and passes the rest of the params.
-func (in *input) tathamSize(params textLine) (rows, cols int, err error) {
+// tathamSize reads cols "x" rows and passes over the rest of the params, which must be
+// within the program's limits if they are strict.
+func (in *input) tathamSize(params textLine, strict bool) (rows, cols int, err error) {
 	width, rest, found := params.cut("x")
 	if !found && digits(strings.TrimRight(params.s, "bsdr")) {
 		return 0, 0, faultf(params.off, "the height is missing").but("it is COLUMNSxROWS:cells")
@@ -89,23 +91,28 @@ func (in *input) tathamSize(params textLine) (rows, cols int, err error) {
 	if rows, err = side(rest.off, height, "the height"); err != nil {
 		return 0, 0, err
 	}
-	if tail := rest.s[len(height):]; !tathamTail(tail) {
-		return 0, 0, faultf(rest.off+len(height), "%s is not part of a size", quote(tail)).but("b20s2d0 may follow the size")
+	tail := rest.s[len(height):]
+	for _, limit := range []struct {
+		key      string
+		from, to int
+	}{{"b", 5, 100}, {"s", 0, 4}, {"d", 0, 2}} {
+		after, found := strings.CutPrefix(tail, limit.key)
+		if !found {
+			continue
+		}
+		value := after[:len(after)-len(strings.TrimLeft(after, "0123456789"))]
+		if value == "" {
+			break
+		}
+		if n, err := strconv.Atoi(value); strict && (err != nil || n < limit.from || n > limit.to) {
+			return 0, 0, faultf(params.off, "%s in the params goes from %d to %d", limit.key, limit.from, limit.to)
+		}
+		tail = after[len(value):]
+	}
+	if tail != "" && tail != "r" {
+		return 0, 0, faultf(rest.off+len(rest.s)-len(tail), "%s is not part of a size", quote(tail)).but("b20s2d0 may follow the size")
 	}
 	return rows, cols, in.checkArea(params.off, rows, cols)
-}
-
-// tathamTail reports whether s is [b percent][s symmetry][d difficulty | r].
-func tathamTail(s string) bool {
-	for _, key := range []string{"b", "s", "d"} {
-		if rest, found := strings.CutPrefix(s, key); found {
-			s = strings.TrimLeft(rest, "0123456789")
-			if len(s) == len(rest) {
-				return false
-			}
-		}
-	}
-	return s == "" || s == "r"
 }
 
 // tathamCells reads a description.
