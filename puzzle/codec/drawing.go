@@ -107,7 +107,7 @@ type strip struct {
 }
 
 // cutStrips cuts a drawing into its strips, whose lines have one width.
-func cutStrips(lines []textLine) (strips []strip, err error) {
+func (in *input) cutStrips(lines []textLine) (strips []strip, err error) {
 	s, open := strip{}, false // open: between two rules
 	for i, l := range lines {
 		if t := l.trimmed(); !open && i > 0 && s.caption.s == "" && strings.HasPrefix(t.s, "columns ") {
@@ -115,6 +115,9 @@ func cutStrips(lines []textLine) (strips []strip, err error) {
 			continue
 		}
 		d, err := cutDrawn(l)
+		if err == nil {
+			err = in.look(len(l.s))
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -178,7 +181,7 @@ func (s *strip) close(before []strip) error {
 }
 
 func decodeDrawing(in *input) (*puzzle.Entry, error) {
-	strips, err := cutStrips(splitLines(in.text))
+	strips, err := in.cutStrips(splitLines(in.text))
 	if err != nil {
 		return nil, err
 	}
@@ -289,6 +292,9 @@ func (d *drawing) row(l textLine) error {
 	cells, found := strings.CutSuffix(l.s, " ")
 	if !found {
 		return faultf(l.off+len(l.s), "expected a blank before the right side")
+	}
+	if err := d.in.look(len(l.s)); err != nil {
+		return err
 	}
 	for cells != "" {
 		n := 0

@@ -140,6 +140,9 @@ func (in *input) jankoBlock(lines []textLine) (*puzzle.Entry, error) {
 	b, seen := jankoBlock{keys: map[string]bool{}}, map[string]bool{}
 	for i := 0; i < len(lines); i++ {
 		l := lines[i]
+		if err := in.look(len(l.s)); err != nil {
+			return nil, err
+		}
 		word := section(l.s)
 		switch {
 		case seen["end"]:

@@ -186,6 +186,9 @@ func (s *save) play() error {
 	s.lamps, s.dots = map[int]bool{}, map[int]bool{}
 	for i := 2; i <= s.states; i++ {
 		key, value, err := s.record()
+		if err == nil {
+			err = s.in.look(len(value.s) + len(key))
+		}
 		if err != nil {
 			return err
 		}
