@@ -120,7 +120,7 @@ func decodeJanko(in *input) (*puzzle.Entry, error) {
 	}
 	lines := splitLines(in.text)
 	if !jankoStart(lines[0].s) && section(lines[0].s) == "" {
-		return jankoGrid.bare(in)
+		return jankoGrid.entry(in, lines, 0, 0)
 	}
 	return in.jankoBlock(lines)
 }

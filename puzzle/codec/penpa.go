@@ -63,7 +63,7 @@ const (
 
 const penpaHost = "swaroopg92.github.io"
 
-func penpaFrame(line string) bool { return isLink(line) && strings.Contains(line, "/penpa-edit/") }
+func penpaFrame(line string) bool { return strings.Contains(line, "/penpa-edit/") && isLink(line) }
 
 func decodePenpa(in *input) (*puzzle.Entry, error) {
 	l := cutLink(in.text)

@@ -201,7 +201,7 @@ func (r *Reader) gather(f *Format, first string) (whole bool) {
 		end = f.ending(first)
 	}
 	words := isWords(first)
-	l := lines{Reader: r, whole: true}
+	l := lines{Reader: r, whole: true, declared: -1}
 	r.buf = r.buf[:0]
 	l.take()
 	for f == nil || !f.OneLine {
@@ -234,8 +234,9 @@ type lines struct {
 	*Reader
 	whole    bool // within the limit
 	count    int
-	last     int // where the last line begins in buf
-	declared int // lines, by a header; 0 without one
+	head     int // where the second line ends in buf
+	last     int // where the last line begins there
+	declared int // lines, by a header; 0 without one, negative until it is looked for
 }
 
 func (l *lines) take() {
@@ -247,7 +248,7 @@ func (l *lines) take() {
 	l.buf, fits = l.src.readLine(l.buf, bytesFor(l.opts.MaxCells))
 	l.whole = l.whole && fits
 	if l.count++; l.count <= 2 { // as many as a header has
-		l.declared = declaredLines(string(l.buf))
+		l.head = len(l.buf)
 	}
 }
 
@@ -255,6 +256,9 @@ func (l *lines) take() {
 // there, and reports whether it did: under a header the grid lacks rows, without one the
 // next line is as long as the last. A blank line that ends a puzzle is passed over.
 func (l *lines) passGap(f *Format) bool {
+	if l.declared < 0 {
+		l.declared = declaredLines(string(l.buf[:l.head]))
+	}
 	l.behind = l.src.line
 	length, row := len(l.buf), string(l.buf[l.last:])
 	l.take()

@@ -39,7 +39,7 @@ var Tatham = &Format{
 const tathamHost = "www.chiark.greenend.org.uk"
 
 // tathamLink reports whether a line is the address of the game in the web.
-func tathamLink(line string) bool { return isLink(line) && strings.Contains(line, "/lightup.html#") }
+func tathamLink(line string) bool { return strings.Contains(line, "/lightup.html#") && isLink(line) }
 
 // tathamID reports whether a line begins with params and a ":" or "#".
 func tathamID(line string) bool {
