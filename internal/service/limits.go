@@ -31,7 +31,7 @@ type Limits struct {
 // takes memory for some tens of MiB.
 var Online = Limits{
 	Budget: DefaultBudget, Work: logic.DefaultWork, Workers: 1,
-	Cells: 10_000, Puzzles: 100, Parts: 100, Area: 250_000, Pixels: 10_000_000, Lamps: 200_000, Text: 64 << 10, Objects: 20_000,
+	Cells: 10_000, Puzzles: 100, Parts: 100, Area: 250_000, Pixels: 10_000_000, Lamps: 100_000, Text: 64 << 10, Objects: 20_000,
 }
 
 // atMost reports a number of things that is larger than the most, unless that is 0.
