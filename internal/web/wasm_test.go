@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -87,4 +88,30 @@ func questions(t *testing.T) []question {
 		all = append(all, question{"generate", text})
 	}
 	return all
+}
+
+// TestEngineStartsAgain has the browser's engine fail: the page is told, and the next
+// question starts the engine again.
+func TestEngineStartsAgain(t *testing.T) {
+	if _, err := exec.LookPath("node"); err != nil {
+		testkit.Missing(t, "node is not installed")
+	}
+	dir := t.TempDir()
+	stub := "globalThis.Go = class { importObject = {}; async run() { globalThis.akariReady(); } };\n"
+	files := map[string][]byte{"package.json": []byte(`{"type":"module"}`), "wasm_exec.js": []byte(stub)}
+	for _, name := range []string{"ask.js", "worker.js"} {
+		text, err := fs.ReadFile(page(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = text
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out, err := exec.Command("timeout", "20", "node", "testdata/again.mjs", dir).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
 }
