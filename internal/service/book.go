@@ -17,16 +17,16 @@ import (
 
 // BookRequest asks for a book of puzzles.
 type BookRequest struct {
-	Preset  string  `json:"preset,omitempty"` // a built-in book by its name
-	Edition string  `json:"edition"`          // print, screen or both
-	Seed    *uint64 `json:"seed,omitempty"`   // instead of the description's
-	Only    []int   `json:"only,omitempty"`   // numbers of puzzles to make anew; all others stay
-	Date    string  `json:"date,omitempty"`   // of a series: the date whose file is made, as in 2026-12-01
-	Ledger  string  `json:"ledger,omitempty"` // what a series has printed: none of it is printed again
-	Workers Workers `json:"workers"`          // puzzles made side by side
+	Preset  string  `json:"preset,omitempty" about:"a built-in book by its name"`
+	Edition string  `json:"edition" about:"print, screen or both"`
+	Seed    *uint64 `json:"seed,omitempty" about:"instead of the description's"`
+	Only    []int   `json:"only,omitempty" about:"numbers of puzzles to make anew; all others stay"`
+	Date    string  `json:"date,omitempty" about:"of a series: the date whose file is made, as in 2026-12-01"`
+	Ledger  string  `json:"ledger,omitempty" about:"what a series has printed: none of it is printed again"`
+	Workers Workers `json:"workers" about:"puzzles made side by side"`
 
-	Description string            `json:"description,omitempty"` // a book in YAML, instead of a built-in one
-	Files       map[string]string `json:"files,omitempty"`       // the texts of the files that it names
+	Description string            `json:"description,omitempty" about:"a book in YAML, instead of a built-in one"`
+	Files       map[string]string `json:"files,omitempty" about:"the texts of the files that it names"`
 
 	// Spec is the description and Earlier the ledger, where the caller has read
 	// them.

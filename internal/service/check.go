@@ -12,10 +12,10 @@ import (
 // CheckRequest asks whether a puzzle has exactly one answer.
 type CheckRequest struct {
 	Subject
-	Budget      Budget `json:"budget"`                 // conflicts it may cost
-	Brief       bool   `json:"brief,omitempty"`        // the verdict only, without its reasons
-	CheckAnswer bool   `json:"check_answer,omitempty"` // hold the answer that came with it against the rules
-	Words       bool   `json:"words,omitempty"`        // tell the reasons in sentences as well
+	Budget      Budget `json:"budget" about:"conflicts it may cost"`
+	Brief       bool   `json:"brief,omitempty" about:"the verdict only, without its reasons"`
+	CheckAnswer bool   `json:"check_answer,omitempty" about:"hold the answer that came with it against the rules"`
+	Words       bool   `json:"words,omitempty" about:"tell the reasons in sentences as well"`
 }
 
 // DefaultCheck is a request whose caller wants nothing in particular.

@@ -12,8 +12,8 @@ import (
 // ConvertRequest asks for puzzles in another notation.
 type ConvertRequest struct {
 	Subjects
-	To      string `json:"to"`                // the notation
-	Answers bool   `json:"answers,omitempty"` // lamps and dots in notations for players, too
+	To      string `json:"to" about:"the notation"`
+	Answers bool   `json:"answers,omitempty" about:"lamps and dots in notations for players, too"`
 }
 
 // Converted is text in the notation asked for. What the notation cannot say is

@@ -11,7 +11,7 @@ import (
 // CountRequest asks for the number of answers.
 type CountRequest struct {
 	Subject
-	Budget Budget `json:"budget"` // work it may cost
+	Budget Budget `json:"budget" about:"work it may cost"`
 }
 
 // DefaultCount is a request whose caller wants nothing in particular.

@@ -12,8 +12,8 @@ import (
 
 // CoverRequest asks for the cover of a book.
 type CoverRequest struct {
-	Book BookRequest `json:"book"`          // as for book
-	For  string      `json:"for,omitempty"` // the printer; the first that the description names
+	Book BookRequest `json:"book" about:"as for book"`
+	For  string      `json:"for,omitempty" about:"the printer; the first that the description names"`
 }
 
 // DefaultCover asks for the cover of the built-in book.

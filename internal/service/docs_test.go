@@ -1,6 +1,7 @@
 package service_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -27,7 +28,7 @@ var update = flag.Bool("update", false, "rewrite docs/json.md")
 // every field, with the comment that it has in the code.
 func TestJSONDocumentation(t *testing.T) {
 	root := testkit.ModuleRoot(t)
-	docs := fieldComments(t, root, "internal/service", "puzzle", "solver/logic", "uniq", "render/book", "render/preflight")
+	docs := fieldComments(t, root)
 	var b strings.Builder
 	b.WriteString(docHead)
 	told := map[reflect.Type]bool{}
@@ -89,10 +90,10 @@ func TestTechniquePages(t *testing.T) {
 
 // fieldComments reads the comments of all fields: "akari/uniq.Stats.Decisions"
 // has the one behind Decisions in type Stats of that package.
-func fieldComments(t *testing.T, root string, packages ...string) map[string]string {
+func fieldComments(t *testing.T, root string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
-	for _, pkg := range packages {
+	for _, pkg := range []string{"internal/service", "puzzle", "solver/logic", "uniq", "render/book", "render/preflight"} {
 		files, err := filepath.Glob(filepath.Join(root, pkg, "*.go"))
 		if err != nil {
 			t.Fatal(err)
@@ -127,7 +128,7 @@ func writeFields(t *testing.T, b *strings.Builder, docs map[string]string, told 
 	b.WriteString("| field | type | what | when |\n|---|---|---|---|\n")
 	var below []reflect.Type
 	for _, f := range jsonFields(v.Type()) {
-		about := docs[f.of.PkgPath()+"."+f.of.Name()+"."+f.field.Name]
+		about := f.about(docs)
 		if about == "" && f.of.PkgPath() == "akari/internal/service" {
 			t.Errorf("no comment says what %s.%s is", f.of, f.field.Name)
 		}
@@ -215,6 +216,11 @@ type jsonField struct {
 	optional bool
 	field    reflect.StructField
 	of       reflect.Type
+}
+
+// about is what the field is: its tag, or the comment behind it.
+func (f jsonField) about(docs map[string]string) string {
+	return cmp.Or(f.field.Tag.Get("about"), docs[f.of.PkgPath()+"."+f.of.Name()+"."+f.field.Name])
 }
 
 // when says in which responses an optional field is there.

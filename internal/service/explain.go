@@ -12,7 +12,7 @@ import (
 type ExplainRequest struct {
 	Subject
 	Effort
-	Picture bool `json:"picture,omitempty"` // the boards between the steps as SVG, too
+	Picture bool `json:"picture,omitempty" about:"the boards between the steps as SVG, too"`
 }
 
 // DefaultExplain is a request whose caller wants nothing in particular.

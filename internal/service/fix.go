@@ -14,7 +14,7 @@ import (
 // as the reasons of its verdict show.
 type FixRequest struct {
 	Subject
-	Budget Budget `json:"budget"` // conflicts a verdict may cost
+	Budget Budget `json:"budget" about:"conflicts a verdict may cost"`
 }
 
 // DefaultFix is a request whose caller wants nothing in particular.

@@ -21,12 +21,12 @@ import (
 
 // GenerateRequest asks for puzzles: a recipe, options over it, how many.
 type GenerateRequest struct {
-	Preset  string            `json:"preset,omitempty"`  // a recipe by its name
-	Options map[string]Option `json:"options,omitempty"` // by the keys of recipes, over those of the recipe
-	ID      string            `json:"id,omitempty"`      // make the puzzle of this id again; nothing else says what is asked for
-	Seed    *uint64           `json:"seed,omitempty"`    // every puzzle follows from it; absent: one is drawn
-	Count   int               `json:"count"`             // how many puzzles
-	Workers Workers           `json:"workers"`           // puzzles made side by side
+	Preset  string            `json:"preset,omitempty" about:"a recipe by its name"`
+	Options map[string]Option `json:"options,omitempty" about:"by the keys of recipes, over those of the recipe"`
+	ID      string            `json:"id,omitempty" about:"make the puzzle of this id again; nothing else says what is asked for"`
+	Seed    *uint64           `json:"seed,omitempty" about:"every puzzle follows from it; absent: one is drawn"`
+	Count   int               `json:"count" about:"how many puzzles"`
+	Workers Workers           `json:"workers" about:"puzzles made side by side"`
 
 	// Mask is the black cells, in place of the option "pattern".
 	Mask *request.Mask `json:"-"`

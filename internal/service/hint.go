@@ -18,10 +18,10 @@ import (
 type HintRequest struct {
 	Subject
 	Effort
-	Lamps   []puzzle.Point `json:"lamps,omitzero"`    // the position, where it did not come with the puzzle
-	Dots    []puzzle.Point `json:"dots,omitzero"`     // likewise
-	Level   Level          `json:"level"`             // how much is told
-	Picture bool           `json:"picture,omitempty"` // the board as SVG, too
+	Lamps   []puzzle.Point `json:"lamps,omitzero" about:"the position, where it did not come with the puzzle"`
+	Dots    []puzzle.Point `json:"dots,omitzero" about:"likewise"`
+	Level   Level          `json:"level" about:"how much is told"`
+	Picture bool           `json:"picture,omitempty" about:"the board as SVG, too"`
 }
 
 // DefaultHint is a request whose caller wants nothing in particular.

@@ -11,7 +11,7 @@ import (
 // and perhaps a move.
 type PlayRequest struct {
 	Subject
-	Place *puzzle.Point `json:"place,omitempty"` // put a lamp here
+	Place *puzzle.Point `json:"place,omitempty" about:"put a lamp here"`
 }
 
 // Position is what the rules say of a position. No stored answer is asked.

@@ -12,9 +12,9 @@ import (
 
 // PreflightRequest asks whether the inside of a book meets what printers ask.
 type PreflightRequest struct {
-	PDF   []byte `json:"pdf"`   // the file, in base64
-	For   string `json:"for"`   // the printers, with commas between them
-	Paper string `json:"paper"` // white or cream; it limits the number of pages
+	PDF   []byte `json:"pdf" about:"the file, in base64"`
+	For   string `json:"for" about:"the printers, with commas between them"`
+	Paper string `json:"paper" about:"white or cream; it limits the number of pages"`
 }
 
 // DefaultPreflight asks about all printers.

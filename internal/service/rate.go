@@ -16,14 +16,14 @@ import (
 type RateRequest struct {
 	Subject
 	Effort
-	Figures bool `json:"figures,omitempty"` // measure what people see in it as well
+	Figures bool `json:"figures,omitempty" about:"measure what people see in it as well"`
 }
 
 // Effort bounds solving as a person does: the conflicts that it may cost to see
 // whether there is one answer, and the work of the techniques.
 type Effort struct {
-	Budget Budget `json:"budget"` // conflicts to see whether there is one answer
-	Work   Work   `json:"work"`   // of the techniques, in cells closed by suppositions
+	Budget Budget `json:"budget" about:"conflicts to see whether there is one answer"`
+	Work   Work   `json:"work" about:"of the techniques, in cells closed by suppositions"`
 }
 
 // Validate holds both against what makes sense and what the caller allows.

@@ -23,17 +23,17 @@ import (
 // RenderRequest asks for a drawing of puzzles.
 type RenderRequest struct {
 	Subjects
-	Budget   Budget  `json:"budget"`             // conflicts a solution may cost
-	To       string  `json:"to"`                 // svg, pdf, png, eps or text
-	Solution bool    `json:"solution,omitempty"` // the solutions, not the bare puzzles
-	PerPage  string  `json:"per_page,omitempty"` // puzzles on a sheet, rows x columns
-	Paper    string  `json:"paper,omitempty"`    // the sheet; empty without per_page: as large as the picture
-	Cell     string  `json:"cell,omitempty"`     // the side of a cell; on paper, the largest
-	Light    string  `json:"light"`              // light in solutions: none, tint or rays; in Searchlights rays lead to the clues that count them
-	Symbol   string  `json:"symbol"`             // a lamp: ring, disc, star, or auto, which is a ring in Akari and a star in Searchlights
-	DPI      float64 `json:"dpi"`                // of PNG, in pixels to the inch
-	Pixels   int     `json:"pixels,omitempty"`   // the width of PNG instead of its resolution
-	Outlines bool    `json:"outlines,omitempty"` // SVG: type as outlines, not in a font
+	Budget   Budget  `json:"budget" about:"conflicts a solution may cost"`
+	To       string  `json:"to" about:"svg, pdf, png, eps or text"`
+	Solution bool    `json:"solution,omitempty" about:"the solutions, not the bare puzzles"`
+	PerPage  string  `json:"per_page,omitempty" about:"puzzles on a sheet, rows x columns"`
+	Paper    string  `json:"paper,omitempty" about:"the sheet; empty without per_page: as large as the picture"`
+	Cell     string  `json:"cell,omitempty" about:"the side of a cell; on paper, the largest"`
+	Light    string  `json:"light" about:"light in solutions: none, tint or rays; in Searchlights rays lead to the clues that count them"`
+	Symbol   string  `json:"symbol" about:"a lamp: ring, disc, star, or auto, which is a ring in Akari and a star in Searchlights"`
+	DPI      float64 `json:"dpi" about:"of PNG, in pixels to the inch"`
+	Pixels   int     `json:"pixels,omitempty" about:"the width of PNG instead of its resolution"`
+	Outlines bool    `json:"outlines,omitempty" about:"SVG: type as outlines, not in a font"`
 }
 
 // DefaultRender draws text.

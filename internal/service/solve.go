@@ -13,10 +13,10 @@ import (
 // SolveRequest asks for the answers of a puzzle.
 type SolveRequest struct {
 	Subject
-	Budget  Budget  `json:"budget"`          // for an answer, or from one to the next
-	Workers Workers `json:"workers"`         // searches side by side
-	All     bool    `json:"all,omitempty"`   // all answers, not one
-	Limit   *int    `json:"limit,omitempty"` // all, but at most so many
+	Budget  Budget  `json:"budget" about:"for an answer, or from one to the next"`
+	Workers Workers `json:"workers" about:"searches side by side"`
+	All     bool    `json:"all,omitempty" about:"all answers, not one"`
+	Limit   *int    `json:"limit,omitempty" about:"all, but at most so many"`
 
 	// Each is given every answer as it is found, instead of the response.
 	Each func(puzzle.Lamps) error `json:"-"`

@@ -12,8 +12,8 @@ import (
 
 // Subject is the puzzle that a request is about.
 type Subject struct {
-	Puzzle Text   `json:"puzzle,omitempty"` // in any notation, or a JSON object
-	Source Source `json:"source,omitzero"`  // the file it came from and its line, for the response
+	Puzzle Text   `json:"puzzle,omitempty" about:"in any notation, or a JSON object"`
+	Source Source `json:"source,omitzero" about:"the file it came from and its line, for the response"`
 	Reading
 
 	// Entry is the puzzle itself, where the caller has read it already.
@@ -22,16 +22,16 @@ type Subject struct {
 
 // Reading says how a text is to be read.
 type Reading struct {
-	From     string `json:"from,omitempty"`      // its notation; empty: it is recognised
-	Kind     string `json:"kind,omitempty"`      // of puzzle, where the text does not say
-	MaxCells int    `json:"max_cells,omitempty"` // refuse larger boards; 0: the default
+	From     string `json:"from,omitempty" about:"its notation; empty: it is recognised"`
+	Kind     string `json:"kind,omitempty" about:"of puzzle, where the text does not say"`
+	MaxCells int    `json:"max_cells,omitempty" about:"refuse larger boards; 0: the default"`
 }
 
 // Source is where a puzzle was read: the name of a file and the line on which
 // it begins.
 type Source struct {
-	File string `json:"file,omitempty" when:"where the puzzle was read from something that has a name"` // as it was named
-	Line int    `json:"line,omitempty" when:"likewise"`                                                 // where the puzzle begins, from 1
+	File string `json:"file,omitempty" when:"where the puzzle was read from something that has a name" about:"as it was named"`
+	Line int    `json:"line,omitempty" when:"likewise" about:"where the puzzle begins, from 1"`
 }
 
 // String writes "file:line".
@@ -118,8 +118,8 @@ func (w *Worker) all(ctx context.Context, text Text, file string, how Reading, o
 
 // Subjects are the puzzles that a request is about.
 type Subjects struct {
-	Puzzles Text   `json:"puzzles,omitempty"` // one or several, in any notation
-	Source  Source `json:"source,omitzero"`   // the file they came from, for the response
+	Puzzles Text   `json:"puzzles,omitempty" about:"one or several, in any notation"`
+	Source  Source `json:"source,omitzero" about:"the file they came from, for the response"`
 	Reading
 
 	// Entries are the puzzles themselves, where the caller has read them already.

@@ -13,8 +13,8 @@ import (
 type WhyRequest struct {
 	Subject
 	Effort
-	Cell puzzle.Point `json:"cell"`          // the white cell that is asked about
-	Not  bool         `json:"not,omitempty"` // ask what a lamp there leads to
+	Cell puzzle.Point `json:"cell" about:"the white cell that is asked about"`
+	Not  bool         `json:"not,omitempty" about:"ask what a lamp there leads to"`
 }
 
 // DefaultWhy is a request about the first cell.

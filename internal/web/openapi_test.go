@@ -2,7 +2,7 @@ package web
 
 import (
 	"bytes"
-	"encoding/base64"
+	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -28,7 +28,7 @@ var examples = map[string][]string{
 	"generate": {`{"options":{"size":"4x4"},"count":2,"seed":1}`},
 	"convert":  {`{"puzzles":"- 1\n- -\n","to":"tatham"}`, `{"puzzles":{"kind":"searchlights","grid":[[12,null]]},"to":"puzzlink"}`},
 	"render":   {`{"puzzles":"- 1\n- -\n","to":"svg"}`, `{"puzzles":"- 1\n- -\n","to":"png"}`, `{"puzzles":{"grid":["2."]},"solution":true}`},
-	"book":     {`{"edition":"screen"}`, `{"preset":"sheet"}`, `{"description":"title: Two\\nparts: [{title: One, files: [a.txt]}]\\n","files":{"a.txt":"- 1 -\\n- - -\\n1 - -\\n"}}`},
+	"book":     {`{"edition":"screen"}`},
 	"fix":      {angle, `{"puzzle":"1 -\n"}`, `{"puzzle":{"grid":["2."]}}`},
 	"why":      {`{"puzzle":"- 1 -\n- - -\n1 - -\n","cell":[1,1]}`, `{"puzzle":"- 1 -\n- - -\n1 - -\n","cell":[1,1],"not":true}`},
 	"cover":    {`{}`},
@@ -61,26 +61,42 @@ func TestOpenAPI(t *testing.T) {
 			t.Errorf("%s is not described, or not as %q", op.Name, op.About)
 			continue
 		}
-		for _, body := range append(requestsOf(t, handler, op.Name), `{"puzzle":"- q -\n"}`, `{`, `{"budget":"a"}`) {
-			hold(t, router, handler, op.Name, body)
+		for _, body := range requestsOf(t, handler, op.Name, path.Post.RequestBody.Value.Content["application/json"].Example) {
+			if status := hold(t, router, handler, op.Name, body); status != http.StatusOK {
+				t.Errorf("%s %.100s: %d", op.Name, body, status)
+			}
+		}
+		for _, body := range []string{`{"puzzle":"- q -\n"}`, `{`, `{"budget":"a"}`} {
+			if status := hold(t, router, handler, op.Name, body); status == http.StatusOK && body == "{" {
+				t.Errorf("%s answers %s", op.Name, body)
+			}
 		}
 	}
 }
 
-// requestsOf lists the examples of an operation; what preflight judges is made
-// first.
-func requestsOf(t *testing.T, handler http.Handler, name string) []string {
-	if name != "preflight" {
-		if len(examples[name]) == 0 {
-			t.Errorf("no example of %s", name)
+// requestsOf lists requests of an operation that are answered, with the one that the
+// description has; the file that preflight judges is made first.
+func requestsOf(t *testing.T, handler http.Handler, name string, described any) []string {
+	if name == "preflight" {
+		r := httptest.NewRequest("POST", "http://localhost/api/v1/book", strings.NewReader(`{"description":"title: A\nparts: [{title: One, preset: first, count: 1}]\n"}`))
+		r.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		var made struct{ Print []byte }
+		if err := json.Unmarshal(w.Body.Bytes(), &made); err != nil {
+			t.Fatal(err)
 		}
-		return examples[name]
+		return []string{text(map[string]any{"pdf": made.Print, "for": "kdp"})}
 	}
-	return []string{`{"pdf":"` + base64.StdEncoding.EncodeToString([]byte("%PDF-1.4\n")) + `","for":"kdp"}`}
+	example, err := json.Marshal(described)
+	if err != nil || described == nil || len(examples[name]) == 0 {
+		t.Errorf("no example of %s, error %v", name, err)
+	}
+	return append(examples[name], string(example))
 }
 
-// hold validates one request that is good, and any response.
-func hold(t *testing.T, router routers.Router, handler http.Handler, name, body string) {
+// hold validates one request that is good, and any response. It returns the status.
+func hold(t *testing.T, router routers.Router, handler http.Handler, name, body string) int {
 	t.Helper()
 	r := httptest.NewRequest("POST", "http://localhost/api/v1/"+name, strings.NewReader(body))
 	r.Header.Set("Content-Type", "application/json")
@@ -103,4 +119,5 @@ func hold(t *testing.T, router routers.Router, handler http.Handler, name, body 
 	if err := openapi3filter.ValidateResponse(t.Context(), response); err != nil {
 		t.Errorf("%s %s: %d %.300s\n%v", name, body, w.Code, w.Body, err)
 	}
+	return w.Code
 }

@@ -1,0 +1,310 @@
+package service_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"akari/generate/figures"
+	"akari/internal/service"
+	"akari/internal/testkit"
+	"akari/presets"
+	"akari/puzzle"
+	"akari/puzzle/codec"
+	"akari/render/paper"
+	"akari/solver/logic"
+	"akari/solver/logic/ladders"
+	"akari/uniq"
+)
+
+// TestOpenAPIDocument holds the description of the API against the requests and
+// responses: every field, with what docs/json.md says of it.
+func TestOpenAPIDocument(t *testing.T) {
+	root := testkit.ModuleRoot(t)
+	d := &document{docs: fieldComments(t, root), schemas: object{"Cell": cell, "Puzzle": board}, of: map[string]reflect.Type{}, used: map[string]bool{}}
+	text := append(lines(t, d.api(), 3), '\n')
+	for name := range bounds {
+		if !d.used[name] {
+			t.Errorf("no field has the bounds of %s", name)
+		}
+	}
+	file := filepath.Join(root, "internal", "web", "openapi.json")
+	if *update {
+		if err := os.WriteFile(file, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if old, err := os.ReadFile(file); err != nil || !bytes.Equal(old, text) {
+		t.Errorf("internal/web/openapi.json is not what the code says (error %v); run go test ./internal/service -update", err)
+	}
+}
+
+type object map[string]any
+
+// lines writes a value as JSON, the objects of the first levels with a line for each key.
+func lines(t *testing.T, v any, levels int) []byte {
+	o, is := v.(object)
+	if !is || levels == 0 {
+		text, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	var parts [][]byte
+	for _, key := range slices.Sorted(maps.Keys(o)) {
+		parts = append(parts, fmt.Appendf(nil, "%q:%s", key, lines(t, o[key], levels-1)))
+	}
+	return slices.Concat([]byte("{\n"), bytes.Join(parts, []byte(",\n")), []byte("\n}"))
+}
+
+// document is an OpenAPI document in the making.
+type document struct {
+	docs    map[string]string       // comments of fields
+	schemas object                  // by name
+	of      map[string]reflect.Type // the types that have those names
+	used    map[string]bool         // which of the bounds
+}
+
+func (d *document) api() object {
+	paths := object{}
+	for _, op := range service.Operations {
+		request, response := reflect.ValueOf(op.Request).Elem(), reflect.TypeOf(op.Response).Elem()
+		responses := object{"200": object{
+			"description": "the response; of a batch, a line for each line",
+			"content":     content(d.schema(response, false)),
+		}}
+		for status := range refusals {
+			responses[status] = object{"$ref": "#/components/responses/" + status}
+		}
+		asked := content(d.request(request))
+		if example, is := examples[op.Name]; is {
+			asked["application/json"].(object)["example"] = json.RawMessage(example)
+		}
+		paths["/api/v1/"+op.Name] = object{"post": object{
+			"operationId": op.Name, "summary": op.About, "responses": responses,
+			"requestBody": object{"required": true, "content": asked},
+		}}
+	}
+	return object{
+		"openapi": "3.0.3",
+		"info": object{"title": "akari", "version": "1", "license": object{"name": "MIT"},
+			"description": "Makes, checks and explains Akari and Searchlights puzzles. Every operation takes one JSON object and returns one. A search that spends its budget is not an error: the response says undecided."},
+		"servers": []any{object{"url": "/", "description": "the server that this document comes from"}},
+		"paths":   paths,
+		"components": object{"schemas": d.schemas, "responses": refused(d.schema(reflect.TypeFor[service.Error](), false)),
+			"headers": object{"RetryAfter": object{"description": "seconds; present if trying again may help", "schema": object{"type": "integer", "minimum": 1}}}},
+	}
+}
+
+// content is a schema as JSON, and as JSON Lines.
+func content(schema object) object {
+	lines := object{"type": "string", "format": "binary", "description": "a line each"}
+	return object{"application/json": object{"schema": schema}, "application/x-ndjson": object{"schema": lines}}
+}
+
+// refusals are the responses of all operations that are not 200.
+var refusals = map[string]string{
+	"400": "the request or its puzzle cannot be read, with line and column",
+	"403": "the host is not this server's, or a page of another origin asks",
+	"404": "not an operation",
+	"405": "not POST",
+	"413": "the request is too large",
+	"415": "the request is neither JSON nor JSON Lines",
+	"422": "the request can be read, but makes no sense or asks for too much; with the field",
+	"500": "a mistake in akari",
+	"503": "busy, with Retry-After, or longer than a request may take",
+}
+
+func refused(schema object) object {
+	out := object{}
+	for status, about := range refusals {
+		one := object{"description": about, "content": object{"application/json": object{"schema": schema}}}
+		if status == "503" {
+			one["headers"] = object{"Retry-After": object{"$ref": "#/components/headers/RetryAfter"}}
+		}
+		out[status] = one
+	}
+	return out
+}
+
+// request is the schema of a request, with its defaults.
+func (d *document) request(v reflect.Value) object {
+	out := d.schema(v.Type(), true)
+	for _, f := range jsonFields(v.Type()) {
+		if value := v.FieldByName(f.field.Name); value.IsValid() && !value.IsZero() && value.Kind() != reflect.Struct {
+			d.schemas[v.Type().Name()].(object)["properties"].(object)[f.name].(object)["default"] = value.Interface()
+		}
+	}
+	return out
+}
+
+// needed are the fields that a request cannot do without.
+var needed = map[string]bool{"puzzle": true, "puzzles": true, "pdf": true}
+
+// schema is the schema of a type. That of a struct stands by itself.
+func (d *document) schema(of reflect.Type, asked bool) object {
+	if s, is := simple[of]; is {
+		return s
+	}
+	switch of.Kind() {
+	case reflect.Pointer:
+		return d.schema(of.Elem(), asked)
+	case reflect.Slice:
+		if of.Elem().Kind() == reflect.Uint8 {
+			return object{"type": "string", "format": "byte"}
+		}
+		return object{"type": "array", "items": d.schema(of.Elem(), asked)}
+	case reflect.Map:
+		return object{"type": "object", "additionalProperties": d.schema(of.Elem(), asked)}
+	case reflect.Bool:
+		return object{"type": "boolean"}
+	case reflect.String:
+		return object{"type": "string"}
+	case reflect.Float64:
+		return object{"type": "number"}
+	case reflect.Struct:
+	default:
+		return object{"type": "integer"}
+	}
+	name := strings.TrimSuffix(of.Name(), "Data")
+	if d.of[name] == nil {
+		d.of[name] = of
+		d.schemas[name] = d.structure(of, asked)
+	} else if d.of[name] != of {
+		panic(fmt.Sprintf("two types %s: %v and %v", name, of, d.of[name]))
+	}
+	return ref(name)
+}
+
+func ref(schema string) object { return object{"$ref": "#/components/schemas/" + schema} }
+
+// structure is the schema of a struct.
+func (d *document) structure(of reflect.Type, asked bool) object {
+	properties, required := object{}, []string{}
+	for _, f := range jsonFields(of) {
+		if _, twice := properties[f.name]; twice {
+			continue // one that the outer struct hides
+		}
+		s := object{}
+		if about := f.about(d.docs); about != "" {
+			s["description"] = about
+		}
+		if when := f.when(); !asked && f.optional && when != "" {
+			s["description"] = strings.TrimPrefix(fmt.Sprintf("%v; %s", s["description"], when), "<nil>; ")
+		}
+		inner := d.schema(f.field.Type, asked)
+		if _, ref := inner["$ref"]; ref {
+			s["allOf"] = []any{inner}
+		}
+		own, any := of.Name()+"."+f.name, "."+f.name
+		d.used[own], d.used[any] = true, true
+		for _, all := range []object{inner, bounds[any], bounds[own]} {
+			for key, value := range all {
+				if key != "$ref" {
+					s[key] = value
+				}
+			}
+		}
+		properties[f.name] = s
+		if !f.optional && !asked || asked && needed[f.name] {
+			required = append(required, f.name)
+		}
+	}
+	out := object{"type": "object", "properties": properties, "additionalProperties": false}
+	if len(required) > 0 {
+		out["required"] = required
+	}
+	return out
+}
+
+// cell is the schema of a cell.
+var cell = object{"description": "[row, column], from 0", "type": "array", "minItems": 2, "maxItems": 2, "items": object{"type": "integer", "minimum": 0}}
+
+// board is a puzzle as a JSON object.
+var board = object{
+	"description": "a puzzle, as puzzle/codec/puzzle.schema.json describes it", "type": "object", "required": []string{"grid"},
+	"properties": object{"grid": object{"type": "array", "minItems": 1, "items": object{"oneOf": []any{
+		object{"type": "string"}, object{"type": "array", "items": object{"type": "integer", "nullable": true}},
+	}}}},
+}
+
+// simple are the schemas of types that JSON writes in their own way.
+var simple = map[reflect.Type]object{
+	reflect.TypeFor[puzzle.Point]():        ref("Cell"),
+	reflect.TypeFor[json.RawMessage]():     ref("Puzzle"),
+	reflect.TypeFor[service.Text]():        {"oneOf": []any{object{"type": "string"}, ref("Puzzle"), object{"type": "array", "items": ref("Puzzle")}}},
+	reflect.TypeFor[service.Option]():      {"oneOf": []any{object{"type": "string"}, object{"type": "number"}, object{"type": "boolean"}}},
+	reflect.TypeFor[*service.Techniques](): {"type": "object", "additionalProperties": object{"type": "integer", "minimum": 1}},
+	reflect.TypeFor[figures.Values]():      {"type": "object", "additionalProperties": object{"type": "number"}},
+	reflect.TypeFor[uniq.Kind]():           {"type": "string", "enum": []any{uniq.One, uniq.Many, uniq.None, uniq.Undecided}},
+}
+
+// bounds are what a field may be, by its name in a type or in all of them: the closed
+// lists, and the limits of strangers.
+var bounds = map[string]object{
+	".budget":                {"minimum": 1, "maximum": service.Online.Budget},
+	".work":                  {"minimum": 1, "maximum": service.Online.Work},
+	".workers":               {"minimum": 1, "maximum": service.Online.Workers},
+	".seed":                  {"minimum": 0},
+	".line":                  {"minimum": 1},
+	".column":                {"minimum": 1},
+	".score":                 {"minimum": 0},
+	".max_cells":             {"minimum": 0, "maximum": puzzle.MaxCells},
+	".kind":                  {"enum": names(puzzle.Genres, func(g *puzzle.Genre) string { return g.Name })},
+	".from":                  {"enum": names(codec.Formats, func(f *codec.Format) string { return f.Name })},
+	"ConvertRequest.to":      {"enum": names(codec.Formats, func(f *codec.Format) string { return map[bool]string{false: f.Name}[f.ReadOnly] })},
+	"RenderRequest.to":       {"enum": service.Pictures},
+	"Drawing.format":         {"enum": service.Pictures},
+	"RenderRequest.light":    {"enum": presets.Light("").Choices()},
+	"RenderRequest.symbol":   {"enum": presets.Symbol("").Choices()},
+	"RenderRequest.dpi":      {"minimum": 20, "maximum": 2400},
+	"RenderRequest.pixels":   {"minimum": 0},
+	"SolveRequest.limit":     {"minimum": 1},
+	"GenerateRequest.count":  {"minimum": 0, "maximum": service.Online.Puzzles},
+	"GenerateRequest.preset": {"enum": presets.Names()},
+	"BookRequest.preset":     {"enum": presets.BookNames()},
+	"BookRequest.edition":    {"enum": service.Editions},
+	"CoverRequest.for":       {"enum": paper.Printer("").Choices()},
+	"PreflightRequest.paper": {"enum": paper.Stock("").Choices()},
+	"HintRequest.level":      {"minimum": service.Nudge, "maximum": service.Every},
+	"Difficulty.name":        {"enum": names(ladders.All[0].Levels, func(l logic.Level) string { return l.Name })},
+	"Wrong.mark":             {"enum": []string{"lamp", "dot"}},
+	"Report.kdp_price_class": {"enum": []string{"regular", "large"}},
+}
+
+// names lists the names of a closed list that are not empty.
+func names[T any](all []T, name func(T) string) (out []string) {
+	for _, one := range all {
+		if n := name(one); n != "" {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// examples are requests that are answered with 200. That of preflight would hold a file.
+var examples = map[string]string{
+	"check":    `{"puzzle":"- - 1\n- x -\n- - -\n","words":true}`,
+	"fix":      `{"puzzle":"- - 1\n- x -\n- - -\n"}`,
+	"solve":    `{"puzzle":{"grid":["..1",".#.","..."]},"all":true}`,
+	"count":    `{"puzzle":"- - 1\n- x -\n- - -\n"}`,
+	"rate":     `{"puzzle":"- 1 -\n- - -\n1 - -\n","figures":true}`,
+	"explain":  `{"puzzle":"- 1 -\n- - -\n1 - -\n"}`,
+	"hint":     `{"puzzle":"- 1 -\n- - -\n1 - -\n","lamps":[[1,1]],"level":2}`,
+	"why":      `{"puzzle":"- 1 -\n- - -\n1 - -\n","cell":[1,1]}`,
+	"generate": `{"options":{"size":"8x8","difficulty":"tricky"},"count":2,"seed":1}`,
+	"convert":  `{"puzzles":"- 1\n- -\n","to":"tatham"}`,
+	"render":   `{"puzzles":"- 1\n- -\n","to":"svg"}`,
+	"book":     `{"description":"title: Two\nparts: [{title: One, files: [a.txt]}]\n","files":{"a.txt":"- 1 -\n- - -\n1 - -\n"}}`,
+	"cover":    `{"for":"kdp"}`,
+	"read":     `{"puzzles":"- 1\n- -\n","source":{"file":"a.txt"}}`,
+	"play":     `{"puzzle":{"grid":["..."],"lamps":[[0,0]]},"place":[0,1]}`,
+}
