@@ -25,7 +25,7 @@ type Entry struct {
 
 // Difficulty is how hard a puzzle is for a person.
 type Difficulty struct {
-	Name  string // easy, steady, tricky, hard, extreme
-	Rung  string // the hardest technique needed, as Genre.RungName writes it
-	Score int    // orders puzzles within a rung; 0 where it was not measured
+	Name  string `json:"name"`  // easy, steady, tricky, hard or extreme
+	Rung  string `json:"rung"`  // the hardest technique needed: R1 and so on
+	Score int    `json:"score"` // orders puzzles within a rung; 0 if it was not measured
 }

@@ -112,7 +112,7 @@ type Forced struct {
 
 // Repair is a clue to write on a black cell.
 type Repair struct {
-	Cell puzzle.Point `json:"cell"`                                         // a black cell
-	Clue int          `json:"clue"`                                         // the clue to write on it
-	Kind Kind         `json:"verdict,omitempty" when:"where it is not one"` // what it leads to
+	Cell puzzle.Point `json:"cell"`    // a black cell
+	Clue int          `json:"clue"`    // the clue to write on it
+	Kind Kind         `json:"verdict"` // what it leads to
 }

@@ -72,13 +72,6 @@ func newVerdict(o Origin, v uniq.Verdict) *Verdict {
 	if len(v.BlackenSet) > 0 {
 		out.BlackenSetSmallest = &v.BlackenSmallest
 	}
-	for _, r := range [][]uniq.Repair{v.Repairs, v.RepairSet} {
-		for i := range r {
-			if r[i].Kind == uniq.One {
-				r[i].Kind = "" // as one wishes, and not told
-			}
-		}
-	}
 	return out
 }
 

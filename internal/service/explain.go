@@ -22,14 +22,14 @@ func DefaultExplain() ExplainRequest { return ExplainRequest{Effort: DefaultEffo
 // they do not reach the end, the verdict says what is known of the answers.
 type Explanation struct {
 	Origin
-	Difficulty *Difficulty  `json:"difficulty,omitempty" when:"where the steps reach the end"`     // where the steps reach the end
-	Solved     bool         `json:"solved"`                                                        // the steps reach the end
-	Steps      []Step       `json:"steps"`                                                         // in order
-	Lamps      puzzle.Lamps `json:"lamps"`                                                         // placed by the steps
-	Open       int          `json:"open,omitempty" when:"where there are any"`                     // cells left open
-	Verdict    uniq.Kind    `json:"verdict,omitempty" when:"where the steps do not reach the end"` // where cells are left open
-	Answers    []string     `json:"answers,omitempty" when:"many and none"`                        // then, where two answers differ, or what leaves none
-	SVG        string       `json:"svg,omitempty" when:"where picture asked for it"`               // the boards between the steps, if asked for
+	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"where the steps reach the end"`     // where the steps reach the end
+	Solved     bool               `json:"solved"`                                                        // the steps reach the end
+	Steps      []Step             `json:"steps"`                                                         // in order
+	Lamps      puzzle.Lamps       `json:"lamps"`                                                         // placed by the steps
+	Open       int                `json:"open,omitempty" when:"where there are any"`                     // cells left open
+	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"where the steps do not reach the end"` // where cells are left open
+	Answers    []string           `json:"answers,omitempty" when:"many and none"`                        // then, where two answers differ, or what leaves none
+	SVG        string             `json:"svg,omitempty" when:"where picture asked for it"`               // the boards between the steps, if asked for
 
 	// Told is the explanation itself, with its paragraphs.
 	Told  *logic.Explanation `json:"-"`
@@ -58,7 +58,7 @@ func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, 
 		return nil, err
 	}
 	out := &Explanation{
-		Origin: q.Origin(), Difficulty: (*Difficulty)(told.Grade.Difficulty()), Solved: told.Solved,
+		Origin: q.Origin(), Difficulty: told.Grade.Difficulty(), Solved: told.Solved,
 		Steps: logic.Data(told.Steps), Lamps: append(puzzle.Lamps{}, told.Lamps...), Open: told.Open,
 		Told: told, title: e.Name,
 	}

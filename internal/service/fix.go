@@ -74,7 +74,7 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 // choose takes the first change of a verdict that leaves one answer.
 func (f *Fixed) choose(v *Verdict) bool {
 	for _, r := range v.Repairs {
-		if r.Kind == "" {
+		if r.Kind == uniq.One {
 			f.Clues = []uniq.Repair{r}
 			return true
 		}

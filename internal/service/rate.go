@@ -46,19 +46,12 @@ func DefaultRate() RateRequest { return RateRequest{Effort: DefaultEffort()} }
 // end, what is known of its answers.
 type Rating struct {
 	Origin
-	Difficulty *Difficulty    `json:"difficulty,omitempty" when:"where the techniques reach the end"`      // absent where the techniques do not reach the end
-	Techniques *Techniques    `json:"techniques,omitempty" when:"with difficulty"`                         // how often each was used
-	Course     *Course        `json:"course,omitempty" when:"with difficulty"`                             // how the solving goes
-	Figures    figures.Values `json:"figures,omitempty" when:"with difficulty, where they were asked for"` // by name, see recipes.md; where asked for
-	Verdict    uniq.Kind      `json:"verdict,omitempty" when:"where there is no difficulty"`               // where there is no difficulty
-	Rung       logic.Rung     `json:"-"`                                                                   // the highest needed; 0 where there is no difficulty
-}
-
-// Difficulty is how hard a puzzle is for a person.
-type Difficulty struct {
-	Name  string `json:"name"`  // easy, steady, tricky, hard or extreme
-	Rung  string `json:"rung"`  // the hardest technique needed: R1 and so on
-	Score int    `json:"score"` // orders puzzles within a rung
+	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"where the techniques reach the end"`      // absent where the techniques do not reach the end
+	Techniques *Techniques        `json:"techniques,omitempty" when:"with difficulty"`                         // how often each was used
+	Course     *Course            `json:"course,omitempty" when:"with difficulty"`                             // how the solving goes
+	Figures    figures.Values     `json:"figures,omitempty" when:"with difficulty, where they were asked for"` // by name, see recipes.md; where asked for
+	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"where there is no difficulty"`               // where there is no difficulty
+	Rung       logic.Rung         `json:"-"`                                                                   // the highest needed; 0 where there is no difficulty
 }
 
 // Course is how the solving of a puzzle goes. It is a number of turns: in each,
@@ -122,7 +115,7 @@ func (w *Worker) Rate(ctx context.Context, q *RateRequest) (*Rating, error) {
 		out.Verdict = kind
 		return out, nil
 	}
-	out.Difficulty = (*Difficulty)(g.Difficulty())
+	out.Difficulty = g.Difficulty()
 	out.Techniques = &Techniques{l, g.Steps}
 	out.Course = w.course(&g)
 	out.Rung = g.Rung

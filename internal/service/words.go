@@ -47,7 +47,7 @@ func (s *sentences) say(format string, args ...any) { *s = append(*s, fmt.Sprint
 
 // repairs says what could be changed.
 func (s *sentences) repairs(v *Verdict) {
-	loose := func(r uniq.Repair) bool { return r.Kind != "" }
+	loose := func(r uniq.Repair) bool { return r.Kind != uniq.One }
 	unique := slices.DeleteFunc(slices.Clone(v.Repairs), loose)
 	others := slices.DeleteFunc(slices.Clone(v.Repairs), func(r uniq.Repair) bool { return !loose(r) })
 	if len(unique) > 0 {
