@@ -21,7 +21,7 @@ import (
 	"akari/internal/spell"
 	"akari/internal/terminal"
 	"akari/presets"
-	"akari/render/book"
+	"akari/render/book/collect"
 )
 
 var bookCommand = &command{Command: cobra.Command{
@@ -193,7 +193,7 @@ func (o *bookFlags) make(e *env) (status, error) {
 			return badInput, err
 		}
 		defer ledger.Close()
-		if o.request.Earlier, err = book.ReadLedger(ledger, o.ledger); err != nil {
+		if o.request.Earlier, err = collect.ReadLedger(ledger, o.ledger); err != nil {
 			return badInput, err
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"akari/presets"
 	"akari/puzzle/codec"
 	"akari/render/book"
+	"akari/render/book/collect"
 )
 
 // BookRequest asks for a book of puzzles.
@@ -30,8 +31,8 @@ type BookRequest struct {
 
 	// Spec is the description and Earlier the ledger, where the caller has read
 	// them.
-	Spec    *presets.Book `json:"-"`
-	Earlier *book.Ledger  `json:"-"`
+	Spec    *presets.Book   `json:"-"`
+	Earlier *collect.Ledger `json:"-"`
 
 	// Last is the book of the date before, where it has been made.
 	Last *book.Book `json:"-"`
@@ -54,7 +55,7 @@ type Book struct {
 	Ledger string      `json:"ledger,omitempty" when:"where one was given"` // with the puzzles of this book, where one was given
 
 	*book.Book `json:"-"`
-	earlier    *book.Ledger
+	earlier    *collect.Ledger
 }
 
 // Validate checks all but the description.
@@ -82,7 +83,7 @@ func (w *Worker) Book(ctx context.Context, q *BookRequest) (*Book, error) {
 	}
 	o := book.Options{Workers: int(q.Workers), Only: q.Only, Done: q.Done, Earlier: q.Earlier, Last: q.Last}
 	if q.Ledger != "" {
-		if o.Earlier, err = book.ReadLedger(strings.NewReader(q.Ledger), "ledger"); err != nil {
+		if o.Earlier, err = collect.ReadLedger(strings.NewReader(q.Ledger), "ledger"); err != nil {
 			return nil, inField("ledger", err)
 		}
 	}
@@ -240,4 +241,4 @@ func (b *Book) fill(ctx context.Context, q *BookRequest) (err error) {
 }
 
 // AppendLedger writes the lines that the list of the series lacks of this book.
-func (b *Book) AppendLedger(w io.Writer) error { return b.earlier.Append(w, b.Book) }
+func (b *Book) AppendLedger(w io.Writer) error { return b.earlier.Append(w, b.Spec, b.Sections) }

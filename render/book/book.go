@@ -8,9 +8,55 @@ import (
 
 	"akari/presets"
 	"akari/render"
+	"akari/render/book/collect"
 	"akari/render/paper"
 	"akari/render/pdf"
 )
+
+// What a book is made of; see collect.
+type (
+	Item      = collect.Item
+	Section   = collect.Section
+	ItemError = collect.ItemError
+)
+
+// Options say how a book is made. What is made depends on Only and Earlier
+// alone.
+type Options struct {
+	Workers int             // puzzles made side by side; 0 is one
+	Only    []int           // numbers of puzzles to make anew; all others stay
+	Earlier *collect.Ledger // puzzles of earlier books, not to be used again; may be nil
+	Most    paper.Limits    // narrower limits than those of the library
+	Last    *Book           // of the date before in a series, lest it be made once more; may be nil
+	Done    func(n int)     // told of every n puzzles that are ready; may be nil
+}
+
+// Build makes or reads the puzzles of a book, proves that each has one answer
+// and that no two are the same turned or mirrored, and lays the book out.
+func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
+	if spec != nil && !spec.Series.From.IsZero() && !spec.Dated() {
+		return nil, spec.Mistake("series", "a series has a book for each date; say for which")
+	}
+	f, err := rehearsed(ctx, spec, o.Most)
+	if err != nil {
+		return nil, err
+	}
+	sections, err := collect.Gather(ctx, spec, collect.Options{Workers: o.Workers, Only: o.Only, Earlier: o.Earlier, Done: o.Done})
+	if err != nil {
+		return nil, err
+	}
+	var last []*Section
+	switch before := spec.Before(); {
+	case before == nil:
+	case o.Last != nil && o.Last.Spec.Date == before.Date:
+		last = o.Last.Sections
+	default:
+		if last, err = collect.Gather(ctx, before, collect.Options{Workers: o.Workers}); err != nil {
+			return nil, err
+		}
+	}
+	return composed(ctx, spec, f, sections, last)
+}
 
 // Book is a book laid out, ready to be written.
 type Book struct {
@@ -35,10 +81,10 @@ func Compose(ctx context.Context, spec *presets.Book, sections []*Section) (*Boo
 
 // composed lays out sections, and in a series the solutions of those before.
 func composed(ctx context.Context, spec *presets.Book, f faces, sections, last []*Section) (*Book, error) {
-	if err := complete(ctx, sections); err != nil {
+	if err := collect.Complete(ctx, sections); err != nil {
 		return nil, err
 	}
-	p, err := layout(ctx, spec, f, sections, last)
+	p, err := layout(ctx, spec, f, sections, last, newExtras())
 	if err != nil {
 		return nil, err
 	}
@@ -175,18 +221,9 @@ func (p *plan) unprintable(err error) error {
 		kind := kinds[p.pages[outside.Page-1].kind]
 		return p.spec.Mistake(kind.key, "%s does not fit its page of %s (%w); make the page larger or the type smaller", kind.what, p.spec.Page.Trim.Name, outside)
 	case err != nil:
-		return mistake(p.spec, "", err)
+		return collect.Mistake(p.spec, "", err)
 	}
 	return nil
-}
-
-// mistake gives an error the place of a key of the description, unless it has one or
-// is the end of a context.
-func mistake(spec *presets.Book, key string, err error) error {
-	if placed, is := errors.AsType[*presets.Error](err); is && placed.Line > 0 || err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		return err
-	}
-	return spec.Mistake(key, "%w", err)
 }
 
 // kinds says what a page holds, in words, and under which key of the description.

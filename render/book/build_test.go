@@ -1,7 +1,6 @@
 package book
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -78,7 +77,7 @@ func TestBuild(t *testing.T) {
 				t.Errorf("puzzle %d comes twice", it.Number)
 			}
 			seen[k] = true
-			if i > 0 && s.Part.Order != presets.OrderGiven && byDifficulty(s.Items[i-1], it) > 0 {
+			if i > 0 && s.Part.Order != presets.OrderGiven && s.Items[i-1].Level > it.Level {
 				t.Errorf("puzzle %d is easier than the one before", it.Number)
 			}
 		}
@@ -127,48 +126,6 @@ func contents(t *testing.T, b *Book) [][]preflight.Mark {
 		out = append(out, p.Marks)
 	}
 	return out
-}
-
-// TestLedger makes two volumes; neither shares a puzzle with the other.
-func TestLedger(t *testing.T) {
-	first := build(t, load(t, twoParts, nil), Options{})
-	var list bytes.Buffer
-	if err := (*Ledger)(nil).Append(&list, first); err != nil {
-		t.Fatal(err)
-	}
-	earlier, err := ReadLedger(bytes.NewReader(list.Bytes()), "list")
-	if err != nil {
-		t.Fatal(err)
-	}
-	printed := map[string]bool{}
-	for _, s := range first.Sections {
-		for _, it := range s.Items {
-			printed[it.key] = true
-		}
-	}
-	second := build(t, load(t, strings.Replace(twoParts, "Two", "Three", 1), nil), Options{Earlier: earlier})
-	for _, s := range second.Sections {
-		for _, it := range s.Items {
-			if printed[it.key] {
-				t.Errorf("puzzle %d was in the first volume", it.Number)
-			}
-		}
-	}
-	for _, b := range []*Book{second, first} { // the list has the lines of the first
-		if err := earlier.Append(&list, b); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if bytes.Count(list.Bytes(), []byte("\n")) != 28 {
-		t.Errorf("the list:\n%s", list.Bytes())
-	}
-	// A turned puzzle has the key of the puzzle.
-	z := first.Sections[0].Items[0].Entry.Puzzle
-	for k := range puzzle.NumTransforms {
-		if key(z.Transform(puzzle.Transform(k))) != key(z) {
-			t.Errorf("transformation %d changes the key", k)
-		}
-	}
 }
 
 func TestBuildRefuses(t *testing.T) {

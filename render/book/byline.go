@@ -8,6 +8,7 @@ import (
 
 	"akari/presets"
 	"akari/render"
+	"akari/render/book/collect"
 	"akari/render/paper"
 )
 
@@ -78,7 +79,7 @@ func (p *plan) addSetters() {
 	}
 	made := map[string][]string{}
 	var names []string
-	for _, it := range itemsOf(p.sections) {
+	for _, it := range collect.Items(p.sections) {
 		if name := it.Entry.Author; name != "" {
 			if made[name] == nil {
 				names = append(names, name)

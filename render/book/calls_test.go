@@ -12,8 +12,8 @@ import (
 func TestNoPanics(t *testing.T) {
 	spec := *presets.DefaultBook(presets.StyleStandard)
 	testkit.CallAll(t, map[string]any{
-		"Build": Build, "Check": Check, "Compose": Compose, "Example": Example, "ReadLedger": ReadLedger,
-		"Book": Book{Spec: &spec}, "Cover": Cover{}, "Ledger": Ledger{}, "Report": Report{}, "ItemError": ItemError{},
+		"Build": Build, "Check": Check, "Compose": Compose, "Example": Example,
+		"Book": Book{Spec: &spec}, "Cover": Cover{}, "Report": Report{},
 	})
 	good := sections(1, 2, 6)
 	for range testkit.Scale(60, 600) { // sound books with a mistake somewhere

@@ -11,6 +11,7 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
+	"akari/render/book/collect"
 	"akari/render/paper"
 	"akari/render/pdf"
 )
@@ -35,7 +36,7 @@ func rehearsed(ctx context.Context, spec *presets.Book, most paper.Limits) (face
 
 // check looks at all that needs no layout.
 func check(ctx context.Context, spec *presets.Book) (f faces, err error) {
-	if err = checkFields(spec); err != nil {
+	if err = collect.CheckFields(spec); err != nil {
 		return f, err
 	}
 	if f, err = loadFaces(spec); err != nil {
@@ -43,9 +44,6 @@ func check(ctx context.Context, spec *presets.Book) (f faces, err error) {
 	}
 	return f, cmp.Or(checkPhrases(spec, f), checkParts(ctx, spec, f))
 }
-
-// maxText is the longest text that is set as one, in bytes.
-const maxText = 10_000
 
 // checkParts looks for margins that printers do not take, and for boards that do
 // not fit their pages.
@@ -83,6 +81,9 @@ func checkParts(ctx context.Context, spec *presets.Book, f faces) error {
 	}
 	return nil
 }
+
+// maxText is the longest phrase, in bytes.
+const maxText = 10_000
 
 // checkPhrases looks for characters that the fonts of the book lack.
 func checkPhrases(spec *presets.Book, f faces) error {
@@ -194,19 +195,23 @@ func rehearse(ctx context.Context, spec *presets.Book, f faces, most paper.Limit
 }
 
 func rehearseOne(ctx context.Context, spec *presets.Book, f faces, most paper.Limits) error {
-	sections, err := standIns(ctx, spec, most)
+	sections, err := collect.StandIns(ctx, spec, most)
 	if err != nil {
 		return err
 	}
 	var last []*Section
 	if before := spec.Before(); before != nil {
-		if last, err = standIns(ctx, before, most); err != nil {
+		if last, err = collect.StandIns(ctx, before, most); err != nil {
 			return err
 		}
 	}
-	p, err := layout(ctx, spec, f, sections, last)
+	made := newExtras()
+	for _, it := range collect.Items(sections) {
+		made.nudges[it] = spec.Words.Nudge.Lamp
+	}
+	p, err := layout(ctx, spec, f, sections, last, made)
 	if err != nil {
-		return mistake(spec, "page", err)
+		return collect.Mistake(spec, "page", err)
 	}
 	if n := len(p.pages); n > most.Pages {
 		return spec.Mistake("parts", "a book of %d pages; at most %d are made", n, most.Pages)
@@ -225,76 +230,4 @@ func (p *plan) alike(i int) bool {
 	}
 	pg, next := p.pages[i], p.pages[i+1]
 	return (pg.kind == "puzzles" || pg.kind == "solutions") && p.pages[i-1].kind == pg.kind && next.kind == pg.kind && pg.mark == "" && next.mark == ""
-}
-
-// tally holds the puzzles of a book against its limits.
-type tally struct {
-	paper.Limits
-	puzzles, cells int
-}
-
-// add counts puzzles of one size.
-func (t *tally) add(count, rows, cols int) error {
-	if rows > t.Board/max(cols, 1) {
-		return fmt.Errorf("a board of %d by %d cells; at most %d cells are printed", rows, cols, t.Board)
-	}
-	if count > t.Puzzles-t.puzzles {
-		return fmt.Errorf("more than %d puzzles in a book", t.Puzzles)
-	}
-	if rows*cols > 0 && count > (t.Cells-t.cells)/(rows*cols) {
-		return fmt.Errorf("boards of more than %d cells in a book", t.Cells)
-	}
-	t.puzzles, t.cells = t.puzzles+count, t.cells+count*rows*cols
-	return nil
-}
-
-// standIns are the puzzles of a book as far as they are known.
-func standIns(ctx context.Context, spec *presets.Book, most paper.Limits) (sections []*Section, err error) {
-	number, count := 0, &tally{Limits: most}
-	if n := len(spec.Parts); n > most.Parts {
-		return nil, spec.Mistake("parts", "%d parts; at most %d are made", n, most.Parts)
-	}
-	for i := range spec.Parts {
-		part := &spec.Parts[i]
-		s, taken := &Section{Part: part}, spec.Taken(part)
-		for _, file := range part.Files {
-			err := readFile(ctx, spec, s, file, &taken, func(e *puzzle.Entry, name string) error {
-				if err := count.add(1, e.Puzzle.Rows, e.Puzzle.Cols); err != nil {
-					return fmt.Errorf("%s: %w", name, err)
-				}
-				return s.standIn(e)
-			})
-			if err != nil {
-				return nil, mistake(spec, fmt.Sprintf("parts[%d].files", i), err)
-			}
-		}
-		if part.Recipe != nil {
-			o := generate.Resolved(part.Recipe.Options)
-			if err := count.add(int(part.Count), o.Size.Rows, o.Size.Cols); err != nil {
-				return nil, spec.Mistake(fmt.Sprintf("parts[%d]", i), "%w", err)
-			}
-			z := puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)
-			for range int(part.Count) {
-				_ = s.standIn(&puzzle.Entry{Puzzle: z})
-			}
-		}
-		if err := s.enough(spec); err != nil {
-			return nil, spec.Mistake(fmt.Sprintf("parts[%d].files", i), "part %d (%s): %w", i+1, part.Title, err)
-		}
-		for _, it := range s.Items {
-			number++
-			it.Number, it.hint = number, spec.Words.Nudge.Lamp
-		}
-		sections = append(sections, s)
-	}
-	return sections, nil
-}
-
-// standIn adds a puzzle that is neither solved nor graded.
-func (s *Section) standIn(e *puzzle.Entry) error {
-	if n := max(len(e.Title), len(e.Author), len(e.ID)); n > maxText {
-		return fmt.Errorf("a text of %d bytes beside a puzzle; at most %d are set", n, maxText)
-	}
-	s.Items = append(s.Items, &Item{Entry: e, Level: max(s.Part.Level, 1)})
-	return nil
 }

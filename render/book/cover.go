@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"akari/render"
+	"akari/render/book/collect"
 	"akari/render/paper"
 	"akari/render/pdf"
 )
@@ -56,7 +57,7 @@ func (c *Cover) PDF(ctx context.Context, guides bool) ([]byte, error) {
 	if outside, is := errors.AsType[*pdf.OutsideError](err); is {
 		return nil, p.spec.Mistake("cover.text", "the cover: %w; make its text shorter", outside)
 	}
-	return file, mistake(p.spec, "cover", err)
+	return file, collect.Mistake(p.spec, "cover", err)
 }
 
 // coverPen draws the parts of a cover.

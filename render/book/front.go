@@ -8,6 +8,7 @@ import (
 
 	"akari/presets"
 	"akari/render"
+	"akari/render/book/collect"
 	"akari/render/paper"
 )
 
@@ -221,7 +222,7 @@ func (p *pen) key(y float64) {
 // levels are those that the book has puzzles of.
 func (p *plan) levels() (list []presets.Level) {
 	for level := presets.Level(1); level <= presets.MaxLevel; level++ {
-		if slices.ContainsFunc(itemsOf(p.sections), func(it *Item) bool { return it.Level == level }) {
+		if slices.ContainsFunc(collect.Items(p.sections), func(it *Item) bool { return it.Level == level }) {
 			list = append(list, level)
 		}
 	}

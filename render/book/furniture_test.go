@@ -137,12 +137,12 @@ func TestHintsAreTrue(t *testing.T) {
 	told := map[string]int{}
 	for _, s := range b.Sections {
 		for _, it := range s.Items {
-			if !strings.Contains(printed, unspaced(it.hint)) {
-				t.Errorf("puzzle %d: its hint %q is not printed", it.Number, it.hint)
+			if !strings.Contains(printed, unspaced(b.plan.nudges[it])) {
+				t.Errorf("puzzle %d: its hint %q is not printed", it.Number, b.plan.nudges[it])
 			}
-			kind, err := checkHint(it)
+			kind, err := checkHint(it, b.plan.nudges[it])
 			if err != nil {
-				t.Errorf("puzzle %d: %q: %v", it.Number, it.hint, err)
+				t.Errorf("puzzle %d: %q: %v", it.Number, b.plan.nudges[it], err)
 			}
 			told[kind]++
 		}
@@ -154,11 +154,11 @@ func TestHintsAreTrue(t *testing.T) {
 
 // checkHint compares a hint in English with the answer of its puzzle. kind is
 // the hint without what is of this puzzle.
-func checkHint(it *Item) (kind string, err error) {
+func checkHint(it *Item, hint string) (kind string, err error) {
 	z, answer := it.Entry.Puzzle, it.Entry.Answer
 	cell := regexp.MustCompile(`r(\d+)c(\d+)`)
 	var at []puzzle.Point
-	for _, m := range cell.FindAllStringSubmatch(it.hint, -1) {
+	for _, m := range cell.FindAllStringSubmatch(hint, -1) {
 		var p puzzle.Point
 		fmt.Sscan(m[1], &p.Row)
 		fmt.Sscan(m[2], &p.Col)
@@ -168,7 +168,7 @@ func checkHint(it *Item) (kind string, err error) {
 		}
 		at = append(at, p)
 	}
-	kind = regexp.MustCompile(`\d+`).ReplaceAllString(it.hint, "")
+	kind = regexp.MustCompile(`\d+`).ReplaceAllString(hint, "")
 	lamp := func(p puzzle.Point) bool { return answer.Has(p) }
 	ok := len(at) > 0
 	switch {
@@ -180,7 +180,7 @@ func checkHint(it *Item) (kind string, err error) {
 		ok = ok && !lamp(at[0]) && z.At(at[0]).IsWhite()
 	case strings.HasPrefix(kind, "The "):
 		n, clued := z.At(at[0]).Clue()
-		ok = ok && clued && strings.HasPrefix(it.hint, fmt.Sprintf("The %d at ", n))
+		ok = ok && clued && strings.HasPrefix(hint, fmt.Sprintf("The %d at ", n))
 	case strings.HasPrefix(kind, "See "), strings.HasPrefix(kind, "Try all"):
 	default:
 		ok = false

@@ -8,6 +8,7 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
+	"akari/render/book/collect"
 	"akari/render/paper"
 	"akari/solver/logic"
 )
@@ -68,14 +69,14 @@ func (p *plan) addHints() {
 		return
 	}
 	var items [2][]*Item // of even and of odd numbers
-	for _, it := range itemsOf(p.sections) {
+	for _, it := range collect.Items(p.sections) {
 		if p.ctx.Err() != nil {
 			return
 		}
-		if it.hint == "" {
-			it.hint = p.hint(it)
+		if p.nudges[it] == "" {
+			p.nudges[it] = p.hint(it)
 		}
-		if it.hint != "" {
+		if p.nudges[it] != "" {
 			items[it.Number%2] = append(items[it.Number%2], it)
 		}
 	}
@@ -141,7 +142,7 @@ func (p *plan) hintColumns(items []*Item, high float64) (taken int, columns [][]
 		y := 0.0
 		var column []*Item
 		for taken < len(items) {
-			h := proseHeight(p.hintWidth()-hintIndent*em(t), t, []string{items[taken].hint})
+			h := proseHeight(p.hintWidth()-hintIndent*em(t), t, []string{p.nudges[items[taken]]})
 			if !paper.Fits(y+h, high) && column != nil {
 				break
 			}
@@ -168,7 +169,7 @@ func (p *pen) hints(columns [][]*Item) {
 		x, y := body.X+float64(c)*(w+hintGap), body.Y
 		for _, it := range column {
 			p.ref(x, y+em(t), render.Left, bold, fmt.Sprint(it.Number), p.plan.puzzlePage[it])
-			y = p.prose(x+hintIndent*em(t), y, w-hintIndent*em(t), t, []string{it.hint})
+			y = p.prose(x+hintIndent*em(t), y, w-hintIndent*em(t), t, []string{p.plan.nudges[it]})
 		}
 	}
 }

@@ -75,8 +75,8 @@ func checkNames(t *testing.T, b *Book, d *preflight.Document) {
 				if b.plan.puzzlePage[it] == pg {
 					names = append(names, it.Entry.Puzzle.Genre.Title)
 				}
-				if it.hint == "" || it.Level == 0 {
-					t.Errorf("puzzle %d: hint %q, %d stars", it.Number, it.hint, it.Level)
+				if b.plan.nudges[it] == "" || it.Level == 0 {
+					t.Errorf("puzzle %d: hint %q, %d stars", it.Number, b.plan.nudges[it], it.Level)
 				}
 			}
 		}
@@ -110,8 +110,8 @@ func TestCodesOfTwoGenres(t *testing.T) {
 		b := compose(t, spec, append(sections(6, 2, 6), lights(3, 2, 6)))
 		for _, s := range b.Sections {
 			for _, it := range s.Items {
-				if none := it.Entry.Puzzle.Genre == puzzle.Searchlights && bare; (it.code == nil) != none {
-					t.Errorf("%s: puzzle %d, code %v", template, it.Number, it.code != nil)
+				if none := it.Entry.Puzzle.Genre == puzzle.Searchlights && bare; (b.plan.codes[it] == nil) != none {
+					t.Errorf("%s: puzzle %d, code %v", template, it.Number, b.plan.codes[it] != nil)
 				}
 			}
 		}

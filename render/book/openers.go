@@ -12,8 +12,8 @@ import (
 
 // addOpener is the page before a part, on the right.
 func (p *plan) addOpener(s *Section) {
-	p.add(&page{kind: "opener", mark: s.Part.Title, note: p.noteOf(s), stars: s.level(), draw: func(pen *pen) {
-		pen.opening(s.Items[0].Entry.Puzzle.Genre, s.Part.Title, s.level(), p.about(s), s.Part.Note)
+	p.add(&page{kind: "opener", mark: s.Part.Title, note: p.noteOf(s), stars: levelOf(s), draw: func(pen *pen) {
+		pen.opening(s.Items[0].Entry.Puzzle.Genre, s.Part.Title, levelOf(s), p.about(s), s.Part.Note)
 	}})
 }
 

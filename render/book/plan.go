@@ -3,7 +3,6 @@ package book
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,129 +10,14 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
+	"akari/render/book/collect"
 	"akari/render/paper"
 	"akari/render/pdf"
-	"akari/solver/logic"
-	"akari/solver/logic/akari"
 )
 
-// Item is one numbered puzzle of a book.
-type Item struct {
-	Number int
-	Entry  *puzzle.Entry // with its answer
-	Level  presets.Level // stars; 0 where the difficulty is not known
-
-	grade logic.Grade
-	code  *render.Code // nil where none is printed
-	hint  string
-	key   string // see Ledger
-}
-
-// Section is a part with its puzzles.
-type Section struct {
-	Part  *presets.Part
-	Items []*Item
-}
-
-// itemsOf are the puzzles of all sections.
-func itemsOf(sections ...[]*Section) (all []*Item) {
-	for _, s := range slices.Concat(sections...) {
-		all = append(all, s.Items...)
-	}
-	return all
-}
-
-// ItemError says which puzzle cannot be printed, and why.
-type ItemError struct {
-	Section int // from 1
-	Item    int // in the section, from 1; 0 where the section itself is meant
-	Cause   error
-}
-
-func (e *ItemError) Error() string {
-	if e.Item == 0 {
-		return fmt.Sprintf("section %d: %v", e.Section, e.Cause)
-	}
-	return fmt.Sprintf("section %d, puzzle %d: %v", e.Section, e.Item, e.Cause)
-}
-
-func (e *ItemError) Unwrap() error { return e.Cause }
-
-// complete checks sections, and gives puzzles the numbers and stars that they lack.
-func complete(ctx context.Context, sections []*Section) error {
-	last := 0
-	if n := len(sections); n > paper.Most.Parts {
-		return &ItemError{n, 0, fmt.Errorf("at most %d parts are printed", paper.Most.Parts)}
-	}
-	count := &tally{Limits: paper.Most}
-	for i, s := range sections {
-		if s == nil || s.Part == nil {
-			return &ItemError{i + 1, 0, errors.New("it has no part, which says its title and how its pages look")}
-		}
-		if len(s.Items) == 0 {
-			return &ItemError{i + 1, 0, errors.New("it has no puzzles")}
-		}
-		for k, it := range s.Items {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			if err := it.check(count); err != nil {
-				return &ItemError{i + 1, k + 1, err}
-			}
-			last++
-			it.Number = cmp.Or(it.Number, last)
-			if it.Level == 0 {
-				it.Level = levelOf(it.Entry.Difficulty)
-			}
-			last = it.Number
-		}
-	}
-	return nil
-}
-
-// check reports what keeps a puzzle from being printed.
-func (it *Item) check(count *tally) error {
-	if it == nil || it.Entry == nil {
-		return errors.New("it has no entry")
-	}
-	e := it.Entry
-	if err := e.Puzzle.Validate(); err != nil {
-		return err
-	}
-	if err := count.add(1, e.Puzzle.Rows, e.Puzzle.Cols); err != nil {
-		return err
-	}
-	if genres[e.Puzzle.Genre] == nil {
-		return fmt.Errorf("no book prints %s", e.Puzzle.Genre.Name)
-	}
-	if it.Level < 0 || it.Level > presets.MaxLevel {
-		return fmt.Errorf("it has %d stars, of %d", it.Level, presets.MaxLevel)
-	}
-	if n := max(len(e.Title), len(e.Author), len(e.ID)); n > maxText {
-		return fmt.Errorf("a text of %d bytes; at most %d are set", n, maxText)
-	}
-	if e.Answer == nil {
-		return errors.New("it has no answer")
-	}
-	if broken := e.Puzzle.Check(e.Answer); len(broken) > 0 {
-		return fmt.Errorf("its answer is wrong: %s at %v", broken[0].Rule, broken[0].Cells)
-	}
-	return nil
-}
-
-// levelOf is a difficulty as stars; 0 where it is not known.
-func levelOf(d *puzzle.Difficulty) presets.Level {
-	for i, l := range akari.Ladder.Levels { // which all ladders have
-		if d != nil && l.Name == d.Name {
-			return presets.Level(i + 1)
-		}
-	}
-	return 0
-}
-
-// level is the commonest difficulty of a section's puzzles, the easiest of
+// levelOf is the commonest difficulty of a section's puzzles, the easiest of
 // equals, or 0.
-func (s *Section) level() presets.Level {
+func levelOf(s *Section) presets.Level {
 	var count [presets.MaxLevel + 1]int
 	best := presets.Level(0)
 	for _, it := range s.Items {
@@ -178,11 +62,20 @@ type plan struct {
 	puzzlePage, solutionPage map[*Item]*page
 	cells, solutionCells     map[*Item]float64 // mm
 	seeds                    map[*Item]seedPlace
+	*extras
 }
+
+// extras are what is made for puzzles once for all layouts.
+type extras struct {
+	codes  map[*Item]*render.Code // those that are printed
+	nudges map[*Item]string       // what hints say
+}
+
+func newExtras() *extras { return &extras{map[*Item]*render.Code{}, map[*Item]string{}} }
 
 // layout finds the margins that fit the number of pages they lead to. A wider
 // gutter never makes a shorter book, so that going up ends.
-func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*Section) (*plan, error) {
+func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*Section, made *extras) (*plan, error) {
 	if len(sections)+len(last) == 0 {
 		return nil, spec.Mistake("parts", "there are no puzzles to print")
 	}
@@ -191,10 +84,10 @@ func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*
 			ctx: ctx, spec: spec, faces: f, sections: sections, last: last, kinds: genresOf(sections),
 			bylineHeights: map[int]float64{},
 			puzzlePage:    map[*Item]*page{}, solutionPage: map[*Item]*page{},
-			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{}, seeds: map[*Item]seedPlace{},
+			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{}, seeds: map[*Item]seedPlace{}, extras: made,
 		}
 		p.setMargins(pages)
-		p.bylines = slices.ContainsFunc(itemsOf(sections, last), func(it *Item) bool { return len(p.byline(it)) > 0 })
+		p.bylines = slices.ContainsFunc(collect.Items(sections, last), func(it *Item) bool { return len(p.byline(it)) > 0 })
 		if err := p.compose(); err != nil {
 			return nil, err
 		}
@@ -222,7 +115,7 @@ func (p *plan) compose() error {
 	p.front = len(p.pages)
 	for i, s := range p.sections {
 		if err := p.addSection(s); err != nil {
-			return mistake(p.spec, fmt.Sprintf("parts[%d]", i), err)
+			return collect.Mistake(p.spec, fmt.Sprintf("parts[%d]", i), err)
 		}
 	}
 	p.addHints()

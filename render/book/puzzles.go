@@ -85,7 +85,7 @@ func (p *plan) addSection(s *Section) error {
 	}
 	p.placeSeeds(s)
 	slots := p.slotsOf(s.Part)
-	slots.below += max(codeSize(s.Items), p.seedRoom(s)) + p.noteRoom()
+	slots.below += max(p.codeSize(s.Items...), p.seedRoom(s)) + p.noteRoom()
 	wide, _ := slots.size(p.body(true))
 	slots.byline = p.bylineHeight(s.Items, p.measure().label(), wide-slots.edge)
 	slots.above += slots.byline
@@ -107,7 +107,7 @@ func (p *plan) addSection(s *Section) error {
 			return err
 		}
 		if first {
-			pg.mark, pg.note, pg.stars = s.Part.Title, p.noteOf(s), s.level()
+			pg.mark, pg.note, pg.stars = s.Part.Title, p.noteOf(s), levelOf(s)
 		}
 		for _, it := range items {
 			p.puzzlePage[it] = pg

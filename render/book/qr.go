@@ -50,7 +50,7 @@ func (p *plan) makeCodes(s *Section) error {
 		return nil
 	}
 	for _, it := range s.Items {
-		if it.code != nil {
+		if p.codes[it] != nil {
 			continue
 		}
 		if err := p.ctx.Err(); err != nil {
@@ -63,7 +63,7 @@ func (p *plan) makeCodes(s *Section) error {
 		if address == "" {
 			continue
 		}
-		if it.code, err = render.NewCode(address); err != nil {
+		if p.codes[it], err = render.NewCode(address); err != nil {
 			return fmt.Errorf("puzzle %d: %w", it.Number, err)
 		}
 	}
@@ -72,11 +72,11 @@ func (p *plan) makeCodes(s *Section) error {
 
 // codeSize is the side of the largest code of some puzzles, with the quiet
 // zone above it, mm.
-func codeSize(items []*Item) float64 {
+func (p *plan) codeSize(items ...*Item) float64 {
 	side := 0.0
 	for _, it := range items {
-		if it.code != nil {
-			side = max(side, float64(it.code.Modules+render.QuietZone)*qrModule+1)
+		if p.codes[it] != nil {
+			side = max(side, float64(p.codes[it].Modules+render.QuietZone)*qrModule+1)
 		}
 	}
 	return side
@@ -85,14 +85,15 @@ func codeSize(items []*Item) float64 {
 // code draws a puzzle's code with its right edge at x and its head at y, and
 // says what it is for.
 func (p *pen) code(x, y float64, it *Item) {
-	if it.code == nil {
+	code := p.plan.codes[it]
+	if code == nil {
 		return
 	}
-	side := float64(it.code.Modules) * qrModule
+	side := float64(code.Modules) * qrModule
 	y += render.QuietZone * qrModule
 	const quiet = render.QuietZone * qrModule
 	p.white(render.Rect{X: x - side - quiet, Y: y - quiet, W: side + 2*quiet, H: side + 2*quiet})
-	p.doc.Code(x-side, y, qrModule, it.code)
+	p.doc.Code(x-side, y, qrModule, code)
 	label := p.label()
 	lines := wrap(label, 40, p.spec.Words.Play)
 	slices.Reverse(lines)

@@ -12,6 +12,7 @@ import (
 	"akari/internal/spell"
 	"akari/presets"
 	"akari/render"
+	"akari/render/book/collect"
 	"akari/render/paper"
 )
 
@@ -54,10 +55,10 @@ func (b *Book) Report() Report {
 	}
 	bare := 0 // puzzles without the code that others have
 	var count [presets.MaxLevel + 1]int
-	for _, it := range itemsOf(b.Sections) {
+	for _, it := range collect.Items(b.Sections) {
 		r.Puzzles++
 		count[it.Level]++
-		if p.wantsCodes() && it.code == nil {
+		if p.wantsCodes() && p.codes[it] == nil {
 			bare++
 		}
 	}
@@ -116,7 +117,7 @@ func (b *Book) inkOf(ctx context.Context) (float64, error) {
 	pen := &pen{spec: b.Spec, plan: b.plan}
 	t, ground, covered := b.Spec.Page.Trim, float64(b.Spec.Page.Ground), 0.0
 	add := func(f *render.Figure) { covered += f.Ink() - ground*f.Width()*f.Height() }
-	for _, it := range itemsOf(b.Sections, b.plan.last) {
+	for _, it := range collect.Items(b.Sections, b.plan.last) {
 		if err := ctx.Err(); err != nil {
 			return 0, err
 		}

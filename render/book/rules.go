@@ -7,6 +7,7 @@ import (
 	"akari/puzzle"
 	"akari/puzzle/codec"
 	"akari/render"
+	"akari/render/book/collect"
 	"akari/render/paper"
 )
 
@@ -45,7 +46,7 @@ func (p *plan) measure() *pen {
 // genresOf are the genres of puzzles, in the order they appear.
 func genresOf(sections []*Section) []*puzzle.Genre {
 	var list []*puzzle.Genre
-	for _, it := range itemsOf(sections) {
+	for _, it := range collect.Items(sections) {
 		if g := it.Entry.Puzzle.Genre; !slices.Contains(list, g) {
 			list = append(list, g)
 		}

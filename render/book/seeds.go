@@ -5,6 +5,7 @@ import (
 
 	"akari/presets"
 	"akari/render"
+	"akari/render/book/collect"
 	"akari/render/paper"
 )
 
@@ -48,7 +49,7 @@ func (p *plan) seedWidth(it *Item, place seedPlace) float64 {
 	if place == seedAcross {
 		return p.area(true).W
 	}
-	return p.spec.Grid.MinCell.MM()*float64(it.Entry.Puzzle.Cols) - codeSize([]*Item{it})
+	return p.spec.Grid.MinCell.MM()*float64(it.Entry.Puzzle.Cols) - p.codeSize(it)
 }
 
 // hasSeed reports whether a puzzle has an id that is to be printed.
@@ -67,7 +68,7 @@ func (p *plan) placeSeeds(s *Section) {
 			return
 		}
 		for _, place := range []seedPlace{seedUnder, seedAcross} {
-			if p.hasSeed(it) && p.seeds[it] == seedListed && (it.code == nil || place == seedUnder) &&
+			if p.hasSeed(it) && p.seeds[it] == seedListed && (p.codes[it] == nil || place == seedUnder) &&
 				len(pen.seedLines(p.seedWidth(it, place), it)) <= maxSeedLines {
 				p.seeds[it] = place
 			}
@@ -94,7 +95,7 @@ func (p *pen) seed(x, width, base float64, it *Item) {
 	case seedListed:
 		return
 	case seedUnder:
-		width -= codeSize([]*Item{it})
+		width -= p.plan.codeSize(it)
 	case seedAcross:
 		x, width = p.area.X, p.area.W
 	}
@@ -116,7 +117,7 @@ const seedCols, seedGap = 3, 6.0 // mm
 // addSeeds lists the ids that do not stand below their puzzles.
 func (p *plan) addSeeds() {
 	var items []*Item
-	for _, it := range itemsOf(p.sections) {
+	for _, it := range collect.Items(p.sections) {
 		if p.hasSeed(it) && p.seeds[it] == seedListed {
 			items = append(items, it)
 		}

@@ -52,7 +52,7 @@ parts:
 		for _, s := range run.Sections {
 			for _, it := range s.Items {
 				want = append(want, fmt.Sprint(it.Entry.Puzzle, puzzle.Lamps{}))
-				seen[it.key] = true
+				seen[it.Key()] = true
 			}
 		}
 		if last != nil {

@@ -6,6 +6,7 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
+	"akari/render/book/collect"
 	"akari/render/paper"
 )
 
@@ -256,7 +257,7 @@ func (p *plan) numberRoom(cols int) float64 {
 	high, known := p.bylineHeights[cols]
 	if !known {
 		small := p.measure().set(p.faces.label, paper.MinPoints)
-		high = p.bylineHeight(itemsOf(p.sections, p.last), small, p.columnWidth(cols))
+		high = p.bylineHeight(collect.Items(p.sections, p.last), small, p.columnWidth(cols))
 		p.bylineHeights[cols] = high
 	}
 	return room + high

@@ -109,7 +109,7 @@ func (p *pen) rightFurniture(s slots, it *Item, f *render.Figure, x, y float64) 
 	}
 	p.code(right, base+1, it)
 	x += f.Style.Frame
-	p.prose(x, base+0.4*em(label), max(p.right()-x-codeSize([]*Item{it}), 40), label, []string{p.spec.Words.Fold})
+	p.prose(x, base+0.4*em(label), max(p.right()-x-p.plan.codeSize(it), 40), label, []string{p.spec.Words.Fold})
 }
 
 // checkSpread reports a part that cannot be spread.

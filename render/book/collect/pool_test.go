@@ -1,4 +1,4 @@
-package book
+package collect
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 // part gathers the one part of a book.
 func part(t *testing.T, yaml string, workers int) []*Item {
 	t.Helper()
-	sections, err := gather(t.Context(), load(t, yaml, nil), Options{Workers: workers})
+	sections, err := Gather(t.Context(), load(t, yaml, nil), Options{Workers: workers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func TestPools(t *testing.T) {
 // all eight ways.
 func TestNoTwoLookAlike(t *testing.T) {
 	const yaml = "title: t\nseed: 6\nparts: [{preset: gentle, count: 14}, {preset: gentle, count: 10}, {preset: easy, count: 17}]\n"
-	sections, err := gather(t.Context(), load(t, yaml, nil), Options{Workers: 2})
+	sections, err := Gather(t.Context(), load(t, yaml, nil), Options{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +156,7 @@ parts:
 `
 	ids := [2]string{}
 	for i := range ids {
-		sections, err := gather(t.Context(), load(t, yaml, nil), Options{Workers: 1 + 2*i})
+		sections, err := Gather(t.Context(), load(t, yaml, nil), Options{Workers: 1 + 2*i})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package book
+package collect
 
 import (
 	"cmp"
@@ -13,56 +13,31 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/puzzle/codec"
-	"akari/render/paper"
 	"akari/solver/logic"
+	"akari/solver/logic/ladders"
 	"akari/uniq"
 )
 
-// Options say how a book is made. What is made depends on Only and Earlier
-// alone.
+// Options say how the puzzles of a book are made. What is made depends on Only and
+// Earlier alone.
 type Options struct {
-	Workers int          // puzzles made side by side; 0 is one
-	Only    []int        // numbers of puzzles to make anew; all others stay
-	Earlier *Ledger      // puzzles of earlier books, not to be used again; may be nil
-	Most    paper.Limits // narrower limits than those of the library
-	Last    *Book        // of the date before in a series, lest it be made once more; may be nil
-	Done    func(n int)  // told of every n puzzles that are ready; may be nil
+	Workers int         // puzzles made side by side; 0 is one
+	Only    []int       // numbers of puzzles to make anew; all others stay
+	Earlier *Ledger     // puzzles of earlier books, not to be used again; may be nil
+	Done    func(n int) // told of every n puzzles that are ready; may be nil
 }
 
-// Build makes or reads the puzzles of a book, proves that each has one answer
-// and that no two are the same turned or mirrored, and lays the book out.
-func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
-	if spec != nil && !spec.Series.From.IsZero() && !spec.Dated() {
-		return nil, spec.Mistake("series", "a series has a book for each date; say for which")
-	}
-	f, err := rehearsed(ctx, spec, o.Most)
-	if err != nil {
+// Gather makes or reads the puzzles of a book, proves that each has one answer and that
+// no two are the same turned or mirrored. The description is one that StandIns takes.
+func Gather(ctx context.Context, spec *presets.Book, o Options) (sections []*Section, err error) {
+	if err := CheckFields(spec); err != nil {
 		return nil, err
 	}
-	sections, err := gather(ctx, spec, o)
-	if err != nil {
-		return nil, err
-	}
-	var last []*Section
-	switch before := spec.Before(); {
-	case before == nil:
-	case o.Last != nil && o.Last.Spec.Date == before.Date:
-		last = o.Last.Sections
-	default:
-		if last, err = gather(ctx, before, Options{Workers: o.Workers}); err != nil {
-			return nil, err
-		}
-	}
-	return composed(ctx, spec, f, sections, last)
-}
-
-// gather collects the puzzles of a book.
-func gather(ctx context.Context, spec *presets.Book, o Options) (sections []*Section, err error) {
 	g := &gatherer{ctx: ctx, spec: spec, opt: o, used: o.Earlier.printed(spec), people: map[*puzzle.Genre]*logic.Solver{}}
 	for i := range spec.Parts {
 		s, err := g.section(i)
 		if err != nil {
-			return nil, mistake(spec, fmt.Sprintf("parts[%d]", i), err)
+			return nil, Mistake(spec, fmt.Sprintf("parts[%d]", i), err)
 		}
 		sections = append(sections, s)
 	}
@@ -143,6 +118,15 @@ func byDifficulty(a, b *Item) int {
 
 // errEnough ends a batch.
 var errEnough = errors.New("enough")
+
+// ladderOf is the ladder of a genre, which every one in a book has.
+func ladderOf(g *puzzle.Genre) *logic.Ladder {
+	l, err := ladders.Of(g)
+	if err != nil {
+		panic("collect: internal error: " + err.Error())
+	}
+	return l
+}
 
 // make fills a part after its recipe. Puzzles that are in the book or the
 // ledger already are passed over, so that the batch goes on until there are
@@ -331,7 +315,7 @@ func (g *gatherer) add(s *Section, entry *puzzle.Entry, name string) error {
 		return err
 	}
 	if it.Level == 0 {
-		it.Level = cmp.Or(levelOf(it.grade.Difficulty()), presets.MaxLevel) // of one that no technique solves, all
+		it.Level = cmp.Or(Stars(it.grade.Difficulty()), presets.MaxLevel) // of one that no technique solves, all
 	}
 	g.used[k] = name
 	s.Items = append(s.Items, it)

@@ -1,4 +1,4 @@
-package book
+package collect
 
 import (
 	"bufio"
@@ -60,11 +60,8 @@ func (l *Ledger) printed(spec *presets.Book) map[string]string {
 // ledgerName is what a ledger calls a book.
 func ledgerName(spec *presets.Book) string { return fmt.Sprintf("%s, seed %d", spec.Title, spec.Seed) }
 
-// Append writes the lines of a finished book that the list does not have yet.
-func (l *Ledger) Append(w io.Writer, b *Book) error {
-	if err := b.ready(); err != nil {
-		return err
-	}
+// Append writes the lines of a book of these sections that the list does not have yet.
+func (l *Ledger) Append(w io.Writer, spec *presets.Book, sections []*Section) error {
 	has := map[ledgerLine]bool{}
 	if l != nil {
 		for _, line := range l.lines {
@@ -73,8 +70,8 @@ func (l *Ledger) Append(w io.Writer, b *Book) error {
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
-	for _, it := range itemsOf(b.Sections) {
-		line := ledgerLine{it.key, ledgerName(b.Spec), it.Number}
+	for _, it := range Items(sections) {
+		line := ledgerLine{it.key, ledgerName(spec), it.Number}
 		if has[line] {
 			continue
 		}

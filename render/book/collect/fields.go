@@ -1,15 +1,16 @@
-package book
+package collect
 
 import (
 	"fmt"
 
+	"akari/generate"
 	"akari/internal/spell"
 	"akari/presets"
 	"akari/render/paper"
 )
 
-// checkFields looks for values that no description read from a file has.
-func checkFields(spec *presets.Book) error {
+// CheckFields reports a value that no description read from a file has.
+func CheckFields(spec *presets.Book) error {
 	if spec == nil {
 		return &presets.Error{Msg: "there is no description of a book"}
 	}
@@ -35,6 +36,14 @@ func checkFields(spec *presets.Book) error {
 	}
 	if l, m := len(spec.Words.Levels), len(spec.Words.Months); l != presets.MaxLevel || m != 12 {
 		return spec.Mistake("words", "%d levels and %d months; there are %d and 12", l, m, presets.MaxLevel)
+	}
+	for i, part := range spec.Parts {
+		if part.Recipe == nil {
+			continue
+		}
+		if err := generate.Validate(part.Recipe.Options); err != nil {
+			return spec.Mistake(fmt.Sprintf("parts[%d]", i), "%w", err)
+		}
 	}
 	for _, s := range spans(spec) {
 		if !(s.v >= s.low && s.v <= s.high) {

@@ -1,0 +1,2 @@
+// Package collect makes or reads the puzzles of a book.
+package collect

@@ -1,0 +1,115 @@
+package collect
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/presets"
+	"akari/puzzle"
+	"akari/render/paper"
+)
+
+// load writes a description into a folder of the test and reads it.
+func load(t *testing.T, yaml string, files map[string]string) *presets.Book {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, "book.yaml"), []byte(yaml), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return testkit.Must(presets.LoadBook(presets.Folder{FS: os.DirFS(dir), Name: dir}, "book.yaml"))
+}
+
+// made gathers the sections of a book.
+func made(t *testing.T, spec *presets.Book, o Options) []*Section {
+	t.Helper()
+	sections, err := Gather(t.Context(), spec, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sections
+}
+
+const twoParts = `
+title: Two
+parts:
+  - {make: {size: 6x6, black: 30%, symmetry: rot180}, title: One, count: 9}
+  - {make: {size: 6x6, black: 25%}, title: Other, count: 5, order: given}
+`
+
+// TestLedger makes two volumes; neither shares a puzzle with the other.
+func TestLedger(t *testing.T) {
+	spec := load(t, twoParts, nil)
+	first := made(t, spec, Options{})
+	var list bytes.Buffer
+	if err := (*Ledger)(nil).Append(&list, spec, first); err != nil {
+		t.Fatal(err)
+	}
+	earlier, err := ReadLedger(bytes.NewReader(list.Bytes()), "list")
+	if err != nil {
+		t.Fatal(err)
+	}
+	printed := map[string]bool{}
+	for _, s := range first {
+		for _, it := range s.Items {
+			printed[it.key] = true
+		}
+	}
+	other := load(t, strings.Replace(twoParts, "Two", "Three", 1), nil)
+	second := made(t, other, Options{Earlier: earlier})
+	for _, s := range second {
+		for _, it := range s.Items {
+			if printed[it.key] {
+				t.Errorf("puzzle %d was in the first volume", it.Number)
+			}
+		}
+	}
+	if err := earlier.Append(&list, other, second); err != nil {
+		t.Fatal(err)
+	}
+	if err := earlier.Append(&list, spec, first); err != nil { // the list has its lines
+		t.Fatal(err)
+	}
+	if bytes.Count(list.Bytes(), []byte("\n")) != 28 {
+		t.Errorf("the list:\n%s", list.Bytes())
+	}
+	// A turned puzzle has the key of the puzzle.
+	z := first[0].Items[0].Entry.Puzzle
+	for k := range puzzle.NumTransforms {
+		if key(z.Transform(puzzle.Transform(k))) != key(z) {
+			t.Errorf("transformation %d changes the key", k)
+		}
+	}
+}
+
+// TestNoPanics makes the mistakes that a caller can make.
+func TestNoPanics(t *testing.T) {
+	testkit.CallAll(t, map[string]any{
+		"Gather": Gather, "CheckFields": CheckFields, "StandIns": StandIns, "Complete": Complete, "Items": Items, "Mistake": Mistake, "ReadLedger": ReadLedger, "Stars": Stars,
+		"Ledger": Ledger{}, "Item": Item{}, "ItemError": ItemError{},
+	})
+}
+
+// TestStandIns has as many items as a book will have, with its numbers.
+func TestStandIns(t *testing.T) {
+	sections, err := StandIns(t.Context(), load(t, twoParts, nil), paper.Most)
+	if err != nil || len(sections) != 2 {
+		t.Fatalf("%d sections, error %v", len(sections), err)
+	}
+	for i, it := range Items(sections) {
+		if it.Number != i+1 || it.Entry.Puzzle.Rows != 6 {
+			t.Errorf("item %d: %+v", i+1, it)
+		}
+	}
+	if n := len(Items(sections)); n != 14 {
+		t.Errorf("%d items", n)
+	}
+}

@@ -1,0 +1,146 @@
+package collect
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"akari/presets"
+	"akari/puzzle"
+	"akari/render/paper"
+	"akari/solver/logic"
+	"akari/solver/logic/akari"
+	"akari/solver/logic/ladders"
+)
+
+// Item is one numbered puzzle of a book.
+type Item struct {
+	Number int
+	Entry  *puzzle.Entry // with its answer
+	Level  presets.Level // stars; 0 where the difficulty is not known
+
+	grade logic.Grade
+	key   string // see Ledger
+}
+
+// Key names the puzzle up to rotation and reflection, as in a Ledger; it is empty unless
+// the puzzle was gathered.
+func (it *Item) Key() string { return it.key }
+
+// Section is a part with its puzzles.
+type Section struct {
+	Part  *presets.Part
+	Items []*Item
+}
+
+// Items are the puzzles of all sections, those that there are.
+func Items(sections ...[]*Section) (all []*Item) {
+	for _, s := range slices.Concat(sections...) {
+		if s != nil {
+			all = append(all, s.Items...)
+		}
+	}
+	return slices.DeleteFunc(all, func(it *Item) bool { return it == nil })
+}
+
+// ItemError says which puzzle cannot be printed, and why.
+type ItemError struct {
+	Section int // from 1
+	Item    int // in the section, from 1; 0 where the section itself is meant
+	Cause   error
+}
+
+func (e *ItemError) Error() string {
+	if e.Item == 0 {
+		return fmt.Sprintf("section %d: %v", e.Section, e.Cause)
+	}
+	return fmt.Sprintf("section %d, puzzle %d: %v", e.Section, e.Item, e.Cause)
+}
+
+func (e *ItemError) Unwrap() error { return e.Cause }
+
+// Complete checks sections, and gives puzzles the numbers and stars that they lack.
+func Complete(ctx context.Context, sections []*Section) error {
+	last := 0
+	if n := len(sections); n > paper.Most.Parts {
+		return &ItemError{n, 0, fmt.Errorf("at most %d parts are printed", paper.Most.Parts)}
+	}
+	count := &tally{Limits: paper.Most}
+	for i, s := range sections {
+		if s == nil || s.Part == nil {
+			return &ItemError{i + 1, 0, errors.New("it has no part, which says its title and how its pages look")}
+		}
+		if len(s.Items) == 0 {
+			return &ItemError{i + 1, 0, errors.New("it has no puzzles")}
+		}
+		for k, it := range s.Items {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := it.check(count); err != nil {
+				return &ItemError{i + 1, k + 1, err}
+			}
+			last++
+			it.Number = cmp.Or(it.Number, last)
+			if it.Level == 0 {
+				it.Level = Stars(it.Entry.Difficulty)
+			}
+			last = it.Number
+		}
+	}
+	return nil
+}
+
+// check reports what keeps a puzzle from being printed.
+func (it *Item) check(count *tally) error {
+	if it == nil || it.Entry == nil {
+		return errors.New("it has no entry")
+	}
+	e := it.Entry
+	if err := e.Puzzle.Validate(); err != nil {
+		return err
+	}
+	if err := count.add(1, e.Puzzle.Rows, e.Puzzle.Cols); err != nil {
+		return err
+	}
+	if _, err := ladders.Of(e.Puzzle.Genre); err != nil {
+		return err
+	}
+	if it.Level < 0 || it.Level > presets.MaxLevel {
+		return fmt.Errorf("it has %d stars, of %d", it.Level, presets.MaxLevel)
+	}
+	if n := max(len(e.Title), len(e.Author), len(e.ID)); n > maxText {
+		return fmt.Errorf("a text of %d bytes; at most %d are set", n, maxText)
+	}
+	if e.Answer == nil {
+		return errors.New("it has no answer")
+	}
+	if broken := e.Puzzle.Check(e.Answer); len(broken) > 0 {
+		return fmt.Errorf("its answer is wrong: %s at %v", broken[0].Rule, broken[0].Cells)
+	}
+	return nil
+}
+
+// Stars is a difficulty as stars; 0 if it is not known.
+func Stars(d *puzzle.Difficulty) presets.Level {
+	for i, l := range akari.Ladder.Levels { // which all ladders have
+		if d != nil && l.Name == d.Name {
+			return presets.Level(i + 1)
+		}
+	}
+	return 0
+}
+
+// Mistake gives an error the place of a key of the description, unless it has one or
+// is the end of a context.
+func Mistake(spec *presets.Book, key string, err error) error {
+	if spec == nil {
+		return err
+	}
+	if placed, is := errors.AsType[*presets.Error](err); is && placed.Line > 0 || err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return spec.Mistake(key, "%w", err)
+}

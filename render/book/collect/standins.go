@@ -1,0 +1,91 @@
+package collect
+
+import (
+	"context"
+	"fmt"
+
+	"akari/generate"
+	"akari/presets"
+	"akari/puzzle"
+	"akari/render/paper"
+)
+
+// tally holds the puzzles of a book against its limits.
+type tally struct {
+	paper.Limits
+	puzzles, cells int
+}
+
+// add counts puzzles of one size.
+func (t *tally) add(count, rows, cols int) error {
+	if rows > t.Board/max(cols, 1) {
+		return fmt.Errorf("a board of %d by %d cells; at most %d cells are printed", rows, cols, t.Board)
+	}
+	if count > t.Puzzles-t.puzzles {
+		return fmt.Errorf("more than %d puzzles in a book", t.Puzzles)
+	}
+	if rows*cols > 0 && count > (t.Cells-t.cells)/(rows*cols) {
+		return fmt.Errorf("boards of more than %d cells in a book", t.Cells)
+	}
+	t.puzzles, t.cells = t.puzzles+count, t.cells+count*rows*cols
+	return nil
+}
+
+// StandIns are the sections of a book before any puzzle is made: those of files as they
+// are, neither solved nor graded, and empty boards in place of the others. They are held
+// against limits, of which none is 0.
+func StandIns(ctx context.Context, spec *presets.Book, most paper.Limits) (sections []*Section, err error) {
+	if err := CheckFields(spec); err != nil {
+		return nil, err
+	}
+	number, count := 0, &tally{Limits: most}
+	if n := len(spec.Parts); n > most.Parts {
+		return nil, spec.Mistake("parts", "%d parts; at most %d are made", n, most.Parts)
+	}
+	for i := range spec.Parts {
+		part := &spec.Parts[i]
+		s, taken := &Section{Part: part}, spec.Taken(part)
+		for _, file := range part.Files {
+			err := readFile(ctx, spec, s, file, &taken, func(e *puzzle.Entry, name string) error {
+				if err := count.add(1, e.Puzzle.Rows, e.Puzzle.Cols); err != nil {
+					return fmt.Errorf("%s: %w", name, err)
+				}
+				return s.standIn(e)
+			})
+			if err != nil {
+				return nil, Mistake(spec, fmt.Sprintf("parts[%d].files", i), err)
+			}
+		}
+		if part.Recipe != nil {
+			o := generate.Resolved(part.Recipe.Options)
+			if err := count.add(int(part.Count), o.Size.Rows, o.Size.Cols); err != nil {
+				return nil, spec.Mistake(fmt.Sprintf("parts[%d]", i), "%w", err)
+			}
+			z := puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)
+			for range int(part.Count) {
+				_ = s.standIn(&puzzle.Entry{Puzzle: z})
+			}
+		}
+		if err := s.enough(spec); err != nil {
+			return nil, spec.Mistake(fmt.Sprintf("parts[%d].files", i), "part %d (%s): %w", i+1, part.Title, err)
+		}
+		for _, it := range s.Items {
+			number++
+			it.Number = number
+		}
+		sections = append(sections, s)
+	}
+	return sections, nil
+}
+
+// standIn adds a puzzle that is neither solved nor graded.
+func (s *Section) standIn(e *puzzle.Entry) error {
+	if n := max(len(e.Title), len(e.Author), len(e.ID)); n > maxText {
+		return fmt.Errorf("a text of %d bytes beside a puzzle; at most %d are set", n, maxText)
+	}
+	s.Items = append(s.Items, &Item{Entry: e, Level: max(s.Part.Level, 1)})
+	return nil
+}
+
+// maxText is the longest text beside a puzzle, in bytes.
+const maxText = 10_000
