@@ -64,25 +64,25 @@ type Rules struct {
 	PDFX     bool    // the file must carry the labels of PDF/X
 	AllRound bool    // pages with bleed have it at the spine as well
 
-	maxPages   int
-	spinePages int    // the fewest for a text on the spine
-	gutters    []step // the margin at the spine
+	pages      func(Trim, Stock) int // the most that are bound
+	spinePages int                   // the fewest for a text on the spine
+	gutters    []step                // the margin at the spine
 	trims      func(Trim) bool
 }
 
 var rules = map[Printer]Rules{
 	KDP: {
-		Title: "KDP", MinPages: 24, maxPages: 828, spinePages: 79, Outside: 0.25 * inch, Bare: true,
+		Title: "KDP", MinPages: 24, pages: kdpPages, spinePages: 79, Outside: 0.25 * inch, Bare: true,
 		gutters: []step{{150, .375}, {300, .5}, {500, .625}, {700, .75}, {828, .875}},
 		trims:   within(4, 6, 8.5, 11.69),
 	},
 	Ingram: {
-		Title: "IngramSpark", MinPages: 18, maxPages: 1050, spinePages: 48, Outside: 0.5 * inch, BlankEnd: true, PDFX: true,
+		Title: "IngramSpark", MinPages: 18, pages: upTo(1050), spinePages: 48, Outside: 0.5 * inch, BlankEnd: true, PDFX: true,
 		gutters: []step{{1200, .5}},
 		trims:   within(4, 6, 8.5, 11),
 	},
 	Lulu: {
-		Title: "Lulu", MinPages: 32, maxPages: 800, spinePages: 80, Outside: 0.5 * inch, AllRound: true,
+		Title: "Lulu", MinPages: 32, pages: upTo(800), spinePages: 80, Outside: 0.5 * inch, AllRound: true,
 		gutters: []step{{59, .5}, {150, .625}, {399, 1}, {600, 1.125}, {800, 1.25}},
 		trims: listed([][2]float64{{4.25, 6.875}, {5.5, 8.5}, {5.83, 8.27}, {6, 9}, {6.14, 9.21}, {6.63, 10.25},
 			{7, 10}, {7.44, 9.68}, {7.5, 7.5}, {8.27, 11.69}, {8.5, 8.5}, {8.5, 11}}),
@@ -112,13 +112,20 @@ func listed(sizes [][2]float64) func(Trim) bool {
 // Cuts reports whether the printer makes books of this size.
 func (r Rules) Cuts(t Trim) bool { return r.trims != nil && r.trims(t) }
 
-// MaxPages is how many pages the printer binds. Only KDP makes a difference
-// between sizes and papers.
+// MaxPages returns how many pages of a size and a paper the printer binds.
 func (r Rules) MaxPages(t Trim, s Stock) int {
-	if !r.Bare {
-		return r.maxPages
+	if r.pages == nil {
+		return 0
 	}
-	white, cream := r.maxPages, 776
+	return r.pages(t, s)
+}
+
+// upTo is one number for all sizes and papers.
+func upTo(pages int) func(Trim, Stock) int { return func(Trim, Stock) int { return pages } }
+
+// kdpPages is the table of KDP.
+func kdpPages(t Trim, s Stock) int {
+	white, cream := 828, 776
 	switch is := func(w, h float64) bool { return t.near(w*inch, h*inch, 0.05) }; {
 	case is(8.25, 6), is(8.25, 8.25):
 		white, cream = 800, 750
