@@ -13,8 +13,11 @@ type Board struct {
 	rays   []int  // by cell: how many lamps see it
 }
 
-// NewBoard starts the puzzle with no lamps.
+// NewBoard starts the puzzle with no lamps; nil is a puzzle without cells.
 func NewBoard(p *Puzzle) *Board {
+	if p == nil {
+		p = &Puzzle{}
+	}
 	return &Board{Puzzle: p, lamp: make([]bool, len(p.Cells)), rays: make([]int, len(p.Cells))}
 }
 
@@ -43,14 +46,14 @@ func (e *PlaceError) Error() string {
 // lamps give light, is not lit by another. Otherwise the board stays as it is
 // and the error is a *PlaceError.
 func (b *Board) Place(at Point) error {
-	switch {
-	case !b.Puzzle.In(at):
+	switch i, in := b.index(at); {
+	case !in:
 		return &PlaceError{at, OutsideGrid}
-	case b.Puzzle.At(at).IsBlack():
+	case b.Puzzle.Cells[i].IsBlack():
 		return &PlaceError{at, NotWhite}
-	case b.lamp[b.Puzzle.Index(at)]:
+	case b.lamp[i]:
 		return &PlaceError{at, HasLamp}
-	case b.Puzzle.Genre.Lights() && b.rays[b.Puzzle.Index(at)] > 0:
+	case b.Puzzle.Genre.Lights() && b.rays[i] > 0:
 		return &PlaceError{at, IsLit}
 	}
 	b.flip(at, true, 1)
@@ -60,21 +63,33 @@ func (b *Board) Place(at Point) error {
 // Remove takes the lamp at the point away; where there is none the error is a
 // *PlaceError.
 func (b *Board) Remove(at Point) error {
-	switch {
-	case !b.Puzzle.In(at):
+	switch i, in := b.index(at); {
+	case !in:
 		return &PlaceError{at, OutsideGrid}
-	case b.Puzzle.At(at).IsBlack() || !b.lamp[b.Puzzle.Index(at)]:
+	case !b.lamp[i]:
 		return &PlaceError{at, NoLamp}
 	}
 	b.flip(at, false, -1)
 	return nil
 }
 
+// index is the place in Cells of a cell of the board; in is false if there is no such
+// cell, or was none when the board was new.
+func (b *Board) index(at Point) (i int, in bool) {
+	if !b.Puzzle.In(at) {
+		return 0, false
+	}
+	i = b.Puzzle.Index(at)
+	return i, i >= 0 && i < min(len(b.lamp), len(b.Puzzle.Cells))
+}
+
 // flip sets whether a lamp stands at the point, and tells the cells it sees.
 func (b *Board) flip(at Point, lamp bool, rays int) {
 	b.lamp[b.Puzzle.Index(at)] = lamp
 	for _, q := range b.Puzzle.Rays(at) {
-		b.rays[b.Puzzle.Index(q)] += rays
+		if i, in := b.index(q); in {
+			b.rays[i] += rays
+		}
 	}
 }
 
@@ -105,7 +120,7 @@ func (b *Board) Illuminated() []Point {
 }
 
 func (b *Board) illuminated(i int) bool {
-	return b.Puzzle.Genre.Lights() && b.rays[i] > 0 && !b.lamp[i] && b.Puzzle.Cells[i].IsWhite()
+	return i < len(b.Puzzle.Cells) && b.Puzzle.Genre.Lights() && b.rays[i] > 0 && !b.lamp[i] && b.Puzzle.Cells[i].IsWhite()
 }
 
 // Solved reports whether the lamps are an answer: every rule is kept.
@@ -115,9 +130,12 @@ func (b *Board) Solved() bool { return len(b.Puzzle.Check(b.Lamps())) == 0 }
 // 'L' lamp, '*' lit, '_' any other white cell. Where a clue has more than one
 // digit every cell is padded to the widest, with a blank between cells.
 func (b *Board) String() string {
-	text := make([]string, len(b.lamp))
+	if b.Puzzle == nil {
+		return ""
+	}
+	text := make([]string, min(len(b.lamp), len(b.Puzzle.Cells)))
 	width := 1
-	for i, c := range b.Puzzle.Cells {
+	for i, c := range b.Puzzle.Cells[:len(text)] {
 		text[i] = b.cellText(i, c)
 		width = max(width, len(text[i]))
 	}

@@ -46,7 +46,7 @@ func (p *Puzzle) before(t, u Transform) bool {
 	rows, cols := t.Size(p.Rows, p.Cols)
 	t, u = t.Inverse(), u.Inverse()
 	for i := range p.Cells {
-		at := Point{i / cols, i % cols}
+		at := Point{i / max(1, cols), i % max(1, cols)}
 		if a, b := p.At(t.Point(at, rows, cols)), p.At(u.Point(at, rows, cols)); a != b {
 			return a < b
 		}

@@ -46,8 +46,11 @@ type Label struct {
 	Cell int32
 }
 
-// Label says what row i of Problem states.
+// Label says what row i of Problem states; it is the zero Label if there is no such row.
 func (m *Model) Label(i int) Label {
+	if i < 0 || i >= m.Problem.NumRows() {
+		return Label{}
+	}
 	k := len(m.sections) - 1
 	for m.sections[k].start > i {
 		k--
@@ -120,7 +123,7 @@ func (m *Model) refuse() {
 
 // AppendLamps appends the lamps of a solution, which is by variable.
 func (m *Model) AppendLamps(l Lamps, lamp []bool) Lamps {
-	for v, is := range lamp {
+	for v, is := range lamp[:min(len(lamp), m.Problem.NumVars())] {
 		if is {
 			l = append(l, m.puzzle.Point(int(m.Cell[v])))
 		}

@@ -113,6 +113,9 @@ func New(g *Genre, rows, cols int) *Puzzle {
 
 // Clone returns a copy that shares no memory with p.
 func (p *Puzzle) Clone() *Puzzle {
+	if p == nil {
+		return nil
+	}
 	q := *p
 	q.Cells = slices.Clone(p.Cells)
 	return &q
@@ -120,12 +123,15 @@ func (p *Puzzle) Clone() *Puzzle {
 
 // Equal reports whether both are the same board of the same genre.
 func (p *Puzzle) Equal(q *Puzzle) bool {
+	if p == nil || q == nil {
+		return p == q
+	}
 	return p.Genre == q.Genre && p.Rows == q.Rows && p.Cols == q.Cols && slices.Equal(p.Cells, q.Cells)
 }
 
 // In reports whether the point lies on the board.
 func (p *Puzzle) In(at Point) bool {
-	return at.Row >= 0 && at.Row < p.Rows && at.Col >= 0 && at.Col < p.Cols
+	return p != nil && at.Row >= 0 && at.Row < p.Rows && at.Col >= 0 && at.Col < p.Cols
 }
 
 // Index is the place in Cells of a point of the board.
@@ -139,7 +145,10 @@ func (p *Puzzle) Point(i int) Point {
 
 // At returns the cell at a point. Beyond the edge everything is black.
 func (p *Puzzle) At(at Point) Cell {
-	if i := p.Index(at); p.In(at) && i >= 0 && i < len(p.Cells) {
+	if !p.In(at) {
+		return Black
+	}
+	if i := p.Index(at); i >= 0 && i < len(p.Cells) {
 		return p.Cells[i]
 	}
 	return Black

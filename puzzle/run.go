@@ -18,9 +18,14 @@ type Runs struct {
 	Through [][2]int32 // by cell: the run of its row and that of its column; of no meaning for a black cell
 }
 
-// Find finds the runs of a puzzle, in two looks at each cell.
+// Find finds the runs of a puzzle, in two looks at each cell. There are none in one that
+// is not a board.
 func (r *Runs) Find(p *Puzzle) {
 	r.All = r.All[:0]
+	if p.validShape() != nil {
+		r.Through = r.Through[:0]
+		return
+	}
 	r.Through = slices.Grow(r.Through[:0], len(p.Cells))[:len(p.Cells)]
 	for row := range p.Rows {
 		r.cut(p.Cells, row*p.Cols, 1, p.Cols, 0)
@@ -54,15 +59,19 @@ func (r *Runs) end(before, step, size int) {
 	}
 }
 
-// Across is the run through a white cell other than the given one.
+// Across is the run through a white cell other than the given one, -1 if there is no
+// such cell.
 func (r *Runs) Across(cell, run int32) int32 {
+	if uint(cell) >= uint(len(r.Through)) {
+		return -1
+	}
 	return r.Through[cell][0] + r.Through[cell][1] - run
 }
 
 // AppendBeside appends the runs that begin or end beside a black cell.
 func (r *Runs) AppendBeside(runs []int32, p *Puzzle, at Point) []int32 {
 	for _, d := range Directions {
-		if next := at.Step(d); p.At(next).IsWhite() {
+		if next := at.Step(d); p.At(next).IsWhite() && p.Index(next) < len(r.Through) {
 			runs = append(runs, r.Through[p.Index(next)][d.Row&1])
 		}
 	}

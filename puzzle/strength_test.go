@@ -144,7 +144,7 @@ func parts(m *puzzle.Model, p *puzzle.Puzzle, row int) (all [][]solver.Var) {
 // part fewer values, or these leave an open variable only one, that is so. It
 // reports false where some row cannot be satisfied.
 func consequences(m *puzzle.Model, p *puzzle.Puzzle) (value []int, ok bool) {
-	value = make([]int, m.Problem.NumVars)
+	value = make([]int, m.Problem.NumVars())
 	for v := range value {
 		value[v] = -1
 	}

@@ -42,7 +42,7 @@ func (m *Model) Switched(ctx context.Context, kinds ...RowKind) (*Switched, erro
 // variable. If no solution is a subset of another, some lamp of the given one is gone
 // in every other: its lamps suffice. Otherwise every cell counts.
 func (m *Model) AppendOther(clause []solver.Lit, lamp []bool) []solver.Lit {
-	for v, is := range lamp {
+	for v, is := range lamp[:min(len(lamp), m.Problem.NumVars())] {
 		switch v := solver.Var(v); {
 		case is:
 			clause = append(clause, solver.Neg(v))

@@ -31,7 +31,7 @@ func TestSwitched(t *testing.T) {
 			for i := range p.NumRows() {
 				want, got, label := m.Problem.Row(i), p.Row(i), m.Label(i)
 				if slices.Contains(asked, label.Kind) {
-					want.Selector = solver.Pos(solver.Var(m.Problem.NumVars + n))
+					want.Selector = solver.Pos(solver.Var(m.Problem.NumVars() + n))
 					if cells[n] != label.Cell || !same(rows[n], want) {
 						t.Fatalf("row %d is told as %v at cell %d, want %v at %d", i, rows[n], cells[n], want, label.Cell)
 					}

@@ -150,9 +150,9 @@ func (s Symmetry) Square() bool {
 
 // Orbits divides the cells of a board of the given size into the sets that the
 // group maps to themselves, each in ascending order, ordered by their first
-// cells. A board that cannot have the symmetry (Square) has none.
+// cells. A board that cannot have the symmetry (Square), or is too large, has none.
 func (s Symmetry) Orbits(rows, cols int) [][]int32 {
-	if s.Square() && rows != cols {
+	if s.Square() && rows != cols || New(nil, rows, cols).Cells == nil {
 		return nil
 	}
 	flat := make([]int32, 0, rows*cols)
@@ -179,7 +179,7 @@ func (s Symmetry) Orbits(rows, cols int) [][]int32 {
 // Has reports whether the black cells of the puzzle, clues aside, have the
 // symmetry.
 func (s Symmetry) Has(p *Puzzle) bool {
-	if s.Square() && p.Rows != p.Cols {
+	if p == nil || s.Square() && p.Rows != p.Cols {
 		return false
 	}
 	for i, c := range p.Cells {

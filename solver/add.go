@@ -4,6 +4,7 @@ import "slices"
 
 // NewVar adds a variable that no row speaks of yet, such as a selector.
 func (s *Solver) NewVar() Var {
+	s.ready()
 	s.value = append(s.value, 0, 0)
 	s.data = append(s.data, vardata{})
 	s.phase = append(s.phase, 0)
@@ -23,16 +24,19 @@ func (s *Solver) NewVar() Var {
 // where it is Always. What was learned stays. The variables must differ from
 // one another and from the selector's.
 func (s *Solver) AddRow(selector Lit, lo, hi int, vars ...Var) {
-	if selector != Always {
-		s.check(selector.Var())
+	s.ready()
+	if selector != Always && !s.known(selector.Var()) {
+		return
 	}
 	for _, v := range vars {
-		s.check(v)
+		if !s.known(v) {
+			return
+		}
 	}
 	s.backtrack(0)
 	start := int32(len(s.members))
 	s.members = append(s.members, vars...)
-	s.addCardinality(cardinality{span: span{start, int32(len(s.members))}, lo: int32(lo), hi: int32(hi), selector: selector})
+	s.addCardinality(cardinality{span: span{start, int32(len(s.members))}, lo: bound(lo), hi: bound(hi), selector: selector})
 }
 
 // addCardinality states a row over s.members, as a clause where it rules out

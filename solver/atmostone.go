@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"fmt"
 	"slices"
 )
 
@@ -76,8 +75,9 @@ const maxAMOVars = 1<<countBits - 1
 // does, but for a line of short stretches several times as fast. Variables must
 // be below 2²¹-1, and in one at-most-one before at most.
 func (p *Problem) AddAtMostOnes(vars []Var, step int) {
-	if !p.addLine(vars, step, p.a) && !p.addLine(vars, step, p.b) {
-		panic("solver: internal error: a line over a variable of two at-most-ones")
+	step = min(step, len(vars)+1)
+	if step < 1 || !p.addLine(vars, step, p.a) && !p.addLine(vars, step, p.b) {
+		p.wrong("no line of at-most-ones: a variable is in two, or beyond %d", min(len(p.a), maxAMOVars)-1)
 	}
 }
 
@@ -87,12 +87,12 @@ func (p *Problem) addLine(vars []Var, step int, side []int32) bool {
 	rows, amos, n := len(p.rows), len(p.amos), len(p.members)
 	p.members = slices.Grow(p.members, len(vars)/step+1)
 	members, start, k := p.members[n:][:len(vars)/step+1], 0, 0
-	side = side[:p.NumVars]
+	side = side[:min(len(side), maxAMOVars)]
 	for i := 0; i < len(vars); i += step { // from the gap before a stretch to the one behind
-		id, state, top := int32(len(p.amos)), amoState(0), Var(0)
+		id, state := int32(len(p.amos)), amoState(0)
 		for ; i < len(vars) && vars[i] >= 0; i += step {
 			v := vars[i]
-			if side[v] != 0 {
+			if int(v) >= len(side) || side[v] != 0 {
 				for _, w := range members[:k] {
 					side[w] = 0
 				}
@@ -100,14 +100,11 @@ func (p *Problem) addLine(vars []Var, step int, side []int32) bool {
 				return false
 			}
 			members[k], side[v] = v, id
-			state, top = state.with(v), max(top, v)
+			state = state.with(v)
 			k++
 		}
 		if state == 0 {
 			continue
-		}
-		if top >= maxAMOVars {
-			panic(fmt.Sprintf("solver: internal error: at most one over variable %d, not below %d", top, maxAMOVars))
 		}
 		p.addRef(formAtMostOne, int(id))
 		p.amos = append(p.amos, atMostOne{span{int32(n + start), int32(n + k)}, state})

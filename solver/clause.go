@@ -43,10 +43,13 @@ func (s *Solver) clause(c ref) []Lit {
 // AddClause states that one of the literals is true, now and for all later
 // calls. What was learned stays. Literals may repeat.
 func (s *Solver) AddClause(lits ...Lit) {
+	s.ready()
 	kept := s.lits[:0]
 	satisfied := false
 	for _, l := range lits {
-		s.check(l.Var())
+		if !s.known(l.Var()) {
+			break // Solve will return the mistake
+		}
 		fixed := s.value[l] != 0 && s.levelOf(l) == 0
 		switch {
 		case fixed && s.value[l] > 0 || s.seen[l.Var()] == 2-mark(l&1):

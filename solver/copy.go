@@ -12,8 +12,12 @@ type Copy struct {
 // Copy.Row states those that are wanted, as often as they are. The other problem
 // must not change meanwhile.
 func (p *Problem) Include(from *Problem) Copy {
-	c := Copy{from, p, Var(p.NumVars), len(p.sums)}
-	for range from.NumVars {
+	if err := from.mistake(); err != nil {
+		p.wrong("a copy: %w", err)
+		return Copy{&Problem{}, p, 0, 0}
+	}
+	c := Copy{from, p, Var(p.NumVars()), len(p.sums)}
+	for range from.NumVars() {
 		p.NewVar()
 	}
 	for _, x := range from.sums {
@@ -26,18 +30,33 @@ func (p *Problem) Include(from *Problem) Copy {
 // selector is true, or everywhere if that is Always. A row over sums remains one; a
 // cover becomes a row over its variables.
 func (c Copy) Row(i int, selector Lit) int {
-	return c.state(i, c.from.Row(i), selector)
+	return c.state(i, c.row(i), selector)
+}
+
+// row is row i of the other problem.
+func (c Copy) row(i int) Row {
+	if c.from == nil {
+		return Row{}
+	}
+	return c.from.Row(i)
 }
 
 // Within is Row with other bounds.
 func (c Copy) Within(i int, selector Lit, lo, hi int) int {
-	row := c.from.Row(i)
+	row := c.row(i)
 	row.Lo, row.Hi = lo, hi
 	return c.state(i, row, selector)
 }
 
 // state states row i of the other problem as it is given.
 func (c Copy) state(i int, as Row, selector Lit) int {
+	if c.to == nil {
+		return -1
+	}
+	if uint(i) >= uint(c.from.NumRows()) {
+		c.to.wrong("row %d of %d", i, c.from.NumRows())
+		return c.to.Add(0, 0)
+	}
 	r := c.from.rows[i]
 	if r.form != formSums {
 		return c.to.AddIf(selector, as.Lo, as.Hi, c.vars(as.Vars)...)

@@ -18,11 +18,17 @@ import (
 //
 // An error is the writer's. Soon after its first one nothing more is done.
 func WriteDIMACS(w io.Writer, p *Problem, clauses ...[]Lit) error {
-	counted := encoder{vars: p.NumVars + p.numSteps}
+	if err := p.mistake(); err != nil {
+		return err
+	}
+	if w == nil {
+		w = io.Discard
+	}
+	counted := encoder{vars: p.NumVars() + p.numSteps}
 	counted.all(p, clauses)
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "p cnf %d %d\n", counted.vars, counted.count)
-	written := encoder{vars: p.NumVars + p.numSteps, out: out}
+	written := encoder{vars: p.NumVars() + p.numSteps, out: out}
 	written.all(p, clauses)
 	return out.Flush()
 }
@@ -30,7 +36,10 @@ func WriteDIMACS(w io.Writer, p *Problem, clauses ...[]Lit) error {
 // DIMACSLength is the number of literals in the clauses of the problem, as
 // WriteDIMACS writes them. It stops counting at some row beyond the given most.
 func DIMACSLength(p *Problem, most int) int {
-	counted := encoder{vars: p.NumVars + p.numSteps, most: most}
+	if p.mistake() != nil {
+		return 0
+	}
+	counted := encoder{vars: p.NumVars() + p.numSteps, most: most}
 	counted.all(p, nil)
 	return counted.length
 }

@@ -9,18 +9,29 @@ import (
 // afterwards. It takes time linear in the problem's size and, once the Solver
 // has grown to it, no memory.
 //
-// It ends soon after the context has. It then returns the context's error, and
-// the Solver holds only a part of the problem: Solve may not be called before
-// it is loaded again.
+// The error is the caller's first mistake in stating the problem, or the context's,
+// soon after that has ended. Solve then returns it, too, until the next Load.
 func (s *Solver) Load(ctx context.Context, p *Problem) error {
-	s.reset(p.NumVars + p.numSteps)
-	s.order.reset(p.NumVars+p.numSteps, len(p.sums) > 0)
+	if s.err = s.load(ctx, p); s.err == nil {
+		s.err = ctx.Err()
+	}
+	return s.err
+}
+
+// load is Load, and may end early without an error if the context ends.
+func (s *Solver) load(ctx context.Context, p *Problem) error {
+	if err := p.mistake(); err != nil {
+		s.reset(0)
+		return err
+	}
+	s.reset(p.NumVars() + p.numSteps)
+	s.order.reset(p.NumVars()+p.numSteps, len(p.sums) > 0)
 	s.members = append(s.members[:0], p.members...)
-	b := p.b[:p.NumVars]
-	for v, a := range p.a[:p.NumVars] {
+	b := p.b[:p.NumVars()]
+	for v, a := range p.a[:p.NumVars()] {
 		s.data[v] = vardata{sides: sides{a, b[v]}}
 	}
-	clear(s.data[p.NumVars:])
+	clear(s.data[p.NumVars():])
 	copy(s.covered, p.covered)
 	s.amos = append(s.amos[:0], p.amos...)
 	for id, r := range s.amos {
@@ -32,34 +43,31 @@ func (s *Solver) Load(ctx context.Context, p *Problem) error {
 	for _, row := range p.cards {
 		if row.end-polled >= loadPollEvery {
 			if polled = row.end; ctx.Err() != nil {
-				return ctx.Err()
+				return nil
 			}
 		}
 		s.addCardinality(row)
 	}
-	if err := s.loadSums(ctx, p); err != nil {
-		return err
-	}
-	return ctx.Err()
+	s.loadSums(ctx, p)
+	return nil
 }
 
 // loadSums takes over the sums and the rows over them.
-func (s *Solver) loadSums(ctx context.Context, p *Problem) error {
+func (s *Solver) loadSums(ctx context.Context, p *Problem) {
 	s.stepsOf = resized(s.stepsOf, len(p.sums))
 	for i, x := range p.sums {
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return
 		}
 		first, _ := p.steps(x)
 		s.stepsOf[i] = s.addSum(x.span, first)
 	}
 	for _, row := range p.sumRows {
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return
 		}
 		s.addSumRow(row, p.addends[row.start:row.end])
 	}
-	return nil
 }
 
 // loadPollEvery is the length of the rows between two looks at the context.

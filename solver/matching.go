@@ -78,7 +78,7 @@ type hole struct {
 // HallViolator returns a Hall violator that needs no assumption, or nil if there
 // is none or if the context ends. Call Propagate or Solve first.
 func (s *Solver) HallViolator(ctx context.Context) *Violator {
-	s.backtrack(0)
+	s.ready().backtrack(0)
 	if s.findViolator(ctx) == nil {
 		return nil
 	}
@@ -95,7 +95,7 @@ func (v *Violator) Without(holder int) []Var {
 	for i, h := range v.holes {
 		vars[i] = h.mate
 	}
-	for free := holder - 1; free >= 0; free = v.holes[free].first.Hole {
+	for free := max(0, min(holder, len(vars))) - 1; free >= 0; free = v.holes[free].first.Hole {
 		vars[free] = v.holes[free].first.Var
 	}
 	return vars

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -41,7 +42,6 @@ type Row struct {
 // flat array, so a Problem that is Reset and filled again allocates nothing
 // once it has grown to its working size. Reset makes a Problem ready.
 type Problem struct {
-	NumVars int
 	rows    []rowRef
 	members []Var         // of at-most-ones, cardinalities and sums, in the order stated
 	amos    []atMostOne   // rows 0 ≤ Σ ≤ 1 that found a side, counting from 1; no variable has a value
@@ -53,7 +53,11 @@ type Problem struct {
 	addends  []int32       // sums, by number, of the rows over sums
 	sumRows  []cardinality // over spans of addends
 	numSteps int           // of all sums
+	err      error         // the caller's first mistake; Load returns it
 }
+
+// MaxVars is the number of variables that a problem may have.
+const MaxVars = 1 << 26
 
 // rowRef says what a row is and where the rest of it stands.
 type rowRef struct {
@@ -98,7 +102,10 @@ const (
 
 // Reset empties the problem and gives it n variables, keeping its memory.
 func (p *Problem) Reset(n int) {
-	p.NumVars = n
+	if p.err = nil; n < 0 || n > MaxVars {
+		p.wrong("%d variables, at most %d are possible", n, MaxVars)
+		n = 0
+	}
 	p.rows = p.rows[:0]
 	p.members = p.members[:0]
 	p.amos = append(p.amos[:0], atMostOne{state: noAMO})
@@ -125,9 +132,18 @@ func cleared[T any](a []T, n int) []T {
 
 // NewVar adds one variable.
 func (p *Problem) NewVar() Var {
-	p.NumVars++
 	p.a, p.b, p.covered = append(p.a, 0), append(p.b, 0), append(p.covered, false)
-	return Var(p.NumVars - 1)
+	return Var(len(p.a) - 1)
+}
+
+// NumVars is the number of variables.
+func (p *Problem) NumVars() int { return len(p.a) }
+
+// wrong keeps the caller's first mistake, for Load to return.
+func (p *Problem) wrong(format string, args ...any) {
+	if p.err == nil {
+		p.err = fmt.Errorf("solver: "+format, args...)
+	}
 }
 
 // Add states lo ≤ Σ vars ≤ hi and returns the row's number, counting from 0.
@@ -137,7 +153,11 @@ func (p *Problem) Add(lo, hi int, vars ...Var) int { return p.AddIf(Always, lo, 
 
 // AddIf is Add for a row that holds only where selector is true.
 func (p *Problem) AddIf(selector Lit, lo, hi int, vars ...Var) int {
-	p.checkVars(vars)
+	vars = p.known(vars)
+	if selector != Always && uint(selector.Var()) >= uint(len(p.a)) {
+		p.wrong("a selector of variable %d of %d", selector.Var(), len(p.a))
+		selector = Always
+	}
 	if lo <= 0 && hi == 1 && selector == Always && len(vars) > 0 {
 		if p.addLine(vars, 1, p.a) || p.addLine(vars, 1, p.b) {
 			return len(p.rows) - 1
@@ -145,18 +165,34 @@ func (p *Problem) AddIf(selector Lit, lo, hi int, vars ...Var) int {
 	}
 	at := span{int32(len(p.members)), int32(len(p.members) + len(vars))}
 	p.members = append(p.members, vars...)
-	p.cards = append(p.cards, cardinality{span: at, lo: int32(lo), hi: int32(hi), selector: selector})
+	p.cards = append(p.cards, cardinality{span: at, lo: bound(lo), hi: bound(hi), selector: selector})
 	return p.addRef(formCardinality, len(p.cards)-1)
 }
 
-// checkVars panics where there is no such variable.
-func (p *Problem) checkVars(vars []Var) {
+// mistake is what keeps the problem from being loaded.
+func (p *Problem) mistake() error {
+	switch {
+	case p == nil || len(p.amos) == 0:
+		return errors.New("solver: a problem that was not Reset")
+	case p.err == nil && p.NumVars()+p.numSteps > MaxVars:
+		return fmt.Errorf("solver: %d variables and steps of sums, at most %d are possible", p.NumVars()+p.numSteps, MaxVars)
+	}
+	return p.err
+}
+
+// known returns the variables, none if one of them is not the problem's.
+func (p *Problem) known(vars []Var) []Var {
 	for _, v := range vars {
-		if uint(v) >= uint(p.NumVars) {
-			panic(fmt.Sprintf("solver: internal error: row over variable %d of %d", v, p.NumVars))
+		if uint(v) >= uint(len(p.a)) {
+			p.wrong("variable %d of %d", v, len(p.a))
+			return nil
 		}
 	}
+	return vars
 }
+
+// bound is a bound in 32 bits, far beyond the number of variables on either side.
+func bound(n int) int32 { return int32(max(-2*MaxVars, min(n, 2*MaxVars))) }
 
 func (p *Problem) addRef(f form, index int) int {
 	p.rows = append(p.rows, rowRef{f, int32(index)})
@@ -169,6 +205,9 @@ func (p *Problem) addRef(f form, index int) int {
 // rows and columns, the union is not written out, and its propagation costs
 // nothing for each of its variables.
 func (p *Problem) Cover(v Var) int {
+	if len(p.known([]Var{v})) == 0 {
+		return p.Add(1, 0)
+	}
 	if p.a[v] == 0 || p.b[v] == 0 || p.covered[v] {
 		union := p.union(v)
 		return p.Add(1, len(union), union...)
@@ -179,6 +218,10 @@ func (p *Problem) Cover(v Var) int {
 
 // Covers is Cover for all variables from one up to another.
 func (p *Problem) Covers(from, to Var) {
+	if to = min(to, Var(len(p.a))); from < 0 || from > to {
+		p.wrong("covers from variable %d to %d of %d", from, to, len(p.a))
+		return
+	}
 	v, rows := from, slices.Grow(p.rows, int(to-from))
 	for b, covered := p.b[:len(p.a)], p.covered[:len(p.a)]; v < to && p.a[v] != 0 && b[v] != 0 && !covered[v]; v++ {
 		covered[v] = true
@@ -209,8 +252,12 @@ func (p *Problem) union(v Var) []Var {
 // NumRows is the number of rows.
 func (p *Problem) NumRows() int { return len(p.rows) }
 
-// Row returns row i. Its Vars share memory with the problem, or are a copy.
+// Row returns row i, the zero Row if there is no such row. Its Vars share memory with the
+// problem, or are a copy.
 func (p *Problem) Row(i int) Row {
+	if uint(i) >= uint(len(p.rows)) {
+		return Row{}
+	}
 	switch r := p.rows[i]; r.form {
 	case formAtMostOne:
 		amo := p.amos[r.index]

@@ -24,7 +24,11 @@ type proof struct {
 // A problem without an answer ends in the empty clause; an Unsat under
 // assumptions in the clause that one assumption of the core is false.
 func (s *Solver) Prove(w io.Writer, p *Problem) {
-	counted := encoder{vars: p.NumVars + p.numSteps}
+	if err := p.mistake(); err != nil || w == nil {
+		s.mistake("a proof for nobody, or of nothing: %v", err)
+		return
+	}
+	counted := encoder{vars: p.NumVars() + p.numSteps}
 	counted.all(p, nil)
 	s.proof = &proof{w: bufio.NewWriter(w), vars: counted.vars}
 }

@@ -293,8 +293,8 @@ func prove(t *testing.T, s *solver.Solver, p *solver.Problem) int {
 // holds the clauses against the rows.
 func sameAsRows(t *testing.T, cnf string, p *solver.Problem, s *solver.Solver) {
 	t.Helper()
-	c := reader(t, cnf, p.NumVars)
-	values := make([]solver.Lit, p.NumVars)
+	c := reader(t, cnf, p.NumVars())
+	values := make([]solver.Lit, p.NumVars())
 	for v := range values {
 		values[v] = solver.Neg(solver.Var(v))
 		if s.Value(solver.Var(v)) {
@@ -392,9 +392,9 @@ func everywhere(t *testing.T, p *solver.Problem) {
 	if err := solver.WriteDIMACS(&cnf, p); err != nil {
 		t.Fatal(err)
 	}
-	c := reader(t, cnf.String(), p.NumVars)
-	values := make([]solver.Lit, p.NumVars)
-	for set := range 1 << p.NumVars {
+	c := reader(t, cnf.String(), p.NumVars())
+	values := make([]solver.Lit, p.NumVars())
+	for set := range 1 << p.NumVars() {
 		for v := range values {
 			values[v] = solver.Neg(solver.Var(v)) - solver.Lit(set>>v&1)
 		}

@@ -10,8 +10,12 @@ import (
 // is the context's: once that has ended, there is no other result. After either
 // Solve may be called again and uses what was learned so far.
 func (s *Solver) Solve(ctx context.Context, assume ...Lit) (Status, error) {
+	s.ready()
 	for _, l := range assume {
-		s.check(l.Var())
+		s.known(l.Var())
+	}
+	if s.err != nil {
+		return Unknown, s.err
 	}
 	for len(s.levelTag) <= s.NumVars()+len(assume) {
 		s.levelTag = append(s.levelTag, 0)
@@ -129,7 +133,8 @@ func (s *Solver) keepModel() {
 // Before: Solve was called last, and returned Sat.
 func (s *Solver) Exclude() {
 	if len(s.trail) < len(s.data) {
-		panic("solver: internal error: no assignment to exclude")
+		s.mistake("no assignment to exclude")
+		return
 	}
 	s.lits = s.lits[:0]
 	for i, at := range s.levels {
@@ -143,14 +148,23 @@ func (s *Solver) Exclude() {
 // Propagate draws the conclusions that need no choice and no assumption, for
 // Fixed to tell, and reports false where they contradict each other.
 func (s *Solver) Propagate() bool {
-	s.backtrack(0)
+	s.ready().backtrack(0)
 	s.refuted = s.refuted || s.propagate().found()
 	return !s.refuted
 }
 
-// check panics where there is no such variable.
-func (s *Solver) check(v Var) {
-	if v < 0 || int(v) >= s.NumVars() {
-		panic(fmt.Sprintf("solver: internal error: variable %d of %d", v, s.NumVars()))
+// known reports whether there is such a variable; if not, that is the caller's mistake.
+func (s *Solver) known(v Var) bool {
+	if uint(v) >= uint(len(s.data)) {
+		s.mistake("variable %d of %d", v, len(s.data))
+		return false
+	}
+	return true
+}
+
+// mistake keeps the caller's first mistake, for Solve to return.
+func (s *Solver) mistake(format string, args ...any) {
+	if s.err == nil {
+		s.err = fmt.Errorf("solver: "+format, args...)
 	}
 }

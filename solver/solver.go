@@ -41,6 +41,7 @@ type Solver struct {
 	phase   []Lit     // by variable: the sign to try first
 	model   []bool    // by variable: the assignment found last
 	refuted bool      // the problem has no answer without any assumption
+	err     error     // the caller's first mistake since Load
 	core    []Lit     // of the last Unsat
 	why     []Lit     // what explain returned last
 
@@ -93,7 +94,15 @@ const (
 )
 
 // String returns "unknown", "sat" or "unsat".
-func (s Status) String() string { return [...]string{"unknown", "sat", "unsat"}[s] }
+func (s Status) String() string {
+	switch s {
+	case Sat:
+		return "sat"
+	case Unsat:
+		return "unsat"
+	}
+	return "unknown"
+}
 
 // Stats counts the work since the last Load.
 type Stats struct {
@@ -102,12 +111,16 @@ type Stats struct {
 	Propagations int64 // literals implied
 }
 
-// New returns a Solver with no variables. Not safe for concurrent use; many
-// may run side by side.
-func New() *Solver {
-	s, p := &Solver{}, &Problem{}
-	p.Reset(0)
-	_ = s.Load(context.Background(), p)
+// New returns a Solver with no variables.
+func New() *Solver { return new(Solver).ready() }
+
+// ready gives the zero Solver what it has after Load.
+func (s *Solver) ready() *Solver {
+	if s.amos == nil {
+		var p Problem
+		p.Reset(0)
+		_ = s.load(context.Background(), &p)
+	}
 	return s
 }
 
@@ -115,7 +128,7 @@ func New() *Solver {
 func (s *Solver) NumVars() int { return len(s.data) }
 
 // Value reports the value of v in the assignment that Solve found last.
-func (s *Solver) Value(v Var) bool { return s.model[v] }
+func (s *Solver) Value(v Var) bool { return uint(v) < uint(len(s.model)) && s.model[v] }
 
 // Values are all values in that assignment, by variable. The slice is good until
 // the next call of Solve.
@@ -124,7 +137,7 @@ func (s *Solver) Values() []bool { return s.model }
 // Fixed reports the value that v has in every answer, as far as propagation
 // without assumptions has found one. Call Propagate or Solve first.
 func (s *Solver) Fixed(v Var) (value, known bool) {
-	if s.value[Pos(v)] == 0 || s.data[v].level > 0 {
+	if uint(v) >= uint(len(s.data)) || s.value[Pos(v)] == 0 || s.data[v].level > 0 {
 		return false, false
 	}
 	return s.value[Pos(v)] > 0, true
@@ -161,5 +174,7 @@ func (s *Solver) SetPhase(v Var, value bool) {
 	if value {
 		sign = 0
 	}
-	s.phase[v] = sign
+	if s.known(v) {
+		s.phase[v] = sign
+	}
 }

@@ -126,7 +126,7 @@ func randomProblem(c chance, p *Problem) *world {
 // two rows under a selector.
 func randomSums(c chance, p *Problem, w *world) {
 	var sums []int
-	for rest := c.Perm(p.NumVars); len(rest) > 0; {
+	for rest := c.Perm(p.NumVars()); len(rest) > 0; {
 		k := 1 + c.IntN(min(4, len(rest)))
 		vars := make([]Var, k)
 		for i := range vars {
@@ -161,7 +161,7 @@ func randomSums(c chance, p *Problem, w *world) {
 
 // sumSelector is a literal of a variable that is in none of the sums, or Always.
 func sumSelector(c chance, p *Problem, sums []int) Lit {
-	l := Lit(c.IntN(2 * p.NumVars))
+	l := Lit(c.IntN(2 * p.NumVars()))
 	for _, i := range sums {
 		if x := p.sums[i]; slices.Contains(p.members[x.start:x.end], l.Var()) {
 			return Always

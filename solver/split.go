@@ -25,13 +25,16 @@ const (
 
 // Split divides what is left of the problem into parts that share no variable
 // and no row, so that the answers of the problem are all combinations of the
-// parts' answers. No row may have a selector. fixed gives a variable's value if it
-// has one, and breaks no row. The parts come in the order of their first variables.
-// It is false if the rows are too long to write out, or if the context ends. The
+// parts' answers. fixed gives a variable's value if it has one. The parts come in the
+// order of their first variables. It is false if the rows are too long to write out, if
+// one has a selector or is broken by the fixed values, or if the context ends. The
 // time is linear in their length, but for the logarithm of the variables at most.
 func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)) ([]Part, bool) {
+	if p.mistake() != nil || fixed == nil {
+		return nil, false
+	}
 	var rows []Row
-	ties := newForest(p.NumVars)
+	ties := newForest(p.NumVars())
 	var buf []Var
 	length := 0
 	for i := range p.NumRows() {
@@ -43,7 +46,7 @@ func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)
 			return nil, false
 		}
 		if r.Selector != Always {
-			panic("solver: internal error: Split of a row with a selector")
+			return nil, false
 		}
 		ones, start := 0, len(buf)
 		for _, v := range r.Vars {
@@ -56,7 +59,7 @@ func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)
 		open := buf[start:len(buf):len(buf)]
 		left := Row{Lo: r.Lo - ones, Hi: r.Hi - ones, Selector: Always, Vars: open}
 		if left.Lo > len(open) || left.Hi < 0 {
-			panic("solver: internal error: the fixed values break a row")
+			return nil, false
 		}
 		if left.Lo <= 0 && left.Hi >= len(open) {
 			buf = buf[:start]

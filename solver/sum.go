@@ -40,7 +40,7 @@ type sum struct {
 // Sum gives Σ vars a number for AddSums. The variables must differ from one
 // another.
 func (p *Problem) Sum(vars ...Var) int {
-	p.checkVars(vars)
+	vars = p.known(vars)
 	at := span{int32(len(p.members)), int32(len(p.members) + len(vars))}
 	p.members = append(p.members, vars...)
 	p.sums = append(p.sums, sum{at, Var(p.numSteps)})
@@ -59,9 +59,19 @@ func (p *Problem) AddSums(lo, hi int, sums ...int) int { return p.AddSumsIf(Alwa
 func (p *Problem) AddSumsIf(selector Lit, lo, hi int, sums ...int) int {
 	at := span{int32(len(p.addends)), int32(len(p.addends) + len(sums))}
 	for _, i := range sums {
+		if uint(i) >= uint(len(p.sums)) {
+			p.wrong("sum %d of %d", i, len(p.sums))
+			return p.AddIf(Always, lo, hi)
+		}
+	}
+	if selector != Always && uint(selector.Var()) >= uint(len(p.a)) {
+		p.wrong("a selector of variable %d of %d", selector.Var(), len(p.a))
+		selector = Always
+	}
+	for _, i := range sums {
 		p.addends = append(p.addends, int32(i))
 	}
-	p.sumRows = append(p.sumRows, cardinality{span: at, lo: int32(lo), hi: int32(hi), selector: selector})
+	p.sumRows = append(p.sumRows, cardinality{span: at, lo: bound(lo), hi: bound(hi), selector: selector})
 	return p.addRef(formSums, len(p.sumRows)-1)
 }
 
@@ -71,7 +81,7 @@ func (p *Problem) steps(x sum) (first Var, n int32) {
 	if n = x.end - x.start; n == 1 {
 		return p.members[x.start], 1
 	}
-	return Var(p.NumVars) + x.first, n
+	return Var(p.NumVars()) + x.first, n
 }
 
 // step is the variable of step k, counting from 1.

@@ -454,7 +454,7 @@ func keeps(p *puzzle.Puzzle, cells []puzzle.Point) solver.Status {
 	var m puzzle.Model
 	m.Build(p)
 	var q solver.Problem
-	q.Reset(m.Problem.NumVars)
+	q.Reset(m.Problem.NumVars())
 	for i := range m.Problem.NumRows() {
 		l := m.Label(i)
 		switch row := m.Problem.Row(i); {

@@ -25,7 +25,7 @@ func (q *inquiry) unseen() (cells []puzzle.Point) {
 	if q.model.Has(puzzle.AtMostOne) {
 		return nil // a row for each run, and so for each cell
 	}
-	seen := make([]bool, q.model.Problem.NumVars)
+	seen := make([]bool, q.model.Problem.NumVars())
 	for i := range q.model.Problem.NumRows() {
 		for _, v := range q.model.Problem.Row(i).Vars {
 			seen[v] = true

@@ -68,7 +68,7 @@ func (q *inquiry) optionalClues() (cells []puzzle.Point, on, broken []solver.Lit
 		on, broken, cells = append(on, row.Selector), append(broken, breaks), append(cells, q.puzzle.Point(int(p.Cells[i])))
 	}
 	q.begin(&p.Problem)
-	for v := q.model.Problem.NumVars; v < p.Problem.NumVars; v++ {
+	for v := q.model.Problem.NumVars(); v < p.Problem.NumVars(); v++ {
 		q.solver.SetPhase(solver.Var(v), false)
 	}
 	for _, c := range clauses {

@@ -11,7 +11,7 @@ import (
 	"akari/solver"
 )
 
-// Proof is where the parts of a proof are written.
+// Proof is where the parts of a proof are written; a part that is nil is not written.
 type Proof struct {
 	Clauses io.Writer // the rules, and "not this answer", in DIMACS
 	Steps   io.Writer // the refutation of these clauses, in DRAT
@@ -32,8 +32,13 @@ const maxClauses = 1 << 22
 //
 // The error is ErrUndecided if the budget did not suffice, ErrTooLarge, a
 // *puzzle.InvalidError, the context's, or one of writing. It is an error of its
-// own if there is another answer.
+// own if there is another answer, or if a lamp of the given one is not on a white cell.
 func Prove(ctx context.Context, p *puzzle.Puzzle, answer puzzle.Lamps, o Options, w Proof) error {
+	for _, part := range []*io.Writer{&w.Clauses, &w.Steps, &w.Cells} {
+		if *part == nil {
+			*part = io.Discard
+		}
+	}
 	var c Checker
 	if err := c.load(ctx, p); err != nil {
 		return err
@@ -46,6 +51,11 @@ func Prove(ctx context.Context, p *puzzle.Puzzle, answer puzzle.Lamps, o Options
 	s.Prove(w.Steps, &c.model.Problem)
 	var clauses [][]solver.Lit
 	if answer != nil {
+		for _, at := range answer {
+			if !p.At(at).IsWhite() {
+				return fmt.Errorf("a lamp on %v, which is not a white cell", at)
+			}
+		}
 		q := &inquiry{puzzle: p, model: &c.model}
 		clauses = append(clauses, q.differs(q.values(answer)))
 		s.AddClause(clauses[0]...)

@@ -35,6 +35,9 @@ const (
 // Allow gives a solver the budget that Options name, for all following questions
 // together: conflicts, and the work that they pay for.
 func Allow(s *solver.Solver, budget int64) {
+	if s == nil {
+		return
+	}
 	budget = cmp.Or(budget, DefaultBudget)
 	s.SetBudget(budget)
 	s.SetWork(0)

@@ -122,7 +122,7 @@ func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
 	}
 	d.puzzle, d.loaded = p, as
 	d.model.Build(p)
-	n := d.model.Problem.NumVars
+	n := d.model.Problem.NumVars()
 	d.answer, d.val, d.reason = resize(d.answer, n), resize(d.val, n), resize(d.reason, n)
 	d.stamp = resize(d.stamp, n)
 	for v, cell := range d.model.Cell {
@@ -163,7 +163,7 @@ func (d *Draft) stays() bool {
 func (d *Draft) loadRows() {
 	m := &d.model
 	d.rows, d.vars, d.covered = d.rows[:0], d.vars[:0], m.Has(puzzle.Cover)
-	d.occStart = zeroed(d.occStart, m.Problem.NumVars+2)
+	d.occStart = zeroed(d.occStart, m.Problem.NumVars()+2)
 	if n := len(d.puzzle.Cells); len(d.witness) != n {
 		d.witness = make([][]int32, n)
 	}
@@ -181,7 +181,7 @@ func (d *Draft) loadRows() {
 		d.rows[len(d.rows)-1].cell = cell
 	}
 	d.rows = append(d.rows, row{})
-	d.findRows(m.Problem.NumVars)
+	d.findRows(m.Problem.NumVars())
 }
 
 func (d *Draft) addRow(from solver.Row, run bool) {

@@ -17,13 +17,17 @@ type Groups struct {
 	Rows  []solver.Row
 
 	// Ask puts a question to a solver and pays for it. Every question goes
-	// through it; it may add assumptions to those put to Rules.
+	// through it; it may add assumptions to those put to Rules. If it or Rules is nil,
+	// every question stays open.
 	Ask func(s *solver.Solver, assume ...solver.Lit) solver.Status
 }
 
 // Broken says which of the rows the assignment that Rules found last breaks.
 func (g *Groups) Broken() []bool {
 	broken := make([]bool, len(g.Rows))
+	if g.Rules == nil {
+		return broken
+	}
 	for i, row := range g.Rows {
 		sum := 0
 		for _, v := range row.Vars {
@@ -53,6 +57,9 @@ func (g *Groups) selectors(set []int) []solver.Lit {
 // The status is Unsat; Sat where all rows can be kept; Unknown where a question
 // stayed open.
 func (g *Groups) Minimal() (set []int, status solver.Status) {
+	if g.Ask == nil || g.Rules == nil {
+		return nil, solver.Unknown
+	}
 	all := make([]int, len(g.Rows))
 	for i := range all {
 		all[i] = i
@@ -104,6 +111,9 @@ func (g *Groups) core() []int {
 // The status is Unsat with a set; Sat where more than most are needed; Unknown
 // where a question stayed open.
 func (g *Groups) Smallest(ctx context.Context, most int) (set []int, status solver.Status) {
+	if g.Ask == nil || g.Rules == nil {
+		return nil, solver.Unknown
+	}
 	sets := solver.New()
 	var broken [][]solver.Var
 	for size := 0; size <= min(most, len(g.Rows)); size++ {

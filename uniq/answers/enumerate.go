@@ -17,6 +17,11 @@ type Options struct {
 	// Limit is the number of answers after which to stop; 0 means all.
 	Limit int
 
+	// Lamps is the number of lamps, in all answers together, after which to stop: it
+	// bounds the memory of whoever keeps them. An answer that would exceed it is not
+	// yielded. 0 means no limit.
+	Lamps int
+
 	// Workers is the number of searches side by side, where answers have to be
 	// searched for; 0 means one for each processor. The answers and their order do not depend on it.
 	Workers int
@@ -69,30 +74,33 @@ var errMore = errors.New("there are more answers")
 
 // upTo is yield until the limit is reached or the context ends.
 func (o Options) upTo(ctx context.Context, yield func(puzzle.Lamps) error) func(puzzle.Lamps) error {
-	n := 0
+	n, lamps := 0, 0
 	return func(l puzzle.Lamps) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if n++; o.Limit > 0 && n > o.Limit {
+		n, lamps = n+1, lamps+len(l)
+		if o.Limit > 0 && n > o.Limit || o.Lamps > 0 && lamps > o.Lamps {
 			return errMore
 		}
 		return yield(l)
 	}
 }
 
-// maxShared is the number of cells up to which each worker may have a solver
-// of its own; one for a larger board takes 100 MiB.
-const maxShared = 100_000
+// Each worker has a solver of its own, of about 1 KiB for each cell. maxShared bounds
+// the cells of all solvers together.
+const (
+	maxShared  = 400_000
+	maxWorkers = 64
+)
 
 // search sets workers on the tasks and hands on what they find. It returns when
 // all of them have. (Package ordered is for tasks that are known beforehand;
 // these divide while they are worked on.)
 func (o Options) search(ctx context.Context, p *puzzle.Puzzle, m *puzzle.Model, yield func(puzzle.Lamps) error) error {
-	number, budget := cmp.Or(max(0, o.Workers), runtime.GOMAXPROCS(0)), cmp.Or(o.Budget, uniq.DefaultBudget)
-	if len(p.Cells) > maxShared {
-		number = 1
-	}
+	budget := cmp.Or(o.Budget, uniq.DefaultBudget)
+	number := cmp.Or(max(0, o.Workers), runtime.GOMAXPROCS(0))
+	number = min(number, maxWorkers, max(1, maxShared/len(p.Cells)))
 	ctx, stop := context.WithCancel(ctx)
 	list := newTaskList()
 	var workers sync.WaitGroup

@@ -118,3 +118,24 @@ func TestEnumerateNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestEnumerateLamps ends before the answer that would have too many lamps in all.
+func TestEnumerateLamps(t *testing.T) {
+	p := puzzle.New(puzzle.Akari, 3, 3)
+	whole, _ := listing(t, p, Options{})
+	for most := range 20 {
+		want, left := 0, most
+		for want < len(whole) && len(whole[want]) <= left {
+			left -= len(whole[want])
+			want++
+		}
+		if most == 0 {
+			want = len(whole)
+		}
+		got, all := listing(t, p, Options{Lamps: most})
+		searched, _ := searchListing(t, p, Options{Lamps: most, Workers: 2})
+		if len(got) != want || len(searched) != want || all != (want == len(whole)) {
+			t.Errorf("%d lamps: %d answers, searched %d, want %d", most, len(got), len(searched), want)
+		}
+	}
+}

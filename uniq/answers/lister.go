@@ -111,7 +111,7 @@ func (w *lister) ask(further ...solver.Lit) solver.Status {
 // descend follows the first answer along the path, choosing from variable v
 // on; false if a question stayed open.
 func (w *lister) descend(v solver.Var) bool {
-	for ; int(v) < w.model.Problem.NumVars; v++ {
+	for ; int(v) < w.model.Problem.NumVars(); v++ {
 		if w.barred[v] > 0 {
 			continue
 		}

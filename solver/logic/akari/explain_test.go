@@ -24,7 +24,7 @@ type judge struct {
 // way to put the opposite mark at the cell.
 func (j *judge) forced(t testing.TB, p *puzzle.Puzzle, lamps, dots, clues, dark []puzzle.Point, at puzzle.Point, isLamp bool) bool {
 	t.Helper()
-	j.part.Reset(j.model.Problem.NumVars)
+	j.part.Reset(j.model.Problem.NumVars())
 	for k := range j.model.Problem.NumRows() {
 		label := j.model.Label(k)
 		cell := p.Point(int(label.Cell))

@@ -1,0 +1,211 @@
+package testkit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// NoPanic calls every exported function of the package in the current folder, and every
+// exported method of its exported types, with zero values and hostile ones, and fails if
+// one panics. funcs are the functions by name; values has a value of each type with
+// methods, and further values that are worth passing, or functions that make one. It
+// fails if the package has a function or a method that these do not reach.
+func NoPanic(t *testing.T, funcs map[string]any, values ...any) {
+	t.Helper()
+	h := &hostile{rng: rand.New(rand.NewPCG(29, 1)), failed: map[string]bool{}}
+	reached := map[string]bool{}
+	for _, v := range values {
+		make := reflect.ValueOf(v)
+		if of := make.Type(); of.Kind() != reflect.Func {
+			make = reflect.MakeFunc(reflect.FuncOf(nil, []reflect.Type{of}, false), func([]reflect.Value) []reflect.Value {
+				return []reflect.Value{reflect.ValueOf(v)}
+			})
+		}
+		h.makers = append(h.makers, make)
+	}
+	for name, f := range funcs {
+		reached[name] = true
+		for range 300 {
+			h.call(t, name, reflect.ValueOf(f))
+		}
+	}
+	for _, make := range h.makers {
+		of := make.Type().Out(0)
+		if of.Kind() != reflect.Pointer {
+			of = reflect.PointerTo(of)
+		}
+		for i := range of.NumMethod() {
+			name := of.Elem().Name() + "." + of.Method(i).Name
+			reached[name] = true
+			for k := range 60 {
+				receiver := reflect.New(of.Elem())
+				if made := h.value(of, 0); k > 0 && !made.IsNil() {
+					receiver = made
+				}
+				h.call(t, name, receiver.Method(i))
+			}
+		}
+	}
+	for _, name := range exported(t) {
+		if !reached[name] {
+			t.Errorf("%s is never called", name)
+		}
+	}
+}
+
+// exported lists the exported functions and methods of the package in this folder.
+func exported(t *testing.T) (names []string) {
+	files := Must(filepath.Glob("*.go"))
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		for _, d := range Must(parser.ParseFile(token.NewFileSet(), file, Must(os.ReadFile(file)), 0)).Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok || !f.Name.IsExported() {
+				continue
+			}
+			name := f.Name.Name
+			if f.Recv != nil {
+				of := f.Recv.List[0].Type
+				if star, ok := of.(*ast.StarExpr); ok {
+					of = star.X
+				}
+				id, ok := of.(*ast.Ident)
+				if !ok || !id.IsExported() {
+					continue
+				}
+				name = id.Name + "." + name
+			}
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// hostile makes arguments.
+type hostile struct {
+	rng    *rand.Rand
+	failed map[string]bool // the functions that panicked
+	makers []reflect.Value // functions without arguments
+}
+
+// call calls a function once.
+func (h *hostile) call(t *testing.T, name string, f reflect.Value) {
+	t.Helper()
+	var args []reflect.Value
+	for i := range f.Type().NumIn() {
+		of := f.Type().In(i)
+		if f.Type().IsVariadic() && i == f.Type().NumIn()-1 {
+			for range h.rng.IntN(4) {
+				args = append(args, h.value(of.Elem(), 0))
+			}
+			break
+		}
+		args = append(args, h.value(of, 0))
+	}
+	defer func() {
+		if r := recover(); r != nil && !h.failed[name] {
+			h.failed[name] = true
+			shown := make([]string, len(args))
+			for i, a := range args {
+				shown[i] = fmt.Sprintf("%.100s", fmt.Sprintf("%+v", a.Interface()))
+			}
+			_, at, _ := strings.Cut(string(debug.Stack()), "panic.go:")
+			t.Errorf("%s(%s): %v, %.500s", name, strings.Join(shown, ", "), r, at)
+		}
+	}()
+	f.Call(args)
+}
+
+var (
+	numbers  = []int64{0, 0, 1, 2, 3, 7, 100, -1, math.MinInt64, math.MaxInt64, math.MaxInt32, 1 << 20}
+	texts    = []string{"", "\xff\x00", "r1c1", "r0c99999999999999999999", "R3", strings.Repeat("x", 1000)}
+	contexts = []context.Context{context.Background(), ended()}
+)
+
+func ended() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}
+
+// badWriter fails after some bytes.
+type badWriter struct{ left int }
+
+func (w *badWriter) Write(b []byte) (int, error) {
+	if w.left -= len(b); w.left < 0 {
+		return 0, errors.New("the disk is full")
+	}
+	return len(b), nil
+}
+
+// value makes a value of a type: often one of those given, else zero or hostile.
+func (h *hostile) value(of reflect.Type, depth int) reflect.Value {
+	if of == reflect.TypeFor[context.Context]() {
+		return reflect.ValueOf(contexts[h.rng.IntN(len(contexts))])
+	}
+	fits := slices.DeleteFunc(slices.Clone(h.makers), func(m reflect.Value) bool { return m.Type().Out(0) != of })
+	if len(fits) > 0 && h.rng.IntN(3) > 0 {
+		return fits[h.rng.IntN(len(fits))].Call(nil)[0]
+	}
+	v := reflect.New(of).Elem()
+	if depth > 3 || h.rng.IntN(5) == 0 {
+		return v
+	}
+	switch of.Kind() {
+	case reflect.Bool:
+		v.SetBool(h.rng.IntN(2) == 0)
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		v.SetInt(numbers[h.rng.IntN(len(numbers))])
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		v.SetUint(uint64(numbers[h.rng.IntN(len(numbers))]))
+	case reflect.Float64:
+		v.SetFloat([]float64{0, 1, -1, math.NaN(), math.Inf(1), 1e300}[h.rng.IntN(6)])
+	case reflect.String:
+		v.SetString(texts[h.rng.IntN(len(texts))])
+	case reflect.Slice:
+		for range h.rng.IntN(5) {
+			v = reflect.Append(v, h.value(of.Elem(), depth+1))
+		}
+	case reflect.Array:
+		for i := range of.Len() {
+			v.Index(i).Set(h.value(of.Elem(), depth+1))
+		}
+	case reflect.Pointer:
+		v = reflect.New(of.Elem())
+		v.Elem().Set(h.value(of.Elem(), depth+1))
+	case reflect.Struct:
+		for i := range of.NumField() {
+			if of.Field(i).IsExported() {
+				v.Field(i).Set(h.value(of.Field(i).Type, depth+1))
+			}
+		}
+	case reflect.Func:
+		v = reflect.MakeFunc(of, func([]reflect.Value) (out []reflect.Value) {
+			for i := range of.NumOut() {
+				out = append(out, reflect.Zero(of.Out(i)))
+			}
+			return out
+		})
+	case reflect.Interface:
+		if w := reflect.TypeFor[*badWriter](); w.Implements(of) && of == reflect.TypeFor[io.Writer]() {
+			v.Set(reflect.ValueOf(&badWriter{h.rng.IntN(100)}))
+		}
+	}
+	return v
+}
