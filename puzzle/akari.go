@@ -23,19 +23,19 @@ var Akari = &Genre{
 	Antichain: true, // a further lamp would stand on a cell that is lit
 	ClueReach: (*Puzzle).WhiteNeighbours,
 	lit:       akariLit,
-	rows:      akariRows,
-	check:     akariCheck,
+	Rows:      akariRows,
+	Check:     akariCheck,
 }
 
 // akariRows states the rules as rows: a run (a maximal stretch of white cells
 // in a row or a column) holds at most one lamp; the two runs through a cell
 // hold at least one; the cells beside a clue hold exactly its number.
 func akariRows(m *Model) {
-	m.begin(AtMostOne)
+	m.Begin(AtMostOne)
 	m.addRuns()
-	m.begin(Cover)
+	m.Begin(Cover)
 	m.addCovers()
-	m.begin(Count)
+	m.Begin(Count)
 	m.addClues()
 }
 

@@ -41,12 +41,12 @@ type Genre struct {
 	// it; it is nil in genres whose lamps light nothing.
 	lit func(p *Puzzle, l Lamps) []bool
 
-	// rows states the rules of the model's puzzle as rows (see Model.Build).
-	rows func(m *Model)
+	// Rows states the rules of the model's puzzle as rows (see Model.Build).
+	Rows func(m *Model)
 
-	// check lists every broken rule, rule by rule. The lamps all stand on
+	// Check lists every broken rule, rule by rule. The lamps all stand on
 	// white cells.
-	check func(p *Puzzle, l Lamps) []Violation
+	Check func(p *Puzzle, l Lamps) []Violation
 }
 
 // Genres lists the genres, in the order help shows them.
@@ -119,7 +119,7 @@ func (p *Puzzle) Check(lamps []Point) []Violation {
 	if bad != nil {
 		out = append(out, Violation{RulePlace, bad})
 	}
-	return append(out, p.Genre.check(p, standing)...)
+	return append(out, p.Genre.Check(p, standing)...)
 }
 
 // standing returns those of the points where lamps can stand, each once, and

@@ -46,6 +46,9 @@ type Label struct {
 	Cell int32
 }
 
+// Puzzle is the puzzle whose rules are stated.
+func (m *Model) Puzzle() *Puzzle { return m.puzzle }
+
 // Label says what row i of Problem states; it is the zero Label if there is no such row.
 func (m *Model) Label(i int) Label {
 	if i < 0 || i >= m.Problem.NumRows() {
@@ -108,7 +111,7 @@ func (m *Model) Build(p *Puzzle) error {
 		m.Var = append(m.Var, v)
 	}
 	m.Problem.Reset(len(m.Cell))
-	p.Genre.rows(m)
+	p.Genre.Rows(m)
 	return nil
 }
 
@@ -116,7 +119,7 @@ func (m *Model) Build(p *Puzzle) error {
 func (m *Model) refuse() {
 	m.sections, m.countCell, m.Var, m.Cell = m.sections[:0], m.countCell[:0], m.Var[:0], m.Cell[:0]
 	m.Problem.Reset(0)
-	m.begin(Count)
+	m.Begin(Count)
 	m.Problem.Add(1, 1)
 	m.countCell = append(m.countCell, 0)
 }
@@ -131,8 +134,8 @@ func (m *Model) AppendLamps(l Lamps, lamp []bool) Lamps {
 	return l
 }
 
-// begin says that the rows from here on are of the kind.
-func (m *Model) begin(kind RowKind) {
+// Begin says that the rows from here on are of the kind.
+func (m *Model) Begin(kind RowKind) {
 	m.sections = append(m.sections, section{kind, m.Problem.NumRows()})
 }
 

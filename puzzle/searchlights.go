@@ -18,12 +18,12 @@ var Searchlights = &Genre{
 		RuleClue: "a numbered black cell sees exactly that many lights along its row and column, up to the next black cell",
 	},
 	ClueReach: (*Puzzle).Rays,
-	rows:      searchlightsRows,
-	check:     checkClues,
+	Rows:      searchlightsRows,
+	Check:     checkClues,
 }
 
 // searchlightsRows states the one rule: the rays of a clue hold its number.
 func searchlightsRows(m *Model) {
-	m.begin(Count)
+	m.Begin(Count)
 	m.addRayClues()
 }

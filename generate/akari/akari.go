@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 
-	"akari/generate/draft"
 	"akari/generate/figures"
 	"akari/generate/genre"
 	"akari/generate/request"
@@ -106,9 +105,7 @@ func (h *Hand) Trouble(ctx context.Context) [][]int32 {
 	case h.Draft.Open() == 0:
 		return nil
 	case h.byUniqueness() && !r.Plain():
-		if spots, sure := h.Draft.Ambiguities(ctx, genre.ConflictBudget); sure || spots != nil {
-			return spots
-		}
+		return h.Ambiguities(ctx)
 	case r.Hi > r.Easy() && h.Grade(ctx, r.Hi).Solved:
 		return nil
 	}
@@ -225,9 +222,7 @@ func (h *Hand) Passes() []genre.Pass {
 	case h.byUniqueness() && r.Plain():
 		return []genre.Pass{genre.Counted, h.need}
 	case h.byUniqueness():
-		return []genre.Pass{genre.Counted, genre.Unique(func(_ context.Context, cells ...int32) draft.Removal {
-			return h.Draft.DropIf(genre.ConflictBudget, nil, cells...)
-		})}
+		return []genre.Pass{genre.Counted, genre.Unique(h.IfUnique)}
 	case r.Hi >= akari.Ladder.Levels[2].Lo:
 		return []genre.Pass{genre.Counted, h.dropBatches}
 	case !r.Plain():

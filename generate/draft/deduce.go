@@ -120,43 +120,16 @@ func (r *row) broken() bool { return r.on && (r.ones > r.hi || r.ones+r.free < r
 // After: the Draft is as if loaded without the rows, and d.cone holds what was
 // undone, for restore.
 func (d *Draft) retract(rows []int32) bool {
-	d.retractSome(rows, len(d.val))
-	return d.anew()
-}
-
-// retractSome is retract that ends when about so many variables are undone; it
-// reports whether these were all.
-func (d *Draft) retractSome(rows []int32, most int) (all bool) {
 	d.cone = d.cone[:0]
 	for _, row := range rows {
 		d.turnOff(row)
 	}
-	all = d.undoCone(most)
+	d.undoCone()
 	for _, x := range d.cone {
 		d.checkAll(x.v)
 	}
 	d.propagate()
-	return all
-}
-
-// anew reports whether every cell that was undone is decided again.
-func (d *Draft) anew() bool {
 	return !slices.ContainsFunc(d.cone, func(x decided) bool { return d.val[x.v] == unknown })
-}
-
-// coreCells is how many variables counts undoes at first. Where some stay open, that
-// shows it in five cases of six.
-const coreCells = 20
-
-// counts is retract for the verdict alone, where d.cone need not be complete: if the
-// first variables stay open though what rests on them is left as it was, they do so
-// without it.
-func (d *Draft) counts(rows []int32) bool {
-	if all := d.retractSome(rows, coreCells); all || !d.anew() {
-		return all && d.anew()
-	}
-	d.restore(rows)
-	return d.retract(rows)
 }
 
 // turnOff turns a row off and undoes what it decided.
@@ -170,12 +143,11 @@ func (d *Draft) turnOff(row int32) {
 }
 
 // undoCone undoes all that was deduced from the variables in d.cone, and adds it
-// there, until there are so many; it reports whether that was all. A row decides a
-// variable y after it has counted others: ones where y is 0, zeros where y is 1. So
-// y rests on those of its variables that have the other value and an earlier stamp.
-func (d *Draft) undoCone(most int) (all bool) {
-	i := 0
-	for ; i < len(d.cone) && len(d.cone) <= most; i++ {
+// there. A row decides a variable y after it has counted others: ones if y is 0, zeros
+// if y is 1. So y rests on the variables of the row that have the other value and an
+// earlier stamp.
+func (d *Draft) undoCone() {
+	for i := 0; i < len(d.cone); i++ {
 		x := d.cone[i]
 		for _, r := range d.stirred(x.v, x.val) {
 			if d.rows[r].forced == 0 {
@@ -191,7 +163,6 @@ func (d *Draft) undoCone(most int) (all bool) {
 			d.unlight(x)
 		}
 	}
-	return i == len(d.cone)
 }
 
 // drop undoes a variable that the row decided.

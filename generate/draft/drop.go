@@ -24,7 +24,7 @@ func (d *Draft) DropCounted(cells ...int32) Removal {
 	if d.open == 0 && d.anyStands(rows) {
 		return Needed
 	}
-	if !d.counts(rows) {
+	if !d.retract(rows) {
 		if d.Look > 0 {
 			d.needed(rows, d.Look) // for the witness, among the variables that are undone
 		}
@@ -115,9 +115,6 @@ func (d *Draft) needed(rows []int32, budget int64) Removal {
 
 // violated asks for an answer that breaks the clue of a row that is off.
 func (d *Draft) violated(row int32, budget *int64) outcome {
-	if d.moved(row) {
-		return another
-	}
 	if d.fits() {
 		if result := d.violatedSmall(row); result != gaveUp {
 			return result
@@ -135,63 +132,6 @@ func (d *Draft) violated(row int32, budget *int64) outcome {
 	}
 	d.near.forget()
 	return result
-}
-
-// moved looks whether another answer breaks the clue of a row that is off by moving
-// one lamp along a run, or by one that comes for those that see its cell. Of the
-// clues that are needed a fifth are by such answers, for which a search decides
-// hundreds of cells. The answer is kept as the witness of the clue.
-func (d *Draft) moved(row int32) bool {
-	if !d.covered {
-		return false
-	}
-	w := &d.witness[d.rows[row].cell]
-	for _, v := range d.rowVars(row) {
-		switch {
-		case d.val[v] != unknown:
-		case d.answer[v] == 0:
-			*w = append((*w)[:0], d.cellOf(v))
-			for _, run := range d.runs[v] {
-				*w = d.appendLamps(*w, run)
-			}
-			if d.stands(row) {
-				return true
-			}
-		default:
-			for _, run := range d.runs[v] {
-				if d.movesAlong(run, v, row) {
-					return true
-				}
-			}
-		}
-	}
-	*w = (*w)[:0]
-	return false
-}
-
-// movesAlong is moved for the lamp at v and one of its runs.
-func (d *Draft) movesAlong(run, v, row int32) bool {
-	w := &d.witness[d.rows[row].cell]
-	for _, to := range d.rowVars(run) {
-		if d.val[to] != unknown || to == v || d.rows[d.across(to, run)].sum > 0 {
-			continue
-		}
-		*w = append((*w)[:0], d.cellOf(v), d.cellOf(to))
-		if d.stands(row) {
-			return true
-		}
-	}
-	return false
-}
-
-// appendLamps appends the cells of the lamps of a run.
-func (d *Draft) appendLamps(to []int32, run int32) []int32 {
-	for _, v := range d.rowVars(run) {
-		if d.rows[run].sum > 0 && d.answer[v] == 1 {
-			to = append(to, d.cellOf(v))
-		}
-	}
-	return to
 }
 
 // stands reports whether the exchange of lamps that showed a clue to be needed
@@ -312,7 +252,7 @@ func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32
 	for _, v := range proved {
 		d.drop(v, given)
 	}
-	d.undoCone(len(d.val))
+	d.undoCone()
 	return differ, sure
 }
 

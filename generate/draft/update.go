@@ -16,12 +16,14 @@ func (d *Draft) Update(answer []bool) {
 	for v, cell := range d.model.Cell {
 		if (d.answer[v] == 1) != answer[cell] {
 			d.flips = append(d.flips, int32(v))
-			for _, r := range d.stirred(int32(v), 0) {
-				d.suspend(r)
+			for _, r := range d.rowsOf(int32(v)) {
+				if !d.rows[r].run {
+					d.suspend(r)
+				}
 			}
 		}
 	}
-	d.undoCone(len(d.val))
+	d.undoCone()
 	for _, v := range d.flips {
 		d.answer[v] = 1 - d.answer[v]
 		for _, r := range d.rowsOf(v) {

@@ -62,6 +62,11 @@ func Unique(question func(ctx context.Context, cells ...int32) draft.Removal) Pa
 	}
 }
 
+// IfUnique takes the clues of cells away if the solution stays unique.
+func (j *Job) IfUnique(_ context.Context, cells ...int32) draft.Removal {
+	return j.Draft.DropIf(ConflictBudget, nil, cells...)
+}
+
 // Reducer takes clues away as long as a person still solves the puzzle with the
 // techniques up to a rung.
 type Reducer interface {

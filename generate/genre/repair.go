@@ -54,6 +54,15 @@ func TroubleNow(ctx context.Context, j *Job, h Hand) [][]int32 {
 	return spots
 }
 
+// Ambiguities returns the groups of cells in which other solutions differ, or those that
+// counting leaves open if it is not decided whether there are other solutions.
+func (j *Job) Ambiguities(ctx context.Context) [][]int32 {
+	if spots, sure := j.Draft.Ambiguities(ctx, ConflictBudget); sure || spots != nil {
+		return spots
+	}
+	return j.OpenSpots()
+}
+
 // Near is the board that came nearest to a unique solution, of the drafts of a puzzle.
 type Near struct {
 	Open     int  // how many regions it left open, 0 if no draft left one

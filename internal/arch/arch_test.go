@@ -26,6 +26,7 @@ const module = "akari"
 // its package, internal/testkit and, if uniq is above it, the verdict, which judges what
 // is generated and printed. Examples import what a user's program needs.
 var testArrows = map[string][]string{
+	"generate":         {"puzzle/codec", "render", "solver/logic/ladders"},
 	"solver/logic":     {"solver/logic/ladders"},
 	"render/preflight": {"render", "render/pdf"},
 	"render/book":      {"render/preflight"},

@@ -20,13 +20,13 @@ import (
 )
 
 // NoPanic calls every exported function of the package in the current folder, and every
-// exported method of its exported types, with zero values and hostile ones, and fails if
+// exported method of its exported types, with zero values and probe ones, and fails if
 // one panics. funcs are the functions by name; values has a value of each type with
 // methods, and further values that are worth passing, or functions that make one. It
 // fails if the package has a function or a method that these do not reach.
 func NoPanic(t *testing.T, funcs map[string]any, values ...any) {
 	t.Helper()
-	h := &hostile{rng: rand.New(rand.NewPCG(29, 1)), failed: map[string]bool{}}
+	h := &probe{rng: rand.New(rand.NewPCG(29, 1)), failed: map[string]bool{}}
 	reached := map[string]bool{}
 	for _, v := range values {
 		make := reflect.ValueOf(v)
@@ -60,7 +60,7 @@ func NoPanic(t *testing.T, funcs map[string]any, values ...any) {
 			}
 		}
 	}
-	for _, name := range exported(t) {
+	for _, name := range exportedCalls(t) {
 		if !reached[name] {
 			t.Errorf("%s is never called", name)
 		}
@@ -68,7 +68,7 @@ func NoPanic(t *testing.T, funcs map[string]any, values ...any) {
 }
 
 // exported lists the exported functions and methods of the package in this folder.
-func exported(t *testing.T) (names []string) {
+func exportedCalls(t *testing.T) (names []string) {
 	files := Must(filepath.Glob("*.go"))
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {
@@ -97,15 +97,15 @@ func exported(t *testing.T) (names []string) {
 	return names
 }
 
-// hostile makes arguments.
-type hostile struct {
+// probe makes arguments.
+type probe struct {
 	rng    *rand.Rand
 	failed map[string]bool // the functions that panicked
 	makers []reflect.Value // functions without arguments
 }
 
 // call calls a function once.
-func (h *hostile) call(t *testing.T, name string, f reflect.Value) {
+func (h *probe) call(t *testing.T, name string, f reflect.Value) {
 	t.Helper()
 	var args []reflect.Value
 	for i := range f.Type().NumIn() {
@@ -154,8 +154,8 @@ func (w *badWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// value makes a value of a type: often one of those given, else zero or hostile.
-func (h *hostile) value(of reflect.Type, depth int) reflect.Value {
+// value makes a value of a type: often one of those given, else zero or probe.
+func (h *probe) value(of reflect.Type, depth int) reflect.Value {
 	if of == reflect.TypeFor[context.Context]() {
 		return reflect.ValueOf(contexts[h.rng.IntN(len(contexts))])
 	}

@@ -59,7 +59,7 @@ func (j *jsonPuzzle) gridRow(g *grid) error {
 	case g.ev == nil:
 		g.drawn, g.ev = drawn, newEvidence(puzzle.Genres)
 		if drawn {
-			g.ev = newEvidence(drawnGenres)
+			g.ev = newEvidence(drawnGenres())
 		}
 	}
 	if drawn {
@@ -100,7 +100,7 @@ func (j *jsonPuzzle) drawnRow(g *grid) error {
 		most = max(most, c)
 		g.cells = append(g.cells, puzzle.Cell(c-1))
 	}
-	if puzzle.Cell(most-1) > commonCell {
+	if puzzle.Cell(most-1) > g.ev.commonCell() {
 		for i, c := range g.cells[len(g.cells)-len(row):] {
 			g.ev.see(place(i), c)
 		}

@@ -110,18 +110,6 @@ func appendGrid(dst []byte, p *puzzle.Puzzle, nl string) []byte {
 // drawnCells are the characters of cells, by Cell.
 const drawnCells = ".#0123456789"
 
-// commonCell is the last of them that every genre has which is drawn so.
-var commonCell = func() puzzle.Cell {
-	common := puzzle.Clue(9)
-	for _, g := range drawnGenres {
-		common = min(common, puzzle.Clue(g.MaxClue))
-		if g.Numbered {
-			common = puzzle.White
-		}
-	}
-	return common
-}()
-
 // cellOf is the reverse: for each byte the Cell and one more, 0 for none.
 var cellOf = func() (t [256]uint8) {
 	for i, c := range []byte(drawnCells) {

@@ -93,8 +93,23 @@ func (ev *evidence) refusal(i int) error {
 	return nil
 }
 
-// drawnGenres are those that isDrawn.
-var drawnGenres = slices.DeleteFunc(slices.Clone(puzzle.Genres), func(g *puzzle.Genre) bool { return !isDrawn(g) })
+// drawnGenres lists the genres that isDrawn.
+func drawnGenres() []*puzzle.Genre {
+	return slices.DeleteFunc(slices.Clone(puzzle.Genres), func(g *puzzle.Genre) bool { return !isDrawn(g) })
+}
+
+// commonCell returns the last of the drawn cells that every one of the genres has and
+// draws so.
+func (ev *evidence) commonCell() puzzle.Cell {
+	common := puzzle.Clue(9)
+	for _, g := range ev.genres {
+		common = min(common, puzzle.Clue(g.MaxClue))
+		if g.Numbered {
+			common = puzzle.White
+		}
+	}
+	return common
+}
 
 // isDrawn reports whether clues have one digit, so that a cell is one character.
 func isDrawn(g *puzzle.Genre) bool { return g.MaxClue <= 9 }

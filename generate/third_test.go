@@ -1,0 +1,250 @@
+package generate_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"akari/generate"
+	"akari/generate/genre"
+	"akari/generate/request"
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/puzzle/codec"
+	"akari/render"
+	"akari/solver"
+	"akari/solver/logic"
+	"akari/solver/logic/ladders"
+	"akari/uniq"
+)
+
+// Bishops is a third genre, of this test: lamps shine along diagonals and none on another;
+// a clue is the number of lamps in the eight cells around it.
+var bishops = &puzzle.Genre{
+	Name: "bishops", Title: "Bishops", Piece: "bishop", Rungs: 'B', MaxClue: 8,
+	Rules: []puzzle.Rule{puzzle.RuleClue, puzzle.RuleShine}, ClueReach: around, Rows: bishopRows, Check: bishopCheck,
+}
+
+var diagonals = []puzzle.Point{{Row: 1, Col: 1}, {Row: 1, Col: -1}, {Row: -1, Col: -1}, {Row: -1, Col: 1}}
+
+func around(p *puzzle.Puzzle, at puzzle.Point) (cells []puzzle.Point) {
+	for _, d := range slices.Concat(puzzle.Directions[:], diagonals) {
+		if q := at.Step(d); p.At(q).IsWhite() {
+			cells = append(cells, q)
+		}
+	}
+	return cells
+}
+
+func ray(p *puzzle.Puzzle, at, d puzzle.Point) (cells []puzzle.Point) {
+	for q := at.Step(d); p.At(q).IsWhite(); q = q.Step(d) {
+		cells = append(cells, q)
+	}
+	return cells
+}
+
+func bishopRows(m *puzzle.Model) {
+	p := m.Puzzle()
+	add := func(lo, hi int, cells []puzzle.Point) {
+		var vars []solver.Var
+		for _, at := range cells {
+			vars = append(vars, m.Var[p.Index(at)])
+		}
+		m.Problem.Add(lo, hi, vars...)
+	}
+	m.Begin(puzzle.AtMostOne)
+	for i, c := range p.Cells {
+		for k, d := range diagonals[:2] {
+			if at := p.Point(i); c.IsWhite() && p.At(at.Step(diagonals[k+2])).IsBlack() {
+				add(0, 1, append(ray(p, at, d), at))
+			}
+		}
+	}
+	m.Begin(puzzle.Count)
+	for i, c := range p.Cells {
+		if k, ok := c.Clue(); ok {
+			add(k, k, around(p, p.Point(i)))
+		}
+	}
+}
+
+func bishopCheck(p *puzzle.Puzzle, l puzzle.Lamps) (bad []puzzle.Violation) {
+	for i, c := range p.Cells {
+		n, at := 0, p.Point(i)
+		for _, q := range l {
+			if r, s := q.Row-at.Row, q.Col-at.Col; max(r*r, s*s) == 1 {
+				n++
+			}
+		}
+		if k, ok := c.Clue(); ok && n != k {
+			bad = append(bad, puzzle.Violation{Rule: puzzle.RuleClue, Cells: []puzzle.Point{at}})
+		}
+		if shone := slices.ContainsFunc(diagonals, func(d puzzle.Point) bool { return slices.ContainsFunc(ray(p, at, d), l.Has) }); l.Has(at) && shone {
+			bad = append(bad, puzzle.Violation{Rule: puzzle.RuleShine, Cells: []puzzle.Point{at}})
+		}
+	}
+	return bad
+}
+
+type counting struct {
+	logic.Teller
+	logic.Words
+	meter logic.Meter
+	model puzzle.Model
+	marks []int8 // by variable: 0 unknown, 1 a lamp, -1 not
+	open  int
+}
+
+func (b *counting) Load(p *puzzle.Puzzle) {
+	_ = b.model.Build(p)
+	b.marks, b.open = make([]int8, len(b.model.Cell)), len(b.model.Cell)
+}
+func (b *counting) Know([]bool)         {}
+func (b *counting) Meter() *logic.Meter { return &b.meter }
+func (b *counting) Cells() int          { return len(b.marks) }
+func (b *counting) Broken() bool        { return false }
+func (b *counting) Open() int           { return b.open }
+func (b *counting) Solved() bool        { return b.open == 0 }
+func (b *counting) At(at puzzle.Point) (known, lamp bool) {
+	mark := b.marks[b.model.Var[b.model.Puzzle().Index(at)]]
+	return mark != 0, mark > 0
+}
+
+func (b *counting) Apply(logic.Rung) (n int) {
+	before := slices.Clone(b.marks)
+	for i := range b.model.Problem.NumRows() {
+		row, lamps, open, mark := b.model.Problem.Row(i), 0, 0, int8(0)
+		for _, v := range row.Vars {
+			lamps += int(max(0, before[v]))
+			open += 1 - int(before[v]*before[v])
+		}
+		if lamps == row.Hi {
+			mark = -1
+		} else if lamps+open == row.Lo {
+			mark = 1
+		}
+		for _, v := range row.Vars {
+			if before[v] == 0 && b.marks[v] == 0 && mark != 0 {
+				b.marks[v], b.open, n = mark, b.open-1, n+1
+			}
+		}
+	}
+	return n
+}
+
+var bishopLadder = &logic.Ladder{
+	Genre: bishops, Techniques: []*logic.Technique{{Rung: 1, Name: "counting", Weight: 1000}},
+	Levels: []logic.Level{{Name: "easy", Lo: 1, Hi: 1}}, NewBoard: func() logic.Board { return &counting{} },
+}
+
+type bishopHand struct { // what generates Bishops
+	*genre.Job
+	genre.Simple
+}
+
+// clear takes away the lamps that shine on a cell.
+func (h bishopHand) clear(cell int32) {
+	for _, d := range diagonals {
+		for _, q := range ray(h.Puzzle, h.Puzzle.Point(int(cell)), d) {
+			h.Take(int32(h.Puzzle.Index(q)))
+		}
+	}
+}
+
+func (h bishopHand) stand(cell int32) { h.clear(cell); h.Put(cell) }
+
+func (h bishopHand) Place() {
+	h.ClearLamps()
+	h.Shuffle(h.Queue.Cells)
+	for _, cell := range h.Queue.Cells {
+		if h.Cells[cell].IsWhite() {
+			h.stand(cell)
+		}
+	}
+}
+
+func (h bishopHand) Clue() {
+	for i, c := range h.Cells {
+		seen := slices.DeleteFunc(around(h.Puzzle, h.Puzzle.Point(i)), func(q puzzle.Point) bool { return !h.On[h.Puzzle.Index(q)] })
+		if c.IsBlack() {
+			h.Cells[i] = puzzle.Clue(len(seen))
+		}
+	}
+}
+
+func (h bishopHand) Wall(k int32) bool {
+	for _, cell := range h.Orbits[k] {
+		h.Take(cell)
+	}
+	return h.Blacken(k)
+}
+
+func (h bishopHand) Open(k int32) {
+	h.Whiten(k)
+	for _, cell := range h.Orbits[k] {
+		h.clear(cell)
+	}
+}
+
+func (h bishopHand) Mend(cells []int32) {
+	cell := cells[h.Rng.IntN(len(cells))]
+	switch k := h.OrbitOf[cell]; {
+	case h.Cells[cell].IsBlack():
+	case h.IsFree[k] && h.MovesWall(h.Rng):
+		h.Shift(k, h.Rng, h)
+	case h.On[cell]:
+		h.Take(cell)
+	default:
+		h.stand(cell)
+	}
+}
+
+func (h bishopHand) Change() { h.Mend(h.Queue.Cells) }
+
+func (h bishopHand) Repair(ctx context.Context) bool {
+	return genre.Repair(ctx, h.Job, h, genre.DraftRounds)
+}
+
+func (h bishopHand) Trouble(ctx context.Context) [][]int32 { return h.Ambiguities(ctx) }
+
+func (h bishopHand) Passes() []genre.Pass { return []genre.Pass{genre.Unique(h.IfUnique)} }
+
+// TestThirdGenre generates Bishops, and has them judged, written and drawn.
+func TestThirdGenre(t *testing.T) {
+	g := &genre.Genre{
+		Genre: request.Genre{Of: bishops, Ladder: bishopLadder, Version: 1, Black: 0.3, Large: 100, Regions: true},
+		New:   func(j *genre.Job) genre.Hand { return bishopHand{Job: j} },
+	}
+	puzzles, all, generated := puzzle.Genres, ladders.All, generate.Genres
+	puzzle.Genres, ladders.All, generate.Genres = append(slices.Clone(puzzles), bishops), append(slices.Clone(all), bishopLadder), append(slices.Clone(generated), g)
+	t.Cleanup(func() { puzzle.Genres, ladders.All, generate.Genres = puzzles, all, generated })
+	graded := false
+	for i, keys := range []string{"size=4x4", "size=5x5 symmetry=rot180", "size=6x6 symmetry=both", "size=7x7 symmetry=rot180 difficulty=B1", "pattern=?_?_?/_????/??#??/????_/?_?_?", "size=6x5 keep=80%"} {
+		o := testkit.Must(requested("kind=bishops " + keys))
+		check := func(r generate.Result) error {
+			p, id := r.Entry.Puzzle, r.Entry.ID
+			v := testkit.Must(uniq.Check(t.Context(), p, uniq.Options{Explain: true}))
+			minimal := o.Keep.Way != request.KeepDefault || o.Difficulty != request.Difficulty{} || len(v.Removable) == 0
+			if v.Kind != uniq.One || !minimal || !v.Answer.Equal(r.Entry.Answer) || len(p.Check(r.Entry.Answer)) > 0 || !o.Symmetry.Has(p) || len(p.Cells) <= 16 && len(testkit.Brute(p)) != 1 {
+				t.Errorf("%s: %v, clues to spare %v\n%v", id, v.Kind, v.Removable, puzzle.NewBoard(p))
+			}
+			e, err := codec.Decode(testkit.Must(codec.Encode(testkit.Must(codec.ByName("json")), r.Entry)))
+			again, _, errAgain := generate.FromID(t.Context(), id)
+			var svg strings.Builder
+			err = errors.Join(err, errAgain, render.Draw(p, render.Answer(p, r.Entry.Answer), render.Print).Alone("").SVG(t.Context(), &svg))
+			if err != nil || !e.Puzzle.Equal(p) || !again.Puzzle.Equal(p) || !strings.Contains(svg.String(), "<svg") {
+				t.Errorf("%s: read as %v, made again as %v, error %v", id, e, again, err)
+			}
+			graded = graded || r.Report.Grade.Solved && strings.ContainsAny(puzzle.NewBoard(p).String(), "45678")
+			return nil
+		}
+		if err := generate.Batch(t.Context(), o, uint64(i), 4, 1, check); err != nil {
+			t.Error(keys, err)
+		}
+	}
+	if !graded {
+		t.Error("no puzzle with a clue above 3 is solved by counting")
+	}
+}
