@@ -85,7 +85,10 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 		return nil, ofBook(err)
 	}
 	d, err := preflight.Read(ctx, out.Print)
-	if err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
 		panic("service: internal error: a cover: " + err.Error())
 	}
 	out.Findings = preflight.CheckCover(d, printer, c.Wrap)
