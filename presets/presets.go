@@ -36,6 +36,9 @@ type Recipe struct {
 	stated map[string]bool // the keys of the file and of those that it extends
 }
 
+// Dimensions returns the size of the recipe's boards, with the defaults filled in.
+func (r *Recipe) Dimensions() request.Size { return generate.Resolved(r.Options).Size }
+
 //go:embed builtin
 var builtin embed.FS
 

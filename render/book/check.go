@@ -7,7 +7,6 @@ import (
 	"math"
 	"strings"
 
-	"akari/generate"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
@@ -68,7 +67,7 @@ func checkParts(ctx context.Context, spec *presets.Book, f faces) error {
 		if part.Recipe == nil {
 			continue
 		}
-		size := generate.Resolved(part.Recipe.Options).Size
+		size := part.Recipe.Dimensions()
 		body := p.body(true)
 		body.H -= nameRoom(spec)
 		z := puzzle.New(puzzle.Akari, size.Rows, size.Cols)

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"akari/generate"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
@@ -123,7 +122,7 @@ func checkSpread(spec *presets.Book, part *presets.Part) error {
 		return errors.New("a spread has no reverse; say solutions: {place: end} or {place: part}")
 	case spec.Series.Count > 0:
 		return errors.New("a file of a series has no facing pages; leave spread out")
-	case part.Recipe != nil && generate.Resolved(part.Recipe.Options).Size.Cols < leastSpread:
+	case part.Recipe != nil && part.Recipe.Dimensions().Cols < leastSpread:
 		return fmt.Errorf("boards of fewer than %d columns are not spread", leastSpread)
 	}
 	return nil
