@@ -99,11 +99,12 @@ func (m *maker) note(reason Reason) {
 	n.far = n.far || reason == genre.TooEasy && m.tooEasyByFar() || m.offByFar()
 }
 
-// A draft is hopeless where as large a part of the budget made so many puzzles that were all too easy by
-// so many rungs: of drafts that nothing is changed of, for which that much of the
-// usual budget is enough to know, or of those for each of which a hundred was looked at.
-// Of the former four times as many tell it by a rung less.
-// One rung tells nothing: of 10x10 with 6 % black cells R9 comes after 10,000 boards of
+// No further draft will do if a quarter of the budget made this many puzzles that were
+// all too easy, by this many rungs: easyDrafts of drafts that are not changed any more,
+// for which a quarter of the usual budget is enough to know, or easySearches of drafts
+// for each of which a hundred boards were looked at. Four times easyDrafts are enough if
+// they are too easy by one rung less.
+// One rung proves nothing: of 10x10 with 6 % black cells R9 comes after 10,000 boards of
 // R8, with 5 % not among 50,000, and neither the promise nor what counting leaves open
 // tells them apart.
 const easyDrafts, easySearches, farRungs = 24, 12, 3
@@ -120,9 +121,9 @@ func (m *maker) tooEasyByFar() bool {
 	return short >= farRungs && m.near.rejected[genre.TooEasy] >= drafts && m.Budget.Rounds > budget/genre.HopelessPart
 }
 
-// Nor will one where the nearest of so large a part misses a limit, the score, the
-// share of clues or the one step of a technique by half of what is asked for and by
-// more than a few, or the black cells by a twentieth and a few, or where no question
+// Nor will one if a quarter of the budget is spent and the nearest draft misses a limit,
+// the score, the share of clues or the one step of a technique by half of the request
+// and by more than a few, or the black cells by a twentieth and a few, or if no question
 // was decided. Small boards differ much, and are soon made, and those to practise on are
 // small up to four times as many cells; densities that are drawn differ too.
 const farSteps, fewCells, leastFar = 10, 8, 64

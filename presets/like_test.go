@@ -60,7 +60,7 @@ func TestLike(t *testing.T) {
 		"like: none.jsonl\n":                      "none of 1 puzzles is one that people can solve",
 		"like: bad.yaml\n":                        "bad.yaml:1:",
 		"like: both.jsonl\n":                      "puzzles of one genre, not of Akari and Searchlights",
-		"kind: searchlights\nlike: akari.jsonl\n": "aim: digit0 is a figure of Akari; Searchlights are asked for lights and clues",
+		"kind: searchlights\nlike: akari.jsonl\n": "aim: digit0 is not a figure of Searchlights",
 	} {
 		files := map[string]string{"bad.yaml": recipe, "none.jsonl": `{"grid":[".."]}`, "akari.jsonl": one, "both.jsonl": one + `{"kind":"searchlights","grid":[[1,null]]}`}
 		if _, err := presets.Load(folder(write(t, files)), "bad.yaml"); err == nil || !strings.Contains(err.Error(), want) {
