@@ -37,16 +37,19 @@ const MaxMistakes = 20
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Error writes a line for each mistake.
-func (e *Error) Error() string {
-	text := e.one()
+// Error writes the Lines, each on a line of its own.
+func (e *Error) Error() string { return strings.Join(e.Lines(), "\n") }
+
+// Lines is a sentence for each mistake, and one for those that Others leaves out.
+func (e *Error) Lines() []string {
+	lines := []string{e.one()}
 	for _, other := range e.Others {
-		text += "\n" + other.one()
+		lines = append(lines, other.one())
 	}
 	if e.More > 0 {
-		text += fmt.Sprintf("\n%s: %s", e.File, spell.Counted(e.More, "more mistake"))
+		lines = append(lines, e.File+": "+spell.Counted(e.More, "more mistake"))
 	}
-	return text
+	return lines
 }
 
 // one writes the first mistake.

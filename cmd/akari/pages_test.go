@@ -284,7 +284,7 @@ func (s *stage) command(line string) {
 	if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
 		return
 	}
-	if testkit.Scale(0, 1) == 0 && !strings.Contains(line, "--shard") && !strings.Contains(line, "| jq") {
+	if testkit.Scale(0, 1) == 0 && !strings.Contains(line, "--shard") && !strings.Contains(line, "--resume") && !strings.Contains(line, "| jq") {
 		line = anyCount.ReplaceAllString(line, "$1")
 	}
 	said, err, ran := s.run(line)

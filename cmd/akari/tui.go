@@ -46,17 +46,24 @@ func worst(a, b status) status {
 	return b
 }
 
-// complain tells an error on standard error, as one line that no text from
-// outside can break or colour. The field of a request is a flag here.
+// complain writes an error to standard error: one line, or a line for each mistake of a
+// YAML file. No text from outside can break or colour a line. The field of a request is a
+// flag here.
 func (e *env) complain(err error) {
 	text := err.Error()
 	if bad, is := errors.AsType[*service.Error](err); is && bad.Field != "" {
 		text = "--" + strings.Replace(text, bad.Field, flagName(bad.Field), 1)
 	}
-	if errors.Is(err, presets.ErrOutside) {
-		text += "; --trust allows it"
+	lines := []string{text}
+	if bad, is := errors.AsType[*presets.Error](err); is && len(bad.Others) > 0 {
+		lines = bad.Lines()
 	}
-	fmt.Fprintln(e.stderr, "akari: "+terminal.OneLine(text))
+	if errors.Is(err, presets.ErrOutside) {
+		lines[0] += "; --trust allows it"
+	}
+	for _, line := range lines {
+		fmt.Fprintln(e.stderr, "akari: "+terminal.OneLine(line))
+	}
 }
 
 // gaveUp reports after an interruption that no file is written. The hint, if any, is how
