@@ -25,11 +25,12 @@ func (s *state) completes(i int32) bool {
 }
 
 // castsShadow reports whether a lamp at the cell starves a clue or blacks out a
-// cell. It costs no work: what it marks is near the lamp.
+// cell. In a climb it costs no work.
 func (s *state) castsShadow(i int32) bool {
 	start := len(s.trail)
 	from := s.shadow(i)
 	if s.kept != nil || s.keepAll {
+		s.meter.Spend(len(s.trail) - start)
 		from = start // the techniques below may have more to say
 	}
 	bad := s.impossible(from)
