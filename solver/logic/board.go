@@ -27,7 +27,6 @@ type Board interface {
 	Solved() bool
 
 	Teller
-	Words
 }
 
 // Teller is the part of a Board that takes one step after another and tells it.
@@ -72,15 +71,4 @@ type Teller interface {
 	// Now is a point in time, Back goes back to it.
 	Now() int
 	Back(now int)
-}
-
-// Words is the part of a Board that finds the words for its steps.
-type Words interface {
-	// Tell tells a step of the puzzle, or several that are Alike in one breath.
-	Tell(p *puzzle.Puzzle, steps []Step) Telling
-	Alike(p *puzzle.Puzzle, a, b *Step) bool
-
-	// Plain reports whether a technique's steps are told in one paragraph where
-	// they follow each other, without a picture.
-	Plain(r Rung) bool
 }

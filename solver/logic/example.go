@@ -2,6 +2,7 @@ package logic
 
 import (
 	"context"
+	"io/fs"
 	"strconv"
 	"strings"
 
@@ -10,7 +11,7 @@ import (
 
 // Example is the board that shows a technique.
 func (l *Ladder) Example(r Rung) *puzzle.Puzzle {
-	text, err := l.Examples.ReadFile("examples/" + l.RungName(r) + ".txt")
+	text, err := fs.ReadFile(l.Examples, "examples/"+strings.ReplaceAll(l.Technique(r).Name, " ", "-")+".txt")
 	if err != nil {
 		panic("logic: internal error: " + err.Error())
 	}

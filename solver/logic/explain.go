@@ -17,8 +17,6 @@ type Explanation struct {
 	Lamps  puzzle.Lamps   // at the end of the steps
 	Dots   []puzzle.Point // concluded, at the end of the steps
 	Open   int            // cells neither lit nor concluded about
-
-	words Words
 }
 
 // Explain solves a puzzle with the techniques up to the limit, always with
@@ -32,7 +30,7 @@ func (l *Ladder) Explain(ctx context.Context, p *puzzle.Puzzle, o Options) (*Exp
 		return nil, err
 	}
 	v := l.view(ctx, p, o)
-	e := &Explanation{Ladder: l, Puzzle: p, Grade: g, words: v.Board}
+	e := &Explanation{Ladder: l, Puzzle: p, Grade: g}
 	steps := v.way(o, nil)
 	e.Solved = v.Solved()
 	if err := v.Meter().Err(); err != nil {

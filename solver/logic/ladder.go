@@ -1,8 +1,8 @@
 package logic
 
 import (
-	"embed"
 	"fmt"
+	"io/fs"
 	"strings"
 
 	"akari/puzzle"
@@ -15,15 +15,29 @@ type Rung int
 // MaxRungs is the most techniques that a ladder may have.
 const MaxRungs = 16
 
-// Technique is one rung of a ladder.
+// Technique is one rung of a ladder: its page and its words. How it concludes is the
+// row of the genre's ladder that it is part of.
 type Technique struct {
-	Rung     Rung
-	Name     string // as people call it: "clue pair"
+	Rung     Rung   // its place on the ladder, which New sets
+	Level    string // the public name of its stretch of rungs: "tricky"
+	Name     string // as people call it: "clue pair"; its example is examples/clue-pair.txt
 	Sentence string // what one does, for people
 	Why      string // why it is sound
 	Limits   string // what it does not see
 	Weight   int    // of one step in the score
 	Rare     bool   // puzzles whose explanation takes one step by it are too rare to be found
+	Plain    bool   // steps that follow each other are told in one paragraph, without a picture
+
+	// Tell puts steps of a puzzle into words: one, or several that are Alike.
+	Tell func(l *Ladder, p *puzzle.Puzzle, steps []Step) Telling
+
+	// Alike reports whether two steps that follow each other are told in one breath;
+	// nil if they never are.
+	Alike func(l *Ladder, p *puzzle.Puzzle, a, b *Step) bool
+
+	// Brief tells a step inside a supposition in a few words; nil if its conclusion and
+	// its name do.
+	Brief func(p *puzzle.Puzzle, t *Step) string
 }
 
 // Level is a public name for a stretch of rungs.
@@ -33,8 +47,7 @@ type Level struct {
 }
 
 // Ladder is what people know about a genre: its techniques in the order a
-// person tries them, the names of their levels, and a board that applies them
-// and tells their steps.
+// person tries them, the names of their levels, and a board that applies them.
 //
 // Each technique is sound and monotone: whatever it concludes, it or a lower
 // rung still concludes when more is known. So the closure under the rungs up
@@ -44,9 +57,24 @@ type Ladder struct {
 	Genre      *puzzle.Genre
 	Techniques []*Technique // Techniques[r-1] is the one of rung r
 	Levels     []Level      // from the easiest; together they cover the techniques
-	Examples   embed.FS     // examples/R6.txt is a board that needs R6: a row a line, . white, # black, or a number
+	Examples   fs.FS        // a board that needs the technique: a row a line, . white, # black, or a number
 	Beyond     []string     // what no technique of it sees
 	NewBoard   func() Board
+}
+
+// New returns a ladder of the techniques of some rows, at most MaxRungs. It numbers
+// them in their order and gathers their levels: neither is written anywhere else.
+func New[Row any](l Ladder, rows []Row, technique func(*Row) *Technique) *Ladder {
+	for k := range rows {
+		t := technique(&rows[k])
+		t.Rung = Rung(k + 1)
+		if n := len(l.Levels); n == 0 || l.Levels[n-1].Name != t.Level {
+			l.Levels = append(l.Levels, Level{t.Level, t.Rung, t.Rung})
+		}
+		l.Levels[len(l.Levels)-1].Hi = t.Rung
+		l.Techniques = append(l.Techniques, t)
+	}
+	return &l
 }
 
 // Top is the highest rung there is.

@@ -155,7 +155,7 @@ func asText(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 	}
 	drawn := 2 + (len(e.Lamps)+len(e.Dots))/12
 	for _, par := range e.Paragraphs() {
-		if !l.NewBoard().Plain(par.Steps[0].Rung) {
+		if !l.Technique(par.Steps[0].Rung).Plain {
 			drawn++
 		}
 	}

@@ -40,8 +40,19 @@ func (t Telling) lines(number string) (lines []string) {
 func (t Telling) String() string { return strings.Join(t.Lines(), "\n") }
 
 // Tell tells steps of a puzzle of the genre in words: one, or several that are
-// alike.
-func (l *Ladder) Tell(p *puzzle.Puzzle, steps ...Step) Telling { return l.NewBoard().Tell(p, steps) }
+// alike; it has nothing to say of a step that is not by one of its techniques.
+func (l *Ladder) Tell(p *puzzle.Puzzle, steps ...Step) Telling {
+	if len(steps) == 0 || l.Technique(steps[0].Rung).Tell == nil {
+		return Telling{}
+	}
+	return l.Technique(steps[0].Rung).Tell(l, p, steps)
+}
+
+// Alike reports whether two steps that follow each other are told in one breath.
+func (l *Ladder) Alike(p *puzzle.Puzzle, a, b *Step) bool {
+	t := l.Technique(a.Rung)
+	return a.Rung == b.Rung && t.Alike != nil && t.Alike(l, p, a, b)
+}
 
 // Text tells a step in words, with its moves.
 func (l *Ladder) Text(p *puzzle.Puzzle, t *Step) string { return l.Tell(p, *t).String() }
@@ -55,11 +66,10 @@ type Breath struct {
 // Breaths tells steps that follow each other, those that say the same together
 // as long as that is short.
 func (l *Ladder) Breaths(p *puzzle.Puzzle, steps []Step) (all []Breath) {
-	words := l.NewBoard()
 	for k := 0; k < len(steps); {
-		one := Breath{words.Tell(p, steps[k:k+1]), steps[k : k+1]}
-		for n := k + 1; n < len(steps) && words.Alike(p, &steps[k], &steps[n]); n++ {
-			more := words.Tell(p, steps[k:n+1])
+		one := Breath{l.Tell(p, steps[k]), steps[k : k+1]}
+		for n := k + 1; n < len(steps) && l.Alike(p, &steps[k], &steps[n]); n++ {
+			more := l.Tell(p, steps[k:n+1]...)
 			if Wordy(more.Text) {
 				break
 			}

@@ -27,7 +27,7 @@ type Paragraph struct {
 func (e *Explanation) Paragraphs() (out []Paragraph) {
 	for k := range e.Steps {
 		t := &e.Steps[k]
-		if k == 0 || t.Rung != e.Steps[k-1].Rung || !e.words.Plain(t.Rung) && !e.words.Alike(e.Puzzle, &e.Steps[k-1], t) {
+		if k == 0 || t.Rung != e.Steps[k-1].Rung || !e.Ladder.Technique(t.Rung).Plain && !e.Ladder.Alike(e.Puzzle, &e.Steps[k-1], t) {
 			out = append(out, Paragraph{Title: e.Ladder.Title(t)})
 		}
 		last := &out[len(out)-1]
@@ -48,7 +48,7 @@ func (e *Explanation) WriteText(w io.Writer, board func(io.Writer, *puzzle.Entry
 	t.draw()
 	for k, par := range e.Paragraphs() {
 		t.out.WriteByte('\n')
-		if t.marks >= boardAfter || t.marks > 0 && !e.words.Plain(par.Steps[0].Rung) {
+		if t.marks >= boardAfter || t.marks > 0 && !e.Ladder.Technique(par.Steps[0].Rung).Plain {
 			t.draw()
 			t.out.WriteByte('\n')
 		}

@@ -11,8 +11,8 @@ import (
 // board is an Akari in play that can tell why (see logic.Board).
 type board struct {
 	s     state
-	pool  [R4 + 1][]finding // by rung: found, and perhaps still open
-	round int               // see logic.Step
+	pool  [logic.MaxRungs + 1][]finding // by rung, of local techniques: found, and perhaps still open
+	round int                           // see logic.Step
 }
 
 func (b *board) Load(p *puzzle.Puzzle) {
@@ -87,21 +87,21 @@ func (b *board) forget() {
 // that end in the same way are told in one breath, so it may be several.
 func (b *board) Next(o logic.Options, last *logic.Step) []logic.Step {
 	b.round++
-	for r := R1; r <= o.Limit; r++ {
+	for r := logic.Rung(1); r <= o.Limit; r++ {
 		found := b.findings(r)
 		if b.s.broken || b.s.meter.Err() != nil {
 			return nil
 		}
 		switch {
 		case len(found) == 0:
-		case r <= R5:
+		case b.s.row(r).supposes():
+			return b.chooseReason(r, found, o, last)
+		case b.s.row(r).pair:
+			return []logic.Step{b.choosePair(r, found, last)}
+		default:
 			if t := b.nearest(r, found, last); t != nil {
 				return []logic.Step{*t}
 			}
-		case r <= R7:
-			return []logic.Step{b.choosePair(r, found, last)}
-		default:
-			return b.chooseReason(r, found, o, last)
 		}
 	}
 	return nil
@@ -116,8 +116,8 @@ func (b *board) findings(r logic.Rung) []finding {
 	looked := s.looked[r]
 	s.pass++
 	s.found = s.found[:0]
-	s.finders[r](s)
-	if r > R4 {
+	s.row(r).find(s, r)
+	if !s.row(r).local {
 		s.looked[r] = looked // the others are to be found again
 		return slices.Clone(s.found)
 	}
@@ -127,32 +127,13 @@ func (b *board) findings(r logic.Rung) []finding {
 	return slices.Clone(b.pool[r])
 }
 
-// again lists what the source of a finding of R1 to R7 concludes now.
+// again lists what the source of a finding concludes now.
 func (b *board) again(r logic.Rung, f finding) []finding {
 	s := &b.s
 	s.keepAll = true
 	s.pass++
 	s.found = s.found[:0]
-	switch r {
-	case R1:
-		countClue(s, f.from[0])
-	case R2:
-		onlySpot(s, s.runs[f.from[0]][0])
-	case R3:
-		starvedClue(s, f.from[0])
-	case R4:
-		blackout(s, s.runs[f.from[0]][0])
-	case R5:
-		if s.completes(f.cell) && s.castsShadow(f.cell) {
-			s.conclude(f.cell, dot, none, none)
-		}
-	default:
-		d, ok := s.demandAt(f.from[0], maxSpots)
-		e, too := s.demandAt(f.from[1], maxSpots)
-		if ok && too {
-			s.pair(&d, &e)
-		}
-	}
+	s.row(r).again(s, f)
 	s.broken = false
 	found := slices.DeleteFunc(slices.Clone(s.found), func(g finding) bool { return g.from != f.from })
 	s.found = s.found[:0]
@@ -164,13 +145,13 @@ func (b *board) again(r logic.Rung, f finding) []finding {
 func (b *board) nearest(r logic.Rung, found []finding, last *logic.Step) *logic.Step {
 	s := &b.s
 	key := func(f finding) int32 {
-		if r == R1 || r == R3 {
+		if s.row(r).byClue {
 			return f.from[0] // the clue
 		}
 		return f.cell
 	}
 	slices.SortStableFunc(found, func(f, g finding) int {
-		return cmp.Or(cmp.Compare(key(f), key(g)), cmp.Compare(s.effort(r, f), s.effort(r, g)), cmp.Compare(f.from[0], g.from[0]))
+		return cmp.Or(cmp.Compare(key(f), key(g)), cmp.Compare(s.effort(f), s.effort(g)), cmp.Compare(f.from[0], g.from[0]))
 	})
 	type candidate struct {
 		first, n int
@@ -189,7 +170,7 @@ func (b *board) nearest(r logic.Rung, found []finding, last *logic.Step) *logic.
 	for _, c := range all {
 		for _, f := range found[c.first : c.first+c.n] {
 			if group := b.again(r, f); slices.Contains(group, f) {
-				if r == R4 || r == R2 {
+				if !s.row(r).byClue {
 					group = []finding{f}
 				}
 				t := b.step(r, group)
@@ -211,9 +192,9 @@ func (b *board) points(found []finding) []puzzle.Point {
 
 // effort is how many cells one must look at to see that a dark cell has one
 // spot; the cell itself as the spot comes first.
-func (s *state) effort(r logic.Rung, f finding) int32 {
+func (s *state) effort(f finding) int32 {
 	i := f.from[0]
-	if r != R2 || i == f.cell {
+	if f.mark == dot || i == f.cell || s.marks[i] == wall {
 		return 0
 	}
 	return s.lines[s.runs[i][0]].size + s.lines[s.runs[i][1]].size
@@ -239,19 +220,19 @@ func (b *board) choosePair(r logic.Rung, found []finding, last *logic.Step) (cho
 	return chosen
 }
 
-// maxCandidates is how many steps above R7 are compared for the simplest one,
-// and maxShortened for how many of these rules are left out; maxDeep and
-// maxDeepShortened, above R9, where each takes long to tell.
+// maxCandidates is how many what-ifs are compared for the simplest one, and
+// maxShortened for how many of these rules are left out; maxDeep and maxDeepShortened,
+// of techniques whose steps take long to tell.
 const (
 	maxCandidates, maxShortened = 64, 8
 	maxDeep, maxDeepShortened   = 8, 3
 )
 
-// chooseReason tells the step above R7 with the fewest rules, and with it those
+// chooseReason tells the step by suppositions with the fewest rules, and with it those
 // that end in the same way.
 func (b *board) chooseReason(r logic.Rung, found []finding, o logic.Options, last *logic.Step) (steps []logic.Step) {
 	most, few := maxCandidates, maxShortened
-	if r > R9 {
+	if b.s.row(r).depth == nesting {
 		most, few = maxDeep, maxDeepShortened
 	}
 	type candidate struct {
@@ -292,7 +273,7 @@ func (b *board) chooseReason(r logic.Rung, found []finding, o logic.Options, las
 // told is a claim with its reason as a step.
 func (b *board) told(c *claim, why *logic.Reason) logic.Step {
 	t := b.frame(c.rung, []finding{c.goal})
-	if c.rung == R10 && c.split != none {
+	if c.split != none {
 		at := b.s.point(c.split)
 		t.Split = &at
 	}

@@ -8,7 +8,7 @@ import (
 	"akari/solver/logic"
 )
 
-// claim is what a step above R7 must show: in each of the cases, of which one
+// claim is what a step by suppositions must show: in each of the cases, of which one
 // is true, a rule fails or the goal is reached. A what-if has one case, the
 // opposite of its goal.
 type claim struct {
@@ -17,30 +17,30 @@ type claim struct {
 	cases  [][]move
 	split  int32      // the clue or dark cell whose ways the cases are, or none
 	limit  logic.Rung // the techniques used in a case
-	rounds int        // of R1 and R2, where the limit is R2
+	rounds int        // of counting, or 0
 }
 
-// about is the claim behind a finding of a technique above R7.
+// about is the claim behind a finding of a technique that supposes.
 func (b *board) about(r logic.Rung, f finding) *claim {
-	c := &claim{goal: f, rung: r, split: none, limit: R2, rounds: endless}
-	c.cases = [][]move{{{f.cell, other(f.mark)}}}
-	switch r {
-	case R8:
-		c.rounds = shortRounds
-	case R10:
-		c.cases = nil
-		for _, moves := range b.s.casesAt(f.from) {
-			c.cases = append(c.cases, slices.Clone(moves))
-		}
-		if f.from[1] != none {
-			c.split = f.from[0]
-		}
-	case R11:
-		c.limit = R7
-	case R12:
-		c.limit = R9
+	t := b.s.row(r)
+	c := b.opposite(r, f)
+	c.rounds, c.limit = t.rounds, b.s.upTo(t.inside)
+	if !t.split {
+		return c
+	}
+	c.cases = nil
+	for _, moves := range b.s.casesAt(f.from) {
+		c.cases = append(c.cases, slices.Clone(moves))
+	}
+	if f.from[1] != none {
+		c.split = f.from[0]
 	}
 	return c
+}
+
+// opposite is the claim that counting refutes the opposite of a finding.
+func (b *board) opposite(r logic.Rung, f finding) *claim {
+	return &claim{goal: f, rung: r, split: none, cases: [][]move{{{f.cell, other(f.mark)}}}, limit: b.s.upTo(counting), rounds: endless}
 }
 
 // search is the claim as its reason is sought.
@@ -112,7 +112,7 @@ func sameEnd(w, o *logic.Reason) bool {
 
 // because gives a step its reason.
 func (s *state) because(t *logic.Step, why *logic.Reason) {
-	if t.Rung == R10 {
+	if s.row(t.Rung).split {
 		t.Cases = why.Cases
 	} else {
 		t.Suppose = &why.Cases[0]

@@ -437,7 +437,7 @@ func TestDeepReasons(t *testing.T) {
 		s := &x.s
 		for s.load(testkit.Grid(strings.Split(q.rows, "/")...)); advance(x, R9); {
 		}
-		finders[q.rung](s)
+		s.row(q.rung).find(s, q.rung)
 		found := slices.Clone(s.found)
 		s.found = s.found[:0]
 		if len(found) == 0 {
@@ -471,7 +471,7 @@ func openStep(rng *rand.Rand, r logic.Rung) (*board, finding) {
 			continue
 		}
 		s.pass++
-		finders[r](s)
+		s.row(r).find(s, r)
 		if n := len(s.found); n > 0 && !s.broken {
 			f := s.found[rng.IntN(n)]
 			s.found = s.found[:0]

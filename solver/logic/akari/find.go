@@ -65,6 +65,14 @@ func (s *state) eachChangedLine(r logic.Rung, ask func(s *state, run int32)) {
 	}
 }
 
+// inRuns calls ask for both runs of a white cell.
+func (s *state) inRuns(i int32, ask func(s *state, run int32)) {
+	if s.marks[i] != wall {
+		ask(s, s.runs[i][0])
+		ask(s, s.runs[i][1])
+	}
+}
+
 // axis is 0 for a row run, 1 for a column run.
 func (l *line) axis() int {
 	if l.step == 1 {
@@ -78,9 +86,9 @@ func (l *line) axis() int {
 func (s *state) step(r logic.Rung) int {
 	s.pass++
 	s.steps = 0
-	s.finders[r](s)
+	s.row(r).find(s, r)
 	n := len(s.found)
-	if r == R1 {
+	if s.row(r).whole {
 		n = s.steps
 	}
 	s.write(0)

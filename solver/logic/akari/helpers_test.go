@@ -47,11 +47,14 @@ func newBoard() *board {
 	return x
 }
 
+// finder is how a technique finds.
+type finder = func(*state, logic.Rung)
+
 // closure is a board with all that the techniques up to the limit conclude.
-func closure(p *puzzle.Puzzle, finders *[Top + 1]func(*state), limit logic.Rung) *state {
+func closure(p *puzzle.Puzzle, rows []technique, limit logic.Rung) *state {
 	s := &newBoard().s
 	s.load(p)
-	s.finders = finders
+	s.rows = rows
 	for r := R1; r <= limit && s.opens > 0 && !s.broken; r++ {
 		if s.step(r) > 0 {
 			r = 0

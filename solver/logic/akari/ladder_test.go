@@ -27,7 +27,7 @@ func TestLadderIsComplete(t *testing.T) {
 		if q.Rung != logic.Rung(k+1) {
 			t.Errorf("Ladder[%d] is %v", k, q.Rung)
 		}
-		if q.Name == "" || q.Sentence == "" || q.Why == "" || q.Limits == "" || q.Weight == 0 || finders[q.Rung] == nil {
+		if q.Name == "" || q.Sentence == "" || q.Why == "" || q.Limits == "" || q.Weight == 0 || q.find == nil || q.Tell == nil {
 			t.Errorf("%v lacks a text, a weight or its finder", q.Rung)
 		}
 		if names[q.Name] {

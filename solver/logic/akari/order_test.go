@@ -26,7 +26,7 @@ func shuffledClosure(rng *rand.Rand, s *state, limit logic.Rung) bool {
 		for _, r := range rungs {
 			s.looked[r] = -1
 			s.pass++
-			s.finders[r](s)
+			s.row(r).find(s, r)
 			if n := len(s.found); n > 0 {
 				rng.Shuffle(n, func(i, k int) { s.found[i], s.found[k] = s.found[k], s.found[i] })
 				s.found = s.found[:1+rng.IntN(n)]
@@ -54,7 +54,7 @@ func TestOrderDoesNotMatter(t *testing.T) {
 		if ok := shuffledClosure(rng, s, limit); g.Broken || !ok {
 			continue
 		}
-		if !slices.Equal(s.marks, closure(p, &finders, limit).marks) {
+		if !slices.Equal(s.marks, closure(p, techniques, limit).marks) {
 			t.Fatalf("up to %v the order matters on\n%v", limit, puzzle.NewBoard(p))
 		}
 		moved[g.Rung]++

@@ -44,7 +44,7 @@ func (s *state) clueDemand(c int32) (d demand, ok bool) {
 	return d, true
 }
 
-// maxSpots is the largest number of spots a dark cell of R7 may have.
+// maxSpots is the largest number of spots that a dark cell of a pair may have.
 const maxSpots = 3
 
 // darkDemand describes a dark cell with at least two spots and at most so many

@@ -1,8 +1,10 @@
 package akari
 
-// R6, clue pair: two clues that share an open cell, or whose open cells see
+import "akari/solver/logic"
+
+// Clue pair: two clues that share an open cell, or whose open cells see
 // each other: what all their joint ways agree on. At most 6·6 ways.
-func findCluePair(s *state) { s.eachChangedClue(R6, cluePairs) }
+func findCluePair(s *state, r logic.Rung) { s.eachChangedClue(r, cluePairs) }
 
 func cluePairs(s *state, c int32) {
 	if d, ok := s.clueDemand(c); ok {
@@ -10,17 +12,17 @@ func cluePairs(s *state, c int32) {
 	}
 }
 
-// R7, dark-cell pair: the same where one or both demands are dark cells with
+// Dark-cell pair: the same where one or both demands are dark cells with
 // at most three spots; the X-wing of two rows and two columns is one case.
-func findDarkPair(s *state) {
-	from := s.looked[R7]
-	s.eachChangedClue(R7, func(s *state, c int32) {
+func findDarkPair(s *state, r logic.Rung) {
+	from := s.looked[r]
+	s.eachChangedClue(r, func(s *state, c int32) {
 		if d, ok := s.clueDemand(c); ok {
 			s.eachMate(&d, false, true)
 		}
 	})
-	s.looked[R7] = from
-	s.eachChangedLine(R7, func(s *state, run int32) {
+	s.looked[r] = from
+	s.eachChangedLine(r, func(s *state, run int32) {
 		s.eachDark(run, func(i int32) {
 			if !s.once(i) {
 				return
@@ -102,7 +104,7 @@ func (s *state) unpaired(i int32) bool {
 // eachDark calls f for the dark cells of a run with two or three spots. Where
 // one of them has no spot outside the run, every other asks for less, and it
 // alone is called, if it may be used: what follows from the others follows from
-// it, given R3, R4.
+// it, given starved clues and blackouts.
 func (s *state) eachDark(run int32, f func(i int32)) {
 	l := &s.lines[run]
 	if l.lit || l.spots > maxSpots {
@@ -124,5 +126,14 @@ func (s *state) eachDark(run int32, f func(i int32)) {
 				f(i)
 			}
 		}
+	}
+}
+
+// againPair pairs the two demands that a finding was drawn from.
+func againPair(s *state, f finding) {
+	a, ok := s.demandAt(f.from[0], maxSpots)
+	b, too := s.demandAt(f.from[1], maxSpots)
+	if ok && too {
+		s.pair(&a, &b)
 	}
 }

@@ -20,24 +20,27 @@ type Prober struct {
 	marks bitboard.Marks
 }
 
-// Needs tells the rung that solves an Akari with the given answer, a lamp where on
-// says so, as far as what-ifs and what is supposed in them tell: R8, R9 or R11 where
-// these alone do, so that its rung is at most that, for the ladder is monotone. Only
-// those below the rung asked for are tried; where none does, it is that rung.
+// Needs returns the rung of the lowest what-if that, with counting, solves an Akari with
+// the given answer, a lamp where on is true. Nested what-ifs are not tried, nor those
+// at the rung asked for or above, which is returned if no other solves it. The ladder
+// is monotone, so the rung that the puzzle needs is at most that.
 func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung {
 	s := &v.s
-	s.meter, v.on = logic.Meter{}, on
+	s.rows, s.meter, v.on = techniques, logic.Meter{}, on
 	if v.fits = v.small.Load(p); v.fits {
 		v.marks, _ = v.small.Count()
 	} else {
 		v.load(p)
 	}
-	for _, r := range [3]logic.Rung{R8, R9, R11} {
+	for k := range s.rows {
+		r, t := logic.Rung(k+1), &s.rows[k]
 		switch {
+		case !t.supposes() || t.split || t.inside > seeing:
+			continue
 		case r >= asked:
 			return asked
-		case v.fits && r < R11:
-			v.closeSmall(r)
+		case v.fits && t.rounds > 0:
+			v.closeSmall(t.rounds)
 			s.opens = v.marks.Open.Size()
 		case v.fits:
 			v.load(p)
@@ -63,16 +66,13 @@ func (v *Prober) load(p *puzzle.Puzzle) {
 			s.set(i, v.right(i))
 		}
 	}
-	s.countUpTo(R2)
+	s.countUpTo(s.upTo(counting))
 }
 
 // closeSmall is close for short and long what-ifs on a board that fits into sets.
-func (v *Prober) closeSmall(r logic.Rung) {
+func (v *Prober) closeSmall(rounds int) {
 	b, m := &v.small, &v.marks
-	answer, rounds, next := b.SetOf(v.on), shortRounds, int32(0)
-	if r == R9 {
-		rounds = endless
-	}
+	answer, next := b.SetOf(v.on), int32(0)
 	for todo := m.Open; !todo.Empty(); {
 		i := todo.From(next)
 		next = i + 1
@@ -84,7 +84,7 @@ func (v *Prober) closeSmall(r logic.Rung) {
 		case !ok:
 			b.Suppose(m, i, answer.Has(i), endless)
 			todo = m.Open
-		case r == R9: // see refutes
+		case rounds == endless: // see refutes
 			todo = todo.Minus(closed.And(t.Lamps.Xor(answer)))
 		default:
 			todo = todo.Minus(bitboard.One(i))
@@ -96,9 +96,8 @@ func (v *Prober) closeSmall(r logic.Rung) {
 // go into them.
 func (v *Prober) close(r logic.Rung) {
 	s := &v.s
-	if r == R11 {
-		s.countUpTo(R7)
-	}
+	t := s.row(r)
+	s.countUpTo(s.upTo(t.inside))
 	for at, idle := 0, 0; s.opens > 0 && idle < len(s.whites); at, idle = (at+1)%len(s.whites), idle+1 {
 		i := s.whites[at]
 		if s.marks[i] != open || v.futile[i] >= known(len(s.trail), r) {
@@ -106,10 +105,10 @@ func (v *Prober) close(r logic.Rung) {
 		}
 		if right := v.right(i); v.refutes(i, other(right), r) {
 			s.set(i, right)
-			s.countUpTo(R2)
-			if r == R11 {
-				v.close(R9)
-				s.countUpTo(R7)
+			s.countUpTo(s.upTo(counting))
+			if t.inside > counting {
+				v.close(s.upTo(supposing))
+				s.countUpTo(s.upTo(t.inside))
 			}
 			idle = 0
 		}
@@ -127,15 +126,9 @@ func (v *Prober) refutes(i int32, m mark, r logic.Rung) (bad bool) {
 	start := len(s.trail)
 	s.base = start
 	s.set(i, m)
-	switch r {
-	case R8:
-		bad = s.unfold(shortRounds)
-	case R9:
-		bad = s.unfold(endless)
-	default:
-		bad = s.sink(R7)
-	}
-	if !bad && r > R8 {
+	t := s.row(r)
+	bad = s.fails(t)
+	if !bad && t.rounds != shortRounds {
 		for _, j := range s.trail[start:] {
 			if s.marks[j] != v.right(j) {
 				v.futile[j] = known(start, r)
@@ -155,9 +148,9 @@ func (v *Prober) Work() int64 { return v.s.meter.Spent() }
 
 // countUpTo makes all that the techniques up to a rung conclude.
 func (s *state) countUpTo(top logic.Rung) {
-	for r := R1; r <= top && s.opens > 0; {
+	for r := logic.Rung(1); r <= top && s.opens > 0; {
 		if s.step(r) > 0 {
-			r = R1
+			r = 1
 		} else {
 			r++
 		}

@@ -2,6 +2,7 @@ package akari
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"akari/internal/testkit"
@@ -22,17 +23,17 @@ func TestProberAgreesWithClimbing(t *testing.T) {
 			on[p.Index(at)] = true
 		}
 		for k, r := range [3]logic.Rung{R8, R9, R11} {
-			alone := finders
+			alone := slices.Clone(techniques)
 			for other := R3; other <= R10; other++ {
 				if other != R9 && (r < R11 || other > R7) {
-					alone[other] = func(*state) {}
+					alone[other-1].find = func(*state, logic.Rung) {}
 				}
 			}
 			if r < R11 {
-				alone[R9], alone[R11] = finders[r], alone[R3]
+				alone[R9-1], alone[R11-1].find = techniques[r-1], alone[R3-1].find
 			}
 			want := 0
-			if closure(p, &alone, R11).opens == 0 {
+			if closure(p, alone, R11).opens == 0 {
 				want = 1
 			}
 			n[k][want]++

@@ -20,7 +20,7 @@ type cause struct {
 // credit keeps the rule that closed the cells since the trail had n entries,
 // while a supposition is traced.
 func (s *state) credit(n int, rule int32) {
-	if !s.tracing {
+	if s.tracing == 0 {
 		return
 	}
 	for _, i := range s.trail[n:] {
@@ -31,25 +31,8 @@ func (s *state) credit(n int, rule int32) {
 // reads appends the counts that a finding was drawn from. The state must be as
 // it was when the technique found it.
 func (s *state) reads(r logic.Rung, f finding, out []int32) []int32 {
-	switch r {
-	case R5:
-		return s.readsOfSupposition(out, func() {
-			start := len(s.trail)
-			s.shadow(f.cell)
-			s.impossible(start)
-		})
-	case R8, R9:
-		rounds := shortRounds
-		if r == R9 {
-			rounds = endless
-		}
-		return s.readsOfSupposition(out, func() {
-			start := len(s.trail)
-			s.base = start
-			s.set(f.cell, other(f.mark))
-			s.credit(start, none)
-			s.unfold(rounds)
-		})
+	if t := s.row(r); t.trace != nil {
+		return s.readsOfSupposition(out, r, f)
 	}
 	for _, i := range f.from {
 		if i != none {
@@ -68,15 +51,15 @@ func (s *state) readsOfCell(i int32, out []int32) []int32 {
 	return append(out, cells+s.runs[i][0], cells+s.runs[i][1])
 }
 
-// readsOfSupposition follows a supposition that fails and appends the counts
+// readsOfSupposition follows the supposition that a finding rests on and appends the counts
 // that its refutation needs: those of the rule that fails, of the rules that
 // closed cells under these, and so on back to the supposition.
-func (s *state) readsOfSupposition(out []int32, follow func()) []int32 {
+func (s *state) readsOfSupposition(out []int32, r logic.Rung, f finding) []int32 {
 	start, base := len(s.trail), s.base
 	s.traces++
-	s.tracing = true
-	follow()
-	s.tracing = false
+	s.tracing = r
+	s.row(r).trace(s, f)
+	s.tracing = 0
 	s.pass++
 	s.once(s.culprit)
 	rules := append(s.rules[:0], s.culprit)

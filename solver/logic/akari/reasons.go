@@ -43,7 +43,7 @@ func (b *board) explainShadow(t *logic.Step, f finding, kept logic.Rules) (misse
 
 // complete dots the open cells beside a clue that has its lamps, as a step.
 func (s *state) complete(c int32) logic.Step {
-	t := logic.Step{Rung: R1, Clues: []puzzle.Point{s.point(c)}}
+	t := logic.Step{Rung: s.clueCount(), Clues: []puzzle.Point{s.point(c)}}
 	for _, d := range s.around {
 		if s.marks[c+d] == open {
 			t.Dots = append(t.Dots, s.point(c+d))
@@ -62,6 +62,15 @@ func (s *state) fullAround(i int32) (out []int32) {
 		}
 	}
 	return out
+}
+
+// clueCount is the rung of the technique that counts clues.
+func (s *state) clueCount() logic.Rung {
+	r := logic.Rung(1)
+	for !s.row(r).whole {
+		r++
+	}
+	return r
 }
 
 // sameSource reports whether two findings were drawn from the same clue, dark
@@ -87,7 +96,7 @@ func tell(s *state, events []event) (steps []logic.Step) {
 				t.Dots = []puzzle.Point{at}
 			}
 		}
-		if k > 0 && e.rung == events[k-1].rung && last.sameSource(e.finding) && (e.rung > R5 || last.mark == e.mark) {
+		if k > 0 && e.rung == events[k-1].rung && last.sameSource(e.finding) && (s.row(e.rung).pair || last.mark == e.mark) {
 			prev := &steps[len(steps)-1]
 			prev.Lamps = append(prev.Lamps, t.Lamps...)
 			prev.Dots = append(prev.Dots, t.Dots...)

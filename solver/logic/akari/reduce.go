@@ -62,13 +62,13 @@ type past struct {
 
 // Start takes an Akari and solves it with the techniques up to the limit. It
 // reports whether that succeeds; only then may clues be dropped. The limit is
-// at most R9: from case splits on, a conclusion may hang on the whole board.
+// at most long what-ifs: from case splits on, a conclusion may hang on the whole board.
 func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o logic.Options) bool {
 	s := &v.s
 	s.meter.Start(ctx, o.Work)
 	s.load(p)
 	s.answer, s.eager, s.next = o.Answer, true, 0
-	v.limit = min(o.Limit, R9)
+	v.limit = min(o.Limit, s.upTo(supposing))
 	n := len(s.marks)
 	v.when, v.lamp, v.inCone = resize(v.when, n), resize(v.lamp, n), resize(v.inCone, n)
 	v.head, v.pulled = resize(v.head, n+len(s.lines)), resize(v.pulled, n+len(s.lines))
@@ -241,16 +241,16 @@ func (v *Reducer) restore(at []puzzle.Point) {
 // climb is Solver.Climb that keeps the reasons.
 func (v *Reducer) climb() {
 	s := &v.s
-	for r := R1; r <= v.limit && s.opens > 0 && !s.broken; {
+	for r := logic.Rung(1); r <= v.limit && s.opens > 0 && !s.broken; {
 		s.pass++
-		s.finders[r](s)
+		s.row(r).find(s, r)
 		if len(s.found) == 0 {
 			r++
 			continue
 		}
 		v.note(r)
 		v.write()
-		r = R1
+		r = 1
 	}
 }
 

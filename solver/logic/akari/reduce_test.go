@@ -85,7 +85,7 @@ func TestReadsProve(t *testing.T) {
 		if s.found = s.found[:0]; s.broken || s.opens == 0 {
 			continue
 		}
-		findShortWhatIf(s)
+		findWhatIfs(s, R8)
 		found := slices.Clone(s.found)
 		s.found = s.found[:0]
 		for _, f := range found {

@@ -6,57 +6,35 @@ import (
 	"slices"
 	"strings"
 
+	"akari/puzzle"
 	"akari/solver/logic"
 )
 
-// alike reports whether two steps that follow each other say the same of other
-// clues or cells, and were found on the same board; or are twins, that is,
-// splits into the same cases.
-func (w words) alike(a, b *logic.Step) bool {
-	switch {
-	case a.Rung == R10 && b.Rung == R10:
-		return slices.EqualFunc(a.Cases, b.Cases, func(u, v logic.Supposition) bool {
-			return slices.Equal(u.Lamps, v.Lamps) && slices.Equal(u.Dots, v.Dots)
-		}) && reflect.DeepEqual(a.Split, b.Split)
-	case a.Rung != b.Rung || a.Round != b.Round || (a.Lamps == nil) != (b.Lamps == nil):
-		return false
-	case a.Rung == R1:
-		same := w.number(a.Clues[0]) == w.number(b.Clues[0])
-		return same && len(a.Lamps) == len(b.Lamps)
-	case a.Rung == R2:
-		return (a.Dark[0] == a.Lamps[0]) == (b.Dark[0] == b.Lamps[0])
-	case a.Suppose != nil && a.Rung > R5:
-		return reflect.DeepEqual(w.moves(a.Suppose.Steps), w.moves(b.Suppose.Steps)) && w.end(a.Suppose.End) == w.end(b.Suppose.End)
+// alike is a technique's way to see that steps say the same, as logic.Technique has it:
+// both were found on the same board and conclude marks of one kind.
+func alike(same func(w words, a, b *logic.Step) bool) func(*logic.Ladder, *puzzle.Puzzle, *logic.Step, *logic.Step) bool {
+	return func(l *logic.Ladder, p *puzzle.Puzzle, a, b *logic.Step) bool {
+		return a.Round == b.Round && (a.Lamps == nil) == (b.Lamps == nil) && same(words{l, p}, a, b)
 	}
-	return false
 }
 
-// together tells steps that are alike.
-func (w words) together(steps []logic.Step) logic.Telling {
-	first := &steps[0]
-	all := joined(steps)
-	switch {
-	case first.Rung == R1:
-		return logic.Telling{Text: w.clueCounts(first, all)}
-	case first.Rung == R2 && first.Dark[0] == first.Lamps[0]:
-		return logic.Telling{Text: fmt.Sprintf("Only lamps of their own can light %s: %s.", logic.List(all.Lamps, "and"), w.conclusion(all))}
-	case first.Rung == R2:
-		var each []string
-		for k := range steps {
-			each = append(each, fmt.Sprintf("%v only from %v", steps[k].Dark[0], steps[k].Lamps[0]))
-		}
-		each[0] = strings.Replace(each[0], " only", " can be lit only", 1)
-		return logic.Telling{Text: logic.Enumerate(each, "and") + ": " + w.conclusion(all) + "."}
-	case first.Rung == R10:
-		return w.split(steps)
-	}
-	assumed := "a lamp stood at " + logic.List(all.Dots, "or")
-	if all.Lamps != nil {
-		assumed = logic.List(all.Lamps, "or") + " stayed empty"
-	}
-	told := w.whatIf(first, first.Suppose, assumed, all)
-	told.Text = strings.Replace(told.Text, ". Then ", ". In each case ", 1)
-	return told
+func sameCounts(w words, a, b *logic.Step) bool {
+	return w.number(a.Clues[0]) == w.number(b.Clues[0]) && len(a.Lamps) == len(b.Lamps)
+}
+
+func sameSpots(_ words, a, b *logic.Step) bool {
+	return (a.Dark[0] == a.Lamps[0]) == (b.Dark[0] == b.Lamps[0])
+}
+
+func sameEnds(w words, a, b *logic.Step) bool {
+	return reflect.DeepEqual(w.moves(a.Suppose.Steps), w.moves(b.Suppose.Steps)) && w.end(a.Suppose.End) == w.end(b.Suppose.End)
+}
+
+// sameCases reports whether two steps split into the same cases.
+func sameCases(_ *logic.Ladder, _ *puzzle.Puzzle, a, b *logic.Step) bool {
+	return slices.EqualFunc(a.Cases, b.Cases, func(u, v logic.Supposition) bool {
+		return slices.Equal(u.Lamps, v.Lamps) && slices.Equal(u.Dots, v.Dots)
+	}) && reflect.DeepEqual(a.Split, b.Split)
 }
 
 // joined has the clues and conclusions of several steps.
@@ -71,15 +49,6 @@ func joined(steps []logic.Step) *logic.Step {
 	logic.SortPoints(&all.Lamps)
 	logic.SortPoints(&all.Dots)
 	return &all
-}
-
-// clueCounts tells R1 of clues with the same number.
-func (w words) clueCounts(first, all *logic.Step) string {
-	the := fmt.Sprintf("The %ds at %s", w.number(first.Clues[0]), logic.List(all.Clues, "and"))
-	if first.Lamps == nil && w.number(first.Clues[0]) == 0 {
-		return the + " take no lamp: every cell beside these clues stays empty."
-	}
-	return fmt.Sprintf("%s %s: %s.", the, w.counted(first, true), w.conclusion(all))
 }
 
 // split tells a case split, or twins: in each case what all of them say.
@@ -146,7 +115,7 @@ func (w words) oneCase(k int, twins []logic.Step) logic.Telling {
 // opposite, refuted by counting the two alone; nothing where that does not
 // suffice for all.
 func (b *board) Argue(t *logic.Step) {
-	if t.Rung != R6 && t.Rung != R7 {
+	if !b.s.row(t.Rung).pair {
 		return
 	}
 	from := b.source(t)
@@ -159,8 +128,7 @@ func (b *board) Argue(t *logic.Step) {
 		}
 		for _, at := range cells {
 			f := finding{cell: b.s.cell(at), mark: markOf(isLamp), from: from}
-			c := &claim{goal: f, rung: t.Rung, cases: [][]move{{{f.cell, other(f.mark)}}}, split: none, limit: R2, rounds: endless}
-			why, _ := b.prove(c, kept)
+			why, _ := b.prove(b.opposite(t.Rung, f), kept)
 			if why == nil || why.Cases[0].End == nil {
 				t.Refuted = nil
 				return

@@ -149,7 +149,7 @@ func TestToldTogetherIsFoundTogether(t *testing.T) {
 		b := twinOf(&x.s)
 		steps := x.Next(logic.UpTo(R8), nil)
 		for k := range steps {
-			if !(words{b.p}).alike(&steps[0], &steps[k]) || !b.forces(&steps[k], b.rulesUsed(&steps[k])) {
+			if !Ladder.Alike(b.p, &steps[0], &steps[k]) || !b.forces(&steps[k], b.rulesUsed(&steps[k])) {
 				t.Fatalf("%s is told with %s on\n%v", Ladder.Text(b.p, &steps[k]), Ladder.Text(b.p, &steps[0]), puzzle.NewBoard(b.p))
 			}
 		}

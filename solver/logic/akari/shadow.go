@@ -1,9 +1,11 @@
 package akari
 
-// R5, full-clue shadow: as R3 and R4, counting also the cells that are dotted
+import "akari/solver/logic"
+
+// Full-clue shadow: as starved clue and blackout, counting also the cells that are dotted
 // because the lamp completes a clue beside it.
-func findShadow(s *state) {
-	if len(s.changed(R5)) == 0 {
+func findShadow(s *state, r logic.Rung) {
+	if len(s.changed(r)) == 0 {
 		return
 	}
 	for _, i := range s.scope {
@@ -11,6 +13,18 @@ func findShadow(s *state) {
 			s.conclude(i, dot, none, none)
 		}
 	}
+}
+
+func againShadow(s *state, f finding) {
+	if s.completes(f.cell) && s.castsShadow(f.cell) {
+		s.conclude(f.cell, dot, none, none)
+	}
+}
+
+func traceShadow(s *state, f finding) {
+	start := len(s.trail)
+	s.shadow(f.cell)
+	s.impossible(start)
 }
 
 // completes reports whether a lamp at an open cell would complete a clue that

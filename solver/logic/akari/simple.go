@@ -1,8 +1,10 @@
 package akari
 
-// R1, clue count: a clue that has its lamps wants no more; a clue with as many
+import "akari/solver/logic"
+
+// Clue count: a clue that has its lamps wants no more; a clue with as many
 // open cells as it still wants takes them all.
-func findClueCount(s *state) { s.eachChangedClue(R1, countClue) }
+func findClueCount(s *state, r logic.Rung) { s.eachChangedClue(r, countClue) }
 
 func countClue(s *state, c int32) {
 	t := s.tallys[c]
@@ -29,9 +31,9 @@ func (s *state) concludeBeside(c int32, m mark) {
 	}
 }
 
-// R2, only spot: a dark cell with one open cell left in its two runs is lit
+// Only spot: a dark cell with one open cell left in its two runs is lit
 // from there.
-func findOnlySpot(s *state) { s.eachChangedLine(R2, onlySpot) }
+func findOnlySpot(s *state, r logic.Rung) { s.eachChangedLine(r, onlySpot) }
 
 // onlySpot looks at the dark cells of a run. Where the run has two spots or
 // more, so has each of its cells, or else the crossing run has changed too.
@@ -59,11 +61,11 @@ func onlySpot(s *state, run int32) {
 	}
 }
 
-// R3, starved clue: a lamp that would light so many open cells beside a clue
+// Starved clue: a lamp that would light so many open cells beside a clue
 // that it cannot reach its number. No lamp lights more than two cells beside a
 // clue, and two only from a cell diagonal to it; and where one cell is already
-// too many, R1 has taken them all. So it is a matter of four diagonals.
-func findStarvedClue(s *state) { s.eachChangedClue(R3, starvedClue) }
+// too many, the clue count has taken them all. So it is a matter of four diagonals.
+func findStarvedClue(s *state, r logic.Rung) { s.eachChangedClue(r, starvedClue) }
 
 func starvedClue(s *state, c int32) {
 	if t := s.tallys[c]; t.need < 1 || t.free != t.need+1 {
@@ -78,11 +80,11 @@ func starvedClue(s *state, c int32) {
 	}
 }
 
-// R4, blackout: a lamp that would light every spot of a dark cell, but not the
+// Blackout: a lamp that would light every spot of a dark cell, but not the
 // cell. It lights at most one spot in the row of the dark cell and one in its
 // column, so the cell has exactly these two, and the lamp stands at the fourth
 // corner of the rectangle.
-func findBlackout(s *state) { s.eachChangedLine(R4, blackout) }
+func findBlackout(s *state, r logic.Rung) { s.eachChangedLine(r, blackout) }
 
 func blackout(s *state, run int32) {
 	l := &s.lines[run]

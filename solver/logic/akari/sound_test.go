@@ -40,8 +40,8 @@ func questions(rng *rand.Rand, n int) (out []question) {
 
 // wrong climbs with the techniques up to a rung and reports whether some mark is
 // not that of every answer.
-func wrong(q question, finders *[Top + 1]func(*state), limit logic.Rung) bool {
-	s := closure(q.p, finders, limit)
+func wrong(q question, rows []technique, limit logic.Rung) bool {
+	s := closure(q.p, rows, limit)
 	if s.broken || s.opens == 0 && !s.solved() {
 		return true
 	}
@@ -61,7 +61,7 @@ func TestSound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 3))
 	for _, q := range questions(rng, testkit.Scale(400, 5000)) {
 		for r := R1; r <= Top; r++ {
-			if wrong(q, &finders, r) {
+			if wrong(q, techniques, r) {
 				t.Fatalf("%v concludes what does not follow on\n%v", r, puzzle.NewBoard(q.p))
 			}
 		}
@@ -72,11 +72,11 @@ func TestSound(t *testing.T) {
 var mutants = []struct {
 	rung logic.Rung
 	name string
-	find func(*state)
+	find finder
 }{
 	{R1, "a clue takes all its open cells though it wants one fewer", withNeeds(+1, findClueCount)},
 	{R1, "a clue is full though it wants one more", withNeeds(-1, findClueCount)},
-	{R2, "a dark cell with two spots takes one of them", func(s *state) {
+	{R2, "a dark cell with two spots takes one of them", func(s *state, _ logic.Rung) {
 		for _, i := range s.whites {
 			if s.dark(i) && s.spots(i) == 2 {
 				if d, ok := s.darkDemand(i, 2); ok {
@@ -86,7 +86,7 @@ var mutants = []struct {
 		}
 	}},
 	{R3, "a clue that can spare two cells is starved by a diagonal", withNeeds(+1, findStarvedClue)},
-	{R4, "a dark cell with a third spot is blacked out", func(s *state) {
+	{R4, "a dark cell with a third spot is blacked out", func(s *state, _ logic.Rung) {
 		for _, i := range s.whites {
 			d, ok := s.darkDemand(i, 3)
 			if !ok || d.n != 3 || s.marks[i] == open {
@@ -105,24 +105,24 @@ var mutants = []struct {
 			}
 		}
 	}},
-	{R5, "a clue that wants one lamp more after this one casts a shadow", func(s *state) {
-		s.looked[R5] = -1
-		withNeeds(-1, func(s *state) { castEach(s, +1) })(s)
+	{R5, "a clue that wants one lamp more after this one casts a shadow", func(s *state, r logic.Rung) {
+		s.looked[r] = -1
+		withNeeds(-1, func(s *state, _ logic.Rung) { castEach(s, +1) })(s, r)
 	}},
 	{R6, "a pair forgets one way of each clue", withFewerWays(findCluePair)},
 	{R7, "a pair forgets one spot of each dark cell", withFewerWays(findDarkPair)},
-	{R8, "a clue that can just reach its number counts as starved", func(s *state) {
-		s.eachWhatIf(R8, func() bool { return s.unfold(shortRounds) || impossibleWith(s, +1) })
+	{R8, "a clue that can just reach its number counts as starved", func(s *state, r logic.Rung) {
+		s.eachWhatIf(r, func() bool { return s.unfold(shortRounds) || impossibleWith(s, +1) })
 	}},
-	{R9, "a clue that has just its number counts as overfull", func(s *state) {
-		s.eachWhatIf(R9, func() bool { return s.unfold(endless) || impossibleWith(s, -1) })
+	{R9, "a clue that has just its number counts as overfull", func(s *state, r logic.Rung) {
+		s.eachWhatIf(r, func() bool { return s.unfold(endless) || impossibleWith(s, -1) })
 	}},
 	{R10, "a split forgets one case", withFewerWays(findCaseSplit)},
-	{R11, "a supposition that fits counts as refuted", func(s *state) {
-		s.eachWhatIf(R11, func() bool { return s.sink(R7) || s.opens == 0 })
+	{R11, "a supposition that fits counts as refuted", func(s *state, r logic.Rung) {
+		s.eachWhatIf(r, func() bool { return s.sink(R7) || s.opens == 0 })
 	}},
-	{R12, "a supposition that fits counts as refuted", func(s *state) {
-		s.eachWhatIf(R12, func() bool { return s.sink(R9) || s.opens == 0 })
+	{R12, "a supposition that fits counts as refuted", func(s *state, r logic.Rung) {
+		s.eachWhatIf(r, func() bool { return s.sink(R9) || s.opens == 0 })
 	}},
 }
 
@@ -133,10 +133,10 @@ func addNeeds(s *state, by int8) {
 	}
 }
 
-func withNeeds(by int8, find func(*state)) func(*state) {
-	return func(s *state) {
+func withNeeds(by int8, find finder) finder {
+	return func(s *state, r logic.Rung) {
 		addNeeds(s, by)
-		find(s)
+		find(s, r)
 		addNeeds(s, -by)
 		s.broken = false
 	}
@@ -164,8 +164,8 @@ func castEach(s *state, by int8) {
 	}
 }
 
-func withFewerWays(find func(*state)) func(*state) {
-	return func(s *state) {
+func withFewerWays(find finder) finder {
+	return func(s *state, r logic.Rung) {
 		whole := choices
 		for n := range choices {
 			for k := range choices[n] {
@@ -174,7 +174,7 @@ func withFewerWays(find func(*state)) func(*state) {
 				}
 			}
 		}
-		find(s)
+		find(s, r)
 		choices = whole
 	}
 }
@@ -184,9 +184,9 @@ func withFewerWays(find func(*state)) func(*state) {
 func TestMutantsAreCaught(t *testing.T) {
 	qs := questions(rand.New(rand.NewPCG(5, 4)), 400)
 	for _, m := range mutants {
-		mutant := finders
-		mutant[m.rung] = m.find
-		if !slices.ContainsFunc(qs, func(q question) bool { return wrong(q, &mutant, m.rung) }) {
+		mutant := slices.Clone(techniques)
+		mutant[m.rung-1].find = m.find
+		if !slices.ContainsFunc(qs, func(q question) bool { return wrong(q, mutant, m.rung) }) {
 			t.Errorf("%v: %s: not caught", m.rung, m.name)
 		}
 	}

@@ -1,14 +1,18 @@
 package akari
 
-import "slices"
+import (
+	"slices"
+
+	"akari/solver/logic"
+)
 
 // maxCases is how many cases a case split follows.
 const maxCases = 4
 
-// R10, case split: both marks of a cell, every way of a clue, or every spot of
-// a dark cell; what R1 and R2 conclude in all of them holds.
-func findCaseSplit(s *state) {
-	if len(s.changed(R10)) == 0 {
+// Case split: both marks of a cell, every way of a clue, or every spot of
+// a dark cell; what counting concludes in all of them holds.
+func findCaseSplit(s *state, r logic.Rung) {
+	if len(s.changed(r)) == 0 {
 		return
 	}
 	for _, i := range s.scope {
@@ -107,7 +111,7 @@ func (s *state) split(at [2]int32) {
 	}
 }
 
-// follow makes the moves and all that R1 and R2 conclude from them; it reports
+// follow makes the moves and all that counting concludes from them; it reports
 // false where that is impossible.
 func (s *state) follow(moves []move) bool {
 	for _, m := range moves {

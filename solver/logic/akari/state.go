@@ -17,6 +17,9 @@ const (
 	wall             // a black cell, or the frame around the board
 )
 
+// rungs are numbers by rung.
+type rungs [logic.MaxRungs + 1]int
+
 // line is a run: a maximal stretch of white cells in a row or a column. Two
 // lamps in a run would shine on each other.
 type line struct {
@@ -60,42 +63,45 @@ type state struct {
 	opens  int  // cells still open
 	broken bool // the marks leave no answer
 
-	finders *[Top + 1]func(*state)
-	meter   logic.Meter
-	answer  []bool // see logic.Options; nil where it is not known
+	rows   []technique
+	meter  logic.Meter
+	answer []bool // see logic.Options; nil where it is not known
 
 	// What a pass of a technique works with.
-	scope   []int32      // the cells to look at, all open ones among them
-	open    []int32      // memory of a scope smaller than the board
-	found   []finding    // its conclusions
-	steps   int          // R1: clues applied
-	keepAll bool         // see conclude
-	eager   bool         // a what-if is written down before the next one is tried,
-	next    int          // which is the one at this place of the scope
-	kept    logic.Rules  // those that a supposition may use; nil: all
-	clashes [][2]int32   // then, the pairs that cannot be served
-	looked  [Top + 1]int // by technique: the trail it has seen, -1 for nothing
-	pass    int64        // the number of this pass; cells stamped with it
-	due     []int64      // … have been concluded about
-	met     []int64      // … have been met
-	round   int64        // the number of a demand whose mates are sought
-	mated   []int64      // … have been tried with it
-	base    int          // where on the trail a what-if begins
-	culprit int32        // the clue or dark cell found broken or impossible last
-	tracing bool         // causes are kept
-	traces  int64        // the number of the supposition they belong to
-	closers []closer     // by cell, for the trace it belongs to
-	causes  []cause      // by cell
-	rules   []int32      // memory of readsOfSupposition
-	cases   [][]move     // memory of casesAt
-	common  []move       // memory of split
+	scope   []int32     // the cells to look at, all open ones among them
+	open    []int32     // memory of a scope smaller than the board
+	found   []finding   // its conclusions
+	steps   int         // clues counted that concluded something
+	keepAll bool        // see conclude
+	eager   bool        // a what-if is written down before the next one is tried,
+	next    int         // which is the one at this place of the scope
+	kept    logic.Rules // those that a supposition may use; nil: all
+	clashes [][2]int32  // then, the pairs that cannot be served
+	looked  rungs       // by technique: the trail it has seen, -1 for nothing
+	pass    int64       // the number of this pass; cells stamped with it
+	due     []int64     // … have been concluded about
+	met     []int64     // … have been met
+	round   int64       // the number of a demand whose mates are sought
+	mated   []int64     // … have been tried with it
+	base    int         // where on the trail a what-if begins
+	culprit int32       // the clue or dark cell found broken or impossible last
+	tracing logic.Rung  // of a what-if while causes are kept, or 0
+	traces  int64       // the number of the supposition they belong to
+	closers []closer    // by cell, for the trace it belongs to
+	causes  []cause     // by cell
+	rules   []int32     // memory of readsOfSupposition
+	cases   [][]move    // memory of casesAt
+	common  []move      // memory of split
 }
 
 // load takes a puzzle, in time linear in its cells, reusing memory.
 func (s *state) load(p *puzzle.Puzzle) {
 	w := int32(p.Cols + 1)
 	n := (p.Rows + 2) * (p.Cols + 1)
-	s.puzzle, s.width, s.finders, s.answer = p, w, &finders, nil
+	s.puzzle, s.width, s.answer = p, w, nil
+	if s.rows == nil {
+		s.rows = techniques
+	}
 	s.around = [4]int32{-w, -1, 1, w}
 	s.marks = resize(s.marks, n)
 	s.runs = resize(s.runs, n)

@@ -24,17 +24,17 @@ func (b *board) frame(r logic.Rung, group []finding) logic.Step {
 	return t
 }
 
-// step describes findings of a technique up to R7 that share their source. The
+// step describes findings of a technique that supposes nothing, which share their source. The
 // board is as it was when they were found.
 func (b *board) step(r logic.Rung, group []finding) logic.Step {
 	t := b.frame(r, group)
-	if r == R5 {
+	if b.s.row(r).shadow() {
 		b.explainShadow(&t, group[0], nil)
 		return t
 	}
 	b.s.use(&t, group[0].from[:]...)
 	b.s.look(&t)
-	if r > R5 {
+	if b.s.row(r).pair {
 		t.Ways = b.s.waysOf(group[0])
 	}
 	return t
@@ -59,7 +59,7 @@ func (b *board) Retell(t *logic.Step) bool {
 		t.Lamps, t.Dots = nil, nil
 		return true
 	}
-	if t.Rung > R7 || t.Rung == R5 {
+	if t.Suppose != nil || t.Cases != nil {
 		return b.reason(t, want[0])
 	}
 	got := b.again(t.Rung, want[0])
@@ -68,7 +68,7 @@ func (b *board) Retell(t *logic.Step) bool {
 			return false
 		}
 	}
-	if t.Rung == R1 {
+	if s.row(t.Rung).whole {
 		want = got // a clue speaks of all its open cells
 	}
 	round := t.Round
@@ -86,7 +86,7 @@ func (b *board) reason(t *logic.Step, f finding) bool {
 	slices.Sort(kept)
 	told := *t
 	told.Clues, told.Dark, told.Cells = nil, nil, nil
-	if t.Rung == R5 {
+	if b.s.row(t.Rung).shadow() {
 		if _, ok := b.explainShadow(&told, f, kept); !ok {
 			return false
 		}
@@ -111,12 +111,12 @@ func (b *board) reason(t *logic.Step, f finding) bool {
 func (b *board) source(t *logic.Step) [2]int32 {
 	from := [2]int32{none, none}
 	switch {
-	case t.Rung == R10 && t.Split != nil:
+	case t.Split != nil:
 		i := b.s.cell(*t.Split)
 		return [2]int32{i, i}
-	case t.Rung == R10:
+	case t.Cases != nil:
 		return [2]int32{b.s.cell(t.Cases[0].Lamps[0]), none}
-	case t.Rung == R5 || t.Rung > R7:
+	case t.Suppose != nil:
 		return from
 	}
 	for k, at := range slices.Concat(t.Clues, t.Dark) {
@@ -205,7 +205,7 @@ func (b *board) All(r logic.Rung, o logic.Options) (steps []logic.Step) {
 
 // gather adds a step to others, or what it concludes to that by the same pair.
 func (b *board) gather(steps []logic.Step, t *logic.Step) []logic.Step {
-	if t.Rung == R6 || t.Rung == R7 {
+	if b.s.row(t.Rung).pair {
 		for k := range steps {
 			if u := &steps[k]; b.source(u) == b.source(t) {
 				u.Lamps, u.Dots = append(u.Lamps, t.Lamps...), append(u.Dots, t.Dots...)
@@ -225,7 +225,7 @@ func (b *board) Goal(o logic.Options, at puzzle.Point, isLamp bool) (best *logic
 	if b.s.marks[cell] != open {
 		return nil
 	}
-	for r := R1; r <= o.Limit && best == nil && b.s.meter.Err() == nil; r++ {
+	for r := logic.Rung(1); r <= o.Limit && best == nil && b.s.meter.Err() == nil; r++ {
 		found := slices.DeleteFunc(b.afresh(r), func(f finding) bool { return f.cell != cell || f.mark != want })
 		best = b.simplest(r, found, o)
 	}
@@ -241,14 +241,14 @@ func (b *board) afresh(r logic.Rung) []finding {
 	return found
 }
 
-// simplest tells the simplest of some findings of one mark; above the pairs the
+// simplest tells the simplest of some findings of one mark; of those by suppositions the
 // first of them. There is none where the context has ended.
 func (b *board) simplest(r logic.Rung, found []finding, o logic.Options) (best *logic.Step) {
 	for _, f := range found {
 		if t := b.single(r, f, o); t != nil && (best == nil || t.Simpler(best)) {
 			best = t
 		}
-		if r > R7 {
+		if b.s.row(r).supposes() {
 			break
 		}
 	}
@@ -258,7 +258,7 @@ func (b *board) simplest(r logic.Rung, found []finding, o logic.Options) (best *
 // single tells one finding as a step, with its whole source where that is a
 // clue.
 func (b *board) single(r logic.Rung, f finding, o logic.Options) *logic.Step {
-	if r > R7 {
+	if b.s.row(r).supposes() {
 		c := b.about(r, f)
 		why := b.first(c)
 		if why == nil {
@@ -272,7 +272,7 @@ func (b *board) single(r logic.Rung, f finding, o logic.Options) *logic.Step {
 		return &t
 	}
 	group := []finding{f}
-	if r == R1 {
+	if b.s.row(r).whole {
 		group = b.again(r, f)
 	}
 	t := b.step(r, group)
@@ -297,9 +297,11 @@ func (b *board) Refute(o logic.Options, at puzzle.Point, isLamp bool) *logic.Ste
 	if b.s.marks[f.cell] != open {
 		return nil
 	}
-	for _, r := range []logic.Rung{R8, R9, R11, R12} {
-		c := b.about(r, f)
-		if why, _ := b.prove(c, nil); r <= o.Limit && why != nil && b.s.meter.Err() == nil {
+	for r := logic.Rung(1); r <= o.Limit; r++ {
+		if t := b.s.row(r); !t.supposes() || t.split {
+			continue
+		}
+		if why, _ := b.prove(b.about(r, f), nil); why != nil && b.s.meter.Err() == nil {
 			return b.single(r, f, o)
 		}
 	}

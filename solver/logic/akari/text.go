@@ -9,50 +9,42 @@ import (
 	"akari/solver/logic"
 )
 
-// Tell, Alike, Plain: see logic.Words.
-func (*board) Tell(p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
+// words puts steps of a puzzle into sentences.
+type words struct {
+	l *logic.Ladder
+	p *puzzle.Puzzle
+}
+
+// telling is a technique's way to tell steps, as logic.Technique has it.
+func telling(tell func(w words, steps []logic.Step) logic.Telling) func(*logic.Ladder, *puzzle.Puzzle, []logic.Step) logic.Telling {
+	return func(l *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
+		return tell(words{l, p}, steps)
+	}
+}
+
+func said(format string, args ...any) logic.Telling {
+	return logic.Telling{Text: fmt.Sprintf(format, args...)}
+}
+
+func (w words) blackout(steps []logic.Step) logic.Telling {
+	t := &steps[0]
+	return said("A lamp at %v would light %s, the only cells from which %v can be lit: %s.", t.Dots[0], both(t.Cells), t.Dark[0], stay(t.Dots))
+}
+
+// clueCount tells of a clue, or of several with the same number.
+func (w words) clueCount(steps []logic.Step) logic.Telling {
+	first, all := &steps[0], joined(steps)
 	if len(steps) == 1 {
-		return words{p}.step(&steps[0])
+		return said("%s %s: %s.", logic.Capital(w.clue(first.Clues[0])), w.counted(first, false), w.conclusion(first))
 	}
-	return words{p}.together(steps)
-}
-
-func (*board) Alike(p *puzzle.Puzzle, a, b *logic.Step) bool { return words{p}.alike(a, b) }
-
-// Plain reports whether a technique's steps need no picture.
-func (*board) Plain(r logic.Rung) bool { return r <= R5 }
-
-// words puts the cells of a puzzle into sentences.
-type words struct{ p *puzzle.Puzzle }
-
-func (w words) step(t *logic.Step) logic.Telling {
-	said := func(text string) logic.Telling { return logic.Telling{Text: text} }
-	switch t.Rung {
-	case R1:
-		return said(w.clueCount(t))
-	case R2:
-		return said(fmt.Sprintf("%s: a lamp stands there.", w.spot(t)))
-	case R3:
-		return said(w.starved(t))
-	case R4:
-		return said(fmt.Sprintf("A lamp at %v would light %s, the only cells from which %v can be lit: %s.",
-			t.Dots[0], both(t.Cells), t.Dark[0], stay(t.Dots)))
-	case R5:
-		return said(w.shadow(t))
-	case R6, R7:
-		return w.pair(t)
-	case R10:
-		return w.split([]logic.Step{*t})
+	the := fmt.Sprintf("The %ds at %s", w.number(first.Clues[0]), logic.List(all.Clues, "and"))
+	if first.Lamps == nil && w.number(first.Clues[0]) == 0 {
+		return said("%s take no lamp: every cell beside these clues stays empty.", the)
 	}
-	return w.whatIf(t, t.Suppose, w.assumed(t.Suppose), t)
+	return said("%s %s: %s.", the, w.counted(first, true), w.conclusion(all))
 }
 
-func (w words) clueCount(t *logic.Step) string {
-	what := w.counted(t, false)
-	return fmt.Sprintf("%s %s: %s.", logic.Capital(w.clue(t.Clues[0])), what, w.conclusion(t))
-}
-
-// counted says why R1 applies to a clue, or to each of several like it.
+// counted says why a count applies to a clue, or to each of several like it.
 func (w words) counted(t *logic.Step, several bool) string {
 	n, wanted := w.number(t.Clues[0]), len(t.Lamps)
 	of := func(one, many string) string {
@@ -80,38 +72,51 @@ func (w words) counted(t *logic.Step, several bool) string {
 	return fmt.Sprintf(of("wants %s and has %s", "want %s each and have %s each"), more(wanted), openCells(wanted))
 }
 
-// spot says from where a dark cell can be lit; the place of the lamp comes last.
-func (w words) spot(t *logic.Step) string {
-	if t.Dark[0] == t.Lamps[0] {
-		return fmt.Sprintf("Only a lamp of its own can light %v", t.Dark[0])
+// onlySpot says from where dark cells can be lit.
+func (w words) onlySpot(steps []logic.Step) logic.Telling {
+	t, all := &steps[0], joined(steps)
+	switch own := t.Dark[0] == t.Lamps[0]; {
+	case own && len(steps) == 1:
+		return said("Only a lamp of its own can light %v: a lamp stands there.", t.Dark[0])
+	case len(steps) == 1:
+		return said("%v can be lit only from %v: a lamp stands there.", t.Dark[0], t.Lamps[0])
+	case own:
+		return said("Only lamps of their own can light %s: %s.", logic.List(all.Lamps, "and"), w.conclusion(all))
 	}
-	return fmt.Sprintf("%v can be lit only from %v", t.Dark[0], t.Lamps[0])
+	var each []string
+	for k := range steps {
+		each = append(each, fmt.Sprintf("%v only from %v", steps[k].Dark[0], steps[k].Lamps[0]))
+	}
+	each[0] = strings.Replace(each[0], " only", " can be lit only", 1)
+	return said("%s: %s.", logic.Enumerate(each, "and"), w.conclusion(all))
 }
 
-func (w words) starved(t *logic.Step) string {
-	clue := w.clue(t.Clues[0])
+func (w words) starved(steps []logic.Step) logic.Telling {
+	t := &steps[0]
+	clue, at := w.clue(t.Clues[0]), t.Dots[0]
 	if len(t.Dots) > 1 {
-		return fmt.Sprintf("A lamp at %s would light two open cells beside %s, which can spare only one: %s.", logic.List(t.Dots, "or"), clue, stay(t.Dots))
+		return said("A lamp at %s would light two open cells beside %s, which can spare only one: %s.", logic.List(t.Dots, "or"), clue, stay(t.Dots))
 	}
-	at := t.Dots[0]
 	lit := slices.DeleteFunc(slices.Clone(t.Cells), func(c puzzle.Point) bool { return c.Row != at.Row && c.Col != at.Col })
-	return fmt.Sprintf("A lamp at %v would light %s, but %s can spare only one of its open cells: %s.", at, both(lit), clue, stay(t.Dots))
+	return said("A lamp at %v would light %s, but %s can spare only one of its open cells: %s.", at, both(lit), clue, stay(t.Dots))
 }
 
-func (w words) shadow(t *logic.Step) string {
+func (w words) shadow(steps []logic.Step) logic.Telling {
+	t := &steps[0]
 	var full []string
 	var empty []puzzle.Point
 	for _, one := range t.Suppose.Steps {
 		full, empty = append(full, w.clue(one.Clues[0])), append(empty, one.Dots...)
 	}
 	logic.SortPoints(&empty)
-	return fmt.Sprintf("A lamp at %v would complete %s: %s would stay empty, and so would the cells that the lamp lights. Then %s: %s.",
+	return said("A lamp at %v would complete %s: %s would stay empty, and so would the cells that the lamp lights. Then %s: %s.",
 		t.Dots[0], logic.Enumerate(full, "and"), logic.List(empty, "and"), w.end(t.Suppose.End), stay(t.Dots))
 }
 
 // pair tells why each conclusion holds: what its opposite would leave to the
 // two. Where that does not show, or takes long, it lists the ways to serve them.
-func (w words) pair(t *logic.Step) logic.Telling {
+func (w words) pair(steps []logic.Step) logic.Telling {
+	t := &steps[0]
 	var said []string
 	for rest := t.Refuted; len(rest) > 0; {
 		why := w.refuted(&rest[0])
@@ -176,25 +181,37 @@ func (w words) ways(t *logic.Step) logic.Telling {
 	return logic.Telling{Text: text + so, Moves: ways}
 }
 
-// whatIf tells a supposition that fails, and what all says of it together
-// concludes.
-func (w words) whatIf(t *logic.Step, u *logic.Supposition, assumed string, all *logic.Step) logic.Telling {
-	so := "That cannot be: " + w.conclusion(all) + "."
-	text := fmt.Sprintf("Suppose %s. Then %s%s. %s", assumed, w.chain(u.Steps), w.end(u.End), so)
-	if t.Rung <= R10 && !logic.Wordy(text) {
-		return logic.Telling{Text: text}
+// whatIf tells a supposition that fails, or several that fail alike, and what follows.
+func (w words) whatIf(steps []logic.Step) logic.Telling {
+	assumed, all := w.assumed(steps)
+	u := steps[0].Suppose
+	text := fmt.Sprintf("Suppose %s. Then %s%s. That cannot be: %s.", assumed, w.chain(u.Steps), w.end(u.End), w.conclusion(all))
+	if logic.Wordy(text) {
+		return w.deepWhatIf(steps)
 	}
-	return logic.Telling{
-		Text:  fmt.Sprintf("Suppose %s. %s later %s. %s", assumed, logic.Capital(moves(len(u.Steps))), w.end(u.End), so),
-		Moves: w.moves(u.Steps),
+	return logic.Telling{Text: inEach(steps, text)}
+}
+
+// deepWhatIf does so move by move.
+func (w words) deepWhatIf(steps []logic.Step) logic.Telling {
+	assumed, all := w.assumed(steps)
+	u := steps[0].Suppose
+	text := fmt.Sprintf("Suppose %s. %s later %s. That cannot be: %s.", assumed, logic.Capital(moves(len(u.Steps))), w.end(u.End), w.conclusion(all))
+	return logic.Telling{Text: inEach(steps, text), Moves: w.moves(u.Steps)}
+}
+
+func inEach(steps []logic.Step, text string) string {
+	if len(steps) == 1 {
+		return text
 	}
+	return strings.Replace(text, ". Then ", ". In each case ", 1)
 }
 
 // moves tells the steps inside a supposition one by one.
 func (w words) moves(steps []logic.Step) (out []logic.Telling) {
 	for k := range steps {
-		if t := &steps[k]; t.Rung > R2 {
-			out = append(out, w.step(t))
+		if t := &steps[k]; w.l.Technique(t.Rung).Brief == nil {
+			out = append(out, w.l.Tell(w.p, *t))
 		} else {
 			out = append(out, logic.Telling{Text: logic.Capital(w.link(t)) + "."})
 		}
@@ -202,12 +219,19 @@ func (w words) moves(steps []logic.Step) (out []logic.Telling) {
 	return out
 }
 
-// assumed says what is supposed: "a lamp stood at r2c3".
-func (w words) assumed(u *logic.Supposition) string {
-	if len(u.Lamps) == 0 {
-		return logic.List(u.Dots, "and") + " stayed empty"
+// assumed says what is supposed, "a lamp stood at r2c3", and returns what all steps
+// conclude.
+func (w words) assumed(steps []logic.Step) (string, *logic.Step) {
+	u, all := steps[0].Suppose, joined(steps)
+	switch {
+	case len(steps) == 1 && len(u.Lamps) == 0:
+		return logic.List(u.Dots, "and") + " stayed empty", &steps[0]
+	case len(steps) == 1:
+		return lampsAt(u.Lamps, "stood"), &steps[0]
+	case all.Lamps != nil:
+		return logic.List(all.Lamps, "or") + " stayed empty", all
 	}
-	return lampsAt(u.Lamps, "stood")
+	return "a lamp stood at " + logic.List(all.Dots, "or"), all
 }
 
 // chain tells the steps inside a supposition, each closed by a semicolon.
@@ -222,19 +246,30 @@ func (w words) chain(steps []logic.Step) string {
 
 // link tells one step inside a supposition.
 func (w words) link(t *logic.Step) string {
-	switch {
-	case t.Rung == R1 && t.Lamps == nil && w.number(t.Clues[0]) == 0:
-		return fmt.Sprintf("%s takes no lamp and %s", w.clue(t.Clues[0]), stay(t.Dots))
-	case t.Rung == R1 && t.Lamps == nil:
-		return fmt.Sprintf("%s is full and %s", w.clue(t.Clues[0]), stay(t.Dots))
-	case t.Rung == R1:
-		return fmt.Sprintf("%s takes %s", w.clue(t.Clues[0]), logic.List(t.Lamps, "and"))
-	case t.Rung == R2 && t.Dark[0] == t.Lamps[0]:
-		return fmt.Sprintf("%v must light itself", t.Dark[0])
-	case t.Rung == R2:
-		return fmt.Sprintf("%v needs a lamp at %v", t.Dark[0], t.Lamps[0])
+	if q := w.l.Technique(t.Rung); q.Brief == nil {
+		return fmt.Sprintf("%s by a %s", w.conclusion(t), q.Name)
+	} else {
+		return q.Brief(w.p, t)
 	}
-	return fmt.Sprintf("%s by a %s", w.conclusion(t), Ladder.Technique(t.Rung).Name)
+}
+
+func briefCount(p *puzzle.Puzzle, t *logic.Step) string {
+	w := words{p: p}
+	switch clue := w.clue(t.Clues[0]); {
+	case t.Lamps == nil && w.number(t.Clues[0]) == 0:
+		return fmt.Sprintf("%s takes no lamp and %s", clue, stay(t.Dots))
+	case t.Lamps == nil:
+		return fmt.Sprintf("%s is full and %s", clue, stay(t.Dots))
+	default:
+		return fmt.Sprintf("%s takes %s", clue, logic.List(t.Lamps, "and"))
+	}
+}
+
+func briefSpot(_ *puzzle.Puzzle, t *logic.Step) string {
+	if t.Dark[0] == t.Lamps[0] {
+		return fmt.Sprintf("%v must light itself", t.Dark[0])
+	}
+	return fmt.Sprintf("%v needs a lamp at %v", t.Dark[0], t.Lamps[0])
 }
 
 // end says which rule fails.

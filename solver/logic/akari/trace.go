@@ -35,7 +35,7 @@ func (b *board) newTrace(kept logic.Rules) *trace {
 type event struct {
 	finding
 	rung  logic.Rung
-	shown *logic.Step // above R2: with its own reasons, as seen at its time
+	shown *logic.Step // above counting: with its own reasons, as seen at its time
 }
 
 // refutation is a trace reduced to what its contradiction needs.
@@ -67,19 +67,19 @@ func (b *board) suppose(moves []move, c *claim, kept logic.Rules) (*trace, []ref
 		return t, bad
 	}
 	rounds := c.rounds
-	for r, round := R1, len(s.trail); r <= c.limit; {
+	for r, round := logic.Rung(1), len(s.trail); r <= c.limit; {
 		start := len(s.trail)
 		if bad := append(b.apply(t, r), t.contradictions(start)...); bad != nil {
 			return t, bad
 		}
 		switch progress := len(s.trail) > start; {
-		case c.limit == R2 && r == R2:
+		case rounds > 0 && r == c.limit:
 			if rounds--; rounds == 0 || len(s.trail) == round {
 				return t, nil
 			}
-			r, round = R1, len(s.trail)
-		case c.limit > R2 && progress:
-			r = R1
+			r, round = 1, len(s.trail)
+		case rounds == 0 && progress:
+			r = 1
 		default:
 			r++
 		}
@@ -88,7 +88,7 @@ func (b *board) suppose(moves []move, c *claim, kept logic.Rules) (*trace, []ref
 }
 
 // apply lets one technique look, and writes down what it finds: all of it for
-// R1 and R2, the first finding above, since a reason holds only where the
+// counting, the first finding above, since a reason holds only where the
 // simpler techniques have nothing left to say. It returns the refutations by
 // pairs that cannot be served.
 func (b *board) apply(t *trace, r logic.Rung) []refutation {
@@ -96,7 +96,7 @@ func (b *board) apply(t *trace, r logic.Rung) []refutation {
 	looked := s.looked[r]
 	s.pass++
 	s.found, s.clashes = s.found[:0], s.clashes[:0]
-	s.finders[r](s)
+	s.row(r).find(s, r)
 	t.recall(r)
 	s.broken = false
 	if bad := t.clashes(); bad != nil {
@@ -109,14 +109,14 @@ func (b *board) apply(t *trace, r logic.Rung) []refutation {
 			continue
 		}
 		e := event{finding: f, rung: r}
-		if r > R2 && !b.show(t, &e) {
+		if s.row(r).depth > counting && !b.show(t, &e) {
 			continue
 		}
 		start := len(s.trail)
 		s.set(f.cell, f.mark)
 		t.credit(start, len(t.events))
 		t.events = append(t.events, e)
-		if r > R2 {
+		if s.row(r).depth > counting {
 			s.looked[r] = looked // the others are found again
 			return nil
 		}
@@ -130,12 +130,8 @@ func (b *board) apply(t *trace, r logic.Rung) []refutation {
 func (t *trace) recall(r logic.Rung) {
 	s := t.s
 	for _, i := range t.rules {
-		switch isClue := s.marks[i] == wall; {
-		case r == R1 && isClue && s.once(i):
-			countClue(s, i)
-		case r == R2 && !isClue:
-			onlySpot(s, s.runs[i][0])
-			onlySpot(s, s.runs[i][1])
+		if row := s.row(r); row.depth == counting && s.once(i) {
+			row.again(s, finding{from: [2]int32{i, none}})
 		}
 	}
 }
@@ -152,11 +148,12 @@ func (t *trace) supposed(moves []move) (u logic.Supposition) {
 	return u
 }
 
-// show tells a finding above R2 as a step, and reports false where the rules
+// show tells a finding above counting as a step, and reports false where the rules
 // that may be used do not suffice.
 func (b *board) show(t *trace, e *event) bool {
 	group := []finding{e.finding}
-	if e.rung != R5 && e.rung < R8 {
+	row := b.s.row(e.rung)
+	if !row.shadow() && !row.supposes() {
 		shown := b.step(e.rung, group)
 		b.Argue(&shown)
 		e.shown = &shown
@@ -164,7 +161,7 @@ func (b *board) show(t *trace, e *event) bool {
 	}
 	shown := b.frame(e.rung, group)
 	e.shown = &shown
-	if e.rung == R5 {
+	if row.shadow() {
 		missed, ok := b.explainShadow(e.shown, e.finding, t.rules)
 		t.missed = append(t.missed, missed...)
 		return ok
@@ -227,7 +224,8 @@ func (t *trace) credit(n, event int) {
 // rests on the dots that leave it no choice.
 func (t *trace) needs(k int, out []int32) []int32 {
 	e := &t.events[k]
-	if e.rung > R3 {
+	rests := t.s.row(e.rung).rests
+	if rests == nil {
 		return append(out, t.closedBy(t.s.rulesOf(t.events[k:k+1]), k)...)
 	}
 	for _, i := range e.from {
@@ -235,7 +233,8 @@ func (t *trace) needs(k int, out []int32) []int32 {
 			continue
 		}
 		for _, count := range t.s.readsOfCell(i, nil) {
-			out = t.closedIn(count, e.mark == dot && e.rung == R1, e.rung > R1 || e.mark == lamp, k, out)
+			lamps, dots := rests(e.mark)
+			out = t.closedIn(count, lamps, dots, k, out)
 		}
 	}
 	return out

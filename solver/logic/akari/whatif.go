@@ -5,20 +5,29 @@ import "akari/solver/logic"
 // endless is more rounds than any board allows.
 const endless = 1 << 30
 
-// shortRounds is how far R8 looks ahead.
+// shortRounds is how far a short what-if looks ahead.
 const shortRounds = 2
 
-// R8, short what-if: a lamp or a dot that R1 and R2 refute within two rounds.
-func findShortWhatIf(s *state) { s.eachWhatIf(R8, func() bool { return s.unfold(shortRounds) }) }
+// findWhatIfs finds the lamps and the dots that a what-if refutes: by so many rounds of
+// counting, or by techniques that think deeper.
+func findWhatIfs(s *state, r logic.Rung) { s.eachWhatIf(r, func() bool { return s.fails(s.row(r)) }) }
 
-// R9, long what-if: the same, however many rounds it takes.
-func findLongWhatIf(s *state) { s.eachWhatIf(R9, func() bool { return s.unfold(endless) }) }
+// fails reports whether what was marked since s.base leads to a contradiction, as far
+// as a technique follows it.
+func (s *state) fails(t *technique) bool {
+	if t.inside > counting {
+		return s.sink(s.upTo(t.inside))
+	}
+	return s.unfold(t.rounds)
+}
 
-// R11, deep what-if: a lamp or a dot that R1 to R7 refute.
-func findDeepWhatIf(s *state) { s.eachWhatIf(R11, func() bool { return s.sink(R7) }) }
-
-// R12, nested what-if: a lamp or a dot that R1 to R9 refute.
-func findNestedWhatIf(s *state) { s.eachWhatIf(R12, func() bool { return s.sink(R9) }) }
+func traceWhatIf(s *state, f finding) {
+	start := len(s.trail)
+	s.base = start
+	s.set(f.cell, other(f.mark))
+	s.credit(start, none)
+	s.fails(s.row(s.tracing))
+}
 
 // eachWhatIf tries both marks in every open cell, or the one that is not the
 // answer's, and concludes the opposite of those that refuted reports as impossible.
@@ -63,7 +72,7 @@ func (s *state) right(i int32, answer []bool) mark {
 // other is the opposite of a dot or a lamp.
 func other(m mark) mark { return dot + lamp - m }
 
-// unfold applies R1 and R2 in rounds to what changed since s.base: in each
+// unfold counts in rounds to what changed since s.base: in each
 // round every clue is counted, then every only spot is taken. It reports
 // whether a contradiction shows after at most the given rounds.
 func (s *state) unfold(rounds int) bool {
@@ -125,18 +134,18 @@ func (s *state) write(start int) bool {
 func (s *state) sink(limit logic.Rung) bool {
 	looked, start, answer := s.looked, len(s.found), s.answer
 	s.answer = nil // what is supposed may refute its marks
-	for r := R1; r <= limit; r++ {
+	for r := range s.looked[:limit+1] {
 		s.looked[r] = s.base
 	}
-	for r := R1; r <= limit && s.opens > 0 && !s.broken; {
+	for r := logic.Rung(1); r <= limit && s.opens > 0 && !s.broken; {
 		s.pass++
-		s.finders[r](s)
+		s.row(r).find(s, r)
 		if len(s.found) == start {
 			r++
 			continue
 		}
 		s.write(start)
-		r = R1
+		r = 1
 	}
 	s.looked, s.answer = looked, answer
 	return s.broken || s.opens == 0 && !s.solved()

@@ -26,27 +26,14 @@ func (s *state) Apply(r logic.Rung) int {
 // find lists what a technique concludes on the board as it is.
 func (s *state) find(r logic.Rung) []finding {
 	s.forget()
-	if s.failed() != nil || r > S1 && !s.settle() {
-		s.broken = true
+	t := s.row(r)
+	if s.broken = s.failed() != nil || t.bounds != nil && !t.bounds(s); s.broken {
 		return nil
 	}
-	switch r {
-	case S1:
-		return s.findClues()
-	case S2:
-		return s.findRuns()
-	case S3:
-		if s.broken = !s.settleRectangles(); s.broken {
-			return nil
-		}
-		return s.findRuns()
-	case S6:
-		return s.findSplits()
-	}
-	return s.findWhatIfs(r)
+	return t.find(s, r)
 }
 
-func (s *state) findClues() (found []finding) {
+func (s *state) findClues(logic.Rung) (found []finding) {
 	for i := range s.clues {
 		c := &s.clues[i]
 		b := s.sum(c)
@@ -65,7 +52,7 @@ func (s *state) findClues() (found []finding) {
 	return found
 }
 
-func (s *state) findRuns() (found []finding) {
+func (s *state) findRuns(logic.Rung) (found []finding) {
 	for _, c := range s.closable(s.given) {
 		found = append(found, finding{cells: s.openCells(c.run), m: c.m, run: c.run})
 	}
@@ -110,11 +97,10 @@ func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 	s.begin(depth)
 	s.put(cell, m)
 	s.log.assume(cell, m)
-	if r == S4 {
-		return s.follow(shortRounds)
-	}
-	end := s.follow(-1)
-	for news := r == S7; end == nil && news && !s.meter.Exhausted(); {
+	t := s.row(r)
+	end := s.follow(t.rounds)
+	long := s.rung(isLong)
+	for news := t.nested; end == nil && news && !s.meter.Exhausted(); {
 		news = false
 		for i := range s.marks {
 			other := int32(i)
@@ -122,7 +108,7 @@ func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 				if end != nil || s.marks[other] != open || s.puzzle.Cells[other].IsBlack() || s.meter.Exhausted() {
 					break
 				}
-				inner := s.suppose(S5, depth+1, other, try)
+				inner := s.suppose(long, depth+1, other, try)
 				why := s.log.refute(s, inner)
 				s.retract(depth + 1)
 				if inner == nil {
@@ -131,7 +117,7 @@ func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 				news = true
 				s.put(other, lamp+empty-try)
 				s.log.infer(other, lamp+empty-try, why)
-				end = s.follow(-1)
+				end = s.follow(endless)
 			}
 		}
 	}

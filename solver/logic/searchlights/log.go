@@ -299,9 +299,9 @@ func (l *log) tell(s *state, why *refutation, needed []int32, base int32) {
 		switch {
 		case e.sub != nil:
 			why.clues = append(why.clues, e.sub.clues...)
-			*steps = append(*steps, logic.Step{Rung: S5, Clues: s.points(e.sub.clues), Suppose: &e.sub.suppose})
+			*steps = append(*steps, logic.Step{Rung: s.rung(isLong), Clues: s.points(e.sub.clues), Suppose: &e.sub.suppose})
 		case last.sub != nil || last.run != e.run:
-			*steps = append(*steps, logic.Step{Rung: S2, Clues: s.points(l.cluesBehind(e.deps))})
+			*steps = append(*steps, logic.Step{Rung: s.rung(isBounds), Clues: s.points(l.cluesBehind(e.deps))})
 		}
 		step := &(*steps)[len(*steps)-1]
 		s.write(e.cell, e.m, &step.Lamps, &step.Dots)

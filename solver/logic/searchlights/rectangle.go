@@ -119,6 +119,9 @@ func cancel(to, other *[]int32, rays []int32) {
 	}
 }
 
+// settleAll is settle with rectangles.
+func (s *state) settleAll() bool { return s.settle() && s.settleRectangles() }
+
 // settleRectangles bounds the runs by rectangles and clues as long as that says
 // anything new; it reports whether none of them fails.
 //

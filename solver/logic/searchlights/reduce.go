@@ -102,23 +102,18 @@ func (v *Reducer) set(cell int32) []uint64 { return v.rests[int(cell)*v.words:][
 // climb is logic.Solver's climb that keeps what each mark rests on.
 func (v *Reducer) climb() {
 	s := &v.s
-	for r := S1; r <= v.limit && s.Open() > 0 && !s.broken && !s.meter.Exhausted(); {
+	for r := logic.Rung(1); r <= v.limit && s.Open() > 0 && !s.broken && !s.meter.Exhausted(); {
 		found := s.find(r)
 		if len(found) == 0 {
 			r++
 			continue
 		}
-		if r > S1 {
-			s.prepare()
-		}
-		if r == S3 {
-			s.settleRectangles()
-		}
+		s.prepare(r)
 		why := make([][]uint64, len(found))
 		for k, f := range found {
 			clues, _ := s.behind(r, f)
 			why[k] = v.behind(clues)
-			if r == S6 {
+			if s.row(r).split {
 				v.add(why[k], f.run)
 			}
 		}
@@ -131,7 +126,7 @@ func (v *Reducer) climb() {
 				s.broken = !s.Set(s.puzzle.Point(int(cell)), f.m == lamp) || s.broken
 			}
 		}
-		r = S1
+		r = 1
 	}
 }
 

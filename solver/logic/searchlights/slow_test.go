@@ -123,7 +123,7 @@ func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 				s.Set(p.Point(cell), answers[0].Has(p.Point(cell)))
 			}
 		}
-		if !s.prepare() {
+		if !s.prepare(S2) {
 			t.Fatal("an answer is refuted")
 		}
 		s.log = nil
@@ -182,7 +182,7 @@ func TestBoundsFollow(t *testing.T) {
 		var s state
 		s.meter.Start(bg, logic.DefaultWork)
 		s.Load(p)
-		if !s.prepare() || !s.settleRectangles() {
+		if !s.prepare(S3) {
 			t.Fatal("an answer is refuted")
 		}
 		for r, b := range s.bounds {
@@ -332,8 +332,8 @@ func TestSplits(t *testing.T) {
 			}
 		}
 		got := map[int32]mark{}
-		found := s.findSplits()
-		s.prepare()
+		found := s.findSplits(S6)
+		s.prepare(S2)
 		for _, f := range found {
 			got[f.cells[0]] = f.m
 			if step := s.step(S6, f); step == nil || !(facts{p: p}).holds(step) {

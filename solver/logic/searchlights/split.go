@@ -9,7 +9,7 @@ const maxCases = 4
 // hold, every mark once, by the first run.
 //
 // Before: settle() was the last change, and true.
-func (s *state) findSplits() (found []finding) {
+func (s *state) findSplits(logic.Rung) (found []finding) {
 	s.told = zeroed(s.told, len(s.marks))
 	for r := range s.runs.All {
 		run := int32(r)
@@ -68,7 +68,7 @@ func (s *state) supposeCount(run, n int32) *clue {
 	s.begin(0)
 	s.bind(run, bound{n, n})
 	s.log.count(run, n)
-	return s.follow(-1)
+	return s.follow(endless)
 }
 
 // splitFor finds a run that concludes a mark by a split.

@@ -37,6 +37,7 @@ type bound struct{ lo, hi int32 }
 // Invariant: a clue that is not in stale has been looked at with the bounds as
 // they are; so it has not failed.
 type state struct {
+	rows   []technique
 	puzzle *puzzle.Puzzle
 	runs   puzzle.Runs
 	clues  []clue
@@ -83,6 +84,9 @@ const none = -1
 // Load takes a puzzle, with no mark on it.
 func (s *state) Load(p *puzzle.Puzzle) {
 	s.puzzle, s.answer = p, nil
+	if s.rows == nil {
+		s.rows = techniques
+	}
 	s.runs.Find(p)
 	n := len(s.runs.All)
 	s.clues, s.trail, s.left, s.broken, s.framed, s.log = s.clues[:0], s.trail[:0], 0, false, false, nil

@@ -22,24 +22,21 @@ import (
 )
 
 // Ladder lists the techniques in the order a person tries them.
-var Ladder = &logic.Ladder{
-	Genre:    puzzle.Searchlights,
-	NewBoard: func() logic.Board { return &state{} },
-	Levels: []logic.Level{
-		{Name: "easy", Lo: S1, Hi: S1},
-		{Name: "steady", Lo: S2, Hi: S2},
-		{Name: "tricky", Lo: S3, Hi: S4},
-		{Name: "hard", Lo: S5, Hi: S5},
-		{Name: "extreme", Lo: S6, Hi: S7},
-	},
-	Techniques: techniques,
-	Examples:   examples,
-	Beyond: []string{
-		"Sums of clues around other loops than rectangles.",
-		"Counting a room twice, by its rows and by its columns.",
-		"A rectangle or a run split inside a supposition; a run that can hold five numbers of lights or more.",
-		"Uniqueness as an argument, on purpose: a grade is meant to prove that the answer is the only one.",
-	},
+var Ladder = newLadder(techniques)
+
+// newLadder is the ladder of some rows.
+func newLadder(rows []technique) *logic.Ladder {
+	return logic.New(logic.Ladder{
+		Genre:    puzzle.Searchlights,
+		Examples: examples,
+		Beyond: []string{
+			"Sums of clues around other loops than rectangles.",
+			"Counting a room twice, by its rows and by its columns.",
+			"A rectangle or a run split inside a supposition; a run that can hold five numbers of lights or more.",
+			"Uniqueness as an argument, on purpose: a grade is meant to prove that the answer is the only one.",
+		},
+		NewBoard: func() logic.Board { return &state{rows: rows} },
+	}, rows, func(t *technique) *logic.Technique { return &t.Technique })
 }
 
 // examples are small boards, found by search, that need exactly that rung.
@@ -62,50 +59,111 @@ const (
 // clue once.
 const shortRounds = 2
 
-// techniques says of each rung what it does, in words.
-var techniques = []*logic.Technique{
+// technique is a row of the ladder: all that there is of a technique. Its number is its
+// place among the rows; whoever needs to know what it is like asks for a property.
+type technique struct {
+	logic.Technique
+
+	bounds func(s *state) bool                    // bounds the runs before it looks; not if a clue fails; nil: the marks alone do
+	find   func(s *state, r logic.Rung) []finding // all that it concludes from the board as it is
+
+	supposes bool // it follows suppositions
+	rounds   int  // for so many rounds, or endless
+	split    bool // of all numbers of lights that a run can hold
+	nested   bool // with long what-ifs inside
+}
+
+// endless is more rounds than any board allows.
+const endless = -1
+
+// row is the technique of a rung.
+func (s *state) row(r logic.Rung) *technique { return &s.rows[r-1] }
+
+// rung is that of the first technique with a property.
+func (s *state) rung(is func(t *technique) bool) logic.Rung {
+	r := logic.Rung(1)
+	for !is(s.row(r)) {
+		r++
+	}
+	return r
+}
+
+// isBounds and isLong tell the techniques that suppositions are followed with.
+func isBounds(t *technique) bool { return t.bounds != nil && !t.supposes }
+func isLong(t *technique) bool   { return t.supposes && t.rounds == endless && !t.split && !t.nested }
+
+// techniques are the rows, in the order a person tries them.
+var techniques = []technique{
 	{
-		Rung: S1, Name: "clue count", Weight: 1,
-		Sentence: "A clue that sees all its lights sees no more; a clue that needs every open cell it sees takes them all.",
-		Why:      "The clue states exactly how many of the white cells it sees hold a light.",
-		Limits:   "A clue that sees more open cells than it wants lights, and still wants some.",
+		find: (*state).findClues,
+		Technique: logic.Technique{
+			Level: "easy", Name: "clue count", Weight: 1,
+			Sentence: "A clue that sees all its lights sees no more; a clue that needs every open cell it sees takes them all.",
+			Why:      "The clue states exactly how many of the white cells it sees hold a light.",
+			Limits:   "A clue that sees more open cells than it wants lights, and still wants some.",
+			Plain:    true, Tell: tellCount,
+		},
 	},
 	{
-		Rung: S2, Name: "run bounds", Weight: 3,
-		Sentence: "What the other runs beside a clue can hold bounds what a run holds; a run that can hold no more lights, or spare no cell, is full.",
-		Why: "A clue is the sum of the runs beside it. A run holds at least the clue less the most that the others can hold, and at most " +
-			"the clue less the least that they hold. Clues at both of its ends bound it, and each bound bounds the next run.",
-		Limits: "Sums around a loop, where several runs change together.",
+		bounds: (*state).settle, find: (*state).findRuns,
+		Technique: logic.Technique{
+			Level: "steady", Name: "run bounds", Weight: 3,
+			Sentence: "What the other runs beside a clue can hold bounds what a run holds; a run that can hold no more lights, or spare no cell, is full.",
+			Why: "A clue is the sum of the runs beside it. A run holds at least the clue less the most that the others can hold, and at most " +
+				"the clue less the least that they hold. Clues at both of its ends bound it, and each bound bounds the next run.",
+			Limits: "Sums around a loop, where several runs change together.",
+			Plain:  true, Tell: tellBounds,
+		},
 	},
 	{
-		Rung: S3, Name: "clue rectangle", Weight: 6,
-		Sentence: "Four clues at the corners of a rectangle: add two opposite ones and take away the others, and what is left bounds the runs that lead out of it.",
-		Why: "Each run between two of the clues counts once for either diagonal, so the sums of the diagonals differ by the other runs " +
-			"beside the clues alone, whatever the runs between hold. That is an equation, and bounds its runs as a clue does.",
-		Limits: "A loop of other clues than four, and what a bound means for the lights in one cell.",
+		bounds: (*state).settleAll, find: (*state).findRuns,
+		Technique: logic.Technique{
+			Level: "tricky", Name: "clue rectangle", Weight: 6,
+			Sentence: "Four clues at the corners of a rectangle: add two opposite ones and take away the others, and what is left bounds the runs that lead out of it.",
+			Why: "Each run between two of the clues counts once for either diagonal, so the sums of the diagonals differ by the other runs " +
+				"beside the clues alone, whatever the runs between hold. That is an equation, and bounds its runs as a clue does.",
+			Limits: "A loop of other clues than four, and what a bound means for the lights in one cell.",
+			Tell:   tellRectangle,
+		},
 	},
 	{
-		Rung: S4, Name: "short what-if", Weight: 10,
-		Sentence: "Suppose a light, or none, and look at every clue twice: if one can no longer be met, the opposite holds.",
-		Why:      "A cell holds a light or none. Where one of the two leads to a contradiction by sound steps, the other is true.",
-		Limits:   "A contradiction that shows after more than two rounds of run bounds.",
+		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: shortRounds,
+		Technique: logic.Technique{
+			Level: "tricky", Name: "short what-if", Weight: 10,
+			Sentence: "Suppose a light, or none, and look at every clue twice: if one can no longer be met, the opposite holds.",
+			Why:      "A cell holds a light or none. Where one of the two leads to a contradiction by sound steps, the other is true.",
+			Limits:   "A contradiction that shows after more than two rounds of run bounds.",
+			Tell:     tellWhatIf,
+		},
 	},
 	{
-		Rung: S5, Name: "long what-if", Weight: 20,
-		Sentence: "Suppose a light, or none, and look at every clue as long as anything follows: if one can no longer be met, the opposite holds.",
-		Why:      "A cell holds a light or none. Where one of the two leads to a contradiction by sound steps, however many, the other is true.",
-		Limits:   "What takes two suppositions at a time.",
+		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: endless,
+		Technique: logic.Technique{
+			Level: "hard", Name: "long what-if", Weight: 20,
+			Sentence: "Suppose a light, or none, and look at every clue as long as anything follows: if one can no longer be met, the opposite holds.",
+			Why:      "A cell holds a light or none. Where one of the two leads to a contradiction by sound steps, however many, the other is true.",
+			Limits:   "What takes two suppositions at a time.",
+			Tell:     tellWhatIf,
+		},
 	},
 	{
-		Rung: S6, Name: "run split", Weight: 40, Rare: true,
-		Sentence: "A run can hold one of a few numbers of lights: what run bounds give with each of them holds.",
-		Why:      "One of the numbers is the true one. A number that leads to a contradiction drops out; what the others agree on is true.",
-		Limits:   "A run that can hold five numbers of lights or more, and what takes more than run bounds with one of them.",
+		bounds: (*state).settle, find: (*state).findSplits, supposes: true, rounds: endless, split: true,
+		Technique: logic.Technique{
+			Level: "extreme", Name: "run split", Weight: 40, Rare: true,
+			Sentence: "A run can hold one of a few numbers of lights: what run bounds give with each of them holds.",
+			Why:      "One of the numbers is the true one. A number that leads to a contradiction drops out; what the others agree on is true.",
+			Limits:   "A run that can hold five numbers of lights or more, and what takes more than run bounds with one of them.",
+			Tell:     tellSplit,
+		},
 	},
 	{
-		Rung: S7, Name: "nested what-if", Weight: 60,
-		Sentence: "Suppose a light, or none, with long what-ifs inside the supposition: if a clue can no longer be met, the opposite holds.",
-		Why:      "What a what-if inside concludes holds under the supposition. Where that leads to a contradiction by sound steps, the opposite is true.",
-		Limits:   "What takes three suppositions at a time.",
+		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: endless, nested: true,
+		Technique: logic.Technique{
+			Level: "extreme", Name: "nested what-if", Weight: 60,
+			Sentence: "Suppose a light, or none, with long what-ifs inside the supposition: if a clue can no longer be met, the opposite holds.",
+			Why:      "What a what-if inside concludes holds under the supposition. Where that leads to a contradiction by sound steps, the opposite is true.",
+			Limits:   "What takes three suppositions at a time.",
+			Tell:     tellWhatIf,
+		},
 	},
 }

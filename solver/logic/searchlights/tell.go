@@ -12,7 +12,7 @@ import (
 // Next: see logic.Teller. It tells one step: the simplest, and the nearest of
 // these; of the first three rungs the nearest.
 func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
-	for r := S1; r <= o.Limit; r++ {
+	for r := logic.Rung(1); r <= o.Limit; r++ {
 		steps := s.findSteps(r, 1)
 		if s.broken || s.meter.Err() != nil {
 			return nil
@@ -23,7 +23,7 @@ func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 		best := 0
 		for k := range steps {
 			simpler, harder := steps[k].Simpler(&steps[best]), steps[best].Simpler(&steps[k])
-			if r > S3 && simpler != harder {
+			if s.row(r).supposes && simpler != harder {
 				if simpler {
 					best = k
 				}
@@ -43,14 +43,15 @@ func concluded(t *logic.Step) []puzzle.Point { return slices.Concat(t.Lamps, t.D
 // the last so many, since each takes long to tell.
 func (s *state) findSteps(r logic.Rung, last int) (steps []logic.Step) {
 	defer func() { s.log = nil }()
-	if r <= S3 {
+	t := s.row(r)
+	if !t.supposes {
 		s.log = newLog(s)
 	}
 	found := slices.Clone(s.find(r))
-	if s.broken || r > S3 && !s.prepare() {
+	if s.broken || t.supposes && !s.prepare(r) {
 		return nil
 	}
-	if r == S7 {
+	if t.nested {
 		found = found[:min(len(found), last)]
 	}
 	for _, f := range found {
@@ -62,10 +63,11 @@ func (s *state) findSteps(r logic.Rung, last int) (steps []logic.Step) {
 }
 
 // prepare begins a log of what the bounds rest on.
-func (s *state) prepare() bool {
+func (s *state) prepare(r logic.Rung) bool {
 	s.log = newLog(s)
 	s.forget()
-	return s.settle()
+	t := s.row(r)
+	return t.bounds == nil || t.bounds(s)
 }
 
 // step tells a finding, nil where it is none. The log is on.
@@ -76,7 +78,7 @@ func (s *state) step(r logic.Rung, f finding) *logic.Step {
 	}
 	t := &logic.Step{Rung: r, Clues: s.points(clues)}
 	switch {
-	case r == S6:
+	case s.row(r).split:
 		t.Cases, t.Cells = cases, cases[0].Run
 	case cases != nil:
 		t.Suppose = &cases[0]
@@ -84,7 +86,7 @@ func (s *state) step(r logic.Rung, f finding) *logic.Step {
 	for _, cell := range f.cells {
 		s.write(cell, f.m, &t.Lamps, &t.Dots)
 	}
-	if r <= S3 {
+	if !s.row(r).supposes {
 		t.Cells = slices.Concat(t.Lamps, t.Dots)
 		logic.SortPoints(&t.Cells)
 	}
@@ -104,9 +106,9 @@ func (s *state) behind(r logic.Rung, f finding) (clues []*clue, cases []logic.Su
 	switch {
 	case f.clue != nil:
 		return []*clue{f.clue}, nil
-	case r <= S3:
+	case !s.row(r).supposes:
 		return s.log.cluesBehind(s.log.closes(s, closing{f.run, f.m})), nil
-	case r == S6:
+	case s.row(r).split:
 		return s.tellSplit(f)
 	}
 	end := s.suppose(r, 0, f.cells[0], lamp+empty-f.m)
@@ -121,7 +123,7 @@ func (s *state) behind(r logic.Rung, f finding) (clues []*clue, cases []logic.Su
 // Goal: see logic.Teller.
 func (s *state) Goal(o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
 	cell, right := int32(s.puzzle.Index(at)), markOf(isLamp)
-	for r := S1; r <= o.Limit && !s.meter.Exhausted(); r++ {
+	for r := logic.Rung(1); r <= o.Limit && !s.meter.Exhausted(); r++ {
 		if t := s.conclusion(r, cell, right); t != nil {
 			return t
 		}
@@ -131,8 +133,8 @@ func (s *state) Goal(o logic.Options, at puzzle.Point, isLamp bool) *logic.Step 
 
 // Refute tells the what-if by the lowest technique that refutes a mark.
 func (s *state) Refute(o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
-	for r := S4; r <= o.Limit && !s.meter.Exhausted(); r++ {
-		if r == S6 {
+	for r := logic.Rung(1); r <= o.Limit && !s.meter.Exhausted(); r++ {
+		if t := s.row(r); !t.supposes || t.split {
 			continue // it refutes nothing
 		}
 		if t := s.conclusion(r, int32(s.puzzle.Index(at)), markOf(!isLamp)); t != nil {
@@ -144,7 +146,7 @@ func (s *state) Refute(o logic.Options, at puzzle.Point, isLamp bool) *logic.Ste
 
 // conclusion tells how a technique concludes a mark, nil where it does not.
 func (s *state) conclusion(r logic.Rung, cell int32, m mark) *logic.Step {
-	if r <= S3 {
+	if !s.row(r).supposes {
 		steps := s.findSteps(r, 1)
 		broken := s.broken
 		s.broken = false
@@ -160,11 +162,11 @@ func (s *state) conclusion(r logic.Rung, cell int32, m mark) *logic.Step {
 		return nil
 	}
 	defer func() { s.log = nil }()
-	if !s.prepare() {
+	if !s.prepare(r) {
 		return nil
 	}
 	f := finding{cells: []int32{cell}, m: m}
-	if r == S6 {
+	if s.row(r).split {
 		ok := false
 		if f, ok = s.splitFor(cell, m); !ok {
 			return nil
@@ -209,7 +211,7 @@ func (s *state) Retell(t *logic.Step) bool {
 		logic.SortPoints(&clues)
 		told.Clues = clues
 	}
-	if t.Rung <= S3 {
+	if !s.row(t.Rung).supposes {
 		told.Cells = concluded(&told)
 		logic.SortPoints(&told.Cells)
 	}
@@ -256,40 +258,43 @@ func (s *state) Back(now int) {
 	s.broken = false
 }
 
-// Plain, Alike and Tell: see logic.Teller. Steps are told one by one.
-func (s *state) Plain(r logic.Rung) bool                       { return r <= S2 }
-func (s *state) Alike(_ *puzzle.Puzzle, _, _ *logic.Step) bool { return false }
+// The words of the techniques, as logic.Technique has them. Steps are told one by one.
 
-func (s *state) Tell(p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
+func tellCount(_ *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
 	t := &steps[0]
-	if t.Suppose != nil {
-		told := supposed(p, "Suppose ", t.Suppose)
-		told.Text += " So " + marks(t) + "."
-		return told
+	why := "sees all its lights"
+	if len(t.Lamps) > 0 {
+		why = "needs every open cell in sight"
 	}
-	if t.Cases != nil {
-		return split(p, t)
-	}
-	the := clues(p, t.Clues)
-	by, text := "By "+the, ""
-	if t.Rung == S3 {
-		by = sums(p, t.Clues)
-	}
-	switch run := slices.Concat(t.Lamps, t.Dots); {
-	case t.Rung == S1 && len(t.Lamps) > 0:
-		text = fmt.Sprintf("%s needs every open cell in sight: %s.", logic.Capital(the), marks(t))
-	case t.Rung == S1:
-		text = fmt.Sprintf("%s sees all its lights: %s.", logic.Capital(the), marks(t))
-	case len(t.Lamps) > 0:
-		text = fmt.Sprintf("%s the run of %v can spare no cell: %s.", by, run[0], marks(t))
-	default:
-		text = fmt.Sprintf("%s the run of %v can hold no further light: %s.", by, run[0], marks(t))
-	}
-	return logic.Telling{Text: text}
+	return logic.Telling{Text: fmt.Sprintf("%s %s: %s.", logic.Capital(clues(p, t.Clues)), why, marks(t))}
 }
 
-// split tells what the numbers of lights that a run can hold have in common.
-func split(p *puzzle.Puzzle, t *logic.Step) logic.Telling {
+func tellBounds(_ *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
+	return full("By "+clues(p, steps[0].Clues), &steps[0])
+}
+
+func tellRectangle(_ *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
+	return full(sums(p, steps[0].Clues), &steps[0])
+}
+
+// full tells that a run leaves no choice.
+func full(by string, t *logic.Step) logic.Telling {
+	can := "hold no further light"
+	if len(t.Lamps) > 0 {
+		can = "spare no cell"
+	}
+	return logic.Telling{Text: fmt.Sprintf("%s the run of %v can %s: %s.", by, concluded(t)[0], can, marks(t))}
+}
+
+func tellWhatIf(_ *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
+	told := supposed(p, "Suppose ", steps[0].Suppose)
+	told.Text += " So " + marks(&steps[0]) + "."
+	return told
+}
+
+// tellSplit tells what the numbers of lights that a run can hold have in common.
+func tellSplit(_ *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
+	t := &steps[0]
 	var numbers []string
 	var each []logic.Telling
 	var with strings.Builder

@@ -1,0 +1,121 @@
+package akari
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// full is a technique that is not on the ladder: all its conclusions are by a 4.
+// This row and this function are all that it takes to add it, wherever it is put.
+var full = technique{
+	depth: counting, find: findFull, again: func(s *state, f finding) { fullClue(s, f.from[0]) },
+	local: true, byClue: true,
+	Technique: logic.Technique{
+		Level: "easy", Name: "four", Weight: 2, Plain: true,
+		Sentence: "A 4 takes all cells beside it.", Why: "It has four neighbours at most.", Limits: "Other clues.",
+		Tell: telling(func(w words, steps []logic.Step) logic.Telling {
+			return said("A 4 takes all: %s.", w.conclusion(&steps[0]))
+		}),
+	},
+}
+
+func findFull(s *state, r logic.Rung) { s.eachChangedClue(r, fullClue) }
+
+func fullClue(s *state, c int32) {
+	for _, d := range s.around {
+		if s.tallys[c].clue == 4 && s.marks[c+d] == open {
+			s.conclude(c+d, lamp, c, none)
+		}
+	}
+}
+
+// TestInsertedRung puts a technique at every place of the ladder, where its depth lets it be.
+// All others move up; grades, explanations, hints, reasons and reduced clues are those of
+// the ladder without it but for its own steps.
+func TestInsertedRung(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 41))
+	for place := range techniques {
+		row := full
+		row.depth, row.Level = techniques[place].depth, techniques[place].Level
+		rows := slices.Insert(slices.Clone(techniques), place, row)
+		l := newLadder(rows)
+		if l.Top() != Top+1 || l.Level(l.Top()) != Ladder.Level(Top) || l.Technique(logic.Rung(place+1)).Name != "four" {
+			t.Fatalf("at %d: %d rungs, %+v", place, l.Top(), l.Levels)
+		}
+		moved := func(r logic.Rung) logic.Rung {
+			if int(r) > place {
+				r++
+			}
+			return r
+		}
+		met, own := map[logic.Rung]bool{}, 0
+		check := func(p *puzzle.Puzzle) {
+			want := grade(p, Top)
+			got, err := l.NewSolver().Grade(t.Context(), p, logic.UpTo(l.Top()))
+			if met[want.Rung] = true; err != nil || got.Solved != want.Solved || got.Rung != moved(want.Rung) && got.Steps[place+1] == 0 {
+				t.Fatalf("at %d: %+v, want %+v, error %v\n%v", place, got, want, err, puzzle.NewBoard(p))
+			}
+			if !want.Solved {
+				return
+			}
+			e, err := l.Explain(t.Context(), p, logic.UpTo(l.Top()))
+			if err != nil || !e.Solved || !e.Lamps.Equal(explain(p, Top).Lamps) {
+				t.Fatalf("at %d: %+v, error %v\n%v", place, e, err, puzzle.NewBoard(p))
+			}
+			for k := range e.Steps {
+				s := &e.Steps[k]
+				text := l.Text(p, s)
+				if s.Rung == logic.Rung(place+1) {
+					own++
+				} else if told := Ladder.Text(p, shifted(s, place)); text != told {
+					t.Fatalf("at %d: told as %q, else as %q", place, text, told)
+				}
+			}
+		}
+		for r := logic.Rung(1); r <= Top; r++ {
+			check(Ladder.Example(r))
+		}
+		for range testkit.Scale(6, 200) {
+			p := testkit.Random(rng, puzzle.Akari, 4+rng.IntN(4), 4+rng.IntN(4), 0.22, 0)
+			testkit.Number(p, testkit.RandomLamps(rng, p))
+			check(p)
+		}
+		check(testkit.Grid("...#", "..4.", ".#..", "#..."))
+		if place == 0 && own == 0 || len(met) < int(Top) {
+			t.Errorf("at %d: %d steps by it, rungs %v", place, own, fmt.Sprint(met))
+		}
+	}
+}
+
+// shifted is a step with the rungs that it has without a technique inserted at a place.
+func shifted(s *logic.Step, place int) *logic.Step {
+	out := *s
+	if int(out.Rung) > place+1 {
+		out.Rung--
+	}
+	inside := func(u logic.Supposition) logic.Supposition {
+		u.Steps = slices.Clone(u.Steps)
+		for k := range u.Steps {
+			u.Steps[k] = *shifted(&u.Steps[k], place)
+		}
+		return u
+	}
+	if s.Suppose != nil {
+		u := inside(*s.Suppose)
+		out.Suppose = &u
+	}
+	out.Cases, out.Refuted = slices.Clone(s.Cases), slices.Clone(s.Refuted)
+	for k := range out.Cases {
+		out.Cases[k] = inside(out.Cases[k])
+	}
+	for k := range out.Refuted {
+		out.Refuted[k] = inside(out.Refuted[k])
+	}
+	return &out
+}
