@@ -44,7 +44,7 @@ func (l *Ladder) Example(r Rung) *puzzle.Puzzle {
 // position, and the next step, by a technique of the rung or above; nil where
 // there is none.
 func (l *Ladder) Stuck(ctx context.Context, p *puzzle.Puzzle, r Rung, o Options) (at *puzzle.Entry, next *Step, err error) {
-	if err := l.check(p, o); err != nil {
+	if err := l.Check(p, o); err != nil {
 		return nil, nil, err
 	}
 	v := l.view(ctx, p, o)

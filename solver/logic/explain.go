@@ -145,6 +145,9 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 func (v *view) rounds(steps []Step) {
 	group, closed := 0, map[puzzle.Point]bool{}
 	for k := range steps {
+		if v.Meter().Err() != nil {
+			return
+		}
 		t := &steps[k]
 		hangs := t.Rung != steps[group].Rung
 		v.Reads(t, func(at puzzle.Point) { hangs = hangs || closed[at] })

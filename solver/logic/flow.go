@@ -65,6 +65,9 @@ func (f *flow) tie(b Board, easy Rung) {
 	start := b.Now()
 	would := map[puzzle.Point][]int{} // by cell: the steps that would close it
 	for k := range f.steps {
+		if b.Meter().Err() != nil {
+			return
+		}
 		for _, at := range b.Closes(&f.steps[k]) {
 			would[at] = append(would[at], k)
 		}
@@ -78,6 +81,9 @@ func (f *flow) tie(b Board, easy Rung) {
 	}
 	b.Back(start)
 	for k := range f.steps {
+		if b.Meter().Err() != nil {
+			return
+		}
 		look := func(at puzzle.Point) {
 			switch j, ok := does[at]; {
 			case !ok || j == k:

@@ -69,8 +69,12 @@ type Turn struct {
 // NewSolver returns a solver of the genre's puzzles.
 func (l *Ladder) NewSolver() *Solver { return &Solver{ladder: l, board: l.NewBoard()} }
 
-// IsOpen reports whether the last Grade left the white cell undecided.
+// IsOpen reports whether the last Grade left the white cell undecided; not for a point
+// that is not a white cell.
 func (v *Solver) IsOpen(at puzzle.Point) bool {
+	if v.puzzle == nil || !v.puzzle.In(at) || v.puzzle.At(at).IsBlack() {
+		return false
+	}
 	known, _ := v.board.At(at)
 	return !known
 }
@@ -80,7 +84,7 @@ func (v *Solver) IsOpen(at puzzle.Point) bool {
 // the context's, or says what is wrong with the call: a *puzzle.InvalidError, a
 // *NoLadderError where the puzzle is of another genre, a *RungError.
 func (v *Solver) Grade(ctx context.Context, p *puzzle.Puzzle, o Options) (Grade, error) {
-	if err := v.ladder.check(p, o); err != nil {
+	if err := v.ladder.Check(p, o); err != nil {
 		return Grade{}, err
 	}
 	v.puzzle = p
@@ -171,6 +175,9 @@ func (g *Grade) turn(n int) {
 // Lamps returns the lamps that the last Grade placed, in reading order.
 func (v *Solver) Lamps() puzzle.Lamps {
 	l := puzzle.Lamps{}
+	if v.puzzle == nil {
+		return l
+	}
 	for i, c := range v.puzzle.Cells {
 		if at := v.puzzle.Point(i); c.IsWhite() {
 			if _, lamp := v.board.At(at); lamp {

@@ -87,7 +87,8 @@ func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, err
 // the lowest technique that does. The simplest come first; a step is left out where
 // those before it mark all that it marks, or simpler ones light it. Those of the last level, which take long to
 // find, are told where nothing simpler is open. The position is that of Hint; where
-// a mark is wrong there is no step.
+// a mark is wrong there is no step. It ends when the work is done; what it has told then
+// may not be all.
 func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step, err error) {
 	if err := l.checkPosition(in, o); err != nil {
 		return nil, err
@@ -97,11 +98,14 @@ func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step,
 		return nil, v.Meter().Err()
 	}
 	told := map[puzzle.Point]bool{}
-	for r := Rung(1); r <= o.Limit && (r <= l.BelowLast() || len(open) == 0); r++ {
+	for r := Rung(1); r <= o.Limit && (r <= l.BelowLast() || len(open) == 0) && !v.Meter().Exhausted(); r++ {
 		steps := v.turnBack(v.All(r, o))
 		slices.SortStableFunc(steps, func(a, b Step) int { return a.first().Compare(b.first()) })
 		var lit []puzzle.Point
 		for _, t := range steps {
+			if err := v.Meter().Err(); err != nil {
+				return nil, err
+			}
 			onBoard := t.turned(v.point)
 			before := len(told)
 			for _, at := range slices.Concat(onBoard.Lamps, onBoard.Dots) {

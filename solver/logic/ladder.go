@@ -3,6 +3,7 @@ package logic
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"akari/puzzle"
@@ -81,7 +82,12 @@ func New[Row any](l Ladder, rows []Row, technique func(*Row) *Technique) *Ladder
 func (l *Ladder) Top() Rung { return Rung(len(l.Techniques)) }
 
 // BelowLast is the highest rung below the hardest level, which costs the most.
-func (l *Ladder) BelowLast() Rung { return l.Levels[len(l.Levels)-1].Lo - 1 }
+func (l *Ladder) BelowLast() Rung {
+	if len(l.Levels) == 0 {
+		return 0
+	}
+	return l.Levels[len(l.Levels)-1].Lo - 1
+}
 
 // Technique is the one of a rung. A rung that the ladder lacks has one without a
 // name.
@@ -169,10 +175,10 @@ func (e *RungError) Error() string {
 	return fmt.Sprintf("rung %d: rungs go from 1 to %d", e.Rung, e.Top)
 }
 
-// check reports what keeps a call from being answered: a puzzle that is no board
+// Check reports what keeps a call from being answered: a puzzle that is no board
 // (*puzzle.InvalidError) or of another genre (*NoLadderError), or a limit that is
 // no rung (*RungError).
-func (l *Ladder) check(p *puzzle.Puzzle, o Options) error {
+func (l *Ladder) Check(p *puzzle.Puzzle, o Options) error {
 	if err := p.Validate(); err != nil {
 		return err
 	}
@@ -181,14 +187,22 @@ func (l *Ladder) check(p *puzzle.Puzzle, o Options) error {
 		return &NoLadderError{p.Genre}
 	case o.Limit < 0 || o.Limit > l.Top():
 		return &RungError{o.Limit, l.Top()}
+	case o.Answer != nil && len(o.Answer) != len(p.Cells):
+		return fmt.Errorf("an answer of %d cells for a board of %d", len(o.Answer), len(p.Cells))
 	}
 	return nil
 }
 
-// checkPosition is check for a position, whose marks stand on white cells, and
+// Droppable reports whether all points are black cells of a puzzle, nil for none: only
+// clues there can be taken away.
+func Droppable(p *puzzle.Puzzle, at []puzzle.Point) bool {
+	return p != nil && !slices.ContainsFunc(at, func(a puzzle.Point) bool { return !p.In(a) || !p.At(a).IsBlack() })
+}
+
+// checkPosition is Check for a position, whose marks stand on white cells, and
 // so does the cell asked about (*puzzle.PlaceError).
 func (l *Ladder) checkPosition(in Position, o Options, cells ...puzzle.Point) error {
-	if err := l.check(in.Puzzle, o); err != nil {
+	if err := l.Check(in.Puzzle, o); err != nil {
 		return err
 	}
 	for _, list := range [][]puzzle.Point{in.Lamps, in.Dots, in.Answer, cells} {

@@ -40,7 +40,7 @@ func TestStairs(t *testing.T) {
 		}
 	}
 	for limit, want := range map[Rung]bool{-1: false, 0: true, 5: true, 6: false} {
-		if err := stairs.check(puzzle.New(puzzle.Akari, 1, 1), Options{Limit: limit}); (err == nil) != want {
+		if err := stairs.Check(puzzle.New(puzzle.Akari, 1, 1), Options{Limit: limit}); (err == nil) != want {
 			t.Errorf("limit %d: %v", limit, err)
 		}
 	}

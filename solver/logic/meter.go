@@ -30,7 +30,7 @@ func UpTo(limit Rung) Options { return Options{Limit: limit, Work: DefaultWork, 
 
 // Meter counts the work of one call and says when it must end. It keeps the
 // context of that call, since the deepest supposition has to see it end; no
-// meter outlives its call.
+// meter outlives its call. One that was not started sees no context and has no work.
 type Meter struct {
 	ctx   context.Context
 	limit int64
@@ -53,10 +53,18 @@ func (m *Meter) Exhausted() bool { return m.spent > m.limit || m.Err() != nil }
 
 // Err is the context's error, once it has ended.
 func (m *Meter) Err() error {
-	if m.err == nil {
+	if m.err == nil && m.ctx != nil {
 		m.err = m.ctx.Err()
 	}
 	return m.err
+}
+
+// Within lets what follows do no more than some of the work that is left, until the
+// function that it returns is called.
+func (m *Meter) Within(work int64) (end func()) {
+	limit := m.limit
+	m.limit = min(limit, m.spent+work)
+	return func() { m.limit = limit }
 }
 
 // Apart gives what follows an allowance of its own, until the function that it

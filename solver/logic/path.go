@@ -125,6 +125,9 @@ func (p *path) try(k int, less Step) bool {
 	p.steps[k] = less
 	p.make()
 	for p.now < len(p.steps) && (len(gone) > 0 || all) {
+		if p.b.Meter().Err() != nil {
+			return p.restore(k, old)
+		}
 		if t := &p.steps[p.now]; !t.empty() && (all || p.reads(t, gone)) {
 			told := *t
 			if !p.b.Retell(&told) {
@@ -166,7 +169,7 @@ func (p *path) reads(t *Step, cells []puzzle.Point) (found bool) {
 // before the first.
 func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step) {
 	for k := range steps {
-		for t := steps[k]; !t.empty(); {
+		for t := steps[k]; !t.empty() && v.Meter().Err() == nil; {
 			told := t
 			follows := v.Retell(&told)
 			switch {

@@ -45,7 +45,7 @@ func Enumerate(names []string, and string) string {
 
 // Number writes a small number as a word.
 func Number(n int) string {
-	if names := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}; n < len(names) {
+	if names := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}; n >= 0 && n < len(names) {
 		return names[n]
 	}
 	return fmt.Sprint(n)
@@ -53,7 +53,7 @@ func Number(n int) string {
 
 // Capital begins a sentence; the name of a cell stays as it is.
 func Capital(s string) string {
-	if len(s) > 1 && s[0] == 'r' && s[1] >= '0' && s[1] <= '9' {
+	if s == "" || len(s) > 1 && s[0] == 'r' && s[1] >= '0' && s[1] <= '9' {
 		return s
 	}
 	return strings.ToUpper(s[:1]) + s[1:]

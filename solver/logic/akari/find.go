@@ -46,9 +46,16 @@ func (s *state) once(cell int32) bool {
 	return true
 }
 
+// looks is how many cells are looked at, less one, before the context is: some
+// milliseconds' worth.
+const looks = 1023
+
 // eachChangedClue calls ask for every clue beside a changed cell, once.
 func (s *state) eachChangedClue(r logic.Rung, ask func(s *state, clue int32)) {
-	for _, i := range s.changed(r) {
+	for k, i := range s.changed(r) {
+		if k&looks == looks && s.meter.Err() != nil {
+			return
+		}
 		for at := s.clued[i]; at != 0; at &= at - 1 {
 			if c := s.beside(i, at); s.tallys[c].clue >= 0 && s.once(c) {
 				ask(s, c)
@@ -59,7 +66,10 @@ func (s *state) eachChangedClue(r logic.Rung, ask func(s *state, clue int32)) {
 
 // eachChangedLine calls ask for every run through a changed cell.
 func (s *state) eachChangedLine(r logic.Rung, ask func(s *state, run int32)) {
-	for _, i := range s.changed(r) {
+	for k, i := range s.changed(r) {
+		if k&looks == looks && s.meter.Err() != nil {
+			return
+		}
 		ask(s, s.runs[i][0])
 		ask(s, s.runs[i][1])
 	}

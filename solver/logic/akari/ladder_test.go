@@ -21,22 +21,6 @@ func TestLevelsCoverTheLadder(t *testing.T) {
 	}
 }
 
-func TestLadderIsComplete(t *testing.T) {
-	names := map[string]bool{}
-	for k, q := range techniques {
-		if q.Rung != logic.Rung(k+1) {
-			t.Errorf("Ladder[%d] is %v", k, q.Rung)
-		}
-		if q.Name == "" || q.Sentence == "" || q.Why == "" || q.Limits == "" || q.Weight == 0 || q.find == nil || q.Tell == nil {
-			t.Errorf("%v lacks a text, a weight or its finder", q.Rung)
-		}
-		if names[q.Name] {
-			t.Errorf("two techniques are called %q", q.Name)
-		}
-		names[q.Name] = true
-	}
-}
-
 // TestEffortCountsOpenSteps grades rows of cells that each must light themselves:
 // n steps of weight 1, all open at once, take 1 + 1/2 + … + 1/n.
 func TestEffortCountsOpenSteps(t *testing.T) {

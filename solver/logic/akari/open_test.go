@@ -25,7 +25,7 @@ func TestEveryFindingIsTold(t *testing.T) {
 			found := b.afresh(r)
 			rng.Shuffle(len(found), func(i, k int) { found[i], found[k] = found[k], found[i] })
 			for _, f := range found[:min(len(found), 6)] {
-				step := b.single(r, f, logic.UpTo(Top))
+				step := b.simplest(r, []finding{f}, b.s.meter.Apart(logic.DefaultReason))
 				again := *step
 				if !twin.follows(step, twin.rulesUsed(step)) || !b.Retell(&again) {
 					t.Fatalf("%s does not follow from what it names on\n%v", Ladder.Text(p, step), puzzle.NewBoard(p))

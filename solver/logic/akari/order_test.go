@@ -67,44 +67,6 @@ func TestOrderDoesNotMatter(t *testing.T) {
 	}
 }
 
-// TestSymmetry turns and mirrors boards: neither the grade nor the score nor
-// the histogram may change.
-func TestSymmetry(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
-	v := newPerson()
-	for range testkit.Scale(500, 5000) {
-		p := testkit.Random(rng, puzzle.Akari, 2+rng.IntN(7), 2+rng.IntN(7), 0.25, 0.8)
-		want := v.grade(p, R9)
-		if want.Broken {
-			continue // how soon that shows is a matter of order
-		}
-		for range 3 {
-			p = mirrored(p, rng.IntN(2) == 0)
-			if got := v.grade(p, R9); got != want {
-				t.Fatalf("%+v turns into %+v on\n%v", want, got, puzzle.NewBoard(p))
-			}
-		}
-	}
-}
-
-// mirrored flips the board over its main diagonal, or left to right.
-func mirrored(p *puzzle.Puzzle, diagonal bool) *puzzle.Puzzle {
-	q := puzzle.New(p.Genre, p.Rows, p.Cols)
-	if diagonal {
-		q = puzzle.New(p.Genre, p.Cols, p.Rows)
-	}
-	for i, c := range p.Cells {
-		at := p.Point(i)
-		if diagonal {
-			at = puzzle.Point{Row: at.Col, Col: at.Row}
-		} else {
-			at.Col = p.Cols - 1 - at.Col
-		}
-		q.Set(at, c)
-	}
-	return q
-}
-
 // TestEachTechniqueLooksByItself: what a technique finds does not depend on which one
 // has looked before it.
 func TestEachTechniqueLooksByItself(t *testing.T) {

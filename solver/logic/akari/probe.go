@@ -23,9 +23,13 @@ type Prober struct {
 // Needs returns the rung of the lowest what-if that, with counting, solves an Akari with
 // the given answer, a lamp where on is true. Nested what-ifs are not tried, nor those
 // at the rung asked for or above, which is returned if no other solves it. The ladder
-// is monotone, so the rung that the puzzle needs is at most that.
+// is monotone, so the rung that the puzzle needs is at most that. It is the rung asked
+// for, too, if the puzzle or its answer is not of an Akari.
 func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung {
 	s := &v.s
+	if Ladder.Check(p, logic.Options{Answer: on}) != nil || on == nil {
+		return asked
+	}
 	s.rows, s.meter, v.on = techniques, logic.Meter{}, on
 	if v.fits = v.small.Load(p); v.fits {
 		v.marks, _ = v.small.Count()

@@ -61,10 +61,13 @@ type past struct {
 }
 
 // Start takes an Akari and solves it with the techniques up to the limit. It
-// reports whether that succeeds; only then may clues be dropped. The limit is
+// reports whether that succeeds; only then are clues dropped. The limit is
 // at most long what-ifs: from case splits on, a conclusion may hang on the whole board.
 func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o logic.Options) bool {
 	s := &v.s
+	if s.puzzle = nil; Ladder.Check(p, o) != nil {
+		return false
+	}
 	s.meter.Start(ctx, o.Work)
 	s.load(p)
 	s.answer, s.eager, s.next = o.Answer, true, 0
@@ -76,8 +79,10 @@ func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o logic.Options) 
 		v.head[i] = -1
 	}
 	v.readers = v.readers[:0]
-	v.climb()
-	return s.solved()
+	if v.climb(); !s.solved() {
+		s.puzzle = nil
+	}
+	return s.puzzle != nil
 }
 
 // coreCells is how many marks Drop takes back at first.
@@ -88,6 +93,9 @@ const coreCells = 24
 // first few marks are not made again though what followed from them is left as it
 // was, they are not without it.
 func (v *Reducer) Drop(at ...puzzle.Point) bool {
+	if !logic.Droppable(v.s.puzzle, at) {
+		return false
+	}
 	solved, all := v.without(at, coreCells)
 	if solved && !all {
 		v.restore(at)

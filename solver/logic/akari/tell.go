@@ -186,34 +186,38 @@ func (s *state) waysOf(f finding) []puzzle.Lamps {
 }
 
 // All tells what a technique concludes from the board as it is, each mark by the
-// simplest of its steps, and those by one pair together.
+// simplest of its steps, and those by one pair together. It tells no more when the
+// work is done, to which the search for reasons counts.
 func (b *board) All(r logic.Rung, o logic.Options) (steps []logic.Step) {
 	found := b.afresh(r)
 	slices.SortStableFunc(found, func(f, g finding) int { return cmp.Or(cmp.Compare(f.cell, g.cell), cmp.Compare(f.mark, g.mark)) })
-	for len(found) > 0 && b.s.meter.Err() == nil {
+	pairs := map[[2]int32]int{}
+	for len(found) > 0 && !b.s.meter.Exhausted() {
 		n := 1
 		for n < len(found) && found[n].cell == found[0].cell && found[n].mark == found[0].mark {
 			n++
 		}
-		if t := b.simplest(r, found[:n], o); t != nil {
-			steps = b.gather(steps, t)
+		if t := b.simplest(r, found[:n], b.s.meter.Within(o.Reason)); t != nil {
+			steps = b.gather(steps, t, pairs)
 		}
 		found = found[n:]
 	}
 	return steps
 }
 
-// gather adds a step to others, or what it concludes to that by the same pair.
-func (b *board) gather(steps []logic.Step, t *logic.Step) []logic.Step {
+// gather adds a step to others, or what it concludes to that by the same pair, which
+// pairs numbers.
+func (b *board) gather(steps []logic.Step, t *logic.Step, pairs map[[2]int32]int) []logic.Step {
 	if b.s.row(t.Rung).pair {
-		for k := range steps {
-			if u := &steps[k]; b.source(u) == b.source(t) {
-				u.Lamps, u.Dots = append(u.Lamps, t.Lamps...), append(u.Dots, t.Dots...)
-				b.Retell(u)
-				b.Argue(u)
-				return steps
-			}
+		from := b.source(t)
+		if k, ok := pairs[from]; ok {
+			u := &steps[k]
+			u.Lamps, u.Dots = append(u.Lamps, t.Lamps...), append(u.Dots, t.Dots...)
+			b.Retell(u)
+			b.Argue(u)
+			return steps
 		}
+		pairs[from] = len(steps)
 	}
 	return append(steps, *t)
 }
@@ -227,7 +231,7 @@ func (b *board) Goal(o logic.Options, at puzzle.Point, isLamp bool) (best *logic
 	}
 	for r := logic.Rung(1); r <= o.Limit && best == nil && b.s.meter.Err() == nil; r++ {
 		found := slices.DeleteFunc(b.afresh(r), func(f finding) bool { return f.cell != cell || f.mark != want })
-		best = b.simplest(r, found, o)
+		best = b.simplest(r, found, b.s.meter.Apart(o.Reason))
 	}
 	return best
 }
@@ -241,11 +245,13 @@ func (b *board) afresh(r logic.Rung) []finding {
 	return found
 }
 
-// simplest tells the simplest of some findings of one mark; of those by suppositions the
-// first of them. There is none where the context has ended.
-func (b *board) simplest(r logic.Rung, found []finding, o logic.Options) (best *logic.Step) {
+// simplest tells the simplest of some findings of one mark; of those by suppositions
+// the first of them. There is none if the context has ended. It calls end, which closes
+// the budget for the reason.
+func (b *board) simplest(r logic.Rung, found []finding, end func()) (best *logic.Step) {
+	defer end()
 	for _, f := range found {
-		if t := b.single(r, f, o); t != nil && (best == nil || t.Simpler(best)) {
+		if t := b.single(r, f); t != nil && (best == nil || t.Simpler(best)) {
 			best = t
 		}
 		if b.s.row(r).supposes() {
@@ -255,17 +261,14 @@ func (b *board) simplest(r logic.Rung, found []finding, o logic.Options) (best *
 	return best
 }
 
-// single tells one finding as a step, with its whole source where that is a
-// clue.
-func (b *board) single(r logic.Rung, f finding, o logic.Options) *logic.Step {
+// single tells one finding as a step, with its whole source if that is a clue.
+func (b *board) single(r logic.Rung, f finding) *logic.Step {
 	if b.s.row(r).supposes() {
 		c := b.about(r, f)
 		why := b.first(c)
 		if why == nil {
 			return nil
 		}
-		end := b.s.meter.Apart(o.Reason)
-		defer end()
 		search := b.search(c)
 		why = search.Fewer(why)
 		t := b.told(c, search.Smallest(why, len(why.Rules)))
@@ -302,7 +305,7 @@ func (b *board) Refute(o logic.Options, at puzzle.Point, isLamp bool) *logic.Ste
 			continue
 		}
 		if why, _ := b.prove(b.about(r, f), nil); why != nil && b.s.meter.Err() == nil {
-			return b.single(r, f, o)
+			return b.simplest(r, []finding{f}, b.s.meter.Apart(o.Reason))
 		}
 	}
 	return nil

@@ -115,57 +115,6 @@ func climb(s *state, p *puzzle.Puzzle, limit logic.Rung) {
 	}
 }
 
-// TestMonotone makes a few right marks first: each rung then concludes all it
-// concludes without them.
-func TestMonotone(t *testing.T) {
-	rng := rand.New(rand.NewPCG(16, 11))
-	for range testkit.Scale(400, 4000) {
-		p, answers := small(rng)
-		for limit := S1; limit <= S7; limit++ {
-			var s, more state
-			climb(&s, p, limit)
-			more.meter.Start(bg, logic.DefaultWork)
-			more.Load(p)
-			for cell, c := range p.Cells {
-				if c.IsWhite() && rng.IntN(3) == 0 {
-					more.Set(p.Point(cell), answers[0].Has(p.Point(cell)))
-				}
-			}
-			for r := S1; r <= limit && more.Open() > 0; {
-				if more.Apply(r) == 0 {
-					r++
-				} else {
-					r = S1
-				}
-			}
-			if more.broken {
-				t.Fatalf("rung %d: broken by right marks\n%v", limit, puzzle.NewBoard(p))
-			}
-			for cell, m := range s.marks {
-				if m != open && more.marks[cell] == open && more.Open() > 0 {
-					t.Fatalf("rung %d: %v is known, but not when more is\n%v", limit, p.Point(cell), puzzle.NewBoard(p))
-				}
-			}
-		}
-	}
-}
-
-// TestTurned: grade and score do not depend on how the board is turned.
-func TestTurned(t *testing.T) {
-	rng := rand.New(rand.NewPCG(16, 12))
-	v := Ladder.NewSolver()
-	for range testkit.Scale(150, 1500) {
-		p, _ := small(rng)
-		want, _ := v.Grade(bg, p, logic.UpTo(S7))
-		for turn := range puzzle.Transform(puzzle.NumTransforms) {
-			got, _ := v.Grade(bg, p.Transform(turn), logic.UpTo(S7))
-			if got.Rung != want.Rung || got.Score != want.Score || got.Steps != want.Steps {
-				t.Fatalf("turned by %d: %+v, want %+v\n%v", turn, got, want, puzzle.NewBoard(p))
-			}
-		}
-	}
-}
-
 // TestReasons checks each step of an explanation against brute force: with the
 // clues that it names and the marks before it, all answers agree on what it
 // concludes. What a supposition says follows as well, with its marks.

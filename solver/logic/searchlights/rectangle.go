@@ -30,9 +30,13 @@ type Rectangle struct {
 	Slack   int // how many lights its equation leaves open: with none it decides the outer cells
 }
 
-// Rectangles lists those that say more than their four clues by themselves.
+// Rectangles lists those that say more than their four clues by themselves; none of what
+// is not a board of the genre.
 func Rectangles(ctx context.Context, p *puzzle.Puzzle) (all []Rectangle) {
 	var s state
+	if Ladder.Check(p, logic.Options{}) != nil {
+		return nil
+	}
 	s.meter.Start(ctx, logic.DefaultWork)
 	s.Load(p)
 	s.findRectangles()

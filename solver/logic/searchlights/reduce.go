@@ -31,9 +31,12 @@ type rest struct {
 }
 
 // Start takes a Searchlights and solves it with the techniques up to the limit.
-// It reports whether that succeeds; only then may clues be dropped.
+// It reports whether that succeeds; only then are clues dropped.
 func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o logic.Options) bool {
 	s := &v.s
+	if s.puzzle = nil; Ladder.Check(p, o) != nil {
+		return false
+	}
 	s.meter.Start(ctx, o.Work)
 	s.Load(p)
 	s.Know(o.Answer)
@@ -42,17 +45,24 @@ func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o logic.Options) 
 	for i := range s.clues {
 		v.index[s.clues[i].cell] = int32(i)
 	}
-	v.climb()
-	return s.Solved()
+	if v.climb(); !s.Solved() {
+		s.puzzle = nil
+	}
+	return s.puzzle != nil
 }
 
 // Drop takes the clues at the points away if the puzzle is still solved without
 // all of them, and reports whether it is; otherwise they stay.
 func (v *Reducer) Drop(at ...puzzle.Point) bool {
 	s := &v.s
+	if !logic.Droppable(s.puzzle, at) {
+		return false
+	}
 	var gone []int32
 	for _, a := range at {
-		gone = append(gone, v.index[s.puzzle.Index(a)])
+		if _, ok := s.puzzle.At(a).Clue(); ok {
+			gone = append(gone, v.index[s.puzzle.Index(a)])
+		}
 	}
 	before := make([]rest, 0, len(s.trail))
 	for _, cell := range s.trail {

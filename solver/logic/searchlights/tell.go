@@ -55,6 +55,9 @@ func (s *state) findSteps(r logic.Rung, last int) (steps []logic.Step) {
 		found = found[:min(len(found), last)]
 	}
 	for _, f := range found {
+		if s.meter.Err() != nil {
+			return nil
+		}
 		if t := s.step(r, f); t != nil {
 			steps = append(steps, *t)
 		}

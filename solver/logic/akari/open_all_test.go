@@ -1,0 +1,43 @@
+package akari
+
+import (
+	"slices"
+	"testing"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// TestOpenHasABudget asks for all steps that are open on a board of many what-ifs, with
+// little work: the search for their reasons counts, so that it does little more.
+func TestOpenHasABudget(t *testing.T) {
+	tile := Ladder.Example(R8)
+	rows, cols := tile.Rows+1, tile.Cols+1
+	p := puzzle.New(puzzle.Akari, 12*rows, 12*cols)
+	for i := range p.Cells {
+		at := p.Point(i)
+		if p.Cells[i] = puzzle.Black; tile.In(puzzle.Point{Row: at.Row % rows, Col: at.Col % cols}) {
+			p.Cells[i] = tile.At(puzzle.Point{Row: at.Row % rows, Col: at.Col % cols})
+		}
+	}
+	v := person{Ladder.NewSolver()}
+	v.grade(p, R7)
+	in := logic.Position{Puzzle: p, Lamps: v.Lamps()}
+	var last *board
+	l := *Ladder
+	l.NewBoard = func() logic.Board { last = &board{s: state{rows: techniques}}; return last }
+	o := logic.UpTo(R9)
+	all, err := l.Open(t.Context(), in, o)
+	whole := last.s.meter.Spent()
+	o.Work = whole / 4
+	some, err2 := l.Open(t.Context(), in, o)
+	if err != nil || err2 != nil || len(some) >= len(all) || len(some) == 0 {
+		t.Fatalf("%d steps of %d, errors %v, %v", len(some), len(all), err, err2)
+	}
+	if spent := last.s.meter.Spent(); spent > o.Work+2000 {
+		t.Errorf("%d units of work, of %d", spent, o.Work)
+	}
+	if !slices.ContainsFunc(all, func(s logic.Step) bool { return s.Rung >= R8 }) {
+		t.Error("no what-if is open")
+	}
+}

@@ -1,0 +1,418 @@
+// Package laddertest holds the tests that every ladder of techniques passes.
+//
+// Each technique is sound and monotone, neither grade nor score changes with the image
+// of a board, a call ends with its context, a reducer answers as a climb would, every
+// step of an explanation is needed and true, and no call panics for a caller's mistake.
+package laddertest
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"runtime/debug"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// Reducer takes clues away from a puzzle while techniques still solve it.
+type Reducer interface {
+	Start(ctx context.Context, p *puzzle.Puzzle, o logic.Options) bool
+	Drop(at ...puzzle.Point) bool
+}
+
+// Suite is a ladder under test.
+type Suite struct {
+	Ladder  *logic.Ladder
+	Reducer func() Reducer
+	Reduces logic.Rung // the highest rung that a reducer climbs to
+}
+
+// Run runs all tests of a ladder.
+func Run(t *testing.T, v Suite) {
+	for _, one := range []struct {
+		name string
+		test func(v Suite, t *testing.T)
+	}{
+		{"rows", Suite.rows},
+		{"sound", Suite.sound},
+		{"monotone", Suite.monotone},
+		{"turned", Suite.turned},
+		{"reducer", Suite.reducer},
+		{"steps", Suite.steps},
+		{"ends", Suite.ends},
+		{"zero values", Suite.zero},
+	} {
+		t.Run(one.name, func(t *testing.T) { one.test(v, t) })
+	}
+}
+
+// rows have all that a page asks for, and an example that needs them.
+func (v Suite) rows(t *testing.T) {
+	s := v.Ladder.NewSolver()
+	names := map[string]bool{}
+	for k, q := range v.Ladder.Techniques {
+		r := logic.Rung(k + 1)
+		if names[q.Name] || q.Rung != r || q.Name == "" || q.Sentence == "" || q.Why == "" || q.Limits == "" || q.Weight == 0 || q.Tell == nil || v.Ladder.Level(r) == "" {
+			t.Errorf("row %d: %+v", r, q)
+		}
+		names[q.Name] = true
+		p := v.Ladder.Example(r)
+		below, err := s.Grade(t.Context(), p, logic.UpTo(r-1))
+		g, err2 := s.Grade(t.Context(), p, logic.UpTo(r))
+		if err != nil || err2 != nil || below.Solved || !g.Solved || g.Rung != r {
+			t.Errorf("the example of %s: %+v, below %+v, errors %v, %v", q.Name, g, below, err, err2)
+		}
+	}
+}
+
+// board makes a board of at most twelve white cells that has an answer, with all of them.
+func (v Suite) board(rng *rand.Rand) (*puzzle.Puzzle, []puzzle.Lamps) {
+	for {
+		p := testkit.Random(rng, v.Ladder.Genre, 2+rng.IntN(3), 2+rng.IntN(4), 0.3, 0.3+0.7*rng.Float64())
+		white := len(slices.DeleteFunc(slices.Clone(p.Cells), puzzle.Cell.IsBlack))
+		if rng.IntN(2) == 0 {
+			testkit.Number(p, testkit.RandomLamps(rng, p))
+		}
+		if white > 12 {
+			continue
+		}
+		if all := testkit.Brute(p); len(all) > 0 {
+			return p, all
+		}
+	}
+}
+
+// climb makes all marks of the techniques up to a rung from a position.
+func climb(b logic.Board, p *puzzle.Puzzle, limit logic.Rung, lamps, dots []puzzle.Point) {
+	b.Meter().Start(context.Background(), logic.DefaultWork)
+	b.Load(p)
+	for _, at := range lamps {
+		b.Set(at, true)
+	}
+	for _, at := range dots {
+		b.Set(at, false)
+	}
+	for r := logic.Rung(1); r <= limit && b.Open() > 0 && !b.Broken(); r++ {
+		if b.Apply(r) > 0 {
+			r = 0
+		}
+	}
+}
+
+// sound holds the marks of every rung against all answers of small boards.
+func (v Suite) sound(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 1))
+	b := v.Ladder.NewBoard()
+	solved := map[logic.Rung]bool{}
+	for range testkit.Scale(250, 5000) {
+		p, answers := v.board(rng)
+		for limit := logic.Rung(1); limit <= v.Ladder.Top(); limit++ {
+			climb(b, p, limit, nil, nil)
+			if b.Broken() || b.Open() == 0 && !b.Solved() {
+				t.Fatalf("rung %d finds no answer\n%v", limit, puzzle.NewBoard(p))
+			}
+			solved[limit] = solved[limit] || b.Solved()
+			v.each(p, func(at puzzle.Point) {
+				if known, lamp := b.At(at); known && slices.ContainsFunc(answers, func(a puzzle.Lamps) bool { return a.Has(at) != lamp }) {
+					t.Fatalf("rung %d: %v is wrong\n%v", limit, at, puzzle.NewBoard(p))
+				}
+			})
+		}
+	}
+	if !solved[1] || !solved[2] {
+		t.Error("the simplest techniques solve nothing")
+	}
+}
+
+func (v Suite) each(p *puzzle.Puzzle, f func(at puzzle.Point)) {
+	for i, c := range p.Cells {
+		if c.IsWhite() {
+			f(p.Point(i))
+		}
+	}
+}
+
+// monotone makes a few right marks first: each rung then concludes all that it concludes
+// without them.
+func (v Suite) monotone(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 2))
+	b, more := v.Ladder.NewBoard(), v.Ladder.NewBoard()
+	for range testkit.Scale(150, 3000) {
+		p, answers := v.board(rng)
+		var lamps, dots []puzzle.Point
+		v.each(p, func(at puzzle.Point) {
+			if lamp := answers[0].Has(at); rng.IntN(3) > 0 {
+			} else if lamp {
+				lamps = append(lamps, at)
+			} else {
+				dots = append(dots, at)
+			}
+		})
+		for limit := logic.Rung(1); limit <= v.Ladder.Top(); limit++ {
+			climb(b, p, limit, nil, nil)
+			climb(more, p, limit, lamps, dots)
+			v.each(p, func(at puzzle.Point) {
+				known, _ := b.At(at)
+				still, _ := more.At(at)
+				if more.Broken() || known && !still && more.Open() > 0 {
+					t.Fatalf("rung %d: %v is known, but not when %v and %v are\n%v", limit, at, lamps, dots, puzzle.NewBoard(p))
+				}
+			})
+		}
+	}
+}
+
+// turned grades the images of boards: nothing changes, nor does what is explained.
+func (v Suite) turned(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 3))
+	s := v.Ladder.NewSolver()
+	for range testkit.Scale(60, 1000) {
+		p, _ := v.board(rng)
+		want, err := s.Grade(t.Context(), p, logic.UpTo(v.Ladder.Top()))
+		e, err2 := v.Ladder.Explain(t.Context(), p, logic.UpTo(v.Ladder.Top()))
+		if err != nil || err2 != nil {
+			t.Fatal(err, err2)
+		}
+		for by := range puzzle.Transform(puzzle.NumTransforms) {
+			q := p.Transform(by)
+			got, _ := s.Grade(t.Context(), q, logic.UpTo(v.Ladder.Top()))
+			f, _ := v.Ladder.Explain(t.Context(), q, logic.UpTo(v.Ladder.Top()))
+			if got != want || len(f.Steps) != len(e.Steps) || f.Open != e.Open {
+				t.Fatalf("turned by %d: %+v in %d steps, want %+v in %d\n%v", by, got, len(f.Steps), want, len(e.Steps), puzzle.NewBoard(p))
+			}
+		}
+	}
+}
+
+// reducer asks for the clues of boards, one or two at a time, and compares each answer
+// with a climb on the board without them.
+func (v Suite) reducer(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 4))
+	red, s := v.Reducer(), v.Ladder.NewSolver()
+	answered := map[bool]int{}
+	for n := range testkit.Scale(800, 8000) {
+		o := logic.UpTo(1 + logic.Rung(n)%v.Reduces)
+		p := v.Ladder.Example(o.Limit).Transform(puzzle.Transform(rng.IntN(puzzle.NumTransforms)))
+		if n%10 > 0 {
+			p = testkit.Random(rng, v.Ladder.Genre, 3+rng.IntN(6), 3+rng.IntN(6), 0.25+0.2*rng.Float64(), 0)
+			testkit.Number(p, testkit.RandomLamps(rng, p))
+		}
+		for i, c := range p.Cells {
+			if c.IsBlack() && rng.IntN(8) == 0 {
+				p.Cells[i] = puzzle.Black // it may be dropped, and nothing changes
+			}
+		}
+		g, _ := s.Grade(t.Context(), p, o)
+		if g.Solved && p.Rows%2 == 0 {
+			o.Answer = make([]bool, len(p.Cells))
+			for _, at := range s.Lamps() {
+				o.Answer[p.Index(at)] = true
+			}
+		}
+		if red.Start(t.Context(), p, o) != g.Solved {
+			t.Fatalf("rung %d: Start disagrees with %+v\n%v", o.Limit, g, puzzle.NewBoard(p))
+		}
+		if !g.Solved {
+			continue
+		}
+		clues := slices.DeleteFunc(rng.Perm(len(p.Cells)), func(i int) bool { return p.Cells[i].IsWhite() })
+		for len(clues) > 0 {
+			n := min(len(clues), 1+rng.IntN(3)/2)
+			q := p.Clone()
+			var drop []puzzle.Point
+			for _, i := range clues[:n] {
+				drop, q.Cells[i] = append(drop, p.Point(i)), puzzle.Black
+			}
+			clues = clues[n:]
+			want, _ := s.Grade(t.Context(), q, logic.UpTo(o.Limit))
+			if got := red.Drop(drop...); got != want.Solved {
+				t.Fatalf("rung %d: Drop(%v) = %v, want %v\n%v", o.Limit, drop, got, want.Solved, puzzle.NewBoard(p))
+			} else if answered[got]++; got {
+				p = q
+			}
+		}
+	}
+	if answered[true] < 100 || answered[false] < 100 {
+		t.Errorf("clues that go and stay: %v", answered)
+	}
+}
+
+// steps takes each step out of explanations: then another does not follow from what it
+// names, by its technique, or the answer is not reached. No lower technique is open in
+// its place, and its marks hold in the answer.
+func (v Suite) steps(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 5))
+	b := v.Ladder.NewBoard()
+	taken := 0
+	for n := testkit.Scale(60, 500); n > 0; {
+		p := testkit.Random(rng, v.Ladder.Genre, 4+rng.IntN(3), 4+rng.IntN(3), 0.25, 0.8)
+		testkit.Number(p, testkit.RandomLamps(rng, p))
+		for i, c := range p.Cells {
+			if c.IsBlack() && rng.IntN(3) == 0 {
+				p.Cells[i] = puzzle.Black
+			}
+		}
+		e, err := v.Ladder.Explain(t.Context(), p, logic.UpTo(v.Ladder.Top()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !e.Solved {
+			continue
+		}
+		n--
+		if !replay(b, p, e.Steps) {
+			t.Fatalf("the steps do not follow\n%v", puzzle.NewBoard(p))
+		}
+		for k := range e.Steps {
+			if e.Steps[k].Rung <= v.Ladder.Levels[0].Hi {
+				continue // another step by its clue may say as much
+			}
+			if taken++; replay(b, p, slices.Delete(slices.Clone(e.Steps), k, k+1)) {
+				t.Fatalf("step %d, %s, can go\n%v", k+1, v.Ladder.Text(p, &e.Steps[k]), puzzle.NewBoard(p))
+			}
+		}
+		climb(b, p, 0, nil, nil)
+		for k := range e.Steps {
+			s := &e.Steps[k]
+			for _, at := range slices.Concat(s.Lamps, s.Dots) {
+				lamp := slices.Contains(s.Lamps, at)
+				if low := b.Goal(logic.UpTo(s.Rung-1), at, lamp); low != nil || lamp != e.Lamps.Has(at) {
+					t.Fatalf("step %d, %s, is not so, or %+v is open\n%v", k+1, v.Ladder.Text(p, s), low, puzzle.NewBoard(p))
+				}
+			}
+			b.Make(s)
+		}
+	}
+	if taken < 8 {
+		t.Errorf("only %d steps", taken)
+	}
+}
+
+// replay makes steps, each told again from what it names alone, and reports whether all
+// of them follow and solve the board.
+func replay(b logic.Board, p *puzzle.Puzzle, steps []logic.Step) bool {
+	climb(b, p, 0, nil, nil)
+	for _, t := range steps {
+		if !b.Retell(&t) {
+			return false
+		}
+		b.Make(&t)
+	}
+	return b.Solved()
+}
+
+// ends ends the context of explanations at each look at it, up to ever later ones.
+func (v Suite) ends(t *testing.T) {
+	for _, q := range v.Ladder.Techniques {
+		p, ended := v.Ladder.Example(q.Rung), 0
+		for looks := 0; ; looks += 1 + looks/4 {
+			_, err := v.Ladder.Explain(testkit.NewPolled(looks), p, logic.UpTo(v.Ladder.Top()))
+			if err == nil {
+				break
+			}
+			if ended++; !errors.Is(err, context.Canceled) {
+				t.Fatalf("%s after %d looks: %v", q.Name, looks, err)
+			}
+		}
+		if ended < 5 {
+			t.Errorf("%s: ended %d times", q.Name, ended)
+		}
+	}
+}
+
+// zero calls what a ladder offers with nothing, and with what belongs to nothing: errors
+// are returned, and nothing panics.
+func (v Suite) zero(t *testing.T) {
+	l, ctx := v.Ladder, t.Context()
+	p := l.Example(1)
+	empty := logic.Step{}
+	calls := map[string]func() error{
+		"Grade":   func() error { _, err := l.NewSolver().Grade(ctx, nil, logic.Options{}); return err },
+		"Explain": func() error { _, err := l.Explain(ctx, &puzzle.Puzzle{}, logic.Options{}); return err },
+		"Stuck":   func() error { _, _, err := l.Stuck(ctx, nil, -1, logic.Options{}); return err },
+		"Hint":    func() error { _, err := l.Hint(ctx, logic.Position{}, logic.Options{}); return err },
+		"Open":    func() error { _, err := l.Open(ctx, logic.Position{}, logic.Options{}); return err },
+		"Why":     func() error { _, err := l.Why(ctx, logic.Position{}, puzzle.Point{}, logic.Options{}); return err },
+		"WhyNot":  func() error { _, err := l.WhyNot(ctx, logic.Position{}, puzzle.Point{}, logic.Options{}); return err },
+		"limit":   func() error { _, err := l.Explain(ctx, p, logic.UpTo(logic.MaxRungs+1)); return err },
+		"answer": func() error {
+			_, err := l.NewSolver().Grade(ctx, p, logic.Options{Limit: l.Top(), Work: 1000, Answer: []bool{}})
+			return err
+		},
+		"place": func() error {
+			_, err := l.Hint(ctx, logic.Position{Puzzle: p, Lamps: puzzle.Lamps{{Row: -1}}}, logic.Options{})
+			return err
+		},
+	}
+	for name, call := range calls {
+		if call() == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	for _, ask := range []func(){
+		func() {
+			l.Technique(-1)
+			l.Technique(logic.MaxRungs + 9)
+			l.RungName(0)
+			l.Level(-1)
+			l.ParseRung("")
+			l.ParseLevel("-")
+		},
+		func() {
+			l.Tell(p)
+			l.Tell(p, empty)
+			l.Text(p, &empty)
+			l.Breaths(p, nil)
+			l.Breaths(p, []logic.Step{empty, empty})
+		},
+		func() {
+			l.Alike(p, &empty, &empty)
+			l.Title(&empty)
+			empty.Data()
+			empty.After(&puzzle.Entry{})
+			empty.Length()
+		},
+		func() { (&logic.Explanation{}).Paragraphs() },
+		func() { _ = (&logic.Proof{Ladder: l, Puzzle: p}).Text(); _ = (&logic.Proof{Known: true}).Text() },
+		func() { _ = (&logic.Advice{}).Text(); (&logic.Grade{}).Difficulty() },
+		func() {
+			l.NewSolver().Lamps()
+			l.NewSolver().Curve()
+			l.NewSolver().Work()
+			l.NewSolver().IsOpen(puzzle.Point{})
+		},
+		func() {
+			red := v.Reducer()
+			if red.Drop(puzzle.Point{}) || red.Start(ctx, nil, logic.Options{}) || red.Drop() {
+				t.Error("a reducer without a puzzle answers")
+			}
+			red.Start(ctx, p, logic.UpTo(l.Top()))
+			red.Drop(puzzle.Point{Row: -1}, puzzle.Point{Row: 1 << 20})
+		},
+		func() {
+			logic.SortPoints(new([]puzzle.Point))
+			logic.List(nil, "and")
+			_ = logic.Capital("")
+			logic.Number(-1)
+		},
+		func() {
+			new(logic.Meter).Exhausted()
+			new(logic.Ladder).Top()
+			new(logic.Ladder).BelowLast()
+			new(logic.Ladder).Level(1)
+		},
+	} {
+		func() {
+			defer func() {
+				if r := recover(); r != nil {
+					t.Errorf("panics: %v\n%s", r, debug.Stack())
+				}
+			}()
+			ask()
+		}()
+	}
+}
