@@ -8,8 +8,12 @@ func findShadow(s *state, r logic.Rung) {
 	if len(s.changed(r)) == 0 {
 		return
 	}
+	cast := s.castsShadow
+	if s.kept == nil && !s.keepAll {
+		cast = s.shades
+	}
 	for _, i := range s.scope {
-		if s.marks[i] == open && s.completes(i) && s.castsShadow(i) {
+		if s.marks[i] == open && s.completes(i) && cast(i) {
 			s.conclude(i, dot, none, none)
 		}
 	}
@@ -39,26 +43,20 @@ func (s *state) completes(i int32) bool {
 }
 
 // castsShadow reports whether a lamp at the cell starves a clue or blacks out a
-// cell. In a climb it costs no work.
+// cell.
 func (s *state) castsShadow(i int32) bool {
 	start := len(s.trail)
-	from := s.shadow(i)
-	if s.kept != nil || s.keepAll {
-		s.meter.Spend(len(s.trail) - start)
-		from = start // the techniques below may have more to say
-	}
-	bad := s.impossible(from)
-	s.reopenAll(start)
+	s.shadow(i)
+	bad := s.impossible(start)
+	s.undo(start)
 	return bad
 }
 
-// shadow puts a lamp on a cell and dots round the clues that it completes; it returns
-// where on the trail these begin.
-func (s *state) shadow(i int32) (dots int) {
+// shadow puts a lamp on a cell and dots round the clues that it completes.
+func (s *state) shadow(i int32) {
 	n := len(s.trail)
 	s.light(i)
 	s.credit(n, none)
-	dots = len(s.trail)
 	for _, d := range s.around {
 		if t := s.tallys[i+d]; t.clue >= 0 && t.need == 0 {
 			start := len(s.trail)
@@ -70,5 +68,87 @@ func (s *state) shadow(i int32) (dots int) {
 			s.credit(start, i+d)
 		}
 	}
-	return dots
+}
+
+// shades is castsShadow where the techniques below find nothing any more, so that the lamp by
+// its light alone does no harm. Then what it does is seen about the cells that it
+// dots otherwise, and nothing is marked.
+func (s *state) shades(i int32) bool {
+	s.shade++
+	s.dots = s.dots[:0]
+	for _, d := range s.around {
+		if t := s.tallys[i+d]; t.clue < 0 || t.need != 1 {
+			continue
+		}
+		for _, e := range s.around {
+			if j := i + d + e; s.marks[j] == open && !s.sees(i, j) && s.shaded[j] != s.shade {
+				s.shaded[j] = s.shade
+				s.dots = append(s.dots, j)
+			}
+		}
+	}
+	for _, j := range s.dots {
+		for at := s.clued[j]; at != 0; at &= at - 1 {
+			if c := s.beside(j, at); s.tallys[c].clue > 0 && s.starves(i, c) {
+				return true
+			}
+		}
+		if s.blacksOut(i, s.runs[j][0], 0) || s.blacksOut(i, s.runs[j][1], 1) {
+			return true
+		}
+	}
+	return false
+}
+
+// sees reports whether a white cell lies in a run of another, or is it.
+func (s *state) sees(i, j int32) bool {
+	return s.runs[i][0] == s.runs[j][0] || s.runs[i][1] == s.runs[j][1]
+}
+
+// starves reports whether the lamp at i and its dots leave a clue too few cells.
+func (s *state) starves(i, clue int32) bool {
+	may := int8(0)
+	for _, d := range s.around {
+		if j := clue + d; j == i || s.marks[j] == open && !s.sees(i, j) && s.shaded[j] != s.shade {
+			may++
+		}
+	}
+	return may < s.tallys[clue].need
+}
+
+// blacksOut reports whether the lamp at i and its dots leave no spot to a dark
+// cell of a run, which the lamp does not light.
+func (s *state) blacksOut(i, run int32, axis int) bool {
+	l := &s.lines[run]
+	if l.lit || s.left(i, run, axis) > 0 {
+		return false
+	}
+	for n, q := l.size, l.first; n > 0; n, q = n-1, q+l.step {
+		cross := s.runs[q][1-axis]
+		if cross != s.runs[i][1-axis] && !s.lines[cross].lit && s.left(i, cross, 1-axis) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// left is how many spots the lamp at i and its dots leave in a run that the lamp
+// does not light: it meets one of the lamp's runs in one cell at most.
+func (s *state) left(i, run int32, axis int) int32 {
+	l := &s.lines[run]
+	n := l.spots
+	if n > 3 { // two dots at most lie in one run
+		return n
+	}
+	for _, j := range s.dots {
+		if s.runs[j][axis] == run {
+			n--
+		}
+	}
+	across := s.runs[i][1-axis]
+	meet := l.base + s.lines[across].base
+	if s.marks[meet] == open && s.runs[meet][axis] == run && s.runs[meet][1-axis] == across {
+		n--
+	}
+	return n
 }

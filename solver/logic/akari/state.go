@@ -83,6 +83,9 @@ type state struct {
 	met     []int64     // … have been met
 	round   int64       // the number of a demand whose mates are sought
 	mated   []int64     // … have been tried with it
+	shade   int64       // the number of a lamp that may cast a shadow; cells shaded with it
+	shaded  []int64     // … are dotted by clues that it completes
+	dots    []int32     // these
 	base    int         // where on the trail a what-if begins
 	culprit int32       // the clue or dark cell found broken or impossible last
 	tracing logic.Rung  // of a what-if while causes are kept, or 0
@@ -108,7 +111,7 @@ func (s *state) load(p *puzzle.Puzzle) {
 	s.tallys, s.clued = resize(s.tallys, n), resize(s.clued, n)
 	clear(s.clued)
 	s.walls, s.whites, s.lines = s.walls[:0], s.whites[:0], s.lines[:0]
-	s.due, s.met, s.mated = resize(s.due, n), resize(s.met, n), resize(s.mated, n)
+	s.due, s.met, s.mated, s.shaded = resize(s.due, n), resize(s.met, n), resize(s.mated, n), resize(s.shaded, n)
 	s.causes, s.closers = resize(s.causes, n), resize(s.closers, n)
 	for i := range s.marks {
 		s.marks[i], s.tallys[i] = wall, tally{clue: -1}
@@ -240,16 +243,11 @@ func (s *state) set(i int32, m mark) bool {
 
 // undo takes back every change since the trail had n entries, and counts it as work.
 func (s *state) undo(n int) {
-	s.meter.Spend(len(s.trail) - n)
-	s.reopenAll(n)
-}
-
-// reopenAll is undo without the count.
-func (s *state) reopenAll(n int) {
 	for k := len(s.trail) - 1; k >= n; k-- {
 		s.reopen(s.trail[k])
 	}
 	s.opens += len(s.trail) - n
+	s.meter.Spend(len(s.trail) - n)
 	s.trail = s.trail[:n]
 }
 

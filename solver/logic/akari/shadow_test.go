@@ -1,0 +1,59 @@
+package akari
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// TestShades holds shadows seen without a mark against shadows that are cast, on
+// boards where R1 to R4 find nothing any more.
+func TestShades(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 11))
+	var n [2]int
+	check := func(p *puzzle.Puzzle) {
+		s := closure(p, techniques, R4)
+		for s.opens > 0 && !s.broken {
+			for _, i := range s.whites {
+				if s.marks[i] != open || !s.completes(i) {
+					continue
+				}
+				want := s.castsShadow(i)
+				if got := s.shades(i); got != want {
+					t.Fatalf("a lamp at %v: shades %v\n%v", s.point(i), got, puzzle.NewBoard(p))
+				}
+				if want {
+					n[1]++
+				} else {
+					n[0]++
+				}
+			}
+			if s.step(R5) == 0 {
+				return
+			}
+			for r := R1; r <= R4 && s.opens > 0 && !s.broken; r++ {
+				if s.step(r) > 0 {
+					r = 0
+				}
+			}
+		}
+	}
+	for range testkit.Scale(2000, 20000) {
+		p := testkit.Random(rng, puzzle.Akari, 10, 10, 0.25, 0)
+		testkit.Number(p, testkit.RandomLamps(rng, p))
+		for i, c := range p.Cells {
+			if c.IsBlack() && rng.IntN(3) == 0 {
+				p.Cells[i] = puzzle.Black
+			}
+		}
+		check(p)
+	}
+	for r := R5; r <= Top; r++ {
+		check(Ladder.Example(r))
+	}
+	if min(n[0], n[1]) < 500 {
+		t.Errorf("only %v without and with a shadow", n)
+	}
+}
