@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -82,6 +83,10 @@ func TestSignals(t *testing.T) {
 		}
 	}
 	signals := []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP}
+	for _, s := range signals { // a child does not ignore what its parent handles: nohup may run the tests
+		signal.Notify(make(chan os.Signal, 1), s)
+		defer signal.Reset(s)
+	}
 	worst := map[string]time.Duration{}
 	for i, command := range interruptible {
 		for k, moment := range []time.Duration{150, 40, 600, 1500}[:testkit.Scale(1, 4)] {
