@@ -61,17 +61,17 @@ func TestBatchesDropAsOneByOne(t *testing.T) {
 
 // dropOneByOne is the slow twin of dropBatches. It returns how many clues stayed
 // for the person's sake.
-func (m *Hand) dropOneByOne(t *testing.T, r *genre.Removal) (returned int) {
-	if !m.reducer.Start(t.Context(), m.Puzzle, logic.UpTo(m.Request.Hi)) {
+func (h *Hand) dropOneByOne(t *testing.T, r *genre.Removal) (returned int) {
+	if !h.reducer.Start(t.Context(), h.Puzzle, logic.UpTo(h.Request.Hi)) {
 		t.Fatal("a person does not solve the draft")
 	}
-	for i := range m.Queue.Cells {
-		group := m.Together(m.Queue.Cells, i)
+	for i := range h.Queue.Cells {
+		group := h.Together(h.Queue.Cells, i)
 		if group == nil || r.Clues-len(group) < r.Stay {
 			continue
 		}
-		m.Draft.DropIf(genre.ConflictBudget, func(bool) bool {
-			ok := m.reducer.Drop(m.Points(group)...)
+		h.Draft.DropIf(genre.ConflictBudget, func(bool) bool {
+			ok := h.reducer.Drop(h.Points(group)...)
 			if ok {
 				r.Clues -= len(group)
 			} else {
@@ -84,8 +84,8 @@ func (m *Hand) dropOneByOne(t *testing.T, r *genre.Removal) (returned int) {
 }
 
 // batches is dropBatches for a test.
-func (m *Hand) batches(t *testing.T, r *genre.Removal) bool {
-	_, ok := m.dropBatches(t.Context(), r)
+func (h *Hand) batches(t *testing.T, r *genre.Removal) bool {
+	_, ok := h.dropBatches(t.Context(), r)
 	return ok
 }
 
@@ -105,16 +105,16 @@ func testHand(t testing.TB, set ...string) *Hand {
 }
 
 // start forgets the puzzle before.
-func (m *Hand) start() {
-	m.Start(nil)
-	m.Begin(nil)
+func (h *Hand) start() {
+	h.Start(nil)
+	h.Begin(nil)
 }
 
 // draw lays the board out and puts lamps on it.
-func (m *Hand) draw(t testing.TB) bool {
-	if !m.Layout.Draw(t.Context(), m.Rng, func() bool { return true }) {
+func (h *Hand) draw(t testing.TB) bool {
+	if !h.Layout.Draw(t.Context(), h.Rng, func() bool { return true }) {
 		return false
 	}
-	m.Place()
+	h.Place()
 	return true
 }

@@ -38,32 +38,32 @@ func TestLayoutsAreAsAsked(t *testing.T) {
 	}
 }
 
-func (m *Hand) checkLayout(t *testing.T) {
+func (h *Hand) checkLayout(t *testing.T) {
 	t.Helper()
 	black := 0
-	for cell, c := range m.Cells {
+	for cell, c := range h.Cells {
 		if c.IsBlack() {
 			black++
-			if !m.Request.Shape.Blocks && m.InBlock(cell/m.Cols, cell%m.Cols) {
-				t.Fatalf("two by two black cells\n%v", puzzle.NewBoard(m.Puzzle))
+			if !h.Request.Shape.Blocks && h.InBlock(cell/h.Cols, cell%h.Cols) {
+				t.Fatalf("two by two black cells\n%v", puzzle.NewBoard(h.Puzzle))
 			}
 		}
 	}
-	asked := math.Round(float64(m.Request.Black.Share) * float64(len(m.Cells)))
-	if black != m.Black || math.Abs(float64(black)-asked) > float64(len(m.Symmetry.Group())) {
-		t.Fatalf("%d black cells, counted as %d, asked for %v", black, m.Black, asked)
+	asked := math.Round(float64(h.Request.Black.Share) * float64(len(h.Cells)))
+	if black != h.Black || math.Abs(float64(black)-asked) > float64(len(h.Symmetry.Group())) {
+		t.Fatalf("%d black cells, counted as %d, asked for %v", black, h.Black, asked)
 	}
-	if !m.Symmetry.Has(m.Puzzle) {
-		t.Fatalf("not %v\n%v", m.Symmetry, puzzle.NewBoard(m.Puzzle))
+	if !h.Symmetry.Has(h.Puzzle) {
+		t.Fatalf("not %v\n%v", h.Symmetry, puzzle.NewBoard(h.Puzzle))
 	}
-	regions, single := flooded(m.Board)
-	if !m.Request.Shape.Rooms && regions != 1 || !m.Request.Shape.OneCell && single > 0 {
-		t.Fatalf("%d regions, %d of one cell, shape %+v\n%v", regions, single, m.Request.Shape, puzzle.NewBoard(m.Puzzle))
+	regions, single := flooded(h.Board)
+	if !h.Request.Shape.Rooms && regions != 1 || !h.Request.Shape.OneCell && single > 0 {
+		t.Fatalf("%d regions, %d of one cell, shape %+v\n%v", regions, single, h.Request.Shape, puzzle.NewBoard(h.Puzzle))
 	}
-	lit := m.Puzzle.Lit(m.Solution())
-	for cell, c := range m.Cells {
-		if c.IsWhite() && (!lit[cell] || m.On[cell] && m.Light[cell] != 1) {
-			t.Fatalf("cell %d: lit %v, light %d\n%v", cell, lit[cell], m.Light[cell], puzzle.NewBoard(m.Puzzle))
+	lit := h.Puzzle.Lit(h.Solution())
+	for cell, c := range h.Cells {
+		if c.IsWhite() && (!lit[cell] || h.On[cell] && h.Light[cell] != 1) {
+			t.Fatalf("cell %d: lit %v, light %d\n%v", cell, lit[cell], h.Light[cell], puzzle.NewBoard(h.Puzzle))
 		}
 	}
 }

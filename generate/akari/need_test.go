@@ -54,23 +54,23 @@ func TestPatches(t *testing.T) {
 }
 
 // asLoaded holds the board against the rules, and the draft against a new one.
-func (m *Hand) asLoaded(t *testing.T) {
+func (h *Hand) asLoaded(t *testing.T) {
 	t.Helper()
-	if wrong := m.Puzzle.Check(m.Solution()); len(wrong) > 0 {
-		t.Fatalf("%v\n%v", wrong, puzzle.NewBoard(m.Puzzle))
+	if wrong := h.Puzzle.Check(h.Solution()); len(wrong) > 0 {
+		t.Fatalf("%v\n%v", wrong, puzzle.NewBoard(h.Puzzle))
 	}
-	if g, _ := akari.Ladder.NewSolver().Grade(t.Context(), m.Puzzle, logic.UpTo(akari.R2)); !g.Solved {
-		t.Fatalf("counting does not solve\n%v", puzzle.NewBoard(m.Puzzle))
+	if g, _ := akari.Ladder.NewSolver().Grade(t.Context(), h.Puzzle, logic.UpTo(akari.R2)); !g.Solved {
+		t.Fatalf("counting does not solve\n%v", puzzle.NewBoard(h.Puzzle))
 	}
 	var d draft.Draft
-	d.Load(m.Puzzle, m.On)
-	for cell := range m.Cells {
+	d.Load(h.Puzzle, h.On)
+	for cell := range h.Cells {
 		at := int32(cell)
-		if got, want := m.Draft.Spares(genre.ConflictBudget, at), d.Spares(genre.ConflictBudget, at); got != want {
-			t.Fatalf("clue at %v: %v, want %v\n%v", m.Puzzle.Point(cell), got, want, puzzle.NewBoard(m.Puzzle))
+		if got, want := h.Draft.Spares(genre.ConflictBudget, at), d.Spares(genre.ConflictBudget, at); got != want {
+			t.Fatalf("clue at %v: %v, want %v\n%v", h.Puzzle.Point(cell), got, want, puzzle.NewBoard(h.Puzzle))
 		}
-		if got, want := len(m.Draft.Without(at)), len(d.Without(at)); got != want {
-			t.Fatalf("clue at %v: %d open without it, want %d\n%v", m.Puzzle.Point(cell), got, want, puzzle.NewBoard(m.Puzzle))
+		if got, want := len(h.Draft.Without(at)), len(d.Without(at)); got != want {
+			t.Fatalf("clue at %v: %d open without it, want %d\n%v", h.Puzzle.Point(cell), got, want, puzzle.NewBoard(h.Puzzle))
 		}
 	}
 }

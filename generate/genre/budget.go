@@ -43,7 +43,7 @@ func (b *Budget) Work(work int64) {
 // Spend spends the rest of the budget, or rounds if that is less.
 func (b *Budget) Spend(rounds int) { b.Rounds = min(b.Rounds+rounds, b.Limit) }
 
-// Share reports whether more than one part of the budget in parts is spent.
+// Past reports whether more than rounds are spent.
 func (b *Budget) Past(rounds int) bool { return b.Rounds > rounds }
 
 // Spent reports whether the budget or the caller's patience has ended.

@@ -47,21 +47,21 @@ func TestSwitches(t *testing.T) {
 
 // slowSwitches counts the opposite corners of a cell whose sides are clear and
 // whose corners alternate.
-func (l *Hand) slowSwitches(cell int) (n int) {
-	a := l.Puzzle.Point(cell)
+func (h *Hand) slowSwitches(cell int) (n int) {
+	a := h.Puzzle.Point(cell)
 	sees := func(p, q puzzle.Point) bool {
-		for _, x := range l.Puzzle.Rays(p) {
+		for _, x := range h.Puzzle.Rays(p) {
 			if x == q {
 				return true
 			}
 		}
 		return false
 	}
-	at := func(p puzzle.Point) bool { return l.On[l.Puzzle.Index(p)] }
-	for i := range l.Cells {
-		d := l.Puzzle.Point(i)
+	at := func(p puzzle.Point) bool { return h.On[h.Puzzle.Index(p)] }
+	for i := range h.Cells {
+		d := h.Puzzle.Point(i)
 		b, c := puzzle.Point{Row: a.Row, Col: d.Col}, puzzle.Point{Row: d.Row, Col: a.Col}
-		if l.Cells[i].IsWhite() && sees(a, b) && sees(a, c) && sees(d, b) && sees(d, c) && at(d) == at(a) && at(b) != at(a) && at(c) != at(a) {
+		if h.Cells[i].IsWhite() && sees(a, b) && sees(a, c) && sees(d, b) && sees(d, c) && at(d) == at(a) && at(b) != at(a) && at(c) != at(a) {
 			n++
 		}
 	}
