@@ -3,14 +3,9 @@ package testkit
 import (
 	"context"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"io"
-	"maps"
 	"math"
 	"math/rand/v2"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -147,31 +142,14 @@ func hostileParts(rng *rand.Rand, v reflect.Value, depth int) {
 	}
 }
 
-// exported are the names of the exported functions of the package in this folder, and of
-// its exported types with exported methods.
+// exported returns the names of the exported functions of the package in this folder, and
+// of its exported types with exported methods.
 func exported(t *testing.T) map[string]bool {
 	t.Helper()
 	names := map[string]bool{}
-	for _, file := range Must(filepath.Glob("*.go")) {
-		if strings.HasSuffix(file, "_test.go") {
-			continue
-		}
-		for _, d := range Must(parser.ParseFile(token.NewFileSet(), file, nil, 0)).Decls {
-			fn, is := d.(*ast.FuncDecl)
-			if !is || !fn.Name.IsExported() {
-				continue
-			}
-			name := fn.Name.Name
-			if fn.Recv != nil {
-				of := fn.Recv.List[0].Type
-				if star, is := of.(*ast.StarExpr); is {
-					of = star.X
-				}
-				name = of.(*ast.Ident).Name
-			}
-			names[name] = true
-		}
+	for _, call := range exportedCalls(t) {
+		name, _, _ := strings.Cut(call, ".")
+		names[name] = true
 	}
-	maps.DeleteFunc(names, func(name string, _ bool) bool { return !ast.IsExported(name) })
 	return names
 }

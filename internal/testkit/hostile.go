@@ -20,7 +20,7 @@ import (
 )
 
 // NoPanic calls every exported function of the package in the current folder, and every
-// exported method of its exported types, with zero values and probe ones, and fails if
+// exported method of its exported types, with zero values and hostile ones, and fails if
 // one panics. funcs are the functions by name; values has a value of each type with
 // methods, and further values that are worth passing, or functions that make one. It
 // fails if the package has a function or a method that these do not reach.
@@ -67,7 +67,7 @@ func NoPanic(t *testing.T, funcs map[string]any, values ...any) {
 	}
 }
 
-// exported lists the exported functions and methods of the package in this folder.
+// exportedCalls lists the exported functions and methods of the package in this folder.
 func exportedCalls(t *testing.T) (names []string) {
 	files := Must(filepath.Glob("*.go"))
 	for _, file := range files {
@@ -154,7 +154,7 @@ func (w *badWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// value makes a value of a type: often one of those given, else zero or probe.
+// value makes a value of a type: often one of those given, else zero or hostile.
 func (h *probe) value(of reflect.Type, depth int) reflect.Value {
 	if of == reflect.TypeFor[context.Context]() {
 		return reflect.ValueOf(contexts[h.rng.IntN(len(contexts))])
