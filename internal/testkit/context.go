@@ -30,10 +30,18 @@ func NewPolled(looks int) *Polled {
 }
 
 // Looks is the number of looks at a context that does not end.
-func (p *Polled) Looks() int { return forever - p.left }
+func (p *Polled) Looks() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return forever - p.left
+}
 
 // After is the number of looks after the end.
-func (p *Polled) After() int { return p.after }
+func (p *Polled) After() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.after
+}
 
 // look reports whether the context has ended.
 func (p *Polled) look() bool {
