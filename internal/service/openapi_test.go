@@ -304,7 +304,7 @@ var examples = map[string]string{
 	"convert":  `{"puzzles":"- 1\n- -\n","to":"tatham"}`,
 	"render":   `{"puzzles":"- 1\n- -\n","to":"svg"}`,
 	"book":     `{"description":"title: Two\nparts: [{title: One, files: [a.txt]}]\n","files":{"a.txt":"- 1 -\n- - -\n1 - -\n"}}`,
-	"cover":    `{"for":"kdp"}`,
+	"cover":    `{"for":"kdp","book":{"description":"title: Two\nparts: [{title: One, files: [a.txt]}]\n","files":{"a.txt":"- 1 -\n- - -\n1 - -\n"}}}`,
 	"read":     `{"puzzles":"- 1\n- -\n","source":{"file":"a.txt"}}`,
 	"play":     `{"puzzle":{"grid":["..."],"lamps":[[0,0]]},"place":[0,1]}`,
 }

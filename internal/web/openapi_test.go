@@ -15,6 +15,7 @@ import (
 	"github.com/getkin/kin-openapi/routers/gorillamux"
 
 	"akari/internal/service"
+	"akari/internal/testkit"
 )
 
 // examples are requests for every operation, which together show most fields of
@@ -32,7 +33,7 @@ var examples = map[string][]string{
 	"book":     {`{"description":"title: Two\nparts: [{title: One, files: [a.txt]}]\n","files":{"a.txt":"- 1 -\n- - -\n1 - -\n"},"edition":"screen"}`},
 	"fix":      {angle, `{"puzzle":"1 -\n"}`, `{"puzzle":{"grid":["2."]}}`},
 	"why":      {`{"puzzle":"- 1 -\n- - -\n1 - -\n","cell":[1,1]}`, `{"puzzle":"- 1 -\n- - -\n1 - -\n","cell":[1,1],"not":true}`},
-	"cover":    {`{}`},
+	"cover":    {`{"for":"lulu","book":{"description":"title: A\nparts: [{title: One, preset: first, count: 1}]\n"}}`},
 	"read":     {`{"puzzles":"- 1\n- -\n","source":{"file":"a.txt"}}`, `{"puzzles":"- q\n- -\n"}`},
 	"play":     {`{"puzzle":{"grid":["..."],"lamps":[[0,0]]},"place":[0,1]}`, `{"puzzle":"- 1\n- -\n","place":[0,0]}`},
 }
@@ -55,9 +56,7 @@ func TestOpenAPI(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A cover without a description is that of the built-in book of 84 pages, which
-	// takes long under the race detector.
-	handler := newAPI(Options{Deadline: 10 * time.Minute}).routes()
+	handler := newAPI(Options{Deadline: 10 * time.Minute}).routes() // long under the race detector
 	for _, op := range service.Operations {
 		path := doc.Paths.Find("/api/v1/" + op.Name)
 		if path == nil || path.Post.Summary != op.About {
@@ -94,6 +93,9 @@ func requestsOf(t *testing.T, handler http.Handler, name string, described any) 
 	example, err := json.Marshal(described)
 	if err != nil || described == nil || len(examples[name]) == 0 {
 		t.Errorf("no example of %s, error %v", name, err)
+	}
+	if name == "cover" && testkit.Scale(0, 1) > 0 {
+		return []string{"{}", string(example)} // the built-in book of 84 pages
 	}
 	return append(examples[name], string(example))
 }
