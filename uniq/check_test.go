@@ -74,6 +74,20 @@ func TestCheckHostile(t *testing.T) {
 	}
 }
 
+// TestPigeonsAreCounted: without counting, 12 pigeons are out of reach. However the
+// board is turned, it costs about the same.
+func TestPigeonsAreCounted(t *testing.T) {
+	var c Checker
+	for _, rows := range []int{3, 4, 6, 13, 21, 61, testkit.Scale(101, 201)} {
+		for turn := range puzzle.Transform(puzzle.NumTransforms) {
+			v := testkit.Must(c.Check(bg, testkit.Pigeonholes(rows).Transform(turn), Options{}))
+			if v.Kind != None || v.Stats.Conflicts > 100 {
+				t.Errorf("%d pigeons, turned by %v: %s after %d conflicts", rows, turn, v.Kind, v.Stats.Conflicts)
+			}
+		}
+	}
+}
+
 // checkWitnesses holds the answers of a verdict against the rules.
 func checkWitnesses(t *testing.T, p *puzzle.Puzzle, v Verdict) {
 	t.Helper()

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -22,7 +23,8 @@ func large() map[string]*puzzle.Puzzle {
 		"open 200×200":      puzzle.New(puzzle.Akari, 200, 200),
 		"open 500×500":      puzzle.New(puzzle.Akari, 500, 500),
 		"dense 500×500":     testkit.Random(rng, puzzle.Akari, 500, 500, 0.25, 0.8),
-		"one line":          puzzle.New(puzzle.Akari, 1, 250_000),
+		"open line":         puzzle.New(puzzle.Akari, 1, 250_000),
+		"open column":       puzzle.New(puzzle.Akari, 250_000, 1),
 		"searchlights open": puzzle.New(puzzle.Searchlights, 500, 500),
 	}
 }
@@ -39,6 +41,9 @@ func TestLargeBoards(t *testing.T) {
 		runtime.ReadMemStats(&after)
 		t.Logf("%s: %s, %v, %d MiB allocated in all", name, v.Kind, time.Since(start), (after.TotalAlloc-before.TotalAlloc)>>20)
 		checkWitnesses(t, p, v)
+		if strings.HasPrefix(name, "open") && (v.Kind != Many || v.Stats.Conflicts > 2) {
+			t.Errorf("%s: %s after %d conflicts", name, v.Kind, v.Stats.Conflicts)
+		}
 		if got := (after.TotalAlloc - before.TotalAlloc) >> 20; got >= 200 {
 			t.Errorf("%s: %d MiB allocated", name, got)
 		}
