@@ -37,7 +37,7 @@ func TestMaskBecomesAPuzzle(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := request.Options{Mask: mask(t, string(text))}
-	regions, added, least, n := map[string]bool{}, 0, 0, testkit.Scale(2, 20)
+	regions, added, least, n := map[string]bool{}, 0, 0, testkit.Scale(1, 20)
 	for seed := 1; seed <= n; seed++ {
 		e, report, err := generate.One(t.Context(), o, uint64(seed), 0)
 		if err != nil {
@@ -82,8 +82,12 @@ func TestWordWithFreeCells(t *testing.T) {
 		"in white":  strings.NewReplacer(".", "?", "#", ".").Replace(word),
 	}
 	var j judge
+	sample := map[string]string{"one cell": "", "in white": "", "around": "30%"}
 	for name, text := range masks {
 		for _, black := range []string{"", "30%"} {
+			if of, ok := sample[name]; testkit.Scale(0, 1) == 0 && (!ok || of != black) {
+				continue
+			}
 			o := request.Options{Mask: mask(t, text)}
 			if black != "" && o.Set("black", black) == nil && generate.Validate(o) != nil || black != "" && name == "in white" {
 				continue

@@ -32,7 +32,7 @@ func practice(t *testing.T, l *logic.Ladder, top logic.Rung) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for index := range 3 {
+		for index := range testkit.Scale(1, 3) {
 			made, _, err := generate.One(context.Background(), o, 9, index)
 			if err != nil {
 				t.Fatal(r, err)

@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"akari/generate/board"
 	"akari/generate/genre"
 	"akari/generate/request"
+	"akari/internal/testkit"
 	"akari/puzzle"
 )
 
@@ -22,7 +22,7 @@ func TestLayoutsAreAsAsked(t *testing.T) {
 				m := New(genre.NewJob(request.New(o, &Genre.Genre)))
 				m.Rng = rng
 				m.start()
-				for range 20 {
+				for range testkit.Scale(6, 20) {
 					if !m.draw(t) {
 						continue
 					}
@@ -44,7 +44,7 @@ func (h *Hand) checkLayout(t *testing.T) {
 	for cell, c := range h.Cells {
 		if c.IsBlack() {
 			black++
-			if !h.Request.Shape.Blocks && h.InBlock(cell/h.Cols, cell%h.Cols) {
+			if !h.Request.Shape.Blocks && blockAt(h.Puzzle, h.Puzzle.Point(cell)) {
 				t.Fatalf("two by two black cells\n%v", puzzle.NewBoard(h.Puzzle))
 			}
 		}
@@ -56,7 +56,7 @@ func (h *Hand) checkLayout(t *testing.T) {
 	if !h.Symmetry.Has(h.Puzzle) {
 		t.Fatalf("not %v\n%v", h.Symmetry, puzzle.NewBoard(h.Puzzle))
 	}
-	regions, single := flooded(h.Board)
+	regions, single := whiteRegions(h.Puzzle)
 	if !h.Request.Shape.Rooms && regions != 1 || !h.Request.Shape.OneCell && single > 0 {
 		t.Fatalf("%d regions, %d of one cell, shape %+v\n%v", regions, single, h.Request.Shape, puzzle.NewBoard(h.Puzzle))
 	}
@@ -68,13 +68,44 @@ func (h *Hand) checkLayout(t *testing.T) {
 	}
 }
 
-// flooded counts the white regions, and those of one cell.
-func flooded(b *board.Board) (regions, single int) {
-	_, rooms := b.FindRooms()
-	for _, cells := range rooms {
-		if len(cells) == 1 {
+// whiteRegions counts the white regions and the regions of one cell. It is slow and
+// shares no code with the board: each white cell takes the least number of the white
+// cells beside it until no number changes.
+func whiteRegions(p *puzzle.Puzzle) (regions, single int) {
+	number := make([]int, len(p.Cells))
+	for cell := range number {
+		number[cell] = cell
+	}
+	for changed := true; changed; {
+		changed = false
+		for cell, c := range p.Cells {
+			for _, at := range p.WhiteNeighbours(p.Point(cell)) {
+				if n := number[p.Index(at)]; c.IsWhite() && n < number[cell] {
+					number[cell], changed = n, true
+				}
+			}
+		}
+	}
+	size := map[int]int{}
+	for cell, c := range p.Cells {
+		if c.IsWhite() {
+			size[number[cell]]++
+		}
+	}
+	for _, n := range size {
+		if n == 1 {
 			single++
 		}
 	}
-	return len(rooms), single
+	return len(size), single
+}
+
+// blockAt reports whether two by two black cells begin at the cell.
+func blockAt(p *puzzle.Puzzle, at puzzle.Point) bool {
+	for _, q := range []puzzle.Point{at, {Row: at.Row, Col: at.Col + 1}, {Row: at.Row + 1, Col: at.Col}, {Row: at.Row + 1, Col: at.Col + 1}} {
+		if !p.In(q) || p.At(q).IsWhite() {
+			return false
+		}
+	}
+	return true
 }

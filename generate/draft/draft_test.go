@@ -113,7 +113,7 @@ func drafts(t *testing.T, n int, f func(rng *rand.Rand, p *puzzle.Puzzle, answer
 
 func TestDraftDeducesAsTheTwin(t *testing.T) {
 	var d Draft
-	drafts(t, 2000, func(rng *rand.Rand, p *puzzle.Puzzle, answers []puzzle.Lamps) {
+	drafts(t, testkit.Scale(1000, 2000), func(rng *rand.Rand, p *puzzle.Puzzle, answers []puzzle.Lamps) {
 		d.CluesOnly = rng.IntN(2) == 0
 		d.Load(p, onBoard(p, answers[0]))
 		d.compareDrops(t, rng)
@@ -124,7 +124,7 @@ func TestDraftDeducesAsTheTwin(t *testing.T) {
 func TestDraftDeducesOnLargerBoards(t *testing.T) {
 	var d Draft
 	rng := rand.New(rand.NewPCG(8, 2))
-	for range 60 {
+	for range testkit.Scale(30, 60) {
 		p := testkit.Random(rng, puzzle.Akari, 8, 8, 0.25, 0)
 		on := make([]bool, len(p.Cells))
 		seen := func(at puzzle.Point) bool {
@@ -188,7 +188,8 @@ func (d *Draft) compareDrops(t *testing.T, rng *rand.Rand) {
 func TestDraftDropKeepsOneAnswer(t *testing.T) {
 	var d Draft
 	removed, needed := 0, 0
-	drafts(t, 6000, func(rng *rand.Rand, p *puzzle.Puzzle, answers []puzzle.Lamps) {
+	n := testkit.Scale(2000, 6000)
+	drafts(t, n, func(rng *rand.Rand, p *puzzle.Puzzle, answers []puzzle.Lamps) {
 		if len(answers) != 1 {
 			return
 		}
@@ -224,7 +225,7 @@ func TestDraftDropKeepsOneAnswer(t *testing.T) {
 			}
 		}
 	})
-	if removed < 500 || needed < 500 {
+	if min(removed, needed) < n/12 {
 		t.Errorf("only %d removed, %d needed", removed, needed)
 	}
 }
@@ -234,7 +235,8 @@ func TestDraftFindsAmbiguities(t *testing.T) {
 	over, end := context.WithCancel(t.Context())
 	end()
 	one, many := 0, 0
-	drafts(t, 6000, func(rng *rand.Rand, p *puzzle.Puzzle, answers []puzzle.Lamps) {
+	n := testkit.Scale(2000, 6000)
+	drafts(t, n, func(rng *rand.Rand, p *puzzle.Puzzle, answers []puzzle.Lamps) {
 		lamp := onBoard(p, answers[rng.IntN(len(answers))])
 		d.Load(p, lamp)
 		if differ, sure := d.Ambiguities(over, 1000); sure && d.Open() > 0 || differ != nil {
@@ -264,7 +266,7 @@ func TestDraftFindsAmbiguities(t *testing.T) {
 			many++
 		}
 	})
-	if many < 500 || one-many < 500 {
+	if min(many, one-many) < n/12 {
 		t.Errorf("only %d ambiguous of %d", many, one)
 	}
 }
@@ -274,7 +276,7 @@ func TestDraftFindsAmbiguities(t *testing.T) {
 func TestUpdate(t *testing.T) {
 	var d Draft
 	came := 0
-	drafts(t, 300, func(rng *rand.Rand, p *puzzle.Puzzle, _ []puzzle.Lamps) {
+	drafts(t, testkit.Scale(100, 300), func(rng *rand.Rand, p *puzzle.Puzzle, _ []puzzle.Lamps) {
 		bare := p.Clone()
 		for cell, c := range bare.Cells {
 			if c.IsBlack() {
@@ -340,7 +342,7 @@ func TestUpdate(t *testing.T) {
 			}
 		}
 	})
-	if came < 100 {
+	if came < 30 {
 		t.Errorf("%d updates told more than there was before", came)
 	}
 }
@@ -353,7 +355,7 @@ func TestWitnesses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 4))
 	stood, fell := 0, 0
 	p := testkit.Random(rng, puzzle.Akari, 4, 3, 0.3, 1)
-	for range 600 {
+	for range testkit.Scale(200, 600) {
 		at := rng.IntN(len(p.Cells))
 		if p.Cells[at].IsBlack() {
 			p.Cells[at] = puzzle.White

@@ -249,19 +249,59 @@ func (a *additions) violates(clause []solver.Lit) bool {
 	return !slices.ContainsFunc(clause, func(l solver.Lit) bool { return is[l.Var()] != l.Sign() })
 }
 
-// TestOtherRoomsAreNotBlack adds a cell between two black ones and the corner of another
-// room, which is not a block of black cells, though the room's own board has it so.
+// TestOtherRoomsAreNotBlack adds each white cell to random masks, some of whose black
+// cells belong to other rooms: the rules allow the cell unless it completes two by two
+// black cells of this room, and so does the board.
 func TestOtherRoomsAreNotBlack(t *testing.T) {
-	for _, beyond := range []bool{false, true} {
-		a := openMask(t, "XXXX/X__X/X__X/XXXX", request.Shape{})
-		cells := make([]bool, 16)
-		cells[0] = beyond
-		a.SetBeyond(cells)
+	rng := rand.New(rand.NewPCG(30, 2))
+	allowed, refused, saved := 0, 0, 0
+	for min(allowed, refused, saved) < 100 {
+		p := testkit.Random(rng, puzzle.Akari, 4, 5, 0.4, 0)
+		mask := request.MaskOf(p)
+		if mask.Count(request.MaskWhite) < 2 {
+			continue
+		}
+		a := openMask(t, mask.String(), request.Shape{})
+		beyond := make([]bool, len(p.Cells))
+		for cell, c := range p.Cells {
+			beyond[cell] = c.IsBlack() && rng.IntN(3) == 0
+		}
+		a.SetBeyond(beyond)
 		a.rules = solver.New()
 		a.addRules()
-		// (1, 1) completes a block with the corner and the cells beside it.
-		if status, _ := a.rules.Solve(t.Context(), solver.Pos(a.blackVar[5])); (status == solver.Sat) != beyond || a.Blacken(a.OrbitOf[5]) != beyond {
-			t.Errorf("the corner is beyond: %v, %v", beyond, status)
+		for cell, c := range p.Cells {
+			if c.IsBlack() {
+				continue
+			}
+			black, may := p.Clone(), true
+			black.Cells[cell] = puzzle.Black
+			for top := range 3 {
+				for left := range 4 {
+					n, others := 0, false
+					square := []int{top*5 + left, top*5 + left + 1, top*5 + left + 5, top*5 + left + 6}
+					for _, at := range square {
+						if black.Cells[at].IsBlack() {
+							n++
+						}
+						others = others || beyond[at]
+					}
+					if slices.Contains(square, cell) && n == 4 {
+						may = may && others
+						if others {
+							saved++
+						}
+					}
+				}
+			}
+			status, _ := a.rules.Solve(t.Context(), solver.Pos(a.blackVar[cell]))
+			if (status == solver.Sat) != may || !may && a.Blacken(a.OrbitOf[cell]) {
+				t.Fatalf("%v: status %v, allowed %v, beyond %v\n%v", p.Point(cell), status, may, beyond, p)
+			}
+			if may {
+				allowed++
+			} else {
+				refused++
+			}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"akari/generate/draft"
 	"akari/generate/genre"
 	"akari/generate/request"
 	"akari/internal/testkit"
@@ -68,12 +69,13 @@ func (h *Hand) slowSwitches(cell int) (n int) {
 	return n
 }
 
-// TestSpareAgrees takes clues away by spare and asks, for each, for all answers
-// without it.
+// TestSpareAgrees drops clues, one or two at a time and with or without a condition, and
+// compares each verdict with a list of all solutions. The condition is asked if and only
+// if there is no second solution.
 func TestSpareAgrees(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 2))
-	gone, stayed := 0, 0
-	for gone < 100 || stayed < 100 {
+	gone, stayed, refused := 0, 0, 0
+	for min(gone, stayed, refused) < testkit.Scale(100, 1000) {
 		p := testkit.Random(rng, puzzle.Searchlights, 2+rng.IntN(3), 2+rng.IntN(3), 0.4, 1)
 		h := handOf(p)
 		on := h.On
@@ -85,27 +87,40 @@ func TestSpareAgrees(t *testing.T) {
 			continue
 		}
 		var s spare
-		order := make([]int32, len(p.Cells))
-		for i, cell := range rng.Perm(len(order)) {
-			order[i] = int32(cell)
+		var clues []int32
+		for _, cell := range rng.Perm(len(p.Cells)) {
+			if _, ok := p.Cells[cell].Clue(); ok {
+				clues = append(clues, int32(cell))
+			}
 		}
 		s.load(context.Background(), p, on)
-		for _, cell := range order {
-			was := p.Cells[cell]
-			if _, ok := was.Clue(); !ok {
-				continue
+		for len(clues) > 0 {
+			n := min(1+rng.IntN(2), len(clues))
+			group, without := clues[:n], p.Clone()
+			clues = clues[n:]
+			for _, cell := range group {
+				without.Cells[cell] = puzzle.Black
 			}
-			s.dropIf(context.Background(), 1000, nil, []int32{cell})
-			is := p.Cells[cell]
-			p.Cells[cell] = puzzle.Black
-			if one := len(testkit.Brute(p)) == 1; one != (is == puzzle.Black) {
-				t.Fatalf("clue %v of cell %d gone: %v, one answer without it: %v\n%v", was, cell, is == puzzle.Black, one, puzzle.NewBoard(p))
-			} else if one {
-				gone++
-			} else {
+			unique, want, asked := len(testkit.Brute(without)) == 1, draft.Needed, false
+			var condition func() bool
+			agrees := rng.IntN(2) == 0
+			if rng.IntN(2) == 0 {
+				condition = func() bool { asked = true; return agrees }
+			}
+			switch {
+			case !unique:
 				stayed++
+			case condition != nil && !agrees:
+				refused++
+			default:
+				want = draft.Removed
+				gone++
 			}
-			p.Cells[cell] = is
+			before := p.Clone()
+			got := s.dropIf(context.Background(), 1000, condition, group)
+			if got != want || asked != (unique && condition != nil) || want == draft.Removed && !p.Equal(without) || want == draft.Needed && !p.Equal(before) {
+				t.Fatalf("clues of cells %v: verdict %d, want %d, asked %v\n%v", group, got, want, asked, puzzle.NewBoard(before))
+			}
 		}
 	}
 }
