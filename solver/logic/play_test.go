@@ -54,7 +54,7 @@ func eachBoard(t *testing.T, n int, yield func(l *logic.Ladder, p *puzzle.Puzzle
 // TestExplanations follows explanations to the answer, step by step, paragraph by
 // paragraph and breath by breath.
 func TestExplanations(t *testing.T) {
-	eachBoard(t, 30, func(l *logic.Ladder, p *puzzle.Puzzle, answer puzzle.Lamps) {
+	eachBoard(t, testkit.Scale(15, 30), func(l *logic.Ladder, p *puzzle.Puzzle, answer puzzle.Lamps) {
 		for _, grouped := range []bool{false, true} {
 			o := logic.UpTo(l.Top())
 			o.Grouped = grouped
@@ -192,7 +192,10 @@ func asText(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 func TestPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 2))
 	lit, several, shown := 0, 0, 0
-	eachBoard(t, 14, func(l *logic.Ladder, p *puzzle.Puzzle, answer puzzle.Lamps) {
+	eachBoard(t, 40, func(l *logic.Ladder, p *puzzle.Puzzle, answer puzzle.Lamps) {
+		if len(p.Cells) > testkit.Scale(49, 1000) {
+			return
+		}
 		at := logic.Position{Puzzle: p, Answer: answer}
 		e, err := l.Explain(t.Context(), p, logic.UpTo(l.Top()))
 		if err != nil {
@@ -258,7 +261,7 @@ func TestPlay(t *testing.T) {
 			t.Fatalf("in the end %q, error %v", a.Text(), err)
 		}
 	})
-	if lit < 5 || several < 5 || shown < 3 {
+	if lit < testkit.Scale(1, 5) || several < 5 || shown < 3 {
 		t.Errorf("%d lamps lit by others, %d of several, %d shown in more than a step", lit, several, shown)
 	}
 }
@@ -290,7 +293,7 @@ func TestNoAdvice(t *testing.T) {
 // TestProofs asks of cells why they hold what they hold.
 func TestProofs(t *testing.T) {
 	far := 0
-	eachBoard(t, 5, func(l *logic.Ladder, p *puzzle.Puzzle, answer puzzle.Lamps) {
+	eachBoard(t, testkit.Scale(1, 5), func(l *logic.Ladder, p *puzzle.Puzzle, answer puzzle.Lamps) {
 		done := logic.Position{Puzzle: p, Lamps: answer}
 		for i, c := range p.Cells {
 			if c.IsWhite() && !answer.Has(p.Point(i)) {
@@ -413,7 +416,7 @@ func TestRefused(t *testing.T) {
 // context's, or the call was done before.
 func TestEnds(t *testing.T) {
 	for _, l := range ladders.All {
-		p := l.Example(l.Top())
+		p := l.Example(logic.Rung(testkit.Scale(int(l.BelowLast()), int(l.Top()))))
 		cell := p.Point(slices.IndexFunc(p.Cells, puzzle.Cell.IsWhite))
 		for name, call := range calls(l) {
 			ended := 0

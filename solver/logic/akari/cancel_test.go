@@ -93,7 +93,7 @@ func TestEndsSoonAfterItsContext(t *testing.T) {
 		},
 	} {
 		var worst int64
-		for asks := 1; asks < testkit.Scale(10_000, 300_000); asks = asks*3/2 + 1 {
+		for asks := 1; asks < testkit.Scale(2000, 300_000); asks = asks*3/2 + 1 {
 			boards = nil
 			var before int64
 			err := call(&ending{context.Background(), asks, func() { before = work() }})

@@ -45,7 +45,7 @@ func TestProberAgreesWithClimbing(t *testing.T) {
 			}
 		}
 	}
-	for range testkit.Scale(1500, 15000) {
+	for range testkit.Scale(600, 15000) {
 		if p, answers := testkit.Judged(rng, puzzle.Akari); len(answers) == 1 {
 			check(p, answers[0])
 		}

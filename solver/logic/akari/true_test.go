@@ -86,7 +86,7 @@ func (b plain) serves(t *logic.Step, rules cells) bool {
 func TestHintsAreTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 16))
 	lights, chains, told := 0, 0, map[logic.Rung]int{}
-	want := testkit.Scale(300, 2000)
+	want := testkit.Scale(150, 2000)
 	small(rng, want, func(p *puzzle.Puzzle, e *logic.Explanation) {
 		lamps, dots := someMarks(rng, p, e.Lamps)
 		if rng.IntN(2) == 0 {

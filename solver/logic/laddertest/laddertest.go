@@ -194,7 +194,7 @@ func (v Suite) reducer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 4))
 	red, s := v.Reducer(), v.Ladder.NewSolver()
 	answered := map[bool]int{}
-	for n := range testkit.Scale(800, 8000) {
+	for n := range testkit.Scale(500, 8000) {
 		o := logic.UpTo(1 + logic.Rung(n)%v.Reduces)
 		p := v.Ladder.Example(o.Limit).Transform(puzzle.Transform(rng.IntN(puzzle.NumTransforms)))
 		if n%10 > 0 {
@@ -248,7 +248,7 @@ func (v Suite) steps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 5))
 	b := v.Ladder.NewBoard()
 	taken := 0
-	for n := testkit.Scale(60, 500); n > 0; {
+	for n := testkit.Scale(25, 500); n > 0; {
 		p := testkit.Random(rng, v.Ladder.Genre, 4+rng.IntN(3), 4+rng.IntN(3), 0.25, 0.8)
 		testkit.Number(p, testkit.RandomLamps(rng, p))
 		for i, c := range p.Cells {
@@ -287,7 +287,7 @@ func (v Suite) steps(t *testing.T) {
 			b.Make(s)
 		}
 	}
-	if taken < 8 {
+	if taken < testkit.Scale(2, 50) {
 		t.Errorf("only %d steps", taken)
 	}
 }

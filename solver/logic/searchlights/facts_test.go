@@ -185,7 +185,7 @@ func reduced(rng *rand.Rand, p *puzzle.Puzzle, limit logic.Rung) bool {
 func TestStepsAreTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 22))
 	var told [S7 + 1]int
-	for n := range testkit.Scale(100, 1000) {
+	for n := range testkit.Scale(60, 1000) {
 		limit := S1 + logic.Rung(n)%S7
 		p := made(rng, limit)
 		if n%2 == 0 {

@@ -72,7 +72,7 @@ func same(answers []puzzle.Lamps, at puzzle.Point, lamp bool) bool {
 func TestSound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 10))
 	var needed [S7 + 1]int
-	for n := range testkit.Scale(600, 6000) {
+	for n := range testkit.Scale(300, 6000) {
 		p, answers := small(rng)
 		if n%20 == 0 {
 			p = varied(rng, S3)
@@ -121,7 +121,7 @@ func climb(s *state, p *puzzle.Puzzle, limit logic.Rung) {
 func TestReasons(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 13))
 	var told [S7 + 1]int
-	for range testkit.Scale(400, 4000) {
+	for range testkit.Scale(200, 4000) {
 		p, answers := small(rng)
 		e, err := Ladder.Explain(bg, p, logic.UpTo(S7))
 		if err != nil {
@@ -218,7 +218,7 @@ func allowed(p *puzzle.Puzzle, clues, lamps, dots []puzzle.Point) (out []puzzle.
 func TestHints(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 14))
 	steps, wrongs := 0, 0
-	for steps < 50 || wrongs < 50 {
+	for steps < testkit.Scale(20, 50) || wrongs < testkit.Scale(20, 50) {
 		p, answers := small(rng)
 		if len(answers) != 1 {
 			continue

@@ -113,7 +113,7 @@ func (w *slow) follow(rounds int) bool {
 func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 20))
 	ends := map[bool]int{}
-	for range testkit.Scale(300, 3000) {
+	for range testkit.Scale(150, 3000) {
 		p, answers := small(rng)
 		var s state
 		s.meter.Start(bg, logic.DefaultWork)
@@ -150,7 +150,7 @@ func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 func TestRectangles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 23))
 	narrowed := 0
-	for range testkit.Scale(600, 3000) {
+	for range testkit.Scale(150, 3000) {
 		p, _ := smallWith(rng, true)
 		var s state
 		s.meter.Start(bg, logic.DefaultWork)
@@ -177,7 +177,7 @@ func TestRectangles(t *testing.T) {
 func TestBoundsFollow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 25))
 	rested := 0 // on a rectangle, and on other clues before it
-	for range testkit.Scale(900, 6000) {
+	for range testkit.Scale(450, 6000) {
 		p, _ := smallWith(rng, true)
 		var s state
 		s.meter.Start(bg, logic.DefaultWork)
@@ -200,7 +200,7 @@ func TestBoundsFollow(t *testing.T) {
 			}
 		}
 	}
-	if rested < 5 {
+	if rested < testkit.Scale(3, 20) {
 		t.Errorf("only %d bounds rest on a rectangle and more", rested)
 	}
 }
@@ -300,7 +300,7 @@ func byTrying(s *state, corners [4]puzzle.Point, to []bound) (narrower int) {
 func TestSplits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 24))
 	concluded, refuted := 0, 0
-	for range testkit.Scale(300, 3000) {
+	for range testkit.Scale(150, 3000) {
 		p, _ := small(rng)
 		var s state
 		s.meter.Start(bg, logic.DefaultWork)
