@@ -14,8 +14,8 @@ import (
 
 	"akari/internal/service"
 	"akari/internal/terminal"
+	"akari/internal/walkthrough"
 	"akari/puzzle"
-	"akari/render"
 	"akari/uniq"
 )
 
@@ -96,11 +96,11 @@ func buildExplain(f *pflag.FlagSet) action {
 
 // technique tells about a technique.
 func (e *env) technique(rung string, to *target) (status, error) {
-	page, err := service.TechniqueByRung(e.ctx, rung)
+	page, err := walkthrough.TechniqueByRung(e.ctx, rung)
 	if err != nil {
-		return badInput, err
+		return badInput, fmt.Errorf("--technique: %w", err)
 	}
-	told := telling{sheet: page.Sheet, html: page.HTML, text: func(w io.Writer) error {
+	told := telling{walk: func() *walkthrough.Walk { return page }, text: func(w io.Writer) error {
 		return page.WriteText(w, marked(to.screen), func(w io.Writer, text string) error { return to.screen.Prose(w, "", text) })
 	}}
 	return e.into(to, func() (status, error) { return ok, told.write(e.ctx, e.out, to.format) })
@@ -168,9 +168,8 @@ func (w *whyCell) Type() string   { return "" }
 // telling is an explanation or a hint, and how it is written.
 type telling struct {
 	response
-	sheet func() render.Sheet
-	text  func(io.Writer) error // nil where there is nothing to tell
-	html  func(io.Writer) error
+	walk func() *walkthrough.Walk
+	text func(io.Writer) error // nil if there is nothing to tell
 }
 
 func (t *telling) write(ctx context.Context, w io.Writer, format string) error {
@@ -178,9 +177,9 @@ func (t *telling) write(ctx context.Context, w io.Writer, format string) error {
 	case "json":
 		return jsonLine(w, t.response)
 	case "svg":
-		return t.sheet().SVG(ctx, w)
+		return t.walk().Sheet(ctx).SVG(ctx, w)
 	case "html":
-		return t.html(w)
+		return t.walk().HTML(ctx, w)
 	}
 	return t.text(w)
 }
@@ -201,7 +200,7 @@ func (e *env) explain(q *service.ExplainRequest, s terminal.Screen) (telling, er
 			e.note("%s", sentence)
 		}
 	}
-	return telling{response: r, sheet: r.Sheet, html: r.HTML, text: func(w io.Writer) error {
+	return telling{response: r, walk: r.Walk, text: func(w io.Writer) error {
 		if d := r.Difficulty; d != nil {
 			fmt.Fprintf(w, "%s, %s, score %d\n\n", d.Name, d.Rung, d.Score)
 		}
@@ -247,7 +246,7 @@ func (e *env) hint(q *service.HintRequest) (telling, error) {
 	}
 	switch r.Verdict {
 	case "":
-		return telling{response: r, sheet: r.Sheet, text: line(r.Text)}, nil
+		return telling{response: r, walk: r.Walk, text: line(r.Text)}, nil
 	case uniq.One:
 		e.note("no hint: the next step is beyond the ladder")
 	case uniq.Undecided:

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
+	"akari/internal/walkthrough"
 	"akari/puzzle/codec"
 )
 
@@ -50,7 +51,7 @@ func buildFix(f *pflag.FlagSet) action {
 						e.note("%s: %s, and no change is known that leaves one", label, headline(r.Verdict))
 						return nil
 					}
-					if change := r.Change(); change != "" {
+					if change := walkthrough.Change(r.Clues, r.Blacken); change != "" {
 						e.note("%s: %s: now with %s", label, headline(r.Verdict), change)
 					}
 					return w.Write(service.ForPlayers(r.Entry, format, *answers))

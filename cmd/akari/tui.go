@@ -11,6 +11,7 @@ import (
 
 	"akari/internal/service"
 	"akari/internal/terminal"
+	"akari/internal/walkthrough"
 	"akari/presets"
 	"akari/puzzle/codec"
 	"akari/uniq"
@@ -103,8 +104,8 @@ func addReplaceFlag(f *pflag.FlagSet) *bool {
 }
 
 // headline says a verdict in words, and whyNoGrade why a puzzle with it has no grade.
-func headline(k uniq.Kind) string   { return budgeted(k, service.Headline[k]) }
-func whyNoGrade(k uniq.Kind) string { return budgeted(k, service.WhyNoGrade[k]) }
+func headline(k uniq.Kind) string   { return budgeted(k, walkthrough.Headline[k]) }
+func whyNoGrade(k uniq.Kind) string { return budgeted(k, walkthrough.WhyNoGrade[k]) }
 
 func budgeted(k uniq.Kind, text string) string {
 	if k == uniq.Undecided {

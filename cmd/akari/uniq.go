@@ -17,6 +17,7 @@ import (
 	"akari/internal/files"
 	"akari/internal/service"
 	"akari/internal/terminal"
+	"akari/internal/walkthrough"
 	"akari/puzzle"
 	"akari/uniq"
 )
@@ -133,7 +134,7 @@ func writeVerdict(w io.Writer, s terminal.Screen, it item, v *service.Verdict, s
 	if single {
 		return writeReport(w, s, p, v)
 	}
-	return writeRow(w, v.Origin, fmt.Sprintf("%dx%d", p.Rows, p.Cols), string(v.Verdict.Kind), v.Gist())
+	return writeRow(w, v.Origin, fmt.Sprintf("%dx%d", p.Rows, p.Cols), string(v.Verdict.Kind), walkthrough.Gist(&v.Verdict))
 }
 
 // writeRow writes a line of the table of verdicts.
@@ -163,7 +164,7 @@ func writeReport(w io.Writer, s terminal.Screen, p *puzzle.Puzzle, v *service.Ve
 	if err := s.Board(w, board, false, colours); err != nil {
 		return err
 	}
-	for _, line := range v.Sentences(p) {
+	for _, line := range walkthrough.Reasons(p, &v.Verdict) {
 		if err := s.Prose(w, "", line); err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"akari/internal/spell"
+	"akari/internal/walkthrough"
 	"akari/puzzle"
 	"akari/uniq"
 )
@@ -53,7 +54,7 @@ func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
 	}
 	out := newVerdict(q.Origin(), v)
 	if q.Words {
-		out.Text = out.Sentences(e.Puzzle)
+		out.Text = walkthrough.Reasons(e.Puzzle, &v)
 	}
 	return out, nil
 }
@@ -78,14 +79,6 @@ func newVerdict(o Origin, v uniq.Verdict) *Verdict {
 // Outcome is Well for exactly one answer that nothing speaks against.
 func (v *Verdict) Outcome() Outcome {
 	return outcome(v.Verdict.Kind == uniq.Undecided, v.Verdict.Kind != uniq.One || len(v.Broken) > 0)
-}
-
-// Headline says a verdict in words.
-var Headline = map[uniq.Kind]string{
-	uniq.One:       "exactly one answer",
-	uniq.Many:      "more than one answer",
-	uniq.None:      "no answer",
-	uniq.Undecided: "undecided within the budget",
 }
 
 // Tally counts verdicts.

@@ -3,13 +3,11 @@ package service_test
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -50,41 +48,6 @@ func TestJSONDocumentation(t *testing.T) {
 	}
 	if text, err := os.ReadFile(file); err != nil || string(text) != b.String() {
 		t.Errorf("docs/json.md is not what the code says (error %v); run go test ./internal/service -update", err)
-	}
-}
-
-// TestTechniquePages holds docs/techniques against the ladders.
-func TestTechniquePages(t *testing.T) {
-	dir := filepath.Join(testkit.ModuleRoot(t), "docs", "techniques")
-	pages, err := service.AllTechniques(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := map[string]string{"README.md": service.TechniqueIndex(pages)}
-	for _, page := range pages {
-		files, err := page.Files()
-		if err != nil {
-			t.Fatal(err)
-		}
-		maps.Copy(want, files)
-	}
-	if *update {
-		err := errors.Join(os.RemoveAll(dir), os.MkdirAll(dir, 0o755))
-		for name, text := range want {
-			err = errors.Join(err, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	there, err := os.ReadDir(dir)
-	if err != nil || len(there) != len(want) {
-		t.Errorf("%d files in docs/techniques, not %d (error %v)", len(there), len(want), err)
-	}
-	for name, text := range want {
-		if old, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(old) != text {
-			t.Errorf("docs/techniques/%s is not what the ladder says (error %v); run go test ./internal/service -update", name, err)
-		}
 	}
 }
 

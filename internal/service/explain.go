@@ -2,7 +2,9 @@ package service
 
 import (
 	"context"
+	"fmt"
 
+	"akari/internal/walkthrough"
 	"akari/puzzle"
 	"akari/solver/logic"
 	"akari/uniq"
@@ -32,8 +34,8 @@ type Explanation struct {
 	SVG        string             `json:"svg,omitempty" when:"where picture asked for it"`               // the boards between the steps, if asked for
 
 	// Told is the explanation itself, with its paragraphs.
-	Told  *logic.Explanation `json:"-"`
-	title string
+	Told *logic.Explanation `json:"-"`
+	name string
 }
 
 // Step is one application of a technique.
@@ -60,7 +62,7 @@ func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, 
 	out := &Explanation{
 		Origin: q.Origin(), Difficulty: told.Grade.Difficulty(), Solved: told.Solved,
 		Steps: logic.Data(told.Steps), Lamps: append(puzzle.Lamps{}, told.Lamps...), Open: told.Open,
-		Told: told, title: e.Name,
+		Told: told, name: e.Name,
 	}
 	if !out.Solved {
 		out.Verdict = kind
@@ -69,9 +71,24 @@ func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, 
 		}
 	}
 	if q.Picture {
-		out.SVG, err = out.picture(ctx, w.Most)
+		if err := atMost("picture", "cells of all boards", walkthrough.Boards(told)*len(e.Puzzle.Cells), w.Most.Area); err != nil {
+			return nil, err
+		}
+		out.SVG, err = written(ctx, out.Walk().Sheet(ctx).SVG)
 	}
 	return out, err
+}
+
+// Walk is the explanation as boards with sentences.
+func (e *Explanation) Walk() *walkthrough.Walk {
+	out := walkthrough.Through(e.Told, e.name)
+	if d := e.Difficulty; d != nil {
+		out.Before = []walkthrough.Paragraph{{Text: fmt.Sprintf("%s, %s, score %d", d.Name, d.Rung, d.Score)}}
+	}
+	for _, text := range e.Answers {
+		out.After = append(out.After, walkthrough.Paragraph{Text: text})
+	}
+	return out
 }
 
 // answers tells where two answers differ, or what contradicts each other.
@@ -80,8 +97,8 @@ func (w *Worker) answers(ctx context.Context, p *puzzle.Puzzle, kind uniq.Kind, 
 		return nil, nil
 	}
 	v, err := w.verdict(ctx, p, uniq.Options{Budget: int64(o.Budget), Explain: kind == uniq.None})
-	short := Verdict{Verdict: uniq.Verdict{Kind: v.Kind, Answer: v.Answer, Other: v.Other, Differ: v.Differ, Conflict: v.Conflict}}
-	return short.Sentences(p), err
+	v.Repairs, v.Unseen = nil, nil
+	return walkthrough.Reasons(p, &v), err
 }
 
 // Outcome is Well where the steps reach the end.

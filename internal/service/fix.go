@@ -90,18 +90,6 @@ func (f *Fixed) choose(v *Verdict) bool {
 	return len(f.Clues)+len(f.Blacken) > 0
 }
 
-// Change says what was changed, empty where nothing was.
-func (f *Fixed) Change() string {
-	var words sentences
-	if len(f.Clues) > 0 {
-		words.say("a clue %s", clues(f.Clues, " and "))
-	}
-	if len(f.Blacken) > 0 {
-		words.say("black %s", cells(f.Blacken))
-	}
-	return strings.Join(words, " and ")
-}
-
 // Outcome is Well where there is a puzzle with one answer.
 func (f *Fixed) Outcome() Outcome {
 	return outcome(f.Entry == nil && f.Verdict == uniq.Undecided, f.Entry == nil)

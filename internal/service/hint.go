@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"akari/internal/walkthrough"
 	"akari/puzzle"
-	"akari/render"
 	"akari/solver/logic"
 	"akari/uniq"
 )
@@ -120,7 +120,7 @@ func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 	}
 	out.limit(q.Level)
 	if q.Picture && out.Verdict == "" {
-		out.SVG, err = svg(ctx, out.Sheet())
+		out.SVG, err = written(ctx, out.Walk().Sheet(ctx).SVG)
 	}
 	return out, err
 }
@@ -192,43 +192,34 @@ func (h *Hint) Outcome() Outcome {
 	return Well
 }
 
-// Sheet draws the position, with the cells that the step uses and decides, or
-// the wrong mark. There must be something to tell.
-func (h *Hint) Sheet() render.Sheet {
-	p := h.at.Puzzle
-	m := shown(p, h.at.Answer, h.at.Dots)
-	caption := "Solved"
-	t := h.advice.Step
-	switch g := h.advice.Wrong; {
-	case h.level == Every && g == nil:
-		caption, t = "Every open step", nil
-		for _, s := range h.open {
-			m.Boxed = append(append(m.Boxed, s.Lamps...), s.Dots...)
-		}
-	case h.level < Whole && g == nil && t != nil:
-		m.Tinted = h.Look
-		caption, t = "Look here", nil
+// Walk is the position as a board, with the cells that the step uses and decides, or the
+// wrong mark. There must be a hint.
+func (h *Hint) Walk() *walkthrough.Walk {
+	l, g, t := h.advice.Ladder, h.advice.Wrong, h.advice.Step
+	leaf := walkthrough.Leaf{Title: "Solved", At: *h.at}
+	switch {
 	case g != nil && h.level == Nudge:
-		caption = "A mark is wrong"
+		leaf.Title = "A mark is wrong"
 	case g != nil:
-		caption = "A wrong " + g.Called(h.advice.Ladder.Genre)
-		m.Boxed = []puzzle.Point{g.At}
-		if h.level < Whole {
-			break
+		leaf.Title, leaf.Boxed = "A wrong "+g.Called(l.Genre), []puzzle.Point{g.At}
+		if h.level >= Whole && g.Light != nil {
+			leaf.Used = []puzzle.Point{*g.Light}
 		}
-		if g.Light != nil {
-			m.Tinted = append(m.Tinted, *g.Light)
+		if h.level >= Whole && len(g.Why) > 0 {
+			leaf.Use(&g.Why[0])
 		}
-		if len(g.Why) > 0 {
-			t = &g.Why[0]
+	case t == nil:
+	case h.level == Every:
+		leaf.Title = "Every open step"
+		for i := range h.open {
+			leaf.Decide(&h.open[i])
 		}
+	case h.level < Whole:
+		leaf.Title, leaf.Used = "Look here", h.Look
+	default:
+		leaf.Title = l.Title(t)
+		leaf.Use(t)
+		leaf.Decide(t)
 	}
-	if t != nil {
-		pointAtReasons(&m, t)
-	}
-	if t := h.advice.Step; t != nil && h.level == Whole {
-		caption = h.advice.Ladder.Title(t)
-		m.Boxed = append(append(m.Boxed, t.Lamps...), t.Dots...)
-	}
-	return arrange(context.Background(), []render.Panel{{Puzzle: p, Marks: m, Caption: caption}}, h.at.Name)
+	return &walkthrough.Walk{Title: h.at.Name, Genre: l.Genre, Leaves: []walkthrough.Leaf{leaf}}
 }

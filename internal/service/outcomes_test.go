@@ -13,9 +13,9 @@ import (
 	"akari/internal/service"
 	"akari/internal/shards"
 	"akari/internal/testkit"
+	"akari/internal/walkthrough"
 	"akari/puzzle"
 	"akari/puzzle/codec"
-	"akari/uniq"
 )
 
 // outcome is what an operation answers.
@@ -124,41 +124,6 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
-// TestVerdictsInWords reads the sentences, the gist and the headline of verdicts.
-func TestVerdictsInWords(t *testing.T) {
-	for _, c := range []struct{ request, gist, text string }{
-		{oneAnswer, "", "No clue could go."},
-		{`{"puzzle":{"grid":["0.0","...","0.0"]}}`, "4 clues could go", "Clues that could go, each by itself: r1c1 r1c3 r3c1 r3c3.|Clues that suffice together: r3c1 r3c3."},
-		{manyAnswers, "differ in r1c1 r1c2", "Two answers differ in r1c1 r1c2: lamps on r1c1, or on r1c2.|" +
-			"One answer would be left if one of these cells were black: r1c1 r1c2."},
-		{`{"puzzle":{"grid":["1.#.."]}}`, "differ in r1c4 r1c5, 2 repairs", "Two answers differ in r1c4 r1c5: lamps on r1c4, or on r1c5.|" +
-			"One answer would be left with a clue 1 on r1c3 or 2 on r1c3.|One answer would be left if one of these cells were black: r1c4 r1c5."},
-		{`{"puzzle":{"grid":["...","...","..."]}}`, "differ in r2c2 r2c3 r3c2 r3c3", "Two answers differ in r2c2 r2c3 r3c2 r3c3: lamps on r2c2 r3c3, or on r2c3 r3c2.|" +
-			"One answer would be left if these cells were black: r1c2 r2c1 r2c3 r3c2; whether fewer would do is not known."},
-		{`{"puzzle":{"grid":["#...","....","....","...#"]}}`, "differ in r3c3 r3c4 r4c3", "Two answers differ in r3c3 r3c4 r4c3: lamps on r3c3, or on r3c4 r4c3.|" +
-			"One answer would be left with the clues 2 on r1c1 and 0 on r4c4."},
-		{`{"puzzle":{"grid":["0.#.#"]}}`, "conflict of r1c1 r1c2, 1 repair", "One answer would be left with a clue 1 on r1c1.|These contradict each other: clue 0 on r1c1, light on r1c2."},
-		{`{"puzzle":{"grid":["1.."],"lamps":[[0,2]]},"check_answer":true}`, "wrong answer: clue r1c1",
-			"No clue could go.|The answer that came with it is wrong: clue: r1c1 (a numbered black cell has exactly that many lamps among the cells beside it)."},
-		{`{"puzzle":{"grid":["1.."],"lamps":[[0,1]]},"check_answer":true}`, "", "No clue could go.|The answer that came with it keeps all rules."},
-		{unsettled, "", ""},
-	} {
-		v := asked(t, service.DefaultCheck, (*service.Worker).Check, with(c.request, `"words":true`))
-		if text := strings.Join(v.Text, "|"); v.Gist() != c.gist || text != c.text {
-			t.Errorf("%s: %q\n%s\nwant %q\n%s", c.request, v.Gist(), text, c.gist, c.text)
-		}
-	}
-	wide := asked(t, service.DefaultCheck, (*service.Worker).Check, `{"brief":true,"words":true,"puzzle":{"grid":["`+strings.Repeat("..#", 21)+`"]}}`)
-	if text := wide.Text[0]; !strings.Contains(text, "lamps on ") || strings.Count(text, "r1c") > 120 {
-		t.Errorf("a long sentence: %s", text)
-	}
-	for _, k := range []uniq.Kind{uniq.One, uniq.Many, uniq.None, uniq.Undecided} {
-		if service.Headline[k] == "" || service.WhyNoGrade[k] == "" {
-			t.Errorf("%v is not told in words", k)
-		}
-	}
-}
-
 // TestTally counts verdicts of each kind.
 func TestTally(t *testing.T) {
 	tally := service.Tally{Files: 2}
@@ -182,8 +147,8 @@ func TestChanges(t *testing.T) {
 		noAnswer: "",
 	} {
 		f := asked(t, service.DefaultFix, (*service.Worker).Fix, request)
-		if f.Change() != want {
-			t.Errorf("%s: %q, want %q", request, f.Change(), want)
+		if got := walkthrough.Change(f.Clues, f.Blacken); got != want {
+			t.Errorf("%s: %q, want %q", request, got, want)
 		}
 		if e := f.Entry; e != nil && (len(e.Puzzle.Check(e.Answer)) > 0 || want != "" && (e.ID != "" || e.Seed != nil)) {
 			t.Errorf("%s: %+v", request, e)

@@ -2,12 +2,10 @@ package service_test
 
 import (
 	"bytes"
-	"encoding/xml"
-	"errors"
 	"fmt"
 	"image/png"
-	"io"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -63,114 +61,6 @@ func TestDrawings(t *testing.T) {
 	}
 }
 
-// wellFormed reads a page as XML and returns its text.
-func wellFormed(t *testing.T, page string) string {
-	t.Helper()
-	d := xml.NewDecoder(strings.NewReader(page))
-	d.Strict, d.AutoClose, d.Entity = false, xml.HTMLAutoClose, xml.HTMLEntity
-	var text strings.Builder
-	for {
-		token, err := d.Token()
-		if err == io.EOF {
-			return text.String()
-		}
-		if err != nil {
-			t.Fatalf("%v in\n%.500s", err, page)
-		}
-		if words, ok := token.(xml.CharData); ok {
-			text.Write(words)
-		}
-	}
-}
-
-// full is a writer without room.
-type full struct{}
-
-var errFull = errors.New("no space left")
-
-func (full) Write([]byte) (int, error) { return 0, errFull }
-
-// TestExplanationPages writes explanations as pages of HTML.
-func TestExplanationPages(t *testing.T) {
-	for request, want := range map[string][]string{
-		`{"puzzle":{"name":"<i>","grid":["1.."]},"picture":true}`: {"<i>", "easy, R1, score 13", "a ring is a lamp", "The beginning", "a lamp stands at r1c2", "The end"},
-		manyAnswers: {"Akari", "The end", "Two answers differ in r1c1 r1c2"},
-		noAnswer:    {"These contradict each other: clue 0 on r1c1, light on r1c2."},
-		`{"puzzle":{"kind":"searchlights","grid":[[2,null,null]]}}`: {"a star is a light"},
-	} {
-		e := asked(t, service.DefaultExplain, (*service.Worker).Explain, request)
-		var page strings.Builder
-		if err := e.HTML(&page); err != nil {
-			t.Fatal(err)
-		}
-		text := wellFormed(t, page.String())
-		for _, w := range want {
-			if !strings.Contains(text, w) {
-				t.Errorf("%s: no %q in\n%s", request, w, text)
-			}
-		}
-		if strings.Contains(page.String(), "<i>") || strings.Count(page.String(), "<svg") != strings.Count(page.String(), "<section") {
-			t.Errorf("%s: %s", request, page.String())
-		}
-		if err := e.HTML(full{}); err != errFull {
-			t.Errorf("written nowhere: %v", err)
-		}
-		if asks := strings.Contains(request, "picture"); (e.SVG != "") != asks {
-			t.Errorf("%s: the picture %.50q", request, e.SVG)
-		}
-	}
-}
-
-// TestTechniquesEverywhere writes pages of techniques for a terminal, a browser and
-// as a picture: they tell the same.
-func TestTechniquesEverywhere(t *testing.T) {
-	for _, rung := range []string{"R1", "R6", "S2"} {
-		page, err := service.TechniqueByRung(t.Context(), rung)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var browser, terminal strings.Builder
-		if err := page.HTML(&browser); err != nil {
-			t.Fatal(err)
-		}
-		boards := 0
-		draw := func(w io.Writer, e *puzzle.Entry) error {
-			boards++
-			text, err := codec.Encode(codec.Text, e)
-			io.WriteString(w, text)
-			return err
-		}
-		say := func(w io.Writer, text string) error { _, err := fmt.Fprintln(w, text); return err }
-		if err := page.WriteText(&terminal, draw, say); err != nil {
-			t.Fatal(err)
-		}
-		text := wellFormed(t, browser.String())
-		for _, want := range []string{page.Title(), page.Sentence, page.Why, page.Limits, page.Next.Sentence} {
-			if !strings.Contains(text, want) || !strings.Contains(terminal.String(), want) {
-				t.Errorf("%s does not say %q", rung, want)
-			}
-		}
-		if practised := rung != "R1"; strings.Contains(text, "--technique "+rung) != practised || strings.Contains(terminal.String(), "--technique "+rung) != practised {
-			t.Errorf("%s: to practise it: %s", rung, terminal.String())
-		}
-		if sheet := page.Sheet(); boards != 3 || len(sheet.Placed) != 3 || strings.Count(browser.String(), "<svg") != 3 || sheet.Placed[2].Caption != "Where it fails" {
-			t.Errorf("%s: %d boards, %d placed", rung, boards, len(sheet.Placed))
-		}
-		if err := page.HTML(full{}); err != errFull {
-			t.Errorf("written nowhere: %v", err)
-		}
-		if err := page.WriteText(full{}, draw, say); err != errFull {
-			t.Errorf("told to nobody: %v", err)
-		}
-		if err := page.WriteText(io.Discard, func(io.Writer, *puzzle.Entry) error { return errFull }, say); err != errFull {
-			t.Errorf("drawn for nobody: %v", err)
-		}
-	}
-	if _, err := service.TechniqueByRung(t.Context(), "Q7"); err == nil || !strings.HasPrefix(err.Error(), `technique: "Q7" is no rung; rungs go from R1 to R`) {
-		t.Error(err)
-	}
-}
-
 // TestHintPictures looks at what a hint shows at each level: no more than it tells.
 func TestHintPictures(t *testing.T) {
 	for _, c := range []struct {
@@ -189,7 +79,7 @@ func TestHintPictures(t *testing.T) {
 		{with(oneAnswer, `"dots":[[0,1]]`), "A wrong dot", []puzzle.Point{{Row: 0, Col: 1}}},
 	} {
 		h := asked(t, service.DefaultHint, (*service.Worker).Hint, with(c.request, `"picture":true`))
-		placed := h.Sheet().Placed
+		placed := h.Walk().Sheet(t.Context()).Placed
 		if len(placed) != 1 || placed[0].Caption != c.caption || !strings.Contains(h.SVG, c.caption) {
 			t.Errorf("%s: %q, want %q", c.request, placed[0].Caption, c.caption)
 		}
@@ -202,7 +92,7 @@ func TestHintPictures(t *testing.T) {
 	}
 	nudge := asked(t, service.DefaultHint, (*service.Worker).Hint, with(oneAnswer, `"level":1`))
 	m, p := render.Marks{Lit: make([]bool, 3), Tinted: []puzzle.Point{{}}}, testkit.Grid("1..")
-	if f := nudge.Sheet().Placed[0].Figure; !reflect.DeepEqual(f.Shapes, render.Draw(p, m, f.Style).Shapes) {
+	if f := nudge.Walk().Sheet(t.Context()).Placed[0].Figure; !reflect.DeepEqual(f.Shapes, render.Draw(p, m, f.Style).Shapes) {
 		t.Errorf("where to look, and more: %v", f.Shapes)
 	}
 	if h := asked(t, service.DefaultHint, (*service.Worker).Hint, with(manyAnswers, `"picture":true`)); h.SVG != "" {
@@ -236,4 +126,15 @@ func TestNames(t *testing.T) {
 	if e := s.Written(codec.Text, true); e.Answer == nil || s.Entry.File != "" {
 		t.Errorf("with its answer: %+v; the entry itself %+v", e, s.Entry)
 	}
+}
+
+// bordered reports whether a figure draws a box inside a cell, of a width from least to
+// below most: narrow ones are around what a step uses, wide ones around what it decides.
+func bordered(f *render.Figure, at puzzle.Point, least, most float64) bool {
+	return slices.ContainsFunc(f.Shapes, func(s render.Shape) bool {
+		boxes, ok := s.(render.Boxes)
+		return ok && slices.ContainsFunc(boxes.Rects, func(r render.Rect) bool {
+			return int(r.X) == at.Col && int(r.Y) == at.Row && r.W >= least && r.W < most
+		})
+	})
 }

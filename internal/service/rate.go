@@ -168,11 +168,3 @@ func (r *Rating) Outcome() Outcome {
 }
 
 func ungraded(k uniq.Kind) Outcome { return outcome(k != uniq.Many && k != uniq.None, true) }
-
-// WhyNoGrade says of a puzzle with such a verdict why it has no grade.
-var WhyNoGrade = map[uniq.Kind]string{
-	uniq.One:       "has one answer, which is beyond the ladder",
-	uniq.Many:      "has more than one answer",
-	uniq.None:      "has no answer",
-	uniq.Undecided: "is beyond the ladder, and undecided within the budget",
-}

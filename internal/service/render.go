@@ -291,7 +291,7 @@ func (d *drawing) draw(ctx context.Context, panels []render.Panel, out *Drawing)
 	case len(sheets) > 1:
 		return &Error{Msg: fmt.Sprintf("%s holds one page, and this makes %d", d.To, len(sheets)), Hint: "pdf holds any number, and per_page puts several on one"}
 	case d.To == "svg":
-		out.Text, err = svg(ctx, sheets[0])
+		out.Text, err = written(ctx, sheets[0].SVG)
 		return err
 	case d.To == "eps":
 		out.Text, err = written(ctx, sheets[0].EPS)

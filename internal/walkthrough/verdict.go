@@ -1,0 +1,194 @@
+package walkthrough
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"akari/internal/spell"
+	"akari/puzzle"
+	"akari/uniq"
+)
+
+// Headline is a verdict in words.
+var Headline = map[uniq.Kind]string{
+	uniq.One:       "exactly one answer",
+	uniq.Many:      "more than one answer",
+	uniq.None:      "no answer",
+	uniq.Undecided: "undecided within the budget",
+}
+
+// WhyNoGrade is why a puzzle with such a verdict has no grade.
+var WhyNoGrade = map[uniq.Kind]string{
+	uniq.One:       "has one answer, which is beyond the ladder",
+	uniq.Many:      "has more than one answer",
+	uniq.None:      "has no answer",
+	uniq.Undecided: "is beyond the ladder, and undecided within the budget",
+}
+
+// sentences are the lines of an explanation.
+type sentences []string
+
+func (s *sentences) say(format string, args ...any) { *s = append(*s, fmt.Sprintf(format, args...)) }
+
+// Reasons writes the reasons of a verdict about a puzzle, a sentence each.
+func Reasons(p *puzzle.Puzzle, v *uniq.Verdict) []string {
+	var s sentences
+	if v.Kind == uniq.Many {
+		s.say("Two answers differ in %s: %ss on %s, or on %s.", cells(v.Differ), p.Genre.Piece, lampsOn(v.Answer, v.Differ), lampsOn(v.Other, v.Differ))
+		if len(v.Unseen) > 0 {
+			s.say("No clue sees %s: a %s may stand there or not.", cells(v.Unseen), p.Genre.Piece)
+		}
+	}
+	for i, region := range v.Regions {
+		if len(v.Regions) > 1 {
+			s.say("Open region %d, independent of the others: %s.", i+1, cells(region))
+		}
+	}
+	s.repairs(v)
+	if v.Conflict != nil {
+		s.say("These contradict each other: %s.", conflict(p, v.Conflict))
+		s.tooLarge(p, v.Conflict)
+	}
+	switch {
+	case len(v.Removable) > 0:
+		s.say("Clues that could go, each by itself: %s.", cells(v.Removable))
+		s.say("Clues that suffice together: %s.", cells(v.Minimal))
+	case v.Removable != nil:
+		s.say("No clue could go.")
+	}
+	s.broken(p.Genre, v.Broken)
+	return s
+}
+
+// repairs lists the changes that help.
+func (s *sentences) repairs(v *uniq.Verdict) {
+	several := slices.DeleteFunc(slices.Clone(v.Repairs), func(r uniq.Repair) bool { return r.Kind == uniq.One })
+	unique := slices.DeleteFunc(slices.Clone(v.Repairs), func(r uniq.Repair) bool { return r.Kind != uniq.One })
+	for _, one := range []struct{ what, change string }{
+		{"One answer would be left with a clue", clues(unique, " or ")},
+		{"Several answers would be left with a clue", clues(several, " or ")},
+		{"One answer would be left with the clues", clues(v.RepairSet, " and ") + unproved(v.RepairSet, v.RepairSmallest)},
+		{"One answer would be left if one of these cells were black:", cells(v.Blacken)},
+		{"One answer would be left if these cells were black:", cells(v.BlackenSet) + unproved(v.BlackenSet, v.BlackenSmallest)},
+	} {
+		if one.change != "" {
+			s.say("%s %s.", one.what, one.change)
+		}
+	}
+}
+
+// unproved says of a set that a smaller one may do, unless it is proved that none does.
+func unproved[T any](set []T, smallest bool) string {
+	if len(set) == 0 || smallest {
+		return ""
+	}
+	return "; whether fewer would do is not known"
+}
+
+// broken lists the rules that the answer that came with a puzzle breaks.
+func (s *sentences) broken(g *puzzle.Genre, all []puzzle.Violation) {
+	for _, rule := range append([]puzzle.Rule{puzzle.RulePlace}, g.Rules...) {
+		var at []puzzle.Point
+		for _, b := range all {
+			if b.Rule == rule {
+				at = append(at, b.Cells...)
+			}
+		}
+		if at != nil {
+			s.say("The answer that came with it is wrong: %s: %s (%s).", rule, cells(at), g.Sentence(rule))
+		}
+	}
+	if all != nil && len(all) == 0 {
+		s.say("The answer that came with it keeps all rules.")
+	}
+}
+
+// conflict writes the members of a contradiction.
+func conflict(p *puzzle.Puzzle, all []puzzle.Point) string {
+	words := make([]string, len(all))
+	for i, at := range all {
+		words[i] = fmt.Sprintf("light on %v", at)
+		if n, clue := p.At(at).Clue(); clue {
+			words[i] = fmt.Sprintf("clue %d on %v", n, at)
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// tooLarge says of a clue that contradicts itself how large it can be.
+func (s *sentences) tooLarge(p *puzzle.Puzzle, conflict []puzzle.Point) {
+	if len(conflict) != 1 {
+		return
+	}
+	at := conflict[0]
+	n, clue := p.At(at).Clue()
+	if most := len(p.Genre.ClueReach(p, at)); clue && n > most {
+		s.say("The %d on %v counts %s: it can be at most %d.", n, at, spell.Counted(most, "cell"), most)
+	}
+}
+
+// Gist is a verdict in a few words, beside its kind.
+func Gist(v *uniq.Verdict) string {
+	var words sentences
+	switch {
+	case v.Kind == uniq.Many:
+		words.say("differ in %s", cells(v.Differ))
+	case v.Conflict != nil:
+		words.say("conflict of %s", cells(v.Conflict))
+	case len(v.Removable) > 0:
+		words.say("%s could go", spell.Counted(len(v.Removable), "clue"))
+	}
+	if n := len(v.Repairs); n > 0 {
+		words.say("%s", spell.Counted(n, "repair"))
+	}
+	if len(v.Broken) > 0 {
+		words.say("wrong answer: %s %s", v.Broken[0].Rule, cells(v.Broken[0].Cells))
+	}
+	return strings.Join(words, ", ")
+}
+
+// Change says which clues and black cells were changed, and is empty if nothing was.
+func Change(written []uniq.Repair, blacken []puzzle.Point) string {
+	var words sentences
+	if len(written) > 0 {
+		words.say("a clue %s", clues(written, " and "))
+	}
+	if len(blacken) > 0 {
+		words.say("black %s", cells(blacken))
+	}
+	return strings.Join(words, " and ")
+}
+
+// clues writes repairs: "2 on r1c4 or 0 on r3c3".
+func clues(all []uniq.Repair, between string) string {
+	words := make([]string, len(all))
+	for i, r := range all {
+		words[i] = fmt.Sprintf("%d on %v", r.Clue, r.Cell)
+	}
+	return strings.Join(words, between)
+}
+
+// lampsOn writes the cells that hold a lamp, of some.
+func lampsOn(lamps puzzle.Lamps, all []puzzle.Point) string {
+	on := slices.DeleteFunc(slices.Clone(all), func(at puzzle.Point) bool { return !lamps.Has(at) })
+	if len(on) == 0 {
+		return "nothing"
+	}
+	return cells(on)
+}
+
+// maxNamed is how many cells a sentence names.
+const maxNamed = 40
+
+// cells writes cells as people do: "r1c2 r1c5".
+func cells(all []puzzle.Point) string {
+	var words []string
+	for _, at := range all[:min(len(all), maxNamed)] {
+		words = append(words, at.String())
+	}
+	if more := len(all) - maxNamed; more > 0 {
+		words = append(words, fmt.Sprintf("and %d more", more))
+	}
+	return strings.Join(words, " ")
+}
