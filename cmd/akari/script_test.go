@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"strconv"
@@ -46,12 +47,19 @@ const statusFile = "AKARI_TEST_STATUS"
 
 // TestScripts runs the command line as its users do: testdata/script holds a
 // story for each command, each error and each fixed bug. In a script,
-// "exits N akari …" runs a command that must end with that exit code.
+// "exits N akari …" runs a command that must end with that exit code, and [full] is true
+// under AKARI_FULL.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+		Condition: func(name string) (bool, error) {
+			if name != "full" {
+				return false, fmt.Errorf("unknown condition %q", name)
+			}
+			return testkit.Scale(0, 1) == 1, nil
+		},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("REPO", testkit.ModuleRoot(t))
 			return nil
