@@ -1,15 +1,11 @@
 package answers
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"runtime"
 	"slices"
-	"sync"
 
 	"akari/puzzle"
-	"akari/uniq"
 )
 
 // Options say how many answers to list and what each may cost.
@@ -58,7 +54,7 @@ func Enumerate(ctx context.Context, p *puzzle.Puzzle, o Options, yield func(puzz
 	case ok:
 		err = a.list(0, o.upTo(ctx, yield))
 	default:
-		err = o.search(ctx, p, m, o.upTo(ctx, yield))
+		err = o.search(ctx, m, o.upTo(ctx, yield))
 	}
 	if err == errMore {
 		return false, nil
@@ -85,31 +81,4 @@ func (o Options) upTo(ctx context.Context, yield func(puzzle.Lamps) error) func(
 		}
 		return yield(l)
 	}
-}
-
-// Each worker has a solver of its own, of about 1 KiB for each cell. maxShared bounds
-// the cells of all solvers together.
-const (
-	maxShared  = 400_000
-	maxWorkers = 64
-)
-
-// search sets workers on the tasks and hands on what they find. It returns when
-// all of them have. (Package ordered is for tasks that are known beforehand;
-// these divide while they are worked on.)
-func (o Options) search(ctx context.Context, p *puzzle.Puzzle, m *puzzle.Model, yield func(puzzle.Lamps) error) error {
-	budget := cmp.Or(o.Budget, uniq.DefaultBudget)
-	number := cmp.Or(max(0, o.Workers), runtime.GOMAXPROCS(0))
-	number = min(number, maxWorkers, max(1, maxShared/len(p.Cells)))
-	ctx, stop := context.WithCancel(ctx)
-	list := newTaskList()
-	var workers sync.WaitGroup
-	for range number {
-		workers.Go(func() { list.work(newLister(ctx, p, m, budget)) })
-	}
-	err := list.drain(ctx, budget, yield)
-	stop()
-	list.close()
-	workers.Wait()
-	return err
 }

@@ -27,7 +27,7 @@ func searchListing(t *testing.T, p *puzzle.Puzzle, o Options) (all []puzzle.Lamp
 	var m puzzle.Model
 	m.Build(p)
 	o.Budget = -1
-	err := o.search(bg, p, &m, o.upTo(bg, func(l puzzle.Lamps) error { all = append(all, l); return nil }))
+	err := o.search(bg, &m, o.upTo(bg, func(l puzzle.Lamps) error { all = append(all, l); return nil }))
 	if err != nil && err != errMore {
 		t.Fatalf("%v\n%v", err, puzzle.NewBoard(p))
 	}

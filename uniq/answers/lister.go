@@ -1,135 +1,252 @@
 package answers
 
 import (
+	"cmp"
 	"context"
+	"runtime"
 	"slices"
+	"sync"
 
 	"akari/puzzle"
 	"akari/solver"
 	"akari/uniq"
 )
 
-// lister is a worker that lists answers where an atlas would be too large. It
-// walks down the tree of answers with the solver at its side, which always
-// holds an answer that agrees with the path so far: a cell that has a lamp in
-// that answer can have one, and of any other cell one question tells. So every
-// path that is begun ends at an answer, however hard the puzzle is.
+// Where a diagram would be too large, answers are searched for by parallel
+// backtracking (Breshears, "Seeing the Light with Backtracking", Dr. Dobb's 2011): an
+// open cell is a choice between a lamp and none, and a task is a copy of the choices made
+// so far. A worker lists the answers that agree with them. What it does not get to, it
+// leaves behind as further tasks. A single worker takes task after task in order.
+
+// task is a part of the tree of answers: the choices on the way to it, and what a
+// worker found there.
+type task struct {
+	path *choices
+	next solver.Var // the first variable without a choice
+
+	found     []found
+	rest      int64   // conflicts after the last answer
+	undecided bool    // a question after it stayed open
+	left      []*task // the branches that were not explored, in the order of their answers
+
+	after       *task // the task whose answers come next
+	taken, done bool
+}
+
+// choices is a path from the root, its last choice first; nil is the root.
+// Paths share their beginnings, so a task takes constant room.
+type choices struct {
+	last   solver.Lit
+	before *choices
+}
+
+// found is an answer and the conflicts since the answer before it.
+type found struct {
+	lamps puzzle.Lamps
+	cost  int64
+}
+
+// Each worker has a solver of about 1 KiB for each cell. maxShared bounds the cells of
+// all solvers together, maxLamps about the lamps that one task finds, and maxAhead
+// those that wait to be yielded, to about 16 MiB.
+const (
+	maxWorkers = 64
+	maxShared  = 400_000
+	maxLamps   = 1 << 16
+	maxAhead   = 1 << 20
+)
+
+// search lists the answers in order, whatever the number of workers, and returns when
+// all workers have ended.
+func (o Options) search(ctx context.Context, m *puzzle.Model, yield func(puzzle.Lamps) error) error {
+	budget := cmp.Or(o.Budget, uniq.DefaultBudget)
+	number := cmp.Or(max(0, o.Workers), runtime.GOMAXPROCS(0))
+	number = min(number, maxWorkers, max(1, maxShared/len(m.Var)))
+	ctx, stop := context.WithCancel(ctx)
+	tasks, done := make(chan *task, number), make(chan *task, number) // room for all that are out
+	var workers sync.WaitGroup
+	for range number {
+		workers.Go(func() {
+			w := newLister(ctx, m, budget)
+			for t := range tasks {
+				w.explore(t)
+				done <- t
+			}
+		})
+	}
+	err := drain(ctx, budget, tasks, done, yield)
+	stop()
+	close(tasks)
+	workers.Wait()
+	return err
+}
+
+// drain hands out tasks, the first in order first, and yields their answers in order.
+// From one answer to the next may take budget conflicts.
+func drain(ctx context.Context, budget int64, tasks chan<- *task, done <-chan *task, yield func(puzzle.Lamps) error) error {
+	cost, running, ahead := int64(0), 0, 0
+	for first := (&task{}); first != nil; {
+		for t := first; t != nil && running < cap(done) && (t == first || ahead < maxAhead); t = t.after {
+			if !t.taken {
+				t.taken = true
+				tasks <- t
+				running++
+			}
+		}
+		if !first.done || len(done) > 0 {
+			t := <-done
+			running--
+			ahead += t.finish()
+			continue
+		}
+		for _, a := range first.found {
+			if cost += a.cost; budget >= 0 && cost > budget {
+				return uniq.ErrUndecided
+			}
+			if err := yield(a.lamps); err != nil {
+				return err
+			}
+			cost, ahead = 0, ahead-len(a.lamps)-1
+		}
+		if cost += first.rest; first.undecided || budget >= 0 && cost > budget {
+			return cmp.Or(ctx.Err(), uniq.ErrUndecided)
+		}
+		first = first.after
+	}
+	return nil
+}
+
+// finish puts the tasks that an explored one left after it, and returns the lamps that
+// it found, one more for each answer.
+func (t *task) finish() (lamps int) {
+	t.done = true
+	for _, branch := range slices.Backward(t.left) {
+		branch.after, t.after = t.after, branch
+	}
+	for _, a := range t.found {
+		lamps += len(a.lamps) + 1
+	}
+	return lamps
+}
+
+// lister is a worker. It walks down the tree of answers beside a solver that always
+// holds an answer which agrees with the path: a cell that has a lamp in that answer can
+// have one, and one question decides any other cell. So every path that is begun ends at
+// an answer, however hard the puzzle is.
 type lister struct {
 	ctx    context.Context
 	model  *puzzle.Model
-	puzzle *puzzle.Puzzle
 	solver *solver.Solver
 	budget int64
 
-	path   []solver.Lit // the choices made: every lamp, and every lamp ruled out
-	base   int          // path[:base] came with the task
-	runs   puzzle.Runs  // none where lamps may see each other
-	barred []int32      // by variable: lamps of the path that see it
-	calls  int          // questions asked for the task
-	out    result
+	path  []solver.Lit // the choices made: every lamp, and every lamp ruled out
+	runs  puzzle.Runs  // empty if lamps may see each other
+	lit   []bool       // by run: the path has a lamp there
+	task  *task
+	calls int   // questions asked for the task
+	spent int64 // conflicts up to its last answer
 }
 
-func newLister(ctx context.Context, p *puzzle.Puzzle, m *puzzle.Model, budget int64) *lister {
-	w := &lister{ctx: ctx, model: m, puzzle: p, solver: solver.New(), budget: budget, barred: make([]int32, len(m.Cell))}
+func newLister(ctx context.Context, m *puzzle.Model, budget int64) *lister {
+	w := &lister{ctx: ctx, model: m, solver: solver.New(), budget: budget}
 	if m.Has(puzzle.AtMostOne) {
-		w.runs.Find(p)
+		w.runs.Find(m.Puzzle())
+		w.lit = make([]bool, len(w.runs.All))
 	}
 	return w
 }
 
+// explore lists the answers of a task. Once it has asked its quota of questions, it
+// leaves each branch not yet tried as a task of its own, and the root does so at once.
+//
+// A task begins with a fresh solver, so what it finds at what cost depends on the
+// task alone.
+func (w *lister) explore(t *task) {
+	if w.solver.Load(w.ctx, &w.model.Problem) != nil {
+		t.undecided = true
+		return
+	}
+	w.begin(t)
+	base := len(w.path)
+	for more := w.ask() == solver.Sat && w.descend(t.next); more; more = w.back(base) {
+		w.keep()
+		if w.calls >= w.quota() || base == 0 || len(t.found)*len(w.path) > maxLamps {
+			t.left = w.branches(base)
+			return
+		}
+	}
+	t.rest = w.solver.Stats().Conflicts - w.spent
+}
+
+// begin takes up the choices of a task.
+func (w *lister) begin(t *task) {
+	clear(w.lit)
+	w.task, w.calls, w.spent, w.path = t, 0, 0, w.path[:0]
+	for c := t.path; c != nil; c = c.before {
+		w.push(c.last)
+	}
+	slices.Reverse(w.path)
+	uniq.Allow(w.solver, w.budget)
+}
+
+// quota is the number of questions that a task may ask before it is split: fewer
+// on a large board, where a question takes longer.
+func (w *lister) quota() int { return min(1024, max(16, 1<<21/len(w.model.Var))) }
+
 // push lengthens the path.
 func (w *lister) push(l solver.Lit) {
 	w.path = append(w.path, l)
-	w.bar(l, 1)
+	w.light(l, true)
 }
 
 // pop takes the last choice off the path.
 func (w *lister) pop() solver.Lit {
 	l := w.path[len(w.path)-1]
 	w.path = w.path[:len(w.path)-1]
-	w.bar(l, -1)
+	w.light(l, false)
 	return l
 }
 
-// bar counts a lamp of the path, or counts it off, at all that it sees.
-func (w *lister) bar(l solver.Lit, by int32) {
-	if l.Sign() || len(w.runs.All) == 0 {
-		return
-	}
-	for _, i := range w.runs.Through[w.model.Cell[l.Var()]] {
-		run := w.runs.All[i]
-		for k := range run.Size {
-			w.barred[w.model.Var[run.First+k*run.Step]] += by
-		}
+// light notes for both runs of a lamp whether it is in the path.
+func (w *lister) light(l solver.Lit, on bool) {
+	if !l.Sign() && w.lit != nil {
+		of := w.runs.Through[w.model.Cell[l.Var()]]
+		w.lit[of[0]], w.lit[of[1]] = on, on
 	}
 }
 
-// quota is the number of questions a task may ask before it is split: fewer
-// where a question takes longer.
-func (w *lister) quota() int {
-	return min(1024, max(16, 1<<21/len(w.puzzle.Cells)))
+// barred reports whether a lamp of the path sees the cell of a variable.
+func (w *lister) barred(v solver.Var) bool {
+	if w.lit == nil {
+		return false
+	}
+	of := w.runs.Through[w.model.Cell[v]]
+	return w.lit[of[0]] || w.lit[of[1]]
 }
 
-// explore lists the answers of a task. When the quota is used up, it stops and
-// returns each branch not yet tried as a task of its own.
-//
-// A task begins with a fresh solver, so that what it finds and what that costs
-// depend on the task alone.
-func (w *lister) explore(t *task) ([]*task, result) {
-	w.out = result{}
-	if w.solver.Load(w.ctx, &w.model.Problem) != nil {
-		w.out.undecided = true
-		return nil, w.out
-	}
-	for len(w.path) > 0 {
-		w.pop()
-	}
-	for _, l := range t.path.appendTo(nil) {
-		w.push(l)
-	}
-	w.base, w.calls = len(w.path), 0
-	uniq.Allow(w.solver, w.budget)
-	for more := w.ask() == solver.Sat && w.descend(t.next); more; more = w.back() {
-		w.answer()
-		if w.calls >= w.quota() || w.base == 0 || len(w.out.answers)*len(w.path) > maxLamps {
-			return w.branches(t.path), w.out
-		}
-	}
-	w.out.dead = w.solver.Stats().Conflicts - w.out.spent
-	return nil, w.out
-}
-
-// ask is one question: is there an answer along the path, with the further
-// literals?
+// ask reports whether there is an answer along the path, with the further literals.
 func (w *lister) ask(further ...solver.Lit) solver.Status {
 	w.calls++
 	s, _ := w.solver.Solve(w.ctx, append(w.path, further...)...)
-	w.out.undecided = w.out.undecided || s == solver.Unknown
+	w.task.undecided = w.task.undecided || s == solver.Unknown
 	return s
 }
 
-// descend follows the first answer along the path, choosing from variable v
-// on; false if a question stayed open.
+// descend follows the first answer along the path, with choices from variable v
+// on. It returns false if a question stayed open.
 func (w *lister) descend(v solver.Var) bool {
-	for ; int(v) < w.model.Problem.NumVars(); v++ {
-		if w.barred[v] > 0 {
-			continue
-		}
-		if w.solver.Value(v) || w.ask(solver.Pos(v)) == solver.Sat {
+	for ; int(v) < w.model.Problem.NumVars() && !w.task.undecided; v++ {
+		if !w.barred(v) && (w.solver.Value(v) || w.ask(solver.Pos(v)) == solver.Sat) {
 			w.push(solver.Pos(v))
 		}
-		if w.out.undecided {
-			return false
-		}
 	}
-	return true
+	return !w.task.undecided
 }
 
-// back takes the last lamp of the path away that need not stand there, and
-// follows the path to the next answer; false if there is none, or if a
-// question stayed open.
-func (w *lister) back() bool {
-	for len(w.path) > w.base && !w.out.undecided {
+// back takes away the last lamp of the path that can be spared, and follows the path to
+// the next answer. It returns false if there is none, or if a question stayed open.
+func (w *lister) back(base int) bool {
+	for len(w.path) > base && !w.task.undecided {
 		last := w.pop()
 		if !last.Sign() && w.ask(last.Not()) == solver.Sat {
 			w.push(last.Not())
@@ -139,11 +256,11 @@ func (w *lister) back() bool {
 	return false
 }
 
-// branches returns a task for each lamp of the path that might be taken away,
+// branches returns a task for each lamp of the path that back may still take away,
 // in the order in which back would come to them.
-func (w *lister) branches(to *choices) []*task {
-	var all []*task
-	for _, l := range w.path[w.base:] {
+func (w *lister) branches(base int) (all []*task) {
+	to := w.task.path
+	for _, l := range w.path[base:] {
 		if !l.Sign() {
 			all = append(all, &task{path: &choices{l.Not(), to}, next: l.Var() + 1})
 		}
@@ -153,16 +270,11 @@ func (w *lister) branches(to *choices) []*task {
 	return all
 }
 
-// answer keeps the answer at the end of the path, and what it cost.
-func (w *lister) answer() {
-	lamps := make(puzzle.Lamps, 0, len(w.path))
-	for _, l := range w.path {
-		if !l.Sign() {
-			lamps = append(lamps, w.puzzle.Point(int(w.model.Cell[l.Var()])))
-		}
-	}
+// keep adds the answer at the end of the path, the one that the solver holds, to the task.
+func (w *lister) keep() {
 	spent := w.solver.Stats().Conflicts
-	w.out.answers = append(w.out.answers, found{lamps, spent - w.out.spent})
-	w.out.spent = spent
+	lamps := w.model.AppendLamps(make(puzzle.Lamps, 0, len(w.path)), w.solver.Values())
+	w.task.found = append(w.task.found, found{lamps, spent - w.spent})
+	w.spent = spent
 	uniq.Allow(w.solver, w.budget)
 }
