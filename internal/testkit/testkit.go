@@ -84,6 +84,17 @@ func Scale(sample, full int) int {
 	return sample
 }
 
+// Sample returns n of the cases, from the first to the last and evenly spread, or all
+// of them if AKARI_FULL is set.
+func Sample[T any](n int, cases ...T) []T {
+	n = Scale(min(n, len(cases)), len(cases))
+	some := make([]T, n)
+	for i := range some {
+		some[i] = cases[i*(len(cases)-1)/max(1, n-1)]
+	}
+	return some
+}
+
 // Full skips a test unless AKARI_FULL is set. reason says what the test does that
 // takes long.
 func Full(tb testing.TB, reason string) {

@@ -315,8 +315,11 @@ func TestScale(t *testing.T) {
 	if got := Scale(2, 9); got != 2 {
 		t.Error(got)
 	}
+	if got := fmt.Sprint(Sample(3, 1, 2, 3, 4, 5), Sample(1, 7, 8), Sample(9, 7, 8), Sample[int](2)); got != "[1 3 5] [7] [7 8] []" {
+		t.Error(got)
+	}
 	t.Setenv(FullEnv, "1")
-	if got := Scale(2, 9); got != 9 {
+	if got := fmt.Sprint(Scale(2, 9), Sample(1, 7, 8)); got != "9 [7 8]" {
 		t.Error(got)
 	}
 	if got := Fewer(9); got != 9 && !race || got != 3 && race {

@@ -132,7 +132,7 @@ type shown struct {
 // and compares it with its source; solutions are checked against the rules.
 func TestWhatIsPrintedIsThePuzzle(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
-	n := testkit.Scale(8, 34)
+	n := testkit.Scale(4, 34)
 	b := compose(t, spec, append(sections(5, n, 7, 9, 10), lights(5, n, 8)))
 	d, file := pressed(t, b)
 	t.Run("file", func(t *testing.T) {

@@ -98,8 +98,9 @@ parts:
 		if err := step(whole); err != nil || whole.Looks() < 18 {
 			t.Errorf("%s: %d looks, error %v", name, whole.Looks(), err)
 		}
-		for part := range 12 {
-			looks := whole.Looks() * part / 12
+		parts := testkit.Scale(4, 12)
+		for part := range parts {
+			looks := whole.Looks() * part / parts
 			ctx := testkit.NewPolled(looks)
 			if err := step(ctx); !errors.Is(err, context.Canceled) || ctx.After() > 60 {
 				t.Errorf("%s after %d of %d looks: error %v, %d more", name, looks, whole.Looks(), err, ctx.After())

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"akari/generate"
+	"akari/internal/testkit"
 	"akari/presets"
 	"akari/render"
 	"akari/render/paper"
@@ -43,12 +44,12 @@ func checkSeeds(t *testing.T, b *Book, d *preflight.Document) {
 // TestSeeds prints ids of every length with one and with several puzzles on a
 // page, with and without a code beside them.
 func TestSeeds(t *testing.T) {
-	for _, per := range []presets.PerPage{{Rows: 1, Cols: 1}, {Rows: 2, Cols: 1}, {Rows: 2, Cols: 2}, {Rows: 3, Cols: 2}} {
+	for _, per := range testkit.Sample(2, []presets.PerPage{{Rows: 1, Cols: 1}, {Rows: 2, Cols: 1}, {Rows: 2, Cols: 2}, {Rows: 3, Cols: 2}}...) {
 		for _, qr := range []string{"none", "puzz.link"} {
 			if qr != "none" && per.Rows > 1 {
 				continue
 			}
-			for _, long := range []int{20, 80, 200, 300, 450, 3000} {
+			for _, long := range testkit.Sample(3, 20, 80, 200, 300, 450, 3000) {
 				spec := presets.DefaultBook(presets.StyleStandard)
 				spec.Puzzle.Show = append(spec.Puzzle.Show, presets.ShowSeed)
 				spec.Grid.PerPage, spec.Puzzle.QR = per, qr

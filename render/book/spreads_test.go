@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"akari/internal/testkit"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render/paper"
@@ -51,7 +52,7 @@ func halfGrid(p *preflight.Page, frame float64, right bool) printed {
 // column at the fold is on both, shaded on the right, and the solution is on one
 // page.
 func TestSpreads(t *testing.T) {
-	for _, cols := range []int{4, 9, 16, 23} {
+	for _, cols := range testkit.Sample(2, 4, 9, 16, 23) {
 		for _, openers := range []bool{true, false} {
 			spec := load(t, fmt.Sprintf("page: {trim: 8.5x11in}\nfront: {openers: %v}\nparts:\n  - {preset: easy, count: 4}\n", openers), nil)
 			spec.Puzzle.Show = append(spec.Puzzle.Show, presets.ShowNotes, presets.ShowName)
