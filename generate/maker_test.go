@@ -102,165 +102,164 @@ func TestDistanceToRequest(t *testing.T) {
 	}
 }
 
-// TestNearestDrafts notes drafts as they come, and holds what is kept against a look at
-// all of them: those that came furthest count, and of these the nearest.
+// TestNearestDrafts notes drafts as they come, and compares what is kept with all of
+// them: the reason of the drafts that came furthest, and the least miss of these.
 func TestNearestDrafts(t *testing.T) {
-	m := newTest(optionsOf(t, "size", "6x6", "difficulty", "R4-R5", "aim", "longest:..3"))
+	m := newTest(optionsOf(t, "size", "8x8", "difficulty", "R4-R5", "score", "500-600", "keep", "10%"))
 	rng := rand.New(rand.NewPCG(18, 2))
-	m.Rng = rng
 	for range 200 {
 		m.begin()
-		want, open := nearest{off: math.Inf(1), clues: 1, puzzle: distance{rungs: 99}}, []int32(nil)
-		least := 0
+		var want nearest
+		least := map[Reason]float64{}
 		for range 1 + rng.IntN(6) {
-			m.Layout.Draw(t.Context(), rng, func() bool { return true })
-			m.Black, m.removal.Clues = 10, rng.IntN(11)
-			m.measure.grade = logic.Grade{Solved: true, Rung: logic.Rung(6 + rng.IntN(3)), Effort: rng.IntN(5)}
-			reason := [...]Reason{genre.Misshapen, genre.Ambiguous, genre.TooHard, genre.TooMany}[rng.IntN(4)]
-			if reason > want.reason {
-				want.reason = reason
+			m.Black, m.removal.Clues = 10+rng.IntN(5), rng.IntN(11)
+			m.measure.grade = logic.Grade{Solved: true, Score: rng.IntN(700)}
+			reason := [...]Reason{genre.Misshapen, genre.Ambiguous, genre.OffScore, genre.TooMany}[rng.IntN(4)]
+			miss := map[Reason]float64{
+				genre.Misshapen: float64(14-m.Black) / 8,
+				genre.OffScore:  max(0, float64(500-m.measure.grade.Score)/250, float64(m.measure.grade.Score-600)/300),
+				genre.TooMany:   max(0, (100*float64(m.removal.Clues)/float64(m.Black)-10)/10),
+			}[reason]
+			if old, met := least[reason]; !met || miss < old {
+				least[reason] = miss
 			}
-			switch off, _ := m.Layout.Aims.Distance(&m.Figures); reason {
-			case genre.Misshapen:
-				want.off = min(want.off, off)
-			case genre.TooMany:
-				want.clues = min(want.clues, request.Share(m.removal.Clues)/10)
-			case genre.TooHard:
-				if d := m.distance(); d.less(want.puzzle) {
-					want.puzzle, want.grade = d, m.measure.grade
-				}
-			}
+			want.reason = max(want.reason, reason)
 			m.note(reason)
+		}
+		if n := &m.near; n.reason != want.reason || math.Abs(n.miss-least[want.reason]) > 1e-9 {
+			t.Fatalf("noted %+v, want %v, missed by %v", n, want.reason, least)
+		}
+	}
+}
+
+// TestPlaceOfTheNearestDraft keeps the smallest region of the boards with the fewest.
+func TestPlaceOfTheNearestDraft(t *testing.T) {
+	rng := rand.New(rand.NewPCG(18, 3))
+	for range 200 {
+		var near genre.Near
+		least, size := 0, 0
+		for range 1 + rng.IntN(6) {
 			spots := make([][]int32, rng.IntN(4))
 			for i := range spots {
 				spots[i] = make([]int32, 1+rng.IntN(9))
 			}
-			if m.Near.Note(spots); len(spots) > 0 && (least == 0 || len(spots) < least) {
+			if near.Note(spots); len(spots) > 0 && (least == 0 || len(spots) < least) {
 				least = len(spots)
-				open = slices.MinFunc(spots, func(a, b []int32) int { return len(a) - len(b) })
+				size = len(slices.MinFunc(spots, func(a, b []int32) int { return len(a) - len(b) }))
 			}
 		}
-		n := &m.near
-		if n.reason != want.reason || m.Near.Open != least || len(m.Near.Place()) != len(open) ||
-			n.reason == genre.Misshapen && n.off != want.off || n.reason == genre.TooMany && n.clues != want.clues ||
-			n.reason == genre.TooHard && n.grade != want.grade {
-			t.Fatalf("noted %+v, want %+v and a region of %d", n, want, len(open))
+		if near.Open != least || len(near.Place()) != size {
+			t.Fatalf("%d regions, the smallest of %d cells; want %d and %d", near.Open, len(near.Place()), least, size)
 		}
 	}
 }
 
-// TestLooserAims: limits that the nearest board keeps stay; others are moved to it, and
-// beyond, until nothing is left of those that have no other end.
-func TestLooserAims(t *testing.T) {
-	m := newTest(optionsOf(t, "aim", "longest:..3,clump:20..,touching:10..20,rectangle:..9,lamps:5"))
-	m.begin()
-	for _, a := range m.aims {
-		m.near.values = append(m.near.values, map[string]float64{"longest": 7, "clump": 2.5, "touching": 8, "rectangle": 9, "lamps": 40}[a.Figure.Name])
-	}
-	got := m.looser()
-	for i, want := range map[int]request.Aims{0: m.Request.Aim, len(got) - 1: m.Request.Aim} {
-		want = slices.Clone(want)
-		for k := range want {
-			switch a := &want[k]; a.Figure.Name {
-			case "longest":
-				a.Hi = []float64{7, 14}[min(i, 1)]
-			case "clump":
-				a.Lo = []float64{2, 0}[min(i, 1)]
-			case "touching":
-				a.Lo = []float64{8, 0}[min(i, 1)]
-			}
-		}
-		if i > 0 {
-			want = slices.DeleteFunc(want, func(a request.Aim) bool { return a.Figure.Name == "clump" })
-		}
-		if got[i] != want.String() {
-			t.Errorf("%d: %s, want %s", i, got[i], want)
-		}
-	}
-}
-
-// TestWays names what may help against what was in the way, the nearest values first.
-func TestWays(t *testing.T) {
+// TestBetween lists values from the one asked for to the one that a puzzle has.
+func TestBetween(t *testing.T) {
 	for _, c := range []struct {
-		set  string
-		near nearest
-		want string
+		set, key, want string
+		rung           logic.Rung
+		score          int
 	}{
-		{"black 30%", nearest{reason: genre.Misshapen, black: 16}, "black 25%..5% black 31%..60% rooms true..true"},
-		{"black 30% aim longest:..2", nearest{reason: genre.Misshapen, black: 19, values: []float64{5}}, "aim longest:..5..longest:..10 black 31%..60% black 29%..5% black 31%..60% rooms true..true"},
-		{"black 30% aim longest:..2", nearest{reason: genre.Misshapen, black: 18, values: []float64{5}}, "black 28%..5% black 31%..60% rooms true..true"},
-		{"black 30% symmetry rot180", nearest{reason: genre.Ambiguous}, "black 31%..60% symmetry none..none"},
-		{"symmetry rot180", nearest{reason: genre.Unproved}, "keep minimal..minimal"},
-		{"difficulty R1-R2", nearest{reason: genre.Ambiguous}, "difficulty R3..R12 black 23%..60%"},
-		{"difficulty R1-R2", nearest{reason: genre.TooHard, grade: logic.Grade{Rung: 6}}, "difficulty R6..R12"},
-		{"difficulty R9", nearest{reason: genre.TooEasy, most: 5}, "difficulty R5..R1"},
-		{"difficulty R12", nearest{reason: genre.TooHard}, ""},
-		{"technique R9", nearest{reason: genre.TooEasy, most: 5}, "technique R5.."},
-		{"technique R9 black 14%", nearest{reason: genre.TooEasy, most: 3}, "black 15%..15% technique R3.."},
-		{"technique R4", nearest{reason: genre.OffAim, values: []float64{3, 3}}, "technique .."},
-		{"keep 10%", nearest{reason: genre.TooMany, clues: 0.345}, "keep 35%..100%"},
+		{"black 30%", "black", "30%..22%", 3, 0},
+		{"difficulty R9", "difficulty", "R8..R3", 3, 0},
+		{"difficulty R1-R2", "difficulty", "R3..R6", 6, 0},
+		{"difficulty R1-R8", "difficulty", "", 6, 0},
+		{"technique R9", "technique", "R8..R4", 4, 0},
+		{"score 500-600", "score", "487-600..300-600", 3, 300},
+		{"score 500-600", "score", "500-613..500-801", 3, 801},
+		{"keep 10%", "keep", "13%..48%", 3, 0},
+		{"keep all", "keep", "", 3, 0},
+		{"symmetry rot180", "symmetry", "", 3, 0},
+		{"aim longest:..3+clump:20..+touching:10+clued:..90", "aim", "touching:10+clump:18..+longest:..4+clued:..90..touching:10+clump:3..+longest:..8+clued:..90", 3, 0},
+		{"aim clump:5..+longest:3..", "aim", "clump:4..+longest:3....clump:3..+longest:3..", 3, 0},
 	} {
-		m := newTest(optionsOf(t, append(strings.Fields(c.set), "size", "8x8")...))
-		m.begin()
-		m.near = c.near
-		m.near.any = true
-		var got []string
-		for _, w := range m.ways() {
-			got = append(got, w.key, w.values[0]+".."+w.values[len(w.values)-1])
+		set := append(strings.Fields(c.set), "size", "8x8")
+		m, made := newTest(optionsOf(t, set...)), newTest(optionsOf(t, "size", "8x8"))
+		paintLine(made, 3, 21, 10)
+		made.measure.grade = logic.Grade{Solved: true, Rung: c.rung, Score: c.score}
+		got, ends := m.between(c.key, made), ""
+		if len(got) > 0 {
+			ends = got[0] + ".." + got[len(got)-1]
 		}
-		if text := strings.Join(got, " "); text != c.want {
-			t.Errorf("%s, %v: %s, want %s", c.set, c.near.reason, text, c.want)
+		if ends != c.want {
+			t.Errorf("%s: %s to %v, want %s", c.key, c.set, got, c.want)
 		}
 	}
 }
 
-// TestFewerKeys: of the keys to leave out those stay, the first and the last too, that
-// are not in the way, and those of the board stay in any case.
-func TestFewerKeys(t *testing.T) {
+// paintLine gives the board clump black cells in a line and further ones that touch
+// nothing, up to black, the first clued of all with a clue.
+func paintLine(m *maker, clump, black, clued int) {
+	cells := m.Puzzle.Cells
+	clear(cells)
+	for cell := range clump {
+		cells[cell] = puzzle.Black
+	}
+	for cell := (clump/m.Cols + 2) * m.Cols; black > clump; cell += 2 {
+		cells[cell+cell/m.Cols%2] = puzzle.Black
+		black--
+	}
+	for cell, c := range cells {
+		if clued > 0 && c.IsBlack() {
+			cells[cell] = puzzle.Clue(1)
+			clued--
+		}
+	}
+	m.Figures.Of(m.Puzzle, 0, logic.Grade{})
+}
+
+// TestRemedies changes few keys, the ones that are in the way and none of the board.
+func TestRemedies(t *testing.T) {
 	for set, want := range map[string]string{
-		"black 30% aim score:100000.. budget 400":                                "[no aim]",
-		"aim score:100000.. paired true":                                         "[no aim]",
-		"black 30% symmetry both aim score:100000.. keep all":                    "[no aim]",
-		"aim score:100000.. score 5000-6000":                                     "[no aim no score]",
-		"pattern ????/????/????/???? black 20% difficulty R12 score 0-1 keep 5%": "[no difficulty no score no keep]",
+		"black 30% aim score:100000.. budget 400":             "[no aim]",
+		"aim score:100000.. paired true":                      "[aim: score:",
+		"black 30% symmetry both aim score:100000.. keep all": "[aim: score:",
+		"black 60%":                      "[black:",
+		"difficulty R12":                 "[difficulty: R",
+		"difficulty R12 keep rung":       "[difficulty: R",
+		"difficulty R12 symmetry rot180": "[difficulty: R",
+		"pattern ????/????/????/???? black 20% difficulty R12 score 0-1 keep 5%": "[difficulty: R",
 	} {
 		m := newTest(optionsOf(t, append(strings.Fields(set), "size", "4x4")...))
-		rounds := 20_000
-		if got := fmt.Sprint(m.fewer(t.Context(), 1, &rounds)); got != want {
+		if got := fmt.Sprint(m.remedy(t.Context(), 1)); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %s, want %s", set, got, want)
 		}
 	}
 }
 
-// TestOffByFar: after a quarter of the usual budget drafts are the last ones if the
+// TestMiss notes drafts after a quarter of the usual budget: there is no hope if the
 // nearest misses by half of what is asked for and by more than a few.
-func TestOffByFar(t *testing.T) {
+func TestMiss(t *testing.T) {
+	hard := func(steps int) logic.Grade { return logic.Grade{Rung: 4, Steps: [logic.MaxRungs + 1]int{4: steps}} }
 	for _, c := range []struct {
-		set  string
-		near nearest
-		want bool
+		set    string
+		reason Reason
+		grade  logic.Grade
+		number int // black cells, clues of 100 black cells, or cells of a clump
+		want   bool
 	}{
-		{"score 500-600", nearest{reason: genre.OffScore, grade: logic.Grade{Score: 249}}, true},
-		{"score 500-600", nearest{reason: genre.OffScore, grade: logic.Grade{Score: 250}}, false},
-		{"score 500-600", nearest{reason: genre.OffScore, grade: logic.Grade{Score: 900}}, false},
-		{"score 500-600", nearest{reason: genre.OffScore, grade: logic.Grade{Score: 901}}, true},
-		{"score 0-5", nearest{reason: genre.OffScore, grade: logic.Grade{Score: 15}}, false},
-		{"score 500-600", nearest{reason: genre.TooEasy, grade: logic.Grade{Score: 1}}, false},
-		{"aim clump:20..+clued:90..", nearest{reason: genre.Misshapen, black: 22, values: []float64{10, 0}}, false},
-		{"aim clump:20..+clued:90..", nearest{reason: genre.Misshapen, black: 22, values: []float64{9, 0}}, true},
-		{"aim clump:20..+clued:90..", nearest{reason: genre.OffAim, values: []float64{20, 44}}, true},
-		{"aim clump:20..+clued:90", nearest{reason: genre.OffAim, values: []float64{20, 44}}, false},
-		{"black 60%", nearest{reason: genre.Misshapen, black: 49}, false},
-		{"black 60%", nearest{reason: genre.Misshapen, black: 48}, true},
-		{"keep 30%", nearest{reason: genre.TooMany, clues: 0.44}, false},
-		{"keep 30%", nearest{reason: genre.TooMany, clues: 0.46}, true},
-		{"size 16x16 technique R4", nearest{reason: genre.OffAim, grade: logic.Grade{Rung: 4, Steps: [logic.MaxRungs + 1]int{4: 11}}, values: []float64{11, 3}}, false},
-		{"size 15x17 technique R4", nearest{reason: genre.OffAim, grade: logic.Grade{Rung: 4, Steps: [logic.MaxRungs + 1]int{4: 12}}, values: []float64{12, 3}}, false},
-		{"size 16x16 technique R4", nearest{reason: genre.OffAim, grade: logic.Grade{Rung: 4, Steps: [logic.MaxRungs + 1]int{4: 12}}, values: []float64{12, 3}}, true},
-		{"keep fewest", nearest{reason: genre.Unproved}, true},
-		{"black 60%~5%", nearest{reason: genre.Misshapen, black: 48}, false},
-		{"size 9x7 score 500-600", nearest{reason: genre.OffScore}, false},
-		{"size 8x8 score 500-600", nearest{reason: genre.OffScore}, true},
+		{"score 500-600", genre.OffScore, logic.Grade{Score: 249}, 0, true},
+		{"score 500-600", genre.OffScore, logic.Grade{Score: 250}, 0, false},
+		{"score 500-600", genre.OffScore, logic.Grade{Score: 900}, 0, false},
+		{"score 500-600", genre.OffScore, logic.Grade{Score: 901}, 0, true},
+		{"score 0-5", genre.OffScore, logic.Grade{Score: 15}, 0, false},
+		{"score 500-600", genre.TooEasy, logic.Grade{Score: 1}, 0, false},
+		{"aim clump:20..+clued:90..", genre.Misshapen, logic.Grade{}, 10, false},
+		{"aim clump:20..+clued:90..", genre.Misshapen, logic.Grade{}, 9, true},
+		{"aim clump:20..+clued:90..", genre.OffAim, logic.Grade{}, 20, true},
+		{"aim clump:20..+clued:90", genre.OffAim, logic.Grade{}, 20, false},
+		{"black 60%", genre.Misshapen, logic.Grade{}, 49, false},
+		{"black 60%", genre.Misshapen, logic.Grade{}, 48, true},
+		{"keep 30%", genre.TooMany, logic.Grade{}, 44, false},
+		{"keep 30%", genre.TooMany, logic.Grade{}, 46, true},
+		{"size 16x16 technique R4", genre.OffAim, hard(11), 0, false},
+		{"size 15x17 technique R4", genre.OffAim, hard(12), 0, false},
+		{"size 16x16 technique R4", genre.OffAim, hard(12), 0, true},
+		{"keep fewest", genre.Unproved, logic.Grade{}, 0, true},
+		{"black 60%~5%", genre.Misshapen, logic.Grade{}, 48, false},
+		{"size 9x7 score 500-600", genre.OffScore, logic.Grade{}, 0, false},
+		{"size 8x8 score 500-600", genre.OffScore, logic.Grade{}, 0, true},
 	} {
 		set := strings.Fields(c.set)
 		if set[0] != "size" {
@@ -269,12 +268,20 @@ func TestOffByFar(t *testing.T) {
 		m := newTest(optionsOf(t, set...))
 		m.Rng = rand.New(rand.NewPCG(1, 9))
 		m.begin()
-		m.near = c.near
-		if m.Budget.Rounds = 5000; m.offByFar() {
-			t.Errorf("%s: gives no hope after a quarter", c.set)
+		m.measure.grade, m.removal.Clues, m.Black = c.grade, c.number, c.number
+		switch {
+		case len(m.aims) > 0 && c.number > 0:
+			paintLine(m, c.number, 25, 11)
+			m.Black = m.Target
+		case c.reason == genre.TooMany:
+			m.Black = 100
 		}
-		if m.Budget.Rounds++; m.offByFar() != c.want {
-			t.Errorf("%s, %+v: want %v", c.set, c.near, c.want)
+		m.note(c.reason)
+		if m.Budget.Rounds = 5000; m.hopeless() {
+			t.Errorf("%s: no hope after a quarter", c.set)
+		}
+		if m.Budget.Rounds++; m.hopeless() != c.want {
+			t.Errorf("%s, %v, missed by %v: want %v", c.set, c.reason, m.near.miss, c.want)
 		}
 	}
 }

@@ -56,7 +56,7 @@ type maker struct {
 	*genre.Job // the request, the board, the draft, the budget, random numbers
 	hand       genre.Hand
 	mask       maskRooms // of the request, constant
-	trial      []Remedy  // the keys that are changed, if it looks for a remedy
+	trial      bool      // it looks for a remedy
 
 	aims      request.Aims    // of this puzzle
 	additions genre.Additions // to the mask, of this draft: repair writes it
@@ -123,8 +123,8 @@ func (m *maker) begin() {
 	m.Start(m.aims)
 	m.hand.Begin(m.aims)
 	m.measure = measure{}
-	m.near = nearest{values: m.near.values}
-	m.additions = genre.Additions{Failed: m.trial != nil && m.additions.Failed}
+	m.near = nearest{}
+	m.additions = genre.Additions{Failed: m.trial && m.additions.Failed}
 }
 
 // entry writes the finished puzzle down.

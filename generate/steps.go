@@ -83,7 +83,7 @@ func (m *maker) repair(ctx context.Context) fate {
 		return givenUp(genre.Ambiguous)
 	case m.Symmetry == puzzle.Rot90 && !m.Request.Pinwheel && m.Board.Pinwheel():
 		return givenUp(genre.Pinwheel)
-	case m.trial != nil && m.settled():
+	case m.trial && m.settled():
 		return fate{ends: true, ok: true}
 	}
 	return goesOn
