@@ -16,6 +16,7 @@ import (
 	"akari/generate"
 	"akari/generate/request"
 	"akari/puzzle"
+	"akari/render"
 	"akari/render/paper"
 )
 
@@ -29,7 +30,7 @@ type Book struct {
 	places map[string]*yaml.Node // of what the file says, by key
 	issue  *issue                // see Issue
 
-	Style     BookStyle `key:"style" doc:"a set of defaults for type and grid: standard, fine, bold, large-print or ink-saver"`
+	Style     BookStyle `key:"style" doc:"a set of defaults for type and grid"`
 	Title     string    `key:"title" doc:"the title; Searchlights in a book that makes only these"`
 	Subtitle  string    `key:"subtitle" doc:"a line below the title"`
 	Author    string    `key:"author" doc:"who made the book"`
@@ -56,8 +57,8 @@ type Book struct {
 // Page is the sheet and its margins.
 type Page struct {
 	Trim    paper.Trim      `key:"trim" doc:"the cut page: 6x9in, 148x210mm, or a name such as a5 or letter"`
-	For     []paper.Printer `key:"for" doc:"the printers whose rules the book must meet: kdp, ingram, lulu"`
-	Paper   paper.Stock     `key:"paper" doc:"white or cream, for the width of the spine"`
+	For     []paper.Printer `key:"for" doc:"the printers whose rules the book must meet"`
+	Paper   paper.Stock     `key:"paper" doc:"the paper, which the width of the spine depends on"`
 	Inside  paper.Length    `key:"inside" doc:"the margin at the spine; auto: from the printers' rules and the number of pages"`
 	Outside paper.Length    `key:"outside" doc:"the margin at the fore-edge; auto: from the printers' rules"`
 	Top     paper.Length    `key:"top" doc:"the margin above the running head; auto: from the printers' rules"`
@@ -91,15 +92,15 @@ type Type struct {
 
 // Grid is how puzzles are drawn.
 type Grid struct {
-	Line    paper.Length `key:"line" doc:"lines between cells, at least 0.3mm"`
-	Frame   paper.Length `key:"frame" doc:"the line around the grid"`
-	Clue    Share        `key:"clue" doc:"the size of the clues' type, as a share of the cell"`
-	Black   Share        `key:"black" doc:"the ink of black cells: 100% is solid, 30% saves ink"`
-	Symbol  Symbol       `key:"symbol" doc:"how lamps are drawn: ring, disc, star, or auto, a ring in Akari and a star in Searchlights"`
-	MinCell paper.Length `key:"min_cell" doc:"a puzzle whose cells would be smaller is refused"`
-	MaxCell paper.Length `key:"max_cell" doc:"cells are drawn no larger; auto: 12mm, or as much as fills seven tenths of the width"`
-	PerPage PerPage      `key:"per_page" doc:"puzzles on a page where a part does not say: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2"`
-	Numbers Numbers      `key:"numbers" doc:"numbers of rows and columns beside puzzles: yes, no, or auto: where the book has hints, and at puzzles on two facing pages"`
+	Line    paper.Length  `key:"line" doc:"lines between cells, at least 0.3mm"`
+	Frame   paper.Length  `key:"frame" doc:"the line around the grid"`
+	Clue    Share         `key:"clue" doc:"the size of the clues' type, as a share of the cell"`
+	Black   Share         `key:"black" doc:"the ink of black cells: 100% is solid, 30% saves ink"`
+	Symbol  render.Symbol `key:"symbol" doc:"how lamps are drawn (auto is a ring in Akari and a star in Searchlights)"`
+	MinCell paper.Length  `key:"min_cell" doc:"a puzzle whose cells would be smaller is refused"`
+	MaxCell paper.Length  `key:"max_cell" doc:"cells are drawn no larger; auto: 12mm, or as much as fills seven tenths of the width"`
+	PerPage PerPage       `key:"per_page" doc:"puzzles on a page where a part does not say: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2"`
+	Numbers Numbers       `key:"numbers" doc:"numbers of rows and columns beside puzzles: yes, no, or auto: where the book has hints, and at puzzles on two facing pages"`
 }
 
 // Part is a run of puzzles of one difficulty.
@@ -157,13 +158,13 @@ type Solutions struct {
 	Place   Place        `key:"place" doc:"end: at the back of the book; part: after each part; reverse: behind each page of puzzles"`
 	PerPage PerPage      `key:"per_page" doc:"solutions on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 5x4; or auto: as many as read well"`
 	MinCell paper.Length `key:"min_cell" doc:"the smallest cell, at least 3mm"`
-	Light   Light        `key:"light" doc:"how light is shown: none, tint (lit cells are grey) or rays; in Searchlights, rays lead from lights to the clues that count them, and there is no tint"`
+	Light   render.Light `key:"light" doc:"how light is shown (tint makes lit cells grey; in Searchlights, rays lead from lights to the clues that count them, and there is no tint)"`
 }
 
 // Notes are pages to write on.
 type Notes struct {
 	Pages  NotePages `key:"pages" doc:"how many; auto: as many as make the number of all pages one of whole sheets, a multiple of four"`
-	Ruling Ruling    `key:"ruling" doc:"lines or dots"`
+	Ruling Ruling    `key:"ruling" doc:"what the page is ruled with"`
 }
 
 // Cover is what stands on the cover beside title and author.
@@ -178,7 +179,7 @@ type Output struct {
 	Print     string    `key:"print" doc:"the file for the press: no bookmarks, links or metadata; by default akari-book.pdf, where no other is asked for"`
 	Screen    string    `key:"screen" doc:"the file for reading: bookmarks, links and page labels; by default none, or akari-book-screen.pdf where --edition asks for it"`
 	PDFX      PDFX      `key:"pdfx" doc:"x1a labels the press file as PDF/X-1a:2001, x1a-2003 as PDF/X-1a:2003, none does not, auto does as x1a where page.for names ingram"`
-	Condition Condition `key:"condition" doc:"the printing condition that the label names: swop, fogra39 (coated), fogra47 (uncoated), japan-coated or japan-uncoated; grey prints alike in all"`
+	Condition Condition `key:"condition" doc:"the printing condition that the label names (fogra39 is coated, fogra47 uncoated; grey prints the same in each)"`
 }
 
 // LoadBook reads a book: a built-in one by its name, or a file of the folder.

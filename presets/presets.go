@@ -264,7 +264,7 @@ func keysOf(prefix string, t reflect.Type) []request.Field {
 			}
 			inner = inner.Elem()
 		}
-		out = append(out, request.Field{Key: prefix + key, Doc: f.Tag.Get("doc")})
+		out = append(out, request.Field{Key: prefix + key, Doc: spell.Described(f.Tag.Get("doc"), inner)})
 		if inner.Kind() == reflect.Struct && !reflect.PointerTo(inner).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) {
 			out = append(out, keysOf(prefix+key+list+".", inner)...)
 		}

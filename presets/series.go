@@ -10,7 +10,7 @@ import (
 // Series asks for a file a date instead of one book. The zero Series is none.
 type Series struct {
 	From  Date  `key:"from" doc:"the first date, as in 2026-12-01"`
-	Every Every `key:"every" doc:"day or week: how far the dates are apart"`
+	Every Every `key:"every" doc:"the time from one date to the next"`
 	Count Count `key:"count" doc:"how many dates there are"`
 }
 

@@ -3,6 +3,7 @@ package presets
 import (
 	"time"
 
+	"akari/render"
 	"akari/render/paper"
 )
 
@@ -20,7 +21,7 @@ func DefaultBook(style BookStyle) *Book {
 		Type:   Type{Size: 10.5, Labels: 8.5, Number: 20, Embed: EmbedSubset},
 		Grid: Grid{
 			Line: 0.30, Frame: 0.80, Clue: 0.66, Black: 1,
-			MinCell: 5.5, PerPage: PerPage{1, 1}, Numbers: NumbersAuto, Symbol: SymbolAuto,
+			MinCell: 5.5, PerPage: PerPage{1, 1}, Numbers: NumbersAuto, Symbol: render.SymbolAuto,
 		},
 		Puzzle: Furniture{
 			Show: []Show{ShowLevel, ShowTitle, ShowAuthor, ShowDate, ShowTime, ShowSolution},
@@ -29,7 +30,7 @@ func DefaultBook(style BookStyle) *Book {
 		Front: Front{
 			Contents: true, Rules: true, Steps: 12, Openers: true,
 		},
-		Solutions: Solutions{Place: PlaceEnd, MinCell: 3, Light: LightTint},
+		Solutions: Solutions{Place: PlaceEnd, MinCell: 3, Light: render.LightTint},
 		Cover:     Cover{Background: 1, Barcode: true},
 		Notes:     Notes{Ruling: RulingLines},
 		Output:    Output{PDFX: PDFXAuto, Condition: ConditionSWOP},
@@ -57,7 +58,7 @@ func (b *Book) applyStyle() {
 		b.Type.Size, b.Type.Labels, b.Type.Number = 18, 14, 30
 	case StyleInkSaver:
 		b.Grid.Black = 0.30
-		b.Solutions.Light = LightNone
+		b.Solutions.Light = render.LightNone
 	}
 }
 

@@ -141,8 +141,6 @@ type (
 	Embed     string
 	Order     string
 	Show      string
-	Light     string
-	Symbol    string
 	PDFX      string
 	Ruling    string
 	Numbers   string
@@ -177,15 +175,6 @@ const (
 	ShowNotes    Show = "notes"
 	ShowName     Show = "name"
 	ShowSeed     Show = "seed"
-
-	LightNone Light = "none"
-	LightTint Light = "tint"
-	LightRays Light = "rays"
-
-	SymbolAuto Symbol = "auto"
-	SymbolRing Symbol = "ring"
-	SymbolDisc Symbol = "disc"
-	SymbolStar Symbol = "star"
 
 	PlaceEnd     Place = "end"
 	PlacePart    Place = "part"
@@ -230,8 +219,6 @@ func (Order) Choices() []string { return words(OrderDifficulty, OrderGiven) }
 func (Show) Choices() []string {
 	return words(ShowLevel, ShowTitle, ShowAuthor, ShowDate, ShowTime, ShowSolution, ShowNotes, ShowName, ShowSeed)
 }
-func (Light) Choices() []string   { return words(LightNone, LightTint, LightRays) }
-func (Symbol) Choices() []string  { return words(SymbolAuto, SymbolRing, SymbolDisc, SymbolStar) }
 func (PDFX) Choices() []string    { return words(PDFXAuto, PDFXNone, PDFX1a, PDFX2003) }
 func (Ruling) Choices() []string  { return words(RulingLines, RulingDots) }
 func (Numbers) Choices() []string { return words(NumbersAuto, NumbersYes, NumbersNo) }

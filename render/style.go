@@ -32,9 +32,14 @@ func (i Ink) Over() Ink {
 type Light string
 
 const (
+	LightNone Light = "none"
 	LightTint Light = "tint" // lit cells are washed grey
 	LightRays Light = "rays" // a grey line along each beam, or from a lamp to the clues that count it
 )
+
+func (Light) Choices() []string {
+	return []string{string(LightNone), string(LightTint), string(LightRays)}
+}
 
 // Symbol is how a lamp is drawn.
 type Symbol string
@@ -45,6 +50,10 @@ const (
 	SymbolDisc Symbol = "disc"
 	SymbolStar Symbol = "star"
 )
+
+func (Symbol) Choices() []string {
+	return []string{string(SymbolAuto), string(SymbolRing), string(SymbolDisc), string(SymbolStar)}
+}
 
 // of settles what auto is in a genre. The zero Symbol is auto.
 func (s Symbol) of(g *puzzle.Genre) Symbol {

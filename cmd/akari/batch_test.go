@@ -109,7 +109,7 @@ func TestExplanationEndsWithItsContext(t *testing.T) {
 		}
 		return nil
 	})
-	q := service.DefaultExplain()
+	q := service.Default[service.ExplainRequest]()
 	q.Puzzle = "- 1 -\n- - -\n1 - -\n"
 	told, err := new(service.Worker).Explain(t.Context(), &q)
 	if err != nil {

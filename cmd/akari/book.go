@@ -54,7 +54,7 @@ type bookFlags struct {
 }
 
 func buildBook(f *pflag.FlagSet) action {
-	o := bookFlags{request: service.DefaultBook()}
+	o := bookFlags{request: service.Default[service.BookRequest]()}
 	q := &o.request
 	f.StringVar(&o.preset, "preset", "", "a built-in book, by `NAME` (default book)")
 	f.StringVarP(&o.out, "output", "o", "", "write the book to this `FILE` (default akari-book.pdf, or as the description says)")
@@ -88,11 +88,11 @@ func (o *bookFlags) complete(e *env, args []string) (err error) {
 	if o.report != "text" && o.report != "json" {
 		return fmt.Errorf("--report %q; %s", o.report, spell.Hint(o.report, []string{"text", "json"}))
 	}
-	if slices.Contains(service.Editions, o.out) {
+	if slices.Contains(service.Edition("").Choices(), o.out) {
 		return fmt.Errorf("--output names the file; use --edition %s", o.out)
 	}
-	q.Edition = cmp.Or(o.edition, q.Edition)
-	if err := q.Validate(service.Limits{}); err != nil {
+	q.Edition = cmp.Or(service.Edition(o.edition), q.Edition)
+	if err := service.Validate(q, service.Limits{}); err != nil {
 		return err
 	}
 	name := "book"

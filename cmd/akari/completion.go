@@ -13,6 +13,7 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/puzzle/codec"
+	"akari/render"
 	"akari/solver/logic"
 	"akari/solver/logic/ladders"
 )
@@ -65,9 +66,9 @@ var flagWords = map[string][]string{
 	"difficulty": append(spell.Names(ladders.All[0].Levels, func(l logic.Level) string { return l.Name }), rungWords()...), // all ladders have these levels
 	"symmetry":   spell.Names(puzzle.Symmetries(), puzzle.Symmetry.String),
 	"keep":       {"minimal", "rung", "fewest", "all"},
-	"light":      presets.Light("").Choices(),
-	"symbol":     presets.Symbol("").Choices(),
-	"edition":    service.Editions,
+	"light":      render.Light("").Choices(),
+	"symbol":     render.Symbol("").Choices(),
+	"edition":    service.Edition("").Choices(),
 	"report":     {"text", "json"},
 	"progress":   {"auto", "json", "none"},
 	"for":        {"kdp", "ingram", "lulu"},

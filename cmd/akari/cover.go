@@ -30,13 +30,13 @@ is broken.`,
 }, build: buildCover}
 
 func buildCover(f *pflag.FlagSet) action {
-	q := service.DefaultCover()
-	f.StringVar(&q.For, "for", "", "the `PRINTER` (default: the first that the description names)")
+	q := service.Default[service.CoverRequest]()
+	f.StringVar((*string)(&q.For), "for", "", "the `PRINTER` (default: the first that the description names)")
 	path := f.StringP("output", "o", "akari-cover.pdf", "write the cover to this `FILE`")
 	f.IntVar((*int)(&q.Book.Workers), "workers", runtime.GOMAXPROCS(0), "puzzles made side by side")
 	trust := addTrustFlag(f)
 	return func(e *env, args []string) (status, error) {
-		if err := q.Validate(service.Limits{}); err != nil {
+		if err := service.Validate(&q, service.Limits{}); err != nil {
 			return badInput, err
 		}
 		if len(args) != 1 {

@@ -52,7 +52,7 @@ what a technique does, why it is sound and where it fails, with examples.`,
 }, build: buildExplain}
 
 func buildExplain(f *pflag.FlagSet) action {
-	effort := service.DefaultEffort()
+	effort := service.Default[service.ExplainRequest]().Effort
 	to := addTarget(f, "format", "text, json, svg or html", always("text"), textOut, jsonOut, svgOut, htmlOut).showsBoards(f)
 	var q question
 	f.Var((*hintLevel)(&q.hint), "hint", "only a hint from the position, at this `LEVEL`: 1 where to look, 2 and by which technique, 3 the step, all every open step")
@@ -62,7 +62,7 @@ func buildExplain(f *pflag.FlagSet) action {
 	addBudgetFlag(f, &effort.Budget, "it may cost to see whether there is one answer")
 	in := addInputFlags(f)
 	return func(e *env, args []string) (status, error) {
-		if err := cmp.Or(to.check(e), effort.Validate(service.Limits{}), q.check(to.format), in.open(e, args)); err != nil {
+		if err := cmp.Or(to.check(e), service.Validate(&effort, service.Limits{}), q.check(to.format), in.open(e, args)); err != nil {
 			return badInput, err
 		}
 		if *technique != "" {

@@ -27,13 +27,13 @@ was not decided.`,
 }, build: buildFix}
 
 func buildFix(f *pflag.FlagSet) action {
-	q := service.DefaultFix()
+	q := service.Default[service.FixRequest]()
 	in := addInputFlags(f)
 	to := addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", textOr("jsonl"), notationsOut()...).showsBoards(f)
 	answers := addAnswersFlag(f)
 	addBudgetFlag(f, &q.Budget, "a verdict may cost")
 	return func(e *env, args []string) (status, error) {
-		if err := cmp.Or(to.check(e), q.Validate(service.Limits{}), in.open(e, args)); err != nil {
+		if err := cmp.Or(to.check(e), service.Validate(&q, service.Limits{}), in.open(e, args)); err != nil {
 			return badInput, err
 		}
 		format, _ := codec.ByName(to.format) // one of those that it was checked against

@@ -53,7 +53,7 @@ type generateFlags struct {
 }
 
 func buildGenerate(f *pflag.FlagSet) action {
-	g := generateFlags{begin: func(e *env, l shards.Label) (io.Writer, int, error) { return shards.Labelled(e.out, l, 0), 0, nil }, request: service.DefaultGenerate(), options: map[string]fmt.Stringer{}}
+	g := generateFlags{begin: func(e *env, l shards.Label) (io.Writer, int, error) { return shards.Labelled(e.out, l, 0), 0, nil }, request: service.Default[service.GenerateRequest](), options: map[string]fmt.Stringer{}}
 	q := &g.request
 	f.StringVar(&q.Preset, "preset", "", "a recipe: built in, by its `NAME`, or a file; flags stand over it")
 	for _, field := range (request.Options{}).Fields() {

@@ -43,8 +43,8 @@ type input struct {
 
 func addInputFlags(f *pflag.FlagSet) *inputFlags {
 	in := &inputFlags{}
-	f.StringVar(&in.From, "from", "", "read this `FORMAT` instead of recognising it")
-	f.StringVar(&in.Kind, "kind", "", "the `KIND` of puzzle, where the text does not say: akari or searchlights")
+	f.StringVar((*string)(&in.From), "from", "", "read this `FORMAT` instead of recognising it")
+	f.StringVar((*string)(&in.Kind), "kind", "", "the `KIND` of puzzle, where the text does not say: akari or searchlights")
 	f.IntVar(&in.MaxCells, "max-cells", 0, "refuse boards of more `CELLS` (default 250000)")
 	return in
 }

@@ -32,13 +32,13 @@ other programs, and files changed since they were written, are refused.`,
 }, build: buildPreflight}
 
 func buildPreflight(f *pflag.FlagSet) action {
-	q := service.DefaultPreflight()
+	q := service.Default[service.PreflightRequest]()
 	f.StringVar(&q.For, "for", q.For, "the `PRINTERS`, with commas between them")
-	f.StringVar(&q.Paper, "paper", q.Paper, "white or cream; it limits the number of pages")
+	f.StringVar((*string)(&q.Paper), "paper", string(q.Paper), "white or cream; it limits the number of pages")
 	trust := addTrustFlag(f)
 	to := addTarget(f, "format", "text or json", always("text"), textOut, jsonOut)
 	return func(e *env, args []string) (status, error) {
-		err := cmp.Or(q.Validate(), to.check(e))
+		err := cmp.Or(service.Validate(&q, service.Limits{}), to.check(e))
 		if err == nil && len(args) != 1 {
 			err = errors.New("preflight takes one file, a PDF or the description of a book")
 		}
@@ -74,7 +74,7 @@ func (e *env) pressFile(path string, trust bool) ([]byte, error) {
 		if !spec.Series.From.IsZero() {
 			return nil, fmt.Errorf("%s: describes a series; check the files that 'akari book' makes of it", path)
 		}
-		q := service.DefaultBook()
+		q := service.Default[service.BookRequest]()
 		q.Spec, q.Workers = spec, service.Workers(runtime.GOMAXPROCS(0))
 		b, err := new(service.Worker).Book(e.ctx, &q)
 		if err != nil {

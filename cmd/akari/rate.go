@@ -69,7 +69,7 @@ type rateFlags struct {
 }
 
 func buildRate(f *pflag.FlagSet) action {
-	o := rateFlags{request: service.DefaultRate()}
+	o := rateFlags{request: service.Default[service.RateRequest]()}
 	q := &o.request
 	to := addTarget(f, "format", "text, or json with a line a puzzle", always("text"), textOut, jsonOut)
 	f.BoolVar(&o.sort, "sort", false, "the easiest first, instead of the order of the input")
@@ -79,7 +79,7 @@ func buildRate(f *pflag.FlagSet) action {
 	in := addInputFlags(f)
 	mode := addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
-		if err := cmp.Or(to.check(e), q.Validate(service.Limits{}), service.Workers(o.workers).Validate(), in.open(e, args)); err != nil {
+		if err := cmp.Or(to.check(e), service.Validate(q, service.Limits{}), service.Workers(o.workers).Validate(), in.open(e, args)); err != nil {
 			return badInput, err
 		}
 		return e.into(to, func() (status, error) { return o.run(e, to.is("json"), *mode, e.entries(in)) })

@@ -16,7 +16,7 @@ import (
 func TestInterruptedRating(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	var out strings.Builder
-	o := rateFlags{request: service.DefaultRate()}
+	o := rateFlags{request: service.Default[service.RateRequest]()}
 	o.request.Budget = 1
 	s, _ := o.run(&env{ctx: ctx, out: bufio.NewWriter(&out)}, false, "none", func(yield func(item) bool) {
 		stop()

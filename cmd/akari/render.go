@@ -41,19 +41,19 @@ one and only.`,
 }, build: buildRender}
 
 func buildRender(f *pflag.FlagSet) action {
-	q := service.DefaultRender()
+	q := service.Default[service.RenderRequest]()
 	var known []outFormat
-	for _, name := range service.Pictures {
+	for _, name := range service.Picture("").Choices() {
 		known = append(known, outFormat{name, []string{"." + name}})
 	}
 	known[len(known)-1] = textOut
-	to := addTarget(f, "to", strings.Join(service.Pictures, ", "), always("text"), known...).showsBoards(f)
+	to := addTarget(f, "to", strings.Join(service.Picture("").Choices(), ", "), always("text"), known...).showsBoards(f)
 	f.BoolVar(&q.Solution, "solution", false, "draw the solutions, not the bare puzzles")
 	f.StringVar(&q.PerPage, "per-page", "", "puzzles on a sheet, `RxC` rows by columns")
 	f.StringVar(&q.Paper, "paper", "", "the `SIZE` of the sheet: a4, letter, a0, 6x9in, 297x210mm ... (default a4)")
 	f.StringVar(&q.Cell, "cell", "", "the `SIDE` of a cell; on paper, the largest (default 8mm)")
-	f.StringVar(&q.Light, "light", q.Light, "light in solutions: none, tint or rays; in Searchlights rays lead to the clues that count a light")
-	f.StringVar(&q.Symbol, "symbol", q.Symbol, "a lamp: ring, disc, star, or auto, which is a ring in Akari and a star in Searchlights")
+	f.StringVar((*string)(&q.Light), "light", string(q.Light), "light in solutions: none, tint or rays; in Searchlights rays lead to the clues that count a light")
+	f.StringVar((*string)(&q.Symbol), "symbol", string(q.Symbol), "a lamp: ring, disc, star, or auto, which is a ring in Akari and a star in Searchlights")
 	f.Float64Var(&q.DPI, "dpi", q.DPI, "resolution of PNG, in pixels to the inch")
 	f.IntVar(&q.Pixels, "pixels", 0, "the width of PNG in `PIXELS`, instead of --dpi")
 	f.BoolVar(&q.Outlines, "outlines", false, "SVG: write type as outlines, for programs without its font")
@@ -62,8 +62,8 @@ func buildRender(f *pflag.FlagSet) action {
 	in := addInputFlags(f)
 	return func(e *env, args []string) (status, error) {
 		err := to.check(e)
-		q.To = to.format
-		if err := cmp.Or(err, q.Validate(service.Limits{}), in.open(e, args), checkTemplate(*name)); err != nil {
+		q.To = service.Picture(to.format)
+		if err := cmp.Or(err, service.Validate(&q, service.Limits{}), in.open(e, args), checkTemplate(*name)); err != nil {
 			return badInput, err
 		}
 		var s status
@@ -195,7 +195,7 @@ func (e *env) export(q *service.RenderRequest, dir, template string, replace boo
 		}
 		number := fmt.Sprintf("%0*d", len(fmt.Sprint(len(q.Entries))), i+1) // as many digits as the last one has
 		base := names.next(presets.Fill(template, "number", number, "id", entry.ID, "name", entry.Name, "title", entry.Title))
-		ending := "." + q.To
+		ending := "." + string(q.To)
 		if q.To == "text" {
 			ending = ".txt"
 		}

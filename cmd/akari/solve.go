@@ -41,7 +41,7 @@ type solveFlags struct {
 }
 
 func buildSolve(f *pflag.FlagSet) action {
-	o := solveFlags{request: service.DefaultSolve()}
+	o := solveFlags{request: service.Default[service.SolveRequest]()}
 	q := &o.request
 	in := addInputFlags(f)
 	f.BoolVar(&q.All, "all", false, "show all answers")
@@ -58,7 +58,7 @@ func buildSolve(f *pflag.FlagSet) action {
 			q.Limit = limit
 		}
 		q.Workers = service.Workers(o.workers)
-		if err := cmp.Or(o.to.check(e), q.Validate(service.Limits{}), in.open(e, args)); err != nil {
+		if err := cmp.Or(o.to.check(e), service.Validate(q, service.Limits{}), in.open(e, args)); err != nil {
 			return badInput, err
 		}
 		work := o.one

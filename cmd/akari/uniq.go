@@ -53,7 +53,7 @@ type uniqFlags struct {
 }
 
 func buildUniq(f *pflag.FlagSet) action {
-	o := uniqFlags{request: service.DefaultCheck()}
+	o := uniqFlags{request: service.Default[service.CheckRequest]()}
 	q := &o.request
 	in := addInputFlags(f)
 	to := addTarget(f, "format", "text, or json with a line a puzzle (default: text on a terminal, else json)", textOr("json"), textOut, jsonOut).showsBoards(f)
@@ -67,7 +67,7 @@ func buildUniq(f *pflag.FlagSet) action {
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles decided side by side")
 	o.progress = addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
-		if err := cmp.Or(to.check(e), q.Validate(service.Limits{}), service.Workers(o.workers).Validate(), in.open(e, args)); err != nil {
+		if err := cmp.Or(to.check(e), service.Validate(q, service.Limits{}), service.Workers(o.workers).Validate(), in.open(e, args)); err != nil {
 			return badInput, err
 		}
 		return e.into(to, func() (status, error) { return o.run(e, to, e.entries(in)) })

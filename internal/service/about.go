@@ -1,13 +1,17 @@
 package service
 
 import (
+	"fmt"
 	"reflect"
+	"slices"
 	"strings"
+
+	"akari/internal/spell"
 )
 
-// About returns what a field of a request is, by its name in JSON: the one description
-// that flags, help, the API and docs/json.md share. It returns "" for a name that the
-// request does not have.
+// About returns what a field of a request is, by its name in JSON, with the words that it
+// takes: the one description that flags, help, the API and docs/json.md share. It returns
+// "" for a name that the request does not have.
 func About(request any, field string) string {
 	of := reflect.TypeOf(request)
 	for of.Kind() == reflect.Pointer {
@@ -15,8 +19,79 @@ func About(request any, field string) string {
 	}
 	for _, f := range reflect.VisibleFields(of) {
 		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name == field {
-			return f.Tag.Get("about")
+			return spell.Described(f.Tag.Get("about"), f.Type)
 		}
 	}
 	return ""
+}
+
+// Default returns a request in which nothing is asked for in particular.
+func Default[Q any]() Q {
+	for _, op := range Operations {
+		if q, is := op.Request.(*Q); is {
+			return *q
+		}
+	}
+	panic(fmt.Sprintf("service: internal error: %T is not a request", *new(Q)))
+}
+
+// Validate holds the fields of a request against their types and tags, and against what
+// the caller allows. Puzzles and files are not read.
+func Validate(request any, most Limits) error {
+	if err := validate(reflect.ValueOf(request).Elem(), most); err != nil {
+		return err
+	}
+	if own, is := request.(interface{ validate(Limits) error }); is {
+		return own.validate(most)
+	}
+	return nil
+}
+
+// validate holds the fields of a struct against their types, and those that have a tag
+// range against the least value that it names, and the largest.
+func validate(q reflect.Value, most Limits) (err error) {
+	for i := range q.NumField() {
+		f, v := q.Type().Field(i), reflect.Indirect(q.Field(i))
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if name == "-" || !v.IsValid() || options != "" && q.Field(i).IsZero() {
+			continue
+		}
+		switch of := v.Interface().(type) {
+		case Budget:
+			err = within(name, of, most.Budget)
+		case Work:
+			err = within(name, of, most.Work)
+		case Workers:
+			err = of.check(most)
+		case spell.Choice:
+			if words := of.Choices(); !slices.Contains(words, v.String()) {
+				err = unknown(name, v.String(), words)
+			}
+		default:
+			if v.Kind() == reflect.Struct {
+				err = validate(v, most)
+			} else if bounds, has := f.Tag.Lookup("range"); has {
+				err = inRange(name, v.Interface(), bounds)
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inRange holds a number against its bounds: the least value, and the largest if it is
+// there.
+func inRange(field string, number any, bounds string) error {
+	var x, least, largest float64
+	fmt.Sscan(fmt.Sprint(number), &x)
+	n, _ := fmt.Sscan(bounds, &least, &largest)
+	switch {
+	case x >= least && (n == 1 || x <= largest):
+		return nil
+	case n == 1:
+		return invalid(field, "at least %v, not %v", least, number)
+	}
+	return invalid(field, "from %v to %v, not %v", least, largest, number)
 }

@@ -19,7 +19,7 @@ import (
 // BookRequest asks for a book of puzzles.
 type BookRequest struct {
 	Preset  string  `json:"preset,omitempty" about:"a built-in book by its name"`
-	Edition string  `json:"edition" about:"print, screen or both"`
+	Edition Edition `json:"edition" about:"the files to write"`
 	Seed    *uint64 `json:"seed,omitempty" about:"instead of the description's"`
 	Only    []int   `json:"only,omitempty" about:"numbers of puzzles to make anew; all others stay"`
 	Date    string  `json:"date,omitempty" about:"of a series: the date whose file is made, as in 2026-12-01"`
@@ -41,11 +41,11 @@ type BookRequest struct {
 	Done func(n int) `json:"-"`
 }
 
-// DefaultBook asks for the file that a press takes.
-func DefaultBook() BookRequest { return BookRequest{Edition: "print", Workers: 1} }
+// Edition is which files a book is written as: print is for a press, screen has bookmarks
+// and links.
+type Edition string
 
-// Editions are the kinds of file a book is written as.
-var Editions = []string{"print", "screen", "both"}
+func (Edition) Choices() []string { return []string{"print", "screen", "both"} }
 
 // Book is a book that was made.
 type Book struct {
@@ -58,17 +58,13 @@ type Book struct {
 	earlier    *collect.Ledger
 }
 
-// Validate checks all but the description.
-func (q *BookRequest) Validate(most Limits) error {
-	if !slices.Contains(Editions, q.Edition) {
-		return unknown("edition", q.Edition, Editions)
-	}
-	return cmp.Or(q.Workers.check(most), atMost("only", "numbers", len(q.Only), most.Puzzles))
+func (q *BookRequest) validate(most Limits) error {
+	return atMost("only", "numbers", len(q.Only), most.Puzzles)
 }
 
 // Book makes a book.
 func (w *Worker) Book(ctx context.Context, q *BookRequest) (*Book, error) {
-	if err := q.Validate(w.Most); err != nil {
+	if err := Validate(q, w.Most); err != nil {
 		return nil, err
 	}
 	spec, err := w.spec(ctx, q)

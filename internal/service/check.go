@@ -19,12 +19,6 @@ type CheckRequest struct {
 	Words       bool   `json:"words,omitempty" about:"tell the reasons in sentences as well"`
 }
 
-// DefaultCheck is a request whose caller wants nothing in particular.
-func DefaultCheck() CheckRequest { return CheckRequest{Budget: DefaultBudget} }
-
-// Validate checks all but the puzzle.
-func (q *CheckRequest) Validate(most Limits) error { return q.Budget.check(most) }
-
 // Verdict is the answer to "exactly one?". Fields that do not apply, or that
 // the budget did not settle, are absent; an empty list says that there is
 // nothing of the kind.
@@ -38,7 +32,7 @@ type Verdict struct {
 
 // Check decides whether a puzzle has exactly one answer, and says why not.
 func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
-	e, err := w.puzzle(ctx, &q.Subject, q.Validate(w.Most))
+	e, err := w.puzzle(ctx, &q.Subject, q)
 	if err != nil {
 		return nil, err
 	}

@@ -12,8 +12,8 @@ import (
 // ConvertRequest asks for puzzles in another notation.
 type ConvertRequest struct {
 	Subjects
-	To      string `json:"to" about:"the notation"`
-	Answers bool   `json:"answers,omitempty" about:"lamps and dots in notations for players, too"`
+	To      Written `json:"to" about:"the notation"`
+	Answers bool    `json:"answers,omitempty" about:"lamps and dots in notations for players, too"`
 }
 
 // Converted is text in the notation asked for. What the notation cannot say is
@@ -45,21 +45,12 @@ func ForPlayers(e *puzzle.Entry, f *codec.Format, answers bool) *puzzle.Entry {
 	return &bare
 }
 
-// Format is the notation asked for.
-func (q *ConvertRequest) Format() (*codec.Format, error) {
-	f, err := codec.ByName(q.To)
-	if err != nil {
-		return nil, inField("to", err)
-	}
-	if f.ReadOnly {
-		return nil, invalid("to", "%s can only be read", f.Name)
-	}
-	return f, nil
-}
-
 // Convert writes puzzles in another notation.
 func (w *Worker) Convert(ctx context.Context, q *ConvertRequest) (*Converted, error) {
-	f, err := q.Format()
+	if err := Validate(q, w.Most); err != nil {
+		return nil, err
+	}
+	f, err := codec.ByName(string(q.To))
 	if err != nil {
 		return nil, err
 	}

@@ -14,9 +14,6 @@ type CountRequest struct {
 	Budget Budget `json:"budget" about:"work it may cost"`
 }
 
-// DefaultCount is a request whose caller wants nothing in particular.
-func DefaultCount() CountRequest { return CountRequest{Budget: DefaultBudget} }
-
 // Count is the exact number of answers, in decimal, however large.
 type Count struct {
 	Origin
@@ -26,7 +23,7 @@ type Count struct {
 
 // Count counts the answers of a puzzle.
 func (w *Worker) Count(ctx context.Context, q *CountRequest) (*Count, error) {
-	e, err := w.puzzle(ctx, &q.Subject, q.Budget.check(w.Most))
+	e, err := w.puzzle(ctx, &q.Subject, q)
 	if err != nil {
 		return nil, err
 	}

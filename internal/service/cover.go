@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 
-	"akari/internal/spell"
 	"akari/render/book"
 	"akari/render/paper"
 	"akari/render/preflight"
@@ -12,12 +11,9 @@ import (
 
 // CoverRequest asks for the cover of a book.
 type CoverRequest struct {
-	Book BookRequest `json:"book" about:"as for book"`
-	For  string      `json:"for,omitempty" about:"the printer; the first that the description names"`
+	Book BookRequest   `json:"book" about:"as for book"`
+	For  paper.Printer `json:"for,omitempty" about:"the printer, by default the first that the description names"`
 }
-
-// DefaultCover asks for the cover of the built-in book.
-func DefaultCover() CoverRequest { return CoverRequest{Book: DefaultBook()} }
 
 // Cover is a cover that was made: the file for the printer, and one that shows
 // where it is cut and folded. Lengths are in mm.
@@ -34,21 +30,12 @@ type Cover struct {
 	Guides    []byte              `json:"guides"`     // shows cuts and folds, in base64
 }
 
-// Validate checks all but the description.
-func (q *CoverRequest) Validate(most Limits) error {
-	var p paper.Printer
-	if q.For != "" {
-		if err := spell.Choose(&p, q.For); err != nil {
-			return inField("for", err)
-		}
-	}
-	return q.Book.Validate(most)
-}
+func (q *CoverRequest) validate(most Limits) error { return q.Book.validate(most) }
 
 // Cover makes the cover of a book. The book is made as well, because its number
 // of pages tells the width of the spine.
 func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
-	if err := q.Validate(w.Most); err != nil {
+	if err := Validate(q, w.Most); err != nil {
 		return nil, err
 	}
 	spec, err := w.spec(ctx, &q.Book)
@@ -61,8 +48,8 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	if err := w.affords(ctx, spec); err != nil {
 		return nil, err
 	}
-	printer := paper.Printer(q.For)
-	if q.For == "" && len(spec.Page.For) > 0 {
+	printer := q.For
+	if printer == "" && len(spec.Page.For) > 0 {
 		printer = spec.Page.For[0]
 	}
 	if printer == "" {

@@ -183,7 +183,7 @@ type jsonField struct {
 
 // about is what the field is: its tag, or the comment behind it.
 func (f jsonField) about(docs map[string]string) string {
-	return cmp.Or(f.field.Tag.Get("about"), docs[f.of.PkgPath()+"."+f.of.Name()+"."+f.field.Name])
+	return cmp.Or(service.About(reflect.Zero(f.of).Interface(), f.name), docs[f.of.PkgPath()+"."+f.of.Name()+"."+f.field.Name])
 }
 
 // when says in which responses an optional field is there.

@@ -17,9 +17,6 @@ type ExplainRequest struct {
 	Picture bool `json:"picture,omitempty" about:"the boards between the steps as SVG, too"`
 }
 
-// DefaultExplain is a request whose caller wants nothing in particular.
-func DefaultExplain() ExplainRequest { return ExplainRequest{Effort: DefaultEffort()} }
-
 // Explanation is a way to the answer, or as far as the techniques go. Where
 // they do not reach the end, the verdict says what is known of the answers.
 type Explanation struct {
@@ -43,7 +40,7 @@ type Step = logic.StepData
 
 // Explain solves a puzzle as a person does and tells each step.
 func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, error) {
-	e, l, err := w.ladder(ctx, &q.Subject, q.Effort)
+	e, l, err := w.ladder(ctx, &q.Subject, q)
 	if err != nil {
 		return nil, err
 	}

@@ -17,12 +17,6 @@ type FixRequest struct {
 	Budget Budget `json:"budget" about:"conflicts a verdict may cost"`
 }
 
-// DefaultFix is a request whose caller wants nothing in particular.
-func DefaultFix() FixRequest { return FixRequest{Budget: DefaultBudget} }
-
-// Validate checks all but the puzzle.
-func (q *FixRequest) Validate(most Limits) error { return q.Budget.check(most) }
-
 // Fixed is a puzzle with one answer, and what was changed for it: nothing where
 // it had one answer before. Without a puzzle, no change is known that leaves one
 // answer, and the verdict is that of the puzzle given.
@@ -42,7 +36,7 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 	if err != nil {
 		return nil, err
 	}
-	if q.Entry, err = w.puzzle(ctx, &q.Subject, nil); err != nil {
+	if q.Entry, err = w.puzzle(ctx, &q.Subject, q); err != nil {
 		return nil, err
 	}
 	out := &Fixed{Origin: v.Origin, Verdict: v.Verdict.Kind}

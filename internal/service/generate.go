@@ -43,9 +43,6 @@ type GenerateRequest struct {
 	Each func(Made) error `json:"-"`
 }
 
-// DefaultGenerate asks for one puzzle.
-func DefaultGenerate() GenerateRequest { return GenerateRequest{Count: 1, Workers: 1} }
-
 // Option is the value of a recipe's key as text; in JSON also a number, true or
 // false.
 type Option string
@@ -100,8 +97,8 @@ type Batch struct {
 // are made in parts; their indices have 31 bits.
 const maxPuzzles, maxShared = 1_000_000, 2_000_000_000
 
-// Validate checks all but the options.
-func (q *GenerateRequest) Validate(most Limits) error {
+// validate checks what the fields say together.
+func (q *GenerateRequest) validate(most Limits) error {
 	allowed := maxPuzzles
 	if q.Shard.Of > 1 {
 		allowed = maxShared
@@ -130,7 +127,7 @@ func (q *GenerateRequest) Validate(most Limits) error {
 			return invalid(key, "an id says everything")
 		}
 	}
-	return q.Workers.check(most)
+	return nil
 }
 
 // options puts the recipe and the options over it together.
@@ -186,7 +183,7 @@ func (w *Worker) recipe(name string) (*presets.Recipe, error) {
 
 // Generate makes puzzles. The same request and seed make the same puzzles.
 func (w *Worker) Generate(ctx context.Context, q *GenerateRequest) (*Batch, error) {
-	if err := q.Validate(w.Most); err != nil {
+	if err := Validate(q, w.Most); err != nil {
 		return nil, err
 	}
 	o, err := w.options(q)

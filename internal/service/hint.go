@@ -1,7 +1,6 @@
 package service
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -20,12 +19,9 @@ type HintRequest struct {
 	Effort
 	Lamps   []puzzle.Point `json:"lamps,omitzero" about:"the position, where it did not come with the puzzle"`
 	Dots    []puzzle.Point `json:"dots,omitzero" about:"likewise"`
-	Level   Level          `json:"level" about:"how much is told"`
+	Level   Level          `json:"level" range:"1 4" about:"how much is told"`
 	Picture bool           `json:"picture,omitempty" about:"the board as SVG, too"`
 }
-
-// DefaultHint is a request whose caller wants nothing in particular.
-func DefaultHint() HintRequest { return HintRequest{Effort: DefaultEffort(), Level: Whole} }
 
 // Level is how much a hint tells.
 type Level int
@@ -37,14 +33,6 @@ const (
 	Whole                      // the step, or why the mark is wrong
 	Every                      // every step that is open
 )
-
-// Check refuses what is no level.
-func (v Level) Check() error {
-	if v < Nudge || v > Every {
-		return invalid("level", "from 1 to 4, not %d", v)
-	}
-	return nil
-}
 
 // Hint is the next step, a wrong mark, or that all is done. Where it is none of
 // these, the verdict says why: "one" where the next step is beyond the
@@ -79,10 +67,7 @@ type Wrong struct {
 
 // Hint tells the next step from a position, or which of its marks is wrong.
 func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
-	if err := cmp.Or(q.Validate(w.Most), q.Level.Check()); err != nil {
-		return nil, err
-	}
-	given, l, err := w.ladder(ctx, &q.Subject, q.Effort)
+	given, l, err := w.ladder(ctx, &q.Subject, q)
 	if err != nil {
 		return nil, err
 	}

@@ -45,13 +45,9 @@ func atMost(field, things string, n, most int) error {
 // Budget is how many conflicts a search may cost.
 type Budget int64
 
-func (b Budget) check(most Limits) error { return within("budget", b, most.Budget) }
-
 // Work is how much the techniques of people may cost, in cells closed by
 // suppositions.
 type Work int64
-
-func (n Work) check(most Limits) error { return within("work", n, most.Work) }
 
 // Workers is how many searches may go on side by side.
 type Workers int

@@ -171,17 +171,8 @@ func TestContextsThatHaveEnded(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, op := range service.Operations {
-		request := `{"puzzle":"- 1 -\n- - -\n1 - -\n"}`
-		switch op.Name {
-		case "convert", "render", "read":
-			request = `{"puzzles":"- 1 -\n- - -\n1 - -\n"}`
-		case "generate", "book", "preflight":
-			request = `{}`
-		case "cover":
-			request = `{"for":"kdp"}`
-		}
 		var w service.Worker
-		if got, err := w.Ask(ctx, op.Name, []byte(request)); !errors.Is(err, context.Canceled) {
+		if got, err := w.Ask(ctx, op.Name, []byte(example(op))); !errors.Is(err, context.Canceled) || service.Describe(err) != nil {
 			t.Errorf("%s: %.100s, error %v", op.Name, got, err)
 		}
 	}

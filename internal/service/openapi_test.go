@@ -2,6 +2,7 @@ package service_test
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -14,11 +15,10 @@ import (
 
 	"akari/generate/figures"
 	"akari/internal/service"
+	"akari/internal/spell"
 	"akari/internal/testkit"
 	"akari/presets"
 	"akari/puzzle"
-	"akari/puzzle/codec"
-	"akari/render/paper"
 	"akari/solver/logic"
 	"akari/solver/logic/ladders"
 	"akari/uniq"
@@ -85,8 +85,8 @@ func (d *document) api() object {
 			responses[status] = object{"$ref": "#/components/responses/" + status}
 		}
 		asked := content(d.request(request))
-		if example, is := examples[op.Name]; is {
-			asked["application/json"].(object)["example"] = json.RawMessage(example)
+		if op.Name != "preflight" { // whose file would be long
+			asked["application/json"].(object)["example"] = json.RawMessage(example(op))
 		}
 		paths["/api/v1/"+op.Name] = object{"post": object{
 			"operationId": op.Name, "summary": op.About, "responses": responses,
@@ -154,6 +154,9 @@ func (d *document) schema(of reflect.Type, asked bool) object {
 	if s, is := simple[of]; is {
 		return s
 	}
+	if words := spell.Words(of); words != nil {
+		return object{"type": "string", "enum": words}
+	}
 	switch of.Kind() {
 	case reflect.Pointer:
 		return d.schema(of.Elem(), asked)
@@ -194,7 +197,7 @@ func (d *document) structure(of reflect.Type, asked bool) object {
 			continue // one that the outer struct hides
 		}
 		s := object{}
-		if about := f.about(d.docs); about != "" {
+		if about := cmp.Or(f.field.Tag.Get("about"), f.about(d.docs)); about != "" {
 			s["description"] = about
 		}
 		if when := f.when(); !asked && f.optional && when != "" {
@@ -203,6 +206,12 @@ func (d *document) structure(of reflect.Type, asked bool) object {
 		inner := d.schema(f.field.Type, asked)
 		if _, ref := inner["$ref"]; ref {
 			s["allOf"] = []any{inner}
+		}
+		if least, most, _ := strings.Cut(f.field.Tag.Get("range"), " "); least != "" {
+			s["minimum"] = json.Number(least)
+			if most != "" {
+				s["maximum"] = json.Number(most)
+			}
 		}
 		own, any := of.Name()+"."+f.name, "."+f.name
 		d.used[own], d.used[any] = true, true
@@ -258,53 +267,28 @@ var bounds = map[string]object{
 	".column":                {"minimum": 1},
 	".score":                 {"minimum": 0},
 	".max_cells":             {"minimum": 0, "maximum": puzzle.MaxCells},
-	".kind":                  {"enum": names(puzzle.Genres, func(g *puzzle.Genre) string { return g.Name })},
-	".from":                  {"enum": names(codec.Formats, func(f *codec.Format) string { return f.Name })},
-	"ConvertRequest.to":      {"enum": names(codec.Formats, func(f *codec.Format) string { return map[bool]string{false: f.Name}[f.ReadOnly] })},
-	"RenderRequest.to":       {"enum": service.Pictures},
-	"Drawing.format":         {"enum": service.Pictures},
-	"RenderRequest.light":    {"enum": presets.Light("").Choices()},
-	"RenderRequest.symbol":   {"enum": presets.Symbol("").Choices()},
-	"RenderRequest.dpi":      {"minimum": 20, "maximum": 2400},
-	"RenderRequest.pixels":   {"minimum": 0},
-	"SolveRequest.limit":     {"minimum": 1},
 	"GenerateRequest.count":  {"minimum": 0, "maximum": service.Online.Puzzles},
 	"GenerateRequest.preset": {"enum": presets.Names()},
 	"BookRequest.preset":     {"enum": presets.BookNames()},
-	"BookRequest.edition":    {"enum": service.Editions},
-	"CoverRequest.for":       {"enum": paper.Printer("").Choices()},
-	"PreflightRequest.paper": {"enum": paper.Stock("").Choices()},
-	"HintRequest.level":      {"minimum": service.Nudge, "maximum": service.Every},
-	"Difficulty.name":        {"enum": names(ladders.All[0].Levels, func(l logic.Level) string { return l.Name })},
+	"Difficulty.name":        {"enum": spell.Names(ladders.All[0].Levels, func(l logic.Level) string { return l.Name })},
 	"Wrong.mark":             {"enum": []string{"lamp", "dot"}},
 	"Report.kdp_price_class": {"enum": []string{"regular", "large"}},
 }
 
-// names lists the names of a closed list that are not empty.
-func names[T any](all []T, name func(T) string) (out []string) {
-	for _, one := range all {
-		if n := name(one); n != "" {
-			out = append(out, n)
+// example is a request that is answered: about a small board, if it takes one.
+func example(op *service.Operation) string {
+	const board, file = `"- 1 -\n- - -\n1 - -\n"`, `"description":"title: Two\nparts: [{title: One, files: [a.txt]}]\n","files":{"a.txt":"- 1 -\n- - -\n1 - -\n"}`
+	if known, is := map[string]string{
+		"generate": `{"options":{"size":"8x8","difficulty":"tricky"},"count":2,"seed":1}`,
+		"book":     `{` + file + `}`,
+		"cover":    `{"for":"kdp","book":{` + file + `}}`,
+	}[op.Name]; is {
+		return known
+	}
+	for _, field := range []string{"puzzle", "puzzles"} {
+		if service.About(op.Request, field) != "" {
+			return `{"` + field + `":` + board + `}`
 		}
 	}
-	return out
-}
-
-// examples are requests that are answered with 200. That of preflight would hold a file.
-var examples = map[string]string{
-	"check":    `{"puzzle":"- - 1\n- x -\n- - -\n","words":true}`,
-	"fix":      `{"puzzle":"- - 1\n- x -\n- - -\n"}`,
-	"solve":    `{"puzzle":{"grid":["..1",".#.","..."]},"all":true}`,
-	"count":    `{"puzzle":"- - 1\n- x -\n- - -\n"}`,
-	"rate":     `{"puzzle":"- 1 -\n- - -\n1 - -\n","figures":true}`,
-	"explain":  `{"puzzle":"- 1 -\n- - -\n1 - -\n"}`,
-	"hint":     `{"puzzle":"- 1 -\n- - -\n1 - -\n","lamps":[[1,1]],"level":2}`,
-	"why":      `{"puzzle":"- 1 -\n- - -\n1 - -\n","cell":[1,1]}`,
-	"generate": `{"options":{"size":"8x8","difficulty":"tricky"},"count":2,"seed":1}`,
-	"convert":  `{"puzzles":"- 1\n- -\n","to":"tatham"}`,
-	"render":   `{"puzzles":"- 1\n- -\n","to":"svg"}`,
-	"book":     `{"description":"title: Two\nparts: [{title: One, files: [a.txt]}]\n","files":{"a.txt":"- 1 -\n- - -\n1 - -\n"}}`,
-	"cover":    `{"for":"kdp","book":{"description":"title: Two\nparts: [{title: One, files: [a.txt]}]\n","files":{"a.txt":"- 1 -\n- - -\n1 - -\n"}}}`,
-	"read":     `{"puzzles":"- 1\n- -\n","source":{"file":"a.txt"}}`,
-	"play":     `{"puzzle":{"grid":["..."],"lamps":[[0,0]]},"place":[0,1]}`,
+	return `{}`
 }

@@ -22,9 +22,9 @@ import (
 type outcome interface{ Outcome() service.Outcome }
 
 // asked asks for an operation as a caller in Go does, with a request over its defaults.
-func asked[Q any, R outcome](t *testing.T, fresh func() Q, run func(*service.Worker, context.Context, *Q) (R, error), request string) R {
+func asked[Q any, R outcome](t *testing.T, run func(*service.Worker, context.Context, *Q) (R, error), request string) R {
 	t.Helper()
-	q := fresh()
+	q := service.Default[Q]()
 	if err := json.Unmarshal([]byte(request), &q); err != nil {
 		t.Fatal(err)
 	}
@@ -61,21 +61,17 @@ func with(request, more string) string { return strings.TrimSuffix(request, "}")
 
 // TestOutcomes asks what answers come to: yes, no, not decided.
 func TestOutcomes(t *testing.T) {
-	check := func(request string) outcome { return asked(t, service.DefaultCheck, (*service.Worker).Check, request) }
-	fix := func(request string) outcome { return asked(t, service.DefaultFix, (*service.Worker).Fix, request) }
-	solve := func(request string) outcome { return asked(t, service.DefaultSolve, (*service.Worker).Solve, request) }
-	count := func(request string) outcome { return asked(t, service.DefaultCount, (*service.Worker).Count, request) }
-	rate := func(request string) outcome { return asked(t, service.DefaultRate, (*service.Worker).Rate, request) }
-	explain := func(request string) outcome {
-		return asked(t, service.DefaultExplain, (*service.Worker).Explain, request)
-	}
-	hint := func(request string) outcome { return asked(t, service.DefaultHint, (*service.Worker).Hint, request) }
-	why := func(request string) outcome { return asked(t, service.DefaultWhy, (*service.Worker).Why, request) }
-	generate := func(request string) outcome {
-		return asked(t, service.DefaultGenerate, (*service.Worker).Generate, request)
-	}
+	check := func(request string) outcome { return asked(t, (*service.Worker).Check, request) }
+	fix := func(request string) outcome { return asked(t, (*service.Worker).Fix, request) }
+	solve := func(request string) outcome { return asked(t, (*service.Worker).Solve, request) }
+	count := func(request string) outcome { return asked(t, (*service.Worker).Count, request) }
+	rate := func(request string) outcome { return asked(t, (*service.Worker).Rate, request) }
+	explain := func(request string) outcome { return asked(t, (*service.Worker).Explain, request) }
+	hint := func(request string) outcome { return asked(t, (*service.Worker).Hint, request) }
+	why := func(request string) outcome { return asked(t, (*service.Worker).Why, request) }
+	generate := func(request string) outcome { return asked(t, (*service.Worker).Generate, request) }
 	render := func(request string) outcome {
-		return asked(t, service.DefaultRender, (*service.Worker).Render, strings.Replace(request, `"puzzle"`, `"solution":true,"puzzles"`, 1))
+		return asked(t, (*service.Worker).Render, strings.Replace(request, `"puzzle"`, `"solution":true,"puzzles"`, 1))
 	}
 	for _, c := range []struct {
 		name    string
@@ -128,7 +124,7 @@ func TestOutcomes(t *testing.T) {
 func TestTally(t *testing.T) {
 	tally := service.Tally{Files: 2}
 	for _, request := range []string{oneAnswer, manyAnswers, noAnswer, unsettled, `{"puzzle":{"grid":["1.."],"lamps":[[0,2]]},"check_answer":true}`} {
-		tally.Add(asked(t, service.DefaultCheck, (*service.Worker).Check, request))
+		tally.Add(asked(t, (*service.Worker).Check, request))
 	}
 	tally.Add(nil)
 	if got, want := tally.String(), "6 puzzles of 2 files, 5 read and 1 not read: 2 one, 1 many, 1 none, 1 undecided, 1 wrong answer"; got != want {
@@ -146,7 +142,7 @@ func TestChanges(t *testing.T) {
 		`{"puzzle":{"grid":["...","...","..."]}}`: "black r1c2 r2c1 r2c3 r3c2",
 		noAnswer: "",
 	} {
-		f := asked(t, service.DefaultFix, (*service.Worker).Fix, request)
+		f := asked(t, (*service.Worker).Fix, request)
 		if got := walkthrough.Change(f.Clues, f.Blacken); got != want {
 			t.Errorf("%s: %q, want %q", request, got, want)
 		}
@@ -191,7 +187,7 @@ func TestPlay(t *testing.T) {
 // TestGenerateAgain makes puzzles by seed, by id and in parts: the same ones.
 func TestGenerateAgain(t *testing.T) {
 	generate := func(request string) *service.Batch {
-		return asked(t, service.DefaultGenerate, (*service.Worker).Generate, request)
+		return asked(t, (*service.Worker).Generate, request)
 	}
 	puzzles := func(b *service.Batch) (grids []any) {
 		for _, line := range b.Puzzles {
@@ -218,7 +214,7 @@ func TestGenerateAgain(t *testing.T) {
 	}
 	var parts []any
 	for part := range 2 {
-		q := service.DefaultGenerate()
+		q := service.Default[service.GenerateRequest]()
 		if err := json.Unmarshal([]byte(`{`+recipe+`,"count":4}`), &q); err != nil {
 			t.Fatal(err)
 		}
@@ -235,7 +231,7 @@ func TestGenerateAgain(t *testing.T) {
 		t.Errorf("the parts are %v, the whole %v", parts, all)
 	}
 	full := errors.New("full")
-	q := service.DefaultGenerate()
+	q := service.Default[service.GenerateRequest]()
 	q.Each = func(service.Made) error { return full }
 	if _, err := new(service.Worker).Generate(t.Context(), &q); !errors.Is(err, full) {
 		t.Errorf("to nobody: %v", err)
@@ -250,7 +246,7 @@ func TestGenerateAgain(t *testing.T) {
 	} {
 		kept := q
 		change()
-		if err := q.Validate(service.Limits{}); err == nil || err.Error() != want {
+		if err := service.Validate(&q, service.Limits{}); err == nil || err.Error() != want {
 			t.Errorf("error %v, want %s", err, want)
 		}
 		q = kept

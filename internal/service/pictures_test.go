@@ -20,7 +20,7 @@ import (
 func TestDrawings(t *testing.T) {
 	draw := func(request string) *service.Drawing {
 		t.Helper()
-		return asked(t, service.DefaultRender, (*service.Worker).Render, request)
+		return asked(t, (*service.Worker).Render, request)
 	}
 	const board = `"puzzles":{"grid":["1..","..#"],"name":"n","title":"A <B>","author":"Ada","id":"x#1"}`
 	for _, c := range []struct{ more, starts, has, lacks string }{
@@ -78,7 +78,7 @@ func TestHintPictures(t *testing.T) {
 		{with(oneAnswer, `"lamps":[[0,1],[0,2]]`), "A wrong lamp", []puzzle.Point{{Row: 0, Col: 2}}},
 		{with(oneAnswer, `"dots":[[0,1]]`), "A wrong dot", []puzzle.Point{{Row: 0, Col: 1}}},
 	} {
-		h := asked(t, service.DefaultHint, (*service.Worker).Hint, with(c.request, `"picture":true`))
+		h := asked(t, (*service.Worker).Hint, with(c.request, `"picture":true`))
 		placed := h.Walk().Sheet(t.Context()).Placed
 		if len(placed) != 1 || placed[0].Caption != c.caption || !strings.Contains(h.SVG, c.caption) {
 			t.Errorf("%s: %q, want %q", c.request, placed[0].Caption, c.caption)
@@ -90,12 +90,12 @@ func TestHintPictures(t *testing.T) {
 			}
 		}
 	}
-	nudge := asked(t, service.DefaultHint, (*service.Worker).Hint, with(oneAnswer, `"level":1`))
+	nudge := asked(t, (*service.Worker).Hint, with(oneAnswer, `"level":1`))
 	m, p := render.Marks{Lit: make([]bool, 3), Tinted: []puzzle.Point{{}}}, testkit.Grid("1..")
 	if f := nudge.Walk().Sheet(t.Context()).Placed[0].Figure; !reflect.DeepEqual(f.Shapes, render.Draw(p, m, f.Style).Shapes) {
 		t.Errorf("where to look, and more: %v", f.Shapes)
 	}
-	if h := asked(t, service.DefaultHint, (*service.Worker).Hint, with(manyAnswers, `"picture":true`)); h.SVG != "" {
+	if h := asked(t, (*service.Worker).Hint, with(manyAnswers, `"picture":true`)); h.SVG != "" {
 		t.Errorf("a picture of no hint: %s", h.SVG)
 	}
 }

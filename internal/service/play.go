@@ -33,7 +33,7 @@ type Broken struct {
 // Play makes a move, if the rules of placing allow it, and tells what stands.
 // Lamps that came with the puzzle stand wherever the player has put them.
 func (w *Worker) Play(ctx context.Context, q *PlayRequest) (*Position, error) {
-	e, err := w.puzzle(ctx, &q.Subject, ctx.Err())
+	e, err := w.puzzle(ctx, &q.Subject, q)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package service
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 
@@ -26,9 +25,6 @@ type Effort struct {
 	Work   Work   `json:"work" about:"of the techniques, in cells closed by suppositions"`
 }
 
-// Validate holds both against what makes sense and what the caller allows.
-func (e Effort) Validate(most Limits) error { return cmp.Or(e.Budget.check(most), e.Work.check(most)) }
-
 // upTo are the options of the techniques up to a limit.
 func (e Effort) upTo(limit logic.Rung) logic.Options {
 	o := logic.UpTo(limit)
@@ -36,11 +32,8 @@ func (e Effort) upTo(limit logic.Rung) logic.Options {
 	return o
 }
 
-// DefaultEffort suffices for what people make for people.
-func DefaultEffort() Effort { return Effort{Budget: DefaultBudget, Work: logic.DefaultWork} }
-
-// DefaultRate is a request whose caller wants nothing in particular.
-func DefaultRate() RateRequest { return RateRequest{Effort: DefaultEffort()} }
+// enough is the effort that suffices for what people make for people.
+var enough = Effort{Budget: DefaultBudget, Work: logic.DefaultWork}
 
 // Rating is how hard a puzzle is, or, where the techniques do not reach its
 // end, what is known of its answers.
@@ -102,7 +95,7 @@ func (t *Techniques) MarshalJSON() ([]byte, error) {
 
 // Rate grades a puzzle.
 func (w *Worker) Rate(ctx context.Context, q *RateRequest) (*Rating, error) {
-	e, l, err := w.ladder(ctx, &q.Subject, q.Effort)
+	e, l, err := w.ladder(ctx, &q.Subject, q)
 	if err != nil {
 		return nil, err
 	}
@@ -126,9 +119,9 @@ func (w *Worker) Rate(ctx context.Context, q *RateRequest) (*Rating, error) {
 	return out, nil
 }
 
-// ladder checks the effort, reads a puzzle and finds the techniques of its genre.
-func (w *Worker) ladder(ctx context.Context, s *Subject, o Effort) (*puzzle.Entry, *logic.Ladder, error) {
-	e, err := w.puzzle(ctx, s, o.Validate(w.Most))
+// ladder checks a request, reads its puzzle and finds the techniques of the genre.
+func (w *Worker) ladder(ctx context.Context, s *Subject, request any) (*puzzle.Entry, *logic.Ladder, error) {
+	e, err := w.puzzle(ctx, s, request)
 	if err != nil {
 		return nil, nil, err
 	}

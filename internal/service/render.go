@@ -23,31 +23,28 @@ import (
 // RenderRequest asks for a drawing of puzzles.
 type RenderRequest struct {
 	Subjects
-	Budget   Budget  `json:"budget" about:"conflicts a solution may cost"`
-	To       string  `json:"to" about:"svg, pdf, png, eps or text"`
-	Solution bool    `json:"solution,omitempty" about:"the solutions, not the bare puzzles"`
-	PerPage  string  `json:"per_page,omitempty" about:"puzzles on a sheet, rows x columns"`
-	Paper    string  `json:"paper,omitempty" about:"the sheet; empty without per_page: as large as the picture"`
-	Cell     string  `json:"cell,omitempty" about:"the side of a cell; on paper, the largest"`
-	Light    string  `json:"light" about:"light in solutions: none, tint or rays; in Searchlights rays lead to the clues that count them"`
-	Symbol   string  `json:"symbol" about:"a lamp: ring, disc, star, or auto, which is a ring in Akari and a star in Searchlights"`
-	DPI      float64 `json:"dpi" about:"of PNG, in pixels to the inch"`
-	Pixels   int     `json:"pixels,omitempty" about:"the width of PNG instead of its resolution"`
-	Outlines bool    `json:"outlines,omitempty" about:"SVG: type as outlines, not in a font"`
+	Budget   Budget        `json:"budget" about:"conflicts a solution may cost"`
+	To       Picture       `json:"to" about:"what to draw"`
+	Solution bool          `json:"solution,omitempty" about:"the solutions, not the bare puzzles"`
+	PerPage  string        `json:"per_page,omitempty" about:"puzzles on a sheet, rows x columns"`
+	Paper    string        `json:"paper,omitempty" about:"the sheet; empty without per_page: as large as the picture"`
+	Cell     string        `json:"cell,omitempty" about:"the side of a cell; on paper, the largest"`
+	Light    render.Light  `json:"light" about:"light in solutions (in Searchlights, rays lead to the clues that count a light)"`
+	Symbol   render.Symbol `json:"symbol" about:"a lamp (auto is a ring in Akari and a star in Searchlights)"`
+	DPI      float64       `json:"dpi" range:"20 2400" about:"resolution of PNG, in pixels to the inch"`
+	Pixels   int           `json:"pixels,omitempty" range:"1 20000" about:"the width of PNG, instead of its resolution"`
+	Outlines bool          `json:"outlines,omitempty" about:"SVG: type as outlines, not in a font"`
 }
 
-// DefaultRender draws text.
-func DefaultRender() RenderRequest {
-	return RenderRequest{Budget: DefaultBudget, To: "text", Light: string(render.LightTint), Symbol: string(render.SymbolAuto), DPI: 200}
-}
+// Picture is a format of drawings.
+type Picture string
 
-// Pictures are what Render makes, in help order.
-var Pictures = []string{"svg", "pdf", "png", "eps", "text"}
+func (Picture) Choices() []string { return []string{"svg", "pdf", "png", "eps", "text"} }
 
 // Drawing is what was drawn; SVG and text as text, PDF and PNG as data. Where
 // solutions are asked for and a puzzle has none, nothing is drawn.
 type Drawing struct {
-	Format   string     `json:"format"`                                             // svg, pdf, png, eps or text
+	Format   Picture    `json:"format"`                                             // what was drawn
 	Text     string     `json:"text,omitempty" when:"where it is svg, eps or text"` // the drawing, where it is svg, eps or text
 	Data     []byte     `json:"data,omitempty" when:"where it is pdf or png"`       // the drawing, where it is pdf or png
 	Unsolved []Unsolved `json:"unsolved,omitempty"`                                 // puzzles without a solution to draw
@@ -91,8 +88,7 @@ type drawing struct {
 	perPage presets.PerPage
 }
 
-// Validate checks all but the puzzles.
-func (q *RenderRequest) Validate(most Limits) error {
+func (q *RenderRequest) validate(most Limits) error {
 	_, err := q.understood(most)
 	return err
 }
@@ -100,41 +96,17 @@ func (q *RenderRequest) Validate(most Limits) error {
 // maxDrawn is how many puzzles a drawing holds, which lies in memory as a whole.
 const maxDrawn = 20_000
 
-// maxPixels is the widest picture.
-const maxPixels = 20_000
-
 // defaultCell is the side of a cell in a picture without paper.
 const defaultCell = "8mm"
 
 func (q *RenderRequest) understood(most Limits) (*drawing, error) {
-	if err := q.Budget.check(most); err != nil {
-		return nil, err
-	}
 	d := &drawing{RenderRequest: q, most: most, style: render.Print}
-	if !slices.Contains(Pictures, q.To) {
-		return nil, unknown("to", q.To, Pictures)
-	}
-	if !(q.DPI >= 20 && q.DPI <= 2400) {
-		return nil, invalid("dpi", "from 20 to 2400, not %g", q.DPI)
-	}
-	if q.Pixels < 0 || q.Pixels > maxPixels {
-		return nil, invalid("pixels", "from 1 to %d, not %d", maxPixels, q.Pixels)
-	}
 	var side paper.Length
 	if err := side.UnmarshalText([]byte(cmp.Or(q.Cell, defaultCell))); err != nil || side == 0 {
 		return nil, invalid("cell", "%q is not a length such as 8mm", q.Cell)
 	}
 	d.style.Cell = side.MM()
-	var l presets.Light
-	if err := spell.Choose(&l, q.Light); err != nil {
-		return nil, inField("light", err)
-	}
-	d.style.Light = render.Light(l)
-	var s presets.Symbol
-	if err := spell.Choose(&s, q.Symbol); err != nil {
-		return nil, inField("symbol", err)
-	}
-	d.style.Symbol = render.Symbol(s)
+	d.style.Light, d.style.Symbol = q.Light, q.Symbol
 	if q.PerPage != "" {
 		if err := d.perPage.UnmarshalText([]byte(q.PerPage)); err != nil {
 			return nil, inField("per_page", err)
@@ -165,6 +137,9 @@ func (d *drawing) takePaper() error {
 
 // Render draws puzzles.
 func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error) {
+	if err := Validate(q, w.Most); err != nil {
+		return nil, err
+	}
 	d, err := q.understood(w.Most)
 	if err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ func TestBadRequests(t *testing.T) {
 	const id = `"id":"akari:4x4#2.00000000000001"`
 	w := service.Worker{Most: service.Limits{Cells: 400, Puzzles: 3, Workers: 2, Work: 20_000_000}}
 	for _, c := range []struct{ operation, request, want string }{
-		{"check", `{"puzzle":"- -","kind":"chess"}`, `kind: unknown kind "chess"; known: akari, searchlights`},
+		{"check", `{"puzzle":"- -","kind":"chess"}`, `kind: "chess" is not known; known: akari, searchlights`},
 		{"check", `{"puzzle":"- -","max_cells":-1}`, `max_cells: from 0 to 1000000, not -1`},
 		{"check", `{"puzzle":"- -","source":3}`, `source:1:26: a JSON number does not belong here`},
 		{"check", `{"puzzle":"- -","source":{"line":"x"}}`, `source.line:1:36: a JSON string does not belong here`},
@@ -54,7 +54,7 @@ func TestBadRequests(t *testing.T) {
 		{"generate", `{` + id + `,"preset":"easy"}`, `preset: an id says everything`},
 		{"generate", `{"id":"soup"}`, `id: id "soup" is not of the form`},
 		{"generate", `{"id":"akari:30x30#2.00000000000001"}`, `size: 30x30 has more than 400 cells`},
-		{"convert", `{"puzzles":"- 1","to":"pussle"}`, `to: unknown notation "pussle"`},
+		{"convert", `{"puzzles":"- 1","to":"pussle"}`, `to: "pussle" is not known; known: janko, `},
 		{"convert", `{"puzzles":"- 1","to":"penpa"}`, ``},
 		{"convert", `{"puzzles":"- q"}`, `1:3: janko: expected a cell, got 'q'`},
 		{"convert", `{"puzzles":[{"grid":["."]},{"grid":["."]},{"grid":["."]},{"grid":["."]}]}`, `1: more than 3 puzzles`},
@@ -101,17 +101,17 @@ func TestBadRequests(t *testing.T) {
 
 // TestValidate checks requests before there is a puzzle.
 func TestValidate(t *testing.T) {
-	fix, preflight := service.DefaultFix(), service.DefaultPreflight()
-	if err := fix.Validate(service.Limits{}); err != nil {
+	fix, preflight := service.Default[service.FixRequest](), service.Default[service.PreflightRequest]()
+	if err := service.Validate(&fix, service.Limits{}); err != nil {
 		t.Error(err)
 	}
-	if err := preflight.Validate(); err != nil {
+	if err := service.Validate(&preflight, service.Limits{}); err != nil {
 		t.Error(err)
 	}
 	fix.Budget, preflight.Paper = -1, "blue"
 	for want, err := range map[string]error{
-		"budget: at least 1, not -1":                      fix.Validate(service.Limits{}),
-		`paper: "blue" is not known; known: white, cream`: preflight.Validate(),
+		"budget: at least 1, not -1":                      service.Validate(&fix, service.Limits{}),
+		`paper: "blue" is not known; known: white, cream`: service.Validate(&preflight, service.Limits{}),
 		"workers: from 1 to 1024, not 1025":               service.Workers(1025).Validate(),
 	} {
 		if fmt.Sprint(err) != want {

@@ -15,6 +15,8 @@ import (
 	"akari/generate/figures"
 	"akari/internal/spell"
 	"akari/presets"
+	"akari/render"
+	"akari/render/paper"
 	"akari/solver/logic"
 	"akari/uniq"
 )
@@ -50,30 +52,32 @@ type Operation struct {
 
 // Operations lists what can be asked for.
 var Operations = []*Operation{
-	operation("check", "is there exactly one answer, and if not, why?", DefaultCheck, (*Worker).Check),
-	operation("fix", "a puzzle with one answer, as near to this one as is known", DefaultFix, (*Worker).Fix),
-	operation("solve", "an answer, or all", DefaultSolve, (*Worker).Solve),
-	operation("count", "the number of answers", DefaultCount, (*Worker).Count),
-	operation("rate", "how hard it is for people", DefaultRate, (*Worker).Rate),
-	operation("explain", "every step to the answer, with its reasons", DefaultExplain, (*Worker).Explain),
-	operation("hint", "the next step from a position, or a wrong mark", DefaultHint, (*Worker).Hint),
-	operation("why", "why a cell holds what it holds, or what a lamp there leads to", DefaultWhy, (*Worker).Why),
-	operation("generate", "puzzles as a recipe asks for them", DefaultGenerate, (*Worker).Generate),
-	operation("convert", "puzzles in another notation", func() ConvertRequest { return ConvertRequest{To: "jsonl"} }, (*Worker).Convert),
-	operation("render", "a drawing of puzzles", DefaultRender, (*Worker).Render),
-	operation("book", "a book of puzzles", DefaultBook, (*Worker).Book),
-	operation("cover", "the cover of a book", DefaultCover, (*Worker).Cover),
-	operation("preflight", "whether a book meets what printers ask", DefaultPreflight, (*Worker).Preflight),
-	operation("read", "the puzzles of a text, and what keeps others from being read", func() ReadRequest { return ReadRequest{} }, (*Worker).Read),
-	operation("play", "what the rules say of a position", func() PlayRequest { return PlayRequest{} }, (*Worker).Play),
+	operation("check", "is there exactly one answer, and if not, why?", CheckRequest{Budget: DefaultBudget}, (*Worker).Check),
+	operation("fix", "a puzzle with one answer, as near to this one as is known", FixRequest{Budget: DefaultBudget}, (*Worker).Fix),
+	operation("solve", "an answer, or all", SolveRequest{Budget: DefaultBudget, Workers: 1}, (*Worker).Solve),
+	operation("count", "the number of answers", CountRequest{Budget: DefaultBudget}, (*Worker).Count),
+	operation("rate", "how hard it is for people", RateRequest{Effort: enough}, (*Worker).Rate),
+	operation("explain", "every step to the answer, with its reasons", ExplainRequest{Effort: enough}, (*Worker).Explain),
+	operation("hint", "the next step from a position, or a wrong mark", HintRequest{Effort: enough, Level: Whole}, (*Worker).Hint),
+	operation("why", "why a cell holds what it holds, or what a lamp there leads to", WhyRequest{Effort: enough}, (*Worker).Why),
+	operation("generate", "puzzles as a recipe asks for them", GenerateRequest{Count: 1, Workers: 1}, (*Worker).Generate),
+	operation("convert", "puzzles in another notation", ConvertRequest{To: "jsonl"}, (*Worker).Convert),
+	operation("render", "a drawing of puzzles", RenderRequest{Budget: DefaultBudget, To: "text", Light: render.LightTint, Symbol: render.SymbolAuto, DPI: 200}, (*Worker).Render),
+	operation("book", "a book of puzzles", aBook, (*Worker).Book),
+	operation("cover", "the cover of a book", CoverRequest{Book: aBook}, (*Worker).Cover),
+	operation("preflight", "whether a book meets what printers ask", PreflightRequest{For: "kdp,ingram,lulu", Paper: paper.Cream}, (*Worker).Preflight),
+	operation("read", "the puzzles of a text, and what keeps others from being read", ReadRequest{}, (*Worker).Read),
+	operation("play", "what the rules say of a position", PlayRequest{}, (*Worker).Play),
+	operation("lists", "the words that requests take", ListsRequest{}, (*Worker).Lists),
 }
 
-// operation makes an Operation of a method, and of what its request is where a
-// caller leaves fields out.
-func operation[Q, R any](name, about string, fresh func() Q, run func(*Worker, context.Context, *Q) (*R, error)) *Operation {
-	first := fresh()
-	return &Operation{Name: name, About: about, Request: &first, Response: new(R), ask: func(ctx context.Context, w *Worker, request []byte) (any, error) {
-		q := fresh()
+// aBook asks for the file that a press takes.
+var aBook = BookRequest{Edition: "print", Workers: 1}
+
+// operation makes an Operation of a method and of its request's defaults.
+func operation[Q, R any](name, about string, defaults Q, run func(*Worker, context.Context, *Q) (*R, error)) *Operation {
+	return &Operation{Name: name, About: about, Request: &defaults, Response: new(R), ask: func(ctx context.Context, w *Worker, request []byte) (any, error) {
+		q := defaults
 		if err := decode(request, &q); err != nil {
 			return nil, err
 		}

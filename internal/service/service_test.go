@@ -1,9 +1,7 @@
 package service_test
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 	"reflect"
 	"regexp"
 	"slices"
@@ -90,7 +88,7 @@ func TestErrorsHaveAPlace(t *testing.T) {
 		{"check", `{} {}`, `{"error":"something follows the request","line":1,"column":4}`},
 		{"check", `{"budget":0}`, `{"error":"at least 1, not 0","field":"budget"}`},
 		{"check", `{"budget":2000}`, `{"error":"at most 1000 here, not 2000","field":"budget"}`},
-		{"check", `{"budget":5,"from":"jankoo"}`, `{"error":"unknown notation \"jankoo\"; did you mean janko?","field":"from"}`},
+		{"check", `{"budget":5,"from":"jankoo"}`, `{"error":"\"jankoo\" is not known","field":"from","hint":"did you mean janko?"}`},
 		{"check", `{"budget":5,"puzzle":"- - - -\n- - - -\n- - - -"}`, ``},
 		{"check", `{"budget":5,"puzzle":""}`, `{"error":"there is no puzzle here","line":1,"column":1}`},
 		{"check", `{"budget":5,"puzzle":"- -\n\n\n- - -"}`, `{"error":"a second puzzle; one is asked for","line":4}`},
@@ -102,29 +100,6 @@ func TestErrorsHaveAPlace(t *testing.T) {
 		got, _ := json.Marshal(bad)
 		if bad == nil || c.want != "" && string(got) != c.want {
 			t.Errorf("%s %s:\n%s\nwant\n%s\nerror %v", c.operation, c.request, got, c.want, err)
-		}
-	}
-}
-
-// TestEndedContext asks with a context that has ended: that is the error, and
-// no fault of the request.
-func TestEndedContext(t *testing.T) {
-	ctx, stop := context.WithCancel(t.Context())
-	stop()
-	grid := `["` + strings.Repeat(".", 30) + `"` + strings.Repeat(`,"`+strings.Repeat(".", 30)+`"`, 29) + `]`
-	for _, op := range service.Operations {
-		request := `{"puzzle":{"grid":` + grid + `}}`
-		switch op.Name {
-		case "generate":
-			request = `{"options":{"size":"30x30"}}`
-		case "convert", "render", "read":
-			request = `{"puzzles":{"grid":` + grid + `}}`
-		case "book", "cover", "preflight":
-			request = `{}`
-		}
-		_, err := new(service.Worker).Ask(ctx, op.Name, []byte(request))
-		if !errors.Is(err, context.Canceled) || service.Describe(err) != nil {
-			t.Errorf("%s: %v", op.Name, err)
 		}
 	}
 }
@@ -155,7 +130,7 @@ func TestBookOfARequest(t *testing.T) {
 
 // TestDrawingHasRoom refuses more puzzles than a drawing holds.
 func TestDrawingHasRoom(t *testing.T) {
-	q := service.DefaultRender()
+	q := service.Default[service.RenderRequest]()
 	q.To = "pdf"
 	one := service.Subject{Entry: &puzzle.Entry{Puzzle: testkit.Grid(".")}}
 	q.Entries = slices.Repeat([]service.Subject{one}, 20_001)

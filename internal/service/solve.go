@@ -16,21 +16,10 @@ type SolveRequest struct {
 	Budget  Budget  `json:"budget" about:"for an answer, or from one to the next"`
 	Workers Workers `json:"workers" about:"searches side by side"`
 	All     bool    `json:"all,omitempty" about:"all answers, not one"`
-	Limit   *int    `json:"limit,omitempty" about:"all, but at most so many"`
+	Limit   *int    `json:"limit,omitempty" range:"1" about:"list solutions, but not more than this"`
 
 	// Each is given every answer as it is found, instead of the response.
 	Each func(puzzle.Lamps) error `json:"-"`
-}
-
-// DefaultSolve is a request whose caller wants nothing in particular.
-func DefaultSolve() SolveRequest { return SolveRequest{Budget: DefaultBudget, Workers: 1} }
-
-// Validate checks all but the puzzle.
-func (q *SolveRequest) Validate(most Limits) error {
-	if q.Limit != nil && *q.Limit < 1 {
-		return invalid("limit", "at least 1, not %d", *q.Limit)
-	}
-	return cmp.Or(q.Budget.check(most), q.Workers.check(most))
 }
 
 // Lists reports whether more than one answer is asked for.
@@ -58,7 +47,7 @@ type Solution struct {
 
 // Solve finds an answer of a puzzle, or lists all.
 func (w *Worker) Solve(ctx context.Context, q *SolveRequest) (*Solution, error) {
-	e, err := w.puzzle(ctx, &q.Subject, q.Validate(w.Most))
+	e, err := w.puzzle(ctx, &q.Subject, q)
 	if err != nil {
 		return nil, err
 	}

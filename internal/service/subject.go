@@ -22,9 +22,9 @@ type Subject struct {
 
 // Reading says how a text is to be read.
 type Reading struct {
-	From     string `json:"from,omitempty" about:"its notation; empty: it is recognised"`
-	Kind     string `json:"kind,omitempty" about:"of puzzle, where the text does not say"`
-	MaxCells int    `json:"max_cells,omitempty" about:"refuse larger boards; 0: the default"`
+	From     Notation `json:"from,omitempty" about:"its notation, which is recognised if this is left out"`
+	Kind     Kind     `json:"kind,omitempty" about:"of puzzle, if the text does not say"`
+	MaxCells int      `json:"max_cells,omitempty" about:"refuse larger boards; 0: the default"`
 }
 
 // Source is where a puzzle was read: the name of a file and the line on which
@@ -57,12 +57,12 @@ func (t *Text) UnmarshalJSON(b []byte) error {
 // Options checks how to read.
 func (r Reading) Options() (o codec.ReadOptions, err error) {
 	if r.From != "" {
-		if o.Format, err = codec.ByName(r.From); err != nil {
+		if o.Format, err = codec.ByName(string(r.From)); err != nil {
 			return o, inField("from", err)
 		}
 	}
 	if r.Kind != "" {
-		if o.Genre, err = puzzle.GenreByName(r.Kind); err != nil {
+		if o.Genre, err = puzzle.GenreByName(string(r.Kind)); err != nil {
 			return o, inField("kind", err)
 		}
 	}
@@ -82,11 +82,10 @@ func (w *Worker) reading(r Reading) (codec.ReadOptions, error) {
 	return o, err
 }
 
-// puzzle reads the puzzle of a subject, unless that is done, or the rest of its request
-// is invalid.
-func (w *Worker) puzzle(ctx context.Context, s *Subject, invalid error) (*puzzle.Entry, error) {
-	if invalid != nil {
-		return nil, invalid
+// puzzle checks a request and reads its puzzle, unless that is done.
+func (w *Worker) puzzle(ctx context.Context, s *Subject, request any) (*puzzle.Entry, error) {
+	if err := cmp.Or(Validate(request, w.Most), ctx.Err()); err != nil {
+		return nil, err
 	}
 	if s.Entry == nil {
 		all, err := w.all(ctx, s.Puzzle, s.Source.File, s.Reading, true)

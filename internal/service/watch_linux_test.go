@@ -134,13 +134,13 @@ func large(t *testing.T) (all []question) {
 		ask("solve", what+", all", map[string]any{"puzzle": board, "all": true})
 		ask("explain", what+", picture", map[string]any{"puzzle": board, "picture": true})
 		ask("rate", what+", figures", map[string]any{"puzzle": board, "figures": true})
-		for _, to := range service.Pictures {
+		for _, to := range service.Picture("").Choices() {
 			ask("render", what+" as "+to, map[string]any{"puzzles": board, "to": to})
 		}
 		ask("render", what+", 3100 pixels", map[string]any{"puzzles": board, "to": "png", "pixels": 3100})
 	}
 	sheets := strings.TrimSuffix(strings.Repeat(string(boards["random 100x100"])+"\n", 25), "\n")
-	for _, to := range service.Pictures {
+	for _, to := range service.Picture("").Choices() {
 		ask("render", "25 boards as "+to, map[string]any{"puzzles": sheets, "to": to, "paper": "a4", "per_page": "5x5"})
 		ask("render", "25 boards, solved, as "+to, map[string]any{"puzzles": strings.ReplaceAll(string(boards["made 100x100"]), "\n", ""), "to": to, "solution": true})
 	}

@@ -17,9 +17,6 @@ type WhyRequest struct {
 	Not  bool         `json:"not,omitempty" about:"ask what a lamp there leads to"`
 }
 
-// DefaultWhy is a request about the first cell.
-func DefaultWhy() WhyRequest { return WhyRequest{Effort: DefaultEffort()} }
-
 // Proof is the steps, none of which could be left out. Where the techniques do
 // not get to the cell, or a mark is wrong, the verdict says what is known of the
 // answers.
@@ -34,7 +31,7 @@ type Proof struct {
 
 // Why tells why a cell must hold what it holds.
 func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
-	e, l, err := w.ladder(ctx, &q.Subject, q.Effort)
+	e, l, err := w.ladder(ctx, &q.Subject, q)
 	if err != nil {
 		return nil, err
 	}

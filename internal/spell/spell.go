@@ -4,6 +4,7 @@ package spell
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 )
@@ -62,16 +63,23 @@ func Counted[N int | string](n N, thing string) string {
 // Choice is one of a few words.
 type Choice interface{ Choices() []string } // all of them, in help order
 
-// Choose reads one of the words of a choice.
-func Choose[T interface {
-	~string
-	Choice
-}](v *T, text string) error {
-	err := OneOf(text, (*v).Choices())
-	if err == nil {
-		*v = T(text)
+// Words returns the words that values of a type are taken from; nil if they are not.
+func Words(of reflect.Type) []string {
+	if choice, is := reflect.Zero(of).Interface().(Choice); is {
+		return choice.Choices()
 	}
-	return err
+	return nil
+}
+
+// Described adds to the description of a value of a type the words that it is taken from,
+// unless the description explains each of them.
+func Described(about string, of reflect.Type) string {
+	words := Words(of)
+	if about == "" || !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(about, w) }) {
+		return about
+	}
+	last := len(words) - 1
+	return about + ": " + strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
 // OneOf reports a text that is none of the words.

@@ -1,6 +1,9 @@
 package spell
 
-import "testing"
+import (
+	"reflect"
+	"testing"
+)
 
 func TestDistance(t *testing.T) {
 	for _, c := range []struct {
@@ -38,13 +41,27 @@ type size string
 
 func (size) Choices() []string { return []string{"small", "large"} }
 
-func TestChoose(t *testing.T) {
-	v := size("small")
-	if err := Choose(&v, "large"); err != nil || v != "large" {
-		t.Errorf("%q, error %v", v, err)
+// TestWords takes one of the words of a type, and describes a value of it.
+func TestWords(t *testing.T) {
+	of := reflect.TypeFor[size]()
+	if words := Words(of); len(words) != 2 || Words(reflect.TypeFor[string]()) != nil {
+		t.Errorf("%q", words)
 	}
-	if err := Choose(&v, "Smal"); err == nil || err.Error() != `"Smal" is not known; did you mean small?` || v != "large" {
-		t.Errorf("%q, error %v", v, err)
+	if err := OneOf("large", Words(of)); err != nil {
+		t.Error(err)
+	}
+	if err := OneOf("Smal", Words(of)); err == nil || err.Error() != `"Smal" is not known; did you mean small?` {
+		t.Error(err)
+	}
+	for about, want := range map[string]string{
+		"the size": "the size: small or large", "": "", "small: a page; large: two": "small: a page; large: two",
+	} {
+		if got := Described(about, of); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if got := Described("a name", reflect.TypeFor[string]()); got != "a name" {
+		t.Error(got)
 	}
 }
 

@@ -63,7 +63,7 @@ func hostileRequests(t *testing.T) map[string][]string {
 		add("solve", map[string]any{"puzzle": b, "all": true})
 		add("explain", map[string]any{"puzzle": b, "picture": true})
 		add("hint", map[string]any{"puzzle": b, "level": 4, "picture": true})
-		for _, to := range service.Pictures {
+		for _, to := range service.Picture("").Choices() {
 			add("render", map[string]any{"puzzles": b, "to": to, "pixels": 3000, "solution": to == "svg"})
 		}
 	}
@@ -79,6 +79,7 @@ func hostileRequests(t *testing.T) map[string][]string {
 		add("book", book)
 		add("cover", map[string]any{"book": book, "for": "kdp"})
 	}
+	add("lists", map[string]any{})
 	add("preflight", map[string]any{"pdf": []byte("%PDF-1.4\n" + strings.Repeat("1 0 obj\n<<>>\nendobj\n", 30_000))})
 	for _, op := range service.Operations {
 		if len(out[op.Name]) == 0 {

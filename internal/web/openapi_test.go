@@ -18,8 +18,8 @@ import (
 	"akari/internal/testkit"
 )
 
-// examples are requests for every operation, which together show most fields of
-// the responses.
+// examples are requests that, with one of each operation in the description, show most
+// fields of the responses.
 var examples = map[string][]string{
 	"check":    {angle, `{"puzzle":"1 -\n","words":true}`, `{"puzzle":{"grid":["2."]}}`, `{"puzzle":{"grid":["1."],"lamps":[]},"check_answer":true}`, hard},
 	"solve":    {angle, `{"puzzle":"- -\n","all":true}`},
@@ -91,7 +91,7 @@ func requestsOf(t *testing.T, handler http.Handler, name string, described any) 
 		return []string{text(map[string]any{"pdf": made.Print, "for": "kdp"})}
 	}
 	example, err := json.Marshal(described)
-	if err != nil || described == nil || len(examples[name]) == 0 {
+	if err != nil || described == nil {
 		t.Errorf("no example of %s, error %v", name, err)
 	}
 	if name == "cover" && testkit.Scale(0, 1) > 0 {

@@ -10,6 +10,7 @@ import (
 
 	"akari/presets"
 	"akari/puzzle"
+	"akari/render"
 	"akari/render/paper"
 	"akari/render/preflight"
 )
@@ -56,7 +57,7 @@ func unspaced(s string) string { return strings.ReplaceAll(s, " ", "") }
 // TestSolutionStyles reads solutions back in every style of light, and looks
 // for what tells the styles apart.
 func TestSolutionStyles(t *testing.T) {
-	for _, light := range []presets.Light{presets.LightNone, presets.LightTint, presets.LightRays} {
+	for _, light := range []render.Light{render.LightNone, render.LightTint, render.LightRays} {
 		spec := presets.DefaultBook(presets.StyleStandard)
 		spec.Solutions.Light = light
 		b := compose(t, spec, sections(5, 5, 7, 9))
@@ -73,7 +74,7 @@ func TestSolutionStyles(t *testing.T) {
 				beams = beams || grey && m.Kind == preflight.Stroke
 			}
 		}
-		if washed != (light == presets.LightTint) || beams != (light == presets.LightRays) {
+		if washed != (light == render.LightTint) || beams != (light == render.LightRays) {
 			t.Errorf("%s: lit cells are grey %v, beams are drawn %v", light, washed, beams)
 		}
 	}

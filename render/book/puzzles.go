@@ -193,7 +193,7 @@ func (p *pen) style(cell float64) render.Style {
 	g := p.spec.Grid
 	s := render.Print.Sized(cell)
 	s.Line, s.Frame, s.Clue = g.Line.MM(), g.Frame.MM(), float64(g.Clue)
-	s.Black, s.Symbol = render.Ink(100*g.Black+0.5), render.Symbol(g.Symbol)
+	s.Black, s.Symbol = render.Ink(100*g.Black+0.5), g.Symbol
 	return s
 }
 

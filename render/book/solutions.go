@@ -291,7 +291,7 @@ func (p *plan) solutionMinCell(items []*Item) float64 {
 func (p *pen) solutionStyle(cell float64) render.Style {
 	style := p.style(cell)
 	style.Frame = p.plan.solutionFrame()
-	style.Light = render.Light(p.spec.Solutions.Light)
+	style.Light = p.spec.Solutions.Light
 	return style
 }
 

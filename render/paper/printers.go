@@ -26,8 +26,8 @@ func (Printer) Choices() []string { return []string{string(KDP), string(Ingram),
 func ParsePrinters(text string) ([]Printer, error) {
 	var all []Printer
 	for _, word := range strings.Split(text, ",") {
-		var p Printer
-		if err := spell.Choose(&p, strings.TrimSpace(word)); err != nil {
+		p := Printer(strings.TrimSpace(word))
+		if err := spell.OneOf(string(p), p.Choices()); err != nil {
 			return nil, fmt.Errorf("printer %w", err)
 		}
 		all = append(all, p)

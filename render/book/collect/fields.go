@@ -6,7 +6,6 @@ import (
 	"akari/generate"
 	"akari/internal/spell"
 	"akari/presets"
-	"akari/render/paper"
 )
 
 // CheckFields reports a value that no description read from a file has.
@@ -15,8 +14,7 @@ func CheckFields(spec *presets.Book) error {
 		return &presets.Error{Msg: "there is no description of a book"}
 	}
 	for _, p := range spec.Page.For {
-		var known paper.Printer
-		if err := spell.Choose(&known, string(p)); err != nil {
+		if err := spell.OneOf(string(p), p.Choices()); err != nil {
 			return spec.Mistake("page.for", "printer %w", err)
 		}
 	}

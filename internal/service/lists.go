@@ -1,0 +1,94 @@
+package service
+
+import (
+	"context"
+
+	"akari/internal/spell"
+	"akari/internal/walkthrough"
+	"akari/puzzle"
+	"akari/puzzle/codec"
+	"akari/solver/logic"
+	"akari/solver/logic/ladders"
+	"akari/uniq"
+)
+
+// Kind is the kind of a puzzle.
+type Kind string
+
+func (Kind) Choices() []string {
+	return spell.Names(puzzle.Genres, func(g *puzzle.Genre) string { return g.Name })
+}
+
+// Notation is a notation that can be read.
+type Notation string
+
+func (Notation) Choices() []string {
+	return spell.Names(codec.Formats, func(f *codec.Format) string { return f.Name })
+}
+
+// Written is a notation that can be written.
+type Written string
+
+func (Written) Choices() (names []string) {
+	for _, f := range codec.Formats {
+		if !f.ReadOnly {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// ListsRequest asks for the words of requests and responses.
+type ListsRequest struct{}
+
+// Lists are the words of requests and responses, each list in the order of help.
+type Lists struct {
+	Kinds      []KindData     `json:"kinds"`      // of puzzles
+	Notations  []string       `json:"notations"`  // that puzzles can be written in
+	Pictures   []string       `json:"pictures"`   // that puzzles can be drawn as
+	Levels     []string       `json:"levels"`     // of difficulty, the easiest first
+	Symmetries []SymmetryData `json:"symmetries"` // of black cells
+	Headlines  []Headline     `json:"headlines"`  // of verdicts
+}
+
+// KindData is a kind of puzzle.
+type KindData struct {
+	Name    string `json:"name"`     // in requests
+	Title   string `json:"title"`    // as people write it
+	Piece   string `json:"piece"`    // what people place: lamp or light
+	MaxClue int    `json:"max_clue"` // the largest number on a black cell
+}
+
+// SymmetryData is a symmetry of black cells.
+type SymmetryData struct {
+	Name       string `json:"name"`       // in recipes
+	Transforms []int  `json:"transforms"` // that change nothing, as sums: 4 swaps rows and columns, then 1 reverses the rows and 2 the columns
+}
+
+// Headline is a verdict in words.
+type Headline struct {
+	Verdict uniq.Kind `json:"verdict"` // in responses
+	Text    string    `json:"text"`    // in words
+}
+
+// Lists returns the words of requests and responses.
+func (w *Worker) Lists(ctx context.Context, _ *ListsRequest) (*Lists, error) {
+	out := &Lists{
+		Notations: Written("").Choices(), Pictures: Picture("").Choices(),
+		Levels: spell.Names(ladders.All[0].Levels, func(l logic.Level) string { return l.Name }), // all ladders have these
+	}
+	for _, g := range puzzle.Genres {
+		out.Kinds = append(out.Kinds, KindData{g.Name, g.Title, g.Piece, g.MaxClue})
+	}
+	for _, s := range puzzle.Symmetries() {
+		data := SymmetryData{Name: s.String()}
+		for _, t := range s.Group() {
+			data.Transforms = append(data.Transforms, int(t))
+		}
+		out.Symmetries = append(out.Symmetries, data)
+	}
+	for _, kind := range []uniq.Kind{uniq.One, uniq.Many, uniq.None, uniq.Undecided} {
+		out.Headlines = append(out.Headlines, Headline{kind, walkthrough.Headline[kind]})
+	}
+	return out, ctx.Err()
+}
