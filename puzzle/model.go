@@ -153,7 +153,11 @@ func (m *Model) addRuns() {
 }
 
 // addCovers states that the two runs through each white cell hold a lamp.
-func (m *Model) addCovers() { m.Problem.Covers(0, solver.Var(len(m.Cell))) }
+func (m *Model) addCovers() {
+	for v := range solver.Var(len(m.Cell)) {
+		m.Problem.Cover(v)
+	}
+}
 
 // addClues states that the white cells beside each clue hold its number.
 func (m *Model) addClues() {
@@ -186,7 +190,7 @@ func (m *Model) addRayClues() {
 			sums = append(sums, m.sum(r))
 		}
 		k, _ := p.Cells[i].Clue()
-		m.Problem.AddSums(k, k, sums...)
+		m.Problem.AddSumsIf(solver.Always, k, k, sums...)
 	}
 }
 

@@ -74,7 +74,7 @@ func TestStartTight(t *testing.T) {
 				size += int(p.sums[i].end - p.sums[i].start)
 			}
 			lo := rng.IntN(size + 1)
-			p.AddSums(lo, lo+rng.IntN(size+1-lo), sums...)
+			p.AddSumsIf(Always, lo, lo+rng.IntN(size+1-lo), sums...)
 		}
 		s := New()
 		s.Load(context.Background(), &p)
@@ -106,7 +106,7 @@ func startingActivities(s *Solver, p *Problem) []int64 {
 			active[v] += by
 		}
 	}
-	for _, row := range p.sumRows {
+	for _, row := range p.cards {
 		totals := []int{0}
 		for _, i := range p.addends[row.start:row.end] {
 			first, n := p.steps(p.sums[i])

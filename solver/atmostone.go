@@ -1,8 +1,6 @@
 package solver
 
-import (
-	"slices"
-)
+import "slices"
 
 // At-most-ones. As a rule they cut the variables twice, as the rows and columns
 // of a board do. So each of them takes one of two sides, a or b. No two of one
@@ -106,7 +104,7 @@ func (p *Problem) addLine(vars []Var, step int, side []int32) bool {
 		if state == 0 {
 			continue
 		}
-		p.addRef(formAtMostOne, int(id))
+		p.addRef(isAtMostOne, int(id))
 		p.amos = append(p.amos, atMostOne{span{int32(n + start), int32(n + k)}, state})
 		start = k
 	}

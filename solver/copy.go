@@ -26,26 +26,14 @@ func (p *Problem) Include(from *Problem) Copy {
 	return c
 }
 
-// Row states row i of the other problem and returns its number. It holds where the
-// selector is true, or everywhere if that is Always. A row over sums remains one; a
+// Row states row i of the other problem and returns its number. It holds if the
+// selector is true, or in any case if that is Always. A row over sums remains one; a
 // cover becomes a row over its variables.
-func (c Copy) Row(i int, selector Lit) int {
-	return c.state(i, c.row(i), selector)
-}
-
-// row is row i of the other problem.
-func (c Copy) row(i int) Row {
-	if c.from == nil {
-		return Row{}
-	}
-	return c.from.Row(i)
-}
+func (c Copy) Row(i int, selector Lit) int { return c.state(i, c.from.Row(i), selector) }
 
 // Within is Row with other bounds.
 func (c Copy) Within(i int, selector Lit, lo, hi int) int {
-	row := c.row(i)
-	row.Lo, row.Hi = lo, hi
-	return c.state(i, row, selector)
+	return c.state(i, Row{lo, hi, selector, c.from.Row(i).Vars}, selector)
 }
 
 // state states row i of the other problem as it is given.
@@ -58,18 +46,17 @@ func (c Copy) state(i int, as Row, selector Lit) int {
 		return c.to.Add(0, 0)
 	}
 	r := c.from.rows[i]
-	if r.form != formSums {
+	if r.kind != isSumRow {
 		return c.to.AddIf(selector, as.Lo, as.Hi, c.vars(as.Vars)...)
 	}
-	row := c.from.sumRows[r.index]
-	sums := make([]int, 0, row.end-row.start)
-	for _, x := range c.from.addends[row.start:row.end] {
+	var sums []int
+	for _, x := range c.from.addends[c.from.cards[r.index].start:c.from.cards[r.index].end] {
 		sums = append(sums, c.sum+int(x))
 	}
 	return c.to.AddSumsIf(selector, as.Lo, as.Hi, sums...)
 }
 
-// vars are variables of the other problem as they are numbered here.
+// vars returns variables of the other problem as they are numbered here.
 func (c Copy) vars(vars []Var) []Var {
 	if c.first == 0 {
 		return vars

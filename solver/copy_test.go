@@ -17,7 +17,7 @@ func TestCopy(t *testing.T) {
 		from.AddAtMostOnes([]Var{0, 3, -1, 1, 4}, 1)
 		from.Cover(Var(rng.IntN(9)))
 		a, b := from.Sum(6, 7), from.Sum(8)
-		from.AddSums(rng.IntN(2), 1+rng.IntN(2), a, b)
+		from.AddSumsIf(Always, rng.IntN(2), 1+rng.IntN(2), a, b)
 		from.Add(rng.IntN(3), 1+rng.IntN(3), 0, 4, 8)
 
 		p := &Problem{}
@@ -43,7 +43,7 @@ func TestCopy(t *testing.T) {
 			if got.Lo != want.Lo || got.Hi != want.Hi || got.Selector != selector || !slices.Equal(got.Vars, vars) {
 				t.Fatalf("row %v became %v, want the selector %d", want, got, selector)
 			}
-			if sums := from.rows[i].form == formSums; sums != (p.rows[n].form == formSums) {
+			if sums := from.rows[i].kind == isSumRow; sums != (p.rows[n].kind == isSumRow) {
 				t.Fatalf("row %v over sums: %v, the copy is another kind", want, sums)
 			}
 		}

@@ -55,7 +55,7 @@ func (s *Solver) countRare(l Lit, at *vardata) {
 // pushSums puts those of a member's cardinalities that are sums into the queue.
 func (s *Solver) pushSums(occs []cardOcc) {
 	for _, occ := range occs {
-		s.queue.sums.push(occ.card(), bit(s.cards[occ.card()].sort == isSum))
+		s.queue.sums.push(occ.card(), bit(s.cards[occ.card()].kind == isMembers))
 	}
 }
 

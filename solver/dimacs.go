@@ -65,8 +65,8 @@ func (e *encoder) all(p *Problem, clauses [][]Lit) {
 		}
 	}
 	for i := 0; i < len(p.rows) && !e.ended(); i++ {
-		if r := p.rows[i]; r.form == formSums {
-			e.sums(p, p.sumRows[r.index])
+		if r := p.rows[i]; r.kind == isSumRow {
+			e.sums(p, p.cards[r.index])
 		} else {
 			e.row(p.Row(i))
 		}

@@ -36,9 +36,9 @@ func (s *Solver) explainOn(why reason, l Lit) {
 	case byStep:
 		s.why = append(s.why, l+2-4*(l&1))
 	case byMax:
-		s.whyTight(&s.cards[x], 0, l)
+		s.whyTight(x, 0, l)
 	case byMin:
-		s.whyTight(&s.cards[x], 1, l)
+		s.whyTight(x, 1, l)
 	}
 }
 
@@ -73,15 +73,15 @@ func (s *Solver) room(r span) []Lit {
 // whyTight adds the selector of a cardinality, and those of its members of
 // value 1 (sign 0) or 0 (sign 1) that stood before l, as many as it takes: what
 // is learned is the stronger, the less it rests on.
-func (s *Solver) whyTight(c *cardinality, sign, l Lit) {
-	before := int32(len(s.trail))
+func (s *Solver) whyTight(i int32, sign, l Lit) {
+	c, before := &s.cards[i], int32(len(s.trail))
 	if l != Always && s.value[l] > 0 {
 		before = s.data[l.Var()].index
 	}
 	if c.selector != Always && c.selector != l.Not() {
 		s.why = append(s.why, c.selector)
 	}
-	if c.sort == isSumRow {
+	if c.kind == isSumRow {
 		s.whySteps(c, sign, l, before)
 		return
 	}
@@ -93,8 +93,8 @@ func (s *Solver) whyTight(c *cardinality, sign, l Lit) {
 		n += bit(s.value[k] > 0) & bit(s.data[v].index < before)
 	}
 	s.why = why[:n]
-	if c.sort == isSum {
-		s.whySum(c, sign, l, others)
+	if c.kind == isMembers {
+		s.whySum(s.sumOf(i), sign, l, others)
 	} else {
 		s.trim(others, [2]int32{c.hi, c.end - c.start - c.lo}[sign]+1)
 	}

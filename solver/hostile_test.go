@@ -16,7 +16,7 @@ func TestNoPanic(t *testing.T) {
 		p.AddAtMostOnes([]solver.Var{0, 1, 2, -1, 3, 4}, 1)
 		p.AddAtMostOnes([]solver.Var{0, 3, -1, 1, 4}, 1)
 		p.Cover(1)
-		p.AddSums(1, 2, p.Sum(3, 4), p.Sum(5))
+		p.AddSumsIf(solver.Always, 1, 2, p.Sum(3, 4), p.Sum(5))
 		return p
 	}
 	loaded := func() *solver.Solver {

@@ -41,6 +41,9 @@ func (s *Solver) load(ctx context.Context, p *Problem) error {
 	}
 	polled := int32(0)
 	for _, row := range p.cards {
+		if row.kind != isCount {
+			continue
+		}
 		if row.end-polled >= loadPollEvery {
 			if polled = row.end; ctx.Err() != nil {
 				return nil
@@ -54,15 +57,18 @@ func (s *Solver) load(ctx context.Context, p *Problem) error {
 
 // loadSums takes over the sums and the rows over them.
 func (s *Solver) loadSums(ctx context.Context, p *Problem) {
-	s.stepsOf = resized(s.stepsOf, len(p.sums))
-	for i, x := range p.sums {
+	s.sums, s.firstSum = s.sums[:0], int32(len(s.cards))
+	for _, x := range p.sums {
 		if ctx.Err() != nil {
 			return
 		}
 		first, _ := p.steps(x)
-		s.stepsOf[i] = s.addSum(x.span, first)
+		s.addSum(x.span, first)
 	}
-	for _, row := range p.sumRows {
+	for _, row := range p.cards {
+		if row.kind != isSumRow {
+			continue
+		}
 		if ctx.Err() != nil {
 			return
 		}

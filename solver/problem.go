@@ -3,7 +3,6 @@ package solver
 import (
 	"errors"
 	"fmt"
-	"slices"
 )
 
 // Var numbers a 0/1 variable, counting from 0.
@@ -45,34 +44,35 @@ type Problem struct {
 	rows    []rowRef
 	members []Var         // of at-most-ones, cardinalities and sums, in the order stated
 	amos    []atMostOne   // rows 0 ≤ Σ ≤ 1 that found a side, counting from 1; no variable has a value
-	cards   []cardinality // all rows that are not at-most-ones, covers or over sums
+	cards   []cardinality // all other rows but covers
 	a, b    []int32       // by variable: its at-most-ones, 0 for none
-	covered []bool        // by variable: there is a formCover of it
+	covered []bool        // by variable: there is an isCover row of it
 
-	sums     []sum         // by number
-	addends  []int32       // sums, by number, of the rows over sums
-	sumRows  []cardinality // over spans of addends
-	numSteps int           // of all sums
-	err      error         // the caller's first mistake; Load returns it
+	sums     []sum   // by number
+	addends  []int32 // sums, by number, of the rows over sums
+	numSteps int     // of all sums
+	err      error   // the caller's first mistake; Load returns it
 }
 
 // MaxVars is the number of variables that a problem may have.
 const MaxVars = 1 << 26
 
-// rowRef says what a row is and where the rest of it stands.
+// rowRef is a row's kind and its place: in amos or cards, or the variable of a cover.
 type rowRef struct {
-	form  form
-	index int32 // in amos, cards or sumRows, or the variable of a cover
+	kind  kind
+	index int32
 }
 
-// form is how the solver propagates a row.
-type form int32
+// kind is what a row is, and so how it is propagated.
+type kind int32
 
 const (
-	formCardinality form = iota // lo ≤ Σ ≤ hi
-	formAtMostOne               // 0 ≤ Σ ≤ 1
-	formCover                   // Σ ≥ 1 over the two at-most-ones of a variable
-	formSums                    // lo ≤ Σ ≤ hi over sums
+	isCount     kind = iota // lo ≤ Σ ≤ hi over a span of members
+	isAtMostOne             // 0 ≤ Σ ≤ 1, an atMostOne
+	isCover                 // Σ ≥ 1 over the two at-most-ones of a variable
+	isSumRow                // lo ≤ Σ ≤ hi over sums, a span of addends
+	isMembers               // the members of a sum; its bounds are those of its steps
+	isSteps                 // the steps of a sum; its slack starts at 0, so it is always tight
 )
 
 // span is members[start:end].
@@ -83,22 +83,8 @@ type cardinality struct {
 	span
 	lo, hi   int32
 	selector Lit
-	sort     sort
-	first    Var    // of a sum or its steps: the first step
-	rows     int32  // of steps: an addend of them, 0 for none
-	waiting  int32  // of steps: 1 where they are in the queue
-	by       reason // of steps in the queue: what implied the latest, where a row over sums did
+	kind     kind
 }
-
-// sort tells what the members of a cardinality are.
-type sort int32
-
-const (
-	isRow    sort = iota // any variables
-	isSumRow             // none; its span is of addends
-	isSum                // those of a sum; its bounds are those of its steps
-	isSteps              // the steps of a sum; its slack starts at 0, so that it is always tight
-)
 
 // Reset empties the problem and gives it n variables, keeping its memory.
 func (p *Problem) Reset(n int) {
@@ -109,13 +95,13 @@ func (p *Problem) Reset(n int) {
 	p.rows = p.rows[:0]
 	p.members = p.members[:0]
 	p.amos = append(p.amos[:0], atMostOne{state: noAMO})
-	p.cards, p.sumRows = p.cards[:0], p.sumRows[:0]
+	p.cards = p.cards[:0]
 	p.sums, p.addends, p.numSteps = p.sums[:0], p.addends[:0], 0
 	p.a, p.b, p.covered = cleared(p.a, n), cleared(p.b, n), cleared(p.covered, n)
 }
 
-// resized returns a slice of n values in the memory of the given one, where
-// that suffices. What lay there before stays.
+// resized returns a slice of n values, in the memory of the given one if that is large
+// enough. Old values stay.
 func resized[T any](a []T, n int) []T {
 	if cap(a) < n {
 		return make([]T, n, n+n/4)
@@ -153,23 +139,29 @@ func (p *Problem) Add(lo, hi int, vars ...Var) int { return p.AddIf(Always, lo, 
 
 // AddIf is Add for a row that holds only where selector is true.
 func (p *Problem) AddIf(selector Lit, lo, hi int, vars ...Var) int {
-	vars = p.known(vars)
-	if selector != Always && uint(selector.Var()) >= uint(len(p.a)) {
-		p.wrong("a selector of variable %d of %d", selector.Var(), len(p.a))
-		selector = Always
-	}
+	vars, selector = p.known(vars), p.knownSelector(selector)
 	if lo <= 0 && hi == 1 && selector == Always && len(vars) > 0 {
 		if p.addLine(vars, 1, p.a) || p.addLine(vars, 1, p.b) {
 			return len(p.rows) - 1
 		}
 	}
-	at := span{int32(len(p.members)), int32(len(p.members) + len(vars))}
-	p.members = append(p.members, vars...)
-	p.cards = append(p.cards, cardinality{span: at, lo: bound(lo), hi: bound(hi), selector: selector})
-	return p.addRef(formCardinality, len(p.cards)-1)
+	return p.addCard(isCount, p.addMembers(vars), lo, hi, selector)
 }
 
-// mistake is what keeps the problem from being loaded.
+// addMembers returns the span of variables that it appends.
+func (p *Problem) addMembers(vars []Var) span {
+	start := len(p.members)
+	p.members = append(p.members, vars...)
+	return span{int32(start), int32(len(p.members))}
+}
+
+// addCard adds a row that is kept as a cardinality, and returns its number.
+func (p *Problem) addCard(k kind, at span, lo, hi int, selector Lit) int {
+	p.cards = append(p.cards, cardinality{at, bound(lo), bound(hi), selector, k})
+	return p.addRef(k, len(p.cards)-1)
+}
+
+// mistake returns what keeps the problem from being loaded.
 func (p *Problem) mistake() error {
 	switch {
 	case p == nil || len(p.amos) == 0:
@@ -191,45 +183,39 @@ func (p *Problem) known(vars []Var) []Var {
 	return vars
 }
 
+// knownSelector returns the selector, Always if its variable is not the problem's.
+func (p *Problem) knownSelector(selector Lit) Lit {
+	if selector != Always && uint(selector.Var()) >= uint(len(p.a)) {
+		p.wrong("a selector of variable %d of %d", selector.Var(), len(p.a))
+		return Always
+	}
+	return selector
+}
+
 // bound is a bound in 32 bits, far beyond the number of variables on either side.
 func bound(n int) int32 { return int32(max(-2*MaxVars, min(n, 2*MaxVars))) }
 
-func (p *Problem) addRef(f form, index int) int {
-	p.rows = append(p.rows, rowRef{f, int32(index)})
+func (p *Problem) addRef(k kind, index int) int {
+	p.rows = append(p.rows, rowRef{k, int32(index)})
 	return len(p.rows) - 1
 }
 
 // Cover states that the at-most-one rows through v, among those stated so far,
 // hold at least one between them: 1 ≤ Σ of the union of their variables. It
-// returns the row's number. Where there are two such rows, as in a board of
-// rows and columns, the union is not written out, and its propagation costs
-// nothing for each of its variables.
+// returns the row's number. If there are two such rows, as on a board of rows and
+// columns, the union is not written out, and its propagation costs nothing for each
+// of its variables.
 func (p *Problem) Cover(v Var) int {
-	if len(p.known([]Var{v})) == 0 {
+	if uint(v) >= uint(len(p.a)) {
+		p.wrong("a cover of variable %d of %d", v, len(p.a))
 		return p.Add(1, 0)
 	}
-	if p.a[v] == 0 || p.b[v] == 0 || p.covered[v] {
-		union := p.union(v)
-		return p.Add(1, len(union), union...)
+	if p.a[v] != 0 && p.b[v] != 0 && !p.covered[v] {
+		p.covered[v] = true
+		return p.addRef(isCover, int(v))
 	}
-	p.covered[v] = true
-	return p.addRef(formCover, int(v))
-}
-
-// Covers is Cover for all variables from one up to another.
-func (p *Problem) Covers(from, to Var) {
-	if to = min(to, Var(len(p.a))); from < 0 || from > to {
-		p.wrong("covers from variable %d to %d of %d", from, to, len(p.a))
-		return
-	}
-	v, rows := from, slices.Grow(p.rows, int(to-from))
-	for b, covered := p.b[:len(p.a)], p.covered[:len(p.a)]; v < to && p.a[v] != 0 && b[v] != 0 && !covered[v]; v++ {
-		covered[v] = true
-		rows = append(rows, rowRef{formCover, int32(v)})
-	}
-	for p.rows = rows; v < to; v++ {
-		p.Cover(v)
-	}
+	union := p.union(v)
+	return p.Add(1, len(union), union...)
 }
 
 // union lists the variables of v's at-most-ones, v itself in any case, each
@@ -255,25 +241,27 @@ func (p *Problem) NumRows() int { return len(p.rows) }
 // Row returns row i, the zero Row if there is no such row. Its Vars share memory with the
 // problem, or are a copy.
 func (p *Problem) Row(i int) Row {
-	if uint(i) >= uint(len(p.rows)) {
+	if p == nil || uint(i) >= uint(len(p.rows)) {
 		return Row{}
 	}
-	switch r := p.rows[i]; r.form {
-	case formAtMostOne:
+	switch r := p.rows[i]; r.kind {
+	case isAtMostOne:
 		amo := p.amos[r.index]
 		return Row{0, 1, Always, p.members[amo.start:amo.end]}
-	case formCover:
+	case isCover:
 		union := p.union(Var(r.index))
 		return Row{1, len(union), Always, union}
-	case formSums:
-		row := Row{Lo: int(p.sumRows[r.index].lo), Hi: int(p.sumRows[r.index].hi), Selector: p.sumRows[r.index].selector}
-		for _, i := range p.addends[p.sumRows[r.index].start:p.sumRows[r.index].end] {
+	default:
+		c := p.cards[r.index]
+		row := Row{Lo: int(c.lo), Hi: int(c.hi), Selector: c.selector}
+		if r.kind == isCount {
+			row.Vars = p.members[c.start:c.end]
+			return row
+		}
+		for _, i := range p.addends[c.start:c.end] {
 			x := p.sums[i]
 			row.Vars = append(row.Vars, p.members[x.start:x.end]...)
 		}
 		return row
-	default:
-		c := p.cards[r.index]
-		return Row{int(c.lo), int(c.hi), c.selector, p.members[c.start:c.end]}
 	}
 }

@@ -87,34 +87,6 @@ func (p *Problem) sameSides() bool {
 	return left == 0
 }
 
-// TestCovers holds a stretch of covers against the same one by one.
-func TestCovers(t *testing.T) {
-	r := rand.New(rand.NewPCG(8, 10))
-	for range 2000 {
-		var many, single Problem
-		n := 1 + r.IntN(8)
-		for _, p := range []*Problem{&many, &single} {
-			p.Reset(n)
-		}
-		for range r.IntN(7) {
-			row := randomVars(r, n, n)
-			many.Add(0, 1, row...)
-			single.Add(0, 1, row...)
-		}
-		for range 2 {
-			from := Var(r.IntN(n))
-			to := from + Var(r.IntN(n-int(from)+1))
-			many.Covers(from, to)
-			for v := from; v < to; v++ {
-				single.Cover(v)
-			}
-		}
-		if !reflect.DeepEqual(many.rows, single.rows) || !reflect.DeepEqual(many.covered, single.covered) || !reflect.DeepEqual(many.cards, single.cards) {
-			t.Fatalf("%v, one by one %v", many, single)
-		}
-	}
-}
-
 // TestCover holds the row of a cover against the union of the at-most-ones
 // through its variable, each a row of its own.
 func TestCover(t *testing.T) {
@@ -132,7 +104,7 @@ func TestCover(t *testing.T) {
 		v := Var(r.IntN(n))
 		want := map[Var]bool{v: true}
 		for i := range amos {
-			if p.rows[i].form == formAtMostOne && slices.Contains(p.Row(i).Vars, v) {
+			if p.rows[i].kind == isAtMostOne && slices.Contains(p.Row(i).Vars, v) {
 				for _, w := range p.Row(i).Vars {
 					want[w] = true
 				}

@@ -80,7 +80,7 @@ func TestProofsOfSums(t *testing.T) {
 			}
 			both := slices.Concat(parts[i], parts[j])
 			k := rng.IntN(len(both))
-			p.AddSums(k, k+rng.IntN(2), sums[i], sums[j])
+			p.AddSumsIf(solver.Always, k, k+rng.IntN(2), sums[i], sums[j])
 			flat.Add(p.Row(p.NumRows()-1).Lo, p.Row(p.NumRows()-1).Hi, both...)
 		}
 		if steps := prove(t, s, p); steps > 1 {
@@ -139,7 +139,7 @@ func TestDIMACSLength(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 50 {
 		p := crowd(rng, 5+rng.IntN(14))
-		p.AddSums(1, 3, p.Sum(0, 1, 2), p.Sum(3, 4))
+		p.AddSumsIf(solver.Always, 1, 3, p.Sum(0, 1, 2), p.Sum(3, 4))
 		var cnf strings.Builder
 		if err := solver.WriteDIMACS(&cnf, p); err != nil {
 			t.Fatal(err)

@@ -37,11 +37,9 @@ visits:
 		case q.cards.n > 0:
 			c = s.propagateCard(q.cards.pop())
 		case q.steps.n > 0:
-			i := q.steps.first()
-			c = s.propagateSteps(&s.cards[i], i)
+			c = s.propagateSteps(q.steps.first())
 		case q.sums.n > 0:
-			i := q.sums.pop()
-			c = s.propagateSum(&s.cards[i], i)
+			c = s.propagateSum(q.sums.pop())
 		case q.ones.n > 0:
 			s.propagateOne(Var(q.ones.pop()))
 		default:
@@ -167,10 +165,10 @@ func (s *Solver) propagateDue(id int32) conflict {
 // of its members is open where it is at one.
 func (s *Solver) propagateCard(i int32) conflict {
 	c := &s.cards[i]
-	if c.sort == isSteps {
+	if c.kind == isSteps {
 		by := noReason
-		if c.end-c.start == 1 {
-			by = s.data[c.first].reason
+		if x := s.sumOf(i); x.size == 1 {
+			by = s.data[x.first].reason
 		}
 		s.pushSteps(i, by)
 		return conflict{}
@@ -179,11 +177,11 @@ func (s *Solver) propagateCard(i int32) conflict {
 	if min(ones-1, zeros-1) >= 0 || c.selector != Always && s.value[c.selector] < 0 {
 		return conflict{}
 	}
-	switch c.sort {
-	case isSum:
-		return s.propagateSum(c, i)
+	switch c.kind {
+	case isMembers:
+		return s.propagateSum(i)
 	case isSumRow:
-		return s.propagateSumRow(c, i)
+		return s.propagateSumRow(i)
 	}
 	switch active := c.selector == Always || s.value[c.selector] > 0; {
 	case ones < 0:
@@ -211,14 +209,21 @@ func (s *Solver) implyInactive(selector Lit, why reason) conflict {
 // (sign 1).
 func (s *Solver) implyRest(c *cardinality, sign Lit, why reason) {
 	n := len(s.data) // the trail does not reach it
-	k, trail := n, s.trail[:n+int(c.end-c.start)]
-	for _, v := range s.members[c.start:c.end] { // without a branch that depends on which are open
-		trail[k] = Pos(v) | sign
-		k += 1 - int(s.value[Pos(v)]&1)
-	}
-	for _, l := range trail[n:k] {
+	for _, l := range s.gatherOpen(c, sign, n)[n:] {
 		if s.value[l] == 0 { // no step that followed another one
 			s.assign(l, why)
 		}
 	}
+}
+
+// gatherOpen writes the open members of a cardinality, with a sign, to place k of the
+// trail, and returns the trail up to their end. (Without a branch that depends on
+// which are open: an open variable has value 0, any other 1 or -1, whose last bit is 1.)
+func (s *Solver) gatherOpen(c *cardinality, sign Lit, k int) []Lit {
+	trail := s.trail[:k+int(c.end-c.start)]
+	for _, v := range s.members[c.start:c.end] {
+		trail[k] = Pos(v) | sign
+		k += 1 - int(s.value[Pos(v)]&1)
+	}
+	return trail[:k]
 }

@@ -67,20 +67,21 @@ func (s *Solver) saneTrail() error {
 func (s *Solver) saneSteps() error {
 	waiting := s.queue.steps.at[s.queue.steps.from:s.queue.steps.n]
 	for i, c := range s.cards {
-		if c.sort != isSteps {
+		if c.kind != isSteps {
 			continue
 		}
-		for k := int32(2); k <= c.end-c.start; k++ {
-			if s.value[Pos(c.step(k))] > s.value[Pos(c.step(k-1))] {
-				return fmt.Errorf("sum %d: step %d has value %d, the one before %d", i, k, s.value[Pos(c.step(k))], s.value[Pos(c.step(k-1))])
+		x := s.sumOf(int32(i))
+		for k := int32(2); k <= x.size; k++ {
+			if s.value[Pos(x.step(k))] > s.value[Pos(x.step(k-1))] {
+				return fmt.Errorf("sum %d: step %d has value %d, the one before %d", i, k, s.value[Pos(x.step(k))], s.value[Pos(x.step(k-1))])
 			}
 		}
 		times := 0
 		for _, w := range waiting {
 			times += bit(w == int32(i))
 		}
-		if times != int(c.waiting) {
-			return fmt.Errorf("sum %d is %d times in the queue, marked %d", i, times, c.waiting)
+		if times != int(x.waiting) {
+			return fmt.Errorf("sum %d is %d times in the queue, marked %d", i, times, x.waiting)
 		}
 	}
 	return nil
@@ -109,7 +110,7 @@ func (s *Solver) saneRuns() error {
 
 func (s *Solver) saneCounters() error {
 	for i, c := range s.cards {
-		if i == 0 || c.sort == isSumRow { // these have no counters
+		if i == 0 || c.kind == isSumRow { // these have no counters
 			continue
 		}
 		ones, zeros := int32(0), int32(0)
@@ -122,7 +123,7 @@ func (s *Solver) saneCounters() error {
 			}
 		}
 		want := [2]int32{c.hi - ones, c.end - c.start - c.lo - zeros}
-		if c.sort == isSum { // its bounds are those of its steps
+		if c.kind == isMembers { // its bounds are those of its steps
 			want[0], want[1] = want[0]+s.slack[i+1][1], want[1]+s.slack[i+1][0]
 		}
 		if room := s.slack[i]; room != want {
@@ -143,8 +144,8 @@ func (s *Solver) saneOccs() error {
 				return fmt.Errorf("variable %d: cardinality %d lies apart, with it %v", v, occ, at.cards)
 			}
 		}
-		sums := slices.ContainsFunc(append(at.cards[:], s.more(at)...), func(occ cardOcc) bool { return s.cards[occ.card()].sort == isSum })
-		step := s.cards[at.cards[0].card()].sort == isSteps && at.cards[1] == at.cards[0]-1
+		sums := slices.ContainsFunc(append(at.cards[:], s.more(at)...), func(occ cardOcc) bool { return s.cards[occ.card()].kind == isMembers })
+		step := s.cards[at.cards[0].card()].kind == isSteps && at.cards[1] == at.cards[0]-1
 		want := int32(bit(sums && !step)*inSum | bit(step)*isStep | bit(further)*furtherCards)
 		for sign := range Lit(2) {
 			want |= at.rare & watchedBit(sign) // it may stay when the last watch goes
@@ -258,10 +259,10 @@ func (s *Solver) saneActivities() error {
 }
 
 // saneSum checks that at a fixpoint a sum and its steps say the same.
-func (s *Solver) saneSum(c *cardinality, ones, possible int32) error {
-	least, most := int32(0), c.end-c.start
-	for k := int32(1); k <= c.end-c.start; k++ {
-		switch s.value[Pos(c.step(k))] {
+func (s *Solver) saneSum(x *counted, ones, possible int32) error {
+	least, most := int32(0), x.size
+	for k := int32(1); k <= x.size; k++ {
+		switch s.value[Pos(x.step(k))] {
 		case 1:
 			least = k
 		case -1:
@@ -349,9 +350,9 @@ func (s *Solver) saneFixpoint() error {
 			continue
 		}
 		ones, zeros := s.slack[i][0], s.slack[i][1]
-		switch c.sort {
-		case isSum:
-			if err := s.saneSum(&c, c.end-c.start+s.slack[i+1][1]-ones, zeros-s.slack[i+1][0]); err != nil {
+		switch c.kind {
+		case isMembers:
+			if err := s.saneSum(s.sumOf(int32(i)), c.end-c.start+s.slack[i+1][1]-ones, zeros-s.slack[i+1][0]); err != nil {
 				return err
 			}
 			continue

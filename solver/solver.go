@@ -50,7 +50,8 @@ type Solver struct {
 	amos     []atMostOne   // amos[0] stands for "none" and is empty
 	cards    []cardinality // cards[0] stands for "none" and is never tight
 	slack    [][2]int32    // by cardinality: how many more 1s, and 0s, it allows
-	stepsOf  []int32       // by sum of the problem: the cardinality of its steps
+	sums     []counted     // by number in the Problem
+	firstSum int32         // the first cardinality of sums
 	addends  []addend      // of the rows over sums; addends[0] stands for "none"
 	covered  []bool        // by variable: its two at-most-ones hold at least one 1
 	follows  []bool        // by variable: it is a step of a sum, and not the first

@@ -51,16 +51,16 @@ func TestSplitTooLong(t *testing.T) {
 		if i == n>>3 {
 			try(true, false)
 		}
-		p.AddSums(0, n-1, sum)
+		p.AddSumsIf(solver.Always, 0, n-1, sum)
 	}
 	try(true, true)
-	p.AddSums(0, 0, one)
+	p.AddSumsIf(solver.Always, 0, 0, one)
 	try(false, true)
 	p.Reset(n)
 	sum, one = p.Sum(all(n)...), p.Sum(0)
 	for range n >> 3 {
-		p.AddSums(0, n-1, sum)
+		p.AddSumsIf(solver.Always, 0, n-1, sum)
 	}
-	p.AddSums(0, 0, one)
+	p.AddSumsIf(solver.Always, 0, 0, one)
 	try(false, false)
 }

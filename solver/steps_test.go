@@ -70,7 +70,7 @@ func (f *life) loadSums() {
 		}
 	}
 	lo := 1 + f.c.IntN(3)
-	f.p.AddSums(lo, lo+f.c.IntN(3), 0, 1)
+	f.p.AddSumsIf(Always, lo, lo+f.c.IntN(3), 0, 1)
 	f.p.AddSumsIf(Pos(Var(perm[3]))|Lit(f.c.IntN(2)), f.c.IntN(2), 1+f.c.IntN(2), 0)
 	f.w.rows = append(f.w.rows, f.p.Row(0), f.p.Row(1))
 	f.s.Load(context.Background(), &f.p)
@@ -253,7 +253,7 @@ func TestStepReasons(t *testing.T) {
 	for _, one := range []bool{true, false} {
 		var p Problem
 		p.Reset(9)
-		p.AddSums(3, 6, p.Sum(0, 1, 2), p.Sum(3, 4, 5), p.Sum(6, 7, 8))
+		p.AddSumsIf(Always, 3, 6, p.Sum(0, 1, 2), p.Sum(3, 4, 5), p.Sum(6, 7, 8))
 		s := New()
 		s.Load(context.Background(), &p)
 		for v := range Var(6) { // all 1, and the rest is 0; or all 0, and the rest is 1
@@ -278,7 +278,7 @@ func TestStepsFollow(t *testing.T) {
 	for _, sign := range []Lit{0, 1} {
 		var p Problem
 		p.Reset(5)
-		p.AddSums(0, 5, p.Sum(0, 1, 2, 3), p.Sum(4))
+		p.AddSumsIf(Always, 0, 5, p.Sum(0, 1, 2, 3), p.Sum(4))
 		s := New()
 		s.Load(context.Background(), &p)
 		s.decide(Pos(4))
@@ -310,7 +310,7 @@ func TestManySums(t *testing.T) {
 		var p Problem
 		p.Reset(2)
 		for range 40 {
-			p.AddSums(1, 1, p.Sum([]Var{0, 1}[:size]...))
+			p.AddSumsIf(Always, 1, 1, p.Sum([]Var{0, 1}[:size]...))
 		}
 		s := New()
 		s.Load(context.Background(), &p)
@@ -333,7 +333,7 @@ func TestSumEndsAtOnce(t *testing.T) {
 		s.Load(context.Background(), &p)
 		s.decide(steps[0]) // no member of the second sum is 1, or 0
 		s.decide(steps[1]) // all of the first
-		if c := s.propagateSum(&s.cards[1], 1); !c.found() || s.value[Pos(0)|sign] != 1 || s.value[Pos(2)] != 0 {
+		if c := s.propagateSum(1); !c.found() || s.value[Pos(0)|sign] != 1 || s.value[Pos(2)] != 0 {
 			t.Errorf("conflict %v, values %v", c, s.value)
 		}
 		if err := s.saneTrail(); err != nil {
@@ -353,8 +353,8 @@ func TestSumEndsAtOnce(t *testing.T) {
 func TestShortReasons(t *testing.T) {
 	var p Problem
 	p.Reset(9)
-	p.AddSums(0, 4, p.Sum(0, 1, 2), p.Sum(3, 4, 5), p.Sum(6, 7, 8))
-	p.AddSums(5, 9, 0, 1, 2)
+	p.AddSumsIf(Always, 0, 4, p.Sum(0, 1, 2), p.Sum(3, 4, 5), p.Sum(6, 7, 8))
+	p.AddSumsIf(Always, 5, 9, 0, 1, 2)
 	for _, sign := range []Lit{0, 1} {
 		s := New()
 		s.Load(context.Background(), &p)

@@ -2,32 +2,39 @@ package solver
 
 // Sums. A row over many variables is a poor ground to learn from: its reasons
 // name single variables, and any other choice of as many is another reason.
-// Where rows share parts, as the clues at both ends of a ray do, the parts are
+// If rows share parts, as the clues at both ends of a ray do, the parts are
 // stated as sums. A sum of n members has n steps, variables of the solver's
-// own: step k is 1 where at least k members are (the order encoding: Crawford &
+// own: step k is 1 if at least k members are 1 (the order encoding: Crawford &
 // Baker, AAAI 1994; Bailleux & Boufkhad, CP 2003). Its reasons need one step of
-// each sum, however many members that has, and what is learned speaks of "at
-// least k". On 165 published boards this took a ninth of the conflicts.
+// each sum, however many members that has, and learned clauses say "at least k". On 165
+// published boards this took a ninth of the conflicts.
 //
 // A row keeps the least and the most of each sum within what the others leave
-// (bounds consistency). To count steps as a cardinality counts its members is
-// weaker: it sees that a sum may not rise at all, but not by how much it may. On
-// 49 published boards that took 1.6 times the conflicts.
+// (bounds consistency). To count steps as members of a cardinality is weaker: 1.6 times
+// the conflicts on 49 published boards.
 //
-// A sum is kept by two cardinalities, one of its steps, and one of its members and the
-// opposites of its steps, of which as many are true as there are members (see
-// propagateSum and propagateSteps). A step takes along those that follow from it, so
-// that steps have no gaps. In the queue the steps of a sum stand once, the oldest first,
-// and members wait until there are none: rows over sums contradict soonest. A sum that
-// cannot hold any more is a conflict at once. (Steps and members alike took 5 % more
-// conflicts, the latest steps first 3 %; to find such a sum in the queue, a twelfth
-// more assignments; rows in the queue in place of sums, an eighth to a third.)
+// A sum x has two cardinalities. With M1, M0 the members that are 1 and 0, and S1, S0
+// the steps, of n each, the slack of the steps is
 //
-// What was tried and dropped for stronger rows, shorter clauses and other choices
-// stands in internal/bench/README.md.
+//	slack[steps] = (-S1, -S0)
+//
+// and that of the members says how many more of them the steps allow to be 1, and 0:
+//
+//	slack[members] = (n-S0-M1, n-S1-M0), the most minus the ones, and so on
+//
+// as it counts members and the opposites of steps. So the sum is at least
+// least = S1 and at most most = n-S0, by its members ones = M1 and possible = n-M0, and
+//
+//	ones = n + slack[steps][1] - slack[members][0]
+//	possible = slack[members][1] - slack[steps][0]
+//
+// A step takes along the steps that follow from it, so steps have no gaps. In the queue
+// the steps of a sum are once, the oldest first, and members wait until there are no
+// steps: rows over sums contradict soonest. A sum that cannot hold any more is a
+// conflict at once. internal/bench/README.md has the other orders that were tried.
 //
 // Cost: for each change of a member a constant, for one of a step the sums of its
-// rows; all members where some are implied.
+// rows; all members if some are implied.
 
 // sum is a span of members. Its steps have consecutive numbers, from 1 in the
 // Problem, from first in the Solver. A sum of one member has none: the member
@@ -37,42 +44,31 @@ type sum struct {
 	first Var
 }
 
-// Sum gives Σ vars a number for AddSums. The variables must differ from one
+// Sum gives Σ vars a number for AddSumsIf. The variables must differ from one
 // another.
 func (p *Problem) Sum(vars ...Var) int {
 	vars = p.known(vars)
-	at := span{int32(len(p.members)), int32(len(p.members) + len(vars))}
-	p.members = append(p.members, vars...)
-	p.sums = append(p.sums, sum{at, Var(p.numSteps)})
+	p.sums = append(p.sums, sum{p.addMembers(vars), Var(p.numSteps)})
 	if len(vars) > 1 {
 		p.numSteps += len(vars)
 	}
 	return len(p.sums) - 1
 }
 
-// AddSums states lo ≤ Σ ≤ hi over sums that share no variable, and returns the
-// row's number. It says the same as Add over all their variables.
-func (p *Problem) AddSums(lo, hi int, sums ...int) int { return p.AddSumsIf(Always, lo, hi, sums...) }
-
-// AddSumsIf is AddSums for a row that holds only where selector is true, a literal
-// of none of its variables.
+// AddSumsIf states lo ≤ Σ ≤ hi over sums that share no variable, and returns the row's
+// number. It says the same as AddIf over all their variables; the selector is a literal
+// of another one, or Always.
 func (p *Problem) AddSumsIf(selector Lit, lo, hi int, sums ...int) int {
-	at := span{int32(len(p.addends)), int32(len(p.addends) + len(sums))}
+	start := len(p.addends)
 	for _, i := range sums {
 		if uint(i) >= uint(len(p.sums)) {
 			p.wrong("sum %d of %d", i, len(p.sums))
 			return p.AddIf(Always, lo, hi)
 		}
-	}
-	if selector != Always && uint(selector.Var()) >= uint(len(p.a)) {
-		p.wrong("a selector of variable %d of %d", selector.Var(), len(p.a))
-		selector = Always
-	}
-	for _, i := range sums {
 		p.addends = append(p.addends, int32(i))
 	}
-	p.sumRows = append(p.sumRows, cardinality{span: at, lo: bound(lo), hi: bound(hi), selector: selector})
-	return p.addRef(formSums, len(p.sumRows)-1)
+	at := span{int32(start), int32(len(p.addends))}
+	return p.addCard(isSumRow, at, lo, hi, p.knownSelector(selector))
 }
 
 // steps are the variables of a sum's steps: the first, after the problem's own
@@ -84,8 +80,22 @@ func (p *Problem) steps(x sum) (first Var, n int32) {
 	return Var(p.NumVars()) + x.first, n
 }
 
+// counted is a sum of the Solver. Sum k has the cardinalities firstSum+2k of its members
+// and firstSum+2k+1 of its steps. If it has one member, that is its step, and the first
+// of the two cardinalities is empty.
+type counted struct {
+	first   Var    // step 1
+	size    int32  // the number of members, and of steps
+	rows    int32  // an addend of it, 0 for none
+	waiting int32  // 1 if its steps are in the queue
+	by      reason // of steps in the queue: what implied the latest, if a row over sums did
+}
+
+// sumOf returns the sum whose members or steps a cardinality counts.
+func (s *Solver) sumOf(card int32) *counted { return &s.sums[(card-s.firstSum)>>1] }
+
 // step is the variable of step k, counting from 1.
-func (c *cardinality) step(k int32) Var { return c.first + Var(k) - 1 }
+func (x *counted) step(k int32) Var { return x.first + Var(k) - 1 }
 
 // addend is a sum in a row: the cardinality of its steps, the first of them, how many
 // they are, the cardinality of the row, and the next addend of the same sum, 0 for none.
@@ -96,38 +106,35 @@ type addend struct {
 	row, next int32
 }
 
-// addSum sets up a sum whose first step is given, and returns the number of its
-// steps. That of the sum is one less, where it has more than one member.
-//
-// After: the slack of the steps is minus the number of them that are 1, and that are
-// 0; that of the sum says how many more members its steps allow to be 1, and to be 0.
-func (s *Solver) addSum(at span, first Var) int32 {
+// addSum sets up the next sum, whose first step is given.
+func (s *Solver) addSum(at span, first Var) {
 	n := at.end - at.start
-	counted := cardinality{span: at, hi: n, selector: Always, sort: isSum, first: first}
-	if n > 1 {
-		s.addCounters(counted)
+	s.sums = append(s.sums, counted{first: first, size: n})
+	members := cardinality{span: at, hi: n, selector: Always, kind: isMembers}
+	if n == 1 { // no step is new, for which there would be room in the queue
+		s.queue.steps.at = append(s.queue.steps.at, 0, 0)
+		members = cardinality{selector: Always}
+	}
+	s.addCounters(members)
+	if n != 1 {
 		for _, v := range s.members[at.start:at.end] {
 			s.data[v].rare |= inSum
 		}
-		counted.start = int32(len(s.members))
+		at.start = int32(len(s.members))
 		for k := range Var(n) {
 			s.members = append(s.members, first+k)
 			s.follows[first+k] = k > 0
 			s.data[first+k].rare |= isStep
 		}
-		counted.end = counted.start + n
+		at.end = at.start + n
 	}
-	counted.sort, counted.lo, counted.hi = isSteps, n, 0
-	i := s.addCounters(counted)
-	if n == 1 { // no step is new, for which there would be room in the queue
-		s.queue.steps.at = append(s.queue.steps.at, 0, 0)
-	} else {
-		for k := range Var(n) {
-			s.addOcc(first+k, cardOcc(2*i-1))
+	steps := s.addCounters(cardinality{span: at, lo: n, selector: Always, kind: isSteps})
+	for k := range Var(n) {
+		if n > 1 {
+			s.addOcc(first+k, cardOcc(2*steps-1))
 		}
 	}
-	s.refuted = s.refuted || s.propagateCard(i).found()
-	return i
+	s.refuted = s.refuted || s.propagateCard(steps).found()
 }
 
 // addSumRow sets up a row over sums.
@@ -137,11 +144,11 @@ func (s *Solver) addSumRow(row cardinality, sums []int32) {
 		return
 	}
 	i := int32(len(s.cards))
-	row.start, row.sort = int32(len(s.addends)), isSumRow
-	for _, sum := range sums {
-		x := s.stepsOf[sum]
-		s.addends = append(s.addends, addend{x, s.cards[x].first, s.cards[x].end - s.cards[x].start, i, s.cards[x].rows})
-		s.cards[x].rows = int32(len(s.addends) - 1)
+	row.start = int32(len(s.addends))
+	for _, k := range sums {
+		x := &s.sums[k]
+		s.addends = append(s.addends, addend{s.firstSum + 2*k + 1, x.first, x.size, i, x.rows})
+		x.rows = int32(len(s.addends) - 1)
 	}
 	row.end = int32(len(s.addends))
 	s.cards, s.slack = append(s.cards, row), append(s.slack, [2]int32{})
@@ -151,28 +158,31 @@ func (s *Solver) addSumRow(row cardinality, sums []int32) {
 	s.refuted = s.refuted || s.propagateCard(i).found()
 }
 
-// propagateSteps visits the steps of a sum: the sum, and the rows that it is in, save one
-// that implied the latest step. It saw the others, and of its own nothing follows.
-func (s *Solver) propagateSteps(c *cardinality, i int32) (x conflict) {
-	c.waiting = 0
-	if n := c.end - c.start; n > 1 && s.sumImplies(i-1, n) {
-		x = s.propagateSum(&s.cards[i-1], i-1)
+// propagateSteps visits the steps of a sum: the sum, and the rows that it is in, except a
+// row that implied the latest step. That row saw the others, and of its own nothing
+// follows.
+func (s *Solver) propagateSteps(i int32) (c conflict) {
+	x := s.sumOf(i)
+	x.waiting = 0
+	if x.size > 1 && s.sumImplies(i-1, x.size) {
+		c = s.propagateSum(i - 1)
 	}
-	by := c.by &^ (byMin - byMax)
-	for at := c.rows; at != 0 && !x.found(); {
+	by := x.by &^ (byMin - byMax)
+	for at := x.rows; at != 0 && !c.found(); {
 		a := &s.addends[at]
 		if at = a.next; by != because(byMax, a.row) {
-			x = s.propagateSumRow(&s.cards[a.row], a.row)
+			c = s.propagateSumRow(a.row)
 		}
 	}
-	return x
+	return c
 }
 
 // propagateSumRow visits a row over sums. What the others are at least leaves
 // each sum its most, what they are at most its least.
 //
 // After, without a conflict: each sum keeps to that.
-func (s *Solver) propagateSumRow(c *cardinality, i int32) conflict {
+func (s *Solver) propagateSumRow(i int32) conflict {
+	c := &s.cards[i]
 	addends := s.addends[c.start:c.end]
 	least, most, widest := total(addends, s.slack)
 	rise, fall := c.hi-least, most-c.lo // by how much a sum may exceed its least, and miss its most
@@ -203,8 +213,8 @@ func (s *Solver) propagateSumRow(c *cardinality, i int32) conflict {
 	return conflict{}
 }
 
-// total adds up the bounds of sums, and tells how far they are apart at most. (As a
-// part of propagateSumRow it would find no registers.)
+// total adds up the bounds of sums, and returns how far those of one are apart at most.
+// (Within propagateSumRow it would find no registers.)
 //
 //go:noinline
 func total(addends []addend, slack [][2]int32) (least, most, widest int32) {
@@ -216,12 +226,12 @@ func total(addends []addend, slack [][2]int32) (least, most, widest int32) {
 }
 
 // startTight puts the sums of rows that are one short of a bound first in order, their
-// steps before their members. What is tried there is soon decided.
+// steps before their members: what is tried there is soon decided.
 //
 // Before: the trail is at level 0, and the queue is empty.
 func (s *Solver) startTight() {
 	for _, c := range s.cards {
-		if c.sort != isSumRow || c.selector != Always {
+		if c.kind != isSumRow || c.selector != Always {
 			continue
 		}
 		addends := s.addends[c.start:c.end]
@@ -246,29 +256,29 @@ func (s *Solver) startOpen(c *cardinality, more int64) {
 	}
 }
 
-// bounds counts the steps of a sum that are 1, and that are not 0.
+// bounds are the number of a sum's steps that are 1, and that are not 0.
 func (a *addend) bounds(slack [][2]int32) (least, most int32) {
 	k := &slack[a.steps]
 	return -k[0], a.size + k[1]
 }
 
 // step is the step at a place from the front (sign 0) or from the back (sign 1),
-// counting from 0.
+// counting from 0: at, or size-1-at = ^at + size.
 func (a *addend) step(sign Lit, at int32) int32 {
 	return at ^ -int32(sign) + a.size&-int32(sign)
 }
 
-// pushSteps puts the steps of a sum into the queue, where they are not in it, and keeps
+// pushSteps puts the steps of a sum into the queue, unless they are in it, and keeps
 // what implied the latest.
 func (s *Solver) pushSteps(i int32, by reason) {
-	c := &s.cards[i]
-	c.by = by
-	s.queue.steps.push(i, int(1-c.waiting))
-	c.waiting = 1
+	x := s.sumOf(i)
+	x.by = by
+	s.queue.steps.push(i, int(1-x.waiting))
+	x.waiting = 1
 }
 
 // implyStep is imply for a step, or the member of a sum of one. It reports a conflict
-// as well where the sum cannot hold.
+// as well if the sum cannot hold.
 func (s *Solver) implyStep(l Lit, why reason) conflict {
 	at := &s.data[l.Var()]
 	if s.value[l] != 0 || at.rare&isStep == 0 {
@@ -281,12 +291,12 @@ func (s *Solver) implyStep(l Lit, why reason) conflict {
 	i := at.cards[0].card()
 	s.pushSteps(i, why)
 	if k := &s.slack[i-1]; min(k[0], k[1]) < 0 {
-		return s.propagateSum(&s.cards[i-1], i-1)
+		return s.propagateSum(i - 1)
 	}
 	return conflict{}
 }
 
-// followStep makes the steps before one that became 1 a 1 as well, and those behind
+// followStep makes the steps before one that became 1 a 1 as well, and the steps after
 // one that became 0 a 0.
 //
 // After: the steps of the sum that are 1 are its first ones, those that are 0 its last.
@@ -310,15 +320,10 @@ func (s *Solver) assignStep(level int32, l Lit, at *vardata, why reason) {
 // implyMembers gives the open members of a sum the value 1 (sign 0) or 0 (sign 1), up
 // to one that leaves another sum no way to hold. It is assign for many literals at a
 // time, of variables that are in no at-most-one.
-func (s *Solver) implyMembers(c *cardinality, i int32, sign Lit, why reason) conflict {
+func (s *Solver) implyMembers(i int32, sign Lit, why reason) conflict {
 	n := len(s.trail)
-	k, trail := n, s.trail[:n+int(c.end-c.start)]
-	for _, v := range s.members[c.start:c.end] { // as in implyRest
-		trail[k] = Pos(v) | sign
-		k += 1 - int(s.value[Pos(v)]&1)
-	}
-	own := cardOcc(2 * i)
-	for i, l := range trail[n:k] {
+	trail, own := s.gatherOpen(&s.cards[i], sign, n), cardOcc(2*i)
+	for i, l := range trail[n:] {
 		at := &s.data[l.Var()]
 		if at.a|at.b|at.rare&moreCards != 0 {
 			s.assign(l, why)
@@ -340,24 +345,24 @@ func (s *Solver) implyMembers(c *cardinality, i int32, sign Lit, why reason) con
 	return conflict{}
 }
 
-// countMember is countCard for a cardinality that may be a sum.
+// countMember is countCard for a cardinality that may be of a sum's members.
 func (s *Solver) countMember(occ cardOcc, sign Lit) conflict {
 	i := occ.card()
-	c := &s.cards[i]
-	if c.sort != isSum {
+	if s.cards[i].kind != isMembers {
 		s.countCard(occ, sign)
 		return conflict{}
 	}
 	room := &s.slack[i][sign&1]
 	if *room--; *room < 0 {
-		return s.propagateSum(c, i)
+		return s.propagateSum(i)
 	}
-	s.queue.sums.push(i, bit(s.sumImplies(i, c.end-c.start)))
+	s.queue.sums.push(i, bit(s.sumImplies(i, s.sumOf(i).size)))
 	return conflict{}
 }
 
-// sumImplies reports whether a sum of n members is in need of a visit: they say more
-// than its steps, or steps leave the open ones no choice.
+// sumImplies reports whether a sum of n members needs a visit: they say more than its
+// steps (ones > S1, or possible < n-S0: a slack below the number of open steps), or its
+// steps leave the open members no choice (a slack of 0 or less, and possible > ones).
 func (s *Solver) sumImplies(i, n int32) bool {
 	k, steps := &s.slack[i], &s.slack[i+1]
 	least, open := min(k[0], k[1]), n+steps[0]+steps[1]
@@ -368,47 +373,47 @@ func (s *Solver) sumImplies(i, n int32) bool {
 // that are impossible; steps imply members.
 //
 // After, without a conflict: these steps have their values, and no member is
-// open where all open ones must be 0, or 1.
-func (s *Solver) propagateSum(c *cardinality, i int32) conflict {
-	n := c.end - c.start
-	k, steps := &s.slack[i], &s.slack[i+1]
+// open if all open members must be 0, or 1.
+func (s *Solver) propagateSum(i int32) conflict {
+	x, k, steps := s.sumOf(i), &s.slack[i], &s.slack[i+1]
+	n := x.size
 	ones, possible := n+steps[1]-k[0], k[1]-steps[0]
 	if -steps[0] < ones {
-		if x := s.implySteps(c, i, 0, Var(ones)); x.found() {
-			return x
+		if c := s.implySteps(x, i, 0, Var(ones)); c.found() {
+			return c
 		}
 	}
 	if n+steps[1] > possible {
-		if x := s.implySteps(c, i, 1, Var(n-possible)); x.found() {
-			return x
+		if c := s.implySteps(x, i, 1, Var(n-possible)); c.found() {
+			return c
 		}
 	}
 	switch {
 	case ones == possible:
-	case s.value[Neg(c.step(ones+1))] > 0:
-		return s.implyMembers(c, i, 1, because(byMax, i))
-	case s.value[Pos(c.step(possible))] > 0:
-		return s.implyMembers(c, i, 0, because(byMin, i))
+	case s.value[Neg(x.step(ones+1))] > 0:
+		return s.implyMembers(i, 1, because(byMax, i))
+	case s.value[Pos(x.step(possible))] > 0:
+		return s.implyMembers(i, 0, because(byMin, i))
 	}
 	return conflict{}
 }
 
 // implySteps gives the first n steps of a sum the value 1 (sign 0), or the last n
-// the value 0 (sign 1), as it has so many such members. It begins with those that
-// take the fewest members, so that a conflict names no more of these than it must.
-// Those before a step that has the value have it too.
-func (s *Solver) implySteps(c *cardinality, i int32, sign Lit, n Var) conflict {
-	first, next := c.first, Var(1)
+// the value 0 (sign 1), as it has n such members. It begins with the step that takes
+// the fewest members, so a conflict names no more of these than it must. Steps
+// before one that has the value have it too.
+func (s *Solver) implySteps(x *counted, i int32, sign Lit, n Var) conflict {
+	first, next := x.first, Var(1)
 	if sign == 1 {
-		first, next = c.step(c.end-c.start), -1
+		first, next = x.step(x.size), -1
 	}
 	k := n - 1
 	for k >= 0 && s.value[Pos(first+k*next)|sign] <= 0 {
 		k--
 	}
 	for k++; k < n; k++ {
-		if x := s.implyStep(Pos(first+k*next)|sign, because(byMax+reason(sign), i)); x.found() {
-			return x
+		if c := s.implyStep(Pos(first+k*next)|sign, because(byMax+reason(sign), i)); c.found() {
+			return c
 		}
 	}
 	return conflict{}

@@ -3,15 +3,15 @@ package solver
 // Reasons of sums. A member is explained by members and a step, a step by as many
 // members as it counts, a row over sums by one step of each sum, the weakest that do.
 
-// whySum keeps of the members that bore on l, where l is a step, as many as
-// the step counts. Where l is a member it adds the step that bore on it.
-func (s *Solver) whySum(c *cardinality, sign, l Lit, from int) {
-	members, n := int32(len(s.why)-from), c.end-c.start
-	switch k := int32(l.Var()-c.first) + 1; {
-	case l.Var() < c.first && sign == 0: // members come before all steps
-		s.why = append(s.why, Neg(c.step(members+1)))
-	case l.Var() < c.first:
-		s.why = append(s.why, Pos(c.step(n-members)))
+// whySum keeps of the members that bore on l, if l is a step, as many as
+// the step counts. If l is a member it adds the step that bore on it.
+func (s *Solver) whySum(x *counted, sign, l Lit, from int) {
+	members, n := int32(len(s.why)-from), x.size
+	switch k := int32(l.Var()-x.first) + 1; {
+	case l.Var() < x.first && sign == 0: // members come before all steps
+		s.why = append(s.why, Neg(x.step(members+1)))
+	case l.Var() < x.first:
+		s.why = append(s.why, Pos(x.step(n-members)))
 	case sign == 0:
 		s.trim(from, k)
 	default:

@@ -187,7 +187,7 @@ func (s *Solver) backtrack(level int) {
 	}
 	start := int(s.levels[level])
 	for _, i := range s.queue.steps.at[s.queue.steps.from:s.queue.steps.n] {
-		s.cards[i].waiting = 0
+		s.sumOf(i).waiting = 0
 	}
 	s.queue.clear()
 	s.unassign(s.trail[start:])
