@@ -1,5 +1,7 @@
 package puzzle
 
+import "akari/solver"
+
 // Akari is the genre also called Light Up or Bijutsukan (Nikoli, 2001). A lamp
 // lights its own cell and every white cell of its row and column up to the
 // next black cell or the edge.
@@ -28,20 +30,37 @@ var Akari = &Genre{
 }
 
 // akariRows states the rules as rows: a run (a maximal stretch of white cells
-// in a row or a column) holds at most one lamp; the two runs through a cell
-// hold at least one; the cells beside a clue hold exactly its number.
+// in a row or a column, even of one cell) holds at most one lamp; the two runs through
+// a cell hold at least one; the cells beside a clue hold exactly its number.
 func akariRows(m *Model) {
+	p := m.puzzle
 	m.Begin(AtMostOne)
-	m.addRuns()
+	for r := range p.Rows {
+		m.Problem.AddAtMostOnes(m.Var[r*p.Cols:][:p.Cols], 1)
+	}
+	for c := range p.Cols {
+		m.Problem.AddAtMostOnes(m.Var[c:], p.Cols)
+	}
 	m.Begin(Cover)
-	m.addCovers()
+	for v := range m.Cell {
+		m.Problem.Cover(solver.Var(v))
+	}
 	m.Begin(Count)
-	m.addClues()
+	for _, i := range m.countCell {
+		m.buf = m.buf[:0]
+		for _, d := range Directions {
+			if q := p.Point(int(i)).Step(d); p.At(q).IsWhite() {
+				m.buf = append(m.buf, m.Var[p.Index(q)])
+			}
+		}
+		k, _ := p.Cells[i].Clue()
+		m.Problem.Add(k, k, m.buf...)
+	}
 }
 
 // akariLit marks each lamp's own cell and the cells its four rays reach. A ray
-// may stop at another lamp, which lights what lies behind it, so that no cell
-// is passed more than four times.
+// may stop at another lamp, which lights what is beyond, so no cell is passed more
+// than four times.
 func akariLit(p *Puzzle, l Lamps) []bool {
 	lamp := make([]bool, len(p.Cells))
 	for _, at := range l {

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -10,7 +11,6 @@ import (
 type Board struct {
 	Puzzle *Puzzle
 	lamp   []bool // by cell
-	rays   []int  // by cell: how many lamps see it
 }
 
 // NewBoard starts the puzzle with no lamps; nil is a puzzle without cells.
@@ -18,7 +18,7 @@ func NewBoard(p *Puzzle) *Board {
 	if p == nil {
 		p = &Puzzle{}
 	}
-	return &Board{Puzzle: p, lamp: make([]bool, len(p.Cells)), rays: make([]int, len(p.Cells))}
+	return &Board{Puzzle: p, lamp: make([]bool, len(p.Cells))}
 }
 
 // PlaceError says why a lamp cannot be placed or removed at a point.
@@ -53,27 +53,28 @@ func (b *Board) Place(at Point) error {
 		return &PlaceError{at, NotWhite}
 	case b.lamp[i]:
 		return &PlaceError{at, HasLamp}
-	case b.Puzzle.Genre.Lights() && b.rays[i] > 0:
+	case b.Puzzle.Genre.Lights() && slices.ContainsFunc(b.Puzzle.Rays(at), b.has):
 		return &PlaceError{at, IsLit}
+	default:
+		b.lamp[i] = true
+		return nil
 	}
-	b.flip(at, true, 1)
-	return nil
 }
 
-// Remove takes the lamp at the point away; where there is none the error is a
-// *PlaceError.
+// Remove takes the lamp at the point away. If there is none, the error is a *PlaceError.
 func (b *Board) Remove(at Point) error {
 	switch i, in := b.index(at); {
 	case !in:
 		return &PlaceError{at, OutsideGrid}
 	case !b.lamp[i]:
 		return &PlaceError{at, NoLamp}
+	default:
+		b.lamp[i] = false
+		return nil
 	}
-	b.flip(at, false, -1)
-	return nil
 }
 
-// index is the place in Cells of a cell of the board; in is false if there is no such
+// index returns the place in Cells of a cell of the board; in is false if there is no such
 // cell, or was none when the board was new.
 func (b *Board) index(at Point) (i int, in bool) {
 	if !b.Puzzle.In(at) {
@@ -83,14 +84,10 @@ func (b *Board) index(at Point) (i int, in bool) {
 	return i, i >= 0 && i < min(len(b.lamp), len(b.Puzzle.Cells))
 }
 
-// flip sets whether a lamp stands at the point, and tells the cells it sees.
-func (b *Board) flip(at Point, lamp bool, rays int) {
-	b.lamp[b.Puzzle.Index(at)] = lamp
-	for _, q := range b.Puzzle.Rays(at) {
-		if i, in := b.index(q); in {
-			b.rays[i] += rays
-		}
-	}
+// has reports whether there is a lamp at the point.
+func (b *Board) has(at Point) bool {
+	i, in := b.index(at)
+	return in && b.lamp[i]
 }
 
 // Lamps returns the lamps placed so far.
@@ -104,67 +101,55 @@ func (b *Board) Lamps() Lamps {
 	return l
 }
 
-// Rays returns the cells one lamp at the point would light (Puzzle.Rays).
-func (b *Board) Rays(at Point) []Point { return b.Puzzle.Rays(at) }
-
-// Illuminated returns the free white cells that at least one lamp lights, in
+// Illuminated returns the white cells without a lamp that at least one lamp lights, in
 // reading order: none in a genre whose lamps light nothing.
 func (b *Board) Illuminated() []Point {
 	var out []Point
-	for i := range b.lamp {
-		if b.illuminated(i) {
-			out = append(out, b.Puzzle.Point(i))
+	for i, lit := range b.Puzzle.Lit(b.Lamps()) {
+		if at := b.Puzzle.Point(i); lit && !b.has(at) {
+			out = append(out, at)
 		}
 	}
 	return out
 }
 
-func (b *Board) illuminated(i int) bool {
-	return i < len(b.Puzzle.Cells) && b.Puzzle.Genre.Lights() && b.rays[i] > 0 && !b.lamp[i] && b.Puzzle.Cells[i].IsWhite()
-}
-
 // Solved reports whether the lamps are an answer: every rule is kept.
 func (b *Board) Solved() bool { return len(b.Puzzle.Check(b.Lamps())) == 0 }
 
-// String draws the board, a line each row: '#' black, a clue as its number,
-// 'L' lamp, '*' lit, '_' any other white cell. Where a clue has more than one
-// digit every cell is padded to the widest, with a blank between cells.
+// String draws the board, a line for each row: '#' black, a clue as its number,
+// 'L' lamp, '*' lit, '_' any other white cell. If a clue has more than one
+// digit, every cell is padded to the widest, with a blank between cells.
 func (b *Board) String() string {
 	if b.Puzzle == nil {
 		return ""
 	}
-	text := make([]string, min(len(b.lamp), len(b.Puzzle.Cells)))
-	width := 1
-	for i, c := range b.Puzzle.Cells[:len(text)] {
-		text[i] = b.cellText(i, c)
-		width = max(width, len(text[i]))
+	text, width := make([]string, min(len(b.lamp), len(b.Puzzle.Cells))), 1
+	lit := b.Puzzle.Lit(b.Lamps())
+	for i := range text {
+		switch n, clue := b.Puzzle.Cells[i].Clue(); {
+		case clue:
+			text[i] = strconv.Itoa(n)
+			width = max(width, len(text[i]))
+		case b.Puzzle.Cells[i].IsBlack():
+			text[i] = "#"
+		case b.lamp[i]:
+			text[i] = "L"
+		case lit[i]:
+			text[i] = "*"
+		default:
+			text[i] = "_"
+		}
 	}
-	var s strings.Builder
+	gap := ""
+	if width > 1 {
+		gap = " "
+	}
+	var rows []string
 	for row := range slices.Chunk(text, max(1, b.Puzzle.Cols)) {
-		if s.Len() > 0 {
-			s.WriteByte('\n')
-		}
 		for c, t := range row {
-			if width > 1 && c > 0 {
-				s.WriteByte(' ')
-			}
-			s.WriteString(strings.Repeat(" ", width-len(t)))
-			s.WriteString(t)
+			row[c] = fmt.Sprintf("%*s", width, t)
 		}
+		rows = append(rows, strings.Join(row, gap))
 	}
-	return s.String()
-}
-
-func (b *Board) cellText(i int, c Cell) string {
-	switch n, clue := c.Clue(); {
-	case clue:
-		return fmt.Sprint(n)
-	case c.IsBlack():
-		return "#"
-	case b.lamp[i]:
-		return "L"
-	case b.illuminated(i):
-		return "*"
-	}
-	return "_"
+	return strings.Join(rows, "\n")
 }

@@ -76,9 +76,9 @@ func TestBoardTranscript(t *testing.T) {
 	p.set(p.b.Illuminated())
 	p.shows("______", "_#____", "___#_#", "#_#___", "____#_", "______")
 	p.solved(false)
-	p.set(p.b.Rays(Point{1, 1}), [2]int{0, 1}, [2]int{1, 2}, [2]int{1, 3}, [2]int{3, 1}, [2]int{2, 1},
+	p.set(p.b.Puzzle.Rays(Point{1, 1}), [2]int{0, 1}, [2]int{1, 2}, [2]int{1, 3}, [2]int{3, 1}, [2]int{2, 1},
 		[2]int{1, 4}, [2]int{1, 5}, [2]int{5, 1}, [2]int{1, 0}, [2]int{4, 1})
-	p.set(p.b.Rays(Point{2, 1}), [2]int{3, 1}, [2]int{2, 0}, [2]int{2, 2}, [2]int{5, 1}, [2]int{4, 1})
+	p.set(p.b.Puzzle.Rays(Point{2, 1}), [2]int{3, 1}, [2]int{2, 0}, [2]int{2, 2}, [2]int{5, 1}, [2]int{4, 1})
 
 	p.place(2, 1)
 	p.set(p.b.Lamps(), [2]int{2, 1})

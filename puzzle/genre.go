@@ -99,6 +99,9 @@ func (g *Genre) Lights() bool { return g != nil && g.lit != nil }
 // Lit returns for each cell whether one of the lamps lights it: none where
 // lamps light nothing.
 func (p *Puzzle) Lit(l Lamps) []bool {
+	if p == nil {
+		return nil
+	}
 	if p.validShape() != nil || !p.Genre.Lights() {
 		return make([]bool, len(p.Cells))
 	}

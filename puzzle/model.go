@@ -18,9 +18,9 @@ type Model struct {
 	sections  []section
 	countCell []int32 // the cell of each Count
 	buf       []solver.Var
-	runs      Runs     // where rows are over sums of runs
-	sumOf     []int    // by run: its sum, -1 where none is stated
-	beside    [4]int32 // memory of addRayClues
+	runs      Runs  // of searchlightsRows, as the following
+	sumOf     []int // by run
+	beside    [4]int32
 }
 
 // section is a stretch of rows of one kind.
@@ -137,72 +137,4 @@ func (m *Model) AppendLamps(l Lamps, lamp []bool) Lamps {
 // Begin says that the rows from here on are of the kind.
 func (m *Model) Begin(kind RowKind) {
 	m.sections = append(m.sections, section{kind, m.Problem.NumRows()})
-}
-
-// addRuns states that every maximal stretch of white cells in a row, then in a
-// column, holds at most one lamp. A stretch of one cell is stated as well, so
-// that two runs pass through every white cell.
-func (m *Model) addRuns() {
-	p := m.puzzle
-	for r := range p.Rows {
-		m.Problem.AddAtMostOnes(m.Var[r*p.Cols:][:p.Cols], 1)
-	}
-	for c := range p.Cols {
-		m.Problem.AddAtMostOnes(m.Var[c:], p.Cols)
-	}
-}
-
-// addCovers states that the two runs through each white cell hold a lamp.
-func (m *Model) addCovers() {
-	for v := range solver.Var(len(m.Cell)) {
-		m.Problem.Cover(v)
-	}
-}
-
-// addClues states that the white cells beside each clue hold its number.
-func (m *Model) addClues() {
-	for _, i := range m.countCell {
-		m.buf = m.buf[:0]
-		at := m.puzzle.Point(int(i))
-		for _, d := range Directions {
-			if q := at.Step(d); m.puzzle.At(q).IsWhite() {
-				m.buf = append(m.buf, m.Var[m.puzzle.Index(q)])
-			}
-		}
-		k, _ := m.puzzle.Cells[i].Clue()
-		m.Problem.Add(k, k, m.buf...)
-	}
-}
-
-// addRayClues states that the runs that begin or end beside each clue hold its
-// number between them. A run between two clues is one sum for both.
-func (m *Model) addRayClues() {
-	p := m.puzzle
-	m.runs.Find(p)
-	m.sumOf = slices.Grow(m.sumOf[:0], len(m.runs.All))[:len(m.runs.All)]
-	for i := range m.sumOf {
-		m.sumOf[i] = -1
-	}
-	var sums []int
-	for _, i := range m.countCell {
-		sums = sums[:0]
-		for _, r := range m.runs.AppendBeside(m.beside[:0], p, p.Point(int(i))) {
-			sums = append(sums, m.sum(r))
-		}
-		k, _ := p.Cells[i].Clue()
-		m.Problem.AddSumsIf(solver.Always, k, k, sums...)
-	}
-}
-
-// sum is the number of a run's sum, which is stated where it is not yet.
-func (m *Model) sum(run int32) int {
-	if m.sumOf[run] < 0 {
-		m.buf = m.buf[:0]
-		r := m.runs.All[run]
-		for at := r.First; at <= r.Last(); at += r.Step {
-			m.buf = append(m.buf, m.Var[at])
-		}
-		m.sumOf[run] = m.Problem.Sum(m.buf...)
-	}
-	return m.sumOf[run]
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -51,9 +50,7 @@ func (p Point) String() string { return fmt.Sprintf("r%dc%d", p.Row+1, p.Col+1) 
 
 // MarshalJSON writes [row, column], from 0.
 func (p Point) MarshalJSON() ([]byte, error) {
-	text := strconv.AppendInt([]byte{'['}, int64(p.Row), 10)
-	text = strconv.AppendInt(append(text, ','), int64(p.Col), 10)
-	return append(text, ']'), nil
+	return fmt.Appendf(nil, "[%d,%d]", p.Row, p.Col), nil
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.

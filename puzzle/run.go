@@ -59,15 +59,6 @@ func (r *Runs) end(before, step, size int) {
 	}
 }
 
-// Across is the run through a white cell other than the given one, -1 if there is no
-// such cell.
-func (r *Runs) Across(cell, run int32) int32 {
-	if uint(cell) >= uint(len(r.Through)) {
-		return -1
-	}
-	return r.Through[cell][0] + r.Through[cell][1] - run
-}
-
 // AppendBeside appends the runs that begin or end beside a black cell.
 func (r *Runs) AppendBeside(runs []int32, p *Puzzle, at Point) []int32 {
 	for _, d := range Directions {

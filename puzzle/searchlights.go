@@ -1,5 +1,7 @@
 package puzzle
 
+import "akari/solver"
+
 // Searchlights is the genre also called Buraitoraito or Bright Light. Lights
 // stand on white cells and do not disturb one another; a black cell sees the
 // lights of its row and column up to the next black cell in each direction,
@@ -22,8 +24,33 @@ var Searchlights = &Genre{
 	Check:     checkClues,
 }
 
-// searchlightsRows states the one rule: the rays of a clue hold its number.
+// searchlightsRows states the one rule: the runs that begin or end beside a clue hold
+// its number. A run between two clues is one sum for both.
 func searchlightsRows(m *Model) {
 	m.Begin(Count)
-	m.addRayClues()
+	p := m.puzzle
+	m.runs.Find(p)
+	m.sumOf = append(m.sumOf[:0], make([]int, len(m.runs.All))...) // one more than a run's sum
+	var sums []int
+	for _, i := range m.countCell {
+		sums = sums[:0]
+		for _, r := range m.runs.AppendBeside(m.beside[:0], p, p.Point(int(i))) {
+			if m.sumOf[r] == 0 {
+				m.sumOf[r] = 1 + m.Problem.Sum(m.runVars(r)...)
+			}
+			sums = append(sums, m.sumOf[r]-1)
+		}
+		k, _ := p.Cells[i].Clue()
+		m.Problem.AddSumsIf(solver.Always, k, k, sums...)
+	}
+}
+
+// runVars are the variables of a run, good until the next call.
+func (m *Model) runVars(run int32) []solver.Var {
+	m.buf = m.buf[:0]
+	r := m.runs.All[run]
+	for at := r.First; at <= r.Last(); at += r.Step {
+		m.buf = append(m.buf, m.Var[at])
+	}
+	return m.buf
 }

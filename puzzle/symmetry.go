@@ -44,19 +44,13 @@ func (t Transform) Point(at Point, rows, cols int) Point {
 	return at
 }
 
-// Inverse returns the transformation that undoes t.
+// Inverse returns the transformation that undoes t: after a transposition, its two
+// reversals change places.
 func (t Transform) Inverse() Transform {
 	if t&transpose == 0 {
 		return t
 	}
-	u := transpose
-	if t&flipRows != 0 {
-		u |= flipCols
-	}
-	if t&flipCols != 0 {
-		u |= flipRows
-	}
-	return u
+	return transpose | t&flipRows<<1 | t&flipCols>>1
 }
 
 // Transform returns the transformed puzzle; it shares no memory with p.
