@@ -33,6 +33,7 @@ func worstTexts() []worst {
 		{nil, "prose", "", "To be or not to be, that is the question.\n", ""},
 		{nil, "prose and gaps", "", "A line of words.\n\n", ""},
 		{nil, "one line of prose", "", "word ", ""},
+		{nil, "words of one letter", "", `m="`, ""},
 		{nil, "rows and gaps", "", "- -\n\n", ""},
 		{nil, "a clue and gaps", "", "3\n\n", ""},
 		{nil, "a clue and two gaps", "", "3\n\n\n", ""},

@@ -135,10 +135,10 @@ func paragraph(line string) ending {
 // isWords reports whether a line is of words: three letters in a row that are not
 // all cells, or two at its beginning.
 func isWords(line string) bool {
-	text := strings.TrimSpace(readable(line))
+	text, valid := strings.TrimSpace(readable(line)), utf8.ValidString(line)
 	for word := range strings.FieldsFuncSeq(text, func(c rune) bool { return !unicode.IsLetter(c) }) {
 		n := utf8.RuneCountInString(word)
-		if !utf8.ValidString(line) && !strings.ContainsFunc(word, func(c rune) bool { return c < utf8.RuneSelf }) {
+		if !valid && !strings.ContainsFunc(word, func(c rune) bool { return c < utf8.RuneSelf }) {
 			continue // bytes alone may be anything
 		}
 		if strings.Trim(word, "xXL") != "" && (n >= 3 || n == 2 && strings.HasPrefix(text, word)) {
