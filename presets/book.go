@@ -204,7 +204,7 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	if root == nil {
 		return nil, &Error{File: src.shown, Msg: "an empty file; a book has at least title and parts"}
 	}
-	d := decoder{file: src.shown}
+	d := decoder{in: in, file: src.shown}
 	b := DefaultBook(StyleStandard)
 	b.Words = Words{} // those of the file alone
 	if err := d.mapping(root, reflect.ValueOf(b).Elem()); err != nil {

@@ -110,6 +110,7 @@ func parse(file string, data []byte) (*yaml.Node, error) {
 // decoder writes YAML nodes into Go values. Structs name their keys with the
 // tag `key`; the fields of an embedded struct count as its holder's own.
 type decoder struct {
+	in     Folder
 	file   string
 	path   string                // of the value being read, as in parts[0].count
 	places map[string]*yaml.Node // by path; may be nil
@@ -234,6 +235,9 @@ func (d decoder) sequence(n *yaml.Node, v reflect.Value) error {
 	var found *Error
 	list := reflect.MakeSlice(v.Type(), len(n.Content), len(n.Content))
 	for i, item := range n.Content {
+		if err := d.in.context().Err(); err != nil {
+			return err
+		}
 		found = found.and(d.at(fmt.Sprintf("[%d]", i), item).value(item, list.Index(i)))
 	}
 	v.Set(list)

@@ -1,14 +1,29 @@
 package presets_test
 
 import (
+	"context"
 	"errors"
 	"reflect"
 	"strings"
 	"testing"
 
 	"akari/generate/request"
+	"akari/internal/testkit"
 	"akari/presets"
 )
+
+// TestListsAreInterrupted: reading looks at its context for every item of a list.
+func TestListsAreInterrupted(t *testing.T) {
+	in, ctx := folder(write(t, map[string]string{"b.yaml": "parts: [{preset: easy, count: 1}]\n"})), testkit.NewLooking()
+	in.Context = ctx
+	if _, err := presets.LoadBook(in, "b.yaml"); err != nil || !ctx.Seen["presets.decoder.sequence"] {
+		t.Errorf("error %v; these look: %v", err, ctx.Seen)
+	}
+	in.Context = testkit.NewPolled(0)
+	if _, err := presets.LoadBook(in, "b.yaml"); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}
 
 // TestFiles opens what lies in a folder, and says what is no file there.
 func TestFiles(t *testing.T) {

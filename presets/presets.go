@@ -82,7 +82,7 @@ func (r *Recipe) load(in Folder, src source, heirs []string) error {
 	if err != nil {
 		return err
 	}
-	d := decoder{file: src.shown}
+	d := decoder{in: in, file: src.shown}
 	if root != nil {
 		var own Recipe
 		if err := d.mapping(root, reflect.ValueOf(&own).Elem()); err != nil {

@@ -96,6 +96,9 @@ func (q *inquiry) closestPair(a, b []bool) (_, _ []bool) {
 	q.begin(q.twice())
 	apart := make([]solver.Var, n)
 	for v := range n {
+		if int(v)%lookEvery == 0 && q.ended() {
+			return a, b
+		}
 		apart[v] = q.solver.NewVar()
 		x, y, d := solver.Pos(v), solver.Pos(n+v), solver.Pos(apart[v])
 		q.solver.AddClause(d.Not(), x, y)
@@ -121,13 +124,17 @@ func (q *inquiry) closestPair(a, b []bool) (_, _ []bool) {
 	return a, b
 }
 
-// twice is the puzzle's problem over two sets of variables.
+// twice is the puzzle's problem over two sets of variables. It lacks rows if the context
+// has ended.
 func (q *inquiry) twice() *solver.Problem {
 	one, two := &q.model.Problem, &solver.Problem{}
 	two.Reset(0)
 	for range 2 {
 		rules := two.Include(one)
 		for i := range one.NumRows() {
+			if i%lookEvery == 0 && q.ended() {
+				return two
+			}
 			rules.Row(i, solver.Always)
 		}
 	}

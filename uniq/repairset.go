@@ -75,7 +75,10 @@ func (q *inquiry) newClueChoice() *clueChoice {
 	}
 	p := &s.Problem
 	c := &clueChoice{q: q}
-	for _, at := range q.blanks() {
+	for i, at := range q.blanks() {
+		if i%lookEvery == 0 && q.ended() {
+			return nil
+		}
 		reach := q.reach(at)
 		if len(reach) == 0 {
 			continue

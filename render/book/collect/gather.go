@@ -158,23 +158,24 @@ func (g *gatherer) make(s *Section, part int) error {
 	default:
 		return err
 	}
-	s.Items = append(s.Items, g.chosen(pool, s.Items, want, each)...)
-	return nil
+	items, err := g.chosen(pool, s.Items, want, each)
+	s.Items = append(s.Items, items...)
+	return err
 }
 
 // chosen takes what a part needs of a pool, beside those of its files; the others may
 // be used again.
-func (g *gatherer) chosen(pool *Section, files []*Item, want, each int) []*Item {
+func (g *gatherer) chosen(pool *Section, files []*Item, want, each int) ([]*Item, error) {
 	if each == 1 {
-		return pool.Items
+		return pool.Items, nil
 	}
-	items := fromPool(pool.Items, slices.Concat(g.items, files), want, each)
+	items, err := fromPool(g.ctx, pool.Items, slices.Concat(g.items, files), want, each)
 	for _, it := range pool.Items {
 		if !slices.Contains(items, it) {
 			delete(g.used, it.key)
 		}
 	}
-	return items
+	return items, err
 }
 
 // done tells that a puzzle is ready.

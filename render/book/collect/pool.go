@@ -1,6 +1,7 @@
 package collect
 
 import (
+	"context"
 	"math"
 	"slices"
 
@@ -22,8 +23,13 @@ type candidate struct {
 // before it in the book or the pool where there are enough others. For each place,
 // from the front, it looks at the few that lie nearest to the even rise and behind the
 // one before, and takes that which differs most from the last ones.
-func fromPool(pool, book []*Item, n, looks int) []*Item {
-	if fresh := unlike(pool, book); len(fresh) >= n {
+// The error is the context's.
+func fromPool(ctx context.Context, pool, book []*Item, n, looks int) ([]*Item, error) {
+	fresh, err := unlike(ctx, pool, book)
+	if err != nil {
+		return nil, err
+	}
+	if len(fresh) >= n {
 		pool = fresh
 	}
 	slices.SortStableFunc(pool, byDifficulty)
@@ -47,18 +53,22 @@ func fromPool(pool, book []*Item, n, looks int) []*Item {
 	for i, c := range chosen {
 		out[i] = c.item
 	}
-	return out
+	return out, ctx.Err()
 }
 
-// unlike are the puzzles of a pool without those that look like one before.
-func unlike(pool, book []*Item) []*Item {
+// unlike returns the puzzles of a pool that do not look like an earlier one.
+func unlike(ctx context.Context, pool, book []*Item) ([]*Item, error) {
 	seen := slices.Clip(book)
 	for _, it := range pool {
-		if recent := seen[max(0, len(seen)-remembered):]; !alike(it.Entry.Puzzle, recent) {
+		recent := seen[max(0, len(seen)-remembered):]
+		switch found, err := alike(ctx, it.Entry.Puzzle, recent); {
+		case err != nil:
+			return nil, err
+		case !found:
 			seen = append(seen, it)
 		}
 	}
-	return seen[len(book):]
+	return seen[len(book):], nil
 }
 
 const (
@@ -68,16 +78,19 @@ const (
 
 // alike reports whether the black cells of a puzzle lie nearly as those of another
 // one, turned and mirrored as it may be.
-func alike(p *puzzle.Puzzle, others []*Item) bool {
+func alike(ctx context.Context, p *puzzle.Puzzle, others []*Item) (bool, error) {
 	for t := range puzzle.Transform(puzzle.NumTransforms) {
+		if err := ctx.Err(); err != nil {
+			return false, err
+		}
 		p := p.Transform(t)
 		for _, o := range others {
 			if q := o.Entry.Puzzle; q.Rows == p.Rows && q.Cols == p.Cols && common(p, q) > likeness {
-				return true
+				return true, nil
 			}
 		}
 	}
-	return false
+	return false, nil
 }
 
 // common is the share of the cells black in one of two puzzles that are so in both.
@@ -142,8 +155,9 @@ func measured(pool []*Item) []candidate {
 	}
 	for k, f := range figures.List {
 		unit := spread.Deviation(k)
+		same := unit < 1e-9 || slices.ContainsFunc(pool, func(it *Item) bool { return !f.Of(it.Entry.Puzzle.Genre) })
 		for _, c := range out {
-			if c.figures[k] /= unit; unit < 1e-9 || slices.ContainsFunc(pool, func(it *Item) bool { return !f.Of(it.Entry.Puzzle.Genre) }) {
+			if c.figures[k] /= unit; same {
 				c.figures[k] = 0
 			}
 		}

@@ -1,11 +1,14 @@
 package collect
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"testing"
 
 	"akari/generate/figures"
+	"akari/internal/testkit"
 	"akari/puzzle"
 )
 
@@ -174,5 +177,21 @@ parts:
 	}
 	if ids[0] != ids[1] {
 		t.Errorf("one worker makes\n%sthree make\n%s", ids[0], ids[1])
+	}
+}
+
+// TestChoosingIsInterrupted: the choice from a pool looks at its context.
+func TestChoosingIsInterrupted(t *testing.T) {
+	spec := load(t, "title: t\nparts: [{make: {size: 5x5}, count: 3, pool: 2}]\n", nil)
+	ctx := testkit.NewLooking()
+	if _, err := Gather(ctx, spec, Options{}); err != nil || !ctx.Seen["collect.alike"] {
+		t.Errorf("error %v; these look: %v", err, ctx.Seen)
+	}
+	pool := testkit.Must(Gather(t.Context(), spec, Options{}))[0].Items
+	for looks := range 4 {
+		ctx := testkit.NewPolled(looks)
+		if _, err := fromPool(ctx, pool, pool, 1, 2); !errors.Is(err, context.Canceled) || ctx.After() > 1 {
+			t.Errorf("after %d looks: error %v, %d more looks", looks, err, ctx.After())
+		}
 	}
 }
