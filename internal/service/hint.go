@@ -2,6 +2,7 @@ package service
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -44,6 +45,7 @@ type Hint struct {
 	By      string         `json:"technique,omitempty" when:"at level 2"`                                // at level 2
 	Step    *Step          `json:"step,omitempty" when:"at level 3, where there is one"`                 // the next one
 	Steps   []Step         `json:"steps,omitempty" when:"at level 4, where there is one"`                // each that is open, the simplest first
+	Partial bool           `json:"partial,omitempty" when:"at level 4, where the work ended first"`      // steps may lack some
 	Wrong   *Wrong         `json:"wrong,omitempty" when:"above level 1, where a mark is wrong"`          // a mark to take back
 	Mistake bool           `json:"mistake,omitempty" when:"at level 1, where it is true"`                // at level 1: a mark is wrong
 	Verdict uniq.Kind      `json:"verdict,omitempty" when:"where there is no hint"`                      // where there is no hint, what is known of the answers
@@ -114,13 +116,25 @@ func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 func (h *Hint) every(ctx context.Context, at logic.Position, o logic.Options) (err error) {
 	l := h.advice.Ladder
 	h.open, err = l.Open(ctx, at, o)
-	h.Step, h.Steps = nil, logic.Data(h.open)
+	h.Step, h.Partial = nil, errors.Is(err, logic.ErrPartial)
+	if err != nil && !h.Partial {
+		return err
+	}
+	for i := range h.open {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		h.Steps = append(h.Steps, h.open[i].Data())
+	}
 	var lines []string
 	for _, one := range l.Breaths(at.Puzzle, h.open) {
 		lines = append(lines, l.Title(&one.Steps[0])+". "+one.String())
 	}
+	if h.Partial {
+		lines = append(lines, "The work limit ended the search; there may be more open steps.")
+	}
 	h.Text = strings.Join(lines, "\n")
-	return err
+	return ctx.Err()
 }
 
 // limit keeps to itself what a level does not tell.
@@ -165,8 +179,8 @@ func (q *HintRequest) position(e *puzzle.Entry) (*puzzle.Entry, error) {
 	return &out, nil
 }
 
-// Outcome is No where a mark is wrong or there is not one answer, Undecided
-// where nothing can be said.
+// Outcome is No if a mark is wrong or there is not one answer, Undecided
+// if nothing can be said, or if the list of open steps may lack some.
 func (h *Hint) Outcome() Outcome {
 	switch {
 	case h.Wrong != nil || h.Mistake:
@@ -174,7 +188,7 @@ func (h *Hint) Outcome() Outcome {
 	case h.Verdict != "":
 		return ungraded(h.Verdict)
 	}
-	return Well
+	return outcome(h.Partial, false)
 }
 
 // Walk is the position as a board, with the cells that the step uses and decides, or the

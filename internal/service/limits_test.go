@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"akari/internal/service"
+	"akari/internal/testkit"
 	"akari/presets"
 )
 
@@ -204,5 +205,28 @@ func TestCoversThatAreEnded(t *testing.T) {
 		if _, err := w.Ask(&ending{Context: t.Context(), most: most}, "cover", request); !errors.Is(err, context.Canceled) {
 			t.Errorf("ended after %d of %d looks: %v", most, whole.looks, err)
 		}
+	}
+}
+
+// TestPartialHints: a list of open steps that the work limit cuts short says so.
+func TestPartialHints(t *testing.T) {
+	q := service.Default[service.HintRequest]()
+	q.Level = service.Every
+	q.Puzzle = "..#.......\n#....2.3.2\n..1.1...#.\n..........\n0..0..#..#\n.......1..\n.2...2....\n#.....0...\n....0...#.\n#..1..#..."
+	partial, whole := 0, 0
+	for q.Work = 1; q.Work < 1<<20; q.Work = q.Work*5/4 + 1 {
+		h := testkit.Must(new(service.Worker).Hint(t.Context(), &q))
+		says := strings.HasSuffix(h.Text, "The work limit ended the search; there may be more open steps.")
+		if h.Partial != says || h.Partial != (h.Verdict == "" && h.Outcome() == service.Undecided) {
+			t.Fatalf("partial %v, outcome %v, text %s", h.Partial, h.Outcome(), h.Text)
+		}
+		if h.Partial {
+			partial++
+		} else if h.Steps != nil {
+			whole++
+		}
+	}
+	if partial == 0 || whole == 0 {
+		t.Errorf("%d lists cut short, %d whole", partial, whole)
 	}
 }

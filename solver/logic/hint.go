@@ -3,6 +3,7 @@ package logic
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -87,8 +88,8 @@ func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, err
 // the lowest technique that does. The simplest come first; a step is left out where
 // those before it mark all that it marks, or simpler ones light it. Those of the last level, which take long to
 // find, are told where nothing simpler is open. The position is that of Hint; where
-// a mark is wrong there is no step. It ends when the work is done; what it has told then
-// may not be all.
+// a mark is wrong there is no step. The error is ErrPartial, beside the steps found so
+// far, if the work ends before every step is found.
 func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step, err error) {
 	if err := l.checkPosition(in, o); err != nil {
 		return nil, err
@@ -120,8 +121,14 @@ func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step,
 			told[at] = true
 		}
 	}
-	return open, v.Meter().Err()
+	if err := v.Meter().Err(); err != nil || !v.Meter().Exhausted() {
+		return open, err
+	}
+	return open, ErrPartial
 }
+
+// ErrPartial reports that the work ended before every open step was found.
+var ErrPartial = errors.New("the work ended before every open step was found")
 
 // place makes the right marks of a position and returns the wrong ones; it
 // reports false where marks contradict each other.

@@ -31,7 +31,7 @@ func TestOpenHasABudget(t *testing.T) {
 	whole := last.s.meter.Spent()
 	o.Work = whole / 4
 	some, err2 := l.Open(t.Context(), in, o)
-	if err != nil || err2 != nil || len(some) >= len(all) || len(some) == 0 {
+	if err != nil || err2 != logic.ErrPartial || len(some) >= len(all) || len(some) == 0 {
 		t.Fatalf("%d steps of %d, errors %v, %v", len(some), len(all), err, err2)
 	}
 	if spent := last.s.meter.Spent(); spent > o.Work+2000 {
