@@ -9,9 +9,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"akari/generate"
 	"akari/presets"
-	"akari/puzzle/codec"
 	"akari/render/book"
 	"akari/render/book/collect"
 )
@@ -74,10 +72,7 @@ func (w *Worker) Book(ctx context.Context, q *BookRequest) (*Book, error) {
 	if spec, err = q.dated(spec); err != nil {
 		return nil, err
 	}
-	if err := w.affords(ctx, spec); err != nil {
-		return nil, err
-	}
-	o := book.Options{Workers: int(q.Workers), Only: q.Only, Done: q.Done, Earlier: q.Earlier, Last: q.Last}
+	o := book.Options{Workers: int(q.Workers), Only: q.Only, Done: q.Done, Earlier: q.Earlier, Last: q.Last, Most: w.Most.Limits}
 	if q.Ledger != "" {
 		if o.Earlier, err = collect.ReadLedger(strings.NewReader(q.Ledger), "ledger"); err != nil {
 			return nil, inField("ledger", err)
@@ -101,64 +96,6 @@ func ofBook(err error) error {
 		return err
 	}
 	return &Error{Msg: strings.ReplaceAll(err.Error(), "\n", ": "), Cause: err}
-}
-
-// affords holds what a book asks for against what the caller allows.
-func (w *Worker) affords(ctx context.Context, spec *presets.Book) error {
-	if w.Most == (Limits{}) {
-		return nil
-	}
-	if err := atMost("parts", "parts", len(spec.Parts), w.Most.Parts); err != nil {
-		return err
-	}
-	puzzles, files, area := 0, 0, 0
-	for _, part := range spec.Parts {
-		files += len(part.Files)
-	}
-	if err := atMost("files", "names of files", files, w.Most.Puzzles); err != nil {
-		return err
-	}
-	for i := range spec.Parts {
-		part := &spec.Parts[i]
-		if r := part.Recipe; r != nil {
-			if err := w.bounded(r.Options); err != nil {
-				return err
-			}
-			size := generate.Resolved(r.Options).Size
-			puzzles += int(part.Count)
-			area += int(part.Count) * size.Rows * size.Cols
-		}
-		for _, file := range part.Files {
-			n, cells, err := w.inFile(ctx, spec, part, file)
-			if err != nil {
-				return err
-			}
-			puzzles, area = puzzles+n, area+cells
-			if err := atMost("files", "puzzles", puzzles, w.Most.Puzzles); err != nil {
-				return err
-			}
-		}
-	}
-	return cmp.Or(atMost("parts", "puzzles", puzzles, w.Most.Puzzles), atMost("parts", "cells of all boards", area, w.Most.Area))
-}
-
-// inFile counts the puzzles that a part takes from a file, and their cells.
-func (w *Worker) inFile(ctx context.Context, spec *presets.Book, part *presets.Part, file string) (puzzles, cells int, err error) {
-	f, err := spec.Folder.Open(file)
-	if err != nil {
-		return 0, 0, err
-	}
-	defer f.Close()
-	var wrong error
-	_, err = Each(ctx, f, spec.Folder.Path(file), codec.ReadOptions{MaxCells: w.Most.Cells}, w.Most.Puzzles, func(f Found) bool {
-		if wrong = f.Err; wrong != nil || part.Recipe == nil && puzzles == int(part.Count) && part.Count > 0 {
-			return false
-		}
-		puzzles++
-		cells += len(f.Entry.Puzzle.Cells)
-		return true
-	}, nil)
-	return puzzles, cells, cmp.Or(err, wrong)
 }
 
 // spec is the description of a book.
@@ -216,7 +153,7 @@ func (q *BookRequest) described(ctx context.Context, most Limits) (*presets.Book
 	if err != nil {
 		return nil, &Error{Field: "files", Msg: "these are no names of files in one folder"}
 	}
-	return presets.LoadBook(presets.Folder{FS: files, Context: ctx, MaxCells: most.Cells}, "./"+name)
+	return presets.LoadBook(presets.Folder{FS: files, Context: ctx, MaxCells: most.Board}, "./"+name)
 }
 
 // fill makes the files of a response.

@@ -45,9 +45,6 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	if !spec.Series.From.IsZero() {
 		return nil, spec.Mistake("series", "a series has no cover")
 	}
-	if err := w.affords(ctx, spec); err != nil {
-		return nil, err
-	}
 	printer := q.For
 	if printer == "" && len(spec.Page.For) > 0 {
 		printer = spec.Page.For[0]
@@ -55,7 +52,7 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	if printer == "" {
 		return nil, &Error{Field: "for", Msg: "no printer is named, and the description names none"}
 	}
-	b, err := book.Build(ctx, spec, book.Options{Workers: int(q.Book.Workers), Done: q.Book.Done})
+	b, err := book.Build(ctx, spec, book.Options{Workers: int(q.Book.Workers), Done: q.Book.Done, Most: w.Most.Limits})
 	if err != nil {
 		return nil, ofBook(err)
 	}

@@ -167,8 +167,8 @@ func (w *Worker) bounded(o request.Options) error {
 	if err := generate.Validate(o); err != nil {
 		return &Error{Msg: err.Error(), Cause: err}
 	}
-	if size := generate.Resolved(o).Size; w.Most.Cells > 0 && size.Rows*size.Cols > w.Most.Cells {
-		return invalid("size", "%v has more than %d cells", size, w.Most.Cells)
+	if size := generate.Resolved(o).Size; w.Most.Board > 0 && size.Rows*size.Cols > w.Most.Board {
+		return invalid("size", "%v has more than %d cells", size, w.Most.Board)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"akari/render/paper"
 	"akari/solver/logic"
 	"akari/uniq"
 )
@@ -12,26 +13,23 @@ const DefaultBudget Budget = uniq.DefaultBudget
 // maxWorkers bounds what is done side by side.
 const maxWorkers = 1024
 
-// Limits bound what the requests of a caller may ask for; zero is no bound.
+// Limits bound what the requests of a caller may ask for; zero is no bound. Those of
+// paper hold for every operation: Puzzles for one request, Board and Cells for the boards
+// that are read, made or drawn.
 type Limits struct {
 	Budget  Budget
 	Work    Work
 	Workers Workers
-	Cells   int // of a board
-	Puzzles int // in one request, or made by it
-	Parts   int // of a book
-	Area    int // cells of all boards of a book or a drawing
-	Pixels  int // of a picture
 	Lamps   int // of all solutions that a response lists
 	Text    int // bytes of the description of a book
-	Objects int // of a PDF file that is judged
+	paper.Limits
 }
 
 // Online are the limits for requests from strangers: every operation at these limits
 // takes memory for some tens of MiB.
 var Online = Limits{
-	Budget: DefaultBudget, Work: logic.DefaultWork, Workers: 1,
-	Cells: 10_000, Puzzles: 100, Parts: 100, Area: 250_000, Pixels: 10_000_000, Lamps: 100_000, Text: 64 << 10, Objects: 20_000,
+	Budget: DefaultBudget, Work: logic.DefaultWork, Workers: 1, Lamps: 100_000, Text: 64 << 10,
+	Limits: paper.Limits{Board: 10_000, Puzzles: 100, Parts: 100, Cells: 250_000, Pixels: 10_000_000, Objects: 20_000},
 }
 
 // atMost reports a number of things that is larger than the most, unless that is 0.

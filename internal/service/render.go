@@ -186,7 +186,7 @@ func areaOf(all []Subject, most Limits) error {
 	for _, s := range all {
 		area += len(s.Entry.Puzzle.Cells)
 	}
-	return atMost("puzzles", "cells of all boards", area, most.Area)
+	return atMost("puzzles", "cells of all boards", area, most.Cells)
 }
 
 // written returns the text that write writes.

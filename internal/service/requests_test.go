@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"akari/internal/service"
+	"akari/render/paper"
 )
 
 // TestBadRequests says what is wrong with requests, operation by operation.
@@ -13,7 +14,7 @@ func TestBadRequests(t *testing.T) {
 	const one = `"description":"title: One\nparts: [{title: A, files: [a.txt]}]\n","files":{"a.txt":"- 1 -\n- - -\n1 - -\n"}`
 	const series = `"description":"title: D\nseries: {from: 2026-12-30, count: 3}\nparts: [{make: {size: 3x3, black: 33%}, title: A, count: 1}]\n"`
 	const id = `"id":"akari:4x4#2.00000000000001"`
-	w := service.Worker{Most: service.Limits{Cells: 400, Puzzles: 3, Workers: 2, Work: 20_000_000}}
+	w := service.Worker{Most: service.Limits{Limits: paper.Limits{Board: 400, Puzzles: 3}, Workers: 2, Work: 20_000_000}}
 	for _, c := range []struct{ operation, request, want string }{
 		{"check", `{"puzzle":"- -","kind":"chess"}`, `kind: "chess" is not known; known: akari, searchlights`},
 		{"check", `{"puzzle":"- -","max_cells":-1}`, `max_cells: from 0 to 1000000, not -1`},

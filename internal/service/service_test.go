@@ -11,6 +11,7 @@ import (
 	"akari/internal/service"
 	"akari/internal/testkit"
 	"akari/puzzle"
+	"akari/render/paper"
 )
 
 // TestAsk asks for each operation in JSON and looks at the whole answer.
@@ -78,7 +79,7 @@ func TestAsk(t *testing.T) {
 
 // TestErrorsHaveAPlace looks at what is wrong with bad requests, and where.
 func TestErrorsHaveAPlace(t *testing.T) {
-	w := service.Worker{Most: service.Limits{Budget: 1000, Cells: 9}}
+	w := service.Worker{Most: service.Limits{Budget: 1000, Limits: paper.Limits{Board: 9}}}
 	for _, c := range []struct{ operation, request, want string }{
 		{"chek", `{}`, `{"error":"no operation chek","hint":"did you mean check?"}`},
 		{"check", `{"puzzle":"- -\n- q\n","budget":5}`, `{"error":"janko: expected a cell, got 'q'","line":2,"column":3,"hint":"a Janko grid has - for white, x for black, and 0 to 4"}`},

@@ -28,9 +28,6 @@ func (q *SolveRequest) Lists() bool { return q.All || q.Limit != nil }
 // maxAnswers bounds the answers that a response holds, beside Limits.Lamps.
 const maxAnswers = 10_000
 
-// errFull ends a list that fills its response.
-var errFull = errors.New("the response is full")
-
 // Solution is an answer of a puzzle and whether there are others, or a list of
 // all.
 type Solution struct {
@@ -70,15 +67,13 @@ func (q *SolveRequest) list(ctx context.Context, p *puzzle.Puzzle, lamps int) (*
 	}
 	each := q.Each
 	if each == nil {
-		each = func(l puzzle.Lamps) error {
-			if lamps -= len(l); lamps < 0 && out.Listed > 0 {
-				return errFull
-			}
-			out.Answers = append(out.Answers, l)
-			return nil
-		}
+		o.Lamps = lamps
 		if o.Limit == 0 || o.Limit > maxAnswers {
 			o.Limit = maxAnswers
+		}
+		each = func(l puzzle.Lamps) error {
+			out.Answers = append(out.Answers, l)
+			return nil
 		}
 	}
 	all, err := answers.Enumerate(ctx, p, o, func(l puzzle.Lamps) error {
@@ -90,8 +85,6 @@ func (q *SolveRequest) list(ctx context.Context, p *puzzle.Puzzle, lamps int) (*
 	})
 	out.Complete = all
 	switch {
-	case errors.Is(err, errFull):
-		out.Verdict, err = uniq.Many, nil
 	case errors.Is(err, uniq.ErrUndecided):
 		out.Verdict, err = uniq.Undecided, nil
 	case err != nil:

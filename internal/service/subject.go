@@ -76,7 +76,7 @@ func (r Reading) Options() (o codec.ReadOptions, err error) {
 // reading is how to read, within what the caller allows.
 func (w *Worker) reading(r Reading) (codec.ReadOptions, error) {
 	o, err := r.Options()
-	if most := w.Most.Cells; most > 0 && (o.MaxCells == 0 || o.MaxCells > most) {
+	if most := w.Most.Board; most > 0 && (o.MaxCells == 0 || o.MaxCells > most) {
 		o.MaxCells = most
 	}
 	return o, err

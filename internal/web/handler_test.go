@@ -17,6 +17,7 @@ import (
 
 	"akari/internal/service"
 	"akari/internal/testkit"
+	"akari/render/paper"
 )
 
 // serve starts a server on loopback for a test.
@@ -353,7 +354,7 @@ func TestServeNeedsNamesBeyondLoopback(t *testing.T) {
 // TestMalformed posts every malformed text to every operation: an answer or a
 // reason, never a fault of the server, and nothing that a browser would run.
 func TestMalformed(t *testing.T) {
-	s := serve(t, Options{MaxBody: 8 << 20, Deadline: time.Hour, Most: service.Limits{Budget: 100, Workers: 1, Cells: 900, Puzzles: 10}})
+	s := serve(t, Options{MaxBody: 8 << 20, Deadline: time.Hour, Most: service.Limits{Budget: 100, Workers: 1, Limits: paper.Limits{Board: 900, Puzzles: 10}}})
 	files, err := filepath.Glob(filepath.Join(testkit.Shared(t, "vectors", "malformed"), "*.jsonl"))
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
@@ -391,4 +392,4 @@ func TestLog(t *testing.T) {
 }
 
 // unbounded lets a request of a test search for ever.
-var unbounded = service.Limits{Cells: 1_000_000}
+var unbounded = service.Limits{Limits: paper.Limits{Board: 1_000_000}}

@@ -15,7 +15,7 @@ type Options struct {
 
 	// Lamps is the number of lamps, in all answers together, after which to stop: it
 	// bounds the memory of whoever keeps them. An answer that would exceed it is not
-	// yielded. 0 means no limit.
+	// yielded unless it is the first. 0 means no limit.
 	Lamps int
 
 	// Workers is the number of searches side by side, where answers have to be
@@ -76,7 +76,7 @@ func (o Options) upTo(ctx context.Context, yield func(puzzle.Lamps) error) func(
 			return err
 		}
 		n, lamps = n+1, lamps+len(l)
-		if o.Limit > 0 && n > o.Limit || o.Lamps > 0 && lamps > o.Lamps {
+		if o.Limit > 0 && n > o.Limit || o.Lamps > 0 && n > 1 && lamps > o.Lamps {
 			return errMore
 		}
 		return yield(l)
