@@ -149,6 +149,7 @@ type Front struct {
 	Contents  bool   `key:"contents" doc:"a table of contents"`
 	Rules     bool   `key:"rules" doc:"how to play, with a worked example"`
 	Steps     Count  `key:"steps" doc:"the number of pictures of the worked example, at most"`
+	Example   string `key:"example" doc:"a file with a puzzle of each kind for the title page, the cover and the worked example; by default akari makes them from seed and title, so that no two books show the same"`
 	Hints     bool   `key:"hints" doc:"a first step for each puzzle, ahead of the solutions; those of odd numbers stand on other pages than those of even ones, so that none is read beside the next"`
 	Openers   bool   `key:"openers" doc:"a page of its own before each part"`
 }

@@ -84,7 +84,11 @@ func composed(ctx context.Context, spec *presets.Book, f faces, sections, last [
 	if err := collect.Complete(ctx, sections); err != nil {
 		return nil, err
 	}
-	p, err := layout(ctx, spec, f, sections, last, newExtras())
+	made, err := newExtras(ctx, spec, genresOf(sections))
+	if err != nil {
+		return nil, err
+	}
+	p, err := layout(ctx, spec, f, sections, last, made)
 	if err != nil {
 		return nil, err
 	}

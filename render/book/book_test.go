@@ -177,12 +177,47 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
+// TestExamples holds the boards that books show against the rules: each has one
+// solution, and no two seeds or titles have the same, rotated or reflected or not.
 func TestExamples(t *testing.T) {
-	for _, g := range puzzle.Genres {
-		p, l := Example(g)
-		v := testkit.Must(uniq.Check(context.Background(), p, uniq.Options{}))
-		if v.Kind != uniq.One || !v.Answer.Equal(l) || len(p.Check(l)) > 0 {
-			t.Errorf("the example of %s: %s, answer %v", g.Title, v.Kind, v.Answer)
+	seen := map[puzzle.Key]string{}
+	for seed := range uint64(testkit.Scale(20, 300)) {
+		for _, title := range []string{"Akari", "Light Up"} {
+			spec := presets.DefaultBook(presets.StyleStandard)
+			spec.Seed, spec.Title = seed, title
+			for g, ex := range testkit.Must(makeExamples(t.Context(), spec, puzzle.Genres)) {
+				v := testkit.Must(uniq.Check(context.Background(), ex.puzzle, uniq.Options{}))
+				if v.Kind != uniq.One || !v.Answer.Equal(ex.answer) || ex.puzzle.Genre != g {
+					t.Errorf("the example of %s, seed %d: %s, solution %v", g.Title, seed, v.Kind, v.Answer)
+				}
+				name := fmt.Sprint(g.Name, seed, title)
+				if other := seen[ex.puzzle.Key()]; other != "" {
+					t.Errorf("%s shows the board of %s", name, other)
+				}
+				seen[ex.puzzle.Key()] = name
+			}
+		}
+	}
+}
+
+// TestOwnExample takes the example of a book from a file, and refuses what cannot be
+// shown step by step.
+func TestOwnExample(t *testing.T) {
+	const head = "title: Own\nfront: {example: own.txt}\nparts: [{preset: easy, count: 1}]\n"
+	small := "- 1 -\n- - -\n1 - -\n"
+	b := build(t, load(t, head, map[string]string{"own.txt": "- -\n- 2\n\n" + small}), Options{})
+	if ex := b.plan.examples[puzzle.Akari]; ex.puzzle.Rows != 2 || len(ex.panels) == 0 {
+		t.Errorf("a book shows %v, not the first puzzle of its file", ex.puzzle)
+	}
+	for text, want := range map[string]string{
+		"- -\n- -\n":                      "more than one solution",
+		strings.Repeat("- x ", 8) + "-\n": "an example of 1 by 17 cells",
+		"- q\n- -\n":                      "own.txt:1:3: ",
+		"":                                "there is no puzzle",
+	} {
+		_, err := Build(t.Context(), load(t, head, map[string]string{"own.txt": text}), Options{})
+		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "book.yaml:2:18: ") {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 }

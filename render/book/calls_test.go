@@ -12,7 +12,7 @@ import (
 func TestNoPanics(t *testing.T) {
 	spec := *presets.DefaultBook(presets.StyleStandard)
 	testkit.CallAll(t, map[string]any{
-		"Build": Build, "Check": Check, "Compose": Compose, "Example": Example,
+		"Build": Build, "Check": Check, "Compose": Compose,
 		"Book": Book{Spec: &spec}, "Cover": Cover{}, "Report": Report{},
 	})
 	good := sections(1, 2, 6)

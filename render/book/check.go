@@ -204,7 +204,10 @@ func rehearseOne(ctx context.Context, spec *presets.Book, f faces, most paper.Li
 			return err
 		}
 	}
-	made := newExtras()
+	made, err := newExtras(ctx, spec, genresOf(sections))
+	if err != nil {
+		return err
+	}
 	for _, it := range collect.Items(sections) {
 		made.nudges[it] = spec.Words.Nudge.Lamp
 	}

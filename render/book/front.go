@@ -78,13 +78,13 @@ func (p *pen) solved(width, height, margin float64) (figures []*render.Figure, s
 		step = (width - side) / (n - 1)
 	}
 	for _, g := range genres {
-		z, answer := Example(g)
+		ex := p.plan.examples[g]
 		style := p.style(1)
-		style.Cell = (side - 2*style.Frame - 2*margin) / float64(z.Cols)
+		style.Cell = (side - 2*style.Frame - 2*margin) / float64(ex.puzzle.Cols)
 		if !paper.Fits(p.spec.Solutions.MinCell.MM(), style.Cell) {
 			return nil, 0
 		}
-		figures = append(figures, render.Draw(z, render.Answer(z, answer), style))
+		figures = append(figures, render.Draw(ex.puzzle, ex.solved(), style))
 	}
 	return figures, step
 }

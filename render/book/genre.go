@@ -16,7 +16,7 @@ import (
 // genre is what a book knows of a kind of puzzle: how its worked example is
 // solved, and the sentences of a language.
 type genre struct {
-	worked logic.Rung // the hardest technique of the worked example
+	needed, worked logic.Rung // the worked example needs a technique between them
 
 	name  func(w *presets.Words) string
 	rules func(w *presets.Words) []string
@@ -35,6 +35,7 @@ type genre struct {
 // genres of puzzle that a book knows.
 var genres = map[*puzzle.Genre]*genre{
 	puzzle.Akari: {
+		needed:   akari.R2,
 		worked:   akari.R4,
 		name:     func(w *presets.Words) string { return w.Genres.Akari },
 		rules:    func(w *presets.Words) []string { return w.Akari },
@@ -45,6 +46,7 @@ var genres = map[*puzzle.Genre]*genre{
 		words:    lampWords,
 	},
 	puzzle.Searchlights: {
+		needed:   searchlights.S2,
 		worked:   searchlights.S2,
 		name:     func(w *presets.Words) string { return w.Genres.Searchlights },
 		rules:    func(w *presets.Words) []string { return w.Searchlights },

@@ -67,11 +67,15 @@ type plan struct {
 
 // extras are what is made for puzzles once for all layouts.
 type extras struct {
-	codes  map[*Item]*render.Code // those that are printed
-	nudges map[*Item]string       // what hints say
+	codes    map[*Item]*render.Code // those that are printed
+	nudges   map[*Item]string       // what hints say
+	examples map[*puzzle.Genre]*example
 }
 
-func newExtras() *extras { return &extras{map[*Item]*render.Code{}, map[*Item]string{}} }
+func newExtras(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre) (*extras, error) {
+	examples, err := makeExamples(ctx, spec, kinds)
+	return &extras{map[*Item]*render.Code{}, map[*Item]string{}, examples}, err
+}
 
 // layout finds the margins that fit the number of pages they lead to. A wider
 // gutter never makes a shorter book, so that going up ends.

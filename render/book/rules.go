@@ -5,7 +5,6 @@ import (
 
 	"akari/presets"
 	"akari/puzzle"
-	"akari/puzzle/codec"
 	"akari/render"
 	"akari/render/book/collect"
 	"akari/render/paper"
@@ -86,52 +85,17 @@ func (p *pen) exampleRoom(g *puzzle.Genre) float64 {
 
 // pair sets the example of a genre, unsolved and solved.
 func (p *pen) pair(g *puzzle.Genre, x, y, side float64) {
-	z, answer := Example(g)
+	ex := p.plan.examples[g]
 	t := p.text()
 	style := p.style(1)
-	style.Cell = (side - 2*style.Frame) / float64(z.Cols)
+	style.Cell = (side - 2*style.Frame) / float64(ex.puzzle.Cols)
 	for _, it := range []struct {
 		marks   render.Marks
 		caption string
-	}{{render.Marks{}, p.spec.Words.ExampleStart}, {render.Answer(z, answer), p.spec.Words.ExampleEnd}} {
-		f := render.Draw(z, it.marks, style)
+	}{{render.Marks{}, p.spec.Words.ExampleStart}, {ex.solved(), p.spec.Words.ExampleEnd}} {
+		f := render.Draw(ex.puzzle, it.marks, style)
 		p.figure(x, y, f)
 		p.prose(x, y+f.Height()+1.5, f.Width(), p.italic(), []string{it.caption})
 		x += f.Width() + 3*em(t)
 	}
-}
-
-// examples holds for each genre a puzzle of our own for the rules, with its one
-// answer; both are checked by test. It is also worked through step by step: small,
-// with clues from 0 or 1 to 4, and the techniques that a beginner needs.
-var examples = map[*puzzle.Genre]string{
-	puzzle.Akari: `{"grid": [
-		"....#.",
-		"..3...",
-		"#2.4..",
-		"..2.##",
-		"...1..",
-		".1...."
-	], "lamps": [[0,0],[0,5],[1,1],[1,3],[2,2],[2,4],[3,0],[3,3],[4,1],[4,5],[5,4]]}`,
-	puzzle.Searchlights: `{"kind": "searchlights", "grid": [
-		[   0, null, null,    3, null,    0],
-		[null, null,    2, null, null,    1],
-		[   0, null, null, null,    2, null],
-		[   1, null,    3, null, null, null],
-		[null,    3, null, null,    4, null],
-		[null, null, null, null, null, null]
-	], "lamps": [[1,1],[1,4],[3,3],[3,4],[4,2],[4,3],[5,0],[5,3],[5,4]]}`,
-}
-
-// Example returns the example of a genre and its answer; of one that has none, what
-// is no board.
-func Example(g *puzzle.Genre) (*puzzle.Puzzle, puzzle.Lamps) {
-	if examples[g] == "" {
-		return &puzzle.Puzzle{Genre: g}, nil
-	}
-	e, err := codec.Decode(examples[g])
-	if err != nil {
-		panic("book: internal error: " + err.Error())
-	}
-	return e.Puzzle, e.Answer
 }

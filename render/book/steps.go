@@ -21,20 +21,20 @@ type panel struct {
 	caption string
 }
 
-// panels solves a puzzle by reasoning and gathers the steps into at most so
-// many pictures, the first ones. Steps that follow one another and say the same
-// of different cells share a picture, unless it takes two clues to say it.
-func panels(g *puzzle.Genre, spec *presets.Book, most int) []panel {
-	z, answer := Example(g)
-	o := logic.UpTo(genres[g].worked)
+// panels solves a puzzle by reasoning and gathers the steps into pictures. Steps that
+// follow one another and say the same of different cells share a picture, unless it
+// takes two clues to say it.
+func panels(ctx context.Context, entry *puzzle.Entry, spec *presets.Book) ([]panel, error) {
+	g := entry.Puzzle.Genre
+	o := logic.UpTo(ladderOf(g).Top())
 	o.Grouped = true
-	e, err := ladderOf(g).Explain(context.Background(), z, o)
+	e, err := ladderOf(g).Explain(ctx, entry.Puzzle, o)
 	if err != nil {
-		panic(fmt.Sprintf("book: internal error: %v", err))
+		return nil, err
 	}
-	b := board{genre: genres[g], puzzle: z, answer: answer}
+	b := board{genre: genres[g], puzzle: entry.Puzzle, answer: entry.Answer}
 	var out []panel
-	for len(e.Steps) > 0 && len(out) < most {
+	for len(e.Steps) > 0 {
 		n := 1
 		for n < len(e.Steps) && len(e.Steps[0].Clues) < 2 && b.genre.kind(&e.Steps[n]) == b.genre.kind(&e.Steps[0]) {
 			n++
@@ -44,7 +44,7 @@ func panels(g *puzzle.Genre, spec *presets.Book, most int) []panel {
 		out = append(out, next)
 		e.Steps = e.Steps[n:]
 	}
-	return out
+	return out, nil
 }
 
 // stepKind is what a step's sentence depends on.
@@ -199,8 +199,8 @@ func (s steps) next(left int) int {
 
 // addExample lays the worked example of a genre out.
 func (p *plan) addExample(g *puzzle.Genre) {
-	z, _ := Example(g)
-	w := worked{z, panels(g, p.spec, int(p.spec.Front.Steps)), p.headingOf(g, p.spec.Words.Example), genres[g].dot(&p.spec.Words)}
+	ex := p.examples[g]
+	w := worked{ex.puzzle, ex.panels[:min(len(ex.panels), int(p.spec.Front.Steps))], p.headingOf(g, p.spec.Words.Example), genres[g].dot(&p.spec.Words)}
 	s, all := p.arrange(w), w.panels
 	for len(all) > 0 {
 		n := s.next(len(all))

@@ -93,7 +93,7 @@ func TestLedger(t *testing.T) {
 // TestNoPanics makes the mistakes that a caller can make.
 func TestNoPanics(t *testing.T) {
 	testkit.CallAll(t, map[string]any{
-		"Gather": Gather, "CheckFields": CheckFields, "StandIns": StandIns, "Complete": Complete, "Items": Items, "Mistake": Mistake, "ReadLedger": ReadLedger, "Stars": Stars,
+		"Gather": Gather, "CheckFields": CheckFields, "StandIns": StandIns, "Complete": Complete, "Items": Items, "Example": Example, "OwnExamples": OwnExamples, "Mistake": Mistake, "ReadLedger": ReadLedger, "Stars": Stars,
 		"Ledger": Ledger{}, "Item": Item{}, "ItemError": ItemError{},
 	})
 }

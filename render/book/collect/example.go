@@ -1,0 +1,61 @@
+package collect
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+
+	"akari/generate"
+	"akari/presets"
+	"akari/puzzle"
+	"akari/solver/logic"
+	"akari/solver/logic/ladders"
+)
+
+// Example makes a square puzzle with the given side for the title page, the cover and
+// the rules: number index of those that follow from the name of a book. It needs a
+// technique from low to high.
+func Example(ctx context.Context, name string, g *puzzle.Genre, side, index int, low, high logic.Rung) (*puzzle.Entry, error) {
+	var recipe presets.Recipe
+	ladder, err := ladders.Of(g)
+	if err != nil {
+		return nil, err
+	}
+	for _, set := range [][2]string{
+		{"kind", g.Name},
+		{"size", fmt.Sprintf("%dx%d", side, side)},
+		{"difficulty", ladder.RungName(low) + "-" + ladder.RungName(high)},
+	} {
+		if err := recipe.Set(set[0], set[1]); err != nil {
+			return nil, err
+		}
+	}
+	mixed := sha256.Sum256([]byte(name))
+	entry, _, err := generate.One(ctx, recipe.Options, binary.BigEndian.Uint64(mixed[:]), index)
+	return entry, err
+}
+
+// OwnExamples reads the file of examples that the book names: the first puzzle of each
+// genre. Each has one solution, which a person finds.
+func OwnExamples(ctx context.Context, spec *presets.Book) (map[*puzzle.Genre]*puzzle.Entry, error) {
+	own := map[*puzzle.Genre]*puzzle.Entry{}
+	if err := CheckFields(spec); err != nil {
+		return nil, err
+	}
+	if spec.Front.Example == "" {
+		return own, nil
+	}
+	g := &gatherer{ctx: ctx, spec: spec, used: map[string]string{}, people: map[*puzzle.Genre]*logic.Solver{}}
+	s := &Section{Part: &presets.Part{}}
+	err := g.read(s, spec.Front.Example)
+	for _, it := range s.Items {
+		if z := it.Entry.Puzzle; err == nil && own[z.Genre] == nil {
+			own[z.Genre] = it.Entry
+			if !it.grade.Solved {
+				err = fmt.Errorf("%s: the puzzle of %d by %d cells cannot be solved step by step", spec.Front.Example, z.Rows, z.Cols)
+			}
+		}
+	}
+	return own, Mistake(spec, "front.example", err)
+}

@@ -1,0 +1,83 @@
+package book
+
+import (
+	"context"
+	"fmt"
+
+	"akari/presets"
+	"akari/puzzle"
+	"akari/render"
+	"akari/render/book/collect"
+)
+
+// example is the puzzle of a genre that the title page, the cover and the rules show.
+type example struct {
+	puzzle *puzzle.Puzzle
+	answer puzzle.Lamps
+	panels []panel // how it is solved
+}
+
+func (e *example) solved() render.Marks { return render.Answer(e.puzzle, e.answer) }
+
+// maxExample is the longest side of an example, in cells.
+const maxExample = 15
+
+// makeExamples returns an example for each genre: the book's own, or one that is made
+// from its seed and title.
+func makeExamples(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre) (map[*puzzle.Genre]*example, error) {
+	own, err := collect.OwnExamples(ctx, spec)
+	if err != nil {
+		return nil, err
+	}
+	out := map[*puzzle.Genre]*example{}
+	for _, g := range kinds {
+		if own[g] == nil {
+			out[g], err = makeExample(ctx, spec, g)
+		} else if z := own[g].Puzzle; max(z.Rows, z.Cols) > maxExample {
+			err = spec.Mistake("front.example", "an example of %d by %d cells; at most %d by %[3]d are shown", z.Rows, z.Cols, maxExample)
+		} else {
+			out[g], err = exampleOf(ctx, spec, own[g])
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func exampleOf(ctx context.Context, spec *presets.Book, entry *puzzle.Entry) (*example, error) {
+	pictures, err := panels(ctx, entry, spec)
+	return &example{entry.Puzzle, entry.Answer, pictures}, err
+}
+
+// makeExample makes some small puzzles and takes the one whose pictures give the most
+// different reasons, if there are no more pictures than the book shows. If all have
+// more, it tries smaller puzzles.
+func makeExample(ctx context.Context, spec *presets.Book, g *puzzle.Genre) (best *example, err error) {
+	const most, least, tries = 6, 4, 8
+	name := fmt.Sprintf("%d %s", spec.Seed, spec.Title)
+	reasons := 0
+	for side := most; side >= least && reasons == 0; side-- {
+		for index := range tries {
+			entry, err := collect.Example(ctx, name, g, side, index, genres[g].needed, genres[g].worked)
+			if err != nil {
+				return nil, err
+			}
+			ex, err := exampleOf(ctx, spec, entry)
+			if err != nil {
+				return nil, err
+			}
+			captions := map[string]bool{}
+			for _, it := range ex.panels {
+				captions[it.caption] = true
+			}
+			if shown := len(ex.panels) <= int(spec.Front.Steps); best == nil || shown && len(captions) > reasons {
+				best = ex
+				if shown {
+					reasons = len(captions)
+				}
+			}
+		}
+	}
+	return best, nil
+}
