@@ -2,14 +2,14 @@ package solver
 
 // activities is a binary heap of variables, the most active first ("VSIDS":
 // Moskewicz, Madigan, Zhao, Zhang & Malik, "Chaff", DAC 2001). Each conflict
-// counts for more than those before it. Only variables that took part in one, or
-// that startTight has put first, are ever in it.
+// counts for more than the conflicts before it. A variable without a conflict has no
+// activity, unless startTight gives it one, and is never in the heap.
 //
-// Invariant: every open variable with an activity is in the heap, and none comes
-// before its parent.
+// Invariant: every open variable with an activity is in the heap, and no variable is
+// more active than its parent.
 type activities struct {
 	at     []ranked
-	place  []int32 // by variable: in at, -1 where it is not there
+	place  []int32 // by variable: in at, -1 if it is not there
 	active []int64 // by variable
 	bump   int64   // what a conflict adds
 }
@@ -20,13 +20,13 @@ type ranked struct {
 	v      Var
 }
 
-// firstBump is what the first conflict adds, each later one a share more, and where
-// that comes to maxBump all activities shrink.
+// firstBump is what the first conflict adds. Each later one adds a share more, and once
+// that comes to maxBump all activities shrink, rounded up.
 const (
 	firstBump = 1 << 10
-	growth    = 5 // a 32nd
+	growth    = 5 // 1/2⁵ more
 	maxBump   = 1 << 50
-	shrink    = 40
+	shrink    = 40 // by 2⁴⁰
 )
 
 // reset makes n variables without a conflict.
@@ -41,7 +41,7 @@ func (h *activities) reset(n int) {
 // add takes in a new variable.
 func (h *activities) add() { h.place, h.active = append(h.place, -1), append(h.active, 0) }
 
-// took says that the variables took part in a conflict.
+// took notes that the variables took part in a conflict.
 func (h *activities) took(vars []Var) {
 	active, bump := h.active, h.bump
 	for _, v := range vars {
@@ -54,7 +54,7 @@ func (h *activities) took(vars []Var) {
 		return
 	}
 	h.bump >>= shrink
-	for v, active := range h.active { // what had an activity keeps one
+	for v, active := range h.active {
 		h.active[v] = (active + 1<<shrink - 1) >> shrink
 	}
 	for i := range h.at {
@@ -77,8 +77,8 @@ func (h *activities) insert(v Var) {
 	h.rise(int32(len(h.at)-1), v)
 }
 
-// mostActive takes variables out up to the first open one, which it returns, -1
-// where there is none.
+// mostActive takes variables out up to the first open one, which it returns; -1 if
+// there is none.
 func (h *activities) mostActive(value []int8) Var {
 	for n := len(h.at) - 1; n >= 0; n-- {
 		v, last := h.at[0].v, h.at[n]
@@ -93,7 +93,7 @@ func (h *activities) mostActive(value []int8) Var {
 	return -1
 }
 
-// rise puts a variable at a place, or where a parent that is less active was.
+// rise puts a variable at a place, or in the place of its first less active ancestor.
 func (h *activities) rise(i int32, v Var) {
 	at, x := h.at, ranked{h.active[v], v}
 	for i > 0 {
@@ -107,7 +107,7 @@ func (h *activities) rise(i int32, v Var) {
 	h.put(i, x)
 }
 
-// sink puts a variable at the top, or where a child that is more active was.
+// sink puts a variable at the top, or in the place of its last more active descendant.
 func (h *activities) sink(x ranked) {
 	i, at := 0, h.at
 	for {

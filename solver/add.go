@@ -2,7 +2,7 @@ package solver
 
 import "slices"
 
-// NewVar adds a variable that no row speaks of yet, such as a selector.
+// NewVar adds a variable that is in no row yet, such as a selector.
 func (s *Solver) NewVar() Var {
 	s.ready()
 	s.value = append(s.value, 0, 0)
@@ -20,9 +20,9 @@ func (s *Solver) NewVar() Var {
 	return Var(len(s.data) - 1)
 }
 
-// AddRow states lo ≤ Σ vars ≤ hi wherever the selector is true, or everywhere
-// where it is Always. What was learned stays. The variables must differ from
-// one another and from the selector's.
+// AddRow states lo ≤ Σ vars ≤ hi if the selector is true, or in any case if it is
+// Always. Learned clauses stay. The variables must differ from one another and from the
+// selector's.
 func (s *Solver) AddRow(selector Lit, lo, hi int, vars ...Var) {
 	s.ready()
 	if selector != Always && !s.known(selector.Var()) {
@@ -39,7 +39,7 @@ func (s *Solver) AddRow(selector Lit, lo, hi int, vars ...Var) {
 	s.addCardinality(cardinality{span: span{start, int32(len(s.members))}, lo: bound(lo), hi: bound(hi), selector: selector})
 }
 
-// addCardinality states a row over s.members, as a clause where it rules out
+// addCardinality states a row over s.members, as a clause if it rules out
 // a single assignment of its variables.
 //
 // Before: the trail is at level 0.
@@ -78,7 +78,7 @@ func (s *Solver) addCounters(row cardinality) int32 {
 	i := int32(len(s.cards))
 	slack := [2]int32{row.hi, row.end - row.start - row.lo} // for 1s, for 0s
 	for _, v := range s.members[row.start:row.end] {
-		if first := &s.data[v].cards[0]; *first == noCard { // as with most; addOcc is not inlined
+		if first := &s.data[v].cards[0]; *first == noCard { // as of most variables; addOcc is not inlined
 			*first = cardOcc(2 * i)
 		} else {
 			s.addOcc(v, cardOcc(2*i))
@@ -94,10 +94,9 @@ func (s *Solver) addCounters(row cardinality) int32 {
 	return i
 }
 
-// addOcc adds to the cardinalities of a variable. Those beyond two lie in
-// moreOccs, their number before them. A block is full at each power of two, and
-// moves to the end, where it has twice the room: what blocks leave behind is less
-// than what they hold.
+// addOcc adds to the cardinalities of a variable. Cardinalities beyond two are in a
+// block of moreOccs, after their number. A block is full at each power of two, and then
+// moves to the end, where it has twice the room: blocks leave behind less than they hold.
 func (s *Solver) addOcc(v Var, occ cardOcc) {
 	at := &s.data[v]
 	for i := range at.cards {

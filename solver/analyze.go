@@ -3,27 +3,26 @@ package solver
 // Conflict analysis. Literals that contradict each other are replaced by their
 // reasons, newest first, until a single one of the newest level is left: the
 // first unique implication point (Zhang, Madigan, Moskewicz & Malik, ICCAD
-// 2001). The opposites of what is left are a clause that every answer
-// satisfies. Before the conflict it would have implied its first literal at a
-// lower level.
+// 2001). The opposites of the literals that are left are a clause that every answer
+// satisfies. It implies its first literal at a lower level.
 //
 // Cost: the members of the rows whose reasons are written out.
 
-// mark is what analysis knows of a variable.
+// mark is a set of findings of the analysis about a variable.
 type mark uint8
 
 const (
 	inClause  mark = 1 << iota // its literal is in the clause, or was resolved away
 	removable                  // implied by the rest of the clause (see minimize)
-	needed                     // known not to be
+	needed                     // not implied by it
 )
 
 // learn derives a clause from literals that contradict each other and adds it.
-// It reports false where the contradiction rests on no decision.
+// It reports false if the contradiction rests on no decision.
 //
 // Before: the literals are true.
-// After: the clause has implied its first literal, as have the facts that come with
-// it, and decisions were taken back as far as that needs; all marks are cleared.
+// After: the clause has implied its first literal, and the facts that come with it are
+// true; only decisions against that are taken back; all marks are cleared.
 func (s *Solver) learn(why []Lit) bool {
 	s.stats.Conflicts++
 	level := 0
@@ -33,7 +32,7 @@ func (s *Solver) learn(why []Lit) bool {
 	if level == 0 {
 		return false
 	}
-	s.backtrack(level) // a fact may contradict what lies below the current level
+	s.backtrack(level) // a fact may contradict a lower level than the current one
 	s.analyze(why)
 	glue := s.glue(s.lits)
 	resolved := len(s.marked)
@@ -78,10 +77,9 @@ func (s *Solver) analyze(why []Lit) {
 	}
 }
 
-// dominators lists the facts that come with a learned one: what implied the opposite of
-// that by itself is false as well, for it leads to the same conflict. These are the
-// other unique implication points of the level (Marques-Silva & Sakallah 1999). Half of
-// them would not follow from the learned fact.
+// dominators lists the facts that come with a learned one: a literal that alone implied
+// the opposite of that fact is false as well, for it leads to the same conflict. These
+// are the other unique implication points of the level (Marques-Silva & Sakallah 1999).
 //
 // Before: s.lits is a single literal, and seen marks what was resolved for it.
 // After: s.units are the facts.
@@ -106,7 +104,7 @@ func (s *Solver) dominators() {
 }
 
 // include takes the opposite of a true literal into the learned clause, or
-// returns 1 where the literal is of the current level and is to be resolved.
+// returns 1 if the literal is of the current level and is to be resolved.
 func (s *Solver) include(l Lit) int {
 	v := l.Var()
 	level := s.data[v].level

@@ -2,15 +2,17 @@ package solver
 
 import "slices"
 
-// At-most-ones. As a rule they cut the variables twice, as the rows and columns
-// of a board do. So each of them takes one of two sides, a or b. No two of one
-// side share a variable: at-most-ones and variables are the nodes and edges of
-// a bipartite graph. A row 0 ≤ Σ ≤ 1 that finds both sides occupied becomes a
+// At-most-ones. Like the rows and columns of a board, each takes one of two sides, a or
+// b, and no two of one side share a variable: at-most-ones and variables are the nodes
+// and edges of a bipartite graph. A row 0 ≤ Σ ≤ 1 that finds both sides taken becomes a
 // cardinality.
 //
-// Invariant: the state of an at-most-one counts exactly its members that are 1,
-// and those that are not 0. To update it for one literal takes two additions
-// and no branch.
+// Invariant: with P the set of members that are not 0, and ones the number of members
+// that are 1,
+//
+//	state = ones<<42 + |P|<<21 + (⊕ of P)
+//
+// To update it for one literal takes two additions and no branch.
 
 // sides are the at-most-ones that a variable is in, 0 for none.
 type sides struct{ a, b int32 }
@@ -24,9 +26,9 @@ type atMostOne struct {
 	state amoState
 }
 
-// amoState packs three numbers of 21 bits about the members of an at-most-one:
-// how many are 1; how many are possible, that is not 0; and the exclusive or of
-// the possible ones. With a single possible member, that is the member itself.
+// amoState packs three numbers of 21 bits about the members of an at-most-one: the
+// number of 1s, the number of possible ones, and their exclusive or. If a single member
+// is possible, that is the member itself.
 type amoState uint64
 
 const (
@@ -35,14 +37,14 @@ const (
 	onePossible amoState = 1 << countBits
 	oneTrue     amoState = 1 << (2 * countBits)
 
-	// finished are the counts where one member is 1 and all others are 0.
+	// finished are the counts if one member is 1 and all others are 0.
 	finished = oneTrue | onePossible
 
 	// noAMO is the state of at-most-one 0, which must never be due.
 	noAMO = oneTrue
 )
 
-// last is the possible member, where there is only one.
+// last is the possible member, if there is only one.
 func (t amoState) last() Var { return Var(t & (onePossible - 1)) }
 
 // counts is the state without the exclusive or.
@@ -54,12 +56,13 @@ func (t amoState) with(v Var) amoState { return (t + onePossible) ^ amoState(v) 
 // without is the state after an open member has become 0.
 func (t amoState) without(v Var) amoState { return (t - onePossible) ^ amoState(v) }
 
-// isDue is 1 where no member is 1 and at most one is possible, and where two are 1,
-// else 0.
+// isDue is 1 if ones = 0 and |P| < 2, or if ones ≥ 2, else 0: in the former case t is
+// below 2·onePossible, in the latter above 2·oneTrue-1, and the difference has its sign
+// bit set.
 func (t amoState) isDue() int { return int((t - 2*onePossible | (2*oneTrue - 1 - t)) >> 63) }
 
-// contribution is what a literal adds to the states of its at-most-ones: to the
-// counts, and, by exclusive or, to the rest.
+// contribution is what a literal adds to the states of its at-most-ones: oneTrue for a 1,
+// and for a 0 -onePossible, which is ^(onePossible-1), and, by exclusive or, the member.
 func contribution(l Lit) (counts, xor amoState) {
 	zero := -amoState(l & 1) // all bits for a 0, none for a 1
 	return ^(onePossible-1)&zero | oneTrue&^zero, amoState(l.Var()) & zero
@@ -69,9 +72,9 @@ func contribution(l Lit) (counts, xor amoState) {
 const maxAMOVars = 1<<countBits - 1
 
 // AddAtMostOnes states 0 ≤ Σ ≤ 1 over each stretch of a line between negative
-// numbers; the line is every step-th of vars, from the first. It does what Add
-// does, but for a line of short stretches several times as fast. Variables must
-// be below 2²¹-1, and in one at-most-one before at most.
+// numbers; the line is every step-th of vars, from the first. For a line of short
+// stretches it is several times as fast as Add. Variables must be below 2²¹-1, and in
+// one at-most-one before at most.
 func (p *Problem) AddAtMostOnes(vars []Var, step int) {
 	step = min(step, len(vars)+1)
 	if step < 1 || !p.addLine(vars, step, p.a) && !p.addLine(vars, step, p.b) {
@@ -80,13 +83,13 @@ func (p *Problem) AddAtMostOnes(vars []Var, step int) {
 }
 
 // addLine states the at-most-ones of a line on a side. It reports false, and
-// states none, where a variable has one there already.
+// states nothing, if a variable has an at-most-one there already.
 func (p *Problem) addLine(vars []Var, step int, side []int32) bool {
 	rows, amos, n := len(p.rows), len(p.amos), len(p.members)
 	p.members = slices.Grow(p.members, len(vars)/step+1)
 	members, start, k := p.members[n:][:len(vars)/step+1], 0, 0
 	side = side[:min(len(side), maxAMOVars)]
-	for i := 0; i < len(vars); i += step { // from the gap before a stretch to the one behind
+	for i := 0; i < len(vars); i += step { // from one gap to the next
 		id, state := int32(len(p.amos)), amoState(0)
 		for ; i < len(vars) && vars[i] >= 0; i += step {
 			v := vars[i]

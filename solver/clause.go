@@ -1,25 +1,21 @@
 package solver
 
-// Clauses. Each watches two of its literals, which stand first (Moskewicz,
-// Madigan, Zhao, Zhang & Malik, "Chaff", DAC 2001). It is visited when one of
-// them becomes false, and looks for another literal to watch.
-//
-// That search starts where the last one ended, and goes round (Gent,
-// "Optimal implementation of watched literals and more general techniques",
-// JAIR 2013). From one backtrack to the next it goes round a clause at most
-// twice, whatever the clause's length. If it started at the front each time, a
-// clause of n literals that become false one by one would cost n²/2 steps: an
-// hour for the 250,000 variables of an empty board.
+// Clauses. Each watches its first two literals (Moskewicz, Madigan, Zhao, Zhang &
+// Malik, "Chaff", DAC 2001). It is visited when one of them becomes false, and looks for
+// another literal to watch, from where its last search ended, and round (Gent, "Optimal
+// implementation of watched literals and more general techniques", JAIR 2013). So from
+// one backtrack to the next it is passed at most twice; from the front each time, a
+// clause of n literals that become false one by one would cost n²/2 steps.
 //
 // Invariant: every clause is in the watch lists of its first two literals, and
-// in no other. At a fixpoint a watched literal is false
-// only where the clause holds by a literal of the same level or a lower one.
+// in no other. At a fixpoint a watched literal is false only if the clause holds by a
+// literal of the same level or a lower one.
 
 // ref is a clause's place in the arena: its header, followed by its literals.
 type ref int32
 
 // A clause's header: the number of its literals; its glue, 0 for a clause of
-// the problem; and where the next search for a literal to watch starts.
+// the problem; and the place at which the next search for a literal to watch starts.
 const (
 	sizeAt = iota
 	glueAt
@@ -27,8 +23,8 @@ const (
 	headerSize
 )
 
-// watch says that a clause watches a literal. The blocker is another literal
-// of the clause: where it is true the clause need not be visited.
+// watch is a clause that watches a literal. The blocker is another literal of the
+// clause: if it is true, the clause need not be visited.
 type watch struct {
 	clause  ref
 	blocker Lit
@@ -41,7 +37,7 @@ func (s *Solver) clause(c ref) []Lit {
 }
 
 // AddClause states that one of the literals is true, now and for all later
-// calls. What was learned stays. Literals may repeat.
+// calls. Learned clauses stay. Literals may repeat.
 func (s *Solver) AddClause(lits ...Lit) {
 	s.ready()
 	kept := s.lits[:0]
@@ -68,12 +64,11 @@ func (s *Solver) AddClause(lits ...Lit) {
 	}
 }
 
-// install adds a clause, with a glue of 1 or more where it was learned.
+// install adds a clause, with a glue of 1 or more if it was learned.
 //
 // Before: its variables differ, and none has a value at level 0.
-// After: only as many decisions are taken back as it takes for the clause to be
-// watched. Two of its literals are not false, or one is true, or it has implied
-// its first literal, at the level of the others.
+// After: two of its literals are not false, or one is true, or it has implied its first
+// literal, at the level of the others. No more decisions are taken back than that needs.
 func (s *Solver) install(lits []Lit, glue int32) {
 	if glue > 0 {
 		s.proof.add(lits)
@@ -101,8 +96,8 @@ func (s *Solver) install(lits []Lit, glue int32) {
 	}
 }
 
-// highestFirst puts the two literals in front that are not false, or were
-// assigned at the highest levels.
+// highestFirst puts the two literals in front that are not false or, if all are, of the
+// highest levels.
 func (s *Solver) highestFirst(lits []Lit) {
 	rank := func(l Lit) int {
 		if s.value[l] >= 0 {
@@ -140,7 +135,7 @@ func (s *Solver) watch(l Lit, w watch) {
 	s.data[l.Var()].rare |= watchedBit(l)
 }
 
-// propagateClauses visits the clauses that watch a literal which has become
+// propagateClauses visits the clauses that watch a literal that has become
 // false, and moves each watch to a literal that is not.
 //
 // After, without a conflict: each clause in the literal's list has a true

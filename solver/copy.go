@@ -1,6 +1,6 @@
 package solver
 
-// Copy is the variables and sums of one problem within another, where its rows can
+// Copy is the variables and sums of one problem within another, in which its rows can
 // be stated again.
 type Copy struct {
 	from, to *Problem
@@ -8,9 +8,8 @@ type Copy struct {
 	sum      int // what sum 0 became
 }
 
-// Include adds the variables and sums of another problem, and none of its rows:
-// Copy.Row states those that are wanted, as often as they are. The other problem
-// must not change meanwhile.
+// Include adds the variables and sums of another problem, and no row: Copy.Row states a
+// row, any number of times. The other problem must not change meanwhile.
 func (p *Problem) Include(from *Problem) Copy {
 	if err := from.mistake(); err != nil {
 		p.wrong("a copy: %w", err)

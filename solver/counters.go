@@ -2,17 +2,17 @@ package solver
 
 // Counters. Each literal that is assigned, or taken back, updates the state of
 // the at-most-ones and the slack of the cardinalities that its variable is in.
-// This is the innermost loop of the search. It has no branch that depends on
-// the data, save those for what few variables have: branches that no processor can
-// foresee are a third of the time of a verdict. (The same boards decided again
-// and again, when it remembers them, take two thirds of it.)
+// This is the innermost loop of the search. It branches only on what few variables
+// have: branches that no processor can foresee were a third of the time of a verdict.
 //
-// Invariant: states and slack describe value, between any two calls. Cost: a
-// fixed number of steps for a literal, and one for each cardinality beyond one.
+// Invariant, between any two calls: of a cardinality lo ≤ Σ ≤ hi with n members
+//
+//	slack = (hi - 1s, n - lo - 0s)
+//
+// Cost: a fixed number of steps for a literal, and one for each cardinality beyond one.
 
-// cardOcc is a place in a cardinality: twice its number for a member, one more for a
-// step in its sum, whose opposite counts, and the bitwise complement of that for the
-// variable of its selector.
+// cardOcc is a place in cardinality i: 2i for a member, 2i+1 for a step among the members
+// of its sum, whose opposite counts, and ^2i for the variable of its selector.
 type cardOcc int32
 
 // noCard is a place in cardinality 0, which always has slack.
@@ -24,9 +24,9 @@ const ampleSlack = 1 << 30
 // card is the number of the cardinality.
 func (occ cardOcc) card() int32 { return int32(occ^occ>>31) >> 1 }
 
-// isTight is 1 where a cardinality has no slack left for one sign and a
-// conclusion to draw from that, else 0. (With no slack for the other sign
-// either, every member has a value.)
+// isTight is 1 if slack ≤ 0 and not both are 0, else 0: then a cardinality has no slack
+// left for one sign, and open members. (The sign bit of slack-1 is set if slack ≤ 0, the
+// sign bit of some|-some if some ≠ 0.)
 func isTight(slack, other int32) int {
 	some := slack | other
 	return int(uint32((slack-1)&(some|-some)) >> 31)
@@ -52,14 +52,14 @@ func (s *Solver) countRare(l Lit, at *vardata) {
 	s.countFurther(l, at)
 }
 
-// pushSums puts those of a member's cardinalities that are sums into the queue.
+// pushSums puts the sums among a member's cardinalities into the queue.
 func (s *Solver) pushSums(occs []cardOcc) {
 	for _, occ := range occs {
 		s.queue.sums.push(occ.card(), bit(s.cards[occ.card()].kind == isMembers))
 	}
 }
 
-// countFurther is countRare without the sums.
+// countFurther is countRare, but for steps and sums.
 func (s *Solver) countFurther(l Lit, at *vardata) {
 	s.queue.clauses.push(int32(l^1), bit(at.rare&watchedBit(l^1) != 0))
 	for _, occ := range s.more(at) {

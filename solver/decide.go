@@ -2,25 +2,23 @@ package solver
 
 // order lists the variables by when they last took part in a conflict, as a
 // doubly linked list ("variable move to front": Ryan 2004; Biere & Fröhlich,
-// "Evaluating CDCL variable scoring schemes", SAT 2015). Behind them come, by
-// their numbers, those that took part in none. Bumps take constant time. The
-// search for an open variable takes one step for each variable assigned since
-// it last passed there.
+// "Evaluating CDCL variable scoring schemes", SAT 2015). After them come the other
+// variables, by their numbers. Bumps take constant time. The search for an open variable
+// takes one step for each variable assigned since it last passed there.
 //
-// Where there are sums, a heap of activities takes the place of the list. There it
-// takes half the conflicts on hard published boards; without sums as many, and twice
-// the time. There, what minimize looked at has taken part in a conflict as well: an
-// eighth fewer of them.
+// If there are sums, a heap of activities takes the place of the list: half the
+// conflicts on hard published boards. (Without sums it takes twice the time.) In the
+// heap a variable that minimize looked at has taken part in the conflict as well.
 //
 // Invariant: along prev the stamps fall, from the front on. All variables of
-// the list with a stamp above that of search are assigned (all, where it is
-// -1), and so are all others below cursor.
+// the list with a stamp above the stamp of search are assigned (all, if search is
+// -1), and so are all other variables below cursor.
 type order struct {
-	heap       activities // in place of the list, where byActivity says so
+	heap       activities // in place of the list, if byActivity
 	byActivity bool
 	prev, next []Var   // -1 at the ends
-	stamp      []int64 // 0 where a variable is not in the list
-	front      Var     // the latest, -1 where there is none
+	stamp      []int64 // by variable: 0 if it is not in the list
+	front      Var     // the latest, -1 if there is none
 	search     Var
 	cursor     Var
 	clock      int64
@@ -35,7 +33,7 @@ func (o *order) reset(n int, byActivity bool) {
 	o.front, o.search, o.cursor, o.clock = -1, -1, 0, 0
 }
 
-// add takes in a new variable, behind all.
+// add takes in a new variable, after all others.
 func (o *order) add() {
 	if o.byActivity {
 		o.heap.add()
@@ -44,8 +42,8 @@ func (o *order) add() {
 	o.cursor = min(o.cursor, Var(len(o.prev)-1))
 }
 
-// took says that the assigned variables took part in a conflict, the first so many
-// as literals of its clause or resolved.
+// took notes that the assigned variables took part in a conflict, the first resolved of
+// them as literals of its clause or on the way to it.
 func (o *order) took(vars []Var, resolved int) {
 	if o.byActivity {
 		o.heap.took(vars)
@@ -80,8 +78,8 @@ func (o *order) bump(v Var) {
 	o.stamp[v] = o.clock
 }
 
-// opened says that the variables of literals are open again. (It has no branch
-// that depends on them, for that would be hard to foresee.)
+// opened notes that the variables of literals are open again. (For the list it has no
+// branch that depends on them, which would be hard to foresee.)
 func (o *order) opened(lits []Lit) {
 	if o.byActivity {
 		place, active := o.heap.place, o.heap.active
@@ -112,7 +110,7 @@ func (o *order) opened(lits []Lit) {
 	o.search, o.cursor = search, cursor
 }
 
-// latest is the first open variable of the list, -1 where there is none.
+// latest returns the first open variable of the list, -1 if there is none.
 func (o *order) latest(value []int8) Var {
 	v := o.search
 	for v >= 0 && value[Pos(v)] != 0 {
@@ -122,8 +120,7 @@ func (o *order) latest(value []int8) Var {
 	return v
 }
 
-// branch gives the first open variable its phase, and reports whether there
-// was one.
+// branch gives the first open variable its phase, and reports whether there is one.
 func (s *Solver) branch() bool {
 	if len(s.trail) == len(s.data) {
 		return false

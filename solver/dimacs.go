@@ -12,11 +12,11 @@ import (
 // are the encoding's own. Unit propagation in these clauses draws all the
 // conclusions that a Solver draws from the rows.
 //
-// A row takes C(n, lo-1) + C(n, hi+1) clauses where those are few, as in every
+// A row takes C(n, lo-1) + C(n, hi+1) clauses if they are few, as in every
 // row of an Akari (at most one is stated pairwise), and otherwise a total of its
 // variables, as a row over sums does (see merge).
 //
-// An error is the writer's. Soon after its first one nothing more is done.
+// An error is the first one of the writer, soon after which WriteDIMACS ends.
 func WriteDIMACS(w io.Writer, p *Problem, clauses ...[]Lit) error {
 	if err := p.mistake(); err != nil {
 		return err
@@ -24,41 +24,41 @@ func WriteDIMACS(w io.Writer, p *Problem, clauses ...[]Lit) error {
 	if w == nil {
 		w = io.Discard
 	}
-	counted := encoder{vars: p.NumVars() + p.numSteps}
+	counted, out := encoder{}, bufio.NewWriter(w)
 	counted.all(p, clauses)
-	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "p cnf %d %d\n", counted.vars, counted.count)
-	written := encoder{vars: p.NumVars() + p.numSteps, out: out}
-	written.all(p, clauses)
+	(&encoder{out: out}).all(p, clauses)
 	return out.Flush()
 }
 
-// DIMACSLength is the number of literals in the clauses of the problem, as
-// WriteDIMACS writes them. It stops counting at some row beyond the given most.
+// DIMACSLength returns the number of literals in the clauses that WriteDIMACS writes for
+// a problem. It stops counting at some row beyond most.
 func DIMACSLength(p *Problem, most int) int {
 	if p.mistake() != nil {
 		return 0
 	}
-	counted := encoder{vars: p.NumVars() + p.numSteps, most: most}
+	counted := encoder{most: most}
 	counted.all(p, nil)
 	return counted.length
 }
 
 // encoder counts clauses and writes them.
 type encoder struct {
-	vars   int
+	vars   int           // the problem's, and totals
 	count  int           // of clauses
 	length int           // of all clauses, in literals
-	most   int           // length at which to stop, 0 for none
+	most   int           // the length at which to stop, 0 for no limit
 	out    *bufio.Writer // nil to count only
 	line   []byte
 	err    error // the first of writing
 }
 
-// ended reports whether nothing more is to be done.
+// ended reports whether there is nothing more to do.
 func (e *encoder) ended() bool { return e.err != nil || e.most > 0 && e.length > e.most }
 
+// all encodes sums, rows and further clauses.
 func (e *encoder) all(p *Problem, clauses [][]Lit) {
+	e.vars = p.NumVars() + p.numSteps
 	for i := 0; i < len(p.sums) && !e.ended(); i++ {
 		if x := p.sums[i]; x.end-x.start > 1 {
 			e.sum(p, x)
@@ -100,7 +100,7 @@ func (e *encoder) row(r Row) {
 }
 
 // directLimit is the number of clauses up to which a bound is stated by all
-// its subsets. At most one is, whatever its length.
+// its subsets. At most one always is.
 const directLimit = 100
 
 // atMost states that at most k of the literals are true.
@@ -140,7 +140,7 @@ func (e *encoder) subsets(clause, lits []Lit, size int) {
 	}
 }
 
-// sum states that step k of a sum is 1 just where at least k members are.
+// sum states that step k of a sum is 1 exactly if at least k members are.
 func (e *encoder) sum(p *Problem, x sum) {
 	var before []Lit
 	members := p.members[x.start:x.end]
@@ -153,7 +153,7 @@ func (e *encoder) sum(p *Problem, x sum) {
 	}
 }
 
-// stepLits says of a sum that it is at least 1, at least 2, and so on.
+// stepLits are the literals that say that a sum is at least 1, at least 2, and so on.
 func (p *Problem) stepLits(x sum) []Lit {
 	first, n := p.steps(x)
 	lits := make([]Lit, n)
@@ -172,7 +172,7 @@ func (e *encoder) sums(p *Problem, row cardinality) {
 	e.bounds(unless(row.selector), int(row.lo), int(row.hi), numbers)
 }
 
-// unless is how a clause begins that holds wherever the selector is true.
+// unless begins a clause that holds if the selector is true.
 func unless(selector Lit) []Lit {
 	if selector == Always {
 		return nil
@@ -180,7 +180,7 @@ func unless(selector Lit) []Lit {
 	return []Lit{selector.Not()}
 }
 
-// bounds states the bounds of what some numbers come to. All but the last are merged.
+// bounds states the bounds of the total of some numbers. All but the last are merged.
 func (e *encoder) bounds(given []Lit, lo, hi int, numbers [][]Lit) {
 	var a, b []Lit
 	for _, next := range numbers {
@@ -197,9 +197,9 @@ func (e *encoder) bounds(given []Lit, lo, hi int, numbers [][]Lit) {
 	}
 }
 
-// merge returns literals that say of the total of two numbers what theirs say
-// of each: that it is at least 1, at least 2, and so on (the totalizer: Bailleux
-// & Boufkhad, CP 2003). They are new variables unless they are given.
+// merge returns literals that say that the total of two numbers is at least 1, at least
+// 2, and so on, as theirs do (the totalizer: Bailleux & Boufkhad, CP 2003). They are new
+// variables unless they are given.
 func (e *encoder) merge(a, b, total []Lit) []Lit {
 	if len(a)*len(b) == 0 && total == nil {
 		return append(a, b...)
@@ -223,7 +223,7 @@ func (e *encoder) merge(a, b, total []Lit) []Lit {
 	return total
 }
 
-// below says that a number is less than k. Of 0 that cannot be said.
+// below says that a number is less than k; nothing can say that of 0.
 func below(number []Lit, k int) []Lit {
 	if k == 0 {
 		return nil
@@ -231,6 +231,5 @@ func below(number []Lit, k int) []Lit {
 	return []Lit{number[k-1].Not()}
 }
 
-// above says that a number is more than k. Of its largest value that cannot be
-// said.
+// above says that a number is more than k; nothing can say that of its largest value.
 func above(number []Lit, k int) []Lit { return number[k:min(k+1, len(number))] }

@@ -3,21 +3,19 @@ package solver
 import "slices"
 
 // Reasons are kept as a kind and a number, and written out as literals only
-// where analysis asks for them. Cost: the members of the row.
+// if analysis asks for them. Cost: the members of the row.
 
-// explain returns the true literals from which the reason implies l: those
-// that stood before l where l is true, those assigned so far where l is false
-// (in a conflict) or Always (in a conflict that no literal would mend). The
-// slice is good until the next call.
+// explain returns the true literals from which the reason implies l. In a conflict l is
+// false, or Always if no literal would mend it. The slice is good until the next call.
 //
-// After: the literals are true and stand before l in the trail.
+// After: the literals are true and, if l is true, before it in the trail.
 func (s *Solver) explain(why reason, l Lit) []Lit {
 	s.why = s.why[:0]
 	s.explainOn(why, l)
 	return s.why
 }
 
-// explainOn adds to s.why what explain returns.
+// explainOn adds the literals that explain returns to s.why.
 func (s *Solver) explainOn(why reason, l Lit) {
 	x := int32(why >> kindShift)
 	switch why & kindMask {
@@ -51,7 +49,7 @@ func (s *Solver) explainConflict(c conflict) []Lit {
 	return s.why
 }
 
-// whyZeros adds that the members of an at-most-one are 0, all but two.
+// whyZeros adds that the members of an at-most-one are 0, except two variables.
 func (s *Solver) whyZeros(id int32, but, and Var) {
 	r := &s.amos[id]
 	n, why := len(s.why), s.room(r.span)
@@ -62,17 +60,17 @@ func (s *Solver) whyZeros(id int32, but, and Var) {
 	s.why = why[:n]
 }
 
-// room is s.why with room for what the members of a row add to it. (They are
-// written without a branch that depends on them, and those that do not count are
-// overwritten.)
+// room is s.why with room for a literal of each member of a row, and one more. (They
+// are written without a branch that depends on them, each over the last one that does
+// not count.)
 func (s *Solver) room(r span) []Lit {
 	n := len(s.why) + int(r.end-r.start) + 1
 	return slices.Grow(s.why, n-len(s.why))[:n]
 }
 
-// whyTight adds the selector of a cardinality, and those of its members of
-// value 1 (sign 0) or 0 (sign 1) that stood before l, as many as it takes: what
-// is learned is the stronger, the less it rests on.
+// whyTight adds the selector of a cardinality, and its members of value 1 (sign 0) or 0
+// (sign 1) that are before l in the trail, no more than it takes: a learned clause is the
+// stronger, the less it rests on.
 func (s *Solver) whyTight(i int32, sign, l Lit) {
 	c, before := &s.cards[i], int32(len(s.trail))
 	if l != Always && s.value[l] > 0 {
@@ -100,16 +98,14 @@ func (s *Solver) whyTight(i int32, sign, l Lit) {
 	}
 }
 
-// trim leaves at most n literals of s.why from a place on, those that were
-// assigned first.
+// trim leaves at most n literals of s.why from a place on, the first assigned.
 func (s *Solver) trim(from int, n int32) {
 	for len(s.why)-from > int(n) {
 		s.unwhy(s.latest(from))
 	}
 }
 
-// latest is the place of the literal of s.why, from a place on, that was
-// assigned last.
+// latest is the place of the last assigned literal of s.why from a place on.
 func (s *Solver) latest(from int) int {
 	latest, index := from, int32(-1)
 	for i, l := range s.why[from:] {

@@ -9,8 +9,8 @@ import (
 // afterwards. It takes time linear in the problem's size and, once the Solver
 // has grown to it, no memory.
 //
-// The error is the caller's first mistake in stating the problem, or the context's,
-// soon after that has ended. Solve then returns it, too, until the next Load.
+// The error is the caller's first mistake in stating the problem, or the context's.
+// Solve then returns it too, until the next Load.
 func (s *Solver) Load(ctx context.Context, p *Problem) error {
 	if s.err = s.load(ctx, p); s.err == nil {
 		s.err = ctx.Err()

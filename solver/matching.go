@@ -4,30 +4,26 @@ import "context"
 
 // Matching. Clause learning cannot count: to refute n+1 pigeons in n holes it
 // needs a number of conflicts exponential in n (Haken 1985). At-most-ones can
-// be counted at once. Where a cover has no possible member left in one of its
-// at-most-ones, the other must hold a 1 (see mustHold). Those of one side that
-// must hold a 1 need it in different at-most-ones of the other side, so that
-// they can be matched along open variables. Where they cannot, some set of
-// them meets fewer of the others than it has members, a Hall violator (Hall
-// 1935), and the zeros that make it so contradict each other.
-//
-// The two sides may be matched apart: where either can be matched, one matching
+// be counted at once. If a cover has no possible member left in one of its
+// at-most-ones, the other must hold a 1: a holder. The holders of one side need their 1s
+// in different at-most-ones of the other side, the holes, so they can be matched along
+// open variables. If they cannot, some set of holders meets fewer holes than it has
+// members, a Hall violator (Hall 1935), and the zeros that make it so contradict each
+// other. The two sides may be matched separately: if either can be matched, one matching
 // serves both (Mendelsohn & Dulmage 1958).
 //
-// Cost: variables + at-most-ones that must hold × open variables, as a rule far
-// less. It is paid at conflicts firstInterval, and then at intervals that
-// double while nothing is found.
+// Cost: variables + holders × open variables, usually far less, at conflict
+// firstInterval, and then at intervals that double while nothing is found.
 
 // matching is the state of the search for a matching. Its arrays are indexed
-// by at-most-one. One of either side may have to hold a 1, and may meet others
-// that do.
+// by at-most-one, which may be a holder for one side and a hole for the other.
 type matching struct {
-	mate    []Var   // of one that must hold: its variable in the matching, -1 for none
-	partner []Var   // of one that is met: its variable in the matching, -1 for none
-	parent  []Var   // of one that is met: the variable by which this round reached it
-	visited []int32 // of one that is met: the last round that reached it
+	mate    []Var   // of a holder: its variable in the matching, -1 for none
+	partner []Var   // of a hole: its variable in the matching, -1 for none
+	parent  []Var   // of a hole: the variable by which this round reached it
+	visited []int32 // of a hole: the last round that reached it
 	round   int32
-	reached []int32 // those that must hold and were reached in this round
+	reached []int32 // the holders that this round reached
 	number  []int32 // of a violator's holders and holes
 	found   Violator
 
@@ -40,12 +36,10 @@ type matching struct {
 const firstInterval = 64
 
 // matchingDue reports whether it is time to look for a matching.
-func (s *Solver) matchingDue() bool {
-	return s.stats.Conflicts >= s.matching.next
-}
+func (s *Solver) matchingDue() bool { return s.stats.Conflicts >= s.matching.next }
 
 // Violator is a Hall violator: at-most-ones that must hold a 1, the holders, and
-// those that they meet along open variables, the holes, one fewer.
+// the holes, one fewer, that they meet along open variables.
 //
 // Holder i+1 is matched with hole i, in which some holder before it can sit as well.
 type Violator struct {
@@ -68,8 +62,8 @@ type Seat struct {
 	Hole int
 }
 
-// hole says who can sit in a hole: its mate, and the holder by which the search came
-// to it, which has a mate in the hole of that seat, -1 for holder 0.
+// hole is a hole's variable in the matching, and the variable by which the search came
+// to it, of a holder that is matched with the hole of that seat, -1 for holder 0.
 type hole struct {
 	mate  Var
 	first Seat
@@ -88,7 +82,7 @@ func (s *Solver) HallViolator(ctx context.Context) *Violator {
 }
 
 // Without returns variables that seat all holders but one, each in a hole of its
-// own. The one before it on the search's way takes its hole, and so on back to
+// own. The holder before it on the search's way takes its hole, and so on back to
 // holder 0.
 func (v *Violator) Without(holder int) []Var {
 	vars := make([]Var, len(v.holes))
@@ -111,11 +105,10 @@ func (v *Violator) literals(why []Lit) []Lit {
 	return why
 }
 
-// hallViolator looks for a Hall violator in its turn, and returns the true literals
-// that make it one, or nil. If the context ends, the search sees that at once.
+// hallViolator looks for a Hall violator, and returns true literals that contradict each
+// other, or nil. If the context ends, the search sees that at once.
 //
 // Before: the queue is empty.
-// After: no assignment satisfies all the literals returned.
 func (s *Solver) hallViolator(ctx context.Context) []Lit {
 	m := &s.matching
 	if v := s.findViolator(ctx); v != nil {
@@ -134,7 +127,7 @@ func (s *Solver) hallViolator(ctx context.Context) []Lit {
 	return nil
 }
 
-// findViolator matches what must hold a 1 until one cannot be matched.
+// findViolator matches holders until one cannot be matched.
 func (s *Solver) findViolator(ctx context.Context) *Violator {
 	m, n := &s.matching, len(s.amos)
 	m.mate, m.partner = resized(m.mate, n), resized(m.partner, n)
@@ -158,8 +151,8 @@ func (s *Solver) findViolator(ctx context.Context) *Violator {
 	return nil
 }
 
-// mustHold returns a variable whose cover makes an at-most-one without a 1 hold one,
-// as its other at-most-one has no possible member; -1 if there is none.
+// mustHold returns a variable whose cover makes an at-most-one without a 1 a holder, as
+// its other at-most-one has no possible member; -1 if there is none.
 func (s *Solver) mustHold(id int32) Var {
 	r := &s.amos[id]
 	if r.state >= oneTrue {
@@ -173,11 +166,11 @@ func (s *Solver) mustHold(id int32) Var {
 	return -1
 }
 
-// augment adds an at-most-one that must hold to the matching, along a shortest
-// augmenting path, and reports whether there is one.
+// augment adds a holder to the matching, along a shortest augmenting path, and reports
+// whether there is one.
 //
-// After, without a path: those in m.reached meet, along open variables, only
-// at-most-ones visited in this round, and those are one fewer.
+// After, without a path: the holders in m.reached meet only the holes visited in this
+// round, one fewer.
 func (s *Solver) augment(id int32) bool {
 	m := &s.matching
 	m.round++
@@ -200,8 +193,8 @@ func (s *Solver) augment(id int32) bool {
 	return false
 }
 
-// flip exchanges, along the augmenting path that ends at x, the variables in
-// the matching for those that are not.
+// flip exchanges, along the augmenting path that ends at hole x, the variables in
+// the matching for the variables that are not.
 func (s *Solver) flip(x int32) {
 	m := &s.matching
 	for {

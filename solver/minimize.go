@@ -1,13 +1,11 @@
 package solver
 
-// minimize drops from the learned clause every literal that the others imply
-// (Sörensson & Biere, "Minimizing learned clauses", SAT 2009). Cost: each
+// minimize drops every literal that the others imply from the learned clause, except the
+// first (Sörensson & Biere, "Minimizing learned clauses", SAT 2009). Cost: each
 // variable is looked at once, with the members of its reason.
 //
 // Before: s.lits is a learned clause, seen marks its variables, and levelTag
 // its levels.
-// After: the clause is a subset of it that still follows, with the same first
-// literal.
 func (s *Solver) minimize() {
 	kept := s.lits[:1]
 	for _, l := range s.lits[1:] {

@@ -6,31 +6,32 @@ import (
 )
 
 // Proofs of Hall violators. To refute that n pigeons sit in n-1 holes, each
-// alone, takes clauses over the given variables a number of steps exponential
-// in n (Haken 1985), but fewer than n⁴ where new variables may be defined (Cook,
-// "A short proof of the pigeon hole principle using extended resolution", 1976),
-// which DRAT allows. The pigeons are here the at-most-ones that must hold a 1,
-// the holes those that they meet, and a pigeon may sit where the two share a
-// variable.
+// alone, clauses over the given variables take a number of steps exponential
+// in n (Haken 1985), but fewer than n⁴ if new variables may be defined, as in DRAT (Cook,
+// "A short proof of the pigeon hole principle using extended resolution", 1976). Here
+// the pigeons are the holders of a violator, and a pigeon may sit in the holes that it
+// shares a variable with.
 //
-// One pigeon p and a hole h of it are taken away at a time. What the others say
-// of the other holes is redefined: i sits in j if it did so before, or if it sat
-// in h and p in j. Where one of these two could not be, nothing is new.
+// One pigeon p and one of its holes h are taken away at a time, and for the others
 //
-// Cost: at most (n-1)n³/4 clauses of three literals or so, fewer where pigeons
-// have few holes. Those but the result are dropped again.
+//	i sits in j   becomes   i sits in j, or i sits in h and p in j
+//
+// If i cannot sit in h, or p not in j, that is nothing new.
+//
+// Cost: at most (n-1)n³/4 clauses of three literals or so, fewer if pigeons
+// have few holes. All but the result are dropped again.
 
 // pigeons is a Hall violator while it is refuted.
 type pigeons struct {
 	*proof
-	sits    [][]Lit // by pigeon, and by hole: the literal that says so, Always where it cannot
-	either  Lit     // what else may be: the clause to be proved
+	sits    [][]Lit // by pigeon, and by hole: the literal that says so, Always if it cannot
+	either  Lit     // in each clause: it may be that the clause to be proved holds
 	steps   int     // clauses so far
-	written []Lit   // these, each after its length
+	written []Lit   // the clauses, each after its length
 }
 
-// maxPigeonSteps bounds the clauses that refute a violator. Some 45 pigeons that
-// may each sit in all holes take as many.
+// maxPigeonSteps bounds the clauses that refute a violator: 45 pigeons, if each may sit
+// in all holes.
 const maxPigeonSteps = 1 << 20
 
 // maxHolders bounds the memory of a refutation, which is quadratic in them.
@@ -52,8 +53,8 @@ func (p *proof) refute(ctx context.Context, v *Violator, why []Lit) bool {
 	return true
 }
 
-// refute writes the refutation of the given literals, and reports false if it is too
-// long or if the context ends.
+// refute writes that one of the literals is false. It reports false if that is too long
+// or if the context ends.
 func (k *pigeons) refute(ctx context.Context, why []Lit) bool {
 	var clause []Lit
 	for _, l := range why {
@@ -79,7 +80,7 @@ func (k *pigeons) refute(ctx context.Context, why []Lit) bool {
 	return true
 }
 
-// seat takes over who may sit where; false if one shares several variables with a hole.
+// seat takes over the seats; false if a pigeon shares several variables with a hole.
 func (k *pigeons) seat(v *Violator) bool {
 	for _, h := range v.Holders {
 		row := slices.Repeat([]Lit{Always}, len(v.holes))
@@ -126,7 +127,7 @@ func (k *pigeons) sitsSomewhere(i int) {
 	k.step(append([]Lit{k.either}, k.holes(i)...)...)
 }
 
-// holes are those of a pigeon.
+// holes are the literals of a pigeon's holes.
 func (k *pigeons) holes(i int) (lits []Lit) {
 	for _, l := range k.sits[i] {
 		if l != Always {
@@ -143,10 +144,8 @@ func (k *pigeons) ended() bool {
 	})
 }
 
-// reduce takes away the pigeon with the fewest holes, and the hole of it with the
+// reduce takes away the pigeon with the fewest holes, and its hole with the
 // fewest pigeons.
-//
-// After: each pigeon has a hole, and no two of them the same.
 func (k *pigeons) reduce() {
 	p := 0
 	for i := range k.sits {
@@ -190,8 +189,8 @@ func (k *pigeons) in(j int) (all []int) {
 	return all
 }
 
-// define returns a new literal that is true where a is, or both b and c. A
-// clause that defines it has it in front, where checkers look for it.
+// define returns a new literal that is true if a is, or both b and c. A
+// clause that defines it has it in front, as checkers expect.
 func (k *pigeons) define(a, b, c Lit) Lit {
 	l := Pos(k.fresh())
 	or := func(clause ...Lit) []Lit {
@@ -209,9 +208,8 @@ func (k *pigeons) define(a, b, c Lit) Lit {
 	return l
 }
 
-// alone writes that no two pigeons sit in a hole, where that says something new
-// of one of them. Where it does of both, the first may have sat there before, or
-// not.
+// alone writes that no two pigeons sit in a hole, if the literal of one of them is new.
+// If both are new, it distinguishes whether the first sat there before.
 func (k *pigeons) alone(hole int, old [][]Lit) {
 	all := k.in(hole)
 	for n, i := range all {

@@ -30,7 +30,7 @@ func (l Lit) Sign() bool { return l&1 == 1 }
 const Always Lit = -1
 
 // Row is one constraint, lo ≤ Σ Vars ≤ hi. A row with a selector other than
-// Always holds only where that literal is true.
+// Always holds only if that literal is true.
 type Row struct {
 	Lo, Hi   int
 	Selector Lit
@@ -137,7 +137,7 @@ func (p *Problem) wrong(format string, args ...any) {
 // variables and hi may be negative, which makes the problem contradictory.
 func (p *Problem) Add(lo, hi int, vars ...Var) int { return p.AddIf(Always, lo, hi, vars...) }
 
-// AddIf is Add for a row that holds only where selector is true.
+// AddIf is Add for a row that holds only if selector is true.
 func (p *Problem) AddIf(selector Lit, lo, hi int, vars ...Var) int {
 	vars, selector = p.known(vars), p.knownSelector(selector)
 	if lo <= 0 && hi == 1 && selector == Always && len(vars) > 0 {

@@ -8,9 +8,8 @@ import (
 
 // proof writes clauses as they are learned and dropped, in the text form of
 // DRAT (Wetzler, Heule & Hunt, "DRAT-trim", SAT 2014). Every clause follows
-// from the clauses WriteDIMACS writes and those before it by unit propagation
-// alone, since each of the solver's reasons does, or defines a new variable (see
-// pigeons).
+// from the clauses that WriteDIMACS writes and the clauses before it by unit propagation
+// alone, as each reason of the solver does, or defines a new variable (see pigeons).
 type proof struct {
 	w      *bufio.Writer // keeps its first error for Flush
 	line   []byte
@@ -18,17 +17,17 @@ type proof struct {
 	closed bool // the empty clause is written
 }
 
-// Prove has the Solver write a proof of what it refutes to w, until the next
+// Prove makes the Solver write proofs of its refutations to w, until the next
 // Load; call it right after Load, with the problem that was loaded. The proof is
 // of the problem as WriteDIMACS writes it, together with the clauses added later.
-// A problem without an answer ends in the empty clause; an Unsat under
-// assumptions in the clause that one assumption of the core is false.
+// It ends in the empty clause or, for an Unsat under assumptions, in the clause that one
+// assumption of the core is false.
 func (s *Solver) Prove(w io.Writer, p *Problem) {
 	if err := p.mistake(); err != nil || w == nil {
 		s.mistake("a proof for nobody, or of nothing: %v", err)
 		return
 	}
-	counted := encoder{vars: p.NumVars() + p.numSteps}
+	var counted encoder
 	counted.all(p, nil)
 	s.proof = &proof{w: bufio.NewWriter(w), vars: counted.vars}
 }

@@ -1,16 +1,14 @@
 package solver
 
 // Propagation visits what is in the queue until it is empty, a fixpoint, or
-// something implies a literal that is false, a conflict. Each form of row has
-// its own visit: propagateDue, propagateCard, propagateClauses, propagateOne.
+// something implies a literal that is false, a conflict. Each kind of row has
+// its own visit.
 //
 // Cost: the members of the visited rows. A cover is visited only together with
 // the other covers of an at-most-one that is due.
 
-// propagate draws all conclusions of what is in the queue.
-//
-// After: a conflict, or the queue is empty and no row or clause could imply
-// more.
+// propagate empties the queue, unless there is a conflict. Then no row or clause could
+// imply more.
 func (s *Solver) propagate() (c conflict) {
 	for !s.queue.empty() && !c.found() {
 		c = s.propagateSome()
@@ -18,13 +16,11 @@ func (s *Solver) propagate() (c conflict) {
 	return c
 }
 
-// propagateSome is propagate, but it stops soon after pollEvery assignments, so
-// that the search looks at its context while it draws the conclusions of a
-// large problem as well.
+// propagateSome is propagate, but it stops soon after pollEvery assignments, so the
+// search looks at its context within the conclusions of a large problem as well.
 //
-// Variables that became 1 come last.
-// To visit one takes many assignments, which would be for nothing where a conflict is
-// in the queue already, such as two 1s in an at-most-one.
+// Variables that became 1 come last: each takes many assignments, which are in vain if
+// a conflict is in the queue already, such as two 1s in an at-most-one.
 func (s *Solver) propagateSome() (c conflict) {
 	before, q := len(s.trail), &s.queue
 visits:
@@ -50,11 +46,11 @@ visits:
 	return c
 }
 
-// propagateOne draws the conclusions of a 1: all others in its at-most-ones
+// propagateOne draws the conclusions of a 1: all other members of its at-most-ones
 // are 0. It is assign for many literals at a time.
 //
-// Before: v is 1, and no other member of its at-most-ones.
-// After: no member of these is open.
+// Before: v is 1, and no other member of its at-most-ones is.
+// After: v alone is possible in both: their state is finished | v.
 func (s *Solver) propagateOne(v Var) {
 	at, n := s.data[v].sides, len(s.trail)
 	if at.a|at.b == 0 {
@@ -65,7 +61,7 @@ func (s *Solver) propagateOne(v Var) {
 	k, why := n, because(byAtMostOne, v)
 	for i, trail := n, s.trail[:end]; i < len(trail); i++ {
 		l, inB := trail[i], bit(i >= ofA)
-		if s.value[l] != 0 { // it is in both
+		if s.value[l] != 0 { // it is in both at-most-ones
 			continue
 		}
 		s.value[l], s.value[l^1] = 1, -1
@@ -73,7 +69,7 @@ func (s *Solver) propagateOne(v Var) {
 		w.level, w.index, w.reason = int32(len(s.levels)), int32(k), why
 		trail[k] = l
 		k++
-		id := w.other(at.a ^ (at.a^at.b)&-int32(inB))
+		id := w.other(at.a ^ (at.a^at.b)&-int32(inB)) // of at.b if inB is 1, else of at.a
 		x := &s.amos[id].state
 		*x = x.without(l.Var())
 		s.queue.due.push(id, x.isDue())
@@ -87,12 +83,11 @@ func (s *Solver) propagateOne(v Var) {
 	}
 	s.trail = s.trail[:k]
 	s.amos[at.a].state, s.amos[at.b].state = finished|amoState(v), finished|amoState(v)
-	s.amos[0].state = noAMO // where one of the two is none
+	s.amos[0].state = noAMO // if one of the two is none
 }
 
-// gatherZeros writes the open members of an at-most-one, as 0, to where the trail
-// will go on, and returns where they end. (Without a branch that depends on which
-// are open, or whether any is.)
+// gatherZeros writes the open members of an at-most-one, as 0, to place k of the trail,
+// and returns their end. (As gatherOpen; of one that is finished it looks at no member.)
 func (s *Solver) gatherZeros(id int32, k int) int {
 	r := &s.amos[id]
 	n := int(r.end-r.start) & -bit(r.state.counts() != finished)
@@ -104,7 +99,7 @@ func (s *Solver) gatherZeros(id int32, k int) int {
 	return k
 }
 
-// twoOnes is the conflict of two 1s in an at-most-one.
+// twoOnes returns the conflict of two 1s in an at-most-one.
 func (s *Solver) twoOnes(r span) conflict {
 	v := Var(-1)
 	for _, w := range s.members[r.start:r.end] {
@@ -121,9 +116,11 @@ func (s *Solver) twoOnes(r span) conflict {
 
 // propagateDue visits an at-most-one that is due. If it has no 1 and at most one
 // possible member, each cover in it needs a 1 here or in its other at-most-one.
+// With the states t and x of the two, a cover has at most one possible member if x is
+// below 2·onePossible less the count of t, or if x = t: both name the same member.
 //
-// After, without a conflict: no cover here is false, none has only one possible
-// member that is still open, and at most one member is 1.
+// After, without a conflict: no cover here is false, an open variable that is the only
+// possible member of a cover is 1, and at most one member is 1.
 func (s *Solver) propagateDue(id int32) conflict {
 	r := s.amos[id]
 	t := r.state
@@ -133,9 +130,9 @@ func (s *Solver) propagateDue(id int32) conflict {
 	case t >= 2*oneTrue:
 		return s.twoOnes(r.span)
 	}
-	limit := 2*onePossible - t.counts() // states below it offer nothing beside what t offers
+	limit := 2*onePossible - t.counts()
 	members, any := s.members[r.start:r.end], 0
-	for _, v := range members { // most often there is nothing to do; which member it is about is hard to foresee
+	for _, v := range members { // mostly there is nothing to do, and which member has something is hard to foresee
 		x := s.amos[s.data[v].other(id)].state
 		any |= bit(x < limit) | bit(x == t)
 	}
@@ -147,8 +144,8 @@ func (s *Solver) propagateDue(id int32) conflict {
 		if x >= limit && x != t || !s.covered[v] {
 			continue
 		}
-		last := t.last() | x.last() // one of the two is empty, or both name the same
-		if (t | x) < onePossible {
+		last := t.last() | x.last() // one of the two is 0, or both name the same member
+		if (t | x) < onePossible {  // no member is possible: a conflict
 			last = v
 		}
 		if c := s.imply(Pos(last), because(byCover, v)); c.found() || t >= onePossible {
@@ -159,10 +156,10 @@ func (s *Solver) propagateDue(id int32) conflict {
 }
 
 // propagateCard visits a cardinality. At a bound it implies the rest of its
-// members, beyond one the opposite of its selector.
+// members, beyond a bound the opposite of its selector.
 //
-// After, without a conflict: a row that holds is not beyond a bound, and none
-// of its members is open where it is at one.
+// After, without a conflict: a row that holds is not beyond a bound and, if it is at
+// one, has no open member.
 func (s *Solver) propagateCard(i int32) conflict {
 	c := &s.cards[i]
 	if c.kind == isSteps {
@@ -188,9 +185,7 @@ func (s *Solver) propagateCard(i int32) conflict {
 		return s.implyInactive(c.selector, because(byMax, i))
 	case zeros < 0:
 		return s.implyInactive(c.selector, because(byMin, i))
-	case !active || ones == 0 && zeros == 0: // in the latter case no member is open
-		return conflict{}
-	default: // at one of its bounds
+	case active && ones != zeros: // if both are 0, no member is open
 		sign := bit(ones == 0)
 		s.implyRest(c, Lit(sign), because(byMin-reason(sign), i))
 	}

@@ -1,8 +1,7 @@
 package solver
 
-// queue is what propagation has yet to visit: all that may follow from the
-// literals assigned since the last fixpoint. It has six stacks, the kind of visit
-// that comes first in front.
+// queue lists what propagation has yet to visit: six stacks, in the order of their
+// visits.
 //
 // Invariant: whatever could imply a literal, or is false, is in the queue.
 type queue struct {
@@ -14,7 +13,7 @@ type queue struct {
 	ones    stack // variables that became 1
 }
 
-// stacks lists them for what is done to all alike.
+// stacks lists the stacks.
 func (q *queue) stacks() [6]*stack {
 	return [6]*stack{&q.due, &q.clauses, &q.cards, &q.steps, &q.sums, &q.ones}
 }
@@ -24,7 +23,7 @@ func (q *queue) clear() {
 	q.due.n, q.clauses.n, q.cards.n, q.steps.n, q.steps.from, q.sums.n, q.ones.n = 0, 0, 0, 0, 0, 0, 0
 }
 
-// empty reports whether there is nothing left to visit.
+// empty reports whether the queue is.
 func (q *queue) empty() bool { return q.due.n|q.clauses.n|q.cards.n|q.steps.n|q.sums.n|q.ones.n == 0 }
 
 // reset empties the queue and makes room for n variables, each in two
@@ -46,12 +45,11 @@ func (q *queue) addVar() {
 type stack struct {
 	at   []int32
 	n    int
-	from int // the first, where they are taken from the front
+	from int // the first entry, if entries are taken from the front
 }
 
-// push adds an entry where pushed is 1, and none where it is 0. It has no
-// branch: the processor could not foresee which of the two it will be, and a
-// wrong guess costs more than the addition.
+// push adds an entry if pushed is 1, not if it is 0. It has no branch: a wrong guess of
+// the processor costs more than the addition.
 func (s *stack) push(entry int32, pushed int) {
 	s.at[s.n] = entry
 	s.n += pushed

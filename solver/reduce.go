@@ -7,19 +7,19 @@ import (
 
 const (
 	firstReduce = 1000 // conflicts until clauses are dropped the first time
-	reduceStep  = 300  // each time, the interval grows by so many
-	goodGlue    = 2    // clauses of this glue or less stay for ever
-	dropped     = -1   // the glue of a clause that is to go at once
+	reduceStep  = 300  // by which the interval grows each time
+	goodGlue    = 2    // clauses of this glue or less stay
+	dropped     = -1   // the glue of a clause that compact removes
 )
 
 // reducing reports whether it is time to drop clauses.
 func (s *Solver) reducing() bool { return s.stats.Conflicts >= s.nextReduce }
 
 // reduce drops the half of the learned clauses with the most levels, then the
-// most literals (Audemard & Simon, IJCAI 2009). It keeps those that are reasons
-// or have very few levels. The interval between two calls grows by a constant,
-// so that the number of clauses grows with the square root of the number of
-// conflicts. Cost: the whole arena and all watches.
+// most literals (Audemard & Simon, IJCAI 2009), except reasons and clauses of very few
+// levels. The interval between two calls grows by a constant, so the number of clauses
+// grows with the square root of the number of conflicts. Cost: the whole arena and all
+// watches.
 func (s *Solver) reduce() {
 	s.reductions++
 	s.nextReduce = s.stats.Conflicts + firstReduce + reduceStep*s.reductions
@@ -46,12 +46,10 @@ func (s *Solver) locked(c ref) bool {
 	return s.value[first] > 0 && s.data[first.Var()].reason == because(byClause, c)
 }
 
-// compact moves the clauses together over the dropped ones and unwatches these.
-// In the copy, the place of each clause's first literal holds where the clause
-// is now, for all that refer to it.
+// compact removes the dropped clauses from the arena and the watches. In the copy of
+// the arena, the first literal of each clause is replaced by the clause's new place.
 //
 // Before: no dropped clause is in s.learned or a reason.
-// After: there is no dropped clause.
 func (s *Solver) compact() {
 	s.moved = append(s.moved[:0], s.arena...)
 	to := ref(0)

@@ -4,7 +4,8 @@ package solver
 const restartUnit = 64
 
 // luby walks the sequence 1 1 2 1 1 2 4 1 1 2 … (Luby, Sinclair & Zuckerman
-// 1993) by Knuth's pair (u, v), whose second component is the term.
+// 1993) by Knuth's pairs: (u, v) is followed by (u+1, 1) if u & -u = v, else by (u, 2v),
+// and v is the term.
 type luby struct {
 	u, v int64
 	due  int64 // conflicts at which the term is used up
@@ -13,8 +14,7 @@ type luby struct {
 // restarting reports whether it is time to start over.
 func (s *Solver) restarting() bool { return s.stats.Conflicts >= s.restarts.due }
 
-// restart takes back all decisions but the assumptions. What was learned and
-// the order of variables lead the search back to where it was promising.
+// restart takes back all decisions but the assumptions.
 func (s *Solver) restart(assumptions int) {
 	r := &s.restarts
 	switch {

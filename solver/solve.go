@@ -6,9 +6,9 @@ import (
 )
 
 // Solve looks for an assignment that satisfies all rows and clauses and makes
-// the assumptions true. It returns Unknown when the budget is spent. The error
-// is the context's: once that has ended, there is no other result. After either
-// Solve may be called again and uses what was learned so far.
+// the assumptions true. It returns Unknown if the budget is spent. The error is the
+// caller's first mistake, or the context's: once that has ended, there is no other
+// result. Solve may be called again and uses all clauses learned so far.
 func (s *Solver) Solve(ctx context.Context, assume ...Lit) (Status, error) {
 	s.ready()
 	for _, l := range assume {
@@ -30,7 +30,7 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (Status, error) {
 	return status, nil
 }
 
-// search is the loop of clause learning. The first levels are those of the
+// search is the loop of clause learning. The first levels belong to the
 // assumptions, in order.
 func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 	for !s.refuted {
@@ -68,8 +68,8 @@ func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 	return Unsat
 }
 
-// assume begins a level for an assumption, or collects the core and reports
-// false where the assumptions before it rule it out.
+// assume begins a level for an assumption. If the assumptions before it rule it out, it
+// collects the core and reports false.
 func (s *Solver) assume(l Lit) bool {
 	switch s.value[l] {
 	case 0:
@@ -84,8 +84,8 @@ func (s *Solver) assume(l Lit) bool {
 	return true
 }
 
-// sharedLevels is the number of levels that the trail may keep: those whose
-// decisions are the assumptions in order.
+// sharedLevels is the number of levels that the trail may keep, as their decisions are
+// the assumptions in order.
 func (s *Solver) sharedLevels(assume []Lit) int {
 	if len(assume) == 0 {
 		return s.level()
@@ -125,10 +125,9 @@ func (s *Solver) keepModel() {
 	}
 }
 
-// Exclude states, now and for all later calls, that the assignment found last is none.
-// A clause of its decisions suffices, for all else follows from them (Toda & Soh,
-// "Implementing efficient all solutions SAT solvers", 2016). It turns the last of them
-// over at once, and from a long clause of all variables less could be learned.
+// Exclude rules out the assignment found last, for all later calls, by a clause of its
+// decisions: all other values follow from them (Toda & Soh, "Implementing efficient all
+// solutions SAT solvers", 2016).
 //
 // Before: Solve was called last, and returned Sat.
 func (s *Solver) Exclude() {
@@ -138,15 +137,15 @@ func (s *Solver) Exclude() {
 	}
 	s.lits = s.lits[:0]
 	for i, at := range s.levels {
-		if int(at) < len(s.trail) && s.levelOf(s.trail[at]) == i+1 { // that of a true assumption may be empty
+		if int(at) < len(s.trail) && s.levelOf(s.trail[at]) == i+1 { // the level of a true assumption may be empty
 			s.lits = append(s.lits, s.trail[at].Not())
 		}
 	}
 	s.install(s.lits, 0)
 }
 
-// Propagate draws the conclusions that need no choice and no assumption, for
-// Fixed to tell, and reports false where they contradict each other.
+// Propagate draws the conclusions that need no choice and no assumption, which Fixed
+// returns. It reports false if they contradict each other.
 func (s *Solver) Propagate() bool {
 	s.ready().backtrack(0)
 	s.refuted = s.refuted || s.propagate().found()

@@ -1,11 +1,11 @@
 // Package solver decides systems of rows lo ≤ Σ x ≤ hi over 0/1 variables by
-// clause learning. It knows no grid and no genre: a genre states its rules as
-// rows (package puzzle), and this package answers whether there is an
-// assignment, whether there is another, and what a refutation used.
+// clause learning: whether there is an assignment, whether there is another, and which
+// assumptions a refutation used. It knows no grid and no genre: a genre states its rules
+// as rows (package puzzle).
 //
 // A Solver belongs to one goroutine; any number of Solvers may run side by
-// side. Effort is counted in conflicts, so that a result never depends on the
-// speed of the machine.
+// side. Effort is counted in conflicts, so a result never depends on the speed of the
+// machine.
 package solver
 
 import "context"
@@ -14,19 +14,17 @@ import "context"
 // (Marques-Silva & Sakallah 1999; Eén & Sörensson, "An extensible SAT-solver",
 // SAT 2003, whose vocabulary this package uses).
 //
-// Most rows are not turned into clauses. A row has one of five forms:
+// Most rows are not turned into clauses. A row is one of these:
 //
 //   - at-most-one, 0 ≤ Σ ≤ 1: a member that becomes 1 makes the others 0 and is
-//     their only reason. The solver keeps three numbers of each such row (see
-//     amoState).
+//     their only reason (atmostone.go).
 //   - cover, 1 ≤ Σ over the union of the two at-most-ones of a variable: it is
 //     visited only when one of the two has a single member left that may be 1.
 //   - clause, with two watched literals: every row that rules out exactly one
-//     assignment of its variables, and all that is learned.
-//   - row over sums, lo ≤ Σ ≤ hi over parts that rows share: it keeps the bounds
-//     of each (see sum.go).
-//   - cardinality, lo ≤ Σ ≤ hi, with or without a selector: everything else.
-//     Two counters tell how far it is from its bounds.
+//     assignment of its variables, and all that is learned (clause.go).
+//   - row over sums, lo ≤ Σ ≤ hi over parts that rows share (sum.go).
+//   - cardinality, lo ≤ Σ ≤ hi, with or without a selector: everything else
+//     (counters.go).
 //
 // All state is in flat arrays, indexed by variable, literal or row. Load reuses
 // them: a Solver that has seen its largest problem allocates no more.
@@ -36,26 +34,26 @@ type Solver struct {
 	data    []vardata // by variable: its rows, and when and why it was assigned
 	trail   []Lit     // the assigned literals in order
 	levels  []int32   // levels[d] is the trail's length when level d+1 began
-	facts   []Lit     // literals of level 0 that stand above levels[0], in order
+	facts   []Lit     // literals of level 0 above levels[0] in the trail, in order
 	queue   queue     // what propagation has yet to visit
 	phase   []Lit     // by variable: the sign to try first
 	model   []bool    // by variable: the assignment found last
-	refuted bool      // the problem has no answer without any assumption
+	refuted bool      // the problem has no answer, even without assumptions
 	err     error     // the caller's first mistake since Load
 	core    []Lit     // of the last Unsat
-	why     []Lit     // what explain returned last
+	why     []Lit     // the last result of explain
 
 	// The rows.
 	members  []Var         // of at-most-ones and cardinalities, sums and their steps among these
-	amos     []atMostOne   // amos[0] stands for "none" and is empty
-	cards    []cardinality // cards[0] stands for "none" and is never tight
+	amos     []atMostOne   // amos[0] is none, and empty
+	cards    []cardinality // cards[0] is none, and never tight
 	slack    [][2]int32    // by cardinality: how many more 1s, and 0s, it allows
 	sums     []counted     // by number in the Problem
 	firstSum int32         // the first cardinality of sums
-	addends  []addend      // of the rows over sums; addends[0] stands for "none"
-	covered  []bool        // by variable: its two at-most-ones hold at least one 1
+	addends  []addend      // of the rows over sums; addends[0] is none
+	covered  []bool        // by variable: an isCover row is about it
 	follows  []bool        // by variable: it is a step of a sum, and not the first
-	moreOccs []cardOcc     // the cardinalities that have no room in data, a stretch for a variable
+	moreOccs []cardOcc     // the cardinalities that have no room in data, a block for a variable
 
 	// The clauses.
 	arena   []Lit     // all clauses, each a header and its literals
@@ -72,17 +70,17 @@ type Solver struct {
 	levelTag   []int64 // by level: the tag of the clause that last counted it
 	tag        int64   // of the clause that glue counted last
 	matching   matching
-	failing    bool // failed literals are to be looked for
+	failing    bool // look for failed literals
 	restarts   luby
 	reductions int64 // how often reduce ran
 	nextReduce int64 // conflicts at which it runs next
 	nextPoll   int64 // work (see interrupted) at which the context is looked at next
-	visits     int64 // literals of clauses looked at in search of a new watch
+	visits     int64 // looks at literals of clauses in search of a new watch
 	limited    bool  // there is a budget
 	budget     int64 // conflicts at which Solve gives up, if limited
-	most       int64 // work at which it does, 0 for no limit
+	most       int64 // work at which Solve gives up, 0 for no limit
 	stats      Stats
-	proof      *proof // nil where none is wanted
+	proof      *proof // nil unless Prove was called
 }
 
 // Status is the outcome of Solve.
@@ -90,8 +88,8 @@ type Status int8
 
 const (
 	Unknown Status = iota // the budget was spent, or there is an error
-	Sat                   // there is an assignment; Value tells it
-	Unsat                 // there is none under the assumptions; Core tells which
+	Sat                   // there is an assignment, which Value returns
+	Unsat                 // there is none under the assumptions in Core
 )
 
 // String returns "unknown", "sat" or "unsat".
@@ -145,23 +143,23 @@ func (s *Solver) Fixed(v Var) (value, known bool) {
 }
 
 // Core returns, after Unsat, the assumptions that the refutation used: no
-// assignment satisfies them all. It is empty where the problem has no answer
+// assignment satisfies them all. It is empty if the problem has no answer
 // at all. The slice is good until the next call of Solve.
 func (s *Solver) Core() []Lit { return s.core }
 
 // Stats returns the work done since the last Load.
 func (s *Solver) Stats() Stats { return s.stats }
 
-// SetBudget allows the following calls of Solve that many conflicts together;
-// a negative number lifts the limit. Load lifts it as well.
+// SetBudget allows the following calls of Solve this number of conflicts together;
+// a negative number lifts the limit, as Load does.
 func (s *Solver) SetBudget(conflicts int64) {
 	s.limited = conflicts >= 0
 	s.budget = s.stats.Conflicts + conflicts
 }
 
-// SetWork allows the following calls of Solve that much work together, counted in
-// assignments and in looks at literals of clauses: on a large board there may be many
-// of these from one conflict to the next. 0 or less lifts the limit, as Load does.
+// SetWork allows the following calls of Solve this work together, in assignments and
+// looks at literals of clauses: a large board may take many from one conflict to the
+// next. 0 or less lifts the limit, as Load does.
 func (s *Solver) SetWork(work int64) {
 	if s.most = 0; work > 0 {
 		s.most = s.work() + work
@@ -171,11 +169,7 @@ func (s *Solver) SetWork(work int64) {
 // SetPhase sets the value that a decision on v tries first, until the next
 // Load. Without it that is 1, which in an at-most-one implies most.
 func (s *Solver) SetPhase(v Var, value bool) {
-	sign := Lit(1)
-	if value {
-		sign = 0
-	}
 	if s.known(v) {
-		s.phase[v] = sign
+		s.phase[v] = Lit(bit(!value))
 	}
 }

@@ -3,16 +3,15 @@ package solver
 import "context"
 
 // Part is a set of open variables that rows tie together, in increasing order,
-// and what those rows still ask of them. A row's bounds are such that both can
-// be reached and neither goes without saying: Lo ≤ len(Vars), 0 ≤ Hi, and
-// Lo > 0 or Hi < len(Vars).
+// and the rows over them. Of each row Lo ≤ len(Vars), 0 ≤ Hi, and Lo > 0 or
+// Hi < len(Vars).
 type Part struct {
 	Vars []Var
 	Rows []Row
 }
 
-// maxSplit bounds the length of all rows over open variables, and with it the
-// memory of Split, to some 25 MiB; the rows they are made from may be eight
+// maxSplit bounds the length of all rows over open variables, and so the
+// memory of Split, to some 25 MiB; with fixed variables, rows may be eight
 // times as long.
 const maxSplit = 1 << 21
 
@@ -23,12 +22,11 @@ const (
 	splitVars = 4096
 )
 
-// Split divides what is left of the problem into parts that share no variable
-// and no row, so that the answers of the problem are all combinations of the
-// parts' answers. fixed gives a variable's value if it has one. The parts come in the
-// order of their first variables. It is false if the rows are too long to write out, if
-// one has a selector or is broken by the fixed values, or if the context ends. The
-// time is linear in their length, but for the logarithm of the variables at most.
+// Split divides the open variables of the problem into parts that share no row, so the
+// answers of the problem are all combinations of the parts' answers. fixed returns a
+// variable's value if it has one. The parts are in the order of their first variables.
+// Split returns false if the rows are too long to write out, if one has a selector or is
+// broken by the fixed values, or if the context ends. It takes O(n log n) time.
 func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)) ([]Part, bool) {
 	if p.mistake() != nil || fixed == nil {
 		return nil, false

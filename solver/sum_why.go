@@ -1,7 +1,7 @@
 package solver
 
 // Reasons of sums. A member is explained by members and a step, a step by as many
-// members as it counts, a row over sums by one step of each sum, the weakest that do.
+// members as it counts, a row over sums by one step of each sum, the weakest possible.
 
 // whySum keeps of the members that bore on l, if l is a step, as many as
 // the step counts. If l is a member it adds the step that bore on it.
@@ -20,8 +20,12 @@ func (s *Solver) whySum(x *counted, sign, l Lit, from int) {
 }
 
 // whySteps adds the steps that bear on a row over sums: of each sum the last
-// that is 1 (sign 0), or the first that is 0 (sign 1). Of the sum that l is a
-// step of there is none, as the opposite of l says more.
+// that is 1 (sign 0), or the first that is 0 (sign 1), except the sum that l is a
+// step of: the opposite of l says more. With k the number of steps that count,
+//
+//	excess = Σk - hi - 1 (sign 0), or lo - 1 - Σ(size-k) (sign 1)
+//
+// is by how much the steps say more than they must.
 func (s *Solver) whySteps(c *cardinality, sign, l Lit, before int32) {
 	from, excess := len(s.why), -c.hi-1
 	if sign == 1 {
@@ -30,7 +34,7 @@ func (s *Solver) whySteps(c *cardinality, sign, l Lit, before int32) {
 	addends := s.addends[c.start:c.end]
 	for i := range addends {
 		a := &addends[i]               // a copy would wait for what was just stored
-		k := -s.slack[a.steps][sign&1] // so many have the value now
+		k := -s.slack[a.steps][sign&1] // the steps that have the value now
 		if at := int32(l.Var() - a.first); uint32(at) < uint32(a.size) {
 			k = a.step(sign, at) + 1
 		} else {
@@ -46,8 +50,8 @@ func (s *Solver) whySteps(c *cardinality, sign, l Lit, before int32) {
 	s.weaken(from, excess)
 }
 
-// weaken replaces steps in s.why by others that count less, in all as much less
-// as is given, those that were assigned last first.
+// weaken replaces steps in s.why by steps that count less, excess in all, the last
+// assigned first.
 func (s *Solver) weaken(from int, excess int32) {
 	for ; excess > 0 && len(s.why) > from; excess-- { // a row that nothing meets needs no step
 		i := s.latest(from)

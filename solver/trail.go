@@ -4,30 +4,29 @@ package solver
 // assigned. Level d holds decision d and what follows from it and the levels
 // below; level 0 holds facts, which need no decision.
 //
-// Facts found in the midst of a search join the trail where it ends, with
-// level 0 (the idea of chronological backtracking, Nadel & Ryvchin, SAT 2018).
-// Half of all that is learned from a puzzle is such a fact. To go back to level
-// 0 for each, and to repeat the decisions, doubled the work.
+// A fact found within a search is added at the end of the trail, with level 0 (the idea
+// of chronological backtracking, Nadel & Ryvchin, SAT 2018): half of all clauses learned
+// from a puzzle are facts, and to go back to level 0 for each doubles the work.
 //
 // Invariant: a literal's reason is made of literals before it. Its level is
-// that of its place in the trail, or 0.
+// the level of its place in the trail, or 0.
 
-// vardata says which rows a variable is in, and when and why it was assigned.
-// All that assign and backtrack need lies in one record of 32 bytes.
+// vardata is the rows that a variable is in, and when and why it was assigned: all that
+// assign and backtrack need, in one record of 32 bytes.
 type vardata struct {
 	sides
-	cards  [2]cardOcc // the first two cardinalities, noCard where there are fewer
-	rare   int32      // what few variables have
+	cards  [2]cardOcc // the first two cardinalities, noCard if there are fewer
+	rare   int32      // the bits below
 	level  int32      // the number of decisions its value rests on
 	index  int32      // of the value, in the trail
 	reason reason     // what implied the value
 }
 
-// What few variables have, so that one look tells that there is nothing more to
+// Properties of few variables, so one look suffices if there is nothing more to
 // do: bits, and above them a place in Solver.moreOccs.
 const (
 	watchedPos   = 1 << iota // a clause has watched its positive literal since Load
-	watchedNeg               // the same of the negative one
+	watchedNeg               // a clause has watched its negative literal since Load
 	furtherCards             // it is in more than one cardinality, or selects one
 	inSum                    // it is a member of a sum of several
 	isStep                   // it is a step of such a sum
@@ -59,7 +58,7 @@ func because[T ~int32](kind reason, operand T) reason {
 	return reason(operand)<<kindShift | kind
 }
 
-// conflict is a reason that implies a literal which is false. The zero conflict is none.
+// conflict is a reason that implies a false literal. The zero conflict is none.
 type conflict struct {
 	reason reason
 	lit    Lit
@@ -75,8 +74,7 @@ func (s *Solver) level() int { return len(s.levels) }
 // on the trail.
 func (s *Solver) levelOf(l Lit) int { return int(s.data[l.Var()].level) }
 
-// imply makes an open literal true, reports a conflict where it is false, and
-// does nothing where it is true already.
+// imply makes an open literal true, and returns a conflict if it is false.
 func (s *Solver) imply(l Lit, why reason) conflict {
 	switch s.value[l] {
 	case 0:
@@ -91,7 +89,7 @@ func (s *Solver) imply(l Lit, why reason) conflict {
 func (s *Solver) assign(l Lit, why reason) { s.assignAt(len(s.levels), l, why) }
 
 // assignAt makes an open literal true, adds it to the counters of its variable,
-// and puts into the queue what may follow from it.
+// and puts whatever may follow from it into the queue.
 func (s *Solver) assignAt(level int, l Lit, why reason) {
 	at := &s.data[l.Var()]
 	s.put(int32(level), l, at, why)
@@ -131,8 +129,8 @@ func (s *Solver) decide(l Lit) {
 //
 // Before: the literal is not false at level 0, unless it is a step that followed a
 // fact, which refutes the problem.
-// After: it is true at level 0. Only decisions that say otherwise are taken
-// back. The literal may stand above levels[0]; it is then in facts.
+// After: it is true at level 0; only decisions against it are taken back. If it is above
+// levels[0] in the trail, it is in facts.
 func (s *Solver) assert(l Lit) {
 	if s.value[l] != 0 && s.levelOf(l) > 0 {
 		s.backtrack(s.levelOf(l) - 1)
@@ -147,9 +145,9 @@ func (s *Solver) assert(l Lit) {
 	}
 }
 
-// unassign makes literals open, and takes them away from the counters.
+// unassign makes literals open, and takes them from the counters.
 func (s *Solver) unassign(lits []Lit) {
-	if len(s.amos) == 1 { // as where there are only sums
+	if len(s.amos) == 1 { // as if there are only sums
 		value, data := s.value, s.data
 		for _, l := range lits {
 			value[l], value[l^1] = 0, 0
@@ -179,8 +177,8 @@ func (s *Solver) unassign(lits []Lit) {
 //
 // Before: whatever the queue holds follows from assignments above the level,
 // or the trail is at that level or below already.
-// After: the trail is at the level or below. Facts that stood above are
-// assigned anew, in order, and what follows from them is in the queue.
+// After: the trail is at the level or below. Facts from above it are
+// assigned again, in order, and what may follow from them is in the queue.
 func (s *Solver) backtrack(level int) {
 	if level >= s.level() {
 		return

@@ -151,35 +151,13 @@ func (p part) limbs() int {
 	return int(forms*(1+1e-9))/64 + 1
 }
 
-// count walks the frontier: O(steps × states) time, two layers of memory.
+// count returns the number of paths: O(steps × states) time, two layers of memory.
 func (f *frontier) count(ctx context.Context, limbs int) (*big.Int, error) {
-	now, then := &layer{}, &layer{}
-	now.reset(1, limbs)
-	one := make([]uint64, limbs)
-	one[0] = 1
-	now.add(key{}, one)
-	for i := range f.steps {
-		s := &f.steps[i]
-		then.reset(len(now.keys), limbs)
-		for j, k := range now.keys {
-			if j%4096 == 0 && ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
-			if then.bytes() > maxLayer {
-				return nil, uniq.ErrUndecided
-			}
-			for x := range uint64(2) {
-				if to, ok := s.next(k, x); ok {
-					then.add(to, now.number(j))
-				}
-			}
-		}
-		now, then = then, now
+	last, err := f.walk(ctx, limbs, nil)
+	if err != nil || len(last.keys) == 0 {
+		return new(big.Int), err
 	}
-	if len(now.keys) == 0 {
-		return new(big.Int), nil
-	}
-	return wide(now.number(0)), nil
+	return wide(last.number(0)), nil
 }
 
 // wide turns limbs, the lowest first, into a big integer.

@@ -27,28 +27,8 @@ func newDiagram(ctx context.Context, p part) (*diagram, bool) {
 		return nil, false
 	}
 	d := &diagram{}
-	now, then := &layer{}, &layer{}
-	now.reset(1, 0)
-	now.add(key{}, nil)
-	for i := range f.steps {
-		then.reset(len(now.keys), 0)
-		ahead := len(d.next) + len(now.keys) // the number of then's first node
-		for j, k := range now.keys {
-			if j%4096 == 0 && ctx.Err() != nil {
-				return nil, false
-			}
-			to := [2]int32{dead, dead}
-			for x := range to {
-				if k, ok := f.steps[i].next(k, uint64(x)); ok {
-					to[x] = int32(ahead + then.add(k, nil))
-				}
-			}
-			d.next = append(d.next, to)
-		}
-		if len(d.next)+len(then.keys) > maxNodes {
-			return nil, false
-		}
-		now, then = then, now
+	if _, err := f.walk(ctx, 0, d); err != nil {
+		return nil, false
 	}
 	d.prune()
 	return d, true

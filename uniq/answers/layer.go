@@ -1,7 +1,10 @@
 package answers
 
 import (
+	"context"
 	"math/bits"
+
+	"akari/uniq"
 )
 
 // layer holds the states reached after one step and, for each, the number of
@@ -67,6 +70,47 @@ func (l *layer) add(k key, n []uint64) int {
 			return int(at - 1)
 		}
 	}
+}
+
+// walk takes the steps one after the other from a single empty state, and returns the
+// last layer. If d is not nil, it gets a node for each state of all others. The error is
+// uniq.ErrUndecided if they grow too large, or the context's.
+func (f *frontier) walk(ctx context.Context, limbs int, d *diagram) (*layer, error) {
+	now, then := &layer{}, &layer{}
+	now.reset(1, limbs)
+	one := make([]uint64, limbs+1)
+	one[0] = 1
+	now.add(key{}, one[:limbs])
+	for i := range f.steps {
+		s := &f.steps[i]
+		then.reset(len(now.keys), limbs)
+		ahead := 0 // the node of the first state in then
+		if d != nil {
+			ahead = len(d.next) + len(now.keys)
+		}
+		for j, k := range now.keys {
+			if j%4096 == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			if then.bytes() > maxLayer {
+				return nil, uniq.ErrUndecided
+			}
+			to := [2]int32{dead, dead}
+			for x := range to {
+				if next, ok := s.next(k, uint64(x)); ok {
+					to[x] = int32(ahead + then.add(next, now.number(j)))
+				}
+			}
+			if d != nil {
+				d.next = append(d.next, to)
+			}
+		}
+		if d != nil && len(d.next)+len(then.keys) > maxNodes {
+			return nil, uniq.ErrUndecided
+		}
+		now, then = then, now
+	}
+	return now, nil
 }
 
 // number is the count of state i.
