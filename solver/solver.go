@@ -1,7 +1,7 @@
 // Package solver decides systems of rows lo ≤ Σ x ≤ hi over 0/1 variables by
-// clause learning: whether there is an assignment, whether there is another, and which
-// assumptions a refutation used. It knows no grid and no genre: a genre states its rules
-// as rows (package puzzle).
+// clause learning. It finds whether there is an assignment, whether there is another,
+// and which assumptions a refutation used. It knows no grid and no genre: a genre states
+// its rules as rows (package puzzle).
 //
 // A Solver belongs to one goroutine; any number of Solvers may run side by
 // side. Effort is counted in conflicts, so a result never depends on the speed of the
