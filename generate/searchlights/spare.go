@@ -9,124 +9,86 @@ import (
 	"akari/solver"
 )
 
-// spare takes clues away from a puzzle with one answer while it stays the only
-// one. Where clues count many cells, whether one can go is seldom seen near it;
-// so all questions go to one solver, which keeps what it learned from the
-// others (Eén and Sörensson 2003).
+// spare removes clues from a puzzle as long as its solution stays unique. Clues count many
+// cells, so that whether one can go is seldom seen near it; so all questions go to one
+// solver, which keeps what it learned (Eén and Sörensson 2003).
 //
-// A selector keeps a clue: its row holds. Another one breaks it: it sees fewer
-// lamps or more. Another answer, where clue i alone is gone, is one that breaks it.
+// A selector keeps a clue: its row holds. Another one breaks it: the clue sees fewer
+// lights, or more. A second solution without clue i is one that breaks clue i.
 type spare struct {
-	puzzle  *puzzle.Puzzle
-	runs    puzzle.Runs
-	problem solver.Problem
-	solver  *solver.Solver
-	vars    []solver.Var // by cell
-	clues   []choice     // by cell
-	assume  []solver.Lit
+	model  puzzle.Model
+	solver *solver.Solver
+	clues  []choice // by cell
+	assume []solver.Lit
 }
 
-// choice is what there is to choose about a clue.
+// choice is the selectors of a clue.
 type choice struct {
-	open         bool // there is one, and it is not settled
-	keep, breaks solver.Lit
-	fewer, more  solver.Lit
+	open                      bool // there is a clue, and it is not settled
+	keep, breaks, fewer, more solver.Lit
 }
 
-// load takes a puzzle whose answer is the only one, a lamp where on says so.
-// False if the context ends.
+// load takes a puzzle with a unique solution, on by cell; it reports false if the context
+// ends.
 func (s *spare) load(ctx context.Context, p *puzzle.Puzzle, on []bool) bool {
-	s.puzzle = p
-	s.clues = make([]choice, len(p.Cells))
-	s.state()
-	s.solver = solver.New()
-	if s.solver.Load(ctx, &s.problem) != nil {
+	if s.model.Build(p) != nil {
 		return false
 	}
-	for cell, v := range s.vars {
-		if v >= 0 {
-			s.solver.SetPhase(v, on[cell])
+	problem := &solver.Problem{}
+	problem.Reset(0)
+	rules := problem.Include(&s.model.Problem)
+	s.clues = make([]choice, len(p.Cells))
+	for i := range s.model.Problem.NumRows() {
+		row := s.model.Problem.Row(i)
+		within := func(lo, hi int) solver.Lit {
+			selector := solver.Pos(problem.NewVar())
+			rules.Within(i, selector, lo, hi)
+			return selector
 		}
+		s.clues[s.model.Label(i).Cell] = choice{true, within(row.Lo, row.Hi), solver.Pos(problem.NewVar()),
+			within(0, row.Lo-1), within(row.Hi+1, len(row.Vars))}
+	}
+	s.solver = solver.New()
+	if s.solver.Load(ctx, problem) != nil {
+		return false
+	}
+	for v, cell := range s.model.Cell {
+		s.solver.SetPhase(solver.Var(v), on[cell])
 	}
 	for _, c := range s.clues {
-		if !c.open {
-			continue
+		if c.open {
+			for _, l := range []solver.Lit{c.breaks, c.fewer, c.more} {
+				s.solver.SetPhase(l.Var(), false)
+			}
+			s.solver.AddClause(c.keep.Not(), c.breaks.Not())
+			s.solver.AddClause(c.breaks.Not(), c.fewer, c.more)
+			s.solver.AddClause(c.breaks, c.fewer.Not())
+			s.solver.AddClause(c.breaks, c.more.Not())
 		}
-		for _, l := range []solver.Lit{c.breaks, c.fewer, c.more} {
-			s.solver.SetPhase(l.Var(), false)
-		}
-		s.solver.AddClause(c.keep.Not(), c.breaks.Not())
-		s.solver.AddClause(c.breaks.Not(), c.fewer, c.more)
-		s.solver.AddClause(c.breaks, c.fewer.Not())
-		s.solver.AddClause(c.breaks, c.more.Not())
 	}
 	return true
-}
-
-// state states the rows of all clues.
-func (s *spare) state() {
-	p := s.puzzle
-	s.problem.Reset(0)
-	s.vars = make([]solver.Var, len(p.Cells))
-	for cell, c := range p.Cells {
-		if s.vars[cell] = -1; c.IsWhite() {
-			s.vars[cell] = s.problem.NewVar()
-		}
-	}
-	s.runs.Find(p)
-	sums := make([]int, len(s.runs.All))
-	for i, r := range s.runs.All {
-		var vars []solver.Var
-		for at := r.First; at <= r.Last(); at += r.Step {
-			vars = append(vars, s.vars[at])
-		}
-		sums[i] = s.problem.Sum(vars...)
-	}
-	for i, c := range p.Cells {
-		if k, clue := c.Clue(); clue {
-			s.clues[i] = s.choose(k, s.runs.AppendBeside(nil, p, p.Point(i)), sums)
-		}
-	}
-}
-
-// choose states what there is to choose about a clue that sees runs, whose sums
-// are given by run.
-func (s *spare) choose(clue int, beside []int32, sums []int) choice {
-	var seen []int
-	n := 0
-	for _, r := range beside {
-		seen = append(seen, sums[r])
-		n += int(s.runs.All[r].Size)
-	}
-	between := func(lo, hi int) solver.Lit {
-		selector := solver.Pos(s.problem.NewVar())
-		s.problem.AddSumsIf(selector, lo, hi, seen...)
-		return selector
-	}
-	return choice{true, between(clue, clue), solver.Pos(s.problem.NewVar()), between(0, clue-1), between(clue+1, n)}
 }
 
 // settle keeps the clue of a cell for good, or drops it.
 func (s *spare) settle(cell int32, kept bool) {
 	c := &s.clues[cell]
-	if !c.open {
-		return
+	switch {
+	case !c.open:
+	case kept:
+		s.solver.AddClause(c.keep)
+	default:
+		s.solver.AddClause(c.keep.Not())
+		s.solver.AddClause(c.breaks.Not())
 	}
 	c.open = false
-	if kept {
-		s.solver.AddClause(c.keep)
-		return
-	}
-	s.solver.AddClause(c.keep.Not())
-	s.solver.AddClause(c.breaks.Not())
 }
 
-// spareBudget is how much dearer a question about a Searchlights may be.
+// spareBudget is how many times the usual conflicts a question may cost here.
 const spareBudget = 4
 
-// dropIf takes the clues of the cells away, all or none, if the answer stays the
-// only one; it spends up to budget conflicts on each. With a further condition
-// that is asked where there is no second answer, or where none was found.
+// dropIf removes the clues of the cells, all or none, if the solution stays unique; it
+// spends up to budget conflicts on each. A condition is asked if no second solution was
+// found, and decides then.
 func (s *spare) dropIf(ctx context.Context, budget int64, agrees func() bool, cells []int32) draft.Removal {
 	verdict := s.ask(ctx, budget, cells)
 	if agrees != nil && verdict != draft.Needed {
@@ -138,13 +100,13 @@ func (s *spare) dropIf(ctx context.Context, budget int64, agrees func() bool, ce
 	for _, cell := range cells {
 		s.settle(cell, verdict != draft.Removed)
 		if verdict == draft.Removed {
-			s.puzzle.Cells[cell] = puzzle.Black
+			s.model.Puzzle().Cells[cell] = puzzle.Black
 		}
 	}
 	return verdict
 }
 
-// ask asks for another answer without the clues of the cells.
+// ask looks for a second solution without the clues of the cells.
 func (s *spare) ask(ctx context.Context, budget int64, cells []int32) draft.Removal {
 	s.assume = s.assume[:0]
 	for cell, c := range s.clues {
