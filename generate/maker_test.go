@@ -300,3 +300,29 @@ func TestHopelessDrafts(t *testing.T) {
 		}
 	}
 }
+
+// TestTilesAreGrouped sorts the queue of a large board: the cells of a square follow each
+// other, in the order in which they were.
+func TestTilesAreGrouped(t *testing.T) {
+	m := newTest(optionsOf(t, "size", "50x70"))
+	m.Rng = rand.New(rand.NewPCG(1, 5))
+	m.begin()
+	m.Shuffle(m.Queue)
+	before := map[int32]int{}
+	for i, cell := range m.Queue {
+		before[cell] = i
+	}
+	m.orderByTile()
+	tile := func(cell int32) [2]int32 { return [2]int32{cell / 70 / tileSide, cell % 70 / tileSide} }
+	seen := map[[2]int32]bool{tile(m.Queue[0]): true}
+	for i, cell := range m.Queue[1:] {
+		last := m.Queue[i]
+		if tile(cell) == tile(last) && before[cell] < before[last] || tile(cell) != tile(last) && seen[tile(cell)] {
+			t.Fatalf("cell %d follows %d", cell, last)
+		}
+		seen[tile(cell)] = true
+	}
+	if len(seen) != 4*5 {
+		t.Errorf("%d squares", len(seen))
+	}
+}

@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"math"
+	"slices"
 
 	"akari/generate/draft"
 	"akari/generate/genre"
@@ -24,10 +25,10 @@ func (m *maker) takeClues(ctx context.Context) (Reason, bool) {
 	r, keep := &m.removal, m.Request.Keep
 	m.Budget.Round()
 	m.Budget.Work(int64(removalWork * len(m.Cells)))
-	m.Shuffle(m.Queue.Cells)
+	m.Shuffle(m.Queue)
 	r.Clues, r.Stay = m.Board.Clues(), 0
 	m.hand.Order(r)
-	m.Queue.ByTile(m.Cols, m.Rng)
+	m.orderByTile()
 	switch keep.Way {
 	case request.KeepAll:
 		return 0, true
@@ -48,6 +49,22 @@ func (m *maker) takeClues(ctx context.Context) (Reason, bool) {
 		group = len(m.Symmetry.Group())
 	}
 	return genre.TooMany, keep.Way != request.KeepShare || r.Clues < r.Stay+group
+}
+
+// tileSide is the side of the squares in which the clues of a large board go one after
+// another.
+const tileSide = 16
+
+// orderByTile sorts the queue of a large board by squares, themselves in random order, so
+// that questions in a row concern the same memory.
+func (m *maker) orderByTile() {
+	if len(m.Queue) <= 4*tileSide*tileSide {
+		return
+	}
+	across, down := (m.Cols+tileSide-1)/tileSide, (m.Rows+tileSide-1)/tileSide
+	rank := m.Rng.Perm(across * down)
+	tile := func(cell int32) int { return rank[int(cell)/m.Cols/tileSide*across+int(cell)%m.Cols/tileSide] }
+	slices.SortStableFunc(m.Queue, func(a, b int32) int { return tile(a) - tile(b) })
 }
 
 // pass runs the passes of the genre once. The draft has the board.

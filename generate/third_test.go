@@ -156,8 +156,8 @@ func (h bishopHand) stand(cell int32) { h.clear(cell); h.Put(cell) }
 
 func (h bishopHand) Place() {
 	h.ClearLamps()
-	h.Shuffle(h.Queue.Cells)
-	for _, cell := range h.Queue.Cells {
+	h.Shuffle(h.Queue)
+	for _, cell := range h.Queue {
 		if h.Cells[cell].IsWhite() {
 			h.stand(cell)
 		}
@@ -200,7 +200,7 @@ func (h bishopHand) Mend(cells []int32) {
 	}
 }
 
-func (h bishopHand) Change() { h.Mend(h.Queue.Cells) }
+func (h bishopHand) Change() { h.Mend(h.Queue) }
 
 func (h bishopHand) Repair(ctx context.Context) bool {
 	return genre.Repair(ctx, h.Job, h, genre.DraftRounds)

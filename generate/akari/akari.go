@@ -35,14 +35,13 @@ type Hand struct {
 	digits  [5]float64 // the share that each digit should have among the clues
 	byDigit bool       // aims say so
 	none    [5]bool    // by digit: no clue may be it
-	rank    []float64  // by cell: memory of orderByDigit
 	reducer akari.Reducer
 	prober  akari.Prober
 }
 
 // New returns the hand for a job.
 func New(j *genre.Job) *Hand {
-	h := &Hand{Job: j, looks: 6, rank: make([]float64, len(j.Cells))}
+	h := &Hand{Job: j, looks: 6}
 	if j.Request.Plain() {
 		h.looks = 1 // a board on which lamps are few is seldom easy
 		j.Draft.CluesOnly = j.Request.Hi == akari.R1
@@ -124,7 +123,7 @@ func (h *Hand) Mend(cells []int32) {
 func (h *Hand) Change() {
 	const looks = 20
 	for range looks {
-		cell := h.Queue.Cells[h.Rng.IntN(len(h.Queue.Cells))]
+		cell := h.Queue[h.Rng.IntN(len(h.Queue))]
 		if h.Cells[cell].IsWhite() && !h.On[cell] {
 			h.changeAt(cell)
 			return
@@ -153,9 +152,9 @@ func (h *Hand) Approach() (changed bool) {
 			more--
 		}
 	}
-	h.Shuffle(h.Queue.Cells)
-	for i := 0; i < len(h.Queue.Cells) && more > 0; i++ {
-		cell := int(h.Queue.Cells[i])
+	h.Shuffle(h.Queue)
+	for i := 0; i < len(h.Queue) && more > 0; i++ {
+		cell := int(h.Queue[i])
 		if h.Cells[cell].IsWhite() || h.Cells[cell] == puzzle.Clue(4) || h.WhiteBeside(cell) < 4 {
 			continue
 		}
@@ -195,24 +194,26 @@ func (h *Hand) orderByDigit(n int) {
 	for k := range have {
 		have[k] = math.Pow(max(h.digits[k], 0.001)*float64(n)/max(have[k], 1), digitPull)
 	}
-	for i, cell := range h.Queue.Cells {
-		h.rank[cell] = float64(i)
+	rank := make([]float64, len(h.Cells))
+	for i, cell := range h.Queue {
+		rank[cell] = float64(i)
 		if k, ok := h.Cells[cell].Clue(); ok {
-			h.rank[cell] = h.Rng.ExpFloat64() * have[k]
+			rank[cell] = h.Rng.ExpFloat64() * have[k]
 		}
 	}
-	slices.SortFunc(h.Queue.Cells, func(a, b int32) int { return cmp.Compare(h.rank[a], h.rank[b]) })
+	slices.SortFunc(h.Queue, func(a, b int32) int { return cmp.Compare(rank[a], rank[b]) })
 }
 
 // orderByWord puts clues that speak on the empty board before the others: the
 // puzzle says less without them.
 func (h *Hand) orderByWord() {
-	h.Queue.GroupBy(2, func(cell int32) int {
+	rank := func(cell int32) int {
 		if k, ok := h.Cells[cell].Clue(); ok && (k == 0 || k == h.WhiteBeside(int(cell))) {
 			return 0
 		}
 		return 1
-	})
+	}
+	slices.SortStableFunc(h.Queue, func(a, b int32) int { return rank(a) - rank(b) })
 }
 
 // Passes ask first what counting does without. Then clues go that a person can spare,

@@ -20,10 +20,10 @@ func (h *Hand) dropBatches(ctx context.Context, r *genre.Removal) (genre.Reason,
 	var gone [][]int32 // since he was asked last
 	var at []int       // their places in the order
 	started := false
-	for i := 0; i <= len(h.Queue.Cells) && ctx.Err() == nil; i++ {
-		ask, group := i == len(h.Queue.Cells), []int32(nil)
+	for i := 0; i <= len(h.Queue) && ctx.Err() == nil; i++ {
+		ask, group := i == len(h.Queue), []int32(nil)
 		if !ask {
-			group = h.Together(h.Queue.Cells, i)
+			group = h.Together(h.Queue, i)
 		}
 		if group != nil && r.Clues-len(group) >= r.Stay {
 			h.Draft.DropIf(genre.QuickConflicts, func(sure bool) bool {
@@ -35,7 +35,7 @@ func (h *Hand) dropBatches(ctx context.Context, r *genre.Removal) (genre.Reason,
 		switch {
 		case !ask:
 			continue
-		case i == len(h.Queue.Cells) && !started && r.Solved(ctx):
+		case i == len(h.Queue) && !started && r.Solved(ctx):
 			return 0, true
 		case !started && !h.startWith(ctx, gone):
 			return genre.TooHard, false

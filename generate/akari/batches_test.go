@@ -31,7 +31,7 @@ func TestBatchesDropAsOneByOne(t *testing.T) {
 			if !m.Repair(t.Context()) {
 				t.Fatal("no draft")
 			}
-			m.Shuffle(m.Queue.Cells)
+			m.Shuffle(m.Queue)
 			r := &genre.Removal{Job: m.Job}
 			all := slices.Clone(m.Cells)
 			clues := m.Board.Clues()
@@ -65,8 +65,8 @@ func (h *Hand) dropOneByOne(t *testing.T, r *genre.Removal) (returned int) {
 	if !h.reducer.Start(t.Context(), h.Puzzle, logic.UpTo(h.Request.Hi)) {
 		t.Fatal("a person does not solve the draft")
 	}
-	for i := range h.Queue.Cells {
-		group := h.Together(h.Queue.Cells, i)
+	for i := range h.Queue {
+		group := h.Together(h.Queue, i)
 		if group == nil || r.Clues-len(group) < r.Stay {
 			continue
 		}

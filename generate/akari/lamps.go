@@ -14,7 +14,7 @@ import "akari/puzzle"
 func (h *Hand) Place() {
 	h.ClearLamps()
 	first := min(1, max(0.3, 1-float64(10*(float64(h.Black)/float64(len(h.Cells))-0.15))))
-	order := h.Queue.Cells
+	order := h.Queue
 	h.Shuffle(order)
 	h.fill(order, func(cell int32) bool { return h.BesideBlack(cell) && h.Rng.Float64() < first })
 	h.fill(order, anyCell)

@@ -33,7 +33,7 @@ func (h *Hand) need(ctx context.Context, r *genre.Removal) (genre.Reason, bool) 
 	p := patch{Hand: h, in: make([]bool, len(h.Cells))}
 	for tries := 0; ; {
 		// A change may matter for clues far away: the last look is at all of them.
-		if p.spare = h.spareAmong(h.Queue.Cells); len(p.spare) == 0 {
+		if p.spare = h.spareAmong(h.Queue); len(p.spare) == 0 {
 			r.Clues = h.Board.Clues()
 			return 0, true
 		}

@@ -23,12 +23,12 @@ func TestPatches(t *testing.T) {
 		if !m.draw(t) || !m.Repair(t.Context()) {
 			continue
 		}
-		m.Shuffle(m.Queue.Cells)
+		m.Shuffle(m.Queue)
 		r := genre.Removal{Job: m.Job, Clues: m.Board.Clues()}
 		r.Drop(t.Context(), m.Draft.DropCounted)
 		p := patch{Hand: m, in: make([]bool, len(m.Cells)), idle: needWalls - 1 - int(seed%2)}
 		for range 40 {
-			if p.spare = m.spareAmong(m.Queue.Cells); len(p.spare) == 0 {
+			if p.spare = m.spareAmong(m.Queue); len(p.spare) == 0 {
 				break
 			}
 			before := fmt.Sprint(m.Cells, m.On)

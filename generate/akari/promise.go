@@ -73,7 +73,7 @@ func (h *Hand) ease(ctx context.Context, r *genre.Removal) bool {
 	if h.Request.Keep.Way != request.KeepRung || h.Request.Paired || h.Request.Hi == akari.Top {
 		return false
 	}
-	for _, cell := range h.Queue.Cells {
+	for _, cell := range h.Queue {
 		if h.Cells[cell] != puzzle.Black || ctx.Err() != nil {
 			continue
 		}

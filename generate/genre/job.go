@@ -19,7 +19,7 @@ type Job struct {
 	*board.Layout
 	Draft  draft.Draft
 	Budget Budget
-	Queue  Order
+	Queue  []int32 // every cell, in the order in which clues go
 	Rng    *rand.Rand
 	Near   Near
 
@@ -30,14 +30,16 @@ type Job struct {
 func NewJob(r *request.Request) *Job {
 	j := &Job{Request: r, Layout: board.NewLayout(r), person: r.Genre.Ladder.NewSolver()}
 	j.Budget = Budget{Limit: int(r.Budget), draft: &j.Draft, board: j.Board}
-	j.Queue.make(len(j.Cells))
+	j.Queue = make([]int32, len(j.Cells))
 	return j
 }
 
 // Start forgets earlier puzzles; aims are those of the next one.
 func (j *Job) Start(aims request.Aims) {
 	j.Layout.Begin(aims)
-	j.Queue.reset()
+	for i := range j.Queue {
+		j.Queue[i] = int32(i)
+	}
 	j.Draft.Forget()
 	j.Budget.begin()
 	j.Near = Near{place: j.Near.place[:0]}

@@ -21,11 +21,11 @@ type Removal struct {
 // whether every question was decided, and asks no more once the context has ended.
 func (r *Removal) Drop(ctx context.Context, question func(cells ...int32) draft.Removal) (decided bool) {
 	decided = true
-	for i := range r.Queue.Cells {
+	for i := range r.Queue {
 		if ctx.Err() != nil {
 			return false
 		}
-		group := r.Together(r.Queue.Cells, i)
+		group := r.Together(r.Queue, i)
 		if group == nil || r.Clues-len(group) < r.Stay {
 			continue
 		}

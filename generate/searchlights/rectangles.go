@@ -64,5 +64,5 @@ func (h *Hand) Order(*genre.Removal) {
 		}
 		return 1
 	}
-	slices.SortStableFunc(h.Queue.Cells, func(a, b int32) int { return cmp.Compare(rank(a), rank(b)) })
+	slices.SortStableFunc(h.Queue, func(a, b int32) int { return cmp.Compare(rank(a), rank(b)) })
 }

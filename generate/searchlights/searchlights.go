@@ -83,9 +83,9 @@ func (h *Hand) wanted() int {
 // Place puts lights on random white cells.
 func (h *Hand) Place() {
 	h.ClearLamps()
-	h.Shuffle(h.Queue.Cells)
+	h.Shuffle(h.Queue)
 	want := h.wanted()
-	for _, cell := range h.Queue.Cells {
+	for _, cell := range h.Queue {
 		if h.Lamps < want && h.Cells[cell].IsWhite() {
 			h.Set(cell, true)
 		}
@@ -156,7 +156,7 @@ func (h *Hand) Mend(cells []int32) {
 }
 
 // Change changes the board anywhere.
-func (h *Hand) Change() { h.changeAt(h.Queue.Cells) }
+func (h *Hand) Change() { h.changeAt(h.Queue) }
 
 // closeRounds is how many changes are tried for each cell of the board.
 const closeRounds = 8
