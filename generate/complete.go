@@ -8,30 +8,28 @@ import (
 	"akari/generate/genre"
 )
 
-// Not every mask has lamps whose clues leave one answer, whatever its free cells
-// are: a large white square never has. Then black cells are added: the fewest,
-// where additions finds them, and otherwise few, none of which a few moves of
-// lamps could spare. What is right stays as it is; a new draft would have to get
-// all places of a large board right at once.
+// Not every mask has lamps whose clues leave a unique solution, whatever its free cells
+// are: a large white square never has. Then black cells are added: the fewest, if they are
+// found, and otherwise few. What is right stays, because a new draft would have to get all
+// places of a large board right at once.
 
-// completePatience is how many rounds of moving lamps are tried before cells
-// are added, and again after that.
+// completePatience is the number of rounds of repair before and after cells are added.
 const completePatience = 30
 
-// complete is repair for a board with a mask: lamps move, and walls among its free
-// cells; where that is not enough cells are added, to each room by itself if it can be.
+// complete is repair for a board with a mask. It changes lamps and free cells, and adds
+// black cells if that is not enough, to each room by itself if possible.
 func (m *maker) complete(ctx context.Context) bool {
-	a := &m.additions
+	a, g := &m.additions, m.mask.genre
 	exact, fewest := m.Request.Mask.Exact(), !a.Failed
 	if a.Orbits = a.Orbits[:0]; fewest {
 		a.Least, a.Cores = 0, nil
 	}
 	switch {
-	case (exact || m.Request.Genre.Regions) && m.repairs(ctx, completePatience),
+	case (exact || g.Regions) && m.repairs(ctx, completePatience),
 		fewest && m.addByRoom(ctx, false) && m.repairs(ctx, completePatience),
 		!exact && m.hand.Repair(ctx),
 		fewest && m.addByRoom(ctx, true) && m.repairs(ctx, completePatience),
-		fewest && len(m.mask.rooms) < 2 && m.mask.genre.Fewest != nil && m.mask.genre.Fewest(ctx, m.Job, m.hand, a):
+		fewest && len(m.mask.rooms) < 2 && g.Fewest != nil && g.Fewest(ctx, m.Job, m.hand, a):
 		return true
 	}
 	if !fewest {
@@ -45,16 +43,16 @@ func (m *maker) repairs(ctx context.Context, rounds int) bool {
 	return genre.Repair(ctx, m.Job, m.hand, rounds)
 }
 
-// addRuns is how often few cells are added where the fewest are looked for: on a word of
-// 60x40 cells one run adds 19 on average, the best of eight 17, for 0.06 s more.
+// addRuns is the number of runs of which addBest keeps the best: on a word of 60x40 cells
+// one run adds 19 cells on average, the best of eight 17.
 const addRuns = 8
 
-// addBest adds few cells some times over, and leaves the board with the fewest.
-func (m *maker) addBest(ctx context.Context) bool {
+// addBest adds few cells in several runs and leaves the board with the fewest.
+func (m *maker) addBest(ctx context.Context) (found bool) {
 	var start, best board.Snapshot
 	var added []int32
 	m.Save(&start)
-	before, found := slices.Clone(m.additions.Orbits), false
+	before := slices.Clone(m.additions.Orbits)
 	for run := 0; run < addRuns && !(found && m.Budget.Rounds > m.Budget.Limit/genre.HopelessPart); run++ {
 		m.Restore(&start)
 		m.additions.Orbits = append(m.additions.Orbits[:0], before...)
@@ -65,16 +63,19 @@ func (m *maker) addBest(ctx context.Context) bool {
 	}
 	if found {
 		m.Restore(&best)
-		m.additions.Orbits = append(m.additions.Orbits[:0], added...)
+		m.additions.Orbits = added
 		m.Load()
 	}
 	return found
 }
 
-// addFew adds a black cell at each trouble spot until the board comes right, or until
-// time and again none may be added. In the end added cells that are not needed go
-// again, and so many of the free ones that the board has no more black cells than it
-// should.
+// addTries is how often a cell for a new black cell is drawn at a trouble spot, in the
+// first half of the draws one that touches no black cell, and how often all spots are
+// tried in vain.
+const addTries = 20
+
+// addFew adds a black cell at each trouble spot until no spot is left or no cell can be
+// added. Then it removes added cells that are not needed, and free ones above the target.
 func (m *maker) addFew(ctx context.Context) bool {
 	for vain := 0; !m.repairs(ctx, completePatience); vain++ {
 		if m.Budget.Spent(ctx) || vain == addTries {
@@ -92,41 +93,34 @@ func (m *maker) addFew(ctx context.Context) bool {
 	return m.Request.AnyShare || m.Black <= m.Target
 }
 
-// addTries is how often a cell for a new black cell is drawn among those of a
-// trouble spot, in the first half of them one that does not touch the picture, and
-// how often all spots are tried in vain.
-const addTries = 20
-
-// add turns one cell of the spot black, and its partners with it: a free one, if
-// it can.
+// add turns the orbit of one cell of the spot black, a free one if it can.
 func (m *maker) add(cells []int32) {
 	free := func(cell int32) bool { return m.IsFree[m.OrbitOf[cell]] }
 	if slices.ContainsFunc(cells, free) && m.addOne(cells, free) || m.addOne(cells, func(int32) bool { return true }) {
 		return
 	}
-	if !m.Request.Genre.Regions { // a lamp that no clue sees may have room for a wall nowhere near
+	if !m.Request.Genre.Regions { // there may be no room for a wall near a lamp that no clue sees
 		if k := m.OrbitOf[m.Rng.IntN(len(m.Cells))]; m.IsWhite(k) {
 			m.put(k)
 		}
 	}
 }
 
-// addOne turns one of the wanted cells black, if it finds one that may be.
-func (m *maker) addOne(cells []int32, wanted func(cell int32) bool) bool {
+// addOne turns the orbit of one of the accepted cells black; it reports whether it did.
+func (m *maker) addOne(cells []int32, accept func(cell int32) bool) bool {
 	for try := range addTries {
 		cell := cells[m.Rng.IntN(len(cells))]
-		k := m.OrbitOf[cell]
-		if m.Cells[cell].IsBlack() || !wanted(cell) || try < addTries/2 && m.BesideBlack(cell) {
+		if m.Cells[cell].IsBlack() || !accept(cell) || try < addTries/2 && m.BesideBlack(cell) {
 			continue
 		}
-		if m.put(k) {
+		if m.put(m.OrbitOf[cell]) {
 			return true
 		}
 	}
 	return false
 }
 
-// put turns an orbit black, if it may be, and remembers it if the mask has it white.
+// put turns an orbit black if the shape allows it, and lists it if the mask has it white.
 func (m *maker) put(k int32) bool {
 	if !m.hand.Wall(k) {
 		return false
@@ -137,8 +131,8 @@ func (m *maker) put(k int32) bool {
 	return true
 }
 
-// prune takes added cells away again where the board comes right without them,
-// and as many free black cells as there are too many.
+// prune turns added cells white again if the board does not need them, and then free
+// cells as long as there are more black ones than the target.
 func (m *maker) prune(ctx context.Context) {
 	m.additions.Orbits = slices.DeleteFunc(m.additions.Orbits, func(k int32) bool { return m.spares(ctx, k) })
 	m.Shuffle(m.Free)
@@ -151,17 +145,16 @@ func (m *maker) prune(ctx context.Context) {
 	m.Load()
 }
 
-// spares turns a black orbit white if the board comes right without it after at
-// most a few moves of lamps.
+// spares turns a black orbit white if the board is right after a few rounds of repair.
 func (m *maker) spares(ctx context.Context, k int32) bool {
-	const moves = 4
+	const rounds = 4
 	if !m.MayWhiten(k) {
 		return false
 	}
 	var before board.Snapshot
 	m.Save(&before)
 	m.hand.Open(k)
-	if m.repairs(ctx, moves) {
+	if m.repairs(ctx, rounds) {
 		return true
 	}
 	m.Restore(&before)

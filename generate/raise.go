@@ -7,17 +7,13 @@ import (
 	"akari/solver/logic"
 )
 
-// raiseTries is how many boards are looked at without one that needs a higher rung, and
-// raiseSteps how many changes a board gets before it is repaired, for a hundred cells.
+// raiseTries is the number of boards looked at without one that needs a higher rung, and
+// raiseSteps the number of changes before a board is repaired, for a hundred cells.
 const raiseTries, raiseSteps = 100, 200
 
-// quickPerRound is how many changes cost about as much as a round if nothing is repaired.
-const quickPerRound = 16
-
-// raise changes a board that is too easy until it is not any more: it raises the
-// promise, and from then on looks at each board that keeps it, and leaves none for
-// one that turned out easier, or too hard. It leaves the last puzzle it looked at,
-// with what the judge says of it.
+// raise changes a board that is too easy: it raises the promise, and looks at each board
+// that keeps it as a puzzle. It never goes on from a board that turned out easier, or too
+// hard. It leaves the last puzzle it looked at, and returns what the judge says of it.
 func (m *maker) raise(ctx context.Context, p *genre.Promise) (reason Reason, ok bool) {
 	var kept, next saved
 	if p.Early {
@@ -32,9 +28,7 @@ func (m *maker) raise(ctx context.Context, p *genre.Promise) (reason Reason, ok 
 	best, most := p.Of(m.Draft.Open()), len(m.Cells)-m.Black
 	var needs logic.Rung // of the board that is kept
 	for step, tries := 0, 0; tries < raiseTries && step < p.Steps && !m.Budget.Spent(ctx); step++ {
-		if step%quickPerRound == 0 {
-			m.Budget.Round()
-		}
+		m.Budget.Change(step)
 		m.restore(&kept)
 		m.hand.Change()
 		promise := p.Of(most)
@@ -66,15 +60,13 @@ func (m *maker) raise(ctx context.Context, p *genre.Promise) (reason Reason, ok 
 }
 
 // lift changes the board for the sake of its promise alone, and then repairs it. It
-// reports whether that succeeded.
+// reports whether the repair succeeded.
 func (m *maker) lift(ctx context.Context, p *genre.Promise) bool {
 	var kept saved
 	m.save(&kept)
 	best := p.Of(0)
 	for step := 0; step < raiseSteps*len(m.Cells)/100 && !m.Budget.Spent(ctx); step++ {
-		if step%quickPerRound == 0 {
-			m.Budget.Round()
-		}
+		m.Budget.Change(step)
 		m.hand.Change()
 		if promise := p.Of(0); promise < best-p.Loss {
 			m.restore(&kept)
@@ -86,9 +78,8 @@ func (m *maker) lift(ctx context.Context, p *genre.Promise) bool {
 	return genre.Repair(ctx, m.Job, m.hand, genre.DraftRounds)
 }
 
-// look takes clues away and judges what is left, unless it is seen before to be
-// too easy. It also returns the rung that the puzzle needs, as far as the promise tells
-// rungs apart: p.From for lower ones too, and p.To for higher ones.
+// look removes clues and judges the puzzle, unless a quick look shows that it is too easy.
+// It also returns the rung that the puzzle needs, from p.From to p.To.
 func (m *maker) look(ctx context.Context, p *genre.Promise) (reason Reason, ok bool, needs logic.Rung) {
 	if reason, ok := m.takeClues(ctx); !ok {
 		return reason, false, 0

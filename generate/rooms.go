@@ -10,12 +10,10 @@ import (
 	"akari/puzzle"
 )
 
-// No light goes from one room of a mask to another, and an exchange of lamps within a
-// room leaves each clue what it was. So a room that needs black cells needs them
-// whatever the others are, and the fewest for all are at least the fewest for each. A
-// room is solved as a board of its own, which costs its cells and not those of the mask;
-// what is right elsewhere stays. A clue that two rooms share says less than one for each,
-// and what that leaves open is repaired on the whole board.
+// No light goes from one room of a mask to another, and an exchange of lamps within a room
+// leaves its clues what they were. So a room that needs further black cells needs them
+// whatever the other rooms are, and is solved as a board of its own, which costs its own
+// cells only. What a clue between two rooms leaves open is repaired on the whole board.
 
 // maskRooms is how the fewest further black cells of a mask are found.
 type maskRooms struct {
@@ -25,7 +23,7 @@ type maskRooms struct {
 }
 
 // find finds the rooms of the mask of a job. Each can be solved by itself if no symmetry
-// and no share of black cells ties one to another.
+// and no share of black cells connects it with another.
 func (r *maskRooms) find(j *genre.Job, g *genre.Genre) {
 	mask := j.Request.Mask
 	if r.genre = g; mask == nil || j.Symmetry != puzzle.NoSymmetry || g.Fewest == nil || !j.Request.AnyShare && !mask.Exact() {
@@ -39,8 +37,8 @@ func (r *maskRooms) find(j *genre.Job, g *genre.Genre) {
 	r.roomOf, r.rooms = j.FindRooms()
 }
 
-// addByRoom adds cells to each room of the mask that is not as it must be, of those
-// with free cells or of those without. It reports whether it did.
+// addByRoom adds cells to each room of the mask that has a trouble spot, either to rooms
+// with free cells or to rooms without. It reports whether it did.
 //
 // Before: the draft has the board, as repair leaves it.
 func (m *maker) addByRoom(ctx context.Context, free bool) (added bool) {
@@ -53,7 +51,7 @@ func (m *maker) addByRoom(ctx context.Context, free bool) (added bool) {
 			open[m.mask.roomOf[cell]] = true
 		}
 	}
-	solved := map[string]*room{} // by what is around and within: letters repeat
+	solved := map[string]*room{} // by picture: letters repeat
 	for k, cells := range m.mask.rooms {
 		hasFree := slices.ContainsFunc(cells, func(cell int32) bool { return m.Request.Mask.Cells[cell] == request.MaskFree })
 		if !open[int32(k)] || hasFree != free || m.Budget.Spent(ctx) {
@@ -71,22 +69,21 @@ func (m *maker) addByRoom(ctx context.Context, free bool) (added bool) {
 	return added
 }
 
-// room is a room of a mask as a board of its own, on which all else is black.
+// room is a room of a mask as a board of its own, on which every other cell is black.
 type room struct {
 	maker  *maker  // nil before open
 	cells  []int32 // of the mask
-	at     []int32 // the same on the board of its own
+	at     []int32 // the same cells on the room's own board
 	mask   *request.Mask
-	beyond []bool // by its cells: another room's, black on this board only
-	right  bool   // it has been solved
+	beyond []bool // by its cells: in another room, and so black on this board only
+	right  bool   // it is solved
 }
 
 // roomOf returns the room of the cells, with the black ones around.
 func (m *maker) roomOf(cells []int32) *room {
 	first, last := m.Box(cells)
 	top, left := max(0, first.Row-1), max(0, first.Col-1)
-	bottom, right := min(m.Rows-1, last.Row+1), min(m.Cols-1, last.Col+1)
-	mask := &request.Mask{Rows: bottom - top + 1, Cols: right - left + 1}
+	mask := &request.Mask{Rows: min(m.Rows, last.Row+2) - top, Cols: min(m.Cols, last.Col+2) - left}
 	r := &room{cells: cells, mask: mask, beyond: make([]bool, mask.Rows*mask.Cols)}
 	for i := range r.beyond {
 		mask.Cells = append(mask.Cells, request.MaskBlack)
@@ -100,7 +97,7 @@ func (m *maker) roomOf(cells []int32) *room {
 	return r
 }
 
-// picture differs for rooms that are not solved alike.
+// picture is equal for rooms that are solved alike.
 func (r *room) picture() string { return fmt.Sprint(r.mask, r.beyond) }
 
 // solve looks for a puzzle of the room, with the random numbers and the budget of the
@@ -113,7 +110,7 @@ func (r *room) solve(ctx context.Context, m *maker) {
 	m.Budget.Rounds, m.additions.Failed = own.Budget.Rounds, m.additions.Failed || own.additions.Failed
 }
 
-// open sets up the board of the room.
+// open prepares the board of the room.
 func (r *room) open(ctx context.Context, m *maker) {
 	o := m.Request.Options
 	o.Mask, o.Size, o.Black, o.Aim = r.mask, request.Size{Rows: r.mask.Rows, Cols: r.mask.Cols}, request.Density{}, nil
@@ -127,8 +124,8 @@ func (r *room) open(ctx context.Context, m *maker) {
 	r.maker = own
 }
 
-// copyRoom puts the room on the board, with what is proved of it, and reports
-// whether it was solved.
+// copyRoom copies the room to the board of the mask, with what is proved of it, and
+// reports whether it was solved.
 func (m *maker) copyRoom(r *room) bool {
 	own := r.maker
 	m.additions.Least += own.additions.Least

@@ -43,8 +43,16 @@ func (b *Budget) Work(work int64) {
 // Spend spends the rest of the budget, or rounds if that is less.
 func (b *Budget) Spend(rounds int) { b.Rounds = min(b.Rounds+rounds, b.Limit) }
 
-// Past reports whether more than rounds are spent.
-func (b *Budget) Past(rounds int) bool { return b.Rounds > rounds }
+// changesPerRound is the number of changes without repair, or of swaps in a layout, that
+// cost about as much as a round.
+const changesPerRound = 16
+
+// Change spends a round for every changesPerRound changes, of which this is number i.
+func (b *Budget) Change(i int) {
+	if i%changesPerRound == 0 {
+		b.Round()
+	}
+}
 
 // Spent reports whether the budget or the caller's patience has ended.
 func (b *Budget) Spent(ctx context.Context) bool {
