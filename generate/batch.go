@@ -1,7 +1,6 @@
 package generate
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,6 +17,7 @@ type Result struct {
 	Index  int
 	Entry  *puzzle.Entry
 	Report Report // what was tried for it
+	err    error  // why there is no entry
 }
 
 // Name is what a puzzle of a batch is called: its place, from 1.
@@ -27,7 +27,7 @@ func (r Result) Name() string { return strconv.Itoa(r.Index + 1) }
 // small is as good as exhausted.
 const MaxTwins = 50
 
-// ExhaustedError says that a batch ran out of different puzzles.
+// ExhaustedError reports that a batch ran out of different puzzles.
 type ExhaustedError struct {
 	Made, Asked int
 }
@@ -37,64 +37,48 @@ func (e *ExhaustedError) Error() string {
 		e.Made, e.Asked, MaxTwins)
 }
 
-// Range makes the puzzles of a request and a seed with the indices from first to
-// below end, and yields them in order. Each is a function of the request, the
-// seed and its index, whatever is made beside it, so that machines can share a
-// range; twins under the eight symmetries are left to whoever joins the parts.
-// Up to workers puzzles are made at a time; the goroutine that calls Range also
-// calls yield, so that it needs no lock. An error of yield ends the range and
-// is returned; so does the first puzzle that is not made, with One's error.
+// Range makes the puzzles of a request and a seed with the indices from first to below end,
+// up to workers at a time, and yields them in order. Each is a function of the request, the
+// seed and its index. Duplicates under the eight symmetries are kept. The goroutine that
+// calls Range also calls yield. An error of yield ends the range and is returned; so does
+// the first puzzle that is not made, with One's error.
 func Range(ctx context.Context, o request.Options, seed uint64, first, end, workers int, yield func(Result) error) error {
-	if err := cmp.Or(Validate(o), taken(yield)); err != nil {
+	if err := Validate(o); err != nil {
 		return err
 	}
-	type made struct {
-		Result
-		err error
+	if yield == nil {
+		return &request.InvalidError{Cause: errors.New("no function to yield the puzzles to")}
 	}
-	pool := ordered.Pool[int, made]{Workers: max(1, min(workers, end-first)), NewWorker: func() func(context.Context, int) made {
+	pool := ordered.Pool[int, Result]{Workers: max(1, min(workers, end-first)), NewWorker: func() func(context.Context, int) Result {
 		m, _ := makerFor(o) // it is valid
-		return func(ctx context.Context, i int) made {
+		return func(ctx context.Context, i int) Result {
 			e, report, err := m.make(ctx, puzzleSeed(seed, i))
 			if err == nil {
 				e.Seed, e.Index = &seed, &i
 			}
-			return made{Result{i, e, report}, err}
+			return Result{i, e, report, err}
 		}
 	}}
 	indices := func(yield func(int) bool) {
 		for i := first; i < end && yield(i); i++ {
 		}
 	}
-	for _, m := range pool.Run(ctx, indices) {
-		if m.err != nil {
-			return m.err
+	for _, r := range pool.Run(ctx, indices) {
+		if err := r.err; err != nil {
+			return err
 		}
-		if err := yield(m.Result); err != nil {
+		if err := yield(r); err != nil {
 			return err
 		}
 	}
 	return ctx.Err()
 }
 
-// taken reports that nobody takes the puzzles.
-func taken(yield func(Result) error) error {
-	if yield == nil {
-		return &request.InvalidError{Cause: errors.New("no function to yield the puzzles to")}
-	}
-	return nil
-}
-
-// Batch makes count puzzles, no two of them equal under the eight symmetries: the
-// first so many different ones that Range makes from index 0 on. So of twins the
-// one with the lowest index stays, and what is yielded does not depend on the
-// number of workers, nor on how the indices were shared. One
-// goroutine, the caller's, calls yield, for one puzzle at a time. Errors are as
-// for Range, or an *ExhaustedError.
+// Batch makes the first count different puzzles that Range makes from index 0 on, no two of
+// them equal under the eight symmetries: of duplicates the one with the lowest index stays,
+// whatever the number of workers. The caller's goroutine calls yield. Errors are as for
+// Range, or an *ExhaustedError.
 func Batch(ctx context.Context, o request.Options, seed uint64, count, workers int, yield func(Result) error) error {
-	if err := taken(yield); err != nil {
-		return err
-	}
 	seen := map[puzzle.Key]bool{}
 	twins, lost := 0, Report{} // since the last new puzzle
 	for next := 0; len(seen) < count; {

@@ -1,6 +1,4 @@
-// Package generate makes puzzles as they are asked for.
-//
-// Its steps are a layout of black cells, a placement of lamps, the clues that
-// follow from it, repair until the answer is the only one, and removal of clues
-// while it stays so.
+// Package generate makes puzzles. Its steps are a layout of black cells, lamps, the clues
+// that follow from them, repair until the solution is unique, and removal of clues as long
+// as it is.
 package generate

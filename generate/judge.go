@@ -58,8 +58,8 @@ func (m *maker) judged(ctx context.Context) (Reason, bool) {
 	return m.practised(ctx, reason, ok)
 }
 
-// practised is what judge said, unless the puzzle does not practise the technique of
-// the request.
+// practised returns the verdict of judge, or OffAim if the puzzle does not practise the
+// technique of the request.
 func (m *maker) practised(ctx context.Context, reason Reason, ok bool) (Reason, bool) {
 	if ok && m.Request.Technique.Asked() && !m.practises(ctx) {
 		return genre.OffAim, false
@@ -85,8 +85,8 @@ func (m *maker) practises(ctx context.Context) bool {
 	return hard == 1
 }
 
-// distance is how far a puzzle lies from the request: in rungs, within the rung
-// in scores, those that lead the right way being less, and then from the aims.
+// distance is how far a puzzle is from the request: in rungs, in scores within the rung,
+// less if they go the right way, and then from the aims.
 type distance struct {
 	rungs, score int
 	off          float64

@@ -11,9 +11,9 @@ import (
 	"akari/puzzle"
 )
 
-// One makes puzzle number index of the batch with the given seed. The error is
-// an *UnmetError if the request was not met within its budget, or the
-// context's. The report counts what was tried in any case.
+// One makes puzzle number index of the batch with the given seed. The error is an
+// *UnmetError if the request was not met within its budget, or the context's. The report is
+// always valid.
 func One(ctx context.Context, o request.Options, seed uint64, index int) (*puzzle.Entry, Report, error) {
 	m, err := makerFor(o)
 	if err != nil {
@@ -28,10 +28,7 @@ func FromID(ctx context.Context, id string) (*puzzle.Entry, Report, error) {
 	if err != nil {
 		return nil, Report{}, err
 	}
-	m, err := makerFor(o)
-	if err != nil {
-		return nil, Report{}, err
-	}
+	m, _ := makerFor(o) // it is valid
 	return m.make(ctx, seed)
 }
 
@@ -70,10 +67,7 @@ func makerFor(o request.Options) (*maker, error) {
 	if err := Validate(o); err != nil {
 		return nil, err
 	}
-	g, err := genreOf(o.Kind)
-	if err != nil {
-		return nil, err
-	}
+	g, _ := genreOf(o.Kind)
 	return newMaker(o, g), nil
 }
 

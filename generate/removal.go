@@ -15,12 +15,11 @@ import (
 // removalWork is what a removal costs for each cell, searches left out.
 const removalWork = 5
 
-// takeClues takes clues away, in random order, as long as the puzzle stays
-// what it must be. A clue that is needed stays needed when others go, so one
-// pass leaves no clue that could still go: the clues are a minimal unsatisfiable
-// subset, found by deletion (Belov and Marques-Silva 2012). It costs a question
-// a clue, each about the surroundings of the clue. It returns false, with the
-// reason, if fewer clues were to stay than can, or a question was not decided.
+// takeClues removes clues in random order, as long as the puzzle stays what it must be. A
+// clue that is needed stays needed when others go, so one pass leaves a minimal set
+// (deletion; Belov and Marques-Silva 2012). It costs a question about the surroundings of
+// each clue. It returns false, with the reason, if too many clues are needed, or a question
+// was not decided.
 func (m *maker) takeClues(ctx context.Context) (Reason, bool) {
 	r, keep := &m.removal, m.Request.Keep
 	m.Budget.Round()

@@ -13,7 +13,7 @@ import (
 // Reason is why a draft was given up.
 type Reason = genre.Reason
 
-// Report says how a puzzle came about, or why none did.
+// Report is how a puzzle was made, or why it was not.
 type Report struct {
 	Drafts   int                   // layouts begun
 	Rounds   int                   // rounds of repair and removal, what Budget counts
@@ -44,8 +44,7 @@ func (r *Report) Add(s Report) {
 	}
 }
 
-// ByReason is how many drafts were given up for each reason, without those that
-// had none.
+// ByReason returns how many drafts were given up for each reason that occurred.
 func (r Report) ByReason() map[string]int {
 	out := map[string]int{}
 	for reason, n := range r.Rejected {
@@ -56,8 +55,7 @@ func (r Report) ByReason() map[string]int {
 	return out
 }
 
-// Rejections says how many drafts were given up, by reason: "12 too easy, 3
-// too hard".
+// Rejections returns how many drafts were given up, by reason: "12 too easy, 3 too hard".
 func (r Report) Rejections() string {
 	var parts []string
 	for reason, n := range r.Rejected {
@@ -71,7 +69,7 @@ func (r Report) Rejections() string {
 	return strings.Join(parts, ", ")
 }
 
-// UnmetError says that a request was not met within its budget.
+// UnmetError reports that a request was not met within its budget.
 type UnmetError struct {
 	Options  request.Options
 	Report   Report
@@ -100,7 +98,7 @@ func (e *UnmetError) Error() string {
 // mostPlace is how many cells of a region are listed.
 const mostPlace = 12
 
-// nearest says where the nearest draft was open, and what can be had.
+// nearest returns where the nearest draft was open, and the remedies.
 func (e *UnmetError) nearest() string {
 	var b strings.Builder
 	if n := len(e.Place); n > 0 {

@@ -7,18 +7,14 @@ import (
 	"akari/generate/genre"
 )
 
-// A draft that came out too easy, too hard or outside the score band is not
-// thrown away: it is changed in one place, made right and reduced again, and
-// the change stays if it leads no farther from the request (hill climbing with
-// moves on the level). High rungs are rare among random puzzles, but near to one
-// another. A step costs a repair, a removal and a grade. For rungs that few boards
-// need the board is first changed for its promise (raise.go).
+// A draft that came out too easy, too hard or outside the score band is changed in one
+// place, repaired and reduced again, and the change stays if it leads no farther from the
+// request (hill climbing with moves on the level). High rungs are rare among random
+// puzzles, but near to one another. A step costs a repair, a removal and a grade.
 
-// searchPatience is how many changes in a row may lead no nearer.
-const searchPatience = 250
-
-// aimPatience is the same for a puzzle that is as asked and not near to its aims.
-const aimPatience = 25
+// patience is the number of changes in a row that may lead no nearer, by whether the puzzle
+// is as asked and only not near to its aims.
+var patience = map[bool]int{false: 250, true: 25}
 
 // searchRounds is how many rounds of repair one change gets.
 const searchRounds = 12
@@ -39,9 +35,9 @@ func (m *maker) restore(s *saved) {
 	m.measure = s.measure
 }
 
-// search changes the board until the puzzle is as asked and near to its aims,
-// and leaves the nearest it found, with the reason if that is not as asked.
-// reason and ok are what the judge said of the first.
+// search changes the board until the puzzle is as asked and near to its aims, and leaves
+// the nearest it found, with the reason if that is not as asked. reason and ok are the
+// judge's for the first.
 func (m *maker) search(ctx context.Context, reason Reason, ok bool) (Reason, bool) {
 	var kept saved
 	if p := m.hand.Promise(); reason == genre.TooEasy && p != nil {
@@ -51,8 +47,8 @@ func (m *maker) search(ctx context.Context, reason Reason, ok bool) (Reason, boo
 	}
 	near, lead := m.distance(), m.aimsLead()
 	m.save(&kept)
-	for idle := 0; !(ok && (near.off <= float64(len(m.aims)) || lead)) && idle < patience(ok) && !m.Budget.Spent(ctx); idle++ {
-		if idle == aimPatience && !ok {
+	for idle := 0; !(ok && (near.off <= float64(len(m.aims)) || lead)) && idle < patience[ok] && !m.Budget.Spent(ctx); idle++ {
+		if idle == patience[true] && !ok {
 			if m.note(reason); m.hopeless() {
 				break
 			}
@@ -98,13 +94,4 @@ func (m *maker) makeRight(ctx context.Context) bool {
 func (m *maker) aimsLead() bool {
 	r := m.Request
 	return r.Genre.AimsLead && r.Technique.Asked() && len(r.Given.Aim) == 0
-}
-
-// patience is how many changes in a row may lead no nearer: few, once the
-// puzzle is as asked and only near to its aims.
-func patience(ok bool) int {
-	if ok {
-		return aimPatience
-	}
-	return searchPatience
 }

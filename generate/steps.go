@@ -68,9 +68,9 @@ func (m *maker) lamps(context.Context) fate {
 	return goesOn
 }
 
-// repair is step three: it changes the board until its clues leave one solution or, if
-// clues go as long as people solve the puzzle, until people solve it with all of them.
-// After: the clues are written, and the draft has the board.
+// repair is step three: it changes the board until its clues leave a unique solution or, if
+// clues go as long as a person solves the puzzle, until a person solves it with all of
+// them. After: the clues are written, and the draft has the board.
 func (m *maker) repair(ctx context.Context) fate {
 	right := false
 	if m.Request.Mask != nil {

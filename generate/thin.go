@@ -7,10 +7,9 @@ import (
 	"akari/puzzle"
 )
 
-// thin takes black cells away that carry no clue and that the puzzle does not
-// need, and then the clues that the others can spare, until there is no such
-// cell. The lamps stay; the clues count what they see now. It returns false,
-// with the reason, as takeClues does.
+// thin removes black cells without a clue that the puzzle does not need, and then clues
+// that the others can spare, until there is no such cell. The lamps stay; clues count what
+// they see now. It returns as takeClues does.
 func (m *maker) thin(ctx context.Context) (Reason, bool) {
 	for m.openWalls(ctx) {
 		if reason, ok := m.pass(ctx); !ok {
@@ -20,10 +19,9 @@ func (m *maker) thin(ctx context.Context) (Reason, bool) {
 	return 0, true
 }
 
-// openWalls turns each orbit of black cells without a clue white, in random order,
-// where the puzzle stays what it must be; it reports whether there was one.
-//
-// After: the draft has the board.
+// openWalls turns orbits of black cells without a clue white, in random order, as long as
+// the puzzle stays what it must be; it reports whether there was one. After: the draft has
+// the board.
 func (m *maker) openWalls(ctx context.Context) (opened bool) {
 	m.Shuffle(m.Free)
 	for _, k := range m.Free {

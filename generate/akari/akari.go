@@ -15,8 +15,8 @@ import (
 	"akari/solver/logic/akari"
 )
 
-// Genre is Akari. Of the boards looked at for R12 one in some 800 needs it with the
-// side and share of a rare rung, and of 10x10 with 22 % black cells next to none.
+// Genre is Akari. With RareSide and RareBlack one board in 800 needs R12; of 10x10 with 22
+// % black cells hardly one does.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
 		Of: puzzle.Akari, Ladder: akari.Ladder, Version: 2,
@@ -54,8 +54,8 @@ func New(j *genre.Job) *Hand {
 
 func (h *Hand) byUniqueness() bool { return h.Request.ByUniqueness(reduces) }
 
-// Begin takes the shares of digits from the aims. More 0s are asked for than people
-// have, because fewer of them are needed: what is left is as with people.
+// Begin takes the shares of digits from the aims. The default has more 0s than people's
+// puzzles, because fewer of them are needed.
 func (h *Hand) Begin(aims request.Aims) {
 	h.digits, h.byDigit = [5]float64{0.30, 0.47, 0.22, 0.045, 0.01}, false
 	for k := range h.digits {
@@ -98,7 +98,7 @@ func (h *Hand) Repair(ctx context.Context) bool {
 	return genre.Repair(ctx, h.Job, h, genre.DraftRounds)
 }
 
-// Trouble returns where other solutions differ, or what people leave open.
+// Trouble returns where other solutions differ, or what a person leaves open.
 func (h *Hand) Trouble(ctx context.Context) [][]int32 {
 	switch r := h.Request; {
 	case h.Draft.Open() == 0:
@@ -167,7 +167,7 @@ func (h *Hand) Approach() (changed bool) {
 	return changed
 }
 
-// Order puts the clues first that people miss the least.
+// Order puts the clues first that the puzzle misses least.
 func (h *Hand) Order(r *genre.Removal) {
 	switch {
 	case h.byDigit || h.Request.Lo < akari.R9 && !h.Request.Plain():
@@ -180,10 +180,9 @@ func (h *Hand) Order(r *genre.Removal) {
 // digitPull is how strongly the digits that there are too many of go first.
 const digitPull = 4
 
-// orderByDigit puts clues with digits that there are too many of before others:
-// each cell draws a rank, and the more often its digit occurs than it should,
-// the sooner (weighted sampling; Efraimidis and Spirakis 2006). Cells without a clue
-// stay about where they were.
+// orderByDigit lets each cell draw a rank: the more often the digit of a clue occurs than
+// it should, the sooner it comes (weighted sampling; Efraimidis and Spirakis 2006). Cells
+// without a clue stay about where they were.
 func (h *Hand) orderByDigit(n int) {
 	var have [5]float64
 	for _, c := range h.Cells {
@@ -204,8 +203,7 @@ func (h *Hand) orderByDigit(n int) {
 	slices.SortFunc(h.Queue, func(a, b int32) int { return cmp.Compare(rank[a], rank[b]) })
 }
 
-// orderByWord puts clues that speak on the empty board before the others: the
-// puzzle says less without them.
+// orderByWord puts clues first that decide something on the empty board.
 func (h *Hand) orderByWord() {
 	rank := func(cell int32) int {
 		if k, ok := h.Cells[cell].Clue(); ok && (k == 0 || k == h.WhiteBeside(int(cell))) {

@@ -10,12 +10,10 @@ import (
 // batch is of how many clues, or orbits of them, a person is asked at once.
 const batch = 128
 
-// dropBatches does what dropSolvable would do to one clue after another. A person
-// solves nearly every puzzle with one answer up to these techniques, so what keeps
-// the answer the only one goes, and whether he still solves the puzzle is asked of
-// many clues at once. Where he does not, the first clue that he needs returns, and
-// so do those behind it, to be asked about again. It reports whether he solves the
-// puzzle.
+// dropBatches is genre.Solvable for many clues at once. A person solves nearly every puzzle
+// with a unique solution up to these techniques, so clues go as long as the solution stays
+// unique, and then a person is asked about all of them. If he does not solve the puzzle,
+// the first clue that he needs returns, and the later ones, to be asked about again.
 func (h *Hand) dropBatches(ctx context.Context, r *genre.Removal) (genre.Reason, bool) {
 	var gone [][]int32 // since he was asked last
 	var at []int       // their places in the order

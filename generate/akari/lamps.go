@@ -2,15 +2,13 @@ package akari
 
 import "akari/puzzle"
 
-// Between two steps every white cell is lit and no lamp lights another, also after the
-// walls have changed under them. Light counts the lamps that each cell sees, so that a
-// change costs only the lines of sight it touches.
+// Between two steps every white cell is lit and no lamp lights another. Light counts the
+// lamps that each cell sees, so that a change costs only the lines of sight it touches.
 
-// Place puts lamps on an empty board until all cells are lit, taking cells in
-// random order. Lamps beside black cells say more, for clues tell of them: a
-// share of these cells comes first, so that the clues come out as people like
-// them and a sparse board has one answer at all. With 10 % black cells, 14x14,
-// that makes a hundredth of the work of placing evenly.
+// Place puts lamps on an empty board until all cells are lit, in random order, and first on
+// a share of the cells beside black cells: clues count these lamps, so that a sparse board
+// has a unique solution at all. With 10 % black cells, 14x14, that takes a hundredth of the
+// work.
 func (h *Hand) Place() {
 	h.ClearLamps()
 	first := min(1, max(0.3, 1-float64(10*(float64(h.Black)/float64(len(h.Cells))-0.15))))
@@ -21,8 +19,8 @@ func (h *Hand) Place() {
 	h.Approach()
 }
 
-// fill puts lamps on the wanted cells that are white and dark, each time on the
-// best of a few, until none of them is.
+// fill puts lamps on accepted dark cells, each time on the best of a few, until no such
+// cell is left.
 func (h *Hand) fill(cells []int32, wanted func(cell int32) bool) {
 	for i := range cells {
 		if !h.dark(cells[i]) || !wanted(cells[i]) {
@@ -45,12 +43,12 @@ func (h *Hand) fill(cells []int32, wanted func(cell int32) bool) {
 
 func anyCell(int32) bool { return true }
 
-// crowded is what a lamp loses, in cells, by the lamps that there are beside a
-// black cell of its own: people's puzzles have many clues of 1 and few high ones.
+// crowded is what a lamp loses by the lamps that are beside the same black cell: people's
+// puzzles have many clues of 1 and few high ones.
 var crowded = [4]int{0, 6, 24, 24}
 
-// gain is how good a lamp on a dark cell is: how many cells it lights, so that
-// there are no more lamps than with people, less what is lost by high clues.
+// gain returns how good a lamp on a dark cell is: the number of cells it lights, less what
+// it loses by high clues.
 func (h *Hand) gain(cell int32) (n int) {
 	h.see(cell, func(at int32) bool {
 		if h.Light[at] == 0 {
@@ -96,8 +94,8 @@ func (h *Hand) shine(cell, n int32) {
 	h.see(cell, func(at int32) bool { h.Light[at] += n; return true })
 }
 
-// see calls f for the white cells the cell sees, along each ray outwards,
-// until f says no more of that ray.
+// see calls f for the white cells the cell sees, along each ray outwards as long as f
+// returns true.
 func (h *Hand) see(cell int32, f func(at int32) bool) {
 	r := int(cell) / h.Cols
 	for at := cell - 1; at >= int32(r*h.Cols) && h.Cells[at].IsWhite() && f(at); at-- {
@@ -110,8 +108,8 @@ func (h *Hand) see(cell int32, f func(at int32) bool) {
 	}
 }
 
-// move puts a lamp on a white cell, takes away those that shine on it, and
-// relights what they leave dark, in random order.
+// move puts a lamp on a white cell, removes the lamps that light it, and relights what
+// becomes dark.
 func (h *Hand) move(cell int32) {
 	if h.On[cell] {
 		return

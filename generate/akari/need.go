@@ -10,25 +10,19 @@ import (
 	"akari/puzzle"
 )
 
-// Where counting alone is to solve a puzzle of which no clue can go without a
-// second answer, one clue in twelve is spare: counting needs it, and the answer
-// does not. Boards of 20x20 without such clues are hardly ever met by chance. So
-// the board is changed at one of them after the other. A lamp moves there, the
-// clues around return and are taken away again, and this stays unless it leaves
-// more spare clues than before. Only what rests on these clues is deduced anew.
+// If counting must solve a puzzle of which no clue can go, one clue in twelve is redundant:
+// counting needs it, and the solution does not. So the board is changed at one such clue
+// after another. A lamp moves there, the clues around return and are removed again, and the
+// change stays unless there are more redundant clues than before.
 
-// needTries is how many such changes a puzzle gets for each spare clue, and
-// needReach how far from a change clues return, in rows and in columns. After
-// needWalls changes that did not help a wall moves, which costs a loading of the
-// board.
+// needTries is the number of such changes for each redundant clue, and needReach how far
+// from a change clues return. After needWalls changes in vain a wall moves.
 const needTries, needReach, needWalls = 10, 3, 6
 
-// need changes the board until the answer needs every clue that counting needs.
-// It reports whether that succeeded.
+// need changes the board until the solution needs every clue that counting needs.
 //
-// Before: counting solves the puzzle and needs every clue, and the draft has it
-// with the clues that have gone.
-// After, if it succeeded: the same, and no clue can go without a second answer.
+// Before: counting solves the puzzle and needs every clue, and the draft has it. After, if
+// it succeeds: the same, and the puzzle has no redundant clue.
 func (h *Hand) need(ctx context.Context, r *genre.Removal) (genre.Reason, bool) {
 	p := patch{Hand: h, in: make([]bool, len(h.Cells))}
 	for tries := 0; ; {
@@ -39,11 +33,16 @@ func (h *Hand) need(ctx context.Context, r *genre.Removal) (genre.Reason, bool) 
 		}
 		for tries += needTries * len(p.spare); len(p.spare) > 0; {
 			last := len(p.spare) - 1
-			if group := p.spare[last]; !h.isSpare(group) {
+			group := p.spare[last]
+			if h.Together(group, 0) != nil { // it has not gone with a change
+				h.Draft.DropCounted(group...)
+			}
+			switch {
+			case h.spareAmong(group[:1]) == nil:
 				p.spare, p.idle = p.spare[:last], 0
-			} else if tries == 0 || h.Budget.Spent(ctx) {
+			case tries == 0 || h.Budget.Spent(ctx):
 				return genre.TooHard, false
-			} else {
+			default:
 				tries--
 				p.try(group)
 			}
@@ -51,7 +50,7 @@ func (h *Hand) need(ctx context.Context, r *genre.Removal) (genre.Reason, bool) 
 	}
 }
 
-// spareAmong lists, of the clues in the cells, those that the answer does not need.
+// spareAmong lists the redundant clues in the cells.
 func (h *Hand) spareAmong(cells []int32) (spare [][]int32) {
 	for i := range cells {
 		group := h.Together(cells, i)
@@ -60,13 +59,6 @@ func (h *Hand) spareAmong(cells []int32) (spare [][]int32) {
 		}
 	}
 	return spare
-}
-
-// isSpare reports whether counting needs clues that are there, and the answer does
-// not. Those that counting can do without go.
-func (h *Hand) isSpare(group []int32) bool {
-	_, clue := h.Cells[group[0]].Clue()
-	return clue && h.Draft.DropCounted(group...) != draft.Removed && h.Draft.Spares(genre.ConflictBudget, group...) != draft.Needed
 }
 
 // patch is a change of the board at a spare clue.
@@ -115,7 +107,7 @@ func (p *patch) around(cells ...int32) {
 	}
 }
 
-// add adds a cell to the area, where clues are paired with its orbit.
+// add adds a cell to the area, or its orbit if clues are paired.
 func (p *patch) add(cell int32) {
 	if p.in[cell] {
 		return

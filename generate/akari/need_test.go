@@ -33,7 +33,7 @@ func TestPatches(t *testing.T) {
 			}
 			before := fmt.Sprint(m.Cells, m.On)
 			group := p.spare[0]
-			if !m.isSpare(group) {
+			if m.Draft.DropCounted(group...); m.spareAmong(group[:1]) == nil {
 				continue // counting can do without it
 			}
 			if p.idle%needWalls == needWalls-1 {

@@ -12,18 +12,15 @@ import (
 	"akari/solver/logic/akari"
 )
 
-// Whether a board needs a hard technique shows only when its clues have gone and
-// it has been graded, and then hardly one board in a hundred does. What it is like
-// before tells much of that: where clues leave choice and counting says little
-// its promise is high. Of boards of 10x10 with 22 % black cells as they come 1 in
-// 100 needs R9, and 1 in 2000 more; of boards changed a few hundred times for the
-// sake of the promise 1 in 4, and 1 in 70.
+// Whether a board needs a hard technique shows only when its clues are gone and it is
+// graded, and then hardly one board in a hundred does. The promise of a board shows much of
+// that before. Of boards of 10x10 with 22 % black cells 1 in 100 needs R9, and 1 in 2000
+// more; of boards changed for the sake of the promise 1 in 4, and 1 in 70.
 
-// promising is what a black cell adds to the promise, by the white cells beside it
-// and the lamps there, with perLamp for each lamp of the board, perOnce for each
-// cell without a lamp that one lamp alone lights, and perOpen for each that counting
-// leaves open: the logarithm of the odds of R9 in thousandths, fitted to 60,000
-// boards and rounded.
+// promising is what a black cell adds to the promise, by the number of white cells beside
+// it and of lamps there; perLamp, perOnce and perOpen are added for each lamp, for each
+// cell that one lamp alone lights, and for each cell that counting leaves open: thousandths
+// of the logarithm of the odds of R9, fitted to 60,000 boards.
 var promising = [5][5]int{{0}, {0, 0}, {0, -50, -100}, {100, 150, -200, -200}, {150, 280, 280, -480, -400}}
 
 const perLamp, perOnce, perOpen = -250, -45, 14
@@ -65,10 +62,9 @@ func (h *Hand) needs(least logic.Rung) logic.Rung {
 	return needs
 }
 
-// ease puts back clues of a puzzle that is too hard, until it is as hard as asked, and
-// takes away others that it can do without then. It passes over clues that make it too
-// easy, and reports whether there are others. Of boards of 10x10 that need more than R9
-// three in four need R11, of which every fifth becomes an R10.
+// ease puts back clues of a puzzle that is too hard until it is as hard as asked, skips
+// those that make it too easy, and then removes others. Of boards of 10x10 that need more
+// than R9 three in four need R11, of which every fifth becomes an R10.
 func (h *Hand) ease(ctx context.Context, r *genre.Removal) bool {
 	if h.Request.Keep.Way != request.KeepRung || h.Request.Paired || h.Request.Hi == akari.Top {
 		return false

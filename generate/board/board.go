@@ -6,12 +6,10 @@ import (
 	"akari/puzzle"
 )
 
-// Board is a puzzle being made with its intended solution.
-//
-// Black cells change by whole orbits of the symmetry, and no change breaks the shape
-// of the request. So symmetry and shape hold at any time and are never checked at the
-// end. A change costs its neighbourhood; if it might divide the white cells, at most
-// the board.
+// Board is a puzzle being made with its intended solution. Black cells change by whole
+// orbits of the symmetry, and no change breaks the shape of the request, so that symmetry
+// and shape always hold. A change costs its neighbourhood; if it might divide the white
+// cells, at most the board.
 type Board struct {
 	Puzzle     *puzzle.Puzzle
 	Rows, Cols int
@@ -33,7 +31,7 @@ type Board struct {
 	queue []int32 // the cells it reached
 }
 
-// State is what changes of a board, but for the cells.
+// State is the part of a board that changes, without the cells.
 type State struct {
 	On    []bool  // by cell: a lamp of the solution
 	Light []int32 // by cell: how many lamps light it, its own among them; 0s if lamps light nothing
@@ -51,8 +49,7 @@ func New(r *request.Request) *Board {
 	return b
 }
 
-// SetSymmetry gives the board a symmetry, and the orbits that a mask leaves free; all
-// are if it is nil.
+// SetSymmetry sets the symmetry, and the orbits that a mask leaves free; all if it is nil.
 func (b *Board) SetSymmetry(s puzzle.Symmetry, mask *request.Mask) {
 	b.Symmetry, b.Orbits = s, s.Orbits(b.Rows, b.Cols)
 	b.OrbitOf = make([]int32, len(b.Cells))
@@ -72,7 +69,7 @@ func (b *Board) SetSymmetry(s puzzle.Symmetry, mask *request.Mask) {
 	}
 }
 
-// SetBeyond tells which cells are black on this board only, since it is a room of a mask.
+// SetBeyond sets the cells that are black on this board only, as cells of other rooms.
 func (b *Board) SetBeyond(cells []bool) { b.beyond = cells }
 
 // Reset makes the board white but for the black cells of its mask.
@@ -109,7 +106,7 @@ func (b *Board) ClearLamps() {
 	b.Lamps = 0
 }
 
-// Snapshot is a board that one can go back to. It reuses its memory.
+// Snapshot is a saved board. It reuses its memory.
 type Snapshot struct {
 	Cells []puzzle.Cell
 	State
@@ -152,7 +149,7 @@ func (b *Board) Clues() (n int) {
 	return n
 }
 
-// Points are the places of cells.
+// Points returns the places of cells.
 func (b *Board) Points(cells []int32) []puzzle.Point {
 	points := make([]puzzle.Point, len(cells))
 	for i, cell := range cells {
@@ -197,8 +194,7 @@ func (b *Board) Blacken(k int32) bool {
 	return true
 }
 
-// MayWhiten reports whether the shape allows the black orbit to turn white:
-// each of its cells joins a white one.
+// MayWhiten reports whether each cell of a black orbit has a white neighbour to join.
 func (b *Board) MayWhiten(k int32) bool {
 	for _, cell := range b.Orbits[k] {
 		if b.alone(int(cell)/b.Cols, int(cell)%b.Cols) {
@@ -235,8 +231,8 @@ func (b *Board) alone(r, c int) bool {
 	return true
 }
 
-// Flood returns the cells that the start reaches by the steps through cells of
-// a kind, itself first. They are valid until the next flood.
+// Flood returns the cells that steps through accepted cells reach from the start, which
+// comes first. They are valid until the next flood.
 func (b *Board) Flood(start int32, steps []puzzle.Point, kind func(cell int32) bool) []int32 {
 	b.round++
 	b.stamp[start] = b.round
@@ -262,8 +258,8 @@ func (b *Board) reached(r, c int) bool {
 
 func (b *Board) Inside(r, c int) bool { return r >= 0 && c >= 0 && r < b.Rows && c < b.Cols }
 
-// Touches reports whether a cell of the orbit shares a side with a black cell,
-// those of the orbit gone left out, or with another of its own orbit.
+// Touches reports whether a cell of the orbit shares a side with a black cell outside the
+// orbit gone, or with another cell of its own orbit.
 func (b *Board) Touches(k, gone int32) bool {
 	for _, cell := range b.Orbits[k] {
 		r, c := int(cell)/b.Cols, int(cell)%b.Cols

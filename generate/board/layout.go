@@ -36,16 +36,15 @@ func NewLayout(r *request.Request) *Layout {
 	return l
 }
 
-// Begin forgets earlier puzzles; aims are those of the next one.
+// Begin forgets earlier puzzles and sets the aims of the next one.
 func (l *Layout) Begin(aims request.Aims) {
 	slices.Sort(l.Free)
 	l.Aims = aims.Of(figures.Layout)
 }
 
-// Draw makes a new layout: of the kind and the share of black cells that the request
-// has, to within one orbit, and then nearer to the aims. spend counts a round and
-// reports whether there are more. Draw reports whether the layout has its share and
-// keeps all limits.
+// Draw makes a new layout of the request's kind and share of black cells, to within one
+// orbit, and moves it towards the aims. spend counts a round and reports whether more are
+// left. Draw reports whether the layout has its share and meets all limits.
 func (l *Layout) Draw(ctx context.Context, rng *rand.Rand, spend func() bool) bool {
 	if l.request.Symmetry == puzzle.Mixed && l.request.Mask == nil {
 		l.drawSymmetry(rng)
@@ -71,8 +70,7 @@ func (l *Layout) draw(ctx context.Context, rng *rand.Rand, spend func() bool) bo
 	return (l.Black > l.Target-most || l.request.AnyShare) && l.approach(rng, spend)
 }
 
-// mixed are the symmetries of a mixed request, one of which is drawn for a
-// board: about as often as with people.
+// mixed are the symmetries that a mixed request draws from, about as often as people do.
 var mixed = []puzzle.Symmetry{
 	puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180,
 	puzzle.Both, puzzle.Both, puzzle.Both, puzzle.Rot90, puzzle.Rot90, puzzle.Diagonals, puzzle.Full, puzzle.Full,
@@ -87,8 +85,7 @@ func (l *Layout) drawSymmetry(rng *rand.Rand) {
 	l.SetSymmetry(s, nil)
 }
 
-// darken turns an orbit black if it is white, there is room within the target
-// and the shape allows it.
+// darken turns a white orbit black if the target and the shape allow it.
 func (l *Layout) darken(k int32) {
 	if l.IsWhite(k) && l.Black+len(l.Orbits[k]) <= l.Target {
 		l.Blacken(k)
@@ -103,8 +100,7 @@ type Walls interface {
 	Open(k int32)
 }
 
-// MovesWall draws whether a change moves a wall rather than a lamp: seldom if a motif
-// repeats.
+// MovesWall draws whether a change moves a wall, not a lamp: seldom if a motif repeats.
 func (l *Layout) MovesWall(rng *rand.Rand) bool {
 	if l.Motif {
 		return rng.IntN(8) == 0
@@ -112,12 +108,11 @@ func (l *Layout) MovesWall(rng *rand.Rand) bool {
 	return rng.IntN(2) == 0
 }
 
-// shiftReach is how far a wall moves at most, in rows and in columns, and shiftTries
-// how often one is looked for.
+// shiftReach is the farthest that a wall moves, in rows and in columns, and shiftTries the
+// number of draws for one.
 const shiftReach, shiftTries = 3, 20
 
-// Shift turns a white orbit black, and a black one of the same size nearby
-// white, so that the density stays.
+// Shift turns a white orbit black, and a black one of the same size nearby white.
 func (l *Layout) Shift(to int32, rng *rand.Rand, walls Walls) {
 	at := int(l.Orbits[to][0])
 	r, c := at/l.Cols, at%l.Cols
@@ -143,8 +138,8 @@ func (l *Layout) Shift(to int32, rng *rand.Rand, walls Walls) {
 	}
 }
 
-// swaps reports whether the black orbit may turn white for a white one. Cells added to
-// a mask move only among the cells that it has white.
+// swaps reports whether the black orbit may turn white for a white one. Cells added to a
+// mask move only among the cells that the mask has white.
 func (l *Layout) swaps(from, to int32) bool {
 	if len(l.Orbits[from]) != len(l.Orbits[to]) || !l.IsFree[from] || !l.MayWhiten(from) {
 		return false

@@ -8,13 +8,10 @@ import (
 	"akari/puzzle"
 )
 
-// A motif is a small figure of cells that repeats on a lattice: every down-th
-// row holds copies of it, across cells apart, and each such row begins shift
-// cells further right than the one before. Every lattice of the plane is of this
-// form (that of Hermite). Every second row of copies may hold the figure
-// mirrored or turned. One cell alone makes diagonals and rings of knights' moves.
-// The symmetry maps each copy to further ones; where it keeps the lattice, as a
-// half turn does, the board still repeats.
+// A motif is a small figure of cells that repeats on a lattice: every down-th row has
+// copies of it, across cells apart, and each such row begins shift cells further right (the
+// Hermite form of a lattice). Every second row of copies may have the figure reflected or
+// rotated. The symmetry maps each copy to further ones.
 type motif struct {
 	cells               []puzzle.Point // the figure, in a box of motifBox cells each way
 	down, across, shift int
@@ -22,21 +19,19 @@ type motif struct {
 	turn                puzzle.Transform // of every second row of copies
 }
 
-// motifBox is the side of the largest figure, motifDown and motifAcross bound
-// the lattice.
+// motifBox is the side of the largest figure; motifDown and motifAcross bound the lattice.
 const motifBox, motifDown, motifAcross = 3, 4, 7
 
-// motifTries is how many motifs are drawn for a layout, and motifChoice how many
-// of those with about the right number of cells are compared.
+// motifTries is the number of motifs drawn for a layout, and motifChoice the number
+// compared, with about the right number of cells.
 const motifTries, motifChoice = 200, 8
 
-// aimsForMotif is how far from the aims, in tenths, is as bad for a motif as to
-// repeat by one deviation less.
+// aimsForMotif is the distance from the aims, in tenths, that outweighs one deviation of
+// repetition.
 const aimsForMotif = 2
 
-// repeat turns the orbits of a motif black: of some motifs, that of which most
-// is left when the symmetry and the shape have had their way, and that is not far
-// from the aims.
+// repeat turns the orbits of a motif black: of some motifs, the one that repeats most after
+// symmetry and shape, and is near to the aims.
 func (l *Layout) repeat(rng *rand.Rand) {
 	var best []int32
 	most, choice := -1.0, 0

@@ -10,11 +10,10 @@ import (
 // choices is how many free orbits are compared for each that turns black.
 const choices = 3
 
-// scatter turns free orbits black while there is room within the target. Of a few
-// it takes the one that cuts the longest lines, and that touches black cells as
-// this board likes it (best candidate sampling; Mitchell 1991). It returns the size
-// of the largest orbit that found room. On a large board it takes long, and ends
-// with the context.
+// scatter turns free orbits black while there is room within the target. Of a few it takes
+// the one that cuts the longest lines and touches black cells as this board should (best
+// candidate sampling; Mitchell 1991). It returns the size of the largest orbit that found
+// room, and ends with the context.
 func (l *Layout) scatter(ctx context.Context, rng *rand.Rand) (most int) {
 	if l.Loose == 0 { // none touch while there is room apart
 		most = l.fillFree(ctx, rng, true)
@@ -22,8 +21,7 @@ func (l *Layout) scatter(ctx context.Context, rng *rand.Rand) (most int) {
 	return max(most, l.fillFree(ctx, rng, false), 1)
 }
 
-// fillFree is one pass over the free orbits; apart leaves out those that would
-// touch a black cell.
+// fillFree is one pass over the free orbits; apart skips those that touch a black cell.
 func (l *Layout) fillFree(ctx context.Context, rng *rand.Rand, apart bool) (most int) {
 	for i := 0; i < len(l.Free) && l.Black < l.Target; i++ {
 		if ctx.Err() != nil { // whether the white cells stay connected may take a look at all of them
@@ -49,7 +47,7 @@ func (l *Layout) fillFree(ctx context.Context, rng *rand.Rand, apart bool) (most
 	return most
 }
 
-// worth is how much a layout gains if an orbit turns black.
+// worth returns how much a layout gains if an orbit turns black.
 func (l *Layout) worth(k int32, rng *rand.Rand) int {
 	cell := l.Orbits[k][0]
 	if l.Cells[cell].IsBlack() {
@@ -66,19 +64,17 @@ func (l *Layout) worth(k int32, rng *rand.Rand) int {
 	return worth
 }
 
-// approachSteps is how many swaps approach tries for each free orbit, and
-// approachVisits how many cells they may look at altogether.
+// approachSteps is the number of swaps for each free orbit, and approachVisits bounds the
+// cells that they look at.
 const approachSteps, approachVisits = 60, 40_000_000
 
-// swapsPerRound is how many swaps cost about as much as a round of repair, on a
-// board so small that looks at its cells do not count; looksPerWork of these are
-// worth a unit of work.
+// swapsPerRound is the number of swaps that cost about as much as a round on a small board;
+// looksPerWork looks at a cell are a unit of work.
 const swapsPerRound, looksPerWork = 40, 8
 
-// approach swaps black and white orbits of one size, and keeps a swap that leads
-// no farther from the aims: descent, with moves on the level. A swap costs a few
-// looks at each cell; for each swapsPerRound of them a round is spent, as long
-// as spend says that there is one. It reports whether all limits are met.
+// approach swaps black and white orbits of one size, and keeps a swap that leads no farther
+// from the aims (descent, with moves on the level), as long as spend reports that a round
+// is left. It reports whether all limits are met.
 func (l *Layout) approach(rng *rand.Rand, spend func() bool) bool {
 	if len(l.Aims) == 0 {
 		return true
@@ -120,14 +116,12 @@ func (l *Layout) approach(rng *rand.Rand, spend func() bool) bool {
 	return within
 }
 
-// loosest is the largest looseness that is drawn, and chance the percentage of
-// black cells that touch where it is 1.
+// loosest is the largest looseness that is drawn, and chance the percentage of black cells
+// that touch if it is 1.
 const loosest, chance = 1.9, 55
 
-// drawLoose draws how gladly cells of this board touch: from 0, where none may,
-// over 1, where it does not matter, to where cells that touch are looked for. One
-// board in four has no cells that do, as with people. An aim bounds it by what about
-// leads there.
+// drawLoose draws the tendency of black cells to touch. On one board in four it is 0, as
+// with people. An aim bounds it by what leads there.
 func (l *Layout) drawLoose(rng *rand.Rand) {
 	l.Loose = max(0, loosest*(float64(rng.Float64()*4/3)-1.0/3))
 	leads := func(share float64) float64 { return min(loosest, float64(share/chance)*float64(share/chance)) }

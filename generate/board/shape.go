@@ -6,8 +6,7 @@ import (
 	"akari/puzzle"
 )
 
-// fits reports whether the shape allows the cell, black since a moment ago,
-// given that everything was as it should be before.
+// fits reports whether the shape allows the cell, which has turned black.
 func (b *Board) fits(cell int32) bool {
 	r, c := int(cell)/b.Cols, int(cell)%b.Cols
 	switch {
@@ -21,7 +20,7 @@ func (b *Board) fits(cell int32) bool {
 	return true
 }
 
-// InBlock reports whether the cell lies in two by two black cells.
+// InBlock reports whether the cell is in two by two black cells.
 func (b *Board) InBlock(r, c int) bool {
 	for _, dr := range [2]int{-1, 1} {
 		for _, dc := range [2]int{-1, 1} {
@@ -33,7 +32,7 @@ func (b *Board) InBlock(r, c int) bool {
 	return false
 }
 
-// IsBeyond reports whether the cell is black only because a room is a board of its own.
+// IsBeyond reports whether the cell is in another room, and black on this board only.
 func (b *Board) IsBeyond(cell int) bool { return b.beyond != nil && b.beyond[cell] }
 
 // enclosed reports whether a white neighbour of the cell has no white neighbour.
@@ -52,11 +51,10 @@ var Ring = []puzzle.Point{
 	{Row: 1, Col: 0}, {Row: 1, Col: -1}, {Row: 0, Col: -1}, {Row: -1, Col: -1},
 }
 
-// joined reports whether the white neighbours of a black cell are connected by
-// white cells. Mostly they are around the cell itself. Otherwise black cells part
-// them, in two places or more, and they are connected unless two of these belong
-// together: to one figure of black cells that touch, corners included, or to the
-// frame around the board. Figures are small where cells are spread.
+// joined reports whether the white neighbours of a black cell are connected by white cells.
+// Mostly they are around the cell itself. Otherwise black cells part them in two places or
+// more, and they are connected unless two of these places are in one figure of touching
+// black cells, or at the border.
 func (b *Board) joined(r, c int) bool {
 	var parts [4][2]int // a black cell of each place
 	white, n := 0, 0
@@ -82,7 +80,7 @@ func (b *Board) joined(r, c int) bool {
 	return b.apart(int32(r*b.Cols+c), parts[:n])
 }
 
-// apart reports whether no two of the black cells belong together, but by the cell
+// apart reports whether no two of the black cells are in one figure without the cell
 // between them.
 func (b *Board) apart(between int32, black [][2]int) bool {
 	framed := false
@@ -105,14 +103,13 @@ func (b *Board) apart(between int32, black [][2]int) bool {
 	return true
 }
 
-// onEdge reports whether the cell lies at the border.
+// onEdge reports whether the cell is at the border.
 func (b *Board) onEdge(cell int32) bool {
 	r, c := int(cell)/b.Cols, int(cell)%b.Cols
 	return r == 0 || c == 0 || r == b.Rows-1 || c == b.Cols-1
 }
 
-// lineThrough is the length of the longer of the two lines of white cells
-// through a white cell.
+// lineThrough returns the length of the longer line of white cells through a white cell.
 func (b *Board) lineThrough(cell int32) int {
 	r, c := int(cell)/b.Cols, int(cell)%b.Cols
 	count := func(d puzzle.Point) (n int) {
@@ -131,8 +128,8 @@ func (b *Board) lineThrough(cell int32) int {
 // hub is half the side of the square around the centre that pinwheel looks at.
 const hub = 3
 
-// Pinwheel reports whether black cells around the centre of a board with the
-// symmetry rot90 join, corners included, to one figure that turns one way.
+// Pinwheel reports whether black cells around the centre of a board with the symmetry rot90
+// join, corners included, to one figure that turns one way.
 func (b *Board) Pinwheel() bool {
 	n := b.Rows
 	lo, hi := (n+1)/2-hub, n/2+hub-1
@@ -158,8 +155,8 @@ func (b *Board) Pinwheel() bool {
 
 func abs(n int) int { return max(n, -n) }
 
-// FindRooms numbers the connected white cells of the board, -1 for black cells, and lists
-// those of each room.
+// FindRooms numbers the connected white cells, -1 for black cells, and lists the cells of
+// each room.
 func (b *Board) FindRooms() (room []int32, cells [][]int32) {
 	room = make([]int32, len(b.Cells))
 	for cell := range room {

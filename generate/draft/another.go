@@ -6,26 +6,20 @@ import (
 	"akari/solver"
 )
 
-// Another returns the cells where some answer, on the whole board, differs from
-// the intended one; none and sure says that there is no other. It is one search
-// of the solver over all rows, for answers too far from the intended one to be
-// found by Ambiguities. It spends up to budget conflicts.
+// Another returns the cells where some solution differs from the intended one; nil and sure
+// if there is no other. It searches the whole board, for solutions too far away for
+// Ambiguities, and spends up to budget conflicts.
 func (d *Draft) Another(ctx context.Context, budget int64) (differ []int32, sure bool) {
 	d.model.Build(d.puzzle) // Update and a Load that it does leave it as it was
 	s := solver.New()
 	if s.Load(ctx, &d.model.Problem) != nil {
 		return nil, false
 	}
-	var other []solver.Lit
+	intended := make([]bool, len(d.answer))
 	for v, is := range d.answer {
-		switch v := solver.Var(v); {
-		case is == 1:
-			other = append(other, solver.Neg(v))
-		case !d.puzzle.Genre.Antichain:
-			other = append(other, solver.Pos(v))
-		}
+		intended[v] = is == 1
 	}
-	s.AddClause(other...)
+	s.AddClause(d.model.AppendOther(nil, intended)...)
 	s.SetBudget(budget)
 	switch status, _ := s.Solve(ctx); status {
 	case solver.Unsat:
@@ -33,8 +27,8 @@ func (d *Draft) Another(ctx context.Context, budget int64) (differ []int32, sure
 	case solver.Unknown:
 		return nil, false
 	}
-	for v, is := range d.answer {
-		if s.Value(solver.Var(v)) != (is == 1) {
+	for v, is := range intended {
+		if s.Value(solver.Var(v)) != is {
 			differ = append(differ, d.cellOf(int32(v)))
 		}
 	}

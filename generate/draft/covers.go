@@ -1,22 +1,20 @@
 package draft
 
-// Covers are the rows that say of a white cell that the two runs through it
-// hold a lamp. They are most of a board's rows and the longest of them, but
-// need not be counted: a cover's counts are the sums of its two runs' counts.
-// A spot is a variable that is not decided. A cover can be left with one spot
-// only if one of its runs has one at most; so a run is looked at only then.
-//
-// Where a row is named by its number, the cover of variable v is coverOf(v).
+// A cover is the row of a white cell: a lamp on one of the two runs through it. Covers are
+// most of a board's rows and are not counted, because a cover's counts are the sums of its
+// two runs' counts. A cover can have one undecided variable left only if one of its runs
+// has at most one, so a run is looked at only then. The row number of the cover of variable
+// v is coverOf(v).
 
 func (d *Draft) coverOf(v int32) int32 { return int32(len(d.rows)) + v }
 
-// covers returns the variable whose cover is the row, and whether it is one.
+// covers returns the variable whose cover is the row, and whether the row is a cover.
 func (d *Draft) covers(row int32) (v int32, ok bool) {
 	v = row - int32(len(d.rows))
 	return v, v >= 0
 }
 
-// findRuns notes the two runs through each of n variables, the first of its rows.
+// findRuns stores the two runs through each of n variables, which are its first rows.
 func (d *Draft) findRuns(n int) {
 	d.runs, d.only = resize(d.runs, n), resize(d.only, n)
 	for v := range d.runs {
@@ -25,7 +23,7 @@ func (d *Draft) findRuns(n int) {
 	}
 }
 
-// runsOf are the runs through a variable, none where nothing need be covered.
+// runsOf returns the runs through a variable, nil if there are no covers.
 func (d *Draft) runsOf(v int32) []int32 {
 	if !d.covered {
 		return nil
@@ -33,11 +31,10 @@ func (d *Draft) runsOf(v int32) []int32 {
 	return d.runs[v][:]
 }
 
-// across is the run through a variable other than the given one.
+// across returns the other run through a variable.
 func (d *Draft) across(v, run int32) int32 { return d.runs[v][0] + d.runs[v][1] - run }
 
-// short reports whether covers may have a spot left at most because the run has:
-// it holds no lamp.
+// short reports whether the run has no lamp and at most one undecided variable.
 func (d *Draft) short(r int32) bool {
 	row := &d.rows[r]
 	return d.covered && row.run && row.ones == 0 && row.free <= 1
@@ -52,7 +49,7 @@ func (d *Draft) choice(v int32) int32 {
 	return n
 }
 
-// spotOf returns the one undecided variable of the cover of v.
+// spotOf returns the undecided variable of the cover of v, which has only one.
 func (d *Draft) spotOf(v int32) int32 {
 	for _, r := range d.runs[v] {
 		if d.rows[r].free == 0 {
@@ -67,7 +64,7 @@ func (d *Draft) spotOf(v int32) int32 {
 	return -1
 }
 
-// light decides the only spots of the covers along a short run.
+// light decides the variables that are the only ones left of covers along a short run.
 func (d *Draft) light(run int32) {
 	for _, v := range d.rowVars(run) {
 		if d.rows[d.across(v, run)].ones > 0 || d.choice(v) != 1 {
@@ -80,13 +77,13 @@ func (d *Draft) light(run int32) {
 	}
 }
 
-// spend adds n to how many covers along the two runs of v have decided something.
+// spend adds n to the number of covers along the two runs of v that have decided something.
 func (d *Draft) spend(v, n int32) {
 	d.rows[d.runs[v][0]].spent += n
 	d.rows[d.runs[v][1]].spent += n
 }
 
-// unlight undoes what covers decided for want of the variable, which was 0.
+// unlight undoes what covers decided because the variable was 0.
 func (d *Draft) unlight(x decided) {
 	for _, run := range d.runsOf(x.v) {
 		if d.rows[run].spent == 0 {
@@ -100,8 +97,7 @@ func (d *Draft) unlight(x decided) {
 	}
 }
 
-// light assigns the only spots of the covers along a short run; a cover without
-// any is a conflict.
+// light is Draft.light for assignments; a cover with no variable left is a conflict.
 func (s *near) light(run int32) {
 	d := s.d
 	for _, v := range d.rowVars(run) {
@@ -121,8 +117,8 @@ func (s *near) light(run int32) {
 	}
 }
 
-// dark returns, along a run without a lamp, the variable of the cover without a
-// lamp that leaves the least choice, -1 where there is none.
+// dark returns, of the covers without a lamp along a run without a lamp, the one with the
+// fewest undecided variables; -1 if there is no such cover.
 func (s *near) dark(run int32) (v, free int32) {
 	d := s.d
 	v = -1

@@ -12,7 +12,7 @@ func (d *Draft) set(v int32, val int8, reason int32) {
 	d.queue = append(d.queue, v)
 }
 
-// put writes a decided variable down.
+// put stores a decided variable.
 func (d *Draft) put(x decided) {
 	d.val[x.v], d.reason[x.v], d.stamp[x.v] = x.val, x.reason, x.stamp
 	if v, ok := d.covers(x.reason); ok {
@@ -40,8 +40,8 @@ func (d *Draft) take(v int32) decided {
 	return x
 }
 
-// count takes the variable from the free ones of its rows to those with its value,
-// or with n = -1 back.
+// count moves the variable, in its rows, from the undecided ones to the ones with its
+// value; back if n is -1.
 func (d *Draft) count(v int32, val int8, n int32) {
 	rows, ones, change := d.rows, n*int32(val), n*int32(val-d.answer[v])
 	for _, r := range d.rowsOf(v) {
@@ -52,8 +52,7 @@ func (d *Draft) count(v int32, val int8, n int32) {
 	}
 }
 
-// propagate checks the rows of every newly decided variable until nothing new
-// follows. O(rows of the decided variables and length of the rows that fire).
+// propagate checks the rows of every newly decided variable until nothing new follows.
 func (d *Draft) propagate() {
 	for i := 0; i < len(d.queue); i++ { // first in, first out: short chains of reasons
 		d.checkAll(d.queue[i])
@@ -64,9 +63,7 @@ func (d *Draft) propagate() {
 // checkAll checks the rows of a variable.
 func (d *Draft) checkAll(v int32) {
 	for _, r := range d.stirred(v, d.val[v]) {
-		if val := d.rows[r].follows(); val != unknown {
-			d.fire(r, val)
-		}
+		d.check(r)
 	}
 	if d.val[v] == 1 || d.CluesOnly {
 		return
@@ -94,9 +91,8 @@ func (d *Draft) fire(r int32, val int8) {
 	}
 }
 
-// follows is what the undecided variables of a row, which can be kept, have to
-// be: 0 where the row has all its ones, 1 where it needs every one it can still
-// get; unknown where neither holds, none is left, or the row is off.
+// follows returns the value of the undecided variables of a row that can be satisfied: 0 if
+// the row has all its ones, 1 if it needs every one; otherwise unknown.
 func (r *row) follows() int8 {
 	switch {
 	case r.free == 0 || !r.on:
@@ -109,16 +105,12 @@ func (r *row) follows() int8 {
 	return unknown
 }
 
-// broken reports whether a row that is on cannot be kept.
+// broken reports whether a row that is on cannot be satisfied.
 func (r *row) broken() bool { return r.on && (r.ones > r.hi || r.ones+r.free < r.lo) }
 
-// retract turns rows off, undoes whatever rested on them and deduces again
-// without them. It reports whether every cell undone was decided anew; if so
-// the rows had added nothing.
-//
-// Before: the rows are on.
-// After: the Draft is as if loaded without the rows, and d.cone holds what was
-// undone, for restore.
+// retract turns off rows that are on, undoes whatever rested on them and deduces again. It
+// reports whether every cell undone was decided again. The Draft is then as if it was
+// loaded without the rows, and d.cone holds what was undone.
 func (d *Draft) retract(rows []int32) bool {
 	d.cone = d.cone[:0]
 	for _, row := range rows {
@@ -142,10 +134,9 @@ func (d *Draft) turnOff(row int32) {
 	}
 }
 
-// undoCone undoes all that was deduced from the variables in d.cone, and adds it
-// there. A row decides a variable y after it has counted others: ones if y is 0, zeros
-// if y is 1. So y rests on the variables of the row that have the other value and an
-// earlier stamp.
+// undoCone undoes all that was deduced from the variables in d.cone, and adds it there. A
+// row decides a variable after it has counted others with the other value, so the variable
+// rests on the ones with an earlier stamp.
 func (d *Draft) undoCone() {
 	for i := 0; i < len(d.cone); i++ {
 		x := d.cone[i]
@@ -172,10 +163,7 @@ func (d *Draft) drop(v, row int32) {
 	}
 }
 
-// restore turns the rows on again and puts back what retract undid.
-//
-// Before: retract(rows) was the last change.
-// After: the Draft is as it was before that.
+// restore undoes retract(rows), which was the last change.
 func (d *Draft) restore(rows []int32) {
 	for _, row := range rows {
 		d.rows[row].on = true

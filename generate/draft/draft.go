@@ -8,41 +8,34 @@ import (
 	"akari/solver"
 )
 
-// Draft is a puzzle being made, with its intended answer. It answers a
-// generator's questions: what follows from the clues by unit propagation
-// alone, which cells are ambiguous, and which clues can be taken away. Each
-// question costs what it disturbs, not the board.
+// Draft is a puzzle being made, with its intended solution.
 //
-// Unit propagation over the rows is what a person calls counting: a clue that
-// is full or needs all its places, a cell that can be lit from one place only.
-// A Draft keeps, for every cell so decided, the row that decided it, so that
-// taking a clue away undoes and repeats only what rested on it (truth
-// maintenance; Doyle 1979). logic.Reducer does the same for the steps of a
-// person, whose reasons are of many kinds; here they are rows, and a clue costs
-// microseconds.
+// Unit propagation over the rows is what a person calls counting: a clue that is full or
+// needs all its places, a cell that can be lit from one place only. A Draft stores the row
+// that decided each cell, so that removing a clue undoes and repeats only what rested on it
+// (truth maintenance; Doyle 1979).
 //
-// Invariant, between any two calls: rows that are on leave no undecided
-// variable without a choice; the counts of a row are those of its variables;
-// the reason of a decided variable rests only on variables decided before it.
+// Invariant, between any two calls: rows that are on leave no undecided variable without a
+// choice; the counts of a row are those of its variables; the reason of a decided variable
+// rests only on variables decided before it.
 //
 // The zero Draft is ready. It belongs to one goroutine and reuses its memory.
 type Draft struct {
-	// CluesOnly leaves covers to the search for other answers: what follows is what
-	// counting clues alone tells. It is not to be changed between Load and the last
-	// question.
+	// CluesOnly makes deductions count clues alone, without covers. It must not change
+	// between Load and the last question.
 	CluesOnly bool
 
-	// Look is how many conflicts DropCounted spends on what shows that the answer
-	// needs a clue as well where counting does: whoever asks that later finds it.
+	// Look is the number of conflicts that DropCounted spends to find a witness that the
+	// solution needs a clue, too, which answers a later question about it.
 	Look int64
 
 	puzzle *puzzle.Puzzle
 	loaded loaded
 	model  puzzle.Model
 
-	// All rows but covers, and after them one without variables, which is never
-	// on: it is the reason of what a search has proved (see Ambiguities). The
-	// variable v lies in the rows occ[occStart[v]:occStart[v+1]].
+	// All rows but covers, and after them one without variables, which is never on: it is
+	// the reason of what a search has proved. Variable v is in the rows
+	// occ[occStart[v]:occStart[v+1]].
 	rows          []row
 	vars          []int32
 	occStart, occ []int32
@@ -88,14 +81,14 @@ type row struct {
 	cell        int32 // of the clue, where it is one's
 }
 
-// loaded says what was loaded, and how.
+// loaded is what was loaded, and how.
 type loaded struct {
 	puzzle    *puzzle.Puzzle
 	cols      int
 	cluesOnly bool
 }
 
-// decided is a variable with its value, and why and when it got it.
+// decided is a variable with its value, its reason and the time at which it got them.
 type decided struct {
 	v      int32
 	val    int8
@@ -106,11 +99,10 @@ type decided struct {
 // unknown is the value of an undecided variable.
 const unknown int8 = -1
 
-// Load takes a puzzle and its intended answer, a lamp where answer says so by
-// cell, and deduces what it can. The answer must keep every rule of the
-// puzzle. The puzzle is not changed by the Draft and must not be changed by
-// others while the Draft is used. O(total length of the rows), or where its black
-// cells are those that were loaded last, what has changed since.
+// Load takes a puzzle and its intended solution, by cell, and deduces what follows. The
+// solution must satisfy the puzzle, which others must not change while the Draft is used.
+// It costs the total length of the rows or, if the black cells stay, what has changed since
+// the last Load.
 func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
 	as := loaded{p, p.Cols, d.CluesOnly}
 	work := d.work + int64(len(d.val))
@@ -145,8 +137,7 @@ func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
 	d.near.reset(d)
 }
 
-// stays reports whether the puzzle has the white cells that it had when it was
-// loaded, and no clue that it had not.
+// stays reports whether the puzzle has the white cells that were loaded, and no new clue.
 func (d *Draft) stays() bool {
 	if len(d.clueRow) != len(d.puzzle.Cells) {
 		return false
@@ -195,8 +186,8 @@ func (d *Draft) addRow(from solver.Row, run bool) {
 	d.rows = append(d.rows, to)
 }
 
-// findRows lists the rows of each of n variables; how many there are is at
-// occStart, two places on.
+// findRows lists the rows of each of n variables; their number is in occStart, two places
+// on.
 func (d *Draft) findRows(n int) {
 	for v := range n {
 		d.occStart[v+2] += d.occStart[v+1]
@@ -213,15 +204,14 @@ func (d *Draft) findRows(n int) {
 	}
 }
 
-// Forget begins anew: no answer depends on the boards before.
+// Forget makes later results independent of earlier boards.
 func (d *Draft) Forget() {
 	for cell := range d.witness {
 		d.witness[cell] = d.witness[cell][:0]
 	}
 }
 
-// Work returns how much was done in the draft's life, in loaded cells and values
-// assigned by searches.
+// Work returns the work of the draft's life, in loaded cells and assigned values.
 func (d *Draft) Work() int64 { return d.work }
 
 // Open returns how many cells unit propagation leaves undecided.
@@ -233,17 +223,17 @@ func (d *Draft) IsOpen(cell int) bool {
 	return v >= 0 && d.val[v] == unknown
 }
 
-// rowVars are the variables of a row.
+// rowVars returns the variables of a row.
 func (d *Draft) rowVars(r int32) []int32 {
 	row := &d.rows[r]
 	return d.vars[row.start : row.start+row.size]
 }
 
-// rowsOf are the rows a variable lies in.
+// rowsOf returns the rows that a variable is in.
 func (d *Draft) rowsOf(v int32) []int32 { return d.occ[d.occStart[v]:d.occStart[v+1]] }
 
-// stirred are the rows of a variable that its value may leave without a choice:
-// a 0 does not do that to the two runs, which come first.
+// stirred returns the rows of a variable that may leave no choice after it got the value: a
+// 0 does not do that to the two runs, which come first.
 func (d *Draft) stirred(v int32, val int8) []int32 {
 	rows := d.rowsOf(v)
 	if val == 0 && d.covered {
@@ -252,7 +242,7 @@ func (d *Draft) stirred(v int32, val int8) []int32 {
 	return rows
 }
 
-// cellOf is the cell of a variable.
+// cellOf returns the cell of a variable.
 func (d *Draft) cellOf(v int32) int32 { return d.model.Cell[solver.Var(v)] }
 
 // resize returns a slice of n elements of any value, reusing memory.

@@ -7,7 +7,7 @@ import (
 	"akari/puzzle"
 )
 
-// Removal is what became of a clue that was to be taken away.
+// Removal is what became of a clue that was to be removed.
 type Removal int
 
 const (
@@ -16,12 +16,11 @@ const (
 	Unclear                // it stays: the budget ended first
 )
 
-// DropCounted takes the clues of the cells away, all or none, if unit
-// propagation decides all it decided before without them. Cells without a clue
-// count for nothing.
+// DropCounted removes the clues of the cells, all or none, if unit propagation decides the
+// same cells without them. Cells without a clue do not count.
 func (d *Draft) DropCounted(cells ...int32) Removal {
 	rows := d.clueRows(cells)
-	if d.open == 0 && d.anyStands(rows) {
+	if d.open == 0 && slices.ContainsFunc(rows, d.stands) {
 		return Needed
 	}
 	if !d.retract(rows) {
@@ -35,20 +34,16 @@ func (d *Draft) DropCounted(cells ...int32) Removal {
 	return Removed
 }
 
-// DropIf takes the clues of the cells away, all or none, if the intended answer
-// stays the only one, which it must be with them, and agrees, where there is such
-// a condition, holds without them. It spends up to budget conflicts; sure says that
-// they were enough.
+// DropIf removes the clues of the cells, all or none, if the intended solution stays
+// unique, which it must be with them. It spends up to budget conflicts. A condition is
+// asked if no second solution was found, and decides then; sure reports whether the
+// conflicts were enough.
 //
-// Whether a clue is needed is a local question: an answer without it that is
-// not the intended one must violate it, so the search starts with at most its
-// neighbours and decides only what their change disturbs. The condition is asked
-// only where there is no second answer, or where the budget ended before one was
-// found: whoever asks for more than one answer is spared most of the clues that
-// cannot go.
+// A second solution must violate one of the clues, so the search starts beside the clue and
+// decides only what its changes disturb.
 func (d *Draft) DropIf(budget int64, agrees func(sure bool) bool, cells ...int32) Removal {
 	rows := d.clueRows(cells)
-	if d.anyStands(rows) {
+	if slices.ContainsFunc(rows, d.stands) {
 		return Needed
 	}
 	verdict := d.without(rows, budget)
@@ -67,10 +62,10 @@ func (d *Draft) DropIf(budget int64, agrees func(sure bool) bool, cells ...int32
 	return verdict
 }
 
-// Spares is what DropIf would answer without a condition; the clues stay.
+// Spares returns what DropIf would return without a condition; the clues stay.
 func (d *Draft) Spares(budget int64, cells ...int32) Removal {
 	rows := d.clueRows(cells)
-	if d.anyStands(rows) {
+	if slices.ContainsFunc(rows, d.stands) {
 		return Needed
 	}
 	verdict := d.without(rows, budget)
@@ -78,7 +73,7 @@ func (d *Draft) Spares(budget int64, cells ...int32) Removal {
 	return verdict
 }
 
-// without takes the rows off and asks whether the answer stays the only one.
+// without turns the rows off and asks whether the solution stays unique.
 func (d *Draft) without(rows []int32, budget int64) Removal {
 	if d.retract(rows) && d.open == 0 {
 		return Removed
@@ -86,8 +81,7 @@ func (d *Draft) without(rows []int32, budget int64) Removal {
 	return d.needed(rows, budget)
 }
 
-// Without lists the cells that unit propagation decides, but not without the
-// clues of the cells.
+// Without lists the cells that unit propagation decides with the clues of the cells only.
 func (d *Draft) Without(cells ...int32) (open []int32) {
 	rows := d.clueRows(cells)
 	d.retract(rows)
@@ -100,7 +94,7 @@ func (d *Draft) Without(cells ...int32) (open []int32) {
 	return open
 }
 
-// needed asks whether an answer breaks a clue of the rows, which are off.
+// needed looks for a solution that violates a clue of the rows, which are off.
 func (d *Draft) needed(rows []int32, budget int64) Removal {
 	for _, row := range rows {
 		switch d.violated(row, &budget) {
@@ -113,7 +107,7 @@ func (d *Draft) needed(rows []int32, budget int64) Removal {
 	return Removed
 }
 
-// violated asks for an answer that breaks the clue of a row that is off.
+// violated looks for a solution that violates the clue of a row that is off.
 func (d *Draft) violated(row int32, budget *int64) outcome {
 	if d.fits() {
 		if result := d.violatedSmall(row); result != gaveUp {
@@ -134,10 +128,8 @@ func (d *Draft) violated(row int32, budget *int64) outcome {
 	return result
 }
 
-// stands reports whether the exchange of lamps that showed a clue to be needed
-// when it was last asked about still does, though other clues have come or gone
-// and the board has changed elsewhere. No search is needed then, nor what follows
-// without the clue.
+// stands reports whether the exchange of lamps that last showed a clue to be needed still
+// does, whatever has changed since. Then no search is needed.
 func (d *Draft) stands(row int32) bool {
 	cells := d.witness[d.rows[row].cell]
 	if len(cells) == 0 {
@@ -159,8 +151,8 @@ func (d *Draft) stands(row int32) bool {
 	return stands
 }
 
-// exchange adds to the sums of rows what they gain by lamps on the cells that
-// have none and none on those that have one, or with n = -1 takes it off again.
+// exchange adds to the sums of rows what they gain if the lamps on the cells are exchanged,
+// or takes it back if n is -1.
 func (d *Draft) exchange(cells []int32, n int32) {
 	for _, cell := range cells {
 		v := d.model.Var[cell]
@@ -171,7 +163,7 @@ func (d *Draft) exchange(cells []int32, n int32) {
 	}
 }
 
-// holds reports whether a row, and the covers along it, are satisfied by the sums.
+// holds reports whether the sums satisfy a row and the covers along it.
 func (d *Draft) holds(r int32) bool {
 	row := &d.rows[r]
 	if row.on && (row.sum < row.lo || row.sum > row.hi) {
@@ -188,10 +180,7 @@ func (d *Draft) holds(r int32) bool {
 	return true
 }
 
-// anyStands reports whether one of the rows is seen to be needed without a search.
-func (d *Draft) anyStands(rows []int32) bool { return slices.ContainsFunc(rows, d.stands) }
-
-// clueRows lists the rows of the clues that are in the cells.
+// clueRows lists the rows of the clues in the cells.
 func (d *Draft) clueRows(cells []int32) []int32 {
 	d.gone = d.gone[:0]
 	for _, cell := range cells {
@@ -209,14 +198,11 @@ func (d *Draft) erase(cells []int32) {
 	}
 }
 
-// Ambiguities returns where other answers differ from the intended one, each
-// as a list of cells; together they show every open cell that some answer
-// leaves without its intended lamp, none being found twice over. No list and
-// sure says that the intended answer is the only one. It spends up to budget
-// conflicts on each question, and asks none after the context has ended.
-//
-// No answer of an Akari contains another, so that another answer lacks an
-// intended lamp; in other genres every open cell is asked about.
+// Ambiguities returns lists of cells in which other solutions differ from the intended one;
+// together they have every open cell that loses its intended lamp in some solution, each
+// once. Nil and sure if the intended solution is unique. It spends up to budget conflicts
+// on each question, and asks no more if the context ends. If no solution contains another,
+// only cells with an intended lamp are asked about.
 func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32, sure bool) {
 	if ctx.Err() == nil && d.onlyAnswer() {
 		return nil, true
@@ -256,8 +242,8 @@ func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32
 	return differ, sure
 }
 
-// changes appends the cells where the answer on the trail is not the intended
-// one, and marks their variables, if there is a place for it.
+// changes appends the cells where the solution on the trail differs from the intended one,
+// and marks their variables unless mark is nil.
 func (s *near) changes(to []int32, mark []bool) []int32 {
 	for _, v := range s.trail {
 		if s.d.val[v] != s.d.answer[v] {

@@ -8,15 +8,13 @@ import (
 	"akari/solver/mus"
 )
 
-// Fewest finds a smallest set of the puzzle's clues that leaves its answer, a
-// lamp where answer says so by cell, the only one. With all its clues the
-// puzzle must have that one answer. It returns the cells of the clues that
-// stay, in reading order, and whether the smallest was found and proved within
-// the budget of conflicts; where not, the cells are nil.
+// Fewest returns the cells of a smallest set of the puzzle's clues that keeps its solution,
+// on by cell, unique, in reading order, and whether this was proved within the budget of
+// conflicts; otherwise the cells are nil. With all its clues the puzzle must have the
+// unique solution.
 //
-// That the answer is the only one says that the clues contradict "another
-// answer", so this is a smallest unsatisfiable set of clues (mus.Smallest). Its
-// cost may grow exponentially: this is for small boards.
+// The clues contradict "another solution", so this is a smallest unsatisfiable set
+// (mus.Smallest). Its cost may grow exponentially: it is for small boards.
 func Fewest(ctx context.Context, p *puzzle.Puzzle, answer []bool, budget int64) (cells []int32, proved bool) {
 	var m puzzle.Model
 	if m.Build(p) != nil {

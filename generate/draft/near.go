@@ -2,17 +2,11 @@ package draft
 
 import "context"
 
-// near looks for another answer close to the intended one. It is a clause
-// learning search like the solver's, with one difference: a variable nobody
-// has touched counts as it stands in the intended answer. So it decides only
-// what the changes made so far leave unsatisfied, and ends where they fit into
-// the intended answer around them, however large the board. What the draft has
-// deduced is given (level 0). Clauses learned are forgotten with the question.
-//
-// The package solver in its place, with a selector for each clue and the
-// questions in the order that spares it most, makes the same puzzles in 1.4
-// times the time at 10×10, 4.1 times at 40×40 and 17 times at 100×100 (22 %
-// black, minimal): it decides the whole board for every question.
+// near looks for another solution near to the intended one. It is a clause learning search
+// like the solver's, with one difference: a variable that is not assigned counts as in the
+// intended solution. So it decides only what the changes leave unsatisfied, and ends when
+// they fit into the solution around them, however large the board. What the draft has
+// deduced is level 0. Learned clauses are forgotten with the question.
 type near struct {
 	d *Draft
 
@@ -34,15 +28,14 @@ type near struct {
 	bump     int64
 	conflict int32 // row or clause that is violated, like why
 
-	// What breaks the fewest rows is changed first: that finds an answer in two
-	// thirds of the assignments. Repair gains nothing by it, for answers that
-	// differ in more give it more cells to choose from.
+	// What breaks the fewest rows is changed first, which takes a third off the
+	// assignments. Repair does without: solutions that differ in more cells give it more
+	// choice.
 	sparing bool
 }
 
-// place is where on the trail a variable stands: its decision level, 0 where it is
-// not on it, its position, and why it has its value: a row, decision, or
-// firstClause-k for clause k.
+// place is a variable's place on the trail: its decision level (0 if it is not assigned),
+// its position, and its reason: a row, decision, or firstClause-k for clause k.
 type place struct{ level, pos, why int32 }
 
 const (
@@ -61,7 +54,7 @@ func (s *near) reset(d *Draft) {
 	}
 }
 
-// outcome is what a question to near ends with.
+// outcome is the result of a question to near.
 type outcome int
 
 const (
@@ -70,10 +63,8 @@ const (
 	another                // one is on the trail; changes lists where it differs
 )
 
-// violate asks for an answer in which the row, which counts for nothing else,
-// sums to a number between lo and hi that is not its sum in the intended
-// answer. The caller ends the question with forget, also after an answer was
-// found, which stays on the trail until then.
+// violate looks for a solution in which the sum of the row, which is off, is from lo to hi
+// and not the intended one. The caller must call forget after it has read the trail.
 func (s *near) violate(row, lo, hi int32, budget *int64) outcome {
 	r := &s.d.rows[row]
 	wasLo, wasHi, wasOn := r.lo, r.hi, r.on
@@ -91,16 +82,14 @@ func (s *near) violate(row, lo, hi int32, budget *int64) outcome {
 	return result
 }
 
-// flip asks for an answer in which the variable is not as intended, otherwise
-// as violate does.
+// flip is violate for a solution in which the variable has the other value.
 func (s *near) flip(ctx context.Context, v int32, budget *int64) outcome {
 	s.assign(v, 1-s.d.answer[v], decision)
 	return s.run(ctx, budget)
 }
 
-// run is the search: propagate, then learn from a conflict or change something
-// for the sake of a violated row. Every conflict is taken off the budget; the
-// end of the context is giving up.
+// run is the search: propagate, then learn from a conflict or change something for the sake
+// of a violated row. Each conflict is taken off the budget.
 func (s *near) run(ctx context.Context, budget *int64) outcome {
 	for {
 		if ctx.Err() != nil {
@@ -126,9 +115,9 @@ func (s *near) run(ctx context.Context, budget *int64) outcome {
 	}
 }
 
-// pick returns an unassigned variable whose change brings a violated row nearer
-// to its bounds, -1 where every row is satisfied: the best of the row that leaves
-// the least choice, the first touched of equals.
+// pick returns an unassigned variable whose change brings a violated row nearer to its
+// bounds, of the row that leaves the least choice, the first touched of equals; -1 if every
+// row is satisfied.
 func (s *near) pick() int32 {
 	d := s.d
 	best, stands, least := int32(-1), int8(0), int32(1<<30)
@@ -153,7 +142,7 @@ func (s *near) pick() int32 {
 	return s.pickIn(best, stands)
 }
 
-// pickIn is pick among the row's variables of the given intended value.
+// pickIn is pick among the variables of a row with the given intended value.
 func (s *near) pickIn(r int32, stands int8) int32 {
 	d := s.d
 	best := int32(-1)
@@ -170,9 +159,8 @@ func (s *near) pickIn(r int32, stands int8) int32 {
 	return best
 }
 
-// bestOf returns, of best, -1 for none, and the unassigned variables of the given
-// intended value, the one whose change breaks the fewest rows, if that counts, the
-// most active of equals.
+// bestOf returns, of best and the unassigned variables with the given intended value, the
+// one whose change breaks the fewest rows if that counts, the most active of equals.
 func (s *near) bestOf(best int32, vars []int32, stands int8) int32 {
 	d := s.d
 	least := s.breaks(best)
@@ -187,7 +175,7 @@ func (s *near) bestOf(best int32, vars []int32, stands int8) int32 {
 	return best
 }
 
-// breaks counts the rows that are violated once the variable is not as intended.
+// breaks counts the rows that the change of the variable violates.
 func (s *near) breaks(v int32) (n int32) {
 	if v < 0 || !s.sparing {
 		return 0
@@ -215,7 +203,7 @@ func (s *near) assign(v int32, val int8, why int32) {
 	}
 }
 
-// undo takes the trail back to a length.
+// undo shortens the trail to a length.
 func (s *near) undo(length int) {
 	d := s.d
 	for len(s.trail) > length {
@@ -240,7 +228,7 @@ func (s *near) forget() {
 	s.clauses, s.memory = s.clauses[:0], s.memory[:0]
 }
 
-// propagate assigns what follows until nothing does or something is violated.
+// propagate assigns what follows until nothing does or a row is violated.
 func (s *near) propagate() {
 	for s.conflict == noConflict && s.head < len(s.trail) {
 		v := s.trail[s.head]

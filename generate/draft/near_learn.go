@@ -1,9 +1,9 @@
 package draft
 
-// Literals of learned clauses: 2v says that v is 1, 2v+1 that it is 0. The
-// literal that v's value makes false is therefore 2v+val.
+// Literals of learned clauses: 2v is true if v is 1, 2v+1 if it is 0. So the literal that
+// the value of v makes false is 2v+val.
 
-// value is 1 where the literal is true, 0 where it is false.
+// value returns 1 for a true literal and 0 for a false one.
 func (s *near) value(lit int32) int8 {
 	if val := s.d.val[lit>>1]; val != unknown {
 		return val ^ int8(lit&1)
@@ -11,7 +11,7 @@ func (s *near) value(lit int32) int8 {
 	return unknown
 }
 
-// visit propagates the learned clauses that watch a literal now false.
+// visit propagates the learned clauses that watch a literal that became false.
 func (s *near) visit(lit int32) {
 	list := s.watches[lit]
 	keep := list[:0]
@@ -38,7 +38,7 @@ func (s *near) visit(lit int32) {
 	s.watches[lit] = keep
 }
 
-// rewatch finds the clause another literal to watch in place of its second.
+// rewatch replaces the second literal that a clause watches, if it can.
 func (s *near) rewatch(c []int32, k int32) bool {
 	for j := 2; j < len(c); j++ {
 		if s.value(c[j]) != 0 {
@@ -50,10 +50,9 @@ func (s *near) rewatch(c []int32, k int32) bool {
 	return false
 }
 
-// analyze learns from the conflict: it resolves backwards along the trail to
-// the first unique implication point (Marques-Silva and Sakallah 1996), and
-// returns the clause, the literal to assert first, in s.learned. It returns the
-// level to go back to, where the clause leaves one literal open.
+// analyze leaves in s.learned the clause of the first unique implication point of the
+// conflict (Marques-Silva and Sakallah 1996), the literal to assert first. It returns the
+// level to which the search goes back.
 func (s *near) analyze() int32 {
 	d := s.d
 	now := int32(len(s.limits))
@@ -93,8 +92,8 @@ func (s *near) analyze() int32 {
 	return s.backLevel()
 }
 
-// backLevel moves the literal of the highest level but the first's to the
-// second place, and returns that level, 0 for a clause of one literal.
+// backLevel moves the literal of the second highest level to the second place, and returns
+// that level, 0 for a clause of one literal.
 func (s *near) backLevel() int32 {
 	level := int32(0)
 	for i, lit := range s.learned[1:] {
@@ -107,8 +106,8 @@ func (s *near) backLevel() int32 {
 	return level
 }
 
-// antecedents appends the variables whose values made the row or clause assign
-// v, or violate it where v is -1; facts, which need no reason, may be among them.
+// antecedents appends the variables whose values made the row or clause assign v, or
+// violate it if v is -1; variables of level 0 may be among them.
 func (s *near) antecedents(out []int32, why, v int32) []int32 {
 	d := s.d
 	if why <= firstClause {

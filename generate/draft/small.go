@@ -6,12 +6,11 @@ import (
 	"akari/puzzle/bitboard"
 )
 
-// smallBudget is how many contradictions a search on a small board may meet; near,
-// which learns from them, goes on after that.
+// smallBudget is the number of contradictions that a search on a small board may meet
+// before near takes over.
 const smallBudget = 200
 
-// sets are the draft as a board of sets, where it fits. Most drafts are never asked
-// what it is for.
+// sets are the draft as a board of sets, if it fits.
 type sets struct {
 	bitboard.Board
 	loaded, fits bool
@@ -19,7 +18,7 @@ type sets struct {
 	intended     bitboard.Set
 }
 
-// fits reports whether the draft fits into sets, which it then tells of it.
+// fits reports whether the draft fits into sets, and brings them up to date.
 func (d *Draft) fits() bool {
 	s := &d.sets
 	if !s.loaded {
@@ -42,7 +41,7 @@ func (d *Draft) fits() bool {
 	return true
 }
 
-// marks are what is decided, as sets. The clues that are on ask.
+// marks returns what is decided as sets, and makes the clues that are on ask.
 func (d *Draft) marks() bitboard.Marks {
 	var closed, lamps bitboard.Set
 	for v, val := range d.val {
@@ -63,7 +62,7 @@ func (d *Draft) marks() bitboard.Marks {
 	return d.sets.Start(closed, lamps)
 }
 
-// onlyAnswer reports whether a search on sets shows that there is no other answer.
+// onlyAnswer reports whether a search on sets proves that the solution is unique.
 func (d *Draft) onlyAnswer() bool {
 	if !d.fits() {
 		return false

@@ -1,10 +1,8 @@
 package draft
 
-// Update takes over what has changed since Load while the black cells stayed: the
-// intended answer, the clues that count its lamps, and which of the clues that
-// were loaded there are. A clue undoes what rested on it if it has come, gone or
-// changed; the rest follows from rows that the new answer keeps. Other clues,
-// which were not loaded, count for nothing.
+// Update takes over what has changed since Load if the black cells stayed: the intended
+// solution, and the clues that were loaded, some of which may be gone or have another
+// number. It undoes what rested on these clues.
 func (d *Draft) Update(answer []bool) {
 	d.gone, d.cone = d.gone[:0], d.cone[:0]
 	for cell, r := range d.clueRow {
@@ -40,8 +38,8 @@ func (d *Draft) suspend(r int32) {
 	d.turnOff(r)
 }
 
-// resume turns the rows that were suspended on where there is a clue, with what it
-// counts now, and deduces anew what was undone.
+// resume turns suspended rows on if there is a clue, with its new number, and deduces again
+// what was undone.
 func (d *Draft) resume() {
 	for _, r := range d.gone {
 		row := &d.rows[r]

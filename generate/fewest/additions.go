@@ -13,21 +13,19 @@ import (
 	"akari/solver"
 )
 
-// additions looks for the fewest black cells that make a puzzle of a mask, free
-// cells, which may be black as they like, not counted. One
-// solver holds what is known of all boards with some cells added, of the shape
-// asked for, and of lamps that light them; it proposes one, with few cells.
-// Where the clues of the proposal leave other answers, each of them swaps some
-// lamps for others that no clue tells apart, and the swap is forbidden on all
-// boards on which what it rests on is the same. No proposal left proves that so
-// few cells do not do (refinement by counterexamples; Clarke et al. 2000).
+// additions looks for the fewest black cells that make a puzzle of a mask; free cells are
+// not counted. One solver holds the rules of all boards with some cells added, and of lamps
+// that light them, and proposes one with few cells. If the clues of the proposal leave
+// other solutions, each swaps some lamps for others, and the swap is forbidden on all
+// boards on which what it rests on is the same. When no proposal is left, so few cells do
+// not suffice (refinement by counterexamples; Clarke et al. 2000).
 type additions struct {
 	*akari.Hand
 	out   *genre.Additions
 	rules *solver.Solver
 
-	// By cell, the variables that say: it is black, it holds a lamp, light comes
-	// into it from the direction. nothing stands for what cannot be.
+	// The variables of each cell: it is black, it holds a lamp, light comes into it from a
+	// direction. What cannot be is nothing.
 	blackVar, lampVar []solver.Var
 	lightVar          [4][]solver.Var // by puzzle.Directions
 	all               []solver.Var    // every cell that may be black and need not be
@@ -51,25 +49,17 @@ const splitsPerProposal = 4
 // nothing is a variable that is always 0.
 const nothing solver.Var = -1
 
-// additionRounds and additionConflicts are what the search for the fewest added
-// cells may cost in one draft, in proposals and in conflicts, on a board of up
-// to additionCells; on larger ones, where each costs more, it gives up sooner, and on
-// those of more than additionMost cells at once.
-//
-// More would not help: that one cell does not do on an open board of 8x8 takes 138,000
-// conflicts to prove, and on a word of 60x40 cells some ten exchanges stay open over 300
-// proposals, and 11,000 end without a puzzle. Sets of cells looked at one by one, drawn by
-// a solver of their own (implicit hitting sets), prove it in 2,800, and that 9x9 needs
-// three; the word stays open so, and requests with a difficulty lose their rounds to it.
+// additionRounds and additionConflicts bound the search in one draft, in proposals and in
+// conflicts, on a board of up to additionCells; larger ones get fewer proposals, and boards
+// of more than additionMost cells none. More would not help: that one cell is not enough on
+// an open 8x8 takes 138,000 conflicts to prove.
 const additionRounds, additionConflicts, additionCells, additionMost = 1000, 20_000, 400, 5000
 
 // searchRounds is how many rounds of repair a proposal gets.
 const searchRounds = 12
 
-// Find adds the fewest cells that make a puzzle of the mask, and leaves the
-// board as it is if it does not find them within its budget. out gets how many
-// are needed as far as is proved. What was not found need not be looked for in
-// further drafts.
+// Find adds the fewest cells that make a puzzle of the mask, or leaves the board as it is
+// if the budget ends. out gets how many are needed as far as is proved.
 func Find(ctx context.Context, j *genre.Job, h genre.Hand, out *genre.Additions) bool {
 	times := max(1, len(j.Cells)/additionCells)
 	rounds := splitsPerProposal * additionRounds / times
@@ -117,10 +107,9 @@ func (a *additions) maskWhite() (cells []int32) {
 	return cells
 }
 
-// findCores looks for cells of the mask that cannot all stay white, whatever the
-// others are, and for further ones among the rest: each such core needs a cell (as
-// in core-guided MaxSAT; Fu & Malik 2006). Unsat says that it takes more to find a
-// puzzle with no more added cells than there are cores; Sat that it has.
+// findCores looks for cells of the mask that cannot all stay white, and for further ones
+// among the rest: each such core needs a cell (core-guided MaxSAT; Fu & Malik 2006). Sat:
+// there is a puzzle with as many added cells as cores; Unsat: it takes more.
 func (a *additions) findCores(ctx context.Context, rounds *int) solver.Status {
 	white := make([]solver.Lit, 0, len(a.counted))
 	for _, v := range a.counted {
@@ -158,8 +147,8 @@ func (a *additions) findCores(ctx context.Context, rounds *int) solver.Status {
 // coreRounds is how many proposals that is.
 const coreRounds = 3
 
-// smallCore halves the core of the last refutation as long as a few proposals refute
-// one half: so many places of a board that each need a cell are told apart.
+// smallCore halves the core of the last refutation as long as a few proposals refute one
+// half, so that places that each need a cell are found apart.
 func (a *additions) smallCore(ctx context.Context) []solver.Lit {
 	refuted := slices.Sorted(slices.Values(a.rules.Core()))
 	enough := a.enough
@@ -177,14 +166,14 @@ func (a *additions) smallCore(ctx context.Context) []solver.Lit {
 	}
 }
 
-// atMost is what says that at most n cells are added.
+// atMost returns a selector of: at most n cells are added.
 func (a *additions) atMost(n int) solver.Lit {
 	few := solver.Pos(a.rules.NewVar())
 	a.rules.AddRow(few, 0, n, a.counted...)
 	return few
 }
 
-// countAdded notes which orbits are added, and tells how many cells they are.
+// countAdded lists the orbits that are added, and returns how many cells they have.
 func (a *additions) countAdded() (n int) {
 	a.out.Orbits = a.out.Orbits[:0]
 	for k, orbit := range a.Orbits {
@@ -196,8 +185,8 @@ func (a *additions) countAdded() (n int) {
 	return n
 }
 
-// within looks for a puzzle under assumptions and leaves it on the board. Unsat says
-// that there is none.
+// within looks for a puzzle under assumptions and leaves it on the board. Unsat: there is
+// no such puzzle.
 func (a *additions) within(ctx context.Context, rounds *int, assume ...solver.Lit) solver.Status {
 	for *rounds > 0 && !a.Budget.Spent(ctx) {
 		before := a.rules.Stats().Conflicts
@@ -261,7 +250,7 @@ func (a *additions) forbidBoard() {
 	a.rules.AddClause(a.clause...)
 }
 
-// propose puts the solver's board and lamps on ours.
+// propose copies the solver's board and lamps to the board.
 func (a *additions) propose() {
 	for k, orbit := range a.Orbits {
 		k, v := int32(k), a.blackVar[orbit[0]]
@@ -296,7 +285,7 @@ func (a *additions) lookNear(s *board.Snapshot) {
 	}
 }
 
-// addRules tells the solver the rules of all boards.
+// addRules states the rules of all boards.
 func (a *additions) addRules() {
 	n := len(a.Cells)
 	a.blackVar, a.lampVar = make([]solver.Var, n), make([]solver.Var, n)
@@ -349,7 +338,8 @@ func (a *additions) addVars(cell int32) {
 	}
 }
 
-// beside is the white cell next to another in a direction, -1 if there is none.
+// beside returns the white cell next to another in a direction, -1 if there is no such
+// cell.
 func (a *additions) beside(cell int32, d int) int32 {
 	if next := a.next(cell, d); next >= 0 && a.Cells[next].IsWhite() {
 		return next
@@ -413,7 +403,7 @@ func (a *additions) addShapeRules() {
 	}
 }
 
-// forbidBlack states that one of the cells is white, unless the mask has none.
+// forbidBlack states that one of the cells is white, unless the mask has all of them black.
 func (a *additions) forbidBlack(cells ...int) {
 	a.clause = a.clause[:0]
 	for _, cell := range cells {

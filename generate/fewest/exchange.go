@@ -5,16 +5,15 @@ import (
 	"akari/solver"
 )
 
-// Two answers of a board differ by an exchange: lamps go, the outgoing ones,
-// and others come, the incoming ones. On any board where all outgoing lamps
-// stand the exchange makes another answer with the same clues if
+// Two solutions of a board differ by an exchange of outgoing lamps for incoming ones. On
+// any board with the outgoing lamps the exchange makes another solution with the same clues
+// if
 //
-//   - what the outgoing lamps light is lit by incoming lamps or by others,
-//   - the incoming lamps stand on white cells and see no lamp that stays, nor
-//     one another,
+//   - incoming lamps or staying ones light what the outgoing lamps light,
+//   - the incoming lamps are on white cells and see no lamp that stays, nor each other,
 //   - and every black cell beside them loses as many lamps as it gains.
 //
-// So one clause says of all boards that they are not of this kind.
+// So one clause excludes all such boards.
 
 // parts of a cell in an exchange.
 const (
@@ -23,8 +22,8 @@ const (
 	incoming
 )
 
-// forbidSwap forbids the exchange of the lamps among the cells for those cells
-// that hold none, and the exchange back.
+// forbidSwap forbids the exchange of the lamps among the cells for the cells without one,
+// and the exchange back.
 func (a *additions) forbidSwap(cells []int32) {
 	var out, in []int32
 	for _, cell := range cells {
@@ -40,7 +39,7 @@ func (a *additions) forbidSwap(cells []int32) {
 	a.exchange(in, out)
 }
 
-// exchange takes lamps away and puts others on the board.
+// exchange removes lamps and adds others.
 func (a *additions) exchange(out, in []int32) {
 	for _, cell := range out {
 		a.Take(cell)
@@ -104,8 +103,8 @@ func (a *additions) unlessClear(cell, to int32, d int) {
 	}
 }
 
-// first is the first wanted cell in a direction, -1 if there is none as far as
-// the next black cell.
+// first returns the first accepted cell in a direction before the next black cell, -1 if
+// there is no such cell.
 func (a *additions) first(cell int32, d int, wanted func(at int32) bool) int32 {
 	for at := a.beside(cell, d); at >= 0; at = a.beside(at, d) {
 		if wanted(at) {
@@ -136,9 +135,8 @@ func (a *additions) relit(cell int32) {
 	panic("generate: internal error: an exchange of lamps leaves a cell dark")
 }
 
-// unseen adds why an incoming lamp sees no other lamp after the exchange: no
-// light comes but that of an outgoing lamp, and a black cell stands before the
-// next incoming one.
+// unseen adds why an incoming lamp sees no other lamp after the exchange: only light of an
+// outgoing lamp comes in, and a black cell is before the next incoming lamp.
 func (a *additions) unseen(cell int32) {
 	for d := range puzzle.Directions {
 		if lamp := a.first(cell, d, func(at int32) bool { return a.On[at] }); lamp >= 0 {
@@ -165,8 +163,7 @@ func (a *additions) apart(cell int32, d int) {
 	}
 }
 
-// balanced adds that the cells which gain or lose lamps by the exchange are
-// white: those that are black keep their clues.
+// balanced adds that the cells which gain or lose lamps by the exchange are white.
 func (a *additions) balanced(out, in []int32) {
 	for _, cells := range [2][]int32{out, in} {
 		for _, cell := range cells {
@@ -191,9 +188,8 @@ func (a *additions) gain(cell int32) (n int) {
 	return n
 }
 
-// forbidCorners forbids the exchanges of two lamps at opposite corners of a
-// rectangle with clear sides for lamps at the others. They are everywhere on an
-// open board, and what these lamps light stays the same.
+// forbidCorners forbids the exchanges of two lamps at opposite corners of a rectangle with
+// clear sides for lamps at the other corners. They are everywhere on an open board.
 func (a *additions) forbidCorners() {
 	const left, right, down = 1, 2, 3 // of puzzle.Directions
 	lamp := func(at int32) bool { return a.On[at] }
@@ -233,10 +229,9 @@ func (a *additions) forbidNeutral(out, in []int32) {
 // box is a rectangle of cells, from one row and column up to another.
 type box struct{ top, left, bottom, right int }
 
-// forbidCrowd states of the largest white rectangle found around two lamps that at
-// most one lamp stands inside it, with no black cell beside it: of two, each takes
-// the other's column, and nothing changes. Clauses that forbid one pair after the
-// other would leave it to the search to count.
+// forbidCrowd states of the largest white rectangle around two lamps that at most one lamp
+// is inside it, beside no black cell: two could exchange their columns. Clauses that forbid
+// one pair after another would leave the counting to the search.
 func (a *additions) forbidCrowd(one, two int32) {
 	cols := int32(a.Cols)
 	b := box{int(one / cols), int(min(one%cols, two%cols)), int(two / cols), int(max(one%cols, two%cols))}

@@ -5,8 +5,8 @@ import (
 	"akari/solver"
 )
 
-// Added cells must not divide what the mask has connected. Which walls would is not
-// stated beforehand, for they are too many: those of a proposal that does are forbidden.
+// Added cells must not divide what the mask has connected. Too many sets of walls would to
+// state them all; those of a proposal are forbidden when it divides a room.
 
 // forbidSplit reports whether added cells divide a room of the mask that the
 // shape wants whole, and forbids the walls that do.
@@ -37,8 +37,8 @@ func (a *additions) forbidSplit() (split bool) {
 	return split
 }
 
-// forbidWalls states that the walls around the room of a cell do not stand
-// while the cell and another outside are white.
+// forbidWalls forbids the walls around the room of a cell while the cell and another one
+// outside are white.
 func (a *additions) forbidWalls(room []int32, cell, outside int32) {
 	a.clause = append(a.clause[:0], solver.Pos(a.blackVar[cell]), solver.Pos(a.blackVar[outside]))
 	for wall := range int32(len(room)) {

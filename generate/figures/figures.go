@@ -1,6 +1,5 @@
-// Package figures measures what people see in an Akari: how its black cells
-// lie, what its clues say, how it goes. People, recipes and tests speak of the
-// same closed list.
+// Package figures measures what people see in a puzzle: how its black cells are laid out,
+// what its clues are, how it is solved. People, recipes and tests share one closed list.
 package figures
 
 import (
@@ -62,7 +61,7 @@ var List = []*Figure{
 	{"score", false, Solution, "the score within the difficulty", func(b *Board) float64 { return float64(b.grade.Score) }, nil, false},
 }
 
-// ByName finds a figure, nil if there is none of the name.
+// ByName returns a figure, nil if the name is unknown.
 func ByName(name string) *Figure {
 	for _, f := range List {
 		if f.Name == name {
@@ -96,15 +95,14 @@ type Board struct {
 	words int
 }
 
-// Of prepares to take figures of a puzzle with so many lamps in its answer and
-// the grade. Figures of the layout need neither. The puzzle must not change
-// while they are taken.
+// Of prepares to take figures of a puzzle with the number of lamps of its solution and its
+// grade, which figures of the layout ignore. The puzzle must not change meanwhile.
 func (b *Board) Of(p *puzzle.Puzzle, lamps int, g logic.Grade) {
 	b.rows, b.cols, b.cells, b.lamps, b.grade = p.Rows, p.Cols, p.Cells, lamps, g
 }
 
-// Excess is by how much a figure is above a bound, which it is known to be. Of
-// a figure that tells of the worst place it sums up all places.
+// Excess returns by how much a figure is above a bound. Of a figure of the worst place it
+// is the sum over all places, so that each step towards the bound counts.
 func (f *Figure) Excess(b *Board, bound float64) float64 {
 	if f.excess != nil {
 		return f.excess(b, bound)
@@ -125,31 +123,24 @@ func ratio(n, of int) float64 {
 	return float64(n) / float64(of)
 }
 
-func (b *Board) black() (n int) {
+// count counts the cells of a kind.
+func (b *Board) count(kind func(c puzzle.Cell) bool) (n int) {
 	for _, c := range b.cells {
-		if c.IsBlack() {
+		if kind(c) {
 			n++
 		}
 	}
 	return n
 }
 
-func (b *Board) clued() (n int) {
-	for _, c := range b.cells {
-		if _, ok := c.Clue(); ok {
-			n++
-		}
-	}
-	return n
+func (b *Board) black() int { return b.count(puzzle.Cell.IsBlack) }
+
+func (b *Board) clued() int {
+	return b.count(func(c puzzle.Cell) bool { _, ok := c.Clue(); return ok })
 }
 
-func (b *Board) digit(k int) (n int) {
-	for _, c := range b.cells {
-		if d, ok := c.Clue(); ok && d == k {
-			n++
-		}
-	}
-	return n
+func (b *Board) digit(k int) int {
+	return b.count(func(c puzzle.Cell) bool { return c == puzzle.Clue(k) })
 }
 
 func (b *Board) steps() (n int) {
@@ -205,51 +196,45 @@ func (b *Board) clumps(least int) (n clumpCount) {
 	return n
 }
 
-func (b *Board) longest() (most int) {
-	for r := range b.rows {
-		most = max(most, b.longestIn(r*b.cols, 1, b.cols))
-	}
-	for c := range b.cols {
-		most = max(most, b.longestIn(c, b.cols, b.rows))
-	}
-	return most
-}
-
-// longestIn is the longest line of white cells in a row or a column.
-func (b *Board) longestIn(at, step, size int) (most int) {
+// line visits each cell of a row or column with the number of white cells that end at it.
+func (b *Board) line(at, step, size int, visit func(white int)) {
 	for n := 0; size > 0; at, size = at+step, size-1 {
 		if n++; b.cells[at].IsBlack() {
 			n = 0
 		}
-		most = max(most, n)
+		visit(n)
 	}
+}
+
+// lines is line for every row and column.
+func (b *Board) lines(visit func(white int)) {
+	for r := range b.rows {
+		b.line(r*b.cols, 1, b.cols, visit)
+	}
+	for c := range b.cols {
+		b.line(c, b.cols, b.rows, visit)
+	}
+}
+
+// longest returns the length of the longest line of white cells.
+func (b *Board) longest() (most int) {
+	b.lines(func(white int) { most = max(most, white) })
 	return most
 }
 
 // lineExcess counts the cells at which lines are longer than the bound.
 func (b *Board) lineExcess(bound float64) (sum float64) {
-	for axis, lines := range [2]int{b.rows, b.cols} {
-		for k := range lines {
-			at, step, size := k*b.cols, 1, b.cols
-			if axis == 1 {
-				at, step, size = k, b.cols, b.rows
-			}
-			for n := 0; size > 0; at, size = at+step, size-1 {
-				if n++; b.cells[at].IsBlack() {
-					n = 0
-				}
-				if float64(n) > bound {
-					sum++
-				}
-			}
+	b.lines(func(white int) {
+		if float64(white) > bound {
+			sum++
 		}
-	}
+	})
 	return sum
 }
 
-// rectangle is the area of the largest white rectangle: above each row stand
-// columns of white cells, and the largest rectangle under them is found with a
-// stack of those that have not ended. O(cells).
+// rectangle returns the area of the largest white rectangle. Above each row are columns of
+// white cells; a stack of the columns that have not ended finds the largest rectangle under
+// them. O(cells).
 func (b *Board) rectangle() (most int) {
 	b.high = append(b.high[:0], make([]int, b.cols+1)...) // the last is never white
 	for r := range b.rows {
@@ -273,9 +258,9 @@ func (b *Board) rectangle() (most int) {
 	return most
 }
 
-// motif compares the board with itself at each shift that leaves at least half
-// of it, but those to a neighbour, which tell of clumps. By chance two cells at
-// a distance would both be black with the square of the density.
+// motif compares the board with itself at each shift that leaves at least half of it,
+// without shifts to a neighbour. By chance two cells at a distance would both be black with
+// the square of the density.
 func (b *Board) motif() float64 {
 	b.pack()
 	density := ratio(b.black(), len(b.cells))
@@ -328,8 +313,7 @@ func common(left, right []uint64, off int) (n int) {
 	return n
 }
 
-// mirrored is for the symmetry of the black cells under which most clues are
-// mapped to equal ones.
+// mirrored is for the symmetry of the black cells that maps most clues to equal ones.
 func (b *Board) mirrored() float64 {
 	best := 0
 	for t := puzzle.Transform(1); t < puzzle.NumTransforms; t++ {

@@ -36,7 +36,7 @@ func object(value func(i int) string) []byte {
 	return []byte(b.String() + "}")
 }
 
-// number rounds to two decimals: JSON is read by people too.
+// number rounds to two decimals.
 func number(x float64) string { return fmt.Sprint(math.Round(100*x) / 100) }
 
 // Spread is what the figures of many puzzles are like.
@@ -79,8 +79,7 @@ func (s *Spread) MarshalJSON() ([]byte, error) {
 	}), nil
 }
 
-// Rows is a table for people: of one puzzle its figures, of many what they are
-// like.
+// Rows returns a table for people: of one puzzle its figures, of many their statistics.
 func (s *Spread) Rows() [][]string {
 	if s.N == 0 {
 		return nil

@@ -7,9 +7,9 @@ import (
 	"akari/generate/draft"
 )
 
-// Budget counts what a puzzle costs. Its unit is a round: a change of the board and a
-// look at it. Work is what a round may cost beyond a moment, about half a millisecond;
-// its unit is a cell that is loaded, looked at or decided.
+// Budget counts what a puzzle costs, in rounds: a change of the board and a look at it.
+// Work is what a round may cost beyond about half a millisecond; its unit is a cell that is
+// loaded, looked at or decided.
 type Budget struct {
 	Limit  int // in rounds
 	Rounds int // how many are spent
@@ -43,7 +43,7 @@ func (b *Budget) Work(work int64) {
 // Spend spends the rest of the budget, or rounds if that is less.
 func (b *Budget) Spend(rounds int) { b.Rounds = min(b.Rounds+rounds, b.Limit) }
 
-// changesPerRound is the number of changes without repair, or of swaps in a layout, that
+// changesPerRound is the number of changes without repair, that
 // cost about as much as a round.
 const changesPerRound = 16
 
@@ -64,9 +64,9 @@ func (b *Budget) Spent(ctx context.Context) bool {
 
 type spentKey struct{}
 
-// WithSpent returns a context with which the making of a puzzle reports at every round
-// which part of its budget is spent. All goroutines that make puzzles call report; a
-// nil one ends the reports of an outer context.
+// WithSpent returns a context with which the making of a puzzle reports the spent part of
+// its budget at every round, from all goroutines that make puzzles. A nil report ends the
+// reports of an outer context.
 func WithSpent(ctx context.Context, report func(part float64)) context.Context {
 	if report == nil {
 		return context.WithValue(ctx, spentKey{}, nil)

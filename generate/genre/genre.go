@@ -16,14 +16,12 @@ type Genre struct {
 	// New returns the hand for a job.
 	New func(j *Job) Hand
 
-	// Fewest looks for the fewest further black cells with which a mask makes a puzzle;
-	// it is nil if there is no way to prove that they are the fewest.
+	// Fewest looks for the fewest further black cells with which a mask makes a puzzle; it
+	// is nil if that cannot be proved.
 	Fewest func(ctx context.Context, j *Job, h Hand, a *Additions) bool
 }
 
-// Hand does what each genre does in its own way on the board of its job: it puts
-// lamps, changes them together with the walls, writes the clues, and knows in which
-// order clues go and what is asked about each of them.
+// Hand does what each genre does in its own way on the board of its job.
 type Hand interface {
 	board.Walls
 
@@ -46,9 +44,9 @@ type Hand interface {
 	// changed in a few places.
 	Repair(ctx context.Context) bool
 
-	// Trouble returns groups of cells at which the board is not as it must be. No group
-	// says that the solution is unique and, if clues go as long as people solve the
-	// puzzle, that they do with all of them. The draft has the board.
+	// Trouble returns groups of cells at which the board is not right; none if the solution
+	// is unique and, if clues go as long as a person solves the puzzle, a person solves it
+	// with all of them. The draft has the board.
 	Trouble(ctx context.Context) [][]int32
 
 	// Mend changes a lamp or a wall at a group of cells.
@@ -72,12 +70,12 @@ type Hand interface {
 	Promise() *Promise
 }
 
-// Pass takes clues away as long as the puzzle stays what it must be. Before: the draft
-// has the board, with the clues that earlier passes have left. If the puzzle is not
-// what it must be in the end, the pass returns false, with the reason.
+// Pass removes clues as long as the puzzle stays what it must be, and returns false and the
+// reason if it is not. The draft has the board, with the clues that earlier passes have
+// left.
 type Pass func(ctx context.Context, r *Removal) (Reason, bool)
 
-// Promise says of a board, before its clues go, how likely it needs the technique.
+// Promise estimates how likely a board needs the technique before its clues go.
 type Promise struct {
 	Of     func(open int) int // the promise of the board; counting leaves open cells open
 	Loss   int                // how much of the promise a change may lose
@@ -93,7 +91,7 @@ type Promise struct {
 	// is not any more. It may be nil.
 	Ease func(ctx context.Context, r *Removal) bool
 
-	// From is the lowest rung that the promise tells apart, and To the highest one.
+	// From and To are the lowest and the highest rung that the promise distinguishes.
 	From, To logic.Rung
 }
 

@@ -34,7 +34,7 @@ func NewJob(r *request.Request) *Job {
 	return j
 }
 
-// Start forgets earlier puzzles; aims are those of the next one.
+// Start forgets earlier puzzles and sets the aims of the next one.
 func (j *Job) Start(aims request.Aims) {
 	j.Layout.Begin(aims)
 	for i := range j.Queue {
@@ -59,7 +59,7 @@ func (j *Job) Grade(ctx context.Context, limit logic.Rung) logic.Grade {
 // Undecided reports whether the last grade left a cell open.
 func (j *Job) Undecided(cell int) bool { return j.person.IsOpen(j.Puzzle.Point(cell)) }
 
-// UpTo are the options of a person who knows the solution.
+// UpTo returns the options of a person who knows the solution.
 func (j *Job) UpTo(limit logic.Rung) logic.Options {
 	o := logic.UpTo(limit)
 	o.Answer = j.On
@@ -88,9 +88,9 @@ func (j *Job) OpenSpots() [][]int32 {
 	return spots
 }
 
-// Together returns the cells whose clues go together, the i-th of cells first: the
-// cell, or its orbit if the places of clues are symmetric. It is nil if there is no
-// clue, and for all but one cell of an orbit.
+// Together returns the cells whose clues go together with the i-th of cells: the cell, or
+// its orbit if the places of clues are symmetric. It is nil if there is no clue, and for
+// all but the first cell of an orbit.
 func (j *Job) Together(cells []int32, i int) []int32 {
 	cell := cells[i]
 	if _, ok := j.Cells[cell].Clue(); !ok {

@@ -16,9 +16,9 @@ type Removal struct {
 	Grade logic.Grade // of the puzzle, if a pass had to ask for it; otherwise unsolved
 }
 
-// Drop tries to take away each clue, or each orbit of clues if their places are
-// symmetric, in the order of the job, until no more than Stay are left. It reports
-// whether every question was decided, and asks no more once the context has ended.
+// Drop asks about each clue, or orbit of clues if their places are symmetric, in the order
+// of the job, until only Stay are left or the context ends. It reports whether every
+// question was decided.
 func (r *Removal) Drop(ctx context.Context, question func(cells ...int32) draft.Removal) (decided bool) {
 	decided = true
 	for i := range r.Queue {
@@ -75,8 +75,8 @@ type Reducer interface {
 }
 
 // Solvable is the pass that drops clues as long as a person solves the puzzle. drops
-// takes the clues of cells away if solvable, which asks the reducer, reports that; it
-// may look first whether the solution stays unique.
+// removes the clues of cells if solvable reports true; it may first ask whether the
+// solution stays unique.
 func Solvable(by Reducer, drops func(ctx context.Context, solvable func() bool, cells []int32) draft.Removal) Pass {
 	return func(ctx context.Context, r *Removal) (Reason, bool) {
 		if !by.Start(ctx, r.Puzzle, r.UpTo(r.Request.Hi)) {

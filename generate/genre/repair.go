@@ -12,13 +12,10 @@ const DraftRounds = 200
 // has hope; a draft that leaves more regions open than HopelessOpen then has not.
 const HopelessPart, HopelessOpen = 4, 8
 
-// Repair changes the board a little at each trouble spot, until there is none or the
-// rounds are over. It reports whether the board came right.
-//
-// A new draft instead would hardly ever do: that all regions of a large board
-// are right at once is ever less likely. Each region that is not right is
-// changed by itself, and few rounds are needed whatever the size. A round costs
-// one loading of the board and the questions about the regions.
+// Repair changes the board a little at each trouble spot, until there is none or the rounds
+// are over. It reports whether the board came right. Each region is changed by itself, so
+// that few rounds are needed whatever the size. A round costs one loading of the board and
+// the questions about the regions.
 func Repair(ctx context.Context, j *Job, h Hand, rounds int) bool {
 	from := j.Budget.Rounds
 	for range rounds {
@@ -45,7 +42,7 @@ func Repair(ctx context.Context, j *Job, h Hand, rounds int) bool {
 	return false
 }
 
-// TroubleNow writes the clues, loads the board, and returns where it is in trouble.
+// TroubleNow writes the clues, loads the board, and returns its trouble spots.
 func TroubleNow(ctx context.Context, j *Job, h Hand) [][]int32 {
 	h.Clue()
 	j.Load()
@@ -54,8 +51,8 @@ func TroubleNow(ctx context.Context, j *Job, h Hand) [][]int32 {
 	return spots
 }
 
-// Ambiguities returns the groups of cells in which other solutions differ, or those that
-// counting leaves open if it is not decided whether there are other solutions.
+// Ambiguities returns the groups of cells in which other solutions differ, or the open
+// cells if that is not decided.
 func (j *Job) Ambiguities(ctx context.Context) [][]int32 {
 	if spots, sure := j.Draft.Ambiguities(ctx, ConflictBudget); sure || spots != nil {
 		return spots

@@ -13,14 +13,12 @@ import (
 	"akari/internal/spell"
 )
 
-// Aims say what the figures of a puzzle should be, in the order of
-// figures.List. Several for one figure stand one behind the other: each puzzle
-// draws one of them.
+// Aims are what the figures of a puzzle should be, in the order of figures.List. If there
+// are several for one figure, each puzzle draws one of them.
 type Aims []Aim
 
-// Aim is what one figure should be. A range is a limit: it is met or the
-// request is not. A value is approached: each puzzle draws its own around it,
-// as far off as the deviation says.
+// Aim is what one figure should be. A limit is met or the request is not. A value is
+// approached: each puzzle draws its own around it.
 type Aim struct {
 	Figure    *figures.Figure
 	Limit     bool
@@ -30,9 +28,8 @@ type Aim struct {
 	Times     int // how often it is drawn, where there are others for the figure; 0 is once
 }
 
-// UnmarshalText reads figures with what they should be: "longest:..8,
-// clued:50%~10, touching:none*1|60~25*2". Between two a comma, a plus or a new
-// line stands.
+// UnmarshalText reads figures with what they should be, separated by commas, pluses or new
+// lines: "longest:..8, clued:50%~10, touching:none*1|60~25*2".
 func (a *Aims) UnmarshalText(text []byte) error {
 	var out Aims
 	for part := range strings.FieldsFuncSeq(string(text), func(r rune) bool { return r == ',' || r == '+' || r == '\n' }) {
@@ -139,7 +136,7 @@ func (a Aims) String() string {
 	return b.String()
 }
 
-// wanted is what the figure should be.
+// wanted returns what the figure should be, as text.
 func (a *Aim) wanted() string {
 	number := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 	switch {
@@ -172,8 +169,7 @@ func (a Aims) validate(o Options) error {
 	return nil
 }
 
-// Excludes reports whether a limit asks for none of the figure. The aims are
-// those of one puzzle.
+// Excludes reports whether a limit excludes the figure. The aims are those of one puzzle.
 func (a Aims) Excludes(f *figures.Figure) bool {
 	return slices.ContainsFunc(a, func(aim Aim) bool { return aim.Figure == f && aim.Limit && aim.Hi == 0 })
 }
@@ -221,9 +217,8 @@ func (a Aims) Drawn(rng *rand.Rand, to Aims) Aims {
 	return to
 }
 
-// Distance is how far the board is from an aim, in tenths of what is asked for;
-// 0 says that it is met. Where the figure tells of the worst place only,
-// Excess tells of all places, so that each step towards the aim counts.
+// Distance returns how far the board is from an aim, in tenths of the value; 0 if it is
+// met.
 func (a *Aim) Distance(b *figures.Board) float64 {
 	x := a.Figure.Take(b)
 	off, wanted := math.Abs(x-a.Value), a.Value
@@ -242,7 +237,7 @@ func (a *Aim) Distance(b *figures.Board) float64 {
 // limitWeight is how much dearer it is to be off a limit than off a value.
 const limitWeight = 100
 
-// Distance sums up the aims. within says that all limits are met.
+// Distance returns the sum of all distances, and whether all limits are met.
 func (a Aims) Distance(b *figures.Board) (sum float64, within bool) {
 	within = true
 	for i := range a {

@@ -7,9 +7,8 @@ import (
 	"akari/solver/logic/ladders"
 )
 
-// Difficulty is a range of rungs of the human ladder: the hardest technique
-// the puzzle needs lies in it. The zero Difficulty asks for nothing. It is kept
-// as it is written, since a name stands for other rungs in another genre.
+// Difficulty is a range of rungs: the hardest technique of the puzzle is in it. The zero
+// Difficulty is any. It is kept as text, because a name means other rungs in another genre.
 type Difficulty struct{ text string }
 
 // UnmarshalText reads a name, a rung, or a range of either.
@@ -49,7 +48,7 @@ func (d Difficulty) of(l *logic.Ladder) Difficulty {
 	}
 }
 
-// ladderNamed is the ladder whose rungs a text names, the first if it names none.
+// ladderNamed returns the ladder whose rungs a text has, the first if it has no rung.
 func ladderNamed(text string) *logic.Ladder {
 	for word := range strings.SplitSeq(text, "-") {
 		for _, l := range ladders.All {

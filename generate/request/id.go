@@ -31,7 +31,7 @@ func (o Options) Fields() []Field {
 	return out
 }
 
-// Set gives the option of a key the value that the text says.
+// Set gives the option of a key the value of the text.
 func (o *Options) Set(key, text string) error {
 	return o.change(key, func(v reflect.Value) error { return setValue(v, text) })
 }
@@ -79,8 +79,7 @@ func setValue(v reflect.Value, text string) error {
 	return nil
 }
 
-// eachField calls f for every field with a key, those of embedded structs in
-// their place.
+// eachField calls f for every field with a key, also of embedded structs.
 func eachField(v reflect.Value, f func(reflect.StructField, reflect.Value)) {
 	for i := range v.NumField() {
 		switch field := v.Type().Field(i); {
@@ -92,12 +91,11 @@ func eachField(v reflect.Value, f func(reflect.StructField, reflect.Value)) {
 	}
 }
 
-// An id names the puzzle that the options and a puzzle's own seed (Entry.Seed)
-// make, in one line without blanks:
+// An id is the options and the puzzle's own seed (Entry.Seed) in one line without blanks:
 //
 //	akari:10x10,black=22%,symmetry=rot180,difficulty=R3-R5#2.0f3a91b22c45d7
 //
-// behind '#' stand the version of the algorithm and the seed.
+// The version of the algorithm and the seed follow '#'.
 
 // Recipe is the part of an id that follows from the options.
 func (o Options) Recipe(g *Genre) string {
@@ -121,8 +119,7 @@ func (r *Request) ID(seed uint64) string {
 // maxID is the longest id that is read; only masks make one long.
 const maxID = 64 << 10
 
-// ParseID reads an id, as it stands in Entry.ID; version returns that of the generator
-// for a genre.
+// ParseID reads an id (Entry.ID); version returns the version of the generator for a genre.
 func ParseID(id string, version func(Kind) (int, error)) (o Options, seed uint64, err error) {
 	if len(id) > maxID {
 		return o, 0, fmt.Errorf("an id of %d characters", len(id))

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Keep says which clues stay in a puzzle.
+// Keep is which clues stay in a puzzle.
 type Keep struct {
 	Way   KeepWay
 	Share Share // of the black cells; of KeepShare only

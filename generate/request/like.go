@@ -17,10 +17,9 @@ import (
 // does not follow from something else that is asked for.
 var likeFigures = []string{"touching", "longest", "rectangle", "clued", "digit0", "digit1", "digit2", "digit3", "digit4", "lamps"}
 
-// Like are aims for puzzles like the given ones: of each figure as many have none
-// as of them, and the others its mean and its deviation. Puzzles that people cannot
-// solve tell nothing. Errors are as for logic.Solver.Grade, or say that none of the
-// puzzles tells anything.
+// Like returns aims for puzzles like the given ones: for each figure the share of puzzles
+// without it, and mean and deviation of the others. It ignores puzzles that a person cannot
+// solve. Errors are as for logic.Solver.Grade, or report that no puzzle is left.
 func Like(ctx context.Context, puzzles []*puzzle.Puzzle) (Aims, error) {
 	var board figures.Board
 	var known []figures.Values
@@ -83,7 +82,7 @@ func spreadOf(known []figures.Values, i int) Aims {
 	return Aims{{Figure: aim.Figure, Limit: true, Times: min(none, maxTimes)}, aim}
 }
 
-// Over are the aims with those of others for the figures that they say nothing of.
+// Over returns the aims, and the others for all other figures.
 func (a Aims) Over(others Aims) Aims {
 	out := append(Aims(nil), a...)
 	for _, aim := range others {

@@ -14,10 +14,9 @@ import (
 	"akari/puzzle"
 )
 
-// Mask fixes which cells are black and which are white; the generator chooses the
-// color of free cells. If no puzzle is found with these white cells, some of them
-// turn black, and the report lists them. Only the black cells that the generator
-// chooses must keep the shape.
+// Mask fixes which cells are black and which are white; the generator chooses the colour of
+// free cells. If no puzzle is found with its white cells, some turn black, and the report
+// lists them. Only black cells that the generator chooses must keep the shape.
 type Mask struct {
 	Rows, Cols int
 	Cells      []MaskCell
@@ -36,9 +35,8 @@ const (
 // as a picture does.
 const maskRunes, maskPicture = "_X?", ".#?"
 
-// UnmarshalText reads a picture: a line for each row, or '/' between rows, of
-// '#' or 'X' for black, '.' or '_' for white and '?' for cells that may be
-// either.
+// UnmarshalText reads a line for each row, or '/' between rows: '#' or 'X' is black, '.' or
+// '_' white, '?' free.
 func (m *Mask) UnmarshalText(text []byte) error {
 	if len(text) > 2*(MaxSide+2)*MaxSide {
 		return fmt.Errorf("a mask of %d characters", len(text))
@@ -164,8 +162,8 @@ func (m *Mask) validate(o Options) error {
 	return nil
 }
 
-// LeastFree is how many free cells there are for each that turns black if the request
-// asks for no share of black cells, whatever the mask has.
+// LeastFree is the number of free cells for each that turns black at least, if the request
+// has no share of black cells.
 const LeastFree = 10
 
 // bounds reports that no share of black cells near the one asked for goes with the

@@ -6,11 +6,9 @@ import (
 	"akari/puzzle"
 )
 
-// Options say which puzzles are asked for. The zero value of a field asks for
-// its default; Validate says whether the whole can be met at all.
-//
-// The tags are the words of recipes and of their documentation: the key, and
-// what it asks for.
+// Options are a request for puzzles. The zero value of a field is its default; Validate
+// reports what cannot be met. The tags are the words of recipes and of their documentation:
+// the key, and what it asks for.
 type Options struct {
 	Kind     Kind            `key:"kind" doc:"the genre: akari or searchlights"`
 	Size     Size            `key:"size" doc:"rows x columns, as in 10x18"`
@@ -31,9 +29,8 @@ type Options struct {
 	Budget     Rounds     `key:"budget" doc:"rounds of repair and removal after which a request is given up, 20000 if it is not said, 200000 for a technique, R12, or S6 of Searchlights; what takes longer than half a millisecond counts for several; up to a quarter more finds what can be had instead"`
 }
 
-// Shape says what a layout may look like. The zero Shape is the strictest: the
-// white cells connected, and so no room of one cell, no two by two black cells,
-// and under a quarter turn no pinwheel in the centre.
+// Shape is what a layout may look like. The zero Shape is the strictest: white cells are
+// connected, no two by two black cells, and under a quarter turn no pinwheel in the centre.
 type Shape struct {
 	Rooms    bool `key:"rooms" doc:"true allows black cells to divide the white ones into rooms"`
 	OneCell  bool `key:"one_cell" doc:"true allows rooms of one cell, where rooms are allowed"`
@@ -46,7 +43,7 @@ func (o Options) BlackCells() int {
 	return int(math.Round(float64(o.Black.Share) * float64(o.Size.Rows*o.Size.Cols)))
 }
 
-// InvalidError says what about a request no puzzle can meet.
+// InvalidError reports what no puzzle can meet.
 type InvalidError struct{ Cause error }
 
 func (e *InvalidError) Error() string { return e.Cause.Error() }

@@ -21,9 +21,8 @@ type Genre struct {
 	// same puzzle as long as it stays.
 	Version int
 
-	// The defaults: the share of black cells, 0 for the usual one, and side and share of
-	// boards for a rare rung, 0 if they are as for others. Defaults fills in the rest; it
-	// may be nil.
+	// The defaults: the share of black cells, 0 for the usual one; side and share of boards
+	// for a rare rung, 0 for the usual ones. Defaults fills in the rest; it may be nil.
 	Black     Share
 	RareSide  int
 	RareBlack Share
@@ -38,12 +37,12 @@ type Genre struct {
 	// puzzle if the request has no difficulty: they would take longer than making it.
 	Large int
 
-	// AimsLead says that the aims which a technique adds lead to it and no further: a
-	// puzzle that practises the technique is good, whatever its distance to them.
+	// AimsLead means that the aims which a technique adds only lead to it: a puzzle that
+	// practises the technique is good, whatever its distance to them.
 	AimsLead bool
 
-	// Regions says that a clue counts near cells only. Then a board that is ambiguous is
-	// so in regions, each of which can be changed by itself.
+	// Regions means that a clue counts near cells only. Then a board is ambiguous in
+	// regions, each of which can be changed by itself.
 	Regions bool
 }
 
@@ -69,18 +68,16 @@ func New(o Options, g *Genre) *Request {
 	return r
 }
 
-// Plain reports whether the request asks for puzzles that counting solves. High
-// clues help people who count, so that such a puzzle keeps them.
+// Plain reports whether counting must solve the puzzles. Their clues stay high, which helps
+// people who count.
 func (r *Request) Plain() bool { return r.Hi > 0 && r.Hi <= r.Easy() }
 
 // Easy is the highest rung of the easiest level, all of which is counting.
 func (r *Request) Easy() logic.Rung { return r.Genre.Ladder.Levels[0].Hi }
 
-// ByUniqueness reports whether clues go as long as the solution stays unique, rather
-// than as long as a person solves the puzzle; reduces is the highest rung for which
-// that can be asked clue by clue. Few puzzles need the techniques above it, and the
-// judge sorts them out: if no clue can go without a second solution, no clue can go
-// without losing the rung.
+// ByUniqueness reports whether clues go as long as the solution stays unique, not as long
+// as a person solves the puzzle; reduces is the highest rung for which a person is asked
+// clue by clue. Few puzzles need techniques above it, and the judge finds them.
 func (r *Request) ByUniqueness(reduces logic.Rung) bool {
 	return r.Keep.Way == KeepMinimal || r.Hi > reduces || r.Hi == 0
 }
@@ -91,8 +88,7 @@ const (
 	DefaultBudget       = 20000
 )
 
-// rareBudget is the budget for puzzles of a rare rung and for those to practise on,
-// which may take long to find.
+// rareBudget is the budget for puzzles of a rare rung and for practice puzzles.
 const rareBudget = 200_000
 
 // maxFewest is the largest board for KeepFewest, in cells.
@@ -141,8 +137,8 @@ func (o *Options) resolveBoard(g *Genre) {
 	o.Budget = cmp.Or(o.Budget, Rounds(budget))
 }
 
-// Validate reports the first thing about the options that no puzzle of the genre can
-// meet, as an *InvalidError. others are the genres whose own options must be absent.
+// Validate reports the first option that no puzzle of the genre can meet, as an
+// *InvalidError. others are the genres whose own options must be absent.
 func (o Options) Validate(g *Genre, others []*Genre) error {
 	if err := cmp.Or(o.foreign(g, others), o.validate(g)); err != nil {
 		return &InvalidError{err}

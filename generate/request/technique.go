@@ -8,8 +8,7 @@ import (
 	"akari/solver/logic"
 )
 
-// Technique is a rung to practise, as it is written; the zero Technique asks for
-// nothing.
+// Technique is a rung to practise, as it is written; the zero Technique is none.
 type Technique struct{ text string }
 
 // UnmarshalText reads a rung above the easy ones.

@@ -124,7 +124,7 @@ func (d Density) Drawn(rng *rand.Rand) Share {
 // LeastBlack and MostBlack bound the share of black cells.
 const LeastBlack, MostBlack Share = 0.05, 0.6
 
-// Band is a range of scores. The zero Band asks for nothing.
+// Band is a range of scores. The zero Band is any.
 type Band struct{ Lo, Hi int }
 
 // UnmarshalText reads two numbers from 0 with a hyphen between them.

@@ -36,9 +36,8 @@ func (h *Hand) promise(int) (sum int) {
 	return sum
 }
 
-// Order puts the clues first that see what a rectangle may decide, and
-// its corners last, so that the others come to need it: of the rectangles that
-// leave the least open, the first in a random order.
+// Order puts the clues first that see what a rectangle may decide, and its corners last, so
+// that the puzzle comes to need it: a random one of the rectangles with the least slack.
 func (h *Hand) Order(*genre.Removal) {
 	if h.Promise() == nil {
 		return

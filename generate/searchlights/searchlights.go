@@ -16,8 +16,8 @@ import (
 	"akari/solver/logic/searchlights"
 )
 
-// Genre is Searchlights. Repair follows the solutions that the solver finds first; if a
-// change of its search finds others, the version changes too.
+// Genre is Searchlights. Repair depends on which solutions the solver finds first; if its
+// search changes, so does the version.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
 		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Version: 4,
@@ -56,8 +56,7 @@ func validate(o request.Options) error {
 // reduces is the highest rung for which clues go as long as a person solves the puzzle.
 const reduces = searchlights.S5
 
-// Hand generates Searchlights: lights are on any white cells, as many as their share of
-// the white cells says.
+// Hand generates Searchlights: any white cells hold lights, as many as their share.
 type Hand struct {
 	*genre.Job
 	genre.Simple
@@ -75,7 +74,7 @@ func newHand(j *genre.Job) *Hand {
 
 func (h *Hand) byUniqueness() bool { return h.Request.ByUniqueness(reduces) }
 
-// wanted is how many lights the white cells are to hold.
+// wanted returns the number of lights that the white cells should hold.
 func (h *Hand) wanted() int {
 	return int(math.Round(float64(h.Request.Lights) * float64(len(h.Cells)-h.Black)))
 }
@@ -128,9 +127,8 @@ const changeTries = 20
 // wallOdds is one in how many changes moves a wall.
 const wallOdds = 10
 
-// changeAt changes the board where another solution has other lights, mostly
-// by one light more or less there, and so that the number of lights stays within
-// one of what is wanted. Lights elsewhere stay: what is right there stays right.
+// changeAt adds or removes a light at the spot, or moves a wall, so that the number of
+// lights stays within one of the right one.
 func (h *Hand) changeAt(spot []int32) {
 	want := h.wanted()
 	for range changeTries {
@@ -161,10 +159,9 @@ func (h *Hand) Change() { h.changeAt(h.Queue) }
 // closeRounds is how many changes are tried for each cell of the board.
 const closeRounds = 8
 
-// Repair changes the board until a person can solve it: each change is made at a
-// cell that stays open, and taken back if it leaves more cells open than there
-// were. Clues count far, so that the open cells of a large board are one region, in
-// which changes that are kept whatever they do would never end.
+// Repair changes the board until a person can solve it: each change is made at a cell that
+// stays open, and undone if it leaves more cells open. Clues count far, so that the open
+// cells of a large board are one region; changes kept in any case would never end.
 func (h *Hand) Repair(ctx context.Context) bool {
 	var kept board.Snapshot
 	var open []int32
@@ -207,9 +204,8 @@ func (h *Hand) openCells(ctx context.Context) (open []int32) {
 	return open
 }
 
-// closeLimit is the highest rung that a person may need before clues go. If they
-// go as long as the solution stays unique, the puzzle becomes harder anyway,
-// and a board with nothing open to simple techniques loses its clues fast.
+// closeLimit is the highest rung that a person may need before clues go. If they go as long
+// as the solution stays unique, the puzzle becomes harder anyway.
 func (h *Hand) closeLimit() logic.Rung {
 	if h.byUniqueness() && h.Request.Hi != searchlights.S1 {
 		return searchlights.S2
@@ -220,9 +216,9 @@ func (h *Hand) closeLimit() logic.Rung {
 // anotherConflicts is the budget of a look for another solution.
 const anotherConflicts = 20_000
 
-// Trouble returns the cells in which another solution differs, in parts, or those that
-// people leave open. Clues count far, so that few solutions are near the intended one,
-// and another one is looked for on the whole board.
+// Trouble returns the cells in which another solution differs, in parts, or the cells that
+// a person leaves open. Another solution is looked for on the whole board, because few
+// solutions are near the intended one.
 func (h *Hand) Trouble(ctx context.Context) [][]int32 {
 	switch r := h.Request; {
 	case h.Draft.Open() == 0:
@@ -274,7 +270,7 @@ func (h *Hand) parts(differ []int32) (parts [][]int32) {
 	return parts
 }
 
-// root is the cell that stands for the part of a cell, -1 if it is in no part.
+// root returns the cell that represents the part of a cell, -1 if it is in no part.
 func (h *Hand) root(cell int32) int32 {
 	for cell >= 0 && h.join[cell] != cell {
 		cell = h.join[cell]
@@ -325,9 +321,9 @@ func (h *Hand) countLine(first, step, n int) {
 	end(-1)
 }
 
-// Passes ask first what counting does without. Then clues go that a person can spare,
-// or that the solution can. From pairs and what-ifs on a person is the dearer question,
-// and a second solution, which settles it, is looked for first.
+// Passes ask first what counting does without, and then a person or the uniqueness of the
+// solution. From pairs and what-ifs on a person costs more, so a second solution is looked
+// for first.
 func (h *Hand) Passes() []genre.Pass {
 	switch r := h.Request; {
 	case h.byUniqueness():

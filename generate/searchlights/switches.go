@@ -1,16 +1,14 @@
 package searchlights
 
-// A switch is four cells where two row runs cross two column runs, lamps on one
-// diagonal and none on the other: with the lamps on the other diagonal every
-// clue counts the same, so that no Searchlights with a switch has one answer.
-// They are most of what leaves a random board ambiguous, and are seen without
-// a search.
+// A switch is four cells at the crossings of two row runs with two column runs, lights on
+// one diagonal and none on the other. With the lights on the other diagonal every clue
+// counts the same, so that no Searchlights with a switch has a unique solution. Switches
+// are most of what makes a random board ambiguous.
 
 // settleRounds is how often the whole board is looked through for switches.
 const settleRounds = 30
 
-// settle changes lamps until there is no switch, as far as it succeeds. The
-// number of lamps stays within one of what is wanted.
+// settle changes lights until there is no switch or its rounds end.
 func (h *Hand) settle() {
 	h.runs.Find(h.Puzzle)
 	want := h.wanted()
@@ -31,9 +29,8 @@ func (h *Hand) settle() {
 	}
 }
 
-// flipBest changes the one of the corners of a switch that leaves the fewest
-// switches, of equals one at random, among those that keep the number of lamps
-// within one of what is wanted.
+// flipBest changes the corner of a switch that leaves the fewest switches, a random one of
+// equals, if the number of lights stays within one of the right one.
 func (h *Hand) flipBest(corners [4]int32, want int) {
 	best, least, ties := int32(-1), 0, 0
 	for _, cell := range corners {
