@@ -1,12 +1,13 @@
 // The page: one board, five things to do with it. A mode fills the tools, the
 // board and the cards; the app holds what outlives a change of mode.
 
-import { AskError, overNetwork, overWorker } from "./ask.js";
+import { overNetwork, overWorker } from "./ask.js";
 import { Board } from "./board.js";
-import { button, h, say } from "./dom.js";
+import { button, h, mark, say } from "./dom.js";
 import { History } from "./history.js";
 import { drawMode } from "./draw.js";
 import { explainMode } from "./explain.js";
+import { lists, loadLists } from "./lists.js";
 import { makeMode } from "./make.js";
 import { playMode } from "./play.js";
 import { mailboxMode } from "./mailbox.js";
@@ -19,7 +20,6 @@ class App {
     const wasm = document.documentElement.dataset.engine === "wasm";
     this.ask = wasm ? overWorker("akari.wasm") : overNetwork();
     this.where = wasm ? "nothing leaves this machine" : `answers come from ${location.host}`;
-    this.history = new History("akari.draw", Board.blank("akari", 10, 10).toLink());
     this.engineOn = localStorage.getItem("akari.engine") !== "off";
     this.tools = document.getElementById("tools");
     this.place = document.getElementById("board");
@@ -28,11 +28,17 @@ class App {
 
   get board() { return Board.fromLink(this.history.state); }
 
-  start() {
+  async start() {
+    try {
+      await loadLists(this.ask);
+    } catch (error) {
+      return this.fail(error);
+    }
+    this.history = new History("akari.draw", Board.blank(lists.kinds[0].name, 10, 10).toLink());
     this.openFragment();
     const names = document.getElementById("modes");
     names.append(...MODES.map((m) => button(m.title, () => this.enter(m), { "data-mode": m.name })));
-    const engine = h("button", { type: "button", id: "engine-switch", onclick: () => this.turn(!this.engineOn) });
+    const engine = button("", () => this.turn(!this.engineOn), { id: "engine-switch" });
     document.getElementById("engine").append(engine, h("span", {}, this.where));
     this.turn(this.engineOn);
     addEventListener("hashchange", () => this.openFragment() && this.mode.update?.());
@@ -48,8 +54,7 @@ class App {
     this.mode = mode;
     sessionStorage.setItem("akari.mode", mode.name);
     for (const b of document.querySelectorAll("[data-mode]")) {
-      if (b.dataset.mode === mode.name) b.setAttribute("aria-current", "page");
-      else b.removeAttribute("aria-current");
+      mark(b, b.dataset.mode === mode.name && "page");
     }
     for (const place of [this.tools, this.place, this.cards]) place.replaceChildren();
     document.querySelector("main").classList.toggle("wide", Boolean(mode.wide));
@@ -78,7 +83,10 @@ class App {
   changed() {
     const link = this.history.state;
     window.history.replaceState(null, "", "#" + link);
-    if (location.href.length > LONGEST_LINK) say(`The link of this board has ${location.href.length} characters; some programs cut links past ${LONGEST_LINK}.`);
+    const { length } = location.href;
+    if (length > LONGEST_LINK) {
+      say(`The link of this board has ${length} characters; some programs cut links after ${LONGEST_LINK}.`);
+    }
     this.mode.update?.();
   }
 
@@ -107,7 +115,8 @@ class App {
     try {
       const puzzles = await this.read(text);
       this.set(Board.fromPuzzle(puzzles[0]));
-      say(puzzles.length > 1 ? `Read the first of ${puzzles.length} puzzles; the mailbox judges them all.` : "Read one puzzle.");
+      const many = `Read the first of ${puzzles.length} puzzles; the mailbox checks them all.`;
+      say(puzzles.length > 1 ? many : "Read one puzzle.");
     } catch (error) {
       this.fail(error);
     }
@@ -125,8 +134,8 @@ class App {
 
   fail(error) {
     if (error.name === "AbortError") return;
-    const place = error instanceof AskError && error.line ? `line ${error.line}${error.column ? `, column ${error.column}` : ""}: ` : "";
-    say(place + error.message);
+    const column = error.column ? `, column ${error.column}` : "";
+    say((error.line ? `line ${error.line}${column}: ` : "") + error.message);
   }
 
   shortcut(e) {

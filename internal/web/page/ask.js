@@ -29,7 +29,8 @@ export function overNetwork() {
         if (signal?.aborted) throw aborted();
         continue;
       }
-      throw new AskError(await response.json().catch(() => ({ error: response.statusText })), response.status);
+      const body = await response.json().catch(() => ({ error: response.statusText }));
+      throw new AskError(body, response.status);
     }
   };
 }
@@ -56,7 +57,8 @@ export function overWorker(address) {
       const stop = () => end(aborted());
       const failed = (message) => {
         signal?.removeEventListener("abort", stop);
-        end(new AskError({ error: `the engine stopped: ${message}`, hint: "the next question starts it again" }, 500));
+        const error = `the engine stopped: ${message}`;
+        end(new AskError({ error, hint: "the next question starts it again" }, 500));
       };
       if (signal?.aborted) return stop();
       signal?.addEventListener("abort", stop, { once: true });

@@ -1,3 +1,5 @@
+import { kindOf, lists, transformsOf } from "./lists.js";
+
 // A board as it is drawn, as a value: every change returns a new Board.
 // Cells are texts: "." white, "#" black without a clue, a decimal number for a
 // clue, "?" not decided yet (for the generator to complete). Rows and columns
@@ -7,39 +9,18 @@ export const WHITE = ".";
 export const BLACK = "#";
 export const OPEN = "?";
 
-// The largest clue of each genre that a key or a tool may write.
-export const LARGEST_CLUE = { akari: 4, searchlights: 999999 };
-
-// What people place in each genre.
-const PIECES = { akari: "lamp", searchlights: "light" };
-
 export const MAX_SIDE = 100;
 
-// The eight symmetries of a grid: where the cell (r, c) of a board of the given
-// size comes to lie. Those that swap rows and columns say so.
-export const TRANSFORMS = {
-  same: { swap: false, to: (r, c) => [r, c] },
-  right: { swap: true, to: (r, c, rows) => [c, rows - 1 - r] },
-  half: { swap: false, to: (r, c, rows, cols) => [rows - 1 - r, cols - 1 - c] },
-  left: { swap: true, to: (r, c, rows, cols) => [cols - 1 - c, r] },
-  mirror: { swap: false, to: (r, c, rows, cols) => [r, cols - 1 - c] },
-  flip: { swap: false, to: (r, c, rows) => [rows - 1 - r, c] },
-  transpose: { swap: true, to: (r, c) => [c, r] },
-  antitranspose: { swap: true, to: (r, c, rows, cols) => [cols - 1 - c, rows - 1 - r] },
-};
+// A transform of a grid is a sum: 4 swaps rows and columns, then 1 reverses the rows and
+// 2 the columns.
+const SWAP = 4, ROWS = 1, COLS = 2;
+export const TURN_LEFT = SWAP + ROWS, TURN_RIGHT = SWAP + COLS, MIRROR = COLS, FLIP = ROWS;
 
-// The symmetries a brush can keep, each as the transforms it repeats.
-export const SYMMETRIES = {
-  none: ["same"],
-  rot180: ["same", "half"],
-  rot90: ["same", "right", "half", "left"],
-  horizontal: ["same", "mirror"],
-  vertical: ["same", "flip"],
-  both: ["same", "mirror", "flip", "half"],
-  diagonal: ["same", "transpose"],
-  diagonals: ["same", "transpose", "half", "antitranspose"],
-  full: Object.keys(TRANSFORMS),
-};
+// transformed is the place of the cell (r, c) of a board of the size.
+function transformed(transform, r, c, rows, cols) {
+  if (transform & SWAP) [r, c, rows, cols] = [c, r, cols, rows];
+  return [transform & ROWS ? rows - 1 - r : r, transform & COLS ? cols - 1 - c : c];
+}
 
 export const isClue = (text) => /^[0-9]+$/.test(text);
 export const isBlack = (text) => text === BLACK || isClue(text);
@@ -54,7 +35,8 @@ export class Board {
     Object.freeze(this);
   }
 
-  get piece() { return PIECES[this.kind]; }
+  get piece() { return kindOf(this.kind).piece; }
+  get maxClue() { return kindOf(this.kind).max_clue; }
 
   static blank(kind, rows, cols) {
     return new Board(kind, rows, cols, Array(rows * cols).fill(WHITE));
@@ -62,7 +44,7 @@ export class Board {
 
   // fromPuzzle reads the JSON of a puzzle: grid is rows of text, or rows of
   // null, -1 and numbers.
-  static fromPuzzle({ kind = "akari", grid }) {
+  static fromPuzzle({ kind = lists.kinds[0].name, grid }) {
     const texts = grid.map((row) => typeof row === "string" ? [...row]
       : row.map((n) => n === null ? WHITE : n < 0 ? BLACK : String(n)));
     return new Board(kind, texts.length, texts[0].length, texts.flat());
@@ -71,7 +53,7 @@ export class Board {
   // toPuzzle is the JSON of the puzzle; cells not decided yet count as white.
   toPuzzle() {
     const texts = this.lines().map((row) => row.map((t) => t === OPEN ? WHITE : t));
-    const grid = this.kind === "akari" ? texts.map((row) => row.join(""))
+    const grid = this.maxClue < 10 ? texts.map((row) => row.join(""))
       : texts.map((row) => row.map((t) => t === WHITE ? null : t === BLACK ? -1 : Number(t)));
     return { kind: this.kind, grid };
   }
@@ -85,7 +67,7 @@ export class Board {
   on(r, c) { return r >= 0 && r < this.rows && c >= 0 && c < this.cols; }
 
   equals(other) {
-    return other !== null && this.kind === other.kind && this.rows === other.rows && this.cols === other.cols &&
+    return other?.kind === this.kind && other.rows === this.rows && other.cols === this.cols &&
       this.cells.every((t, i) => t === other.cells[i]);
   }
 
@@ -97,7 +79,7 @@ export class Board {
   }
 
   ofKind(kind) {
-    const cells = this.cells.map((t) => isClue(t) && Number(t) > LARGEST_CLUE[kind] ? BLACK : t);
+    const cells = this.cells.map((t) => isClue(t) && Number(t) > kindOf(kind).max_clue ? BLACK : t);
     return new Board(kind, this.rows, this.cols, cells);
   }
 
@@ -119,10 +101,9 @@ export class Board {
       (r, c) => [(r + down + this.rows) % this.rows, (c + right + this.cols) % this.cols]);
   }
 
-  transformed(name) {
-    const t = TRANSFORMS[name];
-    const [rows, cols] = t.swap ? [this.cols, this.rows] : [this.rows, this.cols];
-    return this.moved(rows, cols, (r, c) => t.to(r, c, this.rows, this.cols));
+  transformed(transform) {
+    const [rows, cols] = transform & SWAP ? [this.cols, this.rows] : [this.rows, this.cols];
+    return this.moved(rows, cols, (r, c) => transformed(transform, r, c, this.rows, this.cols));
   }
 
   // orbit lists the cells that a symmetric brush writes with cell i. Symmetries
@@ -130,9 +111,9 @@ export class Board {
   // what the board allows.
   orbit(i, symmetry) {
     const [r, c] = this.place(i);
-    const cells = SYMMETRIES[symmetry]
-      .filter((name) => !TRANSFORMS[name].swap || this.rows === this.cols)
-      .map((name) => this.index(...TRANSFORMS[name].to(r, c, this.rows, this.cols)));
+    const cells = transformsOf(symmetry)
+      .filter((t) => !(t & SWAP) || this.rows === this.cols)
+      .map((t) => this.index(...transformed(t, r, c, this.rows, this.cols)));
     return [...new Set(cells)];
   }
 
@@ -154,8 +135,8 @@ export class Board {
 
   // fromLink reads what toLink wrote; null where the text is no such board.
   static fromLink(text) {
-    const parts = /^(akari|searchlights)\/([1-9]\d{0,2})x([1-9]\d{0,2})\/([-a-z0-9_()]*)$/.exec(text);
-    if (!parts) return null;
+    const parts = /^([a-z]+)\/([1-9]\d{0,2})x([1-9]\d{0,2})\/([-a-z0-9_()]*)$/.exec(text);
+    if (!parts || !kindOf(parts[1])) return null;
     const [kind, rows, cols] = [parts[1], Number(parts[2]), Number(parts[3])];
     if (rows > MAX_SIDE || cols > MAX_SIDE) return null;
     const cells = [];
@@ -163,7 +144,7 @@ export class Board {
       if (/^[a-z]$/.test(token)) cells.push(...Array(token.charCodeAt(0) - 96).fill(WHITE));
       else if (token === "-") cells.push(BLACK);
       else if (token === "_") cells.push(OPEN);
-      else if (/^\(?\d+\)?$/.test(token) && Number(token.replace(/[()]/g, "")) <= LARGEST_CLUE[kind]) {
+      else if (/^\(?\d+\)?$/.test(token) && Number(token.replace(/[()]/g, "")) <= kindOf(kind).max_clue) {
         cells.push(token.replace(/[()]/g, ""));
       } else return null;
     }
@@ -176,7 +157,7 @@ export const cellName = ([r, c]) => `r${r + 1}c${c + 1}`;
 
 // hasSymmetry reports whether the black cells of the board have the symmetry.
 export function hasSymmetry(board, symmetry) {
-  const needsSquare = SYMMETRIES[symmetry].some((name) => TRANSFORMS[name].swap);
+  const needsSquare = transformsOf(symmetry).some((t) => t & SWAP);
   if (needsSquare && board.rows !== board.cols) return false;
   return board.cells.every((t, i) =>
     board.orbit(i, symmetry).every((j) => isBlack(board.cells[j]) === isBlack(t)));

@@ -20,6 +20,12 @@ function fill(element, attributes, children) {
   return element;
 }
 
+// mark says that an element is the current one of its kind, or that it is not.
+export function mark(element, current) {
+  if (current) element.setAttribute("aria-current", current);
+  else element.removeAttribute("aria-current");
+}
+
 // button makes a button that says what it does.
 export function button(text, onclick, attributes = {}) {
   return h("button", { type: "button", onclick, ...attributes }, text);

@@ -1,8 +1,12 @@
 // Draw: the board is edited, and judged while it is.
 
-import { BLACK, Board, MAX_SIDE, OPEN, SYMMETRIES, WHITE, cellName, hasSymmetry, isBlack, isClue, LARGEST_CLUE } from "./board.js";
+import {
+  BLACK, Board, FLIP, MAX_SIDE, MIRROR, OPEN, TURN_LEFT, TURN_RIGHT, WHITE,
+  cellName, hasSymmetry, isBlack, isClue,
+} from "./board.js";
 import { button, card, h, movesOf, say } from "./dom.js";
 import { exportCard, importCard } from "./files.js";
+import { brushSymmetries, lists } from "./lists.js";
 import { Live } from "./live.js";
 import { verdictCards, verdictMarks } from "./verdict.js";
 import { BoardView } from "./view.js";
@@ -10,12 +14,15 @@ import { BoardView } from "./view.js";
 const BRUSHES = [
   ["turn", "□/■", "white or black"], ["white", "□", "white"], ["black", "■", "black"],
   ...["0", "1", "2", "3", "4"].map((n) => [n, n, `clue ${n}`]),
-  ["open", "?", "not decided: for Make"], ["why", "why not?", "why not? asks what stands against a lamp or light on a cell"],
+  ["open", "?", "not decided: for Make"],
+  ["why", "why not?", "why not? asks what a lamp or light on a cell leads to"],
 ];
 
 const CHANGES = [
-  ["⟲", "turn left", (b) => b.transformed("left")], ["⟳", "turn right", (b) => b.transformed("right")],
-  ["⇋", "mirror left and right", (b) => b.transformed("mirror")], ["⥮", "mirror top and bottom", (b) => b.transformed("flip")],
+  ["⟲", "turn left", (b) => b.transformed(TURN_LEFT)],
+  ["⟳", "turn right", (b) => b.transformed(TURN_RIGHT)],
+  ["⇋", "mirror left and right", (b) => b.transformed(MIRROR)],
+  ["⥮", "mirror top and bottom", (b) => b.transformed(FLIP)],
   ["←", "shift left", (b) => b.shifted(0, -1)], ["→", "shift right", (b) => b.shifted(0, 1)],
   ["↑", "shift up", (b) => b.shifted(-1, 0)], ["↓", "shift down", (b) => b.shifted(1, 0)],
   ["clear", "clear the board", (b) => Board.blank(b.kind, b.rows, b.cols)],
@@ -45,22 +52,37 @@ class DrawMode {
   engine(on) { this.live?.turn(on); }
 
   toolbox() {
-    this.brushes = BRUSHES.map(([name, text, words]) => button(text, () => this.choose(name), { "aria-label": words, title: words, "data-brush": name }));
-    this.clueInput = h("input", { type: "number", min: 0, value: 5, "aria-label": "clue to write", onchange: () => this.choose("clue"), onfocus: () => this.choose("clue") });
-    const number = (name) => h("input", { type: "number", min: 1, max: MAX_SIDE, "aria-label": name, onchange: () => this.resize() });
+    const said = (words, more) => ({ "aria-label": words, title: words, ...more });
+    this.brushes = BRUSHES.map(([name, text, words]) =>
+      button(text, () => this.choose(name), said(words, { "data-brush": name })));
+    const write = () => this.choose("clue");
+    this.clueInput = h("input",
+      { type: "number", min: 0, value: 5, "aria-label": "clue to write", onchange: write, onfocus: write });
+    const resize = () => this.resize();
+    const number = (name) =>
+      h("input", { type: "number", min: 1, max: MAX_SIDE, "aria-label": name, onchange: resize });
+    const select = (label, names, change) => {
+      const onchange = (e) => change(e.target.value);
+      return h("select", { "aria-label": label, onchange }, names.map((n) => h("option", { value: n }, n)));
+    };
     this.rowsInput = number("rows");
     this.colsInput = number("columns");
-    this.kindSelect = h("select", { "aria-label": "genre", onchange: () => this.app.set(this.app.board.ofKind(this.kindSelect.value)) },
-      Object.keys(LARGEST_CLUE).map((k) => h("option", { value: k }, k)));
-    this.symmetrySelect = h("select", { "aria-label": "symmetry of the brush", onchange: () => { this.symmetry = this.symmetrySelect.value; } },
-      Object.keys(SYMMETRIES).map((k) => h("option", { value: k, selected: k === this.symmetry }, k)));
+    this.kindSelect = select("kind", lists.kinds.map((k) => k.name),
+      (name) => this.app.set(this.app.board.ofKind(name)));
+    this.symmetrySelect = select("symmetry of the brush", brushSymmetries(),
+      (name) => { this.symmetry = name; });
+    this.symmetrySelect.value = this.symmetry;
     this.undoButton = button("undo", () => this.app.undo());
     this.redoButton = button("redo", () => this.app.redo());
     const group = (title, ...parts) => h("fieldset", {}, h("legend", {}, title), parts);
     return [
-      group("Brush", this.brushes, this.clueInput), group("Symmetry", this.symmetrySelect), group("History", this.undoButton, this.redoButton),
-      group("Size", this.rowsInput, "×", this.colsInput), group("Genre", this.kindSelect),
-      group("Whole board", CHANGES.map(([text, words, f]) => button(text, () => this.app.set(f(this.app.board)), { "aria-label": words, title: words }))),
+      group("Brush", this.brushes, this.clueInput),
+      group("Symmetry", this.symmetrySelect),
+      group("History", this.undoButton, this.redoButton),
+      group("Size", this.rowsInput, "×", this.colsInput),
+      group("Kind", this.kindSelect),
+      group("Whole board", CHANGES.map(([text, words, change]) =>
+        button(text, () => this.app.set(change(this.app.board)), said(words)))),
     ];
   }
 
@@ -86,15 +108,17 @@ class DrawMode {
     this.rowsInput.value = board.rows;
     this.colsInput.value = board.cols;
     this.kindSelect.value = board.kind;
-    this.clueInput.max = LARGEST_CLUE[board.kind];
-    this.clueInput.hidden = LARGEST_CLUE[board.kind] < 10;
+    this.clueInput.max = board.maxClue;
+    this.clueInput.hidden = board.maxClue < 10;
     if (this.clueInput.hidden && this.brush === "clue") this.choose("turn");
     this.undoButton.disabled = !this.app.history.canUndo;
     this.redoButton.disabled = !this.app.history.canRedo;
     const black = board.cells.filter(isBlack).length;
-    const kept = Object.keys(SYMMETRIES).filter((k) => k !== "none" && hasSymmetry(board, k));
-    this.caption.textContent = `${board.rows} × ${board.cols} · ${Math.round(100 * black / board.cells.length)} % black · ` +
-      `${kept.length ? kept.at(-1) : "no"} symmetry · arrows move, space turns, digits write, W asks why not a ${board.piece}`;
+    const kept = brushSymmetries().filter((name) => name !== "none" && hasSymmetry(board, name));
+    const share = Math.round(100 * black / board.cells.length);
+    this.caption.textContent =
+      `${board.rows} × ${board.cols} · ${share} % black · ${kept.at(-1) ?? "no"} symmetry · ` +
+      `arrows move, space turns, digits write, W asks why not a ${board.piece}`;
     this.view.show(board, new Map());
     this.live.edit(board);
   }
@@ -119,8 +143,13 @@ class DrawMode {
   textFor(i, event) {
     const now = this.app.board.cells[i];
     if (event.button === 2) return WHITE;
-    if (this.brush === "clue") return String(Math.min(this.clueInput.max, Math.max(0, Math.floor(Number(this.clueInput.value)) || 0)));
-    return { turn: now === WHITE ? BLACK : WHITE, white: WHITE, black: BLACK, open: OPEN }[this.brush] ?? (now === this.brush ? BLACK : this.brush);
+    if (this.brush === "clue") {
+      const clue = Math.floor(Number(this.clueInput.value)) || 0;
+      return String(Math.min(this.clueInput.max, Math.max(0, clue)));
+    }
+    const turned = now === WHITE ? BLACK : WHITE;
+    return { turn: turned, white: WHITE, black: BLACK, open: OPEN }[this.brush] ??
+      (now === this.brush ? BLACK : this.brush);
   }
 
   // write writes on a cell and, where that changes its colour, on those that
@@ -136,15 +165,20 @@ class DrawMode {
   }
 
   key(i, key) {
-    const now = this.app.board.cells[i];
+    const { board } = this.app;
+    const now = board.cells[i];
     if (/^[0-9]$/.test(key)) {
       const longer = isClue(now) && now !== "0" ? now + key : key;
-      const text = Number(longer) <= LARGEST_CLUE[this.app.board.kind] ? longer : key;
-      if (Number(text) > LARGEST_CLUE[this.app.board.kind]) say(`Clues of ${this.app.board.kind} go up to ${LARGEST_CLUE[this.app.board.kind]}.`);
+      const text = Number(longer) <= board.maxClue ? longer : key;
+      if (Number(text) > board.maxClue) say(`Clues of ${board.kind} go up to ${board.maxClue}.`);
       else this.write(i, text);
       return true;
     }
-    const text = { " ": now === WHITE ? BLACK : WHITE, Enter: now === WHITE ? BLACK : WHITE, "#": BLACK, b: BLACK, ".": WHITE, Delete: WHITE, Backspace: WHITE, "?": OPEN }[key];
+    const turned = now === WHITE ? BLACK : WHITE;
+    const text = {
+      " ": turned, Enter: turned, "#": BLACK, b: BLACK, "?": OPEN,
+      ".": WHITE, Delete: WHITE, Backspace: WHITE,
+    }[key];
     if (text !== undefined) this.write(i, text);
     else if (key === "w" || key === "W") this.whyNot(i);
     else return false;
@@ -155,11 +189,12 @@ class DrawMode {
   async whyNot(i) {
     const board = this.app.board;
     const at = board.place(i);
-    if (isBlack(board.cells[i])) return say(`A ${board.piece} stands on a white cell.`);
+    if (isBlack(board.cells[i])) return say(`A ${board.piece} is always on a white cell.`);
     const told = await this.app.asked("why", { puzzle: board.toPuzzle(), cell: at, not: true });
     if (told) {
+      const steps = told.steps.map((t) => h("li", {}, t.text, movesOf(t)));
       this.why.replaceChildren(card(`Why not a ${board.piece} at ${cellName(at)}?`,
-        told.steps.length > 0 && h("ol", { class: "steps" }, told.steps.map((t) => h("li", {}, t.text, movesOf(t)))),
+        steps.length > 0 && h("ol", { class: "steps" }, steps),
         told.text && h("p", {}, told.text)));
     }
   }

@@ -2,7 +2,7 @@
 // sentence and its cells; a nudge first, the hint second, the step third.
 
 import { cellName } from "./board.js";
-import { button, card, h, movesOf } from "./dom.js";
+import { button, card, h, mark, movesOf } from "./dom.js";
 import { BoardView, marksOf } from "./view.js";
 
 class ExplainMode {
@@ -41,13 +41,17 @@ class ExplainMode {
     const { told } = this;
     this.back = button("◀ back", () => this.go(this.now - 1));
     this.forth = button("next ▶", () => this.go(this.now + 1));
-    this.range = h("input", { type: "range", min: 0, max: told.steps.length, value: 0, "aria-label": "step", oninput: () => this.go(Number(this.range.value)) });
+    const slide = () => this.go(Number(this.range.value));
+    this.range = h("input",
+      { type: "range", min: 0, max: told.steps.length, value: 0, "aria-label": "step", oninput: slide });
     this.app.tools.replaceChildren(h("div", { class: "row" }, this.back, this.forth), this.range);
     this.step = h("div", { "aria-live": "polite", class: "told", id: "step" });
-    const list = h("ol", { class: "steps" }, told.steps.map((t, k) => h("li", {}, button(`${t.technique} (${t.rung})`, () => this.go(k + 1)))));
+    const list = h("ol", { class: "steps" }, told.steps.map((t, k) =>
+      h("li", {}, button(`${t.technique} (${t.rung})`, () => this.go(k + 1)))));
     this.items = [...list.children];
     const d = told.difficulty;
-    const end = told.solved ? "Solved to the end." : `${told.open ?? "Some"} cells stay open. ${(told.answers ?? []).join(" ")}`;
+    const end = told.solved ? "Solved to the end."
+      : `${told.open ?? "Some"} cells stay open. ${(told.answers ?? []).join(" ")}`;
     this.app.cards.replaceChildren(this.step,
       card(d ? `${d.name}, ${d.rung}, score ${d.score}` : "Not graded", h("p", {}, end), list));
   }
@@ -59,7 +63,7 @@ class ExplainMode {
     this.range.value = this.now;
     this.back.disabled = this.now === 0;
     this.forth.disabled = this.now === steps.length;
-    this.items.forEach((li, i) => i + 1 === this.now ? li.setAttribute("aria-current", "step") : li.removeAttribute("aria-current"));
+    this.items.forEach((li, i) => mark(li, i + 1 === this.now && "step"));
     this.items[this.now - 1]?.scrollIntoView({ block: "nearest" });
     const step = steps[this.now - 1];
     const before = steps.slice(0, this.now);
@@ -72,9 +76,17 @@ class ExplainMode {
   }
 
   stepCard(step) {
-    if (!step) return card("Before the first step", h("p", { class: "quiet" }, "On the board, N shows the next step and P the one before."));
-    const done = [...(step.lamps ?? []).map((at) => `${this.board.piece} at ${cellName(at)}`), ...(step.dots ?? []).map((at) => `no ${this.board.piece} at ${cellName(at)}`)];
-    return card(`${this.now}. ${step.technique} (${step.rung})`, h("p", {}, step.text), movesOf(step), done.length > 0 && h("p", { class: "quiet" }, done.join(", ")));
+    if (!step) {
+      const keys = "On the board, N shows the next step and P the previous step.";
+      return card("Before the first step", h("p", { class: "quiet" }, keys));
+    }
+    const { piece } = this.board;
+    const done = [
+      ...(step.lamps ?? []).map((at) => `${piece} at ${cellName(at)}`),
+      ...(step.dots ?? []).map((at) => `no ${piece} at ${cellName(at)}`),
+    ];
+    return card(`${this.now}. ${step.technique} (${step.rung})`, h("p", {}, step.text), movesOf(step),
+      done.length > 0 && h("p", { class: "quiet" }, done.join(", ")));
   }
 
   key(key) {

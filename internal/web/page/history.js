@@ -11,10 +11,9 @@ export class History {
     this.now = 0;
     try {
       const kept = JSON.parse(localStorage.getItem(key));
-      if (Array.isArray(kept?.states) && kept.states.every((s) => typeof s === "string") && kept.states[kept.now] !== undefined) {
-        ({ states: this.states, now: this.now } = kept);
-      }
-    } catch { /* storage is refused or damaged: begin anew */ }
+      const whole = Array.isArray(kept?.states) && kept.states.every((s) => typeof s === "string");
+      if (whole && kept.states[kept.now] !== undefined) ({ states: this.states, now: this.now } = kept);
+    } catch { /* storage is refused or damaged: the history is empty */ }
   }
 
   get state() { return this.states[this.now]; }

@@ -46,7 +46,7 @@ export class Live {
     };
     try {
       const puzzle = board.toPuzzle();
-      found.verdict = await this.ask("check", { puzzle }, abort.signal);
+      found.verdict = await this.ask("check", { puzzle, words: true }, abort.signal);
       tell();
       if (found.verdict.verdict === "one") {
         found.rating = await this.ask("rate", { puzzle }, abort.signal);

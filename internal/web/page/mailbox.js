@@ -1,8 +1,9 @@
-// Mailbox: many texts, one table of verdicts, with those that are the same
-// puzzle turned or mirrored.
+// Mailbox: many texts, one table of verdicts, with the puzzles that are the same when
+// rotated or reflected.
 
 import { Board } from "./board.js";
-import { button, card, h, save, say } from "./dom.js";
+import { button, h, save, say } from "./dom.js";
+import { drawMode } from "./draw.js";
 
 const COLUMNS = ["file", "line", "name", "size", "verdict", "difficulty", "score", "same as", "note"];
 
@@ -10,78 +11,116 @@ class MailboxMode {
   name = "mailbox";
   title = "Mailbox";
   wide = true;
+  rows = [];
+  first = new Map(); // the first row of each puzzle, by its key
+  counts = {}; // rows by verdict
 
   enter(app) {
     this.app = app;
-    this.rows ??= [];
-    const files = h("input", { type: "file", multiple: true, id: "files", "aria-label": "files", onchange: async () => this.take(await Promise.all([...files.files].map((f) => f.text())), [...files.files].map((f) => f.name)) });
-    this.body = h("tbody");
+    this.body = h("tbody", {}, this.rows.map((row) => this.line(row)));
     this.count = h("p", { "aria-live": "polite", id: "counted" });
+    const head = h("thead", {}, h("tr", {}, COLUMNS.map((c) => h("th", { scope: "col" }, c))));
     app.place.append(h("div", { class: "card" }, h("h2", {}, "A mailbox"),
       h("p", { class: "quiet" }, "Drop files here, or choose them: any notation, many puzzles in a file."),
-      h("div", { class: "row" }, files, button("Stop", () => this.abort?.abort()),
-        button("Save as CSV", () => save("verdicts.csv", this.csv(), "text/csv")),
-        button("Save as JSON", () => save("verdicts.jsonl", this.rows.map((r) => JSON.stringify(r) + "\n").join(""), "application/x-ndjson")),
-        button("Empty", () => { this.rows = []; this.show(); })),
-      this.count,
-      h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "verdicts" }, h("table", {}, h("thead", {}, h("tr", {}, COLUMNS.map((c) => h("th", { scope: "col" }, c)))), this.body))));
-    this.show();
+      this.controls(), this.count,
+      h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "verdicts" },
+        h("table", {}, head, this.body))));
+    this.tally();
+  }
+
+  controls() {
+    const chosen = async (e) => {
+      const files = [...e.target.files];
+      this.take(await Promise.all(files.map((f) => f.text())), files.map((f) => f.name));
+    };
+    const json = () => this.rows.map((row) => JSON.stringify(row) + "\n").join("");
+    return h("div", { class: "row" },
+      h("input", { type: "file", multiple: true, id: "files", "aria-label": "files", onchange: chosen }),
+      button("Stop", () => this.abort?.abort()),
+      button("Save as CSV", () => save("verdicts.csv", this.csv(), "text/csv")),
+      button("Save as JSON", () => save("verdicts.jsonl", json(), "application/x-ndjson")),
+      button("Empty", () => this.empty()));
   }
 
   leave() { this.abort?.abort(); }
 
-  // take judges every puzzle of the texts, in order.
+  // take checks every puzzle of the texts, in order.
   async take(texts, names = texts.map((_, k) => `text ${k + 1}`)) {
     this.abort?.abort();
     const { signal } = this.abort = new AbortController();
     for (const [k, text] of texts.entries()) {
+      const source = { file: names[k] };
       try {
-        const { items, passed = [] } = await this.app.ask("read", { puzzles: text, source: { file: names[k] } }, signal);
-        for (const item of items) await this.judge(names[k], item, signal);
-        for (const words of passed) this.add({ file: names[k], note: `passed over: ${words}` });
+        const { items, passed = [] } = await this.app.ask("read", { puzzles: text, source }, signal);
+        for (const item of items) this.add(await this.judge(names[k], item, signal));
+        for (const words of passed) this.add({ file: names[k], note: `skipped: ${words}` });
       } catch (error) {
         if (error.name === "AbortError") break;
         this.add({ file: names[k], line: error.line, note: error.message });
       }
     }
-    say(signal.aborted ? "Stopped." : "All judged.");
+    say(signal.aborted ? "Stopped." : "Every puzzle is checked.");
   }
 
+  // judge is the row of one item of a text.
   async judge(file, item, signal) {
     const row = { file, line: item.line };
-    if (item.error) return this.add({ ...row, note: item.error });
-    const board = Board.fromPuzzle(item.puzzle);
-    Object.assign(row, { name: item.puzzle.name, size: `${board.rows}x${board.cols}`, key: item.key, link: board.toLink() });
-    const verdict = await this.app.ask("check", { puzzle: item.puzzle, brief: true }, signal);
-    row.verdict = verdict.verdict;
-    if (row.verdict === "one") {
-      const { difficulty } = await this.app.ask("rate", { puzzle: item.puzzle }, signal);
+    if (item.error) return { ...row, note: item.error };
+    const { puzzle, key } = item;
+    const board = Board.fromPuzzle(puzzle);
+    Object.assign(row, { name: puzzle.name, size: `${board.rows}x${board.cols}`, key, link: board.toLink() });
+    const { verdict } = await this.app.ask("check", { puzzle, brief: true }, signal);
+    row.verdict = verdict;
+    if (verdict === "one") {
+      const { difficulty } = await this.app.ask("rate", { puzzle }, signal);
       Object.assign(row, { difficulty: difficulty?.name ?? "beyond the ladder", score: difficulty?.score });
     }
-    const twin = this.rows.find((r) => r.key && r.key === row.key);
-    if (twin) row["same as"] = [twin.file, twin.line].filter((x) => x !== undefined).join(":");
-    this.add(row);
+    const same = this.first.get(key);
+    if (same) row["same as"] = [same.file, same.line].filter((x) => x !== undefined).join(":");
+    else this.first.set(key, row);
+    return row;
   }
 
   add(row) {
     this.rows.push(row);
-    this.show();
+    this.counts[row.verdict] = (this.counts[row.verdict] ?? 0) + 1;
+    this.body.append(this.line(row));
+    this.tally();
   }
 
-  show() {
-    const cell = (row, c) => c === "name" && row.link
-      ? h("td", {}, h("a", { href: "#" + row.link, onclick: () => setTimeout(() => document.querySelector("[data-mode=draw]").click()) }, row.name || "(no name)"))
-      : h("td", {}, String(row[c] ?? ""));
-    this.body.replaceChildren(...this.rows.map((row) => h("tr", {}, COLUMNS.map((c) => cell(row, c)))));
-    const of = (v) => this.rows.filter((r) => r.verdict === v).length;
-    this.count.textContent = this.rows.length ? `${this.rows.length} puzzles: ${of("one")} one, ${of("many")} many, ${of("none")} none, ${of("undecided")} undecided, ${this.rows.filter((r) => !r.verdict).length} not read.` : "Empty.";
+  empty() {
+    this.rows = [];
+    this.counts = {};
+    this.first.clear();
+    this.body.replaceChildren();
+    this.tally();
+  }
+
+  // line is a row of the table; the name of a puzzle leads to its board.
+  line(row) {
+    const open = (e) => {
+      e.preventDefault();
+      this.app.set(Board.fromLink(row.link));
+      this.app.enter(drawMode);
+    };
+    return h("tr", {}, COLUMNS.map((c) => h("td", {}, c === "name" && row.link
+      ? h("a", { href: "#" + row.link, onclick: open }, row.name || "(no name)")
+      : String(row[c] ?? ""))));
+  }
+
+  tally() {
+    const of = (verdict) => `${this.counts[verdict] ?? 0} ${verdict}`;
+    this.count.textContent = this.rows.length === 0 ? "Empty."
+      : `${this.rows.length} puzzles: ${["one", "many", "none", "undecided"].map(of).join(", ")}, ` +
+        `${this.counts[undefined] ?? 0} not read.`;
   }
 
   // csv quotes every field; one that a spreadsheet would run as a formula gets
   // an apostrophe before it.
   csv() {
     const quote = (x) => `"${String(x ?? "").replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
-    return [COLUMNS, ...this.rows.map((r) => COLUMNS.map((c) => r[c]))].map((line) => line.map(quote).join(",") + "\r\n").join("");
+    const lines = [COLUMNS, ...this.rows.map((row) => COLUMNS.map((c) => row[c]))];
+    return lines.map((line) => line.map(quote).join(",") + "\r\n").join("");
   }
 }
 

@@ -27,7 +27,8 @@ class PlayMode {
     app.place.append(this.view.svg, this.keys = h("p", { class: "quiet" }));
     this.told = h("div", { "aria-live": "polite", class: "told", id: "told" });
     app.cards.append(card("Hints", h("div", { class: "row" },
-      button("a nudge", () => this.hint(1)), button("a hint", () => this.hint(2)), button("the step", () => this.hint(3)))), this.told);
+      button("a nudge", () => this.hint(1)), button("a hint", () => this.hint(2)),
+      button("the step", () => this.hint(3)))), this.told);
     this.timer = setInterval(() => this.tick(), 1000);
     this.update();
   }
@@ -38,7 +39,8 @@ class PlayMode {
   update() {
     this.board = this.app.board;
     const { piece } = this.board;
-    this.keys.textContent = `A press turns empty, ${piece}, dot. On the board: space or L a ${piece}, X a dot, H a hint.`;
+    this.keys.textContent = `Click to cycle: empty, ${piece}, dot. ` +
+      `On the board: space or L a ${piece}, X a dot, H a hint.`;
     const link = this.board.toLink();
     let kept = null;
     try {
@@ -95,7 +97,8 @@ class PlayMode {
     this.undoButton.disabled = this.now === 0;
     this.redoButton.disabled = this.now + 1 >= this.states.length;
     const { board, state } = this;
-    const draw = (lit) => this.view.show(board, marksOf(board, { lamp: state.lamps, dot: state.dots, lit, ...more }));
+    const draw = (lit) =>
+      this.view.show(board, marksOf(board, { lamp: state.lamps, dot: state.dots, lit, ...more }));
     draw([]);
     const told = await this.app.asked("play", this.position());
     if (!told || state !== this.state) return;
@@ -103,11 +106,15 @@ class PlayMode {
     this.finished(told.solved);
   }
 
-  position() { return { puzzle: { ...this.board.toPuzzle(), lamps: this.state.lamps, dots: this.state.dots } }; }
+  position() {
+    const { lamps, dots } = this.state;
+    return { puzzle: { ...this.board.toPuzzle(), lamps, dots } };
+  }
 
   finished(solved) {
     if (solved && !this.solved) {
-      this.told.replaceChildren(card("Solved", h("p", {}, `Every rule is kept, after ${this.clock.textContent || "0:00"}.`)));
+      const time = this.clock.textContent || "0:00";
+      this.told.replaceChildren(card("Solved", h("p", {}, `Every rule is kept, after ${time}.`)));
     }
     this.solved = solved;
   }
@@ -115,9 +122,10 @@ class PlayMode {
   act(what, i, event) {
     if (what === "drag") return;
     if (what === "press") return this.later(() => this.turn(i, event.button === 2 ? "dot" : "next"));
-    const key = { " ": "lamp", Enter: "lamp", l: "lamp", L: "lamp", x: "dot", X: "dot", Delete: "none", Backspace: "none" }[event.key];
-    if (key) this.later(() => this.turn(i, key));
-    else if (event.key === "h" || event.key === "H") this.hint(2);
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const to = { " ": "lamp", Enter: "lamp", l: "lamp", x: "dot", Delete: "none", Backspace: "none" }[key];
+    if (to) this.later(() => this.turn(i, to));
+    else if (key === "h") this.hint(2);
     else return false;
     return true;
   }
@@ -136,7 +144,8 @@ class PlayMode {
       if (to !== "next") return;
       want = "dot";
     }
-    if (board === this.board) this.push({ lamps: want === "lamp" ? [...without(lamps), at] : without(lamps), dots: want === "dot" ? [...without(dots), at] : without(dots) });
+    const after = (list, mark) => want === mark ? [...without(list), at] : without(list);
+    if (board === this.board) this.push({ lamps: after(lamps, "lamp"), dots: after(dots, "dot") });
   }
 
   // mayPlace asks the engine's board whether a lamp may stand there.
@@ -161,8 +170,9 @@ class PlayMode {
     const { state } = this;
     const told = await this.app.asked("hint", { ...this.position(), level });
     if (!told || state !== this.state) return;
-    const title = told.wrong || told.mistake ? "A mark is wrong" : told.solved ? "Solved" : ["A nudge", "A hint", "The step"][level - 1];
-    this.told.replaceChildren(card(title, h("p", {}, told.text ?? (told.solved ? "Nothing is left to do." : "The next step is beyond the ladder."))));
+    const titles = ["A nudge", "A hint", "The step"];
+    const title = told.wrong || told.mistake ? "A mark is wrong" : told.solved ? "Solved" : titles[level - 1];
+    this.told.replaceChildren(card(title, h("p", {}, told.text ?? "The next step is beyond the ladder.")));
     const step = told.step ?? told.wrong?.why;
     this.show({
       cited: told.look ?? [...step?.clues ?? [], ...step?.dark ?? [], ...step?.cells ?? []],

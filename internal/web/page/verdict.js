@@ -1,18 +1,12 @@
-// What the engine found out about a board: as marks on its cells, and as cards
-// that say it in sentences and offer what to do.
+// What the engine found out about a board: as marks on its cells, and as cards with its
+// sentences and a button for each repair.
 
 import { BLACK, cellName } from "./board.js";
 import { button, card, h } from "./dom.js";
+import { headlineOf } from "./lists.js";
 import { BoardView, marksOf } from "./view.js";
 
-const HEADLINES = {
-  one: "Exactly one answer",
-  many: "Two answers or more",
-  none: "No answer",
-  undecided: "Not decided within the budget",
-};
-
-const MOST_NAMED = 12; // cells named in a sentence
+const MOST_NAMED = 12; // buttons of a kind, and cells named in a sentence
 
 // verdictMarks shows a verdict on the board itself.
 export function verdictMarks(board, verdict) {
@@ -35,36 +29,26 @@ export function verdictMarks(board, verdict) {
 
 // verdictCards says a verdict in words, with a button for each repair.
 export function verdictCards(app, board, found) {
-  if (!found) return [card(app.engineOn ? "Thinking …" : "The engine is off", h("p", { class: "quiet" }, app.engineOn ? "" : "Nothing is judged until it is switched on, at the top of the page."))];
+  if (!found && app.engineOn) return [card("Thinking …")];
+  const quiet = (text) => h("p", { class: "quiet" }, text);
+  if (!found) return [card("The engine is off", quiet("Switch it on at the top of the page."))];
   if (found.error) return [card("No verdict", h("p", {}, found.error.message))];
   const v = found.verdict;
   return [headCard(board, v), repairCard(app, board, v), figuresCard(board, found)].filter(Boolean);
 }
 
+// headCard has the headline and the sentences of a verdict.
 function headCard(board, v) {
-  const c = card(HEADLINES[v.verdict]);
+  const headline = headlineOf(v.verdict);
+  const c = card(headline[0].toUpperCase() + headline.slice(1));
   c.dataset.verdict = v.verdict;
   if (v.verdict === "many") {
-    const regions = v.regions?.length ?? 0;
-    c.append(h("p", {}, `These two differ in ${count(v.differ.length, "cell")}${regions > 1 ? `; ${regions} regions are open, each for itself` : ""}. The hatched cells are open; everywhere else all answers agree.`),
-      h("div", { class: "pair" }, [v.lamps, v.other].map((lamps, k) => answer(board, lamps, v.differ, k ? "another" : "one answer"))));
+    const one = answer(board, v.lamps, v.differ, "one answer");
+    c.append(h("div", { class: "pair" }, one, answer(board, v.other, v.differ, "another")),
+      h("p", { class: "quiet" }, "The hatched cells are open; everywhere else all answers agree."));
   }
-  if (v.verdict === "none" && v.conflict) {
-    c.append(h("p", {}, v.conflict.length ? "These contradict each other; take one away and the rest can be kept:" : "The board contradicts itself."),
-      h("p", {}, named(v.conflict.map((at) => conflictName(board, at)))));
-  }
-  if (v.verdict === "one") {
-    const idle = v.removable?.length;
-    if (idle) c.append(h("p", {}, `Clues that could go, each by itself: ${named(v.removable.map(cellName))}.`));
-    else if (v.removable) c.append(h("p", {}, "No clue could go."));
-  }
-  if (v.unseen?.length) c.append(h("p", {}, `No clue sees ${named(v.unseen.map(cellName))}: a ${board.piece} there is anybody's guess.`));
+  c.append(...(v.text ?? []).map((sentence) => h("p", {}, sentence)));
   return c;
-}
-
-function conflictName(board, at) {
-  const text = board.cells[board.index(...at)];
-  return /^\d+$/.test(text) ? `the ${text} at ${cellName(at)}` : `the light on ${cellName(at)}`;
 }
 
 function answer(board, lamps, differ, caption) {
@@ -73,35 +57,48 @@ function answer(board, lamps, differ, caption) {
   return h("figure", {}, view.svg, h("figcaption", {}, caption));
 }
 
+// repairCard has a button for each change that the verdict proposes.
 function repairCard(app, board, v) {
-  const write = (pairs) => app.set(pairs.reduce((b, { cell, clue }) => b.with([b.index(...cell)], String(clue)), board));
-  const blacken = (cells) => app.set(board.with(cells.map((at) => board.index(...at)), BLACK));
-  const least = (proved) => proved === false ? " (perhaps fewer do)" : "";
-  const words = (pairs) => pairs.map(({ cell, clue }) => `${clue} at ${cellName(cell)}`).join(", ");
+  const index = (at) => board.index(...at);
+  const clue = (pairs) => {
+    const text = pairs.map(({ cell, clue }) => `${clue} at ${cellName(cell)}`).join(", ");
+    const after = (b, { cell, clue }) => b.with([index(cell)], String(clue));
+    return text && button(text, () => app.set(pairs.reduce(after, board)), { class: "repair" });
+  };
+  const black = (cells) => {
+    const text = cells.map(cellName).join(", ");
+    const blacken = () => app.set(board.with(cells.map(index), BLACK));
+    return text && button(`${text} black`, blacken, { class: "blacken" });
+  };
+  const each = (list = []) => list.slice(0, MOST_NAMED).map((one) => [one]);
   const buttons = [
-    ...(v.repairs ?? []).slice(0, MOST_NAMED).map((r) => button(words([r]), () => write([r]), { class: "repair" })),
-    v.repair_set?.length && button(words(v.repair_set) + least(v.repair_set_smallest), () => write(v.repair_set), { class: "repair" }),
-    ...(v.blacken ?? []).slice(0, MOST_NAMED).map((at) => button(`${cellName(at)} black`, () => blacken([at]), { class: "blacken" })),
-    v.blacken_set?.length && button(`${v.blacken_set.map(cellName).join(", ")} black${least(v.blacken_set_smallest)}`, () => blacken(v.blacken_set), { class: "blacken" }),
+    ...[...each(v.repairs), v.repair_set ?? []].map(clue),
+    ...[...each(v.blacken), v.blacken_set ?? []].map(black),
   ].filter(Boolean);
   if (!buttons.length) return null;
-  const title = v.verdict === "many" ? "A change makes it unique" : "A change gives answers";
-  const c = card(title, h("p", { class: "quiet" }, "Click to apply; undo takes it back."), h("div", { class: "row" }, buttons));
+  const c = card("Repairs", h("p", { class: "quiet" }, "Click one to apply it; undo restores the board."),
+    h("div", { class: "row" }, buttons));
   c.dataset.repairs = "";
   return c;
 }
 
-function figuresCard(board, { verdict, rating, count: counted }) {
-  const clues = board.cells.filter((t) => /^\d+$/.test(t)).length;
-  const rows = [["clues", `${clues}${verdict.removable ? `, ${verdict.removable.length || "none"} idle` : ""}`]];
-  if (counted?.count) rows.unshift(["answers", counted.count]);
+function figuresCard(board, { verdict, rating, count }) {
+  const rows = [["clues", board.cells.filter((t) => /^\d+$/.test(t)).length]];
+  if (count?.count) rows.unshift(["answers", count.count]);
   const d = rating?.difficulty;
-  if (d) rows.push(["difficulty", `${d.name}, ${d.rung}`], ["score", d.score], ["techniques", Object.entries(rating.techniques ?? {}).map(([r, n]) => `${r} × ${n}`).join(", ")]);
-  else rows.push(["difficulty", verdict.verdict !== "one" ? "after it is unique" : rating ? "beyond the ladder" : "…"]);
-  return card("In figures", h("dl", {}, rows.map(([name, value]) => [h("dt", {}, name), h("dd", {}, String(value))])));
+  if (d) {
+    const used = Object.entries(rating.techniques ?? {}).map(([rung, times]) => `${rung} × ${times}`);
+    rows.push(["difficulty", `${d.name}, ${d.rung}`], ["score", d.score], ["techniques", used.join(", ")]);
+  } else {
+    const unique = rating ? "beyond the ladder" : "…";
+    rows.push(["difficulty", verdict.verdict === "one" ? unique : "available once the puzzle is unique"]);
+  }
+  const row = ([name, value]) => [h("dt", {}, name), h("dd", {}, String(value))];
+  return card("Statistics", h("dl", {}, rows.map(row)));
 }
 
-const count = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
-
-// named lists the first of some words, and says how many more there are.
-export const named = (words) => words.slice(0, MOST_NAMED).join(", ") + (words.length > MOST_NAMED ? ` and ${words.length - MOST_NAMED} more` : "");
+// named lists the first of some words, and how many more there are.
+export function named(words) {
+  const more = words.length - MOST_NAMED;
+  return words.slice(0, MOST_NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}

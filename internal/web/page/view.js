@@ -27,7 +27,8 @@ export const MARKS = {
 const STAR = Array.from({ length: 10 }, (_, k) => {
   const r = SIDE * (k % 2 ? 0.17 : 0.38);
   const turn = Math.PI * k / 5;
-  return `${k ? "L" : "M"}${(SIDE / 2 + r * Math.sin(turn)).toFixed(1)} ${(SIDE / 2 - r * Math.cos(turn)).toFixed(1)}`;
+  const at = [SIDE / 2 + r * Math.sin(turn), SIDE / 2 - r * Math.cos(turn)];
+  return (k ? "L" : "M") + at.map((x) => x.toFixed(1)).join(" ");
 }).join(" ") + "Z";
 
 export class BoardView {
@@ -41,7 +42,9 @@ export class BoardView {
     this.svg = s("svg", { class: "board", role: this.live ? "grid" : "img", "aria-label": label });
     if (!this.live) return;
     this.svg.addEventListener("pointerdown", (e) => this.pointer("press", e));
-    this.svg.addEventListener("pointermove", (e) => e.buttons && e.pointerType === "mouse" && this.pointer("drag", e));
+    this.svg.addEventListener("pointermove", (e) => {
+      if (e.buttons && e.pointerType === "mouse") this.pointer("drag", e);
+    });
     this.svg.addEventListener("keydown", (e) => this.key(e));
     this.svg.addEventListener("contextmenu", (e) => e.preventDefault());
   }
@@ -53,10 +56,11 @@ export class BoardView {
     board.cells.forEach((text, i) => this.draw(i, text, marks.get(i) ?? {}));
     if (!this.live) return;
     const lamps = [...marks.values()].filter((m) => m.lamp).length;
-    this.svg.setAttribute("aria-label", `${this.label}, ${board.rows} rows, ${board.cols} columns${lamps ? `, ${lamps} ${board.piece}s` : ""}`);
+    const placed = lamps ? `, ${lamps} ${board.piece}s` : "";
+    this.svg.setAttribute("aria-label", `${this.label}, ${board.rows} rows, ${board.cols} columns${placed}`);
   }
 
-  // build makes the cells anew for a board of another size.
+  // build makes the cells of a board of another size.
   build() {
     const { rows, cols } = this.board;
     this.size = `${rows}x${cols}`;
@@ -95,8 +99,10 @@ export class BoardView {
   // hatch is the pattern of the open region, so that it is not told by colour alone.
   hatch() {
     this.pattern ??= `hatch-${Math.random().toString(36).slice(2)}`;
-    return s("defs", {}, s("pattern", { id: this.pattern, width: 8, height: 8, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
-      s("rect", { class: "hatch-ground", width: 8, height: 8 }), s("rect", { class: "hatch-line", width: 2.5, height: 8 })));
+    const turned = { patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" };
+    return s("defs", {}, s("pattern", { id: this.pattern, width: 8, height: 8, ...turned },
+      s("rect", { class: "hatch-ground", width: 8, height: 8 }),
+      s("rect", { class: "hatch-line", width: 2.5, height: 8 })));
   }
 
   // draw fills one cell, if anything about it has changed.
@@ -113,13 +119,20 @@ export class BoardView {
 
   shapes(text, mark) {
     const mid = SIDE / 2;
-    const box = (name, inset) => s("rect", { class: name, x: inset, y: inset, width: SIDE - 2 * inset, height: SIDE - 2 * inset, rx: inset ? 4 : 0 });
-    const letter = (name, t) => s("text", { class: t.length > 2 ? `${name} digits${t.length}` : name, x: mid, y: mid }, t);
+    const box = (name, inset) => {
+      const side = SIDE - 2 * inset;
+      return s("rect", { class: name, x: inset, y: inset, width: side, height: side, rx: inset ? 4 : 0 });
+    };
+    const letter = (name, t) =>
+      s("text", { class: t.length > 2 ? `${name} digits${t.length}` : name, x: mid, y: mid }, t);
+    const repaired = (clue) => isClue(text)
+      ? s("text", { class: "clue repaired small", x: SIDE - 8, y: 10 }, clue) : letter("clue repaired", clue);
+    const far = SIDE - 7;
     return [
       box("ground", 0),
       mark.region && s("rect", { class: "hatch", width: SIDE, height: SIDE, fill: `url(#${this.pattern})` }),
       isClue(text) && letter("clue", text),
-      mark.clue !== undefined && (isClue(text) ? s("text", { class: "clue repaired small", x: SIDE - 8, y: 10 }, String(mark.clue)) : letter("clue repaired", String(mark.clue))),
+      mark.clue !== undefined && repaired(String(mark.clue)),
       text === OPEN && letter("undecided", "?"),
       mark.lamp && (this.board.piece === "light" ? s("path", { class: "lamp-disc", d: STAR })
         : s("circle", { class: "lamp-disc", cx: mid, cy: mid, r: SIDE * 0.3 })),
@@ -130,7 +143,7 @@ export class BoardView {
       mark.decided && box("decided-box", 3),
       mark.repair && box("repair-box", 4),
       mark.blacken && box("blacken-box", 4),
-      mark.wrong && s("path", { class: "wrong-cross", d: `M7 7 L${SIDE - 7} ${SIDE - 7} M${SIDE - 7} 7 L7 ${SIDE - 7}` }),
+      mark.wrong && s("path", { class: "wrong-cross", d: `M7 7 L${far} ${far} M${far} 7 L7 ${far}` }),
       box("focus-box", 1),
     ].filter(Boolean);
   }
@@ -138,8 +151,10 @@ export class BoardView {
   // words are what a screen reader hears of a cell.
   words(i, text, mark) {
     const [r, c] = this.board.place(i);
-    const ground = text === WHITE ? "white" : text === OPEN ? "not decided" : text === BLACK ? "black" : `black, clue ${text}`;
-    const more = Object.keys(MARKS).filter((m) => mark[m]).map((m) => typeof MARKS[m] === "string" ? MARKS[m] : MARKS[m](this.board));
+    const ground = { [WHITE]: "white", [OPEN]: "not decided", [BLACK]: "black" }[text] ??
+      `black, clue ${text}`;
+    const more = Object.keys(MARKS).filter((m) => mark[m])
+      .map((m) => typeof MARKS[m] === "string" ? MARKS[m] : MARKS[m](this.board));
     if (mark.clue !== undefined) more.push(`clue ${mark.clue} would do`);
     return [`row ${r + 1} column ${c + 1}`, ground, ...more].join(", ");
   }
@@ -166,7 +181,10 @@ export class BoardView {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const { rows, cols } = this.board;
     const [r, c] = this.board.place(this.focus);
-    const to = { ArrowUp: [r - 1, c], ArrowDown: [r + 1, c], ArrowLeft: [r, c - 1], ArrowRight: [r, c + 1], Home: [r, 0], End: [r, cols - 1], PageUp: [0, c], PageDown: [rows - 1, c] }[event.key];
+    const to = {
+      ArrowUp: [r - 1, c], ArrowDown: [r + 1, c], ArrowLeft: [r, c - 1], ArrowRight: [r, c + 1],
+      Home: [r, 0], End: [r, cols - 1], PageUp: [0, c], PageDown: [rows - 1, c],
+    }[event.key];
     if (to) {
       if (this.board.on(...to)) this.cells[this.board.index(...to)].focus();
       event.preventDefault();
