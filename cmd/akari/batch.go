@@ -61,11 +61,11 @@ func (b *batch[R]) run(e *env, items iter.Seq[item]) (s status, err error) {
 
 // results yields each item with what was found out about it.
 func (b *batch[R]) results(e *env, items iter.Seq[item], idle func()) iter.Seq2[item, found[R]] {
-	newWorker := func() func(context.Context, task) found[R] {
+	newWorker := func() func(context.Context, item) found[R] {
 		var w service.Worker
-		return func(ctx context.Context, t task) (r found[R]) {
-			if r.err = t.Err; r.err == nil {
-				r.response, r.err = b.ask(ctx, cmp.Or(t.by, &w), t.Subject)
+		return func(ctx context.Context, it item) (r found[R]) {
+			if r.err = it.Err; r.err == nil {
+				r.response, r.err = b.ask(ctx, cmp.Or(it.by, &w), it.Subject)
 			}
 			if r.err == nil && b.json {
 				r.line, r.err = b.lineOf(r.response)
@@ -75,30 +75,24 @@ func (b *batch[R]) results(e *env, items iter.Seq[item], idle func()) iter.Seq2[
 	}
 	return func(yield func(item, found[R]) bool) {
 		if b.workers > 0 {
-			pool := ordered.Pool[task, found[R]]{Workers: b.workers, NewWorker: newWorker, Idle: idle}
+			pool := ordered.Pool[item, found[R]]{Workers: b.workers, NewWorker: newWorker, Idle: idle}
 			large := newLargeWorkers()
-			for t, r := range pool.Run(e.ctx, large.tasks(e.ctx, items)) {
-				if !yield(t.item, r) {
+			for it, r := range pool.Run(e.ctx, large.take(e.ctx, items)) {
+				if !yield(it, r) {
 					return
 				}
-				large.free(t)
+				large.free(it)
 			}
 			return
 		}
 		work := newWorker()
 		for it := range items {
-			if !yield(it, work(e.ctx, task{item: it})) {
+			if !yield(it, work(e.ctx, it)) {
 				return
 			}
 			idle()
 		}
 	}
-}
-
-// task is an item and who works on it, where its board is large.
-type task struct {
-	item
-	by *service.Worker
 }
 
 // largeWorkers are those who work on large boards, each in the memory of the largest
@@ -118,27 +112,27 @@ func newLargeWorkers() largeWorkers {
 	return l
 }
 
-func (l largeWorkers) tasks(ctx context.Context, items iter.Seq[item]) iter.Seq[task] {
-	return func(yield func(task) bool) {
+// take gives each item with a large board its worker.
+func (l largeWorkers) take(ctx context.Context, items iter.Seq[item]) iter.Seq[item] {
+	return func(yield func(item) bool) {
 		for it := range items {
-			t := task{item: it}
 			if it.Err == nil && len(it.Entry.Puzzle.Cells) >= largeBoard {
 				select {
-				case t.by = <-l:
+				case it.by = <-l:
 				case <-ctx.Done():
 					return
 				}
 			}
-			if !yield(t) {
+			if !yield(it) {
 				return
 			}
 		}
 	}
 }
 
-func (l largeWorkers) free(t task) {
-	if t.by != nil {
-		l <- t.by
+func (l largeWorkers) free(it item) {
+	if it.by != nil {
+		l <- it.by
 	}
 }
 

@@ -69,7 +69,7 @@ func TestLargeBoardsWait(t *testing.T) {
 				side = 224
 				taken.Add(1)
 			}
-			if !yield(item{Found: service.Found{Subject: service.Subject{Entry: &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, side, side)}, Source: service.Source{Line: i}}}}) {
+			if !yield(item{Subject: service.Subject{Entry: &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, side, side)}, Source: service.Source{Line: i}}}) {
 				return
 			}
 		}

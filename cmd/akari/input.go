@@ -24,8 +24,9 @@ import (
 
 // item is one puzzle of the input, or what kept it from being read.
 type item struct {
-	service.Found
-	among string // the path of its file, where there may be several: in the folder that was named, or its own
+	service.Subject
+	among string          // the path of its file if there may be several: in the folder that was named, or its own
+	by    *service.Worker // works on it, if its board is large
 }
 
 // inputFlags are the flags of every command that reads puzzles, and the files of its
@@ -150,15 +151,15 @@ func digits(s string) int { return len(s) - len(strings.TrimLeft(s, "0123456789"
 func (e *env) entriesOf(arg string, o codec.ReadOptions, yield func(item) bool) bool {
 	text, file, err := e.open(arg)
 	if err != nil {
-		return yield(item{Found: service.Found{Subject: service.Subject{Source: service.Source{File: arg}}, Err: err}})
+		return yield(item{Subject: service.Subject{Source: service.Source{File: arg}, Err: err}})
 	}
 	defer text.Close()
 	e.opened++
-	each := func(f service.Found) bool {
+	each := func(f service.Subject) bool {
 		f.Err = hinted(f.Err)
-		return yield(item{Found: f})
+		return yield(item{Subject: f})
 	}
-	more, _ := service.Each(e.ctx, text, file, o, 0, each, func(f service.Found, line string) { e.note("%s: passed over: %s", f.Source, line) })
+	more, _ := service.Each(e.ctx, text, file, o, 0, each, func(f service.Subject, line string) { e.note("%s: passed over: %s", f.Source, line) })
 	return more // an ended context is seen by all
 }
 

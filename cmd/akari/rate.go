@@ -173,9 +173,7 @@ func writeRating(w io.Writer, r *service.Rating) error {
 		_, err := fmt.Fprintf(w, ratingRow, "-", "-", "-", terminal.OneLine(r.Label()), whyNoGrade(r.Verdict))
 		return err
 	}
-	var used []string
-	r.Techniques.Used(func(rung string, times int) { used = append(used, fmt.Sprintf("%s %d", rung, times)) })
-	c := r.Course
+	used, c := r.Techniques.Each("%s %d"), r.Course
 	how := fmt.Sprintf("%s; %d of the level, chain %d, bottlenecks %d", strings.Join(used, ", "), c.TopSteps, c.Chain, c.Bottlenecks)
 	_, err := fmt.Fprintf(w, ratingRow, d.Rung, fmt.Sprint(d.Score), d.Name, terminal.OneLine(r.Label()), how)
 	return err

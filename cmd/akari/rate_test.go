@@ -20,7 +20,7 @@ func TestInterruptedRating(t *testing.T) {
 	o.request.Budget = 1
 	s, _ := o.run(&env{ctx: ctx, out: bufio.NewWriter(&out)}, false, "none", func(yield func(item) bool) {
 		stop()
-		yield(item{Found: service.Found{Subject: service.Subject{Entry: &puzzle.Entry{Puzzle: testkit.Grid(".#..", "..11", "....", "0...")}}}})
+		yield(item{Subject: service.Subject{Entry: &puzzle.Entry{Puzzle: testkit.Grid(".#..", "..11", "....", "0...")}}})
 	})
 	if s != interrupted || out.Len() > 0 {
 		t.Errorf("status %v and %q, want %v and nothing", s, out.String(), interrupted)

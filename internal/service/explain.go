@@ -99,9 +99,4 @@ func (w *Worker) answers(ctx context.Context, p *puzzle.Puzzle, kind uniq.Kind, 
 }
 
 // Outcome is Well where the steps reach the end.
-func (e *Explanation) Outcome() Outcome {
-	if e.Solved {
-		return Well
-	}
-	return ungraded(e.Verdict)
-}
+func (e *Explanation) Outcome() Outcome { return ungraded(e.Verdict) }

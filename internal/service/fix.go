@@ -3,10 +3,8 @@ package service
 import (
 	"context"
 	"encoding/json"
-	"strings"
 
 	"akari/puzzle"
-	"akari/puzzle/codec"
 	"akari/uniq"
 )
 
@@ -60,8 +58,7 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 		e.ID, e.Seed, e.Index, e.Difficulty, e.Techniques = "", nil, nil, nil, nil // they are of the other puzzle
 	}
 	out.Entry = &e
-	line, err := codec.Encode(codec.JSONLines, &e)
-	out.Puzzle = json.RawMessage(strings.TrimSpace(line))
+	out.Puzzle, err = encoded(&e)
 	return out, err
 }
 

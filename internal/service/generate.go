@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -16,7 +17,6 @@ import (
 	"akari/internal/spell"
 	"akari/presets"
 	"akari/puzzle"
-	"akari/puzzle/codec"
 )
 
 // GenerateRequest asks for puzzles: a recipe, options over it, how many.
@@ -113,19 +113,20 @@ func (q *GenerateRequest) validate(most Limits) error {
 		return invalid("shard", "%d parts of %d puzzles", q.Shard.Of, q.Count)
 	case q.Shard.Of > 0 && q.Seed == nil && q.ID == "":
 		return invalid("seed", "is missing; parts of a batch are made from one seed")
-	case q.ID != "" && q.Shard.Of > 0:
-		return invalid("shard", "an id says everything")
-	case q.ID != "" && q.Preset != "":
-		return invalid("preset", "an id says everything")
-	case q.ID != "" && q.Count > 1:
-		return invalid("count", "an id makes one puzzle, not %d", q.Count)
-	case q.ID != "" && q.Mask != nil:
-		return invalid("mask", "an id says everything")
+	case q.ID == "":
+		return nil
 	}
+	also := map[string]bool{"shard": q.Shard.Of > 0, "preset": q.Preset != "", "mask": q.Mask != nil}
 	for key := range q.Options {
-		if q.ID != "" {
-			return invalid(key, "an id says everything")
+		also[key] = true
+	}
+	for _, key := range slices.Sorted(maps.Keys(also)) {
+		if also[key] {
+			return invalid(key, "cannot be combined with an id")
 		}
+	}
+	if q.Count > 1 {
+		return invalid("count", "an id makes one puzzle, not %d", q.Count)
 	}
 	return nil
 }
@@ -198,8 +199,8 @@ func (w *Worker) Generate(ctx context.Context, q *GenerateRequest) (*Batch, erro
 		if q.Each != nil {
 			return q.Each(m)
 		}
-		line, err := codec.Encode(codec.JSONLines, m.Entry)
-		out.Puzzles = append(out.Puzzles, json.RawMessage(strings.TrimSpace(line)))
+		line, err := encoded(m.Entry)
+		out.Puzzles = append(out.Puzzles, line)
 		return err
 	}
 	if q.ID != "" {

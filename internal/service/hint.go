@@ -162,11 +162,8 @@ func (h *Hint) limit(level Level) {
 func (q *HintRequest) position(e *puzzle.Entry) (*puzzle.Entry, error) {
 	for k, at := range slices.Concat(q.Lamps, q.Dots) {
 		if !e.Puzzle.In(at) || e.Puzzle.At(at).IsBlack() {
-			field := "lamps"
-			if k >= len(q.Lamps) {
-				field = "dots"
-			}
-			return nil, invalid(field, "[%d,%d] is no white cell", at.Row, at.Col)
+			field := map[bool]string{true: "lamps", false: "dots"}[k < len(q.Lamps)]
+			return nil, invalid(field, "[%d,%d] is not a white cell", at.Row, at.Col)
 		}
 	}
 	out := *e
@@ -182,13 +179,10 @@ func (q *HintRequest) position(e *puzzle.Entry) (*puzzle.Entry, error) {
 // Outcome is No if a mark is wrong or there is not one answer, Undecided
 // if nothing can be said, or if the list of open steps may lack some.
 func (h *Hint) Outcome() Outcome {
-	switch {
-	case h.Wrong != nil || h.Mistake:
+	if h.Wrong != nil || h.Mistake {
 		return No
-	case h.Verdict != "":
-		return ungraded(h.Verdict)
 	}
-	return outcome(h.Partial, false)
+	return max(ungraded(h.Verdict), outcome(h.Partial, false))
 }
 
 // Walk is the position as a board, with the cells that the step uses and decides, or the

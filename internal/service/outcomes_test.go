@@ -241,7 +241,7 @@ func TestGenerateAgain(t *testing.T) {
 	for want, change := range map[string]func(){
 		"seed: is missing; parts of a batch are made from one seed": func() {},
 		"shard: 2 parts of 1 puzzles":                               func() { q.Count = 1 },
-		"shard: an id says everything":                              func() { q.Count, q.ID = 2, "x" },
+		"shard: cannot be combined with an id":                      func() { q.ID = "x" },
 		"count: from 0 to 2000000000, not 2000000001":               func() { q.Count, q.Seed = 2_000_000_001, &seed },
 	} {
 		kept := q

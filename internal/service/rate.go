@@ -3,6 +3,7 @@ package service
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"akari/generate/figures"
 	"akari/puzzle"
@@ -72,25 +73,19 @@ type Techniques struct {
 	Times  [logic.MaxRungs + 1]int
 }
 
-// Used lists the techniques used and how often.
-func (t *Techniques) Used(each func(rung string, times int)) {
+// Each writes the techniques that were used and how often, in a format: "%s %d".
+func (t *Techniques) Each(format string) (used []string) {
 	for r := logic.Rung(1); r <= t.Ladder.Top(); r++ {
 		if n := t.Times[r]; n > 0 {
-			each(t.Ladder.RungName(r), n)
+			used = append(used, fmt.Sprintf(format, t.Ladder.RungName(r), n))
 		}
 	}
+	return used
 }
 
 // MarshalJSON writes an object in the order of the ladder.
 func (t *Techniques) MarshalJSON() ([]byte, error) {
-	out := []byte{'{'}
-	t.Used(func(rung string, times int) {
-		if len(out) > 1 {
-			out = append(out, ',')
-		}
-		out = fmt.Appendf(out, "%q:%d", rung, times)
-	})
-	return append(out, '}'), nil
+	return []byte("{" + strings.Join(t.Each("%q:%d"), ",") + "}"), nil
 }
 
 // Rate grades a puzzle.
@@ -151,13 +146,12 @@ func (w *Worker) grade(ctx context.Context, l *logic.Ladder, p *puzzle.Puzzle, o
 	return g, v.Kind, err
 }
 
-// Outcome is No for a puzzle that has many answers or none, Undecided for one
-// beyond the techniques.
-func (r *Rating) Outcome() Outcome {
-	if r.Difficulty != nil {
-		return Well
-	}
-	return ungraded(r.Verdict)
-}
+// Outcome is Well for a puzzle with a grade.
+func (r *Rating) Outcome() Outcome { return ungraded(r.Verdict) }
 
-func ungraded(k uniq.Kind) Outcome { return outcome(k != uniq.Many && k != uniq.None, true) }
+// ungraded is Well without a verdict, which says why there is no grade, No for many
+// solutions or none, and else Undecided.
+func ungraded(k uniq.Kind) Outcome {
+	no := k == uniq.Many || k == uniq.None
+	return outcome(k != "" && !no, no)
+}

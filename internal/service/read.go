@@ -34,12 +34,12 @@ type Item struct {
 func (w *Worker) Read(ctx context.Context, q *ReadRequest) (*Contents, error) {
 	out := &Contents{Items: []Item{}}
 	var wrong error
-	err := w.each(ctx, q.Puzzles, q.Source.File, q.Reading, func(f Found) bool {
+	err := w.each(ctx, q.Puzzles, q.Source.File, q.Reading, func(f Subject) bool {
 		var it Item
 		it, wrong = newItem(f)
 		out.Items = append(out.Items, it)
 		return wrong == nil
-	}, func(f Found, line string) {
+	}, func(f Subject, line string) {
 		out.Passed = append(out.Passed, strings.TrimPrefix(fmt.Sprintf("%s: %s", f.Source, line), ":"))
 	})
 	if err = cmp.Or(err, wrong); err != nil {
@@ -48,76 +48,53 @@ func (w *Worker) Read(ctx context.Context, q *ReadRequest) (*Contents, error) {
 	return out, nil
 }
 
-func newItem(f Found) (Item, error) {
+func newItem(f Subject) (Item, error) {
 	item := Item{Origin: f.Origin()}
 	if f.Err != nil {
 		item.Error = f.Err.Error()
 		return item, nil
 	}
-	line, err := codec.Encode(codec.JSONLines, f.Entry)
-	item.Puzzle, item.Key = json.RawMessage(strings.TrimSpace(line)), fmt.Sprintf("%x", f.Entry.Puzzle.Key())
+	var err error
+	item.Puzzle, err = encoded(f.Entry)
+	item.Key = fmt.Sprintf("%x", f.Entry.Puzzle.Key())
 	return item, err
 }
 
-// Found is what stands in one place of a text: a puzzle, or what kept it from being
-// read.
-type Found struct {
-	Subject
-	Err error // nil with an Entry
-}
-
-// letter takes what is read of one text and passes it on. Where that is one puzzle
-// with words around it, as in a letter, the words are told and passed over; where it
-// is more, or something else that cannot be read, words are errors in their places
-// like anything else.
+// letter passes on what is read of one text. If that is one puzzle with words around it,
+// as in a letter, the words are skipped; if the text has more puzzles, or something else
+// that cannot be read, words are errors in their places like anything else.
 type letter struct {
-	next   func(Found) bool           // takes it, and reports whether to go on
-	passed func(f Found, line string) // told of words, by their first line; may be nil
+	next    func(Subject) bool    // takes a puzzle or an error, and reports whether to go on
+	skipped func(Subject, string) // is called for words, with their first line; may be nil
 
-	held    []Found // until it is known which
+	held    []Subject // until it is known which
 	puzzles int
 	mixed   bool
 }
 
 // take takes what comes next and reports whether to go on.
-func (l *letter) take(f Found) bool {
-	if f.Err == nil {
+func (l *letter) take(s Subject) bool {
+	if s.Err == nil {
 		l.puzzles++
 	}
-	if l.mixed = l.mixed || l.puzzles > 1 || f.Err != nil && wordsOf(f.Err) == ""; l.mixed {
-		return l.flush() && l.next(f)
-	}
-	if f.Err == nil && l.held == nil {
-		return l.next(f) // words may follow, but change nothing about it
-	}
-	l.held = append(l.held, f)
-	return true
+	l.held = append(l.held, s)
+	l.mixed = l.mixed || l.puzzles > 1 || s.Err != nil && wordsOf(s.Err) == ""
+	hold := !l.mixed && (s.Err != nil || len(l.held) > 1) // words, or a puzzle after words
+	return hold || l.flush(false)
 }
 
-// flush passes on what was held.
-func (l *letter) flush() bool {
+// flush passes on what was held, or skips the words in it, and reports whether to go on.
+func (l *letter) flush(skip bool) bool {
 	held := l.held
 	l.held = nil
-	for _, f := range held {
-		if !l.next(f) {
-			return false
-		}
-	}
-	return true
-}
-
-// end says that the text has ended.
-func (l *letter) end() bool {
-	if l.mixed || l.puzzles == 0 {
-		return l.flush()
-	}
-	for _, f := range l.held {
-		if f.Err == nil {
-			if !l.next(f) {
+	for _, s := range held {
+		switch {
+		case s.Err == nil || !skip:
+			if !l.next(s) {
 				return false
 			}
-		} else if l.passed != nil {
-			l.passed(f, wordsOf(f.Err))
+		case l.skipped != nil:
+			l.skipped(s, wordsOf(s.Err))
 		}
 	}
 	return true
@@ -134,31 +111,31 @@ func wordsOf(err error) string {
 // Each hands on what is in a text until next tells it to stop, and the words that are
 // passed over; it reports whether to go on with another text. The error is that of
 // more puzzles than the most, unless that is 0, or the context's.
-func Each(ctx context.Context, text io.Reader, file string, o codec.ReadOptions, most int, next func(Found) bool, passed func(Found, string)) (more bool, err error) {
+func Each(ctx context.Context, text io.Reader, file string, o codec.ReadOptions, most int, next func(Subject) bool, passed func(Subject, string)) (more bool, err error) {
 	r := codec.NewReader(ctx, text, file, o)
-	l := letter{next: next, passed: passed}
+	l := letter{next: next, skipped: passed}
 	for n := 0; ; n++ {
 		e, err := r.Next()
 		switch {
 		case ctx.Err() != nil:
 			return false, ctx.Err()
 		case err == io.EOF:
-			return l.end(), nil
+			return l.flush(!l.mixed && l.puzzles > 0), nil
 		}
 		if most > 0 && n == most {
 			return false, &Error{File: file, Line: r.Line(), Msg: fmt.Sprintf("more than %d puzzles", most)}
 		}
-		if !l.take(Found{Subject{Entry: e, Source: Source{file, r.Line()}}, err}) {
+		if !l.take(Subject{Entry: e, Source: Source{file, r.Line()}, Err: err}) {
 			return false, nil
 		}
 		if err != nil && !errors.As(err, new(*codec.SyntaxError)) {
-			return l.flush(), nil // the input itself is broken; the next one may be well
+			return l.flush(false), nil // the input itself is broken; the next one may be well
 		}
 	}
 }
 
 // each reads a text of a request.
-func (w *Worker) each(ctx context.Context, text Text, file string, how Reading, next func(Found) bool, passed func(Found, string)) error {
+func (w *Worker) each(ctx context.Context, text Text, file string, how Reading, next func(Subject) bool, passed func(Subject, string)) error {
 	o, err := w.reading(how)
 	if err != nil {
 		return err

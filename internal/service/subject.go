@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"akari/puzzle"
 	"akari/puzzle/codec"
@@ -16,8 +17,9 @@ type Subject struct {
 	Source Source `json:"source,omitzero" about:"the file it came from and its line, for the response"`
 	Reading
 
-	// Entry is the puzzle itself, where the caller has read it already.
+	// Entry is the puzzle itself if it is read already, Err what kept it from being read.
 	Entry *puzzle.Entry `json:"-"`
+	Err   error         `json:"-"`
 }
 
 // Reading says how a text is to be read.
@@ -100,7 +102,7 @@ func (w *Worker) puzzle(ctx context.Context, s *Subject, request any) (*puzzle.E
 // all reads the puzzles of a text, or the only one.
 func (w *Worker) all(ctx context.Context, text Text, file string, how Reading, only bool) (all []Subject, err error) {
 	var wrong error
-	err = w.each(ctx, text, file, how, func(f Found) bool {
+	err = w.each(ctx, text, file, how, func(f Subject) bool {
 		switch {
 		case only && all != nil:
 			wrong = &Error{File: f.Source.File, Line: f.Source.Line, Msg: "a second puzzle; one is asked for"}
@@ -109,7 +111,7 @@ func (w *Worker) all(ctx context.Context, text Text, file string, how Reading, o
 				wrong = Describe(wrong)
 			}
 		}
-		all = append(all, f.Subject)
+		all = append(all, f)
 		return wrong == nil
 	}, nil)
 	return all, cmp.Or(err, wrong)
@@ -175,6 +177,12 @@ type Unread struct {
 // NewUnread tells why the puzzle of a source could not be used. The message is
 // one line.
 func NewUnread(s Subject, message string) *Unread { return &Unread{s.Origin(), message} }
+
+// encoded is a puzzle as a line of jsonl.
+func encoded(e *puzzle.Entry) (json.RawMessage, error) {
+	line, err := codec.Encode(codec.JSONLines, e)
+	return json.RawMessage(strings.TrimSpace(line)), err
+}
 
 // Name is what results call the puzzle of a subject.
 func (s Subject) Name() string { return s.Origin().Name }

@@ -65,10 +65,5 @@ func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
 	return out, nil
 }
 
-// Outcome is Well where the cell is decided.
-func (p *Proof) Outcome() Outcome {
-	if p.Verdict == "" {
-		return Well
-	}
-	return ungraded(p.Verdict)
-}
+// Outcome is Well if the cell is decided.
+func (p *Proof) Outcome() Outcome { return ungraded(p.Verdict) }

@@ -12,6 +12,7 @@ const test = base.extend({
     page.on("pageerror", (e) => faults.push(String(e)));
     page.on("request", (r) => /^(blob|data):/.test(r.url()) || r.url().startsWith(baseURL) || faults.push(`left the origin: ${r.url()}`));
     await page.goto("/");
+    await expect(page.locator("#board svg")).toBeVisible(); // the engine is there
     await use(page);
     expect(faults).toEqual([]);
   },
@@ -50,6 +51,7 @@ test("offers the engine's words", async ({ page }) => {
 });
 
 test("repeats a stroke in every place of each symmetry", async ({ page }) => {
+  await page.locator("#engine-switch").click();
   const cells = {
     none: 1, rot180: 2, rot90: 4, horizontal: 2, vertical: 2, both: 4, diagonal: 2, diagonals: 4, full: 8,
   };

@@ -29,6 +29,7 @@ class App {
   get board() { return Board.fromLink(this.history.state); }
 
   async start() {
+    say("Loading the engine …");
     try {
       await loadLists(this.ask);
     } catch (error) {
