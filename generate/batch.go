@@ -79,6 +79,9 @@ func Range(ctx context.Context, o request.Options, seed uint64, first, end, work
 // whatever the number of workers. The caller's goroutine calls yield. Errors are as for
 // Range, or an *ExhaustedError.
 func Batch(ctx context.Context, o request.Options, seed uint64, count, workers int, yield func(Result) error) error {
+	if yield == nil {
+		return Range(ctx, o, seed, 0, 0, workers, nil) // its error
+	}
 	seen := map[puzzle.Key]bool{}
 	twins, lost := 0, Report{} // since the last new puzzle
 	for next := 0; len(seen) < count; {
