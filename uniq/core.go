@@ -9,8 +9,8 @@ import (
 )
 
 // groups are the rows of a puzzle that may contradict each other: its clues,
-// and that each white cell is lit. That lamps do not shine on each other holds
-// in any case. A group is named by its index.
+// and that each white cell is lit. Lamps do not shine on each other in any case. A group
+// is named by its index.
 type groups struct {
 	q     *inquiry
 	cells []int32 // the clue, or the cell to be lit
@@ -30,11 +30,11 @@ func (q *inquiry) groups() *groups {
 }
 
 // maxCounted is the size of a contradiction by counting up to which a smaller
-// one is looked for: beyond it the search only spends its budget, as a rule.
+// one is looked for: beyond it the search mostly spends its budget in vain.
 const maxCounted = 12
 
-// contradiction returns groups that contradict each other, none of which can
-// be spared, and as few as the budget allows to find. False if it ends first.
+// contradiction returns groups that contradict each other, of which no group can
+// be spared, and as few as the budget allows to find. ok is false if it ends before.
 func (g *groups) contradiction() (set []int, ok bool) {
 	if set, ok = g.violatorCore(); g.q.long || ok && len(set) > maxCounted {
 		return set, ok
@@ -57,62 +57,27 @@ func (g *groups) contradiction() (set []int, ok bool) {
 	return set, true
 }
 
-// countedCore is a minimal core of a contradiction that only counting finds.
+// countedCore is a minimal core of a contradiction that only counting finds, such as
+// more rows that need a lamp than columns to put them in. The solver counts what holds in
+// any case, not what a selector switches on, so each question is a problem of its own,
+// without the groups left out. As a refutation costs a round of counting, groups are left
+// out in blocks first.
 func (g *groups) countedCore() (set []int, ok bool) {
 	g.q.left = g.q.share
 	all := make([]int, len(g.cells))
 	for i := range all {
 		all[i] = i
 	}
-	if g.recount(all, nil) != solver.Unsat {
+	refute := func(set []int, _ int) ([]int, solver.Status) { return set, g.recount(set, nil) }
+	if _, status := refute(all, 0); status != solver.Unsat {
 		return nil, false
 	}
-	return g.recountedCore(all, (len(all)+1)/2, nil)
+	set, status := mus.Minimal(all, (len(all)+1)/2, refute)
+	return set, status == solver.Unsat
 }
 
-// recountedCore is mus.Groups.Minimal for contradictions that only counting
-// finds, such as more rows that need a lamp than columns to put them in. The
-// solver counts what holds in any case, not what a selector switches on; so
-// here each question is a problem of its own, without the groups left out. As
-// each refutation costs a round of counting, groups are left out in blocks,
-// first of the given size, last one at a time. Where there is one, model returns
-// lamps that are likely an answer to the others without a group, and whether
-// they are one.
-//
-// Before: the groups of the set contradict each other.
-// After: those returned do, and no proper subset does; or false, the budget has
-// ended.
-func (g *groups) recountedCore(set []int, block int, model func(without int, others []int) ([]solver.Var, bool)) ([]int, bool) {
-	for ; block > 0; block /= 2 {
-		for at := 0; at < len(set); {
-			others := slices.Delete(slices.Clone(set), at, min(at+block, len(set)))
-			var likely []solver.Var
-			if model != nil {
-				if g.q.spent() {
-					return nil, false
-				}
-				lamps, keeps := model(set[at], others)
-				if keeps {
-					at++
-					continue
-				}
-				likely = lamps
-			}
-			switch g.recount(others, likely) {
-			case solver.Unknown:
-				return nil, false
-			case solver.Sat:
-				at += block
-			case solver.Unsat:
-				set = others
-			}
-		}
-	}
-	return set, true
-}
-
-// recount asks for an assignment that keeps the groups, with nothing else
-// stated. It begins the search with the lamps, unless there are none.
+// recount asks for an assignment that keeps the groups, in a problem without the others.
+// The search begins with the lamps, if there are any.
 func (g *groups) recount(set []int, lamps []solver.Var) solver.Status {
 	s := g.q.solver
 	if g.q.spent() || s.Load(g.q.ctx, g.only(set)) != nil {

@@ -172,7 +172,7 @@ func TestEveryPhaseLooks(t *testing.T) {
 		{"explain none", func(ctx context.Context) { Check(ctx, none, Options{Explain: true}) },
 			[]string{"puzzle.(*Model).Switched", "uniq.(*groups).violatorCore"}},
 		{"explain pigeonholes", func(ctx context.Context) { Check(ctx, testkit.Pigeonholes(20), Options{Explain: true}) },
-			[]string{"solver.(*Solver).hallViolator", "solver.(*Solver).findViolator", "uniq.(*groups).recountedCore"}},
+			[]string{"solver.(*Solver).hallViolator", "solver.(*Solver).findViolator", "uniq.(*groups).violatorCore"}},
 	} {
 		ctx := testkit.NewLooking()
 		c.work(ctx)

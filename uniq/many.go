@@ -20,20 +20,12 @@ func (q *inquiry) explainMany(v *Verdict) {
 	q.blacken(v)
 }
 
-// unseen lists the cells that lie in no row.
+// unseen lists the cells that are in no row.
 func (q *inquiry) unseen() (cells []puzzle.Point) {
-	if q.model.Has(puzzle.AtMostOne) {
-		return nil // a row for each run, and so for each cell
-	}
-	seen := make([]bool, q.model.Problem.NumVars())
-	for i := range q.model.Problem.NumRows() {
-		for _, v := range q.model.Problem.Row(i).Vars {
-			seen[v] = true
-		}
-	}
-	for v, cell := range q.model.Cell {
-		if !seen[v] {
-			cells = append(cells, q.puzzle.Point(int(cell)))
+	parts, _ := q.model.Problem.Split(q.ctx, func(solver.Var) (value, known bool) { return false, false })
+	for _, part := range parts {
+		if len(part.Rows) == 0 {
+			cells = append(cells, q.points(part.Vars)...)
 		}
 	}
 	return cells

@@ -3,14 +3,14 @@ package uniq
 import (
 	"akari/puzzle"
 	"akari/solver"
+	"akari/solver/mus"
 )
 
-// A run demands a lamp if some cell of it can be lit from nowhere else: the other
-// run through that cell can hold no lamp. The lamp is where the run meets a run
-// that crosses it, and no two lamps are in one run. If some demanding runs meet
-// fewer runs than they are themselves, there is no solution: a Hall violator, which
-// the solver finds. What it rests on are the cells to be lit, and the clues that rule
-// out lamps which would spare a run: one in the run itself, or on the cell's other run.
+// A run demands a lamp if the other run through one of its cells can hold no lamp. The
+// lamp is in a run that crosses it, and no two lamps are in one run. If some demanding
+// runs meet fewer runs than they are themselves, there is no solution: a Hall violator,
+// which the solver finds. It rests on the cells to be lit, and on the clues that rule
+// out other lamps, in the demanding run or on the cell's other run.
 
 // violator is a Hall violator with the cells and clues that it rests on.
 type violator struct {
@@ -104,8 +104,8 @@ func (c *violator) keeps(set []int, lamps []solver.Var) bool {
 	return true
 }
 
-// violatorCore is a minimal core that begins with what a Hall violator rests on. False
-// if there is no violator, or if more than clues rule out a lamp that would spare a run.
+// violatorCore is a minimal core within the groups that a Hall violator rests on. ok is
+// false if there is no violator, or if these groups do not contradict each other.
 func (g *groups) violatorCore() ([]int, bool) {
 	q := g.q
 	if !q.model.Has(puzzle.Cover) {
@@ -132,9 +132,16 @@ func (g *groups) violatorCore() ([]int, bool) {
 	if !c.closed(set) && g.recount(set, nil) != solver.Unsat {
 		return nil, false
 	}
-	return g.recountedCore(set, 1, func(without int, others []int) ([]solver.Var, bool) {
+	cost := 1 + int64(len(set)/256)
+	set, status := mus.Minimal(set, 1, func(others []int, without int) ([]int, solver.Status) {
+		if q.spent() {
+			return nil, solver.Unknown
+		}
 		lamps := append(c.Without(spared[without]), freed[without]...)
-		q.charge(1 + int64(len(set)/256))
-		return lamps, c.keeps(others, lamps)
+		if q.charge(cost); c.keeps(others, lamps) {
+			return nil, solver.Sat
+		}
+		return others, g.recount(others, lamps)
 	})
+	return set, status == solver.Unsat
 }

@@ -10,5 +10,8 @@ import (
 
 // TestNoPanic calls whatever the package exports with whatever a caller may pass.
 func TestNoPanic(t *testing.T) {
-	testkit.NoPanic(t, nil, mus.Groups{}, solver.New, solver.Row{Selector: solver.Always})
+	minimal := func(set []int, block int) {
+		mus.Minimal(set, block, func(rows []int, _ int) ([]int, solver.Status) { return rows, solver.Status(len(rows) % 3) })
+	}
+	testkit.NoPanic(t, map[string]any{"Minimal": minimal}, mus.Groups{}, solver.New, solver.Row{Selector: solver.Always})
 }

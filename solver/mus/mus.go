@@ -1,6 +1,6 @@
 // Package mus finds unsatisfiable sets among rows that have a switch. Such a set
-// contradicts itself and what holds in any case. A minimal
-// one (MUS) can spare no row; a smallest one has the fewest rows of all.
+// contradicts itself and the rows that hold in any case. A minimal set (MUS) can spare
+// no row; a smallest one has the fewest rows of all.
 package mus
 
 import (
@@ -10,19 +10,17 @@ import (
 	"akari/solver"
 )
 
-// Groups are rows that hold where their selectors do. Rows are named by their
-// index.
+// Groups are rows that hold if their selectors do. A row is named by its index.
 type Groups struct {
-	Rules *solver.Solver // holds the rows, and what holds in any case
+	Rules *solver.Solver // holds the rows, and the rows that hold in any case
 	Rows  []solver.Row
 
-	// Ask puts a question to a solver and pays for it. Every question goes
-	// through it; it may add assumptions to those put to Rules. If it or Rules is nil,
-	// every question stays open.
+	// Ask puts a question to a solver and pays for it. It may add assumptions to a
+	// question to Rules. If it or Rules is nil, every question stays open.
 	Ask func(s *solver.Solver, assume ...solver.Lit) solver.Status
 }
 
-// Broken says which of the rows the assignment that Rules found last breaks.
+// Broken reports for each row whether the assignment that Rules found last breaks it.
 func (g *Groups) Broken() []bool {
 	broken := make([]bool, len(g.Rows))
 	if g.Rules == nil {
@@ -49,38 +47,49 @@ func (g *Groups) selectors(set []int) []solver.Lit {
 	return assume
 }
 
-// Minimal returns rows that contradict each other, none of which can be spared:
-// by deletion, each refutation dropping all it did not use (clause-set
-// refinement; Belov & Marques-Silva 2012). It takes a question for each row of
-// the first refutation at the most.
+// Minimal returns rows that contradict each other, of which no row can be spared. Each
+// refutation drops all that it did not use (clause-set refinement; Belov & Marques-Silva
+// 2012). It takes a question for each row of the first refutation at most.
 //
-// The status is Unsat; Sat where all rows can be kept; Unknown where a question
-// stayed open.
+// The status is Unsat; Sat if all rows can be kept; Unknown if a question stayed open.
 func (g *Groups) Minimal() (set []int, status solver.Status) {
 	if g.Ask == nil || g.Rules == nil {
 		return nil, solver.Unknown
+	}
+	refute := func(set []int, _ int) ([]int, solver.Status) {
+		status := g.Ask(g.Rules, g.selectors(set)...)
+		return g.core(), status
 	}
 	all := make([]int, len(g.Rows))
 	for i := range all {
 		all[i] = i
 	}
-	if status = g.Ask(g.Rules, g.selectors(all)...); status != solver.Unsat {
+	if set, status = refute(all, 0); status != solver.Unsat {
 		return nil, status
 	}
-	set = g.core()
-	for needed := 0; needed < len(set); {
-		switch g.Ask(g.Rules, g.selectors(slices.Delete(slices.Clone(set), needed, needed+1))...) {
-		case solver.Unknown:
-			return nil, solver.Unknown
-		case solver.Sat:
-			needed++
-		case solver.Unsat:
-			// Invariant: the rows known to be needed are in every refutation.
-			core := g.core()
-			if !slices.Equal(core[:min(needed, len(core))], set[:needed]) {
-				panic("mus: internal error: a refutation without a row that it needs")
+	return Minimal(set, 1, refute)
+}
+
+// Minimal leaves rows out of a set that contradicts itself, first in blocks of the given
+// size, last one at a time, until no row can be spared. refute reports whether the rows
+// left over contradict each other, and returns those that it used; without is the first
+// row left out. The status is Unsat, or Unknown if refute returned that.
+func Minimal(set []int, block int, refute func(rows []int, without int) ([]int, solver.Status)) ([]int, solver.Status) {
+	for block = min(block, len(set)); block > 0; block /= 2 {
+		for at := 0; at < len(set); {
+			rows := slices.Delete(slices.Clone(set), at, min(at+block, len(set)))
+			switch used, status := refute(rows, set[at]); status {
+			case solver.Unknown:
+				return nil, status
+			case solver.Sat:
+				at += block
+			case solver.Unsat:
+				// Invariant: the rows before at are in every refutation.
+				if !slices.Equal(used[:min(at, len(used))], set[:at]) {
+					panic("mus: internal error: a refutation without a row that it needs")
+				}
+				set = used
 			}
-			set = core
 		}
 	}
 	return set, solver.Unsat
@@ -103,13 +112,12 @@ func (g *Groups) core() []int {
 // It alternates two questions (implicit hitting sets: Moreno-Centeno & Karp
 // 2013; Ignatiev, Previti, Liffiton & Marques-Silva 2015). A set of rows
 // contradicts itself only if it meets every set of rows that some assignment
-// breaks. A smallest set that meets all those known so far either contradicts
-// itself, and then is a smallest one; or there is an assignment that keeps it,
-// and what this breaks, made as little as can be, joins the known ones. Their
-// number may grow exponentially.
+// breaks. A smallest set that meets all known sets either contradicts itself, and is the
+// result, or some assignment keeps it: the rows that this breaks, as few as possible,
+// are another known set. The number of known sets may grow exponentially.
 //
-// The status is Unsat with a set; Sat where more than most are needed; Unknown
-// where a question stayed open.
+// The status is Unsat with a set; Sat if more than most are needed; Unknown if a
+// question stayed open.
 func (g *Groups) Smallest(ctx context.Context, most int) (set []int, status solver.Status) {
 	if g.Ask == nil || g.Rules == nil {
 		return nil, solver.Unknown
@@ -141,7 +149,7 @@ func (g *Groups) Smallest(ctx context.Context, most int) (set []int, status solv
 	return nil, solver.Sat
 }
 
-// hittingSets asks for at most size of n things that meet each of the sets.
+// hittingSets states that at most size of n things meet each of the sets.
 func hittingSets(n, size int, sets [][]solver.Var) *solver.Problem {
 	p := &solver.Problem{}
 	p.Reset(n)
@@ -156,10 +164,9 @@ func hittingSets(n, size int, sets [][]solver.Var) *solver.Problem {
 	return p
 }
 
-// correction looks for an assignment that keeps the chosen rows, then for one
-// that keeps as many others as it can, one row at a time. It returns the rows
-// that this one breaks, a minimal correction set; Unsat says that none keeps
-// the chosen ones.
+// correction looks for an assignment that keeps the chosen rows and then, one row at a
+// time, as many others as it can. It returns the rows that this assignment breaks, a
+// minimal correction set. The status is Unsat if no assignment keeps the chosen rows.
 func (g *Groups) correction(chosen []int) ([]solver.Var, solver.Status) {
 	keep := g.selectors(chosen)
 	kept := make([]bool, len(g.Rows))

@@ -85,6 +85,7 @@ type part solver.Part
 // remembers less.
 func (p part) count(ctx context.Context, cell func(solver.Var) puzzle.Point) (*big.Int, error) {
 	var best *frontier
+	words := 0
 	for _, byColumns := range []bool{false, true} {
 		order := slices.Clone(p.Vars)
 		if byColumns {
@@ -93,9 +94,10 @@ func (p part) count(ctx context.Context, cell func(solver.Var) puzzle.Point) (*b
 				return puzzle.Point{Row: a.Col, Col: a.Row}.Compare(puzzle.Point{Row: b.Col, Col: b.Row})
 			})
 		}
-		f, ok := newFrontier(ctx, p.renumbered(order), len(order))
+		rows := p.renumbered(order)
+		f, ok := newFrontier(ctx, rows, len(order))
 		if ok && (best == nil || f.width < best.width) {
-			best = f
+			best, words = f, limbs(rows, len(order))
 		}
 	}
 	switch {
@@ -104,7 +106,7 @@ func (p part) count(ctx context.Context, cell func(solver.Var) puzzle.Point) (*b
 	case best == nil:
 		return nil, uniq.ErrUndecided
 	}
-	return best.count(ctx, p.limbs())
+	return best.count(ctx, words)
 }
 
 // renumbered returns the rows over the variables' places in the order.
@@ -126,26 +128,16 @@ func (p part) renumbered(order []solver.Var) []solver.Row {
 	return rows
 }
 
-// limbs is how many 64-bit words the part's count can need: a run of k cells
-// takes k+1 forms, any other cell two.
-func (p part) limbs() int {
-	first := p.Vars[0]
-	free := make([]bool, p.Vars[len(p.Vars)-1]-first+1)
-	for _, v := range p.Vars {
-		free[v-first] = true
-	}
-	forms := 0.0 // log2
-	for _, r := range p.Rows {
-		if r.Hi == 1 && !slices.ContainsFunc(r.Vars, func(v solver.Var) bool { return !free[v-first] }) {
-			forms += math.Log2(float64(len(r.Vars) + 1))
+// limbs is the number of 64-bit words that the count of n variables can need: a run of k
+// cells takes k+1 forms, any other cell two.
+func limbs(rows []solver.Row, n int) int {
+	forms, taken := float64(n), make([]bool, n) // forms is a logarithm
+	for _, r := range rows {
+		if r.Hi == 1 && !slices.ContainsFunc(r.Vars, func(v solver.Var) bool { return taken[v] }) {
+			forms += math.Log2(float64(len(r.Vars)+1)) - float64(len(r.Vars))
 			for _, v := range r.Vars {
-				free[v-first] = false
+				taken[v] = true
 			}
-		}
-	}
-	for _, f := range free {
-		if f {
-			forms++
 		}
 	}
 	return int(forms*(1+1e-9))/64 + 1
