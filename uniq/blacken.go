@@ -41,24 +41,23 @@ func (q *inquiry) blacken(v *Verdict) {
 	}
 }
 
-// maxBlacken is the number of cells that a set may have beyond what all sets
-// are tried for, and maxTried the number of cells tried where two answers
-// differ in more.
+// maxBlacken is the largest set that is looked for if not all sets can be tried, and
+// maxTried the number of cells tried for it if two answers differ in more.
 const (
 	maxBlacken = 5
 	maxTried   = 8
 )
 
 // blackSets looks for cells that leave exactly one answer if they turn black
-// together. That more cells are black may give a puzzle new answers, so that no
-// set tells much about those that hold it, as with clues; but answers of one
-// changed puzzle are often answers of others, which need no search then.
+// together. More black cells may give a puzzle new answers, so unlike clues a set says
+// little about larger ones; but answers of one changed puzzle are often answers of
+// others, which then need no search.
 type blackSets struct {
 	q     *inquiry
 	white []puzzle.Point
 	board *puzzle.Puzzle // the puzzle with the set under trial black
 	set   []puzzle.Point
-	pool  []puzzle.Lamps // answers of changed puzzles, those met last first
+	pool  []puzzle.Lamps // answers of changed puzzles, the latest first
 }
 
 // maxPool is the number of answers kept, and maxSets the number of sets of one
@@ -71,9 +70,9 @@ func (s *blackSets) meet(v Verdict) {
 	s.pool = s.pool[:min(len(s.pool), maxPool)]
 }
 
-// smallest tries all sets, the smallest first, from two cells on. smallest says
-// that all smaller sets have been tried. An empty set says that none will do, nil
-// that it takes more than the budget.
+// smallest tries all sets, the smallest first, from two cells on, and reports whether
+// the set is known to be a smallest one. The set is empty if no set will do, nil if the
+// budget ends.
 func (s *blackSets) smallest() (set []puzzle.Point, smallest bool) {
 	sets := len(s.white) // of the size before
 	for size := 2; size <= len(s.white); size++ {
@@ -91,11 +90,11 @@ func (s *blackSets) smallest() (set []puzzle.Point, smallest bool) {
 	return []puzzle.Point{}, false
 }
 
-// try adds to the set under trial every choice of so many white cells from a
-// place on. One says that the set will do; Undecided that the budget ended.
+// try adds every choice of size white cells, from a place on, to the set under trial. It
+// returns One if the set will do, Undecided if the budget ended.
 //
-// Before and, unless it is One, after: the cells of the set are black on the
-// board, and no others that are white in the puzzle.
+// Before and, unless it is One, after: of the puzzle's white cells exactly the set is
+// black on the board.
 func (s *blackSets) try(from, size int) Kind {
 	if size == 0 {
 		return s.judge()
@@ -123,7 +122,7 @@ func (s *blackSets) judge() Kind {
 		if first >= 0 && l.Equal(s.pool[first]) || len(s.board.Check(l)) > 0 {
 			continue
 		}
-		if first >= 0 { // those that settle much are asked first
+		if first >= 0 { // answers that settle much are asked first
 			s.pool[0], s.pool[first] = s.pool[first], s.pool[0]
 			s.pool[1], s.pool[i] = s.pool[i], s.pool[1]
 			return Many
@@ -138,8 +137,8 @@ func (s *blackSets) judge() Kind {
 }
 
 // along returns at most size cells that leave exactly one answer; nil if it
-// finds none. One of two answers has to go, so it tries the cells where two
-// answers differ, and goes on from there with the puzzle that is left.
+// finds none. It tries the cells in which two answers differ, as one of them has to go,
+// and goes on with the puzzle that is left.
 func (s *blackSets) along(p *puzzle.Puzzle, differ []puzzle.Point, size int) []puzzle.Point {
 	for _, at := range differ[:min(len(differ), maxTried)] {
 		left := p.Clone()

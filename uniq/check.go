@@ -14,13 +14,13 @@ func Check(ctx context.Context, p *puzzle.Puzzle, o Options) (Verdict, error) {
 	return new(Checker).Check(ctx, p, o)
 }
 
-// Checker decides puzzle after puzzle in the same memory: once it has seen its
+// Checker decides puzzle after puzzle in the same memory: once it has decided its
 // largest, a verdict without explanation allocates nothing. The zero Checker is
 // ready. It belongs to one goroutine; any number may run side by side.
 type Checker struct {
 	model  puzzle.Model
 	solver *solver.Solver
-	puzzle *puzzle.Puzzle // of the running call, as are the following
+	puzzle *puzzle.Puzzle // of the running call, as the following
 
 	answer, other puzzle.Lamps
 	differ        []puzzle.Point
@@ -76,7 +76,7 @@ func (c *Checker) decide(ctx context.Context) (v Verdict, err error) {
 	}
 	c.answer = c.lamps(c.answer[:0])
 	v.Answer = c.answer
-	for v, lamp := range c.values { // what is tried first is wrong then, in a puzzle, and soon seen to be
+	for v, lamp := range c.values { // with one answer, every first trial is wrong, and soon refuted
 		c.solver.SetPhase(solver.Var(v), !lamp)
 	}
 	c.solver.Exclude()
@@ -92,8 +92,7 @@ func (c *Checker) decide(ctx context.Context) (v Verdict, err error) {
 	return v, err
 }
 
-// kind asks for an answer: Many while there is one, refuted where there is
-// none.
+// kind asks for an answer: Many if there is one, refuted if there is none.
 func (c *Checker) kind(ctx context.Context, refuted Kind) (Kind, error) {
 	status, err := c.solver.Solve(ctx)
 	switch status {
@@ -105,14 +104,14 @@ func (c *Checker) kind(ctx context.Context, refuted Kind) (Kind, error) {
 	return Undecided, err
 }
 
-// lamps appends the answer the solver found last.
+// lamps appends the answer that the solver found last, and keeps it in values.
 func (c *Checker) lamps(l puzzle.Lamps) puzzle.Lamps {
 	c.values = append(c.values[:0], c.solver.Values()[:len(c.model.Cell)]...)
 	return c.model.AppendLamps(l, c.values)
 }
 
-// differing appends the cells where the answer the solver found last is not the
-// one kept in values.
+// differing appends the cells in which the answer that the solver found last differs
+// from values.
 func (c *Checker) differing(out []puzzle.Point) []puzzle.Point {
 	for v, lamp := range c.values {
 		if c.solver.Value(solver.Var(v)) != lamp {

@@ -5,10 +5,9 @@ import (
 )
 
 // closest replaces a verdict's two answers by two that differ in as few cells
-// as the budget allows, because a small difference is what an author can see.
-// First it takes the smallest part of the difference that can be exchanged by
-// itself; then it looks for answers closer to the first; last it lets both
-// answers go free, which proves that there are none closer or finds them.
+// as the budget allows, so that an author can see the difference. First it takes the
+// smallest part of the difference that can be exchanged by itself, then an answer as
+// close as possible to the first one, then the closest two of all.
 func (q *inquiry) closest(v *Verdict) {
 	a, b := q.values(v.Answer), q.values(v.Other)
 	b = q.smallestExchange(a, b)
@@ -20,12 +19,12 @@ func (q *inquiry) closest(v *Verdict) {
 	v.Differ = v.Answer.Differ(v.Other)
 }
 
-// maxClosest is the number of white cells up to which distances are counted
-// over the whole board: beyond it one row over all cells takes too long.
+// maxClosest is the number of white cells up to which one row counts the distance over
+// the whole board: beyond it that takes too long.
 const maxClosest = 10_000
 
-// smallestExchange returns the answer that differs from a in one part of the
-// difference to b only: rows tie none of its cells to the rest of it.
+// smallestExchange returns an answer that differs from a in only one part of the
+// difference to b: no row ties a cell of it to the rest.
 func (q *inquiry) smallestExchange(a, b []bool) []bool {
 	parts, ok := q.model.Problem.Split(q.ctx, func(v solver.Var) (bool, bool) { return a[v], a[v] == b[v] })
 	if !ok {
@@ -44,7 +43,7 @@ func (q *inquiry) smallestExchange(a, b []bool) []bool {
 	return c
 }
 
-// leastDistance is the number of cells in which two answers differ at least.
+// leastDistance is the least number of cells in which two answers can differ.
 func (q *inquiry) leastDistance() int {
 	if q.puzzle.Genre.Antichain {
 		return 2 // a lamp goes and another comes
@@ -89,8 +88,8 @@ func (q *inquiry) closestTo(a, b []bool) []bool {
 	return b
 }
 
-// closestPair returns two answers that differ in the fewest cells of all, a
-// and b if they do or if the budget ends.
+// closestPair returns two answers that differ in the fewest cells of all; a and b if
+// the budget ends before it finds closer ones.
 func (q *inquiry) closestPair(a, b []bool) (_, _ []bool) {
 	n := solver.Var(len(a))
 	q.begin(q.twice())

@@ -5,10 +5,9 @@ import (
 	"akari/solver"
 )
 
-// forced finds the cells that are equal in all answers, the backbone, and the
-// answers it met on the way. It asks for an answer in which some cell differs
-// from all answers so far, until there is none; each such answer thins out the
-// cells in question. False if the budget ended before.
+// forced finds the cells that are equal in all answers, the backbone, and returns the
+// answers that it met. It asks for an answer in which some cell differs from all answers
+// so far, until there is none. ok is false if the budget ends before.
 func (q *inquiry) forced(v *Verdict) (pool [][]bool, ok bool) {
 	q.begin(&q.model.Problem)
 	pool = [][]bool{q.values(v.Answer), q.values(v.Other)}
@@ -33,8 +32,8 @@ func (q *inquiry) forced(v *Verdict) (pool [][]bool, ok bool) {
 	}
 }
 
-// askAnyFlip asks for an answer in which a variable marked equal has another
-// value than in the one given.
+// askAnyFlip asks for an answer in which a variable marked equal has another value
+// than the given one.
 func (q *inquiry) askAnyFlip(values, equal []bool) solver.Status {
 	sel := q.selector()
 	clause := []solver.Lit{sel.Not()}
@@ -44,7 +43,7 @@ func (q *inquiry) askAnyFlip(values, equal []bool) solver.Status {
 			q.solver.SetPhase(v, true)
 			continue
 		}
-		q.solver.SetPhase(v, !values[i]) // thin out as many as may be
+		q.solver.SetPhase(v, !values[i]) // so that many cells differ
 		if values[i] {
 			clause = append(clause, solver.Neg(v))
 		} else {
@@ -71,9 +70,8 @@ func (q *inquiry) forcedCells(values, equal []bool) *Forced {
 	return f
 }
 
-// regions splits the cells that are not forced: what stands in one region has
-// no bearing on the others, so every choice of an answer for each region is an
-// answer of the puzzle.
+// regions splits the cells that are not forced so that every combination of the
+// regions' answers is an answer of the puzzle.
 func (q *inquiry) regions(values, forced []bool) [][]puzzle.Point {
 	parts, ok := q.model.Problem.Split(q.ctx, func(v solver.Var) (bool, bool) { return values[v], forced[v] })
 	if !ok {

@@ -9,7 +9,7 @@ import (
 	"akari/solver"
 )
 
-// explain adds to a verdict the reasons for it. Each part of the explanation
+// explain adds the reasons to a verdict. Each part of the explanation
 // has a budget of its own; a part that it does not settle stays nil.
 func (c *Checker) explain(ctx context.Context, v *Verdict, o Options) {
 	q := &inquiry{ctx: ctx, puzzle: c.puzzle, model: &c.model, solver: c.solver, share: cmp.Or(o.Budget, DefaultBudget) / explainShare}
@@ -34,14 +34,12 @@ func (c *Checker) explain(ctx context.Context, v *Verdict, o Options) {
 const explainShare = 20
 
 // maxExplained is the length of all rows of a puzzle up to which it is
-// explained: that of an open board of 100×100. On longer ones a question costs
-// so much that the budget would end before any part is settled; there only a
-// contradiction by counting is looked for.
+// explained, as of an open board of 100×100. On longer ones the budget would end before
+// any part is settled; there only a contradiction by counting is looked for.
 const maxExplained = 1 << 21
 
 // inquiry asks further questions about a puzzle whose verdict is known. It
-// lasts for one call of Check and keeps its context, which nearly all of its
-// methods look at.
+// lasts for one call of Check, whose context it keeps.
 type inquiry struct {
 	ctx    context.Context
 	puzzle *puzzle.Puzzle
@@ -65,16 +63,14 @@ func (q *inquiry) length() (total int) {
 	return total
 }
 
-// begin starts a part of the explanation: a fresh solver and a fresh share. If
-// the context ends, no question is asked any more.
+// begin starts a part of the explanation: a fresh solver and a fresh share.
 func (q *inquiry) begin(p *solver.Problem) {
 	_ = q.solver.Load(q.ctx, p) // an ended context is seen before the next question
 	q.left = q.share
 }
 
-// fee is what a question costs beside its conflicts, so that many easy
-// questions about a large board come to an end as well: 2 for a board of 16×16,
-// 44 for 100×100, 3477 for 500×500.
+// fee is the cost of a question beside its conflicts, which bounds easy questions about
+// a large board: 2 for a board of 16×16, 44 for 100×100, 3477 for 500×500.
 func (q *inquiry) fee() int64 {
 	n := int64(len(q.puzzle.Cells))
 	return 1 + n/256 + (n/5000)*(n/5000)
@@ -109,18 +105,18 @@ func (q *inquiry) check(p *puzzle.Puzzle) Verdict {
 	return v
 }
 
-// spent reports whether nothing more may be asked. It looks at the context
-// because the solver does so only in the middle of long searches.
+// spent reports whether no further question may be asked. It looks at the context, which
+// the solver does only within long searches.
 func (q *inquiry) spent() bool { return q.share >= 0 && q.left <= 0 || q.ended() }
 
-// ended reports whether the context has. Whatever walks over the board between
-// two questions looks as well, every few rows.
+// ended reports whether the context has. Walks over the board between two questions look
+// too, every few rows.
 func (q *inquiry) ended() bool { return q.ctx.Err() != nil }
 
 // lookEvery is the number of rows between two looks at the context.
 const lookEvery = 64
 
-// weight is what a conflict costs: it takes longer on a large board.
+// weight is the cost of a conflict, which takes longer on a large board.
 func (q *inquiry) weight() int64 { return 1 + int64(len(q.puzzle.Cells)/1024) }
 
 // conflicts is the number of conflicts that can be paid for.

@@ -8,7 +8,7 @@ import (
 	"akari/solver"
 )
 
-// explainMany says where the answers differ and what would leave only one.
+// explainMany finds how the answers differ and what would leave only one.
 func (q *inquiry) explainMany(v *Verdict) {
 	v.Unseen = q.unseen()
 	q.closest(v)
@@ -115,7 +115,7 @@ func lampsAmong(values []bool, vars []solver.Var) int {
 }
 
 // withClue decides the puzzle with k lamps on the variables, and returns the
-// answers it finds, two at the most.
+// answers that it finds, two at most.
 func (q *inquiry) withClue(vars []solver.Var, k int) (left Kind, found [][]bool) {
 	clue := q.selector()
 	q.solver.AddRow(clue, k, k, vars...)
@@ -143,8 +143,8 @@ type ranked[T any] struct {
 	effort Stats
 }
 
-// easiest lists the changes whose puzzle is decided with the least effort
-// first: what the solver sees at once, people see sooner.
+// easiest lists the changes, the one whose puzzle is decided with the least effort
+// first: people are likely to see it sooner.
 func easiest[T any](all []ranked[T]) []T {
 	slices.SortStableFunc(all, func(a, b ranked[T]) int {
 		return cmp.Or(cmp.Compare(a.effort.Conflicts, b.effort.Conflicts), cmp.Compare(a.effort.Decisions, b.effort.Decisions))

@@ -6,8 +6,8 @@ import (
 	"akari/puzzle"
 )
 
-// explainNone says which clues and cells contradict each other, and which
-// single clue would have to be another.
+// explainNone finds clues and cells that contradict each other, and the changes of a
+// single clue that give the puzzle answers.
 func (q *inquiry) explainNone(v *Verdict) {
 	g := q.groups()
 	core, ok := g.contradiction()
@@ -22,7 +22,7 @@ func (q *inquiry) explainNone(v *Verdict) {
 }
 
 // changeClue finds every change of one clue that gives the puzzle answers.
-// Such a clue takes part in every contradiction, so it is among the conflict.
+// Such a clue is in every contradiction, so it is in the conflict.
 func (q *inquiry) changeClue(v *Verdict) {
 	q.left = q.share
 	all := []ranked[Repair]{}

@@ -5,11 +5,11 @@ import (
 	"akari/solver"
 )
 
-// explainOne says which clues a puzzle with one answer could do without.
+// explainOne finds the redundant clues of a puzzle with one answer.
 //
 // Without clue i there is a second answer exactly if there is one that breaks
-// clue i, since an answer that keeps it is an answer of the whole puzzle. So
-// the question is local: at most a handful of cells around the clue begin it.
+// clue i, since an answer that keeps it is an answer of the whole puzzle. So the search
+// begins at the few cells that the clue counts.
 func (q *inquiry) explainOne(v *Verdict) {
 	cells, on, broken, ok := q.optionalClues()
 	if !ok {
@@ -29,7 +29,7 @@ func (q *inquiry) explainOne(v *Verdict) {
 }
 
 // minimal takes away removable clues in reading order as long as the answer
-// stays the only one, and returns those left.
+// stays the only one, and returns the clues left.
 func (q *inquiry) minimal(cells []puzzle.Point, on, broken []solver.Lit, removable []puzzle.Point) []puzzle.Point {
 	left, gone := []puzzle.Point{}, make([]bool, len(cells))
 	for i, at := range cells {
@@ -48,8 +48,8 @@ func (q *inquiry) minimal(cells []puzzle.Point, on, broken []solver.Lit, removab
 	return left
 }
 
-// optionalClues loads the puzzle with a selector for each clue, and for each a
-// literal that says the clue is broken. False if the context ends.
+// optionalClues loads the puzzle with two literals for each clue: on, the clue holds, and
+// broken, it does not. ok is false if the context ends.
 func (q *inquiry) optionalClues() (cells []puzzle.Point, on, broken []solver.Lit, ok bool) {
 	p, err := q.model.Switched(q.ctx, puzzle.Count)
 	if err != nil {
@@ -77,8 +77,8 @@ func (q *inquiry) optionalClues() (cells []puzzle.Point, on, broken []solver.Lit
 	return cells, on, broken, true
 }
 
-// askWithout asks for an answer that breaks clue i and keeps the others but
-// for those gone.
+// askWithout asks for an answer that breaks clue i and keeps all others but the clues
+// that are gone.
 func (q *inquiry) askWithout(i int, on, broken []solver.Lit, gone []bool) solver.Status {
 	assume := make([]solver.Lit, 0, len(on))
 	for j, l := range on {

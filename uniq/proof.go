@@ -22,17 +22,17 @@ type Proof struct {
 var ErrTooLarge = errors.New("the rules are too long to be written as clauses")
 
 // maxClauses is the number of literals in all clauses up to which a proof is
-// written, some 25 MiB of text: what an open board of 100×100 takes.
+// written, some 25 MiB of text, as for an open board of 100×100.
 const maxClauses = 1 << 22
 
-// Prove writes a proof that a puzzle has no answer, or none but the one given:
-// answer is nil in the first case. Any checker of DRAT proofs can follow it
-// (Wetzler, Heule & Hunt, SAT 2014). Numbers of the clauses beyond the cells
-// are the encoding's own, those of the steps beyond these the proof's.
+// Prove writes a proof that a puzzle has no answer but the given one, or no answer if
+// that is nil. Any checker of DRAT proofs can follow it (Wetzler, Heule & Hunt, SAT
+// 2014). Variables of the clauses beyond the cells belong to the encoding, further
+// variables of the steps to the proof.
 //
 // The error is ErrUndecided if the budget did not suffice, ErrTooLarge, a
-// *puzzle.InvalidError, the context's, or one of writing. It is an error of its
-// own if there is another answer, or if a lamp of the given one is not on a white cell.
+// *puzzle.InvalidError, the context's, or one of writing; another one if there is
+// another answer, or if a lamp of the given one is not on a white cell.
 func Prove(ctx context.Context, p *puzzle.Puzzle, answer puzzle.Lamps, o Options, w Proof) error {
 	for _, part := range []*io.Writer{&w.Clauses, &w.Steps, &w.Cells} {
 		if *part == nil {
@@ -89,8 +89,8 @@ func Prove(ctx context.Context, p *puzzle.Puzzle, answer puzzle.Lamps, o Options
 	return cells.Flush()
 }
 
-// lastClause says, in comments of the clauses, what the last of them means and,
-// where it rests on a lemma, why that is so.
+// lastClause explains the last clause in comments: its meaning, and the lemma that it
+// rests on, if any.
 func lastClause(g *puzzle.Genre) string {
 	if !g.Antichain {
 		return "c The last clause: some cell is not as in the answer.\n"

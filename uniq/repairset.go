@@ -8,15 +8,14 @@ import (
 	"akari/solver/mus"
 )
 
-// repairSet looks for a smallest set of clues that leaves exactly one answer,
-// whichever that is, and says whether it is proved to be a smallest one. An empty
-// set says that none does; nil that the budget ended.
+// repairSet looks for a smallest set of clues that leaves exactly one answer, whichever
+// that is, and reports whether it is proved to be a smallest one. The set is empty if no
+// set will do, nil if the budget ended.
 //
 // A set of clues will do if some answer keeps it, the target, and no other does.
-// One solver holds the rules, the choice of the clues, and for each answer known
-// so far: it is the target, or some clue is not its own. Each choice that meets
-// all this, the fewest clues first, is put to the test: it will do, or an answer
-// not known yet keeps it as well (counterexample-guided, as in implicit hitting
+// One solver holds the rules, the choice of the clues, and for each known answer: it is
+// the target, or breaks some chosen clue. Each choice, the fewest clues first, will do, or
+// an unknown answer keeps it as well (counterexample-guided, as in implicit hitting
 // sets; Moreno-Centeno & Karp 2013).
 func (q *inquiry) repairSet(pool [][]bool) (set []Repair, smallest bool) {
 	c := q.newClueChoice()
@@ -50,8 +49,8 @@ func (q *inquiry) repairSet(pool [][]bool) (set []Repair, smallest bool) {
 	return []Repair{}, false
 }
 
-// exactShare divides what a part of the explanation may spend: so much of it is
-// for a smallest set, the rest for any.
+// exactShare is the part of a share that may be spent on a smallest set, 1/4; the rest
+// is for any set.
 const exactShare = 4
 
 // clueChoice is the solver of repairSet.
@@ -124,8 +123,8 @@ func (c *clueChoice) know(answer []bool) {
 	c.q.solver.AddClause(clause...)
 }
 
-// choose asks for at most so many clues; any is false if no number of clues
-// meets what is known.
+// choose asks for at most size clues that no known answer but the target keeps; any is
+// false if no number of clues will do.
 func (c *clueChoice) choose(size int) (status solver.Status, any bool) {
 	if c.size != size {
 		c.within, c.size = c.q.selector(), size
@@ -152,8 +151,8 @@ func (c *clueChoice) chosen() (set []Repair, changed *puzzle.Puzzle) {
 // maxTargets is the number of answers that someClues tries as the one to keep.
 const maxTargets = 16
 
-// someClues returns clues that leave only one of the answers, none of them to
-// spare; nil if it finds none, or if the budget ends.
+// someClues returns clues that leave only one of the answers, of which no clue can be
+// spared; nil if it finds none, or if the budget ends.
 func (q *inquiry) someClues(pool [][]bool) (set []Repair) {
 	q.begin(&q.model.Problem)
 	cells, rows := q.blanks(), map[[2]int]solver.Row{} // by cell and clue

@@ -20,20 +20,20 @@ const (
 	Undecided Kind = "undecided" // the budget was spent
 )
 
-// DefaultBudget is the number of conflicts a question may cost where Options
-// name none. Puzzles made for people need a few hundred at the most.
+// DefaultBudget is the number of conflicts a question may cost if Options.Budget is 0.
+// Puzzles made for people need a few hundred at most.
 const DefaultBudget = 200_000
 
-// A conflict pays for so much work of the solver, and a question for so much in any
-// case, for each variable. On puzzles made for people a conflict takes some hundred
-// assignments; on boards of 100,000 cells it may take all of them.
+// A conflict pays for workOfConflict of the solver's work, and a question in any case for
+// workOfVariable for each variable. On puzzles made for people a conflict takes some
+// hundred assignments; on boards of 100,000 cells it may take all of them.
 const (
 	workOfConflict = 256
 	workOfVariable = 8
 )
 
-// Allow gives a solver the budget that Options name, for all following questions
-// together: conflicts, and the work that they pay for.
+// Allow gives a solver a budget, as in Options, for all following questions together:
+// conflicts, and the work that they pay for.
 func Allow(s *solver.Solver, budget int64) {
 	if s == nil {
 		return
@@ -46,20 +46,20 @@ func Allow(s *solver.Solver, budget int64) {
 	}
 }
 
-// ErrUndecided says that the budget was spent before the question was settled.
+// ErrUndecided means that the budget was spent before the question was settled.
 var ErrUndecided = errors.New("undecided within the budget")
 
-// Options say how much to find out and what it may cost.
+// Options are what to find out and what it may cost.
 type Options struct {
 	// Budget is the number of conflicts the verdict may cost, 0 for
 	// DefaultBudget, a negative number for no limit. Each part of an
 	// explanation may cost a twentieth of it.
 	Budget int64
 
-	// Explain asks for all of Verdict's explanation, not for the verdict alone.
+	// Explain asks for the reasons as well.
 	Explain bool
 
-	// Answer is held against the rules, if it is not nil (see Verdict.Broken).
+	// Answer is compared with the rules, if it is not nil (see Verdict.Broken).
 	Answer puzzle.Lamps
 }
 
@@ -70,10 +70,10 @@ type Stats struct {
 	Propagations int64 `json:"propagations"` // what followed from them
 }
 
-// Verdict is the answer to "exactly one?", with its witnesses and, where
-// Options.Explain asked for it, its reasons. Fields that do not apply, or that
-// the budget did not settle, are nil; an empty list says that there is nothing
-// of the kind. Points and lamps are in reading order.
+// Verdict is the answer to "exactly one?", with its witnesses and, with
+// Options.Explain, its reasons. Fields that do not apply, or that the budget did not
+// settle, are nil; an empty list means that there is nothing of the kind. Points and
+// lamps are in reading order.
 type Verdict struct {
 	Kind   Kind           `json:"verdict"`                            // one, many, none or undecided
 	Answer puzzle.Lamps   `json:"lamps,omitzero" when:"one and many"` // an answer
@@ -88,8 +88,8 @@ type Verdict struct {
 	Blacken    []puzzle.Point   `json:"blacken,omitzero" when:"many; not if brief"`                             // white cells that leave one answer if they turn black
 	BlackenSet []puzzle.Point   `json:"blacken_set,omitzero" when:"many, where blacken is empty; not if brief"` // where no single cell does: a few that do together
 
-	// RepairSmallest and BlackenSmallest say that the set, if there is one, is
-	// proved to be a smallest one.
+	// RepairSmallest and BlackenSmallest report whether the set is proved to be a
+	// smallest one.
 	RepairSmallest  bool `json:"-"`
 	BlackenSmallest bool `json:"-"`
 
@@ -100,8 +100,7 @@ type Verdict struct {
 	Stats     Stats              `json:"stats"`                                                  // the effort it took
 }
 
-// Clone returns the verdict in memory of its own: the Checker it came from may
-// go on to the next puzzle.
+// Clone returns the verdict in memory of its own.
 func (v Verdict) Clone() Verdict {
 	v.Answer, v.Other, v.Differ = slices.Clone(v.Answer), slices.Clone(v.Other), slices.Clone(v.Differ)
 	return v

@@ -37,7 +37,7 @@ func (g *groups) newViolator(v *solver.Violator) *violator {
 }
 
 // restsOn returns the holder that a group concerns and, if the group is a clue, the
-// lamp that spares this holder without the clue. ok is false if it concerns no holder.
+// lamp that spares this holder without the clue. ok is false if there is no such holder.
 func (c *violator) restsOn(cell int32) (holder int, freed []solver.Var, ok bool) {
 	q := c.g.q
 	at := q.puzzle.Point(int(cell))
@@ -53,8 +53,8 @@ func (c *violator) restsOn(cell int32) (holder int, freed []solver.Var, ok bool)
 	return 0, nil, false
 }
 
-// closed reports whether the groups hold every demanding cell, and clues 0 among them
-// make every zero 0: then they contradict each other, and no search need show it.
+// closed reports whether the groups include every demanding cell, and clues 0 that make
+// every zero 0: then they contradict each other without a search.
 func (c *violator) closed(set []int) bool {
 	q := c.g.q
 	out, demanded := make([]bool, len(c.lamp)), 0
