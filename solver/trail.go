@@ -147,18 +147,6 @@ func (s *Solver) assert(l Lit) {
 
 // unassign makes literals open, and takes them from the counters.
 func (s *Solver) unassign(lits []Lit) {
-	if len(s.amos) == 1 { // as if there are only sums
-		value, data := s.value, s.data
-		for _, l := range lits {
-			value[l], value[l^1] = 0, 0
-			at := &data[l.Var()]
-			s.uncount(at.cards[0], l)
-			if at.rare&furtherCards != 0 {
-				s.uncountFurther(l, at)
-			}
-		}
-		return
-	}
 	for _, l := range lits {
 		s.value[l], s.value[l^1] = 0, 0
 		at := &s.data[l.Var()]
