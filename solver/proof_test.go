@@ -360,9 +360,9 @@ func reader(t *testing.T, cnf string, n int) *solver.Solver {
 	return c
 }
 
-// TestDIMACSOfSums holds the clauses of each row over some sums against the row, at
-// every assignment.
-func TestDIMACSOfSums(t *testing.T) {
+// TestDIMACSAtEveryAssignment compares the clauses of each row over some sums, and over
+// their members, with the row.
+func TestDIMACSAtEveryAssignment(t *testing.T) {
 	for _, sizes := range [][]int{{1}, {3}, {1, 1}, {2, 1}, {1, 3}, {2, 2}, {1, 2, 1}, {2, 1, 2}} {
 		n := 0
 		for _, k := range sizes {
@@ -379,7 +379,12 @@ func TestDIMACSOfSums(t *testing.T) {
 					}
 					sums, first = append(sums, p.Sum(vars...)), first+k
 				}
-				p.AddSumsIf([]solver.Lit{solver.Always, solver.Pos(solver.Var(n)), solver.Neg(solver.Var(n))}[(lo+hi+3)%3], lo, hi, sums...)
+				selector := []solver.Lit{solver.Always, solver.Pos(solver.Var(n)), solver.Neg(solver.Var(n))}[(lo+hi+3)%3]
+				p.AddSumsIf(selector, lo, hi, sums...)
+				everywhere(t, p)
+				vars := p.Row(0).Vars
+				p.Reset(n + 1)
+				p.AddIf(selector, lo, hi, vars...)
 				everywhere(t, p)
 			}
 		}
@@ -400,22 +405,6 @@ func everywhere(t *testing.T, p *solver.Problem) {
 			values[v] = solver.Neg(solver.Var(v)) - solver.Lit(set>>v&1)
 		}
 		sameAt(t, cnf.String(), c, p, values)
-	}
-}
-
-// TestDIMACSUnderSelectors holds the clauses of rows that hold under a selector against
-// them, at every assignment.
-func TestDIMACSUnderSelectors(t *testing.T) {
-	const n = 4
-	for lo := -1; lo <= n+1; lo++ {
-		for hi := -1; hi <= n+1; hi++ {
-			for _, selector := range []solver.Lit{solver.Pos(n), solver.Neg(n)} {
-				p := &solver.Problem{}
-				p.Reset(n + 1)
-				p.AddIf(selector, lo, hi, 0, 1, 2, 3)
-				everywhere(t, p)
-			}
-		}
 	}
 }
 

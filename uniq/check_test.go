@@ -29,23 +29,6 @@ func judge(t *testing.T, p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
 	}
 }
 
-func TestCheckAgreesWithBruteForce(t *testing.T) {
-	var c Checker
-	for _, g := range puzzle.Genres {
-		seen, n := map[Kind]int{}, testkit.Scale(120, 2500)
-		testkit.EachSmallBoard(g, n, func(p *puzzle.Puzzle) {
-			v := testkit.Must(c.Check(bg, p, Options{}))
-			judge(t, p, v, testkit.Brute(p))
-			seen[v.Kind]++
-		})
-		for _, k := range []Kind{One, Many, None} {
-			if seen[k] < n/12 {
-				t.Errorf("%s: only %d of %d boards of kind %s", g.Name, seen[k], n, k)
-			}
-		}
-	}
-}
-
 func TestCheckCorpus(t *testing.T) {
 	var c Checker
 	named := 0

@@ -62,17 +62,22 @@ func TestProofsOfPigeons(t *testing.T) {
 	}
 }
 
-func TestProofsOfSmallBoards(t *testing.T) {
+// TestSmallBoards compares verdicts with brute force, and has them proved.
+func TestSmallBoards(t *testing.T) {
+	var c Checker
 	for _, g := range puzzle.Genres {
-		proved := map[Kind]int{}
-		testkit.EachSmallBoard(g, testkit.Scale(200, 400), func(p *puzzle.Puzzle) {
-			if v := testkit.Must(Check(bg, p, Options{})); v.Kind != Many {
+		seen, n := map[Kind]int{}, testkit.Scale(200, 2500)
+		testkit.EachSmallBoard(g, n, func(p *puzzle.Puzzle) {
+			v := testkit.Must(c.Check(bg, p, Options{}))
+			if judge(t, p, v, testkit.Brute(p)); v.Kind != Many {
 				proofOf(t, g.Name, p, v)
-				proved[v.Kind]++
 			}
+			seen[v.Kind]++
 		})
-		if proved[One] < 15 || proved[None] < 15 {
-			t.Errorf("%s: only %v proved", g.Name, proved)
+		for _, k := range []Kind{One, Many, None} {
+			if seen[k] < n/14 {
+				t.Errorf("%s: only %d of %d boards of kind %s", g.Name, seen[k], n, k)
+			}
 		}
 	}
 }

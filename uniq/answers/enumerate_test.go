@@ -56,6 +56,9 @@ func TestEnumerateAgreesWithTwin(t *testing.T) {
 			if !complete || !slices.EqualFunc(got, want, puzzle.Lamps.Equal) {
 				t.Fatalf("%s: %v, want %v\n%v", g.Name, got, want, puzzle.NewBoard(p))
 			}
+			if n := count(t, p); !n.IsInt64() || n.Int64() != int64(len(want)) {
+				t.Fatalf("%s: counted %v, want %d\n%v", g.Name, n, len(want), puzzle.NewBoard(p))
+			}
 			searched, complete := searchListing(t, p, Options{Workers: 1 + len(want)%3})
 			if !complete || !slices.EqualFunc(searched, want, puzzle.Lamps.Equal) {
 				t.Fatalf("%s: searched %v, want %v\n%v", g.Name, searched, want, puzzle.NewBoard(p))
