@@ -96,13 +96,11 @@ type counting struct {
 	open  int
 }
 
-func (b *counting) Load(p *puzzle.Puzzle) {
+func (b *counting) Load(p *puzzle.Puzzle, _ []bool) {
 	_ = b.model.Build(p)
 	b.marks, b.open = make([]int8, len(b.model.Cell)), len(b.model.Cell)
 }
-func (b *counting) Know([]bool)         {}
 func (b *counting) Meter() *logic.Meter { return &b.meter }
-func (b *counting) Cells() int          { return len(b.marks) }
 func (b *counting) Broken() bool        { return false }
 func (b *counting) Open() int           { return b.open }
 func (b *counting) Solved() bool        { return b.open == 0 }

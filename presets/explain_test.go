@@ -18,13 +18,13 @@ import (
 // the clues and cells that it names alone, and leaves one out. It reports whether
 // all others follow and the answer is reached.
 func replay(b logic.Board, p *puzzle.Puzzle, steps []logic.Step, without int) bool {
-	b.Load(p)
+	b.Load(p, nil)
 	for k := range steps {
 		if k == without {
 			continue
 		}
 		t := steps[k]
-		if !b.Retell(&t) {
+		if !b.Retell(&t, false) {
 			return false
 		}
 		b.Make(&t)
@@ -54,11 +54,11 @@ func (n *count) explained(t *testing.T, p *puzzle.Puzzle, answer puzzle.Lamps) {
 			t.Errorf("step %d could go: %s\n%v", k+1, akari.Ladder.Text(p, s), puzzle.NewBoard(p))
 		}
 	}
-	b.Load(p)
+	b.Load(p, nil)
 	for k := range e.Steps {
 		s := &e.Steps[k]
 		for _, at := range slices.Concat(s.Lamps, s.Dots) {
-			if low := b.Goal(logic.UpTo(s.Rung-1), at, slices.Contains(s.Lamps, at)); low != nil {
+			if low := akari.Ladder.Show(b, logic.UpTo(s.Rung-1), at, slices.Contains(s.Lamps, at), false); low != nil {
 				t.Errorf("step %d, %s, is told though this is open: %s\n%v",
 					k+1, akari.Ladder.Text(p, s), akari.Ladder.Text(p, low), puzzle.NewBoard(p))
 			}

@@ -49,6 +49,7 @@ func (l *Ladder) Explain(ctx context.Context, p *puzzle.Puzzle, o Options) (*Exp
 // view is a board that holds the canonical image of a puzzle.
 type view struct {
 	Board
+	image      *puzzle.Puzzle // on the board
 	by         puzzle.Transform
 	rows, cols int // of the puzzle as given
 	of         *setting
@@ -57,10 +58,9 @@ type view struct {
 // view begins a call about a puzzle.
 func (l *Ladder) view(ctx context.Context, p *puzzle.Puzzle, o Options) *view {
 	v := &view{Board: l.NewBoard(), rows: p.Rows, cols: p.Cols, of: &setting{l, p}}
-	q, by := p.Canonical()
-	v.by = by
+	v.image, v.by = p.Canonical()
 	v.Meter().Start(ctx, o.Work)
-	v.Load(q)
+	v.Load(v.image, nil)
 	return v
 }
 
@@ -76,6 +76,50 @@ func (v *view) turnBack(steps []Step) []Step {
 		out[k].of = v.of
 	}
 	return out
+}
+
+// reads calls each for the cells that a step's technique looks at: its cells, those that
+// its clues count, and its dark cells with the cells in sight of them.
+func (v *view) reads(t *Step, each func(at puzzle.Point)) {
+	all := func(cells []puzzle.Point) {
+		for _, at := range cells {
+			each(at)
+		}
+	}
+	all(t.Cells)
+	all(t.Dark)
+	for _, at := range t.Clues {
+		all(v.image.Genre.ClueReach(v.image, at))
+	}
+	for _, at := range t.Dark {
+		all(v.image.Rays(at))
+	}
+}
+
+// closes lists the cells that a step would mark, or decide by its marks.
+func (v *view) closes(t *Step) []puzzle.Point {
+	now := v.Now()
+	defer v.Back(now)
+	v.Make(t)
+	return v.Since(now)
+}
+
+// Show returns the step by the lowest technique up to the limit that concludes a mark from
+// a board as it is; nil if there is none, or if the cell is known. With refute the step is
+// a what-if.
+func (l *Ladder) Show(b Board, o Options, at puzzle.Point, lamp, refute bool) *Step {
+	if known, _ := b.At(at); known {
+		return nil
+	}
+	for r := Rung(1); r <= o.Limit && b.Meter().Err() == nil; r++ {
+		if refute && !l.Technique(r).WhatIf {
+			continue
+		}
+		if t := b.Show(r, o, at, lamp); t != nil {
+			return t
+		}
+	}
+	return nil
 }
 
 // climb takes one step after another until it is done or knows no more.
@@ -150,13 +194,13 @@ func (v *view) rounds(steps []Step) {
 		}
 		t := &steps[k]
 		hangs := t.Rung != steps[group].Rung
-		v.Reads(t, func(at puzzle.Point) { hangs = hangs || closed[at] })
+		v.reads(t, func(at puzzle.Point) { hangs = hangs || closed[at] })
 		if hangs {
 			group = k
 			clear(closed)
 		}
 		t.Round = group + 1
-		for _, at := range v.Closes(t) {
+		for _, at := range v.closes(t) {
 			closed[at] = true
 		}
 		v.Make(t)

@@ -50,7 +50,7 @@ func (v *view) arrange(steps []Step, o Options) (out []Step, moved []bool) {
 	if o.Grouped {
 		easy = 0
 	}
-	f.tie(v.Board, easy)
+	f.tie(v, easy)
 	latest := 0
 	for _, i := range f.sorted(v.Meter()) {
 		out, moved = append(out, steps[i]), append(moved, i < latest)
@@ -60,28 +60,28 @@ func (v *view) arrange(steps []Step, o Options) (out []Step, moved []bool) {
 }
 
 // tie finds what each step needs.
-func (f *flow) tie(b Board, easy Rung) {
+func (f *flow) tie(v *view, easy Rung) {
 	f.needs, f.needed, f.held = make([][][]int, len(f.steps)), make([][]int, len(f.steps)), make([]bool, len(f.steps))
-	start := b.Now()
+	start := v.Now()
 	would := map[puzzle.Point][]int{} // by cell: the steps that would close it
 	for k := range f.steps {
-		if b.Meter().Err() != nil {
+		if v.Meter().Err() != nil {
 			return
 		}
-		for _, at := range b.Closes(&f.steps[k]) {
+		for _, at := range v.closes(&f.steps[k]) {
 			would[at] = append(would[at], k)
 		}
 	}
 	does := map[puzzle.Point]int{} // by cell: the step that does
 	for k := range f.steps {
-		for _, at := range b.Closes(&f.steps[k]) {
+		for _, at := range v.closes(&f.steps[k]) {
 			does[at] = k
 		}
-		b.Make(&f.steps[k])
+		v.Make(&f.steps[k])
 	}
-	b.Back(start)
+	v.Back(start)
 	for k := range f.steps {
-		if b.Meter().Err() != nil {
+		if v.Meter().Err() != nil {
 			return
 		}
 		look := func(at puzzle.Point) {
@@ -99,7 +99,7 @@ func (f *flow) tie(b Board, easy Rung) {
 		for _, at := range slices.Concat(f.steps[k].Lamps, f.steps[k].Dots) {
 			look(at)
 		}
-		b.Reads(&f.steps[k], look)
+		v.reads(&f.steps[k], look)
 	}
 }
 

@@ -89,8 +89,7 @@ func (v *Solver) Grade(ctx context.Context, p *puzzle.Puzzle, o Options) (Grade,
 	}
 	v.puzzle = p
 	v.board.Meter().Start(ctx, o.Work)
-	v.board.Load(p)
-	v.board.Know(o.Answer)
+	v.board.Load(p, o.Answer)
 	g := v.climb(o.Limit)
 	return g, v.board.Meter().Err()
 }
@@ -100,7 +99,12 @@ func (v *Solver) Grade(ctx context.Context, p *puzzle.Puzzle, o Options) (Grade,
 func (v *Solver) climb(limit Rung) Grade {
 	b, m := v.board, v.board.Meter()
 	g := Grade{Rung: 1, ladder: v.ladder}
-	cost := 0
+	cost, white := 0, 0
+	for _, c := range v.puzzle.Cells {
+		if c.IsWhite() {
+			white++
+		}
+	}
 	curve := newCurve(v.ladder)
 	v.curve, v.waits = v.curve[:0], [MaxRungs + 1]int{}
 	for r := Rung(1); r <= limit && b.Open() > 0 && !b.Broken() && !m.Exhausted(); {
@@ -129,7 +133,7 @@ func (v *Solver) climb(limit Rung) Grade {
 	g.Broken = b.Broken() || b.Open() == 0 && !g.Solved
 	g.Spent = m.Exhausted() && !g.Solved && !g.Broken
 	g.Effort = (cost + 500) / 1000
-	g.Score = curve.score(b.Cells(), g.Rung)
+	g.Score = curve.score(white, g.Rung)
 	if g.Solved {
 		g.Name = v.ladder.Level(g.Rung)
 		g.TopSteps = v.ladder.topSteps(&g)

@@ -114,7 +114,7 @@ func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step,
 			}
 			if len(told) > before {
 				open = append(open, t)
-				lit = append(lit, v.Closes(&onBoard)...)
+				lit = append(lit, v.closes(&onBoard)...)
 			}
 		}
 		for _, at := range lit {
@@ -186,7 +186,7 @@ func (v *view) oneStep(wrong []Wrong, o Options) (pick *Wrong) {
 	var best *Step
 	for k := range wrong {
 		w := &wrong[k]
-		t := v.Goal(o, v.point(w.At), !w.Lamp)
+		t := v.of.ladder.Show(v.Board, o, v.point(w.At), !w.Lamp, false)
 		if t != nil && (best == nil || cmp.Or(cmp.Compare(t.Rung, best.Rung), cmp.Compare(t.Rules(), best.Rules()), cmp.Compare(t.Length(), best.Length())) < 0) {
 			pick, best = w, t
 		}

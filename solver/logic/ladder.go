@@ -28,6 +28,7 @@ type Technique struct {
 	Weight   int    // of one step in the score
 	Rare     bool   // puzzles whose explanation takes one step by it are too rare to be found
 	Plain    bool   // steps that follow each other are told in one paragraph, without a picture
+	WhatIf   bool   // a step supposes the opposite of its conclusion and refutes it with other techniques
 
 	// Tell puts steps of a puzzle into words: one, or several that are Alike.
 	Tell func(l *Ladder, p *puzzle.Puzzle, steps []Step) Telling

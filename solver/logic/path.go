@@ -21,8 +21,7 @@ import (
 // Invariant: the first now steps are on the board, and step i was made when the
 // board's time was at[i]; every step follows from those before it.
 type path struct {
-	b     Board
-	o     Options
+	v     *view
 	steps []Step // those left out conclude nothing
 	at    []int
 	now   int
@@ -35,7 +34,7 @@ type path struct {
 // way is longer than it need be.
 func (v *view) shorten(steps []Step, o Options, goal *puzzle.Point) []Step {
 	defer v.Meter().Apart(o.Work)()
-	p := &path{b: v.Board, o: o, steps: slices.Clone(steps), at: make([]int, len(steps)), goal: goal, easy: v.of.ladder.Levels[0].Hi}
+	p := &path{v: v, steps: slices.Clone(steps), at: make([]int, len(steps)), goal: goal, easy: v.of.ladder.Levels[0].Hi}
 	for again := true; again; {
 		again = false
 		for _, k := range p.order() {
@@ -67,7 +66,7 @@ func (p *path) order() (order []int) {
 // seek takes steps back, or makes them, until the first k are on the board.
 func (p *path) seek(k int) {
 	if k < p.now {
-		p.b.Back(p.at[k])
+		p.v.Back(p.at[k])
 		p.now = k
 	}
 	for p.now < k {
@@ -77,8 +76,8 @@ func (p *path) seek(k int) {
 
 // make makes the next step.
 func (p *path) make() {
-	p.at[p.now] = p.b.Now()
-	p.b.Make(&p.steps[p.now])
+	p.at[p.now] = p.v.Now()
+	p.v.Make(&p.steps[p.now])
 	p.now++
 }
 
@@ -116,7 +115,7 @@ func (p *path) try(k int, less Step) bool {
 	p.seek(k)
 	all := p.goal != nil || len(less.Lamps) < len(p.steps[k].Lamps) // any step may change
 	if !less.empty() {
-		if !p.b.Retell(&less) || len(less.Dots) == len(p.steps[k].Dots) {
+		if !p.v.Retell(&less, false) || len(less.Dots) == len(p.steps[k].Dots) {
 			return false // a technique that speaks of all its cells or of none
 		}
 	}
@@ -125,24 +124,24 @@ func (p *path) try(k int, less Step) bool {
 	p.steps[k] = less
 	p.make()
 	for p.now < len(p.steps) && (len(gone) > 0 || all) {
-		if p.b.Meter().Err() != nil {
+		if p.v.Meter().Err() != nil {
 			return p.restore(k, old)
 		}
 		if t := &p.steps[p.now]; !t.empty() && (all || p.reads(t, gone)) {
 			told := *t
-			if !p.b.Retell(&told) {
+			if !p.v.Retell(&told, false) {
 				return p.restore(k, old)
 			}
 			old[p.now], p.steps[p.now] = *t, told
 		}
 		p.make()
-		gone = slices.DeleteFunc(gone, func(at puzzle.Point) bool { known, _ := p.b.At(at); return known })
+		gone = slices.DeleteFunc(gone, func(at puzzle.Point) bool { known, _ := p.v.At(at); return known })
 	}
 	if p.goal != nil {
-		if known, _ := p.b.At(*p.goal); !known {
+		if known, _ := p.v.At(*p.goal); !known {
 			return p.restore(k, old)
 		}
-	} else if all && !p.b.Solved() {
+	} else if all && !p.v.Solved() {
 		return p.restore(k, old)
 	}
 	return true
@@ -159,7 +158,7 @@ func (p *path) restore(k int, old map[int]Step) bool {
 
 // reads reports whether a step looks at one of the cells.
 func (p *path) reads(t *Step, cells []puzzle.Point) (found bool) {
-	p.b.Reads(t, func(at puzzle.Point) { found = found || slices.Contains(cells, at) })
+	p.v.reads(t, func(at puzzle.Point) { found = found || slices.Contains(cells, at) })
 	return found
 }
 
@@ -171,7 +170,7 @@ func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step) {
 	for k := range steps {
 		for t := steps[k]; !t.empty() && v.Meter().Err() == nil; {
 			told := t
-			follows := v.Retell(&told)
+			follows := v.Retell(&told, true)
 			switch {
 			case follows && told.empty():
 				t = told
@@ -194,7 +193,6 @@ func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step) {
 				t = Step{}
 			}
 			told.Round = steps[k].Round
-			v.Argue(&told)
 			v.Make(&told)
 			out = append(out, told)
 		}
@@ -210,7 +208,7 @@ func (v *view) lower(t *Step, o Options) *Step {
 			if known, _ := v.At(at); known {
 				continue
 			}
-			if told := v.Goal(o, at, lamp); told != nil {
+			if told := v.of.ladder.Show(v.Board, o, at, lamp, false); told != nil {
 				return told
 			}
 		}

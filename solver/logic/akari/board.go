@@ -15,14 +15,13 @@ type board struct {
 	round int                           // see logic.Step
 }
 
-func (b *board) Load(p *puzzle.Puzzle) {
+func (b *board) Load(p *puzzle.Puzzle, answer []bool) {
 	b.s.load(p)
+	b.s.answer = answer
 	b.forget()
 }
 
-func (b *board) Know(answer []bool)  { b.s.answer = answer }
 func (b *board) Meter() *logic.Meter { return &b.s.meter }
-func (b *board) Cells() int          { return len(b.s.whites) }
 func (b *board) Open() int           { return b.s.opens }
 func (b *board) Broken() bool        { return b.s.broken }
 func (b *board) Solved() bool        { return b.s.solved() }
@@ -63,8 +62,15 @@ func (b *board) Make(t *logic.Step) {
 	s.broken = s.broken || s.impossible(start)
 }
 
-// Now and Back go back to an earlier time.
 func (b *board) Now() int { return len(b.s.trail) }
+
+func (b *board) Since(now int) []puzzle.Point {
+	var out []puzzle.Point
+	for _, i := range b.s.trail[now:] {
+		out = append(out, b.s.point(i))
+	}
+	return out
+}
 
 func (b *board) Back(now int) {
 	b.s.undo(now)
@@ -216,7 +222,7 @@ func (b *board) choosePair(r logic.Rung, found []finding, last *logic.Step) (cho
 		}
 		k += n
 	}
-	b.Argue(&chosen)
+	b.argue(&chosen)
 	return chosen
 }
 

@@ -25,7 +25,7 @@ func (b *board) about(r logic.Rung, f finding) *claim {
 	t := b.s.row(r)
 	c := b.opposite(r, f)
 	c.rounds, c.limit = t.rounds, b.s.upTo(t.inside)
-	if !t.split {
+	if !t.split() {
 		return c
 	}
 	c.cases = nil
@@ -112,7 +112,7 @@ func sameEnd(w, o *logic.Reason) bool {
 
 // because gives a step its reason.
 func (s *state) because(t *logic.Step, why *logic.Reason) {
-	if s.row(t.Rung).split {
+	if s.row(t.Rung).split() {
 		t.Cases = why.Cases
 	} else {
 		t.Suppose = &why.Cases[0]

@@ -27,7 +27,7 @@ func TestEveryFindingIsTold(t *testing.T) {
 			for _, f := range found[:min(len(found), 6)] {
 				step := b.simplest(r, []finding{f}, b.s.meter.Apart(logic.DefaultReason))
 				again := *step
-				if !twin.follows(step, twin.rulesUsed(step)) || !b.Retell(&again) {
+				if !twin.follows(step, twin.rulesUsed(step)) || !b.Retell(&again, false) {
 					t.Fatalf("%s does not follow from what it names on\n%v", Ladder.Text(p, step), puzzle.NewBoard(p))
 				}
 				j.steps(t, p, lamps, dots, []logic.Step{*step})
@@ -59,9 +59,9 @@ func someMarks(rng *rand.Rand, p *puzzle.Puzzle, answer puzzle.Lamps) (lamps, do
 func TestDarkCellsThatSayTheSame(t *testing.T) {
 	p := testkit.Grid("#.#......", "......2.#", "..#....1.", ".......1.", "..1.2.#..", ".1.......", ".#....2..", "1.1......", "......#.1")
 	e, b := explain(p, Top), newBoard()
-	b.Load(p)
+	b.Load(p, nil)
 	for k := range e.Steps {
-		if step := e.Steps[k]; !b.Retell(&step) {
+		if step := e.Steps[k]; !b.Retell(&step, false) {
 			t.Errorf("%s does not follow from what it names", Ladder.Text(p, &e.Steps[k]))
 		}
 		b.Make(&e.Steps[k])

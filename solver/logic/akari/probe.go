@@ -39,7 +39,7 @@ func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung
 	for k := range s.rows {
 		r, t := logic.Rung(k+1), &s.rows[k]
 		switch {
-		case !t.supposes() || t.split || t.inside > seeing:
+		case !t.WhatIf || t.inside > seeing:
 			continue
 		case r >= asked:
 			return asked

@@ -17,7 +17,7 @@ func TestReadsProve(t *testing.T) {
 	b, proved := newBoard(), 0
 	s := &b.s
 	for range testkit.Scale(1000, 10000) {
-		b.Load(testkit.Random(rng, puzzle.Akari, 8+rng.IntN(8), 8+rng.IntN(8), 0.2, 0.6))
+		b.Load(testkit.Random(rng, puzzle.Akari, 8+rng.IntN(8), 8+rng.IntN(8), 0.2, 0.6), nil)
 		for r := R1; r <= R7 && s.opens > 0 && !s.broken; r++ {
 			if s.step(r) > 0 {
 				r = 0

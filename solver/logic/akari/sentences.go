@@ -111,10 +111,10 @@ func (w words) oneCase(k int, twins []logic.Step) logic.Telling {
 	return logic.Telling{Text: text}
 }
 
-// Argue gives the step of a pair why each of its conclusions holds: the
+// argue gives the step of a pair why each of its conclusions holds: the
 // opposite, refuted by counting the two alone; nothing where that does not
 // suffice for all.
-func (b *board) Argue(t *logic.Step) {
+func (b *board) argue(t *logic.Step) {
 	if !b.s.row(t.Rung).pair {
 		return
 	}

@@ -77,7 +77,6 @@ type technique struct {
 	byClue bool  // what it concludes from one clue is one step
 	whole  bool  // and always all of that
 	pair   bool  // it serves two demands together
-	split  bool  // it follows all cases of a choice
 	rounds int   // of counting, for which it follows a supposition
 	inside depth // of the techniques with which it follows a supposition
 }
@@ -85,6 +84,9 @@ type technique struct {
 // supposes reports whether a step is shown by suppositions, which are followed with
 // other techniques.
 func (t *technique) supposes() bool { return t.depth >= supposing }
+
+// split reports whether a step follows all cases of a choice.
+func (t *technique) split() bool { return t.supposes() && !t.WhatIf }
 
 // shadow reports whether a step supposes a lamp and looks at once what it spoils.
 func (t *technique) shadow() bool { return t.trace != nil && !t.supposes() }
@@ -189,7 +191,7 @@ var techniques = []technique{
 	{
 		depth: supposing, find: findWhatIfs, trace: traceWhatIf, rounds: shortRounds,
 		Technique: logic.Technique{
-			Level: "hard", Name: "short what-if", Weight: 25,
+			Level: "hard", Name: "short what-if", Weight: 25, WhatIf: true,
 			Sentence: "Suppose the opposite: counting clues and only spots leads to a contradiction within two rounds.",
 			Why:      "Each round adds only what must be so under the assumption. If the end is impossible, so is the assumption.",
 			Limits:   "A contradiction that shows later; a round is every clue counted, then every only spot taken.",
@@ -199,7 +201,7 @@ var techniques = []technique{
 	{
 		depth: supposing, find: findWhatIfs, trace: traceWhatIf, rounds: endless,
 		Technique: logic.Technique{
-			Level: "hard", Name: "long what-if", Weight: 50,
+			Level: "hard", Name: "long what-if", Weight: 50, WhatIf: true,
 			Sentence: "Suppose the opposite: counting clues and only spots leads to a contradiction in the end.",
 			Why:      "Each round adds only what must be so under the assumption, however many it takes. If the end is impossible, so is the assumption.",
 			Limits:   "What takes more than R1 and R2 under the assumption.",
@@ -207,7 +209,7 @@ var techniques = []technique{
 		},
 	},
 	{
-		depth: nesting, find: findCaseSplit, split: true, rounds: endless,
+		depth: nesting, find: findCaseSplit, rounds: endless,
 		Technique: logic.Technique{
 			Level: "extreme", Name: "case split", Weight: 80,
 			Sentence: "One of a few cases must be true; counting clues and only spots gives this in all of them.",
@@ -220,7 +222,7 @@ var techniques = []technique{
 	{
 		depth: nesting, find: findWhatIfs, inside: seeing,
 		Technique: logic.Technique{
-			Level: "extreme", Name: "deep what-if", Weight: 150,
+			Level: "extreme", Name: "deep what-if", Weight: 150, WhatIf: true,
 			Sentence: "Suppose the opposite: clues, only spots, shadows and pairs lead to a contradiction.",
 			Why:      "Each technique up to pairs adds only what must be so under the assumption. If the end is impossible, so is the assumption.",
 			Limits:   "What takes more than R1 to R7 under the assumption.",
@@ -230,7 +232,7 @@ var techniques = []technique{
 	{
 		depth: nesting, find: findWhatIfs, inside: supposing,
 		Technique: logic.Technique{
-			Level: "extreme", Name: "nested what-if", Weight: 300, Rare: true,
+			Level: "extreme", Name: "nested what-if", Weight: 300, Rare: true, WhatIf: true,
 			Sentence: "Suppose the opposite: even with what-ifs inside the what-if, it leads to a contradiction.",
 			Why:      "Each technique up to long what-ifs adds only what must be so under the assumption. If the end is impossible, so is the assumption.",
 			Limits:   "What takes more than R1 to R9 under the assumption: three assumptions at a time.",

@@ -43,7 +43,7 @@ func (b *board) step(r logic.Rung, group []finding) logic.Step {
 // Retell tells a step anew on the board as it is now, by its technique and with
 // the rules that it names. It reports whether its conclusions still follow; of
 // those that the board holds already it says no more.
-func (b *board) Retell(t *logic.Step) bool {
+func (b *board) Retell(t *logic.Step, words bool) bool {
 	s := &b.s
 	var want []finding
 	for k, cells := range [2][]puzzle.Point{t.Dots, t.Lamps} {
@@ -74,6 +74,9 @@ func (b *board) Retell(t *logic.Step) bool {
 	round := t.Round
 	*t = b.step(t.Rung, want)
 	t.Round = round
+	if words {
+		b.argue(t)
+	}
 	return true
 }
 
@@ -123,14 +126,6 @@ func (b *board) source(t *logic.Step) [2]int32 {
 		from[k] = b.s.cell(at)
 	}
 	return from
-}
-
-// Reads lists the cells that a step's technique looks at: those beside its
-// clues and in sight of its dark cells.
-func (b *board) Reads(t *logic.Step, each func(at puzzle.Point)) {
-	for i := range b.s.sight(slices.Concat(t.Clues, t.Dark)...) {
-		each(b.s.point(i))
-	}
 }
 
 // use adds clues and dark cells to a step, skipping none.
@@ -213,8 +208,7 @@ func (b *board) gather(steps []logic.Step, t *logic.Step, pairs map[[2]int32]int
 		if k, ok := pairs[from]; ok {
 			u := &steps[k]
 			u.Lamps, u.Dots = append(u.Lamps, t.Lamps...), append(u.Dots, t.Dots...)
-			b.Retell(u)
-			b.Argue(u)
+			b.Retell(u, true)
 			return steps
 		}
 		pairs[from] = len(steps)
@@ -222,18 +216,19 @@ func (b *board) gather(steps []logic.Step, t *logic.Step, pairs map[[2]int32]int
 	return append(steps, *t)
 }
 
-// Goal tells the step by the lowest technique that concludes a mark from the
-// board as it is; of several the simplest.
-func (b *board) Goal(o logic.Options, at puzzle.Point, isLamp bool) (best *logic.Step) {
-	cell, want := b.s.cell(at), markOf(isLamp)
-	if b.s.marks[cell] != open {
-		return nil
+// Show: see logic.Teller. The opposite of a what-if's conclusion is refuted at once; other
+// techniques look at the whole board.
+func (b *board) Show(r logic.Rung, o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
+	f := finding{cell: b.s.cell(at), mark: markOf(isLamp), from: [2]int32{none, none}}
+	found := []finding{f}
+	if b.s.row(r).WhatIf {
+		if why, _ := b.prove(b.about(r, f), nil); why == nil {
+			return nil
+		}
+	} else {
+		found = slices.DeleteFunc(b.afresh(r), func(g finding) bool { return g.cell != f.cell || g.mark != f.mark })
 	}
-	for r := logic.Rung(1); r <= o.Limit && best == nil && b.s.meter.Err() == nil; r++ {
-		found := slices.DeleteFunc(b.afresh(r), func(f finding) bool { return f.cell != cell || f.mark != want })
-		best = b.simplest(r, found, b.s.meter.Apart(o.Reason))
-	}
-	return best
+	return b.simplest(r, found, b.s.meter.Apart(o.Reason))
 }
 
 // afresh lists what a technique finds on the whole board.
@@ -279,34 +274,6 @@ func (b *board) single(r logic.Rung, f finding) *logic.Step {
 		group = b.again(r, f)
 	}
 	t := b.step(r, group)
-	b.Argue(&t)
+	b.argue(&t)
 	return &t
-}
-
-// Closes lists the cells that a step would mark or light.
-func (b *board) Closes(t *logic.Step) (cells []puzzle.Point) {
-	start := len(b.s.trail)
-	b.Make(t)
-	for _, i := range b.s.trail[start:] {
-		cells = append(cells, b.s.point(i))
-	}
-	b.s.undo(start)
-	return cells
-}
-
-// Refute tells the what-if by the lowest technique that refutes a mark.
-func (b *board) Refute(o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
-	f := finding{cell: b.s.cell(at), mark: other(markOf(isLamp)), from: [2]int32{none, none}}
-	if b.s.marks[f.cell] != open {
-		return nil
-	}
-	for r := logic.Rung(1); r <= o.Limit; r++ {
-		if t := b.s.row(r); !t.supposes() || t.split {
-			continue
-		}
-		if why, _ := b.prove(b.about(r, f), nil); why != nil && b.s.meter.Err() == nil {
-			return b.simplest(r, []finding{f}, b.s.meter.Apart(o.Reason))
-		}
-	}
-	return nil
 }

@@ -155,7 +155,7 @@ func (b *board) show(t *trace, e *event) bool {
 	row := b.s.row(e.rung)
 	if !row.shadow() && !row.supposes() {
 		shown := b.step(e.rung, group)
-		b.Argue(&shown)
+		b.argue(&shown)
 		e.shown = &shown
 		return true
 	}

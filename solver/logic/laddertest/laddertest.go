@@ -89,7 +89,7 @@ func (v Suite) board(rng *rand.Rand) (*puzzle.Puzzle, []puzzle.Lamps) {
 // climb makes all marks of the techniques up to a rung from a position.
 func climb(b logic.Board, p *puzzle.Puzzle, limit logic.Rung, lamps, dots []puzzle.Point) {
 	b.Meter().Start(context.Background(), logic.DefaultWork)
-	b.Load(p)
+	b.Load(p, nil)
 	for _, at := range lamps {
 		b.Set(at, true)
 	}
@@ -280,7 +280,7 @@ func (v Suite) steps(t *testing.T) {
 			s := &e.Steps[k]
 			for _, at := range slices.Concat(s.Lamps, s.Dots) {
 				lamp := slices.Contains(s.Lamps, at)
-				if low := b.Goal(logic.UpTo(s.Rung-1), at, lamp); low != nil || lamp != e.Lamps.Has(at) {
+				if low := v.Ladder.Show(b, logic.UpTo(s.Rung-1), at, lamp, false); low != nil || lamp != e.Lamps.Has(at) {
 					t.Fatalf("step %d, %s, is not so, or %+v is open\n%v", k+1, v.Ladder.Text(p, s), low, puzzle.NewBoard(p))
 				}
 			}
@@ -297,7 +297,7 @@ func (v Suite) steps(t *testing.T) {
 func replay(b logic.Board, p *puzzle.Puzzle, steps []logic.Step) bool {
 	climb(b, p, 0, nil, nil)
 	for _, t := range steps {
-		if !b.Retell(&t) {
+		if !b.Retell(&t, false) {
 			return false
 		}
 		b.Make(&t)

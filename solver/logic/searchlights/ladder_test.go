@@ -105,7 +105,7 @@ func TestSound(t *testing.T) {
 // climb makes all marks of the techniques up to a rung.
 func climb(s *state, p *puzzle.Puzzle, limit logic.Rung) {
 	s.meter.Start(bg, logic.DefaultWork)
-	s.Load(p)
+	s.Load(p, nil)
 	for r := S1; r <= limit && s.Open() > 0 && !s.broken; {
 		if s.Apply(r) == 0 {
 			r++
@@ -287,15 +287,15 @@ func TestRefute(t *testing.T) {
 	refuted, spared := 0, 0
 	for range testkit.Scale(150, 1500) {
 		p, answers := small(rng)
-		var s state
+		s := state{rows: techniques}
 		s.meter.Start(bg, logic.DefaultWork)
-		s.Load(p)
+		s.Load(p, nil)
 		for cell, c := range p.Cells {
 			if c.IsBlack() {
 				continue
 			}
 			at, lamp := p.Point(cell), rng.IntN(2) == 0
-			step := s.Refute(logic.UpTo(S7), at, lamp)
+			step := Ladder.Show(&s, logic.UpTo(S7), at, !lamp, true)
 			if step == nil {
 				spared++
 				continue
@@ -305,7 +305,7 @@ func TestRefute(t *testing.T) {
 				t.Fatalf("%v, lamp %v: refuted by %+v\n%v", at, lamp, step, puzzle.NewBoard(p))
 			}
 			check(t, p, answers, step, nil, nil)
-			if s.Refute(logic.UpTo(step.Rung-1), at, lamp) != nil {
+			if Ladder.Show(&s, logic.UpTo(step.Rung-1), at, !lamp, true) != nil {
 				t.Fatalf("%v: a lower technique than %d refutes it", at, step.Rung)
 			}
 		}

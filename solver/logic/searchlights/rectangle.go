@@ -38,7 +38,7 @@ func Rectangles(ctx context.Context, p *puzzle.Puzzle) (all []Rectangle) {
 		return nil
 	}
 	s.meter.Start(ctx, logic.DefaultWork)
-	s.Load(p)
+	s.Load(p, nil)
 	s.findRectangles()
 	for i := range s.clues {
 		s.clues[i].off = true

@@ -38,8 +38,7 @@ func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o logic.Options) 
 		return false
 	}
 	s.meter.Start(ctx, o.Work)
-	s.Load(p)
-	s.Know(o.Answer)
+	s.Load(p, o.Answer)
 	v.limit, v.words = o.Limit, (len(s.clues)+63)/64
 	v.rests, v.index = zeroed(v.rests, v.words*len(p.Cells)), zeroed(v.index, len(p.Cells))
 	for i := range s.clues {
@@ -123,7 +122,7 @@ func (v *Reducer) climb() {
 		for k, f := range found {
 			clues, _ := s.behind(r, f)
 			why[k] = v.behind(clues)
-			if s.row(r).split {
+			if s.row(r).split() {
 				v.add(why[k], f.run)
 			}
 		}

@@ -75,11 +75,11 @@ func TestRunsAreClosedAtOnce(t *testing.T) {
 	p.Genre = puzzle.Searchlights
 	var s state
 	s.meter.Start(bg, logic.DefaultWork)
-	s.Load(p)
+	s.Load(p, nil)
 	s.Apply(S1)
 	const want = "Suppose r2c1 is empty. Then lights stand on r2c4 and r2c6 (the 5 at r2c3). Then a light stands on r3c3 (the 5 at r2c3). " +
 		"Then no light stands on r1c4 (the 1 at r4c4). Then no light stands on r1c6 (the 4 at r3c6). But then the 3 at r1c5 sees at most 2. So a light stands on r2c1."
-	if step := s.Refute(logic.UpTo(S5), puzzle.Point{Row: 1}, false); step == nil || Ladder.Text(p, step) != want {
+	if step := Ladder.Show(&s, logic.UpTo(S5), puzzle.Point{Row: 1}, true, true); step == nil || Ladder.Text(p, step) != want {
 		t.Errorf("told as\n%s\nwant\n%s", Ladder.Text(p, step), want)
 	}
 }

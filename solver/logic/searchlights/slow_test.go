@@ -117,7 +117,7 @@ func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 		p, answers := small(rng)
 		var s state
 		s.meter.Start(bg, logic.DefaultWork)
-		s.Load(p)
+		s.Load(p, nil)
 		for cell, c := range p.Cells {
 			if c.IsWhite() && rng.IntN(5) == 0 {
 				s.Set(p.Point(cell), answers[0].Has(p.Point(cell)))
@@ -154,7 +154,7 @@ func TestRectangles(t *testing.T) {
 		p, _ := smallWith(rng, true)
 		var s state
 		s.meter.Start(bg, logic.DefaultWork)
-		s.Load(p)
+		s.Load(p, nil)
 		if s.findRectangles(); !s.settle() {
 			t.Fatal("an answer is refuted")
 		}
@@ -181,7 +181,7 @@ func TestBoundsFollow(t *testing.T) {
 		p, _ := smallWith(rng, true)
 		var s state
 		s.meter.Start(bg, logic.DefaultWork)
-		s.Load(p)
+		s.Load(p, nil)
 		if !s.prepare(S3) {
 			t.Fatal("an answer is refuted")
 		}
@@ -304,7 +304,7 @@ func TestSplits(t *testing.T) {
 		p, _ := small(rng)
 		var s state
 		s.meter.Start(bg, logic.DefaultWork)
-		s.Load(p)
+		s.Load(p, nil)
 		if !s.settle() {
 			t.Fatal("an answer is refuted")
 		}

@@ -81,9 +81,9 @@ type mind struct{ marks, bounds int }
 // none stands for a clue that is not there.
 const none = -1
 
-// Load takes a puzzle, with no mark on it.
-func (s *state) Load(p *puzzle.Puzzle) {
-	s.puzzle, s.answer = p, nil
+// Load: see logic.Board.
+func (s *state) Load(p *puzzle.Puzzle, answer []bool) {
+	s.puzzle, s.answer = p, answer
 	if s.rows == nil {
 		s.rows = techniques
 	}
@@ -351,12 +351,8 @@ func (s *state) follow(rounds int) *clue {
 }
 
 // Meter, Open, Broken, Solved, Set: see logic.Board.
-func (s *state) Know(answer []bool)  { s.answer = answer }
 func (s *state) Meter() *logic.Meter { return &s.meter }
 func (s *state) Broken() bool        { return s.broken }
-
-// Cells counts the white cells.
-func (s *state) Cells() int { return s.left + len(s.trail) }
 
 // Open leaves out what a clue sees that has all its lamps: nobody need mark
 // these cells as empty.

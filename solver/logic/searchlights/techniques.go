@@ -69,7 +69,6 @@ type technique struct {
 
 	supposes bool // it follows suppositions
 	rounds   int  // for so many rounds, or endless
-	split    bool // of all numbers of lights that a run can hold
 	nested   bool // with long what-ifs inside
 }
 
@@ -78,6 +77,9 @@ const endless = -1
 
 // row is the technique of a rung.
 func (s *state) row(r logic.Rung) *technique { return &s.rows[r-1] }
+
+// split reports whether a step follows all numbers of lights that a run can hold.
+func (t *technique) split() bool { return t.supposes && !t.WhatIf }
 
 // rung is that of the first technique with a property.
 func (s *state) rung(is func(t *technique) bool) logic.Rung {
@@ -90,7 +92,7 @@ func (s *state) rung(is func(t *technique) bool) logic.Rung {
 
 // isBounds and isLong tell the techniques that suppositions are followed with.
 func isBounds(t *technique) bool { return t.bounds != nil && !t.supposes }
-func isLong(t *technique) bool   { return t.supposes && t.rounds == endless && !t.split && !t.nested }
+func isLong(t *technique) bool   { return t.supposes && t.rounds == endless && t.WhatIf && !t.nested }
 
 // techniques are the rows, in the order a person tries them.
 var techniques = []technique{
@@ -129,7 +131,7 @@ var techniques = []technique{
 	{
 		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: shortRounds,
 		Technique: logic.Technique{
-			Level: "tricky", Name: "short what-if", Weight: 10,
+			Level: "tricky", Name: "short what-if", Weight: 10, WhatIf: true,
 			Sentence: "Suppose a light, or none, and look at every clue twice: if one can no longer be met, the opposite holds.",
 			Why:      "A cell holds a light or none. Where one of the two leads to a contradiction by sound steps, the other is true.",
 			Limits:   "A contradiction that shows after more than two rounds of run bounds.",
@@ -139,7 +141,7 @@ var techniques = []technique{
 	{
 		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: endless,
 		Technique: logic.Technique{
-			Level: "hard", Name: "long what-if", Weight: 20,
+			Level: "hard", Name: "long what-if", Weight: 20, WhatIf: true,
 			Sentence: "Suppose a light, or none, and look at every clue as long as anything follows: if one can no longer be met, the opposite holds.",
 			Why:      "A cell holds a light or none. Where one of the two leads to a contradiction by sound steps, however many, the other is true.",
 			Limits:   "What takes two suppositions at a time.",
@@ -147,7 +149,7 @@ var techniques = []technique{
 		},
 	},
 	{
-		bounds: (*state).settle, find: (*state).findSplits, supposes: true, rounds: endless, split: true,
+		bounds: (*state).settle, find: (*state).findSplits, supposes: true, rounds: endless,
 		Technique: logic.Technique{
 			Level: "extreme", Name: "run split", Weight: 40, Rare: true,
 			Sentence: "A run can hold one of a few numbers of lights: what run bounds give with each of them holds.",
@@ -159,7 +161,7 @@ var techniques = []technique{
 	{
 		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: endless, nested: true,
 		Technique: logic.Technique{
-			Level: "extreme", Name: "nested what-if", Weight: 60,
+			Level: "extreme", Name: "nested what-if", Weight: 60, WhatIf: true,
 			Sentence: "Suppose a light, or none, with long what-ifs inside the supposition: if a clue can no longer be met, the opposite holds.",
 			Why:      "What a what-if inside concludes holds under the supposition. Where that leads to a contradiction by sound steps, the opposite is true.",
 			Limits:   "What takes three suppositions at a time.",

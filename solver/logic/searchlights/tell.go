@@ -81,7 +81,7 @@ func (s *state) step(r logic.Rung, f finding) *logic.Step {
 	}
 	t := &logic.Step{Rung: r, Clues: s.points(clues)}
 	switch {
-	case s.row(r).split:
+	case s.row(r).split():
 		t.Cases, t.Cells = cases, cases[0].Run
 	case cases != nil:
 		t.Suppose = &cases[0]
@@ -111,7 +111,7 @@ func (s *state) behind(r logic.Rung, f finding) (clues []*clue, cases []logic.Su
 		return []*clue{f.clue}, nil
 	case !s.row(r).supposes:
 		return s.log.cluesBehind(s.log.closes(s, closing{f.run, f.m})), nil
-	case s.row(r).split:
+	case s.row(r).split():
 		return s.tellSplit(f)
 	}
 	end := s.suppose(r, 0, f.cells[0], lamp+empty-f.m)
@@ -123,42 +123,19 @@ func (s *state) behind(r logic.Rung, f finding) (clues []*clue, cases []logic.Su
 	return why.clues, []logic.Supposition{why.suppose}
 }
 
-// Goal: see logic.Teller.
-func (s *state) Goal(o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
-	cell, right := int32(s.puzzle.Index(at)), markOf(isLamp)
-	for r := logic.Rung(1); r <= o.Limit && !s.meter.Exhausted(); r++ {
-		if t := s.conclusion(r, cell, right); t != nil {
-			return t
-		}
-	}
-	return nil
-}
-
-// Refute tells the what-if by the lowest technique that refutes a mark.
-func (s *state) Refute(o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
-	for r := logic.Rung(1); r <= o.Limit && !s.meter.Exhausted(); r++ {
-		if t := s.row(r); !t.supposes || t.split {
-			continue // it refutes nothing
-		}
-		if t := s.conclusion(r, int32(s.puzzle.Index(at)), markOf(!isLamp)); t != nil {
-			return t
-		}
-	}
-	return nil
-}
-
-// conclusion tells how a technique concludes a mark, nil where it does not.
-func (s *state) conclusion(r logic.Rung, cell int32, m mark) *logic.Step {
+// Show: see logic.Teller.
+func (s *state) Show(r logic.Rung, _ logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
+	cell, m := int32(s.puzzle.Index(at)), markOf(isLamp)
 	if !s.row(r).supposes {
 		steps := s.findSteps(r, 1)
 		broken := s.broken
 		s.broken = false
 		for k := range steps {
 			to := steps[k].Dots
-			if m == lamp {
+			if isLamp {
 				to = steps[k].Lamps
 			}
-			if !broken && slices.Contains(to, s.puzzle.Point(int(cell))) {
+			if !broken && slices.Contains(to, at) {
 				return &steps[k]
 			}
 		}
@@ -169,7 +146,7 @@ func (s *state) conclusion(r logic.Rung, cell int32, m mark) *logic.Step {
 		return nil
 	}
 	f := finding{cells: []int32{cell}, m: m}
-	if s.row(r).split {
+	if s.row(r).split() {
 		ok := false
 		if f, ok = s.splitFor(cell, m); !ok {
 			return nil
@@ -180,7 +157,7 @@ func (s *state) conclusion(r logic.Rung, cell int32, m mark) *logic.Step {
 
 // Retell: see logic.Teller. Only the clues that the step names are on the board
 // meanwhile.
-func (s *state) Retell(t *logic.Step) bool {
+func (s *state) Retell(t *logic.Step, _ bool) bool {
 	for i := range s.clues {
 		c := &s.clues[i]
 		c.off = !slices.Contains(t.Clues, s.puzzle.Point(int(c.cell)))
@@ -202,7 +179,7 @@ func (s *state) Retell(t *logic.Step) bool {
 			if known, _ := s.At(at); known {
 				return false
 			}
-			why := s.conclusion(t.Rung, int32(s.puzzle.Index(at)), markOf(lamps))
+			why := s.Show(t.Rung, logic.Options{}, at, lamps)
 			if why == nil {
 				return false
 			}
@@ -222,23 +199,7 @@ func (s *state) Retell(t *logic.Step) bool {
 	return true
 }
 
-// Reads: see logic.Teller. A technique looks at all that its clues see, and at a
-// run that it splits.
-func (s *state) Reads(t *logic.Step, each func(at puzzle.Point)) {
-	for _, at := range t.Cells {
-		each(at)
-	}
-	for _, at := range t.Clues {
-		for _, q := range s.puzzle.Rays(at) {
-			each(q)
-		}
-	}
-}
-
-// Argue, Closes, Make, At, Now, Back: see logic.Teller.
-func (s *state) Argue(*logic.Step) {}
-
-func (s *state) Closes(t *logic.Step) []puzzle.Point { return concluded(t) }
+// Make, At, Now, Since, Back: see logic.Teller.
 
 func (s *state) Make(t *logic.Step) {
 	for _, at := range t.Lamps {
@@ -255,6 +216,14 @@ func (s *state) At(at puzzle.Point) (known, isLamp bool) {
 }
 
 func (s *state) Now() int { return len(s.trail) }
+
+func (s *state) Since(now int) []puzzle.Point {
+	var out []puzzle.Point
+	for _, cell := range s.trail[now:] {
+		out = append(out, s.puzzle.Point(int(cell)))
+	}
+	return out
+}
 
 func (s *state) Back(now int) {
 	s.undo(now)
