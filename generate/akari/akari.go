@@ -12,6 +12,7 @@ import (
 	"akari/generate/genre"
 	"akari/generate/request"
 	"akari/puzzle"
+	"akari/solver/logic"
 	"akari/solver/logic/akari"
 )
 
@@ -35,13 +36,13 @@ type Hand struct {
 	digits  [5]float64 // the share that each digit should have among the clues
 	byDigit bool       // aims say so
 	none    [5]bool    // by digit: no clue may be it
-	reducer akari.Reducer
+	reducer *logic.Reducer
 	prober  akari.Prober
 }
 
 // New returns the hand for a job.
 func New(j *genre.Job) *Hand {
-	h := &Hand{Job: j, looks: 6}
+	h := &Hand{Job: j, reducer: akari.Ladder.NewReducer(), looks: 6}
 	if j.Request.Plain() {
 		h.looks = 1 // a board on which lamps are few is seldom easy
 		j.Draft.CluesOnly = j.Request.Hi == akari.R1
@@ -225,7 +226,7 @@ func (h *Hand) Passes() []genre.Pass {
 	case r.Hi >= akari.Ladder.Levels[2].Lo:
 		return []genre.Pass{genre.Counted, h.dropBatches}
 	case !r.Plain():
-		return []genre.Pass{genre.Counted, genre.Solvable(&h.reducer, h.IfSolvable)}
+		return []genre.Pass{genre.Counted, genre.Solvable(h.reducer, h.IfSolvable)}
 	}
 	return []genre.Pass{genre.Counted}
 }

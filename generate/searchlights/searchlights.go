@@ -61,7 +61,7 @@ type Hand struct {
 	*genre.Job
 	genre.Simple
 	spare   spare
-	reducer searchlights.Reducer
+	reducer *logic.Reducer
 	runs    puzzle.Runs // since the last settle
 	counts  []int32     // memory of Clue
 	join    []int32     // memory of parts
@@ -69,7 +69,7 @@ type Hand struct {
 
 func newHand(j *genre.Job) *Hand {
 	n := len(j.Cells)
-	return &Hand{Job: j, counts: make([]int32, n), join: make([]int32, n)}
+	return &Hand{Job: j, reducer: searchlights.Ladder.NewReducer(), counts: make([]int32, n), join: make([]int32, n)}
 }
 
 func (h *Hand) byUniqueness() bool { return h.Request.ByUniqueness(reduces) }
@@ -331,11 +331,11 @@ func (h *Hand) Passes() []genre.Pass {
 			return h.spare.dropIf(ctx, spareBudget*genre.ConflictBudget, nil, cells)
 		})}
 	case r.Hi >= searchlights.Ladder.Levels[2].Lo:
-		return []genre.Pass{genre.Counted, h.loadSpare, genre.Solvable(&h.reducer, func(ctx context.Context, solvable func() bool, cells []int32) draft.Removal {
+		return []genre.Pass{genre.Counted, h.loadSpare, genre.Solvable(h.reducer, func(ctx context.Context, solvable func() bool, cells []int32) draft.Removal {
 			return h.spare.dropIf(ctx, spareBudget*genre.QuickConflicts, solvable, cells)
 		})}
 	case r.Hi > r.Easy():
-		return []genre.Pass{genre.Counted, genre.Solvable(&h.reducer, h.IfSolvable)}
+		return []genre.Pass{genre.Counted, genre.Solvable(h.reducer, h.IfSolvable)}
 	}
 	return []genre.Pass{genre.Counted}
 }

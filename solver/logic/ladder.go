@@ -62,6 +62,8 @@ type Ladder struct {
 	Examples   fs.FS        // a board that needs the technique: a row a line, . white, # black, or a number
 	Beyond     []string     // what no technique of it sees
 	NewBoard   func() Board
+	NewTracked func() Tracked // for a Reducer
+	Reduces    Rung           // the highest rung that a Reducer climbs to
 }
 
 // New returns a ladder of the techniques of some rows, at most MaxRungs. It numbers
@@ -138,8 +140,11 @@ func (l *Ladder) ParseLevel(s string) (lo, hi Rung, err error) {
 	return lo, hi, nil
 }
 
-// parseOne reads one end of a range.
+// parseOne reads one end of a range. It reads "medium" as the level "steady".
 func (l *Ladder) parseOne(s string) (lo, hi Rung, err error) {
+	if strings.EqualFold(s, "medium") {
+		s = "steady"
+	}
 	names := make([]string, len(l.Levels))
 	for i, v := range l.Levels {
 		if strings.EqualFold(s, v.Name) {

@@ -14,7 +14,7 @@ import (
 // TestNoAllocation grades and reduces puzzles it has seen without allocating.
 func TestNoAllocation(t *testing.T) {
 	v := newPerson()
-	var red Reducer
+	red := Ladder.NewReducer()
 	for r := R1; r <= Top; r++ {
 		p := Ladder.Example(r)
 		clue := puzzle.Point{}

@@ -46,7 +46,7 @@ func hardBoard() *puzzle.Puzzle {
 // longBoard is a 16×16 that what-ifs solve, with no clue to spare.
 func longBoard() *puzzle.Puzzle {
 	rng := rand.New(rand.NewPCG(5, 19))
-	var red Reducer
+	red := Ladder.NewReducer()
 	for {
 		p := testkit.Random(rng, puzzle.Akari, 16, 16, 0.24, 0)
 		testkit.Number(p, testkit.RandomLamps(rng, p))

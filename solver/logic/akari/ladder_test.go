@@ -42,14 +42,14 @@ func TestParseLevel(t *testing.T) {
 		lo, hi logic.Rung
 	}{
 		{"easy", R1, R2}, {"Hard", R8, R9}, {"R6", R6, R6}, {"r12", R12, R12},
-		{"R3-R5", R3, R5}, {"easy-tricky", R1, R7}, {"R2-hard", R2, R9},
+		{"R3-R5", R3, R5}, {"medium", R3, R5}, {"easy-Medium", R1, R5}, {"easy-tricky", R1, R7}, {"R2-hard", R2, R9},
 	} {
 		if lo, hi, err := Ladder.ParseLevel(c.text); lo != c.lo || hi != c.hi || err != nil {
 			t.Errorf("%q: %v, %v, %v", c.text, lo, hi, err)
 		}
 	}
 	for text, want := range map[string]string{
-		"": "unknown difficulty", "medium": "easy, steady, tricky, hard, extreme", "R0": "R1 to R12", "R13": "unknown", "R06": "unknown",
+		"": "unknown difficulty", "middle": "easy, steady, tricky, hard, extreme", "R0": "R1 to R12", "R13": "unknown", "R06": "unknown",
 		"hard-easy": "write easy-hard", "R5-": "unknown", "R1-R2-R3": "unknown", "R+3": "unknown",
 	} {
 		if _, _, err := Ladder.ParseLevel(text); err == nil || !strings.Contains(err.Error(), want) {

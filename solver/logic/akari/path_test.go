@@ -63,7 +63,7 @@ func replay(p *puzzle.Puzzle, steps []logic.Step, without int, gone puzzle.Point
 // clue to spare.
 func small(rng *rand.Rand, n int, each func(p *puzzle.Puzzle, e *logic.Explanation)) {
 	v := newPerson()
-	var red Reducer
+	red := Ladder.NewReducer()
 	for n > 0 {
 		p := testkit.Random(rng, puzzle.Akari, 4+rng.IntN(4), 4+rng.IntN(4), 0.22, 0)
 		testkit.Number(p, testkit.RandomLamps(rng, p))

@@ -163,7 +163,7 @@ func (s *state) addLines(start, step int32, n, axis int) {
 // restart wipes every mark off the board, keeping its shape and its clues.
 func (s *state) restart() {
 	s.trail, s.opens, s.broken = s.trail[:0], len(s.whites), false
-	s.scope = s.whites
+	s.scope, s.next = s.whites, 0
 	for r := range s.looked {
 		s.looked[r] = -1
 	}

@@ -22,7 +22,9 @@ func newLadder(rows []technique) *logic.Ladder {
 			"Three assumptions at a time; a case split inside a what-if.",
 			"Uniqueness as an argument, on purpose: a grade is meant to prove that the answer is the only one.",
 		},
-		NewBoard: func() logic.Board { return &board{s: state{rows: rows}} },
+		NewBoard:   func() logic.Board { return &board{s: state{rows: rows}} },
+		NewTracked: func() logic.Tracked { return &board{s: state{rows: rows, eager: true}} },
+		Reduces:    (&state{rows: rows}).upTo(supposing), // from case splits on, a conclusion may hang on the whole board
 	}, rows, func(t *technique) *logic.Technique { return &t.Technique })
 }
 

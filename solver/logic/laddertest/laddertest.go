@@ -18,18 +18,8 @@ import (
 	"akari/solver/logic"
 )
 
-// Reducer takes clues away from a puzzle while techniques still solve it.
-type Reducer interface {
-	Start(ctx context.Context, p *puzzle.Puzzle, o logic.Options) bool
-	Drop(at ...puzzle.Point) bool
-}
-
 // Suite is a ladder under test.
-type Suite struct {
-	Ladder  *logic.Ladder
-	Reducer func() Reducer
-	Reduces logic.Rung // the highest rung that a reducer climbs to
-}
+type Suite struct{ *logic.Ladder }
 
 // Run runs all tests of a ladder.
 func Run(t *testing.T, v Suite) {
@@ -52,15 +42,15 @@ func Run(t *testing.T, v Suite) {
 
 // rows have all that a page asks for, and an example that needs them.
 func (v Suite) rows(t *testing.T) {
-	s := v.Ladder.NewSolver()
+	s := v.NewSolver()
 	names := map[string]bool{}
-	for k, q := range v.Ladder.Techniques {
+	for k, q := range v.Techniques {
 		r := logic.Rung(k + 1)
-		if names[q.Name] || q.Rung != r || q.Name == "" || q.Sentence == "" || q.Why == "" || q.Limits == "" || q.Weight == 0 || q.Tell == nil || v.Ladder.Level(r) == "" {
+		if names[q.Name] || q.Rung != r || q.Name == "" || q.Sentence == "" || q.Why == "" || q.Limits == "" || q.Weight == 0 || q.Tell == nil || v.Level(r) == "" {
 			t.Errorf("row %d: %+v", r, q)
 		}
 		names[q.Name] = true
-		p := v.Ladder.Example(r)
+		p := v.Example(r)
 		below, err := s.Grade(t.Context(), p, logic.UpTo(r-1))
 		g, err2 := s.Grade(t.Context(), p, logic.UpTo(r))
 		if err != nil || err2 != nil || below.Solved || !g.Solved || g.Rung != r {
@@ -72,7 +62,7 @@ func (v Suite) rows(t *testing.T) {
 // board makes a board of at most twelve white cells that has an answer, with all of them.
 func (v Suite) board(rng *rand.Rand) (*puzzle.Puzzle, []puzzle.Lamps) {
 	for {
-		p := testkit.Random(rng, v.Ladder.Genre, 2+rng.IntN(3), 2+rng.IntN(4), 0.3, 0.3+0.7*rng.Float64())
+		p := testkit.Random(rng, v.Genre, 2+rng.IntN(3), 2+rng.IntN(4), 0.3, 0.3+0.7*rng.Float64())
 		white := len(slices.DeleteFunc(slices.Clone(p.Cells), puzzle.Cell.IsBlack))
 		if rng.IntN(2) == 0 {
 			testkit.Number(p, testkit.RandomLamps(rng, p))
@@ -106,11 +96,11 @@ func climb(b logic.Board, p *puzzle.Puzzle, limit logic.Rung, lamps, dots []puzz
 // sound holds the marks of every rung against all answers of small boards.
 func (v Suite) sound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 1))
-	b := v.Ladder.NewBoard()
+	b := v.NewBoard()
 	solved := map[logic.Rung]bool{}
 	for range testkit.Scale(250, 5000) {
 		p, answers := v.board(rng)
-		for limit := logic.Rung(1); limit <= v.Ladder.Top(); limit++ {
+		for limit := logic.Rung(1); limit <= v.Top(); limit++ {
 			climb(b, p, limit, nil, nil)
 			if b.Broken() || b.Open() == 0 && !b.Solved() {
 				t.Fatalf("rung %d finds no answer\n%v", limit, puzzle.NewBoard(p))
@@ -140,7 +130,7 @@ func (v Suite) each(p *puzzle.Puzzle, f func(at puzzle.Point)) {
 // without them.
 func (v Suite) monotone(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 2))
-	b, more := v.Ladder.NewBoard(), v.Ladder.NewBoard()
+	b, more := v.NewBoard(), v.NewBoard()
 	for range testkit.Scale(150, 3000) {
 		p, answers := v.board(rng)
 		var lamps, dots []puzzle.Point
@@ -152,7 +142,7 @@ func (v Suite) monotone(t *testing.T) {
 				dots = append(dots, at)
 			}
 		})
-		for limit := logic.Rung(1); limit <= v.Ladder.Top(); limit++ {
+		for limit := logic.Rung(1); limit <= v.Top(); limit++ {
 			climb(b, p, limit, nil, nil)
 			climb(more, p, limit, lamps, dots)
 			v.each(p, func(at puzzle.Point) {
@@ -169,18 +159,18 @@ func (v Suite) monotone(t *testing.T) {
 // turned grades the images of boards: nothing changes, nor does what is explained.
 func (v Suite) turned(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 3))
-	s := v.Ladder.NewSolver()
+	s := v.NewSolver()
 	for range testkit.Scale(60, 1000) {
 		p, _ := v.board(rng)
-		want, err := s.Grade(t.Context(), p, logic.UpTo(v.Ladder.Top()))
-		e, err2 := v.Ladder.Explain(t.Context(), p, logic.UpTo(v.Ladder.Top()))
+		want, err := s.Grade(t.Context(), p, logic.UpTo(v.Top()))
+		e, err2 := v.Explain(t.Context(), p, logic.UpTo(v.Top()))
 		if err != nil || err2 != nil {
 			t.Fatal(err, err2)
 		}
 		for by := range puzzle.Transform(puzzle.NumTransforms) {
 			q := p.Transform(by)
-			got, _ := s.Grade(t.Context(), q, logic.UpTo(v.Ladder.Top()))
-			f, _ := v.Ladder.Explain(t.Context(), q, logic.UpTo(v.Ladder.Top()))
+			got, _ := s.Grade(t.Context(), q, logic.UpTo(v.Top()))
+			f, _ := v.Explain(t.Context(), q, logic.UpTo(v.Top()))
 			if got != want || len(f.Steps) != len(e.Steps) || f.Open != e.Open {
 				t.Fatalf("turned by %d: %+v in %d steps, want %+v in %d\n%v", by, got, len(f.Steps), want, len(e.Steps), puzzle.NewBoard(p))
 			}
@@ -192,13 +182,13 @@ func (v Suite) turned(t *testing.T) {
 // with a climb on the board without them.
 func (v Suite) reducer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 4))
-	red, s := v.Reducer(), v.Ladder.NewSolver()
+	red, s := v.NewReducer(), v.NewSolver()
 	answered := map[bool]int{}
 	for n := range testkit.Scale(500, 8000) {
 		o := logic.UpTo(1 + logic.Rung(n)%v.Reduces)
-		p := v.Ladder.Example(o.Limit).Transform(puzzle.Transform(rng.IntN(puzzle.NumTransforms)))
+		p := v.Example(o.Limit).Transform(puzzle.Transform(rng.IntN(puzzle.NumTransforms)))
 		if n%10 > 0 {
-			p = testkit.Random(rng, v.Ladder.Genre, 3+rng.IntN(6), 3+rng.IntN(6), 0.25+0.2*rng.Float64(), 0)
+			p = testkit.Random(rng, v.Genre, 3+rng.IntN(6), 3+rng.IntN(6), 0.25+0.2*rng.Float64(), 0)
 			testkit.Number(p, testkit.RandomLamps(rng, p))
 		}
 		for i, c := range p.Cells {
@@ -246,17 +236,17 @@ func (v Suite) reducer(t *testing.T) {
 // its place, and its marks hold in the answer.
 func (v Suite) steps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 5))
-	b := v.Ladder.NewBoard()
+	b := v.NewBoard()
 	taken := 0
 	for n := testkit.Scale(25, 500); n > 0; {
-		p := testkit.Random(rng, v.Ladder.Genre, 4+rng.IntN(3), 4+rng.IntN(3), 0.25, 0.8)
+		p := testkit.Random(rng, v.Genre, 4+rng.IntN(3), 4+rng.IntN(3), 0.25, 0.8)
 		testkit.Number(p, testkit.RandomLamps(rng, p))
 		for i, c := range p.Cells {
 			if c.IsBlack() && rng.IntN(3) == 0 {
 				p.Cells[i] = puzzle.Black
 			}
 		}
-		e, err := v.Ladder.Explain(t.Context(), p, logic.UpTo(v.Ladder.Top()))
+		e, err := v.Explain(t.Context(), p, logic.UpTo(v.Top()))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -268,11 +258,11 @@ func (v Suite) steps(t *testing.T) {
 			t.Fatalf("the steps do not follow\n%v", puzzle.NewBoard(p))
 		}
 		for k := range e.Steps {
-			if e.Steps[k].Rung <= v.Ladder.Levels[0].Hi {
+			if e.Steps[k].Rung <= v.Levels[0].Hi {
 				continue // another step by its clue may say as much
 			}
 			if taken++; replay(b, p, slices.Delete(slices.Clone(e.Steps), k, k+1)) {
-				t.Fatalf("step %d, %s, can go\n%v", k+1, v.Ladder.Text(p, &e.Steps[k]), puzzle.NewBoard(p))
+				t.Fatalf("step %d, %s, can go\n%v", k+1, v.Text(p, &e.Steps[k]), puzzle.NewBoard(p))
 			}
 		}
 		climb(b, p, 0, nil, nil)
@@ -280,8 +270,8 @@ func (v Suite) steps(t *testing.T) {
 			s := &e.Steps[k]
 			for _, at := range slices.Concat(s.Lamps, s.Dots) {
 				lamp := slices.Contains(s.Lamps, at)
-				if low := v.Ladder.Show(b, logic.UpTo(s.Rung-1), at, lamp, false); low != nil || lamp != e.Lamps.Has(at) {
-					t.Fatalf("step %d, %s, is not so, or %+v is open\n%v", k+1, v.Ladder.Text(p, s), low, puzzle.NewBoard(p))
+				if low := v.Show(b, logic.UpTo(s.Rung-1), at, lamp, false); low != nil || lamp != e.Lamps.Has(at) {
+					t.Fatalf("step %d, %s, is not so, or %+v is open\n%v", k+1, v.Text(p, s), low, puzzle.NewBoard(p))
 				}
 			}
 			b.Make(s)
@@ -307,10 +297,10 @@ func replay(b logic.Board, p *puzzle.Puzzle, steps []logic.Step) bool {
 
 // ends ends the context of explanations at each look at it, up to ever later ones.
 func (v Suite) ends(t *testing.T) {
-	for _, q := range v.Ladder.Techniques {
-		p, ended := v.Ladder.Example(q.Rung), 0
+	for _, q := range v.Techniques {
+		p, ended := v.Example(q.Rung), 0
 		for looks := 0; ; looks += 1 + looks/4 {
-			_, err := v.Ladder.Explain(testkit.NewPolled(looks), p, logic.UpTo(v.Ladder.Top()))
+			_, err := v.Explain(testkit.NewPolled(looks), p, logic.UpTo(v.Top()))
 			if err == nil {
 				break
 			}
@@ -386,7 +376,7 @@ func (v Suite) zero(t *testing.T) {
 			l.NewSolver().IsOpen(puzzle.Point{})
 		},
 		func() {
-			red := v.Reducer()
+			red := v.NewReducer()
 			if red.Drop(puzzle.Point{}) || red.Start(ctx, nil, logic.Options{}) || red.Drop() {
 				t.Error("a reducer without a puzzle answers")
 			}

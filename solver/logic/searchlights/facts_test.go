@@ -166,7 +166,7 @@ func made(rng *rand.Rand, limit logic.Rung) *puzzle.Puzzle {
 // reduced takes the clues away that techniques up to a rung can do without; it
 // reports whether they find the answer.
 func reduced(rng *rand.Rand, p *puzzle.Puzzle, limit logic.Rung) bool {
-	var r Reducer
+	r := Ladder.NewReducer()
 	if !r.Start(bg, p, logic.UpTo(limit)) {
 		return false
 	}

@@ -16,11 +16,16 @@ type finding struct {
 func (s *state) Apply(r logic.Rung) int {
 	found := s.find(r) // all on the same board, so that their number does not depend on an order
 	for _, f := range found {
-		for _, cell := range f.cells {
-			s.broken = !s.Set(s.puzzle.Point(int(cell)), f.m == lamp) || s.broken
-		}
+		s.write(f)
 	}
 	return len(found)
+}
+
+// write makes the marks of a finding.
+func (s *state) write(f finding) {
+	for _, cell := range f.cells {
+		s.broken = !s.Set(s.puzzle.Point(int(cell)), f.m == lamp) || s.broken
+	}
 }
 
 // find lists what a technique concludes on the board as it is.

@@ -254,7 +254,7 @@ func (l *log) tellAll(s *state, ends []int32) *refutation {
 	case counting:
 		why.suppose.Run, why.suppose.Lights = s.pointsOf(start.run), int(start.n)
 	default:
-		s.write(start.cell, start.m, &why.suppose.Lamps, &why.suppose.Dots)
+		s.note(start.cell, start.m, &why.suppose.Lamps, &why.suppose.Dots)
 	}
 	l.tell(s, why, l.needed(ends), base)
 	return why
@@ -304,7 +304,7 @@ func (l *log) tell(s *state, why *refutation, needed []int32, base int32) {
 			*steps = append(*steps, logic.Step{Rung: s.rung(isBounds), Clues: s.points(l.cluesBehind(e.deps))})
 		}
 		step := &(*steps)[len(*steps)-1]
-		s.write(e.cell, e.m, &step.Lamps, &step.Dots)
+		s.note(e.cell, e.m, &step.Lamps, &step.Dots)
 		last = *e
 	}
 }
@@ -320,8 +320,8 @@ func (l *log) cluesBehind(events []int32) (clues []*clue) {
 	return clues
 }
 
-// write adds a mark to lists of lamps and dots.
-func (s *state) write(cell int32, m mark, lamps, dots *[]puzzle.Point) {
+// note adds a mark to lists of lamps and dots.
+func (s *state) note(cell int32, m mark, lamps, dots *[]puzzle.Point) {
 	to := dots
 	if m == lamp {
 		to = lamps

@@ -1,167 +1,76 @@
 package searchlights
 
 import (
-	"context"
+	"cmp"
+	"slices"
 
 	"akari/puzzle"
 	"akari/solver/logic"
 )
 
-// Reducer takes clues away from a puzzle for as long as it stays solvable with
-// the techniques up to a rung. As that of Akari it is a truth maintenance system
-// (Doyle 1979): a mark keeps the clues that it rests on, and a clue that goes
-// takes only these marks along; what else is on the board is part of the closure
-// without the clue, and the ladder is monotone, so that climbing on from there
-// ends where climbing from an empty board would.
-//
-// The zero Reducer is ready; it reuses its memory and belongs to one goroutine.
-type Reducer struct {
-	s     state
-	limit logic.Rung
-	words int      // of a set
-	rests []uint64 // by cell: the clues that its mark rests on, a set of words
-	index []int32  // by cell: the number of its clue
-}
+// Size: see logic.Tracked, as for all of this file. Count len(marks)+r is what run r holds.
+func (s *state) Size() (cells, counts int) { return len(s.marks), len(s.marks) + len(s.runs.All) }
 
-// rest is a mark, and what it rests on.
-type rest struct {
-	cell int32
-	m    mark
-	set  []uint64
-}
-
-// Start takes a Searchlights and solves it with the techniques up to the limit.
-// It reports whether that succeeds; only then are clues dropped.
-func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o logic.Options) bool {
-	s := &v.s
-	if s.puzzle = nil; Ladder.Check(p, o) != nil {
-		return false
-	}
-	s.meter.Start(ctx, o.Work)
-	s.Load(p, o.Answer)
-	v.limit, v.words = o.Limit, (len(s.clues)+63)/64
-	v.rests, v.index = zeroed(v.rests, v.words*len(p.Cells)), zeroed(v.index, len(p.Cells))
-	for i := range s.clues {
-		v.index[s.clues[i].cell] = int32(i)
-	}
-	if v.climb(); !s.Solved() {
-		s.puzzle = nil
-	}
-	return s.puzzle != nil
-}
-
-// Drop takes the clues at the points away if the puzzle is still solved without
-// all of them, and reports whether it is; otherwise they stay.
-func (v *Reducer) Drop(at ...puzzle.Point) bool {
-	s := &v.s
-	if !logic.Droppable(s.puzzle, at) {
-		return false
-	}
-	var gone []int32
-	for _, a := range at {
-		if _, ok := s.puzzle.At(a).Clue(); ok {
-			gone = append(gone, v.index[s.puzzle.Index(a)])
-		}
-	}
-	before := make([]rest, 0, len(s.trail))
-	for _, cell := range s.trail {
-		before = append(before, rest{cell, s.marks[cell], append([]uint64(nil), v.set(cell)...)})
-	}
-	s.undo(0)
-	for _, r := range before {
-		if !r.on(gone) {
-			s.put(r.cell, r.m)
-		}
-	}
-	v.turn(gone, true)
-	v.climb()
-	if s.Solved() {
-		return true
-	}
-	v.turn(gone, false)
-	s.undo(0)
-	s.broken = false
-	for _, r := range before {
-		s.put(r.cell, r.m)
-		copy(v.set(r.cell), r.set)
-	}
-	return false
-}
-
-// turn turns clues off, or on again.
-func (v *Reducer) turn(clues []int32, off bool) {
-	for _, i := range clues {
-		v.s.clues[i].off = off
-	}
-}
-
-// on reports whether a mark rests on one of the clues.
-func (r *rest) on(clues []int32) bool {
-	for _, i := range clues {
-		if r.set[i/64]>>(i%64)&1 == 1 {
-			return true
-		}
-	}
-	return false
-}
-
-// set are the clues that a cell's mark rests on.
-func (v *Reducer) set(cell int32) []uint64 { return v.rests[int(cell)*v.words:][:v.words] }
-
-// climb is logic.Solver's climb that keeps what each mark rests on.
-func (v *Reducer) climb() {
-	s := &v.s
-	for r := logic.Rung(1); r <= v.limit && s.Open() > 0 && !s.broken && !s.meter.Exhausted(); {
-		found := s.find(r)
-		if len(found) == 0 {
-			r++
-			continue
-		}
+// Find turns on the log, which Read reads.
+func (s *state) Find(r logic.Rung) int {
+	s.log = nil
+	if s.found = s.find(r); len(s.found) > 0 {
 		s.prepare(r)
-		why := make([][]uint64, len(found))
-		for k, f := range found {
-			clues, _ := s.behind(r, f)
-			why[k] = v.behind(clues)
-			if s.row(r).split() {
-				v.add(why[k], f.run)
-			}
-		}
-		s.log = nil
-		for k, f := range found {
-			for _, cell := range f.cells {
-				if s.marks[cell] == open {
-					copy(v.set(cell), why[k])
-				}
-				s.broken = !s.Set(s.puzzle.Point(int(cell)), f.m == lamp) || s.broken
-			}
-		}
-		r = 1
 	}
+	return len(s.found)
 }
 
-// behind are the clues behind a step, and those that the marks rest on which
-// these clues see.
-func (v *Reducer) behind(clues []*clue) []uint64 {
-	out := make([]uint64, v.words)
+func (s *state) Read(r logic.Rung, k int, out []int32) []int32 {
+	f := s.found[k]
+	clues, _ := s.behind(r, f)
 	for _, c := range clues {
-		i := v.index[c.cell]
-		out[i/64] |= 1 << (i % 64)
-		for _, run := range c.rays {
-			v.add(out, run)
+		out = append(out, c.cell)
+	}
+	if s.row(r).split() {
+		out = append(out, int32(len(s.marks))+f.run)
+	}
+	return out
+}
+
+func (s *state) Write(k int) {
+	s.log = nil
+	s.write(s.found[k])
+}
+
+func (s *state) Trail() []int32       { return s.trail }
+func (s *state) Mark(cell int32) bool { return s.marks[cell] == lamp }
+
+func (s *state) Around(cell int32, out []int32) []int32 {
+	for _, r := range s.runs.Through[cell] {
+		out = append(out, int32(len(s.marks))+r)
+		for _, c := range s.ends[r] {
+			if c != none {
+				out = append(out, s.clues[c].cell)
+			}
 		}
 	}
 	return out
 }
 
-// add adds what the marks in a run rest on.
-func (v *Reducer) add(out []uint64, run int32) {
-	r := v.s.runs.All[run]
-	for at := r.First; at <= r.Last(); at += r.Step {
-		if v.s.marks[at] == open {
-			continue
-		}
-		for w, bits := range v.set(at) {
-			out[w] |= bits
-		}
+func (s *state) LitBy(int32) (int32, bool) { return 0, false }
+
+func (s *state) Ask(cells []int32) {
+	s.trail = append(s.trail[:0], cells...)
+	s.undo(0)
+}
+
+func (s *state) Undo() {
+	s.undo(0)
+	s.broken = false
+}
+
+func (s *state) Put(cell int32, isLamp bool) { s.put(cell, markOf(isLamp)) }
+
+func (s *state) Turn(at puzzle.Point, off bool) (int32, bool) {
+	cell := int32(s.puzzle.Index(at))
+	i, ok := slices.BinarySearchFunc(s.clues, cell, func(c clue, cell int32) int { return cmp.Compare(c.cell, cell) })
+	if ok {
+		s.clues[i].off = off
 	}
+	return cell, ok
 }

@@ -59,6 +59,7 @@ type state struct {
 	soon    []bound    // by run in next: what it will be
 	closing []closing  // memory of fill
 	done    []bool     // memory of Open
+	found   []finding  // by the last Find
 	told    []bool     // memory of findSplits
 
 	rectangles []rectangle

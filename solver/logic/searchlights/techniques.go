@@ -35,7 +35,9 @@ func newLadder(rows []technique) *logic.Ladder {
 			"A rectangle or a run split inside a supposition; a run that can hold five numbers of lights or more.",
 			"Uniqueness as an argument, on purpose: a grade is meant to prove that the answer is the only one.",
 		},
-		NewBoard: func() logic.Board { return &state{rows: rows} },
+		NewBoard:   func() logic.Board { return &state{rows: rows} },
+		NewTracked: func() logic.Tracked { return &state{rows: rows} },
+		Reduces:    logic.Rung(len(rows)),
 	}, rows, func(t *technique) *logic.Technique { return &t.Technique })
 }
 

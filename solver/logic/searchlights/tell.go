@@ -87,7 +87,7 @@ func (s *state) step(r logic.Rung, f finding) *logic.Step {
 		t.Suppose = &cases[0]
 	}
 	for _, cell := range f.cells {
-		s.write(cell, f.m, &t.Lamps, &t.Dots)
+		s.note(cell, f.m, &t.Lamps, &t.Dots)
 	}
 	if !s.row(r).supposes {
 		t.Cells = slices.Concat(t.Lamps, t.Dots)

@@ -1,0 +1,275 @@
+package logic
+
+import (
+	"context"
+	"slices"
+
+	"akari/puzzle"
+)
+
+// Tracked is a board whose marks a Reducer takes back one by one. Its cells are numbered,
+// and so are its counts: what techniques read, such as the lamps beside a clue. The count
+// of a clue has the number of its cell. The number of a white cell stands for the lamp
+// there: the cells that it lights read it.
+type Tracked interface {
+	Board
+
+	// Size returns how many cells and how many counts there are.
+	Size() (cells, counts int)
+
+	// Find returns how many conclusions a technique draws now. Read appends the counts that
+	// conclusion k was drawn from, before any is made. Write makes conclusion k.
+	Find(r Rung) int
+	Read(r Rung, k int, out []int32) []int32
+	Write(k int)
+
+	// Trail lists the cells closed since the last Ask, in order. Mark returns the mark of a
+	// cell, and Around appends the counts that the cell is part of.
+	Trail() []int32
+	Mark(cell int32) (lamp bool)
+	Around(cell int32, out []int32) []int32
+
+	// LitBy returns the lamp that lights a cell, if there is one.
+	LitBy(cell int32) (lamp int32, ok bool)
+
+	// Ask takes marks back and lets the techniques look at them alone. Undo takes back the
+	// marks since, and Put makes a mark again without what follows from it.
+	Ask(cells []int32)
+	Undo()
+	Put(cell int32, lamp bool)
+
+	// Turn takes the clue at a point away, or puts it back, and returns its cell.
+	Turn(at puzzle.Point, off bool) (cell int32, ok bool)
+}
+
+// Reducer takes clues away from a puzzle for as long as it stays solvable with
+// the techniques up to a rung. It answers each question by undoing only what
+// followed from the clue and solving that again, so that a question costs what
+// hangs on the clue and not the board: the marks that remain are part of the
+// closure without the clue, and the ladder is monotone, so climbing on from
+// them ends where climbing from an empty board would.
+//
+// It is a truth maintenance system in the sense of Doyle (1979): each
+// conclusion keeps the counts it was drawn from; a mark that
+// goes takes along every later conclusion that read a count it had a part in.
+//
+// It reuses its memory from puzzle to puzzle, and belongs to one goroutine.
+type Reducer struct {
+	ladder *Ladder
+	b      Tracked
+	puzzle *puzzle.Puzzle // nil unless it is solved
+	limit  Rung
+	lights bool // lamps light cells
+
+	clock   int64   // counts the marks made
+	when    []int64 // by cell: the clock when it was closed, 0 in the cone
+	asked   int64   // counts the questions
+	head    []int32 // by count: the newest of its readers
+	readers []reader
+	pulled  []pulled // by count
+
+	reads []int32 // the counts read by the conclusions of a step, one after another
+	ends  []int   // where those of each conclusion end
+	gone  []past  // the marks taken back by a question
+	cells []int32 // their cells
+	size  int     // how many readers there were before
+}
+
+// reader is a conclusion that read a count. It is void once the cell has been
+// closed at another time.
+type reader struct {
+	cell  int32
+	count int32
+	next  int32
+	when  int64
+}
+
+// pulled is the time from which on the readers of a count are in the cone.
+type pulled struct{ asked, after int64 }
+
+// past is a mark as it was.
+type past struct {
+	cell int32
+	lamp bool
+	when int64
+}
+
+// NewReducer returns a reducer of the genre's puzzles.
+func (l *Ladder) NewReducer() *Reducer { return &Reducer{ladder: l, b: l.NewTracked()} }
+
+// Start takes a puzzle and solves it with the techniques up to the limit, or to
+// Ladder.Reduces if that is lower. It reports whether that succeeds; only then Drop takes
+// clues away.
+func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o Options) bool {
+	if v.puzzle = nil; v.ladder.Check(p, o) != nil {
+		return false
+	}
+	v.b.Meter().Start(ctx, o.Work)
+	v.b.Load(p, o.Answer)
+	v.limit, v.lights = min(o.Limit, v.ladder.Reduces), p.Genre.Lights()
+	cells, counts := v.b.Size()
+	v.when, v.head = grown(v.when, cells), grown(v.head, counts)
+	v.pulled = grown(v.pulled, counts)
+	for i := range v.head {
+		v.head[i] = -1
+	}
+	v.readers = v.readers[:0]
+	if v.climb(); v.b.Solved() {
+		v.puzzle = p
+	}
+	return v.puzzle != nil
+}
+
+func grown[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
+
+// coreCells is how many marks Drop takes back at first.
+const coreCells = 24
+
+// Drop takes the clues at the points away if the puzzle is still solved
+// without all of them, and reports whether it is; otherwise they stay. If the
+// first few marks are not made again though what followed from them was left as it
+// was, they are not without it.
+func (v *Reducer) Drop(at ...puzzle.Point) bool {
+	if !Droppable(v.puzzle, at) {
+		return false
+	}
+	solved, all := v.without(at, coreCells)
+	if solved && !all {
+		v.restore(at)
+		solved, _ = v.without(at, len(v.when))
+	}
+	if !solved {
+		v.restore(at)
+	}
+	return solved
+}
+
+// without takes the clues at the points away, and most of the marks that
+// followed from them or some more, and climbs on. It reports whether that solves the
+// puzzle, and whether these were all such marks.
+func (v *Reducer) without(at []puzzle.Point, most int) (solved, all bool) {
+	v.gone, v.size = v.gone[:0], len(v.readers)
+	v.asked++
+	for _, a := range at {
+		if count, ok := v.b.Turn(a, true); ok {
+			v.pull(count, 0)
+		}
+	}
+	all = v.retract(most)
+	v.climb()
+	return v.b.Solved(), all
+}
+
+// pull takes into the cone every conclusion after a time that read a count.
+func (v *Reducer) pull(count int32, after int64) {
+	p := &v.pulled[count]
+	if p.asked == v.asked && p.after <= after {
+		return // they have been taken
+	}
+	*p = pulled{v.asked, after}
+	for k := v.head[count]; k >= 0 && v.readers[k].when > after; k = v.readers[k].next {
+		r := &v.readers[k]
+		if v.when[r.cell] == r.when {
+			v.when[r.cell] = 0
+			v.gone = append(v.gone, past{r.cell, v.b.Mark(r.cell), r.when})
+		}
+	}
+}
+
+// retract completes the cone, or ends once it has most marks, and takes these back. It
+// reports whether the cone is complete. A cell that another lamp still lights stays.
+func (v *Reducer) retract(most int) (all bool) {
+	k := 0
+	for ; k < len(v.gone) && len(v.gone) <= most; k++ {
+		g := v.gone[k]
+		v.reads = v.b.Around(g.cell, v.reads[:0])
+		if g.lamp {
+			v.reads = append(v.reads, g.cell)
+		}
+		for _, count := range v.reads {
+			v.pull(count, g.when)
+		}
+	}
+	v.cells = v.cells[:0]
+	for _, g := range v.gone {
+		v.cells = append(v.cells, g.cell)
+	}
+	v.b.Ask(v.cells)
+	for _, cell := range v.cells {
+		if lamp, ok := v.b.LitBy(cell); ok {
+			v.b.Put(cell, false)
+			v.clock++
+			v.when[cell] = v.clock
+			v.file(cell, lamp)
+		}
+	}
+	return k == len(v.gone)
+}
+
+// file notes that the conclusion about a cell read a count.
+func (v *Reducer) file(cell, count int32) {
+	v.readers = append(v.readers, reader{cell, count, v.head[count], v.when[cell]})
+	v.head[count] = int32(len(v.readers) - 1)
+}
+
+// restore takes the marks of a question back and makes those it took away, and
+// the clues.
+func (v *Reducer) restore(at []puzzle.Point) {
+	v.b.Undo()
+	for _, a := range at {
+		v.b.Turn(a, false)
+	}
+	for k := len(v.readers) - 1; k >= v.size; k-- {
+		v.head[v.readers[k].count] = v.readers[k].next
+	}
+	v.readers = v.readers[:v.size]
+	for _, g := range v.gone {
+		v.b.Put(g.cell, g.lamp)
+		v.when[g.cell] = g.when
+	}
+}
+
+// climb is that of Solver; it keeps the reasons.
+func (v *Reducer) climb() {
+	b := v.b
+	for r := Rung(1); r <= v.limit && b.Open() > 0 && !b.Broken() && !b.Meter().Exhausted(); {
+		n := b.Find(r)
+		if n == 0 {
+			r++
+			continue
+		}
+		v.reads, v.ends = v.reads[:0], v.ends[:0]
+		for k := range n {
+			v.reads = b.Read(r, k, v.reads)
+			v.ends = append(v.ends, len(v.reads))
+		}
+		from := 0
+		for k, end := range v.ends {
+			v.write(k, v.reads[from:end])
+			from = end
+		}
+		r = 1
+	}
+}
+
+// write makes a conclusion and files what it read, and under its lamp the cells that the
+// lamp decides.
+func (v *Reducer) write(k int, reads []int32) {
+	n := len(v.b.Trail())
+	v.b.Write(k)
+	lamp := int32(-1)
+	for _, cell := range v.b.Trail()[n:] {
+		v.clock++
+		v.when[cell] = v.clock
+		if lamp >= 0 {
+			v.file(cell, lamp)
+			continue
+		}
+		for _, count := range reads {
+			v.file(cell, count)
+		}
+		if v.lights && v.b.Mark(cell) {
+			lamp = cell
+		}
+	}
+}
