@@ -47,31 +47,42 @@ func readLike(in Folder, file string) (e example, err error) {
 		}
 		e.puzzles = append(e.puzzles, entry.Puzzle)
 	}
-	if e.aims, err = request.Like(in.context(), e.puzzles); err == nil {
-		err = e.grade(in)
-	}
-	if err != nil {
+	if err := e.grade(in); err != nil {
 		return e, &Error{File: in.Path(file), Msg: err.Error(), Err: err}
 	}
 	return e, nil
 }
 
-// grade fills in the rungs.
+// grade fills in the rungs, and the aims for puzzles with the figures of the examples.
 func (e *example) grade(in Folder) (err error) {
+	if len(e.puzzles) == 0 {
+		return errors.New("no puzzle to be like")
+	}
 	if e.ladder, err = ladders.Of(e.puzzles[0].Genre); err != nil {
 		return err
 	}
 	person := e.ladder.NewSolver()
+	var board figures.Board
+	var known []figures.Values
 	for _, p := range e.puzzles {
+		if p.Genre != e.ladder.Genre {
+			return fmt.Errorf("puzzles of one genre, not of %s and %s", e.ladder.Genre.Title, p.Genre.Title)
+		}
 		g, err := person.Grade(in.context(), p, logic.UpTo(e.ladder.BelowLast()))
 		if err != nil {
 			return err
 		}
 		if g.Solved {
 			e.rungs = append(e.rungs, g.Rung)
+			board.Of(p, len(person.Lamps()), g)
+			known = append(known, board.All())
 		}
 	}
+	if known == nil {
+		return fmt.Errorf("none of %d puzzles is one that people can solve", len(e.puzzles))
+	}
 	slices.Sort(e.rungs)
+	e.aims = request.Like(e.ladder.Genre, known)
 	return nil
 }
 

@@ -1,67 +1,29 @@
 package request
 
 import (
-	"context"
-	"errors"
-	"fmt"
 	"math"
 	"slices"
 
 	"akari/generate/figures"
 	"akari/puzzle"
-	"akari/solver/logic"
-	"akari/solver/logic/ladders"
 )
 
-// likeFigures are what puzzles are made alike in: what a setter chooses, and what
-// does not follow from something else that is asked for.
+// likeFigures are what puzzles are made alike in: what a setter chooses, and what does not
+// follow from other keys.
 var likeFigures = []string{"touching", "longest", "rectangle", "clued", "digit0", "digit1", "digit2", "digit3", "digit4", "lamps"}
 
-// Like returns aims for puzzles like the given ones: for each figure the share of puzzles
-// without it, and mean and deviation of the others. It ignores puzzles that a person cannot
-// solve. Errors are as for logic.Solver.Grade, or report that no puzzle is left.
-func Like(ctx context.Context, puzzles []*puzzle.Puzzle) (Aims, error) {
-	var board figures.Board
-	var known []figures.Values
-	if len(puzzles) == 0 {
-		return nil, errors.New("no puzzle to be like")
-	}
-	for _, p := range puzzles {
-		if err := p.Validate(); err != nil {
-			return nil, err
-		}
-		if of := puzzles[0].Genre; p.Genre != of {
-			return nil, fmt.Errorf("puzzles of one genre, not of %s and %s", of.Title, p.Genre.Title)
-		}
-	}
-	ladder, err := ladders.Of(puzzles[0].Genre)
-	if err != nil {
-		return nil, err
-	}
-	person := ladder.NewSolver()
-	for _, p := range puzzles {
-		g, err := person.Grade(ctx, p, logic.UpTo(ladder.BelowLast()))
-		if err != nil {
-			return nil, err
-		}
-		if g.Solved {
-			board.Of(p, len(person.Lamps()), g)
-			known = append(known, board.All())
-		}
-	}
-	if known == nil {
-		return nil, fmt.Errorf("none of %d puzzles is one that people can solve", len(puzzles))
-	}
-	var aims Aims
+// Like returns aims for puzzles of a genre like the ones with the figures: for each figure
+// the share of puzzles without it, and mean and deviation of the others.
+func Like(g *puzzle.Genre, known []figures.Values) (aims Aims) {
 	for i, f := range figures.List {
-		if slices.Contains(likeFigures, f.Name) && f.Of(ladder.Genre) {
+		if slices.Contains(likeFigures, f.Name) && f.Of(g) {
 			aims = append(aims, spreadOf(known, i)...)
 		}
 	}
-	return aims, nil
+	return aims
 }
 
-// spreadOf are the aims for a figure, by its place in figures.List.
+// spreadOf returns the aims for a figure, by its place in figures.List.
 func spreadOf(known []figures.Values, i int) Aims {
 	var some figures.Spread
 	for _, v := range known {
@@ -84,7 +46,7 @@ func spreadOf(known []figures.Values, i int) Aims {
 
 // Over returns the aims, and the others for all other figures.
 func (a Aims) Over(others Aims) Aims {
-	out := append(Aims(nil), a...)
+	out := slices.Clone(a)
 	for _, aim := range others {
 		if !a.Has(aim.Figure) {
 			out = append(out, aim)

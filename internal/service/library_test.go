@@ -40,7 +40,6 @@ func TestBadPuzzlesAreTypedErrors(t *testing.T) {
 			"prove":     uniq.Prove(ctx, p, nil, uniq.Options{}, uniq.Proof{Clauses: io.Discard, Steps: io.Discard, Cells: io.Discard}),
 			"count":     second(answers.Count(ctx, p, 100)),
 			"enumerate": second(answers.Enumerate(ctx, p, answers.Options{}, func(puzzle.Lamps) error { return nil })),
-			"like":      second(request.Like(ctx, []*puzzle.Puzzle{p})),
 			"encode":    second(codec.Encode(codec.Janko, &puzzle.Entry{Puzzle: p})),
 			"draw":      render.Draw(p, render.Marks{}, render.Print).Err(),
 			"sheets":    second(render.Layout{Width: 100, Height: 100, Rows: 1, Cols: 1, Style: render.Print}.Sheets(ctx, []render.Panel{{Puzzle: p}})),
