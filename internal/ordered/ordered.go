@@ -4,7 +4,9 @@ package ordered
 
 import (
 	"context"
+	"fmt"
 	"iter"
+	"runtime/debug"
 	"sync"
 	"time"
 )
@@ -30,24 +32,29 @@ type Pool[T, R any] struct {
 // Run yields each task with its result, in the order of the tasks, until they,
 // the context or the caller's loop ends. The workers have ended when Run ends.
 // The tasks are read in a goroutine that is not waited for: it may be reading
-// from somebody who does not write.
+// from somebody who does not write. If a worker or the reading of the tasks panics, Run
+// panics with a *Panic in the caller's goroutine.
 func (p Pool[T, R]) Run(ctx context.Context, tasks iter.Seq[T]) iter.Seq2[T, R] {
 	return func(yield func(T, R) bool) {
-		ctx, stop := context.WithCancel(ctx)
+		ctx, stop := context.WithCancelCause(ctx)
 		ahead := aheadPerWorker * p.Workers
 		todo, line := make(chan job[T, R], ahead), make(chan job[T, R], ahead)
-		go feed(ctx, tasks, line, todo)
+		go feed(ctx, stop, tasks, line, todo)
 		var all sync.WaitGroup
 		for range p.Workers {
 			all.Go(func() {
+				defer Catch(stop)
 				work := p.NewWorker()
 				for j, more := receive(ctx, todo, nil); more; j, more = receive(ctx, todo, nil) {
 					j.result <- work(ctx, j.task)
 				}
 			})
 		}
-		defer all.Wait()
-		defer stop()
+		defer func() {
+			stop(nil)
+			all.Wait()
+			Raise(ctx)
+		}()
 		for {
 			j, more := receive(ctx, line, p.Idle)
 			if !more {
@@ -61,6 +68,28 @@ func (p Pool[T, R]) Run(ctx context.Context, tasks iter.Seq[T]) iter.Seq2[T, R] 
 	}
 }
 
+// Panic is what a goroutine panicked with, and where.
+type Panic struct {
+	Value any
+	Stack []byte
+}
+
+func (p *Panic) Error() string { return fmt.Sprintf("%v\n%s", p.Value, p.Stack) }
+
+// Catch, deferred in a goroutine, ends a context with a *Panic if the goroutine panics.
+func Catch(end context.CancelCauseFunc) {
+	if v := recover(); v != nil {
+		end(&Panic{v, debug.Stack()})
+	}
+}
+
+// Raise panics if Catch has ended the context.
+func Raise(ctx context.Context) {
+	if p, is := context.Cause(ctx).(*Panic); is {
+		panic(p)
+	}
+}
+
 // job is a task and the place of its result.
 type job[T, R any] struct {
 	task   T
@@ -69,10 +98,11 @@ type job[T, R any] struct {
 
 // feed hands each task to all channels, one after the other, and closes them
 // at the end.
-func feed[T, R any](ctx context.Context, tasks iter.Seq[T], to ...chan job[T, R]) {
+func feed[T, R any](ctx context.Context, stop context.CancelCauseFunc, tasks iter.Seq[T], to ...chan job[T, R]) {
 	for _, c := range to {
 		defer close(c)
 	}
+	defer Catch(stop) // before the channels are closed
 	for t := range tasks {
 		j := job[T, R]{t, make(chan R, 1)}
 		for _, c := range to {

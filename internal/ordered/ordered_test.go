@@ -3,6 +3,7 @@ package ordered_test
 import (
 	"context"
 	"iter"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -103,5 +104,50 @@ func TestIdleIsCalledBeforeWaiting(t *testing.T) {
 	}
 	if results != 1 {
 		t.Errorf("%d results", results)
+	}
+}
+
+// TestPanicsComeToTheCaller has each function of a pool panic: the caller of Run does, with
+// what was thrown and where, and all workers have ended.
+func TestPanicsComeToTheCaller(t *testing.T) {
+	fails := func(n int) int {
+		if n == 30 {
+			panic("thirty")
+		}
+		return n
+	}
+	var at, begun atomic.Int64
+	plain := squares(2, &begun)
+	for name, run := range map[string]func(){
+		"task": func() {
+			tasks := func(yield func(int) bool) {
+				for n := 0; yield(fails(n)); n++ {
+				}
+			}
+			for range plain.Run(t.Context(), tasks) {
+			}
+		},
+		"worker": func() {
+			p := ordered.Pool[int, int]{Workers: 2, NewWorker: func() func(context.Context, int) int {
+				return func(_ context.Context, n int) int { return fails(n) }
+			}}
+			for range p.Run(t.Context(), count(100, &at)) {
+			}
+		},
+		"beginning": func() {
+			p := ordered.Pool[int, int]{Workers: 2, NewWorker: func() func(context.Context, int) int { fails(30); return nil }}
+			for range p.Run(t.Context(), count(100, &at)) {
+			}
+		},
+	} {
+		func() {
+			defer func() {
+				if p, is := recover().(*ordered.Panic); !is || p.Value != "thirty" || !strings.Contains(p.Error(), "TestPanicsComeToTheCaller") {
+					t.Errorf("%s: %v", name, p)
+				}
+			}()
+			run()
+			t.Errorf("%s: no panic", name)
+		}()
 	}
 }

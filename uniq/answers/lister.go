@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 
+	"akari/internal/ordered"
 	"akari/puzzle"
 	"akari/solver"
 	"akari/uniq"
@@ -57,27 +58,31 @@ const (
 )
 
 // search lists the answers in order, whatever the number of workers, and returns when
-// all workers have ended.
+// all workers have ended. It panics if one of them does.
 func (o Options) search(ctx context.Context, m *puzzle.Model, yield func(puzzle.Lamps) error) error {
 	budget := cmp.Or(o.Budget, uniq.DefaultBudget)
 	number := cmp.Or(max(0, o.Workers), runtime.GOMAXPROCS(0))
 	number = min(number, maxWorkers, max(1, maxShared/len(m.Var)))
-	ctx, stop := context.WithCancel(ctx)
+	ctx, stop := context.WithCancelCause(ctx)
 	tasks, done := make(chan *task, number), make(chan *task, number) // room for all that are out
 	var workers sync.WaitGroup
 	for range number {
 		workers.Go(func() {
 			w := newLister(ctx, m, budget)
 			for t := range tasks {
-				w.explore(t)
+				func() {
+					defer ordered.Catch(stop)
+					w.explore(t)
+				}()
 				done <- t
 			}
 		})
 	}
 	err := drain(ctx, budget, tasks, done, yield)
-	stop()
+	stop(nil)
 	close(tasks)
 	workers.Wait()
+	ordered.Raise(ctx)
 	return err
 }
 

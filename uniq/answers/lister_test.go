@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"akari/internal/ordered"
 	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/solver"
@@ -224,5 +225,23 @@ func TestWhatTasksCost(t *testing.T) {
 	}
 	if before < 20 || behind < 20 {
 		t.Errorf("a lopsided test: %d conflicts before answers, %d behind", before, behind)
+	}
+}
+
+// TestPanicsComeToTheCaller spoils a model so that a worker panics: search does.
+func TestPanicsComeToTheCaller(t *testing.T) {
+	for workers := range 3 {
+		var m puzzle.Model
+		testkit.Must(0, m.Build(puzzle.New(puzzle.Akari, 3, 3)))
+		m.Cell = nil
+		func() {
+			defer func() {
+				if _, is := recover().(*ordered.Panic); !is {
+					t.Error("not what a worker panicked with")
+				}
+			}()
+			err := Options{Workers: workers + 1}.search(bg, &m, func(puzzle.Lamps) error { return nil })
+			t.Errorf("no panic, error %v", err)
+		}()
 	}
 }
