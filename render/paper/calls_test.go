@@ -8,9 +8,8 @@ import (
 
 // TestNoPanics makes the mistakes that a caller can make.
 func TestNoPanics(t *testing.T) {
-	testkit.CallAll(t, map[string]any{
-		"Settle": Settle, "Fits": Fits, "Steps": Steps, "ParsePrinters": ParsePrinters, "ParseTrim": ParseTrim, "Margins": Margins, "OneBleed": OneBleed,
-		"Problems": Problems, "Spine": Spine, "Large": Large, "Printer": KDP, "Stock": White, "Rules": KDP.Rules(), "Length": Length(1), "Points": Points(9),
-		"Trim": Trims[0], "Wrap": Wrap{}, "Limits": Limits{},
-	})
+	testkit.NoPanic(t, map[string]any{
+		"Settle": Settle, "Fits": Fits, "Steps": Steps, "ParsePrinters": ParsePrinters, "ParseTrim": ParseTrim, "Margins": Margins,
+		"OneBleed": OneBleed, "Problems": Problems, "Spine": Spine, "Large": Large,
+	}, KDP, White, KDP.Rules(), Length(1), Points(9), Trims[0], Wrap{}, Limits{})
 }
