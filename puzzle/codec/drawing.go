@@ -63,121 +63,45 @@ func drawingEnding(string) func(string) ending {
 	}
 }
 
-const (
-	leftSides, rightSides = "┌│┊├└", "┐│┊┤┘"
-
-	edge, cut = "│", "┊" // of a row: the board's own side, and the side of a strip that another strip joins
-)
-
-// drawnLine is a line of a drawing, cut at its sides.
+// drawnLine is a line of a drawing, from its left side on, and the number before it.
 type drawnLine struct {
-	textLine             // between the sides
-	row         textLine // before them
-	left, right string
-	columns     int // of the text between the sides
+	textLine
+	number textLine
 }
 
-// cutDrawn cuts a line at its sides. Only a number may precede them, and only blanks may
-// follow.
-func cutDrawn(l textLine) (d drawnLine, err error) {
-	first, last := strings.IndexAny(l.s, leftSides), strings.LastIndexAny(l.s, rightSides)
-	if first < 0 {
-		return d, faultf(l.off, "expected a line of the frame, got %s", quote(l.s)).but("end the board with └──┘")
-	}
-	side := len(edge) // all sides have as many bytes
-	d.left, d.row = l.s[first:first+side], textLine{l.s[:first], l.off}.trimmed()
-	if last < first+side {
-		return d, faultf(l.end(), "expected the right side of the frame, got the end of the line")
-	}
-	d.right, d.textLine = l.s[last:last+side], textLine{l.s[first+side : last], l.off + first + side}
-	if after := (textLine{l.s[last+side:], l.off + last + side}).trimmed(); after.s != "" {
-		return d, faultf(after.off, "expected the end of the line after %s, got %s", d.right, quote(after.s))
-	}
-	d.columns = utf8.RuneCountInString(d.s)
-	return d, nil
-}
-
-// strip is the lines of some columns of a board.
+// strip is the lines of some columns of a board: the rule above, the rows, the rule below.
 type strip struct {
-	caption     textLine
-	top, bottom drawnLine
-	rows        []textLine // between their sides
-	right       string     // the right side of every row
-	from, cols  int
+	caption textLine
+	lines   []drawnLine
 }
 
-// cutStrips cuts a drawing into its strips, whose lines have one width.
+// cutStrips groups the lines of a drawing by strips.
 func (in *input) cutStrips(lines []textLine) (strips []strip, err error) {
-	s, open := strip{}, false // open: between two rules
+	s := strip{}
 	for i, l := range lines {
-		if t := l.trimmed(); !open && i > 0 && s.caption.s == "" && strings.HasPrefix(t.s, "columns ") {
+		t := l.trimmed()
+		side := strings.IndexAny(t.s, "┌│┊├└")
+		switch err := in.look(len(l.s)); {
+		case err != nil:
+			return nil, err
+		case i > 0 && s.lines == nil && s.caption.s == "" && strings.HasPrefix(t.s, "columns "):
 			s.caption = t
 			continue
-		}
-		d, err := cutDrawn(l)
-		if err == nil {
-			err = in.look(len(l.s))
-		}
-		if err != nil {
-			return nil, err
-		}
-		switch sides := d.left + d.right; {
-		case !open && sides == "┌┐" && d.row.s == "":
-			s.top, open = d, true
-			continue
-		case open && (sides == "└┘" || sides == "├┘") && d.row.s == "":
-			s.bottom, open = d, false
-			err = s.close(strips)
-		case open && strings.Trim(sides, edge+cut) == "":
-			err = s.add(d, len(strips) == 0)
-		default:
+		case side < 0:
+			return nil, faultf(l.off, "expected a line of the frame, got %s", quote(l.s)).but("end the board with └──┘")
+		case strings.HasPrefix(t.s[side:], "┌") != (s.lines == nil):
 			return nil, faultf(l.off, "expected %s, got %s",
-				map[bool]string{true: "a row │ … │ or the rule └──┘", false: "the rule ┌──┐"}[open], quote(l.s))
+				map[bool]string{true: "the rule ┌──┐", false: "a row │ … │ or the rule └──┘"}[s.lines == nil], quote(l.s))
 		}
-		if err == nil && d.columns != s.top.columns {
-			err = faultf(d.off+len(d.s), "expected %s as in the rule above, got %d", spell.Counted(s.top.columns, "column"), d.columns)
-		}
-		if err != nil {
-			return nil, err
-		}
-		if !open {
+		s.lines = append(s.lines, drawnLine{textLine{t.s[side:], t.off + side}, textLine{t.s[:side], t.off}.trimmed()})
+		if strings.HasPrefix(t.s[side:], "└") || strings.HasPrefix(t.s[side:], "├") {
 			strips, s = append(strips, s), strip{}
 		}
 	}
-	if last := lines[len(lines)-1]; open || strips[len(strips)-1].bottom.left != "└" {
-		return nil, faultf(last.end(), "expected └──┘ below the last row, got the end of the board")
+	if end := lines[len(lines)-1]; s.lines != nil || !strings.HasPrefix(strings.TrimLeft(end.s, " \t"), "└") {
+		return nil, faultf(end.end(), "expected └──┘ below the last row, got the end of the board")
 	}
 	return strips, nil
-}
-
-// add adds a row to a strip; first is the strip at the left edge.
-func (s *strip) add(d drawnLine, first bool) error {
-	left := map[bool]string{true: edge, false: cut}[first]
-	if s.rows == nil {
-		s.right = d.right
-	}
-	s.rows = append(s.rows, d.textLine)
-	switch n := len(s.rows); {
-	case d.left != left || d.right != s.right:
-		return faultf(d.off-len(d.left), "expected a row between %s and %s, got %s and %s", left, s.right, d.left, d.right)
-	case d.row.s != "" && d.row.s != strconv.Itoa(n):
-		return faultf(d.row.off, "expected row %d, got %s", n, quote(d.row.s))
-	}
-	return nil
-}
-
-// close checks the rule below a strip.
-func (s *strip) close(before []strip) error {
-	want := map[string]string{edge: "└", cut: "├"}[s.right]
-	switch {
-	case len(s.rows) == 0:
-		return faultf(s.bottom.off, "expected a row, got a board without rows")
-	case s.bottom.left != want:
-		return faultf(s.bottom.off-len(want), "expected %s below rows that end with %s, got %s", want, s.right, s.bottom.left)
-	case before != nil && len(s.rows) != len(before[0].rows):
-		return faultf(s.bottom.off, "expected %s as in the first strip, got %d", spell.Counted(len(before[0].rows), "row"), len(s.rows))
-	}
-	return nil
 }
 
 func decodeDrawing(in *input) (*puzzle.Entry, error) {
@@ -187,7 +111,7 @@ func decodeDrawing(in *input) (*puzzle.Entry, error) {
 	}
 	width := 2
 	for _, s := range strips {
-		for _, l := range s.rows {
+		for _, l := range s.lines[1:] {
 			width = max(width, 1+longestNumber(l.s))
 		}
 	}
@@ -218,23 +142,31 @@ type drawing struct {
 }
 
 func (d *drawing) read(strips []strip) (*puzzle.Entry, error) {
-	for i := range strips {
-		s := &strips[i]
-		if s.from, s.cols = d.cols, (s.top.columns-1)/d.width; s.cols == 0 || s.top.columns%d.width != 1 {
-			return nil, faultf(s.top.off, "expected %d columns for each cell and one more, got %d in all", d.width, s.top.columns)
+	cols := make([]int, len(strips))
+	rows := len(strips[0].lines) - 2
+	for k, s := range strips {
+		top, bottom := s.lines[0], s.lines[len(s.lines)-1]
+		columns := utf8.RuneCountInString(top.s) - 2 // between the sides
+		cols[k] = (columns - 1) / d.width
+		switch {
+		case rows == 0:
+			return nil, faultf(bottom.off, "expected a row, got a board without rows")
+		case len(s.lines) != rows+2:
+			return nil, faultf(bottom.off, "expected %s as in the first strip, got %d", spell.Counted(rows, "row"), len(s.lines)-2)
+		case columns < 3 || columns%d.width != 1:
+			return nil, faultf(top.off, "expected %d columns for each cell and one more, got %d in all", d.width, columns)
 		}
-		d.cols += s.cols
-		if err := s.checkRules(d.width); err != nil {
+		if err := d.checkFrame(s, cols[k], k+1 == len(strips)); err != nil {
 			return nil, err
 		}
+		d.cols += cols[k]
 	}
-	rows := len(strips[0].rows)
-	if err := d.in.checkArea(strips[0].top.off, rows, d.cols); err != nil {
+	if err := d.in.checkArea(strips[0].lines[0].off, rows, d.cols); err != nil {
 		return nil, err
 	}
 	for row := range rows {
-		for _, s := range strips {
-			if err := d.row(s.rows[row]); err != nil {
+		for k, s := range strips {
+			if err := d.row(s.lines[1+row].textLine, cols[k], k == 0, k+1 == len(strips)); err != nil {
 				return nil, err
 			}
 		}
@@ -246,28 +178,47 @@ func (d *drawing) read(strips []strip) (*puzzle.Entry, error) {
 	return d.entry(genre)
 }
 
-// checkRules holds the words and rules of a strip against the columns it has.
-func (s *strip) checkRules(width int) error {
-	if want := fmt.Sprintf("columns %d to %d", s.from+1, s.from+s.cols); s.caption.s != "" && s.caption.s != want {
+// checkFrame checks the words, numbers and rules of the next strip, which has so many cells
+// in a row.
+func (d *drawing) checkFrame(s strip, cols int, last bool) error {
+	if want := fmt.Sprintf("columns %d to %d", d.cols+1, d.cols+cols); s.caption.s != "" && s.caption.s != want {
 		return faultf(s.caption.off, "expected '%s', got %s", want, quote(s.caption.s))
 	}
-	plain := strings.Repeat("─", s.top.columns)
+	for i, l := range s.lines {
+		rule := i == 0 || i+1 == len(s.lines)
+		if l.number.s != "" && (rule || l.number.s != strconv.Itoa(i)) {
+			return faultf(l.number.off, "expected row %d, got %s", i, quote(l.number.s))
+		}
+	}
+	plain, corner := strings.Repeat("─", cols*d.width+1), map[bool]string{true: "└", false: "├"}[last]
 	top := plain
-	if strings.Trim(s.top.s, "─") != "" {
+	if strings.Trim(s.lines[0].s, "┌─┐") != "" {
 		var numbered strings.Builder
-		for col := range s.cols {
-			fmt.Fprintf(&numbered, "%s%d", plain[:(width-1)*len("─")], (s.from+col+1)%10)
+		for col := range cols {
+			fmt.Fprintf(&numbered, "%s%d", plain[:(d.width-1)*len("─")], (d.cols+col+1)%10)
 		}
 		top = numbered.String() + "─"
 	}
-	for _, rule := range []struct{ got, want textLine }{{s.top.textLine, textLine{s: top}}, {s.bottom.textLine, textLine{s: plain}}} {
-		for i, c := range rule.got.s {
-			want, size := utf8.DecodeRuneInString(rule.want.s)
-			if c != want {
-				return faultf(rule.got.off+i, "expected %c in the rule, got %s", want, quote(string(c)))
-			}
-			rule.want.s = rule.want.s[size:]
+	if err := expect(s.lines[0].textLine, "┌"+top+"┐"); err != nil {
+		return err
+	}
+	return expect(s.lines[len(s.lines)-1].textLine, corner+plain+"┘")
+}
+
+// expect compares a piece of text with what it has to be.
+func expect(got textLine, want string) error {
+	for i, c := range got.s {
+		w, size := utf8.DecodeRuneInString(want)
+		switch {
+		case size == 0:
+			return faultf(got.off+i, "expected the end of the line, got %s", quote(got.s[i:]))
+		case c != w:
+			return faultf(got.off+i, "expected '%c', got %s", w, quote(string(c)))
 		}
+		want = want[size:]
+	}
+	if want != "" {
+		return faultf(got.off+len(got.s), "expected '%s', got the end of the line", want)
 	}
 	return nil
 }
@@ -287,27 +238,31 @@ func (d *drawing) genre() (*puzzle.Genre, error) {
 	return nil, faultf(0, "a clue of %d, which is too large", most)
 }
 
-// row adds the cells of a row.
-func (d *drawing) row(l textLine) error {
-	cells, found := strings.CutSuffix(l.s, " ")
-	if !found {
-		return faultf(l.off+len(l.s), "expected a blank before the right side")
-	}
+// sides are the sides of a row: the edge of the board, or where another strip joins.
+var sides = map[bool]string{true: "│", false: "┊"}
+
+// row adds the cells of a row of a strip.
+func (d *drawing) row(l textLine, cols int, first, last bool) error {
 	if err := d.in.look(len(l.s)); err != nil {
 		return err
 	}
-	for cells != "" {
+	left := len(sides[first])
+	if err := expect(textLine{l.s[:left], l.off}, sides[first]); err != nil {
+		return err
+	}
+	l = textLine{l.s[left:], l.off + left}
+	for range cols {
 		n := 0
 		for range d.width {
-			_, size := utf8.DecodeRuneInString(cells[n:])
+			_, size := utf8.DecodeRuneInString(l.s[n:])
 			n += size
 		}
-		if err := d.cell(textLine{cells[:n], l.off}); err != nil {
+		if err := d.cell(textLine{l.s[:n], l.off}); err != nil {
 			return err
 		}
-		cells, l.off = cells[n:], l.off+n
+		l = textLine{l.s[n:], l.off + n}
 	}
-	return nil
+	return expect(l, " "+sides[last])
 }
 
 // drawnSigns are the signs of the cells that are not black.
