@@ -265,20 +265,20 @@ func (d *drawing) row(l textLine, cols int, first, last bool) error {
 	return expect(l, " "+sides[last])
 }
 
-// drawnSigns are the signs of the cells that are not black.
-var drawnSigns = map[string]square{"·": {}, "░": {lit: true}, "◯": {lamp: true}, "×": {dot: true}}
+// drawnSigns are the signs in the cells.
+var drawnSigns = &alphabet{white: "·", black: "█", lamp: "◯", dot: "×", lit: "░"}
 
 // cell adds a cell.
 func (d *drawing) cell(t textLine) error {
 	sign := strings.TrimLeft(t.s, " ")
-	sq, white := drawnSigns[sign]
-	clue := strings.TrimLeft(t.s, "█")
+	sq, known := drawnSigns.square(textLine{s: sign})
+	clue := strings.TrimLeft(t.s, drawnSigns.black)
 	black := clue != t.s
 	switch {
-	case white && len(t.s)-len(sign) == d.width-1:
+	case known && sq.cell.IsWhite() && len(t.s)-len(sign) == d.width-1:
 	case black && clue == "":
 		sq.cell = puzzle.Black
-	case black && digits(clue) && len(clue) <= maxDigits && (clue == "0" || clue[0] != '0'):
+	case black && sizeNumber(clue) && len(clue) <= maxDigits || black && clue == "0":
 		n, _ := strconv.Atoi(clue) // of at most 6 digits
 		sq.cell = puzzle.Clue(n)
 	default:
@@ -295,30 +295,15 @@ func encodeDrawing(dst []byte, e *puzzle.Entry) ([]byte, error) {
 			width = max(width, 1+len(strconv.Itoa(n)))
 		}
 	}
-	var lit []bool
-	if e.Answer != nil {
-		lit = p.Lit(e.Answer)
-	}
 	rule := strings.Repeat("─", p.Cols*width+1)
-	dots := puzzle.Lamps(e.Dots)
 	dst = append(dst, "┌"+rule+"┐\n"...)
-	for i, c := range p.Cells {
+	for i, sq := range squares(e, true) {
 		if i%p.Cols == 0 {
-			dst = append(dst, "│"...)
+			dst = append(dst, sides[true]...)
 		}
-		fill, sign := " ", "·"
-		n, clue := c.Clue()
-		switch at := p.Point(i); {
-		case clue:
-			fill, sign = "█", strconv.Itoa(n)
-		case c.IsBlack():
-			fill, sign = "█", "█"
-		case e.Answer.Has(at):
-			sign = "◯"
-		case dots.Has(at):
-			sign = "×"
-		case lit != nil && lit[i]:
-			sign = "░"
+		fill, sign := " ", drawnSigns.sign(sq)
+		if sq.cell.IsBlack() {
+			fill = drawnSigns.black
 		}
 		dst = append(append(dst, strings.Repeat(fill, width-utf8.RuneCountInString(sign))...), sign...)
 		if (i+1)%p.Cols == 0 {

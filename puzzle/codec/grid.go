@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"cmp"
 	"iter"
 	"strconv"
 	"strings"
@@ -53,30 +54,49 @@ func (a *alphabet) square(t textLine) (sq square, ok bool) {
 	return clueDigit(t.s)
 }
 
+// sign is the sign of a square, white for what the notation has no sign for.
+func (a *alphabet) sign(sq square) string {
+	n, clue := sq.cell.Clue()
+	switch {
+	case clue:
+		return strconv.Itoa(n)
+	case sq.cell.IsBlack():
+		return a.black
+	case sq.lamp:
+		return cmp.Or(a.lamp, a.white)
+	case sq.dot:
+		return cmp.Or(a.dot, a.white)
+	case sq.lit:
+		return cmp.Or(a.lit, a.white)
+	}
+	return a.white
+}
+
+// squares goes through the cells of a puzzle, in reading order; lit asks for those that
+// are lit.
+func squares(e *puzzle.Entry, lit bool) iter.Seq2[int, square] {
+	return func(yield func(int, square) bool) {
+		p, dots, shines := e.Puzzle, puzzle.Lamps(e.Dots), make([]bool, len(e.Puzzle.Cells))
+		if lit && e.Answer != nil {
+			shines = p.Lit(e.Answer)
+		}
+		for i, c := range p.Cells {
+			sq := square{cell: c}
+			if c.IsWhite() {
+				sq.lamp, sq.dot, sq.lit = e.Answer.Has(p.Point(i)), dots.Has(p.Point(i)), shines[i]
+			}
+			if !yield(i, sq) {
+				return
+			}
+		}
+	}
+}
+
 // append writes the grid, with the lamps and dots that it has signs for.
 func (a *alphabet) append(dst []byte, e *puzzle.Entry) []byte {
-	p, dots := e.Puzzle, puzzle.Lamps(e.Dots)
-	var lit []bool
-	if a.lit != "" && e.Answer != nil {
-		lit = p.Lit(e.Answer)
-	}
-	for i, c := range p.Cells {
-		n, clue := c.Clue()
-		switch {
-		case clue:
-			dst = strconv.AppendInt(dst, int64(n), 10)
-		case c.IsBlack():
-			dst = append(dst, a.black...)
-		case a.lamp != "" && e.Answer.Has(p.Point(i)):
-			dst = append(dst, a.lamp...)
-		case a.dot != "" && dots.Has(p.Point(i)):
-			dst = append(dst, a.dot...)
-		case lit != nil && lit[i]:
-			dst = append(dst, a.lit...)
-		default:
-			dst = append(dst, a.white...)
-		}
-		last := (i+1)%p.Cols == 0
+	for i, sq := range squares(e, a.lit != "") {
+		dst = append(dst, a.sign(sq)...)
+		last := (i+1)%e.Puzzle.Cols == 0
 		if a.spacing != glued && (a.trailing || !last) {
 			dst = append(dst, ' ')
 		}
