@@ -54,6 +54,7 @@ func TestErrors(t *testing.T) {
 		{"pzprv3\nlightup\n2\n1\n. \n. \n. \n", ReadOptions{}, "7:2: pzprv3: 1 row of 2"},
 		{"pzprv3\nlightup\n1\n1\n. \n# \n", ReadOptions{}, "6:1: pzprv3: a line after the last of 1 row"},
 		{"pzprv3\nlightup\n1\n1\n. \ninfo:{\n", ReadOptions{}, "6:1: pzprv3: the info is not as the player writes it: unexpected EOF"},
+		{strings.ReplaceAll(saveOf("NSTATES :1:1", "STATEPOS:1:1"), "10:5x4b20s2d0", "11:5x4b20s2d0\n"), ReadOptions{}, "4:23: sgt: '\\u{a}' is not part of a size; b20s2d0 may follow the size"},
 		{saveOf("NSTATES :1:1", "STATEPOS:1:2"), ReadOptions{}, "8:12: sgt: state 2 of 1"},
 		{saveOf("NSTATES :1:1", "STATEPOS:1:x"), ReadOptions{}, "8:12: sgt: the state reached is 'x', not a number; write 1 to 6 digits"},
 		{saveOf("NSTATES :1:2", "STATEPOS:1:1"), ReadOptions{}, "8:13: sgt: the file ends before its last state"},

@@ -57,9 +57,9 @@ func (j *jsonPuzzle) gridRow(g *grid) error {
 	case g.rows > 0 && drawn != g.drawn:
 		return faultf(j.pos, "rows are either all strings or all arrays")
 	case g.ev == nil:
-		g.drawn, g.ev = drawn, newEvidence(puzzle.Genres)
+		g.drawn, g.ev = drawn, &evidence{genres: puzzle.Genres}
 		if drawn {
-			g.ev = newEvidence(drawnGenres())
+			g.ev = &evidence{genres: drawnGenres()}
 		}
 	}
 	if drawn {

@@ -6,89 +6,62 @@ import (
 	"akari/puzzle"
 )
 
-// evidence is what the cells of a grid say about its genre, where the text does
-// not name it: for each genre that the grid may be, the first cells it does not
-// have. A black cell without a clue is proof, as genres whose black cells are
-// all numbered have none. A large clue is not, as it may be a slip of the pen.
+// evidence is the cells of a grid that tell genres apart if the text does not name one. A
+// black cell without a clue is proof, as genres whose black cells are all numbered have no
+// such cell. A large clue is not, as it may be a slip of the pen.
 type evidence struct {
-	genres []*puzzle.Genre
-	clash  []clash
+	genres []*puzzle.Genre // that the grid may be
+	blanks []oddCell       // the first black cell without a clue
+	clues  []oddCell       // larger than all clues before them
 }
 
-// clash is the first cell of each kind that a genre does not have.
-type clash struct{ blank, clue oddCell }
-
-type oddCell struct {
-	seen bool
-	off  int
-	n    int // of a clue
-}
-
-func newEvidence(genres []*puzzle.Genre) *evidence {
-	return &evidence{genres, make([]clash, len(genres))}
-}
+type oddCell struct{ off, n int } // n of a clue
 
 // see takes a cell into account.
 func (ev *evidence) see(off int, c puzzle.Cell) {
-	if c.IsWhite() {
-		return
-	}
 	n, clue := c.Clue()
-	for i, g := range ev.genres {
-		switch at := &ev.clash[i]; {
-		case clue && n > g.MaxClue && !at.clue.seen:
-			at.clue = oddCell{true, off, n}
-		case !clue && g.Numbered && !at.blank.seen:
-			at.blank = oddCell{true, off, 0}
-		}
+	switch {
+	case clue && (ev.clues == nil || n > ev.clues[len(ev.clues)-1].n):
+		ev.clues = append(ev.clues, oddCell{off, n})
+	case c == puzzle.Black && ev.blanks == nil:
+		ev.blanks = []oddCell{{off: off}}
 	}
 }
 
 // genre decides: the one asked for, or the only one that has every cell.
 func (ev *evidence) genre(asked *puzzle.Genre) (*puzzle.Genre, error) {
 	if asked != nil {
-		i := slices.Index(ev.genres, asked)
-		if i < 0 {
+		if !slices.Contains(ev.genres, asked) {
 			return nil, faultOf(0, &GenreError{asked, ev.genres})
 		}
-		return asked, ev.refusal(i)
+		return asked, ev.refusal(asked)
 	}
-	var possible []int // by their black cells
-	var fits []*puzzle.Genre
-	for i := range ev.genres {
-		if ev.clash[i].blank.seen {
-			continue
-		}
-		possible = append(possible, i)
-		if !ev.clash[i].clue.seen {
-			fits = append(fits, ev.genres[i])
-		}
-	}
+	possible := slices.DeleteFunc(slices.Clone(ev.genres), func(g *puzzle.Genre) bool { return g.Numbered && ev.blanks != nil })
+	fits := slices.DeleteFunc(slices.Clone(possible), func(g *puzzle.Genre) bool { return ev.refusal(g) != nil })
 	switch {
 	case len(possible) == 0:
-		return nil, ev.refusal(0)
+		return nil, ev.refusal(ev.genres[0])
 	case len(possible) == 1:
-		return ev.genres[possible[0]], ev.refusal(possible[0])
-	case len(fits) == len(possible):
-		return nil, faultOf(0, &GenreError{Fits: fits})
+		return possible[0], ev.refusal(possible[0])
 	}
-	for _, i := range possible {
-		if f, bad := ev.refusal(i).(*fault); bad {
+	for _, g := range possible {
+		if f, bad := ev.refusal(g).(*fault); bad {
 			f.err = &GenreError{Fits: fits}
 			return nil, f
 		}
 	}
-	panic("codec: internal error: no genre and no reason")
+	return nil, faultOf(0, &GenreError{Fits: fits})
 }
 
-// refusal says why the grid is none of a genre, nil if it may be one.
-func (ev *evidence) refusal(i int) error {
-	g, c := ev.genres[i], ev.clash[i]
-	switch {
-	case c.blank.seen:
-		return faultf(c.blank.off, "x is not a cell of %s", g.Title).but("json has -1 for a black cell without a clue")
-	case c.clue.seen:
-		return faultf(c.clue.off, "clue %d; %s clues go from 0 to %d", c.clue.n, g.Title, g.MaxClue)
+// refusal says why the grid is not of a genre, nil if it may be.
+func (ev *evidence) refusal(g *puzzle.Genre) error {
+	if g.Numbered && ev.blanks != nil {
+		return faultf(ev.blanks[0].off, "x is not a cell of %s", g.Title).but("json has -1 for a black cell without a clue")
+	}
+	for _, c := range ev.clues {
+		if c.n > g.MaxClue {
+			return faultf(c.off, "clue %d; %s clues go from 0 to %d", c.n, g.Title, g.MaxClue)
+		}
 	}
 	return nil
 }

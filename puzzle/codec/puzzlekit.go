@@ -46,7 +46,7 @@ func decodePuzzlekit(in *input) (*puzzle.Entry, error) {
 	if len(lines) == 1 {
 		return nil, faultf(lines[0].end(), "0 rows of %d", rows)
 	}
-	ev := newEvidence(puzzle.Genres)
+	ev := &evidence{genres: puzzle.Genres}
 	a := *puzzlekitGrid
 	a.read = func(t textLine) (square, bool) {
 		c, ok := puzzlekitCell(t.s)

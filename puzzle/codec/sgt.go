@@ -2,6 +2,7 @@ package codec
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -83,42 +84,31 @@ type save struct {
 	lamps, dots map[int]bool
 }
 
+var sgtRecord = regexp.MustCompile(`^([A-Z ]{8}):(\d+):`)
+
 // record reads the next "KEY     :length:bytes".
 func (s *save) record() (key string, value textLine, err error) {
 	text := s.in.text
-	for s.pos < len(text) && lineEnd(text[s.pos]) {
-		s.pos++
+	s.pos = len(text) - len(strings.TrimLeft(text[s.pos:], "\r\n"))
+	head := sgtRecord.FindStringSubmatch(text[s.pos:min(len(text), s.pos+30)])
+	switch {
+	case s.pos == len(text):
+		return "", value, faultf(s.pos, "the file ends before its last state")
+	case head == nil:
+		return "", value, faultf(s.pos, "expected a key of 8 letters, a colon, a length and a colon")
 	}
-	start := s.pos
-	head, rest, found := strings.Cut(text[start:], ":")
-	if !found || len(head) != 8 || strings.Trim(head, "ABCDEFGHIJKLMNOPQRSTUVWXYZ ") != "" {
-		if start == len(text) {
-			return "", value, faultf(start, "the file ends before its last state")
-		}
-		return "", value, faultf(start, "a record begins with a key of 8 letters and a colon")
+	value.off = s.pos + len(head[0])
+	n, err := strconv.Atoi(head[2])
+	if err != nil || n > len(text)-value.off {
+		return "", value, faultf(value.off, "expected %s bytes, got %d", head[2], len(text)-value.off)
 	}
-	length, rest, found := strings.Cut(rest, ":")
-	if !found {
-		return "", value, faultf(start+9, "expected the length and a colon")
-	}
-	n, err := strconv.Atoi(length)
-	if !digits(length) || err != nil {
-		return "", value, faultf(start+9, "the length of %s is %s, not a number", strings.TrimSpace(head), quote(length))
-	}
-	value.off = start + 9 + len(length) + 1
-	if n > len(rest) {
-		return "", value, faultf(value.off, "expected %d bytes, got %d", n, len(rest))
-	}
-	value.s = rest[:n]
 	s.pos = value.off + n
-	if s.pos < len(text) && !lineEnd(text[s.pos]) {
+	value.s = text[value.off:s.pos]
+	if s.pos < len(text) && strings.IndexByte("\r\n", text[s.pos]) < 0 {
 		return "", value, faultf(s.pos, "the record is longer than the %d bytes it declares", n)
 	}
-	return strings.TrimRight(head, " "), value, nil
+	return strings.TrimRight(head[1], " "), value, nil
 }
-
-// lineEnd reports whether c may stand between records.
-func lineEnd(c byte) bool { return c == '\n' || c == '\r' }
 
 // readFields reads the records up to STATEPOS.
 func (s *save) readFields() error {
@@ -187,7 +177,7 @@ func (s *save) play() error {
 	for i := 2; i <= s.states; i++ {
 		key, value, err := s.record()
 		if err == nil {
-			err = s.in.look(len(value.s) + len(key))
+			err = s.in.look(len(key))
 		}
 		if err != nil {
 			return err
@@ -228,6 +218,9 @@ func (s *save) move(key string, value textLine, counts bool) error {
 		var one textLine
 		one, value, more = value.cut(";")
 		cell, err := s.step(one)
+		if err == nil {
+			err = s.in.look(len(one.s))
+		}
 		if err != nil {
 			return err
 		}
@@ -243,20 +236,16 @@ func (s *save) move(key string, value textLine, counts bool) error {
 	return nil
 }
 
+var sgtStep = regexp.MustCompile(`^[LI](\d{1,6}),(\d{1,6})$`)
+
 // step reads the cell of "L" x "," y or "I" x "," y.
 func (s *save) step(t textLine) (cell int, err error) {
-	if t.s == "" || t.s[0] != 'L' && t.s[0] != 'I' {
+	m := sgtStep.FindStringSubmatch(t.s)
+	if m == nil {
 		return 0, faultf(t.off, "%s is not a step", quote(t.s)).but("a step is L or I, the column, a comma and the row")
 	}
-	x, y, _ := textLine{t.s[1:], t.off + 1}.cut(",")
-	col, err := number(x.off, x.s, "the column")
-	if err != nil {
-		return 0, err
-	}
-	row, err := number(y.off, y.s, "the row")
-	if err != nil {
-		return 0, err
-	}
+	col, _ := strconv.Atoi(m[1])
+	row, _ := strconv.Atoi(m[2])
 	at := puzzle.Point{Row: row, Col: col}
 	switch {
 	case !s.p.In(at):

@@ -2,6 +2,7 @@ package codec
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -77,42 +78,31 @@ func decodeTatham(in *input) (*puzzle.Entry, error) {
 	return &puzzle.Entry{Puzzle: p}, nil
 }
 
+var tathamParams = regexp.MustCompile(`(?s)^(\d*)(?:x(\d*))?(?:b(\d+))?(?:s(\d+))?(?:d(\d+)|r)?(.*)$`)
+
 // tathamSize reads cols "x" rows and passes over the rest of the params, which must be
 // within the program's limits if they are strict.
 func (in *input) tathamSize(params textLine, strict bool) (rows, cols int, err error) {
-	width, rest, found := params.cut("x")
-	if !found && digits(strings.TrimRight(params.s, "bsdr")) {
-		return 0, 0, faultf(params.off, "the height is missing").but("it is COLUMNSxROWS:cells")
+	m := tathamParams.FindStringSubmatchIndex(params.s)
+	part := func(i int) textLine {
+		if m[2*i] < 0 {
+			return textLine{off: params.off}
+		}
+		return textLine{params.s[m[2*i]:m[2*i+1]], params.off + m[2*i]}
 	}
-	if cols, err = side(width.off, width.s, "the width"); err != nil {
-		return 0, 0, err
+	if rest := part(6); rest.s != "" {
+		return 0, 0, faultf(rest.off, "%s is not part of a size", quote(rest.s)).but("b20s2d0 may follow the size")
 	}
-	height := rest.s[:len(rest.s)-len(strings.TrimLeft(rest.s, "0123456789"))]
-	if rows, err = side(rest.off, height, "the height"); err != nil {
-		return 0, 0, err
-	}
-	tail := rest.s[len(height):]
-	for _, limit := range []struct {
+	for i, limit := range []struct {
 		key      string
 		from, to int
 	}{{"b", 5, 100}, {"s", 0, 4}, {"d", 0, 2}} {
-		after, found := strings.CutPrefix(tail, limit.key)
-		if !found {
-			continue
-		}
-		value := after[:len(after)-len(strings.TrimLeft(after, "0123456789"))]
-		if value == "" {
-			break
-		}
-		if n, err := strconv.Atoi(value); strict && (err != nil || n < limit.from || n > limit.to) {
+		n, err := strconv.Atoi(part(3 + i).s)
+		if strict && part(3+i).s != "" && (err != nil || n < limit.from || n > limit.to) {
 			return 0, 0, faultf(params.off, "%s in the params goes from %d to %d", limit.key, limit.from, limit.to)
 		}
-		tail = after[len(value):]
 	}
-	if tail != "" && tail != "r" {
-		return 0, 0, faultf(rest.off+len(rest.s)-len(tail), "%s is not part of a size", quote(tail)).but("b20s2d0 may follow the size")
-	}
-	return rows, cols, in.checkArea(params.off, rows, cols)
+	return in.sides(part(2), part(1), "the height", "the width")
 }
 
 // tathamCells reads a description.
