@@ -51,9 +51,9 @@ var ErrUndecided = errors.New("undecided within the budget")
 
 // Options are what to find out and what it may cost.
 type Options struct {
-	// Budget is the number of conflicts the verdict may cost, 0 for
-	// DefaultBudget, a negative number for no limit. Each part of an
-	// explanation may cost a twentieth of it.
+	// Budget is the number of conflicts the verdict may cost, and pays for the work of
+	// as many (see Allow); 0 is DefaultBudget, a negative number no limit. Each part of
+	// an explanation may cost a twentieth of it.
 	Budget int64
 
 	// Explain asks for the reasons as well.

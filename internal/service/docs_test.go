@@ -265,6 +265,10 @@ from the code; a test holds real output against it.
   on boards and in messages rows and columns count **from 1**: ` + "`[0, 3]` is `r1c4`" + `.
 - The last column of a response says when a field is there: of check and solve by the
   verdict. A budget that was spent may leave reasons out.
+- A ` + "`budget`" + ` counts conflicts of the search and never time, so that every machine gives the
+  same verdict. Each conflict also pays for 256 assignments: on a large board, where one
+  takes more, the work ends the search first. By default a board of 400×400 cells takes
+  up to some 15 seconds of CPU time.
 - ` + "`line`" + ` and ` + "`column`" + ` in a text count from 1, ` + "`index`" + ` in a batch from 0.
 - A *puzzle* is an object of the notation json, described by
   [puzzle.schema.json](../puzzle/codec/puzzle.schema.json).
