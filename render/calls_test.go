@@ -1,6 +1,7 @@
 package render
 
 import (
+	"strings"
 	"testing"
 
 	"akari/internal/testkit"
@@ -16,6 +17,11 @@ func TestNoPanics(t *testing.T) {
 	}, *Draw(p, Answer(p, l), Print), sheetOfAll(t, puzzle.Akari), Placed{Figure: Draw(p, Marks{}, Print)},
 		Layout{Width: 100, Height: 100, Rows: 1, Cols: 2, Style: Print}, Print, Solid, SymbolStar, Stars{}, Label{}, Font{},
 		Type{Font: Sans, Size: 9}, InvalidError{}, LightTint, Panel{})
+	for bad, want := range map[string]int{"\xff": 1, "\xff\x00": 2, "a\xff": 2} { // not UTF-8
+		if lines := (Type{Font: Sans, Size: 9}).Chunks(-1, bad); len(lines) != want || strings.Join(lines, "") != bad {
+			t.Errorf("%q is cut into %q", bad, lines)
+		}
+	}
 	if f := Draw(p, Marks{}, Style{}); f.Err() != nil || f.Style != Print {
 		t.Errorf("the zero Style draws %+v, error %v", f.Style, f.Err())
 	}

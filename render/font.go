@@ -294,7 +294,8 @@ func (t Type) Chunks(width float64, text string) []string {
 			lines, start, w, next = append(lines, text[start:end]), end, t.Width(text[end:i]), t.Width(text[end:i]+string(r))-t.Width(text[end:i])
 		}
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			mark = i + utf8.RuneLen(r)
+			_, size := utf8.DecodeRuneInString(text[i:])
+			mark = i + size
 		}
 		w, last = w+next, string(r)
 	}

@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -37,10 +38,10 @@ func NoPanic(t *testing.T, funcs map[string]any, values ...any) {
 		}
 		h.makers = append(h.makers, maker)
 	}
-	for name, f := range funcs {
+	for _, name := range slices.Sorted(maps.Keys(funcs)) {
 		reached[name] = true
 		for range Scale(100, 1000) {
-			h.call(t, name, reflect.ValueOf(f))
+			h.call(t, name, reflect.ValueOf(funcs[name]))
 		}
 	}
 	for _, maker := range h.makers {
