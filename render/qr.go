@@ -35,24 +35,29 @@ func NewCode(text string) (*Code, error) {
 // EANModule is the unit of a barcode in its usual size, mm.
 const EANModule = 0.33
 
-// EAN is the barcode of an ISBN of thirteen digits, or of ten: bars on white, within
-// a width of 95 and a height of 69 units.
-func EAN(isbn string) (Fill, error) {
+// EAN returns the barcode of an ISBN of thirteen digits, or of ten: the bars, within a
+// width of 95 and a height of 65 units, and the thirteen digits. The bars that divide the
+// digits reach below the others by 5 units (ISO/IEC 15420).
+func EAN(isbn string) (bars Fill, text string, err error) {
 	digits := strings.NewReplacer("-", "", " ", "").Replace(isbn)
 	if len(digits) == 10 {
 		digits = "978" + digits[:9]
 	}
 	img, err := ean.Encode(digits)
 	if err != nil {
-		return Fill{}, fmt.Errorf("%s: no barcode holds it: %w", quoted(isbn), err)
+		return Fill{}, "", fmt.Errorf("%s: no barcode holds it: %w", quoted(isbn), err)
 	}
-	const high = 69
-	bars := mergeRuns(1, img.Bounds().Dx(), func(i int) bool {
+	const high, guard = 60, 65
+	rects := mergeRuns(1, img.Bounds().Dx(), func(i int) bool {
 		r, _, _, _ := img.At(i, 0).RGBA()
 		return r == 0
 	})
-	for i := range bars {
-		bars[i].H = high
+	for i := range rects {
+		r := &rects[i]
+		r.H = high
+		if r.X < 3 || 45 <= r.X && r.X < 50 || r.X >= 92 {
+			r.H = guard
+		}
 	}
-	return Fill{Solid, bars}, nil
+	return Fill{Solid, rects}, img.Content(), nil
 }

@@ -107,20 +107,27 @@ func TestCodes(t *testing.T) {
 	if _, err := NewCode(strings.Repeat("x", 3000)); err == nil || !strings.Contains(err.Error(), "no QR code holds it") {
 		t.Errorf("error %v", err)
 	}
-	ten, err := EAN("3-16-148410-X")
+	ten, text, err := EAN("3-16-148410-X")
 	if err != nil {
 		t.Fatal(err)
 	}
-	thirteen, err := EAN("978-3-16-148410-0")
+	thirteen, again, err := EAN("978-3-16-148410-0")
 	if err != nil || len(ten.Rects) != 30 || ten.Rects[0] != thirteen.Rects[0] || ten.Rects[29] != thirteen.Rects[29] || ten.Rects[29].X+ten.Rects[29].W != 95 {
 		t.Errorf("%v, %v, error %v", ten, thirteen, err)
 	}
-	for i := range ten.Rects {
-		if ten.Rects[i] != thirteen.Rects[i] || ten.Rects[i].H != 69 {
-			t.Errorf("bar %d: %v, %v", i, ten.Rects[i], thirteen.Rects[i])
+	long := 0
+	for i, r := range ten.Rects {
+		if r != thirteen.Rects[i] || r.H != 60 && r.H != 65 {
+			t.Errorf("bar %d: %v, %v", i, r, thirteen.Rects[i])
+		}
+		if r.H == 65 {
+			long++
 		}
 	}
-	if _, err := EAN("978-3-16-148410-1"); err == nil || !strings.Contains(err.Error(), "no barcode holds it") {
+	if long != 6 || text != "9783161484100" || again != text {
+		t.Errorf("%d long bars, digits %q and %q", long, text, again)
+	}
+	if _, _, err := EAN("978-3-16-148410-1"); err == nil || !strings.Contains(err.Error(), "no barcode holds it") {
 		t.Errorf("error %v", err)
 	}
 }

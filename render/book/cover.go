@@ -150,15 +150,23 @@ func (p *coverPen) back() error {
 	if p.spec.ISBN == "" || !p.spec.Cover.Barcode {
 		return nil
 	}
-	bars, err := render.EAN(string(p.spec.ISBN))
+	bars, text, err := render.EAN(string(p.spec.ISBN))
 	if err != nil {
 		return err
 	}
 	const wide = 95 * render.EANModule
 	left := x + (paper.BarcodeWidth-wide)/2
-	p.doc.EAN(left, y+3, bars)
-	digits := render.Type{Font: p.faces.label, Size: 9, Ink: render.Solid}
-	p.doc.Text(left+wide/2, y+paper.BarcodeHeight-1.2, render.Center, digits, "ISBN "+string(p.spec.ISBN))
+	p.doc.EAN(left, y+5.5, bars)
+	digits := render.Type{Font: render.Sans, Size: 9, Ink: render.Solid}
+	p.doc.Text(left+wide/2, y+4.2, render.Center, p.fitted(digits, wide, "ISBN "+string(p.spec.ISBN)), "ISBN "+string(p.spec.ISBN))
+	// The first digit stands before the bars, six below each half, each below its bars.
+	for i, d := range text {
+		unit := -5.5
+		if i > 0 {
+			unit = 6.5 + 7*float64(i-1) + 5*float64((i-1)/6)
+		}
+		p.doc.Text(left+unit*render.EANModule, y+5.5+65*render.EANModule+1.2, render.Center, digits, string(d))
+	}
 	return nil
 }
 

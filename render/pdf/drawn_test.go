@@ -100,7 +100,10 @@ func TestDrawn(t *testing.T) {
 // TestCodes has another program read what is drawn for scanners.
 func TestCodes(t *testing.T) {
 	code := testkit.Must(render.NewCode("https://example.org/lamps"))
-	ean := testkit.Must(render.EAN("978-3-16-148410-0"))
+	ean, _, err := render.EAN("978-3-16-148410-0")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for want, draw := range map[string]func(d *Document){
 		"https://example.org/lamps": func(d *Document) { d.Code(20, 20, 1, code) },
 		"9783161484100":             func(d *Document) { d.EAN(20, 20, ean) },
