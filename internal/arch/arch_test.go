@@ -26,11 +26,10 @@ const module = "akari"
 // its package, internal/testkit and, if uniq is above it, the verdict, which judges what
 // is generated and printed. Examples import what a user's program needs.
 var testArrows = map[string][]string{
-	"generate":             {"puzzle/codec", "render", "solver/logic/ladders"},
-	"solver/logic":         {"solver/logic/ladders"},
-	"solver/logic/ladders": {"solver/logic/laddertest"},
-	"render/preflight":     {"render", "render/pdf"},
-	"render/book":          {"render/preflight"},
+	"generate":         {"puzzle/codec", "render", "solver/logic/ladders"},
+	"solver/logic":     {"solver", "solver/logic/ladders"},
+	"render/preflight": {"render", "render/pdf"},
+	"render/book":      {"render/preflight"},
 }
 
 // inTests stands in the page for the owner of a module that only tests import.

@@ -417,8 +417,6 @@ func TestPairWithoutWays(t *testing.T) {
 	if err := e.WriteText(&text, board, say); err != nil || !strings.Contains(text.String(), "no lamps could serve both the") {
 		t.Errorf("told as\n%s", text.String())
 	}
-	j := newJudge()
-	j.check(t, "the board", e)
 }
 
 // TestDeepReasons does the same as TestReasonsAreSmallest on boards, found by

@@ -32,14 +32,6 @@ func explain(p *puzzle.Puzzle, limit logic.Rung) *logic.Explanation {
 	return e
 }
 
-func hint(p *puzzle.Puzzle, lamps puzzle.Lamps, dots []puzzle.Point, answer puzzle.Lamps) *logic.Advice {
-	a, err := Ladder.Hint(context.Background(), logic.Position{Puzzle: p, Lamps: lamps, Dots: dots, Answer: answer}, logic.UpTo(Top))
-	if err != nil {
-		panic(err)
-	}
-	return a
-}
-
 // newBoard returns a board that may do all the work there is.
 func newBoard() *board {
 	x := &board{}
@@ -61,4 +53,18 @@ func closure(p *puzzle.Puzzle, rows []technique, limit logic.Rung) *state {
 		}
 	}
 	return s
+}
+
+// loaded is a board with a position on it.
+func loaded(p *puzzle.Puzzle, lamps, dots []puzzle.Point) *board {
+	b := &board{}
+	b.Meter().Start(context.Background(), math.MaxInt64/8)
+	b.Load(p, nil)
+	for _, at := range lamps {
+		b.Set(at, true)
+	}
+	for _, at := range dots {
+		b.Set(at, false)
+	}
+	return b
 }

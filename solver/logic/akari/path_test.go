@@ -3,7 +3,6 @@ package akari
 import (
 	"context"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -122,69 +121,6 @@ func TestNoStepIsSpared(t *testing.T) {
 	})
 }
 
-// TestEachStepIsTheSimplest looks, in the place of each step, for a lower
-// technique that concludes one of its marks.
-func TestEachStepIsTheSimplest(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 14))
-	steps := map[logic.Rung]int{}
-	small(rng, testkit.Scale(100, 5000), func(p *puzzle.Puzzle, e *logic.Explanation) {
-		b := newBoard()
-		b.Load(p, nil)
-		for k := range e.Steps {
-			s := &e.Steps[k]
-			steps[s.Rung]++
-			for _, at := range append(slices.Clone([]puzzle.Point(s.Lamps)), s.Dots...) {
-				if low := Ladder.Show(b, logic.UpTo(s.Rung-1), at, slices.Contains(s.Lamps, at), false); low != nil {
-					t.Fatalf("step %d, %s, is told though this is open: %s\n%v", k, Ladder.Text(p, s), Ladder.Text(p, low), puzzle.NewBoard(p))
-				}
-			}
-			b.Make(s)
-		}
-	})
-	t.Log(steps)
-}
-
-// TestImagesAreExplainedAlike turns boards and expects the same steps, turned.
-func TestImagesAreExplainedAlike(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 15))
-	small(rng, testkit.Scale(50, 1000), func(p *puzzle.Puzzle, e *logic.Explanation) {
-		for by := range puzzle.Transform(puzzle.NumTransforms) {
-			q := p.Transform(by)
-			if reflect.DeepEqual(q, p) {
-				continue // it may be told as one of its own images
-			}
-			f := explain(q, Top)
-			same := len(f.Steps) == len(e.Steps)
-			for k := 0; same && k < len(e.Steps); k++ {
-				x, y := marksOf(&e.Steps[k], p, by), marksOf(&f.Steps[k], q, 0)
-				same = e.Steps[k].Rung == f.Steps[k].Rung && slices.Equal(x, y)
-			}
-			if !same && !symmetric(p) {
-				t.Fatalf("told differently when turned by %d\n%v", by, puzzle.NewBoard(p))
-			}
-		}
-	})
-}
-
-// symmetric reports whether a board is one of its own images.
-func symmetric(p *puzzle.Puzzle) bool {
-	for by := puzzle.Transform(1); by < puzzle.NumTransforms; by++ {
-		if reflect.DeepEqual(p.Transform(by), p) {
-			return true
-		}
-	}
-	return false
-}
-
-// marksOf lists where the conclusions of a step come to lie.
-func marksOf(s *logic.Step, p *puzzle.Puzzle, by puzzle.Transform) (out []puzzle.Point) {
-	for _, at := range append(slices.Clone([]puzzle.Point(s.Lamps)), s.Dots...) {
-		out = append(out, by.Point(at, p.Rows, p.Cols))
-	}
-	slices.SortFunc(out, puzzle.Point.Compare)
-	return out
-}
-
 // TestReasonsHaveBudgetsOfTheirOwn explains with next to nothing for reasons:
 // the way to the answer is as whole, and says what is not proved.
 func TestReasonsHaveBudgetsOfTheirOwn(t *testing.T) {
@@ -206,19 +142,4 @@ func TestReasonsHaveBudgetsOfTheirOwn(t *testing.T) {
 	if unproved == 0 {
 		t.Error("no reason is marked as not proved the smallest")
 	}
-}
-
-// TestExplanationsAreWhole explains archive puzzles to their answers.
-func TestExplanationsAreWhole(t *testing.T) {
-	n := 0
-	for k, a := range testkit.Corpus(t) {
-		if k%testkit.Scale(12, 1) != 0 {
-			continue
-		}
-		n++
-		if e := explain(a.Puzzle, Top); !e.Solved || !e.Lamps.Equal(a.Answer) || e.Open > 0 {
-			t.Errorf("%s: solved %v, %d open", a.Name, e.Solved, e.Open)
-		}
-	}
-	t.Logf("%d puzzles", n)
 }

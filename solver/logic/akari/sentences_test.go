@@ -187,13 +187,11 @@ func TestChainsTellAPairOnce(t *testing.T) {
 }
 
 // TestTellingsAreShortAndClear reads explanations: no step and no move takes
-// more words than it may, no sentence leaves in doubt what "it" is, and what a
-// pair says of its own follows, link by link.
+// more words than it may, and no sentence leaves in doubt what "it" is.
 func TestTellingsAreShortAndClear(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 21))
 	doubt := regexp.MustCompile(`\b(it|they|them|that says)\b`)
-	j := newJudge()
-	told, reasons := 0, 0
+	told := 0
 	var read func(one logic.Telling)
 	read = func(one logic.Telling) {
 		if told++; logic.Wordy(one.Text) || doubt.MatchString(one.Text) {
@@ -204,23 +202,6 @@ func TestTellingsAreShortAndClear(t *testing.T) {
 		}
 	}
 	look := func(p *puzzle.Puzzle, e *logic.Explanation) {
-		j.model.Build(p)
-		var lamps, dots []puzzle.Point
-		for k := range e.Steps {
-			s := &e.Steps[k]
-			for _, u := range s.Refuted {
-				more, fewer := slices.Concat(lamps, u.Lamps), slices.Concat(dots, u.Dots)
-				for _, link := range u.Steps {
-					for _, at := range slices.Concat(link.Lamps, link.Dots) {
-						if reasons++; !j.forced(t, p, more, fewer, link.Clues, link.Dark, at, slices.Contains(link.Lamps, at)) {
-							t.Errorf("%v does not follow in\n%s", at, Ladder.Text(p, s))
-						}
-					}
-					more, fewer = append(more, link.Lamps...), append(fewer, link.Dots...)
-				}
-			}
-			lamps, dots = append(lamps, s.Lamps...), append(dots, s.Dots...)
-		}
 		for _, one := range Ladder.Breaths(p, e.Steps) {
 			read(one.Telling)
 		}
@@ -230,7 +211,5 @@ func TestTellingsAreShortAndClear(t *testing.T) {
 		p := Ladder.Example(r)
 		look(p, explain(p, Top))
 	}
-	if t.Logf("%d tellings, %d links of pairs", told, reasons); reasons == 0 {
-		t.Error("no pair says why")
-	}
+	t.Logf("%d tellings", told)
 }

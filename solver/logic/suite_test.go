@@ -1,0 +1,495 @@
+package logic_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver/logic"
+	"akari/solver/logic/ladders"
+)
+
+// suite is a ladder under test.
+type suite struct{ *logic.Ladder }
+
+// TestLadders runs the tests that every ladder passes. Each technique is sound and monotone,
+// neither grade nor score changes with the image of a board, a call ends with its context,
+// a reducer answers as a climb would, every step of an explanation or a proof is needed and
+// true, and no call panics for a caller's mistake.
+func TestLadders(t *testing.T) {
+	for _, l := range ladders.All {
+		for name, test := range map[string]func(v suite, t *testing.T){
+			"rows": suite.rows, "sound": suite.sound, "monotone": suite.monotone, "images": suite.images,
+			"reducer": suite.reducer, "steps": suite.steps, "truth": suite.truth, "proofs": suite.proofs,
+			"ends": suite.ends, "zero values": suite.zero,
+		} {
+			t.Run(l.Genre.Name+"/"+name, func(t *testing.T) { test(suite{l}, t) })
+		}
+	}
+}
+
+// rows have all that a page asks for, and an example that needs them.
+func (v suite) rows(t *testing.T) {
+	s := v.NewSolver()
+	names := map[string]bool{}
+	for k, q := range v.Techniques {
+		r := logic.Rung(k + 1)
+		if names[q.Name] || q.Rung != r || q.Name == "" || q.Sentence == "" || q.Why == "" || q.Limits == "" || q.Weight == 0 || q.Tell == nil || v.Level(r) == "" {
+			t.Errorf("row %d: %+v", r, q)
+		}
+		names[q.Name] = true
+		p := v.Example(r)
+		below, err := s.Grade(t.Context(), p, logic.UpTo(r-1))
+		g, err2 := s.Grade(t.Context(), p, logic.UpTo(r))
+		if err != nil || err2 != nil || below.Solved || !g.Solved || g.Rung != r {
+			t.Errorf("the example of %s: %+v, below %+v, errors %v, %v", q.Name, g, below, err, err2)
+		}
+	}
+}
+
+// board makes a board of at most twelve white cells that has an answer, with all of them.
+func (v suite) board(rng *rand.Rand) (*puzzle.Puzzle, []puzzle.Lamps) {
+	for {
+		p := testkit.Random(rng, v.Genre, 2+rng.IntN(3), 2+rng.IntN(4), 0.3, 0.3+0.7*rng.Float64())
+		white := len(slices.DeleteFunc(slices.Clone(p.Cells), puzzle.Cell.IsBlack))
+		if rng.IntN(2) == 0 {
+			testkit.Number(p, testkit.RandomLamps(rng, p))
+		}
+		if white > 12 {
+			continue
+		}
+		if all := testkit.Brute(p); len(all) > 0 {
+			return p, all
+		}
+	}
+}
+
+// climb makes all marks of the techniques up to a rung from a position.
+func climb(b logic.Board, p *puzzle.Puzzle, limit logic.Rung, lamps, dots []puzzle.Point) {
+	b.Meter().Start(context.Background(), logic.DefaultWork)
+	b.Load(p, nil)
+	for _, at := range lamps {
+		b.Set(at, true)
+	}
+	for _, at := range dots {
+		b.Set(at, false)
+	}
+	for r := logic.Rung(1); r <= limit && b.Open() > 0 && !b.Broken(); r++ {
+		if b.Apply(r) > 0 {
+			r = 0
+		}
+	}
+}
+
+// sound holds the marks of every rung against all answers of small boards.
+func (v suite) sound(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 1))
+	b := v.NewBoard()
+	solved := map[logic.Rung]bool{}
+	for n := range testkit.Scale(250, 5000) {
+		p, answers := v.board(rng)
+		if n%20 == 0 {
+			p = v.varied(rng, 1+logic.Rung(n/20)%v.BelowLast())
+			answers, _ = testkit.Twin(p, 1000)
+		}
+		for limit := logic.Rung(1); limit <= v.Top(); limit++ {
+			climb(b, p, limit, nil, nil)
+			if b.Broken() || b.Open() == 0 && !b.Solved() {
+				t.Fatalf("rung %d finds no answer\n%v", limit, puzzle.NewBoard(p))
+			}
+			solved[limit] = solved[limit] || b.Solved()
+			v.each(p, func(at puzzle.Point) {
+				if known, lamp := b.At(at); known && slices.ContainsFunc(answers, func(a puzzle.Lamps) bool { return a.Has(at) != lamp }) {
+					t.Fatalf("rung %d: %v is wrong\n%v", limit, at, puzzle.NewBoard(p))
+				}
+			})
+		}
+	}
+	if !solved[1] || !solved[2] {
+		t.Error("the simplest techniques solve nothing")
+	}
+}
+
+func (v suite) each(p *puzzle.Puzzle, f func(at puzzle.Point)) {
+	for i, c := range p.Cells {
+		if c.IsWhite() {
+			f(p.Point(i))
+		}
+	}
+}
+
+// monotone makes a few right marks first: each rung then concludes all that it concludes
+// without them.
+func (v suite) monotone(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 2))
+	b, more := v.NewBoard(), v.NewBoard()
+	for range testkit.Scale(150, 3000) {
+		p, answers := v.board(rng)
+		var lamps, dots []puzzle.Point
+		v.each(p, func(at puzzle.Point) {
+			if lamp := answers[0].Has(at); rng.IntN(3) > 0 {
+			} else if lamp {
+				lamps = append(lamps, at)
+			} else {
+				dots = append(dots, at)
+			}
+		})
+		for limit := logic.Rung(1); limit <= v.Top(); limit++ {
+			climb(b, p, limit, nil, nil)
+			climb(more, p, limit, lamps, dots)
+			v.each(p, func(at puzzle.Point) {
+				known, _ := b.At(at)
+				still, _ := more.At(at)
+				if more.Broken() || known && !still && more.Open() > 0 {
+					t.Fatalf("rung %d: %v is known, but not when %v and %v are\n%v", limit, at, lamps, dots, puzzle.NewBoard(p))
+				}
+			})
+		}
+	}
+}
+
+// images grades and explains the images of boards: nothing changes but the places.
+func (v suite) images(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 3))
+	s, o := v.NewSolver(), logic.UpTo(v.Top())
+	for range testkit.Scale(60, 1000) {
+		p, _ := v.board(rng)
+		want, err := s.Grade(t.Context(), p, o)
+		e, err2 := v.Explain(t.Context(), p, o)
+		if err != nil || err2 != nil {
+			t.Fatal(err, err2)
+		}
+		symmetric := false
+		for by := puzzle.Transform(1); by < puzzle.NumTransforms; by++ {
+			symmetric = symmetric || p.Transform(by).Equal(p)
+		}
+		for by := range puzzle.Transform(puzzle.NumTransforms) {
+			q := p.Transform(by)
+			got, _ := s.Grade(t.Context(), q, o)
+			f, _ := v.Explain(t.Context(), q, o)
+			same := got == want && len(f.Steps) == len(e.Steps) && f.Open == e.Open
+			for k := 0; same && !symmetric && k < len(e.Steps); k++ { // a symmetric board may be told as one of its own images
+				same = f.Steps[k].Rung == e.Steps[k].Rung && slices.Equal(marked(&f.Steps[k], q, 0), marked(&e.Steps[k], p, by))
+			}
+			if !same {
+				t.Fatalf("turned by %d: %+v in %d steps, want %+v in %d\n%v", by, got, len(f.Steps), want, len(e.Steps), puzzle.NewBoard(p))
+			}
+		}
+	}
+}
+
+// marked lists where the conclusions of a step are on an image.
+func marked(s *logic.Step, p *puzzle.Puzzle, by puzzle.Transform) (out []puzzle.Point) {
+	for _, at := range slices.Concat(s.Lamps, s.Dots) {
+		out = append(out, by.Point(at, p.Rows, p.Cols))
+	}
+	logic.SortPoints(&out)
+	return out
+}
+
+// varied is the example of a rung, turned, with some of the answer's clues more or less.
+func (v suite) varied(rng *rand.Rand, r logic.Rung) *puzzle.Puzzle {
+	p, s := v.Example(r), v.NewSolver()
+	_, _ = s.Grade(context.Background(), p, logic.UpTo(v.Top()))
+	whole := p.Clone()
+	testkit.Number(whole, s.Lamps())
+	for i, c := range p.Cells {
+		if c.IsBlack() && rng.IntN(20) == 0 {
+			if _, ok := c.Clue(); ok {
+				p.Cells[i] = puzzle.Black
+			} else {
+				p.Cells[i] = whole.Cells[i]
+			}
+		}
+	}
+	return p.Transform(puzzle.Transform(rng.IntN(puzzle.NumTransforms)))
+}
+
+// reducer asks for the clues of boards, one or two at a time, and compares each answer
+// with a climb on the board without them.
+func (v suite) reducer(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 4))
+	red, s := v.NewReducer(), v.NewSolver()
+	answered := map[bool]int{}
+	for n := range testkit.Scale(500, 8000) {
+		o := logic.UpTo(1 + logic.Rung(n)%v.Reduces)
+		p := v.Example(o.Limit).Transform(puzzle.Transform(rng.IntN(puzzle.NumTransforms)))
+		if n%10 > 0 {
+			p = testkit.Random(rng, v.Genre, 3+rng.IntN(6), 3+rng.IntN(6), 0.25+0.2*rng.Float64(), 0)
+			testkit.Number(p, testkit.RandomLamps(rng, p))
+		}
+		for i, c := range p.Cells {
+			if c.IsBlack() && rng.IntN(8) == 0 {
+				p.Cells[i] = puzzle.Black // it may be dropped, and nothing changes
+			}
+		}
+		g, _ := s.Grade(t.Context(), p, o)
+		if g.Solved && p.Rows%2 == 0 {
+			o.Answer = make([]bool, len(p.Cells))
+			for _, at := range s.Lamps() {
+				o.Answer[p.Index(at)] = true
+			}
+		}
+		given := p.Clone()
+		if red.Start(t.Context(), given, o) != g.Solved {
+			t.Fatalf("rung %d: Start disagrees with %+v\n%v", o.Limit, g, puzzle.NewBoard(p))
+		}
+		if !g.Solved {
+			continue
+		}
+		clues := slices.DeleteFunc(rng.Perm(len(p.Cells)), func(i int) bool { return p.Cells[i].IsWhite() })
+		for _, i := range clues { // a caller may change its puzzle between questions
+			given.Cells[i] = puzzle.Black
+		}
+		for len(clues) > 0 {
+			n := min(len(clues), 1+rng.IntN(3)/2)
+			q := p.Clone()
+			var drop []puzzle.Point
+			for _, i := range clues[:n] {
+				drop, q.Cells[i] = append(drop, p.Point(i)), puzzle.Black
+			}
+			clues = clues[n:]
+			want, _ := s.Grade(t.Context(), q, logic.UpTo(o.Limit))
+			if got := red.Drop(drop...); got != want.Solved {
+				t.Fatalf("rung %d: Drop(%v) = %v, want %v\n%v", o.Limit, drop, got, want.Solved, puzzle.NewBoard(p))
+			} else if answered[got]++; got {
+				p = q
+			}
+		}
+	}
+	if answered[true] < 100 || answered[false] < 100 {
+		t.Errorf("clues that go and stay: %v", answered)
+	}
+}
+
+// steps takes each step out of explanations: then another does not follow from what it
+// names, by its technique, or the answer is not reached. No lower technique is open in
+// its place, and its marks hold in the answer.
+func (v suite) steps(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 5))
+	b := v.NewBoard()
+	taken := 0
+	for n := testkit.Scale(15, 500); n > 0; {
+		p := testkit.Random(rng, v.Genre, 4+rng.IntN(3), 4+rng.IntN(3), 0.25, 0.8)
+		testkit.Number(p, testkit.RandomLamps(rng, p))
+		for i, c := range p.Cells {
+			if c.IsBlack() && rng.IntN(3) == 0 {
+				p.Cells[i] = puzzle.Black
+			}
+		}
+		e, err := v.Explain(t.Context(), p, logic.UpTo(v.Top()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !e.Solved {
+			continue
+		}
+		n--
+		if !replay(b, p, e.Steps) {
+			t.Fatalf("the steps do not follow\n%v", puzzle.NewBoard(p))
+		}
+		for k := range e.Steps {
+			if e.Steps[k].Rung <= v.Levels[0].Hi {
+				continue // another step by its clue may say as much
+			}
+			if taken++; replay(b, p, slices.Delete(slices.Clone(e.Steps), k, k+1)) {
+				t.Fatalf("step %d, %s, can go\n%v", k+1, v.Text(p, &e.Steps[k]), puzzle.NewBoard(p))
+			}
+		}
+		climb(b, p, 0, nil, nil)
+		for k := range e.Steps {
+			s := &e.Steps[k]
+			for _, at := range slices.Concat(s.Lamps, s.Dots) {
+				lamp := slices.Contains(s.Lamps, at)
+				if low := v.Show(b, logic.UpTo(s.Rung-1), at, lamp, false); low != nil || lamp != e.Lamps.Has(at) {
+					t.Fatalf("step %d, %s, is not so, or %+v is open\n%v", k+1, v.Text(p, s), low, puzzle.NewBoard(p))
+				}
+			}
+			b.Make(s)
+		}
+	}
+	if taken < testkit.Scale(2, 50) {
+		t.Errorf("only %d steps", taken)
+	}
+}
+
+// replay makes steps, each told again from what it names alone, and reports whether all
+// of them follow and solve the board.
+func replay(b logic.Board, p *puzzle.Puzzle, steps []logic.Step) bool {
+	climb(b, p, 0, nil, nil)
+	for _, t := range steps {
+		if !b.Retell(&t, false) {
+			return false
+		}
+		b.Make(&t)
+	}
+	return b.Solved()
+}
+
+// made is a board that techniques up to a rung solve, without a clue that they can do
+// without, or an example of a rung that is varied.
+func (v suite) made(rng *rand.Rand, r logic.Rung) *puzzle.Puzzle {
+	if rng.IntN(2) == 0 {
+		return v.varied(rng, r)
+	}
+	for red := v.NewReducer(); ; {
+		p := testkit.Random(rng, v.Genre, 3+rng.IntN(4), 3+rng.IntN(4), 0.15+0.25*rng.Float64(), 1)
+		testkit.Number(p, testkit.RandomLamps(rng, p))
+		if !red.Start(context.Background(), p, logic.UpTo(r)) {
+			continue
+		}
+		for _, i := range rng.Perm(len(p.Cells)) {
+			if _, ok := p.Cells[i].Clue(); ok && red.Drop(p.Point(i)) {
+				p.Cells[i] = puzzle.Black
+			}
+		}
+		return p
+	}
+}
+
+// truth lets a judge confirm each step of explanations, and each sentence of a step: of
+// made boards, of random ones that techniques may not solve, and of the archive.
+func (v suite) truth(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 6))
+	told := map[logic.Rung]int{}
+	look := func(p *puzzle.Puzzle) *logic.Explanation {
+		e, err := v.Explain(t.Context(), p, logic.UpTo(v.Top()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		j, m := newJudge(t, p), marks{}
+		for k := range e.Steps {
+			s := &e.Steps[k]
+			if told[s.Rung]++; !j.tells(s, m) || len(v.Text(p, s)) < 20 {
+				t.Fatalf("not so: %s\nfrom %+v on\n%v", v.Text(p, s), m, puzzle.NewBoard(p))
+			}
+			m = m.with(s.Lamps, s.Dots)
+		}
+		return e
+	}
+	for n := range testkit.Scale(60, 1000) {
+		look(v.made(rng, 1+logic.Rung(n)%v.Top()))
+		if p, _ := v.board(rng); n%2 == 0 {
+			look(p)
+		}
+	}
+	for k, a := range testkit.Corpus(t) {
+		if a.Puzzle.Genre == v.Genre && k%testkit.Scale(40, 4) == 0 {
+			if e := look(a.Puzzle); !e.Solved || e.Open > 0 || !e.Lamps.Equal(a.Answer) {
+				t.Errorf("%s: solved %v, %d open", a.Name, e.Solved, e.Open)
+			}
+		}
+	}
+	for r := logic.Rung(1); r <= v.Top(); r++ {
+		if look(v.Example(r)); told[r] == 0 {
+			t.Errorf("no step of %s: %v", v.RungName(r), told)
+		}
+	}
+}
+
+// proofs asks why cells hold what they hold, and why not the opposite, from right marks. A
+// judge confirms each step, and a step above the easiest level is needed.
+func (v suite) proofs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 7))
+	b, decided, longest, o := v.NewBoard(), 0, 0, logic.UpTo(v.Top())
+	for n := range testkit.Scale(12, 250) {
+		p := v.made(rng, 1+logic.Rung(n)%v.BelowLast())
+		e, err := v.Explain(t.Context(), p, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in := logic.Position{Puzzle: p}
+		for _, s := range e.Steps[:rng.IntN(len(e.Steps)+1)] {
+			in.Lamps, in.Dots = puzzle.SortedLamps(append(in.Lamps, s.Lamps...)), append(in.Dots, s.Dots...)
+		}
+		reaches := func(at puzzle.Point, steps []logic.Step) bool {
+			climb(b, p, 0, in.Lamps, in.Dots)
+			for _, s := range steps {
+				if !b.Retell(&s, false) {
+					return false
+				}
+				b.Make(&s)
+			}
+			known, _ := b.At(at)
+			return known
+		}
+		j := newJudge(t, p)
+		for _, at := range slices.Concat(e.Lamps, e.Dots) {
+			for _, ask := range []func(context.Context, logic.Position, puzzle.Point, logic.Options) (*logic.Proof, error){v.Why, v.WhyNot} {
+				w, err := ask(t.Context(), in, at, o)
+				if err != nil || !w.Known || w.Lamp != e.Lamps.Has(at) || !reaches(at, w.Steps) || (len(w.Steps) == 0) != (w.Text() == at.String()+" is decided already.") {
+					t.Fatalf("%v: %+v, error %v\n%v", at, w, err, puzzle.NewBoard(p))
+				}
+				m := marks{lamps: in.Lamps, dots: in.Dots}
+				for k := range w.Steps {
+					s := &w.Steps[k]
+					needed := s.Rung <= v.Levels[0].Hi || !reaches(at, slices.Delete(slices.Clone(w.Steps), k, k+1))
+					if !needed || !j.tells(s, m) {
+						t.Fatalf("%v: step %d is not so, or can go (%v), in\n%s\nfrom %+v on\n%v", at, k+1, !needed, w.Text(), m, puzzle.NewBoard(p))
+					}
+					m = m.with(s.Lamps, s.Dots)
+				}
+				if longest = max(longest, len(w.Steps)); len(w.Steps) == 0 {
+					decided++
+				}
+			}
+		}
+	}
+	if decided < 20 || longest < 3 {
+		t.Errorf("%d cells decided already, the longest proof has %d steps", decided, longest)
+	}
+}
+
+// ends ends the context of explanations at each look at it, up to ever later ones.
+func (v suite) ends(t *testing.T) {
+	for _, q := range v.Techniques {
+		p, ended := v.Example(q.Rung), 0
+		for looks := 0; ; looks += 1 + looks/testkit.Scale(2, 4) {
+			_, err := v.Explain(testkit.NewPolled(looks), p, logic.UpTo(v.Top()))
+			if err == nil {
+				break
+			}
+			if ended++; !errors.Is(err, context.Canceled) {
+				t.Fatalf("%s after %d looks: %v", q.Name, looks, err)
+			}
+		}
+		if ended < 5 {
+			t.Errorf("%s: ended %d times", q.Name, ended)
+		}
+	}
+}
+
+// zero calls what a ladder offers with nothing, and with what belongs to nothing: errors
+// are returned, and nothing panics.
+func (v suite) zero(t *testing.T) {
+	p, none, ctx := v.Example(1), logic.Step{}, t.Context()
+	s, red := v.NewSolver(), v.NewReducer()
+	if red.Drop(puzzle.Point{}) || red.Start(ctx, nil, logic.Options{}) || red.Drop() {
+		t.Error("a reducer without a puzzle answers")
+	}
+	red.Start(ctx, p, logic.UpTo(v.Top()))
+	if red.Drop(puzzle.Point{Row: -1}, puzzle.Point{Row: 1 << 20}) {
+		t.Error("a clue outside the grid is dropped")
+	}
+	if l := s.Lamps(); len(l) > 0 || s.Curve() != nil || s.Work() != 0 || s.IsOpen(puzzle.Point{}) {
+		t.Errorf("a solver without a puzzle has lamps %v", l)
+	}
+	texts := []string{
+		v.Technique(-1).Name, v.Technique(logic.MaxRungs + 9).Name, v.Level(-1), v.Tell(p).Text, v.Text(p, &none), none.Data().Text,
+		(&logic.Advice{Ladder: v.Ladder, Wrong: &logic.Wrong{}}).Wrong.Called(v.Genre)[:0], logic.List(nil, "and"), logic.Capital(""),
+	}
+	if strings.Join(texts, "") != "" || len(v.Breaths(p, nil)) > 0 || len(v.Breaths(p, []logic.Step{none, none})) != 2 || v.Alike(p, &none, &none) {
+		t.Errorf("nothing is told as %q", texts)
+	}
+	if len((&logic.Explanation{}).Paragraphs()) > 0 || len(none.After(&puzzle.Entry{})) > 0 || none.Length() != 0 || (&logic.Grade{}).Difficulty() != nil {
+		t.Error("there is something in nothing")
+	}
+	if l := new(logic.Ladder); l.Top() != 0 || l.BelowLast() != 0 || l.Level(1) != "" || new(logic.Meter).Exhausted() {
+		t.Error("a ladder without techniques has some")
+	}
+}
