@@ -100,6 +100,9 @@ func (q *inquiry) newClueChoice() *clueChoice {
 
 // know adds an answer: it is the target, or a clue is chosen that it breaks.
 func (c *clueChoice) know(answer []bool) {
+	if c.q.ended() {
+		return
+	}
 	if slices.ContainsFunc(c.known, func(a []bool) bool { return slices.Equal(a, answer) }) {
 		return
 	}

@@ -7,13 +7,42 @@ import (
 	"akari/puzzle"
 )
 
-// codes holds what each character of a description describes.
-type codes [256]code
+// codes are the characters of a description: runs of 1 to longest white cells from one
+// character on, a black cell, and clues from others on, with 0, 1, … white cells after them.
+type codes struct {
+	of      [256]code
+	first   byte // of the runs
+	longest int
+	black   byte
+	hint    string
+}
 
 // code is a black cell or none, and the white cells after it.
 type code struct {
 	cell  puzzle.Cell // White if there is no black cell
 	white int
+}
+
+func newCodes(first byte, longest int, black byte, hint string, clues ...int) *codes {
+	t := &codes{first: first, longest: longest, black: black, hint: hint}
+	t.of[black] = code{puzzle.Black, 0}
+	for white, zero := range clues {
+		for n := range puzzle.Akari.MaxClue + 1 {
+			t.of[zero+n] = code{puzzle.Clue(n), white}
+		}
+	}
+	for n := range longest {
+		t.of[int(first)+n] = code{white: n + 1}
+	}
+	return t
+}
+
+// appendRun appends the codes of so many white cells.
+func (t *codes) appendRun(dst []byte, run int) []byte {
+	for ; run > 0; run -= t.longest {
+		dst = append(dst, t.first+byte(min(run, t.longest)-1))
+	}
+	return dst
 }
 
 // width is the number of cells; 0 for a character that is not a code.
@@ -24,23 +53,16 @@ func (c code) width() int {
 	return 1 + c.white
 }
 
-// runs makes the characters from the first on runs of 1, 2, … white cells.
-func (t *codes) runs(first byte, longest int) {
-	for n := range longest {
-		t[int(first)+n] = code{white: n + 1}
-	}
-}
-
 // read reads a description. It is counted before there are any cells. The white cells after
 // the last black cell may go beyond the board if they are two: the player of puzz.link
 // writes them so.
-func (t *codes) read(body textLine, rows, cols int, hint string) (*puzzle.Puzzle, error) {
+func (t *codes) read(body textLine, rows, cols int) (*puzzle.Puzzle, error) {
 	n, cells := 0, rows*cols
 	for i := range len(body.s) {
-		c := t[body.s[i]]
+		c := t.of[body.s[i]]
 		if c.width() == 0 {
 			_, size := utf8.DecodeRuneInString(body.s[i:])
-			return nil, faultf(body.off+i, "%s is not a code for cells", quote(body.s[i:i+size])).but("%s", hint)
+			return nil, faultf(body.off+i, "%s is not a code for cells", quote(body.s[i:i+size])).but("%s", t.hint)
 		}
 		n += c.width()
 		if n > cells && !(i == len(body.s)-1 && c.cell != puzzle.White && c.white == 2 && n-c.white <= cells) {
@@ -53,10 +75,10 @@ func (t *codes) read(body textLine, rows, cols int, hint string) (*puzzle.Puzzle
 	p := puzzle.New(puzzle.Akari, rows, cols)
 	n = 0
 	for _, char := range []byte(body.s) {
-		if c := t[char]; c.cell != puzzle.White {
+		if c := t.of[char]; c.cell != puzzle.White {
 			p.Cells[n] = c.cell
 		}
-		n += t[char].width()
+		n += t.of[char].width()
 	}
 	return p, nil
 }

@@ -97,26 +97,14 @@ func (in *input) sizeAndBody(rest textLine) (*puzzle.Entry, error) {
 		return nil, err
 	}
 	body.s = strings.TrimSuffix(body.s, "/")
-	p, err := puzzlinkCodes.read(body, rows, cols, "codes are 0-9, a-e, g-z and .")
+	p, err := puzzlinkCodes.read(body, rows, cols)
 	if err != nil {
 		return nil, err
 	}
 	return &puzzle.Entry{Puzzle: p}, nil
 }
 
-// longestRun is the largest number of white cells in one code.
-const longestRun = 20
-
-var puzzlinkCodes = func() (t codes) {
-	t['.'] = code{puzzle.Black, 0}
-	for n := range puzzle.Akari.MaxClue + 1 {
-		for white, first := range []int{'0', '5', 'a'} {
-			t[first+n] = code{puzzle.Clue(n), white}
-		}
-	}
-	t.runs('g', longestRun)
-	return t
-}()
+var puzzlinkCodes = newCodes('g', 20, '.', "codes are 0-9, a-e, g-z and .", '0', '5', 'a')
 
 func encodePuzzlink(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	dst = fmt.Appendf(dst, "https://puzz.link/p?akari/%d/%d/", e.Puzzle.Cols, e.Puzzle.Rows)
@@ -129,25 +117,17 @@ func encodePuzzlink(dst []byte, e *puzzle.Entry) ([]byte, error) {
 
 func appendCodes(dst []byte, cells []puzzle.Cell) []byte {
 	run := 0
-	flush := func() {
-		if run > 0 {
-			dst = append(dst, 'g'+byte(run-1))
-		}
-		run = 0
-	}
 	for i := 0; i < len(cells); i++ {
 		c := cells[i]
 		if c.IsWhite() {
-			if run++; run == longestRun {
-				flush()
-			}
+			run++
 			continue
 		}
-		flush()
+		dst, run = puzzlinkCodes.appendRun(dst, run), 0
 		n, clue := c.Clue()
 		switch {
 		case !clue:
-			dst = append(dst, '.')
+			dst = append(dst, puzzlinkCodes.black)
 		case i+1 < len(cells) && cells[i+1].IsBlack():
 			dst = append(dst, '0'+byte(n))
 		case i+2 < len(cells) && cells[i+2].IsBlack():
@@ -158,6 +138,5 @@ func appendCodes(dst []byte, cells []puzzle.Cell) []byte {
 			i += 2
 		}
 	}
-	flush()
-	return dst
+	return puzzlinkCodes.appendRun(dst, run)
 }

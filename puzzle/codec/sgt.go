@@ -57,11 +57,11 @@ func decodeSgt(in *input) (*puzzle.Entry, error) {
 	if err := s.checkHead(); err != nil {
 		return nil, err
 	}
-	rows, cols, err := in.sgtParams(s.fields["CPARAMS"])
+	rows, cols, err := in.tathamSize(s.fields["CPARAMS"], true)
 	if err != nil {
 		return nil, err
 	}
-	if s.p, err = tathamCells(s.fields["DESC"], rows, cols); err != nil {
+	if s.p, err = tathamCodes.read(s.fields["DESC"], rows, cols); err != nil {
 		return nil, err
 	}
 	if err := s.play(); err != nil {
@@ -135,31 +135,19 @@ func (s *save) checkHead() error {
 			return faultf(s.pos, "the record %s is missing", key)
 		}
 	}
-	if v := s.fields["VERSION"]; v.s != "1" {
+	switch v, g := s.fields["VERSION"], s.fields["GAME"]; {
+	case v.s != "1":
 		return faultf(v.off, "version %s of the save format", quote(v.s)).but("version 1 is read")
-	}
-	if g := s.fields["GAME"]; g.s != "Light Up" {
+	case g.s != "Light Up":
 		return faultf(g.off, "a game of %s", quote(g.s)).but("only Light Up is read")
 	}
-	if _, _, err := s.in.sgtParams(s.fields["PARAMS"]); err != nil {
+	if _, _, err := s.in.tathamSize(s.fields["PARAMS"], true); err != nil {
 		return err
 	}
 	n := s.fields["NSTATES"]
 	var err error
 	s.states, err = side(n.off, n.s, "the number of states")
 	return err
-}
-
-// sgtParams reads params that must be whole: cols "x" rows, a percentage of 5
-// to 100, a symmetry of 0 to 4, a difficulty of 0 to 2.
-func (in *input) sgtParams(params textLine) (rows, cols int, err error) {
-	if rows, cols, err = in.tathamSize(params, true); err != nil {
-		return 0, 0, err
-	}
-	if rows < 2 || cols < 2 {
-		return 0, 0, faultf(params.off, "a board of %d×%d; both sides are at least 2", rows, cols)
-	}
-	return rows, cols, nil
 }
 
 // play goes through the moves. All are read; those behind STATEPOS have been

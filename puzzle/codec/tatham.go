@@ -71,7 +71,7 @@ func decodeTatham(in *input) (*puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := tathamCells(cells, rows, cols)
+	p, err := tathamCodes.read(cells, rows, cols)
 	if err != nil {
 		return nil, err
 	}
@@ -102,22 +102,14 @@ func (in *input) tathamSize(params textLine, strict bool) (rows, cols int, err e
 			return 0, 0, faultf(params.off, "%s in the params goes from %d to %d", limit.key, limit.from, limit.to)
 		}
 	}
-	return in.sides(part(2), part(1), "the height", "the width")
-}
-
-// tathamCells reads a description.
-func tathamCells(cells textLine, rows, cols int) (*puzzle.Puzzle, error) {
-	return tathamCodes.read(cells, rows, cols, "a description has a-z, B and 0 to 4")
-}
-
-var tathamCodes = func() (t codes) {
-	t['B'] = code{puzzle.Black, 0}
-	for n := range puzzle.Akari.MaxClue + 1 {
-		t['0'+n] = code{puzzle.Clue(n), 0}
+	rows, cols, err = in.sides(part(2), part(1), "the height", "the width")
+	if err == nil && strict && min(rows, cols) < 2 {
+		err = faultf(params.off, "a board of %d×%d; both sides are at least 2", rows, cols)
 	}
-	t.runs('a', 26)
-	return t
-}()
+	return rows, cols, err
+}
+
+var tathamCodes = newCodes('a', 26, 'B', "a description has a-z, B and 0 to 4", '0')
 
 func encodeTatham(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	if err := tathamFits(e.Puzzle, "tatham"); err != nil {
@@ -137,25 +129,18 @@ func tathamFits(p *puzzle.Puzzle, format string) error {
 
 // appendTatham writes the description of a board.
 func appendTatham(dst []byte, p *puzzle.Puzzle) []byte {
-	const longest = 26
 	run := 0
-	flush := func() {
-		for ; run > 0; run -= min(run, longest) {
-			dst = append(dst, 'a'+byte(min(run, longest)-1))
-		}
-	}
 	for _, c := range p.Cells {
 		if c.IsWhite() {
 			run++
 			continue
 		}
-		flush()
+		dst, run = tathamCodes.appendRun(dst, run), 0
 		if n, clue := c.Clue(); clue {
 			dst = append(dst, '0'+byte(n))
 		} else {
-			dst = append(dst, 'B')
+			dst = append(dst, tathamCodes.black)
 		}
 	}
-	flush()
-	return dst
+	return tathamCodes.appendRun(dst, run)
 }
