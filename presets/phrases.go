@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
-	"path"
 	"reflect"
 	"regexp"
 	"slices"
@@ -152,18 +151,35 @@ func wordsOf(l Lang) (w Words, known bool) {
 	if !slices.Contains(Languages, l.base()) {
 		return Words{}, false
 	}
-	file := path.Join("builtin", "words", l.base()+".yaml")
+	const file = "builtin/words.yaml"
 	data, err := builtin.ReadFile(file)
 	if err == nil {
-		var root *yaml.Node
-		if root, err = parse(file, data); err == nil {
-			err = decoder{file: file}.mapping(root, reflect.ValueOf(&w).Elem())
+		var table *yaml.Node
+		if table, err = parse(file, data); err == nil {
+			err = decoder{file: file}.mapping(inLanguage(table, l.base()), reflect.ValueOf(&w).Elem())
 		}
 	}
 	if err != nil {
 		panic("presets: internal error: " + err.Error())
 	}
 	return w, true
+}
+
+// inLanguage returns the table of phrases, in which a phrase is a mapping of languages,
+// with the text of one language in the place of each phrase.
+func inLanguage(table *yaml.Node, lang string) *yaml.Node {
+	out := *table
+	out.Content = slices.Clone(table.Content)
+	for i := 1; i < len(out.Content); i += 2 {
+		row := out.Content[i]
+		at := slices.IndexFunc(row.Content, func(key *yaml.Node) bool { return key.Value == lang })
+		if at%2 == 0 {
+			out.Content[i] = row.Content[at+1]
+		} else if row.Kind == yaml.MappingNode {
+			out.Content[i] = inLanguage(row, lang)
+		}
+	}
+	return &out
 }
 
 // Phrase is a phrase of a book and the key it stands under.
