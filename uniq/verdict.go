@@ -80,24 +80,24 @@ type Verdict struct {
 	Other  puzzle.Lamps   `json:"other,omitzero" when:"many"`         // another
 	Differ []puzzle.Point `json:"differ,omitzero" when:"many"`        // where these two differ
 
-	Unseen     []puzzle.Point   `json:"unseen,omitempty" when:"many, where there are any; not if brief"`        // white cells that no clue sees: a lamp may stand there or not
-	Forced     *Forced          `json:"forced,omitempty" when:"many; not if brief"`                             // what is equal in all answers
-	Regions    [][]puzzle.Point `json:"regions,omitempty"`                                                      // the other cells; regions do not depend on one another
-	Repairs    []Repair         `json:"repairs,omitzero" when:"many and none; not if brief"`                    // single clues that would give one answer, the easiest first; of a puzzle without one, any
-	RepairSet  []Repair         `json:"repair_set,omitzero" when:"many, where repairs is empty; not if brief"`  // where no single clue does: a few that do together
-	Blacken    []puzzle.Point   `json:"blacken,omitzero" when:"many; not if brief"`                             // white cells that leave one answer if they turn black
-	BlackenSet []puzzle.Point   `json:"blacken_set,omitzero" when:"many, where blacken is empty; not if brief"` // where no single cell does: a few that do together
+	Unseen     []puzzle.Point   `json:"unseen,omitempty" when:"many, if there are any; not if brief"`        // white cells that no clue sees: a lamp may stand there or not
+	Forced     *Forced          `json:"forced,omitempty" when:"many; not if brief"`                          // what is equal in all answers
+	Regions    [][]puzzle.Point `json:"regions,omitempty"`                                                   // the other cells; regions do not depend on one another
+	Repairs    []Repair         `json:"repairs,omitzero" when:"many and none; not if brief"`                 // single clues that would give one answer, the easiest first; of a puzzle without one, any
+	RepairSet  []Repair         `json:"repair_set,omitzero" when:"many, if repairs is empty; not if brief"`  // where no single clue does: a few that do together
+	Blacken    []puzzle.Point   `json:"blacken,omitzero" when:"many; not if brief"`                          // white cells that leave one answer if they turn black
+	BlackenSet []puzzle.Point   `json:"blacken_set,omitzero" when:"many, if blacken is empty; not if brief"` // where no single cell does: a few that do together
 
 	// RepairSmallest and BlackenSmallest report whether the set is proved to be a
 	// smallest one.
 	RepairSmallest  bool `json:"-"`
 	BlackenSmallest bool `json:"-"`
 
-	Conflict  []puzzle.Point     `json:"conflict,omitzero" when:"none; not if brief"`            // clues and cells that contradict each other, none of them idle
-	Removable []puzzle.Point     `json:"removable,omitzero" when:"one; not if brief"`            // clues that could go, each by itself
-	Minimal   []puzzle.Point     `json:"minimal,omitzero" when:"one; not if brief"`              // clues that suffice together, none of them idle
-	Broken    []puzzle.Violation `json:"broken,omitzero" when:"where check_answer asked for it"` // what the answer that came with it breaks
-	Stats     Stats              `json:"stats"`                                                  // the effort it took
+	Conflict  []puzzle.Point     `json:"conflict,omitzero" when:"none; not if brief"`         // clues and cells that contradict each other, none of them idle
+	Removable []puzzle.Point     `json:"removable,omitzero" when:"one; not if brief"`         // clues that could go, each by itself
+	Minimal   []puzzle.Point     `json:"minimal,omitzero" when:"one; not if brief"`           // clues that suffice together, none of them idle
+	Broken    []puzzle.Violation `json:"broken,omitzero" when:"if check_answer asked for it"` // what the answer that came with it breaks
+	Stats     Stats              `json:"stats"`                                               // the effort it took
 }
 
 // Clone returns the verdict in memory of its own.

@@ -75,6 +75,6 @@ func (e *env) tellCover(c *service.Cover, path string) (status, error) {
 		text = "with type"
 	}
 	fmt.Fprintf(e.out, "%.1f x %.1f mm for %s, spine %.1f mm for %d pages, %s\n", c.Width, c.Height, c.Printer, c.Spine, c.Pages, text)
-	tellFindings(e.out, c.Findings)
+	tellFindings(e.out, c.Findings.Findings)
 	return statusOf(c), nil
 }

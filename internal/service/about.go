@@ -62,7 +62,9 @@ func validate(q reflect.Value, most Limits) (err error) {
 		case Work:
 			err = within(name, of, most.Work)
 		case Workers:
-			err = of.check(most)
+			if err = of.Validate(); err == nil {
+				err = within(name, of, most.Workers)
+			}
 		case spell.Choice:
 			if words := of.Choices(); !slices.Contains(words, v.String()) {
 				err = unknown(name, v.String(), words)

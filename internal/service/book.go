@@ -18,21 +18,21 @@ import (
 type BookRequest struct {
 	Preset  string  `json:"preset,omitempty" about:"a built-in book by its name"`
 	Edition Edition `json:"edition" about:"the files to write"`
-	Seed    *uint64 `json:"seed,omitempty" about:"instead of the description's"`
-	Only    []int   `json:"only,omitempty" about:"numbers of puzzles to make anew; all others stay"`
+	Seed    *uint64 `json:"seed,omitempty" about:"instead of the seed of the description"`
+	Only    []int   `json:"only,omitempty" about:"numbers of puzzles to replace; the rest stays"`
 	Date    string  `json:"date,omitempty" about:"of a series: the date whose file is made, as in 2026-12-01"`
-	Ledger  string  `json:"ledger,omitempty" about:"what a series has printed: none of it is printed again"`
+	Ledger  string  `json:"ledger,omitempty" about:"the puzzles that were printed before, which are not printed again"`
 	Workers Workers `json:"workers" about:"puzzles made side by side"`
 
 	Description string            `json:"description,omitempty" about:"a book in YAML, instead of a built-in one"`
 	Files       map[string]string `json:"files,omitempty" about:"the texts of the files that it names"`
 
-	// Spec is the description and Earlier the ledger, where the caller has read
+	// Spec is the description and Earlier the ledger, if the caller has read
 	// them.
 	Spec    *presets.Book   `json:"-"`
 	Earlier *collect.Ledger `json:"-"`
 
-	// Last is the book of the date before, where it has been made.
+	// Last is the book of the previous date, if it has been made.
 	Last *book.Book `json:"-"`
 
 	// Done is told of every n puzzles that are ready.
@@ -47,10 +47,10 @@ func (Edition) Choices() []string { return []string{"print", "screen", "both"} }
 
 // Book is a book that was made.
 type Book struct {
-	Report book.Report `json:"report"`                                      // on the finished book
-	Print  []byte      `json:"print,omitempty" when:"by edition"`           // for a press
-	Screen []byte      `json:"screen,omitempty" when:"by edition"`          // with bookmarks and links
-	Ledger string      `json:"ledger,omitempty" when:"where one was given"` // with the puzzles of this book, where one was given
+	Report book.Report `json:"report"`                                   // on the finished book
+	Print  []byte      `json:"print,omitempty" when:"by edition"`        // for a press
+	Screen []byte      `json:"screen,omitempty" when:"by edition"`       // with bookmarks and links
+	Ledger string      `json:"ledger,omitempty" when:"if one was given"` // with the puzzles of this book added
 
 	*book.Book `json:"-"`
 	earlier    *collect.Ledger
@@ -80,22 +80,13 @@ func (w *Worker) Book(ctx context.Context, q *BookRequest) (*Book, error) {
 	}
 	b, err := book.Build(ctx, spec, o)
 	if err != nil {
-		return nil, ofBook(err)
+		return nil, ofRequest(err)
 	}
 	out := &Book{Report: b.Report(), Book: b, earlier: o.Earlier}
 	if q.Spec == nil { // asked for in JSON, as the files are
-		err = ofBook(out.fill(ctx, q))
+		err = ofRequest(out.fill(ctx, q))
 	}
 	return out, err
-}
-
-// ofBook is an error about a book as one of its request: all that keeps a book from
-// being made lies in its description or its puzzles.
-func ofBook(err error) error {
-	if err == nil || Describe(err) != nil {
-		return err
-	}
-	return &Error{Msg: strings.ReplaceAll(err.Error(), "\n", ": "), Cause: err}
 }
 
 // spec is the description of a book.

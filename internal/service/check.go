@@ -15,8 +15,8 @@ type CheckRequest struct {
 	Subject
 	Budget      Budget `json:"budget" about:"conflicts it may cost"`
 	Brief       bool   `json:"brief,omitempty" about:"the verdict only, without its reasons"`
-	CheckAnswer bool   `json:"check_answer,omitempty" about:"hold the answer that came with it against the rules"`
-	Words       bool   `json:"words,omitempty" about:"tell the reasons in sentences as well"`
+	CheckAnswer bool   `json:"check_answer,omitempty" about:"check the answer that came with it"`
+	Words       bool   `json:"words,omitempty" about:"add the reasons as sentences"`
 }
 
 // Verdict is the answer to "exactly one?". Fields that do not apply, or that
@@ -27,7 +27,7 @@ type Verdict struct {
 	uniq.Verdict
 	RepairSetSmallest  *bool    `json:"repair_set_smallest,omitempty" when:"with repair_set, unless that is empty"`   // that set is proved to be as small as there can be
 	BlackenSetSmallest *bool    `json:"blacken_set_smallest,omitempty" when:"with blacken_set, unless that is empty"` // likewise
-	Text               []string `json:"text,omitempty" when:"where words asked for it"`                               // the reasons in sentences
+	Text               []string `json:"text,omitempty" when:"if words asked for it"`                                  // the reasons in sentences
 }
 
 // Check decides whether a puzzle has exactly one answer, and says why not.

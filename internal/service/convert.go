@@ -13,7 +13,7 @@ import (
 type ConvertRequest struct {
 	Subjects
 	To      Written `json:"to" about:"the notation"`
-	Answers bool    `json:"answers,omitempty" about:"lamps and dots in notations for players, too"`
+	Answers bool    `json:"answers,omitempty" about:"write lamps and dots in notations for players, too"`
 }
 
 // Converted is text in the notation asked for. What the notation cannot say is

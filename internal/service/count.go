@@ -17,8 +17,8 @@ type CountRequest struct {
 // Count is the exact number of answers, in decimal, however large.
 type Count struct {
 	Origin
-	Count   string    `json:"count,omitempty" when:"unless it is undecided"`  // in decimal
-	Verdict uniq.Kind `json:"verdict,omitempty" when:"where it is undecided"` // undecided, where there is no count
+	Count   string    `json:"count,omitempty" when:"unless it is undecided"` // in decimal
+	Verdict uniq.Kind `json:"verdict,omitempty" when:"if it is undecided"`   // undecided
 }
 
 // Count counts the answers of a puzzle.
@@ -40,5 +40,5 @@ func (w *Worker) Count(ctx context.Context, q *CountRequest) (*Count, error) {
 	return out, nil
 }
 
-// Outcome is Well where there is an answer.
+// Outcome is Well if there is an answer.
 func (c *Count) Outcome() Outcome { return outcome(c.Verdict == uniq.Undecided, c.Count == "0") }

@@ -18,16 +18,15 @@ type CoverRequest struct {
 // Cover is a cover that was made: the file for the printer, and one that shows
 // where it is cut and folded. Lengths are in mm.
 type Cover struct {
-	Printer   string              `json:"printer"`    // whose rules it follows
-	Pages     int                 `json:"pages"`      // of the book
-	Width     float64             `json:"width_mm"`   // of the sheet
-	Height    float64             `json:"height_mm"`  // of the sheet
-	Spine     float64             `json:"spine_mm"`   // the width of the back
-	SpineText bool                `json:"spine_text"` // the spine is wide enough for type
-	OK        bool                `json:"ok"`         // no rule is broken
-	Findings  []preflight.Finding `json:"findings"`   // a rule each
-	Print     []byte              `json:"print"`      // for the printer, in base64
-	Guides    []byte              `json:"guides"`     // shows cuts and folds, in base64
+	Printer   string  `json:"printer"`    // whose rules it follows
+	Pages     int     `json:"pages"`      // of the book
+	Width     float64 `json:"width_mm"`   // of the sheet
+	Height    float64 `json:"height_mm"`  // of the sheet
+	Spine     float64 `json:"spine_mm"`   // the width of the back
+	SpineText bool    `json:"spine_text"` // the spine is wide enough for type
+	Findings
+	Print  []byte `json:"print"`  // for the printer, in base64
+	Guides []byte `json:"guides"` // shows cuts and folds, in base64
 }
 
 func (q *CoverRequest) validate(most Limits) error { return q.Book.validate(most) }
@@ -54,19 +53,19 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	}
 	b, err := book.Build(ctx, spec, book.Options{Workers: int(q.Book.Workers), Done: q.Book.Done, Most: w.Most.Limits})
 	if err != nil {
-		return nil, ofBook(err)
+		return nil, ofRequest(err)
 	}
 	c := b.Cover(printer)
 	tenth := func(mm float64) float64 { return math.Round(10*mm) / 10 }
 	out := &Cover{
 		Printer: string(printer), Pages: b.Pages(), Width: tenth(c.Wrap.Width()), Height: tenth(c.Wrap.Height()), Spine: tenth(c.Wrap.Spine),
-		SpineText: c.Wrap.SpineText > 0, OK: true,
+		SpineText: c.Wrap.SpineText > 0,
 	}
 	if out.Print, err = c.PDF(ctx, false); err == nil {
 		out.Guides, err = c.PDF(ctx, true)
 	}
 	if err != nil {
-		return nil, ofBook(err)
+		return nil, ofRequest(err)
 	}
 	d, err := preflight.Read(ctx, out.Print)
 	switch {
@@ -75,12 +74,6 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	case err != nil:
 		panic("service: internal error: a cover: " + err.Error())
 	}
-	out.Findings = preflight.CheckCover(d, printer, c.Wrap)
-	for _, f := range out.Findings {
-		out.OK = out.OK && f.OK
-	}
+	out.Findings = *newFindings(preflight.CheckCover(d, printer, c.Wrap))
 	return out, nil
 }
-
-// Outcome is No where a rule is broken.
-func (c *Cover) Outcome() Outcome { return outcome(false, !c.OK) }

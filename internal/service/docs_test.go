@@ -192,9 +192,9 @@ func (f jsonField) when() string {
 	case tag != "":
 		return tag
 	case f.field.Type.Kind() == reflect.Bool:
-		return "where it is true"
+		return "if it is true"
 	case f.field.Type.Kind() == reflect.Slice && !strings.Contains(f.field.Tag.Get("json"), "omitzero"):
-		return "where there are any"
+		return "if there are any"
 	}
 	return ""
 }
@@ -278,7 +278,7 @@ from the code; a test holds real output against it.
 | command | a line is the response of |
 |---|---|
 | ` + "`akari uniq`" + ` | check; with ` + "`--summary`" + ` a last line ` + "`{\"summary\":{…}}`" + ` |
-| ` + "`akari solve`" + ` | solve; with ` + "`--all`" + ` one line ` + "`{file, line, name, lamps}`" + ` an answer, and where there is none, or the budget was spent, a last one with the ` + "`verdict`" + ` |
+| ` + "`akari solve`" + ` | solve; with ` + "`--all`" + ` one line ` + "`{file, line, name, lamps}`" + ` an answer, and if there is none, or the budget was spent, a last one with the ` + "`verdict`" + ` |
 | ` + "`akari solve --count`" + ` | count |
 | ` + "`akari rate`" + ` | rate; with ` + "`--figures`" + ` and several puzzles a last line ` + "`{\"figures\":{…},\"puzzles\":n}`" + ` |
 | ` + "`akari explain`" + ` | explain |
@@ -288,7 +288,7 @@ from the code; a test holds real output against it.
 | ` + "`akari book --report json`" + ` | the report of book |
 | ` + "`akari generate`, `akari fix`, `akari convert --to jsonl`" + ` | a puzzle; convert adds the ` + "`file` and `line`" + ` where it was first read |
 | ` + "`akari render -o DIR/`" + ` | manifest.json: a list of ` + "`{number, name, title, author, id, kind, rows, cols, difficulty, puzzle, solution}`" + `, the last two names of files; what a puzzle does not have is absent |
-| ` + "`--progress json`" + ` | ` + "`{what, done, total}`" + ` on standard error; total is absent where it is not known |
+| ` + "`--progress json`" + ` | ` + "`{what, done, total}`" + ` on standard error; total is absent if it is not known |
 
 In every line of uniq, solve and rate, what could not be read has its place:
 ` + "`{file, line, name, error}`" + `.

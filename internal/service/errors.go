@@ -26,25 +26,17 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
-	var b strings.Builder
-	for _, part := range []string{e.Field, e.File} {
-		if part != "" {
-			b.WriteString(part + ":")
+	text := ""
+	for _, part := range []any{e.Field, e.File, e.Line, e.Column} {
+		if part != "" && part != 0 {
+			text += fmt.Sprint(part) + ":"
 		}
 	}
-	for _, n := range []int{e.Line, e.Column} {
-		if n > 0 {
-			fmt.Fprintf(&b, "%d:", n)
-		}
-	}
-	if b.Len() > 0 {
-		b.WriteByte(' ')
-	}
-	b.WriteString(e.Msg)
+	text = strings.TrimPrefix(text+" "+e.Msg, " ")
 	if e.Hint != "" {
-		b.WriteString("; " + e.Hint)
+		text += "; " + e.Hint
 	}
-	return b.String()
+	return text
 }
 
 func (e *Error) Unwrap() error { return e.Cause }
@@ -65,6 +57,15 @@ func inField(field string, err error) error {
 		return nil
 	}
 	return &Error{Field: field, Msg: err.Error(), Cause: err}
+}
+
+// ofRequest is an error as one of the request, on one line: all that keeps a book or a
+// drawing from being made is in its description or its puzzles.
+func ofRequest(err error) error {
+	if err == nil || Describe(err) != nil {
+		return err
+	}
+	return &Error{Msg: strings.ReplaceAll(err.Error(), "\n", ": "), Cause: err}
 }
 
 // Describe returns what is wrong with a request if that is what the error says;

@@ -14,21 +14,21 @@ import (
 type ExplainRequest struct {
 	Subject
 	Effort
-	Picture bool `json:"picture,omitempty" about:"the boards between the steps as SVG, too"`
+	Picture bool `json:"picture,omitempty" about:"add the boards between the steps as SVG"`
 }
 
 // Explanation is a way to the answer, or as far as the techniques go. Where
 // they do not reach the end, the verdict says what is known of the answers.
 type Explanation struct {
 	Origin
-	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"where the steps reach the end"`     // where the steps reach the end
-	Solved     bool               `json:"solved"`                                                        // the steps reach the end
-	Steps      []Step             `json:"steps"`                                                         // in order
-	Lamps      puzzle.Lamps       `json:"lamps"`                                                         // placed by the steps
-	Open       int                `json:"open,omitempty" when:"where there are any"`                     // cells left open
-	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"where the steps do not reach the end"` // where cells are left open
-	Answers    []string           `json:"answers,omitempty" when:"many and none"`                        // then, where two answers differ, or what leaves none
-	SVG        string             `json:"svg,omitempty" when:"where picture asked for it"`               // the boards between the steps, if asked for
+	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the steps reach the end"`     // by its hardest step
+	Solved     bool               `json:"solved"`                                                     // the steps reach the end
+	Steps      []Step             `json:"steps"`                                                      // in order
+	Lamps      puzzle.Lamps       `json:"lamps"`                                                      // placed by the steps
+	Open       int                `json:"open,omitempty" when:"if there are any"`                     // cells left open
+	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if the steps do not reach the end"` // what is known of the answers
+	Answers    []string           `json:"answers,omitempty" when:"many and none"`                     // where two answers differ, or what contradicts each other
+	SVG        string             `json:"svg,omitempty" when:"if picture asked for it"`               // the boards between the steps
 
 	// Told is the explanation itself, with its paragraphs.
 	Told *logic.Explanation `json:"-"`
@@ -88,7 +88,7 @@ func (e *Explanation) Walk() *walkthrough.Walk {
 	return out
 }
 
-// answers tells where two answers differ, or what contradicts each other.
+// answers says where two answers differ, or what contradicts each other.
 func (w *Worker) answers(ctx context.Context, p *puzzle.Puzzle, kind uniq.Kind, o Effort) ([]string, error) {
 	if kind != uniq.Many && kind != uniq.None {
 		return nil, nil
@@ -98,5 +98,5 @@ func (w *Worker) answers(ctx context.Context, p *puzzle.Puzzle, kind uniq.Kind, 
 	return walkthrough.Reasons(p, &v), err
 }
 
-// Outcome is Well where the steps reach the end.
+// Outcome is Well if the steps reach the end.
 func (e *Explanation) Outcome() Outcome { return ungraded(e.Verdict) }

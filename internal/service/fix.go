@@ -15,15 +15,15 @@ type FixRequest struct {
 	Budget Budget `json:"budget" about:"conflicts a verdict may cost"`
 }
 
-// Fixed is a puzzle with one answer, and what was changed for it: nothing where
+// Fixed is a puzzle with one answer, and what was changed for it: nothing if
 // it had one answer before. Without a puzzle, no change is known that leaves one
 // answer, and the verdict is that of the puzzle given.
 type Fixed struct {
 	Origin
-	Verdict uniq.Kind       `json:"verdict"`                                                            // before any change
-	Clues   []uniq.Repair   `json:"clues,omitempty"`                                                    // clues written
-	Blacken []puzzle.Point  `json:"blacken,omitempty"`                                                  // white cells turned black
-	Puzzle  json.RawMessage `json:"puzzle,omitempty" when:"where a change is known, or none is needed"` // with its answer; absent where no change is known
+	Verdict uniq.Kind       `json:"verdict"`                                                         // before any change
+	Clues   []uniq.Repair   `json:"clues,omitempty"`                                                 // clues written
+	Blacken []puzzle.Point  `json:"blacken,omitempty"`                                               // white cells turned black
+	Puzzle  json.RawMessage `json:"puzzle,omitempty" when:"if a change is known, or none is needed"` // with its answer
 	Entry   *puzzle.Entry   `json:"-"`
 }
 
@@ -81,7 +81,7 @@ func (f *Fixed) choose(v *Verdict) bool {
 	return len(f.Clues)+len(f.Blacken) > 0
 }
 
-// Outcome is Well where there is a puzzle with one answer.
+// Outcome is Well if there is a puzzle with one answer.
 func (f *Fixed) Outcome() Outcome {
 	return outcome(f.Entry == nil && f.Verdict == uniq.Undecided, f.Entry == nil)
 }

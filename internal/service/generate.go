@@ -22,9 +22,9 @@ import (
 // GenerateRequest asks for puzzles: a recipe, options over it, how many.
 type GenerateRequest struct {
 	Preset  string            `json:"preset,omitempty" about:"a recipe by its name"`
-	Options map[string]Option `json:"options,omitempty" about:"by the keys of recipes, over those of the recipe"`
-	ID      string            `json:"id,omitempty" about:"make the puzzle of this id again; nothing else says what is asked for"`
-	Seed    *uint64           `json:"seed,omitempty" about:"every puzzle follows from it; absent: one is drawn"`
+	Options map[string]Option `json:"options,omitempty" about:"by the keys of recipes, which override the recipe"`
+	ID      string            `json:"id,omitempty" about:"make the puzzle of this id again"`
+	Seed    *uint64           `json:"seed,omitempty" about:"every puzzle follows from it; a random one if it is left out"`
 	Count   int               `json:"count" about:"how many puzzles"`
 	Workers Workers           `json:"workers" about:"puzzles made side by side"`
 
@@ -62,7 +62,7 @@ type Made struct {
 }
 
 // Added says which black cells a mask was given, and whether fewer would do;
-// it is empty where none was.
+// it is empty if none was.
 func (m Made) Added() string {
 	r := m.Report
 	if len(r.Added) == 0 {
@@ -82,7 +82,7 @@ func (m Made) Added() string {
 }
 
 // Batch is what was made. Unmet says why there are fewer puzzles than were
-// asked for, where there are.
+// asked for, if there are.
 type Batch struct {
 	Seed    uint64            `json:"seed,omitempty" when:"unless an id was asked for"` // given or drawn; absent with an id
 	Puzzles []json.RawMessage `json:"puzzles"`                                          // as objects of the notation json
@@ -90,7 +90,7 @@ type Batch struct {
 	Drafts  int               `json:"drafts"`                                           // begun
 	Rounds  int               `json:"rounds"`                                           // of repair and removal
 	GivenUp string            `json:"given_up,omitempty" when:"always"`                 // drafts, by reason
-	Unmet   string            `json:"unmet,omitempty" when:"where there are fewer"`     // why there are fewer than asked for
+	Unmet   string            `json:"unmet,omitempty" when:"if there are fewer"`        // why there are fewer than asked for
 }
 
 // maxPuzzles is how many puzzles one request makes at most, maxShared how many
@@ -146,18 +146,10 @@ func (w *Worker) options(q *GenerateRequest) (o request.Options, err error) {
 	if q.Mask != nil || q.Options["pattern"] != "" {
 		o.Black = request.Density{} // that of the recipe was for another layout
 	}
-	var known []string
-	for _, field := range o.Fields() {
-		known = append(known, field.Key)
-		if text, given := q.Options[field.Key]; given {
-			if err := o.Set(field.Key, string(text)); err != nil {
-				return o, &Error{Field: field.Key, Msg: strings.TrimPrefix(err.Error(), field.Key+": "), Cause: err}
-			}
-		}
-	}
-	for key := range q.Options {
-		if !slices.Contains(known, key) {
-			return o, &Error{Field: "options", Msg: fmt.Sprintf("unknown option %q", key), Hint: spell.Hint(key, known)}
+	for _, key := range slices.Sorted(maps.Keys(q.Options)) {
+		if err := o.Set(key, string(q.Options[key])); err != nil {
+			msg, known := strings.CutPrefix(err.Error(), key+": ")
+			return o, &Error{Field: map[bool]string{true: key, false: "options"}[known], Msg: msg, Cause: err}
 		}
 	}
 	return o, w.bounded(o)
@@ -174,7 +166,7 @@ func (w *Worker) bounded(o request.Options) error {
 	return nil
 }
 
-// recipe finds a recipe by its name, or in a file where there are files.
+// recipe finds a recipe by its name, or in a file if there are files.
 func (w *Worker) recipe(name string) (*presets.Recipe, error) {
 	if w.Files.FS == nil && !slices.Contains(presets.Names(), name) {
 		return nil, unknown("preset", name, presets.Names())
@@ -258,5 +250,5 @@ func (w *Worker) fromID(ctx context.Context, id string, each func(Made) error) e
 	return each(Made{entry, report})
 }
 
-// Outcome is Undecided where the request was not met within its budget.
+// Outcome is Undecided if the request was not met within its budget.
 func (b *Batch) Outcome() Outcome { return outcome(b.Unmet != "", false) }

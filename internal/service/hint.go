@@ -18,10 +18,10 @@ import (
 type HintRequest struct {
 	Subject
 	Effort
-	Lamps   []puzzle.Point `json:"lamps,omitzero" about:"the position, where it did not come with the puzzle"`
-	Dots    []puzzle.Point `json:"dots,omitzero" about:"likewise"`
-	Level   Level          `json:"level" range:"1 4" about:"how much is told"`
-	Picture bool           `json:"picture,omitempty" about:"the board as SVG, too"`
+	Lamps   []puzzle.Point `json:"lamps,omitzero" about:"the lamps of the position, if they did not come with the puzzle"`
+	Dots    []puzzle.Point `json:"dots,omitzero" about:"the dots of the position, likewise"`
+	Level   Level          `json:"level" range:"1 4" about:"how much to say: 1 where to look, 2 the technique, 3 the step, 4 every open step"`
+	Picture bool           `json:"picture,omitempty" about:"add the board as SVG"`
 }
 
 // Level is how much a hint tells.
@@ -35,22 +35,22 @@ const (
 	Every                      // every step that is open
 )
 
-// Hint is the next step, a wrong mark, or that all is done. Where it is none of
-// these, the verdict says why: "one" where the next step is beyond the
+// Hint is the next step, a wrong mark, or that all is done. If it is none of
+// these, the verdict says why: "one" if the next step is beyond the
 // techniques, and otherwise what is known of the answers.
 type Hint struct {
 	Origin
-	Solved  bool           `json:"solved"`                                                               // the position is the answer
-	Look    []puzzle.Point `json:"look,omitempty" when:"below level 3"`                                  // the clues and dark cells to look at, below level 3
-	By      string         `json:"technique,omitempty" when:"at level 2"`                                // at level 2
-	Step    *Step          `json:"step,omitempty" when:"at level 3, where there is one"`                 // the next one
-	Steps   []Step         `json:"steps,omitempty" when:"at level 4, where there is one"`                // each that is open, the simplest first
-	Partial bool           `json:"partial,omitempty" when:"at level 4, where the work ended first"`      // steps may lack some
-	Wrong   *Wrong         `json:"wrong,omitempty" when:"above level 1, where a mark is wrong"`          // a mark to take back
-	Mistake bool           `json:"mistake,omitempty" when:"at level 1, where it is true"`                // at level 1: a mark is wrong
-	Verdict uniq.Kind      `json:"verdict,omitempty" when:"where there is no hint"`                      // where there is no hint, what is known of the answers
-	Text    string         `json:"text,omitempty" when:"where there is a hint"`                          // all of it in words
-	SVG     string         `json:"svg,omitempty" when:"where picture asked for it, and there is a hint"` // the board, if asked for
+	Solved  bool           `json:"solved"`                                                            // the position is the answer
+	Look    []puzzle.Point `json:"look,omitempty" when:"below level 3"`                               // the clues and dark cells to look at
+	By      string         `json:"technique,omitempty" when:"at level 2"`                             // its name
+	Step    *Step          `json:"step,omitempty" when:"at level 3, if there is one"`                 // the next one
+	Steps   []Step         `json:"steps,omitempty" when:"at level 4, if there is one"`                // each that is open, the simplest first
+	Partial bool           `json:"partial,omitempty" when:"at level 4, if the work ended first"`      // steps may lack some
+	Wrong   *Wrong         `json:"wrong,omitempty" when:"above level 1, if a mark is wrong"`          // a mark to take back
+	Mistake bool           `json:"mistake,omitempty" when:"at level 1, if it is true"`                // a mark is wrong
+	Verdict uniq.Kind      `json:"verdict,omitempty" when:"if there is no hint"`                      // what is known of the answers
+	Text    string         `json:"text,omitempty" when:"if there is a hint"`                          // all of it in words
+	SVG     string         `json:"svg,omitempty" when:"if picture asked for it, and there is a hint"` // the board
 
 	level  Level
 	advice *logic.Advice
@@ -60,11 +60,11 @@ type Hint struct {
 
 // Wrong is a mark to take back, and why.
 type Wrong struct {
-	Cell  puzzle.Point  `json:"cell"`                                                          // where
-	Mark  string        `json:"mark"`                                                          // lamp or dot
-	Light *puzzle.Point `json:"light,omitempty" when:"at level 3, where one does"`             // a lamp that shines on a wrong one
-	Why   *Step         `json:"why,omitempty" when:"at level 3, where the techniques show it"` // otherwise the first step from the right marks to the opposite
-	Then  []Step        `json:"then,omitempty" when:"with why, where there are any"`           // the steps after it
+	Cell  puzzle.Point  `json:"cell"`                                                       // where
+	Mark  string        `json:"mark"`                                                       // lamp or dot
+	Light *puzzle.Point `json:"light,omitempty" when:"at level 3, if one does"`             // a lamp that shines on a wrong one
+	Why   *Step         `json:"why,omitempty" when:"at level 3, if the techniques show it"` // otherwise the first step from the right marks to the opposite
+	Then  []Step        `json:"then,omitempty" when:"with why, if there are any"`           // the steps after it
 }
 
 // Hint tells the next step from a position, or which of its marks is wrong.

@@ -6,12 +6,9 @@ import (
 	"akari/uniq"
 )
 
-// DefaultBudget is the number of conflicts that a search may cost where the
-// request names none.
+// DefaultBudget is the number of conflicts that a search may cost if the
+// request does not say.
 const DefaultBudget Budget = uniq.DefaultBudget
-
-// maxWorkers bounds what is done side by side.
-const maxWorkers = 1024
 
 // Limits bound what the requests of a caller may ask for; zero is no bound. Those of
 // paper hold for every operation: Puzzles for one request, Board and Cells for the boards
@@ -51,14 +48,7 @@ type Work int64
 type Workers int
 
 // Validate holds the number against what makes sense.
-func (n Workers) Validate() error { return n.check(Limits{}) }
-
-func (n Workers) check(most Limits) error {
-	if n < 1 || n > maxWorkers {
-		return invalid("workers", "from 1 to %d, not %d", maxWorkers, n)
-	}
-	return within("workers", n, most.Workers)
-}
+func (n Workers) Validate() error { return inRange("workers", n, "1 1024") }
 
 // within holds a number against 1 and the most that the caller allows, if it says.
 func within[N ~int | ~int64](field string, n, most N) error {

@@ -17,11 +17,11 @@ type PlayRequest struct {
 // Position is what the rules say of a position. No stored answer is asked.
 type Position struct {
 	Origin
-	Lamps   puzzle.Lamps   `json:"lamps"`                                          // placed
-	Lit     []puzzle.Point `json:"lit"`                                            // white cells that a lamp lights, without those that hold one
-	Broken  []Broken       `json:"broken,omitempty"`                               // the rules not kept (yet), and where
-	Solved  bool           `json:"solved"`                                         // every rule is kept
-	Refused string         `json:"refused,omitempty" when:"where it was not made"` // why the move is against the rules of placing; it was not made
+	Lamps   puzzle.Lamps   `json:"lamps"`                                       // placed
+	Lit     []puzzle.Point `json:"lit"`                                         // white cells that a lamp lights, without those that hold one
+	Broken  []Broken       `json:"broken,omitempty"`                            // the rules that are not kept (yet), and the cells
+	Solved  bool           `json:"solved"`                                      // every rule is kept
+	Refused string         `json:"refused,omitempty" when:"if it was not made"` // why the move is against the rules of placing; it was not made
 }
 
 // Broken is a rule that is not kept, and what it asks for.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"slices"
 
 	"akari/render/paper"
 	"akari/render/preflight"
@@ -40,15 +41,17 @@ func (w *Worker) Preflight(ctx context.Context, q *PreflightRequest) (*Findings,
 	if err != nil {
 		return nil, &Error{Field: "pdf", Msg: err.Error(), Cause: err}
 	}
-	out := &Findings{OK: true}
+	var all []preflight.Finding
 	for _, p := range list {
-		out.Findings = append(out.Findings, preflight.Check(d, p, q.Paper)...)
+		all = append(all, preflight.Check(d, p, q.Paper)...)
 	}
-	for _, f := range out.Findings {
-		out.OK = out.OK && f.OK
-	}
-	return out, nil
+	return newFindings(all), nil
 }
 
-// Outcome is No where a rule is broken.
+func newFindings(all []preflight.Finding) *Findings {
+	broken := slices.ContainsFunc(all, func(f preflight.Finding) bool { return !f.OK })
+	return &Findings{OK: !broken, Findings: all}
+}
+
+// Outcome is No if a rule is broken.
 func (f *Findings) Outcome() Outcome { return outcome(false, !f.OK) }

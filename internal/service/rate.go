@@ -16,7 +16,7 @@ import (
 type RateRequest struct {
 	Subject
 	Effort
-	Figures bool `json:"figures,omitempty" about:"measure what people see in it as well"`
+	Figures bool `json:"figures,omitempty" about:"add what people see in the puzzle, as numbers"`
 }
 
 // Effort bounds solving as a person does: the conflicts that it may cost to see
@@ -36,16 +36,16 @@ func (e Effort) upTo(limit logic.Rung) logic.Options {
 // enough is the effort that suffices for what people make for people.
 var enough = Effort{Budget: DefaultBudget, Work: logic.DefaultWork}
 
-// Rating is how hard a puzzle is, or, where the techniques do not reach its
+// Rating is how hard a puzzle is, or, if the techniques do not reach its
 // end, what is known of its answers.
 type Rating struct {
 	Origin
-	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"where the techniques reach the end"`      // absent where the techniques do not reach the end
-	Techniques *Techniques        `json:"techniques,omitempty" when:"with difficulty"`                         // how often each was used
-	Course     *Course            `json:"course,omitempty" when:"with difficulty"`                             // how the solving goes
-	Figures    figures.Values     `json:"figures,omitempty" when:"with difficulty, where they were asked for"` // by name, see recipes.md; where asked for
-	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"where there is no difficulty"`               // where there is no difficulty
-	Rung       logic.Rung         `json:"-"`                                                                   // the highest needed; 0 where there is no difficulty
+	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the techniques reach the end"`      // by the hardest technique needed
+	Techniques *Techniques        `json:"techniques,omitempty" when:"with difficulty"`                      // how often each was used
+	Course     *Course            `json:"course,omitempty" when:"with difficulty"`                          // how the solving goes
+	Figures    figures.Values     `json:"figures,omitempty" when:"with difficulty, if they were asked for"` // by name, see recipes.md
+	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if there is no difficulty"`               // what is known of the answers
+	Rung       logic.Rung         `json:"-"`                                                                // the highest needed; 0 if there is no difficulty
 }
 
 // Course is how the solving of a puzzle goes. It is a number of turns: in each,
@@ -130,7 +130,7 @@ func (w *Worker) ladder(ctx context.Context, s *Subject, request any) (*puzzle.E
 	return e, l, nil
 }
 
-// grade grades a puzzle; where that fails it tells how many answers there are.
+// grade grades a puzzle; if that fails, it returns how many answers there are.
 // Only a puzzle that has one answer is worth climbing to the last level: with
 // many, a climb takes long, to no end.
 func (w *Worker) grade(ctx context.Context, l *logic.Ladder, p *puzzle.Puzzle, o Effort) (logic.Grade, uniq.Kind, error) {

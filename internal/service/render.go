@@ -25,9 +25,9 @@ type RenderRequest struct {
 	Subjects
 	Budget   Budget        `json:"budget" about:"conflicts a solution may cost"`
 	To       Picture       `json:"to" about:"what to draw"`
-	Solution bool          `json:"solution,omitempty" about:"the solutions, not the bare puzzles"`
+	Solution bool          `json:"solution,omitempty" about:"draw the solutions"`
 	PerPage  string        `json:"per_page,omitempty" about:"puzzles on a sheet, rows x columns"`
-	Paper    string        `json:"paper,omitempty" about:"the sheet; empty without per_page: as large as the picture"`
+	Paper    string        `json:"paper,omitempty" about:"the sheet; without it and per_page, as large as the picture"`
 	Cell     string        `json:"cell,omitempty" about:"the side of a cell; on paper, the largest"`
 	Light    render.Light  `json:"light" about:"light in solutions (in Searchlights, rays lead to the clues that count a light)"`
 	Symbol   render.Symbol `json:"symbol" about:"a lamp (auto is a ring in Akari and a star in Searchlights)"`
@@ -41,15 +41,15 @@ type Picture string
 
 func (Picture) Choices() []string { return []string{"svg", "pdf", "png", "eps", "text"} }
 
-// Drawing is what was drawn; SVG and text as text, PDF and PNG as data. Where
+// Drawing is what was drawn; SVG and text as text, PDF and PNG as data. If
 // solutions are asked for and a puzzle has none, nothing is drawn.
 type Drawing struct {
-	Format   Picture    `json:"format"`                                             // what was drawn
-	Text     string     `json:"text,omitempty" when:"where it is svg, eps or text"` // the drawing, where it is svg, eps or text
-	Data     []byte     `json:"data,omitempty" when:"where it is pdf or png"`       // the drawing, where it is pdf or png
-	Unsolved []Unsolved `json:"unsolved,omitempty"`                                 // puzzles without a solution to draw
+	Format   Picture    `json:"format"`                                          // what was drawn
+	Text     string     `json:"text,omitempty" when:"if it is svg, eps or text"` // the drawing
+	Data     []byte     `json:"data,omitempty" when:"if it is pdf or png"`       // the drawing
+	Unsolved []Unsolved `json:"unsolved,omitempty"`                              // puzzles without a solution to draw
 
-	Boards []Board `json:"-"` // the puzzles themselves, where the drawing is text
+	Boards []Board `json:"-"` // the puzzles themselves, if the drawing is text
 }
 
 // Unsolved is a puzzle without a solution to draw: it has none, or more than
@@ -73,7 +73,7 @@ func (d *Drawing) Bytes() []byte {
 	return []byte(d.Text)
 }
 
-// Outcome is Well where there is a drawing.
+// Outcome is Well if there is a drawing.
 func (d *Drawing) Outcome() Outcome {
 	decided := slices.ContainsFunc(d.Unsolved, func(u Unsolved) bool { return u.Verdict != uniq.Undecided })
 	return outcome(d.Unsolved != nil && !decided, decided)
@@ -152,7 +152,7 @@ func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error)
 		return nil, err
 	}
 	if len(all) > maxDrawn && q.To != "text" {
-		return nil, &Error{Field: "puzzles", Msg: fmt.Sprintf("%d puzzles, where a drawing holds %d", len(all), maxDrawn), Hint: "draw them in parts, or each by itself into a folder"}
+		return nil, &Error{Field: "puzzles", Msg: fmt.Sprintf("%d puzzles; a drawing holds %d", len(all), maxDrawn), Hint: "draw them in parts, or each by itself into a folder"}
 	}
 	out := &Drawing{Format: q.To}
 	var panels []render.Panel
@@ -197,7 +197,7 @@ func written(ctx context.Context, write func(context.Context, io.Writer) error) 
 }
 
 // answer is the answer that came with a puzzle if it is right, else one that is
-// found; where there is none, the verdict.
+// found; if there is none, the verdict.
 func (w *Worker) answer(ctx context.Context, e *puzzle.Entry, b Budget) (puzzle.Lamps, uniq.Kind, error) {
 	if e.Answer != nil && len(e.Puzzle.Check(e.Answer)) == 0 {
 		return e.Answer, uniq.One, nil
@@ -257,34 +257,32 @@ func (d *drawing) draw(ctx context.Context, panels []render.Panel, out *Drawing)
 	sheets, err := d.sheets(ctx, panels)
 	switch {
 	case err != nil:
-		return &Error{Msg: err.Error(), Cause: err}
 	case d.To == "pdf":
-		if out.Data, err = pdf.Sheets(ctx, sheets, pdf.Info{}); err != nil {
-			return &Error{Msg: err.Error(), Cause: err}
-		}
-		return nil
+		out.Data, err = pdf.Sheets(ctx, sheets, pdf.Info{})
 	case len(sheets) > 1:
 		return &Error{Msg: fmt.Sprintf("%s holds one page, and this makes %d", d.To, len(sheets)), Hint: "pdf holds any number, and per_page puts several on one"}
 	case d.To == "svg":
 		out.Text, err = written(ctx, sheets[0].SVG)
-		return err
 	case d.To == "eps":
 		out.Text, err = written(ctx, sheets[0].EPS)
-		return err
+	default:
+		out.Data, err = d.png(ctx, sheets[0])
 	}
+	return ofRequest(err)
+}
+
+// png draws a sheet as PNG, if it has no more pixels than the caller allows.
+func (d *drawing) png(ctx context.Context, s render.Sheet) ([]byte, error) {
 	if d.Pixels > 0 {
-		d.DPI = (float64(d.Pixels) - 1e-6) * 25.4 / sheets[0].Width // rounded up to whole pixels
+		d.DPI = (float64(d.Pixels) - 1e-6) * 25.4 / s.Width // rounded up to whole pixels
 	}
-	wide, high := sheets[0].Width*d.DPI/25.4, sheets[0].Height*d.DPI/25.4
+	wide, high := s.Width*d.DPI/25.4, s.Height*d.DPI/25.4
 	if most := d.most.Pixels; most > 0 && !(wide*high <= float64(most)) {
-		return &Error{Field: "pixels", Msg: fmt.Sprintf("a picture of %.0f by %.0f pixels; at most %d are drawn here", math.Ceil(wide), math.Ceil(high), most), Hint: "ask for fewer with pixels or dpi"}
+		return nil, &Error{Field: "pixels", Msg: fmt.Sprintf("a picture of %.0f by %.0f pixels; at most %d are drawn here", math.Ceil(wide), math.Ceil(high), most), Hint: "ask for fewer with pixels or dpi"}
 	}
 	var b bytes.Buffer
-	if err = sheets[0].PNG(ctx, &b, d.DPI); err != nil {
-		return &Error{Msg: err.Error(), Cause: err}
-	}
-	out.Data = b.Bytes()
-	return nil
+	err := s.PNG(ctx, &b, d.DPI)
+	return b.Bytes(), err
 }
 
 func (d *drawing) text(ctx context.Context, panels []render.Panel, out *Drawing) error {

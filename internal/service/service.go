@@ -26,7 +26,7 @@ import (
 // may run side by side.
 type Worker struct {
 	// Files is where the files are that a request names: parts of a book, its
-	// fonts, masks, recipes it extends. Where it is zero, none is opened.
+	// fonts, masks, recipes it extends. If it is zero, no file is opened.
 	Files presets.Folder
 
 	// Most bounds what one request may ask for.
@@ -102,18 +102,15 @@ func (w *Worker) Ask(ctx context.Context, name string, request []byte) (response
 			response, err = nil, &Fault{v, debug.Stack()}
 		}
 	}()
-	names := make([]string, len(Operations))
-	for i, op := range Operations {
-		if names[i] = op.Name; op.Name != name {
-			continue
-		}
-		answer, err := op.ask(ctx, w, request)
-		if err != nil {
-			return nil, err
-		}
-		return JSON(answer)
+	op, err := spell.Find(Operations, func(op *Operation) string { return op.Name }, name, "operation")
+	if err != nil {
+		return nil, &Error{Msg: err.Error(), Cause: err}
 	}
-	return nil, &Error{Msg: "no operation " + name, Hint: spell.Hint(name, names)}
+	answer, err := op.ask(ctx, w, request)
+	if err != nil {
+		return nil, err
+	}
+	return JSON(answer)
 }
 
 // JSON writes a response as one line, with its line feed.
@@ -164,7 +161,7 @@ func at(text []byte, offset int64, e *Error) *Error {
 	return e
 }
 
-// Outcome is what an answer comes to, where only one word counts: the exit code
+// Outcome is what an answer comes to, if only one word counts: the exit code
 // of a command, the colour of a lamp.
 type Outcome int
 
@@ -174,7 +171,7 @@ const (
 	Undecided         // not decided within the budget
 )
 
-// outcome is Undecided or No where that is so, else Well.
+// outcome returns Undecided or No if that is so, else Well.
 func outcome(undecided, no bool) Outcome {
 	switch {
 	case undecided:

@@ -81,7 +81,7 @@ func TestAsk(t *testing.T) {
 func TestErrorsHaveAPlace(t *testing.T) {
 	w := service.Worker{Most: service.Limits{Budget: 1000, Limits: paper.Limits{Board: 9}}}
 	for _, c := range []struct{ operation, request, want string }{
-		{"chek", `{}`, `{"error":"no operation chek","hint":"did you mean check?"}`},
+		{"chek", `{}`, `{"error":"unknown operation \"chek\"; did you mean check?"}`},
 		{"check", `{"puzzle":"- -\n- q\n","budget":5}`, `{"error":"janko: expected a cell, got 'q'","line":2,"column":3,"hint":"a Janko grid has - for white, x for black, and 0 to 4"}`},
 		{"check", "{\n\"bugdet\": 3}", `{"error":"unknown field \"bugdet\"","line":2,"column":12}`},
 		{"check", `{"budget":"much"}`, `{"error":"a JSON string does not belong here","field":"budget","line":1,"column":16}`},

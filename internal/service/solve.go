@@ -13,10 +13,10 @@ import (
 // SolveRequest asks for the answers of a puzzle.
 type SolveRequest struct {
 	Subject
-	Budget  Budget  `json:"budget" about:"for an answer, or from one to the next"`
+	Budget  Budget  `json:"budget" about:"conflicts from one answer to the next"`
 	Workers Workers `json:"workers" about:"searches side by side"`
-	All     bool    `json:"all,omitempty" about:"all answers, not one"`
-	Limit   *int    `json:"limit,omitempty" range:"1" about:"list solutions, but not more than this"`
+	All     bool    `json:"all,omitempty" about:"list all answers"`
+	Limit   *int    `json:"limit,omitempty" range:"1" about:"list answers, but not more than this"`
 
 	// Each is given every answer as it is found, instead of the response.
 	Each func(puzzle.Lamps) error `json:"-"`
@@ -37,7 +37,7 @@ type Solution struct {
 	Other    puzzle.Lamps   `json:"other,omitzero" when:"many; not in a list"`                                           // another
 	Differ   []puzzle.Point `json:"differ,omitzero" when:"many; not in a list"`                                          // where these two differ
 	Stats    *uniq.Stats    `json:"stats,omitempty" when:"not in a list"`                                                // the effort it took
-	Answers  []puzzle.Lamps `json:"answers,omitempty" when:"where all or limit asked for a list, and it is not empty"`   // in the order of their lamps
+	Answers  []puzzle.Lamps `json:"answers,omitempty" when:"if all or limit asked for a list, and it is not empty"`      // in the order of their lamps
 	Complete bool           `json:"complete,omitempty"`                                                                  // the answers listed are all there are
 	Listed   int            `json:"-"`                                                                                   // how many answers were listed
 }
@@ -99,7 +99,7 @@ func (q *SolveRequest) list(ctx context.Context, p *puzzle.Puzzle, lamps int) (*
 	return out, err
 }
 
-// Outcome is Well where there is an answer.
+// Outcome is Well if there is an answer.
 func (s *Solution) Outcome() Outcome {
 	return outcome(s.Verdict == uniq.Undecided, s.Verdict == uniq.None)
 }

@@ -26,13 +26,13 @@ type Subject struct {
 type Reading struct {
 	From     Notation `json:"from,omitempty" about:"its notation, which is recognised if this is left out"`
 	Kind     Kind     `json:"kind,omitempty" about:"of puzzle, if the text does not say"`
-	MaxCells int      `json:"max_cells,omitempty" about:"refuse larger boards; 0: the default"`
+	MaxCells int      `json:"max_cells,omitempty" about:"refuse boards with more cells; 0 is the default limit"`
 }
 
 // Source is where a puzzle was read: the name of a file and the line on which
 // it begins.
 type Source struct {
-	File string `json:"file,omitempty" when:"where the puzzle was read from something that has a name" about:"as it was named"`
+	File string `json:"file,omitempty" when:"if the puzzle was read from something that has a name" about:"as it was named"`
 	Line int    `json:"line,omitempty" when:"likewise" about:"where the puzzle begins, from 1"`
 }
 
@@ -123,7 +123,7 @@ type Subjects struct {
 	Source  Source `json:"source,omitzero" about:"the file they came from, for the response"`
 	Reading
 
-	// Entries are the puzzles themselves, where the caller has read them already.
+	// Entries are the puzzles themselves, if the caller has read them already.
 	Entries []Subject `json:"-"`
 }
 
@@ -138,8 +138,8 @@ func (w *Worker) puzzles(ctx context.Context, s *Subjects) ([]Subject, error) {
 // Origin says which puzzle a response is about.
 type Origin struct {
 	Source
-	Name string `json:"name,omitempty" when:"where it has one, or a file"` // its own, or where it was first read: file:line
-	Kind string `json:"kind,omitempty" when:"where it could be read"`      // akari or searchlights, where it could be read
+	Name string `json:"name,omitempty" when:"if it has one, or a file"` // its own, or the place where it was first read: file:line
+	Kind string `json:"kind,omitempty" when:"if it could be read"`      // akari or searchlights
 }
 
 // Origin names the puzzle of a request.

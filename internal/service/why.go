@@ -9,7 +9,8 @@ import (
 )
 
 // WhyRequest asks why a cell must hold what it holds, from the position that
-// came with the puzzle, or from the empty board where that is the answer; or, with Not, what contradiction a lamp there leads to.
+// came with the puzzle, or from the empty board if
+// the position is the answer; or, with Not, to which contradiction a lamp there leads.
 type WhyRequest struct {
 	Subject
 	Effort
@@ -22,11 +23,11 @@ type WhyRequest struct {
 // answers.
 type Proof struct {
 	Origin
-	Cell    puzzle.Point `json:"cell"`                                                                 // the cell that was asked about
-	Lamp    bool         `json:"lamp"`                                                                 // the answer has a lamp there
-	Steps   []Step       `json:"steps"`                                                                // the chain that proves it
-	Verdict uniq.Kind    `json:"verdict,omitempty" when:"where the techniques do not get to the cell"` // where there is not one answer
-	Text    string       `json:"text"`                                                                 // what the chain says, or why there is none
+	Cell    puzzle.Point `json:"cell"`                                                              // the cell that was asked about
+	Lamp    bool         `json:"lamp"`                                                              // the answer has a lamp there
+	Steps   []Step       `json:"steps"`                                                             // the chain that proves it
+	Verdict uniq.Kind    `json:"verdict,omitempty" when:"if the techniques do not get to the cell"` // what is known of the answers
+	Text    string       `json:"text"`                                                              // what the chain says, or why there is none
 }
 
 // Why tells why a cell must hold what it holds.

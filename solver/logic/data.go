@@ -34,19 +34,19 @@ type MoveData struct {
 // SuppositionData is marks made for the sake of argument, what follows and where
 // it ends.
 type SuppositionData struct {
-	Lamps         []puzzle.Point     `json:"lamps,omitempty"`                                     // supposed
-	Dots          []puzzle.Point     `json:"dots,omitempty"`                                      // supposed to hold no lamp
-	Run           []puzzle.Point     `json:"run,omitempty"`                                       // of a split of its lights: the run
-	Lights        *int               `json:"lights,omitempty" when:"with a run"`                  // so many are supposed on it
-	Steps         []StepData         `json:"steps,omitempty"`                                     // what follows
-	Contradiction *ContradictionData `json:"contradiction,omitempty" when:"where it ends in one"` // where it ends, if there is one
+	Lamps         []puzzle.Point     `json:"lamps,omitempty"`                                  // supposed
+	Dots          []puzzle.Point     `json:"dots,omitempty"`                                   // supposed to hold no lamp
+	Run           []puzzle.Point     `json:"run,omitempty"`                                    // of a split of its lights: the run
+	Lights        *int               `json:"lights,omitempty" when:"with a run"`               // so many are supposed on it
+	Steps         []StepData         `json:"steps,omitempty"`                                  // what follows
+	Contradiction *ContradictionData `json:"contradiction,omitempty" when:"if it ends in one"` // where it ends, if there is one
 }
 
 // ContradictionData is a rule that can no longer be kept.
 type ContradictionData struct {
-	Rule puzzle.Rule   `json:"rule"`                                                      // clue or lit
-	Cell puzzle.Point  `json:"cell"`                                                      // the clue or dark cell that fails
-	With *puzzle.Point `json:"with,omitempty" when:"where two rules cannot both be kept"` // the clue or dark cell that fails together with it
+	Rule puzzle.Rule   `json:"rule"`                                                   // clue or lit
+	Cell puzzle.Point  `json:"cell"`                                                   // the clue or dark cell that fails
+	With *puzzle.Point `json:"with,omitempty" when:"if two rules cannot both be kept"` // the clue or dark cell that fails together with it
 }
 
 // setting is what a step was told of.
