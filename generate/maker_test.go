@@ -295,8 +295,8 @@ func TestHopelessDrafts(t *testing.T) {
 		m.begin()
 		m.Layout.Draw(t.Context(), m.Rng, func() bool { return true })
 		m.hand.Place()
-		if m.hand.Repair(t.Context()) || m.Near.Hopeless != want {
-			t.Errorf("%s: hopeless is %v after %d rounds", size, m.Near.Hopeless, m.Budget.Rounds)
+		if m.hand.Repair(t.Context()) || m.Nearest.Hopeless != want {
+			t.Errorf("%s: hopeless is %v after %d rounds", size, m.Nearest.Hopeless, m.Budget.Rounds)
 		}
 	}
 }

@@ -44,7 +44,7 @@ func (m *maker) hopeless() bool {
 	if m.near.reason != genre.TooEasy || m.Request.Mask.Exact() {
 		budget = min(budget, request.DefaultBudget)
 	}
-	return m.Near.Hopeless || m.near.any && m.near.miss > 1 && m.Budget.Rounds > budget/genre.HopelessPart
+	return m.Nearest.Hopeless || m.near.any && m.near.miss > 1 && m.Budget.Rounds > budget/genre.HopelessPart
 }
 
 // A draft misses the request by far if a number is off by half of what was asked for and
@@ -94,7 +94,7 @@ func (m *maker) miss(reason Reason) (far float64) {
 // place returns the cells at which the nearest draft stayed ambiguous.
 func (m *maker) place() (at []puzzle.Point) {
 	if m.near.reason == genre.Ambiguous {
-		at = m.Points(m.Near.Place())
+		at = m.Points(m.Nearest.Place())
 		slices.SortFunc(at, puzzle.Point.Compare)
 	}
 	return at

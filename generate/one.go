@@ -84,7 +84,7 @@ func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, e
 	e, report, err := m.attempt(ctx, seed)
 	var unmet *UnmetError
 	if errors.As(err, &unmet) {
-		unmet.Open, unmet.Place, unmet.Remedies = m.Near.Open, m.place(), m.remedy(ctx, seed)
+		unmet.Open, unmet.Place, unmet.Remedies = m.Nearest.Open, m.place(), m.remedy(ctx, seed)
 		if ctx.Err() != nil {
 			return nil, report, ctx.Err()
 		}

@@ -12,7 +12,6 @@ import (
 	"akari/generate/genre"
 	"akari/generate/request"
 	"akari/puzzle"
-	"akari/solver/logic"
 	"akari/solver/logic/akari"
 )
 
@@ -20,14 +19,11 @@ import (
 // % black cells hardly one does.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
-		Of: puzzle.Akari, Ladder: akari.Ladder, Version: 2,
+		Of: puzzle.Akari, Ladder: akari.Ladder, Reduces: akari.R8, Version: 2,
 		RareSide: 14, RareBlack: 0.15, Large: 1600, Regions: true,
 	},
 	New: func(j *genre.Job) genre.Hand { return New(j) },
 }
-
-// reduces is the highest rung for which clues go as long as a person solves the puzzle.
-const reduces = akari.R8
 
 // Hand generates Akari.
 type Hand struct {
@@ -36,24 +32,21 @@ type Hand struct {
 	digits  [5]float64 // the share that each digit should have among the clues
 	byDigit bool       // aims say so
 	none    [5]bool    // by digit: no clue may be it
-	reducer *logic.Reducer
 	prober  akari.Prober
 }
 
 // New returns the hand for a job.
 func New(j *genre.Job) *Hand {
-	h := &Hand{Job: j, reducer: akari.Ladder.NewReducer(), looks: 6}
+	h := &Hand{Job: j, looks: 6}
 	if j.Request.Plain() {
 		h.looks = 1 // a board on which lamps are few is seldom easy
 		j.Draft.CluesOnly = j.Request.Hi == akari.R1
-		if h.byUniqueness() {
+		if h.Request.ByUniqueness() {
 			j.Draft.Look = genre.QuickConflicts
 		}
 	}
 	return h
 }
-
-func (h *Hand) byUniqueness() bool { return h.Request.ByUniqueness(reduces) }
 
 // Begin takes the shares of digits from the aims. The default has more 0s than people's
 // puzzles, because fewer of them are needed.
@@ -104,7 +97,7 @@ func (h *Hand) Trouble(ctx context.Context) [][]int32 {
 	switch r := h.Request; {
 	case h.Draft.Open() == 0:
 		return nil
-	case h.byUniqueness() && !r.Plain():
+	case h.Request.ByUniqueness() && !r.Plain():
 		return h.Ambiguities(ctx)
 	case r.Hi > r.Easy() && h.Grade(ctx, r.Hi).Solved:
 		return nil
@@ -219,14 +212,14 @@ func (h *Hand) orderByWord() {
 // or that the solution can.
 func (h *Hand) Passes() []genre.Pass {
 	switch r := h.Request; {
-	case h.byUniqueness() && r.Plain():
+	case h.Request.ByUniqueness() && r.Plain():
 		return []genre.Pass{genre.Counted, h.need}
-	case h.byUniqueness():
-		return []genre.Pass{genre.Counted, genre.Unique(h.IfUnique)}
+	case h.Request.ByUniqueness():
+		return []genre.Pass{genre.Counted, genre.Unique(h.Near)}
 	case r.Hi >= akari.Ladder.Levels[2].Lo:
 		return []genre.Pass{genre.Counted, h.dropBatches}
 	case !r.Plain():
-		return []genre.Pass{genre.Counted, genre.Solvable(h.reducer, h.IfSolvable)}
+		return []genre.Pass{genre.Counted, genre.Solvable(nil)}
 	}
 	return []genre.Pass{genre.Counted}
 }

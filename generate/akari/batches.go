@@ -17,8 +17,7 @@ const batch = 600
 func (h *Hand) dropBatches(ctx context.Context, r *genre.Removal) (genre.Reason, bool) {
 	all, whole := h.Queue, len(h.Queue) <= batch
 	defer func() { h.Queue = all }()
-	solves := func() bool { return h.reducer.Start(ctx, h.Puzzle, h.UpTo(h.Request.Hi)) }
-	if !whole && !solves() {
+	if !whole && !h.Reduces(ctx) {
 		return genre.TooHard, false
 	}
 	for first := 0; first < len(all); first += batch {
@@ -28,16 +27,16 @@ func (h *Hand) dropBatches(ctx context.Context, r *genre.Removal) (genre.Reason,
 		switch {
 		case whole && r.Solved(ctx):
 			return 0, true
-		case !whole && h.reducer.Drop(h.Points(gone)...):
+		case !whole && h.Reducer.Drop(h.Points(gone)...):
 			continue
 		}
 		h.putBack(gone)
 		r.Clues += len(gone)
 		h.Load()
-		if whole && !solves() {
+		if whole && !h.Reduces(ctx) {
 			return genre.TooHard, false
 		}
-		h.dropUnique(ctx, r, func(cells []int32) bool { return h.reducer.Drop(h.Points(cells)...) })
+		h.dropUnique(ctx, r, func(cells []int32) bool { return h.Reducer.Drop(h.Points(cells)...) })
 	}
 	return 0, true
 }
@@ -45,7 +44,7 @@ func (h *Hand) dropBatches(ctx context.Context, r *genre.Removal) (genre.Reason,
 // dropUnique drops clues as long as the solution stays unique and the condition holds.
 func (h *Hand) dropUnique(ctx context.Context, r *genre.Removal, agrees func(cells []int32) bool) {
 	r.Drop(ctx, func(cells ...int32) draft.Removal {
-		return h.Draft.DropIf(genre.QuickConflicts, func(bool) bool { return agrees(cells) }, cells...)
+		return h.Draft.DropIf(genre.QuickConflicts, func() bool { return agrees(cells) }, cells...)
 	})
 }
 

@@ -62,7 +62,7 @@ func TestBatchesDropAsOneByOne(t *testing.T) {
 // dropOneByOne is the slow twin of dropBatches. It returns how many clues stayed
 // for the person's sake.
 func (h *Hand) dropOneByOne(t *testing.T, r *genre.Removal) (returned int) {
-	if !h.reducer.Start(t.Context(), h.Puzzle, logic.UpTo(h.Request.Hi)) {
+	if !h.Reducer.Start(t.Context(), h.Puzzle, logic.UpTo(h.Request.Hi)) {
 		t.Fatal("a person does not solve the draft")
 	}
 	for i := range h.Queue {
@@ -70,8 +70,8 @@ func (h *Hand) dropOneByOne(t *testing.T, r *genre.Removal) (returned int) {
 		if group == nil || r.Clues-len(group) < r.Stay {
 			continue
 		}
-		h.Draft.DropIf(genre.ConflictBudget, func(bool) bool {
-			ok := h.reducer.Drop(h.Points(group)...)
+		h.Draft.DropIf(genre.ConflictBudget, func() bool {
+			ok := h.Reducer.Drop(h.Points(group)...)
 			if ok {
 				r.Clues -= len(group)
 			} else {

@@ -81,7 +81,7 @@ func (h *Hand) ease(ctx context.Context, r *genre.Removal) bool {
 			h.Load()
 			r.Clues = h.Clues()
 			r.Drop(ctx, func(cells ...int32) draft.Removal {
-				return h.Draft.DropIf(genre.ConflictBudget, func(bool) bool { return h.solvedWithout(ctx, r, cells) }, cells...)
+				return h.Draft.DropIf(genre.ConflictBudget, func() bool { return h.solvedWithout(ctx, r, cells) }, cells...)
 			})
 			return true
 		}

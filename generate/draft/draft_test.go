@@ -436,7 +436,7 @@ func TestSmallBoards(t *testing.T) {
 				}
 			}
 			for _, d := range [2]*Draft{&small, &large} {
-				d.DropIf(1e6, func(bool) bool { return at%2 == 0 }, cell)
+				d.DropIf(1e6, func() bool { return at%2 == 0 }, cell)
 			}
 			small.sanity(t)
 		}

@@ -36,21 +36,19 @@ func (d *Draft) DropCounted(cells ...int32) Removal {
 
 // DropIf removes the clues of the cells, all or none, if the intended solution stays
 // unique, which it must be with them. It spends up to budget conflicts. A condition is
-// asked if no second solution was found, and decides then; sure reports whether the
-// conflicts were enough.
+// asked if no second solution was found, and decides then.
 //
 // A second solution must violate one of the clues, so the search starts beside the clue and
 // decides only what its changes disturb.
-func (d *Draft) DropIf(budget int64, agrees func(sure bool) bool, cells ...int32) Removal {
+func (d *Draft) DropIf(budget int64, agrees func() bool, cells ...int32) Removal {
 	rows := d.clueRows(cells)
 	if slices.ContainsFunc(rows, d.stands) {
 		return Needed
 	}
 	verdict := d.without(rows, budget)
 	if agrees != nil && verdict != Needed {
-		sure := verdict == Removed
 		verdict = Needed
-		if agrees(sure) {
+		if agrees() {
 			verdict = Removed
 		}
 	}

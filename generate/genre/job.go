@@ -17,11 +17,12 @@ import (
 type Job struct {
 	Request *request.Request
 	*board.Layout
-	Draft  draft.Draft
-	Budget Budget
-	Queue  []int32 // every cell, in the order in which clues go
-	Rng    *rand.Rand
-	Near   Near
+	Draft   draft.Draft
+	Budget  Budget
+	Queue   []int32 // every cell, in the order in which clues go
+	Rng     *rand.Rand
+	Nearest Near
+	Reducer *logic.Reducer // nil if clues never go as long as a person solves the puzzle
 
 	person *logic.Solver
 }
@@ -29,6 +30,9 @@ type Job struct {
 // NewJob prepares for a request.
 func NewJob(r *request.Request) *Job {
 	j := &Job{Request: r, Layout: board.NewLayout(r), person: r.Genre.Ladder.NewSolver()}
+	if !r.ByUniqueness() {
+		j.Reducer = r.Genre.Ladder.NewReducer()
+	}
 	j.Budget = Budget{Limit: int(r.Budget), draft: &j.Draft, board: j.Board}
 	j.Queue = make([]int32, len(j.Cells))
 	return j
@@ -42,7 +46,7 @@ func (j *Job) Start(aims request.Aims) {
 	}
 	j.Draft.Forget()
 	j.Budget.begin()
-	j.Near = Near{place: j.Near.place[:0]}
+	j.Nearest = Near{place: j.Nearest.place[:0]}
 }
 
 // Load has the draft take the board.

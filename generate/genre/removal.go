@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"akari/generate/draft"
-	"akari/puzzle"
 	"akari/solver/logic"
 )
 
@@ -54,46 +53,45 @@ func Counted(ctx context.Context, r *Removal) (Reason, bool) {
 	return 0, true
 }
 
-// Unique is the pass that drops clues as long as the solution stays unique, which
-// question decides for a group of them.
-func Unique(question func(ctx context.Context, cells ...int32) draft.Removal) Pass {
+// Question removes the clues of cells, all or none, if the solution stays unique and a
+// condition, which may be nil and is asked last, holds. It may spend conflicts on each.
+type Question func(ctx context.Context, conflicts int64, agrees func() bool, cells []int32) draft.Removal
+
+// Near is the question for genres whose clues count near cells.
+func (j *Job) Near(_ context.Context, conflicts int64, agrees func() bool, cells []int32) draft.Removal {
+	return j.Draft.DropIf(conflicts, agrees, cells...)
+}
+
+// Unique is the pass that drops clues as long as the solution stays unique.
+func Unique(question Question) Pass {
 	return func(ctx context.Context, r *Removal) (Reason, bool) {
-		return Unproved, r.Drop(ctx, func(cells ...int32) draft.Removal { return question(ctx, cells...) })
+		return Unproved, r.Drop(ctx, func(cells ...int32) draft.Removal { return question(ctx, ConflictBudget, nil, cells) })
 	}
 }
 
-// IfUnique takes the clues of cells away if the solution stays unique.
-func (j *Job) IfUnique(_ context.Context, cells ...int32) draft.Removal {
-	return j.Draft.DropIf(ConflictBudget, nil, cells...)
-}
-
-// Reducer takes clues away as long as a person still solves the puzzle with the
-// techniques up to a rung.
-type Reducer interface {
-	Start(ctx context.Context, p *puzzle.Puzzle, o logic.Options) bool
-	Drop(at ...puzzle.Point) bool
-}
-
-// Solvable is the pass that drops clues as long as a person solves the puzzle. drops
-// removes the clues of cells if solvable reports true; it may first ask whether the
-// solution stays unique.
-func Solvable(by Reducer, drops func(ctx context.Context, solvable func() bool, cells []int32) draft.Removal) Pass {
+// Solvable is the pass that drops clues as long as a person solves the puzzle, asking first
+// whether the solution stays unique unless question is nil.
+func Solvable(question Question) Pass {
 	return func(ctx context.Context, r *Removal) (Reason, bool) {
-		if !by.Start(ctx, r.Puzzle, r.UpTo(r.Request.Hi)) {
+		if !r.Reduces(ctx) {
 			return TooHard, false
 		}
 		r.Drop(ctx, func(cells ...int32) draft.Removal {
-			return drops(ctx, func() bool { return by.Drop(r.Points(cells)...) }, cells)
+			solvable := func() bool { return r.Reducer.Drop(r.Points(cells)...) }
+			switch {
+			case question != nil:
+				return question(ctx, QuickConflicts, solvable, cells)
+			case !solvable():
+				return draft.Needed
+			}
+			r.TakeOff(cells)
+			return draft.Removed
 		})
 		return 0, true
 	}
 }
 
-// IfSolvable takes the clues of cells away if that leaves a puzzle that a person solves.
-func (j *Job) IfSolvable(_ context.Context, solvable func() bool, cells []int32) draft.Removal {
-	if !solvable() {
-		return draft.Needed
-	}
-	j.TakeOff(cells)
-	return draft.Removed
+// Reduces reports whether a person solves the puzzle, and prepares to drop its clues.
+func (j *Job) Reduces(ctx context.Context) bool {
+	return j.Reducer.Start(ctx, j.Puzzle, j.UpTo(j.Request.Hi))
 }

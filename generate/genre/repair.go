@@ -23,13 +23,16 @@ func Repair(ctx context.Context, j *Job, h Hand, rounds int) bool {
 			return false
 		}
 		j.Budget.Round()
-		spots := TroubleNow(ctx, j, h)
+		h.Clue()
+		j.Load()
+		spots := h.Trouble(ctx)
+		j.Budget.Work(0)
 		if spots == nil {
 			return true
 		}
-		j.Near.Note(spots)
+		j.Nearest.Note(spots)
 		if rounds == DraftRounds && j.Budget.Rounds-from > j.Budget.Limit/HopelessPart && len(spots) > HopelessOpen {
-			j.Near.Hopeless = true
+			j.Nearest.Hopeless = true
 			return false
 		}
 		for _, cells := range spots {
@@ -40,15 +43,6 @@ func Repair(ctx context.Context, j *Job, h Hand, rounds int) bool {
 		}
 	}
 	return false
-}
-
-// TroubleNow writes the clues, loads the board, and returns its trouble spots.
-func TroubleNow(ctx context.Context, j *Job, h Hand) [][]int32 {
-	h.Clue()
-	j.Load()
-	spots := h.Trouble(ctx)
-	j.Budget.Work(0)
-	return spots
 }
 
 // Ambiguities returns the groups of cells in which other solutions differ, or the open

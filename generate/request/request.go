@@ -17,6 +17,9 @@ type Genre struct {
 	Of     *puzzle.Genre
 	Ladder *logic.Ladder
 
+	// Reduces is the highest rung for which clues go as long as a person solves the puzzle.
+	Reduces logic.Rung
+
 	// Version numbers the algorithm for the genre: the same options and seed make the
 	// same puzzle as long as it stays.
 	Version int
@@ -76,10 +79,10 @@ func (r *Request) Plain() bool { return r.Hi > 0 && r.Hi <= r.Easy() }
 func (r *Request) Easy() logic.Rung { return r.Genre.Ladder.Levels[0].Hi }
 
 // ByUniqueness reports whether clues go as long as the solution stays unique, not as long
-// as a person solves the puzzle; reduces is the highest rung for which a person is asked
+// as a person solves the puzzle, up to Genre.Reduces, the highest rung for which he is asked
 // clue by clue. Few puzzles need techniques above it, and the judge finds them.
-func (r *Request) ByUniqueness(reduces logic.Rung) bool {
-	return r.Keep.Way == KeepMinimal || r.Hi > reduces || r.Hi == 0
+func (r *Request) ByUniqueness() bool {
+	return r.Keep.Way == KeepMinimal || r.Hi > r.Genre.Reduces || r.Hi == 0
 }
 
 const (

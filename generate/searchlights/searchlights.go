@@ -8,7 +8,6 @@ import (
 	"math"
 
 	"akari/generate/board"
-	"akari/generate/draft"
 	"akari/generate/genre"
 	"akari/generate/request"
 	"akari/puzzle"
@@ -20,7 +19,7 @@ import (
 // search changes, so does the version.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
-		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Version: 4,
+		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.S5, Version: 4,
 		Black: 0.28, Large: 225, AimsLead: true,
 		Keys: []string{"lights", "clues", "thin"}, Defaults: defaults, Validate: validate,
 	},
@@ -53,26 +52,20 @@ func validate(o request.Options) error {
 	return nil
 }
 
-// reduces is the highest rung for which clues go as long as a person solves the puzzle.
-const reduces = searchlights.S5
-
 // Hand generates Searchlights: any white cells hold lights, as many as their share.
 type Hand struct {
 	*genre.Job
 	genre.Simple
-	spare   spare
-	reducer *logic.Reducer
-	runs    puzzle.Runs // since the last settle
-	counts  []int32     // memory of Clue
-	join    []int32     // memory of parts
+	spare  spare
+	runs   puzzle.Runs // since the last settle
+	counts []int32     // memory of Clue
+	join   []int32     // memory of parts
 }
 
 func newHand(j *genre.Job) *Hand {
 	n := len(j.Cells)
-	return &Hand{Job: j, reducer: searchlights.Ladder.NewReducer(), counts: make([]int32, n), join: make([]int32, n)}
+	return &Hand{Job: j, counts: make([]int32, n), join: make([]int32, n)}
 }
-
-func (h *Hand) byUniqueness() bool { return h.Request.ByUniqueness(reduces) }
 
 // wanted returns the number of lights that the white cells should hold.
 func (h *Hand) wanted() int {
@@ -185,7 +178,7 @@ func (h *Hand) Repair(ctx context.Context) bool {
 		}
 		h.changeAt(open)
 	}
-	h.Near.Note([][]int32{open})
+	h.Nearest.Note([][]int32{open})
 	return false
 }
 
@@ -207,7 +200,7 @@ func (h *Hand) openCells(ctx context.Context) (open []int32) {
 // closeLimit is the highest rung that a person may need before clues go. If they go as long
 // as the solution stays unique, the puzzle becomes harder anyway.
 func (h *Hand) closeLimit() logic.Rung {
-	if h.byUniqueness() && h.Request.Hi != searchlights.S1 {
+	if h.Request.ByUniqueness() && h.Request.Hi != searchlights.S1 {
 		return searchlights.S2
 	}
 	return h.Request.Hi
@@ -223,7 +216,7 @@ func (h *Hand) Trouble(ctx context.Context) [][]int32 {
 	switch r := h.Request; {
 	case h.Draft.Open() == 0:
 		return nil
-	case h.byUniqueness():
+	case h.Request.ByUniqueness():
 		if differ, sure := h.Draft.Another(ctx, anotherConflicts); differ != nil || sure {
 			return h.parts(differ)
 		}
@@ -326,16 +319,12 @@ func (h *Hand) countLine(first, step, n int) {
 // for first.
 func (h *Hand) Passes() []genre.Pass {
 	switch r := h.Request; {
-	case h.byUniqueness():
-		return []genre.Pass{genre.Counted, h.loadSpare, genre.Unique(func(ctx context.Context, cells ...int32) draft.Removal {
-			return h.spare.dropIf(ctx, spareBudget*genre.ConflictBudget, nil, cells)
-		})}
+	case h.Request.ByUniqueness():
+		return []genre.Pass{genre.Counted, h.loadSpare, genre.Unique(h.spare.dropIf)}
 	case r.Hi >= searchlights.Ladder.Levels[2].Lo:
-		return []genre.Pass{genre.Counted, h.loadSpare, genre.Solvable(h.reducer, func(ctx context.Context, solvable func() bool, cells []int32) draft.Removal {
-			return h.spare.dropIf(ctx, spareBudget*genre.QuickConflicts, solvable, cells)
-		})}
+		return []genre.Pass{genre.Counted, h.loadSpare, genre.Solvable(h.spare.dropIf)}
 	case r.Hi > r.Easy():
-		return []genre.Pass{genre.Counted, genre.Solvable(h.reducer, h.IfSolvable)}
+		return []genre.Pass{genre.Counted, genre.Solvable(nil)}
 	}
 	return []genre.Pass{genre.Counted}
 }

@@ -117,7 +117,7 @@ func TestSpareAgrees(t *testing.T) {
 				gone++
 			}
 			before := p.Clone()
-			got := s.dropIf(context.Background(), 1000, condition, group)
+			got := s.dropIf(context.Background(), 250, condition, group)
 			if got != want || asked != (unique && condition != nil) || want == draft.Removed && !p.Equal(without) || want == draft.Needed && !p.Equal(before) {
 				t.Fatalf("clues of cells %v: verdict %d, want %d, asked %v\n%v", group, got, want, asked, puzzle.NewBoard(before))
 			}

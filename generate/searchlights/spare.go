@@ -86,11 +86,10 @@ func (s *spare) settle(cell int32, kept bool) {
 // spareBudget is how many times the usual conflicts a question may cost here.
 const spareBudget = 4
 
-// dropIf removes the clues of the cells, all or none, if the solution stays unique; it
-// spends up to budget conflicts on each. A condition is asked if no second solution was
-// found, and decides then.
-func (s *spare) dropIf(ctx context.Context, budget int64, agrees func() bool, cells []int32) draft.Removal {
-	verdict := s.ask(ctx, budget, cells)
+// dropIf is a genre.Question. A condition is asked if no second solution was found, and
+// decides then.
+func (s *spare) dropIf(ctx context.Context, conflicts int64, agrees func() bool, cells []int32) draft.Removal {
+	verdict := s.ask(ctx, spareBudget*conflicts, cells)
 	if agrees != nil && verdict != draft.Needed {
 		verdict = draft.Needed
 		if agrees() {
