@@ -10,14 +10,9 @@ import (
 	"akari/generate/searchlights"
 )
 
-// Genres lists the genres that are generated, the first as the default.
-var Genres = []*genre.Genre{withFewest(akari.Genre), searchlights.Genre}
-
-// withFewest adds the search for the fewest black cells, which builds on the hand.
-func withFewest(g *genre.Genre) *genre.Genre {
-	g.Fewest = fewest.Find
-	return g
-}
+// Genres lists the genres that are generated, the first as the default. The search for the
+// fewest black cells builds on the hand.
+var Genres = []*genre.Genre{{Genre: akari.Genre.Genre, New: akari.Genre.New, Fewest: fewest.Find}, searchlights.Genre}
 
 // genreOf returns the genre of a kind; the error is a *request.InvalidError.
 func genreOf(k request.Kind) (*genre.Genre, error) {

@@ -136,7 +136,7 @@ func TestNearestDrafts(t *testing.T) {
 func TestPlaceOfTheNearestDraft(t *testing.T) {
 	rng := rand.New(rand.NewPCG(18, 3))
 	for range 200 {
-		var near genre.Near
+		var near genre.Closest
 		least, size := 0, 0
 		for range 1 + rng.IntN(6) {
 			spots := make([][]int32, rng.IntN(4))
@@ -295,8 +295,8 @@ func TestHopelessDrafts(t *testing.T) {
 		m.begin()
 		m.Layout.Draw(t.Context(), m.Rng, func() bool { return true })
 		m.hand.Place()
-		if m.hand.Repair(t.Context()) || m.Nearest.Hopeless != want {
-			t.Errorf("%s: hopeless is %v after %d rounds", size, m.Nearest.Hopeless, m.Budget.Rounds)
+		if m.hand.Repair(t.Context()) || m.Closest.Hopeless != want {
+			t.Errorf("%s: hopeless is %v after %d rounds", size, m.Closest.Hopeless, m.Budget.Rounds)
 		}
 	}
 }

@@ -20,14 +20,6 @@ type nearest struct {
 	most     logic.Rung // the highest rung of all puzzles that were too easy
 }
 
-// total returns how many drafts were given up.
-func (n *nearest) total() (sum int) {
-	for _, k := range n.rejected {
-		sum += k
-	}
-	return sum
-}
-
 // note compares a draft that is given up with earlier ones.
 func (m *maker) note(reason Reason) {
 	n, miss := &m.near, m.miss(reason)
@@ -44,7 +36,7 @@ func (m *maker) hopeless() bool {
 	if m.near.reason != genre.TooEasy || m.Request.Mask.Exact() {
 		budget = min(budget, request.DefaultBudget)
 	}
-	return m.Nearest.Hopeless || m.near.any && m.near.miss > 1 && m.Budget.Rounds > budget/genre.HopelessPart
+	return m.Closest.Hopeless || m.near.any && m.near.miss > 1 && m.Budget.Rounds > budget/genre.HopelessPart
 }
 
 // A draft misses the request by far if a number is off by half of what was asked for and
@@ -94,7 +86,7 @@ func (m *maker) miss(reason Reason) (far float64) {
 // place returns the cells at which the nearest draft stayed ambiguous.
 func (m *maker) place() (at []puzzle.Point) {
 	if m.near.reason == genre.Ambiguous {
-		at = m.Points(m.Nearest.Place())
+		at = m.Points(m.Closest.Place())
 		slices.SortFunc(at, puzzle.Point.Compare)
 	}
 	return at

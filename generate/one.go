@@ -53,7 +53,8 @@ type maker struct {
 	*genre.Job // the request, the board, the draft, the budget, random numbers
 	hand       genre.Hand
 	mask       maskRooms // of the request, constant
-	trial      bool      // it looks for a remedy
+	promise    *genre.Promise
+	trial      bool // it looks for a remedy
 
 	aims      request.Aims    // of this puzzle
 	additions genre.Additions // to the mask, of this draft: repair writes it
@@ -75,6 +76,7 @@ func makerFor(o request.Options) (*maker, error) {
 func newMaker(o request.Options, g *genre.Genre) *maker {
 	j := genre.NewJob(request.New(o, &g.Genre))
 	m := &maker{Job: j, hand: g.New(j), removal: genre.Removal{Job: j}}
+	m.promise = m.hand.Promise()
 	m.mask.find(j, g)
 	return m
 }
@@ -84,7 +86,7 @@ func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, e
 	e, report, err := m.attempt(ctx, seed)
 	var unmet *UnmetError
 	if errors.As(err, &unmet) {
-		unmet.Open, unmet.Place, unmet.Remedies = m.Nearest.Open, m.place(), m.remedy(ctx, seed)
+		unmet.Open, unmet.Place, unmet.Remedies = m.Closest.Open, m.place(), m.remedy(ctx, seed)
 		if ctx.Err() != nil {
 			return nil, report, ctx.Err()
 		}

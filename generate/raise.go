@@ -90,7 +90,8 @@ func (m *maker) look(ctx context.Context, p *genre.Promise) (reason Reason, ok b
 	}
 	// If no draft came as far as p.From, the rung shows how near boards come; of the
 	// first draft, how near that one board does.
-	if known := m.near.most >= p.From; known || m.near.total() == 0 && m.near.most > 0 {
+	known, first := m.near.most >= p.From, m.near.rejected == [genre.NumReasons]int{}
+	if known || first && m.near.most > 0 {
 		if needs = p.Needs(m.Request.Lo); needs < m.Request.Lo {
 			if known || needs > p.From {
 				m.near.most = max(m.near.most, needs)

@@ -40,12 +40,13 @@ func (m *maker) restore(s *saved) {
 // judge's for the first.
 func (m *maker) search(ctx context.Context, reason Reason, ok bool) (Reason, bool) {
 	var kept saved
-	if p := m.hand.Promise(); reason == genre.TooEasy && p != nil {
+	if p := m.promise; reason == genre.TooEasy && p != nil {
 		if reason, ok = m.raise(ctx, p); reason == genre.TooEasy {
 			return reason, ok
 		}
 	}
-	near, lead := m.distance(), m.aimsLead()
+	near, asked := m.distance(), m.Request
+	lead := asked.Genre.AimsLead && asked.Technique.Asked() && len(asked.Given.Aim) == 0 // all aims only lead to the technique
 	m.save(&kept)
 	for idle := 0; !(ok && (near.off <= float64(len(m.aims)) || lead)) && idle < patience[ok] && !m.Budget.Spent(ctx); idle++ {
 		if idle == patience[true] && !ok {
@@ -56,7 +57,11 @@ func (m *maker) search(ctx context.Context, reason Reason, ok bool) (Reason, boo
 		if !m.hand.Approach() {
 			m.hand.Change()
 		}
-		if !m.makeRight(ctx) {
+		right := genre.Repair(ctx, m.Job, m.hand, searchRounds)
+		if right {
+			_, right = m.takeClues(ctx)
+		}
+		if !right {
 			m.restore(&kept)
 			continue
 		}
@@ -78,20 +83,4 @@ func (m *maker) search(ctx context.Context, reason Reason, ok bool) (Reason, boo
 	}
 	m.restore(&kept)
 	return reason, ok
-}
-
-// makeRight repairs a changed board and takes its clues away; it reports whether that
-// succeeded.
-func (m *maker) makeRight(ctx context.Context) bool {
-	if !genre.Repair(ctx, m.Job, m.hand, searchRounds) {
-		return false
-	}
-	_, ok := m.takeClues(ctx)
-	return ok
-}
-
-// aimsLead reports whether the aims are there only because they lead to a technique.
-func (m *maker) aimsLead() bool {
-	r := m.Request
-	return r.Genre.AimsLead && r.Technique.Asked() && len(r.Given.Aim) == 0
 }

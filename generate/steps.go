@@ -1,3 +1,6 @@
+// Package generate makes puzzles. Its steps are a layout of black cells, lamps, the clues
+// that follow from them, repair until the solution is unique, and removal of clues as long
+// as it is.
 package generate
 
 import (
@@ -92,11 +95,7 @@ func (m *maker) repair(ctx context.Context) fate {
 // early reports whether boards are raised before any clue goes: then removal and judge
 // are left to the search.
 func (m *maker) early() bool {
-	if m.Request.Mask != nil {
-		return false
-	}
-	p := m.hand.Promise()
-	return p != nil && p.Early
+	return m.Request.Mask == nil && m.promise != nil && m.promise.Early
 }
 
 // remove is step four: clues go as long as the puzzle stays what it must be. See

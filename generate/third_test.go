@@ -206,7 +206,7 @@ func (h bishopHand) Repair(ctx context.Context) bool {
 
 func (h bishopHand) Trouble(ctx context.Context) [][]int32 { return h.Ambiguities(ctx) }
 
-func (h bishopHand) Passes() []genre.Pass { return []genre.Pass{genre.Unique(h.Near)} }
+func (h bishopHand) Passes() []genre.Pass { return []genre.Pass{genre.Unique(h.IfUnique)} }
 
 // TestThirdGenre generates Bishops, and has them judged, written and drawn.
 func TestThirdGenre(t *testing.T) {

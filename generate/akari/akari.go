@@ -215,7 +215,7 @@ func (h *Hand) Passes() []genre.Pass {
 	case h.Request.ByUniqueness() && r.Plain():
 		return []genre.Pass{genre.Counted, h.need}
 	case h.Request.ByUniqueness():
-		return []genre.Pass{genre.Counted, genre.Unique(h.Near)}
+		return []genre.Pass{genre.Counted, genre.Unique(h.IfUnique)}
 	case r.Hi >= akari.Ladder.Levels[2].Lo:
 		return []genre.Pass{genre.Counted, h.dropBatches}
 	case !r.Plain():

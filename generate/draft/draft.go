@@ -1,3 +1,6 @@
+// Package draft is a puzzle being made, with its intended solution. It answers what follows
+// from the clues, where other solutions differ, which clues can go, and which are the
+// fewest that suffice. A question costs what it disturbs, not the board.
 package draft
 
 import (
@@ -30,7 +33,8 @@ type Draft struct {
 	Look int64
 
 	puzzle *puzzle.Puzzle
-	loaded loaded
+	cols   int  // when it was loaded
+	counts bool // CluesOnly when it was loaded
 	model  puzzle.Model
 
 	// All rows but covers, and after them one without variables, which is never on: it is
@@ -81,13 +85,6 @@ type row struct {
 	cell        int32 // of the clue, where it is one's
 }
 
-// loaded is what was loaded, and how.
-type loaded struct {
-	puzzle    *puzzle.Puzzle
-	cols      int
-	cluesOnly bool
-}
-
 // decided is a variable with its value, its reason and the time at which it got them.
 type decided struct {
 	v      int32
@@ -104,15 +101,14 @@ const unknown int8 = -1
 // It costs the total length of the rows or, if the black cells stay, what has changed since
 // the last Load.
 func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
-	as := loaded{p, p.Cols, d.CluesOnly}
 	work := d.work + int64(len(d.val))
-	if d.loaded == as && d.stays() {
+	if d.puzzle == p && d.cols == p.Cols && d.counts == d.CluesOnly && d.stays() {
 		d.Update(answer)
 		d.near.reset(d)
 		d.work = work
 		return
 	}
-	d.puzzle, d.loaded = p, as
+	d.puzzle, d.cols, d.counts = p, p.Cols, d.CluesOnly
 	d.model.Build(p)
 	n := d.model.Problem.NumVars()
 	d.answer, d.val, d.reason = resize(d.answer, n), resize(d.val, n), resize(d.reason, n)

@@ -218,7 +218,8 @@ func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32
 			break
 		}
 		left := budget
-		switch d.near.flip(ctx, int32(v), &left) {
+		d.near.assign(int32(v), 1-d.answer[v], decision)
+		switch d.near.run(ctx, &left) {
 		case another:
 			differ = append(differ, d.near.changes(nil, covered))
 			d.near.forget()

@@ -82,12 +82,6 @@ func (s *near) violate(row, lo, hi int32, budget *int64) outcome {
 	return result
 }
 
-// flip is violate for a solution in which the variable has the other value.
-func (s *near) flip(ctx context.Context, v int32, budget *int64) outcome {
-	s.assign(v, 1-s.d.answer[v], decision)
-	return s.run(ctx, budget)
-}
-
 // run is the search: propagate, then learn from a conflict or change something for the sake
 // of a violated row. Each conflict is taken off the budget.
 func (s *near) run(ctx context.Context, budget *int64) outcome {

@@ -81,7 +81,9 @@ func Find(ctx context.Context, j *genre.Job, h genre.Hand, out *genre.Additions)
 	s := a.findCores(ctx, &rounds)
 	for n := out.Least; n < max(1, len(a.counted)) && s == solver.Unsat; n++ {
 		out.Least = n
-		s = a.within(ctx, &rounds, a.atMost(n))
+		few := solver.Pos(a.rules.NewVar())
+		a.rules.AddRow(few, 0, n, a.counted...)
+		s = a.within(ctx, &rounds, few)
 	}
 	for k, orbit := range j.Orbits {
 		j.IsFree[k] = j.Request.Mask.Cells[orbit[0]] == request.MaskFree
@@ -164,13 +166,6 @@ func (a *additions) smallCore(ctx context.Context) []solver.Lit {
 		}
 		refuted = slices.Sorted(slices.Values(a.rules.Core()))
 	}
-}
-
-// atMost returns a selector of: at most n cells are added.
-func (a *additions) atMost(n int) solver.Lit {
-	few := solver.Pos(a.rules.NewVar())
-	a.rules.AddRow(few, 0, n, a.counted...)
-	return few
 }
 
 // countAdded lists the orbits that are added, and returns how many cells they have.

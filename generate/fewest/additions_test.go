@@ -35,7 +35,7 @@ func TestNoPuzzleIsForbidden(t *testing.T) {
 				a.findCores(t.Context(), &rounds)
 				cores += len(a.out.Cores)
 			} else {
-				a.within(t.Context(), &rounds, a.atMost(n-1))
+				a.within(t.Context(), &rounds, atMost(a, n-1))
 			}
 			if proposals := (most - rounds) / splitsPerProposal; a.Budget.Rounds < proposals {
 				t.Fatalf("%d proposals are %d rounds", proposals, a.Budget.Rounds)
@@ -364,4 +364,11 @@ func (a *additions) assumptions() (all []solver.Lit) {
 // newHand is the hand for a request.
 func newHand(o request.Options) *akari.Hand {
 	return akari.New(genre.NewJob(request.New(o, &akari.Genre.Genre)))
+}
+
+// atMost returns a selector of: at most n cells are added.
+func atMost(a *additions, n int) solver.Lit {
+	few := solver.Pos(a.rules.NewVar())
+	a.rules.AddRow(few, 0, n, a.counted...)
+	return few
 }

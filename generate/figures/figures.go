@@ -173,18 +173,11 @@ func (b *Board) clumps(least int) (n clumpCount) {
 		b.queue = b.queue[:0]
 		visit(start)
 		for i := 0; i < len(b.queue); i++ {
-			at := b.queue[i]
-			if at%b.cols > 0 {
-				visit(at - 1)
-			}
-			if at%b.cols < b.cols-1 {
-				visit(at + 1)
-			}
-			if at >= b.cols {
-				visit(at - b.cols)
-			}
-			if at+b.cols < len(b.cells) {
-				visit(at + b.cols)
+			r, c := b.queue[i]/b.cols, b.queue[i]%b.cols
+			for _, d := range puzzle.Directions {
+				if y, x := r+d.Row, c+d.Col; y >= 0 && y < b.rows && x >= 0 && x < b.cols {
+					visit(y*b.cols + x)
+				}
 			}
 		}
 		if len(b.queue) >= max(least, 1) {

@@ -21,7 +21,7 @@ type Job struct {
 	Budget  Budget
 	Queue   []int32 // every cell, in the order in which clues go
 	Rng     *rand.Rand
-	Nearest Near
+	Closest Closest
 	Reducer *logic.Reducer // nil if clues never go as long as a person solves the puzzle
 
 	person *logic.Solver
@@ -46,7 +46,7 @@ func (j *Job) Start(aims request.Aims) {
 	}
 	j.Draft.Forget()
 	j.Budget.begin()
-	j.Nearest = Near{place: j.Nearest.place[:0]}
+	j.Closest = Closest{place: j.Closest.place[:0]}
 }
 
 // Load has the draft take the board.

@@ -57,8 +57,8 @@ func Counted(ctx context.Context, r *Removal) (Reason, bool) {
 // condition, which may be nil and is asked last, holds. It may spend conflicts on each.
 type Question func(ctx context.Context, conflicts int64, agrees func() bool, cells []int32) draft.Removal
 
-// Near is the question for genres whose clues count near cells.
-func (j *Job) Near(_ context.Context, conflicts int64, agrees func() bool, cells []int32) draft.Removal {
+// IfUnique is the question for genres whose clues count near cells.
+func (j *Job) IfUnique(_ context.Context, conflicts int64, agrees func() bool, cells []int32) draft.Removal {
 	return j.Draft.DropIf(conflicts, agrees, cells...)
 }
 

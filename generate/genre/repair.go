@@ -30,9 +30,9 @@ func Repair(ctx context.Context, j *Job, h Hand, rounds int) bool {
 		if spots == nil {
 			return true
 		}
-		j.Nearest.Note(spots)
+		j.Closest.Note(spots)
 		if rounds == DraftRounds && j.Budget.Rounds-from > j.Budget.Limit/HopelessPart && len(spots) > HopelessOpen {
-			j.Nearest.Hopeless = true
+			j.Closest.Hopeless = true
 			return false
 		}
 		for _, cells := range spots {
@@ -54,18 +54,18 @@ func (j *Job) Ambiguities(ctx context.Context) [][]int32 {
 	return j.OpenSpots()
 }
 
-// Near is the board that came nearest to a unique solution, of the drafts of a puzzle.
-type Near struct {
+// Closest is the board that came nearest to a unique solution, of the drafts of a puzzle.
+type Closest struct {
 	Open     int  // how many regions it left open, 0 if no draft left one
 	Hopeless bool // the last draft left so many open that no further one will do better
 	place    []int32
 }
 
 // Place returns the cells of the smallest region.
-func (n *Near) Place() []int32 { return n.place }
+func (n *Closest) Place() []int32 { return n.place }
 
 // Note compares a board that leaves spots open with the nearest one.
-func (n *Near) Note(spots [][]int32) {
+func (n *Closest) Note(spots [][]int32) {
 	if len(spots) > 0 && (n.Open == 0 || len(spots) < n.Open) {
 		n.Open = len(spots)
 		n.place = append(n.place[:0], slices.MinFunc(spots, func(a, b []int32) int { return len(a) - len(b) })...)

@@ -178,7 +178,7 @@ func (h *Hand) Repair(ctx context.Context) bool {
 		}
 		h.changeAt(open)
 	}
-	h.Nearest.Note([][]int32{open})
+	h.Closest.Note([][]int32{open})
 	return false
 }
 

@@ -1,2 +1,0 @@
-// Package request is what can be asked of the generator, typed or as text.
-package request
