@@ -1,6 +1,8 @@
 package uniq
 
 import (
+	"slices"
+
 	"akari/solver"
 )
 
@@ -36,7 +38,7 @@ func (q *inquiry) smallestExchange(a, b []bool) []bool {
 			best = part
 		}
 	}
-	c := append([]bool(nil), a...)
+	c := slices.Clone(a)
 	for _, v := range best.Vars {
 		c[v] = b[v]
 	}
@@ -77,15 +79,24 @@ func (q *inquiry) closestTo(a, b []bool) []bool {
 		q.solver.SetPhase(solver.Var(v), lamp)
 	}
 	q.solver.AddClause(q.differs(a)...)
-	for n := distance(a, b); n > q.leastDistance(); n = distance(a, b) {
-		within := q.selector()
-		q.solver.AddRow(within, 0, n-1, apart...)
-		if q.ask(within) != solver.Sat {
-			break
-		}
+	q.closer(distance(a, b), apart, func() int {
 		b = q.found()
-	}
+		return distance(a, b)
+	})
 	return b
+}
+
+// closer asks for answers at ever less distance, the sum of apart, until there are none
+// or the budget ends. found takes each one and returns its distance.
+func (q *inquiry) closer(distance int, apart []solver.Var, found func() int) {
+	for distance > q.leastDistance() {
+		within := q.selector()
+		q.solver.AddRow(within, 0, distance-1, apart...)
+		if q.ask(within) != solver.Sat {
+			return
+		}
+		distance = found()
+	}
 }
 
 // closestPair returns two answers that differ in the fewest cells of all; a and b if
@@ -108,18 +119,11 @@ func (q *inquiry) closestPair(a, b []bool) (_, _ []bool) {
 		q.solver.SetPhase(n+v, b[v])
 	}
 	q.solver.AddRow(solver.Always, 1, int(n), apart...)
-	for d := distance(a, b); d > q.leastDistance(); d = distance(a, b) {
-		within := q.selector()
-		q.solver.AddRow(within, 0, d-1, apart...)
-		if q.ask(within) != solver.Sat {
-			break
-		}
-		both := make([]bool, 2*n)
-		for v := range both {
-			both[v] = q.solver.Value(solver.Var(v))
-		}
+	q.closer(distance(a, b), apart, func() int {
+		both := slices.Clone(q.solver.Values()[:2*n])
 		a, b = both[:n], both[n:]
-	}
+		return distance(a, b)
+	})
 	return a, b
 }
 

@@ -1,8 +1,11 @@
 package uniq
 
 import (
+	"slices"
+
 	"akari/puzzle"
 	"akari/solver"
+	"akari/solver/mus"
 )
 
 // explainOne finds the redundant clues of a puzzle with one answer.
@@ -15,37 +18,39 @@ func (q *inquiry) explainOne(v *Verdict) {
 	if !ok {
 		return
 	}
+	without := func(clues []int, i int) ([]int, solver.Status) { // keep the clues and break clue i
+		assume := make([]solver.Lit, 0, len(on))
+		for _, j := range clues {
+			assume = append(assume, on[j])
+		}
+		return clues, q.ask(append(assume, broken[i])...)
+	}
+	all, removable := make([]int, len(cells)), make([]bool, len(cells))
+	for i := range all {
+		all[i] = i
+	}
 	v.Removable = []puzzle.Point{}
 	for i, at := range cells {
-		switch q.askWithout(i, on, broken, nil) {
+		switch _, status := without(slices.Delete(slices.Clone(all), i, i+1), i); status {
 		case solver.Unknown:
 			v.Removable = nil
 			return
 		case solver.Unsat:
-			v.Removable = append(v.Removable, at)
+			removable[i], v.Removable = true, append(v.Removable, at)
 		}
 	}
-	v.Minimal = q.minimal(cells, on, broken, v.Removable)
-}
-
-// minimal takes away removable clues in reading order as long as the answer
-// stays the only one, and returns the clues left.
-func (q *inquiry) minimal(cells []puzzle.Point, on, broken []solver.Lit, removable []puzzle.Point) []puzzle.Point {
-	left, gone := []puzzle.Point{}, make([]bool, len(cells))
-	for i, at := range cells {
-		if len(removable) > 0 && removable[0] == at {
-			removable = removable[1:]
-			switch q.askWithout(i, on, broken, gone) {
-			case solver.Unknown:
-				return nil
-			case solver.Unsat:
-				gone[i] = true
-				continue
-			}
+	minimal, status := mus.Minimal(all, 1, func(clues []int, i int) ([]int, solver.Status) {
+		if !removable[i] {
+			return nil, solver.Sat
 		}
-		left = append(left, at)
+		return without(clues, i)
+	})
+	if status == solver.Unsat {
+		v.Minimal = make([]puzzle.Point, len(minimal))
 	}
-	return left
+	for k, i := range minimal {
+		v.Minimal[k] = cells[i]
+	}
 }
 
 // optionalClues loads the puzzle with two literals for each clue: on, the clue holds, and
@@ -75,16 +80,4 @@ func (q *inquiry) optionalClues() (cells []puzzle.Point, on, broken []solver.Lit
 		q.solver.AddClause(c...)
 	}
 	return cells, on, broken, true
-}
-
-// askWithout asks for an answer that breaks clue i and keeps all others but the clues
-// that are gone.
-func (q *inquiry) askWithout(i int, on, broken []solver.Lit, gone []bool) solver.Status {
-	assume := make([]solver.Lit, 0, len(on))
-	for j, l := range on {
-		if j != i && (gone == nil || !gone[j]) {
-			assume = append(assume, l)
-		}
-	}
-	return q.ask(append(assume, broken[i])...)
 }
