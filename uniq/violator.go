@@ -53,31 +53,6 @@ func (c *violator) restsOn(cell int32) (holder int, freed []solver.Var, ok bool)
 	return 0, nil, false
 }
 
-// closed reports whether the groups include every demanding cell, and clues 0 that make
-// every zero 0: then they contradict each other without a search.
-func (c *violator) closed(set []int) bool {
-	q := c.g.q
-	out, demanded := make([]bool, len(c.lamp)), 0
-	for _, i := range set {
-		at := q.puzzle.Point(int(c.g.cells[i]))
-		if want, clue := q.puzzle.At(at).Clue(); !clue {
-			demanded++
-		} else if want == 0 {
-			for _, v := range q.reach(at) {
-				out[v] = true
-			}
-		}
-	}
-	for _, h := range c.Holders {
-		for _, v := range h.Zeros {
-			if !out[v] {
-				return false
-			}
-		}
-	}
-	return demanded == len(c.demanding)
-}
-
 // keeps reports whether the lamps, and no others, keep the groups and do not
 // shine on each other.
 func (c *violator) keeps(set []int, lamps []solver.Var) bool {
@@ -129,7 +104,7 @@ func (g *groups) violatorCore() ([]int, bool) {
 			set = append(set, i)
 		}
 	}
-	if !c.closed(set) && g.recount(set, nil) != solver.Unsat {
+	if s := q.solver; s.Load(q.ctx, g.only(set)) != nil || s.Propagate() && s.HallViolator(q.ctx) == nil && g.recount(set, nil) != solver.Unsat {
 		return nil, false
 	}
 	cost := 1 + int64(len(set)/256)
