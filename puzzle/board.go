@@ -21,7 +21,7 @@ func NewBoard(p *Puzzle) *Board {
 	return &Board{Puzzle: p, lamp: make([]bool, len(p.Cells))}
 }
 
-// PlaceError says why a lamp cannot be placed or removed at a point.
+// PlaceError is why a lamp cannot be placed or removed at a point.
 type PlaceError struct {
 	At     Point
 	Reason PlaceReason

@@ -20,8 +20,8 @@ type Genre struct {
 	// MaxClue is the largest number a black cell may carry.
 	MaxClue int
 
-	// Numbered says that grids print a clue on every black cell, so that one
-	// without tells another genre. The rules know black cells without a clue.
+	// Numbered reports whether grids print a clue on every black cell, so a black cell
+	// without one shows another genre. The rules allow it.
 	Numbered bool
 
 	// Rules are the rules Check may name, in the order it looks at them.
@@ -30,8 +30,8 @@ type Genre struct {
 	// sentences states each of them for people.
 	sentences map[Rule]string
 
-	// Antichain says that no answer is a proper subset of another, so that
-	// "a different answer" is "not all lamps of this one".
+	// Antichain reports whether no answer is a proper subset of another, so
+	// "a different answer" means "not all lamps of this one".
 	Antichain bool
 
 	// ClueReach returns the white cells whose lamps a clue at the point counts.
@@ -96,8 +96,7 @@ func (g *Genre) Sentence(r Rule) string {
 // Lights reports whether lamps light cells.
 func (g *Genre) Lights() bool { return g != nil && g.lit != nil }
 
-// Lit returns for each cell whether one of the lamps lights it: none where
-// lamps light nothing.
+// Lit reports for each cell whether one of the lamps lights it.
 func (p *Puzzle) Lit(l Lamps) []bool {
 	if p == nil {
 		return nil
@@ -109,10 +108,10 @@ func (p *Puzzle) Lit(l Lamps) []bool {
 	return p.Genre.lit(p, standing)
 }
 
-// Check lists every rule of the genre the placement breaks, rule by rule, in
-// reading order within a rule; none means that the lamps are an answer. It is
+// Check lists every rule of the genre that the placement breaks, rule by rule, in
+// reading order within a rule; an empty list means that the lamps are an answer. It is
 // written from the rule text and shares nothing with the solver. The points
-// may come in any order and need not lie on the board.
+// may be in any order, and beyond the board.
 func (p *Puzzle) Check(lamps []Point) []Violation {
 	if p.Validate() != nil {
 		return []Violation{{Rule: RuleBoard}}
@@ -125,8 +124,8 @@ func (p *Puzzle) Check(lamps []Point) []Violation {
 	return append(out, p.Genre.Check(p, standing)...)
 }
 
-// standing returns those of the points where lamps can stand, each once, and
-// the others, both in reading order.
+// standing returns the points that can have lamps, each once, and the other points, both
+// in reading order.
 func (p *Puzzle) standing(lamps []Point) (standing Lamps, bad []Point) {
 	l := Lamps(lamps)
 	if !slices.IsSortedFunc(l, Point.Compare) {
@@ -144,8 +143,7 @@ func (p *Puzzle) standing(lamps []Point) (standing Lamps, bad []Point) {
 	return standing, bad
 }
 
-// checkClues reports each clue that does not count its number of lamps among
-// the cells it reaches.
+// checkClues lists the clues that do not count their number of lamps.
 func checkClues(p *Puzzle, l Lamps) []Violation {
 	var out []Violation
 	for i, c := range p.Cells {

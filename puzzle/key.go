@@ -26,10 +26,9 @@ func (p *Puzzle) Key() Key {
 }
 
 // Canonical returns the representative of the puzzle's class under the eight
-// transformations: of those with the fewest rows, the one whose cells in
-// reading order come first. Two puzzles are the same up to rotation and
-// reflection exactly when their canonical forms are equal. It also returns the
-// transformation, of several the first.
+// transformations, and the first transformation that leads to it: of those with the
+// fewest rows, the one whose cells come first in reading order. Two puzzles are the same
+// up to rotation and reflection exactly if their canonical forms are equal.
 func (p *Puzzle) Canonical() (*Puzzle, Transform) {
 	by, found := Transform(0), false
 	for t := range Transform(NumTransforms) {
@@ -40,8 +39,8 @@ func (p *Puzzle) Canonical() (*Puzzle, Transform) {
 	return p.Transform(by), by
 }
 
-// before reports whether the cells of the puzzle come before those of another one
-// of its size, both given by their transformations. Mostly the first few tell.
+// before reports whether the cells of the puzzle transformed by t come before its cells
+// transformed by u. Mostly the first few cells decide.
 func (p *Puzzle) before(t, u Transform) bool {
 	rows, cols := t.Size(p.Rows, p.Cols)
 	t, u = t.Inverse(), u.Inverse()

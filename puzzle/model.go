@@ -7,8 +7,8 @@ import (
 )
 
 // Model is a puzzle's rules as rows over one 0/1 variable for each white cell,
-// 1 where a lamp stands. The zero Model is ready; Build may be called again
-// and again and reuses the memory.
+// 1 if there is a lamp. The zero Model is ready; Build may be called any number of
+// times and reuses the memory.
 type Model struct {
 	Problem solver.Problem
 	Var     []solver.Var // the variable of each cell, -1 for black cells
@@ -29,8 +29,8 @@ type section struct {
 	start int // its first row
 }
 
-// RowKind is what a row asks for. Those who search ask for the kind, never for
-// the name of a rule, and so need not know the genres.
+// RowKind is what a row asks for. A search asks for the kind, never for the name of a
+// rule, and so needs no genre.
 type RowKind uint8
 
 const (
@@ -39,8 +39,8 @@ const (
 	Count                    // as many lamps among its cells as the puzzle prints
 )
 
-// Label says of a row what it asks for, and for which cell: the first of an
-// AtMostOne, the one that a Cover is about, the clue of a Count.
+// Label is what a row asks for, and its cell: the first of an AtMostOne, the one that a
+// Cover is about, the clue of a Count.
 type Label struct {
 	Kind RowKind
 	Cell int32
@@ -49,7 +49,7 @@ type Label struct {
 // Puzzle is the puzzle whose rules are stated.
 func (m *Model) Puzzle() *Puzzle { return m.puzzle }
 
-// Label says what row i of Problem states; it is the zero Label if there is no such row.
+// Label returns the label of row i of Problem, the zero Label if there is no such row.
 func (m *Model) Label(i int) Label {
 	if i < 0 || i >= m.Problem.NumRows() {
 		return Label{}
@@ -71,8 +71,8 @@ func (m *Model) Label(i int) Label {
 	return l
 }
 
-// Rows are the first row of a kind and the one after the last, equal where the
-// genre has none.
+// Rows are the first row of a kind and the row after the last, equal if the
+// genre has no such row.
 func (m *Model) Rows(kind RowKind) (from, to int) {
 	i := slices.IndexFunc(m.sections, func(s section) bool { return s.kind == kind })
 	switch {
@@ -89,10 +89,9 @@ func (m *Model) Has(kind RowKind) bool {
 	return slices.ContainsFunc(m.sections, func(s section) bool { return s.kind == kind })
 }
 
-// Build states the puzzle's rules, in a number of steps linear in the number
-// of cells, or in the length of the rows where a genre's rows overlap more.
-// It looks at no context: the largest board takes some hundredths of a second. Of
-// what is no board (see Validate) it makes a problem without an answer, and says why.
+// Build states the puzzle's rules, in time linear in the length of the rows. It looks at
+// no context: the largest board takes some hundredths of a second. If the puzzle is not
+// a board (see Validate), the problem has no answer, and the error is why.
 func (m *Model) Build(p *Puzzle) error {
 	m.puzzle = p
 	if err := p.validShape(); err != nil {
@@ -115,7 +114,7 @@ func (m *Model) Build(p *Puzzle) error {
 	return nil
 }
 
-// refuse states what nothing satisfies.
+// refuse states a row that nothing satisfies.
 func (m *Model) refuse() {
 	m.sections, m.countCell, m.Var, m.Cell = m.sections[:0], m.countCell[:0], m.Var[:0], m.Cell[:0]
 	m.Problem.Reset(0)
@@ -134,7 +133,7 @@ func (m *Model) AppendLamps(l Lamps, lamp []bool) Lamps {
 	return l
 }
 
-// Begin says that the rows from here on are of the kind.
+// Begin makes the kind of the following rows.
 func (m *Model) Begin(kind RowKind) {
 	m.sections = append(m.sections, section{kind, m.Problem.NumRows()})
 }

@@ -19,8 +19,8 @@ const (
 // noClue is the black cell of a number that no clue can be.
 const noClue Cell = -1
 
-// Clue is a black cell that carries the number n. What no genre can have, below
-// 0 or above a billion, makes a cell that Validate refuses.
+// Clue is a black cell that carries the number n. Validate refuses the cell if n is below
+// 0 or above a billion.
 func Clue(n int) Cell {
 	if n < 0 || n > 1_000_000_000 {
 		return noClue
@@ -88,18 +88,18 @@ func (p Point) Compare(q Point) int {
 }
 
 // Puzzle is a board as printed, and the genre whose rules it is played by.
-// What people say about it (name, author, difficulty …) lies in Entry.
+// Its name, author, difficulty … are in Entry.
 //
-// Not every Puzzle that can be written down is a board: Validate tells. Of one
-// that is none every method still gives an answer, and Check finds it broken.
+// Not every Puzzle is a board: Validate reports that. If it is not, every method still
+// returns, and Check finds it broken.
 type Puzzle struct {
 	Genre      *Genre
 	Rows, Cols int
 	Cells      []Cell // Rows×Cols cells in reading order
 }
 
-// New makes a puzzle of the given size with white cells only. One of a size
-// that no board has gets no cells, and Validate says why.
+// New makes a puzzle of the given size with white cells only, or without cells if no
+// board has that size.
 func New(g *Genre, rows, cols int) *Puzzle {
 	p := &Puzzle{Genre: g, Rows: rows, Cols: cols}
 	if rows > 0 && cols > 0 && rows <= MaxCells/cols {
@@ -126,7 +126,7 @@ func (p *Puzzle) Equal(q *Puzzle) bool {
 	return p.Genre == q.Genre && p.Rows == q.Rows && p.Cols == q.Cols && slices.Equal(p.Cells, q.Cells)
 }
 
-// In reports whether the point lies on the board.
+// In reports whether the point is on the board.
 func (p *Puzzle) In(at Point) bool {
 	return p != nil && at.Row >= 0 && at.Row < p.Rows && at.Col >= 0 && at.Col < p.Cols
 }
@@ -151,19 +151,18 @@ func (p *Puzzle) At(at Point) Cell {
 	return Black
 }
 
-// Set changes the cell at a point of the board. Beyond the edge there is none
-// to change.
+// Set changes the cell at a point; beyond the edge it does nothing.
 func (p *Puzzle) Set(at Point, c Cell) {
 	if i := p.Index(at); p.In(at) && i >= 0 && i < len(p.Cells) {
 		p.Cells[i] = c
 	}
 }
 
-// MaxCells is the size of the largest board: one that has room twice among the
-// variables of a solver's runs, to look for two answers that are alike.
+// MaxCells is the size of the largest board: twice as many variables fit a solver's runs,
+// as the search for two close answers needs.
 const MaxCells = 1_000_000
 
-// InvalidError says what keeps a puzzle from being a board of its genre.
+// InvalidError is why a puzzle is not a board of its genre.
 type InvalidError struct{ Reason string }
 
 func (e *InvalidError) Error() string { return e.Reason }
@@ -212,8 +211,7 @@ func (p *Puzzle) validShape() error {
 	return nil
 }
 
-// String draws the puzzle as Board.String does; for what Validate refuses it
-// says why.
+// String draws the puzzle as Board.String does, or returns the error of Validate.
 func (p *Puzzle) String() string {
 	if err := p.Validate(); err != nil {
 		return "puzzle: " + err.Error()
@@ -264,7 +262,7 @@ func SortedLamps(points []Point) Lamps {
 	return slices.Compact(l)
 }
 
-// Has reports whether a lamp stands at the point, in O(log n).
+// Has reports whether there is a lamp at the point, in O(log n).
 func (l Lamps) Has(at Point) bool {
 	_, found := slices.BinarySearchFunc(l, at, Point.Compare)
 	return found
@@ -273,7 +271,7 @@ func (l Lamps) Has(at Point) bool {
 // Equal reports whether both are the same set.
 func (l Lamps) Equal(m Lamps) bool { return slices.Equal(l, m) }
 
-// Differ returns the cells where the two sets differ, in reading order.
+// Differ returns the cells that are in only one of the sets, in reading order.
 func (l Lamps) Differ(m Lamps) []Point {
 	var out []Point
 	for len(l) > 0 && len(m) > 0 {

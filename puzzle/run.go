@@ -9,10 +9,9 @@ type Run struct{ First, Step, Size int32 }
 // Last is the last cell of the run.
 func (r Run) Last() int32 { return r.First + (r.Size-1)*r.Step }
 
-// Runs are the runs of a board: first those of its rows, row by row, then those
-// of its columns, column by column. Two of them pass through every white cell.
-// The zero Runs is ready; Find may be called again and again and reuses the
-// memory.
+// Runs are the runs of a board: first the runs of its rows, row by row, then the runs
+// of its columns, column by column. Two runs pass through every white cell.
+// The zero Runs is ready; Find may be called any number of times and reuses the memory.
 type Runs struct {
 	All     []Run
 	Through [][2]int32 // by cell: the run of its row and that of its column; of no meaning for a black cell

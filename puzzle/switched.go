@@ -8,13 +8,13 @@ import (
 )
 
 // Switched is a model's problem in which each row of some kinds has a selector: such a
-// row holds only where its selector is true.
+// row holds only if its selector is true.
 type Switched struct {
 	Problem solver.Problem
 	Copy    solver.Copy  // states further rows of the model
-	Rows    []solver.Row // those with a selector, in their order
+	Rows    []solver.Row // the rows with a selector, in their order
 	Numbers []int        // their numbers in the model
-	Cells   []int32      // what they are about (see Label)
+	Cells   []int32      // their cells (see Label)
 }
 
 // Switched gives the rows of the kinds a selector. The error is the context's.

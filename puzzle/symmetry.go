@@ -29,7 +29,7 @@ func (t Transform) Size(rows, cols int) (int, int) {
 	return rows, cols
 }
 
-// Point returns where a point of a board of the given size comes to lie.
+// Point returns the place of a point of a board of the given size after the transformation.
 func (t Transform) Point(at Point, rows, cols int) Point {
 	if t&transpose != 0 {
 		at = Point{at.Col, at.Row}

@@ -11,19 +11,17 @@ import (
 	"akari/uniq"
 )
 
-// maxLayer bounds the bytes of a layer, some 400,000 states, and with it the
-// memory of a count: there are two, and what they outgrew.
+// maxLayer bounds the bytes of a layer, some 400,000 states. A count takes two, and the
+// memory that they outgrew.
 const maxLayer = 24 << 20
 
-// Count returns the exact number of answers. The puzzle falls into parts that
-// share no open rule; the number is the product of the parts' numbers, and
-// each part is counted by a frontier over its cells (see key), whose cost grows
-// with its shorter side and not with the number of answers.
+// Count returns the exact number of answers: the product over the parts of the puzzle
+// that share no open rule. Each part is counted by a frontier over its cells (see key),
+// whose cost grows with its shorter side and not with the number of answers.
 //
-// The first look at the puzzle may cost as many conflicts as the budget says, 0
-// for uniq.DefaultBudget, a negative number for no limit. The error is
-// uniq.ErrUndecided if a frontier would take more than some 400,000 states, a
-// *puzzle.InvalidError, or the context's.
+// The search for a first answer may cost budget conflicts, 0 for uniq.DefaultBudget, a
+// negative number for no limit. The error is uniq.ErrUndecided if a frontier would take
+// more than some 400,000 states, a *puzzle.InvalidError, or the context's.
 func Count(ctx context.Context, p *puzzle.Puzzle, budget int64) (*big.Int, error) {
 	m, s, any, err := load(ctx, p, budget)
 	switch {
@@ -42,7 +40,7 @@ func Count(ctx context.Context, p *puzzle.Puzzle, budget int64) (*big.Int, error
 	total, free := big.NewInt(1), uint(0)
 	for _, of := range parts {
 		if len(of.Rows) == 0 {
-			free++ // a cell no rule speaks of
+			free++ // a cell without a rule
 			continue
 		}
 		n, err := part(of).count(ctx, func(v solver.Var) puzzle.Point { return p.Point(int(m.Cell[v])) })
@@ -57,7 +55,7 @@ func Count(ctx context.Context, p *puzzle.Puzzle, budget int64) (*big.Int, error
 }
 
 // load states the puzzle's rules and draws the first conclusions from them; any
-// is false where they contradict each other.
+// is false if they contradict each other.
 func load(ctx context.Context, p *puzzle.Puzzle, budget int64) (m *puzzle.Model, s *solver.Solver, any bool, err error) {
 	if err := p.Validate(); err != nil {
 		return nil, nil, false, err
@@ -81,8 +79,8 @@ func load(ctx context.Context, p *puzzle.Puzzle, budget int64) (m *puzzle.Model,
 type part solver.Part
 
 // count returns the number of assignments of the part's variables that keep
-// its rows. The walk goes along rows of the board or along columns, whichever
-// remembers less.
+// its rows. It walks along the rows of the board or along its columns, whichever
+// takes smaller states.
 func (p part) count(ctx context.Context, cell func(solver.Var) puzzle.Point) (*big.Int, error) {
 	var best *frontier
 	words := 0

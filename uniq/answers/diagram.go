@@ -5,18 +5,16 @@ import (
 )
 
 // diagram holds all answers of one part of a puzzle as paths from its first
-// node to its last, one step for each variable: a decision diagram, built
-// along the frontier (Knuth, TAOCP 4A, 7.1.4; "frontier-based search"). Only
-// nodes that lead to an answer can be reached.
+// node to its last, one step for each variable: a decision diagram (Knuth, TAOCP 4A,
+// 7.1.4; "frontier-based search"). Only nodes that lead to an answer can be reached.
 type diagram struct {
-	next [][2]int32 // by node: where the values 0 and 1 lead, dead if nowhere
+	next [][2]int32 // by node: the node after the values 0 and 1, or dead
 }
 
 // dead stands for no node. The nodes are numbered from 0, the start.
 const dead = -1
 
-// maxNodes bounds the nodes of a diagram, and with them its memory, to about
-// 25 MiB while it is built.
+// maxNodes bounds the nodes of a diagram, which takes some 25 MiB while it is built.
 const maxNodes = 1 << 19
 
 // newDiagram builds the diagram of a part; false if it would be too large, or if
@@ -34,7 +32,7 @@ func newDiagram(ctx context.Context, p part) (*diagram, bool) {
 	return d, true
 }
 
-// prune cuts off, from the last node to the first, what leads to no answer.
+// prune cuts off the nodes that lead to no answer.
 func (d *diagram) prune() {
 	leads := make([]bool, len(d.next)+1)
 	leads[len(d.next)] = true

@@ -8,18 +8,17 @@ import (
 	"akari/puzzle"
 )
 
-// Options say how many answers to list and what each may cost.
+// Options are the number of answers to list and what each may cost.
 type Options struct {
 	// Limit is the number of answers after which to stop; 0 means all.
 	Limit int
 
-	// Lamps is the number of lamps, in all answers together, after which to stop: it
-	// bounds the memory of whoever keeps them. An answer that would exceed it is not
-	// yielded unless it is the first. 0 means no limit.
+	// Lamps is the number of lamps, in all answers together, after which to stop. An
+	// answer that would exceed it is not yielded unless it is the first. 0 means no limit.
 	Lamps int
 
-	// Workers is the number of searches side by side, where answers have to be
-	// searched for; 0 means one for each processor. The answers and their order do not depend on it.
+	// Workers is the number of searches side by side; 0 means one for each processor. The
+	// answers and their order do not depend on it.
 	Workers int
 
 	// Budget is the number of conflicts the search may meet between one answer
@@ -30,14 +29,13 @@ type Options struct {
 // Enumerate calls yield for every answer, in the order of their lamps: an
 // answer with a lamp on the first cell in reading order comes before all
 // without one, and so on from cell to cell. The lamps belong to yield. It
-// reports whether the answers yielded are all there are.
+// reports whether there are no other answers.
 //
-// Where the puzzle's answers fit a decision diagram (see diagram), they are
-// read off it; otherwise they are searched for one by one (see lister).
+// The answers are read off a decision diagram (see diagram) or, if that grows too large,
+// searched for one by one (see lister). Memory does not grow with their number.
 //
 // The error is ErrNoYield, uniq.ErrUndecided if the budget was spent, a
-// *puzzle.InvalidError, the context's, or what yield returned, which ends the
-// listing. Memory does not grow with the number of answers.
+// *puzzle.InvalidError, the context's, or yield's, which ends the listing.
 func Enumerate(ctx context.Context, p *puzzle.Puzzle, o Options, yield func(puzzle.Lamps) error) (all bool, err error) {
 	if yield == nil {
 		return false, ErrNoYield
@@ -50,7 +48,7 @@ func Enumerate(ctx context.Context, p *puzzle.Puzzle, o Options, yield func(puzz
 	switch {
 	case ctx.Err() != nil:
 		return false, ctx.Err()
-	case ok && slices.ContainsFunc(a.parts, func(d *diagram) bool { return d.next[0] == [2]int32{dead, dead} }): // which the search before may have had no budget to see
+	case ok && slices.ContainsFunc(a.parts, func(d *diagram) bool { return d.next[0] == [2]int32{dead, dead} }): // the first search may have had no budget to find that out
 	case ok:
 		err = a.list(0, o.upTo(ctx, yield))
 	default:
@@ -62,7 +60,7 @@ func Enumerate(ctx context.Context, p *puzzle.Puzzle, o Options, yield func(puzz
 	return err == nil, err
 }
 
-// ErrNoYield says that there is no function to yield answers to.
+// ErrNoYield means that there is no function to yield answers to.
 var ErrNoYield = errors.New("no function to yield the answers to")
 
 // errMore ends a listing that has reached its limit and found a further answer.

@@ -9,22 +9,21 @@ import (
 	"akari/solver"
 )
 
-// The counter walks the variables in one fixed order and keeps, for every
-// state the rows can be in so far, how many placements lead there: a frontier
-// (transfer matrix) count. What a state must remember is small, because the
-// rows of a puzzle come in three shapes:
+// The counter walks the variables in a fixed order and keeps the number of placements
+// that lead to each possible state of the rows: a frontier (transfer matrix) count. A
+// state is small, because the rows of a puzzle have three shapes:
 //
-//   - a run (Σ ≤ 1) remembers whether its lamp stands, one bit h;
+//   - a run (Σ ≤ 1) remembers whether it has its lamp, one bit h;
 //   - a clause (Σ ≥ 1) that is the union of two runs (a cell is lit by its row
-//     run or by its column run) needs no memory of its own: where the run that
-//     ends first ends without a lamp, it demands one of the other, a bit d;
+//     run or by its column run) needs no memory of its own: if the run that ends first
+//     ends without a lamp, it demands one of the other, a bit d;
 //   - any other row remembers its sum.
 //
-// So a column of an open Akari is in one of three states (lamp stands, none
-// yet, one demanded), and a board of w columns has at most 3^w states however
-// tall it is; in practice a small part of that.
+// So a column of an open Akari is in one of three states (it has a lamp, no lamp yet, or
+// a lamp is demanded), and a board of w columns has at most 3^w states however tall it
+// is; in practice a small part of that.
 
-// key packs what the rows that have begun and not ended remember.
+// key packs the memory of the rows that have begun and not ended.
 type key [2]uint64
 
 // field is a place in a key: bits shift … shift+width-1 of one word.
@@ -46,7 +45,7 @@ type sum struct {
 	at       field
 }
 
-// most is the largest sum that a row need ever be told apart at.
+// most is the largest sum that a row has to distinguish.
 func most(r solver.Row) int {
 	if r.Hi >= len(r.Vars) {
 		return r.Lo
@@ -54,7 +53,7 @@ func most(r solver.Row) int {
 	return r.Hi
 }
 
-// step is what taking one variable does to a state.
+// step is the change of a state by the value of one variable.
 type step struct {
 	owed  key // d of the runs that begin here and need a lamp
 	taken key // h of the runs through the variable
@@ -83,8 +82,7 @@ type frontier struct {
 }
 
 // newFrontier plans the walk; false if a state does not fit a key, or if the
-// context ends. The rows' variables are the numbers of the steps that take
-// them, 0 … n-1.
+// context ends. The rows' variables are the numbers of their steps, 0 … n-1.
 func newFrontier(ctx context.Context, rows []solver.Row, n int) (*frontier, bool) {
 	b := &planner{through: make([][]int, n), single: make([]int, n), mark: make([]int, n)}
 	for _, r := range rows {
@@ -113,7 +111,7 @@ type planner struct {
 	sums    []sum
 	through [][]int // by step: the runs that hold its variable
 	single  []int   // by step: one more than the run made for its variable alone
-	mark    []int   // by step: whether the clause at hand still has to be covered
+	mark    []int   // by step: whether the clause at hand has the variable, and it is covered
 	clauses int     // the mark of the clause at hand
 }
 
@@ -216,7 +214,7 @@ func (b *planner) layout(f *frontier) bool {
 	return true
 }
 
-// write states what each step does, once every field has its place. Runs that
+// write fills in the steps, once every field has its place. Runs that
 // end at one step are closed in their order, in which debts are passed on.
 func (b *planner) write(f *frontier) {
 	for _, r := range b.runs {

@@ -9,7 +9,7 @@ import (
 
 // layer holds the states reached after one step and, for each, the number of
 // placements that lead to it: a number of a fixed count of 64-bit limbs, the
-// lowest first. States lie side by side in the order they were first reached;
+// lowest first. States are in the order in which they were first reached;
 // an open-addressed index finds them, at most three quarters full.
 type layer struct {
 	limbs int
@@ -25,7 +25,7 @@ func (l *layer) reset(n, limbs int) {
 	l.resize(1 << bits.Len(uint(n+n/2+2)))
 }
 
-// resize gives the index the size, a power of two, and files all states anew.
+// resize gives the index the size, a power of two, and enters all states again.
 func (l *layer) resize(size int) {
 	if cap(l.index) < size {
 		l.index = make([]uint32, size)

@@ -13,11 +13,11 @@ import (
 	"akari/uniq"
 )
 
-// Where a diagram would be too large, answers are searched for by parallel
-// backtracking (Breshears, "Seeing the Light with Backtracking", Dr. Dobb's 2011): an
-// open cell is a choice between a lamp and none, and a task is a copy of the choices made
-// so far. A worker lists the answers that agree with them. What it does not get to, it
-// leaves behind as further tasks. A single worker takes task after task in order.
+// If a diagram would be too large, answers are searched for by parallel backtracking
+// (Breshears, "Seeing the Light with Backtracking", Dr. Dobb's 2011): an open cell is a
+// choice between a lamp and none, and a task is a copy of the choices made so far. A
+// worker lists the answers that agree with them, and leaves the branches that it does
+// not get to as further tasks. A single worker takes task after task in order.
 
 // task is a part of the tree of answers: the choices on the way to it, and what a
 // worker found there.
@@ -195,7 +195,7 @@ func (w *lister) begin(t *task) {
 }
 
 // quota is the number of questions that a task may ask before it is split: fewer
-// on a large board, where a question takes longer.
+// on a large board, as a question takes longer.
 func (w *lister) quota() int { return min(1024, max(16, 1<<21/len(w.model.Var))) }
 
 // push lengthens the path.
