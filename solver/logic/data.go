@@ -98,14 +98,15 @@ func (l *Ladder) data(t *Step) StepData {
 		Clues: t.Clues, Dark: t.Dark, Cells: t.Cells, Lamps: t.Lamps, Dots: t.Dots, Ways: t.Ways, Unproved: t.Unproved,
 	}
 	if t.Suppose != nil {
-		u := l.suppositionData(t.Suppose)
-		out.Suppose = &u
+		out.Suppose = &l.suppositions(*t.Suppose)[0]
 	}
-	for k := range t.Refuted {
-		out.Refuted = append(out.Refuted, l.suppositionData(&t.Refuted[k]))
-	}
-	for k := range t.Cases {
-		out.Cases = append(out.Cases, l.suppositionData(&t.Cases[k]))
+	out.Refuted, out.Cases = l.suppositions(t.Refuted...), l.suppositions(t.Cases...)
+	return out
+}
+
+func (l *Ladder) suppositions(all ...Supposition) (out []SuppositionData) {
+	for k := range all {
+		out = append(out, l.suppositionData(&all[k]))
 	}
 	return out
 }

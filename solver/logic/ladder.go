@@ -3,7 +3,6 @@ package logic
 import (
 	"fmt"
 	"io/fs"
-	"slices"
 	"strings"
 
 	"akari/puzzle"
@@ -197,12 +196,6 @@ func (l *Ladder) Check(p *puzzle.Puzzle, o Options) error {
 		return fmt.Errorf("an answer of %d cells for a board of %d", len(o.Answer), len(p.Cells))
 	}
 	return nil
-}
-
-// Droppable reports whether all points are black cells of a puzzle, nil for none: only
-// clues there can be taken away.
-func Droppable(p *puzzle.Puzzle, at []puzzle.Point) bool {
-	return p != nil && !slices.ContainsFunc(at, func(a puzzle.Point) bool { return !p.In(a) || !p.At(a).IsBlack() })
 }
 
 // checkPosition is Check for a position, whose marks stand on white cells, and

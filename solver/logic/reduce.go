@@ -108,8 +108,8 @@ func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o Options) bool {
 	v.b.Load(p, o.Answer)
 	v.limit, v.lights = min(o.Limit, v.ladder.Reduces), p.Genre.Lights()
 	cells, counts := v.b.Size()
-	v.when, v.head = grown(v.when, cells), grown(v.head, counts)
-	v.pulled = grown(v.pulled, counts)
+	v.when, v.head = Resize(v.when, cells), Resize(v.head, counts)
+	v.pulled = Resize(v.pulled, counts)
 	for i := range v.head {
 		v.head[i] = -1
 	}
@@ -120,7 +120,9 @@ func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o Options) bool {
 	return v.puzzle != nil
 }
 
-func grown[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
+// Resize returns a slice of n elements, in the old memory if it is enough. They may hold
+// anything.
+func Resize[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
 
 // coreCells is how many marks Drop takes back at first.
 const coreCells = 24
@@ -130,7 +132,8 @@ const coreCells = 24
 // first few marks are not made again though what followed from them was left as it
 // was, they are not without it.
 func (v *Reducer) Drop(at ...puzzle.Point) bool {
-	if !Droppable(v.puzzle, at) {
+	p := v.puzzle
+	if p == nil || slices.ContainsFunc(at, func(a puzzle.Point) bool { return !p.In(a) || !p.At(a).IsBlack() }) {
 		return false
 	}
 	solved, all := v.without(at, coreCells)

@@ -2,6 +2,7 @@ package logic
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"akari/puzzle"
@@ -21,6 +22,19 @@ type Telling struct {
 
 // Wordy reports whether a text has more words than a step may take.
 func Wordy(text string) bool { return len(strings.Fields(text)) > MaxWords }
+
+// Cases tells what holds in all of some cases: the introduction, each case and the
+// conclusion in one text, or the cases as moves if that is long.
+func Cases(intro, so string, each []Telling) Telling {
+	text := intro
+	for _, c := range each {
+		text += " " + c.Text
+	}
+	if text += " " + so; !Wordy(text) && !slices.ContainsFunc(each, func(c Telling) bool { return c.Moves != nil }) {
+		return Telling{Text: text}
+	}
+	return Telling{Text: intro + " " + so, Moves: each}
+}
 
 // Lines are the text and its moves, numbered, those of a move behind it.
 func (t Telling) Lines() []string { return t.lines("") }

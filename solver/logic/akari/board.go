@@ -2,6 +2,7 @@ package akari
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 
 	"akari/puzzle"
@@ -160,21 +161,16 @@ func (b *board) nearest(r logic.Rung, found []finding, last *logic.Step) *logic.
 		return cmp.Or(cmp.Compare(key(f), key(g)), cmp.Compare(s.effort(f), s.effort(g)), cmp.Compare(f.from[0], g.from[0]))
 	})
 	type candidate struct {
-		first, n int
-		away     float64
+		found []finding
+		away  float64
 	}
 	var all []candidate
-	for k := 0; k < len(found); {
-		n := 1
-		for k+n < len(found) && key(found[k+n]) == key(found[k]) {
-			n++
-		}
-		all = append(all, candidate{k, n, last.Away(b.points(found[k : k+n]))})
-		k += n
+	for group := range groups(found, func(f, g finding) bool { return key(f) == key(g) }) {
+		all = append(all, candidate{group, last.Away(b.points(group))})
 	}
 	slices.SortStableFunc(all, func(c, d candidate) int { return cmp.Compare(c.away, d.away) })
 	for _, c := range all {
-		for _, f := range found[c.first : c.first+c.n] {
+		for _, f := range c.found {
 			if group := b.again(r, f); slices.Contains(group, f) {
 				if !s.row(r).byClue {
 					group = []finding{f}
@@ -185,6 +181,22 @@ func (b *board) nearest(r logic.Rung, found []finding, last *logic.Step) *logic.
 		}
 	}
 	return nil
+}
+
+// groups yields the stretches of findings that are alike.
+func groups(found []finding, alike func(f, g finding) bool) iter.Seq[[]finding] {
+	return func(yield func([]finding) bool) {
+		for len(found) > 0 {
+			n := 1
+			for n < len(found) && alike(found[0], found[n]) {
+				n++
+			}
+			if !yield(found[:n:n]) {
+				return
+			}
+			found = found[n:]
+		}
+	}
 }
 
 // points lists the cells that findings are about.
@@ -211,16 +223,11 @@ func (b *board) choosePair(r logic.Rung, found []finding, last *logic.Step) (cho
 	slices.SortStableFunc(found, func(f, g finding) int {
 		return cmp.Or(cmp.Compare(f.from[0], g.from[0]), cmp.Compare(f.from[1], g.from[1]))
 	})
-	for k := 0; k < len(found); {
-		n := 1
-		for k+n < len(found) && found[k+n].from == found[k].from {
-			n++
-		}
-		t := b.step(r, found[k:k+n:k+n])
-		if k == 0 || cmp.Or(cmp.Compare(t.Length(), chosen.Length()), cmp.Compare(last.Away(t.Cells), last.Away(chosen.Cells))) < 0 {
+	for group := range groups(found, func(f, g finding) bool { return f.from == g.from }) {
+		t := b.step(r, group)
+		if chosen.Rung == 0 || cmp.Or(cmp.Compare(t.Length(), chosen.Length()), cmp.Compare(last.Away(t.Cells), last.Away(chosen.Cells))) < 0 {
 			chosen = t
 		}
-		k += n
 	}
 	b.argue(&chosen)
 	return chosen

@@ -49,11 +49,12 @@ func both(cells []puzzle.Point) string {
 	return logic.List(cells, "and")
 }
 
-func openCells(n int) string {
+// numbered counts things in words: "one move", "two moves".
+func numbered(n int, thing string) string {
 	if n == 1 {
-		return "one open cell"
+		return "one " + thing
 	}
-	return fmt.Sprintf("%s open cells", logic.Number(n))
+	return logic.Number(n) + " " + thing + "s"
 }
 
 func lamps(n int) string {
@@ -65,10 +66,3 @@ func lamps(n int) string {
 
 // more says how many lamps a clue still wants: "1 more lamp".
 func more(n int) string { return strings.Replace(lamps(n), " ", " more ", 1) }
-
-func moves(n int) string {
-	if n == 1 {
-		return "one move"
-	}
-	return fmt.Sprintf("%s moves", logic.Number(n))
-}

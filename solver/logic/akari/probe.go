@@ -63,7 +63,7 @@ func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung
 func (v *Prober) load(p *puzzle.Puzzle) {
 	s := &v.s
 	s.load(p)
-	v.futile = resize(v.futile, len(s.marks))
+	v.futile = logic.Resize(v.futile, len(s.marks))
 	clear(v.futile)
 	for k, i := range s.whites {
 		if v.fits && !v.marks.Open.Has(int32(k)) {

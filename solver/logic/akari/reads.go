@@ -11,20 +11,24 @@ import (
 // cell. A count is named by one number: i for the tally of cell i, and
 // len(marks)+l for run l.
 
-// cause says why a cell was closed within a supposition.
-type cause struct {
-	rule int32 // the clue or dark cell, none for the supposition itself
-	id   int64 // the supposition
+// closer is what closed a cell within a supposition, numbered by id: an event of a trace,
+// or a clue or dark cell while reads are traced; none for the supposition itself.
+type closer struct {
+	id int64
+	by int32
 }
 
 // credit keeps the rule that closed the cells since the trail had n entries,
-// while a supposition is traced.
+// while reads are traced.
 func (s *state) credit(n int, rule int32) {
-	if s.tracing == 0 {
-		return
+	if s.tracing > 0 {
+		s.blame(n, closer{s.traces, rule})
 	}
+}
+
+func (s *state) blame(n int, c closer) {
 	for _, i := range s.trail[n:] {
-		s.causes[i] = cause{rule, s.traces}
+		s.closers[i] = c
 	}
 }
 
@@ -68,8 +72,8 @@ func (s *state) readsOfSupposition(out []int32, r logic.Rung, f finding) []int32
 		out = s.readsOfCell(rules[k], out)
 		for _, count := range out[n:] {
 			for i := range s.counted(count) {
-				if c := s.causes[i]; s.marks[i] != open && c.id == s.traces && c.rule != none && s.once(c.rule) {
-					rules = append(rules, c.rule)
+				if c := s.closers[i]; s.marks[i] != open && c.id == s.traces && c.by != none && s.once(c.by) {
+					rules = append(rules, c.by)
 				}
 			}
 		}

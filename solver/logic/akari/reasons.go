@@ -24,7 +24,7 @@ func (b *board) explainShadow(t *logic.Step, f finding, kept logic.Rules) (misse
 					u.Steps = append(u.Steps, s.complete(c))
 				}
 			}
-			tr.credit(start, -1)
+			s.blame(start, closer{tr.id, none})
 			r := best(tr.contradictions(start))
 			s.undo(start)
 			if r == nil || len(clues) < n {

@@ -66,15 +66,10 @@ func (w words) split(twins []logic.Step) logic.Telling {
 	}
 	so := fmt.Sprintf("So in any case %s.", w.conclusion(all))
 	each := make([]logic.Telling, n)
-	text := intro
 	for k := range each {
 		each[k] = w.oneCase(k, twins)
-		text += " " + each[k].Text
 	}
-	if text += " " + so; !logic.Wordy(text) && !slices.ContainsFunc(each, func(c logic.Telling) bool { return c.Moves != nil }) {
-		return logic.Telling{Text: text}
-	}
-	return logic.Telling{Text: intro + " " + so, Moves: each}
+	return logic.Cases(intro, so, each)
 }
 
 // oneCase tells case k of twins, what each of them says after the other; where
@@ -106,7 +101,7 @@ func (w words) oneCase(k int, twins []logic.Step) logic.Telling {
 	}
 	text := fmt.Sprintf("%s, %s.", with, strings.Join(chain, "; "))
 	if logic.Wordy(text) {
-		return logic.Telling{Text: fmt.Sprintf("%s, %s later %s.", with, moves(len(steps)), so), Moves: w.moves(steps)}
+		return logic.Telling{Text: fmt.Sprintf("%s, %s later %s.", with, numbered(len(steps), "move"), so), Moves: w.moves(steps)}
 	}
 	return logic.Telling{Text: text}
 }

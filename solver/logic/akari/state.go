@@ -90,8 +90,7 @@ type state struct {
 	culprit int32       // the clue or dark cell found broken or impossible last
 	tracing logic.Rung  // of a what-if while causes are kept, or 0
 	traces  int64       // the number of the supposition they belong to
-	closers []closer    // by cell, for the trace it belongs to
-	causes  []cause     // by cell
+	closers []closer    // by cell
 	rules   []int32     // memory of readsOfSupposition
 	cases   [][]move    // memory of casesAt
 	common  []move      // memory of split
@@ -106,13 +105,13 @@ func (s *state) load(p *puzzle.Puzzle) {
 		s.rows = techniques
 	}
 	s.around = [4]int32{-w, -1, 1, w}
-	s.marks = resize(s.marks, n)
-	s.runs = resize(s.runs, n)
-	s.tallys, s.clued = resize(s.tallys, n), resize(s.clued, n)
+	s.marks = logic.Resize(s.marks, n)
+	s.runs = logic.Resize(s.runs, n)
+	s.tallys, s.clued = logic.Resize(s.tallys, n), logic.Resize(s.clued, n)
 	clear(s.clued)
 	s.walls, s.whites, s.lines = s.walls[:0], s.whites[:0], s.lines[:0]
-	s.due, s.met, s.mated, s.shaded = resize(s.due, n), resize(s.met, n), resize(s.mated, n), resize(s.shaded, n)
-	s.causes, s.closers = resize(s.causes, n), resize(s.closers, n)
+	s.due, s.met, s.mated, s.shaded = logic.Resize(s.due, n), logic.Resize(s.met, n), logic.Resize(s.mated, n), logic.Resize(s.shaded, n)
+	s.closers = logic.Resize(s.closers, n)
 	for i := range s.marks {
 		s.marks[i], s.tallys[i] = wall, tally{clue: -1}
 	}
@@ -182,14 +181,6 @@ func (s *state) restart() {
 			s.tallys[i+d].free++
 		}
 	}
-}
-
-// resize returns a slice of n elements, of the old memory where it is enough.
-func resize[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n)
-	}
-	return s[:n]
 }
 
 // beside is the cell of the first clue of those beside a white cell, by direction.

@@ -187,15 +187,13 @@ func (b *board) All(r logic.Rung, o logic.Options) (steps []logic.Step) {
 	found := b.afresh(r)
 	slices.SortStableFunc(found, func(f, g finding) int { return cmp.Or(cmp.Compare(f.cell, g.cell), cmp.Compare(f.mark, g.mark)) })
 	pairs := map[[2]int32]int{}
-	for len(found) > 0 && !b.s.meter.Exhausted() {
-		n := 1
-		for n < len(found) && found[n].cell == found[0].cell && found[n].mark == found[0].mark {
-			n++
+	for group := range groups(found, func(f, g finding) bool { return f.cell == g.cell && f.mark == g.mark }) {
+		if b.s.meter.Exhausted() {
+			break
 		}
-		if t := b.simplest(r, found[:n], b.s.meter.Within(o.Reason)); t != nil {
+		if t := b.simplest(r, group, b.s.meter.Within(o.Reason)); t != nil {
 			steps = b.gather(steps, t, pairs)
 		}
-		found = found[n:]
 	}
 	return steps
 }

@@ -69,7 +69,7 @@ func (w words) counted(t *logic.Step, several bool) string {
 	case wanted == n:
 		return fmt.Sprintf(of("needs all %s of its open cells", "need all %s open cells beside each"), logic.Number(n))
 	}
-	return fmt.Sprintf(of("wants %s and has %s", "want %s each and have %s each"), more(wanted), openCells(wanted))
+	return fmt.Sprintf(of("wants %s and has %s", "want %s each and have %s each"), more(wanted), numbered(wanted, "open cell"))
 }
 
 // onlySpot says from where dark cells can be lit.
@@ -196,7 +196,7 @@ func (w words) whatIf(steps []logic.Step) logic.Telling {
 func (w words) deepWhatIf(steps []logic.Step) logic.Telling {
 	assumed, all := w.assumed(steps)
 	u := steps[0].Suppose
-	text := fmt.Sprintf("Suppose %s. %s later %s. That cannot be: %s.", assumed, logic.Capital(moves(len(u.Steps))), w.end(u.End), w.conclusion(all))
+	text := fmt.Sprintf("Suppose %s. %s later %s. That cannot be: %s.", assumed, logic.Capital(numbered(len(u.Steps), "move")), w.end(u.End), w.conclusion(all))
 	return logic.Telling{Text: inEach(steps, text), Moves: w.moves(u.Steps)}
 }
 

@@ -19,12 +19,6 @@ type trace struct {
 	missed []int32     // the others that had something to say
 }
 
-// closer says which event of a trace closed a cell, -1 for its supposition.
-type closer struct {
-	trace int64
-	event int
-}
-
 // newTrace begins a trace that may use some rules.
 func (b *board) newTrace(kept logic.Rules) *trace {
 	b.s.traces++
@@ -62,7 +56,7 @@ func (b *board) suppose(moves []move, c *claim, kept logic.Rules) (*trace, []ref
 			break // an earlier one of the moves lights it: some rule fails
 		}
 	}
-	t.credit(t.base, -1)
+	s.blame(t.base, closer{t.id, none})
 	if bad := t.contradictions(t.base); bad != nil {
 		return t, bad
 	}
@@ -114,7 +108,7 @@ func (b *board) apply(t *trace, r logic.Rung) []refutation {
 		}
 		start := len(s.trail)
 		s.set(f.cell, f.mark)
-		t.credit(start, len(t.events))
+		s.blame(start, closer{t.id, int32(len(t.events))})
 		t.events = append(t.events, e)
 		if s.row(r).depth > counting {
 			s.looked[r] = looked // the others are found again
@@ -213,13 +207,6 @@ func (t *trace) allows(rules ...int32) bool {
 	return ok
 }
 
-// credit notes which event closed the cells since the trail had n entries.
-func (t *trace) credit(n, event int) {
-	for _, i := range t.s.trail[n:] {
-		t.s.closers[i] = closer{t.id, event}
-	}
-}
-
 // needs lists the cells closed since the supposition that event k rests on. A clue that has its lamps rests on these lamps; one that takes all it can get
 // rests on the dots that leave it no choice.
 func (t *trace) needs(k int, out []int32) []int32 {
@@ -245,7 +232,7 @@ func (t *trace) needs(k int, out []int32) []int32 {
 func (t *trace) closedIn(count int32, lamps, dots bool, before int, out []int32) []int32 {
 	s := t.s
 	for i := range s.counted(count) {
-		if c := s.closers[i]; c.trace == t.id && c.event < before && (s.marks[i] == lamp && lamps || s.marks[i] == dot && dots) {
+		if c := s.closers[i]; c.id == t.id && int(c.by) < before && (s.marks[i] == lamp && lamps || s.marks[i] == dot && dots) {
 			out = append(out, i)
 		}
 	}
@@ -301,9 +288,9 @@ func (t *trace) walk(needs []int32) (events []event) {
 	for len(needs) > 0 {
 		i := needs[len(needs)-1]
 		needs = needs[:len(needs)-1]
-		if k := t.s.closers[i].event; k >= 0 && !used[k] {
+		if k := t.s.closers[i].by; k >= 0 && !used[k] {
 			used[k] = true
-			needs = t.needs(k, needs)
+			needs = t.needs(int(k), needs)
 		}
 	}
 	for k, e := range t.events {

@@ -1,7 +1,6 @@
 package searchlights
 
 import (
-	"slices"
 
 	"akari/puzzle"
 	"akari/solver/logic"
@@ -122,7 +121,7 @@ func (s *state) addClue(c clue) {
 }
 
 func zeroed[T any](a []T, n int) []T {
-	a = slices.Grow(a[:0], n)[:n]
+	a = logic.Resize(a, n)
 	clear(a)
 	return a
 }

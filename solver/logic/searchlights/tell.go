@@ -269,21 +269,13 @@ func tellSplit(_ *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Tell
 	t := &steps[0]
 	var numbers []string
 	var each []logic.Telling
-	var with strings.Builder
-	whole := true
 	for k := range t.Cases {
 		u := &t.Cases[k]
 		numbers = append(numbers, fmt.Sprint(u.Lights))
 		each = append(each, supposed(p, "", u))
-		with.WriteString(" " + each[k].Text)
-		whole = whole && each[k].Moves == nil
 	}
-	lights := logic.Enumerate(numbers, "or") + " lights"
-	text, so := fmt.Sprintf("The run of %v holds %s.", t.Cases[0].Run[0], lights), " So in any case "+marks(t)+"."
-	if full := text + with.String() + so; whole && !logic.Wordy(full) {
-		return logic.Telling{Text: full}
-	}
-	return logic.Telling{Text: text + so, Moves: each}
+	intro := fmt.Sprintf("The run of %v holds %s lights.", t.Cases[0].Run[0], logic.Enumerate(numbers, "or"))
+	return logic.Cases(intro, "So in any case "+marks(t)+".", each)
 }
 
 // supposed tells a supposition, what follows and where it ends, if it does; where
