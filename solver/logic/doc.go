@@ -15,7 +15,7 @@
 //
 // # The way
 //
-// An explanation takes the lowest technique that says anything, of its steps the
+// An explanation takes the lowest technique that concludes anything, of its steps the
 // simplest and nearest, makes that one step, and looks again. From what it then
 // has, every conclusion goes that no other step needs (path.go), the rest is put
 // into an order from near to near (flow.go), and each step is told as the board
@@ -26,7 +26,7 @@
 //
 // A step above the pairs names the clues and dark cells behind it: as few as
 // reach the conclusion by the rounds of the technique (reason.go). Each reason
-// has a budget of its own. Where that ends before every smaller set of rules was
+// has a budget of its own. If that ends before every smaller set of rules was
 // tried, the step says so; that no rule can be spared is sure as long as the
 // budget lasted for that. Of a split the cases are given; other cases might do
 // with fewer rules.

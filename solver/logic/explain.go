@@ -20,7 +20,7 @@ type Explanation struct {
 }
 
 // Explain solves a puzzle with the techniques up to the limit, always with
-// the simplest that says anything, and near to the step before. Where that
+// the simplest that concludes anything, and near to the step before. If that
 // solves the puzzle, no step is told that could be left out (see path). The
 // images of a puzzle under rotation and reflection get the same explanation, up
 // to the image. Errors are as for Grade.
@@ -64,7 +64,7 @@ func (l *Ladder) view(ctx context.Context, p *puzzle.Puzzle, o Options) *view {
 	return v
 }
 
-// point is where a point of the puzzle lies on the board.
+// point is where a point of the puzzle is on the board.
 func (v *view) point(at puzzle.Point) puzzle.Point { return v.by.Point(at, v.rows, v.cols) }
 
 // turnBack gives steps on the board the points of the puzzle.
@@ -122,7 +122,7 @@ func (l *Ladder) Show(b Board, o Options, at puzzle.Point, lamp, refute bool) *S
 	return nil
 }
 
-// climb takes one step after another until it is done or knows no more.
+// climb takes one step after another until it is done or finds no more.
 func (v *view) climb(o Options, done func() bool) (steps []Step) {
 	for !done() && !v.Broken() && !v.Meter().Exhausted() {
 		var last *Step
@@ -143,7 +143,7 @@ func (v *view) climb(o Options, done func() bool) (steps []Step) {
 
 // way is a way from the board as it is to the answer, or to a goal on the board:
 // minimal, and in an order that goes from near to near. Where the techniques do
-// not get to the answer, it is all that they say; where they do not get to the
+// not get to the answer, it is all that they conclude; if they do not get to the
 // goal, nothing.
 //
 // After: the steps are on the board.
@@ -207,7 +207,7 @@ func (v *view) rounds(steps []Step) {
 	}
 }
 
-// maxTellings is how often a way is told anew; the second time, next to nothing
+// maxTellings is how often a way is shown again; the second time, next to nothing
 // changes.
 const maxTellings = 4
 

@@ -197,7 +197,7 @@ func (f *flow) take(k int) {
 }
 
 // cost is how far a step is from the last in the order; for a grouped order, its
-// weight, or 0 if it says the same as the last.
+// weight, or 0 if it concludes the same kind of mark as the last.
 func (f *flow) cost(k int) float64 {
 	last := k
 	if n := len(f.order); n > 0 {

@@ -40,7 +40,7 @@ type Grade struct {
 	ladder *Ladder
 }
 
-// Difficulty is the grade as entries carry it, nil where the puzzle was not
+// Difficulty is the grade as entries carry it, nil if the puzzle was not
 // solved.
 func (g *Grade) Difficulty() *puzzle.Difficulty {
 	if !g.Solved {
@@ -59,7 +59,7 @@ type Solver struct {
 	waits  [MaxRungs + 1]int // by rung: the least chain of the turns since it looked
 }
 
-// Turn is a moment of the climb: so many conclusions were open to the lowest
+// Turn is a moment of the climb: this many conclusions were open to the lowest
 // technique that found any.
 type Turn struct {
 	Rung Rung
@@ -79,9 +79,9 @@ func (v *Solver) IsOpen(at puzzle.Point) bool {
 	return !known
 }
 
-// Grade solves a puzzle with the techniques up to the limit and says which it
+// Grade solves a puzzle with the techniques up to the limit and returns which it
 // needed. It does not allocate once it has seen a board of the size. The error is
-// the context's, or says what is wrong with the call: a *puzzle.InvalidError, a
+// the context's, or what is wrong with the call: a *puzzle.InvalidError, a
 // *NoLadderError where the puzzle is of another genre, a *RungError.
 func (v *Solver) Grade(ctx context.Context, p *puzzle.Puzzle, o Options) (Grade, error) {
 	if err := v.ladder.Check(p, o); err != nil {
@@ -163,7 +163,7 @@ func (v *Solver) wait(g *Grade, chain int) {
 	}
 }
 
-// Curve tells the turns of the last Grade, until the next one.
+// Curve returns the turns of the last Grade, until the next one.
 func (v *Solver) Curve() []Turn { return v.curve }
 
 // turn counts a turn with n conclusions.

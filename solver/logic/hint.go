@@ -11,17 +11,17 @@ import (
 )
 
 // Position is a puzzle in play: the lamps placed, which may break the rules,
-// and the white cells dotted as empty. The marks stand on white cells.
+// and the white cells dotted as empty. The marks are on white cells.
 type Position struct {
 	Puzzle *puzzle.Puzzle
 	Lamps  puzzle.Lamps
 	Dots   []puzzle.Point
-	Answer puzzle.Lamps // the answer, nil where it is not known
+	Answer puzzle.Lamps // the answer, nil if it is not known
 }
 
 // Advice is what helps a person on from a position: a mark to take back, or
 // else the next step; neither where there is nothing left to do or the
-// techniques have nothing to say.
+// techniques conclude nothing.
 type Advice struct {
 	Ladder *Ladder
 	Puzzle *puzzle.Puzzle
@@ -35,7 +35,7 @@ type Wrong struct {
 	At   puzzle.Point
 	Lamp bool // a lamp, otherwise a dot
 
-	// Light is a right lamp that shines on a wrong one; nil where none does. Then
+	// Light is a right lamp that shines on a wrong one; nil if none does. Then
 	// Why shows the opposite from the right marks, the last step concluding it; it
 	// is empty where the techniques do not get there.
 	Light *puzzle.Point
@@ -62,7 +62,7 @@ func (w *Wrong) Called(g *puzzle.Genre) string {
 
 // Hint looks at a position. The answer tells which marks are wrong; of several
 // wrong ones it names that with the simplest reason. Without an answer all marks
-// are taken as right, and there is no advice where they contradict each other.
+// are taken as right, and there is no advice if they contradict each other.
 // A step is one of those of the way to the answer that could not be left out.
 // Errors are as for Grade, or a *puzzle.PlaceError for a mark on no white cell.
 func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, error) {
@@ -84,7 +84,7 @@ func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, err
 	return a, v.Meter().Err()
 }
 
-// Open tells each mark of the answer that one step concludes from a position, by
+// Open returns a step for each mark of the answer that one step concludes from a position, by
 // the lowest technique that does. The simplest come first; a step is left out where
 // those before it mark all that it marks, or simpler ones light it. Those of the last level, which take long to
 // find, are told where nothing simpler is open. The position is that of Hint; where
@@ -131,7 +131,7 @@ func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step,
 var ErrPartial = errors.New("the work ended before every open step was found")
 
 // place makes the right marks of a position and returns the wrong ones; it
-// reports false where marks contradict each other.
+// reports false if marks contradict each other.
 func (v *view) place(in Position) (wrong []Wrong, ok bool) {
 	put := func(at puzzle.Point, lamp bool) bool {
 		if in.Answer != nil && lamp != in.Answer.Has(at) {
@@ -154,7 +154,7 @@ func (v *view) place(in Position) (wrong []Wrong, ok bool) {
 }
 
 // worst picks the wrong mark with the simplest reason: a lamp that shines on it,
-// or else the opposite in one step. Where none shows in one step, the first mark
+// or else the opposite in one step. If none shows in one step, the first mark
 // gets all the steps that lead to its opposite. A step of the last level is told
 // only where simpler steps do not lead there.
 func (v *view) worst(wrong []Wrong, in Position, o Options) *Wrong {
@@ -180,7 +180,7 @@ func (v *view) worst(wrong []Wrong, in Position, o Options) *Wrong {
 	return &wrong[0]
 }
 
-// oneStep picks the wrong mark whose opposite the simplest step shows, nil where
+// oneStep picks the wrong mark whose opposite the simplest step shows, nil if
 // none does.
 func (v *view) oneStep(wrong []Wrong, o Options) (pick *Wrong) {
 	var best *Step
@@ -210,7 +210,7 @@ func (v *view) light(w *Wrong, in Position) *puzzle.Point {
 	return nil
 }
 
-// Text tells the advice in words.
+// Text describes the advice in words.
 func (a *Advice) Text() string {
 	switch {
 	case a.Step != nil:

@@ -32,11 +32,11 @@ type Technique struct {
 	// Tell puts steps of a puzzle into words: one, or several that are Alike.
 	Tell func(l *Ladder, p *puzzle.Puzzle, steps []Step) Telling
 
-	// Alike reports whether two steps that follow each other are told in one breath;
+	// Alike reports whether two steps that follow each other are told together;
 	// nil if they never are.
 	Alike func(l *Ladder, p *puzzle.Puzzle, a, b *Step) bool
 
-	// Brief tells a step inside a supposition in a few words; nil if its conclusion and
+	// Brief describes a step inside a supposition in a few words; nil if its conclusion and
 	// its name do.
 	Brief func(p *puzzle.Puzzle, t *Step) string
 }
@@ -159,8 +159,8 @@ func (l *Ladder) parseOne(s string) (lo, hi Rung, err error) {
 	return r, r, nil
 }
 
-// NoLadderError says that people's techniques for a genre are not known here,
-// so that its puzzles can be neither graded nor explained.
+// NoLadderError is a genre without a ladder: its puzzles can be neither graded nor
+// explained.
 type NoLadderError struct{ Genre *puzzle.Genre }
 
 func (e *NoLadderError) Error() string {
@@ -170,7 +170,7 @@ func (e *NoLadderError) Error() string {
 	return fmt.Sprintf("%s has no ladder of techniques here", e.Genre.Title)
 }
 
-// RungError says that a ladder has no such rung.
+// RungError is a rung that a ladder does not have.
 type RungError struct {
 	Rung Rung
 	Top  Rung // the highest there is
@@ -198,7 +198,7 @@ func (l *Ladder) Check(p *puzzle.Puzzle, o Options) error {
 	return nil
 }
 
-// checkPosition is Check for a position, whose marks stand on white cells, and
+// checkPosition is Check for a position, whose marks are on white cells, and
 // so does the cell asked about (*puzzle.PlaceError).
 func (l *Ladder) checkPosition(in Position, o Options, cells ...puzzle.Point) error {
 	if err := l.Check(in.Puzzle, o); err != nil {

@@ -13,11 +13,11 @@ type Options struct {
 	Work   int64 // how much work the climb may cost; DefaultWork is a good choice
 	Reason int64 // how much the search for the shortest reason of one step may cost
 
-	// Answer is one of the puzzle's, where the caller of Grade knows it: a lamp where
-	// it says so by cell. The grade is the same, for less work.
+	// Answer is one of the puzzle's, if the caller of Grade knows it: by cell, true
+	// for a lamp. The grade is the same, for less work.
 	Answer []bool
 
-	// Grouped puts steps that say the same of different cells together, instead of
+	// Grouped puts steps that conclude the same of different cells together, instead of
 	// those that are near to each other.
 	Grouped bool
 }
@@ -28,7 +28,7 @@ const DefaultReason = 30_000
 // UpTo are the options of a call that may cost the defaults.
 func UpTo(limit Rung) Options { return Options{Limit: limit, Work: DefaultWork, Reason: DefaultReason} }
 
-// Meter counts the work of one call and says when it must end. It keeps the
+// Meter counts the work of one call and reports when it must end. It keeps the
 // context of that call, since the deepest supposition has to see it end; no
 // meter outlives its call. One that was not started sees no context and has no work.
 type Meter struct {

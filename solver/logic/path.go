@@ -7,7 +7,7 @@ import (
 	"akari/puzzle"
 )
 
-// path is a way to the answer from which conclusions are left out, those of the
+// path is a way to the answer from which conclusions are left out, the conclusions of the
 // hardest steps first, for as long as every other step still follows by its own
 // technique from the rules that it names. What stays is minimal by inclusion.
 // A lamp goes where an easier step says it later. That is tried for lamps of
@@ -15,7 +15,7 @@ import (
 //
 // Taking a dot away can only change what the steps that look at its cell can
 // say, until the cell is closed in any case. So a trial goes on from the step
-// until then, and tells anew only the steps that look at such a cell. It costs
+// until then, and shows again only the steps that look at such a cell. It costs
 // the marks made on the way.
 //
 // Invariant: the first now steps are on the board, and step i was made when the
@@ -30,7 +30,7 @@ type path struct {
 }
 
 // shorten leaves out what a way to the answer, or to a goal, does not need. The
-// board is as before the first step. It stops where the work is done; then the
+// board is as before the first step. It stops when the work is done; then the
 // way is longer than it need be.
 func (v *view) shorten(steps []Step, o Options, goal *puzzle.Point) []Step {
 	defer v.Meter().Apart(o.Work)()
@@ -162,7 +162,7 @@ func (p *path) reads(t *Step, cells []puzzle.Point) (found bool) {
 	return found
 }
 
-// tell tells every step as the board is in its place, and by a lower technique
+// tell shows every step as the board is in its place, and by a lower technique
 // where one has come to conclude the same: because easier steps were moved before
 // it, or by what steps beside it conclude; with moved nil, none is. The board is as
 // before the first.
@@ -200,8 +200,8 @@ func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step) {
 	return out
 }
 
-// lower tells one of a step's conclusions by the lowest technique there is, nil
-// where there is none up to the limit.
+// lower shows one of a step's conclusions by the lowest technique there is, nil
+// if there is none up to the limit.
 func (v *view) lower(t *Step, o Options) *Step {
 	for _, lamp := range []bool{true, false} {
 		for _, at := range t.marks(lamp) {

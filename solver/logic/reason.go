@@ -19,7 +19,7 @@ type Reason struct {
 	Links int           // how many findings it takes
 	Cases []Supposition // what is told of each case; a what-if has one
 
-	// Unproved says that the search for a smaller set of rules ended before it
+	// Unproved means that the search for a smaller set of rules ended before it
 	// was complete: none of these can be spared, but others may do with fewer.
 	Unproved bool
 }
@@ -64,8 +64,8 @@ type Claim struct {
 	Meter *Meter
 }
 
-// Fewer leaves out one rule of a reason after the other where the rest suffice,
-// so that in the end none can be spared. It stops where the work is done.
+// Fewer leaves out one rule of a reason after the other if the rest suffice,
+// so that in the end none can be spared. It stops when the work is done.
 func (c *Claim) Fewer(known *Reason) *Reason {
 	for k := 0; k < len(known.Rules); {
 		if c.Meter.Exhausted() {
@@ -88,13 +88,12 @@ type partial struct {
 	missed []int32
 }
 
-// Smallest looks for a reason that is better than a known one and has no more
-// than so many rules; it returns the best, or the known one.
+// Smallest returns the smallest reason with at most most rules; the known reason if
+// there is none smaller, or if the work ends first: then it is marked as unproved.
 //
-// The rules of a reason speak one after the other, each because of what those
-// before it have said. So it tries every set that grows in this way: those of
-// one rule, then those of two, and so on. What it finds has the fewest rules
-// there are; where the work ends before, the known reason stays and is marked.
+// Each rule of a reason concludes something because of what the rules before it concluded.
+// So Smallest tries every set that grows in this way: sets of one rule, then of two, and so
+// on.
 func (c *Claim) Smallest(known *Reason, most int) *Reason {
 	empty := partial{set: c.Base}
 	_, empty.missed = c.Prove(empty.set)

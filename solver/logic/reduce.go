@@ -9,7 +9,7 @@ import (
 
 // Tracked is a board whose marks a Reducer takes back one by one. Its cells are numbered,
 // and so are its counts: what techniques read, such as the lamps beside a clue. The count
-// of a clue has the number of its cell. The number of a white cell stands for the lamp
+// of a clue has the number of its cell. The number of a white cell means the lamp
 // there: the cells that it lights read it.
 type Tracked interface {
 	Board

@@ -4,7 +4,7 @@ package logic
 // which the score is made.
 //
 // Technique r is applied again and again, all that the lower ones conclude being
-// made between, until it finds nothing: each time so many cells were still open.
+// made between, until it finds nothing: each time some number of cells was still open.
 // Every technique is monotone, so with more known from the start fewer cells are
 // open each time; whatever is added up from these counts with weights that
 // depend on nothing else cannot rise. So a redundant clue never raises the
@@ -21,14 +21,14 @@ type curve struct {
 	sum    int64
 }
 
-// unit is the number that stands for one.
+// unit is the number that means one.
 const unit = 1 << 20
 
 func newCurve(l *Ladder) curve {
 	return curve{ladder: l, at: 1, factor: unit}
 }
 
-// turn notes that a technique found something while so many cells were open.
+// turn notes that a technique found something while a number of cells was open.
 func (c *curve) turn(r Rung, open int) {
 	if r == c.at {
 		part := c.factor / 4
@@ -37,7 +37,7 @@ func (c *curve) turn(r Rung, open int) {
 	}
 }
 
-// closed notes that a technique found nothing while so many cells were open.
+// closed notes that a technique found nothing while a number of cells was open.
 func (c *curve) closed(r Rung, open int) {
 	if r == c.at {
 		c.sum += c.weight(r) * c.factor * int64(open)

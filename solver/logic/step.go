@@ -19,13 +19,13 @@ type Step struct {
 	Dots  []puzzle.Point // concluded: no lamp here
 
 	Ways    []puzzle.Lamps // of a pair: the joint ways to serve it, none within another
-	Refuted []Supposition  // of a pair: the opposite of each conclusion, where counting the two refutes them all
+	Refuted []Supposition  // of a pair: the opposite of each conclusion, if counting the two refutes them all
 	Suppose *Supposition   // of a what-if: the opposite, refuted
 	Cases   []Supposition  // of a split: the cases, one of which is true
 
-	Split *puzzle.Point // the clue or dark cell whose ways the cases are; nil where they are the marks of a cell or the lights of a run
+	Split *puzzle.Point // the clue or dark cell whose ways the cases are; nil if they are the marks of a cell or the lights of a run
 
-	// Unproved says that fewer clues and dark cells may do: the search for them
+	// Unproved means that fewer clues and dark cells may do: the search for them
 	// ended before it was complete. None of those named can be spared.
 	Unproved bool
 
@@ -39,9 +39,9 @@ type Step struct {
 type Supposition struct {
 	Lamps, Dots []puzzle.Point
 	Run         []puzzle.Point // of a split of its lights: the run
-	Lights      int            // so many are supposed on it
+	Lights      int            // how many are supposed on it
 	Steps       []Step
-	End         *Contradiction // nil where there is none
+	End         *Contradiction // nil if there is none
 }
 
 // Contradiction is a rule that can no longer be kept: a clue that has too many
@@ -50,7 +50,7 @@ type Supposition struct {
 type Contradiction struct {
 	Rule puzzle.Rule // puzzle.RuleClue or puzzle.RuleLit
 	At   puzzle.Point
-	With *puzzle.Point // the clue or dark cell of the other rule; nil where one fails
+	With *puzzle.Point // the clue or dark cell of the other rule; nil if one fails
 	Have int           // a clue's lamps so far
 	Can  int           // a clue's open cells
 }
@@ -88,8 +88,8 @@ func (t *Step) Simpler(o *Step) bool {
 	) < 0
 }
 
-// Away is how far the middle of some cells lies from that of a step's
-// conclusions, in rows and columns; 0 where there is no step before.
+// Away is how far the middle of some cells is from that of a step's
+// conclusions, in rows and columns; 0 if there is no step before.
 func (t *Step) Away(cells []puzzle.Point) float64 {
 	if t == nil || len(cells) == 0 {
 		return 0

@@ -12,7 +12,7 @@ import (
 // list of moves.
 const MaxWords = 60
 
-// Telling is what is said of a step, or of several in one breath: a few
+// Telling is what is said of a step, or of several together: a few
 // sentences and, where a supposition leads too far for these, its moves one by
 // one.
 type Telling struct {
@@ -23,7 +23,7 @@ type Telling struct {
 // Wordy reports whether a text has more words than a step may take.
 func Wordy(text string) bool { return len(strings.Fields(text)) > MaxWords }
 
-// Cases tells what holds in all of some cases: the introduction, each case and the
+// Cases describes what holds in all of some cases: the introduction, each case and the
 // conclusion in one text, or the cases as moves if that is long.
 func Cases(intro, so string, each []Telling) Telling {
 	text := intro
@@ -53,7 +53,7 @@ func (t Telling) lines(number string) (lines []string) {
 
 func (t Telling) String() string { return strings.Join(t.Lines(), "\n") }
 
-// Tell tells steps of a puzzle of the genre in words: one, or several that are
+// Tell describes steps of a puzzle of the genre in words: one, or several that are
 // alike; it has nothing to say of a step that is not by one of its techniques.
 func (l *Ladder) Tell(p *puzzle.Puzzle, steps ...Step) Telling {
 	if len(steps) == 0 || l.Technique(steps[0].Rung).Tell == nil {
@@ -62,22 +62,22 @@ func (l *Ladder) Tell(p *puzzle.Puzzle, steps ...Step) Telling {
 	return l.Technique(steps[0].Rung).Tell(l, p, steps)
 }
 
-// Alike reports whether two steps that follow each other are told in one breath.
+// Alike reports whether two steps that follow each other are told together.
 func (l *Ladder) Alike(p *puzzle.Puzzle, a, b *Step) bool {
 	t := l.Technique(a.Rung)
 	return a.Rung == b.Rung && t.Alike != nil && t.Alike(l, p, a, b)
 }
 
-// Text tells a step in words, with its moves.
+// Text describes a step in words, with its moves.
 func (l *Ladder) Text(p *puzzle.Puzzle, t *Step) string { return l.Tell(p, *t).String() }
 
-// Breath is what is told in one breath: a step, or several that are alike.
+// Breath is what is described together: a step, or several that are alike.
 type Breath struct {
 	Telling
 	Steps []Step
 }
 
-// Breaths tells steps that follow each other, those that say the same together
+// Breaths describes steps that follow each other, those that say the same together
 // as long as that is short.
 func (l *Ladder) Breaths(p *puzzle.Puzzle, steps []Step) (all []Breath) {
 	for k := 0; k < len(steps); {

@@ -16,7 +16,7 @@ func (l *Ladder) Title(t *Step) string {
 }
 
 // Paragraph is a stretch of an explanation: the steps of one plain technique
-// that follow each other; of others a step, and those after it that say the
+// that follow each other; of others a step, and those after it that conclude the
 // same of other cells.
 type Paragraph struct {
 	Title string // "Clue count (R1)"
@@ -39,7 +39,7 @@ func (e *Explanation) Paragraphs() (out []Paragraph) {
 // boardAfter is how many marks are made before the board is drawn again.
 const boardAfter = 12
 
-// WriteText tells the whole explanation: the board, the steps in paragraphs, and
+// WriteText describes the whole explanation: the board, the steps in paragraphs, and
 // the board again before every step that is not plain, after each dozen of marks
 // and at the end. Where a step is told as a list of moves, the board after them
 // follows. board draws it with the marks so far; say writes a line.
@@ -83,7 +83,7 @@ func (t *page) draw() {
 	t.marks = 0
 }
 
-// tell writes what is told in one breath, and makes the marks.
+// tell writes what is described together, and makes the marks.
 func (t *page) tell(one *Breath) {
 	for _, line := range one.Lines() {
 		t.errs = append(t.errs, t.say(&t.out, line))

@@ -19,7 +19,7 @@ type Proof struct {
 	Steps  []Step
 }
 
-// Why tells why a white cell must hold what it holds, from right marks. Errors
+// Why proves why a white cell must hold what it holds, from right marks. Errors
 // are as for Hint.
 func (l *Ladder) Why(ctx context.Context, in Position, at puzzle.Point, o Options) (*Proof, error) {
 	proof, _, err := l.why(ctx, in, at, o)
@@ -43,7 +43,7 @@ func (l *Ladder) why(ctx context.Context, in Position, at puzzle.Point, o Option
 	return proof, v, v.Meter().Err()
 }
 
-// WhyNot tells the contradiction that a lamp on a cell leads to, which holds
+// WhyNot proves the contradiction that a lamp on a cell leads to, which holds
 // none: as few steps as suffice for a what-if to refute it, and the what-if as
 // the last step. Where the cell holds a lamp, the proof is that it does.
 func (l *Ladder) WhyNot(ctx context.Context, in Position, at puzzle.Point, o Options) (*Proof, error) {
@@ -73,7 +73,7 @@ func (l *Ladder) WhyNot(ctx context.Context, in Position, at puzzle.Point, o Opt
 	return proof, v.Meter().Err()
 }
 
-// Text tells the proof.
+// Text describes the proof.
 func (w *Proof) Text() string {
 	var out []string
 	switch {

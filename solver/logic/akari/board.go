@@ -9,7 +9,7 @@ import (
 	"akari/solver/logic"
 )
 
-// board is an Akari in play that can tell why (see logic.Board).
+// board is an Akari in play that can explain (see logic.Board).
 type board struct {
 	s     state
 	pool  [logic.MaxRungs + 1][]finding // by rung, of local techniques: found, and perhaps still open
@@ -31,7 +31,7 @@ func (b *board) Solved() bool        { return b.s.solved() }
 // that was.
 func (b *board) Apply(r logic.Rung) int { return b.s.step(r) }
 
-// At says what is known of a white cell.
+// At returns what is known of a white cell.
 func (b *board) At(at puzzle.Point) (known, isLamp bool) {
 	m := b.s.marks[b.s.cell(at)]
 	return m != open, m == lamp
@@ -89,9 +89,9 @@ func (b *board) forget() {
 	}
 }
 
-// Next tells the next step: the one by the lowest technique that says anything,
+// Next returns the next step: the one by the lowest technique that concludes anything,
 // of these the simplest, and of these the nearest to a step before. What-ifs
-// that end in the same way are told in one breath, so it may be several.
+// that end in the same way are told together, so it may be several.
 func (b *board) Next(o logic.Options, last *logic.Step) []logic.Step {
 	b.round++
 	for r := logic.Rung(1); r <= o.Limit; r++ {
@@ -147,8 +147,8 @@ func (b *board) again(r logic.Rung, f finding) []finding {
 	return found
 }
 
-// nearest tells the step of a simple technique that is nearest to the last one;
-// nil where none of the findings holds any more as it was found.
+// nearest returns the step of a simple technique that is nearest to the last one;
+// nil if none of the findings holds any more as it was found.
 func (b *board) nearest(r logic.Rung, found []finding, last *logic.Step) *logic.Step {
 	s := &b.s
 	key := func(f finding) int32 {
@@ -218,7 +218,7 @@ func (s *state) effort(f finding) int32 {
 	return s.lines[s.runs[i][0]].size + s.lines[s.runs[i][1]].size
 }
 
-// choosePair tells the simplest step by a pair.
+// choosePair returns the simplest step by a pair.
 func (b *board) choosePair(r logic.Rung, found []finding, last *logic.Step) (chosen logic.Step) {
 	slices.SortStableFunc(found, func(f, g finding) int {
 		return cmp.Or(cmp.Compare(f.from[0], g.from[0]), cmp.Compare(f.from[1], g.from[1]))
@@ -241,7 +241,7 @@ const (
 	maxDeep, maxDeepShortened   = 8, 3
 )
 
-// chooseReason tells the step by suppositions with the fewest rules, and with it those
+// chooseReason returns the step by suppositions with the fewest rules, and with it those
 // that end in the same way.
 func (b *board) chooseReason(r logic.Rung, found []finding, o logic.Options, last *logic.Step) (steps []logic.Step) {
 	most, few := maxCandidates, maxShortened

@@ -52,7 +52,7 @@ func (b *board) search(c *claim) *logic.Claim {
 	return &logic.Claim{Base: base, Meter: &b.s.meter, Prove: func(kept logic.Rules) (*logic.Reason, []int32) { return b.prove(c, kept) }}
 }
 
-// first proves a claim with all rules; nil says that the context has ended. It
+// first proves a claim with all rules; nil means that the context has ended. It
 // finishes what it begins, however much work has been done.
 func (b *board) first(c *claim) *logic.Reason {
 	defer b.s.meter.Apart(math.MaxInt64 / 4)()
@@ -63,8 +63,8 @@ func (b *board) first(c *claim) *logic.Reason {
 	return why
 }
 
-// prove follows the cases of a claim with some rules only. Where they do not
-// suffice there is no reason, but a list of rules that would say more.
+// prove follows the cases of a claim with some rules only. If they do not
+// suffice there is no reason, but a list of rules that would conclude more.
 //
 // Before: the board is as the claim was found, or has more marks.
 // After: the board is the same.

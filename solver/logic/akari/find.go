@@ -10,7 +10,7 @@ type finding struct {
 	from [2]int32
 }
 
-// none stands for no cell.
+// none is the number of no cell.
 const none int32 = -1
 
 // conclude notes a finding. In a pass that grades, a cell is concluded about

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A demand is a clue that still wants lamps, or a dark cell that wants light:
+// A demand is a clue that still needs lamps, or a dark cell that needs light:
 // a few open cells and the ways to serve it. A clue's cells outside the chosen
 // ones stay empty; a dark cell is lit from one cell, whatever the others hold.
 type demand struct {
@@ -27,7 +27,7 @@ var choices = func() (t [5][5][]uint8) {
 	return t
 }()
 
-// clueDemand describes a clue that wants one to three of its open cells.
+// clueDemand describes a clue that needs one to three of its open cells.
 func (s *state) clueDemand(c int32) (d demand, ok bool) {
 	t := s.tallys[c]
 	if t.clue < 0 || t.need < 1 || t.free <= t.need {
@@ -47,7 +47,7 @@ func (s *state) clueDemand(c int32) (d demand, ok bool) {
 // maxSpots is the largest number of spots that a dark cell of a pair may have.
 const maxSpots = 3
 
-// darkDemand describes a dark cell with at least two spots and at most so many
+// darkDemand describes a dark cell with at least two spots and at most this many
 // (no more than four).
 func (s *state) darkDemand(i, most int32) (d demand, ok bool) {
 	if n := s.spots(i); n < 2 || n > most {
@@ -75,7 +75,7 @@ func (s *state) darkDemand(i, most int32) (d demand, ok bool) {
 	return d, true
 }
 
-// demandAt is the demand of a clue or of a dark cell with at most so many spots.
+// demandAt is the demand of a clue or of a dark cell with at most this many spots.
 func (s *state) demandAt(i, most int32) (demand, bool) {
 	if s.marks[i] == wall {
 		return s.clueDemand(i)
@@ -170,7 +170,7 @@ func (j *joint) group(axis int, run int32, bit uint8) {
 }
 
 // interacts reports whether the demands share a cell, or a cell of one sees a
-// cell of the other; otherwise their ways combine freely and say nothing new.
+// cell of the other; otherwise their ways combine freely and conclude nothing new.
 func (j *joint) interacts(place [4]uint8) bool {
 	first := uint8(1)<<j.a.n - 1
 	for _, k := range place[:j.b.n] {

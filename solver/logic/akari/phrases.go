@@ -24,7 +24,7 @@ func (w words) number(at puzzle.Point) int {
 	return n
 }
 
-// lampsAt says where lamps "stand" or "stood".
+// lampsAt describes where lamps "stand" or "stood".
 func lampsAt(cells []puzzle.Point, verb string) string {
 	if len(cells) > 1 {
 		return fmt.Sprintf("lamps %s at %s", verb, logic.List(cells, "and"))
@@ -64,5 +64,5 @@ func lamps(n int) string {
 	return fmt.Sprintf("%d lamps", n)
 }
 
-// more says how many lamps a clue still wants: "1 more lamp".
+// more describes how many lamps a clue still needs: "1 more lamp".
 func more(n int) string { return strings.Replace(lamps(n), " ", " more ", 1) }

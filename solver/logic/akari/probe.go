@@ -6,8 +6,8 @@ import (
 	"akari/solver/logic"
 )
 
-// Prober tells soon of most puzzles that they need no technique above what-ifs.
-// It knows the answer: a mark that is right cannot be refuted, so that one mark
+// Prober finds out soon for most puzzles that they need no technique above what-ifs.
+// It has the answer: a mark that is right cannot be refuted, so that one mark
 // of each cell is tried, and what follows is written down at once. The zero
 // Prober is ready; it reuses its memory and belongs to one goroutine.
 type Prober struct {
@@ -122,7 +122,7 @@ func (v *Prober) close(r logic.Rung) {
 // right is the mark that an open cell has in the answer.
 func (v *Prober) right(i int32) mark { return v.s.right(i, v.on) }
 
-// refutes reports whether what-ifs of a rung refute a mark. Where they do not
+// refutes reports whether what-ifs of a rung refute a mark. If they do not
 // and nothing more follows, neither are the wrong marks that follow from it: less
 // follows from them.
 func (v *Prober) refutes(i int32, m mark, r logic.Rung) (bad bool) {

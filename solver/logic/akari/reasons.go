@@ -5,9 +5,9 @@ import (
 	"akari/solver/logic"
 )
 
-// explainShadow says which clues a lamp completes and what its shadow spoils,
-// with as few of the kept rules as do. Where they do not suffice it reports
-// false, and the rules that would say more.
+// explainShadow notes which clues a lamp completes and what its shadow spoils,
+// with as few of the kept rules as do. If they do not suffice it reports
+// false, and the rules that would conclude more.
 func (b *board) explainShadow(t *logic.Step, f finding, kept logic.Rules) (missed []int32, ok bool) {
 	s := &b.s
 	full := s.fullAround(f.cell)

@@ -51,7 +51,7 @@ func joined(steps []logic.Step) *logic.Step {
 	return &all
 }
 
-// split tells a case split, or twins: in each case what all of them say.
+// split describes a case split, or steps alike: in each case what all of them conclude.
 func (w words) split(twins []logic.Step) logic.Telling {
 	first, all := &twins[0], joined(twins)
 	n := len(first.Cases)
@@ -72,7 +72,7 @@ func (w words) split(twins []logic.Step) logic.Telling {
 	return logic.Cases(intro, so, each)
 }
 
-// oneCase tells case k of twins, what each of them says after the other; where
+// oneCase describes case k of steps alike, what each of them says after the other; where
 // it is impossible, that alone.
 func (w words) oneCase(k int, twins []logic.Step) logic.Telling {
 	with := "Without a lamp at " + logic.List(twins[0].Cases[k].Dots, "and")

@@ -100,7 +100,7 @@ func (s *state) shades(i int32) bool {
 	return false
 }
 
-// sees reports whether a white cell lies in a run of another, or is it.
+// sees reports whether a white cell is in a run of another, or is it.
 func (s *state) sees(i, j int32) bool {
 	return s.runs[i][0] == s.runs[j][0] || s.runs[i][1] == s.runs[j][1]
 }

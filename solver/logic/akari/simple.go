@@ -2,8 +2,8 @@ package akari
 
 import "akari/solver/logic"
 
-// Clue count: a clue that has its lamps wants no more; a clue with as many
-// open cells as it still wants takes them all.
+// Clue count: a clue that has its lamps takes no more; a clue with as many
+// open cells as it still needs takes them all.
 func findClueCount(s *state, r logic.Rung) { s.eachChangedClue(r, countClue) }
 
 func countClue(s *state, c int32) {
@@ -82,7 +82,7 @@ func starvedClue(s *state, c int32) {
 
 // Blackout: a lamp that would light every spot of a dark cell, but not the
 // cell. It lights at most one spot in the row of the dark cell and one in its
-// column, so the cell has exactly these two, and the lamp stands at the fourth
+// column, so the cell has exactly these two, and the lamp is at the fourth
 // corner of the rectangle.
 func findBlackout(s *state, r logic.Rung) { s.eachChangedLine(r, blackout) }
 

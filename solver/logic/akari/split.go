@@ -112,7 +112,7 @@ func (s *state) split(at [2]int32) {
 }
 
 // follow makes the moves and all that counting concludes from them; it reports
-// false where that is impossible.
+// false if that is impossible.
 func (s *state) follow(moves []move) bool {
 	for _, m := range moves {
 		if !s.set(m.cell, m.mark) {

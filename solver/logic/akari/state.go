@@ -11,7 +11,7 @@ import (
 type mark uint8
 
 const (
-	open mark = iota // nothing yet: a lamp may still stand here
+	open mark = iota // nothing yet: a lamp may still be here
 	dot              // no lamp here; every lit cell is dotted at once
 	lamp             // a lamp
 	wall             // a black cell, or the frame around the board
@@ -32,7 +32,7 @@ type line struct {
 }
 
 // tally is what a clue still asks for. Cells that carry no clue have one too,
-// which nobody reads: counting is cheaper than asking.
+// which no technique reads: counting is cheaper than asking.
 type tally struct {
 	clue int8 // the number, -1 for none
 	need int8 // lamps still wanted beside it
@@ -42,7 +42,7 @@ type tally struct {
 // state is a board being solved. Cells are numbered row by row on the board
 // with a frame of walls, so that every cell has four neighbours: cell
 // (row+1)·width + column, where width is one more than the columns and the
-// last cell of each row of the frame stands before the first of the next.
+// last cell of each row of the frame is before the first of the next.
 //
 // Every change is one entry of the trail, the cells closed in order; undo
 // takes them back. The trail is also what tells a technique where to look
@@ -65,7 +65,7 @@ type state struct {
 
 	rows   []technique
 	meter  logic.Meter
-	answer []bool // see logic.Options; nil where it is not known
+	answer []bool // see logic.Options; nil if it is not known
 
 	// What a pass of a technique works with.
 	scope   []int32     // the cells to look at, all open ones among them

@@ -40,7 +40,7 @@ func (b *board) step(r logic.Rung, group []finding) logic.Step {
 	return t
 }
 
-// Retell tells a step anew on the board as it is now, by its technique and with
+// Retell tells a step again on the board as it is now, by its technique and with
 // the rules that it names. It reports whether its conclusions still follow; of
 // those that the board holds already it says no more.
 func (b *board) Retell(t *logic.Step, words bool) bool {
@@ -180,8 +180,8 @@ func (s *state) waysOf(f finding) []puzzle.Lamps {
 	return ways
 }
 
-// All tells what a technique concludes from the board as it is, each mark by the
-// simplest of its steps, and those by one pair together. It tells no more when the
+// All returns what a technique concludes from the board as it is, each mark by the
+// simplest of its steps, and those by one pair together. It returns no more when the
 // work is done, to which the search for reasons counts.
 func (b *board) All(r logic.Rung, o logic.Options) (steps []logic.Step) {
 	found := b.afresh(r)
@@ -238,7 +238,7 @@ func (b *board) afresh(r logic.Rung) []finding {
 	return found
 }
 
-// simplest tells the simplest of some findings of one mark; of those by suppositions
+// simplest returns the simplest of some findings of one mark; of those by suppositions
 // the first of them. There is none if the context has ended. It calls end, which closes
 // the budget for the reason.
 func (b *board) simplest(r logic.Rung, found []finding, end func()) (best *logic.Step) {
@@ -254,7 +254,7 @@ func (b *board) simplest(r logic.Rung, found []finding, end func()) (best *logic
 	return best
 }
 
-// single tells one finding as a step, with its whole source if that is a clue.
+// single returns one finding as a step, with its whole source if that is a clue.
 func (b *board) single(r logic.Rung, f finding) *logic.Step {
 	if b.s.row(r).supposes() {
 		c := b.about(r, f)

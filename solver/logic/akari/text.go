@@ -15,7 +15,7 @@ type words struct {
 	p *puzzle.Puzzle
 }
 
-// telling is a technique's way to tell steps, as logic.Technique has it.
+// telling is a technique's way to describe steps, as logic.Technique has it.
 func telling(tell func(w words, steps []logic.Step) logic.Telling) func(*logic.Ladder, *puzzle.Puzzle, []logic.Step) logic.Telling {
 	return func(l *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
 		return tell(words{l, p}, steps)
@@ -31,7 +31,7 @@ func (w words) blackout(steps []logic.Step) logic.Telling {
 	return said("A lamp at %v would light %s, the only cells from which %v can be lit: %s.", t.Dots[0], both(t.Cells), t.Dark[0], stay(t.Dots))
 }
 
-// clueCount tells of a clue, or of several with the same number.
+// clueCount describes the count of a clue, or of several with the same number.
 func (w words) clueCount(steps []logic.Step) logic.Telling {
 	first, all := &steps[0], joined(steps)
 	if len(steps) == 1 {
@@ -44,7 +44,7 @@ func (w words) clueCount(steps []logic.Step) logic.Telling {
 	return said("%s %s: %s.", the, w.counted(first, true), w.conclusion(all))
 }
 
-// counted says why a count applies to a clue, or to each of several like it.
+// counted describes why a count applies to a clue, or to each of several like it.
 func (w words) counted(t *logic.Step, several bool) string {
 	n, wanted := w.number(t.Clues[0]), len(t.Lamps)
 	of := func(one, many string) string {
@@ -72,7 +72,7 @@ func (w words) counted(t *logic.Step, several bool) string {
 	return fmt.Sprintf(of("wants %s and has %s", "want %s each and have %s each"), more(wanted), numbered(wanted, "open cell"))
 }
 
-// onlySpot says from where dark cells can be lit.
+// onlySpot describes from where dark cells can be lit.
 func (w words) onlySpot(steps []logic.Step) logic.Telling {
 	t, all := &steps[0], joined(steps)
 	switch own := t.Dark[0] == t.Lamps[0]; {
@@ -113,8 +113,8 @@ func (w words) shadow(steps []logic.Step) logic.Telling {
 		t.Dots[0], logic.Enumerate(full, "and"), logic.List(empty, "and"), w.end(t.Suppose.End), stay(t.Dots))
 }
 
-// pair tells why each conclusion holds: what its opposite would leave to the
-// two. Where that does not show, or takes long, it lists the ways to serve them.
+// pair describes why each conclusion holds: what its opposite would leave to the
+// two. If that does not show, or takes long, it lists the ways to serve them.
 func (w words) pair(steps []logic.Step) logic.Telling {
 	t := &steps[0]
 	var said []string
@@ -142,7 +142,7 @@ func (w words) pair(steps []logic.Step) logic.Telling {
 	return w.ways(t)
 }
 
-// refuted says what follows from the opposite of a pair's conclusion.
+// refuted describes what follows from the opposite of a pair's conclusion.
 func (w words) refuted(u *logic.Supposition) string {
 	text := ""
 	for k := range u.Steps {
@@ -181,7 +181,7 @@ func (w words) ways(t *logic.Step) logic.Telling {
 	return logic.Telling{Text: text + so, Moves: ways}
 }
 
-// whatIf tells a supposition that fails, or several that fail alike, and what follows.
+// whatIf describes a supposition that fails, or several that fail alike, and what follows.
 func (w words) whatIf(steps []logic.Step) logic.Telling {
 	assumed, all := w.assumed(steps)
 	u := steps[0].Suppose
@@ -207,7 +207,7 @@ func inEach(steps []logic.Step, text string) string {
 	return strings.Replace(text, ". Then ", ". In each case ", 1)
 }
 
-// moves tells the steps inside a supposition one by one.
+// moves describes the steps inside a supposition one by one.
 func (w words) moves(steps []logic.Step) (out []logic.Telling) {
 	for k := range steps {
 		if t := &steps[k]; w.l.Technique(t.Rung).Brief == nil {
@@ -219,7 +219,7 @@ func (w words) moves(steps []logic.Step) (out []logic.Telling) {
 	return out
 }
 
-// assumed says what is supposed, "a lamp stood at r2c3", and returns what all steps
+// assumed describes what is supposed, "a lamp stood at r2c3", and returns what all steps
 // conclude.
 func (w words) assumed(steps []logic.Step) (string, *logic.Step) {
 	u, all := steps[0].Suppose, joined(steps)
@@ -234,7 +234,7 @@ func (w words) assumed(steps []logic.Step) (string, *logic.Step) {
 	return "a lamp stood at " + logic.List(all.Dots, "or"), all
 }
 
-// chain tells the steps inside a supposition, each closed by a semicolon.
+// chain describes the steps inside a supposition, each closed by a semicolon.
 func (w words) chain(steps []logic.Step) string {
 	var b strings.Builder
 	for k := range steps {
@@ -244,7 +244,7 @@ func (w words) chain(steps []logic.Step) string {
 	return b.String()
 }
 
-// link tells one step inside a supposition.
+// link describes one step inside a supposition.
 func (w words) link(t *logic.Step) string {
 	if q := w.l.Technique(t.Rung); q.Brief == nil {
 		return fmt.Sprintf("%s by a %s", w.conclusion(t), q.Name)
@@ -272,7 +272,7 @@ func briefSpot(_ *puzzle.Puzzle, t *logic.Step) string {
 	return fmt.Sprintf("%v needs a lamp at %v", t.Dark[0], t.Lamps[0])
 }
 
-// end says which rule fails.
+// end describes which rule fails.
 func (w words) end(c *logic.Contradiction) string {
 	switch {
 	case c.With != nil:
@@ -287,7 +287,7 @@ func (w words) end(c *logic.Contradiction) string {
 	return fmt.Sprintf("%s could get no more than %s", w.clue(c.At), lamps(c.Have+c.Can))
 }
 
-// conclusion says what a step decides.
+// conclusion describes what a step decides.
 func (w words) conclusion(t *logic.Step) string {
 	var parts []string
 	if t.Lamps != nil {

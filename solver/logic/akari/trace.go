@@ -16,7 +16,7 @@ type trace struct {
 	events []event
 	id     int64
 	rules  logic.Rules // the clues and dark cells that may be used
-	missed []int32     // the others that had something to say
+	missed []int32     // the others that would have concluded something
 }
 
 // newTrace begins a trace that may use some rules.
@@ -83,7 +83,7 @@ func (b *board) suppose(moves []move, c *claim, kept logic.Rules) (*trace, []ref
 
 // apply lets one technique look, and writes down what it finds: all of it for
 // counting, the first finding above, since a reason holds only where the
-// simpler techniques have nothing left to say. It returns the refutations by
+// simpler techniques conclude nothing more. It returns the refutations by
 // pairs that cannot be served.
 func (b *board) apply(t *trace, r logic.Rung) []refutation {
 	s := t.s
@@ -142,7 +142,7 @@ func (t *trace) supposed(moves []move) (u logic.Supposition) {
 	return u
 }
 
-// show tells a finding above counting as a step, and reports false where the rules
+// show writes a finding above counting as a step, and reports false if the rules
 // that may be used do not suffice.
 func (b *board) show(t *trace, e *event) bool {
 	group := []finding{e.finding}
@@ -330,7 +330,7 @@ func best(all []refutation) *refutation {
 	return b
 }
 
-// ruleOf is the kind of rule that a clue or a dark cell stands for.
+// ruleOf is the kind of rule of a clue or a dark cell.
 func (s *state) ruleOf(i int32) puzzle.Rule {
 	if s.marks[i] == wall {
 		return puzzle.RuleClue

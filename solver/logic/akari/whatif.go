@@ -8,7 +8,7 @@ const endless = 1 << 30
 // shortRounds is how far a short what-if looks ahead.
 const shortRounds = 2
 
-// findWhatIfs finds the lamps and the dots that a what-if refutes: by so many rounds of
+// findWhatIfs finds the lamps and the dots that a what-if refutes: by its rounds of
 // counting, or by techniques that think deeper.
 func findWhatIfs(s *state, r logic.Rung) { s.eachWhatIf(r, func() bool { return s.fails(s.row(r)) }) }
 
@@ -91,7 +91,7 @@ func (s *state) unfold(rounds int) bool {
 }
 
 // round1 counts the clues beside what changed since the trail had n entries;
-// it reports false where a contradiction shows.
+// it reports false if a contradiction shows.
 func (s *state) round1(n int) bool {
 	start := len(s.found)
 	s.pass++
@@ -115,7 +115,7 @@ func (s *state) round2(n int) bool {
 }
 
 // write makes the marks that were found from start on and forgets them; it
-// reports false where they, or the marks before, contradict each other.
+// reports false if they, or the marks before, contradict each other.
 func (s *state) write(start int) bool {
 	for _, f := range s.found[start:] {
 		n := len(s.trail)

@@ -12,7 +12,7 @@ import (
 // nil log notes nothing, so that grading costs no more than it must.
 type log struct {
 	events       []event
-	lower, upper []int32 // by run: the event of its bound, -1 where the marks alone say it
+	lower, upper []int32 // by run: the event of its bound, -1 where the marks alone imply it
 	pending      []binding
 	frames       []frame // one for each supposition
 }
@@ -67,7 +67,7 @@ func newLog(s *state) *log {
 	return l
 }
 
-// forget begins anew.
+// forget empties the log.
 func (l *log) forget() {
 	if l == nil {
 		return
@@ -78,7 +78,7 @@ func (l *log) forget() {
 	}
 }
 
-// unbind notes that the marks now say more than the bound of a run.
+// unbind notes that the marks now imply more than the bound of a run.
 func (l *log) unbind(run int32, above bool) {
 	switch {
 	case l == nil:
@@ -123,7 +123,7 @@ func (l *log) bound(clues []*clue, run int32, above bool, deps []int32) {
 	l.events = append(l.events, event{kind: bounding, clues: clues, run: run, deps: deps})
 }
 
-// count notes that a run is supposed to hold so many lights.
+// count notes that a run is supposed to hold n lights.
 func (l *log) count(run, n int32) {
 	if l == nil {
 		return
@@ -216,8 +216,8 @@ func (l *log) end() {
 	l.events, l.lower, l.upper = l.events[:f.events], f.lower, f.upper
 }
 
-// refute tells the supposition that was begun last and ends at a clue that
-// fails; nil where none fails or nobody asks.
+// refute writes the supposition that was begun last and ends at a clue that
+// fails; nil if none fails or no caller asks.
 func (l *log) refute(s *state, at *clue) *refutation {
 	if l == nil || at == nil {
 		return nil
@@ -233,8 +233,8 @@ func (l *log) refute(s *state, at *clue) *refutation {
 	return why
 }
 
-// reach tells the supposition that was begun last as far as a mark needs it; nil
-// where it does not lead there or nobody asks.
+// reach writes the supposition that was begun last as far as a mark needs it; nil
+// where it does not lead there or no caller asks.
 func (l *log) reach(s *state, cell int32) *refutation {
 	if l == nil {
 		return nil
@@ -246,7 +246,7 @@ func (l *log) reach(s *state, cell int32) *refutation {
 	return l.tellAll(s, []int32{int32(at)})
 }
 
-// tellAll tells the supposition that was begun last as far as some events need it.
+// tellAll writes the supposition that was begun last as far as some events need it.
 func (l *log) tellAll(s *state, ends []int32) *refutation {
 	base := int32(l.frames[len(l.frames)-1].events)
 	why := &refutation{}

@@ -95,7 +95,7 @@ func (s *state) findRectangles() {
 }
 
 // facing is the clue at the other end of the run that goes right (axis 0) or down
-// (axis 1) from a clue, nil where there is none.
+// (axis 1) from a clue, nil if there is none.
 func (s *state) facing(c *clue, axis int) *clue {
 	next := c.cell + [2]int32{1, int32(s.puzzle.Cols)}[axis]
 	for _, r := range c.rays {

@@ -62,7 +62,7 @@ func (s *state) common(run int32) (found []finding, possible bool) {
 	return found, possible
 }
 
-// supposeCount supposes that a run holds so many lights and follows it as long as
+// supposeCount supposes that a run holds n lights and follows it as long as
 // anything follows; it returns the clue that fails. The caller retracts it.
 func (s *state) supposeCount(run, n int32) *clue {
 	s.begin(0)
@@ -89,8 +89,8 @@ func (s *state) splitFor(cell int32, m mark) (f finding, ok bool) {
 	return f, false
 }
 
-// tellSplit tells the cases of a split: where each ends, or how it comes to the
-// mark. The log is on. No clues say that it is no finding.
+// tellSplit describes the cases of a split: where each ends, or how it comes to the
+// mark. The log is on. No clues mean that it is no finding.
 func (s *state) tellSplit(f finding) (clues []*clue, cases []logic.Supposition) {
 	b := s.bounds[f.run]
 	for _, above := range [2]bool{false, true} {

@@ -1,7 +1,6 @@
 package searchlights
 
 import (
-
 	"akari/puzzle"
 	"akari/solver/logic"
 )
@@ -15,7 +14,7 @@ const (
 	lamp
 )
 
-// clue is a number and the runs it is the sum of. One that is off says nothing.
+// clue is a number and the runs it is the sum of. One that is off concludes nothing.
 type clue struct {
 	cell, n int32
 	rays    []int32
@@ -29,7 +28,7 @@ type bound struct{ lo, hi int32 }
 // takes marks back. The bounds of the runs are those of the last call of
 // tighten; a supposition begins with them and leaves them as they were.
 //
-// Only a clue beside a run whose bounds have changed can say anything new, and
+// Only a clue beside a run whose bounds have changed can conclude anything new, and
 // only a run that has changed can come to have no choice. These are listed, so
 // that a supposition costs what it disturbs and not the board.
 //
@@ -50,7 +49,7 @@ type state struct {
 	past    []past  // bounds as they were, the latest last
 	begun   [2]mind // where a supposition began, by its depth
 	trail   []int32
-	ends    [][2]int32 // by run: the clues beside it, none where there is none
+	ends    [][2]int32 // by run: the clues beside it, none if there is none
 	stale   list       // clues
 	changed list       // runs
 	given   []int32    // runs that had no choice before any supposition
@@ -65,8 +64,8 @@ type state struct {
 	framed     bool // they are those of the board
 
 	meter  logic.Meter
-	answer []bool // see logic.Options; nil where it is not known
-	log    *log   // what led to what; nil where nobody asks
+	answer []bool // see logic.Options; nil if it is not known
+	log    *log   // what led to what; nil if no caller asks
 }
 
 // past is a bound as it was.
@@ -78,7 +77,7 @@ type past struct {
 // mind is a point in time: lengths of the trail and of past.
 type mind struct{ marks, bounds int }
 
-// none stands for a clue that is not there.
+// none is the number of no clue.
 const none = -1
 
 // Load: see logic.Board.
@@ -126,7 +125,7 @@ func zeroed[T any](a []T, n int) []T {
 	return a
 }
 
-// forget sets the bounds to what the marks alone say.
+// forget sets the bounds to what the marks alone imply.
 func (s *state) forget() {
 	for i := range s.bounds {
 		s.bounds[i] = bound{s.lamps[i], s.lamps[i] + s.opens[i]}
@@ -140,7 +139,7 @@ func (s *state) forget() {
 	s.log.forget()
 }
 
-// settle bounds the runs by the clues as long as that says anything new; it
+// settle bounds the runs by the clues as long as that concludes anything new; it
 // reports whether no clue fails.
 //
 // Before: forget() was the last change.
@@ -170,7 +169,7 @@ func (s *state) bind(run int32, b bound) {
 	}
 }
 
-// put marks an open cell. It keeps the bounds within what the marks say.
+// put marks an open cell. It keeps the bounds within what the marks imply.
 func (s *state) put(cell int32, m mark) {
 	s.marks[cell] = m
 	s.trail = append(s.trail, cell)
@@ -217,7 +216,7 @@ func (s *state) sum(c *clue) (b bound) {
 	return b
 }
 
-// failed returns the first clue that can no longer be met, nil where there is
+// failed returns the first clue that can no longer be met, nil if there is
 // none.
 func (s *state) failed() *clue {
 	least := int32(len(s.clues))
@@ -233,7 +232,7 @@ func (s *state) failed() *clue {
 	return &s.clues[least]
 }
 
-// tighten looks once at every clue that may say anything new and bounds its
+// tighten looks once at every clue that may conclude anything new and bounds its
 // runs by the bounds before; it reports whether that was anything. All clues
 // are looked at on the same board, so that nothing depends on their order.
 //
@@ -286,7 +285,7 @@ type closing struct {
 	m   mark
 }
 
-// choiceless tells the mark of the open cells of a run that its bounds leave no
+// choiceless returns the mark of the open cells of a run that its bounds leave no
 // choice.
 func (s *state) choiceless(run int32) (m mark, ok bool) {
 	switch b := s.bounds[run]; {
@@ -334,7 +333,7 @@ func (s *state) openCells(run int32) (cells []int32) {
 }
 
 // follow goes on from the marks for a number of rounds, or as long as anything
-// follows where that is negative. It returns the clue that fails.
+// follows if that is negative. It returns the clue that fails.
 func (s *state) follow(rounds int) *clue {
 	for c := s.failed(); ; c = s.failed() {
 		if c != nil || rounds == 0 || s.meter.Exhausted() {
@@ -354,7 +353,7 @@ func (s *state) follow(rounds int) *clue {
 func (s *state) Meter() *logic.Meter { return &s.meter }
 func (s *state) Broken() bool        { return s.broken }
 
-// Open leaves out what a clue sees that has all its lamps: nobody need mark
+// Open leaves out what a clue sees that has all its lamps: a person need not mark
 // these cells as empty.
 func (s *state) Open() (n int) {
 	if s.left == 0 {

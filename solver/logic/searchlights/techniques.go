@@ -1,17 +1,13 @@
-// Package searchlights is the ladder of human techniques for Searchlights: how its
-// steps are found, how they are told. What grades, explanations and
-// hints are stands in the package logic.
+// Package searchlights is the ladder of human techniques for Searchlights. It finds the
+// steps and describes them; package logic makes grades, explanations and hints of them.
 //
 // A clue is the sum of at most four runs, those that begin or end beside it;
-// a run lies between at most two clues. So what a person keeps in mind is, for
+// a run is between at most two clues. So what a person keeps in mind is, for
 // each run, the least and the most lights it can hold.
 //
-// The difference of two clues that face each other is no rung of its own: it
-// says no more than the bounds of the run between them. Around a loop sums say
-// more. Only loops of four clues were ever seen to, so a rung is about these: of
-// 3,800 small random boards that techniques solve 7 need it. Counting rows
-// against columns (a flow between the runs) decided cells of 1 board in 200, but
-// no puzzle hung on it.
+// The difference of two clues that face each other is not a technique of its own: it
+// implies no more than the bounds of the run between them. Sums around a rectangle of
+// four clues imply more.
 package searchlights
 
 import (
@@ -70,7 +66,7 @@ type technique struct {
 	find   func(s *state, r logic.Rung) []finding // all that it concludes from the board as it is
 
 	supposes bool // it follows suppositions
-	rounds   int  // for so many rounds, or endless
+	rounds   int  // for its rounds, or endless
 	nested   bool // with long what-ifs inside
 }
 
@@ -92,7 +88,7 @@ func (s *state) rung(is func(t *technique) bool) logic.Rung {
 	return r
 }
 
-// isBounds and isLong tell the techniques that suppositions are followed with.
+// isBounds and isLong recognize the techniques that suppositions are followed with.
 func isBounds(t *technique) bool { return t.bounds != nil && !t.supposes }
 func isLong(t *technique) bool   { return t.supposes && t.rounds == endless && t.WhatIf && !t.nested }
 

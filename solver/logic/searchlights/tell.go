@@ -39,7 +39,7 @@ func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 // concluded lists the cells that a step marks.
 func concluded(t *logic.Step) []puzzle.Point { return slices.Concat(t.Lamps, t.Dots) }
 
-// findSteps tells what a technique concludes now, each conclusion as a step; of
+// findSteps returns what a technique concludes now, each conclusion as a step; of
 // the last so many, since each takes long to tell.
 func (s *state) findSteps(r logic.Rung, last int) (steps []logic.Step) {
 	defer func() { s.log = nil }()
@@ -73,7 +73,7 @@ func (s *state) prepare(r logic.Rung) bool {
 	return t.bounds == nil || t.bounds(s)
 }
 
-// step tells a finding, nil where it is none. The log is on.
+// step returns a finding as a step, nil if it is none. The log is on.
 func (s *state) step(r logic.Rung, f finding) *logic.Step {
 	clues, cases := s.behind(r, f)
 	if clues == nil {
@@ -104,7 +104,7 @@ func (s *state) All(r logic.Rung, _ logic.Options) []logic.Step {
 }
 
 // behind lists the clues behind a finding, with the log: of a what-if or a split it
-// is told anew, with what is supposed. None says that it is no finding.
+// is shown again, with what is supposed. None means that it is no finding.
 func (s *state) behind(r logic.Rung, f finding) (clues []*clue, cases []logic.Supposition) {
 	switch {
 	case f.clue != nil:
@@ -249,7 +249,7 @@ func tellRectangle(_ *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.
 	return full(sums(p, steps[0].Clues), &steps[0])
 }
 
-// full tells that a run leaves no choice.
+// full describes that a run leaves no choice.
 func full(by string, t *logic.Step) logic.Telling {
 	can := "hold no further light"
 	if len(t.Lamps) > 0 {
@@ -264,7 +264,7 @@ func tellWhatIf(_ *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Tel
 	return told
 }
 
-// tellSplit tells what the numbers of lights that a run can hold have in common.
+// tellSplit describes what the numbers of lights that a run can hold have in common.
 func tellSplit(_ *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
 	t := &steps[0]
 	var numbers []string
@@ -278,7 +278,7 @@ func tellSplit(_ *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Tell
 	return logic.Cases(intro, "So in any case "+marks(t)+".", each)
 }
 
-// supposed tells a supposition, what follows and where it ends, if it does; where
+// supposed describes a supposition, what follows and its end, if it does; where
 // that takes long, what follows move by move.
 func supposed(p *puzzle.Puzzle, head string, u *logic.Supposition) logic.Telling {
 	switch {
@@ -315,7 +315,7 @@ func supposed(p *puzzle.Puzzle, head string, u *logic.Supposition) logic.Telling
 	return logic.Telling{Text: long, Moves: moves}
 }
 
-// ending says which clue fails.
+// ending describes which clue fails.
 func ending(p *puzzle.Puzzle, e *logic.Contradiction) string {
 	n, _ := p.At(e.At).Clue()
 	if e.Have > n {
@@ -328,7 +328,7 @@ func ending(p *puzzle.Puzzle, e *logic.Contradiction) string {
 	return fmt.Sprintf("the %d at %v sees at most %d", n, e.At, e.Have+e.Can)
 }
 
-// marks tells what a step concludes.
+// marks describes what a step concludes.
 func marks(t *logic.Step) string {
 	var parts []string
 	if len(t.Lamps) > 0 {
@@ -354,7 +354,7 @@ func clues(p *puzzle.Puzzle, at []puzzle.Point) string {
 	return logic.Enumerate(names, "and")
 }
 
-// sums says which of some clues stand at the corners of a rectangle and are added,
+// sums describes which of some clues stand at the corners of a rectangle and are added,
 // or taken away, and which others bound what is left.
 func sums(p *puzzle.Puzzle, at []puzzle.Point) string {
 	for _, a := range at {
