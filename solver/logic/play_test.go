@@ -215,39 +215,11 @@ func TestPlay(t *testing.T) {
 				}
 			}
 			if n := len(wrong.Lamps) + len(wrong.Dots) - len(at.Lamps) - len(at.Dots); n > 0 {
-				a, err := l.Hint(t.Context(), wrong, logic.UpTo(l.Top()))
-				if err != nil || a.Wrong == nil || a.Wrong.Lamp == answer.Has(a.Wrong.At) || a.Step != nil {
-					t.Fatalf("%d wrong marks: %+v, error %v", n, a, err)
-				}
-				text := a.Text()
-				if !strings.HasPrefix(text, "The "+a.Wrong.Called(l.Genre)+" at "+a.Wrong.At.String()+" is wrong") {
-					t.Fatalf("told as %q", text)
-				}
-				switch w := a.Wrong; {
-				case w.Light != nil:
-					if lit++; !answer.Has(*w.Light) || !p.Lit(puzzle.Lamps{*w.Light})[p.Index(w.At)] || !strings.Contains(text, "the lamp at "+w.Light.String()+" shines on "+w.At.String()) {
-						t.Fatalf("told as %q", text)
-					}
-				case len(w.Why) == 0:
-					t.Fatalf("not shown: %q\n%v", text, puzzle.NewBoard(p))
-				default:
-					if several += min(n-1, 1); strings.Contains(text, "Without the wrong marks") != (n > 1) {
-						t.Fatalf("%d wrong marks: %q", n, text)
-					}
-					last := w.Why[len(w.Why)-1]
-					if !w.Lamp != slices.Contains(last.Lamps, w.At) && !slices.Contains(last.Dots, w.At) && !p.Lit(last.Lamps)[p.Index(w.At)] {
-						t.Fatalf("%v is not what %q ends in", w.At, text)
-					}
-					shown += min(len(w.Why)-1, 1)
-					for m, k := right, 0; k < len(w.Why); k++ {
-						if s := &w.Why[k]; !j.tells(s, m) {
-							t.Fatalf("not so: %s\n%v", l.Text(p, s), puzzle.NewBoard(p))
-						}
-						m = m.with(w.Why[k].Lamps, w.Why[k].Dots)
-					}
-				}
-				if open, err := l.Open(t.Context(), wrong, logic.UpTo(l.Top())); err != nil || open != nil {
-					t.Fatalf("with a wrong mark %d steps are open, error %v", len(open), err)
+				w := checkWrong(t, l, j, wrong, right, n)
+				if w.Light != nil {
+					lit++
+				} else {
+					several, shown = several+min(n-1, 1), shown+min(len(w.Why)-1, 1)
 				}
 			}
 			a, err := l.Hint(t.Context(), at, logic.UpTo(l.Top()))
@@ -273,6 +245,44 @@ func TestPlay(t *testing.T) {
 	if lit < testkit.Scale(1, 5) || several < 5 || shown < 3 {
 		t.Errorf("%d lamps lit by others, %d of several, %d shown in more than a step", lit, several, shown)
 	}
+}
+
+// checkWrong asks for a hint from a position with n wrong marks: it names one of them, and
+// shows the opposite from the right ones.
+func checkWrong(t *testing.T, l *logic.Ladder, j *judge, at logic.Position, right marks, n int) *logic.Wrong {
+	t.Helper()
+	p := at.Puzzle
+	a, err := l.Hint(t.Context(), at, logic.UpTo(l.Top()))
+	if err != nil || a.Wrong == nil || a.Wrong.Lamp == at.Answer.Has(a.Wrong.At) || a.Step != nil {
+		t.Fatalf("%d wrong marks: %+v, error %v", n, a, err)
+	}
+	w, text := a.Wrong, a.Text()
+	if !strings.HasPrefix(text, "The "+w.Called(l.Genre)+" at "+w.At.String()+" is wrong") {
+		t.Fatalf("told as %q", text)
+	}
+	if open, err := l.Open(t.Context(), at, logic.UpTo(l.Top())); err != nil || open != nil {
+		t.Fatalf("with a wrong mark %d steps are open, error %v", len(open), err)
+	}
+	if w.Light != nil {
+		if !at.Answer.Has(*w.Light) || !p.Lit(puzzle.Lamps{*w.Light})[p.Index(w.At)] || !strings.Contains(text, "the lamp at "+w.Light.String()+" shines on "+w.At.String()) {
+			t.Fatalf("told as %q", text)
+		}
+		return w
+	}
+	if len(w.Why) == 0 || strings.Contains(text, "Without the wrong marks") != (n > 1) {
+		t.Fatalf("%d wrong marks: %q\n%v", n, text, puzzle.NewBoard(p))
+	}
+	for k := range w.Why {
+		if s := &w.Why[k]; !j.tells(s, right) {
+			t.Fatalf("not so: %s\n%v", l.Text(p, s), puzzle.NewBoard(p))
+		}
+		right = right.with(w.Why[k].Lamps, w.Why[k].Dots)
+	}
+	last := w.Why[len(w.Why)-1]
+	if !w.Lamp != slices.Contains(last.Lamps, w.At) && !slices.Contains(last.Dots, w.At) && !p.Lit(last.Lamps)[p.Index(w.At)] {
+		t.Fatalf("%v is not what %q ends in", w.At, text)
+	}
+	return w
 }
 
 // checkOpen compares all steps that are open with the step of a hint: they conclude what it

@@ -1,0 +1,144 @@
+package logic_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// varied is the example of a rung, turned, with some of the answer's clues more or less.
+func (v suite) varied(rng *rand.Rand, r logic.Rung) *puzzle.Puzzle {
+	p, s := v.Example(r), v.NewSolver()
+	_, _ = s.Grade(context.Background(), p, logic.UpTo(v.Top()))
+	whole := p.Clone()
+	testkit.Number(whole, s.Lamps())
+	for i, c := range p.Cells {
+		if c.IsBlack() && rng.IntN(20) == 0 {
+			if _, ok := c.Clue(); ok {
+				p.Cells[i] = puzzle.Black
+			} else {
+				p.Cells[i] = whole.Cells[i]
+			}
+		}
+	}
+	return p.Transform(puzzle.Transform(rng.IntN(puzzle.NumTransforms)))
+}
+
+// made is a board that techniques up to a rung solve, without a clue that they can do
+// without, or an example of a rung that is varied.
+func (v suite) made(rng *rand.Rand, r logic.Rung) *puzzle.Puzzle {
+	if rng.IntN(2) == 0 {
+		return v.varied(rng, r)
+	}
+	for red := v.NewReducer(); ; {
+		p := testkit.Random(rng, v.Genre, 3+rng.IntN(4), 3+rng.IntN(4), 0.15+0.25*rng.Float64(), 1)
+		testkit.Number(p, testkit.RandomLamps(rng, p))
+		if !red.Start(context.Background(), p, logic.UpTo(r)) {
+			continue
+		}
+		for _, i := range rng.Perm(len(p.Cells)) {
+			if _, ok := p.Cells[i].Clue(); ok && red.Drop(p.Point(i)) {
+				p.Cells[i] = puzzle.Black
+			}
+		}
+		return p
+	}
+}
+
+// truth lets a judge confirm each step of explanations, and each sentence of a step: of
+// made boards, of random ones that techniques may not solve, and of the archive.
+func (v suite) truth(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 6))
+	told := map[logic.Rung]int{}
+	look := func(p *puzzle.Puzzle) *logic.Explanation {
+		e, err := v.Explain(t.Context(), p, logic.UpTo(v.Top()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		j, m := newJudge(t, p), marks{}
+		for k := range e.Steps {
+			s := &e.Steps[k]
+			if told[s.Rung]++; !j.tells(s, m) || len(v.Text(p, s)) < 20 {
+				t.Fatalf("not so: %s\nfrom %+v on\n%v", v.Text(p, s), m, puzzle.NewBoard(p))
+			}
+			m = m.with(s.Lamps, s.Dots)
+		}
+		return e
+	}
+	for n := range testkit.Scale(60, 1000) {
+		look(v.made(rng, 1+logic.Rung(n)%v.Top()))
+		if p, _ := v.board(rng); n%2 == 0 {
+			look(p)
+		}
+	}
+	for k, a := range testkit.Corpus(t) {
+		if a.Puzzle.Genre == v.Genre && k%testkit.Scale(40, 4) == 0 {
+			if e := look(a.Puzzle); !e.Solved || e.Open > 0 || !e.Lamps.Equal(a.Answer) {
+				t.Errorf("%s: solved %v, %d open", a.Name, e.Solved, e.Open)
+			}
+		}
+	}
+	for r := logic.Rung(1); r <= v.Top(); r++ {
+		if look(v.Example(r)); told[r] == 0 {
+			t.Errorf("no step of %s: %v", v.RungName(r), told)
+		}
+	}
+}
+
+// proofs asks why cells hold what they hold, and why not the opposite, from right marks. A
+// judge confirms each step, and a step above the easiest level is needed.
+func (v suite) proofs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 7))
+	b, decided, longest, o := v.NewBoard(), 0, 0, logic.UpTo(v.Top())
+	for n := range testkit.Scale(12, 250) {
+		p := v.made(rng, 1+logic.Rung(n)%v.BelowLast())
+		e, err := v.Explain(t.Context(), p, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in := logic.Position{Puzzle: p}
+		for _, s := range e.Steps[:rng.IntN(len(e.Steps)+1)] {
+			in.Lamps, in.Dots = puzzle.SortedLamps(append(in.Lamps, s.Lamps...)), append(in.Dots, s.Dots...)
+		}
+		reaches := func(at puzzle.Point, steps []logic.Step) bool {
+			climb(b, p, 0, in.Lamps, in.Dots)
+			for _, s := range steps {
+				if !b.Retell(&s, false) {
+					return false
+				}
+				b.Make(&s)
+			}
+			known, _ := b.At(at)
+			return known
+		}
+		j := newJudge(t, p)
+		for _, at := range slices.Concat(e.Lamps, e.Dots) {
+			for _, ask := range []func(context.Context, logic.Position, puzzle.Point, logic.Options) (*logic.Proof, error){v.Why, v.WhyNot} {
+				w, err := ask(t.Context(), in, at, o)
+				if err != nil || !w.Known || w.Lamp != e.Lamps.Has(at) || !reaches(at, w.Steps) || (len(w.Steps) == 0) != (w.Text() == at.String()+" is decided already.") {
+					t.Fatalf("%v: %+v, error %v\n%v", at, w, err, puzzle.NewBoard(p))
+				}
+				m := marks{lamps: in.Lamps, dots: in.Dots}
+				for k := range w.Steps {
+					s := &w.Steps[k]
+					needed := s.Rung <= v.Levels[0].Hi || !reaches(at, slices.Delete(slices.Clone(w.Steps), k, k+1))
+					if !needed || !j.tells(s, m) {
+						t.Fatalf("%v: step %d is not so, or can go (%v), in\n%s\nfrom %+v on\n%v", at, k+1, !needed, w.Text(), m, puzzle.NewBoard(p))
+					}
+					m = m.with(s.Lamps, s.Dots)
+				}
+				if longest = max(longest, len(w.Steps)); len(w.Steps) == 0 {
+					decided++
+				}
+			}
+		}
+	}
+	if decided < 20 || longest < 3 {
+		t.Errorf("%d cells decided already, the longest proof has %d steps", decided, longest)
+	}
+}
