@@ -32,10 +32,9 @@ type Tracked interface {
 	// LitBy returns the lamp that lights a cell, if there is one.
 	LitBy(cell int32) (lamp int32, ok bool)
 
-	// Ask takes marks back and lets the techniques look at them alone. Undo takes back the
-	// marks since, and Put makes a mark again without what follows from it.
+	// Ask takes marks back and lets the techniques look at them alone; Back(0) takes back the
+	// marks since. Put makes a mark again without what follows from it.
 	Ask(cells []int32)
-	Undo()
 	Put(cell int32, lamp bool)
 
 	// Turn takes the clue at a point away, or puts it back, and returns its cell.
@@ -218,7 +217,7 @@ func (v *Reducer) file(cell, count int32) {
 // restore takes the marks of a question back and makes those it took away, and
 // the clues.
 func (v *Reducer) restore(at []puzzle.Point) {
-	v.b.Undo()
+	v.b.Back(0)
 	for _, a := range at {
 		v.b.Turn(a, false)
 	}

@@ -71,11 +71,6 @@ func (b *board) Ask(cells []int32) {
 	}
 }
 
-func (b *board) Undo() {
-	b.s.undo(0)
-	b.s.broken = false
-}
-
 func (b *board) Put(i int32, isLamp bool) {
 	s := &b.s
 	s.close(i, markOf(isLamp))

@@ -59,11 +59,6 @@ func (s *state) Ask(cells []int32) {
 	s.undo(0)
 }
 
-func (s *state) Undo() {
-	s.undo(0)
-	s.broken = false
-}
-
 func (s *state) Put(cell int32, isLamp bool) { s.put(cell, markOf(isLamp)) }
 
 func (s *state) Turn(at puzzle.Point, off bool) (int32, bool) {
