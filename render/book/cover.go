@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"akari/presets"
 	"akari/render"
 	"akari/render/book/collect"
 	"akari/render/paper"
@@ -15,8 +16,9 @@ import (
 // Cover is the cover of a book for one printer: back, spine and front on one
 // sheet.
 type Cover struct {
-	book *Book
-	Wrap paper.Wrap
+	book    *Book
+	printer paper.Printer
+	Wrap    paper.Wrap
 }
 
 // Cover lays out the cover for a printer; its spine is as wide as the book is
@@ -25,7 +27,7 @@ func (b *Book) Cover(p paper.Printer) *Cover {
 	if b.ready() != nil {
 		return &Cover{}
 	}
-	return &Cover{b, p.Wrap(b.Spec.Page.Trim, b.Pages(), b.Spec.Page.Paper)}
+	return &Cover{b, p, p.Wrap(b.Spec.Page.Trim, b.Pages(), b.Spec.Page.Paper)}
 }
 
 // PDF is the cover as a file. Guides show where it is cut and folded, where
@@ -35,14 +37,26 @@ func (c *Cover) PDF(ctx context.Context, guides bool) ([]byte, error) {
 	if err := c.book.ready(); err != nil {
 		return nil, err
 	}
+	return c.draw(ctx, c.info(), guides)
+}
+
+// info states the inks as the printer asks, and names the standard if the printer does.
+func (c *Cover) info() pdf.Info {
 	info := c.book.info()
-	info.Title = c.book.Spec.Title
+	info.Title, info.Colour = c.book.Spec.Title, c.printer.Rules().Cover
+	if info.Colour == paper.RGB || c.book.Spec.Output.PDFX == presets.PDFXAuto && !c.printer.Rules().PDFX {
+		info.PDFX = ""
+	}
+	return info
+}
+
+func (c *Cover) draw(ctx context.Context, info pdf.Info, guides bool) ([]byte, error) {
 	d := pdf.New(ctx, info)
 	w := c.Wrap
 	d.AddPage(w.Width(), w.Height(), render.Rect{X: w.Bleed, Y: w.Bleed, W: w.Width() - 2*w.Bleed, H: w.Trim.Height})
 	ground := render.Ink(100*c.book.Spec.Cover.Background + 0.5)
 	if ground > 0 {
-		d.Fill(ground, render.Rect{W: w.Width(), H: w.Height()})
+		d.Ground(ground, render.Rect{W: w.Width(), H: w.Height()})
 	}
 	p := &coverPen{pen: pen{doc: d, spec: c.book.Spec, faces: c.book.plan.faces, plan: c.book.plan}, wrap: w, ground: ground, ink: ground.Over()}
 	p.front()

@@ -110,3 +110,23 @@ func TestCoverBarcode(t *testing.T) {
 		}
 	}
 }
+
+// TestCoverColours states the ink of a cover as its printer asks, and labels only those
+// that the standard allows.
+func TestCoverColours(t *testing.T) {
+	b := compose(t, presets.DefaultBook(presets.StyleStandard), sections(1, 2, 5))
+	for p, want := range map[paper.Printer]struct{ ground, label string }{
+		paper.KDP:    {"0 0 0 rg", ""},
+		paper.Ingram: {"0.6 0.4 0.4 1 k", "PDF/X-1a:2001"},
+		paper.Lulu:   {"0 g", ""},
+	} {
+		c := b.Cover(p)
+		info := c.info()
+		info.Plain = true
+		file := testkit.Must(c.draw(t.Context(), info, false))
+		_, content, _ := strings.Cut(string(file), "stream\n")
+		if first, _, _ := strings.Cut(content, " re"); !strings.Contains(first, want.ground) || string(info.PDFX) != want.label {
+			t.Errorf("%s: the ground is %q, the label %q", p, first, info.PDFX)
+		}
+	}
+}

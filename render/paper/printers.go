@@ -53,6 +53,19 @@ type step struct {
 	inches float64
 }
 
+// Colour is how a file states its shades of grey: in grey, as RGB or as CMYK.
+type Colour string
+
+const (
+	Grey Colour = "grey"
+	RGB  Colour = "RGB"
+	CMYK Colour = "CMYK"
+)
+
+// RichBlack is a black ground in CMYK. All four inks together are 240 %, the most that
+// IngramSpark takes; black ink alone looks grey on a large area.
+var RichBlack = [4]float64{0.6, 0.4, 0.4, 1}
+
 // Rules are what one printer asks of the inside of a black-and-white
 // paperback.
 type Rules struct {
@@ -62,6 +75,7 @@ type Rules struct {
 	BlankEnd bool    // the last page must be blank
 	Bare     bool    // no bookmarks, links or metadata
 	PDFX     bool    // the file must carry the labels of PDF/X
+	Cover    Colour  // of covers; insides are grey
 	AllRound bool    // pages with bleed have it at the spine as well
 
 	pages      func(Trim, Stock) int // the most that are bound
@@ -72,17 +86,17 @@ type Rules struct {
 
 var rules = map[Printer]Rules{
 	KDP: {
-		Title: "KDP", MinPages: 24, pages: kdpPages, spinePages: 79, Outside: 0.25 * inch, Bare: true,
+		Title: "KDP", MinPages: 24, pages: kdpPages, spinePages: 79, Outside: 0.25 * inch, Bare: true, Cover: RGB,
 		gutters: []step{{150, .375}, {300, .5}, {500, .625}, {700, .75}, {828, .875}},
 		trims:   within(4, 6, 8.5, 11.69),
 	},
 	Ingram: {
-		Title: "IngramSpark", MinPages: 18, pages: upTo(1050), spinePages: 48, Outside: 0.5 * inch, BlankEnd: true, PDFX: true,
+		Title: "IngramSpark", MinPages: 18, pages: upTo(1050), spinePages: 48, Outside: 0.5 * inch, BlankEnd: true, PDFX: true, Cover: CMYK,
 		gutters: []step{{1200, .5}},
 		trims:   within(4, 6, 8.5, 11),
 	},
 	Lulu: {
-		Title: "Lulu", MinPages: 32, pages: upTo(800), spinePages: 80, Outside: 0.5 * inch, AllRound: true,
+		Title: "Lulu", MinPages: 32, pages: upTo(800), spinePages: 80, Outside: 0.5 * inch, AllRound: true, Cover: Grey,
 		gutters: []step{{59, .5}, {150, .625}, {399, 1}, {600, 1.125}, {800, 1.25}},
 		trims: listed([][2]float64{{4.25, 6.875}, {5.5, 8.5}, {5.83, 8.27}, {6, 9}, {6.14, 9.21}, {6.63, 10.25},
 			{7, 10}, {7.44, 9.68}, {7.5, 7.5}, {8.27, 11.69}, {8.5, 8.5}, {8.5, 11}}),

@@ -1,10 +1,12 @@
 package pdf
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/jung-kurt/gofpdf"
@@ -65,6 +67,9 @@ type Info struct {
 	// PDFX labels the file for printing presses, made for Condition.
 	PDFX      Label
 	Condition Condition
+
+	// Colour is how shades of grey are stated; the zero Colour is grey.
+	Colour paper.Colour
 }
 
 // PageLabel says how pages are numbered from one on.
@@ -139,7 +144,11 @@ func (d *Document) AddPage(width, height float64, trim render.Rect) {
 	// The library counts a box from the bottom, and keeps it for the pages
 	// that follow.
 	d.pdf.SetPageBox("trim", points(trim.X), d.size[1]-points(trim.Y+trim.H), points(trim.W), points(trim.H))
-	d.raw("0 g 0 G")
+	if d.colour() == paper.Grey {
+		d.raw("0 g 0 G")
+	} else {
+		d.ink = unset
+	}
 }
 
 // Keep makes it an error to draw on the current page outside of an area, or
@@ -244,7 +253,7 @@ func (d *Document) Turned(x, y float64, draw func()) {
 	draw()
 	d.keep = kept
 	d.raw("Q")
-	d.face, d.ink = nil, 101 // restored to what they were
+	d.face, d.ink = nil, unset // restored to what they were
 }
 
 // set makes the font, its size and the ink of the text current. The font has no
@@ -275,9 +284,48 @@ func fontName(place int) string { return fmt.Sprintf("f%d", place) }
 // text itself, which would wrap every word in a state of its own.
 func (d *Document) fillInk(i render.Ink) {
 	if d.ink != i {
-		d.raw(string(render.AppendNumber(nil, i.Gray())) + " g")
+		var c content
+		d.shade(&c, i, false)
+		d.raw(string(c[:len(c)-1]))
 		d.ink = i
 	}
+}
+
+// unset is an ink that nothing is drawn with.
+const unset render.Ink = 101
+
+func (d *Document) colour() paper.Colour { return cmp.Or(d.info.Colour, paper.Grey) }
+
+// shade sets the ink of lines, or of areas and text.
+func (d *Document) shade(c *content, i render.Ink, lines bool) {
+	operator, operands := "g", []float64{i.Gray()}
+	switch d.colour() {
+	case paper.RGB:
+		operator, operands = "rg", []float64{i.Gray(), i.Gray(), i.Gray()}
+	case paper.CMYK:
+		operator, operands = "k", []float64{0, 0, 0, 1 - i.Gray()}
+	}
+	if lines {
+		operator = strings.ToUpper(operator)
+	}
+	c.op(operator, operands...)
+}
+
+// Ground covers a rectangle that is the ground of what is drawn on it. In CMYK solid
+// black is paper.RichBlack.
+func (d *Document) Ground(i render.Ink, r render.Rect) {
+	if i != render.Solid || d.colour() != paper.CMYK {
+		d.Fill(i, r)
+		return
+	}
+	if d.ready() {
+		var c content
+		c.op("k", paper.RichBlack[:]...)
+		d.raw(string(c[:len(c)-1]))
+		d.ink = i
+	}
+	d.Fill(i, r)
+	d.ink = unset
 }
 
 // embed registers a font. The library writes into the bytes it is given, and
@@ -331,7 +379,7 @@ func (d *Document) Stamp(ink render.Ink, width float64, shape []render.XY, place
 	if width > 0 {
 		paint = "h S"
 		c.op("j", 1)
-		c.pen(ink, width*paper.PtPerMM)
+		d.pen(&c, ink, width*paper.PtPerMM)
 	} else {
 		d.fillInk(ink)
 	}
@@ -358,7 +406,7 @@ func (d *Document) Line(ink render.Ink, width, x1, y1, x2, y2 float64) {
 		return
 	}
 	var c content
-	c.pen(ink, width*paper.PtPerMM)
+	d.pen(&c, ink, width*paper.PtPerMM)
 	d.covers(min(x1, x2), min(y1, y2), math.Abs(x1-x2), math.Abs(y1-y2))
 	x, y := d.at(x1, y1)
 	c.op("m", x, y)
@@ -378,7 +426,7 @@ func (d *Document) Dots(ink render.Ink, width, x, y, step float64, n int) {
 		return
 	}
 	var c content
-	c.pen(ink, width*paper.PtPerMM)
+	d.pen(&c, ink, width*paper.PtPerMM)
 	d.covers(x-width/2, y-width/2, float64(n-1)*step+width, width)
 	c.op("J", 1)
 	for i := range n { // lines of no length with round ends

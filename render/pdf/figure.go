@@ -96,22 +96,22 @@ func (d *Document) setDigits() {
 func (d *Document) shape(c *content, shape render.Shape) {
 	switch s := shape.(type) {
 	case render.Fill:
-		c.op("g", s.Ink.Gray())
+		d.shade(c, s.Ink, false)
 		each(d, s.Rects, c.rect)
 		c.op("f")
 	case render.Lines:
-		c.pen(s.Ink, s.Width)
+		d.pen(c, s.Ink, s.Width)
 		each(d, s.Ends, func(e [2]render.XY) {
 			c.op("m", e[0].X, e[0].Y)
 			c.op("l", e[1].X, e[1].Y)
 		})
 		c.op("S")
 	case render.Boxes:
-		c.pen(s.Ink, s.Width)
+		d.pen(c, s.Ink, s.Width)
 		each(d, s.Rects, c.rect)
 		c.op("S")
 	case render.Discs: // lines of no length with round ends
-		c.pen(s.Ink, 2*s.Radius)
+		d.pen(c, s.Ink, 2*s.Radius)
 		c.op("J", 1)
 		each(d, s.At, func(at render.XY) {
 			c.op("m", at.X, at.Y)
@@ -120,7 +120,7 @@ func (d *Document) shape(c *content, shape render.Shape) {
 		c.op("S")
 		c.op("J", 0)
 	case render.Stars:
-		c.op("g", s.Ink.Gray())
+		d.shade(c, s.Ink, false)
 		each(d, s.Corners(), func(corners []render.XY) {
 			for i, p := range corners {
 				c.op(pathOp(i), p.X, p.Y)
@@ -129,7 +129,7 @@ func (d *Document) shape(c *content, shape render.Shape) {
 		})
 		c.op("f")
 	case render.Labels:
-		c.op("g", s.Ink.Gray())
+		d.shade(c, s.Ink, false)
 		c.op("BT")
 		each(d, s.Items, c.label)
 		c.op("ET")
@@ -160,8 +160,8 @@ func (c *content) label(l render.Label) {
 }
 
 // pen sets the ink and the weight of lines.
-func (c *content) pen(ink render.Ink, width float64) {
-	c.op("G", ink.Gray())
+func (d *Document) pen(c *content, ink render.Ink, width float64) {
+	d.shade(c, ink, true)
 	c.op("w", render.Weight(width))
 }
 

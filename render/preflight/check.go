@@ -1,6 +1,7 @@
 package preflight
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -39,6 +40,7 @@ func Check(d *Document, p paper.Printer, stock paper.Stock) []Finding {
 	c.pageCount(stock)
 	c.blanks()
 	c.margins()
+	c.colour(paper.Grey)
 	c.ink()
 	c.fonts()
 	c.extras()
@@ -204,6 +206,19 @@ func (c *checker) margins() {
 			c.add(side+" margin", least[k] >= want-tolerance, fmt.Sprintf("%.1f mm", want), "%.1f mm, on page %d", least[k], at[k])
 		}
 	}
+}
+
+// colour looks for marks whose shade of grey is stated in another way than is wanted.
+func (c *checker) colour(want paper.Colour) {
+	found := []string{}
+	for _, p := range c.Pages {
+		for _, m := range p.Marks {
+			if name := string(cmp.Or(m.Colour, paper.Grey)); !slices.Contains(found, name) {
+				found = append(found, name)
+			}
+		}
+	}
+	c.add("colour", len(found) == 0 || slices.Equal(found, []string{string(want)}), string(want), "%s", cmp.Or(strings.Join(found, ", "), "none"))
 }
 
 // ink checks the thinnest line, the smallest letter and the lightest tint. An

@@ -3,6 +3,7 @@ package preflight
 import (
 	"fmt"
 	"math"
+	"slices"
 	"unicode/utf16"
 
 	"akari/render/paper"
@@ -24,6 +25,8 @@ type Mark struct {
 	Kind Kind
 	Box  Box     // what it covers; of text, its line from the baseline to its size
 	Gray float64 // 0 black … 1 white
+
+	Colour paper.Colour // how Gray is stated
 
 	Width float64 // of a stroke
 	Size  float64 // of text
@@ -68,12 +71,39 @@ func (m matrix) apply(x, y float64) (float64, float64) {
 // scale is how much lengths grow, on average of both axes.
 func (m matrix) scale() float64 { return math.Sqrt(math.Abs(m[0]*m[3] - m[1]*m[2])) }
 
+// shade is a shade of grey, 0 black … 1 white, and how it is stated; "" before it is.
+type shade struct {
+	gray   float64
+	colour paper.Colour
+}
+
+// inkOf returns the shade of one number for grey, three for RGB or four for CMYK. There
+// are no other colours in a file that akari wrote.
+func inkOf(n []float64) (s shade, err error) {
+	grey := true
+	switch len(n) {
+	case 3:
+		s, grey = shade{n[0], paper.RGB}, n[0] == n[1] && n[1] == n[2]
+	case 4:
+		s, grey = shade{1 - n[3], paper.CMYK}, n[0]+n[1]+n[2] == 0 || [4]float64(n) == paper.RichBlack
+	default:
+		s = shade{n[0], paper.Grey}
+	}
+	switch {
+	case slices.Min(n) < 0 || slices.Max(n) > 1:
+		return s, errBroken
+	case !grey:
+		return s, errForeign
+	}
+	return s, nil
+}
+
 // graphics is the state of drawing.
 type graphics struct {
 	ctm          matrix
 	width        float64
 	round        bool // line ends reach beyond their points
-	fill, stroke float64
+	fill, stroke shade
 	font         *widths
 	size         float64
 }
@@ -94,7 +124,7 @@ type interpreter struct {
 
 // operators are those that akari writes, with the number of their operands.
 var operators = map[word]int{
-	"q": 0, "Q": 0, "cm": 6, "w": 1, "J": 1, "j": 1, "g": 1, "G": 1,
+	"q": 0, "Q": 0, "cm": 6, "w": 1, "J": 1, "j": 1, "g": 1, "G": 1, "rg": 3, "RG": 3, "k": 4, "K": 4,
 	"m": 2, "l": 2, "re": 4, "h": 0, "f": 0, "S": 0,
 	"BT": 0, "ET": 0, "Tf": 2, "Td": 2, "Tm": 6, "Tj": 1,
 }
@@ -178,14 +208,15 @@ func (in *interpreter) set(o word) error {
 	case "J":
 		s.round = n[0] == 1
 	case "j": // how corners are drawn moves no edge here
-	case "g", "G":
-		if n[0] < 0 || n[0] > 1 {
-			return errBroken
+	case "g", "G", "rg", "RG", "k", "K":
+		ink, err := inkOf(n)
+		if err != nil {
+			return err
 		}
-		if o == "g" {
-			s.fill = n[0]
+		if o == "g" || o == "rg" || o == "k" {
+			s.fill = ink
 		} else {
-			s.stroke = n[0]
+			s.stroke = ink
 		}
 	case "BT", "ET":
 		if in.text == (o == "BT") {
@@ -218,7 +249,7 @@ func (in *interpreter) draw(o word) bool {
 	case "h":
 	case "f":
 		for _, box := range in.paths {
-			in.mark(Mark{Kind: Fill, Box: box, Gray: in.state.fill})
+			in.mark(Mark{Kind: Fill, Box: box, Gray: in.state.fill.gray, Colour: in.state.fill.colour})
 		}
 		in.paths = in.paths[:0]
 	case "S":
@@ -250,7 +281,7 @@ func (in *interpreter) stroke(box Box) {
 	if s.round || box.Y0 != box.Y1 {
 		x = w / 2
 	}
-	in.mark(Mark{Kind: Stroke, Box: box.grow(x, y), Gray: s.stroke, Width: w})
+	in.mark(Mark{Kind: Stroke, Box: box.grow(x, y), Gray: s.stroke.gray, Colour: s.stroke.colour, Width: w})
 }
 
 func (in *interpreter) mark(m Mark) {
@@ -287,5 +318,5 @@ func (in *interpreter) show(text []byte) {
 	m := in.tm.mul(s.ctm)
 	const high = 0.72 // of capitals and figures
 	box := nowhere.with(m.apply(0, 0)).with(m.apply(width, high*s.size))
-	in.mark(Mark{Kind: Text, Gray: s.fill, Size: s.size * m.scale(), Text: string(utf16.Decode(codes)), Box: box})
+	in.mark(Mark{Kind: Text, Gray: s.fill.gray, Colour: s.fill.colour, Size: s.size * m.scale(), Text: string(utf16.Decode(codes)), Box: box})
 }

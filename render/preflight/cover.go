@@ -20,6 +20,7 @@ func CheckCover(d *Document, p paper.Printer, w paper.Wrap) []Finding {
 	t := page.trim()
 	c.add("bleed", near(page.Trim.X0, w.Bleed) && near(page.Trim.Y0, w.Bleed) && near(t.Width/mm, w.Width()-2*w.Bleed) && near(t.Height/mm, w.Trim.Height),
 		fmt.Sprintf("%.1f mm on every side", w.Bleed), "%.1f mm", page.Trim.X0*mm)
+	c.colour(c.Rules.Cover)
 	c.ground(page, w)
 	c.typeOn(page, w)
 	c.ink()

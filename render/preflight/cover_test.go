@@ -51,9 +51,14 @@ func TestCovers(t *testing.T) {
 		{"type clear of edges", []func(*pdf.Document){right, say(w.FrontX()+5, 50, 9)}},
 		{"type on the spine", []func(*pdf.Document){right, say(w.SpineX()+0.1, 50, 10)}},
 		{"barcode box", []func(*pdf.Document){right, say(bx-5, by+10, 12)}},
+		{"colour", []func(*pdf.Document){right, say(20, 50, 9)}},
 		{"tints", []func(*pdf.Document){right, fill(5, 20, 50, 9, 9)}},
 	} {
-		d := pdf.New(t.Context(), pdf.Info{})
+		info := pdf.Info{Colour: paper.RGB}
+		if c.rule == "colour" {
+			info.Colour = paper.CMYK
+		}
+		d := pdf.New(t.Context(), info)
 		for _, draw := range c.draws {
 			draw(d)
 		}
