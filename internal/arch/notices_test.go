@@ -72,7 +72,7 @@ var targets = regexp.MustCompile(`\b(linux|darwin|windows)/(\w+)`)
 // release, as path@version=folder.
 func modulesOf(t *testing.T, root string) (all []string) {
 	t.Helper()
-	text := testkit.Must(os.ReadFile(filepath.Join(root, "internal", "release", "main.go")))
+	text := testkit.Must(os.ReadFile(filepath.Join(root, "internal", "release", "build")))
 	found := targets.FindAllSubmatch(text, -1)
 	if len(found) < 6 {
 		t.Fatalf("%d targets in internal/release", len(found))
