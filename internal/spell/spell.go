@@ -13,7 +13,7 @@ import (
 // first of equals, and whether it is near enough to suggest: at most a third
 // of the word's letters differ, and always one may. O(len(word)·Σ len(known)).
 func Nearest(word string, known []string) (string, bool) {
-	best, least := "", len(word)/3+2
+	best, least := "", max(1, len(word)/3)+1
 	for _, k := range known {
 		if d := distance(strings.ToLower(word), strings.ToLower(k), least); d < least {
 			best, least = k, d

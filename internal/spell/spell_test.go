@@ -29,6 +29,7 @@ func TestHint(t *testing.T) {
 		"UNIQ":    "did you mean uniq?",
 		"slove":   "did you mean solve?",
 		"frobnic": "known: generate, uniq, solve",
+		"uxxq":    "known: generate, uniq, solve",
 	} {
 		if got := Hint(word, known); got != want {
 			t.Errorf("Hint(%q) = %q, want %q", word, got, want)

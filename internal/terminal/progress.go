@@ -8,8 +8,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
-
 	"akari/generate"
 )
 
@@ -18,7 +16,8 @@ const patience = time.Second
 
 // Progress shows how far long work has come, on standard error.
 type Progress struct {
-	bar   *progressbar.ProgressBar
+	bar   io.Writer // a terminal: one line of it is written again and again
+	wide  int       // columns of that line
 	lines io.Writer // for json
 	label string
 	total int
@@ -39,7 +38,7 @@ func NewProgress(w io.Writer, mode, label string, total int) (*Progress, error) 
 	switch mode {
 	case "auto":
 		if Is(w) {
-			p.bar = newBar(w, label, total)
+			p.bar, p.wide = w, min(60, Width(w)-1)
 		}
 	case "json":
 		p.lines = w
@@ -53,13 +52,6 @@ func NewProgress(w io.Writer, mode, label string, total int) (*Progress, error) 
 // From counts what an earlier run has done.
 func (p *Progress) From(done int) { p.done, p.old = done, done }
 
-// newBar is a line that is written again and again.
-func newBar(w io.Writer, label string, total int) *progressbar.ProgressBar {
-	return progressbar.NewOptions(total, progressbar.OptionSetWriter(w),
-		progressbar.OptionSetDescription(label), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
-		progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(100*time.Millisecond))
-}
-
 // Reject counts the drafts that were given up.
 func (p *Progress) Reject(r generate.Report) {
 	p.mutex.Lock()
@@ -67,44 +59,91 @@ func (p *Progress) Reject(r generate.Report) {
 	p.lost.Add(r)
 }
 
-// Within tells how much of its budget a puzzle in work has spent, at most ten times
-// a second. All goroutines call it.
+// Within shows how much of its budget a puzzle in work has spent. All goroutines call it.
 func (p *Progress) Within(part float64) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
+	p.part = part
+	p.show()
+}
+
+// Add counts n more and shows it.
+func (p *Progress) Add(n int) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.done += n
+	p.part = 0
+	p.show()
+}
+
+// show shows how far the work is, at most ten times a second.
+func (p *Progress) show() {
 	now := time.Now()
 	if now.Sub(p.start) < patience || now.Sub(p.last) < 100*time.Millisecond {
 		return
 	}
-	p.last, p.part = now, part
+	p.last = now
 	if p.bar != nil {
-		p.bar.Describe(fmt.Sprintf("%s (%.0f%% of a budget spent)", p.label, 100*part))
+		text := []rune(p.String())
+		fmt.Fprintf(p.bar, "\r\x1b[K%s", string(text[:min(len(text), max(p.wide, 1))]))
 	}
 	if p.lines != nil {
 		p.line()
 	}
 }
 
-// Add counts n more and shows it, at most ten times a second.
-func (p *Progress) Add(n int) {
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	p.done += n
-	p.part = 0
-	now := time.Now()
-	if now.Sub(p.start) < patience {
-		return
+// String returns how far the work is in words, in at most 60 columns for fewer than ten
+// million puzzles: "1,200 of 10,000 puzzles, 620 a second, 14 s left".
+func (p *Progress) String() string {
+	text := grouped(p.done)
+	if p.total >= 0 {
+		text += " of " + grouped(p.total)
 	}
-	if p.bar != nil {
-		if lost := p.lost.Rejections(); lost != "none" {
-			p.bar.Describe(p.label + " (given up: " + lost + ")")
+	text += " " + p.label
+	if p.part > 0 {
+		return fmt.Sprintf("%s, %.0f%% of a budget spent", text, 100*p.part)
+	}
+	rate := p.rate()
+	switch {
+	case rate == 0:
+		return text
+	case rate > 0.99:
+		text += fmt.Sprintf(", %s a second", grouped(int(math.Round(rate))))
+	default:
+		text += fmt.Sprintf(", %.1f a minute", 60*rate)
+	}
+	if p.total < 0 {
+		return text
+	}
+	left, unit := float64(p.total-p.done)/rate, "s"
+	for _, larger := range []struct {
+		unit string
+		of   float64
+	}{{"min", 60}, {"h", 60}, {"days", 24}} {
+		if left < 2*larger.of {
+			break
 		}
-		_ = p.bar.Set(p.done) // a terminal that cannot be written is no reason to stop
+		left, unit = left/larger.of, larger.unit
 	}
-	if p.lines != nil && now.Sub(p.last) >= 100*time.Millisecond {
-		p.last = now
-		p.line()
+	return fmt.Sprintf("%s, %.0f %s left", text, math.Ceil(left), unit)
+}
+
+// rate returns how many are done in a second of this run; 0 if that is not known.
+func (p *Progress) rate() float64 {
+	passed := time.Since(p.start).Seconds()
+	if passed <= 0 {
+		return 0
 	}
+	return float64(p.done-p.old) / passed
+}
+
+// grouped writes a number with a comma ahead of every three digits.
+func grouped(n int) string {
+	text := fmt.Sprint(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
 }
 
 // End takes the progress off the screen; json gets a last line.
@@ -112,7 +151,7 @@ func (p *Progress) End() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	if p.bar != nil && time.Since(p.start) >= patience {
-		_ = p.bar.Clear()
+		fmt.Fprint(p.bar, "\r\x1b[K")
 	}
 	if p.lines != nil {
 		p.line()
@@ -126,8 +165,7 @@ func (p *Progress) line() {
 	if p.total >= 0 {
 		state["total"] = p.total
 	}
-	if passed := time.Since(p.start).Seconds(); passed > 0 && p.done > p.old {
-		rate := float64(p.done-p.old) / passed
+	if rate := p.rate(); rate > 0 {
 		state["rate"] = math.Round(rate*1000) / 1000
 		if p.total >= 0 {
 			state["seconds_left"] = math.Ceil(float64(p.total-p.done) / rate)

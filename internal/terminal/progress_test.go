@@ -4,9 +4,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"akari/generate"
-	"akari/generate/genre"
 )
 
 // TestProgressWithinAPuzzle has one puzzle take long: what it spends is told while
@@ -24,36 +21,49 @@ func TestProgressWithinAPuzzle(t *testing.T) {
 	}
 }
 
-// TestBar has a bar tell how far a puzzle is, what was given up and how many are done,
-// and be gone in the end; work that is done soon has none.
+// TestBar has a line show how far a puzzle is and how many are done, in plain units and
+// few columns, and be gone in the end; work that is done soon has none.
 func TestBar(t *testing.T) {
 	var out strings.Builder
-	p := &Progress{bar: newBar(&out, "puzzles", 3), label: "puzzles", total: 3, start: time.Now()}
+	p := &Progress{bar: &out, wide: 60, label: "puzzles", total: 10_000, start: time.Now()}
 	p.Within(0.375)
 	p.Add(1)
 	p.End()
 	if out.Len() > 0 {
 		t.Errorf("soon told: %q", &out)
 	}
-	p.start = time.Now().Add(-time.Hour)
-	var rejected generate.Report
-	rejected.Rejected[genre.TooEasy] = 1
 	for _, c := range []struct {
-		call func()
-		want string
+		done, old, total int
+		passed           time.Duration
+		part             float64
+		want             string
 	}{
-		{func() { p.Within(0.375) }, "puzzles (38% of a budget spent)"},
-		{func() { p.Add(1) }, "(2/3"},
-		{func() { p.Reject(rejected); p.Add(1) }, "puzzles (given up: 1 too easy)"},
+		{1, 0, 3, 2 * time.Second, 0.375, "1 of 3 puzzles, 38% of a budget spent"},
+		{1200, 0, 10_000, 1935 * time.Millisecond, 0, "1,200 of 10,000 puzzles, 620 a second, 15 s left"},
+		{1_234_567, 1_000_000, 10_000_000, 10 * time.Second, 0, "1,234,567 of 10,000,000 puzzles, 23,4"},
+		{7, 0, 20, 10 * time.Minute, 0, "7 of 20 puzzles, 0.7 a minute, 19 min left"},
+		{1, 0, 100_000, 10 * time.Second, 0, "1 of 100,000 puzzles, 6.0 a minute, 12 days left"},
+		{3, 0, -1, 3 * time.Second, 0, "3 puzzles, 1 a second"},
+		{1000, 1000, 3000, 3 * time.Second, 0, "1,000 of 3,000 puzzles"},
 	} {
-		time.Sleep(110 * time.Millisecond) // a bar is drawn ten times a second
+		p.done, p.old, p.total, p.start, p.last = c.done, c.old, c.total, time.Now().Add(-c.passed), time.Time{}
 		out.Reset()
-		if c.call(); !strings.Contains(out.String(), c.want) {
-			t.Errorf("told: %q, want %q", &out, c.want)
+		if p.Add(0); c.part > 0 {
+			p.last = time.Time{}
+			p.Within(c.part)
+		}
+		shown := out.String()[strings.LastIndexByte(out.String(), 'K')+1:]
+		if !strings.HasPrefix(shown, c.want) || len(shown) > 60 {
+			t.Errorf("shows %q, want %q", shown, c.want)
 		}
 	}
+	p.wide, p.last = 9, time.Time{}
 	out.Reset()
-	if p.End(); strings.Trim(out.String(), "\r ") != "" || out.Len() == 0 {
+	if p.Add(0); out.String() != "\r\x1b[K1,000 of " {
+		t.Errorf("shows in 9 columns: %q", &out)
+	}
+	out.Reset()
+	if p.End(); out.String() != "\r\x1b[K" {
 		t.Errorf("left in the end: %q", &out)
 	}
 }

@@ -22,6 +22,27 @@ import (
 type Screen struct {
 	Width  int // in columns, 0 for as many as it takes
 	Colour bool
+	ASCII  bool // it may lack the characters of boards
+}
+
+// ascii replaces the characters of boards and sentences that ASCII lacks.
+var ascii = strings.NewReplacer("┌", "+", "┐", "+", "└", "+", "┘", "+", "├", "+", "┊", ":", "│", "|", "─", "-",
+	"█", "#", "◯", "O", "·", ".", "░", "*", "×", "x", "…", "...")
+
+// write writes text as the screen can show it.
+func (s Screen) write(w io.Writer, text string) error {
+	if s.ASCII {
+		text = ascii.Replace(text)
+	}
+	_, err := io.WriteString(w, text)
+	return err
+}
+
+// hasUTF8 reports whether the locale has the characters of boards; one that is not set
+// does.
+func hasUTF8() bool {
+	locale := cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_CTYPE"), os.Getenv("LANG"), "UTF8")
+	return strings.Contains(strings.ReplaceAll(strings.ToUpper(locale), "-", ""), "UTF8")
 }
 
 // Colors are the values of --color.
@@ -35,6 +56,7 @@ func ScreenOf(out any, toFile bool, color string) (s Screen, err error) {
 	if !toFile && Is(out) {
 		s.Width = Width(out)
 		s.Colour = os.Getenv("NO_COLOR") == ""
+		s.ASCII = !hasUTF8()
 	}
 	if color != "auto" {
 		s.Colour = color == "always"
@@ -61,11 +83,23 @@ func Width(stream any) int {
 type Boards struct {
 	Screen Screen
 	W      io.Writer
+	Names  bool // difficulty and id below each board
 	some   bool
 }
 
 // Write draws a board.
-func (b *Boards) Write(e *puzzle.Entry) error { return b.Draw("", e, nil) }
+func (b *Boards) Write(e *puzzle.Entry) error {
+	err := b.Draw("", e, nil)
+	below := e.ID
+	if d := e.Difficulty; d != nil {
+		below = strings.TrimSuffix(fmt.Sprintf("%s (%s), %s", d.Name, d.Rung, e.ID), ", ")
+	}
+	if below == "" || !b.Names || err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(b.W, OneLine(below))
+	return err
+}
 
 // Draw draws a board in colours, under a caption, if there is one.
 func (b *Boards) Draw(caption string, e *puzzle.Entry, colours Paint) error {
@@ -123,8 +157,7 @@ func (s Screen) Board(w io.Writer, e *puzzle.Entry, ruled bool, colours Paint) e
 		}
 		s.strip(&out, lines, cell, from, to, ruled || most < p.Cols, colours)
 	}
-	_, err = w.Write(out.Bytes())
-	return err
+	return s.write(w, out.String())
 }
 
 // rulerWidth is what the numbers of rows take.
@@ -168,11 +201,10 @@ func (s Screen) strip(out *bytes.Buffer, lines []string, cell, from, to int, rul
 	}
 }
 
-// Prose writes a line of words, broken at blanks where the screen ends.
+// Prose writes a line of words, broken at blanks at the end of the screen.
 func (s Screen) Prose(w io.Writer, indent, text string) error {
 	if s.Width == 0 {
-		_, err := fmt.Fprintln(w, indent+text)
-		return err
+		return s.write(w, indent+text+"\n")
 	}
 	var out strings.Builder
 	column := 0
@@ -192,8 +224,7 @@ func (s Screen) Prose(w io.Writer, indent, text string) error {
 		out.WriteString(word)
 		column += n
 	}
-	_, err := fmt.Fprintln(w, cmp.Or(out.String(), indent))
-	return err
+	return s.write(w, cmp.Or(out.String(), indent)+"\n")
 }
 
 // Text writes paragraphs, broken at blanks where the screen ends. Lines that begin with a

@@ -20,6 +20,7 @@ func TestScreen(t *testing.T) {
 		want   string
 	}{
 		{Screen{}, "┌───────────┐\n│ · ·█1 ·██ │\n│██ · · · · │\n└───────────┘\n"},
+		{Screen{ASCII: true}, "+-----------+\n| . .#1 .## |\n|## . . . . |\n+-----------+\n"},
 		{Screen{Width: 18, Colour: true}, "┌───────────┐\n│ · ·█1" + Differing + " ·" + plain + "██ │\n│██ · · · · │\n└───────────┘\n"},
 		{Screen{Width: 15}, "columns 1 to 3\n     ┌─1─2─3─┐\n   1 │ · ·█1 ┊\n   2 │██ · · ┊\n     ├───────┘\n" +
 			"columns 4 to 5\n     ┌─4─5─┐\n   1 ┊ ·██ │\n   2 ┊ · · │\n     └─────┘\n"},
@@ -27,6 +28,14 @@ func TestScreen(t *testing.T) {
 		var out strings.Builder
 		if err := c.screen.Board(&out, e, false, at); err != nil || out.String() != c.want {
 			t.Errorf("%+v draws\n%s(error %v), want\n%s", c.screen, out.String(), err, c.want)
+		}
+	}
+	for locale, want := range map[string]bool{"": true, "C": false, "en_US.UTF-8": true, "de_DE.utf8": true, "de_DE.ISO-8859-1": false} {
+		t.Setenv("LC_ALL", locale)
+		t.Setenv("LC_CTYPE", "")
+		t.Setenv("LANG", "")
+		if hasUTF8() != want {
+			t.Errorf("locale %q: UTF-8 %t", locale, !want)
 		}
 	}
 	for width := range 60 { // in strips of whatever width, the board is read back
