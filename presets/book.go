@@ -144,6 +144,7 @@ type Furniture struct {
 
 // Front says which pages stand before the first puzzle.
 type Front struct {
+	Title     bool   `key:"title" doc:"a title page"`
 	Owner     bool   `key:"owner" doc:"a line for the owner's name on the title page"`
 	Copyright string `key:"copyright" may:"title subtitle author publisher holder isbn year seed" doc:"the text of the copyright page, by default words.copyright; an empty one leaves the page out"`
 	Contents  bool   `key:"contents" doc:"a table of contents"`

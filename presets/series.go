@@ -126,6 +126,7 @@ func (b *Book) checkSeries() error {
 		asked     bool
 		key, what string
 	}{
+		{b.Front.Title, "front.title", "has no title page"},
 		{b.Front.Owner, "front.owner", "has no title page"},
 		{b.Front.Contents, "front.contents", "has no contents"},
 		{b.Front.Openers, "front.openers", "has no opening pages"},

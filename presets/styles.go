@@ -28,7 +28,7 @@ func DefaultBook(style BookStyle) *Book {
 			QR:   "none",
 		},
 		Front: Front{
-			Contents: true, Rules: true, Steps: 9, Openers: true,
+			Title: true, Contents: true, Rules: true, Steps: 9, Openers: true,
 		},
 		Solutions: Solutions{Place: PlaceEnd, MinCell: 3, Light: render.LightTint},
 		Cover:     Cover{Background: 1, Barcode: true},

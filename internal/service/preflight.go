@@ -43,6 +43,10 @@ func (w *Worker) Preflight(ctx context.Context, q *PreflightRequest) (*Findings,
 	}
 	var all []preflight.Finding
 	for _, p := range list {
+		if wrap, is := preflight.WrapOf(d, p, q.Paper); is {
+			all = append(all, preflight.CheckCover(d, p, wrap)...)
+			continue
+		}
 		all = append(all, preflight.Check(d, p, q.Paper)...)
 	}
 	return newFindings(all), nil

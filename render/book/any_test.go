@@ -60,7 +60,7 @@ func anyBook(rng *rand.Rand) (*presets.Book, []*Section) {
 	pers := []presets.PerPage{{}, {Rows: 1, Cols: 1}, {Rows: 2, Cols: 1}, {Rows: 2, Cols: 2}, {Rows: 1, Cols: 2}}
 	spec.Grid.PerPage = pers[rng.IntN(len(pers))]
 	spec.Front = presets.Front{
-		Owner: coin(rng), Contents: coin(rng), Rules: coin(rng), Steps: presets.Count(1 + rng.IntN(10)),
+		Title: coin(rng), Owner: coin(rng), Contents: coin(rng), Rules: coin(rng), Steps: presets.Count(1 + rng.IntN(10)),
 		Hints: coin(rng), Openers: coin(rng), Copyright: words(rng, 60),
 	}
 	if rng.IntN(4) == 0 && spec.Grid.PerPage.Rows*spec.Grid.PerPage.Cols < 2 {

@@ -19,7 +19,9 @@ func (p *plan) addFront() {
 		p.addCopyright()
 		return
 	}
-	p.add(&page{kind: "title", mark: p.spec.Title, draw: (*pen).title})
+	if p.spec.Front.Title {
+		p.add(&page{kind: "title", mark: p.spec.Title, draw: (*pen).title})
+	}
 	p.addCopyright()
 	if p.spec.Front.Contents {
 		p.toRecto()

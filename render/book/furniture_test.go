@@ -43,8 +43,8 @@ func TestFurniture(t *testing.T) {
 			}
 		}
 		for _, text := range []string{"Akari", "A subtitle", "Ada", "The Press"} {
-			if !strings.Contains(unspaced(strings.Join(texts(b, d, "title"), "")), unspaced(text)) {
-				t.Errorf("no %q on the title page", text)
+			if got := strings.Contains(unspaced(strings.Join(texts(b, d, "title"), "")), unspaced(text)); got != asked {
+				t.Errorf("asked for %v: %q on the title page: %v", asked, text, got)
 			}
 		}
 	}

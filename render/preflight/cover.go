@@ -29,6 +29,33 @@ func CheckCover(d *Document, p paper.Printer, w paper.Wrap) []Finding {
 	return c.out
 }
 
+// WrapOf returns the cover that a file is, and whether it is one: a single sheet with bleed
+// around back, spine and front of a page size that has a name. If several sizes fit, it is
+// the one with the thinnest spine.
+func WrapOf(d *Document, p paper.Printer, stock paper.Stock) (w paper.Wrap, is bool) {
+	if d == nil || len(d.Pages) != 1 || d.Pages[0] == nil {
+		return w, false
+	}
+	page := d.Pages[0]
+	cut := page.trim()
+	if !near(page.Trim.X0, paper.Bleed) || !near(page.Trim.Y0, paper.Bleed) {
+		return w, false
+	}
+	for _, t := range paper.Trims {
+		spine := cut.Width - 2*t.Width
+		if math.Abs(t.Height-cut.Height) > tolerance || spine < 1 {
+			continue
+		}
+		for pages := 2; pages <= paper.Most.Pages; pages += 2 {
+			wrap := p.Wrap(t, pages, stock)
+			if math.Abs(wrap.Spine-spine) < 0.1 && (!is || wrap.Spine < w.Spine || w.Trim == t && math.Abs(wrap.Spine-spine) < math.Abs(w.Spine-spine)) {
+				w, is = wrap, true
+			}
+		}
+	}
+	return w, is
+}
+
 // near compares a length in points with one in mm.
 func near(points, length float64) bool { return math.Abs(points*mm-length) < tolerance }
 
