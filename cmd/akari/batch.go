@@ -1,10 +1,12 @@
 package main
 
 import (
-	"cmp"
 	"context"
+	"encoding/csv"
 	"errors"
+	"fmt"
 	"iter"
+	"slices"
 
 	"akari/internal/ordered"
 	"akari/internal/service"
@@ -17,14 +19,17 @@ type response interface{ Outcome() service.Outcome }
 // batch is a command over puzzle after puzzle: several are worked on side by
 // side, and what is found out is told in the order of the input.
 type batch[R response] struct {
-	json    bool
-	workers int // 0: none beside the one that tells
+	format  string   // text, json or csv
+	columns []string // of csv, between those that name the puzzle and the error
+	quiet   bool     // what is found is not written
+	workers int      // 0: none beside the one that tells
 	ask     func(context.Context, *service.Worker, service.Subject) (R, error)
-	text    func(item, R) error          // tells a response to people
-	unread  func(item, string) error     // tells people what could not be read, in its place
-	line    func(R) any                  // what a line of JSON holds, nil for no line; the response where it is nil
-	after   func(item, R, status) status // may be nil; R is nil for what could not be read
-	stop    func(status) bool            // may be nil
+	text    func(item, R) error                 // tells a response to people
+	unread  func(item, string) error            // tells people what could not be read, in its place
+	line    func(R) any                         // what a line of JSON holds, nil for no line; the response where it is nil
+	row     func(R) []string                    // the cells of a row of csv, one for each column
+	after   func(item, found[R], status) status // may be nil; its response is nil for what could not be read
+	stop    func(status) bool                   // may be nil
 }
 
 // found is what was found out about an item before its turn.
@@ -37,6 +42,9 @@ type found[R response] struct {
 // run treats all items. What cannot be read is told in its place.
 func (b *batch[R]) run(e *env, items iter.Seq[item]) (s status, err error) {
 	flush := func() { err = errors.Join(err, e.out.Flush()) }
+	if b.format == "csv" {
+		err = e.csvRow(slices.Concat([]string{"file", "line", "name", "kind", "rows", "cols"}, b.columns, []string{"error"}))
+	}
 	for it, r := range b.results(e, items, flush) {
 		if e.ctx.Err() != nil || err != nil {
 			break
@@ -46,7 +54,7 @@ func (b *batch[R]) run(e *env, items iter.Seq[item]) (s status, err error) {
 			return worst(now, badInput), err
 		}
 		if b.after != nil {
-			now = b.after(it, r.response, now)
+			now = b.after(it, r, now)
 		}
 		s = worst(s, now)
 		if b.stop != nil && b.stop(now) {
@@ -61,13 +69,20 @@ func (b *batch[R]) run(e *env, items iter.Seq[item]) (s status, err error) {
 
 // results yields each item with what was found out about it.
 func (b *batch[R]) results(e *env, items iter.Seq[item], idle func()) iter.Seq2[item, found[R]] {
+	large := make(chan struct{}, largeAtOnce)
 	newWorker := func() func(context.Context, item) found[R] {
-		var w service.Worker
+		var own service.Worker
 		return func(ctx context.Context, it item) (r found[R]) {
-			if r.err = it.Err; r.err == nil {
-				r.response, r.err = b.ask(ctx, cmp.Or(it.by, &w), it.Subject)
+			w := &own
+			if it.Err == nil && len(it.Entry.Puzzle.Cells) >= largeBoard {
+				large <- struct{}{}
+				defer func() { <-large }()
+				w = new(service.Worker)
 			}
-			if r.err == nil && b.json {
+			if r.err = it.Err; r.err == nil {
+				r.response, r.err = b.ask(ctx, w, it.Subject)
+			}
+			if r.err == nil && b.format == "json" {
 				r.line, r.err = b.lineOf(r.response)
 			}
 			return r
@@ -76,13 +91,7 @@ func (b *batch[R]) results(e *env, items iter.Seq[item], idle func()) iter.Seq2[
 	return func(yield func(item, found[R]) bool) {
 		if b.workers > 0 {
 			pool := ordered.Pool[item, found[R]]{Workers: b.workers, NewWorker: newWorker, Idle: idle}
-			large := newLargeWorkers()
-			for it, r := range pool.Run(e.ctx, large.take(e.ctx, items)) {
-				if !yield(it, r) {
-					return
-				}
-				large.free(it)
-			}
+			pool.Run(e.ctx, items)(yield)
 			return
 		}
 		work := newWorker()
@@ -95,46 +104,9 @@ func (b *batch[R]) results(e *env, items iter.Seq[item], idle func()) iter.Seq2[
 	}
 }
 
-// largeWorkers are those who work on large boards, each in the memory of the largest
-// it has seen. A large board waits until one of them is free: until the result of
-// an earlier one has been told.
-type largeWorkers chan *service.Worker
-
-// largeBoard is how many cells make a board large, and largeAtOnce how many such
-// boards are held; one of 250,000 cells takes 50 MB.
+// largeBoard is how many cells make a board large, and largeAtOnce how many such boards are
+// worked on at once; one of 250,000 cells takes 50 MB, which its worker gives back.
 const largeBoard, largeAtOnce = 50_000, 4
-
-func newLargeWorkers() largeWorkers {
-	l := make(largeWorkers, largeAtOnce)
-	for range largeAtOnce {
-		l <- new(service.Worker)
-	}
-	return l
-}
-
-// take gives each item with a large board its worker.
-func (l largeWorkers) take(ctx context.Context, items iter.Seq[item]) iter.Seq[item] {
-	return func(yield func(item) bool) {
-		for it := range items {
-			if it.Err == nil && len(it.Entry.Puzzle.Cells) >= largeBoard {
-				select {
-				case it.by = <-l:
-				case <-ctx.Done():
-					return
-				}
-			}
-			if !yield(it) {
-				return
-			}
-		}
-	}
-}
-
-func (l largeWorkers) free(it item) {
-	if it.by != nil {
-		l <- it.by
-	}
-}
 
 // lineOf is the line of JSON for a response, empty for none.
 func (b *batch[R]) lineOf(r R) ([]byte, error) {
@@ -155,15 +127,47 @@ func (b *batch[R]) tell(e *env, it item, r found[R]) (status, error) {
 	case r.err != nil:
 		e.complain(r.err)
 		why := terminal.OneLine(r.err.Error())
-		if b.json {
+		switch b.format {
+		case "json":
 			return badInput, jsonLine(e.out, service.NewUnread(it.Subject, why))
+		case "csv":
+			return badInput, b.csv(e, it, make([]string, len(b.columns)), why)
 		}
 		return badInput, b.unread(it, why)
-	case b.json:
-		_, err := e.out.Write(r.line)
-		return statusOf(r.response), err
+	case b.quiet:
+		return statusOf(r.response), nil
 	}
-	return statusOf(r.response), b.text(it, r.response)
+	return statusOf(r.response), b.write(e, it, r)
+}
+
+// write writes what was found out about a puzzle.
+func (b *batch[R]) write(e *env, it item, r found[R]) error {
+	switch b.format {
+	case "json":
+		_, err := e.out.Write(r.line)
+		return err
+	case "csv":
+		return b.csv(e, it, b.row(r.response), "")
+	}
+	return b.text(it, r.response)
+}
+
+// csv writes a row about a puzzle.
+func (b *batch[R]) csv(e *env, it item, cells []string, why string) error {
+	o := it.Origin()
+	rows, cols := "", ""
+	if it.Entry != nil {
+		rows, cols = fmt.Sprint(it.Entry.Puzzle.Rows), fmt.Sprint(it.Entry.Puzzle.Cols)
+	}
+	return e.csvRow(slices.Concat([]string{o.File, fmt.Sprint(o.Line), o.Name, o.Kind, rows, cols}, cells, []string{why}))
+}
+
+// csvRow writes a row to standard output, whose buffer the writer shares.
+func (e *env) csvRow(cells []string) error {
+	for i, text := range cells {
+		cells[i] = terminal.OneLine(text)
+	}
+	return csv.NewWriter(e.out).Write(cells)
 }
 
 // statusOf is the exit code for one response.

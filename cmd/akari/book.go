@@ -57,17 +57,19 @@ func buildBook(f *pflag.FlagSet) action {
 	o := bookFlags{request: service.Default[service.BookRequest]()}
 	q := &o.request
 	f.StringVar(&o.preset, "preset", "", "a built-in book, by `NAME` (default book)")
+	takes(f, "preset", presets.BookNames())
 	f.StringVarP(&o.out, "output", "o", "", "write the book to this `FILE` (default akari-book.pdf, or as the description says)")
 	f.StringVar(&o.edition, "edition", "", "print: for a press; screen: with bookmarks and links; both (default print)")
 	f.Uint64Var(&o.seed, "seed", 0, "make other puzzles: `N` instead of the description's seed")
 	f.StringVar(&o.ledger, "ledger", "", "a `FILE` that lists the puzzles of a series; none is printed twice")
-	f.IntSliceVar(&q.Only, "only", nil, "make the puzzle of this `NUMBER` anew and leave all others")
-	f.StringVar(&q.Date, "date", "", "of a series, make the file of this `DATE` alone")
+	f.IntSliceVar(&q.Only, "only", nil, "")
+	f.StringVar(&q.Date, "date", "", "")
 	o.replace = addReplaceFlag(f)
 	f.StringVar(&o.report, "report", "text", "tell what was made as text or json")
-	f.IntVar((*int)(&q.Workers), "workers", runtime.GOMAXPROCS(0), "puzzles made side by side")
+	f.IntVar((*int)(&q.Workers), "workers", runtime.GOMAXPROCS(0), "")
 	o.trust = addTrustFlag(f)
 	o.progress = addProgressFlag(f)
+	describe(f, q)
 	return func(e *env, args []string) (status, error) {
 		if f.Changed("seed") {
 			q.Seed = &o.seed
@@ -164,31 +166,15 @@ func (o *bookFlags) files(spec *presets.Book) (press, screen string) {
 // written is known at once, and gets its name only when all are whole.
 func (o *bookFlags) make(e *env) (status, error) {
 	press, screen := o.files(o.request.Spec)
-	if screen != "" && press == "-" {
-		return badInput, errors.New("two files do not go to standard output; name a file with -o")
-	}
-	for _, part := range o.request.Spec.Parts {
-		for _, file := range part.Files {
-			if err := e.files.Reads(o.request.Spec.Folder.Path(file)); err != nil {
-				return badInput, err
-			}
-		}
-	}
-	var outs [2]*files.Output
-	for i, path := range []string{press, screen} {
-		if path == "" {
-			continue
-		}
-		out, err := e.files.Create(path)
-		if err != nil {
-			return badInput, err
-		}
+	outs, err := o.create(e, press, screen)
+	for _, out := range outs {
 		defer out.Discard()
-		outs[i] = out
+	}
+	if err != nil {
+		return badInput, err
 	}
 	var ledger *files.Growing
 	if o.ledger != "" {
-		var err error
 		if ledger, err = e.lockLedger(o.ledger); err != nil {
 			return badInput, err
 		}
@@ -201,29 +187,61 @@ func (o *bookFlags) make(e *env) (status, error) {
 	if e.ctx.Err() != nil {
 		return e.gaveUp("")
 	}
-	if err != nil {
-		return badInput, err
-	}
-	for i, write := range []func(context.Context) ([]byte, error){b.Press, b.Book.Screen} {
-		if outs[i] == nil || err != nil {
-			continue
-		}
-		var file []byte
-		if file, err = write(e.ctx); err == nil {
-			_, err = outs[i].Write(file)
-		}
+	if err == nil {
+		err = write(e.ctx, b, outs)
 	}
 	if err == nil && ledger != nil {
 		err = ledger.Append(b.AppendLedger) // first, lest a puzzle be printed that the list lacks
 	}
 	if err == nil {
-		err = files.CommitAll(outs[:]...)
+		err = files.CommitAll(outs...)
 	}
 	if err != nil {
 		return badInput, err
 	}
 	o.request.Last = b.Book
 	return ok, o.tell(e, b, press, screen)
+}
+
+// write writes a book for the press and for the screen; it gets no name yet.
+func write(ctx context.Context, b *service.Book, outs []*files.Output) error {
+	for i, pages := range []func(context.Context) ([]byte, error){b.Press, b.Book.Screen} {
+		if outs[i] == nil {
+			continue
+		}
+		file, err := pages(ctx)
+		if err == nil {
+			_, err = outs[i].Write(file)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// create opens the files of a book, nil for one that is not asked for.
+func (o *bookFlags) create(e *env, press, screen string) (outs []*files.Output, err error) {
+	if screen != "" && press == "-" {
+		return nil, errors.New("two files do not go to standard output; name a file with -o")
+	}
+	for _, part := range o.request.Spec.Parts {
+		for _, file := range part.Files {
+			if err := e.files.Reads(o.request.Spec.Folder.Path(file)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, path := range []string{press, screen} {
+		var out *files.Output
+		if path != "" {
+			if out, err = e.files.Create(path); err != nil {
+				return outs, err
+			}
+		}
+		outs = append(outs, out)
+	}
+	return outs, nil
 }
 
 // lockLedger locks the list of puzzles from before it is read until those of the new book

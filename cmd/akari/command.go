@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -9,7 +10,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"akari/internal/service"
 	"akari/internal/spell"
+	"akari/internal/terminal"
 )
 
 // command is one subcommand, as cobra takes it. build declares its flags, in the order
@@ -27,6 +30,7 @@ type action func(e *env, args []string) (status, error)
 func commands() []*command {
 	return []*command{
 		bookCommand,
+		sheetCommand,
 		coverCommand,
 		generateCommand,
 		mergeCommand,
@@ -41,7 +45,6 @@ func commands() []*command {
 		preflightCommand,
 		serveCommand,
 		completionCommand(),
-		versionCommand,
 		helpCommand(),
 	}
 }
@@ -63,7 +66,8 @@ func (e *env) root() (*cobra.Command, *status) {
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				s = badInput
-				return printOverview(e.stderr)
+				printOverview(e.stderr, terminal.Width(e.stderr))
+				return nil
 			}
 			_, err := commandByName(args[0])
 			return err
@@ -102,9 +106,21 @@ func (c *command) declared() (*cobra.Command, action) {
 	return &sub, act
 }
 
+// describe gives each flag without a description that of the field of the request which
+// it sets.
+func describe(f *pflag.FlagSet, request any) {
+	f.VisitAll(func(f *pflag.Flag) {
+		if f.Usage == "" {
+			f.Usage = service.About(request, strings.ReplaceAll(f.Name, "-", "_"))
+		}
+	})
+}
+
+// things are what flags with a text take, if their names do not say it.
+var things = map[string]string{"from": "FORMAT", "per-page": "RxC", "size": "RxC", "paper": "SIZE", "cell": "LENGTH", "for": "PRINTERS", "difficulty": "LEVEL", "black": "SHARE", "pattern": "TEXT"}
+
 // placed is the value of a flag whose type is the word that help shows for it: N for a
-// number, and for a text the name of the flag unless its description has a better one in
-// backquotes.
+// number, and for a text what it is, or the name of the flag.
 type placed struct {
 	pflag.Value
 	name string
@@ -112,10 +128,10 @@ type placed struct {
 
 func (p placed) Type() string {
 	switch kind := p.Value.Type(); kind {
-	case "int", "int64", "uint64", "float64":
+	case "int", "int64", "uint64", "float64", "intSlice":
 		return "N"
 	case "string":
-		return strings.ToUpper(p.name)
+		return cmp.Or(things[p.name], strings.ToUpper(p.name))
 	default:
 		return kind
 	}
@@ -155,7 +171,7 @@ func flagError(cmd *cobra.Command, err error) error {
 			kind = "a number"
 		case "bool":
 			kind = "true or false"
-		case "": // a type of ours, which says it itself
+		case "string", "text", "": // a type of ours, which says it itself
 			return fmt.Errorf("--%s: %w", flag.Name, errors.Unwrap(invalid))
 		}
 		return fmt.Errorf("--%s: %q is not %s", flag.Name, invalid.GetValue(), kind)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -26,7 +25,7 @@ func completionCommand() *command {
 		Short: "write the script that completes commands in a shell",
 		Long: `Writes a script for a shell, which completes commands, flags and what they take:
 formats, recipes, levels, keys. Put it where the shell looks for such scripts, or
-read it in when the shell begins. That for bash needs the package bash-completion.`,
+read it in when the shell begins.`,
 		Example: `  akari completion bash > ~/.local/share/bash-completion/completions/akari
   akari completion zsh > ~/.zfunc/_akari
   akari completion fish > ~/.config/fish/completions/akari.fish
@@ -40,6 +39,9 @@ read it in when the shell begins. That for bash needs the package bash-completio
 			root, _ := e.root()
 			switch args[0] {
 			case "bash":
+				if _, err := e.out.WriteString(withoutPackage); err != nil {
+					return badInput, err
+				}
 				return ok, root.GenBashCompletionV2(e.out, true)
 			case "zsh":
 				return ok, root.GenZshCompletion(e.out)
@@ -53,6 +55,14 @@ read it in when the shell begins. That for bash needs the package bash-completio
 	}}
 }
 
+// withoutPackage defines what the script for bash needs of the package bash-completion, if
+// that is not installed.
+const withoutPackage = `declare -F _get_comp_words_by_ref >/dev/null || _get_comp_words_by_ref() {
+    words=("${COMP_WORDS[@]}") cword=$COMP_CWORD cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}
+}
+declare -F __ltrim_colon_completions >/dev/null || __ltrim_colon_completions() { :; }
+`
+
 var shells = []string{"bash", "zsh", "fish", "powershell"}
 
 // values is the annotation of a flag that lists the words it takes.
@@ -62,7 +72,6 @@ const values = "akari_values"
 var flagWords = map[string][]string{
 	"from":       spell.Names(codec.Formats, formatName),
 	"kind":       spell.Names(puzzle.Genres, genreName),
-	"preset":     slices.Concat(presets.Names(), presets.BookNames()),
 	"difficulty": append(spell.Names(ladders.All[0].Levels, func(l logic.Level) string { return l.Name }), rungWords()...), // all ladders have these levels
 	"symmetry":   spell.Names(puzzle.Symmetries(), puzzle.Symmetry.String),
 	"keep":       {"minimal", "rung", "fewest", "all"},
@@ -73,6 +82,11 @@ var flagWords = map[string][]string{
 	"progress":   {"auto", "json", "none"},
 	"for":        {"kdp", "ingram", "lulu"},
 	"lang":       presets.Languages,
+}
+
+// takes lists the words that a flag takes.
+func takes(f *pflag.FlagSet, name string, words []string) {
+	_ = f.SetAnnotation(name, values, words) // fails if there is no such flag
 }
 
 // rungWords are the rungs of all ladders, ladder by ladder.

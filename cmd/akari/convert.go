@@ -57,25 +57,27 @@ func notations() string {
 
 func buildConvert(f *pflag.FlagSet) action {
 	in := addInputFlags(f)
-	to := addTarget(f, "to", "see the list above", always(""), notationsOut()...).showsBoards(f)
+	to := addTarget(f, "to", "see the list above", always(""), puzzlesOut()...).showsBoards(f)
 	answers := addAnswersFlag(f)
 	replace := addReplaceFlag(f)
 	return func(e *env, args []string) (status, error) {
 		if err := cmp.Or(to.check(e), in.open(e, args)); err != nil {
 			return badInput, err
 		}
-		format, _ := codec.ByName(to.format) // one of those that it was checked against
+		format := to.notation()
 		items := e.entries(in)
 		dir, err := files.IsFolder(to.path)
 		switch {
 		case err != nil:
 			return badInput, err
+		case dir && format == nil:
+			return badInput, errors.New("'akari render' draws puzzles into a folder")
 		case dir:
 			into := &folder{env: e, format: format, dir: to.path, replace: *replace}
 			return e.convert(items, format, *answers, into.write)
 		}
 		return e.into(to, func() (status, error) {
-			w := to.writer(e.out, format)
+			w := e.writer(to, e.out)
 			s, err := e.convert(items, format, *answers, func(it item) error { return w.Write(it.Entry) })
 			return s, cmp.Or(err, w.Close())
 		})

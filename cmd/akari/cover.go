@@ -31,10 +31,12 @@ is broken.`,
 
 func buildCover(f *pflag.FlagSet) action {
 	q := service.Default[service.CoverRequest]()
-	f.StringVar((*string)(&q.For), "for", "", "the `PRINTER` (default: the first that the description names)")
+	f.StringVar((*string)(&q.For), "for", "", "")
 	path := f.StringP("output", "o", "akari-cover.pdf", "write the cover to this `FILE`")
-	f.IntVar((*int)(&q.Book.Workers), "workers", runtime.GOMAXPROCS(0), "puzzles made side by side")
+	f.IntVar((*int)(&q.Book.Workers), "workers", runtime.GOMAXPROCS(0), "")
 	trust := addTrustFlag(f)
+	describe(f, q)
+	describe(f, q.Book)
 	return func(e *env, args []string) (status, error) {
 		if err := service.Validate(&q, service.Limits{}); err != nil {
 			return badInput, err

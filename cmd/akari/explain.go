@@ -55,14 +55,16 @@ func buildExplain(f *pflag.FlagSet) action {
 	effort := service.Default[service.ExplainRequest]().Effort
 	to := addTarget(f, "format", "text, json, svg or html", always("text"), textOut, jsonOut, svgOut, htmlOut).showsBoards(f)
 	var q question
-	f.Var((*hintLevel)(&q.hint), "hint", "only a hint from the position, at this `LEVEL`: 1 where to look, 2 and by which technique, 3 the step, all every open step")
-	f.Var(&whyCell{&q, false}, "why", "only why this `CELL` has a lamp, or not")
-	f.Var(&whyCell{&q, true}, "why-not", "only which contradiction a lamp on this `CELL` leads to")
+	f.String("hint", "", "only a hint from the position, at this `LEVEL`: 1 where to look, 2 and by which technique, 3 the step, all every open step")
+	f.String("why", "", "only why this `CELL` has a lamp, or not")
+	f.String("why-not", "", "only which contradiction a lamp on this `CELL` leads to")
 	technique := f.String("technique", "", "what the technique of this `RUNG` does, with examples")
-	addBudgetFlag(f, &effort.Budget, "it may cost to see whether there is one answer")
+	addBudgetFlag(f, &effort.Budget)
 	in := addInputFlags(f)
+	takes(f, "hint", hintLevels)
+	describe(f, effort)
 	return func(e *env, args []string) (status, error) {
-		if err := cmp.Or(to.check(e), service.Validate(&effort, service.Limits{}), q.check(to.format), in.open(e, args)); err != nil {
+		if err := cmp.Or(to.check(e), service.Validate(&effort, service.Limits{}), q.read(f, to.format), in.open(e, args)); err != nil {
 			return badInput, err
 		}
 		if *technique != "" {
@@ -114,8 +116,31 @@ type question struct {
 	not  bool
 }
 
-// check checks that there is one question, and that the format can answer it.
-func (q *question) check(format string) error {
+var hintLevels = []string{"1", "2", "3", "all"}
+
+// read reads the question from the flags, and checks that there is one and that the format
+// can answer it.
+func (q *question) read(f *pflag.FlagSet, format string) (err error) {
+	if hint := f.Lookup("hint"); hint.Changed {
+		at := slices.Index(hintLevels, hint.Value.String())
+		if at < 0 {
+			return fmt.Errorf("--hint: %q is not a level; known: %s", hint.Value, strings.Join(hintLevels, ", "))
+		}
+		q.hint = service.Level(at + 1)
+	}
+	for _, name := range []string{"why-not", "why"} {
+		flag := f.Lookup(name)
+		switch {
+		case !flag.Changed:
+			continue
+		case q.why != "":
+			return fmt.Errorf("--%s: cannot be combined with --%s", name, q.why)
+		}
+		q.why, q.not = name, name == "why-not"
+		if q.cell, err = puzzle.ParsePoint(flag.Value.String()); err != nil {
+			return fmt.Errorf("--%s: %w", name, err)
+		}
+	}
 	switch {
 	case q.hint != 0 && q.why != "":
 		return fmt.Errorf("--hint cannot be combined with --%s", q.why)
@@ -126,44 +151,6 @@ func (q *question) check(format string) error {
 	}
 	return nil
 }
-
-// hintLevel is the value of --hint.
-type hintLevel service.Level
-
-var hintLevels = []string{"1", "2", "3", "all"}
-
-func (l *hintLevel) Set(text string) error {
-	at := slices.Index(hintLevels, text)
-	if at < 0 {
-		return fmt.Errorf("%q is not a level; known: %s", text, strings.Join(hintLevels, ", "))
-	}
-	*l = hintLevel(at + 1)
-	return nil
-}
-
-func (l *hintLevel) String() string { return "" }
-func (l *hintLevel) Type() string   { return "" }
-
-// whyCell is the value of --why or --why-not.
-type whyCell struct {
-	*question
-	not bool
-}
-
-func (w *whyCell) Set(text string) (err error) {
-	if w.why != "" {
-		return errors.New("cannot be combined with --" + w.question.why)
-	}
-	w.question.why, w.question.not = "why", w.not
-	if w.not {
-		w.question.why = "why-not"
-	}
-	w.cell, err = puzzle.ParsePoint(text)
-	return err
-}
-
-func (w *whyCell) String() string { return "" }
-func (w *whyCell) Type() string   { return "" }
 
 // telling is an explanation or a hint, and how it is written.
 type telling struct {

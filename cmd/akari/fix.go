@@ -9,7 +9,7 @@ import (
 
 	"akari/internal/service"
 	"akari/internal/walkthrough"
-	"akari/puzzle/codec"
+	"akari/uniq"
 )
 
 var fixCommand = &command{Command: cobra.Command{
@@ -26,19 +26,26 @@ was not decided.`,
   akari fix drafts.jsonl -o fixed.jsonl`,
 }, build: buildFix}
 
+// nextOf is what to try after fix has found no change, by the verdict.
+var nextOf = map[uniq.Kind]string{
+	uniq.Many:      "'akari uniq' shows the regions that are open: give clues or black cells there, and run fix again",
+	uniq.None:      "'akari uniq' lists what contradicts: change one of these, and run fix again",
+	uniq.Undecided: "give more clues",
+}
+
 func buildFix(f *pflag.FlagSet) action {
 	q := service.Default[service.FixRequest]()
 	in := addInputFlags(f)
-	to := addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", textOr("jsonl"), notationsOut()...).showsBoards(f)
+	to := addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", textOr("jsonl"), puzzlesOut()...).showsBoards(f)
 	answers := addAnswersFlag(f)
-	addBudgetFlag(f, &q.Budget, "a verdict may cost")
+	addBudgetFlag(f, &q.Budget)
+	describe(f, q)
 	return func(e *env, args []string) (status, error) {
 		if err := cmp.Or(to.check(e), service.Validate(&q, service.Limits{}), in.open(e, args)); err != nil {
 			return badInput, err
 		}
-		format, _ := codec.ByName(to.format) // one of those that it was checked against
 		return e.into(to, func() (status, error) {
-			w := to.writer(e.out, format)
+			w := e.writer(to, e.out)
 			b := batch[*service.Fixed]{
 				workers: 1,
 				ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Fixed, error) {
@@ -48,13 +55,13 @@ func buildFix(f *pflag.FlagSet) action {
 				text: func(_ item, r *service.Fixed) error {
 					label := r.Label()
 					if r.Entry == nil {
-						e.note("%s: %s, and no change is known that leaves one", label, headline(r.Verdict))
+						e.note("%s: %s, and no change is known that leaves one; %s", label, headline(r.Verdict), nextOf[r.Verdict])
 						return nil
 					}
 					if change := walkthrough.Change(r.Clues, r.Blacken); change != "" {
 						e.note("%s: %s: now with %s", label, headline(r.Verdict), change)
 					}
-					return w.Write(service.ForPlayers(r.Entry, format, *answers))
+					return w.Write(service.ForPlayers(r.Entry, to.notation(), *answers))
 				},
 			}
 			s, err := b.run(e, e.entries(in))

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"akari/internal/service"
 	"akari/internal/spell"
 	"akari/internal/terminal"
 	"akari/puzzle"
@@ -30,15 +31,26 @@ type outFormat struct {
 var (
 	textOut = outFormat{"text", []string{".txt"}}
 	jsonOut = outFormat{"json", []string{".json", ".jsonl"}}
+	csvOut  = outFormat{"csv", []string{".csv"}}
 	svgOut  = outFormat{"svg", []string{".svg"}}
 	htmlOut = outFormat{"html", []string{".html", ".htm"}}
 )
 
-// notationsOut are the notations that are written.
-func notationsOut() (out []outFormat) {
+// puzzlesOut are the formats of puzzles: the notations, and pictures.
+func puzzlesOut() (out []outFormat) {
 	for _, f := range codec.Formats {
 		if !f.ReadOnly {
 			out = append(out, outFormat{f.Name, []string{f.Ext}})
+		}
+	}
+	return append(out, picturesOut()...)
+}
+
+// picturesOut are the formats of pictures.
+func picturesOut() (out []outFormat) {
+	for _, name := range service.Picture("").Choices() {
+		if name != textOut.name {
+			out = append(out, outFormat{name, []string{"." + name}})
 		}
 	}
 	return out
@@ -62,7 +74,7 @@ func addTarget(f *pflag.FlagSet, name, doc string, standard func(*env) string, k
 	t := &target{name: name, known: known, standard: standard}
 	f.StringVar(&t.format, name, "", "write this `FORMAT`: "+doc)
 	f.StringVarP(&t.path, "output", "o", "", "write to this `FILE`; the ending of its name chooses the format")
-	_ = f.SetAnnotation(name, values, spell.Names(known, func(k outFormat) string { return k.name })) // it is there
+	takes(f, name, spell.Names(known, func(k outFormat) string { return k.name }))
 	f.SetNormalizeFunc(func(_ *pflag.FlagSet, given string) pflag.NormalizedName {
 		if given == "to" || given == "format" {
 			given = name
@@ -75,6 +87,7 @@ func addTarget(f *pflag.FlagSet, name, doc string, standard func(*env) string, k
 // showsBoards declares --color.
 func (t *target) showsBoards(f *pflag.FlagSet) *target {
 	t.color = f.String("color", "auto", "colour on boards: auto (on a terminal, unless NO_COLOR is set), always or never")
+	takes(f, "color", terminal.Colors)
 	return t
 }
 
@@ -134,18 +147,52 @@ func (t *target) check(e *env) (err error) {
 
 func (t *target) is(format string) bool { return t.format == format }
 
+// notation returns the notation asked for, nil for a picture.
+func (t *target) notation() *codec.Format {
+	f, _ := codec.ByName(t.format) // the format is a known one
+	return f
+}
+
 // puzzleWriter writes puzzle after puzzle.
 type puzzleWriter interface {
 	Write(*puzzle.Entry) error
 	Close() error
 }
 
-// writer writes puzzles in the notation asked for; boards are fitted to the screen.
-func (t *target) writer(w io.Writer, f *codec.Format) puzzleWriter {
-	if f == codec.Text {
-		return &terminal.Boards{Screen: t.screen, W: w}
+// writer writes puzzles in the format asked for; boards are fitted to the screen.
+func (e *env) writer(t *target, w io.Writer) puzzleWriter {
+	switch f := t.notation(); f {
+	case nil:
+		p := &pictures{env: e, q: service.Default[service.RenderRequest]()}
+		p.q.To = service.Picture(t.format)
+		return p
+	case codec.Text:
+		return &terminal.Boards{Screen: t.screen, W: w, Names: !t.isFile()} // a file holds boards only, to be read back
+	default:
+		return codec.NewWriter(w, f)
 	}
-	return codec.NewWriter(w, f)
+}
+
+// pictures draws puzzles once all are there.
+type pictures struct {
+	env *env
+	q   service.RenderRequest
+}
+
+func (p *pictures) Write(e *puzzle.Entry) error {
+	p.q.Entries = append(p.q.Entries, service.Subject{Entry: e})
+	return nil
+}
+
+func (p *pictures) Close() error {
+	if len(p.q.Entries) == 0 {
+		return nil
+	}
+	d, err := new(service.Worker).Render(p.env.ctx, &p.q)
+	if err != nil {
+		return err
+	}
+	return p.env.picture(d)
 }
 
 // into does the work with standard output going to the target. A file gets its name

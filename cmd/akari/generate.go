@@ -56,6 +56,7 @@ func buildGenerate(f *pflag.FlagSet) action {
 	g := generateFlags{begin: func(e *env, l shards.Label) (io.Writer, int, error) { return shards.Labelled(e.out, l, 0), 0, nil }, request: service.Default[service.GenerateRequest](), options: map[string]fmt.Stringer{}}
 	q := &g.request
 	f.StringVar(&q.Preset, "preset", "", "a recipe: built in, by its `NAME`, or a file; flags stand over it")
+	takes(f, "preset", presets.Names())
 	for _, field := range (request.Options{}).Fields() {
 		if name := flagName(field.Key); field.Switch {
 			f.Bool(name, false, strings.TrimPrefix(field.Doc, "true "))
@@ -65,17 +66,18 @@ func buildGenerate(f *pflag.FlagSet) action {
 		g.options[field.Key] = f.Lookup(flagName(field.Key)).Value
 	}
 	f.StringVar(&g.mask, "mask", "", "the black cells, from a `FILE`: a picture in text, or a PNG with a pixel for each cell")
-	f.StringVar(&q.ID, "id", "", "make the puzzle of this `ID` again")
-	f.IntVar(&q.Count, "count", 1, "how many puzzles")
+	f.StringVar(&q.ID, "id", "", "")
+	f.IntVar(&q.Count, "count", 1, "")
 	f.Uint64Var(&g.seed, "seed", 0, "every puzzle follows from it (default: another one each time)")
-	f.IntVar((*int)(&q.Workers), "workers", runtime.NumCPU(), "puzzles made at a time; changes nothing else")
+	f.IntVar((*int)(&q.Workers), "workers", runtime.NumCPU(), "")
 	f.TextVar(&q.Shard, "shard", shards.Shard{}, "`i/n`: make only this part of the batch; 'akari merge' joins the parts")
 	f.BoolVar(&g.resume, "resume", false, "keep what is made beside the file, in FILE.part, and go on from there after an interruption")
-	g.to = addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", textOr("jsonl"), notationsOut()...).showsBoards(f)
+	g.to = addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", textOr("jsonl"), puzzlesOut()...).showsBoards(f)
 	g.answers = addAnswersFlag(f)
 	f.BoolVarP(&g.verbose, "verbose", "v", false, "tell how many drafts were given up, and why")
 	g.trust = addTrustFlag(f)
 	mode := addProgressFlag(f)
+	describe(f, q)
 	return func(e *env, args []string) (status, error) {
 		g.to.keeps = "; with --seed and --resume, what is made is kept"
 		if err := cmp.Or(g.to.check(e), g.complete(e, f, args), g.checkPart()); err != nil {
@@ -91,6 +93,8 @@ func buildGenerate(f *pflag.FlagSet) action {
 // checkPart checks what is asked of a part, or of a file that may be gone on with.
 func (g *generateFlags) checkPart() error {
 	switch {
+	case g.to.notation() == nil && g.to.format != "pdf" && g.request.Count > 1:
+		return fmt.Errorf("%s holds one puzzle, not %d; pdf holds any number", g.to.format, g.request.Count)
 	case g.request.Shard.Of == 0 && !g.resume:
 		return nil
 	case g.to.format != codec.JSONLines.Name:
@@ -135,7 +139,6 @@ func (g *generateFlags) complete(e *env, f *pflag.FlagSet, args []string) (err e
 
 // run makes the puzzles and writes each as soon as it is there.
 func (g *generateFlags) run(e *env, mode string) (status, error) {
-	format, _ := codec.ByName(g.to.format) // one of those that it was checked against
 	first, end := 0, g.request.Count
 	if g.request.Shard.Of > 0 {
 		first, end = g.request.Shard.Range(g.request.Count)
@@ -144,11 +147,11 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 	if err != nil {
 		return badInput, err
 	}
-	w := g.to.writer(e.out, format)
+	w := e.writer(g.to, e.out)
 	g.request.Begin = func(l shards.Label) (int, error) {
 		part, made, err := g.begin(e, l)
 		p.From(made)
-		w = g.to.writer(part, format)
+		w = e.writer(g.to, part)
 		return made, err
 	}
 	g.request.Each = func(m service.Made) error {
@@ -157,15 +160,14 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 		}
 		p.Reject(m.Report)
 		p.Add(1)
-		if err := w.Write(service.ForPlayers(m.Entry, format, *g.answers)); err != nil {
+		if err := w.Write(service.ForPlayers(m.Entry, g.to.notation(), *g.answers)); err != nil {
 			return err
 		}
 		return g.flush(e)
 	}
 	b, err := (&service.Worker{Files: g.files}).Generate(generate.WithSpent(e.ctx, p.Within), &g.request)
 	p.End()
-	switch {
-	case e.ctx.Err() != nil:
+	if e.ctx.Err() != nil {
 		return interrupted, w.Close()
 	}
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -25,8 +26,7 @@ import (
 // item is one puzzle of the input, or what kept it from being read.
 type item struct {
 	service.Subject
-	among string          // the path of its file if there may be several: in the folder that was named, or its own
-	by    *service.Worker // works on it, if its board is large
+	among string // the path of its file if there may be several: in the folder that was named, or its own
 }
 
 // inputFlags are the flags of every command that reads puzzles, and the files of its
@@ -36,17 +36,32 @@ type inputFlags struct {
 	inputs []input
 }
 
-// input is an INPUT with its files: several in a folder, else itself.
+// input is an INPUT with its files: several in a folder, else itself. FILE:N is the
+// puzzle that begins on line N of a file.
 type input struct {
 	arg   string
 	files []string
+	line  int // 0: all puzzles
+}
+
+// inputOf returns the input that an argument names.
+func inputOf(arg string) input {
+	_, err := os.Lstat(arg)
+	if colon := strings.LastIndexByte(arg, ':'); err != nil && colon > 0 {
+		line, nerr := strconv.Atoi(arg[colon+1:])
+		if info, ferr := os.Stat(arg[:colon]); nerr == nil && line > 0 && ferr == nil && !info.IsDir() {
+			return input{arg, []string{arg[:colon]}, line}
+		}
+	}
+	return input{arg, filesIn(arg), 0}
 }
 
 func addInputFlags(f *pflag.FlagSet) *inputFlags {
 	in := &inputFlags{}
-	f.StringVar((*string)(&in.From), "from", "", "read this `FORMAT` instead of recognising it")
-	f.StringVar((*string)(&in.Kind), "kind", "", "the `KIND` of puzzle, where the text does not say: akari or searchlights")
-	f.IntVar(&in.MaxCells, "max-cells", 0, "refuse boards of more `CELLS` (default 250000)")
+	f.StringVar((*string)(&in.From), "from", "", "")
+	f.StringVar((*string)(&in.Kind), "kind", "", "")
+	f.IntVar(&in.MaxCells, "max-cells", 0, "")
+	describe(f, in.Reading)
 	return in
 }
 
@@ -60,7 +75,7 @@ func (in *inputFlags) open(e *env, args []string) error {
 		args = []string{"-"}
 	}
 	for _, arg := range args {
-		it := input{arg, filesIn(arg)}
+		it := inputOf(arg)
 		for _, file := range it.files {
 			if err := e.files.Reads(file); err != nil {
 				return err
@@ -79,7 +94,7 @@ func (e *env) entries(in *inputFlags) iter.Seq[item] {
 		for _, it := range in.inputs {
 			for _, file := range it.files {
 				among := "" // of one file by itself nothing is told apart
-				if rel, err := filepath.Rel(it.arg, file); err == nil && file != it.arg {
+				if rel, err := filepath.Rel(it.arg, file); err == nil && file != it.arg && it.line == 0 {
 					among = rel
 				} else if len(in.inputs) > 1 {
 					among = filepath.Base(file)
@@ -88,7 +103,7 @@ func (e *env) entries(in *inputFlags) iter.Seq[item] {
 					found.among = among
 					return yield(found)
 				}
-				if !e.entriesOf(file, o, each) {
+				if !e.entriesOf(file, it.line, o, each) {
 					return
 				}
 			}
@@ -147,20 +162,43 @@ func byNumbers(a, b string) int {
 // digits is how many digits a text begins with.
 func digits(s string) int { return len(s) - len(strings.TrimLeft(s, "0123456789")) }
 
-// entriesOf reads one input and reports whether to go on.
-func (e *env) entriesOf(arg string, o codec.ReadOptions, yield func(item) bool) bool {
+// entriesOf reads one input, or only the puzzle that begins on a line of it, and reports
+// whether to go on.
+func (e *env) entriesOf(arg string, line int, o codec.ReadOptions, yield func(item) bool) bool {
+	wrong := func(err error) bool {
+		return yield(item{Subject: service.Subject{Source: service.Source{File: arg, Line: line}, Err: err}})
+	}
 	text, file, err := e.open(arg)
 	if err != nil {
-		return yield(item{Subject: service.Subject{Source: service.Source{File: arg}, Err: err}})
+		return wrong(err)
 	}
 	defer text.Close()
 	e.opened++
+	more, found, near := true, line == 0, 0
 	each := func(f service.Subject) bool {
+		at := f.Source.Line
+		if line > 0 && at != line {
+			if near == 0 || max(at-line, line-at) < max(near-line, line-near) {
+				near = at
+			}
+			return !found
+		}
+		found = true
 		f.Err = hinted(f.Err)
-		return yield(item{Subject: f})
+		more = yield(item{Subject: f})
+		return more
 	}
-	more, _ := service.Each(e.ctx, text, file, o, 0, each, func(f service.Subject, line string) { e.note("%s: passed over: %s", f.Source, line) })
-	return more // an ended context is seen by all
+	all, _ := service.Each(e.ctx, text, file, o, 0, each, func(f service.Subject, words string) { e.note("%s: passed over: %s", f.Source, words) })
+	switch {
+	case e.ctx.Err() != nil: // all see that
+	case !found && near > 0:
+		return wrong(fmt.Errorf("%s:%d: no puzzle begins on this line; the nearest begins on line %d", file, line, near))
+	case !found:
+		return wrong(fmt.Errorf("%s:%d: no puzzle begins on this line", file, line))
+	case line > 0:
+		return more
+	}
+	return all
 }
 
 // open finds what an INPUT names: standard input, a file, or the text of an
@@ -200,7 +238,7 @@ func (e *env) one(in *inputFlags) (found service.Subject, err error) {
 		case it.Err != nil:
 			return found, it.Err
 		case found.Entry != nil:
-			return found, fmt.Errorf("%s:%d: a second puzzle; this command takes one", it.Source.File, it.Source.Line)
+			return found, fmt.Errorf("%s: a second puzzle; this command takes one: name it as %s:%d", it.Source, it.Source.File, found.Source.Line)
 		}
 		found = it.Subject
 	}

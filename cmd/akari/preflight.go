@@ -16,15 +16,17 @@ import (
 
 	"akari/internal/files"
 	"akari/internal/service"
+	"akari/internal/spell"
 	"akari/internal/terminal"
+	"akari/presets"
 	"akari/render/preflight"
 )
 
 var preflightCommand = &command{Command: cobra.Command{
 	Use:   "preflight FILE.pdf|BOOK.yaml",
 	Short: "check a book against printers' rules",
-	Long: `Checks a PDF file that akari wrote, or the book that a description makes,
-against what printers ask of the inside of a book: one line a rule, with what is
+	Long: `Checks a PDF file that akari wrote, the inside of a book or a cover, or the book
+that a description makes, against what printers ask: one line a rule, with what is
 wanted and what was found. The exit code is 1 where a rule is broken. Files of
 other programs, and files changed since they were written, are refused.`,
 	Example: `  akari book && akari preflight akari-book.pdf --for kdp
@@ -33,8 +35,8 @@ other programs, and files changed since they were written, are refused.`,
 
 func buildPreflight(f *pflag.FlagSet) action {
 	q := service.Default[service.PreflightRequest]()
-	f.StringVar(&q.For, "for", q.For, "the `PRINTERS`, with commas between them")
-	f.StringVar((*string)(&q.Paper), "paper", string(q.Paper), "white or cream; it limits the number of pages")
+	f.StringVar(&q.For, "for", q.For, "the `PRINTERS`, with commas between them (of a description: those that it names)")
+	f.StringVar((*string)(&q.Paper), "paper", string(q.Paper), "white or cream; it limits the number of pages (of a description: what it says)")
 	trust := addTrustFlag(f)
 	to := addTarget(f, "format", "text or json", always("text"), textOut, jsonOut)
 	return func(e *env, args []string) (status, error) {
@@ -45,8 +47,15 @@ func buildPreflight(f *pflag.FlagSet) action {
 		if err != nil {
 			return badInput, err
 		}
-		if q.PDF, err = e.pressFile(args[0], *trust); err != nil {
+		var spec *presets.Book
+		if q.PDF, spec, err = e.pressFile(args[0], *trust); err != nil {
 			return badInput, err
+		}
+		if spec != nil && len(spec.Page.For) > 0 && !f.Changed("for") {
+			q.For = joined(spec.Page.For)
+		}
+		if spec != nil && !f.Changed("paper") {
+			q.Paper = spec.Page.Paper
 		}
 		r, err := new(service.Worker).Preflight(e.ctx, &q)
 		if bad := service.Describe(err); bad != nil && bad.Field == "pdf" {
@@ -64,30 +73,36 @@ func buildPreflight(f *pflag.FlagSet) action {
 	}
 }
 
-// pressFile reads a PDF, or makes the one that a description asks for.
-func (e *env) pressFile(path string, trust bool) ([]byte, error) {
+// joined writes words with commas between them.
+func joined[T ~string](words []T) string {
+	return strings.Join(spell.Names(words, func(w T) string { return string(w) }), ",")
+}
+
+// pressFile reads a PDF, or makes the one that a description asks for and returns it too.
+func (e *env) pressFile(path string, trust bool) ([]byte, *presets.Book, error) {
 	if ext := strings.ToLower(filepath.Ext(path)); ext == ".yaml" || ext == ".yml" {
 		spec, err := e.files.Book(path, trust)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if !spec.Series.From.IsZero() {
-			return nil, fmt.Errorf("%s: describes a series; check the files that 'akari book' makes of it", path)
+			return nil, nil, fmt.Errorf("%s: describes a series; check the files that 'akari book' makes of it", path)
 		}
 		q := service.Default[service.BookRequest]()
 		q.Spec, q.Workers = spec, service.Workers(runtime.GOMAXPROCS(0))
 		b, err := new(service.Worker).Book(e.ctx, &q)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		return b.Press(e.ctx)
+		data, err := b.Press(e.ctx)
+		return data, spec, err
 	}
 	if err := e.files.Reads(path); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s: cannot be read: %w", path, files.Reason(err))
+		return nil, nil, fmt.Errorf("%s: cannot be read: %w", path, files.Reason(err))
 	}
 	defer f.Close()
 	data, err := preflight.Load(e.ctx, f)
@@ -95,9 +110,9 @@ func (e *env) pressFile(path string, trust bool) ([]byte, error) {
 		err = fmt.Errorf("cannot be read: %w", files.Reason(err))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return data, nil
+	return data, nil, nil
 }
 
 // tellFindings writes the table.

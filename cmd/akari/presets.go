@@ -20,7 +20,7 @@ import (
 )
 
 var presetsCommand = &command{Command: cobra.Command{
-	Use:   "presets list | show NAME | show words | keys [book] | schema book|recipe | check FILE... | try NAME|FILE",
+	Use:   "presets list | show NAME | show words | schema book|recipe | check FILE... | try NAME|FILE",
 	Short: "list, show, check and try recipes",
 	Long: `Recipes say which puzzles to make, books how to print them; both are YAML.
 
@@ -28,8 +28,7 @@ var presetsCommand = &command{Command: cobra.Command{
   show    the text of one, to start a recipe of one's own from; words: every
           phrase that a book prints, with what it is for and the words in braces
           it takes, in the language of --lang
-  keys    what a recipe may say, or a book
-  schema  the same as JSON Schema, for editors
+  schema  what a book or a recipe may say, as JSON Schema, for editors
   check   read recipe or book files and tell the first mistake of each
   try     make a few puzzles and tell how the request was met, and what was
           given up on the way, and why`,
@@ -51,7 +50,6 @@ type presetsVerb struct {
 var presetsVerbs = []presetsVerb{
 	{"list", 0, listPresets},
 	{"show", 1, showPreset},
-	{"keys", 0, showKeys},
 	{"schema", 1, showSchema},
 	{"check", 1, checkPresets},
 	{"try", 1, tryPreset},
@@ -80,11 +78,11 @@ func buildPresets(f *pflag.FlagSet) action {
 	f.StringVar(&t.lang, "lang", "en", "show words: the `LANGUAGE`: "+strings.Join(presets.Languages, ", "))
 	return func(e *env, args []string) (status, error) {
 		if len(args) == 0 {
-			return badInput, errors.New("presets: list, show, keys, schema, check or try? see 'akari help presets'")
+			return badInput, errors.New("presets: list, show, schema, check or try? see 'akari help presets'")
 		}
 		for _, v := range presetsVerbs {
 			if v.name == args[0] {
-				if len(args)-1 < v.args || v.name != "check" && v.name != "keys" && len(args)-1 > v.args {
+				if len(args)-1 < v.args || v.name != "check" && len(args)-1 > v.args {
 					return badInput, fmt.Errorf("presets %s: see 'akari help presets'", v.name)
 				}
 				return v.run(e, t, args[1:])
@@ -144,22 +142,6 @@ func (e *env) show(text []byte, err error) (status, error) {
 	}
 	_, err = terminal.People{W: e.out}.Write(text)
 	return ok, err
-}
-
-func showKeys(e *env, _ *trial, args []string) (status, error) {
-	keys := presets.Keys()
-	switch {
-	case len(args) == 1 && args[0] == "book":
-		keys = presets.BookKeys()
-	case len(args) > 0:
-		return badInput, fmt.Errorf("presets keys %q; known: book", args[0])
-	}
-	var rows [][]string
-	for _, k := range keys {
-		rows = append(rows, []string{k.Key, k.Doc})
-	}
-	terminal.Table(e.out, rows)
-	return ok, nil
 }
 
 func showSchema(e *env, _ *trial, args []string) (status, error) {

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -71,45 +72,55 @@ type rateFlags struct {
 func buildRate(f *pflag.FlagSet) action {
 	o := rateFlags{request: service.Default[service.RateRequest]()}
 	q := &o.request
-	to := addTarget(f, "format", "text, or json with a line a puzzle", always("text"), textOut, jsonOut)
+	to := addTarget(f, "format", "text, or json or csv with a line a puzzle", always("text"), textOut, jsonOut, csvOut)
 	f.BoolVar(&o.sort, "sort", false, "the easiest first, instead of the order of the input")
-	f.BoolVar(&q.Figures, "figures", false, "tell the figures of the puzzles, and of many their means and spreads")
-	addBudgetFlag(f, &q.Budget, "it may cost to see whether there is one answer")
+	f.BoolVar(&q.Figures, "figures", false, "")
+	addBudgetFlag(f, &q.Budget)
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles rated side by side")
 	in := addInputFlags(f)
 	mode := addProgressFlag(f)
+	describe(f, q)
 	return func(e *env, args []string) (status, error) {
 		if err := cmp.Or(to.check(e), service.Validate(q, service.Limits{}), service.Workers(o.workers).Validate(), in.open(e, args)); err != nil {
 			return badInput, err
 		}
-		return e.into(to, func() (status, error) { return o.run(e, to.is("json"), *mode, e.entries(in)) })
+		if q.Figures && to.is("csv") {
+			return badInput, errors.New("--figures has no csv; it writes text or json")
+		}
+		return e.into(to, func() (status, error) { return o.run(e, to.format, *mode, e.entries(in)) })
 	}
 }
 
 // run rates all items, and at the end tells what was kept to be sorted.
-func (o *rateFlags) run(e *env, asJSON bool, mode string, items iter.Seq[item]) (status, error) {
+func (o *rateFlags) run(e *env, format, mode string, items iter.Seq[item]) (status, error) {
 	bar, err := e.resultsProgress(mode)
 	if err != nil {
 		return badInput, err
 	}
-	var kept []*service.Rating
+	type rated struct {
+		item
+		found[*service.Rating]
+	}
+	var kept []rated
 	var spread figures.Spread
 	b := batch[*service.Rating]{
-		json: asJSON, workers: o.workers,
+		format: format, workers: o.workers, quiet: o.sort, columns: []string{"verdict", "rung", "score", "level", "techniques", "top_steps", "chain", "bottlenecks"},
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Rating, error) {
 			q := o.request
 			q.Subject = s
 			return w.Rate(ctx, &q)
 		},
 		text: func(_ item, r *service.Rating) error { return writeRating(e.out, r) },
+		row:  ratingCells,
 		unread: func(it item, _ string) error {
 			_, err := fmt.Fprintf(e.out, ratingRow, "-", "-", "-", terminal.OneLine(it.Origin().Label()), "not read")
 			return err
 		},
-		after: func(_ item, r *service.Rating, s status) status {
+		after: func(it item, f found[*service.Rating], s status) status {
+			r := f.response
 			bar.Add(1)
 			if o.sort && r != nil {
-				kept = append(kept, r)
+				kept = append(kept, rated{it, f})
 			}
 			if r != nil && r.Figures != nil {
 				spread.Add(r.Figures)
@@ -117,31 +128,21 @@ func (o *rateFlags) run(e *env, asJSON bool, mode string, items iter.Seq[item]) 
 			return s
 		},
 	}
-	text := b.text
-	if o.sort {
-		b.text = func(item, *service.Rating) error { return nil }
-		b.line = func(*service.Rating) any { return nil }
-	}
 	s, err := b.run(e, items)
 	bar.End()
 	if err != nil {
 		return s, err
 	}
-	slices.SortStableFunc(kept, easiest)
+	slices.SortStableFunc(kept, func(a, b rated) int { return easiest(a.response, b.response) })
 	for _, r := range kept {
-		if asJSON {
-			err = jsonLine(e.out, r)
-		} else {
-			err = text(item{}, r)
-		}
-		if err != nil {
+		if err := b.write(e, r.item, r.found); err != nil {
 			return badInput, err
 		}
 	}
 	if s == interrupted {
 		return s, nil // means of a part would be taken for those of all
 	}
-	return s, writeSpread(e.out, asJSON, &spread)
+	return s, writeSpread(e.out, format == "json", &spread)
 }
 
 // easiest orders ratings; puzzles without a grade come last.
@@ -173,8 +174,20 @@ func writeRating(w io.Writer, r *service.Rating) error {
 		_, err := fmt.Fprintf(w, ratingRow, "-", "-", "-", terminal.OneLine(r.Label()), whyNoGrade(r.Verdict))
 		return err
 	}
-	used, c := r.Techniques.Each("%s %d"), r.Course
-	how := fmt.Sprintf("%s; %d of the level, chain %d, bottlenecks %d", strings.Join(used, ", "), c.TopSteps, c.Chain, c.Bottlenecks)
+	c := r.Course
+	how := fmt.Sprintf("%s; %d of the level, chain %d, bottlenecks %d", used(r), c.TopSteps, c.Chain, c.Bottlenecks)
 	_, err := fmt.Fprintf(w, ratingRow, d.Rung, fmt.Sprint(d.Score), d.Name, terminal.OneLine(r.Label()), how)
 	return err
+}
+
+// used lists how often each technique was used.
+func used(r *service.Rating) string { return strings.Join(r.Techniques.Each("%s %d"), ", ") }
+
+// ratingCells are the cells of a row of csv.
+func ratingCells(r *service.Rating) []string {
+	d, c := r.Difficulty, r.Course
+	if d == nil {
+		return append([]string{string(r.Verdict)}, make([]string, 7)...)
+	}
+	return []string{"", d.Rung, fmt.Sprint(d.Score), d.Name, used(r), fmt.Sprint(c.TopSteps), fmt.Sprint(c.Chain), fmt.Sprint(c.Bottlenecks)}
 }

@@ -18,7 +18,7 @@ func TestInterruptedRating(t *testing.T) {
 	var out strings.Builder
 	o := rateFlags{request: service.Default[service.RateRequest]()}
 	o.request.Budget = 1
-	s, _ := o.run(&env{ctx: ctx, out: bufio.NewWriter(&out)}, false, "none", func(yield func(item) bool) {
+	s, _ := o.run(&env{ctx: ctx, out: bufio.NewWriter(&out)}, "text", "none", func(yield func(item) bool) {
 		stop()
 		yield(item{Subject: service.Subject{Entry: &puzzle.Entry{Puzzle: testkit.Grid(".#..", "..11", "....", "0...")}}})
 	})

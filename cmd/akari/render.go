@@ -42,24 +42,20 @@ one and only.`,
 
 func buildRender(f *pflag.FlagSet) action {
 	q := service.Default[service.RenderRequest]()
-	var known []outFormat
-	for _, name := range service.Picture("").Choices() {
-		known = append(known, outFormat{name, []string{"." + name}})
-	}
-	known[len(known)-1] = textOut
-	to := addTarget(f, "to", strings.Join(service.Picture("").Choices(), ", "), always("text"), known...).showsBoards(f)
-	f.BoolVar(&q.Solution, "solution", false, "draw the solutions, not the bare puzzles")
-	f.StringVar(&q.PerPage, "per-page", "", "puzzles on a sheet, `RxC` rows by columns")
-	f.StringVar(&q.Paper, "paper", "", "the `SIZE` of the sheet: a4, letter, a0, 6x9in, 297x210mm ... (default a4)")
-	f.StringVar(&q.Cell, "cell", "", "the `SIDE` of a cell; on paper, the largest (default 8mm)")
-	f.StringVar((*string)(&q.Light), "light", string(q.Light), "light in solutions: none, tint or rays; in Searchlights rays lead to the clues that count a light")
-	f.StringVar((*string)(&q.Symbol), "symbol", string(q.Symbol), "a lamp: ring, disc, star, or auto, which is a ring in Akari and a star in Searchlights")
-	f.Float64Var(&q.DPI, "dpi", q.DPI, "resolution of PNG, in pixels to the inch")
-	f.IntVar(&q.Pixels, "pixels", 0, "the width of PNG in `PIXELS`, instead of --dpi")
-	f.BoolVar(&q.Outlines, "outlines", false, "SVG: write type as outlines, for programs without its font")
+	to := addTarget(f, "to", strings.Join(service.Picture("").Choices(), ", "), always("text"), append(picturesOut(), textOut)...).showsBoards(f)
+	f.BoolVar(&q.Solution, "solution", false, "")
+	f.StringVar(&q.PerPage, "per-page", "", "")
+	f.StringVar(&q.Paper, "paper", "", "")
+	f.StringVar(&q.Cell, "cell", "", "")
+	f.StringVar((*string)(&q.Light), "light", string(q.Light), "")
+	f.StringVar((*string)(&q.Symbol), "symbol", string(q.Symbol), "")
+	f.Float64Var(&q.DPI, "dpi", q.DPI, "")
+	f.IntVar(&q.Pixels, "pixels", 0, "")
+	f.BoolVar(&q.Outlines, "outlines", false, "")
 	name := f.String("name", "{number}", "the `TEMPLATE` of the names of files in a directory")
 	replace := addReplaceFlag(f)
 	in := addInputFlags(f)
+	describe(f, q)
 	return func(e *env, args []string) (status, error) {
 		err := to.check(e)
 		q.To = service.Picture(to.format)
@@ -104,16 +100,12 @@ func (e *env) render(q *service.RenderRequest, to *target) (status, error) {
 		return badInput, err
 	}
 	e.complainUnsolved(d)
-	switch {
-	case d.Unsolved != nil:
+	if d.Unsolved != nil {
 		return statusOf(d), nil
-	case d.Data != nil && !to.isFile() && terminal.Is(e.stdout):
-		return badInput, fmt.Errorf("%s is not for a terminal; write it to a file with -o", q.To)
 	}
 	return e.into(to, func() (status, error) {
 		if q.To != "text" {
-			_, err := e.out.Write(d.Bytes())
-			return ok, err
+			return ok, e.picture(d)
 		}
 		to := terminal.Boards{Screen: to.screen, W: e.out}
 		for _, b := range d.Boards {
@@ -123,6 +115,15 @@ func (e *env) render(q *service.RenderRequest, to *target) (status, error) {
 		}
 		return ok, nil
 	})
+}
+
+// picture writes a drawing.
+func (e *env) picture(d *service.Drawing) error {
+	if d.Data != nil && terminal.Is(e.stdout) {
+		return fmt.Errorf("%s is not for a terminal; write it to a file with -o", d.Format)
+	}
+	_, err := e.out.Write(d.Bytes())
+	return err
 }
 
 // complainUnsolved says why solutions are not drawn.

@@ -44,12 +44,13 @@ func buildSolve(f *pflag.FlagSet) action {
 	o := solveFlags{request: service.Default[service.SolveRequest]()}
 	q := &o.request
 	in := addInputFlags(f)
-	f.BoolVar(&q.All, "all", false, "show all answers")
-	limit := f.Int("limit", 0, "stop after `N` answers of a puzzle")
+	f.BoolVar(&q.All, "all", false, "")
+	limit := f.Int("limit", 0, "")
 	count := f.Bool("count", false, "tell the number of answers")
-	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "searches side by side")
-	addBudgetFlag(f, &q.Budget, "from one answer to the next")
+	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "")
+	addBudgetFlag(f, &q.Budget)
 	o.to = addTarget(f, "format", "text, or json with a line an answer", always("text"), textOut, jsonOut).showsBoards(f)
+	describe(f, q)
 	return func(e *env, args []string) (status, error) {
 		if *count && (q.All || f.Changed("limit")) {
 			return badInput, errors.New("--count counts all answers; leave out --all and --limit")
@@ -75,7 +76,7 @@ func buildSolve(f *pflag.FlagSet) action {
 // one shows an answer of each item and whether it is the only one.
 func (o *solveFlags) one(e *env, items iter.Seq[item]) (status, error) {
 	b := batch[*service.Solution]{
-		json: o.to.is("json"), workers: o.workers,
+		format: o.to.format, workers: o.workers,
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Solution, error) {
 			q := o.request
 			q.Subject = s
@@ -96,7 +97,7 @@ func (o *solveFlags) one(e *env, items iter.Seq[item]) (status, error) {
 // count tells the number of answers of each item.
 func (o *solveFlags) count(e *env, items iter.Seq[item]) (status, error) {
 	b := batch[*service.Count]{
-		json: o.to.is("json"), workers: o.workers,
+		format: o.to.format, workers: o.workers,
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Count, error) {
 			return w.Count(ctx, &service.CountRequest{Subject: s, Budget: o.request.Budget})
 		},
@@ -123,7 +124,7 @@ type answer struct {
 // the same puzzle.
 func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
 	b := batch[*service.Solution]{
-		json: o.to.is("json"),
+		format: o.to.format,
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Solution, error) {
 			q, n := o.request, 0
 			q.Subject = s

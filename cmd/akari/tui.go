@@ -75,8 +75,8 @@ func (e *env) gaveUp(hint string) (status, error) {
 }
 
 // addBudgetFlag declares --budget.
-func addBudgetFlag(f *pflag.FlagSet, b *service.Budget, doc string) {
-	f.Int64Var((*int64)(b), "budget", int64(*b), "`CONFLICTS` "+doc)
+func addBudgetFlag(f *pflag.FlagSet, b *service.Budget) {
+	f.Int64Var((*int64)(b), "budget", int64(*b), "")
 }
 
 // addProgressFlag declares --progress for a command with long work.

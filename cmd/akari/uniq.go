@@ -56,16 +56,17 @@ func buildUniq(f *pflag.FlagSet) action {
 	o := uniqFlags{request: service.Default[service.CheckRequest]()}
 	q := &o.request
 	in := addInputFlags(f)
-	to := addTarget(f, "format", "text, or json with a line a puzzle (default: text on a terminal, else json)", textOr("json"), textOut, jsonOut).showsBoards(f)
-	addBudgetFlag(f, &q.Budget, "a verdict may cost")
-	f.BoolVar(&q.CheckAnswer, "check-answer", false, "hold the answer that came with each puzzle against the rules")
-	f.BoolVar(&q.Brief, "brief", false, "the verdict only, without its reasons")
+	to := addTarget(f, "format", "text, or json or csv with a line a puzzle (default: text on a terminal, else json)", textOr("json"), textOut, jsonOut, csvOut).showsBoards(f)
+	addBudgetFlag(f, &q.Budget)
+	f.BoolVar(&q.CheckAnswer, "check-answer", false, "")
+	f.BoolVar(&q.Brief, "brief", false, "")
 	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one answer or none: clauses (NAME.cnf, DIMACS), their refutation (NAME.drat) and the cells of the variables (NAME.map, which comes last: where it stands, the set is whole)")
 	o.replace = addReplaceFlag(f)
 	f.BoolVar(&o.summary, "summary", false, "count the verdicts at the end")
 	f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first puzzle that does not have one answer")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles decided side by side")
 	o.progress = addProgressFlag(f)
+	describe(f, q)
 	return func(e *env, args []string) (status, error) {
 		if err := cmp.Or(to.check(e), service.Validate(q, service.Limits{}), service.Workers(o.workers).Validate(), in.open(e, args)); err != nil {
 			return badInput, err
@@ -76,24 +77,26 @@ func buildUniq(f *pflag.FlagSet) action {
 
 // run judges all items in order.
 func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error) {
-	asJSON := to.is("json")
 	bar, err := e.resultsProgress(*o.progress)
 	if err != nil {
 		return badInput, err
 	}
 	single := false
-	if !asJSON {
+	if to.is("text") {
 		single, items = alone(items)
 	}
 	var count service.Tally
 	written := proofs{dir: o.proof, replace: *o.replace}
 	var failed error
 	b := batch[*service.Verdict]{
-		json: asJSON, workers: o.workers,
+		format: to.format, workers: o.workers, columns: []string{"verdict", "reason"},
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Verdict, error) {
 			q := o.request
 			q.Subject = s
 			return w.Check(ctx, &q)
+		},
+		row: func(v *service.Verdict) []string {
+			return []string{string(v.Verdict.Kind), walkthrough.Gist(&v.Verdict)}
 		},
 		text: func(it item, v *service.Verdict) error { return writeVerdict(e.out, to.screen, it, v, single) },
 		unread: func(it item, why string) error {
@@ -102,7 +105,8 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 			}
 			return writeRow(e.out, it.Origin(), "-", "unread", why)
 		},
-		after: func(it item, v *service.Verdict, s status) status {
+		after: func(it item, r found[*service.Verdict], s status) status {
+			v := r.response
 			bar.Add(1)
 			count.Add(v)
 			if o.proof == "" || v == nil || v.Verdict.Kind != uniq.One && v.Verdict.Kind != uniq.None {
@@ -118,9 +122,12 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 	bar.End()
 	if err = cmp.Or(err, failed); err == nil && s != interrupted && o.summary {
 		count.Files = e.opened
-		if asJSON {
+		switch to.format {
+		case "json":
 			err = jsonLine(e.out, map[string]*service.Tally{"summary": &count})
-		} else {
+		case "csv":
+			e.note("%v", &count)
+		default:
 			_, err = fmt.Fprintln(e.out, &count)
 		}
 	}

@@ -217,8 +217,11 @@ func (o *Output) Empty() bool {
 // Pending reports whether a file has not got its name yet.
 func (o *Output) Pending() bool { return o.temp != "" }
 
-// Discard removes the file unless Commit has given it its name.
+// Discard removes the file unless Commit has given it its name; nil is allowed.
 func (o *Output) Discard() {
+	if o == nil {
+		return
+	}
 	if o.file != nil {
 		o.file.Close()
 		o.file = nil

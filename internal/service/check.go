@@ -13,7 +13,7 @@ import (
 // CheckRequest asks whether a puzzle has exactly one answer.
 type CheckRequest struct {
 	Subject
-	Budget      Budget `json:"budget" about:"conflicts it may cost"`
+	Budget      Budget `json:"budget" about:"conflicts that a verdict may cost"`
 	Brief       bool   `json:"brief,omitempty" about:"the verdict only, without its reasons"`
 	CheckAnswer bool   `json:"check_answer,omitempty" about:"check the answer that came with it"`
 	Words       bool   `json:"words,omitempty" about:"add the reasons as sentences"`
@@ -104,6 +104,6 @@ func (t *Tally) Add(v *Verdict) {
 }
 
 func (t *Tally) String() string {
-	return fmt.Sprintf("%s of %s, %d read and %d not read: %d one, %d many, %d none, %d undecided, %s", spell.Counted(t.Puzzles, "puzzle"), spell.Counted(t.Files, "file"),
-		t.Read, t.Unread, t.One, t.Many, t.None, t.Undecided, spell.Counted(t.Wrong, "wrong answer"))
+	return fmt.Sprintf("%s in %s: %d one, %d many, %d none, %d undecided, %s; %s not read", spell.Counted(t.Read, "puzzle"), spell.Counted(t.Files, "file"),
+		t.One, t.Many, t.None, t.Undecided, spell.Counted(t.Wrong, "wrong answer"), spell.Counted(t.Unread, "text"))
 }

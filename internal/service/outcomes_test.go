@@ -127,7 +127,7 @@ func TestTally(t *testing.T) {
 		tally.Add(asked(t, (*service.Worker).Check, request))
 	}
 	tally.Add(nil)
-	if got, want := tally.String(), "6 puzzles of 2 files, 5 read and 1 not read: 2 one, 1 many, 1 none, 1 undecided, 1 wrong answer"; got != want {
+	if got, want := tally.String(), "5 puzzles in 2 files: 2 one, 1 many, 1 none, 1 undecided, 1 wrong answer; 1 text not read"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
