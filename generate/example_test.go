@@ -5,9 +5,12 @@ import (
 	"fmt"
 	"log"
 	"runtime"
+	"strings"
 
 	"akari/generate"
 	"akari/generate/request"
+	"akari/render"
+	"akari/uniq"
 )
 
 // A hundred graded puzzles, every one with one answer and no two alike. The same
@@ -15,7 +18,7 @@ import (
 // workers.
 func Example() {
 	o := request.Options{Size: request.Size{Rows: 6, Cols: 6}}
-	if err := o.Difficulty.UnmarshalText([]byte("easy-steady")); err != nil {
+	if err := o.Set("difficulty", "easy-steady"); err != nil {
 		log.Fatal(err)
 	}
 	levels := map[string]int{}
@@ -29,6 +32,32 @@ func Example() {
 	fmt.Println(levels)
 	// Output:
 	// map[easy:50 steady:50]
+}
+
+// A program that makes a puzzle, checks that it has one solution, and draws it.
+func Example_whole() {
+	ctx := context.Background()
+	var o request.Options
+	for key, value := range map[string]string{"size": "6x6", "difficulty": "tricky", "symmetry": "rot180"} { // as in recipes
+		if err := o.Set(key, value); err != nil {
+			log.Fatal(err)
+		}
+	}
+	e, _, err := generate.One(ctx, o, 7, 0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	verdict, err := uniq.Check(ctx, e.Puzzle, uniq.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	var svg strings.Builder // or a file
+	if err := render.Draw(e.Puzzle, render.Marks{}, render.Style{}).Alone("Tonight").SVG(ctx, &svg); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(e.Difficulty.Rung, verdict.Kind, strings.Count(svg.String(), "</svg>"))
+	// Output:
+	// R6 one 1
 }
 
 // One puzzle, with its answer, its difficulty, and the id that makes it again.

@@ -179,6 +179,29 @@ func TestNotationsAreListed(t *testing.T) {
 	}
 }
 
+// TestFilesAreListed compares the table of docs/files.md with the commands: each that
+// writes a file has a row, and each flag that a row names is one of its command.
+func TestFilesAreListed(t *testing.T) {
+	page := string(testkit.Must(os.ReadFile(filepath.Join(testkit.ModuleRoot(t), "docs", "files.md"))))
+	rows := map[string]bool{} // by command
+	for line := range strings.Lines(page) {
+		cells := strings.Split(line, "|")
+		for _, code := range inline.FindAllStringSubmatch(cells[min(1, len(cells)-1)], -1) {
+			words := strings.Fields(code[1])
+			if len(cells) < 4 || strings.HasPrefix(words[0], "-") {
+				continue
+			}
+			rows[words[0]] = true
+			(&stage{t: t, line: "docs/files.md"}).flags(words)
+		}
+	}
+	for _, c := range commands() {
+		if sub, _ := c.declared(); sub.Flags().Lookup("output") != nil && !rows[c.Name()] {
+			t.Errorf("docs/files.md has no row for %s", c.Name())
+		}
+	}
+}
+
 // stage is a folder in which the commands of a page run.
 type stage struct {
 	t         *testing.T

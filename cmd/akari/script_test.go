@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -65,6 +67,21 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 	})
+}
+
+// TestJobs counts the commands of each job of a newcomer's first hour.
+func TestJobs(t *testing.T) {
+	text := string(testkit.Must(os.ReadFile("testdata/script/jobs.txtar")))
+	text, _, _ = strings.Cut(text, "\n-- ")
+	jobs := strings.Split(text, "\n# ")[1:]
+	for _, job := range jobs {
+		if n := len(regexp.MustCompile(`(?m)^(?:exec|exits \d) akari `).FindAllString(job, -1)); n < 1 || n > 3 {
+			t.Errorf("%d commands: %s", n, job)
+		}
+	}
+	if len(jobs) != 10 {
+		t.Errorf("%d jobs", len(jobs))
+	}
 }
 
 // exits runs a command and fails unless it ends with the exit code.
