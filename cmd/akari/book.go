@@ -27,18 +27,17 @@ import (
 var bookCommand = &command{Command: cobra.Command{
 	Use:   "book [BOOK.yaml]",
 	Short: "make a book of puzzles, ready to print",
-	Long: `Makes a whole book as PDF: title, contents, rules with a worked example, parts
-of puzzles, all solutions at the back. The book is described in a YAML file, or
-is a built-in one. The same description and seed give the same file, byte for
-byte. What was made is told on standard output.
+	Long: `Makes a whole book as PDF: title, contents, rules with a worked example, parts of
+puzzles, and all solutions at the back. A YAML file describes the book; without one, a
+built-in book is made. The same description and seed give the same file, byte for byte.
+Prints a summary on standard output.
 
-A description of a series makes a file for each date, in a folder: its puzzles
-follow from the seed and the date alone, and the solutions are in the file of the
-next date. Those of the last date are in a file of their own. Files that are there
-already stay as they are.`,
+The description of a series makes a file for each date, in a folder. Its puzzles follow
+from the seed and the date only, and each file has the solutions of the date before; the
+solutions of the last date are in a file of their own. Files that exist are kept.`,
 	Example: `  akari book
   akari book mine.yaml -o mine.pdf --edition both
-  akari book mine.yaml --only 37            # the same book, puzzle 37 made anew
+  akari book mine.yaml --only 37            # replace puzzle 37, keep the rest
   akari book volume2.yaml --ledger series.jsonl
   akari book daily.yaml -o december/        # a series
   akari book daily.yaml --date 2026-12-05 -o today.pdf`,
@@ -58,14 +57,14 @@ func buildBook(f *pflag.FlagSet) action {
 	q := &o.request
 	f.StringVar(&o.preset, "preset", "", "a built-in book, by `NAME` (default book)")
 	takes(f, "preset", presets.BookNames())
-	f.StringVarP(&o.out, "output", "o", "", "write the book to this `FILE` (default akari-book.pdf, or as the description says)")
+	f.StringVarP(&o.out, "output", "o", "", "write the book to this `FILE` (default akari-book.pdf, or what the description names)")
 	f.StringVar(&o.edition, "edition", "", "print: for a press; screen: with bookmarks and links; both (default print)")
 	f.Uint64Var(&o.seed, "seed", 0, "make other puzzles: `N` instead of the description's seed")
-	f.StringVar(&o.ledger, "ledger", "", "a `FILE` that lists the puzzles of a series; none is printed twice")
+	f.StringVar(&o.ledger, "ledger", "", "a `FILE` that lists the puzzles of earlier books; they are not printed again")
 	f.IntSliceVar(&q.Only, "only", nil, "")
 	f.StringVar(&q.Date, "date", "", "")
 	o.replace = addReplaceFlag(f)
-	f.StringVar(&o.report, "report", "text", "tell what was made as text or json")
+	f.StringVar(&o.report, "report", "text", "print the summary as text or json")
 	f.IntVar((*int)(&q.Workers), "workers", runtime.GOMAXPROCS(0), "")
 	o.trust = addTrustFlag(f)
 	o.progress = addProgressFlag(f)

@@ -23,9 +23,8 @@ func completionCommand() *command {
 	return &command{Command: cobra.Command{
 		Use:   "completion bash|zsh|fish|powershell",
 		Short: "write the script that completes commands in a shell",
-		Long: `Writes a script for a shell, which completes commands, flags and what they take:
-formats, recipes, levels, keys. Put it where the shell looks for such scripts, or
-read it in when the shell begins.`,
+		Long: `Writes a script that completes commands, flags and their values in a shell. Put it where
+the shell looks for such scripts, or source it when the shell starts.`,
 		Example: `  akari completion bash > ~/.local/share/bash-completion/completions/akari
   akari completion zsh > ~/.zfunc/_akari
   akari completion fish > ~/.config/fish/completions/akari.fish

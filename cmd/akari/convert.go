@@ -22,14 +22,13 @@ func convertCommand() *command {
 	return &command{Command: cobra.Command{
 		Use:   "convert [INPUT...]",
 		Short: "write puzzles in another notation",
-		Long: `Reads puzzles in any notation and writes them in another. A puzzle that cannot
-be read, or that the notation cannot say, is reported with its line, and the
-others are written. Into a directory each puzzle goes as a file of its own.
+		Long: `Reads puzzles in any notation and writes them in another. A puzzle that cannot be read,
+or that the notation does not support, is reported with its line, and the others are
+written. Into a folder, each puzzle is written as a file of its own.
 
-A notation is known by its frame: a header, a prefix. A text that fits two of
-them is refused, and so is a grid under its size that may be Akari or
-Searchlights; --from and --kind say which it is. The JSON notation is described
-by puzzle/codec/puzzle.schema.json.
+A notation is recognised by its frame: a header, a prefix. A text that fits two notations
+is refused, and so is a grid below its size that may be Akari or Searchlights; use --from
+and --kind. puzzle/codec/puzzle.schema.json describes the JSON notation.
 
 Notations:
 ` + notations(),

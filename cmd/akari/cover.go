@@ -17,14 +17,12 @@ import (
 var coverCommand = &command{Command: cobra.Command{
 	Use:   "cover BOOK.yaml",
 	Short: "make the cover of a book",
-	Long: `Makes the cover of a book as one sheet: back, spine and front with bleed around
-them, from the same description as the book. The width of the spine follows from
-the book's number of pages and its paper, so that the book is made as well. A
-second file, with -guides in its name, shows where the sheet is cut and folded,
-how far type keeps from that, and the box of the barcode; it is not for the
-printer. IngramSpark asks for its own template: hold the width of the spine
-against the one it names. The cover is checked; the exit code is 1 where a rule
-is broken.`,
+	Long: `Makes the cover of a book as one sheet: back, spine and front with bleed around them,
+from the same description as the book. The width of the spine depends on the number of
+pages and the paper, so the book is built first. A second file, with -guides in its name,
+shows where the sheet is cut and folded, the safe area for type, and the box of the
+barcode; it is not for the printer. IngramSpark has a template of its own: compare the
+width of the spine with it. The cover is checked; the exit code is 1 if it breaks a rule.`,
 	Example: `  akari cover mine.yaml -o cover.pdf
   akari cover mine.yaml --for lulu`,
 }, build: buildCover}

@@ -22,28 +22,24 @@ import (
 var explainCommand = &command{Command: cobra.Command{
 	Use:   "explain [INPUT]",
 	Short: "solve a puzzle step by step, with reasons",
-	Long: `Solves one puzzle as a person does and tells each step: the technique, the clues
-and cells it uses, and what it concludes. Cells are written r3c4, row and
-column from 1. On the board, ◯ is a lamp, ░ a lit cell, × a dark cell without a
-lamp, · a cell still open. In a picture, the clues used have a white border, the
-cells used are tinted, the cells to be lit have a light border and the cells
-decided a heavy one. A step that would take too many words is told as a list of
-moves.
+	Long: `Solves one puzzle as a person does and explains each step: the technique, the clues and
+cells it uses, and what it concludes. r3c4 is the cell in row 3 and column 4, from 1. On
+the board, ◯ is a lamp, ░ a lit cell, × a dark cell without a lamp, · an open cell. In a
+picture, the clues used have a white border, the cells used are tinted, the cells to be
+lit have a light border and the cells decided a heavy one.
 
-Where the techniques do not reach the end, what they reach is told, and the
-exit code is 1 if the puzzle has more than one answer or none, else 3.
+If the techniques do not reach the end, the exit code is 1 for a puzzle with more than
+one answer or none, else 3.
 
-With --hint, the lamps and dots of the input are a position in play, as pzprv3,
-picture and JSON carry them. The next step is told; or, with exit code 1, which
-mark is wrong; or that the board is solved. --hint 1 tells only where to look,
---hint 2 also by which technique; --hint all every step that is open, the
-simplest first: each mark by the lowest technique that gets there, extreme ones
-where nothing else does.
+--hint takes the lamps and dots of the input as a position in play. It prints the next
+step; or, with exit code 1, that a mark is wrong; or that the board is solved. --hint 1
+prints only where to look, --hint 2 also the technique, --hint all every open step, the
+simplest first.
 
---why r3c4 tells the steps that show what r3c4 must hold, none of which could be
-left out; --why-not r3c4 the contradiction that a lamp there leads to. Both begin
-at the position, or, where that is solved, at the empty board. --technique R6 tells
-what a technique does, why it is sound and where it fails, with examples.`,
+--why r3c4 prints the steps that show what r3c4 must hold, and no others; --why-not r3c4
+the contradiction that a lamp there leads to. Both begin at the position, or at the empty
+board if the position is solved. --technique R6 explains a technique: what it does, why
+it is sound and where it fails, with examples.`,
 	Example: `  akari explain puzzle.txt
   akari explain 'https://puzz.link/p?akari/4/5/i.j.gehch' --format svg -o steps.svg
   akari explain --hint 1 position.txt

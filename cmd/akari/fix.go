@@ -15,13 +15,12 @@ import (
 var fixCommand = &command{Command: cobra.Command{
 	Use:   "fix [INPUT...]",
 	Short: "change puzzles that do not have one answer, so that they do",
-	Long: `Applies the first change that uniq proposes: a clue, several clues, a black cell,
-several black cells. What was changed is told on standard error. A puzzle with one
-answer is written as it is.
+	Long: `Applies the first change that uniq proposes: a clue, several clues, a black cell, several
+black cells. Reports the change on standard error. A puzzle with one answer is written
+unchanged.
 
-Exit codes: 0 every puzzle written has one answer, 1 for some puzzle no such
-change is known, and it is left out, 2 some input could not be read, 3 some puzzle
-was not decided.`,
+Exit codes: 0 every puzzle written has one answer, 1 no such change is known for some
+puzzle, which is left out, 2 some input could not be read, 3 some puzzle is undecided.`,
 	Example: `  akari fix 'https://puzz.link/p?akari/3/3/j.j' --to puzzlink
   akari fix drafts.jsonl -o fixed.jsonl`,
 }, build: buildFix}

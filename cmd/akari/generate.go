@@ -25,9 +25,9 @@ import (
 var generateCommand = &command{Command: cobra.Command{
 	Use:   "generate [SIZE]",
 	Short: "make puzzles",
-	Long: `Makes puzzles with exactly one answer, as a recipe and the flags over it ask.
-What is asked for is met exactly or not at all. The same seed makes the same
-puzzles on every machine, and each puzzle carries an id that makes it again.`,
+	Long: `Makes puzzles with exactly one answer, as the recipe and flags specify. A request is met
+exactly or not at all. The same seed makes the same puzzles on every machine, and the id
+of a puzzle makes it again.`,
 	Example: `  akari generate 10x10 --difficulty steady
   akari generate 14x14 --black 20% --symmetry rot90 --count 100 --seed 7 -o hundred.jsonl
   akari generate --preset hard --to ascii
@@ -71,10 +71,10 @@ func buildGenerate(f *pflag.FlagSet) action {
 	f.Uint64Var(&g.seed, "seed", 0, "every puzzle follows from it (default: another one each time)")
 	f.IntVar((*int)(&q.Workers), "workers", runtime.NumCPU(), "")
 	f.TextVar(&q.Shard, "shard", shards.Shard{}, "`i/n`: make only this part of the batch; 'akari merge' joins the parts")
-	f.BoolVar(&g.resume, "resume", false, "keep what is made beside the file, in FILE.part, and go on from there after an interruption")
+	f.BoolVar(&g.resume, "resume", false, "keep what is made in FILE.part, and go on from there after an interruption")
 	g.to = addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", textOr("jsonl"), puzzlesOut()...).showsBoards(f)
 	g.answers = addAnswersFlag(f)
-	f.BoolVarP(&g.verbose, "verbose", "v", false, "tell how many drafts were given up, and why")
+	f.BoolVarP(&g.verbose, "verbose", "v", false, "report how many drafts were given up, and why")
 	g.trust = addTrustFlag(f)
 	mode := addProgressFlag(f)
 	describe(f, q)

@@ -18,14 +18,13 @@ import (
 var mergeCommand = &command{Command: cobra.Command{
 	Use:   "merge SHARD...",
 	Short: "join the parts of a batch that several machines made",
-	Long: `Joins what 'akari generate' wrote with --shard: all parts of one batch, in any
-order. The result is, byte for byte, what one machine writes
-without --shard. Of puzzles that are equal, turned or mirrored, the first stays,
-and others are made for the rest. A part that is missing, torn, there twice, or
-of another recipe, seed or version is named and refused.
+	Long: `Joins what 'akari generate --shard' wrote: all parts of one batch, in any order. The
+result is, byte for byte, what one machine writes without --shard. Duplicates, rotated or
+reflected ones too, are replaced. A part that is missing, damaged, there twice, or of
+another recipe, seed or version is refused by name.
 
-It needs little memory; what does not fit lies in the folder of the result, a
-tenth of its size.`,
+It needs little memory: what does not fit is in temporary files in the folder of the
+result, a tenth of its size.`,
 	Example: `  akari generate 8x8 --count 20 --seed 7 --shard 1/2 -o one.jsonl
   akari generate 8x8 --count 20 --seed 7 --shard 2/2 -o two.jsonl
   akari merge one.jsonl two.jsonl -o twenty.jsonl`,
@@ -35,7 +34,7 @@ func buildMerge(f *pflag.FlagSet) action {
 	to := &target{}
 	f.StringVarP(&to.path, "output", "o", "", "write to this `FILE`")
 	workers := f.Int("workers", runtime.GOMAXPROCS(0), "puzzles read or made side by side; changes nothing else")
-	verbose := f.BoolP("verbose", "v", false, "tell how many twins were left out")
+	verbose := f.BoolP("verbose", "v", false, "report how many duplicates were replaced")
 	mode := addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {
 		if err := service.Workers(*workers).Validate(); err != nil {
@@ -70,7 +69,7 @@ func (e *env) merge(paths []string, o merge.Options, verbose *bool) (status, err
 		return undecided, nil
 	}
 	if err == nil && verbose != nil && *verbose {
-		e.note("%d records from %d parts; %d twins left out, and others made in their place", m.Records, m.Parts, m.Twins)
+		e.note("%d records from %d parts; %d duplicates replaced", m.Records, m.Parts, m.Twins)
 	}
 	return ok, err
 }

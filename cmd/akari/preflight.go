@@ -25,18 +25,18 @@ import (
 var preflightCommand = &command{Command: cobra.Command{
 	Use:   "preflight FILE.pdf|BOOK.yaml",
 	Short: "check a book against printers' rules",
-	Long: `Checks a PDF file that akari wrote, the inside of a book or a cover, or the book
-that a description makes, against what printers ask: one line a rule, with what is
-wanted and what was found. The exit code is 1 where a rule is broken. Files of
-other programs, and files changed since they were written, are refused.`,
+	Long: `Checks a PDF file that akari wrote, the inside of a book or a cover, or the book that a
+description makes, against what printers ask. Prints a line for each rule: what it asks
+for, and what was found. The exit code is 1 if a rule is broken. Files of other programs,
+and files changed since they were written, are refused.`,
 	Example: `  akari book && akari preflight akari-book.pdf --for kdp
   akari preflight mine.yaml`,
 }, build: buildPreflight}
 
 func buildPreflight(f *pflag.FlagSet) action {
 	q := service.Default[service.PreflightRequest]()
-	f.StringVar(&q.For, "for", q.For, "the `PRINTERS`, with commas between them (of a description: those that it names)")
-	f.StringVar((*string)(&q.Paper), "paper", string(q.Paper), "white or cream; it limits the number of pages (of a description: what it says)")
+	f.StringVar(&q.For, "for", q.For, "the `PRINTERS`, with commas between them (default for a description: the printers that it names)")
+	f.StringVar((*string)(&q.Paper), "paper", string(q.Paper), "white or cream; it limits the number of pages (default for a description: its paper)")
 	trust := addTrustFlag(f)
 	to := addTarget(f, "format", "text or json", always("text"), textOut, jsonOut)
 	return func(e *env, args []string) (status, error) {

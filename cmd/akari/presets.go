@@ -22,16 +22,16 @@ import (
 var presetsCommand = &command{Command: cobra.Command{
 	Use:   "presets list | show NAME | show words | schema book|recipe | check FILE... | try NAME|FILE",
 	Short: "list, show, check and try recipes",
-	Long: `Recipes say which puzzles to make, books how to print them; both are YAML.
+	Long: `Recipes describe puzzles to make, books how to print them; both are YAML.
 
   list    the built-in recipes and books
-  show    the text of one, to start a recipe of one's own from; words: every
-          phrase that a book prints, with what it is for and the words in braces
-          it takes, in the language of --lang
+  show    the text of one, to start your own from; words: every phrase that a book
+          prints, what it is for and the words in braces that it takes, in the
+          language of --lang
   schema  what a book or a recipe may say, as JSON Schema, for editors
-  check   read recipe or book files and tell the first mistake of each
-  try     make a few puzzles and tell how the request was met, and what was
-          given up on the way, and why`,
+  check   read recipe or book files and list their mistakes
+  try     make a few puzzles; report how well they meet the recipe, and why drafts
+          were given up`,
 	Example: `  akari presets list
   akari presets show steady > mine.yaml
   akari presets show words --lang de        # to translate, or to change a few

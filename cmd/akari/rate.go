@@ -24,23 +24,20 @@ import (
 func rateCommand() *command {
 	return &command{Command: cobra.Command{
 		Use:   "rate [INPUT...]",
-		Short: "tell how hard puzzles are for people",
-		Long: `Solves each puzzle as a person does, always with the simplest technique that
-says anything, and tells the highest rung of the ladder that it needs, a score
-that orders puzzles within a rung, how often each technique was used, and how
-the solving goes: the conclusions of the level that the puzzle is named after;
-how long a chain is, at least, in which each conclusion waits for the one before;
-the bottlenecks, moments with one conclusion to draw. JSON has the curve, too: the
-conclusions that are open, moment by moment.
-Results come in the order of the input, one line each, as soon as they are
-known; with --sort they come at the end, the easiest first.
+		Short: "rate how hard puzzles are for people",
+		Long: `Solves each puzzle as a person does, always with the simplest technique that concludes
+anything. Prints the hardest technique needed, a score that orders puzzles within it, how
+often each technique was used, and how the solving goes: the conclusions of the puzzle's
+level; the longest chain of conclusions, each of which waits for the one before; the
+bottlenecks, moments with one conclusion to draw. JSON also has the number of open
+conclusions, moment by moment.
 
-A puzzle without a grade has more than one answer or none (exit code 1), or is
-beyond the ladder (exit code 3).
+Results come in the order of the input, as soon as they are known; with --sort they come
+at the end, the easiest first. A puzzle without a grade has more than one answer or none
+(exit code 1), or is beyond the techniques (exit code 3).
 
-With --figures each puzzle's figures are told as well: how its black cells lie,
-what its clues say, how it goes; of many puzzles their means and spreads, at
-the end.
+--figures adds the statistics of each puzzle: how its black cells are spread, what its
+clues say, how it goes; and at the end the means and spreads of all.
 
 Techniques:
 ` + ladderTable(),

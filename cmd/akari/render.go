@@ -23,15 +23,14 @@ import (
 var renderCommand = &command{Command: cobra.Command{
 	Use:   "render [INPUT...]",
 	Short: "draw puzzles",
-	Long: `Draws puzzles as SVG, PDF, PNG, EPS or text. Without --per-page and --paper each
-puzzle is a picture just as large as it needs; with either, puzzles are
-arranged on sheets of paper. A puzzle alone on its sheet is a poster, with a
-heading and its id. PDF takes any number of pages, SVG, PNG and EPS one.
+	Long: `Draws puzzles as SVG, PDF, PNG, EPS or text. Without --per-page and --paper each puzzle
+is a picture as large as it needs; with either, puzzles are arranged on sheets of paper.
+A puzzle alone on its sheet is a poster, with a heading and its id. PDF takes any number
+of pages; SVG, PNG and EPS take one.
 
-Into a directory each puzzle goes as a file of its own, with --solution in a
-pair with its solution, and manifest.json lists them. --name is made of words in
-braces: {number}, {id}, {name}, {title}. A solution is drawn only where it is the
-one and only.`,
+Into a folder, each puzzle is written as a file of its own, with --solution also its
+solution, and manifest.json lists them. The words in braces of --name are {number}, {id},
+{name} and {title}. A solution is drawn only if it is the only one.`,
 	Example: `  akari render puzzle.txt --to svg -o puzzle.svg
   akari render puzzles.jsonl --to pdf --per-page 3x2 --paper a4 -o sheets.pdf
   akari render puzzle.txt --to pdf --paper a0 -o poster.pdf

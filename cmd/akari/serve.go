@@ -19,18 +19,17 @@ import (
 var serveCommand = &command{Command: cobra.Command{
 	Use:   "serve",
 	Short: "the page for authors, and its API",
-	Long: `Serves a page on which puzzles are drawn, judged while they are drawn,
-explained, made and played, and an API that answers the page's questions:
-POST /api/v1/OPERATION with JSON, described at /api/v1/openapi.json.
+	Long: `Serves a page on which you draw puzzles, which checks them at every stroke, explains,
+makes and plays them, and the API behind it: POST /api/v1/OPERATION with JSON, described
+at /api/v1/openapi.json.
 
-It listens on this machine only. To be reached by others it wants --addr and,
-with --host, the names under which it is asked for; put a proxy before it that
-speaks TLS. Ctrl-C, SIGTERM and SIGHUP end it once what it has accepted is
-answered, at most half a minute later; a second one ends it at once.
+It listens on this machine only. For others, set --addr, and --host to the names under
+which they reach it, and put a proxy before it for TLS. After Ctrl-C, SIGTERM or SIGHUP it
+answers what it has accepted, within half a minute; a second signal ends it at once.
 
-With --static the page is written as files instead, for any web server: its
-engine is then WebAssembly in the browser, and nothing that is drawn leaves the
-machine. The engine's files are built by internal/web/build-wasm.`,
+--static writes the page as files for any web server. Its engine then runs in the browser
+as WebAssembly, and nothing that is drawn leaves the machine. internal/web/build-wasm
+builds the engine's files.`,
 	Example: `  akari serve
   akari serve --addr 0.0.0.0:8080 --host puzzles.example
   internal/web/build-wasm engine && akari serve --static site --engine engine`,

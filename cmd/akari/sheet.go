@@ -66,7 +66,10 @@ func buildSheet(f *pflag.FlagSet) action {
 		q.Workers = service.Workers(runtime.GOMAXPROCS(0))
 		var places []service.Source
 		var err error
-		if count, nerr := strconv.Atoi(strings.Join(args[:min(len(args), 1)], "")); nerr == nil && len(args) == 2 {
+		if count, nerr := strconv.Atoi(strings.Join(args[:min(len(args), 1)], "")); nerr == nil {
+			if len(args) != 2 {
+				return badInput, errors.New("a sheet of new puzzles takes COUNT and LEVEL: akari sheet 4 easy")
+			}
 			q.Description, err = madeSheet(*paper, cmp.Or(*seed, rand.Uint64()>>11), count, args[1])
 		} else if err = in.open(e, args); err == nil {
 			places, err = e.readSheet(in, *paper, &q)

@@ -22,12 +22,11 @@ import (
 var solveCommand = &command{Command: cobra.Command{
 	Use:   "solve [INPUT...]",
 	Short: "show the answers of puzzles, or count them",
-	Long: `Shows an answer of each puzzle and whether there are others. With --all it
-shows all answers, in the order of their lamps, as they are found; with --count
-it tells how many there are, exactly, however many.
+	Long: `Shows an answer of each puzzle and whether there are others. --all shows all answers as
+they are found, in the order of their lamps; --count prints their exact number.
 
-Exit codes: 0 every puzzle has an answer, 1 some puzzle has none, 2 some input
-could not be read, 3 some puzzle was not decided.`,
+Exit codes: 0 every puzzle has an answer, 1 some puzzle has none, 2 some input could not
+be read, 3 some puzzle is undecided.`,
 	Example: `  cat 074.txt | akari solve
   akari solve puzzle.txt --all --limit 10
   akari solve puzzle.txt --count --format json`,
@@ -46,7 +45,7 @@ func buildSolve(f *pflag.FlagSet) action {
 	in := addInputFlags(f)
 	f.BoolVar(&q.All, "all", false, "")
 	limit := f.Int("limit", 0, "")
-	count := f.Bool("count", false, "tell the number of answers")
+	count := f.Bool("count", false, "print the number of answers")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "")
 	addBudgetFlag(f, &q.Budget)
 	o.to = addTarget(f, "format", "text, or json with a line an answer", always("text"), textOut, jsonOut).showsBoards(f)

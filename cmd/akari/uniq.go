@@ -25,16 +25,15 @@ import (
 var uniqCommand = &command{Command: cobra.Command{
 	Use:   "uniq [INPUT...]",
 	Short: "decide whether puzzles have exactly one answer, and say why not",
-	Long: `Decides for each puzzle whether it has one answer, many, none, or whether the
-budget did not suffice to tell. For many it gives two answers that differ in
-few cells, the cells equal in all answers, the regions that are open, and the
-clues or black cells that would leave one answer. For none it gives clues and
-cells that contradict each other, and the changes of a clue that would give
-answers. For one it gives the clues that could go.
+	Long: `Decides for each puzzle whether it has one answer, many or none, or is undecided within
+the budget. For many, it prints two answers that differ in few cells, the cells equal in
+all answers, the open regions, and the clues or black cells that would leave one answer.
+For none, it prints clues and cells that contradict each other, and the changes of a clue
+that would give answers. For one, it prints the redundant clues.
 
-Exit codes: 0 every puzzle has one answer (and, with --check-answer, the one
-that came with it), 1 some puzzle has not, 2 some input could not be read,
-3 some puzzle was not decided.`,
+Exit codes: 0 every puzzle has one answer (and, with --check-answer, the one that came
+with it), 1 some puzzle does not, 2 some input could not be read, 3 some puzzle is
+undecided.`,
 	Example: `  akari uniq puzzle.txt
   akari uniq 'https://puzz.link/p?akari/4/5/i.j.gehch'
   akari uniq puzzles.jsonl --summary
@@ -60,7 +59,7 @@ func buildUniq(f *pflag.FlagSet) action {
 	addBudgetFlag(f, &q.Budget)
 	f.BoolVar(&q.CheckAnswer, "check-answer", false, "")
 	f.BoolVar(&q.Brief, "brief", false, "")
-	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one answer or none: clauses (NAME.cnf, DIMACS), their refutation (NAME.drat) and the cells of the variables (NAME.map, which comes last: where it stands, the set is whole)")
+	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one answer or none: clauses (NAME.cnf, DIMACS), their refutation (NAME.drat) and, last, the cells of the variables (NAME.map)")
 	o.replace = addReplaceFlag(f)
 	f.BoolVar(&o.summary, "summary", false, "count the verdicts at the end")
 	f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first puzzle that does not have one answer")
