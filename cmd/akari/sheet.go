@@ -39,6 +39,7 @@ puzzles take several pages. A book (akari help book) can be changed in every det
 // the title, the line of rules and where the puzzles are from.
 const sheetBook = `
 page: {trim: %q, for: [], inside: 15mm, outside: 15mm, top: 15mm, bottom: 15mm}
+grid: {min_cell: 4.5mm}
 seed: %d
 title: %q
 front: {title: false, contents: false, rules: false, openers: false, copyright: ""}
@@ -64,44 +65,45 @@ func buildSheet(f *pflag.FlagSet) action {
 	return func(e *env, args []string) (status, error) {
 		q := service.Default[service.BookRequest]()
 		q.Workers = service.Workers(runtime.GOMAXPROCS(0))
-		var places []service.Source
+		var s sheet
 		var err error
 		if count, nerr := strconv.Atoi(strings.Join(args[:min(len(args), 1)], "")); nerr == nil {
 			if len(args) != 2 {
 				return badInput, errors.New("a sheet of new puzzles takes COUNT and LEVEL: akari sheet 4 easy")
 			}
-			q.Description, err = madeSheet(*paper, cmp.Or(*seed, rand.Uint64()>>11), count, args[1])
+			s, err = madeSheet(count, args[1])
 		} else if err = in.open(e, args); err == nil {
-			places, err = e.readSheet(in, *paper, &q)
+			s, err = e.readSheet(in, &q)
 		}
 		if err != nil {
 			return badInput, err
 		}
-		b, err := new(service.Worker).Book(e.ctx, &q)
+		s.paper, s.seed = *paper, cmp.Or(*seed, rand.Uint64()>>11)
+		b, err := s.book(e, &q)
 		if e.ctx.Err() != nil {
 			return e.gaveUp("")
 		}
 		if err != nil {
-			return badInput, ofSheet(err, places)
+			return badInput, s.named(err)
 		}
-		s, err := e.into(to, func() (status, error) { return ok, e.picture(&service.Drawing{Format: "pdf", Data: b.Print}) })
+		done, err := e.into(to, func() (status, error) { return ok, e.picture(&service.Drawing{Format: "pdf", Data: b.Print}) })
 		if err == nil && to.isFile() {
 			fmt.Fprintln(terminal.People{W: e.out}, to.path)
 		}
-		return s, err
+		return done, err
 	}
 }
 
-// ofSheet names the puzzle that an error is about as the user knows it.
-func ofSheet(err error, places []service.Source) error {
+// named names the puzzle that an error is about as the user knows it.
+func (s *sheet) named(err error) error {
 	at := regexp.MustCompile(`^book\.yaml:[0-9:]+ (?:` + sheetFile + `:([0-9]+))?`).FindStringSubmatch(err.Error())
 	if at == nil {
 		return err
 	}
 	n, _ := strconv.Atoi(at[1]) // the line of the puzzle, from 1
 	text := strings.TrimPrefix(err.Error(), at[0])
-	if n > 0 && n <= len(places) {
-		text = places[n-1].String() + text
+	if n > 0 && n <= len(s.places) {
+		text = s.places[n-1].String() + text
 	}
 	return errors.New(text)
 }
@@ -109,57 +111,72 @@ func ofSheet(err error, places []service.Source) error {
 // sheetFile is what the description calls the puzzles of an input.
 const sheetFile = "puzzles.jsonl"
 
-// describeSheet describes the sheet of count puzzles.
-func describeSheet(paper string, seed uint64, g *puzzle.Genre, from string, count int) string {
-	perPage := []int{1, 2, 4, 6, 9, 12}
-	at, _ := slices.BinarySearch(perPage, min(count, 12))
-	return fmt.Sprintf(sheetBook, paper, seed, g.Title, g.Title, sheetRules[g], from, count, perPage[at])
+// sheet is what is printed on a sheet.
+type sheet struct {
+	paper  string
+	seed   uint64
+	genre  *puzzle.Genre
+	from   string // where the puzzles are from, as the description says it
+	count  int
+	places []service.Source // of puzzles that were read
 }
 
-// madeSheet describes the sheet of new puzzles.
-func madeSheet(paper string, seed uint64, count int, level string) (string, error) {
+// book makes the sheet with as many puzzles on a page as fit, at most twelve.
+func (s *sheet) book(e *env, q *service.BookRequest) (b *service.Book, err error) {
+	perPage := []int{1, 2, 4, 6, 9, 12}
+	for at, _ := slices.BinarySearch(perPage, min(s.count, 12)); at >= 0; at-- {
+		q.Description = fmt.Sprintf(sheetBook, s.paper, s.seed, s.genre.Title, s.genre.Title, sheetRules[s.genre], s.from, s.count, perPage[at])
+		b, err = new(service.Worker).Book(e.ctx, q)
+		if err == nil || !strings.Contains(err.Error(), "its cells would be") {
+			break
+		}
+	}
+	return b, err
+}
+
+// madeSheet is the sheet of new puzzles.
+func madeSheet(count int, level string) (s sheet, err error) {
 	if count < 1 {
-		return "", fmt.Errorf("a sheet has at least one puzzle, not %d", count)
+		return s, fmt.Errorf("a sheet has at least one puzzle, not %d", count)
 	}
 	var o request.Options
-	from := "preset: " + level
+	s = sheet{count: count, from: "preset: " + level}
 	if slices.Contains(presets.Names(), level) {
 		r, err := presets.Load(presets.Folder{}, level)
 		if err != nil {
-			return "", err
+			return s, err
 		}
 		o = r.Options
 	} else if err := o.Set("difficulty", level); err != nil {
-		return "", fmt.Errorf("%w; a recipe is known too: %s", err, strings.Join(presets.Names(), ", "))
+		return s, fmt.Errorf("%w; a recipe is known too: %s", err, strings.Join(presets.Names(), ", "))
 	} else {
-		from = fmt.Sprintf("make: {difficulty: %q}", level)
+		s.from = fmt.Sprintf("make: {difficulty: %q}", level)
 	}
-	return describeSheet(paper, seed, o.Kind.Genre(), from, count), nil
+	s.genre = o.Kind.Genre()
+	return s, nil
 }
 
-// readSheet describes the sheet of the puzzles of an input, gives it them as a file, and
-// returns where each puzzle was read.
-func (e *env) readSheet(in *inputFlags, paper string, q *service.BookRequest) (places []service.Source, err error) {
+// readSheet is the sheet of the puzzles of an input, which the request gets as a file.
+func (e *env) readSheet(in *inputFlags, q *service.BookRequest) (s sheet, err error) {
 	var text strings.Builder
 	w := codec.NewWriter(&text, codec.JSONLines)
-	var genre *puzzle.Genre
 	for it := range e.entries(in) {
 		switch {
 		case it.Err != nil:
-			return nil, it.Err
-		case genre != nil && genre != it.Entry.Puzzle.Genre:
-			return nil, fmt.Errorf("%s: a sheet has puzzles of one kind, and this is %s", it.Source, it.Entry.Puzzle.Genre.Title)
+			return s, it.Err
+		case s.genre != nil && s.genre != it.Entry.Puzzle.Genre:
+			return s, fmt.Errorf("%s: a sheet has puzzles of one kind, and this is %s", it.Source, it.Entry.Puzzle.Genre.Title)
 		}
-		genre = it.Entry.Puzzle.Genre
+		s.genre = it.Entry.Puzzle.Genre
 		if err := w.Write(it.Entry); err != nil {
-			return nil, err
+			return s, err
 		}
-		places = append(places, it.Source)
+		s.places = append(s.places, it.Source)
 	}
-	if genre == nil {
-		return nil, cmp.Or(e.ctx.Err(), errors.New("no puzzle in the input"))
+	if s.genre == nil {
+		return s, cmp.Or(e.ctx.Err(), errors.New("no puzzle in the input"))
 	}
 	q.Files = map[string]string{sheetFile: text.String()}
-	q.Description = describeSheet(paper, 1, genre, "files: ["+sheetFile+"]", len(places))
-	return places, nil
+	s.count, s.from = len(s.places), "files: ["+sheetFile+"]"
+	return s, nil
 }
