@@ -55,12 +55,14 @@ var presetsVerbs = []presetsVerb{
 	{"try", 1, tryPreset},
 }
 
-// presetsWords completes a verb and the recipe behind it.
+// presetsWords completes a verb and what follows it; check takes files.
 func presetsWords(args []string) []string {
 	if len(args) == 0 {
 		return spell.Names(presetsVerbs, func(v presetsVerb) string { return v.name })
 	}
-	return slices.Concat(presets.Names(), presets.BookNames())
+	return map[string][]string{
+		"show": slices.Concat(presets.Names(), presets.BookNames(), []string{"words"}), "try": presets.Names(), "schema": {"book", "recipe"},
+	}[args[0]]
 }
 
 // trial says how presets try goes about it.
