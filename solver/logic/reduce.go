@@ -159,7 +159,7 @@ func (v *Reducer) without(at []puzzle.Point, most int) (solved, all bool) {
 	}
 	all = v.retract(most)
 	v.climb()
-	return v.b.Solved(), all
+	return v.b.Open() == 0 && !v.b.Broken(), all // what is concluded is true, so no clue is broken
 }
 
 // pull takes into the cone every conclusion after a time that read a count.
