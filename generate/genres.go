@@ -27,6 +27,7 @@ func genreOf(k request.Kind) (*genre.Genre, error) {
 // Validate reports the first thing about the options that no puzzle can meet, as
 // a *request.InvalidError.
 func Validate(o request.Options) error {
+	o = o.WithKind()
 	g, err := genreOf(o.Kind)
 	if err != nil {
 		return err
@@ -41,6 +42,7 @@ func Validate(o request.Options) error {
 // Resolved returns the options with the defaults filled in, and as they are if their
 // kind is not generated.
 func Resolved(o request.Options) request.Options {
+	o = o.WithKind()
 	if g, err := genreOf(o.Kind); err == nil {
 		return o.Resolved(&g.Genre)
 	}
@@ -59,6 +61,7 @@ func Version(k request.Kind) int {
 // Recipe returns the part of the ids of puzzles that follows from the options, empty for
 // a kind that is not generated.
 func Recipe(o request.Options) string {
+	o = o.WithKind()
 	if g, err := genreOf(o.Kind); err == nil {
 		return o.Recipe(&g.Genre)
 	}

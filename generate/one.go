@@ -68,7 +68,7 @@ func makerFor(o request.Options) (*maker, error) {
 	if err := Validate(o); err != nil {
 		return nil, err
 	}
-	g, _ := genreOf(o.Kind)
+	g, _ := genreOf(o.WithKind().Kind)
 	return newMaker(o, g), nil
 }
 

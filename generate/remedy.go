@@ -56,6 +56,9 @@ func (m *maker) remedy(ctx context.Context, seed uint64) (change []Remedy) {
 			change = append(change, Remedy{Key: f.Key})
 		}
 	}
+	if g := m.Request.Genre.Of; m.Request.Given.Kind.Genre() != g {
+		change = append(change, Remedy{"kind", g.Name}) // without its difficulty or technique the request names none
+	}
 	var made *maker
 	try := func(trial []Remedy) bool {
 		t := m.with(ctx, trial, seed, &rounds)
@@ -94,7 +97,7 @@ func (m *maker) with(ctx context.Context, change []Remedy, seed uint64, rounds *
 		}
 	}
 	t, err := makerFor(o)
-	if err != nil || len(change) == 0 {
+	if err != nil || len(change) == 0 || t.Request.Genre != m.Request.Genre {
 		return nil
 	}
 	t.additions.Failed, t.trial = m.additions.Failed, true

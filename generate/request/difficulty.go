@@ -48,6 +48,15 @@ func (d Difficulty) of(l *logic.Ladder) Difficulty {
 	}
 }
 
+// WithKind returns the options with a kind: that of the rungs which difficulty or
+// technique name, if the options name no kind.
+func (o Options) WithKind() Options {
+	if o.Kind.genre == nil {
+		o.Kind.genre = ladderNamed(o.Difficulty.text + "-" + o.Technique.text).Genre
+	}
+	return o
+}
+
 // ladderNamed returns the ladder whose rungs a text has, the first if it has no rung.
 func ladderNamed(text string) *logic.Ladder {
 	for word := range strings.SplitSeq(text, "-") {

@@ -41,7 +41,7 @@ const MaxSide = 400
 
 // UnmarshalText reads rows x columns: 10x18.
 func (s *Size) UnmarshalText(text []byte) error {
-	rows, cols, ok := strings.Cut(string(text), "x")
+	rows, cols, ok := strings.Cut(strings.NewReplacer("X", "x", "×", "x").Replace(string(text)), "x")
 	r, errR := strconv.Atoi(rows)
 	c, errC := strconv.Atoi(cols)
 	if !ok || errR != nil || errC != nil || r < 1 || c < 1 || r > MaxSide || c > MaxSide {

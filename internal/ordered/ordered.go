@@ -76,7 +76,7 @@ type Panic struct {
 
 func (p *Panic) Error() string { return fmt.Sprintf("%v\n%s", p.Value, p.Stack) }
 
-// Catch, deferred in a goroutine, ends a context with a *Panic if the goroutine panics.
+// Catch ends a context with a *Panic if the goroutine that defers it panics.
 func Catch(end context.CancelCauseFunc) {
 	if v := recover(); v != nil {
 		end(&Panic{v, debug.Stack()})
