@@ -34,7 +34,7 @@ one answer or none, else 3.
 --hint takes the lamps and dots of the input as a position in play. It prints the next
 step; or, with exit code 1, that a mark is wrong; or that the board is solved. --hint 1
 prints only where to look, --hint 2 also the technique, --hint all every open step, the
-simplest first.
+simplest first, with exit code 3 if the work limit ended the list.
 
 --why r3c4 prints the steps that show what r3c4 must hold, and no others; --why-not r3c4
 the contradiction that a lamp there leads to. Both begin at the position, or at the empty
