@@ -59,11 +59,16 @@ func commandByName(name string) (*command, error) {
 // root is the table of commands. The status is that of the command it has run.
 func (e *env) root() (*cobra.Command, *status) {
 	s := ok
+	show := false
 	root := &cobra.Command{
-		Use: "akari", Version: version, SilenceErrors: true, SilenceUsage: true,
+		Use: "akari", SilenceErrors: true, SilenceUsage: true,
 		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
 		Args:              cobra.ArbitraryArgs, // what is no command
 		RunE: func(_ *cobra.Command, args []string) error {
+			if show {
+				_, err := io.WriteString(e.out, versionText())
+				return err
+			}
 			if len(args) == 0 {
 				s = badInput
 				printOverview(e.stderr, terminal.Width(e.stderr))
@@ -75,7 +80,8 @@ func (e *env) root() (*cobra.Command, *status) {
 	}
 	root.SetOut(e.out)
 	root.SetErr(io.Discard) // errors are told by dispatch
-	root.SetVersionTemplate(versionText())
+	// Templates of cobra would link all methods of all types, 5 MB.
+	root.Flags().BoolVar(&show, "version", false, "print the version")
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { e.printHelp(c) })
 	for _, c := range commands() {
