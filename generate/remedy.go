@@ -136,10 +136,10 @@ func (m *maker) between(key string, made *maker) (values []string) {
 		text := ""
 		switch key {
 		case "black":
-			text = fmt.Sprintf("%.0f%%", move(100*float64(r.Black.Share), 100*float64(made.Request.Black.Share)))
+			text = fmt.Sprintf("%.0f%%", move(float64(100*float64(r.Black.Share)), float64(100*float64(made.Request.Black.Share))))
 		case "keep":
 			if r.Keep.Way == request.KeepShare {
-				text = fmt.Sprintf("%.0f%%", math.Ceil(move(100*float64(r.Keep.Share), figures.ByName("clued").Take(&made.Figures))))
+				text = fmt.Sprintf("%.0f%%", math.Ceil(move(float64(100*float64(r.Keep.Share)), figures.ByName("clued").Take(&made.Figures))))
 			}
 		case "difficulty", "technique":
 			if rung := logic.Rung(math.Round(move(float64(min(max(g.Rung, r.Lo), r.Hi)), float64(g.Rung)))); g.Solved && (rung < r.Lo || rung > r.Hi) {

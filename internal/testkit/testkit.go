@@ -104,6 +104,9 @@ func Full(tb testing.TB, reason string) {
 	}
 }
 
+// Raced reports whether the race detector watches.
+func Raced() bool { return race }
+
 // Fewer is n, and a quarter of it under the race detector: for campaigns that
 // take long, as the detector looks at how code runs side by side and not at the
 // cases.
