@@ -35,7 +35,9 @@ func TestReleaseIsTheSame(t *testing.T) {
 	for _, name := range []string{"one", "two/folders"} {
 		dir := filepath.Join(t.TempDir(), name)
 		clone(t, dir)
-		t.Setenv("GOCACHE", filepath.Join(t.TempDir(), "cache"))
+		if sums != nil {
+			t.Setenv("GOCACHE", filepath.Join(t.TempDir(), "cache"))
+		}
 		out, err := build(dir, "dist", "linux/amd64", "windows/arm64")
 		if err != nil {
 			t.Fatalf("%v\n%s", err, out)
