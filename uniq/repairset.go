@@ -23,6 +23,9 @@ func (q *inquiry) repairSet(pool [][]bool) (set []Repair, smallest bool) {
 		return nil, false
 	}
 	for _, answer := range pool {
+		if q.ended() {
+			return nil, false
+		}
 		c.know(answer)
 	}
 	for size := 2; size <= len(c.cells); { // a single clue will not do
@@ -100,9 +103,6 @@ func (q *inquiry) newClueChoice() *clueChoice {
 
 // know adds an answer: it is the target, or a clue is chosen that it breaks.
 func (c *clueChoice) know(answer []bool) {
-	if c.q.ended() {
-		return
-	}
 	if slices.ContainsFunc(c.known, func(a []bool) bool { return slices.Equal(a, answer) }) {
 		return
 	}
