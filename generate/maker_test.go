@@ -19,7 +19,7 @@ import (
 
 // newTest prepares for a request, which need not be valid.
 func newTest(o request.Options) *maker {
-	g, err := genreOf(o.Kind)
+	g, err := genreOf(o.Of())
 	if err != nil {
 		panic(err)
 	}

@@ -3,6 +3,7 @@ package request
 import (
 	"strings"
 
+	"akari/puzzle"
 	"akari/solver/logic"
 	"akari/solver/logic/ladders"
 )
@@ -48,13 +49,13 @@ func (d Difficulty) of(l *logic.Ladder) Difficulty {
 	}
 }
 
-// WithKind returns the options with a kind: that of the rungs which difficulty or
-// technique name, if the options name no kind.
-func (o Options) WithKind() Options {
-	if o.Kind.genre == nil {
-		o.Kind.genre = ladderNamed(o.Difficulty.text + "-" + o.Technique.text).Genre
+// Of returns the genre of the puzzles: that of the kind or, if the options name no kind,
+// that of the rungs which difficulty or technique name.
+func (o Options) Of() *puzzle.Genre {
+	if o.Kind.genre != nil {
+		return o.Kind.genre
 	}
-	return o
+	return ladderNamed(o.Difficulty.text + "-" + o.Technique.text).Genre
 }
 
 // ladderNamed returns the ladder whose rungs a text has, the first if it has no rung.

@@ -102,7 +102,7 @@ func (o Options) Recipe(g *Genre) string {
 	var b strings.Builder
 	size := o.Resolved(g).Size
 	o.Difficulty = o.Difficulty.of(g.Ladder)
-	fmt.Fprintf(&b, "%s:%v", o.Kind.Genre().Name, size)
+	fmt.Fprintf(&b, "%s:%v", g.Of.Name, size)
 	for _, f := range o.Fields() {
 		if f.Value != "" && f.Key != "kind" && f.Key != "size" {
 			fmt.Fprintf(&b, ",%s=%s", f.Key, f.Value)

@@ -62,9 +62,8 @@ type Request struct {
 
 // New prepares a request that Validate accepts.
 func New(o Options, g *Genre) *Request {
-	r := &Request{Given: o, Genre: g, AnyShare: o.Mask != nil && o.Black.Share == 0}
-	o = o.WithKind()
-	r.Options, r.Recipe = o.Resolved(g), o.Recipe(g)
+	r := &Request{Given: o, Genre: g, AnyShare: o.Mask != nil && o.Black.Share == 0, Recipe: o.Recipe(g)}
+	r.Options = o.Resolved(g)
 	r.Lo, r.Hi, _ = r.Difficulty.Rungs(g.Ladder)
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%d %s", g.Version, r.Recipe)
@@ -100,6 +99,7 @@ const maxFewest = 400
 
 // Resolved returns the options with the defaults filled in.
 func (o Options) Resolved(g *Genre) Options {
+	o.Kind.genre = g.Of
 	if o.Mask != nil && o.Size == (Size{}) {
 		o.Size = Size{o.Mask.Rows, o.Mask.Cols}
 	}
