@@ -67,12 +67,17 @@ func (b *Book) Issue(day Date) (*Book, error) {
 	}
 	out := *b
 	out.issue = &issue{b, days / s.step()}
-	mixed := sha256.Sum256(fmt.Appendf(nil, "%d %s", b.Seed, day.Format(time.DateOnly)))
-	out.Date, out.Seed = day, binary.BigEndian.Uint64(mixed[:])
+	out.Date, out.Seed = day, b.SeedOf(day.Format(time.DateOnly))
 	if out.issue.place == int(s.Count) {
 		out.Parts = nil
 	}
 	return &out, nil
+}
+
+// SeedOf returns a seed that follows from the seed of the book and a name.
+func (b *Book) SeedOf(name string) uint64 {
+	mixed := sha256.Sum256(fmt.Appendf(nil, "%d %s", b.Seed, name))
+	return binary.BigEndian.Uint64(mixed[:])
 }
 
 // IssueOn is Issue for a date as it is written.

@@ -2,7 +2,6 @@ package book
 
 import (
 	"context"
-	"fmt"
 
 	"akari/presets"
 	"akari/puzzle"
@@ -55,11 +54,10 @@ func exampleOf(ctx context.Context, spec *presets.Book, entry *puzzle.Entry) (*e
 // more, it tries smaller puzzles.
 func makeExample(ctx context.Context, spec *presets.Book, g *puzzle.Genre) (best *example, err error) {
 	const most, least, tries = 6, 4, 8
-	name := fmt.Sprintf("%d %s", spec.Seed, spec.Title)
-	reasons := 0
+	seed, reasons := spec.SeedOf(spec.Title), 0
 	for side := most; side >= least && reasons == 0; side-- {
 		for index := range tries {
-			entry, err := collect.Example(ctx, name, g, side, index, genres[g].needed, genres[g].worked)
+			entry, err := collect.Example(ctx, seed, g, side, index, genres[g].needed, genres[g].worked)
 			if err != nil {
 				return nil, err
 			}

@@ -2,8 +2,6 @@ package collect
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
 	"fmt"
 
 	"akari/generate"
@@ -14,9 +12,9 @@ import (
 )
 
 // Example makes a square puzzle with the given side for the title page, the cover and
-// the rules: number index of those that follow from the name of a book. It needs a
-// technique from low to high.
-func Example(ctx context.Context, name string, g *puzzle.Genre, side, index int, low, high logic.Rung) (*puzzle.Entry, error) {
+// the rules: number index of those that follow from a seed. It needs a technique from low to
+// high.
+func Example(ctx context.Context, seed uint64, g *puzzle.Genre, side, index int, low, high logic.Rung) (*puzzle.Entry, error) {
 	var recipe presets.Recipe
 	ladder, err := ladders.Of(g)
 	if err != nil {
@@ -31,8 +29,7 @@ func Example(ctx context.Context, name string, g *puzzle.Genre, side, index int,
 			return nil, err
 		}
 	}
-	mixed := sha256.Sum256([]byte(name))
-	entry, _, err := generate.One(ctx, recipe.Options, binary.BigEndian.Uint64(mixed[:]), index)
+	entry, _, err := generate.One(ctx, recipe.Options, seed, index)
 	return entry, err
 }
 
