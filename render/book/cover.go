@@ -171,8 +171,8 @@ func (p *coverPen) back() error {
 	const wide = 95 * render.EANModule
 	left := x + (paper.BarcodeWidth-wide)/2
 	p.doc.EAN(left, y+5.5, bars)
-	digits := render.Type{Font: render.Sans, Size: 9, Ink: render.Solid}
-	p.doc.Text(left+wide/2, y+4.2, render.Center, p.fitted(digits, wide, "ISBN "+string(p.spec.ISBN)), "ISBN "+string(p.spec.ISBN))
+	digits, head := render.Type{Font: render.Sans, Size: 9, Ink: render.Solid}, "ISBN "+string(p.spec.ISBN)
+	p.doc.Text(left+wide/2, y+4.2, render.Center, p.fitted(digits, wide, head), head)
 	// The first digit stands before the bars, six below each half, each below its bars.
 	for i, d := range text {
 		unit := -5.5

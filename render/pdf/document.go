@@ -87,6 +87,7 @@ func New(ctx context.Context, info Info) *Document {
 	if info.Date.IsZero() {
 		info.Date = Epoch
 	}
+	info.Colour = cmp.Or(info.Colour, paper.Grey)
 	pdf := gofpdf.New("P", "pt", "A4", "")
 	pdf.SetMargins(0, 0, 0)
 	pdf.SetAutoPageBreak(false, 0)
@@ -144,7 +145,7 @@ func (d *Document) AddPage(width, height float64, trim render.Rect) {
 	// The library counts a box from the bottom, and keeps it for the pages
 	// that follow.
 	d.pdf.SetPageBox("trim", points(trim.X), d.size[1]-points(trim.Y+trim.H), points(trim.W), points(trim.H))
-	if d.colour() == paper.Grey {
+	if d.info.Colour == paper.Grey {
 		d.raw("0 g 0 G")
 	} else {
 		d.ink = unset
@@ -294,12 +295,10 @@ func (d *Document) fillInk(i render.Ink) {
 // unset is an ink that nothing is drawn with.
 const unset render.Ink = 101
 
-func (d *Document) colour() paper.Colour { return cmp.Or(d.info.Colour, paper.Grey) }
-
 // shade sets the ink of lines, or of areas and text.
 func (d *Document) shade(c *content, i render.Ink, lines bool) {
 	operator, operands := "g", []float64{i.Gray()}
-	switch d.colour() {
+	switch d.info.Colour {
 	case paper.RGB:
 		operator, operands = "rg", []float64{i.Gray(), i.Gray(), i.Gray()}
 	case paper.CMYK:
@@ -314,18 +313,14 @@ func (d *Document) shade(c *content, i render.Ink, lines bool) {
 // Ground covers a rectangle that is the ground of what is drawn on it. In CMYK solid
 // black is paper.RichBlack.
 func (d *Document) Ground(i render.Ink, r render.Rect) {
-	if i != render.Solid || d.colour() != paper.CMYK {
-		d.Fill(i, r)
-		return
-	}
-	if d.ready() {
+	if i == render.Solid && d.info.Colour == paper.CMYK && d.ready() {
 		var c content
 		c.op("k", paper.RichBlack[:]...)
 		d.raw(string(c[:len(c)-1]))
 		d.ink = i
+		defer func() { d.ink = unset }()
 	}
 	d.Fill(i, r)
-	d.ink = unset
 }
 
 // embed registers a font. The library writes into the bytes it is given, and
