@@ -177,31 +177,19 @@ func TestContextsThatHaveEnded(t *testing.T) {
 	}
 }
 
-// ending is a context that ends after a number of looks at it.
-type ending struct {
-	context.Context
-	looks, most int
-}
-
-func (e *ending) Err() error {
-	if e.looks++; e.looks > e.most {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestCoversThatAreEnded ends the making of a cover at its last looks at the context,
 // of which some are in the check of the finished file: the error is the context's.
 func TestCoversThatAreEnded(t *testing.T) {
 	request := []byte(`{"for":"kdp","book":{"description":"title: T\nparts: [{preset: first, count: 1}]\n"}}`)
 	var w service.Worker
-	whole := &ending{Context: t.Context(), most: 1 << 30}
+	whole := testkit.NewPolled(-1)
 	if _, err := w.Ask(whole, "cover", request); err != nil {
 		t.Fatal(err)
 	}
-	for most := max(0, whole.looks-20); most < whole.looks; most++ {
-		if _, err := w.Ask(&ending{Context: t.Context(), most: most}, "cover", request); !errors.Is(err, context.Canceled) {
-			t.Errorf("ended after %d of %d looks: %v", most, whole.looks, err)
+	looks := whole.Looks()
+	for most := max(0, looks-20); most < looks; most++ {
+		if _, err := w.Ask(testkit.NewPolled(most), "cover", request); !errors.Is(err, context.Canceled) {
+			t.Errorf("ended after %d of %d looks: %v", most, looks, err)
 		}
 	}
 }
