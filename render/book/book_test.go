@@ -185,7 +185,7 @@ func TestExamples(t *testing.T) {
 		for _, title := range []string{"Akari", "Light Up"} {
 			spec := presets.DefaultBook(presets.StyleStandard)
 			spec.Seed, spec.Title = seed, title
-			for g, ex := range testkit.Must(makeExamples(t.Context(), spec, puzzle.Genres)) {
+			for g, ex := range testkit.Must(newExtras(t.Context(), spec, puzzle.Genres)).examples {
 				v := testkit.Must(uniq.Check(context.Background(), ex.puzzle, uniq.Options{}))
 				if v.Kind != uniq.One || !v.Answer.Equal(ex.answer) || ex.puzzle.Genre != g {
 					t.Errorf("the example of %s, seed %d: %s, solution %v", g.Title, seed, v.Kind, v.Answer)

@@ -51,6 +51,9 @@ func (c *Cover) info() pdf.Info {
 }
 
 func (c *Cover) draw(ctx context.Context, info pdf.Info, guides bool) ([]byte, error) {
+	if err := c.book.plan.addExamples(ctx, c.book.Spec, c.book.plan.kinds); err != nil {
+		return nil, err
+	}
 	d := pdf.New(ctx, info)
 	w := c.Wrap
 	d.AddPage(w.Width(), w.Height(), render.Rect{X: w.Bleed, Y: w.Bleed, W: w.Width() - 2*w.Bleed, H: w.Trim.Height})

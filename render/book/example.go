@@ -21,9 +21,8 @@ func (e *example) solved() render.Marks { return render.Answer(e.puzzle, e.answe
 // maxExample is the longest side of an example, in cells.
 const maxExample = 15
 
-// makeExamples returns an example for each genre: the book's own, or one that is made
-// from its seed and title.
-func makeExamples(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre) (map[*puzzle.Genre]*example, error) {
+// ownExamples returns the examples that the book names, for the genres that it has.
+func ownExamples(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre) (map[*puzzle.Genre]*example, error) {
 	own, err := collect.OwnExamples(ctx, spec)
 	if err != nil {
 		return nil, err
@@ -31,17 +30,28 @@ func makeExamples(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre
 	out := map[*puzzle.Genre]*example{}
 	for _, g := range kinds {
 		if own[g] == nil {
-			out[g], err = makeExample(ctx, spec, g)
-		} else if z := own[g].Puzzle; max(z.Rows, z.Cols) > maxExample {
-			err = spec.Mistake("front.example", "an example of %d by %d cells; at most %d by %[3]d are shown", z.Rows, z.Cols, maxExample)
-		} else {
-			out[g], err = exampleOf(ctx, spec, own[g])
+			continue
 		}
-		if err != nil {
+		if z := own[g].Puzzle; max(z.Rows, z.Cols) > maxExample {
+			return nil, spec.Mistake("front.example", "an example of %d by %d cells; at most %d by %[3]d are shown", z.Rows, z.Cols, maxExample)
+		}
+		if out[g], err = exampleOf(ctx, spec, own[g]); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
+}
+
+// addExamples makes an example from seed and title for each genre that has none.
+func (e *extras) addExamples(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre) (err error) {
+	for _, g := range kinds {
+		if e.examples[g] == nil {
+			if e.examples[g], err = makeExample(ctx, spec, g); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func exampleOf(ctx context.Context, spec *presets.Book, entry *puzzle.Entry) (*example, error) {

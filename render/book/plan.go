@@ -72,9 +72,15 @@ type extras struct {
 	examples map[*puzzle.Genre]*example
 }
 
+// newExtras makes the examples that the pages show. Those of a date of a series show
+// them only with the rules.
 func newExtras(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre) (*extras, error) {
-	examples, err := makeExamples(ctx, spec, kinds)
-	return &extras{map[*Item]*render.Code{}, map[*Item]string{}, examples}, err
+	own, err := ownExamples(ctx, spec, kinds)
+	e := &extras{map[*Item]*render.Code{}, map[*Item]string{}, own}
+	if err == nil && (!spec.Dated() || spec.Front.Rules) {
+		err = e.addExamples(ctx, spec, kinds)
+	}
+	return e, err
 }
 
 // layout finds the margins that fit the number of pages they lead to. A wider
