@@ -23,9 +23,9 @@ type Result struct {
 // Name is what a puzzle of a batch is called: its place, from 1.
 func (r Result) Name() string { return strconv.Itoa(r.Index + 1) }
 
-// MaxTwins is how many puzzles in a row may be equal to earlier ones. A space so
+// MaxDuplicates is how many puzzles in a row may be equal to earlier ones. A space so
 // small is as good as exhausted.
-const MaxTwins = 50
+const MaxDuplicates = 50
 
 // ExhaustedError reports that a batch ran out of different puzzles.
 type ExhaustedError struct {
@@ -34,7 +34,7 @@ type ExhaustedError struct {
 
 func (e *ExhaustedError) Error() string {
 	return fmt.Sprintf("only %d of %d different puzzles found: the last %d were all among them, turned or mirrored",
-		e.Made, e.Asked, MaxTwins)
+		e.Made, e.Asked, MaxDuplicates)
 }
 
 // Range makes the puzzles of a request and a seed with the indices from first to below end,
@@ -83,7 +83,7 @@ func Batch(ctx context.Context, o request.Options, seed uint64, count, workers i
 		return Range(ctx, o, seed, 0, 0, workers, nil) // its error
 	}
 	seen := map[puzzle.Key]bool{}
-	twins, lost := 0, Report{} // since the last new puzzle
+	duplicates, lost := 0, Report{} // since the last new puzzle
 	for next := 0; len(seen) < count; {
 		end := next + count - len(seen)
 		err := Range(ctx, o, seed, next, end, workers, func(r Result) error {
@@ -91,14 +91,14 @@ func Batch(ctx context.Context, o request.Options, seed uint64, count, workers i
 			if seen[key] {
 				lost.Add(r.Report)
 				lost.Rejected[genre.Duplicate]++
-				if twins++; twins >= MaxTwins {
+				if duplicates++; duplicates >= MaxDuplicates {
 					return &ExhaustedError{len(seen), count}
 				}
 				return nil
 			}
 			seen[key] = true
 			r.Report.Add(lost)
-			twins, lost = 0, Report{}
+			duplicates, lost = 0, Report{}
 			return yield(r)
 		})
 		if err != nil {

@@ -61,7 +61,7 @@ func reportCPU(b *testing.B, used time.Duration) {
 }
 
 // BenchmarkGenerate measures one puzzle on one core, 22 % black cells, rot180.
-// The answers are checked outside the timed region: one answer, and a hardest
+// The solutions are checked outside the timed region: one solution, and a hardest
 // technique as asked.
 func BenchmarkGenerate(b *testing.B) {
 	for _, row := range table {
@@ -100,9 +100,9 @@ func BenchmarkGenerate(b *testing.B) {
 
 // BenchmarkSearchlights measures one Searchlights on one core, as the defaults
 // have it and of three difficulties: from its rows comes the exponent with which
-// the time grows. The answers are checked outside the timed region.
+// the time grows. The solutions are checked outside the timed region.
 func BenchmarkSearchlights(b *testing.B) {
-	for _, level := range []string{"", "easy", "steady", "tricky"} {
+	for _, level := range []string{"", "easy", "medium", "tricky"} {
 		for _, side := range []int{6, 10, 15, 20, 25, 30, 40} {
 			if side > 10 && level != "" {
 				continue

@@ -13,7 +13,7 @@ import (
 )
 
 // TestAMillionByClingo has a program of others judge every thousandth puzzle of the
-// batch of a million that docs/machines.md tells of: one answer, the one that came
+// batch of a million that docs/machines.md tells of: one solution, the one that came
 // with it.
 func TestAMillionByClingo(t *testing.T) {
 	if _, err := exec.LookPath("clingo"); err != nil {
@@ -25,8 +25,8 @@ func TestAMillionByClingo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := byClingo(t, e.Puzzle); len(got) != 1 || !got[0].Equal(e.Answer) {
-			t.Fatalf("%s: %d answers, %v", e.ID, len(got), got)
+		if got := byClingo(t, e.Puzzle); len(got) != 1 || !got[0].Equal(e.Solution) {
+			t.Fatalf("%s: %d solutions, %v", e.ID, len(got), got)
 		}
 	}
 }
@@ -49,8 +49,8 @@ func TestSearchlightsByClingo(t *testing.T) {
 		if err != nil {
 			t.Fatal(requests[i%len(requests)], err)
 		}
-		if got := byClingo(t, e.Puzzle); len(got) != 1 || !got[0].Equal(e.Answer) {
-			t.Fatalf("%s: %d answers, %v", e.ID, len(got), got)
+		if got := byClingo(t, e.Puzzle); len(got) != 1 || !got[0].Equal(e.Solution) {
+			t.Fatalf("%s: %d solutions, %v", e.ID, len(got), got)
 		}
 	}
 }
@@ -73,9 +73,9 @@ ray(R,C,A,B,S+A,D+B) :- ray(R,C,A,B,S,D), white(S+A,D+B).
 `,
 }
 
-// byClingo is up to two answers of a puzzle, by an answer-set program that says the
+// byClingo is up to two solutions of a puzzle, by a solution-set program that says the
 // rules of cells.
-func byClingo(t *testing.T, p *puzzle.Puzzle) (answers []puzzle.Lamps) {
+func byClingo(t *testing.T, p *puzzle.Puzzle) (solutions []puzzle.Lamps) {
 	t.Helper()
 	asp := &strings.Builder{}
 	for i, c := range p.Cells {
@@ -93,7 +93,7 @@ step(0,1). step(0,-1). step(1,0). step(-1,0).
 ` + clingoRules[p.Genre])
 	cmd := exec.Command("clingo", "--outf=2", "--warn=none", "2", "-")
 	cmd.Stdin = strings.NewReader(asp.String())
-	out, _ := cmd.Output() // the exit code tells whether there are answers
+	out, _ := cmd.Output() // the exit code tells whether there are solutions
 	var told struct {
 		Call []struct{ Witnesses []struct{ Value []string } }
 	}
@@ -109,7 +109,7 @@ step(0,1). step(0,-1). step(1,0). step(-1,0).
 			}
 			lamps = append(lamps, at)
 		}
-		answers = append(answers, puzzle.SortedLamps(lamps))
+		solutions = append(solutions, puzzle.SortedLamps(lamps))
 	}
-	return answers
+	return solutions
 }

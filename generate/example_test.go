@@ -13,12 +13,12 @@ import (
 	"akari/uniq"
 )
 
-// A hundred graded puzzles, every one with one answer and no two alike. The same
+// A hundred graded puzzles, every one with one solution and no two alike. The same
 // options and seed make the same puzzles on every machine, with any number of
 // workers.
 func Example() {
 	o := request.Options{Size: request.Size{Rows: 6, Cols: 6}}
-	if err := o.Set("difficulty", "easy-steady"); err != nil {
+	if err := o.Set("difficulty", "easy-medium"); err != nil {
 		log.Fatal(err)
 	}
 	levels := map[string]int{}
@@ -31,7 +31,7 @@ func Example() {
 	}
 	fmt.Println(levels)
 	// Output:
-	// map[easy:50 steady:50]
+	// map[easy:50 medium:50]
 }
 
 // A program that makes a puzzle, checks that it has one solution, and draws it.
@@ -60,14 +60,14 @@ func Example_whole() {
 	// R6 one 1
 }
 
-// One puzzle, with its answer, its difficulty, and the id that makes it again.
+// One puzzle, with its solution, its difficulty, and the id that makes it again.
 func ExampleOne() {
 	e, _, err := generate.One(context.Background(), request.Options{Size: request.Size{Rows: 4, Cols: 5}}, 1, 0)
 	if err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println(e.Puzzle)
-	fmt.Println(e.Answer, e.Difficulty.Rung, e.ID)
+	fmt.Println(e.Solution, e.Difficulty.Rung, e.ID)
 	// Output:
 	// 1____
 	// __2__

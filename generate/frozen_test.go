@@ -32,7 +32,7 @@ func TestFrozenSeeds(t *testing.T) {
 			t.Errorf("%s came out with the id %s", id, e.ID)
 		}
 		b := puzzle.NewBoard(e.Puzzle)
-		for _, at := range e.Answer {
+		for _, at := range e.Solution {
 			if err := b.Place(at); err != nil {
 				t.Fatal(err)
 			}

@@ -46,11 +46,11 @@ func (j *judge) grade(p *puzzle.Puzzle, limit logic.Rung) logic.Grade {
 	return g
 }
 
-// one fails unless the puzzle has one answer, the entry's.
+// one fails unless the puzzle has one solution, the entry's.
 func (j *judge) one(t *testing.T, e *puzzle.Entry) {
 	t.Helper()
 	v := testkit.Must(j.checker.Check(context.Background(), e.Puzzle, uniq.Options{}))
-	if v.Kind != uniq.One || !v.Answer.Equal(e.Answer) || len(e.Puzzle.Check(e.Answer)) > 0 {
+	if v.Kind != uniq.One || !v.Solution.Equal(e.Solution) || len(e.Puzzle.Check(e.Solution)) > 0 {
 		t.Fatalf("verdict %v\n%v", v.Kind, puzzle.NewBoard(e.Puzzle))
 	}
 }
@@ -98,7 +98,7 @@ func TestMinimalUnderUniqueness(t *testing.T) {
 
 func TestMinimalAtARung(t *testing.T) {
 	var j judge
-	for _, level := range []string{"R1-R2", "easy", "steady", "tricky", "hard", "R6-R8", "R4"} {
+	for _, level := range []string{"R1-R2", "easy", "medium", "tricky", "hard", "R6-R8", "R4"} {
 		o := options(t, "10x10", "22%", "rot180", level, "")
 		err := generate.Batch(context.Background(), o, 1, testkit.Scale(20, 200), 2, func(r generate.Result) error {
 			j.one(t, r.Entry)
@@ -225,7 +225,7 @@ func TestBatchIsTheSameWithAnyNumberOfWorkers(t *testing.T) {
 	for _, workers := range []int{1, 2, 5} {
 		text := ""
 		err := generate.Batch(context.Background(), o, 7, 40, workers, func(r generate.Result) error {
-			text += fmt.Sprintln(r.Index, *r.Entry.Seed, r.Entry.Puzzle.Cells, r.Entry.Answer, *r.Entry.Difficulty, r.Report)
+			text += fmt.Sprintln(r.Index, *r.Entry.Seed, r.Entry.Puzzle.Cells, r.Entry.Solution, *r.Entry.Difficulty, r.Report)
 			return nil
 		})
 		if err != nil {
@@ -261,10 +261,10 @@ func TestRangesJoin(t *testing.T) {
 
 // TestTheRequestEntersTheSeed looks for layouts that two requests share.
 func TestTheRequestEntersTheSeed(t *testing.T) {
-	easy, steady := options(t, "14x14", "22%", "rot180", "easy", ""), options(t, "14x14", "22%", "rot180", "steady", "")
+	easy, medium := options(t, "14x14", "22%", "rot180", "easy", ""), options(t, "14x14", "22%", "rot180", "medium", "")
 	for index := range 20 {
 		a, _, errA := generate.One(t.Context(), easy, 1, index)
-		b, _, errB := generate.One(t.Context(), steady, 1, index)
+		b, _, errB := generate.One(t.Context(), medium, 1, index)
 		if errA != nil || errB != nil {
 			t.Fatal(errA, errB)
 		}

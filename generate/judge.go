@@ -43,9 +43,9 @@ func (m *maker) judge(ctx context.Context) (Reason, bool) {
 		return genre.OffScore, false
 	}
 	if len(m.aims) > 0 {
-		m.Figures.Of(m.Puzzle, m.Lamps, g)
+		m.Statistics.Of(m.Puzzle, m.Lamps, g)
 		within := false
-		if m.measure.off, within = m.aims.Distance(&m.Figures); !within {
+		if m.measure.off, within = m.aims.Distance(&m.Statistics); !within {
 			return genre.OffAim, false
 		}
 	}

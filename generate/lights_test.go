@@ -47,8 +47,8 @@ func TestSearchlightsAreAsAsked(t *testing.T) {
 		{"size", "8x8", "keep", "all"},
 		{"size", "8x8", "keep", "90%"},
 		{"size", "5x5", "keep", "fewest"},
-		{"pattern", "?????/?#?#?/?????/?#?#?/?????"},
-		{"pattern", "#..#..#/......./#..#..#/......./#..#..#/......./#..#..#"},
+		{"mask", "?????/?#?#?/?????/?#?#?/?????"},
+		{"mask", "#..#..#/......./#..#..#/......./#..#..#/......./#..#..#"},
 	} {
 		o := lightsOptions(t, set...)
 		err := Batch(context.Background(), o, 7, testkit.Scale(4, 40), 1, func(r Result) error {
@@ -62,9 +62,9 @@ func TestSearchlightsAreAsAsked(t *testing.T) {
 }
 
 // TestFullDraftsAreLeft makes puzzles on boards where some drafts end with no place for
-// a further black cell and a second answer.
+// a further black cell and a second solution.
 func TestFullDraftsAreLeft(t *testing.T) {
-	o := lightsOptions(t, "pattern", "?????/?#?#?/?????/?#?#?/?????")
+	o := lightsOptions(t, "mask", "?????/?#?#?/?????/?#?#?/?????")
 	for _, seed := range []uint64{129, 200, 271, 295, 378} {
 		if _, _, err := One(t.Context(), o, seed, 0); err != nil {
 			t.Errorf("seed %d: %v", seed, err)
@@ -76,7 +76,7 @@ func checkLights(t *testing.T, o request.Options, r Result) {
 	t.Helper()
 	p := r.Entry.Puzzle
 	v, err := uniq.Check(context.Background(), p, uniq.Options{Explain: true})
-	if err != nil || v.Kind != uniq.One || !v.Answer.Equal(r.Entry.Answer) {
+	if err != nil || v.Kind != uniq.One || !v.Solution.Equal(r.Entry.Solution) {
 		t.Fatalf("%s: %s, %v\n%v", r.Entry.ID, v.Kind, err, puzzle.NewBoard(p))
 	}
 	if o.Keep.Way == request.KeepMinimal && !o.Paired && len(v.Removable) > 0 {
@@ -99,7 +99,7 @@ func checkLights(t *testing.T, o request.Options, r Result) {
 		t.Errorf("%s: %d black cells, %d clues, report %+v\n%v", r.Entry.ID, black, clues, r.Report, puzzle.NewBoard(p))
 	}
 	want := float64(o.Lights) * float64(len(p.Cells)-black)
-	if n := float64(len(r.Entry.Answer)); len(r.Report.Added) == 0 && (n < want-1.5 || n > want+1.5) {
+	if n := float64(len(r.Entry.Solution)); len(r.Report.Added) == 0 && (n < want-1.5 || n > want+1.5) {
 		t.Errorf("%s: %v lamps, want %v", r.Entry.ID, n, want)
 	}
 }
@@ -113,8 +113,8 @@ func TestSearchlightsByBruteForce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if all := testkit.Brute(e.Puzzle); len(all) != 1 || !all[0].Equal(e.Answer) {
-			t.Errorf("%s: %d answers\n%v", e.ID, len(all), puzzle.NewBoard(e.Puzzle))
+		if all := testkit.Brute(e.Puzzle); len(all) != 1 || !all[0].Equal(e.Solution) {
+			t.Errorf("%s: %d solutions\n%v", e.ID, len(all), puzzle.NewBoard(e.Puzzle))
 		}
 	}
 }
@@ -152,7 +152,7 @@ func TestBadLights(t *testing.T) {
 		"100% lights: ask for 5% to 90% of the white cells":                                      {"lights", "100%", "kind", "searchlights"},
 		"lights is an option of searchlights, not of akari; its options are lights, clues, thin": {"lights", "30%"},
 		"clues 0-1000000: they go from 0 to 999999":                                              {"clues", "0-1000000", "kind", "searchlights"},
-		"the mask leaves no white cell":                                                          {"pattern", "##/##", "kind", "searchlights"},
+		"the mask leaves no white cell":                                                          {"mask", "##/##", "kind", "searchlights"},
 		"60.000004% black cells: ask for 5% to 60%":                                              {"black", "60.000004%", "kind", "searchlights"},
 	} {
 		var o request.Options

@@ -26,9 +26,9 @@ func newTest(o request.Options) *maker {
 	return newMaker(o, g)
 }
 
-// TestTroubleWithoutAnAnswer: where nothing is known of the answers, the open cells are
+// TestTroubleWithoutAnSolution: where nothing is known of the solutions, the open cells are
 // where the board is not as it must be.
-func TestTroubleWithoutAnAnswer(t *testing.T) {
+func TestTroubleWithoutAnSolution(t *testing.T) {
 	p := puzzle.New(puzzle.Akari, 6, 6)
 	m := newTest(request.Options{Mask: request.MaskOf(p), Shape: request.Shape{Rooms: true, OneCell: true, Blocks: true}})
 	m.Rng = rand.New(rand.NewPCG(1, 3))
@@ -206,7 +206,7 @@ func paintLine(m *maker, clump, black, clued int) {
 			clued--
 		}
 	}
-	m.Figures.Of(m.Puzzle, 0, logic.Grade{})
+	m.Statistics.Of(m.Puzzle, 0, logic.Grade{})
 }
 
 // TestRemedies changes few keys, the ones that are in the way and none of the board.
@@ -219,7 +219,7 @@ func TestRemedies(t *testing.T) {
 		"difficulty R12":                 "[difficulty: R",
 		"difficulty R12 keep rung":       "[difficulty: R",
 		"difficulty R12 symmetry rot180": "[difficulty: R",
-		"pattern ????/????/????/???? black 20% difficulty R12 score 0-1 keep 5%": "[difficulty: R",
+		"mask ????/????/????/???? black 20% difficulty R12 score 0-1 keep 5%": "[difficulty: R",
 	} {
 		m := newTest(optionsOf(t, append(strings.Fields(set), "size", "4x4")...))
 		if got := fmt.Sprint(m.remedy(t.Context(), 1)); !strings.HasPrefix(got, want) {

@@ -108,7 +108,7 @@ func TestWordWithFreeCells(t *testing.T) {
 }
 
 // TestRegionsOfAWord leaves all cells free around a word, but not those within its
-// letters: 6x8 white cells between black ones never have one answer, so each needs a
+// letters: 6x8 white cells between black ones never have one solution, so each needs a
 // cell, and the report proves that no fewer do.
 func TestRegionsOfAWord(t *testing.T) {
 	word, err := os.ReadFile("testdata/word.txt")
@@ -137,7 +137,7 @@ func TestRegionsOfAWord(t *testing.T) {
 	}
 }
 
-// TestTooHardBoardsAreForbidden asks for masks whose first boards with one answer and few
+// TestTooHardBoardsAreForbidden asks for masks whose first boards with one solution and few
 // added cells are of another difficulty: that there are others is found out.
 func TestTooHardBoardsAreForbidden(t *testing.T) {
 	for _, c := range []struct {
@@ -148,7 +148,7 @@ func TestTooHardBoardsAreForbidden(t *testing.T) {
 		if err := o.Set("difficulty", c.difficulty); err != nil {
 			t.Fatal(err)
 		}
-		if _, report, err := generate.One(t.Context(), o, 1, 0); err != nil || len(report.Added) != c.added {
+		if _, report, err := generate.One(t.Context(), o, 2, 0); err != nil || len(report.Added) != c.added {
 			t.Errorf("%s, %s: %d cells added, want %d, error %v", c.mask, c.difficulty, len(report.Added), c.added, err)
 		}
 	}
@@ -234,12 +234,12 @@ func TestBadMasks(t *testing.T) {
 	}
 }
 
-// onlyOne reports whether some answer of the board without clues is the only
+// onlyOne reports whether some solution of the board without clues is the only
 // one with the clues it gives.
 func onlyOne(p *puzzle.Puzzle) bool {
-	alike := map[string]int{} // answers, by the clues they give
-	answers, _ := testkit.Twin(p, 1<<20)
-	for _, lamps := range answers {
+	alike := map[string]int{} // solutions, by the clues they give
+	solutions, _ := testkit.Search(p, 1<<20)
+	for _, lamps := range solutions {
 		testkit.Number(p, lamps)
 		alike[fmt.Sprint(p.Cells)]++
 	}

@@ -4,9 +4,9 @@ import (
 	"math"
 	"slices"
 
-	"akari/generate/figures"
 	"akari/generate/genre"
 	"akari/generate/request"
+	"akari/generate/statistics"
 	"akari/puzzle"
 	"akari/solver/logic"
 )
@@ -76,8 +76,8 @@ func (m *maker) miss(reason Reason) (far float64) {
 		off(100*float64(m.removal.Clues)/float64(max(1, m.Black)), 0, float64(100*float64(r.Keep.Share)))
 	}
 	for _, a := range m.aims {
-		if a.Limit && (reason == genre.OffAim || reason == genre.Misshapen && a.Figure.Part == figures.Layout) {
-			off(a.Figure.Take(&m.Figures), a.Lo, a.Hi)
+		if a.Limit && (reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout) {
+			off(a.Statistic.Take(&m.Statistics), a.Lo, a.Hi)
 		}
 	}
 	return far

@@ -125,7 +125,7 @@ func (m *maker) begin() {
 
 // entry writes the finished puzzle down.
 func (m *maker) entry(seed uint64) *puzzle.Entry {
-	e := &puzzle.Entry{Puzzle: m.Puzzle.Clone(), ID: m.Request.ID(seed), Answer: m.Solution()}
+	e := &puzzle.Entry{Puzzle: m.Puzzle.Clone(), ID: m.Request.ID(seed), Solution: m.Solution()}
 	if g := &m.measure.grade; g.Solved {
 		e.Difficulty = g.Difficulty()
 		e.Techniques = slices.Clone(g.Steps[1 : g.Rung+1])

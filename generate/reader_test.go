@@ -9,14 +9,14 @@ import (
 	"testing"
 
 	"akari/generate"
-	"akari/generate/figures"
 	"akari/generate/request"
+	"akari/generate/statistics"
 	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/solver/logic"
 )
 
-// reader tells the figures of a puzzle from its lines of text, '_' white, '#'
+// reader tells the statistics of a puzzle from its lines of text, '_' white, '#'
 // black: each as its sentence says it, with none of the generator's code. What
 // concerns the solving it tells from the turns of a person.
 type reader struct {
@@ -171,8 +171,8 @@ func levelOf(r logic.Rung) int {
 	return slices.IndexFunc([]logic.Rung{2, 5, 7, 9, 12}, func(top logic.Rung) bool { return r <= top })
 }
 
-// figure tells a figure; the score is the one that the ladder tells.
-func (r *reader) figure(name string) float64 {
+// statistic tells a statistic; the score is the one that the ladder tells.
+func (r *reader) statistic(name string) float64 {
 	cells := float64(len(r.grid) * len(r.grid[0]))
 	switch name {
 	case "black":
@@ -203,7 +203,7 @@ func (r *reader) figure(name string) float64 {
 	return r.course(name)
 }
 
-// course tells a figure of the solving.
+// course tells a statistic of the solving.
 func (r *reader) course(name string) float64 {
 	hardest := slices.MaxFunc(r.turns, func(a, b logic.Turn) int { return int(a.Rung) - int(b.Rung) }).Rung
 	when := func(n int, is bool) int {
@@ -230,10 +230,10 @@ func (r *reader) course(name string) float64 {
 	case "score":
 		return float64(r.grade.Score)
 	}
-	panic("a figure that the reader does not know: " + name)
+	panic("a statistic that the reader does not know: " + name)
 }
 
-// honoured are aims, each a limit or a value, for every figure of the list.
+// honoured are aims, each a limit or a value, for every statistic of the list.
 var honoured = []string{
 	"touching:none", "touching:60..", "touching:40", "clumped:..10%", "clumped:30", "clump:..2", "clump:5..", "clump:4",
 	"longest:..6", "longest:9..", "longest:7", "rectangle:..8", "rectangle:10", "motif:4..", "motif:3",
@@ -242,11 +242,11 @@ var honoured = []string{
 	"openings:4..", "openings:5", "open:2.5..", "open:2", "bottlenecks:..4", "bottlenecks:5", "hardest:3..", "hardest:4",
 	"top_steps:6..", "top_steps:5", "stops:2..3", "stops:2", "chain:6..", "chain:5", "score:..120", "score:90",
 	"longest:..7,digit0:none,rectangle:..9", "touching:..20,clued:55,openings:4..,digit1:50",
-	// What is out of reach: the distance tells the figure itself, of every puzzle.
+	// What is out of reach: the distance tells the statistic itself, of every puzzle.
 	"digit3:70", "digit4:50", "mirrored:95", "hardest:40", "motif:..2.5",
 }
 
-// TestAimsAreHonoured asks for every figure, with both layouts: a limit is met by
+// TestAimsAreHonoured asks for every statistic, with both layouts: a limit is met by
 // what the reader tells, and the distance reported is the reader's.
 func TestAimsAreHonoured(t *testing.T) {
 	asked := map[string]bool{"black": true} // it has a key of its own, and a test: TestDensityIsAContract
@@ -262,7 +262,7 @@ func TestAimsAreHonoured(t *testing.T) {
 		}
 		o.Layout = layout
 		for _, a := range o.Aim {
-			asked[a.Figure.Name] = true
+			asked[a.Statistic.Name] = true
 		}
 		var j judge
 		err := generate.Batch(t.Context(), o, 1, testkit.Scale(2, 300), 2, func(res generate.Result) error {
@@ -276,7 +276,7 @@ func TestAimsAreHonoured(t *testing.T) {
 			t.Errorf("%s: %v", aim, err)
 		}
 	}
-	for _, name := range figures.Names() {
+	for _, name := range statistics.Names() {
 		if !asked[name] {
 			t.Errorf("nobody asks for %s", name)
 		}
@@ -288,11 +288,11 @@ func TestAimsAreHonoured(t *testing.T) {
 func distanceRead(t *testing.T, j *judge, aims request.Aims, e *puzzle.Entry) (far float64) {
 	t.Helper()
 	g := j.grade(e.Puzzle, 12)
-	r := reader{strings.Fields(fmt.Sprint(e.Puzzle)), len(e.Answer), j.person.Curve(), g}
+	r := reader{strings.Fields(fmt.Sprint(e.Puzzle)), len(e.Solution), j.person.Curve(), g}
 	for _, a := range aims {
-		x := r.figure(a.Figure.Name)
+		x := r.statistic(a.Statistic.Name)
 		if a.Limit && (x < a.Lo-1e-9 || x > a.Hi+1e-9) {
-			t.Errorf("%s is %v, asked for %v to %v\n%v", a.Figure.Name, x, a.Lo, a.Hi, puzzle.NewBoard(e.Puzzle))
+			t.Errorf("%s is %v, asked for %v to %v\n%v", a.Statistic.Name, x, a.Lo, a.Hi, puzzle.NewBoard(e.Puzzle))
 		}
 		if !a.Limit {
 			far += max(0, 10*math.Abs(x-a.Value)/max(1, a.Value)-1)
@@ -301,18 +301,18 @@ func distanceRead(t *testing.T, j *judge, aims request.Aims, e *puzzle.Entry) (f
 	return far
 }
 
-// TestReaderTellsEveryFigure compares the reader with the figures, on puzzles as
+// TestReaderTellsEveryStatistic compares the reader with the statistics, on puzzles as
 // they come.
-func TestReaderTellsEveryFigure(t *testing.T) {
+func TestReaderTellsEveryStatistic(t *testing.T) {
 	o := options(t, "9x9", "24%", "mixed", "", "")
 	var j judge
-	var b figures.Board
+	var b statistics.Board
 	err := generate.Batch(t.Context(), o, 7, testkit.Scale(60, 3000), 2, func(res generate.Result) error {
 		g := j.grade(res.Entry.Puzzle, 12)
-		b.Of(res.Entry.Puzzle, len(res.Entry.Answer), g)
-		r := reader{strings.Fields(fmt.Sprint(res.Entry.Puzzle)), len(res.Entry.Answer), j.person.Curve(), g}
-		for _, f := range figures.List {
-			if got, want := f.Take(&b), r.figure(f.Name); math.Abs(got-want) > 1e-6 {
+		b.Of(res.Entry.Puzzle, len(res.Entry.Solution), g)
+		r := reader{strings.Fields(fmt.Sprint(res.Entry.Puzzle)), len(res.Entry.Solution), j.person.Curve(), g}
+		for _, f := range statistics.List {
+			if got, want := f.Take(&b), r.statistic(f.Name); math.Abs(got-want) > 1e-6 {
 				t.Errorf("%s is %v, the reader says %v\n%v", f.Name, got, want, puzzle.NewBoard(res.Entry.Puzzle))
 			}
 		}

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"sort"
 
-	"akari/generate/figures"
 	"akari/generate/genre"
 	"akari/generate/request"
+	"akari/generate/statistics"
 	"akari/solver/logic"
 )
 
@@ -33,7 +33,7 @@ func (r Remedy) Apply(o *request.Options) error {
 }
 
 // boardKeys are the keys without which a request is for another board.
-var boardKeys = []string{"kind", "size", "pattern", "budget"}
+var boardKeys = []string{"kind", "size", "mask", "budget"}
 
 // otherBoards are what a board of the default density and shape needs if no puzzle is
 // found on it: a line of cells needs rooms, and a tiny board other densities.
@@ -130,7 +130,7 @@ const remedySteps = 16
 // made without it has.
 func (m *maker) between(key string, made *maker) (values []string) {
 	r, g := m.Request, made.measure.grade
-	made.Figures.Of(made.Puzzle, made.Lamps, g)
+	made.Statistics.Of(made.Puzzle, made.Lamps, g)
 	for step := 1; step <= remedySteps; step++ {
 		move := func(from, to float64) float64 { return from + float64((to-from)*float64(step)/remedySteps) }
 		text := ""
@@ -139,7 +139,7 @@ func (m *maker) between(key string, made *maker) (values []string) {
 			text = fmt.Sprintf("%.0f%%", move(float64(100*float64(r.Black.Share)), float64(100*float64(made.Request.Black.Share))))
 		case "keep":
 			if r.Keep.Way == request.KeepShare {
-				text = fmt.Sprintf("%.0f%%", math.Ceil(move(float64(100*float64(r.Keep.Share)), figures.ByName("clued").Take(&made.Figures))))
+				text = fmt.Sprintf("%.0f%%", math.Ceil(move(float64(100*float64(r.Keep.Share)), statistics.ByName("clued").Take(&made.Statistics))))
 			}
 		case "difficulty", "technique":
 			if rung := logic.Rung(math.Round(move(float64(min(max(g.Rung, r.Lo), r.Hi)), float64(g.Rung)))); g.Solved && (rung < r.Lo || rung > r.Hi) {
@@ -149,7 +149,7 @@ func (m *maker) between(key string, made *maker) (values []string) {
 			b, score := r.Score, float64(g.Score)
 			text = request.Band{Lo: int(move(float64(b.Lo), min(float64(b.Lo), score))), Hi: int(math.Ceil(move(float64(b.Hi), max(float64(b.Hi), score))))}.String()
 		case "aim":
-			text = loosened(r.Given.Aim, &made.Figures, move).String()
+			text = loosened(r.Given.Aim, &made.Statistics, move).String()
 		}
 		if text != "" {
 			values = append(values, text)
@@ -158,14 +158,14 @@ func (m *maker) between(key string, made *maker) (values []string) {
 	return slices.Compact(values)
 }
 
-// loosened returns the aims with their limits moved towards the figures of a board,
+// loosened returns the aims with their limits moved towards the statistics of a board,
 // without the limits that exclude nothing.
-func loosened(aims request.Aims, b *figures.Board, move func(from, to float64) float64) (out request.Aims) {
+func loosened(aims request.Aims, b *statistics.Board, move func(from, to float64) float64) (out request.Aims) {
 	for _, a := range aims {
-		if x := a.Figure.Take(b); a.Limit {
+		if x := a.Statistic.Take(b); a.Limit {
 			a.Lo, a.Hi = math.Floor(move(a.Lo, min(a.Lo, x))), math.Ceil(move(a.Hi, max(a.Hi, x)))
 		}
-		if !a.Limit || a.Lo > 0 || a.Hi < request.MaxFigure {
+		if !a.Limit || a.Lo > 0 || a.Hi < request.MaxStatistic {
 			out = append(out, a)
 		}
 	}

@@ -9,12 +9,12 @@ import (
 	"testing"
 
 	"akari/generate"
-	"akari/generate/figures"
 	"akari/generate/request"
+	"akari/generate/statistics"
 	"akari/internal/testkit"
 )
 
-// beyond asks of each figure what it cannot be on its board.
+// beyond asks of each statistic what it cannot be on its board.
 var beyond = map[string][]string{
 	"black":       {"size=30x30 black=5% difficulty=easy", "size=12x12 black=60%", "size=60x60 black=5%"},
 	"touching":    {"size=8x8 black=40% aim=touching:none"},
@@ -41,13 +41,13 @@ var beyond = map[string][]string{
 	"score":       {"size=6x6 aim=score:100000.."},
 }
 
-// TestRemediesHelp asks of every figure what it cannot be. The request is refused
+// TestRemediesHelp asks of every statistic what it cannot be. The request is refused
 // within its budget, and with the values that the error names it is met, whatever
 // the seed.
 func TestRemediesHelp(t *testing.T) {
 	testkit.NotRaced(t)
 	var j judge
-	for _, f := range figures.List {
+	for _, f := range statistics.List {
 		if len(beyond[f.Name]) == 0 {
 			t.Errorf("nothing is beyond %s", f.Name)
 		}
@@ -71,8 +71,8 @@ var hopeless = []struct {
 	{"size=8x8 black=5% symmetry=both difficulty=R10", 20_500},
 	{"size=2x3 black=60% difficulty=R9", 20_500},
 	{"size=1x2 black=10% symmetry=rot180 difficulty=R6", 20_500},
-	{"pattern=" + strings.Repeat("/__________", 10)[1:] + " technique=R9", 20_000}, // its budget is 200,000
-	{"pattern=" + strings.Repeat("/__________", 10)[1:] + " difficulty=R9", 10_000},
+	{"mask=" + strings.Repeat("/__________", 10)[1:] + " technique=R9", 20_000}, // its budget is 200,000
+	{"mask=" + strings.Repeat("/__________", 10)[1:] + " difficulty=R9", 10_000},
 	{"size=8x8 black=10% symmetry=both difficulty=R8", 20_500},
 	{"size=5x5 black=5% difficulty=R12", 200_500}, // its budget is 200,000
 	{"size=10x10 black=5% technique=R9 budget=10000", 10_500},

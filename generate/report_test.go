@@ -94,7 +94,7 @@ func TestAllCluesOfABand(t *testing.T) {
 			}
 			want := 0
 			for _, at := range p.Rays(p.Point(i)) {
-				if r.Entry.Answer.Has(at) {
+				if r.Entry.Solution.Has(at) {
 					want++
 				}
 			}

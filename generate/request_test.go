@@ -46,8 +46,8 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 		{"size=8x8 difficulty=R3-R5 score=1-2", "outside the score band", genre.OffScore},
 		{"size=8x8 difficulty=R12 score=1-2", "too easy", genre.TooEasy},
 		{"size=10x10 keep=1%", "in need of more clues", genre.TooMany},
-		{"pattern=__/__ symmetry=rot90", "no 2x2 Akari with the black cells of its mask in symmetry rot90 found (rounds: ", genre.Ambiguous},
-		{"pattern=___/_X_/___ difficulty=hard", "too easy", genre.TooEasy},
+		{"mask=__/__ symmetry=rot90", "no 2x2 Akari with the black cells of its mask in symmetry rot90 found (rounds: ", genre.Ambiguous},
+		{"mask=___/_X_/___ difficulty=hard", "too easy", genre.TooEasy},
 	}
 	if testkit.Scale(0, 1) > 0 { // they take some seconds
 		cases = append(cases,
@@ -77,7 +77,7 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 // TestConflictsCount asks for what is rare of a mask whose fewest added cells take
 // thousands of conflicts: they count, so that one draft spends the budget.
 func TestConflictsCount(t *testing.T) {
-	o, err := requested("pattern=" + strings.Repeat("/__________", 10)[1:] + " difficulty=R9 budget=300")
+	o, err := requested("mask=" + strings.Repeat("/__________", 10)[1:] + " difficulty=R9 budget=300")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,18 +110,18 @@ func TestBadRequests(t *testing.T) {
 		"black=22%~":                            "is not a share",
 		"black=22%~many":                        "is not a share",
 		"black=2%~1%":                           "2%~1% black cells: ask for 5% to 60%",
-		"black=22%~4% pattern=??/??":            "black: the share differs from puzzle to puzzle where there is no mask",
+		"black=22%~4% mask=??/??":               "black: the share differs from puzzle to puzzle where there is no mask",
 		"keep=":                                 "keep \"\" is not minimal, rung, fewest, all or a share",
 		"score=-1-5":                            "\"-1-5\" is not a range of scores",
 		"keep=rung":                             "keep: rung needs a difficulty",
 		"keep=0%":                               "keep \"0%\" is not minimal, rung, fewest, all or a share",
 		"size=30x30 keep=fewest":                "keep: fewest is for boards of up to 400 cells",
 		"keep=fewest paired=true symmetry=both": "clues that need not be paired",
-		"pattern=XX/XX":                         "the mask leaves no white cell",
-		"pattern=X_/__ symmetry=rot180":         "the mask is not rot180",
-		"pattern=X_/_":                          "row 2 of the mask has 1 cells",
-		"pattern=":                              "a mask has from 1 to 400 rows and columns",
-		"size=5x5 pattern=__":                   "a mask of 1x2 cells for a board of 5x5",
+		"mask=XX/XX":                            "the mask leaves no white cell",
+		"mask=X_/__ symmetry=rot180":            "the mask is not rot180",
+		"mask=X_/_":                             "row 2 of the mask has 1 cells",
+		"mask=":                                 "a mask has from 1 to 400 rows and columns",
+		"size=5x5 mask=__":                      "a mask of 1x2 cells for a board of 5x5",
 		"score=0-0":                             "is not a range of scores",
 		"difficulty=R13":                        "unknown difficulty \"R13\"",
 		"technique=R2":                          "R2 is easy: every puzzle practises it; rungs to practise begin at R3",
@@ -129,27 +129,27 @@ func TestBadRequests(t *testing.T) {
 		"technique=R6 difficulty=hard":          "technique: it says how difficult the puzzles are",
 		"technique=R6 kind=searchlights":        `technique: unknown rung "R6"; rungs go from S1 to S7`,
 		"difficulty=R8-R3":                      "runs backwards",
-		"kind=searchlights size=1x1":            "size: no 1x1 Searchlights has one answer",
-		"kind=searchlights difficulty=R3":       `difficulty: unknown difficulty "R3"; known: easy, steady, tricky, hard, extreme, S1 to S7, or a range of them`,
-		"kind=akari difficulty=S3":              `difficulty: unknown difficulty "S3"; known: easy, steady, tricky, hard, extreme, R1 to R12, or a range of them`,
+		"kind=searchlights size=1x1":            "size: no 1x1 Searchlights has one solution",
+		"kind=searchlights difficulty=R3":       `difficulty: unknown difficulty "R3"; known: easy, medium, tricky, hard, extreme, S1 to S7, or a range of them`,
+		"kind=akari difficulty=S3":              `difficulty: unknown difficulty "S3"; known: easy, medium, tricky, hard, extreme, R1 to R12, or a range of them`,
 		"thin=true":                             "thin is an option of searchlights, not of akari",
 		"difficulty=S9":                         "S1 to S7, or a range of them",
 		"technique=S1":                          "S1 is easy: every puzzle practises it; rungs to practise begin at S2",
 		"kind=akari technique=S3":               `technique: unknown rung "S3"; rungs go from R1 to R12`,
 		"score=60-40":                           "is not a range of scores",
-		"aim=longest":                           "is not a figure with a colon",
-		"aim=lines:3":                           "unknown figure \"lines\"",
-		"aim=longest:-1":                        "longest: a figure should be none, a range such as ..8",
-		"aim=longest:5..3":                      "longest: a figure should be none, a range such as ..8",
-		"aim=longest:many":                      "longest: a figure should be none, a range such as ..8",
-		"aim=longest:4~":                        "longest: a figure should be none, a range such as ..8",
-		"aim=longest:4+longest:5":               "figure longest a second time",
-		"kind=searchlights aim=digit0:none":     "aim: digit0 is not a figure of Searchlights",
+		"aim=longest":                           "is not a statistic with a colon",
+		"aim=lines:3":                           "unknown statistic \"lines\"",
+		"aim=longest:-1":                        "longest: a statistic should be none, a range such as ..8",
+		"aim=longest:5..3":                      "longest: a statistic should be none, a range such as ..8",
+		"aim=longest:many":                      "longest: a statistic should be none, a range such as ..8",
+		"aim=longest:4~":                        "longest: a statistic should be none, a range such as ..8",
+		"aim=longest:4+longest:5":               "statistic longest a second time",
+		"kind=searchlights aim=digit0:none":     "aim: digit0 is not a statistic of Searchlights",
 		"aim=black:20":                          "black has a key of its own",
-		"aim=longest:..4 pattern=__/__":         "the black cells are those of the mask",
-		"black=22% pattern=XX?/?_?":             "black: the mask has 33.3% black cells and leaves 50% free, so that it has no layout with 22%; ask for black=33.3%, or leave it out",
-		"black=60% pattern=_X?/___":             "no layout with 60%; ask for black=33.3%",
-		"black=20% pattern=__/__":               "black: the black cells are those of the mask",
+		"aim=longest:..4 mask=__/__":            "the black cells are those of the mask",
+		"black=22% mask=XX?/?_?":                "black: the mask has 33.3% black cells and leaves 50% free, so that it has no layout with 22%; ask for black=33.3%, or leave it out",
+		"black=60% mask=_X?/___":                "no layout with 60%; ask for black=33.3%",
+		"black=20% mask=__/__":                  "black: the black cells are those of the mask",
 		"rooms=perhaps":                         "is not true or false",
 		"budget=0":                              "\"0\" is not a whole number from 1",
 		"symmetry=spiral":                       "unknown symmetry",
@@ -163,8 +163,8 @@ func TestBadRequests(t *testing.T) {
 		}
 		if _, share, named := strings.Cut(err.Error(), "ask for black="); named { // and gets it
 			share, _, _ = strings.Cut(share, ",")
-			_, pattern, _ := strings.Cut(text, " ")
-			if _, err := requested("black=" + share + " " + pattern); err != nil {
+			_, mask, _ := strings.Cut(text, " ")
+			if _, err := requested("black=" + share + " " + mask); err != nil {
 				t.Errorf("%s: %v", text, err)
 			}
 		}
@@ -196,21 +196,21 @@ func TestBatchStopsWithItsContext(t *testing.T) {
 	}
 }
 
-// TestBatchHasNoTwins makes more small puzzles than chance would keep apart.
-func TestBatchHasNoTwins(t *testing.T) {
+// TestBatchHasNoDuplicates makes more small puzzles than chance would keep apart.
+func TestBatchHasNoDuplicates(t *testing.T) {
 	seen := map[puzzle.Key]bool{}
-	twins := 0
+	duplicates := 0
 	err := generate.Batch(context.Background(), options(t, "4x4", "25%", "", "", ""), 1, testkit.Scale(400, 2000), 2, func(r generate.Result) error {
 		key := r.Entry.Puzzle.Key()
 		if seen[key] {
 			t.Errorf("puzzle %d was there before\n%v", r.Index, puzzle.NewBoard(r.Entry.Puzzle))
 		}
 		seen[key] = true
-		twins += r.Report.Rejected[genre.Duplicate]
+		duplicates += r.Report.Rejected[genre.Duplicate]
 		return nil
 	})
-	if err != nil || twins == 0 {
-		t.Errorf("%d twins met, error %v", twins, err)
+	if err != nil || duplicates == 0 {
+		t.Errorf("%d duplicates met, error %v", duplicates, err)
 	}
 }
 
@@ -259,7 +259,7 @@ func TestDensitiesDiffer(t *testing.T) {
 		}
 		mean, squares := 0.0, 0.0
 		read(t, o, n, func(r *reader, _ *puzzle.Puzzle) {
-			x := r.figure("black")
+			x := r.statistic("black")
 			mean, squares = mean+x/float64(n), squares+x*x/float64(n)
 			if x < want.least-2 || x > want.most+2 { // within an orbit
 				t.Errorf("%s: %v%% are black", asked, x)
@@ -324,10 +324,10 @@ func TestFewestIsNoMoreThanMinimal(t *testing.T) {
 }
 
 // deleted gives every black cell its clue and takes clues away in random order
-// as long as one answer is left. It returns how many stay.
+// as long as one solution is left. It returns how many stay.
 func deleted(t *testing.T, j *judge, rng *rand.Rand, e *puzzle.Entry) (clues int) {
 	p := e.Puzzle.Clone()
-	testkit.Number(p, e.Answer)
+	testkit.Number(p, e.Solution)
 	for _, at := range rng.Perm(len(p.Cells)) {
 		c := p.Cells[at]
 		if _, ok := c.Clue(); !ok {
@@ -343,7 +343,7 @@ func deleted(t *testing.T, j *judge, rng *rand.Rand, e *puzzle.Entry) (clues int
 
 func TestPairedClues(t *testing.T) {
 	var j judge
-	for _, level := range []string{"", "steady"} {
+	for _, level := range []string{"", "medium"} {
 		o := options(t, "10x10", "24%", "both", level, "")
 		o.Paired = true
 		err := generate.Batch(context.Background(), o, 1, testkit.Scale(5, 100), 2, func(r generate.Result) error {

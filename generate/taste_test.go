@@ -33,7 +33,7 @@ func TestPuzzlesAreAsPeopleMakeThem(t *testing.T) {
 		apart := 0.0
 		var digits [5]float64
 		read(t, options(t, size, "24%", "mixed", "", ""), n, func(r *reader, _ *puzzle.Puzzle) {
-			if r.figure("touching") == 0 {
+			if r.statistic("touching") == 0 {
 				apart++
 			}
 			for k := range digits {
@@ -61,16 +61,16 @@ func TestKindsOfPuzzles(t *testing.T) {
 		t.Fatal(err)
 	}
 	read(t, o, n, func(r *reader, _ *puzzle.Puzzle) {
-		for _, figure := range []string{"touching", "digit1", "digit4"} {
-			if r.figure(figure) == 0 {
-				kinds[figure] += 100 / float64(n)
+		for _, statistic := range []string{"touching", "digit1", "digit4"} {
+			if r.statistic(statistic) == 0 {
+				kinds[statistic] += 100 / float64(n)
 			}
 		}
-		touching += r.figure("touching") / float64(n)
+		touching += r.statistic("touching") / float64(n)
 	})
-	for figure, want := range map[string]float64{"touching": 33, "digit1": 50, "digit4": 50} {
-		if got := kinds[figure]; math.Abs(got-want) > 10 {
-			t.Errorf("%s: %.0f%% of the puzzles have none, want %.0f%%", figure, got, want)
+	for statistic, want := range map[string]float64{"touching": 33, "digit1": 50, "digit4": 50} {
+		if got := kinds[statistic]; math.Abs(got-want) > 10 {
+			t.Errorf("%s: %.0f%% of the puzzles have none, want %.0f%%", statistic, got, want)
 		}
 	}
 	if touching /= 1 - kinds["touching"]/100; touching < 73 {
@@ -89,7 +89,7 @@ func TestMotifsNearAims(t *testing.T) {
 			t.Fatal(err)
 		}
 		o.Layout = request.Motif
-		read(t, o, n, func(r *reader, _ *puzzle.Puzzle) { motif += r.figure("motif") / float64(n) })
+		read(t, o, n, func(r *reader, _ *puzzle.Puzzle) { motif += r.statistic("motif") / float64(n) })
 		if motif < want {
 			t.Errorf("%s: boards repeat by %.1f deviations, want %.1f", aim, motif, want)
 		}
@@ -132,12 +132,12 @@ func TestMixedSymmetries(t *testing.T) {
 		}
 	}
 	o := options(t, "", "", "mixed", "", "")
-	if err := o.Set("pattern", "?????/?#???/?????/???#?/?????"); err != nil {
+	if err := o.Set("mask", "?????/?#???/?????/???#?/?????"); err != nil {
 		t.Fatal(err)
 	}
 	read(t, o, 10, func(r *reader, p *puzzle.Puzzle) {
 		if !r.black(1, 1) || !puzzle.Rot180.Has(p) {
-			t.Errorf("not the pattern:\n%v", p)
+			t.Errorf("not the mask:\n%v", p)
 		}
 	})
 }

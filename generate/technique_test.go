@@ -46,7 +46,7 @@ func practice(t *testing.T, l *logic.Ladder, top logic.Rung) {
 				t.Errorf("%s: steps %v of a puzzle of rung %d, %v", o.Technique, steps, e.Grade.Rung, err)
 			}
 			again, _, err := generate.FromID(context.Background(), made.ID)
-			if err != nil || !again.Answer.Equal(made.Answer) {
+			if err != nil || !again.Solution.Equal(made.Solution) {
 				t.Errorf("%s is not made again: %v", made.ID, err)
 			}
 		}

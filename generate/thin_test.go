@@ -13,14 +13,14 @@ import (
 )
 
 // TestThin makes puzzles without superfluous black cells and takes each of them
-// that carries no clue, with its partners, away: then there is a second answer,
+// that carries no clue, with its partners, away: then there is a second solution,
 // or a technique above the difficulty is needed.
 func TestThin(t *testing.T) {
 	person, gone, left := searchlights.Ladder.NewSolver(), 0, 0
 	for _, set := range [][]string{
 		{"size", "7x7", "symmetry", "rot180", "black", "35%"},
 		{"size", "6x6", "black", "40%", "clues", "0-20"},
-		{"size", "7x7", "symmetry", "vertical", "black", "40%", "difficulty", "steady"},
+		{"size", "7x7", "symmetry", "vertical", "black", "40%", "difficulty", "medium"},
 		{"size", "6x6", "black", "35%", "difficulty", "S1"},
 	} {
 		o := lightsOptions(t, append(set, "thin", "true")...)
@@ -34,12 +34,12 @@ func TestThin(t *testing.T) {
 		}
 		err := Batch(context.Background(), o, 9, testkit.Scale(6, 60), 1, func(r Result) error {
 			p := r.Entry.Puzzle
-			if !good(p) || !r.Entry.Answer.Equal(testkit.Must(uniq.Check(context.Background(), p, uniq.Options{})).Answer) {
+			if !good(p) || !r.Entry.Solution.Equal(testkit.Must(uniq.Check(context.Background(), p, uniq.Options{})).Solution) {
 				t.Fatalf("%s: not as asked\n%v", r.Entry.ID, puzzle.NewBoard(p))
 			}
 			gone += int(float64(Resolved(o).Black.Share)*float64(len(p.Cells))+0.5) - r.Report.Black
 			for _, orbit := range o.Symmetry.Orbits(p.Rows, p.Cols) {
-				if q := without(p, orbit, r.Entry.Answer); q != nil && inBand(q, Resolved(o).Clues) {
+				if q := without(p, orbit, r.Entry.Solution); q != nil && inBand(q, Resolved(o).Clues) {
 					if left++; good(q) {
 						t.Errorf("%s: the black cells at %v can go\n%v", r.Entry.ID, p.Point(int(orbit[0])), puzzle.NewBoard(p))
 					}

@@ -218,19 +218,19 @@ func TestThirdGenre(t *testing.T) {
 	puzzle.Genres, ladders.All, generate.Genres = append(slices.Clone(puzzles), bishops), append(slices.Clone(all), bishopLadder), append(slices.Clone(generated), g)
 	t.Cleanup(func() { puzzle.Genres, ladders.All, generate.Genres = puzzles, all, generated })
 	graded := false
-	for i, keys := range []string{"size=4x4", "size=5x5 symmetry=rot180", "size=6x6 symmetry=both", "size=7x7 symmetry=rot180 difficulty=B1", "pattern=?_?_?/_????/??#??/????_/?_?_?", "size=6x5 keep=80%"} {
+	for i, keys := range []string{"size=4x4", "size=5x5 symmetry=rot180", "size=6x6 symmetry=both", "size=7x7 symmetry=rot180 difficulty=B1", "mask=?_?_?/_????/??#??/????_/?_?_?", "size=6x5 keep=80%"} {
 		o := testkit.Must(requested("kind=bishops " + keys))
 		check := func(r generate.Result) error {
 			p, id := r.Entry.Puzzle, r.Entry.ID
 			v := testkit.Must(uniq.Check(t.Context(), p, uniq.Options{Explain: true}))
 			minimal := o.Keep.Way != request.KeepDefault || o.Difficulty != request.Difficulty{} || len(v.Removable) == 0
-			if v.Kind != uniq.One || !minimal || !v.Answer.Equal(r.Entry.Answer) || len(p.Check(r.Entry.Answer)) > 0 || !o.Symmetry.Has(p) || len(p.Cells) <= 16 && len(testkit.Brute(p)) != 1 {
+			if v.Kind != uniq.One || !minimal || !v.Solution.Equal(r.Entry.Solution) || len(p.Check(r.Entry.Solution)) > 0 || !o.Symmetry.Has(p) || len(p.Cells) <= 16 && len(testkit.Brute(p)) != 1 {
 				t.Errorf("%s: %v, clues to spare %v\n%v", id, v.Kind, v.Removable, puzzle.NewBoard(p))
 			}
 			e, err := codec.Decode(testkit.Must(codec.Encode(testkit.Must(codec.ByName("json")), r.Entry)))
 			again, _, errAgain := generate.FromID(t.Context(), id)
 			var svg strings.Builder
-			err = errors.Join(err, errAgain, render.Draw(p, render.Answer(p, r.Entry.Answer), render.Print).Alone("").SVG(t.Context(), &svg))
+			err = errors.Join(err, errAgain, render.Draw(p, render.Solution(p, r.Entry.Solution), render.Print).Alone("").SVG(t.Context(), &svg))
 			if err != nil || !e.Puzzle.Equal(p) || !again.Puzzle.Equal(p) || !strings.Contains(svg.String(), "<svg") {
 				t.Errorf("%s: read as %v, made again as %v, error %v", id, e, again, err)
 			}

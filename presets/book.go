@@ -56,26 +56,26 @@ type Book struct {
 
 // Page is the sheet and its margins.
 type Page struct {
-	Trim    paper.Trim      `key:"trim" doc:"the cut page: 6x9in, 148x210mm, or a name such as a5 or letter"`
-	For     []paper.Printer `key:"for" doc:"the printers whose rules the book must meet"`
-	Paper   paper.Stock     `key:"paper" doc:"the paper, which the width of the spine depends on"`
-	Inside  paper.Length    `key:"inside" doc:"the margin at the spine; auto: from the printers' rules and the number of pages"`
-	Outside paper.Length    `key:"outside" doc:"the margin at the fore-edge; auto: from the printers' rules"`
-	Top     paper.Length    `key:"top" doc:"the margin above the running head; auto: from the printers' rules"`
-	Bottom  paper.Length    `key:"bottom" doc:"the margin below the folio; auto: from the printers' rules"`
-	Align   Align           `key:"align" doc:"where a puzzle narrower than the page stands: outside, at the fore-edge; center; or auto, at the fore-edge unless it is much narrower"`
-	Ground  Share           `key:"background" doc:"the ink of the pages' ground, from 10% to 30%; it runs over the edges, so that the file's pages are larger than the trim; boards stand on white, and so do the blank pages at the end; for names kdp and ingram, or lulu alone, whose bleed differs; 0% is none"`
+	Trim       paper.Trim      `key:"trim" doc:"the cut page: 6x9in, 148x210mm, or a name such as a5 or letter"`
+	For        []paper.Printer `key:"for" doc:"the printers whose rules the book must meet"`
+	Paper      paper.Stock     `key:"paper" doc:"the paper, which the width of the spine depends on"`
+	Inside     paper.Length    `key:"inside" doc:"the margin at the spine; auto: from the printers' rules and the number of pages"`
+	Outside    paper.Length    `key:"outside" doc:"the margin at the fore-edge; auto: from the printers' rules"`
+	Top        paper.Length    `key:"top" doc:"the margin above the running head; auto: from the printers' rules"`
+	Bottom     paper.Length    `key:"bottom" doc:"the margin below the folio; auto: from the printers' rules"`
+	Align      Align           `key:"align" doc:"where a puzzle narrower than the page stands: outside, at the fore-edge; center; or auto, at the fore-edge unless it is much narrower"`
+	Background Share           `key:"background" doc:"the ink of the pages' background, from 10% to 30%; it runs over the edges, so that the file's pages are larger than the trim; boards stand on white, and so do the blank pages at the end; for names kdp and ingram, or lulu alone, whose bleed differs; 0% is none"`
 }
 
 func (p Page) check() error {
-	if p.Ground != 0 && (p.Ground < paper.MinTint || p.Ground > maxGround) {
-		return fmt.Errorf("a ground of %v ink; from 10%% a press holds it, and up to %v type reads well on it", p.Ground, Share(maxGround))
+	if p.Background != 0 && (p.Background < paper.MinTint || p.Background > maxBackground) {
+		return fmt.Errorf("a background of %v ink; from 10%% a press holds it, and up to %v type reads well on it", p.Background, Share(maxBackground))
 	}
 	return nil
 }
 
-// maxGround is the most ink under type.
-const maxGround = 0.3
+// maxBackground is the most ink under type.
+const maxBackground = 0.3
 
 // Type names fonts and sizes.
 type Type struct {
@@ -155,7 +155,7 @@ type Front struct {
 	Openers   bool   `key:"openers" doc:"a page of its own before each part"`
 }
 
-// Solutions is how the answers are printed.
+// Solutions is how the solutions are printed.
 type Solutions struct {
 	Place   Place        `key:"place" doc:"end: at the back of the book; part: after each part; reverse: behind each page of puzzles"`
 	PerPage PerPage      `key:"per_page" doc:"solutions on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 5x4; or auto: as many as read well"`
@@ -172,7 +172,7 @@ type Notes struct {
 // Cover is what stands on the cover beside title and author.
 type Cover struct {
 	Text       string `key:"text" doc:"a few sentences on the back; an empty line begins a paragraph"`
-	Background Share  `key:"background" doc:"the ink of the ground, which runs over the edges: from 10%, or 0% for white paper"`
+	Background Share  `key:"background" doc:"the ink of the background, which runs over the edges: from 10%, or 0% for white paper"`
 	Barcode    bool   `key:"barcode" doc:"prints the ISBN as EAN-13; otherwise its box stays clear for the printer"`
 }
 
@@ -206,7 +206,7 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	if root == nil {
 		return nil, &Error{File: src.shown, Msg: "an empty file; a book has at least title and parts"}
 	}
-	d := decoder{in: in, file: src.shown}
+	d := decoder{in: in, dir: path.Dir(src.file), file: src.shown}
 	b := DefaultBook(StyleStandard)
 	b.Words = Words{} // those of the file alone
 	if err := d.mapping(root, reflect.ValueOf(b).Elem()); err != nil {
@@ -239,7 +239,7 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	if len(b.Parts) == 0 {
 		return nil, d.errorf(root, "a book without parts")
 	}
-	if err := paper.OneBleed(b.Page.For); err != nil && b.Page.Ground > 0 {
+	if err := paper.OneBleed(b.Page.For); err != nil && b.Page.Background > 0 {
 		return nil, b.Mistake("page.background", "%w", err)
 	}
 	if err := b.checkSeries(); err != nil {
@@ -356,7 +356,7 @@ func (g Grid) check() error {
 
 func (c Cover) check() error {
 	if c.Background != 0 && c.Background < paper.MinTint {
-		return fmt.Errorf("a ground of %v ink; a press holds 10%% and more", c.Background)
+		return fmt.Errorf("a background of %v ink; a press holds 10%% and more", c.Background)
 	}
 	return nil
 }

@@ -18,7 +18,7 @@ import (
 )
 
 // TestEveryRecipeIsMet makes puzzles after every built-in recipe and checks
-// each by engines that had no part in making it: one answer, the density and
+// each by engines that had no part in making it: one solution, the density and
 // the symmetry, the hardest technique, and that no clue can go without what
 // the recipe keeps.
 func TestEveryRecipeIsMet(t *testing.T) {
@@ -46,7 +46,7 @@ func TestEveryRecipeIsMet(t *testing.T) {
 // many are made of each.
 var slow = map[string]int{
 	"expert": 150, "extreme": 15, "giant": 40,
-	"lights-easy": 200, "lights-steady": 200, "lights-tricky": 200, "lights-hard": 200, "lights-extreme": 200,
+	"lights-easy": 200, "lights-medium": 200, "lights-tricky": 200, "lights-hard": 200, "lights-extreme": 200,
 }
 
 // judge compares puzzles with the recipe they were made after.
@@ -72,7 +72,7 @@ func (j *judge) ladder() *logic.Ladder { return testkit.Must(ladders.Of(j.recipe
 func (j *judge) check(res generate.Result) error {
 	t, r, p := j.t, j.recipe, res.Entry.Puzzle
 	v := testkit.Must(j.checker.Check(context.Background(), p, uniq.Options{}))
-	if v.Kind != uniq.One || !v.Answer.Equal(res.Entry.Answer) {
+	if v.Kind != uniq.One || !v.Solution.Equal(res.Entry.Solution) {
 		t.Fatalf("verdict %v\n%v", v.Kind, puzzle.NewBoard(p))
 	}
 	black := 0
@@ -113,7 +113,7 @@ func (j *judge) lights(e *puzzle.Entry) {
 	for i, c := range p.Cells {
 		n := 0
 		for _, at := range p.Rays(p.Point(i)) {
-			if e.Answer.Has(at) {
+			if e.Solution.Has(at) {
 				n++
 			}
 			_, clue := c.Clue()

@@ -111,7 +111,8 @@ func parse(file string, data []byte) (*yaml.Node, error) {
 // tag `key`; the fields of an embedded struct count as its holder's own.
 type decoder struct {
 	in     Folder
-	file   string
+	dir    string                // of the file, for the files that it names
+	file   string                // as messages name it
 	path   string                // of the value being read, as in parts[0].count
 	places map[string]*yaml.Node // by path; may be nil
 }
@@ -170,6 +171,13 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 			text = pairs(n)
 		} else if n.Kind != yaml.ScalarNode {
 			return d.errorf(n, "one value wanted, not a %s", kindName(n))
+		}
+		if m, ok := t.(*request.Mask); ok && !request.IsPicture(text) {
+			read, err := LoadMask(d.in, beside(d.dir, text))
+			if err == nil {
+				*m = *read
+			}
+			return err
 		}
 		if err := t.UnmarshalText([]byte(text)); err != nil {
 			return d.errorf(n, "%v", err)

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"akari/generate"
-	"akari/generate/figures"
 	"akari/generate/request"
+	"akari/generate/statistics"
 	"akari/internal/testkit"
 	"akari/presets"
 )
@@ -30,15 +30,15 @@ func keyTable(keys []request.Field) string {
 func TestDocumentation(t *testing.T) {
 	testkit.Marked(t, "recipes.md", "keys", keyTable(presets.Keys()), *update)
 	var b strings.Builder
-	b.WriteString("| figure | | of |\n|---|---|---|\n")
-	for _, f := range figures.List {
+	b.WriteString("| statistic | | of |\n|---|---|---|\n")
+	for _, f := range statistics.List {
 		unit := "number"
 		if f.Percent {
 			unit = "%"
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", f.Name, unit, f.About)
 	}
-	testkit.Marked(t, "recipes.md", "figures", b.String(), *update)
+	testkit.Marked(t, "recipes.md", "statistics", b.String(), *update)
 	b.Reset()
 	b.WriteString("| name | title | size | black | symmetry | difficulty | |\n|---|---|---|---|---|---|---|\n")
 	for _, name := range presets.Names() {

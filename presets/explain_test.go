@@ -16,7 +16,7 @@ import (
 
 // replay makes steps on a board of its own, each told anew by its technique from
 // the clues and cells that it names alone, and leaves one out. It reports whether
-// all others follow and the answer is reached.
+// all others follow and the solution is reached.
 func replay(b logic.Board, p *puzzle.Puzzle, steps []logic.Step, without int) bool {
 	b.Load(p, nil)
 	for k := range steps {
@@ -35,9 +35,9 @@ func replay(b logic.Board, p *puzzle.Puzzle, steps []logic.Step, without int) bo
 // explained explains a puzzle and checks that the explanation is whole, that each
 // step follows from what it names, that none from R3 on could go, and that none
 // has a lower technique open in its place. It adds to the count.
-func (n *count) explained(t *testing.T, p *puzzle.Puzzle, answer puzzle.Lamps) {
+func (n *count) explained(t *testing.T, p *puzzle.Puzzle, solution puzzle.Lamps) {
 	e, err := akari.Ladder.Explain(context.Background(), p, logic.UpTo(akari.Top))
-	if err != nil || !e.Solved || e.Open > 0 || !e.Lamps.Equal(answer) {
+	if err != nil || !e.Solved || e.Open > 0 || !e.Lamps.Equal(solution) {
 		t.Fatalf("not whole (%v) on\n%v", err, puzzle.NewBoard(p))
 	}
 	b := akari.Ladder.NewBoard()
@@ -80,12 +80,12 @@ func TestExplanations(t *testing.T) {
 		var n count
 		for k, a := range testkit.Corpus(t) {
 			if k%testkit.Scale(40, 1) == 0 && len(a.Puzzle.Cells) <= testkit.Scale(600, 1<<20) {
-				n.explained(t, a.Puzzle, a.Answer)
+				n.explained(t, a.Puzzle, a.Solution)
 			}
 		}
 		t.Logf("%+v", n)
 	})
-	for _, name := range []string{"easy", "steady", "tricky", "hard", "expert", "extreme"} {
+	for _, name := range []string{"easy", "medium", "tricky", "hard", "expert", "extreme"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			r, err := presets.Load(presets.Folder{}, name)
@@ -94,7 +94,7 @@ func TestExplanations(t *testing.T) {
 			}
 			var n count
 			err = generate.Batch(context.Background(), r.Options, 21, testkit.Scale(2, 300), 1, func(res generate.Result) error {
-				n.explained(t, res.Entry.Puzzle, res.Entry.Answer)
+				n.explained(t, res.Entry.Puzzle, res.Entry.Solution)
 				return nil
 			})
 			if t.Logf("%+v", n); err != nil {

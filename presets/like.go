@@ -11,8 +11,8 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"akari/generate/figures"
 	"akari/generate/request"
+	"akari/generate/statistics"
 	"akari/puzzle"
 	"akari/puzzle/codec"
 	"akari/solver/logic"
@@ -53,7 +53,7 @@ func readLike(in Folder, file string) (e example, err error) {
 	return e, nil
 }
 
-// grade fills in the rungs, and the aims for puzzles with the figures of the examples.
+// grade fills in the rungs, and the aims for puzzles with the statistics of the examples.
 func (e *example) grade(in Folder) (err error) {
 	if len(e.puzzles) == 0 {
 		return errors.New("no puzzle to be like")
@@ -62,8 +62,8 @@ func (e *example) grade(in Folder) (err error) {
 		return err
 	}
 	person := e.ladder.NewSolver()
-	var board figures.Board
-	var known []figures.Values
+	var board statistics.Board
+	var known []statistics.Values
 	for _, p := range e.puzzles {
 		if p.Genre != e.ladder.Genre {
 			return fmt.Errorf("puzzles of one genre, not of %s and %s", e.ladder.Genre.Title, p.Genre.Title)
@@ -103,7 +103,7 @@ func (r *Recipe) take(e example) error {
 	if r.stated["kind"] && r.Kind.Genre() != e.ladder.Genre {
 		return nil // the aims do not fit the kind, which Validate reports
 	}
-	masked := r.Mask != nil || r.MaskFile != "" || r.stated["pattern"]
+	masked := r.Mask != nil
 	for _, it := range []struct {
 		key   string
 		fixed bool
@@ -134,7 +134,7 @@ func (e example) size() string {
 
 // density is the mean share of black cells and its deviation, to tenths of a percent.
 func (e example) density() string {
-	var all figures.Spread
+	var all statistics.Spread
 	for _, p := range e.puzzles {
 		black := 0
 		for _, c := range p.Cells {
@@ -142,7 +142,7 @@ func (e example) density() string {
 				black++
 			}
 		}
-		all.Add(figures.Values{100 * float64(black) / float64(len(p.Cells))})
+		all.Add(statistics.Values{100 * float64(black) / float64(len(p.Cells))})
 	}
 	tenths := func(x float64) float64 { return math.Round(10*x) / 10 }
 	if deviation := tenths(all.Deviation(0)); deviation > 0 {

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"akari/generate"
-	"akari/generate/figures"
+	"akari/generate/statistics"
 	"akari/internal/testkit"
 	"akari/presets"
 	"akari/puzzle"
@@ -60,7 +60,7 @@ func TestLike(t *testing.T) {
 		"like: none.jsonl\n":                      "none of 1 puzzles is one that people can solve",
 		"like: bad.yaml\n":                        "bad.yaml:1:",
 		"like: both.jsonl\n":                      "puzzles of one genre, not of Akari and Searchlights",
-		"kind: searchlights\nlike: akari.jsonl\n": "aim: digit0 is not a figure of Searchlights",
+		"kind: searchlights\nlike: akari.jsonl\n": "aim: digit0 is not a statistic of Searchlights",
 	} {
 		files := map[string]string{"bad.yaml": recipe, "none.jsonl": `{"grid":[".."]}`, "akari.jsonl": one, "both.jsonl": one + `{"kind":"searchlights","grid":[[1,null]]}`}
 		if _, err := presets.Load(folder(write(t, files)), "bad.yaml"); err == nil || !strings.Contains(err.Error(), want) {
@@ -113,8 +113,8 @@ func inside(rows, cols, at int) int {
 // another, as in a third of all, and looks whether what is made then is nearer to them
 // than what is made without.
 func TestLikeTheArchive(t *testing.T) {
-	var all, known, without, like figures.Spread
-	touching := slices.IndexFunc(figures.List, func(f *figures.Figure) bool { return f.Name == "touching" })
+	var all, known, without, like statistics.Spread
+	touching := slices.IndexFunc(statistics.List, func(f *statistics.Statistic) bool { return f.Name == "touching" })
 	hand := testkit.Corpus(t)
 	rand.New(rand.NewPCG(1, 8)).Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
 	lines, err := codec.ByName("jsonl")
@@ -126,7 +126,7 @@ func TestLikeTheArchive(t *testing.T) {
 		if a.Puzzle.Rows != 10 || a.Puzzle.Cols != 10 {
 			continue
 		}
-		v := lookOf(a.Puzzle, len(a.Answer))
+		v := lookOf(a.Puzzle, len(a.Solution))
 		all.Add(v)
 		if v[touching] > 0 || strings.Count(setter, "\n") == 30 {
 			continue
@@ -143,8 +143,8 @@ func TestLikeTheArchive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for recipe, to := range map[string]*figures.Spread{board: &without, board + "aim: \"" + fmt.Sprint(r.Aim) + "\"\n": &like} {
-		if err := made(t, recipe, testkit.Scale(100, 200), func(r generate.Result) { to.Add(lookOf(r.Entry.Puzzle, len(r.Entry.Answer))) }); err != nil {
+	for recipe, to := range map[string]*statistics.Spread{board: &without, board + "aim: \"" + fmt.Sprint(r.Aim) + "\"\n": &like} {
+		if err := made(t, recipe, testkit.Scale(100, 200), func(r generate.Result) { to.Add(lookOf(r.Entry.Puzzle, len(r.Entry.Solution))) }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -155,17 +155,17 @@ func TestLikeTheArchive(t *testing.T) {
 }
 
 // lookOf measures a puzzle with so many lamps.
-func lookOf(p *puzzle.Puzzle, lamps int) figures.Values {
-	var b figures.Board
+func lookOf(p *puzzle.Puzzle, lamps int) statistics.Values {
+	var b statistics.Board
 	b.Of(p, lamps, logic.Grade{})
 	return b.All()
 }
 
 // apart is how far the means of what a setter chooses are from those of the known,
 // in deviations of all, on average.
-func apart(of, known, all *figures.Spread) (sum float64) {
+func apart(of, known, all *statistics.Spread) (sum float64) {
 	names := strings.Fields("touching clumped longest rectangle clued digit0 digit1 digit2 digit3 digit4 lamps")
-	for i, f := range figures.List {
+	for i, f := range statistics.List {
 		if slices.Contains(names, f.Name) {
 			sum += math.Abs(of.Mean(i)-known.Mean(i)) / all.Deviation(i) / float64(len(names))
 		}
@@ -186,7 +186,7 @@ func TestLikeTakesTheShape(t *testing.T) {
 		t.Fatal(err)
 	}
 	files := map[string]string{"setter.jsonl": setter, "base.yaml": "size: 8x8\n", "all.yaml": "like: setter.jsonl\n",
-		"some.yaml": "extends: base.yaml\nlike: setter.jsonl\nsymmetry: rot180\ndifficulty: easy\n", "mask.yaml": "like: setter.jsonl\npattern: |\n  #??\n  ???\n  ???\n"}
+		"some.yaml": "extends: base.yaml\nlike: setter.jsonl\nsymmetry: rot180\ndifficulty: easy\n", "mask.yaml": "like: setter.jsonl\nmask: |\n  #??\n  ???\n  ???\n"}
 	dir := write(t, files)
 	load := func(name string) *presets.Recipe {
 		r, err := presets.Load(folder(dir), name)

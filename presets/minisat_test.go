@@ -17,7 +17,7 @@ import (
 )
 
 // TestAnotherEngineAgrees asks MiniSat, which shares nothing with this module,
-// for a second answer to a sample of puzzles after every recipe.
+// for a second solution to a sample of puzzles after every recipe.
 func TestAnotherEngineAgrees(t *testing.T) {
 	minisat, err := exec.LookPath("minisat")
 	if err != nil {
@@ -37,10 +37,10 @@ func TestAnotherEngineAgrees(t *testing.T) {
 			count = testkit.Scale(0, 5)
 		}
 		err = generate.Batch(context.Background(), r.Options, 2, count, 1, func(res generate.Result) error {
-			if bad := res.Entry.Puzzle.Check(res.Entry.Answer); len(bad) > 0 {
-				t.Fatalf("%s %d: not an answer: %v", name, res.Index, bad)
+			if bad := res.Entry.Puzzle.Check(res.Entry.Solution); len(bad) > 0 {
+				t.Fatalf("%s %d: not a solution: %v", name, res.Index, bad)
 			}
-			if err := os.WriteFile(file, []byte(anotherAnswer(res.Entry)), 0o644); err != nil {
+			if err := os.WriteFile(file, []byte(anotherSolution(res.Entry)), 0o644); err != nil {
 				return err
 			}
 			var exit *exec.ExitError
@@ -56,9 +56,9 @@ func TestAnotherEngineAgrees(t *testing.T) {
 	}
 }
 
-// anotherAnswer states, in DIMACS, that the puzzle has an answer other than
+// anotherSolution states, in DIMACS, that the puzzle has a solution other than
 // the entry's. Written from the rule text.
-func anotherAnswer(e *puzzle.Entry) string {
+func anotherSolution(e *puzzle.Entry) string {
 	p := e.Puzzle
 	var b strings.Builder
 	clauses := 0
@@ -100,6 +100,6 @@ func anotherAnswer(e *puzzle.Entry) string {
 			}
 		}
 	}
-	clause(-1, e.Answer...)
+	clause(-1, e.Solution...)
 	return fmt.Sprintf("p cnf %d %d\n%s", len(p.Cells), clauses, b.String())
 }

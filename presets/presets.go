@@ -24,12 +24,11 @@ import (
 
 // Recipe is a named request for puzzles.
 type Recipe struct {
-	Name     string // the built-in name, or the file's name without its ending
-	Title    string `key:"title" doc:"what the difficulty is called in print"`
-	About    string `key:"about" doc:"one line for lists"`
-	Extends  string `key:"extends" doc:"a recipe, built in or a file beside this one, whose keys hold where this one has none"`
-	MaskFile string `key:"mask" doc:"a file beside this one with the black cells: a picture in text, or a PNG with a pixel for each cell"`
-	Like     string `key:"like" doc:"a file of example puzzles, in any notation, in the same folder. New puzzles imitate their figures, and their kind, size, density, symmetry and difficulty unless the recipe sets these keys"`
+	Name    string // the built-in name, or the file's name without its ending
+	Title   string `key:"title" doc:"what the difficulty is called in print"`
+	About   string `key:"about" doc:"one line for lists"`
+	Extends string `key:"extends" doc:"a recipe, built in or a file beside this one, whose keys hold where this one has none"`
+	Like    string `key:"like" doc:"a file of example puzzles, in any notation, in the same folder. New puzzles imitate their statistics, and their kind, size, density, symmetry and difficulty unless the recipe sets these keys"`
 	request.Options
 
 	Taken  []string        // what Like set, as "size 10x10"
@@ -44,9 +43,9 @@ var builtin embed.FS
 
 // order lists the built-in recipes as help shows them.
 var order = []string{
-	"first", "gentle", "easy", "steady", "tricky", "hard", "expert", "extreme", // the ladder
+	"first", "gentle", "easy", "medium", "tricky", "hard", "expert", "extreme", // the ladder
 	"daily", "weekly", "giant", "heart", "large-print",
-	"lights-easy", "lights-steady", "lights-tricky", "lights-hard", "lights-extreme", // Searchlights
+	"lights-easy", "lights-medium", "lights-tricky", "lights-hard", "lights-extreme", // Searchlights
 }
 
 // bookOrder lists the built-in books.
@@ -82,7 +81,7 @@ func (r *Recipe) load(in Folder, src source, heirs []string) error {
 	if err != nil {
 		return err
 	}
-	d := decoder{in: in, file: src.shown}
+	d := decoder{in: in, dir: path.Dir(src.file), file: src.shown}
 	if root != nil {
 		var own Recipe
 		if err := d.mapping(root, reflect.ValueOf(&own).Elem()); err != nil {
@@ -107,11 +106,6 @@ func (r *Recipe) load(in Folder, src source, heirs []string) error {
 			return err
 		}
 		r.states(root)
-		if own.MaskFile != "" {
-			if r.Mask, err = LoadMask(in, beside(path.Dir(src.file), own.MaskFile)); err != nil {
-				return err
-			}
-		}
 		if own.Like != "" {
 			like, err := readLike(in, beside(path.Dir(src.file), own.Like))
 			if err != nil {
@@ -122,7 +116,7 @@ func (r *Recipe) load(in Folder, src source, heirs []string) error {
 				return err
 			}
 		}
-		if own.Mask != nil || own.MaskFile != "" {
+		if own.Mask != nil {
 			r.Black = own.Black // that of an ancestor was for another layout
 		}
 	}

@@ -88,21 +88,21 @@ func TestMistakesHaveAPlace(t *testing.T) {
 			t.Errorf("%.40q: got %v, want %s", c.text, err, c.want)
 		}
 	}
-	if _, err := presets.Load(presets.Folder{}, "stedy"); err == nil || !strings.Contains(err.Error(), "did you mean steady?") {
+	if _, err := presets.Load(presets.Folder{}, "medum"); err == nil || !strings.Contains(err.Error(), "did you mean medium?") {
 		t.Errorf("got %v", err)
 	}
 }
 
 func TestExtends(t *testing.T) {
 	dir := write(t, map[string]string{
-		"base.yaml":  "extends: steady\nsize: 12x12\nsymmetry: full\n",
+		"base.yaml":  "extends: medium\nsize: 12x12\nsymmetry: full\n",
 		"child.yaml": "extends: base.yaml\nsymmetry: none\n",
 	})
 	r, err := presets.Load(folder(dir), "child.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Name != "child" || r.Title != "Steady" || r.Size.String() != "12x12" || r.Symmetry.String() != "none" || r.Black.String() != "23.5%~6%" {
+	if r.Name != "child" || r.Title != "Medium" || r.Size.String() != "12x12" || r.Symmetry.String() != "none" || r.Black.String() != "23.5%~6%" {
 		t.Errorf("got %+v", r)
 	}
 }
@@ -121,7 +121,7 @@ func TestMistakesInBooks(t *testing.T) {
 		{"parts: [{preset: easy, count: 1}]\nstyle: baroque\n", `book.yaml:2:8: "baroque" is not known; `},
 		{"parts:\n  - {title: A, files: [a.txt], pool: 3}\n", "book.yaml:2:5: pool: a part of files alone"},
 		{"parts:\n  - {preset: easy, count: 3, pool: 101}\n", "book.yaml:2:5: pool: 101 puzzles for each that is taken, at most 100"},
-		{"cover: {background: 5%}\n", "book.yaml:1:8: a ground of 5% ink; a press holds 10% and more"},
+		{"cover: {background: 5%}\n", "book.yaml:1:8: a background of 5% ink; a press holds 10% and more"},
 		{"seed: 18446744073709551616\n", `book.yaml:1:7: "18446744073709551616" is not a whole number from 0`},
 		{"seed: 0.5\n", `book.yaml:1:7: "0.5" is not a whole number from 0`},
 		{"seed: 010\n", `book.yaml:1:7: "010" is not a decimal number`},
@@ -139,7 +139,7 @@ func TestMistakesInBooks(t *testing.T) {
 		{"page: {trim: 10x10mm}\n", `book.yaml:1:14: "10x10mm" is not a page size`},
 		{"page: {inside: wide}\n", `book.yaml:1:16: "wide" is not a length`},
 		{"date: tomorrow\n", `book.yaml:1:7: "tomorrow" is not a day`},
-		{"page: {background: 5%}\n", "book.yaml:1:7: a ground of 5% ink; from 10%"},
+		{"page: {background: 5%}\n", "book.yaml:1:7: a background of 5% ink; from 10%"},
 		{"page: {background: 31%}\n", "up to 30% type reads well on it"},
 		{"page: {background: 20%, for: [kdp, lulu]}\nparts: [{preset: easy, count: 1}]\n", "book.yaml:1:20: KDP takes pages without bleed at the spine and Lulu takes them with it"},
 		{"series: {}\n", "book.yaml:1:9: a series without its first date: from"},

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"reflect"
 
-	"akari/generate/figures"
 	"akari/generate/request"
+	"akari/generate/statistics"
 )
 
 // Schema returns the JSON Schema (draft 2020-12) of recipe or book files, for
@@ -50,7 +50,7 @@ func schemaOf(t reflect.Type) map[string]any {
 	}
 	if t == reflect.TypeFor[request.Aims]() {
 		properties := map[string]any{}
-		for _, f := range figures.List {
+		for _, f := range statistics.List {
 			properties[f.Name] = map[string]any{"type": []string{"string", "number"}, "description": f.About}
 		}
 		return map[string]any{"type": []string{"object", "string"}, "additionalProperties": false, "properties": properties}

@@ -104,7 +104,7 @@ func TestShapeSwitches(t *testing.T) {
 
 // TestPinwheelFilter draws one in the centre: it is turned down unless asked for.
 func TestPinwheelFilter(t *testing.T) {
-	const recipe = "symmetry: rot90\nblack: 25%\nbudget: 100\nsize: 11x11\npattern: |\n" +
+	const recipe = "symmetry: rot90\nblack: 25%\nbudget: 100\nsize: 11x11\nmask: |\n" +
 		"  ???????????\n  ???????????\n  ??.......??\n  ??.#.###.??\n  ??.#.#...??\n  ??.#####.??\n" +
 		"  ??...#.#.??\n  ??.###.#.??\n  ??.......??\n  ???????????\n  ???????????\n"
 	var unmet *generate.UnmetError
@@ -161,7 +161,7 @@ func TestFewestClues(t *testing.T) {
 		p := r.Entry.Puzzle
 		clues, _ := clued(p)
 		full := p.Clone()
-		testkit.Number(full, puzzle.SortedLamps(r.Entry.Answer))
+		testkit.Number(full, puzzle.SortedLamps(r.Entry.Solution))
 		var walls []int
 		for i, c := range p.Cells {
 			if c.IsBlack() {
@@ -178,7 +178,7 @@ func TestFewestClues(t *testing.T) {
 					q.Cells[i] = puzzle.Black
 				}
 			}
-			if answers, _ := testkit.Twin(q, 2); len(answers) == 1 {
+			if solutions, _ := testkit.Search(q, 2); len(solutions) == 1 {
 				t.Errorf("%d clues do, not %d\n%v", len(clues)-1, len(clues), puzzle.NewBoard(q))
 			}
 		}

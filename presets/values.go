@@ -112,7 +112,7 @@ func number(text []byte, low, high int) (int, error) {
 	return n, nil
 }
 
-// PerPage is how many figures a page takes, in rows and columns; the zero
+// PerPage is how many statistics a page takes, in rows and columns; the zero
 // PerPage is automatic.
 type PerPage struct{ Rows, Cols int }
 

@@ -76,7 +76,7 @@ type RecipeTitles struct {
 	First      string `key:"first" doc:"of parts made after first"`
 	Gentle     string `key:"gentle" doc:"of parts made after gentle"`
 	Easy       string `key:"easy" doc:"of parts made after easy"`
-	Steady     string `key:"steady" doc:"of parts made after steady"`
+	Medium     string `key:"medium" doc:"of parts made after medium"`
 	Tricky     string `key:"tricky" doc:"of parts made after tricky"`
 	Hard       string `key:"hard" doc:"of parts made after hard"`
 	Expert     string `key:"expert" doc:"of parts made after expert"`

@@ -113,7 +113,7 @@ func (b *Board) Illuminated() []Point {
 	return out
 }
 
-// Solved reports whether the lamps are an answer: every rule is kept.
+// Solved reports whether the lamps are a solution: every rule is kept.
 func (b *Board) Solved() bool { return len(b.Puzzle.Check(b.Lamps())) == 0 }
 
 // String draws the board, a line for each row: '#' black, a clue as its number,

@@ -19,13 +19,13 @@ type Entry struct {
 	Seed       *uint64 // what its batch was made from
 	Index      *int    // its place in that batch, from 0
 
-	Answer Lamps   // the lamps that came with it, nil where none came
-	Dots   []Point // white cells marked "no lamp", in reading order
+	Solution Lamps   // the lamps that came with it, nil where none came
+	Dots     []Point // white cells marked "no lamp", in reading order
 }
 
 // Difficulty is how hard a puzzle is for a person.
 type Difficulty struct {
-	Name  string `json:"name"`  // easy, steady, tricky, hard or extreme
+	Name  string `json:"name"`  // easy, medium, tricky, hard or extreme
 	Rung  string `json:"rung"`  // the hardest technique needed: R1 and so on
 	Score int    `json:"score"` // orders puzzles within a rung; 0 if it was not measured
 }

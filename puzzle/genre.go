@@ -30,8 +30,8 @@ type Genre struct {
 	// sentences states each of them for people.
 	sentences map[Rule]string
 
-	// Antichain reports whether no answer is a proper subset of another, so
-	// "a different answer" means "not all lamps of this one".
+	// Antichain reports whether no solution is a proper subset of another, so
+	// "a different solution" means "not all lamps of this one".
 	Antichain bool
 
 	// ClueReach returns the white cells whose lamps a clue at the point counts.
@@ -109,7 +109,7 @@ func (p *Puzzle) Lit(l Lamps) []bool {
 }
 
 // Check lists every rule of the genre that the placement breaks, rule by rule, in
-// reading order within a rule; an empty list means that the lamps are an answer. It is
+// reading order within a rule; an empty list means that the lamps are a solution. It is
 // written from the rule text and shares nothing with the solver. The points
 // may be in any order, and beyond the board.
 func (p *Puzzle) Check(lamps []Point) []Violation {

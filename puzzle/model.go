@@ -91,7 +91,7 @@ func (m *Model) Has(kind RowKind) bool {
 
 // Build states the puzzle's rules, in time linear in the length of the rows. It looks at
 // no context: the largest board takes some hundredths of a second. If the puzzle is not
-// a board (see Validate), the problem has no answer, and the error is why.
+// a board (see Validate), the problem has no solution, and the error is why.
 func (m *Model) Build(p *Puzzle) error {
 	m.puzzle = p
 	if err := p.validShape(); err != nil {

@@ -159,7 +159,7 @@ func (p *Puzzle) Set(at Point, c Cell) {
 }
 
 // MaxCells is the size of the largest board: twice as many variables fit a solver's runs,
-// as the search for two close answers needs.
+// as the search for two close solutions needs.
 const MaxCells = 1_000_000
 
 // InvalidError is why a puzzle is not a board of its genre.
@@ -171,7 +171,7 @@ func invalid(format string, args ...any) error { return &InvalidError{fmt.Sprint
 
 // Validate reports what keeps the puzzle from being a board of its genre at
 // all: a wrong shape or size, or a clue the genre does not have. A puzzle
-// without an answer is valid. The error is an *InvalidError.
+// without a solution is valid. The error is an *InvalidError.
 func (p *Puzzle) Validate() error {
 	if err := p.validShape(); err != nil {
 		return err

@@ -33,7 +33,7 @@ func holds(m *puzzle.Model, p *puzzle.Puzzle, l puzzle.Lamps) bool {
 func TestRowsAgreeWithCheck(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, g := range puzzle.Genres {
-		answers, m := 0, puzzle.Model{}
+		solutions, m := 0, puzzle.Model{}
 		for range 300 {
 			p := testkit.Random(rng, g, 1+rng.IntN(3), 1+rng.IntN(4), rng.Float64()*0.6, rng.Float64())
 			m.Build(p)
@@ -47,19 +47,19 @@ func TestRowsAgreeWithCheck(t *testing.T) {
 				if ok := holds(&m, p, l); ok != (len(bad) == 0) {
 					t.Fatalf("%s\n%v\nrows hold: %v, check: %v", g.Name, puzzle.NewBoard(p), ok, bad)
 				} else if ok {
-					answers++
+					solutions++
 				}
 			}
 		}
-		if answers < 100 {
-			t.Errorf("%s: only %d answers among all placements", g.Name, answers)
+		if solutions < 100 {
+			t.Errorf("%s: only %d solutions among all placements", g.Name, solutions)
 		}
 	}
 }
 
-func TestCorpusAnswersKeepTheRules(t *testing.T) {
+func TestCorpusSolutionsKeepTheRules(t *testing.T) {
 	for _, a := range testkit.Corpus(t) {
-		if bad := a.Puzzle.Check(a.Answer); len(bad) > 0 {
+		if bad := a.Puzzle.Check(a.Solution); len(bad) > 0 {
 			t.Errorf("%s: %v", a.Name, bad)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"akari/puzzle"
 )
 
-// TestRuns holds the runs against a slow twin: the run through a white cell is
+// TestRuns holds the runs against a slow reference: the run through a white cell is
 // the cell and what its rays reach in that direction.
 func TestRuns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 1))

@@ -12,7 +12,7 @@ var Searchlights = &Genre{
 	Name:     "searchlights",
 	Title:    "Searchlights",
 	Piece:    "light",
-	MaxClue:  999_999, // what six digits say; a clue no ray can hold has no answer
+	MaxClue:  999_999, // what six digits say; a clue no ray can hold has no solution
 	Numbered: true,
 	Rungs:    'S',
 	Rules:    []Rule{RuleClue},

@@ -68,21 +68,21 @@ func TestSwitchedLooks(t *testing.T) {
 }
 
 // TestAppendOther: a placement keeps the clause exactly where it is another, or in a
-// genre whose answers do not contain each other, where it lacks a lamp.
+// genre whose solutions do not contain each other, where it lacks a lamp.
 func TestAppendOther(t *testing.T) {
 	for _, g := range puzzle.Genres {
 		var m puzzle.Model
 		m.Build(puzzle.New(g, 1, 4))
-		for answer := range 1 << 4 {
+		for solution := range 1 << 4 {
 			lamp := make([]bool, 4)
 			for v := range lamp {
-				lamp[v] = answer>>v&1 == 1
+				lamp[v] = solution>>v&1 == 1
 			}
 			clause := m.AppendOther(nil, lamp)
 			for other := range 1 << 4 {
 				kept := slices.ContainsFunc(clause, func(l solver.Lit) bool { return (other>>l.Var()&1 == 0) == l.Sign() })
-				if want := other&answer != answer || !g.Antichain && other != answer; kept != want {
-					t.Errorf("%s: %04b beside %04b: %v", g.Name, other, answer, kept)
+				if want := other&solution != solution || !g.Antichain && other != solution; kept != want {
+					t.Errorf("%s: %04b beside %04b: %v", g.Name, other, solution, kept)
 				}
 			}
 		}

@@ -30,7 +30,7 @@ func TestTransformsAreTheEight(t *testing.T) {
 	}
 }
 
-// TestKeyNamesTheClass holds keys against a slow twin: two puzzles have one key
+// TestKeyNamesTheClass holds keys against a slow reference: two puzzles have one key
 // exactly where a transformation makes one of the other.
 func TestKeyNamesTheClass(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
@@ -77,7 +77,7 @@ func TestKeysStay(t *testing.T) {
 	}
 }
 
-func TestTransformKeepsAnswers(t *testing.T) {
+func TestTransformKeepsSolutions(t *testing.T) {
 	p := testkit.Grid("..1.", ".#..", "2...")
 	for _, l := range testkit.Brute(p) {
 		for tr := range puzzle.Transform(puzzle.NumTransforms) {

@@ -12,9 +12,9 @@ import (
 func TestNoPanics(t *testing.T) {
 	p, l := small(t)
 	testkit.NoPanic(t, map[string]any{
-		"Answer": Answer, "Draw": Draw, "Star": Star, "MinCell": MinCell, "NewFont": NewFont, "CheckPlane": CheckPlane, "NewCode": NewCode,
+		"Solution": Solution, "Draw": Draw, "Star": Star, "MinCell": MinCell, "NewFont": NewFont, "CheckPlane": CheckPlane, "NewCode": NewCode,
 		"EAN": EAN, "Weight": Weight, "AppendNumber": AppendNumber, "CheckLengths": CheckLengths, "EscapeXML": EscapeXML,
-	}, *Draw(p, Answer(p, l), Print), sheetOfAll(t, puzzle.Akari), Placed{Figure: Draw(p, Marks{}, Print)},
+	}, *Draw(p, Solution(p, l), Print), sheetOfAll(t, puzzle.Akari), Placed{Figure: Draw(p, Marks{}, Print)},
 		Layout{Width: 100, Height: 100, Rows: 1, Cols: 2, Style: Print}, Print, Solid, SymbolStar, Stars{}, Label{}, Font{},
 		Type{Font: Sans, Size: 9}, InvalidError{}, LightTint, Panel{})
 	for bad, want := range map[string]int{"\xff": 1, "\xff\x00": 2, "a\xff": 2} { // not UTF-8

@@ -23,7 +23,7 @@ func sheetOfAll(t *testing.T, g *puzzle.Genre) Sheet {
 	t.Helper()
 	p, l := small(t)
 	p.Genre = g
-	m := Answer(p, l)
+	m := Solution(p, l)
 	m.Boxed, m.Dots = l[:1], nil
 	s := Layout{Width: 100, Height: 140, Rows: 1, Cols: 1, Margin: 10, MinCell: 2, Style: Print}
 	if !g.Lights() {

@@ -10,19 +10,19 @@ import (
 	"akari/render"
 )
 
-// A puzzle and its answer as SVG, side by side on one sheet.
+// A puzzle and its solution as SVG, side by side on one sheet.
 func Example() {
 	e, err := codec.Decode("_1_\n__#\n2__\n")
 	if err != nil {
 		log.Fatal(err)
 	}
-	answer, err := codec.Decode("_1L\nL_#\n2L_\n")
+	solution, err := codec.Decode("_1L\nL_#\n2L_\n")
 	if err != nil {
 		log.Fatal(err)
 	}
 	sheets, err := render.Layout{Width: 100, Height: 60, Rows: 1, Cols: 2, Margin: 5, Gap: 5, Style: render.Print}.Sheets(context.Background(), []render.Panel{
 		{Puzzle: e.Puzzle, Caption: "1"},
-		{Puzzle: e.Puzzle, Caption: "Answer", Marks: render.Answer(e.Puzzle, answer.Answer)},
+		{Puzzle: e.Puzzle, Caption: "Solution", Marks: render.Solution(e.Puzzle, solution.Solution)},
 	})
 	if err != nil {
 		log.Fatal(err)

@@ -21,8 +21,8 @@ type Marks struct {
 	Boxed  []puzzle.Point // cells with a heavy border: what a step decides
 }
 
-// Answer is the marks of a solved puzzle: its lamps, and the light they give.
-func Answer(p *puzzle.Puzzle, l puzzle.Lamps) Marks {
+// Solution is the marks of a solved puzzle: its lamps, and the light they give.
+func Solution(p *puzzle.Puzzle, l puzzle.Lamps) Marks {
 	if p == nil {
 		return Marks{Lamps: l}
 	}

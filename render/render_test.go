@@ -20,15 +20,15 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// small is a puzzle with one answer, and that answer.
+// small is a puzzle with one solution, and that solution.
 func small(t testing.TB) (*puzzle.Puzzle, puzzle.Lamps) {
 	t.Helper()
 	p := testkit.Grid("..#0", "2.2.", "0...", "....")
-	answers := testkit.Brute(p)
-	if len(answers) != 1 {
-		t.Fatalf("the small puzzle has %d answers", len(answers))
+	solutions := testkit.Brute(p)
+	if len(solutions) != 1 {
+		t.Fatalf("the small puzzle has %d solutions", len(solutions))
 	}
-	return p, answers[0]
+	return p, solutions[0]
 }
 
 func golden(t *testing.T, name string, got []byte) {
@@ -51,7 +51,7 @@ func golden(t *testing.T, name string, got []byte) {
 func TestSVG(t *testing.T) {
 	p, l := small(t)
 	var b bytes.Buffer
-	marks := Answer(p, l)
+	marks := Solution(p, l)
 	marks.Boxed = l[:1]
 	marks.Tinted = []puzzle.Point{{Row: 1, Col: 0}, {Row: 1, Col: 1}}
 	marks.Framed = append(marks.Tinted[:1:1], l[0]) // the second is boxed, which is enough

@@ -21,7 +21,7 @@ func TestViews(t *testing.T) {
 		s := Print
 		s.Light = LightRays
 		drawn := map[[2]int]bool{} // a cell, and 0 for a level ray, 1 for an upright one
-		for _, shape := range Draw(p, Answer(p, l), s).Shapes {
+		for _, shape := range Draw(p, Solution(p, l), s).Shapes {
 			lines, ok := shape.(Lines)
 			if !ok || lines.Ink != beamInk {
 				continue

@@ -3,7 +3,7 @@ package solver
 // Conflict analysis. Literals that contradict each other are replaced by their
 // reasons, newest first, until a single one of the newest level is left: the
 // first unique implication point (Zhang, Madigan, Moskewicz & Malik, ICCAD
-// 2001). The opposites of the literals that are left are a clause that every answer
+// 2001). The opposites of the literals that are left are a clause that every solution
 // satisfies. It implies its first literal at a lower level.
 //
 // Cost: the members of the rows whose reasons are written out.

@@ -103,7 +103,7 @@ func TestSolveLooks(t *testing.T) {
 func TestEndedContext(t *testing.T) {
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
-	for _, ones := range []int{1, 2} { // of one variable: an answer, and none
+	for _, ones := range []int{1, 2} { // of one variable: a solution, and none
 		p := &Problem{}
 		p.Reset(1)
 		p.Add(ones, ones, 0)

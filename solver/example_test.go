@@ -22,7 +22,7 @@ func Example() {
 			break
 		}
 		var lamps []solver.Var
-		var other []solver.Lit // another answer differs somewhere
+		var other []solver.Lit // another solution differs somewhere
 		for v := range solver.Var(4) {
 			if s.Value(v) {
 				lamps = append(lamps, v)

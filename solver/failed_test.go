@@ -51,7 +51,7 @@ func (s *Solver) assertAndPropagate(l Lit) {
 	s.Propagate()
 }
 
-// beside is the slow twin of refuteFailed: a variable that it should have found, or -1.
+// beside is the slow reference of refuteFailed: a variable that it should have found, or -1.
 func (s *Solver) beside() Var {
 	for i, c := range s.cards {
 		members := s.members[c.start:c.end]

@@ -51,7 +51,7 @@ func TestProofsOfRows(t *testing.T) {
 }
 
 // TestProofsOfSums checks proofs over rows that share sums, and that the steps
-// of the sums do not make other answers.
+// of the sums do not make other solutions.
 func TestProofsOfSums(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 5))
 	s := solver.New()
@@ -96,7 +96,7 @@ func TestProofsOfSums(t *testing.T) {
 		}
 	}
 	if checked < 40 || answered < 40 {
-		t.Errorf("only %d proofs of more than one step, %d answers", checked, answered)
+		t.Errorf("only %d proofs of more than one step, %d solutions", checked, answered)
 	}
 }
 
@@ -216,7 +216,7 @@ func TestProofsOfViolators(t *testing.T) {
 		}
 	}
 	if defined < 15 || seated < 5 {
-		t.Errorf("only %d proofs with new variables, %d problems with an answer", defined, seated)
+		t.Errorf("only %d proofs with new variables, %d problems with a solution", defined, seated)
 	}
 }
 
@@ -290,7 +290,7 @@ func prove(t *testing.T, s *solver.Solver, p *solver.Problem) int {
 	return steps
 }
 
-// sameAsRows takes the answer of s, changes a variable of it at a time, and
+// sameAsRows takes the solution of s, changes a variable of it at a time, and
 // holds the clauses against the rows.
 func sameAsRows(t *testing.T, cnf string, p *solver.Problem, s *solver.Solver) {
 	t.Helper()

@@ -38,7 +38,7 @@ type Solver struct {
 	queue   queue     // what propagation has yet to visit
 	phase   []Lit     // by variable: the sign to try first
 	model   []bool    // by variable: the assignment found last
-	refuted bool      // the problem has no answer, even without assumptions
+	refuted bool      // the problem has no solution, even without assumptions
 	err     error     // the caller's first mistake since Load
 	core    []Lit     // of the last Unsat
 	why     []Lit     // the last result of explain
@@ -133,7 +133,7 @@ func (s *Solver) Value(v Var) bool { return uint(v) < uint(len(s.model)) && s.mo
 // the next call of Solve.
 func (s *Solver) Values() []bool { return s.model }
 
-// Fixed reports the value that v has in every answer, as far as propagation
+// Fixed reports the value that v has in every solution, as far as propagation
 // without assumptions has found one. Call Propagate or Solve first.
 func (s *Solver) Fixed(v Var) (value, known bool) {
 	if uint(v) >= uint(len(s.data)) || s.value[Pos(v)] == 0 || s.data[v].level > 0 {
@@ -143,7 +143,7 @@ func (s *Solver) Fixed(v Var) (value, known bool) {
 }
 
 // Core returns, after Unsat, the assumptions that the refutation used: no
-// assignment satisfies them all. It is empty if the problem has no answer
+// assignment satisfies them all. It is empty if the problem has no solution
 // at all. The slice is good until the next call of Solve.
 func (s *Solver) Core() []Lit { return s.core }
 

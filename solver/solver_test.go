@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// world is a small problem beside its slow twin: everything stated so far, and
+// world is a small problem beside its slow reference: everything stated so far, and
 // every assignment tried.
 type world struct {
 	n       int
@@ -35,8 +35,8 @@ func (w *world) holds(set int) bool {
 	return true
 }
 
-// answers lists the assignments that satisfy everything and the assumptions.
-func (w *world) answers(assume ...Lit) []int {
+// solutions lists the assignments that satisfy everything and the assumptions.
+func (w *world) solutions(assume ...Lit) []int {
 	var all []int
 	v := world{w.n, w.rows, slices.Clone(w.clauses)}
 	for _, l := range assume {
@@ -174,7 +174,7 @@ func sumSelector(c chance, p *Problem, sums []int) Lit {
 // where that is allowed.
 func agree(t testing.TB, ctx context.Context, s *Solver, w *world, mayFail bool, assume ...Lit) Status {
 	t.Helper()
-	want := w.answers(assume...)
+	want := w.solutions(assume...)
 	got, err := s.Solve(ctx, assume...)
 	s.sanity(t)
 	switch {
@@ -188,23 +188,23 @@ func agree(t testing.TB, ctx context.Context, s *Solver, w *world, mayFail bool,
 			}
 		}
 		if !slices.Contains(want, set) {
-			t.Fatalf("%+v: answer %b under %v is none", w, set, assume)
+			t.Fatalf("%+v: solution %b under %v is none", w, set, assume)
 		}
 	case got == Unsat && len(want) == 0:
 		core := s.Core()
 		if slices.ContainsFunc(core, func(l Lit) bool { return !slices.Contains(assume, l) }) {
 			t.Fatalf("%+v: core %v of %v", w, core, assume)
 		}
-		if len(w.answers(core...)) > 0 {
-			t.Fatalf("%+v: core %v has answers", w, core)
+		if len(w.solutions(core...)) > 0 {
+			t.Fatalf("%+v: core %v has solutions", w, core)
 		}
 	case got != Unknown || !mayFail:
-		t.Fatalf("%+v: %v, brute force found %d answers under %v", w, got, len(want), assume)
+		t.Fatalf("%+v: %v, brute force found %d solutions under %v", w, got, len(want), assume)
 	}
 	return got
 }
 
-// life is a solver, its slow twin, and what happens to both.
+// life is a solver, its slow reference, and what happens to both.
 type life struct {
 	t       testing.TB
 	c       chance
@@ -284,28 +284,28 @@ func (f *life) hurry() {
 	}
 }
 
-// fixed checks that what propagation has fixed is so in every answer.
+// fixed checks that what propagation has fixed is so in every solution.
 func (f *life) fixed() {
 	ok := f.s.Propagate()
-	answers := f.w.answers()
-	if !ok && len(answers) > 0 {
-		f.t.Fatalf("%+v: propagation rules out %b", f.w, answers)
+	solutions := f.w.solutions()
+	if !ok && len(solutions) > 0 {
+		f.t.Fatalf("%+v: propagation rules out %b", f.w, solutions)
 	}
 	for v := range Var(f.w.n) {
 		if value, known := f.s.Fixed(v); known && ok {
-			for _, set := range answers {
+			for _, set := range solutions {
 				if (set>>v&1 == 1) != value {
-					f.t.Fatalf("%+v: variable %d fixed to %v, answer %b", f.w, v, value, set)
+					f.t.Fatalf("%+v: variable %d fixed to %v, solution %b", f.w, v, value, set)
 				}
 			}
 		}
 	}
 }
 
-// enumerate excludes each answer until there is none, where they are not too
+// enumerate excludes each solution until there is none, where they are not too
 // many for the time a fuzzer allows.
 func (f *life) enumerate() {
-	want := len(f.w.answers())
+	want := len(f.w.solutions())
 	if want > 100 {
 		return
 	}
@@ -323,7 +323,7 @@ func (f *life) enumerate() {
 		f.s.sanity(f.t)
 	}
 	if found != want {
-		f.t.Fatalf("%+v: %d answers, brute force found %d", f.w, found, want)
+		f.t.Fatalf("%+v: %d solutions, brute force found %d", f.w, found, want)
 	}
 }
 

@@ -23,7 +23,7 @@ const (
 )
 
 // Split divides the open variables of the problem into parts that share no row, so the
-// answers of the problem are all combinations of the parts' answers. fixed returns a
+// solutions of the problem are all combinations of the parts' solutions. fixed returns a
 // variable's value if it has one. The parts are in the order of their first variables.
 // Split returns false if the rows are too long to write out, if one has a selector or is
 // broken by the fixed values, or if the context ends. It takes O(n log n) time.

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestSplit multiplies the numbers of answers of the parts and holds the
-// product against the answers of the whole.
+// TestSplit multiplies the numbers of solutions of the parts and holds the
+// product against the solutions of the whole.
 func TestSplit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 4))
 	parts, asked := 0, 0
@@ -21,18 +21,18 @@ func TestSplit(t *testing.T) {
 			p.Add(r.Lo, r.Hi, r.Vars...)
 			w.rows = append(w.rows, p.Row(p.NumRows()-1))
 		}
-		answers := w.answers()
-		if len(answers) == 0 {
+		solutions := w.solutions()
+		if len(solutions) == 0 {
 			continue
 		}
-		known, one := rng.IntN(1<<w.n), answers[rng.IntN(len(answers))]
+		known, one := rng.IntN(1<<w.n), solutions[rng.IntN(len(solutions))]
 		fixed := func(v Var) (bool, bool) { return one>>v&1 == 1, known>>v&1 == 1 }
 		got, ok := p.Split(context.Background(), fixed)
 		if !ok {
 			t.Fatal("not split")
 		}
 		want := 0
-		for _, set := range answers {
+		for _, set := range solutions {
 			if (set^one)&known == 0 {
 				want++
 			}
@@ -55,7 +55,7 @@ func TestSplit(t *testing.T) {
 			}
 		}
 		if product != want {
-			t.Fatalf("%+v, known %b of %b: %d answers, the parts %+v have %d", w, known, one, want, got, product)
+			t.Fatalf("%+v, known %b of %b: %d solutions, the parts %+v have %d", w, known, one, want, got, product)
 		}
 		asked++
 		parts += len(got)

@@ -32,16 +32,16 @@ func TestSteps(t *testing.T) {
 			for v := range Var(n) {
 				f.s.SetPhase(v, rng.IntN(2) == 0)
 			}
-			for answers := 0; answers < 20 && !f.s.refuted; {
+			for solutions := 0; solutions < 20 && !f.s.refuted; {
 				if !f.walk(&learned, &removed) && !f.s.refuted {
 					f.clause(rng.Perm(n), f.signs())
-					answers++
+					solutions++
 				}
 				f.s.sanity(t)
 				f.reason(rng)
 			}
 			units += f.units
-			if n < brute && f.s.refuted != (len(f.w.answers()) == 0) {
+			if n < brute && f.s.refuted != (len(f.w.solutions()) == 0) {
 				t.Fatalf("%+v: refuted is %v", f.w, f.s.refuted)
 			}
 		}
@@ -84,7 +84,7 @@ func (f *life) reason(rng *rand.Rand) {
 			return
 		}
 		why := append(slices.Clone(s.explain(s.data[l.Var()].reason, l)), l.Not())
-		if answers := f.w.answers(why...); len(answers) > 0 {
+		if solutions := f.w.solutions(why...); len(solutions) > 0 {
 			f.t.Fatalf("%+v: %v does not imply %d", f.w, why[:len(why)-1], l)
 		}
 	}
@@ -216,8 +216,8 @@ func (f *life) contradict(lits []Lit) {
 	if f.w.n >= brute {
 		return
 	}
-	if answers := f.w.answers(lits...); len(answers) > 0 {
-		f.t.Fatalf("%+v: %v do not contradict each other: %b", f.w, lits, answers)
+	if solutions := f.w.solutions(lits...); len(solutions) > 0 {
+		f.t.Fatalf("%+v: %v do not contradict each other: %b", f.w, lits, solutions)
 	}
 }
 
@@ -234,7 +234,7 @@ func (f *life) learnedClause(clause []Lit) {
 	f.contradict(opposite)
 }
 
-// follows is the slow twin of redundant, for the literals of a reason.
+// follows is the slow reference of redundant, for the literals of a reason.
 func (f *life) follows(l Lit, levels map[int]bool) bool {
 	s := f.s
 	if s.data[l.Var()].reason == noReason || !levels[s.levelOf(l)] {

@@ -82,7 +82,7 @@ func TestViolatorCosts(t *testing.T) {
 	}
 }
 
-// TestJudgeCosts: to try an answer from the pool costs more on a larger board.
+// TestJudgeCosts: to try a solution from the pool costs more on a larger board.
 func TestJudgeCosts(t *testing.T) {
 	for size, want := range map[int]int64{1: 1, 31: 1, 32: 2, 64: 5} {
 		p := puzzle.New(puzzle.Searchlights, size, size)
@@ -94,8 +94,8 @@ func TestJudgeCosts(t *testing.T) {
 	}
 }
 
-// TestAlong: the cells that it finds leave one answer and are no more than asked for;
-// and it finds each single one among those where the answers differ.
+// TestAlong: the cells that it finds leave one solution and are no more than asked for;
+// and it finds each single one among those where the solutions differ.
 func TestAlong(t *testing.T) {
 	found := map[int]int{}
 	explained(t, 14, 40, Many, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
@@ -106,14 +106,14 @@ func TestAlong(t *testing.T) {
 			for _, at := range set {
 				q.Set(at, puzzle.Black)
 			}
-			if len(set) > size || set != nil && answersOf(q) != One {
+			if len(set) > size || set != nil && solutionsOf(q) != One {
 				t.Fatalf("%v turn black, of %d\n%v", set, size, puzzle.NewBoard(p))
 			}
 			found[len(set)]++
 			if size > 1 {
 				continue
 			}
-			one := slices.ContainsFunc(v.Differ[:min(len(v.Differ), maxTried)], func(at puzzle.Point) bool { return answersOf(with(p, at, puzzle.Black)) == One })
+			one := slices.ContainsFunc(v.Differ[:min(len(v.Differ), maxTried)], func(at puzzle.Point) bool { return solutionsOf(with(p, at, puzzle.Black)) == One })
 			if one != (set != nil) {
 				t.Fatalf("%v turns black, one would do: %v\n%v", set, one, puzzle.NewBoard(p))
 			}
@@ -124,33 +124,33 @@ func TestAlong(t *testing.T) {
 	}
 }
 
-// TestBroken: an answer that is given is held against the rules, and none is where none
+// TestBroken: a solution that is given is held against the rules, and none is where none
 // is given.
 func TestBroken(t *testing.T) {
 	p := testkit.Grid("2..", ".#.", "..2")
-	answer := testkit.Must(Check(bg, p, Options{})).Answer
+	solution := testkit.Must(Check(bg, p, Options{})).Solution
 	for _, c := range []struct {
 		given puzzle.Lamps
 		want  []puzzle.Violation
 	}{
 		{nil, nil},
-		{slices.Clone(answer), []puzzle.Violation{}},
-		{slices.Clone(answer[1:]), p.Check(answer[1:])},
+		{slices.Clone(solution), []puzzle.Violation{}},
+		{slices.Clone(solution[1:]), p.Check(solution[1:])},
 	} {
-		v := testkit.Must(Check(bg, p, Options{Answer: c.given}))
+		v := testkit.Must(Check(bg, p, Options{Solution: c.given}))
 		if (v.Broken == nil) != (c.want == nil) || len(v.Broken) != len(c.want) {
 			t.Errorf("%v breaks %v, want %v", c.given, v.Broken, c.want)
 		}
 	}
 }
 
-// TestRepairSetOfThree has five regions with two answers each, and cells for clues that
+// TestRepairSetOfThree has five regions with two solutions each, and cells for clues that
 // see no more than two of them.
 func TestRepairSetOfThree(t *testing.T) {
 	p := testkit.Grid("..", "##", "..", "##", "..", "##", "..", "##", "..")
 	v := testkit.Must(Check(bg, p, Options{Explain: true}))
-	answers, _ := testkit.Twin(p, 1000)
-	if least, _ := fewestClues(p, answers); least != 3 || len(v.RepairSet) != least || !v.RepairSmallest {
+	solutions, _ := testkit.Search(p, 1000)
+	if least, _ := fewestClues(p, solutions); least != 3 || len(v.RepairSet) != least || !v.RepairSmallest {
 		t.Errorf("%v, smallest %v, want %d clues", v.RepairSet, v.RepairSmallest, least)
 	}
 }
@@ -217,19 +217,19 @@ func TestNoneConflictIsSmall(t *testing.T) {
 	}
 }
 
-// TestSomeClues: the clues that it finds leave one answer, and none of them can be
+// TestSomeClues: the clues that it finds leave one solution, and none of them can be
 // spared; it finds some where there are any.
 func TestSomeClues(t *testing.T) {
 	found := 0
-	explained(t, 15, 40, Many, func(p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
-		if len(answers) > maxTargets {
+	explained(t, 15, 40, Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
+		if len(solutions) > maxTargets {
 			return
 		}
 		var m puzzle.Model
 		m.Build(p)
 		q := &inquiry{ctx: bg, puzzle: p, model: &m, solver: solver.New(), share: -1}
 		var pool [][]bool
-		for _, a := range answers {
+		for _, a := range solutions {
 			pool = append(pool, q.values(a))
 		}
 		set := q.someClues(pool)
@@ -240,7 +240,7 @@ func TestSomeClues(t *testing.T) {
 					less.Set(r.Cell, puzzle.Black)
 				}
 			}
-			if kind := answersOf(with(less, set[i].Cell, puzzle.Clue(set[i].Clue))); kind != One || answersOf(less) != Many {
+			if kind := solutionsOf(with(less, set[i].Cell, puzzle.Clue(set[i].Clue))); kind != One || solutionsOf(less) != Many {
 				t.Fatalf("%v, and without %v, on\n%v", set, set[i], puzzle.NewBoard(p))
 			}
 		}

@@ -35,7 +35,7 @@ func BenchmarkCheckCorpus(b *testing.B) {
 }
 
 // BenchmarkExplainCorpus then takes away the clues that are said to be idle,
-// and wants the published answer still to be the only one. The budget may leave
+// and wants the published solution still to be the only one. The budget may leave
 // one board unexplained, the largest.
 func BenchmarkExplainCorpus(b *testing.B) {
 	corpus := testkit.Corpus(b)
@@ -44,8 +44,8 @@ func BenchmarkExplainCorpus(b *testing.B) {
 	for b.Loop() {
 		for i, a := range corpus {
 			v := testkit.Must(c.Check(bg, a.Puzzle, Options{Explain: true}))
-			if minimal[i] = v.Minimal; v.Kind != One || !v.Answer.Equal(a.Answer) {
-				b.Fatalf("%s: %s, not the published answer alone", a.Name, v.Kind)
+			if minimal[i] = v.Minimal; v.Kind != One || !v.Solution.Equal(a.Solution) {
+				b.Fatalf("%s: %s, not the published solution alone", a.Name, v.Kind)
 			}
 		}
 	}
@@ -53,7 +53,7 @@ func BenchmarkExplainCorpus(b *testing.B) {
 	for i, a := range corpus {
 		if minimal[i] == nil {
 			unexplained++
-		} else if v := testkit.Must(c.Check(bg, onlyClues(a.Puzzle, minimal[i]), Options{})); v.Kind != One || !v.Answer.Equal(a.Answer) {
+		} else if v := testkit.Must(c.Check(bg, onlyClues(a.Puzzle, minimal[i]), Options{})); v.Kind != One || !v.Solution.Equal(a.Solution) {
 			b.Errorf("%s with the clues %v only: %s", a.Name, minimal[i], v.Kind)
 		}
 	}

@@ -6,11 +6,11 @@ import (
 	"akari/puzzle"
 )
 
-// blacken finds every white cell that leaves exactly one answer if it turns
+// blacken finds every white cell that leaves exactly one solution if it turns
 // black, or else a small set of such cells.
 func (q *inquiry) blacken(v *Verdict) {
 	q.left = q.share
-	s := &blackSets{q: q, board: q.puzzle.Clone(), pool: []puzzle.Lamps{v.Answer, v.Other}}
+	s := &blackSets{q: q, board: q.puzzle.Clone(), pool: []puzzle.Lamps{v.Solution, v.Other}}
 	all := []ranked[puzzle.Point]{}
 	for i, c := range q.puzzle.Cells {
 		if !c.IsWhite() {
@@ -42,31 +42,31 @@ func (q *inquiry) blacken(v *Verdict) {
 }
 
 // maxBlacken is the largest set that is looked for if not all sets can be tried, and
-// maxTried the number of cells tried for it if two answers differ in more.
+// maxTried the number of cells tried for it if two solutions differ in more.
 const (
 	maxBlacken = 5
 	maxTried   = 8
 )
 
-// blackSets looks for cells that leave exactly one answer if they turn black
-// together. More black cells may give a puzzle new answers, so unlike clues a set says
-// little about larger ones; but answers of one changed puzzle are often answers of
+// blackSets looks for cells that leave exactly one solution if they turn black
+// together. More black cells may give a puzzle new solutions, so unlike clues a set says
+// little about larger ones; but solutions of one changed puzzle are often solutions of
 // others, which then need no search.
 type blackSets struct {
 	q     *inquiry
 	white []puzzle.Point
 	board *puzzle.Puzzle // the puzzle with the set under trial black
 	set   []puzzle.Point
-	pool  []puzzle.Lamps // answers of changed puzzles, the latest first
+	pool  []puzzle.Lamps // solutions of changed puzzles, the latest first
 }
 
-// maxPool is the number of answers kept, and maxSets the number of sets of one
+// maxPool is the number of solutions kept, and maxSets the number of sets of one
 // size up to which all are tried, whatever the budget.
 const maxPool, maxSets = 64, 1 << 12
 
-// meet adds two answers of a changed puzzle to the pool.
+// meet adds two solutions of a changed puzzle to the pool.
 func (s *blackSets) meet(v Verdict) {
-	s.pool = slices.Insert(s.pool, 0, slices.Clone(v.Answer), slices.Clone(v.Other))
+	s.pool = slices.Insert(s.pool, 0, slices.Clone(v.Solution), slices.Clone(v.Other))
 	s.pool = s.pool[:min(len(s.pool), maxPool)]
 }
 
@@ -111,7 +111,7 @@ func (s *blackSets) try(from, size int) Kind {
 	return Many
 }
 
-// judge decides the board: by two answers from the pool, or else by search.
+// judge decides the board: by two solutions from the pool, or else by search.
 func (s *blackSets) judge() Kind {
 	if s.q.spent() {
 		return Undecided
@@ -122,7 +122,7 @@ func (s *blackSets) judge() Kind {
 		if first >= 0 && l.Equal(s.pool[first]) || len(s.board.Check(l)) > 0 {
 			continue
 		}
-		if first >= 0 { // answers that settle much are asked first
+		if first >= 0 { // solutions that settle much are asked first
 			s.pool[0], s.pool[first] = s.pool[first], s.pool[0]
 			s.pool[1], s.pool[i] = s.pool[i], s.pool[1]
 			return Many
@@ -136,8 +136,8 @@ func (s *blackSets) judge() Kind {
 	return v.Kind
 }
 
-// along returns at most size cells that leave exactly one answer; nil if it
-// finds none. It tries the cells in which two answers differ, as one of them has to go,
+// along returns at most size cells that leave exactly one solution; nil if it
+// finds none. It tries the cells in which two solutions differ, as one of them has to go,
 // and goes on with the puzzle that is left.
 func (s *blackSets) along(p *puzzle.Puzzle, differ []puzzle.Point, size int) []puzzle.Point {
 	for _, at := range differ[:min(len(differ), maxTried)] {

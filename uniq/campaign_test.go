@@ -9,7 +9,7 @@ import (
 	"akari/puzzle"
 )
 
-// TestCampaign holds verdicts and forced cells against the slow twin, and
+// TestCampaign holds verdicts and forced cells against the slow reference, and
 // re-verifies every change that is advised.
 func TestCampaign(t *testing.T) {
 	n, every := testkit.Scale(800, 100_000), testkit.Scale(8, 100) // one in so many
@@ -20,15 +20,15 @@ func TestCampaign(t *testing.T) {
 			seen, large := map[Kind]int{}, 0
 			var c Checker
 			for i := 1; i <= n/2; i++ {
-				p, answers := testkit.Judged(rng, g)
+				p, solutions := testkit.Judged(rng, g)
 				if min(p.Rows, p.Cols) >= 6 {
 					large++
 				}
 				v := testkit.Must(c.Check(bg, p, Options{Explain: i%every == 0, Budget: -1}))
-				judge(t, p, v, answers)
+				judge(t, p, v, solutions)
 				seen[v.Kind]++
 				if i%every == 0 {
-					judgeForced(t, p, v, answers)
+					judgeForced(t, p, v, solutions)
 					judgeAdvice(t, p, v)
 				}
 			}
@@ -45,19 +45,19 @@ func TestCampaign(t *testing.T) {
 	}
 }
 
-// judgeForced checks a verdict's forced cells against all answers.
-func judgeForced(t *testing.T, p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
+// judgeForced checks a verdict's forced cells against all solutions.
+func judgeForced(t *testing.T, p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
 	t.Helper()
 	if v.Kind != Many {
 		return
 	}
 	want := Forced{[]puzzle.Point{}, []puzzle.Point{}}
-	cells, lamps := whites(p, answers)
+	cells, lamps := whites(p, solutions)
 	for i, at := range cells {
 		switch lamps[i] {
 		case 0:
 			want.Dots = append(want.Dots, at)
-		case len(answers):
+		case len(solutions):
 			want.Lamps = append(want.Lamps, at)
 		}
 	}
@@ -70,7 +70,7 @@ func judgeForced(t *testing.T, p *puzzle.Puzzle, v Verdict, answers []puzzle.Lam
 func judgeAdvice(t *testing.T, p *puzzle.Puzzle, v Verdict) {
 	t.Helper()
 	promise := func(q *puzzle.Puzzle, want Kind, advice any) {
-		if got := answersOf(q); got != want {
+		if got := solutionsOf(q); got != want {
 			t.Fatalf("%v leaves %s, not %s\n%v", advice, got, want, puzzle.NewBoard(p))
 		}
 	}

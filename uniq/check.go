@@ -7,7 +7,7 @@ import (
 	"akari/solver"
 )
 
-// Check decides whether the puzzle has exactly one answer. The error is a
+// Check decides whether the puzzle has exactly one solution. The error is a
 // *puzzle.InvalidError, or the context's once that has ended; otherwise there is
 // a verdict. To decide many puzzles, keep a Checker.
 func Check(ctx context.Context, p *puzzle.Puzzle, o Options) (Verdict, error) {
@@ -22,12 +22,12 @@ type Checker struct {
 	solver *solver.Solver
 	puzzle *puzzle.Puzzle // of the running call, as the following
 
-	answer, other puzzle.Lamps
-	differ        []puzzle.Point
-	values        []bool // by variable: the answer found last
+	solution, other puzzle.Lamps
+	differ          []puzzle.Point
+	values          []bool // by variable: the solution found last
 }
 
-// Check is the function Check in the Checker's memory: Answer, Other and
+// Check is the function Check in the Checker's memory: Solution, Other and
 // Differ of the verdict are good until the next call (see Verdict.Clone).
 func (c *Checker) Check(ctx context.Context, p *puzzle.Puzzle, o Options) (Verdict, error) {
 	if err := c.load(ctx, p); err != nil {
@@ -40,8 +40,8 @@ func (c *Checker) Check(ctx context.Context, p *puzzle.Puzzle, o Options) (Verdi
 	}
 	s := c.solver.Stats()
 	v.Stats = Stats{s.Conflicts, s.Decisions, s.Propagations}
-	if o.Answer != nil {
-		v.Broken = append([]puzzle.Violation{}, p.Check(o.Answer)...)
+	if o.Solution != nil {
+		v.Broken = append([]puzzle.Violation{}, p.Check(o.Solution)...)
 	}
 	if o.Explain {
 		c.explain(ctx, &v, o)
@@ -60,7 +60,7 @@ func (c *Checker) load(ctx context.Context, p *puzzle.Puzzle) error {
 	}
 	if c.solver == nil {
 		c.solver = solver.New()
-		c.answer, c.other = puzzle.Lamps{}, puzzle.Lamps{} // an answer without lamps is not nil
+		c.solution, c.other = puzzle.Lamps{}, puzzle.Lamps{} // a solution without lamps is not nil
 	}
 	c.puzzle = p
 	if err := c.model.Build(p); err != nil {
@@ -69,14 +69,14 @@ func (c *Checker) load(ctx context.Context, p *puzzle.Puzzle) error {
 	return c.solver.Load(ctx, &c.model.Problem)
 }
 
-// decide asks for an answer, then for another.
+// decide asks for a solution, then for another.
 func (c *Checker) decide(ctx context.Context) (v Verdict, err error) {
 	if v.Kind, err = c.kind(ctx, None); v.Kind != Many {
 		return v, err
 	}
-	c.answer = c.lamps(c.answer[:0])
-	v.Answer = c.answer
-	for v, lamp := range c.values { // with one answer, every first trial is wrong, and soon refuted
+	c.solution = c.lamps(c.solution[:0])
+	v.Solution = c.solution
+	for v, lamp := range c.values { // with one solution, every first trial is wrong, and soon refuted
 		c.solver.SetPhase(solver.Var(v), !lamp)
 	}
 	c.solver.Exclude()
@@ -87,12 +87,12 @@ func (c *Checker) decide(ctx context.Context) (v Verdict, err error) {
 		c.other = c.lamps(c.other[:0])
 		v.Other = c.other
 	case Undecided:
-		v.Answer = nil
+		v.Solution = nil
 	}
 	return v, err
 }
 
-// kind asks for an answer: Many if there is one, refuted if there is none.
+// kind asks for a solution: Many if there is one, refuted if there is none.
 func (c *Checker) kind(ctx context.Context, refuted Kind) (Kind, error) {
 	status, err := c.solver.Solve(ctx)
 	switch status {
@@ -104,13 +104,13 @@ func (c *Checker) kind(ctx context.Context, refuted Kind) (Kind, error) {
 	return Undecided, err
 }
 
-// lamps appends the answer that the solver found last, and keeps it in values.
+// lamps appends the solution that the solver found last, and keeps it in values.
 func (c *Checker) lamps(l puzzle.Lamps) puzzle.Lamps {
 	c.values = append(c.values[:0], c.solver.Values()[:len(c.model.Cell)]...)
 	return c.model.AppendLamps(l, c.values)
 }
 
-// differing appends the cells in which the answer that the solver found last differs
+// differing appends the cells in which the solution that the solver found last differs
 // from values.
 func (c *Checker) differing(out []puzzle.Point) []puzzle.Point {
 	for v, lamp := range c.values {

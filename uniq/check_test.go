@@ -13,19 +13,19 @@ import (
 
 var bg = context.Background()
 
-// judge checks a verdict against all answers of the puzzle.
-func judge(t *testing.T, p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
+// judge checks a verdict against all solutions of the puzzle.
+func judge(t *testing.T, p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
 	t.Helper()
-	want := [...]Kind{None, One, Many}[min(len(answers), 2)]
+	want := [...]Kind{None, One, Many}[min(len(solutions), 2)]
 	if v.Kind != want {
 		t.Fatalf("%s: %s, want %s\n%v", p.Genre.Name, v.Kind, want, puzzle.NewBoard(p))
 	}
-	is := func(l puzzle.Lamps) bool { return slices.ContainsFunc(answers, l.Equal) }
-	if (v.Answer != nil) != (v.Kind != None) || v.Kind != None && !is(v.Answer) {
-		t.Fatalf("%s: answer %v of %v\n%v", v.Kind, v.Answer, answers, puzzle.NewBoard(p))
+	is := func(l puzzle.Lamps) bool { return slices.ContainsFunc(solutions, l.Equal) }
+	if (v.Solution != nil) != (v.Kind != None) || v.Kind != None && !is(v.Solution) {
+		t.Fatalf("%s: solution %v of %v\n%v", v.Kind, v.Solution, solutions, puzzle.NewBoard(p))
 	}
-	if v.Kind == Many && (!is(v.Other) || v.Other.Equal(v.Answer) || !slices.Equal(v.Differ, v.Answer.Differ(v.Other))) {
-		t.Fatalf("many: %v, %v, differ in %v\n%v", v.Answer, v.Other, v.Differ, puzzle.NewBoard(p))
+	if v.Kind == Many && (!is(v.Other) || v.Other.Equal(v.Solution) || !slices.Equal(v.Differ, v.Solution.Differ(v.Other))) {
+		t.Fatalf("many: %v, %v, differ in %v\n%v", v.Solution, v.Other, v.Differ, puzzle.NewBoard(p))
 	}
 }
 
@@ -34,8 +34,8 @@ func TestCheckCorpus(t *testing.T) {
 	named := 0
 	for _, a := range testkit.Corpus(t) {
 		v := testkit.Must(c.Check(bg, a.Puzzle, Options{}))
-		if v.Kind != One || !v.Answer.Equal(a.Answer) {
-			t.Errorf("%s: %s, answer %v, published %v", a.Name, v.Kind, v.Answer, a.Answer)
+		if v.Kind != One || !v.Solution.Equal(a.Solution) {
+			t.Errorf("%s: %s, solution %v, published %v", a.Name, v.Kind, v.Solution, a.Solution)
 		}
 		if a.Name == "janko-101_10x10" || a.Name == "janko-876_16x16" {
 			named++ // the puzzles of the book chapter
@@ -71,16 +71,16 @@ func TestPigeonsAreCounted(t *testing.T) {
 	}
 }
 
-// checkWitnesses holds the answers of a verdict against the rules.
+// checkWitnesses holds the solutions of a verdict against the rules.
 func checkWitnesses(t *testing.T, p *puzzle.Puzzle, v Verdict) {
 	t.Helper()
-	for _, l := range []puzzle.Lamps{v.Answer, v.Other} {
+	for _, l := range []puzzle.Lamps{v.Solution, v.Other} {
 		if bad := p.Check(l); l != nil && bad != nil {
-			t.Errorf("answer %v breaks %v", l, bad)
+			t.Errorf("solution %v breaks %v", l, bad)
 		}
 	}
-	if v.Kind == Many && v.Answer.Equal(v.Other) {
-		t.Errorf("both answers are %v", v.Answer)
+	if v.Kind == Many && v.Solution.Equal(v.Other) {
+		t.Errorf("both solutions are %v", v.Solution)
 	}
 }
 
@@ -99,8 +99,8 @@ func TestCheckSearchlightsVectors(t *testing.T) {
 	}) {
 		p := testkit.Searchlights(line.Grid)
 		v := testkit.Must(c.Check(bg, p, Options{}))
-		if v.Kind != named[line.Verdict] || v.Kind == One && line.Lamps != nil && !v.Answer.Equal(testkit.Lamps(line.Lamps)) {
-			t.Errorf("%s: %s with %v, want %s with %v", line.Name, v.Kind, v.Answer, line.Verdict, line.Lamps)
+		if v.Kind != named[line.Verdict] || v.Kind == One && line.Lamps != nil && !v.Solution.Equal(testkit.Lamps(line.Lamps)) {
+			t.Errorf("%s: %s with %v, want %s with %v", line.Name, v.Kind, v.Solution, line.Verdict, line.Lamps)
 		}
 		checkWitnesses(t, p, v)
 		for turn := range puzzle.Transform(puzzle.NumTransforms) {
@@ -113,7 +113,7 @@ func TestCheckSearchlightsVectors(t *testing.T) {
 }
 
 // TestCheckUniquenessVectors also wants a contradiction for every board that
-// has no answer.
+// has no solution.
 func TestCheckUniquenessVectors(t *testing.T) {
 	var c Checker
 	testkit.EachLine(t, testkit.Shared(t, "vectors", "akari_uniqueness.jsonl"), func(line struct {
@@ -123,8 +123,8 @@ func TestCheckUniquenessVectors(t *testing.T) {
 	}) {
 		p := testkit.Grid(line.Grid...)
 		v := testkit.Must(c.Check(bg, p, Options{}))
-		if v.Kind != named[line.Noqx] || v.Kind == One && !v.Answer.Equal(testkit.Lamps(line.Solution)) {
-			t.Errorf("%s: %s with %v, want %s with %v", line.Name, v.Kind, v.Answer, line.Noqx, line.Solution)
+		if v.Kind != named[line.Noqx] || v.Kind == One && !v.Solution.Equal(testkit.Lamps(line.Solution)) {
+			t.Errorf("%s: %s with %v, want %s with %v", line.Name, v.Kind, v.Solution, line.Noqx, line.Solution)
 		}
 		checkWitnesses(t, p, v)
 		if v.Kind != None {
@@ -140,8 +140,8 @@ func TestCheckUniquenessVectors(t *testing.T) {
 func TestCheckBudget(t *testing.T) {
 	for _, a := range testkit.Corpus(t) {
 		v := testkit.Must(Check(bg, a.Puzzle, Options{Budget: 1}))
-		if v.Kind != One && v.Kind != Undecided || v.Kind == Undecided && v.Answer != nil || v.Stats.Conflicts > 16 {
-			t.Errorf("%s: %s after %d conflicts of 1, answer %v", a.Name, v.Kind, v.Stats.Conflicts, v.Answer)
+		if v.Kind != One && v.Kind != Undecided || v.Kind == Undecided && v.Solution != nil || v.Stats.Conflicts > 16 {
+			t.Errorf("%s: %s after %d conflicts of 1, solution %v", a.Name, v.Kind, v.Stats.Conflicts, v.Solution)
 		}
 	}
 }

@@ -6,26 +6,26 @@ import (
 	"akari/solver"
 )
 
-// closest replaces a verdict's two answers by two that differ in as few cells
+// closest replaces a verdict's two solutions by two that differ in as few cells
 // as the budget allows, so that an author can see the difference. First it takes the
-// smallest part of the difference that can be exchanged by itself, then an answer as
+// smallest part of the difference that can be exchanged by itself, then a solution as
 // close as possible to the first one, then the closest two of all.
 func (q *inquiry) closest(v *Verdict) {
-	a, b := q.values(v.Answer), q.values(v.Other)
+	a, b := q.values(v.Solution), q.values(v.Other)
 	b = q.smallestExchange(a, b)
 	if len(a) <= maxClosest {
 		b = q.closestTo(a, b)
 		a, b = q.closestPair(a, b)
 	}
-	v.Answer, v.Other = q.lamps(a), q.lamps(b)
-	v.Differ = v.Answer.Differ(v.Other)
+	v.Solution, v.Other = q.lamps(a), q.lamps(b)
+	v.Differ = v.Solution.Differ(v.Other)
 }
 
 // maxClosest is the number of white cells up to which one row counts the distance over
 // the whole board: beyond it that takes too long.
 const maxClosest = 10_000
 
-// smallestExchange returns an answer that differs from a in only one part of the
+// smallestExchange returns a solution that differs from a in only one part of the
 // difference to b: no row ties a cell of it to the rest.
 func (q *inquiry) smallestExchange(a, b []bool) []bool {
 	parts, ok := q.model.Problem.Split(q.ctx, func(v solver.Var) (bool, bool) { return a[v], a[v] == b[v] })
@@ -45,7 +45,7 @@ func (q *inquiry) smallestExchange(a, b []bool) []bool {
 	return c
 }
 
-// leastDistance is the least number of cells in which two answers can differ.
+// leastDistance is the least number of cells in which two solutions can differ.
 func (q *inquiry) leastDistance() int {
 	if q.puzzle.Genre.Antichain {
 		return 2 // a lamp goes and another comes
@@ -63,10 +63,10 @@ func distance(a, b []bool) int {
 	return n
 }
 
-// closestTo returns an answer at the least distance from a, b if it is one.
+// closestTo returns a solution at the least distance from a, b if it is one.
 func (q *inquiry) closestTo(a, b []bool) []bool {
 	q.begin(&q.model.Problem)
-	apart := make([]solver.Var, len(a)) // by variable: 1 where the answer differs from a
+	apart := make([]solver.Var, len(a)) // by variable: 1 where the solution differs from a
 	for v, lamp := range a {
 		apart[v] = solver.Var(v)
 		if int(v)%lookEvery == 0 && q.ended() {
@@ -86,7 +86,7 @@ func (q *inquiry) closestTo(a, b []bool) []bool {
 	return b
 }
 
-// closer asks for answers at ever less distance, the sum of apart, until there are none
+// closer asks for solutions at ever less distance, the sum of apart, until there are none
 // or the budget ends. found takes each one and returns its distance.
 func (q *inquiry) closer(distance int, apart []solver.Var, found func() int) {
 	for distance > q.leastDistance() {
@@ -99,7 +99,7 @@ func (q *inquiry) closer(distance int, apart []solver.Var, found func() int) {
 	}
 }
 
-// closestPair returns two answers that differ in the fewest cells of all; a and b if
+// closestPair returns two solutions that differ in the fewest cells of all; a and b if
 // the budget ends before it finds closer ones.
 func (q *inquiry) closestPair(a, b []bool) (_, _ []bool) {
 	n := solver.Var(len(a))

@@ -25,16 +25,16 @@ func Example() {
 		log.Fatal(err)
 	}
 	fmt.Println(v.Kind)
-	fmt.Println("two answers:", v.Answer, v.Other)
+	fmt.Println("two solutions:", v.Solution, v.Other)
 	for _, r := range v.Repairs {
 		if r.Kind == uniq.One {
-			fmt.Println("one answer with a clue", r.Clue, "on", r.Cell)
+			fmt.Println("one solution with a clue", r.Clue, "on", r.Cell)
 		}
 	}
 	// Output:
 	// many
-	// two answers: [r1c1 r2c3 r3c2] [r1c1 r3c3]
-	// one answer with a clue 4 on r2c2
+	// two solutions: [r1c1 r2c3 r3c2] [r1c1 r3c3]
+	// one solution with a clue 4 on r2c2
 }
 
 func ExampleCheck() {
@@ -43,11 +43,11 @@ func ExampleCheck() {
 		"..#",
 		"2..",
 	), uniq.Options{})
-	fmt.Println(v.Kind, v.Answer, err)
+	fmt.Println(v.Kind, v.Solution, err)
 	// Output: one [r1c3 r2c1 r3c2] <nil>
 }
 
-// A verdict of many says where the answers differ and what would leave one.
+// A verdict of many says where the solutions differ and what would leave one.
 func ExampleCheck_explain() {
 	v, err := uniq.Check(context.Background(), testkit.Grid(
 		"...",
@@ -55,18 +55,18 @@ func ExampleCheck_explain() {
 		"...",
 	), uniq.Options{Explain: true})
 	fmt.Println(v.Kind, err)
-	fmt.Println("two answers differ in", len(v.Differ), "cells")
-	fmt.Println("equal in all answers:", v.Forced.Lamps, v.Forced.Dots)
+	fmt.Println("two solutions differ in", len(v.Differ), "cells")
+	fmt.Println("equal in all solutions:", v.Forced.Lamps, v.Forced.Dots)
 	fmt.Println("open:", v.Regions)
 	for _, r := range v.Repairs {
-		fmt.Printf("clue %d on %v would leave one answer\n", r.Clue, r.Cell)
+		fmt.Printf("clue %d on %v would leave one solution\n", r.Clue, r.Cell)
 	}
 	// Output:
 	// many <nil>
-	// two answers differ in 3 cells
-	// equal in all answers: [] []
+	// two solutions differ in 3 cells
+	// equal in all solutions: [] []
 	// open: [[r1c1 r1c2 r1c3 r2c1 r2c3 r3c1 r3c2 r3c3]]
-	// clue 4 on r2c2 would leave one answer
+	// clue 4 on r2c2 would leave one solution
 }
 
 // A verdict of none says what contradicts what.
@@ -106,14 +106,14 @@ func ExampleProve() {
 		panic(err)
 	}
 	var steps strings.Builder
-	err = uniq.Prove(context.Background(), p, v.Answer, uniq.Options{}, uniq.Proof{
+	err = uniq.Prove(context.Background(), p, v.Solution, uniq.Options{}, uniq.Proof{
 		Clauses: os.Stdout, Steps: &steps, Cells: io.Discard,
 	})
 	fmt.Println(err)
 	fmt.Println("the proof ends in the empty clause:", strings.HasSuffix(steps.String(), "0\n"))
 	// Output:
-	// c The last clause: some lamp of the answer is gone.
-	// c Every other answer satisfies it, since no answer contains another: a further
+	// c The last clause: some lamp of the solution is gone.
+	// c Every other solution satisfies it, since no solution contains another: a further
 	// c lamp would stand on a cell that is lit, and the lamp which lights it would see
 	// c that lamp.
 	// p cnf 1 3

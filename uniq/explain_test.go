@@ -12,7 +12,7 @@ import (
 )
 
 // explained yields random boards up to 5×5 with their verdicts and all their
-// answers, for each kind of verdict at least some.
+// solutions, for each kind of verdict at least some.
 func explained(t *testing.T, seed uint64, n int, kind Kind, yield func(*puzzle.Puzzle, Verdict, []puzzle.Lamps)) {
 	t.Helper()
 	for _, g := range puzzle.Genres {
@@ -23,25 +23,25 @@ func explained(t *testing.T, seed uint64, n int, kind Kind, yield func(*puzzle.P
 			if kind == None {
 				testkit.Perturb(rng, p)
 			}
-			answers, all := testkit.Twin(p, 300)
-			if !all || kind != [...]Kind{None, One, Many}[min(len(answers), 2)] {
+			solutions, all := testkit.Search(p, 300)
+			if !all || kind != [...]Kind{None, One, Many}[min(len(solutions), 2)] {
 				continue
 			}
 			seen++
 			v := testkit.Must(Check(bg, p, Options{Explain: true, Budget: -1}))
-			judge(t, p, v, answers)
-			yield(p, v, answers)
+			judge(t, p, v, solutions)
+			yield(p, v, solutions)
 		}
 	}
 }
 
-// answersOf counts the answers of a puzzle as far as two.
-func answersOf(p *puzzle.Puzzle) Kind {
-	answers, all := testkit.Twin(p, 1)
+// solutionsOf counts the solutions of a puzzle as far as two.
+func solutionsOf(p *puzzle.Puzzle) Kind {
+	solutions, all := testkit.Search(p, 1)
 	if !all {
 		return Many
 	}
-	return [...]Kind{None, One}[len(answers)]
+	return [...]Kind{None, One}[len(solutions)]
 }
 
 func with(p *puzzle.Puzzle, at puzzle.Point, c puzzle.Cell) *puzzle.Puzzle {
@@ -50,12 +50,12 @@ func with(p *puzzle.Puzzle, at puzzle.Point, c puzzle.Cell) *puzzle.Puzzle {
 	return q
 }
 
-// whites lists the white cells and in how many of the answers each has a lamp.
-func whites(p *puzzle.Puzzle, answers []puzzle.Lamps) (cells []puzzle.Point, lamps []int) {
+// whites lists the white cells and in how many of the solutions each has a lamp.
+func whites(p *puzzle.Puzzle, solutions []puzzle.Lamps) (cells []puzzle.Point, lamps []int) {
 	for i, c := range p.Cells {
 		if c.IsWhite() {
 			cells, lamps = append(cells, p.Point(i)), append(lamps, 0)
-			for _, a := range answers {
+			for _, a := range solutions {
 				if a.Has(p.Point(i)) {
 					lamps[len(lamps)-1]++
 				}
@@ -66,8 +66,8 @@ func whites(p *puzzle.Puzzle, answers []puzzle.Lamps) (cells []puzzle.Point, lam
 }
 
 func TestManyForcedAndRegions(t *testing.T) {
-	explained(t, 1, testkit.Scale(50, 3000), Many, func(p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
-		judgeForced(t, p, v, answers)
+	explained(t, 1, testkit.Scale(50, 3000), Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
+		judgeForced(t, p, v, solutions)
 		open, _ := whites(p, nil)
 		open = slices.DeleteFunc(open, func(at puzzle.Point) bool {
 			return slices.Contains(v.Forced.Lamps, at) || slices.Contains(v.Forced.Dots, at)
@@ -77,18 +77,18 @@ func TestManyForcedAndRegions(t *testing.T) {
 		}
 		product := 1
 		for _, region := range v.Regions {
-			product *= waysIn(region, answers)
+			product *= waysIn(region, solutions)
 		}
-		if product != len(answers) {
-			t.Fatalf("regions %v make %d answers of %d\n%v", v.Regions, product, len(answers), puzzle.NewBoard(p))
+		if product != len(solutions) {
+			t.Fatalf("regions %v make %d solutions of %d\n%v", v.Regions, product, len(solutions), puzzle.NewBoard(p))
 		}
 	})
 }
 
-// waysIn counts how differently the answers fill a region.
-func waysIn(region []puzzle.Point, answers []puzzle.Lamps) int {
+// waysIn counts how differently the solutions fill a region.
+func waysIn(region []puzzle.Point, solutions []puzzle.Lamps) int {
 	ways := map[string]bool{}
-	for _, a := range answers {
+	for _, a := range solutions {
 		var key []byte
 		for _, at := range region {
 			key = append(key, map[bool]byte{true: 'L', false: '.'}[a.Has(at)])
@@ -98,23 +98,23 @@ func waysIn(region []puzzle.Point, answers []puzzle.Lamps) int {
 	return len(ways)
 }
 
-func TestManyClosestAnswers(t *testing.T) {
-	explained(t, 2, testkit.Scale(25, 2000), Many, func(p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
+func TestManyClosestSolutions(t *testing.T) {
+	explained(t, 2, testkit.Scale(25, 2000), Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
 		least := len(p.Cells)
-		for i, a := range answers {
-			for _, b := range answers[:i] {
+		for i, a := range solutions {
+			for _, b := range solutions[:i] {
 				least = min(least, len(a.Differ(b)))
 			}
 		}
 		if len(v.Differ) != least {
-			t.Fatalf("answers differ in %v, %d is possible\n%v", v.Differ, least, puzzle.NewBoard(p))
+			t.Fatalf("solutions differ in %v, %d is possible\n%v", v.Differ, least, puzzle.NewBoard(p))
 		}
 	})
 }
 
-// fewestClues is the least number of clues on black cells that leave one answer,
-// by the answers: those of a set of clues are those that agree on its cells.
-func fewestClues(p *puzzle.Puzzle, answers []puzzle.Lamps) (least int, found bool) {
+// fewestClues is the least number of clues on black cells that leave one solution,
+// by the solutions: those of a set of clues are those that agree on its cells.
+func fewestClues(p *puzzle.Puzzle, solutions []puzzle.Lamps) (least int, found bool) {
 	var cells [][]puzzle.Point
 	for i, c := range p.Cells {
 		if c == puzzle.Black {
@@ -124,7 +124,7 @@ func fewestClues(p *puzzle.Puzzle, answers []puzzle.Lamps) (least int, found boo
 	least = len(cells) + 1
 	for set := range uint(1) << len(cells) {
 		seen := map[string]int{}
-		for _, l := range answers {
+		for _, l := range solutions {
 			clues := ""
 			for i, reach := range cells {
 				if set>>i&1 == 1 {
@@ -148,7 +148,7 @@ func fewestClues(p *puzzle.Puzzle, answers []puzzle.Lamps) (least int, found boo
 	return least, least <= len(cells)
 }
 
-// fewestBlack is the least number of white cells that leave one answer if they
+// fewestBlack is the least number of white cells that leave one solution if they
 // turn black, 0 if none do.
 func fewestBlack(p *puzzle.Puzzle) int {
 	var white []puzzle.Point
@@ -169,7 +169,7 @@ func fewestBlack(p *puzzle.Puzzle) int {
 				q.Set(at, puzzle.Black)
 			}
 		}
-		if answersOf(q) == One {
+		if solutionsOf(q) == One {
 			least = n
 		}
 	}
@@ -178,11 +178,11 @@ func fewestBlack(p *puzzle.Puzzle) int {
 
 func TestManyRepairs(t *testing.T) {
 	sets := 0
-	explained(t, 3, testkit.Scale(70, 2000), Many, func(p *puzzle.Puzzle, v Verdict, answers []puzzle.Lamps) {
+	explained(t, 3, testkit.Scale(70, 2000), Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
 		var want, got []Repair
 		for i, c := range p.Cells {
 			for k := range p.Rows + p.Cols {
-				if at := p.Point(i); c == puzzle.Black && k <= p.Genre.MaxClue && answersOf(with(p, at, puzzle.Clue(k))) == One {
+				if at := p.Point(i); c == puzzle.Black && k <= p.Genre.MaxClue && solutionsOf(with(p, at, puzzle.Clue(k))) == One {
 					want = append(want, Repair{at, k, One})
 				}
 			}
@@ -193,7 +193,7 @@ func TestManyRepairs(t *testing.T) {
 		}
 		least, found := 0, false
 		if len(want) == 0 {
-			least, found = fewestClues(p, answers)
+			least, found = fewestClues(p, solutions)
 		}
 		if len(want) > 0 && v.RepairSet != nil || len(want) == 0 && (v.RepairSet == nil || found != (len(v.RepairSet) > 0) || found != v.RepairSmallest) {
 			t.Fatalf("repair set %v, smallest %v, beside %v; there is one of %d\n%v", v.RepairSet, v.RepairSmallest, want, least, puzzle.NewBoard(p))
@@ -202,7 +202,7 @@ func TestManyRepairs(t *testing.T) {
 			for _, r := range v.RepairSet {
 				q.Set(r.Cell, puzzle.Clue(r.Clue))
 			}
-			if sets++; len(v.RepairSet) != least || answersOf(q) != One {
+			if sets++; len(v.RepairSet) != least || solutionsOf(q) != One {
 				t.Fatalf("repair set %v, the smallest has %d\n%v", v.RepairSet, least, puzzle.NewBoard(p))
 			}
 		}
@@ -212,13 +212,13 @@ func TestManyRepairs(t *testing.T) {
 	}
 }
 
-// TestRepairSetOfAnyAnswer has a board on which the smallest set keeps an answer
+// TestRepairSetOfAnySolution has a board on which the smallest set keeps a solution
 // that is not among the first ones met.
-func TestRepairSetOfAnyAnswer(t *testing.T) {
+func TestRepairSetOfAnySolution(t *testing.T) {
 	p := testkit.Grid("...", "...", "...", "...", "#..", ".#.", "..#")
 	v := testkit.Must(Check(bg, p, Options{Explain: true}))
-	answers, _ := testkit.Twin(p, 1000)
-	if least, _ := fewestClues(p, answers); len(v.RepairSet) != least || !v.RepairSmallest {
+	solutions, _ := testkit.Search(p, 1000)
+	if least, _ := fewestClues(p, solutions); len(v.RepairSet) != least || !v.RepairSmallest {
 		t.Errorf("%v, smallest %v, want %d clues", v.RepairSet, v.RepairSmallest, least)
 	}
 }
@@ -228,7 +228,7 @@ func TestManyBlacken(t *testing.T) {
 	explained(t, 4, testkit.Scale(25, 1000), Many, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
 		want := []puzzle.Point{}
 		for i, c := range p.Cells {
-			if at := p.Point(i); c.IsWhite() && answersOf(with(p, at, puzzle.Black)) == One {
+			if at := p.Point(i); c.IsWhite() && solutionsOf(with(p, at, puzzle.Black)) == One {
 				want = append(want, at)
 			}
 		}
@@ -248,7 +248,7 @@ func TestManyBlacken(t *testing.T) {
 		for _, at := range v.BlackenSet {
 			q.Set(at, puzzle.Black)
 		}
-		if sets++; len(v.BlackenSet) != least || v.BlackenSet == nil || v.BlackenSmallest != (least > 0) || least > 0 && answersOf(q) != One {
+		if sets++; len(v.BlackenSet) != least || v.BlackenSet == nil || v.BlackenSmallest != (least > 0) || least > 0 && solutionsOf(q) != One {
 			t.Fatalf("blacken %v together, the smallest has %d\n%v", v.BlackenSet, least, puzzle.NewBoard(p))
 		}
 	})
@@ -262,7 +262,7 @@ func TestOneRemovable(t *testing.T) {
 		want, q := []puzzle.Point{}, p.Clone()
 		for i, c := range p.Cells {
 			at := p.Point(i)
-			if _, clue := c.Clue(); clue && answersOf(with(p, at, puzzle.Black)) == One {
+			if _, clue := c.Clue(); clue && solutionsOf(with(p, at, puzzle.Black)) == One {
 				want = append(want, at)
 			}
 			if _, clue := c.Clue(); clue && !slices.Contains(v.Minimal, at) {
@@ -272,11 +272,11 @@ func TestOneRemovable(t *testing.T) {
 		if !slices.Equal(v.Removable, want) || v.Removable == nil {
 			t.Fatalf("removable %v, want %v\n%v", v.Removable, want, puzzle.NewBoard(p))
 		}
-		if answersOf(q) != One {
+		if solutionsOf(q) != One {
 			t.Fatalf("minimal clues %v do not suffice\n%v", v.Minimal, puzzle.NewBoard(p))
 		}
 		for _, at := range v.Minimal {
-			if answersOf(with(q, at, puzzle.Black)) == One {
+			if solutionsOf(with(q, at, puzzle.Black)) == One {
 				t.Fatalf("minimal clues %v without %v\n%v", v.Minimal, at, puzzle.NewBoard(p))
 			}
 		}
@@ -383,8 +383,8 @@ func TestNoneConflictOfPigeonholes(t *testing.T) {
 }
 
 // TestNoneConflictOfHostileBoards wants a contradiction for every board
-// without an answer, holds it against the whole of the board's other rules, and
-// looks for members to spare: with one less there must be an answer.
+// without a solution, holds it against the whole of the board's other rules, and
+// looks for members to spare: with one less there must be a solution.
 func TestNoneConflictOfHostileBoards(t *testing.T) {
 	var c Checker
 	seen := 0
@@ -482,7 +482,7 @@ func TestNoneChanges(t *testing.T) {
 			was, clue := c.Clue()
 			for k := range p.Rows + p.Cols {
 				if at := p.Point(i); clue && k != was && k <= p.Genre.MaxClue {
-					if kind := answersOf(with(p, at, puzzle.Clue(k))); kind != None {
+					if kind := solutionsOf(with(p, at, puzzle.Clue(k))); kind != None {
 						want = append(want, Repair{at, k, kind})
 					}
 				}

@@ -5,12 +5,12 @@ import (
 	"akari/solver"
 )
 
-// forced finds the cells that are equal in all answers, the backbone, and returns the
-// answers that it met. It asks for an answer in which some cell differs from all answers
+// forced finds the cells that are equal in all solutions, the backbone, and returns the
+// solutions that it met. It asks for a solution in which some cell differs from all solutions
 // so far, until there is none. ok is false if the budget ends before.
 func (q *inquiry) forced(v *Verdict) (pool [][]bool, ok bool) {
 	q.begin(&q.model.Problem)
-	pool = [][]bool{q.values(v.Answer), q.values(v.Other)}
+	pool = [][]bool{q.values(v.Solution), q.values(v.Other)}
 	equal := make([]bool, len(q.model.Cell))
 	for i := range equal {
 		equal[i] = pool[0][i] == pool[1][i]
@@ -32,7 +32,7 @@ func (q *inquiry) forced(v *Verdict) (pool [][]bool, ok bool) {
 	}
 }
 
-// askAnyFlip asks for an answer in which a variable marked equal has another value
+// askAnyFlip asks for a solution in which a variable marked equal has another value
 // than the given one.
 func (q *inquiry) askAnyFlip(values, equal []bool) solver.Status {
 	sel := q.selector()
@@ -71,7 +71,7 @@ func (q *inquiry) forcedCells(values, equal []bool) *Forced {
 }
 
 // regions splits the cells that are not forced so that every combination of the
-// regions' answers is an answer of the puzzle.
+// regions' solutions is a solution of the puzzle.
 func (q *inquiry) regions(values, forced []bool) [][]puzzle.Point {
 	parts, ok := q.model.Problem.Split(q.ctx, func(v solver.Var) (bool, bool) { return values[v], forced[v] })
 	if !ok {

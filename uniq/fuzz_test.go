@@ -8,7 +8,7 @@ import (
 )
 
 // FuzzVerdict reads bytes as a small board and holds its verdict and all
-// advice against the slow twin.
+// advice against the slow reference.
 func FuzzVerdict(f *testing.F) {
 	f.Add(byte(3), false, []byte("...B2..."))
 	f.Add(byte(2), true, []byte("..3.1.B."))
@@ -31,14 +31,14 @@ func FuzzVerdict(f *testing.F) {
 			}
 		}
 		if cells, _ := whites(p, nil); lights && len(cells) > 20 {
-			return // the twin sees a contradiction too late
+			return // the reference sees a contradiction too late
 		}
-		answers, all := testkit.Twin(p, 200)
+		solutions, all := testkit.Search(p, 200)
 		if !all {
 			return
 		}
 		v := testkit.Must(Check(bg, p, Options{Explain: true}))
-		judge(t, p, v, answers)
+		judge(t, p, v, solutions)
 		judgeAdvice(t, p, v)
 	})
 }

@@ -139,10 +139,10 @@ func (q *inquiry) charge(cost int64) {
 	}
 }
 
-// found is the answer the solver found last, by variable.
+// found is the solution the solver found last, by variable.
 func (q *inquiry) found() []bool { return slices.Clone(q.solver.Values()[:len(q.model.Cell)]) }
 
-// differs is the clause "another answer than this one".
+// differs is the clause "another solution than this one".
 func (q *inquiry) differs(values []bool) []solver.Lit {
 	return q.model.AppendOther(nil, values)
 }

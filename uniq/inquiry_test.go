@@ -87,7 +87,7 @@ func TestEasiest(t *testing.T) {
 	}
 }
 
-// TestPool: an answer is kept once, and no more than 256 are; a clue that two of them
+// TestPool: a solution is kept once, and no more than 256 are; a clue that two of them
 // hold does not leave one.
 func TestPool(t *testing.T) {
 	bits := func(n int) (values []bool) {
@@ -101,18 +101,18 @@ func TestPool(t *testing.T) {
 		pool = withNew(pool, [][]bool{bits(n), bits(n / 2)})
 	}
 	if len(pool) != 256 || lampsAmong(pool[255], []solver.Var{0, 1, 2, 3, 4, 5, 6, 7, 8}) != 8 {
-		t.Errorf("%d answers", len(pool))
+		t.Errorf("%d solutions", len(pool))
 	}
 	vars := []solver.Var{0, 1}
 	few := [][]bool{bits(0), bits(1), bits(2), bits(3)}
 	for k, want := range []bool{false, true, false, false} {
 		if got := heldTwice(few, vars, k); got != want {
-			t.Errorf("two answers have %d lamps: %v", k, got)
+			t.Errorf("two solutions have %d lamps: %v", k, got)
 		}
 	}
 }
 
-// TestLeastDistance: of two answers of an Akari neither holds the other.
+// TestLeastDistance: of two solutions of an Akari neither holds the other.
 func TestLeastDistance(t *testing.T) {
 	for _, g := range puzzle.Genres {
 		q := &inquiry{puzzle: puzzle.New(g, 1, 2)}
@@ -144,20 +144,20 @@ func TestQuestionsArePaidFor(t *testing.T) {
 	}
 }
 
-// TestSmallestExchange takes of two answers the smallest part of their difference that
-// makes an answer by itself: no part of it does.
+// TestSmallestExchange takes of two solutions the smallest part of their difference that
+// makes a solution by itself: no part of it does.
 func TestSmallestExchange(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 1))
 	apart := 0
 	for range 400 {
-		p, answers := testkit.Judged(rng, puzzle.Genres[rng.IntN(2)])
-		if len(answers) < 2 {
+		p, solutions := testkit.Judged(rng, puzzle.Genres[rng.IntN(2)])
+		if len(solutions) < 2 {
 			continue
 		}
 		var m puzzle.Model
 		m.Build(p)
 		q := &inquiry{ctx: bg, puzzle: p, model: &m}
-		a, b := q.values(answers[0]), q.values(answers[len(answers)-1])
+		a, b := q.values(solutions[0]), q.values(solutions[len(solutions)-1])
 		c := q.smallestExchange(a, b)
 		if bad := p.Check(q.lamps(c)); len(bad) > 0 || distance(a, c) == 0 {
 			t.Fatalf("%v differs from %v, and breaks %v\n%v", q.lamps(c), q.lamps(a), bad, p)

@@ -71,7 +71,7 @@ func TestCancel(t *testing.T) {
 	for name, board := range map[string]struct {
 		p        *puzzle.Puzzle
 		ends     int  // of the context
-		provable bool // it takes long to see that there is no answer
+		provable bool // it takes long to see that there is no solution
 	}{
 		"large pigeonholes":  {testkit.Pigeonholes(200), 4, true},
 		"large and dense":    {testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 300, 300, 0.5, 0), 4, true},
@@ -145,7 +145,7 @@ func TestTooLargeToExplain(t *testing.T) {
 // context.
 func TestEveryPhaseLooks(t *testing.T) {
 	dense := testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 150, 150, 0.5, 0.5)
-	row := puzzle.New(puzzle.Akari, 1, 20_000) // one answer, and the rules are short
+	row := puzzle.New(puzzle.Akari, 1, 20_000) // one solution, and the rules are short
 	for i := range row.Cells {
 		row.Cells[i] = []puzzle.Cell{puzzle.Clue(1), puzzle.White, puzzle.Black}[i%3]
 	}
@@ -160,8 +160,8 @@ func TestEveryPhaseLooks(t *testing.T) {
 		{"check", func(ctx context.Context) { Check(ctx, dense, Options{}) },
 			[]string{"solver.(*Solver).Load", "solver.(*Solver).interrupted"}},
 		{"prove", func(ctx context.Context) {
-			answer := testkit.Must(Check(bg, row, Options{})).Answer
-			Prove(ctx, row, answer, Options{}, Proof{io.Discard, io.Discard, io.Discard})
+			solution := testkit.Must(Check(bg, row, Options{})).Solution
+			Prove(ctx, row, solution, Options{}, Proof{io.Discard, io.Discard, io.Discard})
 		}, []string{"solver.(*Solver).Load", "solver.(*encoder).clause", "fmt.Fprintf"}},
 		{"explain many", func(ctx context.Context) { Check(ctx, testkit.Grid("...", ".#.", "..."), Options{Explain: true}) },
 			[]string{"solver.(*Problem).Split", "uniq.(*inquiry).closestTo", "uniq.(*inquiry).closestPair", "uniq.(*inquiry).twice", "uniq.(*inquiry).repair", "uniq.(*inquiry).check"}},

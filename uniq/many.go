@@ -8,7 +8,7 @@ import (
 	"akari/solver"
 )
 
-// explainMany finds how the answers differ and what would leave only one.
+// explainMany finds how the solutions differ and what would leave only one.
 func (q *inquiry) explainMany(v *Verdict) {
 	v.Unseen = q.unseen()
 	q.closest(v)
@@ -31,7 +31,7 @@ func (q *inquiry) unseen() (cells []puzzle.Point) {
 	return cells
 }
 
-// repair finds every single clue that leaves exactly one answer, or else a
+// repair finds every single clue that leaves exactly one solution, or else a
 // small set of clues.
 func (q *inquiry) repair(v *Verdict, pool [][]bool) {
 	q.begin(&q.model.Problem)
@@ -71,7 +71,7 @@ func (q *inquiry) repair(v *Verdict, pool [][]bool) {
 }
 
 // touchesAll reports whether the variables meet every region: a clue that
-// leaves one region out leaves that region its several answers.
+// leaves one region out leaves that region its several solutions.
 func touchesAll(q *inquiry, vars []solver.Var, regions [][]puzzle.Point) bool {
 	cells := q.points(vars)
 	for _, region := range regions {
@@ -82,7 +82,7 @@ func touchesAll(q *inquiry, vars []solver.Var, regions [][]puzzle.Point) bool {
 	return true
 }
 
-// heldTwice reports whether two of the answers have k lamps on the variables.
+// heldTwice reports whether two of the solutions have k lamps on the variables.
 func heldTwice(pool [][]bool, vars []solver.Var, k int) bool {
 	n := 0
 	for _, values := range pool {
@@ -93,7 +93,7 @@ func heldTwice(pool [][]bool, vars []solver.Var, k int) bool {
 	return n > 1
 }
 
-// withNew adds the answers that are not in the pool yet, while it is small.
+// withNew adds the solutions that are not in the pool yet, while it is small.
 func withNew(pool, found [][]bool) [][]bool {
 	for _, f := range found {
 		known := func(a []bool) bool { return slices.Equal(a, f) }
@@ -115,7 +115,7 @@ func lampsAmong(values []bool, vars []solver.Var) int {
 }
 
 // withClue decides the puzzle with k lamps on the variables, and returns the
-// answers that it finds, two at most.
+// solutions that it finds, two at most.
 func (q *inquiry) withClue(vars []solver.Var, k int) (left Kind, found [][]bool) {
 	clue := q.selector()
 	q.solver.AddRow(clue, k, k, vars...)

@@ -8,10 +8,10 @@ import (
 	"akari/solver/mus"
 )
 
-// explainOne finds the redundant clues of a puzzle with one answer.
+// explainOne finds the redundant clues of a puzzle with one solution.
 //
-// Without clue i there is a second answer exactly if there is one that breaks
-// clue i, since an answer that keeps it is an answer of the whole puzzle. So the search
+// Without clue i there is a second solution exactly if there is one that breaks
+// clue i, since a solution that keeps it is a solution of the whole puzzle. So the search
 // begins at the few cells that the clue counts.
 func (q *inquiry) explainOne(v *Verdict) {
 	cells, on, broken, ok := q.optionalClues()

@@ -17,7 +17,7 @@ import (
 func proofOf(t *testing.T, name string, p *puzzle.Puzzle, v Verdict) int {
 	t.Helper()
 	var clauses, steps, cells bytes.Buffer
-	if err := Prove(bg, p, v.Answer, Options{}, Proof{&clauses, &steps, &cells}); err != nil {
+	if err := Prove(bg, p, v.Solution, Options{}, Proof{&clauses, &steps, &cells}); err != nil {
 		t.Errorf("%s: %v", name, err)
 		return 0
 	}
@@ -26,7 +26,7 @@ func proofOf(t *testing.T, name string, p *puzzle.Puzzle, v Verdict) int {
 		t.Errorf("%s: %v", name, err)
 	}
 	number, at := 0, ""
-	if fmt.Fscan(&cells, &number, &at); v.Kind == One && len(v.Answer) > 0 && (number != 1 || at == "") {
+	if fmt.Fscan(&cells, &number, &at); v.Kind == One && len(v.Solution) > 0 && (number != 1 || at == "") {
 		t.Errorf("%s: the map begins %d %s", name, number, at)
 	}
 	return n
@@ -87,7 +87,7 @@ func TestProveRefusesAFalseClaim(t *testing.T) {
 	p := testkit.Grid("...")
 	for _, claim := range []puzzle.Lamps{nil, testkit.Lamps([][2]int{{0, 1}})} {
 		if err := Prove(bg, p, claim, Options{}, Proof{&b, &b, &b}); err == nil {
-			t.Errorf("proved that %v is the only answer of %v", claim, puzzle.NewBoard(p))
+			t.Errorf("proved that %v is the only solution of %v", claim, puzzle.NewBoard(p))
 		}
 	}
 }
@@ -116,7 +116,7 @@ func TestProveTellsWriteErrors(t *testing.T) {
 	} {
 		v := testkit.Must(Check(bg, p, Options{}))
 		var whole [3]bytes.Buffer
-		if err := Prove(bg, p, v.Answer, Options{}, Proof{&whole[0], &whole[1], &whole[2]}); err != nil {
+		if err := Prove(bg, p, v.Solution, Options{}, Proof{&whole[0], &whole[1], &whole[2]}); err != nil {
 			t.Fatal(name, err)
 		}
 		for part := range whole {
@@ -127,7 +127,7 @@ func TestProveTellsWriteErrors(t *testing.T) {
 				if size == whole[part].Len() {
 					want = nil
 				}
-				if err := Prove(bg, p, v.Answer, Options{}, Proof{w[0], w[1], w[2]}); err != want {
+				if err := Prove(bg, p, v.Solution, Options{}, Proof{w[0], w[1], w[2]}); err != want {
 					t.Errorf("%s: room for %d of %d bytes of part %d: error %v", name, size, whole[part].Len(), part, err)
 				}
 			}
@@ -143,7 +143,7 @@ func TestProveEnds(t *testing.T) {
 		ctx, cancel := context.WithCancel(bg)
 		w := [3]io.Writer{io.Discard, io.Discard, io.Discard}
 		w[part] = ending(cancel)
-		err := Prove(ctx, p, v.Answer, Options{}, Proof{w[0], w[1], w[2]})
+		err := Prove(ctx, p, v.Solution, Options{}, Proof{w[0], w[1], w[2]})
 		if want := [3]error{context.Canceled, context.Canceled, nil}[part]; err != want {
 			t.Errorf("part %d: error %v", part, err)
 		}
@@ -159,14 +159,14 @@ func (e ending) Write(b []byte) (int, error) { e(); return len(b), nil }
 func TestCellsOfProof(t *testing.T) {
 	p := testkit.Grid("2..", ".#.", "..2")
 	var clauses, cells bytes.Buffer
-	answer := testkit.Must(Check(bg, p, Options{})).Answer
-	if err := Prove(bg, p, answer, Options{}, Proof{&clauses, io.Discard, &cells}); err != nil {
+	solution := testkit.Must(Check(bg, p, Options{})).Solution
+	if err := Prove(bg, p, solution, Options{}, Proof{&clauses, io.Discard, &cells}); err != nil {
 		t.Fatal(err)
 	}
 	if want := "1 r1c2\n2 r1c3\n3 r2c1\n4 r2c3\n5 r3c1\n6 r3c2\n"; cells.String() != want {
 		t.Errorf("got %s", &cells)
 	}
-	if !strings.HasPrefix(clauses.String(), "c The last clause: some lamp of the answer is gone.\nc Every other") {
+	if !strings.HasPrefix(clauses.String(), "c The last clause: some lamp of the solution is gone.\nc Every other") {
 		t.Errorf("got %s", &clauses)
 	}
 }

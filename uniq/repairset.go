@@ -8,25 +8,25 @@ import (
 	"akari/solver/mus"
 )
 
-// repairSet looks for a smallest set of clues that leaves exactly one answer, whichever
+// repairSet looks for a smallest set of clues that leaves exactly one solution, whichever
 // that is, and reports whether it is proved to be a smallest one. The set is empty if no
 // set will do, nil if the budget ended.
 //
-// A set of clues will do if some answer keeps it, the target, and no other does.
-// One solver holds the rules, the choice of the clues, and for each known answer: it is
+// A set of clues will do if some solution keeps it, the target, and no other does.
+// One solver holds the rules, the choice of the clues, and for each known solution: it is
 // the target, or breaks some chosen clue. Each choice, the fewest clues first, will do, or
-// an unknown answer keeps it as well (counterexample-guided, as in implicit hitting
+// an unknown solution keeps it as well (counterexample-guided, as in implicit hitting
 // sets; Moreno-Centeno & Karp 2013).
 func (q *inquiry) repairSet(pool [][]bool) (set []Repair, smallest bool) {
 	c := q.newClueChoice()
 	if c == nil {
 		return nil, false
 	}
-	for _, answer := range pool {
+	for _, solution := range pool {
 		if q.ended() {
 			return nil, false
 		}
-		c.know(answer)
+		c.know(solution)
 	}
 	for size := 2; size <= len(c.cells); { // a single clue will not do
 		switch status, any := c.choose(size); {
@@ -45,7 +45,7 @@ func (q *inquiry) repairSet(pool [][]bool) (set []Repair, smallest bool) {
 		case Undecided:
 			return q.someClues(pool), false
 		default:
-			c.know(q.values(v.Answer))
+			c.know(q.values(v.Solution))
 			c.know(q.values(v.Other))
 		}
 	}
@@ -101,14 +101,14 @@ func (q *inquiry) newClueChoice() *clueChoice {
 	return c
 }
 
-// know adds an answer: it is the target, or a clue is chosen that it breaks.
-func (c *clueChoice) know(answer []bool) {
-	if slices.ContainsFunc(c.known, func(a []bool) bool { return slices.Equal(a, answer) }) {
+// know adds a solution: it is the target, or a clue is chosen that it breaks.
+func (c *clueChoice) know(solution []bool) {
+	if slices.ContainsFunc(c.known, func(a []bool) bool { return slices.Equal(a, solution) }) {
 		return
 	}
-	c.known = append(c.known, answer)
+	c.known = append(c.known, solution)
 	target := c.q.selector()
-	for v, lamp := range answer {
+	for v, lamp := range solution {
 		if lamp {
 			c.q.solver.AddClause(target.Not(), solver.Pos(solver.Var(v)))
 		} else if !c.q.puzzle.Genre.Antichain {
@@ -118,7 +118,7 @@ func (c *clueChoice) know(answer []bool) {
 	clause := []solver.Lit{target}
 	for i, reach := range c.reach {
 		for k, w := range c.written[i] {
-			if k != lampsAmong(answer, reach) {
+			if k != lampsAmong(solution, reach) {
 				clause = append(clause, w)
 			}
 		}
@@ -126,7 +126,7 @@ func (c *clueChoice) know(answer []bool) {
 	c.q.solver.AddClause(clause...)
 }
 
-// choose asks for at most size clues that no known answer but the target keeps; any is
+// choose asks for at most size clues that no known solution but the target keeps; any is
 // false if no number of clues will do.
 func (c *clueChoice) choose(size int) (status solver.Status, any bool) {
 	if c.size != size {
@@ -151,23 +151,23 @@ func (c *clueChoice) chosen() (set []Repair, changed *puzzle.Puzzle) {
 	return set, changed
 }
 
-// maxTargets is the number of answers that someClues tries as the one to keep.
+// maxTargets is the number of solutions that someClues tries as the one to keep.
 const maxTargets = 16
 
-// someClues returns clues that leave only one of the answers, of which no clue can be
+// someClues returns clues that leave only one of the solutions, of which no clue can be
 // spared; nil if it finds none, or if the budget ends.
 func (q *inquiry) someClues(pool [][]bool) (set []Repair) {
 	q.begin(&q.model.Problem)
 	cells, rows := q.blanks(), map[[2]int]solver.Row{} // by cell and clue
-	for _, answer := range pool[:min(len(pool), maxTargets)] {
+	for _, solution := range pool[:min(len(pool), maxTargets)] {
 		other := q.selector()
-		q.solver.AddClause(append(q.differs(answer), other.Not())...)
+		q.solver.AddClause(append(q.differs(solution), other.Not())...)
 		clues := &mus.Groups{Rules: q.solver, Ask: func(s *solver.Solver, assume ...solver.Lit) solver.Status {
 			return q.askOf(s, append(assume, other)...)
 		}}
 		for i, at := range cells {
 			reach := q.reach(at)
-			k := lampsAmong(answer, reach)
+			k := lampsAmong(solution, reach)
 			row, ok := rows[[2]int{i, k}]
 			if !ok {
 				row = solver.Row{Lo: k, Hi: k, Selector: q.selector(), Vars: reach}

@@ -14,9 +14,9 @@ import (
 type Kind string
 
 const (
-	One       Kind = "one"       // exactly one answer
+	One       Kind = "one"       // exactly one solution
 	Many      Kind = "many"      // at least two
-	None      Kind = "none"      // no answer at all
+	None      Kind = "none"      // no solution at all
 	Undecided Kind = "undecided" // the budget was spent
 )
 
@@ -59,8 +59,8 @@ type Options struct {
 	// Explain asks for the reasons as well.
 	Explain bool
 
-	// Answer is compared with the rules, if it is not nil (see Verdict.Broken).
-	Answer puzzle.Lamps
+	// Solution is compared with the rules, if it is not nil (see Verdict.Broken).
+	Solution puzzle.Lamps
 }
 
 // Stats is the effort a verdict took.
@@ -75,17 +75,17 @@ type Stats struct {
 // settle, are nil; an empty list means that there is nothing of the kind. Points and
 // lamps are in reading order.
 type Verdict struct {
-	Kind   Kind           `json:"verdict"`                            // one, many, none or undecided
-	Answer puzzle.Lamps   `json:"lamps,omitzero" when:"one and many"` // an answer
-	Other  puzzle.Lamps   `json:"other,omitzero" when:"many"`         // another
-	Differ []puzzle.Point `json:"differ,omitzero" when:"many"`        // where these two differ
+	Kind     Kind           `json:"verdict"`                            // one, many, none or undecided
+	Solution puzzle.Lamps   `json:"lamps,omitzero" when:"one and many"` // a solution
+	Other    puzzle.Lamps   `json:"other,omitzero" when:"many"`         // another
+	Differ   []puzzle.Point `json:"differ,omitzero" when:"many"`        // where these two differ
 
 	Unseen     []puzzle.Point   `json:"unseen,omitempty" when:"many, if there are any; not if brief"`        // white cells that no clue sees: a lamp may stand there or not
-	Forced     *Forced          `json:"forced,omitempty" when:"many; not if brief"`                          // what is equal in all answers
+	Forced     *Forced          `json:"forced,omitempty" when:"many; not if brief"`                          // what is equal in all solutions
 	Regions    [][]puzzle.Point `json:"regions,omitempty"`                                                   // the other cells; regions do not depend on one another
-	Repairs    []Repair         `json:"repairs,omitzero" when:"many and none; not if brief"`                 // single clues that would give one answer, the easiest first; of a puzzle without one, any
+	Repairs    []Repair         `json:"repairs,omitzero" when:"many and none; not if brief"`                 // single clues that would give one solution, the easiest first; of a puzzle without one, any
 	RepairSet  []Repair         `json:"repair_set,omitzero" when:"many, if repairs is empty; not if brief"`  // where no single clue does: a few that do together
-	Blacken    []puzzle.Point   `json:"blacken,omitzero" when:"many; not if brief"`                          // white cells that leave one answer if they turn black
+	Blacken    []puzzle.Point   `json:"blacken,omitzero" when:"many; not if brief"`                          // white cells that leave one solution if they turn black
 	BlackenSet []puzzle.Point   `json:"blacken_set,omitzero" when:"many, if blacken is empty; not if brief"` // where no single cell does: a few that do together
 
 	// RepairSmallest and BlackenSmallest report whether the set is proved to be a
@@ -93,20 +93,20 @@ type Verdict struct {
 	RepairSmallest  bool `json:"-"`
 	BlackenSmallest bool `json:"-"`
 
-	Conflict  []puzzle.Point     `json:"conflict,omitzero" when:"none; not if brief"`         // clues and cells that contradict each other, none of them idle
-	Removable []puzzle.Point     `json:"removable,omitzero" when:"one; not if brief"`         // clues that could go, each by itself
-	Minimal   []puzzle.Point     `json:"minimal,omitzero" when:"one; not if brief"`           // clues that suffice together, none of them idle
-	Broken    []puzzle.Violation `json:"broken,omitzero" when:"if check_answer asked for it"` // what the answer that came with it breaks
-	Stats     Stats              `json:"stats"`                                               // the effort it took
+	Conflict  []puzzle.Point     `json:"conflict,omitzero" when:"none; not if brief"`           // clues and cells that contradict each other, none of them idle
+	Removable []puzzle.Point     `json:"removable,omitzero" when:"one; not if brief"`           // clues that could go, each by itself
+	Minimal   []puzzle.Point     `json:"minimal,omitzero" when:"one; not if brief"`             // clues that suffice together, none of them idle
+	Broken    []puzzle.Violation `json:"broken,omitzero" when:"if check_solution asked for it"` // what the solution that came with it breaks
+	Stats     Stats              `json:"stats"`                                                 // the effort it took
 }
 
 // Clone returns the verdict in memory of its own.
 func (v Verdict) Clone() Verdict {
-	v.Answer, v.Other, v.Differ = slices.Clone(v.Answer), slices.Clone(v.Other), slices.Clone(v.Differ)
+	v.Solution, v.Other, v.Differ = slices.Clone(v.Solution), slices.Clone(v.Other), slices.Clone(v.Differ)
 	return v
 }
 
-// Forced lists the cells that are equal in all answers.
+// Forced lists the cells that are equal in all solutions.
 type Forced struct {
 	Lamps []puzzle.Point `json:"lamps"` // a lamp in each
 	Dots  []puzzle.Point `json:"dots"`  // a lamp in none

@@ -123,7 +123,7 @@ func describe(f *pflag.FlagSet, request any) {
 }
 
 // things are what flags with a text take, if their names do not say it.
-var things = map[string]string{"from": "FORMAT", "per-page": "RxC", "size": "RxC", "paper": "SIZE", "cell": "LENGTH", "for": "PRINTERS", "difficulty": "LEVEL", "black": "SHARE", "pattern": "TEXT"}
+var things = map[string]string{"from": "FORMAT", "per-page": "RxC", "size": "RxC", "paper": "SIZE", "cell": "LENGTH", "for": "PRINTERS", "difficulty": "LEVEL", "black": "SHARE", "mask": "TEXT|FILE"}
 
 // placed is the value of a flag whose type is the word that help shows for it: N for a
 // number, and for a text what it is, or the name of the flag.

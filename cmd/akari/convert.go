@@ -57,7 +57,7 @@ func notations() string {
 func buildConvert(f *pflag.FlagSet) action {
 	in := addInputFlags(f)
 	to := addTarget(f, "to", "see the list above", always(""), puzzlesOut()...).showsBoards(f)
-	answers := addAnswersFlag(f)
+	solutions := addSolutionsFlag(f)
 	replace := addReplaceFlag(f)
 	return func(e *env, args []string) (status, error) {
 		if err := cmp.Or(to.check(e), in.open(e, args)); err != nil {
@@ -73,28 +73,28 @@ func buildConvert(f *pflag.FlagSet) action {
 			return badInput, errors.New("'akari render' draws puzzles into a folder")
 		case dir:
 			into := &folder{env: e, format: format, dir: to.path, replace: *replace}
-			return e.convert(items, format, *answers, into.write)
+			return e.convert(items, format, *solutions, into.write)
 		}
 		return e.into(to, func() (status, error) {
 			w := e.writer(to, e.out)
-			s, err := e.convert(items, format, *answers, func(it item) error { return w.Write(it.Entry) })
+			s, err := e.convert(items, format, *solutions, func(it item) error { return w.Write(it.Entry) })
 			return s, cmp.Or(err, w.Close())
 		})
 	}
 }
 
-// addAnswersFlag declares --answers.
-func addAnswersFlag(f *pflag.FlagSet) *bool {
-	return f.Bool("answers", false, "write lamps and dots in notations for players, too; json and jsonl always have them")
+// addSolutionsFlag declares --solutions.
+func addSolutionsFlag(f *pflag.FlagSet) *bool {
+	return f.Bool("solutions", false, "write lamps and dots in notations for players, too; json and jsonl always have them")
 }
 
 // convert reads, writes, and tells what could not be.
-func (e *env) convert(items iter.Seq[item], f *codec.Format, answers bool, write func(item) error) (status, error) {
+func (e *env) convert(items iter.Seq[item], f *codec.Format, solutions bool, write func(item) error) (status, error) {
 	s := ok
 	for it := range items {
 		err := it.Err
 		if err == nil {
-			it.Entry = it.Written(f, answers)
+			it.Entry = it.Written(f, solutions)
 			err = write(it)
 			if _, is := errors.AsType[*codec.UnsupportedError](err); is {
 				err = fmt.Errorf("%s:%d: %w", it.Source.File, it.Source.Line, err)

@@ -29,7 +29,7 @@ picture, the clues used have a white border, the cells used are tinted, the cell
 lit have a light border and the cells decided a heavy one.
 
 If the techniques do not reach the end, the exit code is 1 for a puzzle with more than
-one answer or none, else 3.
+one solution or none, else 3.
 
 --hint takes the lamps and dots of the input as a position in play. It prints the next
 step; or, with exit code 1, that a mark is wrong; or that the board is solved. --hint 1
@@ -179,7 +179,7 @@ func (e *env) explain(q *service.ExplainRequest, s terminal.Screen) (telling, er
 	}
 	if !r.Solved {
 		e.note("%d cells stay open; the puzzle %s", r.Open, whyNoGrade(r.Verdict))
-		for _, sentence := range r.Answers {
+		for _, sentence := range r.Solutions {
 			e.note("%s", sentence)
 		}
 	}
@@ -207,11 +207,11 @@ func wanted(ctx context.Context, board func(io.Writer, *puzzle.Entry) error) fun
 func marked(s terminal.Screen) func(io.Writer, *puzzle.Entry) error {
 	known := map[puzzle.Point]bool{}
 	return func(w io.Writer, e *puzzle.Entry) error {
-		lit := e.Puzzle.Lit(e.Answer)
+		lit := e.Puzzle.Lit(e.Solution)
 		dark := *e
 		dark.Dots = slices.DeleteFunc(slices.Clone(e.Dots), func(at puzzle.Point) bool { return lit[e.Puzzle.Index(at)] })
 		colours := terminal.Paint{}
-		for _, at := range slices.Concat(e.Answer, dark.Dots) {
+		for _, at := range slices.Concat(e.Solution, dark.Dots) {
 			if !known[at] {
 				known[at] = true
 				colours.Add(terminal.Repaired, at)
@@ -233,7 +233,7 @@ func (e *env) hint(q *service.HintRequest) (telling, error) {
 	case uniq.One:
 		e.note("no hint: the next step is beyond the ladder")
 	case uniq.Undecided:
-		e.note("no hint: whether the puzzle has one answer is %s", headline(uniq.Undecided))
+		e.note("no hint: whether the puzzle has one solution is %s", headline(uniq.Undecided))
 	default:
 		e.note("no hint: the puzzle %s", whyNoGrade(r.Verdict))
 	}

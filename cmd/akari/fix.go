@@ -14,12 +14,12 @@ import (
 
 var fixCommand = &command{Command: cobra.Command{
 	Use:   "fix [INPUT...]",
-	Short: "change puzzles that do not have one answer, so that they do",
+	Short: "change puzzles that do not have one solution, so that they do",
 	Long: `Applies the first change that uniq proposes: a clue, several clues, a black cell, several
-black cells. Reports the change on standard error. A puzzle with one answer is written
+black cells. Reports the change on standard error. A puzzle with one solution is written
 unchanged.
 
-Exit codes: 0 every puzzle written has one answer, 1 no such change is known for some
+Exit codes: 0 every puzzle written has one solution, 1 no such change is known for some
 puzzle, which is left out, 2 some input could not be read, 3 some puzzle is undecided.`,
 	Example: `  akari fix 'https://puzz.link/p?akari/3/3/j.j' --to puzzlink
   akari fix drafts.jsonl -o fixed.jsonl`,
@@ -36,7 +36,7 @@ func buildFix(f *pflag.FlagSet) action {
 	q := service.Default[service.FixRequest]()
 	in := addInputFlags(f)
 	to := addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", textOr("jsonl"), puzzlesOut()...).showsBoards(f)
-	answers := addAnswersFlag(f)
+	solutions := addSolutionsFlag(f)
 	addBudgetFlag(f, &q.Budget)
 	describe(f, q)
 	return func(e *env, args []string) (status, error) {
@@ -60,7 +60,7 @@ func buildFix(f *pflag.FlagSet) action {
 					if change := walkthrough.Change(r.Clues, r.Blacken); change != "" {
 						e.note("%s: %s: now with %s", label, headline(r.Verdict), change)
 					}
-					return w.Write(service.ForPlayers(r.Entry, to.notation(), *answers))
+					return w.Write(service.ForPlayers(r.Entry, to.notation(), *solutions))
 				},
 			}
 			s, err := b.run(e, e.entries(in))

@@ -25,10 +25,10 @@ import (
 var generateCommand = &command{Command: cobra.Command{
 	Use:   "generate [SIZE]",
 	Short: "make puzzles",
-	Long: `Makes puzzles with exactly one answer, as the recipe and flags specify. A request is met
+	Long: `Makes puzzles with exactly one solution, as the recipe and flags specify. A request is met
 exactly or not at all. The same seed makes the same puzzles on every machine, and the id
 of a puzzle makes it again.`,
-	Example: `  akari generate 10x10 --difficulty steady
+	Example: `  akari generate 10x10 --difficulty medium
   akari generate 14x14 --black 20% --symmetry rot90 --count 100 --seed 7 -o hundred.jsonl
   akari generate --preset hard --to ascii
   akari generate 10x10 --count 1000 --seed 7 --resume -o thousand.jsonl
@@ -38,18 +38,17 @@ of a puzzle makes it again.`,
 
 // generateFlags are the flags of generate.
 type generateFlags struct {
-	request service.GenerateRequest
-	mask    string
-	to      *target
-	answers *bool
-	seed    uint64
-	verbose bool
-	resume  bool
-	begin   func(*env, shards.Label) (part io.Writer, made int, err error) // opens a part
-	flushed time.Time
-	trust   *bool
-	files   presets.Folder
-	options map[string]fmt.Stringer // by key
+	request   service.GenerateRequest
+	to        *target
+	solutions *bool
+	seed      uint64
+	verbose   bool
+	resume    bool
+	begin     func(*env, shards.Label) (part io.Writer, made int, err error) // opens a part
+	flushed   time.Time
+	trust     *bool
+	files     presets.Folder
+	options   map[string]fmt.Stringer // by key
 }
 
 func buildGenerate(f *pflag.FlagSet) action {
@@ -65,7 +64,6 @@ func buildGenerate(f *pflag.FlagSet) action {
 		}
 		g.options[field.Key] = f.Lookup(flagName(field.Key)).Value
 	}
-	f.StringVar(&g.mask, "mask", "", "the black cells, from a `FILE`: a picture in text, or a PNG with a pixel for each cell")
 	f.StringVar(&q.ID, "id", "", "")
 	f.IntVar(&q.Count, "count", 1, "")
 	f.Uint64Var(&g.seed, "seed", 0, "every puzzle follows from it (default: another one each time)")
@@ -73,7 +71,7 @@ func buildGenerate(f *pflag.FlagSet) action {
 	f.TextVar(&q.Shard, "shard", shards.Shard{}, "`i/n`: make only this part of the batch; 'akari merge' joins the parts")
 	f.BoolVar(&g.resume, "resume", false, "keep what is made in FILE.part, and go on from there after an interruption")
 	g.to = addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", textOr("jsonl"), puzzlesOut()...).showsBoards(f)
-	g.answers = addAnswersFlag(f)
+	g.solutions = addSolutionsFlag(f)
 	f.BoolVarP(&g.verbose, "verbose", "v", false, "report how many drafts were given up, and why")
 	g.trust = addTrustFlag(f)
 	mode := addProgressFlag(f)
@@ -131,10 +129,14 @@ func (g *generateFlags) complete(e *env, f *pflag.FlagSet, args []string) (err e
 	if g.files, q.Preset, err = e.files.Folder(q.Preset, *g.trust); err != nil {
 		return err
 	}
-	if g.mask != "" {
-		q.Mask, err = presets.LoadMask(presets.Folder{FS: e.files.Anywhere(".")}, g.mask)
+	if mask := string(q.Options["mask"]); mask != "" && !request.IsPicture(mask) {
+		m, err := presets.LoadMask(presets.Folder{FS: e.files.Anywhere(".")}, mask)
+		if err != nil {
+			return err
+		}
+		q.Options["mask"] = service.Option(m.String())
 	}
-	return err
+	return nil
 }
 
 // run makes the puzzles and writes each as soon as it is there.
@@ -160,7 +162,7 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 		}
 		p.Reject(m.Report)
 		p.Add(1)
-		if err := w.Write(service.ForPlayers(m.Entry, g.to.notation(), *g.answers)); err != nil {
+		if err := w.Write(service.ForPlayers(m.Entry, g.to.notation(), *g.solutions)); err != nil {
 			return err
 		}
 		return g.flush(e)

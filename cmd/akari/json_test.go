@@ -31,7 +31,7 @@ func TestLinesKeepTheSchema(t *testing.T) {
 		{"solve all.jsonl --format json", 4, "Solution"},
 		{"solve all.jsonl --count --format json", 4, "Count"},
 		{"rate all.jsonl --format json", 4, "Rating"},
-		{"rate puzzle.txt --figures --format json", 1, "Rating"},
+		{"rate puzzle.txt --statistics --format json", 1, "Rating"},
 		{"explain puzzle.txt --format json", 1, "Explanation"},
 		{"explain hard.txt --format json", 1, "Explanation"},
 		{"explain --hint 3 puzzle.txt --format json", 1, "Hint"},

@@ -69,7 +69,7 @@ func (e *env) merge(paths []string, o merge.Options, verbose *bool) (status, err
 		return undecided, nil
 	}
 	if err == nil && verbose != nil && *verbose {
-		e.note("%d records from %d parts; %d duplicates replaced", m.Records, m.Parts, m.Twins)
+		e.note("%d records from %d parts; %d duplicates replaced", m.Records, m.Parts, m.Duplicates)
 	}
 	return ok, err
 }

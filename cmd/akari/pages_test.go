@@ -482,7 +482,7 @@ var (
 	inline = regexp.MustCompile("`([^`]+)`")
 	link   = regexp.MustCompile(`\]\(([^)\s]+)\)|src="([^"]+)"`)
 	// a name of a package, as in uniq.Check or logic.Solver.Grade
-	goName = regexp.MustCompile(`^(answers|book|codec|generate|logic|puzzle|render|service|solver|uniq)\.(?:([A-Z]\w*)\.)?([A-Z]\w*)$`)
+	goName = regexp.MustCompile(`^(solutions|book|codec|generate|logic|puzzle|render|service|solver|uniq)\.(?:([A-Z]\w*)\.)?([A-Z]\w*)$`)
 	heres  = regexp.MustCompile(`^(?:\.ci|cmd|docs|generate|internal|presets|puzzle|render|solver|uniq)/[\w./*-]+$`)
 )
 
@@ -536,7 +536,7 @@ func (s *stage) heading(file, anchor string) bool {
 // exports looks for a name in the files of its package.
 func (s *stage) exports(name []string) {
 	s.t.Helper()
-	dirs := map[string]string{"answers": "uniq/answers", "book": "render/book", "codec": "puzzle/codec", "logic": "solver/logic", "service": "internal/service"}
+	dirs := map[string]string{"solutions": "uniq/solutions", "book": "render/book", "codec": "puzzle/codec", "logic": "solver/logic", "service": "internal/service"}
 	dir := cmp.Or(dirs[name[1]], name[1])
 	declared := `(?m)^(?:func|type|var|const) ` + name[3] + `\b`
 	if name[2] != "" {

@@ -33,7 +33,7 @@ var presetsCommand = &command{Command: cobra.Command{
   try     make a few puzzles; report how well they meet the recipe, and why drafts
           were given up`,
 	Example: `  akari presets list
-  akari presets show steady > mine.yaml
+  akari presets show medium > mine.yaml
   akari presets show words --lang de        # to translate, or to change a few
   akari presets try mine.yaml --count 20`,
 	ValidArgsFunction: completes(presetsWords),

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestProofTooLarge has one answer whose proof would take millions of clauses:
+// TestProofTooLarge has one solution whose proof would take millions of clauses:
 // the verdict stands, no proof is written, and the exit code says so.
 func TestProofTooLarge(t *testing.T) {
 	dir := t.TempDir()

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"akari/generate/figures"
+	"akari/generate/statistics"
 	"akari/internal/service"
 	"akari/internal/terminal"
 	"akari/solver/logic/ladders"
@@ -33,10 +33,10 @@ bottlenecks, moments with one conclusion to draw. JSON also has the number of op
 conclusions, moment by moment.
 
 Results come in the order of the input, as soon as they are known; with --sort they come
-at the end, the easiest first. A puzzle without a grade has more than one answer or none
+at the end, the easiest first. A puzzle without a grade has more than one solution or none
 (exit code 1), or is beyond the techniques (exit code 3).
 
---figures adds the statistics of each puzzle: how its black cells are spread, what its
+--statistics adds the statistics of each puzzle: how its black cells are spread, what its
 clues say, how it goes; and at the end the means and spreads of all.
 
 Techniques:
@@ -71,7 +71,7 @@ func buildRate(f *pflag.FlagSet) action {
 	q := &o.request
 	to := addTarget(f, "format", "text, or json or csv with a line a puzzle", always("text"), textOut, jsonOut, csvOut)
 	f.BoolVar(&o.sort, "sort", false, "the easiest first, instead of the order of the input")
-	f.BoolVar(&q.Figures, "figures", false, "")
+	f.BoolVar(&q.Statistics, "statistics", false, "")
 	addBudgetFlag(f, &q.Budget)
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles rated side by side")
 	in := addInputFlags(f)
@@ -81,8 +81,8 @@ func buildRate(f *pflag.FlagSet) action {
 		if err := cmp.Or(to.check(e), service.Validate(q, service.Limits{}), service.Workers(o.workers).Validate(), in.open(e, args)); err != nil {
 			return badInput, err
 		}
-		if q.Figures && to.is("csv") {
-			return badInput, errors.New("--figures has no csv; it writes text or json")
+		if q.Statistics && to.is("csv") {
+			return badInput, errors.New("--statistics has no csv; it writes text or json")
 		}
 		return e.into(to, func() (status, error) { return o.run(e, to.format, *mode, e.entries(in)) })
 	}
@@ -99,7 +99,7 @@ func (o *rateFlags) run(e *env, format, mode string, items iter.Seq[item]) (stat
 		found[*service.Rating]
 	}
 	var kept []rated
-	var spread figures.Spread
+	var spread statistics.Spread
 	b := batch[*service.Rating]{
 		format: format, workers: o.workers, quiet: o.sort, columns: []string{"verdict", "rung", "score", "level", "techniques", "top_steps", "chain", "bottlenecks"},
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Rating, error) {
@@ -119,8 +119,8 @@ func (o *rateFlags) run(e *env, format, mode string, items iter.Seq[item]) (stat
 			if o.sort && r != nil {
 				kept = append(kept, rated{it, f})
 			}
-			if r != nil && r.Figures != nil {
-				spread.Add(r.Figures)
+			if r != nil && r.Statistics != nil {
+				spread.Add(r.Statistics)
 			}
 			return s
 		},
@@ -150,13 +150,13 @@ func easiest(a, b *service.Rating) int {
 	return cmp.Or(cmp.Compare(a.Rung, b.Rung), cmp.Compare(a.Difficulty.Score, b.Difficulty.Score))
 }
 
-// writeSpread tells the figures of all puzzles, if they were measured.
-func writeSpread(w io.Writer, asJSON bool, s *figures.Spread) error {
+// writeSpread tells the statistics of all puzzles, if they were measured.
+func writeSpread(w io.Writer, asJSON bool, s *statistics.Spread) error {
 	switch {
 	case s.N > 0 && !asJSON:
 		terminal.Table(w, s.Rows())
 	case s.N > 1:
-		return jsonLine(w, map[string]any{"puzzles": s.N, "figures": s})
+		return jsonLine(w, map[string]any{"puzzles": s.N, "statistics": s})
 	}
 	return nil
 }

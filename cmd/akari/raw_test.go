@@ -16,10 +16,10 @@ import (
 // that would steer a terminal through every command and format. What comes out
 // holds no character that does not print, and JSON still says what was meant.
 func TestNothingReachesTheTerminalRaw(t *testing.T) {
-	const hostile = "e: exactly one answer\n\x1b[8m\u202e\u2028\x7f\u0085"
+	const hostile = "e: exactly one solution\n\x1b[8m\u202e\u2028\x7f\u0085"
 	dir := t.TempDir()
 	var puzzles []byte
-	for _, grid := range [][]string{{"2.", "#."}, {"..", ".."}, {"4.", ".."}} { // one answer, many, none
+	for _, grid := range [][]string{{"2.", "#."}, {"..", ".."}, {"4.", ".."}} { // one solution, many, none
 		line, err := json.Marshal(map[string]any{"name": hostile, "title": hostile, "author": hostile, "source": hostile, "id": hostile, "grid": grid})
 		if err != nil {
 			t.Fatal(err)

@@ -150,7 +150,7 @@ func (p *partial) same(f *os.File, path string) error {
 	return err
 }
 
-// finish gives the file its name: a shard as it is, a whole batch without its twins.
+// finish gives the file its name: a shard as it is, a whole batch without its duplicates.
 func (p *partial) finish(e *env, workers int) (status, error) {
 	if err := p.Sync(); err != nil {
 		return badInput, fmt.Errorf("%s: cannot be written: %w", p.path, files.Reason(err))

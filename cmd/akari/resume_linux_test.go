@@ -19,7 +19,7 @@ import (
 )
 
 // long are the arguments of a run worth resuming: some hundred milliseconds, with
-// twins, so that its end takes a while as well.
+// duplicates, so that its end takes a while as well.
 func long(out string) []string {
 	return []string{"generate", "5x5", "--count", "1500", "--seed", "3", "--resume", "-o", out}
 }

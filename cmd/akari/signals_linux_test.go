@@ -168,7 +168,7 @@ func TestHangUpIsIgnored(t *testing.T) {
 }
 
 // TestServerAnswersWhatItHasAccepted ends a server that is reading a request: it waits for
-// the rest, for longer than other commands are waited for, and answers.
+// the rest, for longer than other commands are waited for, and solutions.
 func TestServerAnswersWhatItHasAccepted(t *testing.T) {
 	c := exec.Command("akari", "serve", "--addr", "127.0.0.1:0")
 	told, err := c.StderrPipe()
@@ -197,9 +197,9 @@ func TestServerAnswersWhatItHasAccepted(t *testing.T) {
 	}
 	time.Sleep(4 * grace)
 	fmt.Fprint(conn, body[5:])
-	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
-	if err != nil || answer.StatusCode != http.StatusOK {
-		t.Errorf("%+v, error %v", answer, err)
+	solution, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil || solution.StatusCode != http.StatusOK {
+		t.Errorf("%+v, error %v", solution, err)
 	}
 	if err := c.Wait(); c.ProcessState.ExitCode() != int(interrupted) {
 		t.Error(err)

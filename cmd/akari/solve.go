@@ -21,11 +21,11 @@ import (
 
 var solveCommand = &command{Command: cobra.Command{
 	Use:   "solve [INPUT...]",
-	Short: "show the answers of puzzles, or count them",
-	Long: `Shows an answer of each puzzle and whether there are others. --all shows all answers as
+	Short: "show the solutions of puzzles, or count them",
+	Long: `Shows a solution of each puzzle and whether there are others. --all shows all solutions as
 they are found, in the order of their lamps; --count prints their exact number.
 
-Exit codes: 0 every puzzle has an answer, 1 some puzzle has none, 2 some input could not
+Exit codes: 0 every puzzle has a solution, 1 some puzzle has none, 2 some input could not
 be read, 3 some puzzle is undecided.`,
 	Example: `  cat 074.txt | akari solve
   akari solve puzzle.txt --all --limit 10
@@ -45,14 +45,14 @@ func buildSolve(f *pflag.FlagSet) action {
 	in := addInputFlags(f)
 	f.BoolVar(&q.All, "all", false, "")
 	limit := f.Int("limit", 0, "")
-	count := f.Bool("count", false, "print the number of answers")
+	count := f.Bool("count", false, "print the number of solutions")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "")
 	addBudgetFlag(f, &q.Budget)
-	o.to = addTarget(f, "format", "text, or json with a line an answer", always("text"), textOut, jsonOut).showsBoards(f)
+	o.to = addTarget(f, "format", "text, or json with a line a solution", always("text"), textOut, jsonOut).showsBoards(f)
 	describe(f, q)
 	return func(e *env, args []string) (status, error) {
 		if *count && (q.All || f.Changed("limit")) {
-			return badInput, errors.New("--count counts all answers; leave out --all and --limit")
+			return badInput, errors.New("--count counts all solutions; leave out --all and --limit")
 		}
 		if f.Changed("limit") {
 			q.Limit = limit
@@ -72,7 +72,7 @@ func buildSolve(f *pflag.FlagSet) action {
 	}
 }
 
-// one shows an answer of each item and whether it is the only one.
+// one shows a solution of each item and whether it is the only one.
 func (o *solveFlags) one(e *env, items iter.Seq[item]) (status, error) {
 	b := batch[*service.Solution]{
 		format: o.to.format, workers: o.workers,
@@ -93,7 +93,7 @@ func (o *solveFlags) one(e *env, items iter.Seq[item]) (status, error) {
 	return b.run(e, items)
 }
 
-// count tells the number of answers of each item.
+// count tells the number of solutions of each item.
 func (o *solveFlags) count(e *env, items iter.Seq[item]) (status, error) {
 	b := batch[*service.Count]{
 		format: o.to.format, workers: o.workers,
@@ -102,7 +102,7 @@ func (o *solveFlags) count(e *env, items iter.Seq[item]) (status, error) {
 		},
 		unread: unreadLine(e),
 		text: func(_ item, r *service.Count) error {
-			n := spell.Counted(r.Count, "answer")
+			n := spell.Counted(r.Count, "solution")
 			if r.Verdict != "" {
 				n = headline(r.Verdict)
 			}
@@ -113,13 +113,13 @@ func (o *solveFlags) count(e *env, items iter.Seq[item]) (status, error) {
 	return b.run(e, items)
 }
 
-// answer is one line of a list of answers.
-type answer struct {
+// solution is one line of a list of solutions.
+type solution struct {
 	service.Origin
 	Lamps puzzle.Lamps `json:"lamps"`
 }
 
-// list shows the answers of each item as they are found; all workers search for
+// list shows the solutions of each item as they are found; all workers search for
 // the same puzzle.
 func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
 	b := batch[*service.Solution]{
@@ -130,9 +130,9 @@ func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
 			q.Each = func(l puzzle.Lamps) error {
 				n++
 				if o.to.is("json") {
-					return jsonLine(e.out, answer{s.Origin(), l})
+					return jsonLine(e.out, solution{s.Origin(), l})
 				}
-				fmt.Fprintf(e.out, "%s: answer %d\n", terminal.OneLine(s.Origin().Label()), n)
+				fmt.Fprintf(e.out, "%s: solution %d\n", terminal.OneLine(s.Origin().Label()), n)
 				return o.draw(e, s, l, nil)
 			}
 			return w.Solve(ctx, &q)
@@ -141,7 +141,7 @@ func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
 		text:   func(_ item, r *service.Solution) error { return writeEnd(e.out, r) },
 		line: func(r *service.Solution) any {
 			if r.Listed > 0 && r.Verdict != uniq.Undecided {
-				return nil // the answers have said it
+				return nil // the solutions have said it
 			}
 			return service.Solution{Origin: r.Origin, Verdict: r.Verdict}
 		},
@@ -149,27 +149,27 @@ func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
 	return b.run(e, items)
 }
 
-// writeEnd tells how a list of answers ended.
+// writeEnd tells how a list of solutions ended.
 func writeEnd(w io.Writer, r *service.Solution) error {
-	answers := spell.Counted(r.Listed, "answer")
-	text := answers + " in all"
+	solutions := spell.Counted(r.Listed, "solution")
+	text := solutions + " in all"
 	switch {
 	case r.Verdict == uniq.Undecided:
-		text = fmt.Sprintf("undecided after %s; --budget raises the limit", answers)
+		text = fmt.Sprintf("undecided after %s; --budget raises the limit", solutions)
 	case r.Listed == 0:
 		text = headline(uniq.None)
 	case !r.Complete:
-		text = answers + " shown, there are more"
+		text = solutions + " shown, there are more"
 	}
 	_, err := fmt.Fprintf(w, "%s: %s\n", terminal.OneLine(r.Label()), text)
 	return err
 }
 
-// draw draws a board with an answer, and where another differs.
+// draw draws a board with a solution, and where another differs.
 func (o *solveFlags) draw(e *env, of service.Subject, l puzzle.Lamps, differ []puzzle.Point) error {
 	colours := terminal.Paint{}
 	colours.Add(terminal.Differing, differ...)
-	return o.to.screen.Board(e.out, &puzzle.Entry{Puzzle: of.Entry.Puzzle, Answer: l}, false, colours)
+	return o.to.screen.Board(e.out, &puzzle.Entry{Puzzle: of.Entry.Puzzle, Solution: l}, false, colours)
 }
 
 // unreadLine tells people in its place what could not be read.

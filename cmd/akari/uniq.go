@@ -24,14 +24,14 @@ import (
 
 var uniqCommand = &command{Command: cobra.Command{
 	Use:   "uniq [INPUT...]",
-	Short: "decide whether puzzles have exactly one answer, and say why not",
-	Long: `Decides for each puzzle whether it has one answer, many or none, or is undecided within
-the budget. For many, it prints two answers that differ in few cells, the cells equal in
-all answers, the open regions, and the clues or black cells that would leave one answer.
+	Short: "decide whether puzzles have exactly one solution, and say why not",
+	Long: `Decides for each puzzle whether it has one solution, many or none, or is undecided within
+the budget. For many, it prints two solutions that differ in few cells, the cells equal in
+all solutions, the open regions, and the clues or black cells that would leave one solution.
 For none, it prints clues and cells that contradict each other, and the changes of a clue
-that would give answers. For one, it prints the redundant clues.
+that would give solutions. For one, it prints the redundant clues.
 
-Exit codes: 0 every puzzle has one answer (and, with --check-answer, the one that came
+Exit codes: 0 every puzzle has one solution (and, with --check-solution, the one that came
 with it), 1 some puzzle does not, 2 some input could not be read, 3 some puzzle is
 undecided.`,
 	Example: `  akari uniq puzzle.txt
@@ -57,12 +57,12 @@ func buildUniq(f *pflag.FlagSet) action {
 	in := addInputFlags(f)
 	to := addTarget(f, "format", "text, or json or csv with a line a puzzle (default: text on a terminal, else json)", textOr("json"), textOut, jsonOut, csvOut).showsBoards(f)
 	addBudgetFlag(f, &q.Budget)
-	f.BoolVar(&q.CheckAnswer, "check-answer", false, "")
+	f.BoolVar(&q.CheckSolution, "check-solution", false, "")
 	f.BoolVar(&q.Brief, "brief", false, "")
-	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one answer or none: clauses (NAME.cnf, DIMACS), their refutation (NAME.drat) and, last, the cells of the variables (NAME.map)")
+	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one solution or none: clauses (NAME.cnf, DIMACS), their refutation (NAME.drat) and, last, the cells of the variables (NAME.map)")
 	o.replace = addReplaceFlag(f)
 	f.BoolVar(&o.summary, "summary", false, "count the verdicts at the end")
-	f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first puzzle that does not have one answer")
+	f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first puzzle that does not have one solution")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles decided side by side")
 	o.progress = addProgressFlag(f)
 	describe(f, q)
@@ -153,10 +153,10 @@ func writeRow(w io.Writer, o service.Origin, size, verdict, gist string) error {
 // writeReport tells all about one verdict.
 func writeReport(w io.Writer, s terminal.Screen, p *puzzle.Puzzle, v *service.Verdict) error {
 	fmt.Fprintf(w, "%s: %s, %s\n", terminal.OneLine(v.Label()), v.Origin.Kind, headline(v.Verdict.Kind))
-	board := &puzzle.Entry{Puzzle: p, Answer: v.Answer}
+	board := &puzzle.Entry{Puzzle: p, Solution: v.Solution}
 	if v.Forced != nil {
-		board.Answer, board.Dots = puzzle.Lamps(v.Forced.Lamps), v.Forced.Dots
-		if err := s.Prose(w, "", fmt.Sprintf("Equal in all answers: ◯ a %s, × none. The cells left open differ.", p.Genre.Piece)); err != nil {
+		board.Solution, board.Dots = puzzle.Lamps(v.Forced.Lamps), v.Forced.Dots
+		if err := s.Prose(w, "", fmt.Sprintf("Equal in all solutions: ◯ a %s, × none. The cells left open differ.", p.Genre.Piece)); err != nil {
 			return err
 		}
 	}
@@ -178,7 +178,7 @@ func writeReport(w io.Writer, s terminal.Screen, p *puzzle.Puzzle, v *service.Ve
 	return nil
 }
 
-// proofs writes the proofs of --proof: for each puzzle with one answer or none
+// proofs writes the proofs of --proof: for each puzzle with one solution or none
 // NAME.cnf, NAME.drat and NAME.map, all of them or nothing. The map comes last, and
 // an old one goes before the others are replaced: where it stands, they are whole and
 // belong to it, however the program ended.
@@ -205,11 +205,11 @@ func (d *proofs) write(e *env, it item, v *service.Verdict, budget int64) (statu
 		defer o.Discard()
 		out[i] = o
 	}
-	var answer puzzle.Lamps
+	var solution puzzle.Lamps
 	if v.Verdict.Kind == uniq.One {
-		answer = append(puzzle.Lamps{}, v.Answer...) // never nil
+		solution = append(puzzle.Lamps{}, v.Solution...) // never nil
 	}
-	err := uniq.Prove(e.ctx, it.Entry.Puzzle, answer, uniq.Options{Budget: budget}, uniq.Proof{Clauses: out[0], Steps: out[1], Cells: out[2]})
+	err := uniq.Prove(e.ctx, it.Entry.Puzzle, solution, uniq.Options{Budget: budget}, uniq.Proof{Clauses: out[0], Steps: out[1], Cells: out[2]})
 	switch {
 	case errors.Is(err, uniq.ErrUndecided):
 		e.note("%s: no proof within the budget; a larger --budget may find one", it.Name())

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strconv"
 
-	"akari/generate/figures"
 	"akari/generate/genre"
 	"akari/generate/request"
+	"akari/generate/statistics"
 	"akari/puzzle"
 	"akari/solver/logic/akari"
 )
@@ -53,10 +53,10 @@ func New(j *genre.Job) *Hand {
 func (h *Hand) Begin(aims request.Aims) {
 	h.digits, h.byDigit = [5]float64{0.30, 0.47, 0.22, 0.045, 0.01}, false
 	for k := range h.digits {
-		f := figures.ByName("digit" + strconv.Itoa(k))
+		f := statistics.ByName("digit" + strconv.Itoa(k))
 		h.none[k] = aims.Excludes(f)
 		for _, aim := range aims {
-			if aim.Figure == f {
+			if aim.Statistic == f {
 				h.byDigit = true
 				lo, hi := aim.Bounds()
 				h.digits[k] = min(max(h.digits[k], lo/100), hi/100)

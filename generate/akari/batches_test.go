@@ -55,11 +55,11 @@ func TestBatchesDropAsOneByOne(t *testing.T) {
 		}
 	}
 	if returned < 10 {
-		t.Errorf("a person needs only %d clues that the answer does not", returned)
+		t.Errorf("a person needs only %d clues that the solution does not", returned)
 	}
 }
 
-// dropOneByOne is the slow twin of dropBatches. It returns how many clues stayed
+// dropOneByOne is the slow reference of dropBatches. It returns how many clues stayed
 // for the person's sake.
 func (h *Hand) dropOneByOne(t *testing.T, r *genre.Removal) (returned int) {
 	if !h.Reducer.Start(t.Context(), h.Puzzle, logic.UpTo(h.Request.Hi)) {

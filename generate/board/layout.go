@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"akari/generate/figures"
 	"akari/generate/request"
+	"akari/generate/statistics"
 	"akari/puzzle"
 	"akari/solver/logic"
 )
@@ -14,11 +14,11 @@ import (
 // Layout chooses which cells of a board are black.
 type Layout struct {
 	*Board
-	Target  int           // how many cells should be black, to within one orbit
-	Aims    request.Aims  // for figures of the layout, of this puzzle
-	Figures figures.Board // of the board
-	Motif   bool          // this board repeats a motif
-	Loose   float64       // tendency of black cells of this board to touch: 0 never, 1 indifferent, 1.9 sought
+	Target     int              // how many cells should be black, to within one orbit
+	Aims       request.Aims     // for statistics of the layout, of this puzzle
+	Statistics statistics.Board // of the board
+	Motif      bool             // this board repeats a motif
+	Loose      float64          // tendency of black cells of this board to touch: 0 never, 1 indifferent, 1.9 sought
 
 	request *request.Request
 }
@@ -26,7 +26,7 @@ type Layout struct {
 // NewLayout returns the layout of an empty board.
 func NewLayout(r *request.Request) *Layout {
 	l := &Layout{Board: New(r), request: r, Target: r.BlackCells()}
-	l.Figures.Of(l.Puzzle, 0, logic.Grade{})
+	l.Statistics.Of(l.Puzzle, 0, logic.Grade{})
 	if mask := r.Mask; mask != nil && r.AnyShare {
 		l.Target = max(l.Target, mask.Count(request.MaskBlack)+mask.Count(request.MaskFree)/request.LeastFree)
 	}
@@ -39,7 +39,7 @@ func NewLayout(r *request.Request) *Layout {
 // Begin forgets earlier puzzles and sets the aims of the next one.
 func (l *Layout) Begin(aims request.Aims) {
 	slices.Sort(l.Free)
-	l.Aims = aims.Of(figures.Layout)
+	l.Aims = aims.Of(statistics.Layout)
 }
 
 // Draw makes a new layout of the request's kind and share of black cells, to within one
@@ -126,10 +126,10 @@ func (l *Layout) Shift(to int32, rng *rand.Rand, walls Walls) {
 		if !l.swaps(from, to) || l.Touches(to, from) && rng.Float64() >= l.Loose {
 			continue
 		}
-		before, _ := l.Aims.Distance(&l.Figures)
+		before, _ := l.Aims.Distance(&l.Statistics)
 		walls.Open(from)
 		if walls.Wall(to) {
-			if after, _ := l.Aims.Distance(&l.Figures); after <= max(before, float64(len(l.Aims))) {
+			if after, _ := l.Aims.Distance(&l.Statistics); after <= max(before, float64(len(l.Aims))) {
 				return
 			}
 			walls.Open(to)

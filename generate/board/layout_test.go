@@ -15,7 +15,7 @@ func req(o request.Options) *request.Request {
 	return request.New(o, &request.Genre{Of: puzzle.Genres[0], Ladder: ladders.All[0]})
 }
 
-// flooded is the slow twin of the shape's connectivity: how many white regions
+// flooded is the slow reference of the shape's connectivity: how many white regions
 // there are, and how many of one cell.
 func flooded(l *Board) (regions, single int) {
 	seen := make([]bool, len(l.Cells))

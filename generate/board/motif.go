@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"akari/generate/figures"
+	"akari/generate/statistics"
 	"akari/puzzle"
 )
 
@@ -49,8 +49,8 @@ func (l *Layout) repeat(rng *rand.Rand) {
 		for _, k := range orbits {
 			l.darken(k)
 		}
-		off, _ := l.Aims.Distance(&l.Figures)
-		if z := figures.ByName("motif").Take(&l.Figures) - float64(off/aimsForMotif); best == nil || z > most {
+		off, _ := l.Aims.Distance(&l.Statistics)
+		if z := statistics.ByName("motif").Take(&l.Statistics) - float64(off/aimsForMotif); best == nil || z > most {
 			best, most = orbits, z
 		}
 		for _, k := range orbits {

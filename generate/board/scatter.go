@@ -4,7 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"akari/generate/figures"
+	"akari/generate/statistics"
 )
 
 // choices is how many free orbits are compared for each that turns black.
@@ -79,13 +79,13 @@ func (l *Layout) approach(rng *rand.Rand, spend func() bool) bool {
 	if len(l.Aims) == 0 {
 		return true
 	}
-	off, within := l.Aims.Distance(&l.Figures)
+	off, within := l.Aims.Distance(&l.Statistics)
 	enough := 0.0
 	if l.Motif { // every swap costs some of it
 		enough = float64(len(l.Aims))
 	}
 	looks := len(l.Aims) * len(l.Cells)
-	if l.Aims.Has(figures.ByName("motif")) {
+	if l.Aims.Has(statistics.ByName("motif")) {
 		looks += looksPerWork * len(l.Cells)
 	}
 	steps := min(approachSteps*len(l.Free), approachVisits/len(l.Cells)/len(l.Aims))
@@ -106,7 +106,7 @@ func (l *Layout) approach(rng *rand.Rand, spend func() bool) bool {
 			continue
 		}
 		l.Work += looks / looksPerWork
-		if d, in := l.Aims.Distance(&l.Figures); d <= off {
+		if d, in := l.Aims.Distance(&l.Statistics); d <= off {
 			off, within = d, in
 			continue
 		}
@@ -126,7 +126,7 @@ func (l *Layout) drawLoose(rng *rand.Rand) {
 	l.Loose = max(0, loosest*(float64(rng.Float64()*4/3)-1.0/3))
 	leads := func(share float64) float64 { return min(loosest, float64(share/chance)*float64(share/chance)) }
 	for _, aim := range l.Aims {
-		if aim.Figure.Name == "touching" {
+		if aim.Statistic.Name == "touching" {
 			lo, hi := aim.Bounds()
 			l.Loose = min(max(l.Loose, leads(lo)), leads(hi))
 		}

@@ -15,8 +15,8 @@ func (d *Draft) Another(ctx context.Context, budget int64) (differ []int32, sure
 	if s.Load(ctx, &d.model.Problem) != nil {
 		return nil, false
 	}
-	intended := make([]bool, len(d.answer))
-	for v, is := range d.answer {
+	intended := make([]bool, len(d.solution))
+	for v, is := range d.solution {
 		intended[v] = is == 1
 	}
 	s.AddClause(d.model.AppendOther(nil, intended)...)

@@ -4,8 +4,8 @@ import "slices"
 
 // set decides a variable for a reason, a row that is on.
 func (d *Draft) set(v int32, val int8, reason int32) {
-	if val != d.answer[v] {
-		d.fail("the rows contradict the intended answer at cell %d", d.cellOf(v))
+	if val != d.solution[v] {
+		d.fail("the rows contradict the intended solution at cell %d", d.cellOf(v))
 	}
 	d.clock++
 	d.put(decided{v, val, reason, d.clock})
@@ -43,7 +43,7 @@ func (d *Draft) take(v int32) decided {
 // count moves the variable, in its rows, from the undecided ones to the ones with its
 // value; back if n is -1.
 func (d *Draft) count(v int32, val int8, n int32) {
-	rows, ones, change := d.rows, n*int32(val), n*int32(val-d.answer[v])
+	rows, ones, change := d.rows, n*int32(val), n*int32(val-d.solution[v])
 	for _, r := range d.rowsOf(v) {
 		row := &rows[r]
 		row.free -= n

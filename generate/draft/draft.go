@@ -50,7 +50,7 @@ type Draft struct {
 	runs    [][2]int32 // by variable: the two runs through it
 	only    []int32    // by variable: the one that its cover decided, -1 for none
 
-	answer []int8 // by variable, 0 or 1: the intended answer
+	solution []int8 // by variable, 0 or 1: the intended solution
 
 	// What is decided.
 	val    []int8 // 0, 1 or unknown
@@ -62,10 +62,10 @@ type Draft struct {
 
 	work int64 // cells looked at by Load, and values assigned by searches
 
-	witness [][]int32 // by cell: the lamps of an answer that broke its clue alone, see stands
+	witness [][]int32 // by cell: the lamps of a solution that broke its clue alone, see stands
 
 	gone  []int32   // rows of the clues being taken away
-	flips []int32   // variables whose value in the intended answer changes
+	flips []int32   // variables whose value in the intended solution changes
 	cone  []decided // what that undid
 	near  near
 
@@ -77,7 +77,7 @@ type row struct {
 	start, size int32
 	lo, hi      int32
 	ones, free  int32 // how many of its variables are 1, and how many undecided
-	sum         int32 // with every undecided one as in the intended answer
+	sum         int32 // with every undecided one as in the intended solution
 	forced      int32 // how many variables it is the reason of
 	spent       int32 // of a run: how many covers along it are one
 	on          bool  // a row that is off is no longer a rule
@@ -100,10 +100,10 @@ const unknown int8 = -1
 // solution must satisfy the puzzle, which others must not change while the Draft is used.
 // It costs the total length of the rows or, if the black cells stay, what has changed since
 // the last Load.
-func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
+func (d *Draft) Load(p *puzzle.Puzzle, solution []bool) {
 	work := d.work + int64(len(d.val))
 	if d.puzzle == p && d.cols == p.Cols && d.counts == d.CluesOnly && d.stays() {
-		d.Update(answer)
+		d.Update(solution)
 		d.near.reset(d)
 		d.work = work
 		return
@@ -111,13 +111,13 @@ func (d *Draft) Load(p *puzzle.Puzzle, answer []bool) {
 	d.puzzle, d.cols, d.counts = p, p.Cols, d.CluesOnly
 	d.model.Build(p)
 	n := d.model.Problem.NumVars()
-	d.answer, d.val, d.reason = resize(d.answer, n), resize(d.val, n), resize(d.reason, n)
+	d.solution, d.val, d.reason = resize(d.solution, n), resize(d.val, n), resize(d.reason, n)
 	d.stamp = resize(d.stamp, n)
 	for v, cell := range d.model.Cell {
 		d.val[v] = unknown
-		d.answer[v] = 0
-		if answer[cell] {
-			d.answer[v] = 1
+		d.solution[v] = 0
+		if solution[cell] {
+			d.solution[v] = 1
 		}
 	}
 	d.loadRows()
@@ -177,7 +177,7 @@ func (d *Draft) addRow(from solver.Row, run bool) {
 	for _, v := range from.Vars {
 		d.vars = append(d.vars, int32(v))
 		d.occStart[v+2]++
-		to.sum += int32(d.answer[v])
+		to.sum += int32(d.solution[v])
 	}
 	d.rows = append(d.rows, to)
 }

@@ -19,7 +19,7 @@ func onBoard(p *puzzle.Puzzle, l puzzle.Lamps) []bool {
 	return lamp
 }
 
-// counted is the slow twin of unit propagation: every row is looked at again
+// counted is the slow reference of unit propagation: every row is looked at again
 // and again until none decides anything, all rows or all but covers. It returns
 // which variables are open.
 func counted(p *puzzle.Puzzle, cluesOnly bool) []bool {
@@ -64,7 +64,7 @@ func counted(p *puzzle.Puzzle, cluesOnly bool) []bool {
 	return open
 }
 
-// compareOpen holds what is decided against the slow twin.
+// compareOpen holds what is decided against the slow reference.
 func (d *Draft) compareOpen(t *testing.T) {
 	t.Helper()
 	d.sanity(t)
@@ -74,15 +74,15 @@ func (d *Draft) compareOpen(t *testing.T) {
 			n++
 		}
 		if d.IsOpen(cell) != open {
-			t.Fatalf("cell %d: open %v, slow twin says %v\n%v", cell, d.IsOpen(cell), open, puzzle.NewBoard(d.puzzle))
+			t.Fatalf("cell %d: open %v, slow reference says %v\n%v", cell, d.IsOpen(cell), open, puzzle.NewBoard(d.puzzle))
 		}
 	}
 	if d.Open() != n {
-		t.Fatalf("%d open cells, slow twin says %d", d.Open(), n)
+		t.Fatalf("%d open cells, slow reference says %d", d.Open(), n)
 	}
 }
 
-// compareWithout holds what is open without a clue against the slow twin.
+// compareWithout holds what is open without a clue against the slow reference.
 func (d *Draft) compareWithout(t *testing.T, cell int32, without *puzzle.Puzzle) {
 	t.Helper()
 	d.compareOpen(t)
@@ -94,28 +94,28 @@ func (d *Draft) compareWithout(t *testing.T, cell int32, without *puzzle.Puzzle)
 	}
 	slices.Sort(got)
 	if !slices.Equal(got, want) {
-		t.Fatalf("clue at %v: open without it %v, slow twin says %v\n%v", d.puzzle.Point(int(cell)), got, want, puzzle.NewBoard(d.puzzle))
+		t.Fatalf("clue at %v: open without it %v, slow reference says %v\n%v", d.puzzle.Point(int(cell)), got, want, puzzle.NewBoard(d.puzzle))
 	}
 	d.compareOpen(t)
 }
 
-// drafts calls f with random small boards that have an answer.
-func drafts(t *testing.T, n int, f func(rng *rand.Rand, p *puzzle.Puzzle, answers []puzzle.Lamps)) {
+// drafts calls f with random small boards that have a solution.
+func drafts(t *testing.T, n int, f func(rng *rand.Rand, p *puzzle.Puzzle, solutions []puzzle.Lamps)) {
 	rng := rand.New(rand.NewPCG(3, 7))
 	for range n {
 		g := puzzle.Genres[rng.IntN(len(puzzle.Genres))]
 		p := testkit.Random(rng, g, 1+rng.IntN(3), 1+rng.IntN(4), 0.1+rng.Float64()*0.5, 0.3+rng.Float64()*0.7)
-		if answers := testkit.Brute(p); len(answers) > 0 {
-			f(rng, p, answers)
+		if solutions := testkit.Brute(p); len(solutions) > 0 {
+			f(rng, p, solutions)
 		}
 	}
 }
 
-func TestDraftDeducesAsTheTwin(t *testing.T) {
+func TestDraftDeducesAsTheReference(t *testing.T) {
 	var d Draft
-	drafts(t, testkit.Scale(1000, 2000), func(rng *rand.Rand, p *puzzle.Puzzle, answers []puzzle.Lamps) {
+	drafts(t, testkit.Scale(1000, 2000), func(rng *rand.Rand, p *puzzle.Puzzle, solutions []puzzle.Lamps) {
 		d.CluesOnly = rng.IntN(2) == 0
-		d.Load(p, onBoard(p, answers[0]))
+		d.Load(p, onBoard(p, solutions[0]))
 		d.compareDrops(t, rng)
 	})
 }
@@ -158,7 +158,7 @@ func TestDraftDeducesOnLargerBoards(t *testing.T) {
 }
 
 // compareDrops takes every clue away that counting can spare, and holds each verdict
-// and what is open then against the slow twin.
+// and what is open then against the slow reference.
 func (d *Draft) compareDrops(t *testing.T, rng *rand.Rand) {
 	t.Helper()
 	p := d.puzzle
@@ -185,16 +185,16 @@ func (d *Draft) compareDrops(t *testing.T, rng *rand.Rand) {
 	}
 }
 
-func TestDraftDropKeepsOneAnswer(t *testing.T) {
+func TestDraftDropKeepsOneSolution(t *testing.T) {
 	var d Draft
 	removed, needed := 0, 0
 	n := testkit.Scale(2000, 6000)
-	drafts(t, n, func(rng *rand.Rand, p *puzzle.Puzzle, answers []puzzle.Lamps) {
-		if len(answers) != 1 {
+	drafts(t, n, func(rng *rand.Rand, p *puzzle.Puzzle, solutions []puzzle.Lamps) {
+		if len(solutions) != 1 {
 			return
 		}
 		d.CluesOnly = rng.IntN(4) == 0
-		d.Load(p, onBoard(p, answers[0]))
+		d.Load(p, onBoard(p, solutions[0]))
 		d.sets.loaded, d.sets.fits = rng.IntN(2) == 0, false
 		for _, cell := range rng.Perm(len(p.Cells)) {
 			if _, ok := p.Cells[cell].Clue(); !ok {
@@ -236,15 +236,15 @@ func TestDraftFindsAmbiguities(t *testing.T) {
 	end()
 	one, many := 0, 0
 	n := testkit.Scale(2000, 6000)
-	drafts(t, n, func(rng *rand.Rand, p *puzzle.Puzzle, answers []puzzle.Lamps) {
-		lamp := onBoard(p, answers[rng.IntN(len(answers))])
+	drafts(t, n, func(rng *rand.Rand, p *puzzle.Puzzle, solutions []puzzle.Lamps) {
+		lamp := onBoard(p, solutions[rng.IntN(len(solutions))])
 		d.Load(p, lamp)
 		if differ, sure := d.Ambiguities(over, 1000); sure && d.Open() > 0 || differ != nil {
 			t.Fatalf("after the end of the context: %d ambiguities, sure %v\n%v", len(differ), sure, puzzle.NewBoard(p))
 		}
 		differ, sure := d.Ambiguities(t.Context(), 1000)
-		if !sure || (len(differ) == 0) != (len(answers) == 1) {
-			t.Fatalf("%d answers, %d ambiguities, sure %v\n%v", len(answers), len(differ), sure, puzzle.NewBoard(p))
+		if !sure || (len(differ) == 0) != (len(solutions) == 1) {
+			t.Fatalf("%d solutions, %d ambiguities, sure %v\n%v", len(solutions), len(differ), sure, puzzle.NewBoard(p))
 		}
 		d.compareOpen(t)
 		for _, cells := range differ {
@@ -259,7 +259,7 @@ func TestDraftFindsAmbiguities(t *testing.T) {
 				}
 			}
 			if bad := p.Check(l); len(bad) > 0 {
-				t.Fatalf("not another answer: %v\n%v", bad, puzzle.NewBoard(p))
+				t.Fatalf("not another solution: %v\n%v", bad, puzzle.NewBoard(p))
 			}
 		}
 		if one++; len(differ) > 0 {
@@ -272,7 +272,7 @@ func TestDraftFindsAmbiguities(t *testing.T) {
 }
 
 // TestUpdate moves lamps, and gives and takes clues, on boards whose black cells
-// stay, also by a second loading, and holds what is deduced and needed then against the slow twins.
+// stay, also by a second loading, and holds what is deduced and needed then against the slow references.
 func TestUpdate(t *testing.T) {
 	var d Draft
 	came := 0
@@ -283,7 +283,7 @@ func TestUpdate(t *testing.T) {
 				bare.Cells[cell] = puzzle.Black
 			}
 		}
-		answers := testkit.Brute(bare)
+		solutions := testkit.Brute(bare)
 		// clues gives black cells what they count, all where share is 1.
 		clues := func(l puzzle.Lamps, share float64) {
 			for cell, c := range bare.Cells {
@@ -304,24 +304,24 @@ func TestUpdate(t *testing.T) {
 		d.CluesOnly = p.Genre.Antichain && rng.IntN(4) == 0
 		d.Look = int64(rng.IntN(2) * 50)
 		for _, share := range []float64{0.5, 1} { // of the clues some are new
-			clues(answers[0], share)
-			d.Load(p, onBoard(p, answers[0]))
+			clues(solutions[0], share)
+			d.Load(p, onBoard(p, solutions[0]))
 			d.compareOpen(t)
 		}
 		for range 12 {
-			answer := answers[rng.IntN(len(answers))]
+			solution := solutions[rng.IntN(len(solutions))]
 			share, before := rng.Float64(), d.Open()
 			if rng.IntN(5) == 0 { // all is loaded anew
 				d.CluesOnly, share = p.Genre.Antichain && !d.CluesOnly, 1
 			}
-			if clues(answer, share); share == 1 || rng.IntN(2) == 0 {
-				d.Load(p, onBoard(p, answer))
+			if clues(solution, share); share == 1 || rng.IntN(2) == 0 {
+				d.Load(p, onBoard(p, solution))
 			} else {
-				d.Update(onBoard(p, answer))
+				d.Update(onBoard(p, solution))
 			}
 			d.compareOpen(t)
 			if differ, _ := d.Another(t.Context(), 1000); (differ == nil) != (len(testkit.Brute(p)) == 1) {
-				t.Fatalf("another answer differs in %v\n%v", differ, puzzle.NewBoard(p))
+				t.Fatalf("another solution differs in %v\n%v", differ, puzzle.NewBoard(p))
 			}
 			if d.Open() < before {
 				came++
@@ -362,11 +362,11 @@ func TestWitnesses(t *testing.T) {
 		} else {
 			p.Cells[at] = puzzle.Black
 		}
-		answers := numbered(rng, p)
-		if len(answers) != 1 {
+		solutions := numbered(rng, p)
+		if len(solutions) != 1 {
 			continue
 		}
-		d.Load(p, onBoard(p, answers[0]))
+		d.Load(p, onBoard(p, solutions[0]))
 		for cell := range p.Cells {
 			row := d.clueRow[cell]
 			if row < 0 {
@@ -380,8 +380,8 @@ func TestWitnesses(t *testing.T) {
 				want = Needed
 			}
 			for range 20 {
-				d.witness[cell] = guess(rng, p, answers[0], others[rng.IntN(len(others))])
-				other := lampsAfter(p, answers[0], d.witness[cell])
+				d.witness[cell] = guess(rng, p, solutions[0], others[rng.IntN(len(others))])
+				other := lampsAfter(p, solutions[0], d.witness[cell])
 				want := len(q.Check(other)) == 0 && len(p.Check(other)) > 0
 				if got := d.stands(row); got != want {
 					t.Fatalf("clue at %v: lamps %v show it needed: %v\n%v", p.Point(cell), other, got, puzzle.NewBoard(p))
@@ -411,11 +411,11 @@ func TestSmallBoards(t *testing.T) {
 	spare, needed := 0, 0
 	for range testkit.Scale(30, 300) {
 		p := testkit.Random(rng, puzzle.Akari, 8+rng.IntN(4), 8+rng.IntN(4), 0.15+0.3*rng.Float64(), 0)
-		answer := testkit.RandomLamps(rng, p)
-		testkit.Number(p, answer)
+		solution := testkit.RandomLamps(rng, p)
+		testkit.Number(p, solution)
 		q := p.Clone()
-		small.Load(p, onBoard(p, answer))
-		large.Load(q, onBoard(p, answer))
+		small.Load(p, onBoard(p, solution))
+		large.Load(q, onBoard(p, solution))
 		if large.sets.loaded, large.sets.fits = true, false; !small.fits() {
 			continue
 		}
@@ -430,7 +430,7 @@ func TestSmallBoards(t *testing.T) {
 			}
 			if spare++; got == Needed {
 				spare, needed = spare-1, needed+1
-				other := lampsAfter(p, answer, small.witness[cell])
+				other := lampsAfter(p, solution, small.witness[cell])
 				if bad := p.Check(other); len(bad) != 1 || bad[0].Rule != puzzle.RuleClue || bad[0].Cells[0] != p.Point(at) {
 					t.Fatalf("clue at %v: %v do not show it needed: %v\n%v", p.Point(at), other, bad, puzzle.NewBoard(p))
 				}
@@ -446,7 +446,7 @@ func TestSmallBoards(t *testing.T) {
 	}
 }
 
-// guess lists the cells where two answers differ, often with one more or less.
+// guess lists the cells where two solutions differ, often with one more or less.
 func guess(rng *rand.Rand, p *puzzle.Puzzle, a, b puzzle.Lamps) (cells []int32) {
 	one, two := onBoard(p, a), onBoard(p, b)
 	if at := rng.IntN(len(one)); rng.IntN(3) > 0 && p.Cells[at].IsWhite() {
@@ -460,9 +460,9 @@ func guess(rng *rand.Rand, p *puzzle.Puzzle, a, b puzzle.Lamps) (cells []int32) 
 	return cells
 }
 
-// lampsAfter are the lamps of an answer, changed on the cells.
-func lampsAfter(p *puzzle.Puzzle, answer puzzle.Lamps, cells []int32) (out puzzle.Lamps) {
-	on := onBoard(p, answer)
+// lampsAfter are the lamps of a solution, changed on the cells.
+func lampsAfter(p *puzzle.Puzzle, solution puzzle.Lamps, cells []int32) (out puzzle.Lamps) {
+	on := onBoard(p, solution)
 	for _, at := range cells {
 		on[at] = !on[at]
 	}
@@ -475,18 +475,18 @@ func lampsAfter(p *puzzle.Puzzle, answer puzzle.Lamps, cells []int32) (out puzzl
 }
 
 // numbered gives most black cells the clue that lamps in some places give them,
-// and returns the answers of the puzzle.
+// and returns the solutions of the puzzle.
 func numbered(rng *rand.Rand, p *puzzle.Puzzle) []puzzle.Lamps {
 	for cell, c := range p.Cells {
 		if c.IsBlack() {
 			p.Cells[cell] = puzzle.Black
 		}
 	}
-	answers := testkit.Brute(p)
-	if len(answers) == 0 {
+	solutions := testkit.Brute(p)
+	if len(solutions) == 0 {
 		return nil
 	}
-	on := onBoard(p, answers[rng.IntN(len(answers))])
+	on := onBoard(p, solutions[rng.IntN(len(solutions))])
 	for cell, c := range p.Cells {
 		if c.IsWhite() || rng.IntN(5) == 0 {
 			continue
@@ -502,21 +502,21 @@ func numbered(rng *rand.Rand, p *puzzle.Puzzle) []puzzle.Lamps {
 	return testkit.Brute(p)
 }
 
-// TestAnother holds a search for another answer against all answers.
+// TestAnother holds a search for another solution against all solutions.
 func TestAnother(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 3))
 	one, many := 0, 0
 	for one < 50 || many < 50 {
-		p, answers := testkit.Judged(rng, puzzle.Genres[rng.IntN(2)])
-		if len(answers) == 0 {
+		p, solutions := testkit.Judged(rng, puzzle.Genres[rng.IntN(2)])
+		if len(solutions) == 0 {
 			continue
 		}
 		var d Draft
-		on := onBoard(p, answers[0])
+		on := onBoard(p, solutions[0])
 		d.Load(p, on)
 		differ, sure := d.Another(context.Background(), 1000)
-		if !sure || (differ == nil) != (len(answers) == 1) {
-			t.Fatalf("%d answers, differ %v, sure %v\n%v", len(answers), differ, sure, puzzle.NewBoard(p))
+		if !sure || (differ == nil) != (len(solutions) == 1) {
+			t.Fatalf("%d solutions, differ %v, sure %v\n%v", len(solutions), differ, sure, puzzle.NewBoard(p))
 		}
 		if differ == nil {
 			one++
@@ -533,7 +533,7 @@ func TestAnother(t *testing.T) {
 			}
 		}
 		if bad := p.Check(other); len(bad) > 0 {
-			t.Fatalf("no answer: %v\n%v", bad, puzzle.NewBoard(p))
+			t.Fatalf("no solution: %v\n%v", bad, puzzle.NewBoard(p))
 		}
 	}
 }

@@ -154,7 +154,7 @@ func (d *Draft) stands(row int32) bool {
 func (d *Draft) exchange(cells []int32, n int32) {
 	for _, cell := range cells {
 		v := d.model.Var[cell]
-		gain := n * int32(1-2*d.answer[v])
+		gain := n * int32(1-2*d.solution[v])
 		for _, r := range d.rowsOf(int32(v)) {
 			d.rows[r].sum += gain
 		}
@@ -202,7 +202,7 @@ func (d *Draft) erase(cells []int32) {
 // on each question, and asks no more if the context ends. If no solution contains another,
 // only cells with an intended lamp are asked about.
 func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32, sure bool) {
-	if ctx.Err() == nil && d.onlyAnswer() {
+	if ctx.Err() == nil && d.onlySolution() {
 		return nil, true
 	}
 	sure = true
@@ -210,7 +210,7 @@ func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32
 	given := int32(len(d.rows) - 1)
 	var proved []int32
 	for v := range d.val {
-		if d.val[v] != unknown || covered[v] || d.answer[v] == 0 && d.puzzle.Genre.Antichain {
+		if d.val[v] != unknown || covered[v] || d.solution[v] == 0 && d.puzzle.Genre.Antichain {
 			continue
 		}
 		if ctx.Err() != nil {
@@ -218,7 +218,7 @@ func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32
 			break
 		}
 		left := budget
-		d.near.assign(int32(v), 1-d.answer[v], decision)
+		d.near.assign(int32(v), 1-d.solution[v], decision)
 		switch d.near.run(ctx, &left) {
 		case another:
 			differ = append(differ, d.near.changes(nil, covered))
@@ -226,7 +226,7 @@ func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32
 		case refuted:
 			d.near.forget()
 			proved = append(proved, int32(v))
-			d.set(int32(v), d.answer[v], given)
+			d.set(int32(v), d.solution[v], given)
 			d.propagate()
 		case gaveUp:
 			sure = false
@@ -245,7 +245,7 @@ func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32
 // and marks their variables unless mark is nil.
 func (s *near) changes(to []int32, mark []bool) []int32 {
 	for _, v := range s.trail {
-		if s.d.val[v] != s.d.answer[v] {
+		if s.d.val[v] != s.d.solution[v] {
 			if mark != nil {
 				mark[v] = true
 			}

@@ -15,7 +15,7 @@ import (
 //
 // The clues contradict "another solution", so this is a smallest unsatisfiable set
 // (mus.Smallest). Its cost may grow exponentially: it is for small boards.
-func Fewest(ctx context.Context, p *puzzle.Puzzle, answer []bool, budget int64) (cells []int32, proved bool) {
+func Fewest(ctx context.Context, p *puzzle.Puzzle, solution []bool, budget int64) (cells []int32, proved bool) {
 	var m puzzle.Model
 	if m.Build(p) != nil {
 		return nil, false
@@ -30,7 +30,7 @@ func Fewest(ctx context.Context, p *puzzle.Puzzle, answer []bool, budget int64) 
 	}
 	lamp := make([]bool, len(m.Cell))
 	for v, cell := range m.Cell {
-		lamp[v] = answer[cell]
+		lamp[v] = solution[cell]
 	}
 	rules.AddClause(m.AppendOther(nil, lamp)...)
 	clues := mus.Groups{Rules: rules, Rows: switched.Rows, Ask: func(s *solver.Solver, assume ...solver.Lit) solver.Status {

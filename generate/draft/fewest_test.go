@@ -14,14 +14,14 @@ import (
 // TestFewestIsTheSmallest tries every set of clues of small boards.
 func TestFewestIsTheSmallest(t *testing.T) {
 	sizes := map[int]int{}
-	drafts(t, 700, func(_ *rand.Rand, p *puzzle.Puzzle, answers []puzzle.Lamps) {
+	drafts(t, 700, func(_ *rand.Rand, p *puzzle.Puzzle, solutions []puzzle.Lamps) {
 		var clues []int32
 		for cell, c := range p.Cells {
 			if _, ok := c.Clue(); ok {
 				clues = append(clues, int32(cell))
 			}
 		}
-		if len(answers) != 1 || len(clues) > 6 {
+		if len(solutions) != 1 || len(clues) > 6 {
 			return
 		}
 		with := func(set uint) *puzzle.Puzzle {
@@ -39,7 +39,7 @@ func TestFewestIsTheSmallest(t *testing.T) {
 				least = n
 			}
 		}
-		got, proved := Fewest(context.Background(), p, onBoard(p, answers[0]), 100000)
+		got, proved := Fewest(context.Background(), p, onBoard(p, solutions[0]), 100000)
 		if !proved || len(got) != least {
 			t.Fatalf("%d clues, proved %v, want %d\n%v", len(got), proved, least, puzzle.NewBoard(p))
 		}
@@ -48,7 +48,7 @@ func TestFewestIsTheSmallest(t *testing.T) {
 			set |= 1 << slices.Index(clues, cell)
 		}
 		if len(testkit.Brute(with(set))) != 1 {
-			t.Fatalf("clues %v leave more than one answer\n%v", got, puzzle.NewBoard(p))
+			t.Fatalf("clues %v leave more than one solution\n%v", got, puzzle.NewBoard(p))
 		}
 		sizes[least]++
 	})

@@ -59,7 +59,7 @@ type outcome int
 
 const (
 	gaveUp  outcome = iota // the budget is spent
-	refuted                // no such answer
+	refuted                // no such solution
 	another                // one is on the trail; changes lists where it differs
 )
 
@@ -104,7 +104,7 @@ func (s *near) run(ctx context.Context, budget *int64) outcome {
 				return another
 			}
 			s.limits = append(s.limits, int32(len(s.trail)))
-			s.assign(v, 1-s.d.answer[v], decision)
+			s.assign(v, 1-s.d.solution[v], decision)
 		}
 	}
 }
@@ -159,7 +159,7 @@ func (s *near) bestOf(best int32, vars []int32, stands int8) int32 {
 	d := s.d
 	least := s.breaks(best)
 	for _, v := range vars {
-		if d.val[v] != unknown || d.answer[v] != stands {
+		if d.val[v] != unknown || d.solution[v] != stands {
 			continue
 		}
 		if n := s.breaks(v); best < 0 || n < least || n == least && s.activity[v] > s.activity[best] {
@@ -177,7 +177,7 @@ func (s *near) breaks(v int32) (n int32) {
 	d := s.d
 	for _, r := range d.rowsOf(v) {
 		row := &d.rows[r]
-		if sum := row.sum + 1 - int32(2*d.answer[v]); row.on && (sum < row.lo || sum > row.hi) {
+		if sum := row.sum + 1 - int32(2*d.solution[v]); row.on && (sum < row.lo || sum > row.hi) {
 			n++
 		}
 	}
@@ -192,7 +192,7 @@ func (s *near) assign(v int32, val int8, why int32) {
 	s.trail = append(s.trail, v)
 	d.work++
 	d.count(v, val, 1)
-	if val != d.answer[v] {
+	if val != d.solution[v] {
 		s.touched = append(s.touched, d.rowsOf(v)...)
 	}
 }
@@ -203,7 +203,7 @@ func (s *near) undo(length int) {
 	for len(s.trail) > length {
 		v := s.trail[len(s.trail)-1]
 		s.trail = s.trail[:len(s.trail)-1]
-		if d.val[v] != d.answer[v] {
+		if d.val[v] != d.solution[v] {
 			s.touched = s.touched[:len(s.touched)-len(d.rowsOf(v))]
 		}
 		d.count(v, d.val[v], -1)

@@ -26,7 +26,7 @@ func (d *Draft) sanity(t *testing.T) {
 		if val == unknown {
 			continue
 		}
-		if val != d.answer[v] {
+		if val != d.solution[v] {
 			t.Fatalf("variable %d is %d, not as intended", v, val)
 		}
 		d.saneReason(t, int32(v), forced)
@@ -79,7 +79,7 @@ func (d *Draft) saneRow(t *testing.T, r, forced int32) {
 	var n [2]int32
 	sum := int32(0)
 	for _, v := range d.rowVars(r) {
-		sum += int32(d.answer[v])
+		sum += int32(d.solution[v])
 		if d.val[v] != unknown {
 			n[d.val[v]]++
 		}

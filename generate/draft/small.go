@@ -28,7 +28,7 @@ func (d *Draft) fits() bool {
 		return s.fits
 	}
 	s.told, s.intended = true, bitboard.Set{}
-	for v, is := range d.answer {
+	for v, is := range d.solution {
 		if is == 1 {
 			s.intended.Add(int32(v))
 		}
@@ -62,8 +62,8 @@ func (d *Draft) marks() bitboard.Marks {
 	return d.sets.Start(closed, lamps)
 }
 
-// onlyAnswer reports whether a search on sets proves that the solution is unique.
-func (d *Draft) onlyAnswer() bool {
+// onlySolution reports whether a search on sets proves that the solution is unique.
+func (d *Draft) onlySolution() bool {
 	if !d.fits() {
 		return false
 	}

@@ -3,7 +3,7 @@ package draft
 // Update takes over what has changed since Load if the black cells stayed: the intended
 // solution, and the clues that were loaded, some of which may be gone or have another
 // number. It undoes what rested on these clues.
-func (d *Draft) Update(answer []bool) {
+func (d *Draft) Update(solution []bool) {
 	d.gone, d.cone = d.gone[:0], d.cone[:0]
 	for cell, r := range d.clueRow {
 		if r >= 0 && d.rows[r].on != d.hasClue(int32(cell)) {
@@ -12,7 +12,7 @@ func (d *Draft) Update(answer []bool) {
 	}
 	d.flips = d.flips[:0]
 	for v, cell := range d.model.Cell {
-		if (d.answer[v] == 1) != answer[cell] {
+		if (d.solution[v] == 1) != solution[cell] {
 			d.flips = append(d.flips, int32(v))
 			for _, r := range d.rowsOf(int32(v)) {
 				if !d.rows[r].run {
@@ -23,9 +23,9 @@ func (d *Draft) Update(answer []bool) {
 	}
 	d.undoCone()
 	for _, v := range d.flips {
-		d.answer[v] = 1 - d.answer[v]
+		d.solution[v] = 1 - d.solution[v]
 		for _, r := range d.rowsOf(v) {
-			d.rows[r].sum += int32(2*d.answer[v] - 1)
+			d.rows[r].sum += int32(2*d.solution[v] - 1)
 		}
 	}
 	d.resume()

@@ -215,7 +215,7 @@ func (a *additions) within(ctx context.Context, rounds *int, assume ...solver.Li
 		case len(swaps) > 0:
 		case sure && a.Trouble(ctx) == nil:
 			return solver.Sat
-		default: // one answer, perhaps, and too hard
+		default: // one solution, perhaps, and too hard
 			a.forbidBoard()
 			a.unsure = true
 		}

@@ -76,7 +76,7 @@ func openMaker(rng *rand.Rand) *akari.Hand {
 
 // TestExchangesHold forbids exchanges of lamps on random boards, and turns a few
 // other cells black or white: where the clause still forbids the board, the
-// exchange must make another answer with the same clues.
+// exchange must make another solution with the same clues.
 func TestExchangesHold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	forbidden, allowed := 0, 0
@@ -126,7 +126,7 @@ func TestExchangesHold(t *testing.T) {
 	}
 }
 
-// exchanges finds lamps to take away and to put for another answer, one place at
+// exchanges finds lamps to take away and to put for another solution, one place at
 // a time and two at a time.
 func (a *additions) exchanges() (all [][2][]int32) {
 	swaps, _ := a.Draft.Ambiguities(context.Background(), genre.ConflictBudget)
@@ -210,7 +210,7 @@ func openMask(t *testing.T, text string, shape request.Shape) *additions {
 }
 
 // toggle turns some cells that hold no lamp black or, if the mask does not have
-// them so, white, and reports whether the lamps are still an answer.
+// them so, white, and reports whether the lamps are still a solution.
 func toggle(m *akari.Hand, n int) bool {
 	for range n {
 		cell := m.Rng.IntN(len(m.Cells))
@@ -223,13 +223,13 @@ func toggle(m *akari.Hand, n int) bool {
 			m.Cells[cell] = puzzle.Black
 		}
 	}
-	answer := m.Solution()
+	solution := m.Solution()
 	m.ClearLamps()
-	for _, at := range answer {
+	for _, at := range solution {
 		m.Put(int32(m.Puzzle.Index(at)))
 	}
 	m.Clue()
-	return len(m.Puzzle.Check(answer)) == 0
+	return len(m.Puzzle.Check(solution)) == 0
 }
 
 // violates reports whether the board makes every literal of the clause false.
@@ -325,7 +325,7 @@ func TestBlocksAreForbidden(t *testing.T) {
 }
 
 // somePuzzles makes puzzles of the mask with cells added at random; lamps and
-// cells are changed until there is one answer.
+// cells are changed until there is one solution.
 func somePuzzles(m *akari.Hand, n int) (all []*board.Snapshot) {
 	for range n {
 		m.Budget.Rounds = 0

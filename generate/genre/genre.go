@@ -125,7 +125,7 @@ const (
 	TooHard                 // needs a technique above the difficulty
 	TooEasy                 // does without the techniques of the difficulty
 	OffScore                // the score lies outside the band
-	OffAim                  // a figure is not within the limits asked for
+	OffAim                  // a statistic is not within the limits asked for
 	TooMany                 // more clues are needed than were to stay
 	Duplicate               // an earlier puzzle of the batch, rotated or reflected
 	NumReasons

@@ -66,7 +66,7 @@ func (j *Job) Undecided(cell int) bool { return j.person.IsOpen(j.Puzzle.Point(c
 // UpTo returns the options of a person who knows the solution.
 func (j *Job) UpTo(limit logic.Rung) logic.Options {
 	o := logic.UpTo(limit)
-	o.Answer = j.On
+	o.Solution = j.On
 	return o
 }
 

@@ -9,26 +9,26 @@ import (
 	"strconv"
 	"strings"
 
-	"akari/generate/figures"
+	"akari/generate/statistics"
 	"akari/internal/spell"
 )
 
-// Aims are what the figures of a puzzle should be, in the order of figures.List. If there
-// are several for one figure, each puzzle draws one of them.
+// Aims are what the statistics of a puzzle should be, in the order of statistics.List. If there
+// are several for one statistic, each puzzle draws one of them.
 type Aims []Aim
 
-// Aim is what one figure should be. A limit is met or the request is not. A value is
+// Aim is what one statistic should be. A limit is met or the request is not. A value is
 // approached: each puzzle draws its own around it.
 type Aim struct {
-	Figure    *figures.Figure
+	Statistic *statistics.Statistic
 	Limit     bool
 	Lo, Hi    float64 // of a limit
 	Value     float64 // otherwise
 	Deviation float64
-	Times     int // how often it is drawn, where there are others for the figure; 0 is once
+	Times     int // how often it is drawn, where there are others for the statistic; 0 is once
 }
 
-// UnmarshalText reads figures with what they should be, separated by commas, pluses or new
+// UnmarshalText reads statistics with what they should be, separated by commas, pluses or new
 // lines: "longest:..8, clued:50%~10, touching:none*1|60~25*2".
 func (a *Aims) UnmarshalText(text []byte) error {
 	var out Aims
@@ -38,17 +38,17 @@ func (a *Aims) UnmarshalText(text []byte) error {
 		}
 		name, value, ok := strings.Cut(part, ":")
 		name = strings.ReplaceAll(strings.TrimSpace(name), " ", "")
-		f := figures.ByName(name)
+		f := statistics.ByName(name)
 		switch {
 		case !ok:
-			return fmt.Errorf("%q is not a figure with a colon and what it should be, as in longest:..8", strings.TrimSpace(part))
+			return fmt.Errorf("%q is not a statistic with a colon and what it should be, as in longest:..8", strings.TrimSpace(part))
 		case f == nil:
-			return fmt.Errorf("unknown figure %q; %s", name, spell.Hint(name, figures.Names()))
+			return fmt.Errorf("unknown statistic %q; %s", name, spell.Hint(name, statistics.Names()))
 		case out.Has(f):
-			return fmt.Errorf("figure %s a second time", name)
+			return fmt.Errorf("statistic %s a second time", name)
 		}
 		for choice := range strings.SplitSeq(value, "|") {
-			aim := Aim{Figure: f}
+			aim := Aim{Statistic: f}
 			if err := aim.read(strings.TrimSpace(choice)); err != nil {
 				return fmt.Errorf("%s: %w", name, err)
 			}
@@ -60,26 +60,26 @@ func (a *Aims) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Has reports whether there is an aim for a figure.
-func (a Aims) Has(f *figures.Figure) bool {
-	return slices.ContainsFunc(a, func(b Aim) bool { return b.Figure == f })
+// Has reports whether there is an aim for a statistic.
+func (a Aims) Has(f *statistics.Statistic) bool {
+	return slices.ContainsFunc(a, func(b Aim) bool { return b.Statistic == f })
 }
 
 func (a Aims) sort() {
 	slices.SortStableFunc(a, func(x, y Aim) int {
-		return slices.Index(figures.List, x.Figure) - slices.Index(figures.List, y.Figure)
+		return slices.Index(statistics.List, x.Statistic) - slices.Index(statistics.List, y.Statistic)
 	})
 }
 
-// MaxFigure bounds what a figure may be asked to be.
-const MaxFigure = 1e6
+// MaxStatistic bounds what a statistic may be asked to be.
+const MaxStatistic = 1e6
 
 // maxTimes bounds how often one aim of several is drawn.
 const maxTimes = 1000
 
-var errAim = errors.New("a figure should be none, a range such as ..8, 3.. or 3..5, or a value to approach such as 4 or 4~1.5; or one of these, as in none*1|4~1.5*2")
+var errAim = errors.New("a statistic should be none, a range such as ..8, 3.. or 3..5, or a value to approach such as 4 or 4~1.5; or one of these, as in none*1|4~1.5*2")
 
-// read reads what the figure should be.
+// read reads what the statistic should be.
 func (a *Aim) read(text string) error {
 	text, times, several := strings.Cut(text, "*")
 	if several {
@@ -95,7 +95,7 @@ func (a *Aim) read(text string) error {
 			return open
 		}
 		x, err := strconv.ParseFloat(s, 64)
-		if err != nil || !(x >= 0 && x <= MaxFigure) {
+		if err != nil || !(x >= 0 && x <= MaxStatistic) {
 			return math.NaN()
 		}
 		return x
@@ -104,7 +104,7 @@ func (a *Aim) read(text string) error {
 	case text == "none":
 		a.Limit = true
 	case limit && lo+hi != "":
-		a.Limit, a.Lo, a.Hi = true, number(lo, 0), number(hi, MaxFigure)
+		a.Limit, a.Lo, a.Hi = true, number(lo, 0), number(hi, MaxStatistic)
 	case spread:
 		a.Value, a.Deviation = number(value, math.NaN()), number(deviation, math.NaN())
 	default:
@@ -120,13 +120,13 @@ func (a Aims) String() string {
 	var b strings.Builder
 	for i, aim := range a {
 		switch {
-		case i > 0 && a[i-1].Figure == aim.Figure:
+		case i > 0 && a[i-1].Statistic == aim.Statistic:
 			b.WriteString("|")
 		case i > 0:
 			b.WriteString("+")
 		}
-		if i == 0 || a[i-1].Figure != aim.Figure {
-			b.WriteString(aim.Figure.Name + ":")
+		if i == 0 || a[i-1].Statistic != aim.Statistic {
+			b.WriteString(aim.Statistic.Name + ":")
 		}
 		b.WriteString(aim.wanted())
 		if aim.Times > 0 {
@@ -136,7 +136,7 @@ func (a Aims) String() string {
 	return b.String()
 }
 
-// wanted returns what the figure should be, as text.
+// wanted returns what the statistic should be, as text.
 func (a *Aim) wanted() string {
 	number := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 	switch {
@@ -144,7 +144,7 @@ func (a *Aim) wanted() string {
 		return "none"
 	case a.Limit && a.Lo == 0:
 		return ".." + number(a.Hi)
-	case a.Limit && a.Hi == MaxFigure:
+	case a.Limit && a.Hi == MaxStatistic:
 		return number(a.Lo) + ".."
 	case a.Limit:
 		return number(a.Lo) + ".." + number(a.Hi)
@@ -158,33 +158,33 @@ func (a *Aim) wanted() string {
 func (a Aims) validate(o Options) error {
 	for _, aim := range a {
 		switch {
-		case aim.Figure.Name == "black":
+		case aim.Statistic.Name == "black":
 			return errors.New("aim: black has a key of its own")
-		case !aim.Figure.Of(o.Kind.Genre()):
-			return fmt.Errorf("aim: %s is not a figure of %s", aim.Figure.Name, o.Kind.Genre().Title)
-		case o.Mask.Exact() && aim.Figure.Part == figures.Layout:
-			return fmt.Errorf("aim: %s: the black cells are those of the mask, which has no '?'", aim.Figure.Name)
+		case !aim.Statistic.Of(o.Kind.Genre()):
+			return fmt.Errorf("aim: %s is not a statistic of %s", aim.Statistic.Name, o.Kind.Genre().Title)
+		case o.Mask.Exact() && aim.Statistic.Part == statistics.Layout:
+			return fmt.Errorf("aim: %s: the black cells are those of the mask, which has no '?'", aim.Statistic.Name)
 		}
 	}
 	return nil
 }
 
-// Excludes reports whether a limit excludes the figure. The aims are those of one puzzle.
-func (a Aims) Excludes(f *figures.Figure) bool {
-	return slices.ContainsFunc(a, func(aim Aim) bool { return aim.Figure == f && aim.Limit && aim.Hi == 0 })
+// Excludes reports whether a limit excludes the statistic. The aims are those of one puzzle.
+func (a Aims) Excludes(f *statistics.Statistic) bool {
+	return slices.ContainsFunc(a, func(aim Aim) bool { return aim.Statistic == f && aim.Limit && aim.Hi == 0 })
 }
 
-// Of are the aims for the figures of a part.
-func (a Aims) Of(p figures.Part) (out Aims) {
+// Of are the aims for the statistics of a part.
+func (a Aims) Of(p statistics.Part) (out Aims) {
 	for _, aim := range a {
-		if aim.Figure.Part == p {
+		if aim.Statistic.Part == p {
 			out = append(out, aim)
 		}
 	}
 	return out
 }
 
-// Bounds are the least and the greatest that the figure should be.
+// Bounds are the least and the greatest that the statistic should be.
 func (a *Aim) Bounds() (lo, hi float64) {
 	if a.Limit {
 		return a.Lo, a.Hi
@@ -192,13 +192,13 @@ func (a *Aim) Bounds() (lo, hi float64) {
 	return a.Value, a.Value
 }
 
-// Drawn are the aims of one puzzle: of several for a figure one is drawn, and
+// Drawn are the aims of one puzzle: of several for a statistic one is drawn, and
 // each value is one around it.
 func (a Aims) Drawn(rng *rand.Rand, to Aims) Aims {
 	to = to[:0]
 	for len(a) > 0 {
 		n, times := 0, 0
-		for ; n < len(a) && a[n].Figure == a[0].Figure; n++ {
+		for ; n < len(a) && a[n].Statistic == a[0].Statistic; n++ {
 			times += max(1, a[n].Times)
 		}
 		aim := a[0]
@@ -219,13 +219,13 @@ func (a Aims) Drawn(rng *rand.Rand, to Aims) Aims {
 
 // Distance returns how far the board is from an aim, in tenths of the value; 0 if it is
 // met.
-func (a *Aim) Distance(b *figures.Board) float64 {
-	x := a.Figure.Take(b)
+func (a *Aim) Distance(b *statistics.Board) float64 {
+	x := a.Statistic.Take(b)
 	off, wanted := math.Abs(x-a.Value), a.Value
 	if a.Limit {
 		off, wanted = max(a.Lo-x, x-a.Hi, 0), a.Lo
 		if x > a.Hi {
-			off, wanted = a.Figure.Excess(b, a.Hi), a.Hi
+			off, wanted = a.Statistic.Excess(b, a.Hi), a.Hi
 		}
 	}
 	if !a.Limit {
@@ -238,7 +238,7 @@ func (a *Aim) Distance(b *figures.Board) float64 {
 const limitWeight = 100
 
 // Distance returns the sum of all distances, and whether all limits are met.
-func (a Aims) Distance(b *figures.Board) (sum float64, within bool) {
+func (a Aims) Distance(b *statistics.Board) (sum float64, within bool) {
 	within = true
 	for i := range a {
 		d := a[i].Distance(b)

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"akari/generate/figures"
+	"akari/generate/statistics"
 	"akari/internal/testkit"
 	"akari/solver/logic"
 )
@@ -48,7 +48,7 @@ func TestAimsAsText(t *testing.T) {
 // TestDistances: a value a tenth off is near enough, a limit is met or not, and costs
 // more.
 func TestDistances(t *testing.T) {
-	var b figures.Board
+	var b statistics.Board
 	b.Of(testkit.Grid("#...", "....", "....", "...."), 0, logic.Grade{Openings: 20})
 	for text, want := range map[string]float64{
 		"openings:20": 0, "openings:22": 0, "openings:18": 0.1111, "openings:10": 9, "openings:40": 4, "openings:0": 199,
@@ -62,7 +62,7 @@ func TestDistances(t *testing.T) {
 	} {
 		var a Aims
 		if err := a.UnmarshalText([]byte(text)); err != nil {
-			continue // a figure twice
+			continue // a statistic twice
 		}
 		sum, within := a.Distance(&b)
 		if math.Abs(sum-want) > 1e-3 || within != (want < 2*limitWeight) {
@@ -71,7 +71,7 @@ func TestDistances(t *testing.T) {
 	}
 }
 
-// TestDrawnAim: of several aims for a figure each puzzle draws one, each as often as
+// TestDrawnAim: of several aims for a statistic each puzzle draws one, each as often as
 // it says; the others are drawn as if it were the only one.
 func TestDrawnAim(t *testing.T) {
 	var a, to Aims
@@ -82,7 +82,7 @@ func TestDrawnAim(t *testing.T) {
 	times := map[Aim]int{}
 	const n = 6000
 	for range n {
-		if to = a.Drawn(rng, to); len(to) != 2 || to[1].Figure.Name != "longest" || to[1].Value == 8 {
+		if to = a.Drawn(rng, to); len(to) != 2 || to[1].Statistic.Name != "longest" || to[1].Value == 8 {
 			t.Fatalf("%v drawn from %v", to, a)
 		}
 		times[to[0]]++
@@ -106,7 +106,7 @@ func TestDrawnAims(t *testing.T) {
 	for range n {
 		to = a.Drawn(rng, to)
 		x := to[2].Value
-		if !slices.Equal([]Aim{to[0], to[2]}, []Aim{a[0], {Figure: a[2].Figure, Value: x, Deviation: 3}}) && to[1] != a[1] || x < 0 {
+		if !slices.Equal([]Aim{to[0], to[2]}, []Aim{a[0], {Statistic: a[2].Statistic, Value: x, Deviation: 3}}) && to[1] != a[1] || x < 0 {
 			t.Fatalf("%v drawn from %v", to, a)
 		}
 		if x == 0 {

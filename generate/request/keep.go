@@ -17,9 +17,9 @@ type KeepWay uint8
 // The ways, in help order.
 const (
 	KeepDefault KeepWay = iota // KeepRung where a difficulty is asked for, otherwise KeepMinimal
-	KeepMinimal                // no clue can go without a second answer
+	KeepMinimal                // no clue can go without a second solution
 	KeepRung                   // no clue can go without a technique above the difficulty
-	KeepFewest                 // no smaller set of clues leaves one answer; for small boards
+	KeepFewest                 // no smaller set of clues leaves one solution; for small boards
 	KeepAll                    // every black cell has a clue
 	KeepShare                  // a share of the black cells
 )

@@ -35,6 +35,11 @@ const (
 // as a picture does.
 const maskRunes, maskPicture = "_X?", ".#?"
 
+// IsPicture reports whether a text is a mask written out, as opposed to the name of a file.
+func IsPicture(text string) bool {
+	return strings.Contains(text, "\n") || strings.Trim(text, maskRunes+maskPicture+"/") == ""
+}
+
 // UnmarshalText reads a line for each row, or '/' between rows: '#' or 'X' is black, '.' or
 // '_' white, '?' free.
 func (m *Mask) UnmarshalText(text []byte) error {

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"akari/generate/figures"
+	"akari/generate/statistics"
 	"akari/solver/logic"
 )
 
@@ -53,8 +53,8 @@ func (o *Options) practise() {
 	o.Difficulty = Difficulty(o.Technique)
 	aims := append(Aims(nil), o.Aim...)
 	for _, name := range []string{"stops", "hardest"} {
-		if f := figures.ByName(name); !aims.Has(f) {
-			aims = append(aims, Aim{Figure: f, Value: 1})
+		if f := statistics.ByName(name); !aims.Has(f) {
+			aims = append(aims, Aim{Statistic: f, Value: 1})
 		}
 	}
 	aims.sort()

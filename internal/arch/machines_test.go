@@ -55,7 +55,7 @@ var everyMachine = [][]string{
 	{"two.jsonl", "generate", "--preset", "daily", "--count", "3", "--seed", "3", "-o", "two.jsonl"},
 	{"lights.jsonl", "generate", "8x8", "--kind", "searchlights", "--count", "3", "--seed", "5", "-o", "lights.jsonl"},
 	{"like.jsonl", "generate", "--preset", "./like.yaml", "--count", "3", "--seed", "4", "-o", "like.jsonl"},
-	{"rates.json", "rate", "--figures", "one.jsonl", "-o", "rates.json"},
+	{"rates.json", "rate", "--statistics", "one.jsonl", "-o", "rates.json"},
 	{"book.pdf", "book", "book.yaml", "-o", "book.pdf", "--edition", "both", "--report", "json"},
 	{"book-screen.pdf", "help"},
 	{"cover.pdf", "cover", "book.yaml", "--for", "kdp", "-o", "cover.pdf"},

@@ -12,7 +12,7 @@ import (
 
 // startClingo is clingo, started for each board with the board as a program.
 // What is counted is the processor time clingo itself reports; the search stops
-// at two answers.
+// at two solutions.
 func startClingo(limit time.Duration) (decider, error) {
 	path, err := exec.LookPath("clingo")
 	return clingo{path, limit}, err

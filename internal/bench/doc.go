@@ -8,7 +8,7 @@
 //	go run . -boards ../../../shared/corpus/hostile.jsonl -engines akari,minisat,gini -limit 20s
 //
 // Every engine gets the same work: from the grid in memory to the verdict one,
-// many or none, that is encode, solve, forbid the answer, solve again. What is
+// many or none, that is encode, solve, forbid the solution, solve again. What is
 // counted is processor time, so that a busy machine does not matter; what each
 // engine leaves out is said where it is described. README.md explains the
 // set-up and keeps a table.

@@ -12,7 +12,7 @@ import (
 
 // startGophersat is gophersat with the pairwise encoding, and a second solver
 // for the second question. (With its cardinality constraints it claims second
-// answers that are none.) It cannot be interrupted, so it is not for hostile
+// solutions that are none.) It cannot be interrupted, so it is not for hostile
 // boards.
 func startGophersat(limit time.Duration) (decider, error) {
 	if limit < 20*time.Second {

@@ -54,7 +54,7 @@ func phases(args []string) error {
 	return nil
 }
 
-var phaseNames = [...]string{"build the rows", "load them", "what needs no choice", "an answer", "read and exclude it", "another"}
+var phaseNames = [...]string{"build the rows", "load them", "what needs no choice", "a solution", "read and exclude it", "another"}
 
 // steps are what uniq.Checker does for a verdict, in its memory.
 type steps struct {

@@ -10,13 +10,13 @@ import (
 	"akari/uniq"
 )
 
-// CheckRequest asks whether a puzzle has exactly one answer.
+// CheckRequest asks whether a puzzle has exactly one solution.
 type CheckRequest struct {
 	Subject
-	Budget      Budget `json:"budget" about:"conflicts that a verdict may cost"`
-	Brief       bool   `json:"brief,omitempty" about:"the verdict only, without its reasons"`
-	CheckAnswer bool   `json:"check_answer,omitempty" about:"check the answer that came with it"`
-	Words       bool   `json:"words,omitempty" about:"add the reasons as sentences"`
+	Budget        Budget `json:"budget" about:"conflicts that a verdict may cost"`
+	Brief         bool   `json:"brief,omitempty" about:"the verdict only, without its reasons"`
+	CheckSolution bool   `json:"check_solution,omitempty" about:"check the solution that came with it"`
+	Words         bool   `json:"words,omitempty" about:"add the reasons as sentences"`
 }
 
 // Verdict is the answer to "exactly one?". Fields that do not apply, or that
@@ -30,16 +30,16 @@ type Verdict struct {
 	Text               []string `json:"text,omitempty" when:"if words asked for it"`                                  // the reasons in sentences
 }
 
-// Check decides whether a puzzle has exactly one answer, and says why not.
+// Check decides whether a puzzle has exactly one solution, and says why not.
 func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
 	e, err := w.puzzle(ctx, &q.Subject, q)
 	if err != nil {
 		return nil, err
 	}
 	want := uniq.Options{Budget: int64(q.Budget), Explain: !q.Brief}
-	if q.CheckAnswer {
-		if want.Answer = e.Answer; want.Answer == nil {
-			return nil, &Error{File: q.Source.File, Line: q.Source.Line, Msg: "no answer to be checked came with the puzzle"}
+	if q.CheckSolution {
+		if want.Solution = e.Solution; want.Solution == nil {
+			return nil, &Error{File: q.Source.File, Line: q.Source.Line, Msg: "no solution to be checked came with the puzzle"}
 		}
 	}
 	v, err := w.verdict(ctx, e.Puzzle, want)
@@ -70,7 +70,7 @@ func newVerdict(o Origin, v uniq.Verdict) *Verdict {
 	return out
 }
 
-// Outcome is Well for exactly one answer that nothing speaks against.
+// Outcome is Well for exactly one solution that nothing speaks against.
 func (v *Verdict) Outcome() Outcome {
 	return outcome(v.Verdict.Kind == uniq.Undecided, v.Verdict.Kind != uniq.One || len(v.Broken) > 0)
 }
@@ -85,7 +85,7 @@ type Tally struct {
 	Many      int `json:"many"`
 	None      int `json:"none"`
 	Undecided int `json:"undecided"`
-	Wrong     int `json:"wrong_answers"`
+	Wrong     int `json:"wrong_solutions"`
 }
 
 // Add counts a verdict, or nil for a puzzle that could not be judged.
@@ -105,5 +105,5 @@ func (t *Tally) Add(v *Verdict) {
 
 func (t *Tally) String() string {
 	return fmt.Sprintf("%s in %s: %d one, %d many, %d none, %d undecided, %s; %s not read", spell.Counted(t.Read, "puzzle"), spell.Counted(t.Files, "file"),
-		t.One, t.Many, t.None, t.Undecided, spell.Counted(t.Wrong, "wrong answer"), spell.Counted(t.Unread, "text"))
+		t.One, t.Many, t.None, t.Undecided, spell.Counted(t.Wrong, "wrong solution"), spell.Counted(t.Unread, "text"))
 }

@@ -12,8 +12,8 @@ import (
 // ConvertRequest asks for puzzles in another notation.
 type ConvertRequest struct {
 	Subjects
-	To      Written `json:"to" about:"the notation"`
-	Answers bool    `json:"answers,omitempty" about:"write lamps and dots in notations for players, too"`
+	To        Written `json:"to" about:"the notation"`
+	Solutions bool    `json:"solutions,omitempty" about:"write lamps and dots in notations for players, too"`
 }
 
 // Converted is text in the notation asked for. What the notation cannot say is
@@ -26,22 +26,22 @@ type Converted struct {
 
 // Written is the puzzle as it is converted to a notation. It keeps where it was
 // first read.
-func (s Subject) Written(f *codec.Format, answers bool) *puzzle.Entry {
+func (s Subject) Written(f *codec.Format, solutions bool) *puzzle.Entry {
 	e := *s.Entry
 	if file := s.Source.File; e.File == "" && file != "" && !strings.HasPrefix(file, "<") {
 		e.File, e.Line = s.Source.File, s.Source.Line
 	}
-	return ForPlayers(&e, f, answers)
+	return ForPlayers(&e, f, solutions)
 }
 
 // ForPlayers is an entry as a notation gets it: a notation for players has no
-// lamps and dots unless the answers are asked for.
-func ForPlayers(e *puzzle.Entry, f *codec.Format, answers bool) *puzzle.Entry {
-	if answers || f == codec.JSON || f == codec.JSONLines {
+// lamps and dots unless the solutions are asked for.
+func ForPlayers(e *puzzle.Entry, f *codec.Format, solutions bool) *puzzle.Entry {
+	if solutions || f == codec.JSON || f == codec.JSONLines {
 		return e
 	}
 	bare := *e
-	bare.Answer, bare.Dots = nil, nil
+	bare.Solution, bare.Dots = nil, nil
 	return &bare
 }
 
@@ -65,7 +65,7 @@ func (w *Worker) Convert(ctx context.Context, q *ConvertRequest) (*Converted, er
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		err := to.Write(s.Written(f, q.Answers))
+		err := to.Write(s.Written(f, q.Solutions))
 		switch {
 		case errors.As(err, new(*codec.UnsupportedError)):
 			out.Unsaid = append(out.Unsaid, *NewUnread(s, err.Error()))

@@ -5,30 +5,30 @@ import (
 	"errors"
 
 	"akari/uniq"
-	"akari/uniq/answers"
+	"akari/uniq/solutions"
 )
 
-// CountRequest asks for the number of answers.
+// CountRequest asks for the number of solutions.
 type CountRequest struct {
 	Subject
 	Budget Budget `json:"budget" about:"work it may cost"`
 }
 
-// Count is the exact number of answers, in decimal, however large.
+// Count is the exact number of solutions, in decimal, however large.
 type Count struct {
 	Origin
 	Count   string    `json:"count,omitempty" when:"unless it is undecided"` // in decimal
 	Verdict uniq.Kind `json:"verdict,omitempty" when:"if it is undecided"`   // undecided
 }
 
-// Count counts the answers of a puzzle.
+// Count counts the solutions of a puzzle.
 func (w *Worker) Count(ctx context.Context, q *CountRequest) (*Count, error) {
 	e, err := w.puzzle(ctx, &q.Subject, q)
 	if err != nil {
 		return nil, err
 	}
 	out := &Count{Origin: q.Origin()}
-	n, err := answers.Count(ctx, e.Puzzle, int64(q.Budget))
+	n, err := solutions.Count(ctx, e.Puzzle, int64(q.Budget))
 	switch {
 	case errors.Is(err, uniq.ErrUndecided):
 		out.Verdict = uniq.Undecided
@@ -40,5 +40,5 @@ func (w *Worker) Count(ctx context.Context, q *CountRequest) (*Count, error) {
 	return out, nil
 }
 
-// Outcome is Well if there is an answer.
+// Outcome is Well if there is a solution.
 func (c *Count) Outcome() Outcome { return outcome(c.Verdict == uniq.Undecided, c.Count == "0") }

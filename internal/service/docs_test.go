@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"akari/generate/figures"
+	"akari/generate/statistics"
 	"akari/internal/service"
 	"akari/internal/testkit"
 	"akari/puzzle"
@@ -228,7 +228,7 @@ func typeName(of reflect.Type) (name string, inner reflect.Type) {
 		return "text, number, true or false", nil
 	case reflect.TypeFor[json.RawMessage]():
 		return "puzzle", nil
-	case reflect.TypeFor[*service.Techniques](), reflect.TypeFor[figures.Values]():
+	case reflect.TypeFor[*service.Techniques](), reflect.TypeFor[statistics.Values]():
 		return "object of numbers", nil
 	case reflect.TypeFor[[]byte]():
 		return "base64", nil
@@ -278,9 +278,9 @@ from the code; a test holds real output against it.
 | command | a line is the response of |
 |---|---|
 | ` + "`akari uniq`" + ` | check; with ` + "`--summary`" + ` a last line ` + "`{\"summary\":{…}}`" + ` |
-| ` + "`akari solve`" + ` | solve; with ` + "`--all`" + ` one line ` + "`{file, line, name, lamps}`" + ` an answer, and if there is none, or the budget was spent, a last one with the ` + "`verdict`" + ` |
+| ` + "`akari solve`" + ` | solve; with ` + "`--all`" + ` one line ` + "`{file, line, name, lamps}`" + ` a solution, and if there is none, or the budget was spent, a last one with the ` + "`verdict`" + ` |
 | ` + "`akari solve --count`" + ` | count |
-| ` + "`akari rate`" + ` | rate; with ` + "`--figures`" + ` and several puzzles a last line ` + "`{\"figures\":{…},\"puzzles\":n}`" + ` |
+| ` + "`akari rate`" + ` | rate; with ` + "`--statistics`" + ` and several puzzles a last line ` + "`{\"statistics\":{…},\"puzzles\":n}`" + ` |
 | ` + "`akari explain`" + ` | explain |
 | ` + "`akari explain --hint`" + ` | hint |
 | ` + "`akari explain --why`, `--why-not`" + ` | why |
@@ -295,7 +295,7 @@ In every line of uniq, solve and rate, what could not be read has its place:
 
 ## With jq
 
-    # the puzzles that do not have one answer, with their places
+    # the puzzles that do not have one solution, with their places
     akari uniq all.jsonl --format json | jq -r 'select(.verdict != "one") | "\(.file):\(.line) \(.verdict)"'
 
     # the clues that would repair them, as people write cells

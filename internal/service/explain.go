@@ -10,15 +10,15 @@ import (
 	"akari/uniq"
 )
 
-// ExplainRequest asks for the steps of a person to the answer.
+// ExplainRequest asks for the steps of a person to the solution.
 type ExplainRequest struct {
 	Subject
 	Effort
 	Picture bool `json:"picture,omitempty" about:"add the boards between the steps as SVG"`
 }
 
-// Explanation is a way to the answer, or as far as the techniques go. Where
-// they do not reach the end, the verdict says what is known of the answers.
+// Explanation is a way to the solution, or as far as the techniques go. Where
+// they do not reach the end, the verdict says what is known of the solutions.
 type Explanation struct {
 	Origin
 	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the steps reach the end"`     // by its hardest step
@@ -26,8 +26,8 @@ type Explanation struct {
 	Steps      []Step             `json:"steps"`                                                      // in order
 	Lamps      puzzle.Lamps       `json:"lamps"`                                                      // placed by the steps
 	Open       int                `json:"open,omitempty" when:"if there are any"`                     // cells left open
-	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if the steps do not reach the end"` // what is known of the answers
-	Answers    []string           `json:"answers,omitempty" when:"many and none"`                     // where two answers differ, or what contradicts each other
+	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if the steps do not reach the end"` // what is known of the solutions
+	Solutions  []string           `json:"solutions,omitempty" when:"many and none"`                   // where two solutions differ, or what contradicts each other
 	SVG        string             `json:"svg,omitempty" when:"if picture asked for it"`               // the boards between the steps
 
 	// Told is the explanation itself, with its paragraphs.
@@ -63,7 +63,7 @@ func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, 
 	}
 	if !out.Solved {
 		out.Verdict = kind
-		if out.Answers, err = w.answers(ctx, e.Puzzle, kind, q.Effort); err != nil {
+		if out.Solutions, err = w.solutions(ctx, e.Puzzle, kind, q.Effort); err != nil {
 			return nil, err
 		}
 	}
@@ -82,14 +82,14 @@ func (e *Explanation) Walk() *walkthrough.Walk {
 	if d := e.Difficulty; d != nil {
 		out.Before = []walkthrough.Paragraph{{Text: fmt.Sprintf("%s, %s, score %d", d.Name, d.Rung, d.Score)}}
 	}
-	for _, text := range e.Answers {
+	for _, text := range e.Solutions {
 		out.After = append(out.After, walkthrough.Paragraph{Text: text})
 	}
 	return out
 }
 
-// answers says where two answers differ, or what contradicts each other.
-func (w *Worker) answers(ctx context.Context, p *puzzle.Puzzle, kind uniq.Kind, o Effort) ([]string, error) {
+// solutions says where two solutions differ, or what contradicts each other.
+func (w *Worker) solutions(ctx context.Context, p *puzzle.Puzzle, kind uniq.Kind, o Effort) ([]string, error) {
 	if kind != uniq.Many && kind != uniq.None {
 		return nil, nil
 	}

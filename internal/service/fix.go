@@ -8,22 +8,22 @@ import (
 	"akari/uniq"
 )
 
-// FixRequest asks for a puzzle with one answer that is as near to the given one
+// FixRequest asks for a puzzle with one solution that is as near to the given one
 // as the reasons of its verdict show.
 type FixRequest struct {
 	Subject
 	Budget Budget `json:"budget" about:"conflicts a verdict may cost"`
 }
 
-// Fixed is a puzzle with one answer, and what was changed for it: nothing if
-// it had one answer before. Without a puzzle, no change is known that leaves one
-// answer, and the verdict is that of the puzzle given.
+// Fixed is a puzzle with one solution, and what was changed for it: nothing if
+// it had one solution before. Without a puzzle, no change is known that leaves one
+// solution, and the verdict is that of the puzzle given.
 type Fixed struct {
 	Origin
 	Verdict uniq.Kind       `json:"verdict"`                                                         // before any change
 	Clues   []uniq.Repair   `json:"clues,omitempty"`                                                 // clues written
 	Blacken []puzzle.Point  `json:"blacken,omitempty"`                                               // white cells turned black
-	Puzzle  json.RawMessage `json:"puzzle,omitempty" when:"if a change is known, or none is needed"` // with its answer
+	Puzzle  json.RawMessage `json:"puzzle,omitempty" when:"if a change is known, or none is needed"` // with its solution
 	Entry   *puzzle.Entry   `json:"-"`
 }
 
@@ -42,7 +42,7 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 		return out, nil
 	}
 	e := *q.Entry
-	e.Puzzle, e.Answer, e.Dots = e.Puzzle.Clone(), nil, nil
+	e.Puzzle, e.Solution, e.Dots = e.Puzzle.Clone(), nil, nil
 	for _, r := range out.Clues {
 		e.Puzzle.Cells[e.Puzzle.Index(r.Cell)] = puzzle.Clue(r.Clue)
 	}
@@ -54,7 +54,7 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 		out.Clues, out.Blacken = nil, nil
 		return out, err
 	}
-	if e.Answer = after.Answer; out.Verdict != uniq.One {
+	if e.Solution = after.Solution; out.Verdict != uniq.One {
 		e.ID, e.Seed, e.Index, e.Difficulty, e.Techniques = "", nil, nil, nil, nil // they are of the other puzzle
 	}
 	out.Entry = &e
@@ -62,7 +62,7 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 	return out, err
 }
 
-// choose takes the first change of a verdict that leaves one answer.
+// choose takes the first change of a verdict that leaves one solution.
 func (f *Fixed) choose(v *Verdict) bool {
 	for _, r := range v.Repairs {
 		if r.Kind == uniq.One {
@@ -81,7 +81,7 @@ func (f *Fixed) choose(v *Verdict) bool {
 	return len(f.Clues)+len(f.Blacken) > 0
 }
 
-// Outcome is Well if there is a puzzle with one answer.
+// Outcome is Well if there is a puzzle with one solution.
 func (f *Fixed) Outcome() Outcome {
 	return outcome(f.Entry == nil && f.Verdict == uniq.Undecided, f.Entry == nil)
 }

@@ -28,10 +28,7 @@ type GenerateRequest struct {
 	Count   int               `json:"count" about:"how many puzzles"`
 	Workers Workers           `json:"workers" about:"puzzles made side by side"`
 
-	// Mask is the black cells, in place of the option "pattern".
-	Mask *request.Mask `json:"-"`
-
-	// Shard asks for a part of the batch, with the twins of it that are to be left
+	// Shard asks for a part of the batch, with the duplicates of it that are to be left
 	// out when the parts are joined; zero asks for the whole.
 	Shard shards.Shard `json:"-"`
 
@@ -116,7 +113,7 @@ func (q *GenerateRequest) validate(most Limits) error {
 	case q.ID == "":
 		return nil
 	}
-	also := map[string]bool{"shard": q.Shard.Of > 0, "preset": q.Preset != "", "mask": q.Mask != nil}
+	also := map[string]bool{"shard": q.Shard.Of > 0, "preset": q.Preset != ""}
 	for key := range q.Options {
 		also[key] = true
 	}
@@ -140,10 +137,7 @@ func (w *Worker) options(q *GenerateRequest) (o request.Options, err error) {
 		}
 		o = r.Options
 	}
-	if q.Mask != nil {
-		o.Mask = q.Mask
-	}
-	if q.Mask != nil || q.Options["pattern"] != "" {
+	if q.Options["mask"] != "" {
 		o.Black = request.Density{} // that of the recipe was for another layout
 	}
 	for _, key := range slices.Sorted(maps.Keys(q.Options)) {

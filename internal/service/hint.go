@@ -37,10 +37,10 @@ const (
 
 // Hint is the next step, a wrong mark, or that all is done. If it is none of
 // these, the verdict says why: "one" if the next step is beyond the
-// techniques, and otherwise what is known of the answers.
+// techniques, and otherwise what is known of the solutions.
 type Hint struct {
 	Origin
-	Solved  bool           `json:"solved"`                                                            // the position is the answer
+	Solved  bool           `json:"solved"`                                                            // the position is the solution
 	Look    []puzzle.Point `json:"look,omitempty" when:"below level 3"`                               // the clues and dark cells to look at
 	By      string         `json:"technique,omitempty" when:"at level 2"`                             // its name
 	Step    *Step          `json:"step,omitempty" when:"at level 3, if there is one"`                 // the next one
@@ -48,7 +48,7 @@ type Hint struct {
 	Partial bool           `json:"partial,omitempty" when:"at level 4, if the work ended first"`      // steps may lack some
 	Wrong   *Wrong         `json:"wrong,omitempty" when:"above level 1, if a mark is wrong"`          // a mark to take back
 	Mistake bool           `json:"mistake,omitempty" when:"at level 1, if it is true"`                // a mark is wrong
-	Verdict uniq.Kind      `json:"verdict,omitempty" when:"if there is no hint"`                      // what is known of the answers
+	Verdict uniq.Kind      `json:"verdict,omitempty" when:"if there is no hint"`                      // what is known of the solutions
 	Text    string         `json:"text,omitempty" when:"if there is a hint"`                          // all of it in words
 	SVG     string         `json:"svg,omitempty" when:"if picture asked for it, and there is a hint"` // the board
 
@@ -81,12 +81,12 @@ func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 	if err != nil || v.Kind != uniq.One {
 		return &Hint{Origin: q.Origin(), Verdict: v.Kind}, err
 	}
-	at := logic.Position{Puzzle: e.Puzzle, Lamps: e.Answer, Dots: e.Dots, Answer: v.Answer}
+	at := logic.Position{Puzzle: e.Puzzle, Lamps: e.Solution, Dots: e.Dots, Solution: v.Solution}
 	a, err := l.Hint(ctx, at, q.upTo(l.Top()))
 	if err != nil {
 		return nil, err
 	}
-	out := &Hint{Origin: q.Origin(), Solved: a.Wrong == nil && e.Answer.Equal(v.Answer), advice: a, at: e}
+	out := &Hint{Origin: q.Origin(), Solved: a.Wrong == nil && e.Solution.Equal(v.Solution), advice: a, at: e}
 	switch {
 	case a.Wrong != nil:
 		out.Wrong = &Wrong{Cell: a.Wrong.At, Mark: a.Wrong.Mark(), Light: a.Wrong.Light}
@@ -168,7 +168,7 @@ func (q *HintRequest) position(e *puzzle.Entry) (*puzzle.Entry, error) {
 	}
 	out := *e
 	if q.Lamps != nil {
-		out.Answer = puzzle.SortedLamps(q.Lamps)
+		out.Solution = puzzle.SortedLamps(q.Lamps)
 	}
 	if q.Dots != nil {
 		out.Dots = q.Dots
@@ -176,7 +176,7 @@ func (q *HintRequest) position(e *puzzle.Entry) (*puzzle.Entry, error) {
 	return &out, nil
 }
 
-// Outcome is No if a mark is wrong or there is not one answer, Undecided
+// Outcome is No if a mark is wrong or there is not one solution, Undecided
 // if nothing can be said, or if the list of open steps may lack some.
 func (h *Hint) Outcome() Outcome {
 	if h.Wrong != nil || h.Mistake {

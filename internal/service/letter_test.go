@@ -30,8 +30,8 @@ func TestLetters(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		answer, err := new(service.Worker).Ask(t.Context(), c.operation, request)
-		if got := fmt.Sprint(string(answer), err); !strings.Contains(got, c.want) || strings.Contains(got, "passed") != (c.want[:2] == `"p`) {
+		solution, err := new(service.Worker).Ask(t.Context(), c.operation, request)
+		if got := fmt.Sprint(string(solution), err); !strings.Contains(got, c.want) || strings.Contains(got, "passed") != (c.want[:2] == `"p`) {
 			t.Errorf("%s of %.20q: %s\nwant %s", c.operation, c.text, got, c.want)
 		}
 	}

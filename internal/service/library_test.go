@@ -20,7 +20,7 @@ import (
 	"akari/solver/logic"
 	"akari/solver/logic/ladders"
 	"akari/uniq"
-	"akari/uniq/answers"
+	"akari/uniq/solutions"
 )
 
 // TestBadPuzzlesAreTypedErrors hands what is no board to every door of the
@@ -38,13 +38,13 @@ func TestBadPuzzlesAreTypedErrors(t *testing.T) {
 		for door, err := range map[string]error{
 			"uniq":      second(uniq.Check(ctx, p, uniq.Options{Explain: true})),
 			"prove":     uniq.Prove(ctx, p, nil, uniq.Options{}, uniq.Proof{Clauses: io.Discard, Steps: io.Discard, Cells: io.Discard}),
-			"count":     second(answers.Count(ctx, p, 100)),
-			"enumerate": second(answers.Enumerate(ctx, p, answers.Options{}, func(puzzle.Lamps) error { return nil })),
+			"count":     second(solutions.Count(ctx, p, 100)),
+			"enumerate": second(solutions.Enumerate(ctx, p, solutions.Options{}, func(puzzle.Lamps) error { return nil })),
 			"encode":    second(codec.Encode(codec.Janko, &puzzle.Entry{Puzzle: p})),
 			"draw":      render.Draw(p, render.Marks{}, render.Print).Err(),
 			"sheets":    second(render.Layout{Width: 100, Height: 100, Rows: 1, Cols: 1, Style: render.Print}.Sheets(ctx, []render.Panel{{Puzzle: p}})),
 			"pdf":       second(pdf.Sheets(ctx, []render.Sheet{render.Draw(p, render.Marks{}, render.Print).Alone("")}, pdf.Info{})),
-			"compose":   compose(&presets.Part{}, &book.Item{Entry: &puzzle.Entry{Puzzle: p, Answer: puzzle.Lamps{}}}),
+			"compose":   compose(&presets.Part{}, &book.Item{Entry: &puzzle.Entry{Puzzle: p, Solution: puzzle.Lamps{}}}),
 		} {
 			if !errors.As(err, new(*puzzle.InvalidError)) {
 				t.Errorf("%s: %s says %v", name, door, err)
@@ -77,7 +77,7 @@ func TestBadCallsAreTypedErrors(t *testing.T) {
 	}
 	other := puzzle.New(puzzle.Searchlights, 2, 2)
 	off, onBlack := []puzzle.Point{{Row: 9, Col: -1}}, []puzzle.Point{{}}
-	answered := &puzzle.Entry{Puzzle: p, Answer: puzzle.Lamps{{Row: 0, Col: 1}, {Row: 1, Col: 0}}}
+	answered := &puzzle.Entry{Puzzle: p, Solution: puzzle.Lamps{{Row: 0, Col: 1}, {Row: 1, Col: 0}}}
 	_, noLadder := ladders.Of(nil)
 	check(t, new(*logic.NoLadderError), noLadder, second(l.Explain(ctx, other, logic.UpTo(3))), second(l.NewSolver().Grade(ctx, other, logic.UpTo(3))))
 	check(t, new(*logic.RungError), second(l.Explain(ctx, p, logic.UpTo(99))), second(l.NewSolver().Grade(ctx, p, logic.UpTo(-1))))
@@ -86,7 +86,7 @@ func TestBadCallsAreTypedErrors(t *testing.T) {
 		second(l.Hint(ctx, logic.Position{Puzzle: p, Dots: onBlack}, logic.UpTo(3))),
 		second(l.Why(ctx, logic.Position{Puzzle: p}, off[0], logic.UpTo(3))),
 		render.Draw(p, render.Marks{Tinted: off}, render.Print).Err(),
-		render.Draw(p, render.Answer(p, off), render.Print).Err())
+		render.Draw(p, render.Solution(p, off), render.Print).Err())
 	zero := render.Draw(p, render.Marks{}, render.Print.Sized(-1)).Alone("")
 	check(t, new(*render.InvalidError), zero.Validate(), zero.SVG(ctx, io.Discard), zero.EPS(ctx, io.Discard), zero.PNG(ctx, io.Discard, 200),
 		second(pdf.Sheets(ctx, []render.Sheet{zero}, pdf.Info{})), render.Sheet{}.SVG(ctx, io.Discard),
@@ -95,7 +95,7 @@ func TestBadCallsAreTypedErrors(t *testing.T) {
 		second(render.Layout{}.Sheets(ctx, []render.Panel{{Puzzle: p}})))
 	check(t, new(*book.ItemError), compose(nil, &book.Item{Entry: answered}), compose(&presets.Part{}, nil),
 		compose(&presets.Part{}, &book.Item{}), compose(&presets.Part{}, &book.Item{Entry: &puzzle.Entry{Puzzle: p}}),
-		compose(&presets.Part{}, &book.Item{Entry: &puzzle.Entry{Puzzle: p, Answer: puzzle.Lamps{{Row: 1, Col: 1}}}}))
+		compose(&presets.Part{}, &book.Item{Entry: &puzzle.Entry{Puzzle: p, Solution: puzzle.Lamps{{Row: 1, Col: 1}}}}))
 	check(t, new(*presets.Error), book.Check(t.Context(), nil), second(book.Compose(t.Context(), &presets.Book{}, nil)), second(book.Build(ctx, &presets.Book{}, book.Options{})),
 		second(book.Compose(t.Context(), presets.DefaultBook(presets.StyleStandard), nil)), second(book.Build(ctx, presets.DefaultBook(presets.StyleStandard), book.Options{})))
 	check(t, new(*book.ItemError), second(book.Compose(t.Context(), presets.DefaultBook(presets.StyleStandard), []*book.Section{{Part: &presets.Part{}}})))
@@ -104,7 +104,7 @@ func TestBadCallsAreTypedErrors(t *testing.T) {
 	unnamed := codec.NewReader(context.Background(), strings.NewReader("- 1"), "", codec.ReadOptions{Format: &codec.Format{}})
 	check(t, new(*codec.NotationError), second(codec.Encode(nil, answered)), second(codec.Encode(&codec.Format{}, answered)), second(unnamed.Next()),
 		codec.NewWriter(io.Discard, nil).Write(answered))
-	if _, err := answers.Enumerate(ctx, p, answers.Options{}, nil); err != answers.ErrNoYield {
+	if _, err := solutions.Enumerate(ctx, p, solutions.Options{}, nil); err != solutions.ErrNoYield {
 		t.Errorf("answers to nobody: %v", err)
 	}
 	check(t, new(*codec.SyntaxError), second(codec.Decode("")), second(codec.Decode("\x00")))

@@ -81,7 +81,7 @@ func TestLimits(t *testing.T) {
 	refused("preflight", requestOf(t, map[string]any{"pdf": []byte("%PDF-1.4\n" + strings.Repeat("1 0 obj\n", 20_001))}), "20001 objects; at most 20000 here")
 }
 
-// tiles is a board of many little rooms, each with one answer, for a person to solve.
+// tiles is a board of many little rooms, each with one solution, for a person to solve.
 func tiles(n int) []string {
 	var out []string
 	for range n {
@@ -105,21 +105,21 @@ func TestListsAreBounded(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got struct {
-			Verdict  string
-			Answers  []json.RawMessage
-			Complete bool
+			Verdict   string
+			Solutions []json.RawMessage
+			Complete  bool
 		}
 		if err := json.Unmarshal(response, &got); err != nil {
 			t.Fatal(err)
 		}
 		lamps := strings.Count(string(response), "],") + 1
-		if all := c.listed == 6; got.Verdict != "many" || got.Complete != all || len(got.Answers) > c.listed || all && len(got.Answers) < 6 || lamps > service.Online.Lamps+10_000 {
-			t.Errorf("%dx%d: %s, %d listed with %d lamps, complete %v", c.rows, c.cols, got.Verdict, len(got.Answers), lamps, got.Complete)
+		if all := c.listed == 6; got.Verdict != "many" || got.Complete != all || len(got.Solutions) > c.listed || all && len(got.Solutions) < 6 || lamps > service.Online.Lamps+10_000 {
+			t.Errorf("%dx%d: %s, %d listed with %d lamps, complete %v", c.rows, c.cols, got.Verdict, len(got.Solutions), lamps, got.Complete)
 		}
 		if taken := after.TotalAlloc - before.TotalAlloc; taken > 100<<20 {
 			t.Errorf("%dx%d: %d MiB allocated", c.rows, c.cols, taken>>20)
 		}
-		t.Logf("%dx%d: %d listed, %d bytes, %d MiB allocated", c.rows, c.cols, len(got.Answers), len(response), (after.TotalAlloc-before.TotalAlloc)>>20)
+		t.Logf("%dx%d: %d listed, %d bytes, %d MiB allocated", c.rows, c.cols, len(got.Solutions), len(response), (after.TotalAlloc-before.TotalAlloc)>>20)
 	}
 }
 

@@ -16,10 +16,10 @@ import (
 // TestLists asks for the words of requests, and uses each of them.
 func TestLists(t *testing.T) {
 	var w service.Worker
-	answer, err := w.Ask(t.Context(), "lists", []byte(`{}`))
+	solution, err := w.Ask(t.Context(), "lists", []byte(`{}`))
 	var got service.Lists
-	if err != nil || json.Unmarshal(answer, &got) != nil {
-		t.Fatalf("%s, error %v", answer, err)
+	if err != nil || json.Unmarshal(solution, &got) != nil {
+		t.Fatalf("%s, error %v", solution, err)
 	}
 	board := `{"grid":["1..","..."]}`
 	ask := func(operation, request string) {
@@ -52,7 +52,7 @@ func TestLists(t *testing.T) {
 		}
 	}
 	if len(got.Kinds) != len(puzzle.Genres) || len(got.Symmetries) != len(puzzle.Symmetries()) || len(got.Headlines) != 4 {
-		t.Errorf("%s", answer)
+		t.Errorf("%s", solution)
 	}
 }
 

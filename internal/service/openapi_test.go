@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"akari/generate/figures"
+	"akari/generate/statistics"
 	"akari/internal/service"
 	"akari/internal/spell"
 	"akari/internal/testkit"
@@ -252,7 +252,7 @@ var simple = map[reflect.Type]object{
 	reflect.TypeFor[service.Text]():        {"oneOf": []any{object{"type": "string"}, ref("Puzzle"), object{"type": "array", "items": ref("Puzzle")}}},
 	reflect.TypeFor[service.Option]():      {"oneOf": []any{object{"type": "string"}, object{"type": "number"}, object{"type": "boolean"}}},
 	reflect.TypeFor[*service.Techniques](): {"type": "object", "additionalProperties": object{"type": "integer", "minimum": 1}},
-	reflect.TypeFor[figures.Values]():      {"type": "object", "additionalProperties": object{"type": "number"}},
+	reflect.TypeFor[statistics.Values]():   {"type": "object", "additionalProperties": object{"type": "number"}},
 	reflect.TypeFor[uniq.Kind]():           {"type": "string", "enum": []any{uniq.One, uniq.Many, uniq.None, uniq.Undecided}},
 }
 

@@ -36,17 +36,17 @@ func asked[Q any, R outcome](t *testing.T, run func(*service.Worker, context.Con
 }
 
 const (
-	oneAnswer   = `{"puzzle":{"grid":["1.."]}}`
-	manyAnswers = `{"puzzle":{"grid":[".."]}}`
-	noAnswer    = `{"puzzle":{"grid":["0.0"]}}`
-	open4x4     = `{"puzzle":{"grid":["....","....","....","...."]}}`
-	unsettled   = `{"budget":1,"puzzle":{"grid":["#.........",".1#2......","..0.#....0","1.#...1.1#","..1..1....",".1.#......",".........1","..........",".1..1.....",".0....1.2."]}}`
+	oneSolution   = `{"puzzle":{"grid":["1.."]}}`
+	manySolutions = `{"puzzle":{"grid":[".."]}}`
+	noSolution    = `{"puzzle":{"grid":["0.0"]}}`
+	open4x4       = `{"puzzle":{"grid":["....","....","....","...."]}}`
+	unsettled     = `{"budget":1,"puzzle":{"grid":["#.........",".1#2......","..0.#....0","1.#...1.1#","..1..1....",".1.#......",".........1","..........",".1..1.....",".0....1.2."]}}`
 )
 
-// vast is a board with more answers than are counted within a budget.
+// vast is a board with more solutions than are counted within a budget.
 var vast = `{"budget":1,"puzzle":{"grid":["` + strings.Repeat(".", 60) + `"` + strings.Repeat(`,"`+strings.Repeat("..#", 20)+`","`+strings.Repeat(".", 60)+`"`, 29) + `]}}`
 
-// pigeons is a board without an answer, which a search sees after more than one conflict,
+// pigeons is a board without a solution, which a search sees after more than one conflict,
 // and a diagram without any.
 var pigeons = func() string {
 	line, err := codec.Encode(codec.JSONLines, &puzzle.Entry{Puzzle: testkit.Pigeonholes(9)})
@@ -79,39 +79,39 @@ func TestOutcomes(t *testing.T) {
 		request string
 		want    service.Outcome
 	}{
-		{"check", check, oneAnswer, service.Well},
-		{"check", check, manyAnswers, service.No},
-		{"check", check, `{"puzzle":{"grid":["1.."],"lamps":[[0,2]]},"check_answer":true}`, service.No},
+		{"check", check, oneSolution, service.Well},
+		{"check", check, manySolutions, service.No},
+		{"check", check, `{"puzzle":{"grid":["1.."],"lamps":[[0,2]]},"check_solution":true}`, service.No},
 		{"check", check, unsettled, service.Undecided},
-		{"fix", fix, oneAnswer, service.Well},
+		{"fix", fix, oneSolution, service.Well},
 		{"fix", fix, open4x4, service.No},
 		{"fix", fix, unsettled, service.Undecided},
-		{"solve", solve, manyAnswers, service.Well},
-		{"solve", solve, noAnswer, service.No},
-		{"solve", solve, with(noAnswer, `"all":true`), service.No},
-		{"solve", solve, with(oneAnswer, `"all":true`), service.Well},
+		{"solve", solve, manySolutions, service.Well},
+		{"solve", solve, noSolution, service.No},
+		{"solve", solve, with(noSolution, `"all":true`), service.No},
+		{"solve", solve, with(oneSolution, `"all":true`), service.Well},
 		{"solve", solve, unsettled, service.Undecided},
 		{"count", count, vast, service.Undecided},
 		{"solve", solve, with(pigeons, `"all":true`), service.No},
-		{"count", count, manyAnswers, service.Well},
-		{"count", count, noAnswer, service.No},
+		{"count", count, manySolutions, service.Well},
+		{"count", count, noSolution, service.No},
 		{"count", count, pigeons, service.No},
-		{"rate", rate, oneAnswer, service.Well},
-		{"rate", rate, noAnswer, service.No},
-		{"explain", explain, oneAnswer, service.Well},
-		{"explain", explain, manyAnswers, service.No},
-		{"hint", hint, oneAnswer, service.Well},
-		{"hint", hint, with(oneAnswer, `"lamps":[[0,2]]`), service.No},
-		{"hint", hint, with(oneAnswer, `"lamps":[[0,2]],"level":1`), service.No},
-		{"hint", hint, manyAnswers, service.No},
+		{"rate", rate, oneSolution, service.Well},
+		{"rate", rate, noSolution, service.No},
+		{"explain", explain, oneSolution, service.Well},
+		{"explain", explain, manySolutions, service.No},
+		{"hint", hint, oneSolution, service.Well},
+		{"hint", hint, with(oneSolution, `"lamps":[[0,2]]`), service.No},
+		{"hint", hint, with(oneSolution, `"lamps":[[0,2]],"level":1`), service.No},
+		{"hint", hint, manySolutions, service.No},
 		{"hint", hint, unsettled, service.Undecided},
-		{"why", why, with(oneAnswer, `"cell":[0,2]`), service.Well},
-		{"why", why, with(manyAnswers, `"cell":[0,1]`), service.No},
+		{"why", why, with(oneSolution, `"cell":[0,2]`), service.Well},
+		{"why", why, with(manySolutions, `"cell":[0,1]`), service.No},
 		{"generate", generate, `{"options":{"size":"3x3"},"seed":1}`, service.Well},
 		{"generate", generate, `{"options":{"size":"2x2"},"count":9,"seed":1}`, service.Undecided},
 		{"generate", generate, `{"options":{"size":"2x2","difficulty":"extreme"},"seed":1}`, service.Undecided},
-		{"render", render, oneAnswer, service.Well},
-		{"render", render, manyAnswers, service.No},
+		{"render", render, oneSolution, service.Well},
+		{"render", render, manySolutions, service.No},
 		{"render", render, unsettled, service.Undecided},
 	} {
 		if got := c.ask(c.request).Outcome(); got != c.want {
@@ -123,11 +123,11 @@ func TestOutcomes(t *testing.T) {
 // TestTally counts verdicts of each kind.
 func TestTally(t *testing.T) {
 	tally := service.Tally{Files: 2}
-	for _, request := range []string{oneAnswer, manyAnswers, noAnswer, unsettled, `{"puzzle":{"grid":["1.."],"lamps":[[0,2]]},"check_answer":true}`} {
+	for _, request := range []string{oneSolution, manySolutions, noSolution, unsettled, `{"puzzle":{"grid":["1.."],"lamps":[[0,2]]},"check_solution":true}`} {
 		tally.Add(asked(t, (*service.Worker).Check, request))
 	}
 	tally.Add(nil)
-	if got, want := tally.String(), "5 puzzles in 2 files: 2 one, 1 many, 1 none, 1 undecided, 1 wrong answer; 1 text not read"; got != want {
+	if got, want := tally.String(), "5 puzzles in 2 files: 2 one, 1 many, 1 none, 1 undecided, 1 wrong solution; 1 text not read"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
@@ -135,18 +135,18 @@ func TestTally(t *testing.T) {
 // TestChanges says what a repair has changed, and forgets what was of the puzzle before.
 func TestChanges(t *testing.T) {
 	for request, want := range map[string]string{
-		oneAnswer: "",
+		oneSolution: "",
 		`{"puzzle":{"id":"x","seed":3,"grid":["0.#.#"]}}`:   "a clue 1 on r1c1",
 		`{"puzzle":{"grid":["#...","....","....","...#"]}}`: "a clue 2 on r1c1 and 0 on r4c4",
-		manyAnswers: "black r1c1",
+		manySolutions: "black r1c1",
 		`{"puzzle":{"grid":["...","...","..."]}}`: "black r1c2 r2c1 r2c3 r3c2",
-		noAnswer: "",
+		noSolution: "",
 	} {
 		f := asked(t, (*service.Worker).Fix, request)
 		if got := walkthrough.Change(f.Clues, f.Blacken); got != want {
 			t.Errorf("%s: %q, want %q", request, got, want)
 		}
-		if e := f.Entry; e != nil && (len(e.Puzzle.Check(e.Answer)) > 0 || want != "" && (e.ID != "" || e.Seed != nil)) {
+		if e := f.Entry; e != nil && (len(e.Puzzle.Check(e.Solution)) > 0 || want != "" && (e.ID != "" || e.Seed != nil)) {
 			t.Errorf("%s: %+v", request, e)
 		}
 	}
@@ -170,12 +170,12 @@ func TestAdded(t *testing.T) {
 // TestPlay makes moves.
 func TestPlay(t *testing.T) {
 	for request, want := range map[string]string{
-		oneAnswer:                        `"lamps":[],"lit":[],"broken":[{"rule":"clue","cells":[[0,0]],`,
-		with(oneAnswer, `"place":[0,1]`): `"lamps":[[0,1]],"lit":[[0,2]],"solved":true}`,
+		oneSolution:                        `"lamps":[],"lit":[],"broken":[{"rule":"clue","cells":[[0,0]],`,
+		with(oneSolution, `"place":[0,1]`): `"lamps":[[0,1]],"lit":[[0,2]],"solved":true}`,
 		`{"puzzle":{"grid":["1.."],"lamps":[[0,1]]},"place":[0,2]}`: `"lamps":[[0,1]],"lit":[[0,2]],"solved":true,"refused":"the cell is illuminated by another lamp"}`,
 		`{"puzzle":{"grid":["1.."],"lamps":[[0,1]]},"place":[0,1]}`: `"refused":"the cell already holds a lamp"}`,
-		with(oneAnswer, `"place":[0,0]`):                            `"solved":false,"refused":"not a white cell"}`,
-		with(oneAnswer, `"place":[7,0]`):                            `"solved":false,"refused":"outside the grid"}`,
+		with(oneSolution, `"place":[0,0]`):                          `"solved":false,"refused":"not a white cell"}`,
+		with(oneSolution, `"place":[7,0]`):                          `"solved":false,"refused":"outside the grid"}`,
 	} {
 		got, err := new(service.Worker).Ask(t.Context(), "play", []byte(request))
 		if err != nil || !strings.Contains(string(got), want) {

@@ -57,7 +57,7 @@ func TestDrawings(t *testing.T) {
 	}
 	own := draw(`{"puzzles":{"grid":["..",".."],"lamps":[[0,0],[1,1]]},"solution":true}`)
 	if own.Outcome() != service.Well || strings.Count(own.Text, "◯") != 2 {
-		t.Errorf("the answer that came with it: %s", own.Text)
+		t.Errorf("the solution that came with it: %s", own.Text)
 	}
 }
 
@@ -67,16 +67,16 @@ func TestHintPictures(t *testing.T) {
 		request, caption string
 		boxed            []puzzle.Point
 	}{
-		{oneAnswer, "Clue count (R1)", []puzzle.Point{{Row: 0, Col: 1}}},
-		{with(oneAnswer, `"level":1`), "Look here", nil},
-		{with(oneAnswer, `"level":2`), "Look here", nil},
-		{with(oneAnswer, `"level":4`), "Every open step", []puzzle.Point{{Row: 0, Col: 1}}},
-		{with(oneAnswer, `"lamps":[[0,1]]`), "Solved", nil},
-		{with(oneAnswer, `"lamps":[[0,2]],"level":1`), "A mark is wrong", nil},
-		{with(oneAnswer, `"lamps":[[0,2]],"level":2`), "A wrong lamp", []puzzle.Point{{Row: 0, Col: 2}}},
-		{with(oneAnswer, `"lamps":[[0,2]]`), "A wrong lamp", []puzzle.Point{{Row: 0, Col: 2}}},
-		{with(oneAnswer, `"lamps":[[0,1],[0,2]]`), "A wrong lamp", []puzzle.Point{{Row: 0, Col: 2}}},
-		{with(oneAnswer, `"dots":[[0,1]]`), "A wrong dot", []puzzle.Point{{Row: 0, Col: 1}}},
+		{oneSolution, "Clue count (R1)", []puzzle.Point{{Row: 0, Col: 1}}},
+		{with(oneSolution, `"level":1`), "Look here", nil},
+		{with(oneSolution, `"level":2`), "Look here", nil},
+		{with(oneSolution, `"level":4`), "Every open step", []puzzle.Point{{Row: 0, Col: 1}}},
+		{with(oneSolution, `"lamps":[[0,1]]`), "Solved", nil},
+		{with(oneSolution, `"lamps":[[0,2]],"level":1`), "A mark is wrong", nil},
+		{with(oneSolution, `"lamps":[[0,2]],"level":2`), "A wrong lamp", []puzzle.Point{{Row: 0, Col: 2}}},
+		{with(oneSolution, `"lamps":[[0,2]]`), "A wrong lamp", []puzzle.Point{{Row: 0, Col: 2}}},
+		{with(oneSolution, `"lamps":[[0,1],[0,2]]`), "A wrong lamp", []puzzle.Point{{Row: 0, Col: 2}}},
+		{with(oneSolution, `"dots":[[0,1]]`), "A wrong dot", []puzzle.Point{{Row: 0, Col: 1}}},
 	} {
 		h := asked(t, (*service.Worker).Hint, with(c.request, `"picture":true`))
 		placed := h.Walk().Sheet(t.Context()).Placed
@@ -90,12 +90,12 @@ func TestHintPictures(t *testing.T) {
 			}
 		}
 	}
-	nudge := asked(t, (*service.Worker).Hint, with(oneAnswer, `"level":1`))
+	nudge := asked(t, (*service.Worker).Hint, with(oneSolution, `"level":1`))
 	m, p := render.Marks{Lit: make([]bool, 3), Tinted: []puzzle.Point{{}}}, testkit.Grid("1..")
 	if f := nudge.Walk().Sheet(t.Context()).Placed[0].Figure; !reflect.DeepEqual(f.Shapes, render.Draw(p, m, f.Style).Shapes) {
 		t.Errorf("where to look, and more: %v", f.Shapes)
 	}
-	if h := asked(t, (*service.Worker).Hint, with(manyAnswers, `"picture":true`)); h.SVG != "" {
+	if h := asked(t, (*service.Worker).Hint, with(manySolutions, `"picture":true`)); h.SVG != "" {
 		t.Errorf("a picture of no hint: %s", h.SVG)
 	}
 }
@@ -119,12 +119,12 @@ func TestNames(t *testing.T) {
 			t.Errorf("%q and %q, want %q and %q", s.Name(), s.Origin().Label(), c.called, c.label)
 		}
 	}
-	s := service.Subject{Source: service.Source{File: "a.txt", Line: 3}, Entry: &puzzle.Entry{Puzzle: testkit.Grid("1."), Answer: puzzle.Lamps{{Col: 1}}}}
-	if e := s.Written(codec.Text, false); e.File != "a.txt" || e.Line != 3 || e.Answer != nil {
+	s := service.Subject{Source: service.Source{File: "a.txt", Line: 3}, Entry: &puzzle.Entry{Puzzle: testkit.Grid("1."), Solution: puzzle.Lamps{{Col: 1}}}}
+	if e := s.Written(codec.Text, false); e.File != "a.txt" || e.Line != 3 || e.Solution != nil {
 		t.Errorf("for players: %+v", e)
 	}
-	if e := s.Written(codec.Text, true); e.Answer == nil || s.Entry.File != "" {
-		t.Errorf("with its answer: %+v; the entry itself %+v", e, s.Entry)
+	if e := s.Written(codec.Text, true); e.Solution == nil || s.Entry.File != "" {
+		t.Errorf("with its solution: %+v; the entry itself %+v", e, s.Entry)
 	}
 }
 

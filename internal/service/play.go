@@ -14,7 +14,7 @@ type PlayRequest struct {
 	Place *puzzle.Point `json:"place,omitempty" about:"put a lamp here"`
 }
 
-// Position is what the rules say of a position. No stored answer is asked.
+// Position is what the rules say of a position. No stored solution is asked.
 type Position struct {
 	Origin
 	Lamps   puzzle.Lamps   `json:"lamps"`                                       // placed
@@ -38,9 +38,9 @@ func (w *Worker) Play(ctx context.Context, q *PlayRequest) (*Position, error) {
 		return nil, err
 	}
 	p := e.Puzzle
-	out := &Position{Origin: q.Origin(), Lamps: append(puzzle.Lamps{}, e.Answer...), Lit: []puzzle.Point{}}
+	out := &Position{Origin: q.Origin(), Lamps: append(puzzle.Lamps{}, e.Solution...), Lit: []puzzle.Point{}}
 	if q.Place != nil {
-		if out.Refused = place(p, e.Answer, *q.Place); out.Refused == "" {
+		if out.Refused = place(p, e.Solution, *q.Place); out.Refused == "" {
 			out.Lamps = puzzle.SortedLamps(append(out.Lamps, *q.Place))
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"akari/generate/figures"
+	"akari/generate/statistics"
 	"akari/puzzle"
 	"akari/solver/logic"
 	"akari/solver/logic/ladders"
@@ -16,13 +16,13 @@ import (
 type RateRequest struct {
 	Subject
 	Effort
-	Figures bool `json:"figures,omitempty" about:"add what people see in the puzzle, as numbers"`
+	Statistics bool `json:"statistics,omitempty" about:"add what people see in the puzzle, as numbers"`
 }
 
 // Effort bounds solving as a person does: the conflicts that it may cost to see
-// whether there is one answer, and the work of the techniques.
+// whether there is one solution, and the work of the techniques.
 type Effort struct {
-	Budget Budget `json:"budget" about:"conflicts to see whether there is one answer"`
+	Budget Budget `json:"budget" about:"conflicts to see whether there is one solution"`
 	Work   Work   `json:"work" about:"of the techniques, in cells closed by suppositions"`
 }
 
@@ -37,15 +37,15 @@ func (e Effort) upTo(limit logic.Rung) logic.Options {
 var enough = Effort{Budget: DefaultBudget, Work: logic.DefaultWork}
 
 // Rating is how hard a puzzle is, or, if the techniques do not reach its
-// end, what is known of its answers.
+// end, what is known of its solutions.
 type Rating struct {
 	Origin
-	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the techniques reach the end"`      // by the hardest technique needed
-	Techniques *Techniques        `json:"techniques,omitempty" when:"with difficulty"`                      // how often each was used
-	Course     *Course            `json:"course,omitempty" when:"with difficulty"`                          // how the solving goes
-	Figures    figures.Values     `json:"figures,omitempty" when:"with difficulty, if they were asked for"` // by name, see recipes.md
-	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if there is no difficulty"`               // what is known of the answers
-	Rung       logic.Rung         `json:"-"`                                                                // the highest needed; 0 if there is no difficulty
+	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the techniques reach the end"`         // by the hardest technique needed
+	Techniques *Techniques        `json:"techniques,omitempty" when:"with difficulty"`                         // how often each was used
+	Course     *Course            `json:"course,omitempty" when:"with difficulty"`                             // how the solving goes
+	Statistics statistics.Values  `json:"statistics,omitempty" when:"with difficulty, if they were asked for"` // by name, see recipes.md
+	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if there is no difficulty"`                  // what is known of the solutions
+	Rung       logic.Rung         `json:"-"`                                                                   // the highest needed; 0 if there is no difficulty
 }
 
 // Course is how the solving of a puzzle goes. It is a number of turns: in each,
@@ -107,9 +107,9 @@ func (w *Worker) Rate(ctx context.Context, q *RateRequest) (*Rating, error) {
 	out.Techniques = &Techniques{l, g.Steps}
 	out.Course = w.course(&g)
 	out.Rung = g.Rung
-	if q.Figures {
+	if q.Statistics {
 		w.board.Of(e.Puzzle, len(w.person.Lamps()), g)
-		out.Figures = w.board.All()
+		out.Statistics = w.board.All()
 	}
 	return out, nil
 }
@@ -130,8 +130,8 @@ func (w *Worker) ladder(ctx context.Context, s *Subject, request any) (*puzzle.E
 	return e, l, nil
 }
 
-// grade grades a puzzle; if that fails, it returns how many answers there are.
-// Only a puzzle that has one answer is worth climbing to the last level: with
+// grade grades a puzzle; if that fails, it returns how many solutions there are.
+// Only a puzzle that has one solution is worth climbing to the last level: with
 // many, a climb takes long, to no end.
 func (w *Worker) grade(ctx context.Context, l *logic.Ladder, p *puzzle.Puzzle, o Effort) (logic.Grade, uniq.Kind, error) {
 	g, err := w.person.Grade(ctx, p, o.upTo(l.BelowLast()))

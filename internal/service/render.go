@@ -162,15 +162,15 @@ func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error)
 		}
 		panel := d.panel(s.Entry)
 		if q.Solution {
-			answer, verdict, err := w.answer(ctx, s.Entry, q.Budget)
+			solution, verdict, err := w.solution(ctx, s.Entry, q.Budget)
 			if err != nil {
 				return nil, err
 			}
-			if answer == nil {
+			if solution == nil {
 				out.Unsolved = append(out.Unsolved, Unsolved{s.Origin(), verdict})
 				continue
 			}
-			panel.Marks = render.Answer(s.Entry.Puzzle, answer)
+			panel.Marks = render.Solution(s.Entry.Puzzle, solution)
 		}
 		panels = append(panels, panel)
 	}
@@ -196,17 +196,17 @@ func written(ctx context.Context, write func(context.Context, io.Writer) error) 
 	return b.String(), err
 }
 
-// answer is the answer that came with a puzzle if it is right, else one that is
+// solution is the solution that came with a puzzle if it is right, else one that is
 // found; if there is none, the verdict.
-func (w *Worker) answer(ctx context.Context, e *puzzle.Entry, b Budget) (puzzle.Lamps, uniq.Kind, error) {
-	if e.Answer != nil && len(e.Puzzle.Check(e.Answer)) == 0 {
-		return e.Answer, uniq.One, nil
+func (w *Worker) solution(ctx context.Context, e *puzzle.Entry, b Budget) (puzzle.Lamps, uniq.Kind, error) {
+	if e.Solution != nil && len(e.Puzzle.Check(e.Solution)) == 0 {
+		return e.Solution, uniq.One, nil
 	}
 	v, err := w.verdict(ctx, e.Puzzle, uniq.Options{Budget: int64(b)})
 	if v.Kind != uniq.One {
-		v.Answer = nil // one of many is not the answer
+		v.Solution = nil // one of many is not the solution
 	}
-	return v.Answer, v.Kind, err
+	return v.Solution, v.Kind, err
 }
 
 // panel is a puzzle with its words. A puzzle alone on its paper is a poster.
@@ -291,7 +291,7 @@ func (d *drawing) text(ctx context.Context, panels []render.Panel, out *Drawing)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		drawn := Board{Entry: &puzzle.Entry{Puzzle: p.Puzzle, Answer: p.Marks.Lamps, Dots: p.Marks.Dots}}
+		drawn := Board{Entry: &puzzle.Entry{Puzzle: p.Puzzle, Solution: p.Marks.Lamps, Dots: p.Marks.Dots}}
 		if i > 0 {
 			b.WriteByte('\n')
 		}

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"akari/generate/figures"
+	"akari/generate/statistics"
 	"akari/internal/spell"
 	"akari/presets"
 	"akari/render"
@@ -35,7 +35,7 @@ type Worker struct {
 	checker  uniq.Checker
 	ladderOf *logic.Ladder
 	person   *logic.Solver // of that ladder
-	board    figures.Board
+	board    statistics.Board
 }
 
 // Operation is one thing that can be asked for.
@@ -52,12 +52,12 @@ type Operation struct {
 
 // Operations lists what can be asked for.
 var Operations = []*Operation{
-	operation("check", "is there exactly one answer, and if not, why?", CheckRequest{Budget: DefaultBudget}, (*Worker).Check),
-	operation("fix", "a puzzle with one answer, as near to this one as is known", FixRequest{Budget: DefaultBudget}, (*Worker).Fix),
-	operation("solve", "an answer, or all", SolveRequest{Budget: DefaultBudget, Workers: 1}, (*Worker).Solve),
-	operation("count", "the number of answers", CountRequest{Budget: DefaultBudget}, (*Worker).Count),
+	operation("check", "is there exactly one solution, and if not, why?", CheckRequest{Budget: DefaultBudget}, (*Worker).Check),
+	operation("fix", "a puzzle with one solution, as near to this one as is known", FixRequest{Budget: DefaultBudget}, (*Worker).Fix),
+	operation("solve", "a solution, or all", SolveRequest{Budget: DefaultBudget, Workers: 1}, (*Worker).Solve),
+	operation("count", "the number of solutions", CountRequest{Budget: DefaultBudget}, (*Worker).Count),
 	operation("rate", "how hard it is for people", RateRequest{Effort: enough}, (*Worker).Rate),
-	operation("explain", "every step to the answer, with its reasons", ExplainRequest{Effort: enough}, (*Worker).Explain),
+	operation("explain", "every step to the solution, with its reasons", ExplainRequest{Effort: enough}, (*Worker).Explain),
 	operation("hint", "the next step from a position, or a wrong mark", HintRequest{Effort: enough, Level: Whole}, (*Worker).Hint),
 	operation("why", "why a cell holds what it holds, or what a lamp there leads to", WhyRequest{Effort: enough}, (*Worker).Why),
 	operation("generate", "puzzles as a recipe asks for them", GenerateRequest{Count: 1, Workers: 1}, (*Worker).Generate),
@@ -106,11 +106,11 @@ func (w *Worker) Ask(ctx context.Context, name string, request []byte) (response
 	if err != nil {
 		return nil, &Error{Msg: err.Error(), Cause: err}
 	}
-	answer, err := op.ask(ctx, w, request)
+	solution, err := op.ask(ctx, w, request)
 	if err != nil {
 		return nil, err
 	}
-	return JSON(answer)
+	return JSON(solution)
 }
 
 // JSON writes a response as one line, with its line feed.
@@ -161,13 +161,13 @@ func at(text []byte, offset int64, e *Error) *Error {
 	return e
 }
 
-// Outcome is what an answer comes to, if only one word counts: the exit code
+// Outcome is what a solution comes to, if only one word counts: the exit code
 // of a command, the colour of a lamp.
 type Outcome int
 
 const (
 	Well      Outcome = iota
-	No                // the answer is "no": not unique, no answer, a rule broken
+	No                // the answer is "no": not unique, no solution, a rule broken
 	Undecided         // not decided within the budget
 )
 

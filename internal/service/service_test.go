@@ -14,7 +14,7 @@ import (
 	"akari/render/paper"
 )
 
-// TestAsk asks for each operation in JSON and looks at the whole answer.
+// TestAsk asks for each operation in JSON and looks at the whole solution.
 func TestAsk(t *testing.T) {
 	for _, c := range []struct{ operation, request, want string }{
 		{"check", `{"puzzle":"- 1 -\n- - x\n2 - -\n","source":{"file":"a.txt","line":3}}`,
@@ -23,14 +23,14 @@ func TestAsk(t *testing.T) {
 			`{"name":"b","kind":"akari","verdict":"many","lamps":[[0,0]],"other":[[0,1]],"differ":[[0,0],[0,1]],"stats":{…}}`},
 		{"check", `{"puzzle":{"grid":["..","#2"]},"words":true}`,
 			`{"kind":"akari","verdict":"none","repairs":[{"cell":[1,1],"clue":0,"verdict":"one"},{"cell":[1,1],"clue":1,"verdict":"one"}],"conflict":[[1,1]],"stats":{…},` +
-				`"text":["One answer would be left with a clue 0 on r2c2 or 1 on r2c2.","These contradict each other: clue 2 on r2c2.","The 2 on r2c2 counts 1 cell: it can be at most 1."]}`},
+				`"text":["One solution would be left with a clue 0 on r2c2 or 1 on r2c2.","These contradict each other: clue 2 on r2c2.","The 2 on r2c2 counts 1 cell: it can be at most 1."]}`},
 		{"fix", `{"puzzle":{"name":"f","grid":["...",".#.","..."],"lamps":[[0,0]]}}`,
 			`{"name":"f","kind":"akari","verdict":"many","clues":[{"cell":[1,1],"clue":4,"verdict":"one"}],"puzzle":` +
 				`{"kind":"akari","name":"f","rows":3,"cols":3,"grid":["...",".4.","..."],"lamps":[[0,1],[1,0],[1,2],[2,1]]}}`},
 		{"fix", `{"puzzle":{"grid":["2."]}}`, `{"kind":"akari","verdict":"none","clues":[{"cell":[0,0],"clue":1,"verdict":"one"}],"puzzle":{"kind":"akari","rows":1,"cols":2,"grid":["1."],"lamps":[[0,1]]}}`},
 		{"solve", `{"puzzle":"..1\n...\n","from":"ascii"}`, ``},
-		{"solve", `{"puzzle":{"grid":[".."]},"all":true}`, `{"kind":"akari","verdict":"many","answers":[[[0,0]],[[0,1]]],"complete":true}`},
-		{"solve", `{"puzzle":{"grid":[".."]},"limit":1}`, `{"kind":"akari","verdict":"many","answers":[[[0,0]]]}`},
+		{"solve", `{"puzzle":{"grid":[".."]},"all":true}`, `{"kind":"akari","verdict":"many","solutions":[[[0,0]],[[0,1]]],"complete":true}`},
+		{"solve", `{"puzzle":{"grid":[".."]},"limit":1}`, `{"kind":"akari","verdict":"many","solutions":[[[0,0]]]}`},
 		{"count", `{"puzzle":{"grid":["...","...","..."]}}`, `{"kind":"akari","count":"6"}`},
 		{"rate", `{"puzzle":{"name":"r","grid":["...#","..4.",".#..","#..."]}}`,
 			`{"name":"r","kind":"akari","difficulty":{"name":"easy","rung":"R2","score":14},"techniques":{"R1":1,"R2":2},"course":{"curve":[1,2],"bottlenecks":1,"top_steps":3,"chain":1}}`},
@@ -93,7 +93,7 @@ func TestErrorsHaveAPlace(t *testing.T) {
 		{"check", `{"budget":5,"puzzle":"- - - -\n- - - -\n- - - -"}`, ``},
 		{"check", `{"budget":5,"puzzle":""}`, `{"error":"there is no puzzle here","line":1,"column":1}`},
 		{"check", `{"budget":5,"puzzle":"- -\n\n\n- - -"}`, `{"error":"a second puzzle; one is asked for","line":4}`},
-		{"check", `{"budget":5,"puzzle":"- -","check_answer":true}`, `{"error":"no answer to be checked came with the puzzle"}`},
+		{"check", `{"budget":5,"puzzle":"- -","check_solution":true}`, `{"error":"no solution to be checked came with the puzzle"}`},
 		{"solve", `{"budget":5,"puzzle":"- -","limit":0}`, `{"error":"at least 1, not 0","field":"limit"}`},
 	} {
 		_, err := w.Ask(t.Context(), c.operation, []byte(c.request))
@@ -109,10 +109,10 @@ func TestErrorsHaveAPlace(t *testing.T) {
 // with it; what it names beside them is not opened.
 func TestBookOfARequest(t *testing.T) {
 	ask := func(files string) (book struct{ Report struct{ Puzzles int } }, err error) {
-		answer, err := new(service.Worker).Ask(t.Context(), "book",
+		solution, err := new(service.Worker).Ask(t.Context(), "book",
 			[]byte(`{"description":"title: Two\nparts: [{title: One, files: [a.txt]}]\n","files":`+files+`}`))
 		if err == nil {
-			err = json.Unmarshal(answer, &book)
+			err = json.Unmarshal(solution, &book)
 		}
 		return book, err
 	}

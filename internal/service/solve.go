@@ -7,42 +7,42 @@ import (
 
 	"akari/puzzle"
 	"akari/uniq"
-	"akari/uniq/answers"
+	"akari/uniq/solutions"
 )
 
-// SolveRequest asks for the answers of a puzzle.
+// SolveRequest asks for the solutions of a puzzle.
 type SolveRequest struct {
 	Subject
-	Budget  Budget  `json:"budget" about:"conflicts from one answer to the next"`
+	Budget  Budget  `json:"budget" about:"conflicts from one solution to the next"`
 	Workers Workers `json:"workers" about:"searches side by side"`
-	All     bool    `json:"all,omitempty" about:"list all answers"`
-	Limit   *int    `json:"limit,omitempty" range:"1" about:"list answers, but not more than this"`
+	All     bool    `json:"all,omitempty" about:"list all solutions"`
+	Limit   *int    `json:"limit,omitempty" range:"1" about:"list solutions, but not more than this"`
 
-	// Each is given every answer as it is found, instead of the response.
+	// Each is given every solution as it is found, instead of the response.
 	Each func(puzzle.Lamps) error `json:"-"`
 }
 
-// Lists reports whether more than one answer is asked for.
+// Lists reports whether more than one solution is asked for.
 func (q *SolveRequest) Lists() bool { return q.All || q.Limit != nil }
 
-// maxAnswers bounds the answers that a response holds, beside Limits.Lamps.
-const maxAnswers = 10_000
+// maxSolutions bounds the solutions that a response holds, beside Limits.Lamps.
+const maxSolutions = 10_000
 
-// Solution is an answer of a puzzle and whether there are others, or a list of
+// Solution is a solution of a puzzle and whether there are others, or a list of
 // all.
 type Solution struct {
 	Origin
-	Verdict  uniq.Kind      `json:"verdict,omitempty" when:"always; from the command line not with an answer of a list"` // one, many, none or undecided
-	Lamps    puzzle.Lamps   `json:"lamps,omitzero" when:"one and many; not in a list"`                                   // an answer
-	Other    puzzle.Lamps   `json:"other,omitzero" when:"many; not in a list"`                                           // another
-	Differ   []puzzle.Point `json:"differ,omitzero" when:"many; not in a list"`                                          // where these two differ
-	Stats    *uniq.Stats    `json:"stats,omitempty" when:"not in a list"`                                                // the effort it took
-	Answers  []puzzle.Lamps `json:"answers,omitempty" when:"if all or limit asked for a list, and it is not empty"`      // in the order of their lamps
-	Complete bool           `json:"complete,omitempty"`                                                                  // the answers listed are all there are
-	Listed   int            `json:"-"`                                                                                   // how many answers were listed
+	Verdict   uniq.Kind      `json:"verdict,omitempty" when:"always; from the command line not with an answer of a list"` // one, many, none or undecided
+	Lamps     puzzle.Lamps   `json:"lamps,omitzero" when:"one and many; not in a list"`                                   // a solution
+	Other     puzzle.Lamps   `json:"other,omitzero" when:"many; not in a list"`                                           // another
+	Differ    []puzzle.Point `json:"differ,omitzero" when:"many; not in a list"`                                          // where these two differ
+	Stats     *uniq.Stats    `json:"stats,omitempty" when:"not in a list"`                                                // the effort it took
+	Solutions []puzzle.Lamps `json:"solutions,omitempty" when:"if all or limit asked for a list, and it is not empty"`    // in the order of their lamps
+	Complete  bool           `json:"complete,omitempty"`                                                                  // the solutions listed are all there are
+	Listed    int            `json:"-"`                                                                                   // how many solutions were listed
 }
 
-// Solve finds an answer of a puzzle, or lists all.
+// Solve finds a solution of a puzzle, or lists all.
 func (w *Worker) Solve(ctx context.Context, q *SolveRequest) (*Solution, error) {
 	e, err := w.puzzle(ctx, &q.Subject, q)
 	if err != nil {
@@ -55,28 +55,28 @@ func (w *Worker) Solve(ctx context.Context, q *SolveRequest) (*Solution, error) 
 	if err != nil {
 		return nil, err
 	}
-	return &Solution{Origin: q.Origin(), Verdict: v.Kind, Lamps: v.Answer, Other: v.Other, Differ: v.Differ, Stats: &v.Stats}, nil
+	return &Solution{Origin: q.Origin(), Verdict: v.Kind, Lamps: v.Solution, Other: v.Other, Differ: v.Differ, Stats: &v.Stats}, nil
 }
 
-// list lists answers. A response holds at most so many lamps.
+// list lists solutions. A response holds at most so many lamps.
 func (q *SolveRequest) list(ctx context.Context, p *puzzle.Puzzle, lamps int) (*Solution, error) {
 	out := &Solution{Origin: q.Origin()}
-	o := answers.Options{Workers: int(q.Workers), Budget: int64(q.Budget)}
+	o := solutions.Options{Workers: int(q.Workers), Budget: int64(q.Budget)}
 	if q.Limit != nil {
 		o.Limit = *q.Limit
 	}
 	each := q.Each
 	if each == nil {
 		o.Lamps = lamps
-		if o.Limit == 0 || o.Limit > maxAnswers {
-			o.Limit = maxAnswers
+		if o.Limit == 0 || o.Limit > maxSolutions {
+			o.Limit = maxSolutions
 		}
 		each = func(l puzzle.Lamps) error {
-			out.Answers = append(out.Answers, l)
+			out.Solutions = append(out.Solutions, l)
 			return nil
 		}
 	}
-	all, err := answers.Enumerate(ctx, p, o, func(l puzzle.Lamps) error {
+	all, err := solutions.Enumerate(ctx, p, o, func(l puzzle.Lamps) error {
 		err := each(l)
 		if err == nil {
 			out.Listed++
@@ -99,7 +99,7 @@ func (q *SolveRequest) list(ctx context.Context, p *puzzle.Puzzle, lamps int) (*
 	return out, err
 }
 
-// Outcome is Well if there is an answer.
+// Outcome is Well if there is a solution.
 func (s *Solution) Outcome() Outcome {
 	return outcome(s.Verdict == uniq.Undecided, s.Verdict == uniq.None)
 }

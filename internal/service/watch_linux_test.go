@@ -133,7 +133,7 @@ func large(t *testing.T) (all []question) {
 		ask("hint", what+", all", map[string]any{"puzzle": board, "level": 4, "picture": true})
 		ask("solve", what+", all", map[string]any{"puzzle": board, "all": true})
 		ask("explain", what+", picture", map[string]any{"puzzle": board, "picture": true})
-		ask("rate", what+", figures", map[string]any{"puzzle": board, "figures": true})
+		ask("rate", what+", statistics", map[string]any{"puzzle": board, "statistics": true})
 		for _, to := range service.Picture("").Choices() {
 			ask("render", what+" as "+to, map[string]any{"puzzles": board, "to": to})
 		}

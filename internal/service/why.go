@@ -10,7 +10,7 @@ import (
 
 // WhyRequest asks why a cell must hold what it holds, from the position that
 // came with the puzzle, or from the empty board if
-// the position is the answer; or, with Not, to which contradiction a lamp there leads.
+// the position is the solution; or, with Not, to which contradiction a lamp there leads.
 type WhyRequest struct {
 	Subject
 	Effort
@@ -20,13 +20,13 @@ type WhyRequest struct {
 
 // Proof is the steps, none of which could be left out. Where the techniques do
 // not get to the cell, or a mark is wrong, the verdict says what is known of the
-// answers.
+// solutions.
 type Proof struct {
 	Origin
 	Cell    puzzle.Point `json:"cell"`                                                              // the cell that was asked about
-	Lamp    bool         `json:"lamp"`                                                              // the answer has a lamp there
+	Lamp    bool         `json:"lamp"`                                                              // the solution has a lamp there
 	Steps   []Step       `json:"steps"`                                                             // the chain that proves it
-	Verdict uniq.Kind    `json:"verdict,omitempty" when:"if the techniques do not get to the cell"` // what is known of the answers
+	Verdict uniq.Kind    `json:"verdict,omitempty" when:"if the techniques do not get to the cell"` // what is known of the solutions
 	Text    string       `json:"text"`                                                              // what the chain says, or why there is none
 }
 
@@ -44,10 +44,10 @@ func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
 	if err != nil {
 		return nil, err
 	}
-	in := logic.Position{Puzzle: e.Puzzle, Lamps: e.Answer, Dots: e.Dots}
+	in := logic.Position{Puzzle: e.Puzzle, Lamps: e.Solution, Dots: e.Dots}
 	if v.Kind == uniq.One {
-		in.Answer = v.Answer // wrong marks are passed over
-		if e.Answer.Equal(v.Answer) {
+		in.Solution = v.Solution // wrong marks are passed over
+		if e.Solution.Equal(v.Solution) {
 			in.Lamps, in.Dots = nil, nil
 		}
 	}

@@ -100,7 +100,7 @@ func (c chunk) decode(file string, l Label, end int) (d Run) {
 		default:
 			if msg := l.misplaced(e, c.first+n); msg != "" {
 				wrong("%s", msg)
-			} else if e.Answer != nil && len(e.Puzzle.Check(e.Answer)) > 0 {
+			} else if e.Solution != nil && len(e.Puzzle.Check(e.Solution)) > 0 {
 				wrong("is damaged: its lamps do not solve it")
 			} else if _, intact := seal.bare(c.text[d.Size:d.Size+length], c.first+n); !intact {
 				wrong("is damaged: its digest is of another record")

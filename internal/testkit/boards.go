@@ -56,16 +56,16 @@ func Pigeonholes(rows int) *puzzle.Puzzle {
 	return Grid(grid...)
 }
 
-// Judged makes a board up to 7×7, of any density, and tells all its answers,
+// Judged makes a board up to 7×7, of any density, and tells all its solutions,
 // which are at most 400. Its clues are true, random, or true but for one.
-func Judged(rng *rand.Rand, g *puzzle.Genre) (p *puzzle.Puzzle, answers []puzzle.Lamps) {
+func Judged(rng *rand.Rand, g *puzzle.Genre) (p *puzzle.Puzzle, solutions []puzzle.Lamps) {
 	for {
 		p := campaignBoard(rng, g)
 		if freedom(p) > 9 {
-			continue // too many answers to compare, as a rule
+			continue // too many solutions to compare, as a rule
 		}
-		if answers, all := Twin(p, 400); all {
-			return p, answers
+		if solutions, all := Search(p, 400); all {
+			return p, solutions
 		}
 	}
 }
@@ -79,7 +79,7 @@ func campaignBoard(rng *rand.Rand, g *puzzle.Genre) *puzzle.Puzzle {
 }
 
 // freedom is, where lamps light nothing, about the logarithm to the base 2 of
-// the answers: the white cells less what each clue says of them.
+// the solutions: the white cells less what each clue says of them.
 func freedom(p *puzzle.Puzzle) float64 {
 	if p.Genre.Lights() {
 		return 0

@@ -167,16 +167,16 @@ func EachLine[T any](tb testing.TB, path string, f func(T)) {
 	}
 }
 
-// Archived is one line of the corpus: a puzzle and its published answer.
+// Archived is one line of the corpus: a puzzle and its published solution.
 type Archived struct {
-	Name   string
-	Puzzle *puzzle.Puzzle
-	Answer puzzle.Lamps // nil for the hostile boards
+	Name     string
+	Puzzle   *puzzle.Puzzle
+	Solution puzzle.Lamps // nil for the hostile boards
 	// Verdict is what the hostile boards state: one, many or none.
 	Verdict string
 }
 
-// Corpus returns the archive puzzles with their published answers.
+// Corpus returns the archive puzzles with their published solutions.
 func Corpus(tb testing.TB) []Archived { tb.Helper(); return archive(tb, "akari.jsonl") }
 
 // Hostile returns the boards made to be hard for search.
@@ -251,8 +251,8 @@ func Lamps(pairs [][2]int) puzzle.Lamps {
 	return puzzle.SortedLamps(points)
 }
 
-// Brute returns every answer of a small puzzle by trying all 2^n placements on
-// its n white cells against the rule text. It is the slow twin of the solver.
+// Brute returns every solution of a small puzzle by trying all 2^n placements on
+// its n white cells against the rule text. It is the slow reference of the solver.
 func Brute(p *puzzle.Puzzle) []puzzle.Lamps {
 	var white []puzzle.Point
 	for i, c := range p.Cells {
@@ -263,7 +263,7 @@ func Brute(p *puzzle.Puzzle) []puzzle.Lamps {
 	if len(white) > 20 {
 		panic("testkit: a board too large to try every placement")
 	}
-	var answers []puzzle.Lamps
+	var solutions []puzzle.Lamps
 	for set := range 1 << len(white) {
 		l := puzzle.Lamps{}
 		for i, at := range white {
@@ -272,16 +272,16 @@ func Brute(p *puzzle.Puzzle) []puzzle.Lamps {
 			}
 		}
 		if len(p.Check(l)) == 0 {
-			answers = append(answers, l)
+			solutions = append(solutions, l)
 		}
 	}
-	return answers
+	return solutions
 }
 
 // Random makes a board of the genre with about the given share of black cells,
 // of which about the given share carries a clue. Half of the boards take their
 // clues from one random placement that is legal as far as it goes, so that
-// boards with answers are common; the others have clues at random.
+// boards with solutions are common; the others have clues at random.
 func Random(rng *rand.Rand, g *puzzle.Genre, rows, cols int, black, clued float64) *puzzle.Puzzle {
 	p := puzzle.New(g, rows, cols)
 	for i := range p.Cells {

@@ -128,7 +128,7 @@ func TestBoards(t *testing.T) {
 		}
 		EachSmallBoard(g, 100, each)
 		if len(keys) != 100 || thin < 20 || plain < 3 || solvable < 20 || solvable > 95 {
-			t.Errorf("%d boards, %d thin, %d without black cells, %d with an answer", len(keys), thin, plain, solvable)
+			t.Errorf("%d boards, %d thin, %d without black cells, %d with a solution", len(keys), thin, plain, solvable)
 		}
 		EachSmallBoard(g, 100, each)
 		if !slices.Equal(keys[:100], keys[100:]) {
@@ -136,14 +136,14 @@ func TestBoards(t *testing.T) {
 		}
 		rng := rand.New(rand.NewPCG(4, 4))
 		for range 30 {
-			p, answers := Judged(rng, g)
-			for _, l := range answers {
+			p, solutions := Judged(rng, g)
+			for _, l := range solutions {
 				if rules := p.Check(l); len(rules) > 0 {
 					t.Fatalf("%v breaks %v of\n%v", l, rules, puzzle.NewBoard(p))
 				}
 			}
-			if again, all := Twin(p, 401); !all || len(again) != len(answers) || len(answers) > 400 {
-				t.Fatalf("%d answers, then %d", len(answers), len(again))
+			if again, all := Search(p, 401); !all || len(again) != len(solutions) || len(solutions) > 400 {
+				t.Fatalf("%d solutions, then %d", len(solutions), len(again))
 			}
 			p = Random(rng, g, 5, 5, 0.3, 0)
 			lamps := RandomLamps(rng, p)
@@ -172,7 +172,7 @@ func TestBoards(t *testing.T) {
 		}
 	}
 	for rows := 2; rows < 6; rows++ {
-		if answers, all := Twin(Pigeonholes(rows), 1); len(answers) > 0 || !all {
+		if solutions, all := Search(Pigeonholes(rows), 1); len(solutions) > 0 || !all {
 			t.Errorf("%d pigeons have room", rows)
 		}
 	}
@@ -300,7 +300,7 @@ func TestMissing(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := Hostile(t)
-	if len(all) != 2 || all[1].Name != "a" || all[1].Verdict != "one" || !slices.Equal(all[1].Answer, Points(12)) || !slices.Equal(all[1].Puzzle.Cells, Grid("1.", "#.").Cells) {
+	if len(all) != 2 || all[1].Name != "a" || all[1].Verdict != "one" || !slices.Equal(all[1].Solution, Points(12)) || !slices.Equal(all[1].Puzzle.Cells, Grid("1.", "#.").Cells) {
 		t.Errorf("%+v", all)
 	}
 	t.Chdir("/")

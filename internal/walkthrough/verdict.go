@@ -12,17 +12,17 @@ import (
 
 // Headline is a verdict in words.
 var Headline = map[uniq.Kind]string{
-	uniq.One:       "exactly one answer",
-	uniq.Many:      "more than one answer",
-	uniq.None:      "no answer",
+	uniq.One:       "exactly one solution",
+	uniq.Many:      "more than one solution",
+	uniq.None:      "no solution",
 	uniq.Undecided: "undecided within the budget",
 }
 
 // WhyNoGrade is why a puzzle with such a verdict has no grade.
 var WhyNoGrade = map[uniq.Kind]string{
-	uniq.One:       "has one answer, which is beyond the ladder",
-	uniq.Many:      "has more than one answer",
-	uniq.None:      "has no answer",
+	uniq.One:       "has one solution, which is beyond the ladder",
+	uniq.Many:      "has more than one solution",
+	uniq.None:      "has no solution",
 	uniq.Undecided: "is beyond the ladder, and undecided within the budget",
 }
 
@@ -35,7 +35,7 @@ func (s *sentences) say(format string, args ...any) { *s = append(*s, fmt.Sprint
 func Reasons(p *puzzle.Puzzle, v *uniq.Verdict) []string {
 	var s sentences
 	if v.Kind == uniq.Many {
-		s.say("Two answers differ in %s: %ss on %s, or on %s.", cells(v.Differ), p.Genre.Piece, lampsOn(v.Answer, v.Differ), lampsOn(v.Other, v.Differ))
+		s.say("Two solutions differ in %s: %ss on %s, or on %s.", cells(v.Differ), p.Genre.Piece, lampsOn(v.Solution, v.Differ), lampsOn(v.Other, v.Differ))
 		if len(v.Unseen) > 0 {
 			s.say("No clue sees %s: a %s may stand there or not.", cells(v.Unseen), p.Genre.Piece)
 		}
@@ -66,11 +66,11 @@ func (s *sentences) repairs(v *uniq.Verdict) {
 	several := slices.DeleteFunc(slices.Clone(v.Repairs), func(r uniq.Repair) bool { return r.Kind == uniq.One })
 	unique := slices.DeleteFunc(slices.Clone(v.Repairs), func(r uniq.Repair) bool { return r.Kind != uniq.One })
 	for _, one := range []struct{ what, change string }{
-		{"One answer would be left with a clue", clues(unique, " or ")},
-		{"Several answers would be left with a clue", clues(several, " or ")},
-		{"One answer would be left with the clues", clues(v.RepairSet, " and ") + unproved(v.RepairSet, v.RepairSmallest)},
-		{"One answer would be left if one of these cells were black:", cells(v.Blacken)},
-		{"One answer would be left if these cells were black:", cells(v.BlackenSet) + unproved(v.BlackenSet, v.BlackenSmallest)},
+		{"One solution would be left with a clue", clues(unique, " or ")},
+		{"Several solutions would be left with a clue", clues(several, " or ")},
+		{"One solution would be left with the clues", clues(v.RepairSet, " and ") + unproved(v.RepairSet, v.RepairSmallest)},
+		{"One solution would be left if one of these cells were black:", cells(v.Blacken)},
+		{"One solution would be left if these cells were black:", cells(v.BlackenSet) + unproved(v.BlackenSet, v.BlackenSmallest)},
 	} {
 		if one.change != "" {
 			s.say("%s %s.", one.what, one.change)
@@ -86,7 +86,7 @@ func unproved[T any](set []T, smallest bool) string {
 	return "; whether fewer would do is not known"
 }
 
-// broken lists the rules that the answer that came with a puzzle breaks.
+// broken lists the rules that the solution that came with a puzzle breaks.
 func (s *sentences) broken(g *puzzle.Genre, all []puzzle.Violation) {
 	for _, rule := range append([]puzzle.Rule{puzzle.RulePlace}, g.Rules...) {
 		var at []puzzle.Point
@@ -96,11 +96,11 @@ func (s *sentences) broken(g *puzzle.Genre, all []puzzle.Violation) {
 			}
 		}
 		if at != nil {
-			s.say("The answer that came with it is wrong: %s: %s (%s).", rule, cells(at), g.Sentence(rule))
+			s.say("The solution that came with it is wrong: %s: %s (%s).", rule, cells(at), g.Sentence(rule))
 		}
 	}
 	if all != nil && len(all) == 0 {
-		s.say("The answer that came with it keeps all rules.")
+		s.say("The solution that came with it keeps all rules.")
 	}
 }
 
@@ -143,7 +143,7 @@ func Gist(v *uniq.Verdict) string {
 		words.say("%s", spell.Counted(n, "repair"))
 	}
 	if len(v.Broken) > 0 {
-		words.say("wrong answer: %s %s", v.Broken[0].Rule, cells(v.Broken[0].Cells))
+		words.say("wrong solution: %s %s", v.Broken[0].Rule, cells(v.Broken[0].Cells))
 	}
 	return strings.Join(words, ", ")
 }

@@ -14,26 +14,26 @@ import (
 func TestVerdictsInWords(t *testing.T) {
 	for _, c := range []struct {
 		grid, gist, text string
-		answer           puzzle.Lamps
+		solution         puzzle.Lamps
 	}{
 		{"1..", "", "No clue could go.", nil},
 		{"0.0 ... 0.0", "4 clues could go", "Clues that could go, each by itself: r1c1 r1c3 r3c1 r3c3.|Clues that suffice together: r3c1 r3c3.", nil},
-		{"..", "differ in r1c1 r1c2", "Two answers differ in r1c1 r1c2: lamps on r1c1, or on r1c2.|" +
-			"One answer would be left if one of these cells were black: r1c1 r1c2.", nil},
-		{"1.#..", "differ in r1c4 r1c5, 2 repairs", "Two answers differ in r1c4 r1c5: lamps on r1c4, or on r1c5.|" +
-			"One answer would be left with a clue 1 on r1c3 or 2 on r1c3.|One answer would be left if one of these cells were black: r1c4 r1c5.", nil},
-		{"... ... ...", "differ in r2c2 r2c3 r3c2 r3c3", "Two answers differ in r2c2 r2c3 r3c2 r3c3: lamps on r2c2 r3c3, or on r2c3 r3c2.|" +
-			"One answer would be left if these cells were black: r1c2 r2c1 r2c3 r3c2; whether fewer would do is not known.", nil},
-		{"#... .... .... ...#", "differ in r3c3 r3c4 r4c3", "Two answers differ in r3c3 r3c4 r4c3: lamps on r3c3, or on r3c4 r4c3.|" +
-			"One answer would be left with the clues 2 on r1c1 and 0 on r4c4.", nil},
-		{"0.#.#", "conflict of r1c1 r1c2, 1 repair", "One answer would be left with a clue 1 on r1c1.|These contradict each other: clue 0 on r1c1, light on r1c2.", nil},
-		{"2.", "conflict of r1c1, 1 repair", "One answer would be left with a clue 1 on r1c1.|These contradict each other: clue 2 on r1c1.|The 2 on r1c1 counts 1 cell: it can be at most 1.", nil},
-		{"1..", "wrong answer: clue r1c1",
-			"No clue could go.|The answer that came with it is wrong: clue: r1c1 (a numbered black cell has exactly that many lamps among the cells beside it).", puzzle.Lamps{{Col: 2}}},
-		{"1..", "", "No clue could go.|The answer that came with it keeps all rules.", puzzle.Lamps{{Col: 1}}},
+		{"..", "differ in r1c1 r1c2", "Two solutions differ in r1c1 r1c2: lamps on r1c1, or on r1c2.|" +
+			"One solution would be left if one of these cells were black: r1c1 r1c2.", nil},
+		{"1.#..", "differ in r1c4 r1c5, 2 repairs", "Two solutions differ in r1c4 r1c5: lamps on r1c4, or on r1c5.|" +
+			"One solution would be left with a clue 1 on r1c3 or 2 on r1c3.|One solution would be left if one of these cells were black: r1c4 r1c5.", nil},
+		{"... ... ...", "differ in r2c2 r2c3 r3c2 r3c3", "Two solutions differ in r2c2 r2c3 r3c2 r3c3: lamps on r2c2 r3c3, or on r2c3 r3c2.|" +
+			"One solution would be left if these cells were black: r1c2 r2c1 r2c3 r3c2; whether fewer would do is not known.", nil},
+		{"#... .... .... ...#", "differ in r3c3 r3c4 r4c3", "Two solutions differ in r3c3 r3c4 r4c3: lamps on r3c3, or on r3c4 r4c3.|" +
+			"One solution would be left with the clues 2 on r1c1 and 0 on r4c4.", nil},
+		{"0.#.#", "conflict of r1c1 r1c2, 1 repair", "One solution would be left with a clue 1 on r1c1.|These contradict each other: clue 0 on r1c1, light on r1c2.", nil},
+		{"2.", "conflict of r1c1, 1 repair", "One solution would be left with a clue 1 on r1c1.|These contradict each other: clue 2 on r1c1.|The 2 on r1c1 counts 1 cell: it can be at most 1.", nil},
+		{"1..", "wrong solution: clue r1c1",
+			"No clue could go.|The solution that came with it is wrong: clue: r1c1 (a numbered black cell has exactly that many lamps among the cells beside it).", puzzle.Lamps{{Col: 2}}},
+		{"1..", "", "No clue could go.|The solution that came with it keeps all rules.", puzzle.Lamps{{Col: 1}}},
 	} {
 		p := testkit.Grid(strings.Fields(c.grid)...)
-		v := testkit.Must(uniq.Check(t.Context(), p, uniq.Options{Explain: true, Answer: c.answer}))
+		v := testkit.Must(uniq.Check(t.Context(), p, uniq.Options{Explain: true, Solution: c.solution}))
 		if text, gist := strings.Join(walkthrough.Reasons(p, &v), "|"), walkthrough.Gist(&v); gist != c.gist || text != c.text {
 			t.Errorf("%s: %q\n%s\nwant %q\n%s", c.grid, gist, text, c.gist, c.text)
 		}

@@ -47,14 +47,14 @@ func (f *Leaf) Decide(t *logic.Step) { f.Boxed = slices.Concat(f.Boxed, t.Lamps,
 
 // take puts the conclusions of a step on the board.
 func (f *Leaf) take(t *logic.Step) {
-	f.At.Answer = puzzle.SortedLamps(slices.Concat(f.At.Answer, t.Lamps))
+	f.At.Solution = puzzle.SortedLamps(slices.Concat(f.At.Solution, t.Lamps))
 	f.At.Dots = puzzle.SortedLamps(slices.Concat(f.At.Dots, t.Dots))
 }
 
 // marks are the lamps, their light, dots in the dark cells without a lamp, and the cells
 // that the leaf marks.
 func (f *Leaf) marks() render.Marks {
-	m := render.Answer(f.At.Puzzle, puzzle.SortedLamps(f.At.Answer))
+	m := render.Solution(f.At.Puzzle, puzzle.SortedLamps(f.At.Solution))
 	for _, at := range f.At.Dots {
 		if !m.Lit[f.At.Puzzle.Index(at)] {
 			m.Dots = append(m.Dots, at)

@@ -30,7 +30,7 @@ func newMetrics() *metrics {
 	return m
 }
 
-// answered counts one answer. Operations that do not exist have one name, since
+// answered counts one solution. Operations that do not exist have one name, since
 // each name is kept for good.
 func (m *metrics) answered(operation string, status int, took time.Duration) {
 	if status == http.StatusNotFound {

@@ -21,10 +21,10 @@ import (
 // examples are requests that, with one of each operation in the description, show most
 // fields of the responses.
 var examples = map[string][]string{
-	"check":    {angle, `{"puzzle":"1 -\n","words":true}`, `{"puzzle":{"grid":["2."]}}`, `{"puzzle":{"grid":["1."],"lamps":[]},"check_answer":true}`, hard},
+	"check":    {angle, `{"puzzle":"1 -\n","words":true}`, `{"puzzle":{"grid":["2."]}}`, `{"puzzle":{"grid":["1."],"lamps":[]},"check_solution":true}`, hard},
 	"solve":    {angle, `{"puzzle":"- -\n","all":true}`},
 	"count":    {angle},
-	"rate":     {`{"puzzle":"- 1 -\n- - -\n1 - -\n","figures":true}`, angle},
+	"rate":     {`{"puzzle":"- 1 -\n- - -\n1 - -\n","statistics":true}`, angle},
 	"explain":  {`{"puzzle":"- 1 -\n- - -\n1 - -\n","picture":true}`, angle},
 	"hint":     {`{"puzzle":"- 1 -\n- - -\n1 - -\n"}`, `{"puzzle":"- 1 -\n- - -\n1 - -\n","lamps":[[1,1]]}`, `{"puzzle":"- 1 -\n- - -\n1 - -\n","level":1}`, `{"puzzle":"- 1 -\n- - -\n1 - -\n","level":2}`},
 	"generate": {`{"options":{"size":"4x4"},"count":2,"seed":1}`},
@@ -70,7 +70,7 @@ func TestOpenAPI(t *testing.T) {
 		}
 		for _, body := range []string{`{"puzzle":"- q -\n"}`, `{`, `{"budget":"a"}`} {
 			if status := hold(t, router, handler, op.Name, body); status == http.StatusOK && body == "{" {
-				t.Errorf("%s answers %s", op.Name, body)
+				t.Errorf("%s solutions %s", op.Name, body)
 			}
 		}
 	}
@@ -117,7 +117,7 @@ func hold(t *testing.T, router routers.Router, handler http.Handler, name, body 
 	w := httptest.NewRecorder()
 	handler.ServeHTTP(w, again)
 	if w.Code == http.StatusOK && described != nil {
-		t.Errorf("%s answers %s, which the description forbids: %v", name, body, described)
+		t.Errorf("%s solutions %s, which the description forbids: %v", name, body, described)
 	}
 	response := &openapi3filter.ResponseValidationInput{RequestValidationInput: input, Status: w.Code, Header: w.Header(), Options: &openapi3filter.Options{IncludeResponseStatus: true}}
 	response.SetBodyBytes(bytes.Clone(w.Body.Bytes()))

@@ -9,8 +9,8 @@ import (
 	"akari/puzzle"
 )
 
-// TestViolate holds the search for an answer in which a clue counts something else
-// against all answers.
+// TestViolate holds the search for a solution in which a clue counts something else
+// against all solutions.
 func TestViolate(t *testing.T) {
 	var b Board
 	rng := rand.New(rand.NewPCG(23, 4))
@@ -30,7 +30,7 @@ func TestViolate(t *testing.T) {
 				p.Cells[cell] = puzzle.Black
 			}
 		}
-		all, complete := testkit.Twin(p, 2000)
+		all, complete := testkit.Search(p, 2000)
 		if !complete || !b.Load(p) {
 			continue
 		}
@@ -49,7 +49,7 @@ func TestViolate(t *testing.T) {
 			case another && others[differ.Xor(intended)]:
 				found++
 			case another || sure && len(others) > 0 || budget > 0 && !sure:
-				t.Fatalf("at %v, more %v: differs in %v, sure %v, of %d answers\n%v", p.Point(at), more, differ, sure, len(others), puzzle.NewBoard(p))
+				t.Fatalf("at %v, more %v: differs in %v, sure %v, of %d solutions\n%v", p.Point(at), more, differ, sure, len(others), puzzle.NewBoard(p))
 			case !sure:
 				unsure++
 			case work > 0:

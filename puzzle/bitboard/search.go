@@ -2,7 +2,7 @@ package bitboard
 
 import "math/bits"
 
-// search looks for an answer near to the intended one, as draft's near does, and by
+// search looks for a solution near to the intended one, as draft's near does, and by
 // the same choices: it changes only what is violated, and the cells that it did not
 // touch stay as intended. Contradictions come after some two or three decisions on
 // such boards, too few to learn from them.
@@ -13,11 +13,11 @@ type search struct {
 	found    Set   // the lamps
 }
 
-// Violate looks for an answer in which more lamps than n, or fewer, stand around a
-// black cell that asks for nothing; in the intended answer n do. The other black
+// Violate looks for a solution in which more lamps than n, or fewer, stand around a
+// black cell that asks for nothing; in the intended solution n do. The other black
 // cells, and the marks, from which nothing more follows, hold. It returns the cells
-// where the answer differs from the intended one; none and sure says that there is no
-// such answer. It is not sure after so many contradictions. work is how many cells
+// where the solution differs from the intended one; none and sure says that there is no
+// such solution. It is not sure after so many contradictions. work is how many cells
 // were closed.
 func (b *Board) Violate(m Marks, k int, n int32, more bool, intended Set, budget int) (differ Set, sure bool, work int64) {
 	around := b.Black[k].Around
@@ -38,8 +38,8 @@ func (b *Board) Violate(m Marks, k int, n int32, more bool, intended Set, budget
 	return differ, b.search.left >= 0, b.search.work
 }
 
-// Only reports whether so many contradictions show that the intended answer is the
-// only one. Another one lacks one of its lamps, for no answer contains another.
+// Only reports whether so many contradictions show that the intended solution is the
+// only one. Another one lacks one of its lamps, for no solution contains another.
 func (b *Board) Only(m Marks, intended Set, budget int) (only bool, work int64) {
 	b.search = search{intended: intended, left: budget}
 	for todo := m.Open.And(intended); !todo.Empty(); todo = m.Open.And(intended) {
@@ -55,7 +55,7 @@ func (b *Board) Only(m Marks, intended Set, budget int) (only bool, work int64) 
 }
 
 // look tries an open cell, near to what is violated after cells were closed, first
-// as it is not intended. It reports whether it found an answer.
+// as it is not intended. It reports whether it found a solution.
 func (b *Board) look(m *Marks) bool {
 	s := &b.search
 	var next Marks

@@ -62,10 +62,10 @@ func TestEveryPuzzleIsAccountedFor(t *testing.T) {
 func TestWhatIsWrittenIsRead(t *testing.T) {
 	side := testkit.Scale(100, 500)
 	dots := &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, side, side)}
-	long := &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, 1, side*side), Answer: puzzle.Lamps{}}
+	long := &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, 1, side*side), Solution: puzzle.Lamps{}}
 	for i := range dots.Puzzle.Cells {
 		dots.Dots = append(dots.Dots, dots.Puzzle.Point(i))
-		long.Answer = append(long.Answer, long.Puzzle.Point(i))
+		long.Solution = append(long.Solution, long.Puzzle.Point(i))
 	}
 	wordy := &puzzle.Entry{Puzzle: testkit.Grid("..", ".#"), Title: strings.Repeat("\u202e", 1<<20)}
 	for _, f := range Formats {

@@ -20,11 +20,11 @@ import (
 // equal.
 func same(a, b *puzzle.Entry) bool {
 	x, y := *a, *b
-	if !x.Puzzle.Equal(y.Puzzle) || !slices.Equal(x.Answer, y.Answer) || !slices.Equal(x.Dots, y.Dots) {
+	if !x.Puzzle.Equal(y.Puzzle) || !slices.Equal(x.Solution, y.Solution) || !slices.Equal(x.Dots, y.Dots) {
 		return false
 	}
-	x.Puzzle, x.Answer, x.Dots = nil, nil, nil
-	y.Puzzle, y.Answer, y.Dots = nil, nil, nil
+	x.Puzzle, x.Solution, x.Dots = nil, nil, nil
+	y.Puzzle, y.Solution, y.Dots = nil, nil, nil
 	return reflect.DeepEqual(x, y)
 }
 
@@ -36,13 +36,13 @@ func TestRoundTrip(t *testing.T) {
 	for range testkit.Scale(300, 5000) {
 		g := puzzle.Genres[rng.IntN(2)]
 		p := testkit.Random(rng, g, 1+rng.IntN(9), 1+rng.IntN(9), rng.Float64(), rng.Float64())
-		all = append(all, &puzzle.Entry{Puzzle: p, Answer: testkit.RandomLamps(rng, p)})
+		all = append(all, &puzzle.Entry{Puzzle: p, Solution: testkit.RandomLamps(rng, p)})
 	}
 	t.Run("random", func(t *testing.T) { roundTrip(t, all) })
 	t.Run("corpus", func(t *testing.T) {
 		var all []*puzzle.Entry
 		for _, a := range testkit.Corpus(t) {
-			all = append(all, &puzzle.Entry{Name: a.Name, Puzzle: a.Puzzle, Answer: a.Answer})
+			all = append(all, &puzzle.Entry{Name: a.Name, Puzzle: a.Puzzle, Solution: a.Solution})
 		}
 		roundTrip(t, all)
 	})
@@ -72,8 +72,8 @@ func roundTrip(t *testing.T, all []*puzzle.Entry) {
 				if !got.Puzzle.Equal(e.Puzzle) {
 					t.Fatalf("%s: %q is read as another board", f.Name, text)
 				}
-				if f.drawsMarks && !slices.Equal(got.Answer, e.Answer) {
-					t.Fatalf("%s: %q has another answer: %v", f.Name, text, got.Answer)
+				if f.drawsMarks && !slices.Equal(got.Solution, e.Solution) {
+					t.Fatalf("%s: %q has another solution: %v", f.Name, text, got.Solution)
 				}
 				if again, err := Encode(f, got); err != nil || f.drawsMarks && again != text {
 					t.Fatalf("%s: %q is written again as %q, %v", f.Name, text, again, err)
@@ -92,9 +92,9 @@ func full() *puzzle.Entry {
 	return &puzzle.Entry{
 		Puzzle: testkit.Grid(".2.#.", "....1", "#.0..", "..3.."),
 		Name:   "n-7", Title: "Ein Rätsel, \"schön\"", Author: "<b>A & B</b> 💡", Source: "https://example.org/?a=1&b=2",
-		ID: "akari:4x5#7", File: "a b.txt", Line: 12, Difficulty: &puzzle.Difficulty{Name: "steady", Rung: "R3", Score: 41}, Seed: &seed, Index: &index,
+		ID: "akari:4x5#7", File: "a b.txt", Line: 12, Difficulty: &puzzle.Difficulty{Name: "medium", Rung: "R3", Score: 41}, Seed: &seed, Index: &index,
 		Techniques: []int{12, 0, 3},
-		Answer:     testkit.Lamps([][2]int{{0, 0}, {0, 2}}), Dots: []puzzle.Point{{Row: 3, Col: 1}},
+		Solution:   testkit.Lamps([][2]int{{0, 0}, {0, 2}}), Dots: []puzzle.Point{{Row: 3, Col: 1}},
 	}
 }
 
@@ -106,14 +106,14 @@ func kept(f *Format, e *puzzle.Entry) *puzzle.Entry {
 	case JSON, JSONLines:
 		*k = *e
 	case Janko:
-		*k = puzzle.Entry{Puzzle: e.Puzzle, Answer: e.Answer, Difficulty: e.Difficulty, Seed: e.Seed, Name: text(e.Name),
+		*k = puzzle.Entry{Puzzle: e.Puzzle, Solution: e.Solution, Difficulty: e.Difficulty, Seed: e.Seed, Name: text(e.Name),
 			Title: text(e.Title), Author: text(e.Author), Source: text(e.Source), ID: text(e.ID)}
 	case Pzprv3:
-		k.Author, k.Source, k.Difficulty, k.Answer, k.Dots = e.Author, e.Source, e.Difficulty, e.Answer, e.Dots
+		k.Author, k.Source, k.Difficulty, k.Solution, k.Dots = e.Author, e.Source, e.Difficulty, e.Solution, e.Dots
 	case Sgt, PencilBox, Text:
-		k.Answer, k.Dots = e.Answer, e.Dots
+		k.Solution, k.Dots = e.Solution, e.Dots
 	case ASCII:
-		k.Answer = e.Answer
+		k.Solution = e.Solution
 	}
 	return k
 }
@@ -152,7 +152,7 @@ func randomEntry(rng *rand.Rand) *puzzle.Entry {
 		switch rng.IntN(5) {
 		case 0:
 			if c.IsWhite() {
-				e.Answer = append(e.Answer, p.Point(i))
+				e.Solution = append(e.Solution, p.Point(i))
 			}
 		case 1:
 			if c.IsWhite() {

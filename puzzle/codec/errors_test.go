@@ -121,7 +121,7 @@ func TestStates(t *testing.T) {
 		text := saveOf(c.records...)
 		for _, text := range []string{text, strings.ReplaceAll(text, "\n", "\r\n"), strings.ReplaceAll(text, "\n", "\r")} {
 			got := readOne(t, text, ReadOptions{})
-			if l, d := fmt.Sprint(got.Answer), fmt.Sprint(got.Dots); l != c.lamps || d != c.dots {
+			if l, d := fmt.Sprint(got.Solution), fmt.Sprint(got.Dots); l != c.lamps || d != c.dots {
 				t.Errorf("%v: lamps %s, dots %s", c.records, l, d)
 			}
 		}
@@ -133,7 +133,7 @@ func TestStates(t *testing.T) {
 func TestEncodeErrors(t *testing.T) {
 	lights := &puzzle.Entry{Puzzle: puzzle.New(puzzle.Searchlights, 1, 2)}
 	lights.Puzzle.Cells[1] = puzzle.Black
-	onBlack := &puzzle.Entry{Puzzle: testkit.Grid(".#"), Answer: puzzle.Lamps{{Row: 0, Col: 1}}}
+	onBlack := &puzzle.Entry{Puzzle: testkit.Grid(".#"), Solution: puzzle.Lamps{{Row: 0, Col: 1}}}
 	outside := &puzzle.Entry{Puzzle: testkit.Grid(".#"), Dots: []puzzle.Point{{Row: 2, Col: 0}}}
 	broken := &puzzle.Entry{Puzzle: &puzzle.Puzzle{Genre: puzzle.Akari, Rows: 1, Cols: 1, Cells: []puzzle.Cell{puzzle.Clue(5)}}}
 	for _, c := range []struct {

@@ -69,7 +69,7 @@ func (f *Format) known() bool { return slices.Contains(Formats, f) }
 // Encode writes one puzzle, with a final newline. Where the notation cannot
 // say the puzzle the error is an *UnsupportedError, and a *NotationError where it is
 // none of Formats. What a notation has no
-// room for (an author, an answer) is left out.
+// room for (an author, a solution) is left out.
 func Encode(f *Format, e *puzzle.Entry) (string, error) {
 	text, err := f.append(nil, e)
 	return string(text), err
@@ -117,7 +117,7 @@ func (f *Format) append(dst []byte, e *puzzle.Entry) ([]byte, error) {
 // checkMarks refuses lamps and dots outside the board, and, in notations that
 // draw them into the grid, on black cells.
 func (f *Format) checkMarks(e *puzzle.Entry) error {
-	for _, marks := range [][]puzzle.Point{e.Answer, e.Dots} {
+	for _, marks := range [][]puzzle.Point{e.Solution, e.Dots} {
 		for _, at := range marks {
 			switch {
 			case !e.Puzzle.In(at):

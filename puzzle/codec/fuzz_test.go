@@ -67,8 +67,8 @@ func checkRound(t *testing.T, f *Format, e *puzzle.Entry) {
 	if !all[0].Puzzle.Equal(e.Puzzle) {
 		t.Fatalf("%q is read as another board", text)
 	}
-	if f.drawsMarks && !all[0].Answer.Equal(e.Answer) {
-		t.Fatalf("%q has other lamps: %v, not %v", text, all[0].Answer, e.Answer)
+	if f.drawsMarks && !all[0].Solution.Equal(e.Solution) {
+		t.Fatalf("%q has other lamps: %v, not %v", text, all[0].Solution, e.Solution)
 	}
 	if f.Genre == nil && f != Puzzlekit && !same(all[0], e) {
 		t.Fatalf("%q says other things: %+v, not %+v", text, all[0], e)

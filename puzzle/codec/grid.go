@@ -77,13 +77,13 @@ func (a *alphabet) sign(sq square) string {
 func squares(e *puzzle.Entry, lit bool) iter.Seq2[int, square] {
 	return func(yield func(int, square) bool) {
 		p, dots, shines := e.Puzzle, puzzle.Lamps(e.Dots), make([]bool, len(e.Puzzle.Cells))
-		if lit && e.Answer != nil {
-			shines = p.Lit(e.Answer)
+		if lit && e.Solution != nil {
+			shines = p.Lit(e.Solution)
 		}
 		for i, c := range p.Cells {
 			sq := square{cell: c}
 			if c.IsWhite() {
-				sq.lamp, sq.dot, sq.lit = e.Answer.Has(p.Point(i)), dots.Has(p.Point(i)), shines[i]
+				sq.lamp, sq.dot, sq.lit = e.Solution.Has(p.Point(i)), dots.Has(p.Point(i)), shines[i]
 			}
 			if !yield(i, sq) {
 				return
@@ -138,13 +138,13 @@ func (b *board) entry(g *puzzle.Genre) (*puzzle.Entry, error) {
 	p := &puzzle.Puzzle{Genre: g, Rows: len(b.cells) / b.cols, Cols: b.cols, Cells: b.cells}
 	e := &puzzle.Entry{Puzzle: p}
 	for _, i := range b.lamps {
-		e.Answer = append(e.Answer, p.Point(i))
+		e.Solution = append(e.Solution, p.Point(i))
 	}
 	for _, i := range b.dots {
 		e.Dots = append(e.Dots, p.Point(i))
 	}
 	if b.lit != nil {
-		lit := p.Lit(e.Answer)
+		lit := p.Lit(e.Solution)
 		for _, s := range b.lit {
 			if !lit[s.cell] {
 				return nil, faultf(s.off, "expected a lamp that lights this cell, got none")

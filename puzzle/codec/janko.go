@@ -251,7 +251,7 @@ func (b *jankoBlock) finish(in *input) (*puzzle.Entry, error) {
 	e := b.entry
 	e.Puzzle = grid.Puzzle
 	if len(b.solution) > 0 {
-		e.Answer, err = in.jankoSolution(b.solution, e.Puzzle)
+		e.Solution, err = in.jankoSolution(b.solution, e.Puzzle)
 	}
 	return &e, err
 }
@@ -295,16 +295,16 @@ func encodeJanko(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	}
 	dst = fmt.Appendf(dst, "rows %d\ncols %d\nproblem\n", p.Rows, p.Cols)
 	dst = jankoGrid.append(dst, e)
-	if e.Answer != nil {
+	if e.Solution != nil {
 		// The lamps alone, on a board of white cells.
-		blank := &puzzle.Entry{Puzzle: puzzle.New(p.Genre, p.Rows, p.Cols), Answer: e.Answer}
+		blank := &puzzle.Entry{Puzzle: puzzle.New(p.Genre, p.Rows, p.Cols), Solution: e.Solution}
 		solution := alphabet{white: "-", lamp: "o", spacing: spaced}
 		dst = solution.append(append(dst, "solution\n"...), blank)
 	}
 	return append(dst, "end\n"...), nil
 }
 
-// formatDifficulty writes "steady R3 41", leaving out what is not known.
+// formatDifficulty writes "medium R3 41", leaving out what is not known.
 func formatDifficulty(d *puzzle.Difficulty) string {
 	if d == nil {
 		return ""

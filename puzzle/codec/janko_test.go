@@ -48,8 +48,8 @@ func TestJankoPages(t *testing.T) {
 			t.Errorf("%q is read as another board", text)
 		}
 		author := map[bool]string{true: "A & B", false: "A &amp; B"}[strings.Contains(text, "<div style")]
-		if strings.Contains(text, "author") && (got.Author != author || !got.Answer.Equal(testkit.Lamps([][2]int{{0, 0}}))) {
-			t.Errorf("%q: author %q, answer %v", text, got.Author, got.Answer)
+		if strings.Contains(text, "author") && (got.Author != author || !got.Solution.Equal(testkit.Lamps([][2]int{{0, 0}}))) {
+			t.Errorf("%q: author %q, solution %v", text, got.Author, got.Solution)
 		}
 	}
 }

@@ -140,7 +140,7 @@ func (j *jsonPuzzle) field(key string) (err error) {
 	case "grid":
 		return j.readGrid()
 	case "lamps":
-		e.Answer, err = j.pointList(key)
+		e.Solution, err = j.pointList(key)
 	case "dots":
 		e.Dots, err = j.pointList(key)
 	case "index":

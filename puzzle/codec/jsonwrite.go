@@ -26,8 +26,8 @@ func appendJSON(dst []byte, e *puzzle.Entry, nl string) []byte {
 	dst = strconv.AppendInt(appendKey(dst, nl, "rows"), int64(p.Rows), 10)
 	dst = strconv.AppendInt(appendKey(dst, nl, "cols"), int64(p.Cols), 10)
 	dst = appendGrid(appendKey(dst, nl, "grid"), p, nl)
-	if e.Answer != nil {
-		dst = appendPoints(appendKey(dst, nl, "lamps"), e.Answer)
+	if e.Solution != nil {
+		dst = appendPoints(appendKey(dst, nl, "lamps"), e.Solution)
 	}
 	if len(e.Dots) > 0 {
 		dst = appendPoints(appendKey(dst, nl, "dots"), e.Dots)

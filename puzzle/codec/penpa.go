@@ -23,14 +23,14 @@ import (
 //	url   = "https://swaroopg92.github.io/penpa-edit/" ( "#" / "?" ) "m=" mode "&p=" data [ "&" … ]
 //	data  = base64( raw deflate( text ) )
 //	text  = grid "," cols "," rows "," … "Title: " t "," "Author: " a "," source "," … NL
-//	        "[" top "," bottom "," left "," right "]" NL … NL question NL answer NL …
+//	        "[" top "," bottom "," left "," right "]" NL … NL question NL solution NL …
 //	grid  = "square" / "sudoku" / "kakuro"
 //
 // The third and fourth further lines are JSON objects of layers, each a map
 // from cell index to value. The cell (r, c) has the index
 // (r+2+top)·(cols+4) + c+2+left. A black cell has a surface of black or grey
 // (1, 3, 4, 8) in the question, a clue a number; a lamp is the symbol sun_moon
-// of style 3 in the answer, a dot a green surface (2).
+// of style 3 in the solution, a dot a green surface (2).
 //
 // Traps. The margins are part of cols and rows and hold no cells. Names of
 // layers are shortened to "z" and a letter, null to "zO", "z" itself to "zZ".
@@ -197,7 +197,7 @@ func (in *input) drawing(text string) (*puzzle.Entry, error) {
 	if err := b.question(in, e.Puzzle, lines[3]); err != nil {
 		return nil, err
 	}
-	if err := b.answer(in, e, lines[4]); err != nil {
+	if err := b.solution(in, e, lines[4]); err != nil {
 		return nil, err
 	}
 	if len(fields) > 16 {
@@ -275,21 +275,21 @@ func (b penpaBoard) question(in *input, p *puzzle.Puzzle, text string) error {
 	return nil
 }
 
-// answer reads the lamps and dots; other drawings in the answer mean nothing.
-func (b penpaBoard) answer(in *input, e *puzzle.Entry, text string) error {
+// solution reads the lamps and dots; other drawings in the solution mean nothing.
+func (b penpaBoard) solution(in *input, e *puzzle.Entry, text string) error {
 	const bulb, green = "3", "2"
-	err := in.layers(text, "the answer", func(layer, index, first, second string) error {
+	err := in.layers(text, "the solution", func(layer, index, first, second string) error {
 		cell, err := b.cell(index)
 		switch {
 		case err != nil:
 		case layer == "symbol" && first == bulb && second == `"sun_moon"`:
-			e.Answer = append(e.Answer, e.Puzzle.Point(cell))
+			e.Solution = append(e.Solution, e.Puzzle.Point(cell))
 		case layer == "surface" && first == green:
 			e.Dots = append(e.Dots, e.Puzzle.Point(cell))
 		}
 		return err
 	})
-	e.Answer, e.Dots = puzzle.SortedLamps(e.Answer), puzzle.SortedLamps(e.Dots)
+	e.Solution, e.Dots = puzzle.SortedLamps(e.Solution), puzzle.SortedLamps(e.Dots)
 	return err
 }
 

@@ -39,7 +39,7 @@ func TestPenpa(t *testing.T) {
 		`{zR:{z_:[]},zS:{"27":4,"36":8,"43":1},zN:{"27":["2",7,"1"],"36":["?",7,"1"],"43":[0,7,"1"]},"q":zO}`,
 		`{zY:{"28":[3,"sun_moon",1],"35":[2,"sun_moon",1],"44":[1,"circle_L",1]},zS:{"35":2,"44":7}}`)
 	got := readOne(t, link, ReadOptions{})
-	want := &puzzle.Entry{Puzzle: testkit.Grid("2.", ".#", "0."), Answer: testkit.Lamps([][2]int{{0, 1}}),
+	want := &puzzle.Entry{Puzzle: testkit.Grid("2.", ".#", "0."), Solution: testkit.Lamps([][2]int{{0, 1}}),
 		Dots: []puzzle.Point{{Row: 1, Col: 0}}, Title: "A, B", Author: "C", Source: "https://x.org"}
 	if !same(got, want) {
 		t.Errorf("read as %+v, want %+v", got, want)
@@ -48,15 +48,15 @@ func TestPenpa(t *testing.T) {
 
 func TestPenpaErrors(t *testing.T) {
 	const at = "t:1:51: penpa: in the drawing: "
-	for _, c := range []struct{ head, margins, question, answer, want string }{
+	for _, c := range []struct{ head, margins, question, solution, want string }{
 		{strings.Replace(penpaHead, "square", "hex", 1), "[0,0,0,0]", "{}", "{}", "it is not a board of squares"},
 		{strings.Replace(penpaHead, "4,4", "4,101", 1), "[0,0,0,0]", "{}", "{}", "it is larger than 100×100"},
 		{penpaHead, "[0,4,0,0]", "{}", "{}", "its margins leave no board"},
 		{penpaHead, "[0,-1,0,0]", "{}", "{}", "its margins are not four numbers"},
 		{penpaHead, "[0,0,0,0]", "{", "{}", "in the question: the JSON text ends too early"},
-		{penpaHead, "[0,0,0,0]", "{}", "x", "in the answer: expected the answer as an object, got 'x'"},
+		{penpaHead, "[0,0,0,0]", "{}", "x", "in the solution: expected the solution as an object, got 'x'"},
 		{penpaHead, "[0,0,0,0]", "zO", "{}", "in the question: expected the question as an object, got 'null'"},
-		{penpaHead, "[0,0,0,0]", "{}", "null", "in the answer: expected the answer as an object, got 'null'"},
+		{penpaHead, "[0,0,0,0]", "{}", "null", "in the solution: expected the solution as an object, got 'null'"},
 		{penpaHead, "[0,0,0,0]", `{zS:{"18":5}}`, "{}", "in the question: r1c1: expected black or grey, got the colour '5'"},
 		{penpaHead, "[0,0,0,0]", `{zS:{"17":4}}`, "{}", "in the question: cell 17 is outside the board"},
 		{penpaHead, "[1,0,0,0]", `{zS:{"18":4}}`, "{}", "in the question: cell 18 is outside the board"},
@@ -65,9 +65,9 @@ func TestPenpaErrors(t *testing.T) {
 		{penpaHead, "[0,0,0,0]", `{zS:{"18":4},zN:{"18":[5]}}`, "{}", "r1c1: expected a clue from 0 to 4, got '5'"},
 		{penpaHead, "[0,0,0,0]", `{zS:{"18":4},zN:{"18":[zO]}}`, "{}", "r1c1: expected a clue from 0 to 4, got 'null'"},
 	} {
-		_, err := readAll(penpaLink(t, c.head, c.margins, "{}", c.question, c.answer), ReadOptions{})
+		_, err := readAll(penpaLink(t, c.head, c.margins, "{}", c.question, c.solution), ReadOptions{})
 		if err == nil || err.Error() != at+c.want {
-			t.Errorf("%s %s %s %s:\ngot  %v\nwant %s", c.head, c.margins, c.question, c.answer, err, at+c.want)
+			t.Errorf("%s %s %s %s:\ngot  %v\nwant %s", c.head, c.margins, c.question, c.solution, err, at+c.want)
 		}
 	}
 }

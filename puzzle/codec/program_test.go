@@ -26,12 +26,12 @@ func program(t *testing.T, name string) string {
 }
 
 // saved are puzzles for Tatham's program: corpus boards with and without
-// their answers, a board of 2×2, dots.
+// their solutions, a board of 2×2, dots.
 func saved(t *testing.T) []*puzzle.Entry {
 	all := []*puzzle.Entry{full(), {Puzzle: testkit.Grid("..", "..")}, {Puzzle: testkit.Grid("00", "##")}}
 	for i, a := range testkit.Corpus(t) {
 		if i%testkit.Scale(120, 30) == 0 {
-			all = append(all, &puzzle.Entry{Puzzle: a.Puzzle}, &puzzle.Entry{Puzzle: a.Puzzle, Answer: a.Answer})
+			all = append(all, &puzzle.Entry{Puzzle: a.Puzzle}, &puzzle.Entry{Puzzle: a.Puzzle, Solution: a.Solution})
 		}
 	}
 	return all

@@ -162,10 +162,10 @@ func TestSchemaOfWhatIsWritten(t *testing.T) {
 		t.Errorf("the schema is %s, the code writes %s", s.ID, want)
 	}
 	rng := rand.New(rand.NewPCG(9, 9))
-	all := []*puzzle.Entry{full(), {Puzzle: testkit.Grid("#"), Answer: puzzle.Lamps{}}}
+	all := []*puzzle.Entry{full(), {Puzzle: testkit.Grid("#"), Solution: puzzle.Lamps{}}}
 	for range 200 {
 		p := testkit.Random(rng, puzzle.Genres[rng.IntN(2)], 1+rng.IntN(5), 1+rng.IntN(5), 0.4, 0.6)
-		all = append(all, &puzzle.Entry{Puzzle: p, Answer: testkit.RandomLamps(rng, p)})
+		all = append(all, &puzzle.Entry{Puzzle: p, Solution: testkit.RandomLamps(rng, p)})
 	}
 	for _, e := range all {
 		for _, f := range []*Format{JSON, JSONLines} {

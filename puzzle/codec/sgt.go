@@ -250,7 +250,7 @@ func encodeSgt(dst []byte, e *puzzle.Entry) ([]byte, error) {
 		return dst, err
 	}
 	var moves []string
-	for _, at := range e.Answer {
+	for _, at := range e.Solution {
 		moves = append(moves, fmt.Sprintf("L%d,%d", at.Col, at.Row))
 	}
 	for _, at := range e.Dots {

@@ -55,7 +55,7 @@ func (s *source) fail(err error) {
 
 // peek returns at most so many bytes of the line the next byte is on, and whether
 // there is a next byte. It asks the input for no more than it needs, as the
-// input may be a program that waits for an answer.
+// input may be a program that waits for a solution.
 func (s *source) peek(most int) (string, bool) {
 	for n, seen := 1, 0; ; n = min(max(n+1, s.r.Buffered()), most) {
 		b, err := s.r.Peek(n)

@@ -298,7 +298,7 @@ func slowDrawn(lines []string, width int) *puzzle.Entry {
 			}
 			switch sign {
 			case "◯":
-				e.Answer = append(e.Answer, at)
+				e.Solution = append(e.Solution, at)
 			case "×":
 				e.Dots = append(e.Dots, at)
 			case "░":
@@ -331,7 +331,7 @@ func slowDrawn(lines []string, width int) *puzzle.Entry {
 	if len(lines) > 0 {
 		return nil
 	}
-	lit := p.Lit(e.Answer)
+	lit := p.Lit(e.Solution)
 	for at := range shown {
 		if !lit[p.Index(at)] {
 			return nil
@@ -411,7 +411,7 @@ func TestTextStrict(t *testing.T) {
 				switch {
 				case g.err == nil && want == nil:
 					return fmt.Errorf("line %d: read, and not drawn by the rule: %v", g.line, g.e.Puzzle)
-				case g.err == nil && !(g.e.Puzzle.Equal(want.Puzzle) && g.e.Answer.Equal(want.Answer) && slices.Equal(g.e.Dots, want.Dots)):
+				case g.err == nil && !(g.e.Puzzle.Equal(want.Puzzle) && g.e.Solution.Equal(want.Solution) && slices.Equal(g.e.Dots, want.Dots)):
 					return fmt.Errorf("line %d: another board: %v", g.line, g.e.Puzzle)
 				case g.err == nil:
 					read++

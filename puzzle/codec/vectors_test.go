@@ -252,11 +252,11 @@ func TestSaves(t *testing.T) {
 	})
 }
 
-// TestAnswers holds the rule check against the player's verdict, on placements
+// TestSolutions holds the rule check against the player's verdict, on placements
 // read from its own file and from a saved game.
-func TestAnswers(t *testing.T) {
+func TestSolutions(t *testing.T) {
 	rules := map[string]puzzle.Rule{"akariDup": puzzle.RuleShine, "nmAkariNe": puzzle.RuleClue, "ceDark": puzzle.RuleLit}
-	testkit.EachLine(t, testkit.Shared(t, "vectors", "akari_answers.jsonl"), func(v struct {
+	testkit.EachLine(t, testkit.Shared(t, "vectors", "akari_solutions.jsonl"), func(v struct {
 		Name     string
 		Grid     []string
 		Lamps    [][2]int
@@ -268,7 +268,7 @@ func TestAnswers(t *testing.T) {
 		p, lamps := testkit.Grid(v.Grid...), testkit.Lamps(v.Lamps)
 		for _, text := range []string{v.Pzprv3, v.Sgt} {
 			if text != "" {
-				if got := readOne(t, text, ReadOptions{}); !got.Puzzle.Equal(p) || !got.Answer.Equal(lamps) {
+				if got := readOne(t, text, ReadOptions{}); !got.Puzzle.Equal(p) || !got.Solution.Equal(lamps) {
 					t.Errorf("%s: read as %+v", v.Name, got)
 				}
 			}

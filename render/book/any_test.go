@@ -90,7 +90,7 @@ func anyBook(rng *rand.Rand) (*presets.Book, []*Section) {
 		if rng.IntN(8) == 0 {
 			z := puzzle.New(puzzle.Searchlights, 3, 3)
 			z.Cells[4] = puzzle.Clue(0)
-			part.Items[0].Entry = &puzzle.Entry{Puzzle: z, Answer: puzzle.Lamps{}}
+			part.Items[0].Entry = &puzzle.Entry{Puzzle: z, Solution: puzzle.Lamps{}}
 		}
 	}
 	return spec, s

@@ -31,7 +31,7 @@ type Options struct {
 	Done    func(n int)     // told of every n puzzles that are ready; may be nil
 }
 
-// Build makes or reads the puzzles of a book, proves that each has one answer
+// Build makes or reads the puzzles of a book, proves that each has one solution
 // and that no two are the same turned or mirrored, and lays the book out.
 func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
 	if spec != nil && !spec.Series.From.IsZero() && !spec.Dated() {
@@ -67,7 +67,7 @@ type Book struct {
 	ink  float64 // the share of all pages that is black
 }
 
-// Compose lays out sections of puzzles that have their answers. Those that have no
+// Compose lays out sections of puzzles that have their solutions. Those that have no
 // number are counted, and those that have no stars get them from the difficulty of
 // their entry. An *ItemError says which puzzle cannot be printed; other errors
 // name what does not fit. Compose ends soon after ctx does.

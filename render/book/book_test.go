@@ -20,7 +20,7 @@ import (
 	"akari/uniq"
 )
 
-// makePuzzle makes a small puzzle with one answer: random lamps, every black
+// makePuzzle makes a small puzzle with one solution: random lamps, every black
 // cell a clue, again and again until reasoning solves it.
 func makePuzzle(rng *rand.Rand, rows, cols int) *puzzle.Entry {
 	for {
@@ -28,7 +28,7 @@ func makePuzzle(rng *rand.Rand, rows, cols int) *puzzle.Entry {
 		l := testkit.RandomLamps(rng, p)
 		testkit.Number(p, l)
 		if len(p.Check(l)) == 0 && solvable(p, akari.R9) {
-			return &puzzle.Entry{Puzzle: p, Answer: l}
+			return &puzzle.Entry{Puzzle: p, Solution: l}
 		}
 	}
 }
@@ -56,7 +56,7 @@ func sections(seed uint64, count int, sizes ...int) []*Section {
 	return out
 }
 
-// lights is a section of Searchlights, which may have other answers besides.
+// lights is a section of Searchlights, which may have other solutions besides.
 func lights(seed uint64, count, size int) *Section {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	s := &Section{Part: &presets.Part{Title: "Part of lights"}}
@@ -64,7 +64,7 @@ func lights(seed uint64, count, size int) *Section {
 		p := testkit.Random(rng, puzzle.Searchlights, size, size, 0.25, 0)
 		lamps := testkit.RandomLamps(rng, p)
 		testkit.Number(p, lamps)
-		s.Items = append(s.Items, &Item{Entry: &puzzle.Entry{Puzzle: p, Answer: lamps}, Level: 2})
+		s.Items = append(s.Items, &Item{Entry: &puzzle.Entry{Puzzle: p, Solution: lamps}, Level: 2})
 	}
 	return s
 }
@@ -132,7 +132,7 @@ func checkPlan(t *testing.T, b *Book) {
 func open(side int) *puzzle.Entry {
 	e := &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, side, side)}
 	for i := range side {
-		e.Answer = append(e.Answer, puzzle.Point{Row: i, Col: i})
+		e.Solution = append(e.Solution, puzzle.Point{Row: i, Col: i})
 	}
 	return e
 }
@@ -187,8 +187,8 @@ func TestExamples(t *testing.T) {
 			spec.Seed, spec.Title = seed, title
 			for g, ex := range testkit.Must(newExtras(t.Context(), spec, puzzle.Genres)).examples {
 				v := testkit.Must(uniq.Check(context.Background(), ex.puzzle, uniq.Options{}))
-				if v.Kind != uniq.One || !v.Answer.Equal(ex.answer) || ex.puzzle.Genre != g {
-					t.Errorf("the example of %s, seed %d: %s, solution %v", g.Title, seed, v.Kind, v.Answer)
+				if v.Kind != uniq.One || !v.Solution.Equal(ex.solution) || ex.puzzle.Genre != g {
+					t.Errorf("the example of %s, seed %d: %s, solution %v", g.Title, seed, v.Kind, v.Solution)
 				}
 				name := fmt.Sprint(g.Name, seed, title)
 				if other := seen[ex.puzzle.Key()]; other != "" {

@@ -58,7 +58,7 @@ parts:
   - {make: {size: 6x6, black: 25%}, title: Other, count: 5, order: given}
 `
 
-// TestBuild checks what a book promises: every puzzle has one answer, the one
+// TestBuild checks what a book promises: every puzzle has one solution, the one
 // printed; none comes twice; each part goes from easy to hard.
 func TestBuild(t *testing.T) {
 	b := build(t, load(t, twoParts, nil), Options{Workers: 2})
@@ -69,7 +69,7 @@ func TestBuild(t *testing.T) {
 				t.Errorf("puzzle %d carries the number %d", number, it.Number)
 			}
 			v := testkit.Must(uniq.Check(context.Background(), it.Entry.Puzzle, uniq.Options{}))
-			if v.Kind != uniq.One || !v.Answer.Equal(it.Entry.Answer) {
+			if v.Kind != uniq.One || !v.Solution.Equal(it.Entry.Solution) {
 				t.Errorf("puzzle %d: %s", it.Number, v.Kind)
 			}
 			k := it.Entry.Puzzle.Key()

@@ -57,11 +57,11 @@ func (c *Cover) draw(ctx context.Context, info pdf.Info, guides bool) ([]byte, e
 	d := pdf.New(ctx, info)
 	w := c.Wrap
 	d.AddPage(w.Width(), w.Height(), render.Rect{X: w.Bleed, Y: w.Bleed, W: w.Width() - 2*w.Bleed, H: w.Trim.Height})
-	ground := render.Ink(100*c.book.Spec.Cover.Background + 0.5)
-	if ground > 0 {
-		d.Ground(ground, render.Rect{W: w.Width(), H: w.Height()})
+	background := render.Ink(100*c.book.Spec.Cover.Background + 0.5)
+	if background > 0 {
+		d.Background(background, render.Rect{W: w.Width(), H: w.Height()})
 	}
-	p := &coverPen{pen: pen{doc: d, spec: c.book.Spec, faces: c.book.plan.faces, plan: c.book.plan}, wrap: w, ground: ground, ink: ground.Over()}
+	p := &coverPen{pen: pen{doc: d, spec: c.book.Spec, faces: c.book.plan.faces, plan: c.book.plan}, wrap: w, background: background, ink: background.Over()}
 	p.front()
 	p.spine()
 	if err := p.back(); err != nil {
@@ -80,8 +80,8 @@ func (c *Cover) draw(ctx context.Context, info pdf.Info, guides bool) ([]byte, e
 // coverPen draws the parts of a cover.
 type coverPen struct {
 	pen
-	wrap        paper.Wrap
-	ground, ink render.Ink
+	wrap            paper.Wrap
+	background, ink render.Ink
 }
 
 // within makes a side of the cover the area of the pen, less what type keeps
@@ -125,7 +125,7 @@ func (p *coverPen) front() {
 	}
 }
 
-// margin is the white line around what is printed on the ground, mm.
+// margin is the white line around what is printed on the background, mm.
 const margin = 1.5
 
 // spine sets author and title down the spine, where it takes type.
@@ -161,7 +161,7 @@ func (p *coverPen) back() error {
 		p.prose(a.X, a.Y+0.1*a.H, min(a.W, 34*em(t)), t, paragraphs)
 	}
 	x, y := p.wrap.Barcode()
-	if p.ground > 0 {
+	if p.background > 0 {
 		p.doc.Fill(render.White, render.Rect{X: x, Y: y, W: paper.BarcodeWidth, H: paper.BarcodeHeight})
 	}
 	if p.spec.ISBN == "" || !p.spec.Cover.Barcode {

@@ -115,7 +115,7 @@ func TestCoverBarcode(t *testing.T) {
 // that the standard allows.
 func TestCoverColours(t *testing.T) {
 	b := compose(t, presets.DefaultBook(presets.StyleStandard), sections(1, 2, 5))
-	for p, want := range map[paper.Printer]struct{ ground, label string }{
+	for p, want := range map[paper.Printer]struct{ background, label string }{
 		paper.KDP:    {"0 0 0 rg", ""},
 		paper.Ingram: {"0.6 0.4 0.4 1 k", "PDF/X-1a:2001"},
 		paper.Lulu:   {"0 g", ""},
@@ -125,8 +125,8 @@ func TestCoverColours(t *testing.T) {
 		info.Plain = true
 		file := testkit.Must(c.draw(t.Context(), info, false))
 		_, content, _ := strings.Cut(string(file), "stream\n")
-		if first, _, _ := strings.Cut(content, " re"); !strings.Contains(first, want.ground) || string(info.PDFX) != want.label {
-			t.Errorf("%s: the ground is %q, the label %q", p, first, info.PDFX)
+		if first, _, _ := strings.Cut(content, " re"); !strings.Contains(first, want.background) || string(info.PDFX) != want.label {
+			t.Errorf("%s: the background is %q, the label %q", p, first, info.PDFX)
 		}
 	}
 }

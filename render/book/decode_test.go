@@ -205,7 +205,7 @@ func comparePages(t *testing.T, b *Book, d *preflight.Document, dark func(page i
 			switch {
 			case !list[i].solved && len(lamps) > 0:
 				t.Errorf("page %d: puzzle %d is printed with lamps", page+1, list[i].item.Number)
-			case list[i].solved && (!lamps.Equal(want.Answer) || len(p.Check(lamps)) > 0):
+			case list[i].solved && (!lamps.Equal(want.Solution) || len(p.Check(lamps)) > 0):
 				t.Errorf("page %d: the solution of puzzle %d is not what is printed", page+1, list[i].item.Number)
 			}
 			found++

@@ -11,12 +11,12 @@ import (
 
 // example is the puzzle of a genre that the title page, the cover and the rules show.
 type example struct {
-	puzzle *puzzle.Puzzle
-	answer puzzle.Lamps
-	panels []panel // how it is solved
+	puzzle   *puzzle.Puzzle
+	solution puzzle.Lamps
+	panels   []panel // how it is solved
 }
 
-func (e *example) solved() render.Marks { return render.Answer(e.puzzle, e.answer) }
+func (e *example) solved() render.Marks { return render.Solution(e.puzzle, e.solution) }
 
 // maxExample is the longest side of an example, in cells.
 const maxExample = 15
@@ -56,7 +56,7 @@ func (e *extras) addExamples(ctx context.Context, spec *presets.Book, kinds []*p
 
 func exampleOf(ctx context.Context, spec *presets.Book, entry *puzzle.Entry) (*example, error) {
 	pictures, err := panels(ctx, entry, spec)
-	return &example{entry.Puzzle, entry.Answer, pictures}, err
+	return &example{entry.Puzzle, entry.Solution, pictures}, err
 }
 
 // makeExample makes some small puzzles and takes the one whose pictures give the most

@@ -25,8 +25,8 @@ func Example() {
 	if err != nil || v.Kind != uniq.One {
 		log.Fatal(v.Kind, err)
 	}
-	own.Answer = v.Answer
-	own.Difficulty = &puzzle.Difficulty{Name: "steady"}
+	own.Solution = v.Solution
+	own.Difficulty = &puzzle.Difficulty{Name: "medium"}
 
 	sheet := render.Draw(own.Puzzle, render.Marks{}, render.Print).Alone("My puzzle")
 	var svg bytes.Buffer

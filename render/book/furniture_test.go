@@ -128,7 +128,7 @@ func TestAlphabets(t *testing.T) {
 }
 
 // TestHintsAreTrue takes every hint of a book at its word: what it tells to look
-// at is so in the answer.
+// at is so in the solution.
 func TestHintsAreTrue(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	spec.Front.Hints = true
@@ -153,10 +153,10 @@ func TestHintsAreTrue(t *testing.T) {
 	}
 }
 
-// checkHint compares a hint in English with the answer of its puzzle. kind is
+// checkHint compares a hint in English with the solution of its puzzle. kind is
 // the hint without what is of this puzzle.
 func checkHint(it *Item, hint string) (kind string, err error) {
-	z, answer := it.Entry.Puzzle, it.Entry.Answer
+	z, solution := it.Entry.Puzzle, it.Entry.Solution
 	cell := regexp.MustCompile(`r(\d+)c(\d+)`)
 	var at []puzzle.Point
 	for _, m := range cell.FindAllStringSubmatch(hint, -1) {
@@ -170,7 +170,7 @@ func checkHint(it *Item, hint string) (kind string, err error) {
 		at = append(at, p)
 	}
 	kind = regexp.MustCompile(`\d+`).ReplaceAllString(hint, "")
-	lamp := func(p puzzle.Point) bool { return answer.Has(p) }
+	lamp := func(p puzzle.Point) bool { return solution.Has(p) }
 	ok := len(at) > 0
 	switch {
 	case strings.HasPrefix(kind, "What else could light"), strings.HasPrefix(kind, "Suppose no lamp"):
@@ -187,7 +187,7 @@ func checkHint(it *Item, hint string) (kind string, err error) {
 		ok = false
 	}
 	if !ok {
-		return kind, fmt.Errorf("it is not so: %v", answer)
+		return kind, fmt.Errorf("it is not so: %v", solution)
 	}
 	return kind, nil
 }

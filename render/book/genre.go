@@ -144,10 +144,10 @@ func lightReason(b *board, s *logic.Step) []puzzle.Point {
 	return s.Cells
 }
 
-// lights counts the lights of the answer on some cells.
+// lights counts the lights of the solution on some cells.
 func (b *board) lights(cells []puzzle.Point) (n int) {
 	for _, at := range cells {
-		if b.answer.Has(at) {
+		if b.solution.Has(at) {
 			n++
 		}
 	}
@@ -156,7 +156,7 @@ func (b *board) lights(cells []puzzle.Point) (n int) {
 
 // facing tells a step about runs whose two clues face each other: the clue that
 // sees what is decided, the other, and the cells between them, which hold a light
-// of the answer or several. The clues bound them to just that number, or the step
+// of the solution or several. The clues bound them to just that number, or the step
 // would conclude nothing. No cells mean that the step is another.
 func (b *board) facing(s *logic.Step) (one, two puzzle.Point, between []puzzle.Point) {
 	if s.Rung != searchlights.S2 || len(s.Clues) != 2 {

@@ -53,9 +53,9 @@ func TestComposeLimits(t *testing.T) {
 		count int
 		it    *Item
 	}{
-		"puzzle 2: boards of more than": {3, &Item{Entry: &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, 1000, 1000), Answer: puzzle.Lamps{}}}},
+		"puzzle 2: boards of more than": {3, &Item{Entry: &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, 1000, 1000), Solution: puzzle.Lamps{}}}},
 		"it has 6 stars, of 5":          {1, &Item{Entry: open(5), Level: 6}},
-		"a text of 20000 bytes":         {1, &Item{Entry: &puzzle.Entry{Puzzle: open(5).Puzzle, Answer: open(5).Answer, Title: strings.Repeat("x", 20000)}}},
+		"a text of 20000 bytes":         {1, &Item{Entry: &puzzle.Entry{Puzzle: open(5).Puzzle, Solution: open(5).Solution, Title: strings.Repeat("x", 20000)}}},
 	} {
 		kept := paper.Most
 		paper.Most.Cells = 1_500_000
@@ -64,7 +64,7 @@ func TestComposeLimits(t *testing.T) {
 			s.Items = append(s.Items, c.it)
 		}
 		if c.count > 1 {
-			s.Items[0] = &Item{Entry: &puzzle.Entry{Puzzle: puzzle.New(puzzle.Searchlights, 1000, 1000), Answer: puzzle.Lamps{}}}
+			s.Items[0] = &Item{Entry: &puzzle.Entry{Puzzle: puzzle.New(puzzle.Searchlights, 1000, 1000), Solution: puzzle.Lamps{}}}
 		}
 		_, err := Compose(t.Context(), spec, []*Section{s})
 		if paper.Most = kept; !errors.As(err, new(*ItemError)) || !strings.Contains(err.Error(), want) {

@@ -27,7 +27,7 @@ func everything(t *testing.T) (b *Book, d *preflight.Document, path string) {
 	spec.Puzzle.Show = append(spec.Puzzle.Show, presets.ShowNotes, presets.ShowSeed)
 	spec.Notes = presets.Notes{Pages: 2, Ruling: presets.RulingDots}
 	s := sections(2, 5, 6, 8, 10)
-	s[0].Items[0].Entry.ID, s[0].Items[1].Entry.ID = "akari:6x6#1.abc", "akari:6x6,pattern="+strings.Repeat("?_", 300)
+	s[0].Items[0].Entry.ID, s[0].Items[1].Entry.ID = "akari:6x6#1.abc", "akari:6x6,mask="+strings.Repeat("?_", 300)
 	s[1].Part.Note, s[1].Part.Target = "A note on the second part.", "5 minutes"
 	b = compose(t, spec, s)
 	d, file := pressed(t, b)

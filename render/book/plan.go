@@ -215,7 +215,7 @@ func (p *plan) area(recto bool) render.Rect {
 // sheet is a page as the file has it, with the bleed, and where its trim begins.
 func (p *plan) sheet(recto bool) (width, height, x, y float64) {
 	s := p.spec.Page
-	return s.Trim.Sheet(s.Ground > 0, len(s.For) > 0 && s.For[0].Rules().AllRound, recto)
+	return s.Trim.Sheet(s.Background > 0, len(s.For) > 0 && s.For[0].Rules().AllRound, recto)
 }
 
 // headRoom is what the running head takes of the area's top, and the folio of
@@ -252,8 +252,8 @@ func (p *plan) draw(d *pdf.Document, screen bool, leaveOut func(page int) bool) 
 		if leaveOut != nil && leaveOut(i) {
 			continue
 		}
-		if p.spec.Page.Ground > 0 && i < p.printed() {
-			d.Fill(render.Ink(100*p.spec.Page.Ground+0.5), render.Rect{W: w, H: h})
+		if p.spec.Page.Background > 0 && i < p.printed() {
+			d.Fill(render.Ink(100*p.spec.Page.Background+0.5), render.Rect{W: w, H: h})
 		}
 		d.Keep(pen.area, paper.MinPoints)
 		if screen && pg.mark != "" {
@@ -265,7 +265,7 @@ func (p *plan) draw(d *pdf.Document, screen bool, leaveOut func(page int) bool) 
 }
 
 // printed is the number of pages up to the last that is not blank; those have
-// the ground.
+// the background.
 func (p *plan) printed() int {
 	n := len(p.pages)
 	for n > 0 && p.pages[n-1].kind == "blank" {
@@ -280,9 +280,9 @@ func (p *pen) figure(x, y float64, f *render.Figure) {
 	p.doc.Figure(x, y, f)
 }
 
-// white clears an area of the ground.
+// white clears an area of the background.
 func (p *pen) white(r render.Rect) {
-	if p.spec.Page.Ground > 0 {
+	if p.spec.Page.Background > 0 {
 		p.doc.Fill(render.White, r)
 	}
 }

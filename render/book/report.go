@@ -112,11 +112,11 @@ func priceNote(pages int) string {
 	}
 }
 
-// inkOf is the share of all pages that puzzles, solutions and the ground cover with black.
+// inkOf is the share of all pages that puzzles, solutions and the background cover with black.
 func (b *Book) inkOf(ctx context.Context) (float64, error) {
 	pen := &pen{spec: b.Spec, plan: b.plan}
-	t, ground, covered := b.Spec.Page.Trim, float64(b.Spec.Page.Ground), 0.0
-	add := func(f *render.Figure) { covered += f.Ink() - ground*f.Width()*f.Height() }
+	t, background, covered := b.Spec.Page.Trim, float64(b.Spec.Page.Background), 0.0
+	add := func(f *render.Figure) { covered += f.Ink() - background*f.Width()*f.Height() }
 	for _, it := range collect.Items(b.Sections, b.plan.last) {
 		if err := ctx.Err(); err != nil {
 			return 0, err
@@ -126,10 +126,10 @@ func (b *Book) inkOf(ctx context.Context) (float64, error) {
 			add(render.Draw(z, render.Marks{}, pen.style(cell)))
 		}
 		if cell, drawn := b.plan.solutionCells[it]; drawn {
-			add(render.Draw(z, render.Answer(z, it.Entry.Answer), pen.solutionStyle(cell)))
+			add(render.Draw(z, render.Solution(z, it.Entry.Solution), pen.solutionStyle(cell)))
 		}
 	}
-	covered += ground * t.Width * t.Height * float64(b.plan.printed())
+	covered += background * t.Width * t.Height * float64(b.plan.printed())
 	return covered / (t.Width * t.Height * float64(len(b.plan.pages))), nil
 }
 

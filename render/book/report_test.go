@@ -42,7 +42,7 @@ func TestReport(t *testing.T) {
 	if err := r.Text(&text); err != nil {
 		t.Fatal(err)
 	}
-	const want = `Told: 28 puzzles (1 not graded, 14 Easy, 13 Steady), seed 77
+	const want = `Told: 28 puzzles (1 not graded, 14 Easy, 13 Medium), seed 77
 42 pages of 6x9in, inside margin 12.7 mm, spine 2.7 mm on cream paper
 cells from 12.0 mm, in solutions from 3.6 mm; ink covers 6.8% of the paper
 KDP: regular trim; 66 pages below the step at 108

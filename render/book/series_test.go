@@ -58,7 +58,7 @@ parts:
 		if last != nil {
 			for _, s := range last.Sections {
 				for _, it := range s.Items {
-					want = append(want, fmt.Sprint(it.Entry.Puzzle, it.Entry.Answer))
+					want = append(want, fmt.Sprint(it.Entry.Puzzle, it.Entry.Solution))
 				}
 			}
 		}

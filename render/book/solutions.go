@@ -27,7 +27,7 @@ type shelf struct {
 	h     float64 // with the numbers above, mm
 }
 
-// addSolutions lays out the answers at the end of the book, behind an opening
+// addSolutions lays out the solutions at the end of the book, behind an opening
 // page on the right.
 func (p *plan) addSolutions() error {
 	if p.spec.Dated() && p.last != nil {
@@ -42,7 +42,7 @@ func (p *plan) addSolutions() error {
 	return p.addSolutionsOf(p.sections...)
 }
 
-// addSolutionsOf lays out the answers of some puzzles in the order of their
+// addSolutionsOf lays out the solutions of some puzzles in the order of their
 // numbers, page after page of shelves.
 func (p *plan) addSolutionsOf(sections ...*Section) error {
 	pages, err := p.solutionPages(sections)
@@ -306,7 +306,7 @@ func (p *pen) shelf(s *shelf, y float64) {
 	style := p.solutionStyle(s.cell)
 	for i, it := range s.items {
 		z := it.Entry.Puzzle
-		f := render.Draw(z, render.Answer(z, it.Entry.Answer), style)
+		f := render.Draw(z, render.Solution(z, it.Entry.Solution), style)
 		gap, wide := 0.0, s.width+2*style.Frame
 		if s.cols > 1 { // from edge to edge, but not far apart
 			gap = min((body.W-float64(s.cols)*wide)/float64(s.cols-1), wideGap*wide)

@@ -32,7 +32,7 @@ func panels(ctx context.Context, entry *puzzle.Entry, spec *presets.Book) ([]pan
 	if err != nil {
 		return nil, err
 	}
-	b := board{genre: genres[g], puzzle: entry.Puzzle, answer: entry.Answer}
+	b := board{genre: genres[g], puzzle: entry.Puzzle, solution: entry.Solution}
 	var out []panel
 	for len(e.Steps) > 0 {
 		n := 1
@@ -59,13 +59,13 @@ func lampKind(s *logic.Step) stepKind {
 	return k
 }
 
-// board is a puzzle on its way to the answer.
+// board is a puzzle on its way to the solution.
 type board struct {
 	*genre
-	puzzle *puzzle.Puzzle
-	answer puzzle.Lamps
-	lamps  []puzzle.Point
-	dots   []puzzle.Point
+	puzzle   *puzzle.Puzzle
+	solution puzzle.Lamps
+	lamps    []puzzle.Point
+	dots     []puzzle.Point
 }
 
 // panel makes the steps, all of one kind, and pictures them.

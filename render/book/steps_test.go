@@ -38,12 +38,12 @@ func checkPanels(t *testing.T, ex *example) {
 			t.Errorf("picture %d: number %d, caption %q", i+1, it.number, it.caption)
 		}
 		for _, at := range it.marks.Lamps {
-			if !ex.answer.Has(at) {
+			if !ex.solution.Has(at) {
 				t.Errorf("picture %d: a lamp at %v", i+1, at)
 			}
 		}
 		for _, at := range it.marks.Dots {
-			if ex.answer.Has(at) {
+			if ex.solution.Has(at) {
 				t.Errorf("picture %d: a dot at %v", i+1, at)
 			}
 		}
@@ -130,7 +130,7 @@ func TestFacing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := &board{genre: genres[z.Genre], puzzle: z, answer: lamps}
+		b := &board{genre: genres[z.Genre], puzzle: z, solution: lamps}
 		for i := range e.Steps {
 			s := &e.Steps[i]
 			if _, _, between := b.facing(s); between != nil {

@@ -62,7 +62,7 @@ const (
 	CMYK Colour = "CMYK"
 )
 
-// RichBlack is a black ground in CMYK. All four inks together are 240 %, the most that
+// RichBlack is a black background in CMYK. All four inks together are 240 %, the most that
 // IngramSpark takes; black ink alone looks grey on a large area.
 var RichBlack = [4]float64{0.6, 0.4, 0.4, 1}
 

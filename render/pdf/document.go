@@ -310,9 +310,9 @@ func (d *Document) shade(c *content, i render.Ink, lines bool) {
 	c.op(operator, operands...)
 }
 
-// Ground covers a rectangle that is the ground of what is drawn on it. In CMYK solid
+// Background covers a rectangle that is the background of what is drawn on it. In CMYK solid
 // black is paper.RichBlack.
-func (d *Document) Ground(i render.Ink, r render.Rect) {
+func (d *Document) Background(i render.Ink, r render.Rect) {
 	if i == render.Solid && d.info.Colour == paper.CMYK && d.ready() {
 		var c content
 		c.op("k", paper.RichBlack[:]...)

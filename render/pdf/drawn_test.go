@@ -28,7 +28,7 @@ func drawings(t *testing.T) []drawing {
 	t.Helper()
 	corner := []render.XY{{}, {X: 10}, {Y: 10}}
 	lights := puzzle.New(puzzle.Searchlights, 1, 2)
-	stars := render.Draw(lights, render.Answer(lights, puzzle.Lamps{{Row: 0, Col: 1}}), render.Print.Sized(20))
+	stars := render.Draw(lights, render.Solution(lights, puzzle.Lamps{{Row: 0, Col: 1}}), render.Print.Sized(20))
 	board := render.Draw(testkit.Grid("#.", ".."), render.Marks{}, render.Print.Sized(20))
 	gx, gy := render.Placed{X: 10, Y: 10, Figure: stars}.Grid()
 	return []drawing{

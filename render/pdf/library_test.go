@@ -182,7 +182,7 @@ func TestTextStandsBare(t *testing.T) {
 	if wrapped := regexp.MustCompile(`(?m)^q|\bq `).FindString(content); wrapped != "" || strings.Count(content, " Tj") != 2 {
 		t.Errorf("content:\n%s", content)
 	}
-	file = written(t, plainDocument(func(d *Document) { d.Figure(10, 10, render.Draw(p, render.Answer(p, l), render.Print)) }))
+	file = written(t, plainDocument(func(d *Document) { d.Figure(10, 10, render.Draw(p, render.Solution(p, l), render.Print)) }))
 	content, _, _ = strings.Cut(file[strings.Index(file, "stream\n"):], "endstream")
 	if regexp.MustCompile(`(?m) c$`).MatchString(content) {
 		t.Errorf("curves in\n%s", content)

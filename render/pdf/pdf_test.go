@@ -13,15 +13,15 @@ import (
 	"akari/render"
 )
 
-// small is a puzzle with one answer, and that answer.
+// small is a puzzle with one solution, and that solution.
 func small(t testing.TB) (*puzzle.Puzzle, puzzle.Lamps) {
 	t.Helper()
 	p := testkit.Grid("..#0", "2.2.", "0...", "....")
-	answers := testkit.Brute(p)
-	if len(answers) != 1 {
-		t.Fatalf("the small puzzle has %d answers", len(answers))
+	solutions := testkit.Brute(p)
+	if len(solutions) != 1 {
+		t.Fatalf("the small puzzle has %d solutions", len(solutions))
 	}
-	return p, answers[0]
+	return p, solutions[0]
 }
 
 func TestTextErrors(t *testing.T) {
@@ -97,10 +97,10 @@ func TestFinished(t *testing.T) {
 func sample(t testing.TB, plain bool) []byte {
 	t.Helper()
 	p, l := small(t)
-	sheets := []render.Sheet{render.Draw(p, render.Marks{}, render.Print).Alone(""), render.Draw(p, render.Answer(p, l), render.Print).Alone("")}
+	sheets := []render.Sheet{render.Draw(p, render.Marks{}, render.Print).Alone(""), render.Draw(p, render.Solution(p, l), render.Print).Alone("")}
 	sheets[1].Height += 10
 	sheets[1].Placed[0].Y += 10
-	sheets[1].Placed[0].Caption = "Answer"
+	sheets[1].Placed[0].Caption = "Solution"
 	file, err := Sheets(t.Context(), sheets, Info{Title: "Sample", Plain: plain})
 	if err != nil {
 		t.Fatal(err)
@@ -138,7 +138,7 @@ func TestPDFOutside(t *testing.T) {
 			t.Errorf("the trace holds %s", wrong)
 		}
 	}
-	if text := testkit.Tool(t, "pdftotext", file, "-"); !strings.Contains(text, "Answer") || !strings.Contains(text, "2") {
+	if text := testkit.Tool(t, "pdftotext", file, "-"); !strings.Contains(text, "Solution") || !strings.Contains(text, "2") {
 		t.Errorf("text: %q", text)
 	}
 }

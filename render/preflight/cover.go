@@ -21,7 +21,7 @@ func CheckCover(d *Document, p paper.Printer, w paper.Wrap) []Finding {
 	c.add("bleed", near(page.Trim.X0, w.Bleed) && near(page.Trim.Y0, w.Bleed) && near(t.Width/mm, w.Width()-2*w.Bleed) && near(t.Height/mm, w.Trim.Height),
 		fmt.Sprintf("%.1f mm on every side", w.Bleed), "%.1f mm", page.Trim.X0*mm)
 	c.colour(c.Rules.Cover)
-	c.ground(page, w)
+	c.background(page, w)
 	c.typeOn(page, w)
 	c.ink()
 	c.fonts()
@@ -59,9 +59,9 @@ func WrapOf(d *Document, p paper.Printer, stock paper.Stock) (w paper.Wrap, is b
 // near compares a length in points with one in mm.
 func near(points, length float64) bool { return math.Abs(points*mm-length) < tolerance }
 
-// ground looks for areas that end between the cut and the edge of the sheet, or
+// background looks for areas that end between the cut and the edge of the sheet, or
 // so near the cut that a shift of the knife shows.
-func (c *checker) ground(p *Page, w paper.Wrap) {
+func (c *checker) background(p *Page, w paper.Wrap) {
 	short := 0
 	for _, m := range p.Marks {
 		if m.Kind == Text || m.Gray == 1 {
@@ -73,7 +73,7 @@ func (c *checker) ground(p *Page, w paper.Wrap) {
 			}
 		}
 	}
-	c.add("ground", short == 0, "to the edge of the sheet, or well within the cut", "%d areas or lines that end between", short)
+	c.add("background", short == 0, "to the edge of the sheet, or well within the cut", "%d areas or lines that end between", short)
 }
 
 // typeOn looks for type too near an edge or a fold, on a spine too thin for it,

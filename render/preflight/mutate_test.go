@@ -398,7 +398,7 @@ func TestPages(t *testing.T) {
 }
 
 // TestBleed draws pages with more paper than is cut of them: what is left over must
-// be what the printer cuts off, on every page, and the ground must fill it.
+// be what the printer cuts off, on every page, and the background must fill it.
 func TestBleed(t *testing.T) {
 	const bleed = paper.Bleed
 	read := func(page func(d *pdf.Document, recto bool)) *Document {
@@ -409,7 +409,7 @@ func TestBleed(t *testing.T) {
 		}
 		return reread(t, d)
 	}
-	sheet := func(w, h, left, top, ground float64) func(*pdf.Document, bool) {
+	sheet := func(w, h, left, top, background float64) func(*pdf.Document, bool) {
 		return func(d *pdf.Document, recto bool) {
 			if recto {
 				left = w - 152.4 - left
@@ -418,7 +418,7 @@ func TestBleed(t *testing.T) {
 			if recto {
 				left = w - 152.4 - left
 			}
-			d.Fill(20, render.Rect{X: ground, Y: ground, W: w - 2*ground, H: h - 2*ground})
+			d.Fill(20, render.Rect{X: background, Y: background, W: w - 2*background, H: h - 2*background})
 		}
 	}
 	three, all := sheet(152.4+bleed, 228.6+2*bleed, bleed, bleed, 0), sheet(152.4+2*bleed, 228.6+2*bleed, bleed, bleed, 0)
@@ -434,8 +434,8 @@ func TestBleed(t *testing.T) {
 		{"all sides", paper.KDP, all, "paper around the page"},
 		{"at the spine", paper.KDP, sheet(152.4+bleed, 228.6+2*bleed, 0, bleed, 0), "paper around the page"},
 		{"too little", paper.KDP, sheet(152.4+2, 228.6+4, 2, 2, 0), "paper around the page"},
-		{"a ground that ends before the edge", paper.KDP, sheet(152.4+bleed, 228.6+2*bleed, bleed, bleed, 1), "inside margin, outside margin, top margin, bottom margin"},
-		{"a ground without bleed", paper.KDP, sheet(152.4, 228.6, 0, 0, 0), "inside margin, outside margin, top margin, bottom margin"},
+		{"a background that ends before the edge", paper.KDP, sheet(152.4+bleed, 228.6+2*bleed, bleed, bleed, 1), "inside margin, outside margin, top margin, bottom margin"},
+		{"a background without bleed", paper.KDP, sheet(152.4, 228.6, 0, 0, 0), "inside margin, outside margin, top margin, bottom margin"},
 		{"on some pages", paper.KDP, func(d *pdf.Document, recto bool) {
 			if three(d, recto); recto {
 				d.AddPage(152.4, 228.6, render.Rect{W: 152.4, H: 228.6})

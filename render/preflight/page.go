@@ -34,12 +34,12 @@ type Page struct {
 func (p *Page) Blank() bool { return len(p.Marks) == 0 }
 
 // Ink is the box of all that is drawn, and whether there is any. White on
-// white paper is nothing, and a ground that runs over all edges of the cut page
+// white paper is nothing, and a background that runs over all edges of the cut page
 // is its paper.
 func (p *Page) Ink() (box Box, any bool) {
 	for _, m := range p.Marks {
 		switch {
-		case m.Gray == 1 || p.ground(m):
+		case m.Gray == 1 || p.background(m):
 		case !any:
 			box, any = m.Box, true
 		default:
@@ -49,9 +49,9 @@ func (p *Page) Ink() (box Box, any bool) {
 	return box, any
 }
 
-// ground reports whether a mark fills a page that is larger than what is cut
+// background reports whether a mark fills a page that is larger than what is cut
 // of it.
-func (p *Page) ground(m Mark) bool {
+func (p *Page) background(m Mark) bool {
 	reach := m.Box.grow(slip, slip)
 	return m.Kind == Fill && p.around() && reach.union(Box{0, 0, p.Width, p.Height}) == reach
 }

@@ -4,10 +4,10 @@ import "akari/puzzle"
 
 // Board is a puzzle in play with the techniques of its genre.
 type Board interface {
-	// Load takes a valid puzzle of the genre, without marks. A mark of answer, a lamp where
-	// it is true by cell, cannot be refuted, so what-ifs suppose only the others; answer may
+	// Load takes a valid puzzle of the genre, without marks. A mark of solution, a lamp where
+	// it is true by cell, cannot be refuted, so what-ifs suppose only the others; solution may
 	// be nil.
-	Load(p *puzzle.Puzzle, answer []bool)
+	Load(p *puzzle.Puzzle, solution []bool)
 
 	// Meter counts the work of the call that the board is used for.
 	Meter() *Meter

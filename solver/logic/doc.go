@@ -1,7 +1,7 @@
 // Package logic solves puzzles as a person does: what all genres share. A genre
 // brings a Ladder of named techniques and a Board that applies them (see
 // solver/logic/akari); this package climbs, grades, finds the shortest way to the
-// answer with the shortest reasons, and gives hints.
+// solution with the shortest reasons, and gives hints.
 //
 // # The grade
 //

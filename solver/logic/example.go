@@ -52,9 +52,9 @@ func (l *Ladder) Stuck(ctx context.Context, p *puzzle.Puzzle, r Rung, o Options)
 	below.Limit = r - 1
 	at = &puzzle.Entry{Puzzle: p}
 	for _, t := range v.turnBack(v.climb(below, v.Solved)) {
-		at.Answer, at.Dots = append(at.Answer, t.Lamps...), append(at.Dots, t.Dots...)
+		at.Solution, at.Dots = append(at.Solution, t.Lamps...), append(at.Dots, t.Dots...)
 	}
-	at.Answer, at.Dots = puzzle.SortedLamps(at.Answer), puzzle.SortedLamps(at.Dots)
+	at.Solution, at.Dots = puzzle.SortedLamps(at.Solution), puzzle.SortedLamps(at.Dots)
 	if steps := v.turnBack(v.Next(o, nil)); len(steps) > 0 {
 		next = &steps[0]
 	}

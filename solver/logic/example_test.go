@@ -12,7 +12,7 @@ import (
 	"akari/solver/logic/ladders"
 )
 
-// The steps of a person to the answer, as data: the same as akari explain --format
+// The steps of a person to the solution, as data: the same as akari explain --format
 // json writes.
 func Example() {
 	e, err := codec.Decode("_1_\n__#\n2__\n")
@@ -46,7 +46,7 @@ func ExampleLadder_Hint() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	at := logic.Position{Puzzle: e.Puzzle, Lamps: e.Answer}
+	at := logic.Position{Puzzle: e.Puzzle, Lamps: e.Solution}
 	advice, err := l.Hint(context.Background(), at, logic.UpTo(l.Top()))
 	if err != nil {
 		log.Fatal(err)

@@ -7,12 +7,12 @@ import (
 	"akari/puzzle"
 )
 
-// Explanation is a way to the answer, step by step.
+// Explanation is a way to the solution, step by step.
 type Explanation struct {
 	Ladder *Ladder
 	Puzzle *puzzle.Puzzle
 	Grade  Grade
-	Solved bool // the steps reach the answer
+	Solved bool // the steps reach the solution
 	Steps  []Step
 	Lamps  puzzle.Lamps   // at the end of the steps
 	Dots   []puzzle.Point // concluded, at the end of the steps
@@ -141,9 +141,9 @@ func (v *view) climb(o Options, done func() bool) (steps []Step) {
 	return steps
 }
 
-// way is a way from the board as it is to the answer, or to a goal on the board:
+// way is a way from the board as it is to the solution, or to a goal on the board:
 // minimal, and in an order that goes from near to near. Where the techniques do
-// not get to the answer, it is all that they conclude; if they do not get to the
+// not get to the solution, it is all that they conclude; if they do not get to the
 // goal, nothing.
 //
 // After: the steps are on the board.

@@ -9,7 +9,7 @@ import (
 // Grade is how a person gets on with a puzzle.
 type Grade struct {
 	Solved bool // by techniques up to the limit
-	Broken bool // the techniques found that there is no answer
+	Broken bool // the techniques found that there is no solution
 	Spent  bool // the climb gave up when its work was done
 	Rung   Rung // the highest technique needed; where not Solved, used
 	Name   string
@@ -89,7 +89,7 @@ func (v *Solver) Grade(ctx context.Context, p *puzzle.Puzzle, o Options) (Grade,
 	}
 	v.puzzle = p
 	v.board.Meter().Start(ctx, o.Work)
-	v.board.Load(p, o.Answer)
+	v.board.Load(p, o.Solution)
 	g := v.climb(o.Limit)
 	return g, v.board.Meter().Err()
 }

@@ -13,10 +13,10 @@ import (
 // Position is a puzzle in play: the lamps placed, which may break the rules,
 // and the white cells dotted as empty. The marks are on white cells.
 type Position struct {
-	Puzzle *puzzle.Puzzle
-	Lamps  puzzle.Lamps
-	Dots   []puzzle.Point
-	Answer puzzle.Lamps // the answer, nil if it is not known
+	Puzzle   *puzzle.Puzzle
+	Lamps    puzzle.Lamps
+	Dots     []puzzle.Point
+	Solution puzzle.Lamps // the solution, nil if it is not known
 }
 
 // Advice is what helps a person on from a position: a mark to take back, or
@@ -30,7 +30,7 @@ type Advice struct {
 	Left   int // of a step: how many are left after it, as far as the techniques go
 }
 
-// Wrong is a mark that is not that of the answer.
+// Wrong is a mark that is not that of the solution.
 type Wrong struct {
 	At   puzzle.Point
 	Lamp bool // a lamp, otherwise a dot
@@ -60,10 +60,10 @@ func (w *Wrong) Called(g *puzzle.Genre) string {
 	return w.Mark()
 }
 
-// Hint looks at a position. The answer tells which marks are wrong; of several
-// wrong ones it names that with the simplest reason. Without an answer all marks
+// Hint looks at a position. The solution tells which marks are wrong; of several
+// wrong ones it names that with the simplest reason. Without a solution all marks
 // are taken as right, and there is no advice if they contradict each other.
-// A step is one of those of the way to the answer that could not be left out.
+// A step is one of those of the way to the solution that could not be left out.
 // Errors are as for Grade, or a *puzzle.PlaceError for a mark on no white cell.
 func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, error) {
 	if err := l.checkPosition(in, o); err != nil {
@@ -84,7 +84,7 @@ func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, err
 	return a, v.Meter().Err()
 }
 
-// Open returns a step for each mark of the answer that one step concludes from a position, by
+// Open returns a step for each mark of the solution that one step concludes from a position, by
 // the lowest technique that does. The simplest come first; a step is left out where
 // those before it mark all that it marks, or simpler ones light it. Those of the last level, which take long to
 // find, are told where nothing simpler is open. The position is that of Hint; where
@@ -134,7 +134,7 @@ var ErrPartial = errors.New("the work ended before every open step was found")
 // reports false if marks contradict each other.
 func (v *view) place(in Position) (wrong []Wrong, ok bool) {
 	put := func(at puzzle.Point, lamp bool) bool {
-		if in.Answer != nil && lamp != in.Answer.Has(at) {
+		if in.Solution != nil && lamp != in.Solution.Has(at) {
 			wrong = append(wrong, Wrong{At: at, Lamp: lamp})
 			return true
 		}
@@ -203,7 +203,7 @@ func (v *view) light(w *Wrong, in Position) *puzzle.Point {
 		return nil
 	}
 	for _, at := range in.Lamps {
-		if in.Answer.Has(at) && in.Puzzle.Lit(puzzle.Lamps{at})[in.Puzzle.Index(w.At)] {
+		if in.Solution.Has(at) && in.Puzzle.Lit(puzzle.Lamps{at})[in.Puzzle.Index(w.At)] {
 			return &at
 		}
 	}

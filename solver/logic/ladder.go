@@ -139,10 +139,10 @@ func (l *Ladder) ParseLevel(s string) (lo, hi Rung, err error) {
 	return lo, hi, nil
 }
 
-// parseOne reads one end of a range. It reads "medium" as the level "steady".
+// parseOne reads one end of a range. It reads "medium" as the level "medium".
 func (l *Ladder) parseOne(s string) (lo, hi Rung, err error) {
 	if strings.EqualFold(s, "medium") {
-		s = "steady"
+		s = "medium"
 	}
 	names := make([]string, len(l.Levels))
 	for i, v := range l.Levels {
@@ -192,8 +192,8 @@ func (l *Ladder) Check(p *puzzle.Puzzle, o Options) error {
 		return &NoLadderError{p.Genre}
 	case o.Limit < 0 || o.Limit > l.Top():
 		return &RungError{o.Limit, l.Top()}
-	case o.Answer != nil && len(o.Answer) != len(p.Cells):
-		return fmt.Errorf("an answer of %d cells for a board of %d", len(o.Answer), len(p.Cells))
+	case o.Solution != nil && len(o.Solution) != len(p.Cells):
+		return fmt.Errorf("a solution of %d cells for a board of %d", len(o.Solution), len(p.Cells))
 	}
 	return nil
 }
@@ -204,7 +204,7 @@ func (l *Ladder) checkPosition(in Position, o Options, cells ...puzzle.Point) er
 	if err := l.Check(in.Puzzle, o); err != nil {
 		return err
 	}
-	for _, list := range [][]puzzle.Point{in.Lamps, in.Dots, in.Answer, cells} {
+	for _, list := range [][]puzzle.Point{in.Lamps, in.Dots, in.Solution, cells} {
 		for _, at := range list {
 			switch {
 			case !in.Puzzle.In(at):

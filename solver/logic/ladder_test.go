@@ -14,7 +14,7 @@ var stairs = &Ladder{
 	Techniques: []*Technique{
 		{Rung: 1, Name: "a", Weight: 1}, {Rung: 2, Name: "b", Weight: 3}, {Rung: 3, Name: "c", Weight: 4}, {Rung: 4, Name: "d", Weight: 9}, {Rung: 5, Name: "e", Weight: 20},
 	},
-	Levels: []Level{{"easy", 1, 2}, {"steady", 3, 3}, {"hard", 4, 5}},
+	Levels: []Level{{"easy", 1, 2}, {"medium", 3, 3}, {"hard", 4, 5}},
 }
 
 // TestStairs names rungs and levels, and reads these names.
@@ -22,13 +22,13 @@ func TestStairs(t *testing.T) {
 	if stairs.Top() != 5 || stairs.BelowLast() != 3 || stairs.Technique(4).Name != "d" || stairs.Technique(0).Name != "" || stairs.Technique(6).Name != "" {
 		t.Errorf("top %d, below the last level %d, %v", stairs.Top(), stairs.BelowLast(), stairs.Technique(4))
 	}
-	for r, want := range []string{"", "easy", "easy", "steady", "hard", "hard", ""} {
+	for r, want := range []string{"", "easy", "easy", "medium", "hard", "hard", ""} {
 		if got := stairs.Level(Rung(r)); got != want {
 			t.Errorf("rung %d is %q", r, got)
 		}
 	}
 	for s, want := range map[string][2]Rung{
-		"easy": {1, 2}, "HARD": {4, 5}, "R3": {3, 3}, "r5": {5, 5}, "R2-R4": {2, 4}, "easy-steady": {1, 3}, "steady-hard": {3, 5}, "R3-R3": {3, 3}, "easy-easy": {1, 2},
+		"easy": {1, 2}, "HARD": {4, 5}, "R3": {3, 3}, "r5": {5, 5}, "R2-R4": {2, 4}, "easy-medium": {1, 3}, "medium-hard": {3, 5}, "R3-R3": {3, 3}, "easy-easy": {1, 2},
 	} {
 		if lo, hi, err := stairs.ParseLevel(s); err != nil || lo != want[0] || hi != want[1] {
 			t.Errorf("%s: %d to %d, error %v", s, lo, hi, err)

@@ -13,9 +13,9 @@ type Options struct {
 	Work   int64 // how much work the climb may cost; DefaultWork is a good choice
 	Reason int64 // how much the search for the shortest reason of one step may cost
 
-	// Answer is one of the puzzle's, if the caller of Grade knows it: by cell, true
+	// Solution is one of the puzzle's, if the caller of Grade knows it: by cell, true
 	// for a lamp. The grade is the same, for less work.
-	Answer []bool
+	Solution []bool
 
 	// Grouped puts steps that conclude the same of different cells together, instead of
 	// those that are near to each other.

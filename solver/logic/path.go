@@ -7,11 +7,11 @@ import (
 	"akari/puzzle"
 )
 
-// path is a way to the answer from which conclusions are left out, the conclusions of the
+// path is a way to the solution from which conclusions are left out, the conclusions of the
 // hardest steps first, for as long as every other step still follows by its own
 // technique from the rules that it names. What stays is minimal by inclusion.
 // A lamp goes where an easier step says it later. That is tried for lamps of
-// hard steps alone: each lamp of the answer is wanted in the end.
+// hard steps alone: each lamp of the solution is wanted in the end.
 //
 // Taking a dot away can only change what the steps that look at its cell can
 // say, until the cell is closed in any case. So a trial goes on from the step
@@ -29,7 +29,7 @@ type path struct {
 	easy  Rung          // lamps of the techniques up to here are not tried
 }
 
-// shorten leaves out what a way to the answer, or to a goal, does not need. The
+// shorten leaves out what a way to the solution, or to a goal, does not need. The
 // board is as before the first step. It stops when the work is done; then the
 // way is longer than it need be.
 func (v *view) shorten(steps []Step, o Options, goal *puzzle.Point) []Step {

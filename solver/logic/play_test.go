@@ -23,9 +23,9 @@ import (
 // of each genre on the examples of its techniques and on random boards. That a step is
 // sound, and as simple as can be, is tested where the techniques are.
 
-// eachBoard yields boards that the ladder solves, with their only answer: those that show
+// eachBoard yields boards that the ladder solves, with their only solution: those that show
 // a technique, and n at random.
-func eachBoard(t *testing.T, n int, yield func(l *logic.Ladder, p *puzzle.Puzzle, answer puzzle.Lamps)) {
+func eachBoard(t *testing.T, n int, yield func(l *logic.Ladder, p *puzzle.Puzzle, solution puzzle.Lamps)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(21, 1))
 	for _, l := range ladders.All {
@@ -42,25 +42,25 @@ func eachBoard(t *testing.T, n int, yield func(l *logic.Ladder, p *puzzle.Puzzle
 			if !g.Solved && r > l.Top() {
 				continue
 			}
-			answers, all := testkit.Twin(p, 2)
-			if !all || len(answers) != 1 || !answers[0].Equal(v.Lamps()) {
-				t.Fatalf("solved as %v, answers %v\n%v", v.Lamps(), answers, puzzle.NewBoard(p))
+			solutions, all := testkit.Search(p, 2)
+			if !all || len(solutions) != 1 || !solutions[0].Equal(v.Lamps()) {
+				t.Fatalf("solved as %v, solutions %v\n%v", v.Lamps(), solutions, puzzle.NewBoard(p))
 			}
-			yield(l, p, answers[0])
+			yield(l, p, solutions[0])
 			r++
 		}
 	}
 }
 
-// TestExplanations follows explanations to the answer, step by step, paragraph by
+// TestExplanations follows explanations to the solution, step by step, paragraph by
 // paragraph and breath by breath.
 func TestExplanations(t *testing.T) {
-	eachBoard(t, testkit.Scale(15, 30), func(l *logic.Ladder, p *puzzle.Puzzle, answer puzzle.Lamps) {
+	eachBoard(t, testkit.Scale(15, 30), func(l *logic.Ladder, p *puzzle.Puzzle, solution puzzle.Lamps) {
 		for _, grouped := range []bool{false, true} {
 			o := logic.UpTo(l.Top())
 			o.Grouped = grouped
 			e, err := l.Explain(t.Context(), p, o)
-			if err != nil || !e.Solved || e.Open != 0 || !e.Lamps.Equal(answer) || slices.ContainsFunc(e.Dots, answer.Has) {
+			if err != nil || !e.Solved || e.Open != 0 || !e.Lamps.Equal(solution) || slices.ContainsFunc(e.Dots, solution.Has) {
 				t.Fatalf("%+v, error %v\n%v", e, err, puzzle.NewBoard(p))
 			}
 			var marks []puzzle.Point
@@ -121,14 +121,14 @@ func asData(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 	}
 }
 
-// asText follows a written explanation: the boards lead from the puzzle to the answer,
+// asText follows a written explanation: the boards lead from the puzzle to the solution,
 // and every line of every step is there, in its place.
 func asText(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 	t.Helper()
 	var boards []puzzle.Entry
 	var lines []string
 	board := func(_ io.Writer, at *puzzle.Entry) error {
-		at = &puzzle.Entry{Puzzle: at.Puzzle, Title: at.Title, Answer: slices.Clone(at.Answer), Dots: slices.Clone(at.Dots)}
+		at = &puzzle.Entry{Puzzle: at.Puzzle, Title: at.Title, Solution: slices.Clone(at.Solution), Dots: slices.Clone(at.Dots)}
 		boards = append(boards, *at)
 		return nil
 	}
@@ -166,18 +166,18 @@ func asText(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 	marks := -1
 	for _, at := range boards {
 		if at.Title != "" { // after the moves of a supposition
-			if after = after[1:]; len(at.Answer)+len(at.Dots) <= marks {
-				t.Fatalf("%s %d marks, %d before", at.Title, len(at.Answer)+len(at.Dots), marks)
+			if after = after[1:]; len(at.Solution)+len(at.Dots) <= marks {
+				t.Fatalf("%s %d marks, %d before", at.Title, len(at.Solution)+len(at.Dots), marks)
 			}
 			continue
 		}
-		if now := len(at.Answer) + len(at.Dots); now < marks {
+		if now := len(at.Solution) + len(at.Dots); now < marks {
 			t.Fatalf("%d marks, %d before", now, marks)
 		} else {
 			marks = now
 		}
 	}
-	if last := boards[len(boards)-1]; len(after) > 0 || len(boards[0].Answer) > 0 || !last.Answer.Equal(e.Lamps) || !slices.Equal([]puzzle.Point(last.Dots), e.Dots) {
+	if last := boards[len(boards)-1]; len(after) > 0 || len(boards[0].Solution) > 0 || !last.Solution.Equal(e.Lamps) || !slices.Equal([]puzzle.Point(last.Dots), e.Dots) {
 		t.Fatalf("boards %+v, not drawn %q", boards, after)
 	}
 	full := errors.New("full")
@@ -193,11 +193,11 @@ func asText(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 func TestPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 2))
 	lit, several, shown := 0, 0, 0
-	eachBoard(t, 40, func(l *logic.Ladder, p *puzzle.Puzzle, answer puzzle.Lamps) {
+	eachBoard(t, 40, func(l *logic.Ladder, p *puzzle.Puzzle, solution puzzle.Lamps) {
 		if len(p.Cells) > testkit.Scale(49, 1000) {
 			return
 		}
-		at := logic.Position{Puzzle: p, Answer: answer}
+		at := logic.Position{Puzzle: p, Solution: solution}
 		e, err := l.Explain(t.Context(), p, logic.UpTo(l.Top()))
 		if err != nil {
 			t.Fatal(err)
@@ -207,7 +207,7 @@ func TestPlay(t *testing.T) {
 			wrong, right := at, marks{lamps: at.Lamps, dots: at.Dots}
 			for i, c := range p.Cells {
 				if cell := p.Point(i); k%3 == 0 && c.IsWhite() && rng.IntN(12) == 0 && !slices.Contains(at.Lamps, cell) && !slices.Contains(at.Dots, cell) {
-					if answer.Has(cell) {
+					if solution.Has(cell) {
 						wrong.Dots = append(slices.Clip(wrong.Dots), cell)
 					} else {
 						wrong.Lamps = puzzle.SortedLamps(append(slices.Clip(wrong.Lamps), cell))
@@ -235,8 +235,8 @@ func TestPlay(t *testing.T) {
 			checkOpen(t, l, j, at, a.Step)
 			at.Lamps, at.Dots = puzzle.SortedLamps(append(at.Lamps, a.Step.Lamps...)), append(at.Dots, a.Step.Dots...)
 		}
-		if !at.Lamps.Equal(answer) {
-			t.Fatalf("the hints end at %v of %v on\n%v", at.Lamps, answer, puzzle.NewBoard(p))
+		if !at.Lamps.Equal(solution) {
+			t.Fatalf("the hints end at %v of %v on\n%v", at.Lamps, solution, puzzle.NewBoard(p))
 		}
 		if a, err := l.Hint(t.Context(), at, logic.UpTo(l.Top())); err != nil || a.Text() != "There is nothing more to say." {
 			t.Fatalf("in the end %q, error %v", a.Text(), err)
@@ -253,7 +253,7 @@ func checkWrong(t *testing.T, l *logic.Ladder, j *judge, at logic.Position, righ
 	t.Helper()
 	p := at.Puzzle
 	a, err := l.Hint(t.Context(), at, logic.UpTo(l.Top()))
-	if err != nil || a.Wrong == nil || a.Wrong.Lamp == at.Answer.Has(a.Wrong.At) || a.Step != nil {
+	if err != nil || a.Wrong == nil || a.Wrong.Lamp == at.Solution.Has(a.Wrong.At) || a.Step != nil {
 		t.Fatalf("%d wrong marks: %+v, error %v", n, a, err)
 	}
 	w, text := a.Wrong, a.Text()
@@ -264,7 +264,7 @@ func checkWrong(t *testing.T, l *logic.Ladder, j *judge, at logic.Position, righ
 		t.Fatalf("with a wrong mark %d steps are open, error %v", len(open), err)
 	}
 	if w.Light != nil {
-		if !at.Answer.Has(*w.Light) || !p.Lit(puzzle.Lamps{*w.Light})[p.Index(w.At)] || !strings.Contains(text, "the lamp at "+w.Light.String()+" shines on "+w.At.String()) {
+		if !at.Solution.Has(*w.Light) || !p.Lit(puzzle.Lamps{*w.Light})[p.Index(w.At)] || !strings.Contains(text, "the lamp at "+w.Light.String()+" shines on "+w.At.String()) {
 			t.Fatalf("told as %q", text)
 		}
 		return w
@@ -326,7 +326,7 @@ func TestNoAdvice(t *testing.T) {
 		dots  []puzzle.Point
 		step  bool
 	}{
-		{grid: []string{".."}}, // two answers
+		{grid: []string{".."}}, // two solutions
 		{grid: []string{"1.", ".."}, lamps: testkit.Points(12), step: true},
 		{grid: []string{"1.", ".."}, lamps: testkit.Points(12, 22)},                       // lamps that see each other
 		{grid: []string{"1.", ".."}, lamps: testkit.Points(12), dots: testkit.Points(12)}, // both
@@ -395,7 +395,7 @@ func TestRefused(t *testing.T) {
 				{logic.Position{Puzzle: p}, white, l.Top() + 1, new(*logic.RungError), "rungs go from 1 to "},
 				{logic.Position{Puzzle: p, Lamps: puzzle.Lamps{outside}}, white, l.Top(), new(*puzzle.PlaceError), outside.String()},
 				{logic.Position{Puzzle: p, Dots: []puzzle.Point{black}}, white, l.Top(), new(*puzzle.PlaceError), black.String()},
-				{logic.Position{Puzzle: p, Answer: puzzle.Lamps{black}}, white, l.Top(), new(*puzzle.PlaceError), black.String()},
+				{logic.Position{Puzzle: p, Solution: puzzle.Lamps{black}}, white, l.Top(), new(*puzzle.PlaceError), black.String()},
 			} {
 				if _, place := c.want.(**puzzle.PlaceError); place && bare {
 					continue

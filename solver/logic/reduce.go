@@ -104,7 +104,7 @@ func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o Options) bool {
 		return false
 	}
 	v.b.Meter().Start(ctx, o.Work)
-	v.b.Load(p, o.Answer)
+	v.b.Load(p, o.Solution)
 	v.limit, v.lights = min(o.Limit, v.ladder.Reduces), p.Genre.Lights()
 	cells, counts := v.b.Size()
 	v.when, v.head = Resize(v.when, cells), Resize(v.head, counts)

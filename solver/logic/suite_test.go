@@ -52,7 +52,7 @@ func (v suite) rows(t *testing.T) {
 	}
 }
 
-// board makes a board of at most twelve white cells that has an answer, with all of them.
+// board makes a board of at most twelve white cells that has a solution, with all of them.
 func (v suite) board(rng *rand.Rand) (*puzzle.Puzzle, []puzzle.Lamps) {
 	for {
 		p := testkit.Random(rng, v.Genre, 2+rng.IntN(3), 2+rng.IntN(4), 0.3, 0.3+0.7*rng.Float64())
@@ -86,25 +86,25 @@ func climb(b logic.Board, p *puzzle.Puzzle, limit logic.Rung, lamps, dots []puzz
 	}
 }
 
-// sound holds the marks of every rung against all answers of small boards.
+// sound holds the marks of every rung against all solutions of small boards.
 func (v suite) sound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 1))
 	b := v.NewBoard()
 	solved := map[logic.Rung]bool{}
 	for n := range testkit.Scale(250, 5000) {
-		p, answers := v.board(rng)
+		p, solutions := v.board(rng)
 		if n%20 == 0 {
 			p = v.varied(rng, 1+logic.Rung(n/20)%v.BelowLast())
-			answers, _ = testkit.Twin(p, 1000)
+			solutions, _ = testkit.Search(p, 1000)
 		}
 		for limit := logic.Rung(1); limit <= v.Top(); limit++ {
 			climb(b, p, limit, nil, nil)
 			if b.Broken() || b.Open() == 0 && !b.Solved() {
-				t.Fatalf("rung %d finds no answer\n%v", limit, puzzle.NewBoard(p))
+				t.Fatalf("rung %d finds no solution\n%v", limit, puzzle.NewBoard(p))
 			}
 			solved[limit] = solved[limit] || b.Solved()
 			v.each(p, func(at puzzle.Point) {
-				if known, lamp := b.At(at); known && slices.ContainsFunc(answers, func(a puzzle.Lamps) bool { return a.Has(at) != lamp }) {
+				if known, lamp := b.At(at); known && slices.ContainsFunc(solutions, func(a puzzle.Lamps) bool { return a.Has(at) != lamp }) {
 					t.Fatalf("rung %d: %v is wrong\n%v", limit, at, puzzle.NewBoard(p))
 				}
 			})
@@ -129,10 +129,10 @@ func (v suite) monotone(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 2))
 	b, more := v.NewBoard(), v.NewBoard()
 	for range testkit.Scale(150, 3000) {
-		p, answers := v.board(rng)
+		p, solutions := v.board(rng)
 		var lamps, dots []puzzle.Point
 		v.each(p, func(at puzzle.Point) {
-			if lamp := answers[0].Has(at); rng.IntN(3) > 0 {
+			if lamp := solutions[0].Has(at); rng.IntN(3) > 0 {
 			} else if lamp {
 				lamps = append(lamps, at)
 			} else {
@@ -192,7 +192,7 @@ func marked(s *logic.Step, p *puzzle.Puzzle, by puzzle.Transform) (out []puzzle.
 	return out
 }
 
-// reducer asks for the clues of boards, one or two at a time, and compares each answer
+// reducer asks for the clues of boards, one or two at a time, and compares each solution
 // with a climb on the board without them.
 func (v suite) reducer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 4))
@@ -212,9 +212,9 @@ func (v suite) reducer(t *testing.T) {
 		}
 		g, _ := s.Grade(t.Context(), p, o)
 		if g.Solved && p.Rows%2 == 0 {
-			o.Answer = make([]bool, len(p.Cells))
+			o.Solution = make([]bool, len(p.Cells))
 			for _, at := range s.Lamps() {
-				o.Answer[p.Index(at)] = true
+				o.Solution[p.Index(at)] = true
 			}
 		}
 		given := p.Clone()
@@ -250,8 +250,8 @@ func (v suite) reducer(t *testing.T) {
 }
 
 // steps takes each step out of explanations: then another does not follow from what it
-// names, by its technique, or the answer is not reached. No lower technique is open in
-// its place, and its marks hold in the answer.
+// names, by its technique, or the solution is not reached. No lower technique is open in
+// its place, and its marks hold in the solution.
 func (v suite) steps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 5))
 	b := v.NewBoard()

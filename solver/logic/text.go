@@ -95,7 +95,7 @@ func (t *page) tell(one *Breath) {
 	}
 	for k := range one.Steps {
 		s := &one.Steps[k]
-		t.at.Answer = puzzle.SortedLamps(append(t.at.Answer, s.Lamps...))
+		t.at.Solution = puzzle.SortedLamps(append(t.at.Solution, s.Lamps...))
 		t.at.Dots = puzzle.SortedLamps(append(t.at.Dots, s.Dots...))
 		t.marks += len(s.Lamps) + len(s.Dots)
 	}
@@ -114,11 +114,11 @@ func (t *Step) After(at *puzzle.Entry) (boards []puzzle.Entry) {
 		if len(all) > 1 {
 			after.Title = fmt.Sprintf("After (%d):", k+1)
 		}
-		lamps, dots := slices.Concat(at.Answer, u.Lamps), slices.Concat(at.Dots, u.Dots)
+		lamps, dots := slices.Concat(at.Solution, u.Lamps), slices.Concat(at.Dots, u.Dots)
 		for n := range u.Steps {
 			lamps, dots = append(lamps, u.Steps[n].Lamps...), append(dots, u.Steps[n].Dots...)
 		}
-		after.Answer, after.Dots = puzzle.SortedLamps(lamps), puzzle.SortedLamps(dots)
+		after.Solution, after.Dots = puzzle.SortedLamps(lamps), puzzle.SortedLamps(dots)
 		boards = append(boards, after)
 	}
 	return boards

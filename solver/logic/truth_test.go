@@ -11,7 +11,7 @@ import (
 	"akari/solver/logic"
 )
 
-// varied is the example of a rung, turned, with some of the answer's clues more or less.
+// varied is the example of a rung, turned, with some of the solution's clues more or less.
 func (v suite) varied(rng *rand.Rand, r logic.Rung) *puzzle.Puzzle {
 	p, s := v.Example(r), v.NewSolver()
 	_, _ = s.Grade(context.Background(), p, logic.UpTo(v.Top()))
@@ -78,7 +78,7 @@ func (v suite) truth(t *testing.T) {
 	}
 	for k, a := range testkit.Corpus(t) {
 		if a.Puzzle.Genre == v.Genre && k%testkit.Scale(40, 4) == 0 {
-			if e := look(a.Puzzle); !e.Solved || e.Open > 0 || !e.Lamps.Equal(a.Answer) {
+			if e := look(a.Puzzle); !e.Solved || e.Open > 0 || !e.Lamps.Equal(a.Solution) {
 				t.Errorf("%s: solved %v, %d open", a.Name, e.Solved, e.Open)
 			}
 		}

@@ -137,14 +137,14 @@ func TestMeter(t *testing.T) {
 
 // TestAfter puts the moves of each supposition on the board.
 func TestAfter(t *testing.T) {
-	at := &puzzle.Entry{Answer: cells(0, 0), Dots: cells(3, 3)}
+	at := &puzzle.Entry{Solution: cells(0, 0), Dots: cells(3, 3)}
 	move := Supposition{Lamps: cells(1, 1), Steps: []Step{{Dots: cells(0, 2), Lamps: cells(2, 2)}}}
 	one := (&Step{Suppose: &move}).After(at)
-	if len(one) != 1 || one[0].Title != "After these moves:" || !one[0].Answer.Equal(cells(0, 0, 1, 1, 2, 2)) || List(one[0].Dots, "and") != "r1c3 and r4c4" {
+	if len(one) != 1 || one[0].Title != "After these moves:" || !one[0].Solution.Equal(cells(0, 0, 1, 1, 2, 2)) || List(one[0].Dots, "and") != "r1c3 and r4c4" {
 		t.Errorf("%+v", one)
 	}
 	two := (&Step{Cases: []Supposition{move, {Dots: cells(1, 1)}}}).After(at)
-	if len(two) != 2 || two[0].Title != "After (1):" || two[1].Title != "After (2):" || !two[1].Answer.Equal(cells(0, 0)) {
+	if len(two) != 2 || two[0].Title != "After (1):" || two[1].Title != "After (2):" || !two[1].Solution.Equal(cells(0, 0)) {
 		t.Errorf("%+v", two)
 	}
 }

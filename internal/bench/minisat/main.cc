@@ -109,7 +109,7 @@ static void encodeSearchlights(Solver& s, const Cells& g) {
 	}
 }
 
-// verdict asks for an answer over the first n variables, then for another.
+// verdict asks for a solution over the first n variables, then for another.
 static const char* verdict(Solver& s, int n, bool antichain) {
 	vec<Lit> none;
 	lbool first = s.solveLimited(none);
@@ -139,16 +139,16 @@ int main() {
 		else for (auto& row : g) std::cin >> row;
 		alarm((unsigned)(seconds + 1));
 		const long long start = now();
-		const char* answer;
+		const char* solution;
 		{
 			Solver s;
 			running = &s;
 			if (searchlights) encodeSearchlights(s, cells); else encode(s, g);
-			answer = verdict(s, searchlights ? white : s.nVars(), !searchlights);
+			solution = verdict(s, searchlights ? white : s.nVars(), !searchlights);
 			running = nullptr;
 		}
 		const long long took = now() - start;
 		alarm(0);
-		std::cout << answer << ' ' << took << std::endl;
+		std::cout << solution << ' ' << took << std::endl;
 	}
 }

@@ -18,7 +18,7 @@ import (
 )
 
 // BenchmarkMerge joins four parts of more and more records, hardly any of
-// them twins. The records are boards of random cells, so that only the joining is
+// them duplicates. The records are boards of random cells, so that only the joining is
 // measured.
 //
 //	go test ./internal/shards/merge -run '^$' -bench Merge/1e5 -benchtime 1x
@@ -32,7 +32,7 @@ func BenchmarkMerge(b *testing.B) {
 			paths := randomParts(b, count)
 			for b.Loop() {
 				m, err := merge.Merge(b.Context(), paths, discard{}, merge.Options{Dir: b.TempDir(), Workers: 2})
-				if err != nil || m.Records != count || m.Twins != 0 {
+				if err != nil || m.Records != count || m.Duplicates != 0 {
 					b.Fatalf("%+v, error %v", m, err)
 				}
 			}
@@ -46,7 +46,7 @@ type discard struct{}
 
 func (discard) Write(text []byte) (int, error) { return len(text), nil }
 
-// randomCells is a board of random cells, whether or not it has an answer.
+// randomCells is a board of random cells, whether or not it has a solution.
 func randomCells(rng *rand.Rand) *puzzle.Puzzle {
 	p := puzzle.New(puzzle.Akari, 10, 10)
 	for i := range p.Cells {

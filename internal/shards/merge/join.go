@@ -17,7 +17,7 @@ import (
 
 // joint joins the parts of a batch of puzzles. It goes as generate.Batch goes, in
 // rounds: the first has the indices that the parts share, and each further one has
-// as many new indices as puzzles are missing for twins.
+// as many new indices as puzzles are missing for duplicates.
 type joint struct {
 	Options
 	parts []part
@@ -25,8 +25,8 @@ type joint struct {
 	sieve sieve
 	err   error // of reading or making puzzles, which ends a round
 
-	made, left int // puzzles written, and twins that were not
-	twins      int // since the last new puzzle
+	made, left int // puzzles written, and duplicates that were not
+	duplicates int // since the last new puzzle
 }
 
 // record is a line of a round, with its index.
@@ -50,12 +50,12 @@ func (j *joint) join(ctx context.Context) error {
 	return nil
 }
 
-// round writes the records of a round without the twins among them. Both end at an
+// round writes the records of a round without the duplicates among them. Both end at an
 // error, which is left in j.err.
 func (j *joint) round(ctx context.Context, puzzles iter.Seq[made], records iter.Seq[record]) error {
-	twin, stop := iter.Pull(j.sieve.twins(ctx, puzzles))
+	duplicate, stop := iter.Pull(j.sieve.duplicates(ctx, puzzles))
 	defer stop()
-	next, more := twin()
+	next, more := duplicate()
 	if err := cmp.Or(j.err, j.sieve.err, ctx.Err()); err != nil {
 		return err
 	}
@@ -64,14 +64,14 @@ func (j *joint) round(ctx context.Context, puzzles iter.Seq[made], records iter.
 			return ctx.Err()
 		}
 		if more && next == uint64(r.index) {
-			next, more = twin()
+			next, more = duplicate()
 			j.left++
-			if j.twins++; j.twins >= generate.MaxTwins {
+			if j.duplicates++; j.duplicates >= generate.MaxDuplicates {
 				return &generate.ExhaustedError{Made: j.made, Asked: j.parts[0].Count}
 			}
 			continue
 		}
-		j.twins = 0
+		j.duplicates = 0
 		if _, err := j.w.Write(r.line); err != nil {
 			return err
 		}

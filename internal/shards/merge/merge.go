@@ -22,7 +22,7 @@ type Options struct {
 // Merged is what was written.
 type Merged struct {
 	Records, Parts int
-	Twins          int // puzzles that were left out, and others made in their place
+	Duplicates     int // puzzles that were left out, and others made in their place
 }
 
 // Merge writes what one machine would have made of the batch whose parts the files

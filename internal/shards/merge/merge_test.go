@@ -62,7 +62,7 @@ func parts(t *testing.T, o request.Options, count, n int) (paths []string) {
 	return paths
 }
 
-// TestMergedAsAlone makes batches in parts, among them such with many twins and
+// TestMergedAsAlone makes batches in parts, among them such with many duplicates and
 // such that run out of puzzles, and joins the parts in any order.
 func TestMergedAsAlone(t *testing.T) {
 	for _, c := range []struct {
@@ -80,7 +80,7 @@ func TestMergedAsAlone(t *testing.T) {
 			if got.String() != want || fmt.Sprint(err) != fmt.Sprint(failed) {
 				t.Errorf("%d of %s in %d parts: %d bytes, alone %d; error %v, alone %v", c.count, c.size, n, got.Len(), len(want), err, failed)
 			}
-			if m.Records != strings.Count(want, "\n") || m.Parts != n || c.size == "4x4" && m.Twins == 0 {
+			if m.Records != strings.Count(want, "\n") || m.Parts != n || c.size == "4x4" && m.Duplicates == 0 {
 				t.Errorf("%d of %s: %+v", c.count, c.size, m)
 			}
 			if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {

@@ -75,9 +75,9 @@ test("repeats a stroke in every place of each symmetry", async ({ page }) => {
 test("says a verdict in the engine's sentences", async ({ page }) => {
   await open(page, "akari/2x2/-c");
   await says(page, "many");
-  await expect(page.locator("#verdict h2").first()).toHaveText("More than one answer");
-  await expect(page.locator("#verdict")).toContainText("Two answers differ in ");
-  await expect(page.locator("#verdict")).toContainText("One answer would be left with a clue ");
+  await expect(page.locator("#verdict h2").first()).toHaveText("More than one solution");
+  await expect(page.locator("#verdict")).toContainText("Two solutions differ in ");
+  await expect(page.locator("#verdict")).toContainText("One solution would be left with a clue ");
 });
 
 async function paste(page, text) {
@@ -245,7 +245,7 @@ test("writes every notation and reads it again", async ({ page }) => {
   }
 });
 
-test("makes candidates from a recipe and from a pattern", async ({ page }) => {
+test("makes candidates from a recipe and from a mask", async ({ page }) => {
   await open(page, "akari/6x6/___c-b-bfa-b-ac___f");
   await page.getByRole("button", { name: "Make", exact: true }).click();
   await page.getByLabel("difficulty").selectOption("easy");
@@ -253,7 +253,7 @@ test("makes candidates from a recipe and from a pattern", async ({ page }) => {
   await keys.fill(await keys.getAttribute("placeholder")); // what is shown as an example is taken
   await page.getByRole("button", { name: "Make ten" }).click();
   await expect(page.locator("#candidates button")).toHaveCount(10, { timeout: 30_000 });
-  await page.getByLabel("complete my pattern (cells with ?)").check();
+  await page.getByLabel("complete my mask (cells with ?)").check();
   await keys.fill("");
   await page.getByLabel("difficulty").selectOption("any");
   await page.getByRole("button", { name: "Make ten" }).click();

@@ -51,7 +51,7 @@ class ExplainMode {
     this.items = [...list.children];
     const d = told.difficulty;
     const end = told.solved ? "Solved to the end."
-      : `${told.open ?? "Some"} cells stay open. ${(told.answers ?? []).join(" ")}`;
+      : `${told.open ?? "Some"} cells stay open. ${(told.solutions ?? []).join(" ")}`;
     this.app.cards.replaceChildren(this.step,
       card(d ? `${d.name}, ${d.rung}, score ${d.score}` : "Not graded", h("p", {}, end), list));
   }

@@ -1,4 +1,4 @@
-// Make: a recipe, or the drawn board as a pattern, becomes ten candidates.
+// Make: a recipe, or the drawn board as a mask, becomes ten candidates.
 
 import { Board, OPEN, isBlack } from "./board.js";
 import { button, card, h, say } from "./dom.js";
@@ -14,7 +14,7 @@ class MakeMode {
   enter(app) {
     this.app = app;
     this.view = new BoardView("Board");
-    app.place.append(this.view.svg, h("p", { class: "quiet" }, "The drawn board, which can be the pattern."));
+    app.place.append(this.view.svg, h("p", { class: "quiet" }, "The drawn board, which can be the mask."));
     this.list = h("div", { class: "thumbnails", id: "candidates" });
     const choose = h("p", { class: "quiet" }, "Choose one to edit.");
     app.cards.append(this.form(), card("Candidates", choose, this.list));
@@ -30,8 +30,8 @@ class MakeMode {
       h("select", { name }, options.map((o) => h("option", { selected: o === chosen }, o))));
     const input = (name, attributes) => h("label", {}, name, h("input", { name, ...attributes }));
     const side = (name, value) => input(name, { type: "number", min: 2, max: 60, value });
-    const pattern = (value, text) =>
-      h("label", {}, h("input", { type: "radio", name: "pattern", value, checked: value === "none" }), text);
+    const mask = (value, text) =>
+      h("label", {}, h("input", { type: "radio", name: "mask", value, checked: value === "none" }), text);
     const keys = h("textarea",
       { name: "keys", spellcheck: "false", placeholder: "aim: digit4: none\nkeep: minimal" });
     const make = (e) => {
@@ -45,9 +45,9 @@ class MakeMode {
         select("symmetry", lists.symmetries.map((s) => s.name), "mixed")),
       h("div", { class: "row" }, input("black", { type: "text", value: "", size: 6, placeholder: "22%" }),
         input("seed", { type: "text", inputmode: "numeric", size: 10, placeholder: "random" })),
-      pattern("none", "any layout"),
-      pattern("black", "keep my black cells, find clues"),
-      pattern("open", "complete my pattern (cells with ?)"),
+      mask("none", "any layout"),
+      mask("black", "keep my black cells, find clues"),
+      mask("open", "complete my mask (cells with ?)"),
       h("label", {}, "more keys of a recipe, one per line", keys),
       h("div", { class: "row" }, h("button", { type: "submit" }, "Make ten"),
         button("Stop", () => this.abort?.abort())));
@@ -57,16 +57,16 @@ class MakeMode {
   // recipe is the request: options by the keys of recipes.
   recipe() {
     const value = (name) => this.fields.elements[name].value.trim();
-    const pattern = value("pattern");
+    const mask = value("mask");
     const options = {};
     options.kind = this.app.board.kind;
     if (value("difficulty") !== "any") options.difficulty = value("difficulty");
-    if (pattern === "none") {
+    if (mask === "none") {
       const size = `${value("rows")}x${value("cols")}`;
       Object.assign(options, { size, symmetry: value("symmetry"), layout: "mixed" });
       if (value("black")) options.black = value("black");
     } else {
-      options.pattern = maskOf(this.app.board, pattern === "open");
+      options.mask = maskOf(this.app.board, mask === "open");
     }
     for (const line of value("keys").split("\n")) {
       const [, key, text] = /^\s*([a-z][a-z0-9_ ]*?)\s*:\s*(.*?)\s*$/.exec(line) ?? [];

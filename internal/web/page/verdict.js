@@ -43,15 +43,15 @@ function headCard(board, v) {
   const c = card(headline[0].toUpperCase() + headline.slice(1));
   c.dataset.verdict = v.verdict;
   if (v.verdict === "many") {
-    const one = answer(board, v.lamps, v.differ, "one answer");
-    c.append(h("div", { class: "pair" }, one, answer(board, v.other, v.differ, "another")),
-      h("p", { class: "quiet" }, "The hatched cells are open; everywhere else all answers agree."));
+    const one = solution(board, v.lamps, v.differ, "one solution");
+    c.append(h("div", { class: "pair" }, one, solution(board, v.other, v.differ, "another")),
+      h("p", { class: "quiet" }, "The hatched cells are open; everywhere else all solutions agree."));
   }
   c.append(...(v.text ?? []).map((sentence) => h("p", {}, sentence)));
   return c;
 }
 
-function answer(board, lamps, differ, caption) {
+function solution(board, lamps, differ, caption) {
   const view = new BoardView(`${caption}: ${board.piece}s at ${lamps.map(cellName).join(" ")}`);
   view.show(board, marksOf(board, { lamp: lamps, region: differ }));
   return h("figure", {}, view.svg, h("figcaption", {}, caption));
@@ -84,7 +84,7 @@ function repairCard(app, board, v) {
 
 function figuresCard(board, { verdict, rating, count }) {
   const rows = [["clues", board.cells.filter((t) => /^\d+$/.test(t)).length]];
-  if (count?.count) rows.unshift(["answers", count.count]);
+  if (count?.count) rows.unshift(["solutions", count.count]);
   const d = rating?.difficulty;
   if (d) {
     const used = Object.entries(rating.techniques ?? {}).map(([rung, times]) => `${rung} × ${times}`);

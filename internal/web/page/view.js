@@ -10,7 +10,7 @@ const RIM = 18; // for row and column numbers
 // What a cell may be marked with, in the order it is drawn, each with the words
 // a screen reader hears. "clue" carries the number that a repair would write.
 export const MARKS = {
-  region: "open: the answers differ here",
+  region: "open: the solutions differ here",
   lit: "lit",
   cited: "a reason of this step",
   conflict: "part of the contradiction",

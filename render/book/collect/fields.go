@@ -62,7 +62,7 @@ func spans(spec *presets.Book) []span {
 	const long = 2000
 	g, ty, pg := spec.Grid, spec.Type, spec.Page
 	all := []span{
-		{"page.trim", pg.Trim.Width, 1, long}, {"page.trim", pg.Trim.Height, 1, long}, {"page.background", float64(pg.Ground), 0, 1},
+		{"page.trim", pg.Trim.Width, 1, long}, {"page.trim", pg.Trim.Height, 1, long}, {"page.background", float64(pg.Background), 0, 1},
 		{"page.inside", pg.Inside.MM(), 0, long}, {"page.outside", pg.Outside.MM(), 0, long}, {"page.top", pg.Top.MM(), 0, long}, {"page.bottom", pg.Bottom.MM(), 0, long},
 		{"type.size", float64(ty.Size), 1, long}, {"type.labels", float64(ty.Labels), 1, long}, {"type.number", float64(ty.Number), 1, long},
 		{"grid.line", g.Line.MM(), 0, long}, {"grid.frame", g.Frame.MM(), 0, long}, {"grid.min_cell", g.MinCell.MM(), 0.1, long}, {"grid.max_cell", g.MaxCell.MM(), 0, long},

@@ -27,7 +27,7 @@ type Options struct {
 	Done    func(n int) // told of every n puzzles that are ready; may be nil
 }
 
-// Gather makes or reads the puzzles of a book, proves that each has one answer and that
+// Gather makes or reads the puzzles of a book, proves that each has one solution and that
 // no two are the same turned or mirrored. The description is one that StandIns takes.
 func Gather(ctx context.Context, spec *presets.Book, o Options) (sections []*Section, err error) {
 	if err := CheckFields(spec); err != nil {
@@ -268,16 +268,16 @@ func readFile(ctx context.Context, spec *presets.Book, s *Section, file string, 
 	return ctx.Err()
 }
 
-// twinError says that a puzzle is printed already.
-type twinError struct{ name, earlier string }
+// duplicateError says that a puzzle is printed already.
+type duplicateError struct{ name, earlier string }
 
-func (e *twinError) Error() string {
+func (e *duplicateError) Error() string {
 	return fmt.Sprintf("%s is the same puzzle as %s, turned or mirrored", e.name, e.earlier)
 }
 
 // addNew is add, but passes over a puzzle that is printed already.
 func (g *gatherer) addNew(s *Section, entry *puzzle.Entry, name string) (added bool, err error) {
-	if err = g.add(s, entry, name); errors.As(err, new(*twinError)) {
+	if err = g.add(s, entry, name); errors.As(err, new(*duplicateError)) {
 		return false, nil
 	}
 	return err == nil, err
@@ -288,7 +288,7 @@ func (g *gatherer) addNew(s *Section, entry *puzzle.Entry, name string) (added b
 func (g *gatherer) add(s *Section, entry *puzzle.Entry, name string) error {
 	k := key(entry.Puzzle)
 	if earlier, found := g.used[k]; found {
-		return &twinError{name, earlier}
+		return &duplicateError{name, earlier}
 	}
 	v, err := g.checker.Check(g.ctx, entry.Puzzle, uniq.Options{})
 	if err != nil {
@@ -302,11 +302,11 @@ func (g *gatherer) add(s *Section, entry *puzzle.Entry, name string) error {
 	case uniq.Undecided:
 		return fmt.Errorf("%s: whether it has one solution is not decided within the budget", name)
 	}
-	if entry.Answer != nil && !entry.Answer.Equal(v.Answer) {
-		return fmt.Errorf("%s: the solution that comes with it is wrong at %v", name, entry.Answer.Differ(v.Answer)[0])
+	if entry.Solution != nil && !entry.Solution.Equal(v.Solution) {
+		return fmt.Errorf("%s: the solution that comes with it is wrong at %v", name, entry.Solution.Differ(v.Solution)[0])
 	}
 	copied := *entry
-	copied.Answer = slices.Clone(v.Answer)
+	copied.Solution = slices.Clone(v.Solution)
 	it := &Item{Entry: &copied, key: k, Level: s.Part.Level}
 	l := ladderOf(entry.Puzzle.Genre)
 	if g.people[l.Genre] == nil {

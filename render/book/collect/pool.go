@@ -5,18 +5,18 @@ import (
 	"math"
 	"slices"
 
-	"akari/generate/figures"
+	"akari/generate/statistics"
 	"akari/puzzle"
 )
 
 // A part takes its puzzles from a pool of several for each place: so that no two look
 // alike, that their scores rise evenly, and that those side by side differ in their
-// figures, which tell of the layout, the clues and the way in.
+// statistics, which tell of the layout, the clues and the way in.
 
 // candidate is a puzzle of a pool.
 type candidate struct {
-	item    *Item
-	figures figures.Values // in deviations of the pool
+	item       *Item
+	statistics statistics.Values // in deviations of the pool
 }
 
 // fromPool takes n puzzles of a pool, the easiest first, and none that looks like one
@@ -134,31 +134,31 @@ func apart(c candidate, before []candidate) float64 {
 	least := math.Inf(1)
 	for _, b := range before[max(0, len(before)-neighbours):] {
 		sum := 0.0
-		for i, x := range c.figures {
-			sum += math.Abs(x - b.figures[i])
+		for i, x := range c.statistics {
+			sum += math.Abs(x - b.statistics[i])
 		}
 		least = min(least, sum)
 	}
 	return least
 }
 
-// measured takes the figures of the puzzles. Those that do not vary say nothing, and
+// measured takes the statistics of the puzzles. Those that do not vary say nothing, and
 // neither do those of Akari where other genres are among them.
 func measured(pool []*Item) []candidate {
-	var b figures.Board
-	var spread figures.Spread
+	var b statistics.Board
+	var spread statistics.Spread
 	out := make([]candidate, len(pool))
 	for i, it := range pool {
-		b.Of(it.Entry.Puzzle, len(it.Entry.Answer), it.grade)
+		b.Of(it.Entry.Puzzle, len(it.Entry.Solution), it.grade)
 		out[i] = candidate{it, b.All()}
-		spread.Add(out[i].figures)
+		spread.Add(out[i].statistics)
 	}
-	for k, f := range figures.List {
+	for k, f := range statistics.List {
 		unit := spread.Deviation(k)
 		same := unit < 1e-9 || slices.ContainsFunc(pool, func(it *Item) bool { return !f.Of(it.Entry.Puzzle.Genre) })
 		for _, c := range out {
-			if c.figures[k] /= unit; same {
-				c.figures[k] = 0
+			if c.statistics[k] /= unit; same {
+				c.statistics[k] = 0
 			}
 		}
 	}

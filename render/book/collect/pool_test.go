@@ -7,7 +7,7 @@ import (
 	"math"
 	"testing"
 
-	"akari/generate/figures"
+	"akari/generate/statistics"
 	"akari/internal/testkit"
 	"akari/puzzle"
 )
@@ -33,12 +33,12 @@ func unevenness(items []*Item) (sum float64) {
 	return sum / float64(len(items))
 }
 
-// variety is how much the figures of puzzles side by side differ, on average, in
+// variety is how much the statistics of puzzles side by side differ, on average, in
 // deviations that puzzles of the recipe have.
-func variety(items []*Item, of *figures.Spread) (sum float64) {
+func variety(items []*Item, of *statistics.Spread) (sum float64) {
 	looks := looksOf(items)
 	for i := 1; i < len(items); i++ {
-		for k := range figures.List {
+		for k := range statistics.List {
 			if unit := of.Deviation(k); unit > 1e-9 {
 				sum += math.Abs(looks[i][k]-looks[i-1][k]) / unit
 			}
@@ -47,12 +47,12 @@ func variety(items []*Item, of *figures.Spread) (sum float64) {
 	return sum / float64(len(items)-1)
 }
 
-// looksOf are the figures of the puzzles.
-func looksOf(items []*Item) []figures.Values {
-	var b figures.Board
-	looks := make([]figures.Values, len(items))
+// looksOf are the statistics of the puzzles.
+func looksOf(items []*Item) []statistics.Values {
+	var b statistics.Board
+	looks := make([]statistics.Values, len(items))
 	for i, it := range items {
-		b.Of(it.Entry.Puzzle, len(it.Entry.Answer), it.grade)
+		b.Of(it.Entry.Puzzle, len(it.Entry.Solution), it.grade)
 		looks[i] = b.All()
 	}
 	return looks
@@ -64,9 +64,9 @@ func TestPools(t *testing.T) {
 	const n, seeds = 12, 6
 	var uneven, varied [2]float64
 	for seed := range seeds {
-		var made figures.Spread
+		var made statistics.Spread
 		for i, pool := range []int{1, 4} {
-			yaml := fmt.Sprintf("title: t\nseed: %d\nparts: [{preset: steady, count: %d, pool: %d}]\n", seed, n, pool)
+			yaml := fmt.Sprintf("title: t\nseed: %d\nparts: [{preset: medium, count: %d, pool: %d}]\n", seed, n, pool)
 			items := part(t, yaml, 1+i)
 			if len(items) != n {
 				t.Fatalf("%d puzzles", len(items))

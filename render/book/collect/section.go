@@ -18,7 +18,7 @@ import (
 // Item is one numbered puzzle of a book.
 type Item struct {
 	Number int
-	Entry  *puzzle.Entry // with its answer
+	Entry  *puzzle.Entry // with its solution
 	Level  presets.Level // stars; 0 where the difficulty is not known
 
 	grade logic.Grade
@@ -114,11 +114,11 @@ func (it *Item) check(count *tally) error {
 	if n := max(len(e.Title), len(e.Author), len(e.ID)); n > maxText {
 		return fmt.Errorf("a text of %d bytes; at most %d are set", n, maxText)
 	}
-	if e.Answer == nil {
-		return errors.New("it has no answer")
+	if e.Solution == nil {
+		return errors.New("it has no solution")
 	}
-	if broken := e.Puzzle.Check(e.Answer); len(broken) > 0 {
-		return fmt.Errorf("its answer is wrong: %s at %v", broken[0].Rule, broken[0].Cells)
+	if broken := e.Puzzle.Check(e.Solution); len(broken) > 0 {
+		return fmt.Errorf("its solution is wrong: %s at %v", broken[0].Rule, broken[0].Cells)
 	}
 	return nil
 }

@@ -16,9 +16,9 @@ type board struct {
 	round int                           // see logic.Step
 }
 
-func (b *board) Load(p *puzzle.Puzzle, answer []bool) {
+func (b *board) Load(p *puzzle.Puzzle, solution []bool) {
 	b.s.load(p)
-	b.s.answer = answer
+	b.s.solution = solution
 	b.forget()
 }
 
@@ -50,7 +50,7 @@ func markOf(isLamp bool) mark {
 }
 
 // Make writes the conclusions of a step onto the board and looks whether it
-// still can have an answer.
+// still can have a solution.
 func (b *board) Make(t *logic.Step) {
 	s := &b.s
 	start := len(s.trail)

@@ -9,7 +9,7 @@ import (
 )
 
 // TestClimbGivesUp climbs to the top of the ladder on boards that have far too
-// many answers for it.
+// many solutions for it.
 func TestClimbGivesUp(t *testing.T) {
 	v := newPerson()
 	for _, n := range []int{1, 2, 5, 12, 40} {

@@ -30,7 +30,7 @@ func (c *ending) Err() error {
 }
 
 // hardBoard is a 40×40 of which half the clues have gone, so that it takes
-// what-ifs, and most likely has more than one answer.
+// what-ifs, and most likely has more than one solution.
 func hardBoard() *puzzle.Puzzle {
 	rng := rand.New(rand.NewPCG(5, 18))
 	p := testkit.Random(rng, puzzle.Akari, 40, 40, 0.2, 0)

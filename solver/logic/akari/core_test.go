@@ -26,7 +26,7 @@ func (c cells) each(f func(one cells)) {
 }
 
 // plain is a board in play, with the techniques written from their sentences
-// and held to a few rules: the slow twin of a supposition. Rules are clues and
+// and held to a few rules: the slow reference of a supposition. Rules are clues and
 // dark cells.
 type plain struct {
 	p     *puzzle.Puzzle
@@ -258,12 +258,12 @@ func (b plain) split(rules cells) plain {
 	return out
 }
 
-// TestSplitsFindAll compares what case splits conclude with what the twin does.
+// TestSplitsFindAll compares what case splits conclude with what the plain board does.
 func TestSplitsFindAll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 37))
 	for range testkit.Scale(200, 2000) {
 		x, _ := openStep(rng, R10)
-		b := twinOf(&x.s)
+		b := plainOf(&x.s)
 		var marks [lamp + 1]cells
 		for _, f := range x.afresh(R10) {
 			marks[f.mark] |= b.set([]puzzle.Point{x.s.point(f.cell)})
@@ -361,7 +361,7 @@ func (b plain) splits(s *logic.Step, rules cells) (ok bool) {
 }
 
 // TestReasonsAreSmallest holds the reasons of what-ifs and case splits against
-// those of the twin. The reason that fewer leaves is compared with every set of
+// those of the plain board. The reason that fewer leaves is compared with every set of
 // one rule fewer; the one that smallest finds, from the first reason at hand,
 // with every smaller set of clues and dark cells, where these are not too many.
 // It looks at steps that are open where the techniques up to R7 end, not only
@@ -373,7 +373,7 @@ func TestReasonsAreSmallest(t *testing.T) {
 		compared, improved := 0, 0
 		for compared < testkit.Scale(15, 300) {
 			x, f := openStep(rng, r)
-			b, c := twinOf(&x.s), x.about(r, f)
+			b, c := plainOf(&x.s), x.about(r, f)
 			first := x.first(c)
 			known := toldAs(x, c, x.search(c).Fewer(first))
 			best := toldAs(x, c, x.search(c).Smallest(first, len(first.Rules)))
@@ -402,7 +402,7 @@ func TestShadowsNameFewClues(t *testing.T) {
 	for range testkit.Scale(300, 3000) {
 		x, f := openStep(rng, R5)
 		step := x.step(R5, []finding{f})
-		b := twinOf(&x.s)
+		b := plainOf(&x.s)
 		checkReason(t, b, &step, b.rulesUsed(&step), step.Rules()-1)
 	}
 }
@@ -441,7 +441,7 @@ func TestDeepReasons(t *testing.T) {
 		if len(found) == 0 {
 			t.Fatalf("nothing to tell on %s", q.rows)
 		}
-		b, f := twinOf(s), found[0]
+		b, f := plainOf(s), found[0]
 		c := x.about(q.rung, f)
 		first := x.first(c)
 		known := toldAs(x, c, x.search(c).Fewer(first))
@@ -493,8 +493,8 @@ func advance(b *board, limit logic.Rung) bool {
 	return len(steps) > 0
 }
 
-// twinOf is the twin of a board in play.
-func twinOf(s *state) plain {
+// plainOf is the plain board of a board in play.
+func plainOf(s *state) plain {
 	b := newPlain(s.puzzle)
 	var lamps, dots cells
 	for i := range s.puzzle.Cells {

@@ -7,7 +7,7 @@ import (
 	"akari/solver/logic"
 )
 
-// TestCorpus solves every archive puzzle to its published answer. The shares
+// TestCorpus solves every archive puzzle to its published solution. The shares
 // are those of a larger part of the archive, measured with another program:
 // 14.5 % up to R2, 41.8 % up to R5, 83.5 % up to R7, 99.0 % up to R8.
 func TestCorpus(t *testing.T) {
@@ -20,8 +20,8 @@ func TestCorpus(t *testing.T) {
 			t.Errorf("%s: not solved by %v", a.Name, R9)
 			continue
 		}
-		if !v.Lamps().Equal(a.Answer) {
-			t.Errorf("%s: solved to another answer", a.Name)
+		if !v.Lamps().Equal(a.Solution) {
+			t.Errorf("%s: solved to another solution", a.Name)
 		}
 		for r := g.Rung; r <= Top; r++ {
 			upTo[r]++
@@ -37,13 +37,13 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// BenchmarkCorpus grades the whole archive, to the published answers.
+// BenchmarkCorpus grades the whole archive, to the published solutions.
 func BenchmarkCorpus(b *testing.B) {
 	all := testkit.Corpus(b)
 	v := newPerson()
 	for _, a := range all {
-		if v.grade(a.Puzzle, R9); !v.Lamps().Equal(a.Answer) { // for the memory, too
-			b.Fatalf("%s: solved to another answer", a.Name)
+		if v.grade(a.Puzzle, R9); !v.Lamps().Equal(a.Solution) { // for the memory, too
+			b.Fatalf("%s: solved to another solution", a.Name)
 		}
 	}
 	b.ReportAllocs()

@@ -49,7 +49,7 @@ func TestParseLevel(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"": "unknown difficulty", "middle": "easy, steady, tricky, hard, extreme", "R0": "R1 to R12", "R13": "unknown", "R06": "unknown",
+		"": "unknown difficulty", "middle": "easy, medium, tricky, hard, extreme", "R0": "R1 to R12", "R13": "unknown", "R06": "unknown",
 		"hard-easy": "write easy-hard", "R5-": "unknown", "R1-R2-R3": "unknown", "R+3": "unknown",
 	} {
 		if _, _, err := Ladder.ParseLevel(text); err == nil || !strings.Contains(err.Error(), want) {

@@ -11,7 +11,7 @@ import (
 )
 
 // TestEveryFindingIsTold tells what each technique finds on positions where
-// simpler ones are open. What a step names is enough for the twin
+// simpler ones are open. What a step names is enough for the plain board
 // and for the technique itself.
 func TestEveryFindingIsTold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 32))
@@ -19,14 +19,14 @@ func TestEveryFindingIsTold(t *testing.T) {
 	small(rng, testkit.Scale(testkit.Fewer(60), 2000), func(p *puzzle.Puzzle, e *logic.Explanation) {
 		lamps, dots := someMarks(rng, p, e.Lamps)
 		b := loaded(p, lamps, dots)
-		twin := twinOf(&b.s)
+		reference := plainOf(&b.s)
 		for r := R1; r <= Top; r++ {
 			found := b.afresh(r)
 			rng.Shuffle(len(found), func(i, k int) { found[i], found[k] = found[k], found[i] })
 			for _, f := range found[:min(len(found), 6)] {
 				step := b.simplest(r, []finding{f}, b.s.meter.Apart(logic.DefaultReason))
 				again := *step
-				if !twin.follows(step, twin.rulesUsed(step)) || !b.Retell(&again, false) {
+				if !reference.follows(step, reference.rulesUsed(step)) || !b.Retell(&again, false) {
 					t.Fatalf("%s does not follow from what it names on\n%v", Ladder.Text(p, step), puzzle.NewBoard(p))
 				}
 				told[r]++
@@ -38,12 +38,12 @@ func TestEveryFindingIsTold(t *testing.T) {
 	}
 }
 
-// someMarks are a third of the marks of an answer.
-func someMarks(rng *rand.Rand, p *puzzle.Puzzle, answer puzzle.Lamps) (lamps, dots []puzzle.Point) {
+// someMarks are a third of the marks of a solution.
+func someMarks(rng *rand.Rand, p *puzzle.Puzzle, solution puzzle.Lamps) (lamps, dots []puzzle.Point) {
 	for i, c := range p.Cells {
 		switch at := p.Point(i); {
 		case c.IsBlack() || rng.IntN(3) > 0:
-		case slices.Contains(answer, at):
+		case slices.Contains(solution, at):
 			lamps = append(lamps, at)
 		default:
 			dots = append(dots, at)

@@ -12,7 +12,7 @@ import (
 
 // shuffledClosure applies the techniques up to the limit in random order, to
 // cells in random order, a few of their findings at a time, until none of them
-// finds anything. It reports false where the board has no answer.
+// finds anything. It reports false where the board has no solution.
 func shuffledClosure(rng *rand.Rand, s *state, limit logic.Rung) bool {
 	rungs := make([]logic.Rung, limit)
 	for k := range rungs {

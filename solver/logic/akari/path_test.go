@@ -11,7 +11,7 @@ import (
 	"akari/solver/logic"
 )
 
-// follows reports whether a step follows on the twin by its own technique from
+// follows reports whether a step follows on the plain board by its own technique from
 // the rules that it names, or from some others.
 func (b plain) follows(s *logic.Step, rules cells) bool {
 	lamps, dots := b.set(s.Lamps), b.set(s.Dots)
@@ -41,7 +41,7 @@ func (b plain) follows(s *logic.Step, rules cells) bool {
 }
 
 // replay makes the steps but some conclusions of one, and reports whether every
-// other follows and the answer is reached.
+// other follows and the solution is reached.
 func replay(p *puzzle.Puzzle, steps []logic.Step, without int, gone puzzle.Point) bool {
 	b := newPlain(p)
 	for k := range steps {
@@ -81,7 +81,7 @@ func small(rng *rand.Rand, n int, each func(p *puzzle.Puzzle, e *logic.Explanati
 
 // TestEveryStepIsNeeded leaves out one conclusion after the other of
 // explanations, up to a whole clue's: then some other step does not follow any
-// more, or the answer is not reached, as the twin sees it.
+// more, or the solution is not reached, as the plain board sees it.
 func TestEveryStepIsNeeded(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 12))
 	conclusions, hard := 0, 0
@@ -122,7 +122,7 @@ func TestNoStepIsSpared(t *testing.T) {
 }
 
 // TestReasonsHaveBudgetsOfTheirOwn explains with next to nothing for reasons:
-// the way to the answer is as whole, and says what is not proved.
+// the way to the solution is as whole, and says what is not proved.
 func TestReasonsHaveBudgetsOfTheirOwn(t *testing.T) {
 	unproved := 0
 	for r := R8; r <= R12; r++ {

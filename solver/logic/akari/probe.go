@@ -7,7 +7,7 @@ import (
 )
 
 // Prober finds out soon for most puzzles that they need no technique above what-ifs.
-// It has the answer: a mark that is right cannot be refuted, so that one mark
+// It has the solution: a mark that is right cannot be refuted, so that one mark
 // of each cell is tried, and what follows is written down at once. The zero
 // Prober is ready; it reuses its memory and belongs to one goroutine.
 type Prober struct {
@@ -21,13 +21,13 @@ type Prober struct {
 }
 
 // Needs returns the rung of the lowest what-if that, with counting, solves an Akari with
-// the given answer, a lamp where on is true. Nested what-ifs are not tried, nor those
+// the given solution, a lamp where on is true. Nested what-ifs are not tried, nor those
 // at the rung asked for or above, which is returned if no other solves it. The ladder
 // is monotone, so the rung that the puzzle needs is at most that. It is the rung asked
-// for, too, if the puzzle or its answer is not of an Akari.
+// for, too, if the puzzle or its solution is not of an Akari.
 func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung {
 	s := &v.s
-	if Ladder.Check(p, logic.Options{Answer: on}) != nil || on == nil {
+	if Ladder.Check(p, logic.Options{Solution: on}) != nil || on == nil {
 		return asked
 	}
 	s.rows, s.meter, v.on = techniques, logic.Meter{}, on
@@ -76,20 +76,20 @@ func (v *Prober) load(p *puzzle.Puzzle) {
 // closeSmall is close for short and long what-ifs on a board that fits into sets.
 func (v *Prober) closeSmall(rounds int) {
 	b, m := &v.small, &v.marks
-	answer, next := b.SetOf(v.on), int32(0)
+	solution, next := b.SetOf(v.on), int32(0)
 	for todo := m.Open; !todo.Empty(); {
 		i := todo.From(next)
 		next = i + 1
 		t := *m
-		ok := b.Suppose(&t, i, !answer.Has(i), rounds)
+		ok := b.Suppose(&t, i, !solution.Has(i), rounds)
 		closed := m.Open.Minus(t.Open)
 		v.s.meter.Spend(closed.Size())
 		switch {
 		case !ok:
-			b.Suppose(m, i, answer.Has(i), endless)
+			b.Suppose(m, i, solution.Has(i), endless)
 			todo = m.Open
 		case rounds == endless: // see refutes
-			todo = todo.Minus(closed.And(t.Lamps.Xor(answer)))
+			todo = todo.Minus(closed.And(t.Lamps.Xor(solution)))
 		default:
 			todo = todo.Minus(bitboard.One(i))
 		}
@@ -119,7 +119,7 @@ func (v *Prober) close(r logic.Rung) {
 	}
 }
 
-// right is the mark that an open cell has in the answer.
+// right is the mark that an open cell has in the solution.
 func (v *Prober) right(i int32) mark { return v.s.right(i, v.on) }
 
 // refutes reports whether what-ifs of a rung refute a mark. If they do not

@@ -17,9 +17,9 @@ func TestProberAgreesWithClimbing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 9))
 	var v Prober
 	var n [3][2]int
-	check := func(p *puzzle.Puzzle, answer puzzle.Lamps) {
+	check := func(p *puzzle.Puzzle, solution puzzle.Lamps) {
 		on := make([]bool, len(p.Cells))
-		for _, at := range answer {
+		for _, at := range solution {
 			on[p.Index(at)] = true
 		}
 		for k, r := range [3]logic.Rung{R8, R9, R11} {
@@ -46,8 +46,8 @@ func TestProberAgreesWithClimbing(t *testing.T) {
 		}
 	}
 	for range testkit.Scale(600, 15000) {
-		if p, answers := testkit.Judged(rng, puzzle.Akari); len(answers) == 1 {
-			check(p, answers[0])
+		if p, solutions := testkit.Judged(rng, puzzle.Akari); len(solutions) == 1 {
+			check(p, solutions[0])
 		}
 	}
 	person := newPerson()

@@ -52,8 +52,8 @@ func joined(steps []logic.Step) *logic.Step {
 }
 
 // split describes a case split, or steps alike: in each case what all of them conclude.
-func (w words) split(twins []logic.Step) logic.Telling {
-	first, all := &twins[0], joined(twins)
+func (w words) split(alike []logic.Step) logic.Telling {
+	first, all := &alike[0], joined(alike)
 	n := len(first.Cases)
 	var intro string
 	switch {
@@ -67,23 +67,23 @@ func (w words) split(twins []logic.Step) logic.Telling {
 	so := fmt.Sprintf("So in any case %s.", w.conclusion(all))
 	each := make([]logic.Telling, n)
 	for k := range each {
-		each[k] = w.oneCase(k, twins)
+		each[k] = w.oneCase(k, alike)
 	}
 	return logic.Cases(intro, so, each)
 }
 
 // oneCase describes case k of steps alike, what each of them says after the other; where
 // it is impossible, that alone.
-func (w words) oneCase(k int, twins []logic.Step) logic.Telling {
-	with := "Without a lamp at " + logic.List(twins[0].Cases[k].Dots, "and")
-	if lamps := twins[0].Cases[k].Lamps; lamps != nil {
+func (w words) oneCase(k int, alike []logic.Step) logic.Telling {
+	with := "Without a lamp at " + logic.List(alike[0].Cases[k].Dots, "and")
+	if lamps := alike[0].Cases[k].Lamps; lamps != nil {
 		with = "With " + strings.Replace(lampsAt(lamps, "stood"), " stood", "", 1)
 	}
 	var steps []logic.Step
 	var chain []string
-	so := w.conclusion(joined(twins))
-	for t := range twins {
-		u := &twins[t].Cases[k]
+	so := w.conclusion(joined(alike))
+	for t := range alike {
+		u := &alike[t].Cases[k]
 		if u.End != nil {
 			steps, chain, so = nil, nil, w.end(u.End)+", which cannot be"
 		}

@@ -26,7 +26,7 @@ func TestSentences(t *testing.T) {
 	dead := func(cell int) logic.Supposition {
 		return logic.Supposition{Lamps: at(cell), Steps: []logic.Step{spot}, End: &logic.Contradiction{Rule: puzzle.RuleLit, At: at(34)[0]}}
 	}
-	twin := func(cell int) logic.Step {
+	like := func(cell int) logic.Step {
 		impossible := dead(cell)
 		impossible.Lamps, impossible.Dots = nil, at(23)
 		return logic.Step{Rung: R10, Dots: at(cell), Cases: []logic.Supposition{{Lamps: at(23), Steps: []logic.Step{spot}}, impossible}}
@@ -91,7 +91,7 @@ func TestSentences(t *testing.T) {
 			"With a lamp at r1c2 or r1c4, r2c2 needs a lamp at r3c2, and then nothing could light r3c4 any more: r1c2 and r1c4 stay empty."},
 		{[]logic.Step{{Rung: R7, Clues: at(21), Dark: at(12), Lamps: at(22), Ways: []puzzle.Lamps{at(22), at(12, 31)}}},
 			"The 1 at r2c1 and dark r1c2 can be served in two ways: a lamp at r2c2; lamps at r1c2 and r3c1. In each way a lamp stands at r2c2."},
-		{[]logic.Step{twin(12), twin(14)},
+		{[]logic.Step{like(12), like(14)},
 			"r2c3 holds a lamp or stays empty. With a lamp at r2c3, r2c2 needs a lamp at r3c2; r1c2 and r1c4 stay empty. " +
 				"Without a lamp at r2c3, r2c2 needs a lamp at r3c2; nothing could light r3c4 any more, which cannot be. So in any case r1c2 and r1c4 stay empty."},
 		{[]logic.Step{{Rung: R10, Dots: at(12), Split: &at(21)[0], Cases: []logic.Supposition{
@@ -139,14 +139,14 @@ func TestBreathsAreFoundTogether(t *testing.T) {
 }
 
 // TestToldTogetherIsFoundTogether holds every what-if that is told together with
-// others against the twin, on the board before the first of them.
+// others against the plain board, on the board before the first of them.
 func TestToldTogetherIsFoundTogether(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 11))
 	together := 0
 	for range testkit.Scale(300, 3000) {
 		x, _ := openStep(rng, R8)
 		x.forget() // openStep has looked
-		b := twinOf(&x.s)
+		b := plainOf(&x.s)
 		steps := x.Next(logic.UpTo(R8), nil)
 		for k := range steps {
 			if !Ladder.Alike(b.p, &steps[0], &steps[k]) || !b.forces(&steps[k], b.rulesUsed(&steps[k])) {

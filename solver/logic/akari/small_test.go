@@ -23,8 +23,8 @@ func TestSmallBoards(t *testing.T) {
 	var rungs [Top + 1]int
 	for range testkit.Scale(400, 4000) {
 		p := testkit.Random(rng, puzzle.Akari, 6+rng.IntN(6), 6+rng.IntN(6), 0.15+0.3*rng.Float64(), 0)
-		answer := testkit.RandomLamps(rng, p)
-		testkit.Number(p, answer)
+		solution := testkit.RandomLamps(rng, p)
+		testkit.Number(p, solution)
 		for cell, keep := 0, rng.Float64(); cell < len(p.Cells); cell++ {
 			if p.Cells[cell].IsBlack() && rng.Float64() > keep {
 				p.Cells[cell] = puzzle.Black
@@ -62,7 +62,7 @@ func TestSmallBoards(t *testing.T) {
 			}
 		}
 		on := make([]bool, len(p.Cells))
-		for _, at := range answer {
+		for _, at := range solution {
 			on[p.Index(at)] = true
 		}
 		large := p.Clone()

@@ -10,13 +10,13 @@ import (
 	"akari/solver/logic"
 )
 
-// question is a small board with all its answers, at least one.
+// question is a small board with all its solutions, at least one.
 type question struct {
-	p       *puzzle.Puzzle
-	answers []puzzle.Lamps
+	p         *puzzle.Puzzle
+	solutions []puzzle.Lamps
 }
 
-// questions makes boards of at most eleven white cells that have an answer,
+// questions makes boards of at most eleven white cells that have a solution,
 // some with few clues, so that the ladder stops half-way and every rung has
 // its turn.
 func questions(rng *rand.Rand, n int) (out []question) {
@@ -39,14 +39,14 @@ func questions(rng *rand.Rand, n int) (out []question) {
 }
 
 // wrong climbs with the techniques up to a rung and reports whether some mark is
-// not that of every answer.
+// not that of every solution.
 func wrong(q question, rows []technique, limit logic.Rung) bool {
 	s := closure(q.p, rows, limit)
 	if s.broken || s.opens == 0 && !s.solved() {
 		return true
 	}
 	for _, i := range s.whites {
-		for _, a := range q.answers {
+		for _, a := range q.solutions {
 			if m := s.marks[i]; m != open && (m == lamp) != a.Has(s.point(i)) {
 				return true
 			}

@@ -61,11 +61,11 @@ type state struct {
 
 	trail  []int32
 	opens  int  // cells still open
-	broken bool // the marks leave no answer
+	broken bool // the marks leave no solution
 
-	rows   []technique
-	meter  logic.Meter
-	answer []bool // see logic.Options; nil if it is not known
+	rows     []technique
+	meter    logic.Meter
+	solution []bool // see logic.Options; nil if it is not known
 
 	// What a pass of a technique works with.
 	scope   []int32     // the cells to look at, all open ones among them
@@ -100,7 +100,7 @@ type state struct {
 func (s *state) load(p *puzzle.Puzzle) {
 	w := int32(p.Cols + 1)
 	n := (p.Rows + 2) * (p.Cols + 1)
-	s.puzzle, s.width, s.answer = p, w, nil
+	s.puzzle, s.width, s.solution = p, w, nil
 	if s.rows == nil {
 		s.rows = techniques
 	}
@@ -275,7 +275,7 @@ func (s *state) spots(i int32) int32 {
 	return n
 }
 
-// solved reports whether the marks are the answer: no cell open, every clue
+// solved reports whether the marks are the solution: no cell open, every clue
 // met, every white cell lit.
 func (s *state) solved() bool {
 	if s.opens > 0 || s.broken {

@@ -20,7 +20,7 @@ func newLadder(rows []technique) *logic.Ladder {
 			"A pair with a dark cell of four spots or more.",
 			"Counting over a region: so many lamps fit into these rows, so many are wanted.",
 			"Three assumptions at a time; a case split inside a what-if.",
-			"Uniqueness as an argument, on purpose: a grade is meant to prove that the answer is the only one.",
+			"Uniqueness as an argument, on purpose: a grade is meant to prove that the solution is the only one.",
 		},
 		NewBoard:   func() logic.Board { return &board{s: state{rows: rows}} },
 		NewTracked: func() logic.Tracked { return &board{s: state{rows: rows, eager: true}} },
@@ -138,7 +138,7 @@ var techniques = []technique{
 		depth: seeing, find: findStarvedClue, again: func(s *state, f finding) { starvedClue(s, f.from[0]) },
 		local: true, byClue: true, rests: restsOnDots,
 		Technique: logic.Technique{
-			Level: "steady", Name: "starved clue", Weight: 3,
+			Level: "medium", Name: "starved clue", Weight: 3,
 			Sentence: "A lamp here would light so many cells beside a clue that the clue could not reach its number: no lamp here.",
 			Why: "A lit cell takes no lamp. If fewer open cells than lamps wanted are left beside the clue, the clue fails. " +
 				"The classical case is the four diagonal cells of a 3.",
@@ -150,7 +150,7 @@ var techniques = []technique{
 		depth: seeing, find: findBlackout, again: func(s *state, f finding) { s.inRuns(f.from[0], blackout) },
 		local: true,
 		Technique: logic.Technique{
-			Level: "steady", Name: "blackout", Weight: 4,
+			Level: "medium", Name: "blackout", Weight: 4,
 			Sentence: "A lamp here would light every cell from which a dark cell can be lit, but not the dark cell: no lamp here.",
 			Why:      "With all its spots lit, no lamp could ever light the dark cell.",
 			Limits:   "What follows from the lamp beyond the cells that it lights.",
@@ -160,7 +160,7 @@ var techniques = []technique{
 	{
 		depth: seeing, find: findShadow, again: againShadow, trace: traceShadow,
 		Technique: logic.Technique{
-			Level: "steady", Name: "full-clue shadow", Weight: 6,
+			Level: "medium", Name: "full-clue shadow", Weight: 6,
 			Sentence: "A lamp here would complete a clue, and the cells that it lights and the clue empties starve another clue or black out a cell: no lamp here.",
 			Why: "Once a clue is complete, the other cells beside it take no lamp. Neither do lit cells. " +
 				"What they leave is too little for some clue, or for some dark cell.",

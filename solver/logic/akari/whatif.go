@@ -30,7 +30,7 @@ func traceWhatIf(s *state, f finding) {
 }
 
 // eachWhatIf tries both marks in every open cell, or the one that is not the
-// answer's, and concludes the opposite of those that refuted reports as impossible.
+// solution's, and concludes the opposite of those that refuted reports as impossible.
 func (s *state) eachWhatIf(r logic.Rung, refuted func() bool) {
 	looked := s.looked[r]
 	if len(s.changed(r)) == 0 {
@@ -44,7 +44,7 @@ func (s *state) eachWhatIf(r logic.Rung, refuted func() bool) {
 			continue
 		}
 		for _, try := range [2]mark{lamp, dot} {
-			if s.answer != nil && try == s.right(i, s.answer) {
+			if s.solution != nil && try == s.right(i, s.solution) {
 				continue
 			}
 			s.base = start
@@ -64,9 +64,9 @@ func (s *state) eachWhatIf(r logic.Rung, refuted func() bool) {
 	}
 }
 
-// right is the mark that a cell has in an answer.
-func (s *state) right(i int32, answer []bool) mark {
-	return markOf(answer[s.puzzle.Index(s.point(i))])
+// right is the mark that a cell has in a solution.
+func (s *state) right(i int32, solution []bool) mark {
+	return markOf(solution[s.puzzle.Index(s.point(i))])
 }
 
 // other is the opposite of a dot or a lamp.
@@ -132,8 +132,8 @@ func (s *state) write(start int) bool {
 // reports whether that leads to a contradiction. What the techniques have
 // looked at is as it was when it returns.
 func (s *state) sink(limit logic.Rung) bool {
-	looked, start, answer := s.looked, len(s.found), s.answer
-	s.answer = nil // what is supposed may refute its marks
+	looked, start, solution := s.looked, len(s.found), s.solution
+	s.solution = nil // what is supposed may refute its marks
 	for r := range s.looked[:limit+1] {
 		s.looked[r] = s.base
 	}
@@ -147,6 +147,6 @@ func (s *state) sink(limit logic.Rung) bool {
 		s.write(start)
 		r = 1
 	}
-	s.looked, s.answer = looked, answer
+	s.looked, s.solution = looked, solution
 	return s.broken || s.opens == 0 && !s.solved()
 }

@@ -21,7 +21,7 @@ func TestStuck(t *testing.T) {
 			if err != nil || next == nil || next.Rung != r {
 				t.Fatalf("%s: next %+v, error %v", l.RungName(r), next, err)
 			}
-			in := logic.Position{Puzzle: p, Lamps: at.Answer, Dots: at.Dots}
+			in := logic.Position{Puzzle: p, Lamps: at.Solution, Dots: at.Dots}
 			below, err := l.Open(t.Context(), in, logic.UpTo(r-1))
 			if err != nil || len(below) > 0 {
 				t.Errorf("%s: %d steps by lower techniques, error %v", l.RungName(r), len(below), err)
@@ -41,9 +41,9 @@ func TestStuck(t *testing.T) {
 	}
 }
 
-// TestKnownAnswer grades the example of each technique with its answer and without:
+// TestKnownSolution grades the example of each technique with its solution and without:
 // the grade is the same, and what-ifs need less work for it.
-func TestKnownAnswer(t *testing.T) {
+func TestKnownSolution(t *testing.T) {
 	for _, l := range ladders.All {
 		v := l.NewSolver()
 		for r := logic.Rung(1); r <= l.Top(); r++ {
@@ -53,16 +53,16 @@ func TestKnownAnswer(t *testing.T) {
 				t.Fatalf("%s: %+v, error %v", l.RungName(r), want, err)
 			}
 			work := v.Work()
-			o.Answer = make([]bool, len(p.Cells))
+			o.Solution = make([]bool, len(p.Cells))
 			for _, at := range v.Lamps() {
-				o.Answer[p.Index(at)] = true
+				o.Solution[p.Index(at)] = true
 			}
 			got, err := v.Grade(t.Context(), p, o)
 			if err != nil || got != want {
-				t.Errorf("%s: %+v with the answer, %+v without, error %v", l.RungName(r), got, want, err)
+				t.Errorf("%s: %+v with the solution, %+v without, error %v", l.RungName(r), got, want, err)
 			}
 			if name := l.Technique(r).Name; strings.Contains(name, "what-if") && v.Work() >= work {
-				t.Errorf("%s, %s: work %d with the answer, %d without", l.RungName(r), name, v.Work(), work)
+				t.Errorf("%s, %s: work %d with the solution, %d without", l.RungName(r), name, v.Work(), work)
 			}
 		}
 	}

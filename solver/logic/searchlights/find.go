@@ -84,11 +84,11 @@ func (s *state) findWhatIfs(r logic.Rung) (found []finding) {
 	return found
 }
 
-// refuted reports whether a mark, unless it is the answer's, leads to a
+// refuted reports whether a mark, unless it is the solution's, leads to a
 // contradiction, as far as the technique follows it. The board is as before
 // afterwards.
 func (s *state) refuted(r logic.Rung, cell int32, m mark) bool {
-	if s.answer != nil && s.answer[cell] == (m == lamp) {
+	if s.solution != nil && s.solution[cell] == (m == lamp) {
 		return false
 	}
 	end := s.suppose(r, 0, cell, m)

@@ -13,8 +13,8 @@ import (
 
 var bg = context.Background()
 
-// small makes a board of at most twelve white cells that has an answer, with
-// all its answers. One in four has clues at the corners of a rectangle.
+// small makes a board of at most twelve white cells that has a solution, with
+// all its solutions. One in four has clues at the corners of a rectangle.
 func small(rng *rand.Rand) (*puzzle.Puzzle, []puzzle.Lamps) { return smallWith(rng, rng.IntN(4) == 0) }
 
 // smallWith does so with a rectangle or not.
@@ -62,9 +62,9 @@ func plant(p *puzzle.Puzzle, row, col int) {
 	p.Set(puzzle.Point{Row: row + 1, Col: col + 1}, puzzle.Black)
 }
 
-// same reports whether all answers agree with a mark.
-func same(answers []puzzle.Lamps, at puzzle.Point, lamp bool) bool {
-	return !slices.ContainsFunc(answers, func(a puzzle.Lamps) bool { return a.Has(at) != lamp })
+// same reports whether all solutions agree with a mark.
+func same(solutions []puzzle.Lamps, at puzzle.Point, lamp bool) bool {
+	return !slices.ContainsFunc(solutions, func(a puzzle.Lamps) bool { return a.Has(at) != lamp })
 }
 
 // allowed lists all placements that keep the clues.
@@ -75,19 +75,19 @@ func allowed(p *puzzle.Puzzle, clues []puzzle.Point) []puzzle.Lamps {
 			q.Cells[i] = puzzle.Black
 		}
 	}
-	all, _ := testkit.Twin(q, 1<<12+1)
+	all, _ := testkit.Search(q, 1<<12+1)
 	return all
 }
 
 // TestRefute asks of cells what a mark there would lead to. What is refuted is
-// wrong in every answer, with a contradiction that follows from the clues it
-// names; a mark that some answer has is never refuted; and the technique is the
+// wrong in every solution, with a contradiction that follows from the clues it
+// names; a mark that some solution has is never refuted; and the technique is the
 // lowest what-if that refutes it.
 func TestRefute(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 19))
 	refuted, spared := 0, 0
 	for range testkit.Scale(150, 1500) {
-		p, answers := small(rng)
+		p, solutions := small(rng)
 		s := state{rows: techniques}
 		s.meter.Start(bg, logic.DefaultWork)
 		s.Load(p, nil)
@@ -102,7 +102,7 @@ func TestRefute(t *testing.T) {
 				continue
 			}
 			refuted++
-			if !same(answers, at, !lamp) || step.Suppose == nil || step.Suppose.End == nil {
+			if !same(solutions, at, !lamp) || step.Suppose == nil || step.Suppose.End == nil {
 				t.Fatalf("%v, lamp %v: refuted by %+v\n%v", at, lamp, step, puzzle.NewBoard(p))
 			}
 			if Ladder.Show(&s, logic.UpTo(step.Rung-1), at, !lamp, true) != nil {

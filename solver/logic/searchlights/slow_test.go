@@ -114,17 +114,17 @@ func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 20))
 	ends := map[bool]int{}
 	for range testkit.Scale(150, 3000) {
-		p, answers := small(rng)
+		p, solutions := small(rng)
 		var s state
 		s.meter.Start(bg, logic.DefaultWork)
 		s.Load(p, nil)
 		for cell, c := range p.Cells {
 			if c.IsWhite() && rng.IntN(5) == 0 {
-				s.Set(p.Point(cell), answers[0].Has(p.Point(cell)))
+				s.Set(p.Point(cell), solutions[0].Has(p.Point(cell)))
 			}
 		}
 		if !s.prepare(S2) {
-			t.Fatal("an answer is refuted")
+			t.Fatal("a solution is refuted")
 		}
 		s.log = nil
 		for i, c := range p.Cells {
@@ -156,7 +156,7 @@ func TestRectangles(t *testing.T) {
 		s.meter.Start(bg, logic.DefaultWork)
 		s.Load(p, nil)
 		if s.findRectangles(); !s.settle() {
-			t.Fatal("an answer is refuted")
+			t.Fatal("a solution is refuted")
 		}
 		want := slices.Clone(s.bounds)
 		for _, corners := range rectanglesOf(p) {
@@ -183,7 +183,7 @@ func TestBoundsFollow(t *testing.T) {
 		s.meter.Start(bg, logic.DefaultWork)
 		s.Load(p, nil)
 		if !s.prepare(S3) {
-			t.Fatal("an answer is refuted")
+			t.Fatal("a solution is refuted")
 		}
 		for r, b := range s.bounds {
 			for _, above := range []bool{false, true} {
@@ -315,7 +315,7 @@ func TestSplits(t *testing.T) {
 		s.meter.Start(bg, logic.DefaultWork)
 		s.Load(p, nil)
 		if !s.settle() {
-			t.Fatal("an answer is refuted")
+			t.Fatal("a solution is refuted")
 		}
 		want := map[int32]mark{}
 		for r := range s.runs.All {

@@ -63,9 +63,9 @@ type state struct {
 	rectangles []rectangle
 	framed     bool // they are those of the board
 
-	meter  logic.Meter
-	answer []bool // see logic.Options; nil if it is not known
-	log    *log   // what led to what; nil if no caller asks
+	meter    logic.Meter
+	solution []bool // see logic.Options; nil if it is not known
+	log      *log   // what led to what; nil if no caller asks
 }
 
 // past is a bound as it was.
@@ -81,8 +81,8 @@ type mind struct{ marks, bounds int }
 const none = -1
 
 // Load: see logic.Board.
-func (s *state) Load(p *puzzle.Puzzle, answer []bool) {
-	s.puzzle, s.answer = p, answer
+func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
+	s.puzzle, s.solution = p, solution
 	if s.rows == nil {
 		s.rows = techniques
 	}

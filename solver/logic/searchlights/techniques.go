@@ -29,7 +29,7 @@ func newLadder(rows []technique) *logic.Ladder {
 			"Sums of clues around other loops than rectangles.",
 			"Counting a room twice, by its rows and by its columns.",
 			"A rectangle or a run split inside a supposition; a run that can hold five numbers of lights or more.",
-			"Uniqueness as an argument, on purpose: a grade is meant to prove that the answer is the only one.",
+			"Uniqueness as an argument, on purpose: a grade is meant to prove that the solution is the only one.",
 		},
 		NewBoard:   func() logic.Board { return &state{rows: rows} },
 		NewTracked: func() logic.Tracked { return &state{rows: rows} },
@@ -107,7 +107,7 @@ var techniques = []technique{
 	{
 		bounds: (*state).settle, find: (*state).findRuns,
 		Technique: logic.Technique{
-			Level: "steady", Name: "run bounds", Weight: 3,
+			Level: "medium", Name: "run bounds", Weight: 3,
 			Sentence: "What the other runs beside a clue can hold bounds what a run holds; a run that can hold no more lights, or spare no cell, is full.",
 			Why: "A clue is the sum of the runs beside it. A run holds at least the clue less the most that the others can hold, and at most " +
 				"the clue less the least that they hold. Clues at both of its ends bound it, and each bound bounds the next run.",

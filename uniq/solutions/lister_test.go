@@ -1,4 +1,4 @@
-package answers
+package solutions
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 )
 
 // drained yields the tasks of a tree, which do is to fill in, as search does; it also
-// returns the lamps of the answers.
+// returns the lamps of the solutions.
 func drained(ctx context.Context, budget int64, workers int, do func(*task)) (yielded []puzzle.Lamps, err error) {
 	tasks, done := make(chan *task, workers), make(chan *task, workers)
 	defer close(tasks)
@@ -32,7 +32,7 @@ func drained(ctx context.Context, budget int64, workers int, do func(*task)) (yi
 	return yielded, err
 }
 
-// TestDrainBudget: the budget counts from one answer to the next, over the ends of
+// TestDrainBudget: the budget counts from one solution to the next, over the ends of
 // tasks, and may be spent to the last conflict.
 func TestDrainBudget(t *testing.T) {
 	one := puzzle.Lamps{{Row: 1, Col: 1}}
@@ -46,7 +46,7 @@ func TestDrainBudget(t *testing.T) {
 	for budget, want := range map[int64]int{-1: 3, 0: 0, 3: 0, 4: 0, 5: 3, 6: 3} { // 5, 1, 3+2, and 4 at the end
 		got, err := drained(bg, budget, 1, explore)
 		if len(got) != want || (err != nil) != (want < 3) || err != nil && err != uniq.ErrUndecided {
-			t.Errorf("budget %d: %d answers, error %v", budget, len(got), err)
+			t.Errorf("budget %d: %d solutions, error %v", budget, len(got), err)
 		}
 	}
 	for budget, want := range map[int64]error{8: uniq.ErrUndecided, 9: nil} {
@@ -115,15 +115,15 @@ func TestDrainAhead(t *testing.T) {
 	}
 }
 
-// TestEnumerateLimit: a limit that no answer exceeds leaves the list whole.
+// TestEnumerateLimit: a limit that no solution exceeds leaves the list whole.
 func TestEnumerateLimit(t *testing.T) {
-	p := puzzle.New(puzzle.Akari, 3, 3) // 6 answers
+	p := puzzle.New(puzzle.Akari, 3, 3) // 6 solutions
 	for limit := range 9 {
 		got, all := listing(t, p, Options{Limit: limit})
 		searched, allSearched := searchListing(t, p, Options{Limit: limit, Workers: 2})
 		want := min(limit+6*btoi(limit == 0), 6)
 		if len(got) != want || all != (limit == 0 || limit >= 6) || len(searched) != want || allSearched != all {
-			t.Errorf("limit %d: %d answers, all %v; searched %d, all %v", limit, len(got), all, len(searched), allSearched)
+			t.Errorf("limit %d: %d solutions, all %v; searched %d, all %v", limit, len(got), all, len(searched), allSearched)
 		}
 	}
 	if _, err := Enumerate(bg, p, Options{}, nil); !errors.Is(err, ErrNoYield) {
@@ -132,8 +132,8 @@ func TestEnumerateLimit(t *testing.T) {
 	if all, err := Enumerate(bg, testkit.Grid("0"), Options{}, func(puzzle.Lamps) error { return nil }); !all || err != nil {
 		t.Errorf("no white cell: all %v, error %v", all, err)
 	}
-	if all, err := Enumerate(bg, testkit.Grid("1"), Options{}, func(puzzle.Lamps) error { return errors.New("an answer") }); !all || err != nil {
-		t.Errorf("no answer: all %v, error %v", all, err)
+	if all, err := Enumerate(bg, testkit.Grid("1"), Options{}, func(puzzle.Lamps) error { return errors.New("a solution") }); !all || err != nil {
+		t.Errorf("no solution: all %v, error %v", all, err)
 	}
 }
 
@@ -175,7 +175,7 @@ func TestBarred(t *testing.T) {
 	}
 }
 
-// TestExplore lists all answers along a path at once, where they are few; from the root
+// TestExplore lists all solutions along a path at once, where they are few; from the root
 // only the first, so that there is a task for each worker soon.
 func TestExplore(t *testing.T) {
 	var m puzzle.Model
@@ -183,21 +183,21 @@ func TestExplore(t *testing.T) {
 	w := newLister(bg, &m, -1)
 	one := &task{path: &choices{last: solver.Pos(0)}, next: 1}
 	if w.explore(one); len(one.left) != 0 || len(one.found) != 2 || one.undecided {
-		t.Errorf("with a lamp on the first cell: %d answers, %d tasks left", len(one.found), len(one.left))
+		t.Errorf("with a lamp on the first cell: %d solutions, %d tasks left", len(one.found), len(one.left))
 	}
 	root := &task{}
 	w.explore(root)
-	answers := len(root.found)
+	solutions := len(root.found)
 	for _, t := range root.left {
 		w.explore(t)
-		answers += len(t.found)
+		solutions += len(t.found)
 	}
-	if len(root.found) != 1 || answers != 6 {
-		t.Errorf("from the root: %d answers, with those of %d tasks %d", len(root.found), len(root.left), answers)
+	if len(root.found) != 1 || solutions != 6 {
+		t.Errorf("from the root: %d solutions, with those of %d tasks %d", len(root.found), len(root.left), solutions)
 	}
 }
 
-// TestWhatTasksCost: the conflicts of a task are those before each of its answers, and
+// TestWhatTasksCost: the conflicts of a task are those before each of its solutions, and
 // those behind the last.
 func TestWhatTasksCost(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 21))
@@ -224,7 +224,7 @@ func TestWhatTasksCost(t *testing.T) {
 		}
 	}
 	if before < 20 || behind < 20 {
-		t.Errorf("a lopsided test: %d conflicts before answers, %d behind", before, behind)
+		t.Errorf("a lopsided test: %d conflicts before solutions, %d behind", before, behind)
 	}
 }
 

@@ -1,4 +1,4 @@
-package answers
+package solutions
 
 import (
 	"math/big"
@@ -22,7 +22,7 @@ func TestCountOpenBoards(t *testing.T) {
 	for n := 1; n <= 12; n++ {
 		want := new(big.Int).MulRange(1, int64(n))
 		if got := count(t, puzzle.New(puzzle.Akari, n, n)); got.Cmp(want) != 0 {
-			t.Errorf("empty %d×%d: %v answers, want %v", n, n, got, want)
+			t.Errorf("empty %d×%d: %v solutions, want %v", n, n, got, want)
 		}
 	}
 }
@@ -34,7 +34,7 @@ func halfTurn(p *puzzle.Puzzle) *puzzle.Puzzle {
 	return q
 }
 
-// TestCountBarePatterns counts the answers of the archive's black patterns,
+// TestCountBarePatterns counts the solutions of the archive's black patterns,
 // and again from the lower right corner, where the frontier is another.
 func TestCountBarePatterns(t *testing.T) {
 	counted := 0
@@ -45,7 +45,7 @@ func TestCountBarePatterns(t *testing.T) {
 		p := thinned(a.Puzzle, 0)
 		n, m := count(t, p), count(t, halfTurn(p))
 		if counted++; n.Sign() <= 0 || n.Cmp(m) != 0 {
-			t.Errorf("%s: %v answers, %v upside down", a.Name, n, m)
+			t.Errorf("%s: %v solutions, %v upside down", a.Name, n, m)
 		}
 	}
 	if counted < 30 {

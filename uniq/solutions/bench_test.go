@@ -1,4 +1,4 @@
-package answers
+package solutions
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 	"akari/puzzle"
 )
 
-// BenchmarkEnumerate lists all answers of an open board, by one worker and by
+// BenchmarkEnumerate lists all solutions of an open board, by one worker and by
 // two.
 func BenchmarkEnumerate(b *testing.B) {
 	for _, workers := range []int{1, 2} {
@@ -23,17 +23,17 @@ func BenchmarkEnumerate(b *testing.B) {
 				}
 			}
 			if n != 362_880 {
-				b.Fatalf("%d answers", n)
+				b.Fatalf("%d solutions", n)
 			}
 		})
 	}
 }
 
-// BenchmarkEnumerateHard lists the first answers of a board too wide for a
+// BenchmarkEnumerateHard lists the first solutions of a board too wide for a
 // diagram, by one worker and by two. Both have to list the same.
 func BenchmarkEnumerateHard(b *testing.B) {
 	p := testkit.Random(rand.New(rand.NewPCG(1, 40)), puzzle.Akari, 40, 40, 0.15, 0)
-	const answers = 5000
+	const solutions = 5000
 	var want uint64
 	for _, workers := range []int{1, 2} {
 		b.Run(fmt.Sprintf("workers-%d", workers), func(b *testing.B) {
@@ -41,7 +41,7 @@ func BenchmarkEnumerateHard(b *testing.B) {
 			var sum uint64
 			for b.Loop() {
 				n, sum = 0, 0
-				if _, err := Enumerate(bg, p, Options{Workers: workers, Limit: answers}, func(l puzzle.Lamps) error {
+				if _, err := Enumerate(bg, p, Options{Workers: workers, Limit: solutions}, func(l puzzle.Lamps) error {
 					n++
 					for _, at := range l {
 						sum = 31*sum + uint64(p.Index(at))
@@ -54,8 +54,8 @@ func BenchmarkEnumerateHard(b *testing.B) {
 			if want == 0 {
 				want = sum
 			}
-			if n != answers || sum != want {
-				b.Fatalf("%d answers, sum %x, want %x", n, sum, want)
+			if n != solutions || sum != want {
+				b.Fatalf("%d solutions, sum %x, want %x", n, sum, want)
 			}
 		})
 	}
@@ -67,6 +67,6 @@ func BenchmarkCountOpen12x12(b *testing.B) {
 		n, _ = Count(bg, p, 0)
 	}
 	if n.Cmp(new(big.Int).MulRange(1, 12)) != 0 {
-		b.Fatalf("%v answers", n)
+		b.Fatalf("%v solutions", n)
 	}
 }

@@ -1,12 +1,12 @@
-package answers
+package solutions
 
 import (
 	"context"
 )
 
-// diagram holds all answers of one part of a puzzle as paths from its first
+// diagram holds all solutions of one part of a puzzle as paths from its first
 // node to its last, one step for each variable: a decision diagram (Knuth, TAOCP 4A,
-// 7.1.4; "frontier-based search"). Only nodes that lead to an answer can be reached.
+// 7.1.4; "frontier-based search"). Only nodes that lead to a solution can be reached.
 type diagram struct {
 	next [][2]int32 // by node: the node after the values 0 and 1, or dead
 }
@@ -32,7 +32,7 @@ func newDiagram(ctx context.Context, p part) (*diagram, bool) {
 	return d, true
 }
 
-// prune cuts off the nodes that lead to no answer.
+// prune cuts off the nodes that lead to no solution.
 func (d *diagram) prune() {
 	leads := make([]bool, len(d.next)+1)
 	leads[len(d.next)] = true

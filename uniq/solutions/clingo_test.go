@@ -1,4 +1,4 @@
-package answers
+package solutions
 
 import (
 	"fmt"
@@ -11,8 +11,8 @@ import (
 	"akari/puzzle"
 )
 
-// clingo counts the answers of a puzzle with a program of others, which is
-// given the rules as an answer-set program over what each cell sees.
+// clingo counts the solutions of a puzzle with a program of others, which is
+// given the rules as a solution-set program over what each cell sees.
 func clingo(t *testing.T, p *puzzle.Puzzle) string {
 	t.Helper()
 	var asp strings.Builder
@@ -35,7 +35,7 @@ func clingo(t *testing.T, p *puzzle.Puzzle) string {
 	}
 	cmd := exec.Command("clingo", "--models=0", "--quiet", "--warn=none")
 	cmd.Stdin = strings.NewReader(asp.String())
-	out, _ := cmd.Output() // the exit code tells whether there are answers
+	out, _ := cmd.Output() // the exit code tells whether there are solutions
 	models := regexp.MustCompile(`(?m)^Models\s*: (\d+)$`).FindSubmatch(out)
 	if models == nil {
 		t.Fatalf("clingo says\n%s", out)
@@ -44,7 +44,7 @@ func clingo(t *testing.T, p *puzzle.Puzzle) string {
 }
 
 // TestCountAgreesWithClingo counts archive puzzles that keep only some of
-// their clues, down to none, wherever the answers are few enough to list.
+// their clues, down to none, wherever the solutions are few enough to list.
 func TestCountAgreesWithClingo(t *testing.T) {
 	if _, err := exec.LookPath("clingo"); err != nil {
 		testkit.Missing(t, "clingo is not installed")
@@ -61,7 +61,7 @@ func TestCountAgreesWithClingo(t *testing.T) {
 				continue
 			}
 			if got := clingo(t, p); got != n.String() {
-				t.Errorf("%s with %d %% of its clues: %v answers, clingo finds %s", a.Name, keep, n, got)
+				t.Errorf("%s with %d %% of its clues: %v solutions, clingo finds %s", a.Name, keep, n, got)
 			}
 			compared++
 			if keep == 0 {

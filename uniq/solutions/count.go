@@ -1,4 +1,4 @@
-package answers
+package solutions
 
 import (
 	"context"
@@ -15,11 +15,11 @@ import (
 // memory that they outgrew.
 const maxLayer = 24 << 20
 
-// Count returns the exact number of answers: the product over the parts of the puzzle
+// Count returns the exact number of solutions: the product over the parts of the puzzle
 // that share no open rule. Each part is counted by a frontier over its cells (see key),
-// whose cost grows with its shorter side and not with the number of answers.
+// whose cost grows with its shorter side and not with the number of solutions.
 //
-// The search for a first answer may cost budget conflicts, 0 for uniq.DefaultBudget, a
+// The search for a first solution may cost budget conflicts, 0 for uniq.DefaultBudget, a
 // negative number for no limit. The error is uniq.ErrUndecided if a frontier would take
 // more than some 400,000 states, a *puzzle.InvalidError, or the context's.
 func Count(ctx context.Context, p *puzzle.Puzzle, budget int64) (*big.Int, error) {

@@ -1,4 +1,4 @@
-package answers
+package solutions
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 )
 
 // atlas is a puzzle's diagrams, one for each part, and the values of all other
-// variables. It lists the puzzle's answers in order, in time linear in their length.
+// variables. It lists the puzzle's solutions in order, in time linear in their length.
 type atlas struct {
 	parts []*diagram
 	part  []int  // by variable: its part, known if its value is
@@ -53,7 +53,7 @@ func newAtlas(ctx context.Context, p *puzzle.Puzzle, m *puzzle.Model, s *solver.
 	return a, true
 }
 
-// list calls yield for each answer that agrees with the path so far, which has the
+// list calls yield for each solution that agrees with the path so far, which has the
 // values of all variables before v; the atlas is not empty. It ends with yield's error.
 func (a *atlas) list(v int, yield func(puzzle.Lamps) error) error {
 	for ; v < len(a.part) && a.part[v] == known; v++ {

@@ -1,4 +1,4 @@
-package answers
+package solutions
 
 import (
 	"cmp"
@@ -13,24 +13,24 @@ import (
 	"akari/uniq"
 )
 
-// If a diagram would be too large, answers are searched for by parallel backtracking
+// If a diagram would be too large, solutions are searched for by parallel backtracking
 // (Breshears, "Seeing the Light with Backtracking", Dr. Dobb's 2011): an open cell is a
 // choice between a lamp and none, and a task is a copy of the choices made so far. A
-// worker lists the answers that agree with them, and leaves the branches that it does
+// worker lists the solutions that agree with them, and leaves the branches that it does
 // not get to as further tasks. A single worker takes task after task in order.
 
-// task is a part of the tree of answers: the choices on the way to it, and what a
+// task is a part of the tree of solutions: the choices on the way to it, and what a
 // worker found there.
 type task struct {
 	path *choices
 	next solver.Var // the first variable without a choice
 
 	found     []found
-	rest      int64   // conflicts after the last answer
+	rest      int64   // conflicts after the last solution
 	undecided bool    // a question after it stayed open
-	left      []*task // the branches that were not explored, in the order of their answers
+	left      []*task // the branches that were not explored, in the order of their solutions
 
-	after       *task // the task whose answers come next
+	after       *task // the task whose solutions come next
 	taken, done bool
 }
 
@@ -41,7 +41,7 @@ type choices struct {
 	before *choices
 }
 
-// found is an answer and the conflicts since the answer before it.
+// found is a solution and the conflicts since the solution before it.
 type found struct {
 	lamps puzzle.Lamps
 	cost  int64
@@ -57,7 +57,7 @@ const (
 	maxAhead   = 1 << 20
 )
 
-// search lists the answers in order, whatever the number of workers, and returns when
+// search lists the solutions in order, whatever the number of workers, and returns when
 // all workers have ended. It panics if one of them does.
 func (o Options) search(ctx context.Context, m *puzzle.Model, yield func(puzzle.Lamps) error) error {
 	budget := cmp.Or(o.Budget, uniq.DefaultBudget)
@@ -86,8 +86,8 @@ func (o Options) search(ctx context.Context, m *puzzle.Model, yield func(puzzle.
 	return err
 }
 
-// drain hands out tasks, the first in order first, and yields their answers in order.
-// From one answer to the next may take budget conflicts.
+// drain hands out tasks, the first in order first, and yields their solutions in order.
+// From one solution to the next may take budget conflicts.
 func drain(ctx context.Context, budget int64, tasks chan<- *task, done <-chan *task, yield func(puzzle.Lamps) error) error {
 	cost, running, ahead := int64(0), 0, 0
 	for first := (&task{}); first != nil; {
@@ -122,7 +122,7 @@ func drain(ctx context.Context, budget int64, tasks chan<- *task, done <-chan *t
 }
 
 // finish puts the tasks that an explored one left after it, and returns the lamps that
-// it found, one more for each answer.
+// it found, one more for each solution.
 func (t *task) finish() (lamps int) {
 	t.done = true
 	for _, branch := range slices.Backward(t.left) {
@@ -134,10 +134,10 @@ func (t *task) finish() (lamps int) {
 	return lamps
 }
 
-// lister is a worker. It walks down the tree of answers beside a solver that always
-// holds an answer which agrees with the path: a cell that has a lamp in that answer can
+// lister is a worker. It walks down the tree of solutions beside a solver that always
+// holds a solution which agrees with the path: a cell that has a lamp in that solution can
 // have one, and one question decides any other cell. So every path that is begun ends at
-// an answer, however hard the puzzle is.
+// a solution, however hard the puzzle is.
 type lister struct {
 	ctx    context.Context
 	model  *puzzle.Model
@@ -149,7 +149,7 @@ type lister struct {
 	lit   []bool       // by run: the path has a lamp there
 	task  *task
 	calls int   // questions asked for the task
-	spent int64 // conflicts up to its last answer
+	spent int64 // conflicts up to its last solution
 }
 
 func newLister(ctx context.Context, m *puzzle.Model, budget int64) *lister {
@@ -161,7 +161,7 @@ func newLister(ctx context.Context, m *puzzle.Model, budget int64) *lister {
 	return w
 }
 
-// explore lists the answers of a task. Once it has asked its quota of questions, it
+// explore lists the solutions of a task. Once it has asked its quota of questions, it
 // leaves each branch not yet tried as a task of its own, and the root does so at once.
 //
 // A task begins with a fresh solver, so what it finds at what cost depends on the
@@ -229,7 +229,7 @@ func (w *lister) barred(v solver.Var) bool {
 	return w.lit[of[0]] || w.lit[of[1]]
 }
 
-// ask reports whether there is an answer along the path, with the further literals.
+// ask reports whether there is a solution along the path, with the further literals.
 func (w *lister) ask(further ...solver.Lit) solver.Status {
 	w.calls++
 	s, _ := w.solver.Solve(w.ctx, append(w.path, further...)...)
@@ -237,7 +237,7 @@ func (w *lister) ask(further ...solver.Lit) solver.Status {
 	return s
 }
 
-// descend follows the first answer along the path, with choices from variable v
+// descend follows the first solution along the path, with choices from variable v
 // on. It returns false if a question stayed open.
 func (w *lister) descend(v solver.Var) bool {
 	for ; int(v) < w.model.Problem.NumVars() && !w.task.undecided; v++ {
@@ -249,7 +249,7 @@ func (w *lister) descend(v solver.Var) bool {
 }
 
 // back takes away the last lamp of the path that can be spared, and follows the path to
-// the next answer. It returns false if there is none, or if a question stayed open.
+// the next solution. It returns false if there is none, or if a question stayed open.
 func (w *lister) back(base int) bool {
 	for len(w.path) > base && !w.task.undecided {
 		last := w.pop()
@@ -275,7 +275,7 @@ func (w *lister) branches(base int) (all []*task) {
 	return all
 }
 
-// keep adds the answer at the end of the path, the one that the solver holds, to the task.
+// keep adds the solution at the end of the path, the one that the solver holds, to the task.
 func (w *lister) keep() {
 	spent := w.solver.Stats().Conflicts
 	lamps := w.model.AppendLamps(make(puzzle.Lamps, 0, len(w.path)), w.solver.Values())

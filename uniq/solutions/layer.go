@@ -1,4 +1,4 @@
-package answers
+package solutions
 
 import (
 	"context"
@@ -65,7 +65,7 @@ func (l *layer) add(k key, n []uint64) int {
 				sum[j], carry = bits.Add64(sum[j], n[j], carry)
 			}
 			if carry != 0 {
-				panic("answers: internal error: a count outgrew its bound")
+				panic("solutions: internal error: a count outgrew its bound")
 			}
 			return int(at - 1)
 		}

@@ -1,15 +1,15 @@
-package answers_test
+package solutions_test
 
 import (
 	"testing"
 
 	"akari/internal/testkit"
 	"akari/puzzle"
-	"akari/uniq/answers"
+	"akari/uniq/solutions"
 )
 
 // TestNoPanic calls whatever the package exports with whatever a caller may pass.
 func TestNoPanic(t *testing.T) {
-	testkit.NoPanic(t, map[string]any{"Count": answers.Count, "Enumerate": answers.Enumerate},
+	testkit.NoPanic(t, map[string]any{"Count": solutions.Count, "Enumerate": solutions.Enumerate},
 		testkit.Grid("1.#", "...", "..."), testkit.Grid(".#", "1."), puzzle.Akari, puzzle.Searchlights)
 }

@@ -1,4 +1,4 @@
-package answers
+package solutions
 
 import (
 	"context"
@@ -62,8 +62,8 @@ func TestInvalid(t *testing.T) {
 func TestEveryPhaseLooks(t *testing.T) {
 	dense := testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 150, 150, 0.5, 0)
 	for name, want := range map[string][]string{
-		"count": {"solver.(*Problem).Split", "solver.forest.parts", "answers.newFrontier", "answers.(*frontier).walk"},
-		"list":  {"solver.(*Problem).Split", "solver.forest.parts", "answers.newFrontier", "answers.(*frontier).walk"},
+		"count": {"solver.(*Problem).Split", "solver.forest.parts", "solutions.newFrontier", "solutions.(*frontier).walk"},
+		"list":  {"solver.(*Problem).Split", "solver.forest.parts", "solutions.newFrontier", "solutions.(*frontier).walk"},
 	} {
 		ctx := testkit.NewLooking()
 		work[name](ctx, dense)

@@ -1,4 +1,4 @@
-package answers
+package solutions
 
 import (
 	"context"
@@ -34,7 +34,7 @@ func searchListing(t *testing.T, p *puzzle.Puzzle, o Options) (all []puzzle.Lamp
 	return all, err == nil
 }
 
-// lampsFirst orders answers as Enumerate does.
+// lampsFirst orders solutions as Enumerate does.
 func lampsFirst(p *puzzle.Puzzle) func(a, b puzzle.Lamps) int {
 	return func(a, b puzzle.Lamps) int {
 		for i := range p.Cells {
@@ -47,10 +47,10 @@ func lampsFirst(p *puzzle.Puzzle) func(a, b puzzle.Lamps) int {
 	}
 }
 
-func TestEnumerateAgreesWithTwin(t *testing.T) {
+func TestEnumerateAgreesWithReference(t *testing.T) {
 	for _, g := range puzzle.Genres {
 		testkit.EachSmallBoard(g, testkit.Scale(300, 3000), func(p *puzzle.Puzzle) {
-			want, _ := testkit.Twin(p, 1<<20)
+			want, _ := testkit.Search(p, 1<<20)
 			slices.SortFunc(want, lampsFirst(p))
 			got, complete := listing(t, p, Options{Workers: 1 + len(want)%3})
 			if !complete || !slices.EqualFunc(got, want, puzzle.Lamps.Equal) {
@@ -77,16 +77,16 @@ func TestEnumerateIsTheSameWithAnyNumberOfWorkers(t *testing.T) {
 		for _, limit := range []int{0, 700} {
 			want, complete := listing(t, p, Options{Workers: 1, Limit: limit})
 			if n := count(t, p); limit == 0 && (!complete || n.Int64() != int64(len(want))) {
-				t.Errorf("listed %d answers (all: %v), counted %v\n%v", len(want), complete, n, puzzle.NewBoard(p))
+				t.Errorf("listed %d solutions (all: %v), counted %v\n%v", len(want), complete, n, puzzle.NewBoard(p))
 			}
 			for _, workers := range []int{2, 5} {
 				got, c := listing(t, p, Options{Workers: workers, Limit: limit})
 				searched, cs := searchListing(t, p, Options{Workers: workers, Limit: 700})
 				if c != complete || !slices.EqualFunc(got, want, puzzle.Lamps.Equal) {
-					t.Errorf("%d workers: %d answers, one worker: %d\n%v", workers, len(got), len(want), puzzle.NewBoard(p))
+					t.Errorf("%d workers: %d solutions, one worker: %d\n%v", workers, len(got), len(want), puzzle.NewBoard(p))
 				}
 				if first := want[:min(700, len(want))]; cs != (count(t, p).Int64() <= 700) || !slices.EqualFunc(searched, first, puzzle.Lamps.Equal) {
-					t.Errorf("%d workers: searched %d answers\n%v", workers, len(searched), puzzle.NewBoard(p))
+					t.Errorf("%d workers: searched %d solutions\n%v", workers, len(searched), puzzle.NewBoard(p))
 				}
 			}
 		}
@@ -104,7 +104,7 @@ func TestEnumerateStops(t *testing.T) {
 		return nil
 	})
 	if all || !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled after %d answers: all %v, error %v", n, all, err)
+		t.Errorf("cancelled after %d solutions: all %v, error %v", n, all, err)
 	}
 	enough := errors.New("enough")
 	if all, err := Enumerate(bg, p, Options{}, func(puzzle.Lamps) error { return enough }); all || err != enough {
@@ -112,17 +112,17 @@ func TestEnumerateStops(t *testing.T) {
 	}
 }
 
-// TestEnumerateNothing lists the answers of boards that have none, with too small a
+// TestEnumerateNothing lists the solutions of boards that have none, with too small a
 // budget to see it before the diagram is drawn.
 func TestEnumerateNothing(t *testing.T) {
 	for rows := 1; rows < 12; rows++ {
 		if all, complete := listing(t, testkit.Pigeonholes(rows), Options{Budget: 1}); len(all) > 0 || !complete {
-			t.Errorf("%d rows: %d answers, all: %v", rows, len(all), complete)
+			t.Errorf("%d rows: %d solutions, all: %v", rows, len(all), complete)
 		}
 	}
 }
 
-// TestEnumerateLamps ends before the answer that would have too many lamps in all, unless
+// TestEnumerateLamps ends before the solution that would have too many lamps in all, unless
 // it is the first.
 func TestEnumerateLamps(t *testing.T) {
 	p := puzzle.New(puzzle.Akari, 3, 3)
@@ -139,7 +139,7 @@ func TestEnumerateLamps(t *testing.T) {
 		got, all := listing(t, p, Options{Lamps: most})
 		searched, _ := searchListing(t, p, Options{Lamps: most, Workers: 2})
 		if len(got) != want || len(searched) != want || all != (want == len(whole)) {
-			t.Errorf("%d lamps: %d answers, searched %d, want %d", most, len(got), len(searched), want)
+			t.Errorf("%d lamps: %d solutions, searched %d, want %d", most, len(got), len(searched), want)
 		}
 	}
 }

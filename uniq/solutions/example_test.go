@@ -1,4 +1,4 @@
-package answers_test
+package solutions_test
 
 import (
 	"context"
@@ -6,17 +6,17 @@ import (
 
 	"akari/internal/testkit"
 	"akari/puzzle"
-	"akari/uniq/answers"
+	"akari/uniq/solutions"
 )
 
 func ExampleCount() {
-	n, err := answers.Count(context.Background(), puzzle.New(puzzle.Akari, 12, 12), 0)
+	n, err := solutions.Count(context.Background(), puzzle.New(puzzle.Akari, 12, 12), 0)
 	fmt.Println(n, err)
 	// Output: 479001600 <nil>
 }
 
 func ExampleEnumerate() {
-	all, err := answers.Enumerate(context.Background(), testkit.Grid("...", "..."), answers.Options{}, func(l puzzle.Lamps) error {
+	all, err := solutions.Enumerate(context.Background(), testkit.Grid("...", "..."), solutions.Options{}, func(l puzzle.Lamps) error {
 		fmt.Println(l)
 		return nil
 	})

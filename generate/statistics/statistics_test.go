@@ -1,4 +1,4 @@
-package figures_test
+package statistics_test
 
 import (
 	"encoding/json"
@@ -6,13 +6,13 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"akari/generate/figures"
+	"akari/generate/statistics"
 	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/solver/logic"
 )
 
-// slow are figures as their sentences say them, cell by cell.
+// slow are statistics as their sentences say them, cell by cell.
 var slow = map[string]func(p *puzzle.Puzzle) float64{
 	"touching": func(p *puzzle.Puzzle) float64 { return shareInClumps(p, 2) },
 	"clumped":  func(p *puzzle.Puzzle) float64 { return shareInClumps(p, 3) },
@@ -165,12 +165,12 @@ func largest(p *puzzle.Puzzle, line bool) float64 {
 
 func TestFiguresAgreeWithTheirSentences(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
-	var b figures.Board
+	var b statistics.Board
 	for range testkit.Scale(300, 3000) {
 		p := testkit.Random(rng, puzzle.Akari, 1+rng.IntN(8), 1+rng.IntN(8), rng.Float64(), 0.5)
 		b.Of(p, 0, logic.Grade{})
 		for name, want := range slow {
-			if got := figures.ByName(name).Take(&b); math.Abs(got-want(p)) > 1e-9 {
+			if got := statistics.ByName(name).Take(&b); math.Abs(got-want(p)) > 1e-9 {
 				t.Fatalf("%s is %v, want %v:\n%v", name, got, want(p), puzzle.NewBoard(p))
 			}
 		}
@@ -180,7 +180,7 @@ func TestFiguresAgreeWithTheirSentences(t *testing.T) {
 // TestExcess sums up over all clumps and all lines by how much they exceed a bound.
 func TestExcess(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 5))
-	var b figures.Board
+	var b statistics.Board
 	for range 300 {
 		p := testkit.Random(rng, puzzle.Akari, 1+rng.IntN(8), 1+rng.IntN(8), rng.Float64(), 0.5)
 		b.Of(p, 0, logic.Grade{})
@@ -209,49 +209,49 @@ func TestExcess(t *testing.T) {
 				}
 			}
 			for name, want := range map[string]int{"clump": clumps, "longest": lines} {
-				if got := figures.ByName(name).Excess(&b, float64(bound)); got != float64(want) {
+				if got := statistics.ByName(name).Excess(&b, float64(bound)); got != float64(want) {
 					t.Fatalf("%s is above %d by %v, want %d:\n%v", name, bound, got, want, puzzle.NewBoard(p))
 				}
 			}
 		}
 	}
 	b.Of(testkit.Grid("#.", ".."), 0, logic.Grade{})
-	if got := figures.ByName("black").Excess(&b, 20); got != 5 {
+	if got := statistics.ByName("black").Excess(&b, 20); got != 5 {
 		t.Errorf("a quarter is above 20 %% by %v", got)
 	}
 }
 
-// TestFiguresOfSolution takes what a grade says, and the lamps of the answer.
+// TestFiguresOfSolution takes what a grade says, and the lamps of the solution.
 func TestFiguresOfSolution(t *testing.T) {
-	var b figures.Board
+	var b statistics.Board
 	g := logic.Grade{Rung: 2, Turns: 4, Openings: 5, Bottlenecks: 6, TopSteps: 7, Stops: 8, Chain: 9, Score: 10}
 	copy(g.Steps[:], []int{1, 2, 3})
 	b.Of(testkit.Grid("#..", "1.."), 3, g)
 	for name, want := range map[string]float64{
 		"lamps": 75, "openings": 5, "open": 1.5, "bottlenecks": 6, "hardest": 3, "top_steps": 7, "stops": 8, "chain": 9, "score": 10,
 	} {
-		if got := figures.ByName(name).Take(&b); got != want {
+		if got := statistics.ByName(name).Take(&b); got != want {
 			t.Errorf("%s is %v, want %v", name, got, want)
 		}
 	}
-	if all := b.All(); len(all) != len(figures.List) || all[len(all)-1] != 10 || math.Abs(all[0]-100.0/3) > 1e-9 {
+	if all := b.All(); len(all) != len(statistics.List) || all[len(all)-1] != 10 || math.Abs(all[0]-100.0/3) > 1e-9 {
 		t.Errorf("all are %v", all)
 	}
 }
 
 // TestSpreadsAsTables: of one puzzle its values, of more what they are like.
 func TestSpreadsAsTables(t *testing.T) {
-	var s figures.Spread
+	var s statistics.Spread
 	if text := testkit.Must(json.Marshal(&s)); string(text) != "{}" || s.Rows() != nil {
 		t.Errorf("of no puzzle: %s, %v", text, s.Rows())
 	}
-	v := make(figures.Values, len(figures.List))
+	v := make(statistics.Values, len(statistics.List))
 	for i := range v {
 		v[i] = float64(i) + 0.125
 	}
 	s.Add(v)
 	rows := s.Rows()
-	if len(rows) != len(figures.List)+1 || len(rows[0]) != 3 || rows[1][0] != "black" || rows[1][1] != "0.1%" || rows[4][1] != "3.1" || rows[4][2] != figures.List[3].About {
+	if len(rows) != len(statistics.List)+1 || len(rows[0]) != 3 || rows[1][0] != "black" || rows[1][1] != "0.1%" || rows[4][1] != "3.1" || rows[4][2] != statistics.List[3].About {
 		t.Errorf("of one puzzle: %v", rows)
 	}
 	text := string(testkit.Must(json.Marshal(v)))
@@ -267,11 +267,11 @@ func TestSpreadsAsTables(t *testing.T) {
 	}
 }
 
-// TestMotifs compares boards wider than a word with the slow twin: lattices, and
+// TestMotifs compares boards wider than a word with the slow reference: lattices, and
 // black cells at random.
 func TestMotifs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
-	var b figures.Board
+	var b statistics.Board
 	for n := range 12 {
 		p := testkit.Random(rng, puzzle.Akari, 1+rng.IntN(3), 50+rng.IntN(90), 0.2, 0.5)
 		for at := range p.Cells {
@@ -283,16 +283,16 @@ func TestMotifs(t *testing.T) {
 			}
 		}
 		b.Of(p, 0, logic.Grade{})
-		if got, want := figures.ByName("motif").Take(&b), motif(p); math.Abs(got-want) > 1e-9 || n%2 == 0 && want < 6 {
+		if got, want := statistics.ByName("motif").Take(&b), motif(p); math.Abs(got-want) > 1e-9 || n%2 == 0 && want < 6 {
 			t.Errorf("%dx%d: %v, want %v", p.Rows, p.Cols, got, want)
 		}
 	}
 }
 
 func TestSpreads(t *testing.T) {
-	var s figures.Spread
+	var s statistics.Spread
 	for _, x := range []float64{1, 2, 6} {
-		v := make(figures.Values, len(figures.List))
+		v := make(statistics.Values, len(statistics.List))
 		for i := range v {
 			v[i] = x
 		}
@@ -306,7 +306,7 @@ func TestSpreads(t *testing.T) {
 	if err == nil {
 		err = json.Unmarshal(text, &back)
 	}
-	if err != nil || len(back) != len(figures.List) || back["longest"]["most"] != 6 || back["score"]["least"] != 1 {
+	if err != nil || len(back) != len(statistics.List) || back["longest"]["most"] != 6 || back["score"]["least"] != 1 {
 		t.Errorf("%s: %v", text, err)
 	}
 }
@@ -314,9 +314,9 @@ func TestSpreads(t *testing.T) {
 // TestNamesDiffer keeps the list one that a recipe can choose from.
 func TestNamesDiffer(t *testing.T) {
 	seen := map[string]bool{}
-	for _, f := range figures.List {
-		if seen[f.Name] || f.About == "" || figures.ByName(f.Name) != f {
-			t.Errorf("figure %q", f.Name)
+	for _, f := range statistics.List {
+		if seen[f.Name] || f.About == "" || statistics.ByName(f.Name) != f {
+			t.Errorf("statistic %q", f.Name)
 		}
 		seen[f.Name] = true
 	}

@@ -6,17 +6,17 @@ import (
 	"akari/puzzle"
 )
 
-// Twin lists the answers of a puzzle too large for Brute, by trying each white
+// Search lists the solutions of a puzzle too large for Brute, by trying each white
 // cell in reading order without and with a lamp and giving up a branch as soon
 // as the cells decided so far break a rule of the genre's text. It is written
 // for plainness and shares nothing with the solver. It stops after limit
-// answers and reports whether it listed all.
-func Twin(p *puzzle.Puzzle, limit int) (answers []puzzle.Lamps, all bool) {
-	t := &twin{p: p, lamp: make([]bool, len(p.Cells)), limit: limit, all: true}
-	t.counted = make([][]twinClue, len(p.Cells))
+// solutions and reports whether it listed all.
+func Search(p *puzzle.Puzzle, limit int) (solutions []puzzle.Lamps, all bool) {
+	t := &search{p: p, lamp: make([]bool, len(p.Cells)), limit: limit, all: true}
+	t.counted = make([][]countedClue, len(p.Cells))
 	for i, c := range p.Cells {
 		if n, ok := c.Clue(); ok {
-			clue := twinClue{n, indices(p, p.Genre.ClueReach(p, p.Point(i)))}
+			clue := countedClue{n, indices(p, p.Genre.ClueReach(p, p.Point(i)))}
 			for _, j := range clue.reach {
 				t.counted[j] = append(t.counted[j], clue)
 			}
@@ -34,21 +34,21 @@ func Twin(p *puzzle.Puzzle, limit int) (answers []puzzle.Lamps, all bool) {
 		t.sees = append(t.sees, sees)
 	}
 	t.try(0)
-	return t.answers, t.all
+	return t.solutions, t.all
 }
 
-type twin struct {
-	p       *puzzle.Puzzle
-	counted [][]twinClue // by cell: the clues that count it
-	sees    [][]int      // by cell
-	lamp    []bool
-	answers []puzzle.Lamps
-	limit   int
-	all     bool
+type search struct {
+	p         *puzzle.Puzzle
+	counted   [][]countedClue // by cell: the clues that count it
+	sees      [][]int         // by cell
+	lamp      []bool
+	solutions []puzzle.Lamps
+	limit     int
+	all       bool
 }
 
-// twinClue is a clue's number and the cells it counts, in reading order.
-type twinClue struct {
+// countedClue is a clue's number and the cells it counts, in reading order.
+type countedClue struct {
 	n     int
 	reach []int
 }
@@ -62,12 +62,12 @@ func indices(p *puzzle.Puzzle, points []puzzle.Point) []int {
 }
 
 // try decides the cells from i on.
-func (t *twin) try(i int) {
+func (t *search) try(i int) {
 	switch {
 	case !t.all || !t.hopeful(i):
 	case i == len(t.lamp):
-		if t.all = len(t.answers) < t.limit; t.all {
-			t.answers = append(t.answers, t.lamps())
+		if t.all = len(t.solutions) < t.limit; t.all {
+			t.solutions = append(t.solutions, t.lamps())
 		}
 	default:
 		t.try(i + 1)
@@ -82,7 +82,7 @@ func (t *twin) try(i int) {
 // hopeful reports whether the first n cells, decided, break no rule whatever
 // the others hold. The first n-1 of them do not, so that only rules that speak
 // of the last need be looked at.
-func (t *twin) hopeful(n int) bool {
+func (t *search) hopeful(n int) bool {
 	if n == 0 || !t.p.Cells[n-1].IsWhite() {
 		return true
 	}
@@ -100,7 +100,7 @@ func (t *twin) hopeful(n int) bool {
 
 // lit reports whether cell i, of n decided, is or may still be lit, and by no
 // other lamp if it holds one.
-func (t *twin) lit(i, n int) bool {
+func (t *search) lit(i, n int) bool {
 	have, open := t.among(t.sees[i], n)
 	if t.lamp[i] {
 		return have == 0
@@ -109,7 +109,7 @@ func (t *twin) lit(i, n int) bool {
 }
 
 // among counts the lamps on the cells, and those not yet decided.
-func (t *twin) among(cells []int, n int) (have, open int) {
+func (t *search) among(cells []int, n int) (have, open int) {
 	for _, i := range cells {
 		if t.lamp[i] {
 			have++
@@ -120,7 +120,7 @@ func (t *twin) among(cells []int, n int) (have, open int) {
 	return have, open
 }
 
-func (t *twin) lamps() puzzle.Lamps {
+func (t *search) lamps() puzzle.Lamps {
 	l := puzzle.Lamps{}
 	for i, on := range t.lamp {
 		if on {

@@ -9,10 +9,10 @@ import (
 	"akari/render/preflight"
 )
 
-// TestGround finds the ground on every page up to the last that is printed, over
+// TestBackground finds the background on every page up to the last that is printed, over
 // all edges that are cut, with boards on white, in pages that the
 // printers named take and others do not. The cover stays as it is.
-func TestGround(t *testing.T) {
+func TestBackground(t *testing.T) {
 	for _, c := range []struct {
 		printers []paper.Printer
 		foreign  paper.Printer
@@ -21,10 +21,10 @@ func TestGround(t *testing.T) {
 		spec.Page.For, spec.Puzzle.QR = c.printers, "puzz.link"
 		s := sections(3, 18, 6, 7)
 		wrap := compose(t, spec, s).Cover(paper.KDP).Wrap
-		spec.Page.Ground = 0.12
+		spec.Page.Background = 0.12
 		b := compose(t, spec, s)
 		if got := b.Cover(paper.KDP).Wrap; got != wrap {
-			t.Errorf("%v: the ground changes the cover from %v to %v", c.printers, wrap, got)
+			t.Errorf("%v: the background changes the cover from %v to %v", c.printers, wrap, got)
 		}
 		d, _ := pressed(t, b)
 		for i, p := range d.Pages {
@@ -34,7 +34,7 @@ func TestGround(t *testing.T) {
 			}
 			over := first.Box.X0 < 0.01 && first.Box.Y0 < 0.01 && first.Box.X1 > p.Width-0.01 && first.Box.Y1 > p.Height-0.01
 			if whole := first.Kind == preflight.Fill && first.Gray == 0.88 && over; whole != (i < b.plan.printed()) {
-				t.Errorf("%v: page %d, %s: a ground: %v", c.printers, i+1, b.plan.pages[i].kind, whole)
+				t.Errorf("%v: page %d, %s: a background: %v", c.printers, i+1, b.plan.pages[i].kind, whole)
 			}
 			onWhite(t, b, p, i)
 		}

@@ -1,4 +1,4 @@
-package answers
+package solutions
 
 import (
 	"math/big"
@@ -22,19 +22,19 @@ func clueAmid(white int) *puzzle.Puzzle {
 func TestCountLarge(t *testing.T) {
 	for n := 2; n < 320; n += 1 + n/40 {
 		if got, want := count(t, clueAmid(n)), new(big.Int).Binomial(int64(n), int64(n/2)); got.Cmp(want) != 0 {
-			t.Errorf("%d cells: %v answers, want %v", n, got, want)
+			t.Errorf("%d cells: %v solutions, want %v", n, got, want)
 		}
 	}
 	// A cell that no clue sees is free.
 	free := new(big.Int).Lsh(big.NewInt(1), 130)
 	if got := count(t, puzzle.New(puzzle.Searchlights, 10, 13)); got.Cmp(free) != 0 {
-		t.Errorf("%v answers, want %v", got, free)
+		t.Errorf("%v solutions, want %v", got, free)
 	}
 	// Where all columns of a board cross r rows, as many have lamps, in any order.
 	for _, c := range [][3]int64{{2, 30, 30 * 29}, {3, 20, 20 * 19 * 18}, {5, 9, 9 * 8 * 7 * 6 * 5}} {
 		for _, p := range []*puzzle.Puzzle{puzzle.New(puzzle.Akari, int(c[0]), int(c[1])), puzzle.New(puzzle.Akari, int(c[1]), int(c[0]))} {
 			if got := count(t, p); got.Cmp(big.NewInt(c[2])) != 0 {
-				t.Errorf("%d×%d: %v answers, want %d", p.Rows, p.Cols, got, c[2])
+				t.Errorf("%d×%d: %v solutions, want %d", p.Rows, p.Cols, got, c[2])
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package figures
+package statistics
 
 import (
 	"fmt"
@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Values are the figures of a puzzle, in the order of List.
+// Values are the statistics of a puzzle, in the order of List.
 type Values []float64
 
-// All takes every figure.
+// All takes every statistic.
 func (b *Board) All() Values {
 	v := make(Values, len(List))
 	for i, f := range List {
@@ -18,12 +18,12 @@ func (b *Board) All() Values {
 	return v
 }
 
-// MarshalJSON writes an object with the figures' names for keys.
+// MarshalJSON writes an object with the statistics' names for keys.
 func (v Values) MarshalJSON() ([]byte, error) {
 	return object(func(i int) string { return number(v[i]) }), nil
 }
 
-// object writes a JSON object with a member for each figure.
+// object writes a JSON object with a member for each statistic.
 func object(value func(i int) string) []byte {
 	var b strings.Builder
 	for i, f := range List {
@@ -39,7 +39,7 @@ func object(value func(i int) string) []byte {
 // number rounds to two decimals.
 func number(x float64) string { return fmt.Sprint(math.Round(100*x) / 100) }
 
-// Spread is what the figures of many puzzles are like.
+// Spread is what the statistics of many puzzles are like.
 type Spread struct {
 	N                         int // puzzles
 	sum, squares, least, most Values
@@ -58,17 +58,17 @@ func (s *Spread) Add(v Values) {
 	}
 }
 
-// Mean is the mean of a figure, by its place in List.
+// Mean is the mean of a statistic, by its place in List.
 func (s *Spread) Mean(i int) float64 { return s.sum[i] / float64(s.N) }
 
-// Deviation is the standard deviation of a figure.
+// Deviation is the standard deviation of a statistic.
 func (s *Spread) Deviation(i int) float64 {
 	mean := s.Mean(i)
 	return math.Sqrt(max(0, s.squares[i]/float64(s.N)-float64(mean*mean)))
 }
 
 // MarshalJSON writes the mean, the deviation, and the least and the greatest
-// value of each figure.
+// value of each statistic.
 func (s *Spread) MarshalJSON() ([]byte, error) {
 	if s.N == 0 {
 		return []byte("{}"), nil
@@ -79,21 +79,21 @@ func (s *Spread) MarshalJSON() ([]byte, error) {
 	}), nil
 }
 
-// Rows returns a table for people: of one puzzle its figures, of many their statistics.
+// Rows returns a table for people: of one puzzle its statistics, of many their means and spread.
 func (s *Spread) Rows() [][]string {
 	if s.N == 0 {
 		return nil
 	}
-	text := func(f *Figure, x float64) string {
+	text := func(f *Statistic, x float64) string {
 		unit := ""
 		if f.Percent {
 			unit = "%"
 		}
 		return fmt.Sprintf("%.1f%s", x, unit)
 	}
-	head := []string{"figure", "mean", "deviation", "least", "most", ""}
+	head := []string{"statistic", "mean", "deviation", "least", "most", ""}
 	if s.N == 1 {
-		head = []string{"figure", "value", ""}
+		head = []string{"statistic", "value", ""}
 	}
 	rows := [][]string{head}
 	for i, f := range List {

@@ -1,4 +1,4 @@
-package answers
+package solutions
 
 import (
 	"context"
@@ -8,30 +8,30 @@ import (
 	"akari/puzzle"
 )
 
-// Options are the number of answers to list and what each may cost.
+// Options are the number of solutions to list and what each may cost.
 type Options struct {
-	// Limit is the number of answers after which to stop; 0 means all.
+	// Limit is the number of solutions after which to stop; 0 means all.
 	Limit int
 
-	// Lamps is the number of lamps, in all answers together, after which to stop. An
-	// answer that would exceed it is not yielded unless it is the first. 0 means no limit.
+	// Lamps is the number of lamps, in all solutions together, after which to stop. An
+	// solution that would exceed it is not yielded unless it is the first. 0 means no limit.
 	Lamps int
 
 	// Workers is the number of searches side by side; 0 means one for each processor. The
-	// answers and their order do not depend on it.
+	// solutions and their order do not depend on it.
 	Workers int
 
-	// Budget is the number of conflicts the search may meet between one answer
+	// Budget is the number of conflicts the search may meet between one solution
 	// and the next; 0 means uniq.DefaultBudget, a negative number no limit.
 	Budget int64
 }
 
-// Enumerate calls yield for every answer, in the order of their lamps: an
-// answer with a lamp on the first cell in reading order comes before all
+// Enumerate calls yield for every solution, in the order of their lamps: a
+// solution with a lamp on the first cell in reading order comes before all
 // without one, and so on from cell to cell. The lamps belong to yield. It
-// reports whether there are no other answers.
+// reports whether there are no other solutions.
 //
-// The answers are read off a decision diagram (see diagram) or, if that grows too large,
+// The solutions are read off a decision diagram (see diagram) or, if that grows too large,
 // searched for one by one (see lister). Memory does not grow with their number.
 //
 // The error is ErrNoYield, uniq.ErrUndecided if the budget was spent, a
@@ -60,11 +60,11 @@ func Enumerate(ctx context.Context, p *puzzle.Puzzle, o Options, yield func(puzz
 	return err == nil, err
 }
 
-// ErrNoYield means that there is no function to yield answers to.
-var ErrNoYield = errors.New("no function to yield the answers to")
+// ErrNoYield means that there is no function to yield solutions to.
+var ErrNoYield = errors.New("no function to yield the solutions to")
 
-// errMore ends a listing that has reached its limit and found a further answer.
-var errMore = errors.New("there are more answers")
+// errMore ends a listing that has reached its limit and found a further solution.
+var errMore = errors.New("there are more solutions")
 
 // upTo is yield until the limit is reached or the context ends.
 func (o Options) upTo(ctx context.Context, yield func(puzzle.Lamps) error) func(puzzle.Lamps) error {

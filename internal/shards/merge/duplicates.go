@@ -11,7 +11,7 @@ import (
 	"akari/puzzle"
 )
 
-// made is a puzzle as far as its twins are concerned.
+// made is a puzzle as far as its duplicates are concerned.
 type made struct {
 	key   puzzle.Key
 	index uint64
@@ -34,7 +34,7 @@ var indexCoder = coder[uint64]{
 	from:    func(b []byte) (uint64, error) { return binary.BigEndian.Uint64(b), nil },
 }
 
-// sieve tells twins from new puzzles, in rounds: a puzzle is a twin of those of
+// sieve tells duplicates from new puzzles, in rounds: a puzzle is a duplicate of those of
 // earlier rounds and of those with a lower index. It holds a few of them in
 // memory, all keys in a file.
 type sieve struct {
@@ -43,10 +43,10 @@ type sieve struct {
 	err  error
 }
 
-// twins yields the indices of the twins of a round, ascending, up to an error,
+// duplicates yields the indices of the duplicates of a round, ascending, up to an error,
 // which it leaves in s.err. It has seen all puzzles of the round before it yields
 // the first.
-func (s *sieve) twins(ctx context.Context, round iter.Seq[made]) iter.Seq[uint64] {
+func (s *sieve) duplicates(ctx context.Context, round iter.Seq[made]) iter.Seq[uint64] {
 	return sorted(ctx, s.dir, func(yield func(uint64) bool) {
 		next, err := newScratch(s.dir)
 		if err != nil {
@@ -64,7 +64,7 @@ func (s *sieve) twins(ctx context.Context, round iter.Seq[made]) iter.Seq[uint64
 }
 
 // pass merges the puzzles of a round, by key, with the keys of earlier rounds into
-// next, and yields the twins.
+// next, and yields the duplicates.
 func (s *sieve) pass(ctx context.Context, round iter.Seq[made], next *scratch, yield func(uint64) bool) error {
 	earlier, err := s.earlier()
 	if err != nil {

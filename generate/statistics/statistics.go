@@ -1,6 +1,6 @@
-// Package figures measures what people see in a puzzle: how its black cells are laid out,
+// Package statistics measures what people see in a puzzle: how its black cells are laid out,
 // what its clues are, how it is solved. People, recipes and tests share one closed list.
-package figures
+package statistics
 
 import (
 	"math"
@@ -10,8 +10,8 @@ import (
 	"akari/solver/logic"
 )
 
-// Figure is one number that describes a puzzle.
-type Figure struct {
+// Statistic is one number that describes a puzzle.
+type Statistic struct {
 	Name    string
 	Percent bool // it is a share, from 0 to 100
 	Part    Part // of the puzzle that it looks at
@@ -21,10 +21,10 @@ type Figure struct {
 	lit     bool                                  // it is of genres whose lamps light cells only: clues of others are larger, their lamps many
 }
 
-// Of reports whether puzzles of the genre have the figure.
-func (f *Figure) Of(g *puzzle.Genre) bool { return !f.lit || g.Lights() }
+// Of reports whether puzzles of the genre have the statistic.
+func (f *Statistic) Of(g *puzzle.Genre) bool { return !f.lit || g.Lights() }
 
-// Part is a part of a puzzle; a figure of one part depends on no later one.
+// Part is a part of a puzzle; a statistic of one part depends on no later one.
 type Part int
 
 // The parts, in the order in which a generator settles them.
@@ -34,8 +34,8 @@ const (
 	Solution             // the way people solve it
 )
 
-// List is every figure, in the order of help. A share of nothing is 0.
-var List = []*Figure{
+// List is every statistic, in the order of help. A share of nothing is 0.
+var List = []*Statistic{
 	{"black", true, Layout, "cells that are black", func(b *Board) float64 { return percent(b.black(), len(b.cells)) }, nil, false},
 	{"touching", true, Layout, "black cells that share a side with another", func(b *Board) float64 { return percent(b.clumps(2).cells, b.black()) }, nil, false},
 	{"clumped", true, Layout, "black cells in clumps of three and more, joined by their sides", func(b *Board) float64 { return percent(b.clumps(3).cells, b.black()) }, nil, false},
@@ -61,8 +61,8 @@ var List = []*Figure{
 	{"score", false, Solution, "the score within the difficulty", func(b *Board) float64 { return float64(b.grade.Score) }, nil, false},
 }
 
-// ByName returns a figure, nil if the name is unknown.
-func ByName(name string) *Figure {
+// ByName returns a statistic, nil if the name is unknown.
+func ByName(name string) *Statistic {
 	for _, f := range List {
 		if f.Name == name {
 			return f
@@ -71,7 +71,7 @@ func ByName(name string) *Figure {
 	return nil
 }
 
-// Names lists the figures' names.
+// Names lists the statistics' names.
 func Names() []string {
 	names := make([]string, len(List))
 	for i, f := range List {
@@ -80,7 +80,7 @@ func Names() []string {
 	return names
 }
 
-// Board is what figures are taken of. It keeps its memory from one puzzle to
+// Board is what statistics are taken of. It keeps its memory from one puzzle to
 // the next.
 type Board struct {
 	rows, cols int
@@ -95,24 +95,24 @@ type Board struct {
 	words int
 }
 
-// Of prepares to take figures of a puzzle with the number of lamps of its solution and its
-// grade, which figures of the layout ignore. The puzzle must not change meanwhile.
+// Of prepares to take statistics of a puzzle with the number of lamps of its solution and its
+// grade, which statistics of the layout ignore. The puzzle must not change meanwhile.
 func (b *Board) Of(p *puzzle.Puzzle, lamps int, g logic.Grade) {
 	b.rows, b.cols, b.cells, b.lamps, b.grade = p.Rows, p.Cols, p.Cells, lamps, g
 }
 
-// Excess returns by how much a figure is above a bound. Of a figure of the worst place it
+// Excess returns by how much a statistic is above a bound. Of a statistic of the worst place it
 // is the sum over all places, so that each step towards the bound counts.
-func (f *Figure) Excess(b *Board, bound float64) float64 {
+func (f *Statistic) Excess(b *Board, bound float64) float64 {
 	if f.excess != nil {
 		return f.excess(b, bound)
 	}
 	return f.Take(b) - bound
 }
 
-// Take takes a figure. One figure costs a few visits to each cell, motif some
+// Take takes a statistic. One statistic costs a few visits to each cell, motif some
 // to each row at each shift.
-func (f *Figure) Take(b *Board) float64 { return f.of(b) }
+func (f *Statistic) Take(b *Board) float64 { return f.of(b) }
 
 func percent(n, of int) float64 { return 100 * ratio(n, of) }
 

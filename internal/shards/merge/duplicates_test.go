@@ -13,9 +13,9 @@ import (
 	"akari/internal/testkit"
 )
 
-// TestTwinsAgainstAMap holds the sieve against a map in memory, over rounds of
+// TestDuplicatesAgainstAMap holds the sieve against a map in memory, over rounds of
 // random keys, of which some are more than are sorted at a time.
-func TestTwinsAgainstAMap(t *testing.T) {
+func TestDuplicatesAgainstAMap(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	sizes := []int{50, 0, 1, 400, 3, chunkSize + 17, 5000}
 	if testkit.Scale(0, 1) == 1 {
@@ -41,15 +41,15 @@ func TestTwinsAgainstAMap(t *testing.T) {
 		}
 		first += n
 		rng.Shuffle(n, func(i, j int) { round[i], round[j] = round[j], round[i] })
-		got := slices.Collect(s.twins(t.Context(), slices.Values(round)))
+		got := slices.Collect(s.duplicates(t.Context(), slices.Values(round)))
 		if s.err != nil || !slices.Equal(got, want) {
-			t.Fatalf("a round of %d: %d twins, want %d; error %v", n, len(got), len(want), s.err)
+			t.Fatalf("a round of %d: %d duplicates, want %d; error %v", n, len(got), len(want), s.err)
 		}
 	}
 }
 
-// TestTwinsEndWithTheirContext stops a round that would never end.
-func TestTwinsEndWithTheirContext(t *testing.T) {
+// TestDuplicatesEndWithTheirContext stops a round that would never end.
+func TestDuplicatesEndWithTheirContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	s := sieve{dir: t.TempDir()}
 	defer func() { s.keys.close() }()
@@ -60,28 +60,28 @@ func TestTwinsEndWithTheirContext(t *testing.T) {
 			}
 		}
 	}
-	for range s.twins(ctx, endless) {
+	for range s.duplicates(ctx, endless) {
 	}
 	if !errors.Is(s.err, context.Canceled) {
 		t.Errorf("error %v", s.err)
 	}
 }
 
-// TestTwinsNeedTheirKeys takes the keys of earlier rounds away, and shortens them.
-func TestTwinsNeedTheirKeys(t *testing.T) {
+// TestDuplicatesNeedTheirKeys takes the keys of earlier rounds away, and shortens them.
+func TestDuplicatesNeedTheirKeys(t *testing.T) {
 	for want, spoil := range map[error]func(f *os.File) error{
 		os.ErrClosed:        (*os.File).Close,
 		io.ErrUnexpectedEOF: func(f *os.File) error { return f.Truncate(5) },
 	} {
 		s := sieve{dir: t.TempDir()}
 		round := slices.Values([]made{{index: 1}, {index: 2}})
-		if got := slices.Collect(s.twins(t.Context(), round)); s.err != nil || !slices.Equal(got, []uint64{2}) {
+		if got := slices.Collect(s.duplicates(t.Context(), round)); s.err != nil || !slices.Equal(got, []uint64{2}) {
 			t.Fatalf("%v, error %v", got, s.err)
 		}
 		if err := spoil(s.keys.File); err != nil {
 			t.Fatal(err)
 		}
-		for range s.twins(t.Context(), round) {
+		for range s.duplicates(t.Context(), round) {
 		}
 		if !errors.Is(s.err, want) {
 			t.Errorf("error %v, want %v", s.err, want)
