@@ -169,11 +169,20 @@ type Notes struct {
 	Ruling Ruling    `key:"ruling" doc:"what the page is ruled with"`
 }
 
-// Cover is what stands on the cover beside title and author.
+// Cover is the cover of a book.
 type Cover struct {
-	Text       string `key:"text" doc:"a few sentences on the back; an empty line begins a paragraph"`
-	Background Share  `key:"background" doc:"the ink of the background, which runs over the edges: from 10%, or 0% for white paper"`
-	Barcode    bool   `key:"barcode" doc:"prints the ISBN as EAN-13; otherwise its box stays clear for the printer"`
+	Design    Design `key:"design" doc:"poster: a solved board over the edges; classic: the board in a frame, on paper; mosaic: the board before the book's own puzzles; auto: one of them by seed and title"`
+	Color     Tone   `key:"color" doc:"the background, as in \"#1d3557\"; auto: by seed and title"`
+	TextColor Tone   `key:"text-color" doc:"title and text; auto: what reads well on the background"`
+	Font      string `key:"font" doc:"a TrueType file for the title; by default that of type.bold"`
+	Board     string `key:"board" doc:"a file with the puzzle on the front; by default that of front.example"`
+	Text      string `key:"text" doc:"a few sentences on the back; an empty line begins a paragraph"`
+	Logo      string `key:"logo" doc:"a picture in PNG or JPEG at the foot of the back"`
+	Image     string `key:"image" doc:"finished artwork in PNG or JPEG for back, spine and front, with bleed; akari adds the barcode alone"`
+	Front     string `key:"front" doc:"finished artwork for the front, with bleed above, below and at the right"`
+	Back      string `key:"back" doc:"finished artwork for the back, with bleed above, below and at the left"`
+	Barcode   bool   `key:"barcode" doc:"prints the ISBN as EAN-13; otherwise its box stays clear for the printer"`
+	Price     Price  `key:"price" doc:"the five digits of the barcode's add-on, as in \"51299\" for $12.99; by default none"`
 }
 
 // Output names the files.
@@ -355,8 +364,11 @@ func (g Grid) check() error {
 }
 
 func (c Cover) check() error {
-	if c.Background != 0 && c.Background < paper.MinTint {
-		return fmt.Errorf("a background of %v ink; a press holds 10%% and more", c.Background)
+	switch {
+	case c.Image != "" && c.Front+c.Back+c.Logo != "":
+		return errors.New("image is the whole sheet; leave front, back and logo out")
+	case c.Price != "" && !c.Barcode:
+		return errors.New("price is printed beside the barcode; say barcode: true")
 	}
 	return nil
 }

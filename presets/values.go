@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"akari/generate/request"
+	"akari/render/paper"
 )
 
 // Share is a part of a whole.
@@ -54,6 +55,43 @@ func (b *ISBN) UnmarshalText(text []byte) error {
 		return fmt.Errorf("%q is not an ISBN: its last digit does not fit the others", text)
 	}
 	*b = ISBN(text)
+	return nil
+}
+
+// Tone is a colour, or automatic.
+type Tone struct {
+	paper.Tone
+	Set bool // not automatic
+}
+
+// UnmarshalText reads auto or a colour as in #1d3557.
+func (t *Tone) UnmarshalText(text []byte) (err error) {
+	if string(text) == "auto" {
+		*t = Tone{}
+		return nil
+	}
+	t.Tone, err = paper.ParseTone(string(text))
+	t.Set = true
+	return err
+}
+
+// String writes the colour as UnmarshalText reads it.
+func (t Tone) String() string {
+	if !t.Set {
+		return "auto"
+	}
+	return fmt.Sprintf("#%02x%02x%02x", int(255*t.Tone[0]+0.5), int(255*t.Tone[1]+0.5), int(255*t.Tone[2]+0.5))
+}
+
+// Price is the number of an EAN-5 add-on.
+type Price string
+
+// UnmarshalText reads five digits.
+func (p *Price) UnmarshalText(text []byte) error {
+	if len(text) != 5 || strings.Trim(string(text), "0123456789") != "" {
+		return fmt.Errorf("%q is not a price of five digits, as in \"51299\" for $12.99, or \"90000\" for none", text)
+	}
+	*p = Price(text)
 	return nil
 }
 
@@ -147,6 +185,7 @@ type (
 	Condition string
 	Place     string
 	Every     string
+	Design    string
 )
 
 const (
@@ -175,6 +214,11 @@ const (
 	ShowNotes    Show = "notes"
 	ShowName     Show = "name"
 	ShowSeed     Show = "seed"
+
+	DesignAuto    Design = "auto"
+	DesignPoster  Design = "poster"
+	DesignClassic Design = "classic"
+	DesignMosaic  Design = "mosaic"
 
 	PlaceEnd     Place = "end"
 	PlacePart    Place = "part"
@@ -226,4 +270,7 @@ func (Condition) Choices() []string {
 	return words(ConditionSWOP, ConditionFogra39, ConditionFogra47, ConditionJapanCoated, ConditionJapanUncoated)
 }
 func (Place) Choices() []string { return words(PlaceEnd, PlacePart, PlaceReverse) }
+func (Design) Choices() []string {
+	return words(DesignAuto, DesignPoster, DesignClassic, DesignMosaic)
+}
 func (Every) Choices() []string { return words(EveryDay, EveryWeek) }

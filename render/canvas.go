@@ -253,9 +253,8 @@ func (c *canvas) fillTile(in image.Rectangle) {
 	}
 }
 
-// flush lays ink on what was covered since the last flush.
-func (c *canvas) flush(i Ink) {
-	level := int(math.Round(255 * i.Gray()))
+// flush lays a level of light, 0 to 255, on what was covered since the last flush.
+func (c *canvas) flush(level int) {
 	for y, d := range c.dirty {
 		if d[0] >= d[1] || c.ended(d[1]-d[0]) {
 			continue

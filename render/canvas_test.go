@@ -42,7 +42,7 @@ func TestCanvas(t *testing.T) {
 					if err := c.shape(shape); err != nil {
 						t.Fatal(err)
 					}
-					c.flush(Solid)
+					c.flush(0)
 					for k := 0; k < len(c.pix); k += 1 + size/10*size/10 {
 						x, y := k%size, c.top+k/size
 						if want := sampled(within[name], x, y); math.Abs(float64(c.pix[k])-want) > 12+slip[name] {
@@ -89,7 +89,7 @@ func TestAbutting(t *testing.T) {
 		if err := c.shape(Fill{Solid, []Rect{{0, 0, 1 + cut, 1}, {1 + cut, 0, 2 - cut, 1}}}); err != nil {
 			t.Fatal(err)
 		}
-		if c.flush(Solid); string(c.pix) != "\x00\x00\x00" {
+		if c.flush(0); string(c.pix) != "\x00\x00\x00" {
 			t.Errorf("cut at %v: %v", 1+cut, c.pix)
 		}
 	}

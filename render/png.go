@@ -124,7 +124,7 @@ func (s Sheet) band(c *canvas, scale float64) error {
 		if err := outliner(c.stroke).text(Sans, 0, 0, l.Size/paper.PtPerMM, l.Align, l.Text); err != nil {
 			return err
 		}
-		c.flush(Solid)
+		c.flush(0)
 	}
 	for _, p := range s.Placed {
 		x, y := p.Grid()
@@ -136,7 +136,7 @@ func (s Sheet) band(c *canvas, scale float64) error {
 			if err := c.shape(shape); err != nil {
 				return err
 			}
-			c.flush(shape.ink())
+			c.flush(int(math.Round(255 * shape.ink().Gray())))
 		}
 	}
 	return c.err

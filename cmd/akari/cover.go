@@ -24,13 +24,14 @@ shows where the sheet is cut and folded, the safe area for type, and the box of 
 barcode; it is not for the printer. IngramSpark has a template of its own: compare the
 width of the spine with it. The cover is checked; the exit code is 1 if it breaks a rule.`,
 	Example: `  akari cover mine.yaml -o cover.pdf
-  akari cover mine.yaml --for lulu`,
+  akari cover mine.yaml --for lulu --front shop.png`,
 }, build: buildCover}
 
 func buildCover(f *pflag.FlagSet) action {
 	q := service.Default[service.CoverRequest]()
 	f.StringVar((*string)(&q.For), "for", "", "")
 	path := f.StringP("output", "o", "akari-cover.pdf", "write the cover to this `FILE`")
+	front := f.String("front", "", "also write the front as a picture for shops to this `FILE`, a PNG")
 	f.IntVar((*int)(&q.Book.Workers), "workers", runtime.GOMAXPROCS(0), "")
 	trust := addTrustFlag(f)
 	describe(f, q)
@@ -43,6 +44,7 @@ func buildCover(f *pflag.FlagSet) action {
 			return badInput, errors.New("cover takes one file, the description of a book")
 		}
 		var err error
+		q.Picture = *front != ""
 		if q.Book.Spec, err = e.files.Book(args[0], *trust); err != nil {
 			return badInput, err
 		}
@@ -53,18 +55,21 @@ func buildCover(f *pflag.FlagSet) action {
 		if err != nil {
 			return badInput, err
 		}
-		return e.tellCover(c, *path)
+		return e.tellCover(c, *path, *front)
 	}
 }
 
 // tellCover writes the files of a cover and says what it is like.
-func (e *env) tellCover(c *service.Cover, path string) (status, error) {
+func (e *env) tellCover(c *service.Cover, path, front string) (status, error) {
 	ending := filepath.Ext(path)
 	guides := strings.TrimSuffix(path, ending) + "-guides" + ending
 	for _, it := range []struct {
 		path string
 		file []byte
-	}{{path, c.Print}, {guides, c.Guides}} {
+	}{{path, c.Print}, {guides, c.Guides}, {front, c.Front}} {
+		if it.file == nil {
+			continue
+		}
 		if err := e.files.Write(it.path, it.file); err != nil {
 			return badInput, err
 		}

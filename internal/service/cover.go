@@ -11,8 +11,9 @@ import (
 
 // CoverRequest asks for the cover of a book.
 type CoverRequest struct {
-	Book BookRequest   `json:"book" about:"as for book"`
-	For  paper.Printer `json:"for,omitempty" about:"the printer, by default the first that the description names"`
+	Book    BookRequest   `json:"book" about:"as for book"`
+	For     paper.Printer `json:"for,omitempty" about:"the printer, by default the first that the description names"`
+	Picture bool          `json:"picture,omitempty" about:"also return the front as a picture for shops"`
 }
 
 // Cover is a cover that was made: the file for the printer, and one that shows
@@ -25,8 +26,9 @@ type Cover struct {
 	Spine     float64 `json:"spine_mm"`   // the width of the back
 	SpineText bool    `json:"spine_text"` // the spine is wide enough for type
 	Findings
-	Print  []byte `json:"print"`  // for the printer, in base64
-	Guides []byte `json:"guides"` // shows cuts and folds, in base64
+	Print  []byte `json:"print"`           // for the printer, in base64
+	Guides []byte `json:"guides"`          // shows cuts and folds, in base64
+	Front  []byte `json:"front,omitempty"` // a PNG of the front for shops, in base64
 }
 
 func (q *CoverRequest) validate(most Limits) error { return q.Book.validate(most) }
@@ -63,6 +65,9 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	}
 	if out.Print, err = c.PDF(ctx, false); err == nil {
 		out.Guides, err = c.PDF(ctx, true)
+	}
+	if err == nil && q.Picture {
+		out.Front, err = c.Front(ctx)
 	}
 	if err != nil {
 		return nil, ofRequest(err)

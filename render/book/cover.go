@@ -1,9 +1,9 @@
 package book
 
 import (
+	"bytes"
 	"context"
 	"errors"
-	"slices"
 	"strings"
 
 	"akari/presets"
@@ -40,48 +40,96 @@ func (c *Cover) PDF(ctx context.Context, guides bool) ([]byte, error) {
 	return c.draw(ctx, c.info(), guides)
 }
 
+// Front is the front of the cover, as it is cut, as a picture in PNG for shops: its
+// longer side has 2,560 pixels.
+func (c *Cover) Front(ctx context.Context) ([]byte, error) {
+	if err := c.book.ready(); err != nil {
+		return nil, err
+	}
+	const side = 2560
+	t := c.Wrap.Trim
+	dpi := side * 25.4 / max(t.Width, t.Height)
+	picture, err := render.NewPicture(ctx, t.Width, t.Height, dpi)
+	if err != nil {
+		return nil, err
+	}
+	front := *c
+	front.Wrap.Bleed, front.Wrap.Spine = 0, -t.Width // the front is the sheet
+	p, err := front.begin(ctx, pdf.Paint(ctx, picture))
+	if err != nil {
+		return nil, err
+	}
+	p.front()
+	if err := c.placed(p.doc.Err()); err != nil {
+		return nil, err
+	}
+	var file bytes.Buffer
+	err = picture.PNG(&file)
+	return file.Bytes(), err
+}
+
 // info states the inks as the printer asks, and names the standard if the printer does.
+// No standard takes RGB.
 func (c *Cover) info() pdf.Info {
-	info := c.book.info()
-	info.Title, info.Colour = c.book.Spec.Title, c.printer.Rules().Cover
-	if info.Colour == paper.RGB || c.book.Spec.Output.PDFX == presets.PDFXAuto && !c.printer.Rules().PDFX {
+	info, rules := c.book.info(), c.printer.Rules()
+	info.Title, info.Colour = c.book.Spec.Title, rules.Cover
+	switch {
+	case info.Colour == paper.RGB:
 		info.PDFX = ""
+	case c.book.Spec.Output.PDFX == presets.PDFXAuto && rules.PDFX:
+		info.PDFX = pdf.X1a2001
 	}
 	return info
 }
 
-func (c *Cover) draw(ctx context.Context, info pdf.Info, guides bool) ([]byte, error) {
+// begin starts the sheet of a cover with its background.
+func (c *Cover) begin(ctx context.Context, doc *pdf.Document) (*coverPen, error) {
 	if err := c.book.plan.addExamples(ctx, c.book.Spec, c.book.plan.kinds); err != nil {
 		return nil, err
 	}
-	d := pdf.New(ctx, info)
 	w := c.Wrap
-	d.AddPage(w.Width(), w.Height(), render.Rect{X: w.Bleed, Y: w.Bleed, W: w.Width() - 2*w.Bleed, H: w.Trim.Height})
-	background := render.Ink(100*c.book.Spec.Cover.Background + 0.5)
-	if background > 0 {
-		d.Background(background, render.Rect{W: w.Width(), H: w.Height()})
+	p := &coverPen{pen: pen{doc: doc, spec: c.book.Spec, faces: c.book.plan.faces, plan: c.book.plan}, wrap: w}
+	if err := p.dress(ctx); err != nil {
+		return nil, err
 	}
-	p := &coverPen{pen: pen{doc: d, spec: c.book.Spec, faces: c.book.plan.faces, plan: c.book.plan}, wrap: w, background: background, ink: background.Over()}
+	doc.AddPage(w.Width(), w.Height(), render.Rect{X: w.Bleed, Y: w.Bleed, W: w.Width() - 2*w.Bleed, H: w.Height() - 2*w.Bleed})
+	doc.Dye(p.tones)
+	sheet := render.Rect{W: w.Width(), H: w.Height()}
+	if p.art["image"] != nil {
+		doc.Image(sheet, p.art["image"])
+		return p, nil
+	}
+	doc.Background(backInk, sheet)
+	if p.design == presets.DesignMosaic {
+		p.mosaic()
+	}
+	return p, nil
+}
+
+func (c *Cover) draw(ctx context.Context, info pdf.Info, guides bool) ([]byte, error) {
+	p, err := c.begin(ctx, pdf.New(ctx, info))
+	if err != nil {
+		return nil, err
+	}
 	p.front()
 	p.spine()
-	if err := p.back(); err != nil {
+	p.back()
+	if err := p.barcode(); err != nil {
 		return nil, p.spec.Mistake("isbn", "%w", err)
 	}
 	if guides {
 		p.guides()
 	}
-	file, err := d.Bytes()
-	if outside, is := errors.AsType[*pdf.OutsideError](err); is {
-		return nil, p.spec.Mistake("cover.text", "the cover: %w; make its text shorter", outside)
-	}
-	return file, collect.Mistake(p.spec, "cover", err)
+	file, err := p.doc.Bytes()
+	return file, c.placed(err)
 }
 
-// coverPen draws the parts of a cover.
-type coverPen struct {
-	pen
-	wrap            paper.Wrap
-	background, ink render.Ink
+// placed is an error of a cover with its place in the description.
+func (c *Cover) placed(err error) error {
+	if outside, is := errors.AsType[*pdf.OutsideError](err); is {
+		return c.book.Spec.Mistake("cover.text", "the cover: %w; make its text shorter", outside)
+	}
+	return collect.Mistake(c.book.Spec, "cover", err)
 }
 
 // within makes a side of the cover the area of the pen, less what type keeps
@@ -92,62 +140,76 @@ func (p *coverPen) within(x float64) {
 	p.doc.Keep(p.area, paper.MinPoints)
 }
 
-func (p *coverPen) typed(f *render.Font, size float64) render.Type {
-	return render.Type{Font: f, Size: size, Ink: p.ink}
-}
-
-// front sets title, subtitle, the solved examples, and the author at the foot.
+// front sets title, subtitle and author, and the design's board.
 func (p *coverPen) front() {
+	if p.art["image"] != nil || p.finished("front", p.wrap.FrontX(), 0) {
+		return
+	}
 	p.within(p.wrap.FrontX())
 	a, spec := p.area, p.spec
-	title := p.fit(p.typed(p.faces.bold, 0.13*a.H*paper.PtPerMM), a.W, titleLines, spec.Title)
-	y := p.lines(a.Y+0.8*em(title), 1.02, title, spec.Title)
+	title := p.fit(p.typed(p.title, 0.13*a.H*paper.PtPerMM), a.W, titleLines, spec.Title)
+	author := p.fit(p.typed(p.faces.label, max(11, 0.22*title.Size)), a.W, titleLines, spec.Author)
 	sub := p.fit(p.typed(p.faces.text, max(11, 0.3*title.Size)), a.W, titleLines, spec.Subtitle)
+	y, names := a.Y, wrap(author, a.W, spec.Author)
+	if p.design == presets.DesignPoster { // all type above the board
+		y = p.lines(y+0.72*em(author), 1.25, author, spec.Author)
+		names = nil
+	}
+	y = p.lines(y+0.8*em(title), 1.02, title, spec.Title)
 	y += 1.3*em(sub) - 0.9*em(title)
 	y = p.lines(y, 1.25, sub, spec.Subtitle)
-	name := p.fit(p.typed(p.faces.label, max(11, 0.22*title.Size)), a.W, titleLines, spec.Author)
-	foot := p.foot()
-	lines := wrap(name, a.W, spec.Author)
-	for i, s := range lines {
-		p.doc.Text(a.X, foot-float64(len(lines)-1-i)*1.25*em(name), render.Left, name, s)
+	if p.design == presets.DesignPoster && p.poster(y) {
+		return
 	}
-	if len(lines) > 0 {
-		foot -= float64(len(lines))*1.25*em(name) + em(name)
+	foot := p.foot()
+	for i, s := range names {
+		p.doc.Text(a.X, foot-float64(len(names)-1-i)*1.25*em(author), render.Left, author, s)
+	}
+	if len(names) > 0 {
+		foot -= float64(len(names))*1.25*em(author) + em(author)
 	}
 	figures, step := p.solved(a.W, foot-y, margin)
-	slices.Reverse(figures)
-	x := a.X + a.W
-	for _, f := range figures { // from the last one, at the lower right
+	y = foot // boards stand on the type's edge
+	for _, f := range figures {
+		y -= f.Height() + 2*margin + solvedGap
+	}
+	x := a.X
+	for _, f := range figures {
+		y += solvedGap
 		w, h := f.Width()+2*margin, f.Height()+2*margin
-		p.doc.Fill(render.White, render.Rect{X: x - w, Y: foot - h, W: w, H: h})
-		p.doc.Figure(x-w+margin, foot-h+margin, f)
-		x, foot = x-step, foot-h-solvedGap
+		p.doc.Fill(render.White, render.Rect{X: x, Y: y, W: w, H: h})
+		p.doc.Figure(x+margin, y+margin, f)
+		x, y = x+step, y+h
 	}
 }
 
-// margin is the white line around what is printed on the background, mm.
+// margin is the white line around a board, mm.
 const margin = 1.5
 
-// spine sets author and title down the spine, where it takes type.
+// spine sets author and title down the spine, if it takes type.
 func (p *coverPen) spine() {
 	w := p.wrap
-	if w.SpineText == 0 {
+	if w.SpineText == 0 || p.art["image"] != nil {
 		return
 	}
 	p.doc.Keep(render.Rect{}, paper.MinPoints)
 	long := w.Trim.Height - 2*paper.CoverSafe
 	t := p.typed(p.faces.bold, min(w.SpineText*paper.PtPerMM, 18))
-	both := strings.TrimSpace(p.spec.Title + "   " + p.spec.Author)
-	t = p.pen.fitted(t, long, both)
+	spec := p.spec
+	title := strings.Join(strings.Fields(spec.Title), " ")
+	t = p.pen.fitted(t, long, strings.TrimSpace(title+"   "+spec.Author))
 	y := w.Spine/2 + 0.36*em(t) // capitals stand in the middle
 	p.doc.Turned(w.FrontX(), w.Bleed+paper.CoverSafe, func() {
-		p.doc.Text(0, y, render.Left, t, short(t, long-t.Width(p.spec.Author), p.spec.Title))
-		p.doc.Text(long, y, render.Right, t, p.spec.Author)
+		p.doc.Text(0, y, render.Left, t, short(t, long-t.Width(spec.Author), title))
+		p.doc.Text(long, y, render.Right, t, spec.Author)
 	})
 }
 
-// back sets the text and the box of the barcode.
-func (p *coverPen) back() error {
+// back sets the text and the logo.
+func (p *coverPen) back() {
+	if p.art["image"] != nil || p.finished("back", 0, 0) {
+		return
+	}
 	p.within(p.wrap.Bleed)
 	a := p.area
 	t := p.typed(p.faces.text, max(12, 1.25*float64(p.spec.Type.Size)))
@@ -158,12 +220,25 @@ func (p *coverPen) back() error {
 		}
 	}
 	if len(paragraphs) > 0 {
-		p.prose(a.X, a.Y+0.1*a.H, min(a.W, 34*em(t)), t, paragraphs)
+		y := a.Y + a.W/float64(len(stripCells)) + 2
+		p.strip(p.plan.kinds[0], y, presets.MaxLevel)
+		p.prose(a.X, y+1.5*em(t), min(a.W, 34*em(t)), t, paragraphs)
 	}
+	if logo := p.art["logo"]; logo != nil {
+		x, _ := p.wrap.Barcode()
+		size := logo.Size()
+		w := min(float64(size.X)*25.4/paper.MinDPI, x-a.X-paper.CoverSafe, paper.BarcodeHeight*float64(size.X)/float64(size.Y))
+		h := w * float64(size.Y) / float64(size.X)
+		p.doc.Image(render.Rect{X: a.X, Y: p.foot() - h, W: w, H: h}, logo)
+	}
+}
+
+// barcode sets the white box of the barcode, and in it the ISBN with its bars.
+func (p *coverPen) barcode() error {
 	x, y := p.wrap.Barcode()
-	if p.background > 0 {
-		p.doc.Fill(render.White, render.Rect{X: x, Y: y, W: paper.BarcodeWidth, H: paper.BarcodeHeight})
-	}
+	p.doc.Keep(render.Rect{}, paper.MinPoints)
+	p.doc.Dye(nil)
+	p.doc.Fill(render.White, render.Rect{X: x, Y: y, W: paper.BarcodeWidth, H: paper.BarcodeHeight})
 	if p.spec.ISBN == "" || !p.spec.Cover.Barcode {
 		return nil
 	}
@@ -171,18 +246,28 @@ func (p *coverPen) back() error {
 	if err != nil {
 		return err
 	}
-	const wide = 95 * render.EANModule
-	left := x + (paper.BarcodeWidth-wide)/2
-	p.doc.EAN(left, y+5.5, bars)
+	const wide, addOn, gap = 95, 47, 9
+	unit, left, price := render.EANModule, x+(paper.BarcodeWidth-wide*render.EANModule)/2, string(p.spec.Cover.Price)
+	if price != "" {
+		unit *= 0.9
+		left = x + 10*unit
+	}
+	base := y + 5.5
+	p.doc.EAN(left, base, unit, bars)
 	digits, head := render.Type{Font: render.Sans, Size: 9, Ink: render.Solid}, "ISBN "+string(p.spec.ISBN)
-	p.doc.Text(left+wide/2, y+4.2, render.Center, p.fitted(digits, wide, head), head)
+	p.doc.Text(left+wide*unit/2, y+4.2, render.Center, p.fitted(digits, wide*unit, head), head)
 	// The first digit stands before the bars, six below each half, each below its bars.
 	for i, d := range text {
-		unit := -5.5
+		at := -5.5
 		if i > 0 {
-			unit = 6.5 + 7*float64(i-1) + 5*float64((i-1)/6)
+			at = 6.5 + 7*float64(i-1) + 5*float64((i-1)/6)
 		}
-		p.doc.Text(left+unit*render.EANModule, y+5.5+65*render.EANModule+1.2, render.Center, digits, string(d))
+		p.doc.Text(left+at*unit, base+65*unit+1.2, render.Center, digits, string(d))
+	}
+	if price != "" {
+		left += (wide + gap) * unit
+		p.doc.EAN(left, base+10*unit, unit, render.AddOn(price))
+		p.doc.Text(left+addOn*unit/2, base+10*unit-1, render.Center, digits, price)
 	}
 	return nil
 }

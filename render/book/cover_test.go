@@ -1,13 +1,18 @@
 package book
 
 import (
+	"bytes"
+	"image"
+	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"akari/internal/testkit"
 	"akari/presets"
+	"akari/puzzle"
 	"akari/render/paper"
 	"akari/render/preflight"
 )
@@ -37,7 +42,7 @@ func TestCoversPass(t *testing.T) {
 		spec := presets.DefaultBook(presets.StyleStandard)
 		spec.Title, spec.Author, spec.ISBN = "Lamps and long words", "Ada Lamplighter", "978-3-16-148410-0"
 		spec.Cover.Text = "A few words on the back.\n\nAnd a few more."
-		spec.Cover.Background = presets.Share(float64(i%3) / 2)
+		spec.Cover.Design = presets.Design(presets.DesignAuto.Choices()[1+i%3])
 		if err := spec.Page.Trim.UnmarshalText([]byte(name)); err != nil {
 			t.Fatal(err)
 		}
@@ -98,14 +103,14 @@ func TestCoverFaults(t *testing.T) {
 func TestCoverBarcode(t *testing.T) {
 	for isbn, want := range map[presets.ISBN]string{"978-3-16-148410-0": "9783161484100", "3-16-148410-X": "9783161484100"} {
 		spec := presets.DefaultBook(presets.StyleStandard)
-		spec.ISBN = isbn
+		spec.ISBN, spec.Cover.Price = isbn, "51299"
 		_, _, file := covered(t, compose(t, spec, sections(1, 2, 5)), paper.KDP)
 		path := filepath.Join(t.TempDir(), "cover")
 		if err := os.WriteFile(path+".pdf", file, 0o644); err != nil {
 			t.Fatal(err)
 		}
 		testkit.Tool(t, "pdftoppm", "-r", "300", "-singlefile", "-png", path+".pdf", path)
-		if got := strings.TrimSpace(testkit.Tool(t, "zbarimg", "-q", "--raw", path+".png")); got != want {
+		if got := strings.TrimSpace(testkit.Tool(t, "zbarimg", "-q", "--raw", "--set", "ean5.enable=1", path+".png")); got != "51299\n"+want {
 			t.Errorf("%s is read as %q", isbn, got)
 		}
 	}
@@ -114,11 +119,16 @@ func TestCoverBarcode(t *testing.T) {
 // TestCoverColours states the ink of a cover as its printer asks, and labels only those
 // that the standard allows.
 func TestCoverColours(t *testing.T) {
-	b := compose(t, presets.DefaultBook(presets.StyleStandard), sections(1, 2, 5))
+	spec := presets.DefaultBook(presets.StyleStandard)
+	spec.Page.For = []paper.Printer{paper.KDP}
+	if err := spec.Cover.Color.UnmarshalText([]byte("#000000")); err != nil {
+		t.Fatal(err)
+	}
+	b := compose(t, spec, sections(1, 2, 5))
 	for p, want := range map[paper.Printer]struct{ background, label string }{
 		paper.KDP:    {"0 0 0 rg", ""},
 		paper.Ingram: {"0.6 0.4 0.4 1 k", "PDF/X-1a:2001"},
-		paper.Lulu:   {"0 g", ""},
+		paper.Lulu:   {"0 0 0 rg", ""},
 	} {
 		c := b.Cover(p)
 		info := c.info()
@@ -127,6 +137,94 @@ func TestCoverColours(t *testing.T) {
 		_, content, _ := strings.Cut(string(file), "stream\n")
 		if first, _, _ := strings.Cut(content, " re"); !strings.Contains(first, want.background) || string(info.PDFX) != want.label {
 			t.Errorf("%s: the background is %q, the label %q", p, first, info.PDFX)
+		}
+	}
+}
+
+// TestNoTwoCovers makes covers of twenty seeds: no two show the same board.
+func TestNoTwoCovers(t *testing.T) {
+	seen := map[string]uint64{}
+	parts := sections(1, 2, 5)
+	for seed := range uint64(20) {
+		spec := presets.DefaultBook(presets.StyleStandard)
+		spec.Seed = seed
+		b := compose(t, spec, parts)
+		board := b.plan.examples[puzzle.Akari].puzzle.String()
+		if other, twice := seen[board]; twice {
+			t.Errorf("seeds %d and %d have one board:\n%s", other, seed, board)
+		}
+		seen[board] = seed
+		if c, d, _ := covered(t, b, paper.KDP); !passes(preflight.CheckCover(d, paper.KDP, c.Wrap)) {
+			t.Errorf("the cover of seed %d does not pass", seed)
+		}
+	}
+}
+
+func passes(all []preflight.Finding) bool {
+	return !slices.ContainsFunc(all, func(f preflight.Finding) bool { return !f.OK })
+}
+
+// TestArtwork prints pictures as the printers ask, and judges their size.
+func TestArtwork(t *testing.T) {
+	pixels := func(width, height int) string {
+		img := image.NewNRGBA(image.Rect(0, 0, width, height))
+		for i := range img.Pix {
+			img.Pix[i] = uint8(i)
+		}
+		var file bytes.Buffer
+		testkit.Must(0, png.Encode(&file, img))
+		return file.String()
+	}
+	for _, it := range []struct {
+		key           string
+		width, height int
+		dpi           bool
+		err           string
+	}{
+		{"front", 1838, 2775, true, ""},
+		{"back", 1838, 2775, true, ""},
+		{"front", 919, 1388, false, ""},
+		{"logo", 300, 200, true, ""},
+		{"logo", 3, 2, true, ""},
+		{"front", 1800, 2700, true, "book.yaml:3:17: a picture of 1800 by 2700 pixels; its area with bleed is 155.6 by 234.9 mm, at 300 dpi 1838 by 2775 pixels"},
+		{"image", 1838, 2775, true, "a picture of 1838 by 2775 pixels; its area with bleed is 312."},
+	} {
+		spec := load(t, "parts: [{preset: easy, count: 1}]\n\ncover: {"+it.key+":  art.png}\n", map[string]string{"art.png": pixels(it.width, it.height)})
+		b := compose(t, spec, sections(1, 2, 5))
+		for _, p := range []paper.Printer{paper.KDP, paper.Ingram} {
+			c := b.Cover(p)
+			file, err := c.PDF(t.Context(), false)
+			if it.err != "" {
+				if err == nil || !strings.Contains(err.Error(), it.err) {
+					t.Errorf("%s: %v", it.key, err)
+				}
+				continue
+			}
+			d := testkit.Must(preflight.Read(t.Context(), testkit.Must(file, err)))
+			if got := passes(preflight.CheckCover(d, p, c.Wrap)); got != it.dpi {
+				t.Errorf("%s of %d by %d pixels, %s: passes: %v", it.key, it.width, it.height, p, got)
+			}
+		}
+	}
+	spec := load(t, "parts: [{preset: easy, count: 1}]\ncover: {front: art.pdf}\n", map[string]string{"art.pdf": "%PDF-1.4"})
+	if _, err := compose(t, spec, sections(1, 2, 5)).Cover(paper.KDP).PDF(t.Context(), false); err == nil || !strings.Contains(err.Error(), "pdftoppm -r 300 -png") {
+		t.Errorf("a PDF: %v", err)
+	}
+}
+
+// TestFront draws each design as a picture, the same each time.
+func TestFront(t *testing.T) {
+	for _, design := range presets.DesignAuto.Choices() {
+		spec := presets.DefaultBook(presets.StyleStandard)
+		spec.Cover.Design = presets.Design(design)
+		c := compose(t, spec, sections(1, 2, 5)).Cover(paper.KDP)
+		file := testkit.Must(c.Front(t.Context()))
+		img := testkit.Must(png.Decode(bytes.NewReader(file)))
+		if size := img.Bounds().Size(); size != image.Pt(1707, 2560) {
+			t.Errorf("%s: %v pixels", design, size)
+		}
+		if !bytes.Equal(file, testkit.Must(c.Front(t.Context()))) {
+			t.Errorf("%s: two pictures of one cover differ", design)
 		}
 	}
 }

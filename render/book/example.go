@@ -23,7 +23,7 @@ const maxExample = 15
 
 // ownExamples returns the examples that the book names, for the genres that it has.
 func ownExamples(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre) (map[*puzzle.Genre]*example, error) {
-	own, err := collect.OwnExamples(ctx, spec)
+	own, err := collect.OwnExamples(ctx, spec, "front.example", spec.Front.Example)
 	if err != nil {
 		return nil, err
 	}

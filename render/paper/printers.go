@@ -62,9 +62,14 @@ const (
 	CMYK Colour = "CMYK"
 )
 
-// RichBlack is a black background in CMYK. All four inks together are 240 %, the most that
-// IngramSpark takes; black ink alone looks grey on a large area.
+// RichBlack is a black background in CMYK: all four inks together are MaxInks, the most
+// that IngramSpark takes. Black ink alone looks grey on a large area.
 var RichBlack = [4]float64{0.6, 0.4, 0.4, 1}
+
+const (
+	MaxInks = 2.4   // of four inks together, 1 for one solid ink
+	MinDPI  = 300.0 // pixels to the inch of a picture
+)
 
 // Rules are what one printer asks of the inside of a black-and-white
 // paperback.
@@ -96,7 +101,7 @@ var rules = map[Printer]Rules{
 		trims:   within(4, 6, 8.5, 11),
 	},
 	Lulu: {
-		Title: "Lulu", MinPages: 32, pages: upTo(800), spinePages: 80, Outside: 0.5 * inch, AllRound: true, Cover: Grey,
+		Title: "Lulu", MinPages: 32, pages: upTo(800), spinePages: 80, Outside: 0.5 * inch, AllRound: true, Cover: RGB,
 		gutters: []step{{59, .5}, {150, .625}, {399, 1}, {600, 1.125}, {800, 1.25}},
 		trims: listed([][2]float64{{4.25, 6.875}, {5.5, 8.5}, {5.83, 8.27}, {6, 9}, {6.14, 9.21}, {6.63, 10.25},
 			{7, 10}, {7.44, 9.68}, {7.5, 7.5}, {8.27, 11.69}, {8.5, 8.5}, {8.5, 11}}),

@@ -10,8 +10,8 @@ import (
 // TestNoPanics makes the mistakes that a caller can make.
 func TestNoPanics(t *testing.T) {
 	testkit.NoPanic(t, map[string]any{
-		"New": New, "Measure": Measure, "NewFont": NewFont, "Sheets": Sheets,
-	}, Document{}, OutsideError{})
+		"New": New, "Measure": Measure, "NewFont": NewFont, "Sheets": Sheets, "Paint": Paint, "NewImage": NewImage,
+	}, Document{}, OutsideError{}, Image{})
 	for name, draw := range map[string]func(d *Document){
 		"no font":       func(d *Document) { d.Text(1, 1, render.Left, render.Type{}, "x") },
 		"page 0":        func(d *Document) { d.Link(render.Rect{}, 0) },

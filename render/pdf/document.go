@@ -23,16 +23,17 @@ import (
 // Bytes returns it.
 //
 // Document is the one wrapper of gofpdf. What it never calls keeps the file
-// fit for a press: no transparency, no images, no colours, no fonts outside
-// the file, one box besides the page's own.
+// fit for a press: no transparency, no fonts outside the file, one box besides the
+// page's own.
 type Document struct {
-	ctx   context.Context
-	pdf   *gofpdf.Fpdf // nil if nothing is written: see Measure
-	info  Info
-	fonts []*render.Font // in the order of their first use
-	size  [2]float64     // of the current page, pt
-	pages int
-	err   error
+	ctx     context.Context
+	pdf     *gofpdf.Fpdf    // nil if nothing is written: see Measure
+	picture *render.Picture // see Paint; may be nil
+	info    Info
+	fonts   []*render.Font // in the order of their first use
+	size    [2]float64     // of the current page, pt
+	pages   int
+	err     error
 
 	keep     render.Rect // what lies outside is an error; no width: anything goes
 	smallest float64     // so is smaller type, pt
@@ -44,6 +45,9 @@ type Document struct {
 	face   *render.Font // the font and size the PDF is set to
 	points float64
 	ink    render.Ink
+
+	tones  map[render.Ink]paper.Tone // see Dye
+	images []*Image                  // in the order they are shown
 }
 
 // Info is what a document says about itself.
@@ -100,6 +104,12 @@ func New(ctx context.Context, info Info) *Document {
 // Measure starts a document that is not written: it tells only whether everything
 // fits its page and can be printed.
 func Measure(ctx context.Context) *Document { return &Document{ctx: ctx} }
+
+// Paint starts a document that draws texts, areas, figures and pictures on a picture
+// instead of a file.
+func Paint(ctx context.Context, p *render.Picture) *Document {
+	return &Document{ctx: ctx, picture: p}
+}
 
 // Err is the first thing that went wrong.
 func (d *Document) Err() error { return d.err }
@@ -224,6 +234,9 @@ func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
 	}
 	d.sets(t.Size)
 	d.covers(x, y-0.72*t.Size/paper.PtPerMM, t.Width(s), 0.72*t.Size/paper.PtPerMM)
+	if d.picture != nil && d.err == nil {
+		d.err = d.picture.Text(x, y, t, d.tone(t.Ink), s)
+	}
 	if d.pdf == nil {
 		return
 	}
@@ -295,14 +308,27 @@ func (d *Document) fillInk(i render.Ink) {
 // unset is an ink that nothing is drawn with.
 const unset render.Ink = 101
 
+// Dye gives inks a colour from here on; the others stay grey.
+func (d *Document) Dye(tones map[render.Ink]paper.Tone) { d.tones, d.ink = tones, unset }
+
+// tone is the colour of an ink.
+func (d *Document) tone(i render.Ink) paper.Tone {
+	if t, dyed := d.tones[i]; dyed {
+		return t
+	}
+	return paper.Tone{i.Gray(), i.Gray(), i.Gray()}
+}
+
 // shade sets the ink of lines, or of areas and text.
 func (d *Document) shade(c *content, i render.Ink, lines bool) {
-	operator, operands := "g", []float64{i.Gray()}
+	t := d.tone(i)
+	operator, operands := "g", []float64{t.Light()}
 	switch d.info.Colour {
 	case paper.RGB:
-		operator, operands = "rg", []float64{i.Gray(), i.Gray(), i.Gray()}
+		operator, operands = "rg", t[:]
 	case paper.CMYK:
-		operator, operands = "k", []float64{0, 0, 0, 1 - i.Gray()}
+		inks := t.CMYK()
+		operator, operands = "k", inks[:]
 	}
 	if lines {
 		operator = strings.ToUpper(operator)
@@ -310,10 +336,10 @@ func (d *Document) shade(c *content, i render.Ink, lines bool) {
 	c.op(operator, operands...)
 }
 
-// Background covers a rectangle that is the background of what is drawn on it. In CMYK solid
-// black is paper.RichBlack.
+// Background covers a rectangle that other things are drawn on. In CMYK black is
+// paper.RichBlack.
 func (d *Document) Background(i render.Ink, r render.Rect) {
-	if i == render.Solid && d.info.Colour == paper.CMYK && d.ready() {
+	if d.tone(i) == (paper.Tone{}) && d.info.Colour == paper.CMYK && d.ready() {
 		var c content
 		c.op("k", paper.RichBlack[:]...)
 		d.raw(string(c[:len(c)-1]))
@@ -346,6 +372,9 @@ func (d *Document) Fill(ink render.Ink, rects ...render.Rect) {
 	for _, r := range rects {
 		if !d.ready(r.X, r.Y, r.W, r.H) {
 			return
+		}
+		if d.picture != nil {
+			d.err = d.picture.Fill(d.tone(ink), r)
 		}
 		x, y := d.at(r.X, r.Y+r.H)
 		c.op("re", x, y, r.W*paper.PtPerMM, r.H*paper.PtPerMM)

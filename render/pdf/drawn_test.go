@@ -106,7 +106,7 @@ func TestCodes(t *testing.T) {
 	}
 	for want, draw := range map[string]func(d *Document){
 		"https://example.org/lamps": func(d *Document) { d.Code(20, 20, 1, code) },
-		"9783161484100":             func(d *Document) { d.EAN(20, 20, ean) },
+		"9783161484100":             func(d *Document) { d.EAN(20, 20, render.EANModule, ean) },
 	} {
 		file, _ := page(t, draw)
 		if got := strings.TrimSpace(testkit.Tool(t, "zbarimg", "-q", "--raw", file)); got != want {

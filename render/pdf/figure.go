@@ -21,10 +21,9 @@ func (d *Document) Figure(x, y float64, f *render.Figure) {
 	}
 	d.covers(x, y, f.Width(), f.Height())
 	d.setsFigure(f)
-	if d.pdf == nil {
-		return
+	if d.pdf != nil {
+		d.setDigits()
 	}
-	d.setDigits()
 	gx, gy := render.Placed{X: x, Y: y, Figure: f}.Grid()
 	d.shapes(gx, gy, f.Style.Cell, f.Shapes)
 }
@@ -39,10 +38,10 @@ func (d *Document) Code(x, y, module float64, code *render.Code) {
 	d.shapes(x, y, module, []render.Shape{code.Dark})
 }
 
-// EAN draws a barcode whose first bar has its top left corner at x, y.
-func (d *Document) EAN(x, y float64, bars render.Fill) {
-	if d.ready(x, y) {
-		d.shapes(x, y, render.EANModule, []render.Shape{bars})
+// EAN draws the bars of a barcode from x and y on; module is its unit in mm.
+func (d *Document) EAN(x, y, module float64, bars render.Fill) {
+	if d.ready(x, y, module) {
+		d.shapes(x, y, module, []render.Shape{bars})
 	}
 }
 
@@ -50,6 +49,9 @@ func (d *Document) EAN(x, y float64, bars render.Fill) {
 // stream in their own unit, so that lines are even, nothing is stroked twice,
 // and files stay small.
 func (d *Document) shapes(x, y, unit float64, shapes []render.Shape) {
+	if d.picture != nil && d.err == nil {
+		d.err = d.picture.Shapes(x, y, unit, shapes, d.tone)
+	}
 	if d.pdf == nil {
 		return
 	}

@@ -48,7 +48,7 @@ func (d *Document) Bytes() (file []byte, err error) {
 	}
 	d.pdf = nil // its pages are no longer needed
 	d.collect()
-	return finish(d.ctx, raw, d.info, d.fonts)
+	return finish(d.ctx, raw, d.info, d.fonts, d.images)
 }
 
 // collect frees what a book has left behind before it is copied, so that the
@@ -92,14 +92,14 @@ func (d *Document) embedAll() {
 // dates' zone, with a file identifier made of the content, without an empty
 // list of attachments, and with what the document asked for that the library
 // does not know: page labels, language, XMP, the labels of PDF/X.
-func finish(ctx context.Context, file []byte, info Info, fonts []*render.Font) ([]byte, error) {
+func finish(ctx context.Context, file []byte, info Info, fonts []*render.Font, images []*Image) ([]byte, error) {
 	offsets := objectOffsets(file)
 	n := len(offsets) - 1 // the Catalog; Info comes before it
 	outlines := outlinesRef.Find(file[offsets[n]:])
 
 	var out bytes.Buffer
 	out.WriteString("%PDF-" + info.version() + "\n%\xe2\xe3\xcf\xd3\n") // marks the file as binary
-	if err := copyObjects(ctx, &out, file, offsets, n-1, info, fonts); err != nil {
+	if err := copyObjects(ctx, &out, file, offsets, n-1, info, fonts, images); err != nil {
 		return nil, err
 	}
 	object := func(number int, body string) {
@@ -136,7 +136,7 @@ var outlinesRef = regexp.MustCompile(`/Outlines \d+ 0 R`)
 // copyObjects copies the objects before the last two in the order they stand in
 // the file, and moves their offsets. The library would make a new compressor
 // for every page, which takes longer than all the rest; here one does for all.
-func copyObjects(ctx context.Context, out *bytes.Buffer, file []byte, offsets []int, last int, info Info, fonts []*render.Font) error {
+func copyObjects(ctx context.Context, out *bytes.Buffer, file []byte, offsets []int, last int, info Info, fonts []*render.Font, images []*Image) error {
 	order := make([]int, 0, last)
 	for i := 1; i < last; i++ {
 		order = append(order, i)
@@ -152,6 +152,12 @@ func copyObjects(ctx context.Context, out *bytes.Buffer, file []byte, offsets []
 		}
 		object := file[offsets[i]:next]
 		offsets[i] = out.Len()
+		if m := standInObject.FindSubmatch(object); m != nil {
+			place, _ := strconv.Atoi(string(m[2]))
+			out.Write(m[1])
+			out.Write(images[place-1].object(info.Colour))
+			continue
+		}
 		m := pageContent.FindSubmatchIndex(object)
 		if m == nil {
 			out.Write(nameFonts(object, info, fonts))

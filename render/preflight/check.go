@@ -232,13 +232,13 @@ func (c *checker) ink() {
 			if m.Kind == Fill {
 				w = min(m.Box.X1-m.Box.X0, m.Box.Y1-m.Box.Y0) * mm
 			}
-			if m.Kind != Text && w < line {
+			if m.Kind != Text && m.Kind != Image && w < line {
 				line, lineAt = w, i+1
 			}
 			if m.Kind == Text && m.Size < text && strings.TrimSpace(m.Text) != "" {
 				text, textAt = m.Size, i+1
 			}
-			if t := 1 - m.Gray; t > 0.001 && t < tint {
+			if t := 1 - m.Gray; t > 0.001 && t < tint && m.Colour == paper.Grey && m.Kind != Image {
 				tint, tintAt = t, i+1
 			}
 		}

@@ -17,6 +17,7 @@ const (
 	Fill Kind = iota
 	Stroke
 	Text
+	Image
 )
 
 // Mark is one thing drawn on a page. Lengths are in points from the lower left
@@ -24,13 +25,16 @@ const (
 type Mark struct {
 	Kind Kind
 	Box  Box     // what it covers; of text, its line from the baseline to its size
-	Gray float64 // 0 black … 1 white
+	Gray float64 // 0 black … 1 white; of a colour, its strongest ink or weakest light
 
-	Colour paper.Colour // how Gray is stated
+	Colour paper.Colour // how the ink is stated
+	Inks   float64      // what the inks come to in CMYK, 1 for one solid ink
 
 	Width float64 // of a stroke
 	Size  float64 // of text
 	Text  string
+
+	Pixels [2]float64 // of a picture: its width and height
 }
 
 // Box is a rectangle.
@@ -71,31 +75,24 @@ func (m matrix) apply(x, y float64) (float64, float64) {
 // scale is how much lengths grow, on average of both axes.
 func (m matrix) scale() float64 { return math.Sqrt(math.Abs(m[0]*m[3] - m[1]*m[2])) }
 
-// shade is a shade of grey, 0 black … 1 white, and how it is stated; "" before it is.
+// shade is an ink and how it is stated; see Mark.
 type shade struct {
-	gray   float64
-	colour paper.Colour
+	gray, inks float64
+	colour     paper.Colour // "" before it is stated
 }
 
-// inkOf returns the shade of one number for grey, three for RGB or four for CMYK. There
-// are no other colours in a file that akari wrote.
-func inkOf(n []float64) (s shade, err error) {
-	grey := true
+// inkOf returns the shade of one number for grey, three for RGB or four for CMYK.
+func inkOf(n []float64) (shade, error) {
+	if slices.Min(n) < 0 || slices.Max(n) > 1 {
+		return shade{}, errBroken
+	}
 	switch len(n) {
 	case 3:
-		s, grey = shade{n[0], paper.RGB}, n[0] == n[1] && n[1] == n[2]
+		return shade{gray: slices.Min(n), colour: paper.RGB}, nil
 	case 4:
-		s, grey = shade{1 - n[3], paper.CMYK}, n[0]+n[1]+n[2] == 0 || [4]float64(n) == paper.RichBlack
-	default:
-		s = shade{n[0], paper.Grey}
+		return shade{1 - slices.Max(n), n[0] + n[1] + n[2] + n[3], paper.CMYK}, nil
 	}
-	switch {
-	case slices.Min(n) < 0 || slices.Max(n) > 1:
-		return s, errBroken
-	case !grey:
-		return s, errForeign
-	}
-	return s, nil
+	return shade{gray: n[0], colour: paper.Grey}, nil
 }
 
 // graphics is the state of drawing.
@@ -110,9 +107,10 @@ type graphics struct {
 
 // interpreter runs the content of a page.
 type interpreter struct {
-	page  *Page
-	fonts *fontTable
-	named dict // the fonts by their names
+	page   *Page
+	fonts  *fontTable
+	named  dict // the fonts by their names
+	images dict // likewise
 
 	state  graphics
 	stack  []graphics
@@ -126,7 +124,7 @@ type interpreter struct {
 var operators = map[word]int{
 	"q": 0, "Q": 0, "cm": 6, "w": 1, "J": 1, "j": 1, "g": 1, "G": 1, "rg": 3, "RG": 3, "k": 4, "K": 4,
 	"m": 2, "l": 2, "re": 4, "h": 0, "f": 0, "S": 0,
-	"BT": 0, "ET": 0, "Tf": 2, "Td": 2, "Tm": 6, "Tj": 1,
+	"BT": 0, "ET": 0, "Tf": 2, "Td": 2, "Tm": 6, "Tj": 1, "Do": 1,
 }
 
 // run carries out operators up to the end of the content.
@@ -165,6 +163,8 @@ func (in *interpreter) do(o word, args []any) error {
 	switch o {
 	case "Tf":
 		return in.setFont(args)
+	case "Do":
+		return in.image(args)
 	case "Tj":
 		text, ok := args[0].(str)
 		if !ok || in.state.font == nil || !in.text || len(text)%2 != 0 {
@@ -249,7 +249,7 @@ func (in *interpreter) draw(o word) bool {
 	case "h":
 	case "f":
 		for _, box := range in.paths {
-			in.mark(Mark{Kind: Fill, Box: box, Gray: in.state.fill.gray, Colour: in.state.fill.colour})
+			in.mark(Mark{Kind: Fill, Box: box}, in.state.fill)
 		}
 		in.paths = in.paths[:0]
 	case "S":
@@ -281,12 +281,31 @@ func (in *interpreter) stroke(box Box) {
 	if s.round || box.Y0 != box.Y1 {
 		x = w / 2
 	}
-	in.mark(Mark{Kind: Stroke, Box: box.grow(x, y), Gray: s.stroke.gray, Colour: s.stroke.colour, Width: w})
+	in.mark(Mark{Kind: Stroke, Box: box.grow(x, y), Width: w}, s.stroke)
 }
 
-func (in *interpreter) mark(m Mark) {
+func (in *interpreter) mark(m Mark, s shade) {
 	in.fonts.marks++
+	m.Gray, m.Inks, m.Colour = s.gray, s.inks, s.colour
 	in.page.Marks = append(in.page.Marks, m)
+}
+
+// image marks a picture, which fills the unit square.
+func (in *interpreter) image(args []any) error {
+	n, _ := args[0].(name)
+	img, ok := in.fonts.get(in.images[n]).(*stream)
+	if !ok {
+		return errBroken
+	}
+	width, _ := img.dict["Width"].(float64)
+	height, _ := img.dict["Height"].(float64)
+	s := shade{colour: map[any]paper.Colour{name("DeviceGray"): paper.Grey, name("DeviceRGB"): paper.RGB, name("DeviceCMYK"): paper.CMYK}[img.dict["ColorSpace"]]}
+	if s.colour == "" || width < 1 || height < 1 {
+		return errBroken
+	}
+	m := in.state.ctm
+	in.mark(Mark{Kind: Image, Box: nowhere.with(m.apply(0, 0)).with(m.apply(1, 1)), Pixels: [2]float64{width, height}}, s)
+	return nil
 }
 
 // setFont makes a font current.
@@ -318,5 +337,5 @@ func (in *interpreter) show(text []byte) {
 	m := in.tm.mul(s.ctm)
 	const high = 0.72 // of capitals and figures
 	box := nowhere.with(m.apply(0, 0)).with(m.apply(width, high*s.size))
-	in.mark(Mark{Kind: Text, Gray: s.fill.gray, Colour: s.fill.colour, Size: s.size * m.scale(), Text: string(utf16.Decode(codes)), Box: box})
+	in.mark(Mark{Kind: Text, Size: s.size * m.scale(), Text: string(utf16.Decode(codes)), Box: box}, s.fill)
 }

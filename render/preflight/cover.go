@@ -21,6 +21,7 @@ func CheckCover(d *Document, p paper.Printer, w paper.Wrap) []Finding {
 	c.add("bleed", near(page.Trim.X0, w.Bleed) && near(page.Trim.Y0, w.Bleed) && near(t.Width/mm, w.Width()-2*w.Bleed) && near(t.Height/mm, w.Trim.Height),
 		fmt.Sprintf("%.1f mm on every side", w.Bleed), "%.1f mm", page.Trim.X0*mm)
 	c.colour(c.Rules.Cover)
+	c.pictures(page)
 	c.background(page, w)
 	c.typeOn(page, w)
 	c.ink()
@@ -54,6 +55,24 @@ func WrapOf(d *Document, p paper.Printer, stock paper.Stock) (w paper.Wrap, is b
 		}
 	}
 	return w, is
+}
+
+// pictures checks that pictures have enough pixels, and that the inks of areas and type
+// are not more than paper holds.
+func (c *checker) pictures(p *Page) {
+	least, most := math.Inf(1), 0.0
+	for _, m := range p.Marks {
+		most = max(most, m.Inks)
+		if m.Kind == Image {
+			least = min(least, 72*m.Pixels[0]/(m.Box.X1-m.Box.X0), 72*m.Pixels[1]/(m.Box.Y1-m.Box.Y0))
+		}
+	}
+	if c.Rules.Cover == paper.CMYK {
+		c.add("ink in all", most <= paper.MaxInks+0.001, fmt.Sprintf("at most %.0f%%", 100*paper.MaxInks), "%.0f%%", 100*most)
+	}
+	if !math.IsInf(least, 1) {
+		c.add("pictures", least >= paper.MinDPI-0.5, fmt.Sprintf("at least %.0f dpi", paper.MinDPI), "%.0f dpi", least)
+	}
 }
 
 // near compares a length in points with one in mm.

@@ -1,6 +1,9 @@
 package preflight
 
 import (
+	"bytes"
+	"image"
+	"image/png"
 	"math"
 	"reflect"
 	"slices"
@@ -32,6 +35,9 @@ func TestCovers(t *testing.T) {
 			d.Text(x, y, render.Left, render.Type{Font: render.Sans, Size: size, Ink: render.Solid}, "Lamps")
 		}
 	}
+	var square bytes.Buffer
+	testkit.Must(0, png.Encode(&square, image.NewGray(image.Rect(0, 0, 150, 150))))
+	dots := testkit.Must(pdf.NewImage("art", square.Bytes()))
 	bx, by := w.Barcode()
 	for _, c := range []struct {
 		rule  string
@@ -52,7 +58,8 @@ func TestCovers(t *testing.T) {
 		{"type on the spine", []func(*pdf.Document){right, say(w.SpineX()+0.1, 50, 10)}},
 		{"barcode box", []func(*pdf.Document){right, say(bx-5, by+10, 12)}},
 		{"colour", []func(*pdf.Document){right, say(20, 50, 9)}},
-		{"tints", []func(*pdf.Document){right, fill(5, 20, 50, 9, 9)}},
+		{"pictures", []func(*pdf.Document){right, func(d *pdf.Document) { d.Image(render.Rect{X: 20, Y: 20, W: 25.4, H: 12.7}, dots) }}},
+		{"", []func(*pdf.Document){right, func(d *pdf.Document) { d.Image(render.Rect{X: 20, Y: 20, W: 12.7, H: 12.7}, dots) }}},
 	} {
 		info := pdf.Info{Colour: paper.RGB}
 		if c.rule == "colour" {

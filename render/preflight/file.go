@@ -223,6 +223,7 @@ var keys = map[name]string{
 	"FontDescriptor": "Type FontName Ascent Descent CapHeight Flags FontBBox ItalicAngle StemV MissingWidth FontFile2",
 	"Outlines":       "Type First Last",
 	"Metadata":       "Type Subtype Length",
+	"XObject":        "Type Subtype Width Height ColorSpace BitsPerComponent Filter Length",
 	"OutputIntent":   "Type S OutputConditionIdentifier OutputCondition RegistryName Info",
 	"": "Length Length1 Filter ProcSet Font XObject ColorSpace Registry Ordering Supplement " +
 		"Title Parent Prev Next First Last Dest Count " +

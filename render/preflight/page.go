@@ -120,16 +120,20 @@ func (f *file) page(d dict, places map[ref]int, fonts *fontTable) (*Page, error)
 		p.Links = append(p.Links, place)
 	}
 	resources := f.dict(d["Resources"])
-	for _, k := range []name{"XObject", "ColorSpace"} {
-		if list, ok := resources[k].(dict); !ok || len(list) > 0 {
-			return nil, fmt.Errorf("/%s: %w", k, errForeign)
+	images, ok1 := resources["XObject"].(dict)
+	if spaces, ok2 := resources["ColorSpace"].(dict); !ok1 || !ok2 || len(spaces) > 0 {
+		return nil, fmt.Errorf("its resources: %w", errForeign)
+	}
+	for k, v := range images {
+		if m, ok := f.get(v).(*stream); !ok || m.dict["Subtype"] != name("Image") {
+			return nil, fmt.Errorf("/XObject /%s: %w", k, errForeign)
 		}
 	}
 	data, err := f.contents(contents)
 	if err != nil {
 		return nil, err
 	}
-	in := &interpreter{page: p, state: graphics{ctm: identity}, fonts: fonts, named: f.dict(resources["Font"])}
+	in := &interpreter{page: p, state: graphics{ctm: identity}, fonts: fonts, named: f.dict(resources["Font"]), images: images}
 	return p, in.run(data)
 }
 

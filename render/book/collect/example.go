@@ -33,26 +33,26 @@ func Example(ctx context.Context, seed uint64, g *puzzle.Genre, side, index int,
 	return entry, err
 }
 
-// OwnExamples reads the file of examples that the book names: the first puzzle of each
-// genre. Each has one solution, which a person finds.
-func OwnExamples(ctx context.Context, spec *presets.Book) (map[*puzzle.Genre]*puzzle.Entry, error) {
+// OwnExamples reads a file of examples that the book names under a key: the first puzzle
+// of each genre. Each has one solution, which a person finds. Without a file there are none.
+func OwnExamples(ctx context.Context, spec *presets.Book, key, file string) (map[*puzzle.Genre]*puzzle.Entry, error) {
 	own := map[*puzzle.Genre]*puzzle.Entry{}
 	if err := CheckFields(spec); err != nil {
 		return nil, err
 	}
-	if spec.Front.Example == "" {
+	if file == "" {
 		return own, nil
 	}
 	g := &gatherer{ctx: ctx, spec: spec, used: map[string]string{}, people: map[*puzzle.Genre]*logic.Solver{}}
 	s := &Section{Part: &presets.Part{}}
-	err := g.read(s, spec.Front.Example)
+	err := g.read(s, file)
 	for _, it := range s.Items {
 		if z := it.Entry.Puzzle; err == nil && own[z.Genre] == nil {
 			own[z.Genre] = it.Entry
 			if !it.grade.Solved {
-				err = fmt.Errorf("%s: the puzzle of %d by %d cells cannot be solved step by step", spec.Front.Example, z.Rows, z.Cols)
+				err = fmt.Errorf("%s: the puzzle of %d by %d cells cannot be solved step by step", file, z.Rows, z.Cols)
 			}
 		}
 	}
-	return own, Mistake(spec, "front.example", err)
+	return own, Mistake(spec, key, err)
 }

@@ -67,7 +67,7 @@ func spans(spec *presets.Book) []span {
 		{"type.size", float64(ty.Size), 1, long}, {"type.labels", float64(ty.Labels), 1, long}, {"type.number", float64(ty.Number), 1, long},
 		{"grid.line", g.Line.MM(), 0, long}, {"grid.frame", g.Frame.MM(), 0, long}, {"grid.min_cell", g.MinCell.MM(), 0.1, long}, {"grid.max_cell", g.MaxCell.MM(), 0, long},
 		{"grid.clue", float64(g.Clue), 0, 1}, {"grid.black", float64(g.Black), 0, 1}, {"solutions.min_cell", spec.Solutions.MinCell.MM(), 0.1, long},
-		{"cover.background", float64(spec.Cover.Background), 0, 1}, {"front.steps", float64(spec.Front.Steps), 0, presets.MaxCount},
+		{"front.steps", float64(spec.Front.Steps), 0, presets.MaxCount},
 		{"notes.pages", float64(spec.Notes.Pages), presets.AutoNotes, presets.MaxCount}, {"series.count", float64(spec.Series.Count), 0, presets.MaxCount},
 	}
 	perPage := func(key string, per presets.PerPage) {

@@ -1,0 +1,234 @@
+package book
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"akari/presets"
+	"akari/render"
+	"akari/render/book/collect"
+	"akari/render/paper"
+	"akari/render/pdf"
+)
+
+// coverPen draws the parts of a cover.
+type coverPen struct {
+	pen
+	wrap   paper.Wrap
+	design presets.Design
+	title  *render.Font
+	tones  map[render.Ink]paper.Tone
+	art    map[string]*pdf.Image // by its key: image, front, back, logo
+}
+
+// The inks of a cover that are not those of its boards.
+const (
+	backInk    render.Ink = 96 // the background
+	typeInk    render.Ink = 97
+	patternInk render.Ink = 98 // the black cells of the mosaic
+)
+
+// palettes are colours that go together: dark, paper and the light of lamps.
+var palettes = [...][3]string{
+	{"#14213d", "#fdf8ec", "#fcb42f"},
+	{"#1b4332", "#f7f7ee", "#f9c74f"},
+	{"#3c1642", "#fbf5fb", "#f7b2ad"},
+	{"#7f1d1d", "#fff8f0", "#ffd166"},
+	{"#0b3c49", "#f4fafa", "#8fd6c9"},
+	{"#2b2d42", "#f5f6fa", "#ef8354"},
+	{"#4a2c1a", "#fcf6ee", "#f0a868"},
+	{"#1d3f72", "#f3f7fc", "#ffdd67"},
+}
+
+// dress settles the design, the colours, the face and the artwork of a cover.
+func (p *coverPen) dress(ctx context.Context) (err error) {
+	spec := p.spec
+	seed := spec.SeedOf(spec.Title)
+	designs := []presets.Design{presets.DesignPoster, presets.DesignClassic, presets.DesignMosaic}
+	if p.design = spec.Cover.Design; p.design == presets.DesignAuto {
+		p.design = designs[seed%uint64(len(designs))]
+	}
+	var t [3]paper.Tone
+	for i, text := range palettes[seed/8%uint64(len(palettes))] {
+		if t[i], err = paper.ParseTone(text); err != nil {
+			return err
+		}
+	}
+	dark, light := t[0], t[1]
+	back := dark
+	if p.design == presets.DesignClassic {
+		back = light
+	}
+	if c := spec.Cover.Color; c.Set {
+		if back = c.Tone; back.Light() < 0.5 {
+			dark = back
+		}
+	}
+	letters := light
+	if back.Light() >= 0.5 {
+		letters = dark
+	}
+	if c := spec.Cover.TextColor; c.Set {
+		letters = c.Tone
+	}
+	pattern := back
+	for i := range pattern {
+		pattern[i] += 0.09 * (letters[i] - back[i])
+	}
+	p.tones = map[render.Ink]paper.Tone{
+		render.Solid: dark, render.White: light, render.Print.Tint: t[2], backInk: back, typeInk: letters, patternInk: pattern,
+	}
+	p.title = p.faces.bold
+	if file := spec.Cover.Font; file != "" {
+		if p.title, err = loadFont(spec.Folder, file); err == nil {
+			err = p.title.Check(strings.Join(strings.Fields(spec.Title), " "))
+		}
+		if err != nil {
+			return spec.Mistake("cover.font", "%w", err)
+		}
+	}
+	if err := p.loadBoard(ctx); err != nil {
+		return err
+	}
+	return p.loadArt()
+}
+
+// loadBoard puts the cover's own board in the place of the example of its genre.
+func (p *coverPen) loadBoard(ctx context.Context) error {
+	own, err := collect.OwnExamples(ctx, p.spec, "cover.board", p.spec.Cover.Board)
+	if err != nil || len(own) == 0 {
+		return err
+	}
+	plan, made := *p.plan, *p.plan.extras
+	made.examples, plan.kinds, plan.extras = maps.Clone(made.examples), nil, &made
+	for g, entry := range own {
+		plan.kinds = append(plan.kinds, g)
+		made.examples[g] = &example{puzzle: entry.Puzzle, solution: entry.Solution}
+	}
+	p.plan = &plan
+	return nil
+}
+
+// loadArt reads the pictures of the cover, and refuses one that is not shaped like the
+// area that it has to fill.
+func (p *coverPen) loadArt() error {
+	p.art = map[string]*pdf.Image{}
+	c, w := p.spec.Cover, p.wrap
+	side := w.Bleed + w.Trim.Width
+	for _, it := range []struct {
+		key, file     string
+		width, height float64
+	}{{"image", c.Image, w.Width(), w.Height()}, {"front", c.Front, side, w.Height()}, {"back", c.Back, side, w.Height()}, {"logo", c.Logo, 0, 0}} {
+		if it.file == "" || it.key == "image" && w.Spine < 0 { // the picture of a whole sheet has no front of its own
+			continue
+		}
+		data, err := p.spec.Folder.Read(it.file, pdf.MaxImageBytes)
+		if err == nil {
+			p.art[it.key], err = pdf.NewImage(p.spec.Folder.Path(it.file), data)
+		}
+		if err == nil && it.width > 0 {
+			err = fills(p.art[it.key], it.width, it.height)
+		}
+		if err != nil {
+			return p.spec.Mistake("cover."+it.key, "%w", err)
+		}
+	}
+	return nil
+}
+
+// fills reports a picture whose shape differs by more than 0.3 % from that of an area.
+func fills(m *pdf.Image, width, height float64) error {
+	const most = 0.003
+	size := m.Size()
+	if math.Abs(float64(size.X)*height/(float64(size.Y)*width)-1) <= most {
+		return nil
+	}
+	pixels := func(mm float64) int { return int(math.Ceil(mm * paper.MinDPI / 25.4)) }
+	return fmt.Errorf("a picture of %d by %d pixels; its area with bleed is %.1f by %.1f mm, at %.0f dpi %d by %d pixels",
+		size.X, size.Y, width, height, paper.MinDPI, pixels(width), pixels(height))
+}
+
+// finished shows the artwork of a side of the cover, if there is any, and reports whether
+// there is.
+func (p *coverPen) finished(key string, x, y float64) bool {
+	m := p.art[key]
+	if m != nil {
+		p.doc.Keep(render.Rect{}, 0)
+		p.doc.Image(render.Rect{X: x, Y: y, W: p.wrap.Trim.Width + p.wrap.Bleed, H: p.wrap.Height()}, m)
+	}
+	return m != nil
+}
+
+func (p *coverPen) typed(f *render.Font, size float64) render.Type {
+	return render.Type{Font: f, Size: size, Ink: typeInk}
+}
+
+// poster draws the board of the first genre below a height: from the type's edge over the
+// lower and right edges of the front. It reports false, and draws nothing, if the lamps
+// would come too near the cut.
+func (p *coverPen) poster(top float64) bool {
+	ex := p.plan.examples[p.plan.kinds[0]]
+	z, trim := ex.puzzle, p.wrap.Trim
+	cols, rows := float64(z.Cols), float64(z.Rows)
+	right, foot := p.wrap.FrontX()+trim.Width, p.wrap.Bleed+trim.Height
+	style := p.style(min((right-p.area.X)/cols, (foot-top)/rows))
+	if style.Cell < 6*paper.Bleed {
+		return false
+	}
+	style.Black, style.Tint, style.Light, style.Frame = render.Solid, render.Print.Tint, render.LightTint, 0.001
+	style.Clue = min(style.Clue, (style.Cell/2-paper.CoverSafe)/(0.36*style.Cell))
+	style.Line = max(style.Line, 0.02*style.Cell)
+	f := render.Draw(z, ex.solved(), style)
+	far := func(v, end float64) float64 { // beyond the cut where it ends there
+		if v >= end {
+			return end + (p.wrap.Bleed+style.Frame)/style.Cell
+		}
+		return v
+	}
+	f.Shapes = slices.DeleteFunc(f.Shapes, func(s render.Shape) bool { _, frame := s.(render.Boxes); return frame })
+	for _, shape := range f.Shapes {
+		switch s := shape.(type) {
+		case render.Fill:
+			for i, r := range s.Rects {
+				s.Rects[i].W, s.Rects[i].H = far(r.X+r.W, cols)-r.X, far(r.Y+r.H, rows)-r.Y
+			}
+		case render.Lines:
+			for i, e := range s.Ends {
+				s.Ends[i][1] = render.XY{X: far(e[1].X, cols), Y: far(e[1].Y, rows)}
+			}
+		}
+	}
+	x, y := right-cols*style.Cell, foot-rows*style.Cell
+	p.doc.Keep(render.Rect{}, 0)
+	p.doc.Fill(render.White, render.Rect{X: x, Y: y, W: cols*style.Cell + p.wrap.Bleed, H: rows*style.Cell + p.wrap.Bleed})
+	p.doc.Figure(x-style.Frame, y-style.Frame, f)
+	return true
+}
+
+// mosaic covers the sheet with the masks of the book's own puzzles, in a tone close to
+// the background's. It ends well within the cut.
+func (p *coverPen) mosaic() {
+	const cell, gap, most = 3.4, 1, 20_000 // mm, cells, black cells
+	clear := 2 * paper.Bleed
+	cols, rows := paper.Steps(cell, p.wrap.Width()-2*clear), paper.Steps(cell, p.wrap.Height()-2*clear)
+	var rects []render.Rect
+	items := collect.Items(p.plan.sections)
+	x, y, high := 0, 0, 0 // of the next mask, in cells
+	for i := 0; y < rows && len(rects) < most; i++ {
+		z := items[i%len(items)].Entry.Puzzle
+		for k, c := range z.Cells {
+			if at := z.Point(k); c.IsBlack() && x+at.Col < cols && y+at.Row < rows {
+				rects = append(rects, render.Rect{X: clear + float64(x+at.Col)*cell, Y: clear + float64(y+at.Row)*cell, W: cell, H: cell})
+			}
+		}
+		x, high = x+z.Cols+gap, max(high, z.Rows)
+		if x >= cols {
+			x, y, high = 0, y+high+gap, 0
+		}
+	}
+	p.doc.Fill(patternInk, rects...)
+}
