@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"embed"
@@ -20,19 +21,11 @@ import (
 
 	"akari/internal/service"
 	"akari/internal/web/answer"
+	"akari/internal/web/page"
 )
 
-//go:embed page openapi.json
+//go:embed openapi.json
 var files embed.FS
-
-// page holds the page's files at its root.
-func page() fs.FS {
-	sub, err := fs.Sub(files, "page")
-	if err != nil {
-		panic("web: internal error: " + err.Error())
-	}
-	return sub
-}
 
 // Options bound what a server does. The zero value is good for loopback.
 type Options struct {
@@ -87,6 +80,9 @@ func newAPI(o Options) *api {
 func (a *api) routes() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/", servePage)
+	mux.HandleFunc("GET /embed", serveEmbed)
+	mux.HandleFunc("GET /embed.html", serveEmbed)
+	mux.HandleFunc("GET /"+page.ElementName, serveElement)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) {
 		refuse(w, http.StatusNotFound, "expected /api/v1/ and the name of an operation")
 	})
@@ -108,8 +104,21 @@ func servePage(w http.ResponseWriter, r *http.Request) {
 	case name != "" && !fs.ValidPath(name): // the file server takes it for a fault
 		http.NotFound(w, r)
 	default:
-		http.FileServerFS(page()).ServeHTTP(w, r)
+		http.FileServerFS(page.Files).ServeHTTP(w, r)
 	}
+}
+
+// serveEmbed serves the one view that other sites may frame.
+func serveEmbed(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Security-Policy", policy+"; frame-ancestors *")
+	http.ServeFileFS(w, r, page.Files, "embed.html")
+}
+
+// serveElement serves the player as one script, which other sites may load.
+func serveElement(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+	w.Header().Set("Access-Control-Allow-Origin", "*")
+	http.ServeContent(w, r, page.ElementName, time.Time{}, bytes.NewReader(page.Element()))
 }
 
 // unhealthy is how long all places in the fast lane may be taken, without a change,

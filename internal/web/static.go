@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+
+	"akari/internal/web/page"
 )
 
 // engine are the files that the build script makes, which a static page needs
@@ -30,11 +32,14 @@ func Static(built fs.FS, create func(name string, content []byte) error) error {
 			return err
 		}
 	}
-	return fs.WalkDir(page(), ".", func(name string, d fs.DirEntry, err error) error {
+	if err := create(page.ElementName, page.Element()); err != nil {
+		return err
+	}
+	return fs.WalkDir(page.Files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		content, err := fs.ReadFile(page(), name)
+		content, err := page.Files.ReadFile(name)
 		if err != nil {
 			return err
 		}

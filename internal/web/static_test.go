@@ -2,10 +2,14 @@ package web
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"akari/internal/service"
+	"akari/internal/web/page"
 )
 
 // TestStatic writes the page for a web server that knows nothing of it.
@@ -16,13 +20,13 @@ func TestStatic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := 2
-	fs.WalkDir(page(), ".", func(name string, d fs.DirEntry, _ error) error {
+	want := 3
+	fs.WalkDir(page.Files, ".", func(name string, d fs.DirEntry, _ error) error {
 		if d.IsDir() {
 			return nil
 		}
 		want++
-		content, err := fs.ReadFile(page(), name)
+		content, err := fs.ReadFile(page.Files, name)
 		if err != nil || name != "index.html" && got[name] != string(content) {
 			t.Errorf("%s is changed, error %v", name, err)
 		}
@@ -63,5 +67,18 @@ func TestStaticFails(t *testing.T) {
 		if err == nil || err.Error() != c.want {
 			t.Errorf("error %v, want %s", err, c.want)
 		}
+	}
+}
+
+// TestLevelsOfThePage compares the levels that Play offers without the engine with the
+// engine's.
+func TestLevelsOfThePage(t *testing.T) {
+	lists, err := new(service.Worker).Lists(t.Context(), &service.ListsRequest{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := fmt.Sprintf("LEVELS = [%s];", `"`+strings.Join(lists.Levels, `", "`)+`"`)
+	if rules, err := page.Files.ReadFile("rules.js"); err != nil || !strings.Contains(string(rules), want) {
+		t.Errorf("rules.js has not %s, error %v", want, err)
 	}
 }

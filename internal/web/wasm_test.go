@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,6 +12,7 @@ import (
 	"akari/internal/service"
 	"akari/internal/testkit"
 	"akari/internal/web/answer"
+	"akari/internal/web/page"
 )
 
 // question is one line of what the worker is asked.
@@ -100,7 +100,7 @@ func TestEngineStartsAgain(t *testing.T) {
 	stub := "globalThis.Go = class { importObject = {}; async run() { globalThis.akariReady(); } };\n"
 	files := map[string][]byte{"package.json": []byte(`{"type":"module"}`), "wasm_exec.js": []byte(stub)}
 	for _, name := range []string{"ask.js", "worker.js"} {
-		text, err := fs.ReadFile(page(), name)
+		text, err := page.Files.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,7 +1,7 @@
 // The page: one board, five things to do with it. A mode fills the tools, the
 // board and the cards; the app holds what outlives a change of mode.
 
-import { overNetwork, overWorker } from "./ask.js";
+import { hereEngine } from "./ask.js";
 import { Board } from "./board.js";
 import { button, h, mark, say } from "./dom.js";
 import { History } from "./history.js";
@@ -18,7 +18,7 @@ const LONGEST_LINK = 8000; // characters; longer ones are cut by some programs
 class App {
   constructor() {
     const wasm = document.documentElement.dataset.engine === "wasm";
-    this.ask = wasm ? overWorker("akari.wasm") : overNetwork();
+    this.ask = hereEngine();
     this.where = wasm ? "nothing leaves this machine" : `answers come from ${location.host}`;
     this.engineOn = localStorage.getItem("akari.engine") !== "off";
     this.tools = document.getElementById("tools");
@@ -76,6 +76,12 @@ class App {
   set(board) {
     this.history.push(board.toLink());
     this.changed();
+  }
+
+  open(board, about) {
+    this.about = about;
+    this.set(board);
+    this.about = null;
   }
 
   undo() { this.history.undo(); this.changed(); }

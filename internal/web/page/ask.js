@@ -13,6 +13,11 @@ export class AskError extends Error {
 
 const aborted = () => new DOMException("a newer question took its place", "AbortError");
 
+// hereEngine returns the way to ask that this page has.
+export function hereEngine() {
+  return document.documentElement.dataset.engine === "wasm" ? overWorker("akari.wasm") : overNetwork();
+}
+
 // overNetwork asks the server that the page came from.
 export function overNetwork() {
   return async (operation, request, signal) => {

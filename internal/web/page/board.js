@@ -1,4 +1,4 @@
-import { kindOf, lists, transformsOf } from "./lists.js";
+import { KINDS, kindOf } from "./rules.js";
 
 // A board as it is drawn, as a value: every change returns a new Board.
 // Cells are texts: "." white, "#" black without a clue, a decimal number for a
@@ -44,7 +44,7 @@ export class Board {
 
   // fromPuzzle reads the JSON of a puzzle: grid is rows of text, or rows of
   // null, -1 and numbers.
-  static fromPuzzle({ kind = lists.kinds[0].name, grid }) {
+  static fromPuzzle({ kind = KINDS[0].name, grid }) {
     const texts = grid.map((row) => typeof row === "string" ? [...row]
       : row.map((n) => n === null ? WHITE : n < 0 ? BLACK : String(n)));
     return new Board(kind, texts.length, texts[0].length, texts.flat());
@@ -106,12 +106,11 @@ export class Board {
     return this.moved(rows, cols, (r, c) => transformed(transform, r, c, this.rows, this.cols));
   }
 
-  // orbit lists the cells that a symmetric brush writes with cell i. Symmetries
-  // that swap rows and columns need a square board; elsewhere they keep only
-  // what the board allows.
-  orbit(i, symmetry) {
+  // orbit lists the cells that a symmetric brush writes with cell i. Transforms
+  // that swap rows and columns need a square board and are left out on others.
+  orbit(i, transforms) {
     const [r, c] = this.place(i);
-    const cells = transformsOf(symmetry)
+    const cells = transforms
       .filter((t) => !(t & SWAP) || this.rows === this.cols)
       .map((t) => this.index(...transformed(t, r, c, this.rows, this.cols)));
     return [...new Set(cells)];
@@ -155,10 +154,10 @@ export class Board {
 // cellName writes a place as people do: r3c4.
 export const cellName = ([r, c]) => `r${r + 1}c${c + 1}`;
 
-// hasSymmetry reports whether the black cells of the board have the symmetry.
-export function hasSymmetry(board, symmetry) {
-  const needsSquare = transformsOf(symmetry).some((t) => t & SWAP);
+// hasSymmetry reports whether the transforms keep the black cells of the board.
+export function hasSymmetry(board, transforms) {
+  const needsSquare = transforms.some((t) => t & SWAP);
   if (needsSquare && board.rows !== board.cols) return false;
   return board.cells.every((t, i) =>
-    board.orbit(i, symmetry).every((j) => isBlack(board.cells[j]) === isBlack(t)));
+    board.orbit(i, transforms).every((j) => isBlack(board.cells[j]) === isBlack(t)));
 }

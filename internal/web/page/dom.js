@@ -51,7 +51,12 @@ export function save(name, bytes, type) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-// say puts a short message where screen readers hear it and everyone sees it.
+const SHOWN = 8000; // milliseconds
+let hiding = 0;
+
+// say shows a short message over the page for a while; screen readers hear it.
 export function say(text) {
   document.getElementById("message").textContent = text;
+  clearTimeout(hiding);
+  if (text) hiding = setTimeout(() => say(""), SHOWN);
 }

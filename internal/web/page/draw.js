@@ -6,7 +6,7 @@ import {
 } from "./board.js";
 import { button, card, h, movesOf, say } from "./dom.js";
 import { exportCard, importCard } from "./files.js";
-import { brushSymmetries, lists } from "./lists.js";
+import { brushSymmetries, lists, transformsOf } from "./lists.js";
 import { Live } from "./live.js";
 import { verdictCards, verdictMarks } from "./verdict.js";
 import { BoardView } from "./view.js";
@@ -114,7 +114,8 @@ class DrawMode {
     this.undoButton.disabled = !this.app.history.canUndo;
     this.redoButton.disabled = !this.app.history.canRedo;
     const black = board.cells.filter(isBlack).length;
-    const kept = brushSymmetries().filter((name) => name !== "none" && hasSymmetry(board, name));
+    const kept = brushSymmetries()
+      .filter((name) => name !== "none" && hasSymmetry(board, transformsOf(name)));
     const share = Math.round(100 * black / board.cells.length);
     this.caption.textContent =
       `${board.rows} × ${board.cols} · ${share} % black · ${kept.at(-1) ?? "no"} symmetry · ` +
@@ -134,7 +135,11 @@ class DrawMode {
   act(what, i, event) {
     if (what === "key") return this.key(i, event.key);
     if (this.brush === "why") return what === "press" && this.whyNot(i);
-    if (what === "press") this.text = this.textFor(i, event);
+    if (what === "lift") return this.app.history.end();
+    if (what === "press") {
+      this.app.history.begin();
+      this.text = this.textFor(i, event);
+    }
     this.write(i, this.text);
   }
 
@@ -158,7 +163,7 @@ class DrawMode {
     const board = this.app.board;
     let next = board;
     if (isBlack(text) !== isBlack(board.cells[i]) || text === OPEN || text === WHITE) {
-      next = next.with(board.orbit(i, this.symmetry), isClue(text) ? BLACK : text);
+      next = next.with(board.orbit(i, transformsOf(this.symmetry)), isClue(text) ? BLACK : text);
     }
     next = next.with([i], text);
     if (!next.equals(board)) this.app.set(next);

@@ -1,6 +1,7 @@
 // Texts and files in and out: every notation, pictures, links.
 
 import { button, card, h, save, say } from "./dom.js";
+import { playLink } from "./link.js";
 import { lists } from "./lists.js";
 
 // What the browser calls the pictures.
@@ -41,7 +42,9 @@ export function exportCard(app) {
     h("div", { class: "row" }, to, button("Write", write), button("Copy", written(copy)),
       button("Save", written((t) => save(`puzzle.${to.value}`, t, "text/plain")))),
     text,
-    h("div", { class: "row" }, button("Copy the link of this board", () => copy(location.href)),
+    h("div", { class: "row" },
+      button("Copy link to solve", () => copy(new URL("#" + playLink(app.board), location.href).href)),
+      button("Copy the link of this board", () => copy(location.href)),
       button("Print", () => print())),
     h("div", { class: "row" }, lists.pictures.map((name) =>
       button(name.toUpperCase(), () => download(app, [app.board.toPuzzle()], name)))),

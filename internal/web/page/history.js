@@ -20,10 +20,20 @@ export class History {
   get canUndo() { return this.now > 0; }
   get canRedo() { return this.now + 1 < this.states.length; }
 
+  // push makes a state the newest; the states of one stroke are one.
   push(state) {
     if (state === this.state) return;
+    if (this.now === this.stroke?.now) this.now--;
     this.states.splice(this.now + 1, Infinity, state);
     this.now++;
+    if (this.stroke) this.stroke.now = this.now;
+    else this.store();
+  }
+
+  // begin starts a stroke and end ends it.
+  begin() { this.stroke = { now: null }; }
+  end() {
+    this.stroke = null;
     this.store();
   }
 

@@ -9,9 +9,6 @@ export async function loadLists(ask) {
 
 const named = (list, name) => list.find((item) => item.name === name);
 
-// kindOf is a kind of puzzle: { name, title, piece, max_clue }.
-export const kindOf = (name) => named(lists.kinds, name);
-
 // The transforms that leave a symmetry as it is (see transformed in board.js).
 export const transformsOf = (symmetry) => named(lists.symmetries, symmetry).transforms;
 

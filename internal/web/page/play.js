@@ -1,185 +1,286 @@
-// Play: marks, a clock that can be hidden, a check that names the broken rule,
-// hints in three strengths. Lamps are placed by the rules of the engine's board.
+// Play: a puzzle without its solution, by itself or as a mode of the page. The rules are the
+// player's own; the engine is asked only for hints, for reasons, and for another puzzle.
 
-import { cellName, isBlack } from "./board.js";
-import { button, card, h, say } from "./dom.js";
-import { named } from "./verdict.js";
+import { Board, cellName } from "./board.js";
+import { button, card, h, movesOf, say } from "./dom.js";
+import { fromPlayLink, playLink, webAddress } from "./link.js";
+import { Player } from "./player.js";
+import { dayOf, keep, positionOf, solvedDay, streak } from "./progress.js";
+import { LEVELS, kindOf } from "./rules.js";
 import { BoardView, marksOf } from "./view.js";
+
+const SIZES = ["7x7", "10x10", "14x14", "20x20"];
+const MOST_NAMED = 6; // cells in a sentence
+const EXAMPLES = {
+  akari: { link: "akari/3x3/a1d1b", lamp: [[0, 0], [1, 2], [2, 1]] },
+  searchlights: { link: "searchlights/1x3/2b", lamp: [[0, 1], [0, 2]] },
+};
 
 class PlayMode {
   name = "play";
   title = "Play";
-  acts = Promise.resolve();
+  level = LEVELS[0];
+  size = SIZES[1];
 
+  // enter needs of the app: board, about, ask, asked, fail, place, cards, and open(board, about).
   enter(app) {
     this.app = app;
-    this.view = new BoardView("Puzzle in play", (what, i, event) => this.act(what, i, event));
-    this.clock = h("span", { class: "timer", role: "timer", "aria-label": "time" });
-    this.hideClock = button("hide the time", () => {
-      this.clock.hidden = !this.clock.hidden;
-      this.hideClock.textContent = this.clock.hidden ? "show the time" : "hide the time";
+    document.body.classList.add("playing");
+    this.player = new Player({
+      changed: () => this.changed(),
+      solved: () => this.solved(),
+      pick: (i) => this.pick(i),
+      key: (key) => key === "h" && !this.hint(2),
     });
-    this.undoButton = button("undo", () => this.later(() => this.undo()));
-    this.redoButton = button("redo", () => this.later(() => this.redo()));
-    app.tools.append(h("div", { class: "row" }, this.undoButton, this.redoButton),
-      h("div", { class: "row" }, this.clock, this.hideClock),
-      button("check", () => this.check()), button("start again", () => this.later(() => this.restart())));
-    app.place.append(this.view.svg, this.keys = h("p", { class: "quiet" }));
+    const purpose = "choose a cell: why can it not be a lamp or light?";
+    this.why = button("why not?", () => this.turnWhy(!this.asking), { title: purpose });
+    const check = button("check", () => this.check());
+    this.player.extra.append(check, button("hint", () => this.hint(2)), this.why);
+    app.place.append(this.player.element);
+    this.about = h("div", { class: "told" });
     this.told = h("div", { "aria-live": "polite", class: "told", id: "told" });
-    app.cards.append(card("Hints", h("div", { class: "row" },
-      button("a nudge", () => this.hint(1)), button("a hint", () => this.hint(2)),
-      button("the step", () => this.hint(3)))), this.told);
-    this.timer = setInterval(() => this.tick(), 1000);
+    app.cards.append(this.about, this.told, this.helpCard(), this.nextCard());
+    this.hidden = () => this.store();
+    addEventListener("pagehide", this.hidden);
     this.update();
   }
 
-  leave() { clearInterval(this.timer); this.store(); }
-
-  // update takes the app's board; the position of the same board is kept.
-  update() {
-    this.board = this.app.board;
-    const { piece } = this.board;
-    this.keys.textContent = `Click to cycle: empty, ${piece}, dot. ` +
-      `On the board: space or L a ${piece}, X a dot, H a hint.`;
-    const link = this.board.toLink();
-    let kept = null;
-    try {
-      kept = JSON.parse(localStorage.getItem("akari.play"));
-    } catch { /* refused or damaged: play from the beginning */ }
-    const mine = kept?.link === link ? kept : null;
-    this.states = mine?.states ?? [{ lamps: [], dots: [] }];
-    this.now = mine?.now ?? 0;
-    this.seconds = mine?.seconds ?? 0;
-    this.solved = false;
-    this.told.replaceChildren();
-    this.show();
+  leave() {
+    this.store();
+    this.player.stop();
+    removeEventListener("pagehide", this.hidden);
+    document.body.classList.remove("playing");
   }
 
-  get state() { return this.states[this.now]; }
+  // update takes the app's board, and the position it was left in.
+  update() {
+    if (this.board) this.store();
+    this.board = this.app.board;
+    const kept = positionOf(this.board.toLink());
+    this.words = this.app.about ?? kept?.about ?? {};
+    this.turnWhy(false);
+    this.tell();
+    this.player.start(this.board, kept);
+    this.about.replaceChildren(this.aboutCard());
+    this.days.textContent = this.streakText();
+  }
+
+  undo() { this.player.undo(); }
+  redo() { this.player.redo(); }
 
   store() {
-    const kept = { link: this.board.toLink(), states: this.states, now: this.now, seconds: this.seconds };
-    try {
-      localStorage.setItem("akari.play", JSON.stringify(kept));
-    } catch { /* full or refused */ }
+    if (this.player.board === this.board) {
+      keep(this.board.toLink(), { ...this.player.state, about: this.words });
+    }
   }
 
-  tick() {
-    if (!this.solved && !document.hidden) this.seconds++;
-    this.clock.textContent = `${Math.floor(this.seconds / 60)}:${String(this.seconds % 60).padStart(2, "0")}`;
-    if (this.seconds % 10 === 0) this.store();
+  tell(...what) { this.told.replaceChildren(...what); }
+
+  // card shows what was found out, with a button that takes it away.
+  card(title, ...what) {
+    this.tell(card(title, ...what, button("close", () => this.tell(), { class: "close" })));
   }
 
-  // later waits for the acts before it, as a lamp asks the engine first; of a
-  // board that is gone by then nothing is done.
-  later(act) {
-    const { board } = this;
-    this.acts = this.acts.then(() => board === this.board && act()).catch((error) => this.app.fail(error));
-  }
-
-  restart() {
-    this.seconds = 0;
-    this.push({ lamps: [], dots: [] });
-  }
-
-  push(state) {
-    this.states.splice(this.now + 1, Infinity, state);
-    this.now++;
-    this.show();
-  }
-
-  undo() { if (this.now > 0) { this.now--; this.show(); } }
-  redo() { if (this.now + 1 < this.states.length) { this.now++; this.show(); } }
-
-  // show draws the position; what the lamps light, the engine says.
-  async show(more = {}) {
+  changed() {
+    this.tell();
     this.store();
-    this.undoButton.disabled = this.now === 0;
-    this.redoButton.disabled = this.now + 1 >= this.states.length;
-    const { board, state } = this;
-    const draw = (lit) =>
-      this.view.show(board, marksOf(board, { lamp: state.lamps, dot: state.dots, lit, ...more }));
-    draw([]);
-    const told = await this.app.asked("play", this.position());
-    if (!told || state !== this.state) return;
-    draw(told.lit);
-    this.finished(told.solved);
+  }
+
+  aboutCard() {
+    const { board, words } = this;
+    const kind = kindOf(board.kind);
+    const source = webAddress(words.source ?? "");
+    const more = { target: "_blank", rel: "noopener noreferrer nofollow" };
+    const example = EXAMPLES[board.kind];
+    const view = new BoardView("A solved example");
+    const small = Board.fromLink(example.link);
+    view.show(small, marksOf(small, { lamp: example.lamp }));
+    return card(nameOf(board, words),
+      words.author && h("p", { class: "quiet" }, `by ${words.author}`),
+      words.source && h("p", {}, source ? h("a", { href: source, ...more }, source) : words.source),
+      h("details", { open: innerWidth > 700 }, h("summary", {}, "Rules"),
+        h("ul", {}, Object.values(kind.rules).map((rule) => h("li", {}, sentence(rule)))),
+        h("p", {}, kind.more), h("div", { class: "example" }, view.svg)),
+      h("div", { class: "row" }, button("Copy link to solve", () => this.share())));
+  }
+
+  helpCard() {
+    const { piece } = this.app.board;
+    return card("Help", h("div", { class: "row" },
+      button("a nudge", () => this.hint(1)), button("a hint", () => this.hint(2)),
+      button("the step", () => this.hint(3))),
+    h("p", { class: "quiet" }, `Click or tap to cycle: empty, ${piece}, dot. Right click, or rest a ` +
+      `finger, for dots; drag to draw many. Keys: space or L a ${piece}, X a dot, H a hint.`));
+  }
+
+  nextCard() {
+    const select = (label, names, now, change) => h("select", {
+      "aria-label": label, onchange: (e) => change(e.target.value),
+    }, names.map((n) => h("option", { value: n, selected: n === now }, n.replace("x", " × "))));
+    this.days = h("p", { class: "quiet", id: "streak" });
+    return card("Another puzzle",
+      h("div", { class: "row" }, select("level", LEVELS, this.level, (n) => { this.level = n; }),
+        select("size", SIZES, this.size, (n) => { this.size = n; })),
+      h("div", { class: "row" }, button("Next puzzle", () => this.next()),
+        button("Puzzle of the day", () => this.daily())), this.days);
+  }
+
+  streakText() {
+    const days = streak();
+    return days ? `Puzzles of the day in a row: ${days}.` : "Solve the puzzle of the day to begin a streak.";
+  }
+
+  next() { return this.make(this.size, Math.floor(Math.random() * 1e15), `Puzzle, ${this.level}`); }
+
+  // daily makes the puzzle of a day, the same on every machine: its seed is the date.
+  daily() {
+    const day = dayOf();
+    return this.make("10x10", Number(day.replaceAll("-", "")), `Puzzle of ${day}, ${this.level}`);
+  }
+
+  async make(size, seed, title) {
+    say("Making a puzzle …");
+    const options = { kind: this.board.kind, size, difficulty: this.level };
+    const made = await this.app.asked("generate", { options, count: 1, seed });
+    if (!made) return;
+    const [puzzle] = made.puzzles;
+    say(puzzle ? "" : made.unmet ?? "No puzzle was found; try another size or level.");
+    if (puzzle) this.app.open(Board.fromPuzzle(puzzle), { title });
+  }
+
+  solved() {
+    const day = /^Puzzle of ([-0-9]+),/.exec(this.words.title ?? "")?.[1];
+    if (day === dayOf()) solvedDay(day);
+    this.days.textContent = this.streakText();
+    this.player.congratulate(button("share", () => this.share(`Solved in ${this.player.time}`)),
+      button("next puzzle", () => this.next()));
+  }
+
+  // share hands the link to solve to the device's own dialog, or copies it.
+  async share(text) {
+    const url = new URL("#" + playLink(this.board, this.words), location.href).href;
+    try {
+      if (text && navigator.share) return await navigator.share({ title: this.words.title, text, url });
+      await navigator.clipboard.writeText(text ? `${text}: ${url}` : url);
+      say("Copied.");
+    } catch (error) {
+      if (error.name !== "AbortError") say(url); // no clipboard: to be copied by hand
+    }
+  }
+
+  check() {
+    const { found } = this.player;
+    const { rules } = kindOf(this.board.kind);
+    const place = (i) => this.board.place(i);
+    const lines = Object.entries(found.broken).filter(([, cells]) => cells.length).map(([rule, cells]) => {
+      const names = cells.slice(0, MOST_NAMED).map((i) => cellName(place(i))).join(", ");
+      const rest = cells.length > MOST_NAMED ? ` and ${cells.length - MOST_NAMED} more cells` : "";
+      return h("p", {}, `${sentence(rules[rule]).slice(0, -1)}: not yet at ${names}${rest}.`);
+    });
+    this.card(lines.length ? "Not yet" : "Solved", ...lines);
+    const { clue = [], shine = [] } = found.broken;
+    this.player.show({ wrong: [...clue, ...shine].map(place) });
   }
 
   position() {
-    const { lamps, dots } = this.state;
+    const { lamps, dots } = this.player;
     return { puzzle: { ...this.board.toPuzzle(), lamps, dots } };
   }
 
-  finished(solved) {
-    if (solved && !this.solved) {
-      const time = this.clock.textContent || "0:00";
-      this.told.replaceChildren(card("Solved", h("p", {}, `Every rule is kept, after ${time}.`)));
-    }
-    this.solved = solved;
+  // ask asks the engine about the position, and drops the response if it has changed.
+  async ask(operation, request) {
+    const { board, player } = this;
+    const before = player.marks.join("");
+    const told = await this.app.asked(operation, request);
+    return board === this.board && before === player.marks.join("") ? told : null;
   }
 
-  act(what, i, event) {
-    if (what === "drag") return;
-    if (what === "press") return this.later(() => this.turn(i, event.button === 2 ? "dot" : "next"));
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const to = { " ": "lamp", Enter: "lamp", l: "lamp", x: "dot", Delete: "none", Backspace: "none" }[key];
-    if (to) this.later(() => this.turn(i, to));
-    else if (key === "h") this.hint(2);
-    else return false;
-    return true;
-  }
-
-  // turn changes one mark: next is empty, lamp, dot, empty.
-  async turn(i, to) {
-    const { board } = this;
-    const at = board.place(i);
-    if (isBlack(board.cells[i])) return;
-    const is = (list) => list.some(([r, c]) => r === at[0] && c === at[1]);
-    const { lamps, dots } = this.state;
-    const now = is(lamps) ? "lamp" : is(dots) ? "dot" : "none";
-    let want = to === "next" ? { none: "lamp", lamp: "dot", dot: "none" }[now] : to === now ? "none" : to;
-    const without = (list) => list.filter(([r, c]) => r !== at[0] || c !== at[1]);
-    if (want === "lamp" && !await this.mayPlace(without(lamps), at)) {
-      if (to !== "next") return;
-      want = "dot";
-    }
-    const after = (list, mark) => want === mark ? [...without(list), at] : without(list);
-    if (board === this.board) this.push({ lamps: after(lamps, "lamp"), dots: after(dots, "dot") });
-  }
-
-  // mayPlace asks the engine's board whether a lamp may stand there.
-  async mayPlace(lamps, at) {
-    const told = await this.app.asked("play", { puzzle: { ...this.board.toPuzzle(), lamps }, place: at });
-    if (told) say(told.refused ? `No ${this.board.piece} at ${cellName(at)}: ${told.refused}.` : "");
-    return told !== null && !told.refused;
-  }
-
-  async check() {
-    const { state } = this;
-    const told = await this.app.asked("play", this.position());
-    if (!told || state !== this.state) return;
-    const broken = told.broken ?? [];
-    this.told.replaceChildren(card(broken.length ? "Not yet" : "Solved", ...broken.map((b) =>
-      h("p", {}, `${b.sentence}: not so at ${named(b.cells.map(cellName))}.`))));
-    this.show({ wrong: broken.filter((b) => b.rule !== "lit").flatMap((b) => b.cells) });
-  }
-
-  // hint tells where to look (1), the technique as well (2), or the step (3).
+  // hint shows where to look (1), the technique as well (2), or the step (3).
   async hint(level) {
-    const { state } = this;
-    const told = await this.app.asked("hint", { ...this.position(), level });
-    if (!told || state !== this.state) return;
+    const told = await this.ask("hint", { ...this.position(), level });
+    if (!told) return;
     const titles = ["A nudge", "A hint", "The step"];
     const title = told.wrong || told.mistake ? "A mark is wrong" : told.solved ? "Solved" : titles[level - 1];
-    this.told.replaceChildren(card(title, h("p", {}, told.text ?? "The next step is beyond the ladder.")));
+    this.card(title, h("p", {}, told.text ?? "The next step needs a technique beyond those known here."));
     const step = told.step ?? told.wrong?.why;
-    this.show({
+    this.player.show({
       cited: told.look ?? [...step?.clues ?? [], ...step?.dark ?? [], ...step?.cells ?? []],
       wrong: told.wrong ? [told.wrong.cell] : [],
       decided: told.step ? [...told.step.lamps ?? [], ...told.step.dots ?? []] : [],
     });
   }
+
+  turnWhy(on) {
+    this.asking = on;
+    this.why.setAttribute("aria-pressed", String(on));
+    if (on) say(`Choose a cell: why can it not be a ${this.board.piece}?`);
+  }
+
+  // pick takes the press that follows "why not?".
+  pick(i) {
+    if (!this.asking) return false;
+    this.turnWhy(false);
+    say("");
+    this.whyNot(i);
+    return true;
+  }
+
+  async whyNot(i) {
+    const { piece } = this.board;
+    const cell = this.board.place(i);
+    const told = await this.ask("why", { puzzle: this.board.toPuzzle(), cell, not: true });
+    if (!told) return;
+    const steps = (told.steps ?? []).map((t) => h("li", {}, t.text, movesOf(t)));
+    this.card(`Why not a ${piece} at ${cellName(cell)}?`,
+      steps.length > 0 && h("ol", { class: "steps" }, steps), told.text && h("p", {}, told.text));
+    this.player.show({ decided: [cell] });
+  }
 }
 
+// sentence makes a sentence of words.
+const sentence = (words) => words[0].toUpperCase() + words.slice(1) + ".";
+
+// nameOf returns the title of a puzzle, or its kind and size.
+const nameOf = ({ kind, rows, cols }, { title }) => title || `${kindOf(kind).title} ${rows} × ${cols}`;
+
 export const playMode = new PlayMode();
+
+// playAlone shows the puzzle of the address, and loads nothing else until it is asked for;
+// edit opens the page for authors with a board.
+export function playAlone(edit) {
+  document.body.classList.add("alone");
+  const place = (name) => document.getElementById(name);
+  const read = () => fromPlayLink(location.hash);
+  let loaded = null;
+  const engine = () => loaded ??= import("./ask.js").then((m) => m.hereEngine());
+  const app = {
+    ...read(),
+    place: place("board"), cards: place("cards"),
+    ask: async (...question) => (await engine())(...question),
+    asked: (...question) => app.ask(...question).catch(app.fail),
+    fail: (error) => { say(error.message); return null; },
+    open: (board, about) => { location.hash = playLink(board, about); },
+  };
+  if (!app.board) {
+    say("The link has no puzzle that can be read; ask its author for another.");
+    place("modes").append(button("Draw a puzzle", () => edit("")));
+    return;
+  }
+  const head = () => {
+    document.title = nameOf(app.board, app.about);
+    document.querySelector("h1").textContent = document.title;
+  };
+  place("modes").append(button("Edit", () => edit(app.board.toLink())));
+  addEventListener("hashchange", () => {
+    Object.assign(app, read());
+    head();
+    playMode.update();
+  });
+  addEventListener("keydown", (e) => {
+    if (!(e.ctrlKey || e.metaKey) || e.altKey || e.key.toLowerCase() !== "z" && e.key !== "y") return;
+    e.preventDefault();
+    e.key === "y" || e.shiftKey ? playMode.redo() : playMode.undo();
+  });
+  head();
+  playMode.enter(app);
+}

@@ -3,6 +3,7 @@
 
 import { s } from "./dom.js";
 import { BLACK, OPEN, WHITE, isBlack, isClue } from "./board.js";
+import { strokes } from "./pointer.js";
 
 const SIDE = 40; // of a cell, in units of the drawing
 const RIM = 18; // for row and column numbers
@@ -12,10 +13,13 @@ const RIM = 18; // for row and column numbers
 export const MARKS = {
   region: "open: the solutions differ here",
   lit: "lit",
+  met: "complete",
+  over: (board) => `too many ${board.piece}s`,
   cited: "a reason of this step",
   conflict: "part of the contradiction",
   removable: "this clue could go",
   lamp: (board) => board.piece,
+  clash: (board) => `shines on another ${board.piece}`,
   dot: (board) => `no ${board.piece}`,
   decided: "decided by this step",
   repair: "a repair",
@@ -32,8 +36,9 @@ const STAR = Array.from({ length: 10 }, (_, k) => {
 }).join(" ") + "Z";
 
 export class BoardView {
-  // act is called with ("press" | "drag" | "key", cell index, event).
-  constructor(label, act) {
+  // act is called with ("press", cell, { button }), ("drag", cell), ("lift") and
+  // ("key", cell, event); rest is the button of a finger that rests (see strokes).
+  constructor(label, act, rest = 0) {
     this.act = act ?? (() => {});
     this.live = Boolean(act);
     this.label = label;
@@ -41,12 +46,17 @@ export class BoardView {
     this.focus = 0;
     this.svg = s("svg", { class: "board", role: this.live ? "grid" : "img", "aria-label": label });
     if (!this.live) return;
-    this.svg.addEventListener("pointerdown", (e) => this.pointer("press", e));
-    this.svg.addEventListener("pointermove", (e) => {
-      if (e.buttons && e.pointerType === "mouse") this.pointer("drag", e);
+    strokes(this.svg, (...place) => this.cellAt(...place), {
+      press: (i, button) => {
+        this.cells[i].focus({ preventScroll: true });
+        this.act("press", i, { button });
+      },
+      drag: (i) => this.act("drag", i),
+      lift: () => this.act("lift"),
+      rest,
     });
     this.svg.addEventListener("keydown", (e) => this.key(e));
-    this.svg.addEventListener("contextmenu", (e) => e.preventDefault());
+    this.svg.addEventListener("focusin", ({ target: { dataset } }) => this.focused(Number(dataset.cell)));
   }
 
   // show draws the board; marks maps a cell's index to {mark: value}.
@@ -55,9 +65,7 @@ export class BoardView {
     if (this.size !== `${board.rows}x${board.cols}`) this.build();
     board.cells.forEach((text, i) => this.draw(i, text, marks.get(i) ?? {}));
     if (!this.live) return;
-    const lamps = [...marks.values()].filter((m) => m.lamp).length;
-    const placed = lamps ? `, ${lamps} ${board.piece}s` : "";
-    this.svg.setAttribute("aria-label", `${this.label}, ${board.rows} rows, ${board.cols} columns${placed}`);
+    this.svg.setAttribute("aria-label", `${this.label}, ${board.rows} rows, ${board.cols} columns`);
   }
 
   // build makes the cells of a board of another size.
@@ -73,17 +81,20 @@ export class BoardView {
     const lines = Array.from({ length: rows }, (_, r) => s("g", { role: this.live ? "row" : null },
       Array.from({ length: cols }, (_, c) => this.cell(r, c))));
     const numbers = this.live ? this.numbers() : [];
-    this.svg.replaceChildren(this.hatch(), ...numbers, ...lines,
-      s("rect", { class: "frame", x: 0, y: 0, width: cols * SIDE, height: rows * SIDE }));
+    const side = SIDE - 2;
+    this.ring = this.live && s("rect", { class: "focus-box", x: 1, y: 1, width: side, height: side, rx: 4 });
+    this.svg.replaceChildren(this.patterns(), ...numbers, ...lines,
+      s("rect", { class: "frame", x: 0, y: 0, width: cols * SIDE, height: rows * SIDE }),
+      ...this.live ? [this.ring] : []);
   }
 
   cell(r, c) {
     const i = this.board.index(r, c);
-    const g = s("g", { transform: `translate(${c * SIDE} ${r * SIDE})`, "data-cell": i });
+    const ground = s("rect", { class: "ground", width: SIDE, height: SIDE }); // stays: a finger may be on it
+    const g = s("g", { transform: `translate(${c * SIDE} ${r * SIDE})`, "data-cell": i }, ground);
     if (this.live) {
       g.setAttribute("role", "gridcell");
       g.setAttribute("tabindex", i === this.focus ? "0" : "-1");
-      g.addEventListener("focus", () => this.focused(i));
     }
     this.cells.push(g);
     return g;
@@ -96,41 +107,48 @@ export class BoardView {
       ...Array.from({ length: rows }, (_, r) => at(-RIM / 2, (r + 0.5) * SIDE, r))];
   }
 
-  // hatch is the pattern of the open region, so that it is not told by colour alone.
-  hatch() {
-    this.pattern ??= `hatch-${Math.random().toString(36).slice(2)}`;
-    const turned = { patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" };
-    return s("defs", {}, s("pattern", { id: this.pattern, width: 8, height: 8, ...turned },
-      s("rect", { class: "hatch-ground", width: 8, height: 8 }),
-      s("rect", { class: "hatch-line", width: 2.5, height: 8 })));
+  // patterns fill the open region and what is lit, so that neither is shown by colour alone.
+  patterns() {
+    this.pattern ??= Math.random().toString(36).slice(2);
+    const striped = (name, side, turn, width) =>
+      s("pattern", {
+        id: `${name}-${this.pattern}`, width: side, height: side,
+        patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})`,
+      }, s("rect", { class: `${name}-paper`, width: side, height: side }),
+      s("rect", { class: `${name}-line`, width, height: side }));
+    return s("defs", {}, striped("hatch", 8, 45, 2.5), striped("rays", 10, -45, 1.2));
   }
 
   // draw fills one cell, if anything about it has changed.
   draw(i, text, mark) {
-    const key = this.board.kind + text + JSON.stringify(mark);
+    let key = this.board.kind + text;
+    for (const name in mark) key += ` ${name} ${mark[name]}`;
     if (this.keys[i] === key) return;
     this.keys[i] = key;
     const g = this.cells[i];
     g.setAttribute("class", ["cell", isBlack(text) ? "black" : text === OPEN ? "open" : "white",
       ...Object.keys(mark).filter((m) => mark[m] !== false)].join(" "));
     if (this.live) g.setAttribute("aria-label", this.words(i, text, mark));
-    g.replaceChildren(...this.shapes(text, mark));
+    while (g.childNodes.length > 1) g.lastChild.remove();
+    g.append(...this.shapes(text, mark));
   }
 
   shapes(text, mark) {
     const mid = SIDE / 2;
     const box = (name, inset) => {
       const side = SIDE - 2 * inset;
-      return s("rect", { class: name, x: inset, y: inset, width: side, height: side, rx: inset ? 4 : 0 });
+      return s("rect", { class: name, x: inset, y: inset, width: side, height: side, rx: 4 });
     };
+    const filled = (name) =>
+      s("rect", { class: name, width: SIDE, height: SIDE, fill: `url(#${name}-${this.pattern})` });
     const letter = (name, t) =>
       s("text", { class: t.length > 2 ? `${name} digits${t.length}` : name, x: mid, y: mid }, t);
     const repaired = (clue) => isClue(text)
       ? s("text", { class: "clue repaired small", x: SIDE - 8, y: 10 }, clue) : letter("clue repaired", clue);
     const far = SIDE - 7;
     return [
-      box("ground", 0),
-      mark.region && s("rect", { class: "hatch", width: SIDE, height: SIDE, fill: `url(#${this.pattern})` }),
+      mark.lit && filled("rays"),
+      mark.region && filled("hatch"),
       isClue(text) && letter("clue", text),
       mark.clue !== undefined && repaired(String(mark.clue)),
       text === OPEN && letter("undecided", "?"),
@@ -143,8 +161,8 @@ export class BoardView {
       mark.decided && box("decided-box", 3),
       mark.repair && box("repair-box", 4),
       mark.blacken && box("blacken-box", 4),
-      mark.wrong && s("path", { class: "wrong-cross", d: `M7 7 L${far} ${far} M${far} 7 L7 ${far}` }),
-      box("focus-box", 1),
+      (mark.wrong || mark.clash) &&
+        s("path", { class: "wrong-cross", d: `M7 7 L${far} ${far} M${far} 7 L7 ${far}` }),
     ].filter(Boolean);
   }
 
@@ -163,18 +181,18 @@ export class BoardView {
     this.cells[this.focus]?.setAttribute("tabindex", "-1");
     this.focus = i;
     this.cells[i].setAttribute("tabindex", "0");
+    this.ring.setAttribute("transform", this.cells[i].getAttribute("transform"));
   }
 
-  pointer(what, event) {
-    const target = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]");
-    if (!target || !this.svg.contains(target)) return;
-    const i = Number(target.dataset.cell);
-    if (what === "press") {
-      target.focus({ preventScroll: true });
-      event.preventDefault();
-    } else if (i === this.dragged) return;
-    this.dragged = i;
-    this.act(what, i, event);
+  // cellAt returns the cell at a place of the window, or -1 if the place is outside the
+  // board or nearer to the rim of its cell than inset, a part of a cell's side.
+  cellAt(x, y, inset) {
+    const box = this.svg.getScreenCTM();
+    const col = (x - box.e) / box.a / SIDE, row = (y - box.f) / box.d / SIDE;
+    const c = Math.floor(col), r = Math.floor(row);
+    if (!this.board.on(r, c)) return -1;
+    const rim = Math.min(col - c, c + 1 - col, row - r, r + 1 - row);
+    return rim < inset ? -1 : this.board.index(r, c);
   }
 
   key(event) {

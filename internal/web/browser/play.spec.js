@@ -1,0 +1,421 @@
+// Play in a real browser: links to solve, mouse, keys and fingers, phones, frames.
+import { execFileSync } from "node:child_process";
+import { createServer } from "node:http";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { test as base, expect } from "@playwright/test";
+import { AxeBuilder } from "@axe-core/playwright";
+
+// Every test fails on an error in the console, and on a request for the engine before the
+// test has called engine().
+const test = base.extend({
+  engine: [async ({ page }, use) => {
+    let allowed = false;
+    const faults = [];
+    page.on("console", (m) => m.type() === "error" && faults.push(m.text()));
+    page.on("pageerror", (e) => faults.push(String(e)));
+    page.on("request", (r) => !allowed && /\/api\/|\.wasm$/.test(r.url()) && faults.push(`asked ${r.url()}`));
+    await use(() => { allowed = true; });
+    expect(faults).toEqual([]);
+  }, { auto: true }],
+});
+
+const SMALL = "akari/3x3/a1d1b"; // solved by lamps at r1c1, r2c3, r3c2
+const WIDE = "akari/6x8/zv"; // 48 white cells
+const CLUED = "akari/3x3/d2d";
+
+const cell = (page, r, c) => page.locator(`svg [aria-label^="row ${r} column ${c},"]`);
+const marks = (page, name) => page.locator(`svg[role="grid"] g.${name}`);
+const tool = (page, name) => page.getByRole("button", { name, exact: true });
+
+async function play(page, link) {
+  await page.goto("about:blank");
+  await page.goto(`./#play/${link}`);
+  await expect(cell(page, 1, 1)).toBeVisible();
+}
+
+async function middle(page, r, c) {
+  const box = await cell(page, r, c).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+async function drag(page, from, to, options) {
+  await page.mouse.move(...await middle(page, ...from));
+  await page.mouse.down(options);
+  await page.mouse.move(...await middle(page, ...to), { steps: 1 }); // as fast as it gets
+  await page.mouse.up(options);
+}
+
+async function solve(page) {
+  for (const [r, c] of [[1, 1], [2, 3], [3, 2]]) await cell(page, r, c).click();
+  await expect(page.locator(".solved")).toContainText("Solved");
+}
+
+test("a link to solve is clean, titled, small, and played without the engine", async ({ page }) => {
+  const bodies = [];
+  page.on("response", (r) => bodies.push(r.body()));
+  await play(page, `${SMALL}?title=Night+garden&author=Ana&source=https%3A%2F%2Fpuzzles.example%2F7`);
+  await expect(page).toHaveTitle("Night garden");
+  await expect(page.locator("#cards")).toContainText("by Ana");
+  await expect(page.getByRole("link", { name: "https://puzzles.example/7" })).toBeVisible();
+  await expect(marks(page, "lamp")).toHaveCount(0);
+  await solve(page);
+  const size = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0);
+  expect(size).toBeGreaterThan(10_000);
+  expect(size).toBeLessThan(60_000);
+  await expect(tool(page, "share")).toBeVisible();
+  await expect(tool(page, "next puzzle")).toBeVisible();
+  await tool(page, "Copy link to solve").click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`#play/${SMALL}?title=Night+garden&author=Ana&source=`);
+});
+
+test("the words of a link are text, and a link that is too large or wrong is refused", async ({ page }) => {
+  await play(page, `${SMALL}?title=${encodeURIComponent("<img src=x onerror=alert(1)>")}&source=javascript:alert(1)`);
+  await expect(page.locator("h1")).toHaveText("<img src=x onerror=alert(1)>");
+  await expect(page.locator("#cards a")).toHaveCount(0);
+  for (const wrong of ["akari/3x3/zz", "akari/999x999/a", "chess/3x3/i", "akari/100x100/" + "(".repeat(70_000)]) {
+    await page.goto("about:blank");
+    await page.goto(`./#play/${wrong}`);
+    await expect(page.locator("#message")).toContainText("no puzzle that can be read");
+  }
+});
+
+test("a right click makes a dot, and undo takes it back", async ({ page }) => {
+  await play(page, WIDE);
+  await cell(page, 2, 2).click({ button: "right" });
+  await expect(cell(page, 2, 2)).toHaveAttribute("aria-label", /no lamp/);
+  await tool(page, "undo").click();
+  await expect(marks(page, "dot")).toHaveCount(0);
+  await tool(page, "redo").click();
+  await expect(marks(page, "dot")).toHaveCount(1);
+  await page.keyboard.press("Control+z");
+  await expect(marks(page, "dot")).toHaveCount(0);
+});
+
+test("a click turns empty, lamp, dot; the dot brush sets dots", async ({ page }) => {
+  await play(page, WIDE);
+  for (const [lamps, dots] of [[1, 0], [0, 1], [0, 0]]) {
+    await cell(page, 3, 3).click();
+    await expect(marks(page, "lamp")).toHaveCount(lamps);
+    await expect(marks(page, "dot")).toHaveCount(dots);
+  }
+  await tool(page, "dot").click();
+  await cell(page, 3, 3).click();
+  await expect(marks(page, "dot")).toHaveCount(1);
+});
+
+test("lamps light, conflict and stay", async ({ page }) => {
+  await play(page, WIDE);
+  await cell(page, 2, 3).click();
+  await expect(marks(page, "lit")).toHaveCount(8 + 6 - 1);
+  await expect(cell(page, 2, 3)).toHaveAttribute("aria-label", /lit.*lamp/);
+  await cell(page, 2, 6).click();
+  await expect(marks(page, "lamp")).toHaveCount(2);
+  await expect(marks(page, "clash")).toHaveCount(2);
+  await expect(page.locator(".verdict")).toHaveText("2 lamps shine on each other");
+});
+
+test("a clue dims when it is complete and reddens when it has too many", async ({ page }) => {
+  await play(page, CLUED);
+  for (const [r, c] of [[1, 2], [2, 1]]) await cell(page, r, c).click();
+  await expect(cell(page, 2, 2)).toHaveClass(/met/);
+  await cell(page, 2, 3).click();
+  await expect(cell(page, 2, 2)).toHaveClass(/over/);
+  await expect(page.locator(".verdict")).toHaveText("The 2 at r2c2 has too many lamps");
+});
+
+test("a fast drag draws every cell it crosses, as one undo", async ({ page }) => {
+  await play(page, WIDE);
+  await drag(page, [2, 1], [2, 8], { button: "right" });
+  await expect(marks(page, "dot")).toHaveCount(8);
+  await tool(page, "undo").click();
+  await expect(marks(page, "dot")).toHaveCount(0);
+  await tool(page, "redo").click();
+  await drag(page, [2, 2], [2, 4], { button: "right" }); // from a dot: takes dots away
+  await expect(marks(page, "dot")).toHaveCount(5);
+  await drag(page, [4, 1], [4, 3]);
+  await expect(marks(page, "lamp")).toHaveCount(3);
+});
+
+test("one undo takes back a stroke of Draw", async ({ page, engine }) => {
+  engine();
+  await page.goto(`./#${WIDE}`);
+  await drag(page, [2, 1], [2, 6]);
+  await expect(page.locator("#board g.black")).toHaveCount(6);
+  await tool(page, "undo").click();
+  await expect(page.locator("#board g.black")).toHaveCount(0);
+});
+
+test("check names each rule once, with its cells", async ({ page }) => {
+  await play(page, WIDE);
+  await cell(page, 1, 1).click();
+  await tool(page, "check").click();
+  await expect(page.locator("#told p")).toHaveCount(1);
+  await expect(page.locator("#told")).toContainText(/Every white cell is lit: not yet at r2c2, .* and 29 more cells\./);
+});
+
+test("keeps the position of each puzzle over a reload", async ({ page }) => {
+  await play(page, WIDE);
+  await cell(page, 1, 1).click();
+  await play(page, SMALL);
+  await expect(marks(page, "lamp")).toHaveCount(0);
+  await cell(page, 3, 3).click({ button: "right" });
+  await page.reload();
+  await expect(marks(page, "dot")).toHaveCount(1);
+  await play(page, WIDE);
+  await expect(marks(page, "lamp")).toHaveCount(1);
+  await tool(page, "undo").click();
+  await expect(marks(page, "lamp")).toHaveCount(0);
+});
+
+test("plays without storage", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, { get() { throw new DOMException("blocked", "SecurityError"); } });
+    }
+  });
+  await play(page, SMALL);
+  await solve(page);
+});
+
+test("hints and reasons come from the engine, when they are asked for", async ({ page, engine }) => {
+  await play(page, SMALL);
+  engine();
+  await tool(page, "a nudge").click();
+  await expect(page.locator("#told h2")).toHaveText("A nudge");
+  const nudge = await page.locator("#told p").textContent();
+  await expect(marks(page, "decided")).toHaveCount(0); // a nudge does not give the step away
+  await tool(page, "the step").click();
+  await expect(page.locator("#told h2")).toHaveText("The step");
+  await expect(page.locator("#told p")).not.toHaveText(nudge);
+  await expect(marks(page, "decided")).not.toHaveCount(0);
+  await tool(page, "why not?").click();
+  await cell(page, 2, 2).click();
+  await expect(page.locator("#told h2")).toHaveText("Why not a lamp at r2c2?");
+  await expect(marks(page, "lamp")).toHaveCount(0);
+});
+
+test("the puzzle of the day is the same for everyone, and solving it begins a streak", async ({ page, engine }) => {
+  engine();
+  await play(page, SMALL);
+  await tool(page, "Puzzle of the day").click();
+  await expect(page).toHaveTitle(/^Puzzle of \d{4}-\d\d-\d\d, easy$/, { timeout: 30_000 });
+  const first = await page.evaluate(() => location.hash);
+  await play(page, SMALL);
+  await tool(page, "Puzzle of the day").click();
+  await expect.poll(() => page.evaluate(() => location.hash), { timeout: 30_000 }).toBe(first);
+  await expect(page.locator("#streak")).toContainText("begin a streak");
+  const { lamps } = await page.evaluate(async () => {
+    const { hereEngine } = await import("./ask.js");
+    const { fromPlayLink } = await import("./link.js");
+    return hereEngine()("solve", { puzzle: fromPlayLink(location.hash).board.toPuzzle() });
+  });
+  for (const [r, c] of lamps) await cell(page, r + 1, c + 1).click();
+  await expect(page.locator(".solved")).toContainText("Solved");
+  await expect(page.locator("#streak")).toHaveText("Puzzles of the day in a row: 1.");
+  await tool(page, "next puzzle").click();
+  await expect(page).toHaveTitle("Puzzle, easy", { timeout: 30_000 });
+});
+
+test("edit opens the page for authors with the board", async ({ page, engine }) => {
+  await play(page, SMALL);
+  engine();
+  await tool(page, "Edit").click();
+  await expect(tool(page, "Draw")).toBeVisible();
+  await expect(cell(page, 1, 2)).toHaveAttribute("aria-label", /clue 1/);
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  // touches sends touches of any number of fingers, each a list of [x, y] from down to up.
+  async function touches(page, fingers, { rest = 0 } = {}) {
+    const cdp = await page.context().newCDPSession(page);
+    const steps = Math.max(...fingers.map((f) => f.length));
+    const at = (k) => fingers.map((f, id) => {
+      const [x, y] = f[Math.min(k, f.length - 1)];
+      return { x, y, id };
+    });
+    const send = (type, touchPoints) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await send("touchStart", at(0));
+    if (rest) await page.waitForTimeout(rest);
+    for (let k = 1; k < steps; k++) await send("touchMove", at(k));
+    await send("touchEnd", []);
+  }
+  const line = ([x, y], [to, down], steps = 12) =>
+    Array.from({ length: steps + 1 }, (_, k) => [x + (to - x) * k / steps, y + (down - y) * k / steps]);
+  const untouched = async (page) => {
+    await page.waitForTimeout(700); // longer than a finger rests
+    await expect(marks(page, "lamp")).toHaveCount(0);
+    await expect(marks(page, "dot")).toHaveCount(0);
+  };
+
+  test("a tap marks, when the finger is lifted", async ({ page }) => {
+    await play(page, WIDE);
+    await cell(page, 2, 2).tap();
+    await expect(marks(page, "lamp")).toHaveCount(1);
+    await cell(page, 2, 2).tap();
+    await expect(marks(page, "dot")).toHaveCount(1);
+  });
+
+  test("a scroll marks nothing", async ({ page }) => {
+    await play(page, WIDE);
+    const [x, y] = await middle(page, 6, 4);
+    await touches(page, [line([x, y], [x, y - 250])]);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+    await untouched(page);
+  });
+
+  test("a pinch zooms and marks nothing, and a drag then pans", async ({ page }) => {
+    await play(page, "akari/30x30/" + "z".repeat(34) + "p");
+    const width = () => page.locator(".player svg.board").evaluate((e) => e.getBoundingClientRect().width);
+    const before = await width();
+    const at = [195, 400];
+    await touches(page, [line(at, [120, 330]), line([at[0] + 40, at[1] + 40], [310, 520])]);
+    expect(await width()).toBeGreaterThan(1.5 * before);
+    await untouched(page);
+    const port = page.locator(".port");
+    const left = await port.evaluate((e) => e.scrollLeft);
+    await touches(page, [line([300, 420], [120, 420])]);
+    await expect.poll(() => port.evaluate((e) => e.scrollLeft)).toBeGreaterThan(left + 20);
+    await untouched(page);
+    expect(await page.evaluate(() => visualViewport.scale)).toBe(1);
+  });
+
+  test("a second finger marks nothing", async ({ page }) => {
+    await play(page, WIDE);
+    const a = await middle(page, 2, 2), b = await middle(page, 5, 5);
+    await touches(page, [[a], [b]]);
+    await untouched(page);
+  });
+
+  test("a finger that rests makes a dot, and draws more where it goes", async ({ page }) => {
+    await play(page, WIDE);
+    await touches(page, [[await middle(page, 1, 1)]], { rest: 700 });
+    await expect(marks(page, "dot")).toHaveCount(1);
+    await touches(page, [line(await middle(page, 3, 2), await middle(page, 3, 7))], { rest: 700 });
+    await expect(marks(page, "dot")).toHaveCount(7);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await tool(page, "undo").tap();
+    await expect(marks(page, "dot")).toHaveCount(1);
+  });
+
+  test("nothing moves while one plays, and all tools are in the window", async ({ page, engine }) => {
+    await play(page, SMALL);
+    engine();
+    await page.evaluate(() => {
+      window.shifts = [];
+      new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((e) => e.value)))
+        .observe({ type: "layout-shift" });
+    });
+    const box = () => page.locator("svg.board").first().boundingBox();
+    const before = await box();
+    await cell(page, 1, 3).tap();
+    await cell(page, 3, 3).tap();
+    await tool(page, "hint").tap();
+    await expect(page.locator("#told h2")).toBeVisible();
+    await tool(page, "close").tap();
+    await tool(page, "clear all marks").tap();
+    for (const [r, c] of [[1, 1], [2, 3], [3, 2]]) await cell(page, r, c).tap();
+    await expect(page.locator(".solved")).toBeVisible();
+    expect(await box()).toEqual(before);
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+    for (const name of ["undo", "lamp", "dot", "hint", "share", "next puzzle"]) await expect(tool(page, name)).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect((await page.locator("header").boundingBox()).height).toBeLessThan(60);
+  });
+});
+
+test("a page of another origin frames the puzzle and hears that it is solved", async ({ page, baseURL }) => {
+  const blog = `<!doctype html><title>blog</title><iframe src="${baseURL}embed.html#play/${SMALL}?title=Framed" width=500 height=600></iframe>
+    <script>addEventListener("message", (e) => { window.heard = { ...e.data, origin: e.origin }; });</script>`;
+  const host = createServer((_, response) => response.writeHead(200, { "Content-Type": "text/html" }).end(blog));
+  await new Promise((resolve) => host.listen(0, "127.0.0.1", resolve));
+  await page.goto(`http://localhost:${host.address().port}/`);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByText("Framed")).toBeVisible();
+  for (const [r, c] of [[1, 1], [2, 3], [3, 2]]) await cell(frame, r, c).click();
+  await expect.poll(() => page.evaluate(() => window.heard)).toMatchObject({
+    type: "akari-solved", puzzle: SMALL, origin: new URL(baseURL).origin,
+  });
+  host.close();
+});
+
+test("the page for authors cannot be framed", async ({ page, baseURL }, info) => {
+  test.skip(info.project.name === "static", "a page of files has no headers");
+  for (const [path, ancestors] of [["", "'none'"], ["embed", "*"], ["embed.html", "*"]]) {
+    const response = await page.request.get(baseURL + path);
+    expect(response.headers()["content-security-policy"], path).toContain(`frame-ancestors ${ancestors}`);
+  }
+});
+
+test("the element plays on a page of another origin", async ({ page, baseURL }) => {
+  const script = await (await page.request.get(`${baseURL}akari-puzzle.js`)).text();
+  const files = {
+    "/": `<!doctype html><title>shop</title><script src="player.js" defer></script><akari-puzzle src="play/${SMALL}"></akari-puzzle>
+      <script>addEventListener("solved", (e) => { window.heard = e.detail; });</script>`,
+    "/player.js": script,
+  };
+  await page.route("http://shop.example/**", (route) => {
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({ contentType: pathname === "/" ? "text/html" : "text/javascript", body: files[pathname] });
+  });
+  await page.goto("http://shop.example/");
+  for (const [r, c] of [[1, 1], [2, 3], [3, 2]]) await cell(page, r, c).click();
+  await expect(page.locator(".solved")).toBeVisible();
+  expect((await page.evaluate(() => window.heard)).puzzle).toBe(SMALL);
+});
+
+for (const scheme of ["light", "dark"]) {
+  test(`axe finds nothing, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await play(page, SMALL);
+    await solve(page);
+    for (const path of [null, `./embed.html#play/${SMALL}?title=A`]) {
+      if (path) await page.goto(path);
+      await expect(cell(page, 1, 1)).toBeVisible();
+      const framed = path ? ["page-has-heading-one"] : []; // the page around a frame has one
+      const { violations } = await new AxeBuilder({ page }).disableRules(framed).analyze();
+      expect(violations.map((v) => [v.id, v.nodes.map((n) => n.target).slice(0, 3)])).toEqual([]);
+    }
+  });
+
+  test(`what the board shows has contrast, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await play(page, "akari/3x4/1j0");
+    for (const [r, c] of [[1, 2], [2, 1], [1, 4]]) await cell(page, r, c).click();
+    await cell(page, 3, 3).click({ button: "right" });
+    const ratios = await page.evaluate(() => {
+      const paint = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+      const luminance = (colour) => {
+        paint.fillStyle = colour;
+        paint.fillRect(0, 0, 1, 1);
+        const [r, g, b] = [...paint.getImageData(0, 0, 1, 1).data].slice(0, 3)
+          .map((n) => n / 255 <= 0.04045 ? n / 255 / 12.92 : ((n / 255 + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const of = (selector, property = "fill") => {
+        const element = document.querySelector(`#board svg ${selector}`);
+        return luminance(getComputedStyle(element)[property]);
+      };
+      const ratio = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+      const white = of(".white > .ground"), black = of(".black > .ground"), lit = of(".rays-paper");
+      return {
+        "lit and unlit": ratio(of(".rays-line"), white),
+        "stripes and paper": ratio(of(".rays-line"), lit),
+        "black and white": ratio(black, white),
+        "black and lit": ratio(black, lit),
+        "clue": ratio(of(".met > .clue"), black),
+        "too many": ratio(of(".over > .clue"), black),
+        "lamp's rim": Math.max(ratio(of(".lamp:not(.clash) .lamp-disc"), lit), ratio(of(".lamp:not(.clash) .lamp-disc", "stroke"), lit)),
+        "conflict on lit": ratio(of(".clash .wrong-cross", "stroke"), lit),
+        "dot": ratio(of(".dot-disc"), white),
+      };
+    });
+    for (const [what, ratio] of Object.entries(ratios)) expect(ratio, `${what}: ${ratio.toFixed(2)}`).toBeGreaterThanOrEqual(3);
+  });
+}

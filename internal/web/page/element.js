@@ -1,0 +1,41 @@
+// <akari-puzzle src="play/…">: a puzzle to play on any page, in one file, without a server.
+// src is a link to solve, whole or from play/ on. When the puzzle is solved, the element sends
+// the event "solved", whose detail is { puzzle, seconds }.
+
+import { h } from "./dom.js";
+import { fromPlayLink } from "./link.js";
+import { Player } from "./player.js";
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(PLAYER_STYLE); // put before this text when the file is made
+
+class AkariPuzzle extends HTMLElement {
+  static observedAttributes = ["src"];
+
+  connectedCallback() { this.load(); }
+  attributeChangedCallback() { if (this.isConnected) this.load(); }
+  disconnectedCallback() { this.player?.stop(); }
+
+  load() {
+    this.player?.stop();
+    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [sheet];
+    const link = this.getAttribute("src") ?? "";
+    const read = fromPlayLink(link);
+    const unread = "This puzzle cannot be read: its src is not a link to solve.";
+    if (!read) return root.replaceChildren(h("p", {}, unread));
+    const { board, about } = read;
+    this.player = new Player({ solved: () => this.solved(board) });
+    const head = [about.title, about.author && `by ${about.author}`].filter(Boolean).join(", ");
+    root.replaceChildren(...head ? [h("p", { class: "head" }, head)] : [], this.player.element);
+    this.player.start(board);
+  }
+
+  solved(board) {
+    this.player.congratulate();
+    const detail = { puzzle: board.toLink(), seconds: this.player.seconds };
+    this.dispatchEvent(new CustomEvent("solved", { detail, bubbles: true, composed: true }));
+  }
+}
+
+if (!customElements.get("akari-puzzle")) customElements.define("akari-puzzle", AkariPuzzle);

@@ -1,0 +1,288 @@
+// A board that a person plays on: marks, undo, time, what the rules say of the position.
+// It needs no engine, no network and no storage, and works in a document as in a shadow tree.
+
+import { cellName, isBlack, isClue } from "./board.js";
+import { button, h } from "./dom.js";
+import { pinches } from "./pointer.js";
+import { LAMP, judge } from "./rules.js";
+import { BoardView } from "./view.js";
+
+const NONE = 0, DOT = 2;
+const MOST_STROKES = 500; // that are kept over a reload
+const SMALL = 26, LARGEST = 88; // pixels of a cell: smaller ones get a zoom, none is larger
+const KEYS = { " ": LAMP, Enter: LAMP, l: LAMP, x: DOT, Delete: NONE, Backspace: NONE };
+
+export class Player {
+  brush = LAMP;
+  strokes = []; // each [cell, before, after, cell, before, after …]
+  now = 0; // strokes made and not taken back
+  seconds = 0;
+  stroke = null; // { paint, first, cells: Map of cell to mark before } while one is drawn
+
+  // Of the functions in on, changed() follows each change, solved() the last one, pick(cell)
+  // may take a press instead of the player, and key(key) a key; each returns true if it did.
+  constructor(on = {}) {
+    this.on = on;
+    this.view = new BoardView("Puzzle in play", (...what) => this.act(...what), 2);
+    this.sheet = h("div", { class: "sheet" }, this.view.svg);
+    this.port = h("div", { class: "port" }, this.sheet);
+    this.over = h("div", { class: "over", role: "status" });
+    this.verdict = h("p", { class: "verdict" });
+    this.clock = h("button", { class: "clock", type: "button", title: "hide the time" });
+    this.clock.addEventListener("click", () => this.hideTime());
+    const tool = (text, act, name = text) => button(text, act, { "aria-label": name, title: name });
+    this.undoButton = tool("undo", () => this.undo());
+    this.redoButton = tool("redo", () => this.redo());
+    this.brushes = [LAMP, DOT].map((mark) => tool("", () => this.choose(mark)));
+    this.zooms = [["−", 0.7, "zoom out"], ["+", 1.4, "zoom in"]]
+      .map(([text, factor, name]) => tool(text, () => this.zoomBy(factor), name));
+    this.extra = h("span", { class: "row" });
+    this.bar = h("div", { class: "bar", role: "toolbar", "aria-label": "Play" },
+      h("div", { class: "state" }, this.verdict, this.clock),
+      h("div", { class: "row" }, this.undoButton, this.redoButton,
+        h("span", { class: "row brushes", role: "group", "aria-label": "mark" }, this.brushes),
+        tool("clear", () => this.clear(), "clear all marks"), this.zooms, this.extra));
+    this.stage = h("div", { class: "stage" }, this.port, this.over);
+    this.element = h("div", { class: "player" }, this.stage, this.bar);
+    pinches(this.port, (...how) => this.zoomBy(...how));
+    this.resized = new ResizeObserver(() => this.fit());
+  }
+
+  // start shows a board, with the position that kept has (see state), if it is of this board.
+  start(board, kept) {
+    this.board = board;
+    const fits = kept?.marks?.length === board.cells.length && Array.isArray(kept.strokes);
+    const { marks, strokes, now, seconds } = fits ? kept : { marks: "", strokes: [], now: 0, seconds: 0 };
+    this.marks = Uint8Array.from(board.cells, (t, i) => isBlack(t) ? NONE : Number(marks[i] ?? NONE) % 3);
+    this.strokes = strokes.filter((s) => Array.isArray(s) && s.every((n) => Number.isInteger(n)));
+    this.now = Math.min(this.strokes.length, Math.max(0, now | 0));
+    this.seconds = Math.max(0, seconds | 0);
+    this.zoom = 1;
+    this.found = null;
+    this.brushes.forEach((b, k) => { b.textContent = k ? "dot" : board.piece; });
+    this.choose(LAMP);
+    this.resized.observe(this.stage);
+    this.element.style.setProperty("--shape", `${board.cols + 0.5} / ${board.rows + 0.5}`);
+    clearInterval(this.timer);
+    this.timer = setInterval(() => this.tick(), 1000);
+    this.show();
+    this.tell();
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.resized.disconnect();
+  }
+
+  // state is what start takes again.
+  get state() {
+    const first = Math.max(0, this.now - MOST_STROKES);
+    return {
+      marks: this.marks.join(""), seconds: this.seconds, solved: this.solved, now: this.now - first,
+      strokes: this.strokes.slice(first, this.now + MOST_STROKES),
+    };
+  }
+
+  get solved() { return this.found?.solved ?? false; }
+
+  // places lists the cells that have a mark, as the engine takes them.
+  places(mark) {
+    return [...this.marks.keys()].filter((i) => this.marks[i] === mark).map((i) => this.board.place(i));
+  }
+
+  get lamps() { return this.places(LAMP); }
+  get dots() { return this.places(DOT); }
+
+  tick() {
+    if (!this.solved && !document.hidden) this.seconds++;
+    this.tell();
+  }
+
+  get time() { return `${Math.floor(this.seconds / 60)}:${String(this.seconds % 60).padStart(2, "0")}`; }
+
+  hideTime() {
+    this.clock.classList.toggle("hidden");
+    this.tell();
+  }
+
+  tell() {
+    const hidden = this.clock.classList.contains("hidden");
+    this.clock.textContent = hidden ? "time" : this.time;
+    this.clock.setAttribute("aria-label", hidden ? "show the time" : `time ${this.time}; hide it`);
+  }
+
+  choose(mark) {
+    this.brush = mark;
+    this.brushes.forEach((b, k) => b.setAttribute("aria-pressed", String([LAMP, DOT][k] === mark)));
+  }
+
+  act(what, i, event) {
+    if (what === "press") this.press(i, event.button === 2);
+    else if (what === "drag") this.drag(i);
+    else if (what === "lift") this.lift();
+    else return this.key(i, event.key.length === 1 ? event.key.toLowerCase() : event.key);
+  }
+
+  // press starts a stroke: a lamp brush turns empty, lamp, dot; a dot brush sets dots.
+  press(i, dots) {
+    this.stroke = null;
+    if (this.on.pick?.(i) || isBlack(this.board.cells[i])) return;
+    const first = this.marks[i];
+    const dotted = first === DOT ? NONE : DOT;
+    const paint = dots || this.brush === DOT ? dotted : (first + 1) % 3;
+    this.stroke = { paint, first, cells: new Map() };
+    this.write(i);
+  }
+
+  // drag paints the cells of a stroke: marks only on empty cells, and nothing only on what
+  // the first cell held.
+  drag(i) {
+    const { stroke } = this;
+    if (!stroke || isBlack(this.board.cells[i])) return;
+    if (this.marks[i] === (stroke.paint === NONE ? stroke.first : NONE)) this.write(i);
+  }
+
+  write(i) {
+    if (!this.stroke.cells.has(i)) this.stroke.cells.set(i, this.marks[i]);
+    this.marks[i] = this.stroke.paint;
+    this.show();
+  }
+
+  // lift ends a stroke, which undo takes back as a whole.
+  lift() {
+    const { stroke } = this;
+    this.stroke = null;
+    if (!stroke) return;
+    const cells = [...stroke.cells].flatMap(([i, before]) => [i, before, this.marks[i]]);
+    this.strokes.splice(this.now, Infinity, cells);
+    this.now++;
+    this.changed();
+  }
+
+  changed() {
+    this.show();
+    this.on.changed?.();
+    if (this.solved && !this.told) this.on.solved?.();
+    this.told = this.solved;
+    if (!this.solved) this.over.replaceChildren();
+  }
+
+  // set writes one mark, or takes it away if the cell has it.
+  set(i, mark) {
+    if (isBlack(this.board.cells[i])) return;
+    this.stroke = { paint: this.marks[i] === mark ? NONE : mark, cells: new Map() };
+    this.write(i);
+    this.lift();
+  }
+
+  clear() {
+    this.stroke = { paint: NONE, cells: new Map() };
+    this.marks.forEach((mark, i) => mark !== NONE && this.stroke.cells.set(i, mark));
+    this.marks.fill(NONE);
+    if (this.stroke.cells.size) this.lift();
+    this.stroke = null;
+  }
+
+  undo() { this.go(-1); }
+  redo() { this.go(1); }
+
+  // go takes a stroke back, or makes it again.
+  go(by) {
+    const stroke = this.strokes[by < 0 ? this.now - 1 : this.now];
+    if (!stroke) return;
+    this.now += by;
+    for (let k = 0; k + 2 < stroke.length; k += 3) {
+      const i = stroke[k];
+      if (i >= 0 && i < this.marks.length) this.marks[i] = stroke[k + (by < 0 ? 1 : 2)];
+    }
+    this.changed();
+  }
+
+  key(i, key) {
+    if (key in KEYS) this.set(i, KEYS[key]);
+    else return this.on.key?.(key) ?? false;
+    return true;
+  }
+
+  // show draws the position, and more marks of the caller: { name: [[row, column], …] }.
+  show(more = {}) {
+    const { board, marks } = this;
+    const found = this.found = judge(board, marks);
+    const all = new Map();
+    board.cells.forEach((text, i) => {
+      const mark = {};
+      if (found.lit[i]) mark.lit = true;
+      if (marks[i] === LAMP) mark.lamp = true;
+      if (marks[i] === DOT) mark.dot = true;
+      if (found.clash[i]) mark.clash = true;
+      if (isClue(text) && found.count[i] >= Number(text)) {
+        mark[found.count[i] > Number(text) ? "over" : "met"] = true;
+      }
+      all.set(i, mark);
+    });
+    for (const [name, places] of Object.entries(more)) {
+      for (const place of places ?? []) all.get(board.index(...place))[name] = true;
+    }
+    this.view.show(board, all);
+    this.undoButton.disabled = this.now === 0;
+    this.redoButton.disabled = this.now >= this.strokes.length;
+    this.verdict.textContent = this.sentence();
+    this.verdict.classList.toggle("bad", Boolean(all.size && this.mistakes().length));
+  }
+
+  // mistakes are the rules that no further mark could keep.
+  mistakes() {
+    const { broken, count } = this.found;
+    const { cells, piece } = this.board;
+    const over = broken.clue.filter((i) => count[i] > Number(cells[i]));
+    const first = () => `the ${cells[over[0]]} at ${cellName(this.board.place(over[0]))}`;
+    return [
+      broken.shine?.length && `${broken.shine.length} ${piece}s shine on each other`,
+      over.length === 1 && `${first()} has too many ${piece}s`,
+      over.length > 1 && `${over.length} clues have too many ${piece}s`,
+    ].filter(Boolean);
+  }
+
+  // sentence is the position in one line: mistakes first, else what is left to do.
+  sentence() {
+    if (this.solved) return "Solved";
+    const { lit, clue } = this.found.broken;
+    const counted = (n, one, many) => n > 0 && `${n} ${n === 1 ? one : many}`;
+    const left = [counted(clue.length, "clue open", "clues open"),
+      counted(lit?.length, "cell not lit", "cells not lit")].filter(Boolean);
+    const told = this.mistakes();
+    const text = (told.length ? told : left).join(", ");
+    return text[0].toUpperCase() + text.slice(1);
+  }
+
+  // congratulate puts the end over the board, with the buttons of the caller.
+  congratulate(...buttons) {
+    const look = button("look at the board", () => this.over.replaceChildren());
+    this.over.replaceChildren(h("div", { class: "solved" }, h("h2", {}, "Solved"),
+      h("p", {}, `Time: ${this.time}`), h("div", { class: "row" }, buttons, look)));
+  }
+
+  // fit gives the board the size of its room, times the zoom.
+  fit() {
+    const { clientWidth: wide, clientHeight: high } = this.stage;
+    if (!wide || !high) return;
+    const { rows, cols } = this.board;
+    const cell = Math.min(LARGEST, wide / (cols + 0.5), high / (rows + 0.5));
+    for (const b of this.zooms) b.hidden = cell >= SMALL && this.zoom === 1;
+    this.most = Math.max(1, LARGEST / cell);
+    this.sheet.style.width = `${cell * (cols + 0.5) * this.zoom}px`;
+    this.sheet.style.height = `${cell * (rows + 0.5) * this.zoom}px`;
+  }
+
+  // zoomBy keeps the place (x, y) of the window, or the middle, where it is.
+  zoomBy(factor, x, y) {
+    const box = this.port.getBoundingClientRect();
+    const [px, py] = [(x ?? box.x + box.width / 2) - box.x, (y ?? box.y + box.height / 2) - box.y];
+    const before = this.zoom;
+    this.zoom = Math.min(this.most, Math.max(1, before * factor));
+    const by = this.zoom / before;
+    const left = (this.port.scrollLeft + px) * by - px, top = (this.port.scrollTop + py) * by - py;
+    this.fit();
+    this.port.scrollTo(left, top);
+  }
+}
