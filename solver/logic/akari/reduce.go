@@ -1,6 +1,8 @@
 package akari
 
 import (
+	"slices"
+
 	"akari/puzzle"
 	"akari/solver/logic"
 )
@@ -18,7 +20,32 @@ func (b *board) Find(r logic.Rung) int {
 }
 
 func (b *board) Read(r logic.Rung, k int, out []int32) []int32 {
-	return b.s.reads(r, b.s.found[k], out)
+	for _, i := range b.behind(r, b.s.found[k]) {
+		if i != none {
+			out = b.s.readsOfCell(i, out)
+		}
+	}
+	return out
+}
+
+// behind lists the clues and dark cells that a finding was drawn from. The state is as it
+// was when the technique found it.
+func (b *board) behind(r logic.Rung, f finding) (rules []int32) {
+	switch row := b.s.row(r); {
+	case row.shadow:
+		var t logic.Step
+		b.explainShadow(&t, f, nil)
+		for _, at := range slices.Concat(t.Clues, t.Dark) {
+			rules = append(rules, b.s.cell(at))
+		}
+		return rules
+	case row.supposes():
+		found := slices.Clone(b.s.found)
+		why, _ := b.prove(b.about(r, f), nil)
+		b.s.found = append(b.s.found[:0], found...)
+		return why.Rules
+	}
+	return f.from[:]
 }
 
 func (b *board) Write(k int) {

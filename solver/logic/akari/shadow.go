@@ -25,12 +25,6 @@ func againShadow(s *state, f finding) {
 	}
 }
 
-func traceShadow(s *state, f finding) {
-	start := len(s.trail)
-	s.shadow(f.cell)
-	s.impossible(start)
-}
-
 // completes reports whether a lamp at an open cell would complete a clue that
 // has other open cells.
 func (s *state) completes(i int32) bool {
@@ -54,18 +48,14 @@ func (s *state) castsShadow(i int32) bool {
 
 // shadow puts a lamp on a cell and dots round the clues that it completes.
 func (s *state) shadow(i int32) {
-	n := len(s.trail)
 	s.light(i)
-	s.credit(n, none)
 	for _, d := range s.around {
 		if t := s.tallys[i+d]; t.clue >= 0 && t.need == 0 {
-			start := len(s.trail)
 			for _, e := range s.around {
 				if s.marks[i+d+e] == open {
 					s.close(i+d+e, dot)
 				}
 			}
-			s.credit(start, i+d)
 		}
 	}
 }

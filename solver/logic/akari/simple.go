@@ -11,7 +11,7 @@ func countClue(s *state, c int32) {
 	switch {
 	case t.clue < 0:
 	case t.need < 0 || t.free < t.need:
-		s.broken, s.culprit = true, c
+		s.broken = true
 	case t.free == 0:
 	case t.need == 0:
 		s.concludeBeside(c, dot)
@@ -50,7 +50,7 @@ func onlySpot(s *state, run int32) {
 		}
 		switch s.spots(i) {
 		case 0:
-			s.broken, s.culprit = true, i
+			s.broken = true
 		case 1:
 			if l.spots == 1 {
 				s.conclude(l.xor, lamp, i, none)
@@ -111,7 +111,6 @@ func (s *state) impossible(n int) bool {
 		for at := s.clued[i]; at != 0; at &= at - 1 {
 			c := s.beside(i, at)
 			if t := s.tallys[c]; t.clue >= 0 && (t.need < 0 || t.free < t.need) {
-				s.culprit = c
 				return true
 			}
 		}
@@ -131,7 +130,6 @@ func (s *state) darkened(run int32) bool {
 	cross := 1 - l.axis()
 	for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
 		if x := &s.lines[s.runs[i][cross]]; !x.lit && x.spots == 0 {
-			s.culprit = i
 			return true
 		}
 	}

@@ -87,11 +87,8 @@ type state struct {
 	shaded  []int64     // … are dotted by clues that it completes
 	dots    []int32     // these
 	base    int         // where on the trail a what-if begins
-	culprit int32       // the clue or dark cell found broken or impossible last
-	tracing logic.Rung  // of a what-if while causes are kept, or 0
 	traces  int64       // the number of the supposition they belong to
 	closers []closer    // by cell
-	rules   []int32     // memory of readsOfSupposition
 	cases   [][]move    // memory of casesAt
 	common  []move      // memory of split
 }

@@ -72,13 +72,13 @@ type technique struct {
 
 	find  func(s *state, r logic.Rung)    // all that it concludes from the board as it is
 	again func(s *state, f finding)       // what it concludes from the source of a finding, perhaps more; nil above seeing
-	trace func(s *state, f finding)       // nil, or makes the supposition fail that a finding rests on
 	rests func(m mark) (lamps, dots bool) // which marks in the counts it reads a conclusion rests on; nil: all
 
 	local  bool  // what it finds is near a change; it looks nowhere else
 	byClue bool  // what it concludes from one clue is one step
 	whole  bool  // and always all of that
 	pair   bool  // it serves two demands together
+	shadow bool  // it supposes a lamp and looks at once what that spoils
 	rounds int   // of counting, for which it follows a supposition
 	inside depth // of the techniques with which it follows a supposition
 }
@@ -89,9 +89,6 @@ func (t *technique) supposes() bool { return t.depth >= supposing }
 
 // split reports whether a step follows all cases of a choice.
 func (t *technique) split() bool { return t.supposes() && !t.WhatIf }
-
-// shadow reports whether a step supposes a lamp and looks at once what it spoils.
-func (t *technique) shadow() bool { return t.trace != nil && !t.supposes() }
 
 // row is the technique of a rung.
 func (s *state) row(r logic.Rung) *technique { return &s.rows[r-1] }
@@ -158,7 +155,7 @@ var techniques = []technique{
 		},
 	},
 	{
-		depth: seeing, find: findShadow, again: againShadow, trace: traceShadow,
+		depth: seeing, find: findShadow, again: againShadow, shadow: true,
 		Technique: logic.Technique{
 			Level: "medium", Name: "full-clue shadow", Weight: 6,
 			Sentence: "A lamp here would complete a clue, and the cells that it lights and the clue empties starve another clue or black out a cell: no lamp here.",
@@ -191,7 +188,7 @@ var techniques = []technique{
 		},
 	},
 	{
-		depth: supposing, find: findWhatIfs, trace: traceWhatIf, rounds: shortRounds,
+		depth: supposing, find: findWhatIfs, rounds: shortRounds,
 		Technique: logic.Technique{
 			Level: "hard", Name: "short what-if", Weight: 25, WhatIf: true,
 			Sentence: "Suppose the opposite: counting clues and only spots leads to a contradiction within two rounds.",
@@ -201,7 +198,7 @@ var techniques = []technique{
 		},
 	},
 	{
-		depth: supposing, find: findWhatIfs, trace: traceWhatIf, rounds: endless,
+		depth: supposing, find: findWhatIfs, rounds: endless,
 		Technique: logic.Technique{
 			Level: "hard", Name: "long what-if", Weight: 50, WhatIf: true,
 			Sentence: "Suppose the opposite: counting clues and only spots leads to a contradiction in the end.",

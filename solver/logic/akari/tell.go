@@ -28,7 +28,7 @@ func (b *board) frame(r logic.Rung, group []finding) logic.Step {
 // board is as it was when they were found.
 func (b *board) step(r logic.Rung, group []finding) logic.Step {
 	t := b.frame(r, group)
-	if b.s.row(r).shadow() {
+	if b.s.row(r).shadow {
 		b.explainShadow(&t, group[0], nil)
 		return t
 	}
@@ -89,7 +89,7 @@ func (b *board) reason(t *logic.Step, f finding) bool {
 	slices.Sort(kept)
 	told := *t
 	told.Clues, told.Dark, told.Cells = nil, nil, nil
-	if b.s.row(t.Rung).shadow() {
+	if b.s.row(t.Rung).shadow {
 		if _, ok := b.explainShadow(&told, f, kept); !ok {
 			return false
 		}

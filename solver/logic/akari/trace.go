@@ -147,7 +147,7 @@ func (t *trace) supposed(moves []move) (u logic.Supposition) {
 func (b *board) show(t *trace, e *event) bool {
 	group := []finding{e.finding}
 	row := b.s.row(e.rung)
-	if !row.shadow() && !row.supposes() {
+	if !row.shadow && !row.supposes() {
 		shown := b.step(e.rung, group)
 		b.argue(&shown)
 		e.shown = &shown
@@ -155,7 +155,7 @@ func (b *board) show(t *trace, e *event) bool {
 	}
 	shown := b.frame(e.rung, group)
 	e.shown = &shown
-	if row.shadow() {
+	if row.shadow {
 		missed, ok := b.explainShadow(e.shown, e.finding, t.rules)
 		t.missed = append(t.missed, missed...)
 		return ok

@@ -21,14 +21,6 @@ func (s *state) fails(t *technique) bool {
 	return s.unfold(t.rounds)
 }
 
-func traceWhatIf(s *state, f finding) {
-	start := len(s.trail)
-	s.base = start
-	s.set(f.cell, other(f.mark))
-	s.credit(start, none)
-	s.fails(s.row(s.tracing))
-}
-
 // eachWhatIf tries both marks in every open cell, or the one that is not the
 // solution's, and concludes the opposite of those that refuted reports as impossible.
 func (s *state) eachWhatIf(r logic.Rung, refuted func() bool) {
@@ -118,11 +110,7 @@ func (s *state) round2(n int) bool {
 // reports false if they, or the marks before, contradict each other.
 func (s *state) write(start int) bool {
 	for _, f := range s.found[start:] {
-		n := len(s.trail)
-		if !s.set(f.cell, f.mark) {
-			s.broken, s.culprit = true, f.from[0]
-		}
-		s.credit(n, f.from[0])
+		s.broken = !s.set(f.cell, f.mark) || s.broken
 	}
 	s.found = s.found[:start]
 	return !s.broken
