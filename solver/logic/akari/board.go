@@ -3,6 +3,7 @@ package akari
 import (
 	"cmp"
 	"iter"
+	"math"
 	"slices"
 
 	"akari/puzzle"
@@ -12,14 +13,12 @@ import (
 // board is an Akari in play that can explain (see logic.Board).
 type board struct {
 	s     state
-	pool  [logic.MaxRungs + 1][]finding // by rung, of local techniques: found, and perhaps still open
-	round int                           // see logic.Step
+	round int // see logic.Step
 }
 
 func (b *board) Load(p *puzzle.Puzzle, solution []bool) {
 	b.s.load(p)
 	b.s.solution = solution
-	b.forget()
 }
 
 func (b *board) Meter() *logic.Meter { return &b.s.meter }
@@ -84,9 +83,6 @@ func (b *board) forget() {
 	for r := range b.s.looked {
 		b.s.looked[r] = -1
 	}
-	for r := range b.pool {
-		b.pool[r] = b.pool[r][:0]
-	}
 }
 
 // Next returns the next step: the one by the lowest technique that concludes anything,
@@ -106,32 +102,24 @@ func (b *board) Next(o logic.Options, last *logic.Step) []logic.Step {
 		case b.s.row(r).pair:
 			return []logic.Step{b.choosePair(r, found, last)}
 		default:
-			if t := b.nearest(r, found, last); t != nil {
-				return []logic.Step{*t}
-			}
+			return []logic.Step{b.nearest(r, found, last)}
 		}
 	}
 	return nil
 }
 
-// findings lists all that a technique concludes now, every way to it. The
-// simplest look only where something has changed, and what they found before is
-// kept.
+// findings lists all that a technique concludes from the board as it is, every way to it.
 func (b *board) findings(r logic.Rung) []finding {
 	s := &b.s
+	b.forget()
 	s.keepAll = true
-	looked := s.looked[r]
 	s.pass++
 	s.found = s.found[:0]
 	s.row(r).find(s, r)
-	if !s.row(r).local {
-		s.looked[r] = looked // the others are to be found again
-		return slices.Clone(s.found)
-	}
-	b.pool[r] = append(b.pool[r], s.found...)
+	b.forget()
+	found := slices.Clone(s.found)
 	s.found = s.found[:0]
-	b.pool[r] = slices.DeleteFunc(b.pool[r], func(f finding) bool { return s.marks[f.cell] != open })
-	return slices.Clone(b.pool[r])
+	return found
 }
 
 // again lists what the source of a finding concludes now.
@@ -147,9 +135,8 @@ func (b *board) again(r logic.Rung, f finding) []finding {
 	return found
 }
 
-// nearest returns the step of a simple technique that is nearest to the last one;
-// nil if none of the findings holds any more as it was found.
-func (b *board) nearest(r logic.Rung, found []finding, last *logic.Step) *logic.Step {
+// nearest returns the step of a simple technique that is nearest to the last one.
+func (b *board) nearest(r logic.Rung, found []finding, last *logic.Step) logic.Step {
 	s := &b.s
 	key := func(f finding) int32 {
 		if s.row(r).byClue {
@@ -160,27 +147,17 @@ func (b *board) nearest(r logic.Rung, found []finding, last *logic.Step) *logic.
 	slices.SortStableFunc(found, func(f, g finding) int {
 		return cmp.Or(cmp.Compare(key(f), key(g)), cmp.Compare(s.effort(f), s.effort(g)), cmp.Compare(f.from[0], g.from[0]))
 	})
-	type candidate struct {
-		found []finding
-		away  float64
-	}
-	var all []candidate
+	var nearest []finding
+	least := math.Inf(1)
 	for group := range groups(found, func(f, g finding) bool { return key(f) == key(g) }) {
-		all = append(all, candidate{group, last.Away(b.points(group))})
-	}
-	slices.SortStableFunc(all, func(c, d candidate) int { return cmp.Compare(c.away, d.away) })
-	for _, c := range all {
-		for _, f := range c.found {
-			if group := b.again(r, f); slices.Contains(group, f) {
-				if !s.row(r).byClue {
-					group = []finding{f}
-				}
-				t := b.step(r, group)
-				return &t
-			}
+		if away := last.Away(b.points(group)); away < least {
+			nearest, least = group, away
 		}
 	}
-	return nil
+	if !s.row(r).byClue {
+		nearest = nearest[:1]
+	}
+	return b.step(r, nearest)
 }
 
 // groups yields the stretches of findings that are alike.

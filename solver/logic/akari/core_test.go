@@ -265,7 +265,7 @@ func TestSplitsFindAll(t *testing.T) {
 		x, _ := openStep(rng, R10)
 		b := plainOf(&x.s)
 		var marks [lamp + 1]cells
-		for _, f := range x.afresh(R10) {
+		for _, f := range x.findings(R10) {
 			marks[f.mark] |= b.set([]puzzle.Point{x.s.point(f.cell)})
 		}
 		got, want := b.with(marks[lamp], marks[dot]), b.split(b.rules())

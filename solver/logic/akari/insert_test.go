@@ -15,7 +15,7 @@ import (
 // This row and this function are all that it takes to add it, wherever it is put.
 var full = technique{
 	depth: counting, find: findFull, again: func(s *state, f finding) { fullClue(s, f.from[0]) },
-	local: true, byClue: true,
+	byClue: true,
 	Technique: logic.Technique{
 		Level: "easy", Name: "four", Weight: 2, Plain: true,
 		Sentence: "A 4 takes all cells beside it.", Why: "It has four neighbours at most.", Limits: "Other clues.",

@@ -32,7 +32,7 @@ func TestNextIsTheNearest(t *testing.T) {
 			}
 			return cmp.Compare(last.Away(slices.Concat(s.Lamps, s.Dots)), last.Away(slices.Concat(next.Lamps, next.Dots)))
 		}
-		for _, group := range bySource(r, b.afresh(r)) {
+		for _, group := range bySource(r, b.findings(r)) {
 			if other := b.step(r, group); order(&other) < 0 {
 				t.Fatalf("next to %v comes %s\nnot %s\non\n%v", last.Lamps, Ladder.Text(p, &next), Ladder.Text(p, &other), puzzle.NewBoard(p))
 			}

@@ -21,7 +21,7 @@ func TestEveryFindingIsTold(t *testing.T) {
 		b := loaded(p, lamps, dots)
 		reference := plainOf(&b.s)
 		for r := R1; r <= Top; r++ {
-			found := b.afresh(r)
+			found := b.findings(r)
 			rng.Shuffle(len(found), func(i, k int) { found[i], found[k] = found[k], found[i] })
 			for _, f := range found[:min(len(found), 6)] {
 				step := b.simplest(r, []finding{f}, b.s.meter.Apart(logic.DefaultReason))

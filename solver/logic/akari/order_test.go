@@ -78,10 +78,10 @@ func TestEachTechniqueLooksByItself(t *testing.T) {
 		for _, i := range b.s.trail {
 			fresh.s.set(i, b.s.marks[i])
 		}
-		want := fresh.afresh(r)
+		want := fresh.findings(r)
 		for before := R1; before <= R10; before++ {
-			b.afresh(before)
-			if got := b.afresh(r); !slices.Equal(got, want) {
+			b.findings(before)
+			if got := b.findings(r); !slices.Equal(got, want) {
 				t.Fatalf("R%d after R%d finds %v, by itself %v\n%v", r, before, got, want, puzzle.NewBoard(b.s.puzzle))
 			}
 		}

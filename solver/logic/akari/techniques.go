@@ -74,7 +74,6 @@ type technique struct {
 	again func(s *state, f finding)       // what it concludes from the source of a finding, perhaps more; nil above seeing
 	rests func(m mark) (lamps, dots bool) // which marks in the counts it reads a conclusion rests on; nil: all
 
-	local  bool  // what it finds is near a change; it looks nowhere else
 	byClue bool  // what it concludes from one clue is one step
 	whole  bool  // and always all of that
 	pair   bool  // it serves two demands together
@@ -108,7 +107,7 @@ func restsOnDots(mark) (lamps, dots bool) { return false, true }
 var techniques = []technique{
 	{
 		find: findClueCount, again: func(s *state, f finding) { countClue(s, f.from[0]) },
-		local: true, byClue: true, whole: true,
+		byClue: true, whole: true,
 		rests: func(m mark) (lamps, dots bool) { return m == dot, m == lamp },
 		Technique: logic.Technique{
 			Level: "easy", Name: "clue count", Weight: 1,
@@ -121,7 +120,7 @@ var techniques = []technique{
 	},
 	{
 		find: findOnlySpot, again: func(s *state, f finding) { s.inRuns(f.from[0], onlySpot) },
-		local: true, rests: restsOnDots,
+		rests: restsOnDots,
 		Technique: logic.Technique{
 			Level: "easy", Name: "only spot", Weight: 1,
 			Sentence: "A dark cell that can be lit from one cell only: the lamp stands there.",
@@ -133,7 +132,7 @@ var techniques = []technique{
 	},
 	{
 		depth: seeing, find: findStarvedClue, again: func(s *state, f finding) { starvedClue(s, f.from[0]) },
-		local: true, byClue: true, rests: restsOnDots,
+		byClue: true, rests: restsOnDots,
 		Technique: logic.Technique{
 			Level: "medium", Name: "starved clue", Weight: 3,
 			Sentence: "A lamp here would light so many cells beside a clue that the clue could not reach its number: no lamp here.",
@@ -145,7 +144,6 @@ var techniques = []technique{
 	},
 	{
 		depth: seeing, find: findBlackout, again: func(s *state, f finding) { s.inRuns(f.from[0], blackout) },
-		local: true,
 		Technique: logic.Technique{
 			Level: "medium", Name: "blackout", Weight: 4,
 			Sentence: "A lamp here would light every cell from which a dark cell can be lit, but not the dark cell: no lamp here.",

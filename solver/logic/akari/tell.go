@@ -184,7 +184,8 @@ func (s *state) waysOf(f finding) []puzzle.Lamps {
 // simplest of its steps, and those by one pair together. It returns no more when the
 // work is done, to which the search for reasons counts.
 func (b *board) All(r logic.Rung, o logic.Options) (steps []logic.Step) {
-	found := b.afresh(r)
+	found := b.findings(r)
+	b.s.broken = false
 	slices.SortStableFunc(found, func(f, g finding) int { return cmp.Or(cmp.Compare(f.cell, g.cell), cmp.Compare(f.mark, g.mark)) })
 	pairs := map[[2]int32]int{}
 	for group := range groups(found, func(f, g finding) bool { return f.cell == g.cell && f.mark == g.mark }) {
@@ -224,18 +225,10 @@ func (b *board) Show(r logic.Rung, o logic.Options, at puzzle.Point, isLamp bool
 			return nil
 		}
 	} else {
-		found = slices.DeleteFunc(b.afresh(r), func(g finding) bool { return g.cell != f.cell || g.mark != f.mark })
+		found = slices.DeleteFunc(b.findings(r), func(g finding) bool { return g.cell != f.cell || g.mark != f.mark })
+		b.s.broken = false
 	}
 	return b.simplest(r, found, b.s.meter.Apart(o.Reason))
-}
-
-// afresh lists what a technique finds on the whole board.
-func (b *board) afresh(r logic.Rung) []finding {
-	b.forget()
-	defer b.forget()
-	found := b.findings(r)
-	b.s.broken = false
-	return found
 }
 
 // simplest returns the simplest of some findings of one mark; of those by suppositions
