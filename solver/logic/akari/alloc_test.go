@@ -25,7 +25,7 @@ func TestNoAllocation(t *testing.T) {
 		}
 		work := func() {
 			v.grade(p, r)
-			if red.Start(context.Background(), p, logic.UpTo(R9)); p.At(clue).IsBlack() {
+			if red.Start(context.Background(), p, logic.UpTo(R4)); p.At(clue).IsBlack() {
 				red.Drop(clue)
 			}
 		}

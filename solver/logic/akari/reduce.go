@@ -20,7 +20,14 @@ func (b *board) Find(r logic.Rung) int {
 }
 
 func (b *board) Read(r logic.Rung, k int, out []int32) []int32 {
-	for _, i := range b.behind(r, b.s.found[k]) {
+	f := b.s.found[k]
+	if row := b.s.row(r); row.shadow || row.supposes() {
+		for _, i := range b.refuting(r, f) {
+			out = b.s.readsOfCell(i, out)
+		}
+		return out
+	}
+	for _, i := range f.from {
 		if i != none {
 			out = b.s.readsOfCell(i, out)
 		}
@@ -28,24 +35,21 @@ func (b *board) Read(r logic.Rung, k int, out []int32) []int32 {
 	return out
 }
 
-// behind lists the clues and dark cells that a finding was drawn from. The state is as it
-// was when the technique found it.
-func (b *board) behind(r logic.Rung, f finding) (rules []int32) {
-	switch row := b.s.row(r); {
-	case row.shadow:
+// refuting lists the clues and dark cells that refute the opposite of a finding. The state
+// is as it was when the technique found it.
+func (b *board) refuting(r logic.Rung, f finding) (rules []int32) {
+	if b.s.row(r).shadow {
 		var t logic.Step
 		b.explainShadow(&t, f, nil)
 		for _, at := range slices.Concat(t.Clues, t.Dark) {
 			rules = append(rules, b.s.cell(at))
 		}
 		return rules
-	case row.supposes():
-		found := slices.Clone(b.s.found)
-		why, _ := b.prove(b.about(r, f), nil)
-		b.s.found = append(b.s.found[:0], found...)
-		return why.Rules
 	}
-	return f.from[:]
+	found := slices.Clone(b.s.found)
+	why, _ := b.prove(b.about(r, f), nil)
+	b.s.found = append(b.s.found[:0], found...)
+	return why.Rules
 }
 
 func (b *board) Write(k int) {

@@ -30,7 +30,7 @@ func TestReadsProve(t *testing.T) {
 		found := slices.Clone(s.found)
 		s.found = s.found[:0]
 		for _, f := range found {
-			kept := logic.Rules(slices.Sorted(slices.Values(b.behind(R8, f))))
+			kept := logic.Rules(slices.Sorted(slices.Values(b.refuting(R8, f))))
 			if why, _ := b.prove(b.about(R8, f), kept); why == nil {
 				t.Fatalf("rules %v do not refute the opposite of %+v on\n%v", kept, f, puzzle.NewBoard(s.puzzle))
 			}
