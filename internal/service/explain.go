@@ -36,7 +36,7 @@ type Explanation struct {
 }
 
 // Step is one application of a technique.
-type Step = logic.StepData
+type Step = logic.Step
 
 // Explain solves a puzzle as a person does and tells each step.
 func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, error) {
@@ -58,7 +58,7 @@ func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, 
 	}
 	out := &Explanation{
 		Origin: q.Origin(), Difficulty: told.Grade.Difficulty(), Solved: told.Solved,
-		Steps: logic.Data(told.Steps), Lamps: append(puzzle.Lamps{}, told.Lamps...), Open: told.Open,
+		Steps: told.Steps, Lamps: append(puzzle.Lamps{}, told.Lamps...), Open: told.Open,
 		Told: told, name: e.Name,
 	}
 	if !out.Solved {

@@ -54,7 +54,6 @@ type Hint struct {
 
 	level  Level
 	advice *logic.Advice
-	open   []logic.Step
 	at     *puzzle.Entry
 }
 
@@ -90,15 +89,14 @@ func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 	switch {
 	case a.Wrong != nil:
 		out.Wrong = &Wrong{Cell: a.Wrong.At, Mark: a.Wrong.Mark(), Light: a.Wrong.Light}
-		if why := logic.Data(a.Wrong.Why); len(why) > 0 {
+		if why := a.Wrong.Why; len(why) > 0 {
 			out.Wrong.Why, out.Wrong.Then = &why[0], why[1:]
 		}
 		out.Text = a.Text()
 	case out.Solved:
 		out.Text = "The board is solved."
 	case a.Step != nil:
-		step := a.Step.Data()
-		out.Step, out.Text = &step, l.Title(a.Step)+". "+a.Text()
+		out.Step, out.Text = a.Step, l.Title(a.Step)+". "+a.Text()
 		if q.Level == Every {
 			err = out.every(ctx, at, q.upTo(l.Top()))
 		}
@@ -115,19 +113,13 @@ func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 // every tells all steps that are open, instead of the next one.
 func (h *Hint) every(ctx context.Context, at logic.Position, o logic.Options) (err error) {
 	l := h.advice.Ladder
-	h.open, err = l.Open(ctx, at, o)
+	h.Steps, err = l.Open(ctx, at, o)
 	h.Step, h.Partial = nil, errors.Is(err, logic.ErrPartial)
 	if err != nil && !h.Partial {
 		return err
 	}
-	for i := range h.open {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		h.Steps = append(h.Steps, h.open[i].Data())
-	}
 	var lines []string
-	for _, one := range l.Breaths(at.Puzzle, h.open) {
+	for _, one := range l.Breaths(at.Puzzle, h.Steps) {
 		lines = append(lines, l.Title(&one.Steps[0])+". "+one.String())
 	}
 	if h.Partial {
@@ -204,8 +196,8 @@ func (h *Hint) Walk() *walkthrough.Walk {
 	case t == nil:
 	case h.level == Every:
 		leaf.Title = "Every open step"
-		for i := range h.open {
-			leaf.Decide(&h.open[i])
+		for i := range h.Steps {
+			leaf.Decide(&h.Steps[i])
 		}
 	case h.level < Whole:
 		leaf.Title, leaf.Used = "Look here", h.Look

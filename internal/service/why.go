@@ -59,7 +59,7 @@ func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Proof{Origin: q.Origin(), Cell: q.Cell, Lamp: proof.Lamp, Steps: logic.Data(proof.Steps), Text: proof.Text()}
+	out := &Proof{Origin: q.Origin(), Cell: q.Cell, Lamp: proof.Lamp, Steps: proof.Steps, Text: proof.Text()}
 	if !proof.Known {
 		out.Verdict = v.Kind
 	}

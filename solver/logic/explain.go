@@ -52,12 +52,13 @@ type view struct {
 	image      *puzzle.Puzzle // on the board
 	by         puzzle.Transform
 	rows, cols int // of the puzzle as given
-	of         *setting
+	ladder     *Ladder
+	puzzle     *puzzle.Puzzle // as given
 }
 
 // view begins a call about a puzzle.
 func (l *Ladder) view(ctx context.Context, p *puzzle.Puzzle, o Options) *view {
-	v := &view{Board: l.NewBoard(), rows: p.Rows, cols: p.Cols, of: &setting{l, p}}
+	v := &view{Board: l.NewBoard(), rows: p.Rows, cols: p.Cols, ladder: l, puzzle: p}
 	v.image, v.by = p.Canonical()
 	v.Meter().Start(ctx, o.Work)
 	v.Load(v.image, nil)
@@ -67,15 +68,27 @@ func (l *Ladder) view(ctx context.Context, p *puzzle.Puzzle, o Options) *view {
 // point is where a point of the puzzle is on the board.
 func (v *view) point(at puzzle.Point) puzzle.Point { return v.by.Point(at, v.rows, v.cols) }
 
-// turnBack gives steps on the board the points of the puzzle.
+// turnBack gives steps on the board the points of the puzzle, their names and their words.
 func (v *view) turnBack(steps []Step) []Step {
 	rows, cols := v.by.Size(v.rows, v.cols)
 	out := make([]Step, len(steps))
 	for k := range steps {
 		out[k] = steps[k].turned(func(at puzzle.Point) puzzle.Point { return v.by.Inverse().Point(at, rows, cols) })
-		out[k].of = v.of
+		v.ladder.name(&out[k])
+		told := v.ladder.Tell(v.puzzle, out[k])
+		out[k].Text, out[k].Moves = told.Text, told.Moves
 	}
 	return out
+}
+
+// name gives a step, and those inside its suppositions, the names of their techniques.
+func (l *Ladder) name(t *Step) {
+	t.Name, t.Technique = l.RungName(t.Rung), l.Technique(t.Rung).Name
+	for _, u := range t.suppositions() {
+		for k := range u.Steps {
+			l.name(&u.Steps[k])
+		}
+	}
 }
 
 // reads calls each for the cells that a step's technique looks at: its cells, those that

@@ -42,11 +42,11 @@ func (v *view) arrange(steps []Step, o Options) (out []Step, moved []bool) {
 	defer v.Meter().Apart(o.Work)()
 	f := &flow{steps: steps, grouped: o.Grouped}
 	for k := range steps {
-		f.weight = append(f.weight, v.of.ladder.Technique(steps[k].Rung).Weight)
+		f.weight = append(f.weight, v.ladder.Technique(steps[k].Rung).Weight)
 		row, col := middle(steps[k].Lamps, steps[k].Dots)
 		f.places = append(f.places, place{row, col})
 	}
-	easy := v.of.ladder.Levels[0].Hi
+	easy := v.ladder.Levels[0].Hi
 	if o.Grouped {
 		easy = 0
 	}

@@ -166,7 +166,7 @@ func (v *view) worst(wrong []Wrong, in Position, o Options) *Wrong {
 		}
 	}
 	simple := o
-	simple.Limit = min(o.Limit, v.of.ladder.BelowLast())
+	simple.Limit = min(o.Limit, v.ladder.BelowLast())
 	for _, o := range []Options{simple, o} {
 		if w := v.oneStep(wrong, o); w != nil {
 			return w
@@ -186,7 +186,7 @@ func (v *view) oneStep(wrong []Wrong, o Options) (pick *Wrong) {
 	var best *Step
 	for k := range wrong {
 		w := &wrong[k]
-		t := v.of.ladder.Show(v.Board, o, v.point(w.At), !w.Lamp, false)
+		t := v.ladder.Show(v.Board, o, v.point(w.At), !w.Lamp, false)
 		if t != nil && (best == nil || cmp.Or(cmp.Compare(t.Rung, best.Rung), cmp.Compare(t.Rules(), best.Rules()), cmp.Compare(t.Length(), best.Length())) < 0) {
 			pick, best = w, t
 		}

@@ -106,7 +106,7 @@ func (j *judge) tells(t *logic.Step, m marks) bool {
 func (j *judge) argues(u *logic.Supposition, t *logic.Step, m marks) bool {
 	m = m.with(u.Lamps, u.Dots)
 	if u.Run != nil {
-		m.run, m.lights = u.Run, u.Lights
+		m.run, m.lights = u.Run, *u.Lights
 	}
 	for k := range u.Steps {
 		in := &u.Steps[k]
@@ -135,7 +135,7 @@ func (j *judge) complete(rules []puzzle.Point, t *logic.Step, m marks) bool {
 	}
 	if run := t.Cases[0].Run; run != nil {
 		for m.run, m.lights = run, 0; m.lights <= len(run); m.lights++ {
-			listed := slices.ContainsFunc(t.Cases, func(u logic.Supposition) bool { return u.Lights == m.lights })
+			listed := slices.ContainsFunc(t.Cases, func(u logic.Supposition) bool { return *u.Lights == m.lights })
 			if !listed && j.possible(rules, m) {
 				return false
 			}

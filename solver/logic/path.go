@@ -34,7 +34,7 @@ type path struct {
 // way is longer than it need be.
 func (v *view) shorten(steps []Step, o Options, goal *puzzle.Point) []Step {
 	defer v.Meter().Apart(o.Work)()
-	p := &path{v: v, steps: slices.Clone(steps), at: make([]int, len(steps)), goal: goal, easy: v.of.ladder.Levels[0].Hi}
+	p := &path{v: v, steps: slices.Clone(steps), at: make([]int, len(steps)), goal: goal, easy: v.ladder.Levels[0].Hi}
 	for again := true; again; {
 		again = false
 		for _, k := range p.order() {
@@ -181,7 +181,7 @@ func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step) {
 					return out
 				}
 				told = *again
-			case moved != nil && (moved[k] || told.Rung > v.of.ladder.Levels[0].Hi):
+			case moved != nil && (moved[k] || told.Rung > v.ladder.Levels[0].Hi):
 				below := o
 				below.Limit = t.Rung - 1
 				if easier := v.lower(&told, below); easier != nil {
@@ -208,7 +208,7 @@ func (v *view) lower(t *Step, o Options) *Step {
 			if known, _ := v.At(at); known {
 				continue
 			}
-			if told := v.of.ladder.Show(v.Board, o, at, lamp, false); told != nil {
+			if told := v.ladder.Show(v.Board, o, at, lamp, false); told != nil {
 				return told
 			}
 		}

@@ -8,51 +8,50 @@ import (
 	"akari/puzzle"
 )
 
-// Step is one application of a technique: what it looks at and what it
-// concludes. It follows from the marks before it alone.
+// Step is one application of a technique: what it looks at and what it concludes. It
+// follows from the marks before it alone. A ladder fills in Name, Technique and the words
+// of a step that it returns, so that json.Marshal writes the step for programs.
 type Step struct {
-	Rung  Rung
-	Clues []puzzle.Point // the clues it uses
-	Dark  []puzzle.Point // the dark cells it uses
-	Cells []puzzle.Point // the open cells beside or in sight of these
-	Lamps []puzzle.Point // concluded
-	Dots  []puzzle.Point // concluded: no lamp here
+	Rung      Rung           `json:"-"`
+	Name      string         `json:"rung"`                                                     // R1, R2 and so on
+	Technique string         `json:"technique"`                                                // its name
+	Clues     []puzzle.Point `json:"clues,omitempty"`                                          // the clues used
+	Dark      []puzzle.Point `json:"dark,omitempty"`                                           // the dark cells used
+	Cells     []puzzle.Point `json:"cells,omitempty"`                                          // the open cells beside or in sight of these
+	Lamps     []puzzle.Point `json:"lamps,omitempty"`                                          // concluded
+	Dots      []puzzle.Point `json:"dots,omitempty"`                                           // concluded: no lamp
+	Ways      []puzzle.Lamps `json:"ways,omitempty"`                                           // the joint ways of a pair, none within another
+	Refuted   []Supposition  `json:"refuted,omitempty"`                                        // of a pair: the opposite of each conclusion, if counting refutes them all
+	Suppose   *Supposition   `json:"suppose,omitempty" when:"of what-ifs"`                     // the opposite, refuted
+	Cases     []Supposition  `json:"cases,omitempty"`                                          // of a split; one of them is true
+	Unproved  bool           `json:"unproved,omitempty"`                                       // fewer clues and dark cells may do, though each of these is needed
+	Text      string         `json:"text,omitempty" when:"outside of suppositions"` // the step in words
+	Moves     []Telling      `json:"moves,omitempty"`                                          // of a step that takes more words than its text, one by one
 
-	Ways    []puzzle.Lamps // of a pair: the joint ways to serve it, none within another
-	Refuted []Supposition  // of a pair: the opposite of each conclusion, if counting the two refutes them all
-	Suppose *Supposition   // of a what-if: the opposite, refuted
-	Cases   []Supposition  // of a split: the cases, one of which is true
-
-	Split *puzzle.Point // the clue or dark cell whose ways the cases are; nil if they are the marks of a cell or the lights of a run
-
-	// Unproved means that fewer clues and dark cells may do: the search for them
-	// ended before it was complete. None of those named can be spared.
-	Unproved bool
-
-	Round int // the same for steps found on the same board
-
-	of *setting // nil until the step is told
+	Split *puzzle.Point `json:"-"` // the clue or dark cell whose ways the cases are; nil if they are the marks of a cell or the lights of a run
+	Round int           `json:"-"` // the same for steps found on the same board
 }
 
-// Supposition is a mark or several made for the sake of argument, what follows
-// and where it ends. What lamps light is not written down.
+// Supposition is marks made for the sake of argument, what follows and where it ends. The
+// cells that lamps light are not listed.
 type Supposition struct {
-	Lamps, Dots []puzzle.Point
-	Run         []puzzle.Point // of a split of its lights: the run
-	Lights      int            // how many are supposed on it
-	Steps       []Step
-	End         *Contradiction // nil if there is none
+	Lamps  []puzzle.Point `json:"lamps,omitempty"`                                  // supposed
+	Dots   []puzzle.Point `json:"dots,omitempty"`                                   // supposed to hold no lamp
+	Run    []puzzle.Point `json:"run,omitempty"`                                    // of a split of its lights: the run
+	Lights *int           `json:"lights,omitempty" when:"with a run"`               // the number of lights supposed on the run
+	Steps  []Step         `json:"steps,omitempty"`                                  // what follows
+	End    *Contradiction `json:"contradiction,omitempty" when:"if it ends in one"` // where it ends
 }
 
 // Contradiction is a rule that can no longer be kept: a clue that has too many
 // lamps or cannot get enough, or a dark cell that nothing can light; or two
 // rules that each could be kept, but not both.
 type Contradiction struct {
-	Rule puzzle.Rule // puzzle.RuleClue or puzzle.RuleLit
-	At   puzzle.Point
-	With *puzzle.Point // the clue or dark cell of the other rule; nil if one fails
-	Have int           // a clue's lamps so far
-	Can  int           // a clue's open cells
+	Rule puzzle.Rule   `json:"rule"`                                                   // clue or lit
+	At   puzzle.Point  `json:"cell"`                                                   // the clue or dark cell that fails
+	With *puzzle.Point `json:"with,omitempty" when:"if two rules cannot both be kept"` // the clue or dark cell that fails together with it
+	Have int           `json:"-"`                                                      // a clue's lamps so far
+	Can  int           `json:"-"`                                                      // a clue's open cells
 }
 
 // Rules is how many clues and dark cells the step uses.
@@ -61,21 +60,26 @@ func (t *Step) Rules() int { return len(t.Clues) + len(t.Dark) }
 // Length is how much there is to follow in a step.
 func (t *Step) Length() int {
 	n := len(t.Ways)
-	if t.Suppose != nil {
-		n += t.Suppose.length()
-	}
-	for k := range t.Cases {
-		n += t.Cases[k].length()
+	for _, u := range t.suppositions()[len(t.Refuted):] {
+		n += len(u.Steps)
+		for k := range u.Steps {
+			n += u.Steps[k].Length()
+		}
 	}
 	return n
 }
 
-func (u *Supposition) length() int {
-	n := len(u.Steps)
-	for k := range u.Steps {
-		n += u.Steps[k].Length()
+// suppositions lists those of a step, the refuted ones of a pair first.
+func (t *Step) suppositions() (all []*Supposition) {
+	for _, list := range [2][]Supposition{t.Refuted, t.Cases} {
+		for k := range list {
+			all = append(all, &list[k])
+		}
 	}
-	return n
+	if t.Suppose != nil {
+		all = append(all, t.Suppose)
+	}
+	return all
 }
 
 // Simpler orders the steps of one technique: fewer rules, then fewer ways or

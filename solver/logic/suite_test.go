@@ -348,7 +348,7 @@ func (v suite) zero(t *testing.T) {
 		t.Errorf("a solver without a puzzle has lamps %v", l)
 	}
 	texts := []string{
-		v.Technique(-1).Name, v.Technique(logic.MaxRungs + 9).Name, v.Level(-1), v.Tell(p).Text, v.Text(p, &none), none.Data().Text,
+		v.Technique(-1).Name, v.Technique(logic.MaxRungs + 9).Name, v.Level(-1), v.Tell(p).Text, v.Text(p, &none),
 		(&logic.Advice{Ladder: v.Ladder, Wrong: &logic.Wrong{}}).Wrong.Called(v.Genre)[:0], logic.List(nil, "and"), logic.Capital(""),
 	}
 	if strings.Join(texts, "") != "" || len(v.Breaths(p, nil)) > 0 || len(v.Breaths(p, []logic.Step{none, none})) != 2 || v.Alike(p, &none, &none) {

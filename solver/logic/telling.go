@@ -16,8 +16,8 @@ const MaxWords = 60
 // sentences and, where a supposition leads too far for these, its moves one by
 // one.
 type Telling struct {
-	Text  string
-	Moves []Telling
+	Text  string    `json:"text"`            // in words
+	Moves []Telling `json:"moves,omitempty"` // one by one, if they take too many words
 }
 
 // Wordy reports whether a text has more words than a step may take.

@@ -57,7 +57,7 @@ func (l *Ladder) WhyNot(ctx context.Context, in Position, at puzzle.Point, o Opt
 	start, goal := v.Now(), v.point(at)
 	var before []Step
 	for k := range steps {
-		if t := v.of.ladder.Show(v.Board, o, goal, false, true); t != nil {
+		if t := v.ladder.Show(v.Board, o, goal, false, true); t != nil {
 			before = append(before, *t)
 			v.Make(t)
 			v.Back(start)

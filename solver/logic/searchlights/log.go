@@ -252,7 +252,8 @@ func (l *log) tellAll(s *state, ends []int32) *refutation {
 	why := &refutation{}
 	switch start := &l.events[base]; start.kind {
 	case counting:
-		why.suppose.Run, why.suppose.Lights = s.pointsOf(start.run), int(start.n)
+		lights := int(start.n)
+		why.suppose.Run, why.suppose.Lights = s.pointsOf(start.run), &lights
 	default:
 		s.note(start.cell, start.m, &why.suppose.Lamps, &why.suppose.Dots)
 	}

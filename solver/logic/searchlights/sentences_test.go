@@ -20,7 +20,7 @@ func TestSentences(t *testing.T) {
 	dot := logic.Step{Rung: S2, Clues: at(11), Dots: at(21)}
 	inner := logic.Step{Rung: S5, Clues: at(13, 31), Lamps: at(14), Suppose: &logic.Supposition{Dots: at(14), End: fails(31, 1, 1)}}
 	run := func(lights int, end *logic.Contradiction, steps ...logic.Step) logic.Supposition {
-		return logic.Supposition{Run: at(14, 15), Lights: lights, Steps: steps, End: end}
+		return logic.Supposition{Run: at(14, 15), Lights: &lights, Steps: steps, End: end}
 	}
 	long := slices.Repeat([]logic.Step{{Rung: S2, Clues: at(11, 13), Lamps: at(12), Dots: at(22, 24)}}, 3)
 	const each = "Then a light stands on r1c2, no light stands on r2c2 or r2c4 (the 1 at r1c1 and the 2 at r1c3)."

@@ -271,7 +271,7 @@ func tellSplit(_ *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Tell
 	var each []logic.Telling
 	for k := range t.Cases {
 		u := &t.Cases[k]
-		numbers = append(numbers, fmt.Sprint(u.Lights))
+		numbers = append(numbers, fmt.Sprint(*u.Lights))
 		each = append(each, supposed(p, "", u))
 	}
 	intro := fmt.Sprintf("The run of %v holds %s lights.", t.Cases[0].Run[0], logic.Enumerate(numbers, "or"))
@@ -283,7 +283,7 @@ func tellSplit(_ *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Tell
 func supposed(p *puzzle.Puzzle, head string, u *logic.Supposition) logic.Telling {
 	switch {
 	case u.Run != nil:
-		head = fmt.Sprintf("Suppose that it holds %d.", u.Lights)
+		head = fmt.Sprintf("Suppose that it holds %d.", *u.Lights)
 	case len(u.Lamps) > 0:
 		head += fmt.Sprintf("a light stands on %v.", u.Lamps[0])
 	default:
