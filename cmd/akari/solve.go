@@ -130,7 +130,7 @@ func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
 			q.Each = func(l puzzle.Lamps) error {
 				n++
 				if o.to.is("json") {
-					return jsonLine(e.out, solution{s.Origin(), l})
+					return jsonLine(e.out, solution{s.Origin(), append(puzzle.Lamps{}, l...)})
 				}
 				fmt.Fprintf(e.out, "%s: solution %d\n", terminal.OneLine(s.Origin().Label()), n)
 				return o.draw(e, s, l, nil)

@@ -36,18 +36,18 @@ func TestAsk(t *testing.T) {
 			`{"name":"r","kind":"akari","difficulty":{"name":"easy","rung":"R2","score":14},"techniques":{"R1":1,"R2":2},"course":{"curve":[1,2],"bottlenecks":1,"top_steps":3,"chain":1}}`},
 		{"rate", `{"puzzle":{"grid":["..",".."]}}`, `{"kind":"akari","verdict":"many"}`},
 		{"explain", `{"puzzle":{"grid":["1.."]}}`, `{"kind":"akari","difficulty":{"name":"easy","rung":"R1","score":13},"solved":true,"steps":[` +
-			`{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],"text":"The 1 at r1c1 has one open cell: a lamp stands at r1c2."}],"lamps":[[0,1]]}`},
+			`{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],"text":"The 1 at r1c1 has one open cell: put a lamp at r1c2."}],"lamps":[[0,1]]}`},
 		{"hint", `{"puzzle":{"grid":["1.."]},"lamps":[[0,1]]}`, `{"kind":"akari","solved":true,"text":"The board is solved."}`},
 		{"hint", `{"puzzle":{"grid":["1.."]},"dots":[[0,2]]}`, `{"kind":"akari","solved":false,"step":{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],` +
-			`"text":"The 1 at r1c1 has one open cell: a lamp stands at r1c2."},"text":"Clue count (R1). The 1 at r1c1 has one open cell: a lamp stands at r1c2."}`},
+			`"text":"The 1 at r1c1 has one open cell: put a lamp at r1c2."},"text":"Clue count (R1). The 1 at r1c1 has one open cell: put a lamp at r1c2."}`},
 		{"hint", `{"puzzle":{"grid":[".."]}}`, `{"kind":"akari","solved":false,"verdict":"many"}`},
 		{"hint", `{"puzzle":{"grid":["1.."]},"level":1}`, `{"kind":"akari","solved":false,"look":[[0,0]],"text":"Look at r1c1."}`},
 		{"hint", `{"puzzle":{"grid":["1.."]},"level":5}`, ``},
 		{"hint", `{"puzzle":{"grid":["1.."]},"level":4}`, `{"kind":"akari","solved":false,"steps":[{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],` +
-			`"text":"The 1 at r1c1 has one open cell: a lamp stands at r1c2."}],"text":"Clue count (R1). The 1 at r1c1 has one open cell: a lamp stands at r1c2."}`},
+			`"text":"The 1 at r1c1 has one open cell: put a lamp at r1c2."}],"text":"Clue count (R1). The 1 at r1c1 has one open cell: put a lamp at r1c2."}`},
 		{"why", `{"puzzle":{"grid":["1.."]},"cell":[0,2]}`, `{"kind":"akari","cell":[0,2],"lamp":false,"steps":[` +
-			`{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],"text":"The 1 at r1c1 has one open cell: a lamp stands at r1c2."}],` +
-			`"text":"1. The 1 at r1c1 has one open cell: a lamp stands at r1c2.\nThe lamp at r1c2 shines on r1c3: r1c3 stays empty."}`},
+			`{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],"text":"The 1 at r1c1 has one open cell: put a lamp at r1c2."}],` +
+			`"text":"1. The 1 at r1c1 has one open cell: put a lamp at r1c2.\nThe lamp at r1c2 lights r1c3, so r1c3 has no lamp."}`},
 		{"why", `{"puzzle":{"grid":["1.."]},"cell":[0,0]}`, ``},
 		{"convert", `{"puzzles":"- 1 -\n- x -\n"}`, `{"text":"{\"kind\":\"akari\",\"rows\":2,\"cols\":3,\"grid\":[\".1.\",\".#.\"]}\n","puzzles":1}`},
 		{"convert", `{"puzzles":[{"grid":["1."]},{"kind":"searchlights","name":"s","grid":[[12,null]]}],"to":"puzzlink"}`,

@@ -145,7 +145,7 @@ func TestPages(t *testing.T) {
 		board *puzzle.Puzzle
 		want  []string
 	}{
-		{"<i>", testkit.Grid("1.."), []string{"<i>", "before & first", "a ring is a lamp", "The beginning", "a lamp stands at r1c2", "The end", "after"}},
+		{"<i>", testkit.Grid("1.."), []string{"<i>", "before & first", "a ring is a lamp", "The beginning", "put a lamp at r1c2", "The end", "after"}},
 		{"", testkit.Grid(".."), []string{"Akari", "The end"}},
 		{"", testkit.Searchlights([][]*int{{&two, nil, nil}}), []string{"Searchlights", "a star is a light"}},
 	} {

@@ -33,7 +33,7 @@ func Example() {
 	}
 	// Output:
 	// true easy R1 2
-	// {"rung":"R1","technique":"clue count","clues":[[2,0]],"cells":[[1,0],[2,1]],"lamps":[[1,0],[2,1]],"text":"The 2 at r3c1 needs both its open cells: lamps stand at r2c1 and r3c2."}
+	// {"rung":"R1","technique":"clue count","clues":[[2,0]],"cells":[[1,0],[2,1]],"lamps":[[1,0],[2,1]],"text":"The 2 at r3c1 needs both its open cells: put lamps at r2c1 and r3c2."}
 }
 
 // A hint tells the next step from a position, or which mark is wrong.
@@ -53,5 +53,5 @@ func ExampleLadder_Hint() {
 	}
 	fmt.Println(advice.Text())
 	// Output:
-	// The 2 at r3c1 wants 1 more lamp and has one open cell: a lamp stands at r2c1.
+	// The 2 at r3c1 needs one more lamp and has one open cell: put a lamp at r2c1.
 }

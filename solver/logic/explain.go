@@ -190,6 +190,9 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 		}
 	}
 	steps = v.tell(steps, moved, o)
+	if goal == nil && len(steps) > 0 {
+		steps = append(steps, v.climb(o, func() bool { return false })...)
+	}
 	v.Back(start)
 	v.rounds(steps)
 	return steps

@@ -84,11 +84,10 @@ func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, err
 	return a, v.Meter().Err()
 }
 
-// Open returns a step for each mark of the solution that one step concludes from a position, by
-// the lowest technique that does. The simplest come first; a step is left out where
-// those before it mark all that it marks, or simpler ones light it. Those of the last level, which take long to
-// find, are told where nothing simpler is open. The position is that of Hint; where
-// a mark is wrong there is no step. The error is ErrPartial, beside the steps found so
+// Open returns the steps that are open in a position, the simplest first: each mark by the
+// lowest technique that concludes it, unless simpler steps light the cell. Steps of the last
+// level take long to find, so they are returned only if nothing simpler is open. The position
+// is that of Hint; if a mark is wrong, there is no step. The error is ErrPartial, beside the steps found so
 // far, if the work ends before every step is found.
 func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step, err error) {
 	if err := l.checkPosition(in, o); err != nil {
@@ -108,13 +107,12 @@ func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step,
 				return nil, err
 			}
 			onBoard := t.turned(v.point)
-			before := len(told)
+			if v.untold(&onBoard, told) {
+				open = append(open, v.turnBack([]Step{onBoard})...)
+				lit = append(lit, v.closes(&onBoard)...)
+			}
 			for _, at := range slices.Concat(onBoard.Lamps, onBoard.Dots) {
 				told[at] = true
-			}
-			if len(told) > before {
-				open = append(open, t)
-				lit = append(lit, v.closes(&onBoard)...)
 			}
 		}
 		for _, at := range lit {
@@ -125,6 +123,22 @@ func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step,
 		return open, err
 	}
 	return open, ErrPartial
+}
+
+// untold takes out of a step what simpler ones mark, if its technique can tell the rest
+// alone. It reports whether anything is left.
+func (v *view) untold(t *Step, told map[puzzle.Point]bool) bool {
+	less := *t
+	known := func(at puzzle.Point) bool { return told[at] }
+	less.Lamps = slices.DeleteFunc(slices.Clone(t.Lamps), known)
+	less.Dots = slices.DeleteFunc(slices.Clone(t.Dots), known)
+	switch {
+	case less.empty():
+		return false
+	case len(less.Lamps)+len(less.Dots) < len(t.Lamps)+len(t.Dots) && v.Retell(&less, true):
+		*t = less
+	}
+	return true
 }
 
 // ErrPartial reports that the work ended before every open step was found.

@@ -30,15 +30,15 @@ type Technique struct {
 	WhatIf   bool   // a step supposes the opposite of its conclusion and refutes it with other techniques
 
 	// Tell puts steps of a puzzle into words: one, or several that are Alike.
-	Tell func(l *Ladder, p *puzzle.Puzzle, steps []Step) Telling
+	Tell func(w Words, steps []Step) Telling
 
 	// Alike reports whether two steps that follow each other are told together;
 	// nil if they never are.
-	Alike func(l *Ladder, p *puzzle.Puzzle, a, b *Step) bool
+	Alike func(w Words, a, b *Step) bool
 
-	// Brief describes a step inside a supposition in a few words; nil if its conclusion and
-	// its name do.
-	Brief func(p *puzzle.Puzzle, t *Step) string
+	// Brief describes a step inside a supposition as part of a sentence; nil if that takes
+	// sentences of its own.
+	Brief func(w Words, t *Step) string
 }
 
 // Level is a public name for a stretch of rungs.
@@ -56,10 +56,11 @@ type Level struct {
 // highest rung that a puzzle needs.
 type Ladder struct {
 	Genre      *puzzle.Genre
-	Techniques []*Technique // Techniques[r-1] is the one of rung r
-	Levels     []Level      // from the easiest; together they cover the techniques
-	Examples   fs.FS        // a board that needs the technique: a row a line, . white, # black, or a number
-	Beyond     []string     // what no technique of it sees
+	Techniques []*Technique                           // Techniques[r-1] is the one of rung r
+	Levels     []Level                                // from the easiest; together they cover the techniques
+	Examples   fs.FS                                  // a board that needs the technique: a row a line, . white, # black, or a number
+	Beyond     []string                               // what no technique of it sees
+	Ending     func(w Words, c *Contradiction) string // describes which rule fails
 	NewBoard   func() Board
 	NewTracked func() Tracked // for a Reducer
 	Reduces    Rung           // the highest rung that a Reducer climbs to

@@ -307,7 +307,7 @@ func checkWrong(t *testing.T, l *logic.Ladder, j *judge, at logic.Position, righ
 
 // checkOpen compares all steps that are open with the step of a hint: they conclude what it
 // does by no higher technique, each follows from the position, and each concludes something
-// new. If the step is of the last level, simpler ones may be open that the way to the
+// new, and nothing that a lower technique concludes. If the step is of the last level, simpler ones may be open that the way to the
 // solution does not need.
 func checkOpen(t *testing.T, l *logic.Ladder, j *judge, at logic.Position, hinted *logic.Step) {
 	t.Helper()
@@ -321,11 +321,12 @@ func checkOpen(t *testing.T, l *logic.Ladder, j *judge, at logic.Position, hinte
 		if k < len(open) {
 			s = &open[k]
 		}
-		known := len(rung)
+		known, again := len(rung), false
 		for _, q := range slices.Concat(s.Lamps, s.Dots) {
+			again = again || k < len(open) && rung[q] > 0 && rung[q] < s.Rung
 			rung[q] = cmp.Or(rung[q], s.Rung)
 		}
-		if !j.tells(s, marks{lamps: at.Lamps, dots: at.Dots}) || k < len(open) && (len(rung) == known || s.Rung < last) {
+		if !j.tells(s, marks{lamps: at.Lamps, dots: at.Dots}) || k < len(open) && (len(rung) == known || s.Rung < last || again) {
 			t.Fatalf("open step %d, %s, is not so or nothing new\n%v", k+1, l.Text(at.Puzzle, s), puzzle.NewBoard(at.Puzzle))
 		}
 		last = s.Rung

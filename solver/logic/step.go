@@ -13,20 +13,21 @@ import (
 // of a step that it returns, so that json.Marshal writes the step for programs.
 type Step struct {
 	Rung      Rung           `json:"-"`
-	Name      string         `json:"rung"`                                                     // R1, R2 and so on
-	Technique string         `json:"technique"`                                                // its name
-	Clues     []puzzle.Point `json:"clues,omitempty"`                                          // the clues used
-	Dark      []puzzle.Point `json:"dark,omitempty"`                                           // the dark cells used
-	Cells     []puzzle.Point `json:"cells,omitempty"`                                          // the open cells beside or in sight of these
-	Lamps     []puzzle.Point `json:"lamps,omitempty"`                                          // concluded
-	Dots      []puzzle.Point `json:"dots,omitempty"`                                           // concluded: no lamp
-	Ways      []puzzle.Lamps `json:"ways,omitempty"`                                           // the joint ways of a pair, none within another
-	Refuted   []Supposition  `json:"refuted,omitempty"`                                        // of a pair: the opposite of each conclusion, if counting refutes them all
-	Suppose   *Supposition   `json:"suppose,omitempty" when:"of what-ifs"`                     // the opposite, refuted
-	Cases     []Supposition  `json:"cases,omitempty"`                                          // of a split; one of them is true
-	Unproved  bool           `json:"unproved,omitempty"`                                       // fewer clues and dark cells may do, though each of these is needed
+	Name      string         `json:"rung"`                                          // R1, R2 and so on
+	Technique string         `json:"technique"`                                     // its name
+	Clues     []puzzle.Point `json:"clues,omitempty"`                               // the clues used
+	Dark      []puzzle.Point `json:"dark,omitempty"`                                // the dark cells used
+	Cells     []puzzle.Point `json:"cells,omitempty"`                               // the open cells beside or in sight of these
+	Lamps     []puzzle.Point `json:"lamps,omitempty"`                               // concluded
+	Dots      []puzzle.Point `json:"dots,omitempty"`                                // concluded: no lamp
+	Ways      []puzzle.Lamps `json:"ways,omitempty"`                                // the joint ways of a pair, none within another
+	Refuted   []Supposition  `json:"refuted,omitempty"`                             // of a pair: the opposite of each conclusion, if counting refutes them all
+	Suppose   *Supposition   `json:"suppose,omitempty" when:"of what-ifs"`          // the opposite, refuted
+	Cases     []Supposition  `json:"cases,omitempty"`                               // of a split; one of them is true
+	Bounds    []Bound        `json:"bounds,omitempty" when:"of Searchlights"`       // on the lights of runs, in the order in which they follow
+	Unproved  bool           `json:"unproved,omitempty"`                            // fewer clues and dark cells may do, though each of these is needed
 	Text      string         `json:"text,omitempty" when:"outside of suppositions"` // the step in words
-	Moves     []Telling      `json:"moves,omitempty"`                                          // of a step that takes more words than its text, one by one
+	Moves     []Telling      `json:"moves,omitempty"`                               // of a step that takes more words than its text, one by one
 
 	Split *puzzle.Point `json:"-"` // the clue or dark cell whose ways the cases are; nil if they are the marks of a cell or the lights of a run
 	Round int           `json:"-"` // the same for steps found on the same board
@@ -40,7 +41,17 @@ type Supposition struct {
 	Run    []puzzle.Point `json:"run,omitempty"`                                    // of a split of its lights: the run
 	Lights *int           `json:"lights,omitempty" when:"with a run"`               // the number of lights supposed on the run
 	Steps  []Step         `json:"steps,omitempty"`                                  // what follows
+	Bounds []Bound        `json:"bounds,omitempty" when:"of Searchlights"`          // on the lights of runs, which follow and lead to the end
 	End    *Contradiction `json:"contradiction,omitempty" when:"if it ends in one"` // where it ends
+}
+
+// Bound is the most lights that a run can hold, or the least, by a clue: it is the sum of the
+// runs beside it. Four clues at the corners of a rectangle bound a run that leads out of it.
+type Bound struct {
+	Clues  []puzzle.Point `json:"clues"`                                   // one, or four: the first and the last are added, the others taken away
+	Run    []puzzle.Point `json:"run"`                                     // its cells
+	Most   bool           `json:"most,omitempty" when:"if it is the most"` // otherwise the least
+	Lights int            `json:"lights"`                                  // how many
 }
 
 // Contradiction is a rule that can no longer be kept: a clue that has too many
@@ -143,13 +154,14 @@ func (t *Step) turned(f func(puzzle.Point) puzzle.Point) Step {
 		u := t.Suppose.turned(f)
 		out.Suppose = &u
 	}
+	out.Bounds = turnBounds(t.Bounds, f)
 	out.Cases, out.Refuted = turnEach(t.Cases, f), turnEach(t.Refuted, f)
 	out.Split = turnOne(t.Split, f)
 	return out
 }
 
 func (u *Supposition) turned(f func(puzzle.Point) puzzle.Point) Supposition {
-	out := Supposition{Lamps: turnAll(u.Lamps, f), Dots: turnAll(u.Dots, f), Run: turnAll(u.Run, f), Lights: u.Lights}
+	out := Supposition{Lamps: turnAll(u.Lamps, f), Dots: turnAll(u.Dots, f), Run: turnAll(u.Run, f), Lights: u.Lights, Bounds: turnBounds(u.Bounds, f)}
 	for k := range u.Steps {
 		out.Steps = append(out.Steps, u.Steps[k].turned(f))
 	}
@@ -164,6 +176,25 @@ func (u *Supposition) turned(f func(puzzle.Point) puzzle.Point) Supposition {
 func turnEach(all []Supposition, f func(puzzle.Point) puzzle.Point) (out []Supposition) {
 	for k := range all {
 		out = append(out, all[k].turned(f))
+	}
+	return out
+}
+
+func turnBounds(all []Bound, f func(puzzle.Point) puzzle.Point) (out []Bound) {
+	for _, b := range all {
+		turned := Bound{nil, turnAll(b.Run, f), b.Most, b.Lights}
+		for _, at := range b.Clues {
+			turned.Clues = append(turned.Clues, f(at))
+		}
+		if c := turned.Clues; len(c) > 1 { // its diagonals stay the same
+			if c[0].Compare(c[3]) > 0 {
+				c[0], c[3] = c[3], c[0]
+			}
+			if c[1].Compare(c[2]) > 0 {
+				c[1], c[2] = c[2], c[1]
+			}
+		}
+		out = append(out, turned)
 	}
 	return out
 }

@@ -26,7 +26,7 @@ func TestLadders(t *testing.T) {
 		for name, test := range map[string]func(v suite, t *testing.T){
 			"rows": suite.rows, "sound": suite.sound, "monotone": suite.monotone, "images": suite.images,
 			"reducer": suite.reducer, "steps": suite.steps, "truth": suite.truth, "proofs": suite.proofs,
-			"ends": suite.ends, "zero values": suite.zero,
+			"words": suite.words, "ends": suite.ends, "zero values": suite.zero,
 		} {
 			t.Run(l.Genre.Name+"/"+name, func(t *testing.T) { test(suite{l}, t) })
 		}

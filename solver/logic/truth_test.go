@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"akari/internal/testkit"
@@ -120,7 +121,8 @@ func (v suite) proofs(t *testing.T) {
 		for _, at := range slices.Concat(e.Lamps, e.Dots) {
 			for _, ask := range []func(context.Context, logic.Position, puzzle.Point, logic.Options) (*logic.Proof, error){v.Why, v.WhyNot} {
 				w, err := ask(t.Context(), in, at, o)
-				if err != nil || !w.Known || w.Lamp != e.Lamps.Has(at) || !reaches(at, w.Steps) || (len(w.Steps) == 0) != (w.Text() == at.String()+" is decided already.") {
+				if err != nil || !w.Known || w.Lamp != e.Lamps.Has(at) || !reaches(at, w.Steps) || (len(w.Steps) == 0) != strings.HasPrefix(w.Text(), at.String()+" is decided already: ") ||
+					w.Not && w.Lamp && len(w.Steps) > 0 != strings.HasPrefix(w.Text(), "A "+v.Genre.Piece+" at "+at.String()+" is right:\n") {
 					t.Fatalf("%v: %+v, error %v\n%v", at, w, err, puzzle.NewBoard(p))
 				}
 				m := marks{lamps: in.Lamps, dots: in.Dots}
@@ -141,4 +143,62 @@ func (v suite) proofs(t *testing.T) {
 	if decided < 20 || longest < 3 {
 		t.Errorf("%d cells decided already, the longest proof has %d steps", decided, longest)
 	}
+}
+
+// words reads explanations by their words alone: each statement follows from what is on the
+// board and from the statements before it, and the marks are those of the step.
+func (v suite) words(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 8))
+	read, accepted := map[logic.Rung]int{}, 0
+	look := func(p *puzzle.Puzzle) {
+		e, err := v.Explain(t.Context(), p, logic.UpTo(v.Top()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := newReader(p)
+		for k := range e.Steps {
+			s := &e.Steps[k]
+			told := v.Tell(p, *s)
+			if so, ok := r.tells(told); !ok {
+				t.Fatalf("not to be followed: %s\nfrom %v on\n%v", told, r.lamp, puzzle.NewBoard(p))
+			} else if lamps, dots := decided(so); len(points(so)) > 0 && (!slices.Equal(lamps, s.Lamps) || !slices.Equal(dots, s.Dots)) {
+				t.Fatalf("%s decides %v and %v", told, s.Lamps, s.Dots)
+			} else {
+				read[s.Rung]++
+				at := cellsIn.FindAllStringIndex(told.Text, -1)
+				cut := at[rng.IntN(len(at))][1]
+				wrong := logic.Telling{Text: told.Text[:cut-1] + string(told.Text[cut-1]^1) + told.Text[cut:], Moves: told.Moves} // another column
+				so, ok := r.copy().tells(wrong)
+				if lamps, dots := decided(so); ok && len(points(so)) > 0 && slices.Equal(lamps, s.Lamps) && slices.Equal(dots, s.Dots) {
+					accepted++
+				}
+			}
+			if !r.mark(s.Lamps, true) || !r.mark(s.Dots, false) {
+				t.Fatalf("%s is against what was told before", told)
+			}
+		}
+	}
+	for n := range testkit.Scale(80, 1500) {
+		look(v.made(rng, 1+logic.Rung(n)%v.Top()))
+	}
+	for r := logic.Rung(1); r <= v.Top(); r++ {
+		look(v.Example(r))
+	}
+	all := 0
+	for r := logic.Rung(1); r <= v.Top(); r++ {
+		if all += read[r]; read[r] == 0 {
+			t.Errorf("no step of %s", v.RungName(r))
+		}
+	}
+	if t.Logf("read %v; %d wrong ones accepted", read, accepted); accepted > all/20 {
+		t.Errorf("%d of %d steps are accepted with a wrong cell", accepted, all)
+	}
+}
+
+// decided are the facts of a text in reading order.
+func decided(text string) (lamps, dots []puzzle.Point) {
+	lamps, dots = facts(text)
+	logic.SortPoints(&lamps)
+	logic.SortPoints(&dots)
+	return lamps, dots
 }

@@ -16,6 +16,7 @@ type Proof struct {
 	At     puzzle.Point
 	Known  bool // whether the techniques get to the cell
 	Lamp   bool // what it holds
+	Not    bool // the question was what a lamp there leads to
 	Steps  []Step
 }
 
@@ -43,13 +44,16 @@ func (l *Ladder) why(ctx context.Context, in Position, at puzzle.Point, o Option
 	return proof, v, v.Meter().Err()
 }
 
-// WhyNot proves the contradiction that a lamp on a cell leads to, which holds
-// none: as few steps as suffice for a what-if to refute it, and the what-if as
-// the last step. Where the cell holds a lamp, the proof is that it does.
+// WhyNot proves the contradiction that a lamp at a cell leads to: as few steps as suffice
+// for a what-if to refute the lamp, and the what-if as the last step. If the cell has a lamp
+// in the solution, the proof shows that.
 func (l *Ladder) WhyNot(ctx context.Context, in Position, at puzzle.Point, o Options) (*Proof, error) {
 	proof, _, err := l.why(ctx, in, at, o)
-	if err != nil || !proof.Known || proof.Lamp || len(proof.Steps) == 0 {
-		return proof, err
+	if err != nil {
+		return nil, err
+	}
+	if proof.Not = true; !proof.Known || proof.Lamp || len(proof.Steps) == 0 {
+		return proof, nil
 	}
 	steps := proof.Steps
 	v := l.view(ctx, in.Puzzle, o)
@@ -78,16 +82,23 @@ func (w *Proof) Text() string {
 	var out []string
 	switch {
 	case !w.Known:
-		return fmt.Sprintf("The techniques do not get to %v.", w.At)
+		return fmt.Sprintf("The techniques do not decide %v.", w.At)
 	case len(w.Steps) == 0:
-		return fmt.Sprintf("%v is decided already.", w.At)
+		holds := "no " + w.Puzzle.Genre.Piece
+		if w.Lamp {
+			holds = "a " + w.Puzzle.Genre.Piece
+		}
+		return fmt.Sprintf("%v is decided already: it has %s.", w.At, holds)
+	}
+	if w.Not && w.Lamp {
+		out = append(out, fmt.Sprintf("A %s at %v is right:", w.Puzzle.Genre.Piece, w.At))
 	}
 	for k, one := range w.Ladder.Breaths(w.Puzzle, w.Steps) {
 		out = append(out, fmt.Sprintf("%d. %v", k+1, one.Telling))
 	}
 	for _, lamp := range w.Steps[len(w.Steps)-1].Lamps {
 		if !w.Lamp && w.Puzzle.Genre.Lights() && w.Puzzle.Lit(puzzle.Lamps{lamp})[w.Puzzle.Index(w.At)] {
-			out = append(out, fmt.Sprintf("The lamp at %v shines on %v: %[2]v stays empty.", lamp, w.At))
+			out = append(out, fmt.Sprintf("The lamp at %v lights %v, so %[2]v has no lamp.", lamp, w.At))
 		}
 	}
 	return strings.Join(out, "\n")

@@ -194,7 +194,7 @@ test("draws, judges and explains Searchlights, with clues of any size", async ({
   await page.getByRole("button", { name: "undo", exact: true }).click();
   await page.getByRole("button", { name: "Explain", exact: true }).click();
   await page.getByRole("button", { name: "next ▶" }).click();
-  await expect(page.locator("#step")).toContainText("The 2 at r1c1 needs every open cell in sight: lights stand on r1c2 and r1c3.");
+  await expect(page.locator("#step")).toContainText("The 2 at r1c1 needs every open cell in sight: put lights at r1c2 and r1c3.");
   await page.goto("about:blank");
   await open(page, "akari/2x2/d");
   await expect(page.getByLabel("clue to write")).toBeHidden();

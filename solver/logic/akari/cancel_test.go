@@ -11,15 +11,15 @@ import (
 	"akari/solver/logic"
 )
 
-// ending is a context that ends when it has been asked so many times, and calls
+// interrupted is a context that ends at its nth question, and calls
 // ended then.
-type ending struct {
+type interrupted struct {
 	context.Context
 	asks  int
 	ended func()
 }
 
-func (c *ending) Err() error {
+func (c *interrupted) Err() error {
 	if c.asks--; c.asks > 0 {
 		return nil
 	}
@@ -96,7 +96,7 @@ func TestEndsSoonAfterItsContext(t *testing.T) {
 		for asks := 1; asks < testkit.Scale(2000, 300_000); asks = asks*3/2 + 1 {
 			boards = nil
 			var before int64
-			err := call(&ending{context.Background(), asks, func() { before = work() }})
+			err := call(&interrupted{context.Background(), asks, func() { before = work() }})
 			if err == nil && before == 0 {
 				break // it was done before
 			}

@@ -408,13 +408,13 @@ func TestShadowsNameFewClues(t *testing.T) {
 }
 
 // TestPairWithoutWays explains a board with a what-if that ends in two clues
-// that cannot both be served.
+// that cannot both be satisfied.
 func TestPairWithoutWays(t *testing.T) {
 	e := explain(testkit.Grid("........", "1.......", ".2...2..", "........", "........", ".00.....", "........", ".......1", ".......0"), R11)
 	var text strings.Builder
 	board := func(io.Writer, *puzzle.Entry) error { return nil }
 	say := func(w io.Writer, sentence string) error { _, err := io.WriteString(w, sentence); return err }
-	if err := e.WriteText(&text, board, say); err != nil || !strings.Contains(text.String(), "no lamps could serve both the") {
+	if err := e.WriteText(&text, board, say); err != nil || !strings.Contains(text.String(), "no lamps satisfy both the") {
 		t.Errorf("told as\n%s", text.String())
 	}
 }

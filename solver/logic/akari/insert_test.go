@@ -19,9 +19,9 @@ var full = technique{
 	Technique: logic.Technique{
 		Level: "easy", Name: "four", Weight: 2, Plain: true,
 		Sentence: "A 4 takes all cells beside it.", Why: "It has four neighbours at most.", Limits: "Other clues.",
-		Tell: telling(func(w words, steps []logic.Step) logic.Telling {
-			return said("A 4 takes all: %s.", w.conclusion(&steps[0]))
-		}),
+		Tell: func(w logic.Words, steps []logic.Step) logic.Telling {
+			return logic.Said("A 4 takes all: %s.", w.Act(&steps[0]))
+		}, Brief: logic.Words.Fact,
 	},
 }
 

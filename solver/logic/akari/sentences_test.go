@@ -34,71 +34,71 @@ func TestSentences(t *testing.T) {
 	shadow := logic.Step{Rung: R5, Clues: at(21, 25, 33), Dots: at(22), Suppose: &logic.Supposition{Lamps: at(22),
 		Steps: []logic.Step{{Rung: R1, Clues: at(25), Dots: at(35)}, {Rung: R1, Clues: at(21), Dots: at(31)}},
 		End:   &logic.Contradiction{Rule: puzzle.RuleClue, At: at(33)[0], Can: 1}}}
-	const shadowed = "A lamp at r2c2 would complete the 1 at r2c5 and the 1 at r2c1: r3c1 and r3c5 would stay empty, and so would the cells that the lamp lights. " +
-		"Then the 2 at r3c3 could get no more than 1 lamp: r2c2 stays empty."
+	const shadowed = "A lamp at r2c2 would complete the 1 at r2c5 and the 1 at r2c1. " +
+		"Then r3c1, r3c5 and the cells that the lamp lights have no lamp, and the 2 at r3c3 can get at most 1 lamp. That is impossible, so r2c2 has no lamp."
 	long := whatIf(12, puzzle.RuleLit)
 	var eight []string
 	for k := range 7 {
 		long.Suppose.Steps = append(long.Suppose.Steps, logic.Step{Rung: R1, Clues: at(33), Lamps: at(32, 34)})
-		eight = append(eight, fmt.Sprintf("\n(%d) The 2 at r3c3 takes r3c2 and r3c4.", k+2))
+		eight = append(eight, fmt.Sprintf("\n(%d) The 2 at r3c3 needs lamps at r3c2 and r3c4.", k+2))
 	}
 	eight = append([]string{"\n(1) r2c2 needs a lamp at r3c2."}, eight...)
 	for _, c := range []struct {
 		steps []logic.Step
 		want  string
 	}{
-		{[]logic.Step{{Rung: R1, Clues: at(11), Dots: at(12)}}, "The 0 at r1c1 takes no lamp: r1c2 stays empty."},
+		{[]logic.Step{{Rung: R1, Clues: at(11), Dots: at(12)}}, "The 0 at r1c1 takes no lamp, so r1c2 has no lamp."},
 		{[]logic.Step{{Rung: R1, Clues: at(11), Dots: at(12)}, {Rung: R1, Clues: at(14), Dots: at(15)}},
-			"The 0s at r1c1 and r1c4 take no lamp: every cell beside these clues stays empty."},
+			"The 0s at r1c1 and r1c4 take no lamp, so no cell beside these clues has a lamp."},
 		{[]logic.Step{{Rung: R1, Clues: at(11), Dots: at(12)}, {Rung: R1, Clues: at(14), Dots: at(15), Round: 1}},
-			"The 0 at r1c1 takes no lamp: r1c2 stays empty.|The 0 at r1c4 takes no lamp: r1c5 stays empty."},
+			"The 0 at r1c1 takes no lamp, so r1c2 has no lamp.|The 0 at r1c4 takes no lamp, so r1c5 has no lamp."},
 		{[]logic.Step{{Rung: R1, Clues: at(21), Dots: at(31)}, {Rung: R1, Clues: at(25), Dots: at(15)}, {Rung: R1, Clues: at(33), Dots: at(32)}},
-			"The 1s at r2c1 and r2c5 have their lamp: r1c5 and r3c1 stay empty.|The 2 at r3c3 has both its lamps: r3c2 stays empty."},
+			"The 1s at r2c1 and r2c5 have their lamp, so r1c5 and r3c1 have no lamp.|The 2 at r3c3 has both its lamps, so r3c2 has no lamp."},
 		{[]logic.Step{{Rung: R1, Clues: at(21), Lamps: at(31)}, {Rung: R1, Clues: at(25), Dots: at(15)}},
-			"The 1 at r2c1 has one open cell: a lamp stands at r3c1.|The 1 at r2c5 has its lamp: r1c5 stays empty."},
+			"The 1 at r2c1 has one open cell: put a lamp at r3c1.|The 1 at r2c5 has its lamp, so r1c5 has no lamp."},
 		{[]logic.Step{{Rung: R1, Clues: at(25), Lamps: at(35)}, {Rung: R1, Clues: at(21), Lamps: at(31)}},
-			"The 1s at r2c1 and r2c5 have one open cell each: lamps stand at r3c1 and r3c5."},
+			"The 1s at r2c1 and r2c5 have one open cell each: put lamps at r3c1 and r3c5."},
 		{[]logic.Step{{Rung: R1, Clues: at(41), Lamps: at(31, 42)}, {Rung: R1, Clues: at(45), Lamps: at(35, 44)}},
-			"The 2s at r4c1 and r4c5 need both open cells beside each: lamps stand at r3c1, r3c5, r4c2 and r4c4."},
+			"The 2s at r4c1 and r4c5 need both open cells beside each: put lamps at r3c1, r3c5, r4c2 and r4c4."},
 		{[]logic.Step{{Rung: R1, Clues: at(41), Lamps: at(31)}, {Rung: R1, Clues: at(45), Lamps: at(35, 44)}},
-			"The 2 at r4c1 wants 1 more lamp and has one open cell: a lamp stands at r3c1.|" +
-				"The 2 at r4c5 needs both its open cells: lamps stand at r3c5 and r4c4."},
-		{[]logic.Step{{Rung: R2, Dark: at(12), Lamps: at(12)}}, "Only a lamp of its own can light r1c2: a lamp stands there."},
+			"The 2 at r4c1 needs one more lamp and has one open cell: put a lamp at r3c1.|" +
+				"The 2 at r4c5 needs both its open cells: put lamps at r3c5 and r4c4."},
+		{[]logic.Step{{Rung: R2, Dark: at(12), Lamps: at(12)}}, "r1c2 can only be lit by its own lamp: put a lamp there."},
 		{[]logic.Step{{Rung: R1, Clues: at(41), Dots: at(31)}, {Rung: R1, Clues: at(45), Dots: at(35)}},
-			"The 2s at r4c1 and r4c5 have both their lamps: r3c1 and r3c5 stay empty."},
+			"The 2s at r4c1 and r4c5 have both their lamps, so r3c1 and r3c5 have no lamp."},
 		{[]logic.Step{{Rung: R3, Clues: at(33), Cells: at(23, 32, 34), Dots: at(22)}},
-			"A lamp at r2c2 would light both r2c3 and r3c2, but the 2 at r3c3 can spare only one of its open cells: r2c2 stays empty."},
+			"A lamp at r2c2 would light both r2c3 and r3c2, but the 2 at r3c3 can spare only one of its open cells, so r2c2 has no lamp."},
 		{[]logic.Step{{Rung: R3, Clues: at(33), Cells: at(23, 32, 34), Dots: at(22, 24)}},
-			"A lamp at r2c2 or r2c4 would light two open cells beside the 2 at r3c3, which can spare only one: r2c2 and r2c4 stay empty."},
+			"A lamp at r2c2 or r2c4 would light two open cells beside the 2 at r3c3, which can spare only one, so r2c2 and r2c4 have no lamp."},
 		{[]logic.Step{shadow}, shadowed},
 		{[]logic.Step{shadow, shadow}, shadowed + "|" + shadowed}, // shadows are told one by one
 		{[]logic.Step{{Rung: R1, Clues: at(41), Lamps: at(31)}, {Rung: R1, Clues: at(45), Lamps: at(35)}},
-			"The 2s at r4c1 and r4c5 want 1 more lamp each and have one open cell each: lamps stand at r3c1 and r3c5."},
+			"The 2s at r4c1 and r4c5 need one more lamp each and have one open cell each: put lamps at r3c1 and r3c5."},
 		{[]logic.Step{{Rung: R2, Dark: at(12), Lamps: at(12)}, {Rung: R2, Dark: at(34), Lamps: at(34)}, {Rung: R2, Dark: at(22), Lamps: at(32)}},
-			"Only lamps of their own can light r1c2 and r3c4: lamps stand at r1c2 and r3c4.|r2c2 can be lit only from r3c2: a lamp stands there."},
+			"r1c2 and r3c4 can only be lit by their own lamps: put lamps there.|r2c2 can only be lit from r3c2: put a lamp there."},
 		{[]logic.Step{{Rung: R2, Dark: at(12), Lamps: at(13)}, {Rung: R2, Dark: at(34), Lamps: at(35)}},
-			"r1c2 can be lit only from r1c3 and r3c4 only from r3c5: lamps stand at r1c3 and r3c5."},
+			"r1c2 can be lit only from r1c3 and r3c4 only from r3c5: put lamps at r1c3 and r3c5."},
 		{[]logic.Step{whatIf(12, puzzle.RuleLit), whatIf(13, puzzle.RuleLit)},
-			"Suppose a lamp stood at r1c2 or r1c3. In each case r2c2 needs a lamp at r3c2; nothing could light r3c3 any more. That cannot be: r1c2 and r1c3 stay empty."},
+			"Suppose there is a lamp at r1c2 or r1c3. In each case r2c2 needs a lamp at r3c2; nothing can light r3c3. That is impossible, so r1c2 and r1c3 have no lamp."},
 		{[]logic.Step{{Rung: R12, Dots: at(12), Suppose: &logic.Supposition{Lamps: at(12), Steps: []logic.Step{whatIf(13, puzzle.RuleLit)},
 			End: &logic.Contradiction{Rule: puzzle.RuleClue, At: at(33)[0], With: &at(22)[0]}}}},
-			"Suppose a lamp stood at r1c2. One move later no lamps could serve both the 2 at r3c3 and dark r2c2. That cannot be: r1c2 stays empty.\n" +
-				"(1) Suppose a lamp stood at r1c3. Then r2c2 needs a lamp at r3c2; nothing could light r3c3 any more. That cannot be: r1c3 stays empty."},
+			"Suppose there is a lamp at r1c2. After the move below, no lamps satisfy both the 2 at r3c3 and dark r2c2. That is impossible, so r1c2 has no lamp.\n" +
+				"(1) Suppose there is a lamp at r1c3. Then r2c2 needs a lamp at r3c2; nothing can light r3c3. That is impossible, so r1c3 has no lamp."},
 		{[]logic.Step{whatIf(12, puzzle.RuleLit), whatIf(13, puzzle.RuleClue)},
-			"Suppose a lamp stood at r1c2. Then r2c2 needs a lamp at r3c2; nothing could light r3c3 any more. That cannot be: r1c2 stays empty.|" +
-				"Suppose a lamp stood at r1c3. Then r2c2 needs a lamp at r3c2; the 2 at r3c3 could get no more than 1 lamp. That cannot be: r1c3 stays empty."},
+			"Suppose there is a lamp at r1c2. Then r2c2 needs a lamp at r3c2; nothing can light r3c3. That is impossible, so r1c2 has no lamp.|" +
+				"Suppose there is a lamp at r1c3. Then r2c2 needs a lamp at r3c2; the 2 at r3c3 can get at most 1 lamp. That is impossible, so r1c3 has no lamp."},
 		{[]logic.Step{{Rung: R6, Clues: at(21, 33), Dots: at(12, 14), Refuted: []logic.Supposition{dead(14), dead(12)}}},
-			"With a lamp at r1c2 or r1c4, r2c2 needs a lamp at r3c2, and then nothing could light r3c4 any more: r1c2 and r1c4 stay empty."},
+			"If there is a lamp at r1c2 or r1c4, r2c2 needs a lamp at r3c2, and then nothing can light r3c4. So r1c2 and r1c4 have no lamp."},
 		{[]logic.Step{{Rung: R7, Clues: at(21), Dark: at(12), Lamps: at(22), Ways: []puzzle.Lamps{at(22), at(12, 31)}}},
-			"The 1 at r2c1 and dark r1c2 can be served in two ways: a lamp at r2c2; lamps at r1c2 and r3c1. In each way a lamp stands at r2c2."},
+			"The 1 at r2c1 and dark r1c2 can be satisfied in two ways: a lamp at r2c2; lamps at r1c2 and r3c1. In each way there is a lamp at r2c2."},
 		{[]logic.Step{like(12), like(14)},
-			"r2c3 holds a lamp or stays empty. With a lamp at r2c3, r2c2 needs a lamp at r3c2; r1c2 and r1c4 stay empty. " +
-				"Without a lamp at r2c3, r2c2 needs a lamp at r3c2; nothing could light r3c4 any more, which cannot be. So in any case r1c2 and r1c4 stay empty."},
+			"r2c3 has a lamp or has no lamp. With a lamp at r2c3, r2c2 needs a lamp at r3c2; r1c2 and r1c4 have no lamp. " +
+				"Without a lamp at r2c3, r2c2 needs a lamp at r3c2; nothing can light r3c4, which is impossible. So in every case r1c2 and r1c4 have no lamp."},
 		{[]logic.Step{{Rung: R10, Dots: at(12), Split: &at(21)[0], Cases: []logic.Supposition{
 			{Lamps: at(11), Steps: []logic.Step{{Rung: R1, Clues: at(11), Dots: at(12)}}}, {Lamps: at(22), Steps: []logic.Step{spot}}}}},
-			"The 1 at r2c1 can be served in two ways. With a lamp at r1c1, the 0 at r1c1 takes no lamp and r1c2 stays empty. " +
-				"With a lamp at r2c2, r2c2 needs a lamp at r3c2; r1c2 stays empty. So in any case r1c2 stays empty."},
-		{[]logic.Step{long}, "Suppose a lamp stood at r1c2. Eight moves later nothing could light r3c3 any more. That cannot be: r1c2 stays empty." +
+			"The 1 at r2c1 can be satisfied in two ways. With a lamp at r1c1, the 0 at r1c1 takes no lamp, so r1c2 has no lamp. " +
+				"With a lamp at r2c2, r2c2 needs a lamp at r3c2; r1c2 has no lamp. So in every case r1c2 has no lamp."},
+		{[]logic.Step{long}, "Suppose there is a lamp at r1c2. After the eight moves below, nothing can light r3c3. That is impossible, so r1c2 has no lamp." +
 			strings.Join(eight, "")},
 	} {
 		var told []string

@@ -15,6 +15,7 @@ func newLadder(rows []technique) *logic.Ladder {
 	return logic.New(logic.Ladder{
 		Genre:    puzzle.Akari,
 		Examples: examples,
+		Ending:   ending,
 		Beyond: []string{
 			"Three or more clues or dark cells taken together, except where a what-if gets there.",
 			"A pair with a dark cell of four spots or more.",
@@ -115,7 +116,7 @@ var techniques = []technique{
 			Why: "The clue states exactly how many of the cells beside it hold a lamp. Lit cells and dots hold none, " +
 				"so the lamps it still wants stand on its open cells: on none of them, or on all.",
 			Limits: "A clue that has more open cells than it wants lamps, and still wants some.",
-			Plain:  true, Tell: telling(words.clueCount), Alike: alike(sameCounts), Brief: briefCount,
+			Plain:  true, Tell: tellCount, Alike: alike(sameCounts), Brief: briefCount,
 		},
 	},
 	{
@@ -127,7 +128,7 @@ var techniques = []technique{
 			Why: "Every white cell is lit by a lamp in its row or its column, up to the next black cells, or by its own. " +
 				"If only one of these cells is still open, the lamp is there.",
 			Limits: "A dark cell with two spots or more, and what two dark cells need together.",
-			Plain:  true, Tell: telling(words.onlySpot), Alike: alike(sameSpots), Brief: briefSpot,
+			Plain:  true, Tell: tellSpot, Alike: alike(sameSpots), Brief: briefSpot,
 		},
 	},
 	{
@@ -139,7 +140,7 @@ var techniques = []technique{
 			Why: "A lit cell takes no lamp. If fewer open cells than lamps wanted are left beside the clue, the clue fails. " +
 				"The classical case is the four diagonal cells of a 3.",
 			Limits: "What follows from the lamp beyond the cells that it lights.",
-			Plain:  true, Tell: telling(words.starved),
+			Plain:  true, Tell: tellStarved,
 		},
 	},
 	{
@@ -149,7 +150,7 @@ var techniques = []technique{
 			Sentence: "A lamp here would light every cell from which a dark cell can be lit, but not the dark cell: no lamp here.",
 			Why:      "With all its spots lit, no lamp could ever light the dark cell.",
 			Limits:   "What follows from the lamp beyond the cells that it lights.",
-			Plain:    true, Tell: telling(words.blackout),
+			Plain:    true, Tell: tellBlackout,
 		},
 	},
 	{
@@ -160,7 +161,7 @@ var techniques = []technique{
 			Why: "Once a clue is complete, the other cells beside it take no lamp. Neither do lit cells. " +
 				"What they leave is too little for some clue, or for some dark cell.",
 			Limits: "What follows from the cells that the completed clues empty, but the end itself.",
-			Plain:  true, Tell: telling(words.shadow),
+			Plain:  true, Tell: tellShadow,
 		},
 	},
 	{
@@ -171,7 +172,7 @@ var techniques = []technique{
 			Why: "One of the joint ways to place the lamps of both clues is the true one; what all of them agree on is true: " +
 				"a lamp, an empty cell, or a cell that some lamp lights in each of them.",
 			Limits: "Three clues at a time; and two that neither share an open cell nor have cells that see each other.",
-			Tell:   telling(words.pair),
+			Tell:   tellPair,
 		},
 	},
 	{
@@ -182,7 +183,7 @@ var techniques = []technique{
 			Why: "As for a pair of clues: a dark cell is lit from one of its spots, and each spot is a case. " +
 				"Two dark cells with their spots at the corners of a rectangle form an X-wing.",
 			Limits: "A dark cell with four spots or more, and three at a time.",
-			Tell:   telling(words.pair),
+			Tell:   tellPair,
 		},
 	},
 	{
@@ -192,7 +193,7 @@ var techniques = []technique{
 			Sentence: "Suppose the opposite: counting clues and only spots leads to a contradiction within two rounds.",
 			Why:      "Each round adds only what must be so under the assumption. If the end is impossible, so is the assumption.",
 			Limits:   "A contradiction that shows later; a round is every clue counted, then every only spot taken.",
-			Tell:     telling(words.whatIf), Alike: alike(sameEnds),
+			Tell:     logic.Words.WhatIf, Alike: alike(sameEnds),
 		},
 	},
 	{
@@ -202,7 +203,7 @@ var techniques = []technique{
 			Sentence: "Suppose the opposite: counting clues and only spots leads to a contradiction in the end.",
 			Why:      "Each round adds only what must be so under the assumption, however many it takes. If the end is impossible, so is the assumption.",
 			Limits:   "What takes more than R1 and R2 under the assumption.",
-			Tell:     telling(words.whatIf), Alike: alike(sameEnds),
+			Tell:     logic.Words.WhatIf, Alike: alike(sameEnds),
 		},
 	},
 	{
@@ -213,7 +214,7 @@ var techniques = []technique{
 			Why: "A cell holds a lamp or does not, a clue is served in one of its ways, a dark cell is lit from one of its spots. " +
 				"Cases that lead to a contradiction drop out; what the others agree on is true.",
 			Limits: "Five cases or more, and what takes more than R1 and R2 in one of them.",
-			Tell:   telling(words.split), Alike: sameCases,
+			Tell:   logic.Words.Split, Alike: sameCases,
 		},
 	},
 	{
@@ -223,7 +224,7 @@ var techniques = []technique{
 			Sentence: "Suppose the opposite: clues, only spots, shadows and pairs lead to a contradiction.",
 			Why:      "Each technique up to pairs adds only what must be so under the assumption. If the end is impossible, so is the assumption.",
 			Limits:   "What takes more than R1 to R7 under the assumption.",
-			Tell:     telling(words.deepWhatIf), Alike: alike(sameEnds),
+			Tell:     logic.Words.WhatIf, Alike: alike(sameEnds),
 		},
 	},
 	{
@@ -233,7 +234,7 @@ var techniques = []technique{
 			Sentence: "Suppose the opposite: even with what-ifs inside the what-if, it leads to a contradiction.",
 			Why:      "Each technique up to long what-ifs adds only what must be so under the assumption. If the end is impossible, so is the assumption.",
 			Limits:   "What takes more than R1 to R9 under the assumption: three assumptions at a time.",
-			Tell:     telling(words.deepWhatIf), Alike: alike(sameEnds),
+			Tell:     logic.Words.WhatIf, Alike: alike(sameEnds),
 		},
 	},
 }

@@ -268,3 +268,30 @@ func (b *board) single(r logic.Rung, f finding) *logic.Step {
 	b.argue(&t)
 	return &t
 }
+
+// argue gives the step of a pair why each of its conclusions holds: the
+// opposite, refuted by counting the two alone; nothing where that does not
+// suffice for all.
+func (b *board) argue(t *logic.Step) {
+	if !b.s.row(t.Rung).pair {
+		return
+	}
+	from := b.source(t)
+	kept := logic.Rules{min(from[0], from[1]), max(from[0], from[1])}
+	t.Refuted = nil
+	for _, isLamp := range []bool{true, false} {
+		cells := t.Dots
+		if isLamp {
+			cells = t.Lamps
+		}
+		for _, at := range cells {
+			f := finding{cell: b.s.cell(at), mark: markOf(isLamp), from: from}
+			why, _ := b.prove(b.opposite(t.Rung, f), kept)
+			if why == nil || why.Cases[0].End == nil {
+				t.Refuted = nil
+				return
+			}
+			t.Refuted = append(t.Refuted, why.Cases[0])
+		}
+	}
+}

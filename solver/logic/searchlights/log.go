@@ -24,8 +24,9 @@ type event struct {
 	clues []*clue // of a bound
 	cell  int32
 	m     mark
-	run   int32 // of a mark that closes a run
-	n     int32 // of a supposition about a run: its lights
+	run   int32 // of a bound, or of a mark that closes a run
+	n     int32 // of a bound, or of a supposition about a run: its lights
+	above bool  // of a bound: the most lights, otherwise the least
 	deps  []int32
 	sub   *refutation // of a mark that a nested what-if concludes
 }
@@ -89,22 +90,21 @@ func (l *log) unbind(run int32, above bool) {
 	}
 }
 
-// bind notes that a clue bounds a run, by what bounds its other runs.
-func (l *log) bind(s *state, c *clue, run int32, above bool) {
-	if l == nil {
-		return
+// bind notes that a clue bounds the lights of a run, by what bounds its other runs.
+func (l *log) bind(s *state, c *clue, run, n int32, above bool) {
+	if l != nil {
+		l.bound([]*clue{c}, run, n, above, l.behindEach(s, nil, c.rays, run, !above))
 	}
-	l.bound([]*clue{c}, run, above, l.behindEach(s, nil, c.rays, run, !above))
 }
 
 // bindRectangle notes the same of a rectangle.
-func (l *log) bindRectangle(s *state, q *rectangle, run int32, above bool) {
+func (l *log) bindRectangle(s *state, q *rectangle, run, n int32, above bool) {
 	if l == nil {
 		return
 	}
 	up := slices.Contains(q.minus, run) == above // where more of the runs to add is what bounds it
 	deps := l.behindEach(s, nil, q.plus, run, up)
-	l.bound(q.clues[:], run, above, l.behindEach(s, deps, q.minus, run, !up))
+	l.bound(q.clues[:], run, n, above, l.behindEach(s, deps, q.minus, run, !up))
 }
 
 // behindEach adds the events behind bounds of runs other than the given one.
@@ -118,9 +118,9 @@ func (l *log) behindEach(s *state, deps, runs []int32, but int32, above bool) []
 }
 
 // bound notes that clues bound a run.
-func (l *log) bound(clues []*clue, run int32, above bool, deps []int32) {
+func (l *log) bound(clues []*clue, run, n int32, above bool, deps []int32) {
 	l.pending = append(l.pending, binding{run, above, int32(len(l.events))})
-	l.events = append(l.events, event{kind: bounding, clues: clues, run: run, deps: deps})
+	l.events = append(l.events, event{kind: bounding, clues: clues, run: run, n: n, above: above, deps: deps})
 }
 
 // count notes that a run is supposed to hold n lights.
@@ -282,10 +282,15 @@ func (l *log) needed(events []int32) []int32 {
 	return out
 }
 
-// tell writes the needed events down: marks from base on as steps of the
-// supposition, earlier ones as what it rests on.
+// tell writes the needed events down: marks from base on as steps of the supposition, with
+// the bounds that they need, and earlier events as what it rests on. The bounds that are
+// left lead to the end. A supposition inside another finds the bounds before base told.
 func (l *log) tell(s *state, why *refutation, needed []int32, base int32) {
 	last := event{run: -1}
+	told := make([]bool, len(l.events))
+	for i := range told {
+		told[i] = len(l.frames) > 1 && int32(i) < base
+	}
 	for _, i := range needed {
 		e := &l.events[i]
 		why.clues = append(why.clues, e.clues...)
@@ -300,14 +305,31 @@ func (l *log) tell(s *state, why *refutation, needed []int32, base int32) {
 		switch {
 		case e.sub != nil:
 			why.clues = append(why.clues, e.sub.clues...)
-			*steps = append(*steps, logic.Step{Rung: s.rung(isLong), Clues: s.points(e.sub.clues), Suppose: &e.sub.suppose})
+			*steps = append(*steps, logic.Step{Rung: s.rung(isLong), Clues: s.points(e.sub.clues), Suppose: &e.sub.suppose, Bounds: l.bounds(s, e.deps, told)})
 		case last.sub != nil || last.run != e.run:
-			*steps = append(*steps, logic.Step{Rung: s.rung(isBounds), Clues: s.points(l.cluesBehind(e.deps))})
+			*steps = append(*steps, logic.Step{Rung: s.rung(isBounds), Clues: s.points(l.cluesBehind(e.deps)), Bounds: l.bounds(s, e.deps, told)})
 		}
 		step := &(*steps)[len(*steps)-1]
 		s.note(e.cell, e.m, &step.Lamps, &step.Dots)
 		last = *e
 	}
+	why.suppose.Bounds = l.bounds(s, needed, told)
+}
+
+// bounds lists the bounds among some events and those behind them that are not told yet,
+// in the order in which they follow.
+func (l *log) bounds(s *state, events []int32, told []bool) (out []logic.Bound) {
+	for _, i := range l.needed(events) {
+		if e := &l.events[i]; e.kind == bounding && !told[i] {
+			told[i] = true
+			b := logic.Bound{Run: s.pointsOf(e.run), Most: e.above, Lights: int(e.n)}
+			for _, c := range e.clues {
+				b.Clues = append(b.Clues, s.puzzle.Point(int(c.cell)))
+			}
+			out = append(out, b)
+		}
+	}
+	return out
 }
 
 // cluesBehind lists the clues of the bounds that lead to events, as far back as

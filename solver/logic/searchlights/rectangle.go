@@ -191,11 +191,11 @@ func (s *state) narrow(q *rectangle, r int32, b bound) {
 	if b.hi < to.hi {
 		to.hi = b.hi
 		s.next.add(r)
-		s.log.bindRectangle(s, q, r, true)
+		s.log.bindRectangle(s, q, r, b.hi, true)
 	}
 	if b.lo > to.lo {
 		to.lo = b.lo
 		s.next.add(r)
-		s.log.bindRectangle(s, q, r, false)
+		s.log.bindRectangle(s, q, r, b.lo, false)
 	}
 }

@@ -13,51 +13,53 @@ import (
 // TestSentences tells a step of each kind.
 func TestSentences(t *testing.T) {
 	p := testkit.Grid("1.2..0", "......", "3.4...", ".....2")
+	p.Genre = puzzle.Searchlights
 	at := testkit.Points
 	fails := func(cell, have, can int) *logic.Contradiction {
 		return &logic.Contradiction{Rule: puzzle.RuleClue, At: at(cell)[0], Have: have, Can: can}
 	}
-	dot := logic.Step{Rung: S2, Clues: at(11), Dots: at(21)}
+	dot := logic.Step{Rung: S2, Clues: at(11), Dots: at(21), Bounds: []logic.Bound{{Clues: at(11), Run: at(21, 22), Most: true}}}
 	inner := logic.Step{Rung: S5, Clues: at(13, 31), Lamps: at(14), Suppose: &logic.Supposition{Dots: at(14), End: fails(31, 1, 1)}}
 	run := func(lights int, end *logic.Contradiction, steps ...logic.Step) logic.Supposition {
 		return logic.Supposition{Run: at(14, 15), Lights: &lights, Steps: steps, End: end}
 	}
-	long := slices.Repeat([]logic.Step{{Rung: S2, Clues: at(11, 13), Lamps: at(12), Dots: at(22, 24)}}, 3)
-	const each = "Then a light stands on r1c2, no light stands on r2c2 or r2c4 (the 1 at r1c1 and the 2 at r1c3)."
+	least := logic.Bound{Clues: at(33), Run: at(12), Lights: 1}
+	square := logic.Bound{Clues: at(11, 13, 31, 33), Run: at(41, 42), Most: true, Lights: 2}
+	long := slices.Repeat([]logic.Step{{Rung: S2, Clues: at(11, 13), Lamps: at(12), Dots: at(22, 24)}}, 5)
+	const each = "There is a light at r1c2, and r2c2 and r2c4 have no light."
+	const needs = "The 4 at r3c3 needs at least 1 light on r1c2"
 	for _, c := range []struct {
 		step logic.Step
 		want string
 	}{
-		{logic.Step{Rung: S1, Clues: at(11), Lamps: at(12, 21)}, "The 1 at r1c1 needs every open cell in sight: lights stand on r1c2 and r2c1."},
-		{logic.Step{Rung: S1, Clues: at(11), Dots: at(12)}, "The 1 at r1c1 sees all its lights: no light stands on r1c2."},
-		{logic.Step{Rung: S2, Clues: at(11, 13), Lamps: at(12)}, "By the 1 at r1c1 and the 2 at r1c3 the run of r1c2 can spare no cell: a light stands on r1c2."},
-		{logic.Step{Rung: S2, Clues: at(13), Dots: at(14, 15)}, "By the 2 at r1c3 the run of r1c4 can hold no further light: no light stands on r1c4 or r1c5."},
-		{logic.Step{Rung: S3, Clues: at(11, 13, 31, 33), Lamps: at(41)},
-			"Add the 1 at r1c1 and the 4 at r3c3, and take away the 2 at r1c3 and the 3 at r3c1: the run of r4c1 can spare no cell: a light stands on r4c1."},
-		{logic.Step{Rung: S3, Clues: at(11, 13, 16, 31, 33, 46), Dots: at(41)},
-			"Add the 1 at r1c1 and the 4 at r3c3, and take away the 2 at r1c3 and the 3 at r3c1: by what is left and the 0 at r1c6 and the 2 at r4c6 " +
-				"the run of r4c1 can hold no further light: no light stands on r4c1."},
-		{logic.Step{Rung: S3, Clues: at(11, 13, 31), Lamps: at(41)}, // three corners, as after a step before it
-			"By the 1 at r1c1, the 2 at r1c3 and the 3 at r3c1 the run of r4c1 can spare no cell: a light stands on r4c1."},
+		{logic.Step{Rung: S1, Clues: at(11), Lamps: at(12, 21)}, "The 1 at r1c1 needs every open cell in sight: put lights at r1c2 and r2c1."},
+		{logic.Step{Rung: S1, Clues: at(11), Dots: at(12)}, "The 1 at r1c1 already sees all its lights, so r1c2 has no light."},
+		{logic.Step{Rung: S2, Clues: at(33), Lamps: at(12), Bounds: []logic.Bound{least}}, needs + ". So put a light at r1c2."},
+		{logic.Step{Rung: S2, Clues: at(11, 33), Dots: at(21), Bounds: []logic.Bound{least, dot.Bounds[0]}},
+			needs + "; the 1 at r1c1 leaves no light for r2c1 to r2c2. So r2c1 has no light."},
+		{logic.Step{Rung: S2, Dots: at(21), Bounds: slices.Repeat([]logic.Bound{least}, 6)}, "The six bounds below lead, one after another, to this: r2c1 has no light." +
+			"\n(1) " + needs + ".\n(2) " + needs + ".\n(3) " + needs + ".\n(4) " + needs + ".\n(5) " + needs + ".\n(6) " + needs + "."},
+		{logic.Step{Rung: S3, Clues: at(11, 13, 31, 33), Dots: at(41, 42), Bounds: []logic.Bound{square}},
+			"The 1 at r1c1 and the 4 at r3c3, less the 2 at r1c3 and the 3 at r3c1, leave at most 2 lights for r4c1 to r4c2. So r4c1 and r4c2 have no light."},
 		{logic.Step{Rung: S4, Dots: at(12), Suppose: &logic.Supposition{Lamps: at(12), Steps: []logic.Step{dot}, End: fails(16, 1, 0)}},
-			"Suppose a light stands on r1c2. Then no light stands on r2c1 (the 1 at r1c1). But then the 0 at r1c6 sees at least 1 light. So no light stands on r1c2."},
-		{logic.Step{Rung: S4, Lamps: at(12), Suppose: &logic.Supposition{Dots: at(12), End: fails(13, 3, 2)}},
-			"Suppose r1c2 is empty. But then the 2 at r1c3 sees at least 3 lights. So a light stands on r1c2."},
-		{logic.Step{Rung: S4, Lamps: at(12), Suppose: &logic.Supposition{Dots: at(12), End: fails(13, 0, 1)}},
-			"Suppose r1c2 is empty. But then the 2 at r1c3 sees at most 1. So a light stands on r1c2."},
+			"Suppose there is a light at r1c2. Then the 1 at r1c1 leaves no light for r2c1 to r2c2, so r2c1 has no light; the 0 at r1c6 sees at least 1 light. " +
+				"That is impossible, so r1c2 has no light."},
+		{logic.Step{Rung: S4, Lamps: at(12), Suppose: &logic.Supposition{Dots: at(12), Bounds: []logic.Bound{least}, End: fails(13, 3, 2)}},
+			"Suppose r1c2 has no light. Then the 4 at r3c3 needs at least 1 light on r1c2; the 2 at r1c3 sees at least 3 lights. That is impossible, so put a light at r1c2."},
+		{logic.Step{Rung: S4, Lamps: at(12), Suppose: &logic.Supposition{Dots: at(12), End: fails(13, 0, 0)}},
+			"Suppose r1c2 has no light. Then the 2 at r1c3 sees no light. That is impossible, so put a light at r1c2."},
 		{logic.Step{Rung: S5, Lamps: at(14), Suppose: &logic.Supposition{Dots: at(14), Steps: long, End: fails(31, 1, 1)}},
-			"Suppose r1c4 is empty. After the moves below the 3 at r3c1 sees at most 2. So a light stands on r1c4.\n(1) " + each + "\n(2) " + each + "\n(3) " + each},
+			"Suppose r1c4 has no light. After the five moves below, the 3 at r3c1 sees at most 2 lights. That is impossible, so put a light at r1c4." +
+				"\n(1) " + each + "\n(2) " + each + "\n(3) " + each + "\n(4) " + each + "\n(5) " + each},
 		{logic.Step{Rung: S7, Dots: at(12), Suppose: &logic.Supposition{Lamps: at(12), Steps: []logic.Step{dot, inner}, End: fails(13, 3, 0)}},
-			"Suppose a light stands on r1c2. After the moves below the 2 at r1c3 sees at least 3 lights. So no light stands on r1c2.\n" +
-				"(1) Then no light stands on r2c1 (the 1 at r1c1).\n" +
-				"(2) Then a light stands on r1c4: suppose r1c4 is empty. But then the 3 at r3c1 sees at most 2."},
-		{logic.Step{Rung: S6, Dots: at(21), Cases: []logic.Supposition{run(0, fails(13, 0, 1)), run(1, nil, dot), run(2, nil, logic.Step{Dots: at(21)})}},
-			"The run of r1c4 holds 0, 1 or 2 lights. Suppose that it holds 0. But then the 2 at r1c3 sees at most 1. " +
-				"Suppose that it holds 1. Then no light stands on r2c1 (the 1 at r1c1). Suppose that it holds 2. Then no light stands on r2c1. So in any case no light stands on r2c1."},
-		{logic.Step{Rung: S6, Dots: at(22), Cases: []logic.Supposition{run(1, nil, long[:2]...), run(2, nil, long...)}},
-			"The run of r1c4 holds 1 or 2 lights. So in any case no light stands on r2c2.\n" +
-				"(1) Suppose that it holds 1. " + each + " " + each + "\n" +
-				"(2) Suppose that it holds 2. The moves below follow.\n(2.1) " + each + "\n(2.2) " + each + "\n(2.3) " + each},
+			"Suppose there is a light at r1c2. After the two moves below, the 2 at r1c3 sees at least 3 lights. That is impossible, so r1c2 has no light.\n" +
+				"(1) The 1 at r1c1 leaves no light for r2c1 to r2c2, so r2c1 has no light.\n" +
+				"(2) Suppose r1c4 has no light. Then the 3 at r3c1 sees at most 2 lights. That is impossible, so put a light at r1c4."},
+		{logic.Step{Rung: S6, Dots: at(21), Bounds: []logic.Bound{least}, Cases: []logic.Supposition{run(0, fails(13, 0, 1)), run(1, nil, dot), run(2, nil, logic.Step{Rung: S2, Dots: at(21)})}},
+			needs + ". The number of lights on r1c4 to r1c5 is 0, 1 or 2. So in every case r2c1 has no light.\n" +
+				"(1) With no light on r1c4 to r1c5, the 2 at r1c3 sees at most 1 light, which is impossible.\n" +
+				"(2) With 1 light on r1c4 to r1c5, the 1 at r1c1 leaves no light for r2c1 to r2c2, so r2c1 has no light.\n" +
+				"(3) With 2 lights on r1c4 to r1c5, r2c1 has no light."},
 	} {
 		if got := Ladder.Text(p, &c.step); got != c.want {
 			t.Errorf("told as\n%s\nwant\n%s", got, c.want)
@@ -77,8 +79,11 @@ func TestRunsAreClosedAtOnce(t *testing.T) {
 	s.meter.Start(bg, logic.DefaultWork)
 	s.Load(p, nil)
 	s.Apply(S1)
-	const want = "Suppose r2c1 is empty. Then lights stand on r2c4 and r2c6 (the 5 at r2c3). Then a light stands on r3c3 (the 5 at r2c3). " +
-		"Then no light stands on r1c4 (the 1 at r4c4). Then no light stands on r1c6 (the 4 at r3c6). But then the 3 at r1c5 sees at most 2. So a light stands on r2c1."
+	const want = "Suppose r2c1 has no light. After the four moves below, the 3 at r1c5 sees at most 2 lights. That is impossible, so put a light at r2c1.\n" +
+		"(1) The 5 at r2c3 needs at least 3 lights on r2c4 to r2c6, so there are lights at r2c4 and r2c6.\n" +
+		"(2) The 5 at r2c3 needs at least 1 light on r3c3, so there is a light at r3c3.\n" +
+		"(3) The 1 at r4c4 leaves at most 1 light for r1c4 to r3c4, so r1c4 has no light.\n" +
+		"(4) The 4 at r3c6 leaves at most 1 light for r1c6 to r2c6, so r1c6 has no light."
 	if step := Ladder.Show(&s, logic.UpTo(S5), puzzle.Point{Row: 1}, true, true); step == nil || Ladder.Text(p, step) != want {
 		t.Errorf("told as\n%s\nwant\n%s", Ladder.Text(p, step), want)
 	}

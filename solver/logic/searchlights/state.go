@@ -254,12 +254,12 @@ func (s *state) tighten() bool {
 			if most := c.n - (all.lo - b.lo); most < to.hi {
 				to.hi = most
 				s.next.add(r)
-				s.log.bind(s, c, r, true)
+				s.log.bind(s, c, r, most, true)
 			}
 			if least := c.n - (all.hi - b.hi); least > to.lo {
 				to.lo = least
 				s.next.add(r)
-				s.log.bind(s, c, r, false)
+				s.log.bind(s, c, r, least, false)
 			}
 		}
 	}

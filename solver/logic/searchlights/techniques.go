@@ -25,6 +25,7 @@ func newLadder(rows []technique) *logic.Ladder {
 	return logic.New(logic.Ladder{
 		Genre:    puzzle.Searchlights,
 		Examples: examples,
+		Ending:   ending,
 		Beyond: []string{
 			"Sums of clues around other loops than rectangles.",
 			"Counting a room twice, by its rows and by its columns.",
@@ -112,7 +113,7 @@ var techniques = []technique{
 			Why: "A clue is the sum of the runs beside it. A run holds at least the clue less the most that the others can hold, and at most " +
 				"the clue less the least that they hold. Clues at both of its ends bound it, and each bound bounds the next run.",
 			Limits: "Sums around a loop, where several runs change together.",
-			Plain:  true, Tell: tellBounds,
+			Plain:  true, Tell: tellBounds, Brief: logic.Words.Fact,
 		},
 	},
 	{
@@ -123,7 +124,7 @@ var techniques = []technique{
 			Why: "Each run between two of the clues counts once for either diagonal, so the sums of the diagonals differ by the other runs " +
 				"beside the clues alone, whatever the runs between hold. That is an equation, and bounds its runs as a clue does.",
 			Limits: "A loop of other clues than four, and what a bound means for the lights in one cell.",
-			Tell:   tellRectangle,
+			Tell:   tellBounds,
 		},
 	},
 	{
@@ -133,7 +134,7 @@ var techniques = []technique{
 			Sentence: "Suppose a light, or none, and look at every clue twice: if one can no longer be met, the opposite holds.",
 			Why:      "A cell holds a light or none. Where one of the two leads to a contradiction by sound steps, the other is true.",
 			Limits:   "A contradiction that shows after more than two rounds of run bounds.",
-			Tell:     tellWhatIf,
+			Tell:     logic.Words.WhatIf,
 		},
 	},
 	{
@@ -143,7 +144,7 @@ var techniques = []technique{
 			Sentence: "Suppose a light, or none, and look at every clue as long as anything follows: if one can no longer be met, the opposite holds.",
 			Why:      "A cell holds a light or none. Where one of the two leads to a contradiction by sound steps, however many, the other is true.",
 			Limits:   "What takes two suppositions at a time.",
-			Tell:     tellWhatIf,
+			Tell:     logic.Words.WhatIf,
 		},
 	},
 	{
@@ -153,7 +154,7 @@ var techniques = []technique{
 			Sentence: "A run can hold one of a few numbers of lights: what run bounds give with each of them holds.",
 			Why:      "One of the numbers is the true one. A number that leads to a contradiction drops out; what the others agree on is true.",
 			Limits:   "A run that can hold five numbers of lights or more, and what takes more than run bounds with one of them.",
-			Tell:     tellSplit,
+			Tell:     logic.Words.Split,
 		},
 	},
 	{
@@ -163,7 +164,7 @@ var techniques = []technique{
 			Sentence: "Suppose a light, or none, with long what-ifs inside the supposition: if a clue can no longer be met, the opposite holds.",
 			Why:      "What a what-if inside concludes holds under the supposition. Where that leads to a contradiction by sound steps, the opposite is true.",
 			Limits:   "What takes three suppositions at a time.",
-			Tell:     tellWhatIf,
+			Tell:     logic.Words.WhatIf,
 		},
 	},
 }

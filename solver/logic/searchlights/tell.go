@@ -2,6 +2,7 @@ package searchlights
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -83,8 +84,11 @@ func (s *state) step(r logic.Rung, f finding) *logic.Step {
 	switch {
 	case s.row(r).split():
 		t.Cases, t.Cells = cases, cases[0].Run
+		t.Bounds = s.log.bounds(s, slices.Concat(s.log.behind(s, f.run, false), s.log.behind(s, f.run, true)), make([]bool, len(s.log.events)))
 	case cases != nil:
 		t.Suppose = &cases[0]
+	case f.clue == nil:
+		t.Bounds = s.log.bounds(s, s.log.closes(s, closing{f.run, f.m}), make([]bool, len(s.log.events)))
 	}
 	for _, cell := range f.cells {
 		s.note(cell, f.m, &t.Lamps, &t.Dots)
@@ -169,6 +173,8 @@ func (s *state) Retell(t *logic.Step, _ bool) bool {
 	}()
 	told := *t
 	var clues []puzzle.Point
+	var bounds []logic.Bound
+	var whole *logic.Step
 	for _, lamps := range [2]bool{true, false} {
 		to := &told.Dots
 		if lamps {
@@ -184,12 +190,21 @@ func (s *state) Retell(t *logic.Step, _ bool) bool {
 				return false
 			}
 			told.Suppose, told.Cases, told.Cells = why.Suppose, why.Cases, why.Cells
+			for _, b := range why.Bounds {
+				if !slices.ContainsFunc(bounds, func(c logic.Bound) bool { return reflect.DeepEqual(b, c) }) {
+					bounds = append(bounds, b)
+				}
+			}
 			clues = append(clues, why.Clues...)
+			whole = why
 		}
 	}
 	if len(clues) > 0 {
 		logic.SortPoints(&clues)
-		told.Clues = clues
+		told.Clues, told.Bounds = clues, bounds
+	}
+	if whole != nil && s.row(t.Rung).bounds == nil { // a clue speaks of all its open cells
+		told.Lamps, told.Dots = whole.Lamps, whole.Dots
 	}
 	if !s.row(t.Rung).supposes {
 		told.Cells = concluded(&told)
@@ -232,145 +247,35 @@ func (s *state) Back(now int) {
 
 // The words of the techniques, as logic.Technique has them. Steps are told one by one.
 
-func tellCount(_ *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
+func tellCount(w logic.Words, steps []logic.Step) logic.Telling {
 	t := &steps[0]
-	why := "sees all its lights"
 	if len(t.Lamps) > 0 {
-		why = "needs every open cell in sight"
+		return logic.Said("%s needs every open cell in sight: %s.", logic.Capital(w.Clues(t.Clues...)), w.Act(t))
 	}
-	return logic.Telling{Text: fmt.Sprintf("%s %s: %s.", logic.Capital(clues(p, t.Clues)), why, marks(t))}
+	return logic.Said("%s already sees all its lights, so %s.", logic.Capital(w.Clues(t.Clues...)), w.Act(t))
 }
 
-func tellBounds(_ *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
-	return full("By "+clues(p, steps[0].Clues), &steps[0])
-}
-
-func tellRectangle(_ *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
-	return full(sums(p, steps[0].Clues), &steps[0])
-}
-
-// full describes that a run leaves no choice.
-func full(by string, t *logic.Step) logic.Telling {
-	can := "hold no further light"
-	if len(t.Lamps) > 0 {
-		can = "spare no cell"
-	}
-	return logic.Telling{Text: fmt.Sprintf("%s the run of %v can %s: %s.", by, concluded(t)[0], can, marks(t))}
-}
-
-func tellWhatIf(_ *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
-	told := supposed(p, "Suppose ", steps[0].Suppose)
-	told.Text += " So " + marks(&steps[0]) + "."
-	return told
-}
-
-// tellSplit describes what the numbers of lights that a run can hold have in common.
-func tellSplit(_ *logic.Ladder, p *puzzle.Puzzle, steps []logic.Step) logic.Telling {
-	t := &steps[0]
-	var numbers []string
-	var each []logic.Telling
-	for k := range t.Cases {
-		u := &t.Cases[k]
-		numbers = append(numbers, fmt.Sprint(*u.Lights))
-		each = append(each, supposed(p, "", u))
-	}
-	intro := fmt.Sprintf("The run of %v holds %s lights.", t.Cases[0].Run[0], logic.Enumerate(numbers, "or"))
-	return logic.Cases(intro, "So in any case "+marks(t)+".", each)
-}
-
-// supposed describes a supposition, what follows and its end, if it does; where
-// that takes long, what follows move by move.
-func supposed(p *puzzle.Puzzle, head string, u *logic.Supposition) logic.Telling {
-	switch {
-	case u.Run != nil:
-		head = fmt.Sprintf("Suppose that it holds %d.", *u.Lights)
-	case len(u.Lamps) > 0:
-		head += fmt.Sprintf("a light stands on %v.", u.Lamps[0])
-	default:
-		head += fmt.Sprintf("%v is empty.", u.Dots[0])
-	}
-	var moves []logic.Telling
-	text, whole := head, true
-	for k := range u.Steps {
-		t := &u.Steps[k]
-		move := logic.Telling{Text: fmt.Sprintf("Then %s (%s).", marks(t), clues(p, t.Clues))}
-		if t.Clues == nil { // as its run is supposed
-			move.Text = fmt.Sprintf("Then %s.", marks(t))
-		}
-		if t.Suppose != nil {
-			move = supposed(p, fmt.Sprintf("Then %s: suppose ", marks(t)), t.Suppose)
-			whole = false
-		}
-		moves = append(moves, move)
-		text += " " + move.Text
-	}
-	long := head + " The moves below follow."
-	if u.End != nil {
-		text += " But then " + ending(p, u.End) + "."
-		long = fmt.Sprintf("%s After the moves below %s.", head, ending(p, u.End))
-	}
-	if whole && !logic.Wordy(text) {
+// tellBounds describes the bounds that leave runs no choice.
+func tellBounds(w logic.Words, steps []logic.Step) logic.Telling {
+	chain := w.Bounds(steps[0].Bounds)
+	text := fmt.Sprintf("%s. So %s.", logic.Capital(strings.Join(chain, "; ")), w.Act(&steps[0]))
+	if !logic.Wordy(text) {
 		return logic.Telling{Text: text}
 	}
-	return logic.Telling{Text: long, Moves: moves}
+	var moves []logic.Telling
+	for _, b := range chain {
+		moves = append(moves, logic.Telling{Text: logic.Capital(b) + "."})
+	}
+	return logic.Telling{Text: fmt.Sprintf("The %s below lead, one after another, to this: %s.", logic.Counted(len(moves), "bound"), w.Act(&steps[0])), Moves: moves}
 }
 
 // ending describes which clue fails.
-func ending(p *puzzle.Puzzle, e *logic.Contradiction) string {
-	n, _ := p.At(e.At).Clue()
-	if e.Have > n {
-		lights := "lights"
-		if e.Have == 1 {
-			lights = "light"
-		}
-		return fmt.Sprintf("the %d at %v sees at least %d %s", n, e.At, e.Have, lights)
+func ending(w logic.Words, c *logic.Contradiction) string {
+	if c.Have > w.Number(c.At) {
+		return fmt.Sprintf("%s sees at least %s", w.Clues(c.At), w.Count(c.Have))
 	}
-	return fmt.Sprintf("the %d at %v sees at most %d", n, e.At, e.Have+e.Can)
-}
-
-// marks describes what a step concludes.
-func marks(t *logic.Step) string {
-	var parts []string
-	if len(t.Lamps) > 0 {
-		stand := "a light stands on "
-		if len(t.Lamps) > 1 {
-			stand = "lights stand on "
-		}
-		parts = append(parts, stand+logic.List(t.Lamps, "and"))
+	if c.Have+c.Can == 0 {
+		return fmt.Sprintf("%s sees no light", w.Clues(c.At))
 	}
-	if len(t.Dots) > 0 {
-		parts = append(parts, "no light stands on "+logic.List(t.Dots, "or"))
-	}
-	return strings.Join(parts, ", ")
-}
-
-// clues names clues: "the 3 at r2c5 and the 1 at r4c1".
-func clues(p *puzzle.Puzzle, at []puzzle.Point) string {
-	names := make([]string, len(at))
-	for i, q := range at {
-		n, _ := p.At(q).Clue()
-		names[i] = fmt.Sprintf("the %d at %v", n, q)
-	}
-	return logic.Enumerate(names, "and")
-}
-
-// sums describes which of some clues stand at the corners of a rectangle and are added,
-// or taken away, and which others bound what is left.
-func sums(p *puzzle.Puzzle, at []puzzle.Point) string {
-	for _, a := range at {
-		for _, d := range at {
-			b, c := puzzle.Point{Row: a.Row, Col: d.Col}, puzzle.Point{Row: d.Row, Col: a.Col}
-			if d.Row <= a.Row || d.Col <= a.Col || !slices.Contains(at, b) || !slices.Contains(at, c) {
-				continue
-			}
-			corners := []puzzle.Point{a, b, c, d}
-			text := fmt.Sprintf("Add %s, and take away %s:", clues(p, []puzzle.Point{a, d}), clues(p, []puzzle.Point{b, c}))
-			rest := slices.DeleteFunc(slices.Clone(at), func(q puzzle.Point) bool { return slices.Contains(corners, q) })
-			if len(rest) > 0 {
-				text += " by what is left and " + clues(p, rest)
-			}
-			return text
-		}
-	}
-	return "By " + clues(p, at)
+	return fmt.Sprintf("%s sees at most %s", w.Clues(c.At), w.Count(c.Have+c.Can))
 }

@@ -8,13 +8,11 @@ import (
 	"akari/puzzle"
 )
 
-// MaxWords is how many words a step is told in. What takes more is told as a
-// list of moves.
+// MaxWords is the most words in the text of a step. A longer text becomes a list of moves.
 const MaxWords = 60
 
-// Telling is what is said of a step, or of several together: a few
-// sentences and, where a supposition leads too far for these, its moves one by
-// one.
+// Telling is a step, or several together, in words: a few sentences and, if these would be
+// too long, the moves of the step one by one.
 type Telling struct {
 	Text  string    `json:"text"`            // in words
 	Moves []Telling `json:"moves,omitempty"` // one by one, if they take too many words
@@ -23,9 +21,9 @@ type Telling struct {
 // Wordy reports whether a text has more words than a step may take.
 func Wordy(text string) bool { return len(strings.Fields(text)) > MaxWords }
 
-// Cases describes what holds in all of some cases: the introduction, each case and the
+// cases describes what holds in all of some cases: the introduction, each case and the
 // conclusion in one text, or the cases as moves if that is long.
-func Cases(intro, so string, each []Telling) Telling {
+func cases(intro, so string, each []Telling) Telling {
 	text := intro
 	for _, c := range each {
 		text += " " + c.Text
@@ -59,13 +57,13 @@ func (l *Ladder) Tell(p *puzzle.Puzzle, steps ...Step) Telling {
 	if len(steps) == 0 || l.Technique(steps[0].Rung).Tell == nil {
 		return Telling{}
 	}
-	return l.Technique(steps[0].Rung).Tell(l, p, steps)
+	return l.Technique(steps[0].Rung).Tell(Words{l, p}, steps)
 }
 
 // Alike reports whether two steps that follow each other are told together.
 func (l *Ladder) Alike(p *puzzle.Puzzle, a, b *Step) bool {
 	t := l.Technique(a.Rung)
-	return a.Rung == b.Rung && t.Alike != nil && t.Alike(l, p, a, b)
+	return a.Rung == b.Rung && t.Alike != nil && t.Alike(Words{l, p}, a, b)
 }
 
 // Text describes a step in words, with its moves.
@@ -93,4 +91,63 @@ func (l *Ladder) Breaths(p *puzzle.Puzzle, steps []Step) (all []Breath) {
 		k += len(one.Steps)
 	}
 	return all
+}
+
+// SortPoints puts cells into reading order, each once.
+func SortPoints(cells *[]puzzle.Point) {
+	slices.SortFunc(*cells, puzzle.Point.Compare)
+	*cells = slices.Compact(*cells)
+}
+
+// List names cells in reading order, joined by "and" or "or"; three or more that
+// follow each other in a row are written "r2c3 to r2c8" where all of them are meant.
+func List(cells []puzzle.Point, and string) string {
+	var names []string
+	for len(cells) > 0 {
+		n := 1
+		for and == "and" && n < len(cells) && cells[n].Row == cells[0].Row && cells[n].Col == cells[0].Col+n {
+			n++
+		}
+		if n > 2 {
+			names = append(names, fmt.Sprintf("%v to %v", cells[0], cells[n-1]))
+		} else {
+			n = 1
+			names = append(names, cells[0].String())
+		}
+		cells = cells[n:]
+	}
+	return Enumerate(names, and)
+}
+
+// Enumerate joins words: "a, b and c"; nothing gives nothing.
+func Enumerate(names []string, and string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " " + and + " " + names[last]
+}
+
+// Number writes a small number as a word.
+func Number(n int) string {
+	if names := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}; n >= 0 && n < len(names) {
+		return names[n]
+	}
+	return fmt.Sprint(n)
+}
+
+// Counted counts things in words: "two moves"; one of them without a number: "move".
+func Counted(n int, thing string) string {
+	if n == 1 {
+		return thing
+	}
+	return Number(n) + " " + thing + "s"
+}
+
+// Capital begins a sentence; the name of a cell stays as it is.
+func Capital(s string) string {
+	if s == "" || len(s) > 1 && s[0] == 'r' && s[1] >= '0' && s[1] <= '9' {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
 }

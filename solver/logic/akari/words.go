@@ -1,0 +1,240 @@
+package akari
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// rule names a clue or a dark cell: "dark r2c5".
+func rule(w logic.Words, at puzzle.Point) string {
+	if w.Puzzle.At(at).IsBlack() {
+		return w.Clues(at)
+	}
+	return fmt.Sprintf("dark %v", at)
+}
+
+func both(cells []puzzle.Point) string {
+	if len(cells) == 2 {
+		return "both " + logic.List(cells, "and")
+	}
+	return logic.List(cells, "and")
+}
+
+// alike is a technique's way to see that steps say the same, as logic.Technique has it:
+// both were found on the same board and conclude marks of one kind.
+func alike(same func(w logic.Words, a, b *logic.Step) bool) func(logic.Words, *logic.Step, *logic.Step) bool {
+	return func(w logic.Words, a, b *logic.Step) bool {
+		return a.Round == b.Round && (a.Lamps == nil) == (b.Lamps == nil) && same(w, a, b)
+	}
+}
+
+func sameCounts(w logic.Words, a, b *logic.Step) bool {
+	return w.Number(a.Clues[0]) == w.Number(b.Clues[0]) && len(a.Lamps) == len(b.Lamps)
+}
+
+func sameSpots(_ logic.Words, a, b *logic.Step) bool {
+	return (a.Dark[0] == a.Lamps[0]) == (b.Dark[0] == b.Lamps[0])
+}
+
+func sameEnds(w logic.Words, a, b *logic.Step) bool {
+	_, moves := w.Follow(a.Suppose)
+	_, others := w.Follow(b.Suppose)
+	return reflect.DeepEqual(moves, others) && ending(w, a.Suppose.End) == ending(w, b.Suppose.End)
+}
+
+// sameCases reports whether two steps split into the same cases.
+func sameCases(_ logic.Words, a, b *logic.Step) bool {
+	return slices.EqualFunc(a.Cases, b.Cases, func(u, v logic.Supposition) bool {
+		return slices.Equal(u.Lamps, v.Lamps) && slices.Equal(u.Dots, v.Dots)
+	}) && reflect.DeepEqual(a.Split, b.Split)
+}
+
+// tellCount describes the count of a clue, or of several with the same number.
+func tellCount(w logic.Words, steps []logic.Step) logic.Telling {
+	first, all := &steps[0], logic.Joined(steps)
+	who, n, several := w.Clues(first.Clues[0]), w.Number(first.Clues[0]), len(steps) > 1
+	if several {
+		who = fmt.Sprintf("the %ds at %s", n, logic.List(all.Clues, "and"))
+	}
+	if several && first.Lamps == nil && n == 0 {
+		return logic.Said("%s take no lamp, so no cell beside these clues has a lamp.", logic.Capital(who))
+	}
+	so := ", so "
+	if first.Lamps != nil {
+		so = ": "
+	}
+	return logic.Said("%s %s%s%s.", logic.Capital(who), counted(n, first, several), so, w.Act(all))
+}
+
+// counted describes why a count applies to a clue n, or to each of several.
+func counted(n int, t *logic.Step, several bool) string {
+	open := len(t.Lamps)
+	of := func(one, many string) string {
+		if several {
+			return many
+		}
+		return one
+	}
+	switch {
+	case t.Lamps == nil && n == 0:
+		return "takes no lamp"
+	case t.Lamps == nil && n == 1:
+		return of("has its lamp", "have their lamp")
+	case t.Lamps == nil && n == 2:
+		return of("has both its lamps", "have both their lamps")
+	case t.Lamps == nil:
+		return fmt.Sprintf(of("has all %s of its lamps", "have all %s of their lamps"), logic.Number(n))
+	case open == n && n == 1:
+		return of("has one open cell", "have one open cell each")
+	case open == n && n == 2:
+		return of("needs both its open cells", "need both open cells beside each")
+	case open == n:
+		return fmt.Sprintf(of("needs all %s of its open cells", "need all %s open cells beside each"), logic.Number(n))
+	}
+	lamps, cells := "one more lamp", "one open cell"
+	if open > 1 {
+		lamps, cells = logic.Number(open)+" more lamps", logic.Number(open)+" open cells"
+	}
+	return fmt.Sprintf(of("needs %s and has %s", "need %s each and have %s each"), lamps, cells)
+}
+
+// tellSpot describes from where dark cells can be lit.
+func tellSpot(w logic.Words, steps []logic.Step) logic.Telling {
+	t, all := &steps[0], logic.Joined(steps)
+	switch own := t.Dark[0] == t.Lamps[0]; {
+	case own && len(steps) == 1:
+		return logic.Said("%v can only be lit by its own lamp: put a lamp there.", t.Dark[0])
+	case len(steps) == 1:
+		return logic.Said("%v can only be lit from %v: put a lamp there.", t.Dark[0], t.Lamps[0])
+	case own:
+		return logic.Said("%s can only be lit by their own lamps: put lamps there.", logic.List(all.Lamps, "and"))
+	}
+	var each []string
+	for k := range steps {
+		each = append(each, fmt.Sprintf("%v only from %v", steps[k].Dark[0], steps[k].Lamps[0]))
+	}
+	each[0] = strings.Replace(each[0], " only", " can be lit only", 1)
+	return logic.Said("%s: %s.", logic.Enumerate(each, "and"), w.Act(all))
+}
+
+func tellStarved(w logic.Words, steps []logic.Step) logic.Telling {
+	t := &steps[0]
+	clue, at := w.Clues(t.Clues[0]), t.Dots[0]
+	if len(t.Dots) > 1 {
+		return logic.Said("A lamp at %s would light two open cells beside %s, which can spare only one, so %s.", logic.List(t.Dots, "or"), clue, w.Act(t))
+	}
+	lit := slices.DeleteFunc(slices.Clone(t.Cells), func(c puzzle.Point) bool { return c.Row != at.Row && c.Col != at.Col })
+	return logic.Said("A lamp at %v would light %s, but %s can spare only one of its open cells, so %s.", at, both(lit), clue, w.Act(t))
+}
+
+func tellBlackout(w logic.Words, steps []logic.Step) logic.Telling {
+	t := &steps[0]
+	return logic.Said("A lamp at %v would light %s, the only cells from which %v can be lit, so %s.", t.Dots[0], both(t.Cells), t.Dark[0], w.Act(t))
+}
+
+func tellShadow(w logic.Words, steps []logic.Step) logic.Telling {
+	t := &steps[0]
+	var full, empty []puzzle.Point
+	for _, one := range t.Suppose.Steps {
+		full, empty = append(full, one.Clues[0]), append(empty, one.Dots...)
+	}
+	logic.SortPoints(&empty)
+	return logic.Said("A lamp at %v would complete %s. Then %s and the cells that the lamp lights have no lamp, and %s. That is impossible, so %s.",
+		t.Dots[0], w.Clues(full...), strings.Replace(logic.List(empty, "and"), " and ", ", ", 1), ending(w, t.Suppose.End), w.Act(t))
+}
+
+// tellPair describes why each conclusion holds: what its opposite would leave to the
+// two. If that does not show, or takes long, it lists the ways to satisfy them.
+func tellPair(w logic.Words, steps []logic.Step) logic.Telling {
+	t := &steps[0]
+	var said []string
+	for rest := t.Refuted; len(rest) > 0; {
+		why := refuted(w, &rest[0])
+		var so logic.Step
+		rest = slices.DeleteFunc(slices.Clone(rest), func(u logic.Supposition) bool {
+			same := (u.Lamps == nil) == (rest[0].Lamps == nil) && refuted(w, &u) == why
+			if same {
+				so.Lamps, so.Dots = append(so.Lamps, u.Dots...), append(so.Dots, u.Lamps...)
+			}
+			return same
+		})
+		logic.SortPoints(&so.Lamps)
+		logic.SortPoints(&so.Dots)
+		said = append(said, fmt.Sprintf("If %s, %s. So %s.", w.Opposite(&so), why, w.Act(&so)))
+	}
+	if text := strings.Join(said, " "); said != nil && !logic.Wordy(text) {
+		return logic.Telling{Text: text}
+	}
+	return ways(w, t)
+}
+
+// refuted describes what follows from the opposite of a pair's conclusion.
+func refuted(w logic.Words, u *logic.Supposition) string {
+	links, _ := w.Follow(u)
+	if len(links) > 0 {
+		links = append(links, "and then "+ending(w, u.End))
+	} else {
+		links = []string{ending(w, u.End)}
+	}
+	return strings.Join(links, ", ")
+}
+
+// ways lists the ways to satisfy a pair.
+func ways(w logic.Words, t *logic.Step) logic.Telling {
+	var who []string
+	for _, at := range slices.Concat(t.Clues, t.Dark) {
+		who = append(who, rule(w, at))
+	}
+	if len(t.Ways) == 1 {
+		return logic.Said("Only %s satisfy both %s. So %s.", w.At(t.Ways[0]), strings.Join(who, " and "), w.Act(t))
+	}
+	var moves []logic.Telling
+	var each []string
+	for _, way := range t.Ways {
+		moves, each = append(moves, logic.Telling{Text: w.At(way)}), append(each, w.At(way))
+	}
+	text := fmt.Sprintf("%s can be satisfied in %s ways", logic.Capital(strings.Join(who, " and ")), logic.Number(len(t.Ways)))
+	so := ". In each way " + w.Fact(t) + "."
+	if full := text + ": " + strings.Join(each, "; ") + so; !logic.Wordy(full) {
+		return logic.Telling{Text: full}
+	}
+	return logic.Telling{Text: text + so, Moves: moves}
+}
+
+func briefCount(w logic.Words, t *logic.Step) string {
+	switch clue := w.Clues(t.Clues[0]); {
+	case t.Lamps == nil && w.Number(t.Clues[0]) == 0:
+		return fmt.Sprintf("%s takes no lamp, so %s", clue, w.Fact(t))
+	case t.Lamps == nil:
+		return fmt.Sprintf("%s is full, so %s", clue, w.Fact(t))
+	default:
+		return fmt.Sprintf("%s needs %s", clue, w.At(t.Lamps))
+	}
+}
+
+func briefSpot(_ logic.Words, t *logic.Step) string {
+	if t.Dark[0] == t.Lamps[0] {
+		return fmt.Sprintf("%v needs its own lamp", t.Dark[0])
+	}
+	return fmt.Sprintf("%v needs a lamp at %v", t.Dark[0], t.Lamps[0])
+}
+
+// ending describes which rule fails.
+func ending(w logic.Words, c *logic.Contradiction) string {
+	switch {
+	case c.With != nil:
+		return fmt.Sprintf("no lamps satisfy both %s and %s", rule(w, c.At), rule(w, *c.With))
+	case c.Rule == puzzle.RuleLit:
+		return fmt.Sprintf("nothing can light %v", c.At)
+	case c.Have+c.Can == 0:
+		return fmt.Sprintf("%s has no place for a lamp", w.Clues(c.At))
+	case c.Have > w.Number(c.At):
+		return fmt.Sprintf("%s has %s", w.Clues(c.At), w.Count(c.Have))
+	}
+	return fmt.Sprintf("%s can get at most %s", w.Clues(c.At), w.Count(c.Have+c.Can))
+}

@@ -1,0 +1,555 @@
+package logic_test
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// reader follows explanations by their words alone. It keeps what a person has on paper,
+// the marks and, for Searchlights, the bounds of runs told so far, and checks each
+// statement by looking at the cells that it names.
+type reader struct {
+	p      *puzzle.Puzzle
+	lamp   map[puzzle.Point]bool // by marked or lit cell
+	bounds map[string][2]int     // by run: the least and the most lights told
+	forced map[puzzle.Point]bool // by cell: what the count of clues just told leaves it
+	failed bool                  // an impossible end was told
+}
+
+func newReader(p *puzzle.Puzzle) *reader {
+	return &reader{p: p, lamp: map[puzzle.Point]bool{}, bounds: map[string][2]int{}}
+}
+
+func (v *reader) copy() *reader {
+	return &reader{v.p, maps.Clone(v.lamp), maps.Clone(v.bounds), nil, false}
+}
+
+var (
+	cellsIn = regexp.MustCompile(`r(\d+)c(\d+)( to r(\d+)c(\d+))?`)
+	clueIn  = regexp.MustCompile(`the (\d+) at (r\d+c\d+)`)
+	forms   = []struct {
+		is   *regexp.Regexp
+		read func(v *reader, m []string) bool
+	}{
+		{regexp.MustCompile(`^(the .*?),? (?:needs?|leaves?) (?:at least (\d+) lights? on|at most (\d+) lights? for|no light for) (r\S+(?: to r\S+)?)$`), (*reader).bound},
+		{regexp.MustCompile(`^the (\d+) at (\S+) already sees all its lights$`), (*reader).sees},
+		{regexp.MustCompile(`^the (\d+) at (\S+) needs every open cell in sight$`), (*reader).sees},
+		{regexp.MustCompile(`^the (\d+) at (\S+) sees (?:at least (\d+) lights?|at most (\d+) lights?|no light)$`), (*reader).end},
+		{regexp.MustCompile(`^the (\d+)s? at (.*?) (?:takes? no lamp|ha(?:s|ve) (?:its|their|both|all|one open)\b.*|is full|needs? (?:both|all|one|two|three)\b.*)$`), (*reader).count},
+		{regexp.MustCompile(`^the (\d+) at (\S+) needs lamps? at (.*)$|^the (\d+) at (\S+) needs a lamp at (.*)$`), (*reader).needs},
+		{regexp.MustCompile(`^(\S+) needs its own lamp$|^(\S+) needs a lamp at (\S+)$`), (*reader).spot},
+		{regexp.MustCompile(`^the (\d+) at (\S+) (?:has no place for a lamp|has \d+ lamps?|can get at most \d+ lamps?)$`), (*reader).starved},
+		{regexp.MustCompile(`^nothing can light (\S+)$`), (*reader).black},
+	}
+)
+
+// points lists the cells that a text names; "r1c2 to r1c5" is all of these.
+func points(text string) (out []puzzle.Point) {
+	n := func(s string) int { k, _ := strconv.Atoi(s); return k - 1 }
+	for _, m := range cellsIn.FindAllStringSubmatch(text, -1) {
+		a := puzzle.Point{Row: n(m[1]), Col: n(m[2])}
+		b := a
+		if m[3] != "" {
+			b = puzzle.Point{Row: n(m[4]), Col: n(m[5])}
+		}
+		for r := a.Row; r <= b.Row; r++ {
+			for c := a.Col; c <= b.Col; c++ {
+				out = append(out, puzzle.Point{Row: r, Col: c})
+			}
+		}
+	}
+	return out
+}
+
+// runs lists the runs beside a clue.
+func (v *reader) runs(at puzzle.Point) (out [][]puzzle.Point) {
+	for _, d := range [4]puzzle.Point{{Row: -1}, {Row: 1}, {Col: -1}, {Col: 1}} {
+		var cells []puzzle.Point
+		for q := (puzzle.Point{Row: at.Row + d.Row, Col: at.Col + d.Col}); v.p.In(q) && v.p.At(q).IsWhite(); q.Row, q.Col = q.Row+d.Row, q.Col+d.Col {
+			cells = append(cells, q)
+		}
+		if logic.SortPoints(&cells); cells != nil {
+			out = append(out, cells)
+		}
+	}
+	return out
+}
+
+// of counts the lamps and the open cells among some.
+func (v *reader) of(cells []puzzle.Point) (lamps, open int) {
+	for _, at := range cells {
+		if lamp, known := v.lamp[at]; lamp {
+			lamps++
+		} else if !known {
+			open++
+		}
+	}
+	return lamps, open
+}
+
+// held is the least and the most lights that a run can hold, by its marks and by what was told.
+func (v *reader) held(run []puzzle.Point) (lo, hi int) {
+	lamps, open := v.of(run)
+	lo, hi = lamps, lamps+open
+	if b, ok := v.bounds[fmt.Sprint(run)]; ok {
+		lo, hi = max(lo, b[0]), min(hi, b[1])
+	}
+	return lo, hi
+}
+
+// tighten notes a bound of a run.
+func (v *reader) tighten(run []puzzle.Point, lo, hi int) bool {
+	least, most := v.held(run)
+	v.bounds[fmt.Sprint(run)] = [2]int{max(lo, least), min(hi, most)}
+	return len(run) > 0
+}
+
+// bound reads that a clue, or four at the corners of a rectangle, bound a run.
+func (v *reader) bound(m []string) bool {
+	run := points(m[4])
+	plus, minus, less := strings.Cut(m[1], ", less ")
+	weight := map[string]int{} // of each run in the sum of the clues
+	cells := map[string][]puzzle.Point{}
+	rest := 0
+	for sign, text := range map[int]string{1: plus, -1: minus} {
+		for _, clue := range clueIn.FindAllStringSubmatch(text, -1) {
+			n, _ := strconv.Atoi(clue[1])
+			at := points(clue[2])[0]
+			if k, ok := v.p.At(at).Clue(); !ok || k != n {
+				return false
+			}
+			rest += sign * n
+			for _, r := range v.runs(at) {
+				weight[fmt.Sprint(r)] += sign
+				cells[fmt.Sprint(r)] = r
+			}
+		}
+	}
+	own := weight[fmt.Sprint(run)]
+	if own*own != 1 || less == (minus == "") {
+		return false
+	}
+	lo, hi := own*rest, own*rest // what is left for the run, if the others hold the most or the least
+	for name, w := range weight {
+		if l, h := v.held(cells[name]); name != fmt.Sprint(run) && w*own > 0 {
+			lo, hi = lo-h, hi-l
+		} else if name != fmt.Sprint(run) && w*own < 0 {
+			lo, hi = lo+l, hi+h
+		}
+	}
+	if m[2] != "" {
+		k, _ := strconv.Atoi(m[2])
+		return lo >= k && v.tighten(run, k, len(run))
+	}
+	k, _ := strconv.Atoi(m[3])
+	return hi <= k && v.tighten(run, 0, k)
+}
+
+// sees reads that a clue of Searchlights leaves its runs no choice.
+func (v *reader) sees(m []string) bool {
+	n, _ := strconv.Atoi(m[1])
+	lamps, open, full := 0, 0, strings.HasSuffix(m[0], "lights")
+	for _, r := range v.runs(points(m[2])[0]) {
+		l, o := v.of(r)
+		lamps, open = lamps+l, open+o
+		if full {
+			v.tighten(r, 0, l)
+		} else {
+			v.tighten(r, l+o, l+o)
+		}
+	}
+	return full && lamps == n || !full && lamps+open == n
+}
+
+// end reads that a clue of Searchlights sees too much or too little.
+func (v *reader) end(m []string) bool {
+	n, _ := strconv.Atoi(m[1])
+	lo, hi := 0, 0
+	for _, r := range v.runs(points(m[2])[0]) {
+		l, h := v.held(r)
+		lo, hi = lo+l, hi+h
+	}
+	least, _ := strconv.Atoi(m[3])
+	most, _ := strconv.Atoi(m[4])
+	v.failed = m[3] != "" && lo >= least && least > n || m[3] == "" && hi <= most && most < n
+	return v.failed
+}
+
+func (v *reader) beside(at puzzle.Point) (out []puzzle.Point) {
+	for _, q := range v.p.Genre.ClueReach(v.p, at) {
+		if v.p.At(q).IsWhite() {
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// count reads that clues of Akari have their lamps, or need every open cell.
+func (v *reader) count(m []string) bool {
+	n, _ := strconv.Atoi(m[1])
+	ok := true
+	v.forced = map[puzzle.Point]bool{}
+	for _, at := range points(m[2]) {
+		lamps, open := v.of(v.beside(at))
+		k, clue := v.p.At(at).Clue()
+		ok = ok && clue && k == n && (lamps == n || lamps+open == n)
+		for _, q := range v.beside(at) {
+			v.forced[q] = lamps < n
+		}
+	}
+	return ok
+}
+
+// needs reads that a clue inside a supposition takes its open cells.
+func (v *reader) needs(m []string) bool {
+	clue, lamps := m[2], m[3]
+	if clue == "" {
+		clue, lamps = m[5], m[6]
+	}
+	at := points(clue)[0]
+	n, _ := v.p.At(at).Clue()
+	have, open := v.of(v.beside(at))
+	some := points(lamps)
+	return have+open == n && !slices.ContainsFunc(some, func(q puzzle.Point) bool { return !slices.Contains(v.beside(at), q) }) && v.mark(some, true)
+}
+
+// spots lists the open cells that can light a dark cell; none if it is lit.
+func (v *reader) spots(at puzzle.Point) (out []puzzle.Point) {
+	for _, q := range append(v.p.Rays(at), at) {
+		if lamp, known := v.lamp[q]; lamp {
+			return nil
+		} else if !known {
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// spot reads that a dark cell can be lit from one cell only.
+func (v *reader) spot(m []string) bool {
+	dark, from := m[1], m[1]
+	if dark == "" {
+		dark, from = m[2], m[3]
+	}
+	only := points(from)
+	return slices.Equal(v.spots(points(dark)[0]), only) && v.mark(only, true)
+}
+
+// starved reads that a clue of Akari has too many lamps, or too few cells for them.
+func (v *reader) starved(m []string) bool {
+	n, _ := strconv.Atoi(m[1])
+	lamps, open := v.of(v.beside(points(m[2])[0]))
+	v.failed = lamps > n || lamps+open < n
+	return v.failed
+}
+
+// black reads that a cell cannot be lit.
+func (v *reader) black(m []string) bool {
+	at := points(m[1])[0]
+	v.failed = len(v.spots(at)) == 0 && !slices.ContainsFunc(append(v.p.Rays(at), at), func(q puzzle.Point) bool { return v.lamp[q] })
+	return v.failed
+}
+
+// mark makes marks, and reports false for one against another.
+func (v *reader) mark(cells []puzzle.Point, lamp bool) bool {
+	for _, at := range cells {
+		if was, known := v.lamp[at]; known && was != lamp {
+			v.failed = true
+			return false
+		}
+		v.lamp[at] = lamp
+		if lamp && v.p.Genre.Lights() {
+			for _, q := range v.p.Rays(at) {
+				v.lamp[q] = v.lamp[q] && q == at
+			}
+		}
+	}
+	return true
+}
+
+// facts splits "put a lamp at r1c2, and r3c4 has no lamp" into lamps and cells without.
+func facts(text string) (lamps, dots []puzzle.Point) {
+	for _, part := range strings.Split(text, ", and ") {
+		if strings.HasPrefix(part, "put ") || strings.HasPrefix(part, "there ") {
+			lamps = append(lamps, points(part)...)
+		} else {
+			dots = append(dots, points(part)...)
+		}
+	}
+	return lamps, dots
+}
+
+// concludes reads marks that what was told leaves no choice about: of a run of Searchlights,
+// or anything after an impossible end.
+func (v *reader) concludes(text string) bool {
+	lamps, dots := facts(text)
+	ok := len(lamps)+len(dots) > 0
+	for _, at := range slices.Concat(lamps, dots) {
+		lamp := slices.Contains(lamps, at)
+		was, known := v.lamp[at]
+		must, forced := v.forced[at]
+		found := known && was == lamp || forced && must == lamp
+		for _, axis := range [2]puzzle.Point{{Row: 1}, {Col: 1}} {
+			run := []puzzle.Point{at}
+			for _, sign := range [2]int{-1, 1} {
+				for q := (puzzle.Point{Row: at.Row + sign*axis.Row, Col: at.Col + sign*axis.Col}); v.p.In(q) && v.p.At(q).IsWhite(); q.Row, q.Col = q.Row+sign*axis.Row, q.Col+sign*axis.Col {
+					run = append(run, q)
+				}
+			}
+			logic.SortPoints(&run)
+			lo, hi := v.held(run)
+			n, open := v.of(run)
+			found = found || !v.p.Genre.Lights() && (!lamp && hi == n || lamp && lo == n+open)
+		}
+		ok = ok && found
+	}
+	return ok && v.mark(lamps, true) && v.mark(dots, false)
+}
+
+// says reads one statement: one of the forms, with what follows from it.
+func (v *reader) says(text string) bool {
+	text = strings.TrimPrefix(text, "and then ")
+	if strings.HasPrefix(text, "The") {
+		text = "t" + text[1:]
+	}
+	reason, so, follows := strings.Cut(text, ", so ")
+	if !follows {
+		reason, so, follows = strings.Cut(text, ": ")
+	}
+	for _, f := range forms {
+		if m := f.is.FindStringSubmatch(reason); m != nil {
+			if !f.read(v, m) {
+				return false
+			}
+			return !follows || v.concludes(so)
+		}
+	}
+	return !follows && v.concludes(reason)
+}
+
+// chain reads statements one after another.
+func (v *reader) chain(text, by string) bool {
+	for _, one := range strings.Split(text, by) {
+		if !v.says(one) {
+			return false
+		}
+	}
+	return true
+}
+
+// form is how a whole step is told; read returns what the step decides.
+type form struct {
+	is   *regexp.Regexp
+	read func(v *reader, m []string, moves []logic.Telling) (so string, ok bool)
+}
+
+var told []form
+
+func init() {
+	told = []form{
+		{regexp.MustCompile(`^Suppose (.*?)\. (?:After|In each case, after) the .*? below, (.*?)\. That is impossible, so (.*)\.$`), func(v *reader, m []string, moves []logic.Telling) (string, bool) {
+			return m[3], v.refutes(m[1], func(u *reader) bool { return u.moves(moves) && u.says(m[2]) })
+		}},
+		{regexp.MustCompile(`^Suppose (.*?)\. (?:Then|In each case) (.*)\. That is impossible, so (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+			return m[3], v.refutes(m[1], func(u *reader) bool { return u.chain(m[2], "; ") })
+		}},
+		{regexp.MustCompile(`^If .*$`), (*reader).pair},
+		{regexp.MustCompile(`^(.*) can only be lit by (?:its|their) own lamps?: put (?:a lamp|lamps) there\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+			ok := true
+			for _, at := range points(m[1]) {
+				ok = ok && slices.Equal(v.spots(at), []puzzle.Point{at})
+			}
+			return "put lamps at " + m[1], ok
+		}},
+		{regexp.MustCompile(`^(\S+) can only be lit from (\S+): put a lamp there\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+			return "put a lamp at " + m[2], slices.Equal(v.spots(points(m[1])[0]), points(m[2]))
+		}},
+		{regexp.MustCompile(`^(.*) only from (.*): (put .*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+			all, ok := points(m[1]+m[2]), true
+			for k := 0; k+1 < len(all); k += 2 {
+				ok = ok && slices.Equal(v.spots(all[k]), all[k+1:k+2])
+			}
+			return m[3], ok && len(all)%2 == 0
+		}},
+		{regexp.MustCompile(`^A lamp at (.*?) would light (two open cells beside|.*?)(?:, but)? the (\d+) at (\S+?),? (?:which )?can spare only one.*, so (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+			return m[5], v.refutes("there is a lamp at "+m[1], func(u *reader) bool {
+				return !slices.ContainsFunc(points(m[2]), func(q puzzle.Point) bool { _, known := u.lamp[q]; return !known }) && u.starved([]string{"", m[3], m[4]})
+			})
+		}},
+		{regexp.MustCompile(`^A lamp at (\S+) would light (.*), the only cells from which (\S+) can be lit, so (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+			spots := v.spots(points(m[3])[0])
+			logic.SortPoints(&spots)
+			return m[4], slices.Equal(spots, points(m[2])) && v.refutes("there is a lamp at "+m[1], func(u *reader) bool { return u.black([]string{"", m[3]}) })
+		}},
+		{regexp.MustCompile(`^A lamp at (\S+) would complete (.*)\. Then (.*) and the cells that the lamp lights have no lamp, and (.*)\. That is impossible, so (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+			return m[5], v.refutes("there is a lamp at "+m[1], func(u *reader) bool {
+				ok, near := true, []puzzle.Point{}
+				for _, clue := range clueIn.FindAllStringSubmatch(m[2], -1) {
+					at := points(clue[2])[0]
+					lamps, _ := u.of(u.beside(at))
+					ok, near = ok && fmt.Sprint(lamps) == clue[1], append(near, u.beside(at)...)
+				}
+				for _, at := range points(m[3]) {
+					ok = ok && slices.Contains(near, at)
+				}
+				return ok && u.mark(points(m[3]), false) && u.says(m[4])
+			})
+		}},
+		{regexp.MustCompile(`^The 0s at (.*) take no lamp, so no cell beside these clues has a lamp\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+			return "", v.count([]string{"", "0", m[1]})
+		}},
+		{regexp.MustCompile(`^(.*) can be satisfied in \w+ ways(?:: (.*))?\. In each way (.*)\.$`), func(v *reader, m []string, moves []logic.Telling) (string, bool) {
+			ways := strings.Split(m[2], "; ")
+			if moves != nil {
+				ways = nil
+				for _, one := range moves {
+					ways = append(ways, one.Text)
+				}
+			}
+			return m[3], !slices.ContainsFunc(ways, func(way string) bool { return !v.way(m[1], way, m[3]) })
+		}},
+		{regexp.MustCompile(`^Only (lamps at .*) satisfy both (.*)\. So (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+			return m[3], v.way(m[2], m[1], m[3])
+		}},
+		{regexp.MustCompile(`^(.*?)\.((?: With.*)?) So in every case (.*)\.$`), (*reader).split},
+		{regexp.MustCompile(`^The .* bounds below lead, one after another, to this: (.*)\.$`), func(v *reader, m []string, moves []logic.Telling) (string, bool) {
+			u := v.copy()
+			return m[1], u.moves(moves) && u.concludes(m[1])
+		}},
+		{regexp.MustCompile(`^(.*)\. So (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+			u := v.copy()
+			return m[2], u.chain(m[1], "; ") && u.concludes(m[2])
+		}},
+		{regexp.MustCompile(`^(.*?)(?:, so |: )(.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+			u := v.copy()
+			return m[2], u.says(strings.TrimSuffix(m[0], "."))
+		}},
+	}
+}
+
+// tells reads a step, and reports false if a statement does not follow from those before
+// it. It returns what the step decides.
+func (v *reader) tells(t logic.Telling) (so string, ok bool) {
+	for _, f := range told {
+		if m := f.is.FindStringSubmatch(t.Text); m != nil {
+			return f.read(v, m, t.Moves)
+		}
+	}
+	return "", false
+}
+
+// moves reads the moves of a step one after another.
+func (v *reader) moves(all []logic.Telling) bool {
+	for _, move := range all {
+		if u := v.copy(); u.says(strings.TrimSuffix(move.Text, ".")) {
+			*v = *u
+			continue
+		}
+		so, ok := v.copy().tells(move)
+		lamps, dots := facts(so)
+		if !ok || !v.mark(lamps, true) || !v.mark(dots, false) {
+			return false
+		}
+	}
+	return true
+}
+
+// pair reads what the opposite of each conclusion of a pair leads to.
+func (v *reader) pair(m []string, _ []logic.Telling) (string, bool) {
+	var so []string
+	for _, one := range regexp.MustCompile(`If (.*?), (.*?)\. So (.*?)\.`).FindAllStringSubmatch(m[0], -1) {
+		if !v.refutes(one[1], func(u *reader) bool { return u.chain(one[2], ", ") }) {
+			return "", false
+		}
+		so = append(so, one[3])
+	}
+	return strings.Join(so, ", and "), len(so) > 0
+}
+
+// split reads what all cases have in common. That there are no other cases is the judge's.
+func (v *reader) split(m []string, moves []logic.Telling) (string, bool) {
+	cases := slices.DeleteFunc(regexp.MustCompile(` (With)`).Split(m[2], -1), func(s string) bool { return s == "" })
+	bounds := strings.Split(m[1], ". ")
+	for _, b := range bounds[:len(bounds)-1] {
+		if !v.copy().says(b) {
+			return "", false
+		}
+	}
+	for _, one := range moves {
+		cases = append(cases, strings.TrimPrefix(one.Text, "With"))
+	}
+	for k, text := range cases {
+		u := v.copy()
+		with, rest, _ := strings.Cut(strings.TrimSuffix(text, "."), ", ")
+		lamp := !strings.HasPrefix(with, "out ")
+		if n, at, run := strings.Cut(strings.TrimPrefix(with, " "), " on "); run {
+			lights, _ := strconv.Atoi(strings.Fields(n)[0])
+			u.tighten(points(at), lights, lights)
+		} else {
+			for strings.HasPrefix(rest, "r") && strings.Contains(with, "lamps") && !strings.Contains(rest[:4], " ") {
+				var more string
+				more, rest, _ = strings.Cut(rest, ", ")
+				with += " " + more
+			}
+			u.failed = !u.mark(points(with), lamp)
+		}
+		if below := regexp.MustCompile(`^after the .*? below, `).FindString(rest); below != "" {
+			if !u.moves(moves[k].Moves) {
+				return "", false
+			}
+			rest = rest[len(below):]
+		}
+		rest, impossible := strings.CutSuffix(rest, ", which is impossible")
+		if !u.failed && !u.chain(rest, "; ") || impossible != u.failed {
+			return "", false
+		}
+		lamps, dots := facts(m[3])
+		for _, at := range lamps {
+			if !impossible && !u.lamp[at] {
+				return "", false
+			}
+		}
+		for _, at := range dots {
+			if lamp, known := u.lamp[at]; !impossible && (lamp || !known) {
+				return "", false
+			}
+		}
+	}
+	return m[3], len(cases) > 1
+}
+
+// refutes follows each supposition of an opposite to its impossible end.
+func (v *reader) refutes(opposite string, follow func(u *reader) bool) bool {
+	lamp := strings.HasPrefix(opposite, "there is")
+	for _, at := range points(opposite) {
+		u := v.copy()
+		u.mark([]puzzle.Point{at}, lamp)
+		if !follow(u) || !u.failed {
+			return false
+		}
+	}
+	return len(points(opposite)) > 0
+}
+
+// way reads that a fact holds after the lamps of one way to satisfy some clues and dark
+// cells. TestWaysAreAll looks for more ways.
+func (v *reader) way(who, way, fact string) bool {
+	u := v.copy()
+	ok := u.mark(points(way), true)
+	for _, clue := range clueIn.FindAllStringSubmatch(strings.Replace(who, "The ", "the ", 1), -1) {
+		near := u.beside(points(clue[2])[0])
+		lamps, _ := u.of(near)
+		ok = ok && fmt.Sprint(lamps) == clue[1]
+		for _, at := range near {
+			u.lamp[at] = u.lamp[at]
+		}
+	}
+	return ok && u.concludes(fact)
+}
