@@ -38,7 +38,7 @@ func TestSearchlightsByClingo(t *testing.T) {
 	}
 	requests := []string{
 		"size=6x6 difficulty=easy", "size=8x8 difficulty=S4 symmetry=rot90", "size=10x10 difficulty=S5 keep=minimal",
-		"size=10x10 lights=45% clues=0-20", "size=12x12 symmetry=both", "size=8x8 keep=70%", "size=15x15 symmetry=rot180", "size=7x7 black=40% thin=true",
+		"size=10x10 lights=45% clues=0-20", "size=12x12 symmetry=both", "size=8x8 keep=70%", "size=15x15 symmetry=rot180",
 	}
 	for i := range testkit.Scale(len(requests), 200) {
 		o, err := requested("kind=searchlights " + requests[i%len(requests)])

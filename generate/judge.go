@@ -5,7 +5,6 @@ import (
 	"context"
 
 	"akari/generate/genre"
-	"akari/generate/request"
 	"akari/solver/logic"
 )
 
@@ -33,14 +32,12 @@ func (m *maker) judge(ctx context.Context) (Reason, bool) {
 		g = m.Grade(ctx, limit)
 	}
 	m.measure.grade = g
-	switch band := r.Score; {
+	switch {
 	case r.Hi > 0 && (!g.Solved || g.Rung > r.Hi):
 		return genre.TooHard, false
 	case g.Rung < r.Lo:
 		m.near.most = max(m.near.most, g.Rung)
 		return genre.TooEasy, false
-	case band != request.Band{} && (!g.Solved || g.Score < band.Lo || g.Score > band.Hi):
-		return genre.OffScore, false
 	}
 	if len(m.aims) > 0 {
 		m.Statistics.Of(m.Puzzle, m.Lamps, g)
@@ -85,20 +82,20 @@ func (m *maker) practises(ctx context.Context) bool {
 	return hard == 1
 }
 
-// distance is how far a puzzle is from the request: in rungs, in scores within the rung,
-// less if they go the right way, and then from the aims.
+// distance is how far a puzzle is from the request: in rungs, then in effort, less if it
+// goes the right way, and then from the aims.
 type distance struct {
-	rungs, score int
-	off          float64
+	rungs, effort int
+	off           float64
 }
 
 func (a distance) less(b distance) bool {
-	return cmp.Or(cmp.Compare(a.rungs, b.rungs), cmp.Compare(a.score, b.score), cmp.Compare(a.off, b.off)) < 0
+	return cmp.Or(cmp.Compare(a.rungs, b.rungs), cmp.Compare(a.effort, b.effort), cmp.Compare(a.off, b.off)) < 0
 }
 
 // distance measures the puzzle that the judge saw last.
 func (m *maker) distance() distance {
-	g, r, band := m.measure.grade, m.Request, m.Request.Score
+	g, r := m.measure.grade, m.Request
 	switch {
 	case !g.Solved:
 		return distance{int(r.Genre.Ladder.Top()), g.Effort, 0}
@@ -106,8 +103,6 @@ func (m *maker) distance() distance {
 		return distance{int(g.Rung - r.Hi), g.Effort, 0}
 	case g.Rung < r.Lo:
 		return distance{int(r.Lo - g.Rung), -g.Effort, 0}
-	case band != request.Band{} && (g.Score < band.Lo || g.Score > band.Hi):
-		return distance{0, max(band.Lo-g.Score, g.Score-band.Hi), 0}
 	}
 	return distance{0, 0, m.measure.off}
 }

@@ -2,7 +2,6 @@ package generate
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -72,7 +71,7 @@ func TestRaisingIsARound(t *testing.T) {
 // TestDistanceToRequest orders puzzles by how far they are from a request.
 func TestDistanceToRequest(t *testing.T) {
 	var o request.Options
-	if err := errors.Join(o.Set("difficulty", "R4-R5"), o.Set("score", "50-60")); err != nil {
+	if err := o.Set("difficulty", "R4-R5"); err != nil {
 		t.Fatal(err)
 	}
 	m := newTest(o)
@@ -87,10 +86,8 @@ func TestDistanceToRequest(t *testing.T) {
 		{logic.Grade{Solved: true, Rung: 6, Effort: 9}, 1, distance{1, 9, 0}},
 		{logic.Grade{Solved: true, Rung: 3, Effort: 7}, 1, distance{1, -7, 0}},
 		{logic.Grade{Solved: true, Rung: 1, Effort: 7}, 1, distance{3, -7, 0}},
-		{logic.Grade{Solved: true, Rung: 4, Score: 49}, 1, distance{0, 1, 0}},
-		{logic.Grade{Solved: true, Rung: 5, Score: 63}, 1, distance{0, 3, 0}},
-		{logic.Grade{Solved: true, Rung: 4, Score: 50}, 1, distance{0, 0, 1}},
-		{logic.Grade{Solved: true, Rung: 5, Score: 60}, 2, distance{0, 0, 2}},
+		{logic.Grade{Solved: true, Rung: 4, Effort: 7}, 1, distance{0, 0, 1}},
+		{logic.Grade{Solved: true, Rung: 5, Effort: 9}, 2, distance{0, 0, 2}},
 	} {
 		m.measure.grade, m.measure.off = c.grade, c.off
 		if got := m.distance(); got != c.want {
@@ -105,7 +102,7 @@ func TestDistanceToRequest(t *testing.T) {
 // TestNearestDrafts notes drafts as they come, and compares what is kept with all of
 // them: the reason of the drafts that came furthest, and the least miss of these.
 func TestNearestDrafts(t *testing.T) {
-	m := newTest(optionsOf(t, "size", "8x8", "difficulty", "R4-R5", "score", "500-600", "keep", "10%"))
+	m := newTest(optionsOf(t, "size", "8x8", "difficulty", "R4-R5", "aim", "score:500..600", "keep", "10%"))
 	rng := rand.New(rand.NewPCG(18, 2))
 	for range 200 {
 		m.begin()
@@ -114,10 +111,11 @@ func TestNearestDrafts(t *testing.T) {
 		for range 1 + rng.IntN(6) {
 			m.Black, m.removal.Clues = 10+rng.IntN(5), rng.IntN(11)
 			m.measure.grade = logic.Grade{Solved: true, Score: rng.IntN(700)}
-			reason := [...]Reason{genre.Misshapen, genre.Ambiguous, genre.OffScore, genre.TooMany}[rng.IntN(4)]
+			m.Figures.Of(m.Puzzle, 0, m.measure.grade)
+			reason := [...]Reason{genre.Misshapen, genre.Ambiguous, genre.OffAim, genre.TooMany}[rng.IntN(4)]
 			miss := map[Reason]float64{
 				genre.Misshapen: float64(14-m.Black) / 8,
-				genre.OffScore:  max(0, float64(500-m.measure.grade.Score)/250, float64(m.measure.grade.Score-600)/300),
+				genre.OffAim:    max(0, float64(500-m.measure.grade.Score)/250, float64(m.measure.grade.Score-600)/300),
 				genre.TooMany:   max(0, (100*float64(m.removal.Clues)/float64(m.Black)-10)/10),
 			}[reason]
 			if old, met := least[reason]; !met || miss < old {
@@ -159,25 +157,22 @@ func TestBetween(t *testing.T) {
 	for _, c := range []struct {
 		set, key, want string
 		rung           logic.Rung
-		score          int
 	}{
-		{"black 30%", "black", "30%..22%", 3, 0},
-		{"difficulty R9", "difficulty", "R8..R3", 3, 0},
-		{"difficulty R1-R2", "difficulty", "R3..R6", 6, 0},
-		{"difficulty R1-R8", "difficulty", "", 6, 0},
-		{"technique R9", "technique", "R8..R4", 4, 0},
-		{"score 500-600", "score", "487-600..300-600", 3, 300},
-		{"score 500-600", "score", "500-613..500-801", 3, 801},
-		{"keep 10%", "keep", "13%..48%", 3, 0},
-		{"keep all", "keep", "", 3, 0},
-		{"symmetry rot180", "symmetry", "", 3, 0},
-		{"aim longest:..3+clump:20..+touching:10+clued:..90", "aim", "touching:10+clump:18..+longest:..4+clued:..90..touching:10+clump:3..+longest:..8+clued:..90", 3, 0},
-		{"aim clump:5..+longest:3..", "aim", "clump:4..+longest:3....clump:3..+longest:3..", 3, 0},
+		{"black 30%", "black", "30%..22%", 3},
+		{"difficulty R9", "difficulty", "R8..R3", 3},
+		{"difficulty R1-R2", "difficulty", "R3..R6", 6},
+		{"difficulty R1-R8", "difficulty", "", 6},
+		{"technique R9", "technique", "R8..R4", 4},
+		{"keep 10%", "keep", "13%..48%", 3},
+		{"keep all", "keep", "", 3},
+		{"symmetry rot180", "symmetry", "", 3},
+		{"aim longest:..3+clump:20..+touching:10+clued:..90", "aim", "touching:10+clump:18..+longest:..4+clued:..90..touching:10+clump:3..+longest:..8+clued:..90", 3},
+		{"aim clump:5..+longest:3..", "aim", "clump:4..+longest:3....clump:3..+longest:3..", 3},
 	} {
 		set := append(strings.Fields(c.set), "size", "8x8")
 		m, made := newTest(optionsOf(t, set...)), newTest(optionsOf(t, "size", "8x8"))
 		paintLine(made, 3, 21, 10)
-		made.measure.grade = logic.Grade{Solved: true, Rung: c.rung, Score: c.score}
+		made.measure.grade = logic.Grade{Solved: true, Rung: c.rung}
 		got, ends := m.between(c.key, made), ""
 		if len(got) > 0 {
 			ends = got[0] + ".." + got[len(got)-1]
@@ -219,7 +214,7 @@ func TestRemedies(t *testing.T) {
 		"difficulty R12":                 "[difficulty: R",
 		"difficulty R12 keep rung":       "[difficulty: R",
 		"difficulty R12 symmetry rot180": "[difficulty: R",
-		"mask ????/????/????/???? black 20% difficulty R12 score 0-1 keep 5%": "[difficulty: R",
+		"pattern ????/????/????/???? black 20% difficulty R12 keep 5%": "[difficulty: R",
 	} {
 		m := newTest(optionsOf(t, append(strings.Fields(set), "size", "4x4")...))
 		if got := fmt.Sprint(m.remedy(t.Context(), 1)); !strings.HasPrefix(got, want) {
@@ -239,12 +234,12 @@ func TestMiss(t *testing.T) {
 		number int // black cells, clues of 100 black cells, or cells of a clump
 		want   bool
 	}{
-		{"score 500-600", genre.OffScore, logic.Grade{Score: 249}, 0, true},
-		{"score 500-600", genre.OffScore, logic.Grade{Score: 250}, 0, false},
-		{"score 500-600", genre.OffScore, logic.Grade{Score: 900}, 0, false},
-		{"score 500-600", genre.OffScore, logic.Grade{Score: 901}, 0, true},
-		{"score 0-5", genre.OffScore, logic.Grade{Score: 15}, 0, false},
-		{"score 500-600", genre.TooEasy, logic.Grade{Score: 1}, 0, false},
+		{"aim score:500..600", genre.OffAim, logic.Grade{Score: 249}, 0, true},
+		{"aim score:500..600", genre.OffAim, logic.Grade{Score: 250}, 0, false},
+		{"aim score:500..600", genre.OffAim, logic.Grade{Score: 900}, 0, false},
+		{"aim score:500..600", genre.OffAim, logic.Grade{Score: 901}, 0, true},
+		{"aim score:..5", genre.OffAim, logic.Grade{Score: 15}, 0, false},
+		{"aim score:500..600", genre.TooEasy, logic.Grade{Score: 1}, 0, false},
 		{"aim clump:20..+clued:90..", genre.Misshapen, logic.Grade{}, 10, false},
 		{"aim clump:20..+clued:90..", genre.Misshapen, logic.Grade{}, 9, true},
 		{"aim clump:20..+clued:90..", genre.OffAim, logic.Grade{}, 20, true},
@@ -258,8 +253,8 @@ func TestMiss(t *testing.T) {
 		{"size 16x16 technique R4", genre.OffAim, hard(12), 0, true},
 		{"keep fewest", genre.Unproved, logic.Grade{}, 0, true},
 		{"black 60%~5%", genre.Misshapen, logic.Grade{}, 48, false},
-		{"size 9x7 score 500-600", genre.OffScore, logic.Grade{}, 0, false},
-		{"size 8x8 score 500-600", genre.OffScore, logic.Grade{}, 0, true},
+		{"size 9x7 aim score:500..600", genre.OffAim, logic.Grade{}, 0, false},
+		{"size 8x8 aim score:500..600", genre.OffAim, logic.Grade{}, 0, true},
 	} {
 		set := strings.Fields(c.set)
 		if set[0] != "size" {
@@ -269,6 +264,7 @@ func TestMiss(t *testing.T) {
 		m.Rng = rand.New(rand.NewPCG(1, 9))
 		m.begin()
 		m.measure.grade, m.removal.Clues, m.Black = c.grade, c.number, c.number
+		m.Figures.Of(m.Puzzle, 0, c.grade)
 		switch {
 		case len(m.aims) > 0 && c.number > 0:
 			paintLine(m, c.number, 25, 11)

@@ -68,8 +68,6 @@ func (m *maker) miss(reason Reason) (far float64) {
 		far = float64(m.Target-m.Black) / float64(m.Target/20+farCells)
 	case reason == genre.Unproved:
 		return math.Inf(1)
-	case reason == genre.OffScore:
-		off(float64(g.Score), float64(r.Score.Lo), float64(r.Score.Hi))
 	case reason == genre.OffAim && r.Technique.Asked() && len(m.Cells) >= 4*leastFar: // small ones are soon made
 		off(float64(g.Steps[g.Rung]), 1, 1)
 	case reason == genre.TooMany:

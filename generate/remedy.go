@@ -118,7 +118,7 @@ func (m *maker) with(ctx context.Context, change []Remedy, seed uint64, rounds *
 // since it will be as asked whichever clues go.
 func (m *maker) settled() bool {
 	o := m.Request
-	return len(m.Cells) > o.Genre.Large && !o.Difficulty.Asked() && !o.Technique.Asked() && o.Score == (request.Band{}) && !o.Thin &&
+	return len(m.Cells) > o.Genre.Large && !o.Difficulty.Asked() && !o.Technique.Asked() &&
 		(o.Keep.Way == request.KeepMinimal || o.Keep.Way == request.KeepAll) && len(m.Layout.Aims) == len(m.aims)
 }
 
@@ -145,9 +145,6 @@ func (m *maker) between(key string, made *maker) (values []string) {
 			if rung := logic.Rung(math.Round(move(float64(min(max(g.Rung, r.Lo), r.Hi)), float64(g.Rung)))); g.Solved && (rung < r.Lo || rung > r.Hi) {
 				text = r.Genre.Ladder.RungName(rung)
 			}
-		case "score":
-			b, score := r.Score, float64(g.Score)
-			text = request.Band{Lo: int(move(float64(b.Lo), min(float64(b.Lo), score))), Hi: int(math.Ceil(move(float64(b.Hi), max(float64(b.Hi), score))))}.String()
 		case "aim":
 			text = loosened(r.Given.Aim, &made.Statistics, move).String()
 		}

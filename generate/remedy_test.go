@@ -93,10 +93,10 @@ var wishes = []struct{ key, values string }{
 	{"kind", "searchlights"}, {"black", "5% 10% 22% 30% 45% 60%"},
 	{"symmetry", "rot180 rot90 horizontal both diagonal diagonals full mixed"},
 	{"difficulty", "R1 R2 R3-R4 R5 R6 R8 R9 R10 R12 S1 S3 S5"}, {"technique", "R3 R6 R9 S2 S4"},
-	{"keep", "minimal rung fewest all 20% 80%"}, {"score", "0-0 1-2 5-9 40-60"},
+	{"keep", "minimal rung fewest all 20% 80%"},
 	{"rooms", "true"}, {"one_cell", "true"}, {"paired", "true"},
 	{"aim", "longest:..2 touching:none clump:3.. digit4:50.. digit1:none openings:5.."},
-	{"lights", "5% 50% 90%"}, {"clues", "0-1 5-9"}, {"thin", "true"},
+	{"lights", "5% 50% 90%"}, {"clues", "0-1 5-9"},
 }
 
 // TestTinyRequests asks for random things of tiny boards: what is refused has a

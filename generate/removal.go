@@ -37,9 +37,6 @@ func (m *maker) takeClues(ctx context.Context) (Reason, bool) {
 		r.Stay = int(math.Round(float64(keep.Share) * float64(m.Black)))
 	}
 	reason, ok := m.pass(ctx)
-	if ok && m.Request.Thin {
-		reason, ok = m.thin(ctx)
-	}
 	if !ok {
 		return reason, false
 	}

@@ -7,7 +7,7 @@ import (
 	"akari/generate/genre"
 )
 
-// A draft that came out too easy, too hard or outside the score band is changed in one
+// A draft that came out too easy or too hard, or is off an aim, is changed in one
 // place, repaired and reduced again, and the change stays if it leads no farther from the
 // request (hill climbing with moves on the level). High rungs are rare among random
 // puzzles, but near to one another. A step costs a repair, a removal and a grade.

@@ -124,8 +124,7 @@ const (
 	Unproved                // a question of uniqueness was not decided within its conflicts
 	TooHard                 // needs a technique above the difficulty
 	TooEasy                 // does without the techniques of the difficulty
-	OffScore                // the score lies outside the band
-	OffAim                  // a statistic is not within the limits asked for
+	OffAim                  // a figure is not within the limits asked for
 	TooMany                 // more clues are needed than were to stay
 	Duplicate               // an earlier puzzle of the batch, rotated or reflected
 	NumReasons
@@ -134,7 +133,7 @@ const (
 // reasonNames are the reasons in words, for counts: "3 too easy".
 var reasonNames = [NumReasons]string{
 	"of another density or shape", "ambiguous to the end", "a pinwheel", "not decided", "too hard", "too easy",
-	"outside the score band", "off an aim", "in need of more clues", "made before",
+	"off an aim", "in need of more clues", "made before",
 }
 
 func (r Reason) String() string { return reasonNames[r] }

@@ -189,8 +189,6 @@ func (o Options) validate(g *Genre) error {
 		return o.Aim.validate(o)
 	case o.Keep.Way == KeepFewest && (o.Paired || s.Rows*s.Cols > maxFewest):
 		return fmt.Errorf("keep: fewest is for boards of up to %d cells, and clues that need not be paired", maxFewest)
-	case o.Thin && (o.Mask.Exact() || o.Keep.Way == KeepFewest):
-		return errors.New("thin: black cells are only removed if the mask has some '?', and keep is not fewest")
 	case g.Validate != nil && g.Validate(o) != nil:
 		return g.Validate(o)
 	case o.Budget < 1 || o.Budget > MaxRounds:

@@ -124,7 +124,7 @@ func (d Density) Drawn(rng *rand.Rand) Share {
 // LeastBlack and MostBlack bound the share of black cells.
 const LeastBlack, MostBlack Share = 0.05, 0.6
 
-// Band is a range of scores. The zero Band is any.
+// Band is a range of clues. The zero Band is any.
 type Band struct{ Lo, Hi int }
 
 // UnmarshalText reads two numbers from 0 with a hyphen between them.
@@ -133,7 +133,7 @@ func (b *Band) UnmarshalText(text []byte) error {
 	l, errL := strconv.Atoi(lo)
 	h, errH := strconv.Atoi(hi)
 	if !ok || errL != nil || errH != nil || h < max(l, 1) {
-		return fmt.Errorf("%q is not a range of scores such as 40-60", text)
+		return fmt.Errorf("%q is not a range such as 1-9", text)
 	}
 	*b = Band{l, h}
 	return nil

@@ -21,7 +21,7 @@ var Genre = &genre.Genre{
 	Genre: request.Genre{
 		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.S5, Version: 4,
 		Black: 0.28, Large: 225, AimsLead: true,
-		Keys: []string{"lights", "clues", "thin"}, Defaults: defaults, Validate: validate,
+		Keys: []string{"lights", "clues"}, Defaults: defaults, Validate: validate,
 	},
 	New: func(j *genre.Job) genre.Hand { return newHand(j) },
 }
