@@ -18,11 +18,7 @@ import (
 
 // newTest prepares for a request, which need not be valid.
 func newTest(o request.Options) *maker {
-	g, err := genreOf(o.Of())
-	if err != nil {
-		panic(err)
-	}
-	return newMaker(o, g)
+	return newMaker(o, genreOf(o))
 }
 
 // TestTroubleWithoutAnSolution: where nothing is known of the solutions, the open cells are

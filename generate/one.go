@@ -68,8 +68,7 @@ func makerFor(o request.Options) (*maker, error) {
 	if err := Validate(o); err != nil {
 		return nil, err
 	}
-	g, _ := genreOf(o.Of())
-	return newMaker(o, g), nil
+	return newMaker(o, genreOf(o)), nil
 }
 
 // newMaker prepares for a request that Validate accepts.

@@ -110,7 +110,7 @@ func TestBadRequests(t *testing.T) {
 		"black=22%~":                            "is not a share",
 		"black=22%~many":                        "is not a share",
 		"black=2%~1%":                           "2%~1% black cells: ask for 5% to 60%",
-		"black=22%~4% mask=??/??":               "black: the share differs from puzzle to puzzle where there is no mask",
+		"black=22%~4% pattern=??/??":            "black: with a mask, ask for one share",
 		"keep=":                                 "keep \"\" is not minimal, rung, fewest, all or a share",
 		"clues=-1-5":                            "\"-1-5\" is not a range",
 		"keep=rung":                             "keep: rung needs a difficulty",

@@ -219,19 +219,15 @@ func (a Aims) Drawn(rng *rand.Rand, to Aims) Aims {
 
 // Distance returns how far the board is from an aim, in tenths of the value; 0 if it is
 // met.
-func (a *Aim) Distance(b *statistics.Board) float64 {
-	x := a.Statistic.Take(b)
-	off, wanted := math.Abs(x-a.Value), a.Value
-	if a.Limit {
-		off, wanted = max(a.Lo-x, x-a.Hi, 0), a.Lo
-		if x > a.Hi {
-			off, wanted = a.Statistic.Excess(b, a.Hi), a.Hi
-		}
+func (a *Aim) Distance(b *figures.Board) float64 {
+	switch x := a.Figure.Take(b); {
+	case !a.Limit: // a tenth off is near enough
+		return max(0, 10*math.Abs(x-a.Value)/max(1, a.Value)-1)
+	case x > a.Hi:
+		return 10 * a.Figure.Excess(b, a.Hi) / max(1, a.Hi)
+	default:
+		return 10 * max(a.Lo-x, 0) / max(1, a.Lo)
 	}
-	if !a.Limit {
-		return max(0, 10*off/max(1, wanted)-1) // a tenth off is near enough
-	}
-	return 10 * off / max(1, wanted)
 }
 
 // limitWeight is how much dearer it is to be off a limit than off a value.

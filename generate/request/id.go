@@ -14,81 +14,73 @@ import (
 type Field struct {
 	Key    string // its name in recipes
 	Doc    string // what it asks for
-	Value  string // empty where it is the default
+	Value  string // empty if it is the default
 	Switch bool   // it is true or false
 }
 
 // Fields lists the options in the order of the recipes' documentation.
-func (o Options) Fields() []Field {
-	var out []Field
-	eachField(reflect.ValueOf(o), func(f reflect.StructField, v reflect.Value) {
+func (o Options) Fields() (out []Field) {
+	for f, v := range o.each {
 		value := ""
 		if !v.IsZero() {
 			value = fmt.Sprint(v.Interface())
 		}
 		out = append(out, Field{f.Tag.Get("key"), f.Tag.Get("doc"), value, v.Kind() == reflect.Bool})
-	})
+	}
 	return out
+}
+
+// each yields the options with their tags and values, also those of embedded structs.
+func (o *Options) each(yield func(reflect.StructField, reflect.Value) bool) {
+	v := reflect.ValueOf(o).Elem()
+	for _, f := range reflect.VisibleFields(v.Type()) {
+		if f.Tag.Get("key") != "" && !yield(f, v.FieldByIndex(f.Index)) {
+			return
+		}
+	}
 }
 
 // Set gives the option of a key the value of the text.
 func (o *Options) Set(key, text string) error {
-	return o.change(key, func(v reflect.Value) error { return setValue(v, text) })
-}
-
-// Drop gives the option of a key its default.
-func (o *Options) Drop(key string) error {
-	return o.change(key, func(v reflect.Value) error { v.SetZero(); return nil })
-}
-
-// change changes the option of a key.
-func (o *Options) change(key string, by func(reflect.Value) error) error {
-	var keys []string
-	var err error
-	set := false
-	eachField(reflect.ValueOf(o).Elem(), func(f reflect.StructField, v reflect.Value) {
-		name := f.Tag.Get("key")
-		keys = append(keys, name)
-		if name == key {
-			set, err = true, by(v)
-		}
-	})
-	switch {
-	case !set:
-		return fmt.Errorf("unknown option %q; %s", key, spell.Hint(key, keys))
-	case err != nil:
-		return fmt.Errorf("%s: %w", key, err)
+	v, err := o.option(key)
+	if err != nil {
+		return err
 	}
-	return nil
-}
-
-// setValue reads the text into a field of any type that Options have.
-func setValue(v reflect.Value, text string) error {
 	if v.Kind() == reflect.Pointer {
 		v.Set(reflect.New(v.Type().Elem()))
 		v = v.Elem()
 	}
 	if u, ok := v.Addr().Interface().(encoding.TextUnmarshaler); ok {
-		return u.UnmarshalText([]byte(text))
+		err = u.UnmarshalText([]byte(text))
+	} else if b, bad := strconv.ParseBool(text); bad != nil {
+		err = fmt.Errorf("%q is not true or false", text)
+	} else {
+		v.SetBool(b)
 	}
-	b, err := strconv.ParseBool(text)
 	if err != nil {
-		return fmt.Errorf("%q is not true or false", text)
+		return fmt.Errorf("%s: %w", key, err)
 	}
-	v.SetBool(b) // all that are no bool read themselves
 	return nil
 }
 
-// eachField calls f for every field with a key, also of embedded structs.
-func eachField(v reflect.Value, f func(reflect.StructField, reflect.Value)) {
-	for i := range v.NumField() {
-		switch field := v.Type().Field(i); {
-		case field.Tag.Get("key") != "":
-			f(field, v.Field(i))
-		case field.Anonymous:
-			eachField(v.Field(i), f)
+// Drop gives the option of a key its default.
+func (o *Options) Drop(key string) error {
+	v, err := o.option(key)
+	if err == nil {
+		v.SetZero()
+	}
+	return err
+}
+
+// option returns the option of a key.
+func (o *Options) option(key string) (reflect.Value, error) {
+	var keys []string
+	for f, v := range o.each {
+		if keys = append(keys, f.Tag.Get("key")); keys[len(keys)-1] == key {
+			return v, nil
 		}
 	}
+	return reflect.Value{}, fmt.Errorf("unknown option %q; %s", key, spell.Hint(key, keys))
 }
 
 // An id is the options and the puzzle's own seed (Entry.Seed) in one line without blanks:
@@ -119,43 +111,32 @@ func (r *Request) ID(seed uint64) string {
 // maxID is the longest id that is read; only masks make one long.
 const maxID = 64 << 10
 
-// ParseID reads an id (Entry.ID); version returns the version of the generator for a genre.
-func ParseID(id string, version func(Kind) (int, error)) (o Options, seed uint64, err error) {
+// ParseID reads an id (Entry.ID). The caller validates the options and compares the version
+// of the generator.
+func ParseID(id string) (o Options, version string, seed uint64, err error) {
 	if len(id) > maxID {
-		return o, 0, fmt.Errorf("an id of %d characters", len(id))
+		return o, "", 0, fmt.Errorf("an id of %d characters", len(id))
 	}
 	kind, rest, okKind := strings.Cut(id, ":")
 	recipe, tail, okTail := strings.Cut(rest, "#")
-	number, hex, okSeed := strings.Cut(tail, ".")
+	version, hex, okSeed := strings.Cut(tail, ".")
 	if !okKind || !okTail || !okSeed {
-		now, _ := version(o.Kind)
-		return o, 0, fmt.Errorf("id %q is not of the form %v:10x10#%d.0123456789abcd", id, o.Kind, now)
-	}
-	if err = o.Kind.UnmarshalText([]byte(kind)); err != nil {
-		return o, 0, err
-	}
-	now, err := version(o.Kind)
-	if err != nil {
-		return o, 0, err
-	}
-	if number != strconv.Itoa(now) {
-		return o, 0, fmt.Errorf("id %q is of version %s of the generator, this is version %d", id, number, now)
+		return o, "", 0, fmt.Errorf("id %q is not of the form akari:10x10#2.0123456789abcd", id)
 	}
 	if seed, err = strconv.ParseUint(hex, 16, 64); err != nil {
-		return o, 0, fmt.Errorf("id %q: seed %q is not a hexadecimal number of 14 digits", id, hex)
+		return o, "", 0, fmt.Errorf("id %q: seed %q is not a hexadecimal number of 14 digits", id, hex)
 	}
 	size, options, _ := strings.Cut(recipe, ",")
-	if err = o.Size.UnmarshalText([]byte(size)); err != nil {
-		return o, 0, err
+	if err = o.Kind.UnmarshalText([]byte(kind)); err == nil {
+		err = o.Size.UnmarshalText([]byte(size))
 	}
 	for option := range strings.SplitSeq(options, ",") {
-		key, value, _ := strings.Cut(option, "=")
-		if option == "" {
-			continue
-		}
-		if err = o.Set(key, value); err != nil {
-			return o, 0, fmt.Errorf("id %q: %w", id, err)
+		if key, value, _ := strings.Cut(option, "="); err == nil && option != "" {
+			err = o.Set(key, value)
 		}
 	}
-	return o, seed, nil
+	if err != nil {
+		err = fmt.Errorf("id %q: %w", id, err)
+	}
+	return o, version, seed, err
 }

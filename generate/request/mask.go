@@ -149,10 +149,20 @@ func (m *Mask) Count(kind MaskCell) (n int) {
 // Exact reports whether the mask leaves no cell free.
 func (m *Mask) Exact() bool { return m != nil && m.Count(MaskFree) == 0 }
 
-// validate reports what keeps the mask from going with the other options.
-func (m *Mask) validate(o Options) error {
-	if o.Size != (Size{m.Rows, m.Cols}) {
+// validate reports what keeps the mask from going with the other options, o with their
+// defaults; a nil mask goes with all.
+func (m *Mask) validate(given, o Options) error {
+	switch black := given.Black; {
+	case m == nil:
+		return nil
+	case o.Size != (Size{m.Rows, m.Cols}):
 		return fmt.Errorf("a mask of %dx%d cells for a board of %v", m.Rows, m.Cols, o.Size)
+	case m.Count(MaskBlack) == len(m.Cells):
+		return errors.New("the mask leaves no white cell")
+	case black.Share != 0 && m.Exact():
+		return errors.New("black: the black cells are those of the mask, which has no '?'")
+	case black.Deviation != 0:
+		return errors.New("black: with a mask, ask for one share; ~ draws the share of each puzzle if there is no mask")
 	}
 	for _, orbit := range o.Symmetry.Orbits(m.Rows, m.Cols) {
 		for _, cell := range orbit {
@@ -161,10 +171,10 @@ func (m *Mask) validate(o Options) error {
 			}
 		}
 	}
-	if m.Count(MaskBlack) == len(m.Cells) {
-		return errors.New("the mask leaves no white cell")
+	if given.Black.Share == 0 {
+		return nil
 	}
-	return nil
+	return m.bounds(o)
 }
 
 // LeastFree is the number of free cells for each that turns black at least, if the request

@@ -165,36 +165,39 @@ func (o Options) foreign(g *Genre, others []*Genre) error {
 func (o Options) validate(g *Genre) error {
 	given := o
 	o = o.Resolved(g)
-	_, _, errLevel := o.Difficulty.Rungs(g.Ladder)
 	switch s := o.Size; {
 	case s.Rows < 1 || s.Cols < 1 || s.Rows > MaxSide || s.Cols > MaxSide:
 		return fmt.Errorf("size %v: sides go from 1 to %d", s, MaxSide)
 	case o.Symmetry.Square() && s.Rows != s.Cols:
 		return fmt.Errorf("symmetry %v needs a square board, not %v", o.Symmetry, s)
-	case o.Mask != nil && o.Mask.validate(o) != nil:
-		return o.Mask.validate(o)
-	case given.Black.Share != 0 && o.Mask.Exact():
-		return errors.New("black: the black cells are those of the mask, which has no '?'")
-	case given.Black.Deviation != 0 && o.Mask != nil:
-		return errors.New("black: the share differs from puzzle to puzzle where there is no mask; ask for one share")
-	case given.Black.Share != 0 && o.Mask != nil && o.Mask.bounds(o) != nil:
-		return o.Mask.bounds(o)
-	case !(o.Black.Share >= LeastBlack && o.Black.Share <= MostBlack):
-		return fmt.Errorf("%v black cells: ask for %v to %v", o.Black, LeastBlack, MostBlack)
-	case o.Technique.validate(given, g.Ladder) != nil:
-		return o.Technique.validate(given, g.Ladder)
-	case errLevel != nil:
-		return fmt.Errorf("difficulty: %w", errLevel)
-	case o.Aim.validate(o) != nil:
-		return o.Aim.validate(o)
-	case o.Keep.Way == KeepFewest && (o.Paired || s.Rows*s.Cols > maxFewest):
+	}
+	_, _, level := o.Difficulty.Rungs(g.Ladder)
+	if level != nil {
+		level = fmt.Errorf("difficulty: %w", level)
+	}
+	var own error
+	if g.Validate != nil {
+		own = g.Validate(o)
+	}
+	return cmp.Or(o.Mask.validate(given, o), o.validateBlack(), o.Technique.validate(given, g.Ladder), level, o.Aim.validate(o), own, o.validateWork())
+}
+
+func (o Options) validateBlack() error {
+	if o.Black.Share >= LeastBlack && o.Black.Share <= MostBlack {
+		return nil
+	}
+	return fmt.Errorf("%v black cells: ask for %v to %v", o.Black, LeastBlack, MostBlack)
+}
+
+// validateWork reports what concerns the clues that stay, and the budget.
+func (o Options) validateWork() error {
+	switch {
+	case o.Keep.Way == KeepFewest && (o.Paired || o.Size.Rows*o.Size.Cols > maxFewest):
 		return fmt.Errorf("keep: fewest is for boards of up to %d cells, and clues that need not be paired", maxFewest)
-	case g.Validate != nil && g.Validate(o) != nil:
-		return g.Validate(o)
-	case o.Budget < 1 || o.Budget > MaxRounds:
-		return fmt.Errorf("a budget of %d rounds", o.Budget)
 	case o.Keep.Way == KeepRung && !o.Difficulty.Asked():
 		return errors.New("keep: rung needs a difficulty")
+	case o.Budget < 1 || o.Budget > MaxRounds:
+		return fmt.Errorf("a budget of %d rounds", o.Budget)
 	}
 	return nil
 }

@@ -36,13 +36,14 @@ const practiceSide = 8
 
 // validate reports what a request with a technique cannot ask for.
 func (t Technique) validate(given Options, l *logic.Ladder) error {
-	switch {
-	case !t.Asked():
+	if !t.Asked() {
 		return nil
-	case given.Difficulty.Asked():
-		return errors.New("technique: it says how difficult the puzzles are")
 	}
-	if err := t.check(l); err != nil {
+	err := t.check(l)
+	if given.Difficulty.Asked() {
+		err = errors.New("it says how difficult the puzzles are")
+	}
+	if err != nil {
 		return fmt.Errorf("technique: %w", err)
 	}
 	return nil
@@ -51,12 +52,5 @@ func (t Technique) validate(given Options, l *logic.Ladder) error {
 // practise turns a technique into a difficulty, and aims that lead to it.
 func (o *Options) practise() {
 	o.Difficulty = Difficulty(o.Technique)
-	aims := append(Aims(nil), o.Aim...)
-	for _, name := range []string{"stops", "hardest"} {
-		if f := statistics.ByName(name); !aims.Has(f) {
-			aims = append(aims, Aim{Statistic: f, Value: 1})
-		}
-	}
-	aims.sort()
-	o.Aim = aims
+	o.Aim = o.Aim.Over(Aims{{Figure: figures.ByName("stops"), Value: 1}, {Figure: figures.ByName("hardest"), Value: 1}})
 }

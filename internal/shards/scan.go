@@ -160,7 +160,7 @@ func (l Label) misplaced(e *puzzle.Entry, index int) string {
 
 // Labelling is the label of a part of a batch that generate makes.
 func Labelling(o request.Options, seed uint64, count int, s Shard) Label {
-	return Label{Recipe: Digest(generate.Recipe(o)), Version: generate.Version(o.Kind), Seed: seed, Count: count, Shard: s}
+	return Label{Recipe: Digest(generate.Recipe(o)), Version: generate.Version(o), Seed: seed, Count: count, Shard: s}
 }
 
 // Finished returns the label that a finished batch would have as its only part: what the

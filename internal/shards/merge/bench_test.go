@@ -74,7 +74,7 @@ func randomParts(b *testing.B, count int) (paths []string) {
 		first, end := l.Shard.Range(count)
 		for index := first; index < end; index++ {
 			e := &puzzle.Entry{Puzzle: randomCells(rng), Name: fmt.Sprint(index + 1),
-				ID: fmt.Sprintf("%s#%d.%014x", recipe, generate.Version(request.Kind{}), index), Index: &index, Seed: &seed}
+				ID: fmt.Sprintf("%s#%d.%014x", recipe, generate.Version(request.Options{}), index), Index: &index, Seed: &seed}
 			if err := w.Write(e); err != nil {
 				b.Fatal(err)
 			}
