@@ -80,7 +80,7 @@ func (h *Hand) Clue() {
 // clue is a black cell with the clue that the lamps give it, unless no clue may
 // be that digit.
 func (h *Hand) clue(cell int) puzzle.Cell {
-	n := h.beside(cell/h.Cols, cell%h.Cols)
+	n := h.beside(int32(cell))
 	if h.none[n] {
 		return puzzle.Black
 	}
@@ -148,12 +148,12 @@ func (h *Hand) Approach() (changed bool) {
 	}
 	h.Shuffle(h.Queue)
 	for i := 0; i < len(h.Queue) && more > 0; i++ {
-		cell := int(h.Queue[i])
+		cell := h.Queue[i]
 		if h.Cells[cell].IsWhite() || h.Cells[cell] == puzzle.Clue(4) || h.WhiteBeside(cell) < 4 {
 			continue
 		}
-		for _, d := range puzzle.Directions {
-			h.move(int32(cell + d.Row*h.Cols + d.Col))
+		for _, at := range h.Beside[cell] {
+			h.move(at)
 		}
 		more--
 		changed = true
@@ -200,7 +200,7 @@ func (h *Hand) orderByDigit(n int) {
 // orderByWord puts clues first that decide something on the empty board.
 func (h *Hand) orderByWord() {
 	rank := func(cell int32) int {
-		if k, ok := h.Cells[cell].Clue(); ok && (k == 0 || k == h.WhiteBeside(int(cell))) {
+		if k, ok := h.Cells[cell].Clue(); ok && (k == 0 || k == h.WhiteBeside(cell)) {
 			return 0
 		}
 		return 1

@@ -56,19 +56,18 @@ func (h *Hand) gain(cell int32) (n int) {
 		}
 		return true
 	})
-	r, c := int(cell)/h.Cols, int(cell)%h.Cols
-	for _, d := range puzzle.Directions {
-		if h.Inside(r+d.Row, c+d.Col) && h.IsBlack(r+d.Row, c+d.Col) {
-			n -= crowded[h.beside(r+d.Row, c+d.Col)]
+	for _, at := range h.Beside[cell] {
+		if h.Cells[at].IsBlack() {
+			n -= crowded[h.beside(at)]
 		}
 	}
 	return n
 }
 
 // beside is how many lamps are beside a cell.
-func (h *Hand) beside(r, c int) (n int) {
-	for _, d := range puzzle.Directions {
-		if h.Inside(r+d.Row, c+d.Col) && h.On[(r+d.Row)*h.Cols+c+d.Col] {
+func (h *Hand) beside(cell int32) (n int) {
+	for _, at := range h.Beside[cell] {
+		if h.On[at] {
 			n++
 		}
 	}

@@ -42,10 +42,10 @@ func (h *Hand) Promise() *genre.Promise {
 // promise is the promise of the board if counting leaves open cells open.
 func (h *Hand) promise(open int) int {
 	sum := perOpen * open
-	for cell, c := range h.Cells {
-		switch {
+	for i, c := range h.Cells {
+		switch cell := int32(i); {
 		case c.IsBlack():
-			sum += promising[h.WhiteBeside(cell)][h.beside(cell/h.Cols, cell%h.Cols)]
+			sum += promising[h.WhiteBeside(cell)][h.beside(cell)]
 		case h.On[cell]:
 			sum += perLamp
 		case h.Light[cell] == 1:

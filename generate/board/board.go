@@ -2,6 +2,8 @@
 package board
 
 import (
+	"slices"
+
 	"akari/generate/request"
 	"akari/puzzle"
 )
@@ -14,6 +16,7 @@ type Board struct {
 	Puzzle     *puzzle.Puzzle
 	Rows, Cols int
 	Cells      []puzzle.Cell // of the puzzle
+	Beside     [][]int32     // by cell: the cells that share a side with it, in the order of puzzle.Directions
 	State
 
 	Symmetry puzzle.Symmetry // of this board
@@ -45,6 +48,16 @@ func New(r *request.Request) *Board {
 	n := len(p.Cells)
 	b := &Board{Puzzle: p, Rows: p.Rows, Cols: p.Cols, Cells: p.Cells, shape: r.Shape, stamp: make([]int32, n)}
 	b.On, b.Light = make([]bool, n), make([]int32, n)
+	flat := make([]int32, 0, len(puzzle.Directions)*n)
+	for cell := range n {
+		first := len(flat)
+		for _, d := range puzzle.Directions {
+			if at := p.Point(cell).Step(d); p.In(at) {
+				flat = append(flat, int32(p.Index(at)))
+			}
+		}
+		b.Beside = append(b.Beside, flat[first:])
+	}
 	b.SetSymmetry(r.Symmetry, r.Mask)
 	return b
 }
@@ -115,9 +128,7 @@ type Snapshot struct {
 // Save copies the board into s.
 func (b *Board) Save(s *Snapshot) {
 	s.Cells = append(s.Cells[:0], b.Cells...)
-	on, light := append(s.On[:0], b.On...), append(s.Light[:0], b.Light...)
-	s.State = b.State
-	s.On, s.Light = on, light
+	s.State = State{append(s.On[:0], b.On...), append(s.Light[:0], b.Light...), b.Lamps, b.Black}
 }
 
 // Restore makes the board what it was when s was saved.
@@ -170,9 +181,9 @@ func (b *Board) Box(cells []int32) (first, last puzzle.Point) {
 }
 
 // WhiteBeside counts the white cells that share a side with a cell.
-func (b *Board) WhiteBeside(cell int) (n int) {
-	for _, d := range puzzle.Directions {
-		if !b.IsBlack(cell/b.Cols+d.Row, cell%b.Cols+d.Col) {
+func (b *Board) WhiteBeside(cell int32) (n int) {
+	for _, at := range b.Beside[cell] {
+		if b.Cells[at].IsWhite() {
 			n++
 		}
 	}
@@ -196,12 +207,7 @@ func (b *Board) Blacken(k int32) bool {
 
 // MayWhiten reports whether each cell of a black orbit has a white neighbour to join.
 func (b *Board) MayWhiten(k int32) bool {
-	for _, cell := range b.Orbits[k] {
-		if b.alone(int(cell)/b.Cols, int(cell)%b.Cols) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(b.Orbits[k], func(cell int32) bool { return b.WhiteBeside(cell) == 0 })
 }
 
 // Whiten turns an orbit of black cells white.
@@ -210,6 +216,7 @@ func (b *Board) Whiten(k int32) {
 	b.Black -= len(b.Orbits[k])
 }
 
+// Paint gives the cells of an orbit a colour; the caller counts black cells.
 func (b *Board) Paint(k int32, c puzzle.Cell) {
 	for _, cell := range b.Orbits[k] {
 		b.Cells[cell] = c
@@ -219,16 +226,6 @@ func (b *Board) Paint(k int32, c puzzle.Cell) {
 // IsBlack reports whether a place is black; beyond the edge everything is.
 func (b *Board) IsBlack(r, c int) bool {
 	return r < 0 || c < 0 || r >= b.Rows || c >= b.Cols || b.Cells[r*b.Cols+c].IsBlack()
-}
-
-// alone reports whether no neighbour of the cell is white.
-func (b *Board) alone(r, c int) bool {
-	for _, d := range puzzle.Directions {
-		if !b.IsBlack(r+d.Row, c+d.Col) {
-			return false
-		}
-	}
-	return true
 }
 
 // Flood returns the cells that steps through accepted cells reach from the start, which
@@ -251,24 +248,35 @@ func (b *Board) Flood(start int32, steps []puzzle.Point, kind func(cell int32) b
 	return b.queue
 }
 
+// Parts returns the connected parts of the accepted cells, each as Flood lists it.
+func (b *Board) Parts(steps []puzzle.Point, kind func(cell int32) bool) (parts [][]int32) {
+	seen := make([]bool, len(b.Cells))
+	for cell := range int32(len(b.Cells)) {
+		if seen[cell] || !kind(cell) {
+			continue
+		}
+		parts = append(parts, slices.Clone(b.Flood(cell, steps, kind)))
+		for _, at := range parts[len(parts)-1] {
+			seen[at] = true
+		}
+	}
+	return parts
+}
+
 // reached reports whether the last flood came to the cell.
 func (b *Board) reached(r, c int) bool {
 	return b.Inside(r, c) && b.stamp[r*b.Cols+c] == b.round
 }
 
+// Inside reports whether a place is on the board.
 func (b *Board) Inside(r, c int) bool { return r >= 0 && c >= 0 && r < b.Rows && c < b.Cols }
 
 // Touches reports whether a cell of the orbit shares a side with a black cell outside the
 // orbit gone, or with another cell of its own orbit.
 func (b *Board) Touches(k, gone int32) bool {
 	for _, cell := range b.Orbits[k] {
-		r, c := int(cell)/b.Cols, int(cell)%b.Cols
-		for _, d := range puzzle.Directions {
-			nr, nc := r+d.Row, c+d.Col
-			if !b.Inside(nr, nc) {
-				continue
-			}
-			if of := b.OrbitOf[nr*b.Cols+nc]; of == k || of != gone && b.IsBlack(nr, nc) {
+		for _, at := range b.Beside[cell] {
+			if of := b.OrbitOf[at]; of == k || of != gone && b.Cells[at].IsBlack() {
 				return true
 			}
 		}
@@ -280,12 +288,4 @@ func (b *Board) Touches(k, gone int32) bool {
 func (b *Board) IsWhite(k int32) bool { return b.Cells[b.Orbits[k][0]].IsWhite() }
 
 // BesideBlack reports whether the cell shares a side with a black cell.
-func (b *Board) BesideBlack(cell int32) bool {
-	r, c := int(cell)/b.Cols, int(cell)%b.Cols
-	for _, d := range puzzle.Directions {
-		if b.Inside(r+d.Row, c+d.Col) && b.IsBlack(r+d.Row, c+d.Col) {
-			return true
-		}
-	}
-	return false
-}
+func (b *Board) BesideBlack(cell int32) bool { return b.WhiteBeside(cell) < len(b.Beside[cell]) }

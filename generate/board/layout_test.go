@@ -55,7 +55,7 @@ func TestJoinedAsFlooded(t *testing.T) {
 		for _, cell := range rng.Perm(len(l.Cells)) {
 			before, single := flooded(l)
 			r, c := cell/l.Cols, cell%l.Cols
-			alone := l.alone(r, c)
+			alone := l.WhiteBeside(int32(cell)) == 0
 			l.Cells[cell] = puzzle.Black
 			after, _ := flooded(l)
 			want := after <= before

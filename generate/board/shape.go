@@ -15,7 +15,7 @@ func (b *Board) fits(cell int32) bool {
 	case !b.shape.Rooms:
 		return b.joined(r, c)
 	case !b.shape.OneCell:
-		return !b.enclosed(r, c)
+		return !slices.ContainsFunc(b.Beside[cell], func(at int32) bool { return b.Cells[at].IsWhite() && b.WhiteBeside(at) == 0 })
 	}
 	return true
 }
@@ -34,16 +34,6 @@ func (b *Board) InBlock(r, c int) bool {
 
 // IsBeyond reports whether the cell is in another room, and black on this board only.
 func (b *Board) IsBeyond(cell int) bool { return b.beyond != nil && b.beyond[cell] }
-
-// enclosed reports whether a white neighbour of the cell has no white neighbour.
-func (b *Board) enclosed(r, c int) bool {
-	for _, d := range puzzle.Directions {
-		if nr, nc := r+d.Row, c+d.Col; !b.IsBlack(nr, nc) && b.alone(nr, nc) {
-			return true
-		}
-	}
-	return false
-}
 
 // Ring lists the eight places around a cell in a circle, beginning above.
 var Ring = []puzzle.Point{
@@ -162,15 +152,11 @@ func (b *Board) FindRooms() (room []int32, cells [][]int32) {
 	for cell := range room {
 		room[cell] = -1
 	}
-	for start, c := range b.Cells {
-		if c.IsBlack() || room[start] >= 0 {
-			continue
+	cells = b.Parts(puzzle.Directions[:], func(at int32) bool { return b.Cells[at].IsWhite() })
+	for k, part := range cells {
+		for _, cell := range part {
+			room[cell] = int32(k)
 		}
-		flooded := b.Flood(int32(start), puzzle.Directions[:], func(at int32) bool { return b.Cells[at].IsWhite() })
-		for _, cell := range flooded {
-			room[cell] = int32(len(cells))
-		}
-		cells = append(cells, slices.Clone(flooded))
 	}
 	return room, cells
 }

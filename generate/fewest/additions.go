@@ -413,10 +413,8 @@ func (a *additions) forbidBlack(cells ...int) {
 // mask, or is black.
 func (a *additions) forbidAlone(cell int32) {
 	a.clause = append(a.clause[:0], solver.Pos(a.blackVar[cell]))
-	for d := range puzzle.Directions {
-		if next := a.beside(cell, d); next >= 0 {
-			a.unless(a.blackVar[next], true)
-		}
+	for _, at := range a.Beside[cell] {
+		a.unless(a.blackVar[at], true)
 	}
 	if len(a.clause) > 1 {
 		a.rules.AddClause(a.clause...)

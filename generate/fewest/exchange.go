@@ -1,6 +1,8 @@
 package fewest
 
 import (
+	"slices"
+
 	"akari/puzzle"
 	"akari/solver"
 )
@@ -167,9 +169,9 @@ func (a *additions) apart(cell int32, d int) {
 func (a *additions) balanced(out, in []int32) {
 	for _, cells := range [2][]int32{out, in} {
 		for _, cell := range cells {
-			for d := range puzzle.Directions {
-				if next := a.beside(cell, d); next >= 0 && a.gain(next) != 0 {
-					a.unless(a.blackVar[next], false)
+			for _, at := range a.Beside[cell] {
+				if a.Cells[at].IsWhite() && a.gain(at) != 0 {
+					a.unless(a.blackVar[at], false)
 				}
 			}
 		}
@@ -178,10 +180,11 @@ func (a *additions) balanced(out, in []int32) {
 
 // gain is how many lamps more a cell has beside it after the exchange.
 func (a *additions) gain(cell int32) (n int) {
-	for d := range puzzle.Directions {
-		if at := a.next(cell, d); at >= 0 && a.part[at] == incoming {
+	for _, at := range a.Beside[cell] {
+		switch a.part[at] {
+		case incoming:
 			n++
-		} else if at >= 0 && a.part[at] == outgoing {
+		case outgoing:
 			n--
 		}
 	}
@@ -212,29 +215,24 @@ func (a *additions) forbidCorners() {
 func (a *additions) forbidNeutral(out, in []int32) {
 	a.assign(out, outgoing)
 	a.assign(in, incoming)
-	neutral := true
-	for _, cell := range append(out, in...) {
-		for d := range puzzle.Directions {
-			next := a.next(cell, d)
-			neutral = neutral && (next < 0 || a.Cells[next].IsWhite() || a.gain(next) == 0)
-		}
-	}
-	a.assign(out, stays)
-	a.assign(in, stays)
+	cells := append(out, in...)
+	changes := func(at int32) bool { return a.Cells[at].IsBlack() && a.gain(at) != 0 }
+	neutral := !slices.ContainsFunc(cells, func(cell int32) bool { return slices.ContainsFunc(a.Beside[cell], changes) })
+	a.assign(cells, stays)
 	if neutral {
-		a.forbidSwap(append(out, in...))
+		a.forbidSwap(cells)
 	}
 }
 
-// box is a rectangle of cells, from one row and column up to another.
-type box struct{ top, left, bottom, right int }
+// box is a rectangle of cells: its first and last row, its first and last column.
+type box [4]int
 
 // forbidCrowd states of the largest white rectangle around two lamps that at most one lamp
 // is inside it, beside no black cell: two could exchange their columns. Clauses that forbid
 // one pair after another would leave the counting to the search.
 func (a *additions) forbidCrowd(one, two int32) {
 	cols := int32(a.Cols)
-	b := box{int(one / cols), int(min(one%cols, two%cols)), int(two / cols), int(max(one%cols, two%cols))}
+	b := box{int(one / cols), int(two / cols), int(min(one%cols, two%cols)), int(max(one%cols, two%cols))}
 	if !a.grow(&b) || a.crowds[b] {
 		return
 	}
@@ -242,11 +240,12 @@ func (a *additions) forbidCrowd(one, two int32) {
 	crowd := solver.Pos(a.rules.NewVar())
 	a.clause = append(a.clause[:0], crowd)
 	var inside []solver.Var
-	for r := b.top; r <= b.bottom; r++ {
-		for c := b.left; c <= b.right; c++ {
+	within := func(x, first, last, side int) bool { return (x > first || x == 0) && (x < last || x == side-1) }
+	for r := b[0]; r <= b[1]; r++ {
+		for c := b[2]; c <= b[3]; c++ {
 			cell := r*a.Cols + c
 			a.unless(a.blackVar[cell], false)
-			if (r > b.top || r == 0) && (r < b.bottom || r == a.Rows-1) && (c > b.left || c == 0) && (c < b.right || c == a.Cols-1) {
+			if within(r, b[0], b[1], a.Rows) && within(c, b[2], b[3], a.Cols) {
 				inside = append(inside, a.lampVar[cell])
 			}
 		}
@@ -257,32 +256,29 @@ func (a *additions) forbidCrowd(one, two int32) {
 
 // grow makes a rectangle larger as long as it is white; it reports whether it is.
 func (a *additions) grow(b *box) bool {
-	white := func(top, left, bottom, right int) bool {
-		for r := top; r <= bottom; r++ {
-			for c := left; c <= right; c++ {
-				if a.IsBlack(r, c) {
-					return false
-				}
-			}
-		}
-		return true
-	}
-	if !white(b.top, b.left, b.bottom, b.right) {
+	if !a.allWhite(*b) {
 		return false
 	}
-	for grown := true; grown; {
-		grown = false
-		if white(b.top-1, b.left, b.top-1, b.right) {
-			b.top, grown = b.top-1, true
+	for vain := 0; vain < len(b); {
+		for side, step := range [...]int{-1, 1, -1, 1} {
+			strip := *b
+			strip[side] += step
+			strip[side^1] = strip[side]
+			if vain++; a.allWhite(strip) {
+				b[side], vain = strip[side], 0
+			}
 		}
-		if white(b.bottom+1, b.left, b.bottom+1, b.right) {
-			b.bottom, grown = b.bottom+1, true
-		}
-		if white(b.top, b.left-1, b.bottom, b.left-1) {
-			b.left, grown = b.left-1, true
-		}
-		if white(b.top, b.right+1, b.bottom, b.right+1) {
-			b.right, grown = b.right+1, true
+	}
+	return true
+}
+
+// allWhite reports whether a rectangle is on the board and white.
+func (a *additions) allWhite(b box) bool {
+	for r := b[0]; r <= b[1]; r++ {
+		for c := b[2]; c <= b[3]; c++ {
+			if a.IsBlack(r, c) {
+				return false
+			}
 		}
 	}
 	return true

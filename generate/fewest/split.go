@@ -1,7 +1,8 @@
 package fewest
 
 import (
-	"akari/puzzle"
+	"slices"
+
 	"akari/solver"
 )
 
@@ -42,11 +43,8 @@ func (a *additions) forbidSplit() (split bool) {
 func (a *additions) forbidWalls(room []int32, cell, outside int32) {
 	a.clause = append(a.clause[:0], solver.Pos(a.blackVar[cell]), solver.Pos(a.blackVar[outside]))
 	for wall := range int32(len(room)) {
-		for d := range puzzle.Directions {
-			if next := a.next(wall, d); room[wall] < 0 && next >= 0 && room[next] == room[cell] {
-				a.unless(a.blackVar[wall], true)
-				break
-			}
+		if room[wall] < 0 && slices.ContainsFunc(a.Beside[wall], func(at int32) bool { return room[at] == room[cell] }) {
+			a.unless(a.blackVar[wall], true)
 		}
 	}
 	a.rules.AddClause(a.clause...)

@@ -3,7 +3,6 @@ package genre
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 
 	"akari/generate/board"
 	"akari/generate/draft"
@@ -77,19 +76,7 @@ func (j *Job) Shuffle(cells []int32) {
 
 // OpenSpots groups the cells that counting leaves open into connected parts.
 func (j *Job) OpenSpots() [][]int32 {
-	var spots [][]int32
-	seen := make([]bool, len(j.Cells))
-	for cell := range j.Cells {
-		if seen[cell] || !j.Draft.IsOpen(cell) {
-			continue
-		}
-		part := slices.Clone(j.Flood(int32(cell), board.Ring, func(at int32) bool { return j.Draft.IsOpen(int(at)) }))
-		for _, at := range part {
-			seen[at] = true
-		}
-		spots = append(spots, part)
-	}
-	return spots
+	return j.Parts(board.Ring, func(cell int32) bool { return j.Draft.IsOpen(int(cell)) })
 }
 
 // Together returns the cells whose clues go together with the i-th of cells: the cell, or
