@@ -77,13 +77,10 @@ func (d *Draft) checkAll(v int32) {
 
 // check decides the unknown variables of a row that leaves them no choice.
 func (d *Draft) check(r int32) {
-	if val := d.rows[r].follows(); val != unknown {
-		d.fire(r, val)
+	val := d.rows[r].follows()
+	if val == unknown {
+		return
 	}
-}
-
-// fire gives the unknown variables of a row the value that follows.
-func (d *Draft) fire(r int32, val int8) {
 	for _, v := range d.rowVars(r) {
 		if d.val[v] == unknown {
 			d.set(v, val, r)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"akari/puzzle"
+	"akari/solver"
 )
 
 // Removal is what became of a clue that was to be removed.
@@ -42,9 +43,6 @@ func (d *Draft) DropCounted(cells ...int32) Removal {
 // decides only what its changes disturb.
 func (d *Draft) DropIf(budget int64, agrees func() bool, cells ...int32) Removal {
 	rows := d.clueRows(cells)
-	if slices.ContainsFunc(rows, d.stands) {
-		return Needed
-	}
 	verdict := d.without(rows, budget)
 	if agrees != nil && verdict != Needed {
 		verdict = Needed
@@ -63,17 +61,19 @@ func (d *Draft) DropIf(budget int64, agrees func() bool, cells ...int32) Removal
 // Spares returns what DropIf would return without a condition; the clues stay.
 func (d *Draft) Spares(budget int64, cells ...int32) Removal {
 	rows := d.clueRows(cells)
-	if slices.ContainsFunc(rows, d.stands) {
-		return Needed
-	}
 	verdict := d.without(rows, budget)
 	d.restore(rows)
 	return verdict
 }
 
-// without turns the rows off and asks whether the solution stays unique.
+// without turns the rows off, unless a witness stands, and asks whether the solution stays
+// unique. The caller must restore the rows or erase their clues.
 func (d *Draft) without(rows []int32, budget int64) Removal {
-	if d.retract(rows) && d.open == 0 {
+	d.cone = d.cone[:0]
+	switch {
+	case slices.ContainsFunc(rows, d.stands):
+		return Needed
+	case d.retract(rows) && d.open == 0:
 		return Removed
 	}
 	return d.needed(rows, budget)
@@ -96,34 +96,34 @@ func (d *Draft) Without(cells ...int32) (open []int32) {
 func (d *Draft) needed(rows []int32, budget int64) Removal {
 	for _, row := range rows {
 		switch d.violated(row, &budget) {
-		case another:
+		case solver.Sat:
 			return Needed
-		case gaveUp:
+		case solver.Unknown:
 			return Unclear
 		}
 	}
 	return Removed
 }
 
-// violated looks for a solution that violates the clue of a row that is off.
-func (d *Draft) violated(row int32, budget *int64) outcome {
+// violated looks for a solution that violates the clue of a row that is off; if there is
+// one, the lamps that differ are the clue's witness.
+func (d *Draft) violated(row int32, budget *int64) solver.Status {
 	if d.fits() {
-		if result := d.violatedSmall(row); result != gaveUp {
-			return result
+		if status := d.violatedSmall(row); status != solver.Unknown {
+			return status
 		}
 	}
-	k, n := d.rows[row].hi, d.rows[row].size
-	result := d.near.violate(row, 0, k-1, budget)
-	if result == refuted {
-		d.near.forget()
-		result = d.near.violate(row, k+1, n, budget)
+	k, at := d.rows[row].hi, d.rows[row].cell
+	status := solver.Unsat
+	for _, bounds := range [2][2]int32{{0, k - 1}, {k + 1, d.rows[row].size}} {
+		if status == solver.Unsat {
+			if status = d.near.violate(row, bounds[0], bounds[1], budget); status == solver.Sat {
+				d.witness[at] = d.near.changes(d.witness[at][:0], nil)
+			}
+			d.near.forget()
+		}
 	}
-	if result == another {
-		at := d.rows[row].cell
-		d.witness[at] = d.near.changes(d.witness[at][:0], nil)
-	}
-	d.near.forget()
-	return result
+	return status
 }
 
 // stands reports whether the exchange of lamps that last showed a clue to be needed still
@@ -220,15 +220,15 @@ func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32
 		left := budget
 		d.near.assign(int32(v), 1-d.solution[v], decision)
 		switch d.near.run(ctx, &left) {
-		case another:
+		case solver.Sat:
 			differ = append(differ, d.near.changes(nil, covered))
 			d.near.forget()
-		case refuted:
+		case solver.Unsat:
 			d.near.forget()
 			proved = append(proved, int32(v))
 			d.set(int32(v), d.solution[v], given)
 			d.propagate()
-		case gaveUp:
+		default:
 			sure = false
 			d.near.forget()
 		}

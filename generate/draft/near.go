@@ -1,6 +1,10 @@
 package draft
 
-import "context"
+import (
+	"context"
+
+	"akari/solver"
+)
 
 // near looks for another solution near to the intended one. It is a clause learning search
 // like the solver's, with one difference: a variable that is not assigned counts as in the
@@ -54,18 +58,9 @@ func (s *near) reset(d *Draft) {
 	}
 }
 
-// outcome is the result of a question to near.
-type outcome int
-
-const (
-	gaveUp  outcome = iota // the budget is spent
-	refuted                // no such solution
-	another                // one is on the trail; changes lists where it differs
-)
-
 // violate looks for a solution in which the sum of the row, which is off, is from lo to hi
 // and not the intended one. The caller must call forget after it has read the trail.
-func (s *near) violate(row, lo, hi int32, budget *int64) outcome {
+func (s *near) violate(row, lo, hi int32, budget *int64) solver.Status {
 	r := &s.d.rows[row]
 	wasLo, wasHi, wasOn := r.lo, r.hi, r.on
 	r.lo, r.hi, r.on = lo, hi, true
@@ -76,32 +71,33 @@ func (s *near) violate(row, lo, hi int32, budget *int64) outcome {
 		s.fire(row, val)
 	}
 	s.sparing = true
-	result := s.run(context.Background(), budget) // one question, on a few rows
+	status := s.run(context.Background(), budget) // one question, on a few rows
 	s.sparing = false
 	r.lo, r.hi, r.on = wasLo, wasHi, wasOn
-	return result
+	return status
 }
 
 // run is the search: propagate, then learn from a conflict or change something for the sake
-// of a violated row. Each conflict is taken off the budget.
-func (s *near) run(ctx context.Context, budget *int64) outcome {
+// of a violated row. Each conflict is taken off the budget. Sat: another solution is on the
+// trail, and changes lists where it differs.
+func (s *near) run(ctx context.Context, budget *int64) solver.Status {
 	for {
 		if ctx.Err() != nil {
-			return gaveUp
+			return solver.Unknown
 		}
 		s.propagate()
 		switch {
 		case s.conflict != noConflict && len(s.limits) == 0:
-			return refuted
+			return solver.Unsat
 		case s.conflict != noConflict && *budget <= 0:
-			return gaveUp
+			return solver.Unknown
 		case s.conflict != noConflict:
 			*budget--
 			s.backjump(s.analyze())
 		default:
 			v := s.pick()
 			if v < 0 {
-				return another
+				return solver.Sat
 			}
 			s.limits = append(s.limits, int32(len(s.trail)))
 			s.assign(v, 1-s.d.solution[v], decision)
@@ -114,64 +110,53 @@ func (s *near) run(ctx context.Context, budget *int64) outcome {
 // row is satisfied.
 func (s *near) pick() int32 {
 	d := s.d
-	best, stands, least := int32(-1), int8(0), int32(1<<30)
-	for _, r := range s.touched {
+	var rows []int32 // the row, or the two runs of a cover
+	stands, least := int8(0), int32(1<<30)
+	for i, r := range s.touched {
 		row := &d.rows[r]
 		if row.on && (row.sum < row.lo || row.sum > row.hi) {
-			if free := row.free; free < least {
-				best, stands, least = r, 0, free
+			if row.free < least {
+				rows, stands, least = s.touched[i:i+1], 0, row.free
 				if row.sum > row.hi {
 					stands = 1
 				}
 			}
 		} else if d.covered && row.run && row.sum == 0 {
 			if v, free := s.dark(r); v >= 0 && free < least {
-				best, stands, least = d.coverOf(v), 0, free
+				rows, stands, least = d.runs[v][:], 0, free
+			}
+		}
+	}
+	if rows == nil {
+		return -1
+	}
+	return s.pickIn(rows, stands)
+}
+
+// pickIn returns, of the unassigned variables of the rows with the given intended value, the
+// one whose change breaks the fewest rows if that counts, the most active of equals.
+func (s *near) pickIn(rows []int32, stands int8) int32 {
+	d := s.d
+	best, least := int32(-1), int32(0)
+	for _, r := range rows {
+		for _, v := range d.rowVars(r) {
+			if d.val[v] != unknown || d.answer[v] != stands {
+				continue
+			}
+			if n := s.breaks(v); best < 0 || n < least || n == least && s.activity[v] > s.activity[best] {
+				best, least = v, n
 			}
 		}
 	}
 	if best < 0 {
-		return -1
-	}
-	return s.pickIn(best, stands)
-}
-
-// pickIn is pick among the variables of a row with the given intended value.
-func (s *near) pickIn(r int32, stands int8) int32 {
-	d := s.d
-	best := int32(-1)
-	if v, ok := d.covers(r); ok {
-		for _, run := range d.runs[v] {
-			best = s.bestOf(best, d.rowVars(run), stands)
-		}
-	} else {
-		best = s.bestOf(best, d.rowVars(r), stands)
-	}
-	if best < 0 {
-		d.fail("row %d is violated and nothing can change it", r)
-	}
-	return best
-}
-
-// bestOf returns, of best and the unassigned variables with the given intended value, the
-// one whose change breaks the fewest rows if that counts, the most active of equals.
-func (s *near) bestOf(best int32, vars []int32, stands int8) int32 {
-	d := s.d
-	least := s.breaks(best)
-	for _, v := range vars {
-		if d.val[v] != unknown || d.solution[v] != stands {
-			continue
-		}
-		if n := s.breaks(v); best < 0 || n < least || n == least && s.activity[v] > s.activity[best] {
-			best, least = v, n
-		}
+		d.fail("the rows %v are violated and nothing can change them", rows)
 	}
 	return best
 }
 
 // breaks counts the rows that the change of the variable violates.
 func (s *near) breaks(v int32) (n int32) {
-	if v < 0 || !s.sparing {
+	if !s.sparing {
 		return 0
 	}
 	d := s.d

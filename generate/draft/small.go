@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"akari/puzzle/bitboard"
+	"akari/solver"
 )
 
 // smallBudget is the number of contradictions that a search on a small board may meet
@@ -73,7 +74,7 @@ func (d *Draft) onlySolution() bool {
 }
 
 // violatedSmall is violated on a board that fits into sets.
-func (d *Draft) violatedSmall(row int32) outcome {
+func (d *Draft) violatedSmall(row int32) solver.Status {
 	m, r := d.marks(), &d.rows[row]
 	k := slices.IndexFunc(d.sets.Black, func(c bitboard.Black) bool { return c.Cell == r.cell })
 	for _, more := range [2]bool{false, true} {
@@ -85,11 +86,11 @@ func (d *Draft) violatedSmall(row int32) outcome {
 				w = append(w, d.cellOf(differ.Pop()))
 			}
 			d.witness[r.cell] = w
-			return another
+			return solver.Sat
 		}
 		if !sure {
-			return gaveUp
+			return solver.Unknown
 		}
 	}
-	return refuted
+	return solver.Unsat
 }

@@ -5,9 +5,13 @@ package draft
 // number. It undoes what rested on these clues.
 func (d *Draft) Update(solution []bool) {
 	d.gone, d.cone = d.gone[:0], d.cone[:0]
+	suspend := func(r int32) {
+		d.gone = append(d.gone, r)
+		d.turnOff(r)
+	}
 	for cell, r := range d.clueRow {
 		if r >= 0 && d.rows[r].on != d.hasClue(int32(cell)) {
-			d.suspend(r)
+			suspend(r)
 		}
 	}
 	d.flips = d.flips[:0]
@@ -16,7 +20,7 @@ func (d *Draft) Update(solution []bool) {
 			d.flips = append(d.flips, int32(v))
 			for _, r := range d.rowsOf(int32(v)) {
 				if !d.rows[r].run {
-					d.suspend(r)
+					suspend(r)
 				}
 			}
 		}
@@ -28,19 +32,6 @@ func (d *Draft) Update(solution []bool) {
 			d.rows[r].sum += int32(2*d.solution[v] - 1)
 		}
 	}
-	d.resume()
-	d.sets.told = false
-}
-
-// suspend turns a clue's row off until resume.
-func (d *Draft) suspend(r int32) {
-	d.gone = append(d.gone, r)
-	d.turnOff(r)
-}
-
-// resume turns suspended rows on if there is a clue, with its new number, and deduces again
-// what was undone.
-func (d *Draft) resume() {
 	for _, r := range d.gone {
 		row := &d.rows[r]
 		row.lo, row.hi, row.on = row.sum, row.sum, d.hasClue(row.cell)
@@ -53,6 +44,7 @@ func (d *Draft) resume() {
 	}
 	d.propagate()
 	d.work += int64(len(d.cone))
+	d.sets.told = false
 }
 
 // hasClue reports whether a cell of the puzzle has a clue.
