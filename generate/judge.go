@@ -10,15 +10,14 @@ import (
 
 // measure is what the judge found out about a puzzle.
 type measure struct {
-	grade  logic.Grade
-	off    float64 // how far it is from its aims, in tenths of what was asked for, summed up
-	reason Reason  // why it is not as asked
-	ok     bool    // it is
+	verdict
+	grade logic.Grade
+	off   float64 // how far it is from its aims, in tenths of what was asked for, summed up
 }
 
 // judge grades the finished puzzle by an independent solve, unless removal has, and
-// compares the grade with the request. It leaves the measure.
-func (m *maker) judge(ctx context.Context) (Reason, bool) {
+// compares the grade and the figures with the request. It leaves the measure.
+func (m *maker) judge(ctx context.Context) {
 	r := m.Request
 	limit := r.Genre.Ladder.Top()
 	switch {
@@ -31,55 +30,40 @@ func (m *maker) judge(ctx context.Context) (Reason, bool) {
 	if !g.Solved {
 		g = m.Grade(ctx, limit)
 	}
-	m.measure.grade = g
+	m.measure.grade, m.measure.verdict = g, verdict{ok: true}
 	switch {
 	case r.Hi > 0 && (!g.Solved || g.Rung > r.Hi):
-		return genre.TooHard, false
+		m.measure.verdict = verdict{reason: genre.TooHard}
 	case g.Rung < r.Lo:
 		m.near.most = max(m.near.most, g.Rung)
-		return genre.TooEasy, false
-	}
-	if len(m.aims) > 0 {
-		m.Statistics.Of(m.Puzzle, m.Lamps, g)
+		m.measure.verdict = verdict{reason: genre.TooEasy}
+	case len(m.aims) > 0:
+		m.Figures.Of(m.Puzzle, m.Lamps, g)
 		within := false
-		if m.measure.off, within = m.aims.Distance(&m.Statistics); !within {
-			return genre.OffAim, false
+		if m.measure.off, within = m.aims.Distance(&m.Figures); !within {
+			m.measure.verdict = verdict{reason: genre.OffAim}
 		}
 	}
-	return 0, true
 }
 
-// judged is judge, and asks whether the puzzle practises the technique.
-func (m *maker) judged(ctx context.Context) (Reason, bool) {
-	reason, ok := m.judge(ctx)
-	return m.practised(ctx, reason, ok)
-}
-
-// practised returns the verdict of judge, or OffAim if the puzzle does not practise the
-// technique of the request.
-func (m *maker) practised(ctx context.Context, reason Reason, ok bool) (Reason, bool) {
-	if ok && m.Request.Technique.Asked() && !m.practises(ctx) {
-		return genre.OffAim, false
+// practise judges whether the explanation of a puzzle as asked takes exactly one step by the
+// technique to practise, if there is one.
+func (m *maker) practise(ctx context.Context) {
+	if !m.measure.ok || !m.Request.Technique.Asked() {
+		return
 	}
-	return reason, ok
-}
-
-// practises reports whether the explanation of the puzzle takes one step by the
-// technique, which is its hardest.
-func (m *maker) practises(ctx context.Context) bool {
 	m.Budget.Work(int64(genre.RoundWork + len(m.Cells)*len(m.Cells)/20)) // an explanation is put in order
-	r := m.Request.Hi
-	e, err := m.Request.Genre.Ladder.Explain(ctx, m.Puzzle, logic.UpTo(r))
-	if err != nil || !e.Solved {
-		return false
-	}
 	hard := 0
-	for k := range e.Steps {
-		if e.Steps[k].Rung == r {
-			hard++
+	if e, err := m.Request.Genre.Ladder.Explain(ctx, m.Puzzle, logic.UpTo(m.Request.Hi)); err == nil && e.Solved {
+		for k := range e.Steps {
+			if e.Steps[k].Rung == m.Request.Hi {
+				hard++
+			}
 		}
 	}
-	return hard == 1
+	if hard != 1 {
+		m.measure.verdict = verdict{reason: genre.OffAim}
+	}
 }
 
 // distance is how far a puzzle is from the request: in rungs, then in effort, less if it
@@ -95,8 +79,7 @@ func (a distance) less(b distance) bool {
 
 // distance measures the puzzle that the judge saw last.
 func (m *maker) distance() distance {
-	g, r := m.measure.grade, m.Request
-	switch {
+	switch g, r := m.measure.grade, m.Request; {
 	case !g.Solved:
 		return distance{int(r.Genre.Ladder.Top()), g.Effort, 0}
 	case r.Hi > 0 && g.Rung > r.Hi:

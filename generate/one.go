@@ -98,12 +98,12 @@ func (m *maker) attempt(ctx context.Context, seed uint64) (*puzzle.Entry, Report
 	m.Rng = rand.New(rand.NewPCG(seed, m.Request.Number))
 	m.begin()
 	for !m.Budget.Spent(ctx) && !m.hopeless() {
-		reason, ok := m.draw(ctx)
-		if ok && ctx.Err() == nil { // what was cut short is not the puzzle of its seed
+		v := m.draw(ctx)
+		if v.ok && ctx.Err() == nil { // what was cut short is not the puzzle of its seed
 			return m.entry(seed), m.report(1), nil
 		}
-		m.near.rejected[reason]++
-		m.note(reason)
+		m.near.rejected[v.reason]++
+		m.note(v.reason)
 	}
 	report := m.report(0)
 	if err := ctx.Err(); err != nil {

@@ -13,13 +13,14 @@ const raiseTries, raiseSteps = 100, 200
 
 // raise changes a board that is too easy: it raises the promise, and looks at each board
 // that keeps it as a puzzle. It never goes on from a board that turned out easier, or too
-// hard. It leaves the last puzzle it looked at, and returns what the judge says of it.
-func (m *maker) raise(ctx context.Context, p *genre.Promise) (reason Reason, ok bool) {
+// hard. It leaves the last puzzle it looked at, and returns the judge's verdict on it.
+func (m *maker) raise(ctx context.Context, p *genre.Promise) verdict {
+	tooEasy := verdict{reason: genre.TooEasy}
 	var kept, next saved
 	if p.Early {
 		if m.save(&next); !m.lift(ctx, p) {
 			m.restore(&next)
-			return genre.TooEasy, false
+			return tooEasy
 		}
 	}
 	m.hand.Clue()
@@ -41,11 +42,11 @@ func (m *maker) raise(ctx context.Context, p *genre.Promise) (reason Reason, ok 
 		m.save(&next)
 		if promise >= p.Enough {
 			tries++
-			var rung logic.Rung
-			if reason, ok, rung = m.look(ctx, p); reason != genre.TooEasy && reason != genre.TooHard {
-				return reason, ok
+			v, rung := m.look(ctx, p)
+			if v.ok || v.reason != genre.TooEasy && v.reason != genre.TooHard {
+				return v
 			}
-			if reason == genre.TooHard || m.Request.Lo > p.From+1 && rung < needs {
+			if v.reason == genre.TooHard || m.Request.Lo > p.From+1 && rung < needs {
 				continue
 			}
 			if rung > needs {
@@ -56,7 +57,7 @@ func (m *maker) raise(ctx context.Context, p *genre.Promise) (reason Reason, ok 
 		best = max(best, promise)
 		kept, next = next, kept
 	}
-	return genre.TooEasy, false
+	return tooEasy
 }
 
 // lift changes the board for the sake of its promise alone, and then repairs it. It
@@ -80,13 +81,17 @@ func (m *maker) lift(ctx context.Context, p *genre.Promise) bool {
 
 // look removes clues and judges the puzzle, unless a quick look shows that it is too easy.
 // It also returns the rung that the puzzle needs, from p.From to p.To.
-func (m *maker) look(ctx context.Context, p *genre.Promise) (reason Reason, ok bool, needs logic.Rung) {
+func (m *maker) look(ctx context.Context, p *genre.Promise) (v verdict, needs logic.Rung) {
 	if reason, ok := m.takeClues(ctx); !ok {
-		return reason, false, 0
+		return verdict{reason: reason}, 0
+	}
+	judged := func() verdict {
+		m.judge(ctx)
+		m.practise(ctx)
+		return m.measure.verdict
 	}
 	if p.Needs == nil {
-		reason, ok = m.judged(ctx)
-		return reason, ok, 0
+		return judged(), 0
 	}
 	// If no draft came as far as p.From, the rung shows how near boards come; of the
 	// first draft, how near that one board does.
@@ -96,11 +101,11 @@ func (m *maker) look(ctx context.Context, p *genre.Promise) (reason Reason, ok b
 			if known || needs > p.From {
 				m.near.most = max(m.near.most, needs)
 			}
-			return genre.TooEasy, false, min(needs, p.To)
+			return verdict{reason: genre.TooEasy}, min(needs, p.To)
 		}
 	}
-	if reason, ok = m.judged(ctx); reason == genre.TooHard && p.Ease != nil && p.Ease(ctx, &m.removal) {
-		reason, ok = m.judged(ctx)
+	if v = judged(); !v.ok && v.reason == genre.TooHard && p.Ease != nil && p.Ease(ctx, &m.removal) {
+		v = judged()
 	}
-	return reason, ok, max(p.From, min(m.measure.grade.Rung, p.To))
+	return v, max(p.From, min(m.measure.grade.Rung, p.To))
 }

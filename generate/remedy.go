@@ -114,14 +114,6 @@ func (m *maker) with(ctx context.Context, change []Remedy, seed uint64, rounds *
 	return t
 }
 
-// settled reports whether a large board with a unique solution is enough for a trial,
-// since it will be as asked whichever clues go.
-func (m *maker) settled() bool {
-	o := m.Request
-	return len(m.Cells) > o.Genre.Large && !o.Difficulty.Asked() && !o.Technique.Asked() &&
-		(o.Keep.Way == request.KeepMinimal || o.Keep.Way == request.KeepAll) && len(m.Layout.Aims) == len(m.aims)
-}
-
 // remedySteps is the number of values between the value asked for and the value of a
 // puzzle.
 const remedySteps = 16

@@ -36,9 +36,11 @@ func (m *maker) takeClues(ctx context.Context) (Reason, bool) {
 	case request.KeepShare:
 		r.Stay = int(math.Round(float64(keep.Share) * float64(m.Black)))
 	}
-	reason, ok := m.pass(ctx)
-	if !ok {
-		return reason, false
+	r.Grade = logic.Grade{}
+	for _, pass := range m.hand.Passes() {
+		if reason, ok := pass(ctx, r); !ok {
+			return reason, false
+		}
 	}
 	group := 1
 	if m.Request.Paired {
@@ -63,17 +65,6 @@ func (m *maker) orderByTile() {
 	slices.SortStableFunc(m.Queue, func(a, b int32) int { return tile(a) - tile(b) })
 }
 
-// pass runs the passes of the genre once. The draft has the board.
-func (m *maker) pass(ctx context.Context) (Reason, bool) {
-	m.removal.Grade = logic.Grade{}
-	for _, pass := range m.hand.Passes() {
-		if reason, ok := pass(ctx, &m.removal); !ok {
-			return reason, false
-		}
-	}
-	return 0, true
-}
-
 // fewestBudget is what proving a smallest set of clues may cost, in conflicts,
 // and fewestRounds what it counts for in rounds if that was not enough.
 const fewestBudget, fewestRounds = 200_000, 2000
@@ -86,10 +77,8 @@ func (m *maker) keepFewest(ctx context.Context) bool {
 		return false
 	}
 	for cell, c := range m.Cells {
-		if c.IsBlack() && (len(keep) == 0 || int(keep[0]) != cell) {
+		if c.IsBlack() && !slices.Contains(keep, int32(cell)) {
 			m.Cells[cell] = puzzle.Black
-		} else if c.IsBlack() {
-			keep = keep[1:]
 		}
 	}
 	return true

@@ -51,18 +51,19 @@ func (m *maker) addByRoom(ctx context.Context, free bool) (added bool) {
 			open[m.mask.roomOf[cell]] = true
 		}
 	}
-	solved := map[string]*room{} // by picture: letters repeat
+	solved := map[string]*room{} // letters repeat
 	for k, cells := range m.mask.rooms {
 		hasFree := slices.ContainsFunc(cells, func(cell int32) bool { return m.Request.Mask.Cells[cell] == request.MaskFree })
 		if !open[int32(k)] || hasFree != free || m.Budget.Spent(ctx) {
 			continue
 		}
 		r := m.roomOf(cells)
-		if same := solved[r.picture()]; same != nil {
+		picture := fmt.Sprint(r.mask, r.beyond) // rooms with one picture are solved alike
+		if same := solved[picture]; same != nil {
 			r.maker, r.right = same.maker, same.right
 		} else {
 			r.solve(ctx, m)
-			solved[r.picture()] = r
+			solved[picture] = r
 		}
 		added = m.copyRoom(r) || added
 	}
@@ -71,7 +72,7 @@ func (m *maker) addByRoom(ctx context.Context, free bool) (added bool) {
 
 // room is a room of a mask as a board of its own, on which every other cell is black.
 type room struct {
-	maker  *maker  // nil before open
+	maker  *maker  // nil before solve
 	cells  []int32 // of the mask
 	at     []int32 // the same cells on the room's own board
 	mask   *request.Mask
@@ -96,9 +97,6 @@ func (m *maker) roomOf(cells []int32) *room {
 	}
 	return r
 }
-
-// picture is equal for rooms that are solved alike.
-func (r *room) picture() string { return fmt.Sprint(r.mask, r.beyond) }
 
 // solve looks for a puzzle of the room, with the random numbers and the budget of the
 // mask's maker.
@@ -148,15 +146,9 @@ func (m *maker) copyRoom(r *room) bool {
 	}
 	for i, cell := range r.cells {
 		k := m.OrbitOf[cell]
-		if !m.IsWhite(k) {
-			m.Whiten(k)
-		}
-		if own.Cells[r.at[i]].IsBlack() {
-			m.Paint(k, puzzle.Black)
-			m.Black++
-			if !m.IsFree[k] {
-				m.additions.Orbits = append(m.additions.Orbits, k)
-			}
+		m.Recolour(k, own.Cells[r.at[i]].IsBlack())
+		if !m.IsWhite(k) && !m.IsFree[k] {
+			m.additions.Orbits = append(m.additions.Orbits, k)
 		}
 	}
 	for i, cell := range r.cells {

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -50,8 +51,9 @@ func TestRoomsAreOnTheirOwn(t *testing.T) {
 func TestRoomsWithOtherCorners(t *testing.T) {
 	pictures := map[string]bool{}
 	for _, corner := range []string{"_", "X"} {
-		m := newTest(optionsOf(t, "mask", corner+"X__/X___/____/___X/__X_"))
-		pictures[m.roomOf(m.mask.rooms[m.mask.roomOf[5]]).picture()] = true
+		m := newTest(optionsOf(t, "pattern", corner+"X__/X___/____/___X/__X_"))
+		r := m.roomOf(m.mask.rooms[m.mask.roomOf[5]])
+		pictures[fmt.Sprint(r.mask, r.beyond)] = true
 	}
 	if len(pictures) != 2 {
 		t.Error("rooms with other corners have the same picture")

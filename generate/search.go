@@ -35,52 +35,56 @@ func (m *maker) restore(s *saved) {
 	m.measure = s.measure
 }
 
-// search changes the board until the puzzle is as asked and near to its aims, and leaves
-// the nearest it found, with the reason if that is not as asked. reason and ok are the
-// judge's for the first.
-func (m *maker) search(ctx context.Context, reason Reason, ok bool) (Reason, bool) {
+// search is step six: it changes the board until the puzzle is as asked and near to its
+// aims, and leaves the nearest it found.
+func (m *maker) search(ctx context.Context) fate {
 	var kept saved
-	if p := m.promise; reason == genre.TooEasy && p != nil {
-		if reason, ok = m.raise(ctx, p); reason == genre.TooEasy {
-			return reason, ok
+	if p := m.promise; !m.measure.ok && m.measure.reason == genre.TooEasy && p != nil {
+		if m.measure.verdict = m.raise(ctx, p); !m.measure.ok && m.measure.reason == genre.TooEasy {
+			return givenUp(genre.TooEasy)
 		}
 	}
 	near, asked := m.distance(), m.Request
 	lead := asked.Genre.AimsLead && asked.Technique.Asked() && len(asked.Given.Aim) == 0 // all aims only lead to the technique
 	m.save(&kept)
-	for idle := 0; !(ok && (near.off <= float64(len(m.aims)) || lead)) && idle < patience[ok] && !m.Budget.Spent(ctx); idle++ {
-		if idle == patience[true] && !ok {
-			if m.note(reason); m.hopeless() {
+	for idle := 0; !(m.measure.ok && (near.off <= float64(len(m.aims)) || lead)) && idle < patience[m.measure.ok] && !m.Budget.Spent(ctx); idle++ {
+		if idle == patience[true] && !m.measure.ok {
+			if m.note(m.measure.reason); m.hopeless() {
 				break
 			}
 		}
-		if !m.hand.Approach() {
-			m.hand.Change()
-		}
-		right := genre.Repair(ctx, m.Job, m.hand, searchRounds)
-		if right {
-			_, right = m.takeClues(ctx)
-		}
-		if !right {
-			m.restore(&kept)
-			continue
-		}
-		r, good := m.judge(ctx)
-		d := m.distance()
-		farther := near.less(d)
-		if !farther || lead { // an explanation takes long
-			r, good = m.practised(ctx, r, good)
-		}
-		if farther && !(good && lead) {
+		d, nearer := m.try(ctx, near, lead)
+		if !nearer {
 			m.restore(&kept)
 			continue
 		}
 		if d.less(near) {
 			idle = 0
 		}
-		near, reason, ok = d, r, good
+		near = d
 		m.save(&kept)
 	}
-	m.restore(&kept)
-	return reason, ok
+	return fate{true, m.measure.verdict}
+}
+
+// try changes the board and judges the puzzle; it returns the distance of the puzzle, and
+// whether it is a puzzle that is no farther from the request than near or, if aims lead,
+// one that practises the technique.
+func (m *maker) try(ctx context.Context, near distance, lead bool) (distance, bool) {
+	if !m.hand.Approach() {
+		m.hand.Change()
+	}
+	if !genre.Repair(ctx, m.Job, m.hand, searchRounds) {
+		return near, false
+	}
+	if _, ok := m.takeClues(ctx); !ok {
+		return near, false
+	}
+	m.judge(ctx)
+	d := m.distance()
+	farther := near.less(d)
+	if !farther || lead { // an explanation takes long
+		m.practise(ctx)
+	}
+	return d, !farther || m.measure.ok && lead
 }

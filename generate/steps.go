@@ -7,43 +7,51 @@ import (
 	"context"
 
 	"akari/generate/genre"
+	"akari/generate/request"
 	"akari/puzzle"
 )
 
-// step takes a draft one step further. It returns what is to become of it: the steps
-// go on, or they end, because the draft is the puzzle or is given up for a reason.
+// step takes a draft one step further.
 type step struct {
 	Name string
+	late bool // the search does it, if boards are raised before any clue goes
 	run  func(m *maker, ctx context.Context) fate
 }
 
-// fate is what becomes of a draft after a step.
+// fate is what becomes of a draft after a step: the zero fate is that the next step takes it.
 type fate struct {
-	ends   bool
-	ok     bool   // it is the puzzle
-	reason Reason // otherwise
+	ends bool
+	verdict
 }
 
-// goesOn is the fate of a draft that the next step takes.
-var goesOn = fate{}
+// verdict is whether a draft is the puzzle, and otherwise why not.
+type verdict struct {
+	ok     bool
+	reason Reason
+}
 
-func givenUp(reason Reason) fate { return fate{ends: true, reason: reason} }
+func givenUp(reason Reason) fate { return fate{true, verdict{reason: reason}} }
 
 // Steps are the steps of the generator, in their order.
 var Steps = []step{
-	{"layout", (*maker).layout},
-	{"lamps", (*maker).lamps},
-	{"repair", (*maker).repair},
-	{"removal", (*maker).remove},
-	{"judge", (*maker).judgement},
-	{"search", (*maker).improve},
+	{"layout", false, (*maker).layout},
+	{"lamps", false, (*maker).lamps},
+	{"repair", false, (*maker).repair},
+	{"removal", true, (*maker).remove},
+	{"judge", true, (*maker).compare},
+	{"search", false, (*maker).search},
 }
 
-// draw takes one draft through the steps. If it fails, it returns the reason.
-func (m *maker) draw(ctx context.Context) (Reason, bool) {
+// draw takes one draft through the steps.
+func (m *maker) draw(ctx context.Context) verdict {
+	early := m.Request.Mask == nil && m.promise != nil && m.promise.Early
+	m.measure.verdict = verdict{reason: genre.TooEasy} // until it is judged
 	for _, s := range Steps {
+		if s.late && early {
+			continue
+		}
 		if f := s.run(m, ctx); f.ends {
-			return f.reason, f.ok
+			return f.verdict
 		}
 	}
 	panic("generate: internal error: the last step does not end")
@@ -61,76 +69,56 @@ func (m *maker) layout(ctx context.Context) fate {
 	if m.Budget.Work(0); !shaped {
 		return givenUp(genre.Misshapen)
 	}
-	return goesOn
+	return fate{}
 }
 
 // lamps is step two: it puts lamps on the layout, which keep every rule of the genre
 // that has no number. Each black cell could have its clue now.
 func (m *maker) lamps(context.Context) fate {
 	m.hand.Place()
-	return goesOn
+	return fate{}
 }
 
 // repair is step three: it changes the board until its clues leave a unique solution or, if
 // clues go as long as a person solves the puzzle, until a person solves it with all of
 // them. After: the clues are written, and the draft has the board.
 func (m *maker) repair(ctx context.Context) fate {
-	right := false
+	repair := m.hand.Repair
 	if m.Request.Mask != nil {
-		right = m.complete(ctx)
-	} else {
-		right = m.hand.Repair(ctx)
+		repair = m.complete
 	}
 	switch {
-	case !right:
+	case !repair(ctx):
 		return givenUp(genre.Ambiguous)
 	case m.Symmetry == puzzle.Rot90 && !m.Request.Pinwheel && m.Board.Pinwheel():
 		return givenUp(genre.Pinwheel)
 	case m.trial && m.settled():
-		return fate{ends: true, ok: true}
+		return fate{true, verdict{ok: true}}
 	}
-	return goesOn
+	return fate{}
 }
 
-// early reports whether boards are raised before any clue goes: then removal and judge
-// are left to the search.
-func (m *maker) early() bool {
-	return m.Request.Mask == nil && m.promise != nil && m.promise.Early
+// settled reports whether a large board with a unique solution is enough for a trial,
+// since it will be as asked whichever clues go.
+func (m *maker) settled() bool {
+	o := m.Request
+	return len(m.Cells) > o.Genre.Large && !o.Difficulty.Asked() && !o.Technique.Asked() &&
+		(o.Keep.Way == request.KeepMinimal || o.Keep.Way == request.KeepAll) && len(m.Layout.Aims) == len(m.aims)
 }
 
 // remove is step four: clues go as long as the puzzle stays what it must be. See
 // removal.go.
 func (m *maker) remove(ctx context.Context) fate {
-	if m.early() {
-		return goesOn
-	}
 	if reason, ok := m.takeClues(ctx); !ok {
 		return givenUp(reason)
 	}
-	return goesOn
+	return fate{}
 }
 
-// judgement is step five: the puzzle is graded and compared with the request. See
-// judge.go.
-func (m *maker) judgement(ctx context.Context) fate {
-	if m.early() {
-		return goesOn
-	}
-	reason, ok := m.judged(ctx)
-	m.measure.reason, m.measure.ok = reason, ok
-	if m.Request.Mask.Exact() {
-		return fate{ends: true, ok: ok, reason: reason}
-	}
-	return goesOn
-}
-
-// improve is step six: a puzzle that is not as asked, or not near to its aims, is
-// changed until it is. See search.go.
-func (m *maker) improve(ctx context.Context) fate {
-	reason, ok := m.measure.reason, m.measure.ok
-	if m.early() {
-		reason, ok = genre.TooEasy, false
-	}
-	reason, ok = m.search(ctx, reason, ok)
-	return fate{ends: true, ok: ok, reason: reason}
+// compare is step five: the puzzle is graded and compared with the request. The black cells
+// of an exact mask leave nothing to search. See judge.go.
+func (m *maker) compare(ctx context.Context) fate {
+	m.judge(ctx)
+	m.practise(ctx)
+	return fate{m.Request.Mask.Exact(), m.measure.verdict}
 }

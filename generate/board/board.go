@@ -90,8 +90,7 @@ func (b *Board) Reset() {
 	clear(b.Cells)
 	b.Black = 0
 	for _, k := range b.fixed {
-		b.Paint(k, puzzle.Black)
-		b.Black += len(b.Orbits[k])
+		b.Recolour(k, true)
 	}
 }
 
@@ -210,10 +209,19 @@ func (b *Board) MayWhiten(k int32) bool {
 	return !slices.ContainsFunc(b.Orbits[k], func(cell int32) bool { return b.WhiteBeside(cell) == 0 })
 }
 
-// Whiten turns an orbit of black cells white.
-func (b *Board) Whiten(k int32) {
-	b.Paint(k, puzzle.White)
-	b.Black -= len(b.Orbits[k])
+// Whiten makes an orbit white.
+func (b *Board) Whiten(k int32) { b.Recolour(k, false) }
+
+// Recolour makes an orbit black or white, whatever its colour and the shape.
+func (b *Board) Recolour(k int32, black bool) {
+	switch {
+	case black && b.IsWhite(k):
+		b.Black += len(b.Orbits[k])
+		b.Paint(k, puzzle.Black)
+	case !black && !b.IsWhite(k):
+		b.Black -= len(b.Orbits[k])
+		b.Paint(k, puzzle.White)
+	}
 }
 
 // Paint gives the cells of an orbit a colour; the caller counts black cells.

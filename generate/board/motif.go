@@ -54,9 +54,7 @@ func (l *Layout) repeat(rng *rand.Rand) {
 			best, most = orbits, z
 		}
 		for _, k := range orbits {
-			if !l.IsWhite(k) {
-				l.Whiten(k)
-			}
+			l.Whiten(k)
 		}
 	}
 	for _, k := range best {

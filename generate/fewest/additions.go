@@ -70,9 +70,7 @@ func Find(ctx context.Context, j *genre.Job, h genre.Hand, out *genre.Additions)
 	j.Save(&before)
 	a := &additions{Hand: h.(*akari.Hand), rules: solver.New(), out: out}
 	for _, k := range j.Free {
-		if !j.IsWhite(k) {
-			j.Whiten(k)
-		}
+		j.Whiten(k)
 	}
 	a.addRules()
 	a.lookNear(&before)
@@ -249,17 +247,9 @@ func (a *additions) forbidBoard() {
 func (a *additions) propose() {
 	for k, orbit := range a.Orbits {
 		k, v := int32(k), a.blackVar[orbit[0]]
-		if v == nothing {
-			continue
+		if v != nothing {
+			a.Recolour(k, a.rules.Value(v))
 		}
-		if !a.IsWhite(k) {
-			a.Whiten(k)
-		}
-		if !a.rules.Value(v) {
-			continue
-		}
-		a.Paint(k, puzzle.Black)
-		a.Black += len(orbit)
 	}
 	a.ClearLamps()
 	for cell, v := range a.lampVar {
