@@ -16,7 +16,7 @@ type measure struct {
 }
 
 // judge grades the finished puzzle by an independent solve, unless removal has, and
-// compares the grade and the figures with the request. It leaves the measure.
+// compares the grade and the statistics with the request. It leaves the measure.
 func (m *maker) judge(ctx context.Context) {
 	r := m.Request
 	limit := r.Genre.Ladder.Top()
@@ -38,9 +38,9 @@ func (m *maker) judge(ctx context.Context) {
 		m.near.most = max(m.near.most, g.Rung)
 		m.measure.verdict = verdict{reason: genre.TooEasy}
 	case len(m.aims) > 0:
-		m.Figures.Of(m.Puzzle, m.Lamps, g)
+		m.Statistics.Of(m.Puzzle, m.Lamps, g)
 		within := false
-		if m.measure.off, within = m.aims.Distance(&m.Figures); !within {
+		if m.measure.off, within = m.aims.Distance(&m.Statistics); !within {
 			m.measure.verdict = verdict{reason: genre.OffAim}
 		}
 	}

@@ -152,7 +152,7 @@ func TestBadLights(t *testing.T) {
 		"100% lights: ask for 5% to 90% of the white cells":                                {"lights", "100%", "kind", "searchlights"},
 		"lights is an option of searchlights, not of akari; its options are lights, clues": {"lights", "30%"},
 		"clues 0-1000000: they go from 0 to 999999":                                        {"clues", "0-1000000", "kind", "searchlights"},
-		"the mask leaves no white cell":                                                    {"pattern", "##/##", "kind", "searchlights"},
+		"the mask leaves no white cell":                                                    {"mask", "##/##", "kind", "searchlights"},
 		"60.000004% black cells: ask for 5% to 60%":                                        {"black", "60.000004%", "kind", "searchlights"},
 	} {
 		var o request.Options

@@ -107,7 +107,7 @@ func TestNearestDrafts(t *testing.T) {
 		for range 1 + rng.IntN(6) {
 			m.Black, m.removal.Clues = 10+rng.IntN(5), rng.IntN(11)
 			m.measure.grade = logic.Grade{Solved: true, Score: rng.IntN(700)}
-			m.Figures.Of(m.Puzzle, 0, m.measure.grade)
+			m.Statistics.Of(m.Puzzle, 0, m.measure.grade)
 			reason := [...]Reason{genre.Misshapen, genre.Ambiguous, genre.OffAim, genre.TooMany}[rng.IntN(4)]
 			miss := map[Reason]float64{
 				genre.Misshapen: float64(14-m.Black) / 8,
@@ -210,7 +210,7 @@ func TestRemedies(t *testing.T) {
 		"difficulty R12":                 "[difficulty: R",
 		"difficulty R12 keep rung":       "[difficulty: R",
 		"difficulty R12 symmetry rot180": "[difficulty: R",
-		"pattern ????/????/????/???? black 20% difficulty R12 keep 5%": "[difficulty: R",
+		"mask ????/????/????/???? black 20% difficulty R12 keep 5%": "[difficulty: R",
 	} {
 		m := newTest(optionsOf(t, append(strings.Fields(set), "size", "4x4")...))
 		if got := fmt.Sprint(m.remedy(t.Context(), 1)); !strings.HasPrefix(got, want) {
@@ -260,7 +260,7 @@ func TestMiss(t *testing.T) {
 		m.Rng = rand.New(rand.NewPCG(1, 9))
 		m.begin()
 		m.measure.grade, m.removal.Clues, m.Black = c.grade, c.number, c.number
-		m.Figures.Of(m.Puzzle, 0, c.grade)
+		m.Statistics.Of(m.Puzzle, 0, c.grade)
 		switch {
 		case len(m.aims) > 0 && c.number > 0:
 			paintLine(m, c.number, 25, 11)

@@ -51,7 +51,7 @@ func TestRoomsAreOnTheirOwn(t *testing.T) {
 func TestRoomsWithOtherCorners(t *testing.T) {
 	pictures := map[string]bool{}
 	for _, corner := range []string{"_", "X"} {
-		m := newTest(optionsOf(t, "pattern", corner+"X__/X___/____/___X/__X_"))
+		m := newTest(optionsOf(t, "mask", corner+"X__/X___/____/___X/__X_"))
 		r := m.roomOf(m.mask.rooms[m.mask.roomOf[5]])
 		pictures[fmt.Sprint(r.mask, r.beyond)] = true
 	}

@@ -140,7 +140,7 @@ func (s *near) pickIn(rows []int32, stands int8) int32 {
 	best, least := int32(-1), int32(0)
 	for _, r := range rows {
 		for _, v := range d.rowVars(r) {
-			if d.val[v] != unknown || d.answer[v] != stands {
+			if d.val[v] != unknown || d.solution[v] != stands {
 				continue
 			}
 			if n := s.breaks(v); best < 0 || n < least || n == least && s.activity[v] > s.activity[best] {

@@ -124,7 +124,7 @@ const (
 	Unproved                // a question of uniqueness was not decided within its conflicts
 	TooHard                 // needs a technique above the difficulty
 	TooEasy                 // does without the techniques of the difficulty
-	OffAim                  // a figure is not within the limits asked for
+	OffAim                  // a statistic is not within the limits asked for
 	TooMany                 // more clues are needed than were to stay
 	Duplicate               // an earlier puzzle of the batch, rotated or reflected
 	NumReasons

@@ -219,12 +219,12 @@ func (a Aims) Drawn(rng *rand.Rand, to Aims) Aims {
 
 // Distance returns how far the board is from an aim, in tenths of the value; 0 if it is
 // met.
-func (a *Aim) Distance(b *figures.Board) float64 {
-	switch x := a.Figure.Take(b); {
+func (a *Aim) Distance(b *statistics.Board) float64 {
+	switch x := a.Statistic.Take(b); {
 	case !a.Limit: // a tenth off is near enough
 		return max(0, 10*math.Abs(x-a.Value)/max(1, a.Value)-1)
 	case x > a.Hi:
-		return 10 * a.Figure.Excess(b, a.Hi) / max(1, a.Hi)
+		return 10 * a.Statistic.Excess(b, a.Hi) / max(1, a.Hi)
 	default:
 		return 10 * max(a.Lo-x, 0) / max(1, a.Lo)
 	}

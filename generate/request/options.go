@@ -21,7 +21,7 @@ type Options struct {
 	Shape
 	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, medium, tricky, hard, extreme), a rung (R6, or S3 of Searchlights) or a range (R3-R5, easy-tricky); R12 alone is of 14x14 with 15% black cells where neither is said"`
 	Technique  Technique  `key:"technique" doc:"a rung from R3, or S2 of Searchlights: puzzles to practise it on: their explanation takes one step by it, and for the rest simpler ones"`
-	Keep       Keep       `key:"keep" doc:"which clues stay: minimal (no clue can go without a second answer), rung (no clue can go without a harder technique), fewest (no smaller set of clues leaves one answer; small boards), all, or a share of the black cells, as in 60%"`
+	Keep       Keep       `key:"keep" doc:"which clues stay: minimal (no clue can go without a second solution), rung (no clue can go without a harder technique), fewest (no smaller set of clues leaves one solution; small boards), all, or a share of the black cells, as in 60%"`
 	Paired     bool       `key:"paired" doc:"true makes the places of the clues as symmetric as the black cells"`
 	Lights     Share      `key:"lights" doc:"Searchlights: share of the white cells that hold a light, as in 30%, to within one"`
 	Clues      Band       `key:"clues" doc:"Searchlights: the least and the largest clue, as in 0-12; 1-9 if it is not said. A black cell that sees another number of lights shows none"`

@@ -52,5 +52,5 @@ func (t Technique) validate(given Options, l *logic.Ladder) error {
 // practise turns a technique into a difficulty, and aims that lead to it.
 func (o *Options) practise() {
 	o.Difficulty = Difficulty(o.Technique)
-	o.Aim = o.Aim.Over(Aims{{Figure: figures.ByName("stops"), Value: 1}, {Figure: figures.ByName("hardest"), Value: 1}})
+	o.Aim = o.Aim.Over(Aims{{Statistic: statistics.ByName("stops"), Value: 1}, {Statistic: statistics.ByName("hardest"), Value: 1}})
 }

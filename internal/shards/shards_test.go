@@ -2,6 +2,7 @@ package shards_test
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -65,6 +66,17 @@ func made(t *testing.T, seed uint64) (string, shards.Label) {
 		t.Fatal(err)
 	}
 	return text.String(), l
+}
+
+// TestLabelNamesTheVersionOfTheGenre: the rungs of a difficulty name the kind, too.
+func TestLabelNamesTheVersionOfTheGenre(t *testing.T) {
+	var named, kind request.Options
+	if err := cmp.Or(named.Set("difficulty", "S3"), kind.Set("kind", "searchlights"), kind.Set("difficulty", "S3")); err != nil {
+		t.Fatal(err)
+	}
+	if a, b := shards.Labelling(named, 1, 2, shards.Shard{}), shards.Labelling(kind, 1, 2, shards.Shard{}); a != b {
+		t.Errorf("%+v, with the kind %+v", a, b)
+	}
 }
 
 // TestLabelsComeBack reads a label that was written, and the record without it.
