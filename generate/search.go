@@ -5,6 +5,7 @@ import (
 
 	"akari/generate/board"
 	"akari/generate/genre"
+	"akari/solver/logic"
 )
 
 // A draft that came out too easy or too hard, or is off an aim, is changed in one
@@ -87,4 +88,107 @@ func (m *maker) try(ctx context.Context, near distance, lead bool) (distance, bo
 		m.practise(ctx)
 	}
 	return d, !farther || m.measure.ok && lead
+}
+
+// raiseTries is the number of boards looked at without one that needs a higher rung, and
+// raiseSteps the number of changes before a board is repaired, for a hundred cells.
+const raiseTries, raiseSteps = 100, 200
+
+// raise changes a board that is too easy: it raises the promise, and looks at each board
+// that keeps it as a puzzle. It never goes on from a board that turned out easier, or too
+// hard. It leaves the last puzzle it looked at, and returns the judge's verdict on it.
+func (m *maker) raise(ctx context.Context, p *genre.Promise) verdict {
+	tooEasy := verdict{reason: genre.TooEasy}
+	var kept, next saved
+	if p.Early {
+		if m.save(&next); !m.lift(ctx, p) {
+			m.restore(&next)
+			return tooEasy
+		}
+	}
+	m.hand.Clue()
+	m.Load()
+	m.save(&kept)
+	best, most := p.Of(m.Draft.Open()), len(m.Cells)-m.Black
+	var needs logic.Rung // of the board that is kept
+	for step, tries := 0, 0; tries < raiseTries && step < p.Steps && !m.Budget.Spent(ctx); step++ {
+		m.Budget.Change(step)
+		m.restore(&kept)
+		m.hand.Change()
+		promise := p.Of(most)
+		if promise < best-p.Loss || !genre.Repair(ctx, m.Job, m.hand, searchRounds) {
+			continue
+		}
+		if promise = p.Of(m.Draft.Open()); promise < best-p.Loss {
+			continue
+		}
+		m.save(&next)
+		if promise >= p.Enough {
+			tries++
+			v, rung := m.look(ctx, p)
+			if v.ok || v.reason != genre.TooEasy && v.reason != genre.TooHard {
+				return v
+			}
+			if v.reason == genre.TooHard || m.Request.Lo > p.From+1 && rung < needs {
+				continue
+			}
+			if rung > needs {
+				tries = 0
+			}
+			needs = rung
+		}
+		best = max(best, promise)
+		kept, next = next, kept
+	}
+	return tooEasy
+}
+
+// lift changes the board for the sake of its promise alone, and then repairs it. It
+// reports whether the repair succeeded.
+func (m *maker) lift(ctx context.Context, p *genre.Promise) bool {
+	var kept saved
+	m.save(&kept)
+	best := p.Of(0)
+	for step := 0; step < raiseSteps*len(m.Cells)/100 && !m.Budget.Spent(ctx); step++ {
+		m.Budget.Change(step)
+		m.hand.Change()
+		if promise := p.Of(0); promise < best-p.Loss {
+			m.restore(&kept)
+		} else {
+			best = max(best, promise)
+			m.save(&kept)
+		}
+	}
+	return genre.Repair(ctx, m.Job, m.hand, genre.DraftRounds)
+}
+
+// look removes clues and judges the puzzle, unless a quick look shows that it is too easy.
+// It also returns the rung that the puzzle needs, from p.From to p.To.
+func (m *maker) look(ctx context.Context, p *genre.Promise) (v verdict, needs logic.Rung) {
+	if reason, ok := m.takeClues(ctx); !ok {
+		return verdict{reason: reason}, 0
+	}
+	judged := func() verdict {
+		m.judge(ctx)
+		m.practise(ctx)
+		return m.measure.verdict
+	}
+	if p.Needs == nil {
+		return judged(), 0
+	}
+	// If no draft came as far as p.From, the rung shows how near boards come; of the
+	// first draft, how near that one board does.
+	known, first := m.near.most >= p.From, m.near.rejected == [genre.NumReasons]int{}
+	if known || first && m.near.most > 0 {
+		if needs = p.Needs(m.Request.Lo); needs < m.Request.Lo {
+			if known || needs > p.From {
+				m.near.most = max(m.near.most, needs)
+			}
+			return verdict{reason: genre.TooEasy}, min(needs, p.To)
+		}
+	}
+	if v = judged(); !v.ok && v.reason == genre.TooHard && p.Ease != nil && p.Ease(ctx, &m.removal) {
+		v = judged()
+	}
+	return v, max(p.From, min(m.measure.grade.Rung, p.To))
 }

@@ -57,10 +57,7 @@ func (o *Options) Set(key, text string) error {
 	} else {
 		v.SetBool(b)
 	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", key, err)
-	}
-	return nil
+	return prefixed(key, err)
 }
 
 // Drop gives the option of a key its default.
@@ -135,8 +132,5 @@ func ParseID(id string) (o Options, version string, seed uint64, err error) {
 			err = o.Set(key, value)
 		}
 	}
-	if err != nil {
-		err = fmt.Errorf("id %q: %w", id, err)
-	}
-	return o, version, seed, err
+	return o, version, seed, prefixed(fmt.Sprintf("id %q", id), err)
 }

@@ -172,26 +172,18 @@ func (o Options) validate(g *Genre) error {
 		return fmt.Errorf("symmetry %v needs a square board, not %v", o.Symmetry, s)
 	}
 	_, _, level := o.Difficulty.Rungs(g.Ladder)
-	if level != nil {
-		level = fmt.Errorf("difficulty: %w", level)
-	}
 	var own error
 	if g.Validate != nil {
 		own = g.Validate(o)
 	}
-	return cmp.Or(o.Mask.validate(given, o), o.validateBlack(), o.Technique.validate(given, g.Ladder), level, o.Aim.validate(o), own, o.validateWork())
+	return cmp.Or(o.Mask.validate(given, o), o.Technique.validate(given, g.Ladder), prefixed("difficulty", level), o.Aim.validate(o), own, o.validateNumbers())
 }
 
-func (o Options) validateBlack() error {
-	if o.Black.Share >= LeastBlack && o.Black.Share <= MostBlack {
-		return nil
-	}
-	return fmt.Errorf("%v black cells: ask for %v to %v", o.Black, LeastBlack, MostBlack)
-}
-
-// validateWork reports what concerns the clues that stay, and the budget.
-func (o Options) validateWork() error {
+// validateNumbers reports a share, a budget, or clues to keep that no puzzle can have.
+func (o Options) validateNumbers() error {
 	switch {
+	case !(o.Black.Share >= LeastBlack && o.Black.Share <= MostBlack):
+		return fmt.Errorf("%v black cells: ask for %v to %v", o.Black, LeastBlack, MostBlack)
 	case o.Keep.Way == KeepFewest && (o.Paired || o.Size.Rows*o.Size.Cols > maxFewest):
 		return fmt.Errorf("keep: fewest is for boards of up to %d cells, and clues that need not be paired", maxFewest)
 	case o.Keep.Way == KeepRung && !o.Difficulty.Asked():

@@ -1,0 +1,128 @@
+package request
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"akari/generate/statistics"
+	"akari/puzzle"
+	"akari/solver/logic"
+	"akari/solver/logic/ladders"
+)
+
+// Difficulty is a range of rungs, one of which is the hardest technique of the puzzle. The
+// zero Difficulty is any. It is stored as text, because a name means other rungs in another
+// genre.
+type Difficulty struct{ text string }
+
+// UnmarshalText reads a name, a rung, or a range of either.
+func (d *Difficulty) UnmarshalText(text []byte) error {
+	d.text = string(text)
+	_, _, err := d.Rungs(ladderNamed(d.text))
+	return err
+}
+
+func (d Difficulty) String() string {
+	if !d.Asked() {
+		return "any"
+	}
+	return d.text
+}
+
+// Asked reports whether there is a difficulty.
+func (d Difficulty) Asked() bool { return d != Difficulty{} }
+
+// Rungs returns the lowest and the highest rung on a genre's ladder, 0 if any will do.
+func (d Difficulty) Rungs(l *logic.Ladder) (lo, hi logic.Rung, err error) {
+	if !d.Asked() {
+		return 0, 0, nil
+	}
+	return l.ParseLevel(d.text)
+}
+
+// of returns the difficulty in rungs of the genre, so that it has one name.
+func (d Difficulty) of(l *logic.Ladder) Difficulty {
+	switch lo, hi, err := d.Rungs(l); {
+	case err != nil || !d.Asked():
+		return d
+	case lo == hi:
+		return Difficulty{l.RungName(lo)}
+	default:
+		return Difficulty{l.RungName(lo) + "-" + l.RungName(hi)}
+	}
+}
+
+// Of returns the genre of the puzzles: the genre of the kind or, if the options name no
+// kind, of the rungs that difficulty or technique name.
+func (o Options) Of() *puzzle.Genre {
+	if o.Kind.genre != nil {
+		return o.Kind.genre
+	}
+	return ladderNamed(o.Difficulty.text + "-" + o.Technique.text).Genre
+}
+
+// ladderNamed returns the ladder whose rungs a text has, the first if it has no rung.
+func ladderNamed(text string) *logic.Ladder {
+	for word := range strings.SplitSeq(text, "-") {
+		for _, l := range ladders.All {
+			if _, ok := l.Genre.ParseRung(word); ok {
+				return l
+			}
+		}
+	}
+	return ladders.All[0]
+}
+
+// Technique is a rung to practise, as it is written; the zero Technique is none.
+type Technique struct{ text string }
+
+// UnmarshalText reads a rung above the easy ones.
+func (t *Technique) UnmarshalText(text []byte) error {
+	t.text = string(text)
+	return t.check(ladderNamed(t.text))
+}
+
+func (t Technique) String() string { return t.text }
+
+// Asked reports whether there is a technique.
+func (t Technique) Asked() bool { return t != Technique{} }
+
+// check reports a rung that the ladder lacks, or that needs no practice.
+func (t Technique) check(l *logic.Ladder) error {
+	r, err := l.ParseRung(t.text)
+	if easy := l.Levels[0].Hi; err == nil && r <= easy {
+		err = fmt.Errorf("%s is easy: every puzzle practises it; rungs to practise begin at %s", t.text, l.RungName(easy+1))
+	}
+	return err
+}
+
+// practiceSide is small, since all but one step is easier on such boards.
+const practiceSide = 8
+
+// validate reports a technique that the ladder lacks, or a difficulty beside it.
+func (t Technique) validate(given Options, l *logic.Ladder) (err error) {
+	switch {
+	case !t.Asked():
+		return nil
+	case given.Difficulty.Asked():
+		err = errors.New("it says how difficult the puzzles are")
+	default:
+		err = t.check(l)
+	}
+	return prefixed("technique", err)
+}
+
+// prefixed puts the key of an option before its error, if there is one.
+func prefixed(key string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", key, err)
+}
+
+// practise turns a technique into a difficulty, and aims that lead to it.
+func (o *Options) practise() {
+	o.Difficulty = Difficulty(o.Technique)
+	o.Aim = o.Aim.Over(Aims{{Statistic: statistics.ByName("stops"), Value: 1}, {Statistic: statistics.ByName("hardest"), Value: 1}})
+}
