@@ -221,6 +221,8 @@ func (m *maker) miss(reason Reason) (far float64) {
 		return math.Inf(1)
 	case reason == genre.OffAim && r.Technique.Asked() && len(m.Cells) >= 4*leastFar: // small ones are soon made
 		off(float64(g.Steps[g.Rung]), 1, 1)
+	case reason == genre.TooFew:
+		off(100*float64(m.removal.Clues)/float64(m.Black), float64(100*float64(r.Keep.Share)), 100)
 	case reason == genre.TooMany:
 		off(100*float64(m.removal.Clues)/float64(max(1, m.Black)), 0, float64(100*float64(r.Keep.Share)))
 	}

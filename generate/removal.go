@@ -34,7 +34,9 @@ func (m *maker) takeClues(ctx context.Context) (Reason, bool) {
 	case request.KeepFewest:
 		return genre.Unproved, m.keepFewest(ctx)
 	case request.KeepShare:
-		r.Stay = int(math.Round(float64(keep.Share) * float64(m.Black)))
+		if r.Stay = int(math.Round(float64(keep.Share) * float64(m.Black))); r.Clues < r.Stay {
+			return genre.TooFew, false
+		}
 	}
 	r.Grade = logic.Grade{}
 	for _, pass := range m.hand.Passes() {

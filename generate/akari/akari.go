@@ -76,6 +76,7 @@ func (h *Hand) Clue() {
 			h.Cells[cell] = h.clue(cell)
 		}
 	}
+	h.Pair()
 }
 
 // clue is a black cell with the clue that the lamps give it, unless no clue may
@@ -98,7 +99,7 @@ func (h *Hand) Trouble(ctx context.Context) [][]int32 {
 	switch r := h.Request; {
 	case h.Draft.Open() == 0:
 		return nil
-	case h.Request.ByUniqueness() && !r.Plain():
+	case r.ByUniqueness() && !r.Plain():
 		return h.Ambiguities(ctx)
 	case r.Hi > r.Easy() && h.Grade(ctx, r.Hi).Solved:
 		return nil
@@ -213,9 +214,9 @@ func (h *Hand) orderByWord() {
 // or that the solution can.
 func (h *Hand) Passes() []genre.Pass {
 	switch r := h.Request; {
-	case h.Request.ByUniqueness() && r.Plain():
+	case r.ByUniqueness() && r.Plain():
 		return []genre.Pass{genre.Counted, h.need}
-	case h.Request.ByUniqueness():
+	case r.ByUniqueness():
 		return []genre.Pass{genre.Counted, genre.Unique(h.IfUnique)}
 	case r.Hi >= akari.Ladder.Levels[2].Lo:
 		return []genre.Pass{genre.Counted, h.dropBatches}
@@ -229,12 +230,13 @@ func (h *Hand) Passes() []genre.Pass {
 const batch = 600
 
 // dropBatches is genre.Solvable for many clues at once. A person solves nearly every puzzle
-// with a unique solution up to these techniques, so the clues of a batch go as long as the
-// solution stays unique, and then a person is asked about all of them. If he does not solve
-// the puzzle, they return, and he is asked about one after another.
+// with a unique solution up to these techniques. So the clues of a batch go as long as the
+// solution stays unique, and then a person is asked once about the batch. If the person does
+// not solve the puzzle, the clues return, and the person is asked about one after another.
 func (h *Hand) dropBatches(ctx context.Context, r *genre.Removal) (genre.Reason, bool) {
-	all, whole := h.Queue, len(h.Queue) <= batch
+	all := h.Queue
 	defer func() { h.Queue = all }()
+	whole := len(all) <= batch // then one grade is cheaper than to prepare the reducer
 	if !whole && !h.Reduces(ctx) {
 		return genre.TooHard, false
 	}
@@ -242,10 +244,7 @@ func (h *Hand) dropBatches(ctx context.Context, r *genre.Removal) (genre.Reason,
 		h.Queue = all[first:min(first+batch, len(all))]
 		var gone []int32
 		h.dropUnique(ctx, r, func(cells []int32) bool { gone = append(gone, cells...); return true })
-		switch {
-		case whole && r.Solved(ctx):
-			return 0, true
-		case !whole && h.Reducer.Drop(h.Points(gone)...):
+		if whole && r.Solved(ctx) || !whole && h.Reducer.Drop(h.Points(gone)...) {
 			continue
 		}
 		h.putBack(gone)

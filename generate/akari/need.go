@@ -80,7 +80,9 @@ func (p *patch) try(group []int32) {
 		p.in[cell] = false
 	}
 	p.area = p.area[:0]
-	p.around(group...)
+	for _, cell := range group {
+		p.around(cell)
+	}
 	open := slices.DeleteFunc(p.Draft.Without(group...), func(cell int32) bool { return !p.in[cell] })
 	cell := open[p.Rng.IntN(len(open))]
 	p.idle++
@@ -95,14 +97,12 @@ func (p *patch) try(group []int32) {
 	}
 }
 
-// around adds the cells near to the given ones to the area.
-func (p *patch) around(cells ...int32) {
-	for _, cell := range cells {
-		r, c := int(cell)/p.Cols, int(cell)%p.Cols
-		for y := max(0, r-needReach); y <= min(p.Rows-1, r+needReach); y++ {
-			for x := max(0, c-needReach); x <= min(p.Cols-1, c+needReach); x++ {
-				p.add(int32(y*p.Cols + x))
-			}
+// around adds the cells near to a cell to the area.
+func (p *patch) around(cell int32) {
+	r, c := int(cell)/p.Cols, int(cell)%p.Cols
+	for y := max(0, r-needReach); y <= min(p.Rows-1, r+needReach); y++ {
+		for x := max(0, c-needReach); x <= min(p.Cols-1, c+needReach); x++ {
+			p.add(int32(y*p.Cols + x))
 		}
 	}
 }

@@ -87,7 +87,12 @@ func Find(ctx context.Context, j *genre.Job, h genre.Hand, out *genre.Additions)
 		j.IsFree[k] = j.Request.Mask.Cells[orbit[0]] == request.MaskFree
 	}
 	if out.Least > len(out.Cores) {
-		out.Cores = []genre.Core{{Cells: a.maskWhite(), Least: out.Least}}
+		out.Cores = []genre.Core{{Least: out.Least}}
+		for cell, c := range j.Request.Mask.Cells {
+			if c == request.MaskWhite {
+				out.Cores[0].Cells = append(out.Cores[0].Cells, int32(cell))
+			}
+		}
 	}
 	a.countAdded()
 	if out.Failed = s != solver.Sat; out.Failed && rounds > 0 { // the last proposal is no better
@@ -95,16 +100,6 @@ func Find(ctx context.Context, j *genre.Job, h genre.Hand, out *genre.Additions)
 		out.Orbits = out.Orbits[:0]
 	}
 	return s == solver.Sat
-}
-
-// maskWhite lists the cells that the mask has white.
-func (a *additions) maskWhite() (cells []int32) {
-	for cell, c := range a.Request.Mask.Cells {
-		if c == request.MaskWhite {
-			cells = append(cells, int32(cell))
-		}
-	}
-	return cells
 }
 
 // findCores looks for cells of the mask that cannot all stay white, and for further ones

@@ -121,6 +121,7 @@ const (
 	Misshapen Reason = iota // the shape does not go with so many black cells
 	Ambiguous               // repair did not end
 	Pinwheel                // a pinwheel in the centre
+	TooFew                  // fewer black cells can have a clue than were to stay
 	Unproved                // a question of uniqueness was not decided within its conflicts
 	TooHard                 // needs a technique above the difficulty
 	TooEasy                 // does without the techniques of the difficulty
@@ -132,7 +133,7 @@ const (
 
 // reasonNames are the reasons in words, for counts: "3 too easy".
 var reasonNames = [NumReasons]string{
-	"of another density or shape", "ambiguous to the end", "a pinwheel", "not decided", "too hard", "too easy",
+	"of another density or shape", "ambiguous to the end", "a pinwheel", "with too few clues", "not decided", "too hard", "too easy",
 	"off an aim", "in need of more clues", "made before",
 }
 

@@ -3,6 +3,7 @@ package genre
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"akari/generate/board"
 	"akari/generate/draft"
@@ -93,6 +94,16 @@ func (j *Job) Together(cells []int32, i int) []int32 {
 		return orbit
 	}
 	return nil
+}
+
+// Pair takes the clues of an orbit away if one of its black cells has none and the places of
+// clues are symmetric.
+func (j *Job) Pair() {
+	for _, orbit := range j.Orbits {
+		if j.Request.Paired && slices.ContainsFunc(orbit, func(cell int32) bool { return j.Cells[cell] == puzzle.Black }) {
+			j.TakeOff(orbit)
+		}
+	}
 }
 
 // TakeOff makes cells black cells without a clue.

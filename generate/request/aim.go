@@ -117,19 +117,18 @@ func (a *Aim) read(text string) error {
 	return nil
 }
 
+// String writes the aims as UnmarshalText reads them: "longest:..8+touching:none*1|60~25*2".
 func (a Aims) String() string {
 	var b strings.Builder
 	for i, aim := range a {
+		before := aim.Statistic.Name + ":"
 		switch {
 		case i > 0 && a[i-1].Statistic == aim.Statistic:
-			b.WriteString("|")
+			before = "|"
 		case i > 0:
-			b.WriteString("+")
+			before = "+" + before
 		}
-		if i == 0 || a[i-1].Statistic != aim.Statistic {
-			b.WriteString(aim.Statistic.Name + ":")
-		}
-		b.WriteString(aim.wanted())
+		b.WriteString(before + aim.wanted())
 		if aim.Times > 0 {
 			fmt.Fprintf(&b, "*%d", aim.Times)
 		}
@@ -193,22 +192,18 @@ func (a *Aim) Bounds() (lo, hi float64) {
 	return a.Value, a.Value
 }
 
-// Drawn are the aims of one puzzle: of several for a statistic one is drawn, and
-// each value is one around it.
+// Drawn returns the aims of one puzzle, in the memory of to: one of the aims for each
+// statistic, with a value drawn around its own.
 func (a Aims) Drawn(rng *rand.Rand, to Aims) Aims {
 	to = to[:0]
 	for len(a) > 0 {
-		n, times := 0, 0
-		for ; n < len(a) && a[n].Statistic == a[0].Statistic; n++ {
-			times += max(1, a[n].Times)
+		n := 1 // aims for one statistic
+		for n < len(a) && a[n].Statistic == a[0].Statistic {
+			n++
 		}
 		aim := a[0]
 		if n > 1 {
-			k := rng.IntN(times)
-			for i := 0; k >= 0; i++ {
-				aim = a[i]
-				k -= max(1, aim.Times)
-			}
+			aim = a[:n].choose(rng)
 		}
 		if aim.Deviation > 0 {
 			aim.Value = max(0, aim.Value+float64(aim.Deviation*rng.NormFloat64()))
@@ -216,6 +211,19 @@ func (a Aims) Drawn(rng *rand.Rand, to Aims) Aims {
 		to, a = append(to, aim), a[n:]
 	}
 	return to
+}
+
+// choose draws one of the aims, each with a weight of its Times.
+func (a Aims) choose(rng *rand.Rand) Aim {
+	sum := 0
+	for _, aim := range a {
+		sum += max(1, aim.Times)
+	}
+	k, i := rng.IntN(sum), 0
+	for k -= max(1, a[0].Times); k >= 0; k -= max(1, a[i].Times) {
+		i++
+	}
+	return a[i]
 }
 
 // Distance returns how far the board is from an aim, in tenths of the value; 0 if it is

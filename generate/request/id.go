@@ -118,7 +118,7 @@ func ParseID(id string) (o Options, version string, seed uint64, err error) {
 	recipe, tail, okTail := strings.Cut(rest, "#")
 	version, hex, okSeed := strings.Cut(tail, ".")
 	if !okKind || !okTail || !okSeed {
-		return o, "", 0, fmt.Errorf("id %q is not of the form akari:10x10#2.0123456789abcd", id)
+		return o, "", 0, fmt.Errorf("id %q is not of the form %v:10x10#2.0123456789abcd", id, o.Kind)
 	}
 	if seed, err = strconv.ParseUint(hex, 16, 64); err != nil {
 		return o, "", 0, fmt.Errorf("id %q: seed %q is not a hexadecimal number of 14 digits", id, hex)

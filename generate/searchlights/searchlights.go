@@ -289,6 +289,7 @@ func (h *Hand) Clue() {
 			}
 		}
 	}
+	h.Pair()
 }
 
 // countLine adds the lights of each run of a line of n cells to the counts of the

@@ -1,0 +1,80 @@
+package generate_test
+
+import (
+	"errors"
+	"testing"
+
+	"akari/generate"
+	"akari/internal/testkit"
+	"akari/puzzle"
+)
+
+// TestShareOfCluesIsMet asks for more clues than a range of clues leaves: the puzzle has them
+// or the request is refused with a remedy that the same seed meets.
+func TestShareOfCluesIsMet(t *testing.T) {
+	testkit.NotRaced(t)
+	met, refused := 0, 0
+	for _, text := range []string{
+		"kind=searchlights size=8x8 clues=2-8 keep=85%", "kind=searchlights size=6x6 clues=1-3 keep=70%",
+		"size=8x8 aim=digit0:none keep=85%", "size=8x8 aim=digit0:none keep=50%",
+	} {
+		o, err := requested(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Budget = 2000
+		for seed := range uint64(testkit.Scale(2, 10)) {
+			_, r, err := generate.One(t.Context(), o, seed, 0)
+			var unmet *generate.UnmetError
+			switch {
+			case err == nil:
+				if met++; float64(r.Clues) < float64(o.Keep.Share)*float64(r.Black)-0.5 {
+					t.Errorf("%s, seed %d: %d clues of %d", text, seed, r.Clues, r.Black)
+				}
+			case errors.As(err, &unmet) && len(unmet.Remedies) > 0:
+				refused++
+				eased := o
+				for _, remedy := range unmet.Remedies {
+					err = errors.Join(remedy.Apply(&eased))
+				}
+				if _, _, err := generate.One(t.Context(), eased, seed, 0); err != nil {
+					t.Errorf("%s, seed %d, %v: %v", text, seed, unmet.Remedies, err)
+				}
+			default:
+				t.Errorf("%s, seed %d: %v", text, seed, err)
+			}
+		}
+	}
+	if met == 0 || refused == 0 {
+		t.Errorf("%d met, %d refused", met, refused)
+	}
+}
+
+// TestPairedCluesOfARange makes puzzles whose range of clues leaves out some: the places of clues
+// are symmetric all the same.
+func TestPairedCluesOfARange(t *testing.T) {
+	for _, text := range []string{
+		"kind=searchlights size=7x7 symmetry=rot180 paired=true", "kind=searchlights size=7x7 symmetry=rot180 clues=1-5 paired=true",
+		"size=8x8 symmetry=rot180 aim=digit0:none paired=true", "kind=searchlights size=7x7 symmetry=rot180 paired=true difficulty=medium",
+	} {
+		o, err := requested(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = generate.Batch(t.Context(), o, 1, testkit.Scale(5, 50), 1, func(r generate.Result) error {
+			p := r.Entry.Puzzle
+			for _, orbit := range o.Symmetry.Orbits(p.Rows, p.Cols) {
+				for _, cell := range orbit {
+					if (p.Cells[cell] == puzzle.Black) != (p.Cells[orbit[0]] == puzzle.Black) {
+						t.Errorf("%s: not paired\n%v", text, puzzle.NewBoard(p))
+						return nil
+					}
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
