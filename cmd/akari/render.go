@@ -26,7 +26,8 @@ var renderCommand = &command{Command: cobra.Command{
 	Long: `Draws puzzles as SVG, PDF, PNG, EPS or text. Without --per-page and --paper each puzzle
 is a picture as large as it needs; with either, puzzles are arranged on sheets of paper.
 A puzzle alone on its sheet is a poster, with a heading and its id. PDF takes any number
-of pages; SVG, PNG and EPS take one.
+of pages; SVG, PNG and EPS take one. With --to html the puzzles are not drawn but played:
+the page is one file, which needs no network and contains no solution.
 
 Into a folder, each puzzle is written as a file of its own, with --solution also its
 solution, and manifest.json lists them. The words in braces of --name are {number}, {id},
@@ -36,6 +37,7 @@ solution, and manifest.json lists them. The words in braces of --name are {numbe
   akari render puzzle.txt --to pdf --paper a0 -o poster.pdf
   akari render puzzles.jsonl --to eps --solution --name '{number}-{name}' -o issue/
   akari render puzzles.jsonl --to png --pixels 600 -o site/
+  akari render puzzle.txt --to html -o puzzle.html
   cat puzzle.txt | akari render --to text --solution`,
 }, build: buildRender}
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"akari/internal/spell"
+	"akari/internal/web/page"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/puzzle/codec"
@@ -39,15 +40,15 @@ type RenderRequest struct {
 // Picture is a format of drawings.
 type Picture string
 
-func (Picture) Choices() []string { return []string{"svg", "pdf", "png", "eps", "text"} }
+func (Picture) Choices() []string { return []string{"svg", "pdf", "png", "eps", "html", "text"} }
 
-// Drawing is what was drawn; SVG and text as text, PDF and PNG as data. If
+// Drawing is what was drawn; PDF and PNG as data, the others as text. If
 // solutions are asked for and a puzzle has none, nothing is drawn.
 type Drawing struct {
-	Format   Picture    `json:"format"`                                          // what was drawn
-	Text     string     `json:"text,omitempty" when:"if it is svg, eps or text"` // the drawing
-	Data     []byte     `json:"data,omitempty" when:"if it is pdf or png"`       // the drawing
-	Unsolved []Unsolved `json:"unsolved,omitempty"`                              // puzzles without a solution to draw
+	Format   Picture    `json:"format"`                                                // what was drawn
+	Text     string     `json:"text,omitempty" when:"if it is svg, eps, html or text"` // the drawing
+	Data     []byte     `json:"data,omitempty" when:"if it is pdf or png"`             // the drawing
+	Unsolved []Unsolved `json:"unsolved,omitempty"`                                    // puzzles without a solution to draw
 
 	Boards []Board `json:"-"` // the puzzles themselves, if the drawing is text
 }
@@ -154,6 +155,9 @@ func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error)
 	if len(all) > maxDrawn && q.To != "text" {
 		return nil, &Error{Field: "puzzles", Msg: fmt.Sprintf("%d puzzles; a drawing holds %d", len(all), maxDrawn), Hint: "draw them in parts, or each by itself into a folder"}
 	}
+	if q.To == "html" {
+		return d.played(all)
+	}
 	out := &Drawing{Format: q.To}
 	var panels []render.Panel
 	for _, s := range all {
@@ -178,6 +182,21 @@ func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error)
 		return out, nil
 	}
 	return out, d.draw(ctx, panels, out)
+}
+
+// played returns a page on which the puzzles are played.
+func (d *drawing) played(all []Subject) (*Drawing, error) {
+	if d.Solution || d.trim != nil {
+		return nil, &Error{Field: "to", Msg: "html is played on a screen", Hint: "leave out solution, per_page and paper"}
+	}
+	var entries []*puzzle.Entry
+	for _, s := range all {
+		if p := s.Entry.Puzzle; max(p.Rows, p.Cols) > page.MaxSide {
+			return nil, invalid("puzzles", "%s has %d × %d cells; html takes up to %d × %d", s.Entry.Name, p.Rows, p.Cols, page.MaxSide, page.MaxSide)
+		}
+		entries = append(entries, s.Entry)
+	}
+	return &Drawing{Format: d.To, Text: page.Play(entries)}, nil
 }
 
 // areaOf reports boards that have more cells together than the caller allows.

@@ -370,6 +370,19 @@ test("the element plays on a page of another origin", async ({ page, baseURL }) 
   expect((await page.evaluate(() => window.heard)).puzzle).toBe(SMALL);
 });
 
+test("a file that the command writes is played without a server", async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), "akari-"));
+  const [input, file] = [join(folder, "p.txt"), join(folder, "p.html")];
+  writeFileSync(input, "- 1 -\n- - -\n1 - -\n");
+  execFileSync(process.env.AKARI_BINARY, ["render", input, "--to", "html", "-o", file]);
+  const asked = [];
+  page.on("request", (r) => asked.push(r.url()));
+  await page.goto(pathToFileURL(file).href);
+  for (const [r, c] of [[1, 1], [2, 3], [3, 2]]) await cell(page, r, c).click();
+  await expect(page.locator(".solved")).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
 for (const scheme of ["light", "dark"]) {
   test(`axe finds nothing, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });

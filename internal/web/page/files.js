@@ -7,7 +7,7 @@ import { lists } from "./lists.js";
 // What the browser calls the pictures.
 const TYPES = {
   svg: "image/svg+xml", pdf: "application/pdf", png: "image/png",
-  eps: "application/postscript", text: "text/plain",
+  eps: "application/postscript", html: "text/html", text: "text/plain",
 };
 
 export function importCard(app) {
