@@ -416,7 +416,7 @@ for (const scheme of ["light", "dark"]) {
         return luminance(getComputedStyle(element)[property]);
       };
       const ratio = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-      const white = of(".white > .ground"), black = of(".black > .ground"), lit = of(".rays-paper");
+      const white = of(".area.white"), black = of(".area.black"), lit = of(".rays-paper");
       return {
         "lit and unlit": ratio(of(".rays-line"), white),
         "stripes and paper": ratio(of(".rays-line"), lit),
