@@ -51,6 +51,8 @@ type encoder struct {
 	out    *bufio.Writer // nil to count only
 	line   []byte
 	err    error // the first of writing
+
+	numbers [][][]Lit // by sum: the literals that count its first members, one more each time
 }
 
 // ended reports whether there is nothing more to do.
@@ -60,9 +62,7 @@ func (e *encoder) ended() bool { return e.err != nil || e.most > 0 && e.length >
 func (e *encoder) all(p *Problem, clauses [][]Lit) {
 	e.vars = p.NumVars() + p.numSteps
 	for i := 0; i < len(p.sums) && !e.ended(); i++ {
-		if x := p.sums[i]; x.end-x.start > 1 {
-			e.sum(p, x)
-		}
+		e.numbers = append(e.numbers, e.sum(p, p.sums[i]))
 	}
 	for i := 0; i < len(p.rows) && !e.ended(); i++ {
 		if r := p.rows[i]; r.kind == isSumRow {
@@ -140,17 +140,19 @@ func (e *encoder) subsets(clause, lits []Lit, size int) {
 	}
 }
 
-// sum states that step k of a sum is 1 exactly if at least k members are.
-func (e *encoder) sum(p *Problem, x sum) {
-	var before []Lit
+// sum states that step k of a sum is 1 exactly if at least k members are. It returns the
+// literals that say so for the first member, the first two, and so on.
+func (e *encoder) sum(p *Problem, x sum) (numbers [][]Lit) {
+	var before, here []Lit
 	members := p.members[x.start:x.end]
 	for i, v := range members {
-		var here []Lit
-		if i == len(members)-1 {
+		if i > 0 && i == len(members)-1 {
 			here = p.stepLits(x)
 		}
 		before = e.merge(before, []Lit{Pos(v)}, here)
+		numbers = append(numbers, before)
 	}
+	return numbers
 }
 
 // stepLits are the literals that say that a sum is at least 1, at least 2, and so on.

@@ -9,12 +9,14 @@ import (
 // proof writes clauses as they are learned and dropped, in the text form of
 // DRAT (Wetzler, Heule & Hunt, "DRAT-trim", SAT 2014). Every clause follows
 // from the clauses that WriteDIMACS writes and the clauses before it by unit propagation
-// alone, as each reason of the solver does, or defines a new variable (see pigeons).
+// alone, as each reason of the solver does, or defines a new variable (see pigeons and totals).
 type proof struct {
 	w      *bufio.Writer // keeps its first error for Flush
 	line   []byte
 	vars   int  // of the clauses so far
 	closed bool // the empty clause is written
+
+	numbers [][][]Lit // of the sums (see encoder)
 }
 
 // Prove makes the Solver write proofs of its refutations to w, until the next
@@ -29,7 +31,7 @@ func (s *Solver) Prove(w io.Writer, p *Problem) {
 	}
 	var counted encoder
 	counted.all(p, nil)
-	s.proof = &proof{w: bufio.NewWriter(w), vars: counted.vars}
+	s.proof = &proof{w: bufio.NewWriter(w), vars: counted.vars, numbers: counted.numbers}
 }
 
 // EndProof ends the proof that Prove began and returns the first error of

@@ -462,3 +462,52 @@ func ExampleWriteDIMACS() {
 	// 1 3 0
 	// 2 3 0
 }
+
+// TestProofsOfTotals proves that rooms with pillars and known cells have no solution,
+// because their rows and columns add up to different totals.
+func TestProofsOfTotals(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1957, 34))
+	s := solver.New()
+	for _, room := range [][2]int{{8, 1}, {8, -1}, {10, 2}, {12, -3}, {12, 6}, {20, -12}} {
+		if steps := prove(t, s, closedRoom(rng, room[0], room[1])); steps < 1000 {
+			t.Errorf("%d steps for a room of size %d and difference %d", steps, room[0], room[1])
+		}
+	}
+}
+
+// closedRoom states the totals of the runs of a square room, of a random placement but for
+// the difference, in any order. Some cells are black, some are known.
+func closedRoom(rng *rand.Rand, size, difference int) *solver.Problem {
+	p := &solver.Problem{}
+	p.Reset(0)
+	runs := make([][]solver.Var, 2*size*size) // by axis and first cell
+	total, row, column := make([]int, len(runs)), 0, make([]int, size)
+	for cell := range size * size {
+		if cell%size == 0 {
+			row = cell
+		}
+		if c := cell % size; rng.IntN(20) == 0 {
+			row, column[c] = cell+1, cell+size
+		} else {
+			v, n := p.NewVar(), rng.IntN(2)
+			for _, k := range [2]int{row, size*size + max(c, column[c])} {
+				runs[k], total[k] = append(runs[k], v), total[k]+n
+			}
+			if rng.IntN(20) == 0 {
+				p.Add(n, n, v)
+			}
+		}
+	}
+	for k := 0; difference != 0; k = (k + 1) % (size * size) {
+		if n := total[k]; len(runs[k]) > 2 && n > 0 && n < len(runs[k])-1 {
+			step := max(-1, min(1, difference))
+			total[k], difference = n+step, difference-step
+		}
+	}
+	for _, k := range rng.Perm(len(runs)) {
+		if len(runs[k]) > 0 {
+			p.AddSumsIf(solver.Always, total[k], total[k], p.Sum(runs[k]...))
+		}
+	}
+	return p
+}

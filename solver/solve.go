@@ -50,7 +50,9 @@ func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 		case s.restarting():
 			s.restart(len(assume))
 		case s.matchingDue():
-			if why := s.hallViolator(ctx); why != nil {
+			if r := s.unbalanced(); r != nil && s.refuteTotals(r) {
+				s.refuted = true
+			} else if why := s.hallViolator(ctx); why != nil {
 				s.refuted = !s.learn(why)
 			}
 		case s.reducing():

@@ -70,6 +70,7 @@ type Solver struct {
 	levelTag   []int64 // by level: the tag of the clause that last counted it
 	tag        int64   // of the clause that glue counted last
 	matching   matching
+	lines      lines
 	failing    bool // look for failed literals
 	restarts   luby
 	reductions int64 // how often reduce ran

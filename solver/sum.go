@@ -84,6 +84,7 @@ func (p *Problem) steps(x sum) (first Var, n int32) {
 // and firstSum+2k+1 of its steps. If it has one member, that is its step, and the first
 // of the two cardinalities is empty.
 type counted struct {
+	span           // its members
 	first   Var    // step 1
 	size    int32  // the number of members, and of steps
 	rows    int32  // an addend of it, 0 for none
@@ -109,7 +110,7 @@ type addend struct {
 // addSum sets up the next sum, whose first step is given.
 func (s *Solver) addSum(at span, first Var) {
 	n := at.end - at.start
-	s.sums = append(s.sums, counted{first: first, size: n})
+	s.sums = append(s.sums, counted{span: at, first: first, size: n})
 	members := cardinality{span: at, hi: n, selector: Always, kind: isMembers}
 	if n == 1 { // no step is new, for which there would be room in the queue
 		s.queue.steps.at = append(s.queue.steps.at, 0, 0)

@@ -1,0 +1,280 @@
+package solver
+
+import "slices"
+
+// Totals. If each open variable of some sums is in one sum of either side, as each white
+// cell of a room is in a row and in a column, both sides count the same variables. If
+// their totals differ, the problem has no solution. Clause learning needs a number of
+// conflicts exponential in the size of the room to find that out.
+//
+// Cost: the members and steps of all sums, each time that a matching is due.
+
+// room is sums that share open variables. No other sum has one of these.
+type room struct {
+	rows, cols []*line
+	difference int // the total of the rows minus the total of the columns
+}
+
+// line is a sum without the members that facts determine.
+type line struct {
+	sum  int
+	open []Var
+	rest int   // the total of the open members, -1 if no fact determines it
+	side int   // 0 until it is reached, then 1 for a row, -1 for a column
+	rank int32 // see inOrder
+}
+
+// crossing is the lines of a variable, twice the same if there are more than two.
+type crossing [2]*line
+
+// other returns the line that is not the given one.
+func (c crossing) other(l *line) *line {
+	if c[0] == l {
+		return c[1]
+	}
+	return c[0]
+}
+
+// lines is the memory of unbalanced.
+type lines struct {
+	all     []line
+	open    []Var
+	through []crossing // by variable
+	room    []*line
+}
+
+// unbalanced returns a room whose totals differ, nil if there is no such room.
+func (s *Solver) unbalanced() *room {
+	m := &s.lines
+	m.all, m.open, m.through = resized(m.all, len(s.sums)), m.open[:0], cleared(m.through, len(s.data))
+	for k := range m.all {
+		m.all[k] = s.line(k)
+		for _, v := range m.all[k].open {
+			if c := &m.through[v]; c[1] != nil {
+				c[0] = c[1]
+			} else {
+				*c = crossing{&m.all[k], c[0]}
+			}
+		}
+	}
+	for k := range m.all {
+		if r := m.roomOf(&m.all[k]); r != nil {
+			return r
+		}
+	}
+	return nil
+}
+
+// line returns sum k as a line.
+func (s *Solver) line(k int) line {
+	x, l, start := &s.sums[k], line{sum: k}, len(s.lines.open)
+	for _, v := range s.members[x.start:x.end] {
+		if one, known := s.Fixed(v); !known {
+			s.lines.open = append(s.lines.open, v)
+		} else {
+			l.rest -= bit(one)
+		}
+	}
+	l.open = s.lines.open[start:]
+	for i := range x.size {
+		one, known := s.Fixed(x.step(i + 1))
+		if l.rest += bit(one); !known {
+			l.rest = -1
+			break
+		}
+	}
+	return l
+}
+
+// roomOf returns the room of a line that is not reached yet. It returns nil if its totals
+// are equal or not determined, or if a variable is not in one line of either side.
+func (m *lines) roomOf(l *line) *room {
+	if l.side != 0 {
+		return nil
+	}
+	l.side = 1
+	ok, difference := true, 0
+	m.room = append(m.room[:0], l)
+	for i := 0; i < len(m.room); i++ {
+		l = m.room[i]
+		ok, difference = ok && l.rest >= 0, difference+l.side*l.rest
+		for _, v := range l.open {
+			x := m.through[v].other(l)
+			if x != nil && x.side == 0 {
+				x.side, m.room = -l.side, append(m.room, x)
+			}
+			ok = ok && x != nil && x.side != l.side
+		}
+	}
+	if !ok || difference == 0 {
+		return nil
+	}
+	r := &room{difference: difference}
+	for _, l := range m.room {
+		if l.side > 0 {
+			r.rows = append(r.rows, l)
+		} else {
+			r.cols = append(r.cols, l)
+		}
+	}
+	return r
+}
+
+// Proofs of unbalanced rooms. It suffices to count modulo some m that does not divide the
+// difference. Let
+//
+//	P(i,j) = the 1s of row i up to column j
+//	Q(i,j) = the 1s of column j up to row i
+//	D(i,j) = D(i-1,j) + P(i,j), the 1s of all rows up to i in the columns up to j
+//
+// By induction D(i,j) = D(i,j-1) + Q(i,j). So the last D is the total of the rows and the
+// total of the columns.
+//
+// Cost: some 3m³ clauses for each pair of a row and a column, half of that on boards.
+
+// residue is a number modulo m, in m literals: literal c is true if the number is c.
+type residue []Lit
+
+// totals writes such a proof.
+type totals struct {
+	*proof
+	s    *Solver
+	zero residue
+}
+
+// refuteTotals writes that a room has no solution. It writes nothing and reports false if
+// that takes too long. A nil proof is not written.
+func (s *Solver) refuteTotals(r *room) bool {
+	m := 2
+	for r.difference%m == 0 {
+		m++
+	}
+	switch {
+	case s.proof == nil:
+		return true
+	case len(r.rows)*len(r.cols) > maxPigeonSteps/(m*m*m):
+		return false
+	}
+	t := &totals{proof: s.proof, s: s}
+	one := Pos(t.fresh())
+	t.add([]Lit{one})
+	t.zero = slices.Repeat(residue{one.Not()}, m)
+	t.zero[0] = one
+	s.inOrder(r.cols, r.rows)
+	s.inOrder(r.rows, r.cols)
+	q, d := make([][]residue, len(r.cols)), make([]residue, len(r.cols))
+	for j, l := range r.cols {
+		q[j], d[j] = t.prefixes(l), t.zero
+	}
+	for _, l := range r.rows {
+		t.row(l, t.prefixes(l), r.cols, q, d)
+	}
+	return true
+}
+
+// inOrder sorts lines so that the lines which cross them meet them in order, as columns of
+// a board meet its rows from top to bottom.
+func (s *Solver) inOrder(lines, crossing []*line) {
+	for changed := true; changed; {
+		changed = false
+		for _, l := range crossing {
+			least := int32(0)
+			for _, v := range l.open {
+				x := s.lines.through[v].other(l)
+				changed = changed || x.rank < least && int(least) < len(lines) // no cycle goes on
+				x.rank = max(x.rank, least)
+				least = x.rank + 1
+			}
+		}
+	}
+	slices.SortStableFunc(lines, func(a, b *line) int { return int(a.rank - b.rank) })
+}
+
+// row takes D, and q, which begins with Q, from one row to the next, whose P is p.
+func (t *totals) row(l *line, p []residue, cols []*line, q [][]residue, d []residue) {
+	left, n := t.zero, 0 // n open members of the row are in the columns so far
+	for j, col := range cols {
+		before, cell := p[n], []Lit(nil)
+		if n < len(l.open) && slices.Contains(col.open, l.open[n]) {
+			cell, q[j] = []Lit{Neg(l.open[n])}, q[j][1:]
+			n++
+		}
+		if n > 0 {
+			d[j] = t.sum(p[n], d[j])
+			for a, x := range left {
+				for b, y := range q[j][0] {
+					t.cases(before, cell, x.Not(), y.Not(), d[j][(a+b)%len(left)])
+				}
+			}
+		}
+		left = d[j]
+	}
+}
+
+// write writes a clause, unless it says nothing.
+func (t *totals) write(clause ...Lit) {
+	if !slices.Contains(clause, t.zero[0]) {
+		t.add(clause)
+	}
+}
+
+// cases writes a clause for each value of a residue, first with further literals, and
+// then for all values.
+func (t *totals) cases(by residue, further []Lit, clause ...Lit) {
+	for _, c := range by {
+		if further != nil {
+			t.write(slices.Concat(clause, []Lit{c.Not()}, further)...)
+		}
+		t.write(slices.Concat(clause, []Lit{c.Not()})...)
+	}
+	t.write(clause...)
+}
+
+// sum defines the sum of two residues, and writes that it is one number.
+func (t *totals) sum(a, b residue) residue {
+	m := len(a)
+	sum := make(residue, m)
+	for c := range sum {
+		sum[c] = Pos(t.fresh())
+	}
+	for i := range m * m {
+		t.write(sum[(i/m+i%m)%m], a[i/m].Not(), b[i%m].Not())
+	}
+	for i := range m * m {
+		t.write(sum[(i/m+i%m)%m].Not(), a[i/m].Not(), b[i%m])
+	}
+	t.cases(a, nil, sum...)
+	for c, l := range sum {
+		for _, k := range sum[:c] {
+			t.cases(a, nil, l.Not(), k.Not())
+		}
+	}
+	return sum
+}
+
+// prefixes returns how many of the first 0, 1, 2 … open members of a line are 1, and
+// writes that this agrees with the literals that count its members.
+func (t *totals) prefixes(l *line) []residue {
+	x, m, ones := &t.s.sums[l.sum], len(t.zero), 0
+	all := []residue{t.zero}
+	for i, v := range t.s.members[x.start:x.end] {
+		var cell []Lit
+		if one, known := t.s.Fixed(v); known {
+			ones += bit(one)
+		} else {
+			member := slices.Clone(t.zero)
+			member[0], member[1], cell = Neg(v), Pos(v), []Lit{Neg(v)}
+			all = append(all, t.sum(member, all[len(all)-1]))
+		}
+		number := t.numbers[l.sum][i]
+		for n := range len(number) + 1 {
+			is := all[len(all)-1][((n-ones)%m+m)%m]
+			clause := slices.Concat(below(number, n), above(number, n), []Lit{is})
+			if cell != nil {
+				t.write(slices.Concat(clause, cell)...)
+			}
+			t.write(clause...)
+		}
+	}
+	return all
+}
