@@ -11,7 +11,7 @@ import (
 func (q *inquiry) blacken(v *Verdict) {
 	q.left = q.share
 	s := &blackSets{q: q, board: q.puzzle.Clone(), pool: []puzzle.Lamps{v.Solution, v.Other}}
-	all := []ranked[puzzle.Point]{}
+	all := []puzzle.Point{}
 	for i, c := range q.puzzle.Cells {
 		if !c.IsWhite() {
 			continue
@@ -22,12 +22,12 @@ func (q *inquiry) blacken(v *Verdict) {
 		case Undecided:
 			return
 		case One:
-			all = append(all, ranked[puzzle.Point]{at, check.Stats})
+			all = append(all, at)
 		case Many:
 			s.meet(check)
 		}
 	}
-	if v.Blacken = easiest(all); len(all) > 0 {
+	if v.Blacken = all; len(all) > 0 {
 		return
 	}
 	q.left = q.share / exactShare

@@ -12,25 +12,31 @@ import (
 // explain adds the reasons to a verdict. Each part of the explanation
 // has a budget of its own; a part that it does not settle stays nil.
 func (c *Checker) explain(ctx context.Context, v *Verdict, o Options) {
-	q := &inquiry{ctx: ctx, puzzle: c.puzzle, model: &c.model, solver: c.solver, share: cmp.Or(o.Budget, DefaultBudget) / explainShare}
-	if o.Budget < 0 {
+	budget := cmp.Or(o.Budget, DefaultBudget)
+	q := &inquiry{ctx: ctx, puzzle: c.puzzle, model: &c.model, solver: c.solver, share: budget / explainShare}
+	if budget < 0 {
 		q.share = -1
 	}
 	q.long = q.length() > maxExplained
 	switch {
 	case v.Kind == None:
 		q.explainNone(v)
-	case q.long:
 	case v.Kind == One:
-		q.explainOne(v)
+		if q.share = budget; !q.long {
+			q.explainOne(v)
+		}
+		if v.Minimal == nil {
+			v.Redundant = "not decided"
+		}
+	case q.long:
 	case v.Kind == Many:
 		q.explainMany(v)
 	}
 	v.Stats.add(q.stats)
 }
 
-// explainShare divides the budget: each part of an explanation may spend a
-// twentieth of it.
+// explainShare divides the budget: each part of an explanation may spend a twentieth of
+// it, except the redundant clues, the only part if the puzzle is unique.
 const explainShare = 20
 
 // maxExplained is the length of all rows of a puzzle up to which it is

@@ -76,17 +76,6 @@ func TestLengthOfRows(t *testing.T) {
 	}
 }
 
-// TestEasiest puts what took fewer conflicts first, then fewer decisions, and keeps
-// the order of equals.
-func TestEasiest(t *testing.T) {
-	got := easiest([]ranked[string]{
-		{"c", Stats{1, 2, 0}}, {"e", Stats{2, 0, 0}}, {"a", Stats{0, 9, 1}}, {"d", Stats{1, 2, 0}}, {"b", Stats{1, 1, 9}},
-	})
-	if want := "abcde"; len(got) != 5 || got[0]+got[1]+got[2]+got[3]+got[4] != want {
-		t.Errorf("got %v", got)
-	}
-}
-
 // TestPool: a solution is kept once, and no more than 256 are; a clue that two of them
 // hold does not leave one.
 func TestPool(t *testing.T) {

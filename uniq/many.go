@@ -1,7 +1,6 @@
 package uniq
 
 import (
-	"cmp"
 	"slices"
 
 	"akari/puzzle"
@@ -36,7 +35,7 @@ func (q *inquiry) unseen() (cells []puzzle.Point) {
 func (q *inquiry) repair(v *Verdict, pool [][]bool) {
 	q.begin(&q.model.Problem)
 	pool = slices.Clone(pool)
-	all := []ranked[Repair]{}
+	all := []Repair{}
 	for _, at := range q.blanks() {
 		if q.ended() {
 			return
@@ -53,19 +52,12 @@ func (q *inquiry) repair(v *Verdict, pool [][]bool) {
 			if left == Undecided {
 				return
 			}
-			pool = withNew(pool, found)
-			if left != One {
-				continue
+			if pool = withNew(pool, found); left == One {
+				all = append(all, Repair{at, k, One})
 			}
-			check := q.check(q.changed(at, puzzle.Clue(k)))
-			if check.Kind != One {
-				return // undecided
-			}
-			all = append(all, ranked[Repair]{Repair{at, k, One}, check.Stats})
 		}
 	}
-	v.Repairs = easiest(all)
-	if len(all) == 0 {
+	if v.Repairs = all; len(all) == 0 {
 		v.RepairSet, v.RepairSmallest = q.repairSet(pool)
 	}
 }
@@ -135,23 +127,4 @@ func (q *inquiry) withClue(vars []solver.Var, k int) (left Kind, found [][]bool)
 		return One, found
 	}
 	return Many, append(found, q.found())
-}
-
-// ranked is a change to the puzzle and the effort to decide what it leaves.
-type ranked[T any] struct {
-	change T
-	effort Stats
-}
-
-// easiest lists the changes, the one whose puzzle is decided with the least effort
-// first: people are likely to see it sooner.
-func easiest[T any](all []ranked[T]) []T {
-	slices.SortStableFunc(all, func(a, b ranked[T]) int {
-		return cmp.Or(cmp.Compare(a.effort.Conflicts, b.effort.Conflicts), cmp.Compare(a.effort.Decisions, b.effort.Decisions))
-	})
-	out := make([]T, len(all))
-	for i, r := range all {
-		out[i] = r.change
-	}
-	return out
 }

@@ -25,7 +25,7 @@ func (q *inquiry) explainNone(v *Verdict) {
 // Such a clue is in every contradiction, so it is in the conflict.
 func (q *inquiry) changeClue(v *Verdict) {
 	q.left = q.share
-	all := []ranked[Repair]{}
+	all := []Repair{}
 	for _, at := range v.Conflict {
 		was, clue := q.puzzle.At(at).Clue()
 		if !clue {
@@ -41,22 +41,13 @@ func (q *inquiry) changeClue(v *Verdict) {
 			if k == was {
 				continue
 			}
-			switch check := q.check(q.changed(at, puzzle.Clue(k))); check.Kind {
+			switch kind := q.check(q.changed(at, puzzle.Clue(k))).Kind; kind {
 			case Undecided:
 				return
 			case One, Many:
-				all = append(all, ranked[Repair]{Repair{at, k, check.Kind}, check.Stats})
+				all = append(all, Repair{at, k, kind})
 			}
 		}
 	}
-	v.Repairs = easiest(all)
-	slices.SortStableFunc(v.Repairs, func(a, b Repair) int { return a.Kind.rank() - b.Kind.rank() })
-}
-
-// rank puts One before all others.
-func (k Kind) rank() int {
-	if k == One {
-		return 0
-	}
-	return 1
+	v.Repairs = all
 }

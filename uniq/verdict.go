@@ -52,8 +52,9 @@ var ErrUndecided = errors.New("undecided within the budget")
 // Options are what to find out and what it may cost.
 type Options struct {
 	// Budget is the number of conflicts the verdict may cost, and pays for the work of
-	// as many (see Allow); 0 is DefaultBudget, a negative number no limit. Each part of
-	// an explanation may cost a twentieth of it.
+	// as many (see Allow); 0 is DefaultBudget, a negative number no limit. The redundant
+	// clues of a unique puzzle may cost as much again, each part of any other explanation
+	// a twentieth.
 	Budget int64
 
 	// Explain asks for the reasons as well.
@@ -83,7 +84,7 @@ type Verdict struct {
 	Unseen     []puzzle.Point   `json:"unseen,omitempty" when:"many, if there are any; not if brief"`        // white cells that no clue sees: a lamp may stand there or not
 	Forced     *Forced          `json:"forced,omitempty" when:"many; not if brief"`                          // what is equal in all solutions
 	Regions    [][]puzzle.Point `json:"regions,omitempty"`                                                   // the other cells; regions do not depend on one another
-	Repairs    []Repair         `json:"repairs,omitzero" when:"many and none; not if brief"`                 // single clues that would give one solution, the easiest first; of a puzzle without one, any
+	Repairs    []Repair         `json:"repairs,omitzero" when:"many and none; not if brief"`                 // single clues that would give one solution; of a puzzle without one, any
 	RepairSet  []Repair         `json:"repair_set,omitzero" when:"many, if repairs is empty; not if brief"`  // where no single clue does: a few that do together
 	Blacken    []puzzle.Point   `json:"blacken,omitzero" when:"many; not if brief"`                          // white cells that leave one solution if they turn black
 	BlackenSet []puzzle.Point   `json:"blacken_set,omitzero" when:"many, if blacken is empty; not if brief"` // where no single cell does: a few that do together
@@ -93,11 +94,12 @@ type Verdict struct {
 	RepairSmallest  bool `json:"-"`
 	BlackenSmallest bool `json:"-"`
 
-	Conflict  []puzzle.Point     `json:"conflict,omitzero" when:"none; not if brief"`           // clues and cells that contradict each other, none of them idle
-	Removable []puzzle.Point     `json:"removable,omitzero" when:"one; not if brief"`           // clues that could go, each by itself
-	Minimal   []puzzle.Point     `json:"minimal,omitzero" when:"one; not if brief"`             // clues that suffice together, none of them idle
-	Broken    []puzzle.Violation `json:"broken,omitzero" when:"if check_solution asked for it"` // what the solution that came with it breaks
-	Stats     Stats              `json:"stats"`                                                 // the effort it took
+	Conflict  []puzzle.Point     `json:"conflict,omitzero" when:"none; not if brief"`                              // clues and cells that contradict each other, none of them idle
+	Removable []puzzle.Point     `json:"removable,omitzero" when:"one; not if brief"`                              // clues that could go, each by itself
+	Minimal   []puzzle.Point     `json:"minimal,omitzero" when:"one; not if brief"`                                // clues that suffice together, none of them idle
+	Redundant string             `json:"redundant,omitempty" when:"one, if the budget ended before; not if brief"` // "not decided": removable or minimal is missing
+	Broken    []puzzle.Violation `json:"broken,omitzero" when:"if check_solution asked for it"`                    // what the solution that came with it breaks
+	Stats     Stats              `json:"stats"`                                                                    // the effort it took
 }
 
 // Clone returns the verdict in memory of its own.

@@ -46,6 +46,7 @@ func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
 	if err != nil {
 		return nil, err
 	}
+	w.orderByEase(ctx, e.Puzzle, &v)
 	out := newVerdict(q.Origin(), v)
 	if q.Words {
 		out.Text = walkthrough.Reasons(e.Puzzle, &v)

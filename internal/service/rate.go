@@ -124,10 +124,15 @@ func (w *Worker) ladder(ctx context.Context, s *Subject, request any) (*puzzle.E
 	if err != nil {
 		return nil, nil, &Error{File: s.Source.File, Line: s.Source.Line, Msg: err.Error(), Cause: err}
 	}
+	w.climber(l)
+	return e, l, nil
+}
+
+// climber makes w.person a solver of the ladder.
+func (w *Worker) climber(l *logic.Ladder) {
 	if w.person == nil || w.ladderOf != l {
 		w.person, w.ladderOf = l.NewSolver(), l
 	}
-	return e, l, nil
 }
 
 // grade grades a puzzle; if that fails, it returns how many solutions there are.

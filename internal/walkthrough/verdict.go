@@ -50,9 +50,13 @@ func Reasons(p *puzzle.Puzzle, v *uniq.Verdict) []string {
 		s.say("These contradict each other: %s.", conflict(p, v.Conflict))
 		s.tooLarge(p, v.Conflict)
 	}
-	switch {
-	case len(v.Removable) > 0:
+	if len(v.Removable) > 0 {
 		s.say("Clues that could go, each by itself: %s.", cells(v.Removable))
+	}
+	switch {
+	case v.Redundant != "":
+		s.say("Redundant clues: %s within the budget.", v.Redundant)
+	case len(v.Removable) > 0:
 		s.say("Clues that suffice together: %s.", cells(v.Minimal))
 	case v.Removable != nil:
 		s.say("No clue could go.")
@@ -138,6 +142,8 @@ func Gist(v *uniq.Verdict) string {
 		words.say("conflict of %s", cells(v.Conflict))
 	case len(v.Removable) > 0:
 		words.say("%s could go", spell.Counted(len(v.Removable), "clue"))
+	case v.Redundant != "":
+		words.say("redundant clues: %s", v.Redundant)
 	}
 	if n := len(v.Repairs); n > 0 {
 		words.say("%s", spell.Counted(n, "repair"))

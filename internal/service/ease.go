@@ -1,0 +1,56 @@
+package service
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+	"akari/solver/logic/ladders"
+	"akari/uniq"
+)
+
+// easeWork is the work of all grades of orderByEase, in cells closed by suppositions.
+const easeWork = logic.DefaultWork / 10
+
+// orderByEase sorts repairs, and cells to blacken, by the grade of the puzzle that they
+// leave: by its hardest technique, then by its score. Puzzles that are not graded within
+// easeWork follow, puzzles with several solutions come last.
+func (w *Worker) orderByEase(ctx context.Context, p *puzzle.Puzzle, v *uniq.Verdict) {
+	l, err := ladders.Of(p.Genre)
+	if err != nil || len(v.Repairs)+len(v.Blacken) == 0 {
+		return
+	}
+	w.climber(l)
+	changed, work := p.Clone(), int64(easeWork)
+	ease := func(at puzzle.Point, c puzzle.Cell) int64 {
+		if work <= 0 {
+			return math.MaxInt64 - 1
+		}
+		changed.Set(at, c)
+		g, err := w.person.Grade(ctx, changed, logic.Options{Limit: l.Top(), Work: work})
+		changed.Set(at, p.At(at))
+		if work -= w.person.Work(); err != nil || !g.Solved {
+			return math.MaxInt64 - 1
+		}
+		return int64(g.Rung)<<32 + int64(g.Score)
+	}
+	sortBy(v.Repairs, func(r uniq.Repair) int64 {
+		if r.Kind != uniq.One {
+			return math.MaxInt64
+		}
+		return ease(r.Cell, puzzle.Clue(r.Clue))
+	})
+	sortBy(v.Blacken, func(at puzzle.Point) int64 { return ease(at, puzzle.Black) })
+}
+
+// sortBy sorts by a key, which it takes once for each value.
+func sortBy[T comparable](all []T, key func(T) int64) {
+	keys := map[T]int64{}
+	for _, x := range all {
+		keys[x] = key(x)
+	}
+	slices.SortStableFunc(all, func(a, b T) int { return cmp.Compare(keys[a], keys[b]) })
+}

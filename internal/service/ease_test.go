@@ -1,0 +1,76 @@
+package service
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/solver/logic"
+	"akari/solver/logic/ladders"
+	"akari/uniq"
+)
+
+// TestOrderByEase holds the order of repairs and of cells to blacken against the grade of
+// each changed puzzle, and their sets against the order of the verdict.
+func TestOrderByEase(t *testing.T) {
+	rng := rand.New(rand.NewPCG(36, 76))
+	var w Worker
+	ctx, several := context.Background(), 0
+	for i := range testkit.Scale(120, 3000) {
+		g := puzzle.Genres[i%2]
+		p := testkit.Random(rng, g, 3+rng.IntN(4), 3+rng.IntN(4), 0.3, 0)
+		testkit.Number(p, testkit.RandomLamps(rng, p))
+		for cell, c := range p.Cells {
+			if _, clue := c.Clue(); clue && rng.IntN(4) == 0 {
+				p.Cells[cell] = puzzle.Black
+			}
+		}
+		plain := testkit.Must(uniq.Check(ctx, p, uniq.Options{Explain: true}))
+		ordered := plain.Clone()
+		ordered.Repairs, ordered.Blacken = slices.Clone(plain.Repairs), slices.Clone(plain.Blacken)
+		w.orderByEase(ctx, p, &ordered)
+		l := testkit.Must(ladders.Of(g))
+		person := l.NewSolver()
+		grade := func(at puzzle.Point, c puzzle.Cell) [2]int {
+			q := p.Clone()
+			q.Set(at, c)
+			g := testkit.Must(person.Grade(ctx, q, logic.UpTo(l.Top())))
+			if !g.Solved {
+				return [2]int{99}
+			}
+			return [2]int{int(g.Rung), g.Score}
+		}
+		var grades [][2]int
+		for _, r := range ordered.Repairs {
+			if r.Kind != uniq.One {
+				break
+			}
+			grades = append(grades, grade(r.Cell, puzzle.Clue(r.Clue)))
+		}
+		unique := func(r uniq.Repair) bool { return r.Kind == uniq.One }
+		if n := len(slices.DeleteFunc(slices.Clone(ordered.Repairs), func(r uniq.Repair) bool { return !unique(r) })); n != len(grades) {
+			t.Fatalf("repairs %v: not the unique ones first", ordered.Repairs)
+		}
+		var cells [][2]int
+		for _, at := range ordered.Blacken {
+			cells = append(cells, grade(at, puzzle.Black))
+		}
+		for _, all := range [][][2]int{grades, cells} {
+			if !slices.IsSortedFunc(all, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+				t.Fatalf("the grades are %v\n%v", all, puzzle.NewBoard(p))
+			}
+			if len(all) > 1 && all[0] != all[len(all)-1] {
+				several++
+			}
+		}
+		if len(ordered.Repairs) != len(plain.Repairs) || len(ordered.Blacken) != len(plain.Blacken) {
+			t.Fatalf("%v became %v, %v became %v", plain.Repairs, ordered.Repairs, plain.Blacken, ordered.Blacken)
+		}
+	}
+	if several < 10 {
+		t.Errorf("only %d orders of several grades", several)
+	}
+}
