@@ -36,21 +36,16 @@ func searchlightsRows(m *Model) {
 		sums = sums[:0]
 		for _, r := range m.runs.AppendBeside(m.beside[:0], p, p.Point(int(i))) {
 			if m.sumOf[r] == 0 {
-				m.sumOf[r] = 1 + m.Problem.Sum(m.runVars(r)...)
+				m.buf = m.buf[:0]
+				run := m.runs.All[r]
+				for at := run.First; at <= run.Last(); at += run.Step {
+					m.buf = append(m.buf, m.Var[at])
+				}
+				m.sumOf[r] = 1 + m.Problem.Sum(m.buf...)
 			}
 			sums = append(sums, m.sumOf[r]-1)
 		}
 		k, _ := p.Cells[i].Clue()
 		m.Problem.AddSumsIf(solver.Always, k, k, sums...)
 	}
-}
-
-// runVars are the variables of a run, good until the next call.
-func (m *Model) runVars(run int32) []solver.Var {
-	m.buf = m.buf[:0]
-	r := m.runs.All[run]
-	for at := r.First; at <= r.Last(); at += r.Step {
-		m.buf = append(m.buf, m.Var[at])
-	}
-	return m.buf
 }

@@ -10,7 +10,9 @@ func (s *Solver) NewVar() Var {
 	s.phase = append(s.phase, 0)
 	s.model = append(s.model, false)
 	s.covered, s.follows = append(s.covered, false), append(s.follows, false)
-	s.queue.addVar()
+	for _, q := range s.queue.stacks() {
+		q.at = append(q.at, 0, 0)
+	}
 	s.trail = slices.Grow(s.trail, 2*len(s.data)-len(s.trail))
 	if len(s.watches) < len(s.value) {
 		s.watches = append(s.watches, nil, nil)

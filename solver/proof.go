@@ -60,18 +60,6 @@ func (p *proof) drop(lits []Lit) {
 	}
 }
 
-// proveCore writes the clause that some assumption of the core is false.
-func (s *Solver) proveCore() {
-	if s.proof == nil {
-		return
-	}
-	clause := make([]Lit, len(s.core))
-	for i, l := range s.core {
-		clause[i] = l.Not()
-	}
-	s.proof.add(clause)
-}
-
 func (p *proof) write(prefix string, lits []Lit) {
 	p.line = appendClause(append(p.line[:0], prefix...), lits)
 	p.w.Write(p.line)

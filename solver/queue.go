@@ -34,13 +34,6 @@ func (q *queue) reset(n int) {
 	}
 }
 
-// addVar makes room for one more variable.
-func (q *queue) addVar() {
-	for _, s := range q.stacks() {
-		s.at = append(s.at, 0, 0)
-	}
-}
-
 // stack has room for all that it may hold at a time, and one more.
 type stack struct {
 	at   []int32

@@ -62,7 +62,9 @@ func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 				return Unsat
 			}
 		case !s.branch():
-			s.keepModel()
+			for v := range s.model[:len(s.data)] {
+				s.model[v] = s.value[2*v] > 0
+			}
 			return Sat
 		}
 	}
@@ -80,7 +82,12 @@ func (s *Solver) assume(l Lit) bool {
 		s.levels = append(s.levels, int32(len(s.trail)))
 	default:
 		s.analyzeFinal(l)
-		s.proveCore()
+		clause := s.lits[:0]
+		for _, l := range s.core {
+			clause = append(clause, l.Not())
+		}
+		s.lits = clause
+		s.proof.add(clause)
 		return false
 	}
 	return true
@@ -117,14 +124,6 @@ func (s *Solver) interrupted(ctx context.Context) bool {
 	}
 	s.nextPoll = work + pollEvery
 	return ctx.Err() != nil
-}
-
-// keepModel copies the assignment for Value.
-func (s *Solver) keepModel() {
-	model := s.model[:len(s.data)]
-	for v := range model {
-		model[v] = s.value[2*v] > 0
-	}
 }
 
 // Exclude rules out the assignment found last, for all later calls, by a clause of its

@@ -32,7 +32,10 @@ func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)
 		return nil, false
 	}
 	var rows []Row
-	ties := newForest(p.NumVars())
+	ties := make(forest, p.NumVars())
+	for i := range ties {
+		ties[i] = int32(i)
+	}
 	var buf []Var
 	length := 0
 	for i := range p.NumRows() {
@@ -67,7 +70,8 @@ func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)
 			return nil, false
 		}
 		for _, v := range open[1:] {
-			ties.join(int(open[0]), int(v))
+			i, j := ties.root(int(open[0])), ties.root(int(v))
+			ties[max(i, j)] = int32(min(i, j))
 		}
 	}
 	return ties.parts(ctx, rows, fixed)
@@ -76,26 +80,12 @@ func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)
 // forest is a set of disjoint sets, by parent (Tarjan 1975).
 type forest []int32
 
-func newForest(n int) forest {
-	f := make(forest, n)
-	for i := range f {
-		f[i] = int32(i)
-	}
-	return f
-}
-
 func (f forest) root(i int) int {
 	for f[i] != int32(i) {
 		f[i] = f[f[i]]
 		i = int(f[i])
 	}
 	return i
-}
-
-func (f forest) join(i, j int) {
-	if i, j = f.root(i), f.root(j); i != j {
-		f[max(i, j)] = int32(min(i, j))
-	}
 }
 
 // parts sorts open variables and rows by their set; false if the context ends.

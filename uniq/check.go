@@ -82,10 +82,14 @@ func (c *Checker) decide(ctx context.Context) (v Verdict, err error) {
 	c.solver.Exclude()
 	switch v.Kind, err = c.kind(ctx, One); v.Kind {
 	case Many:
-		c.differ = c.differing(c.differ[:0])
-		v.Differ = c.differ
+		c.differ = c.differ[:0]
+		for v, lamp := range c.values {
+			if c.solver.Value(solver.Var(v)) != lamp {
+				c.differ = append(c.differ, c.puzzle.Point(int(c.model.Cell[v])))
+			}
+		}
 		c.other = c.lamps(c.other[:0])
-		v.Other = c.other
+		v.Differ, v.Other = c.differ, c.other
 	case Undecided:
 		v.Solution = nil
 	}
@@ -108,15 +112,4 @@ func (c *Checker) kind(ctx context.Context, refuted Kind) (Kind, error) {
 func (c *Checker) lamps(l puzzle.Lamps) puzzle.Lamps {
 	c.values = append(c.values[:0], c.solver.Values()[:len(c.model.Cell)]...)
 	return c.model.AppendLamps(l, c.values)
-}
-
-// differing appends the cells in which the solution that the solver found last differs
-// from values.
-func (c *Checker) differing(out []puzzle.Point) []puzzle.Point {
-	for v, lamp := range c.values {
-		if c.solver.Value(solver.Var(v)) != lamp {
-			out = append(out, c.puzzle.Point(int(c.model.Cell[v])))
-		}
-	}
-	return out
 }

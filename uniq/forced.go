@@ -20,7 +20,16 @@ func (q *inquiry) forced(v *Verdict) (pool [][]bool, ok bool) {
 		case solver.Unknown:
 			return pool, false
 		case solver.Unsat:
-			v.Forced = q.forcedCells(pool[0], equal)
+			v.Forced = &Forced{Lamps: []puzzle.Point{}, Dots: []puzzle.Point{}}
+			for i, eq := range equal {
+				at := q.puzzle.Point(int(q.model.Cell[i]))
+				switch {
+				case eq && pool[0][i]:
+					v.Forced.Lamps = append(v.Forced.Lamps, at)
+				case eq:
+					v.Forced.Dots = append(v.Forced.Dots, at)
+				}
+			}
 			v.Regions = q.regions(pool[0], equal)
 			return pool, true
 		}
@@ -54,20 +63,6 @@ func (q *inquiry) askAnyFlip(values, equal []bool) solver.Status {
 	status := q.ask(sel)
 	q.solver.AddClause(sel.Not())
 	return status
-}
-
-func (q *inquiry) forcedCells(values, equal []bool) *Forced {
-	f := &Forced{Lamps: []puzzle.Point{}, Dots: []puzzle.Point{}}
-	for i, eq := range equal {
-		at := q.puzzle.Point(int(q.model.Cell[i]))
-		switch {
-		case eq && values[i]:
-			f.Lamps = append(f.Lamps, at)
-		case eq:
-			f.Dots = append(f.Dots, at)
-		}
-	}
-	return f
 }
 
 // regions splits the cells that are not forced so that every combination of the

@@ -56,9 +56,14 @@ func (g *Groups) Minimal() (set []int, status solver.Status) {
 	if g.Ask == nil || g.Rules == nil {
 		return nil, solver.Unknown
 	}
-	refute := func(set []int, _ int) ([]int, solver.Status) {
-		status := g.Ask(g.Rules, g.selectors(set)...)
-		return g.core(), status
+	refute := func(set []int, _ int) (used []int, status solver.Status) {
+		status = g.Ask(g.Rules, g.selectors(set)...)
+		for i, row := range g.Rows {
+			if slices.Contains(g.Rules.Core(), row.Selector) {
+				used = append(used, i)
+			}
+		}
+		return used, status
 	}
 	all := make([]int, len(g.Rows))
 	for i := range all {
@@ -93,17 +98,6 @@ func Minimal(set []int, block int, refute func(rows []int, without int) ([]int, 
 		}
 	}
 	return set, solver.Unsat
-}
-
-// core returns the rows that the last refutation used, in order.
-func (g *Groups) core() []int {
-	var set []int
-	for i, row := range g.Rows {
-		if slices.Contains(g.Rules.Core(), row.Selector) {
-			set = append(set, i)
-		}
-	}
-	return set
 }
 
 // Smallest returns the fewest rows that contradict each other, if that takes no
