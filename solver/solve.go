@@ -50,7 +50,7 @@ func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 		case s.restarting():
 			s.restart(len(assume))
 		case s.matchingDue():
-			if r := s.unbalanced(); r != nil && s.refuteTotals(r) {
+			if d := s.unbalanced(); d != 0 && s.refuteTotals(d) {
 				s.refuted = true
 			} else if why := s.hallViolator(ctx); why != nil {
 				s.refuted = !s.learn(why)

@@ -9,12 +9,6 @@ import "slices"
 //
 // Cost: the members and steps of all sums, each time that a matching is due.
 
-// room is sums that share open variables. No other sum has one of these.
-type room struct {
-	rows, cols []*line
-	difference int // the total of the rows minus the total of the columns
-}
-
 // line is a sum without the members that facts determine.
 type line struct {
 	sum  int
@@ -40,11 +34,12 @@ type lines struct {
 	all     []line
 	open    []Var
 	through []crossing // by variable
-	room    []*line
+	room    []*line    // lines that share open variables, with no other line
 }
 
-// unbalanced returns a room whose totals differ, nil if there is no such room.
-func (s *Solver) unbalanced() *room {
+// unbalanced returns the total of the rows less the total of the columns of a room in
+// which they differ, 0 if there is no such room.
+func (s *Solver) unbalanced() (difference int) {
 	m := &s.lines
 	m.all, m.open, m.through = resized(m.all, len(s.sums)), m.open[:0], cleared(m.through, len(s.data))
 	for k := range m.all {
@@ -58,11 +53,13 @@ func (s *Solver) unbalanced() *room {
 		}
 	}
 	for k := range m.all {
-		if r := m.roomOf(&m.all[k]); r != nil {
-			return r
+		if l := &m.all[k]; l.side == 0 {
+			if d, ok := m.flood(l); ok && d != 0 {
+				return d
+			}
 		}
 	}
-	return nil
+	return 0
 }
 
 // line returns sum k as a line.
@@ -86,14 +83,10 @@ func (s *Solver) line(k int) line {
 	return l
 }
 
-// roomOf returns the room of a line that is not reached yet. It returns nil if its totals
-// are equal or not determined, or if a variable is not in one line of either side.
-func (m *lines) roomOf(l *line) *room {
-	if l.side != 0 {
-		return nil
-	}
-	l.side = 1
-	ok, difference := true, 0
+// flood sets m.room to the room of a line. It reports false if a total is not determined,
+// or if a variable is not in one line of either side.
+func (m *lines) flood(l *line) (difference int, ok bool) {
+	l.side, ok = 1, true
 	m.room = append(m.room[:0], l)
 	for i := 0; i < len(m.room); i++ {
 		l = m.room[i]
@@ -106,18 +99,7 @@ func (m *lines) roomOf(l *line) *room {
 			ok = ok && x != nil && x.side != l.side
 		}
 	}
-	if !ok || difference == 0 {
-		return nil
-	}
-	r := &room{difference: difference}
-	for _, l := range m.room {
-		if l.side > 0 {
-			r.rows = append(r.rows, l)
-		} else {
-			r.cols = append(r.cols, l)
-		}
-	}
-	return r
+	return difference, ok
 }
 
 // Proofs of unbalanced rooms. It suffices to count modulo some m that does not divide the
@@ -142,32 +124,38 @@ type totals struct {
 	zero residue
 }
 
-// refuteTotals writes that a room has no solution. It writes nothing and reports false if
-// that takes too long. A nil proof is not written.
-func (s *Solver) refuteTotals(r *room) bool {
-	m := 2
-	for r.difference%m == 0 {
+// refuteTotals writes that the room found last has no solution. It writes nothing and
+// reports false if that takes too long. A nil proof is not written.
+func (s *Solver) refuteTotals(difference int) bool {
+	if s.proof == nil {
+		return true
+	}
+	m, rows, cols := 2, []*line(nil), []*line(nil)
+	for difference%m == 0 {
 		m++
 	}
-	switch {
-	case s.proof == nil:
-		return true
-	case len(r.rows)*len(r.cols) > maxPigeonSteps/(m*m*m):
+	for _, l := range s.lines.room {
+		if l.side > 0 {
+			rows = append(rows, l)
+		} else {
+			cols = append(cols, l)
+		}
+	}
+	if len(rows)*len(cols) > maxPigeonSteps/(m*m*m) {
 		return false
 	}
-	t := &totals{proof: s.proof, s: s}
-	one := Pos(t.fresh())
-	t.add([]Lit{one})
-	t.zero = slices.Repeat(residue{one.Not()}, m)
+	one := Pos(s.proof.fresh())
+	t := &totals{s.proof, s, slices.Repeat(residue{one.Not()}, m)}
 	t.zero[0] = one
-	s.inOrder(r.cols, r.rows)
-	s.inOrder(r.rows, r.cols)
-	q, d := make([][]residue, len(r.cols)), make([]residue, len(r.cols))
-	for j, l := range r.cols {
+	t.add(t.zero[:1])
+	s.inOrder(cols, rows)
+	s.inOrder(rows, cols)
+	q, d := make([][]residue, len(cols)), make([]residue, len(cols))
+	for j, l := range cols {
 		q[j], d[j] = t.prefixes(l), t.zero
 	}
-	for _, l := range r.rows {
-		t.row(l, t.prefixes(l), r.cols, q, d)
+	for _, l := range rows {
+		t.row(l, t.prefixes(l), cols, q, d)
 	}
 	return true
 }
