@@ -108,7 +108,7 @@ func servePage(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serveEmbed serves the one view that other sites may frame.
+// serveEmbed serves the only view that other sites may frame.
 func serveEmbed(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Security-Policy", policy+"; frame-ancestors *")
 	http.ServeFileFS(w, r, page.Files, "embed.html")

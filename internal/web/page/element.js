@@ -1,13 +1,13 @@
-// <akari-puzzle src="play/…">: a puzzle to play on any page, in one file, without a server.
-// src is a link to solve, whole or from play/ on. When the puzzle is solved, the element sends
-// the event "solved", whose detail is { puzzle, seconds }.
+// <akari-puzzle src="play/…"> is a puzzle to play on any page. src is a link to solve, whole or
+// from play/ on. When the puzzle is solved, the element sends the event "solved" with the detail
+// { puzzle, seconds }.
 
 import { h } from "./dom.js";
 import { fromPlayLink } from "./link.js";
 import { Player } from "./player.js";
 
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(PLAYER_STYLE); // put before this text when the file is made
+sheet.replaceSync(PLAYER_STYLE); // defined by Element in page.go
 
 class AkariPuzzle extends HTMLElement {
   static observedAttributes = ["src"];

@@ -1,5 +1,5 @@
-// The view that another site may frame: the puzzle of the address, and a message to the
-// page around it when the puzzle is solved. It asks for no engine and no storage.
+// The view that other sites may frame. It shows the puzzle of the address, and sends a message
+// to the page around the frame when the puzzle is solved. It uses no engine and no storage.
 
 const show = () => {
   const puzzle = document.createElement("akari-puzzle");

@@ -20,7 +20,7 @@ export class History {
   get canUndo() { return this.now > 0; }
   get canRedo() { return this.now + 1 < this.states.length; }
 
-  // push makes a state the newest; the states of one stroke are one.
+  // push adds a state. During a stroke it replaces the state that the stroke added.
   push(state) {
     if (state === this.state) return;
     if (this.now === this.stroke?.now) this.now--;
@@ -30,7 +30,7 @@ export class History {
     else this.store();
   }
 
-  // begin starts a stroke and end ends it.
+  // begin starts a stroke, which one undo takes back; end ends it.
   begin() { this.stroke = { now: null }; }
   end() {
     this.stroke = null;

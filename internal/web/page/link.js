@@ -1,10 +1,10 @@
 // Links to solve: #play/KIND/ROWSxCOLUMNS/CELLS?title=…&author=…&source=…. The part between
-// play/ and the question mark is a board as Board.toLink writes it. A link is a stranger's
-// text: its length is limited, and its words are only ever shown as text.
+// play/ and the question mark is a board as Board.toLink writes it. Anybody can write a link, so
+// its length is limited, and its words are shown as text only.
 
 import { Board } from "./board.js";
 
-const MOST = 60_000; // characters; a board of 100 × 100 takes at most 50,000
+const MOST = 100_000; // characters; a board of 100 × 100 takes at most 80,000
 const MOST_WORDS = 120; // characters of a title, an author, a source
 const ABOUT = ["title", "author", "source"];
 
@@ -15,8 +15,8 @@ export function playLink(board, about = {}) {
   return "play/" + board.toLink() + query;
 }
 
-// fromPlayLink reads a fragment, or the address that has it, and returns the board and
-// { title, author, source }, or null if it is not a link to solve.
+// fromPlayLink reads a fragment, or an address with a fragment. It returns { board, about }, or
+// null if the text is not a link to solve; about has title, author and source, "" if unknown.
 export function fromPlayLink(text) {
   const at = text.length > MOST ? -1 : text.search(/(^|#)play\//);
   if (at < 0) return null;
@@ -30,10 +30,10 @@ export function fromPlayLink(text) {
   return board && { board, about };
 }
 
-// webAddress returns a text if it is an address that may be a link, else null.
+// webAddress returns a text if it is an http or https address, and null otherwise.
 export const webAddress = (text) => /^https?:\/\/[^\s/]+/i.test(text) ? text : null;
 
-// clean removes controls and limits the length.
+// clean returns a text as one line of limited length, without control characters.
 function clean(text) {
   const line = String(text).replace(/[\p{Cc}\p{Bidi_C}\s]+/gu, " ").trim();
   return [...line].slice(0, MOST_WORDS).join("");

@@ -1,4 +1,4 @@
-// Package page holds the files of the page in a browser. Element is its player as one file.
+// Package page holds the files of the page in a browser. Element returns its player as one file.
 package page
 
 import (
@@ -15,25 +15,25 @@ import (
 	"akari/puzzle"
 )
 
-// Files are the files of the page, as a browser asks for them.
+// Files holds the files of the page by the names in their addresses.
 //
 //go:embed *.html *.css *.js *.svg
 var Files embed.FS
 
-// player are the files of which Element is made; a file follows those it imports.
+// player holds the files that Element joins.
 //
 //go:embed rules.js board.js dom.js pointer.js view.js link.js player.js element.js player.css
 var player embed.FS
 
+// modules lists the scripts of player. Each follows the scripts that it imports.
 var modules = []string{"rules.js", "board.js", "dom.js", "pointer.js", "view.js", "link.js", "player.js", "element.js"}
 
-// ElementName is the name under which Element is served.
+// ElementName is the file name of Element.
 const ElementName = "akari-puzzle.js"
 
 var imports = regexp.MustCompile(`(?m)^import [^;]*;\n|^export `)
 
-// Element returns the script that defines <akari-puzzle src="play/…">: the player in one
-// file that needs no other.
+// Element returns a script that defines <akari-puzzle src="play/…"> and needs no other file.
 func Element() []byte {
 	style, err := json.Marshal(read("player.css"))
 	if err != nil {
@@ -98,10 +98,10 @@ func Link(e *puzzle.Entry) string {
 	return link
 }
 
-// MaxSide is the longest side of a board that the player takes.
+// MaxSide is the longest side of a board in a link, in cells.
 const MaxSide = 100
 
-// document is the page that Play returns: its policy allows its own script and nothing else.
+// document is the page that Play returns. Its policy allows no script but its own.
 const document = `<!doctype html>
 <html lang="en">
 <head>
@@ -124,8 +124,7 @@ akari-puzzle { margin-bottom: 2rem; }
 </html>
 `
 
-// Play returns a page that needs no other file and no network, on which the puzzles are
-// played.
+// Play returns a page on which people play the puzzles. It needs no other file and no network.
 func Play(entries []*puzzle.Entry) string {
 	script := "\n" + string(Element())
 	hash := sha256.Sum256([]byte(script))

@@ -1,5 +1,5 @@
-// Play: a puzzle without its solution, by itself or as a mode of the page. The rules are the
-// player's own; the engine is asked only for hints, for reasons, and for another puzzle.
+// Play: a puzzle without its solution, alone or as a mode of the page. The engine is used only
+// for hints, reasons and new puzzles.
 
 import { Board, cellName } from "./board.js";
 import { button, card, h, movesOf, say } from "./dom.js";
@@ -22,7 +22,7 @@ class PlayMode {
   level = LEVELS[0];
   size = SIZES[1];
 
-  // enter needs of the app: board, about, ask, asked, fail, place, cards, and open(board, about).
+  // enter uses these fields of the app: board, about, asked, place, cards and open(board, about).
   enter(app) {
     this.app = app;
     document.body.classList.add("playing");
@@ -52,7 +52,7 @@ class PlayMode {
     document.body.classList.remove("playing");
   }
 
-  // update takes the app's board, and the position it was left in.
+  // update shows the app's board in the position in which the player left it.
   update() {
     if (this.board) this.store();
     this.board = this.app.board;
@@ -76,7 +76,7 @@ class PlayMode {
 
   tell(...what) { this.told.replaceChildren(...what); }
 
-  // card shows what was found out, with a button that takes it away.
+  // card shows a card with a button that closes it.
   card(title, ...what) {
     this.tell(card(title, ...what, button("close", () => this.tell(), { class: "close" })));
   }
@@ -132,7 +132,7 @@ class PlayMode {
 
   next() { return this.make(this.size, Math.floor(Math.random() * 1e15), `Puzzle, ${this.level}`); }
 
-  // daily makes the puzzle of a day, the same on every machine: its seed is the date.
+  // daily makes today's puzzle. Its seed is the date, so it is the same on every machine.
   daily() {
     const day = dayOf();
     return this.make("10x10", Number(day.replaceAll("-", "")), `Puzzle of ${day}, ${this.level}`);
@@ -156,7 +156,8 @@ class PlayMode {
       button("next puzzle", () => this.next()));
   }
 
-  // share hands the link to solve to the device's own dialog, or copies it.
+  // share opens the device's share dialog if there is a text and the device has one, and
+  // otherwise copies the link to solve.
   async share(text) {
     const url = new URL("#" + playLink(this.board, this.words), location.href).href;
     try {
@@ -164,7 +165,7 @@ class PlayMode {
       await navigator.clipboard.writeText(text ? `${text}: ${url}` : url);
       say("Copied.");
     } catch (error) {
-      if (error.name !== "AbortError") say(url); // no clipboard: to be copied by hand
+      if (error.name !== "AbortError") say(url); // without a clipboard, show it
     }
   }
 
@@ -187,7 +188,7 @@ class PlayMode {
     return { puzzle: { ...this.board.toPuzzle(), lamps, dots } };
   }
 
-  // ask asks the engine about the position, and drops the response if it has changed.
+  // ask returns the engine's response, or null if it failed or the position has changed since.
   async ask(operation, request) {
     const { board, player } = this;
     const before = player.marks.join("");
@@ -195,7 +196,7 @@ class PlayMode {
     return board === this.board && before === player.marks.join("") ? told : null;
   }
 
-  // hint shows where to look (1), the technique as well (2), or the step (3).
+  // hint shows where to look (1), also the technique (2), or the whole step (3).
   async hint(level) {
     const told = await this.ask("hint", { ...this.position(), level });
     if (!told) return;
@@ -216,7 +217,7 @@ class PlayMode {
     if (on) say(`Choose a cell: why can it not be a ${this.board.piece}?`);
   }
 
-  // pick takes the press that follows "why not?".
+  // pick handles the press after "why not?".
   pick(i) {
     if (!this.asking) return false;
     this.turnWhy(false);
@@ -237,7 +238,7 @@ class PlayMode {
   }
 }
 
-// sentence makes a sentence of words.
+// sentence returns words with a capital letter and a full stop.
 const sentence = (words) => words[0].toUpperCase() + words.slice(1) + ".";
 
 // nameOf returns the title of a puzzle, or its kind and size.
@@ -245,8 +246,8 @@ const nameOf = ({ kind, rows, cols }, { title }) => title || `${kindOf(kind).tit
 
 export const playMode = new PlayMode();
 
-// playAlone shows the puzzle of the address, and loads nothing else until it is asked for;
-// edit opens the page for authors with a board.
+// playAlone plays the puzzle of the address. It loads the engine at the first hint, reason or new
+// puzzle. edit(link) opens the page for authors with a board.
 export function playAlone(edit) {
   document.body.classList.add("alone");
   const place = (name) => document.getElementById(name);
@@ -262,7 +263,7 @@ export function playAlone(edit) {
     open: (board, about) => { location.hash = playLink(board, about); },
   };
   if (!app.board) {
-    say("The link has no puzzle that can be read; ask its author for another.");
+    place("cards").append(card("No puzzle", h("p", {}, "This link has no puzzle that can be read.")));
     place("modes").append(button("Draw a puzzle", () => edit("")));
     return;
   }

@@ -1,5 +1,5 @@
-// A board that a person plays on: marks, undo, time, what the rules say of the position.
-// It needs no engine, no network and no storage, and works in a document as in a shadow tree.
+// The player: a board with marks, undo, a clock and the state of the rules. It needs no engine,
+// no network and no storage, and works in a document or in a shadow tree.
 
 import { cellName, isBlack, isClue } from "./board.js";
 import { button, h } from "./dom.js";
@@ -8,19 +8,20 @@ import { LAMP, judge } from "./rules.js";
 import { BoardView } from "./view.js";
 
 const NONE = 0, DOT = 2;
-const MOST_STROKES = 500; // that are kept over a reload
-const SMALL = 26, LARGEST = 88; // pixels of a cell: smaller ones get a zoom, none is larger
+const MOST_STROKES = 500; // strokes that survive a reload
+const SMALL = 26, LARGEST = 88; // pixels of a cell: below SMALL there are zoom buttons
 const KEYS = { " ": LAMP, Enter: LAMP, l: LAMP, x: DOT, Delete: NONE, Backspace: NONE };
 
 export class Player {
   brush = LAMP;
   strokes = []; // each [cell, before, after, cell, before, after …]
-  now = 0; // strokes made and not taken back
+  now = 0; // the number of strokes that undo can take back
   seconds = 0;
-  stroke = null; // { paint, first, cells: Map of cell to mark before } while one is drawn
+  stroke = null; // during a stroke: { paint, first, cells }; cells maps a cell to its mark before
 
-  // Of the functions in on, changed() follows each change, solved() the last one, pick(cell)
-  // may take a press instead of the player, and key(key) a key; each returns true if it did.
+  // The functions in on are optional. The player calls changed() after each change and solved()
+  // after the change that solves the puzzle. pick(cell) returns true if it handles a press, and
+  // key(key) if it handles a key, instead of the player.
   constructor(on = {}) {
     this.on = on;
     this.view = new BoardView("Puzzle in play", (...what) => this.act(...what), 2);
@@ -48,7 +49,7 @@ export class Player {
     this.resized = new ResizeObserver(() => this.fit());
   }
 
-  // start shows a board, with the position that kept has (see state), if it is of this board.
+  // start shows a board. kept is a state of it, or null; a state of another size is ignored.
   start(board, kept) {
     this.board = board;
     const fits = kept?.marks?.length === board.cells.length && Array.isArray(kept.strokes);
@@ -74,7 +75,7 @@ export class Player {
     this.resized.disconnect();
   }
 
-  // state is what start takes again.
+  // state returns the position for a later start.
   get state() {
     const first = Math.max(0, this.now - MOST_STROKES);
     return {
@@ -85,7 +86,7 @@ export class Player {
 
   get solved() { return this.found?.solved ?? false; }
 
-  // places lists the cells that have a mark, as the engine takes them.
+  // places lists the cells that have a mark, each as [row, column].
   places(mark) {
     return [...this.marks.keys()].filter((i) => this.marks[i] === mark).map((i) => this.board.place(i));
   }
@@ -123,7 +124,8 @@ export class Player {
     else return this.key(i, event.key.length === 1 ? event.key.toLowerCase() : event.key);
   }
 
-  // press starts a stroke: a lamp brush turns empty, lamp, dot; a dot brush sets dots.
+  // press starts a stroke. The lamp brush cycles empty, lamp, dot; the dot brush and the other
+  // button set or remove a dot.
   press(i, dots) {
     this.stroke = null;
     if (this.on.pick?.(i) || isBlack(this.board.cells[i])) return;
@@ -134,8 +136,8 @@ export class Player {
     this.write(i);
   }
 
-  // drag paints the cells of a stroke: marks only on empty cells, and nothing only on what
-  // the first cell held.
+  // drag continues a stroke. A mark is painted on empty cells only; a stroke that removes marks
+  // removes only the mark that the first cell had.
   drag(i) {
     const { stroke } = this;
     if (!stroke || isBlack(this.board.cells[i])) return;
@@ -148,7 +150,7 @@ export class Player {
     this.show();
   }
 
-  // lift ends a stroke, which undo takes back as a whole.
+  // lift ends a stroke; one undo takes it back.
   lift() {
     const { stroke } = this;
     this.stroke = null;
@@ -167,7 +169,7 @@ export class Player {
     if (!this.solved) this.over.replaceChildren();
   }
 
-  // set writes one mark, or takes it away if the cell has it.
+  // set writes a mark on a cell, or removes it if the cell has it.
   set(i, mark) {
     if (isBlack(this.board.cells[i])) return;
     this.stroke = { paint: this.marks[i] === mark ? NONE : mark, cells: new Map() };
@@ -186,7 +188,7 @@ export class Player {
   undo() { this.go(-1); }
   redo() { this.go(1); }
 
-  // go takes a stroke back, or makes it again.
+  // go takes the last stroke back (-1) or repeats the next one (1).
   go(by) {
     const stroke = this.strokes[by < 0 ? this.now - 1 : this.now];
     if (!stroke) return;
@@ -204,7 +206,7 @@ export class Player {
     return true;
   }
 
-  // show draws the position, and more marks of the caller: { name: [[row, column], …] }.
+  // show draws the position with more marks: { name: [[row, column], …] } (see MARKS in view.js).
   show(more = {}) {
     const { board, marks } = this;
     const found = this.found = judge(board, marks);
@@ -230,7 +232,7 @@ export class Player {
     this.verdict.classList.toggle("bad", Boolean(all.size && this.mistakes().length));
   }
 
-  // mistakes are the rules that no further mark could keep.
+  // mistakes lists the broken rules that further marks cannot repair.
   mistakes() {
     const { broken, count } = this.found;
     const { cells, piece } = this.board;
@@ -243,7 +245,7 @@ export class Player {
     ].filter(Boolean);
   }
 
-  // sentence is the position in one line: mistakes first, else what is left to do.
+  // sentence returns the mistakes, or else what is left to do, in one line.
   sentence() {
     if (this.solved) return "Solved";
     const { lit, clue } = this.found.broken;
@@ -255,14 +257,14 @@ export class Player {
     return text[0].toUpperCase() + text.slice(1);
   }
 
-  // congratulate puts the end over the board, with the buttons of the caller.
+  // congratulate shows "Solved", the time and the buttons over the board.
   congratulate(...buttons) {
     const look = button("look at the board", () => this.over.replaceChildren());
     this.over.replaceChildren(h("div", { class: "solved" }, h("h2", {}, "Solved"),
       h("p", {}, `Time: ${this.time}`), h("div", { class: "row" }, buttons, look)));
   }
 
-  // fit gives the board the size of its room, times the zoom.
+  // fit makes the board as large as its stage, times the zoom.
   fit() {
     const { clientWidth: wide, clientHeight: high } = this.stage;
     if (!wide || !high) return;
@@ -274,7 +276,7 @@ export class Player {
     this.sheet.style.height = `${cell * (rows + 0.5) * this.zoom}px`;
   }
 
-  // zoomBy keeps the place (x, y) of the window, or the middle, where it is.
+  // zoomBy zooms around the point (x, y) of the window, or around the middle of the board.
   zoomBy(factor, x, y) {
     const box = this.port.getBoundingClientRect();
     const [px, py] = [(x ?? box.x + box.width / 2) - box.x, (y ?? box.y + box.height / 2) - box.y];

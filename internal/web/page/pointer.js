@@ -1,17 +1,18 @@
-// Mouse, pen and fingers as strokes over cells. A mouse acts when it is pressed. A finger
-// acts when it is lifted, and not at all if it scrolled, if it pinched, or if a second
-// finger came; a finger that rests begins a stroke of the other button.
+// Strokes of a mouse, a pen or fingers over cells. A mouse acts when its button goes down. A
+// finger or pen acts when it lifts, unless it has scrolled or pinched or a second finger has
+// touched the board; if it rests, it starts a stroke.
 
 const SLOP = 10; // pixels that a finger may move and still tap
-const REST = 450; // milliseconds until a resting finger begins a stroke
-const INSIDE = 0.15; // of a cell: how far a stroke must enter a cell
+const REST = 450; // milliseconds until a finger that does not move starts a stroke
+const INSIDE = 0.15; // how far a stroke must enter a cell, in sides of a cell
 
-// strokes reports what pointers do on an element: to.press(cell, button), to.drag(cell) for
-// each further cell, to.lift() at the end. The button is a mouse's, 0 for a finger, and to.rest
-// for a finger that rested. cellAt(x, y, inset) returns the cell at a place of the window, or -1.
+// strokes listens to the pointers of an element. It calls to.press(cell, button) at the start of
+// a stroke, to.drag(cell) for each further cell, and to.lift() at the end. The button is the
+// mouse's, or 0 for a tap, or to.rest for a finger that rested. cellAt(x, y, inset) returns the
+// cell at a point of the window, or -1.
 export function strokes(element, cellAt, to) {
-  let stroke = null; // { id, cell, x, y } while one draws
-  let finger = null; // { id, x, y, timer } while one may still tap
+  let stroke = null; // the stroke in progress: { id, cell, x, y }
+  let finger = null; // a finger that may still tap: { id, x, y, timer }
   const down = new Set(); // fingers on the element
 
   const begin = (id, x, y, button) => {
@@ -28,7 +29,7 @@ export function strokes(element, cellAt, to) {
     clearTimeout(finger?.timer);
     finger = null;
   };
-  // follow visits the cells between two events: a fast pointer skips none.
+  // follow visits the cells between two events, so a fast pointer skips none.
   const follow = (x, y) => {
     const steps = Math.max(1, Math.ceil(Math.hypot(x - stroke.x, y - stroke.y) / 4));
     for (let k = 1; k <= steps; k++) {
@@ -71,15 +72,16 @@ export function strokes(element, cellAt, to) {
   };
   element.addEventListener("pointerup", (e) => gone(e, true));
   element.addEventListener("pointercancel", (e) => gone(e, false));
-  // A stroke, and two fingers, are not the page's to scroll.
+  // The browser must not scroll during a stroke, nor zoom the page with two fingers.
   element.addEventListener("touchmove", (e) => {
     if (e.cancelable && (stroke || e.touches.length > 1)) e.preventDefault();
   }, { passive: false });
   element.addEventListener("contextmenu", (e) => e.preventDefault());
 }
 
-// pinches calls zoom(factor, x, y) while two fingers on an element move, or a wheel turns with
-// Ctrl, as a trackpad's pinch does; x and y are the middle, in the window.
+// pinches calls zoom(factor, x, y) while two fingers pinch an element, and while a wheel turns
+// with Ctrl, which is how browsers report the pinch of a trackpad. (x, y) is the middle of the
+// pinch in the window.
 export function pinches(element, zoom) {
   let before = null;
   const span = ([a, b]) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);

@@ -1,9 +1,9 @@
-// What this device remembers of play: the position and time of each puzzle, and the days
-// whose puzzle was solved. Without storage it remembers nothing, and play goes on.
+// The progress of the player, stored on the device only: the position and time of each puzzle,
+// and the days on which the puzzle of the day was solved. Without storage, nothing is kept.
 
 const PLACE = "akari.played";
 const DAYS = "akari.days";
-const MOST = 60; // puzzles that are remembered; the one played longest ago goes first
+const MOST = 60; // puzzles; the puzzle played longest ago is removed first
 
 function read(key, empty) {
   try {
@@ -21,10 +21,10 @@ function write(key, value) {
 
 const placeOf = (link) => `${PLACE}/${link}`;
 
-// positionOf returns the position that keep was given for a board's link, if there is one.
+// positionOf returns the stored position of a board, given its link, or null.
 export const positionOf = (link) => read(placeOf(link), null);
 
-// keep remembers the position of a board.
+// keep stores the position of a board.
 export function keep(link, position) {
   const before = read(PLACE, []);
   const links = [link, ...(Array.isArray(before) ? before : []).filter((l) => l !== link)];
@@ -37,7 +37,7 @@ export function keep(link, position) {
   write(placeOf(link), position);
 }
 
-// dayOf names a date of this device as 2026-11-23.
+// dayOf returns a date in the device's time zone, as 2026-11-23.
 export function dayOf(date = new Date()) {
   const two = (n) => String(n).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
@@ -48,13 +48,13 @@ function daysSolved() {
   return Array.isArray(days) ? days : [];
 }
 
-// solvedDay remembers that the puzzle of a day was solved.
+// solvedDay stores that the puzzle of a day was solved.
 export function solvedDay(day) {
   const days = daysSolved();
   if (!days.includes(day)) write(DAYS, [...days, day].sort().slice(-1000));
 }
 
-// streak counts the days in a row, up to today or yesterday, whose puzzle was solved.
+// streak counts the consecutive days, ending today or yesterday, whose puzzle was solved.
 export function streak(today = new Date()) {
   const days = new Set(daysSolved());
   const at = new Date(today.getFullYear(), today.getMonth(), today.getDate(), 12);

@@ -1,5 +1,5 @@
-// The rules of every kind of puzzle, as a player needs them: what is lit, what conflicts,
-// what each clue counts. A test compares them with the engine on 10,000 positions.
+// The rules of each kind of puzzle for the player: light, conflicts, counts of clues. A test
+// compares them with the engine on 10,000 positions.
 
 export const KINDS = [{
   name: "akari", title: "Akari", piece: "lamp", max_clue: 4, shines: true,
@@ -23,10 +23,10 @@ export const LEVELS = ["easy", "medium", "tricky", "hard", "extreme"];
 // kindOf returns a kind of puzzle by its name.
 export const kindOf = (name) => KINDS.find((k) => k.name === name);
 
-// judge applies the rules to a position. marks[i] is LAMP for a lamp on cell i. Per cell it
-// returns lit (0 or 1), clash (1 for a lamp that shines on another lamp) and count (the
-// lamps that the black cell counts), and the broken cells of each rule. One pass over the
-// rows and one over the columns.
+// judge applies the rules to a position, in which marks[i] is LAMP if cell i has a lamp. It
+// returns for each cell lit (0 or 1), clash (1 if the cell has a lamp that shines on another
+// lamp) and count (the lamps that a clue on the cell counts), for each rule the cells that break
+// it, and solved. It takes one pass over the rows and one over the columns.
 export const LAMP = 1;
 export function judge(board, marks) {
   const { rows, cols, cells } = board;
@@ -42,7 +42,7 @@ export function judge(board, marks) {
       from = at + step;
     }
   };
-  // run looks at the white cells from one cell up to the black cell or edge at another.
+  // run judges the white cells from one cell up to the black cell or edge at to.
   const run = (from, to, step, first, end) => {
     let lamps = 0;
     for (let i = from; i < to; i += step) lamps += marks[i] === LAMP;

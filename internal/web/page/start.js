@@ -1,5 +1,5 @@
-// The first script of the page: a link to solve opens the player alone, anything else the
-// page for authors.
+// The first script of the page: it opens the player for a link to solve, and otherwise the page
+// for authors.
 
 const plays = () => location.hash.startsWith("#play/");
 const began = plays();

@@ -1,5 +1,5 @@
-// Draws a board as SVG and turns pointers and keys into cells. It knows no
-// mode: whoever shows a board says what a cell is marked with and what happens.
+// Draws a board as SVG, and reports pointers and keys by cell. The caller decides which marks
+// cells have and what a press does.
 
 import { s } from "./dom.js";
 import { BLACK, OPEN, WHITE, isBlack, isClue } from "./board.js";
@@ -8,8 +8,8 @@ import { strokes } from "./pointer.js";
 const SIDE = 40; // of a cell, in units of the drawing
 const RIM = 18; // for row and column numbers
 
-// What a cell may be marked with, in the order it is drawn, each with the words
-// a screen reader hears. "clue" carries the number that a repair would write.
+// The marks of a cell in the order they are drawn, each with its text for screen readers. The
+// mark "clue" has the number that a repair would write.
 export const MARKS = {
   region: "open: the solutions differ here",
   lit: "lit",
@@ -27,8 +27,8 @@ export const MARKS = {
   wrong: "wrong",
 };
 
-// What many cells share is drawn as one path for all of them, in this order: as a shape for
-// each, a board of 10,000 cells took five times as long to paint.
+// AREAS are drawn in this order, each as one path for all its cells: painting one shape per cell
+// is slow on a board of 10,000 cells.
 const AREAS = {
   white: (text) => text === WHITE,
   open: (text) => text === OPEN,
@@ -37,7 +37,8 @@ const AREAS = {
   hatch: (_, mark) => mark.region,
 };
 
-// STRIPES fill areas that must not be shown by colour alone: side, turn and width of a stripe.
+// STRIPES are the patterns of areas that colour alone must not show: the side of the pattern,
+// its rotation in degrees and the width of a stripe.
 const STRIPES = { rays: [10, -45, 1.2], hatch: [8, 45, 2.5] };
 
 // STAR is a light: ten corners around the middle of a cell, from the top.
@@ -51,8 +52,8 @@ const STAR = Array.from({ length: 10 }, (_, k) => {
 const UNMARKED = {};
 
 export class BoardView {
-  // act is called with ("press", cell, { button }), ("drag", cell), ("lift") and
-  // ("key", cell, event); rest is the button of a finger that rests (see strokes).
+  // The view calls act with ("press", cell, { button }), ("drag", cell), ("lift") and
+  // ("key", cell, event). A finger that rests counts as the button rest (see strokes).
   constructor(label, act, rest = 0) {
     this.act = act ?? (() => {});
     this.live = Boolean(act);
@@ -112,7 +113,7 @@ export class BoardView {
       ...this.live ? [this.ring] : []);
   }
 
-  // fill draws an area, if anything about it has changed.
+  // fill draws an area if it has changed.
   fill(name, marks) {
     const { rows, cols, cells } = this.board;
     const within = (i) => AREAS[name](cells[i], marks.get(i) ?? UNMARKED);
@@ -128,7 +129,8 @@ export class BoardView {
 
   cell(r, c) {
     const i = this.board.index(r, c);
-    const ground = s("rect", { class: "ground", width: SIDE, height: SIDE }); // stays: a finger may be on it
+    // Never replaced: the touch events of a finger go to the element that it touched first.
+    const ground = s("rect", { class: "ground", width: SIDE, height: SIDE });
     const g = s("g", { transform: `translate(${c * SIDE} ${r * SIDE})`, "data-cell": i }, ground);
     if (this.live) {
       g.setAttribute("role", "gridcell");
@@ -145,7 +147,7 @@ export class BoardView {
       ...Array.from({ length: rows }, (_, r) => at(-RIM / 2, (r + 0.5) * SIDE, r))];
   }
 
-  // patterns are the stripes of areas.
+  // patterns defines the fill of each of STRIPES.
   patterns() {
     this.pattern ??= Math.random().toString(36).slice(2);
     const striped = ([name, [side, turn, width]]) =>
@@ -157,7 +159,7 @@ export class BoardView {
     return s("defs", {}, Object.entries(STRIPES).map(striped));
   }
 
-  // draw fills one cell, if anything about it has changed.
+  // draw fills one cell if it has changed.
   draw(i, text, mark) {
     let key = this.board.kind + text;
     for (const name in mark) key += ` ${name} ${mark[name]}`;
@@ -200,7 +202,7 @@ export class BoardView {
     ].filter(Boolean);
   }
 
-  // words are what a screen reader hears of a cell.
+  // words returns the text of a cell for screen readers.
   words(i, text, mark) {
     const [r, c] = this.board.place(i);
     const ground = { [WHITE]: "white", [OPEN]: "not decided", [BLACK]: "black" }[text] ??
@@ -218,8 +220,8 @@ export class BoardView {
     this.ring.setAttribute("transform", this.cells[i].getAttribute("transform"));
   }
 
-  // cellAt returns the cell at a place of the window, or -1 if the place is outside the
-  // board or nearer to the rim of its cell than inset, a part of a cell's side.
+  // cellAt returns the cell at (x, y) of the window. It returns -1 outside the board, and if the
+  // point is nearer to the edge of its cell than inset, in sides of a cell.
   cellAt(x, y, inset) {
     const box = this.svg.getScreenCTM();
     const col = (x - box.e) / box.a / SIDE, row = (y - box.f) / box.d / SIDE;
