@@ -82,6 +82,25 @@ func (c *Claim) Fewer(known *Reason) *Reason {
 	return known
 }
 
+// Needed lists some of n events and all that they rest on, in order; an event rests on
+// earlier ones, which deps lists.
+func Needed(n int, events []int32, deps func(event int32) []int32) (out []int32) {
+	seen := make([]bool, n)
+	for todo := slices.Clone(events); len(todo) > 0; {
+		e := todo[len(todo)-1]
+		if todo = todo[:len(todo)-1]; !seen[e] {
+			seen[e] = true
+			todo = append(todo, deps(e)...)
+		}
+	}
+	for e := range int32(n) {
+		if seen[e] {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
 // partial is a set of rules that does not suffice yet.
 type partial struct {
 	set    Rules

@@ -85,7 +85,9 @@ func (b *board) prove(c *claim, kept logic.Rules) (why *logic.Reason, missed []i
 			events, u.End = r.events, &r.end
 			why.Rules = append(why.Rules, r.rules...)
 		case s.marks[c.goal.cell] == c.goal.mark:
-			events = t.walk([]int32{c.goal.cell})
+			if by := s.closers[c.goal.cell]; by.id == t.id && by.by >= 0 {
+				events = t.walk([]int32{by.by})
+			}
 			why.Rules = append(why.Rules, s.rulesOf(events)...)
 		default:
 			missed, enough = append(missed, t.missed...), false

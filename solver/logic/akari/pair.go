@@ -224,35 +224,37 @@ func (j *joint) shut(d *demand, on, whole uint8) (off uint8) {
 	return off
 }
 
-// concludeLit dots the cells outside the table that are lit in every way: all
-// of a run, or the crossing of two.
+// concludeLit dots the cells outside the table that are lit in every way. Each of them is
+// in a run of a lamp of the first way.
 func (j *joint) concludeLit(s *state) {
-	var sure [2][8]bool
 	for axis := range j.lines {
-		for k, g := range j.lines[axis][:j.count[axis]] {
-			if sure[axis][k] = j.hit(g.mask); sure[axis][k] {
-				l := &s.lines[g.run]
-				left := l.spots
-				for i := l.first; left > 0; i += l.step {
-					if s.marks[i] == open {
-						left--
-						j.dotOutside(s, i)
-					}
+		for _, g := range j.lines[axis][:j.count[axis]] {
+			if g.mask&j.ways[0] == 0 {
+				continue
+			}
+			l := &s.lines[g.run]
+			left := l.spots
+			for i := l.first; left > 0; i += l.step {
+				if s.marks[i] != open {
+					continue
+				}
+				left--
+				if j.hit(g.mask|j.crossing(s.runs[i][1-axis], 1-axis)) && !slices.Contains(j.cells[:j.n], i) {
+					s.conclude(i, dot, j.a.at, j.b.at)
 				}
 			}
 		}
 	}
-	for x, g := range j.lines[0][:j.count[0]] {
-		for y, h := range j.lines[1][:j.count[1]] {
-			if sure[0][x] || sure[1][y] || g.mask&h.mask != 0 {
-				continue
-			}
-			i := s.lines[g.run].base + s.lines[h.run].base
-			if s.marks[i] == open && s.runs[i] == [2]int32{g.run, h.run} && j.hit(g.mask|h.mask) {
-				s.conclude(i, dot, j.a.at, j.b.at)
-			}
+}
+
+// crossing returns the cells of the table in a run.
+func (j *joint) crossing(run int32, axis int) uint8 {
+	for _, g := range j.lines[axis][:j.count[axis]] {
+		if g.run == run {
+			return g.mask
 		}
 	}
+	return 0
 }
 
 // hit reports whether every way has a lamp in the set.
@@ -263,12 +265,4 @@ func (j *joint) hit(set uint8) bool {
 		}
 	}
 	return true
-}
-
-// dotOutside dots a cell that is not in the table; for those that are, combine
-// has decided.
-func (j *joint) dotOutside(s *state, i int32) {
-	if !slices.Contains(j.cells[:j.n], i) {
-		s.conclude(i, dot, j.a.at, j.b.at)
-	}
 }

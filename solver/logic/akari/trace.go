@@ -178,14 +178,13 @@ func (t *trace) clashes() (out []refutation) {
 		}
 		with := s.point(pair[1])
 		end := logic.Contradiction{Rule: s.ruleOf(pair[0]), At: s.point(pair[0]), With: &with}
-		out = append(out, t.refute(end, pair[:], t.closedBy(pair[:], len(t.events))))
+		out = append(out, t.refute(end, pair[:], t.closedBy(pair[:], int32(len(t.events)))))
 	}
 	return out
 }
 
-// closedBy lists the cells closed since the supposition, and before an event,
-// that some rules read.
-func (t *trace) closedBy(rules []int32, before int) (out []int32) {
+// closedBy lists the events before another that closed cells which some rules read.
+func (t *trace) closedBy(rules []int32, before int32) (out []int32) {
 	for _, i := range rules {
 		for _, count := range t.s.readsOfCell(i, nil) {
 			out = t.closedIn(count, true, true, before, out)
@@ -207,13 +206,13 @@ func (t *trace) allows(rules ...int32) bool {
 	return ok
 }
 
-// needs lists the cells closed since the supposition that event k rests on. A clue that has its lamps rests on these lamps; one that takes all it can get
-// rests on the dots that leave it no choice.
-func (t *trace) needs(k int, out []int32) []int32 {
+// needs lists the events that event k rests on. A clue that has its lamps rests on these
+// lamps; one that takes all it can get rests on the dots that leave it no choice.
+func (t *trace) needs(k int32) (out []int32) {
 	e := &t.events[k]
 	rests := t.s.row(e.rung).rests
 	if rests == nil {
-		return append(out, t.closedBy(t.s.rulesOf(t.events[k:k+1]), k)...)
+		return t.closedBy(t.s.rulesOf(t.events[k:k+1]), k)
 	}
 	for _, i := range e.from {
 		if i == none {
@@ -227,13 +226,13 @@ func (t *trace) needs(k int, out []int32) []int32 {
 	return out
 }
 
-// closedIn appends the lamps, the dots or both that were written into the
-// cells of a count since the supposition and before an event.
-func (t *trace) closedIn(count int32, lamps, dots bool, before int, out []int32) []int32 {
+// closedIn appends the events before another that wrote lamps, dots or both into the cells
+// of a count.
+func (t *trace) closedIn(count int32, lamps, dots bool, before int32, out []int32) []int32 {
 	s := t.s
 	for i := range s.counted(count) {
-		if c := s.closers[i]; c.id == t.id && int(c.by) < before && (s.marks[i] == lamp && lamps || s.marks[i] == dot && dots) {
-			out = append(out, i)
+		if c := s.closers[i]; c.id == t.id && c.by >= 0 && c.by < before && (s.marks[i] == lamp && lamps || s.marks[i] == dot && dots) {
+			out = append(out, c.by)
 		}
 	}
 	return out
@@ -250,7 +249,7 @@ func (t *trace) contradictions(n int) (out []refutation) {
 			if q := s.tallys[c]; q.clue >= 0 && (q.need < 0 || q.free < q.need) && !seen[c] && t.allows(c) {
 				seen[c] = true
 				end := logic.Contradiction{Rule: puzzle.RuleClue, At: s.point(c), Have: int(q.clue - q.need), Can: int(q.free)}
-				out = append(out, t.refute(end, []int32{c}, t.closedIn(c, q.need < 0, q.need >= 0, len(t.events), nil)))
+				out = append(out, t.refute(end, []int32{c}, t.closedIn(c, q.need < 0, q.need >= 0, int32(len(t.events)), nil)))
 			}
 		}
 		for _, r := range s.runs[i] {
@@ -262,7 +261,7 @@ func (t *trace) contradictions(n int) (out []refutation) {
 					seen[j] = true
 					var needs []int32
 					for _, count := range s.readsOfCell(j, nil) {
-						needs = t.closedIn(count, false, true, len(t.events), needs)
+						needs = t.closedIn(count, false, true, int32(len(t.events)), needs)
 					}
 					out = append(out, t.refute(logic.Contradiction{Rule: puzzle.RuleLit, At: s.point(j)}, []int32{j}, needs))
 				}
@@ -281,22 +280,10 @@ func (t *trace) refute(end logic.Contradiction, rules, needs []int32) refutation
 	return r
 }
 
-// walk returns the events that closed some cells and all events that these
-// rest on, in order.
+// walk returns some events and all that these rest on, in order.
 func (t *trace) walk(needs []int32) (events []event) {
-	used := make([]bool, len(t.events))
-	for len(needs) > 0 {
-		i := needs[len(needs)-1]
-		needs = needs[:len(needs)-1]
-		if k := t.s.closers[i].by; k >= 0 && !used[k] {
-			used[k] = true
-			needs = t.needs(int(k), needs)
-		}
-	}
-	for k, e := range t.events {
-		if used[k] {
-			events = append(events, e)
-		}
+	for _, k := range logic.Needed(len(t.events), needs, t.needs) {
+		events = append(events, t.events[k])
 	}
 	return events
 }

@@ -41,7 +41,7 @@ func (s *state) find(r logic.Rung) []finding {
 func (s *state) findClues(logic.Rung) (found []finding) {
 	for i := range s.clues {
 		c := &s.clues[i]
-		b := s.sum(c)
+		b := s.sum(&c.equation)
 		if c.off || b.lo == b.hi || b.lo != c.n && b.hi != c.n {
 			continue
 		}
@@ -49,7 +49,7 @@ func (s *state) findClues(logic.Rung) (found []finding) {
 		if b.hi == c.n {
 			f.m = lamp
 		}
-		for _, r := range c.rays {
+		for _, r := range c.plus {
 			f.cells = append(f.cells, s.openCells(r)...)
 		}
 		found = append(found, f)
@@ -101,7 +101,7 @@ func (s *state) refuted(r logic.Rung, cell int32, m mark) bool {
 func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 	s.begin(depth)
 	s.put(cell, m)
-	s.log.assume(cell, m)
+	s.log.add(event{kind: supposing, cell: cell, m: m})
 	t := s.row(r)
 	end := s.follow(t.rounds)
 	long := s.rung(isLong)
@@ -121,7 +121,9 @@ func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 				}
 				news = true
 				s.put(other, lamp+empty-try)
-				s.log.infer(other, lamp+empty-try, why)
+				if why != nil {
+					s.log.add(event{cell: other, m: lamp + empty - try, deps: why.deps, sub: why})
+				}
 				end = s.follow(endless)
 			}
 		}

@@ -21,7 +21,7 @@ type log struct {
 // board before the first event is taken as given.
 type event struct {
 	kind  kind
-	clues []*clue // of a bound
+	clues []int32 // of a bound: their cells
 	cell  int32
 	m     mark
 	run   int32 // of a bound, or of a mark that closes a run
@@ -58,7 +58,7 @@ type frame struct {
 // and the events before it that it rests on.
 type refutation struct {
 	suppose logic.Supposition
-	clues   []*clue
+	clues   []int32 // their cells
 	deps    []int32
 }
 
@@ -81,30 +81,28 @@ func (l *log) forget() {
 
 // unbind notes that the marks now imply more than the bound of a run.
 func (l *log) unbind(run int32, above bool) {
-	switch {
-	case l == nil:
-	case above:
-		l.upper[run] = -1
-	default:
-		l.lower[run] = -1
-	}
-}
-
-// bind notes that a clue bounds the lights of a run, by what bounds its other runs.
-func (l *log) bind(s *state, c *clue, run, n int32, above bool) {
 	if l != nil {
-		l.bound([]*clue{c}, run, n, above, l.behindEach(s, nil, c.rays, run, !above))
+		*l.bound(run, above) = -1
 	}
 }
 
-// bindRectangle notes the same of a rectangle.
-func (l *log) bindRectangle(s *state, q *rectangle, run, n int32, above bool) {
+// bound is where the event of a bound is kept.
+func (l *log) bound(run int32, above bool) *int32 {
+	if above {
+		return &l.upper[run]
+	}
+	return &l.lower[run]
+}
+
+// bind notes that an equation bounds the lights of a run, by what bounds its other runs.
+func (l *log) bind(s *state, q *equation, run, n int32, above bool) {
 	if l == nil {
 		return
 	}
-	up := slices.Contains(q.minus, run) == above // where more of the runs to add is what bounds it
-	deps := l.behindEach(s, nil, q.plus, run, up)
-	l.bound(q.clues[:], run, n, above, l.behindEach(s, deps, q.minus, run, !up))
+	up := slices.Contains(q.minus, run) == above // whether more of the runs to add is what bounds it
+	deps := l.behindEach(s, l.behindEach(s, nil, q.plus, run, up), q.minus, run, !up)
+	l.pending = append(l.pending, binding{run, above, int32(len(l.events))})
+	l.add(event{kind: bounding, clues: q.from(), run: run, n: n, above: above, deps: deps})
 }
 
 // behindEach adds the events behind bounds of runs other than the given one.
@@ -117,19 +115,12 @@ func (l *log) behindEach(s *state, deps, runs []int32, but int32, above bool) []
 	return deps
 }
 
-// bound notes that clues bound a run.
-func (l *log) bound(clues []*clue, run, n int32, above bool, deps []int32) {
-	l.pending = append(l.pending, binding{run, above, int32(len(l.events))})
-	l.events = append(l.events, event{kind: bounding, clues: clues, run: run, n: n, above: above, deps: deps})
-}
-
 // count notes that a run is supposed to hold n lights.
 func (l *log) count(run, n int32) {
-	if l == nil {
-		return
+	if l != nil {
+		l.lower[run], l.upper[run] = int32(len(l.events)), int32(len(l.events))
+		l.add(event{kind: counting, run: run, n: n})
 	}
-	l.lower[run], l.upper[run] = int32(len(l.events)), int32(len(l.events))
-	l.events = append(l.events, event{kind: counting, run: run, n: n})
 }
 
 // commit makes the bounds of a round count.
@@ -138,24 +129,17 @@ func (l *log) commit() {
 		return
 	}
 	for _, b := range l.pending {
-		if b.above {
-			l.upper[b.run] = b.event
-		} else {
-			l.lower[b.run] = b.event
-		}
+		*l.bound(b.run, b.above) = b.event
 	}
 	l.pending = l.pending[:0]
 }
 
 // behind lists the events behind a bound of a run.
 func (l *log) behind(s *state, run int32, above bool) []int32 {
-	if above && l.upper[run] >= 0 {
-		return []int32{l.upper[run]}
-	}
-	if !above && l.lower[run] >= 0 {
-		return []int32{l.lower[run]}
-	}
-	if above {
+	switch e := *l.bound(run, above); {
+	case e >= 0:
+		return []int32{e}
+	case above:
 		return l.marksIn(s, run, empty)
 	}
 	return l.marksIn(s, run, lamp)
@@ -176,27 +160,13 @@ func (l *log) closes(s *state, c closing) []int32 {
 	if l == nil {
 		return nil
 	}
-	if c.m == empty {
-		return append(l.behind(s, c.run, true), l.marksIn(s, c.run, lamp)...)
-	}
-	return append(l.behind(s, c.run, false), l.marksIn(s, c.run, empty)...)
+	return append(l.behind(s, c.run, c.m == empty), l.marksIn(s, c.run, lamp+empty-c.m)...)
 }
 
-func (l *log) mark(cell int32, c closing, why []int32) {
+// add notes an event.
+func (l *log) add(e event) {
 	if l != nil {
-		l.events = append(l.events, event{cell: cell, m: c.m, run: c.run, deps: why})
-	}
-}
-
-func (l *log) assume(cell int32, m mark) {
-	if l != nil {
-		l.events = append(l.events, event{kind: supposing, cell: cell, m: m})
-	}
-}
-
-func (l *log) infer(cell int32, m mark, why *refutation) {
-	if l != nil {
-		l.events = append(l.events, event{cell: cell, m: m, deps: why.deps, sub: why})
+		l.events = append(l.events, e)
 	}
 }
 
@@ -222,13 +192,13 @@ func (l *log) refute(s *state, at *clue) *refutation {
 	if l == nil || at == nil {
 		return nil
 	}
-	all := s.sum(at)
+	all := s.sum(&at.equation)
 	var ends []int32
-	for _, r := range at.rays {
+	for _, r := range at.plus {
 		ends = append(ends, l.behind(s, r, all.hi < at.n)...)
 	}
 	why := l.tellAll(s, ends)
-	why.clues = append(why.clues, at)
+	why.clues = append(why.clues, at.cell)
 	why.suppose.End = &logic.Contradiction{Rule: puzzle.RuleClue, At: s.puzzle.Point(int(at.cell)), Have: int(all.lo), Can: int(all.hi - all.lo)}
 	return why
 }
@@ -263,23 +233,7 @@ func (l *log) tellAll(s *state, ends []int32) *refutation {
 
 // needed lists the events and all those behind them, in order.
 func (l *log) needed(events []int32) []int32 {
-	seen := make([]bool, len(l.events))
-	todo := slices.Clone(events)
-	for len(todo) > 0 {
-		e := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if !seen[e] {
-			seen[e] = true
-			todo = append(todo, l.events[e].deps...)
-		}
-	}
-	var out []int32
-	for i, in := range seen {
-		if in {
-			out = append(out, int32(i))
-		}
-	}
-	return out
+	return logic.Needed(len(l.events), events, func(e int32) []int32 { return l.events[e].deps })
 }
 
 // tell writes the needed events down: marks from base on as steps of the supposition, with
@@ -324,7 +278,7 @@ func (l *log) bounds(s *state, events []int32, told []bool) (out []logic.Bound) 
 			told[i] = true
 			b := logic.Bound{Run: s.pointsOf(e.run), Most: e.above, Lights: int(e.n)}
 			for _, c := range e.clues {
-				b.Clues = append(b.Clues, s.puzzle.Point(int(c.cell)))
+				b.Clues = append(b.Clues, s.puzzle.Point(int(c)))
 			}
 			out = append(out, b)
 		}
@@ -334,7 +288,7 @@ func (l *log) bounds(s *state, events []int32, told []bool) (out []logic.Bound) 
 
 // cluesBehind lists the clues of the bounds that lead to events, as far back as
 // the marks.
-func (l *log) cluesBehind(events []int32) (clues []*clue) {
+func (l *log) cluesBehind(events []int32) (clues []int32) {
 	for _, i := range events {
 		if e := &l.events[i]; e.kind == bounding {
 			clues = append(append(clues, e.clues...), l.cluesBehind(e.deps)...)
@@ -362,11 +316,11 @@ func (s *state) pointsOf(run int32) (out []puzzle.Point) {
 	return out
 }
 
-// points lists the cells of clues, each once, in reading order.
-func (s *state) points(clues []*clue) []puzzle.Point {
+// points lists cells, each once, in reading order.
+func (s *state) points(clues []int32) []puzzle.Point {
 	var out []puzzle.Point
 	for _, c := range clues {
-		out = append(out, s.puzzle.Point(int(c.cell)))
+		out = append(out, s.puzzle.Point(int(c)))
 	}
 	logic.SortPoints(&out)
 	return out

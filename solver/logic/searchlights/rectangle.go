@@ -8,18 +8,12 @@ import (
 	"akari/solver/logic"
 )
 
-// rectangle is four clues at the corners of a rectangle. The run between two of
-// them counts once for each diagonal, so what the diagonals differ by is left to
-// the outer runs:
-//
-//	Σ plus − Σ minus = n
-//
-// Here plus are the outer runs of the first and the last corner, minus those of
-// the other two, and all of them differ.
+// rectangle is four clues at the corners of a rectangle. The run between two of them counts
+// once for each diagonal, so the diagonals differ by the outer runs alone: plus are those of
+// the first and the last corner, minus those of the other two, and all of them differ.
 type rectangle struct {
-	clues       [4]*clue // in reading order
-	plus, minus []int32
-	n           int32
+	equation
+	clues [4]*clue // in reading order
 }
 
 // Rectangle is four clues at the corners of a rectangle, with the cells of the
@@ -48,7 +42,7 @@ func Rectangles(ctx context.Context, p *puzzle.Puzzle) (all []Rectangle) {
 		q.turn(false)
 		s.forget()
 		s.settle()
-		if sum := s.difference(q); sum.lo < sum.hi {
+		if sum := s.sum(&q.equation); sum.lo < sum.hi {
 			one := Rectangle{Slack: int(min(q.n-sum.lo, sum.hi-q.n))}
 			for k, c := range q.clues {
 				one.Corners[k] = p.Point(int(c.cell))
@@ -84,11 +78,11 @@ func (s *state) findRectangles() {
 			continue
 		}
 		if d := s.facing(b, 1); d != nil && d == s.facing(c, 0) {
-			q := rectangle{clues: [4]*clue{a, b, c, d}, n: a.n + d.n - b.n - c.n}
-			cancel(&q.plus, &q.minus, a.rays)
-			cancel(&q.minus, &q.plus, b.rays)
-			cancel(&q.minus, &q.plus, c.rays)
-			cancel(&q.plus, &q.minus, d.rays)
+			q := rectangle{equation{n: a.n + d.n - b.n - c.n, cells: [4]int32{a.cell, b.cell, c.cell, d.cell}}, [4]*clue{a, b, c, d}}
+			cancel(&q.plus, &q.minus, a.plus)
+			cancel(&q.minus, &q.plus, b.plus)
+			cancel(&q.minus, &q.plus, c.plus)
+			cancel(&q.plus, &q.minus, d.plus)
 			s.rectangles = append(s.rectangles, q)
 		}
 	}
@@ -98,7 +92,7 @@ func (s *state) findRectangles() {
 // (axis 1) from a clue, nil if there is none.
 func (s *state) facing(c *clue, axis int) *clue {
 	next := c.cell + [2]int32{1, int32(s.puzzle.Cols)}[axis]
-	for _, r := range c.rays {
+	for _, r := range c.plus {
 		if s.runs.All[r].First != next || s.runs.Through[next][axis] != r {
 			continue
 		}
@@ -152,50 +146,11 @@ func (s *state) tightenRectangles() (news, ok bool) {
 		if q.clues[0].off || q.clues[1].off || q.clues[2].off || q.clues[3].off {
 			continue
 		}
-		all := s.difference(q)
-		if all.lo > q.n || all.hi < q.n {
+		if !s.solve(&q.equation) {
 			s.next.clear()
 			s.log.commit()
 			return false, false
 		}
-		over, under := all.hi-q.n, q.n-all.lo // how much less, how much more the sum may be
-		for _, r := range q.plus {
-			b := s.bounds[r]
-			s.narrow(q, r, bound{b.hi - over, b.lo + under})
-		}
-		for _, r := range q.minus {
-			b := s.bounds[r]
-			s.narrow(q, r, bound{b.hi - under, b.lo + over})
-		}
 	}
 	return s.commit(), true
-}
-
-// difference is the least and the most that a rectangle's sum can be.
-func (s *state) difference(q *rectangle) (b bound) {
-	for _, r := range q.plus {
-		b.lo, b.hi = b.lo+s.bounds[r].lo, b.hi+s.bounds[r].hi
-	}
-	for _, r := range q.minus {
-		b.lo, b.hi = b.lo-s.bounds[r].hi, b.hi-s.bounds[r].lo
-	}
-	return b
-}
-
-// narrow notes the bounds that a rectangle gives a run.
-func (s *state) narrow(q *rectangle, r int32, b bound) {
-	if !s.next.in[r] {
-		s.soon[r] = s.bounds[r]
-	}
-	to := &s.soon[r]
-	if b.hi < to.hi {
-		to.hi = b.hi
-		s.next.add(r)
-		s.log.bindRectangle(s, q, r, b.hi, true)
-	}
-	if b.lo > to.lo {
-		to.lo = b.lo
-		s.next.add(r)
-		s.log.bindRectangle(s, q, r, b.lo, false)
-	}
 }

@@ -24,7 +24,7 @@ func (s *state) Read(r logic.Rung, k int, out []int32) []int32 {
 	f := s.found[k]
 	clues, _ := s.behind(r, f)
 	for _, c := range clues {
-		out = append(out, c.cell)
+		out = append(out, c)
 	}
 	if s.row(r).split() {
 		out = append(out, int32(len(s.marks))+f.run)

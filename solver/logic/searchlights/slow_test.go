@@ -39,7 +39,7 @@ func (w *slow) within() {
 func (w *slow) fails() bool {
 	return slices.ContainsFunc(w.s.clues, func(c clue) bool {
 		var b bound
-		for _, r := range c.rays {
+		for _, r := range c.plus {
 			b.lo, b.hi = b.lo+w.bounds[r].lo, b.hi+w.bounds[r].hi
 		}
 		return b.lo > c.n || b.hi < c.n
@@ -50,9 +50,9 @@ func (w *slow) fails() bool {
 func (w *slow) tighten() (news bool) {
 	next := slices.Clone(w.bounds)
 	for _, c := range w.s.clues {
-		for _, r := range c.rays {
+		for _, r := range c.plus {
 			rest := bound{}
-			for _, other := range c.rays {
+			for _, other := range c.plus {
 				if other != r {
 					rest.lo, rest.hi = rest.lo+w.bounds[other].lo, rest.hi+w.bounds[other].hi
 				}

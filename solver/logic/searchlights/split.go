@@ -91,7 +91,7 @@ func (s *state) splitFor(cell int32, m mark) (f finding, ok bool) {
 
 // tellSplit describes the cases of a split: where each ends, or how it comes to the
 // mark. The log is on. No clues mean that it is no finding.
-func (s *state) tellSplit(f finding) (clues []*clue, cases []logic.Supposition) {
+func (s *state) tellSplit(f finding) (clues []int32, cases []logic.Supposition) {
 	b := s.bounds[f.run]
 	for _, above := range [2]bool{false, true} {
 		clues = append(clues, s.log.cluesBehind(s.log.behind(s, f.run, above))...)

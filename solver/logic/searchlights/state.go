@@ -14,11 +14,29 @@ const (
 	lamp
 )
 
-// clue is a number and the runs it is the sum of. One that is off concludes nothing.
+// equation is what a clue says of the lights of runs, or four clues together:
+//
+//	Σ plus − Σ minus = n
+type equation struct {
+	plus, minus []int32
+	n           int32
+	cells       [4]int32 // the cells of the clues
+	one         bool     // it is a single clue
+}
+
+// from lists the cells of the clues.
+func (q *equation) from() []int32 {
+	if q.one {
+		return q.cells[:1]
+	}
+	return q.cells[:]
+}
+
+// clue is a number, the sum of the runs beside it. One that is off concludes nothing.
 type clue struct {
-	cell, n int32
-	rays    []int32
-	off     bool
+	equation
+	cell int32
+	off  bool
 }
 
 // bound is the least and the most lamps that a run can hold.
@@ -100,7 +118,7 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 		if c.IsWhite() {
 			s.left++
 		} else if k, ok := c.Clue(); ok {
-			s.addClue(clue{cell: int32(i), n: int32(k), rays: s.runs.AppendBeside(nil, p, p.Point(i))})
+			s.addClue(clue{equation{s.runs.AppendBeside(nil, p, p.Point(i)), nil, int32(k), [4]int32{int32(i)}, true}, int32(i), false})
 		}
 	}
 	s.stale.reset(len(s.clues))
@@ -109,7 +127,7 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 
 // addClue adds a clue, beside its runs too.
 func (s *state) addClue(c clue) {
-	for _, r := range c.rays {
+	for _, r := range c.plus {
 		at := &s.ends[r][0]
 		if *at != none {
 			at = &s.ends[r][1]
@@ -207,11 +225,13 @@ func (s *state) undo(n int) {
 	s.trail = s.trail[:n]
 }
 
-// sum is the least and the most that a clue can see.
-func (s *state) sum(c *clue) (b bound) {
-	for _, r := range c.rays {
-		b.lo += s.bounds[r].lo
-		b.hi += s.bounds[r].hi
+// sum is the least and the most that the sum of an equation can be.
+func (s *state) sum(q *equation) (b bound) {
+	for _, r := range q.plus {
+		b.lo, b.hi = b.lo+s.bounds[r].lo, b.hi+s.bounds[r].hi
+	}
+	for _, r := range q.minus {
+		b.lo, b.hi = b.lo-s.bounds[r].hi, b.hi-s.bounds[r].lo
 	}
 	return b
 }
@@ -222,7 +242,7 @@ func (s *state) failed() *clue {
 	least := int32(len(s.clues))
 	for _, i := range s.stale.all {
 		c := &s.clues[i]
-		if b := s.sum(c); !c.off && i < least && (b.lo > c.n || b.hi < c.n) {
+		if b := s.sum(&c.equation); !c.off && i < least && (b.lo > c.n || b.hi < c.n) {
 			least = i
 		}
 	}
@@ -240,31 +260,49 @@ func (s *state) failed() *clue {
 func (s *state) tighten() bool {
 	s.meter.Spend(1 + len(s.stale.all)/8)
 	for _, i := range s.stale.sorted() {
-		c := &s.clues[i]
-		if c.off {
-			continue
-		}
-		all := s.sum(c)
-		for _, r := range c.rays {
-			b := s.bounds[r]
-			if !s.next.in[r] {
-				s.soon[r] = b
-			}
-			to := &s.soon[r]
-			if most := c.n - (all.lo - b.lo); most < to.hi {
-				to.hi = most
-				s.next.add(r)
-				s.log.bind(s, c, r, most, true)
-			}
-			if least := c.n - (all.hi - b.hi); least > to.lo {
-				to.lo = least
-				s.next.add(r)
-				s.log.bind(s, c, r, least, false)
-			}
+		if c := &s.clues[i]; !c.off {
+			s.solve(&c.equation)
 		}
 	}
 	s.stale.clear()
 	return s.commit()
+}
+
+// solve bounds the runs of an equation by what is left for each when the others hold the
+// most and the least; it reports false if the equation fails.
+func (s *state) solve(q *equation) bool {
+	all := s.sum(q)
+	if all.lo > q.n || all.hi < q.n {
+		return false
+	}
+	over, under := all.hi-q.n, q.n-all.lo // how much less, how much more the sum may be
+	for _, r := range q.plus {
+		b := s.bounds[r]
+		s.narrow(q, r, bound{b.hi - over, b.lo + under})
+	}
+	for _, r := range q.minus {
+		b := s.bounds[r]
+		s.narrow(q, r, bound{b.hi - under, b.lo + over})
+	}
+	return true
+}
+
+// narrow notes the bounds that an equation gives a run.
+func (s *state) narrow(q *equation, r int32, b bound) {
+	if !s.next.in[r] {
+		s.soon[r] = s.bounds[r]
+	}
+	to := &s.soon[r]
+	if b.hi < to.hi {
+		to.hi = b.hi
+		s.next.add(r)
+		s.log.bind(s, q, r, b.hi, true)
+	}
+	if b.lo > to.lo {
+		to.lo = b.lo
+		s.next.add(r)
+		s.log.bind(s, q, r, b.lo, false)
+	}
 }
 
 // commit gives the runs the bounds that a round has found for them; it reports
@@ -316,7 +354,7 @@ func (s *state) fill() {
 		why := s.log.closes(s, c)
 		for _, cell := range s.openCells(c.run) {
 			s.put(cell, c.m)
-			s.log.mark(cell, c, why)
+			s.log.add(event{cell: cell, m: c.m, run: c.run, deps: why})
 		}
 	}
 }
@@ -362,7 +400,7 @@ func (s *state) Open() (n int) {
 	s.done = zeroed(s.done, len(s.runs.All))
 	for i := range s.clues {
 		if c := &s.clues[i]; !c.off && s.seen(c) == c.n {
-			for _, r := range c.rays {
+			for _, r := range c.plus {
 				s.done[r] = true
 			}
 		}
@@ -377,7 +415,7 @@ func (s *state) Open() (n int) {
 
 // seen counts the lamps that a clue sees.
 func (s *state) seen(c *clue) (n int32) {
-	for _, r := range c.rays {
+	for _, r := range c.plus {
 		n += s.lamps[r]
 	}
 	return n

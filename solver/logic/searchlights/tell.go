@@ -109,10 +109,10 @@ func (s *state) All(r logic.Rung, _ logic.Options) []logic.Step {
 
 // behind lists the clues behind a finding, with the log: of a what-if or a split it
 // is shown again, with what is supposed. None means that it is no finding.
-func (s *state) behind(r logic.Rung, f finding) (clues []*clue, cases []logic.Supposition) {
+func (s *state) behind(r logic.Rung, f finding) (clues []int32, cases []logic.Supposition) {
 	switch {
 	case f.clue != nil:
-		return []*clue{f.clue}, nil
+		return []int32{f.clue.cell}, nil
 	case !s.row(r).supposes:
 		return s.log.cluesBehind(s.log.closes(s, closing{f.run, f.m})), nil
 	case s.row(r).split():
