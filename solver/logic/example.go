@@ -9,20 +9,29 @@ import (
 	"akari/puzzle"
 )
 
-// Example is the board that shows a technique.
-func (l *Ladder) Example(r Rung) *puzzle.Puzzle {
-	text, err := fs.ReadFile(l.Examples, "examples/"+strings.ReplaceAll(l.Technique(r).Name, " ", "-")+".txt")
+// page reads the file of a technique: lines of words with a name each, as "why: …", and the
+// rows of an example.
+func (l *Ladder) page(t *Technique) (words map[string]string, rows [][]string) {
+	text, err := fs.ReadFile(l.Examples, "examples/"+strings.ReplaceAll(t.Name, " ", "-")+".txt")
 	if err != nil {
 		panic("logic: internal error: " + err.Error())
 	}
-	var rows [][]string
+	words = map[string]string{}
 	for line := range strings.Lines(string(text)) {
-		cells := strings.Fields(line)
-		if len(cells) == 1 {
-			cells = strings.Split(cells[0], "")
+		if name, say, ok := strings.Cut(strings.TrimSpace(line), ": "); ok {
+			words[name] = say
+		} else if cells := strings.Fields(line); len(cells) == 1 {
+			rows = append(rows, strings.Split(cells[0], ""))
+		} else if len(cells) > 1 {
+			rows = append(rows, cells)
 		}
-		rows = append(rows, cells)
 	}
+	return words, rows
+}
+
+// Example is the board that shows a technique.
+func (l *Ladder) Example(r Rung) *puzzle.Puzzle {
+	_, rows := l.page(l.Technique(r))
 	p := puzzle.New(l.Genre, len(rows), len(rows[0]))
 	for row, cells := range rows {
 		for col, text := range cells {

@@ -20,8 +20,8 @@ const MaxRungs = 16
 type Technique struct {
 	Rung     Rung   // its place on the ladder, which New sets
 	Level    string // the public name of its stretch of rungs: "tricky"
-	Name     string // as people call it: "clue pair"; its example is examples/clue-pair.txt
-	Sentence string // what one does, for people
+	Name     string // as people call it: "clue pair"; its words and its example are in examples/clue-pair.txt
+	Sentence string // what one does
 	Why      string // why it is sound
 	Limits   string // what it does not see
 	Weight   int    // of one step in the score
@@ -58,7 +58,7 @@ type Ladder struct {
 	Genre      *puzzle.Genre
 	Techniques []*Technique                           // Techniques[r-1] is the one of rung r
 	Levels     []Level                                // from the easiest; together they cover the techniques
-	Examples   fs.FS                                  // a board that needs the technique: a row a line, . white, # black, or a number
+	Examples   fs.FS                                  // by technique: its words, and a board that needs it: . white, # black, or a number
 	Beyond     []string                               // what no technique of it sees
 	Ending     func(w Words, c *Contradiction) string // describes which rule fails
 	NewBoard   func() Board
@@ -71,7 +71,10 @@ type Ladder struct {
 func New[Row any](l Ladder, rows []Row, technique func(*Row) *Technique) *Ladder {
 	for k := range rows {
 		t := technique(&rows[k])
-		t.Rung = Rung(k + 1)
+		if t.Rung = Rung(k + 1); t.Sentence == "" {
+			words, _ := l.page(t)
+			t.Sentence, t.Why, t.Limits = words["does"], words["why"], words["limits"]
+		}
 		if n := len(l.Levels); n == 0 || l.Levels[n-1].Name != t.Level {
 			l.Levels = append(l.Levels, Level{t.Level, t.Rung, t.Rung})
 		}

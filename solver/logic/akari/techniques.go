@@ -112,11 +112,7 @@ var techniques = []technique{
 		rests: func(m mark) (lamps, dots bool) { return m == dot, m == lamp },
 		Technique: logic.Technique{
 			Level: "easy", Name: "clue count", Weight: 1,
-			Sentence: "A clue that has all its lamps takes no more; a clue that needs every open cell beside it takes them all.",
-			Why: "The clue states exactly how many of the cells beside it hold a lamp. Lit cells and dots hold none, " +
-				"so the lamps it still wants stand on its open cells: on none of them, or on all.",
-			Limits: "A clue that has more open cells than it wants lamps, and still wants some.",
-			Plain:  true, Tell: tellCount, Alike: alike(sameCounts), Brief: briefCount,
+			Plain: true, Tell: tellCount, Alike: alike(sameCounts), Brief: briefCount,
 		},
 	},
 	{
@@ -124,117 +120,60 @@ var techniques = []technique{
 		rests: restsOnDots,
 		Technique: logic.Technique{
 			Level: "easy", Name: "only spot", Weight: 1,
-			Sentence: "A dark cell that can be lit from one cell only: the lamp stands there.",
-			Why: "Every white cell is lit by a lamp in its row or its column, up to the next black cells, or by its own. " +
-				"If only one of these cells is still open, the lamp is there.",
-			Limits: "A dark cell with two spots or more, and what two dark cells need together.",
-			Plain:  true, Tell: tellSpot, Alike: alike(sameSpots), Brief: briefSpot,
+			Plain: true, Tell: tellSpot, Alike: alike(sameSpots), Brief: briefSpot,
 		},
 	},
 	{
 		depth: seeing, find: findStarvedClue, again: func(s *state, f finding) { starvedClue(s, f.from[0]) },
 		byClue: true, rests: restsOnDots,
-		Technique: logic.Technique{
-			Level: "medium", Name: "starved clue", Weight: 3,
-			Sentence: "A lamp here would light so many cells beside a clue that the clue could not reach its number: no lamp here.",
-			Why: "A lit cell takes no lamp. If fewer open cells than lamps wanted are left beside the clue, the clue fails. " +
-				"The classical case is the four diagonal cells of a 3.",
-			Limits: "What follows from the lamp beyond the cells that it lights.",
-			Plain:  true, Tell: tellStarved,
-		},
+		Technique: logic.Technique{Level: "medium", Name: "starved clue", Weight: 3, Plain: true, Tell: tellStarved},
 	},
 	{
 		depth: seeing, find: findBlackout, again: func(s *state, f finding) { s.inRuns(f.from[0], blackout) },
-		Technique: logic.Technique{
-			Level: "medium", Name: "blackout", Weight: 4,
-			Sentence: "A lamp here would light every cell from which a dark cell can be lit, but not the dark cell: no lamp here.",
-			Why:      "With all its spots lit, no lamp could ever light the dark cell.",
-			Limits:   "What follows from the lamp beyond the cells that it lights.",
-			Plain:    true, Tell: tellBlackout,
-		},
+		Technique: logic.Technique{Level: "medium", Name: "blackout", Weight: 4, Plain: true, Tell: tellBlackout},
 	},
 	{
 		depth: seeing, find: findShadow, again: againShadow, shadow: true,
-		Technique: logic.Technique{
-			Level: "medium", Name: "full-clue shadow", Weight: 6,
-			Sentence: "A lamp here would complete a clue, and the cells that it lights and the clue empties starve another clue or black out a cell: no lamp here.",
-			Why: "Once a clue is complete, the other cells beside it take no lamp. Neither do lit cells. " +
-				"What they leave is too little for some clue, or for some dark cell.",
-			Limits: "What follows from the cells that the completed clues empty, but the end itself.",
-			Plain:  true, Tell: tellShadow,
-		},
+		Technique: logic.Technique{Level: "medium", Name: "full-clue shadow", Weight: 6, Plain: true, Tell: tellShadow},
 	},
 	{
 		depth: seeing, find: findCluePair, again: againPair, pair: true,
-		Technique: logic.Technique{
-			Level: "tricky", Name: "clue pair", Weight: 10,
-			Sentence: "Two clues touch each other; whichever way both are served, this holds.",
-			Why: "One of the joint ways to place the lamps of both clues is the true one; what all of them agree on is true: " +
-				"a lamp, an empty cell, or a cell that some lamp lights in each of them.",
-			Limits: "Three clues at a time; and two that neither share an open cell nor have cells that see each other.",
-			Tell:   tellPair,
-		},
+		Technique: logic.Technique{Level: "tricky", Name: "clue pair", Weight: 10, Tell: tellPair},
 	},
 	{
 		depth: seeing, find: findDarkPair, again: againPair, pair: true,
-		Technique: logic.Technique{
-			Level: "tricky", Name: "dark-cell pair", Weight: 14,
-			Sentence: "A dark cell with few spots, and a clue or another such cell; whichever way both are served, this holds.",
-			Why: "As for a pair of clues: a dark cell is lit from one of its spots, and each spot is a case. " +
-				"Two dark cells with their spots at the corners of a rectangle form an X-wing.",
-			Limits: "A dark cell with four spots or more, and three at a time.",
-			Tell:   tellPair,
-		},
+		Technique: logic.Technique{Level: "tricky", Name: "dark-cell pair", Weight: 14, Tell: tellPair},
 	},
 	{
 		depth: supposing, find: findWhatIfs, rounds: shortRounds,
 		Technique: logic.Technique{
 			Level: "hard", Name: "short what-if", Weight: 25, WhatIf: true,
-			Sentence: "Suppose the opposite: counting clues and only spots leads to a contradiction within two rounds.",
-			Why:      "Each round adds only what must be so under the assumption. If the end is impossible, so is the assumption.",
-			Limits:   "A contradiction that shows later; a round is every clue counted, then every only spot taken.",
-			Tell:     logic.Words.WhatIf, Alike: alike(sameEnds),
+			Tell: logic.Words.WhatIf, Alike: alike(sameEnds),
 		},
 	},
 	{
 		depth: supposing, find: findWhatIfs, rounds: endless,
 		Technique: logic.Technique{
 			Level: "hard", Name: "long what-if", Weight: 50, WhatIf: true,
-			Sentence: "Suppose the opposite: counting clues and only spots leads to a contradiction in the end.",
-			Why:      "Each round adds only what must be so under the assumption, however many it takes. If the end is impossible, so is the assumption.",
-			Limits:   "What takes more than R1 and R2 under the assumption.",
-			Tell:     logic.Words.WhatIf, Alike: alike(sameEnds),
+			Tell: logic.Words.WhatIf, Alike: alike(sameEnds),
 		},
 	},
 	{
 		depth: nesting, find: findCaseSplit, rounds: endless,
-		Technique: logic.Technique{
-			Level: "extreme", Name: "case split", Weight: 80,
-			Sentence: "One of a few cases must be true; counting clues and only spots gives this in all of them.",
-			Why: "A cell holds a lamp or does not, a clue is served in one of its ways, a dark cell is lit from one of its spots. " +
-				"Cases that lead to a contradiction drop out; what the others agree on is true.",
-			Limits: "Five cases or more, and what takes more than R1 and R2 in one of them.",
-			Tell:   logic.Words.Split, Alike: sameCases,
-		},
+		Technique: logic.Technique{Level: "extreme", Name: "case split", Weight: 80, Tell: logic.Words.Split, Alike: sameCases},
 	},
 	{
 		depth: nesting, find: findWhatIfs, inside: seeing,
 		Technique: logic.Technique{
 			Level: "extreme", Name: "deep what-if", Weight: 150, WhatIf: true,
-			Sentence: "Suppose the opposite: clues, only spots, shadows and pairs lead to a contradiction.",
-			Why:      "Each technique up to pairs adds only what must be so under the assumption. If the end is impossible, so is the assumption.",
-			Limits:   "What takes more than R1 to R7 under the assumption.",
-			Tell:     logic.Words.WhatIf, Alike: alike(sameEnds),
+			Tell: logic.Words.WhatIf, Alike: alike(sameEnds),
 		},
 	},
 	{
 		depth: nesting, find: findWhatIfs, inside: supposing,
 		Technique: logic.Technique{
 			Level: "extreme", Name: "nested what-if", Weight: 300, Rare: true, WhatIf: true,
-			Sentence: "Suppose the opposite: even with what-ifs inside the what-if, it leads to a contradiction.",
-			Why:      "Each technique up to long what-ifs adds only what must be so under the assumption. If the end is impossible, so is the assumption.",
-			Limits:   "What takes more than R1 to R9 under the assumption: three assumptions at a time.",
-			Tell:     logic.Words.WhatIf, Alike: alike(sameEnds),
+			Tell: logic.Words.WhatIf, Alike: alike(sameEnds),
 		},
 	},
 }

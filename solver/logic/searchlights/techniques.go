@@ -96,75 +96,31 @@ func isLong(t *technique) bool   { return t.supposes && t.rounds == endless && t
 // techniques are the rows, in the order a person tries them.
 var techniques = []technique{
 	{
-		find: (*state).findClues,
-		Technique: logic.Technique{
-			Level: "easy", Name: "clue count", Weight: 1,
-			Sentence: "A clue that sees all its lights sees no more; a clue that needs every open cell it sees takes them all.",
-			Why:      "The clue states exactly how many of the white cells it sees hold a light.",
-			Limits:   "A clue that sees more open cells than it wants lights, and still wants some.",
-			Plain:    true, Tell: tellCount,
-		},
+		find:      (*state).findClues,
+		Technique: logic.Technique{Level: "easy", Name: "clue count", Weight: 1, Plain: true, Tell: tellCount},
 	},
 	{
 		bounds: (*state).settle, find: (*state).findRuns,
-		Technique: logic.Technique{
-			Level: "medium", Name: "run bounds", Weight: 3,
-			Sentence: "What the other runs beside a clue can hold bounds what a run holds; a run that can hold no more lights, or spare no cell, is full.",
-			Why: "A clue is the sum of the runs beside it. A run holds at least the clue less the most that the others can hold, and at most " +
-				"the clue less the least that they hold. Clues at both of its ends bound it, and each bound bounds the next run.",
-			Limits: "Sums around a loop, where several runs change together.",
-			Plain:  true, Tell: tellBounds, Brief: logic.Words.Fact,
-		},
+		Technique: logic.Technique{Level: "medium", Name: "run bounds", Weight: 3, Plain: true, Tell: tellBounds, Brief: logic.Words.Fact},
 	},
 	{
 		bounds: (*state).settleAll, find: (*state).findRuns,
-		Technique: logic.Technique{
-			Level: "tricky", Name: "clue rectangle", Weight: 6,
-			Sentence: "Four clues at the corners of a rectangle: add two opposite ones and take away the others, and what is left bounds the runs that lead out of it.",
-			Why: "Each run between two of the clues counts once for either diagonal, so the sums of the diagonals differ by the other runs " +
-				"beside the clues alone, whatever the runs between hold. That is an equation, and bounds its runs as a clue does.",
-			Limits: "A loop of other clues than four, and what a bound means for the lights in one cell.",
-			Tell:   tellBounds,
-		},
+		Technique: logic.Technique{Level: "tricky", Name: "clue rectangle", Weight: 6, Tell: tellBounds},
 	},
 	{
 		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: shortRounds,
-		Technique: logic.Technique{
-			Level: "tricky", Name: "short what-if", Weight: 10, WhatIf: true,
-			Sentence: "Suppose a light, or none, and look at every clue twice: if one can no longer be met, the opposite holds.",
-			Why:      "A cell holds a light or none. Where one of the two leads to a contradiction by sound steps, the other is true.",
-			Limits:   "A contradiction that shows after more than two rounds of run bounds.",
-			Tell:     logic.Words.WhatIf,
-		},
+		Technique: logic.Technique{Level: "tricky", Name: "short what-if", Weight: 10, WhatIf: true, Tell: logic.Words.WhatIf},
 	},
 	{
 		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: endless,
-		Technique: logic.Technique{
-			Level: "hard", Name: "long what-if", Weight: 20, WhatIf: true,
-			Sentence: "Suppose a light, or none, and look at every clue as long as anything follows: if one can no longer be met, the opposite holds.",
-			Why:      "A cell holds a light or none. Where one of the two leads to a contradiction by sound steps, however many, the other is true.",
-			Limits:   "What takes two suppositions at a time.",
-			Tell:     logic.Words.WhatIf,
-		},
+		Technique: logic.Technique{Level: "hard", Name: "long what-if", Weight: 20, WhatIf: true, Tell: logic.Words.WhatIf},
 	},
 	{
 		bounds: (*state).settle, find: (*state).findSplits, supposes: true, rounds: endless,
-		Technique: logic.Technique{
-			Level: "extreme", Name: "run split", Weight: 40, Rare: true,
-			Sentence: "A run can hold one of a few numbers of lights: what run bounds give with each of them holds.",
-			Why:      "One of the numbers is the true one. A number that leads to a contradiction drops out; what the others agree on is true.",
-			Limits:   "A run that can hold five numbers of lights or more, and what takes more than run bounds with one of them.",
-			Tell:     logic.Words.Split,
-		},
+		Technique: logic.Technique{Level: "extreme", Name: "run split", Weight: 40, Rare: true, Tell: logic.Words.Split},
 	},
 	{
 		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: endless, nested: true,
-		Technique: logic.Technique{
-			Level: "extreme", Name: "nested what-if", Weight: 60, WhatIf: true,
-			Sentence: "Suppose a light, or none, with long what-ifs inside the supposition: if a clue can no longer be met, the opposite holds.",
-			Why:      "What a what-if inside concludes holds under the supposition. Where that leads to a contradiction by sound steps, the opposite is true.",
-			Limits:   "What takes three suppositions at a time.",
-			Tell:     logic.Words.WhatIf,
-		},
+		Technique: logic.Technique{Level: "extreme", Name: "nested what-if", Weight: 60, WhatIf: true, Tell: logic.Words.WhatIf},
 	},
 }
