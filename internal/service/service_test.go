@@ -23,7 +23,7 @@ func TestAsk(t *testing.T) {
 			`{"name":"b","kind":"akari","verdict":"many","lamps":[[0,0]],"other":[[0,1]],"differ":[[0,0],[0,1]],"stats":{…}}`},
 		{"check", `{"puzzle":{"grid":["..","#2"]},"words":true}`,
 			`{"kind":"akari","verdict":"none","repairs":[{"cell":[1,1],"clue":1,"verdict":"one"},{"cell":[1,1],"clue":0,"verdict":"one"}],"conflict":[[1,1]],"stats":{…},` +
-				`"text":["One solution would be left with a clue 1 on r2c2 or 0 on r2c2.","These contradict each other: clue 2 on r2c2.","The 2 on r2c2 counts 1 cell: it can be at most 1."]}`},
+				`"text":["To make the solution unique, set a clue: 1 on r2c2 or 0 on r2c2.","These contradict each other: clue 2 on r2c2.","The 2 on r2c2 counts 1 cell: it can be at most 1."]}`},
 		{"fix", `{"puzzle":{"name":"f","grid":["...",".#.","..."],"lamps":[[0,0]]}}`,
 			`{"name":"f","kind":"akari","verdict":"many","clues":[{"cell":[1,1],"clue":4,"verdict":"one"}],"puzzle":` +
 				`{"kind":"akari","name":"f","rows":3,"cols":3,"grid":["...",".4.","..."],"lamps":[[0,1],[1,0],[1,2],[2,1]]}}`},

@@ -21,7 +21,7 @@ func TechniqueByRung(ctx context.Context, name string) (*Walk, error) {
 		}
 		known = append(known, fmt.Sprintf("%s to %s", l.RungName(1), l.RungName(l.Top())))
 	}
-	return nil, fmt.Errorf("%q is no rung; rungs go from %s", name, strings.Join(known, ", and from "))
+	return nil, fmt.Errorf("%q is not a technique; techniques go from %s", name, strings.Join(known, ", and from "))
 }
 
 func technique(ctx context.Context, l *logic.Ladder, r logic.Rung) (*Walk, error) {
@@ -51,7 +51,7 @@ func technique(ctx context.Context, l *logic.Ladder, r logic.Rung) (*Walk, error
 	if err != nil {
 		return nil, err
 	}
-	words := fmt.Sprintf("Here neither %s nor anything simpler says more. It takes %s, %s:", rung, l.RungName(r+1), next.Name)
+	words := fmt.Sprintf("Here %s and easier techniques conclude nothing. The next step takes %s, %s:", rung, l.RungName(r+1), next.Name)
 	w.add("Where it fails", at, step, slices.Concat([]string{words}, l.Tell(at.Puzzle, *step).Lines()))
 	return w, nil
 }

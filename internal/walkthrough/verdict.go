@@ -37,7 +37,7 @@ func Reasons(p *puzzle.Puzzle, v *uniq.Verdict) []string {
 	if v.Kind == uniq.Many {
 		s.say("Two solutions differ in %s: %ss on %s, or on %s.", cells(v.Differ), p.Genre.Piece, lampsOn(v.Solution, v.Differ), lampsOn(v.Other, v.Differ))
 		if len(v.Unseen) > 0 {
-			s.say("No clue sees %s: a %s may stand there or not.", cells(v.Unseen), p.Genre.Piece)
+			s.say("No clue sees %s, so nothing determines whether there is a %s.", cells(v.Unseen), p.Genre.Piece)
 		}
 	}
 	for i, region := range v.Regions {
@@ -51,15 +51,15 @@ func Reasons(p *puzzle.Puzzle, v *uniq.Verdict) []string {
 		s.tooLarge(p, v.Conflict)
 	}
 	if len(v.Removable) > 0 {
-		s.say("Clues that could go, each by itself: %s.", cells(v.Removable))
+		s.say("Redundant clues, each by itself: %s.", cells(v.Removable))
 	}
 	switch {
 	case v.Redundant != "":
 		s.say("Redundant clues: %s within the budget.", v.Redundant)
 	case len(v.Removable) > 0:
-		s.say("Clues that suffice together: %s.", cells(v.Minimal))
+		s.say("A minimal set of clues: %s.", cells(v.Minimal))
 	case v.Removable != nil:
-		s.say("No clue could go.")
+		s.say("Every clue is needed.")
 	}
 	s.broken(p.Genre, v.Broken)
 	return s
@@ -70,11 +70,11 @@ func (s *sentences) repairs(v *uniq.Verdict) {
 	several := slices.DeleteFunc(slices.Clone(v.Repairs), func(r uniq.Repair) bool { return r.Kind == uniq.One })
 	unique := slices.DeleteFunc(slices.Clone(v.Repairs), func(r uniq.Repair) bool { return r.Kind != uniq.One })
 	for _, one := range []struct{ what, change string }{
-		{"One solution would be left with a clue", clues(unique, " or ")},
-		{"Several solutions would be left with a clue", clues(several, " or ")},
-		{"One solution would be left with the clues", clues(v.RepairSet, " and ") + unproved(v.RepairSet, v.RepairSmallest)},
-		{"One solution would be left if one of these cells were black:", cells(v.Blacken)},
-		{"One solution would be left if these cells were black:", cells(v.BlackenSet) + unproved(v.BlackenSet, v.BlackenSmallest)},
+		{"To make the solution unique, set a clue:", clues(unique, " or ")},
+		{"To make the puzzle solvable, set a clue:", clues(several, " or ")},
+		{"To make the solution unique, set these clues:", clues(v.RepairSet, " and ") + unproved(v.RepairSet, v.RepairSmallest)},
+		{"To make the solution unique, blacken one of these cells:", cells(v.Blacken)},
+		{"To make the solution unique, blacken these cells:", cells(v.BlackenSet) + unproved(v.BlackenSet, v.BlackenSmallest)},
 	} {
 		if one.change != "" {
 			s.say("%s %s.", one.what, one.change)
@@ -87,7 +87,7 @@ func unproved[T any](set []T, smallest bool) string {
 	if len(set) == 0 || smallest {
 		return ""
 	}
-	return "; whether fewer would do is not known"
+	return "; fewer may suffice"
 }
 
 // broken lists the rules that the solution that came with a puzzle breaks.
@@ -100,11 +100,11 @@ func (s *sentences) broken(g *puzzle.Genre, all []puzzle.Violation) {
 			}
 		}
 		if at != nil {
-			s.say("The solution that came with it is wrong: %s: %s (%s).", rule, cells(at), g.Sentence(rule))
+			s.say("The given solution is wrong: %s: %s (%s).", rule, cells(at), g.Sentence(rule))
 		}
 	}
 	if all != nil && len(all) == 0 {
-		s.say("The solution that came with it keeps all rules.")
+		s.say("The given solution satisfies all rules.")
 	}
 }
 
@@ -141,7 +141,7 @@ func Gist(v *uniq.Verdict) string {
 	case v.Conflict != nil:
 		words.say("conflict of %s", cells(v.Conflict))
 	case len(v.Removable) > 0:
-		words.say("%s could go", spell.Counted(len(v.Removable), "clue"))
+		words.say("%s", spell.Counted(len(v.Removable), "redundant clue"))
 	case v.Redundant != "":
 		words.say("redundant clues: %s", v.Redundant)
 	}

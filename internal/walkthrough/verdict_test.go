@@ -16,21 +16,21 @@ func TestVerdictsInWords(t *testing.T) {
 		grid, gist, text string
 		solution         puzzle.Lamps
 	}{
-		{"1..", "", "No clue could go.", nil},
-		{"0.0 ... 0.0", "4 clues could go", "Clues that could go, each by itself: r1c1 r1c3 r3c1 r3c3.|Clues that suffice together: r3c1 r3c3.", nil},
+		{"1..", "", "Every clue is needed.", nil},
+		{"0.0 ... 0.0", "4 redundant clues", "Redundant clues, each by itself: r1c1 r1c3 r3c1 r3c3.|A minimal set of clues: r3c1 r3c3.", nil},
 		{"..", "differ in r1c1 r1c2", "Two solutions differ in r1c1 r1c2: lamps on r1c1, or on r1c2.|" +
-			"One solution would be left if one of these cells were black: r1c1 r1c2.", nil},
+			"To make the solution unique, blacken one of these cells: r1c1 r1c2.", nil},
 		{"1.#..", "differ in r1c4 r1c5, 2 repairs", "Two solutions differ in r1c4 r1c5: lamps on r1c4, or on r1c5.|" +
-			"One solution would be left with a clue 1 on r1c3 or 2 on r1c3.|One solution would be left if one of these cells were black: r1c4 r1c5.", nil},
+			"To make the solution unique, set a clue: 1 on r1c3 or 2 on r1c3.|To make the solution unique, blacken one of these cells: r1c4 r1c5.", nil},
 		{"... ... ...", "differ in r2c2 r2c3 r3c2 r3c3", "Two solutions differ in r2c2 r2c3 r3c2 r3c3: lamps on r2c2 r3c3, or on r2c3 r3c2.|" +
-			"One solution would be left if these cells were black: r1c2 r2c1 r2c3 r3c2; whether fewer would do is not known.", nil},
+			"To make the solution unique, blacken these cells: r1c2 r2c1 r2c3 r3c2; fewer may suffice.", nil},
 		{"#... .... .... ...#", "differ in r3c3 r3c4 r4c3", "Two solutions differ in r3c3 r3c4 r4c3: lamps on r3c3, or on r3c4 r4c3.|" +
-			"One solution would be left with the clues 2 on r1c1 and 0 on r4c4.", nil},
-		{"0.#.#", "conflict of r1c1 r1c2, 1 repair", "One solution would be left with a clue 1 on r1c1.|These contradict each other: clue 0 on r1c1, light on r1c2.", nil},
-		{"2.", "conflict of r1c1, 1 repair", "One solution would be left with a clue 1 on r1c1.|These contradict each other: clue 2 on r1c1.|The 2 on r1c1 counts 1 cell: it can be at most 1.", nil},
+			"To make the solution unique, set these clues: 2 on r1c1 and 0 on r4c4.", nil},
+		{"0.#.#", "conflict of r1c1 r1c2, 1 repair", "To make the solution unique, set a clue: 1 on r1c1.|These contradict each other: clue 0 on r1c1, light on r1c2.", nil},
+		{"2.", "conflict of r1c1, 1 repair", "To make the solution unique, set a clue: 1 on r1c1.|These contradict each other: clue 2 on r1c1.|The 2 on r1c1 counts 1 cell: it can be at most 1.", nil},
 		{"1..", "wrong solution: clue r1c1",
-			"No clue could go.|The solution that came with it is wrong: clue: r1c1 (a numbered black cell has exactly that many lamps among the cells beside it).", puzzle.Lamps{{Col: 2}}},
-		{"1..", "", "No clue could go.|The solution that came with it keeps all rules.", puzzle.Lamps{{Col: 1}}},
+			"Every clue is needed.|The given solution is wrong: clue: r1c1 (a numbered black cell has exactly that many lamps among the cells beside it).", puzzle.Lamps{{Col: 2}}},
+		{"1..", "", "Every clue is needed.|The given solution satisfies all rules.", puzzle.Lamps{{Col: 1}}},
 	} {
 		p := testkit.Grid(strings.Fields(c.grid)...)
 		v := testkit.Must(uniq.Check(t.Context(), p, uniq.Options{Explain: true, Solution: c.solution}))
@@ -40,7 +40,7 @@ func TestVerdictsInWords(t *testing.T) {
 	}
 	wide := puzzle.New(puzzle.Searchlights, 1, 50)
 	v := testkit.Must(uniq.Check(t.Context(), wide, uniq.Options{Explain: true}))
-	if text := walkthrough.Reasons(wide, &v)[1]; !strings.HasPrefix(text, "No clue sees r1c1 ") || !strings.HasSuffix(text, " r1c40 and 10 more: a light may stand there or not.") {
+	if text := walkthrough.Reasons(wide, &v)[1]; !strings.HasPrefix(text, "No clue sees r1c1 ") || !strings.HasSuffix(text, " r1c40 and 10 more, so nothing determines whether there is a light.") {
 		t.Errorf("a long sentence: %s", text)
 	}
 	for _, k := range []uniq.Kind{uniq.One, uniq.Many, uniq.None, uniq.Undecided} {

@@ -77,7 +77,7 @@ test("says a verdict in the engine's sentences", async ({ page }) => {
   await says(page, "many");
   await expect(page.locator("#verdict h2").first()).toHaveText("More than one solution");
   await expect(page.locator("#verdict")).toContainText("Two solutions differ in ");
-  await expect(page.locator("#verdict")).toContainText("One solution would be left with a clue ");
+  await expect(page.locator("#verdict")).toContainText("To make the solution unique, set a clue: ");
 });
 
 async function paste(page, text) {
