@@ -4,9 +4,8 @@ import "akari/puzzle"
 
 // Board is a puzzle in play with the techniques of its genre.
 type Board interface {
-	// Load takes a valid puzzle of the genre, without marks. A mark of solution, a lamp where
-	// it is true by cell, cannot be refuted, so what-ifs suppose only the others; solution may
-	// be nil.
+	// Load takes a valid puzzle of the genre, without marks. By cell, solution is true for a
+	// lamp; what-ifs then suppose only marks that are wrong. It may be nil.
 	Load(p *puzzle.Puzzle, solution []bool)
 
 	// Meter counts the work of the call that the board is used for.
@@ -16,7 +15,7 @@ type Board interface {
 	Apply(r Rung) int
 
 	// Open counts the cells that are neither marked nor decided by marks. Broken reports
-	// whether the marks were found to leave no solution, Solved whether they are it.
+	// whether the marks are known to leave no solution, Solved whether they are the solution.
 	Open() int
 	Broken() bool
 	Solved() bool
@@ -27,8 +26,8 @@ type Board interface {
 // Teller is the part of a Board that explains.
 type Teller interface {
 	// Next returns the next step, by the lowest technique that concludes anything: the
-	// simplest of its steps, and the nearest of these to the last step, if there is one. It
-	// returns several if they are told together. It does not make them.
+	// simplest of its steps, and the nearest to the last step, which may be nil. It returns
+	// several steps if they are told together, and makes no mark.
 	Next(o Options, last *Step) []Step
 
 	// All returns what one technique concludes from the board as it is, each mark by the
@@ -36,7 +35,7 @@ type Teller interface {
 	All(r Rung, o Options) []Step
 
 	// Show returns the simplest step by which one technique concludes a mark from the board
-	// as it is, nil if it does not.
+	// as it is, or nil.
 	Show(r Rung, o Options, at puzzle.Point, lamp bool) *Step
 
 	// Retell replaces a step by what its technique concludes on the board as it is now from

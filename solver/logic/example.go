@@ -49,9 +49,8 @@ func (l *Ladder) Example(r Rung) *puzzle.Puzzle {
 	return p
 }
 
-// Stuck takes a puzzle as far as the techniques below a rung go. It returns the
-// position, and the next step, by a technique of the rung or above; nil if
-// there is none.
+// Stuck takes a puzzle as far as the techniques below a rung go. It returns the position
+// and the next step, by a technique of the rung or above, or nil.
 func (l *Ladder) Stuck(ctx context.Context, p *puzzle.Puzzle, r Rung, o Options) (at *puzzle.Entry, next *Step, err error) {
 	if err := l.Check(p, o); err != nil {
 		return nil, nil, err

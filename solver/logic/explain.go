@@ -19,11 +19,10 @@ type Explanation struct {
 	Open   int            // cells neither lit nor concluded about
 }
 
-// Explain solves a puzzle with the techniques up to the limit, always with
-// the simplest that concludes anything, and near to the step before. If that
-// solves the puzzle, no step is told that could be left out (see path). The
-// images of a puzzle under rotation and reflection get the same explanation, up
-// to the image. Errors are as for Grade.
+// Explain solves a puzzle with the techniques up to the limit, each time with the simplest
+// that concludes anything, near to the last step. If that solves the puzzle, every step is
+// needed (see path), but for the last ones, which close the cells that are still open. The
+// images of a puzzle get the same explanation, up to the image. Errors are as for Grade.
 func (l *Ladder) Explain(ctx context.Context, p *puzzle.Puzzle, o Options) (*Explanation, error) {
 	g, err := l.NewSolver().Grade(ctx, p, o)
 	if err != nil {
@@ -65,7 +64,7 @@ func (l *Ladder) view(ctx context.Context, p *puzzle.Puzzle, o Options) *view {
 	return v
 }
 
-// point is where a point of the puzzle is on the board.
+// point maps a point of the puzzle to the board.
 func (v *view) point(at puzzle.Point) puzzle.Point { return v.by.Point(at, v.rows, v.cols) }
 
 // turnBack gives steps on the board the points of the puzzle, their names and their words.
@@ -118,8 +117,8 @@ func (v *view) closes(t *Step) []puzzle.Point {
 }
 
 // Show returns the step by the lowest technique up to the limit that concludes a mark from
-// a board as it is; nil if there is none, or if the cell is known. With refute the step is
-// a what-if.
+// a board as it is; nil if no technique does, or if the cell is known. With refute the step
+// is a what-if.
 func (l *Ladder) Show(b Board, o Options, at puzzle.Point, lamp, refute bool) *Step {
 	if known, _ := b.At(at); known {
 		return nil
@@ -154,10 +153,9 @@ func (v *view) climb(o Options, done func() bool) (steps []Step) {
 	return steps
 }
 
-// way is a way from the board as it is to the solution, or to a goal on the board:
-// minimal, and in an order that goes from near to near. Where the techniques do
-// not get to the solution, it is all that they conclude; if they do not get to the
-// goal, nothing.
+// way returns the steps from the board as it is to the solution, or to a goal on the board:
+// as few as suffice, in an order that goes from near to near. If the techniques do not reach
+// the solution, it returns all that they conclude; if they do not reach the goal, nothing.
 //
 // After: the steps are on the board.
 func (v *view) way(o Options, goal *puzzle.Point) []Step {
@@ -190,7 +188,7 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 		}
 	}
 	steps = v.tell(steps, moved, o)
-	if goal == nil && len(steps) > 0 {
+	if goal == nil && len(steps) > 0 { // cells of Searchlights that no clue needs any more may be open
 		steps = append(steps, v.climb(o, func() bool { return false })...)
 	}
 	v.Back(start)
@@ -198,8 +196,8 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 	return steps
 }
 
-// rounds gives steps of one technique that follow each other the same Round where
-// none looks at what the others close. The board is as before the first.
+// rounds gives steps of one technique that follow each other the same Round, if no step
+// looks at a cell that another closes. The board is as before the first.
 //
 // After: the steps are on the board.
 func (v *view) rounds(steps []Step) {
@@ -223,8 +221,7 @@ func (v *view) rounds(steps []Step) {
 	}
 }
 
-// maxTellings is how often a way is shown again; the second time, next to nothing
-// changes.
+// maxTellings is how often a way is shortened again; the second time little changes.
 const maxTellings = 4
 
 // conclusions counts what steps conclude.

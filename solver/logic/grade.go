@@ -11,7 +11,7 @@ type Grade struct {
 	Solved bool // by techniques up to the limit
 	Broken bool // the techniques found that there is no solution
 	Spent  bool // the climb gave up when its work was done
-	Rung   Rung // the highest technique needed; where not Solved, used
+	Rung   Rung // the highest technique needed, or used if the puzzle is not Solved
 	Name   string
 	Score  int               // how hard it is, see the package comment
 	Steps  [MaxRungs + 1]int // how often each technique was applied, by rung
@@ -19,10 +19,9 @@ type Grade struct {
 	// TopSteps is how many of them are of the level that the grade is named after.
 	TopSteps int
 
-	// Effort is the time to find the steps, in units of one clue counted: where n
-	// steps of weight w are open at once, one of them is found in w/n, the next in
-	// w/(n-1) and so on, w·H(n) in all (Pelánek, "Difficulty rating of sudoku
-	// puzzles", 2011). More clues may mean more steps, and more effort.
+	// Effort is the time to find the steps, in units of one clue counted: if n steps of
+	// weight w are open at once, the first takes w/n, the next w/(n-1) and so on, w·H(n)
+	// in all (Pelánek, "Difficulty rating of sudoku puzzles", 2011).
 	Effort int
 
 	// The climb is a number of turns: in each, all that the lowest technique to
@@ -32,9 +31,8 @@ type Grade struct {
 	Bottlenecks int // turns with one conclusion
 	Stops       int // turns by techniques above the easiest level
 
-	// Chain is how long a chain of turns is, at least, in which each had to wait
-	// for the one before: its technique had looked before that one and found
-	// nothing more.
+	// Chain is the least length of a chain of turns in which each had to wait for the turn
+	// before: its technique had looked before that turn and found nothing more.
 	Chain int
 
 	ladder *Ladder
@@ -81,8 +79,8 @@ func (v *Solver) IsOpen(at puzzle.Point) bool {
 
 // Grade solves a puzzle with the techniques up to the limit and returns which it
 // needed. It does not allocate once it has seen a board of the size. The error is
-// the context's, or what is wrong with the call: a *puzzle.InvalidError, a
-// *NoLadderError where the puzzle is of another genre, a *RungError.
+// the context's, or what is wrong with the call: a *puzzle.InvalidError, a *NoLadderError
+// for a puzzle of another genre, a *RungError.
 func (v *Solver) Grade(ctx context.Context, p *puzzle.Puzzle, o Options) (Grade, error) {
 	if err := v.ladder.Check(p, o); err != nil {
 		return Grade{}, err
@@ -95,7 +93,7 @@ func (v *Solver) Grade(ctx context.Context, p *puzzle.Puzzle, o Options) (Grade,
 }
 
 // climb applies the lowest technique that finds anything, all it finds at once,
-// and begins again at the first, until none finds anything.
+// and begins again at the first, until no technique finds anything.
 func (v *Solver) climb(limit Rung) Grade {
 	b, m := v.board, v.board.Meter()
 	g := Grade{Rung: 1, ladder: v.ladder}
@@ -154,8 +152,7 @@ func (l *Ladder) topSteps(g *Grade) (n int) {
 // farAway is a chain longer than any.
 const farAway = 1 << 30
 
-// wait notes that a turn ends a chain so long, and that those who look later may
-// have waited for it.
+// wait notes the length of the chain that a turn ends, for it and for later turns.
 func (v *Solver) wait(g *Grade, chain int) {
 	g.Chain = max(g.Chain, chain)
 	for r := range v.waits {

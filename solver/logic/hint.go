@@ -19,9 +19,8 @@ type Position struct {
 	Solution puzzle.Lamps // the solution, nil if it is not known
 }
 
-// Advice is what helps a person on from a position: a mark to take back, or
-// else the next step; neither where there is nothing left to do or the
-// techniques conclude nothing.
+// Advice helps a person on from a position: a mark to take back, or else the next step. It
+// has neither if nothing is left to do or the techniques conclude nothing.
 type Advice struct {
 	Ladder *Ladder
 	Puzzle *puzzle.Puzzle
@@ -30,14 +29,13 @@ type Advice struct {
 	Left   int // of a step: how many are left after it, as far as the techniques go
 }
 
-// Wrong is a mark that is not that of the solution.
+// Wrong is a mark that differs from the solution.
 type Wrong struct {
 	At   puzzle.Point
 	Lamp bool // a lamp, otherwise a dot
 
-	// Light is a right lamp that shines on a wrong one; nil if none does. Then
-	// Why shows the opposite from the right marks, the last step concluding it; it
-	// is empty where the techniques do not get there.
+	// Light is a right lamp that shines on a wrong lamp, or nil. Then Why shows the opposite
+	// from the right marks, in its last step; it is empty if the techniques do not.
 	Light *puzzle.Point
 	Why   []Step
 
@@ -60,11 +58,11 @@ func (w *Wrong) Called(g *puzzle.Genre) string {
 	return w.Mark()
 }
 
-// Hint looks at a position. The solution tells which marks are wrong; of several
-// wrong ones it names that with the simplest reason. Without a solution all marks
-// are taken as right, and there is no advice if they contradict each other.
-// A step is one of those of the way to the solution that could not be left out.
-// Errors are as for Grade, or a *puzzle.PlaceError for a mark on no white cell.
+// Hint returns advice for a position. If the solution is known and marks are wrong, it is
+// about the mark with the simplest reason. Without a solution all marks count as right, and
+// marks that contradict each other get no advice. A step is the first of an explanation that
+// begins at the position. Errors are as for Grade, or a *puzzle.PlaceError for a mark that is
+// not on a white cell.
 func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, error) {
 	if err := l.checkPosition(in, o); err != nil {
 		return nil, err
@@ -87,8 +85,8 @@ func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, err
 // Open returns the steps that are open in a position, the simplest first: each mark by the
 // lowest technique that concludes it, unless simpler steps light the cell. Steps of the last
 // level take long to find, so they are returned only if nothing simpler is open. The position
-// is that of Hint; if a mark is wrong, there is no step. The error is ErrPartial, beside the steps found so
-// far, if the work ends before every step is found.
+// is that of Hint; a wrong mark means no step. If the work ends before every step is found,
+// Open returns the steps found so far and ErrPartial.
 func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step, err error) {
 	if err := l.checkPosition(in, o); err != nil {
 		return nil, err
@@ -125,8 +123,8 @@ func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step,
 	return open, ErrPartial
 }
 
-// untold takes out of a step what simpler ones mark, if its technique can tell the rest
-// alone. It reports whether anything is left.
+// untold removes from a step the marks of simpler steps, if its technique can show the rest
+// alone. It reports whether any mark is left.
 func (v *view) untold(t *Step, told map[puzzle.Point]bool) bool {
 	less := *t
 	known := func(at puzzle.Point) bool { return told[at] }
@@ -167,10 +165,10 @@ func (v *view) place(in Position) (wrong []Wrong, ok bool) {
 	return wrong, true
 }
 
-// worst picks the wrong mark with the simplest reason: a lamp that shines on it,
-// or else the opposite in one step. If none shows in one step, the first mark
-// gets all the steps that lead to its opposite. A step of the last level is told
-// only where simpler steps do not lead there.
+// worst returns the wrong mark with the simplest reason: a lamp that shines on it, or else
+// the opposite in one step. If no mark has such a reason, the first mark gets all the steps
+// that lead to its opposite, with steps of the last level only if simpler ones do not
+// suffice.
 func (v *view) worst(wrong []Wrong, in Position, o Options) *Wrong {
 	for k := range wrong {
 		w := &wrong[k]
@@ -194,8 +192,7 @@ func (v *view) worst(wrong []Wrong, in Position, o Options) *Wrong {
 	return &wrong[0]
 }
 
-// oneStep picks the wrong mark whose opposite the simplest step shows, nil if
-// none does.
+// oneStep returns the wrong mark whose opposite the simplest step shows, or nil.
 func (v *view) oneStep(wrong []Wrong, o Options) (pick *Wrong) {
 	var best *Step
 	for k := range wrong {
@@ -230,7 +227,7 @@ func (a *Advice) Text() string {
 	case a.Step != nil:
 		return a.Ladder.Text(a.Puzzle, a.Step)
 	case a.Wrong == nil:
-		return "There is nothing more to say."
+		return "Nothing is left to conclude."
 	}
 	w := a.Wrong
 	called := w.Called(a.Ladder.Genre)

@@ -47,8 +47,8 @@ type Level struct {
 	Lo, Hi Rung
 }
 
-// Ladder is what people know about a genre: its techniques in the order a
-// person tries them, the names of their levels, and a board that applies them.
+// Ladder has the techniques of a genre in the order a person tries them, the names of their
+// levels, and a board that applies the techniques.
 //
 // Each technique is sound and monotone: whatever it concludes, it or a lower
 // rung still concludes when more is known. So the closure under the rungs up
@@ -184,9 +184,8 @@ func (e *RungError) Error() string {
 	return fmt.Sprintf("rung %d: rungs go from 1 to %d", e.Rung, e.Top)
 }
 
-// Check reports what keeps a call from being answered: a puzzle that is no board
-// (*puzzle.InvalidError) or of another genre (*NoLadderError), or a limit that is
-// no rung (*RungError).
+// Check returns what is wrong with a call: a malformed puzzle (*puzzle.InvalidError), one of
+// another genre (*NoLadderError), or a limit that is not a rung (*RungError).
 func (l *Ladder) Check(p *puzzle.Puzzle, o Options) error {
 	if err := p.Validate(); err != nil {
 		return err
@@ -202,8 +201,8 @@ func (l *Ladder) Check(p *puzzle.Puzzle, o Options) error {
 	return nil
 }
 
-// checkPosition is Check for a position, whose marks are on white cells, and
-// so does the cell asked about (*puzzle.PlaceError).
+// checkPosition is Check for a position: its marks and the cell asked about must be white
+// cells (*puzzle.PlaceError).
 func (l *Ladder) checkPosition(in Position, o Options, cells ...puzzle.Point) error {
 	if err := l.Check(in.Puzzle, o); err != nil {
 		return err

@@ -2,9 +2,9 @@ package logic
 
 import "context"
 
-// DefaultWork is a budget of work for one call, in cells closed by
-// suppositions: some seconds, where nested what-ifs meet a large board with few
-// clues. A count, so that a grade does not depend on the machine.
+// DefaultWork is a budget of work for one call, in cells closed by suppositions: some
+// seconds for nested what-ifs on a large board with few clues. It is a count, so that a
+// grade does not depend on the machine.
 const DefaultWork = 20_000_000
 
 // Options bound a call.

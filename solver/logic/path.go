@@ -7,16 +7,14 @@ import (
 	"akari/puzzle"
 )
 
-// path is a way to the solution from which conclusions are left out, the conclusions of the
-// hardest steps first, for as long as every other step still follows by its own
-// technique from the rules that it names. What stays is minimal by inclusion.
-// A lamp goes where an easier step says it later. That is tried for lamps of
-// hard steps alone: each lamp of the solution is wanted in the end.
+// path is a way to the solution from which conclusions are left out, the hardest steps first,
+// as long as every other step still follows by its own technique from the rules that it
+// names. What stays is minimal by inclusion. A lamp is left out only if an easier step
+// concludes it later, so this is tried for lamps of hard steps only.
 //
-// Taking a dot away can only change what the steps that look at its cell can
-// say, until the cell is closed in any case. So a trial goes on from the step
-// until then, and shows again only the steps that look at such a cell. It costs
-// the marks made on the way.
+// Leaving out a dot can change only the steps that look at its cell, until the cell is closed
+// anyway. So a trial goes on from the step until then, and shows again only steps that look
+// at such a cell. It costs the marks made on the way.
 //
 // Invariant: the first now steps are on the board, and step i was made when the
 // board's time was at[i]; every step follows from those before it.
@@ -162,10 +160,9 @@ func (p *path) reads(t *Step, cells []puzzle.Point) (found bool) {
 	return found
 }
 
-// tell shows every step as the board is in its place, and by a lower technique
-// where one has come to conclude the same: because easier steps were moved before
-// it, or by what steps beside it conclude; with moved nil, none is. The board is as
-// before the first.
+// tell shows every step from the board in its place, by a lower technique if one has come to
+// conclude the same: because easier steps were moved before it, or because of steps near it.
+// If moved is nil, the techniques stay. The board is as before the first step.
 func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step) {
 	for k := range steps {
 		for t := steps[k]; !t.empty() && v.Meter().Err() == nil; {
@@ -200,8 +197,8 @@ func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step) {
 	return out
 }
 
-// lower shows one of a step's conclusions by the lowest technique there is, nil
-// if there is none up to the limit.
+// lower shows one of a step's conclusions by the lowest technique up to the limit, or
+// returns nil.
 func (v *view) lower(t *Step, o Options) *Step {
 	for _, lamp := range []bool{true, false} {
 		for _, at := range t.marks(lamp) {

@@ -258,7 +258,7 @@ func TestPlay(t *testing.T) {
 		if !at.Lamps.Equal(solution) {
 			t.Fatalf("the hints end at %v of %v on\n%v", at.Lamps, solution, puzzle.NewBoard(p))
 		}
-		if a, err := l.Hint(t.Context(), at, logic.UpTo(l.Top())); err != nil || a.Text() != "There is nothing more to say." {
+		if a, err := l.Hint(t.Context(), at, logic.UpTo(l.Top())); err != nil || a.Text() != "Nothing is left to conclude." {
 			t.Fatalf("in the end %q, error %v", a.Text(), err)
 		}
 	})

@@ -6,12 +6,10 @@ import (
 	"slices"
 )
 
-// A reason is short where it uses few rules, that is clues and dark cells: as
-// many as force the conclusion together and no more, a minimal unsatisfiable
-// set, and of these the smallest (Espasa et al., "Demystify", arXiv 2104.15040,
-// find that its size tells best how hard a step is for people). Here a set
-// forces a conclusion where the technique's own rounds reach it with that set
-// alone: a person can follow that, and it is what the step tells.
+// A reason is short if it uses few rules, that is clues and dark cells. The shortest is the
+// smallest set that forces the conclusion (Espasa et al., "Demystify", arXiv 2104.15040: its
+// size is the best measure of how hard a step is for people). Here a set forces a conclusion
+// if the technique's own rounds reach it with that set alone, as a person would.
 
 // Reason is why a claim holds.
 type Reason struct {
@@ -19,8 +17,8 @@ type Reason struct {
 	Links int           // how many findings it takes
 	Cases []Supposition // what is told of each case; a what-if has one
 
-	// Unproved means that the search for a smaller set of rules ended before it
-	// was complete: none of these can be spared, but others may do with fewer.
+	// Unproved means that the search for a smaller set of rules ended early: each of these
+	// rules is needed, but another set may be smaller.
 	Unproved bool
 }
 
@@ -64,8 +62,8 @@ type Claim struct {
 	Meter *Meter
 }
 
-// Fewer leaves out one rule of a reason after the other if the rest suffice,
-// so that in the end none can be spared. It stops when the work is done.
+// Fewer leaves out one rule of a reason after another if the rest suffice, so that in the
+// end every rule is needed. It stops when the work is done.
 func (c *Claim) Fewer(known *Reason) *Reason {
 	for k := 0; k < len(known.Rules); {
 		if c.Meter.Exhausted() {
@@ -107,8 +105,8 @@ type partial struct {
 	missed []int32
 }
 
-// Smallest returns the smallest reason with at most most rules; the known reason if
-// there is none smaller, or if the work ends first: then it is marked as unproved.
+// Smallest returns the smallest reason with at most most rules, or the known reason if no
+// reason is smaller. If the work ends first, it returns the known reason as unproved.
 //
 // Each rule of a reason concludes something because of what the rules before it concluded.
 // So Smallest tries every set that grows in this way: sets of one rule, then of two, and so

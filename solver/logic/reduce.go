@@ -29,7 +29,7 @@ type Tracked interface {
 	Mark(cell int32) (lamp bool)
 	Around(cell int32, out []int32) []int32
 
-	// LitBy returns the lamp that lights a cell, if there is one.
+	// LitBy returns a lamp that lights a cell, if any does.
 	LitBy(cell int32) (lamp int32, ok bool)
 
 	// Ask takes marks back and lets the techniques look at them alone; Back(0) takes back the
@@ -231,7 +231,7 @@ func (v *Reducer) restore(at []puzzle.Point) {
 	}
 }
 
-// climb is that of Solver; it keeps the reasons.
+// climb does what Solver.climb does, and keeps the reasons.
 func (v *Reducer) climb() {
 	b := v.b
 	for r := Rung(1); r <= v.limit && b.Open() > 0 && !b.Broken() && !b.Meter().Exhausted(); {

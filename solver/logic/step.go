@@ -104,7 +104,7 @@ func (t *Step) Simpler(o *Step) bool {
 }
 
 // Away is how far the middle of some cells is from that of a step's
-// conclusions, in rows and columns; 0 if there is no step before.
+// conclusions, in rows and columns; 0 for a nil step.
 func (t *Step) Away(cells []puzzle.Point) float64 {
 	if t == nil || len(cells) == 0 {
 		return 0

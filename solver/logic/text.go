@@ -39,10 +39,9 @@ func (e *Explanation) Paragraphs() (out []Paragraph) {
 // boardAfter is how many marks are made before the board is drawn again.
 const boardAfter = 12
 
-// WriteText describes the whole explanation: the board, the steps in paragraphs, and
-// the board again before every step that is not plain, after each dozen of marks
-// and at the end. Where a step is told as a list of moves, the board after them
-// follows. board draws it with the marks so far; say writes a line.
+// WriteText writes the whole explanation: the board, the steps in paragraphs, and the board
+// again before every step that is not plain, after every twelve marks, after the moves of a
+// step, and at the end. board draws a board with the marks so far; say writes a line.
 func (e *Explanation) WriteText(w io.Writer, board func(io.Writer, *puzzle.Entry) error, say func(io.Writer, string) error) error {
 	t := page{at: puzzle.Entry{Puzzle: e.Puzzle}, board: board, say: say}
 	t.draw()
@@ -83,7 +82,7 @@ func (t *page) draw() {
 	t.marks = 0
 }
 
-// tell writes what is described together, and makes the marks.
+// tell writes steps that are described together, and makes their marks.
 func (t *page) tell(one *Breath) {
 	for _, line := range one.Lines() {
 		t.errs = append(t.errs, t.say(&t.out, line))
@@ -101,8 +100,7 @@ func (t *page) tell(one *Breath) {
 	}
 }
 
-// After is the board after the moves of each supposition of a step, with a title
-// that says which.
+// After returns the board after the moves of each supposition of a step, with titles.
 func (t *Step) After(at *puzzle.Entry) (boards []puzzle.Entry) {
 	all := t.Cases
 	if t.Suppose != nil {

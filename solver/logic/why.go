@@ -8,8 +8,8 @@ import (
 	"akari/puzzle"
 )
 
-// Proof is why a cell holds a lamp or none: steps from a position of which none
-// could be left out. The last concludes it, or places the lamp that lights it.
+// Proof shows why a cell has a lamp or has no lamp: steps from a position, each of them
+// needed. The last step decides the cell, or places the lamp that lights it.
 type Proof struct {
 	Ladder *Ladder
 	Puzzle *puzzle.Puzzle

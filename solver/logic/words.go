@@ -34,7 +34,7 @@ func cases(intro, so string, each []Telling) Telling {
 	return Telling{Text: intro + " " + so, Moves: each}
 }
 
-// Lines are the text and its moves, numbered, those of a move behind it.
+// Lines returns the text and its moves, numbered; the moves of a move follow it.
 func (t Telling) Lines() []string { return t.lines("") }
 
 func (t Telling) lines(number string) (lines []string) {
@@ -51,8 +51,8 @@ func (t Telling) lines(number string) (lines []string) {
 
 func (t Telling) String() string { return strings.Join(t.Lines(), "\n") }
 
-// Tell describes steps of a puzzle of the genre in words: one, or several that are
-// alike; it has nothing to say of a step that is not by one of its techniques.
+// Tell describes steps of a puzzle of the genre in words: one, or several that are alike. For
+// a step without a technique of the ladder it returns nothing.
 func (l *Ladder) Tell(p *puzzle.Puzzle, steps ...Step) Telling {
 	if len(steps) == 0 || l.Technique(steps[0].Rung).Tell == nil {
 		return Telling{}
@@ -75,8 +75,8 @@ type Breath struct {
 	Steps []Step
 }
 
-// Breaths describes steps that follow each other, those that say the same together
-// as long as that is short.
+// Breaths describes steps that follow each other. Steps that are alike are described
+// together as long as the text is short.
 func (l *Ladder) Breaths(p *puzzle.Puzzle, steps []Step) (all []Breath) {
 	for k := 0; k < len(steps); {
 		one := Breath{l.Tell(p, steps[k]), steps[k : k+1]}
@@ -99,8 +99,8 @@ func SortPoints(cells *[]puzzle.Point) {
 	*cells = slices.Compact(*cells)
 }
 
-// List names cells in reading order, joined by "and" or "or"; three or more that
-// follow each other in a row are written "r2c3 to r2c8" where all of them are meant.
+// List names cells in reading order, joined by "and" or "or". With "and", three cells or
+// more that follow each other in a row are written "r2c3 to r2c8".
 func List(cells []puzzle.Point, and string) string {
 	var names []string
 	for len(cells) > 0 {

@@ -185,8 +185,8 @@ func (b *board) points(found []finding) []puzzle.Point {
 	return out
 }
 
-// effort is how many cells one must look at to see that a dark cell has one
-// spot; the cell itself as the spot comes first.
+// effort is how many cells a person must look at to see that a dark cell has one spot; 0 if
+// the spot is the cell itself.
 func (s *state) effort(f finding) int32 {
 	i := f.from[0]
 	if f.mark == dot || i == f.cell || s.marks[i] == wall {
@@ -210,9 +210,9 @@ func (b *board) choosePair(r logic.Rung, found []finding, last *logic.Step) (cho
 	return chosen
 }
 
-// maxCandidates is how many what-ifs are compared for the simplest one, and
-// maxShortened for how many of these rules are left out; maxDeep and maxDeepShortened,
-// of techniques whose steps take long to tell.
+// maxCandidates is how many what-ifs are compared for the simplest one, and maxShortened how
+// many of them are shortened first. For techniques whose steps take long to show, they are
+// maxDeep and maxDeepShortened.
 const (
 	maxCandidates, maxShortened = 64, 8
 	maxDeep, maxDeepShortened   = 8, 3

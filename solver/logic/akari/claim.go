@@ -15,7 +15,7 @@ type claim struct {
 	goal   finding
 	rung   logic.Rung
 	cases  [][]move
-	split  int32      // the clue or dark cell whose ways the cases are, or none
+	split  int32      // the clue or dark cell whose ways the cases are, or -1
 	limit  logic.Rung // the techniques used in a case
 	rounds int        // of counting, or 0
 }
@@ -63,8 +63,8 @@ func (b *board) first(c *claim) *logic.Reason {
 	return why
 }
 
-// prove follows the cases of a claim with some rules only. If they do not
-// suffice there is no reason, but a list of rules that would conclude more.
+// prove follows the cases of a claim with some rules only. If they do not suffice, it
+// returns the rules that would conclude more.
 //
 // Before: the board is as the claim was found, or has more marks.
 // After: the board is the same.

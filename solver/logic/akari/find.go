@@ -2,15 +2,15 @@ package akari
 
 import "akari/solver/logic"
 
-// finding is one conclusion of a technique, and what it was drawn from: the
-// cells that name the clue, the dark cell or the pair of them (-1 for none).
+// finding is one conclusion of a technique, and what it was drawn from: the cell of the
+// clue, of the dark cell or of both of a pair; -1 for no cell.
 type finding struct {
 	cell int32
 	mark mark
 	from [2]int32
 }
 
-// none is the number of no cell.
+// none stands for no cell.
 const none int32 = -1
 
 // conclude notes a finding. In a pass that grades, a cell is concluded about
@@ -46,8 +46,8 @@ func (s *state) once(cell int32) bool {
 	return true
 }
 
-// looks is how many cells are looked at, less one, before the context is: some
-// milliseconds' worth.
+// looks is how many cells are looked at, less one, between looks at the context: some
+// milliseconds.
 const looks = 1023
 
 // eachChangedClue calls ask for every clue beside a changed cell, once.

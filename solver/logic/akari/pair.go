@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// A demand is a clue that still needs lamps, or a dark cell that needs light:
-// a few open cells and the ways to serve it. A clue's cells outside the chosen
-// ones stay empty; a dark cell is lit from one cell, whatever the others hold.
+// A demand is a clue that still needs lamps, or a dark cell that needs light: a few open
+// cells and the ways to satisfy it. In a way of a clue its other cells have no lamp; a dark
+// cell is lit from one cell, whatever the others hold.
 type demand struct {
 	at    int32 // the clue or the dark cell
 	clue  bool
@@ -90,7 +90,7 @@ type group struct {
 }
 
 // joint is the table of a pair: its cells (a shared one counts once), what
-// each sees of the others, and the sets of lamps that serve both demands.
+// each sees of the others, and the sets of lamps that satisfy both demands.
 type joint struct {
 	a, b  *demand
 	cells [8]int32
@@ -102,8 +102,8 @@ type joint struct {
 	total int
 }
 
-// pair concludes what all joint ways to serve two demands agree on: a lamp in
-// all, a dot in all, or a cell that some lamp of each lights.
+// pair concludes what all joint ways to satisfy two demands agree on: a lamp in all, a dot
+// in all, or a cell that is lit in all.
 func (s *state) pair(a, b *demand) {
 	var j joint
 	j.a, j.b = a, b
@@ -181,8 +181,8 @@ func (j *joint) interacts(place [4]uint8) bool {
 	return false
 }
 
-// combine fills the table of ways and returns the cells that hold a lamp in
-// all of them, and those that hold none in any.
+// combine fills the table of ways. It returns the cells with a lamp in every way, and the
+// cells with a lamp in no way.
 func (j *joint) combine(place [4]uint8) (all, never uint8) {
 	var bOn, bOff [6]uint8
 	var whole uint8
@@ -212,8 +212,8 @@ func (j *joint) combine(place [4]uint8) (all, never uint8) {
 	return all, never
 }
 
-// shut returns the cells that a way of a demand closes: those its lamps see
-// and, for a clue, all of its cells that take none.
+// shut returns the cells that a way of a demand closes: the cells that its lamps see and,
+// for a clue, its other cells.
 func (j *joint) shut(d *demand, on, whole uint8) (off uint8) {
 	for m := on; m != 0; m &= m - 1 {
 		off |= j.sees[bits.TrailingZeros8(m)]

@@ -12,8 +12,8 @@ func cluePairs(s *state, c int32) {
 	}
 }
 
-// Dark-cell pair: the same where one or both demands are dark cells with
-// at most three spots; the X-wing of two rows and two columns is one case.
+// Dark-cell pair: as a clue pair, but one or both demands are dark cells with at most three
+// spots; the X-wing of two rows and two columns is one case.
 func findDarkPair(s *state, r logic.Rung) {
 	from := s.looked[r]
 	s.eachChangedClue(r, func(s *state, c int32) {
@@ -101,10 +101,9 @@ func (s *state) unpaired(i int32) bool {
 	return true
 }
 
-// eachDark calls f for the dark cells of a run with two or three spots. Where
-// one of them has no spot outside the run, every other asks for less, and it
-// alone is called, if it may be used: what follows from the others follows from
-// it, given starved clues and blackouts.
+// eachDark calls f for the dark cells of a run with two or three spots. If one of them has no
+// spot outside the run, f is called for it alone, if it may be used: given starved clues and
+// blackouts, what follows from the others follows from it.
 func (s *state) eachDark(run int32, f func(i int32)) {
 	l := &s.lines[run]
 	if l.lit || l.spots > maxSpots {

@@ -6,25 +6,23 @@ import (
 	"akari/solver/logic"
 )
 
-// Prober finds out soon for most puzzles that they need no technique above what-ifs.
-// It has the solution: a mark that is right cannot be refuted, so that one mark
-// of each cell is tried, and what follows is written down at once. The zero
-// Prober is ready; it reuses its memory and belongs to one goroutine.
+// Prober shows quickly for most puzzles that they need no technique above what-ifs. It knows
+// the solution, so it supposes only the wrong mark of each cell, and writes down at once what
+// follows. The zero Prober is ready; it reuses its memory and belongs to one goroutine.
 type Prober struct {
 	s      state
 	on     []bool
-	futile []int // by cell: where refuting its wrong mark is known to fail, see known
+	futile []int // by cell: the position and rung at which refuting its wrong mark failed, see known
 
 	small bitboard.Board
 	fits  bool // the puzzle fits into it
 	marks bitboard.Marks
 }
 
-// Needs returns the rung of the lowest what-if that, with counting, solves an Akari with
-// the given solution, a lamp where on is true. Nested what-ifs are not tried, nor those
-// at the rung asked for or above, which is returned if no other solves it. The ladder
-// is monotone, so the rung that the puzzle needs is at most that. It is the rung asked
-// for, too, if the puzzle or its solution is not of an Akari.
+// Needs returns the rung of the lowest what-if that, with counting, solves an Akari whose
+// solution has lamps where on is true. It does not try nested what-ifs, nor rungs from asked
+// on: it returns asked if no lower rung solves the puzzle, or for a puzzle or solution that
+// is not of an Akari. The ladder is monotone, so the puzzle needs at most that rung.
 func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung {
 	s := &v.s
 	if Ladder.Check(p, logic.Options{Solution: on}) != nil || on == nil {

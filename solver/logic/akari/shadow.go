@@ -60,9 +60,9 @@ func (s *state) shadow(i int32) {
 	}
 }
 
-// shades is castsShadow where the techniques below find nothing any more, so that the lamp by
-// its light alone does no harm. Then what it does is seen about the cells that it
-// dots otherwise, and nothing is marked.
+// shades is castsShadow for a board on which the lower techniques find nothing more. Then
+// the light of the lamp alone does no harm, so it is enough to look near the cells that
+// completed clues dot, and nothing is marked.
 func (s *state) shades(i int32) bool {
 	s.shade++
 	s.dots = s.dots[:0]

@@ -35,8 +35,8 @@ func (s *state) concludeBeside(c int32, m mark) {
 // from there.
 func findOnlySpot(s *state, r logic.Rung) { s.eachChangedLine(r, onlySpot) }
 
-// onlySpot looks at the dark cells of a run. Where the run has two spots or
-// more, so has each of its cells, or else the crossing run has changed too.
+// onlySpot looks at the dark cells of a run. If the run has two spots or more, so has each
+// of its cells.
 func onlySpot(s *state, run int32) {
 	l := &s.lines[run]
 	if l.lit || l.spots > 1 {
@@ -61,10 +61,9 @@ func onlySpot(s *state, run int32) {
 	}
 }
 
-// Starved clue: a lamp that would light so many open cells beside a clue
-// that it cannot reach its number. No lamp lights more than two cells beside a
-// clue, and two only from a cell diagonal to it; and where one cell is already
-// too many, the clue count has taken them all. So it is a matter of four diagonals.
+// Starved clue: a lamp that would light so many open cells beside a clue that the clue
+// cannot reach its number. If one lit cell is too many, the clue count has taken all cells;
+// and only a lamp diagonal to a clue lights two cells beside it. So four cells matter.
 func findStarvedClue(s *state, r logic.Rung) { s.eachChangedClue(r, starvedClue) }
 
 func starvedClue(s *state, c int32) {

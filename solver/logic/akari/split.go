@@ -34,10 +34,9 @@ func findCaseSplit(s *state, r logic.Rung) {
 	}
 }
 
-// casesAt lists the cases of a split: the two marks of a cell, or, where at
-// names a cell twice, the ways to serve the clue or the dark cell there. There
-// are none where they are too many or only one is left. The next call reuses
-// the memory.
+// casesAt lists the cases of a split: the two marks of a cell or, if at names a cell twice,
+// the ways to satisfy the clue or the dark cell there. It returns nil for too many cases or
+// a single one. The next call reuses the memory.
 func (s *state) casesAt(at [2]int32) [][]move {
 	i := at[0]
 	s.cases = s.cases[:0]
@@ -81,8 +80,7 @@ type move struct {
 	mark mark
 }
 
-// split follows each case of casesAt and concludes what all that survive agree
-// on.
+// split follows each case of casesAt and concludes what the possible ones agree on.
 func (s *state) split(at [2]int32) {
 	cases := s.casesAt(at)
 	if cases == nil || s.meter.Exhausted() {

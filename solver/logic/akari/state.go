@@ -26,16 +26,16 @@ type line struct {
 	first, step, size int32 // its cells are first, first+step, …
 	base              int32 // row·width of a row run, column of a column run
 	spots             int32 // cells still open
-	xor               int32 // all open cells xor-ed: the spot itself where spots is 1
+	xor               int32 // all open cells xor-ed: the spot itself if spots is 1
 	along, within     int32 // the round in which mates were sought beside its spots, and in it
 	lit               bool  // holds a lamp
 }
 
-// tally is what a clue still asks for. Cells that carry no clue have one too,
-// which no technique reads: counting is cheaper than asking.
+// tally counts what a clue still needs. Cells without a clue have a tally too, which no
+// technique reads: counting is cheaper than asking.
 type tally struct {
-	clue int8 // the number, -1 for none
-	need int8 // lamps still wanted beside it
+	clue int8 // the number, -1 without a clue
+	need int8 // missing lamps
 	free int8 // open cells beside it
 }
 
@@ -45,8 +45,7 @@ type tally struct {
 // last cell of each row of the frame is before the first of the next.
 //
 // Every change is one entry of the trail, the cells closed in order; undo
-// takes them back. The trail is also what tells a technique where to look
-// again (see changed).
+// takes them back. By the trail a technique also finds where to look again (see changed).
 type state struct {
 	puzzle *puzzle.Puzzle
 	width  int32
@@ -86,7 +85,7 @@ type state struct {
 	shade   int64       // the number of a lamp that may cast a shadow; cells shaded with it
 	shaded  []int64     // … are dotted by clues that it completes
 	dots    []int32     // these
-	base    int         // where on the trail a what-if begins
+	base    int         // the length of the trail at the start of a what-if
 	traces  int64       // the number of the supposition they belong to
 	closers []closer    // by cell
 	cases   [][]move    // memory of casesAt

@@ -17,11 +17,11 @@ func newLadder(rows []technique) *logic.Ladder {
 		Examples: examples,
 		Ending:   ending,
 		Beyond: []string{
-			"Three or more clues or dark cells taken together, except where a what-if gets there.",
+			"Three clues or dark cells together, unless a what-if decides them.",
 			"A pair with a dark cell of four spots or more.",
-			"Counting over a region: so many lamps fit into these rows, so many are wanted.",
+			"Counting over a region: the lamps that fit into some rows against the lamps that they need.",
 			"Three assumptions at a time; a case split inside a what-if.",
-			"Uniqueness as an argument, on purpose: a grade is meant to prove that the solution is the only one.",
+			"Uniqueness as an argument: a grade must prove that the solution is unique.",
 		},
 		NewBoard:   func() logic.Board { return &board{s: state{rows: rows}} },
 		NewTracked: func() logic.Tracked { return &board{s: state{rows: rows, eager: true}} },
@@ -29,8 +29,8 @@ func newLadder(rows []technique) *logic.Ladder {
 	}, rows, func(t *technique) *logic.Technique { return &t.Technique })
 }
 
-// examples are small boards, found by search, that need exactly that rung; that of
-// R12 is no smaller because no smaller one was found.
+// examples are the words of the techniques and small boards, found by search, that need
+// exactly that technique.
 //
 //go:embed examples
 var examples embed.FS
@@ -77,7 +77,7 @@ type technique struct {
 
 	byClue bool  // what it concludes from one clue is one step
 	whole  bool  // and always all of that
-	pair   bool  // it serves two demands together
+	pair   bool  // it satisfies two demands together
 	shadow bool  // it supposes a lamp and looks at once what that spoils
 	rounds int   // of counting, for which it follows a supposition
 	inside depth // of the techniques with which it follows a supposition

@@ -40,9 +40,7 @@ func (b *board) step(r logic.Rung, group []finding) logic.Step {
 	return t
 }
 
-// Retell tells a step again on the board as it is now, by its technique and with
-// the rules that it names. It reports whether its conclusions still follow; of
-// those that the board holds already it says no more.
+// Retell: see logic.Teller.
 func (b *board) Retell(t *logic.Step, words bool) bool {
 	s := &b.s
 	var want []finding
@@ -69,7 +67,7 @@ func (b *board) Retell(t *logic.Step, words bool) bool {
 		}
 	}
 	if s.row(t.Rung).whole {
-		want = got // a clue speaks of all its open cells
+		want = got // a clue concludes about all its open cells
 	}
 	round := t.Round
 	*t = b.step(t.Rung, want)
@@ -128,7 +126,7 @@ func (b *board) source(t *logic.Step) [2]int32 {
 	return from
 }
 
-// use adds clues and dark cells to a step, skipping none.
+// use adds clues and dark cells to a step.
 func (s *state) use(t *logic.Step, rules ...int32) {
 	for _, i := range rules {
 		switch {
@@ -231,9 +229,9 @@ func (b *board) Show(r logic.Rung, o logic.Options, at puzzle.Point, isLamp bool
 	return b.simplest(r, found, b.s.meter.Apart(o.Reason))
 }
 
-// simplest returns the simplest of some findings of one mark; of those by suppositions
-// the first of them. There is none if the context has ended. It calls end, which closes
-// the budget for the reason.
+// simplest returns the step of the simplest of some findings of one mark, or of the first if
+// its technique supposes; nil if the context has ended. It calls end, which closes the budget
+// for the reason.
 func (b *board) simplest(r logic.Rung, found []finding, end func()) (best *logic.Step) {
 	defer end()
 	for _, f := range found {
@@ -269,9 +267,8 @@ func (b *board) single(r logic.Rung, f finding) *logic.Step {
 	return &t
 }
 
-// argue gives the step of a pair why each of its conclusions holds: the
-// opposite, refuted by counting the two alone; nothing where that does not
-// suffice for all.
+// argue adds to the step of a pair the opposite of each conclusion, refuted by counting the
+// two alone; nothing if that does not suffice for every conclusion.
 func (b *board) argue(t *logic.Step) {
 	if !b.s.row(t.Rung).pair {
 		return

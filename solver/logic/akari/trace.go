@@ -12,7 +12,7 @@ import (
 // the contradiction at its end one can walk back to what was really needed.
 type trace struct {
 	s      *state
-	base   int // where on the trail the supposition begins
+	base   int // the length of the trail at the start of the supposition
 	events []event
 	id     int64
 	rules  logic.Rules // the clues and dark cells that may be used
@@ -81,10 +81,9 @@ func (b *board) suppose(moves []move, c *claim, kept logic.Rules) (*trace, []ref
 	return t, nil
 }
 
-// apply lets one technique look, and writes down what it finds: all of it for
-// counting, the first finding above, since a reason holds only where the
-// simpler techniques conclude nothing more. It returns the refutations by
-// pairs that cannot be served.
+// apply writes down what one technique finds: all of it for counting, otherwise the first
+// finding, since a reason holds only while simpler techniques conclude nothing more. It
+// returns the refutations by pairs that cannot be satisfied.
 func (b *board) apply(t *trace, r logic.Rung) []refutation {
 	s := t.s
 	looked := s.looked[r]
@@ -118,9 +117,9 @@ func (b *board) apply(t *trace, r logic.Rung) []refutation {
 	return nil
 }
 
-// recall lets the kept rules speak where nothing has changed beside them: while
-// simpler steps are open on the board they may, and what they say is not to
-// hang on a change that another rule has made beside them.
+// recall looks at the kept rules even if nothing has changed beside them. While simpler steps
+// are open on the board they may conclude something, and that must not depend on changes that
+// other rules have made beside them.
 func (t *trace) recall(r logic.Rung) {
 	s := t.s
 	for _, i := range t.rules {
@@ -193,8 +192,8 @@ func (t *trace) closedBy(rules []int32, before int32) (out []int32) {
 	return out
 }
 
-// allows reports whether the supposition may use all of some rules, none among
-// them, and keeps those that it may not.
+// allows reports whether the supposition may use all of some rules, and notes the rules that
+// it may not use.
 func (t *trace) allows(rules ...int32) bool {
 	ok := true
 	for _, i := range rules {
@@ -306,7 +305,7 @@ func (s *state) rulesOf(events []event) (out []int32) {
 	return out
 }
 
-// best returns the best of some refutations, nil of none.
+// best returns the refutation with the fewest rules, then events; nil without refutations.
 func best(all []refutation) *refutation {
 	var b *refutation
 	for k := range all {

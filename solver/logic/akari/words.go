@@ -25,8 +25,8 @@ func both(cells []puzzle.Point) string {
 	return logic.List(cells, "and")
 }
 
-// alike is a technique's way to see that steps say the same, as logic.Technique has it:
-// both were found on the same board and conclude marks of one kind.
+// alike makes an Alike of logic.Technique: both steps were found on the same board and
+// conclude marks of one kind.
 func alike(same func(w logic.Words, a, b *logic.Step) bool) func(logic.Words, *logic.Step, *logic.Step) bool {
 	return func(w logic.Words, a, b *logic.Step) bool {
 		return a.Round == b.Round && (a.Lamps == nil) == (b.Lamps == nil) && same(w, a, b)
@@ -103,7 +103,7 @@ func counted(n int, t *logic.Step, several bool) string {
 	return fmt.Sprintf(of("needs %s and has %s", "need %s each and have %s each"), lamps, cells)
 }
 
-// tellSpot describes from where dark cells can be lit.
+// tellSpot describes the only cells from which dark cells can be lit.
 func tellSpot(w logic.Words, steps []logic.Step) logic.Telling {
 	t, all := &steps[0], logic.Joined(steps)
 	switch own := t.Dark[0] == t.Lamps[0]; {

@@ -1,4 +1,4 @@
-// Package ladders knows which genre has which ladder of human techniques.
+// Package ladders lists the ladders of human techniques by genre.
 package ladders
 
 import (
@@ -11,8 +11,7 @@ import (
 // All lists the ladders there are. A genre without one is not in it.
 var All = []*logic.Ladder{akari.Ladder, searchlights.Ladder}
 
-// Of returns the ladder of a genre; the error is a *logic.NoLadderError where
-// it has none.
+// Of returns the ladder of a genre, or a *logic.NoLadderError.
 func Of(g *puzzle.Genre) (*logic.Ladder, error) {
 	for _, l := range All {
 		if l.Genre == g {

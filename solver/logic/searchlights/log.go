@@ -12,7 +12,7 @@ import (
 // nil log notes nothing, so that grading costs no more than it must.
 type log struct {
 	events       []event
-	lower, upper []int32 // by run: the event of its bound, -1 where the marks alone imply it
+	lower, upper []int32 // by run: the event of its bound, -1 if the marks alone imply the bound
 	pending      []binding
 	frames       []frame // one for each supposition
 }
@@ -48,7 +48,7 @@ type binding struct {
 	event int32
 }
 
-// frame is the log where a supposition began.
+// frame is the log at the start of a supposition.
 type frame struct {
 	events       int
 	lower, upper []int32
@@ -86,7 +86,7 @@ func (l *log) unbind(run int32, above bool) {
 	}
 }
 
-// bound is where the event of a bound is kept.
+// bound points to the event of a bound.
 func (l *log) bound(run int32, above bool) *int32 {
 	if above {
 		return &l.upper[run]
@@ -186,8 +186,8 @@ func (l *log) end() {
 	l.events, l.lower, l.upper = l.events[:f.events], f.lower, f.upper
 }
 
-// refute writes the supposition that was begun last and ends at a clue that
-// fails; nil if none fails or no caller asks.
+// refute describes the supposition that was begun last and ends at a clue that fails; nil
+// without such a clue or without a log.
 func (l *log) refute(s *state, at *clue) *refutation {
 	if l == nil || at == nil {
 		return nil
@@ -203,8 +203,8 @@ func (l *log) refute(s *state, at *clue) *refutation {
 	return why
 }
 
-// reach writes the supposition that was begun last as far as a mark needs it; nil
-// where it does not lead there or no caller asks.
+// reach describes the supposition that was begun last as far as a mark needs it; nil if it
+// does not lead to the mark or without a log.
 func (l *log) reach(s *state, cell int32) *refutation {
 	if l == nil {
 		return nil
@@ -216,7 +216,7 @@ func (l *log) reach(s *state, cell int32) *refutation {
 	return l.tellAll(s, []int32{int32(at)})
 }
 
-// tellAll writes the supposition that was begun last as far as some events need it.
+// tellAll describes the supposition that was begun last as far as some events need it.
 func (l *log) tellAll(s *state, ends []int32) *refutation {
 	base := int32(l.frames[len(l.frames)-1].events)
 	why := &refutation{}

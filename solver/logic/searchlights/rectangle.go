@@ -21,11 +21,11 @@ type rectangle struct {
 type Rectangle struct {
 	Corners [4]puzzle.Point
 	Outer   []puzzle.Point
-	Slack   int // how many lights its equation leaves open: with none it decides the outer cells
+	Slack   int // how many lights its equation leaves open: with 0 it decides the outer cells
 }
 
-// Rectangles lists those that say more than their four clues by themselves; none of what
-// is not a board of the genre.
+// Rectangles lists the rectangles that imply more than their four clues one by one. For a
+// puzzle that is not a board of the genre it returns nil.
 func Rectangles(ctx context.Context, p *puzzle.Puzzle) (all []Rectangle) {
 	var s state
 	if Ladder.Check(p, logic.Options{}) != nil {
@@ -89,7 +89,7 @@ func (s *state) findRectangles() {
 }
 
 // facing is the clue at the other end of the run that goes right (axis 0) or down
-// (axis 1) from a clue, nil if there is none.
+// (axis 1) from a clue, or nil.
 func (s *state) facing(c *clue, axis int) *clue {
 	next := c.cell + [2]int32{1, int32(s.puzzle.Cols)}[axis]
 	for _, r := range c.plus {
@@ -105,8 +105,7 @@ func (s *state) facing(c *clue, axis int) *clue {
 	return nil
 }
 
-// cancel moves rays to one side of an equation, where those on the other side
-// vanish there.
+// cancel adds rays to one side of an equation; a ray on the other side vanishes instead.
 func cancel(to, other *[]int32, rays []int32) {
 	for _, r := range rays {
 		if k := slices.Index(*other, r); k >= 0 {
@@ -120,8 +119,8 @@ func cancel(to, other *[]int32, rays []int32) {
 // settleAll is settle with rectangles.
 func (s *state) settleAll() bool { return s.settle() && s.settleRectangles() }
 
-// settleRectangles bounds the runs by rectangles and clues as long as that says
-// anything new; it reports whether none of them fails.
+// settleRectangles bounds the runs by rectangles and clues until nothing new follows; it
+// reports whether all of them can be met.
 //
 // Before: settle() was the last change, and true.
 func (s *state) settleRectangles() bool {
@@ -137,8 +136,8 @@ func (s *state) settleRectangles() bool {
 	}
 }
 
-// tightenRectangles looks once at every rectangle, all on the same board; see
-// tighten. It is not ok where one can no longer be met.
+// tightenRectangles looks once at every rectangle, all on the same board; see tighten. It is
+// not ok if a rectangle can no longer be met.
 func (s *state) tightenRectangles() (news, ok bool) {
 	s.meter.Spend(1 + len(s.rectangles)/8)
 	for i := range s.rectangles {

@@ -89,8 +89,8 @@ func (s *state) splitFor(cell int32, m mark) (f finding, ok bool) {
 	return f, false
 }
 
-// tellSplit describes the cases of a split: where each ends, or how it comes to the
-// mark. The log is on. No clues mean that it is no finding.
+// tellSplit describes the cases of a split: how each ends, or how it leads to the mark. The
+// log is on. It returns no clues if the mark does not hold in every case.
 func (s *state) tellSplit(f finding) (clues []int32, cases []logic.Supposition) {
 	b := s.bounds[f.run]
 	for _, above := range [2]bool{false, true} {

@@ -14,7 +14,7 @@ const (
 	lamp
 )
 
-// equation is what a clue says of the lights of runs, or four clues together:
+// equation is a clue, or four clues together, as an equation of the lights of runs:
 //
 //	Σ plus − Σ minus = n
 type equation struct {
@@ -65,9 +65,9 @@ type state struct {
 
 	bounds  []bound // by run
 	past    []past  // bounds as they were, the latest last
-	begun   [2]mind // where a supposition began, by its depth
+	begun   [2]mind // the start of a supposition, by its depth
 	trail   []int32
-	ends    [][2]int32 // by run: the clues beside it, none if there is none
+	ends    [][2]int32 // by run: the clues beside it, or -1
 	stale   list       // clues
 	changed list       // runs
 	given   []int32    // runs that had no choice before any supposition
@@ -79,7 +79,7 @@ type state struct {
 	told    []bool     // memory of findSplits
 
 	rectangles []rectangle
-	framed     bool // they are those of the board
+	framed     bool // they were found for this board
 
 	meter    logic.Meter
 	solution []bool // see logic.Options; nil if it is not known
@@ -95,7 +95,7 @@ type past struct {
 // mind is a point in time: lengths of the trail and of past.
 type mind struct{ marks, bounds int }
 
-// none is the number of no clue.
+// none stands for no clue.
 const none = -1
 
 // Load: see logic.Board.
@@ -236,8 +236,7 @@ func (s *state) sum(q *equation) (b bound) {
 	return b
 }
 
-// failed returns the first clue that can no longer be met, nil if there is
-// none.
+// failed returns the first clue that can no longer be met, or nil.
 func (s *state) failed() *clue {
 	least := int32(len(s.clues))
 	for _, i := range s.stale.all {
@@ -335,7 +334,7 @@ func (s *state) choiceless(run int32) (m mark, ok bool) {
 	return lamp, s.bounds[run].lo >= s.lamps[run]+s.opens[run]
 }
 
-// closable lists those of some runs that the bounds leave no choice.
+// closable lists the runs, of some, that the bounds leave no choice.
 func (s *state) closable(runs []int32) []closing {
 	s.closing = s.closing[:0]
 	for _, run := range runs {

@@ -1,5 +1,5 @@
-// Package searchlights is the ladder of human techniques for Searchlights. It finds the
-// steps and describes them; package logic makes grades, explanations and hints of them.
+// Package searchlights is the ladder of human techniques for Searchlights. It finds steps
+// and describes them; package logic turns them into grades, explanations and hints.
 //
 // A clue is the sum of at most four runs, those that begin or end beside it;
 // a run is between at most two clues. So what a person keeps in mind is, for
@@ -30,7 +30,7 @@ func newLadder(rows []technique) *logic.Ladder {
 			"Sums of clues around other loops than rectangles.",
 			"Counting a room twice, by its rows and by its columns.",
 			"A rectangle or a run split inside a supposition; a run that can hold five numbers of lights or more.",
-			"Uniqueness as an argument, on purpose: a grade is meant to prove that the solution is the only one.",
+			"Uniqueness as an argument: a grade must prove that the solution is unique.",
 		},
 		NewBoard:   func() logic.Board { return &state{rows: rows} },
 		NewTracked: func() logic.Tracked { return &state{rows: rows} },
@@ -80,7 +80,7 @@ func (s *state) row(r logic.Rung) *technique { return &s.rows[r-1] }
 // split reports whether a step follows all numbers of lights that a run can hold.
 func (t *technique) split() bool { return t.supposes && !t.WhatIf }
 
-// rung is that of the first technique with a property.
+// rung returns the rung of the first technique with a property.
 func (s *state) rung(is func(t *technique) bool) logic.Rung {
 	r := logic.Rung(1)
 	for !is(s.row(r)) {

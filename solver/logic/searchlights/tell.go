@@ -10,8 +10,8 @@ import (
 	"akari/solver/logic"
 )
 
-// Next: see logic.Teller. It tells one step: the simplest, and the nearest of
-// these; of the first three rungs the nearest.
+// Next: see logic.Teller. It returns one step: the simplest and then the nearest, or the
+// nearest if the technique does not suppose.
 func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 	for r := logic.Rung(1); r <= o.Limit; r++ {
 		steps := s.findSteps(r, 1)
@@ -40,8 +40,8 @@ func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 // concluded lists the cells that a step marks.
 func concluded(t *logic.Step) []puzzle.Point { return slices.Concat(t.Lamps, t.Dots) }
 
-// findSteps returns what a technique concludes now, each conclusion as a step; of
-// the last so many, since each takes long to tell.
+// findSteps returns what a technique concludes now, each conclusion as a step. For nested
+// what-ifs, which take long to show, it returns at most last steps.
 func (s *state) findSteps(r logic.Rung, last int) (steps []logic.Step) {
 	defer func() { s.log = nil }()
 	t := s.row(r)
@@ -74,7 +74,7 @@ func (s *state) prepare(r logic.Rung) bool {
 	return t.bounds == nil || t.bounds(s)
 }
 
-// step returns a finding as a step, nil if it is none. The log is on.
+// step returns a finding as a step, or nil if it does not hold. The log is on.
 func (s *state) step(r logic.Rung, f finding) *logic.Step {
 	clues, cases := s.behind(r, f)
 	if clues == nil {
@@ -107,8 +107,8 @@ func (s *state) All(r logic.Rung, _ logic.Options) []logic.Step {
 	return s.findSteps(r, len(s.marks))
 }
 
-// behind lists the clues behind a finding, with the log: of a what-if or a split it
-// is shown again, with what is supposed. None means that it is no finding.
+// behind lists the clues behind a finding, with the log. A what-if or a split is followed
+// again, and its suppositions are returned too. No clues mean that it does not hold.
 func (s *state) behind(r logic.Rung, f finding) (clues []int32, cases []logic.Supposition) {
 	switch {
 	case f.clue != nil:
