@@ -188,7 +188,7 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 		}
 	}
 	steps = v.tell(steps, moved, o)
-	if goal == nil && len(steps) > 0 { // cells of Searchlights that no clue needs any more may be open
+	if goal == nil && (len(steps) > 0 || start == 0) { // cells of Searchlights that no clue needs any more may be open
 		steps = append(steps, v.climb(o, func() bool { return false })...)
 	}
 	v.Back(start)

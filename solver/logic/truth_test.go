@@ -159,6 +159,13 @@ func (v suite) words(t *testing.T) {
 		for k := range e.Steps {
 			s := &e.Steps[k]
 			told := v.Tell(p, *s)
+			if s.Rung == 1 { // a clue count names every open cell of its clue
+				for _, at := range p.Genre.ClueReach(p, s.Clues[0]) {
+					if _, known := r.lamp[at]; !known && p.At(at).IsWhite() && !slices.Contains(slices.Concat(s.Lamps, s.Dots), at) {
+						t.Fatalf("%s leaves %v out", told, at)
+					}
+				}
+			}
 			if so, ok := r.tells(told); !ok {
 				t.Fatalf("not to be followed: %s\nfrom %v on\n%v", told, r.lamp, puzzle.NewBoard(p))
 			} else if lamps, dots := decided(so); len(points(so)) > 0 && (!slices.Equal(lamps, s.Lamps) || !slices.Equal(dots, s.Dots)) {
@@ -177,6 +184,11 @@ func (v suite) words(t *testing.T) {
 				t.Fatalf("%s is against what was told before", told)
 			}
 		}
+		v.each(p, func(at puzzle.Point) {
+			if _, known := r.lamp[at]; e.Solved && !known {
+				t.Fatalf("%v stays open on\n%v", at, puzzle.NewBoard(p))
+			}
+		})
 	}
 	for n := range testkit.Scale(80, 1500) {
 		look(v.made(rng, 1+logic.Rung(n)%v.Top()))
