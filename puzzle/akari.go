@@ -22,7 +22,7 @@ var Akari = &Genre{
 		RuleShine: "no lamp shines on another lamp",
 		RuleLit:   "every white cell is lit",
 	},
-	Antichain: true, // a further lamp would stand on a cell that is lit
+	Antichain: true, // a further lamp would be on a lit cell
 	ClueReach: (*Puzzle).WhiteNeighbours,
 	lit:       akariLit,
 	Rows:      akariRows,
@@ -58,9 +58,8 @@ func akariRows(m *Model) {
 	}
 }
 
-// akariLit marks each lamp's own cell and the cells its four rays reach. A ray
-// may stop at another lamp, which lights what is beyond, so no cell is passed more
-// than four times.
+// akariLit marks each lamp's own cell and the cells that its four rays reach. A ray stops at
+// another lamp, which lights the cells beyond, so no cell is visited more than four times.
 func akariLit(p *Puzzle, l Lamps) []bool {
 	lamp := make([]bool, len(p.Cells))
 	for _, at := range l {
@@ -78,8 +77,8 @@ func akariLit(p *Puzzle, l Lamps) []bool {
 	return lit
 }
 
-// akariCheck is the rule text: every clue counted, every lamp's light followed
-// to the next lamp, every white cell looked at for light.
+// akariCheck follows the rule text: it counts the lamps of every clue, follows the light of
+// every lamp to the next lamp, and looks for unlit white cells.
 func akariCheck(p *Puzzle, l Lamps) []Violation {
 	out := checkClues(p, l)
 	for _, at := range l {

@@ -13,7 +13,7 @@ type Board struct {
 	lamp   []bool // by cell
 }
 
-// NewBoard starts the puzzle with no lamps; nil is a puzzle without cells.
+// NewBoard returns a board without lamps. A nil puzzle counts as a puzzle without cells.
 func NewBoard(p *Puzzle) *Board {
 	if p == nil {
 		p = &Puzzle{}
@@ -21,7 +21,7 @@ func NewBoard(p *Puzzle) *Board {
 	return &Board{Puzzle: p, lamp: make([]bool, len(p.Cells))}
 }
 
-// PlaceError is why a lamp cannot be placed or removed at a point.
+// PlaceError reports why a lamp cannot be placed or removed.
 type PlaceError struct {
 	At     Point
 	Reason PlaceReason
@@ -42,9 +42,9 @@ func (e *PlaceError) Error() string {
 	return fmt.Sprintf("invalid position %v: %s", e.At, e.Reason)
 }
 
-// Place puts a lamp on a white cell that holds none and, in a genre whose
-// lamps give light, is not lit by another. Otherwise the board stays as it is
-// and the error is a *PlaceError.
+// Place puts a lamp on a white cell. If the cell holds a lamp already or, in a genre whose
+// lamps give light, another lamp lights it, the board does not change and the error is a
+// *PlaceError.
 func (b *Board) Place(at Point) error {
 	switch i, in := b.index(at); {
 	case !in:
@@ -61,7 +61,7 @@ func (b *Board) Place(at Point) error {
 	}
 }
 
-// Remove takes the lamp at the point away. If there is none, the error is a *PlaceError.
+// Remove removes the lamp at a point. If there is no lamp, the error is a *PlaceError.
 func (b *Board) Remove(at Point) error {
 	switch i, in := b.index(at); {
 	case !in:
@@ -74,8 +74,8 @@ func (b *Board) Remove(at Point) error {
 	}
 }
 
-// index returns the place in Cells of a cell of the board; in is false if there is no such
-// cell, or was none when the board was new.
+// index returns the index in Cells of a point. in is false if the board has no such cell, or
+// had no such cell when it was new.
 func (b *Board) index(at Point) (i int, in bool) {
 	if !b.Puzzle.In(at) {
 		return 0, false
@@ -102,7 +102,7 @@ func (b *Board) Lamps() Lamps {
 }
 
 // Illuminated returns the white cells without a lamp that at least one lamp lights, in
-// reading order: none in a genre whose lamps light nothing.
+// reading order. It returns nil in a genre whose lamps light nothing.
 func (b *Board) Illuminated() []Point {
 	var out []Point
 	for i, lit := range b.Puzzle.Lit(b.Lamps()) {
@@ -113,7 +113,7 @@ func (b *Board) Illuminated() []Point {
 	return out
 }
 
-// Solved reports whether the lamps are a solution: every rule is kept.
+// Solved reports whether the lamps are a solution.
 func (b *Board) Solved() bool { return len(b.Puzzle.Check(b.Lamps())) == 0 }
 
 // String draws the board, a line for each row: '#' black, a clue as its number,

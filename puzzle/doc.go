@@ -1,5 +1,4 @@
-// Package puzzle defines puzzles by their rules. It has the nouns, a
-// Puzzle and its Cells, the Lamps of a solution, the Board in play; a file for each
-// genre states its rules twice, as rows for the solver and as a check written straight
-// from the rule text.
+// Package puzzle defines puzzles by their rules. It has a Puzzle and its Cells, the Lamps of a
+// solution, and the Board in play. A file for each genre states its rules twice, as rows for the
+// solver and as a check written from the rule text.
 package puzzle

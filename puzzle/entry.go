@@ -1,7 +1,7 @@
 package puzzle
 
-// Entry is a puzzle with what is known about it. Every field but Puzzle may be
-// empty; a notation keeps what it has room for.
+// Entry is a puzzle with its name, origin, difficulty and solution. Every field but Puzzle may
+// be empty. A notation writes the fields that it has room for.
 type Entry struct {
 	Puzzle *Puzzle
 
@@ -15,11 +15,11 @@ type Entry struct {
 	Line int    // from 1
 
 	Difficulty *Difficulty
-	Techniques []int   // how often each was applied, by rung from the simplest; nil where not graded
-	Seed       *uint64 // what its batch was made from
-	Index      *int    // its place in that batch, from 0
+	Techniques []int   // how often each was applied, by rung from the simplest; nil if it was not graded
+	Seed       *uint64 // the seed of its batch
+	Index      *int    // its index in that batch, from 0
 
-	Solution Lamps   // the lamps that came with it, nil where none came
+	Solution Lamps   // the solution that came with it, nil if there was no solution
 	Dots     []Point // white cells marked "no lamp", in reading order
 }
 

@@ -10,9 +10,9 @@ import (
 // states them for the solver, Check decides a placement straight from the rule
 // text, and a test binds the two.
 type Genre struct {
-	Name  string // as commands and files write it
-	Title string // as people write it
-	Piece string // what people place: lamp, light
+	Name  string // in commands and files
+	Title string // for people
+	Piece string // the name of what people place: lamp, light
 
 	// Rungs is the letter before the number of a human technique: R.
 	Rungs byte
@@ -20,14 +20,14 @@ type Genre struct {
 	// MaxClue is the largest number a black cell may carry.
 	MaxClue int
 
-	// Numbered reports whether grids print a clue on every black cell, so a black cell
-	// without one shows another genre. The rules allow it.
+	// Numbered reports whether grids print a clue on every black cell. A reader takes a black
+	// cell without a clue for a sign of another genre. The rules allow such a cell.
 	Numbered bool
 
-	// Rules are the rules Check may name, in the order it looks at them.
+	// Rules are the rules that Check may report, in its order.
 	Rules []Rule
 
-	// sentences states each of them for people.
+	// sentences states each rule for people.
 	sentences map[Rule]string
 
 	// Antichain reports whether no solution is a proper subset of another, so
@@ -44,8 +44,7 @@ type Genre struct {
 	// Rows states the rules of the model's puzzle as rows (see Model.Build).
 	Rows func(m *Model)
 
-	// Check lists every broken rule, rule by rule. The lamps all stand on
-	// white cells.
+	// Check lists every broken rule, rule by rule. All lamps are on white cells.
 	Check func(p *Puzzle, l Lamps) []Violation
 }
 
@@ -70,7 +69,7 @@ type Rule string
 
 const (
 	RuleBoard Rule = "board" // the puzzle is a board of its genre (see Validate)
-	RulePlace Rule = "place" // lamps stand on white cells, each cell holds one
+	RulePlace Rule = "place" // lamps are on white cells, at most one on each
 	RuleClue  Rule = "clue"
 	RuleShine Rule = "shine"
 	RuleLit   Rule = "lit"
@@ -82,21 +81,21 @@ type Violation struct {
 	Cells []Point `json:"cells"` // where
 }
 
-// Sentence states a rule for people: one of every genre, or of this.
+// Sentence states a rule of the genre for people.
 func (g *Genre) Sentence(r Rule) string {
 	switch r {
 	case RuleBoard:
-		return "the board has one genre, a size, and clues that the genre has"
+		return "the board has a genre, a size, and clues that the genre allows"
 	case RulePlace:
-		return "a " + g.Piece + " stands on a white cell"
+		return "a " + g.Piece + " is on a white cell"
 	}
 	return g.sentences[r]
 }
 
-// Lights reports whether lamps light cells.
+// Lights reports whether lamps of the genre light cells.
 func (g *Genre) Lights() bool { return g != nil && g.lit != nil }
 
-// Lit reports for each cell whether one of the lamps lights it.
+// Lit returns for each cell whether a lamp lights it.
 func (p *Puzzle) Lit(l Lamps) []bool {
 	if p == nil {
 		return nil
@@ -108,10 +107,9 @@ func (p *Puzzle) Lit(l Lamps) []bool {
 	return p.Genre.lit(p, standing)
 }
 
-// Check lists every rule of the genre that the placement breaks, rule by rule, in
-// reading order within a rule; an empty list means that the lamps are a solution. It is
-// written from the rule text and shares nothing with the solver. The points
-// may be in any order, and beyond the board.
+// Check lists the rules that a placement breaks, rule by rule, in reading order within a
+// rule. An empty list means that the lamps are a solution. It is written from the rule text
+// and shares nothing with the solver. The points may be in any order, and off the board.
 func (p *Puzzle) Check(lamps []Point) []Violation {
 	if p.Validate() != nil {
 		return []Violation{{Rule: RuleBoard}}
@@ -124,8 +122,8 @@ func (p *Puzzle) Check(lamps []Point) []Violation {
 	return append(out, p.Genre.Check(p, standing)...)
 }
 
-// standing returns the points that can have lamps, each once, and the other points, both
-// in reading order.
+// standing splits points into the white cells, each once, and all other points, both in
+// reading order.
 func (p *Puzzle) standing(lamps []Point) (standing Lamps, bad []Point) {
 	l := Lamps(lamps)
 	if !slices.IsSortedFunc(l, Point.Compare) {
@@ -143,7 +141,7 @@ func (p *Puzzle) standing(lamps []Point) (standing Lamps, bad []Point) {
 	return standing, bad
 }
 
-// checkClues lists the clues that do not count their number of lamps.
+// checkClues lists the clues whose number of lamps is wrong.
 func checkClues(p *Puzzle, l Lamps) []Violation {
 	var out []Violation
 	for i, c := range p.Cells {

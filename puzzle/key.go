@@ -26,9 +26,9 @@ func (p *Puzzle) Key() Key {
 }
 
 // Canonical returns the representative of the puzzle's class under the eight
-// transformations, and the first transformation that leads to it: of those with the
-// fewest rows, the one whose cells come first in reading order. Two puzzles are the same
-// up to rotation and reflection exactly if their canonical forms are equal.
+// transformations, and the first transformation that leads to it. Among the transformed
+// puzzles with the fewest rows, it is the puzzle whose cells come first in reading order. Two
+// puzzles are equal up to rotation and reflection exactly if their canonical forms are equal.
 func (p *Puzzle) Canonical() (*Puzzle, Transform) {
 	by, found := Transform(0), false
 	for t := range Transform(NumTransforms) {

@@ -29,24 +29,24 @@ type section struct {
 	start int // its first row
 }
 
-// RowKind is what a row asks for. A search asks for the kind, never for the name of a
-// rule, and so needs no genre.
+// RowKind is the meaning of a row. Searches look at the kind, never at the name of a rule, so
+// they work for all genres.
 type RowKind uint8
 
 const (
-	AtMostOne RowKind = iota // no two lamps among its cells; it holds whatever the clues are
-	Cover                    // a lamp on one of the two rows AtMostOne through its cell
-	Count                    // as many lamps among its cells as the puzzle prints
+	AtMostOne RowKind = iota // at most one lamp on its cells; independent of the clues
+	Cover                    // at least one lamp on the two AtMostOne rows through its cell
+	Count                    // the number of lamps that a clue prints
 )
 
-// Label is what a row asks for, and its cell: the first of an AtMostOne, the one that a
-// Cover is about, the clue of a Count.
+// Label is the kind of a row and its cell: the first cell of an AtMostOne, the lit cell of a
+// Cover, the clue of a Count.
 type Label struct {
 	Kind RowKind
 	Cell int32
 }
 
-// Puzzle is the puzzle whose rules are stated.
+// Puzzle returns the puzzle whose rules the model states.
 func (m *Model) Puzzle() *Puzzle { return m.puzzle }
 
 // Label returns the label of row i of Problem, the zero Label if there is no such row.
@@ -71,7 +71,7 @@ func (m *Model) Label(i int) Label {
 	return l
 }
 
-// Rows are the first row of a kind and the row after the last, equal if the
+// Rows returns the first row of a kind and the row after the last. They are equal if the
 // genre has no such row.
 func (m *Model) Rows(kind RowKind) (from, to int) {
 	i := slices.IndexFunc(m.sections, func(s section) bool { return s.kind == kind })
@@ -89,9 +89,9 @@ func (m *Model) Has(kind RowKind) bool {
 	return slices.ContainsFunc(m.sections, func(s section) bool { return s.kind == kind })
 }
 
-// Build states the puzzle's rules, in time linear in the length of the rows. It looks at
-// no context: the largest board takes some hundredths of a second. If the puzzle is not
-// a board (see Validate), the problem has no solution, and the error is why.
+// Build states the puzzle's rules, in time linear in the length of the rows. The largest
+// board takes some hundredths of a second. If the puzzle is not a board (see Validate), Build
+// returns the error, and the problem has no solution.
 func (m *Model) Build(p *Puzzle) error {
 	m.puzzle = p
 	if err := p.validShape(); err != nil {
@@ -123,7 +123,7 @@ func (m *Model) refuse() {
 	m.countCell = append(m.countCell, 0)
 }
 
-// AppendLamps appends the lamps of a solution, which is by variable.
+// AppendLamps appends the lamps of a solution; lamp is indexed by variable.
 func (m *Model) AppendLamps(l Lamps, lamp []bool) Lamps {
 	for v, is := range lamp[:min(len(lamp), m.Problem.NumVars())] {
 		if is {
@@ -133,7 +133,7 @@ func (m *Model) AppendLamps(l Lamps, lamp []bool) Lamps {
 	return l
 }
 
-// Begin makes the kind of the following rows.
+// Begin sets the kind of the rows that follow.
 func (m *Model) Begin(kind RowKind) {
 	m.sections = append(m.sections, section{kind, m.Problem.NumRows()})
 }

@@ -12,15 +12,15 @@ import (
 type Cell int32
 
 const (
-	White Cell = 0 // a lamp may stand here
+	White Cell = 0 // a cell that can hold a lamp
 	Black Cell = 1 // a wall without a clue
 )
 
-// noClue is the black cell of a number that no clue can be.
+// noClue is the cell that Clue returns for an impossible number.
 const noClue Cell = -1
 
-// Clue is a black cell that carries the number n. Validate refuses the cell if n is below
-// 0 or above a billion.
+// Clue returns a black cell with the number n. Validate refuses the cell if n is below 0 or
+// above a billion.
 func Clue(n int) Cell {
 	if n < 0 || n > 1_000_000_000 {
 		return noClue
@@ -28,7 +28,7 @@ func Clue(n int) Cell {
 	return Cell(n) + 2
 }
 
-// IsWhite reports whether a lamp may stand on the cell.
+// IsWhite reports whether the cell can hold a lamp.
 func (c Cell) IsWhite() bool { return c == White }
 
 // IsBlack reports whether the cell is a wall, with or without a clue.
@@ -90,8 +90,8 @@ func (p Point) Compare(q Point) int {
 // Puzzle is a board as printed, and the genre whose rules it is played by.
 // Its name, author, difficulty … are in Entry.
 //
-// Not every Puzzle is a board: Validate reports that. If it is not, every method still
-// returns, and Check finds it broken.
+// Validate reports whether a Puzzle is a board. If it is not, all methods still return, and
+// Check reports RuleBoard.
 type Puzzle struct {
 	Genre      *Genre
 	Rows, Cols int
@@ -131,10 +131,10 @@ func (p *Puzzle) In(at Point) bool {
 	return p != nil && at.Row >= 0 && at.Row < p.Rows && at.Col >= 0 && at.Col < p.Cols
 }
 
-// Index is the place in Cells of a point of the board.
+// Index returns the index in Cells of a point of the board.
 func (p *Puzzle) Index(at Point) int { return at.Row*p.Cols + at.Col }
 
-// Point is the place of Cells[i].
+// Point returns the point of Cells[i].
 func (p *Puzzle) Point(i int) Point {
 	cols := max(1, p.Cols)
 	return Point{i / cols, i % cols}
@@ -162,16 +162,15 @@ func (p *Puzzle) Set(at Point, c Cell) {
 // as the search for two close solutions needs.
 const MaxCells = 1_000_000
 
-// InvalidError is why a puzzle is not a board of its genre.
+// InvalidError reports why a puzzle is not a board of its genre.
 type InvalidError struct{ Reason string }
 
 func (e *InvalidError) Error() string { return e.Reason }
 
 func invalid(format string, args ...any) error { return &InvalidError{fmt.Sprintf(format, args...)} }
 
-// Validate reports what keeps the puzzle from being a board of its genre at
-// all: a wrong shape or size, or a clue the genre does not have. A puzzle
-// without a solution is valid. The error is an *InvalidError.
+// Validate returns an *InvalidError if the puzzle is not a board of its genre: if its shape or
+// size is wrong, or if a clue is too large. A puzzle without a solution is valid.
 func (p *Puzzle) Validate() error {
 	if err := p.validShape(); err != nil {
 		return err
@@ -194,7 +193,7 @@ func (p *Puzzle) Validate() error {
 	return nil
 }
 
-// validShape is Validate but for the cells themselves.
+// validShape is Validate without the check of the cells.
 func (p *Puzzle) validShape() error {
 	switch {
 	case p == nil:
@@ -255,14 +254,14 @@ func (p *Puzzle) Rays(at Point) []Point {
 // Lamps is a set of cells that hold a lamp, in reading order.
 type Lamps []Point
 
-// SortedLamps returns the set of the given points: in reading order, each once.
+// SortedLamps returns the given points in reading order, each once.
 func SortedLamps(points []Point) Lamps {
 	l := slices.Clone(points)
 	slices.SortFunc(l, Point.Compare)
 	return slices.Compact(l)
 }
 
-// Has reports whether there is a lamp at the point, in O(log n).
+// Has reports whether there is a lamp at the point, in O(log n) time.
 func (l Lamps) Has(at Point) bool {
 	_, found := slices.BinarySearchFunc(l, at, Point.Compare)
 	return found

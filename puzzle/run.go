@@ -6,7 +6,7 @@ import "slices"
 // First, First+Step, First+2·Step … in reading order, Size of them.
 type Run struct{ First, Step, Size int32 }
 
-// Last is the last cell of the run.
+// Last returns the last cell of the run.
 func (r Run) Last() int32 { return r.First + (r.Size-1)*r.Step }
 
 // Runs are the runs of a board: first the runs of its rows, row by row, then the runs
@@ -14,11 +14,11 @@ func (r Run) Last() int32 { return r.First + (r.Size-1)*r.Step }
 // The zero Runs is ready; Find may be called any number of times and reuses the memory.
 type Runs struct {
 	All     []Run
-	Through [][2]int32 // by cell: the run of its row and that of its column; of no meaning for a black cell
+	Through [][2]int32 // by white cell: the run of its row and the run of its column
 }
 
-// Find finds the runs of a puzzle, in two looks at each cell. There are none in one that
-// is not a board.
+// Find finds the runs of a puzzle, in time linear in its cells. A puzzle that is not a board
+// has no runs.
 func (r *Runs) Find(p *Puzzle) {
 	r.All = r.All[:0]
 	if p.validShape() != nil {

@@ -2,11 +2,10 @@ package puzzle
 
 import "strconv"
 
-// MaxRung bounds the number of a technique that a file may name.
+// MaxRung is the largest number of a technique in a file.
 const MaxRung = 64
 
-// RungName writes the place of a technique on the genre's ladder, counted from
-// 1, the simplest: "R6".
+// RungName returns the name of technique n of the genre, "R6" for 6. The simplest is 1.
 func (g *Genre) RungName(n int) string { return string(g.Rungs) + strconv.Itoa(n) }
 
 // ParseRung reads what RungName writes, in either case.

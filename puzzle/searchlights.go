@@ -2,17 +2,16 @@ package puzzle
 
 import "akari/solver"
 
-// Searchlights is the genre also called Buraitoraito or Bright Light. Lights
-// stand on white cells and do not disturb one another; a black cell sees the
-// lights of its row and column up to the next black cell in each direction,
-// through other lights.
+// Searchlights is the genre also called Buraitoraito or Bright Light. White cells hold
+// lights, which do not affect each other. A black cell sees the lights of its row and column
+// up to the next black cell in each direction, through other lights.
 //
 //   - clue: a numbered black cell sees exactly that many lights.
 var Searchlights = &Genre{
 	Name:     "searchlights",
 	Title:    "Searchlights",
 	Piece:    "light",
-	MaxClue:  999_999, // what six digits say; a clue no ray can hold has no solution
+	MaxClue:  999_999, // six digits; a clue above the number of cells that it sees has no solution
 	Numbered: true,
 	Rungs:    'S',
 	Rules:    []Rule{RuleClue},

@@ -17,7 +17,8 @@ type Switched struct {
 	Cells   []int32      // their cells (see Label)
 }
 
-// Switched gives the rows of the kinds a selector. The error is the context's.
+// Switched returns the model's problem with a selector for each row of the given kinds. The
+// error is the context's.
 func (m *Model) Switched(ctx context.Context, kinds ...RowKind) (*Switched, error) {
 	s := &Switched{}
 	s.Problem.Reset(0)

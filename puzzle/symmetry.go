@@ -17,7 +17,7 @@ const (
 	transpose                       // rows become columns
 )
 
-// NumTransforms is how many transformations there are: Transform(0) to
+// NumTransforms is the number of transformations, Transform(0) to
 // Transform(NumTransforms-1).
 const NumTransforms = 8
 
@@ -76,8 +76,7 @@ func (l Lamps) Transform(t Transform, rows, cols int) Lamps {
 // Symmetry names a group of transformations that leave a layout as it is.
 type Symmetry int
 
-// The named groups, in help order. The first, asking for nothing, is the zero
-// Symmetry.
+// The named groups, in help order. The zero Symmetry is the group of the identity.
 const (
 	NoSymmetry Symmetry = iota
 	Rot180              // half a turn
@@ -88,7 +87,7 @@ const (
 	Diagonal            // the main diagonal is a mirror
 	Diagonals           // both diagonals are mirrors
 	Full                // all eight transformations
-	Mixed               // half a turn; who makes boards gives some of them more
+	Mixed               // half a turn; the generator gives some boards more
 )
 
 // symmetries holds each group's name and its transformations.
@@ -117,10 +116,10 @@ func Symmetries() []Symmetry {
 	return out
 }
 
-// known reports whether the symmetry is one of those listed.
+// known reports whether the symmetry is a named group.
 func (s Symmetry) known() bool { return s >= 0 && int(s) < len(symmetries) }
 
-// String is the group's name.
+// String returns the group's name.
 func (s Symmetry) String() string {
 	if !s.known() {
 		return fmt.Sprintf("Symmetry(%d)", int(s))
@@ -142,9 +141,9 @@ func (s Symmetry) Square() bool {
 	return slices.ContainsFunc(s.Group(), func(t Transform) bool { return t&transpose != 0 })
 }
 
-// Orbits divides the cells of a board of the given size into the sets that the
-// group maps to themselves, each in ascending order, ordered by their first
-// cells. A board that cannot have the symmetry (Square), or is too large, has none.
+// Orbits divides the cells of a board of the given size into the sets that the group maps to
+// themselves, each in ascending order, ordered by their first cells. It returns nil if the
+// board cannot have the symmetry (see Square) or is too large.
 func (s Symmetry) Orbits(rows, cols int) [][]int32 {
 	if s.Square() && rows != cols || New(nil, rows, cols).Cells == nil {
 		return nil

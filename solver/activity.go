@@ -41,7 +41,7 @@ func (h *activities) reset(n int) {
 // add takes in a new variable.
 func (h *activities) add() { h.place, h.active = append(h.place, -1), append(h.active, 0) }
 
-// took notes that the variables took part in a conflict.
+// took records that the variables took part in a conflict.
 func (h *activities) took(vars []Var) {
 	active, bump := h.active, h.bump
 	for _, v := range vars {
@@ -71,14 +71,14 @@ func (h *activities) start(v Var, more int64) {
 	}
 }
 
-// insert puts in an open variable that has an activity.
+// insert adds an open variable that has an activity.
 func (h *activities) insert(v Var) {
 	h.at = append(h.at, ranked{})
 	h.rise(int32(len(h.at)-1), v)
 }
 
-// mostActive takes variables out up to the first open one, which it returns; -1 if
-// there is none.
+// mostActive removes variables up to the first open one, which it returns. It returns -1 if no
+// open variable is in the heap.
 func (h *activities) mostActive(value []int8) Var {
 	for n := len(h.at) - 1; n >= 0; n-- {
 		v, last := h.at[0].v, h.at[n]

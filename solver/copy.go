@@ -1,7 +1,7 @@
 package solver
 
-// Copy is the variables and sums of one problem within another, in which its rows can
-// be stated again.
+// Copy maps the variables and sums of one problem to another, so that rows of the first can be
+// stated in the second.
 type Copy struct {
 	from, to *Problem
 	first    Var // what variable 0 became

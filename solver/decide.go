@@ -18,7 +18,7 @@ type order struct {
 	byActivity bool
 	prev, next []Var   // -1 at the ends
 	stamp      []int64 // by variable: 0 if it is not in the list
-	front      Var     // the latest, -1 if there is none
+	front      Var     // the latest, -1 if the list is empty
 	search     Var
 	cursor     Var
 	clock      int64
@@ -42,8 +42,8 @@ func (o *order) add() {
 	o.cursor = min(o.cursor, Var(len(o.prev)-1))
 }
 
-// took notes that the assigned variables took part in a conflict, the first resolved of
-// them as literals of its clause or on the way to it.
+// took records that the assigned variables took part in a conflict. The first resolved
+// variables are those of the learned clause and of its derivation.
 func (o *order) took(vars []Var, resolved int) {
 	if o.byActivity {
 		o.heap.took(vars)
@@ -110,7 +110,7 @@ func (o *order) opened(lits []Lit) {
 	o.search, o.cursor = search, cursor
 }
 
-// latest returns the first open variable of the list, -1 if there is none.
+// latest returns the first open variable of the list, -1 if all are assigned.
 func (o *order) latest(value []int8) Var {
 	v := o.search
 	for v >= 0 && value[Pos(v)] != 0 {

@@ -16,7 +16,7 @@ import (
 // row of an Akari (at most one is stated pairwise), and otherwise a total of its
 // variables, as a row over sums does (see merge).
 //
-// An error is the first one of the writer, soon after which WriteDIMACS ends.
+// The error is the writer's first. WriteDIMACS ends soon after it.
 func WriteDIMACS(w io.Writer, p *Problem, clauses ...[]Lit) error {
 	if err := p.mistake(); err != nil {
 		return err
@@ -141,7 +141,7 @@ func (e *encoder) subsets(clause, lits []Lit, size int) {
 }
 
 // sum states that step k of a sum is 1 exactly if at least k members are. It returns the
-// literals that say so for the first member, the first two, and so on.
+// literals for the first member, for the first two members, and so on.
 func (e *encoder) sum(p *Problem, x sum) (numbers [][]Lit) {
 	var before, here []Lit
 	members := p.members[x.start:x.end]
@@ -155,7 +155,7 @@ func (e *encoder) sum(p *Problem, x sum) (numbers [][]Lit) {
 	return numbers
 }
 
-// stepLits are the literals that say that a sum is at least 1, at least 2, and so on.
+// stepLits returns the literals "the sum is at least 1", "at least 2", and so on.
 func (p *Problem) stepLits(x sum) []Lit {
 	first, n := p.steps(x)
 	lits := make([]Lit, n)
@@ -199,9 +199,9 @@ func (e *encoder) bounds(given []Lit, lo, hi int, numbers [][]Lit) {
 	}
 }
 
-// merge returns literals that say that the total of two numbers is at least 1, at least
-// 2, and so on, as theirs do (the totalizer: Bailleux & Boufkhad, CP 2003). They are new
-// variables unless they are given.
+// merge returns the literals "the total of a and b is at least 1", "at least 2", and so on,
+// given such literals for a and for b (the totalizer: Bailleux & Boufkhad, CP 2003). It makes
+// new variables unless total has the literals.
 func (e *encoder) merge(a, b, total []Lit) []Lit {
 	if len(a)*len(b) == 0 && total == nil {
 		return append(a, b...)
@@ -225,7 +225,7 @@ func (e *encoder) merge(a, b, total []Lit) []Lit {
 	return total
 }
 
-// below says that a number is less than k; nothing can say that of 0.
+// below returns the literal "the number is less than k", nothing for k = 0.
 func below(number []Lit, k int) []Lit {
 	if k == 0 {
 		return nil
@@ -233,5 +233,5 @@ func below(number []Lit, k int) []Lit {
 	return []Lit{number[k-1].Not()}
 }
 
-// above says that a number is more than k; nothing can say that of its largest value.
+// above returns the literal "the number is more than k", nothing for its largest value.
 func above(number []Lit, k int) []Lit { return number[k:min(k+1, len(number))] }

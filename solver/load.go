@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// Load forgets everything and takes over the problem, which may change
-// afterwards. It takes time linear in the problem's size and, once the Solver
-// has grown to it, no memory.
+// Load replaces everything by a copy of the problem. It takes time linear in the problem's
+// size, and allocates nothing if the Solver has held a problem of that size.
 //
 // The error is the caller's first mistake in stating the problem, or the context's.
 // Solve then returns it too, until the next Load.
@@ -18,7 +17,7 @@ func (s *Solver) Load(ctx context.Context, p *Problem) error {
 	return s.err
 }
 
-// load is Load, and may end early without an error if the context ends.
+// load is Load, but it may end early without an error if the context ends.
 func (s *Solver) load(ctx context.Context, p *Problem) error {
 	if err := p.mistake(); err != nil {
 		s.reset(0)

@@ -69,8 +69,8 @@ type hole struct {
 	first Seat
 }
 
-// HallViolator returns a Hall violator that needs no assumption, or nil if there
-// is none or if the context ends. Call Propagate or Solve first.
+// HallViolator returns a Hall violator that rests on no assumption, or nil if there is no such
+// violator or if the context ends. Call Propagate or Solve first.
 func (s *Solver) HallViolator(ctx context.Context) *Violator {
 	s.ready().backtrack(0)
 	if s.findViolator(ctx) == nil {
@@ -152,7 +152,7 @@ func (s *Solver) findViolator(ctx context.Context) *Violator {
 }
 
 // mustHold returns a variable whose cover makes an at-most-one without a 1 a holder, as
-// its other at-most-one has no possible member; -1 if there is none.
+// its other at-most-one has no possible member. It returns -1 if there is no such variable.
 func (s *Solver) mustHold(id int32) Var {
 	r := &s.amos[id]
 	if r.state >= oneTrue {

@@ -24,7 +24,7 @@ import (
 // pigeons is a Hall violator while it is refuted.
 type pigeons struct {
 	*proof
-	sits    [][]Lit // by pigeon, and by hole: the literal that says so, Always if it cannot
+	sits    [][]Lit // by pigeon, and by hole: the literal "it sits there", Always if it cannot
 	either  Lit     // in each clause: it may be that the clause to be proved holds
 	steps   int     // clauses so far
 	written []Lit   // the clauses, each after its length

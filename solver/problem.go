@@ -11,19 +11,19 @@ type Var int32
 // Lit is a literal: variable v is 1 (2v) or variable v is 0 (2v+1).
 type Lit int32
 
-// Pos is the literal "v is 1".
+// Pos returns the literal "v is 1".
 func Pos(v Var) Lit { return Lit(2 * v) }
 
-// Neg is the literal "v is 0".
+// Neg returns the literal "v is 0".
 func Neg(v Var) Lit { return Lit(2*v + 1) }
 
-// Not is the opposite literal.
+// Not returns the opposite literal.
 func (l Lit) Not() Lit { return l ^ 1 }
 
-// Var is the variable of the literal.
+// Var returns the variable of the literal.
 func (l Lit) Var() Var { return Var(l >> 1) }
 
-// Sign reports whether the literal says "is 0".
+// Sign reports whether the literal is "v is 0".
 func (l Lit) Sign() bool { return l&1 == 1 }
 
 // Always is the selector of a row that holds unconditionally.
@@ -86,7 +86,7 @@ type cardinality struct {
 	kind     kind
 }
 
-// Reset empties the problem and gives it n variables, keeping its memory.
+// Reset empties the problem and gives it n variables. It reuses the memory.
 func (p *Problem) Reset(n int) {
 	if p.err = nil; n < 0 || n > MaxVars {
 		p.wrong("%d variables, at most %d are possible", n, MaxVars)
@@ -100,7 +100,7 @@ func (p *Problem) Reset(n int) {
 	p.a, p.b, p.covered = cleared(p.a, n), cleared(p.b, n), cleared(p.covered, n)
 }
 
-// resized returns a slice of n values, in the memory of the given one if that is large
+// resized returns a slice of n values, in the memory of the given slice if that is large
 // enough. Old values stay.
 func resized[T any](a []T, n int) []T {
 	if cap(a) < n {
@@ -122,10 +122,10 @@ func (p *Problem) NewVar() Var {
 	return Var(len(p.a) - 1)
 }
 
-// NumVars is the number of variables.
+// NumVars returns the number of variables.
 func (p *Problem) NumVars() int { return len(p.a) }
 
-// wrong keeps the caller's first mistake, for Load to return.
+// wrong records the caller's first mistake. Load returns it.
 func (p *Problem) wrong(format string, args ...any) {
 	if p.err == nil {
 		p.err = fmt.Errorf("solver: "+format, args...)
@@ -172,7 +172,7 @@ func (p *Problem) mistake() error {
 	return p.err
 }
 
-// known returns the variables, none if one of them is not the problem's.
+// known returns the variables, nil if one of them is not a variable of the problem.
 func (p *Problem) known(vars []Var) []Var {
 	for _, v := range vars {
 		if uint(v) >= uint(len(p.a)) {
@@ -183,7 +183,7 @@ func (p *Problem) known(vars []Var) []Var {
 	return vars
 }
 
-// knownSelector returns the selector, Always if its variable is not the problem's.
+// knownSelector returns the selector, Always if its variable is not a variable of the problem.
 func (p *Problem) knownSelector(selector Lit) Lit {
 	if selector != Always && uint(selector.Var()) >= uint(len(p.a)) {
 		p.wrong("a selector of variable %d of %d", selector.Var(), len(p.a))
@@ -192,7 +192,7 @@ func (p *Problem) knownSelector(selector Lit) Lit {
 	return selector
 }
 
-// bound is a bound in 32 bits, far beyond the number of variables on either side.
+// bound limits a bound to 32 bits, far beyond the number of variables.
 func bound(n int) int32 { return int32(max(-2*MaxVars, min(n, 2*MaxVars))) }
 
 func (p *Problem) addRef(k kind, index int) int {
@@ -235,7 +235,7 @@ func (p *Problem) union(v Var) []Var {
 	return out
 }
 
-// NumRows is the number of rows.
+// NumRows returns the number of rows.
 func (p *Problem) NumRows() int { return len(p.rows) }
 
 // Row returns row i, the zero Row if there is no such row. Its Vars share memory with the

@@ -5,10 +5,9 @@ import (
 	"fmt"
 )
 
-// Solve looks for an assignment that satisfies all rows and clauses and makes
-// the assumptions true. It returns Unknown if the budget is spent. The error is the
-// caller's first mistake, or the context's: once that has ended, there is no other
-// result. Solve may be called again and uses all clauses learned so far.
+// Solve looks for an assignment that satisfies all rows and clauses and makes the assumptions
+// true. It returns Unknown if the budget is spent. The error is the caller's first mistake, or
+// the context's if that has ended. Later calls use all clauses learned so far.
 func (s *Solver) Solve(ctx context.Context, assume ...Lit) (Status, error) {
 	s.ready()
 	for _, l := range assume {
@@ -93,8 +92,8 @@ func (s *Solver) assume(l Lit) bool {
 	return true
 }
 
-// sharedLevels is the number of levels that the trail may keep, as their decisions are
-// the assumptions in order.
+// sharedLevels returns the number of levels whose decisions are the first assumptions, in
+// order. The trail may keep these.
 func (s *Solver) sharedLevels(assume []Lit) int {
 	if len(assume) == 0 {
 		return s.level()
@@ -153,7 +152,7 @@ func (s *Solver) Propagate() bool {
 	return !s.refuted
 }
 
-// known reports whether there is such a variable; if not, that is the caller's mistake.
+// known reports whether there is such a variable, and records a mistake if not.
 func (s *Solver) known(v Var) bool {
 	if uint(v) >= uint(len(s.data)) {
 		s.mistake("variable %d of %d", v, len(s.data))
@@ -162,7 +161,7 @@ func (s *Solver) known(v Var) bool {
 	return true
 }
 
-// mistake keeps the caller's first mistake, for Solve to return.
+// mistake records the caller's first mistake. Solve returns it.
 func (s *Solver) mistake(format string, args ...any) {
 	if s.err == nil {
 		s.err = fmt.Errorf("solver: "+format, args...)

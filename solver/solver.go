@@ -1,11 +1,10 @@
 // Package solver decides systems of rows lo ≤ Σ x ≤ hi over 0/1 variables by
 // clause learning. It finds whether there is an assignment, whether there is another,
-// and which assumptions a refutation used. It knows no grid and no genre: a genre states
-// its rules as rows (package puzzle).
+// and which assumptions a refutation used. Grids and genres are not part of it: a genre
+// states its rules as rows (package puzzle).
 //
-// A Solver belongs to one goroutine; any number of Solvers may run side by
-// side. Effort is counted in conflicts, so a result never depends on the speed of the
-// machine.
+// A Solver belongs to one goroutine. Effort is counted in conflicts, so a result never depends
+// on the speed of the machine.
 package solver
 
 import "context"
@@ -45,12 +44,12 @@ type Solver struct {
 
 	// The rows.
 	members  []Var         // of at-most-ones and cardinalities, sums and their steps among these
-	amos     []atMostOne   // amos[0] is none, and empty
-	cards    []cardinality // cards[0] is none, and never tight
+	amos     []atMostOne   // amos[0] is empty; a variable without an at-most-one refers to it
+	cards    []cardinality // cards[0] is never tight; a variable without a cardinality refers to it
 	slack    [][2]int32    // by cardinality: how many more 1s, and 0s, it allows
 	sums     []counted     // by number in the Problem
 	firstSum int32         // the first cardinality of sums
-	addends  []addend      // of the rows over sums; addends[0] is none
+	addends  []addend      // of the rows over sums; addends[0] is not used
 	covered  []bool        // by variable: an isCover row is about it
 	follows  []bool        // by variable: it is a step of a sum, and not the first
 	moreOccs []cardOcc     // the cardinalities that have no room in data, a block for a variable
@@ -90,7 +89,7 @@ type Status int8
 const (
 	Unknown Status = iota // the budget was spent, or there is an error
 	Sat                   // there is an assignment, which Value returns
-	Unsat                 // there is none under the assumptions in Core
+	Unsat                 // there is no assignment under the assumptions in Core
 )
 
 // String returns "unknown", "sat" or "unsat".
@@ -114,7 +113,7 @@ type Stats struct {
 // New returns a Solver with no variables.
 func New() *Solver { return new(Solver).ready() }
 
-// ready gives the zero Solver what it has after Load.
+// ready makes a zero Solver as Load leaves it.
 func (s *Solver) ready() *Solver {
 	if s.amos == nil {
 		var p Problem
@@ -124,14 +123,14 @@ func (s *Solver) ready() *Solver {
 	return s
 }
 
-// NumVars is the number of variables.
+// NumVars returns the number of variables.
 func (s *Solver) NumVars() int { return len(s.data) }
 
 // Value reports the value of v in the assignment that Solve found last.
 func (s *Solver) Value(v Var) bool { return uint(v) < uint(len(s.model)) && s.model[v] }
 
-// Values are all values in that assignment, by variable. The slice is good until
-// the next call of Solve.
+// Values returns all values in the assignment that Solve found last, by variable. The slice is
+// valid until the next call of Solve.
 func (s *Solver) Values() []bool { return s.model }
 
 // Fixed reports the value that v has in every solution, as far as propagation
@@ -143,9 +142,9 @@ func (s *Solver) Fixed(v Var) (value, known bool) {
 	return s.value[Pos(v)] > 0, true
 }
 
-// Core returns, after Unsat, the assumptions that the refutation used: no
-// assignment satisfies them all. It is empty if the problem has no solution
-// at all. The slice is good until the next call of Solve.
+// Core returns, after Unsat, the assumptions that the refutation used: no assignment
+// satisfies them all. It is empty if the problem has no solution at all. The slice is valid
+// until the next call of Solve.
 func (s *Solver) Core() []Lit { return s.core }
 
 // Stats returns the work done since the last Load.
@@ -158,17 +157,17 @@ func (s *Solver) SetBudget(conflicts int64) {
 	s.budget = s.stats.Conflicts + conflicts
 }
 
-// SetWork allows the following calls of Solve this work together, in assignments and
-// looks at literals of clauses: a large board may take many from one conflict to the
-// next. 0 or less lifts the limit, as Load does.
+// SetWork limits the work of the following calls of Solve together, in assignments and looks at
+// literals of clauses, of which a large board may take many between two conflicts. 0 or less
+// lifts the limit, as Load does.
 func (s *Solver) SetWork(work int64) {
 	if s.most = 0; work > 0 {
 		s.most = s.work() + work
 	}
 }
 
-// SetPhase sets the value that a decision on v tries first, until the next
-// Load. Without it that is 1, which in an at-most-one implies most.
+// SetPhase sets the value that a decision on v tries first, until the next Load. The default is
+// 1, which implies the most in an at-most-one.
 func (s *Solver) SetPhase(v Var, value bool) {
 	if s.known(v) {
 		s.phase[v] = Lit(bit(!value))

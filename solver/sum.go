@@ -44,7 +44,7 @@ type sum struct {
 	first Var
 }
 
-// Sum gives Σ vars a number for AddSumsIf. The variables must differ from one
+// Sum returns a number for Σ vars, to be used in AddSumsIf. The variables must differ from one
 // another.
 func (p *Problem) Sum(vars ...Var) int {
 	vars = p.known(vars)
@@ -56,8 +56,8 @@ func (p *Problem) Sum(vars ...Var) int {
 }
 
 // AddSumsIf states lo ≤ Σ ≤ hi over sums that share no variable, and returns the row's
-// number. It says the same as AddIf over all their variables; the selector is a literal
-// of another one, or Always.
+// number. It means the same as AddIf over all their variables. The selector is Always or a
+// literal of another variable.
 func (p *Problem) AddSumsIf(selector Lit, lo, hi int, sums ...int) int {
 	start := len(p.addends)
 	for _, i := range sums {

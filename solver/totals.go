@@ -199,7 +199,7 @@ func (t *totals) row(l *line, p []residue, cols []*line, q [][]residue, d []resi
 	}
 }
 
-// write writes a clause, unless it says nothing.
+// write writes a clause, unless a constant satisfies it.
 func (t *totals) write(clause ...Lit) {
 	if !slices.Contains(clause, t.zero[0]) {
 		t.add(clause)

@@ -6,8 +6,8 @@ import (
 	"akari/puzzle"
 )
 
-// blacken finds every white cell that leaves exactly one solution if it turns
-// black, or else a small set of such cells.
+// blacken finds every white cell that makes the solution unique if it turns black or, if there
+// is no such cell, a small set of cells.
 func (q *inquiry) blacken(v *Verdict) {
 	q.left = q.share
 	s := &blackSets{q: q, board: q.puzzle.Clone(), pool: []puzzle.Lamps{v.Solution, v.Other}}
@@ -41,17 +41,16 @@ func (q *inquiry) blacken(v *Verdict) {
 	}
 }
 
-// maxBlacken is the largest set that is looked for if not all sets can be tried, and
-// maxTried the number of cells tried for it if two solutions differ in more.
+// maxBlacken is the largest set that along looks for, and maxTried the number of cells that it
+// tries for each member.
 const (
 	maxBlacken = 5
 	maxTried   = 8
 )
 
-// blackSets looks for cells that leave exactly one solution if they turn black
-// together. More black cells may give a puzzle new solutions, so unlike clues a set says
-// little about larger ones; but solutions of one changed puzzle are often solutions of
-// others, which then need no search.
+// blackSets looks for cells that make the solution unique if all turn black. More black cells
+// may give a puzzle new solutions, so a set tells little about larger sets. But solutions of one
+// changed puzzle are often solutions of others, which then need no search.
 type blackSets struct {
 	q     *inquiry
 	white []puzzle.Point
@@ -60,8 +59,8 @@ type blackSets struct {
 	pool  []puzzle.Lamps // solutions of changed puzzles, the latest first
 }
 
-// maxPool is the number of solutions kept, and maxSets the number of sets of one
-// size up to which all are tried, whatever the budget.
+// maxPool is the number of solutions kept. If there are more than maxSets sets of one size, not
+// all sets are tried, whatever the budget.
 const maxPool, maxSets = 64, 1 << 12
 
 // meet adds two solutions of a changed puzzle to the pool.
@@ -70,9 +69,8 @@ func (s *blackSets) meet(v Verdict) {
 	s.pool = s.pool[:min(len(s.pool), maxPool)]
 }
 
-// smallest tries all sets, the smallest first, from two cells on, and reports whether
-// the set is known to be a smallest one. The set is empty if no set will do, nil if the
-// budget ends.
+// smallest tries all sets of two or more cells, the smallest first, and reports whether the
+// set is proved to be a smallest one. The set is empty if no set works, nil if the budget ends.
 func (s *blackSets) smallest() (set []puzzle.Point, smallest bool) {
 	sets := len(s.white) // of the size before
 	for size := 2; size <= len(s.white); size++ {
@@ -90,8 +88,8 @@ func (s *blackSets) smallest() (set []puzzle.Point, smallest bool) {
 	return []puzzle.Point{}, false
 }
 
-// try adds every choice of size white cells, from a place on, to the set under trial. It
-// returns One if the set will do, Undecided if the budget ended.
+// try adds every choice of size white cells, from an index on, to the set under trial. It
+// returns One if a set works, Undecided if the budget ended.
 //
 // Before and, unless it is One, after: of the puzzle's white cells exactly the set is
 // black on the board.
@@ -111,7 +109,7 @@ func (s *blackSets) try(from, size int) Kind {
 	return Many
 }
 
-// judge decides the board: by two solutions from the pool, or else by search.
+// judge decides the board by two solutions from the pool, or by search.
 func (s *blackSets) judge() Kind {
 	if s.q.spent() {
 		return Undecided
@@ -122,7 +120,7 @@ func (s *blackSets) judge() Kind {
 		if first >= 0 && l.Equal(s.pool[first]) || len(s.board.Check(l)) > 0 {
 			continue
 		}
-		if first >= 0 { // solutions that settle much are asked first
+		if first >= 0 { // solutions that decide many boards come first
 			s.pool[0], s.pool[first] = s.pool[first], s.pool[0]
 			s.pool[1], s.pool[i] = s.pool[i], s.pool[1]
 			return Many
@@ -136,9 +134,8 @@ func (s *blackSets) judge() Kind {
 	return v.Kind
 }
 
-// along returns at most size cells that leave exactly one solution; nil if it
-// finds none. It tries the cells in which two solutions differ, as one of them has to go,
-// and goes on with the puzzle that is left.
+// along returns at most size cells that make the solution unique, nil if it finds no such
+// cells. It tries cells in which two solutions differ, and continues with the changed puzzle.
 func (s *blackSets) along(p *puzzle.Puzzle, differ []puzzle.Point, size int) []puzzle.Point {
 	for _, at := range differ[:min(len(differ), maxTried)] {
 		left := p.Clone()

@@ -8,15 +8,14 @@ import (
 )
 
 // Check decides whether the puzzle has exactly one solution. The error is a
-// *puzzle.InvalidError, or the context's once that has ended; otherwise there is
-// a verdict. To decide many puzzles, keep a Checker.
+// *puzzle.InvalidError or the context's. To decide many puzzles, use a Checker.
 func Check(ctx context.Context, p *puzzle.Puzzle, o Options) (Verdict, error) {
 	return new(Checker).Check(ctx, p, o)
 }
 
-// Checker decides puzzle after puzzle in the same memory: once it has decided its
-// largest, a verdict without explanation allocates nothing. The zero Checker is
-// ready. It belongs to one goroutine; any number may run side by side.
+// Checker decides many puzzles in the same memory: after its largest puzzle, a verdict without
+// explanation allocates nothing. The zero Checker is ready. A Checker belongs to one
+// goroutine.
 type Checker struct {
 	model  puzzle.Model
 	solver *solver.Solver
@@ -76,7 +75,7 @@ func (c *Checker) decide(ctx context.Context) (v Verdict, err error) {
 	}
 	c.solution = c.lamps(c.solution[:0])
 	v.Solution = c.solution
-	for v, lamp := range c.values { // with one solution, every first trial is wrong, and soon refuted
+	for v, lamp := range c.values { // if the solution is unique, every first trial is wrong and soon refuted
 		c.solver.SetPhase(solver.Var(v), !lamp)
 	}
 	c.solver.Exclude()
@@ -96,7 +95,7 @@ func (c *Checker) decide(ctx context.Context) (v Verdict, err error) {
 	return v, err
 }
 
-// kind asks for a solution: Many if there is one, refuted if there is none.
+// kind asks for a solution. It returns Many if there is a solution, else the kind given.
 func (c *Checker) kind(ctx context.Context, refuted Kind) (Kind, error) {
 	status, err := c.solver.Solve(ctx)
 	switch status {
@@ -108,7 +107,7 @@ func (c *Checker) kind(ctx context.Context, refuted Kind) (Kind, error) {
 	return Undecided, err
 }
 
-// lamps appends the solution that the solver found last, and keeps it in values.
+// lamps appends the solution that the solver found last, and copies it to c.values.
 func (c *Checker) lamps(l puzzle.Lamps) puzzle.Lamps {
 	c.values = append(c.values[:0], c.solver.Values()[:len(c.model.Cell)]...)
 	return c.model.AppendLamps(l, c.values)

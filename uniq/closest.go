@@ -6,10 +6,10 @@ import (
 	"akari/solver"
 )
 
-// closest replaces a verdict's two solutions by two that differ in as few cells
-// as the budget allows, so that an author can see the difference. First it takes the
-// smallest part of the difference that can be exchanged by itself, then a solution as
-// close as possible to the first one, then the closest two of all.
+// closest replaces the two solutions of a verdict by two that differ in as few cells as the
+// budget allows, so that an author can see the difference. It keeps the smallest independent
+// part of the difference, then looks for the solution closest to the first, then for the
+// closest two solutions.
 func (q *inquiry) closest(v *Verdict) {
 	a, b := q.values(v.Solution), q.values(v.Other)
 	b = q.smallestExchange(a, b)
@@ -21,12 +21,12 @@ func (q *inquiry) closest(v *Verdict) {
 	v.Differ = v.Solution.Differ(v.Other)
 }
 
-// maxClosest is the number of white cells up to which one row counts the distance over
-// the whole board: beyond it that takes too long.
+// maxClosest is the largest number of white cells for which closest counts the distance over
+// the whole board.
 const maxClosest = 10_000
 
-// smallestExchange returns a solution that differs from a in only one part of the
-// difference to b: no row ties a cell of it to the rest.
+// smallestExchange returns a solution that differs from a only in the smallest part of the
+// difference to b that shares no row with the rest.
 func (q *inquiry) smallestExchange(a, b []bool) []bool {
 	parts, ok := q.model.Problem.Split(q.ctx, func(v solver.Var) (bool, bool) { return a[v], a[v] == b[v] })
 	if !ok {
@@ -45,10 +45,10 @@ func (q *inquiry) smallestExchange(a, b []bool) []bool {
 	return c
 }
 
-// leastDistance is the least number of cells in which two solutions can differ.
+// leastDistance returns a lower bound for the number of cells in which two solutions differ.
 func (q *inquiry) leastDistance() int {
 	if q.puzzle.Genre.Antichain {
-		return 2 // a lamp goes and another comes
+		return 2 // a lamp is removed and another is added
 	}
 	return 1
 }
@@ -66,7 +66,7 @@ func distance(a, b []bool) int {
 // closestTo returns a solution at the least distance from a, b if it is one.
 func (q *inquiry) closestTo(a, b []bool) []bool {
 	q.begin(&q.model.Problem)
-	apart := make([]solver.Var, len(a)) // by variable: 1 where the solution differs from a
+	apart := make([]solver.Var, len(a)) // by variable: 1 if the solution differs from a
 	for v, lamp := range a {
 		apart[v] = solver.Var(v)
 		if int(v)%lookEvery == 0 && q.ended() {
@@ -86,8 +86,8 @@ func (q *inquiry) closestTo(a, b []bool) []bool {
 	return b
 }
 
-// closer asks for solutions at ever less distance, the sum of apart, until there are none
-// or the budget ends. found takes each one and returns its distance.
+// closer asks for solutions at a smaller and smaller distance, the sum of apart, until there
+// is no such solution or the budget ends. found takes each solution and returns its distance.
 func (q *inquiry) closer(distance int, apart []solver.Var, found func() int) {
 	for distance > q.leastDistance() {
 		within := q.selector()
@@ -99,8 +99,8 @@ func (q *inquiry) closer(distance int, apart []solver.Var, found func() int) {
 	}
 }
 
-// closestPair returns two solutions that differ in the fewest cells of all; a and b if
-// the budget ends before it finds closer ones.
+// closestPair returns two solutions that differ in the fewest cells of all, or a and b if the
+// budget ends before it finds closer ones.
 func (q *inquiry) closestPair(a, b []bool) (_, _ []bool) {
 	n := solver.Var(len(a))
 	q.begin(q.twice())
@@ -127,7 +127,7 @@ func (q *inquiry) closestPair(a, b []bool) (_, _ []bool) {
 	return a, b
 }
 
-// twice is the puzzle's problem over two sets of variables. It lacks rows if the context
+// twice returns the puzzle's problem over two sets of variables. It lacks rows if the context
 // has ended.
 func (q *inquiry) twice() *solver.Problem {
 	one, two := &q.model.Problem, &solver.Problem{}

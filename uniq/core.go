@@ -8,9 +8,9 @@ import (
 	"akari/solver/mus"
 )
 
-// groups are the rows of a puzzle that may contradict each other: its clues,
-// and that each white cell is lit. Lamps do not shine on each other in any case. A group
-// is named by its index.
+// groups are the rows of a puzzle that may contradict each other: its clues, and the rows that
+// light each white cell. (Rows that keep lamps from seeing each other always hold.) A group is
+// named by its index.
 type groups struct {
 	q     *inquiry
 	cells []int32 // the clue, or the cell to be lit
@@ -29,12 +29,12 @@ func (q *inquiry) groups() *groups {
 	return g
 }
 
-// maxCounted is the size of a contradiction by counting up to which a smaller
-// one is looked for: beyond it the search mostly spends its budget in vain.
+// maxCounted is the largest contradiction by counting for which contradiction looks for a
+// smaller one. For larger ones the search mostly spends its budget in vain.
 const maxCounted = 12
 
-// contradiction returns groups that contradict each other, of which no group can
-// be spared, and as few as the budget allows to find. ok is false if it ends before.
+// contradiction returns a minimal set of groups that contradict each other, as small as the
+// budget allows. ok is false if the budget ends first.
 func (g *groups) contradiction() (set []int, ok bool) {
 	if set, ok = g.violatorCore(); g.q.long || ok && len(set) > maxCounted {
 		return set, ok
@@ -57,11 +57,10 @@ func (g *groups) contradiction() (set []int, ok bool) {
 	return set, true
 }
 
-// countedCore is a minimal core of a contradiction that only counting finds, such as
-// more rows that need a lamp than columns to put them in. The solver counts what holds in
-// any case, not what a selector switches on, so each question is a problem of its own,
-// without the groups left out. As a refutation costs a round of counting, groups are left
-// out in blocks first.
+// countedCore returns a minimal core of a contradiction that only counting finds, such as
+// more rows that need a lamp than columns to put them in. The solver counts only rows without
+// a selector, so each question is a problem without the groups left out. As a refutation costs
+// a round of counting, groups are first left out in blocks.
 func (g *groups) countedCore() (set []int, ok bool) {
 	g.q.left = g.q.share
 	all := make([]int, len(g.cells))
@@ -76,8 +75,8 @@ func (g *groups) countedCore() (set []int, ok bool) {
 	return set, status == solver.Unsat
 }
 
-// recount asks for an assignment that keeps the groups, in a problem without the others.
-// The search begins with the lamps, if there are any.
+// recount asks for an assignment that keeps the groups, in a problem without the others. The
+// search begins with the given lamps.
 func (g *groups) recount(set []int, lamps []solver.Var) solver.Status {
 	s := g.q.solver
 	if g.q.spent() || s.Load(g.q.ctx, g.only(set)) != nil {
@@ -94,7 +93,7 @@ func (g *groups) recount(set []int, lamps []solver.Var) solver.Status {
 	return g.q.ask()
 }
 
-// only is the puzzle's problem with these of its groups, which are in order.
+// only returns the puzzle's problem with the groups of a sorted set.
 func (g *groups) only(set []int) *solver.Problem {
 	m, p := g.q.model, &solver.Problem{}
 	p.Reset(0)

@@ -114,8 +114,7 @@ func ExampleProve() {
 	// Output:
 	// c The last clause: some lamp of the solution is gone.
 	// c Every other solution satisfies it, since no solution contains another: a further
-	// c lamp would stand on a cell that is lit, and the lamp which lights it would see
-	// c that lamp.
+	// c lamp would be on a lit cell, and the lamp that lights the cell would see it.
 	// p cnf 1 3
 	// 1 0
 	// 1 0

@@ -5,9 +5,9 @@ import (
 	"akari/solver"
 )
 
-// forced finds the cells that are equal in all solutions, the backbone, and returns the
-// solutions that it met. It asks for a solution in which some cell differs from all solutions
-// so far, until there is none. ok is false if the budget ends before.
+// forced finds the cells that are equal in all solutions (the backbone), and returns the
+// solutions that it met. As long as it can, it asks for a solution that differs in a cell which
+// all solutions so far share. ok is false if the budget ends first.
 func (q *inquiry) forced(v *Verdict) (pool [][]bool, ok bool) {
 	q.begin(&q.model.Problem)
 	pool = [][]bool{q.values(v.Solution), q.values(v.Other)}
@@ -52,7 +52,7 @@ func (q *inquiry) askAnyFlip(values, equal []bool) solver.Status {
 			q.solver.SetPhase(v, true)
 			continue
 		}
-		q.solver.SetPhase(v, !values[i]) // so that many cells differ
+		q.solver.SetPhase(v, !values[i]) // to make many cells differ
 		if values[i] {
 			clause = append(clause, solver.Neg(v))
 		} else {
@@ -65,8 +65,8 @@ func (q *inquiry) askAnyFlip(values, equal []bool) solver.Status {
 	return status
 }
 
-// regions splits the cells that are not forced so that every combination of the
-// regions' solutions is a solution of the puzzle.
+// regions splits the cells that are not forced. Every combination of solutions of the regions
+// is a solution of the puzzle.
 func (q *inquiry) regions(values, forced []bool) [][]puzzle.Point {
 	parts, ok := q.model.Problem.Split(q.ctx, func(v solver.Var) (bool, bool) { return values[v], forced[v] })
 	if !ok {

@@ -9,8 +9,8 @@ import (
 	"akari/solver"
 )
 
-// explain adds the reasons to a verdict. Each part of the explanation
-// has a budget of its own; a part that it does not settle stays nil.
+// explain adds the reasons to a verdict. Each part of the explanation has its own budget. A
+// part that is not decided stays nil.
 func (c *Checker) explain(ctx context.Context, v *Verdict, o Options) {
 	budget := cmp.Or(o.Budget, DefaultBudget)
 	q := &inquiry{ctx: ctx, puzzle: c.puzzle, model: &c.model, solver: c.solver, share: budget / explainShare}
@@ -39,13 +39,13 @@ func (c *Checker) explain(ctx context.Context, v *Verdict, o Options) {
 // it, except the redundant clues, the only part if the puzzle is unique.
 const explainShare = 20
 
-// maxExplained is the length of all rows of a puzzle up to which it is
-// explained, as of an open board of 100×100. On longer ones the budget would end before
-// any part is settled; there only a contradiction by counting is looked for.
+// maxExplained is the largest length of all rows of a puzzle that is explained, about an open
+// board of 100×100. On longer puzzles the budget would end before any part is decided; explain
+// looks only for a contradiction by counting.
 const maxExplained = 1 << 21
 
-// inquiry asks further questions about a puzzle whose verdict is known. It
-// lasts for one call of Check, whose context it keeps.
+// inquiry asks further questions about a puzzle whose verdict is known, within one call of
+// Check.
 type inquiry struct {
 	ctx    context.Context
 	puzzle *puzzle.Puzzle
@@ -58,8 +58,8 @@ type inquiry struct {
 	stats  Stats   // what all parts spent
 }
 
-// length is about the length of all rows of the puzzle written out: each cell
-// of a run of n white cells is in n rows.
+// length returns about the total length of the puzzle's rows: each cell of a run of n white
+// cells is in n rows.
 func (q *inquiry) length() (total int) {
 	var runs puzzle.Runs
 	runs.Find(q.puzzle)
@@ -69,14 +69,14 @@ func (q *inquiry) length() (total int) {
 	return total
 }
 
-// begin starts a part of the explanation: a fresh solver and a fresh share.
+// begin starts a part of the explanation: it loads a problem and resets the budget.
 func (q *inquiry) begin(p *solver.Problem) {
 	_ = q.solver.Load(q.ctx, p) // an ended context is seen before the next question
 	q.left = q.share
 }
 
-// fee is the cost of a question beside its conflicts, which bounds easy questions about
-// a large board: 2 for a board of 16×16, 44 for 100×100, 3477 for 500×500.
+// fee returns the cost of a question without conflicts: 2 for a board of 16×16, 44 for
+// 100×100, 3477 for 500×500. It bounds the number of easy questions about a large board.
 func (q *inquiry) fee() int64 {
 	n := int64(len(q.puzzle.Cells))
 	return 1 + n/256 + (n/5000)*(n/5000)
@@ -111,21 +111,20 @@ func (q *inquiry) check(p *puzzle.Puzzle) Verdict {
 	return v
 }
 
-// spent reports whether no further question may be asked. It looks at the context, which
-// the solver does only within long searches.
+// spent reports whether the budget or the context has ended. (The solver looks at the context
+// only within long searches.)
 func (q *inquiry) spent() bool { return q.share >= 0 && q.left <= 0 || q.ended() }
 
-// ended reports whether the context has. Walks over the board between two questions look
-// too, every few rows.
+// ended reports whether the context has ended. Loops over the board call it every few rows.
 func (q *inquiry) ended() bool { return q.ctx.Err() != nil }
 
 // lookEvery is the number of rows between two looks at the context.
 const lookEvery = 64
 
-// weight is the cost of a conflict, which takes longer on a large board.
+// weight returns the cost of a conflict, which is larger on a large board.
 func (q *inquiry) weight() int64 { return 1 + int64(len(q.puzzle.Cells)/1024) }
 
-// conflicts is the number of conflicts that can be paid for.
+// conflicts returns the number of conflicts that the rest of the budget pays for.
 func (q *inquiry) conflicts() int64 {
 	if q.share < 0 {
 		return -1
@@ -138,22 +137,22 @@ func (q *inquiry) pay(s Stats) {
 	q.charge(s.Conflicts*q.weight() + q.fee())
 }
 
-// charge takes from what the part of the explanation may still spend.
+// charge subtracts a cost from the budget of the part.
 func (q *inquiry) charge(cost int64) {
 	if q.share >= 0 {
 		q.left -= cost
 	}
 }
 
-// found is the solution the solver found last, by variable.
+// found returns the solution that the solver found last, by variable.
 func (q *inquiry) found() []bool { return slices.Clone(q.solver.Values()[:len(q.model.Cell)]) }
 
-// differs is the clause "another solution than this one".
+// differs returns a clause that every other solution satisfies.
 func (q *inquiry) differs(values []bool) []solver.Lit {
 	return q.model.AppendOther(nil, values)
 }
 
-// values is a set of lamps by variable.
+// values returns a set of lamps by variable.
 func (q *inquiry) values(l puzzle.Lamps) []bool {
 	values := make([]bool, len(q.model.Cell))
 	for _, at := range l {
@@ -188,14 +187,14 @@ func (q *inquiry) reach(at puzzle.Point) []solver.Var {
 	return vars
 }
 
-// selector makes a variable that switches rows on.
+// selector returns a new literal that switches rows on.
 func (q *inquiry) selector() solver.Lit {
 	v := q.solver.NewVar()
 	q.solver.SetPhase(v, false)
 	return solver.Pos(v)
 }
 
-// blanks lists the black cells that carry no clue.
+// blanks lists the black cells without a clue.
 func (q *inquiry) blanks() []puzzle.Point {
 	var out []puzzle.Point
 	for i, c := range q.puzzle.Cells {

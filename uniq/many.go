@@ -7,7 +7,7 @@ import (
 	"akari/solver"
 )
 
-// explainMany finds how the solutions differ and what would leave only one.
+// explainMany finds how the solutions differ, and changes that make the solution unique.
 func (q *inquiry) explainMany(v *Verdict) {
 	v.Unseen = q.unseen()
 	q.closest(v)
@@ -30,8 +30,8 @@ func (q *inquiry) unseen() (cells []puzzle.Point) {
 	return cells
 }
 
-// repair finds every single clue that leaves exactly one solution, or else a
-// small set of clues.
+// repair finds every single clue that makes the solution unique or, if there is no such clue,
+// a small set of clues.
 func (q *inquiry) repair(v *Verdict, pool [][]bool) {
 	q.begin(&q.model.Problem)
 	pool = slices.Clone(pool)
@@ -62,8 +62,8 @@ func (q *inquiry) repair(v *Verdict, pool [][]bool) {
 	}
 }
 
-// touchesAll reports whether the variables meet every region: a clue that
-// leaves one region out leaves that region its several solutions.
+// touchesAll reports whether the variables meet every region. A clue that does not see a region
+// leaves that region its several solutions.
 func touchesAll(q *inquiry, vars []solver.Var, regions [][]puzzle.Point) bool {
 	cells := q.points(vars)
 	for _, region := range regions {
@@ -74,7 +74,7 @@ func touchesAll(q *inquiry, vars []solver.Var, regions [][]puzzle.Point) bool {
 	return true
 }
 
-// heldTwice reports whether two of the solutions have k lamps on the variables.
+// heldTwice reports whether at least two solutions have k lamps on the variables.
 func heldTwice(pool [][]bool, vars []solver.Var, k int) bool {
 	n := 0
 	for _, values := range pool {
@@ -85,7 +85,7 @@ func heldTwice(pool [][]bool, vars []solver.Var, k int) bool {
 	return n > 1
 }
 
-// withNew adds the solutions that are not in the pool yet, while it is small.
+// withNew adds new solutions to the pool, up to 256.
 func withNew(pool, found [][]bool) [][]bool {
 	for _, f := range found {
 		known := func(a []bool) bool { return slices.Equal(a, f) }
@@ -106,8 +106,8 @@ func lampsAmong(values []bool, vars []solver.Var) int {
 	return n
 }
 
-// withClue decides the puzzle with k lamps on the variables, and returns the
-// solutions that it finds, two at most.
+// withClue decides the puzzle with k lamps on the variables, and returns at most two of its
+// solutions.
 func (q *inquiry) withClue(vars []solver.Var, k int) (left Kind, found [][]bool) {
 	clue := q.selector()
 	q.solver.AddRow(clue, k, k, vars...)

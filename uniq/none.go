@@ -22,7 +22,7 @@ func (q *inquiry) explainNone(v *Verdict) {
 }
 
 // changeClue finds every change of one clue that gives the puzzle answers.
-// Such a clue is in every contradiction, so it is in the conflict.
+// Such a clue is in every contradiction, so it is in v.Conflict.
 func (q *inquiry) changeClue(v *Verdict) {
 	q.left = q.share
 	all := []Repair{}

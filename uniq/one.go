@@ -8,11 +8,11 @@ import (
 	"akari/solver/mus"
 )
 
-// explainOne finds the redundant clues of a puzzle with one solution.
+// explainOne finds the redundant clues of a unique puzzle.
 //
-// Without clue i there is a second solution exactly if there is one that breaks
-// clue i, since a solution that keeps it is a solution of the whole puzzle. So the search
-// begins at the few cells that the clue counts.
+// Clue i is redundant exactly if the other clues have no solution that breaks clue i, since a
+// solution that keeps it is the solution of the puzzle. So each search begins at the few cells
+// that the clue counts.
 func (q *inquiry) explainOne(v *Verdict) {
 	cells, on, broken, ok := q.optionalClues()
 	if !ok {
@@ -53,8 +53,8 @@ func (q *inquiry) explainOne(v *Verdict) {
 	}
 }
 
-// optionalClues loads the puzzle with two literals for each clue: on, the clue holds, and
-// broken, it does not. ok is false if the context ends.
+// optionalClues loads the puzzle with two literals for each clue: on requires the clue, broken
+// requires a different number. ok is false if the context ends.
 func (q *inquiry) optionalClues() (cells []puzzle.Point, on, broken []solver.Lit, ok bool) {
 	p, err := q.model.Switched(q.ctx, puzzle.Count)
 	if err != nil {

@@ -11,28 +11,28 @@ import (
 	"akari/solver"
 )
 
-// Proof is where the parts of a proof are written; a part that is nil is not written.
+// Proof holds the writers of the parts of a proof. A nil writer skips its part.
 type Proof struct {
 	Clauses io.Writer // the rules, and "not this solution", in DIMACS
 	Steps   io.Writer // the refutation of these clauses, in DRAT
 	Cells   io.Writer // a line for each variable that is a cell: its number and the cell, "7 r1c8"
 }
 
-// ErrTooLarge says that a board's rules would take too much room as clauses.
+// ErrTooLarge means that the rules of a board are too long as clauses.
 var ErrTooLarge = errors.New("the rules are too long to be written as clauses")
 
-// maxClauses is the number of literals in all clauses up to which a proof is
-// written, some 25 MiB of text, as for an open board of 100×100.
+// maxClauses is the largest number of literals in the clauses of a proof: about 25 MiB of text,
+// enough for an open board of 100×100.
 const maxClauses = 1 << 22
 
-// Prove writes a proof that a puzzle has no solution but the given one, or no solution if
-// that is nil. Any checker of DRAT proofs can follow it (Wetzler, Heule & Hunt, SAT
-// 2014). Variables of the clauses beyond the cells belong to the encoding, further
-// variables of the steps to the proof.
+// Prove writes a proof that a puzzle has no solution but the given one or, if that is nil, no
+// solution. Checkers of DRAT proofs can follow it (Wetzler, Heule & Hunt, SAT 2014). After the
+// variables of the cells, the clauses have variables of the encoding, and the steps have
+// variables of the proof.
 //
-// The error is ErrUndecided if the budget did not suffice, ErrTooLarge, a
-// *puzzle.InvalidError, the context's, or one of writing; another one if there is
-// another solution, or if a lamp of the given one is not on a white cell.
+// The error is ErrUndecided if the budget ended, ErrTooLarge, a *puzzle.InvalidError, the
+// context's, or a writer's. Prove also returns an error if there is another solution, or if a
+// lamp of the given solution is not on a white cell.
 func Prove(ctx context.Context, p *puzzle.Puzzle, solution puzzle.Lamps, o Options, w Proof) error {
 	for _, part := range []*io.Writer{&w.Clauses, &w.Steps, &w.Cells} {
 		if *part == nil {
@@ -70,7 +70,7 @@ func Prove(ctx context.Context, p *puzzle.Puzzle, solution puzzle.Lamps, o Optio
 	case status == solver.Unknown:
 		return ErrUndecided
 	case status == solver.Sat:
-		return errors.New("there is a solution other than that")
+		return errors.New("there is another solution")
 	}
 	if solution != nil {
 		if _, err := io.WriteString(w.Clauses, lastClause(p.Genre)); err != nil {
@@ -89,16 +89,14 @@ func Prove(ctx context.Context, p *puzzle.Puzzle, solution puzzle.Lamps, o Optio
 	return cells.Flush()
 }
 
-// lastClause explains the last clause in comments: its meaning, and the lemma that it
-// rests on, if any.
+// lastClause returns comments that explain the last clause and the lemma that it rests on.
 func lastClause(g *puzzle.Genre) string {
 	if !g.Antichain {
 		return "c The last clause: some cell is not as in the solution.\n"
 	}
 	return `c The last clause: some lamp of the solution is gone.
 c Every other solution satisfies it, since no solution contains another: a further
-c lamp would stand on a cell that is lit, and the lamp which lights it would see
-c that lamp.
+c lamp would be on a lit cell, and the lamp that lights the cell would see it.
 `
 }
 

@@ -8,15 +8,14 @@ import (
 	"akari/solver/mus"
 )
 
-// repairSet looks for a smallest set of clues that leaves exactly one solution, whichever
-// that is, and reports whether it is proved to be a smallest one. The set is empty if no
-// set will do, nil if the budget ended.
+// repairSet looks for a smallest set of clues that makes some solution unique, and reports
+// whether it is proved to be a smallest one. The set is empty if no set works, nil if the
+// budget ended.
 //
-// A set of clues will do if some solution keeps it, the target, and no other does.
-// One solver holds the rules, the choice of the clues, and for each known solution: it is
-// the target, or breaks some chosen clue. Each choice, the fewest clues first, will do, or
-// an unknown solution keeps it as well (counterexample-guided, as in implicit hitting
-// sets; Moreno-Centeno & Karp 2013).
+// A set of clues works if exactly one solution, the target, keeps it. One solver holds the
+// rules, the choice of the clues and, for each known solution, that it is the target or breaks
+// a chosen clue. Each choice, the fewest clues first, works or leads to a solution that was not
+// known (counterexample-guided, as implicit hitting sets; Moreno-Centeno & Karp 2013).
 func (q *inquiry) repairSet(pool [][]bool) (set []Repair, smallest bool) {
 	c := q.newClueChoice()
 	if c == nil {
@@ -52,17 +51,16 @@ func (q *inquiry) repairSet(pool [][]bool) (set []Repair, smallest bool) {
 	return []Repair{}, false
 }
 
-// exactShare is the part of a share that may be spent on a smallest set, 1/4; the rest
-// is for any set.
+// exactShare divides the budget of a part: a quarter for a smallest set, the rest for any set.
 const exactShare = 4
 
 // clueChoice is the solver of repairSet.
 type clueChoice struct {
 	q       *inquiry
-	cells   []puzzle.Point // black cells without a clue that sees a white one
+	cells   []puzzle.Point // black cells without a clue that see a white cell
 	reach   [][]solver.Var // by cell
-	written [][]solver.Lit // by cell and clue: it is chosen
-	all     []solver.Var   // of these
+	written [][]solver.Lit // by cell and clue: the clue is chosen
+	all     []solver.Var   // the variables of written
 	known   [][]bool
 
 	within solver.Lit // no more than size clues are chosen
@@ -101,7 +99,7 @@ func (q *inquiry) newClueChoice() *clueChoice {
 	return c
 }
 
-// know adds a solution: it is the target, or a clue is chosen that it breaks.
+// know adds a solution: it is the target, or breaks a chosen clue.
 func (c *clueChoice) know(solution []bool) {
 	if slices.ContainsFunc(c.known, func(a []bool) bool { return slices.Equal(a, solution) }) {
 		return
@@ -126,8 +124,8 @@ func (c *clueChoice) know(solution []bool) {
 	c.q.solver.AddClause(clause...)
 }
 
-// choose asks for at most size clues that no known solution but the target keeps; any is
-// false if no number of clues will do.
+// choose asks for at most size clues that no known solution but the target keeps. any is false
+// if no number of clues works.
 func (c *clueChoice) choose(size int) (status solver.Status, any bool) {
 	if c.size != size {
 		c.within, c.size = c.q.selector(), size
@@ -137,7 +135,7 @@ func (c *clueChoice) choose(size int) (status solver.Status, any bool) {
 	return status, status != solver.Unsat || len(c.q.solver.Core()) > 0
 }
 
-// chosen reads the choice, and the puzzle with these clues.
+// chosen returns the choice, and the puzzle with these clues.
 func (c *clueChoice) chosen() (set []Repair, changed *puzzle.Puzzle) {
 	changed = c.q.puzzle.Clone()
 	for i, written := range c.written {
@@ -154,8 +152,8 @@ func (c *clueChoice) chosen() (set []Repair, changed *puzzle.Puzzle) {
 // maxTargets is the number of solutions that someClues tries as the one to keep.
 const maxTargets = 16
 
-// someClues returns clues that leave only one of the solutions, of which no clue can be
-// spared; nil if it finds none, or if the budget ends.
+// someClues returns a minimal set of clues that makes one of the solutions unique, nil if it
+// finds no such set or if the budget ends.
 func (q *inquiry) someClues(pool [][]bool) (set []Repair) {
 	q.begin(&q.model.Problem)
 	cells, rows := q.blanks(), map[[2]int]solver.Row{} // by cell and clue

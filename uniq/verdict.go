@@ -10,7 +10,7 @@ import (
 	"akari/solver"
 )
 
-// Kind is the answer to "exactly one?".
+// Kind is the number of solutions, as far as it matters.
 type Kind string
 
 const (
@@ -24,16 +24,16 @@ const (
 // Puzzles made for people need a few hundred at most.
 const DefaultBudget = 200_000
 
-// A conflict pays for workOfConflict of the solver's work, and a question in any case for
-// workOfVariable for each variable. On puzzles made for people a conflict takes some
-// hundred assignments; on boards of 100,000 cells it may take all of them.
+// Allow limits the solver's work to workOfConflict for each conflict of the budget, and
+// workOfVariable for each variable. On puzzles made for people a conflict takes about a
+// hundred assignments; on a board of 100,000 cells it may take all cells.
 const (
 	workOfConflict = 256
 	workOfVariable = 8
 )
 
-// Allow gives a solver a budget, as in Options, for all following questions together:
-// conflicts, and the work that they pay for.
+// Allow sets the budget of a solver, as in Options, for all following questions together:
+// conflicts and work.
 func Allow(s *solver.Solver, budget int64) {
 	if s == nil {
 		return
@@ -46,63 +46,62 @@ func Allow(s *solver.Solver, budget int64) {
 	}
 }
 
-// ErrUndecided means that the budget was spent before the question was settled.
+// ErrUndecided means that the budget ended before the question was decided.
 var ErrUndecided = errors.New("undecided within the budget")
 
-// Options are what to find out and what it may cost.
+// Options select what Check finds out, and limit its effort.
 type Options struct {
-	// Budget is the number of conflicts the verdict may cost, and pays for the work of
-	// as many (see Allow); 0 is DefaultBudget, a negative number no limit. The redundant
-	// clues of a unique puzzle may cost as much again, each part of any other explanation
-	// a twentieth.
+	// Budget is the number of conflicts that the verdict may cost (see also Allow): 0 means
+	// DefaultBudget, a negative number no limit. The redundant clues of a unique puzzle may
+	// cost the same again, each part of another explanation a twentieth.
 	Budget int64
 
-	// Explain asks for the reasons as well.
+	// Explain adds the reasons to the verdict.
 	Explain bool
 
-	// Solution is compared with the rules, if it is not nil (see Verdict.Broken).
+	// Solution is checked against the rules if it is not nil (see Verdict.Broken).
 	Solution puzzle.Lamps
 }
 
 // Stats is the effort a verdict took.
 type Stats struct {
-	Conflicts    int64 `json:"conflicts"`    // what the budget counts
+	Conflicts    int64 `json:"conflicts"`    // contradictions met; the budget counts these
 	Decisions    int64 `json:"decisions"`    // guesses
-	Propagations int64 `json:"propagations"` // what followed from them
+	Propagations int64 `json:"propagations"` // values that followed
 }
 
-// Verdict is the answer to "exactly one?", with its witnesses and, with
-// Options.Explain, its reasons. Fields that do not apply, or that the budget did not
-// settle, are nil; an empty list means that there is nothing of the kind. Points and
-// lamps are in reading order.
+// Verdict reports whether there is exactly one solution, with witnesses and, if
+// Options.Explain is set, reasons. A field is nil if it does not apply, or if the budget ended
+// before it was decided. An empty list is a decided list without members. Points, lamps and
+// repairs are in reading order.
 type Verdict struct {
 	Kind     Kind           `json:"verdict"`                            // one, many, none or undecided
 	Solution puzzle.Lamps   `json:"lamps,omitzero" when:"one and many"` // a solution
 	Other    puzzle.Lamps   `json:"other,omitzero" when:"many"`         // another
-	Differ   []puzzle.Point `json:"differ,omitzero" when:"many"`        // where these two differ
+	Differ   []puzzle.Point `json:"differ,omitzero" when:"many"`        // the cells in which the two differ
 
-	Unseen     []puzzle.Point   `json:"unseen,omitempty" when:"many, if there are any; not if brief"`        // white cells that no clue sees: a lamp may stand there or not
+	Unseen     []puzzle.Point   `json:"unseen,omitempty" when:"many, if there are any; not if brief"`        // white cells that no clue sees: each may hold a lamp or not
 	Forced     *Forced          `json:"forced,omitempty" when:"many; not if brief"`                          // what is equal in all solutions
-	Regions    [][]puzzle.Point `json:"regions,omitempty"`                                                   // the other cells; regions do not depend on one another
-	Repairs    []Repair         `json:"repairs,omitzero" when:"many and none; not if brief"`                 // single clues that would give one solution; of a puzzle without one, any
-	RepairSet  []Repair         `json:"repair_set,omitzero" when:"many, if repairs is empty; not if brief"`  // where no single clue does: a few that do together
-	Blacken    []puzzle.Point   `json:"blacken,omitzero" when:"many; not if brief"`                          // white cells that leave one solution if they turn black
-	BlackenSet []puzzle.Point   `json:"blacken_set,omitzero" when:"many, if blacken is empty; not if brief"` // where no single cell does: a few that do together
+	Regions    [][]puzzle.Point `json:"regions,omitempty"`                                                   // the other cells, in regions that do not depend on each other
+	Repairs    []Repair         `json:"repairs,omitzero" when:"many and none; not if brief"`                 // single clues that make the solution unique; for verdict none also clues that leave several solutions
+	RepairSet  []Repair         `json:"repair_set,omitzero" when:"many, if repairs is empty; not if brief"`  // a few clues that together make the solution unique
+	Blacken    []puzzle.Point   `json:"blacken,omitzero" when:"many; not if brief"`                          // white cells that make the solution unique if one of them turns black
+	BlackenSet []puzzle.Point   `json:"blacken_set,omitzero" when:"many, if blacken is empty; not if brief"` // a few white cells that make the solution unique if all turn black
 
 	// RepairSmallest and BlackenSmallest report whether the set is proved to be a
 	// smallest one.
 	RepairSmallest  bool `json:"-"`
 	BlackenSmallest bool `json:"-"`
 
-	Conflict  []puzzle.Point     `json:"conflict,omitzero" when:"none; not if brief"`                              // clues and cells that contradict each other, none of them idle
-	Removable []puzzle.Point     `json:"removable,omitzero" when:"one; not if brief"`                              // clues that could go, each by itself
-	Minimal   []puzzle.Point     `json:"minimal,omitzero" when:"one; not if brief"`                                // clues that suffice together, none of them idle
+	Conflict  []puzzle.Point     `json:"conflict,omitzero" when:"none; not if brief"`                              // clues and cells that contradict each other; without any one of them the others do not
+	Removable []puzzle.Point     `json:"removable,omitzero" when:"one; not if brief"`                              // redundant clues: each can be removed if the others stay
+	Minimal   []puzzle.Point     `json:"minimal,omitzero" when:"one; not if brief"`                                // clues that suffice, of which no clue is redundant
 	Redundant string             `json:"redundant,omitempty" when:"one, if the budget ended before; not if brief"` // "not decided": removable or minimal is missing
-	Broken    []puzzle.Violation `json:"broken,omitzero" when:"if check_solution asked for it"`                    // what the solution that came with it breaks
-	Stats     Stats              `json:"stats"`                                                                    // the effort it took
+	Broken    []puzzle.Violation `json:"broken,omitzero" when:"if check_solution asked for it"`                    // the rules that the solution that came with it breaks
+	Stats     Stats              `json:"stats"`                                                                    // the effort that it took
 }
 
-// Clone returns the verdict in memory of its own.
+// Clone returns a copy that shares no memory with a Checker.
 func (v Verdict) Clone() Verdict {
 	v.Solution, v.Other, v.Differ = slices.Clone(v.Solution), slices.Clone(v.Other), slices.Clone(v.Differ)
 	return v
@@ -110,13 +109,13 @@ func (v Verdict) Clone() Verdict {
 
 // Forced lists the cells that are equal in all solutions.
 type Forced struct {
-	Lamps []puzzle.Point `json:"lamps"` // a lamp in each
-	Dots  []puzzle.Point `json:"dots"`  // a lamp in none
+	Lamps []puzzle.Point `json:"lamps"` // a lamp in all solutions
+	Dots  []puzzle.Point `json:"dots"`  // no lamp in any solution
 }
 
 // Repair is a clue to write on a black cell.
 type Repair struct {
 	Cell puzzle.Point `json:"cell"`    // a black cell
 	Clue int          `json:"clue"`    // the clue to write on it
-	Kind Kind         `json:"verdict"` // what it leads to
+	Kind Kind         `json:"verdict"` // the verdict of the changed puzzle
 }

@@ -12,7 +12,7 @@ import (
 // which the solver finds. It rests on the cells to be lit, and on the clues that rule
 // out other lamps, in the demanding run or on the cell's other run.
 
-// violator is a Hall violator with the cells and clues that it rests on.
+// violator is a Hall violator with the cells and clues on which it rests.
 type violator struct {
 	*solver.Violator
 	g         *groups
@@ -36,8 +36,8 @@ func (g *groups) newViolator(v *solver.Violator) *violator {
 	return c
 }
 
-// restsOn returns the holder that a group concerns and, if the group is a clue, the
-// lamp that spares this holder without the clue. ok is false if there is no such holder.
+// restsOn returns the holder that rests on a group and, if the group is a clue, the lamp that
+// spares this holder without the clue. ok is false if no holder rests on the group.
 func (c *violator) restsOn(cell int32) (holder int, freed []solver.Var, ok bool) {
 	q := c.g.q
 	at := q.puzzle.Point(int(cell))
@@ -53,8 +53,7 @@ func (c *violator) restsOn(cell int32) (holder int, freed []solver.Var, ok bool)
 	return 0, nil, false
 }
 
-// keeps reports whether the lamps, and no others, keep the groups and do not
-// shine on each other.
+// keeps reports whether the lamps, and no others, keep the groups and do not see each other.
 func (c *violator) keeps(set []int, lamps []solver.Var) bool {
 	q := c.g.q
 	clear(c.lamp)
@@ -79,8 +78,8 @@ func (c *violator) keeps(set []int, lamps []solver.Var) bool {
 	return true
 }
 
-// violatorCore is a minimal core within the groups that a Hall violator rests on. ok is
-// false if there is no violator, or if these groups do not contradict each other.
+// violatorCore returns a minimal core of the groups on which a Hall violator rests. ok is false
+// if there is no violator, or if these groups do not contradict each other.
 func (g *groups) violatorCore() ([]int, bool) {
 	q := g.q
 	if !q.model.Has(puzzle.Cover) {

@@ -1,3 +1,6 @@
+// Package bitboard decides small Akari puzzles with sets of cells, a bit for each cell. If
+// the white cells fit into two machine words, it counts clues and searches for another
+// solution in a fraction of the time that lists of rows take.
 package bitboard
 
 import (
@@ -6,43 +9,42 @@ import (
 	"akari/puzzle"
 )
 
-// MaxWhite and MaxBlack are how many cells of either kind a Board may have.
+// MaxWhite and MaxBlack are the largest numbers of white and black cells of a Board.
 const MaxWhite, MaxBlack = 128, 64
 
-// Board is an Akari whose cells are numbered in reading order, the white ones and
-// the black ones each by themselves. The zero Board is ready for Load; it reuses its
-// memory and belongs to one goroutine.
+// Board is an Akari puzzle. White cells are numbered in reading order, and so are black
+// cells. The zero Board is ready for Load. It reuses its memory, and belongs to one
+// goroutine.
 type Board struct {
-	Cells []int32 // by white cell: its cell of the puzzle
+	Cells []int32 // by white cell: its index in the puzzle
 	Black []Black // by black cell
 
 	white    [MaxWhite]white
-	size     counts // of white cells around black ones
-	asked    counts // how many lamps each black cell asks for, if
-	min, max uint64 // it asks for so many at least, and at most
+	size     counts // by black cell: the number of white cells beside it
+	asked    counts // by black cell: its number, if it has one
+	min, max uint64 // the black cells whose number is a lower bound, and an upper bound
 
 	runs   puzzle.Runs
-	number []int32 // by cell of the puzzle: its number, where it is white
+	number []int32 // by cell of the puzzle: its number, if it is white
 	search search
 }
 
 // Black is a black cell.
 type Black struct {
-	Cell   int32 // of the puzzle
-	Around Set
+	Cell   int32 // its index in the puzzle
+	Around Set   // the white cells beside it
 }
 
-// white is what a white cell has to do with others.
+// white is the neighbourhood of a white cell.
 type white struct {
 	lights Set    // the cells that a lamp there lights
 	beside uint64 // the black cells beside it, a bit for each
 }
 
-// counts are a number from 0 to 7 for each black cell, a word for each of its bits.
-// What falls below 0 goes on at 7.
+// counts holds a number modulo 8 for each black cell: word i holds bit i of each number.
 type counts [3]uint64
 
-// take subtracts one for some cells.
+// take subtracts 1 from the numbers of some black cells.
 func (c *counts) take(from uint64) {
 	c[0] ^= from
 	from &= c[0]
@@ -51,15 +53,15 @@ func (c *counts) take(from uint64) {
 	c[2] ^= from
 }
 
-// set gives a cell a number.
+// set sets the number of black cell k.
 func (c *counts) set(k int, n int32) {
 	for i := range c {
 		c[i] = c[i]&^(1<<k) | uint64(n>>i&1)<<k
 	}
 }
 
-// Load takes a puzzle. It reports whether that is an Akari small enough; otherwise
-// the Board is not to be asked.
+// Load takes over a puzzle. It reports false if the puzzle is not an Akari or is too large;
+// the Board must not be used then.
 func (b *Board) Load(p *puzzle.Puzzle) bool {
 	if p.Genre != puzzle.Akari || len(p.Cells) > MaxWhite+MaxBlack {
 		return false
@@ -91,13 +93,13 @@ func (b *Board) Load(p *puzzle.Puzzle) bool {
 	return true
 }
 
-// Number says how many lamps a black cell asks for around it, if it asks.
+// Number sets the number of a black cell. It counts only if Ask includes the cell.
 func (b *Board) Number(k int, n int32) { b.asked.set(k, n) }
 
-// Ask says which black cells ask, a bit for each.
+// Ask sets the black cells whose numbers must hold, a bit for each.
 func (b *Board) Ask(which uint64) { b.min, b.max = which, which }
 
-// findLights finds what a lamp on each white cell lights.
+// findLights finds the cells that a lamp on each white cell lights.
 func (b *Board) findLights(p *puzzle.Puzzle) {
 	b.number = slices.Grow(b.number[:0], len(p.Cells))[:len(p.Cells)]
 	for v, cell := range b.Cells {
@@ -116,7 +118,7 @@ func (b *Board) findLights(p *puzzle.Puzzle) {
 	}
 }
 
-// findAround finds the white cells around a black one.
+// findAround finds the white cells beside a black cell.
 func (b *Board) findAround(p *puzzle.Puzzle, k int) {
 	c := &b.Black[k]
 	for _, d := range puzzle.Directions {
@@ -129,7 +131,8 @@ func (b *Board) findAround(p *puzzle.Puzzle, k int) {
 	b.size.set(k, int32(c.Around.Size()))
 }
 
-// SetOf are the white cells of those that are named by their cells of the puzzle.
+// SetOf returns the set of the white cells for which on, indexed by cell of the puzzle, is
+// true.
 func (b *Board) SetOf(on []bool) (s Set) {
 	for v, cell := range b.Cells {
 		if on[cell] {

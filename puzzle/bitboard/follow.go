@@ -2,22 +2,23 @@ package bitboard
 
 import "math/bits"
 
-// Marks are what is known of the white cells of a board.
+// Marks is what is known about the white cells of a board.
 type Marks struct {
-	Open  Set // a lamp may stand there, or not
-	Lamps Set
-	Dark  Set // no lamp lights it
+	Open  Set // cells that are not decided
+	Lamps Set // cells that hold a lamp
+	Dark  Set // cells that no lamp lights
 
-	free counts // by black cell: how many cells around it are open
-	need counts // and how many lamps it still asks for
-	news Set    // cells that see those that were closed since dark cells were last looked at
+	free counts // by black cell: the number of open cells beside it
+	need counts // by black cell: the number of lamps that it still needs
+	news Set    // cells that see a cell closed since the last call of light
 }
 
 // endless is more rounds than any board allows.
 const endless = 1 << 30
 
-// Start is what is known where cells are closed, with the given lamps among them,
-// which light no open cell.
+// Start returns the marks of a board on which some cells are closed, lamps among them.
+//
+// Before: the lamps light no open cell.
 func (b *Board) Start(closed, lamps Set) Marks {
 	all := first(int32(len(b.Cells)))
 	m := Marks{Open: all.Minus(closed), Lamps: lamps, Dark: all, free: b.size, need: b.asked}
@@ -32,8 +33,8 @@ func (b *Board) Start(closed, lamps Set) Marks {
 	return m
 }
 
-// Count is what is known after counting on an empty board. It reports whether the
-// clues allow that.
+// Count returns what follows on an empty board. It reports false if the clues contradict
+// each other.
 func (b *Board) Count() (m Marks, ok bool) {
 	m = b.Start(Set{}, Set{})
 	m.news = m.Open
@@ -41,16 +42,17 @@ func (b *Board) Count() (m Marks, ok bool) {
 	return m, ok
 }
 
-// Suppose closes an open cell, with a lamp or without, and writes down what follows
-// in so many rounds: in each, clues are counted and then dark cells that can be lit
-// from one cell only. It reports false where that leads to a contradiction. All was
-// counted before.
+// Suppose closes an open cell, with a lamp or without, and adds what follows within the
+// given number of rounds. A round counts all clues, and then looks for dark cells that one
+// cell alone can light. It reports false if that leads to a contradiction.
+//
+// Before: nothing more follows from the marks.
 func (b *Board) Suppose(m *Marks, v int32, lamp bool, rounds int) bool {
 	b.put(m, v, lamp)
 	return b.follow(m, rounds)
 }
 
-// put closes an open cell, and all that a lamp there lights.
+// put closes an open cell and, if it gets a lamp, the cells that the lamp lights.
 func (b *Board) put(m *Marks, v int32, lamp bool) {
 	if !lamp {
 		b.close(m, One(v))
@@ -77,7 +79,7 @@ func (b *Board) close(m *Marks, cells Set) {
 	m.free, m.news = free, news
 }
 
-// follow is Suppose after cells were closed.
+// follow is Suppose for marks in which cells were closed.
 func (b *Board) follow(m *Marks, rounds int) bool {
 	for ; rounds > 0; rounds-- {
 		before := m.Open
@@ -100,12 +102,12 @@ func (b *Board) follow(m *Marks, rounds int) bool {
 	return ok
 }
 
-// count tells what black cells want of the open cells around them. It reports
-// whether they can have it.
+// count returns the open cells that must hold a lamp, and those that must not, so that
+// black cells get their numbers. It reports false if a black cell cannot get its number.
 func (b *Board) count(m *Marks) (lamps, dots Set, ok bool) {
 	f, n := &m.free, &m.need
-	over := n[2] & (n[0] | n[1]) // -1 to -3: no more come at once where some may come
-	less := n[0] &^ f[0]         // from here on the borrows of free - need
+	over := n[2] & (n[0] | n[1]) // -1 to -3: at most three lamps too many come at once
+	less := n[0] &^ f[0]         // from here on, the borrows of free - need
 	less = (n[1]|less)&^f[1] | n[1]&less
 	less = (n[2]|less)&^f[2] | n[2]&less
 	if over&b.max|less&b.min&^over != 0 {
@@ -122,7 +124,8 @@ func (b *Board) count(m *Marks) (lamps, dots Set, ok bool) {
 	return lamps.And(m.Open), dots.And(m.Open), true
 }
 
-// light tells the only spots of dark cells. It reports whether each has one.
+// light returns the cells that alone can light some dark cell. It reports false if nothing
+// can light some dark cell.
 func (b *Board) light(m *Marks) (lamps Set, ok bool) {
 	open, dark := m.Open, m.news.And(m.Dark)
 	m.news = Set{}
@@ -141,8 +144,8 @@ func (b *Board) light(m *Marks) (lamps Set, ok bool) {
 	return lamps, true
 }
 
-// write closes open cells, with lamps or without. It reports whether these are not
-// the same cells, and no lamp lights another.
+// write closes open cells, with lamps or without. It reports false if a cell would be both,
+// or if a lamp would light another lamp.
 func (b *Board) write(m *Marks, lamps, dots Set) bool {
 	if !dots.Empty() {
 		b.close(m, dots)

@@ -2,23 +2,23 @@ package bitboard
 
 import "math/bits"
 
-// search looks for a solution near to the intended one, as draft's near does, and by
-// the same choices: it changes only what is violated, and the cells that it did not
-// touch stay as intended. Contradictions come after some two or three decisions on
-// such boards, too few to learn from them.
+// search looks for a solution near the intended one. It changes only cells near a rule that
+// is violated; all other cells stay as intended. On such boards a contradiction comes after
+// two or three decisions, too few to learn from.
 type search struct {
 	intended Set
-	left     int   // how many contradictions may come yet
-	work     int64 // how many cells were closed
-	found    Set   // the lamps
+	left     int   // the number of contradictions until the search gives up
+	work     int64 // the number of cells that were closed
+	found    Set   // the lamps of the solution found
 }
 
-// Violate looks for a solution in which more lamps than n, or fewer, stand around a
-// black cell that asks for nothing; in the intended solution n do. The other black
-// cells, and the marks, from which nothing more follows, hold. It returns the cells
-// where the solution differs from the intended one; none and sure says that there is no
-// such solution. It is not sure after so many contradictions. work is how many cells
-// were closed.
+// Violate looks for a solution with more lamps than n, or with fewer, beside black cell k.
+// It returns the cells in which that solution differs from the intended one. An empty set
+// means that there is no such solution if sure is true, and that the search gave up after
+// budget contradictions if sure is false. work is the number of cells closed.
+//
+// Before: Ask does not include k, the intended solution has n lamps beside it, and nothing
+// more follows from the marks.
 func (b *Board) Violate(m Marks, k int, n int32, more bool, intended Set, budget int) (differ Set, sure bool, work int64) {
 	around := b.Black[k].Around
 	had, bound, by := int32(around.And(m.Lamps).Size()), n-1, &b.max
@@ -38,8 +38,8 @@ func (b *Board) Violate(m Marks, k int, n int32, more bool, intended Set, budget
 	return differ, b.search.left >= 0, b.search.work
 }
 
-// Only reports whether so many contradictions show that the intended solution is the
-// only one. Another one lacks one of its lamps, for no solution contains another.
+// Only reports whether at most budget contradictions prove that the intended solution is the
+// only one. (Another solution lacks one of its lamps, since no solution contains another.)
 func (b *Board) Only(m Marks, intended Set, budget int) (only bool, work int64) {
 	b.search = search{intended: intended, left: budget}
 	for todo := m.Open.And(intended); !todo.Empty(); todo = m.Open.And(intended) {
@@ -54,8 +54,8 @@ func (b *Board) Only(m Marks, intended Set, budget int) (only bool, work int64) 
 	return true, b.search.work
 }
 
-// look tries an open cell, near to what is violated after cells were closed, first
-// as it is not intended. It reports whether it found a solution.
+// look tries open cells near a violated rule, each first as it is not intended. It reports
+// whether it found a solution.
 func (b *Board) look(m *Marks) bool {
 	s := &b.search
 	var next Marks
@@ -84,9 +84,8 @@ func (b *Board) look(m *Marks) bool {
 	}
 }
 
-// pick returns an open cell whose change brings something that is violated nearer to
-// its bounds, -1 where nothing is: of what leaves the least choice. That is two cells:
-// a single one would have been closed.
+// pick returns an open cell whose change mends a violated rule, -1 if all rules hold. It
+// chooses the rule with the fewest open cells, at least two: a single one would be closed.
 func (b *Board) pick(m *Marks) int32 {
 	stand := m.Open.And(b.search.intended)
 	need, dark := m.need, m.Dark
@@ -117,8 +116,9 @@ func (b *Board) pick(m *Marks) int32 {
 	return b.best(best, stand, b.max&^under, b.min&^over)
 }
 
-// best is the cell whose change violates the fewest lamps that stand and black
-// cells, of those that may not have more or may not have fewer, -1 of no cells.
+// best returns the cell of a set whose change violates the fewest rules, -1 for an empty set:
+// the lamps that a new lamp would light, the black cells that allow no more lamps, or no
+// fewer.
 func (b *Board) best(of, stand Set, noMore, noFewer uint64) int32 {
 	best, least := int32(-1), MaxWhite
 	for !of.Empty() {

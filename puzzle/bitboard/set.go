@@ -5,7 +5,7 @@ import "math/bits"
 // Set is a set of white cells, a bit for each.
 type Set struct{ lo, hi uint64 }
 
-// One is the set of one cell.
+// One returns the set of one cell.
 func One(v int32) Set {
 	if v < 64 {
 		return Set{lo: 1 << v}
@@ -13,7 +13,7 @@ func One(v int32) Set {
 	return Set{hi: 1 << (v - 64)}
 }
 
-// first is the set of the first n cells.
+// first returns the set of the first n cells.
 func first(n int32) Set {
 	if n < 64 {
 		return Set{lo: 1<<n - 1}
@@ -27,24 +27,24 @@ func (s *Set) Add(v int32) { *s = s.or(One(v)) }
 // Has reports whether the cell is in the set.
 func (s Set) Has(v int32) bool { return !s.And(One(v)).Empty() }
 
-// Empty reports whether there is nothing in the set.
+// Empty reports whether the set is empty.
 func (s Set) Empty() bool { return s.lo|s.hi == 0 }
 
-// Size is how many cells are in the set.
+// Size returns the number of cells in the set.
 func (s Set) Size() int { return bits.OnesCount64(s.lo) + bits.OnesCount64(s.hi) }
 
 func (s Set) or(t Set) Set { return Set{s.lo | t.lo, s.hi | t.hi} }
 
-// And are the cells that are in both sets.
+// And returns the cells in both sets.
 func (s Set) And(t Set) Set { return Set{s.lo & t.lo, s.hi & t.hi} }
 
-// Minus are the cells that are not in the other set.
+// Minus returns the cells of s that are not in t.
 func (s Set) Minus(t Set) Set { return Set{s.lo &^ t.lo, s.hi &^ t.hi} }
 
-// Xor are the cells that are in one of the sets alone.
+// Xor returns the cells in exactly one of the sets.
 func (s Set) Xor(t Set) Set { return Set{s.lo ^ t.lo, s.hi ^ t.hi} }
 
-// Pop takes the first cell out of a set that is not empty.
+// Pop removes and returns the first cell of a set that is not empty.
 func (s *Set) Pop() (v int32) {
 	if s.lo != 0 {
 		v = int32(bits.TrailingZeros64(s.lo))
@@ -56,8 +56,8 @@ func (s *Set) Pop() (v int32) {
 	return v
 }
 
-// From is the first cell from v on of a set that is not empty, or where there is
-// none the first of all.
+// From returns the first cell from v on of a set that is not empty, or the first cell if all
+// come before v.
 func (s Set) From(v int32) int32 {
 	if rest := s.Minus(first(v)); !rest.Empty() {
 		return rest.Pop()

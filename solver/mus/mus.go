@@ -15,8 +15,8 @@ type Groups struct {
 	Rules *solver.Solver // holds the rows, and the rows that hold in any case
 	Rows  []solver.Row
 
-	// Ask puts a question to a solver and pays for it. It may add assumptions to a
-	// question to Rules. If it or Rules is nil, every question stays open.
+	// Ask puts a question to a solver and accounts for its cost. It may add assumptions to
+	// questions to Rules. If Ask or Rules is nil, every question stays open.
 	Ask func(s *solver.Solver, assume ...solver.Lit) solver.Status
 }
 

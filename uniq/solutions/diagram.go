@@ -11,7 +11,7 @@ type diagram struct {
 	next [][2]int32 // by node: the node after the values 0 and 1, or dead
 }
 
-// dead stands for no node. The nodes are numbered from 0, the start.
+// dead is the number of no node. The start is node 0.
 const dead = -1
 
 // maxNodes bounds the nodes of a diagram, which takes some 25 MiB while it is built.

@@ -1,8 +1,7 @@
 // Package solutions counts the solutions of a puzzle exactly, or lists them in order.
 //
-// Both begin with the conclusions that the rules allow at once, and divide the rest into
-// independent parts. A part is walked cell by cell; the state that the rules must
-// remember on the way is small (see key), so neither counting nor listing takes time or
-// memory for solutions beyond those yielded. If it grows too large, solutions are listed by
-// search (see lister).
+// Both start with the conclusions of propagation, and divide the open cells into independent
+// parts. They walk a part cell by cell. The state of the rules on the way is small (see key),
+// so neither counting nor listing takes time or memory for solutions that are not yielded. If
+// the states become too many, solutions are listed by search (see lister).
 package solutions

@@ -21,15 +21,15 @@ type Options struct {
 	// solutions and their order do not depend on it.
 	Workers int
 
-	// Budget is the number of conflicts the search may meet between one solution
-	// and the next; 0 means uniq.DefaultBudget, a negative number no limit.
+	// Budget is the number of conflicts that the search may meet between one solution and the
+	// next: 0 means uniq.DefaultBudget, a negative number no limit.
 	Budget int64
 }
 
 // Enumerate calls yield for every solution, in the order of their lamps: a
 // solution with a lamp on the first cell in reading order comes before all
-// without one, and so on from cell to cell. The lamps belong to yield. It
-// reports whether there are no other solutions.
+// without one, and so on from cell to cell. The lamps belong to yield. all reports whether
+// every solution was listed.
 //
 // The solutions are read off a decision diagram (see diagram) or, if that grows too large,
 // searched for one by one (see lister). Memory does not grow with their number.

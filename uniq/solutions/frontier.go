@@ -34,7 +34,7 @@ type run struct {
 	vars     []solver.Var
 	needed   bool  // Σ = 1
 	from, to int   // the steps between which the run must be remembered
-	owed     []int // runs that end later and must have a lamp if this has none
+	owed     []int // runs that end later and must have a lamp if this run has no lamp
 	at       field // h is its lower bit, d its upper
 }
 
@@ -165,7 +165,7 @@ func (b *planner) cover(vars []solver.Var) []int {
 }
 
 // longest returns the longest run through v that lies within the clause at
-// hand, made for the purpose if there is none.
+// hand. If there is no such run, it makes a run of v alone.
 func (b *planner) longest(v solver.Var, within int) int {
 	best := -1
 	for _, i := range b.through[v] {
@@ -278,8 +278,8 @@ func (s *step) next(k key, x uint64) (key, bool) {
 	return k, true
 }
 
-// place finds room for the field, beginning at an even bit; false if there is
-// none.
+// place finds room for the field, starting at an even bit. It reports false if there is no
+// room.
 func (f *field) place(used key) bool {
 	for f.word = range uint8(len(used)) {
 		for f.shift = 0; f.shift+f.width <= 64; f.shift += 2 {

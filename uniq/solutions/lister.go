@@ -15,7 +15,7 @@ import (
 
 // If a diagram would be too large, solutions are searched for by parallel backtracking
 // (Breshears, "Seeing the Light with Backtracking", Dr. Dobb's 2011): an open cell is a
-// choice between a lamp and none, and a task is a copy of the choices made so far. A
+// choice between a lamp and no lamp, and a task is a copy of the choices made so far. A
 // worker lists the solutions that agree with them, and leaves the branches that it does
 // not get to as further tasks. A single worker takes task after task in order.
 
@@ -249,7 +249,8 @@ func (w *lister) descend(v solver.Var) bool {
 }
 
 // back takes away the last lamp of the path that can be spared, and follows the path to
-// the next solution. It returns false if there is none, or if a question stayed open.
+// the next solution. It reports false if there is no other solution, or if a question stayed
+// open.
 func (w *lister) back(base int) bool {
 	for len(w.path) > base && !w.task.undecided {
 		last := w.pop()
