@@ -8,7 +8,6 @@ import (
 
 	"akari/generate/request"
 	"akari/internal/spell"
-	"akari/presets"
 	"akari/puzzle"
 	"akari/puzzle/codec"
 )
@@ -73,7 +72,6 @@ func ofRequest(err error) error {
 func Describe(err error) *Error {
 	var own *Error
 	var syntax *codec.SyntaxError
-	var recipe *presets.Error
 	switch {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return nil
@@ -85,8 +83,8 @@ func Describe(err error) *Error {
 			msg = syntax.Format + ": " + msg
 		}
 		return &Error{File: syntax.File, Line: syntax.Line, Column: syntax.Column, Msg: msg, Hint: syntax.Hint, Cause: err}
-	case errors.As(err, &recipe):
-		return &Error{File: recipe.File, Line: recipe.Line, Column: recipe.Column, Msg: recipe.Msg, Cause: err}
+	case ofRecipe(err) != nil:
+		return ofRecipe(err)
 	case errors.As(err, new(*codec.UnsupportedError)), errors.As(err, new(*puzzle.InvalidError)), errors.As(err, new(*puzzle.PlaceError)), errors.As(err, new(*request.InvalidError)):
 		return &Error{Msg: err.Error(), Cause: err}
 	}

@@ -71,7 +71,7 @@ func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, 
 		if err := atMost("picture", "cells of all boards", walkthrough.Boards(told)*len(e.Puzzle.Cells), w.Most.Cells); err != nil {
 			return nil, err
 		}
-		out.SVG, err = written(ctx, out.Walk().Sheet(ctx).SVG)
+		out.SVG, err = sheet(ctx, out.Walk())
 	}
 	return out, err
 }

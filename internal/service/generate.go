@@ -15,7 +15,6 @@ import (
 	"akari/generate/request"
 	"akari/internal/shards"
 	"akari/internal/spell"
-	"akari/presets"
 	"akari/puzzle"
 )
 
@@ -131,11 +130,9 @@ func (q *GenerateRequest) validate(most Limits) error {
 // options puts the recipe and the options over it together.
 func (w *Worker) options(q *GenerateRequest) (o request.Options, err error) {
 	if q.Preset != "" {
-		r, err := w.recipe(q.Preset)
-		if err != nil {
+		if o, err = w.preset(q.Preset); err != nil {
 			return o, err
 		}
-		o = r.Options
 	}
 	if q.Options["mask"] != "" {
 		o.Black = request.Density{} // that of the recipe was for another layout
@@ -158,14 +155,6 @@ func (w *Worker) bounded(o request.Options) error {
 		return invalid("size", "%v has more than %d cells", size, w.Most.Board)
 	}
 	return nil
-}
-
-// recipe finds a recipe by its name, or in a file if there are files.
-func (w *Worker) recipe(name string) (*presets.Recipe, error) {
-	if w.Files.FS == nil && !slices.Contains(presets.Names(), name) {
-		return nil, unknown("preset", name, presets.Names())
-	}
-	return presets.Load(w.Files, name)
 }
 
 // Generate makes puzzles. The same request and seed make the same puzzles.

@@ -105,7 +105,7 @@ func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 	}
 	out.limit(q.Level)
 	if q.Picture && out.Verdict == "" {
-		out.SVG, err = written(ctx, out.Walk().Sheet(ctx).SVG)
+		out.SVG, err = sheet(ctx, out.Walk())
 	}
 	return out, err
 }

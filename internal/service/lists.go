@@ -38,6 +38,11 @@ func (Written) Choices() (names []string) {
 	return names
 }
 
+// Picture is a format of drawings.
+type Picture string
+
+func (Picture) Choices() []string { return []string{"svg", "pdf", "png", "eps", "html", "text"} }
+
 // ListsRequest asks for the words of requests and responses.
 type ListsRequest struct{}
 

@@ -1,3 +1,5 @@
+//go:build !judge
+
 package service
 
 import (
@@ -36,11 +38,6 @@ type RenderRequest struct {
 	Pixels   int           `json:"pixels,omitempty" range:"1 20000" about:"the width of PNG, instead of its resolution"`
 	Outlines bool          `json:"outlines,omitempty" about:"SVG: type as outlines, not in a font"`
 }
-
-// Picture is a format of drawings.
-type Picture string
-
-func (Picture) Choices() []string { return []string{"svg", "pdf", "png", "eps", "html", "text"} }
 
 // Drawing is what was drawn; PDF and PNG as data, the others as text. If
 // solutions are asked for and a puzzle has none, nothing is drawn.

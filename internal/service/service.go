@@ -14,9 +14,6 @@ import (
 
 	"akari/generate/statistics"
 	"akari/internal/spell"
-	"akari/presets"
-	"akari/render"
-	"akari/render/paper"
 	"akari/solver/logic"
 	"akari/uniq"
 )
@@ -27,7 +24,7 @@ import (
 type Worker struct {
 	// Files is where the files are that a request names: parts of a book, its
 	// fonts, masks, recipes it extends. If it is zero, no file is opened.
-	Files presets.Folder
+	Files Folder
 
 	// Most bounds what one request may ask for.
 	Most Limits
@@ -51,7 +48,7 @@ type Operation struct {
 }
 
 // Operations lists what can be asked for.
-var Operations = []*Operation{
+var Operations = slices.Concat([]*Operation{
 	operation("check", "is there exactly one solution, and if not, why?", CheckRequest{Budget: DefaultBudget}, (*Worker).Check),
 	operation("fix", "a puzzle with one solution, as near to this one as is known", FixRequest{Budget: DefaultBudget}, (*Worker).Fix),
 	operation("solve", "a solution, or all", SolveRequest{Budget: DefaultBudget, Workers: 1}, (*Worker).Solve),
@@ -62,17 +59,11 @@ var Operations = []*Operation{
 	operation("why", "why a cell holds what it holds, or what a lamp there leads to", WhyRequest{Effort: enough}, (*Worker).Why),
 	operation("generate", "puzzles as a recipe asks for them", GenerateRequest{Count: 1, Workers: 1}, (*Worker).Generate),
 	operation("convert", "puzzles in another notation", ConvertRequest{To: "jsonl"}, (*Worker).Convert),
-	operation("render", "a drawing of puzzles", RenderRequest{Budget: DefaultBudget, To: "text", Light: render.LightTint, Symbol: render.SymbolAuto, DPI: 200}, (*Worker).Render),
-	operation("book", "a book of puzzles", aBook, (*Worker).Book),
-	operation("cover", "the cover of a book", CoverRequest{Book: aBook}, (*Worker).Cover),
-	operation("preflight", "whether a book meets what printers ask", PreflightRequest{For: "kdp,ingram,lulu", Paper: paper.Cream}, (*Worker).Preflight),
+}, printing, []*Operation{
 	operation("read", "the puzzles of a text, and what keeps others from being read", ReadRequest{}, (*Worker).Read),
 	operation("play", "what the rules say of a position", PlayRequest{}, (*Worker).Play),
 	operation("lists", "the words that requests take", ListsRequest{}, (*Worker).Lists),
-}
-
-// aBook asks for the file that a press takes.
-var aBook = BookRequest{Edition: "print", Workers: 1}
+})
 
 // operation makes an Operation of a method and of its request's defaults.
 func operation[Q, R any](name, about string, defaults Q, run func(*Worker, context.Context, *Q) (*R, error)) *Operation {

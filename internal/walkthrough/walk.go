@@ -1,15 +1,12 @@
 package walkthrough
 
 import (
-	"context"
 	"fmt"
-	"html"
 	"io"
 	"slices"
 	"strings"
 
 	"akari/puzzle"
-	"akari/render"
 	"akari/solver/logic"
 )
 
@@ -49,19 +46,6 @@ func (f *Leaf) Decide(t *logic.Step) { f.Boxed = slices.Concat(f.Boxed, t.Lamps,
 func (f *Leaf) take(t *logic.Step) {
 	f.At.Solution = puzzle.SortedLamps(slices.Concat(f.At.Solution, t.Lamps))
 	f.At.Dots = puzzle.SortedLamps(slices.Concat(f.At.Dots, t.Dots))
-}
-
-// marks are the lamps, their light, dots in the dark cells without a lamp, and the cells
-// that the leaf marks.
-func (f *Leaf) marks() render.Marks {
-	m := render.Solution(f.At.Puzzle, puzzle.SortedLamps(f.At.Solution))
-	for _, at := range f.At.Dots {
-		if !m.Lit[f.At.Puzzle.Index(at)] {
-			m.Dots = append(m.Dots, at)
-		}
-	}
-	m.Tinted, m.Framed, m.Boxed = f.Used, f.Framed, f.Boxed
-	return m
 }
 
 // marksOnLeaf is how many marks the steps on a leaf make before the next leaf begins.
@@ -136,71 +120,4 @@ func (w *Walk) WriteText(out io.Writer, board func(io.Writer, *puzzle.Entry) err
 	}
 	paragraphs(w.After)
 	return err
-}
-
-// pageHead begins a page of HTML without a script or another file.
-const pageHead = `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>%s</title>
-<style>
-body { margin: 2rem auto; max-width: 46rem; padding: 0 1rem; font: 1rem/1.5 "Liberation Sans", Arial, sans-serif; color: #111; background: #fff; }
-section { display: flex; flex-wrap: wrap; gap: 1rem 1.5rem; align-items: flex-start; margin: 1.5rem 0; break-inside: avoid; }
-section > div { flex: 1 1 18rem; }
-h1, h2 { line-height: 1.2; } h2 { font-size: 1.1rem; margin: 1rem 0 .3rem; } section h2 { margin-top: 0; } p { margin: .3rem 0; }
-svg { max-width: 100%%; height: auto; }
-</style>
-</head>
-<body>
-<h1>%[1]s</h1>
-`
-
-// HTML writes the walk as one page: each leaf with its picture.
-func (w *Walk) HTML(ctx context.Context, out io.Writer) error {
-	var b strings.Builder
-	element := func(name, text string) {
-		if text != "" {
-			fmt.Fprintf(&b, "<%s>%s</%[1]s>\n", name, html.EscapeString(text))
-		}
-	}
-	paragraphs := func(all []Paragraph) {
-		for _, p := range all {
-			element("h2", p.Head)
-			element("p", p.Text)
-		}
-	}
-	title := w.Title
-	if title == "" {
-		title = w.Genre.Title
-	}
-	fmt.Fprintf(&b, pageHead, html.EscapeString(title))
-	paragraphs(w.Before)
-	element("p", legend(w.Genre))
-	for _, one := range slices.Concat(w.Start, w.Leaves) {
-		b.WriteString("<section>\n")
-		if err := one.alone(one.Title).SVG(ctx, &b); err != nil {
-			return err
-		}
-		b.WriteString("<div>\n")
-		element("h2", one.Title)
-		for _, line := range one.Lines {
-			element("p", line)
-		}
-		b.WriteString("</div>\n</section>\n")
-	}
-	paragraphs(w.After)
-	b.WriteString("</body>\n</html>\n")
-	_, err := io.WriteString(out, b.String())
-	return err
-}
-
-// legend says how to read the pictures of a genre.
-func legend(g *puzzle.Genre) string {
-	if g.Lights() {
-		return "In the pictures a ring is a lamp and a dot an empty cell; lit cells have a light tint, used ones a dark tint. " +
-			"Clues used have a white border, cells to be lit a thin one, and cells decided a heavy one."
-	}
-	return "In the pictures a star is a light and a dot an empty cell; cells used have a tint. Clues used have a white border, and cells decided a heavy one."
 }

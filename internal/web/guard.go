@@ -10,7 +10,7 @@ import (
 
 // policy keeps the page to its own files. The static page adds what compiling
 // WebAssembly needs.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
 // guard refuses what comes for another host or from another origin, sets the
 // headers that confine the page, and logs each request without its body.

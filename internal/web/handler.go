@@ -1,20 +1,16 @@
 package web
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"embed"
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"log/slog"
 	"mime"
 	"net/http"
-	"path"
 	"runtime"
-	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
@@ -25,7 +21,7 @@ import (
 )
 
 //go:embed openapi.json
-var files embed.FS
+var openapi []byte
 
 // Options bound what a server does. The zero value is good for loopback.
 type Options struct {
@@ -87,38 +83,10 @@ func (a *api) routes() http.Handler {
 		refuse(w, http.StatusNotFound, "expected /api/v1/ and the name of an operation")
 	})
 	mux.HandleFunc("/api/v1/{operation}", a.answer)
-	mux.HandleFunc("GET /api/v1/openapi.json", func(w http.ResponseWriter, r *http.Request) {
-		http.ServeFileFS(w, r, files, "openapi.json")
-	})
+	mux.HandleFunc("GET /api/v1/openapi.json", newAsset("openapi.json", openapi).send)
 	mux.HandleFunc("GET /healthz", a.health)
 	mux.Handle("GET /metrics", promhttp.HandlerFor(a.metrics.registry, promhttp.HandlerOpts{}))
 	return a.guard(mux)
-}
-
-// servePage serves the files of the page.
-func servePage(w http.ResponseWriter, r *http.Request) {
-	switch name := strings.TrimPrefix(path.Clean(r.URL.Path), "/"); {
-	case r.Method != http.MethodGet && r.Method != http.MethodHead:
-		w.Header().Set("Allow", "GET, HEAD")
-		http.Error(w, "Method Not Allowed", http.StatusMethodNotAllowed)
-	case name != "" && !fs.ValidPath(name): // the file server takes it for a fault
-		http.NotFound(w, r)
-	default:
-		http.FileServerFS(page.Files).ServeHTTP(w, r)
-	}
-}
-
-// serveEmbed serves the only view that other sites may frame.
-func serveEmbed(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Content-Security-Policy", policy+"; frame-ancestors *")
-	http.ServeFileFS(w, r, page.Files, "embed.html")
-}
-
-// serveElement serves the player as one script, which other sites may load.
-func serveElement(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
-	w.Header().Set("Access-Control-Allow-Origin", "*")
-	http.ServeContent(w, r, page.ElementName, time.Time{}, bytes.NewReader(page.Element()))
 }
 
 // unhealthy is how long all places in the fast lane may be taken, without a change,

@@ -2,16 +2,20 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
+	"slices"
 
+	"akari/internal/service"
 	"akari/internal/web/page"
 )
 
-// engine are the files that the build script makes, which a static page needs
-// beside its own.
-var engine = []string{"akari.wasm", "wasm_exec.js"}
+// engine are the files that the build script makes, which a static page needs beside its
+// own: what a browser loads first, what it loads to print, and what starts either.
+var engine = []string{"judge.wasm", "akari.wasm", "wasm_exec.js"}
 
 // BuildHint says how to make the engine.
 const BuildHint = "build it with internal/web/build-wasm DIR and name DIR with --engine"
@@ -20,6 +24,7 @@ const BuildHint = "build it with internal/web/build-wasm DIR and name DIR with -
 // that runs in the browser. The engine's files are read from built; create
 // writes one file whole.
 func Static(built fs.FS, create func(name string, content []byte) error) error {
+	more := map[string][]byte{}
 	for _, name := range engine {
 		content, err := fs.ReadFile(built, name)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -28,26 +33,44 @@ func Static(built fs.FS, create func(name string, content []byte) error) error {
 		if err != nil {
 			return err
 		}
-		if err := create(name, content); err != nil {
+		more[name] = content
+	}
+	all := assets(more)
+	all["index.html"] = staticIndex(all["index.html"])
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if err := create(name, all[name]); err != nil {
 			return err
 		}
 	}
-	if err := create(page.ElementName, page.Element()); err != nil {
+	return nil
+}
+
+// assets returns the files of a page with those of its engine, by name. Two are computed:
+// lists.json has the words of requests, so that the page can begin without an engine;
+// files.json has the sizes of all others, which the page keeps for use without a network.
+func assets(engine map[string][]byte) map[string][]byte {
+	all := maps.Clone(engine)
+	all[page.ElementName] = page.Element()
+	err := fs.WalkDir(page.Files, ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			all[name], err = page.Files.ReadFile(name)
+		}
 		return err
-	}
-	return fs.WalkDir(page.Files, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		content, err := page.Files.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		if name == "index.html" {
-			content = staticIndex(content)
-		}
-		return create(name, content)
 	})
+	if err == nil {
+		all["lists.json"], err = new(service.Worker).Ask(context.Background(), "lists", []byte("{}"))
+	}
+	sizes := map[string]int{}
+	for name, content := range all {
+		sizes[name] = len(content)
+	}
+	if err == nil {
+		all["files.json"], err = service.JSON(sizes)
+	}
+	if err != nil {
+		panic("web: internal error: " + err.Error())
+	}
+	return all
 }
 
 // staticIndex tells the page that its engine is WebAssembly, and the browser

@@ -14,14 +14,14 @@ import (
 
 // TestStatic writes the page for a web server that knows nothing of it.
 func TestStatic(t *testing.T) {
-	built := fstest.MapFS{"akari.wasm": {Data: []byte("wasm")}, "wasm_exec.js": {Data: []byte("js")}, "other": {}}
+	built := fstest.MapFS{"judge.wasm": {Data: []byte("judge")}, "akari.wasm": {Data: []byte("wasm")}, "wasm_exec.js": {Data: []byte("js")}, "other": {}}
 	got := map[string]string{}
 	err := Static(built, func(name string, content []byte) error { got[name] = string(content); return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := 3
-	fs.WalkDir(page.Files, ".", func(name string, d fs.DirEntry, _ error) error {
+	want := 6 // the engine, the player as one file, and what is computed
+	fs.WalkDir(page.Files, ".", func(name string, d fs.DirEntry, err error) error {
 		if d.IsDir() {
 			return nil
 		}
@@ -34,6 +34,11 @@ func TestStatic(t *testing.T) {
 	})
 	if len(got) != want || got["akari.wasm"] != "wasm" || got["wasm_exec.js"] != "js" {
 		t.Errorf("%d files, want %d", len(got), want)
+	}
+	for name, part := range map[string]string{"lists.json": `"kinds":[{"name":"akari"`, "files.json": `"judge.wasm":5,`} {
+		if !strings.Contains(got[name], part) {
+			t.Errorf("%s is %s, which lacks %s", name, got[name], part)
+		}
 	}
 	index := got["index.html"]
 	for _, once := range []string{`data-engine="wasm"`, `http-equiv="Content-Security-Policy"`, `script-src 'self' 'wasm-unsafe-eval'`, `<meta charset="utf-8">`} {
@@ -52,11 +57,11 @@ func TestStaticFails(t *testing.T) {
 		room  int
 		want  string
 	}{
-		{fstest.MapFS{}, 9, "akari.wasm is not there; " + BuildHint},
-		{fstest.MapFS{"akari.wasm": wasm}, 9, "wasm_exec.js is not there; " + BuildHint},
-		{fstest.MapFS{"akari.wasm": wasm, "wasm_exec.js/x": js}, 9, "read wasm_exec.js: invalid argument"},
-		{fstest.MapFS{"akari.wasm": wasm, "wasm_exec.js": js}, 0, "full"},
-		{fstest.MapFS{"akari.wasm": wasm, "wasm_exec.js": js}, 3, "full"},
+		{fstest.MapFS{}, 9, "judge.wasm is not there; " + BuildHint},
+		{fstest.MapFS{"judge.wasm": wasm, "akari.wasm": wasm}, 9, "wasm_exec.js is not there; " + BuildHint},
+		{fstest.MapFS{"judge.wasm": wasm, "akari.wasm": wasm, "wasm_exec.js/x": js}, 9, "read wasm_exec.js: invalid argument"},
+		{fstest.MapFS{"judge.wasm": wasm, "akari.wasm": wasm, "wasm_exec.js": js}, 0, "full"},
+		{fstest.MapFS{"judge.wasm": wasm, "akari.wasm": wasm, "wasm_exec.js": js}, 3, "full"},
 	} {
 		err := Static(c.built, func(string, []byte) error {
 			if c.room--; c.room < 0 {

@@ -21,10 +21,13 @@ type question struct {
 	Request   string `json:"request"`
 }
 
-// TestWasmAnswersTheSame builds the browser's engine, asks it and this process
-// the same questions, and compares every byte.
+// mostPacked is how many bytes of each engine a browser loads at most, compressed.
+var mostPacked = map[string]int{"judge.wasm": 2_450_000, "akari.wasm": 4_750_000}
+
+// TestWasmAnswersTheSame builds the browser's engines, weighs them, asks them and this
+// process the same questions, and compares every byte.
 func TestWasmAnswersTheSame(t *testing.T) {
-	testkit.Full(t, "compiles the engine for browsers")
+	testkit.Full(t, "compiles the engines for browsers")
 	if _, err := exec.LookPath("node"); err != nil {
 		testkit.Missing(t, "node is not installed")
 	}
@@ -33,13 +36,48 @@ func TestWasmAnswersTheSame(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	var asked bytes.Buffer
-	var want [][]byte
+	for name, most := range mostPacked {
+		content, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := len(newAsset(name, content).packed); got > most {
+			t.Errorf("%s: %d bytes compressed, want at most %d", name, got, most)
+		} else {
+			t.Logf("%s: %d bytes, %d compressed", name, len(content), got)
+		}
+		answersTheSame(t, dir, name, questions(t))
+	}
+	printing := `{"puzzles":{"grid":["2.","..","-c"]},"to":"svg"}`
+	answersTheSame(t, dir, "akari.wasm", []question{{"render", printing}})
+	if got := answers(t, dir, "judge.wasm", []question{{"render", printing}}); !bytes.Contains(got, []byte("unknown operation")) {
+		t.Errorf("the first engine prints: %s", got)
+	}
+}
+
+// answersTheSame compares the answers of an engine with those of this process.
+func answersTheSame(t *testing.T, dir, engine string, all []question) {
+	t.Helper()
+	lines := bytes.SplitAfter(answers(t, dir, engine, all), []byte("\n"))
+	if len(lines) != len(all)+1 {
+		t.Fatalf("%s: %d answers to %d questions", engine, len(lines)-1, len(all))
+	}
 	var w service.Worker
+	for i, q := range all {
+		_, want, _ := answer.Of(context.Background(), &w, q.Operation, []byte(q.Request))
+		if !bytes.Equal(lines[i], want) {
+			t.Errorf("question %d: %s answers\n%s\nthis process\n%s", i, engine, lines[i], want)
+		}
+	}
+	t.Logf("%s: %d answers equal to the byte", engine, len(all))
+}
+
+// answers asks an engine and returns a line for each question.
+func answers(t *testing.T, dir, engine string, all []question) []byte {
+	t.Helper()
+	var asked bytes.Buffer
 	out := json.NewEncoder(&asked)
-	for _, q := range questions(t) {
-		_, body, _ := answer.Of(context.Background(), &w, q.Operation, []byte(q.Request))
-		want = append(want, bytes.Clone(body))
+	for _, q := range all {
 		if err := out.Encode(q); err != nil {
 			t.Fatal(err)
 		}
@@ -48,22 +86,13 @@ func TestWasmAnswersTheSame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	node := exec.Command("node", loader, dir)
+	node := exec.Command("node", loader, dir, engine)
 	node.Stdin, node.Stderr = &asked, os.Stderr
 	got, err := node.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines := bytes.SplitAfter(got, []byte("\n"))
-	if len(lines) != len(want)+1 {
-		t.Fatalf("%d answers to %d questions", len(lines)-1, len(want))
-	}
-	for i, line := range lines[:len(want)] {
-		if !bytes.Equal(line, want[i]) {
-			t.Errorf("question %d: the browser's engine says\n%s\nthis one\n%s", i, line, want[i])
-		}
-	}
-	t.Logf("%d answers equal to the byte", len(want))
+	return got
 }
 
 // questions are boards of the archive and of real clients, and puzzles made.
@@ -72,6 +101,9 @@ func questions(t *testing.T) []question {
 	for k, b := range testkit.Corpus(t) {
 		if k%testkit.Scale(12, 1) == 0 {
 			all = append(all, question{"check", request(b)}, question{"rate", request(b)})
+		}
+		if k%8 == 0 {
+			all = append(all, question{"explain", request(b)})
 		}
 	}
 	k := 0

@@ -1,0 +1,25 @@
+//go:build judge
+
+package service
+
+import (
+	"context"
+
+	"akari/generate/request"
+	"akari/internal/walkthrough"
+)
+
+var printing []*Operation
+
+// Folder is empty: this engine opens no file.
+type Folder struct{}
+
+func (w *Worker) preset(string) (request.Options, error) {
+	return request.Options{}, invalid("preset", "needs the engine for print")
+}
+
+func ofRecipe(error) *Error { return nil }
+
+func sheet(context.Context, *walkthrough.Walk) (string, error) {
+	return "", invalid("picture", "needs the engine for print")
+}

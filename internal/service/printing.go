@@ -1,0 +1,57 @@
+//go:build !judge
+
+package service
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"akari/generate/request"
+	"akari/internal/walkthrough"
+	"akari/presets"
+	"akari/render"
+	"akari/render/paper"
+)
+
+// printing are the operations that need fonts. Together with recipes by name and with
+// pictures of explanations, the build tag "judge" leaves them out: the engine that a
+// browser loads first has none of them.
+var printing = []*Operation{
+	operation("render", "a drawing of puzzles", RenderRequest{Budget: DefaultBudget, To: "text", Light: render.LightTint, Symbol: render.SymbolAuto, DPI: 200}, (*Worker).Render),
+	operation("book", "a book of puzzles", aBook, (*Worker).Book),
+	operation("cover", "the cover of a book", CoverRequest{Book: aBook}, (*Worker).Cover),
+	operation("preflight", "whether a book meets what printers ask", PreflightRequest{For: "kdp,ingram,lulu", Paper: paper.Cream}, (*Worker).Preflight),
+}
+
+// aBook asks for the file that a press takes.
+var aBook = BookRequest{Edition: "print", Workers: 1}
+
+// Folder is where the files are that a request names.
+type Folder = presets.Folder
+
+// preset returns the options of a recipe: a built-in one by its name, or one in a file if
+// there are files.
+func (w *Worker) preset(name string) (o request.Options, err error) {
+	if w.Files.FS == nil && !slices.Contains(presets.Names(), name) {
+		return o, unknown("preset", name, presets.Names())
+	}
+	r, err := presets.Load(w.Files, name)
+	if err != nil {
+		return o, err
+	}
+	return r.Options, nil
+}
+
+// ofRecipe returns the error of a recipe as one of the request, or nil.
+func ofRecipe(err error) *Error {
+	if recipe, is := errors.AsType[*presets.Error](err); is {
+		return &Error{File: recipe.File, Line: recipe.Line, Column: recipe.Column, Msg: recipe.Msg, Cause: err}
+	}
+	return nil
+}
+
+// sheet draws an explanation as SVG.
+func sheet(ctx context.Context, w *walkthrough.Walk) (string, error) {
+	return written(ctx, w.Sheet(ctx).SVG)
+}
