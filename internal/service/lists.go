@@ -54,6 +54,16 @@ type Lists struct {
 	Levels     []string       `json:"levels"`     // of difficulty, the easiest first
 	Symmetries []SymmetryData `json:"symmetries"` // of black cells
 	Headlines  []Headline     `json:"headlines"`  // of verdicts
+
+	Techniques []TechniqueData `json:"techniques"` // of each kind, the simplest first
+}
+
+// TechniqueData is a technique of a kind of puzzle.
+type TechniqueData struct {
+	Kind  string `json:"kind"`  // of puzzles
+	Rung  string `json:"rung"`  // its place, as R6 or S2
+	Name  string `json:"name"`  // as people call it
+	About string `json:"about"` // what one does
 }
 
 // KindData is a kind of puzzle.
@@ -84,6 +94,11 @@ func (w *Worker) Lists(ctx context.Context, _ *ListsRequest) (*Lists, error) {
 	}
 	for _, g := range puzzle.Genres {
 		out.Kinds = append(out.Kinds, KindData{g.Name, g.Title, g.Piece, g.MaxClue})
+	}
+	for _, l := range ladders.All {
+		for _, q := range l.Techniques {
+			out.Techniques = append(out.Techniques, TechniqueData{l.Genre.Name, l.RungName(q.Rung), q.Name, q.Sentence})
+		}
 	}
 	for _, s := range puzzle.Symmetries() {
 		data := SymmetryData{Name: s.String()}

@@ -37,8 +37,13 @@ func Static(built fs.FS, create func(name string, content []byte) error) error {
 	}
 	all := assets(more)
 	all["index.html"] = staticIndex(all["index.html"])
-	for _, name := range slices.Sorted(maps.Keys(all)) {
-		if err := create(name, all[name]); err != nil {
+	for _, name := range slices.Concat(engine, slices.Sorted(maps.Keys(all))) {
+		content, left := all[name]
+		if !left {
+			continue // an engine's file, which came first
+		}
+		delete(all, name)
+		if err := create(name, content); err != nil {
 			return err
 		}
 	}
