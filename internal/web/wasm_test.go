@@ -131,7 +131,7 @@ func TestEngineStartsAgain(t *testing.T) {
 	dir := t.TempDir()
 	stub := "globalThis.Go = class { importObject = {}; async run() { globalThis.akariReady(); } };\n"
 	files := map[string][]byte{"package.json": []byte(`{"type":"module"}`), "wasm_exec.js": []byte(stub)}
-	for _, name := range []string{"ask.js", "worker.js"} {
+	for _, name := range []string{"ask.js", "worker.js", "offline.js", "words.js"} {
 		text, err := page.Files.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

@@ -11,6 +11,8 @@ import { lists, loadLists } from "./lists.js";
 import { makeMode } from "./make.js";
 import { playMode } from "./play.js";
 import { mailboxMode } from "./mailbox.js";
+import { shared, tab } from "./storage.js";
+import { loadWords, t } from "./words.js";
 
 const MODES = [drawMode, explainMode, makeMode, playMode, mailboxMode];
 const LONGEST_LINK = 8000; // characters; longer ones are cut by some programs
@@ -18,9 +20,11 @@ const LONGEST_LINK = 8000; // characters; longer ones are cut by some programs
 class App {
   constructor() {
     const wasm = document.documentElement.dataset.engine === "wasm";
-    this.ask = hereEngine();
-    this.where = wasm ? "nothing leaves this machine" : `answers come from ${location.host}`;
-    this.engineOn = localStorage.getItem("akari.engine") !== "off";
+    this.ask = hereEngine((part) => this.loading(part));
+    const { host } = location;
+    this.where = wasm ? t("nothing leaves this machine") : t("the engine is at {host}", { host });
+    this.engineOn = shared.read("akari.engine") !== "off";
+    this.about = tab.read("akari.about", {});
     this.tools = document.getElementById("tools");
     this.place = document.getElementById("board");
     this.cards = document.getElementById("cards");
@@ -29,31 +33,46 @@ class App {
   get board() { return Board.fromLink(this.history.state); }
 
   async start() {
-    say("Loading the engine …");
     try {
-      await loadLists(this.ask);
+      await loadLists();
     } catch (error) {
       return this.fail(error);
     }
     this.history = new History("akari.draw", Board.blank(lists.kinds[0].name, 10, 10).toLink());
     this.openFragment();
-    const names = document.getElementById("modes");
-    names.append(...MODES.map((m) => button(m.title, () => this.enter(m), { "data-mode": m.name })));
-    const engine = button("", () => this.turn(!this.engineOn), { id: "engine-switch" });
-    document.getElementById("engine").append(engine, h("span", {}, this.where));
-    this.turn(this.engineOn);
+    this.head();
     addEventListener("hashchange", () => this.openFragment() && this.mode.update?.());
     addEventListener("keydown", (e) => this.shortcut(e));
     addEventListener("paste", (e) => this.paste(e));
     addEventListener("dragover", (e) => e.preventDefault());
     addEventListener("drop", (e) => this.drop(e));
-    this.enter(MODES.find((m) => m.name === sessionStorage.getItem("akari.mode")) ?? MODES[0]);
+    this.enter(MODES.find((m) => m.name === tab.read("akari.mode")) ?? MODES[0]);
+  }
+
+  // head fills what is above every mode.
+  head() {
+    document.querySelector(".skip").textContent = t("To the board");
+    const names = document.getElementById("modes");
+    names.append(...MODES.map((m) => button(t(m.title), () => this.enter(m), { "data-mode": m.name })));
+    names.setAttribute("aria-label", t("What to do"));
+    this.tools.setAttribute("aria-label", t("Tools"));
+    this.cards.setAttribute("aria-label", t("About the board"));
+    const engine = button("", () => this.turn(!this.engineOn), { id: "engine-switch" });
+    this.progress = h("progress", { max: 1, value: 0, hidden: true, "aria-label": t("loading the engine") });
+    document.getElementById("engine").append(engine, this.progress, h("span", {}, this.where));
+    this.turn(this.engineOn);
+  }
+
+  // loading shows how much of an engine has been loaded.
+  loading(part) {
+    this.progress.hidden = part === 1;
+    this.progress.value = part;
   }
 
   enter(mode) {
     this.mode?.leave?.();
     this.mode = mode;
-    sessionStorage.setItem("akari.mode", mode.name);
+    tab.write("akari.mode", mode.name);
     for (const b of document.querySelectorAll("[data-mode]")) {
       mark(b, b.dataset.mode === mode.name && "page");
     }
@@ -65,9 +84,9 @@ class App {
 
   turn(on) {
     this.engineOn = on;
-    localStorage.setItem("akari.engine", on ? "on" : "off");
+    shared.write("akari.engine", on ? "on" : "off");
     const b = document.getElementById("engine-switch");
-    b.textContent = on ? "engine on" : "engine off";
+    b.textContent = on ? t("engine on") : t("engine off");
     b.setAttribute("aria-pressed", String(on));
     this.mode?.engine?.(on);
   }
@@ -78,10 +97,22 @@ class App {
     this.changed();
   }
 
-  open(board, about) {
-    this.about = about;
+  // open makes another puzzle the current one, with its title and author, if it has them.
+  open(board, about = {}) {
+    this.describe(about);
     this.set(board);
-    this.about = null;
+  }
+
+  // describe says what the puzzle is called, who made it, and where it was published.
+  describe({ title, author, source }) {
+    this.about = { title, author, source };
+    tab.write("akari.about", this.about);
+  }
+
+  // puzzle returns the JSON of the board with its title and author.
+  puzzle() {
+    const said = Object.entries(this.about).filter(([, text]) => text);
+    return { ...this.board.toPuzzle(), ...Object.fromEntries(said) };
   }
 
   undo() { this.history.undo(); this.changed(); }
@@ -92,13 +123,14 @@ class App {
     window.history.replaceState(null, "", "#" + link);
     const { length } = location.href;
     if (length > LONGEST_LINK) {
-      say(`The link of this board has ${length} characters; some programs cut links after ${LONGEST_LINK}.`);
+      say(t("The link of this board has {length} characters; some programs cut links after {most}.",
+        { length, most: LONGEST_LINK }));
     }
     this.mode.update?.();
   }
 
-  // openFragment takes the board of the address, if there is one: as this page
-  // writes it, or in any notation. True where it is there at once.
+  // openFragment takes the board of the address, if there is one: as this page writes it, or
+  // in any notation. It reports whether the board is there at once.
   openFragment() {
     const fragment = decoded(location.hash.slice(1));
     const board = Board.fromLink(fragment);
@@ -107,13 +139,13 @@ class App {
     return Boolean(board);
   }
 
-  // read makes boards of any text that the notations say.
+  // read returns the puzzles of a text in any notation.
   async read(text) {
     const own = Board.fromLink(text.trim().replace(/^[^#\s]*#/, ""));
     if (own) return [own.toPuzzle()];
     const { items } = await this.ask("read", { puzzles: text });
     const fault = items.find((i) => i.error);
-    if (fault || !items.length) throw new Error(fault?.error ?? "The text holds no puzzle.");
+    if (fault || !items.length) throw new Error(fault?.error ?? t("The text contains no puzzle."));
     return items.map((i) => i.puzzle);
   }
 
@@ -121,15 +153,15 @@ class App {
   async import(text) {
     try {
       const puzzles = await this.read(text);
-      this.set(Board.fromPuzzle(puzzles[0]));
-      const many = `Read the first of ${puzzles.length} puzzles; the mailbox checks them all.`;
-      say(puzzles.length > 1 ? many : "Read one puzzle.");
+      this.open(Board.fromPuzzle(puzzles[0]), puzzles[0]);
+      say(puzzles.length === 1 ? t("Read one puzzle.")
+        : t("Read the first of {n} puzzles; the mailbox checks them all.", { n: puzzles.length }));
     } catch (error) {
       this.fail(error);
     }
   }
 
-  // asked is the answer to a question, or null where something goes wrong, which it says.
+  // asked returns the response to a question, or null after a message if there is an error.
   async asked(operation, request) {
     try {
       return await this.ask(operation, request);
@@ -141,8 +173,10 @@ class App {
 
   fail(error) {
     if (error.name === "AbortError") return;
-    const column = error.column ? `, column ${error.column}` : "";
-    say((error.line ? `line ${error.line}${column}: ` : "") + error.message);
+    const { line, column } = error;
+    const at = column ? t("line {line}, column {column}: ", { line, column })
+      : line ? t("line {line}: ", { line }) : "";
+    say(at + error.message);
   }
 
   shortcut(e) {
@@ -178,7 +212,7 @@ class App {
   }
 }
 
-// decoded is a fragment as it was before it stood in an address.
+// decoded returns a fragment as it was before it was part of an address.
 function decoded(fragment) {
   try {
     return decodeURIComponent(fragment);
@@ -189,4 +223,5 @@ function decoded(fragment) {
 
 const isEditable = (element) => element.closest?.("textarea, input, select") != null;
 
+await loadWords();
 new App().start();

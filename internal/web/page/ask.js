@@ -1,9 +1,12 @@
 // One question, two ways to have it answered: ask(operation, request, signal)
 // resolves to the response, or rejects with an AskError. The API and the worker
-// hold the same Go code behind the same dispatcher.
+// run the same Go code behind the same dispatcher.
+
+import { keepOffline } from "./offline.js";
+import { t } from "./words.js";
 
 export class AskError extends Error {
-  constructor({ error = "no answer", line, column, hint } = {}, status = 0) {
+  constructor({ error = t("no answer"), line, column, hint } = {}, status = 0) {
     super(hint ? `${error}; ${hint}` : error);
     this.status = status;
     this.line = line;
@@ -12,10 +15,13 @@ export class AskError extends Error {
 }
 
 const aborted = () => new DOMException("a newer question took its place", "AbortError");
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-// hereEngine returns the way to ask that this page has.
-export function hereEngine() {
-  return document.documentElement.dataset.engine === "wasm" ? overWorker("akari.wasm") : overNetwork();
+// hereEngine returns the way to ask that this page has. It calls progress with a number from
+// 0 to 1 while an engine is loading.
+export function hereEngine(progress) {
+  const wasm = document.documentElement.dataset.engine === "wasm";
+  return wasm ? overWorkers(["judge.wasm", "akari.wasm"], progress) : overNetwork();
 }
 
 // overNetwork asks the server that the page came from.
@@ -27,10 +33,13 @@ export function overNetwork() {
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify(request),
         signal,
+      }).catch((error) => {
+        if (error.name === "AbortError") throw error;
+        throw new AskError({ error: t("The server cannot be reached.") });
       });
       if (response.ok) return response.json();
       if (response.headers.has("Retry-After") && wait <= 4000) {
-        await new Promise((resolve) => setTimeout(resolve, wait));
+        await pause(wait);
         if (signal?.aborted) throw aborted();
         continue;
       }
@@ -40,15 +49,64 @@ export function overNetwork() {
   };
 }
 
+// overWorkers asks the first of some engines, and the next one if an engine does not have the
+// operation. An engine is loaded when it is first asked.
+export function overWorkers(addresses, progress) {
+  const engines = addresses.map((address) => overWorker(address, progress));
+  return async (...question) => {
+    for (const engine of engines.slice(0, -1)) {
+      try {
+        return await engine(...question);
+      } catch (error) {
+        if (error.status !== 404) throw error;
+      }
+    }
+    return engines.at(-1)(...question);
+  };
+}
+
+const TRIES = 3;
+
+// compile loads an engine, and tries again if that fails. Servers need not know the type of
+// the file, and need not tell its size: files.json has it.
+async function compile(address, progress = () => {}) {
+  for (let wait = 500, left = TRIES; ; wait *= 3) {
+    try {
+      const [response, sizes] = await Promise.all([fetch(address), fetch("files.json")]);
+      if (!response.ok) throw new Error(`${address}: ${response.status}`);
+      const size = (await sizes.json())[address];
+      keepOffline(address, response.clone());
+      let loaded = 0;
+      const counted = response.body.pipeThrough(new TransformStream({
+        transform(chunk, out) {
+          progress(Math.min(1, (loaded += chunk.length) / size));
+          out.enqueue(chunk);
+        },
+      }));
+      const typed = new Response(counted, { headers: { "Content-Type": "application/wasm" } });
+      const module = await WebAssembly.compileStreaming(typed);
+      progress(1);
+      return module;
+    } catch (error) {
+      if (--left === 0) {
+        throw new AskError({ error: t("The engine could not be loaded: {why}", { why: error.message }) });
+      }
+      await pause(wait);
+    }
+  }
+}
+
 // overWorker asks WebAssembly in a worker. A question that is aborted ends the
 // worker it runs in, since Go does not look up while it searches, and so does a
 // failure of the engine; the next question starts another from the module that was
 // compiled once. Questions wait for one another.
-export function overWorker(address) {
-  const compiled = WebAssembly.compileStreaming(fetch(address));
+export function overWorker(address, progress) {
+  let compiled = null;
   let worker = null;
   let last = Promise.resolve();
   const start = async () => {
+    compiled ??= compile(address, progress);
+    compiled.catch(() => { compiled = null; }); // the next question tries again
     const module = await compiled;
     worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     worker.postMessage({ module });
@@ -62,8 +120,8 @@ export function overWorker(address) {
       const stop = () => end(aborted());
       const failed = (message) => {
         signal?.removeEventListener("abort", stop);
-        const error = `the engine stopped: ${message}`;
-        end(new AskError({ error, hint: "the next question starts it again" }, 500));
+        const error = t("the engine stopped: {why}", { why: message });
+        end(new AskError({ error, hint: t("the next question starts it again") }, 500));
       };
       if (signal?.aborted) return stop();
       signal?.addEventListener("abort", stop, { once: true });

@@ -20,7 +20,7 @@ function fill(element, attributes, children) {
   return element;
 }
 
-// mark says that an element is the current one of its kind, or that it is not.
+// mark makes an element the current one of its kind, or ends that.
 export function mark(element, current) {
   if (current) element.setAttribute("aria-current", current);
   else element.removeAttribute("aria-current");
@@ -59,4 +59,9 @@ export function say(text) {
   document.getElementById("message").textContent = text;
   clearTimeout(hiding);
   if (text) hiding = setTimeout(() => say(""), SHOWN);
+}
+
+// announce gives screen readers a short sentence to say that everyone else reads elsewhere.
+export function announce(text) {
+  document.getElementById("spoken").textContent = text;
 }

@@ -4,18 +4,24 @@ import {
   BLACK, Board, FLIP, MAX_SIDE, MIRROR, OPEN, TURN_LEFT, TURN_RIGHT, WHITE,
   cellName, hasSymmetry, isBlack, isClue,
 } from "./board.js";
-import { button, card, h, movesOf, say } from "./dom.js";
-import { exportCard, importCard } from "./files.js";
+import { announce, button, card, h, movesOf, say } from "./dom.js";
+import { filesCard, keptCard } from "./files.js";
 import { brushSymmetries, lists, transformsOf } from "./lists.js";
 import { Live } from "./live.js";
-import { verdictCards, verdictMarks } from "./verdict.js";
-import { BoardView } from "./view.js";
+import { kindOf } from "./rules.js";
+import { headline, verdictCards, verdictMarks } from "./verdict.js";
+import { BoardView, marksOf } from "./view.js";
+import { t } from "./words.js";
 
+// The brushes: a name, what its button shows, and its words. A black cell is a patch that is
+// black in the dark as well.
+const patch = (kind) => h("span", { class: `patch ${kind}` });
 const BRUSHES = [
-  ["turn", "□/■", "white or black"], ["white", "□", "white"], ["black", "■", "black"],
-  ...["0", "1", "2", "3", "4"].map((n) => [n, n, `clue ${n}`]),
-  ["open", "?", "not decided: for Make"],
-  ["why", "why not?", "why not? asks what a lamp or light on a cell leads to"],
+  ["turn", () => [patch("white"), patch("black")], "white or black"],
+  ["white", () => [patch("white")], "white"], ["black", () => [patch("black")], "black"],
+  ...["0", "1", "2", "3", "4"].map((n) => [n, () => [n], "clue {n}"]),
+  ["open", () => ["?"], "not decided: for Make"],
+  ["why", () => [t("why not?")], "why not? asks what a lamp or light on a cell leads to"],
 ];
 
 const CHANGES = [
@@ -36,14 +42,15 @@ class DrawMode {
     this.app = app;
     this.brush ??= "turn";
     this.symmetry ??= "none";
-    this.view = new BoardView("Board", (what, i, event) => this.act(what, i, event));
+    this.judged = null; // the board of the newest verdict, and its marks
+    this.view = new BoardView(t("Board"), (what, i, event) => this.act(what, i, event));
     this.live = new Live(app.ask, (...found) => this.show(...found));
     this.live.on = app.engineOn;
     this.caption = h("p", { class: "quiet", id: "caption" });
-    this.verdict = h("div", { id: "verdict", class: "told", "aria-live": "polite" });
+    this.verdict = h("div", { id: "verdict", class: "told" });
     this.why = h("div", { id: "why", class: "told", "aria-live": "polite" });
     app.place.append(this.view.svg, this.caption);
-    app.cards.append(this.verdict, this.why, importCard(app), exportCard(app));
+    app.cards.append(this.verdict, this.why, this.aboutCard(), filesCard(app), keptCard(app));
     app.tools.append(...this.toolbox());
     this.update();
   }
@@ -53,37 +60,53 @@ class DrawMode {
 
   toolbox() {
     const said = (words, more) => ({ "aria-label": words, title: words, ...more });
-    this.brushes = BRUSHES.map(([name, text, words]) =>
-      button(text, () => this.choose(name), said(words, { "data-brush": name })));
+    this.brushes = BRUSHES.map(([name, shown, words]) =>
+      h("button", { type: "button", onclick: () => this.choose(name),
+        ...said(t(words, { n: name }), { "data-brush": name }) }, shown()));
     const write = () => this.choose("clue");
-    this.clueInput = h("input",
-      { type: "number", min: 0, value: 5, "aria-label": "clue to write", onchange: write, onfocus: write });
+    this.clueInput = h("input", {
+      type: "number", min: 0, value: 5, "aria-label": t("clue to write"), onchange: write, onfocus: write,
+    });
     const resize = () => this.resize();
     const number = (name) =>
       h("input", { type: "number", min: 1, max: MAX_SIDE, "aria-label": name, onchange: resize });
-    const select = (label, names, change) => {
+    const select = (label, names, change, words = t) => {
       const onchange = (e) => change(e.target.value);
-      return h("select", { "aria-label": label, onchange }, names.map((n) => h("option", { value: n }, n)));
+      return h("select", { "aria-label": label, onchange },
+        names.map((n) => h("option", { value: n }, words(n))));
     };
-    this.rowsInput = number("rows");
-    this.colsInput = number("columns");
-    this.kindSelect = select("kind", lists.kinds.map((k) => k.name),
-      (name) => this.app.set(this.app.board.ofKind(name)));
-    this.symmetrySelect = select("symmetry of the brush", brushSymmetries(),
+    this.rowsInput = number(t("rows"));
+    this.colsInput = number(t("columns"));
+    this.kindSelect = select(t("kind"), lists.kinds.map((k) => k.name),
+      (name) => this.app.set(this.app.board.ofKind(name)), (name) => kindOf(name).title);
+    this.symmetrySelect = select(t("symmetry of the brush"), brushSymmetries(),
       (name) => { this.symmetry = name; });
     this.symmetrySelect.value = this.symmetry;
-    this.undoButton = button("undo", () => this.app.undo());
-    this.redoButton = button("redo", () => this.app.redo());
+    this.undoButton = button(t("undo"), () => this.app.undo());
+    this.redoButton = button(t("redo"), () => this.app.redo());
     const group = (title, ...parts) => h("fieldset", {}, h("legend", {}, title), parts);
     return [
-      group("Brush", this.brushes, this.clueInput),
-      group("Symmetry", this.symmetrySelect),
-      group("History", this.undoButton, this.redoButton),
-      group("Size", this.rowsInput, "×", this.colsInput),
-      group("Kind", this.kindSelect),
-      group("Whole board", CHANGES.map(([text, words, change]) =>
-        button(text, () => this.app.set(change(this.app.board)), said(words)))),
+      group(t("Brush"), this.brushes, this.clueInput),
+      group(t("Symmetry"), this.symmetrySelect),
+      group(t("History"), this.undoButton, this.redoButton),
+      group(t("Size"), this.rowsInput, "×", this.colsInput),
+      group(t("Kind"), this.kindSelect),
+      group(t("Whole board"), CHANGES.map(([text, words, change]) => button(
+        text === "clear" ? t(text) : text, () => this.app.set(change(this.app.board)), said(t(words))))),
     ];
+  }
+
+  // aboutCard asks what the puzzle is called and who made it.
+  aboutCard() {
+    const field = (name, words) => {
+      const input = h("input", { type: "text", maxlength: 120, value: this.app.about[name] ?? "" });
+      const changed = () => this.app.describe({ ...this.app.about, [name]: input.value.trim() });
+      input.addEventListener("change", changed);
+      return [name, h("label", { class: "field" }, words, input), input];
+    };
+    this.fields = [field("title", t("title")), field("author", t("author")), field("source", t("source"))];
+    return h("details", { class: "card", id: "about" }, h("summary", {}, t("Title and author")),
+      this.fields.map(([, label]) => label));
   }
 
   choose(name) {
@@ -117,19 +140,43 @@ class DrawMode {
     const kept = brushSymmetries()
       .filter((name) => name !== "none" && hasSymmetry(board, transformsOf(name)));
     const share = Math.round(100 * black / board.cells.length);
-    this.caption.textContent =
-      `${board.rows} × ${board.cols} · ${share} % black · ${kept.at(-1) ?? "no"} symmetry · ` +
-      `arrows move, space turns, digits write, W asks why not a ${board.piece}`;
-    this.view.show(board, new Map());
+    const symmetry = t(kept.at(-1) ?? "none");
+    const { rows, cols, piece } = board;
+    const size = t("{rows} × {cols} · {share} % black · symmetry: {symmetry}",
+      { rows, cols, share, symmetry });
+    const keys = t("arrows move, space turns, digits write, W asks why not a {piece}", { piece: t(piece) });
+    this.caption.textContent = `${size} · ${keys}`;
+    for (const [name, , input] of this.fields) input.value = this.app.about[name] ?? "";
     this.live.edit(board);
   }
 
+  // show draws the board with the newest verdict. An older verdict's marks stay, dimmed, on the
+  // cells that have not changed.
   show(board, found, stale) {
     this.verdict.classList.toggle("stale", stale);
     for (const c of this.verdict.children) c.classList.toggle("stale", stale);
+    this.view.svg.classList.toggle("dimmed", stale);
+    if (!stale) this.judged = { board, marks: verdictMarks(board, found.verdict) };
+    this.view.show(board, found ? this.kept(board) : new Map());
     if (stale && found) return;
-    this.verdict.replaceChildren(...verdictCards(this.app, board, found));
-    if (!stale) this.view.show(board, verdictMarks(board, found?.verdict));
+    this.replaceVerdict(verdictCards(this.app, board, found));
+    if (!stale && !found.rating && !found.count) announce(found.verdict ? headline(found) : t("No verdict"));
+  }
+
+  // kept returns the marks of the newest verdict that still apply to a board.
+  kept(board) {
+    const { board: old, marks } = this.judged ?? {};
+    if (old?.kind !== board.kind || old.rows !== board.rows || old.cols !== board.cols) return new Map();
+    return new Map([...marks].filter(([i]) => old.cells[i] === board.cells[i]));
+  }
+
+  // replaceVerdict keeps the focus: on the button of the same number, else on the board.
+  replaceVerdict(cards) {
+    const before = [...this.verdict.querySelectorAll("button")].indexOf(document.activeElement);
+    this.verdict.replaceChildren(...cards);
+    if (before < 0) return;
+    const now = this.verdict.querySelectorAll("button")[before];
+    (now ?? this.view.cells[this.view.focus]).focus({ preventScroll: true });
   }
 
   act(what, i, event) {
@@ -175,8 +222,9 @@ class DrawMode {
     if (/^[0-9]$/.test(key)) {
       const longer = isClue(now) && now !== "0" ? now + key : key;
       const text = Number(longer) <= board.maxClue ? longer : key;
-      if (Number(text) > board.maxClue) say(`Clues of ${board.kind} go up to ${board.maxClue}.`);
-      else this.write(i, text);
+      const { title } = kindOf(board.kind);
+      if (Number(text) <= board.maxClue) this.write(i, text);
+      else say(t("Clues of {kind} go up to {most}.", { kind: title, most: board.maxClue }));
       return true;
     }
     const turned = now === WHITE ? BLACK : WHITE;
@@ -190,18 +238,20 @@ class DrawMode {
     return true;
   }
 
-  // whyNot asks what a lamp or light on the cell would lead to.
+  // whyNot asks what a lamp or light on the cell leads to, and marks the cells of the reasons.
   async whyNot(i) {
     const board = this.app.board;
     const at = board.place(i);
-    if (isBlack(board.cells[i])) return say(`A ${board.piece} is always on a white cell.`);
+    const piece = t(board.piece);
+    if (isBlack(board.cells[i])) return say(t("A {piece} is always on a white cell.", { piece }));
     const told = await this.app.asked("why", { puzzle: board.toPuzzle(), cell: at, not: true });
-    if (told) {
-      const steps = told.steps.map((t) => h("li", {}, t.text, movesOf(t)));
-      this.why.replaceChildren(card(`Why not a ${board.piece} at ${cellName(at)}?`,
-        steps.length > 0 && h("ol", { class: "steps" }, steps),
-        told.text && h("p", {}, told.text)));
-    }
+    if (!told || !board.equals(this.app.board)) return;
+    const steps = told.steps.map((step) => h("li", { lang: "en" }, step.text, movesOf(step)));
+    this.why.replaceChildren(card(t("Why not a {piece} at {cell}?", { piece, cell: cellName(at) }),
+      steps.length ? h("ol", { class: "steps" }, steps) : h("p", { lang: "en" }, told.text)));
+    const cellsOf = ({ clues = [], dark = [], cells = [] }) => [...clues, ...dark, ...cells];
+    const cited = told.steps.flatMap(cellsOf);
+    this.view.show(board, marksOf(board, { cited, decided: [at] }));
   }
 }
 

@@ -1,9 +1,11 @@
 // Explain: the steps a person would take, forward and back, each with its
-// sentence and its cells; a nudge first, the hint second, the step third.
+// sentence and its cells; a list of all techniques below.
 
 import { cellName } from "./board.js";
 import { button, card, h, mark, movesOf } from "./dom.js";
+import { lists } from "./lists.js";
 import { BoardView, marksOf } from "./view.js";
+import { language, t } from "./words.js";
 
 class ExplainMode {
   name = "explain";
@@ -11,7 +13,8 @@ class ExplainMode {
 
   enter(app) {
     this.app = app;
-    this.view = new BoardView("Explained board", (what, i, event) => what === "key" && this.key(event.key));
+    const act = (what, i, event) => what === "key" && this.key(event.key);
+    this.view = new BoardView(t("Explained board"), act);
     app.place.append(this.view.svg);
     this.update();
   }
@@ -26,34 +29,42 @@ class ExplainMode {
     this.board = this.app.board;
     this.view.show(this.board);
     this.app.tools.replaceChildren();
-    this.app.cards.replaceChildren(card("Thinking …"));
+    this.app.cards.replaceChildren(card(t("Thinking …")));
     try {
       this.told = await this.app.ask("explain", { puzzle: this.board.toPuzzle() }, this.abort.signal);
       this.build();
       this.go(0);
     } catch (error) {
       if (error.name === "AbortError") return;
-      this.app.cards.replaceChildren(card("No explanation", h("p", {}, error.message)));
+      this.app.cards.replaceChildren(card(t("No explanation"), h("p", {}, error.message)));
     }
   }
 
   build() {
     const { told } = this;
-    this.back = button("◀ back", () => this.go(this.now - 1));
-    this.forth = button("next ▶", () => this.go(this.now + 1));
+    this.back = button(t("◀ back"), () => this.go(this.now - 1));
+    this.forth = button(t("next ▶"), () => this.go(this.now + 1));
     const slide = () => this.go(Number(this.range.value));
     this.range = h("input",
-      { type: "range", min: 0, max: told.steps.length, value: 0, "aria-label": "step", oninput: slide });
+      { type: "range", min: 0, max: told.steps.length, value: 0, "aria-label": t("step"), oninput: slide });
     this.app.tools.replaceChildren(h("div", { class: "row" }, this.back, this.forth), this.range);
     this.step = h("div", { "aria-live": "polite", class: "told", id: "step" });
-    const list = h("ol", { class: "steps" }, told.steps.map((t, k) =>
-      h("li", {}, button(`${t.technique} (${t.rung})`, () => this.go(k + 1)))));
+    const list = h("ol", { class: "steps" }, told.steps.map((step, k) =>
+      h("li", { lang: "en" }, button(`${step.technique} (${step.rung})`, () => this.go(k + 1)))));
     this.items = [...list.children];
     const d = told.difficulty;
-    const end = told.solved ? "Solved to the end."
-      : `${told.open ?? "Some"} cells stay open. ${(told.solutions ?? []).join(" ")}`;
+    const end = told.solved ? t("Solved to the end.") : t("{n} cells stay open.", { n: told.open ?? "?" });
     this.app.cards.replaceChildren(this.step,
-      card(d ? `${d.name}, ${d.rung}, score ${d.score}` : "Not graded", h("p", {}, end), list));
+      card(d ? `${t(d.name)}, ${d.rung}, ${t("score")} ${d.score}` : t("Not graded"), h("p", {}, end),
+        (told.solutions ?? []).map((text) => h("p", { lang: "en" }, text)), list), this.legend());
+  }
+
+  // legend lists the techniques of this kind of puzzle, the simplest first.
+  legend() {
+    const techniques = lists.techniques.filter((one) => one.kind === this.board.kind);
+    return h("details", { class: "card", id: "legend" }, h("summary", {}, t("Techniques")),
+      h("dl", { class: "legend", lang: "en" }, techniques.map(({ rung, name, about }) =>
+        [h("dt", {}, `${rung} ${name}`), h("dd", {}, about)])));
   }
 
   // go shows the board before step k, and what is told of that step.
@@ -68,7 +79,7 @@ class ExplainMode {
     const step = steps[this.now - 1];
     const before = steps.slice(0, this.now);
     this.view.show(this.board, marksOf(this.board, {
-      lamp: before.flatMap((t) => t.lamps ?? []), dot: before.flatMap((t) => t.dots ?? []),
+      lamp: before.flatMap((one) => one.lamps ?? []), dot: before.flatMap((one) => one.dots ?? []),
       cited: step && [...step.clues ?? [], ...step.dark ?? [], ...step.cells ?? []],
       decided: step && [...step.lamps ?? [], ...step.dots ?? []],
     }));
@@ -77,16 +88,18 @@ class ExplainMode {
 
   stepCard(step) {
     if (!step) {
-      const keys = "On the board, N shows the next step and P the previous step.";
-      return card("Before the first step", h("p", { class: "quiet" }, keys));
+      const keys = t("On the board, N shows the next step and P the previous step.");
+      return card(t("Before the first step"), h("p", { class: "quiet" }, keys));
     }
-    const { piece } = this.board;
+    const piece = t(this.board.piece);
     const done = [
-      ...(step.lamps ?? []).map((at) => `${piece} at ${cellName(at)}`),
-      ...(step.dots ?? []).map((at) => `no ${piece} at ${cellName(at)}`),
+      ...(step.lamps ?? []).map((at) => t("{piece} at {cell}", { piece, cell: cellName(at) })),
+      ...(step.dots ?? []).map((at) => t("no {piece} at {cell}", { piece, cell: cellName(at) })),
     ];
-    return card(`${this.now}. ${step.technique} (${step.rung})`, h("p", {}, step.text), movesOf(step),
-      done.length > 0 && h("p", { class: "quiet" }, done.join(", ")));
+    const c = card(`${this.now}. ${step.technique} (${step.rung})`, h("p", {}, step.text), movesOf(step));
+    c.lang = "en";
+    c.append(...done.length ? [h("p", { class: "quiet", lang: language }, done.join(", "))] : []);
+    return c;
   }
 
   key(key) {

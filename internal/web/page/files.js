@@ -1,8 +1,11 @@
-// Texts and files in and out: every notation, pictures, links.
+// Texts and files in and out: every notation, pictures, links; and the puzzles that are kept.
 
+import { Board } from "./board.js";
 import { button, card, h, save, say } from "./dom.js";
 import { playLink } from "./link.js";
 import { lists } from "./lists.js";
+import { shared } from "./storage.js";
+import { t } from "./words.js";
 
 // What the browser calls the pictures.
 const TYPES = {
@@ -10,22 +13,38 @@ const TYPES = {
   eps: "application/postscript", html: "text/html", text: "text/plain",
 };
 
-export function importCard(app) {
-  const text = h("textarea", { id: "import", "aria-label": "a puzzle in any notation", spellcheck: "false" });
-  const chosen = async () => app.import(await file.files[0].text());
-  const file = h("input", { type: "file", "aria-label": "a file", onchange: chosen });
-  return card("Import",
-    h("p", { class: "quiet" }, "Paste an address, an id or a grid anywhere on the page, or drop a file."),
-    text, h("div", { class: "row" }, button("Read", () => app.import(text.value)), file));
+// filesCard has all that comes in and goes out, behind a button; the link to solve is in front.
+export function filesCard(app) {
+  const link = () => new URL("#" + playLink(app.board, app.about), location.href).href;
+  const part = (title, ...children) => [h("h3", {}, title), ...children];
+  const row = (...children) => h("div", { class: "row" }, children);
+  return card(t("Share"),
+    row(button(t("Copy link to solve"), () => copy(link())),
+      button(t("Copy link to edit"), () => copy(location.href)), button(t("Print"), () => print())),
+    h("details", { id: "files-card" }, h("summary", {}, t("Import and export")),
+      h("div", { class: "parts" },
+        part(t("Import"), importParts(app)), part(t("Export"), exportParts(app)),
+        part(t("Pictures"), row(lists.pictures.map((name) =>
+          button(name.toUpperCase(), () => download(app, [app.puzzle()], name))))))));
 }
 
-export function exportCard(app) {
-  const to = h("select", { "aria-label": "notation" }, lists.notations.map((n) => h("option", {}, n)));
+function importParts(app) {
+  const text = h("textarea",
+    { id: "import", "aria-label": t("a puzzle in any notation"), spellcheck: "false" });
+  const chosen = async () => app.import(await file.files[0].text());
+  const file = h("input", { type: "file", "aria-label": t("a file"), onchange: chosen });
+  return [
+    h("p", { class: "quiet" }, t("Paste an address, an ID or a grid anywhere on the page, or drop a file.")),
+    text, h("div", { class: "row" }, button(t("Read"), () => app.import(text.value)), file)];
+}
+
+function exportParts(app) {
+  const to = h("select", { "aria-label": t("notation") }, lists.notations.map((n) => h("option", {}, n)));
   to.value = "puzzlink";
   const text = h("textarea",
-    { id: "export", readonly: true, "aria-label": "the puzzle in that notation", spellcheck: "false" });
+    { id: "export", readonly: true, "aria-label": t("the puzzle in that notation"), spellcheck: "false" });
   const write = async () => {
-    const told = await app.asked("convert", { puzzles: [app.board.toPuzzle()], to: to.value });
+    const told = await app.asked("convert", { puzzles: [app.puzzle()], to: to.value });
     if (told?.unsaid) app.fail(new Error(told.unsaid[0].error));
     text.value = told?.text ?? "";
     return text.value;
@@ -33,22 +52,21 @@ export function exportCard(app) {
   const written = (use) => async () => {
     if (await write()) use(text.value);
   };
-  const copy = async (what) => {
-    await navigator.clipboard.writeText(what);
-    say("Copied.");
-  };
   to.addEventListener("change", write);
-  return card("Export",
-    h("div", { class: "row" }, to, button("Write", write), button("Copy", written(copy)),
-      button("Save", written((t) => save(`puzzle.${to.value}`, t, "text/plain")))),
-    text,
-    h("div", { class: "row" },
-      button("Copy link to solve", () => copy(new URL("#" + playLink(app.board), location.href).href)),
-      button("Copy the link of this board", () => copy(location.href)),
-      button("Print", () => print())),
-    h("div", { class: "row" }, lists.pictures.map((name) =>
-      button(name.toUpperCase(), () => download(app, [app.board.toPuzzle()], name)))),
-    keptRow(app));
+  return [
+    h("div", { class: "row" }, to, button(t("Write"), write), button(t("Copy"), written(copy)),
+      button(t("Save"), written((words) => save(`puzzle.${to.value}`, words, "text/plain")))),
+    text];
+}
+
+// copy puts a text on the clipboard, or shows it if the browser refuses.
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say(t("Copied."));
+  } catch {
+    say(text);
+  }
 }
 
 // download draws puzzles and saves the file.
@@ -59,35 +77,68 @@ export async function download(app, puzzles, to, more = {}) {
 
 const bytes = (base64) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
 
-// book makes a small book of puzzles, with rules and solutions, and saves it.
+// book makes a small book of puzzles, with rules and solutions, and saves it. An error names
+// the puzzle that it is about.
 async function book(app, puzzles) {
-  say("Making the book…");
-  const told = await app.asked("book", {
-    description: "title: Akari\npage: {trim: a5}\n" +
-      "parts: [{title: Puzzles, files: [kept.jsonl], per_page: 2}]\n",
-    files: { "kept.jsonl": puzzles.map((p) => JSON.stringify(p)).join("\n") },
-  });
-  if (!told) return;
-  save("akari-book.pdf", bytes(told.print), TYPES.pdf);
-  say(`${told.report.pages} pages.`);
+  say(t("Making the book …"));
+  const name = "kept.jsonl";
+  try {
+    const told = await app.ask("book", {
+      description: "title: Akari\npage: {trim: a5}\n" +
+        `parts: [{title: Puzzles, files: [${name}], per_page: 2}]\n`,
+      files: { [name]: puzzles.map((p) => JSON.stringify(p)).join("\n") },
+    });
+    save("akari-book.pdf", bytes(told.print), TYPES.pdf);
+    say(t("{n} pages.", { n: told.report.pages }));
+  } catch (error) {
+    const [, n, what] = error.message.match(/^kept\.jsonl:(\d+):? (.*)$/s) ?? [];
+    say(n ? t("Puzzle {n} of the kept ones: {what}.", { n, what }) : error.message);
+  }
 }
 
-const kept = () => JSON.parse(localStorage.getItem("akari.kept") ?? "[]");
+const PLACE = "akari.kept";
+const kept = () => shared.read(PLACE, []);
 
-// keptRow is the list of saved puzzles, which can be printed together.
-function keptRow(app) {
-  const print = (make) => () => kept().length ? make() : say("Save a puzzle first.");
-  const text = h("span", { class: "quiet" });
-  const show = () => { const n = kept().length; text.textContent = n ? `${n} saved` : "no puzzle saved"; };
+// keepPuzzle adds a puzzle to those that are kept for a book.
+export function keepPuzzle(puzzle) {
+  const done = shared.write(PLACE, [...kept(), puzzle]);
+  say(done ? t("Kept. Draw lists the kept puzzles.")
+    : t("This browser keeps nothing: its storage is refused or full."));
+  document.dispatchEvent(new Event(PLACE));
+}
+
+// keptCard lists the puzzles that are kept, which can be printed together.
+export function keptCard(app) {
+  const body = h("div", { class: "parts", id: "kept" });
+  const gone = new AbortController();
+  const show = () => body.isConnected ? body.replaceChildren(...keptParts(app)) : gone.abort();
+  document.addEventListener(PLACE, show, gone);
+  addEventListener("storage", show, gone); // another tab
+  body.append(...keptParts(app));
+  return card(t("Kept puzzles"), body);
+}
+
+function keptParts(app) {
   const keep = (list) => {
-    localStorage.setItem("akari.kept", JSON.stringify(list));
-    show();
+    shared.write(PLACE, list);
+    document.dispatchEvent(new Event(PLACE));
+  };
+  const list = kept();
+  const line = (puzzle, k) => {
+    const board = Board.fromPuzzle(puzzle);
+    const name = puzzle.title || puzzle.name || `${board.rows} × ${board.cols}`;
+    const remove = () => keep(kept().filter((_, i) => i !== k));
+    return h("li", {}, button(name, () => app.open(board, puzzle), { title: t("open") }),
+      button("×", remove, { "aria-label": t("remove {name}", { name }) }));
   };
   const sheet = () => download(app, kept(), "pdf", { per_page: "2x2", paper: "a4" });
-  show();
-  return h("div", { class: "row" },
-    button("Save this puzzle", () => keep([...kept(), app.board.toPuzzle()])), text,
-    button("Print saved puzzles", print(sheet)),
-    button("Make a book of saved puzzles", print(() => book(app, kept()))),
-    button("Clear saved puzzles", () => keep([])));
+  const row = (...buttons) => h("div", { class: "row" }, buttons);
+  return [
+    row(button(t("Keep this puzzle"), () => keepPuzzle(app.puzzle()))),
+    list.length ? h("ol", { class: "kept" }, list.map(line))
+      : h("p", { class: "quiet" }, t("No puzzle is kept yet.")),
+    list.length > 0 && row(button(t("Print kept puzzles"), sheet),
+      button(t("Make a book of kept puzzles"), () => book(app, kept())),
+      button(t("Remove all"), () => keep([]))),
+  ].filter(Boolean);
 }

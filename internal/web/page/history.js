@@ -1,19 +1,21 @@
-// All states a board has had, for undo and redo without end, kept over a reload
-// as far as the browser's storage reaches. States are texts (Board.toLink).
+// All states a board has had, for undo and redo without end. This tab keeps them over a
+// reload, as far as its storage reaches, as what each state changes of the one before; a new
+// tab begins with the newest board of any tab. States are texts (Board.toLink).
 
-const MAX_STORED = 2_000_000; // characters; browsers grant about five million
+import { shared, tab } from "./storage.js";
+
+const MAX_STORED = 1_000_000; // characters; browsers grant about five million
+const MAX_REDO = 100; // states after the current one that are stored
 
 export class History {
   // key names the place in storage; first is the state of a new history.
   constructor(key, first) {
     this.key = key;
-    this.states = [first];
-    this.now = 0;
-    try {
-      const kept = JSON.parse(localStorage.getItem(key));
-      const whole = Array.isArray(kept?.states) && kept.states.every((s) => typeof s === "string");
-      if (whole && kept.states[kept.now] !== undefined) ({ states: this.states, now: this.now } = kept);
-    } catch { /* storage is refused or damaged: the history is empty */ }
+    this.states = unpacked(tab.read(key)) ?? [shared.read(key) ?? first];
+    if (typeof this.states[0] !== "string") this.states = [first];
+    const now = tab.read(key)?.now;
+    this.now = this.states[now] === undefined ? this.states.length - 1 : now;
+    this.changes = [];
   }
 
   get state() { return this.states[this.now]; }
@@ -26,6 +28,7 @@ export class History {
     if (this.now === this.stroke?.now) this.now--;
     this.states.splice(this.now + 1, Infinity, state);
     this.now++;
+    this.changes.length = Math.min(this.changes.length, this.now);
     if (this.stroke) this.stroke.now = this.now;
     else this.store();
   }
@@ -47,14 +50,38 @@ export class History {
     return this.state;
   }
 
-  // store keeps the newest states that fit; those before them stay in memory.
+  // change returns what state k changes of the state before it.
+  change(k) { return this.changes[k] ??= changeOf(this.states[k - 1], this.states[k]); }
+
+  // store keeps the newest states that fit; the states before them stay in memory.
   store() {
-    let first = this.now, size = 0;
-    while (first > 0 && (size += this.states[first].length + 3) < MAX_STORED) first--;
-    const last = Math.min(this.states.length, this.now + 100);
-    const kept = { states: this.states.slice(first, last), now: this.now - first };
-    try {
-      localStorage.setItem(this.key, JSON.stringify(kept));
-    } catch { /* full or refused: the page works on without it */ }
+    let from = this.now, size = this.state.length;
+    while (from > 0 && (size += this.change(from)[2].length + 12) < MAX_STORED) from--;
+    const changes = [];
+    const end = Math.min(this.states.length, this.now + 1 + MAX_REDO);
+    for (let k = from + 1; k < end; k++) changes.push(this.change(k));
+    tab.write(this.key, { first: this.states[from], changes, now: this.now - from });
+    shared.write(this.key, this.state);
   }
+}
+
+// changeOf returns [n, m, text]: a new state has the first n and the last m characters of the
+// old one, with the text between them.
+function changeOf(old, next) {
+  const most = Math.min(old.length, next.length);
+  let n = 0, m = 0;
+  while (n < most && old[n] === next[n]) n++;
+  while (m < most - n && old.at(-1 - m) === next.at(-1 - m)) m++;
+  return [n, m, next.slice(n, next.length - m)];
+}
+
+// unpacked returns the states that store has kept, or null if there are none.
+function unpacked(kept) {
+  if (typeof kept?.first !== "string" || !Array.isArray(kept.changes)) return null;
+  const states = [kept.first];
+  for (const [n, m, text] of kept.changes) {
+    const old = states.at(-1);
+    states.push(old.slice(0, n) + text + old.slice(old.length - m));
+  }
+  return states;
 }

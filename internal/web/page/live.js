@@ -1,5 +1,5 @@
 // The live verdict: a while after the last edit the board is judged; a newer
-// edit ends the question, and what comes back for an older board is dropped.
+// edit ends the question, and a response for an older board is dropped.
 
 const WAIT = 200; // milliseconds after the last edit
 
@@ -35,7 +35,7 @@ export class Live {
     }
   }
 
-  // judge asks for the verdict, then for what a board with it is worth asking.
+  // judge asks for the verdict, then for what a board with that verdict is worth asking.
   async judge(board) {
     const abort = this.abort = new AbortController();
     const found = {};
@@ -48,13 +48,10 @@ export class Live {
       const puzzle = board.toPuzzle();
       found.verdict = await this.ask("check", { puzzle, words: true }, abort.signal);
       tell();
-      if (found.verdict.verdict === "one") {
-        found.rating = await this.ask("rate", { puzzle }, abort.signal);
-        tell();
-      } else if (found.verdict.verdict === "many") {
-        found.count = await this.ask("count", { puzzle }, abort.signal);
-        tell();
-      }
+      const [name, operation] = NEXT[found.verdict.verdict] ?? [];
+      if (!name) return;
+      found[name] = await this.ask(operation, { puzzle }, abort.signal);
+      tell();
     } catch (error) {
       if (error.name === "AbortError") return;
       found.error = error;
@@ -62,3 +59,9 @@ export class Live {
     }
   }
 }
+
+// What is asked after each verdict, and the name of the finding.
+const NEXT = {
+  one: ["rating", "rate"],
+  many: ["count", "count"],
+};

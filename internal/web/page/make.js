@@ -4,6 +4,7 @@ import { Board, OPEN, isBlack } from "./board.js";
 import { button, card, h, say } from "./dom.js";
 import { lists } from "./lists.js";
 import { BoardView } from "./view.js";
+import { t } from "./words.js";
 
 const CANDIDATES = 10;
 
@@ -11,13 +12,15 @@ class MakeMode {
   name = "make";
   title = "Make";
 
+  // enter shows the recipe and the candidates as they were left.
   enter(app) {
     this.app = app;
-    this.view = new BoardView("Board");
-    app.place.append(this.view.svg, h("p", { class: "quiet" }, "The drawn board, which can be the mask."));
-    this.list = h("div", { class: "thumbnails", id: "candidates" });
-    const choose = h("p", { class: "quiet" }, "Choose one to edit.");
-    app.cards.append(this.form(), card("Candidates", choose, this.list));
+    this.view = new BoardView(t("Board"));
+    app.place.append(this.view.svg, h("p", { class: "quiet" }, t("The drawn board, which can be the mask.")));
+    this.list ??= h("div", { class: "thumbnails", id: "candidates" });
+    this.fields ??= this.form();
+    const choose = h("p", { class: "quiet" }, t("Choose one to edit."));
+    app.cards.append(this.fields, card(t("Candidates"), choose, this.list));
     this.update();
   }
 
@@ -26,9 +29,9 @@ class MakeMode {
   update() { this.view.show(this.app.board); }
 
   form() {
-    const select = (name, options, chosen) => h("label", {}, name,
-      h("select", { name }, options.map((o) => h("option", { selected: o === chosen }, o))));
-    const input = (name, attributes) => h("label", {}, name, h("input", { name, ...attributes }));
+    const select = (name, options, chosen) => h("label", {}, t(name),
+      h("select", { name }, options.map((o) => h("option", { value: o, selected: o === chosen }, t(o)))));
+    const input = (name, attributes) => h("label", {}, t(name), h("input", { name, ...attributes }));
     const side = (name, value) => input(name, { type: "number", min: 2, max: 60, value });
     const mask = (value, text) =>
       h("label", {}, h("input", { type: "radio", name: "mask", value, checked: value === "none" }), text);
@@ -38,20 +41,20 @@ class MakeMode {
       e.preventDefault();
       this.make();
     };
-    this.fields = h("form", { class: "card", id: "recipe", onsubmit: make },
-      h("h2", {}, "A recipe"),
+    const fields = h("form", { class: "card", id: "recipe", onsubmit: make },
+      h("h2", {}, t("A recipe")),
       h("fieldset", { class: "row" }, side("rows", this.app.board.rows), side("cols", this.app.board.cols)),
       h("div", { class: "row" }, select("difficulty", [...lists.levels, "any"]),
         select("symmetry", lists.symmetries.map((s) => s.name), "mixed")),
       h("div", { class: "row" }, input("black", { type: "text", value: "", size: 6, placeholder: "22%" }),
-        input("seed", { type: "text", inputmode: "numeric", size: 10, placeholder: "random" })),
-      mask("none", "any layout"),
-      mask("black", "keep my black cells, find clues"),
-      mask("open", "complete my mask (cells with ?)"),
-      h("label", {}, "more keys of a recipe, one per line", keys),
-      h("div", { class: "row" }, h("button", { type: "submit" }, "Make ten"),
-        button("Stop", () => this.abort?.abort())));
-    return this.fields;
+        input("seed", { type: "text", inputmode: "numeric", size: 10, placeholder: t("random") })),
+      mask("none", t("any layout")),
+      mask("black", t("keep my black cells, find clues")),
+      mask("open", t("complete my mask (cells with ?)")),
+      h("label", {}, t("more keys of a recipe, one per line"), keys),
+      h("div", { class: "row" }, h("button", { type: "submit" }, t("Make ten")),
+        button(t("Stop"), () => this.abort?.abort())));
+    return fields;
   }
 
   // recipe is the request: options by the keys of recipes.
@@ -71,7 +74,7 @@ class MakeMode {
     for (const line of value("keys").split("\n")) {
       const [, key, text] = /^\s*([a-z][a-z0-9_ ]*?)\s*:\s*(.*?)\s*$/.exec(line) ?? [];
       if (key) options[key] = text;
-      else if (line.trim()) throw new Error(`"${line.trim()}" is not KEY: VALUE`);
+      else if (line.trim()) throw new Error(t("\"{line}\" is not KEY: VALUE", { line: line.trim() }));
     }
     const random = Math.floor(Math.random() * 1e15);
     const seed = /^\d{1,15}$/.test(value("seed")) ? Number(value("seed")) : random;
@@ -81,28 +84,30 @@ class MakeMode {
   async make() {
     this.abort?.abort();
     this.abort = new AbortController();
-    this.list.replaceChildren(h("p", {}, "Making …"));
+    this.list.replaceChildren(h("p", {}, t("Making …")));
     try {
       const { puzzles, seed, unmet } = await this.app.ask("generate", this.recipe(), this.abort.signal);
-      say(`${puzzles.length} of ${CANDIDATES} made from seed ${seed}.${unmet ? ` ${unmet}` : ""}`);
+      const numbers = { n: puzzles.length, wanted: CANDIDATES, seed };
+      const made = t("{n} of {wanted} made from seed {seed}.", numbers);
+      say(unmet ? `${made} ${unmet}` : made);
       this.list.replaceChildren(...puzzles.map((p, k) => this.candidate(p, k)));
     } catch (error) {
-      this.list.replaceChildren(h("p", {}, error.name === "AbortError" ? "Stopped." : error.message));
+      this.list.replaceChildren(h("p", {}, error.name === "AbortError" ? t("Stopped.") : error.message));
     }
   }
 
   candidate(puzzle, k) {
     const board = Board.fromPuzzle(puzzle);
-    const view = new BoardView(`candidate ${k + 1}`);
+    const view = new BoardView(t("candidate {n}", { n: k + 1 }));
     view.show(board);
     const d = puzzle.difficulty;
     const load = () => {
-      this.app.set(board);
-      say("Loaded. Undo restores your previous board.");
+      this.app.open(board);
+      say(t("Loaded. Undo restores your previous board."));
     };
-    const grade = d ? `, ${d.name}, ${d.rung}, score ${d.score}` : "";
-    const choose = button("", load, { "aria-label": `candidate ${k + 1}${grade}` });
-    choose.append(view.svg, h("span", { class: "quiet" }, d ? `${d.name} ${d.score}` : ""));
+    const grade = d ? `, ${t(d.name)}, ${d.rung}, ${t("score")} ${d.score}` : "";
+    const choose = button("", load, { "aria-label": t("candidate {n}", { n: k + 1 }) + grade });
+    choose.append(view.svg, h("span", { class: "quiet" }, d ? `${t(d.name)} ${d.score}` : ""));
     return choose;
   }
 }
@@ -110,7 +115,7 @@ class MakeMode {
 // maskOf writes the board as a mask of black and white cells, and, withOpen, of cells
 // that the generator may choose.
 function maskOf(board, withOpen) {
-  const letter = (t) => isBlack(t) ? "#" : t === OPEN && withOpen ? "?" : ".";
+  const letter = (text) => isBlack(text) ? "#" : text === OPEN && withOpen ? "?" : ".";
   return board.lines().map((row) => row.map(letter).join("")).join("\n");
 }
 

@@ -10,6 +10,12 @@ addEventListener("hashchange", (e) => {
   location.reload();
 });
 
+// The link that skips to the board is not a link to another board.
+document.querySelector(".skip").addEventListener("click", (e) => {
+  e.preventDefault();
+  document.querySelector('#board [tabindex="0"]')?.focus();
+});
+
 if (began) {
   const { playAlone } = await import("./play.js");
   playAlone((link) => { location.hash = link; });

@@ -1,10 +1,11 @@
 // What the engine found out about a board: as marks on its cells, and as cards with its
 // sentences and a button for each repair.
 
-import { BLACK, cellName } from "./board.js";
+import { BLACK, cellName, isClue } from "./board.js";
 import { button, card, h } from "./dom.js";
 import { headlineOf } from "./lists.js";
 import { BoardView, marksOf } from "./view.js";
+import { number, t } from "./words.js";
 
 const MOST_NAMED = 12; // buttons of a kind, and cells named in a sentence
 
@@ -27,32 +28,39 @@ export function verdictMarks(board, verdict) {
   return marks;
 }
 
-// verdictCards says a verdict in words, with a button for each repair.
+// headline returns a verdict in a few words, with the number of solutions if it is known.
+export function headline({ verdict, count }) {
+  const words = t(headlineOf(verdict.verdict));
+  const n = verdict.verdict === "many" && count?.count;
+  return (words[0].toUpperCase() + words.slice(1)) + (n ? `: ${number(n)}` : "");
+}
+
+// verdictCards returns a verdict in words, with a button for each repair.
 export function verdictCards(app, board, found) {
-  if (!found && app.engineOn) return [card("Thinking …")];
+  if (!found && app.engineOn) return [card(t("Thinking …"))];
   const quiet = (text) => h("p", { class: "quiet" }, text);
-  if (!found) return [card("The engine is off", quiet("Switch it on at the top of the page."))];
-  if (found.error) return [card("No verdict", h("p", {}, found.error.message))];
+  if (!found) return [card(t("The engine is off"), quiet(t("Switch it on at the top of the page.")))];
+  if (!found.verdict) return [card(t("No verdict"), h("p", {}, found.error.message))];
   const v = found.verdict;
-  return [headCard(board, v), repairCard(app, board, v), figuresCard(board, found)].filter(Boolean);
+  return [headCard(board, found), repairCard(app, board, v), statisticsCard(board, found)].filter(Boolean);
 }
 
 // headCard has the headline and the sentences of a verdict.
-function headCard(board, v) {
-  const headline = headlineOf(v.verdict);
-  const c = card(headline[0].toUpperCase() + headline.slice(1));
+function headCard(board, found) {
+  const v = found.verdict;
+  const c = card(headline(found));
   c.dataset.verdict = v.verdict;
   if (v.verdict === "many") {
-    const one = solution(board, v.lamps, v.differ, "one solution");
-    c.append(h("div", { class: "pair" }, one, solution(board, v.other, v.differ, "another")),
-      h("p", { class: "quiet" }, "The hatched cells are open; everywhere else all solutions agree."));
+    const one = solution(board, v.lamps, v.differ, t("one solution"));
+    c.append(h("div", { class: "pair" }, one, solution(board, v.other, v.differ, t("another"))),
+      h("p", { class: "quiet" }, t("The hatched cells are open; everywhere else all solutions agree.")));
   }
-  c.append(...(v.text ?? []).map((sentence) => h("p", {}, sentence)));
+  c.append(...(v.text ?? []).map((sentence) => h("p", { lang: "en" }, sentence)));
   return c;
 }
 
 function solution(board, lamps, differ, caption) {
-  const view = new BoardView(`${caption}: ${board.piece}s at ${lamps.map(cellName).join(" ")}`);
+  const view = new BoardView(`${caption}: ${lamps.map(cellName).join(" ")}`);
   view.show(board, marksOf(board, { lamp: lamps, region: differ }));
   return h("figure", {}, view.svg, h("figcaption", {}, caption));
 }
@@ -61,14 +69,15 @@ function solution(board, lamps, differ, caption) {
 function repairCard(app, board, v) {
   const index = (at) => board.index(...at);
   const clue = (pairs) => {
-    const text = pairs.map(({ cell, clue }) => `${clue} at ${cellName(cell)}`).join(", ");
+    const words = ({ cell, clue }) => t("{clue} at {cell}", { clue, cell: cellName(cell) });
+    const text = pairs.map(words).join(", ");
     const after = (b, { cell, clue }) => b.with([index(cell)], String(clue));
     return text && button(text, () => app.set(pairs.reduce(after, board)), { class: "repair" });
   };
   const black = (cells) => {
-    const text = cells.map(cellName).join(", ");
     const blacken = () => app.set(board.with(cells.map(index), BLACK));
-    return text && button(`${text} black`, blacken, { class: "blacken" });
+    const text = t("{cells} black", { cells: cells.map(cellName).join(", ") });
+    return cells.length > 0 && button(text, blacken, { class: "blacken" });
   };
   const each = (list = []) => list.slice(0, MOST_NAMED).map((one) => [one]);
   const buttons = [
@@ -76,29 +85,24 @@ function repairCard(app, board, v) {
     ...[...each(v.blacken), v.blacken_set ?? []].map(black),
   ].filter(Boolean);
   if (!buttons.length) return null;
-  const c = card("Repairs", h("p", { class: "quiet" }, "Click one to apply it; undo restores the board."),
-    h("div", { class: "row" }, buttons));
+  const use = t("Click one to apply it; undo restores the board.");
+  const c = card(t("Repairs"), h("p", { class: "quiet" }, use), h("div", { class: "row" }, buttons));
   c.dataset.repairs = "";
   return c;
 }
 
-function figuresCard(board, { verdict, rating, count }) {
-  const rows = [["clues", board.cells.filter((t) => /^\d+$/.test(t)).length]];
-  if (count?.count) rows.unshift(["solutions", count.count]);
+function statisticsCard(board, { verdict, rating }) {
+  const rows = [[t("clues"), board.cells.filter(isClue).length]];
   const d = rating?.difficulty;
   if (d) {
     const used = Object.entries(rating.techniques ?? {}).map(([rung, times]) => `${rung} × ${times}`);
-    rows.push(["difficulty", `${d.name}, ${d.rung}`], ["score", d.score], ["techniques", used.join(", ")]);
+    rows.push([t("difficulty"), `${t(d.name)}, ${d.rung}`], [t("score"), d.score],
+      [t("techniques"), used.join(", ")]);
   } else {
-    const unique = rating ? "beyond the ladder" : "…";
-    rows.push(["difficulty", verdict.verdict === "one" ? unique : "available once the puzzle is unique"]);
+    const unique = rating ? t("beyond the techniques") : "…";
+    const words = verdict.verdict === "one" ? unique : t("available once the puzzle is unique");
+    rows.push([t("difficulty"), words]);
   }
   const row = ([name, value]) => [h("dt", {}, name), h("dd", {}, String(value))];
-  return card("Statistics", h("dl", {}, rows.map(row)));
-}
-
-// named lists the first of some words, and how many more there are.
-export function named(words) {
-  const more = words.length - MOST_NAMED;
-  return words.slice(0, MOST_NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  return card(t("Statistics"), h("dl", {}, rows.map(row)));
 }

@@ -1,0 +1,341 @@
+// The page for authors in a real browser: what it keeps, says and loads, in tabs, languages,
+// colours, and without a network or storage.
+import { readFileSync } from "node:fs";
+import { test as base, expect } from "@playwright/test";
+import { AxeBuilder } from "@axe-core/playwright";
+
+// Every test fails on an error in the console, unless it calls tolerate().
+const test = base.extend({
+  tolerate: [async ({ page }, use) => {
+    let tolerated = false;
+    const faults = [];
+    page.on("console", (m) => m.type() === "error" && faults.push(m.text()));
+    page.on("pageerror", (e) => faults.push(String(e)));
+    await use(() => { tolerated = true; });
+    if (!tolerated) expect(faults).toEqual([]);
+  }, { auto: true }],
+});
+
+const OPEN = "akari/3x3/h1"; // two solutions
+const LOOSE = "akari/3x3/b1a-d"; // a clue makes it unique
+const ONE = "akari/3x3/a1d1b";
+
+const cell = (page, r, c) => page.locator(`#board [aria-label^="row ${r} column ${c},"]`);
+const tool = (page, name) => page.getByRole("button", { name, exact: true });
+const says = (page, word) => expect(page.locator(`#verdict [data-verdict="${word}"]:not(.stale)`)).toBeVisible();
+
+async function open(page, link = "") {
+  await page.goto("about:blank");
+  await page.goto(`./#${link}`);
+  await expect(page.locator("#board svg")).toBeVisible();
+}
+
+test("a nudge names a place and keeps the step to itself", async ({ page }) => {
+  await open(page, ONE);
+  await tool(page, "Play").click();
+  await tool(page, "the step").click();
+  await expect(page.locator("#told h2")).toHaveText("The step");
+  const step = await page.locator("#told p").first().textContent();
+  await tool(page, "a nudge").click();
+  await expect(page.locator("#told h2")).toHaveText("A nudge");
+  expect(step).toContain(": ");
+  await expect(page.locator("#told")).not.toContainText(step.split(": ")[0]);
+  await expect(page.locator("#board .decided")).toHaveCount(0);
+  await expect(page.locator("#board .cited")).not.toHaveCount(0);
+});
+
+test("takes what is pasted, and copies what it shows", async ({ page }) => {
+  await open(page, OPEN);
+  const clipboard = (text) => page.evaluate((words) => navigator.clipboard.writeText(words), text);
+  await clipboard("https://puzz.link/p?akari/3/3/h1g.j");
+  await page.locator("h1").click();
+  await page.keyboard.press("Control+v");
+  await expect(page).toHaveURL(/#akari\/3x3\/b1a-d$/);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await clipboard("");
+  await tool(page, "Copy link to edit").click();
+  await expect.poll(copied).toBe(page.url());
+  await tool(page, "Copy link to solve").click();
+  await expect.poll(copied).toContain("#play/akari/3x3/b1a-d");
+  await page.locator("#files-card summary").click();
+  await page.getByLabel("notation", { exact: true }).selectOption("plain");
+  await tool(page, "Copy").click();
+  await expect.poll(copied).toContain("1");
+  expect(await page.locator("#export").inputValue()).toBe(await copied());
+});
+
+async function drop(page, texts) {
+  const files = await page.evaluateHandle((all) => {
+    const d = new DataTransfer();
+    all.forEach((text, k) => d.items.add(new File([text], `s${k}.txt`)));
+    return d;
+  }, texts);
+  await page.dispatchEvent("main", "drop", { dataTransfer: files });
+}
+
+test("the mailbox names the duplicate, sorts, filters, keeps and writes CSV", async ({ page }) => {
+  await open(page);
+  const puzzle = (grid, more) => JSON.stringify({ kind: "akari", grid, ...more });
+  await drop(page, [
+    puzzle(["2.", ".."], { title: "First", author: "Ann" }), puzzle(["..", ".."], { title: "Second", author: "Bo" }),
+    puzzle(["..", ".2"], { title: "Third", author: "=Cy" }), "no puzzle at all",
+  ]);
+  await expect(page.locator("#message")).toContainText("Every puzzle is checked.");
+  await expect(page.locator("#counted")).toHaveText(
+    "Files: 4, puzzles: 3 (2 unique, 1 not unique, 0 no solution, 0 undecided); texts not read: 1");
+  const column = (name) => page.locator("tbody tr").evaluateAll((rows, at) =>
+    rows.map((row) => row.cells[at].textContent), ["file", "line", "name", "author", "size", "verdict",
+    "difficulty", "score", "same as", "note"].indexOf(name));
+  expect(await column("same as")).toEqual(["", "", "s0.txt:1", ""]);
+  expect(await column("author")).toEqual(["Ann", "Bo", "=Cy", ""]);
+  const head = page.locator("th button", { hasText: /^name$/ });
+  await head.click();
+  await head.click();
+  expect((await column("name")).slice(0, 3)).toEqual(["Third", "Second", "First"]);
+  await page.getByLabel("only this verdict").selectOption("one");
+  expect(await column("name")).toEqual(["Third", "First"]);
+  await page.getByLabel("only with these words").fill("ann");
+  expect(await column("name")).toEqual(["First"]);
+  await tool(page, "keep for the book").click();
+  const [csv] = await Promise.all([page.waitForEvent("download"), tool(page, "Save as CSV").click()]);
+  const lines = readFileSync(await csv.path(), "utf8").split("\r\n");
+  expect(lines).toHaveLength(6);
+  expect(lines[0]).toContain('"author"');
+  expect(lines[3]).toContain('"\'=Cy"');
+  await tool(page, "Draw").click();
+  await expect(page.locator("#kept li")).toHaveCount(1);
+  await expect(page.locator("#kept li")).toContainText("First");
+});
+
+test("the mailbox draws 300 puzzles in portions", async ({ page }) => {
+  test.setTimeout(180_000);
+  await open(page);
+  await tool(page, "Mailbox").click();
+  const grid = (k) => [...k.toString(2).padStart(9, "0")].map((bit) => bit === "1" ? "#" : ".").join("");
+  const text = Array.from({ length: 300 }, (_, k) => `{"kind":"akari","grid":["${grid(k)}"]}`).join("\n");
+  await page.evaluate(() => {
+    window.drawn = 0;
+    new MutationObserver((records) => {
+      for (const record of records) window.drawn += record.addedNodes.length;
+    }).observe(document.querySelector("tbody"), { childList: true });
+  });
+  await drop(page, [text]);
+  await expect(page.locator("#counted")).toContainText("Files: 1, puzzles: 300", { timeout: 150_000 });
+  await expect(page.locator("#message")).toContainText("Every puzzle is checked.");
+  await expect(page.locator("tbody tr")).toHaveCount(100);
+  expect(await page.evaluate(() => window.drawn)).toBeLessThanOrEqual(200);
+  await page.locator("#pager").getByRole("button", { name: "next ▶" }).click();
+  await expect(page.locator("#pager")).toContainText("101 to 200 of 300");
+});
+
+test("marks stay dimmed, one sentence is spoken, and the number of solutions is told", async ({ page }) => {
+  await open(page, LOOSE);
+  await expect(page.locator("#verdict h2").first()).toHaveText(/^More than one solution: \d+$/);
+  const seen = await page.evaluate(() => {
+    window.spoken = [];
+    new MutationObserver(() => window.spoken.push(document.getElementById("spoken").textContent))
+      .observe(document.getElementById("spoken"), { childList: true });
+    const hatched = () => document.querySelectorAll("#board .region").length;
+    const before = hatched();
+    document.querySelector("#verdict button").click();
+    return [before - hatched(), hatched() > 0, document.querySelector("#board svg").classList.contains("dimmed")];
+  });
+  expect(seen).toEqual([expect.any(Number), true, true]);
+  expect(seen[0]).toBeLessThanOrEqual(1); // the cell that has changed
+  await says(page, "one");
+  await expect(page.locator("#verdict dl")).toContainText("score");
+  await expect(page.locator("#board svg")).not.toHaveClass(/dimmed/);
+  expect(await page.evaluate(() => window.spoken)).toEqual(["Exactly one solution"]);
+});
+
+test("a repair keeps the focus in reach", async ({ page }) => {
+  await open(page, LOOSE);
+  await page.locator("#verdict button").first().focus();
+  await page.keyboard.press("Enter");
+  await says(page, "one");
+  expect(await page.evaluate(() => document.activeElement.closest("svg, #verdict") !== null)).toBe(true);
+});
+
+test("keeps title and author from import to export, over a reload", async ({ page }) => {
+  await open(page);
+  await page.locator("#files-card summary").click();
+  await page.locator("#import").fill(JSON.stringify({ grid: ["2.", ".."], title: "Night", author: "Ann" }));
+  await tool(page, "Read").click();
+  await expect(page).toHaveURL(/2x2/);
+  await page.reload();
+  await page.locator("#about summary").click();
+  await expect(page.getByLabel("author")).toHaveValue("Ann");
+  await page.locator("#files-card summary").click();
+  await page.getByLabel("notation", { exact: true }).selectOption("jsonl");
+  await tool(page, "Write").click();
+  await expect(page.locator("#export")).toHaveValue(/"title":"Night","author":"Ann"/);
+  await tool(page, "Copy link to solve").click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("title=Night&author=Ann");
+});
+
+test("candidates survive a change of mode", async ({ page }) => {
+  await open(page, OPEN);
+  await tool(page, "Make").click();
+  await page.getByLabel("rows").fill("5");
+  await page.getByLabel("cols").fill("5");
+  await tool(page, "Make ten").click();
+  await expect(page.locator("#candidates button")).toHaveCount(10, { timeout: 40_000 });
+  await tool(page, "Draw").click();
+  await tool(page, "Make").click();
+  await expect(page.locator("#candidates button")).toHaveCount(10);
+  await expect(page.getByLabel("rows")).toHaveValue("5");
+});
+
+test("tells why a book cannot be made, with its puzzle", async ({ page, tolerate }) => {
+  tolerate(); // the response is an error
+  for (const link of [ONE, OPEN]) {
+    await open(page, link);
+    await tool(page, "Keep this puzzle").click();
+  }
+  await tool(page, "Make a book of kept puzzles").click();
+  await expect(page.locator("#message")).toContainText("Puzzle 2 of the kept ones: has more than one solution",
+    { timeout: 40_000 });
+});
+
+test("works without storage", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage", "caches", "indexedDB"]) {
+      Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+    }
+    Object.defineProperty(Navigator.prototype, "serviceWorker", {
+      get() { throw new DOMException("denied", "SecurityError"); },
+    });
+  });
+  await open(page, LOOSE);
+  await says(page, "many");
+  await page.locator("#verdict button").first().click();
+  await says(page, "one");
+  await tool(page, "undo").click();
+  await says(page, "many");
+  for (const mode of ["Explain", "Make", "Play", "Mailbox", "Draw"]) await tool(page, mode).click();
+  await tool(page, "Keep this puzzle").click();
+  await expect(page.locator("#message")).toContainText("This browser keeps nothing");
+});
+
+test("each tab keeps its own board, and both list what is kept", async ({ page, context }) => {
+  await open(page, ONE);
+  const other = await context.newPage();
+  await open(other, OPEN);
+  await cell(other, 1, 1).click();
+  await cell(page, 3, 3).click();
+  await tool(page, "Keep this puzzle").click();
+  await expect(other.locator("#kept li")).toHaveCount(1);
+  for (const [tab, states] of [[page, [ONE, /a1d1a-$/]], [other, [OPEN, /-g1$/]]]) {
+    await tab.goto(tab.url().replace(/#.*/, "#"));
+    await tab.reload();
+    await expect(tab).toHaveURL(/#?$/);
+    await tool(tab, "undo").click();
+    await expect(tab).toHaveURL(new RegExp(states[0] + "$"));
+    await tool(tab, "redo").click();
+    await expect(tab).toHaveURL(states[1]);
+  }
+});
+
+test("the link to the board leads to the board", async ({ page }) => {
+  await open(page, ONE);
+  await page.keyboard.press("Tab");
+  await expect(page.locator(".skip")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(cell(page, 1, 1)).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(ONE + "$"));
+});
+
+for (const [locale, language, draw] of [["de-AT", "de", "Zeichnen"], ["ja-JP", "ja", "作る"], ["es", "es", "Dibujar"],
+  ["fr-CA", "fr", "Dessiner"], ["pt", "en", "Draw"]]) {
+  test.describe(locale, () => {
+    test.use({ locale });
+    test("the page is in the reader's language", async ({ page }) => {
+      await open(page, OPEN);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(tool(page, draw)).toBeVisible();
+      await says(page, "many");
+      for (const mode of ["explain", "make", "play", "mailbox", "draw"]) {
+        await page.locator(`[data-mode="${mode}"]`).click();
+        await page.waitForTimeout(300);
+      }
+      const missing = await page.evaluate(async () => [...(await import("./words.js")).missing]);
+      expect(missing).toEqual([]);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((v) => v.id)).toEqual([]);
+    });
+  });
+}
+
+// luminance is that of WCAG, of a colour as getComputedStyle writes it.
+function contrast(one, other) {
+  const luminance = (text) => {
+    const [r, g, b] = text.match(/[\d.]+/g).map(Number).map((n) => {
+      const c = n / 255;
+      return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+for (const media of [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", forcedColors: "active" }]) {
+  test(`black, white, clues and brushes differ: ${Object.values(media).join(" ")}`, async ({ page }) => {
+    await page.emulateMedia(media);
+    await open(page, "akari/2x2/2b-");
+    const colour = (selector, property) => page.locator(selector).first().evaluate(
+      (element, name) => getComputedStyle(element)[name], property);
+    for (const kind of ["black", "white"]) {
+      await expect.poll(() => colour(`#board .area.${kind}`, "fill")).toMatch(/^rgb/);
+    }
+    const black = await colour("#board .area.black", "fill");
+    expect(contrast(black, await colour("#board .area.white", "fill"))).toBeGreaterThanOrEqual(3);
+    expect(contrast(black, await colour("#board .clue", "fill"))).toBeGreaterThanOrEqual(4.5);
+    const [white, ink] = [await colour(".patch.white", "backgroundColor"), await colour(".patch.black", "backgroundColor")];
+    expect(contrast(white, ink)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(ink, "rgb(0, 0, 0)")).toBeLessThan(1.2); // a black brush is black in the dark as well
+  });
+}
+
+test("without a network the page opens again, and its engine judges", async ({ page, context, tolerate }, { project }) => {
+  tolerate();
+  await open(page, LOOSE);
+  await says(page, "many");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open("akari")).keys()).map((r) => r.url)))
+    .toEqual(expect.arrayContaining([expect.stringMatching(/words-ja\.js$/)]));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator("#board svg")).toBeVisible();
+  if (project.name === "api") {
+    await expect(page.locator("#verdict")).toContainText("The server cannot be reached.");
+  } else {
+    await says(page, "many");
+    await page.locator("#verdict button").first().click();
+    await says(page, "one");
+  }
+});
+
+test.describe("the engine", () => {
+  test.use({ serviceWorkers: "block" });
+  test("loads in a part, with a wrong type, and again after a failure", async ({ page, tolerate }, { project }) => {
+    test.skip(project.name === "api", "the server has the engine");
+    tolerate();
+    let tries = 0;
+    const loaded = [];
+    page.on("requestfinished", (request) => /\.wasm$/.test(request.url()) && loaded.push(request.url().split("/").at(-1)));
+    await page.route("**/judge.wasm", async (route) => {
+      if (++tries === 1) return route.abort();
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { "content-type": "text/plain" } });
+    });
+    await open(page, OPEN);
+    await says(page, "many");
+    expect([tries, loaded]).toEqual([2, ["judge.wasm"]]);
+    await expect(page.locator("progress")).toBeHidden();
+    expect(await page.locator("progress").evaluate((bar) => bar.value)).toBe(1);
+    await page.locator("#files-card summary").click();
+    await Promise.all([page.waitForEvent("download"), tool(page, "PDF").click()]);
+    expect(loaded).toEqual(["judge.wasm", "akari.wasm"]);
+  });
+});

@@ -1,0 +1,34 @@
+// The page's own words in the reader's language. English is the source: t("Undo") returns it,
+// or its translation by the file of the language, which has the same keys. A test compares
+// the keys of all files with those of the code. What the engine writes stays English.
+
+export const LANGUAGES = ["en", "de", "es", "fr", "ja"];
+
+// languageOf returns the first language of a list of wishes that the page has.
+export function languageOf(wishes) {
+  const wished = wishes.map((wish) => wish.toLowerCase().split("-")[0]);
+  return wished.find((name) => LANGUAGES.includes(name)) ?? LANGUAGES[0];
+}
+
+let words = null; // null for English
+export const missing = new Set(); // phrases that were asked for and are not in the file
+export let language = LANGUAGES[0];
+
+// loadWords loads the phrases of the browser's language; without them the page is English.
+export async function loadWords() {
+  const wished = languageOf(navigator.languages ?? []);
+  if (wished === LANGUAGES[0]) return;
+  try {
+    words = (await import(`./words-${wished}.js`)).default;
+    language = document.documentElement.lang = wished;
+  } catch { /* not there: English */ }
+}
+
+// t returns a phrase in the reader's language; {name} in it stands for a value.
+export function t(phrase, values = {}) {
+  if (words && !(phrase in words)) missing.add(phrase);
+  return (words?.[phrase] ?? phrase).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+}
+
+// number writes a whole number, which may be a text of any length, as readers expect it.
+export const number = (n) => BigInt(n).toLocaleString(language);
