@@ -41,7 +41,7 @@ func (e *ExhaustedError) Error() string {
 // up to workers at a time, and yields them in order. Each is a function of the request, the
 // seed and its index. Duplicates under the eight symmetries are kept. The goroutine that
 // calls Range also calls yield. An error of yield ends the range and is returned; so does
-// the first puzzle that is not made, with One's error.
+// the first puzzle that cannot be made, with One's error.
 func Range(ctx context.Context, o request.Options, seed uint64, first, end, workers int, yield func(Result) error) error {
 	if err := Validate(o); err != nil {
 		return err

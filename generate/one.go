@@ -132,7 +132,7 @@ func (m *maker) entry(seed uint64) *puzzle.Entry {
 	return e
 }
 
-// report sums up what was done for a puzzle; made is 1 if there is one.
+// report sums up the work on a puzzle; made is 1 if there is one, otherwise 0.
 func (m *maker) report(made int) Report {
 	r := Report{Drafts: made, Rounds: m.Budget.Rounds, Rejected: m.near.rejected, Grade: m.measure.grade, Off: m.measure.off}
 	for _, n := range r.Rejected {

@@ -88,8 +88,8 @@ func (m *maker) remedy(ctx context.Context, seed uint64) (change []Remedy) {
 	return change
 }
 
-// with changes keys of the request and returns a maker that has made puzzles of it; nil if
-// it cannot make them within a part of the rounds, of which it takes what it spends.
+// with changes keys of the request and returns a maker that has made puzzles of it, nil if
+// a part of the rounds was not enough. It subtracts what it spends from the rounds.
 func (m *maker) with(ctx context.Context, change []Remedy, seed uint64, rounds *int) *maker {
 	o := m.Request.Given
 	for _, r := range change {
@@ -119,8 +119,8 @@ func (m *maker) with(ctx context.Context, change []Remedy, seed uint64, rounds *
 // puzzle.
 const remedySteps = 16
 
-// between lists values of a key from near the one asked for to the one that the puzzle
-// made without it has.
+// between lists values of a key, from near the requested value to the value of a puzzle made
+// without the key.
 func (m *maker) between(key string, made *maker) (values []string) {
 	r, g := m.Request, made.measure.grade
 	made.Statistics.Of(made.Puzzle, made.Lamps, g)
@@ -179,9 +179,9 @@ func (m *maker) note(reason Reason) {
 	}
 }
 
-// hopeless reports whether no further draft will do: a part of the budget is spent, or of
-// the usual budget if that is less, and the nearest draft misses the request by far. That
-// puzzles are too easy takes the whole budget to show unless a mask leaves no choice.
+// hopeless reports whether to give up early: a part of the budget is spent, or of the usual
+// budget if that is less, and the nearest draft misses the request by far. If puzzles are
+// too easy, it is a part of the whole budget unless a mask leaves no choice.
 func (m *maker) hopeless() bool {
 	budget := m.Budget.Limit
 	if m.near.reason != genre.TooEasy || m.Request.Mask.Exact() {
@@ -199,8 +199,8 @@ func (m *maker) hopeless() bool {
 // R8, with 5 % not among 50,000.
 const farSteps, farCells, farRungs, easyDrafts, leastFar = 10, 8, 2, 12, 64
 
-// miss returns by how much the draft that is given up misses the request; above 1 it is
-// far, and 0 if the next draft may do better by chance.
+// miss returns by how much the draft that is given up misses the request: above 1 is far, 0
+// means that the next draft may meet it by chance.
 func (m *maker) miss(reason Reason) (far float64) {
 	r, g := m.Request, &m.measure.grade
 	off := func(x, lo, hi float64) {

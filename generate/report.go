@@ -23,8 +23,8 @@ type Report struct {
 	Black    int                   // black cells
 	Clues    int                   // of them with a clue
 	Added    []puzzle.Point        // black cells that a mask did not have
-	Least    int                   // how many of them are proved to be needed; they are the fewest if it is all
-	Regions  []Region              // where they are needed, each for itself
+	Least    int                   // how many of Added are proved to be needed
+	Regions  []Region              // separate places that need some of Added
 }
 
 // Region is the cells from one corner to another, and how many of them have to be added.

@@ -94,9 +94,8 @@ func (m *maker) try(ctx context.Context, near distance, lead bool) (distance, bo
 // raiseSteps the number of changes before a board is repaired, for a hundred cells.
 const raiseTries, raiseSteps = 100, 200
 
-// raise changes a board that is too easy: it raises the promise, and looks at each board
-// that keeps it as a puzzle. It never goes on from a board that turned out easier, or too
-// hard. It leaves the last puzzle it looked at, and returns the judge's verdict on it.
+// raise changes a board that is too easy: it raises the promise, and judges each board that
+// keeps the promise. It never continues from a board that turned out easier, or too hard. It leaves the last puzzle it looked at, and returns the judge's verdict on it.
 func (m *maker) raise(ctx context.Context, p *genre.Promise) verdict {
 	tooEasy := verdict{reason: genre.TooEasy}
 	var kept, next saved

@@ -1,4 +1,4 @@
-// Package akari generates Akari: it is a genre of the generator.
+// Package akari generates Akari.
 package akari
 
 import (
@@ -16,8 +16,8 @@ import (
 	"akari/solver/logic/akari"
 )
 
-// Genre is Akari. With RareSide and RareBlack one board in 800 needs R12; of 10x10 with 22
-// % black cells hardly one does.
+// Genre is Akari. With RareSide and RareBlack one board in 800 needs R12; 10x10 boards with
+// 22 % black cells hardly ever do.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
 		Of: puzzle.Akari, Ladder: akari.Ladder, Reduces: akari.R8, Version: 2,
@@ -29,10 +29,10 @@ var Genre = &genre.Genre{
 // Hand generates Akari.
 type Hand struct {
 	*genre.Job
-	looks   int        // how many other cells are looked at for each that gets a lamp
+	looks   int        // how many other cells are compared before a cell gets a lamp
 	digits  [5]float64 // the share that each digit should have among the clues
 	byDigit bool       // aims say so
-	none    [5]bool    // by digit: no clue may be it
+	none    [5]bool    // by digit: an aim excludes it
 	prober  akari.Prober
 }
 
@@ -40,7 +40,7 @@ type Hand struct {
 func New(j *genre.Job) *Hand {
 	h := &Hand{Job: j, looks: 6}
 	if j.Request.Plain() {
-		h.looks = 1 // a board on which lamps are few is seldom easy
+		h.looks = 1 // boards with few lamps are seldom easy
 		j.Draft.CluesOnly = j.Request.Hi == akari.R1
 		if h.Request.ByUniqueness() {
 			j.Draft.Look = genre.QuickConflicts
@@ -49,8 +49,8 @@ func New(j *genre.Job) *Hand {
 	return h
 }
 
-// Begin takes the shares of digits from the aims. The default has more 0s than people's
-// puzzles, because fewer of them are needed.
+// Begin takes the shares of digits from the aims. The default has more 0s than puzzles by
+// people, because removal takes more 0s away.
 func (h *Hand) Begin(aims request.Aims) {
 	h.digits, h.byDigit = [5]float64{0.30, 0.47, 0.22, 0.045, 0.01}, false
 	for k := range h.digits {
@@ -79,8 +79,8 @@ func (h *Hand) Clue() {
 	h.Pair()
 }
 
-// clue is a black cell with the clue that the lamps give it, unless no clue may
-// be that digit.
+// clue returns a black cell with the number of lamps beside it, without a clue if an aim
+// excludes the number.
 func (h *Hand) clue(cell int) puzzle.Cell {
 	n := h.beside(int32(cell))
 	if h.none[n] {
@@ -136,8 +136,8 @@ func (h *Hand) changeAt(cell int32) {
 	}
 }
 
-// Approach puts lamps all round black cells if aims ask for more clues of 4 than
-// there are, for chance hardly ever does. About half of the black cells keep a clue.
+// Approach puts lamps around black cells if aims need more clues of 4 than the board has,
+// because chance hardly ever makes one. About half of the black cells keep their clue.
 func (h *Hand) Approach() (changed bool) {
 	if !h.byDigit {
 		return false
@@ -163,7 +163,7 @@ func (h *Hand) Approach() (changed bool) {
 	return changed
 }
 
-// Order puts the clues first that the puzzle misses least.
+// Order puts the clues first that the puzzle needs least.
 func (h *Hand) Order(r *genre.Removal) {
 	switch {
 	case h.byDigit || h.Request.Lo < akari.R9 && !h.Request.Plain():
@@ -173,12 +173,11 @@ func (h *Hand) Order(r *genre.Removal) {
 	}
 }
 
-// digitPull is how strongly the digits that there are too many of go first.
+// digitPull is how strongly clues of too frequent digits come first.
 const digitPull = 4
 
-// orderByDigit lets each cell draw a rank: the more often the digit of a clue occurs than
-// it should, the sooner it comes (weighted sampling; Efraimidis and Spirakis 2006). Cells
-// without a clue stay about where they were.
+// orderByDigit draws a rank for each cell: clues of digits that are too frequent among the n
+// clues come first (weighted sampling; Efraimidis and Spirakis 2006).
 func (h *Hand) orderByDigit(n int) {
 	var have [5]float64
 	for _, c := range h.Cells {
@@ -210,8 +209,8 @@ func (h *Hand) orderByWord() {
 	slices.SortStableFunc(h.Queue, func(a, b int32) int { return rank(a) - rank(b) })
 }
 
-// Passes ask first what counting does without. Then clues go that a person can spare,
-// or that the solution can.
+// Passes first remove clues that counting does not need, and then clues that a person or
+// the unique solution does not need.
 func (h *Hand) Passes() []genre.Pass {
 	switch r := h.Request; {
 	case r.ByUniqueness() && r.Plain():

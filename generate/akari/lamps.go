@@ -5,10 +5,9 @@ import "akari/puzzle"
 // Between two steps every white cell is lit and no lamp lights another. Light counts the
 // lamps that each cell sees, so that a change costs only the lines of sight it touches.
 
-// Place puts lamps on an empty board until all cells are lit, in random order, and first on
-// a share of the cells beside black cells: clues count these lamps, so that a sparse board
-// has a unique solution at all. With 10 % black cells, 14x14, that takes a hundredth of the
-// work.
+// Place puts lamps on an empty board in random order until all cells are lit, first on a
+// share of the cells beside black cells: clues count these lamps, so even a sparse board
+// gets a unique solution. On 14x14 with 10 % black cells that saves 99 % of the work.
 func (h *Hand) Place() {
 	h.ClearLamps()
 	first := min(1, max(0.3, 1-float64(10*(float64(h.Black)/float64(len(h.Cells))-0.15))))
@@ -43,12 +42,12 @@ func (h *Hand) fill(cells []int32, wanted func(cell int32) bool) {
 
 func anyCell(int32) bool { return true }
 
-// crowded is what a lamp loses by the lamps that are beside the same black cell: people's
-// puzzles have many clues of 1 and few high ones.
+// crowded is what a lamp loses for a black cell beside it, by the lamps beside that cell:
+// puzzles by people have many clues of 1 and few high clues.
 var crowded = [4]int{0, 6, 24, 24}
 
-// gain returns how good a lamp on a dark cell is: the number of cells it lights, less what
-// it loses by high clues.
+// gain rates a lamp on a dark cell: the number of cells it lights, less the loss by high
+// clues.
 func (h *Hand) gain(cell int32) (n int) {
 	h.see(cell, func(at int32) bool {
 		if h.Light[at] == 0 {

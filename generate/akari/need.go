@@ -61,17 +61,17 @@ func (h *Hand) spareAmong(cells []int32) (spare [][]int32) {
 	return spare
 }
 
-// patch is a change of the board at a spare clue.
+// patch is a change of the board at a redundant clue.
 type patch struct {
 	*Hand
-	spare [][]int32      // the clues that are known to be spare
-	idle  int            // how many changes have not made them fewer
+	spare [][]int32      // the clues found to be redundant
+	idle  int            // how many changes in a row have not reduced their number
 	kept  board.Snapshot // the board before the change
 	area  []int32        // the cells where clues return
-	in    []bool         // by cell: it is one of these
+	in    []bool         // by cell: it is in the area
 }
 
-// try changes the board at a clue and keeps the change if it leaves no more spare
+// try changes the board at a clue and keeps the change unless it leaves more redundant
 // clues.
 func (p *patch) try(group []int32) {
 	p.Budget.Work(0)
@@ -121,8 +121,8 @@ func (p *patch) add(cell int32) {
 	}
 }
 
-// closed gives the black cells around all that has changed their clues, and
-// reports whether counting solves the puzzle.
+// closed writes the clues near all changed cells, and reports whether counting solves the
+// puzzle.
 func (p *patch) closed(walls bool) bool {
 	for cell, c := range p.Cells {
 		if c.IsBlack() != p.kept.Cells[cell].IsBlack() || p.On[cell] != p.kept.On[cell] {
@@ -142,8 +142,8 @@ func (p *patch) closed(walls bool) bool {
 	return p.Draft.Open() == 0
 }
 
-// better takes away the clues of the area that counting can spare, and reports
-// whether there are no more spare clues than before.
+// better removes the clues of the area that counting does not need, and reports whether
+// there are no more redundant clues than before.
 func (p *patch) better() bool {
 	p.Shuffle(p.area)
 	for i := range p.area {

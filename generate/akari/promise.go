@@ -12,9 +12,8 @@ import (
 	"akari/solver/logic/akari"
 )
 
-// Whether a board needs a hard technique shows only when its clues are gone and it is
-// graded, and then hardly one board in a hundred does. The promise of a board shows much of
-// that before. Of boards of 10x10 with 22 % black cells 1 in 100 needs R9, and 1 in 2000
+// Only a grade after the removal of clues shows whether a board needs a hard technique, and
+// hardly one board in a hundred does. The promise of a board predicts it before removal. Of boards of 10x10 with 22 % black cells 1 in 100 needs R9, and 1 in 2000
 // more; of boards changed for the sake of the promise 1 in 4, and 1 in 70.
 
 // promising is what a black cell adds to the promise, by the number of white cells beside
@@ -62,9 +61,9 @@ func (h *Hand) needs(least logic.Rung) logic.Rung {
 	return needs
 }
 
-// ease puts back clues of a puzzle that is too hard until it is as hard as asked, skips
-// those that make it too easy, and then removes others. Of boards of 10x10 that need more
-// than R9 three in four need R11, of which every fifth becomes an R10.
+// ease puts clues back into a puzzle that is too hard until it is as hard as requested, skips
+// clues that make it too easy, and then removes other clues. Of 10x10 boards that need more
+// than R9, three in four need R11; ease turns every fifth of them into R10.
 func (h *Hand) ease(ctx context.Context, r *genre.Removal) bool {
 	if h.Request.Keep.Way != request.KeepRung || h.Request.Paired || h.Request.Hi == akari.Top {
 		return false
@@ -89,7 +88,8 @@ func (h *Hand) ease(ctx context.Context, r *genre.Removal) bool {
 	return false
 }
 
-// solvedWithout is solved without the clues of the cells.
+// solvedWithout reports whether a person solves the puzzle without the clues of the cells;
+// if so, they are gone.
 func (h *Hand) solvedWithout(ctx context.Context, r *genre.Removal, cells []int32) bool {
 	was := r.Grade
 	h.TakeOff(cells)

@@ -9,9 +9,9 @@ import (
 )
 
 // Board is a puzzle being made with its intended solution. Black cells change by whole
-// orbits of the symmetry, and no change breaks the shape of the request, so that symmetry
-// and shape always hold. A change costs its neighbourhood; if it might divide the white
-// cells, at most the board.
+// orbits of the symmetry, and Blacken refuses what violates the shape of the request, so
+// symmetry and shape always hold. A change costs as many steps as it has neighbours, or up
+// to the number of cells if it might divide the white cells.
 type Board struct {
 	Puzzle     *puzzle.Puzzle
 	Rows, Cols int
@@ -26,7 +26,7 @@ type Board struct {
 	IsFree   []bool  // by orbit
 	fixed    []int32 // orbits that a mask makes black
 	shape    request.Shape
-	beyond   []bool // by cell: it belongs to another room of the mask, and is black on this board only
+	beyond   []bool // by cell: it is in another room of the mask, and black on this board only
 
 	Work  int     // cells looked at by floods and layouts
 	stamp []int32 // by cell: the number of the last flood that reached it
@@ -37,7 +37,7 @@ type Board struct {
 // State is the part of a board that changes, without the cells.
 type State struct {
 	On    []bool  // by cell: a lamp of the solution
-	Light []int32 // by cell: how many lamps light it, its own among them; 0s if lamps light nothing
+	Light []int32 // by cell: how many lamps light it, including its own; 0 if lamps of the genre light nothing
 	Lamps int     // how many there are
 	Black int     // how many cells are black
 }
@@ -94,7 +94,7 @@ func (b *Board) Reset() {
 	}
 }
 
-// Set puts a lamp on a cell, or takes it away; it lights nothing.
+// Set puts a lamp on a cell, or takes it away; Light stays as it is.
 func (b *Board) Set(cell int32, on bool) {
 	switch {
 	case on && !b.On[cell]:

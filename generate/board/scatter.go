@@ -15,16 +15,16 @@ const choices = 3
 // candidate sampling; Mitchell 1991). It returns the size of the largest orbit that found
 // room, and ends with the context.
 func (l *Layout) scatter(ctx context.Context, rng *rand.Rand) (most int) {
-	if l.Loose == 0 { // none touch while there is room apart
+	if l.Loose == 0 { // black cells touch only if there is no other room
 		most = l.fillFree(ctx, rng, true)
 	}
 	return max(most, l.fillFree(ctx, rng, false), 1)
 }
 
-// fillFree is one pass over the free orbits; apart skips those that touch a black cell.
+// fillFree is one pass over the free orbits; with apart it skips orbits that touch a black cell.
 func (l *Layout) fillFree(ctx context.Context, rng *rand.Rand, apart bool) (most int) {
 	for i := 0; i < len(l.Free) && l.Black < l.Target; i++ {
-		if ctx.Err() != nil { // whether the white cells stay connected may take a look at all of them
+		if ctx.Err() != nil { // one Blacken may look at the whole board
 			break
 		}
 		best, bestWorth := i, -1
@@ -120,8 +120,8 @@ func (l *Layout) approach(rng *rand.Rand, spend func() bool) bool {
 // that touch if it is 1.
 const loosest, chance = 1.9, 55
 
-// drawLoose draws the tendency of black cells to touch. On one board in four it is 0, as
-// with people. An aim bounds it by what leads there.
+// drawLoose draws the tendency of black cells to touch. On one board in four it is 0, as in
+// puzzles by people. An aim for touching cells bounds it.
 func (l *Layout) drawLoose(rng *rand.Rand) {
 	l.Loose = max(0, loosest*(float64(rng.Float64()*4/3)-1.0/3))
 	leads := func(share float64) float64 { return min(loosest, float64(share/chance)*float64(share/chance)) }

@@ -42,9 +42,9 @@ var Ring = []puzzle.Point{
 }
 
 // joined reports whether the white neighbours of a black cell are connected by white cells.
-// Mostly they are around the cell itself. Otherwise black cells part them in two places or
-// more, and they are connected unless two of these places are in one figure of touching
-// black cells, or at the border.
+// Usually they are connected around the cell itself. Otherwise black cells part them in two
+// places or more. They are connected unless two of these places belong to one group of
+// touching black cells, or to two groups at the border.
 func (b *Board) joined(r, c int) bool {
 	var parts [4][2]int // a black cell of each place
 	white, n := 0, 0
@@ -70,8 +70,8 @@ func (b *Board) joined(r, c int) bool {
 	return b.apart(int32(r*b.Cols+c), parts[:n])
 }
 
-// apart reports whether no two of the black cells are in one figure without the cell
-// between them.
+// apart reports whether no two of the black cells are in one group of touching black cells,
+// without the cell between. Groups at the border count as one.
 func (b *Board) apart(between int32, black [][2]int) bool {
 	framed := false
 	for i, at := range black {

@@ -1,6 +1,6 @@
-// Package draft is a puzzle being made, with its intended solution. It answers what follows
-// from the clues, where other solutions differ, which clues can go, and which are the
-// fewest that suffice. A question costs what it disturbs, not the board.
+// Package draft is a puzzle being made, with its intended solution. It returns what follows
+// from the clues, where other solutions differ, which clues can go, and a smallest set of
+// clues. The cost of a question depends on the cells that it changes, not on the board.
 package draft
 
 import (
@@ -28,8 +28,8 @@ type Draft struct {
 	// between Load and the last question.
 	CluesOnly bool
 
-	// Look is the number of conflicts that DropCounted spends to find a witness that the
-	// solution needs a clue, too, which answers a later question about it.
+	// Look is the number of conflicts that DropCounted spends on a witness that the solution
+	// needs a clue, too. A witness saves a later search.
 	Look int64
 
 	puzzle *puzzle.Puzzle
@@ -37,18 +37,17 @@ type Draft struct {
 	counts bool // CluesOnly when it was loaded
 	model  puzzle.Model
 
-	// All rows but covers, and after them one without variables, which is never on: it is
-	// the reason of what a search has proved. Variable v is in the rows
-	// occ[occStart[v]:occStart[v+1]].
+	// All rows but covers. The last row has no variables and is never on: it is the reason of
+	// what a search has proved. Variable v is in the rows occ[occStart[v]:occStart[v+1]].
 	rows          []row
 	vars          []int32
 	occStart, occ []int32
-	clueRow       []int32 // by cell, -1 where it was loaded without a clue; off where that has gone
+	clueRow       []int32 // by cell, -1 if it had no clue when it was loaded
 
 	// Covers, see covers.go.
 	covered bool
 	runs    [][2]int32 // by variable: the two runs through it
-	only    []int32    // by variable: the one that its cover decided, -1 for none
+	only    []int32    // by variable: the variable that its cover decided, -1 if it decided none
 
 	solution []int8 // by variable, 0 or 1: the intended solution
 
@@ -62,7 +61,7 @@ type Draft struct {
 
 	work int64 // cells looked at by Load, and values assigned by searches
 
-	witness [][]int32 // by cell: the lamps of a solution that broke its clue alone, see stands
+	witness [][]int32 // by cell: where a solution differs that violates its clue only, see stands
 
 	gone  []int32   // rows of the clues being taken away
 	flips []int32   // variables whose value in the intended solution changes
@@ -77,12 +76,12 @@ type row struct {
 	start, size int32
 	lo, hi      int32
 	ones, free  int32 // how many of its variables are 1, and how many undecided
-	sum         int32 // with every undecided one as in the intended solution
+	sum         int32 // with every undecided variable as in the intended solution
 	forced      int32 // how many variables it is the reason of
 	spent       int32 // of a run: how many covers along it are one
-	on          bool  // a row that is off is no longer a rule
+	on          bool  // a row that is off is not a rule any more
 	run         bool  // one of the two runs through each of its variables
-	cell        int32 // of the clue, where it is one's
+	cell        int32 // of the clue, if it is the row of a clue
 }
 
 // decided is a variable with its value, its reason and the time at which it got them.
@@ -97,9 +96,9 @@ type decided struct {
 const unknown int8 = -1
 
 // Load takes a puzzle and its intended solution, by cell, and deduces what follows. The
-// solution must satisfy the puzzle, which others must not change while the Draft is used.
-// It costs the total length of the rows or, if the black cells stay, what has changed since
-// the last Load.
+// solution must satisfy the puzzle, which nobody else may change while the Draft is used.
+// It costs the total length of the rows or, if the black cells stay, the changes since the
+// last Load.
 func (d *Draft) Load(p *puzzle.Puzzle, solution []bool) {
 	work := d.work + int64(len(d.val))
 	if d.puzzle == p && d.cols == p.Cols && d.counts == d.CluesOnly && d.stays() {
@@ -200,14 +199,14 @@ func (d *Draft) findRows(n int) {
 	}
 }
 
-// Forget makes later results independent of earlier boards.
+// Forget drops the witnesses, so that later results do not depend on earlier boards.
 func (d *Draft) Forget() {
 	for cell := range d.witness {
 		d.witness[cell] = d.witness[cell][:0]
 	}
 }
 
-// Work returns the work of the draft's life, in loaded cells and assigned values.
+// Work returns all work so far, in loaded cells and assigned values.
 func (d *Draft) Work() int64 { return d.work }
 
 // Open returns how many cells unit propagation leaves undecided.
@@ -228,8 +227,8 @@ func (d *Draft) rowVars(r int32) []int32 {
 // rowsOf returns the rows that a variable is in.
 func (d *Draft) rowsOf(v int32) []int32 { return d.occ[d.occStart[v]:d.occStart[v+1]] }
 
-// stirred returns the rows of a variable that may leave no choice after it got the value: a
-// 0 does not do that to the two runs, which come first.
+// stirred returns the rows of a variable that may decide others after it got the value. A 0
+// decides nothing in the two runs, which come first.
 func (d *Draft) stirred(v int32, val int8) []int32 {
 	rows := d.rowsOf(v)
 	if val == 0 && d.covered {

@@ -8,13 +8,13 @@ import (
 	"akari/solver"
 )
 
-// Removal is what became of a clue that was to be removed.
+// Removal is the result of an attempt to remove clues.
 type Removal int
 
 const (
-	Needed  Removal = iota // it stays: without it the puzzle loses what it had
-	Removed                // it is gone
-	Unclear                // it stays: the budget ended first
+	Needed  Removal = iota // they stay: the puzzle would lose its solution or its technique
+	Removed                // they are gone
+	Unclear                // they stay: the budget ended first
 )
 
 // DropCounted removes the clues of the cells, all or none, if unit propagation decides the
@@ -36,8 +36,8 @@ func (d *Draft) DropCounted(cells ...int32) Removal {
 }
 
 // DropIf removes the clues of the cells, all or none, if the intended solution stays
-// unique, which it must be with them. It spends up to budget conflicts. A condition is
-// asked if no second solution was found, and decides then.
+// unique; with them it must be. It spends up to budget conflicts. If no second solution was
+// found, the condition agrees decides, which may be nil.
 //
 // A second solution must violate one of the clues, so the search starts beside the clue and
 // decides only what its changes disturb.
@@ -126,8 +126,8 @@ func (d *Draft) violated(row int32, budget *int64) solver.Status {
 	return status
 }
 
-// stands reports whether the exchange of lamps that last showed a clue to be needed still
-// does, whatever has changed since. Then no search is needed.
+// stands reports whether the witness of a clue still shows that the clue is needed. Then no
+// search is needed.
 func (d *Draft) stands(row int32) bool {
 	cells := d.witness[d.rows[row].cell]
 	if len(cells) == 0 {
@@ -196,11 +196,11 @@ func (d *Draft) erase(cells []int32) {
 	}
 }
 
-// Ambiguities returns lists of cells in which other solutions differ from the intended one;
-// together they have every open cell that loses its intended lamp in some solution, each
-// once. Nil and sure if the intended solution is unique. It spends up to budget conflicts
-// on each question, and asks no more if the context ends. If no solution contains another,
-// only cells with an intended lamp are asked about.
+// Ambiguities returns lists of cells in which other solutions differ from the intended one.
+// Each open cell that has another value in some solution is in one list or more; if no
+// solution contains another, that holds for open cells with an intended lamp. It returns nil
+// and sure if the intended solution is unique. It spends up to budget conflicts on each
+// question, and asks no more if the context ends.
 func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32, sure bool) {
 	if ctx.Err() == nil && d.onlySolution() {
 		return nil, true

@@ -6,7 +6,7 @@ import (
 	"akari/solver"
 )
 
-// near looks for another solution near to the intended one. It is a clause learning search
+// near looks for another solution close to the intended one. It is a clause learning search
 // like the solver's, with one difference: a variable that is not assigned counts as in the
 // intended solution. So it decides only what the changes leave unsatisfied, and ends when
 // they fit into the solution around them, however large the board. What the draft has
@@ -30,10 +30,10 @@ type near struct {
 
 	activity []int64
 	bump     int64
-	conflict int32 // row or clause that is violated, like why
+	conflict int32 // the violated row or clause, numbered like why
 
-	// What breaks the fewest rows is changed first, which takes a third off the
-	// assignments. Repair does without: solutions that differ in more cells give it more
+	// The change that violates the fewest rows comes first, which saves a third of the
+	// assignments. Repair does not set it: solutions that differ in more cells give it more
 	// choice.
 	sparing bool
 }

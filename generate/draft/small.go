@@ -15,11 +15,11 @@ const smallBudget = 200
 type sets struct {
 	bitboard.Board
 	loaded, fits bool
-	told         bool // the following, and what clues count in it
+	told         bool // the solution and the numbers of clues are up to date
 	intended     bitboard.Set
 }
 
-// fits reports whether the draft fits into sets, and brings them up to date.
+// fits reports whether the draft fits into sets, which are then up to date.
 func (d *Draft) fits() bool {
 	s := &d.sets
 	if !s.loaded {
@@ -42,7 +42,7 @@ func (d *Draft) fits() bool {
 	return true
 }
 
-// marks returns what is decided as sets, and makes the clues that are on ask.
+// marks returns what is decided as sets, and switches on the clues whose rows are on.
 func (d *Draft) marks() bitboard.Marks {
 	var closed, lamps bitboard.Set
 	for v, val := range d.val {

@@ -9,8 +9,8 @@ import (
 )
 
 // Another returns the cells where some solution differs from the intended one; nil and sure
-// if there is no other. It searches the whole board, for solutions too far away for
-// Ambiguities, and spends up to budget conflicts.
+// if the intended one is unique. It searches the whole board, because Ambiguities finds near
+// solutions only, and spends up to budget conflicts.
 func (d *Draft) Another(ctx context.Context, budget int64) (differ []int32, sure bool) {
 	d.model.Build(d.puzzle) // Update and a Load that it does leave it as it was
 	s := solver.New()
@@ -43,7 +43,7 @@ func (d *Draft) Another(ctx context.Context, budget int64) (differ []int32, sure
 // unique solution.
 //
 // The clues contradict "another solution", so this is a smallest unsatisfiable set
-// (mus.Smallest). Its cost may grow exponentially: it is for small boards.
+// (mus.Smallest). The cost may grow exponentially, so call it for small boards only.
 func Fewest(ctx context.Context, p *puzzle.Puzzle, solution []bool, budget int64) (cells []int32, proved bool) {
 	var m puzzle.Model
 	if m.Build(p) != nil {

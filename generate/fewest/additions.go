@@ -25,14 +25,14 @@ type additions struct {
 	rules *solver.Solver
 
 	// The variables of each cell: it is black, it holds a lamp, light comes into it from a
-	// direction. What cannot be is nothing.
+	// direction; nothing if that is impossible.
 	blackVar, lampVar []solver.Var
 	lightVar          [4][]solver.Var // by puzzle.Directions
 	all               []solver.Var    // every cell that may be black and need not be
-	counted           []solver.Var    // of them those that the mask has white
+	counted           []solver.Var    // of them the cells that the mask has white
 
 	crowds map[box]bool // rectangles known to forbidCrowd
-	enough int          // rounds left, from which on a proposal that is far from a puzzle ends the search
+	enough int          // with fewer rounds left, a proposal that is far from a puzzle ends the search
 	unsure bool         // a board is forbidden that may be a puzzle
 	room   []int32      // by cell: the room of the mask it lies in, see rooms
 	part   []int8       // by cell: its part in the exchange being forbidden
@@ -42,8 +42,8 @@ type additions struct {
 // workPerConflict is the work that a conflict counts for.
 const workPerConflict = 250
 
-// splitsPerProposal is how many proposals that divide the white cells, and so are
-// not looked at any further, count for one that is.
+// splitsPerProposal is how many proposals that divide the white cells cost as much as one
+// that does not: only the latter are examined further.
 const splitsPerProposal = 4
 
 // nothing is a variable that is always 0.
@@ -139,7 +139,7 @@ func (a *additions) findCores(ctx context.Context, rounds *int) solver.Status {
 	}
 }
 
-// coreRounds is how many proposals that is.
+// coreRounds is how many proposals smallCore spends on a half.
 const coreRounds = 3
 
 // smallCore halves the core of the last refutation as long as a few proposals refute one
@@ -216,8 +216,8 @@ func (a *additions) within(ctx context.Context, rounds *int, assume ...solver.Li
 	return solver.Unknown
 }
 
-// far reports whether a proposal leaves more places open than one should when so
-// much of the search is over: the further ones will not come near in time.
+// far reports whether a proposal leaves more places open than it should at this stage of
+// the search, so that no later proposal is likely to succeed in time.
 func (a *additions) far(open, rounds int) bool {
 	return rounds < a.enough && open*a.enough > genre.HopelessOpen*(a.enough+rounds)
 }
@@ -254,8 +254,8 @@ func (a *additions) propose() {
 	}
 }
 
-// lookNear has the solver look first for boards near to one that repair has led to,
-// which is right in most places.
+// lookNear makes the solver begin with boards near the one that repair has reached, which
+// has a unique solution in most places.
 func (a *additions) lookNear(s *board.Snapshot) {
 	for cell, v := range a.blackVar {
 		if v != nothing {

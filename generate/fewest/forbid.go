@@ -284,8 +284,8 @@ func (a *additions) allWhite(b box) bool {
 	return true
 }
 
-// Added cells must not divide what the mask has connected. Too many sets of walls would to
-// state them all; those of a proposal are forbidden when it divides a room.
+// Added cells must not divide a room of the mask. Too many sets of walls would divide one to
+// state them all, so only the walls of proposals that divide a room are forbidden.
 
 // forbidSplit reports whether added cells divide a room of the mask that the
 // shape wants whole, and forbids the walls that do.

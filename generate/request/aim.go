@@ -14,8 +14,8 @@ import (
 	"akari/puzzle"
 )
 
-// Aims are what the statistics of a puzzle should be, in the order of statistics.List. If there
-// are several for one statistic, each puzzle draws one of them.
+// Aims are what the statistics of a puzzle should be, in the order of statistics.List. If
+// there are several for one statistic, each puzzle draws one of them.
 type Aims []Aim
 
 // Aim is what one statistic should be. A limit is met or the request is not. A value is
@@ -26,7 +26,7 @@ type Aim struct {
 	Lo, Hi    float64 // of a limit
 	Value     float64 // otherwise
 	Deviation float64
-	Times     int // how often it is drawn, where there are others for the statistic; 0 is once
+	Times     int // its weight among the aims for the statistic; 0 is 1
 }
 
 // UnmarshalText reads statistics with what they should be, separated by commas, pluses or new
@@ -42,11 +42,11 @@ func (a *Aims) UnmarshalText(text []byte) error {
 		f := statistics.ByName(name)
 		switch {
 		case !ok:
-			return fmt.Errorf("%q is not a statistic with a colon and what it should be, as in longest:..8", strings.TrimSpace(part))
+			return fmt.Errorf("%q is not a statistic, a colon and a value, as in longest:..8", strings.TrimSpace(part))
 		case f == nil:
 			return fmt.Errorf("unknown statistic %q; %s", name, spell.Hint(name, statistics.Names()))
 		case out.Has(f):
-			return fmt.Errorf("statistic %s a second time", name)
+			return fmt.Errorf("statistic %s: given twice", name)
 		}
 		for choice := range strings.SplitSeq(value, "|") {
 			aim := Aim{Statistic: f}
@@ -80,7 +80,7 @@ const maxTimes = 1000
 
 var errAim = errors.New("a statistic should be none, a range such as ..8, 3.. or 3..5, or a value to approach such as 4 or 4~1.5; or one of these, as in none*1|4~1.5*2")
 
-// read reads what the statistic should be.
+// read reads a value or a limit, and how often it is drawn.
 func (a *Aim) read(text string) error {
 	text, times, several := strings.Cut(text, "*")
 	if several {
@@ -136,7 +136,7 @@ func (a Aims) String() string {
 	return b.String()
 }
 
-// wanted returns what the statistic should be, as text.
+// wanted returns the value or the limit as text.
 func (a *Aim) wanted() string {
 	number := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 	switch {
@@ -169,7 +169,7 @@ func (a Aims) validate(o Options) error {
 	return nil
 }
 
-// Excludes reports whether a limit excludes the statistic. The aims are those of one puzzle.
+// Excludes reports whether a limit of 0 excludes the statistic. The aims are one puzzle's.
 func (a Aims) Excludes(f *statistics.Statistic) bool {
 	return slices.ContainsFunc(a, func(aim Aim) bool { return aim.Statistic == f && aim.Limit && aim.Hi == 0 })
 }
@@ -239,7 +239,7 @@ func (a *Aim) Distance(b *statistics.Board) float64 {
 	}
 }
 
-// limitWeight is how much dearer it is to be off a limit than off a value.
+// limitWeight is the weight of a distance from a limit; a distance from a value has 1.
 const limitWeight = 100
 
 // Distance returns the sum of all distances, and whether all limits are met.
@@ -255,12 +255,12 @@ func (a Aims) Distance(b *statistics.Board) (sum float64, within bool) {
 	return sum, within
 }
 
-// likeFigures are what puzzles are made alike in: what a setter chooses, and what does not
-// follow from other keys.
+// likeFigures are the statistics that Like takes over: a setter chooses them, and they do
+// not follow from other keys.
 var likeFigures = []string{"touching", "longest", "rectangle", "clued", "digit0", "digit1", "digit2", "digit3", "digit4", "lamps"}
 
-// Like returns aims for puzzles of a genre like the ones with the statistics: for each statistic
-// the share of puzzles without it, and mean and deviation of the others.
+// Like returns aims for puzzles like the known ones: for each statistic how many puzzles have
+// none of it, and mean and deviation of the other puzzles.
 func Like(g *puzzle.Genre, known []statistics.Values) (aims Aims) {
 	for i, f := range statistics.List {
 		if slices.Contains(likeFigures, f.Name) && f.Of(g) {
@@ -291,7 +291,7 @@ func spreadOf(known []statistics.Values, i int) Aims {
 	return Aims{{Statistic: aim.Statistic, Limit: true, Times: min(none, maxTimes)}, aim}
 }
 
-// Over returns the aims, and the others for all other statistics.
+// Over returns the aims, and of the others the aims for all other statistics.
 func (a Aims) Over(others Aims) Aims {
 	out := slices.Clone(a)
 	for _, aim := range others {

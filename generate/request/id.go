@@ -13,7 +13,7 @@ import (
 // Field is one option as text.
 type Field struct {
 	Key    string // its name in recipes
-	Doc    string // what it asks for
+	Doc    string // what it sets
 	Value  string // empty if it is the default
 	Switch bool   // it is true or false
 }
@@ -105,7 +105,7 @@ func (r *Request) ID(seed uint64) string {
 	return fmt.Sprintf("%s#%d.%014x", r.Recipe, r.Genre.Version, seed)
 }
 
-// maxID is the longest id that is read; only masks make one long.
+// maxID is the length of the longest id that is accepted; only masks make ids long.
 const maxID = 64 << 10
 
 // ParseID reads an id (Entry.ID). The caller validates the options and compares the version

@@ -15,14 +15,14 @@ import (
 )
 
 // Mask fixes which cells are black and which are white; the generator chooses the colour of
-// free cells. If no puzzle is found with its white cells, some turn black, and the report
-// lists them. Only black cells that the generator chooses must keep the shape.
+// free cells. If the mask has no puzzle, some of its white cells turn black, and the report
+// lists them. Only black cells that the generator chooses must satisfy the shape.
 type Mask struct {
 	Rows, Cols int
 	Cells      []MaskCell
 }
 
-// MaskCell is what a mask asks of one cell.
+// MaskCell is the colour that a mask gives one cell.
 type MaskCell byte
 
 const (
@@ -82,7 +82,7 @@ func (m Mask) String() string {
 // cell, dark ones black, light or transparent ones white, and grey ones free.
 func ReadMask(data []byte) (*Mask, error) {
 	if bytes.HasPrefix(data, []byte("\xff\xd8\xff")) {
-		return nil, errors.New("a JPEG picture blurs its pixels; a mask is a PNG with a pixel for each cell, or a picture in text")
+		return nil, errors.New("expected a PNG with a pixel for each cell, or text; got a JPEG, which blurs its pixels")
 	}
 	if !bytes.HasPrefix(data, []byte("\x89PNG")) {
 		m := &Mask{}
@@ -90,14 +90,14 @@ func ReadMask(data []byte) (*Mask, error) {
 	}
 	size, err := png.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("a PNG picture that is torn: %w", err)
+		return nil, fmt.Errorf("damaged PNG: %w", err)
 	}
 	if size.Width > MaxSide || size.Height > MaxSide {
-		return nil, fmt.Errorf("a picture of %dx%d pixels; a mask has one for each cell, at most %d each way", size.Width, size.Height, MaxSide)
+		return nil, fmt.Errorf("PNG of %dx%d pixels; a mask has a pixel for each cell, at most %d each way", size.Width, size.Height, MaxSide)
 	}
 	img, err := png.Decode(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("a PNG picture that is torn: %w", err)
+		return nil, fmt.Errorf("damaged PNG: %w", err)
 	}
 	return maskOf(img), nil
 }
@@ -177,12 +177,11 @@ func (m *Mask) validate(given, o Options) error {
 	return m.bounds(o)
 }
 
-// LeastFree is the number of free cells for each that turns black at least, if the request
-// has no share of black cells.
+// LeastFree is the number of free cells of which one turns black, if the request has no
+// share of black cells.
 const LeastFree = 10
 
-// bounds reports that no share of black cells near the one asked for goes with the
-// mask.
+// bounds reports that the mask has no layout with the share of black cells.
 func (m *Mask) bounds(o Options) error {
 	least, free := m.Count(MaskBlack), m.Count(MaskFree)
 	share := func(n int) Share { return Share(math.Round(1000*float64(n)/float64(len(m.Cells))) / 1000) }

@@ -8,31 +8,30 @@ import (
 )
 
 // Options are a request for puzzles. The zero value of a field is its default; Validate
-// reports what cannot be met. The tags are the words of recipes and of their documentation:
-// the key, and what it asks for.
+// reports what cannot be met. The tags are the keys of recipes and their documentation.
 type Options struct {
-	Kind     Kind            `key:"kind" doc:"the genre: akari or searchlights"`
+	Kind     Kind            `key:"kind" doc:"akari or searchlights"`
 	Size     Size            `key:"size" doc:"rows x columns, as in 10x18"`
-	Black    Density         `key:"black" doc:"share of black cells, as in 22%; 22%~4% draws each puzzle its own around that, as far off as the deviation says and never farther than twice (without a mask)"`
-	Symmetry puzzle.Symmetry `key:"symmetry" doc:"of the black cells: none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals, full or mixed (rot180, and on every second board more: rot90, both, diagonals or full, as far as the size allows; not with a mask)"`
+	Black    Density         `key:"black" doc:"percentage of black cells, as in 22%. 22%~4% varies it: mean 22%, standard deviation 4 points, never more than 8 points off (not with a mask)"`
+	Symmetry puzzle.Symmetry `key:"symmetry" doc:"symmetry of the black cells: none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals, full, or mixed, which draws rot180 for half of the puzzles and otherwise rot90, both, diagonals or full, as far as the size allows (not with a mask)"`
 	Mask     *Mask           `key:"mask" doc:"the layout: lines of # (black), . (white) and ? (generator's choice), or the name of a file with such lines, with a puzzle, or a PNG with a pixel for each cell. If no puzzle fits, akari adds as few black cells as possible and reports them."`
-	Layout   LayoutKind      `key:"layout" doc:"scattered (black cells spread out, each by itself), motif (a small figure that repeats) or mixed (a motif on one board in four)"`
-	Aim      Aims            `key:"aim" doc:"what the statistics of a puzzle should be: a range such as longest: ..8 or none is a limit, a value such as clued: 50% is approached, of several such as none*1|50*2 each puzzle draws one; docs/recipes.md lists the statistics"`
+	Layout   LayoutKind      `key:"layout" doc:"scattered (black cells spread out), motif (a small figure that repeats) or mixed (a motif on one board in four)"`
+	Aim      Aims            `key:"aim" doc:"statistics that a puzzle should have. A range such as longest: ..8, or none, is a limit; a value such as clued: 50% is a target. With alternatives, as in none*1|50*2, each puzzle draws one. docs/recipes.md lists the statistics"`
 	Shape
-	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, medium, tricky, hard, extreme), a rung (R6, or S3 of Searchlights) or a range (R3-R5, easy-tricky); R12 alone is of 14x14 with 15% black cells where neither is said"`
-	Technique  Technique  `key:"technique" doc:"a rung from R3, or S2 of Searchlights: puzzles to practise it on: their explanation takes one step by it, and for the rest simpler ones"`
-	Keep       Keep       `key:"keep" doc:"which clues stay: minimal (no clue can go without a second solution), rung (no clue can go without a harder technique), fewest (no smaller set of clues leaves one solution; small boards), all, or a share of the black cells, as in 60%"`
+	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, medium, tricky, hard, extreme), a technique (R6, or S3 of Searchlights) or a range (R3-R5, easy-tricky). R12 alone means 14x14 with 15% black cells, unless size or black is given"`
+	Technique  Technique  `key:"technique" doc:"makes practice puzzles for one technique (R3 to R12, or S2 to S7 for Searchlights): solving takes that technique once and otherwise only easier ones"`
+	Keep       Keep       `key:"keep" doc:"which clues stay: minimal (remove any clue, and the solution is not unique), rung (remove any clue, and a harder technique is needed), fewest (no smaller set of clues has a unique solution; small boards), all, or a percentage of the black cells, as in 60%"`
 	Paired     bool       `key:"paired" doc:"true makes the places of the clues as symmetric as the black cells"`
-	Lights     Share      `key:"lights" doc:"Searchlights: share of the white cells that hold a light, as in 30%, to within one"`
-	Clues      Band       `key:"clues" doc:"Searchlights: the least and the largest clue, as in 0-12; 1-9 if it is not said. A black cell that sees another number of lights shows none"`
-	Budget     Rounds     `key:"budget" doc:"rounds of repair and removal after which a request is given up, 20000 if it is not said, 200000 for a technique, R12, or S6 of Searchlights; what takes longer than half a millisecond counts for several; up to a quarter more finds what can be had instead"`
+	Lights     Share      `key:"lights" doc:"Searchlights: percentage of the white cells that hold a light, as in 30%, to within one light"`
+	Clues      Band       `key:"clues" doc:"Searchlights: the least and the largest clue, as in 0-12 (default 1-9). A black cell that sees another number of lights has no clue"`
+	Budget     Rounds     `key:"budget" doc:"how many rounds of repair and removal to try before giving up (default 20000; 200000 with technique, R12, or S6 of Searchlights). A slow round counts more than once. After that, akari spends up to 25% more to suggest a request that it can meet"`
 }
 
 // Shape is what a layout may look like. The zero Shape is the strictest: white cells are
 // connected, no two by two black cells, and under a quarter turn no pinwheel in the centre.
 type Shape struct {
 	Rooms    bool `key:"rooms" doc:"true allows black cells to divide the white ones into rooms"`
-	OneCell  bool `key:"one_cell" doc:"true allows rooms of one cell, where rooms are allowed"`
+	OneCell  bool `key:"one_cell" doc:"true allows rooms of one cell (with rooms)"`
 	Blocks   bool `key:"blocks" doc:"true allows two by two black cells"`
 	Pinwheel bool `key:"pinwheel" doc:"true allows pinwheels in the centre under rot90"`
 }

@@ -12,7 +12,7 @@ import (
 	"akari/solver/logic"
 )
 
-// Genre is what a request depends on of the genre of its puzzles.
+// Genre is the part of a genre that requests depend on.
 type Genre struct {
 	Of     *puzzle.Genre
 	Ladder *logic.Ladder
@@ -36,12 +36,12 @@ type Genre struct {
 	Keys     []string
 	Validate func(Options) error
 
-	// Large is the number of cells above which the extreme techniques are not tried on a
-	// puzzle if the request has no difficulty: they would take longer than making it.
+	// Large is the number of cells above which a puzzle is not graded with the extreme
+	// techniques if the request has no difficulty: the grade would take longer than the puzzle.
 	Large int
 
-	// AimsLead means that the aims which a technique adds only lead to it: a puzzle that
-	// practises the technique is good, whatever its distance to them.
+	// AimsLead means that the aims of a practice puzzle only guide the search: a puzzle that
+	// practises the technique is accepted at any distance from them.
 	AimsLead bool
 
 	// Regions means that a clue counts near cells only. Then a board is ambiguous in
@@ -57,7 +57,7 @@ type Request struct {
 	Lo, Hi   logic.Rung // of the difficulty; 0 if the request has none
 	AnyShare bool       // the request leaves open how many cells of its mask are black
 	Recipe   string     // the beginning of all ids
-	Number   uint64     // stands for the request, so that its puzzles share no random numbers with those of others
+	Number   uint64     // a hash of the request, so that equal seeds of two requests make unlike puzzles
 }
 
 // New prepares a request that Validate accepts.
@@ -78,9 +78,9 @@ func (r *Request) Plain() bool { return r.Hi > 0 && r.Hi <= r.Easy() }
 // Easy is the highest rung of the easiest level, all of which is counting.
 func (r *Request) Easy() logic.Rung { return r.Genre.Ladder.Levels[0].Hi }
 
-// ByUniqueness reports whether clues go as long as the solution stays unique, not as long
-// as a person solves the puzzle, up to Genre.Reduces, the highest rung for which he is asked
-// clue by clue. Few puzzles need techniques above it, and the judge finds them.
+// ByUniqueness reports whether clues go as long as the solution stays unique. Otherwise
+// they go as long as a person solves the puzzle with the techniques up to Hi. Above
+// Genre.Reduces that is too slow: the judge finds the few puzzles that are hard enough.
 func (r *Request) ByUniqueness() bool {
 	return r.Keep.Way == KeepMinimal || r.Hi > r.Genre.Reduces || r.Hi == 0
 }

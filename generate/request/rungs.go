@@ -92,7 +92,7 @@ func (t Technique) Asked() bool { return t != Technique{} }
 func (t Technique) check(l *logic.Ladder) error {
 	r, err := l.ParseRung(t.text)
 	if easy := l.Levels[0].Hi; err == nil && r <= easy {
-		err = fmt.Errorf("%s is easy: every puzzle practises it; rungs to practise begin at %s", t.text, l.RungName(easy+1))
+		err = fmt.Errorf("%s is easy, so every puzzle practises it; choose %s or a higher one", t.text, l.RungName(easy+1))
 	}
 	return err
 }
@@ -106,7 +106,7 @@ func (t Technique) validate(given Options, l *logic.Ladder) (err error) {
 	case !t.Asked():
 		return nil
 	case given.Difficulty.Asked():
-		err = errors.New("it says how difficult the puzzles are")
+		err = errors.New("it sets the difficulty, too; leave one of them out")
 	default:
 		err = t.check(l)
 	}

@@ -112,8 +112,8 @@ func (d Density) String() string {
 	return d.Share.String() + "~" + d.Deviation.String()
 }
 
-// Drawn is the share of one draft: at most two deviations off, and one that can be
-// asked for.
+// Drawn returns the share of one draft, at most two deviations off, from LeastBlack to
+// MostBlack.
 func (d Density) Drawn(rng *rand.Rand) Share {
 	off := min(max(rng.NormFloat64(), -2), 2)
 	return min(max(d.Share+Share(float64(d.Deviation)*off), LeastBlack), MostBlack)
@@ -175,7 +175,7 @@ type KeepWay uint8
 
 // The ways, in help order.
 const (
-	KeepDefault KeepWay = iota // KeepRung where a difficulty is asked for, otherwise KeepMinimal
+	KeepDefault KeepWay = iota // KeepRung if the request has a difficulty, otherwise KeepMinimal
 	KeepMinimal                // no clue can go without a second solution
 	KeepRung                   // no clue can go without a technique above the difficulty
 	KeepFewest                 // no smaller set of clues leaves one solution; for small boards
