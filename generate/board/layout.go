@@ -53,11 +53,6 @@ func (l *Layout) Draw(ctx context.Context, rng *rand.Rand, spend func() bool) bo
 		o.Black.Share = o.Black.Drawn(rng)
 		l.Target = o.BlackCells()
 	}
-	return l.draw(ctx, rng, spend)
-}
-
-// draw is Draw for a symmetry and a share.
-func (l *Layout) draw(ctx context.Context, rng *rand.Rand, spend func() bool) bool {
 	l.Reset()
 	l.drawLoose(rng)
 	rng.Shuffle(len(l.Free), func(i, j int) { l.Free[i], l.Free[j] = l.Free[j], l.Free[i] })

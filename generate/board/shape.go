@@ -24,7 +24,7 @@ func (b *Board) fits(cell int32) bool {
 func (b *Board) InBlock(r, c int) bool {
 	for _, dr := range [2]int{-1, 1} {
 		for _, dc := range [2]int{-1, 1} {
-			if b.Inside(r+dr, c+dc) && b.IsBlack(r+dr, c) && b.IsBlack(r, c+dc) && b.IsBlack(r+dr, c+dc) && !b.IsBeyond((r+dr)*b.Cols+c+dc) {
+			if b.Inside(r+dr, c+dc) && b.IsBlack(r+dr, c) && b.IsBlack(r, c+dc) && b.IsBlack(r+dr, c+dc) && !b.IsBeyond(int32((r+dr)*b.Cols+c+dc)) {
 				return true
 			}
 		}
@@ -33,7 +33,7 @@ func (b *Board) InBlock(r, c int) bool {
 }
 
 // IsBeyond reports whether the cell is in another room, and black on this board only.
-func (b *Board) IsBeyond(cell int) bool { return b.beyond != nil && b.beyond[cell] }
+func (b *Board) IsBeyond(cell int32) bool { return b.beyond != nil && b.beyond[cell] }
 
 // Ring lists the eight places around a cell in a circle, beginning above.
 var Ring = []puzzle.Point{
@@ -80,7 +80,7 @@ func (b *Board) apart(between int32, black [][2]int) bool {
 			figure := b.Flood(int32(at[0]*b.Cols+at[1]), Ring, func(cell int32) bool {
 				return cell != between && b.Cells[cell].IsBlack()
 			})
-			edge = slices.ContainsFunc(figure, b.onEdge)
+			edge = slices.ContainsFunc(figure, func(cell int32) bool { return len(b.Beside[cell]) < len(puzzle.Directions) })
 			if slices.ContainsFunc(black[i+1:], func(to [2]int) bool { return b.reached(to[0], to[1]) }) {
 				return false
 			}
@@ -93,24 +93,14 @@ func (b *Board) apart(between int32, black [][2]int) bool {
 	return true
 }
 
-// onEdge reports whether the cell is at the border.
-func (b *Board) onEdge(cell int32) bool {
-	r, c := int(cell)/b.Cols, int(cell)%b.Cols
-	return r == 0 || c == 0 || r == b.Rows-1 || c == b.Cols-1
-}
-
 // lineThrough returns the length of the longer line of white cells through a white cell.
 func (b *Board) lineThrough(cell int32) int {
 	r, c := int(cell)/b.Cols, int(cell)%b.Cols
-	count := func(d puzzle.Point) (n int) {
-		for nr, nc := r+d.Row, c+d.Col; !b.IsBlack(nr, nc); nr, nc = nr+d.Row, nc+d.Col {
-			n++
-		}
-		return n
-	}
 	var n [4]int
 	for i, d := range puzzle.Directions {
-		n[i] = count(d)
+		for nr, nc := r+d.Row, c+d.Col; !b.IsBlack(nr, nc); nr, nc = nr+d.Row, nc+d.Col {
+			n[i]++
+		}
 	}
 	return 1 + max(n[0]+n[3], n[1]+n[2])
 }

@@ -374,34 +374,25 @@ func (a *additions) addShapeRules() {
 	a.rules.AddClause(a.clause...)
 	for cell, c := range a.Cells {
 		r, col := cell/a.Cols, cell%a.Cols
-		if square := []int{cell, cell + 1, cell + a.Cols, cell + a.Cols + 1}; !a.Request.Shape.Blocks && r+1 < a.Rows && col+1 < a.Cols && !slices.ContainsFunc(square, a.IsBeyond) {
-			a.forbidBlack(square...)
+		at, cols := int32(cell), int32(a.Cols)
+		square := []int32{at, at + 1, at + cols, at + cols + 1}
+		if !a.Request.Shape.Blocks && r+1 < a.Rows && col+1 < a.Cols && !slices.ContainsFunc(square, a.IsBeyond) {
+			a.notAllBlack(square)
 		}
 		if a.Request.Shape.Rooms && !a.Request.Shape.OneCell && c.IsWhite() {
-			a.forbidAlone(int32(cell))
+			a.notAllBlack(a.Beside[cell], solver.Pos(a.blackVar[cell]))
 		}
 	}
 }
 
-// forbidBlack states that one of the cells is white, unless the mask has all of them black.
-func (a *additions) forbidBlack(cells ...int) {
-	a.clause = a.clause[:0]
+// notAllBlack states that one of the cells is white, or one of the literals true, unless the
+// mask has all of the cells black.
+func (a *additions) notAllBlack(cells []int32, or ...solver.Lit) {
+	a.clause = append(a.clause[:0], or...)
 	for _, cell := range cells {
 		a.unless(a.blackVar[cell], true)
 	}
-	if len(a.clause) > 0 {
-		a.rules.AddClause(a.clause...)
-	}
-}
-
-// forbidAlone states that a cell has a white neighbour, if it has one in the
-// mask, or is black.
-func (a *additions) forbidAlone(cell int32) {
-	a.clause = append(a.clause[:0], solver.Pos(a.blackVar[cell]))
-	for _, at := range a.Beside[cell] {
-		a.unless(a.blackVar[at], true)
-	}
-	if len(a.clause) > 1 {
+	if len(a.clause) > len(or) {
 		a.rules.AddClause(a.clause...)
 	}
 }
