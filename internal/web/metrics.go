@@ -1,41 +1,22 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
-	"strconv"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
+	"github.com/VictoriaMetrics/metrics"
 )
 
-// metrics counts what was answered, and how long that took.
-type metrics struct {
-	registry *prometheus.Registry
-	requests *prometheus.CounterVec
-	seconds  *prometheus.HistogramVec
-}
+// answerTimes are the bounds of the histogram of times, in seconds.
+var answerTimes = metrics.ExponentialBuckets(0.0005, 4, 8)
 
-func newMetrics() *metrics {
-	m := &metrics{
-		registry: prometheus.NewRegistry(),
-		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "akari_answers_total", Help: "Operations answered, by their status.",
-		}, []string{"operation", "status"}),
-		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "akari_answer_seconds", Help: "Time that answers took, without waiting.",
-			Buckets: prometheus.ExponentialBuckets(0.0005, 4, 8),
-		}, []string{"operation"}),
-	}
-	m.registry.MustRegister(m.requests, m.seconds)
-	return m
-}
-
-// answered counts one solution. Operations that do not exist have one name, since
-// each name is kept for good.
-func (m *metrics) answered(operation string, status int, took time.Duration) {
+// answered counts one answer, and how long it took without waiting. Operations that do
+// not exist share one name, because each name is kept for good.
+func (a *api) answered(operation string, status int, took time.Duration) {
 	if status == http.StatusNotFound {
 		operation = "unknown"
 	}
-	m.requests.WithLabelValues(operation, strconv.Itoa(status)).Inc()
-	m.seconds.WithLabelValues(operation).Observe(took.Seconds())
+	a.metrics.GetOrCreateCounter(fmt.Sprintf(`akari_answers_total{operation=%q,status="%d"}`, operation, status)).Inc()
+	a.metrics.GetOrCreatePrometheusHistogramExt(fmt.Sprintf(`akari_answer_seconds{operation=%q}`, operation), answerTimes).Update(took.Seconds())
 }
