@@ -28,13 +28,14 @@ var bookCommand = &command{Command: cobra.Command{
 	Use:   "book [BOOK.yaml]",
 	Short: "make a book of puzzles, ready to print",
 	Long: `Makes a whole book as PDF: title, contents, rules with a worked example, parts of
-puzzles, and all solutions at the back. A YAML file describes the book; without one, a
-built-in book is made. The same description and seed give the same file, byte for byte.
+puzzles, and all solutions at the back. A YAML file describes the book; without one, akari
+makes a built-in book. The same description and seed give the same file, byte for byte.
 Prints a summary on standard output.
 
-The description of a series makes a file for each date, in a folder. Its puzzles follow
-from the seed and the date only, and each file has the solutions of the date before; the
-solutions of the last date are in a file of their own. Files that exist are kept.`,
+If the description is of a series, book makes a file for each date, in a folder. The
+puzzles of a date depend only on the seed and the date. Each file has the solutions of the
+previous date; the solutions of the last date are in one more file. Files that exist are
+kept.`,
 	Example: `  akari book
   akari book mine.yaml -o mine.pdf --edition both
   akari book mine.yaml --only 37            # replace puzzle 37, keep the rest
@@ -57,9 +58,9 @@ func buildBook(f *pflag.FlagSet) action {
 	q := &o.request
 	f.StringVar(&o.preset, "preset", "", "a built-in book, by `NAME` (default book)")
 	takes(f, "preset", presets.BookNames())
-	f.StringVarP(&o.out, "output", "o", "", "write the book to this `FILE` (default akari-book.pdf, or what the description names)")
+	f.StringVarP(&o.out, "output", "o", "", "write the book to this `FILE` (default: the one the description names, else akari-book.pdf)")
 	f.StringVar(&o.edition, "edition", "", "print: for a press; screen: with bookmarks and links; both (default print)")
-	f.Uint64Var(&o.seed, "seed", 0, "make other puzzles: `N` instead of the description's seed")
+	f.Uint64Var(&o.seed, "seed", 0, "make other puzzles: use seed `N` instead of the description's")
 	f.StringVar(&o.ledger, "ledger", "", "a `FILE` that lists the puzzles of earlier books; they are not printed again")
 	f.IntSliceVar(&q.Only, "only", nil, "")
 	f.StringVar(&q.Date, "date", "", "")
@@ -99,9 +100,9 @@ func (o *bookFlags) complete(e *env, args []string) (err error) {
 	name := "book"
 	switch {
 	case len(args) > 1:
-		return fmt.Errorf("book takes one description, not %d", len(args))
+		return fmt.Errorf("expected one description, got %d", len(args))
 	case len(args) == 1 && o.preset != "":
-		return errors.New("name a description or --preset, not both")
+		return errors.New("use a description or --preset, not both")
 	case len(args) == 1:
 		name = args[0]
 		if !strings.ContainsAny(name, "./\\") {
@@ -222,7 +223,7 @@ func write(ctx context.Context, b *service.Book, outs []*files.Output) error {
 // create opens the files of a book, nil for one that is not asked for.
 func (o *bookFlags) create(e *env, press, screen string) (outs []*files.Output, err error) {
 	if screen != "" && press == "-" {
-		return nil, errors.New("two files do not go to standard output; name a file with -o")
+		return nil, errors.New("two files cannot go to standard output; name a file with -o")
 	}
 	for _, part := range o.request.Spec.Parts {
 		for _, file := range part.Files {
@@ -251,7 +252,7 @@ func (e *env) lockLedger(path string) (*files.Growing, error) {
 		if broken != nil {
 			return fmt.Errorf("%s: cannot be locked: %w", path, files.Reason(broken))
 		}
-		e.note("%s: waiting for another book of the series", path)
+		e.note("%s: waiting for another run that uses this ledger", path)
 		return nil
 	})
 }
@@ -298,7 +299,7 @@ func (o *bookFlags) tell(e *env, b *service.Book, press, screen string) error {
 func (o *bookFlags) series(e *env) (status, error) {
 	days := o.request.Spec.Series.Dates()
 	if len(o.request.Only) > 0 || o.ledger != "" {
-		return badInput, errors.New("a series makes the puzzles of a date from its seed and the date alone; --only and --ledger are for books")
+		return badInput, errors.New("--only and --ledger cannot be used with a series, whose puzzles depend only on its seed and the date")
 	}
 	one := o.request.Date != ""
 	if one {
@@ -315,7 +316,7 @@ func (o *bookFlags) series(e *env) (status, error) {
 	case one && o.out != "" && !dir:
 		return o.make(e)
 	case o.out != "" && !dir:
-		return badInput, fmt.Errorf("--output: a series goes into a folder: %s/", o.out)
+		return badInput, fmt.Errorf("--output: a series needs a folder: %s/", o.out)
 	}
 	folder := cmp.Or(o.out, "akari-series")
 	if err := files.MakeFolder(folder); err != nil {
@@ -337,7 +338,7 @@ func (o *bookFlags) series(e *env) (status, error) {
 		}
 	}
 	if there > 0 {
-		fmt.Fprintf(e.stderr, "%s: %d of %d files are there already; --replace makes them again\n", folder, there, len(days))
+		fmt.Fprintf(e.stderr, "%s: %d of %d files exist already; --replace overwrites them\n", folder, there, len(days))
 	}
 	return ok, nil
 }

@@ -37,7 +37,7 @@ func commands() []*command {
 		uniqCommand,
 		fixCommand,
 		solveCommand,
-		rateCommand(),
+		rateCommand,
 		explainCommand,
 		renderCommand,
 		convertCommand(),
@@ -168,7 +168,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		flag, kind := invalid.GetFlag(), "a whole number"
 		value, ours := flag.Value.(placed)
 		if !ours {
-			return fmt.Errorf("--%s: %q is not true or false", flag.Name, invalid.GetValue())
+			return fmt.Errorf("--%s: expected true or false, got %q", flag.Name, invalid.GetValue())
 		}
 		switch value.Value.Type() {
 		case "uint64":

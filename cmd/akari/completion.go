@@ -22,9 +22,9 @@ import (
 func completionCommand() *command {
 	return &command{Command: cobra.Command{
 		Use:   "completion bash|zsh|fish|powershell",
-		Short: "write the script that completes commands in a shell",
-		Long: `Writes a script that completes commands, flags and their values in a shell. Put it where
-the shell looks for such scripts, or source it when the shell starts.`,
+		Short: "write a completion script for a shell",
+		Long: `Writes a script that completes commands, flags and their values. Put it where the shell
+looks for completion scripts, or source it when the shell starts.`,
 		Example: `  akari completion bash > ~/.local/share/bash-completion/completions/akari
   akari completion zsh > ~/.zfunc/_akari
   akari completion fish > ~/.config/fish/completions/akari.fish
@@ -33,7 +33,7 @@ the shell looks for such scripts, or source it when the shell starts.`,
 	}, build: func(*pflag.FlagSet) action {
 		return func(e *env, args []string) (status, error) {
 			if len(args) != 1 {
-				return badInput, fmt.Errorf("completion: for which shell? known: %s", strings.Join(shells, ", "))
+				return badInput, fmt.Errorf("completion: expected a shell: %s", strings.Join(shells, ", "))
 			}
 			root, _ := e.root()
 			switch args[0] {
@@ -49,7 +49,7 @@ the shell looks for such scripts, or source it when the shell starts.`,
 			case "powershell":
 				return ok, root.GenPowerShellCompletionWithDesc(e.out)
 			}
-			return badInput, fmt.Errorf("completion: no shell %q; %s", args[0], spell.Hint(args[0], shells))
+			return badInput, fmt.Errorf("completion: unknown shell %q; %s", args[0], spell.Hint(args[0], shells))
 		}
 	}}
 }

@@ -22,13 +22,13 @@ func convertCommand() *command {
 	return &command{Command: cobra.Command{
 		Use:   "convert [INPUT...]",
 		Short: "write puzzles in another notation",
-		Long: `Reads puzzles in any notation and writes them in another. A puzzle that cannot be read,
-or that the notation does not support, is reported with its line, and the others are
-written. Into a folder, each puzzle is written as a file of its own.
+		Long: `Reads puzzles in any notation and writes them in another. If a puzzle cannot be read, or
+the notation does not support it, convert reports its line and goes on with the next one.
+If -o names a folder, each puzzle gets its own file.
 
-A notation is recognised by its frame: a header, a prefix. A text that fits two notations
-is refused, and so is a grid below its size that may be Akari or Searchlights; use --from
-and --kind. puzzle/codec/puzzle.schema.json describes the JSON notation.
+akari recognises a notation by its header or prefix. It refuses a text that fits two
+notations, or a grid that may be Akari or Searchlights; use --from or --kind for them.
+puzzle/codec/puzzle.schema.json describes the JSON notation.
 
 Notations:
 ` + notations(),
@@ -70,7 +70,7 @@ func buildConvert(f *pflag.FlagSet) action {
 		case err != nil:
 			return badInput, err
 		case dir && format == nil:
-			return badInput, errors.New("'akari render' draws puzzles into a folder")
+			return badInput, errors.New("pictures cannot go to a folder here; use 'akari render'")
 		case dir:
 			into := &folder{env: e, format: format, dir: to.path, replace: *replace}
 			return e.convert(items, format, *solutions, into.write)
@@ -85,7 +85,7 @@ func buildConvert(f *pflag.FlagSet) action {
 
 // addSolutionsFlag declares --solutions.
 func addSolutionsFlag(f *pflag.FlagSet) *bool {
-	return f.Bool("solutions", false, "write lamps and dots in notations for players, too; json and jsonl always have them")
+	return f.Bool("solutions", false, "also write lamps and dots in notations for players; json and jsonl always have them")
 }
 
 // convert reads, writes, and tells what could not be.

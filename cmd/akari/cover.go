@@ -19,10 +19,10 @@ var coverCommand = &command{Command: cobra.Command{
 	Short: "make the cover of a book",
 	Long: `Makes the cover of a book as one sheet: back, spine and front with bleed around them,
 from the same description as the book. The width of the spine depends on the number of
-pages and the paper, so the book is built first. A second file, with -guides in its name,
-shows where the sheet is cut and folded, the safe area for type, and the box of the
-barcode; it is not for the printer. IngramSpark has a template of its own: compare the
-width of the spine with it. The cover is checked; the exit code is 1 if it breaks a rule.`,
+pages and the paper, so akari builds the book first. A second file, with -guides in its
+name, shows the cuts, the folds, the safe area and the box of the barcode; it is not for
+the printer. Compare the width of the spine with IngramSpark's own template. The cover is
+then checked; if it breaks a rule, the exit code is 1.`,
 	Example: `  akari cover mine.yaml -o cover.pdf
   akari cover mine.yaml --for lulu --front shop.png`,
 }, build: buildCover}
@@ -41,7 +41,7 @@ func buildCover(f *pflag.FlagSet) action {
 			return badInput, err
 		}
 		if len(args) != 1 {
-			return badInput, errors.New("cover takes one file, the description of a book")
+			return badInput, errors.New("expected one file, the description of a book")
 		}
 		var err error
 		q.Picture = *front != ""
@@ -75,9 +75,9 @@ func (e *env) tellCover(c *service.Cover, path, front string) (status, error) {
 		}
 		fmt.Fprintln(terminal.People{W: e.out}, it.path)
 	}
-	text := "too thin for type"
+	text := "too thin for text"
 	if c.SpineText {
-		text = "with type"
+		text = "with text"
 	}
 	fmt.Fprintf(e.out, "%.1f x %.1f mm for %s, spine %.1f mm for %d pages, %s\n", c.Width, c.Height, c.Printer, c.Spine, c.Pages, text)
 	tellFindings(e.out, c.Findings.Findings)

@@ -23,23 +23,23 @@ var explainCommand = &command{Command: cobra.Command{
 	Use:   "explain [INPUT]",
 	Short: "solve a puzzle step by step, with reasons",
 	Long: `Solves one puzzle as a person does and explains each step: the technique, the clues and
-cells it uses, and what it concludes. r3c4 is the cell in row 3 and column 4, from 1. On
-the board, ◯ is a lamp, ░ a lit cell, × a dark cell without a lamp, · an open cell. In a
-picture, the clues used have a white border, the cells used are tinted, the cells to be
-lit have a light border and the cells decided a heavy one.
+cells that it uses, and its conclusion. r3c4 is row 3, column 4, counted from 1. On the
+board, ◯ is a lamp, ░ a lit cell, × a dark cell without a lamp, · an open cell. In a
+picture, clues that are used have a white border, cells that are used a tint, cells that
+must be lit a thin border, and cells that are decided a thick one.
 
-If the techniques do not reach the end, the exit code is 1 for a puzzle with more than
-one solution or none, else 3.
+If the techniques do not solve the puzzle, the exit code is 1 if the puzzle is not unique
+or has no solution, else 3.
 
---hint takes the lamps and dots of the input as a position in play. It prints the next
-step; or, with exit code 1, that a mark is wrong; or that the board is solved. --hint 1
-prints only where to look, --hint 2 also the technique, --hint all every open step, the
-simplest first, with exit code 3 if the work limit ended the list.
+--hint starts from the lamps and dots of the input. It prints the next step, reports a
+wrong mark (exit code 1), or reports that the board is solved. --hint 1 prints only where
+to look, --hint 2 also the technique. --hint all lists every step available now, easiest
+first; the exit code is 3 if the work limit cut the list short.
 
---why r3c4 prints the steps that show what r3c4 must hold, and no others; --why-not r3c4
-the contradiction that a lamp there leads to. Both begin at the position, or at the empty
-board if the position is solved. --technique R6 explains a technique: what it does, why
-it is sound and where it fails, with examples.`,
+--why r3c4 shows a minimal chain of steps that decides r3c4. --why-not r3c4 shows the
+contradiction that a lamp at r3c4 leads to. Both start from the position of the input, or
+from the empty board if the position is solved. --technique R6 explains a technique: what
+it does, why it is sound and where it fails, with examples.`,
 	Example: `  akari explain puzzle.txt
   akari explain 'https://puzz.link/p?akari/4/5/i.j.gehch' --format svg -o steps.svg
   akari explain --hint 1 position.txt
@@ -51,10 +51,10 @@ func buildExplain(f *pflag.FlagSet) action {
 	effort := service.Default[service.ExplainRequest]().Effort
 	to := addTarget(f, "format", "text, json, svg or html", always("text"), textOut, jsonOut, svgOut, htmlOut).showsBoards(f)
 	var q question
-	f.String("hint", "", "only a hint from the position, at this `LEVEL`: 1 where to look, 2 and by which technique, 3 the step, all every open step")
-	f.String("why", "", "only why this `CELL` has a lamp, or not")
-	f.String("why-not", "", "only which contradiction a lamp on this `CELL` leads to")
-	technique := f.String("technique", "", "what the technique of this `RUNG` does, with examples")
+	f.String("hint", "", "give a hint for the position, at this `LEVEL`: 1 where to look, 2 also the technique, 3 the step, all every available step")
+	f.String("why", "", "explain why this `CELL` has a lamp, or none")
+	f.String("why-not", "", "show the contradiction that a lamp on this `CELL` leads to")
+	technique := f.String("technique", "", "explain the technique of this `RUNG`, with examples")
 	addBudgetFlag(f, &effort.Budget)
 	in := addInputFlags(f)
 	takes(f, "hint", hintLevels)
@@ -65,7 +65,7 @@ func buildExplain(f *pflag.FlagSet) action {
 		}
 		if *technique != "" {
 			if len(args) > 0 || q != (question{}) || to.is("json") {
-				return badInput, errors.New("--technique stands alone; it writes text, svg or html")
+				return badInput, errors.New("--technique takes no INPUT and no question; it writes text, svg or html")
 			}
 			return e.technique(*technique, to)
 		}
@@ -141,9 +141,9 @@ func (q *question) read(f *pflag.FlagSet, format string) (err error) {
 	case q.hint != 0 && q.why != "":
 		return fmt.Errorf("--hint cannot be combined with --%s", q.why)
 	case q.hint != 0 && format == "html":
-		return errors.New("--hint has no page; it writes text, json or svg")
+		return errors.New("--hint does not support html; use text, json or svg")
 	case q.why != "" && (format == "svg" || format == "html"):
-		return errors.New("--why has no picture; it writes text or json")
+		return errors.New("--why and --why-not support only text and json")
 	}
 	return nil
 }
@@ -178,7 +178,7 @@ func (e *env) explain(q *service.ExplainRequest, s terminal.Screen) (telling, er
 		return telling{}, err
 	}
 	if !r.Solved {
-		e.note("%d cells stay open; the puzzle %s", r.Open, whyNoGrade(r.Verdict))
+		e.note("%d cells remain open; the puzzle %s", r.Open, whyNoGrade(r.Verdict))
 		for _, sentence := range r.Solutions {
 			e.note("%s", sentence)
 		}
@@ -231,7 +231,7 @@ func (e *env) hint(q *service.HintRequest) (telling, error) {
 	case "":
 		return telling{response: r, walk: r.Walk, text: line(r.Text)}, nil
 	case uniq.One:
-		e.note("no hint: the next step is beyond the ladder")
+		e.note("no hint: the next step is beyond the known techniques")
 	case uniq.Undecided:
 		e.note("no hint: whether the puzzle has one solution is %s", headline(uniq.Undecided))
 	default:

@@ -14,22 +14,21 @@ import (
 
 var fixCommand = &command{Command: cobra.Command{
 	Use:   "fix [INPUT...]",
-	Short: "change puzzles that do not have one solution, so that they do",
-	Long: `Applies the first change that uniq proposes: a clue, several clues, a black cell, several
-black cells. Reports the change on standard error. A puzzle with one solution is written
-unchanged.
+	Short: "repair puzzles that are not unique",
+	Long: `Applies the first repair that uniq lists: a clue, several clues, a black cell or several
+black cells. Reports the repair on standard error. A unique puzzle is written unchanged.
 
-Exit codes: 0 every puzzle written has one solution, 1 no such change is known for some
-puzzle, which is left out, 2 some input could not be read, 3 some puzzle is undecided.`,
+Exit codes: 0 every puzzle is unique now, 1 no repair is known for some puzzle, which is
+left out, 2 some input could not be read, 3 some puzzle is undecided.`,
 	Example: `  akari fix 'https://puzz.link/p?akari/3/3/j.j' --to puzzlink
   akari fix drafts.jsonl -o fixed.jsonl`,
 }, build: buildFix}
 
 // nextOf is what to try after fix has found no change, by the verdict.
 var nextOf = map[uniq.Kind]string{
-	uniq.Many:      "'akari uniq' shows the regions that are open: give clues or black cells there, and run fix again",
-	uniq.None:      "'akari uniq' lists what contradicts: change one of these, and run fix again",
-	uniq.Undecided: "give more clues",
+	uniq.Many:      "'akari uniq' shows the open regions; add clues or black cells there and run fix again",
+	uniq.None:      "'akari uniq' lists what contradicts; change one of these and run fix again",
+	uniq.Undecided: "add clues",
 }
 
 func buildFix(f *pflag.FlagSet) action {
@@ -54,7 +53,7 @@ func buildFix(f *pflag.FlagSet) action {
 				text: func(_ item, r *service.Fixed) error {
 					label := r.Label()
 					if r.Entry == nil {
-						e.note("%s: %s, and no change is known that leaves one; %s", label, headline(r.Verdict), nextOf[r.Verdict])
+						e.note("%s: %s; no repair is known; %s", label, headline(r.Verdict), nextOf[r.Verdict])
 						return nil
 					}
 					if change := walkthrough.Change(r.Clues, r.Blacken); change != "" {

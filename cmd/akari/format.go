@@ -73,7 +73,7 @@ type target struct {
 func addTarget(f *pflag.FlagSet, name, doc string, standard func(*env) string, known ...outFormat) *target {
 	t := &target{name: name, known: known, standard: standard}
 	f.StringVar(&t.format, name, "", "write this `FORMAT`: "+doc)
-	f.StringVarP(&t.path, "output", "o", "", "write to this `FILE`; the ending of its name chooses the format")
+	f.StringVarP(&t.path, "output", "o", "", "write to this `FILE`; its extension chooses the format")
 	takes(f, name, spell.Names(known, func(k outFormat) string { return k.name }))
 	f.SetNormalizeFunc(func(_ *pflag.FlagSet, given string) pflag.NormalizedName {
 		if given == "to" || given == "format" {
@@ -129,14 +129,14 @@ func (t *target) check(e *env) (err error) {
 		}
 		return fmt.Errorf("--%s: %q is not known; %s", t.name, t.format, spell.Hint(t.format, names))
 	case t.format != "" && len(fits) > 0 && !slices.Contains(fits, t.format):
-		return fmt.Errorf("-o %s: the name says %s, and --%s says %s", t.path, strings.Join(fits, " or "), t.name, t.format)
+		return fmt.Errorf("-o %s means %s, but --%s says %s", t.path, strings.Join(fits, " or "), t.name, t.format)
 	case t.format != "":
 	case len(fits) == 1:
 		t.format = fits[0]
 	case len(fits) > 1:
-		return fmt.Errorf("-o %s: this may be %s; --%s says which", t.path, strings.Join(fits, ", "), t.name)
+		return fmt.Errorf("-o %s: the extension fits %s; choose one with --%s", t.path, strings.Join(fits, ", "), t.name)
 	case t.isFile() && ending != "" && !strings.HasSuffix(t.path, "/"):
-		return fmt.Errorf("-o %s: no format has the ending %s; --%s names one: %s", t.path, ending, t.name, strings.Join(names, ", "))
+		return fmt.Errorf("-o %s: no format has the extension %s; choose one with --%s: %s", t.path, ending, t.name, strings.Join(names, ", "))
 	default:
 		if t.format = t.standard(e); t.format == "" {
 			return fmt.Errorf("--%s FORMAT is missing; known: %s", t.name, strings.Join(names, ", "))

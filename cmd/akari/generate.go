@@ -54,7 +54,7 @@ type generateFlags struct {
 func buildGenerate(f *pflag.FlagSet) action {
 	g := generateFlags{begin: func(e *env, l shards.Label) (io.Writer, int, error) { return shards.Labelled(e.out, l, 0), 0, nil }, request: service.Default[service.GenerateRequest](), options: map[string]fmt.Stringer{}}
 	q := &g.request
-	f.StringVar(&q.Preset, "preset", "", "a recipe: built in, by its `NAME`, or a file; flags stand over it")
+	f.StringVar(&q.Preset, "preset", "", "built-in recipe `NAME`, or a recipe file; flags override it")
 	takes(f, "preset", presets.Names())
 	for _, field := range (request.Options{}).Fields() {
 		if name := flagName(field.Key); field.Switch {
@@ -66,18 +66,18 @@ func buildGenerate(f *pflag.FlagSet) action {
 	}
 	f.StringVar(&q.ID, "id", "", "")
 	f.IntVar(&q.Count, "count", 1, "")
-	f.Uint64Var(&g.seed, "seed", 0, "every puzzle follows from it (default: another one each time)")
+	f.Uint64Var(&g.seed, "seed", 0, "the seed of all puzzles (default: random)")
 	f.IntVar((*int)(&q.Workers), "workers", runtime.NumCPU(), "")
-	f.TextVar(&q.Shard, "shard", shards.Shard{}, "`i/n`: make only this part of the batch; 'akari merge' joins the parts")
-	f.BoolVar(&g.resume, "resume", false, "keep what is made in FILE.part, and go on from there after an interruption")
+	f.TextVar(&q.Shard, "shard", shards.Shard{}, "`i/n`: make only part i of n of the batch; 'akari merge' joins the parts")
+	f.BoolVar(&g.resume, "resume", false, "keep finished puzzles in FILE.part, and continue from there after an interruption")
 	g.to = addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", textOr("jsonl"), puzzlesOut()...).showsBoards(f)
 	g.solutions = addSolutionsFlag(f)
-	f.BoolVarP(&g.verbose, "verbose", "v", false, "report how many drafts were given up, and why")
+	f.BoolVarP(&g.verbose, "verbose", "v", false, "report how many drafts were discarded, and why")
 	g.trust = addTrustFlag(f)
 	mode := addProgressFlag(f)
 	describe(f, q)
 	return func(e *env, args []string) (status, error) {
-		g.to.keeps = "; with --seed and --resume, what is made is kept"
+		g.to.keeps = "; with --seed and --resume, finished puzzles are kept"
 		if err := cmp.Or(g.to.check(e), g.complete(e, f, args), g.checkPart()); err != nil {
 			return badInput, err
 		}
@@ -92,15 +92,15 @@ func buildGenerate(f *pflag.FlagSet) action {
 func (g *generateFlags) checkPart() error {
 	switch {
 	case g.to.notation() == nil && g.to.format != "pdf" && g.request.Count > 1:
-		return fmt.Errorf("%s holds one puzzle, not %d; pdf holds any number", g.to.format, g.request.Count)
+		return fmt.Errorf("%s supports one puzzle, not %d; pdf supports any number", g.to.format, g.request.Count)
 	case g.request.Shard.Of == 0 && !g.resume:
 		return nil
 	case g.to.format != codec.JSONLines.Name:
-		return errors.New("--shard and --resume write jsonl")
+		return errors.New("--shard and --resume need jsonl")
 	case g.resume && !g.to.isFile():
 		return errors.New("--resume needs -o FILE")
 	case g.request.Seed == nil:
-		return errors.New("--seed is missing; --shard and --resume need the one that all runs share")
+		return errors.New("--shard and --resume need --seed, the same for all runs")
 	}
 	return nil
 }
@@ -112,7 +112,7 @@ func flagName(key string) string { return strings.ReplaceAll(key, "_", "-") }
 func (g *generateFlags) complete(e *env, f *pflag.FlagSet, args []string) (err error) {
 	q := &g.request
 	if len(args) > 1 {
-		return fmt.Errorf("one SIZE, not %q", args)
+		return fmt.Errorf("expected one SIZE, got %q", args)
 	}
 	q.Options = map[string]service.Option{}
 	if len(args) == 1 {
@@ -195,7 +195,7 @@ func (g *generateFlags) flush(e *env) error {
 // was given up, and why a request was not met.
 func (g *generateFlags) tell(e *env, b *service.Batch) {
 	if g.verbose {
-		e.note("%s from %s in %s; given up: %s", spell.Counted(b.Made, "puzzle"), spell.Counted(b.Drafts, "draft"), spell.Counted(b.Rounds, "round"), b.GivenUp)
+		e.note("%s from %s in %s; discarded: %s", spell.Counted(b.Made, "puzzle"), spell.Counted(b.Drafts, "draft"), spell.Counted(b.Rounds, "round"), b.GivenUp)
 	}
 	if g.request.Seed == nil && g.request.ID == "" && (terminal.Is(e.stderr) || g.verbose) {
 		e.note("the seed was %d", b.Seed)
@@ -205,6 +205,6 @@ func (g *generateFlags) tell(e *env, b *service.Batch) {
 	}
 	e.complain(errors.New(b.Unmet))
 	if b.Made > 0 && g.to.isFile() {
-		e.note("%s: what was made is kept, %s", g.to.path, spell.Counted(b.Made, "puzzle"))
+		e.note("%s: kept %s", g.to.path, spell.Counted(b.Made, "puzzle"))
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"embed"
 	"fmt"
 	"io"
 	"runtime"
@@ -13,6 +14,9 @@ import (
 
 	"akari/internal/spell"
 	"akari/internal/terminal"
+	"akari/puzzle"
+	"akari/puzzle/codec"
+	"akari/solver/logic/ladders"
 )
 
 // version and commit are what the binary was built from; internal/release says so
@@ -22,12 +26,15 @@ var version, commit = "0.1.0", ""
 // helpCommand is a function because help lists the commands, itself among them.
 func helpCommand() *command {
 	return &command{Command: cobra.Command{
-		Use:   "help [COMMAND]",
-		Short: "explain a command",
-		Long:  "Explains a command, or lists them all.",
+		Use:   "help [COMMAND | akari | searchlights | glossary]",
+		Short: "explain a command, the rules, or the terms",
+		Long:  "Explains a command, the rules of Akari or Searchlights, or the terms. Without a word, lists\nthe commands.",
 		Example: `  akari help
-  akari help uniq`,
-		ValidArgsFunction: completes(func([]string) []string { return spell.Names(commands(), commandName) }),
+  akari help uniq
+  akari help searchlights`,
+		ValidArgsFunction: completes(func([]string) []string {
+			return append(spell.Names(commands(), commandName), "akari", "searchlights", "glossary")
+		}),
 	}, build: buildHelp}
 }
 
@@ -37,6 +44,9 @@ func buildHelp(*pflag.FlagSet) action {
 		switch len(args) {
 		case 0:
 		case 1:
+			if text, err := topics.ReadFile("topics/" + args[0] + ".txt"); err == nil {
+				return ok, e.explainTopic(args[0], string(text))
+			}
 			c, err := commandByName(args[0])
 			if err != nil {
 				return badInput, err
@@ -46,11 +56,53 @@ func buildHelp(*pflag.FlagSet) action {
 			cmd.InitDefaultHelpFlag()
 			root.AddCommand(cmd)
 		default:
-			return badInput, fmt.Errorf("help explains one command, not %d", len(args))
+			return badInput, fmt.Errorf("expected one COMMAND, got %d", len(args))
 		}
 		e.printHelp(cmd)
 		return ok, nil
 	}
+}
+
+// topics are what help explains besides commands.
+//
+//go:embed topics
+var topics embed.FS
+
+// solved are the examples of the rules.
+var solved = map[string]string{
+	puzzle.Akari.Name:        `{"grid":[".2.#.","....1","#.0..","..3.."],"lamps":[[0,0],[0,2],[1,1],[1,3],[2,3],[3,1],[3,3]]}`,
+	puzzle.Searchlights.Name: `{"kind":"searchlights","grid":[[null,null,null,1],[1,null,null,null],[1,null,null,null],[null,null,null,4]],"lamps":[[1,3],[3,0],[3,1],[3,2]]}`,
+}
+
+// explainTopic writes a topic: rules with an example, or the glossary with the techniques.
+func (e *env) explainTopic(name, text string) error {
+	screen := terminal.Screen{Width: cmp.Or(terminal.Width(e.stdout), 90)}
+	if solved[name] == "" {
+		for term := range strings.Lines(text) {
+			if err := screen.Prose(e.out, "  ", term); err != nil {
+				return err
+			}
+		}
+		for _, l := range ladders.All {
+			fmt.Fprintf(e.out, "\nTechniques for %s\n\n", l.Genre.Title)
+			for _, q := range l.Techniques {
+				about := fmt.Sprintf("%s, %s (%s): %s", l.RungName(q.Rung), q.Name, l.Level(q.Rung), q.Sentence)
+				if err := screen.Prose(e.out, "  ", about); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}
+	screen.Text(e.out, text)
+	example, err := codec.Decode(solved[name])
+	if err != nil {
+		return err
+	}
+	if err := screen.Board(e.out, &puzzle.Entry{Puzzle: example.Puzzle}, false, nil); err != nil {
+		return err
+	}
+	return screen.Board(e.out, example, false, nil)
 }
 
 // printOverview lists the commands in lines as wide as the terminal; 0 is any width.
@@ -67,14 +119,15 @@ func printOverview(w io.Writer, width int) {
 }
 
 // overviewEnd is what all commands have in common.
-const overviewEnd = `An INPUT is a file, FILE:N for the puzzle that begins on line N, a folder, an address,
-a puzzle id, or - for standard input, which is also read if no INPUT is given.
+const overviewEnd = `INPUT is a file, FILE:N for the puzzle that begins on line N, a folder, a URL, a puzzle
+id, or - for standard input. Without an INPUT, akari reads standard input.
 
-Exit codes: 0 well, 1 the answer is "no", 2 bad usage or bad input,
-3 undecided within the budget, 130 interrupted, 134 akari itself failed, or found
-too little memory.
+Exit codes: 0 success, 1 the check failed (a puzzle is not unique, a rule is broken),
+2 wrong usage or bad input, 3 undecided within the budget, 130 interrupted,
+134 internal error or out of memory.
 
-'akari help COMMAND' explains a command, 'akari --version' prints the version.`
+'akari help COMMAND' explains a command. 'akari help akari' and 'akari help searchlights'
+explain the rules, 'akari help glossary' the terms. 'akari --version' prints the version.`
 
 // printHelp writes the help of a command, or the overview, as wide as the terminal.
 func (e *env) printHelp(c *cobra.Command) {

@@ -1,9 +1,34 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
+
+	"akari/internal/testkit"
 )
+
+// TestGlossary compares what help prints as the glossary with the page of documentation:
+// a line for each row of its table.
+func TestGlossary(t *testing.T) {
+	page := string(testkit.Must(os.ReadFile(filepath.Join(testkit.ModuleRoot(t), "docs", "glossary.md"))))
+	var want strings.Builder
+	for _, row := range regexp.MustCompile(`(?m)^\| ([^|]+) \| (.*) \|$`).FindAllStringSubmatch(page, -1)[1:] {
+		meaning := regexp.MustCompile(`\[([^]]*)\]\([^)]*\)`).ReplaceAllString(row[2], "$1")
+		want.WriteString(row[1] + ": " + strings.ReplaceAll(meaning, "`", "'") + "\n")
+	}
+	const file = "topics/glossary.txt"
+	if *update {
+		if err := os.WriteFile(file, []byte(want.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != want.String() {
+		t.Errorf("%s is not the table of docs/glossary.md (error %v); run go test ./cmd/akari -run Glossary -update", file, err)
+	}
+}
 
 // TestPlaceholdersNameTheThing reads the help of every flag: what it takes is never called
 // after a type of the language.

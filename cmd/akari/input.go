@@ -188,7 +188,7 @@ func (e *env) entriesOf(arg string, line int, o codec.ReadOptions, yield func(it
 		more = yield(item{Subject: f})
 		return more
 	}
-	all, _ := service.Each(e.ctx, text, file, o, 0, each, func(f service.Subject, words string) { e.note("%s: passed over: %s", f.Source, words) })
+	all, _ := service.Each(e.ctx, text, file, o, 0, each, func(f service.Subject, words string) { e.note("%s: skipped: %s", f.Source, words) })
 	switch {
 	case e.ctx.Err() != nil: // all see that
 	case !found && near > 0:
@@ -216,7 +216,7 @@ func (e *env) open(arg string) (text io.ReadCloser, file string, err error) {
 		if _, err := os.ReadDir(arg); err != nil {
 			return nil, "", fmt.Errorf("%s: cannot be read: %w", arg, files.Reason(err))
 		}
-		return nil, "", fmt.Errorf("%s: is a folder without files", arg)
+		return nil, "", fmt.Errorf("%s: a folder without files", arg)
 	case err == nil:
 		f, err := os.Open(arg)
 		if err != nil {
@@ -238,7 +238,7 @@ func (e *env) one(in *inputFlags) (found service.Subject, err error) {
 		case it.Err != nil:
 			return found, it.Err
 		case found.Entry != nil:
-			return found, fmt.Errorf("%s: a second puzzle; this command takes one: name it as %s:%d", it.Source, it.Source.File, found.Source.Line)
+			return found, fmt.Errorf("%s: a second puzzle; this command takes one; choose it with %s:%d", it.Source, it.Source.File, found.Source.Line)
 		}
 		found = it.Subject
 	}
@@ -260,13 +260,13 @@ func hinted(err error) error {
 	case errors.As(bad, new(*codec.LimitError)):
 		bad.Hint = "--max-cells raises the limit"
 	case errors.As(bad, &genre) && genre.Asked != nil:
-		bad.Hint = "--kind is for texts that do not say it"
+		bad.Hint = "leave out --kind"
 	case errors.As(bad, &genre) && len(genre.Fits) > 0:
-		bad.Hint = "say which: --kind " + strings.Join(spell.Names(genre.Fits, genreName), " or --kind ")
+		bad.Hint = "choose one with --kind " + strings.Join(spell.Names(genre.Fits, genreName), " or --kind ")
 	case errors.As(bad, &notation) && len(notation.Fits) > 0:
-		bad.Hint = "name the notation: --from " + strings.Join(spell.Names(notation.Fits, formatName), " or --from ")
+		bad.Hint = "choose one with --from " + strings.Join(spell.Names(notation.Fits, formatName), " or --from ")
 	case notation != nil:
-		bad.Hint = "name it with --from: " + strings.Join(spell.Names(codec.Formats, formatName), " ")
+		bad.Hint = "choose one with --from: " + strings.Join(spell.Names(codec.Formats, formatName), " ")
 	}
 	return bad
 }

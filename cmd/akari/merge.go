@@ -18,13 +18,13 @@ import (
 var mergeCommand = &command{Command: cobra.Command{
 	Use:   "merge SHARD...",
 	Short: "join the parts of a batch that several machines made",
-	Long: `Joins what 'akari generate --shard' wrote: all parts of one batch, in any order. The
-result is, byte for byte, what one machine writes without --shard. Duplicates, rotated or
-reflected ones too, are replaced. A part that is missing, damaged, there twice, or of
-another recipe, seed or version is refused by name.
+	Long: `Joins the parts that 'akari generate --shard' wrote: all parts of one batch, in any order.
+The result is byte for byte what one machine writes without --shard. Duplicates, including
+rotations and reflections, are replaced. If a part is missing, damaged, given twice, or
+from another recipe, seed or version, merge names it and writes nothing.
 
-It needs little memory: what does not fit is in temporary files in the folder of the
-result, a tenth of its size.`,
+It needs little memory, and temporary files of a tenth of the result's size in the
+result's folder.`,
 	Example: `  akari generate 8x8 --count 20 --seed 7 --shard 1/2 -o one.jsonl
   akari generate 8x8 --count 20 --seed 7 --shard 2/2 -o two.jsonl
   akari merge one.jsonl two.jsonl -o twenty.jsonl`,
@@ -33,7 +33,7 @@ result, a tenth of its size.`,
 func buildMerge(f *pflag.FlagSet) action {
 	to := &target{}
 	f.StringVarP(&to.path, "output", "o", "", "write to this `FILE`")
-	workers := f.Int("workers", runtime.GOMAXPROCS(0), "puzzles read or made side by side; changes nothing else")
+	workers := f.Int("workers", runtime.GOMAXPROCS(0), "number of puzzles to read or make at a time; the result is the same")
 	verbose := f.BoolP("verbose", "v", false, "report how many duplicates were replaced")
 	mode := addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {

@@ -25,24 +25,24 @@ import (
 var preflightCommand = &command{Command: cobra.Command{
 	Use:   "preflight FILE.pdf|BOOK.yaml",
 	Short: "check a book against printers' rules",
-	Long: `Checks a PDF file that akari wrote, the inside of a book or a cover, or the book that a
-description makes, against what printers ask. Prints a line for each rule: what it asks
-for, and what was found. The exit code is 1 if a rule is broken. Files of other programs,
-and files changed since they were written, are refused.`,
+	Long: `Checks the inside or the cover of a book against the printers' rules: a PDF that akari
+wrote, or the book that a description makes. Prints a line for each rule: what it requires,
+and what was found. If a rule is broken, the exit code is 1. PDFs from other programs, and
+PDFs changed since akari wrote them, are refused.`,
 	Example: `  akari book && akari preflight akari-book.pdf --for kdp
   akari preflight mine.yaml`,
 }, build: buildPreflight}
 
 func buildPreflight(f *pflag.FlagSet) action {
 	q := service.Default[service.PreflightRequest]()
-	f.StringVar(&q.For, "for", q.For, "the `PRINTERS`, with commas between them (default for a description: the printers that it names)")
-	f.StringVar((*string)(&q.Paper), "paper", string(q.Paper), "white or cream; it limits the number of pages (default for a description: its paper)")
+	f.StringVar(&q.For, "for", q.For, "the `PRINTERS`, separated by commas (default for a description: those it names)")
+	f.StringVar((*string)(&q.Paper), "paper", string(q.Paper), "white or cream, which limits the number of pages (default for a description: its paper)")
 	trust := addTrustFlag(f)
 	to := addTarget(f, "format", "text or json", always("text"), textOut, jsonOut)
 	return func(e *env, args []string) (status, error) {
 		err := cmp.Or(service.Validate(&q, service.Limits{}), to.check(e))
 		if err == nil && len(args) != 1 {
-			err = errors.New("preflight takes one file, a PDF or the description of a book")
+			err = errors.New("expected one file, a PDF or the description of a book")
 		}
 		if err != nil {
 			return badInput, err
@@ -86,7 +86,7 @@ func (e *env) pressFile(path string, trust bool) ([]byte, *presets.Book, error) 
 			return nil, nil, err
 		}
 		if !spec.Series.From.IsZero() {
-			return nil, nil, fmt.Errorf("%s: describes a series; check the files that 'akari book' makes of it", path)
+			return nil, nil, fmt.Errorf("%s: describes a series; check each file that 'akari book' makes", path)
 		}
 		q := service.Default[service.BookRequest]()
 		q.Spec, q.Workers = spec, service.Workers(runtime.GOMAXPROCS(0))
@@ -117,7 +117,7 @@ func (e *env) pressFile(path string, trust bool) ([]byte, *presets.Book, error) 
 
 // tellFindings writes the table.
 func tellFindings(w io.Writer, all []preflight.Finding) {
-	rows := [][]string{{"", "printer", "rule", "wanted", "found"}}
+	rows := [][]string{{"", "printer", "rule", "required", "found"}}
 	for _, f := range all {
 		verdict := "pass"
 		if !f.OK {

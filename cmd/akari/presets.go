@@ -24,14 +24,13 @@ var presetsCommand = &command{Command: cobra.Command{
 	Short: "list, show, check and try recipes",
 	Long: `Recipes describe puzzles to make, books how to print them; both are YAML.
 
-  list    the built-in recipes and books
-  show    the text of one, to start your own from; words: every phrase that a book
-          prints, what it is for and the words in braces that it takes, in the
-          language of --lang
-  schema  what a book or a recipe may say, as JSON Schema, for editors
-  check   read recipe or book files and list their mistakes
+  list    list the built-in recipes and books
+  show    print one, as a start for your own; words: print every phrase of a book in
+          the language of --lang, with its use and the words in braces that it takes
+  schema  print the JSON Schema of a book or a recipe, for editors
+  check   list the mistakes in recipe or book files
   try     make a few puzzles; report how well they meet the recipe, and why drafts
-          were given up`,
+          were discarded`,
 	Example: `  akari presets list
   akari presets show medium > mine.yaml
   akari presets show words --lang de        # to translate, or to change a few
@@ -75,12 +74,12 @@ type trial struct {
 
 func buildPresets(f *pflag.FlagSet) action {
 	t := &trial{trust: addTrustFlag(f)}
-	f.IntVar(&t.count, "count", 10, "try: how many puzzles")
-	f.Uint64Var(&t.seed, "seed", 1, "try: every puzzle follows from it")
+	f.IntVar(&t.count, "count", 10, "try: number of puzzles")
+	f.Uint64Var(&t.seed, "seed", 1, "try: the seed of all puzzles")
 	f.StringVar(&t.lang, "lang", "en", "show words: the `LANGUAGE`: "+strings.Join(presets.Languages, ", "))
 	return func(e *env, args []string) (status, error) {
 		if len(args) == 0 {
-			return badInput, errors.New("presets: list, show, schema, check or try? see 'akari help presets'")
+			return badInput, errors.New("presets: expected list, show, schema, check or try; see 'akari help presets'")
 		}
 		for _, v := range presetsVerbs {
 			if v.name == args[0] {
@@ -167,7 +166,7 @@ func checkPresets(e *env, t *trial, args []string) (status, error) {
 			s = badInput
 			continue
 		}
-		fmt.Fprintf(terminal.People{W: e.out}, "%s: a sound %s\n", file, what)
+		fmt.Fprintf(terminal.People{W: e.out}, "%s: a valid %s\n", file, what)
 	}
 	return s, nil
 }
@@ -199,20 +198,20 @@ func tryPreset(e *env, t *trial, args []string) (status, error) {
 	if err != nil {
 		return badInput, err
 	}
-	rows := [][]string{{"asked", summary(r.Options)}}
+	rows := [][]string{{"requested", summary(r.Options)}}
 	if len(r.Taken) > 0 {
 		rows = append(rows, []string{"like " + r.Like, strings.Join(r.Taken, ", ")})
 	}
 	rows = append(rows, [][]string{
 		{"made", fmt.Sprintf("%d of %d, from %d drafts in %d rounds", b.Made, t.count, b.Drafts, b.Rounds)},
-		{"given up", b.GivenUp},
+		{"discarded", b.GivenUp},
 		{"black cells", black.String() + " %"},
 		{"with a clue", clued.String() + " % of them"},
 		{"hardest technique", counts(rungs)},
 		{"score", score.String()},
 	}...)
 	if len(r.Aim) > 0 {
-		rows = append(rows, []string{"off its aims, in tenths", off.String()})
+		rows = append(rows, []string{"distance from its aims, in tenths", off.String()})
 	}
 	terminal.Table(e.out, rows)
 	if b.Unmet != "" {

@@ -17,47 +17,28 @@ import (
 	"akari/generate/statistics"
 	"akari/internal/service"
 	"akari/internal/terminal"
-	"akari/solver/logic/ladders"
 )
 
-// rateCommand is a function because its help lists the techniques.
-func rateCommand() *command {
-	return &command{Command: cobra.Command{
-		Use:   "rate [INPUT...]",
-		Short: "rate how hard puzzles are for people",
-		Long: `Solves each puzzle as a person does, always with the simplest technique that concludes
-anything. Prints the hardest technique needed, a score that orders puzzles within it, how
-often each technique was used, and how the solving goes: the conclusions of the puzzle's
-level; the longest chain of conclusions, each of which waits for the one before; the
-bottlenecks, moments with one conclusion to draw. JSON also has the number of open
-conclusions, moment by moment.
+var rateCommand = &command{Command: cobra.Command{
+	Use:   "rate [INPUT...]",
+	Short: "rate how hard puzzles are for people",
+	Long: `Solves each puzzle as a person does, always with the easiest technique that concludes
+something. Prints the hardest technique needed; a score that orders puzzles with the same
+hardest technique; how often each technique was used; the number of conclusions of the
+puzzle's level; the length of the longest chain of conclusions that each need the previous
+one; and the number of bottlenecks, moments with only one possible conclusion. JSON also
+has the number of possible conclusions at each moment.
 
 Results come in the order of the input, as soon as they are known; with --sort they come
-at the end, the easiest first. A puzzle without a grade has more than one solution or none
-(exit code 1), or is beyond the techniques (exit code 3).
+at the end, easiest first. A puzzle without a grade is not unique or has no solution (exit
+code 1), or is beyond the known techniques (exit code 3).
 
---statistics adds the statistics of each puzzle: how its black cells are spread, what its
-clues say, how it goes; and at the end the means and spreads of all.
-
-Techniques:
-` + ladderTable(),
-		Example: `  akari rate puzzles.jsonl --sort
+--statistics adds numbers about the black cells, the clues and the solving of each puzzle,
+and at the end the means and standard deviations of all. 'akari help glossary' lists the
+techniques.`,
+	Example: `  akari rate puzzles.jsonl --sort
   akari rate --format json < puzzle.txt`,
-	}, build: buildRate}
-}
-
-// ladderTable lists the techniques, a line each.
-func ladderTable() string {
-	var rows [][]string
-	for _, l := range ladders.All {
-		for _, q := range l.Techniques {
-			rows = append(rows, []string{"  " + l.RungName(q.Rung), l.Level(q.Rung), q.Name})
-		}
-	}
-	var b strings.Builder
-	terminal.Table(&b, rows)
-	return strings.TrimSuffix(b.String(), "\n")
-}
+}, build: buildRate}
 
 // rateFlags are the flags of rate.
 type rateFlags struct {
@@ -69,11 +50,11 @@ type rateFlags struct {
 func buildRate(f *pflag.FlagSet) action {
 	o := rateFlags{request: service.Default[service.RateRequest]()}
 	q := &o.request
-	to := addTarget(f, "format", "text, or json or csv with a line a puzzle", always("text"), textOut, jsonOut, csvOut)
-	f.BoolVar(&o.sort, "sort", false, "the easiest first, instead of the order of the input")
+	to := addTarget(f, "format", "text; json or csv with one line for each puzzle", always("text"), textOut, jsonOut, csvOut)
+	f.BoolVar(&o.sort, "sort", false, "print the easiest puzzle first, instead of the order of the input")
 	f.BoolVar(&q.Statistics, "statistics", false, "")
 	addBudgetFlag(f, &q.Budget)
-	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles rated side by side")
+	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "number of puzzles to rate at a time")
 	in := addInputFlags(f)
 	mode := addProgressFlag(f)
 	describe(f, q)
@@ -82,7 +63,7 @@ func buildRate(f *pflag.FlagSet) action {
 			return badInput, err
 		}
 		if q.Statistics && to.is("csv") {
-			return badInput, errors.New("--statistics has no csv; it writes text or json")
+			return badInput, errors.New("--statistics does not support csv; use text or json")
 		}
 		return e.into(to, func() (status, error) { return o.run(e, to.format, *mode, e.entries(in)) })
 	}

@@ -23,15 +23,15 @@ import (
 var renderCommand = &command{Command: cobra.Command{
 	Use:   "render [INPUT...]",
 	Short: "draw puzzles",
-	Long: `Draws puzzles as SVG, PDF, PNG, EPS or text. Without --per-page and --paper each puzzle
-is a picture as large as it needs; with either, puzzles are arranged on sheets of paper.
-A puzzle alone on its sheet is a poster, with a heading and its id. PDF takes any number
-of pages; SVG, PNG and EPS take one. With --to html the puzzles are not drawn but played:
-the page is one file, which needs no network and contains no solution.
+	Long: `Draws puzzles as SVG, PDF, PNG, EPS or text. Without --per-page and --paper each picture
+has the size of its puzzle; with either, puzzles are arranged on sheets of paper. A puzzle
+alone on its sheet is a poster, with a heading and its id. PDF supports any number of
+pages; SVG, PNG and EPS support one. --to html makes a page on which the puzzles are
+played: one file that needs no network and contains no solution.
 
-Into a folder, each puzzle is written as a file of its own, with --solution also its
-solution, and manifest.json lists them. The words in braces of --name are {number}, {id},
-{name} and {title}. A solution is drawn only if it is the only one.`,
+If -o names a folder, each puzzle gets its own file, with --solution also its solution,
+and manifest.json lists them. --name can use {number}, {id}, {name} and {title}. A
+solution is drawn only if the puzzle is unique.`,
 	Example: `  akari render puzzle.txt --to svg -o puzzle.svg
   akari render puzzles.jsonl --to pdf --per-page 3x2 --paper a4 -o sheets.pdf
   akari render puzzle.txt --to pdf --paper a0 -o poster.pdf
@@ -53,7 +53,7 @@ func buildRender(f *pflag.FlagSet) action {
 	f.Float64Var(&q.DPI, "dpi", q.DPI, "")
 	f.IntVar(&q.Pixels, "pixels", 0, "")
 	f.BoolVar(&q.Outlines, "outlines", false, "")
-	name := f.String("name", "{number}", "the `TEMPLATE` of the names of files in a directory")
+	name := f.String("name", "{number}", "the `TEMPLATE` of file names in a folder")
 	replace := addReplaceFlag(f)
 	in := addInputFlags(f)
 	describe(f, q)
@@ -121,7 +121,7 @@ func (e *env) render(q *service.RenderRequest, to *target) (status, error) {
 // picture writes a drawing.
 func (e *env) picture(d *service.Drawing) error {
 	if d.Data != nil && terminal.Is(e.stdout) {
-		return fmt.Errorf("%s is not for a terminal; write it to a file with -o", d.Format)
+		return fmt.Errorf("%s cannot be shown on a terminal; write it to a file with -o", d.Format)
 	}
 	_, err := e.out.Write(d.Bytes())
 	return err
@@ -135,7 +135,7 @@ func (e *env) complainUnsolved(d *service.Drawing) {
 		case uniq.None:
 			why = "has no solution to draw"
 		case uniq.Many:
-			why = "has more than one solution, and none is drawn; 'akari uniq' shows what is equal in all"
+			why = "is not unique; 'akari uniq' shows what all its solutions share"
 		}
 		e.complain(fmt.Errorf("%s: %s", u.Name, why))
 	}
@@ -166,7 +166,7 @@ var nameWords = []string{"number", "id", "name", "title"}
 func checkTemplate(template string) error {
 	for _, word := range regexp.MustCompile(`\{[^{}]*\}|[{}]`).FindAllString(template, -1) {
 		if !slices.Contains(nameWords, strings.Trim(word, "{}")) {
-			return fmt.Errorf("--name: %s stands for nothing; known: {%s}", word, strings.Join(nameWords, "} {"))
+			return fmt.Errorf("--name: unknown %s; known: {%s}", word, strings.Join(nameWords, "} {"))
 		}
 	}
 	return nil
@@ -176,7 +176,7 @@ func checkTemplate(template string) error {
 // beside it where that is asked for, and lists them.
 func (e *env) export(q *service.RenderRequest, dir, template string, replace bool) (status, error) {
 	if q.PerPage != "" {
-		return badInput, errors.New("--per-page puts several puzzles on a page; into a folder each goes as a file of its own")
+		return badInput, errors.New("--per-page cannot be used with a folder, where each puzzle gets its own file")
 	}
 	if err := cmp.Or(files.MakeFolder(dir), files.MayAdd(filepath.Join(dir, manifest), replace)); err != nil {
 		return badInput, err

@@ -40,13 +40,13 @@ func (g *generateFlags) resumed(e *env, mode string) (status, error) {
 		return s, err
 	}
 	if failed := e.out.Flush(); failed != nil {
-		err = fmt.Errorf("%s: cannot be written: %w; --resume goes on when it can", p.path, files.Reason(failed))
+		err = fmt.Errorf("%s: cannot be written: %w; --resume continues when there is room", p.path, files.Reason(failed))
 	}
 	e.out, e.stdout = screen, stdout
 	if err == nil && s == ok {
 		return p.finish(e, int(g.request.Workers))
 	}
-	e.note("%s: what was made is kept; --resume goes on from there", p.path)
+	e.note("%s: finished puzzles are kept; --resume continues from there", p.path)
 	return s, err
 }
 
@@ -66,7 +66,7 @@ func (p *partial) begin(e *env, l shards.Label, workers int) (io.Writer, int, er
 		if broken != nil {
 			return nil // not every file system has locks
 		}
-		return fmt.Errorf("%s: another run is at work on it", p.path)
+		return fmt.Errorf("%s: another run is writing it", p.path)
 	})
 	if err != nil {
 		return nil, 0, err
@@ -92,7 +92,7 @@ func (p *partial) whole(ctx context.Context, workers int) (bool, error) {
 	}
 	defer f.Close()
 	if info, err := f.Stat(); err == nil && !info.Mode().IsRegular() {
-		return false, fmt.Errorf("%s: is not a regular file, which --resume needs", p.target)
+		return false, fmt.Errorf("%s: not a regular file; --resume needs one", p.target)
 	}
 	if !p.share {
 		made, err := shards.Finished(f, p.target)
@@ -100,7 +100,7 @@ func (p *partial) whole(ctx context.Context, workers int) (bool, error) {
 			return false, err
 		}
 		if why := made.Differs(p.label); why != "" {
-			return false, fmt.Errorf("%s: exists already and %s", p.target, why)
+			return false, fmt.Errorf("%s: exists already, and %s", p.target, why)
 		}
 		return true, nil
 	}
@@ -110,7 +110,7 @@ func (p *partial) whole(ctx context.Context, workers int) (bool, error) {
 	first, end := p.label.Shard.Range(p.label.Count)
 	n, _, err := shards.Scan(ctx, f, p.target, p.label, workers)
 	if err == nil && n < end-first {
-		err = fmt.Errorf("%s: exists already and has %d of %d puzzles", p.target, n, end-first)
+		err = fmt.Errorf("%s: exists already, and has %d of %d puzzles", p.target, n, end-first)
 	}
 	return err == nil, err
 }
@@ -127,7 +127,7 @@ func (p *partial) rewind(e *env, workers int) (int, error) {
 		return 0, err
 	}
 	if torn != nil {
-		e.note("%v: made again from there", torn)
+		e.note("%v; continuing from there", torn)
 	}
 	if err = p.Truncate(size); err == nil {
 		_, err = p.Seek(size, io.SeekStart)
@@ -141,7 +141,7 @@ func (p *partial) same(f *os.File, path string) error {
 	line, err := shards.NewLines(f, path).Next()
 	if err == nil || err == io.ErrUnexpectedEOF {
 		if why := p.label.Began(line); why != "" {
-			return fmt.Errorf("%s: exists already and %s", path, why)
+			return fmt.Errorf("%s: exists already, and %s", path, why)
 		}
 	} else if err != io.EOF {
 		return err

@@ -46,7 +46,7 @@ func TestKilledRunsAreResumed(t *testing.T) {
 	want, took := uninterrupted(t, akari)
 	dir := t.TempDir()
 	killed, torn := 0, 0
-	for i := range testkit.Scale(6, 50) {
+	for i := range testkit.Scale(6, 20) {
 		out := filepath.Join(dir, fmt.Sprint(i, ".jsonl"))
 		run := exec.Command(akari, long(out)...)
 		if err := run.Start(); err != nil {
@@ -167,7 +167,7 @@ func TestTwoRunsAtOnce(t *testing.T) {
 	defer other.Close()
 	var stderr bytes.Buffer
 	code := run(context.Background(), strings.NewReader(""), io.Discard, &stderr, long(out))
-	if want := "akari: " + out + ".part: another run is at work on it\n"; code != 2 || stderr.String() != want {
+	if want := "akari: " + out + ".part: another run is writing it\n"; code != 2 || stderr.String() != want {
 		t.Errorf("exit code %d, %s", code, &stderr)
 	}
 }

@@ -18,18 +18,18 @@ import (
 
 var serveCommand = &command{Command: cobra.Command{
 	Use:   "serve",
-	Short: "the page for authors, and its API",
-	Long: `Serves a page on which you draw puzzles, which checks them at every stroke, explains,
-makes and plays them, and the API behind it: POST /api/v1/OPERATION with JSON, described
-at /api/v1/openapi.json.
+	Short: "serve the page for authors and its API",
+	Long: `Serves a page on which you draw puzzles. The page checks them after every stroke, and can
+explain, make and play them. Its API is POST /api/v1/OPERATION with JSON, described at
+/api/v1/openapi.json.
 
-It listens on this machine only. For others, set --addr, and --host to the names under
-which they reach it, and put a proxy before it for TLS. After Ctrl-C, SIGTERM or SIGHUP it
-answers what it has accepted, within half a minute; a second signal ends it at once.
+By default only this machine can connect. To expose the server, set --addr, list its host
+names with --host, and put a TLS proxy in front. After Ctrl-C, SIGTERM or SIGHUP it
+finishes running requests, within 30 seconds, then stops; a second signal stops it at once.
 
---static writes the page as files for any web server. Its engine then runs in the browser
-as WebAssembly, and nothing that is drawn leaves the machine. internal/web/build-wasm
-builds the engine's files.`,
+--static writes the page as files for any web server. The engine then runs in the browser
+as WebAssembly, and no drawing leaves the browser. internal/web/build-wasm builds the
+engine's files.`,
 	Example: `  akari serve
   akari serve --addr 0.0.0.0:8080 --host puzzles.example
   internal/web/build-wasm engine && akari serve --static site --engine engine`,
@@ -37,22 +37,22 @@ builds the engine's files.`,
 
 func buildServe(f *pflag.FlagSet) action {
 	addr := f.String("addr", "127.0.0.1:8080", "`ADDRESS` to listen on")
-	hosts := f.StringArray("host", nil, "`NAME` that the server is asked for by (default: this machine's own)")
-	workers := f.Int("workers", runtime.GOMAXPROCS(0), "puzzles worked on side by side")
-	log := f.Bool("log", false, "one line a request on standard error, without what it asked")
-	static := f.String("static", "", "write the page into this `DIR` instead, with an engine for the browser")
-	engine := f.String("engine", "", "`DIR` with what build-wasm has built (default: beside the program)")
+	hosts := f.StringArray("host", nil, "host `NAME` of the server (default: localhost)")
+	workers := f.Int("workers", runtime.GOMAXPROCS(0), "number of requests to work on at a time")
+	log := f.Bool("log", false, "log one line for each request on standard error, without its content")
+	static := f.String("static", "", "write the page into this `DIR` instead of serving it, with an engine for the browser")
+	engine := f.String("engine", "", "`DIR` with the output of build-wasm (default: the folder of akari)")
 	replace := addReplaceFlag(f)
 	return func(e *env, args []string) (status, error) {
 		switch {
 		case len(args) > 0:
-			return badInput, fmt.Errorf("serve takes no argument, and %q is one", args[0])
+			return badInput, fmt.Errorf("expected no argument, got %q", args[0])
 		case *workers < 1 || *workers > 1024:
-			return badInput, errors.New("--workers: from 1 to 1024")
+			return badInput, errors.New("--workers: expected 1 to 1024")
 		case *static != "":
 			return writePage(e, *static, *engine, *replace)
 		case f.Changed("engine"):
-			return badInput, errors.New("--engine is for --static")
+			return badInput, errors.New("--engine needs --static")
 		}
 		o := web.Options{Workers: *workers, Hosts: *hosts}
 		if *log {
@@ -62,7 +62,7 @@ func buildServe(f *pflag.FlagSet) action {
 		if err != nil {
 			return badInput, fmt.Errorf("--addr %s: %w", *addr, files.Reason(err))
 		}
-		e.note("the page is at http://%v/; Ctrl-C ends it", l.Addr())
+		e.note("the page is at http://%v/; Ctrl-C stops the server", l.Addr())
 		e.drains.Store(true)
 		if err := web.Serve(e.ctx, l, o); err != nil {
 			return badInput, err

@@ -25,10 +25,10 @@ import (
 var sheetCommand = &command{Command: cobra.Command{
 	Use:   "sheet [COUNT LEVEL | INPUT...]",
 	Short: "make one page of puzzles, with solutions on the reverse",
-	Long: `Makes a PDF to print on both sides: a title, one line of rules and the puzzles, and
-their solutions on the reverse. It makes COUNT new puzzles of a LEVEL, which is a
-built-in recipe or a difficulty, or prints the puzzles of an INPUT. More than twelve
-puzzles take several pages. A book (akari help book) can be changed in every detail.`,
+	Long: `Makes a PDF to print on both sides: a title, one line of rules and the puzzles, with the
+solutions on the reverse. Makes COUNT new puzzles of a LEVEL, which is a difficulty or a
+built-in recipe; or prints the puzzles of an INPUT. More than twelve puzzles take several
+pages. To change details, make a book instead (akari help book).`,
 	Example: `  akari sheet 4 easy -o page.pdf
   akari sheet puzzles.jsonl -o page.pdf
   akari sheet 6 lights-easy --paper letter -o page.pdf`,
@@ -58,7 +58,7 @@ var sheetRules = map[*puzzle.Genre]string{
 
 func buildSheet(f *pflag.FlagSet) action {
 	paper := f.String("paper", "a4", "the `SIZE` of the paper: a4, letter, a5 ...")
-	seed := f.Uint64("seed", 0, "make the puzzles of this seed (default: another one each time)")
+	seed := f.Uint64("seed", 0, "the seed of the puzzles (default: random)")
 	to := &target{}
 	f.StringVarP(&to.path, "output", "o", "akari-sheet.pdf", "write to this `FILE`")
 	in := addInputFlags(f)
@@ -69,7 +69,7 @@ func buildSheet(f *pflag.FlagSet) action {
 		var err error
 		if count, nerr := strconv.Atoi(strings.Join(args[:min(len(args), 1)], "")); nerr == nil {
 			if len(args) != 2 {
-				return badInput, errors.New("a sheet of new puzzles takes COUNT and LEVEL: akari sheet 4 easy")
+				return badInput, errors.New("expected COUNT and LEVEL, as in akari sheet 4 easy")
 			}
 			s, err = madeSheet(count, args[1])
 		} else if err = in.open(e, args); err == nil {
@@ -137,7 +137,7 @@ func (s *sheet) book(e *env, q *service.BookRequest) (b *service.Book, err error
 // madeSheet is the sheet of new puzzles.
 func madeSheet(count int, level string) (s sheet, err error) {
 	if count < 1 {
-		return s, fmt.Errorf("a sheet has at least one puzzle, not %d", count)
+		return s, fmt.Errorf("expected a COUNT of at least 1, got %d", count)
 	}
 	var o request.Options
 	s = sheet{count: count, from: "preset: " + level}
@@ -148,7 +148,7 @@ func madeSheet(count int, level string) (s sheet, err error) {
 		}
 		o = r.Options
 	} else if err := o.Set("difficulty", level); err != nil {
-		return s, fmt.Errorf("%w; a recipe is known too: %s", err, strings.Join(presets.Names(), ", "))
+		return s, fmt.Errorf("%w; or use a recipe: %s", err, strings.Join(presets.Names(), ", "))
 	} else {
 		s.from = fmt.Sprintf("make: {difficulty: %q}", level)
 	}
@@ -165,7 +165,7 @@ func (e *env) readSheet(in *inputFlags, q *service.BookRequest) (s sheet, err er
 		case it.Err != nil:
 			return s, it.Err
 		case s.genre != nil && s.genre != it.Entry.Puzzle.Genre:
-			return s, fmt.Errorf("%s: a sheet has puzzles of one kind, and this is %s", it.Source, it.Entry.Puzzle.Genre.Title)
+			return s, fmt.Errorf("%s: expected puzzles of one kind, got %s too", it.Source, it.Entry.Puzzle.Genre.Title)
 		}
 		s.genre = it.Entry.Puzzle.Genre
 		if err := w.Write(it.Entry); err != nil {

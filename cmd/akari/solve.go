@@ -21,9 +21,10 @@ import (
 
 var solveCommand = &command{Command: cobra.Command{
 	Use:   "solve [INPUT...]",
-	Short: "show the solutions of puzzles, or count them",
-	Long: `Shows a solution of each puzzle and whether there are others. --all shows all solutions as
-they are found, in the order of their lamps; --count prints their exact number.
+	Short: "solve puzzles, or count their solutions",
+	Long: `Prints a solution of each puzzle, and whether it is the only one. --all lists all
+solutions as they are found, in the order of their lamps; --count prints their exact
+number.
 
 Exit codes: 0 every puzzle has a solution, 1 some puzzle has none, 2 some input could not
 be read, 3 some puzzle is undecided.`,
@@ -48,7 +49,7 @@ func buildSolve(f *pflag.FlagSet) action {
 	count := f.Bool("count", false, "print the number of solutions")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "")
 	addBudgetFlag(f, &q.Budget)
-	o.to = addTarget(f, "format", "text, or json with a line a solution", always("text"), textOut, jsonOut).showsBoards(f)
+	o.to = addTarget(f, "format", "text; json with one line for each solution", always("text"), textOut, jsonOut).showsBoards(f)
 	describe(f, q)
 	return func(e *env, args []string) (status, error) {
 		if *count && (q.All || f.Changed("limit")) {
@@ -159,7 +160,7 @@ func writeEnd(w io.Writer, r *service.Solution) error {
 	case r.Listed == 0:
 		text = headline(uniq.None)
 	case !r.Complete:
-		text = solutions + " shown, there are more"
+		text = solutions + " shown; there are more"
 	}
 	_, err := fmt.Fprintf(w, "%s: %s\n", terminal.OneLine(r.Label()), text)
 	return err

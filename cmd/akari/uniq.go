@@ -24,15 +24,15 @@ import (
 
 var uniqCommand = &command{Command: cobra.Command{
 	Use:   "uniq [INPUT...]",
-	Short: "decide whether puzzles have exactly one solution, and say why not",
+	Short: "check whether puzzles are unique, and list repairs",
 	Long: `Decides for each puzzle whether it has one solution, many or none, or is undecided within
-the budget. For many, it prints two solutions that differ in few cells, the cells equal in
-all solutions, the open regions, and the clues or black cells that would leave one solution.
-For none, it prints clues and cells that contradict each other, and the changes of a clue
-that would give solutions. For one, it prints the redundant clues.
+the budget. For many, it prints two solutions that differ in few cells, the cells that all
+solutions share, the open regions, and clues or black cells that would make the puzzle
+unique. For none, it prints clues and cells that contradict each other, and changes of a
+clue that would make the puzzle solvable. For one, it prints the redundant clues.
 
-Exit codes: 0 every puzzle has one solution (and, with --check-solution, the one that came
-with it), 1 some puzzle does not, 2 some input could not be read, 3 some puzzle is
+Exit codes: 0 every puzzle is unique (with --check-solution: and the solution that came
+with it is right), 1 some puzzle is not, 2 some input could not be read, 3 some puzzle is
 undecided.`,
 	Example: `  akari uniq puzzle.txt
   akari uniq 'https://puzz.link/p?akari/4/5/i.j.gehch'
@@ -55,15 +55,15 @@ func buildUniq(f *pflag.FlagSet) action {
 	o := uniqFlags{request: service.Default[service.CheckRequest]()}
 	q := &o.request
 	in := addInputFlags(f)
-	to := addTarget(f, "format", "text, or json or csv with a line a puzzle (default: text on a terminal, else json)", textOr("json"), textOut, jsonOut, csvOut).showsBoards(f)
+	to := addTarget(f, "format", "text; json or csv with one line for each puzzle (default: text on a terminal, else json)", textOr("json"), textOut, jsonOut, csvOut).showsBoards(f)
 	addBudgetFlag(f, &q.Budget)
 	f.BoolVar(&q.CheckSolution, "check-solution", false, "")
 	f.BoolVar(&q.Brief, "brief", false, "")
-	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one solution or none: clauses (NAME.cnf, DIMACS), their refutation (NAME.drat) and, last, the cells of the variables (NAME.map)")
+	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one solution or none: clauses (NAME.cnf, DIMACS), their refutation (NAME.drat) and the cells of the variables (NAME.map)")
 	o.replace = addReplaceFlag(f)
 	f.BoolVar(&o.summary, "summary", false, "count the verdicts at the end")
-	f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first puzzle that does not have one solution")
-	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "puzzles decided side by side")
+	f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first puzzle that is not unique")
+	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "number of puzzles to check at a time")
 	o.progress = addProgressFlag(f)
 	describe(f, q)
 	return func(e *env, args []string) (status, error) {
@@ -156,7 +156,7 @@ func writeReport(w io.Writer, s terminal.Screen, p *puzzle.Puzzle, v *service.Ve
 	board := &puzzle.Entry{Puzzle: p, Solution: v.Solution}
 	if v.Forced != nil {
 		board.Solution, board.Dots = puzzle.Lamps(v.Forced.Lamps), v.Forced.Dots
-		if err := s.Prose(w, "", fmt.Sprintf("Equal in all solutions: ◯ a %s, × none. The cells left open differ.", p.Genre.Piece)); err != nil {
+		if err := s.Prose(w, "", fmt.Sprintf("Equal in all solutions: ◯ is a %s, × is not. The open cells differ.", p.Genre.Piece)); err != nil {
 			return err
 		}
 	}

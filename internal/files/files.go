@@ -80,7 +80,7 @@ func (s *Set) read(info fs.FileInfo) error {
 func (s *Set) claim(path string) (*claim, error) {
 	info, err := os.Stat(path)
 	if link, lerr := os.Lstat(path); err != nil && lerr == nil && link.Mode()&fs.ModeSymlink != 0 {
-		return nil, fmt.Errorf("%s: a link that leads nowhere", path)
+		return nil, fmt.Errorf("%s: a broken link", path)
 	}
 	c := &claim{path: real(path)}
 	if err == nil {
@@ -138,7 +138,7 @@ func (s *Set) Abandon() {
 // MakeFolder makes a folder, with those above it, unless it exists.
 func MakeFolder(dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return fmt.Errorf("%s: cannot be made: %w", dir, Reason(err))
+		return fmt.Errorf("%s: cannot be created: %w", dir, Reason(err))
 	}
 	return nil
 }

@@ -100,7 +100,7 @@ func TargetIn(folder, name string, trust bool) (string, error) {
 	target, err := filepath.EvalSymlinks(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		if _, lerr := os.Lstat(path); lerr == nil {
-			return "", fmt.Errorf("%s: a link to nothing", path)
+			return "", fmt.Errorf("%s: a broken link", path)
 		}
 		target, err = filepath.EvalSymlinks(filepath.Dir(path))
 	}

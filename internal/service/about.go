@@ -93,7 +93,7 @@ func inRange(field string, number any, bounds string) error {
 	case x >= least && (n == 1 || x <= largest):
 		return nil
 	case n == 1:
-		return invalid(field, "at least %v, not %v", least, number)
+		return invalid(field, "expected at least %v, got %v", least, number)
 	}
-	return invalid(field, "from %v to %v, not %v", least, largest, number)
+	return invalid(field, "expected %v to %v, got %v", least, largest, number)
 }

@@ -20,11 +20,11 @@ import (
 type BookRequest struct {
 	Preset  string  `json:"preset,omitempty" about:"a built-in book by its name"`
 	Edition Edition `json:"edition" about:"the files to write"`
-	Seed    *uint64 `json:"seed,omitempty" about:"instead of the seed of the description"`
-	Only    []int   `json:"only,omitempty" about:"numbers of puzzles to replace; the rest stays"`
-	Date    string  `json:"date,omitempty" about:"of a series: the date whose file is made, as in 2026-12-01"`
-	Ledger  string  `json:"ledger,omitempty" about:"the puzzles that were printed before, which are not printed again"`
-	Workers Workers `json:"workers" about:"puzzles made side by side"`
+	Seed    *uint64 `json:"seed,omitempty" about:"a seed instead of the one in the description"`
+	Only    []int   `json:"only,omitempty" about:"replace the puzzles with these numbers, and keep the rest"`
+	Date    string  `json:"date,omitempty" about:"of a series: make only the file for this date, as in 2026-12-01"`
+	Ledger  string  `json:"ledger,omitempty" about:"the puzzles of earlier books, which are not printed again"`
+	Workers Workers `json:"workers" about:"number of puzzles to make at a time"`
 
 	Description string            `json:"description,omitempty" about:"a book in YAML, instead of a built-in one"`
 	Files       map[string]string `json:"files,omitempty" about:"the texts of the files that it names"`
@@ -117,12 +117,12 @@ func (q *BookRequest) dated(spec *presets.Book) (*presets.Book, error) {
 	series := !spec.Series.From.IsZero()
 	if q.Date == "" {
 		if series {
-			return nil, &Error{Field: "date", Msg: "a series has a file for each date; say for which"}
+			return nil, &Error{Field: "date", Msg: "a series has a file for each date; choose one with date"}
 		}
 		return spec, nil
 	}
 	if series && (q.Ledger != "" || len(q.Only) > 0) {
-		return nil, &Error{Field: "date", Msg: "a series makes the puzzles of a date from its seed and the date alone; only and ledger are for books"}
+		return nil, &Error{Field: "date", Msg: "only and ledger cannot be used with a series, whose puzzles depend only on its seed and the date"}
 	}
 	issue, err := spec.IssueOn(q.Date)
 	if err != nil {
@@ -144,7 +144,7 @@ func (q *BookRequest) described(ctx context.Context, most Limits) (*presets.Book
 	}
 	files, err := txtar.FS(&among)
 	if err != nil {
-		return nil, &Error{Field: "files", Msg: "these are no names of files in one folder"}
+		return nil, &Error{Field: "files", Msg: "expected names of files in one folder"}
 	}
 	return presets.LoadBook(presets.Folder{FS: files, Context: ctx, MaxCells: most.Board}, "./"+name)
 }

@@ -13,7 +13,7 @@ import (
 // CheckRequest asks whether a puzzle has exactly one solution.
 type CheckRequest struct {
 	Subject
-	Budget        Budget `json:"budget" about:"conflicts that a verdict may cost"`
+	Budget        Budget `json:"budget" about:"effort limit of a verdict, in conflicts"`
 	Brief         bool   `json:"brief,omitempty" about:"the verdict only, without its reasons"`
 	CheckSolution bool   `json:"check_solution,omitempty" about:"check the solution that came with it"`
 	Words         bool   `json:"words,omitempty" about:"add the reasons as sentences"`
@@ -39,7 +39,7 @@ func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
 	want := uniq.Options{Budget: int64(q.Budget), Explain: !q.Brief}
 	if q.CheckSolution {
 		if want.Solution = e.Solution; want.Solution == nil {
-			return nil, &Error{File: q.Source.File, Line: q.Source.Line, Msg: "no solution to be checked came with the puzzle"}
+			return nil, &Error{File: q.Source.File, Line: q.Source.Line, Msg: "no solution to check came with the puzzle"}
 		}
 	}
 	v, err := w.verdict(ctx, e.Puzzle, want)

@@ -13,7 +13,7 @@ import (
 type ConvertRequest struct {
 	Subjects
 	To        Written `json:"to" about:"the notation"`
-	Solutions bool    `json:"solutions,omitempty" about:"write lamps and dots in notations for players, too"`
+	Solutions bool    `json:"solutions,omitempty" about:"also write lamps and dots in notations for players"`
 }
 
 // Converted is text in the notation asked for. What the notation cannot say is

@@ -11,7 +11,7 @@ import (
 // CountRequest asks for the number of solutions.
 type CountRequest struct {
 	Subject
-	Budget Budget `json:"budget" about:"work it may cost"`
+	Budget Budget `json:"budget" about:"effort limit of the count"`
 }
 
 // Count is the exact number of solutions, in decimal, however large.

@@ -12,7 +12,7 @@ import (
 // as the reasons of its verdict show.
 type FixRequest struct {
 	Subject
-	Budget Budget `json:"budget" about:"conflicts a verdict may cost"`
+	Budget Budget `json:"budget" about:"effort limit of a verdict, in conflicts"`
 }
 
 // Fixed is a puzzle with one solution, and what was changed for it: nothing if

@@ -21,11 +21,11 @@ import (
 // GenerateRequest asks for puzzles: a recipe, options over it, how many.
 type GenerateRequest struct {
 	Preset  string            `json:"preset,omitempty" about:"a recipe by its name"`
-	Options map[string]Option `json:"options,omitempty" about:"by the keys of recipes, which override the recipe"`
+	Options map[string]Option `json:"options,omitempty" about:"options by the keys of recipes; they override the recipe"`
 	ID      string            `json:"id,omitempty" about:"make the puzzle of this id again"`
-	Seed    *uint64           `json:"seed,omitempty" about:"every puzzle follows from it; a random one if it is left out"`
+	Seed    *uint64           `json:"seed,omitempty" about:"the seed of all puzzles; random if it is left out"`
 	Count   int               `json:"count" about:"how many puzzles"`
-	Workers Workers           `json:"workers" about:"puzzles made side by side"`
+	Workers Workers           `json:"workers" about:"number of puzzles to make at a time"`
 
 	// Shard asks for a part of the batch, with the duplicates of it that are to be left
 	// out when the parts are joined; zero asks for the whole.
@@ -104,11 +104,11 @@ func (q *GenerateRequest) validate(most Limits) error {
 	}
 	switch {
 	case q.Count < 0 || q.Count > allowed:
-		return invalid("count", "from 0 to %d, not %d", allowed, q.Count)
+		return invalid("count", "expected 0 to %d, got %d", allowed, q.Count)
 	case q.Shard.Of > max(1, q.Count):
 		return invalid("shard", "%d parts of %d puzzles", q.Shard.Of, q.Count)
 	case q.Shard.Of > 0 && q.Seed == nil && q.ID == "":
-		return invalid("seed", "is missing; parts of a batch are made from one seed")
+		return invalid("seed", "is missing; all parts of a batch share one seed")
 	case q.ID == "":
 		return nil
 	}
@@ -122,7 +122,7 @@ func (q *GenerateRequest) validate(most Limits) error {
 		}
 	}
 	if q.Count > 1 {
-		return invalid("count", "an id makes one puzzle, not %d", q.Count)
+		return invalid("count", "an id names one puzzle, not %d", q.Count)
 	}
 	return nil
 }

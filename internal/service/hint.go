@@ -20,7 +20,7 @@ type HintRequest struct {
 	Effort
 	Lamps   []puzzle.Point `json:"lamps,omitzero" about:"the lamps of the position, if they did not come with the puzzle"`
 	Dots    []puzzle.Point `json:"dots,omitzero" about:"the dots of the position, likewise"`
-	Level   Level          `json:"level" range:"1 4" about:"how much to say: 1 where to look, 2 the technique, 3 the step, 4 every open step"`
+	Level   Level          `json:"level" range:"1 4" about:"how much to reveal: 1 where to look, 2 the technique, 3 the step, 4 every available step"`
 	Picture bool           `json:"picture,omitempty" about:"add the board as SVG"`
 }
 

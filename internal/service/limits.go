@@ -32,7 +32,7 @@ var Online = Limits{
 // atMost reports a number of things that is larger than the most, unless that is 0.
 func atMost(field, things string, n, most int) error {
 	if most > 0 && n > most {
-		return invalid(field, "%d %s; at most %d here", n, things, most)
+		return invalid(field, "expected at most %d %s here, got %d", most, things, n)
 	}
 	return nil
 }
@@ -54,9 +54,9 @@ func (n Workers) Validate() error { return inRange("workers", n, "1 1024") }
 func within[N ~int | ~int64](field string, n, most N) error {
 	switch {
 	case n < 1:
-		return invalid(field, "at least 1, not %d", n)
+		return invalid(field, "expected at least 1, got %d", n)
 	case most > 0 && n > most:
-		return invalid(field, "at most %d here, not %d", most, n)
+		return invalid(field, "expected at most %d here, got %d", most, n)
 	}
 	return nil
 }

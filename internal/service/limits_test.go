@@ -43,16 +43,16 @@ func TestLimits(t *testing.T) {
 	tall := strings.Repeat(".", 101)
 	large := map[string]string{"a.txt": requestOf(t, grid(101, 101)), "b.txt": strings.Repeat(small, 101), "r.yaml": "title: R\nlike: a.txt\nsize: 5x5\n"}
 	books := map[string]map[string]any{
-		"101 parts; at most 100 are made":              in("parts: ["+strings.Repeat("{preset: first, count: 1}, ", 101)+"]", nil),
-		"101 by 101 cells; at most 10000":              in("page: {trim: a1}\nparts: [{title: A, make: {size: 101x101}, count: 1}]", nil),
-		"more than 100 puzzles in a book":              in("parts: [{preset: first, count: 60}, {preset: easy, count: 60}]", nil),
-		"boards of more than 250000 cells in a book":   in("page: {trim: a1}\nparts: [{title: A, make: {size: 55x55}, count: 100}]", nil),
-		"2:9: more than 100 puzzles in a book":         in("parts: [{preset: first, count: 1000}]", nil),
-		"a.txt:1: a board of 101 by 101 cells":         in("parts: [{title: A, files: [a.txt]}]", large),
-		"b.txt:101: more than 100 puzzles in a book":   in("parts: [{title: A, files: [b.txt]}]", large),
-		"a.txt:1:10308: json: the board has more than": in("parts: [{preset: ./r.yaml, count: 1}]", large),
-		"70025 bytes; at most 65536 here":              in("parts: [{title: A, note: "+strings.Repeat("x", 70_001)[:70_025-len("title: T\nparts: [{title: A, note: }]")]+"}]", nil),
-		"only: 101 numbers; at most 100 here":          {"only": make([]int, 101)},
+		"101 parts; at most 100 are made":                  in("parts: ["+strings.Repeat("{preset: first, count: 1}, ", 101)+"]", nil),
+		"101 by 101 cells; at most 10000":                  in("page: {trim: a1}\nparts: [{title: A, make: {size: 101x101}, count: 1}]", nil),
+		"more than 100 puzzles in a book":                  in("parts: [{preset: first, count: 60}, {preset: easy, count: 60}]", nil),
+		"boards of more than 250000 cells in a book":       in("page: {trim: a1}\nparts: [{title: A, make: {size: 55x55}, count: 100}]", nil),
+		"2:9: more than 100 puzzles in a book":             in("parts: [{preset: first, count: 1000}]", nil),
+		"a.txt:1: a board of 101 by 101 cells":             in("parts: [{title: A, files: [a.txt]}]", large),
+		"b.txt:101: more than 100 puzzles in a book":       in("parts: [{title: A, files: [b.txt]}]", large),
+		"a.txt:1:10308: json: the board has more than":     in("parts: [{preset: ./r.yaml, count: 1}]", large),
+		"expected at most 65536 bytes here, got 70025":     in("parts: [{title: A, note: "+strings.Repeat("x", 70_001)[:70_025-len("title: T\nparts: [{title: A, note: }]")]+"}]", nil),
+		"only: expected at most 100 numbers here, got 101": {"only": make([]int, 101)},
 	}
 	w := service.Worker{Most: service.Online}
 	refused := func(operation, request, want string) {
@@ -74,11 +74,11 @@ func TestLimits(t *testing.T) {
 		refused(op, request, "more than 100 puzzles")
 	}
 	refused("render", requestOf(t, map[string]any{"puzzles": grid(10, 10), "to": "png", "pixels": 14_100}), "14100 by")
-	refused("render", requestOf(t, map[string]any{"puzzles": strings.Repeat(requestOf(t, grid(100, 100))+"\n", 26), "to": "svg"}), "260000 cells of all boards; at most 250000")
-	refused("explain", requestOf(t, map[string]any{"puzzle": map[string]any{"grid": tiles(16)}, "picture": true}), "cells of all boards; at most 250000")
+	refused("render", requestOf(t, map[string]any{"puzzles": strings.Repeat(requestOf(t, grid(100, 100))+"\n", 26), "to": "svg"}), "expected at most 250000 cells of all boards here, got 260000")
+	refused("explain", requestOf(t, map[string]any{"puzzle": map[string]any{"grid": tiles(16)}, "picture": true}), "expected at most 250000 cells of all boards here")
 	refused("generate", `{"options":{"size":"101x101"}}`, "101x101 has more than 10000 cells")
-	refused("generate", `{"count":101}`, "from 0 to 100")
-	refused("preflight", requestOf(t, map[string]any{"pdf": []byte("%PDF-1.4\n" + strings.Repeat("1 0 obj\n", 20_001))}), "20001 objects; at most 20000 here")
+	refused("generate", `{"count":101}`, "expected 0 to 100")
+	refused("preflight", requestOf(t, map[string]any{"pdf": []byte("%PDF-1.4\n" + strings.Repeat("1 0 obj\n", 20_001))}), "expected at most 20000 objects here, got 20001")
 }
 
 // tiles is a board of many little rooms, each with one solution, for a person to solve.
@@ -136,7 +136,7 @@ func TestMistakesAreTheCallers(t *testing.T) {
 		{"book", `{"preset":"worksheets","only":[900]}`, "no puzzle 900 to make anew"},
 		{"book", book(`{title: A, make: {size: 2x2}, count: 40}`), "puzzle"},
 		{"cover", `{"for":"kdp","book":` + book(`{title: A, files: [b.txt]}`) + `}`, "b.txt:1 has more than one solution"},
-		{"why", `{"puzzle":{"grid":["1.","##"]},"cell":[0,0]}`, "cell: r1c1 is no white cell"},
+		{"why", `{"puzzle":{"grid":["1.","##"]},"cell":[0,0]}`, "cell: r1c1 is not a white cell"},
 		{"why", `{"puzzle":{"grid":["1.","##"],"lamps":[[0,0]]},"cell":[0,1]}`, "r1c1"},
 		{"hint", `{"puzzle":{"grid":["1.","##"],"lamps":[[0,0]]}}`, "r1c1"},
 	} {

@@ -15,7 +15,7 @@ import (
 // PreflightRequest asks whether the inside of a book meets what printers ask.
 type PreflightRequest struct {
 	PDF   []byte      `json:"pdf" about:"the file, in base64"`
-	For   string      `json:"for" about:"the printers, with commas between them"`
+	For   string      `json:"for" about:"the printers, separated by commas"`
 	Paper paper.Stock `json:"paper" about:"the paper, which limits the number of pages"`
 }
 

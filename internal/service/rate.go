@@ -16,14 +16,14 @@ import (
 type RateRequest struct {
 	Subject
 	Effort
-	Statistics bool `json:"statistics,omitempty" about:"add what people see in the puzzle, as numbers"`
+	Statistics bool `json:"statistics,omitempty" about:"add the statistics of the puzzle"`
 }
 
 // Effort bounds solving as a person does: the conflicts that it may cost to see
 // whether there is one solution, and the work of the techniques.
 type Effort struct {
-	Budget Budget `json:"budget" about:"conflicts to see whether there is one solution"`
-	Work   Work   `json:"work" about:"of the techniques, in cells closed by suppositions"`
+	Budget Budget `json:"budget" about:"effort limit of the check for one solution, in conflicts"`
+	Work   Work   `json:"work" about:"effort limit of the techniques, in cells closed by suppositions"`
 }
 
 // upTo are the options of the techniques up to a limit.

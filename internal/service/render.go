@@ -26,17 +26,17 @@ import (
 // RenderRequest asks for a drawing of puzzles.
 type RenderRequest struct {
 	Subjects
-	Budget   Budget        `json:"budget" about:"conflicts a solution may cost"`
+	Budget   Budget        `json:"budget" about:"effort limit of a solution, in conflicts"`
 	To       Picture       `json:"to" about:"what to draw"`
 	Solution bool          `json:"solution,omitempty" about:"draw the solutions"`
 	PerPage  string        `json:"per_page,omitempty" about:"puzzles on a sheet, rows x columns"`
-	Paper    string        `json:"paper,omitempty" about:"the sheet; without it and per_page, as large as the picture"`
-	Cell     string        `json:"cell,omitempty" about:"the side of a cell; on paper, the largest"`
-	Light    render.Light  `json:"light" about:"light in solutions (in Searchlights, rays lead to the clues that count a light)"`
-	Symbol   render.Symbol `json:"symbol" about:"a lamp (auto is a ring in Akari and a star in Searchlights)"`
-	DPI      float64       `json:"dpi" range:"20 2400" about:"resolution of PNG, in pixels to the inch"`
+	Paper    string        `json:"paper,omitempty" about:"the size of the sheet; without paper and per_page, the size of the picture"`
+	Cell     string        `json:"cell,omitempty" about:"the side of a cell; on paper, the largest side"`
+	Light    render.Light  `json:"light" about:"how solutions show light (in Searchlights, rays lead to the clues that count a light)"`
+	Symbol   render.Symbol `json:"symbol" about:"how lamps are drawn (auto is a ring in Akari and a star in Searchlights)"`
+	DPI      float64       `json:"dpi" range:"20 2400" about:"resolution of PNG, in pixels per inch"`
 	Pixels   int           `json:"pixels,omitempty" range:"1 20000" about:"the width of PNG, instead of its resolution"`
-	Outlines bool          `json:"outlines,omitempty" about:"SVG: type as outlines, not in a font"`
+	Outlines bool          `json:"outlines,omitempty" about:"SVG: draw text as outlines, without a font"`
 }
 
 // Drawing is what was drawn; PDF and PNG as data, the others as text. If
@@ -150,7 +150,7 @@ func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error)
 		return nil, err
 	}
 	if len(all) > maxDrawn && q.To != "text" {
-		return nil, &Error{Field: "puzzles", Msg: fmt.Sprintf("%d puzzles; a drawing holds %d", len(all), maxDrawn), Hint: "draw them in parts, or each by itself into a folder"}
+		return nil, &Error{Field: "puzzles", Msg: fmt.Sprintf("%d puzzles; a drawing has at most %d", len(all), maxDrawn), Hint: "draw them in parts, or into a folder"}
 	}
 	if q.To == "html" {
 		return d.played(all)
@@ -276,7 +276,7 @@ func (d *drawing) draw(ctx context.Context, panels []render.Panel, out *Drawing)
 	case d.To == "pdf":
 		out.Data, err = pdf.Sheets(ctx, sheets, pdf.Info{})
 	case len(sheets) > 1:
-		return &Error{Msg: fmt.Sprintf("%s holds one page, and this makes %d", d.To, len(sheets)), Hint: "pdf holds any number, and per_page puts several on one"}
+		return &Error{Msg: fmt.Sprintf("%s supports one page, not %d", d.To, len(sheets)), Hint: "pdf supports any number; per_page puts several puzzles on a page"}
 	case d.To == "svg":
 		out.Text, err = written(ctx, sheets[0].SVG)
 	case d.To == "eps":
@@ -294,7 +294,7 @@ func (d *drawing) png(ctx context.Context, s render.Sheet) ([]byte, error) {
 	}
 	wide, high := s.Width*d.DPI/25.4, s.Height*d.DPI/25.4
 	if most := d.most.Pixels; most > 0 && !(wide*high <= float64(most)) {
-		return nil, &Error{Field: "pixels", Msg: fmt.Sprintf("a picture of %.0f by %.0f pixels; at most %d are drawn here", math.Ceil(wide), math.Ceil(high), most), Hint: "ask for fewer with pixels or dpi"}
+		return nil, &Error{Field: "pixels", Msg: fmt.Sprintf("a picture of %.0f by %.0f pixels is larger than the limit of %d pixels", math.Ceil(wide), math.Ceil(high), most), Hint: "reduce pixels or dpi"}
 	}
 	var b bytes.Buffer
 	err := s.PNG(ctx, &b, d.DPI)

@@ -121,7 +121,7 @@ func decode(text []byte, request any) error {
 	err := d.Decode(request)
 	if err == nil {
 		if _, more := d.Token(); more != io.EOF {
-			return at(text, d.InputOffset(), &Error{Msg: "something follows the request"})
+			return at(text, d.InputOffset(), &Error{Msg: "unexpected text after the request"})
 		}
 		return nil
 	}
@@ -131,7 +131,7 @@ func decode(text []byte, request any) error {
 	case errors.As(err, &syntax):
 		return at(text, syntax.Offset, &Error{Msg: "not JSON: " + syntax.Error()})
 	case errors.As(err, &kind):
-		return at(text, kind.Offset, &Error{Field: path(kind.Field), Msg: "a JSON " + kind.Value + " does not belong here"})
+		return at(text, kind.Offset, &Error{Field: path(kind.Field), Msg: "a JSON " + kind.Value + " is not allowed here"})
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return at(text, int64(len(text)), &Error{Msg: "not JSON: the request ends too early"})
 	}

@@ -84,17 +84,17 @@ func TestErrorsHaveAPlace(t *testing.T) {
 		{"chek", `{}`, `{"error":"unknown operation \"chek\"; did you mean check?"}`},
 		{"check", `{"puzzle":"- -\n- q\n","budget":5}`, `{"error":"janko: expected a cell, got 'q'","line":2,"column":3,"hint":"a Janko grid has - for white, x for black, and 0 to 4"}`},
 		{"check", "{\n\"bugdet\": 3}", `{"error":"unknown field \"bugdet\"","line":2,"column":12}`},
-		{"check", `{"budget":"much"}`, `{"error":"a JSON string does not belong here","field":"budget","line":1,"column":16}`},
+		{"check", `{"budget":"much"}`, `{"error":"a JSON string is not allowed here","field":"budget","line":1,"column":16}`},
 		{"check", `{"budget":`, `{"error":"not JSON: the request ends too early","line":1,"column":10}`},
-		{"check", `{} {}`, `{"error":"something follows the request","line":1,"column":4}`},
-		{"check", `{"budget":0}`, `{"error":"at least 1, not 0","field":"budget"}`},
-		{"check", `{"budget":2000}`, `{"error":"at most 1000 here, not 2000","field":"budget"}`},
+		{"check", `{} {}`, `{"error":"unexpected text after the request","line":1,"column":4}`},
+		{"check", `{"budget":0}`, `{"error":"expected at least 1, got 0","field":"budget"}`},
+		{"check", `{"budget":2000}`, `{"error":"expected at most 1000 here, got 2000","field":"budget"}`},
 		{"check", `{"budget":5,"from":"jankoo"}`, `{"error":"\"jankoo\" is not known","field":"from","hint":"did you mean janko?"}`},
 		{"check", `{"budget":5,"puzzle":"- - - -\n- - - -\n- - - -"}`, ``},
 		{"check", `{"budget":5,"puzzle":""}`, `{"error":"there is no puzzle here","line":1,"column":1}`},
-		{"check", `{"budget":5,"puzzle":"- -\n\n\n- - -"}`, `{"error":"a second puzzle; one is asked for","line":4}`},
-		{"check", `{"budget":5,"puzzle":"- -","check_solution":true}`, `{"error":"no solution to be checked came with the puzzle"}`},
-		{"solve", `{"budget":5,"puzzle":"- -","limit":0}`, `{"error":"at least 1, not 0","field":"limit"}`},
+		{"check", `{"budget":5,"puzzle":"- -\n\n\n- - -"}`, `{"error":"a second puzzle; expected one","line":4}`},
+		{"check", `{"budget":5,"puzzle":"- -","check_solution":true}`, `{"error":"no solution to check came with the puzzle"}`},
+		{"solve", `{"budget":5,"puzzle":"- -","limit":0}`, `{"error":"expected at least 1, got 0","field":"limit"}`},
 	} {
 		_, err := w.Ask(t.Context(), c.operation, []byte(c.request))
 		bad := service.Describe(err)
@@ -121,7 +121,7 @@ func TestBookOfARequest(t *testing.T) {
 	}
 	for files, want := range map[string]string{
 		`{}`:                 "a.txt: file does not exist",
-		`{"../a.txt":"- 1"}`: "files: these are no names",
+		`{"../a.txt":"- 1"}`: "files: expected names",
 	} {
 		if _, err := ask(files); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", files, err)
@@ -135,7 +135,7 @@ func TestDrawingHasRoom(t *testing.T) {
 	q.To = "pdf"
 	one := service.Subject{Entry: &puzzle.Entry{Puzzle: testkit.Grid(".")}}
 	q.Entries = slices.Repeat([]service.Subject{one}, 20_001)
-	if _, err := new(service.Worker).Render(t.Context(), &q); err == nil || !strings.Contains(err.Error(), "a drawing holds 20000") {
+	if _, err := new(service.Worker).Render(t.Context(), &q); err == nil || !strings.Contains(err.Error(), "a drawing has at most 20000") {
 		t.Error(err)
 	}
 }

@@ -13,10 +13,10 @@ import (
 // SolveRequest asks for the solutions of a puzzle.
 type SolveRequest struct {
 	Subject
-	Budget  Budget  `json:"budget" about:"conflicts from one solution to the next"`
-	Workers Workers `json:"workers" about:"searches side by side"`
+	Budget  Budget  `json:"budget" about:"effort limit from one solution to the next, in conflicts"`
+	Workers Workers `json:"workers" about:"number of searches at a time"`
 	All     bool    `json:"all,omitempty" about:"list all solutions"`
-	Limit   *int    `json:"limit,omitempty" range:"1" about:"list solutions, but not more than this"`
+	Limit   *int    `json:"limit,omitempty" range:"1" about:"list at most this number of solutions"`
 
 	// Each is given every solution as it is found, instead of the response.
 	Each func(puzzle.Lamps) error `json:"-"`

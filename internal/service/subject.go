@@ -13,8 +13,8 @@ import (
 
 // Subject is the puzzle that a request is about.
 type Subject struct {
-	Puzzle Text   `json:"puzzle,omitempty" about:"in any notation, or a JSON object"`
-	Source Source `json:"source,omitzero" about:"the file it came from and its line, for the response"`
+	Puzzle Text   `json:"puzzle,omitempty" about:"a puzzle in any notation, or a JSON object"`
+	Source Source `json:"source,omitzero" about:"its file and line, to be repeated in the response"`
 	Reading
 
 	// Entry is the puzzle itself if it is read already, Err what kept it from being read.
@@ -25,15 +25,15 @@ type Subject struct {
 // Reading says how a text is to be read.
 type Reading struct {
 	From     Notation `json:"from,omitempty" about:"its notation, which is recognised if this is left out"`
-	Kind     Kind     `json:"kind,omitempty" about:"of puzzle, if the text does not say"`
+	Kind     Kind     `json:"kind,omitempty" about:"the kind of puzzle, if the text does not name it"`
 	MaxCells int      `json:"max_cells,omitempty" about:"refuse boards with more cells; 0 is the default limit"`
 }
 
 // Source is where a puzzle was read: the name of a file and the line on which
 // it begins.
 type Source struct {
-	File string `json:"file,omitempty" when:"if the puzzle was read from something that has a name" about:"as it was named"`
-	Line int    `json:"line,omitempty" when:"likewise" about:"where the puzzle begins, from 1"`
+	File string `json:"file,omitempty" when:"if the puzzle was read from something that has a name" about:"its name"`
+	Line int    `json:"line,omitempty" when:"likewise" about:"the line on which the puzzle begins, from 1"`
 }
 
 // String writes "file:line".
@@ -69,7 +69,7 @@ func (r Reading) Options() (o codec.ReadOptions, err error) {
 		}
 	}
 	if r.MaxCells < 0 || r.MaxCells > puzzle.MaxCells {
-		return o, invalid("max_cells", "from 0 to %d, not %d", puzzle.MaxCells, r.MaxCells)
+		return o, invalid("max_cells", "expected 0 to %d, got %d", puzzle.MaxCells, r.MaxCells)
 	}
 	o.MaxCells = r.MaxCells
 	return o, nil
@@ -105,7 +105,7 @@ func (w *Worker) all(ctx context.Context, text Text, file string, how Reading, o
 	err = w.each(ctx, text, file, how, func(f Subject) bool {
 		switch {
 		case only && all != nil:
-			wrong = &Error{File: f.Source.File, Line: f.Source.Line, Msg: "a second puzzle; one is asked for"}
+			wrong = &Error{File: f.Source.File, Line: f.Source.Line, Msg: "a second puzzle; expected one"}
 		case f.Err != nil:
 			if wrong = f.Err; Describe(wrong) != nil {
 				wrong = Describe(wrong)
@@ -119,8 +119,8 @@ func (w *Worker) all(ctx context.Context, text Text, file string, how Reading, o
 
 // Subjects are the puzzles that a request is about.
 type Subjects struct {
-	Puzzles Text   `json:"puzzles,omitempty" about:"one or several, in any notation"`
-	Source  Source `json:"source,omitzero" about:"the file they came from, for the response"`
+	Puzzles Text   `json:"puzzles,omitempty" about:"one puzzle or several, in any notation"`
+	Source  Source `json:"source,omitzero" about:"their file, to be repeated in the response"`
 	Reading
 
 	// Entries are the puzzles themselves, if the caller has read them already.

@@ -14,8 +14,8 @@ import (
 type WhyRequest struct {
 	Subject
 	Effort
-	Cell puzzle.Point `json:"cell" about:"the white cell that is asked about"`
-	Not  bool         `json:"not,omitempty" about:"ask what a lamp there leads to"`
+	Cell puzzle.Point `json:"cell" about:"the white cell to explain"`
+	Not  bool         `json:"not,omitempty" about:"show what a lamp there leads to"`
 }
 
 // Proof is the steps, none of which could be left out. Where the techniques do
@@ -38,7 +38,7 @@ func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
 	}
 	at := q.Cell
 	if !e.Puzzle.In(at) || e.Puzzle.At(at).IsBlack() {
-		return nil, invalid("cell", "%v is no white cell", at)
+		return nil, invalid("cell", "%v is not a white cell", at)
 	}
 	v, err := w.verdict(ctx, e.Puzzle, uniq.Options{Budget: int64(q.Budget)})
 	if err != nil {

@@ -29,8 +29,8 @@ func (l Label) Differs(from Label) string {
 		what        string
 		mine, other any
 	}{
-		{"is of the recipe", l.Recipe, from.Recipe}, {"is of the generator's version", l.Version, from.Version},
-		{"is of the seed", l.Seed, from.Seed}, {"is of a batch of", l.Count, from.Count}, {"is of a batch whose parts number", l.Shard.Of, from.Shard.Of},
+		{"has the recipe", l.Recipe, from.Recipe}, {"has the generator version", l.Version, from.Version},
+		{"has the seed", l.Seed, from.Seed}, {"belongs to a batch of size", l.Count, from.Count}, {"belongs to a batch whose number of parts is", l.Shard.Of, from.Shard.Of},
 	} {
 		if it.mine != it.other {
 			return fmt.Sprintf("%s %v, not %v", it.what, it.mine, it.other)
@@ -141,7 +141,7 @@ func (l Label) Began(line []byte) string {
 		if begin := fmt.Appendf(nil, "%s%s,", opening, l.text()); len(line) < len(begin) && bytes.HasPrefix(begin, line) {
 			return ""
 		}
-		return "is no part of a batch"
+		return "is not a part of a batch"
 	}
 	if why := other.Differs(l); why != "" {
 		return why

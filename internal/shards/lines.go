@@ -57,7 +57,7 @@ func (l *Lines) Next() ([]byte, error) {
 		case !errors.Is(err, bufio.ErrBufferFull):
 			return nil, err
 		case len(l.long) > maxLine:
-			return nil, l.Failf("a record of more than %d bytes", maxLine)
+			return nil, l.Failf("the record has more than %d bytes", maxLine)
 		}
 	}
 }

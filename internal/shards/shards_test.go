@@ -121,16 +121,16 @@ func TestLabelsThatDiffer(t *testing.T) {
 	if whole := begin(want); want.Began(whole[:len(whole)-4]) != "" || want.Began(nil) != "" {
 		t.Error("a torn label is another")
 	}
-	if why := want.Began([]byte("{}\n")); why != "is no part of a batch" {
+	if why := want.Began([]byte("{}\n")); why != "is not a part of a batch" {
 		t.Errorf("no label: %s", why)
 	}
 	for begins, change := range map[string]func(l *shards.Label){
-		"is of the recipe x, not ":          func(l *shards.Label) { l.Recipe = "x" },
-		"is of the generator's version ":    func(l *shards.Label) { l.Version++ },
-		"is of the seed ":                   func(l *shards.Label) { l.Seed++ },
-		"is of a batch of ":                 func(l *shards.Label) { l.Count++ },
-		"is of a batch whose parts number ": func(l *shards.Label) { l.Shard.Of++ },
-		"is part ":                          func(l *shards.Label) { l.Shard.Part = l.Shard.Part%l.Shard.Of + 1 },
+		"has the recipe x, not ":                       func(l *shards.Label) { l.Recipe = "x" },
+		"has the generator version ":                   func(l *shards.Label) { l.Version++ },
+		"has the seed ":                                func(l *shards.Label) { l.Seed++ },
+		"belongs to a batch of size ":                  func(l *shards.Label) { l.Count++ },
+		"belongs to a batch whose number of parts is ": func(l *shards.Label) { l.Shard.Of++ },
+		"is part ": func(l *shards.Label) { l.Shard.Part = l.Shard.Part%l.Shard.Of + 1 },
 	} {
 		other := want
 		change(&other)
@@ -174,7 +174,7 @@ func TestScanRefusesWhatIsNotThere(t *testing.T) {
 		"part:2: is damaged: its lamps do not solve it":       lines[0] + strings.Replace(lines[1], `"lamps":[[`, `"lamps":[[0,0],[`, 1),
 		"part:2: is damaged: its digest is of another record": lines[0] + strings.Replace(lines[1], `"rung":"R`, `"rung":"R1`, 1),
 		"part:1: is damaged: its digest is of another record": strings.Replace(lines[0], `"sum":"`, `"sun":"`, 1),
-		"part:1: a record of more than 16777216 bytes":        strings.Repeat(" ", 17<<20),
+		"part:1: the record has more than 16777216 bytes":     strings.Repeat(" ", 17<<20),
 	} {
 		_, size, err := shards.Scan(t.Context(), strings.NewReader(bad), "part", l, 1)
 		if err == nil || err.Error() != want {

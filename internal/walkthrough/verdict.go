@@ -20,10 +20,10 @@ var Headline = map[uniq.Kind]string{
 
 // WhyNoGrade is why a puzzle with such a verdict has no grade.
 var WhyNoGrade = map[uniq.Kind]string{
-	uniq.One:       "has one solution, which is beyond the ladder",
+	uniq.One:       "is unique, but beyond the known techniques",
 	uniq.Many:      "has more than one solution",
 	uniq.None:      "has no solution",
-	uniq.Undecided: "is beyond the ladder, and undecided within the budget",
+	uniq.Undecided: "is beyond the known techniques, and undecided within the budget",
 }
 
 // sentences are the lines of an explanation.

@@ -92,7 +92,7 @@ func TestRequestsThatBreakOff(t *testing.T) {
 		a.routes().ServeHTTP(w, r)
 		return w
 	}
-	if w := ask(t.Context(), iotest.ErrReader(errors.New("gone"))); w.Code != 400 || !strings.Contains(w.Body.String(), "the request did not arrive whole") {
+	if w := ask(t.Context(), iotest.ErrReader(errors.New("gone"))); w.Code != 400 || !strings.Contains(w.Body.String(), "the request is incomplete") {
 		t.Errorf("a broken body: %d %s", w.Code, w.Body)
 	}
 	ctx, leave := context.WithCancel(t.Context())

@@ -32,7 +32,7 @@ func (a *api) guard(next http.Handler) http.Handler {
 		if a.serves(r.Host) {
 			guarded.ServeHTTP(rec, r)
 		} else {
-			refuse(rec, http.StatusForbidden, "this server does not answer to that host")
+			refuse(rec, http.StatusForbidden, "this server does not have that host name; see --host")
 		}
 		a.Log.Info("request", "method", r.Method, "path", r.URL.Path, "status", rec.status, "took", time.Since(start))
 	})

@@ -13,7 +13,7 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus/promhttp"
+	"github.com/VictoriaMetrics/metrics"
 
 	"akari/internal/service"
 	"akari/internal/web/answer"
@@ -54,7 +54,7 @@ type api struct {
 	batches   chan struct{} // a place for each batch under way
 	requests  allowance
 	responses allowance
-	metrics   *metrics
+	metrics   *metrics.Set
 	stopping  context.Context // ends if the server is told to stop
 }
 
@@ -64,7 +64,7 @@ func newAPI(o Options) *api {
 		Options:  o,
 		lanes:    newLanes(o.Workers, o.Queue, func() *service.Worker { return &service.Worker{Most: o.Most} }),
 		batches:  make(chan struct{}, maxBatches),
-		metrics:  newMetrics(),
+		metrics:  metrics.NewSet(),
 		stopping: context.Background(),
 	}
 	a.requests.left.Store(o.Held)
@@ -85,7 +85,10 @@ func (a *api) routes() http.Handler {
 	mux.HandleFunc("/api/v1/{operation}", a.answer)
 	mux.HandleFunc("GET /api/v1/openapi.json", newAsset("openapi.json", openapi).send)
 	mux.HandleFunc("GET /healthz", a.health)
-	mux.Handle("GET /metrics", promhttp.HandlerFor(a.metrics.registry, promhttp.HandlerOpts{}))
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+		a.metrics.WritePrometheus(w)
+	})
 	return a.guard(mux)
 }
 
@@ -95,7 +98,7 @@ const unhealthy = time.Minute
 
 func (a *api) health(w http.ResponseWriter, _ *http.Request) {
 	if a.lanes.stuck(unhealthy) {
-		http.Error(w, fmt.Sprintf("every lane has been taken for more than %v", unhealthy), http.StatusServiceUnavailable)
+		http.Error(w, fmt.Sprintf("no worker has been free for more than %v", unhealthy), http.StatusServiceUnavailable)
 		return
 	}
 	io.WriteString(w, "ok\n")
@@ -107,11 +110,11 @@ func (a *api) answer(w http.ResponseWriter, r *http.Request) {
 	switch name := r.PathValue("operation"); {
 	case !answer.Known(name):
 		_, body, _ := answer.Of(r.Context(), &service.Worker{}, name, nil)
-		a.metrics.answered(name, http.StatusNotFound, 0)
+		a.answered(name, http.StatusNotFound, 0)
 		respond(w, http.StatusNotFound, body)
 	case r.Method != http.MethodPost:
 		w.Header().Set("Allow", http.MethodPost)
-		refuse(w, http.StatusMethodNotAllowed, "operations are asked for with POST")
+		refuse(w, http.StatusMethodNotAllowed, "operations need POST")
 	case err == nil && kind == "application/json":
 		a.one(w, r)
 	case err == nil && kind == "application/x-ndjson":
@@ -133,7 +136,7 @@ func (a *api) one(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusRequestEntityTooLarge, fmt.Sprintf("the request is larger than %d bytes", a.MaxBody))
 		return
 	case err != nil:
-		refuse(w, http.StatusBadRequest, "the request did not arrive whole")
+		refuse(w, http.StatusBadRequest, "the request is incomplete")
 		return
 	}
 	if a.lanes.enter(r.Context()) != nil {
@@ -169,7 +172,7 @@ func (a *api) ask(ctx context.Context, operation string, request []byte) (status
 	default:
 		err = nil // it was done before it was to end
 	}
-	a.metrics.answered(operation, status, time.Since(start))
+	a.answered(operation, status, time.Since(start))
 	return status, body, err
 }
 

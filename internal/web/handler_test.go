@@ -74,7 +74,7 @@ func TestStatuses(t *testing.T) {
 		{"a bad cell", "check", "application/json", `{"puzzle":"- - 1\n- q -\n"}`, 400, `"line":2,"column":3`},
 		{"no JSON", "check", "application/json", "{\n  puzzle", 400, `"line":2`},
 		{"nothing", "check", "application/json", "", 400, `"line":1`},
-		{"two requests", "check", "application/json", angle + angle, 400, "something follows"},
+		{"two requests", "check", "application/json", angle + angle, 400, "unexpected text"},
 		{"an unknown field", "check", "application/json", `{"puzle":"x"}`, 400, "puzle"},
 		{"a field out of range", "check", "application/json", `{"puzzle":"-","budget":0}`, 422, `"field":"budget"`},
 		{"an unknown notation", "check", "application/json", `{"puzzle":"-","from":"janka"}`, 422, "janko"},
@@ -346,7 +346,7 @@ func TestServeNeedsNamesBeyondLoopback(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	if err := Serve(context.Background(), l, Options{}); err == nil || !strings.Contains(err.Error(), "name the hosts") {
+	if err := Serve(context.Background(), l, Options{}); err == nil || !strings.Contains(err.Error(), "name the server's hosts") {
 		t.Errorf("served everyone: %v", err)
 	}
 }

@@ -19,7 +19,7 @@ const Settle = 30 * time.Second
 // is not on loopback, Options must name the hosts it answers to.
 func Serve(ctx context.Context, l net.Listener, o Options) error {
 	if at, ok := l.Addr().(*net.TCPAddr); ok && !at.IP.IsLoopback() && o.Hosts == nil {
-		return fmt.Errorf("%v can be reached from elsewhere: name the hosts that the server answers to", at)
+		return fmt.Errorf("%v can be reached from other machines; name the server's hosts with --host", at)
 	}
 	for _, host := range o.Hosts {
 		if hostName(host) == "" || strings.ContainsAny(host, "/ *") {

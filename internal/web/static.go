@@ -28,7 +28,7 @@ func Static(built fs.FS, create func(name string, content []byte) error) error {
 	for _, name := range engine {
 		content, err := fs.ReadFile(built, name)
 		if errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("%s is not there; %s", name, BuildHint)
+			return fmt.Errorf("%s is missing; %s", name, BuildHint)
 		}
 		if err != nil {
 			return err

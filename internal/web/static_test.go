@@ -57,8 +57,8 @@ func TestStaticFails(t *testing.T) {
 		room  int
 		want  string
 	}{
-		{fstest.MapFS{}, 9, "judge.wasm is not there; " + BuildHint},
-		{fstest.MapFS{"judge.wasm": wasm, "akari.wasm": wasm}, 9, "wasm_exec.js is not there; " + BuildHint},
+		{fstest.MapFS{}, 9, "judge.wasm is missing; " + BuildHint},
+		{fstest.MapFS{"judge.wasm": wasm, "akari.wasm": wasm}, 9, "wasm_exec.js is missing; " + BuildHint},
 		{fstest.MapFS{"judge.wasm": wasm, "akari.wasm": wasm, "wasm_exec.js/x": js}, 9, "read wasm_exec.js: invalid argument"},
 		{fstest.MapFS{"judge.wasm": wasm, "akari.wasm": wasm, "wasm_exec.js": js}, 0, "full"},
 		{fstest.MapFS{"judge.wasm": wasm, "akari.wasm": wasm, "wasm_exec.js": js}, 3, "full"},

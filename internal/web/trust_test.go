@@ -401,7 +401,7 @@ func TestStopsBesideClientsThatStandStill(t *testing.T) {
 	}
 	lines, _ := io.ReadAll(batch.Body)
 	batch.Body.Close()
-	if !strings.Contains(string(lines), `"verdict":"many"`) || !strings.Contains(string(lines), "in time") {
+	if !strings.Contains(string(lines), `"verdict":"many"`) || !strings.Contains(string(lines), "too late") {
 		t.Errorf("the batch: %s", lines)
 	}
 	if r, err := http.ReadResponse(bufio.NewReader(still), nil); err != nil || r.StatusCode != 400 {

@@ -49,22 +49,22 @@ func says(t *testing.T, paths []string, err error, want string) {
 // TestPartsThatDoNotFit says what is wrong with files that are not the parts of one batch.
 func TestPartsThatDoNotFit(t *testing.T) {
 	for want, spoil := range map[string]func(p []string) []string{
-		"no parts to merge":                           func([]string) []string { return nil },
-		"part 2/3 is missing":                         func(p []string) []string { return []string{p[2], p[0]} },
-		"part 3/3 is missing":                         func(p []string) []string { return p[:2] },
-		"2.jsonl: is part 2/3, which 2.jsonl is, too": func(p []string) []string { return append(p, p[1]) },
-		"1.jsonl: is of the seed 8, not 7": func(p []string) []string {
+		"no parts to merge":                       func([]string) []string { return nil },
+		"part 2/3 is missing":                     func(p []string) []string { return []string{p[2], p[0]} },
+		"part 3/3 is missing":                     func(p []string) []string { return p[:2] },
+		"2.jsonl: is part 2/3, and so is 2.jsonl": func(p []string) []string { return append(p, p[1]) },
+		"1.jsonl: has the seed 8, not 7": func(p []string) []string {
 			edit(t, p[0], func(s string) string { return strings.Replace(s, `"seed":7`, `"seed":8`, 1) })
 			return p
 		},
 		"2.jsonl: cannot be read: no such file or directory": func(p []string) []string { os.Remove(p[1]); return p },
-		"2.jsonl: is no file; parts are read twice": func(p []string) []string {
+		"2.jsonl: is not a regular file; parts are read twice": func(p []string) []string {
 			os.Remove(p[1])
 			os.Mkdir(p[1], 0o755)
 			return p
 		},
-		"3.jsonl: is no part of a batch: its first record does not say of which": func(p []string) []string { write(t, p[2], ""); return p },
-		"1.jsonl:1: a record of more than 16777216 bytes": func(p []string) []string {
+		"3.jsonl: not a part of a batch: its first record has no label": func(p []string) []string { write(t, p[2], ""); return p },
+		"1.jsonl:1: the record has more than 16777216 bytes": func(p []string) []string {
 			write(t, p[0], strings.Repeat(" ", 17<<20))
 			return p
 		},
@@ -79,11 +79,11 @@ func TestPartsThatDoNotFit(t *testing.T) {
 // they are read whole and before a byte is written.
 func TestPuzzlesThatAreNotThere(t *testing.T) {
 	for want, change := range map[string]func(string) string{
-		"2.jsonl: has 3 of the 4 puzzles of part 2/2":     func(s string) string { return s[:1+strings.LastIndex(s[:len(s)-1], "\n")] },
-		"2.jsonl:4: is torn":                              func(s string) string { return s[:len(s)-1] },
-		"2.jsonl:5: is one puzzle too many":               func(s string) string { return s + s[strings.Index(s, "\n")+1:] },
-		"2.jsonl:2: is not the puzzle with the index 5":   func(s string) string { return strings.Replace(s, `"index":5`, `"index":6`, 1) },
-		"2.jsonl:2: a record of more than 16777216 bytes": func(s string) string { return s[:strings.Index(s, "\n")+1] + strings.Repeat(" ", 17<<20) },
+		"2.jsonl: has 3 of the 4 puzzles of part 2/2":        func(s string) string { return s[:1+strings.LastIndex(s[:len(s)-1], "\n")] },
+		"2.jsonl:4: is torn":                                 func(s string) string { return s[:len(s)-1] },
+		"2.jsonl:5: is one puzzle too many":                  func(s string) string { return s + s[strings.Index(s, "\n")+1:] },
+		"2.jsonl:2: is not the puzzle with the index 5":      func(s string) string { return strings.Replace(s, `"index":5`, `"index":6`, 1) },
+		"2.jsonl:2: the record has more than 16777216 bytes": func(s string) string { return s[:strings.Index(s, "\n")+1] + strings.Repeat(" ", 17<<20) },
 	} {
 		paths := parts(t, recipe(t, "4x4"), 8, 2)
 		edit(t, paths[1], change)
@@ -113,7 +113,7 @@ func TestDamagedPartsAreRefused(t *testing.T) {
 	text := string(testkit.Must(os.ReadFile(paths[1])))
 	r := rand.New(rand.NewPCG(1, 1))
 	refused, harmless := 0, 0
-	for range testkit.Scale(1500, 20000) {
+	for range testkit.Scale(500, 20000) {
 		bad := mutated(r, text)
 		if bad == text {
 			continue

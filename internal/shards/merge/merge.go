@@ -67,7 +67,7 @@ func inOrder(paths []string) ([]part, error) {
 	}
 	for i, p := range parts {
 		if i > 0 && p.Shard == parts[i-1].Shard {
-			return nil, &shards.FileError{File: p.path, Msg: fmt.Sprintf("is part %v, which %s is, too", p.Shard, parts[i-1].path)}
+			return nil, &shards.FileError{File: p.path, Msg: fmt.Sprintf("is part %v, and so is %s", p.Shard, parts[i-1].path)}
 		}
 	}
 	for i := range most.Shard.Of {
@@ -120,7 +120,7 @@ func readPart(path string) (part, error) {
 	case err != nil:
 		return p, err
 	case !info.Mode().IsRegular():
-		return p, &shards.FileError{File: path, Msg: "is no file; parts are read twice"}
+		return p, &shards.FileError{File: path, Msg: "is not a regular file; parts are read twice"}
 	}
 	first, err := shards.NewLines(f, path).Next()
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
@@ -128,7 +128,7 @@ func readPart(path string) (part, error) {
 	}
 	label, _ := shards.Unlabel(first)
 	if label == nil {
-		return p, &shards.FileError{File: path, Msg: "is no part of a batch: its first record does not say of which"}
+		return p, &shards.FileError{File: path, Msg: "not a part of a batch: its first record has no label"}
 	}
 	p.Label = *label
 	return p, nil

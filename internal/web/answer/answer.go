@@ -55,9 +55,9 @@ func Error(e service.Error) []byte {
 func describe(operation string, err error) (int, service.Error) {
 	switch e := service.Describe(err); {
 	case errors.Is(err, context.DeadlineExceeded):
-		return unavailable, service.Error{Msg: "it takes longer than a request may; a smaller budget ends sooner"}
+		return unavailable, service.Error{Msg: "the request took longer than the limit; try a smaller budget"}
 	case errors.Is(err, context.Canceled):
-		return unavailable, service.Error{Msg: "the request was ended"}
+		return unavailable, service.Error{Msg: "the request was cancelled"}
 	case e == nil:
 		return failed, service.Error{Msg: "an internal error"}
 	case !Known(operation):

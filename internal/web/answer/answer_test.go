@@ -28,8 +28,8 @@ func TestStatus(t *testing.T) {
 		{t.Context(), "chek", puzzle, http.StatusNotFound, `"error":`},
 		{t.Context(), "check", `{"puzzle": "?"}`, http.StatusBadRequest, `"line":1,"column":1`},
 		{t.Context(), "check", `{"puzzle": "-", "budget": 0}`, http.StatusUnprocessableEntity, `"field":"budget"`},
-		{ended, "check", puzzle, http.StatusServiceUnavailable, `{"error":"the request was ended"}`},
-		{late, "check", puzzle, http.StatusServiceUnavailable, "a smaller budget ends sooner"},
+		{ended, "check", puzzle, http.StatusServiceUnavailable, `{"error":"the request was cancelled"}`},
+		{late, "check", puzzle, http.StatusServiceUnavailable, "try a smaller budget"},
 	} {
 		status, body, _ := Of(c.ctx, &service.Worker{}, c.operation, []byte(c.request))
 		if status != c.status || !strings.Contains(string(body), c.body) {
