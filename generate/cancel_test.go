@@ -13,7 +13,7 @@ import (
 	"akari/internal/testkit"
 )
 
-// ending is a context that is over after so many looks at it.
+// ending is a context that ends after n looks at it.
 type ending struct {
 	context.Context
 	looks, most int

@@ -13,7 +13,7 @@ import (
 )
 
 // TestAMillionByClingo has a program of others judge every thousandth puzzle of the
-// batch of a million that docs/machines.md tells of: one solution, the one that came
+// batch of a million that docs/machines.md describes: one solution, the one that came
 // with it.
 func TestAMillionByClingo(t *testing.T) {
 	if _, err := exec.LookPath("clingo"); err != nil {
@@ -93,7 +93,7 @@ step(0,1). step(0,-1). step(1,0). step(-1,0).
 ` + clingoRules[p.Genre])
 	cmd := exec.Command("clingo", "--outf=2", "--warn=none", "2", "-")
 	cmd.Stdin = strings.NewReader(asp.String())
-	out, _ := cmd.Output() // the exit code tells whether there are solutions
+	out, _ := cmd.Output() // the exit code is whether there are solutions
 	var told struct {
 		Call []struct{ Witnesses []struct{ Value []string } }
 	}

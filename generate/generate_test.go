@@ -118,7 +118,7 @@ func TestMinimalAtARung(t *testing.T) {
 
 // TestMinimalByCounting holds puzzles that counting solves and of which no clue
 // can go against engines that had no part in making them. Puzzles of 20x20 took
-// 2,000 rounds where all clues of a board were taken away anew after each change.
+// 2,000 rounds where all clues of a board were taken away again after each change.
 func TestMinimalByCounting(t *testing.T) {
 	var j judge
 	for _, c := range []struct {

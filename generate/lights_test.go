@@ -104,7 +104,7 @@ func checkLights(t *testing.T, o request.Options, r Result) {
 	}
 }
 
-// TestSearchlightsByBruteForce holds small puzzles, twins among them, against
+// TestSearchlightsByBruteForce holds small puzzles, duplicates among them, against
 // all placements.
 func TestSearchlightsByBruteForce(t *testing.T) {
 	o := lightsOptions(t, "size", "4x4")

@@ -131,7 +131,7 @@ func TestTinyRequests(t *testing.T) {
 	}
 }
 
-// refused asks for what cannot be had: the request ends within so many rounds, and
+// refused asks for what cannot be had: the request ends within the given rounds, and
 // what the error names is made, whatever the seed.
 func refused(t *testing.T, j *judge, text string, budget request.Rounds, most int) {
 	t.Helper()

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// watchful is a context that tells the work done at each look at it, and ends
+// watchful is a context that reports the work done at each look at it, and ends
 // after some looks.
 type watchful struct {
 	context.Context

@@ -39,7 +39,7 @@ func Example() {
 	// [1 2]
 }
 
-// A selector switches a row on by assuming it; the core tells which rows a
+// A selector switches a row on by assuming it; the core shows which rows a
 // refutation needed.
 func ExampleSolver_Core() {
 	var p solver.Problem

@@ -100,7 +100,7 @@ func TestProofsOfSums(t *testing.T) {
 	}
 }
 
-// TestDIMACSForms tells how many clauses a row takes: one for each subset that
+// TestDIMACSForms counts how many clauses a row takes: one for each subset that
 // it rules out, up to a hundred, then those of a total.
 func TestDIMACSForms(t *testing.T) {
 	for _, c := range []struct{ lo, hi, n, want int }{
@@ -417,7 +417,7 @@ func TestCoreIsProved(t *testing.T) {
 	var drat strings.Builder
 	s.Load(context.Background(), p)
 	s.Prove(&drat, p)
-	s.AddClause(solver.Pos(0), solver.Pos(1)) // is no step of the proof
+	s.AddClause(solver.Pos(0), solver.Pos(1)) // is not a step of the proof
 	if got, _ := s.Solve(context.Background(), solver.Pos(2), solver.Pos(0), solver.Pos(1)); got != solver.Unsat {
 		t.Fatal(got)
 	}

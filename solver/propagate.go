@@ -83,7 +83,7 @@ func (s *Solver) propagateOne(v Var) {
 	}
 	s.trail = s.trail[:k]
 	s.amos[at.a].state, s.amos[at.b].state = finished|amoState(v), finished|amoState(v)
-	s.amos[0].state = noAMO // if one of the two is none
+	s.amos[0].state = noAMO // if one of the two is not an at-most-one
 }
 
 // gatherZeros writes the open members of an at-most-one, as 0, to place k of the trail,

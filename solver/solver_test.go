@@ -212,7 +212,7 @@ type life struct {
 	s       *Solver
 	w       *world
 	outcome [3]int // statuses seen
-	units   int    // facts found beside others
+	units   int    // facts found during search
 }
 
 // load begins with a new problem.

@@ -348,7 +348,7 @@ func TestSumEndsAtOnce(t *testing.T) {
 	}
 }
 
-// TestShortReasons wants of what bears on a step or a row no more than it
+// TestShortReasons checks that of what bears on a step or a row there is no more than it
 // takes, and that which came first.
 func TestShortReasons(t *testing.T) {
 	var p Problem
@@ -389,7 +389,7 @@ func TestShortReasons(t *testing.T) {
 	}
 }
 
-// TestTrimmedReasons wants of a row that is broken by far as many members as break
+// TestTrimmedReasons checks that of a row that is broken by far as many members as break
 // it, those that came first.
 func TestTrimmedReasons(t *testing.T) {
 	for sign, want := range [2][]Lit{{Pos(5), Pos(0), Pos(4), Pos(1)}, {Neg(5), Neg(0), Neg(4), Neg(1), Neg(3)}} {

@@ -58,7 +58,7 @@ func because[T ~int32](kind reason, operand T) reason {
 	return reason(operand)<<kindShift | kind
 }
 
-// conflict is a reason that implies a false literal. The zero conflict is none.
+// conflict is a reason that implies a false literal. The zero conflict means that there is no conflict.
 type conflict struct {
 	reason reason
 	lit    Lit

@@ -10,7 +10,7 @@ import (
 )
 
 // TestBlackenAll has boards on which all white cells must turn black: of each that is
-// left, a light may stand there or not.
+// left, a light may be there or not.
 func TestBlackenAll(t *testing.T) {
 	for _, n := range []int{2, 3, 4, 9} {
 		p := puzzle.New(puzzle.Searchlights, 1, n)
@@ -124,7 +124,7 @@ func TestAlong(t *testing.T) {
 	}
 }
 
-// TestBroken: a solution that is given is held against the rules, and none is where none
+// TestBroken: a solution that is given is held against the rules, and there is none if none
 // is given.
 func TestBroken(t *testing.T) {
 	p := testkit.Grid("2..", ".#.", "..2")
@@ -194,7 +194,7 @@ func TestBlackenLimit(t *testing.T) {
 }
 
 // TestNoneConflictBesideViolators has boards with too many rows for their columns, of
-// which not only clues 0 tell: there the runs and those clues alone are no contradiction.
+// which not only clues 0 show: there the runs and those clues alone are consistent.
 func TestNoneConflictBesideViolators(t *testing.T) {
 	for name, p := range map[string]*puzzle.Puzzle{
 		"a ring of clues": testkit.Grid("......", "#.....", "0.....", "0.1000", "0.....", "0....#"),
@@ -207,7 +207,7 @@ func TestNoneConflictBesideViolators(t *testing.T) {
 }
 
 // TestNoneConflictIsSmall has a corner that no lamps can light beside pigeonholes, which
-// counting tells of first.
+// counting finds first.
 func TestNoneConflictIsSmall(t *testing.T) {
 	holes := testkit.Pigeonholes(5)
 	p := puzzle.New(puzzle.Akari, holes.Rows+3, holes.Cols)
@@ -218,7 +218,7 @@ func TestNoneConflictIsSmall(t *testing.T) {
 }
 
 // TestSomeClues: the clues that it finds leave one solution, and none of them can be
-// spared; it finds some where there are any.
+// spared; it finds some if there are any.
 func TestSomeClues(t *testing.T) {
 	found := 0
 	explained(t, 15, 40, Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {

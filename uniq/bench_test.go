@@ -35,7 +35,7 @@ func BenchmarkCheckCorpus(b *testing.B) {
 }
 
 // BenchmarkExplainCorpus then takes away the clues that are said to be idle,
-// and wants the published solution still to be the only one. The budget may leave
+// and checks that the published solution is still the only one. The budget may leave
 // one board unexplained, the largest.
 func BenchmarkExplainCorpus(b *testing.B) {
 	corpus := testkit.Corpus(b)

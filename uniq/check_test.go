@@ -157,7 +157,7 @@ func TestCheckAllocatesNothing(t *testing.T) {
 		}
 	}
 	all()
-	if n := testing.AllocsPerRun(1, all); n != 0 { // of more runs it tells the mean, rounded down
+	if n := testing.AllocsPerRun(1, all); n != 0 { // for several runs it returns the mean, rounded down
 		t.Errorf("%v allocations for %d boards", n, len(boards))
 	}
 }

@@ -423,7 +423,7 @@ func TestNoneConflictOfBlemishedPigeonholes(t *testing.T) {
 
 // TestNoneConflictThatCountingFinds has a 1 in the place of the cell that a pigeon lights
 // beside its 0: neither the holes nor learning from conflicts show a contradiction then,
-// and clues are left out by counting anew.
+// and clues are left out by counting again.
 func TestNoneConflictThatCountingFinds(t *testing.T) {
 	p := testkit.Pigeonholes(9)
 	p.Set(puzzle.Point{Row: 2, Col: 10}, puzzle.Clue(1))

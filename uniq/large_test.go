@@ -100,7 +100,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestInvalid wants an error of its own kind for what is no board.
+// TestInvalid checks that malformed puzzles have an error of their own kind.
 func TestInvalid(t *testing.T) {
 	clue := testkit.Grid("..")
 	clue.Cells[0] = puzzle.Clue(9)

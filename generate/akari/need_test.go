@@ -13,7 +13,7 @@ import (
 )
 
 // TestPatches makes changes at spare clues one by one. After each, kept or undone,
-// every white cell is lit, counting solves the puzzle, and the draft tells of each
+// every white cell is lit, counting solves the puzzle, and the draft reports for each
 // clue what one does that has just loaded the board.
 func TestPatches(t *testing.T) {
 	kept, undone, walls := 0, 0, 0

@@ -311,7 +311,7 @@ func TestUpdate(t *testing.T) {
 		for range 12 {
 			solution := solutions[rng.IntN(len(solutions))]
 			share, before := rng.Float64(), d.Open()
-			if rng.IntN(5) == 0 { // all is loaded anew
+			if rng.IntN(5) == 0 { // everything is loaded again
 				d.CluesOnly, share = p.Genre.Antichain && !d.CluesOnly, 1
 			}
 			if clues(solution, share); share == 1 || rng.IntN(2) == 0 {

@@ -179,7 +179,7 @@ func TestCornersAreExchanged(t *testing.T) {
 }
 
 // TestIncomingLampsStandApart asks for the black cell between two of them, but for one
-// of the mask, which stands on every board.
+// of the mask, which every board has.
 func TestIncomingLampsStandApart(t *testing.T) {
 	for mask, added := range map[string]int32{"_____": 2, "___X_": 2, "_X___": 3} {
 		a := openMask(t, mask, request.Shape{})

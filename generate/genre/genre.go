@@ -118,7 +118,7 @@ type Reason int
 
 // The reasons, in the order of the steps that find them.
 const (
-	Misshapen Reason = iota // the shape does not go with so many black cells
+	Misshapen Reason = iota // the shape does not allow the number of black cells
 	Ambiguous               // repair did not end
 	Pinwheel                // a pinwheel in the centre
 	TooFew                  // fewer black cells can have a clue than were to stay

@@ -63,7 +63,7 @@ func (j *Job) Grade(ctx context.Context, limit logic.Rung) logic.Grade {
 // Undecided reports whether the last grade left a cell open.
 func (j *Job) Undecided(cell int) bool { return j.person.IsOpen(j.Puzzle.Point(cell)) }
 
-// UpTo returns the options of a person who knows the solution.
+// UpTo returns the options of a grader that has the solution.
 func (j *Job) UpTo(limit logic.Rung) logic.Options {
 	o := logic.UpTo(limit)
 	o.Solution = j.On

@@ -74,7 +74,7 @@ func ladderNamed(text string) *logic.Ladder {
 	return ladders.All[0]
 }
 
-// Technique is a rung to practise, as it is written; the zero Technique is none.
+// Technique is a rung to practise, as it is written; the zero Technique asks for no technique.
 type Technique struct{ text string }
 
 // UnmarshalText reads a rung above the easy ones.

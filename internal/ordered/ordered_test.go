@@ -10,7 +10,7 @@ import (
 	"akari/internal/ordered"
 )
 
-// count yields the whole numbers from 0 to below n and tells how far it came.
+// count yields the whole numbers from 0 to below n and reports how far it came.
 func count(n int, at *atomic.Int64) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i := range n {

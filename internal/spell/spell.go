@@ -1,4 +1,4 @@
-// Package spell finds words for messages. It tells the known word that a mistyped
+// Package spell finds words for messages. It returns the known word that a mistyped
 // one was meant to be, and how many things there are.
 package spell
 
@@ -82,7 +82,7 @@ func Described(about string, of reflect.Type) string {
 	return about + ": " + strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// OneOf reports a text that is none of the words.
+// OneOf returns an error if the text is not one of the words.
 func OneOf(text string, words []string) error {
 	if !slices.Contains(words, text) {
 		return fmt.Errorf("%q is not known; %s", text, Hint(text, words))

@@ -95,7 +95,7 @@ func rupName(lits []int) string {
 	return fmt.Sprint(sorted)
 }
 
-// set makes a literal true and reports whether that is no contradiction.
+// set makes a literal true and reports whether that is consistent.
 func (c *rupChecker) set(l int) bool {
 	if c.value[-l] {
 		return false

@@ -35,7 +35,7 @@ func clingo(t *testing.T, p *puzzle.Puzzle) string {
 	}
 	cmd := exec.Command("clingo", "--models=0", "--quiet", "--warn=none")
 	cmd.Stdin = strings.NewReader(asp.String())
-	out, _ := cmd.Output() // the exit code tells whether there are solutions
+	out, _ := cmd.Output() // the exit code is whether there are solutions
 	models := regexp.MustCompile(`(?m)^Models\s*: (\d+)$`).FindSubmatch(out)
 	if models == nil {
 		t.Fatalf("clingo says\n%s", out)

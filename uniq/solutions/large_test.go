@@ -47,7 +47,7 @@ func TestCancelLarge(t *testing.T) {
 	}
 }
 
-// TestInvalid wants an error of its own kind for what is no board.
+// TestInvalid checks that malformed puzzles have an error of their own kind.
 func TestInvalid(t *testing.T) {
 	for name, f := range work {
 		var invalid *puzzle.InvalidError

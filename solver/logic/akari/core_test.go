@@ -112,7 +112,7 @@ func (b plain) fails(rules cells) bool {
 	return bad
 }
 
-// count is R1 and R2 for so many rounds, all clues before all dark cells in
+// count is R1 and R2 for n rounds, all clues before all dark cells in
 // each.
 func (b plain) count(rules cells, rounds int) plain {
 	for before := b; rounds > 0; rounds-- {
@@ -285,7 +285,7 @@ func (b plain) clueCells(rule cells) cells {
 }
 
 // ways lists the sets of lamps that serve a clue or a dark cell, and its open
-// cells; none where it is no matter of pairs.
+// cells; none if the conclusion does not depend on pairs.
 func (b plain) ways(rule cells) (ways []cells, open cells) {
 	open = b.open & b.reachOf(rule)
 	want := 1
@@ -511,7 +511,7 @@ func plainOf(s *state) plain {
 func (b plain) rulesUsed(s *logic.Step) cells { return b.set(s.Clues) | b.set(s.Dark) }
 
 // checkReason expects the rules of a step to force it, and no smaller set of
-// some rules that has at least so many.
+// some rules that has at least that number.
 func checkReason(t *testing.T, b plain, step *logic.Step, rules cells, least int) {
 	t.Helper()
 	core := b.rulesUsed(step)

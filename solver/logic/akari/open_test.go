@@ -10,7 +10,7 @@ import (
 	"akari/solver/logic"
 )
 
-// TestEveryFindingIsTold tells what each technique finds on positions where
+// TestEveryFindingIsTold explains what each technique finds on positions where
 // simpler ones are open. What a step names is enough for the plain board
 // and for the technique itself.
 func TestEveryFindingIsTold(t *testing.T) {

@@ -41,7 +41,7 @@ func TestSgtLevels(t *testing.T) {
 	}
 }
 
-// sgtPuzzle reads one "COLSxROWS:cells" line: a letter is so many white cells,
+// sgtPuzzle reads one "COLSxROWS:cells" line: a letter is a number of white cells,
 // B a black one, a digit a clue.
 func sgtPuzzle(t *testing.T, id string) *puzzle.Puzzle {
 	var rows, cols, i int

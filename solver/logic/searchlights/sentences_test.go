@@ -70,7 +70,7 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// TestRunsAreClosedAtOnce tells the cells of a run that a supposition closes in one
+// TestRunsAreClosedAtOnce explains the cells of a run that a supposition closes in one
 // sentence, and those of another run in the next though the same clue closes it.
 func TestRunsAreClosedAtOnce(t *testing.T) {
 	p := testkit.Grid("..2.3.", "..5...", ".....4", "1##13.")
