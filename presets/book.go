@@ -31,45 +31,50 @@ type Book struct {
 	issue  *issue                // see Issue
 
 	Style     BookStyle `key:"style" doc:"a set of defaults for type and grid"`
-	Title     string    `key:"title" doc:"the title; Searchlights in a book that makes only these"`
+	Title     string    `key:"title" doc:"the title; line breaks in it are kept. A book of Searchlights alone is called Searchlights by default"`
 	Subtitle  string    `key:"subtitle" doc:"a line below the title"`
-	Author    string    `key:"author" doc:"who made the book"`
-	Publisher string    `key:"publisher" doc:"who publishes it"`
-	ISBN      ISBN      `key:"isbn" doc:"printed on the copyright page: 10 or 13 digits, the last of which checks the others"`
-	Lang      Lang      `key:"lang" doc:"the language of the book, as in en or pt-BR; all phrases are there in en, de, fr, es and ja (name a font with Japanese characters as type: fallback), others are given under words"`
-	Date      Date      `key:"date" doc:"the day the file is dated, as in 2026-01-31"`
-	Seed      uint64    `key:"seed" doc:"every generated puzzle follows from it"`
+	Author    string    `key:"author" doc:"the author's name"`
+	Publisher string    `key:"publisher" doc:"the publisher's name"`
+	ISBN      ISBN      `key:"isbn" doc:"the ISBN, 10 or 13 digits; printed on the copyright page and as a barcode on the cover"`
+	Lang      Lang      `key:"lang" doc:"the language, as in en or pt-BR. All phrases exist in en, de, fr, es and ja; for another language write them under words. Japanese needs a font with its characters: type: {fallback: FILE}"`
+	Date      Date      `key:"date" doc:"the date of the file and of the copyright, as in 2026-01-31"`
+	Seed      uint64    `key:"seed" doc:"the same seed makes the same puzzles"`
 
-	Series    Series    `key:"series" doc:"a file for each of several dates instead of one book; then page: for and all of front: are off unless they are named, and puzzle: show has no date"`
+	Pages  Count `key:"pages" doc:"the exact number of pages. The counts of the parts are then proportions, and pages for notes fill the rest. By default the counts decide"`
+	Volume Count `key:"volume" doc:"the number of the volume, printed under the title and on the spine; by default none"`
+	First  Count `key:"first" doc:"the number of the first puzzle, as in 101 for a second volume; by default 1"`
+
+	Series    Series    `key:"series" doc:"one file for each of several dates instead of one book. By default such files are for no printer, have no front pages and no line for the date"`
 	Page      Page      `key:"page" doc:"the sheet"`
 	Type      Type      `key:"type" doc:"the faces and sizes of type"`
-	Grid      Grid      `key:"grid" doc:"how puzzles are drawn"`
+	Grid      Grid      `key:"grid" doc:"how boards are drawn"`
 	Parts     []Part    `key:"parts" doc:"the parts, in order"`
-	Puzzle    Furniture `key:"puzzle" doc:"what stands around a puzzle"`
+	Puzzle    Furniture `key:"puzzle" doc:"what is printed around a puzzle"`
 	Front     Front     `key:"front" doc:"the pages before the first puzzle"`
 	Solutions Solutions `key:"solutions" doc:"the pages after the last puzzle"`
-	Notes     Notes     `key:"notes" doc:"pages to write on, at the end"`
-	Cover     Cover     `key:"cover" doc:"the cover, as akari cover makes it"`
-	Output    Output    `key:"output" doc:"the files made"`
-	Words     Words     `key:"words" doc:"every phrase the book prints, for translation"`
+	Texts     []Text    `key:"texts" doc:"your own pages: half-title, dedication, preface, about the author, a picture"`
+	Notes     Notes     `key:"notes" doc:"pages for notes at the end of the book"`
+	Cover     Cover     `key:"cover" doc:"the cover that akari cover makes"`
+	Output    Output    `key:"output" doc:"the names of the files"`
+	Words     Words     `key:"words" doc:"every phrase that the book prints"`
 }
 
 // Page is the sheet and its margins.
 type Page struct {
-	Trim       paper.Trim      `key:"trim" doc:"the cut page: 6x9in, 148x210mm, or a name such as a5 or letter"`
+	Trim       paper.Trim      `key:"trim" doc:"the page size after cutting: 6x9in, 148x210mm, or a name such as a5 or letter"`
 	For        []paper.Printer `key:"for" doc:"the printers whose rules the book must meet"`
-	Paper      paper.Stock     `key:"paper" doc:"the paper, which the width of the spine depends on"`
-	Inside     paper.Length    `key:"inside" doc:"the margin at the spine; auto: from the printers' rules and the number of pages"`
-	Outside    paper.Length    `key:"outside" doc:"the margin at the fore-edge; auto: from the printers' rules"`
-	Top        paper.Length    `key:"top" doc:"the margin above the running head; auto: from the printers' rules"`
-	Bottom     paper.Length    `key:"bottom" doc:"the margin below the folio; auto: from the printers' rules"`
-	Align      Align           `key:"align" doc:"where a puzzle narrower than the page stands: outside, at the fore-edge; center; or auto, at the fore-edge unless it is much narrower"`
-	Background Share           `key:"background" doc:"the ink of the pages' background, from 10% to 30%; it runs over the edges, so that the file's pages are larger than the trim; boards stand on white, and so do the blank pages at the end; for names kdp and ingram, or lulu alone, whose bleed differs; 0% is none"`
+	Paper      paper.Stock     `key:"paper" doc:"the paper; the width of the spine depends on it"`
+	Inside     paper.Length    `key:"inside" doc:"the inside margin (gutter); auto: the printers' rules for this number of pages"`
+	Outside    paper.Length    `key:"outside" doc:"the outside margin; auto: the printers' rules"`
+	Top        paper.Length    `key:"top" doc:"the margin above the running head; auto: the printers' rules"`
+	Bottom     paper.Length    `key:"bottom" doc:"the margin below the page number; auto: the printers' rules"`
+	Align      Align           `key:"align" doc:"the place of a puzzle that is narrower than the page: outside (at the outside margin), center, or auto (outside, unless the puzzle is much narrower)"`
+	Background Share           `key:"background" doc:"grey tint behind each page, 10% to 30%; 0% for none. It bleeds, so the PDF pages are larger than the trim. Boards and blank pages at the end stay white. for may list kdp and ingram, or only lulu, because the bleed of Lulu differs"`
 }
 
 func (p Page) check() error {
 	if p.Background != 0 && (p.Background < paper.MinTint || p.Background > maxBackground) {
-		return fmt.Errorf("a background of %v ink; from 10%% a press holds it, and up to %v type reads well on it", p.Background, Share(maxBackground))
+		return fmt.Errorf("a background of %v ink; expected 10%% to %v, which prints evenly and keeps type readable", p.Background, Share(maxBackground))
 	}
 	return nil
 }
@@ -79,43 +84,44 @@ const maxBackground = 0.3
 
 // Type names fonts and sizes.
 type Type struct {
-	Text     string       `key:"text" doc:"a TrueType file for running text; by default Liberation Serif"`
-	Italic   string       `key:"italic" doc:"a TrueType file for emphasis; by default that of text"`
-	Label    string       `key:"label" doc:"a TrueType file for heads and labels; by default Liberation Sans"`
-	Bold     string       `key:"bold" doc:"a TrueType file for numbers and titles; by default Liberation Sans Bold"`
-	Fallback string       `key:"fallback" doc:"a TrueType file for the characters that the others lack"`
-	Size     paper.Points `key:"size" doc:"running text, from 7pt"`
-	Labels   paper.Points `key:"labels" doc:"heads and labels, from 7pt"`
-	Number   paper.Points `key:"number" doc:"the number of a puzzle, from 7pt"`
-	Embed    Embed        `key:"embed" doc:"subset, or full: the whole of each font"`
+	Text        string       `key:"text" doc:"a TrueType file for running text; by default Liberation Serif"`
+	Italic      string       `key:"italic" doc:"a TrueType file for emphasis; by default the font of text"`
+	Label       string       `key:"label" doc:"a TrueType file for heads and labels; by default Liberation Sans"`
+	Bold        string       `key:"bold" doc:"a TrueType file for numbers and titles; by default Liberation Sans Bold"`
+	Fallback    string       `key:"fallback" doc:"a TrueType file for characters that the other fonts lack; for bold heads in Japanese also set bold to a bold font"`
+	Size        paper.Points `key:"size" doc:"the size of running text, from 7pt"`
+	Labels      paper.Points `key:"labels" doc:"the size of heads, labels and coordinates, from 7pt"`
+	Number      paper.Points `key:"number" doc:"the size of puzzle numbers, from 7pt"`
+	Typographic bool         `key:"typographic" doc:"true replaces straight quotes and apostrophes, hyphens between spaces and three dots in your texts by the characters of the language"`
+	Embed       Embed        `key:"embed" doc:"which characters of a font the file contains: subset (those it uses) or full (all)"`
 }
 
-// Grid is how puzzles are drawn.
+// Grid is how boards are drawn.
 type Grid struct {
-	Line    paper.Length  `key:"line" doc:"lines between cells, at least 0.3mm"`
+	Line    paper.Length  `key:"line" doc:"the lines between cells, at least 0.3mm"`
 	Frame   paper.Length  `key:"frame" doc:"the line around the grid"`
-	Clue    Share         `key:"clue" doc:"the size of the clues' type, as a share of the cell"`
+	Clue    Share         `key:"clue" doc:"the size of the clues as a share of the cell"`
 	Black   Share         `key:"black" doc:"the ink of black cells: 100% is solid, 30% saves ink"`
-	Symbol  render.Symbol `key:"symbol" doc:"how lamps are drawn (auto is a ring in Akari and a star in Searchlights)"`
-	MinCell paper.Length  `key:"min_cell" doc:"a puzzle whose cells would be smaller is refused"`
-	MaxCell paper.Length  `key:"max_cell" doc:"cells are drawn no larger; auto: 12mm, or as much as fills seven tenths of the width"`
-	PerPage PerPage       `key:"per_page" doc:"puzzles on a page where a part does not say: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2"`
-	Numbers Numbers       `key:"numbers" doc:"numbers of rows and columns beside puzzles: yes, no, or auto: where the book has hints, and at puzzles on two facing pages"`
+	Symbol  render.Symbol `key:"symbol" doc:"how lamps are drawn; auto: a ring in Akari, a star in Searchlights"`
+	MinCell paper.Length  `key:"min_cell" doc:"the smallest cell; a puzzle that needs smaller cells is an error"`
+	MaxCell paper.Length  `key:"max_cell" doc:"the largest cell; auto: 12mm, or more if the board would fill less than 70 % of the width"`
+	PerPage PerPage       `key:"per_page" doc:"puzzles on a page, if the part sets no number: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2"`
+	Numbers Numbers       `key:"numbers" doc:"grey numbers of rows and columns beside boards: yes, no, or auto (in a book with hints, and beside puzzles on two facing pages)"`
 }
 
 // Part is a run of puzzles of one difficulty.
 type Part struct {
 	Title   string           `key:"title" doc:"the heading; by default the recipe's title"`
 	Note    string           `key:"note" doc:"a sentence or two on the opening page; by default none"`
-	Preset  string           `key:"preset" doc:"a recipe, built in or a file beside this one"`
-	Make    *request.Options `key:"make" doc:"a recipe of its own, over that of preset if there is one"`
-	Files   []string         `key:"files" doc:"files of puzzles in any notation, beside this one"`
-	Count   Count            `key:"count" doc:"how many puzzles are made; with files alone, at most how many are taken, by default all"`
-	PerPage PerPage          `key:"per_page" doc:"puzzles on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2; by default as grid.per_page says"`
-	Spread  bool             `key:"spread" doc:"true: each puzzle over two facing pages, its left half on the left; the column at the fold stands on both, shaded on the right. Solutions are not spread; default false"`
-	Pool    Count            `key:"pool" doc:"how many puzzles are made for each that is taken, from which those are chosen whose scores rise evenly and that differ from those before; 1 takes all that are made, and so does order: given; at most 100; default 3"`
-	Order   Order            `key:"order" doc:"difficulty: easiest first; given: as made or read; default difficulty"`
-	Level   Level            `key:"level" doc:"stars, 1 to 5; by default from the difficulty of each puzzle"`
+	Preset  string           `key:"preset" doc:"a built-in recipe, or a recipe file in the same folder"`
+	Make    *request.Options `key:"make" doc:"keys of a recipe, which override the keys of preset"`
+	Files   []string         `key:"files" doc:"files of puzzles in any notation, in the same folder"`
+	Count   Count            `key:"count" doc:"how many puzzles akari makes; of files alone, the most it takes, by default all"`
+	PerPage PerPage          `key:"per_page" doc:"puzzles on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2; by default grid.per_page"`
+	Spread  bool             `key:"spread" doc:"true prints each puzzle on two facing pages. The column at the fold is on both pages, shaded on the right one. Solutions are printed on one page; default false"`
+	Pool    Count            `key:"pool" doc:"how many puzzles akari makes for each one it prints, at most 100. It chooses puzzles whose scores rise evenly and that look different. 1, or order: given, prints every puzzle; default 3"`
+	Order   Order            `key:"order" doc:"difficulty (easiest first) or given (as made or read); default difficulty"`
+	Level   Level            `key:"level" doc:"stars, 1 to 5; by default the difficulty of each puzzle decides"`
 	Target  string           `key:"target" doc:"a time to aim for, as in 20 minutes; by default none"`
 
 	Recipe *Recipe // what Preset and Make ask for, nil where puzzles come from files alone
@@ -138,59 +144,75 @@ const maxPool = 100
 
 // Furniture is what stands around each puzzle.
 type Furniture struct {
-	Show []Show `key:"show" doc:"any of level, title, author, date, time, solution, notes, name, seed; title and author where a puzzle has them, author also as a list of setters at the back; date and time where there is room; notes: a line to write on; name: a line for name and date at the head of each page; seed: the id that makes a generated puzzle again, below it where it is alone on its page and the id short, else in a list at the back"`
-	QR   string `key:"qr" may:"number url" doc:"none, puzz.link, or an address in which {number} and {url} stand for the puzzle's number and its address at puzz.link, which knows no Searchlights: these have no code then"`
+	Show []Show `key:"show" doc:"any of level, title, author, date, time, solution, notes, name, seed. title and author: if the puzzle has them; author also adds a list of setters at the back. date and time: lines to write on, if there is room. notes: a line to write on. name: a line for name and date at the head of each page. seed: the puzzle's ID, below the puzzle if there is room, else in a list at the back"`
+	QR   string `key:"qr" may:"number url" doc:"the QR code: none, puzz.link, or an address with {number} or {url}, which stand for the number of the puzzle and its address at puzz.link. puzz.link does not support Searchlights, which then get no code"`
 }
 
 // Front says which pages stand before the first puzzle.
 type Front struct {
 	Title     bool   `key:"title" doc:"a title page"`
 	Owner     bool   `key:"owner" doc:"a line for the owner's name on the title page"`
-	Copyright string `key:"copyright" may:"title subtitle author publisher holder isbn year seed" doc:"the text of the copyright page, by default words.copyright; an empty one leaves the page out"`
+	Copyright string `key:"copyright" may:"title subtitle author publisher holder isbn year seed" doc:"the text of the copyright page, by default words.copyright; empty for no such page"`
 	Contents  bool   `key:"contents" doc:"a table of contents"`
 	Rules     bool   `key:"rules" doc:"how to play, with a worked example"`
-	Steps     Count  `key:"steps" doc:"the number of pictures of the worked example, at most"`
-	Example   string `key:"example" doc:"a file with a puzzle of each kind for the title page, the cover and the worked example; by default akari makes them from seed and title, so that no two books show the same"`
-	Hints     bool   `key:"hints" doc:"a first step for each puzzle, ahead of the solutions; those of odd numbers stand on other pages than those of even ones, so that none is read beside the next"`
-	Openers   bool   `key:"openers" doc:"a page of its own before each part"`
+	Steps     Count  `key:"steps" doc:"the most pictures of the worked example"`
+	Example   string `key:"example" doc:"a file with a puzzle of each kind for the title page, the cover and the worked example; by default akari makes the puzzles from seed and title, so no two books show the same board"`
+	Hints     bool   `key:"hints" doc:"a hint for each puzzle, before the solutions. Hints for odd and even numbers are on different pages, so nobody sees the hint for the next puzzle"`
+	Openers   bool   `key:"openers" doc:"an opening page before each part"`
+}
+
+// Text is one or more pages of the author's own.
+type Text struct {
+	Title  string    `key:"title" doc:"the heading, which is in the contents; by default the first heading of the text, if it begins with one"`
+	Text   string    `key:"text" doc:"the text, in Markdown: paragraphs, headings, *italic*, **bold**, lists, rules, and pictures in PNG or JPEG; by default none"`
+	File   string    `key:"file" doc:"a file with the text, instead of text; by default none"`
+	Before TextPlace `key:"before" doc:"where the pages go: before the title page, before the contents, before the puzzles (after the rules), or at the end; default puzzles"`
+	Align  TextAlign `key:"align" doc:"left, or center for a half-title or a dedication; default left"`
+}
+
+func (t Text) check() error {
+	if (t.Text == "") == (t.File == "") {
+		return errors.New("a text needs either text or file")
+	}
+	return nil
 }
 
 // Solutions is how the solutions are printed.
 type Solutions struct {
-	Place   Place        `key:"place" doc:"end: at the back of the book; part: after each part; reverse: behind each page of puzzles"`
-	PerPage PerPage      `key:"per_page" doc:"solutions on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 5x4; or auto: as many as read well"`
+	Place   Place        `key:"place" doc:"end (at the back of the book), part (after each part) or reverse (on the back of each page of puzzles)"`
+	PerPage PerPage      `key:"per_page" doc:"solutions on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 5x4; or auto (as many as are easy to read)"`
 	MinCell paper.Length `key:"min_cell" doc:"the smallest cell, at least 3mm"`
-	Light   render.Light `key:"light" doc:"how light is shown (tint makes lit cells grey; in Searchlights, rays lead from lights to the clues that count them, and there is no tint)"`
+	Light   render.Light `key:"light" doc:"how light is shown: tint makes lit cells grey; rays draws the beams of lamps, and in Searchlights the rays from lights to clues"`
 }
 
 // Notes are pages to write on.
 type Notes struct {
-	Pages  NotePages `key:"pages" doc:"how many; auto: as many as make the number of all pages one of whole sheets, a multiple of four"`
-	Ruling Ruling    `key:"ruling" doc:"what the page is ruled with"`
+	Pages  NotePages `key:"pages" doc:"how many; auto: as many as make the number of all pages a multiple of four"`
+	Ruling Ruling    `key:"ruling" doc:"lines or dots to write on"`
 }
 
 // Cover is the cover of a book.
 type Cover struct {
-	Design    Design `key:"design" doc:"poster: a solved board over the edges; classic: the board in a frame, on paper; mosaic: the board before the book's own puzzles; auto: one of them by seed and title"`
-	Color     Tone   `key:"color" doc:"the background, as in \"#1d3557\"; auto: by seed and title"`
-	TextColor Tone   `key:"text-color" doc:"title and text; auto: what reads well on the background"`
-	Font      string `key:"font" doc:"a TrueType file for the title; by default that of type.bold"`
-	Board     string `key:"board" doc:"a file with the puzzle on the front; by default that of front.example"`
+	Design    Design `key:"design" doc:"poster (a solved board that bleeds), classic (a framed board on a light background), mosaic (a framed board before a pattern of the book's own puzzles) or auto (seed and title choose)"`
+	Color     Tone   `key:"color" doc:"the background, as in \"#1d3557\"; auto: seed and title choose"`
+	TextColor Tone   `key:"text-color" doc:"the colour of title and text; auto: one that reads well on the background"`
+	Font      string `key:"font" doc:"a TrueType file for the title; by default the font of type.bold"`
+	Board     string `key:"board" doc:"a file with the puzzle on the front; by default the puzzle of front.example"`
 	Text      string `key:"text" doc:"a few sentences on the back; an empty line begins a paragraph"`
 	Logo      string `key:"logo" doc:"a picture in PNG or JPEG at the foot of the back"`
-	Image     string `key:"image" doc:"finished artwork in PNG or JPEG for back, spine and front, with bleed; akari adds the barcode alone"`
-	Front     string `key:"front" doc:"finished artwork for the front, with bleed above, below and at the right"`
-	Back      string `key:"back" doc:"finished artwork for the back, with bleed above, below and at the left"`
-	Barcode   bool   `key:"barcode" doc:"prints the ISBN as EAN-13; otherwise its box stays clear for the printer"`
+	Image     string `key:"image" doc:"finished artwork for the whole sheet (back, spine, front and bleed), PNG or JPEG; akari adds only the barcode"`
+	Front     string `key:"front" doc:"finished artwork for the front, PNG or JPEG, with bleed at the top, right and bottom"`
+	Back      string `key:"back" doc:"finished artwork for the back, PNG or JPEG, with bleed at the top, left and bottom"`
+	Barcode   bool   `key:"barcode" doc:"true prints the ISBN as a barcode; false leaves its box empty for the printer"`
 	Price     Price  `key:"price" doc:"the five digits of the barcode's add-on, as in \"51299\" for $12.99; by default none"`
 }
 
 // Output names the files.
 type Output struct {
-	Print     string    `key:"print" doc:"the file for the press: no bookmarks, links or metadata; by default akari-book.pdf, where no other is asked for"`
-	Screen    string    `key:"screen" doc:"the file for reading: bookmarks, links and page labels; by default none, or akari-book-screen.pdf where --edition asks for it"`
-	PDFX      PDFX      `key:"pdfx" doc:"x1a labels the press file as PDF/X-1a:2001, x1a-2003 as PDF/X-1a:2003, none does not, auto does as x1a where page.for names ingram"`
-	Condition Condition `key:"condition" doc:"the printing condition that the label names (fogra39 is coated, fogra47 uncoated; grey prints the same in each)"`
+	Print     string    `key:"print" doc:"the file for the printer, without bookmarks, links and metadata; by default akari-book.pdf, if no other file is requested"`
+	Screen    string    `key:"screen" doc:"the file for reading, with bookmarks, links and page labels; by default none, or akari-book-screen.pdf with --edition"`
+	PDFX      PDFX      `key:"pdfx" doc:"the PDF/X label of the file for the printer: x1a is PDF/X-1a:2001, x1a-2003 is PDF/X-1a:2003, auto is x1a if page.for lists ingram"`
+	Condition Condition `key:"condition" doc:"the printing condition named in the label: fogra39 is coated paper, fogra47 uncoated; grey prints the same in each"`
 }
 
 // LoadBook reads a book: a built-in one by its name, or a file of the folder.
@@ -246,7 +268,7 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	}
 	b.Name, b.Folder, b.file, b.places = src.name(), in, src.shown, d.places
 	if len(b.Parts) == 0 {
-		return nil, d.errorf(root, "a book without parts")
+		return nil, d.errorf(root, "a book without parts; write, for example, parts: [{preset: easy, count: 20}]")
 	}
 	if err := paper.OneBleed(b.Page.For); err != nil && b.Page.Background > 0 {
 		return nil, b.Mistake("page.background", "%w", err)
@@ -254,7 +276,11 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	if err := b.checkSeries(); err != nil {
 		return nil, err
 	}
-	return b, b.loadRecipes()
+	err = b.loadRecipes()
+	if b.Type.Typographic {
+		b.typeset()
+	}
+	return b, err
 }
 
 // Mistake is an error about what a book says under a key, as in page.inside or
@@ -327,19 +353,22 @@ func (p *Part) load(in Folder) (err error) {
 	return nil
 }
 
+// FirstNumber is the number of the first puzzle.
+func (b *Book) FirstNumber() int { return max(1, int(b.First)) }
+
 // check reports a part that asks for nothing, or does not say how much.
 func (p Part) check() error {
 	switch made := p.Preset != "" || p.Make != nil; {
 	case !made && len(p.Files) == 0:
 		return errors.New("a part without puzzles: name a preset, a recipe to make, or files")
 	case made && p.Count == 0:
-		return errors.New("a part without a count: say how many puzzles are made")
+		return errors.New("a part without a count: write how many puzzles to make, as in count: 20")
 	case !made && p.Title == "":
-		return errors.New("a part of files without a title")
+		return errors.New("a part of files without a title: write title")
 	case !made && p.Pool > 0:
-		return errors.New("pool: a part of files alone, of which none are made")
+		return errors.New("pool: needs a preset or make, because akari makes no puzzles for a part of files")
 	case p.Pool > maxPool:
-		return fmt.Errorf("pool: %d puzzles for each that is taken, at most %d are made", p.Pool, maxPool)
+		return fmt.Errorf("pool: %d puzzles made for each one printed; at most %d", p.Pool, maxPool)
 	}
 	return nil
 }
@@ -350,15 +379,15 @@ const minSolutionCell = 3.0
 func (g Grid) check() error {
 	switch {
 	case g.Line < paper.MinLine || g.Frame < paper.MinLine:
-		return fmt.Errorf("lines of %.2f mm; a press holds %.2f mm and more", min(g.Line, g.Frame), paper.MinLine)
+		return fmt.Errorf("lines of %.2f mm; expected %.2f mm or more, which prints evenly", min(g.Line, g.Frame), paper.MinLine)
 	case g.Frame > 5 || g.Line > 2:
 		return fmt.Errorf("lines of %.1f mm hide what they surround", max(g.Line, g.Frame))
 	case g.MinCell == 0 || g.MaxCell != 0 && g.MaxCell < g.MinCell:
 		return fmt.Errorf("cells from %.1f to %.1f mm", g.MinCell, g.MaxCell)
 	case g.Clue < 0.3 || g.Clue > 0.9:
-		return fmt.Errorf("clues of %v of a cell; from 30%% to 90%% can be read", g.Clue)
+		return fmt.Errorf("clues of %v of a cell; expected 30%% to 90%%", g.Clue)
 	case g.Black < paper.MinTint:
-		return fmt.Errorf("black cells of %v ink; a press holds 10%% and more", g.Black)
+		return fmt.Errorf("black cells of %v ink; expected 10%% or more, which prints evenly", g.Black)
 	}
 	return nil
 }
@@ -366,16 +395,16 @@ func (g Grid) check() error {
 func (c Cover) check() error {
 	switch {
 	case c.Image != "" && c.Front+c.Back+c.Logo != "":
-		return errors.New("image is the whole sheet; leave front, back and logo out")
+		return errors.New("image is the whole sheet; remove front, back and logo")
 	case c.Price != "" && !c.Barcode:
-		return errors.New("price is printed beside the barcode; say barcode: true")
+		return errors.New("price is printed beside the barcode; write barcode: true")
 	}
 	return nil
 }
 
 func (s Solutions) check() error {
 	if s.MinCell < minSolutionCell {
-		return fmt.Errorf("cells of %.1f mm in solutions; from %.1f mm they can be read", s.MinCell, minSolutionCell)
+		return fmt.Errorf("cells of %.1f mm in solutions; expected %.1f mm or more, which is readable", s.MinCell, minSolutionCell)
 	}
 	return nil
 }

@@ -153,7 +153,7 @@ func (d decoder) value(n *yaml.Node, v reflect.Value) error {
 // plainValue decodes a node by the kind of v.
 func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 	if n.Kind == yaml.AliasNode || n.Anchor != "" {
-		return d.errorf(n, "anchors and aliases are not understood; write the value out")
+		return d.errorf(n, "anchors and aliases are not supported; write the value")
 	}
 	if n.Kind == yaml.ScalarNode && v.Kind() != reflect.String && n.Tag == "!!int" && !decimal(n.Value) {
 		return d.errorf(n, "%q is not a decimal number", n.Value)
@@ -170,7 +170,7 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 		if _, ok := t.(*request.Aims); ok && n.Kind == yaml.MappingNode {
 			text = pairs(n)
 		} else if n.Kind != yaml.ScalarNode {
-			return d.errorf(n, "one value wanted, not a %s", kindName(n))
+			return d.errorf(n, "expected a single value, got a %s", kindName(n))
 		}
 		if m, ok := t.(*request.Mask); ok && !request.IsPicture(text) {
 			read, err := LoadMask(d.in, beside(d.dir, text))
@@ -196,7 +196,9 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 	whole := v.Kind() == reflect.Int || v.Kind() == reflect.Uint64
 	err := n.Decode(v.Addr().Interface())
 	switch {
-	case err != nil || n.Kind != yaml.ScalarNode || whole && !decimal(n.Value):
+	case n.Kind != yaml.ScalarNode:
+		return d.errorf(n, "expected %s, got a %s; put a text with brackets or braces in double quotes", wanted[v.Kind()], kindName(n))
+	case err != nil || whole && !decimal(n.Value):
 		return d.errorf(n, "%q is not %s", n.Value, wanted[v.Kind()])
 	case len(n.Value) > MaxText:
 		return d.errorf(n, "a text of %d bytes, at most %d are set", len(n.Value), MaxText)
@@ -238,7 +240,10 @@ func kindName(n *yaml.Node) string {
 
 func (d decoder) sequence(n *yaml.Node, v reflect.Value) error {
 	if n.Kind != yaml.SequenceNode {
-		return d.errorf(n, "a list wanted, lines that begin with \"- \"")
+		if n.Kind == yaml.ScalarNode {
+			return d.errorf(n, "expected a list, got one value; write [%s]", n.Value)
+		}
+		return d.errorf(n, "expected a list, got keys; begin each item with \"- \"")
 	}
 	var found *Error
 	list := reflect.MakeSlice(v.Type(), len(n.Content), len(n.Content))
@@ -254,7 +259,8 @@ func (d decoder) sequence(n *yaml.Node, v reflect.Value) error {
 
 func (d decoder) mapping(n *yaml.Node, v reflect.Value) error {
 	if n.Kind != yaml.MappingNode {
-		return d.errorf(n, "lines of \"key: value\" wanted")
+		_, names := fieldsOf(v)
+		return d.errorf(n, "expected keys with values, as in {%s: ...}; known: %s", names[0], strings.Join(names, ", "))
 	}
 	var found *Error
 	fields, names := fieldsOf(v)
@@ -264,7 +270,7 @@ func (d decoder) mapping(n *yaml.Node, v reflect.Value) error {
 		field, ok := fields[key.Value]
 		switch {
 		case !ok:
-			found = found.and(d.errorf(key, "unknown key %q; %s", key.Value, spell.Hint(key.Value, names)))
+			found = found.and(d.errorf(key, "unknown key %q; %s", key.Value, hint(n, i, fields, names)))
 			continue
 		case seen[key.Value]:
 			found = found.and(d.errorf(key, "the key %q appears twice", key.Value))
@@ -279,6 +285,22 @@ func (d decoder) mapping(n *yaml.Node, v reflect.Value) error {
 		found = found.and(read(value, field.Value))
 	}
 	return found.orNil()
+}
+
+// hint is what to write instead of the unknown key at a place of a mapping.
+func hint(n *yaml.Node, i int, fields map[string]field, names []string) string {
+	key, value := n.Content[i].Value, n.Content[i+1]
+	if n.Style&yaml.FlowStyle != 0 && value.Tag == "!!null" && strings.Contains(key, " ") {
+		return "put a text with a comma in double quotes"
+	}
+	for _, name := range names {
+		if f := fields[name]; f.Kind() == reflect.Struct {
+			if below, _ := fieldsOf(f.Value); below[key].IsValid() {
+				return fmt.Sprintf("write it under %s, as in %[1]s: {%s: %s}", name, key, value.Value)
+			}
+		}
+	}
+	return spell.Hint(key, names)
 }
 
 // valueOf is the value of a key of a mapping.

@@ -52,7 +52,7 @@ func (f Folder) Open(name string) (fs.File, error) {
 	}
 	name = path.Clean(filepath.ToSlash(name))
 	if f.FS == nil {
-		return fail(errors.New("files are not opened here"))
+		return fail(errors.New("files cannot be opened here"))
 	}
 	info, err := fs.Stat(f.FS, name)
 	if err != nil && !fs.ValidPath(name) {
@@ -61,7 +61,7 @@ func (f Folder) Open(name string) (fs.File, error) {
 	if err == nil && info.IsDir() {
 		err = errors.New("is a directory")
 	} else if err == nil && !info.Mode().IsRegular() {
-		err = errors.New("is no regular file")
+		err = errors.New("is not a regular file")
 	}
 	if err != nil {
 		return fail(err)

@@ -56,7 +56,7 @@ func readLike(in Folder, file string) (e example, err error) {
 // grade fills in the rungs, and the aims for puzzles with the statistics of the examples.
 func (e *example) grade(in Folder) (err error) {
 	if len(e.puzzles) == 0 {
-		return errors.New("no puzzle to be like")
+		return errors.New("no puzzles to imitate")
 	}
 	if e.ladder, err = ladders.Of(e.puzzles[0].Genre); err != nil {
 		return err
@@ -66,7 +66,7 @@ func (e *example) grade(in Folder) (err error) {
 	var known []statistics.Values
 	for _, p := range e.puzzles {
 		if p.Genre != e.ladder.Genre {
-			return fmt.Errorf("puzzles of one genre, not of %s and %s", e.ladder.Genre.Title, p.Genre.Title)
+			return fmt.Errorf("expected puzzles of one kind, got %s and %s", e.ladder.Genre.Title, p.Genre.Title)
 		}
 		g, err := person.Grade(in.context(), p, logic.UpTo(e.ladder.BelowLast()))
 		if err != nil {
@@ -79,7 +79,7 @@ func (e *example) grade(in Folder) (err error) {
 		}
 	}
 	if known == nil {
-		return fmt.Errorf("none of %d puzzles is one that people can solve", len(e.puzzles))
+		return fmt.Errorf("none of the %d puzzles can be solved step by step", len(e.puzzles))
 	}
 	slices.Sort(e.rungs)
 	e.aims = request.Like(e.ladder.Genre, known)

@@ -57,9 +57,9 @@ func TestLike(t *testing.T) {
 	const one = `{"grid":["4."]}` + "\n" + `{"grid":["1."]}` + "\n"
 	for recipe, want := range map[string]string{
 		"like: nowhere.jsonl\n":                   "nowhere.jsonl: no such file",
-		"like: none.jsonl\n":                      "none of 1 puzzles is one that people can solve",
+		"like: none.jsonl\n":                      "none of the 1 puzzles can be solved step by step",
 		"like: bad.yaml\n":                        "bad.yaml:1:",
-		"like: both.jsonl\n":                      "puzzles of one genre, not of Akari and Searchlights",
+		"like: both.jsonl\n":                      "expected puzzles of one kind, got Akari and Searchlights",
 		"kind: searchlights\nlike: akari.jsonl\n": "aim: digit0 is not a statistic of Searchlights",
 	} {
 		files := map[string]string{"bad.yaml": recipe, "none.jsonl": `{"grid":[".."]}`, "akari.jsonl": one, "both.jsonl": one + `{"kind":"searchlights","grid":[[1,null]]}`}

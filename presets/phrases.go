@@ -2,6 +2,7 @@ package presets
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"maps"
 	"reflect"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/collate"
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 	"gopkg.in/yaml.v3"
@@ -35,6 +37,12 @@ func (l *Lang) UnmarshalText(text []byte) error {
 func (l Lang) base() string {
 	base, _ := language.Make(string(l)).Base()
 	return base.String()
+}
+
+// Order returns a comparison of texts by the alphabet of the language.
+func (l Lang) Order() func(a, b string) int {
+	c := collate.New(language.Make(string(l)))
+	return func(a, b string) int { return cmp.Or(c.CompareString(a, b), strings.Compare(a, b)) }
 }
 
 // Plural is a phrase whose form depends on a number: by the categories of
@@ -99,7 +107,7 @@ func (d decoder) phrase(n *yaml.Node, v reflect.Value, tag reflect.StructTag) er
 		return nil
 	}
 	if n.Kind != yaml.MappingNode {
-		return d.errorf(n, "a text wanted, or its forms: {one: ..., other: ...}")
+		return d.errorf(n, "expected a text or its forms, as in {one: ..., other: ...}")
 	}
 	p := Plural{}
 	for i := 0; i+1 < len(n.Content); i += 2 {
@@ -126,7 +134,7 @@ func (d decoder) phrase(n *yaml.Node, v reflect.Value, tag reflect.StructTag) er
 // braces checks the words in braces of one text.
 func (d decoder) braces(n *yaml.Node, must, may []string) error {
 	if n.Kind != yaml.ScalarNode {
-		return d.errorf(n, "a text wanted, not a %s", kindName(n))
+		return d.errorf(n, "expected a text, got a %s", kindName(n))
 	}
 	known := append(slices.Clone(must), may...)
 	for _, word := range inBraces.FindAllString(n.Value, -1) {
@@ -134,9 +142,9 @@ func (d decoder) braces(n *yaml.Node, must, may []string) error {
 			continue
 		}
 		if len(known) == 0 {
-			return d.errorf(n, "%s stands for nothing here; this phrase has no words in braces", word)
+			return d.errorf(n, "%s is not replaced here; this phrase takes no words in braces", word)
 		}
-		return d.errorf(n, "%s stands for nothing here; %s", word, spell.Hint(strings.Trim(word, "{}"), known))
+		return d.errorf(n, "%s is not replaced here; %s", word, spell.Hint(strings.Trim(word, "{}"), known))
 	}
 	for _, word := range must {
 		if !strings.Contains(n.Value, "{"+word+"}") {
@@ -230,7 +238,7 @@ func (w Words) complete() error {
 	if len(lacks) > most {
 		list += fmt.Sprintf(" and %d more", len(lacks)-most)
 	}
-	return fmt.Errorf("there are no phrases for this language, and words lacks %s; 'akari presets show words' writes all of them, to be translated", list)
+	return fmt.Errorf("no phrases for this language, and words lacks %s; translate the list that 'akari presets show words' prints", list)
 }
 
 // WordsSource returns the phrases of a language as they stand in a book file,

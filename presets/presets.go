@@ -299,7 +299,7 @@ func read(in Folder, nameOrFile, dir, what string, known []string) (source, erro
 }
 
 // Check reads a file as the recipe or the book it is; of a recipe there is no book. A
-// book is a file with parts.
+// book is a file with a key that recipes do not have.
 func Check(in Folder, file string) (*Book, error) {
 	src, err := read(in, file, ".", "recipe", nil)
 	if err != nil {
@@ -309,8 +309,21 @@ func Check(in Folder, file string) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	if root != nil && slices.ContainsFunc(root.Content, func(n *yaml.Node) bool { return n.Value == "parts" }) {
-		return LoadBook(in, file)
+	if root == nil {
+		return nil, &Error{File: src.shown, Msg: "an empty file; a recipe has keys such as size and difficulty, a book has title and parts"}
+	}
+	_, ofBook := fieldsOf(reflect.ValueOf(Book{}))
+	_, ofRecipe := fieldsOf(reflect.ValueOf(Recipe{}))
+	asks := root.Kind != yaml.MappingNode // for anything but a title
+	for i := 0; i+1 < len(root.Content); i += 2 {
+		key := root.Content[i].Value
+		if slices.Contains(ofBook, key) && !slices.Contains(ofRecipe, key) {
+			return LoadBook(in, file)
+		}
+		asks = asks || key != "title" && key != "about"
+	}
+	if !asks {
+		return nil, &Error{File: src.shown, Line: 1, Column: 1, Msg: "a title alone; add parts to make a book, or keys such as size and difficulty to make a recipe"}
 	}
 	_, err = Load(in, file)
 	return nil, err

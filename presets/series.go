@@ -17,9 +17,9 @@ type Series struct {
 func (s Series) check() error {
 	switch {
 	case s.From.IsZero():
-		return fmt.Errorf("a series without its first date: from")
+		return fmt.Errorf("a series without its first date; write from: 2026-12-01")
 	case s.Count == 0:
-		return fmt.Errorf("a series without a count: say how many dates there are")
+		return fmt.Errorf("a series without a count; write how many dates it has, as in count: 7")
 	case s.End().Year() > 9999:
 		return fmt.Errorf("a series that goes on after the year 9999")
 	}
@@ -58,11 +58,11 @@ type issue struct {
 func (b *Book) Issue(day Date) (*Book, error) {
 	s := b.Series
 	if s.From.IsZero() {
-		return nil, fmt.Errorf("a date is asked for, and the description is of one book, not of a series")
+		return nil, fmt.Errorf("--date needs a series, and the description is of one book")
 	}
 	days := int(day.Sub(s.From.Time) / (24 * time.Hour))
 	if n := days / s.step(); days < 0 || n*s.step() != days || n > int(s.Count) {
-		return nil, fmt.Errorf("%s is no date of the series, which has one every %s from %s to %s",
+		return nil, fmt.Errorf("%s is not a date of the series, which has one every %s from %s to %s",
 			day.Format(time.DateOnly), s.Every, s.From.Format(time.DateOnly), s.date(int(s.Count)-1).Format(time.DateOnly))
 	}
 	out := *b

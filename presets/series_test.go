@@ -56,7 +56,7 @@ func TestSeries(t *testing.T) {
 			t.Errorf("%s: %s, want %s; %d seeds", every, got, want, len(seeds))
 		}
 		for _, none := range []string{"2028-02-27", "2028-03-21", "2027-02-28", "2028-03-07"} {
-			if _, err := b.Issue(day(t, none)); err == nil || !strings.Contains(err.Error(), none+" is no date of the series, which has one every "+every+" from 2028-02-28 to ") {
+			if _, err := b.Issue(day(t, none)); err == nil || !strings.Contains(err.Error(), none+" is not a date of the series, which has one every "+every+" from 2028-02-28 to ") {
 				t.Errorf("%s, %s: %v", every, none, err)
 			}
 		}
@@ -73,7 +73,7 @@ func TestSeries(t *testing.T) {
 // TestDatesInEveryLanguage writes the first and another day of a month.
 func TestDatesInEveryLanguage(t *testing.T) {
 	for lang, want := range map[string]string{
-		"en": "1 May 2027, 31 December 2027", "de": "1. Mai 2027, 31. Dezember 2027", "fr": "1er mai 2027, 31 décembre 2027",
+		"en": "1 May 2027, 31 December 2027", "de": "1. Mai 2027, 31. Dezember 2027", "fr": "1ᵉʳ mai 2027, 31 décembre 2027",
 		"es": "1 de mayo de 2027, 31 de diciembre de 2027", "ja": "2027年5月1日, 2027年12月31日",
 	} {
 		dir := write(t, map[string]string{"b.yaml": "lang: " + lang + "\ntype: {fallback: f.ttf}\nparts: [{preset: easy, count: 2}]\n"})

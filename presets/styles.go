@@ -18,7 +18,7 @@ func DefaultBook(style BookStyle) *Book {
 
 		Series: Series{Every: EveryDay},
 		Page:   Page{Trim: trim("6x9in"), For: []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu}, Paper: paper.Cream, Align: AlignAuto},
-		Type:   Type{Size: 10.5, Labels: 8.5, Number: 20, Embed: EmbedSubset},
+		Type:   Type{Size: 10.5, Labels: 8.5, Number: 20, Typographic: true, Embed: EmbedSubset},
 		Grid: Grid{
 			Line: 0.30, Frame: 0.80, Clue: 0.66, Black: 1,
 			MinCell: 5.5, PerPage: PerPage{1, 1}, Numbers: NumbersAuto, Symbol: render.SymbolAuto,

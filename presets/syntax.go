@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"akari/internal/spell"
 )
 
 // syntaxError is what the YAML library reports, with its place and, for the commonest
@@ -40,6 +42,18 @@ func syntaxError(file string, data []byte, err error) error {
 			}
 		}
 	}
+	if strings.Contains(e.Msg, "unexpected end of stream") {
+		for n := len(lines); n > 0; n-- {
+			if m := openQuote.FindStringSubmatchIndex(lines[n-1]); m != nil {
+				e.Line, e.Column, e.Msg = n, 1+utf8.RuneCountInString(lines[n-1][:m[3]-1]), "a quotation mark that is not closed"
+				return e
+			}
+		}
+	}
+	if n, by, above := stepped(lines); strings.Contains(e.Msg, "expected key") && n > 0 {
+		e.Line, e.Column, e.Msg = n, 1+by, fmt.Sprintf("indented by %s, keys above by %d; indent keys of one section alike", spell.Counted(by, "space"), above)
+		return e
+	}
 	for _, n := range []int{e.Line, e.Line - 1, e.Line + 1} {
 		if n < 1 || n > len(lines) {
 			continue
@@ -66,7 +80,34 @@ func unreadable(data []byte) int {
 	return -1
 }
 
+// stepped returns the first line that is indented less than the line above and not like
+// any line before, by how much it is, and by how much the line above is; 0 if there is none.
+func stepped(lines []string) (number, by, above int) {
+	var open []int
+	for n, line := range lines {
+		text := strings.TrimLeft(line, " ")
+		indent := len(line) - len(text)
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		less := false
+		for len(open) > 0 && open[len(open)-1] > indent {
+			above, less, open = open[len(open)-1], true, open[:len(open)-1]
+		}
+		if len(open) == 0 || open[len(open)-1] < indent {
+			if less {
+				return n + 1, indent, above
+			}
+			open = append(open, indent)
+		}
+	}
+	return 0, 0, 0
+}
+
 var (
+	openQuote  = regexp.MustCompile(`^[^"]*: +("|\[ *"|\{[^"]*: +")[^"]*$`)
+	noColon    = regexp.MustCompile(`^ *(?:- +)?[\w-]+( |:)[^\s:]`)
+	hash       = regexp.MustCompile(`\{.*: +(#\S*)`)
 	blockValue = regexp.MustCompile(`^( *(?:- +)?[\w-]+: +)([^\s'"\[{|>#].*)$`)
 	quoted     = regexp.MustCompile(`(?:: +|[\[{,] *|- +)(')`)
 	noComma    = regexp.MustCompile(`[^\s,:{\[] +()([\w-]+): `)
@@ -87,6 +128,12 @@ func slip(line string) (at int, advice string) {
 		if at := strings.Index(value+" ", ": "); at >= 0 {
 			return m[4] + at, fmt.Sprintf("a colon inside a text; put the text in double quotes: %q", value)
 		}
+	}
+	if m := hash.FindStringSubmatchIndex(line); m != nil {
+		return m[2], fmt.Sprintf("# begins a comment; put the value in double quotes: %q", strings.TrimRight(line[m[2]:m[3]], ",}"))
+	}
+	if m := noColon.FindStringSubmatchIndex(line); m != nil && !strings.Contains(line, ": ") && !strings.HasSuffix(line, ":") {
+		return m[2], fmt.Sprintf("a key ends with a colon and a space: %q", strings.TrimSpace(line[:m[2]])+": "+strings.TrimLeft(line[m[3]:], " "))
 	}
 	for _, m := range quoted.FindAllStringSubmatchIndex(line, -1) {
 		rest := strings.ReplaceAll(line[m[3]:], "''", "  ")

@@ -39,7 +39,7 @@ func (b *ISBN) UnmarshalText(text []byte) error {
 		if c == 'X' && i == 9 && len(digits) == 10 {
 			v = 10
 		} else if v < 0 || v > 9 {
-			return fmt.Errorf("%q is not an ISBN: %q is no digit", text, c)
+			return fmt.Errorf("%q is not an ISBN: %q is not a digit", text, c)
 		}
 		if len(digits) == 10 {
 			v *= 10 - i
@@ -186,6 +186,8 @@ type (
 	Place     string
 	Every     string
 	Design    string
+	TextPlace string
+	TextAlign string
 )
 
 const (
@@ -219,6 +221,14 @@ const (
 	DesignPoster  Design = "poster"
 	DesignClassic Design = "classic"
 	DesignMosaic  Design = "mosaic"
+
+	TextTitle    TextPlace = "title"
+	TextContents TextPlace = "contents"
+	TextPuzzles  TextPlace = "puzzles"
+	TextEnd      TextPlace = "end"
+
+	TextLeft   TextAlign = "left"
+	TextCenter TextAlign = "center"
 
 	PlaceEnd     Place = "end"
 	PlacePart    Place = "part"
@@ -273,4 +283,6 @@ func (Place) Choices() []string { return words(PlaceEnd, PlacePart, PlaceReverse
 func (Design) Choices() []string {
 	return words(DesignAuto, DesignPoster, DesignClassic, DesignMosaic)
 }
-func (Every) Choices() []string { return words(EveryDay, EveryWeek) }
+func (TextPlace) Choices() []string { return words(TextTitle, TextContents, TextPuzzles, TextEnd) }
+func (TextAlign) Choices() []string { return words(TextLeft, TextCenter) }
+func (Every) Choices() []string     { return words(EveryDay, EveryWeek) }

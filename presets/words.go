@@ -29,6 +29,7 @@ type Words struct {
 	Name         string `key:"name" doc:"a line for the name, on worksheets"`
 	Owner        string `key:"owner" doc:"a line to write a name on"`
 	Puzzles      Plural `key:"puzzles" must:"first last" one:"first" may:"count" doc:"on a part's opening page: which puzzles it holds"`
+	Volume       string `key:"volume" must:"number" doc:"under the title: the number of the volume"`
 	Target       string `key:"target" must:"target" doc:"on a part's opening page: the time to aim for"`
 	Byline       string `key:"byline" must:"author" doc:"who made a puzzle"`
 	SolutionNote string `key:"solution_note" doc:"how to find a solution"`
@@ -50,6 +51,7 @@ type Words struct {
 	ExampleStart string   `key:"example_start" doc:"below the picture of an unsolved puzzle"`
 	ExampleEnd   string   `key:"example_end" doc:"below that of a solved one"`
 	Dot          string   `key:"dot" doc:"what a dot in the worked example of Akari means"`
+	Lit          string   `key:"lit" doc:"beside the first solved board of Akari: what grey cells are"`
 	LightDot     string   `key:"light_dot" doc:"what one means in that of Searchlights"`
 
 	Cell       string         `key:"cell" must:"row column" doc:"the name of a cell"`

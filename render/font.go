@@ -70,7 +70,7 @@ func NewFont(name string, ttf []byte) (*Font, error) {
 	case len(ttf) > MaxFontBytes:
 		return nil, fmt.Errorf("%s: a font of %d bytes; at most %d are taken", name, len(ttf), MaxFontBytes)
 	case bytes.HasPrefix(ttf, []byte("OTTO")):
-		return nil, fmt.Errorf("%s: a font with PostScript outlines cannot be embedded; use its TrueType version (.ttf)", name)
+		return nil, fmt.Errorf("%s: a font with PostScript outlines cannot be embedded; convert it to TrueType with FontForge: fontforge -lang=ff -c 'Open($1); Generate($2)' font.otf font.ttf", name)
 	case bytes.HasPrefix(ttf, []byte("ttcf")):
 		return nil, fmt.Errorf("%s: a collection of fonts cannot be embedded; use a single TrueType font (.ttf)", name)
 	}
@@ -213,7 +213,7 @@ func (f *Font) Check(s string) error {
 	for _, r := range s {
 		switch {
 		case unicode.In(r, notSet...):
-			return fmt.Errorf("%s: the character %q (%U) cannot be printed: lines are set letter by letter from the left, and its script is not", quoted(s), r, r)
+			return fmt.Errorf("%s: the character %q (%U) cannot be printed: its script runs from the right or joins letters", quoted(s), r, r)
 		case !f.Has(r):
 			return fmt.Errorf("%s: %s has no glyph for %q (%U); name a font that has it", quoted(s), f.Name, r, r)
 		}

@@ -159,7 +159,7 @@ func checkPresets(e *env, t *trial, args []string) (status, error) {
 		}
 		what := "recipe"
 		if err == nil && spec != nil {
-			what, err = "book", book.Check(e.ctx, spec)
+			what, err = "book", book.Printable(e.ctx, spec)
 		}
 		if err != nil {
 			e.complain(err)

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
+	"strings"
 
 	"akari/presets"
 	"akari/render"
@@ -35,9 +37,9 @@ type Options struct {
 // and that no two are the same turned or mirrored, and lays the book out.
 func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
 	if spec != nil && !spec.Series.From.IsZero() && !spec.Dated() {
-		return nil, spec.Mistake("series", "a series has a book for each date; say for which")
+		return nil, spec.Mistake("series", "a series has a book for each date; name one with --date")
 	}
-	f, err := rehearsed(ctx, spec, o.Most)
+	spec, f, err := rehearsed(ctx, spec, o.Most)
 	if err != nil {
 		return nil, err
 	}
@@ -139,6 +141,9 @@ func loadFaces(spec *presets.Book) (faces, error) {
 func loadFont(in presets.Folder, path string) (*render.Font, error) {
 	data, err := in.Read(path, render.MaxFontBytes)
 	if err != nil {
+		if errors.Is(err, fs.ErrNotExist) && !strings.Contains(path, ".") {
+			return nil, fmt.Errorf("expected the name of a TrueType file, such as %s.ttf, got %q", path, path)
+		}
 		return nil, fmt.Errorf("font %w", err)
 	}
 	return pdf.NewFont(in.Path(path), data)
@@ -168,7 +173,7 @@ func (b *Book) Screen(ctx context.Context) ([]byte, error) {
 		return nil, err
 	}
 	info := b.info()
-	info.Subject, info.Lang, info.PDFX = b.Spec.Subtitle, string(b.Spec.Lang), ""
+	info.Subject, info.Lang, info.PDFX = oneLine(b.Spec.Subtitle), string(b.Spec.Lang), ""
 	if b.plan.front > 0 {
 		info.Labels = append(info.Labels, pdf.PageLabel{Page: 1, Roman: true})
 	}
@@ -177,7 +182,7 @@ func (b *Book) Screen(ctx context.Context) ([]byte, error) {
 }
 
 func (b *Book) info() pdf.Info {
-	title := b.Spec.Title
+	title := oneLine(b.Spec.Title)
 	if b.Spec.Dated() {
 		title += ", " + b.Spec.On(b.Spec.Date)
 	}
@@ -232,18 +237,20 @@ func (p *plan) unprintable(err error) error {
 
 // kinds says what a page holds, in words, and under which key of the description.
 var kinds = map[string]struct{ what, key string }{
-	"title":     {"the title", "title"},
-	"copyright": {"the copyright text", "front.copyright"},
-	"contents":  {"the table of contents", "front.contents"},
-	"rules":     {"the page of rules", "words.akari"},
-	"opener":    {"the opening of a part", "parts"},
-	"puzzles":   {"a puzzle", "parts"},
-	"hints":     {"a hint", "front.hints"},
-	"solutions": {"a solution", "solutions"},
-	"seeds":     {"the list of ids", "puzzle.show"},
-	"setters":   {"the list of setters", "puzzle.show"},
-	"notes":     {"a page for notes", "notes"},
-	"blank":     {"a blank page", ""},
+	"title":      {"the title", "title"},
+	"copyright":  {"the copyright text", "front.copyright"},
+	"contents":   {"the table of contents", "front.contents"},
+	"rules":      {"the page of rules", "words.akari"},
+	"opener":     {"the opening of a part", "parts"},
+	"puzzles":    {"a puzzle", "parts"},
+	"hints":      {"a hint", "front.hints"},
+	"solutions":  {"a solution", "solutions"},
+	"seeds":      {"the list of ids", "puzzle.show"},
+	"setters":    {"the list of setters", "puzzle.show"},
+	"text":       {"a text", "texts"},
+	"dedication": {"a text", "texts"},
+	"notes":      {"a page for notes", "notes"},
+	"blank":      {"a blank page", ""},
 }
 
 // Pages is the number of pages.

@@ -1,7 +1,6 @@
 package book
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -87,9 +86,7 @@ func (p *plan) addSetters() {
 			made[name] = append(made[name], fmt.Sprint(it.Number))
 		}
 	}
-	slices.SortFunc(names, func(a, b string) int {
-		return cmp.Or(strings.Compare(strings.ToLower(a), strings.ToLower(b)), strings.Compare(a, b))
-	})
+	slices.SortFunc(names, p.spec.Lang.Order())
 	for len(names) > 0 && p.end() == nil {
 		t, n, h := p.measure().caption(), 0, headingRoom(p.spec)
 		var lines []string

@@ -13,7 +13,7 @@ import (
 func TestNoPanics(t *testing.T) {
 	spec := *presets.DefaultBook(presets.StyleStandard)
 	testkit.NoPanic(t, map[string]any{
-		"Build": Build, "Check": Check, "Compose": Compose,
+		"Build": Build, "Check": Check, "Printable": Printable, "Compose": Compose,
 	}, Book{Spec: &spec}, Cover{}, Report{})
 	good := sections(1, 2, 6)
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -25,6 +25,6 @@ func TestNoPanics(t *testing.T) {
 			_, errCover := b.Cover(paper.KDP).PDF(t.Context(), true)
 			_, _, _ = err, errCover, b.Report()
 		}
-		_ = Check(t.Context(), &wrong)
+		_ = Printable(t.Context(), &wrong)
 	}
 }

@@ -20,17 +20,44 @@ import (
 // fit their pages, files that cannot be read, texts that are too long. The error
 // has the place in the file. Check ends soon after ctx does.
 func Check(ctx context.Context, spec *presets.Book) error {
-	_, err := rehearsed(ctx, spec, paper.Limits{})
+	_, _, err := rehearsed(ctx, spec, paper.Limits{})
 	return err
 }
 
-// rehearsed is Check, and the fonts that it has read.
-func rehearsed(ctx context.Context, spec *presets.Book, most paper.Limits) (faces, error) {
+// Printable is Check. It also reports a number of pages that a printer of the book does
+// not bind, and what keeps the cover from being made.
+func Printable(ctx context.Context, spec *presets.Book) error {
+	spec, f, err := rehearsed(ctx, spec, paper.Limits{})
+	if err != nil || spec.Series.Count > 0 {
+		return err
+	}
+	p, err := rehearsal(ctx, spec, f, paper.Most)
+	if err != nil {
+		return err
+	}
+	if problems := paper.Problems(spec.Page.For, spec.Page.Trim, spec.Page.Paper, len(p.pages)); len(problems) > 0 {
+		return spec.Mistake("page.for", "%s; change the number of puzzles or the page, or name other printers as page: {for: [...]}", strings.Join(problems, "; "))
+	}
+	for _, printer := range spec.Page.For {
+		c := (&Book{Spec: spec, plan: p}).Cover(printer)
+		if err := (&coverPen{pen: pen{spec: spec, faces: f, plan: p}, wrap: c.Wrap}).dress(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rehearsed is Check. It returns the book with as many puzzles as fill its pages, and the
+// fonts that it has read.
+func rehearsed(ctx context.Context, spec *presets.Book, most paper.Limits) (*presets.Book, faces, error) {
 	f, err := check(ctx, spec)
+	if err == nil {
+		spec, err = filled(ctx, spec, f, most.Within())
+	}
 	if err == nil {
 		err = rehearse(ctx, spec, f, most.Within())
 	}
-	return f, err
+	return spec, f, err
 }
 
 // check looks at all that needs no layout.
@@ -59,7 +86,7 @@ func checkParts(ctx context.Context, spec *presets.Book, f faces) error {
 		part := &spec.Parts[i]
 		path := fmt.Sprintf("parts[%d]", i)
 		if per := p.slotsOf(part); p.wantsCodes() && per.rows*per.cols > 1 {
-			return spec.Mistake(path+".per_page", "QR codes need one puzzle a page; say per_page: 1, or qr: none under puzzle")
+			return spec.Mistake(path+".per_page", "QR codes need one puzzle on a page; write per_page: 1, or puzzle: {qr: none}")
 		}
 		if err := checkSpread(spec, part); err != nil {
 			return spec.Mistake(path+".spread", "%w", err)
@@ -125,7 +152,7 @@ func (p *plan) checkMargins(pages int) error {
 			if pages > 0 {
 				of = fmt.Sprintf(" for a book of %d pages", pages)
 			}
-			return p.spec.Mistake("page."+m.key, "%s asks for %.1f mm and more here%s, not %.1f; leave the margin out, or the printer under for",
+			return p.spec.Mistake("page."+m.key, "%s requires %.1f mm or more here%s, got %.1f; remove the margin, or the printer from for",
 				r.Title, m.want, of, m.have)
 		}
 	}
@@ -193,29 +220,39 @@ func rehearse(ctx context.Context, spec *presets.Book, f faces, most paper.Limit
 	return nil
 }
 
-func rehearseOne(ctx context.Context, spec *presets.Book, f faces, most paper.Limits) error {
+// rehearsal is the layout of a book with empty boards in place of its puzzles.
+func rehearsal(ctx context.Context, spec *presets.Book, f faces, most paper.Limits) (*plan, error) {
 	sections, err := collect.StandIns(ctx, spec, most)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	var last []*Section
 	if before := spec.Before(); before != nil {
 		if last, err = collect.StandIns(ctx, before, most); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	made, err := newExtras(ctx, spec, genresOf(sections))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, it := range collect.Items(sections) {
 		made.nudges[it] = spec.Words.Nudge.Lamp
 	}
 	p, err := layout(ctx, spec, f, sections, last, made)
 	if err != nil {
-		return collect.Mistake(spec, "page", err)
+		return nil, collect.Mistake(spec, "page", err)
 	}
-	if n := len(p.pages); n > most.Pages {
+	return p, nil
+}
+
+func rehearseOne(ctx context.Context, spec *presets.Book, f faces, most paper.Limits) error {
+	p, err := rehearsal(ctx, spec, f, most)
+	if err != nil {
+		return err
+	}
+	n := len(p.pages)
+	if n > most.Pages {
 		return spec.Mistake("parts", "a book of %d pages; at most %d are made", n, most.Pages)
 	}
 	d := pdf.Measure(ctx)

@@ -18,12 +18,12 @@ import (
 func TestCheckHasPlaces(t *testing.T) {
 	const parts = "parts:\n  - {preset: easy, count: 4}\n"
 	for _, c := range []struct{ text, want string }{
-		{"puzzle: {qr: puzz.link}\nparts:\n  - {preset: easy, count: 4, per_page: 2}\n", "book.yaml:3:40: QR codes need one puzzle a page"},
+		{"puzzle: {qr: puzz.link}\nparts:\n  - {preset: easy, count: 4, per_page: 2}\n", "book.yaml:3:40: QR codes need one puzzle on a page"},
 		{"page: {trim: 5x8in}\nparts:\n  - {preset: giant, count: 4}\n", "book.yaml:3:5: a puzzle, "},
 		{"parts:\n  - {preset: easy, count: 4, per_page: 6}\n", "it would fit with 2 a page"},
 		{"parts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "it would fit a page of"},
-		{"page: {inside: 5mm}\n" + parts, "book.yaml:1:16: KDP asks for 9.5 mm and more here, not 5.0"},
-		{"page: {top: 3mm, for: [kdp]}\n" + parts, "book.yaml:1:13: KDP asks for 6.3 mm and more here, not 3.0"},
+		{"page: {inside: 5mm}\n" + parts, "book.yaml:1:16: KDP requires 9.5 mm or more here, got 5.0"},
+		{"page: {top: 3mm, for: [kdp]}\n" + parts, "book.yaml:1:13: KDP requires 6.3 mm or more here, got 3.0"},
 		{"page: {inside: 5mm, for: []}\n" + parts, ""},
 		{"title: 灯り\n" + parts, "book.yaml:1:8: \"灯り\": Liberation Sans Bold has no glyph"},
 		{"title: אקארי\n" + parts, "book.yaml:1:8: \"אקארי\": the character 'א' (U+05D0) cannot be printed"},
@@ -41,7 +41,7 @@ func TestCheckHasPlaces(t *testing.T) {
 // TestMarginsOfTheFinalBook refuses a margin that would do for fewer pages.
 func TestMarginsOfTheFinalBook(t *testing.T) {
 	spec := load(t, "page: {inside: 13mm, for: [lulu]}\nparts:\n  - {preset: easy, count: 4}\n", nil)
-	if _, err := Compose(t.Context(), spec, sections(1, 80, 5)); err == nil || !strings.Contains(err.Error(), "book.yaml:1:16: Lulu asks for 15.9 mm and more here for a book of 94 pages") {
+	if _, err := Compose(t.Context(), spec, sections(1, 80, 5)); err == nil || !strings.Contains(err.Error(), "book.yaml:1:16: Lulu requires 15.9 mm or more here for a book of 94 pages") {
 		t.Errorf("got %v", err)
 	}
 	if _, err := Compose(t.Context(), spec, sections(1, 4, 5)); err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"akari/presets"
@@ -72,7 +73,7 @@ func (c *Cover) Front(ctx context.Context) ([]byte, error) {
 // No standard takes RGB.
 func (c *Cover) info() pdf.Info {
 	info, rules := c.book.info(), c.printer.Rules()
-	info.Title, info.Colour = c.book.Spec.Title, rules.Cover
+	info.Title, info.Colour = oneLine(c.book.Spec.Title), rules.Cover
 	switch {
 	case info.Colour == paper.RGB:
 		info.PDFX = ""
@@ -147,9 +148,9 @@ func (p *coverPen) front() {
 	}
 	p.within(p.wrap.FrontX())
 	a, spec := p.area, p.spec
-	title := p.fit(p.typed(p.title, 0.13*a.H*paper.PtPerMM), a.W, titleLines, spec.Title)
+	title := p.fit(p.typed(p.title, 0.13*a.H*paper.PtPerMM), a.W, titleLines+strings.Count(spec.Title, "\n"), spec.Title)
 	author := p.fit(p.typed(p.faces.label, max(11, 0.22*title.Size)), a.W, titleLines, spec.Author)
-	sub := p.fit(p.typed(p.faces.text, max(11, 0.3*title.Size)), a.W, titleLines, spec.Subtitle)
+	sub := p.fit(p.typed(p.faces.text, max(11, 0.3*title.Size)), a.W, titleLines+1, p.under())
 	y, names := a.Y, wrap(author, a.W, spec.Author)
 	if p.design == presets.DesignPoster { // all type above the board
 		y = p.lines(y+0.72*em(author), 1.25, author, spec.Author)
@@ -157,7 +158,7 @@ func (p *coverPen) front() {
 	}
 	y = p.lines(y+0.8*em(title), 1.02, title, spec.Title)
 	y += 1.3*em(sub) - 0.9*em(title)
-	y = p.lines(y, 1.25, sub, spec.Subtitle)
+	y = p.lines(y, 1.25, sub, p.under())
 	if p.design == presets.DesignPoster && p.poster(y) {
 		return
 	}
@@ -196,7 +197,10 @@ func (p *coverPen) spine() {
 	long := w.Trim.Height - 2*paper.CoverSafe
 	t := p.typed(p.faces.bold, min(w.SpineText*paper.PtPerMM, 18))
 	spec := p.spec
-	title := strings.Join(strings.Fields(spec.Title), " ")
+	title := oneLine(spec.Title)
+	if spec.Volume > 0 {
+		title += fmt.Sprint(" ", int(spec.Volume))
+	}
 	t = p.pen.fitted(t, long, strings.TrimSpace(title+"   "+spec.Author))
 	y := w.Spine/2 + 0.36*em(t) // capitals stand in the middle
 	p.doc.Turned(w.FrontX(), w.Bleed+paper.CoverSafe, func() {

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 
 	"akari/presets"
 	"akari/render"
@@ -85,7 +84,7 @@ func (p *coverPen) dress(ctx context.Context) (err error) {
 	p.title = p.faces.bold
 	if file := spec.Cover.Font; file != "" {
 		if p.title, err = loadFont(spec.Folder, file); err == nil {
-			err = p.title.Check(strings.Join(strings.Fields(spec.Title), " "))
+			err = p.title.Check(oneLine(spec.Title))
 		}
 		if err != nil {
 			return spec.Mistake("cover.font", "%w", err)
@@ -184,7 +183,7 @@ func (p *coverPen) poster(top float64) bool {
 	style.Line = max(style.Line, 0.02*style.Cell)
 	f := render.Draw(z, ex.solved(), style)
 	far := func(v, end float64) float64 { // beyond the cut where it ends there
-		if v >= end {
+		if v > end-0.1 { // lines between black cells end a little before the edge
 			return end + (p.wrap.Bleed+style.Frame)/style.Cell
 		}
 		return v

@@ -33,7 +33,7 @@ func ownExamples(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre)
 			continue
 		}
 		if z := own[g].Puzzle; max(z.Rows, z.Cols) > maxExample {
-			return nil, spec.Mistake("front.example", "an example of %d by %d cells; at most %d by %[3]d are shown", z.Rows, z.Cols, maxExample)
+			return nil, spec.Mistake("front.example", "an example of %d by %d cells; at most %d by %[3]d fit", z.Rows, z.Cols, maxExample)
 		}
 		if out[g], err = exampleOf(ctx, spec, own[g]); err != nil {
 			return nil, err

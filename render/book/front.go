@@ -14,15 +14,22 @@ import (
 
 // addFront lays out the pages before the first puzzle; they are even in
 // number, so that the body begins on the right.
-func (p *plan) addFront() {
+func (p *plan) addFront() error {
 	if p.spec.Dated() {
 		p.addCopyright()
-		return
+		return nil
+	}
+	if err := p.addTexts(presets.TextTitle); err != nil {
+		return err
 	}
 	if p.spec.Front.Title {
-		p.add(&page{kind: "title", mark: p.spec.Title, draw: (*pen).title})
+		p.toRecto()
+		p.add(&page{kind: "title", mark: oneLine(p.spec.Title), draw: (*pen).title})
 	}
 	p.addCopyright()
+	if err := p.addTexts(presets.TextContents); err != nil {
+		return err
+	}
 	if p.spec.Front.Contents {
 		p.toRecto()
 		p.addContents()
@@ -30,7 +37,9 @@ func (p *plan) addFront() {
 	if p.spec.Front.Rules {
 		p.addRules()
 	}
+	err := p.addTexts(presets.TextPuzzles)
 	p.toRecto()
+	return err
 }
 
 func (p *plan) addCopyright() {
@@ -49,11 +58,11 @@ func (p *pen) headline(s string) {
 // makers at the foot.
 func (p *pen) title() {
 	a := p.area
-	title := p.fit(p.set(p.faces.bold, min(3*float64(p.spec.Type.Number), 0.1*a.H*paper.PtPerMM)), a.W, titleLines, p.spec.Title)
+	title := p.fit(p.set(p.faces.bold, min(3*float64(p.spec.Type.Number), 0.1*a.H*paper.PtPerMM)), a.W, titleLines+strings.Count(p.spec.Title, "\n"), p.spec.Title)
 	y := a.Y + max(0.115*a.H, 0.75*em(title))
 	y = p.lines(y, 1.05, title, p.spec.Title) - 0.36*em(title)
 	sub := p.set(p.faces.italic, min(1.45*float64(p.spec.Type.Size), max(float64(p.spec.Type.Size), 0.3*title.Size)))
-	y = p.lines(y, 1.25, sub, p.spec.Subtitle)
+	y = p.lines(y, 1.25, sub, p.under())
 	foot := p.makers()
 	y = max(y, a.Y+0.28*a.H)
 	figures, step := p.solved(a.W, foot-y, 0)
@@ -62,6 +71,15 @@ func (p *pen) title() {
 		p.figure(x, y, f)
 		x, y = x+step, y+f.Height()+solvedGap
 	}
+}
+
+// under is what stands under the title: the subtitle and the number of the volume.
+func (p *pen) under() string {
+	volume := ""
+	if n := p.spec.Volume; n > 0 {
+		volume = presets.Fill(p.spec.Words.Volume, "number", fmt.Sprint(n))
+	}
+	return strings.Trim(p.spec.Subtitle+"\n"+volume, "\n")
 }
 
 // solvedGap is the gap between solved examples, mm.
@@ -127,7 +145,7 @@ func (p *pen) fit(t render.Type, width float64, lines int, text string) render.T
 			t.Size *= width / w
 		}
 	}
-	for len(wrap(t, width, text)) > lines && 0.95*t.Size >= paper.MinPoints {
+	for len(onLines(t, width, text)) > lines && 0.95*t.Size >= paper.MinPoints {
 		t.Size *= 0.95
 	}
 	return t
@@ -145,7 +163,7 @@ func rights(spec *presets.Book) []string {
 	for _, s := range strings.Split(spec.Front.Copyright, "\n") {
 		empty := false
 		for _, it := range [][2]string{
-			{"title", spec.Title}, {"subtitle", spec.Subtitle}, {"author", spec.Author}, {"publisher", spec.Publisher}, {"holder", holder},
+			{"title", oneLine(spec.Title)}, {"subtitle", oneLine(spec.Subtitle)}, {"author", spec.Author}, {"publisher", spec.Publisher}, {"holder", holder},
 			{"isbn", isbn}, {"year", fmt.Sprint(spec.Date.Year())}, {"seed", fmt.Sprint(spec.Seed)},
 		} {
 			filled := presets.Fill(s, it[0], it[1])
@@ -175,7 +193,7 @@ func contentStep(spec *presets.Book) float64 {
 // addContents lays out as many pages of contents as its lines will take: the
 // parts, and what else there is or may be.
 func (p *plan) addContents() {
-	lines := len(p.sections) + 1 // for the solutions
+	lines := len(p.sections) + 1 + len(p.spec.Texts) // for the solutions, and texts that have a title
 	if p.spec.Front.Rules {
 		lines += 2 * len(p.kinds)
 	}

@@ -177,12 +177,12 @@ func checkHint(it *Item, hint string) (kind string, err error) {
 		ok = ok && lamp(at[0])
 	case strings.HasPrefix(kind, "Suppose a lamp"), strings.HasPrefix(kind, "With a lamp at"), strings.HasPrefix(kind, "What would a lamp"):
 		ok = ok && !lamp(at[0]) && z.At(at[0]).IsWhite()
-	case strings.HasPrefix(kind, "From how many places"):
+	case strings.HasPrefix(kind, "How many places"):
 		ok = ok && !lamp(at[0]) && z.At(at[0]).IsWhite()
 	case strings.HasPrefix(kind, "The "):
 		n, clued := z.At(at[0]).Clue()
 		ok = ok && clued && strings.HasPrefix(hint, fmt.Sprintf("The %d at ", n))
-	case strings.HasPrefix(kind, "See "), strings.HasPrefix(kind, "Try all"):
+	case strings.HasPrefix(kind, "Look at "), strings.HasPrefix(kind, "Try all"):
 	default:
 		ok = false
 	}

@@ -101,13 +101,17 @@ func (p *plan) addHintsOf(items []*Item) {
 	}
 }
 
-// someNumbers are the first numbers of some puzzles and the last one.
+// someNumbers lists the numbers of some puzzles: of more than three the first two and the
+// last.
 func someNumbers(items []*Item) string {
-	text := fmt.Sprint(items[0].Number)
-	if len(items) > 1 {
-		text += fmt.Sprint(", ", items[1].Number)
+	var list []string
+	for i, it := range items {
+		if len(items) <= 3 || i < 2 {
+			list = append(list, fmt.Sprint(it.Number))
+		}
 	}
-	if len(items) > 2 {
+	text := strings.Join(list, ", ")
+	if len(items) > 3 {
 		text += fmt.Sprint(" … ", items[len(items)-1].Number)
 	}
 	return text

@@ -78,10 +78,21 @@ func wrap(t render.Type, width float64, s string) []string {
 	return lines
 }
 
-// lines sets a text from the baseline y down, its lines so many em apart, and returns
+// onLines is wrap for titles, which may have line breaks of their own.
+func onLines(t render.Type, width float64, s string) (lines []string) {
+	for _, part := range strings.Split(s, "\n") {
+		lines = append(lines, wrap(t, width, part)...)
+	}
+	return lines
+}
+
+// oneLine is a title without its line breaks.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// lines sets a title from the baseline y down, its lines so many em apart, and returns
 // where the next one would stand.
 func (p *pen) lines(y, apart float64, t render.Type, s string) float64 {
-	for _, line := range wrap(t, p.area.W, s) {
+	for _, line := range onLines(t, p.area.W, s) {
 		p.doc.Text(p.area.X, y, render.Left, t, line)
 		y += apart * em(t)
 	}

@@ -70,13 +70,14 @@ type extras struct {
 	codes    map[*Item]*render.Code // those that are printed
 	nudges   map[*Item]string       // what hints say
 	examples map[*puzzle.Genre]*example
+	pictures map[string]*pdf.Image // of texts, by file
 }
 
 // newExtras makes the examples that the pages show. Those of a date of a series show
 // them only with the rules.
 func newExtras(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre) (*extras, error) {
 	own, err := ownExamples(ctx, spec, kinds)
-	e := &extras{map[*Item]*render.Code{}, map[*Item]string{}, own}
+	e := &extras{map[*Item]*render.Code{}, map[*Item]string{}, own, map[string]*pdf.Image{}}
 	if err == nil && (!spec.Dated() || spec.Front.Rules) {
 		err = e.addExamples(ctx, spec, kinds)
 	}
@@ -121,7 +122,9 @@ func (p *plan) compose() error {
 	if a := p.area(true); !paper.Fits(30, a.W) || !paper.Fits(40, a.H) {
 		return p.spec.Mistake("page", "the margins leave %.0f by %.0f mm of the page", a.W, a.H)
 	}
-	p.addFront()
+	if err := p.addFront(); err != nil {
+		return err
+	}
 	p.front = len(p.pages)
 	for i, s := range p.sections {
 		if err := p.addSection(s); err != nil {
@@ -137,6 +140,11 @@ func (p *plan) compose() error {
 	}
 	p.addSetters()
 	p.addSeeds()
+	if !p.spec.Dated() {
+		if err := p.addTexts(presets.TextEnd); err != nil {
+			return err
+		}
+	}
 	p.addNotes()
 	p.even()
 	p.number()
@@ -192,7 +200,7 @@ func (p *plan) even() {
 func (p *plan) number() {
 	for i, pg := range p.pages {
 		switch {
-		case pg.kind == "blank" || pg.kind == "title" || pg.kind == "copyright":
+		case pg.kind == "blank" || pg.kind == "title" || pg.kind == "copyright" || pg.kind == "dedication":
 		case i < p.front:
 			pg.folio = roman(i + 1)
 		default:

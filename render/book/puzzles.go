@@ -46,7 +46,7 @@ func (p *plan) edge(spread bool) float64 {
 	if n := p.spec.Grid.Numbers; n == presets.NumbersNo || n == presets.NumbersAuto && !p.spec.Front.Hints && !spread {
 		return 0
 	}
-	return 1.5 * paper.MinPoints / paper.PtPerMM
+	return 1.5 * float64(p.spec.Type.Labels) / paper.PtPerMM
 }
 
 // size is the room of one slot within a body.
@@ -158,7 +158,7 @@ func (p *plan) runningHead(s *Section) string {
 	if len(p.pages)%2 == 0 && !p.spec.Dated() {
 		return s.Part.Title
 	}
-	return p.spec.Title
+	return oneLine(p.spec.Title)
 }
 
 // puzzles draws a page of puzzles, so far below the head of the page.
@@ -337,13 +337,17 @@ func (p *pen) nameLine(y float64) {
 	}
 }
 
+// indexInk sets the numbers of rows and columns off from the clues.
+const indexInk render.Ink = 60
+
 // indices numbers the columns above a figure, behind those that another page has,
 // and the rows on its left, or where the board goes on there, on its right.
 func (p *pen) indices(x, y float64, f *render.Figure, edge float64, before int) {
 	if edge == 0 {
 		return
 	}
-	t := p.set(p.faces.label, paper.MinPoints)
+	t := p.label()
+	t.Ink = indexInk
 	frame, cell := f.Style.Frame, f.Style.Cell
 	for c := range f.Cols {
 		p.doc.Text(x+frame+(float64(c)+0.5)*cell, y-0.35*em(t), render.Center, t, fmt.Sprint(before+c+1))

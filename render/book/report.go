@@ -24,14 +24,14 @@ type Report struct {
 	Seed         uint64   `json:"seed"`
 	Pages        int      `json:"pages"`
 	Trim         string   `json:"trim"`
-	Inside       float64  `json:"inside_mm"`         // the margin at the spine
-	Spine        float64  `json:"spine_mm"`          // the width of the book's back
-	Paper        string   `json:"paper"`             // what the spine is measured for
-	Cell         float64  `json:"smallest_cell_mm"`  // of a puzzle
-	SolutionCell float64  `json:"solution_cell_mm"`  // the smallest
-	Ink          float64  `json:"ink_cover_percent"` // black on the whole, of the area of all pages
-	PriceClass   string   `json:"kdp_price_class"`   // regular or large
-	PriceNote    string   `json:"kdp_price_note"`
+	Inside       float64  `json:"inside_mm"`                                               // the margin at the spine
+	Spine        float64  `json:"spine_mm"`                                                // as the first printer of the book computes it
+	Paper        string   `json:"paper"`                                                   // what the spine is measured for
+	Cell         float64  `json:"smallest_cell_mm"`                                        // of a puzzle
+	SolutionCell float64  `json:"solution_cell_mm"`                                        // the smallest
+	Ink          float64  `json:"ink_cover_percent"`                                       // black on the whole, of the area of all pages
+	PriceClass   string   `json:"kdp_price_class,omitempty" when:"if the book is for KDP"` // regular or large
+	PriceNote    string   `json:"kdp_price_note,omitempty" when:"if the book is for KDP"`
 	Notes        []string `json:"notes,omitempty"` // what an editor may want to change
 }
 
@@ -51,7 +51,7 @@ func (b *Book) Report() Report {
 	r := Report{
 		Title: title, Seed: spec.Seed, Pages: len(p.pages), Trim: spec.Page.Trim.Name,
 		Inside: round(p.inside), Spine: round(paper.Spine(len(p.pages), spec.Page.Paper)), Paper: string(spec.Page.Paper),
-		Cell: round(smallest(p.cells)), SolutionCell: round(smallest(p.solutionCells)), PriceClass: "regular",
+		Cell: round(smallest(p.cells)), SolutionCell: round(smallest(p.solutionCells)),
 	}
 	bare := 0 // puzzles without the code that others have
 	var count [presets.MaxLevel + 1]int
@@ -71,10 +71,17 @@ func (b *Book) Report() Report {
 			r.Levels = append(r.Levels, Tally{name, n})
 		}
 	}
-	if paper.Large(spec.Page.Trim) {
-		r.PriceClass = "large"
+	for i, printer := range spec.Page.For {
+		if i == 0 {
+			r.Spine = round(printer.Wrap(spec.Page.Trim, len(p.pages), spec.Page.Paper).Spine)
+		}
+		if printer == paper.KDP {
+			r.PriceClass, r.PriceNote = "regular", priceNote(len(p.pages))
+			if paper.Large(spec.Page.Trim) {
+				r.PriceClass = "large"
+			}
+		}
 	}
-	r.PriceNote = priceNote(len(p.pages))
 	r.Ink = round(100 * b.ink)
 	r.Notes = paper.Problems(spec.Page.For, spec.Page.Trim, spec.Page.Paper, len(p.pages))
 	if bare > 0 {
@@ -100,15 +107,15 @@ const smallCell = 6.5
 // round is a number to a tenth.
 func round(v float64) float64 { return math.Round(10*paper.Settle(v)) / 10 }
 
-// priceNote says where the book stands to the step of the printing price.
+// priceNote compares the number of pages with the number up to which KDP's price is fixed.
 func priceNote(pages int) string {
 	switch over := pages - paper.FlatPricePages; {
 	case over > 0:
-		return fmt.Sprintf("%s over the step at %d", spell.Counted(over, "page"), paper.FlatPricePages)
+		return fmt.Sprintf("%s over the fixed price for up to %d", spell.Counted(over, "page"), paper.FlatPricePages)
 	case over == 0:
-		return fmt.Sprintf("exactly at the step of %d pages", paper.FlatPricePages)
+		return fmt.Sprintf("exactly the %d pages of the fixed price", paper.FlatPricePages)
 	default:
-		return fmt.Sprintf("%s below the step at %d", spell.Counted(-over, "page"), paper.FlatPricePages)
+		return fmt.Sprintf("%s at no extra cost (fixed price for up to %d)", spell.Counted(-over, "more page"), paper.FlatPricePages)
 	}
 }
 
@@ -139,9 +146,11 @@ func (r Report) Text(w io.Writer) error {
 	_, err := fmt.Fprintf(w, `%s: %s (%s), seed %d
 %s of %s, inside margin %.1f mm, spine %.1f mm on %s paper
 cells from %.1f mm, in solutions from %.1f mm; ink covers %.1f%% of the paper
-KDP: %s trim; %s
 `, r.Title, spell.Counted(r.Puzzles, "puzzle"), levels, r.Seed, spell.Counted(r.Pages, "page"), r.Trim, r.Inside, r.Spine, r.Paper,
-		r.Cell, r.SolutionCell, r.Ink, r.PriceClass, r.PriceNote)
+		r.Cell, r.SolutionCell, r.Ink)
+	if r.PriceNote != "" && err == nil {
+		_, err = fmt.Fprintf(w, "KDP: %s trim; %s\n", r.PriceClass, r.PriceNote)
+	}
 	for _, note := range r.Notes {
 		if err == nil {
 			_, err = fmt.Fprintln(w, "note: "+note)

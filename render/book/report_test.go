@@ -45,7 +45,7 @@ func TestReport(t *testing.T) {
 	const want = `Told: 28 puzzles (1 not graded, 14 Easy, 13 Medium), seed 77
 42 pages of 6x9in, inside margin 12.7 mm, spine 2.7 mm on cream paper
 cells from 12.0 mm, in solutions from 3.6 mm; ink covers 6.8% of the paper
-KDP: regular trim; 66 pages below the step at 108
+KDP: regular trim; 66 more pages at no extra cost (fixed price for up to 108)
 `
 	if text.String() != want {
 		t.Errorf("told:\n%s", &text)
@@ -75,7 +75,7 @@ func TestReportNotes(t *testing.T) {
 // TestPriceStep looks at both sides of the number of pages from which a book
 // costs more, and of the size.
 func TestPriceStep(t *testing.T) {
-	for pages, want := range map[int]string{106: "2 pages below the step at 108", 108: "exactly at the step of 108 pages", 110: "2 pages over the step at 108"} {
+	for pages, want := range map[int]string{106: "2 more pages at no extra cost (fixed price for up to 108)", 108: "exactly the 108 pages of the fixed price", 110: "2 pages over the fixed price for up to 108"} {
 		if got := priceNote(pages); got != want {
 			t.Errorf("%d pages: %s", pages, got)
 		}

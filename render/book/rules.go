@@ -89,13 +89,17 @@ func (p *pen) pair(g *puzzle.Genre, x, y, side float64) {
 	t := p.text()
 	style := p.style(1)
 	style.Cell = (side - 2*style.Frame) / float64(ex.puzzle.Cols)
+	end := []string{p.spec.Words.ExampleEnd}
+	if g.Lights() && style.Light == render.LightTint {
+		end = append(end, p.spec.Words.Lit)
+	}
 	for _, it := range []struct {
 		marks   render.Marks
-		caption string
-	}{{render.Marks{}, p.spec.Words.ExampleStart}, {ex.solved(), p.spec.Words.ExampleEnd}} {
+		caption []string
+	}{{render.Marks{}, []string{p.spec.Words.ExampleStart}}, {ex.solved(), end}} {
 		f := render.Draw(ex.puzzle, it.marks, style)
 		p.figure(x, y, f)
-		p.prose(x, y+f.Height()+1.5, f.Width(), p.italic(), []string{it.caption})
+		p.prose(x, y+f.Height()+1.5, f.Width(), p.italic(), it.caption)
 		x += f.Width() + 3*em(t)
 	}
 }

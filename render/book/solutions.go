@@ -24,7 +24,8 @@ type shelf struct {
 	cols  int     // how many would fill it
 	cell  float64 // mm
 	width float64 // of the cells of the widest board of the part, mm
-	h     float64 // with the numbers above, mm
+	head  float64 // the height of the numbers and bylines above, mm
+	h     float64 // with them
 }
 
 // addSolutions lays out the solutions at the end of the book, behind an opening
@@ -139,7 +140,7 @@ func (p *plan) addSolutionPage(shelves []*shelf, gap float64) {
 		head = fmt.Sprintf("%s %d", p.spec.Words.Solutions, from)
 	}
 	if p.spec.Dated() {
-		head = p.spec.Title
+		head = oneLine(p.spec.Title)
 	}
 	pg := p.add(&page{kind: "solutions", head: head, draw: func(pen *pen) {
 		y := pen.body().Y + p.lastHead()
@@ -159,19 +160,19 @@ func (p *plan) addSolutionPage(shelves []*shelf, gap float64) {
 	}
 }
 
-// shelves cuts solutions into rows. A part has one number
-// of columns and one size of cells, those of its largest board; parts with
-// boards of one size share shelves.
+// shelves cuts solutions into rows. A part has one number of columns and one size of
+// cells, those of its largest board; parts that follow each other with boards of one width
+// share shelves.
 func (p *plan) shelves(sections []*Section, easy float64) ([]*shelf, error) {
 	var out []*shelf
 	for i := 0; i < len(sections); {
 		if err := p.ctx.Err(); err != nil {
 			return nil, err
 		}
-		rows, cols := largest(sections[i].Items)
+		_, cols := largest(sections[i].Items)
 		var items []*Item
 		for ; i < len(sections); i++ {
-			if r, c := largest(sections[i].Items); r != rows || c != cols {
+			if _, c := largest(sections[i].Items); c != cols {
 				break
 			}
 			items = append(items, sections[i].Items...)
@@ -180,9 +181,11 @@ func (p *plan) shelves(sections []*Section, easy float64) ([]*shelf, error) {
 		if err != nil {
 			return nil, err
 		}
-		h := cell*float64(rows) + 2*p.solutionFrame() + p.numberRoom(side)
 		for k := 0; k < len(items); k += side {
-			out = append(out, &shelf{items[k:min(k+side, len(items))], side, cell, cell * float64(cols), h})
+			some := items[k:min(k+side, len(items))]
+			rows, _ := largest(some)
+			head := p.numberRoom() + p.bylineRoom(some, side)
+			out = append(out, &shelf{some, side, cell, cell * float64(cols), head, head + cell*float64(rows) + 2*p.solutionFrame()})
 		}
 	}
 	return out, nil
@@ -244,23 +247,35 @@ func (p *plan) densest(z *puzzle.Puzzle, low float64) (count, cols int, cell flo
 func (p *plan) solutionCell(z *puzzle.Puzzle, rows, cols int) float64 {
 	high, air := p.shelfRoom(), 2*p.solutionFrame()
 	w := p.columnWidth(cols) - air
-	h := (high-float64(rows-1)*shelfGapY)/float64(rows) - p.numberRoom(cols) - air
+	bylines := 0.0
+	switch {
+	case !p.bylines:
+	case rows == 1:
+		bylines = p.tallestByline(cols)
+	default: // most have one line; pages that have more get fewer rows
+		bylines = bylineRoom(p.spec)
+	}
+	h := (high-float64(rows-1)*shelfGapY)/float64(rows) - p.numberRoom() - bylines - air
 	return min(w/float64(z.Cols), h/float64(z.Rows), p.maxCell(z.Cols, 0))
 }
 
-// numberRoom is the height of the lines above a solution, so many side by side.
-func (p *plan) numberRoom(cols int) float64 {
-	room := float64(p.spec.Type.Labels)*1.1/paper.PtPerMM + 1
+// numberRoom is the height of the number above a solution.
+func (p *plan) numberRoom() float64 { return float64(p.spec.Type.Labels)*1.1/paper.PtPerMM + 1 }
+
+// bylineRoom is the height of the bylines of some solutions, so many side by side.
+func (p *plan) bylineRoom(items []*Item, cols int) float64 {
 	if !p.bylines {
-		return room
+		return 0
 	}
-	high, known := p.bylineHeights[cols]
-	if !known {
-		small := p.measure().set(p.faces.label, paper.MinPoints)
-		high = p.bylineHeight(collect.Items(p.sections, p.last), small, p.columnWidth(cols))
-		p.bylineHeights[cols] = high
+	return p.bylineHeight(items, p.measure().set(p.faces.label, paper.MinPoints), p.columnWidth(cols))
+}
+
+// tallestByline is the height of the tallest byline, so many solutions side by side.
+func (p *plan) tallestByline(cols int) float64 {
+	if _, known := p.bylineHeights[cols]; !known {
+		p.bylineHeights[cols] = p.bylineRoom(collect.Items(p.sections, p.last), cols)
 	}
-	return room + high
+	return p.bylineHeights[cols]
 }
 
 func (p *plan) columnWidth(cols int) float64 {
@@ -316,10 +331,9 @@ func (p *pen) shelf(s *shelf, y float64) {
 		if p.plan.bylines { // which may be as wide as their column
 			x = body.X + float64(i)*(p.plan.columnWidth(s.cols)+shelfGapX)
 		}
-		head := y + p.plan.numberRoom(s.cols)
-		base := head - 1.4
+		head := y + s.head
+		base := y + p.plan.numberRoom() - 1.4
 		if p.plan.bylines {
-			base -= p.plan.bylineHeights[s.cols]
 			small, lines := p.bylineLines(it, p.set(p.faces.label, paper.MinPoints), p.plan.columnWidth(s.cols))
 			p.byline(small, lines, x, base)
 		}

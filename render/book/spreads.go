@@ -119,9 +119,9 @@ func checkSpread(spec *presets.Book, part *presets.Part) error {
 	case part.PerPage.Rows*part.PerPage.Cols > 1:
 		return errors.New("a spread is one puzzle over two pages; leave per_page out")
 	case spec.Solutions.Place == presets.PlaceReverse:
-		return errors.New("a spread has no reverse; say solutions: {place: end} or {place: part}")
+		return errors.New("a spread has no back page; write solutions: {place: end} or {place: part}")
 	case spec.Series.Count > 0:
-		return errors.New("a file of a series has no facing pages; leave spread out")
+		return errors.New("a file of a series has no facing pages; remove spread")
 	case part.Recipe != nil && part.Recipe.Dimensions().Cols < leastSpread:
 		return fmt.Errorf("boards of fewer than %d columns are not spread", leastSpread)
 	}

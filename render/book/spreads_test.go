@@ -121,7 +121,7 @@ func readSpread(t *testing.T, b *Book, d *preflight.Document, it *Item) {
 		t.Errorf("puzzle %d: %.1f pt shaded, want %.1f", it.Number, shaded, want)
 	}
 	text := unspaced(strings.Join(append(written(left.page), written(right.page)...), " "))
-	for _, want := range []string{"byAda", "Theshadedcolumnstandsonbothpages.", "Solution:p.", "Notes", "Date", fmt.Sprint(l.Cols-1, l.Cols), fmt.Sprint(l.Cols, l.Cols+1)} {
+	for _, want := range []string{"byAda", "Theshadedcolumnisonbothpages.", "Solution:p.", "Notes", "Date", fmt.Sprint(l.Cols-1, l.Cols), fmt.Sprint(l.Cols, l.Cols+1)} {
 		if !strings.Contains(text, unspaced(want)) {
 			t.Errorf("puzzle %d: no %q in %q", it.Number, want, text)
 		}
@@ -135,7 +135,7 @@ func readSpread(t *testing.T, b *Book, d *preflight.Document, it *Item) {
 func TestSpreadRefused(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"parts:\n  - {preset: easy, count: 4, spread: true, per_page: 2}\n", "book.yaml:2:38: a spread is one puzzle over two pages"},
-		{"solutions: {place: reverse}\nparts:\n  - {preset: easy, count: 4, spread: true}\n", "book.yaml:3:38: a spread has no reverse"},
+		{"solutions: {place: reverse}\nparts:\n  - {preset: easy, count: 4, spread: true}\n", "book.yaml:3:38: a spread has no back page"},
 		{"series: {from: 2026-12-01, count: 2}\nparts:\n  - {preset: easy, count: 4, spread: true}\n", "book.yaml:3:38: a file of a series has no facing pages"},
 		{"parts:\n  - {make: {size: 9x3}, title: A, count: 4, spread: true}\n", "boards of fewer than 4 columns"},
 		{"parts:\n  - {make: {size: 20x30}, title: A, count: 4}\n", "; it would fit a page of 8x10in, or two facing pages, with spread: true"},

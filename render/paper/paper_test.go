@@ -133,7 +133,7 @@ func TestProblems(t *testing.T) {
 		t.Error("KDP and Ingram take the same pages")
 	}
 	for _, list := range [][]Printer{{KDP, Lulu}, {Lulu, KDP}} {
-		if err := OneBleed(list); err == nil || !strings.HasPrefix(err.Error(), "KDP takes pages without bleed at the spine and Lulu takes them with it") {
+		if err := OneBleed(list); err == nil || !strings.HasPrefix(err.Error(), "KDP requires pages without bleed at the spine, Lulu with it") {
 			t.Errorf("%v: %v", list, err)
 		}
 	}

@@ -192,7 +192,7 @@ func OneBleed(list []Printer) error {
 			if a.AllRound {
 				a, b = b, a
 			}
-			return fmt.Errorf("%s takes pages without bleed at the spine and %s takes them with it; name one of them under for, or leave background out", a.Title, b.Title)
+			return fmt.Errorf("%s requires pages without bleed at the spine, %s with it; list one of them in for, or remove background", a.Title, b.Title)
 		}
 	}
 	return nil

@@ -65,9 +65,9 @@ func embeddable(file []byte) error {
 	}
 	switch licence := t.number("OS/2", 8); {
 	case licence == 0x0002 || licence&0x0300 != 0:
-		return errors.New("its licence, told in the font, does not allow it")
+		return errors.New("the licence in the font does not allow it")
 	case t.number("name", 0) != 0 || t.number("head", 52) != 0 || t.number("hhea", 32) != 0 || t.number("hhea", 34) == 0 || t.number("head", 50) > 1:
-		return errors.New("it is of a newer kind of TrueType")
+		return errors.New("its version of TrueType is not supported")
 	case t.oddNames():
 		return errors.New("its names are broken")
 	case !t.unicode():

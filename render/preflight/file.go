@@ -84,7 +84,7 @@ func (w *watched) Read(p []byte) (int, error) {
 }
 
 // errForeign refuses what is not from here, and says what to do.
-var errForeign = errors.New("preflight judges files as akari wrote them, and this is none; make the book again with 'akari book'")
+var errForeign = errors.New("preflight only checks unmodified PDFs made by akari; run 'akari book' again")
 
 // parse reads the objects of a file. They fill it without a gap, so that
 // nothing in it goes unseen.

@@ -101,7 +101,7 @@ func (f *file) page(d dict, places map[ref]int, fonts *fontTable) (*Page, error)
 	}
 	p := &Page{Width: media[2], Height: media[3], Trim: Box{trim[0], trim[1], trim[2], trim[3]}}
 	if t := p.Trim; t.X0 < -slip || t.Y0 < -slip || t.X1 <= t.X0 || t.Y1 <= t.Y0 || t.X1 > p.Width+slip || t.Y1 > p.Height+slip {
-		return nil, fmt.Errorf("its trim does not lie within it")
+		return nil, fmt.Errorf("its trim box is not within the page")
 	}
 	for _, v := range f.array(d["Annots"]) {
 		link, ok := v.(dict)

@@ -85,7 +85,7 @@ func (g *gatherer) section(i int) (*Section, error) {
 	}
 	for _, it := range s.Items {
 		g.items = append(g.items, it)
-		it.Number = len(g.items)
+		it.Number = g.spec.FirstNumber() - 1 + len(g.items)
 	}
 	return s, g.anew(s, i)
 }
@@ -199,7 +199,7 @@ func (g *gatherer) anew(s *Section, part int) error {
 			continue
 		}
 		if s.Part.Recipe == nil {
-			return fmt.Errorf("puzzle %d comes from a file and cannot be made anew", it.Number)
+			return fmt.Errorf("puzzle %d comes from a file and cannot be replaced", it.Number)
 		}
 		fresh := &Section{Part: s.Part}
 		err := generate.Batch(g.ctx, s.Part.Recipe.Options, g.seed(part, it.Number), presets.MaxCount, 1, func(r generate.Result) error {
@@ -210,7 +210,7 @@ func (g *gatherer) anew(s *Section, part int) error {
 			return errEnough
 		})
 		if !errors.Is(err, errEnough) {
-			return errors.Join(fmt.Errorf("puzzle %d cannot be made anew", it.Number), err)
+			return errors.Join(fmt.Errorf("puzzle %d cannot be replaced", it.Number), err)
 		}
 		it.Entry, it.Level, it.grade = fresh.Items[0].Entry, fresh.Items[0].Level, fresh.Items[0].grade
 	}
@@ -300,7 +300,7 @@ func (g *gatherer) add(s *Section, entry *puzzle.Entry, name string) error {
 	case uniq.None:
 		return fmt.Errorf("%s has no solution", name)
 	case uniq.Undecided:
-		return fmt.Errorf("%s: whether it has one solution is not decided within the budget", name)
+		return fmt.Errorf("%s: the effort limit was reached before its solution was proved unique", name)
 	}
 	if entry.Solution != nil && !entry.Solution.Equal(v.Solution) {
 		return fmt.Errorf("%s: the solution that comes with it is wrong at %v", name, entry.Solution.Differ(v.Solution)[0])

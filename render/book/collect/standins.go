@@ -38,7 +38,7 @@ func StandIns(ctx context.Context, spec *presets.Book, most paper.Limits) (secti
 	if err := CheckFields(spec); err != nil {
 		return nil, err
 	}
-	number, count := 0, &tally{Limits: most}
+	number, count := spec.FirstNumber()-1, &tally{Limits: most}
 	if n := len(spec.Parts); n > most.Parts {
 		return nil, spec.Mistake("parts", "%d parts; at most %d are made", n, most.Parts)
 	}

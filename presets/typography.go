@@ -1,0 +1,74 @@
+package presets
+
+import (
+	"strings"
+	"unicode"
+)
+
+// quoteMarks are the double and the single quotation marks of languages; "" is for the
+// others. French sets a space inside.
+var quoteMarks = map[string][4]string{
+	"": {"“", "”", "‘", "’"}, "de": {"„", "“", "‚", "‘"}, "cs": {"„", "“", "‚", "‘"}, "pl": {"„", "”", "‚", "’"},
+	"fr": {"«\u00a0", "\u00a0»", "“", "”"}, "es": {"«", "»", "“", "”"}, "it": {"«", "»", "“", "”"}, "pt": {"«", "»", "“", "”"},
+	"sv": {"”", "”", "’", "’"}, "fi": {"”", "”", "’", "’"},
+}
+
+// Typeset replaces straight quotes and apostrophes, hyphens that stand for dashes and
+// three dots by the characters that the language prints.
+func (l Lang) Typeset(text string) string {
+	marks, known := quoteMarks[l.base()]
+	if !known {
+		marks = quoteMarks[""]
+	}
+	text = strings.NewReplacer("...", "…", " --- ", " — ", "---", "—", " -- ", " – ", "--", "–", " - ", " – ").Replace(text)
+	if l.base() == "fr" {
+		text = strings.NewReplacer(" ;", "\u202f;", " !", "\u202f!", " ?", "\u202f?", " :", "\u00a0:", "« ", "«\u00a0", " »", "\u00a0»").Replace(text)
+	}
+	runes := []rune(text + " ")
+	var b strings.Builder
+	before := ' '
+	quoted := false // a single quotation mark is open
+	for i, r := range runes[:len(runes)-1] {
+		opens := unicode.IsSpace(before) || strings.ContainsRune("([{—–«“„'\"/", before)
+		switch letter := unicode.IsLetter(runes[i+1]); {
+		case r == '"' && opens:
+			b.WriteString(marks[0])
+		case r == '"':
+			b.WriteString(marks[1])
+		case r == '\'' && opens && letter && closes(runes[i+1:]):
+			b.WriteString(marks[2])
+			quoted = true
+		case r == '\'' && quoted && !letter:
+			b.WriteString(marks[3])
+			quoted = false
+		case r == '\'':
+			b.WriteString("’")
+		default:
+			b.WriteRune(r)
+		}
+		before = r
+	}
+	return b.String()
+}
+
+// closes reports whether a text, which ends with a space, has a single quotation mark
+// before anything but a letter.
+func closes(text []rune) bool {
+	for i, r := range text {
+		if r == '\'' && !unicode.IsLetter(text[i+1]) {
+			return true
+		}
+	}
+	return false
+}
+
+// typeset sets the texts of a book in the typography of its language.
+func (b *Book) typeset() {
+	texts := []*string{&b.Title, &b.Subtitle, &b.Author, &b.Publisher, &b.Front.Copyright, &b.Cover.Text}
+	for i := range b.Parts {
+		texts = append(texts, &b.Parts[i].Title, &b.Parts[i].Note, &b.Parts[i].Target)
+	}
+	for _, text := range texts {
+		*text = b.Lang.Typeset(*text)
+	}
+}

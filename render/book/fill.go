@@ -1,0 +1,76 @@
+package book
+
+import (
+	"context"
+	"sort"
+
+	"akari/presets"
+	"akari/render/paper"
+)
+
+// filled returns a book of exactly as many pages as the description asks for: the counts
+// of its recipes are proportions, and pages to write on fill what is left. A description
+// that asks for no number of pages is returned as it is. It takes about ten layouts.
+func filled(ctx context.Context, spec *presets.Book, f faces, most paper.Limits) (*presets.Book, error) {
+	want := int(spec.Pages)
+	if want == 0 {
+		return spec, nil
+	}
+	if want%2 == 1 {
+		return nil, spec.Mistake("pages", "%d pages; a book has an even number", want)
+	}
+	sum := 0
+	for _, p := range spec.Parts {
+		if p.Recipe != nil {
+			sum += int(p.Count)
+		}
+	}
+	if sum == 0 {
+		return nil, spec.Mistake("pages", "all puzzles come from files, so their number is fixed; name a preset in a part, or leave pages out")
+	}
+	var failed error
+	with := func(total, notes int) (*presets.Book, int) {
+		out := *spec
+		out.Parts = append([]presets.Part{}, spec.Parts...)
+		for i := range out.Parts {
+			if p := &out.Parts[i]; p.Recipe != nil {
+				p.Count = presets.Count(max(1, (int(p.Count)*total+sum/2)/sum))
+			}
+		}
+		out.Notes.Pages = presets.NotePages(notes)
+		n, err := pagesOf(ctx, &out, f, most)
+		if err != nil {
+			failed = err
+		}
+		return &out, n
+	}
+	fixed := max(0, int(spec.Notes.Pages))
+	total := sort.Search(min(most.Puzzles, 20*want), func(n int) bool { // the fewest puzzles that are too many
+		_, pages := with(n+1, fixed)
+		return failed != nil || pages > want
+	})
+	for tries := 0; tries < 10 && total > 0 && failed == nil; tries, total = tries+1, total-1 {
+		for notes := fixed; notes <= fixed+presets.MaxNotes; notes++ {
+			out, pages := with(total, notes)
+			if pages == want {
+				return out, nil
+			}
+			if pages > want || failed != nil {
+				break
+			}
+		}
+	}
+	if failed != nil {
+		return nil, failed
+	}
+	return nil, spec.Mistake("pages", "the book does not fit %d pages; ask for more pages, or for fewer parts", want)
+}
+
+// pagesOf is the number of pages of a book with empty boards in place of its puzzles.
+func pagesOf(ctx context.Context, spec *presets.Book, f faces, most paper.Limits) (int, error) {
+	p, err := rehearsal(ctx, spec, f, most)
+	if err != nil {
+		return 0, err
+	}
+	return len(p.pages), nil
+}

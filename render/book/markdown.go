@@ -1,0 +1,114 @@
+package book
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+)
+
+// block is a paragraph, a heading, an item of a list, a rule or a picture of a text in
+// Markdown.
+type block struct {
+	level   int    // of a heading, from 1; 0 of anything else
+	bullet  string // before an item of a list
+	indent  int    // how many lists and quotations hold it
+	rule    bool
+	picture string // the file
+	spans   []span
+}
+
+// span is a stretch of a block in one face.
+type span struct {
+	text         string
+	bold, italic bool
+	end          bool // the line ends here
+}
+
+// markdown reads a text in CommonMark. What a book cannot print is left out: HTML, and
+// the addresses of links.
+func markdown(source []byte) []block {
+	p := parser.NewParser(
+		parser.WithBlockParsers(parser.DefaultBlockParsers()...),
+		parser.WithInlineParsers(parser.DefaultInlineParsers()...),
+		parser.WithParagraphTransformers(parser.DefaultParagraphTransformers()...))
+	r := reader{source: source}
+	r.blocks(p.Parse(text.NewReader(source)), 0)
+	return r.out
+}
+
+type reader struct {
+	source []byte
+	bullet string
+	out    []block
+}
+
+// blocks reads what stands below a node.
+func (r *reader) blocks(parent ast.Node, indent int) {
+	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
+		b := block{indent: indent}
+		switch n := n.(type) {
+		case *ast.Heading:
+			b.level = n.Level
+		case *ast.Paragraph, *ast.TextBlock:
+			b.bullet, r.bullet = r.bullet, ""
+		case *ast.ThematicBreak:
+			b.rule = true
+		case *ast.List:
+			for item, i := n.FirstChild(), n.Start; item != nil; item, i = item.NextSibling(), i+1 {
+				r.bullet = "•"
+				if n.IsOrdered() {
+					r.bullet = strconv.Itoa(i) + "."
+				}
+				r.blocks(item, indent+1)
+			}
+			continue
+		case *ast.Blockquote:
+			r.blocks(n, indent+1)
+			continue
+		case *ast.CodeBlock, *ast.FencedCodeBlock:
+			for i := range n.Lines().Len() {
+				line := n.Lines().At(i)
+				b.spans = append(b.spans, span{text: strings.TrimRight(string(line.Value(r.source)), "\n"), end: true})
+			}
+			r.out = append(r.out, b)
+			continue
+		case *ast.HTMLBlock:
+			continue
+		}
+		r.spans(&b, n, span{})
+		r.out = append(r.out, b)
+	}
+}
+
+// spans reads the text of a node in the face of its holder.
+func (r *reader) spans(b *block, parent ast.Node, face span) {
+	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
+		s := face
+		switch n := n.(type) {
+		case *ast.Text:
+			s.text = string(util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(n.Value(r.source)))))
+			if s.end = n.HardLineBreak(); n.SoftLineBreak() && !s.end {
+				s.text += " "
+			}
+			b.spans = append(b.spans, s)
+		case *ast.String:
+			s.text = string(n.Value)
+			b.spans = append(b.spans, s)
+		case *ast.Emphasis:
+			s.bold, s.italic = s.bold || n.Level == 2, s.italic || n.Level == 1
+			r.spans(b, n, s)
+		case *ast.Image:
+			b.picture = string(n.Destination)
+		case *ast.AutoLink:
+			s.text = string(n.Label(r.source))
+			b.spans = append(b.spans, s)
+		case *ast.RawHTML:
+		default: // links, code
+			r.spans(b, n, s)
+		}
+	}
+}

@@ -1,0 +1,133 @@
+package book
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"akari/render/paper"
+)
+
+// TestTypicalMistakes has mistakes that people make in descriptions: each is answered with
+// its line, its column and what to write.
+func TestTypicalMistakes(t *testing.T) {
+	for _, c := range []struct{ text, at, want string }{
+		{"titel: x\n", "1:1", `unknown key "titel"; did you mean title?`},
+		{"Title: x\n", "1:1", `unknown key "Title"; did you mean title?`},
+		{"title: Akari: the book\n", "1:13", `a colon inside a text; put the text in double quotes: "Akari: the book"`},
+		{"title: 'It's dark'\n", "1:11", "an apostrophe inside single quotes; put the text in double quotes"},
+		{"title: \"dark\n", "1:8", "a quotation mark that is not closed"},
+		{"title x\n", "1:6", `a key ends with a colon and a space: "title: x"`},
+		{"title:x\n", "1:6", `a key ends with a colon and a space: "title: x"`},
+		{"title: *stars*\n", "1:8", `a text that begins with * needs double quotes: "*stars*"`},
+		{"title: @home\n", "1:8", `a text that begins with @ needs double quotes: "@home"`},
+		{"title: [A, B]\n", "1:8", "expected a text, got a list; put a text with brackets or braces in double quotes"},
+		{"cover: {text: Sixty puzzles, all new}\n", "1:30", `unknown key "all new"; put a text with a comma in double quotes`},
+		{"cover: {color: #123456}\n", "1:16", `# begins a comment; put the value in double quotes: "#123456"`},
+		{"cover:\n  color: #123456\n", "2:9", `"" is not a colour such as "#1d3557" (in quotes): # and two hexadecimal digits each for red, green and blue`},
+		{"cover: {color: red}\n", "1:16", `"red" is not a colour such as "#1d3557" (in quotes): # and two hexadecimal digits each for red, green and blue`},
+		{"cover: {front: art.pdf}\n", "1:16", ""},
+		{"cover: {price: $12.99}\n", "1:16", `"$12.99" is not a price of five digits, as in "51299" for $12.99, or "90000" for none`},
+		{"page:\n\ttrim: a5\n", "2:1", "a tab; indent with spaces"},
+		{"page: {trim: a5 paper: white}\n", "1:17", "a comma is missing before paper"},
+		{"page: {trim: a5\n", "1:7", "{ is not closed"},
+		{"page: {for: kdp}\n", "1:13", "expected a list, got one value; write [kdp]"},
+		{"page: {for: [amazon]}\n", "1:14", `"amazon" is not known; known: kdp, ingram, lulu`},
+		{"page: {inside: 12}\n", "1:16", `"12" is not a length such as 5.5mm or 0.5in`},
+		{"page:\n  trim: a5\n for: [kdp]\n", "3:2", "indented by 1 space, keys above by 2; indent keys of one section alike"},
+		{"page: a5\n", "1:7", "expected keys with values, as in {trim: ...}; known: trim, for, paper, inside, outside, top, bottom, align,"},
+		{"trim: a5\n", "1:1", `unknown key "trim"; write it under page, as in page: {trim: a5}`},
+		{"type: {size: 5pt}\n", "1:14", `"5pt" is not a size of type from 7pt to 200pt, such as 10.5pt`},
+		{"type: {text: Arial}\n", "1:14", `expected the name of a TrueType file, such as Arial.ttf, got "Arial"`},
+		{"lang: german\n", "1:7", `"german" is not a language such as en or pt-BR`},
+		{"lang: English\n", "1:7", `"English" is not a language such as en or pt-BR`},
+		{"date: 1.12.2026\n", "1:7", `"1.12.2026" is not a day such as 2026-01-31`},
+		{"date: 2026-13-01\n", "1:7", `"2026-13-01" is not a day such as 2026-01-31`},
+		{"isbn: 978-3-16-148410-1\n", "1:7", `"978-3-16-148410-1" is not an ISBN: its last digit does not fit the others`},
+		{"seed: abc\n", "1:7", `"abc" is not a whole number from 0`},
+		{"front: {rules: yes please}\n", "1:16", `"yes please" is not true or false`},
+		{"style: large\n", "1:8", `"large" is not known; known: standard, fine, bold, large-print, ink-saver`},
+		{"parts:\n  preset: easy\n  count: 30\n", "2:3", `expected a list, got keys; begin each item with "- "`},
+		{"parts:\n- {preset: easy count: 30}\n", "2:17", "a comma is missing before count"},
+		{"parts:\n- {preset: esay, count: 30}\n", "2:3", `part 1: no built-in recipe "esay"; did you mean easy?`},
+		{"parts:\n- {preset: easy, count: thirty}\n", "2:25", `"thirty" is not a whole number from 1 to 5000`},
+		{"parts:\n- {preset: easy}\n", "2:3", "a part without a count: write how many puzzles to make, as in count: 20"},
+		{"parts:\n- {count: 30}\n", "2:3", "a part without puzzles: name a preset, a recipe to make, or files"},
+		{"parts:\n- {preset: easy, count: 30, per_page: 3}\n", "2:39", `"3" is not auto, 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2`},
+		{"parts:\n- {preset: easy, count: 30, per-page: 2}\n", "2:29", `unknown key "per-page"; did you mean per_page?`},
+		{"parts:\n- {title: A, files: a.txt}\n", "2:21", "expected a list, got one value; write [a.txt]"},
+		{"parts:\n- {preset: easy, make: {size: 10}, count: 30}\n", "2:31", `size "10" is not rows x columns, each from 1 to 400, as in 10x18`},
+		{"parts:\n- {preset: easy, make: {difficulty: 3}, count: 30}\n", "2:37", `unknown difficulty "3"; known: easy, medium, tricky, hard, extreme, R1 to R12, or a range of them`},
+		{"parts:\n- {preset: easy, make: {black: 22}, count: 30}\n", "2:32", `"22" is not a share such as 22% or 0.22`},
+		{"parts: []\n", "1:1", "a book without parts; write, for example, parts: [{preset: easy, count: 20}]"},
+		{"solutions: {place: back}\n", "1:20", `"back" is not known; known: end, part, reverse`},
+		{"solutions: none\n", "1:12", "expected keys with values, as in {place: ...}; known: place, per_page, min_cell, light"},
+		{"words: {solutions: [a]}\n", "1:20", "expected a text, got a list"},
+		{"words: {solution_page: Seite}\n", "1:24", `"Seite" lacks {page}`},
+		{"words: {solution_page: \"p. {seite}\"}\n", "1:24", "{seite} is not replaced here; known: page"},
+		{"texts: [{title: Preface}]\n", "1:9", "a text needs either text or file"},
+		{"texts: {file: preface.md}\n", "1:8", `expected a list, got keys; begin each item with "- "`},
+		{"notes: 4\n", "1:8", "expected keys with values, as in {pages: ...}; known: pages, ruling"},
+		{"pages: 151\n", "1:8", "151 pages; a book has an even number"},
+		{"title: A\ntitle: B\n", "2:1", `the key "title" appears twice`},
+		{"title: A\n---\n", "2:1", "a second document; a file holds one"},
+	} {
+		text := c.text
+		if !strings.Contains(text, "parts:") {
+			text += "parts: [{preset: easy, count: 30}]\n"
+		}
+		spec, err := loadAny(t, text, nil)
+		if err == nil {
+			err = Printable(t.Context(), spec)
+		}
+		if err == nil || !strings.Contains(err.Error(), "book.yaml:"+c.at+": "+c.want) {
+			t.Errorf("%q:\n got %v\nwant %s: %s", c.text, err, c.at, c.want)
+		}
+	}
+}
+
+// TestNothingValidIsUnprintable checks descriptions that read well and cannot be printed.
+func TestNothingValidIsUnprintable(t *testing.T) {
+	for text, want := range map[string]string{
+		"parts: [{preset: easy, count: 3}]\npage: {for: [kdp]}\n":        "book.yaml:2:13: KDP binds 24 to 776 pages, not 14",
+		"parts: [{preset: easy, count: 700}]\ngrid: {per_page: 20x20}\n": "its cells would be 0.0 mm, less than 5.5; it would fit with 2 a page",
+		"parts: [{preset: easy, count: 30}]\ncover: {board: none.txt}\n": "none.txt",
+		"parts: [{preset: easy, count: 30}]\npages: 26\n":                "Lulu binds 32 to 800 pages, not 26",
+		"parts: [{title: A, files: [a.txt]}]\npages: 150\n":              "all puzzles come from files",
+	} {
+		spec, err := loadAny(t, text, nil)
+		if err == nil {
+			err = Printable(t.Context(), spec)
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got %v, want %s", text, err, want)
+		}
+	}
+}
+
+// TestFilled makes books of exactly as many pages as their descriptions ask for, in the
+// proportions of their parts.
+func TestFilled(t *testing.T) {
+	for _, text := range []string{
+		"pages: 60\nparts: [{preset: gentle, count: 2}, {preset: easy, count: 1}]\npage: {for: [kdp]}\n",
+		"pages: 100\nparts: [{preset: gentle, count: 1, per_page: 2}]\nnotes: {pages: 3}\n",
+		"pages: 32\nparts: [{preset: gentle, count: 7}]\nfront: {hints: true}\n",
+		"pages: 42\nparts: [{preset: gentle, count: 7}]\npage: {for: []}\n",
+	} {
+		spec := load(t, text, nil)
+		filled, f, err := rehearsed(t.Context(), spec, paper.Limits{})
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if n, err := pagesOf(t.Context(), filled, f, paper.Most); err != nil || n != int(spec.Pages) {
+			t.Errorf("%s: %d pages, error %v", text, n, err)
+		}
+		if n := len(filled.Parts); n == 2 && math.Abs(float64(filled.Parts[0].Count)/float64(filled.Parts[1].Count)-2) > 0.1 {
+			t.Errorf("%s: %d and %d puzzles", text, filled.Parts[0].Count, filled.Parts[1].Count)
+		}
+		if spec.Parts[0].Count != load(t, text, nil).Parts[0].Count {
+			t.Errorf("%s: the description has changed", text)
+		}
+	}
+}

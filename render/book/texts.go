@@ -1,0 +1,257 @@
+package book
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"akari/presets"
+	"akari/render"
+	"akari/render/paper"
+	"akari/render/pdf"
+)
+
+// piece is a part of a line in one face; x is from the line's left edge, mm.
+type piece struct {
+	t    render.Type
+	x    float64
+	text string
+}
+
+// textLine is a line of a text of the author's own, a rule or a picture.
+type textLine struct {
+	above, h float64 // the space above it, and its height, mm
+	indent   float64
+	bullet   string
+	t        render.Type // of the bullet
+	pieces   []piece
+	width    float64
+	rule     bool
+	picture  *pdf.Image
+	heading  bool // it does not end a page
+}
+
+// addTexts lays out the author's own texts that stand before a place of the book.
+func (p *plan) addTexts(place presets.TextPlace) error {
+	for i, t := range p.spec.Texts {
+		if cmp.Or(t.Before, presets.TextPuzzles) != place {
+			continue
+		}
+		if place != presets.TextEnd {
+			p.toRecto()
+		}
+		if err := p.addText(fmt.Sprintf("texts[%d]", i), t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addText lays out one text, page after page.
+func (p *plan) addText(key string, t presets.Text) error {
+	source := []byte(t.Text)
+	if t.File != "" {
+		var err error
+		if source, err = p.spec.Folder.Read(t.File, presets.MaxBytes); err != nil {
+			return p.spec.Mistake(key+".file", "%w", err)
+		}
+	}
+	blocks := markdown(source)
+	if t.Title == "" && len(blocks) > 0 && blocks[0].level == 1 {
+		for _, s := range blocks[0].spans {
+			t.Title += s.text
+		}
+		blocks = blocks[1:]
+	}
+	if p.spec.Type.Typographic {
+		t.Title = p.spec.Lang.Typeset(t.Title)
+	}
+	kind, centred := "text", t.Align == presets.TextCenter
+	if centred {
+		kind = "dedication"
+	}
+	lines, err := p.textLines(key, blocks)
+	if err != nil {
+		return err
+	}
+	for first := true; first || len(lines) > 0; first = false {
+		if err := p.end(); err != nil {
+			return err
+		}
+		top := 0.0
+		if first && t.Title != "" {
+			top = headingRoom(p.spec)
+		}
+		n, h := 0, top
+		for ; n < len(lines) && (n == 0 || paper.Fits(h+lines[n].above+lines[n].h, p.body(true).H)); n++ {
+			h += lines[n].above + lines[n].h
+		}
+		for n < len(lines) && n > 1 && lines[n-1].heading {
+			n--
+		}
+		some := lines[:n]
+		p.add(&page{kind: kind, mark: t.Title, draw: func(pen *pen) {
+			if top > 0 {
+				pen.headline(t.Title)
+			}
+			pen.textPage(some, top, centred)
+		}})
+		lines = lines[n:]
+	}
+	return nil
+}
+
+// textLines breaks blocks into lines.
+func (p *plan) textLines(key string, blocks []block) (out []textLine, err error) {
+	pen := p.measure()
+	for i, b := range blocks {
+		t := pen.text()
+		line := textLine{bullet: b.bullet, t: t, indent: 1.3 * em(t) * float64(b.indent), rule: b.rule, heading: b.level > 0, h: leading * em(t)}
+		if i > 0 {
+			line.above = 0.5 * em(t)
+		}
+		width := pen.measureOf(t) - line.indent
+		switch {
+		case b.level > 0:
+			t = pen.set(p.faces.bold, max(1, 1.5-0.15*float64(b.level))*t.Size)
+			line.above, line.h = 2*line.above, leading*em(t)
+		case b.picture != "":
+			if line.picture, err = p.picture(b.picture); err != nil {
+				return nil, p.spec.Mistake(key, "%w", err)
+			}
+			size, room := line.picture.Size(), p.body(true).H-headingRoom(p.spec)
+			line.width = min(p.area(true).W, float64(size.X)*25.4/paper.MinDPI, room*float64(size.X)/float64(size.Y))
+			line.h = line.width * float64(size.Y) / float64(size.X)
+		}
+		if b.rule || b.picture != "" {
+			out = append(out, line)
+			continue
+		}
+		for _, pieces := range p.brokenSpans(b, t, width) {
+			for _, it := range pieces {
+				if err := it.t.Font.Check(it.text); err != nil {
+					return nil, p.spec.Mistake(key, "%w", err)
+				}
+			}
+			last := pieces[len(pieces)-1]
+			line.pieces, line.width = pieces, last.x+last.t.Width(last.text)
+			out = append(out, line)
+			line.above, line.bullet = 0, ""
+		}
+	}
+	return out, nil
+}
+
+// picture reads a picture that a text shows.
+func (p *plan) picture(file string) (*pdf.Image, error) {
+	if m := p.pictures[file]; m != nil {
+		return m, nil
+	}
+	data, err := p.spec.Folder.Read(file, pdf.MaxImageBytes)
+	if err != nil {
+		return nil, err
+	}
+	m, err := pdf.NewImage(p.spec.Folder.Path(file), data)
+	p.pictures[file] = m
+	return m, err
+}
+
+// brokenSpans breaks the spans of a block into lines of a width.
+func (p *plan) brokenSpans(b block, t render.Type, width float64) (lines [][]piece) {
+	var line, word []piece // of a word, x is from its left edge
+	x, wide, space := 0.0, 0.0, 0.0
+	put := func() { // the word, on this line or the next
+		if len(word) == 0 {
+			return
+		}
+		if len(line) > 0 && !paper.Fits(x+space+wide, width) {
+			lines, line, x = append(lines, line), nil, 0
+		}
+		if len(line) == 0 {
+			space = 0
+		}
+		for _, w := range word {
+			w.x += x + space
+			line = append(line, w)
+		}
+		x, word, wide, space = x+space+wide, nil, 0, 0
+	}
+	for _, s := range b.spans {
+		face := t
+		switch {
+		case b.level > 0:
+		case s.bold:
+			face.Font = p.faces.bold
+			face.Size *= 0.94 // which has larger letters
+		case s.italic:
+			face.Font = p.faces.italic
+		}
+		if p.spec.Type.Typographic {
+			s.text = p.spec.Lang.Typeset(s.text)
+		}
+		rest := s.text
+		for rest != "" {
+			n := strings.IndexAny(rest, " \n\t")
+			if n == 0 {
+				put()
+				space, rest = face.Width(" "), rest[1:]
+				continue
+			}
+			if n < 0 {
+				n = len(rest)
+			}
+			for i, part := range pieces(rest[:n]) {
+				if i > 0 {
+					put()
+				}
+				word = append(word, piece{face, wide, part})
+				wide += face.Width(part)
+			}
+			rest = rest[n:]
+		}
+		if s.end {
+			put()
+			if len(line) > 0 {
+				lines, line, x = append(lines, line), nil, 0
+			}
+		}
+	}
+	put()
+	if len(line) > 0 {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// textPage sets lines below a heading; centred ones begin a third down the page.
+func (p *pen) textPage(lines []textLine, top float64, centred bool) {
+	body := p.body()
+	y := body.Y + top
+	if centred {
+		high := 0.0
+		for _, l := range lines {
+			high += l.above + l.h
+		}
+		y += max(0, (body.H-top-high)/3)
+	}
+	for _, l := range lines {
+		y += l.above
+		x := body.X + l.indent
+		if centred {
+			x = body.X + (body.W-l.width)/2
+		}
+		switch {
+		case l.rule:
+			p.doc.Line(render.Solid, paper.MinLine, body.X+body.W/2-10, y+l.h/2, body.X+body.W/2+10, y+l.h/2)
+		case l.picture != nil:
+			p.doc.Image(render.Rect{X: body.X + (body.W-l.width)/2, Y: y, W: l.width, H: l.h}, l.picture)
+		}
+		if l.bullet != "" {
+			p.doc.Text(x-0.4*em(l.t), y+em(l.t), render.Right, l.t, l.bullet)
+		}
+		for _, s := range l.pieces {
+			p.doc.Text(x+s.x, y+em(l.t), render.Left, s.t, s.text)
+		}
+		y += l.h
+	}
+}

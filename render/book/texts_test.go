@@ -1,0 +1,79 @@
+package book
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"reflect"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/render/paper"
+	"akari/render/preflight"
+)
+
+// TestMarkdown reads what a book prints of Markdown.
+func TestMarkdown(t *testing.T) {
+	plain := func(text string) []span { return []span{{text: text}} }
+	for text, want := range map[string][]block{
+		"# Head\n\nText":              {{level: 1, spans: plain("Head")}, {spans: plain("Text")}},
+		"a *b* **c *d***":             {{spans: []span{{text: "a "}, {text: "b", italic: true}, {text: " "}, {text: "c ", bold: true}, {text: "d", bold: true, italic: true}}}},
+		"a\\\nb\nc":                   {{spans: []span{{text: "a", end: true}, {text: "b "}, {text: "c"}}}},
+		"- a\n- b\n\n3. c\n4. d":      {{bullet: "•", indent: 1, spans: plain("a")}, {bullet: "•", indent: 1, spans: plain("b")}, {bullet: "3.", indent: 1, spans: plain("c")}, {bullet: "4.", indent: 1, spans: plain("d")}},
+		"> q":                         {{indent: 1, spans: plain("q")}},
+		"---":                         {{rule: true}},
+		"![x](y.png)":                 {{picture: "y.png"}},
+		"[a](http://b) <b>c</b> &lt;": {{spans: []span{{text: "a"}, {text: " "}, {text: "c"}, {text: " <"}}}},
+		"<p>no</p>":                   nil,
+		"    code":                    {{spans: []span{{text: "code", end: true}}}},
+	} {
+		if got := markdown([]byte(text)); !reflect.DeepEqual(got, want) {
+			t.Errorf("%q:\n got %+v\nwant %+v", text, got, want)
+		}
+	}
+}
+
+// TestTexts prints texts in their places, over several pages, with their titles in the
+// contents, and reports what cannot be printed with its place.
+func TestTexts(t *testing.T) {
+	var picture bytes.Buffer
+	testkit.Must(0, png.Encode(&picture, image.NewGray(image.Rect(0, 0, 600, 300))))
+	files := map[string]string{"p.png": picture.String(), "p.md": "# Preface\n\n" + strings.Repeat("Many *slanted* and **bold** \"words\".\n\n", 90) + "![](p.png)\n\nThe end."}
+	const head = "parts: [{preset: easy, count: 1}]\npage: {for: [kdp]}\ntexts:\n"
+	spec := load(t, head+"  - {before: title, align: center, text: Half}\n  - {before: contents, text: For *Ada*}\n  - {file: p.md}\n  - {before: end, title: About, text: Me}\n", files)
+	b := compose(t, spec, sections(1, 40, 5))
+	d, _ := pressed(t, b)
+	for _, f := range preflight.Check(d, paper.KDP, paper.Cream) {
+		if !f.OK {
+			t.Errorf("%s: want %s, found %s", f.Rule, f.Want, f.Found)
+		}
+	}
+	at := map[string]int{}
+	for i, p := range d.Pages {
+		all := unspaced(strings.Join(written(p), ""))
+		for _, word := range []string{"Half", "Forslanted", "ForAda", "Manyslantedandbold“words”.", "Theend.", "Me", "Contents", "Preface", "Puzzle1"} {
+			if _, seen := at[word]; !seen && strings.Contains(all, word) {
+				at[word] = i + 1
+			}
+		}
+	}
+	if at["Half"] != 1 || at["ForAda"] != 5 || at["Contents"] != 7 || at["Preface"] != 7 || at["Manyslantedandbold“words”."] <= 7 || at["Theend."] < at["Manyslantedandbold“words”."]+2 || at["Me"] < at["Theend."] {
+		t.Errorf("the texts are on pages %v", at)
+	}
+	for text, want := range map[string]string{
+		"  - {title: A}\n":              "book.yaml:4:5: a text needs either text or file",
+		"  - {file: none.md}\n":         "book.yaml:4:12: ",
+		"  - {text: '![](none.png)'}\n": "none.png",
+		"  - {text: 'a ★ b'}\n":         "book.yaml:4:5: \"★\": Liberation Serif has no glyph",
+		"  - {text: A, before: all}\n":  "\"all\" is not known; known: title, contents, puzzles, end",
+	} {
+		spec, err := loadAny(t, head+text, nil)
+		if err == nil {
+			err = Check(t.Context(), spec)
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
