@@ -35,6 +35,12 @@ func Validate(o request.Options) error {
 // Resolved returns the options with the defaults filled in.
 func Resolved(o request.Options) request.Options { return o.Resolved(&genreOf(o).Genre) }
 
+// Handmade returns the options with the keys that are not stated filled in as puzzles made
+// by hand have them.
+func Handmade(o request.Options, stated map[string]bool) request.Options {
+	return o.Handmade(&genreOf(o).Genre, stated)
+}
+
 // Version returns the version of the algorithm for a request: as long as it stays, the
 // same options and seed make the same puzzle.
 func Version(o request.Options) int { return genreOf(o).Version }

@@ -203,7 +203,7 @@ func paintLine(m *maker, clump, black, clued int) {
 // TestRemedies changes few keys, the ones that are in the way and none of the board.
 func TestRemedies(t *testing.T) {
 	for set, want := range map[string]string{
-		"black 30% aim score:100000.. budget 400":             "[no aim]",
+		"black 30% aim score:100000.. budget 400":             "[aim: none]",
 		"aim score:100000.. paired true":                      "[aim: score:",
 		"black 30% symmetry both aim score:100000.. keep all": "[aim: score:",
 		"black 60%":                      "[black:",

@@ -103,6 +103,7 @@ func (m *maker) attempt(ctx context.Context, seed uint64) (*puzzle.Entry, Report
 			return m.entry(seed), m.report(1), nil
 		}
 		m.near.rejected[v.reason]++
+		m.noteLimits(v.reason)
 		m.note(v.reason)
 	}
 	report := m.report(0)
@@ -134,7 +135,7 @@ func (m *maker) entry(seed uint64) *puzzle.Entry {
 
 // report sums up the work on a puzzle; made is 1 if there is one, otherwise 0.
 func (m *maker) report(made int) Report {
-	r := Report{Drafts: made, Rounds: m.Budget.Rounds, Rejected: m.near.rejected, Grade: m.measure.grade, Off: m.measure.off}
+	r := Report{Drafts: made, Rounds: m.Budget.Rounds, Rejected: m.near.rejected, Limits: m.near.limits, Grade: m.measure.grade, Off: m.measure.off}
 	for _, n := range r.Rejected {
 		r.Drafts += n
 	}

@@ -91,6 +91,34 @@ func (r *reader) white(thick int) (most int) {
 	return most
 }
 
+// inverted is the grid with black cells for white ones.
+func (r *reader) inverted() (grid []string) {
+	for _, row := range r.grid {
+		grid = append(grid, strings.Map(func(c rune) rune {
+			if c == '_' {
+				return '#'
+			}
+			return '_'
+		}, row))
+	}
+	return grid
+}
+
+// band is the most lines in a row of which no cell is black.
+func (r *reader) band(lines, cells int, black func(line, cell int) bool) (most float64) {
+	wide := 0.0
+	for line := range lines {
+		wide++
+		for cell := range cells {
+			if black(line, cell) {
+				wide = 0
+			}
+		}
+		most = max(most, wide)
+	}
+	return most
+}
+
 // motif is the best score of a shift, in standard deviations.
 func (r *reader) motif() (best float64) {
 	rows, cols := len(r.grid), len(r.grid[0])
@@ -189,6 +217,14 @@ func (r *reader) statistic(name string) float64 {
 		return float64(r.white(1))
 	case "rectangle":
 		return float64(r.white(len(r.grid)))
+	case "bar":
+		return float64((&reader{grid: r.inverted()}).white(1))
+	case "band":
+		return max(r.band(len(r.grid), len(r.grid[0]), r.black), r.band(len(r.grid[0]), len(r.grid), func(col, row int) bool { return r.black(row, col) }))
+	case "zeros":
+		return r.share(func(row, col int) bool {
+			return r.at(row-1, col) == '0' || r.at(row+1, col) == '0' || r.at(row, col-1) == '0' || r.at(row, col+1) == '0'
+		}, func(row, col int) bool { return r.at(row, col) == '_' })
 	case "motif":
 		return r.motif()
 	case "clued":
@@ -236,9 +272,9 @@ func (r *reader) course(name string) float64 {
 // honoured are aims, each a limit or a value, for every statistic of the list.
 var honoured = []string{
 	"touching:none", "touching:60..", "touching:40", "clumped:..10%", "clumped:30", "clump:..2", "clump:5..", "clump:4",
-	"longest:..6", "longest:9..", "longest:7", "rectangle:..8", "rectangle:10", "motif:4..", "motif:3",
+	"longest:..6", "longest:9..", "longest:7", "rectangle:..8", "rectangle:10", "bar:..1", "bar:3..", "bar:2", "band:none", "band:1", "motif:4..", "motif:3",
 	"clued:55..", "clued:50", "digit0:none", "digit0:25", "digit1:50..", "digit1:45", "digit2:..25", "digit2:30",
-	"digit3:none", "digit3:8", "digit4:none", "digit4:1..", "mirrored:50..", "mirrored:30", "lamps:..24", "lamps:27",
+	"digit3:none", "digit3:8", "digit4:none", "digit4:1..", "zeros:..8", "zeros:15", "mirrored:50..", "mirrored:30", "lamps:..24", "lamps:27",
 	"openings:4..", "openings:5", "open:2.5..", "open:2", "bottlenecks:..4", "bottlenecks:5", "hardest:3..", "hardest:4",
 	"top_steps:6..", "top_steps:5", "stops:2..3", "stops:2", "chain:6..", "chain:5", "score:..120", "score:90",
 	"longest:..7,digit0:none,rectangle:..9", "touching:..20,clued:55,openings:4..,digit1:50",

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -18,11 +19,14 @@ import (
 // is the default.
 type Remedy struct{ Key, Value string }
 
+// defaults names the defaults that a plain request does not leave to puzzles made by hand.
+var defaults = map[string]string{"layout": "scattered", "aim": "none", "blocks": "false"}
+
 func (r Remedy) String() string {
-	if r.Value == "" {
-		return "no " + r.Key
+	if value := cmp.Or(r.Value, defaults[r.Key]); value != "" {
+		return r.Key + ": " + value
 	}
-	return r.Key + ": " + r.Value
+	return "no " + r.Key
 }
 
 // Apply gives the key of a request the value.
@@ -166,9 +170,10 @@ func loosened(aims request.Aims, b *statistics.Board, move func(from, to float64
 type nearest struct {
 	rejected [genre.NumReasons]int // how many, by reason
 	any      bool
-	reason   Reason     // of the draft that came furthest
-	miss     float64    // of such drafts, the least miss
-	most     logic.Rung // the highest rung of all puzzles that were too easy
+	reason   Reason         // of the draft that came furthest
+	miss     float64        // of such drafts, the least miss
+	most     logic.Rung     // the highest rung of all puzzles that were too easy
+	limits   map[string]int // how many drafts were off a limit, by the statistic
 }
 
 // note compares a draft that is given up with earlier ones.
@@ -176,6 +181,18 @@ func (m *maker) note(reason Reason) {
 	n, miss := &m.near, m.miss(reason)
 	if !n.any || reason > n.reason || reason == n.reason && (miss < n.miss || reason == genre.TooEasy) { // which is of all drafts
 		n.any, n.reason, n.miss = true, reason, miss
+	}
+}
+
+// noteLimits counts the limits that a draft does not meet.
+func (m *maker) noteLimits(reason Reason) {
+	for _, a := range m.aims {
+		if a.Limit && (reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout) && a.Distance(&m.Statistics) > 0 {
+			if m.near.limits == nil {
+				m.near.limits = map[string]int{}
+			}
+			m.near.limits[a.Statistic.Name]++
+		}
 	}
 }
 

@@ -2,6 +2,8 @@ package generate
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"akari/generate/genre"
@@ -18,6 +20,7 @@ type Report struct {
 	Drafts   int                   // layouts begun
 	Rounds   int                   // rounds of repair and removal, what Budget counts
 	Rejected [genre.NumReasons]int // drafts given up, by reason
+	Limits   map[string]int        // drafts given up off a limit, by the statistic
 	Grade    logic.Grade           // by an independent solve of the finished puzzle
 	Off      float64               // how far the puzzle is from its aims, in tenths of what was asked for, summed up
 	Black    int                   // black cells
@@ -42,6 +45,12 @@ func (r *Report) Add(s Report) {
 	for i, n := range s.Rejected {
 		r.Rejected[i] += n
 	}
+	for name, n := range s.Limits {
+		if r.Limits == nil {
+			r.Limits = map[string]int{}
+		}
+		r.Limits[name] += n
+	}
 }
 
 // ByReason returns how many drafts were given up for each reason that occurred.
@@ -55,7 +64,8 @@ func (r Report) ByReason() map[string]int {
 	return out
 }
 
-// Rejections returns how many drafts were given up, by reason: "12 too easy, 3 too hard".
+// Rejections returns how many drafts were given up, by reason, and off which limits: "12 too
+// easy, 3 off an aim; off clump: 2, zeros: 1".
 func (r Report) Rejections() string {
 	var parts []string
 	for reason, n := range r.Rejected {
@@ -66,7 +76,11 @@ func (r Report) Rejections() string {
 	if parts == nil {
 		return "none"
 	}
-	return strings.Join(parts, ", ")
+	text := strings.Join(parts, ", ")
+	for i, name := range slices.Sorted(maps.Keys(r.Limits)) {
+		text += fmt.Sprintf("%s%s: %d", []string{"; off ", ", "}[min(i, 1)], name, r.Limits[name])
+	}
+	return text
 }
 
 // UnmetError reports that a request was not met within its budget.

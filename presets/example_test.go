@@ -34,10 +34,10 @@ func Example() {
 		fmt.Println(slip.Line, slip.Column, slip.Msg)
 	}
 	// Output:
+	// __1__
+	// 1_#_#
 	// _____
-	// 1#_2#
-	// _____
-	// 0#_#1
-	// _____
+	// 2_0_1
+	// __#__
 	// 2 1 unknown key "symetry"; did you mean symmetry?
 }

@@ -88,9 +88,6 @@ func (e *example) grade(in Folder) (err error) {
 
 // states notes the keys that a file sets.
 func (r *Recipe) states(root *yaml.Node) {
-	if r.stated == nil {
-		r.stated = map[string]bool{}
-	}
 	for i := 0; i+1 < len(root.Content); i += 2 {
 		r.stated[root.Content[i].Value] = true
 	}
@@ -123,6 +120,7 @@ func (r *Recipe) take(e example) error {
 			return fmt.Errorf("like: %s: %w", it.key, err)
 		}
 		r.Taken = append(r.Taken, it.key+" "+it.text)
+		r.stated[it.key] = true
 	}
 	return nil
 }

@@ -51,7 +51,7 @@ func TestLike(t *testing.T) {
 	}
 	lights := map[string]string{"lights.jsonl": `{"kind":"searchlights","grid":[[1,null,null,2,null]]}` + "\n" + `{"kind":"searchlights","grid":[[2,null,null]]}`,
 		"like.yaml": "kind: searchlights\nlike: lights.jsonl\n"}
-	if r, err := presets.Load(folder(write(t, lights)), "like.yaml"); err != nil || fmt.Sprint(r.Aim) != "touching:0+longest:2+rectangle:2+clued:100" {
+	if r, err := presets.Load(folder(write(t, lights)), "like.yaml"); err != nil || fmt.Sprint(r.Aim) != "touching:0+longest:2+rectangle:2+clued:100+digit0:0" {
 		t.Errorf("like lights: %v, %v", r, err)
 	}
 	const one = `{"grid":["4."]}` + "\n" + `{"grid":["1."]}` + "\n"
@@ -60,7 +60,7 @@ func TestLike(t *testing.T) {
 		"like: none.jsonl\n":                      "none of the 1 puzzles can be solved step by step",
 		"like: bad.yaml\n":                        "bad.yaml:1:",
 		"like: both.jsonl\n":                      "expected puzzles of one kind, got Akari and Searchlights",
-		"kind: searchlights\nlike: akari.jsonl\n": "aim: digit0 is not a statistic of Searchlights",
+		"kind: searchlights\nlike: akari.jsonl\n": "aim: digit1 is not a statistic of Searchlights",
 	} {
 		files := map[string]string{"bad.yaml": recipe, "none.jsonl": `{"grid":[".."]}`, "akari.jsonl": one, "both.jsonl": one + `{"kind":"searchlights","grid":[[1,null]]}`}
 		if _, err := presets.Load(folder(write(t, files)), "bad.yaml"); err == nil || !strings.Contains(err.Error(), want) {

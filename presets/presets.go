@@ -6,6 +6,7 @@ import (
 	"encoding"
 	"errors"
 	"fmt"
+	"maps"
 	"path"
 	"path/filepath"
 	"reflect"
@@ -32,8 +33,13 @@ type Recipe struct {
 	request.Options
 
 	Taken  []string        // what Like set, as "size 10x10"
+	own    request.Options // without what generate.Handmade filled in
 	stated map[string]bool // the keys of the file and of those that it extends
 }
+
+// Own returns the options that the recipe states, and their keys, without what
+// generate.Handmade fills in.
+func (r *Recipe) Own() (request.Options, map[string]bool) { return r.own, maps.Clone(r.stated) }
 
 // Dimensions returns the size of the recipe's boards, with the defaults filled in.
 func (r *Recipe) Dimensions() request.Size { return generate.Resolved(r.Options).Size }
@@ -67,10 +73,12 @@ func Load(in Folder, nameOrFile string) (*Recipe, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Recipe{}
+	r := &Recipe{stated: map[string]bool{}}
 	if err := r.load(in, src, nil); err != nil {
 		return nil, err
 	}
+	r.own = r.Options
+	r.Options = generate.Handmade(r.Options, r.stated)
 	return r, nil
 }
 

@@ -95,14 +95,14 @@ func TestMistakesHaveAPlace(t *testing.T) {
 
 func TestExtends(t *testing.T) {
 	dir := write(t, map[string]string{
-		"base.yaml":  "extends: medium\nsize: 12x12\nsymmetry: full\n",
+		"base.yaml":  "extends: medium\nsize: 12x12\nsymmetry: full\nblack: 25%\n",
 		"child.yaml": "extends: base.yaml\nsymmetry: none\n",
 	})
 	r, err := presets.Load(folder(dir), "child.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Name != "child" || r.Title != "Medium" || r.Size.String() != "12x12" || r.Symmetry.String() != "none" || r.Black.String() != "23.5%~6%" {
+	if r.Name != "child" || r.Title != "Medium" || r.Size.String() != "12x12" || r.Symmetry.String() != "none" || r.Black.String() != "25%" {
 		t.Errorf("got %+v", r)
 	}
 }

@@ -77,15 +77,16 @@ func lookAt(p *puzzle.Puzzle) (l look) {
 // comes, and what is allowed does come.
 func TestShapeSwitches(t *testing.T) {
 	const board = "size: 9x9\nblack: 32%\nsymmetry: none\n"
+	const strict = "blocks: false\n"
 	for _, c := range []struct {
 		keys  string
 		least look // of all puzzles together
 		most  look // of each
 	}{
-		{"", look{}, look{rooms: 1, longest: 9}},
-		{"aim: {longest: ..5}\n", look{longest: 5}, look{rooms: 1, longest: 5}},
-		{"rooms: true\n", look{rooms: 2}, look{rooms: 81, longest: 9}},
-		{"rooms: true\none_cell: true\n", look{rooms: 2, oneCell: 1}, look{rooms: 81, oneCell: 81, longest: 9}},
+		{strict, look{}, look{rooms: 1, longest: 9}},
+		{strict + "aim: {longest: ..5}\n", look{longest: 5}, look{rooms: 1, longest: 5}},
+		{strict + "rooms: true\n", look{rooms: 2}, look{rooms: 81, longest: 9}},
+		{strict + "rooms: true\none_cell: true\n", look{rooms: 2, oneCell: 1}, look{rooms: 81, oneCell: 81, longest: 9}},
 		{"blocks: true\naim: {touching: 90..}\n", look{blocks: 1}, look{rooms: 1, blocks: 81, longest: 9}},
 	} {
 		var top look

@@ -21,7 +21,7 @@ import (
 // long are the arguments of a run worth resuming: some hundred milliseconds, with
 // duplicates, so that its end takes a while as well.
 func long(out string) []string {
-	return []string{"generate", "5x5", "--count", "1500", "--seed", "3", "--resume", "-o", out}
+	return []string{"generate", "5x5", "--symmetry", "none", "--aim", "", "--count", "1500", "--seed", "3", "--resume", "-o", out}
 }
 
 // uninterrupted is the file of such a run, and how long it took.

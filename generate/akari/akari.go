@@ -22,6 +22,7 @@ var Genre = &genre.Genre{
 	Genre: request.Genre{
 		Of: puzzle.Akari, Ladder: akari.Ladder, Reduces: akari.R8, Version: 2,
 		RareSide: 14, RareBlack: 0.15, Large: 1600, Regions: true,
+		Handmade: handmade, Habits: []request.Habit{{Key: "symmetry", Value: "mixed"}, {Key: "blocks", Value: "true"}, {Key: "layout", Value: "motif"}},
 	},
 	New: func(j *genre.Job) genre.Hand { return New(j) },
 }

@@ -30,9 +30,12 @@ type Aim struct {
 }
 
 // UnmarshalText reads statistics with what they should be, separated by commas, pluses or new
-// lines: "longest:..8, clued:50%~10, touching:none*1|60~25*2".
+// lines: "longest:..8, clued:50%~10, touching:none*1|60~25*2"; "none" are no aims.
 func (a *Aims) UnmarshalText(text []byte) error {
 	var out Aims
+	if strings.TrimSpace(string(text)) == "none" {
+		text = nil
+	}
 	for part := range strings.FieldsFuncSeq(string(text), func(r rune) bool { return r == ',' || r == '+' || r == '\n' }) {
 		if strings.TrimSpace(part) == "" {
 			continue

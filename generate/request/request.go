@@ -31,6 +31,11 @@ type Genre struct {
 	RareBlack Share
 	Defaults  func(*Options)
 
+	// Handmade are puzzles made by hand, by size, the smallest first, and Habits what those
+	// of all sizes have in common; see Options.Handmade.
+	Handmade []Handmade
+	Habits   []Habit
+
 	// Keys are the options of this genre only. Validate reports what no puzzle of the
 	// genre can meet; it may be nil.
 	Keys     []string

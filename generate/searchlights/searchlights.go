@@ -6,10 +6,12 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"akari/generate/board"
 	"akari/generate/genre"
 	"akari/generate/request"
+	"akari/generate/statistics"
 	"akari/puzzle"
 	"akari/solver/logic"
 	"akari/solver/logic/searchlights"
@@ -22,6 +24,8 @@ var Genre = &genre.Genre{
 		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.S5, Version: 4,
 		Black: 0.28, Large: 225, AimsLead: true,
 		Keys: []string{"lights", "clues"}, Defaults: defaults, Validate: validate,
+		Handmade: []request.Handmade{{Black: "28.6%~1.9%", Aim: "touching:none,digit0:none"}},
+		Habits:   []request.Habit{{Key: "symmetry", Value: "rot180"}, {Key: "lights", Value: "40%"}, {Key: "clues", Value: "1-99"}, {Key: "keep", Value: "all"}},
 	},
 	New: func(j *genre.Job) genre.Hand { return newHand(j) },
 }
@@ -57,6 +61,7 @@ type Hand struct {
 	*genre.Job
 	genre.Simple
 	spare  spare
+	noZero bool        // no clue may be 0
 	runs   puzzle.Runs // since the last settle
 	counts []int32     // memory of Clue
 	join   []int32     // memory of parts
@@ -66,6 +71,9 @@ func newHand(j *genre.Job) *Hand {
 	n := len(j.Cells)
 	return &Hand{Job: j, counts: make([]int32, n), join: make([]int32, n)}
 }
+
+// Begin takes from the aims whether a clue may be 0.
+func (h *Hand) Begin(aims request.Aims) { h.noZero = aims.Excludes(statistics.ByName("digit0")) }
 
 // wanted returns the number of lights that the white cells should hold.
 func (h *Hand) wanted() int {
@@ -182,12 +190,14 @@ func (h *Hand) Repair(ctx context.Context) bool {
 	return false
 }
 
-// openCells are the white cells that a person cannot decide.
+// openCells are the white cells that a person cannot decide, and those that a clue of 0
+// sees, if no clue may be 0.
 func (h *Hand) openCells(ctx context.Context) (open []int32) {
 	limit := h.closeLimit()
 	counts := limit == searchlights.S1
+	open = slices.Concat(h.unlit()...)
 	if !counts && h.Grade(ctx, limit).Solved {
-		return nil
+		return open
 	}
 	for cell, c := range h.Cells {
 		if c.IsWhite() && (counts && h.Draft.IsOpen(cell) || !counts && h.Undecided(cell)) {
@@ -195,6 +205,23 @@ func (h *Hand) openCells(ctx context.Context) (open []int32) {
 		}
 	}
 	return open
+}
+
+// unlit returns the white cells that each clue of 0 sees, if no clue may be 0.
+func (h *Hand) unlit() (groups [][]int32) {
+	for cell, n := range h.counts {
+		if !h.noZero || n > 0 || !h.Cells[cell].IsBlack() {
+			continue
+		}
+		var group []int32
+		for _, at := range h.Puzzle.Rays(h.Puzzle.Point(cell)) {
+			group = append(group, int32(h.Puzzle.Index(at)))
+		}
+		if group != nil {
+			groups = append(groups, group)
+		}
+	}
+	return groups
 }
 
 // closeLimit is the highest rung that a person may need before clues go. If they go as long
@@ -209,11 +236,13 @@ func (h *Hand) closeLimit() logic.Rung {
 // anotherConflicts is the budget of a look for another solution.
 const anotherConflicts = 20_000
 
-// Trouble returns the cells in which another solution differs, in parts, or the cells that
-// a person leaves open. Another solution is looked for on the whole board, because few
+// Trouble returns the cells that a forbidden clue of 0 sees, the cells in which another
+// solution differs, in parts, or the cells that a person leaves open. Another solution is looked for on the whole board, because few
 // solutions are near the intended one.
 func (h *Hand) Trouble(ctx context.Context) [][]int32 {
-	switch r := h.Request; {
+	switch r, unlit := h.Request, h.unlit(); {
+	case unlit != nil:
+		return unlit
 	case h.Draft.Open() == 0:
 		return nil
 	case h.Request.ByUniqueness():

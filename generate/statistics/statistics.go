@@ -42,13 +42,16 @@ var List = []*Statistic{
 	{"clump", false, Layout, "cells of the largest clump of black cells", func(b *Board) float64 { return float64(b.clumps(1).largest) }, (*Board).clumpExcess, false},
 	{"longest", false, Layout, "cells of the longest line of white cells", func(b *Board) float64 { return float64(b.longest()) }, (*Board).lineExcess, false},
 	{"rectangle", false, Layout, "cells of the largest white rectangle", func(b *Board) float64 { return float64(b.rectangle()) }, nil, false},
+	{"bar", false, Layout, "cells of the longest line of black cells", func(b *Board) float64 { return float64(b.bar()) }, nil, false},
+	{"band", false, Layout, "rows side by side, or columns, without a black cell", func(b *Board) float64 { return float64(b.band()) }, nil, false},
 	{"motif", false, Layout, "how much more often than by chance black cells repeat at the best shift, in standard deviations", (*Board).motif, nil, false},
 	{"clued", true, Clues, "black cells with a clue", func(b *Board) float64 { return percent(b.clued(), b.black()) }, nil, false},
-	{"digit0", true, Clues, "clues that are 0", func(b *Board) float64 { return percent(b.digit(0), b.clued()) }, nil, true},
+	{"digit0", true, Clues, "clues that are 0", func(b *Board) float64 { return percent(b.digit(0), b.clued()) }, nil, false},
 	{"digit1", true, Clues, "clues that are 1", func(b *Board) float64 { return percent(b.digit(1), b.clued()) }, nil, true},
 	{"digit2", true, Clues, "clues that are 2", func(b *Board) float64 { return percent(b.digit(2), b.clued()) }, nil, true},
 	{"digit3", true, Clues, "clues that are 3", func(b *Board) float64 { return percent(b.digit(3), b.clued()) }, nil, true},
 	{"digit4", true, Clues, "clues that are 4", func(b *Board) float64 { return percent(b.digit(4), b.clued()) }, nil, true},
+	{"zeros", true, Clues, "white cells beside a clue of 0", func(b *Board) float64 { return percent(b.besideZero(), len(b.cells)-b.black()) }, nil, true},
 	{"mirrored", true, Clues, "clues that some symmetry of the black cells maps to an equal clue", (*Board).mirrored, nil, false},
 	{"lamps", true, Clues, "white cells with a lamp", func(b *Board) float64 { return percent(b.lamps, len(b.cells)-b.black()) }, nil, true},
 	{"openings", false, Solution, "conclusions that can be drawn on the empty board", func(b *Board) float64 { return float64(b.grade.Openings) }, nil, false},
@@ -189,10 +192,26 @@ func (b *Board) clumps(least int) (n clumpCount) {
 	return n
 }
 
-// line visits each cell of a row or column with the number of white cells that end at it.
-func (b *Board) line(at, step, size int, visit func(white int)) {
+// besideZero counts the white cells that share a side with a clue of 0.
+func (b *Board) besideZero() (n int) {
+	for at, c := range b.cells {
+		r, col, beside := at/b.cols, at%b.cols, false
+		for _, d := range puzzle.Directions {
+			y, x := r+d.Row, col+d.Col
+			beside = beside || y >= 0 && y < b.rows && x >= 0 && x < b.cols && b.cells[y*b.cols+x] == puzzle.Clue(0)
+		}
+		if beside && c.IsWhite() {
+			n++
+		}
+	}
+	return n
+}
+
+// line visits each cell of a row or column with the number of cells of a colour that end
+// at it.
+func (b *Board) line(at, step, size int, black bool, visit func(same int)) {
 	for n := 0; size > 0; at, size = at+step, size-1 {
-		if n++; b.cells[at].IsBlack() {
+		if n++; b.cells[at].IsBlack() != black {
 			n = 0
 		}
 		visit(n)
@@ -200,24 +219,48 @@ func (b *Board) line(at, step, size int, visit func(white int)) {
 }
 
 // lines is line for every row and column.
-func (b *Board) lines(visit func(white int)) {
+func (b *Board) lines(black bool, visit func(same int)) {
 	for r := range b.rows {
-		b.line(r*b.cols, 1, b.cols, visit)
+		b.line(r*b.cols, 1, b.cols, black, visit)
 	}
 	for c := range b.cols {
-		b.line(c, b.cols, b.rows, visit)
+		b.line(c, b.cols, b.rows, black, visit)
 	}
+}
+
+// bar returns the length of the longest line of black cells.
+func (b *Board) bar() (most int) {
+	b.lines(true, func(black int) { most = max(most, black) })
+	return most
+}
+
+// band returns the most rows, or columns, side by side that are white all along.
+func (b *Board) band() (most int) {
+	count := func(lines, size, first, step int) {
+		side := 0
+		for i := range lines {
+			white := 0
+			b.line(i*first, step, size, false, func(same int) { white = same })
+			if side++; white < size {
+				side = 0
+			}
+			most = max(most, side)
+		}
+	}
+	count(b.rows, b.cols, b.cols, 1)
+	count(b.cols, b.rows, 1, b.cols)
+	return most
 }
 
 // longest returns the length of the longest line of white cells.
 func (b *Board) longest() (most int) {
-	b.lines(func(white int) { most = max(most, white) })
+	b.lines(false, func(white int) { most = max(most, white) })
 	return most
 }
 
 // lineExcess counts the cells at which lines are longer than the bound.
 func (b *Board) lineExcess(bound float64) (sum float64) {
-	b.lines(func(white int) {
+	b.lines(false, func(white int) {
 		if float64(white) > bound {
 			sum++
 		}

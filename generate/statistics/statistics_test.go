@@ -34,6 +34,58 @@ var slow = map[string]func(p *puzzle.Puzzle) float64{
 	"motif":     motif,
 	"longest":   func(p *puzzle.Puzzle) float64 { return largest(p, true) },
 	"rectangle": func(p *puzzle.Puzzle) float64 { return largest(p, false) },
+	"bar":       func(p *puzzle.Puzzle) float64 { return largest(inverted(p), true) },
+	"band":      func(p *puzzle.Puzzle) float64 { return max(band(p), band(p.Transform(4))) },
+	"zeros": func(p *puzzle.Puzzle) float64 {
+		seen := map[puzzle.Point]bool{}
+		for i, c := range p.Cells {
+			for _, d := range puzzle.Directions {
+				if at := p.Point(i).Step(d); c == puzzle.Clue(0) && p.In(at) && p.At(at).IsWhite() {
+					seen[at] = true
+				}
+			}
+		}
+		return 100 * float64(len(seen)) / max(1, float64(white(p)))
+	},
+}
+
+// inverted returns the puzzle with black cells for white ones.
+func inverted(p *puzzle.Puzzle) *puzzle.Puzzle {
+	q := p.Clone()
+	for i, c := range p.Cells {
+		q.Cells[i] = puzzle.White
+		if c.IsWhite() {
+			q.Cells[i] = puzzle.Black
+		}
+	}
+	return q
+}
+
+// white counts the white cells.
+func white(p *puzzle.Puzzle) (n int) {
+	for _, c := range p.Cells {
+		if c.IsWhite() {
+			n++
+		}
+	}
+	return n
+}
+
+// band is the height of the highest white rectangle as wide as the board.
+func band(p *puzzle.Puzzle) (most float64) {
+	for top := range p.Rows {
+		for bottom := top; bottom < p.Rows && white(rows(p, top, bottom)) == (bottom-top+1)*p.Cols; bottom++ {
+			most = max(most, float64(bottom-top+1))
+		}
+	}
+	return most
+}
+
+// rows returns some rows of the puzzle.
+func rows(p *puzzle.Puzzle, top, bottom int) *puzzle.Puzzle {
+	q := puzzle.New(p.Genre, bottom-top+1, p.Cols)
+	copy(q.Cells, p.Cells[top*p.Cols:])
+	return q
 }
 
 func anyCell(puzzle.Cell) bool { return true }
@@ -255,7 +307,7 @@ func TestSpreadsAsTables(t *testing.T) {
 		t.Errorf("of one puzzle: %v", rows)
 	}
 	text := string(testkit.Must(json.Marshal(v)))
-	if want := `{"black":0.13,"touching":1.13,"clumped":2.13,`; text[:len(want)] != want || text[len(text)-15:] != `,"score":22.13}` {
+	if want := `{"black":0.13,"touching":1.13,"clumped":2.13,`; text[:len(want)] != want || text[len(text)-15:] != `,"score":25.13}` {
 		t.Errorf("of one puzzle: %s", text)
 	}
 	for i := range v {

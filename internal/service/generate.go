@@ -127,10 +127,12 @@ func (q *GenerateRequest) validate(most Limits) error {
 	return nil
 }
 
-// options puts the recipe and the options over it together.
+// options puts the recipe and the options over it together. What both leave open is as in
+// puzzles made by hand.
 func (w *Worker) options(q *GenerateRequest) (o request.Options, err error) {
+	stated := map[string]bool{}
 	if q.Preset != "" {
-		if o, err = w.preset(q.Preset); err != nil {
+		if o, stated, err = w.preset(q.Preset); err != nil {
 			return o, err
 		}
 	}
@@ -142,7 +144,9 @@ func (w *Worker) options(q *GenerateRequest) (o request.Options, err error) {
 			msg, known := strings.CutPrefix(err.Error(), key+": ")
 			return o, &Error{Field: map[bool]string{true: key, false: "options"}[known], Msg: msg, Cause: err}
 		}
+		stated[key] = true
 	}
+	o = generate.Handmade(o, stated)
 	return o, w.bounded(o)
 }
 

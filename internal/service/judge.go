@@ -14,8 +14,8 @@ var printing []*Operation
 // Folder is empty: this engine opens no file.
 type Folder struct{}
 
-func (w *Worker) preset(string) (request.Options, error) {
-	return request.Options{}, invalid("preset", "needs the engine for print")
+func (w *Worker) preset(string) (request.Options, map[string]bool, error) {
+	return request.Options{}, nil, invalid("preset", "needs the engine for print")
 }
 
 func ofRecipe(error) *Error { return nil }

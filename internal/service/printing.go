@@ -30,17 +30,18 @@ var aBook = BookRequest{Edition: "print", Workers: 1}
 // Folder is where the files are that a request names.
 type Folder = presets.Folder
 
-// preset returns the options of a recipe: a built-in one by its name, or one in a file if
-// there are files.
-func (w *Worker) preset(name string) (o request.Options, err error) {
+// preset returns the options of a recipe and the keys that it states: a built-in one by its
+// name, or one in a file if there are files.
+func (w *Worker) preset(name string) (o request.Options, stated map[string]bool, err error) {
 	if w.Files.FS == nil && !slices.Contains(presets.Names(), name) {
-		return o, unknown("preset", name, presets.Names())
+		return o, nil, unknown("preset", name, presets.Names())
 	}
 	r, err := presets.Load(w.Files, name)
 	if err != nil {
-		return o, err
+		return o, nil, err
 	}
-	return r.Options, nil
+	o, stated = r.Own()
+	return o, stated, nil
 }
 
 // ofRecipe returns the error of a recipe as one of the request, or nil.

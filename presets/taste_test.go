@@ -1,0 +1,254 @@
+package presets_test
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"akari/generate"
+	"akari/generate/request"
+	"akari/generate/statistics"
+	"akari/internal/testkit"
+	"akari/presets"
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// tasteRows are the requests whose puzzles are compared with published ones with a side
+// from lo to below hi, the side being the root of the number of cells.
+var tasteRows = []struct {
+	name   string
+	asked  []string // recipes, or a size and a difficulty
+	lo, hi float64
+	n      int // puzzles of each
+}{
+	{"`10x10`", []string{"10x10"}, 9, 11.2, 120},
+	{"`easy`, `medium`", []string{"easy", "medium"}, 9, 11.2, 60},
+	{"`14x14`", []string{"14x14"}, 12.5, 15.3, 120},
+	{"`tricky`, `hard`", []string{"tricky", "hard"}, 12.5, 15.3, 60},
+	{"`17x17`, hard", []string{"17x17 hard"}, 15.8, 17.6, 80},
+	{"`expert`", []string{"expert"}, 15.8, 17.6, 60},
+	{"`20x20`", []string{"20x20"}, 17.6, 21, 80},
+	{"`weekly`", []string{"weekly"}, 17.6, 21, 80},
+	{"`giant`", []string{"giant"}, 21.5, 32, 40},
+	{"`10x10`, Searchlights", []string{"10x10 S4-S7"}, 9, 12.5, 60},
+	{"`lights-hard`, `lights-extreme`", []string{"lights-hard", "lights-extreme"}, 9, 12.5, 50},
+}
+
+// TestTaste measures the statistics of puzzles made and compares them with published
+// puzzles. Of the published puzzles of each size every second one, in the order of the hash
+// of its black cells and clues, served to fit the table in generate/akari; the comparison is
+// with the others. With -update and AKARI_FULL it rewrites the table in docs/statistics.md.
+func TestTaste(t *testing.T) {
+	testkit.Full(t, "makes 880 puzzles")
+	others := map[*puzzle.Genre][]*puzzle.Entry{puzzle.Akari: notFitted(t), puzzle.Searchlights: publishedLights(t)}
+	names := []string{"black", "touching", "clumped", "clump", "longest", "rectangle", "bar", "motif", "clued", "digit0", "digit1", "digit2", "digit3", "digit4", "zeros", "mirrored", "lamps"}
+	table := make([][]string, len(names)+2)
+	for i, name := range append([]string{"statistic", "---"}, names...) {
+		table[i] = []string{map[bool]string{true: name, false: "`" + name + "`"}[i < 2]}
+	}
+	off, all := 0, 0
+	for _, row := range tasteRows {
+		var made []*puzzle.Entry
+		for _, asked := range row.asked {
+			made = append(made, puzzlesOf(t, asked, row.n)...)
+		}
+		genre := made[0].Puzzle.Genre
+		published := slices.DeleteFunc(slices.Clone(others[genre]), func(e *puzzle.Entry) bool {
+			side := math.Sqrt(float64(len(e.Puzzle.Cells)))
+			return side < row.lo || side >= row.hi
+		})
+		table[0] = append(table[0], "published", row.name)
+		table[1] = append(table[1], "---", "---")
+		a, b := spreadOf(published), spreadOf(made)
+		for k, name := range names {
+			i := slices.Index(statistics.Names(), name)
+			if !statistics.List[i].Of(genre) {
+				table[k+2] = append(table[k+2], "", "")
+				continue
+			}
+			x, y := a.Mean(i), b.Mean(i)
+			errX, errY := a.Deviation(i)/math.Sqrt(float64(a.N)), b.Deviation(i)/math.Sqrt(float64(b.N))
+			mark := ""
+			if all++; math.Abs(x-y) > max(2*math.Hypot(errX, errY), x/10) {
+				off++
+				mark = " *"
+			}
+			table[k+2] = append(table[k+2], fmt.Sprintf("%.1f ± %.1f", x, errX), fmt.Sprintf("%.1f ± %.1f%s", y, errY, mark))
+		}
+	}
+	if off > all/6 {
+		t.Errorf("%d of %d means are off by more than two standard errors and by more than a tenth", off, all)
+	}
+	testkit.Marked(t, "statistics.md", "taste", tasteTable(table, off, all), *update)
+}
+
+// tasteTable writes the table in parts of two rows of the request, which fit a page.
+func tasteTable(table [][]string, off, all int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d of %d means, marked *, differ by more than two standard errors and by more than a tenth.\n", off, all)
+	for from := 1; from < len(table[0]); from += 4 {
+		b.WriteString("\n")
+		for _, line := range table {
+			cells := line[from:min(from+4, len(line))]
+			if strings.Join(cells, "") != "" {
+				fmt.Fprintf(&b, "| %s | %s |\n", line[0], strings.Join(cells, " | "))
+			}
+		}
+	}
+	return b.String()
+}
+
+// notFitted returns the published Akari that did not serve to fit the table.
+func notFitted(t *testing.T) (others []*puzzle.Entry) {
+	all := testkit.Corpus(t)
+	hash := func(a testkit.Archived) string {
+		return fmt.Sprintf("%x", sha256.Sum256([]byte(strings.Join(strings.Fields(fmt.Sprint(a.Puzzle)), "/"))))
+	}
+	slices.SortFunc(all, func(a, b testkit.Archived) int { return cmp.Compare(hash(a), hash(b)) })
+	seen := map[[2]int]int{}
+	for _, a := range all {
+		size := [2]int{a.Puzzle.Rows, a.Puzzle.Cols}
+		if seen[size]++; seen[size]%2 == 0 {
+			others = append(others, &puzzle.Entry{Puzzle: a.Puzzle, Solution: a.Solution})
+		}
+	}
+	return others
+}
+
+// publishedLights returns the published Searchlights.
+func publishedLights(t *testing.T) (all []*puzzle.Entry) {
+	testkit.EachLine(t, testkit.Shared(t, "vectors", "searchlights.jsonl"), func(line struct {
+		Source string
+		Grid   [][]*int
+	}) {
+		if !strings.HasPrefix(line.Source, "puzzlekit") {
+			return
+		}
+		p := puzzle.New(puzzle.Searchlights, len(line.Grid), len(line.Grid[0]))
+		for r, row := range line.Grid {
+			for c, n := range row {
+				if n != nil {
+					p.Cells[r*p.Cols+c] = puzzle.Clue(*n)
+				}
+			}
+		}
+		all = append(all, &puzzle.Entry{Puzzle: p})
+	})
+	return all
+}
+
+// puzzlesOf makes the puzzles of a recipe, or of a plain request for a size and a
+// difficulty.
+func puzzlesOf(t *testing.T, asked string, n int) (all []*puzzle.Entry) {
+	t.Helper()
+	var o request.Options
+	if r, err := presets.Load(presets.Folder{}, asked); err == nil {
+		o = r.Options
+	} else {
+		size, difficulty, _ := strings.Cut(asked, " ")
+		keys := map[string]bool{"size": true, "difficulty": true}
+		testkit.Must(0, cmp.Or(o.Set("size", size), o.Set("difficulty", difficulty)))
+		o = generate.Handmade(o, keys)
+	}
+	err := generate.Batch(t.Context(), o, 7, n, 2, func(r generate.Result) error {
+		all = append(all, r.Entry)
+		return nil
+	})
+	if err != nil {
+		t.Fatalf("%s: %v", asked, err)
+	}
+	return all
+}
+
+// spreadOf measures the black cells, clues and lamps of puzzles.
+func spreadOf(puzzles []*puzzle.Entry) (s statistics.Spread) {
+	var b statistics.Board
+	for _, e := range puzzles {
+		b.Of(e.Puzzle, len(e.Solution), logic.Grade{})
+		s.Add(b.All())
+	}
+	return s
+}
+
+// TestHandmade: what is stated stays, and what is not is as in puzzles made by hand.
+func TestHandmade(t *testing.T) {
+	for recipe, want := range map[string]string{
+		"size: 10x10":                        "akari:10x10,black=23%~5%,symmetry=mixed,layout=motif,aim=*,blocks=true",
+		"size: 10x10\nsymmetry: none":        "akari:10x10,black=23%~5%,layout=motif,aim=*,blocks=true",
+		"size: 10x10\nblack: 22%":            "akari:10x10,black=22%,symmetry=mixed,layout=motif,aim=*,blocks=true",
+		"size: 10x10\nblack: 45%":            "akari:10x10,black=45%,symmetry=mixed,layout=motif,blocks=true",
+		"size: 10x10\nblack: 8%":             "akari:10x10,black=8%,symmetry=mixed,layout=motif,blocks=true",
+		"size: 10x10\nblocks: false":         "akari:10x10,black=23%~5%,symmetry=mixed,layout=motif,aim=*",
+		"size: 10x10\nkeep: rung":            "",
+		"size: 10x10\naim: {}":               "akari:10x10,black=23%~5%,symmetry=mixed,layout=motif,blocks=true",
+		"size: 10x10\ndifficulty: R12":       "akari:10x10,difficulty=R12",
+		"size: 9x9\ndifficulty: extreme":     "akari:9x9,black=*,symmetry=mixed,layout=motif,aim=clump:*,blocks=true,difficulty=R10-R12",
+		"size: 4x9":                          "akari:4x9",
+		"size: 60x60":                        "akari:60x60,black=*,symmetry=mixed,layout=motif,blocks=true",
+		"technique: R4":                      "akari:8x8,technique=R4",
+		"mask: '??#/???/?.?'":                "akari:3x3,mask=??X/???/?_?",
+		"kind: searchlights\nsize: 8x8":      "searchlights:8x8,black=28.6%~1.9%,symmetry=rot180,aim=touching:none+digit0:none,keep=all,lights=40%,clues=1-99",
+		"kind: searchlights\nkeep: minimal":  "searchlights:10x10,black=28.6%~1.9%,symmetry=rot180,aim=touching:none+digit0:none,keep=minimal,lights=40%,clues=1-99",
+		"size: 10x10\naim: {touching: none}": "akari:10x10,black=23%~5%,symmetry=mixed,layout=motif,aim=touching:none+*,blocks=true",
+	} {
+		r, err := presets.Load(folder(write(t, map[string]string{"r.yaml": recipe})), "r.yaml")
+		if want == "" {
+			if err == nil {
+				t.Errorf("%q: no error", recipe)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%q: %v", recipe, err)
+			continue
+		}
+		got := generate.Recipe(r.Options)
+		for part := range strings.SplitSeq(want, "*") {
+			_, rest, found := strings.Cut(got, part)
+			if !found {
+				t.Errorf("%q: %s, want %s", recipe, generate.Recipe(r.Options), want)
+				break
+			}
+			got = rest
+		}
+	}
+}
+
+// TestHandmadeTable: the aims of all sizes have one form, so that they can be mixed, and
+// at each size a request with them reads back.
+func TestHandmadeTable(t *testing.T) {
+	for _, g := range generate.Genres {
+		var form []string
+		for _, row := range g.Handmade {
+			var aims request.Aims
+			if err := aims.UnmarshalText([]byte(row.Aim)); err != nil {
+				t.Fatal(err)
+			}
+			var own []string
+			for _, a := range aims {
+				own = append(own, fmt.Sprint(a.Statistic.Name, a.Limit, a.Deviation > 0, a.Times > 0))
+			}
+			if form == nil {
+				form = own
+			}
+			if !slices.Equal(own, form) {
+				t.Errorf("%s, side %v: aims of another form: %v, not %v", g.Of.Name, row.Side, own, form)
+			}
+		}
+		for side := 1; side < 60; side++ {
+			var o request.Options
+			testkit.Must(0, cmp.Or(o.Set("kind", g.Of.Name), o.Set("size", fmt.Sprintf("%dx%d", side, side+2))))
+			o = generate.Handmade(o, map[string]bool{"size": true})
+			id := generate.Recipe(o) + fmt.Sprintf("#%d.00000000000001", g.Version)
+			if back, _, err := generate.ParseID(id); err != nil || generate.Recipe(back) != generate.Recipe(o) {
+				t.Errorf("side %d: %v, %s", side, err, testkit.Must(json.Marshal(generate.Recipe(back))))
+			}
+		}
+	}
+}
