@@ -121,7 +121,7 @@ func TestStepsAreNear(t *testing.T) {
 		return err
 	})
 	mean := way / float64(gaps)
-	if t.Logf("%d times %.2f cells", gaps, mean); err != nil || mean > 3.5 {
+	if t.Logf("%d times %.2f cells", gaps, mean); err != nil || mean > 3.8 {
 		t.Errorf("steps are %.2f cells apart (error %v)", mean, err)
 	}
 }
