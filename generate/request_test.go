@@ -143,7 +143,7 @@ func TestBadRequests(t *testing.T) {
 		"aim=longest:many":                      "longest: a statistic should be none, a range such as ..8",
 		"aim=longest:4~":                        "longest: a statistic should be none, a range such as ..8",
 		"aim=longest:4+longest:5":               "statistic longest: given twice",
-		"kind=searchlights aim=digit0:none":     "aim: digit0 is not a statistic of Searchlights",
+		"kind=searchlights aim=digit1:none":     "aim: digit1 is not a statistic of Searchlights",
 		"aim=black:20":                          "black has a key of its own",
 		"aim=longest:..4 mask=__/__":            "the black cells are those of the mask",
 		"black=22% mask=XX?/?_?":                "black: the mask has 33.3% black cells and leaves 50% free, so that it has no layout with 22%; ask for black=33.3%, or leave it out",
