@@ -20,7 +20,7 @@ func TestAMillionByClingo(t *testing.T) {
 		testkit.Missing(t, "clingo is not installed")
 	}
 	o := options(t, "10x10", "", "", "tricky", "")
-	for i := range testkit.Scale(10, 1000) {
+	for i := range testkit.Scale(10, 300) {
 		e, _, err := generate.One(t.Context(), o, 2026, 1000*i)
 		if err != nil {
 			t.Fatal(err)

@@ -85,7 +85,7 @@ func TestMinimalUnderUniqueness(t *testing.T) {
 	var j judge
 	for _, c := range [][3]string{{"7x7", "25%", "both"}, {"10x10", "22%", "rot180"}, {"9x12", "30%", "none"}, {"20x20", "20%", "rot90"}} {
 		o := options(t, c[0], c[1], c[2], "", "")
-		err := generate.Batch(context.Background(), o, 1, testkit.Scale(20, 500), 2, func(r generate.Result) error {
+		err := generate.Batch(context.Background(), o, 1, testkit.Scale(20, 100), 2, func(r generate.Result) error {
 			j.one(t, r.Entry)
 			j.minimal(t, r.Entry, j.isOne)
 			return nil
@@ -100,7 +100,7 @@ func TestMinimalAtARung(t *testing.T) {
 	var j judge
 	for _, level := range []string{"R1-R2", "easy", "medium", "tricky", "hard", "R6-R8", "R4"} {
 		o := options(t, "10x10", "22%", "rot180", level, "")
-		err := generate.Batch(context.Background(), o, 1, testkit.Scale(20, 200), 2, func(r generate.Result) error {
+		err := generate.Batch(context.Background(), o, 1, testkit.Scale(20, 100), 2, func(r generate.Result) error {
 			j.one(t, r.Entry)
 			g := j.grade(r.Entry.Puzzle, akari.Top)
 			lo, hi, _ := o.Difficulty.Rungs(akari.Ladder)
@@ -127,7 +127,7 @@ func TestMinimalByCounting(t *testing.T) {
 	}{{"6x9", "28%", "none", false}, {"10x10", "22%", "rot180", true}, {"20x20", "22%", "rot180", false}, {"25x25", "30%", "both", false}} {
 		o := options(t, c.size, c.black, c.symmetry, "easy", "minimal")
 		o.Paired = c.paired
-		rounds, n := 0, testkit.Scale(10, 200)
+		rounds, n := 0, testkit.Scale(10, 80)
 		err := generate.Batch(context.Background(), o, 3, n, 2, func(r generate.Result) error {
 			rounds += r.Report.Rounds
 			j.one(t, r.Entry)
@@ -154,7 +154,7 @@ func TestCluesAlone(t *testing.T) {
 	for _, size := range []string{"10x10", "12x12", "20x20", "25x25"} {
 		for _, keep := range []string{"rung", "minimal"} {
 			o := options(t, size, "22%", "rot180", "R1", keep)
-			rounds, n := 0, testkit.Scale(4, 200)
+			rounds, n := 0, testkit.Scale(4, 80)
 			err := generate.Batch(context.Background(), o, 3, n, 2, func(r generate.Result) error {
 				rounds += r.Report.Rounds
 				j.one(t, r.Entry)
@@ -197,7 +197,7 @@ func TestHighRungsAreSoon(t *testing.T) {
 	for level, most := range map[string]int{"R9": 400, "R10": 2500, "R10-R11": 2000} {
 		o := options(t, "10x10", "22%", "rot180", level, "")
 		lo, hi, _ := o.Difficulty.Rungs(akari.Ladder)
-		puzzles, rounds, eased := testkit.Scale(4, 60), 0, 0
+		puzzles, rounds, eased := testkit.Scale(2, 20), 0, 0
 		if level == "R10" { // so that some are eased
 			puzzles = max(puzzles, 12)
 		}

@@ -51,7 +51,7 @@ func TestSearchlightsAreAsAsked(t *testing.T) {
 		{"mask", "#..#..#/......./#..#..#/......./#..#..#/......./#..#..#"},
 	} {
 		o := lightsOptions(t, set...)
-		err := Batch(context.Background(), o, 7, testkit.Scale(4, 40), 1, func(r Result) error {
+		err := Batch(context.Background(), o, 7, testkit.Scale(4, 16), 1, func(r Result) error {
 			checkLights(t, Resolved(o), r)
 			return nil
 		})
@@ -108,7 +108,7 @@ func checkLights(t *testing.T, o request.Options, r Result) {
 // all placements.
 func TestSearchlightsByBruteForce(t *testing.T) {
 	o := lightsOptions(t, "size", "4x4")
-	for index := range testkit.Scale(60, 1000) {
+	for index := range testkit.Scale(60, 400) {
 		e, _, err := One(context.Background(), o, 3, index)
 		if err != nil {
 			t.Fatal(err)
@@ -175,7 +175,7 @@ func TestRareRungHasItsBudget(t *testing.T) {
 			t.Errorf("%s: a budget of %d rounds, want %d", text, got, want)
 		}
 	}
-	for seed := range uint64(testkit.Scale(0, 10)) {
+	for seed := range uint64(testkit.Scale(0, 4)) {
 		if _, r, err := One(t.Context(), lightsOptions(t, "size", "8x8", "difficulty", "S6"), seed, 0); err != nil || r.Grade.Rung != 6 {
 			t.Errorf("seed %d: rung %d, %v", seed, r.Grade.Rung, err)
 		}

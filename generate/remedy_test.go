@@ -56,7 +56,7 @@ func TestRemediesHelp(t *testing.T) {
 		}
 		requests := beyond[f.Name]
 		for _, text := range requests[:testkit.Scale(1, len(requests))] {
-			budget := testkit.Scale(2000, 20000)
+			budget := testkit.Scale(1000, 20000)
 			refused(t, &j, text, request.Rounds(budget), budget+500)
 		}
 	}
@@ -86,7 +86,7 @@ var hopeless = []struct {
 func TestHopelessEnds(t *testing.T) {
 	testkit.NotRaced(t)
 	var j judge
-	for _, c := range hopeless[:testkit.Scale(6, len(hopeless))] {
+	for _, c := range hopeless[:testkit.Scale(4, len(hopeless))] {
 		refused(t, &j, c.text, 0, c.rounds)
 	}
 }
@@ -109,7 +109,7 @@ func TestTinyRequests(t *testing.T) {
 	var j judge
 	rng := rand.New(rand.NewPCG(18, 1))
 	met, unmet := 0, 0
-	for n := testkit.Scale(100, 3_000); met+unmet < n; {
+	for n := testkit.Scale(30, 1_000); met+unmet < n; {
 		text := fmt.Sprintf("size=%dx%d", 1+rng.IntN(5), 1+rng.IntN(5))
 		for _, w := range wishes {
 			if values := strings.Fields(w.values); rng.IntN(4) == 0 {

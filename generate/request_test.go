@@ -199,7 +199,7 @@ func TestBatchStopsWithItsContext(t *testing.T) {
 func TestBatchHasNoDuplicates(t *testing.T) {
 	seen := map[puzzle.Key]bool{}
 	duplicates := 0
-	err := generate.Batch(context.Background(), options(t, "4x4", "25%", "", "", ""), 1, testkit.Scale(400, 2000), 2, func(r generate.Result) error {
+	err := generate.Batch(context.Background(), options(t, "4x4", "25%", "", "", ""), 1, testkit.Scale(200, 800), 2, func(r generate.Result) error {
 		key := r.Entry.Puzzle.Key()
 		if seen[key] {
 			t.Errorf("puzzle %d was there before\n%v", r.Index, puzzle.NewBoard(r.Entry.Puzzle))
@@ -248,7 +248,7 @@ func TestDensityIsAContract(t *testing.T) {
 // TestDensitiesDiffer draws a share for each puzzle: as far from the one asked for as
 // the deviation says, and never farther than twice, nor beyond what can be asked for.
 func TestDensitiesDiffer(t *testing.T) {
-	n := testkit.Scale(200, 1000)
+	n := testkit.Scale(100, 400)
 	for asked, want := range map[string]struct{ mean, off, least, most float64 }{
 		"24%~6%": {24, 6, 12, 36}, "8%~4%": {8.6, 3, 5, 16}, "24%": {24, 0, 24, 24},
 	} {
@@ -283,7 +283,7 @@ func TestDensityUnderEverySymmetry(t *testing.T) {
 		for _, black := range []string{"10%", "15%", "20%", "25%", "30%", "40%"} {
 			o := options(t, "13x13", black, s.String(), "", "")
 			asked := float64(o.Black.Share) * 169
-			err := generate.Batch(context.Background(), o, 1, testkit.Scale(2, 20), 1, func(r generate.Result) error {
+			err := generate.Batch(context.Background(), o, 1, testkit.Scale(2, 8), 1, func(r generate.Result) error {
 				j.one(t, r.Entry)
 				n := 0
 				for _, cell := range r.Entry.Puzzle.Cells {
@@ -306,7 +306,7 @@ func TestDensityUnderEverySymmetry(t *testing.T) {
 func TestFewestIsNoMoreThanMinimal(t *testing.T) {
 	var j judge
 	rng := rand.New(rand.NewPCG(6, 6))
-	for index := range testkit.Scale(5, 50) {
+	for index := range testkit.Scale(5, 20) {
 		o := options(t, "8x8", "25%", "rot180", "", "fewest")
 		e, few, err := generate.One(context.Background(), o, 1, index)
 		if err != nil {
@@ -345,7 +345,7 @@ func TestPairedClues(t *testing.T) {
 	for _, level := range []string{"", "medium"} {
 		o := options(t, "10x10", "24%", "both", level, "")
 		o.Paired = true
-		err := generate.Batch(context.Background(), o, 1, testkit.Scale(5, 100), 2, func(r generate.Result) error {
+		err := generate.Batch(context.Background(), o, 1, testkit.Scale(5, 40), 2, func(r generate.Result) error {
 			j.one(t, r.Entry)
 			clues := puzzle.New(puzzle.Akari, 10, 10)
 			for i, c := range r.Entry.Puzzle.Cells {

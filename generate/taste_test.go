@@ -28,7 +28,7 @@ func read(t *testing.T, o request.Options, n int, each func(r *reader, p *puzzle
 // asked against what people make: on a quarter of their boards no black cells
 // touch, half of their clues are 1, and few are 3 and 4.
 func TestPuzzlesAreAsPeopleMakeThem(t *testing.T) {
-	n := testkit.Scale(300, 1000)
+	n := testkit.Scale(100, 1000)
 	for _, size := range []string{"10x10", "17x17"} {
 		apart := 0.0
 		var digits [5]float64
@@ -53,7 +53,7 @@ func TestPuzzlesAreAsPeopleMakeThem(t *testing.T) {
 // as were asked for, and a kind is as it should be. Chance makes hardly a 4, and
 // repair leads boards on which most cells touch back to where half of them do.
 func TestKindsOfPuzzles(t *testing.T) {
-	n := testkit.Scale(200, 1000)
+	n := testkit.Scale(100, 1000)
 	kinds := map[string]float64{}
 	touching := 0.0
 	o := options(t, "10x10", "24%", "rot180", "", "")
@@ -81,7 +81,7 @@ func TestKindsOfPuzzles(t *testing.T) {
 // TestMotifsNearAims: motifs are chosen near to the aims, so that they still repeat when
 // these are met.
 func TestMotifsNearAims(t *testing.T) {
-	n := testkit.Scale(60, 500)
+	n := testkit.Scale(30, 500)
 	for aim, want := range map[string]float64{"touching:none": 6, "touching:50+longest:10": 5.1} {
 		motif := 0.0
 		o := options(t, "14x14", "24%", "rot180", "", "")

@@ -32,7 +32,7 @@ func practice(t *testing.T, l *logic.Ladder, top logic.Rung) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for index := range testkit.Scale(1, 3) {
+		for index := range testkit.Scale(1, 2) {
 			made, _, err := generate.One(context.Background(), o, 9, index)
 			if err != nil {
 				t.Fatal(r, err)
@@ -78,7 +78,7 @@ func TestNestedWhatIfsAreMade(t *testing.T) {
 		}
 		made, want := 0, 1
 		if o.Size == (request.Size{}) {
-			want = testkit.Scale(1, 20)
+			want = testkit.Scale(1, 6)
 		}
 		for seed := first; seed < first+100 && made < want; seed++ {
 			e, _, err := generate.One(t.Context(), o, seed, 0)

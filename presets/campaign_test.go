@@ -30,7 +30,7 @@ func TestEveryRecipeIsMet(t *testing.T) {
 				t.Fatal(err)
 			}
 			r.Options = generate.Resolved(r.Options)
-			count := testkit.Scale(4, 500)
+			count := testkit.Scale(4, 150)
 			if n := slow[name]; n > 0 {
 				count = testkit.Scale(1, n)
 			}

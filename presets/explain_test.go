@@ -93,7 +93,7 @@ func TestExplanations(t *testing.T) {
 				t.Fatal(err)
 			}
 			var n count
-			err = generate.Batch(context.Background(), r.Options, 21, testkit.Scale(2, 300), 1, func(res generate.Result) error {
+			err = generate.Batch(context.Background(), r.Options, 21, testkit.Scale(2, 100), 1, func(res generate.Result) error {
 				n.explained(t, res.Entry.Puzzle, res.Entry.Solution)
 				return nil
 			})
@@ -112,7 +112,7 @@ func TestStepsAreNear(t *testing.T) {
 		t.Fatal(err)
 	}
 	way, gaps := 0.0, 0
-	err = generate.Batch(context.Background(), r.Options, 21, testkit.Scale(30, 300), 1, func(res generate.Result) error {
+	err = generate.Batch(context.Background(), r.Options, 21, testkit.Scale(30, 100), 1, func(res generate.Result) error {
 		e, err := akari.Ladder.Explain(context.Background(), res.Entry.Puzzle, logic.UpTo(akari.Top))
 		for k := range e.Steps[1:] {
 			way += e.Steps[k].Away(slices.Concat(e.Steps[k+1].Lamps, e.Steps[k+1].Dots))

@@ -144,7 +144,7 @@ func TestLikeTheArchive(t *testing.T) {
 		t.Fatal(err)
 	}
 	for recipe, to := range map[string]*statistics.Spread{board: &without, board + "aim: \"" + fmt.Sprint(r.Aim) + "\"\n": &like} {
-		if err := made(t, recipe, testkit.Scale(100, 200), func(r generate.Result) { to.Add(lookOf(r.Entry.Puzzle, len(r.Entry.Solution))) }); err != nil {
+		if err := made(t, recipe, testkit.Scale(60, 200), func(r generate.Result) { to.Add(lookOf(r.Entry.Puzzle, len(r.Entry.Solution))) }); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -32,7 +32,7 @@ func TestAnotherEngineAgrees(t *testing.T) {
 		if r.Kind.Genre() != puzzle.Akari {
 			continue // clingo judges these
 		}
-		count := testkit.Scale(2, 100)
+		count := testkit.Scale(2, 40)
 		if slow[name] > 0 {
 			count = testkit.Scale(0, 5)
 		}

@@ -90,7 +90,7 @@ func TestShapeSwitches(t *testing.T) {
 		{"blocks: true\naim: {touching: 90..}\n", look{blocks: 1}, look{rooms: 1, blocks: 81, longest: 9}},
 	} {
 		var top look
-		err := made(t, board+c.keys, testkit.Scale(30, 500), func(r generate.Result) {
+		err := made(t, board+c.keys, testkit.Scale(15, 150), func(r generate.Result) {
 			l := lookAt(r.Entry.Puzzle)
 			if l.rooms > c.most.rooms || l.oneCell > c.most.oneCell || l.blocks > c.most.blocks || l.longest > c.most.longest {
 				t.Errorf("%q: %+v\n%v", c.keys, l, puzzle.NewBoard(r.Entry.Puzzle))
@@ -145,7 +145,7 @@ func TestCluesAsAsked(t *testing.T) {
 			return puzzle.Both.Has(places)
 		},
 	} {
-		err := made(t, board+keys, testkit.Scale(10, 300), func(r generate.Result) {
+		err := made(t, board+keys, testkit.Scale(10, 100), func(r generate.Result) {
 			if clues, black := clued(r.Entry.Puzzle); !right(r.Entry.Puzzle, len(clues), black) {
 				t.Errorf("%q: %d clues of %d\n%v", keys, len(clues), black, puzzle.NewBoard(r.Entry.Puzzle))
 			}
@@ -158,7 +158,7 @@ func TestCluesAsAsked(t *testing.T) {
 
 // TestFewestClues tries every smaller set of clues.
 func TestFewestClues(t *testing.T) {
-	err := made(t, "size: 5x5\nblack: 28%\nkeep: fewest\n", testkit.Scale(4, 40), func(r generate.Result) {
+	err := made(t, "size: 5x5\nblack: 28%\nkeep: fewest\n", testkit.Scale(4, 16), func(r generate.Result) {
 		p := r.Entry.Puzzle
 		clues, _ := clued(p)
 		full := p.Clone()
@@ -191,7 +191,7 @@ func TestFewestClues(t *testing.T) {
 
 func TestScoreBand(t *testing.T) {
 	person := akari.Ladder.NewSolver()
-	err := made(t, "size: 10x10\ndifficulty: R3-R5\naim: {score: 50..60}\n", testkit.Scale(10, 200), func(r generate.Result) {
+	err := made(t, "size: 10x10\ndifficulty: R3-R5\naim: {score: 50..60}\n", testkit.Scale(10, 80), func(r generate.Result) {
 		if g, _ := person.Grade(t.Context(), r.Entry.Puzzle, logic.UpTo(akari.Top)); g.Score < 50 || g.Score > 60 || g.Rung < akari.R3 || g.Rung > akari.R5 {
 			t.Errorf("score %d, %v", g.Score, g.Rung)
 		}

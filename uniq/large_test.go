@@ -75,10 +75,10 @@ func TestCancel(t *testing.T) {
 	}{
 		"large pigeonholes":  {testkit.Pigeonholes(200), 4, true},
 		"large and dense":    {testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 300, 300, 0.5, 0), 4, true},
-		"small pigeonholes":  {testkit.Pigeonholes(14), testkit.Scale(4, 15), true},
-		"open":               {puzzle.New(puzzle.Akari, 9, 9), testkit.Scale(4, 15), false},
-		"a few black cells":  {testkit.Random(rng, puzzle.Akari, 12, 12, 0.2, 0.1), testkit.Scale(4, 15), false},
-		"small searchlights": {testkit.Random(rng, puzzle.Searchlights, 9, 9, 0.3, 0.9), testkit.Scale(4, 15), false},
+		"small pigeonholes":  {testkit.Pigeonholes(14), testkit.Scale(2, 15), true},
+		"open":               {puzzle.New(puzzle.Akari, 9, 9), testkit.Scale(2, 15), false},
+		"a few black cells":  {testkit.Random(rng, puzzle.Akari, 12, 12, 0.2, 0.1), testkit.Scale(2, 15), false},
+		"small searchlights": {testkit.Random(rng, puzzle.Searchlights, 9, 9, 0.3, 0.9), testkit.Scale(2, 15), false},
 	} {
 		for verb, f := range work {
 			if verb == "prove" && !board.provable {

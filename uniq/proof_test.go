@@ -34,7 +34,7 @@ func proofOf(t *testing.T, name string, p *puzzle.Puzzle, v Verdict) int {
 
 func TestProofsOfCorpus(t *testing.T) {
 	for i, a := range testkit.Corpus(t) {
-		if a.Puzzle.Rows == 100 || i%testkit.Scale(100, 3) == 0 {
+		if a.Puzzle.Rows == 100 || i%testkit.Scale(200, 10) == 0 {
 			proofOf(t, a.Name, a.Puzzle, testkit.Must(Check(bg, a.Puzzle, Options{})))
 		}
 	}
@@ -66,7 +66,7 @@ func TestProofsOfPigeons(t *testing.T) {
 func TestSmallBoards(t *testing.T) {
 	var c Checker
 	for _, g := range puzzle.Genres {
-		seen, n := map[Kind]int{}, testkit.Scale(200, 2500)
+		seen, n := map[Kind]int{}, testkit.Scale(80, 800)
 		testkit.EachSmallBoard(g, n, func(p *puzzle.Puzzle) {
 			v := testkit.Must(c.Check(bg, p, Options{}))
 			if judge(t, p, v, testkit.Brute(p)); v.Kind != Many {

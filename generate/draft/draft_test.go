@@ -113,7 +113,7 @@ func drafts(t *testing.T, n int, f func(rng *rand.Rand, p *puzzle.Puzzle, soluti
 
 func TestDraftDeducesAsTheReference(t *testing.T) {
 	var d Draft
-	drafts(t, testkit.Scale(1000, 2000), func(rng *rand.Rand, p *puzzle.Puzzle, solutions []puzzle.Lamps) {
+	drafts(t, testkit.Scale(400, 2000), func(rng *rand.Rand, p *puzzle.Puzzle, solutions []puzzle.Lamps) {
 		d.CluesOnly = rng.IntN(2) == 0
 		d.Load(p, onBoard(p, solutions[0]))
 		d.compareDrops(t, rng)
@@ -188,7 +188,7 @@ func (d *Draft) compareDrops(t *testing.T, rng *rand.Rand) {
 func TestDraftDropKeepsOneSolution(t *testing.T) {
 	var d Draft
 	removed, needed := 0, 0
-	n := testkit.Scale(2000, 6000)
+	n := testkit.Scale(800, 6000)
 	drafts(t, n, func(rng *rand.Rand, p *puzzle.Puzzle, solutions []puzzle.Lamps) {
 		if len(solutions) != 1 {
 			return
@@ -235,7 +235,7 @@ func TestDraftFindsAmbiguities(t *testing.T) {
 	over, end := context.WithCancel(t.Context())
 	end()
 	one, many := 0, 0
-	n := testkit.Scale(2000, 6000)
+	n := testkit.Scale(800, 6000)
 	drafts(t, n, func(rng *rand.Rand, p *puzzle.Puzzle, solutions []puzzle.Lamps) {
 		lamp := onBoard(p, solutions[rng.IntN(len(solutions))])
 		d.Load(p, lamp)

@@ -80,7 +80,7 @@ func openMaker(rng *rand.Rand) *akari.Hand {
 func TestExchangesHold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	forbidden, allowed := 0, 0
-	for range testkit.Scale(1500, 20000) {
+	for range testkit.Scale(1500, 8000) {
 		m := openMaker(rng)
 		m.Layout.Draw(t.Context(), rng, func() bool { return true })
 		a := &additions{Hand: m, rules: solver.New(), out: &genre.Additions{}}

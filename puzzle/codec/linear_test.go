@@ -114,7 +114,7 @@ func (w worst) readsAll(ctx context.Context, text string, cells int) (n int, err
 // TestLinear holds the memory that is allocated for a text, and the looks at the context,
 // to the size of the text: four times the text takes at most five times of each.
 func TestLinear(t *testing.T) {
-	size := testkit.Scale(32<<10, 1<<20)
+	size := testkit.Scale(16<<10, 1<<20)
 	for _, w := range worstTexts() {
 		cost := func(size int) (bytes, looks int) {
 			ctx, text := testkit.NewPolled(-1), w.text(size)
@@ -135,7 +135,7 @@ func TestLinear(t *testing.T) {
 // TestReadingIsInterrupted: reading looks at its context for every 16 KiB that it takes from
 // the input, and for every 256 KiB of a large board that it decodes, and ends with its error.
 func TestReadingIsInterrupted(t *testing.T) {
-	size := testkit.Scale(128<<10, 1<<20)
+	size := testkit.Scale(64<<10, 1<<20)
 	for _, w := range worstTexts() {
 		text := w.text(size)
 		ctx := testkit.NewPolled(-1)

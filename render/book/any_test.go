@@ -19,7 +19,7 @@ import (
 func TestAnyBook(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 3))
 	made := 0
-	for n := range testkit.Scale(12, 200) {
+	for n := range testkit.Scale(6, 80) {
 		spec, s := anyBook(rng)
 		b, err := Compose(t.Context(), spec, s)
 		if err != nil {
@@ -45,7 +45,7 @@ func TestAnyBook(t *testing.T) {
 			}
 		}
 	}
-	if made < testkit.Scale(5, 80) {
+	if made < testkit.Scale(2, 32) {
 		t.Errorf("%d books made", made)
 	}
 }

@@ -224,7 +224,7 @@ func comparePages(t *testing.T, b *Book, d *preflight.Document, dark func(page i
 func TestCodes(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	spec.Puzzle.QR = "puzz.link"
-	b := compose(t, spec, sections(6, testkit.Scale(2, 25), 7, 10))
+	b := compose(t, spec, sections(6, testkit.Scale(1, 25), 7, 10))
 	file, err := b.Press(t.Context())
 	if err != nil {
 		t.Fatal(err)

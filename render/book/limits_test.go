@@ -98,7 +98,7 @@ parts:
 		if err := step(whole); err != nil || whole.Looks() < 18 {
 			t.Errorf("%s: %d looks, error %v", name, whole.Looks(), err)
 		}
-		parts := testkit.Scale(4, 12)
+		parts := testkit.Scale(2, 12)
 		for part := range parts {
 			looks := whole.Looks() * part / parts
 			ctx := testkit.NewPolled(looks)

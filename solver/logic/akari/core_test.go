@@ -399,7 +399,7 @@ func TestReasonsAreSmallest(t *testing.T) {
 // TestShadowsNameFewClues compares the clues of R5 with every set of one fewer.
 func TestShadowsNameFewClues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 10))
-	for range testkit.Scale(300, 3000) {
+	for range testkit.Scale(150, 3000) {
 		x, f := openStep(rng, R5)
 		step := x.step(R5, []finding{f})
 		b := plainOf(&x.s)

@@ -81,7 +81,7 @@ func TestInsertedRung(t *testing.T) {
 		for r := logic.Rung(1); r <= Top; r++ {
 			check(Ladder.Example(r))
 		}
-		for range testkit.Scale(6, 200) {
+		for range testkit.Scale(3, 200) {
 			p := testkit.Random(rng, puzzle.Akari, 4+rng.IntN(4), 4+rng.IntN(4), 0.22, 0)
 			testkit.Number(p, testkit.RandomLamps(rng, p))
 			check(p)
