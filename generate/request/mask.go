@@ -36,7 +36,11 @@ const (
 const maskRunes, maskPicture = "_X?", ".#?"
 
 // IsPicture reports whether a text is a mask written out, as opposed to the name of a file.
+// A text that begins as a path does, with ./, ../ or /, is a name.
 func IsPicture(text string) bool {
+	if strings.HasPrefix(strings.TrimLeft(text, "."), "/") && !strings.HasPrefix(text, "...") {
+		return false
+	}
 	return strings.Contains(text, "\n") || strings.Trim(text, maskRunes+maskPicture+"/") == ""
 }
 

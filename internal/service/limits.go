@@ -19,13 +19,14 @@ type Limits struct {
 	Workers Workers
 	Lamps   int // of all solutions that a response lists
 	Text    int // bytes of the description of a book
+	Read    int // puzzles of a text that is only read
 	paper.Limits
 }
 
 // Online are the limits for requests from strangers: every operation at these limits
 // takes memory for some tens of MiB.
 var Online = Limits{
-	Budget: DefaultBudget, Work: logic.DefaultWork, Workers: 1, Lamps: 100_000, Text: 64 << 10,
+	Budget: DefaultBudget, Work: logic.DefaultWork, Workers: 1, Lamps: 100_000, Text: 64 << 10, Read: 10_000,
 	Limits: paper.Limits{Board: 10_000, Puzzles: 100, Parts: 100, Cells: 250_000, Pixels: 10_000_000, Objects: 20_000},
 }
 

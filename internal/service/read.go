@@ -34,7 +34,7 @@ type Item struct {
 func (w *Worker) Read(ctx context.Context, q *ReadRequest) (*Contents, error) {
 	out := &Contents{Items: []Item{}}
 	var wrong error
-	err := w.each(ctx, q.Puzzles, q.Source.File, q.Reading, func(f Subject) bool {
+	err := w.each(ctx, q.Puzzles, q.Source.File, q.Reading, w.Most.Read, func(f Subject) bool {
 		var it Item
 		it, wrong = newItem(f)
 		out.Items = append(out.Items, it)
@@ -134,12 +134,12 @@ func Each(ctx context.Context, text io.Reader, file string, o codec.ReadOptions,
 	}
 }
 
-// each reads a text of a request.
-func (w *Worker) each(ctx context.Context, text Text, file string, how Reading, next func(Subject) bool, passed func(Subject, string)) error {
+// each reads a text of a request, which may hold the given number of puzzles.
+func (w *Worker) each(ctx context.Context, text Text, file string, how Reading, most int, next func(Subject) bool, passed func(Subject, string)) error {
 	o, err := w.reading(how)
 	if err != nil {
 		return err
 	}
-	_, err = Each(ctx, strings.NewReader(string(text)), file, o, w.Most.Puzzles, next, passed)
+	_, err = Each(ctx, strings.NewReader(string(text)), file, o, most, next, passed)
 	return err
 }

@@ -102,7 +102,7 @@ func (w *Worker) puzzle(ctx context.Context, s *Subject, request any) (*puzzle.E
 // all reads the puzzles of a text, or the only one.
 func (w *Worker) all(ctx context.Context, text Text, file string, how Reading, only bool) (all []Subject, err error) {
 	var wrong error
-	err = w.each(ctx, text, file, how, func(f Subject) bool {
+	err = w.each(ctx, text, file, how, w.Most.Puzzles, func(f Subject) bool {
 		switch {
 		case only && all != nil:
 			wrong = &Error{File: f.Source.File, Line: f.Source.Line, Msg: "a second puzzle; expected one"}
