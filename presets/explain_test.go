@@ -14,7 +14,7 @@ import (
 	"akari/solver/logic/akari"
 )
 
-// replay makes steps on a board of its own, each told anew by its technique from
+// replay makes steps on a board of its own, each explained again by its technique from
 // the clues and cells that it names alone, and leaves one out. It reports whether
 // all others follow and the solution is reached.
 func replay(b logic.Board, p *puzzle.Puzzle, steps []logic.Step, without int) bool {

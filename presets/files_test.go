@@ -25,7 +25,7 @@ func TestListsAreInterrupted(t *testing.T) {
 	}
 }
 
-// TestFiles opens what lies in a folder, and says what is no file there.
+// TestFiles opens the files of a folder, and refuses everything else.
 func TestFiles(t *testing.T) {
 	dir := write(t, map[string]string{
 		"r.yaml": "size: 5x5\n", "b.yaml": "parts: [{preset: easy, count: 1}]\n", "wrong.yaml": "size: [\n",

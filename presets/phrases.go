@@ -77,7 +77,7 @@ func Fill(phrase string, pairs ...string) string {
 	return strings.NewReplacer(old...).Replace(phrase)
 }
 
-// inBraces finds the words in braces, and braces that are none.
+// inBraces finds the words in braces, and unmatched braces.
 var inBraces = regexp.MustCompile(`\{[^{}]*\}|[{}]`)
 
 // phraseTypes are the structs whose texts are all phrases.

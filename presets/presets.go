@@ -176,7 +176,7 @@ func Keys() []request.Field { return keysOf("", reflect.TypeFor[Recipe]()) }
 
 // BookKeys describes the keys of a book, in order, those of its sections with
 // the section ahead of them: page.trim, parts[].count. What a book has where it
-// says nothing stands behind each.
+// sets no value follows each.
 func BookKeys() []request.Field {
 	all := Defaults(StyleStandard)
 	for i, k := range all {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Series asks for a file a date instead of one book. The zero Series is none.
+// Series asks for a file a date instead of one book. The zero Series means one book.
 type Series struct {
 	From  Date  `key:"from" doc:"the first date, as in 2026-12-01"`
 	Every Every `key:"every" doc:"the time from one date to the next"`
@@ -47,7 +47,7 @@ func (s Series) step() int {
 	return 1
 }
 
-// issue is what a book of a series knows of the others.
+// issue is what a book of a series contains about the others.
 type issue struct {
 	series *Book
 	place  int // among the dates, from 0

@@ -16,7 +16,7 @@ func day(t *testing.T, text string) (d presets.Date) {
 	return d
 }
 
-// TestSeries walks over the dates of series, and asks for dates that are none.
+// TestSeries walks over the dates of series, and asks for dates outside them.
 func TestSeries(t *testing.T) {
 	for every, want := range map[string]string{
 		"day":  "2028-02-28 2028-02-29 2028-03-01 2028-03-02",

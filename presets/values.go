@@ -2,6 +2,7 @@ package presets
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -80,7 +81,8 @@ func (t Tone) String() string {
 	if !t.Set {
 		return "auto"
 	}
-	return fmt.Sprintf("#%02x%02x%02x", int(255*t.Tone[0]+0.5), int(255*t.Tone[1]+0.5), int(255*t.Tone[2]+0.5))
+	level := func(x float64) int { return int(math.Round(255 * x)) }
+	return fmt.Sprintf("#%02x%02x%02x", level(t.Tone[0]), level(t.Tone[1]), level(t.Tone[2]))
 }
 
 // Price is the number of an EAN-5 add-on.

@@ -137,8 +137,8 @@ type LightStepWords struct {
 	Need    Plural `key:"need" one:"clue" doc:"a clue needs all open cells that it sees; for several clues"`
 	Full    Plural `key:"full" one:"clue" doc:"a clue sees all its lights; for several clues"`
 	Zero    string `key:"zero" doc:"a clue of 0"`
-	AtMost  Plural `key:"at_most" must:"clue other count" one:"clue other" doc:"between two clues stand at most so many lights, so that one needs all else that it sees"`
-	AtLeast Plural `key:"at_least" must:"clue other count" one:"clue other" doc:"between two clues stand at least so many lights, so that one sees no others"`
+	AtMost  Plural `key:"at_most" must:"clue other count" one:"clue other" doc:"between two clues there are at most {count} lights, so that one clue needs every other cell that it sees"`
+	AtLeast Plural `key:"at_least" must:"clue other count" one:"clue other" doc:"between two clues there are at least {count} lights, so that one clue sees no others"`
 	Runs    string `key:"runs" doc:"several clues together decide a run of cells"`
 	Suppose string `key:"suppose" doc:"the opposite leads to a contradiction"`
 }

@@ -37,7 +37,7 @@ func TestPointsAsText(t *testing.T) {
 	}
 }
 
-// TestPuzzleAsText draws a board, and says of what is none why.
+// TestPuzzleAsText draws a board, and reports why a text is not a puzzle.
 func TestPuzzleAsText(t *testing.T) {
 	if got := testkit.Grid(".1", "#.").String(); got != "_1\n#_" {
 		t.Errorf("got %s", got)

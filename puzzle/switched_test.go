@@ -89,7 +89,7 @@ func TestAppendOther(t *testing.T) {
 	}
 }
 
-// TestHas tells which kinds of rows a genre states.
+// TestHas checks which kinds of rows a genre states.
 func TestHas(t *testing.T) {
 	for _, g := range puzzle.Genres {
 		var m puzzle.Model

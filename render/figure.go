@@ -101,7 +101,7 @@ func (s Stars) ink() Ink  { return s.Ink }
 func (s Labels) ink() Ink { return s.Ink }
 
 // Draw makes the figure of a puzzle and its marks, in time linear in the
-// number of cells. Of what is no board, of marks beyond it and in no style nothing
+// number of cells. For a malformed puzzle, for marks beyond it and without a style nothing
 // is drawn: Err says so, and so does whatever writes the figure.
 func Draw(p *puzzle.Puzzle, m Marks, s Style) *Figure {
 	s = s.settled()

@@ -172,7 +172,7 @@ func (f *Font) Runs(s string) (out []Run, width float64) {
 }
 
 // kern is how much two glyphs of a face move together, em. Less than can be
-// seen is none, and figures stay in their columns.
+// seen does not exist, and figures stay in their columns.
 func kern(a, b glyph) float64 {
 	const least = 0.012
 	if a.font == nil || a.font != b.font || a.digit && b.digit {
@@ -305,7 +305,7 @@ func (t Type) Chunks(width float64, text string) []string {
 	return lines
 }
 
-// Align says which point of a text stands at the given place.
+// Align is the point of a text that is at the given place.
 type Align int
 
 const (

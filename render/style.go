@@ -110,7 +110,7 @@ func (s Style) Sized(cell float64) Style {
 	return s
 }
 
-// CheckLengths reports a length that a file is no place for: one that is not finite, or
+// CheckLengths reports a length that does not belong in a file: one that is not finite, or
 // from a hundred million on. The error is an *InvalidError.
 func CheckLengths(lengths ...float64) error {
 	for _, v := range lengths {

@@ -6,8 +6,8 @@ import (
 	"akari/puzzle"
 )
 
-// blacken finds every white cell that makes the solution unique if it turns black or, if there
-// is no such cell, a small set of cells.
+// blacken finds every white cell that makes the solution unique if it turns black. Without such
+// a cell it looks for a small set of cells.
 func (q *inquiry) blacken(v *Verdict) {
 	q.left = q.share
 	s := &blackSets{q: q, board: q.puzzle.Clone(), pool: []puzzle.Lamps{v.Solution, v.Other}}

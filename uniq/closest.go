@@ -86,8 +86,8 @@ func (q *inquiry) closestTo(a, b []bool) []bool {
 	return b
 }
 
-// closer asks for solutions at a smaller and smaller distance, the sum of apart, until there
-// is no such solution or the budget ends. found takes each solution and returns its distance.
+// closer asks for solutions at a smaller and smaller distance, the sum of apart, until it
+// does not find any or the budget ends. found takes each solution and returns its distance.
 func (q *inquiry) closer(distance int, apart []solver.Var, found func() int) {
 	for distance > q.leastDistance() {
 		within := q.selector()

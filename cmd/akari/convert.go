@@ -88,7 +88,7 @@ func addSolutionsFlag(f *pflag.FlagSet) *bool {
 	return f.Bool("solutions", false, "also write lamps and dots in notations for players; json and jsonl always have them")
 }
 
-// convert reads, writes, and tells what could not be.
+// convert reads and writes puzzles, and reports errors.
 func (e *env) convert(items iter.Seq[item], f *codec.Format, solutions bool, write func(item) error) (status, error) {
 	s := ok
 	for it := range items {

@@ -35,7 +35,7 @@ var places = map[string]string{
 	"screen":  "output: {screen: %s}\nparts: [{preset: first, count: 1}]\n",
 }
 
-// ways are names that lead out of the folder, or to what is no file.
+// ways are names that lead out of the folder, or to something other than a file.
 var ways = map[string]string{
 	"up": "../secret", "far up": "../../../../../../etc/passwd", "down and up": "./sub/../../secret", "up and back": "../in/../secret",
 	"absolute": "/etc/passwd", "twice absolute": "//etc/passwd", "a device": "/dev/zero", "proc": "/proc/self/environ",
@@ -86,7 +86,7 @@ func around(t *testing.T, in string) map[string]string {
 }
 
 // TestForeignYAML hands over descriptions from strangers: each names a file that is
-// not in its folder, or is none, and is refused with a line for each mistake. Nothing outside the
+// not in its folder, or not a file, and is refused with a line for each mistake. Nothing outside the
 // folder changes; a trace of the system calls shows that nothing is read there.
 func TestForeignYAML(t *testing.T) {
 	testkit.NotRaced(t)

@@ -19,8 +19,8 @@ import (
 )
 
 // Where results go, and as what: -o and --to. The ending of the file's name
-// chooses the format; --to and its other name --format say it where there is
-// no file, or where several formats share an ending.
+// chooses the format; --to and its other name --format choose it if there is no file, or if
+// several formats share an ending.
 
 // outFormat is a format that a command writes.
 type outFormat struct {

@@ -20,7 +20,7 @@ import (
 )
 
 // version and commit are what the binary was built from; internal/release says so
-// to the linker. Else Go knows the commit.
+// to the linker. Otherwise Go records the commit.
 var version, commit = "0.1.0", ""
 
 // helpCommand is a function because help lists the commands, itself among them.

@@ -118,7 +118,7 @@ func (e *env) run(args []string) int {
 	return int(s)
 }
 
-// dispatch finds the command, runs it, flushes standard output and tells the error, if
+// dispatch finds the command, runs it, flushes standard output and reports the error, if
 // there is one.
 func (e *env) dispatch(args []string) status {
 	root, s := e.root()

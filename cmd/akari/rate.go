@@ -69,7 +69,7 @@ func buildRate(f *pflag.FlagSet) action {
 	}
 }
 
-// run rates all items, and at the end tells what was kept to be sorted.
+// run rates all items, and at the end prints the ratings that were kept for sorting.
 func (o *rateFlags) run(e *env, format, mode string, items iter.Seq[item]) (status, error) {
 	bar, err := e.resultsProgress(mode)
 	if err != nil {
@@ -131,7 +131,7 @@ func easiest(a, b *service.Rating) int {
 	return cmp.Or(cmp.Compare(a.Rung, b.Rung), cmp.Compare(a.Difficulty.Score, b.Difficulty.Score))
 }
 
-// writeSpread tells the statistics of all puzzles, if they were measured.
+// writeSpread writes the statistics of all puzzles, if they were measured.
 func writeSpread(w io.Writer, asJSON bool, s *statistics.Spread) error {
 	switch {
 	case s.N > 0 && !asJSON:

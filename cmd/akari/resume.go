@@ -23,7 +23,7 @@ type partial struct {
 	target string
 	share  bool // the part is a shard that is asked for, not the whole batch
 	label  shards.Label
-	ready  bool // the run stands behind the last whole record
+	ready  bool // the run continues after the last complete record
 }
 
 // resumed makes what is still missing, and gives it its name when all is there.

@@ -45,7 +45,7 @@ func TestMain(m *testing.M) {
 const hunger = "AKARI_TEST_HUNGER"
 
 // statusFile names the variable of the environment that says where akari leaves
-// what Linux tells of its process in the end.
+// what Linux reports about its process in the end.
 const statusFile = "AKARI_TEST_STATUS"
 
 // TestScripts runs the command line as its users do: testdata/script holds a

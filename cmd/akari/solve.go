@@ -94,7 +94,7 @@ func (o *solveFlags) one(e *env, items iter.Seq[item]) (status, error) {
 	return b.run(e, items)
 }
 
-// count tells the number of solutions of each item.
+// count prints the number of solutions of each item.
 func (o *solveFlags) count(e *env, items iter.Seq[item]) (status, error) {
 	b := batch[*service.Count]{
 		format: o.to.format, workers: o.workers,
@@ -150,7 +150,7 @@ func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
 	return b.run(e, items)
 }
 
-// writeEnd tells how a list of solutions ended.
+// writeEnd reports how a list of solutions ended.
 func writeEnd(w io.Writer, r *service.Solution) error {
 	solutions := spell.Counted(r.Listed, "solution")
 	text := solutions + " in all"

@@ -84,7 +84,7 @@ func addProgressFlag(f *pflag.FlagSet) *string {
 	return f.String("progress", "auto", "show progress: auto (on a terminal), json (lines on standard error) or none")
 }
 
-// resultsProgress counts puzzles of an input, where nobody knows how many come. A
+// resultsProgress counts puzzles of an input, whose number of puzzles is unknown. A
 // terminal that shows the results themselves needs nothing more.
 func (e *env) resultsProgress(mode string) (*terminal.Progress, error) {
 	if mode == "auto" && terminal.Is(e.stdout) {

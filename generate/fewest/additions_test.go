@@ -151,7 +151,7 @@ func (a *additions) exchanges() (all [][2][]int32) {
 }
 
 // TestCornersAreExchanged forbids boards with lamps at two corners of a rectangle that
-// might as well stand at the others, and none where they might not.
+// might as well be at the others, and nothing else.
 func TestCornersAreExchanged(t *testing.T) {
 	for _, c := range []struct {
 		mask  string

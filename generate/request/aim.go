@@ -30,7 +30,7 @@ type Aim struct {
 }
 
 // UnmarshalText reads statistics with what they should be, separated by commas, pluses or new
-// lines: "longest:..8, clued:50%~10, touching:none*1|60~25*2"; "none" are no aims.
+// lines: "longest:..8, clued:50%~10, touching:none*1|60~25*2"; "none" means without aims.
 func (a *Aims) UnmarshalText(text []byte) error {
 	var out Aims
 	if strings.TrimSpace(string(text)) == "none" {

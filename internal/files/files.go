@@ -47,7 +47,7 @@ type claim struct {
 var errSame = errors.New("input and output are the same file")
 
 // Reads notes that the run reads a file, and refuses one that it writes. A path that
-// leads to no file is none of its business.
+// does not lead to a file is not its concern.
 func (s *Set) Reads(path string) error {
 	info, err := os.Stat(path)
 	if err != nil {

@@ -1,7 +1,7 @@
 // Package service is what akari does for its callers, an operation at a time. Each
 // has one request and one response, plain structs with the names of the JSON contract.
 // The command line, an HTTP server and a worker in a browser call the same
-// methods, or the one dispatcher Worker.Ask. The package knows no flags, no
+// methods, or the one dispatcher Worker.Ask. The package has no flags, no
 // HTTP and no terminal.
 //
 // A request starts from its defaults (DefaultCheck and so on) and is checked in

@@ -35,7 +35,7 @@ const (
 	Every                      // every step that is open
 )
 
-// Hint is the next step, a wrong mark, or that all is done. If it is none of
+// Hint is the next step, a wrong mark, or the end of the puzzle. If it is not one of
 // these, the verdict says why: "one" if the next step is beyond the
 // techniques, and otherwise what is known of the solutions.
 type Hint struct {
@@ -66,7 +66,7 @@ type Wrong struct {
 	Then  []Step        `json:"then,omitempty" when:"with why, if there are any"`           // the steps after it
 }
 
-// Hint tells the next step from a position, or which of its marks is wrong.
+// Hint returns the next step from a position, or which of its marks is wrong.
 func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 	given, l, err := w.ladder(ctx, &q.Subject, q)
 	if err != nil {

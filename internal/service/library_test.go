@@ -23,7 +23,7 @@ import (
 	"akari/uniq/solutions"
 )
 
-// TestBadPuzzlesAreTypedErrors hands what is no board to every door of the
+// TestBadPuzzlesAreTypedErrors passes malformed puzzles to every function of the
 // library: each says the same *puzzle.InvalidError, and none panics.
 func TestBadPuzzlesAreTypedErrors(t *testing.T) {
 	bad := map[string]*puzzle.Puzzle{

@@ -10,7 +10,7 @@ import (
 // request does not say.
 const DefaultBudget Budget = uniq.DefaultBudget
 
-// Limits bound what the requests of a caller may ask for; zero is no bound. Those of
+// Limits bound what the requests of a caller may ask for; zero means unlimited. Those of
 // paper hold for every operation: Puzzles for one request, Board and Cells for the boards
 // that are read, made or drawn.
 type Limits struct {

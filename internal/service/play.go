@@ -30,7 +30,7 @@ type Broken struct {
 	Sentence string `json:"sentence"` // what the rule asks for
 }
 
-// Play makes a move, if the rules of placing allow it, and tells what stands.
+// Play makes a move, if the rules of placing allow it, and returns the position.
 // Lamps that came with the puzzle stand wherever the player has put them.
 func (w *Worker) Play(ctx context.Context, q *PlayRequest) (*Position, error) {
 	e, err := w.puzzle(ctx, &q.Subject, q)
@@ -56,7 +56,7 @@ func (w *Worker) Play(ctx context.Context, q *PlayRequest) (*Position, error) {
 	return out, nil
 }
 
-// place asks the board in play whether one more lamp may stand at a point. A
+// place asks the board in play whether one more lamp may be placed at a point. A
 // position that holds lamps which light each other is asked about this lamp
 // alone.
 func place(p *puzzle.Puzzle, lamps puzzle.Lamps, at puzzle.Point) (refused string) {

@@ -58,7 +58,7 @@ func (w *Worker) Solve(ctx context.Context, q *SolveRequest) (*Solution, error) 
 	return &Solution{Origin: q.Origin(), Verdict: v.Kind, Lamps: v.Solution, Other: v.Other, Differ: v.Differ, Stats: &v.Stats}, nil
 }
 
-// list lists solutions. A response holds at most so many lamps.
+// list lists solutions. A response holds a limited number of lamps.
 func (q *SolveRequest) list(ctx context.Context, p *puzzle.Puzzle, lamps int) (*Solution, error) {
 	out := &Solution{Origin: q.Origin()}
 	o := solutions.Options{Workers: int(q.Workers), Budget: int64(q.Budget)}

@@ -44,7 +44,7 @@ func (s Source) String() string {
 	return fmt.Sprintf("%s:%d", s.File, s.Line)
 }
 
-// Text is text in a JSON request, or a JSON value that stands for itself.
+// Text is text in a JSON request, or any other JSON value.
 type Text string
 
 // UnmarshalJSON takes a string, or the text of any other value.

@@ -46,7 +46,7 @@ func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
 	}
 	in := logic.Position{Puzzle: e.Puzzle, Lamps: e.Solution, Dots: e.Dots}
 	if v.Kind == uniq.One {
-		in.Solution = v.Solution // wrong marks are passed over
+		in.Solution = v.Solution // wrong marks are ignored
 		if e.Solution.Equal(v.Solution) {
 			in.Lamps, in.Dots = nil, nil
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Shard is one of several parts of a batch; the zero Shard is none.
+// Shard is one of several parts of a batch; the zero Shard is the whole.
 type Shard struct{ Part, Of int } // from 1
 
 // Whole is the only part of a batch that is not shared.

@@ -60,7 +60,7 @@ func begin(w http.ResponseWriter, status int) {
 	w.WriteHeader(status)
 }
 
-// endBatch tells what ended the lines of a batch, as its last line.
+// endBatch reports what ended the lines of a batch, as its last line.
 func (a *api) endBatch(w http.ResponseWriter, err error, begun bool) {
 	status, msg := http.StatusOK, ""
 	switch {

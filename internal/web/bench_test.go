@@ -17,7 +17,7 @@ import (
 	"akari/internal/testkit"
 )
 
-// large is a board of twenty rows and columns, made anew by its seed.
+// large is a board of twenty rows and columns, made again from its seed.
 func large(tb testing.TB, seed int) string {
 	w := httptest.NewRecorder()
 	r := httptest.NewRequest("POST", "http://localhost/api/v1/generate", strings.NewReader(`{"options":{"size":"20x20"},"seed":`+strconv.Itoa(seed)+`}`))

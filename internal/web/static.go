@@ -78,7 +78,7 @@ func assets(engine map[string][]byte) map[string][]byte {
 	return all
 }
 
-// staticIndex tells the page that its engine is WebAssembly, and the browser
+// staticIndex makes clear to the page that its engine is WebAssembly, and the browser
 // what it may do, as no server says so.
 func staticIndex(index []byte) []byte {
 	index = bytes.Replace(index, []byte(`<html lang="en">`), []byte(`<html lang="en" data-engine="wasm">`), 1)

@@ -126,7 +126,7 @@ func TestHealth(t *testing.T) {
 	healthy(200) // a place was free a moment ago
 }
 
-// TestRefusals holds the answers to what is no request of an operation.
+// TestRefusals checks the answers to invalid requests.
 func TestRefusals(t *testing.T) {
 	a := newAPI(Options{})
 	for _, c := range []struct {

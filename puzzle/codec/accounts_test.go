@@ -10,7 +10,7 @@ import (
 	"akari/puzzle"
 )
 
-// TestEveryPuzzleIsAccountedFor: texts of which a part was passed over, or made
+// TestEveryPuzzleIsAccountedFor: texts of which a part was skipped, or made
 // a puzzle that nobody meant. Each story is told in full.
 func TestEveryPuzzleIsAccountedFor(t *testing.T) {
 	const file = "pzprv3\nlightup\n1\n2\n. 1 \n"

@@ -236,7 +236,7 @@ func TestBadAmongMany(t *testing.T) {
 	}
 }
 
-// story tells what a reader does with a text: line and outcome of each puzzle.
+// story records what a reader does with a text: line and outcome of each puzzle.
 func story(text string) string {
 	r := NewReader(context.Background(), strings.NewReader(text), "t", ReadOptions{})
 	var s []string

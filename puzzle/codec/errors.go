@@ -12,7 +12,7 @@ import (
 // what is wrong, and what may help.
 type SyntaxError struct {
 	File         string // as given to NewReader; may be empty
-	Format       string // the notation it was read as; empty where none was recognised
+	Format       string // the notation it was read as; empty if no notation was recognised
 	Line, Column int    // from 1; columns count characters
 	Msg, Hint    string // Hint may be empty
 
@@ -48,7 +48,7 @@ func (e *LimitError) Error() string { return e.Msg }
 // GenreError reports a grid that fits several genres, or not the one asked
 // for with ReadOptions.Genre.
 type GenreError struct {
-	Asked *puzzle.Genre // nil where none was
+	Asked *puzzle.Genre // nil if no genre was asked for
 	Fits  []*puzzle.Genre
 }
 

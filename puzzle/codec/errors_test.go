@@ -128,7 +128,7 @@ func TestStates(t *testing.T) {
 	}
 }
 
-// TestEncodeErrors: what a notation cannot say is told apart from what is no
+// TestEncodeErrors: what a notation cannot say differs from what is not a
 // puzzle.
 func TestEncodeErrors(t *testing.T) {
 	lights := &puzzle.Entry{Puzzle: puzzle.New(puzzle.Searchlights, 1, 2)}

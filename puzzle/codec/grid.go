@@ -21,7 +21,7 @@ type square struct {
 }
 
 // alphabet is how a notation draws a grid: its signs, how they are set apart,
-// and what explains them after an unknown one. A lamp or a dot stands on a white
+// and what explains them after an unknown one. A lamp or a dot is on a white
 // cell; "" is a sign the notation does not have.
 type alphabet struct {
 	white, black, lamp, dot, lit string
@@ -30,11 +30,11 @@ type alphabet struct {
 	trailing bool // a blank is written behind the last cell of a row, too
 	hint     string
 
-	// read replaces the reading of tokens, where there is more to it.
+	// read replaces the reading of tokens, if that is not enough.
 	read func(token textLine) (sq square, ok bool)
 }
 
-// square reads one token; ok is false for a token that is none.
+// square reads one token; ok is false for an unknown token.
 func (a *alphabet) square(t textLine) (sq square, ok bool) {
 	if a.read != nil {
 		return a.read(t)

@@ -108,7 +108,7 @@ func (j *jsonPuzzle) drawnRow(g *grid) error {
 	return nil
 }
 
-// gridCell reads null, -1, a clue or "x". Only the "x" tells the genre, as -1
+// gridCell reads null, -1, a clue or "x". Only the "x" shows the genre, as -1
 // is a black cell in either.
 func (j *jsonPuzzle) gridCell(g *grid) error {
 	c := j.next()

@@ -112,7 +112,7 @@ func (s *jsonScan) str(what string) (string, error) {
 	return "", s.fail("")
 }
 
-// escaped reads on in a string whose first escape stands at i.
+// escaped reads on in a string whose first escape is at i.
 func (s *jsonScan) escaped(start, i int) (text string, err error) {
 	for i < len(s.text) && s.text[i] != '"' && s.text[i] >= ' ' && s.text[i:] != `\` {
 		if s.text[i] == '\\' {

@@ -19,7 +19,7 @@ import (
 // second has columns first and the body of a puzz.link address; the player
 // itself writes it with a slash it cannot read.
 //
-// Between two: an address is one line; whatever else stands on it is an error.
+// Between two: an address is one line; anything else in the line is an error.
 //
 // Source: what pzprjs writes and reads, observed board by board.
 var Kanpen = &Format{

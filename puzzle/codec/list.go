@@ -100,7 +100,7 @@ func (r *Reader) takeValue(prefix string) (whole bool) {
 type nesting struct {
 	open    []byte // the brackets that are open, the outer ones; 'o' is an array of objects
 	deeper  int    // how many more are open, in a value that is nested too deep to be read
-	last    byte   // the last byte that is no blank
+	last    byte   // the last byte that is not a blank
 	quoted  bool   // inside a string
 	escaped bool   // behind a backslash there
 	begun   bool   // a line has begun, of which nothing is known yet

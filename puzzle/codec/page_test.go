@@ -31,7 +31,7 @@ type purpose struct {
 
 type purposeList []*purpose
 
-// has reports whether the page tells of a text.
+// has reports whether the page lists a text.
 func (l purposeList) has(name string, named bool) bool {
 	for _, p := range l {
 		for _, pattern := range p.cases {

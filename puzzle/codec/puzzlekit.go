@@ -19,7 +19,7 @@ import (
 // in the text names the genre: a black cell without a clue proves Akari, and any
 // other text is refused unless the caller says which is meant. (Searchlights is
 // called Buraitoraito there.) A
-// lamp ("o", "*") is no part of a problem grid.
+// lamp ("o", "*") is not part of a problem grid.
 //
 // Between two: a blank line. A blank line where rows are still to come, and a
 // line behind the last of them, are errors.

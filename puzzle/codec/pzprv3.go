@@ -23,7 +23,7 @@ import (
 // approval; both are skipped, and so is the history. The info holds author,
 // source and difficulty ("hard").
 //
-// Between two: a blank line. A line that is none of these, and whatever follows
+// Between two: a blank line. Any other line, and whatever follows
 // the JSON of the info or of the history, is an error.
 //
 // Source: what pzprjs writes and reads, observed board by board.

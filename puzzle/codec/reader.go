@@ -70,7 +70,7 @@ func Decode(text string) (*puzzle.Entry, error) {
 func (r *Reader) Line() int { return r.begin }
 
 // Next returns the next puzzle, or io.EOF after the last. A *SyntaxError
-// concerns one puzzle only: the reader stands behind it, and reading may go
+// concerns one puzzle only: the reader is after it, and reading may go
 // on. Any other error is final: the context's, or the underlying reader's. An input that
 // holds no puzzle at all is a *SyntaxError.
 func (r *Reader) Next() (*puzzle.Entry, error) {
@@ -228,7 +228,7 @@ func (r *Reader) gather(f *Format, first string) (whole bool) {
 	return l.whole
 }
 
-// lines takes lines into the reader's buf. What it knows of them is kept up line by line,
+// lines takes lines into the reader's buf. Its counts are updated line by line,
 // so that a puzzle with many gaps takes no longer than another.
 type lines struct {
 	*Reader
@@ -254,7 +254,7 @@ func (l *lines) take() {
 
 // passGap takes a blank line that came into the midst of a grid, so that it is an error
 // there, and reports whether it did: under a header the grid lacks rows, without one the
-// next line is as long as the last. A blank line that ends a puzzle is passed over.
+// next line is as long as the last. A blank line that ends a puzzle is skipped.
 func (l *lines) passGap(f *Format) bool {
 	if l.declared < 0 {
 		l.declared = declaredLines(string(l.buf[:l.head]))

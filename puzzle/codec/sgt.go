@@ -21,7 +21,7 @@ import (
 // Traps. Lengths count bytes. PARAMS are what the next game will be made with
 // and must be whole; CPARAMS belong to this board. A step switches its lamp or
 // dot on or off. STATEPOS counts how many states are reached: undone moves
-// stand behind it. Unknown keys are skipped. The program writes symmetry s4 for
+// follow it. Unknown keys are skipped. The program writes symmetry s4 for
 // boards of 2×2, which it then refuses; s0 is written here.
 //
 // Between two: nothing, as a file begins with SAVEFILE; what follows the last

@@ -63,7 +63,7 @@ func TestLatin1(t *testing.T) {
 	if !errors.As(err, &notation) || notation.Words != "'Grüße, für Sie:'" {
 		t.Errorf("%#v", err)
 	}
-	for _, torn := range []string{"- \xfc\nx -\n", "\xfc\xfc\xfc\n", "\xff\xfe-\x00"} { // bytes alone are no words
+	for _, torn := range []string{"- \xfc\nx -\n", "\xfc\xfc\xfc\n", "\xff\xfe-\x00"} { // bytes alone are not words
 		if _, err := readAll(torn, ReadOptions{}); errors.As(err, &notation) {
 			t.Errorf("%q: %v", torn, err)
 		}

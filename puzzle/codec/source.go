@@ -53,7 +53,7 @@ func (s *source) fail(err error) {
 	}
 }
 
-// peek returns at most so many bytes of the line the next byte is on, and whether
+// peek returns at most n bytes of the line the next byte is on, and whether
 // there is a next byte. It asks the input for no more than it needs, as the
 // input may be a program that waits for a solution.
 func (s *source) peek(most int) (string, bool) {
@@ -115,7 +115,7 @@ func (s *source) skip(set string) (byte, bool) {
 }
 
 // readLine takes the rest of the line and appends it, without its end, to dst.
-// Beyond max bytes the rest is passed over and whole is false.
+// Beyond max bytes the rest is skipped and whole is false.
 func (s *source) readLine(dst []byte, max int) (out []byte, whole bool) {
 	whole = true
 	for {

@@ -196,7 +196,7 @@ func slowCell(width int, c puzzle.Cell, sign string) string {
 	return strings.Repeat(" ", width-1) + sign
 }
 
-// slowDraw draws a board in strips of at most so many columns; signs are the signs of its
+// slowDraw draws a board in strips of a limited number of columns; signs are the signs of its
 // white cells. Numbered strips have captions.
 func slowDraw(p *puzzle.Puzzle, signs []string, width, most int, numbered bool) (lines []string) {
 	for from := 0; from < p.Cols; from += most {

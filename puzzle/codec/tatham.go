@@ -23,7 +23,7 @@ import (
 // board was made. A run of more than 26 is "z" and the rest; runs may be
 // split.
 //
-// Between two: an id is one line; whatever else stands on it is an error.
+// Between two: an id is one line; anything else in the line is an error.
 //
 // Source: what sgt-puzzles accepts and prints.
 var Tatham = &Format{

@@ -26,7 +26,7 @@ type (
 // alone.
 type Options struct {
 	Workers int             // puzzles made side by side; 0 is one
-	Only    []int           // numbers of puzzles to make anew; all others stay
+	Only    []int           // numbers of puzzles to replace; all others stay
 	Earlier *collect.Ledger // puzzles of earlier books, not to be used again; may be nil
 	Most    paper.Limits    // narrower limits than those of the library
 	Last    *Book           // of the date before in a series, lest it be made once more; may be nil

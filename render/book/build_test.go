@@ -87,7 +87,7 @@ func TestBuild(t *testing.T) {
 	}
 }
 
-// TestOnly makes one puzzle of a book anew and compares the bytes of all pages.
+// TestOnly replaces one puzzle of a book and compares the bytes of all pages.
 func TestOnly(t *testing.T) {
 	yaml, number := twoParts, 4
 	if full := testkit.Scale(0, 50); full > 0 {

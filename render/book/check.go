@@ -167,7 +167,7 @@ func below(mm float64) float64 { return math.Floor(10*mm) / 10 }
 // would help: fewer puzzles a page, or a larger page.
 func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part, full slots, body render.Rect) error {
 	low, own := p.spec.Grid.MinCell.MM(), p.slotsOf(part)
-	fits := func(q *plan, part *presets.Part) bool { // with what else stands on this page
+	fits := func(q *plan, part *presets.Part) bool { // with the rest of this page
 		s, b := q.slotsOf(part), q.body(true)
 		s.above, s.below, b.H = s.above+full.above-own.above, s.below+full.below-own.below, b.H+body.H-p.body(true).H
 		return paper.Fits(low, q.cell(z, s, b))

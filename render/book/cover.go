@@ -170,7 +170,7 @@ func (p *coverPen) front() {
 		foot -= float64(len(names))*1.25*em(author) + em(author)
 	}
 	figures, step := p.solved(a.W, foot-y, margin)
-	y = foot // boards stand on the type's edge
+	y = foot // boards start at the type's edge
 	for _, f := range figures {
 		y -= f.Height() + 2*margin + solvedGap
 	}

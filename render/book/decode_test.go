@@ -60,7 +60,7 @@ func (g printed) at(r, c int, dx, dy float64) (x, y float64) {
 	return g.box.X0 + (float64(c)+0.5+dx)*w, g.box.Y1 - (float64(r)+0.5-dy)*h
 }
 
-// read reads the grid: dark tells whether a place on the page is black.
+// read reads the grid: dark reports whether a place on the page is black.
 func (g printed) read(genre *puzzle.Genre, dark func(x, y float64) bool) (*puzzle.Puzzle, puzzle.Lamps) {
 	p := puzzle.New(genre, g.rows, g.cols)
 	lamps := puzzle.Lamps{}

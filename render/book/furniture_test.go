@@ -55,7 +55,7 @@ func TestFurniture(t *testing.T) {
 func unspaced(s string) string { return strings.ReplaceAll(s, " ", "") }
 
 // TestSolutionStyles reads solutions back in every style of light, and looks
-// for what tells the styles apart.
+// for the differences of the styles.
 func TestSolutionStyles(t *testing.T) {
 	for _, light := range []render.Light{render.LightNone, render.LightTint, render.LightRays} {
 		spec := presets.DefaultBook(presets.StyleStandard)
@@ -80,7 +80,7 @@ func TestSolutionStyles(t *testing.T) {
 	}
 }
 
-// TestAlign has a puzzle that is a little narrower than its page stand at the
+// TestAlign has a puzzle that is a little narrower than its page placed at the
 // fore-edge, or in the middle, and several side by side in the middles of their
 // columns.
 func TestAlign(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 	"akari/solver/logic/searchlights"
 )
 
-// genre is what a book knows of a kind of puzzle: how its worked example is
+// genre is what a book needs for a kind of puzzle: how its worked example is
 // solved, and the sentences of a language.
 type genre struct {
 	needed, worked logic.Rung // the worked example needs a technique between them

@@ -46,7 +46,7 @@ func (p *pen) notes() {
 // dotWidth is the diameter of a dot, mm.
 const dotWidth = 0.5
 
-// noteRoom is the height of the line for notes below a puzzle, where there is
+// noteRoom is the height of the line for notes below a puzzle, if there is
 // one.
 func (p *plan) noteRoom() float64 {
 	if !p.measure().shows(presets.ShowNotes) {

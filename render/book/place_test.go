@@ -39,7 +39,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestNameLine stands at the head of every page of puzzles, and only there.
+// TestNameLine finds the name at the head of every page of puzzles, and only there.
 func TestNameLine(t *testing.T) {
 	for _, shown := range []bool{true, false} {
 		spec := load(t, "front: {openers: false, rules: false}\nparts:\n  - {preset: easy, count: 4}\n", nil)

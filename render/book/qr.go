@@ -19,7 +19,7 @@ const qrModule = 0.40
 
 // qrAddress is what the code beside a puzzle says. In the book's template
 // {number} is the puzzle's number and {url} its address at puzz.link, escaped
-// to stand behind a question mark. It is empty where puzz.link, which the code
+// to follow a question mark. It is empty where puzz.link, which the code
 // leads to, does not know the genre.
 func qrAddress(template string, it *Item) (string, error) {
 	address := ""

@@ -52,7 +52,7 @@ KDP: regular trim; 66 more pages at no extra cost (fixed price for up to 108)
 	}
 }
 
-// TestReportNotes tells what an editor may want to change.
+// TestReportNotes checks what an editor may want to change.
 func TestReportNotes(t *testing.T) {
 	for _, c := range []struct {
 		change func(spec *presets.Book)

@@ -146,7 +146,7 @@ func (p *plan) seedsPer() float64 { return em(p.measure().seedType()) * leading 
 // seedIndent is where an id begins behind its puzzle's number, em.
 const seedIndent = 2.8
 
-// seedColumn is the width of the ids in one of so many columns.
+// seedColumn is the width of the ids in one of n columns.
 func (p *plan) seedColumn(cols int) float64 {
 	return (p.area(true).W-float64(cols-1)*seedGap)/float64(cols) - seedIndent*em(p.measure().seedType())
 }
@@ -182,7 +182,7 @@ func (p *plan) seedHead() float64 {
 }
 
 // seeds sets a page of the list, in columns of so many lines, below the heading
-// where there is one.
+// if there is one.
 func (p *pen) seeds(lines []seedLine, cols, high int, top float64) {
 	body, t := p.body(), p.seedType()
 	if top > 0 {

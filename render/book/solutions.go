@@ -10,7 +10,7 @@ import (
 	"akari/render/paper"
 )
 
-// Solutions stand on shelves, rows of equally large figures.
+// Solutions are on shelves, rows of equally large figures.
 const (
 	shelfGapX  = 6.0 // mm
 	shelfGapY  = 5.0

@@ -9,7 +9,7 @@ import (
 	"akari/render"
 )
 
-// A puzzle of a spread stands on two facing pages, its halves as near the fold as
+// A puzzle of a spread is on two facing pages, its halves as near the fold as
 // the margins let them. The left page has the first half of the columns, one more
 // of an odd number. The right page begins with the last of these once more,
 // shaded, so that what meets at the fold can be seen together; nothing is printed

@@ -187,7 +187,7 @@ func (p *plan) stepsOf(w worked, pages, cols int) steps {
 	return steps{rows, cols, side, column, side + captions}
 }
 
-// next is how many of so many pictures stand on the next page: as many as fit, or
+// next is how many of n pictures go on the next page: as many as fit, or
 // fewer where the last one would be alone.
 func (s steps) next(left int) int {
 	fit := s.rows * s.cols

@@ -22,7 +22,7 @@ func trim(t *testing.T, text string) (out Trim) {
 	return out
 }
 
-// TestLengths reads lengths and sizes of type, and refuses what is none.
+// TestLengths reads lengths and sizes of type, and refuses everything else.
 func TestLengths(t *testing.T) {
 	for text, want := range map[string]float64{"auto": 0, "5.5mm": 5.5, "2 cm": 20, "0.5in": 12.7, "72pt": 25.4, "2000mm": 2000} {
 		l := Length(1)

@@ -291,7 +291,7 @@ func (d *Document) set(t render.Type) {
 }
 
 // fontName is what the library calls the font at a place of the list. In the
-// file it stands behind "utf8", until finish gives it its own name.
+// file it follows "utf8", until finish gives it its own name.
 func fontName(place int) string { return fmt.Sprintf("f%d", place) }
 
 // fillInk sets the ink of text and areas. The library is kept from colouring

@@ -88,7 +88,7 @@ func (d *Document) embedAll() {
 }
 
 // finish rewrites the end of a file as gofpdf makes it. The library always
-// puts Info and Catalog last, so that both can be written anew: with the
+// puts Info and Catalog last, so that both can be written again: with the
 // dates' zone, with a file identifier made of the content, without an empty
 // list of attachments, and with what the document asked for that the library
 // does not know: page labels, language, XMP, the labels of PDF/X.

@@ -126,7 +126,7 @@ func parse(ctx context.Context, data []byte) (*file, error) {
 
 // table reads the end of a file: where each object stands, the trailer, and
 // where the objects end. The identifier in the trailer is made of all that
-// stands before it, and so tells whether the file was changed.
+// precedes it, and so shows whether the file was changed.
 func table(ctx context.Context, data []byte) (places []int, trailer dict, end int, err error) {
 	const lineSize, trailerSize = 20, 4096
 	tail := max(0, len(data)-lineSize*paper.Most.Objects-trailerSize)

@@ -51,7 +51,7 @@ var (
 	plainHead  = regexp.MustCompile(`<</Length (\d+)>>\nstream\n`)
 )
 
-// seal writes the end of a file anew, after its objects were changed: the
+// seal writes the end of a file again, after its objects were changed: the
 // lengths of streams, the table of places and the identifier.
 func seal(file []byte) []byte {
 	end := bytes.LastIndex(file, []byte("\nxref\n")) + 1
@@ -120,7 +120,7 @@ var drawn = []struct {
 	{rule: "top margin", more: fill(render.Solid, 50, 5, 9, 9)},
 	{rule: "bottom margin", more: fill(render.Solid, 50, 217, 9, 9)},
 	{rule: "bottom margin", printer: paper.Ingram, info: pdf.Info{PDFX: pdf.X1a2001}, more: fill(render.Solid, 50, 209, 9, 9)},
-	{rule: "", more: fill(render.White, 1, 1, 9, 9)}, // white on paper is no ink
+	{rule: "", more: fill(render.White, 1, 1, 9, 9)}, // white on paper is not ink
 	{rule: "lines", more: func(d *pdf.Document) { d.Line(render.Solid, 0.2, 40, 90, 80, 90) }},
 	{rule: "lines", more: func(d *pdf.Document) { d.Line(render.Solid, 0, 40, 90, 80, 90) }},
 	{rule: "lines", more: fill(render.Solid, 40, 90, 40, 0.1)}, // a hairline drawn as an area
@@ -293,7 +293,7 @@ func TestMutations(t *testing.T) {
 	t.Logf("%d mutations, %d drawn faults", len(mutations), len(drawn))
 }
 
-// TestEndMutations changes what stands behind the objects.
+// TestEndMutations changes what follows the objects.
 func TestEndMutations(t *testing.T) {
 	file := sample(t, pdf.Info{}, 40, "6x9in", nil)
 	for old, new := range map[string]string{

@@ -75,7 +75,7 @@ func (s *sieve) pass(ctx context.Context, round iter.Seq[made], next *scratch, y
 	keep := func(k puzzle.Key) {
 		last = k
 		kept++
-		_, _ = next.out.Write(k[:]) // Flush tells of an error
+		_, _ = next.out.Write(k[:]) // Flush returns the error
 	}
 	old := keys{from: earlier}
 	old.advance()
@@ -106,7 +106,7 @@ func (s *sieve) earlier() (io.Reader, error) {
 // keys reads keys, one after the other.
 type keys struct {
 	from io.Reader
-	key  puzzle.Key // where there is one more
+	key  puzzle.Key // if there is one more
 	more bool
 	err  error
 }

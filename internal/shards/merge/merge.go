@@ -14,7 +14,7 @@ import (
 
 // Options say how parts are merged.
 type Options struct {
-	Dir     string // where there is room for what does not fit in memory
+	Dir     string // with room for what does not fit in memory
 	Workers int    // side by side
 	Each    func() // called for each record written; may be nil
 }
@@ -27,7 +27,7 @@ type Merged struct {
 
 // Merge writes what one machine would have made of the batch whose parts the files
 // are, all of them and in any order. It returns a *shards.FileError or a *shards.RecordError
-// where they are not; and what generate.Batch returns where there are not so many
+// where they are not; and what generate.Batch returns if there are too few puzzles
 // different puzzles, behind those that there are.
 func Merge(ctx context.Context, paths []string, w io.Writer, o Options) (Merged, error) {
 	parts, err := inOrder(paths)

@@ -96,7 +96,7 @@ func (s *scratch) reread() (*bufio.Reader, error) {
 	return bufio.NewReaderSize(s.File, 64<<10), err
 }
 
-// close gives the file back; nil is none.
+// close gives the file back; nil means that there is no file.
 func (s *scratch) close() {
 	if s != nil {
 		s.File.Close()

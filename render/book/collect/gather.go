@@ -22,7 +22,7 @@ import (
 // Earlier alone.
 type Options struct {
 	Workers int         // puzzles made side by side; 0 is one
-	Only    []int       // numbers of puzzles to make anew; all others stay
+	Only    []int       // numbers of puzzles to replace; all others stay
 	Earlier *Ledger     // puzzles of earlier books, not to be used again; may be nil
 	Done    func(n int) // told of every n puzzles that are ready; may be nil
 }
@@ -43,7 +43,7 @@ func Gather(ctx context.Context, spec *presets.Book, o Options) (sections []*Sec
 	}
 	for _, n := range o.Only {
 		if n < 1 || n > len(g.items) {
-			return nil, &presets.Error{Msg: fmt.Sprintf("no puzzle %d to make anew; the book has %d", n, len(g.items))}
+			return nil, &presets.Error{Msg: fmt.Sprintf("there is no puzzle %d to replace; the book has %d", n, len(g.items))}
 		}
 	}
 	return sections, nil
@@ -87,7 +87,7 @@ func (g *gatherer) section(i int) (*Section, error) {
 		g.items = append(g.items, it)
 		it.Number = g.spec.FirstNumber() - 1 + len(g.items)
 	}
-	return s, g.anew(s, i)
+	return s, g.replace(s, i)
 }
 
 // enough reports a part whose files have no puzzles, or too few for a date.
@@ -129,7 +129,7 @@ func ladderOf(g *puzzle.Genre) *logic.Ladder {
 }
 
 // make fills a part after its recipe. Puzzles that are in the book or the
-// ledger already are passed over, so that the batch goes on until there are
+// ledger already are skipped, so that the batch goes on until there are
 // enough.
 func (g *gatherer) make(s *Section, part int) error {
 	want, each := int(s.Part.Count), s.Part.Looks()
@@ -191,9 +191,9 @@ func (g *gatherer) seed(part, number int) uint64 {
 	return g.spec.Seed ^ uint64(part+1)<<48 ^ uint64(number)<<24
 }
 
-// anew makes the puzzles that are asked for by number again. All others, and
+// replace makes the puzzles that are asked for by number again. All others, and
 // the order of the part, stay as they are.
-func (g *gatherer) anew(s *Section, part int) error {
+func (g *gatherer) replace(s *Section, part int) error {
 	for _, it := range s.Items {
 		if !slices.Contains(g.opt.Only, it.Number) {
 			continue

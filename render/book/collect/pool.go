@@ -20,7 +20,7 @@ type candidate struct {
 }
 
 // fromPool takes n puzzles of a pool, the easiest first, and none that looks like one
-// before it in the book or the pool where there are enough others. For each place,
+// before it in the book or the pool if there are enough others. For each place,
 // from the front, it looks at the few that lie nearest to the even rise and behind the
 // one before, and takes that which differs most from the last ones.
 // The error is the context's.
