@@ -65,8 +65,9 @@ class MakeMode {
     options.kind = this.app.board.kind;
     if (value("difficulty") !== "any") options.difficulty = value("difficulty");
     if (mask === "none") {
-      const size = `${value("rows")}x${value("cols")}`;
-      Object.assign(options, { size, symmetry: value("symmetry"), layout: "mixed" });
+      options.size = `${value("rows")}x${value("cols")}`;
+      // Unset, it is as usual for the kind of puzzle.
+      if (value("symmetry") !== "mixed") options.symmetry = value("symmetry");
       if (value("black")) options.black = value("black");
     } else {
       options.mask = maskOf(this.app.board, mask === "open");
