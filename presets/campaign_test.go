@@ -104,7 +104,7 @@ func (j *judge) check(res generate.Result) error {
 	return nil
 }
 
-// lights looks at what only a Searchlights has: clues from 1 to 9, no cell that
+// lights looks at what only a Searchlights has: clues from 1, no cell that
 // no clue sees; and that the hardest technique is the same after a round trip
 // through each notation that can say it, with every clue through puzzlekit too.
 func (j *judge) lights(e *puzzle.Entry) {
@@ -119,7 +119,7 @@ func (j *judge) lights(e *puzzle.Entry) {
 			_, clue := c.Clue()
 			seen[at] = seen[at] || clue
 		}
-		if k, clue := c.Clue(); clue && (k < 1 || k > 9 || k != n) {
+		if k, clue := c.Clue(); clue && (k < 1 || k != n) {
 			t.Fatalf("clue %d at %v, which sees %d\n%v", k, p.Point(i), n, puzzle.NewBoard(p))
 		}
 		if c.IsBlack() {
