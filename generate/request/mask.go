@@ -41,7 +41,7 @@ func IsPicture(text string) bool {
 	if strings.HasPrefix(strings.TrimLeft(text, "."), "/") && !strings.HasPrefix(text, "...") {
 		return false
 	}
-	return strings.Contains(text, "\n") || strings.Trim(text, maskRunes+maskPicture+"/") == ""
+	return strings.Contains(text, "\n") || strings.Trim(text, maskRunes+".#/") == ""
 }
 
 // UnmarshalText reads a line for each row, or '/' between rows: '#' or 'X' is black, '.' or

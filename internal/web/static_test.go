@@ -22,8 +22,8 @@ func TestStatic(t *testing.T) {
 	}
 	want := 6 // the engine, the player as one file, and what is computed
 	fs.WalkDir(page.Files, ".", func(name string, d fs.DirEntry, err error) error {
-		if d.IsDir() {
-			return nil
+		if err != nil || d.IsDir() {
+			return err
 		}
 		want++
 		content, err := fs.ReadFile(page.Files, name)

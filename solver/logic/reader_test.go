@@ -548,7 +548,9 @@ func (v *reader) way(who, way, fact string) bool {
 		lamps, _ := u.of(near)
 		ok = ok && fmt.Sprint(lamps) == clue[1]
 		for _, at := range near {
-			u.lamp[at] = u.lamp[at]
+			if _, known := u.lamp[at]; !known {
+				u.lamp[at] = false
+			}
 		}
 	}
 	return ok && u.concludes(fact)

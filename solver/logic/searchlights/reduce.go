@@ -23,9 +23,7 @@ func (s *state) Find(r logic.Rung) int {
 func (s *state) Read(r logic.Rung, k int, out []int32) []int32 {
 	f := s.found[k]
 	clues, _ := s.behind(r, f)
-	for _, c := range clues {
-		out = append(out, c)
-	}
+	out = append(out, clues...)
 	if s.row(r).split() {
 		out = append(out, int32(len(s.marks))+f.run)
 	}
