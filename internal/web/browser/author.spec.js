@@ -214,6 +214,7 @@ test("works without storage", async ({ page }) => {
   await tool(page, "undo").click();
   await says(page, "many");
   for (const mode of ["Explain", "Make", "Play", "Mailbox", "Draw"]) await tool(page, mode).click();
+  await says(page, "many");
   await tool(page, "Keep this puzzle").click();
   await expect(page.locator("#message")).toContainText("This browser keeps nothing");
 });

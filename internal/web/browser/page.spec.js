@@ -194,7 +194,7 @@ test("draws, judges and explains Searchlights, with clues of any size", async ({
   await page.getByRole("button", { name: "undo", exact: true }).click();
   await page.getByLabel("clue to write").fill("888888");
   await cell(page, 1, 1).click();
-  expect(await page.locator("#board text.clue").evaluate((t) => t.getBBox().width)).toBeLessThan(39); // of 40
+  expect(await page.locator("#board text.clue.digits6").evaluate((t) => t.getBBox().width)).toBeLessThan(39); // of 40
   await page.getByRole("button", { name: "undo", exact: true }).click();
   await page.getByRole("button", { name: "Explain", exact: true }).click();
   await page.getByRole("button", { name: "next ▶" }).click();
