@@ -133,7 +133,7 @@ func TestMistakesAreTheCallers(t *testing.T) {
 		{"book", book(`{title: A, files: [b.txt]}`), "b.txt:1 has more than one solution"},
 		{"book", book(`{title: A, files: [c.txt]}`), "c.txt:1 has no solution"},
 		{"book", book(`{title: A, files: [d.txt]}`), "d.txt:1: the solution that comes with it is wrong"},
-		{"book", `{"preset":"worksheets","only":[900]}`, "no puzzle 900 to make anew"},
+		{"book", `{"preset":"worksheets","only":[900]}`, "there is no puzzle 900 to replace"},
 		{"book", book(`{title: A, make: {size: 2x2}, count: 40}`), "puzzle"},
 		{"cover", `{"for":"kdp","book":` + book(`{title: A, files: [b.txt]}`) + `}`, "b.txt:1 has more than one solution"},
 		{"why", `{"puzzle":{"grid":["1.","##"]},"cell":[0,0]}`, "cell: r1c1 is not a white cell"},

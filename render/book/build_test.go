@@ -100,7 +100,7 @@ func TestOnly(t *testing.T) {
 	for i, s := range old.Sections {
 		for k, a := range s.Items {
 			if b := fresh.Sections[i].Items[k]; a.Entry.Puzzle.Equal(b.Entry.Puzzle) == (a == it) {
-				t.Errorf("puzzle %d: made anew should be %v", a.Number, a == it)
+				t.Errorf("puzzle %d: replaced should be %v", a.Number, a == it)
 			}
 		}
 	}
