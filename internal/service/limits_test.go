@@ -69,10 +69,11 @@ func TestLimits(t *testing.T) {
 	for _, op := range []string{"check", "fix", "solve", "count", "rate", "explain", "hint", "why", "play"} {
 		refused(op, requestOf(t, map[string]any{"puzzle": tall + "\n" + strings.Repeat(tall+"\n", 100)}), "10000")
 	}
-	for _, op := range []string{"convert", "render", "read"} {
+	for _, op := range []string{"convert", "render"} {
 		request := requestOf(t, map[string]any{"puzzles": strings.Repeat(small, 101)})
 		refused(op, request, "more than 100 puzzles")
 	}
+	refused("read", requestOf(t, map[string]any{"puzzles": strings.Repeat(small, 10_001)}), "more than 10000 puzzles")
 	refused("render", requestOf(t, map[string]any{"puzzles": grid(10, 10), "to": "png", "pixels": 14_100}), "14100 by")
 	refused("render", requestOf(t, map[string]any{"puzzles": strings.Repeat(requestOf(t, grid(100, 100))+"\n", 26), "to": "svg"}), "expected at most 250000 cells of all boards here, got 260000")
 	refused("explain", requestOf(t, map[string]any{"puzzle": map[string]any{"grid": tiles(16)}, "picture": true}), "expected at most 250000 cells of all boards here")
