@@ -143,6 +143,7 @@ func TestCoverColours(t *testing.T) {
 
 // TestNoTwoCovers makes covers of twenty seeds: no two show the same board.
 func TestNoTwoCovers(t *testing.T) {
+	testkit.NotRaced(t) // nothing here runs at the same time
 	seen := map[string]uint64{}
 	parts := sections(1, 2, 5)
 	for seed := range uint64(20) {
@@ -166,6 +167,7 @@ func passes(all []preflight.Finding) bool {
 
 // TestArtwork prints pictures as the printers ask, and judges their size.
 func TestArtwork(t *testing.T) {
+	testkit.NotRaced(t) // nothing here runs at the same time
 	pixels := func(width, height int) string {
 		img := image.NewNRGBA(image.Rect(0, 0, width, height))
 		for i := range img.Pix {
@@ -214,6 +216,7 @@ func TestArtwork(t *testing.T) {
 
 // TestFront draws each design as a picture, the same each time.
 func TestFront(t *testing.T) {
+	testkit.NotRaced(t) // nothing here runs at the same time
 	for _, design := range presets.DesignAuto.Choices() {
 		spec := presets.DefaultBook(presets.StyleStandard)
 		spec.Cover.Design = presets.Design(design)
