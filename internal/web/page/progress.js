@@ -1,40 +1,24 @@
 // The progress of the player, stored on the device only: the position and time of each puzzle,
 // and the days on which the puzzle of the day was solved. Without storage, nothing is kept.
 
+import { shared } from "./storage.js";
+
 const PLACE = "akari.played";
 const DAYS = "akari.days";
 const MOST = 60; // puzzles; the puzzle played longest ago is removed first
 
-function read(key, empty) {
-  try {
-    return JSON.parse(localStorage.getItem(key)) ?? empty;
-  } catch {
-    return empty; // refused or damaged
-  }
-}
-
-function write(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch { /* full or refused */ }
-}
-
 const placeOf = (link) => `${PLACE}/${link}`;
 
 // positionOf returns the stored position of a board, given its link, or null.
-export const positionOf = (link) => read(placeOf(link), null);
+export const positionOf = (link) => shared.read(placeOf(link));
 
 // keep stores the position of a board.
 export function keep(link, position) {
-  const before = read(PLACE, []);
+  const before = shared.read(PLACE, []);
   const links = [link, ...(Array.isArray(before) ? before : []).filter((l) => l !== link)];
-  for (const old of links.splice(MOST)) {
-    try {
-      localStorage.removeItem(placeOf(old));
-    } catch { /* refused */ }
-  }
-  if (before[0] !== link) write(PLACE, links);
-  write(placeOf(link), position);
+  for (const old of links.splice(MOST)) shared.write(placeOf(old), null);
+  if (before[0] !== link) shared.write(PLACE, links);
+  shared.write(placeOf(link), position);
 }
 
 // dayOf returns a date in the device's time zone, as 2026-11-23.
@@ -44,14 +28,14 @@ export function dayOf(date = new Date()) {
 }
 
 function daysSolved() {
-  const days = read(DAYS, []);
+  const days = shared.read(DAYS, []);
   return Array.isArray(days) ? days : [];
 }
 
 // solvedDay stores that the puzzle of a day was solved.
 export function solvedDay(day) {
   const days = daysSolved();
-  if (!days.includes(day)) write(DAYS, [...days, day].sort().slice(-1000));
+  if (!days.includes(day)) shared.write(DAYS, [...days, day].sort().slice(-1000));
 }
 
 // streak counts the consecutive days, ending today or yesterday, whose puzzle was solved.
