@@ -3,14 +3,13 @@
 import { readFileSync } from "node:fs";
 import { test as base, expect } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
+import { cell, drop, faultsOf, open, says, tool } from "./actions.js";
 
 // Every test fails on an error in the console, unless it calls tolerate().
 const test = base.extend({
   tolerate: [async ({ page }, use) => {
     let tolerated = false;
-    const faults = [];
-    page.on("console", (m) => m.type() === "error" && faults.push(m.text()));
-    page.on("pageerror", (e) => faults.push(String(e)));
+    const faults = faultsOf(page);
     await use(() => { tolerated = true; });
     if (!tolerated) expect(faults).toEqual([]);
   }, { auto: true }],
@@ -19,16 +18,6 @@ const test = base.extend({
 const OPEN = "akari/3x3/h1"; // two solutions
 const LOOSE = "akari/3x3/b1a-d"; // a clue makes it unique
 const ONE = "akari/3x3/a1d1b";
-
-const cell = (page, r, c) => page.locator(`#board [aria-label^="row ${r} column ${c},"]`);
-const tool = (page, name) => page.getByRole("button", { name, exact: true });
-const says = (page, word) => expect(page.locator(`#verdict [data-verdict="${word}"]:not(.stale)`)).toBeVisible();
-
-async function open(page, link = "") {
-  await page.goto("about:blank");
-  await page.goto(`./#${link}`);
-  await expect(page.locator("#board svg")).toBeVisible();
-}
 
 test("a nudge names a place and keeps the step to itself", async ({ page }) => {
   await open(page, ONE);
@@ -64,15 +53,6 @@ test("takes what is pasted, and copies what it shows", async ({ page }) => {
   await expect.poll(copied).toContain("1");
   expect(await page.locator("#export").inputValue()).toBe(await copied());
 });
-
-async function drop(page, texts) {
-  const files = await page.evaluateHandle((all) => {
-    const d = new DataTransfer();
-    all.forEach((text, k) => d.items.add(new File([text], `s${k}.txt`)));
-    return d;
-  }, texts);
-  await page.dispatchEvent("main", "drop", { dataTransfer: files });
-}
 
 test("the mailbox names the duplicate, sorts, filters, keeps and writes CSV", async ({ page }) => {
   await open(page);

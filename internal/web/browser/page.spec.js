@@ -2,14 +2,13 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test as base, expect } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
+import { cell, drop, faultsOf, open, says } from "./actions.js";
 
 // Every test fails on an error in the console and on a request that leaves the
 // origin.
 const test = base.extend({
   page: async ({ page, baseURL }, use) => {
-    const faults = [];
-    page.on("console", (m) => m.type() === "error" && faults.push(m.text()));
-    page.on("pageerror", (e) => faults.push(String(e)));
+    const faults = faultsOf(page);
     page.on("request", (r) => /^(blob|data):/.test(r.url()) || r.url().startsWith(baseURL) || faults.push(`left the origin: ${r.url()}`));
     await page.goto("/");
     await expect(page.locator("#board svg")).toBeVisible(); // the engine is there
@@ -17,15 +16,6 @@ const test = base.extend({
     expect(faults).toEqual([]);
   },
 });
-
-const cell = (page, r, c) => page.locator(`#board [aria-label^="row ${r} column ${c},"]`);
-const says = (page, word) => expect(page.locator(`#verdict [data-verdict="${word}"]:not(.stale)`)).toBeVisible({ timeout: 15_000 });
-
-async function open(page, link) {
-  await page.goto("about:blank");
-  await page.goto(`/#${link}`);
-  await expect(page.locator("#board svg")).toBeVisible();
-}
 
 // words are the engine's lists, asked as the page asks for them.
 const words = (page) => page.evaluate(async () => {
@@ -273,12 +263,7 @@ test("judges a mailbox of fifty that is dropped", async ({ page }) => {
   const bin = process.env.AKARI_BINARY;
   const texts = execFileSync(bin, ["generate", "6x6", "--count", "48", "--seed", "5", "--to", "jsonl"], { encoding: "utf8" }).trim().split("\n");
   texts.push("- - 1\n- x -\n- - -\n", "this is no puzzle at all");
-  const files = await page.evaluateHandle((all) => {
-    const d = new DataTransfer();
-    all.forEach((text, k) => d.items.add(new File([text], `s${k}.txt`)));
-    return d;
-  }, texts);
-  await page.dispatchEvent("main", "drop", { dataTransfer: files });
+  await drop(page, texts);
   await expect(page.locator("#counted")).toContainText("Files: 50, puzzles: 49 (48 unique, 1 not unique, 0 no solution, 0 undecided); texts not read: 1", { timeout: 30_000 });
   const [csv] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as CSV" }).click()]);
   expect(readFileSync(await csv.path(), "utf8").split("\r\n").length).toBe(52);

@@ -8,15 +8,14 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { test as base, expect } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
+import { faultsOf, tool } from "./actions.js";
 
 // Every test fails on an error in the console, and on a request for the engine before the
 // test has called engine().
 const test = base.extend({
   engine: [async ({ page }, use) => {
     let allowed = false;
-    const faults = [];
-    page.on("console", (m) => m.type() === "error" && faults.push(m.text()));
-    page.on("pageerror", (e) => faults.push(String(e)));
+    const faults = faultsOf(page);
     page.on("request", (r) => !allowed && /\/api\/|\.wasm$/.test(r.url()) && faults.push(`asked ${r.url()}`));
     await use(() => { allowed = true; });
     expect(faults).toEqual([]);
@@ -29,7 +28,6 @@ const CLUED = "akari/3x3/d2d";
 
 const cell = (page, r, c) => page.locator(`svg [aria-label^="row ${r} column ${c},"]`);
 const marks = (page, name) => page.locator(`svg[role="grid"] g.${name}`);
-const tool = (page, name) => page.getByRole("button", { name, exact: true });
 
 async function play(page, link) {
   await page.goto("about:blank");
