@@ -251,15 +251,8 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	if err := b.Words.complete(); !known && err != nil {
 		return nil, d.errorf(valueOf(root, "lang"), "%v", err)
 	}
-	// Style, language and whether it is a series are known only now; what the file
-	// says stands over their defaults.
 	dated := b.Series.Count > 0
-	b = DefaultBook(b.Style)
-	b.Words, b.Front.Copyright = words, words.Copyright
-	if dated { // sheets for readers
-		b.Page.For, b.Front = nil, Front{Steps: b.Front.Steps}
-		b.Puzzle.Show = []Show{ShowLevel, ShowTitle, ShowAuthor, ShowTime, ShowSolution}
-	}
+	b = defaultsOf(b.Style, words, dated)
 	if err := d.mapping(root, reflect.ValueOf(b).Elem()); err != nil {
 		return nil, err
 	}
@@ -281,6 +274,18 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 		b.typeset()
 	}
 	return b, err
+}
+
+// defaultsOf returns the defaults of a book whose style, words and series are known. The keys
+// of its file replace them.
+func defaultsOf(style BookStyle, words Words, dated bool) *Book {
+	b := DefaultBook(style)
+	b.Words, b.Front.Copyright = words, words.Copyright
+	if dated { // sheets for readers
+		b.Page.For, b.Front = nil, Front{Steps: b.Front.Steps}
+		b.Puzzle.Show = []Show{ShowLevel, ShowTitle, ShowAuthor, ShowTime, ShowSolution}
+	}
+	return b
 }
 
 // Mistake is an error about what a book says under a key, as in page.inside or

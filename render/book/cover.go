@@ -219,7 +219,7 @@ func (p *coverPen) back() {
 	t := p.typed(p.faces.text, max(12, 1.25*float64(p.spec.Type.Size)))
 	var paragraphs []string
 	for _, s := range strings.Split(p.spec.Cover.Text, "\n\n") {
-		if s = strings.Join(strings.Fields(s), " "); s != "" {
+		if s = oneLine(s); s != "" {
 			paragraphs = append(paragraphs, s)
 		}
 	}

@@ -178,13 +178,8 @@ func (p *plan) brokenSpans(b block, t render.Type, width float64) (lines [][]pie
 	}
 	for _, s := range b.spans {
 		face := t
-		switch {
-		case b.level > 0:
-		case s.bold:
-			face.Font = p.faces.bold
-			face.Size *= 0.94 // which has larger letters
-		case s.italic:
-			face.Font = p.faces.italic
+		if b.level == 0 {
+			face = p.faceOf(s, t)
 		}
 		if p.spec.Type.Typographic {
 			s.text = p.spec.Lang.Typeset(s.text)
@@ -221,6 +216,18 @@ func (p *plan) brokenSpans(b block, t render.Type, width float64) (lines [][]pie
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// faceOf returns the face of a span in running text that is set in t.
+func (p *plan) faceOf(s span, t render.Type) render.Type {
+	switch {
+	case s.bold:
+		t.Font = p.faces.bold
+		t.Size *= 0.94 // which has larger letters
+	case s.italic:
+		t.Font = p.faces.italic
+	}
+	return t
 }
 
 // textPage sets lines below a heading; centred ones begin a third down the page.
