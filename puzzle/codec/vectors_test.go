@@ -256,7 +256,7 @@ func TestSaves(t *testing.T) {
 // read from its own file and from a saved game.
 func TestSolutions(t *testing.T) {
 	rules := map[string]puzzle.Rule{"akariDup": puzzle.RuleShine, "nmAkariNe": puzzle.RuleClue, "ceDark": puzzle.RuleLit}
-	testkit.EachLine(t, testkit.Shared(t, "vectors", "akari_solutions.jsonl"), func(v struct {
+	testkit.EachLine(t, testkit.Shared(t, "vectors", "akari_answers.jsonl"), func(v struct {
 		Name     string
 		Grid     []string
 		Lamps    [][2]int
