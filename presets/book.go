@@ -111,7 +111,7 @@ type Grid struct {
 
 // Part is a run of puzzles of one difficulty.
 type Part struct {
-	Title   string           `key:"title" doc:"the heading; by default the recipe's title"`
+	Title   string           `key:"title" doc:"the heading, with its line breaks on the opening page; by default the recipe's title"`
 	Note    string           `key:"note" doc:"a sentence or two on the opening page; by default none"`
 	Preset  string           `key:"preset" doc:"a built-in recipe, or a recipe file in the same folder"`
 	Make    *request.Options `key:"make" doc:"keys of a recipe, which override the keys of preset"`

@@ -13,6 +13,10 @@ var quoteMarks = map[string][4]string{
 	"sv": {"”", "”", "’", "’"}, "fi": {"”", "”", "’", "’"},
 }
 
+// Seam is an invisible character that Typeset reads over: what is before it decides whether
+// a quotation mark after it opens or closes.
+const Seam = "\u2060"
+
 // Typeset replaces straight quotes and apostrophes, hyphens that stand for dashes and
 // three dots by the characters that the language prints.
 func (l Lang) Typeset(text string) string {
@@ -46,7 +50,9 @@ func (l Lang) Typeset(text string) string {
 		default:
 			b.WriteRune(r)
 		}
-		before = r
+		if string(r) != Seam {
+			before = r
+		}
 	}
 	return b.String()
 }

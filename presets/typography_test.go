@@ -23,6 +23,7 @@ func TestTypeset(t *testing.T) {
 		{"xx", `"`, "“"},
 		{"en", "\xff'\xff", "\ufffd’\ufffd"},
 		{"en", "", ""},
+		{"en", "\"\u2060one\u2060\" \u2060'two'\u2060", "“\u2060one\u2060” \u2060‘two’\u2060"},
 	} {
 		if got := c.lang.Typeset(c.text); got != c.want {
 			t.Errorf("%s: %q is set as %q, not %q", c.lang, c.text, got, c.want)

@@ -230,7 +230,7 @@ func TestWrap(t *testing.T) {
 		want  string
 	}{
 		{"", 50, ""}, {"one", 50, "one"}, {"one two three", 12, "one two|three"}, {"incomprehensible", 5, "incomprehensible"},
-		{"  spaced \t out ", 50, "spaced out"}, {"un : « deux » ? trois", -1, "un :|« deux » ?|trois"}, {"a\u00a0b c", -1, "a\u00a0b|c"}, {"日本、語だ。はい", -1, "日|本、|語|だ。|は|い"}, {"きょう go", -1, "きょ|う|go"}, {"灯「光」々ァ（二）", -1, "灯|「光」々ァ|（二）"},
+		{"  spaced \t out ", 50, "spaced out"}, {"un : « deux » ? trois", -1, "un :|« deux » ?|trois"}, {"a\u00a0b c", -1, "a\u00a0b|c"}, {"日本、語だ。はい", -1, "日|本、|語|だ。|は|い"}, {"Schritt-für-Schritt", 10, "Schritt-|für-|Schritt"}, {"E-Mail 3-4 aaa-", -1, "E-Mail|3-4|aaa-"}, {"ein Schritt-für", 18, "ein|Schritt-für"}, {"two\n\n lines", 50, "two|lines"}, {"きょう go", -1, "きょ|う|go"}, {"灯「光」々ァ（二）", -1, "灯|「光」々ァ|（二）"},
 	} {
 		if got := strings.Join(wrap(ty, c.width, c.text), "|"); got != c.want {
 			t.Errorf("%q in %v mm: %s, want %s", c.text, c.width, got, c.want)

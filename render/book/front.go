@@ -50,6 +50,7 @@ func (p *plan) addCopyright() {
 
 // headline sets the heading of a page.
 func (p *pen) headline(s string) {
+	s = oneLine(s)
 	h := p.fit(p.set(p.faces.bold, 1.2*float64(p.spec.Type.Number)), p.area.W, 1, s)
 	p.doc.Text(p.area.X, p.body().Y+0.72*em(h), render.Left, h, s)
 }
@@ -140,12 +141,12 @@ const titleLines = 3
 // fit makes the type smaller until the longest word of a text fits the width,
 // and the text so many lines of it; for that no smaller than a press can hold.
 func (p *pen) fit(t render.Type, width float64, lines int, text string) render.Type {
-	for _, word := range strings.Fields(text) {
+	for _, word := range strings.FieldsFunc(text, isSpace) {
 		if w := t.Width(word); w > width {
 			t.Size *= width / w
 		}
 	}
-	for len(onLines(t, width, text)) > lines && 0.95*t.Size >= paper.MinPoints {
+	for len(wrap(t, width, text)) > lines && 0.95*t.Size >= paper.MinPoints {
 		t.Size *= 0.95
 	}
 	return t

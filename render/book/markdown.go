@@ -2,7 +2,6 @@ package book
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
@@ -21,11 +20,10 @@ type block struct {
 	spans   []span
 }
 
-// span is a stretch of a block in one face.
+// span is a stretch of a block in one face; a line ends at each \n.
 type span struct {
 	text         string
 	bold, italic bool
-	end          bool // the line ends here
 }
 
 // markdown reads a text in CommonMark. What a book cannot print is left out: HTML, and
@@ -72,7 +70,7 @@ func (r *reader) blocks(parent ast.Node, indent int) {
 		case *ast.CodeBlock, *ast.FencedCodeBlock:
 			for i := range n.Lines().Len() {
 				line := n.Lines().At(i)
-				b.spans = append(b.spans, span{text: strings.TrimRight(string(line.Value(r.source)), "\n"), end: true})
+				b.spans = append(b.spans, span{text: string(line.Value(r.source))})
 			}
 			r.out = append(r.out, b)
 			continue
@@ -91,7 +89,10 @@ func (r *reader) spans(b *block, parent ast.Node, face span) {
 		switch n := n.(type) {
 		case *ast.Text:
 			s.text = string(util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(n.Value(r.source)))))
-			if s.end = n.HardLineBreak(); n.SoftLineBreak() && !s.end {
+			switch {
+			case n.HardLineBreak():
+				s.text += "\n"
+			case n.SoftLineBreak():
 				s.text += " "
 			}
 			b.spans = append(b.spans, s)

@@ -12,7 +12,7 @@ import (
 
 // addOpener is the page before a part, on the right.
 func (p *plan) addOpener(s *Section) {
-	p.add(&page{kind: "opener", mark: s.Part.Title, note: p.noteOf(s), stars: levelOf(s), draw: func(pen *pen) {
+	p.add(&page{kind: "opener", mark: oneLine(s.Part.Title), note: p.noteOf(s), stars: levelOf(s), draw: func(pen *pen) {
 		pen.opening(s.Items[0].Entry.Puzzle.Genre, s.Part.Title, levelOf(s), p.about(s), s.Part.Note)
 	}})
 }
@@ -27,7 +27,7 @@ func (p *plan) noteOf(s *Section) string {
 func (p *plan) about(s *Section) []string {
 	w := p.spec.Words
 	if p.spec.Dated() {
-		return []string{strings.TrimRight(s.Part.Title+" · "+s.Part.Target, " ·")}
+		return []string{strings.TrimRight(oneLine(s.Part.Title)+" · "+s.Part.Target, " ·")}
 	}
 	first, last, n := s.Items[0].Number, s.Items[len(s.Items)-1].Number, len(s.Items)
 	lines := []string{presets.Fill(w.Puzzles.For(p.spec.Lang, n), "first", fmt.Sprint(first), "last", fmt.Sprint(last), "count", fmt.Sprint(n))}
@@ -80,7 +80,7 @@ func numbers(items []*Item) string {
 func (p *pen) opening(g *puzzle.Genre, title string, level presets.Level, lines []string, note string) {
 	a := p.area
 	t := p.text()
-	big := p.fit(p.set(p.faces.bold, 2.2*float64(p.spec.Type.Number)), a.W, titleLines, title)
+	big := p.fit(p.set(p.faces.bold, 2.2*float64(p.spec.Type.Number)), a.W, titleLines+strings.Count(title, "\n"), title)
 	y := a.Y + 0.36*a.H
 	p.strip(g, y-1.5*em(big), level)
 	y = p.lines(y, 1.05, big, title)

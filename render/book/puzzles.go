@@ -107,7 +107,7 @@ func (p *plan) addSection(s *Section) error {
 			return err
 		}
 		if first {
-			pg.mark, pg.note, pg.stars = s.Part.Title, p.noteOf(s), levelOf(s)
+			pg.mark, pg.note, pg.stars = oneLine(s.Part.Title), p.noteOf(s), levelOf(s)
 		}
 		for _, it := range items {
 			p.puzzlePage[it] = pg
@@ -156,7 +156,7 @@ func (p *plan) addPuzzles(s *Section, items []*Item, slots slots, first bool) (*
 // series, where the part's stands below the date, that of the series.
 func (p *plan) runningHead(s *Section) string {
 	if len(p.pages)%2 == 0 && !p.spec.Dated() {
-		return s.Part.Title
+		return oneLine(s.Part.Title)
 	}
 	return oneLine(p.spec.Title)
 }

@@ -102,7 +102,10 @@ func TestUnwidowed(t *testing.T) {
 	before, after := 0, 0
 	for range 500 {
 		text, width := words(rng, 40), 30+50*rng.Float64()
-		plain, better := wrap(ty, width, text), unwidowed(ty, width, text)
+		plain, better := wrap(ty, width, text), []string{}
+		for _, l := range unwidowed(width, run{ty, text}) {
+			better = append(better, l.pieces[0].text)
+		}
 		if len(plain) != len(better) || strings.Join(plain, " ") != strings.Join(better, " ") {
 			t.Fatalf("%q in %.0f mm: %q, not %q", text, width, better, plain)
 		}

@@ -11,24 +11,16 @@ import (
 	"akari/render/pdf"
 )
 
-// piece is a part of a line in one face; x is from the line's left edge, mm.
-type piece struct {
-	t    render.Type
-	x    float64
-	text string
-}
-
 // textLine is a line of a text of the author's own, a rule or a picture.
 type textLine struct {
 	above, h float64 // the space above it, and its height, mm
 	indent   float64
 	bullet   string
 	t        render.Type // of the bullet
-	pieces   []piece
-	width    float64
-	rule     bool
-	picture  *pdf.Image
-	heading  bool // it does not end a page
+	line
+	rule    bool
+	picture *pdf.Image
+	heading bool // it does not end a page
 }
 
 // addTexts lays out the author's own texts that stand before a place of the book.
@@ -90,7 +82,7 @@ func (p *plan) addText(key string, t presets.Text) error {
 			n--
 		}
 		some := lines[:n]
-		p.add(&page{kind: kind, mark: t.Title, draw: func(pen *pen) {
+		p.add(&page{kind: kind, mark: oneLine(t.Title), draw: func(pen *pen) {
 			if top > 0 {
 				pen.headline(t.Title)
 			}
@@ -127,14 +119,14 @@ func (p *plan) textLines(key string, blocks []block) (out []textLine, err error)
 			out = append(out, line)
 			continue
 		}
-		for _, pieces := range p.brokenSpans(b, t, width) {
-			for _, it := range pieces {
-				if err := it.t.Font.Check(it.text); err != nil {
-					return nil, p.spec.Mistake(key, "%w", err)
+		for _, line.line = range unwidowed(width, p.runs(b, t)...) {
+			for _, it := range line.pieces {
+				for word := range strings.FieldsSeq(it.text) {
+					if err := it.t.Font.Check(word); err != nil {
+						return nil, p.spec.Mistake(key, "%w", err)
+					}
 				}
 			}
-			last := pieces[len(pieces)-1]
-			line.pieces, line.width = pieces, last.x+last.t.Width(last.text)
 			out = append(out, line)
 			line.above, line.bullet = 0, ""
 		}
@@ -156,66 +148,22 @@ func (p *plan) picture(file string) (*pdf.Image, error) {
 	return m, err
 }
 
-// brokenSpans breaks the spans of a block into lines of a width.
-func (p *plan) brokenSpans(b block, t render.Type, width float64) (lines [][]piece) {
-	var line, word []piece // of a word, x is from its left edge
-	x, wide, space := 0.0, 0.0, 0.0
-	put := func() { // the word, on this line or the next
-		if len(word) == 0 {
-			return
+// runs are the spans of a block in their faces.
+func (p *plan) runs(b block, t render.Type) []run {
+	out, texts := make([]run, len(b.spans)), make([]string, len(b.spans))
+	for i, s := range b.spans {
+		if out[i].t = t; b.level == 0 {
+			out[i].t = p.faceOf(s, t)
 		}
-		if len(line) > 0 && !paper.Fits(x+space+wide, width) {
-			lines, line, x = append(lines, line), nil, 0
-		}
-		if len(line) == 0 {
-			space = 0
-		}
-		for _, w := range word {
-			w.x += x + space
-			line = append(line, w)
-		}
-		x, word, wide, space = x+space+wide, nil, 0, 0
+		texts[i] = strings.ReplaceAll(s.text, presets.Seam, "")
 	}
-	for _, s := range b.spans {
-		face := t
-		if b.level == 0 {
-			face = p.faceOf(s, t)
-		}
-		if p.spec.Type.Typographic {
-			s.text = p.spec.Lang.Typeset(s.text)
-		}
-		rest := s.text
-		for rest != "" {
-			n := strings.IndexAny(rest, " \n\t")
-			if n == 0 {
-				put()
-				space, rest = face.Width(" "), rest[1:]
-				continue
-			}
-			if n < 0 {
-				n = len(rest)
-			}
-			for i, part := range pieces(rest[:n]) {
-				if i > 0 {
-					put()
-				}
-				word = append(word, piece{face, wide, part})
-				wide += face.Width(part)
-			}
-			rest = rest[n:]
-		}
-		if s.end {
-			put()
-			if len(line) > 0 {
-				lines, line, x = append(lines, line), nil, 0
-			}
-		}
+	if p.spec.Type.Typographic { // a quotation may begin in one face and end in another
+		texts = strings.Split(p.spec.Lang.Typeset(strings.Join(texts, presets.Seam)), presets.Seam)
 	}
-	put()
-	if len(line) > 0 {
-		lines = append(lines, line)
+	for i := range out {
+		out[i].text = texts[i]
 	}
-	return lines
+	return out
 }
 
 // faceOf returns the face of a span in running text that is set in t.

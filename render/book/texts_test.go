@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"image"
 	"image/png"
+	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,14 +21,14 @@ func TestMarkdown(t *testing.T) {
 	for text, want := range map[string][]block{
 		"# Head\n\nText":              {{level: 1, spans: plain("Head")}, {spans: plain("Text")}},
 		"a *b* **c *d***":             {{spans: []span{{text: "a "}, {text: "b", italic: true}, {text: " "}, {text: "c ", bold: true}, {text: "d", bold: true, italic: true}}}},
-		"a\\\nb\nc":                   {{spans: []span{{text: "a", end: true}, {text: "b "}, {text: "c"}}}},
+		"a\\\nb\nc":                   {{spans: []span{{text: "a\n"}, {text: "b "}, {text: "c"}}}},
 		"- a\n- b\n\n3. c\n4. d":      {{bullet: "•", indent: 1, spans: plain("a")}, {bullet: "•", indent: 1, spans: plain("b")}, {bullet: "3.", indent: 1, spans: plain("c")}, {bullet: "4.", indent: 1, spans: plain("d")}},
 		"> q":                         {{indent: 1, spans: plain("q")}},
 		"---":                         {{rule: true}},
 		"![x](y.png)":                 {{picture: "y.png"}},
 		"[a](http://b) <b>c</b> &lt;": {{spans: []span{{text: "a"}, {text: " "}, {text: "c"}, {text: " <"}}}},
 		"<p>no</p>":                   nil,
-		"    code":                    {{spans: []span{{text: "code", end: true}}}},
+		"    code":                    {{spans: []span{{text: "code\n"}}}},
 	} {
 		if got := markdown([]byte(text)); !reflect.DeepEqual(got, want) {
 			t.Errorf("%q:\n got %+v\nwant %+v", text, got, want)
@@ -75,5 +77,43 @@ func TestTexts(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
+	}
+}
+
+// TestOneBreaker breaks titles, texts and notes alike: a mark that French sets apart begins
+// no line, also between faces, and titles keep their line breaks.
+func TestOneBreaker(t *testing.T) {
+	spec := load(t, `lang: fr
+type: {typographic: false}
+parts: [{preset: easy, count: 1, title: "Un\ndeux", note: aa}]
+texts: [{text: "`+strings.Repeat("*mot* ! **« *mot* »** ? ", 300)+`"}]
+`, nil)
+	s := sections(1, 1, 5)
+	s[0].Part = &spec.Parts[0]
+	s[0].Part.Note = strings.Repeat("oui ! non : ", 40)
+	b := compose(t, spec, s)
+	d, _ := pressed(t, b)
+	lines := 0
+	for i, p := range d.Pages {
+		at, set := math.Inf(1), []string(nil) // texts of one baseline are one line
+		for _, m := range p.Marks {
+			if m.Kind != preflight.Text {
+				continue
+			}
+			if m.Box.Y0 != at {
+				at, set = m.Box.Y0, append(set, "")
+			}
+			set[len(set)-1] += m.Text
+		}
+		for _, line := range set {
+			lines++
+			if strings.ContainsAny(line[:1], "!?:") || strings.HasSuffix(line, "«") || strings.HasPrefix(line, "»") {
+				t.Errorf("page %d has the line %q", i+1, line)
+			}
+		}
+	}
+	all := texts(b, d, "opener")
+	if lines < 60 || !slices.Contains(all, "Un") || !slices.Contains(all, "deux") || b.plan.contentLines()[2].mark != "Un deux" {
+		t.Errorf("%d lines; the opening page has %q", lines, all)
 	}
 }

@@ -1,0 +1,184 @@
+package book
+
+import (
+	"strings"
+	"unicode"
+
+	"akari/render"
+	"akari/render/paper"
+)
+
+// run is a stretch of text in one face.
+type run struct {
+	t    render.Type
+	text string
+}
+
+// piece is a part of a line in one face; x is from the line's left edge, mm.
+type piece struct {
+	t    render.Type
+	x    float64
+	text string
+}
+
+// line is a line of text and its width, mm.
+type line struct {
+	pieces []piece
+	width  float64
+}
+
+// stays are the spaces at which no line ends.
+const stays = "\u00a0\u202f"
+
+// single replaces each run of white space by one space, or by a line break if the run
+// contains one and breaks is true. Spaces at which no line ends stay.
+func single(s string, breaks bool) string {
+	var b strings.Builder
+	for s != "" {
+		word := strings.TrimLeftFunc(s, isSpace)
+		if gap := s[:len(s)-len(word)]; breaks && strings.Contains(gap, "\n") {
+			b.WriteByte('\n')
+		} else if gap != "" {
+			b.WriteByte(' ')
+		}
+		n := strings.IndexFunc(word, isSpace)
+		if n < 0 {
+			n = len(word)
+		}
+		b.WriteString(word[:n])
+		s = word[n:]
+	}
+	return b.String()
+}
+
+func isSpace(r rune) bool { return unicode.IsSpace(r) && !strings.ContainsRune(stays, r) }
+
+// oneLine is a title without its line breaks.
+func oneLine(s string) string { return strings.Trim(single(s, false), " ") }
+
+// setting is a text of several faces: the runs, and in text all of them.
+type setting struct {
+	runs []run
+	text string
+}
+
+// wide is the width of a part of the text, without the spaces at its end, mm.
+func (s *setting) wide(from, to int) (width float64) {
+	for _, p := range s.pieces(from, to) {
+		width = p.x + p.t.Width(p.text)
+	}
+	return width
+}
+
+// pieces are the parts of the runs in a part of the text, without the spaces at its end.
+func (s *setting) pieces(from, to int) (out []piece) {
+	to = from + len(strings.TrimRight(s.text[from:to], " \n"))
+	x, at := 0.0, 0
+	for _, r := range s.runs {
+		if i, k := max(from, at), min(to, at+len(r.text)); i < k {
+			out = append(out, piece{r.t, x, s.text[i:k]})
+			x += r.t.Width(s.text[i:k])
+		}
+		at += len(r.text)
+	}
+	return out
+}
+
+// broken breaks a text into lines no wider than width, mm, and after each \n. A word that
+// is wider is alone on its line. White space counts once, also between runs.
+func broken(width float64, runs ...run) (lines []line) {
+	s := setting{runs: make([]run, len(runs))}
+	for i, r := range runs {
+		r.text = single(r.text, true)
+		if s.text == "" || strings.HasSuffix(s.text, " ") || strings.HasSuffix(s.text, "\n") {
+			r.text = strings.TrimLeft(r.text, " \n")
+		}
+		s.runs[i] = r
+		s.text += r.text
+	}
+	from, to := 0, 0 // of the line
+	put := func() {
+		if pieces := s.pieces(from, to); len(pieces) > 0 {
+			lines = append(lines, line{pieces, s.wide(from, to)})
+		}
+		from = to
+	}
+	for _, next := range s.breaks(width) {
+		if !paper.Fits(s.wide(from, next), width) {
+			put()
+		}
+		if to = next; strings.HasSuffix(s.text[:to], "\n") {
+			put()
+		}
+	}
+	put()
+	return lines
+}
+
+// breaks are the places where a line may end, and the end of the text.
+//
+// A line may end at a space, but not at those that French sets before marks and inside
+// quotation marks. Chinese and Japanese are written without spaces: a line ends after any
+// character but an opening bracket, and before any but a closing mark or small kana. A
+// compound ends a line at its hyphens if it is wider than a line.
+func (s *setting) breaks(width float64) (ends []int) {
+	const closing = "、。，．・：；！？」』）】〉》ー々〜～…ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.!?)"
+	word, before, beforeSpace := 0, ' ', ' '
+	for i, r := range s.text {
+		may := false
+		switch rest := s.text[i:]; {
+		case i == 0 || r == ' ' || r == '\n':
+		case before == '\n':
+			may = true
+		case before == ' ':
+			may = beforeSpace != '«' && strings.Trim(rest[:wordLen(rest)], ":;?!»") != ""
+		case before == '-' && unicode.IsLetter(r) && i-word > 2:
+			may = !paper.Fits(s.wide(word, i+wordLen(rest)), width)
+		case !strings.ContainsRune("「『（【〈《(", before) && !strings.ContainsRune(closing, r):
+			may = isIdeograph(r) || isIdeograph(before) || strings.ContainsRune("、。，．！？」』）", before)
+		}
+		if may {
+			ends = append(ends, i)
+		}
+		if before == ' ' || before == '\n' {
+			word = i
+		}
+		if r == ' ' {
+			beforeSpace = before
+		}
+		before = r
+	}
+	return append(ends, len(s.text))
+}
+
+// wordLen is the length of the word that a text begins with.
+func wordLen(s string) int {
+	if n := strings.IndexAny(s, " \n"); n >= 0 {
+		return n
+	}
+	return len(s)
+}
+
+func isIdeograph(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
+
+// unwidowed breaks a text with the lines a little shorter if the last line would otherwise
+// be nearly empty. The number of lines is the same.
+func unwidowed(width float64, runs ...run) []line {
+	const bare, step, tries = 0.2, 0.97, 6
+	lines := broken(width, runs...)
+	for w, n := width, 0; n < tries && len(lines) > 1 && !paper.Fits(bare*width, lines[len(lines)-1].width); n++ {
+		w *= step
+		if shorter := broken(w, runs...); len(shorter) == len(lines) {
+			lines = shorter
+		}
+	}
+	return lines
+}
+
+// wrap breaks a text of one face into lines.
+func wrap(t render.Type, width float64, s string) (lines []string) {
+	for _, l := range broken(width, run{t, s}) {
+		lines = append(lines, l.pieces[0].text)
+	}
+	return lines
+}
