@@ -5,52 +5,69 @@ import (
 	"akari/solver/logic"
 )
 
-// explainShadow notes which clues a lamp completes and what its shadow spoils,
-// with as few of the kept rules as do. If they do not suffice it reports
-// false, and the rules that would conclude more.
-func (b *board) explainShadow(t *logic.Step, f finding, kept logic.Rules) (missed []int32, ok bool) {
+// refuteShadow refutes a lamp by its shadow: it returns the fewest clues that the lamp
+// completes, by which some rule then fails, and the refutation. If the kept rules do not
+// suffice, it returns no refutation, but the rules that would conclude more.
+func (b *board) refuteShadow(f finding, kept logic.Rules) (clues []int32, r *refutation, missed []int32) {
 	s := &b.s
 	full := s.fullAround(f.cell)
 	for n := 1; n <= len(full); n++ {
 		for _, set := range choices[len(full)][n] {
 			start := len(s.trail)
 			tr := b.newTrace(kept)
-			u := logic.Supposition{Lamps: t.Dots}
 			s.light(f.cell)
-			var clues []int32
+			clues = clues[:0]
 			for k, c := range full {
 				if set>>k&1 == 1 && tr.allows(c) {
 					clues = append(clues, c)
-					u.Steps = append(u.Steps, s.complete(c))
+					s.complete(c)
 				}
 			}
 			s.blame(start, closer{tr.id, none})
 			r := best(tr.contradictions(start))
 			s.undo(start)
-			if r == nil || len(clues) < n {
-				missed = append(missed, tr.missed...)
-				continue
+			if r != nil && len(clues) == n {
+				return clues, r, nil
 			}
-			u.End = &r.end
-			t.Suppose = &u
-			s.use(t, append(clues, r.rules...)...)
-			s.look(t)
-			return nil, true
+			missed = append(missed, tr.missed...)
 		}
 	}
-	return missed, false
+	return nil, nil, missed
 }
 
-// complete dots the open cells beside a clue that has its lamps, as a step.
-func (s *state) complete(c int32) logic.Step {
-	t := logic.Step{Rung: s.clueCount(), Clues: []puzzle.Point{s.point(c)}}
+// explainShadow adds to a step what refuteShadow returns, with the dots that each clue
+// gives. It reports false, with the missed rules, if there is no refutation.
+func (b *board) explainShadow(t *logic.Step, f finding, kept logic.Rules) (missed []int32, ok bool) {
+	s := &b.s
+	clues, r, missed := b.refuteShadow(f, kept)
+	if r == nil {
+		return missed, false
+	}
+	t.Suppose = &logic.Supposition{Lamps: t.Dots, End: &r.end}
+	start := len(s.trail)
+	s.light(f.cell)
+	for _, c := range clues {
+		step := logic.Step{Rung: s.clueCount(), Clues: []puzzle.Point{s.point(c)}}
+		n := len(s.trail)
+		s.complete(c)
+		for _, dotted := range s.trail[n:] {
+			step.Dots = append(step.Dots, s.point(dotted))
+		}
+		t.Suppose.Steps = append(t.Suppose.Steps, step)
+	}
+	s.undo(start)
+	s.use(t, append(clues, r.rules...)...)
+	s.look(t)
+	return nil, true
+}
+
+// complete dots the open cells beside a clue that has its lamps.
+func (s *state) complete(c int32) {
 	for _, d := range s.around {
 		if s.marks[c+d] == open {
-			t.Dots = append(t.Dots, s.point(c+d))
 			s.close(c+d, dot)
 		}
 	}
-	return t
 }
 
 // fullAround lists the clues that a lamp on the cell completes, those only

@@ -39,12 +39,8 @@ func (b *board) Read(r logic.Rung, k int, out []int32) []int32 {
 // is as it was when the technique found it.
 func (b *board) refuting(r logic.Rung, f finding) (rules []int32) {
 	if b.s.row(r).shadow {
-		var t logic.Step
-		b.explainShadow(&t, f, nil)
-		for _, at := range slices.Concat(t.Clues, t.Dark) {
-			rules = append(rules, b.s.cell(at))
-		}
-		return rules
+		clues, why, _ := b.refuteShadow(f, nil)
+		return append(clues, why.rules...)
 	}
 	found := slices.Clone(b.s.found)
 	why, _ := b.prove(b.about(r, f), nil)
@@ -74,7 +70,10 @@ func (b *board) LitBy(cell int32) (int32, bool) {
 	s := &b.s
 	for _, r := range s.runs[cell] {
 		l := &s.lines[r]
-		for j, n := l.first, l.size; l.lit && n > 0; n, j = n-1, j+l.step {
+		if !l.lit {
+			continue
+		}
+		for j, n := l.first, l.size; n > 0; n, j = n-1, j+l.step {
 			if s.marks[j] == lamp {
 				return j, true
 			}
