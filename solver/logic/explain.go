@@ -67,12 +67,16 @@ func (l *Ladder) view(ctx context.Context, p *puzzle.Puzzle, o Options) *view {
 // point maps a point of the puzzle to the board.
 func (v *view) point(at puzzle.Point) puzzle.Point { return v.by.Point(at, v.rows, v.cols) }
 
+// back maps a point of the board to the puzzle.
+func (v *view) back(at puzzle.Point) puzzle.Point {
+	return v.by.Inverse().Point(at, v.image.Rows, v.image.Cols)
+}
+
 // turnBack gives steps on the board the points of the puzzle, their names and their words.
 func (v *view) turnBack(steps []Step) []Step {
-	rows, cols := v.by.Size(v.rows, v.cols)
 	out := make([]Step, len(steps))
 	for k := range steps {
-		out[k] = steps[k].turned(func(at puzzle.Point) puzzle.Point { return v.by.Inverse().Point(at, rows, cols) })
+		out[k] = steps[k].turned(v.back)
 		v.ladder.name(&out[k])
 		told := v.ladder.Tell(v.puzzle, out[k])
 		out[k].Text, out[k].Moves = told.Text, told.Moves

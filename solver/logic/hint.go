@@ -97,19 +97,19 @@ func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step,
 	}
 	told := map[puzzle.Point]bool{}
 	for r := Rung(1); r <= o.Limit && (r <= l.BelowLast() || len(open) == 0) && !v.Meter().Exhausted(); r++ {
-		steps := v.turnBack(v.All(r, o))
-		slices.SortStableFunc(steps, func(a, b Step) int { return a.first().Compare(b.first()) })
+		steps := v.All(r, o)
+		slices.SortStableFunc(steps, func(a, b Step) int { return v.first(&a).Compare(v.first(&b)) })
 		var lit []puzzle.Point
-		for _, t := range steps {
+		for k := range steps {
 			if err := v.Meter().Err(); err != nil {
 				return nil, err
 			}
-			onBoard := t.turned(v.point)
-			if v.untold(&onBoard, told) {
-				open = append(open, v.turnBack([]Step{onBoard})...)
-				lit = append(lit, v.closes(&onBoard)...)
+			t := &steps[k]
+			if v.untold(t, told) {
+				open = append(open, v.turnBack(steps[k:k+1])...)
+				lit = append(lit, v.closes(t)...)
 			}
-			for _, at := range slices.Concat(onBoard.Lamps, onBoard.Dots) {
+			for _, at := range slices.Concat(t.Lamps, t.Dots) {
 				told[at] = true
 			}
 		}
@@ -121,6 +121,15 @@ func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step,
 		return open, err
 	}
 	return open, ErrPartial
+}
+
+// first is the first lamp of the puzzle that a step concludes, or else the first dot.
+func (v *view) first(t *Step) puzzle.Point {
+	cells := t.Lamps
+	if len(cells) == 0 {
+		cells = t.Dots
+	}
+	return turnAll(cells, v.back)[0]
 }
 
 // untold removes from a step the marks of simpler steps, if its technique can show the rest

@@ -128,9 +128,6 @@ func middle(lists ...[]puzzle.Point) (row, col float64) {
 // empty reports whether the step concludes nothing.
 func (t *Step) empty() bool { return len(t.Lamps)+len(t.Dots) == 0 }
 
-// first is one of the cells that the step concludes.
-func (t *Step) first() puzzle.Point { return slices.Concat(t.Lamps, t.Dots)[0] }
-
 // marks lists the lamps or the dots that the step concludes.
 func (t *Step) marks(lamp bool) []puzzle.Point {
 	if lamp {

@@ -275,13 +275,16 @@ func (s *state) solve(q *equation) bool {
 		return false
 	}
 	over, under := all.hi-q.n, q.n-all.lo // how much less, how much more the sum may be
+	slack := min(over, under)             // a run with no more room than this is not bounded
 	for _, r := range q.plus {
-		b := s.bounds[r]
-		s.narrow(q, r, bound{b.hi - over, b.lo + under})
+		if b := s.bounds[r]; b.hi-b.lo > slack {
+			s.narrow(q, r, bound{b.hi - over, b.lo + under})
+		}
 	}
 	for _, r := range q.minus {
-		b := s.bounds[r]
-		s.narrow(q, r, bound{b.hi - under, b.lo + over})
+		if b := s.bounds[r]; b.hi-b.lo > slack {
+			s.narrow(q, r, bound{b.hi - under, b.lo + over})
+		}
 	}
 	return true
 }
