@@ -96,7 +96,7 @@ func servePage(w http.ResponseWriter, r *http.Request) {
 // serveEmbed sends the only view that other sites may frame.
 func serveEmbed(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Security-Policy", policy+"; frame-ancestors *")
-	served()["embed.html"].send(w, r)
+	served()[page.EmbedName].send(w, r)
 }
 
 // serveElement sends the player as one script, which other sites may load.

@@ -55,7 +55,7 @@ func Static(built fs.FS, create func(name string, content []byte) error) error {
 // files.json has the sizes of all others, which the page keeps for use without a network.
 func assets(engine map[string][]byte) map[string][]byte {
 	all := maps.Clone(engine)
-	all[page.ElementName] = page.Element()
+	all[page.ElementName], all[page.EmbedName] = page.Element(), page.Embed()
 	err := fs.WalkDir(page.Files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
 			all[name], err = page.Files.ReadFile(name)

@@ -28,3 +28,34 @@ export async function drop(page, texts) {
   }, texts);
   await page.dispatchEvent("main", "drop", { dataTransfer: files });
 }
+
+// bracketed serves a language whose phrases stand in brackets, so that a text of the page without
+// brackets is one that cannot be translated.
+export function bracketed(page) {
+  return page.route("**/words-de.js", async (route) => {
+    const text = (await (await route.fetch()).text()).replace("export default {", "const words = {");
+    const body = `${text}
+      export default Object.fromEntries(Object.entries(words).map(([k, w]) => [k, /^\\{\\w+\\}.?$/.test(w) ? w : \`⟦${"${w}"}⟧\`]));`;
+    await route.fulfill({ contentType: "text/javascript", body });
+  });
+}
+
+// unbracketed lists the texts and names of the page outside brackets, without the engine's.
+export function unbracketed(page) {
+  return page.evaluate(() => {
+    const all = [];
+    const bare = (text) => {
+      let rest = text, before;
+      do [before, rest] = [rest, rest.replace(/⟦[^⟦⟧]*⟧/g, "")]; while (rest !== before);
+      return rest;
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+      if (element.closest('[lang="en"], [translate="no"], noscript, script, textarea, h1')) continue;
+      const said = node === element ? ["aria-label", "title", "placeholder"].map((n) => node.getAttribute(n)) : [node.data];
+      all.push(...said.filter((text) => text && /\p{L}/u.test(bare(text).replace(/Akari|Searchlights|r\d+c\d+|\b[A-Z]{3,4}\b/g, ""))));
+    }
+    return all;
+  });
+}

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { test as base, expect } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { cell, drop, faultsOf, open, says, tool } from "./actions.js";
+import { bracketed, cell, drop, faultsOf, open, says, tool, unbracketed } from "./actions.js";
 
 // Every test fails on an error in the console, unless it calls tolerate().
 const test = base.extend({
@@ -247,6 +247,20 @@ for (const [locale, language, draw] of [["de-AT", "de", "Zeichnen"], ["ja-JP", "
     });
   });
 }
+
+test.describe("in brackets", () => {
+  test.use({ locale: "de" });
+  test("no text of the page is English", async ({ page }) => {
+    await bracketed(page);
+    await open(page, OPEN);
+    await says(page, "many");
+    for (const mode of ["explain", "make", "play", "mailbox", "draw"]) {
+      await page.locator(`[data-mode="${mode}"]`).click();
+      await page.waitForTimeout(500);
+      expect(await unbracketed(page), mode).toEqual([]);
+    }
+  });
+});
 
 // luminance is that of WCAG, of a colour as getComputedStyle writes it.
 function contrast(one, other) {

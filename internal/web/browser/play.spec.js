@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { test as base, expect } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { faultsOf, tool } from "./actions.js";
+import { bracketed, faultsOf, tool, unbracketed } from "./actions.js";
 
 // Every test fails on an error in the console, and on a request for the engine before the
 // test has called engine().
@@ -32,7 +32,7 @@ const marks = (page, name) => page.locator(`svg[role="grid"] g.${name}`);
 async function play(page, link) {
   await page.goto("about:blank");
   await page.goto(`./#play/${link}`);
-  await expect(cell(page, 1, 1)).toBeVisible();
+  await expect(page.locator('.player [data-cell="0"]')).toBeVisible();
 }
 
 async function middle(page, r, c) {
@@ -379,6 +379,43 @@ test("a file that the command writes is played without a server", async ({ page 
   for (const [r, c] of [[1, 1], [2, 3], [3, 2]]) await cell(page, r, c).click();
   await expect(page.locator(".solved")).toBeVisible();
   expect(asked).toHaveLength(1);
+});
+
+test.describe("in German", () => {
+  test.use({ locale: "de-CH" });
+
+  for (const link of [`${SMALL}?author=⟦Ana⟧`, "searchlights/1x3/2b"]) {
+    test(`no text of the player is English: ${link.split("/")[0]}`, async ({ page, engine }) => {
+      await bracketed(page);
+      await play(page, link);
+      engine();
+      const english = async () => expect(await unbracketed(page)).toEqual([]);
+      await english();
+      for (const c of [1, 2, 3]) await page.locator(`[data-cell="${c - 1}"]`).first().click();
+      for (const name of ["check", "the step", "why not?"]) {
+        await page.evaluate(async (phrase) => {
+          const { t } = await import("./words.js");
+          [...document.querySelectorAll("button")].find((b) => b.textContent === t(phrase)).click();
+        }, name);
+        await expect(page.locator("#told h2")).toBeVisible();
+        await english();
+      }
+      await page.locator(".clock").click();
+      await english();
+    });
+  }
+
+  test("the player, the frame and the end speak German", async ({ page }) => {
+    for (const path of [`./#play/${SMALL}`, `./embed.html#play/${SMALL}?author=Ana`]) {
+      await page.goto("about:blank");
+      await page.goto(path);
+      await page.getByLabel(/^Zeile 1 Spalte 1, weiß/).click();
+      await expect(page.locator(".verdict")).toHaveText("1 Zahl offen, 5 Felder unbeleuchtet");
+      for (const at of ["Zeile 2 Spalte 3", "Zeile 3 Spalte 2"]) await page.getByLabel(at).first().click();
+      await expect(page.locator(".solved")).toContainText("Gelöst");
+    }
+    await expect(page.getByText("von Ana")).toBeVisible();
+  });
 });
 
 for (const scheme of ["light", "dark"]) {

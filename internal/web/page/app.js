@@ -12,7 +12,7 @@ import { makeMode } from "./make.js";
 import { playMode } from "./play.js";
 import { mailboxMode } from "./mailbox.js";
 import { shared, tab } from "./storage.js";
-import { loadWords, t } from "./words.js";
+import { t } from "./words.js";
 
 const MODES = [drawMode, explainMode, makeMode, playMode, mailboxMode];
 const LONGEST_LINK = 8000; // characters; longer ones are cut by some programs
@@ -51,12 +51,8 @@ class App {
 
   // head fills what is above every mode.
   head() {
-    document.querySelector(".skip").textContent = t("To the board");
     const names = document.getElementById("modes");
     names.append(...MODES.map((m) => button(t(m.title), () => this.enter(m), { "data-mode": m.name })));
-    names.setAttribute("aria-label", t("What to do"));
-    this.tools.setAttribute("aria-label", t("Tools"));
-    this.cards.setAttribute("aria-label", t("About the board"));
     const engine = button("", () => this.turn(!this.engineOn), { id: "engine-switch" });
     this.progress = h("progress", { max: 1, value: 0, hidden: true, "aria-label": t("loading the engine") });
     document.getElementById("engine").append(engine, this.progress, h("span", {}, this.where));
@@ -223,5 +219,4 @@ function decoded(fragment) {
 
 const isEditable = (element) => element.closest?.("textarea, input, select") != null;
 
-await loadWords();
 new App().start();

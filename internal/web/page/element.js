@@ -5,9 +5,13 @@
 import { h } from "./dom.js";
 import { fromPlayLink } from "./link.js";
 import { Player } from "./player.js";
+import { language, languageOf, speak, t } from "./words.js";
 
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(PLAYER_STYLE); // defined by Element in page.go
+sheet.replaceSync(PLAYER_STYLE); // defined by Element in page.go, like PLAYER_WORDS
+
+const wished = languageOf(navigator.languages ?? []);
+if (wished in PLAYER_WORDS) speak(wished, PLAYER_WORDS[wished]);
 
 class AkariPuzzle extends HTMLElement {
   static observedAttributes = ["src"];
@@ -22,11 +26,12 @@ class AkariPuzzle extends HTMLElement {
     root.adoptedStyleSheets = [sheet];
     const link = this.getAttribute("src") ?? "";
     const read = fromPlayLink(link);
-    const unread = "This puzzle cannot be read: its src is not a link to solve.";
+    const unread = t("This puzzle cannot be read: its src is not a link to solve.");
     if (!read) return root.replaceChildren(h("p", {}, unread));
     const { board, about } = read;
     this.player = new Player({ solved: () => this.solved(board) });
-    const head = [about.title, about.author && `by ${about.author}`].filter(Boolean).join(", ");
+    this.player.element.lang = language;
+    const head = [about.title, about.author && t("by {author}", about)].filter(Boolean).join(", ");
     root.replaceChildren(...head ? [h("p", { class: "head" }, head)] : [], this.player.element);
     this.player.start(board);
   }

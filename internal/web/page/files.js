@@ -39,7 +39,8 @@ function importParts(app) {
 }
 
 function exportParts(app) {
-  const to = h("select", { "aria-label": t("notation") }, lists.notations.map((n) => h("option", {}, n)));
+  const to = h("select", { "aria-label": t("notation") },
+    lists.notations.map((n) => h("option", { translate: "no" }, n)));
   to.value = "puzzlink";
   const text = h("textarea",
     { id: "export", readonly: true, "aria-label": t("the puzzle in that notation"), spellcheck: "false" });

@@ -2,14 +2,17 @@
 package page
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"html"
+	"io/fs"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 
 	"akari/puzzle"
@@ -22,30 +25,89 @@ var Files embed.FS
 
 // player holds the files that Element joins.
 //
-//go:embed rules.js board.js dom.js pointer.js view.js link.js player.js element.js player.css
+//go:embed words*.js rules.js board.js dom.js pointer.js view.js link.js player.js element.js player.css
 var player embed.FS
 
 // modules lists the scripts of player. Each follows the scripts that it imports.
-var modules = []string{"rules.js", "board.js", "dom.js", "pointer.js", "view.js", "link.js", "player.js", "element.js"}
+var modules = []string{"words.js", "rules.js", "board.js", "dom.js", "pointer.js", "view.js", "link.js", "player.js", "element.js"}
 
 // ElementName is the file name of Element.
 const ElementName = "akari-puzzle.js"
 
-var imports = regexp.MustCompile(`(?m)^import [^;]*;\n|^export `)
+var (
+	imports = regexp.MustCompile(`(?m)^import [^;]*;\n|^export `)
+	asked   = regexp.MustCompile(`\b(?:t|phrase)\(\s*("(?:[^"\\]|\\.)*")`)
+	entry   = regexp.MustCompile(`(?m)^  ("(?:[^"\\]|\\.)*"):\s+("(?:[^"\\]|\\.)*"),$`)
+)
 
 // Element returns a script that defines <akari-puzzle src="play/…"> and needs no other file.
 func Element() []byte {
-	style, err := json.Marshal(read("player.css"))
+	var code strings.Builder
+	for _, name := range modules {
+		code.WriteString(imports.ReplaceAllString(read(name), ""))
+	}
+	words := map[string]map[string]string{}
+	for _, language := range languages() {
+		words[language] = wordsOf(language, phrases(code.String()))
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "(() => {\nconst PLAYER_STYLE = %s;\nconst PLAYER_WORDS = %s;\n%s})();\n",
+		marshal(read("player.css")), marshal(words), code.String())
+	return b.Bytes()
+}
+
+// languages lists the languages of the page beside English.
+func languages() (all []string) {
+	names, err := fs.Glob(player, "words-*.js")
 	if err != nil {
 		panic("page: internal error: " + err.Error())
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "(() => {\nconst PLAYER_STYLE = %s;\n", style)
-	for _, name := range modules {
-		b.WriteString(imports.ReplaceAllString(read(name), ""))
+	for _, name := range names {
+		all = append(all, strings.TrimSuffix(strings.TrimPrefix(name, "words-"), ".js"))
 	}
-	b.WriteString("})();\n")
-	return []byte(b.String())
+	return all
+}
+
+// phrases returns the phrases that a script asks for.
+func phrases(code string) (all []string) {
+	for _, m := range asked.FindAllStringSubmatch(code, -1) {
+		all = append(all, unquoted(m[1]))
+	}
+	return all
+}
+
+// wordsOf returns the translations of some phrases.
+func wordsOf(language string, wanted []string) map[string]string {
+	words := map[string]string{}
+	for _, pair := range translations(language) {
+		if slices.Contains(wanted, pair[0]) {
+			words[pair[0]] = pair[1]
+		}
+	}
+	return words
+}
+
+// translations returns the phrases of a language, each in English and translated.
+func translations(language string) (all [][2]string) {
+	for _, m := range entry.FindAllStringSubmatch(read("words-"+language+".js"), -1) {
+		all = append(all, [2]string{unquoted(m[1]), unquoted(m[2])})
+	}
+	return all
+}
+
+func unquoted(literal string) (text string) {
+	if err := json.Unmarshal([]byte(literal), &text); err != nil {
+		panic("page: internal error: " + literal + ": " + err.Error())
+	}
+	return text
+}
+
+func marshal(v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic("page: internal error: " + err.Error())
+	}
+	return text
 }
 
 func read(name string) string {
@@ -101,27 +163,39 @@ func Link(e *puzzle.Entry) string {
 // MaxSide is the longest side of a board in a link, in cells.
 const MaxSide = 100
 
-// document is the page that Play returns. Its policy allows no script but its own.
+// document is a page with the player and nothing else: its policy, title, styles, content and
+// scripts.
 const document = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-%s'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; form-action 'none'; %s">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>%s</title>
-<style>
+%s</head>
+<body>
+<main>
+%s</main>
+<noscript>Puzzles are played in your browser and need JavaScript for it.</noscript>
+%s</body>
+</html>
+`
+
+// EmbedName is the file name of Embed.
+const EmbedName = "embed.html"
+
+// Embed returns the page that other sites may frame. It plays the puzzle of its address.
+func Embed() []byte {
+	scripts := fmt.Sprintf("<script src=\"%s\"></script>\n<script src=\"embed.js\"></script>\n", ElementName)
+	return fmt.Appendf(nil, document, "script-src 'self'", "A puzzle to play", "", "", scripts)
+}
+
+const style = `<style>
 :root { color-scheme: light dark; }
 body { margin: 1rem auto; max-width: 44rem; padding: 0 .5rem; background: light-dark(#f7f6f2, #191918); }
 akari-puzzle { margin-bottom: 2rem; }
 </style>
-</head>
-<body>
-<main>
-%s</main>
-<script>%s</script>
-</body>
-</html>
 `
 
 // Play returns a page on which people play the puzzles. It needs no other file and no network.
@@ -139,5 +213,6 @@ func Play(entries []*puzzle.Entry) string {
 			title = fmt.Sprintf("%s %d × %d", p.Genre.Title, p.Rows, p.Cols)
 		}
 	}
-	return fmt.Sprintf(document, base64.StdEncoding.EncodeToString(hash[:]), html.EscapeString(title), body.String(), script)
+	policy := fmt.Sprintf("script-src 'sha256-%s'; style-src 'unsafe-inline'", base64.StdEncoding.EncodeToString(hash[:]))
+	return fmt.Sprintf(document, policy, html.EscapeString(title), style, body.String(), "<script>"+script+"</script>\n")
 }

@@ -7,7 +7,8 @@ import { fromPlayLink, playLink, webAddress } from "./link.js";
 import { Player } from "./player.js";
 import { dayOf, keep, positionOf, solvedDay, streak } from "./progress.js";
 import { LEVELS, kindOf } from "./rules.js";
-import { BoardView, marksOf } from "./view.js";
+import { BoardView, marksOf, namesOf } from "./view.js";
+import { capital, t } from "./words.js";
 
 const SIZES = ["7x7", "10x10", "14x14", "20x20"];
 const MOST_NAMED = 6; // cells in a sentence
@@ -32,10 +33,10 @@ class PlayMode {
       pick: (i) => this.pick(i),
       key: (key) => key === "h" && !this.hint(2),
     });
-    const purpose = "choose a cell: why can it not be a lamp or light?";
-    this.why = button("why not?", () => this.turnWhy(!this.asking), { title: purpose });
-    const check = button("check", () => this.check());
-    this.player.extra.append(check, button("hint", () => this.hint(2)), this.why);
+    const purpose = t("why not? asks what a lamp or light on a cell leads to");
+    this.why = button(t("why not?"), () => this.turnWhy(!this.asking), { title: purpose });
+    const check = button(t("check"), () => this.check());
+    this.player.extra.append(check, button(t("hint"), () => this.hint(2)), this.why);
     app.place.append(this.player.element);
     this.about = h("div", { class: "told" });
     this.told = h("div", { "aria-live": "polite", class: "told", id: "told" });
@@ -78,7 +79,7 @@ class PlayMode {
 
   // card shows a card with a button that closes it.
   card(title, ...what) {
-    this.tell(card(title, ...what, button("close", () => this.tell(), { class: "close" })));
+    this.tell(card(title, ...what, button(t("close"), () => this.tell(), { class: "close" })));
   }
 
   changed() {
@@ -92,68 +93,76 @@ class PlayMode {
     const source = webAddress(words.source ?? "");
     const more = { target: "_blank", rel: "noopener noreferrer nofollow" };
     const example = EXAMPLES[board.kind];
-    const view = new BoardView("A solved example");
+    const view = new BoardView(t("A solved example"));
     const small = Board.fromLink(example.link);
     view.show(small, marksOf(small, { lamp: example.lamp }));
     return card(nameOf(board, words),
-      words.author && h("p", { class: "quiet" }, `by ${words.author}`),
+      words.author && h("p", { class: "quiet" }, t("by {author}", words)),
       words.source && h("p", {}, source ? h("a", { href: source, ...more }, source) : words.source),
-      h("details", { open: innerWidth > 700 }, h("summary", {}, "Rules"),
+      h("details", { open: innerWidth > 700 }, h("summary", {}, t("Rules")),
         h("ul", {}, Object.values(kind.rules).map((rule) => h("li", {}, sentence(rule)))),
-        h("p", {}, kind.more), h("div", { class: "example" }, view.svg)),
-      h("div", { class: "row" }, button("Copy link to solve", () => this.share())));
+        h("p", {}, t(kind.more)), h("div", { class: "example" }, view.svg)),
+      h("div", { class: "row" }, button(t("Copy link to solve"), () => this.share())));
   }
 
   helpCard() {
-    const { piece } = this.app.board;
-    return card("Help", h("div", { class: "row" },
-      button("a nudge", () => this.hint(1)), button("a hint", () => this.hint(2)),
-      button("the step", () => this.hint(3))),
-    h("p", { class: "quiet" }, `Click or tap to cycle: empty, ${piece}, dot. Right click, or rest a ` +
-      `finger, for dots; drag to draw many. Keys: space or L a ${piece}, X a dot, H a hint.`));
+    const { piece } = namesOf(this.app.board);
+    const keys = [
+      t("Click or tap to cycle: empty, {piece}, dot.", { piece }),
+      t("Right click, or rest a finger, for dots; drag to draw many."),
+      t("Keys: space or L for {piece}, X for dot, H for a hint.", { piece }),
+    ];
+    return card(t("Help"), h("div", { class: "row" },
+      button(t("a nudge"), () => this.hint(1)), button(t("a hint"), () => this.hint(2)),
+      button(t("the step"), () => this.hint(3))),
+    h("ul", { class: "quiet" }, keys.map((text) => h("li", {}, text))));
   }
 
   nextCard() {
-    const select = (label, names, now, change) => h("select", {
+    const select = (label, names, now, words, change) => h("select", {
       "aria-label": label, onchange: (e) => change(e.target.value),
-    }, names.map((n) => h("option", { value: n, selected: n === now }, n.replace("x", " × "))));
+    }, names.map((n) => h("option", { value: n, selected: n === now }, words(n))));
     this.days = h("p", { class: "quiet", id: "streak" });
-    return card("Another puzzle",
-      h("div", { class: "row" }, select("level", LEVELS, this.level, (n) => { this.level = n; }),
-        select("size", SIZES, this.size, (n) => { this.size = n; })),
-      h("div", { class: "row" }, button("Next puzzle", () => this.next()),
-        button("Puzzle of the day", () => this.daily())), this.days);
+    return card(t("Another puzzle"),
+      h("div", { class: "row" }, select(t("level"), LEVELS, this.level, t, (n) => { this.level = n; }),
+        select(t("size"), SIZES, this.size, (n) => n.replace("x", " × "), (n) => { this.size = n; })),
+      h("div", { class: "row" }, button(t("Next puzzle"), () => this.next()),
+        button(t("Puzzle of the day"), () => this.daily())), this.days);
   }
 
   streakText() {
     const days = streak();
-    return days ? `Puzzles of the day in a row: ${days}.` : "Solve the puzzle of the day to begin a streak.";
+    return days ? t("Puzzles of the day in a row: {days}.", { days })
+      : t("Solve the puzzle of the day to begin a streak.");
   }
 
-  next() { return this.make(this.size, Math.floor(Math.random() * 1e15), `Puzzle, ${this.level}`); }
+  next() {
+    const title = t("Puzzle, {level}", { level: t(this.level) });
+    return this.make(this.size, Math.floor(Math.random() * 1e15), title);
+  }
 
   // daily makes today's puzzle. Its seed is the date, so it is the same on every machine.
   daily() {
     const day = dayOf();
-    return this.make("10x10", Number(day.replaceAll("-", "")), `Puzzle of ${day}, ${this.level}`);
+    return this.make("10x10", Number(day.replaceAll("-", "")), titleOf(day, this.level));
   }
 
   async make(size, seed, title) {
-    say("Making a puzzle …");
+    say(t("Making a puzzle …"));
     const options = { kind: this.board.kind, size, difficulty: this.level };
     const made = await this.app.asked("generate", { options, count: 1, seed });
     if (!made) return;
     const [puzzle] = made.puzzles;
-    say(puzzle ? "" : made.unmet ?? "No puzzle was found; try another size or level.");
+    say(puzzle ? "" : made.unmet ?? t("No puzzle was found; try another size or level."));
     if (puzzle) this.app.open(Board.fromPuzzle(puzzle), { title });
   }
 
   solved() {
-    const day = /^Puzzle of ([-0-9]+),/.exec(this.words.title ?? "")?.[1];
-    if (day === dayOf()) solvedDay(day);
+    const day = dayOf();
+    if (LEVELS.some((level) => this.words.title === titleOf(day, level))) solvedDay(day);
     this.days.textContent = this.streakText();
-    this.player.congratulate(button("share", () => this.share(`Solved in ${this.player.time}`)),
-      button("next puzzle", () => this.next()));
+    this.player.congratulate(button(t("share"), () => this.share(t("Solved in {time}", this.player))),
+      button(t("next puzzle"), () => this.next()));
   }
 
   // share opens the device's share dialog if there is a text and the device has one, and
@@ -163,7 +172,7 @@ class PlayMode {
     try {
       if (text && navigator.share) return await navigator.share({ title: this.words.title, text, url });
       await navigator.clipboard.writeText(text ? `${text}: ${url}` : url);
-      say("Copied.");
+      say(t("Copied."));
     } catch (error) {
       if (error.name !== "AbortError") say(url); // without a clipboard, show it
     }
@@ -174,11 +183,14 @@ class PlayMode {
     const { rules } = kindOf(this.board.kind);
     const place = (i) => this.board.place(i);
     const lines = Object.entries(found.broken).filter(([, cells]) => cells.length).map(([rule, cells]) => {
-      const names = cells.slice(0, MOST_NAMED).map((i) => cellName(place(i))).join(", ");
-      const rest = cells.length > MOST_NAMED ? ` and ${cells.length - MOST_NAMED} more cells` : "";
-      return h("p", {}, `${sentence(rules[rule]).slice(0, -1)}: not yet at ${names}${rest}.`);
+      const values = {
+        rule: capital(t(rules[rule])), n: cells.length - MOST_NAMED,
+        cells: cells.slice(0, MOST_NAMED).map((i) => cellName(place(i))).join(", "),
+      };
+      return h("p", {}, values.n > 0 ? t("{rule}: not yet at {cells} and {n} more cells.", values)
+        : t("{rule}: not yet at {cells}.", values));
     });
-    this.card(lines.length ? "Not yet" : "Solved", ...lines);
+    this.card(lines.length ? t("Not yet") : t("Solved"), ...lines);
     const { clue = [], shine = [] } = found.broken;
     this.player.show({ wrong: [...clue, ...shine].map(place) });
   }
@@ -200,9 +212,11 @@ class PlayMode {
   async hint(level) {
     const told = await this.ask("hint", { ...this.position(), level });
     if (!told) return;
-    const titles = ["A nudge", "A hint", "The step"];
-    const title = told.wrong || told.mistake ? "A mark is wrong" : told.solved ? "Solved" : titles[level - 1];
-    this.card(title, h("p", {}, told.text ?? "The next step needs a technique beyond those known here."));
+    const titles = [t("A nudge"), t("A hint"), t("The step")];
+    const title = told.wrong || told.mistake ? t("A mark is wrong")
+      : told.solved ? t("Solved") : titles[level - 1];
+    this.card(title, told.text ? h("p", { lang: "en" }, told.text)
+      : h("p", {}, t("The next step needs a technique beyond those known here.")));
     const step = told.step ?? told.wrong?.why;
     this.player.show({
       cited: told.look ?? [...step?.clues ?? [], ...step?.dark ?? [], ...step?.cells ?? []],
@@ -214,7 +228,7 @@ class PlayMode {
   turnWhy(on) {
     this.asking = on;
     this.why.setAttribute("aria-pressed", String(on));
-    if (on) say(`Choose a cell: why can it not be a ${this.board.piece}?`);
+    if (on) say(t("Choose a cell: why not a {piece}?", namesOf(this.board)));
   }
 
   // pick handles the press after "why not?".
@@ -227,19 +241,22 @@ class PlayMode {
   }
 
   async whyNot(i) {
-    const { piece } = this.board;
+    const { piece } = namesOf(this.board);
     const cell = this.board.place(i);
     const told = await this.ask("why", { puzzle: this.board.toPuzzle(), cell, not: true });
     if (!told) return;
-    const steps = (told.steps ?? []).map((t) => h("li", {}, t.text, movesOf(t)));
-    this.card(`Why not a ${piece} at ${cellName(cell)}?`,
-      steps.length > 0 && h("ol", { class: "steps" }, steps), told.text && h("p", {}, told.text));
+    const steps = (told.steps ?? []).map((step) => h("li", { lang: "en" }, step.text, movesOf(step)));
+    this.card(t("Why not a {piece} at {cell}?", { piece, cell: cellName(cell) }),
+      steps.length > 0 && h("ol", { class: "steps" }, steps), told.text && h("p", { lang: "en" }, told.text));
     this.player.show({ decided: [cell] });
   }
 }
 
-// sentence returns words with a capital letter and a full stop.
-const sentence = (words) => words[0].toUpperCase() + words.slice(1) + ".";
+// sentence returns a rule in the reader's language.
+const sentence = (rule) => t("{rule}.", { rule: capital(t(rule)) });
+
+// titleOf returns the title of the puzzle of a day.
+const titleOf = (day, level) => t("Puzzle of {day}, {level}", { day, level: t(level) });
 
 // nameOf returns the title of a puzzle, or its kind and size.
 const nameOf = ({ kind, rows, cols }, { title }) => title || `${kindOf(kind).title} ${rows} × ${cols}`;
@@ -263,15 +280,15 @@ export function playAlone(edit) {
     open: (board, about) => { location.hash = playLink(board, about); },
   };
   if (!app.board) {
-    place("cards").append(card("No puzzle", h("p", {}, "This link has no puzzle that can be read.")));
-    place("modes").append(button("Draw a puzzle", () => edit("")));
+    place("cards").append(card(t("No puzzle"), h("p", {}, t("This link has no puzzle that can be read."))));
+    place("modes").append(button(t("Draw a puzzle"), () => edit("")));
     return;
   }
   const head = () => {
     document.title = nameOf(app.board, app.about);
     document.querySelector("h1").textContent = document.title;
   };
-  place("modes").append(button("Edit", () => edit(app.board.toLink())));
+  place("modes").append(button(t("Edit"), () => edit(app.board.toLink())));
   addEventListener("hashchange", () => {
     Object.assign(app, read());
     head();

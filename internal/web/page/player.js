@@ -5,7 +5,8 @@ import { cellName, isBlack, isClue } from "./board.js";
 import { button, h } from "./dom.js";
 import { pinches } from "./pointer.js";
 import { LAMP, judge } from "./rules.js";
-import { BoardView } from "./view.js";
+import { BoardView, namesOf } from "./view.js";
+import { capital, t } from "./words.js";
 
 const NONE = 0, DOT = 2;
 const MOST_STROKES = 500; // strokes that survive a reload
@@ -24,25 +25,25 @@ export class Player {
   // key(key) if it handles a key, instead of the player.
   constructor(on = {}) {
     this.on = on;
-    this.view = new BoardView("Puzzle in play", (...what) => this.act(...what), 2);
+    this.view = new BoardView(t("Puzzle in play"), (...what) => this.act(...what), 2);
     this.sheet = h("div", { class: "sheet" }, this.view.svg);
     this.port = h("div", { class: "port" }, this.sheet);
     this.over = h("div", { class: "over", role: "status" });
     this.verdict = h("p", { class: "verdict" });
-    this.clock = h("button", { class: "clock", type: "button", title: "hide the time" });
+    this.clock = h("button", { class: "clock", type: "button", title: t("hide the time") });
     this.clock.addEventListener("click", () => this.hideTime());
     const tool = (text, act, name = text) => button(text, act, { "aria-label": name, title: name });
-    this.undoButton = tool("undo", () => this.undo());
-    this.redoButton = tool("redo", () => this.redo());
+    this.undoButton = tool(t("undo"), () => this.undo());
+    this.redoButton = tool(t("redo"), () => this.redo());
     this.brushes = [LAMP, DOT].map((mark) => tool("", () => this.choose(mark)));
-    this.zooms = [["−", 0.7, "zoom out"], ["+", 1.4, "zoom in"]]
+    this.zooms = [["−", 0.7, t("zoom out")], ["+", 1.4, t("zoom in")]]
       .map(([text, factor, name]) => tool(text, () => this.zoomBy(factor), name));
     this.extra = h("span", { class: "row" });
-    this.bar = h("div", { class: "bar", role: "toolbar", "aria-label": "Play" },
+    this.bar = h("div", { class: "bar", role: "toolbar", "aria-label": t("Play") },
       h("div", { class: "state" }, this.verdict, this.clock),
       h("div", { class: "row" }, this.undoButton, this.redoButton,
-        h("span", { class: "row brushes", role: "group", "aria-label": "mark" }, this.brushes),
-        tool("clear", () => this.clear(), "clear all marks"), this.zooms, this.extra));
+        h("span", { class: "row brushes", role: "group", "aria-label": t("mark") }, this.brushes),
+        tool(t("clear"), () => this.clear(), t("clear all marks")), this.zooms, this.extra));
     this.stage = h("div", { class: "stage" }, this.port, this.over);
     this.element = h("div", { class: "player" }, this.stage, this.bar);
     pinches(this.port, (...how) => this.zoomBy(...how));
@@ -60,7 +61,7 @@ export class Player {
     this.seconds = Math.max(0, seconds | 0);
     this.zoom = 1;
     this.found = null;
-    this.brushes.forEach((b, k) => { b.textContent = k ? "dot" : board.piece; });
+    this.brushes.forEach((b, k) => { b.textContent = k ? t("dot") : t(board.piece); });
     this.choose(LAMP);
     this.resized.observe(this.stage);
     this.element.style.setProperty("--shape", `${board.cols + 0.5} / ${board.rows + 0.5}`);
@@ -108,8 +109,9 @@ export class Player {
 
   tell() {
     const hidden = this.clock.classList.contains("hidden");
-    this.clock.textContent = hidden ? "time" : this.time;
-    this.clock.setAttribute("aria-label", hidden ? "show the time" : `time ${this.time}; hide it`);
+    this.clock.textContent = hidden ? t("time") : this.time;
+    this.clock.setAttribute("aria-label",
+      hidden ? t("show the time") : t("time {time}; hide it", { time: this.time }));
   }
 
   choose(mark) {
@@ -235,33 +237,35 @@ export class Player {
   // mistakes lists the broken rules that further marks cannot repair.
   mistakes() {
     const { broken, count } = this.found;
-    const { cells, piece } = this.board;
-    const over = broken.clue.filter((i) => count[i] > Number(cells[i]));
-    const first = () => `the ${cells[over[0]]} at ${cellName(this.board.place(over[0]))}`;
+    const { board } = this;
+    const over = broken.clue.filter((i) => count[i] > Number(board.cells[i]));
+    const first = () => ({ clue: board.cells[over[0]], cell: cellName(board.place(over[0])) });
+    const { pieces } = namesOf(board);
     return [
-      broken.shine?.length && `${broken.shine.length} ${piece}s shine on each other`,
-      over.length === 1 && `${first()} has too many ${piece}s`,
-      over.length > 1 && `${over.length} clues have too many ${piece}s`,
+      broken.shine?.length && t("{n} {pieces} shine on each other", { n: broken.shine.length, pieces }),
+      over.length === 1 && t("the {clue} at {cell} has too many {pieces}", { ...first(), pieces }),
+      over.length > 1 && t("{n} clues have too many {pieces}", { n: over.length, pieces }),
     ].filter(Boolean);
   }
 
   // sentence returns the mistakes, or else what is left to do, in one line.
   sentence() {
-    if (this.solved) return "Solved";
-    const { lit, clue } = this.found.broken;
-    const counted = (n, one, many) => n > 0 && `${n} ${n === 1 ? one : many}`;
-    const left = [counted(clue.length, "clue open", "clues open"),
-      counted(lit?.length, "cell not lit", "cells not lit")].filter(Boolean);
+    if (this.solved) return t("Solved");
+    const { lit = [], clue } = this.found.broken;
+    const counted = ({ length: n }, one, many) => n > 0 && (n === 1 ? one : many(n));
+    const left = [
+      counted(clue, t("1 clue open"), (n) => t("{n} clues open", { n })),
+      counted(lit, t("1 cell not lit"), (n) => t("{n} cells not lit", { n })),
+    ].filter(Boolean);
     const told = this.mistakes();
-    const text = (told.length ? told : left).join(", ");
-    return text[0].toUpperCase() + text.slice(1);
+    return capital((told.length ? told : left).join(", "));
   }
 
   // congratulate shows "Solved", the time and the buttons over the board.
   congratulate(...buttons) {
-    const look = button("look at the board", () => this.over.replaceChildren());
-    this.over.replaceChildren(h("div", { class: "solved" }, h("h2", {}, "Solved"),
-      h("p", {}, `Time: ${this.time}`), h("div", { class: "row" }, buttons, look)));
+    const look = button(t("look at the board"), () => this.over.replaceChildren());
+    this.over.replaceChildren(h("div", { class: "solved" }, h("h2", {}, t("Solved")),
+      h("p", {}, t("Time: {time}", { time: this.time })), h("div", { class: "row" }, buttons, look)));
   }
 
   // fit makes the board as large as its stage, times the zoom.

@@ -1,21 +1,26 @@
 // The rules of each kind of puzzle for the player: light, conflicts, counts of clues. A test
 // compares them with the engine on 10,000 positions.
 
+import { phrase } from "./words.js";
+
+const SEES = phrase(
+  "a numbered black cell sees exactly that many lights along its row and column, up to the next black cell");
+
 export const KINDS = [{
-  name: "akari", title: "Akari", piece: "lamp", max_clue: 4, shines: true,
+  name: "akari", title: "Akari", piece: phrase("lamp"), pieces: phrase("lamps"), max_clue: 4, shines: true,
   rules: {
-    clue: "a numbered black cell has exactly that many lamps among the cells beside it",
-    shine: "no lamp shines on another lamp",
-    lit: "every white cell is lit",
+    clue: phrase("a numbered black cell has exactly that many lamps among the cells beside it"),
+    shine: phrase("no lamp shines on another lamp"),
+    lit: phrase("every white cell is lit"),
   },
-  more: "A lamp lights its own cell, and its row and column up to the next black cell.",
+  more: phrase("A lamp lights its own cell, and its row and column up to the next black cell."),
 }, {
-  name: "searchlights", title: "Searchlights", piece: "light", max_clue: 999_999, shines: false,
+  name: "searchlights", title: "Searchlights", piece: phrase("light"), pieces: phrase("lights"),
+  max_clue: 999_999, shines: false,
   rules: {
-    clue: "a numbered black cell sees exactly that many lights along its row and column, " +
-      "up to the next black cell",
+    clue: SEES,
   },
-  more: "Lights do not block the view, and may see each other.",
+  more: phrase("Lights do not block the view, and may see each other."),
 }];
 
 export const LEVELS = ["easy", "medium", "tricky", "hard", "extreme"];

@@ -1,5 +1,7 @@
-// The first script of the page: it opens the player for a link to solve, and otherwise the page
-// for authors.
+// The first script of the page: it loads the phrases of the reader's language, and opens the
+// player for a link to solve, and otherwise the page for authors.
+
+import { LANGUAGES, languageOf, speak, t } from "./words.js";
 
 const plays = () => location.hash.startsWith("#play/");
 const began = plays();
@@ -15,6 +17,17 @@ document.querySelector(".skip").addEventListener("click", (e) => {
   e.preventDefault();
   document.querySelector('#board [tabindex="0"]')?.focus();
 });
+
+const wished = languageOf(navigator.languages ?? []);
+if (wished !== LANGUAGES[0]) {
+  try {
+    speak(wished, (await import(`./words-${wished}.js`)).default);
+    document.documentElement.lang = wished;
+  } catch { /* not there: English */ }
+}
+document.querySelector(".skip").textContent = t("To the board");
+const labels = { modes: t("What to do"), tools: t("Tools"), cards: t("About the board") };
+for (const id in labels) document.getElementById(id).setAttribute("aria-label", labels[id]);
 
 if (began) {
   const { playAlone } = await import("./play.js");

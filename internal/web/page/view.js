@@ -4,6 +4,8 @@
 import { s } from "./dom.js";
 import { BLACK, OPEN, WHITE, isBlack, isClue } from "./board.js";
 import { strokes } from "./pointer.js";
+import { kindOf } from "./rules.js";
+import { phrase, t } from "./words.js";
 
 const SIDE = 40; // of a cell, in units of the drawing
 const RIM = 18; // for row and column numbers
@@ -11,20 +13,20 @@ const RIM = 18; // for row and column numbers
 // The marks of a cell in the order they are drawn, each with its text for screen readers. The
 // mark "clue" has the number that a repair would write.
 export const MARKS = {
-  region: "open: the solutions differ here",
-  lit: "lit",
-  met: "complete",
-  over: (board) => `too many ${board.piece}s`,
-  cited: "a reason of this step",
-  conflict: "part of the contradiction",
-  removable: "this clue could go",
-  lamp: (board) => board.piece,
-  clash: (board) => `shines on another ${board.piece}`,
-  dot: (board) => `no ${board.piece}`,
-  decided: "decided by this step",
-  repair: "a repair",
-  blacken: "unique if this cell were black",
-  wrong: "wrong",
+  region: phrase("open: the solutions differ here"),
+  lit: phrase("lit"),
+  met: phrase("complete"),
+  over: phrase("too many {pieces}"),
+  cited: phrase("a reason of this step"),
+  conflict: phrase("part of the contradiction"),
+  removable: phrase("this clue could go"),
+  lamp: phrase("{piece}"),
+  clash: phrase("shines on another {piece}"),
+  dot: phrase("no {piece}"),
+  decided: phrase("decided by this step"),
+  repair: phrase("a repair"),
+  blacken: phrase("unique if this cell were black"),
+  wrong: phrase("wrong"),
 };
 
 // AREAS are drawn in this order, each as one path for all its cells: painting one shape per cell
@@ -82,7 +84,8 @@ export class BoardView {
     for (const name in AREAS) this.fill(name, marks);
     board.cells.forEach((text, i) => this.draw(i, text, marks.get(i) ?? UNMARKED));
     if (!this.live) return;
-    this.svg.setAttribute("aria-label", `${this.label}, ${board.rows} rows, ${board.cols} columns`);
+    const { label, board: { rows, cols } } = this;
+    this.svg.setAttribute("aria-label", t("{label}, {rows} rows, {cols} columns", { label, rows, cols }));
   }
 
   // build makes the cells of a board of another size.
@@ -205,12 +208,12 @@ export class BoardView {
   // words returns the text of a cell for screen readers.
   words(i, text, mark) {
     const [r, c] = this.board.place(i);
-    const ground = { [WHITE]: "white", [OPEN]: "not decided", [BLACK]: "black" }[text] ??
-      `black, clue ${text}`;
-    const more = Object.keys(MARKS).filter((m) => mark[m])
-      .map((m) => typeof MARKS[m] === "string" ? MARKS[m] : MARKS[m](this.board));
-    if (mark.clue !== undefined) more.push(`clue ${mark.clue} would do`);
-    return [`row ${r + 1} column ${c + 1}`, ground, ...more].join(", ");
+    const ground = { [WHITE]: t("white"), [OPEN]: t("not decided"), [BLACK]: t("black") }[text] ??
+      t("black, clue {clue}", { clue: text });
+    const names = namesOf(this.board);
+    const more = Object.keys(MARKS).filter((m) => mark[m]).map((m) => t(MARKS[m], names));
+    if (mark.clue !== undefined) more.push(t("clue {clue} would do", { clue: mark.clue }));
+    return [t("row {row} column {column}", { row: r + 1, column: c + 1 }), ground, ...more].join(", ");
   }
 
   focused(i) {
@@ -246,6 +249,12 @@ export class BoardView {
       event.preventDefault();
     }
   }
+}
+
+// namesOf returns the words for the piece of a board in the reader's language.
+export function namesOf({ kind }) {
+  const { piece, pieces } = kindOf(kind);
+  return { piece: t(piece), pieces: t(pieces) };
 }
 
 // marksOf collects marks: marksOf(board, {lamp: [[0, 1]], dot: [...]}).

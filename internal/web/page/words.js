@@ -1,4 +1,4 @@
-// The page's own words in the reader's language. English is the source: t("Undo") returns it,
+// The page's own words in the reader's language. English is the source: t("undo") returns it,
 // or its translation by the file of the language, which has the same keys. A test compares
 // the keys of all files with those of the code. What the engine writes stays English.
 
@@ -14,14 +14,10 @@ let words = null; // null for English
 export const missing = new Set(); // phrases that were asked for and are not in the file
 export let language = LANGUAGES[0];
 
-// loadWords loads the phrases of the browser's language; without them the page is English.
-export async function loadWords() {
-  const wished = languageOf(navigator.languages ?? []);
-  if (wished === LANGUAGES[0]) return;
-  try {
-    words = (await import(`./words-${wished}.js`)).default;
-    language = document.documentElement.lang = wished;
-  } catch { /* not there: English */ }
+// speak sets the language and its phrases.
+export function speak(name, phrases) {
+  language = name;
+  words = phrases;
 }
 
 // t returns a phrase in the reader's language; {name} in it stands for a value.
@@ -29,6 +25,12 @@ export function t(phrase, values = {}) {
   if (words && !(phrase in words)) missing.add(phrase);
   return (words?.[phrase] ?? phrase).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 }
+
+// phrase returns its text. It marks the phrases of tables, which t translates later.
+export const phrase = (text) => text;
+
+// capital returns a text with a capital letter.
+export const capital = (text) => text && text[0].toLocaleUpperCase(language) + text.slice(1);
 
 // number writes a whole number, which may be a text of any length, as readers expect it.
 export const number = (n) => BigInt(n).toLocaleString(language);

@@ -1,50 +1,57 @@
 package page
 
 import (
-	"encoding/json"
 	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"akari/internal/testkit"
 )
 
-var (
-	asked       = regexp.MustCompile(`\bt\(\s*("(?:[^"\\]|\\.)*")`)
-	entry       = regexp.MustCompile(`(?m)^  ("(?:[^"\\]|\\.)*"):\s+("(?:[^"\\]|\\.)*"),$`)
-	placeholder = regexp.MustCompile(`\{\w+\}`)
-)
+var placeholder = regexp.MustCompile(`\{\w+\}`)
 
 // TestWords compares the phrases that the page asks for with the file of each language: each
 // has them all with the same placeholders, and none that nobody asks for.
 func TestWords(t *testing.T) {
-	names, err := fs.Glob(Files, "words-*.js")
-	if err != nil || len(names) != 4 {
-		t.Fatalf("%d languages beside English, error %v", len(names), err)
+	code := scriptOf(t)
+	wanted := phrases(code)
+	if len(languages()) != 4 || len(wanted) < 250 {
+		t.Fatalf("languages %v beside English; the page asks for %d phrases", languages(), len(wanted))
 	}
-	wanted, code := phrases(t)
-	if len(wanted) < 100 {
-		t.Fatalf("the page asks for %d phrases", len(wanted))
-	}
-	first := wordsOf(t, names[0])
-	for _, name := range names {
-		words := wordsOf(t, name)
+	first := wordsIn(t, languages()[0])
+	for _, language := range languages() {
+		words := wordsIn(t, language)
 		for _, phrase := range wanted {
 			if words[phrase] == "" {
-				t.Errorf("%s lacks %q", name, phrase)
+				t.Errorf("%s lacks %q", language, phrase)
 			}
 		}
 		for phrase, said := range words {
 			if first[phrase] == "" {
-				t.Errorf("%s has %q, and %s does not", name, phrase, names[0])
+				t.Errorf("%s has %q, and %s does not", language, phrase, languages()[0])
 			}
-			if !strings.Contains(code, quoted(t, phrase)) && !fromLists[phrase] {
-				t.Errorf("%s has %q, for which nobody asks", name, phrase)
+			if !strings.Contains(code, string(marshal(phrase))) && !fromLists[phrase] {
+				t.Errorf("%s has %q, for which nobody asks", language, phrase)
 			}
 			if was, is := placeholders(phrase), placeholders(said); !slices.Equal(was, is) {
-				t.Errorf("%s: %q has %v, and its translation %v", name, phrase, was, is)
+				t.Errorf("%s: %q has %v, and its translation %v", language, phrase, was, is)
 			}
 		}
+	}
+}
+
+// TestWordsOfThePlayer holds the player, which is one file, to the phrases that it asks for.
+func TestWordsOfThePlayer(t *testing.T) {
+	text := string(Element())
+	for _, phrase := range phrases(text) {
+		if got := strings.Count(text, string(marshal(phrase))+":"); got != len(languages()) {
+			t.Errorf("%q: in %d languages", phrase, got)
+		}
+	}
+	if strings.Contains(text, `"Import and export"`) {
+		t.Error("the player has phrases of Draw")
 	}
 }
 
@@ -54,43 +61,27 @@ var fromLists = map[string]bool{
 	"exactly one solution": true, "more than one solution": true, "undecided within the budget": true,
 }
 
-// phrases returns the phrases that the page's code asks for, and the code.
-func phrases(t *testing.T) (wanted []string, code string) {
+// scriptOf returns the code of the page.
+func scriptOf(t *testing.T) string {
 	t.Helper()
-	names, err := fs.Glob(Files, "*.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		if strings.HasPrefix(name, "words") {
-			continue
-		}
-		text, err := Files.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		code += string(text)
-		for _, m := range asked.FindAllStringSubmatch(string(text), -1) {
-			wanted = append(wanted, unquoted(t, m[1]))
+	var code strings.Builder
+	for _, name := range testkit.Must(fs.Glob(Files, "*.js")) {
+		if !strings.HasPrefix(name, "words-") {
+			code.Write(testkit.Must(Files.ReadFile(name)))
 		}
 	}
-	return wanted, code
+	return code.String()
 }
 
-// wordsOf reads the file of a language.
-func wordsOf(t *testing.T, name string) map[string]string {
+// wordsIn returns the phrases of a language, of which there are no two.
+func wordsIn(t *testing.T, language string) map[string]string {
 	t.Helper()
-	text, err := Files.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
 	words := map[string]string{}
-	for _, m := range entry.FindAllStringSubmatch(string(text), -1) {
-		phrase := unquoted(t, m[1])
-		if words[phrase] != "" {
-			t.Errorf("%s has %q twice", name, phrase)
+	for _, pair := range translations(language) {
+		if words[pair[0]] != "" {
+			t.Errorf("%s has %q twice", language, pair[0])
 		}
-		words[phrase] = unquoted(t, m[2])
+		words[pair[0]] = pair[1]
 	}
 	return words
 }
@@ -99,21 +90,4 @@ func placeholders(text string) []string {
 	all := placeholder.FindAllString(text, -1)
 	slices.Sort(all)
 	return slices.Compact(all)
-}
-
-func unquoted(t *testing.T, literal string) (text string) {
-	t.Helper()
-	if err := json.Unmarshal([]byte(literal), &text); err != nil {
-		t.Fatalf("%s: %v", literal, err)
-	}
-	return text
-}
-
-func quoted(t *testing.T, text string) string {
-	t.Helper()
-	literal, err := json.Marshal(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(literal)
 }
