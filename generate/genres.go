@@ -43,7 +43,7 @@ func Handmade(o request.Options, stated map[string]bool) request.Options {
 
 // Version returns the version of the algorithm for a request: as long as it stays, the
 // same options and seed make the same puzzle.
-func Version(o request.Options) int { return genreOf(o).Version }
+func Version(o request.Options) int { return genreOf(o).VersionOf(o) }
 
 // Recipe returns the part of the ids of puzzles that follows from the options.
 func Recipe(o request.Options) string { return o.Recipe(&genreOf(o).Genre) }

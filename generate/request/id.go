@@ -102,7 +102,7 @@ func (o Options) Recipe(g *Genre) string {
 
 // ID is the id of the puzzle that the request and its own seed make.
 func (r *Request) ID(seed uint64) string {
-	return fmt.Sprintf("%s#%d.%014x", r.Recipe, r.Genre.Version, seed)
+	return fmt.Sprintf("%s#%d.%014x", r.Recipe, r.Genre.VersionOf(r.Given), seed)
 }
 
 // maxID is the length of the longest id that is accepted; only masks make ids long.

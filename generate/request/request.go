@@ -20,9 +20,10 @@ type Genre struct {
 	// Reduces is the highest rung for which clues go as long as a person solves the puzzle.
 	Reduces logic.Rung
 
-	// Version numbers the algorithm for the genre: the same options and seed make the
-	// same puzzle as long as it stays.
-	Version int
+	// Version numbers the algorithm for the genre: the same options and seed make the same
+	// puzzle as long as it stays. Practice is added to it for practice puzzles, since they
+	// depend on explanations, too.
+	Version, Practice int
 
 	// The defaults: the share of black cells, 0 for the usual one; side and share of boards
 	// for a rare rung, 0 for the usual ones. Defaults fills in the rest; it may be nil.
@@ -54,6 +55,14 @@ type Genre struct {
 	Regions bool
 }
 
+// VersionOf is the version of the algorithm for a request.
+func (g *Genre) VersionOf(o Options) int {
+	if o.Technique.Asked() {
+		return g.Version + g.Practice
+	}
+	return g.Version
+}
+
 // Request is a request with its defaults filled in, and what follows from it.
 type Request struct {
 	Options
@@ -71,7 +80,7 @@ func New(o Options, g *Genre) *Request {
 	r.Options = o.Resolved(g)
 	r.Lo, r.Hi, _ = r.Difficulty.Rungs(g.Ladder)
 	h := fnv.New64a()
-	fmt.Fprintf(h, "%d %s", g.Version, r.Recipe)
+	fmt.Fprintf(h, "%d %s", g.VersionOf(o), r.Recipe)
 	r.Number = h.Sum64()
 	return r
 }

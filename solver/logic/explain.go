@@ -21,7 +21,7 @@ type Explanation struct {
 
 // Explain solves a puzzle with the techniques up to the limit, each time with the simplest
 // that concludes anything, near to the last step. If that solves the puzzle, every step is
-// needed (see path), but for the last ones, which close the cells that are still open. The
+// needed (see need and path), but for the last ones, which close the cells that are still open. The
 // images of a puzzle get the same explanation, up to the image. Errors are as for Grade.
 func (l *Ladder) Explain(ctx context.Context, p *puzzle.Puzzle, o Options) (*Explanation, error) {
 	g, err := l.NewSolver().Grade(ctx, p, o)
@@ -176,6 +176,7 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 		return steps
 	}
 	v.Back(start)
+	steps = v.needed(steps, o, reached)
 	steps = v.shorten(steps, o, goal)
 	moved := make([]bool, len(steps))
 	if goal == nil {
@@ -185,6 +186,7 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 		before := conclusions(steps)
 		steps = v.tell(steps, moved, o)
 		v.Back(start)
+		steps = v.needed(steps, o, reached)
 		steps = v.shorten(steps, o, goal)
 		moved = make([]bool, len(steps))
 		if conclusions(steps) == before {

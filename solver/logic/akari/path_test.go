@@ -121,6 +121,39 @@ func TestNoStepIsSpared(t *testing.T) {
 	})
 }
 
+// TestNoStepIsReplaced takes every hard step away, and makes the others as soon as they
+// follow on the plain board, with all clue counts and only spots between them: the solution
+// is not reached.
+func TestNoStepIsReplaced(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 14))
+	hard := 0
+	small(rng, testkit.Scale(100, 5000), func(p *puzzle.Puzzle, e *logic.Explanation) {
+		for k := range e.Steps {
+			if e.Steps[k].Rung < R3 {
+				continue
+			}
+			hard++
+			b := newPlain(p)
+			for before := ^cells(0); b.open != before; {
+				before = b.open
+				b = b.count(b.rules(), len(p.Cells))
+				for j := range e.Steps {
+					s := &e.Steps[j]
+					if lamps, dots := b.set(s.Lamps), b.set(s.Dots); j != k && (lamps|dots)&b.open != 0 && b.follows(s, b.rulesUsed(s)) {
+						b = b.with(lamps, dots).count(b.rules(), len(p.Cells))
+					}
+				}
+			}
+			if b.open == 0 && !b.bad {
+				t.Fatalf("easy steps replace step %d, %s\n%v", k, Ladder.Text(p, &e.Steps[k]), puzzle.NewBoard(p))
+			}
+		}
+	})
+	if t.Logf("%d hard steps", hard); hard < 100 {
+		t.Error("too few hard steps")
+	}
+}
+
 // TestReasonsHaveBudgetsOfTheirOwn explains with next to nothing for reasons:
 // the way to the solution is as whole, and says what is not proved.
 func TestReasonsHaveBudgetsOfTheirOwn(t *testing.T) {

@@ -1,0 +1,147 @@
+package logic
+
+import (
+	"slices"
+
+	"akari/puzzle"
+)
+
+// need is the hard steps of a way, those above the easiest level, without the ones that easy
+// steps replace. A person takes easy steps wherever they are, so a hard step is worth its
+// words only if without it the others and the easy steps do not reach the end.
+//
+// Techniques are monotone, so a step follows as long as what it read is known: a trial shows
+// again only the steps that read a cell that is open now. It costs the easy steps after the
+// one that is tried.
+//
+// Invariant: the first now steps are on the board, each with the easy steps after it, and
+// at[i] is the board's time before step i.
+type need struct {
+	v       *view
+	steps   []needStep
+	at      []int
+	now     int
+	easy    Rung
+	reached func() bool
+}
+
+type needStep struct {
+	Step
+	read  []puzzle.Point // the known cells that it looked at when it was made first
+	tried bool
+}
+
+// needed returns a way with the hard steps of a way that are needed, and the easy ones as
+// soon as they follow; the same way if all are needed, or no other was found before the work
+// was done. The board is as before the first step.
+func (v *view) needed(steps []Step, o Options, reached func() bool) []Step {
+	defer v.Meter().Apart(o.Work)()
+	n := &need{v: v, easy: v.ladder.Levels[0].Hi, reached: reached}
+	start := v.Now()
+	defer func() { v.Back(start) }()
+	for k := range steps {
+		if steps[k].Rung > n.easy {
+			n.steps = append(n.steps, needStep{Step: steps[k]})
+		}
+	}
+	all := len(n.steps)
+	n.at = make([]int, all+1)
+	n.free()
+	n.at[0] = v.Now()
+	n.seek(all)
+	for k := n.next(); k >= 0 && !v.Meter().Exhausted(); k = n.next() {
+		n.steps[k].tried = true
+		n.seek(k)
+		if others, ok := n.without(k); ok {
+			n.steps = append(n.steps[:k:k], others...)
+		}
+		v.Back(n.at[k])
+	}
+	if len(n.steps) == all {
+		return steps
+	}
+	v.Back(start)
+	return n.way(o)
+}
+
+// next is the step to try next, the hardest and of these the last; -1 if all are tried.
+func (n *need) next() int {
+	next := -1
+	for k := range n.steps {
+		if t := &n.steps[k]; !t.tried && (next < 0 || t.Rung >= n.steps[next].Rung) {
+			next = k
+		}
+	}
+	return next
+}
+
+// seek takes steps back, or makes them, until the first k are on the board.
+func (n *need) seek(k int) {
+	if k < n.now {
+		n.now = k
+		n.v.Back(n.at[k])
+	}
+	for n.now < k {
+		n.make(&n.steps[n.now])
+		n.now++
+		n.at[n.now] = n.v.Now()
+	}
+}
+
+// make makes a step, and all easy ones that follow.
+func (n *need) make(t *needStep) {
+	if t.read == nil {
+		n.v.reads(&t.Step, func(at puzzle.Point) {
+			if !n.open(at) {
+				t.read = append(t.read, at)
+			}
+		})
+	}
+	n.v.Make(&t.Step)
+	n.free()
+}
+
+// free makes all that easy steps conclude.
+func (n *need) free() {
+	for r := Rung(1); r <= n.easy && !n.v.Broken(); r++ {
+		if n.v.Apply(r) > 0 {
+			r = 0
+		}
+	}
+}
+
+func (n *need) open(at puzzle.Point) bool { known, _ := n.v.At(at); return !known }
+
+// follows reports whether a step follows from the board as it is.
+func (n *need) follows(t needStep) bool {
+	return !slices.ContainsFunc(t.read, n.open) || n.v.Retell(&t.Step, false)
+}
+
+// without makes steps after step k in its place, and returns those that it made and whether
+// they reach the end. The first k are on the board.
+func (n *need) without(k int) (made []needStep, reached bool) {
+	for late := slices.Clone(n.steps[k+1:]); !n.reached(); {
+		next := slices.IndexFunc(late, n.follows)
+		if next < 0 || n.v.Meter().Exhausted() {
+			return nil, false
+		}
+		n.make(&late[next])
+		made, late = append(made, late[next]), slices.Delete(late, next, next+1)
+	}
+	return made, true
+}
+
+// way returns the hard steps with the easy ones.
+func (n *need) way(o Options) (way []Step) {
+	o.Limit = n.easy
+	way = n.v.climb(o, n.reached)
+	for k := range n.steps {
+		t := n.steps[k].Step
+		if n.v.Retell(&t, false); t.empty() || n.reached() {
+			continue
+		}
+		n.v.Make(&t)
+		way = append(append(way, t), n.v.climb(o, n.reached)...)
+	}
+	return way
+}
