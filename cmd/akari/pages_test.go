@@ -337,7 +337,7 @@ func (s *stage) command(line string) {
 	if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
 		return
 	}
-	if testkit.Scale(0, 1) == 0 && !strings.Contains(line, "--shard") && !strings.Contains(line, "--resume") && !strings.Contains(line, "| jq") {
+	if testkit.Scale(0, 1) == 0 && !strings.Contains(line, "--shard") && !strings.Contains(line, "| jq") {
 		line = anyCount.ReplaceAllString(line, "$1")
 		line = shownBook.ReplaceAllString(line, "$0 | sed 's/count: [0-9]*/count: 2/'")
 	}

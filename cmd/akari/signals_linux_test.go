@@ -76,7 +76,7 @@ func TestSignals(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, part := range []string{"one", "two"} {
-		c := exec.Command(akari, "generate", "5x5", "--seed", "3", "--count", fmt.Sprint(testkit.Scale(2000, 40000)), "--shard", fmt.Sprintf("%d/2", i+1), "--to", "jsonl", "-o", part)
+		c := exec.Command(akari, "generate", "5x5", "--seed", "3", "--count", fmt.Sprint(testkit.Scale(500, 40000)), "--shard", fmt.Sprintf("%d/2", i+1), "--to", "jsonl", "-o", part)
 		c.Dir = in
 		if text, err := c.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, text)
@@ -150,7 +150,8 @@ func signalled(t *testing.T, akari, in, command string, s syscall.Signal, after 
 // TestHangUpIsIgnored sends SIGHUP to a program that was started to ignore it, as nohup
 // does: it goes on to its end.
 func TestHangUpIsIgnored(t *testing.T) {
-	c := exec.Command("sh", "-c", `trap "" HUP; exec akari generate 6x6 --seed 1 --count 4000 -o out.jsonl`)
+	n := testkit.Scale(300, 4000)
+	c := exec.Command("sh", "-c", fmt.Sprintf(`trap "" HUP; exec akari generate 6x6 --seed 1 --count %d -o out.jsonl`, n))
 	c.Dir = t.TempDir()
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
@@ -165,7 +166,7 @@ func TestHangUpIsIgnored(t *testing.T) {
 	if err := c.Wait(); err != nil {
 		t.Error(err)
 	}
-	if text := testkit.Must(os.ReadFile(filepath.Join(c.Dir, "out.jsonl"))); bytes.Count(text, []byte("\n")) != 4000 {
+	if text := testkit.Must(os.ReadFile(filepath.Join(c.Dir, "out.jsonl"))); bytes.Count(text, []byte("\n")) != n {
 		t.Errorf("%d puzzles", bytes.Count(text, []byte("\n")))
 	}
 }
