@@ -50,9 +50,12 @@ var beyond = map[string][]string{
 func TestRemediesHelp(t *testing.T) {
 	testkit.NotRaced(t)
 	var j judge
-	for _, f := range statistics.List {
+	for k, f := range statistics.List {
 		if len(beyond[f.Name]) == 0 {
 			t.Errorf("nothing is beyond %s", f.Name)
+		}
+		if k%testkit.Scale(3, 1) != 0 { // a sample of the statistics
+			continue
 		}
 		requests := beyond[f.Name]
 		for _, text := range requests[:testkit.Scale(1, len(requests))] {

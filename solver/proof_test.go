@@ -56,7 +56,7 @@ func TestProofsOfSums(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 5))
 	s := solver.New()
 	checked, answered := 0, 0
-	for range 900 {
+	for range testkit.Scale(300, 900) {
 		n := 12 + rng.IntN(14)
 		flat, p := &solver.Problem{}, &solver.Problem{}
 		flat.Reset(n)
@@ -95,7 +95,7 @@ func TestProofsOfSums(t *testing.T) {
 			answered++
 		}
 	}
-	if checked < 40 || answered < 40 {
+	if least := testkit.Scale(15, 40); checked < least || answered < least {
 		t.Errorf("only %d proofs of more than one step, %d solutions", checked, answered)
 	}
 }
@@ -188,7 +188,7 @@ func TestProofsOfViolators(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 1976))
 	s := solver.New()
 	defined, seated := 0, 0
-	for range 60 {
+	for range testkit.Scale(25, 60) {
 		holes := 7 + rng.IntN(8)
 		p := someHoles(rng, holes+rng.IntN(2), holes, 0.4+0.6*rng.Float64())
 		var cnf, drat bytes.Buffer
@@ -215,7 +215,7 @@ func TestProofsOfViolators(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if defined < 15 || seated < 5 {
+	if defined < testkit.Scale(6, 15) || seated < testkit.Scale(2, 5) {
 		t.Errorf("only %d proofs with new variables, %d problems with a solution", defined, seated)
 	}
 }
@@ -468,7 +468,7 @@ func ExampleWriteDIMACS() {
 func TestProofsOfTotals(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1957, 34))
 	s := solver.New()
-	for _, room := range [][2]int{{8, 1}, {8, -1}, {10, 2}, {12, -3}, {12, 6}, {20, -12}} {
+	for _, room := range [][2]int{{8, 1}, {8, -1}, {10, 2}, {12, -3}, {12, 6}, {20, -12}}[:testkit.Scale(3, 6)] {
 		if steps := prove(t, s, closedRoom(rng, room[0], room[1])); steps < 1000 {
 			t.Errorf("%d steps for a room of size %d and difference %d", steps, room[0], room[1])
 		}

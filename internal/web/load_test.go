@@ -217,7 +217,7 @@ func TestHostileClients(t *testing.T) {
 			boards = append(boards, request(b))
 		}
 	}
-	until := time.Now().Add(time.Duration(testkit.Scale(3, 60)) * time.Second)
+	until := time.Now().Add(time.Duration(testkit.Scale(1, 60)) * time.Second)
 	h := &hostile{t: t, address: address, until: until, requests: hostileRequests(t), statuses: map[int]int{}}
 	var o ordinary
 	var group sync.WaitGroup

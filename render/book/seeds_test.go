@@ -49,7 +49,7 @@ func TestSeeds(t *testing.T) {
 			if qr != "none" && per.Rows > 1 {
 				continue
 			}
-			for _, long := range testkit.Sample(3, 20, 80, 200, 300, 450, 3000) {
+			for _, long := range testkit.Sample(2, 20, 80, 200, 300, 450, 3000) {
 				spec := presets.DefaultBook(presets.StyleStandard)
 				spec.Puzzle.Show = append(spec.Puzzle.Show, presets.ShowSeed)
 				spec.Grid.PerPage, spec.Puzzle.QR = per, qr

@@ -19,7 +19,7 @@ import (
 // the solution, no dot does, and the last picture is solved.
 func TestPanels(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
-	for seed := range testkit.Scale(20, 100) {
+	for seed := range testkit.Scale(7, 100) {
 		spec.Seed, spec.Front.Steps = uint64(seed), presets.Count(6+seed%7)
 		for g, ex := range testkit.Must(newExtras(t.Context(), spec, puzzle.Genres)).examples {
 			if n := len(ex.panels); n > int(spec.Front.Steps) || n < 3 {

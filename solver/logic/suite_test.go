@@ -343,7 +343,7 @@ func (v suite) replaced(b logic.Board, p *puzzle.Puzzle, steps []logic.Step) boo
 func (v suite) ends(t *testing.T) {
 	for _, q := range v.Techniques {
 		p, ended := v.Example(q.Rung), 0
-		for looks := 0; ; looks += 1 + looks/testkit.Scale(2, 4) {
+		for looks := 0; ; looks += 1 + looks/testkit.Scale(1, 4) {
 			_, err := v.Explain(testkit.NewPolled(looks), p, logic.UpTo(v.Top()))
 			if err == nil {
 				break

@@ -37,7 +37,7 @@ func TestCancelLarge(t *testing.T) {
 			if looks < 20 {
 				t.Errorf("%s, %s: only %d looks at the context", board, name, looks)
 			}
-			for n := 0; n < looks; n += 1 + looks/4 {
+			for n := 0; n < looks; n += 1 + looks/testkit.Scale(2, 4) {
 				ctx := testkit.NewPolled(n)
 				if err := f(ctx, p); !errors.Is(err, context.Canceled) || ctx.After() > 4 {
 					t.Errorf("%s, %s: ended at look %d of %d: error %v, %d more looks", board, name, n, looks, err, ctx.After())

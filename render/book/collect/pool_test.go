@@ -61,7 +61,7 @@ func looksOf(items []*Item) []statistics.Values {
 // TestPools compares parts that are chosen from pools with parts as they are made:
 // scores rise more evenly, neighbours differ more, and all that was said holds.
 func TestPools(t *testing.T) {
-	const n, seeds = 12, 6
+	n, seeds := 12, testkit.Scale(3, 6)
 	var uneven, varied [2]float64
 	for seed := range seeds {
 		var made statistics.Spread
@@ -78,13 +78,13 @@ func TestPools(t *testing.T) {
 				}
 				seen[it.key] = true
 			}
-			uneven[i] += unevenness(items) / seeds
+			uneven[i] += unevenness(items) / float64(seeds)
 			for _, v := range looksOf(items) {
 				if pool == 1 {
 					made.Add(v)
 				}
 			}
-			varied[i] += variety(items, &made) / seeds
+			varied[i] += variety(items, &made) / float64(seeds)
 		}
 	}
 	if uneven[1] > 0.7*uneven[0] || varied[1] < 1.03*varied[0] {
