@@ -37,15 +37,14 @@ func (l *Layout) repeat(rng *rand.Rand) {
 	most, choice := -1.0, 0
 	for try := 0; try < motifTries && choice < motifChoice; try++ {
 		m := l.drawMotif(rng)
-		n := l.Black
-		for _, k := range l.orbitsOf(&m) {
+		orbits, n := slices.Clone(l.orbitsOf(&m)), l.Black
+		for _, k := range orbits {
 			n += len(l.Orbits[k])
 		}
 		if n > l.Target+l.Target/20 || n < l.Target-l.Target/4 {
 			continue
 		}
 		choice++
-		orbits := slices.Clone(l.orbitsOf(&m))
 		for _, k := range orbits {
 			l.darken(k)
 		}

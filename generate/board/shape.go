@@ -46,17 +46,16 @@ var Ring = []puzzle.Point{
 // places or more. They are connected unless two of these places belong to one group of
 // touching black cells, or to two groups at the border.
 func (b *Board) joined(r, c int) bool {
-	var parts [4][2]int // a black cell of each place
-	white, n := 0, 0
-	for i := 0; i < 8; i += 2 {
+	gaps := make([][2]int, 0, 4) // a black cell of each place that parts two neighbours
+	white := 0
+	for i := 0; i < len(Ring); i += 2 {
 		if b.IsBlack(r+Ring[i].Row, c+Ring[i].Col) {
 			continue
 		}
 		white++
-		for _, d := range [2]puzzle.Point{Ring[i+1], Ring[(i+2)%8]} {
+		for _, d := range [2]puzzle.Point{Ring[i+1], Ring[(i+2)%len(Ring)]} { // the corner after it, and the next neighbour
 			if b.IsBlack(r+d.Row, c+d.Col) {
-				parts[n] = [2]int{r + d.Row, c + d.Col}
-				n++
+				gaps = append(gaps, [2]int{r + d.Row, c + d.Col})
 				break
 			}
 		}
@@ -64,10 +63,10 @@ func (b *Board) joined(r, c int) bool {
 	switch {
 	case white == 0:
 		return slices.ContainsFunc(b.Cells, puzzle.Cell.IsWhite) // a room of a mask is filled, but not the last one
-	case n <= 1:
+	case len(gaps) <= 1:
 		return true
 	}
-	return b.apart(int32(r*b.Cols+c), parts[:n])
+	return b.apart(int32(r*b.Cols+c), gaps)
 }
 
 // apart reports whether no two of the black cells are in one group of touching black cells,

@@ -128,12 +128,12 @@ func (s *near) antecedents(out []int32, why, v int32) []int32 {
 		}
 		return out
 	}
-	var val int8 // the values that count
-	before := int32(len(s.trail))
-	if v >= 0 {
-		val, before = 1-d.val[v], s.at[v].pos
-	} else if d.rows[why].ones > d.rows[why].hi {
+	val, before := int8(0), int32(len(s.trail)) // a row is violated by too few ones, or by too many
+	if d.rows[why].ones > d.rows[why].hi {
 		val = 1
+	}
+	if v >= 0 { // it got the value that the earlier ones left
+		val, before = 1-d.val[v], s.at[v].pos
 	}
 	for _, x := range d.rowVars(why) {
 		if d.val[x] == val && s.at[x].pos < before {

@@ -32,7 +32,8 @@ type additions struct {
 	counted           []solver.Var    // of them the cells that the mask has white
 
 	crowds map[box]bool // rectangles known to forbidCrowd
-	enough int          // with fewer rounds left, a proposal that is far from a puzzle ends the search
+	left   int          // how many proposals may follow, splitsPerProposal for each that is examined
+	enough int          // with fewer left, a proposal that is far from a puzzle ends the search
 	unsure bool         // a board is forbidden that may be a puzzle
 	room   []int32      // by cell: the room of the mask it lies in, see rooms
 	part   []int8       // by cell: its part in the exchange being forbidden
@@ -61,8 +62,6 @@ const searchRounds = 12
 // Find adds the fewest cells that make a puzzle of the mask, or leaves the board as it is
 // if the budget ends. out gets how many are needed as far as is proved.
 func Find(ctx context.Context, j *genre.Job, h genre.Hand, out *genre.Additions) bool {
-	times := max(1, len(j.Cells)/additionCells)
-	rounds := splitsPerProposal * additionRounds / times
 	if len(j.Cells) > additionMost || !h.AllClues() { // exchanges are forbidden as if every black cell had its clue
 		return false
 	}
@@ -75,44 +74,57 @@ func Find(ctx context.Context, j *genre.Job, h genre.Hand, out *genre.Additions)
 	a.addRules()
 	a.lookNear(&before)
 	a.rules.SetBudget(additionConflicts)
-	a.enough = rounds * 4 / 5
-	s := a.findCores(ctx, &rounds)
+	found := a.search(ctx) == solver.Sat
+	for k := range j.Orbits {
+		j.IsFree[k] = a.isMask(int32(k), request.MaskFree)
+	}
+	a.countAdded()
+	if out.Failed = !found; !found && a.left > 0 { // the last proposal is no better
+		j.Restore(&before)
+		out.Orbits = out.Orbits[:0]
+	}
+	return found
+}
+
+// search looks for a puzzle with as many added cells as there are cores, and then with one
+// more at a time. Sat: it is on the board.
+func (a *additions) search(ctx context.Context) solver.Status {
+	a.left = splitsPerProposal * additionRounds / max(1, len(a.Cells)/additionCells)
+	a.enough = a.left * 4 / 5
+	s, out := a.findCores(ctx), a.out
 	for n := out.Least; n < max(1, len(a.counted)) && s == solver.Unsat; n++ {
 		out.Least = n
 		few := solver.Pos(a.rules.NewVar())
 		a.rules.AddRow(few, 0, n, a.counted...)
-		s = a.within(ctx, &rounds, few)
+		s = a.within(ctx, few)
 	}
-	for k, orbit := range j.Orbits {
-		j.IsFree[k] = j.Request.Mask.Cells[orbit[0]] == request.MaskFree
-	}
-	if out.Least > len(out.Cores) {
+	if out.Least > len(out.Cores) { // more than the cores show is needed on the whole mask
 		out.Cores = []genre.Core{{Least: out.Least}}
-		for cell, c := range j.Request.Mask.Cells {
+		for cell, c := range a.Request.Mask.Cells {
 			if c == request.MaskWhite {
 				out.Cores[0].Cells = append(out.Cores[0].Cells, int32(cell))
 			}
 		}
 	}
-	a.countAdded()
-	if out.Failed = s != solver.Sat; out.Failed && rounds > 0 { // the last proposal is no better
-		j.Restore(&before)
-		out.Orbits = out.Orbits[:0]
-	}
-	return s == solver.Sat
+	return s
+}
+
+// isMask reports whether the mask gives the orbit a colour.
+func (a *additions) isMask(k int32, colour request.MaskCell) bool {
+	return a.Request.Mask.Cells[a.Orbits[k][0]] == colour
 }
 
 // findCores looks for cells of the mask that cannot all stay white, and for further ones
 // among the rest: each such core needs a cell (core-guided MaxSAT; Fu & Malik 2006). Sat:
 // there is a puzzle with as many added cells as cores; Unsat: it takes more.
-func (a *additions) findCores(ctx context.Context, rounds *int) solver.Status {
+func (a *additions) findCores(ctx context.Context) solver.Status {
 	white := make([]solver.Lit, 0, len(a.counted))
 	for _, v := range a.counted {
 		white = append(white, solver.Neg(v))
 	}
 	a.out.Cores = a.out.Cores[:0]
 	for a.out.Least = 0; ; a.out.Least++ {
-		s := a.within(ctx, rounds, white...)
+		s := a.within(ctx, white...)
 		if s == solver.Sat && a.countAdded() > a.out.Least {
 			return solver.Unsat
 		}
@@ -139,25 +151,25 @@ func (a *additions) findCores(ctx context.Context, rounds *int) solver.Status {
 	}
 }
 
-// coreRounds is how many proposals smallCore spends on a half.
+// coreRounds is how many proposals smallCore examines for a half.
 const coreRounds = 3
 
-// smallCore halves the core of the last refutation as long as a few proposals refute one
-// half, so that places that each need a cell are found apart.
+// smallCore returns the core of the last refutation, halved as long as a few proposals
+// refute one half, so that places that each need a cell are found apart.
 func (a *additions) smallCore(ctx context.Context) []solver.Lit {
-	refuted := slices.Sorted(slices.Values(a.rules.Core()))
-	enough := a.enough
+	left, enough := a.left, a.enough
+	defer func() { a.left, a.enough = left, enough }()
 	a.enough = 0
-	defer func() { a.enough = enough }()
+	refutes := func(part []solver.Lit) bool {
+		a.left = coreRounds * splitsPerProposal
+		return a.within(ctx, part...) == solver.Unsat
+	}
 	for {
-		half := len(refuted) / 2
-		if !slices.ContainsFunc([][]solver.Lit{refuted[:half], refuted[half:]}, func(part []solver.Lit) bool {
-			rounds := coreRounds * splitsPerProposal
-			return half > 0 && a.within(ctx, &rounds, part...) == solver.Unsat
-		}) {
-			return refuted
+		core := slices.Sorted(slices.Values(a.rules.Core()))
+		half := len(core) / 2
+		if half == 0 || !refutes(core[:half]) && !refutes(core[half:]) {
+			return core
 		}
-		refuted = slices.Sorted(slices.Values(a.rules.Core()))
 	}
 }
 
@@ -165,8 +177,8 @@ func (a *additions) smallCore(ctx context.Context) []solver.Lit {
 func (a *additions) countAdded() (n int) {
 	a.out.Orbits = a.out.Orbits[:0]
 	for k, orbit := range a.Orbits {
-		if a.Request.Mask.Cells[orbit[0]] == request.MaskWhite && !a.IsWhite(int32(k)) {
-			a.out.Orbits = append(a.out.Orbits, int32(k))
+		if k := int32(k); a.isMask(k, request.MaskWhite) && !a.IsWhite(k) {
+			a.out.Orbits = append(a.out.Orbits, k)
 			n += len(orbit)
 		}
 	}
@@ -175,8 +187,8 @@ func (a *additions) countAdded() (n int) {
 
 // within looks for a puzzle under assumptions and leaves it on the board. Unsat: there is
 // no such puzzle.
-func (a *additions) within(ctx context.Context, rounds *int, assume ...solver.Lit) solver.Status {
-	for *rounds > 0 && !a.Budget.Spent(ctx) {
+func (a *additions) within(ctx context.Context, assume ...solver.Lit) solver.Status {
+	for a.left > 0 && !a.Budget.Spent(ctx) {
 		before := a.rules.Stats().Conflicts
 		s, _ := a.rules.Solve(ctx, assume...)
 		a.Budget.Work((a.rules.Stats().Conflicts-before)*workPerConflict + int64(len(a.Cells)))
@@ -187,39 +199,50 @@ func (a *additions) within(ctx context.Context, rounds *int, assume ...solver.Li
 			return s
 		}
 		a.propose()
-		if *rounds--; a.forbidSplit() {
+		if a.forbidSplit() {
+			a.left--
 			continue
 		}
-		*rounds -= splitsPerProposal - 1
-		a.Budget.Round()
-		a.Clue()
-		a.Load()
-		swaps, sure := a.Draft.Ambiguities(ctx, genre.ConflictBudget)
-		for _, cells := range swaps {
-			a.forbidSwap(cells)
-		}
-		a.forbidCorners()
-		if a.far(len(swaps), *rounds) {
-			return solver.Unknown
-		}
-		switch {
-		case len(swaps) > 0 && a.Rng.IntN(len(swaps)) < 2 && genre.Repair(ctx, a.Job, a.Hand, searchRounds):
-			return solver.Sat
-		case len(swaps) > 0:
-		case sure && a.Trouble(ctx) == nil:
-			return solver.Sat
-		default: // one solution, perhaps, and too hard
-			a.forbidBoard()
-			a.unsure = true
+		a.left -= splitsPerProposal
+		if s := a.examine(ctx); s != solver.Unsat {
+			return s
 		}
 	}
 	return solver.Unknown
 }
 
+// examine looks for other solutions of the proposal on the board. Sat: it is a puzzle, or a
+// few rounds of repair have made one. Unsat: it is not, and what spoils it is forbidden from
+// now on. Unknown: no later proposal is likely to be one.
+func (a *additions) examine(ctx context.Context) solver.Status {
+	a.Budget.Round()
+	a.Clue()
+	a.Load()
+	swaps, sure := a.Draft.Ambiguities(ctx, genre.ConflictBudget)
+	for _, cells := range swaps {
+		a.forbidSwap(cells)
+	}
+	a.forbidCorners()
+	switch {
+	case a.far(len(swaps)):
+		return solver.Unknown
+	case len(swaps) > 0:
+		if a.Rng.IntN(len(swaps)) < 2 && genre.Repair(ctx, a.Job, a.Hand, searchRounds) {
+			return solver.Sat
+		}
+	case sure && a.Trouble(ctx) == nil:
+		return solver.Sat
+	default: // one solution, perhaps, and too hard
+		a.forbidBoard()
+		a.unsure = true
+	}
+	return solver.Unsat
+}
+
 // far reports whether a proposal leaves more places open than it should at this stage of
 // the search, so that no later proposal is likely to succeed in time.
-func (a *additions) far(open, rounds int) bool {
-	return rounds < a.enough && open*a.enough > genre.HopelessOpen*(a.enough+rounds)
+func (a *additions) far(open int) bool {
+	return a.left < a.enough && open*a.enough > genre.HopelessOpen*(a.enough+a.left)
 }
 
 // forbidBoard forbids the lamps and the added cells of the board.

@@ -29,15 +29,15 @@ func TestNoPuzzleIsForbidden(t *testing.T) {
 		a.addRules()
 		for n := range 7 {
 			const most = 25 * splitsPerProposal
-			rounds := most
+			a.left = most
 			a.Budget.Rounds = 0
 			if n == 0 {
-				a.findCores(t.Context(), &rounds)
+				a.findCores(t.Context())
 				cores += len(a.out.Cores)
 			} else {
-				a.within(t.Context(), &rounds, atMost(a, n-1))
+				a.within(t.Context(), atMost(a, n-1))
 			}
-			if proposals := (most - rounds) / splitsPerProposal; a.Budget.Rounds < proposals {
+			if proposals := (most - a.left) / splitsPerProposal; a.Budget.Rounds < proposals {
 				t.Fatalf("%d proposals are %d rounds", proposals, a.Budget.Rounds)
 			}
 		}

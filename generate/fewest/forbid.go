@@ -240,12 +240,14 @@ func (a *additions) forbidCrowd(one, two int32) {
 	crowd := solver.Pos(a.rules.NewVar())
 	a.clause = append(a.clause[:0], crowd)
 	var inside []solver.Var
-	within := func(x, first, last, side int) bool { return (x > first || x == 0) && (x < last || x == side-1) }
+	inner := func(x, first, last, side int) bool { // within its ends, which may be the board's edges
+		return (x > first || first == 0) && (x < last || last == side-1)
+	}
 	for r := b[0]; r <= b[1]; r++ {
 		for c := b[2]; c <= b[3]; c++ {
 			cell := r*a.Cols + c
 			a.unless(a.blackVar[cell], false)
-			if within(r, b[0], b[1], a.Rows) && within(c, b[2], b[3], a.Cols) {
+			if inner(r, b[0], b[1], a.Rows) && inner(c, b[2], b[3], a.Cols) {
 				inside = append(inside, a.lampVar[cell])
 			}
 		}
