@@ -22,8 +22,8 @@ import (
 // task is a part of the tree of solutions: the choices on the way to it, and what a
 // worker found there.
 type task struct {
-	path *choices
-	next solver.Var // the first variable without a choice
+	path []solver.Lit // the choices before the last; tasks share its memory
+	last solver.Lit   // the last choice, solver.Always for the root: the next variable is 0
 
 	found     []found
 	rest      int64   // conflicts after the last solution
@@ -32,13 +32,6 @@ type task struct {
 
 	after       *task // the task whose solutions come next
 	taken, done bool
-}
-
-// choices is a path from the root, its last choice first; nil is the root.
-// Paths share their beginnings, so a task takes constant room.
-type choices struct {
-	last   solver.Lit
-	before *choices
 }
 
 // found is a solution and the conflicts since the solution before it.
@@ -90,7 +83,7 @@ func (o Options) search(ctx context.Context, m *puzzle.Model, yield func(puzzle.
 // From one solution to the next may take budget conflicts.
 func drain(ctx context.Context, budget int64, tasks chan<- *task, done <-chan *task, yield func(puzzle.Lamps) error) error {
 	cost, running, ahead := int64(0), 0, 0
-	for first := (&task{}); first != nil; {
+	for first := (&task{last: solver.Always}); first != nil; {
 		for t := first; t != nil && running < cap(done) && (t == first || ahead < maxAhead); t = t.after {
 			if !t.taken {
 				t.taken = true
@@ -173,7 +166,7 @@ func (w *lister) explore(t *task) {
 	}
 	w.begin(t)
 	base := len(w.path)
-	for more := w.ask() == solver.Sat && w.descend(t.next); more; more = w.back(base) {
+	for more := w.ask() == solver.Sat && w.descend(t.last.Var()+1); more; more = w.back(base) {
 		w.keep()
 		if w.calls >= w.quota() || base == 0 || len(t.found)*len(w.path) > maxLamps {
 			t.left = w.branches(base)
@@ -187,10 +180,12 @@ func (w *lister) explore(t *task) {
 func (w *lister) begin(t *task) {
 	clear(w.lit)
 	w.task, w.calls, w.spent, w.path = t, 0, 0, w.path[:0]
-	for c := t.path; c != nil; c = c.before {
-		w.push(c.last)
+	for _, l := range t.path {
+		w.push(l)
 	}
-	slices.Reverse(w.path)
+	if t.last != solver.Always {
+		w.push(t.last)
+	}
 	uniq.Allow(w.solver, w.budget)
 }
 
@@ -265,14 +260,12 @@ func (w *lister) back(base int) bool {
 // branches returns a task for each lamp of the path that back may still take away,
 // in the order in which back would come to them.
 func (w *lister) branches(base int) (all []*task) {
-	to := w.task.path
-	for _, l := range w.path[base:] {
-		if !l.Sign() {
-			all = append(all, &task{path: &choices{l.Not(), to}, next: l.Var() + 1})
+	path := slices.Clone(w.path)
+	for k := len(path) - 1; k >= base; k-- {
+		if !path[k].Sign() {
+			all = append(all, &task{path: path[:k], last: path[k].Not()})
 		}
-		to = &choices{l, to}
 	}
-	slices.Reverse(all)
 	return all
 }
 

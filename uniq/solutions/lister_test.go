@@ -37,11 +37,11 @@ func drained(ctx context.Context, budget int64, workers int, do func(*task)) (yi
 func TestDrainBudget(t *testing.T) {
 	one := puzzle.Lamps{{Row: 1, Col: 1}}
 	explore := func(t *task) {
-		if t.next > 0 {
+		if t.last != solver.Always {
 			t.found, t.rest = []found{{one, 2}}, 4
 			return
 		}
-		t.found, t.rest, t.left = []found{{one, 5}, {one, 1}}, 3, []*task{{next: 1}}
+		t.found, t.rest, t.left = []found{{one, 5}, {one, 1}}, 3, []*task{{last: 1}}
 	}
 	for budget, want := range map[int64]int{-1: 3, 0: 0, 3: 0, 4: 0, 5: 3, 6: 3} { // 5, 1, 3+2, and 4 at the end
 		got, err := drained(bg, budget, 1, explore)
@@ -75,9 +75,10 @@ func TestDrainOrder(t *testing.T) {
 	walk(0)
 	got, err := drained(bg, -1, 4, func(x *task) {
 		time.Sleep(time.Duration(rand.IntN(50)) * time.Microsecond)
-		x.found = []found{{puzzle.Lamps{{Row: int(x.next)}}, 1}}
-		for k := solver.Var(1); k <= 3 && x.next < 40; k++ {
-			x.left = append(x.left, &task{next: 3*x.next + k})
+		n := x.last + 1
+		x.found = []found{{puzzle.Lamps{{Row: int(n)}}, 1}}
+		for k := solver.Lit(1); k <= 3 && n < 40; k++ {
+			x.left = append(x.left, &task{last: 3*n + k - 1})
 		}
 	})
 	order := make([]int, len(got))
@@ -94,19 +95,19 @@ func TestDrainAhead(t *testing.T) {
 	tasks, done, ended := make(chan *task, 2), make(chan *task, 2), make(chan error)
 	go func() { ended <- drain(bg, -1, tasks, done, func(puzzle.Lamps) error { return nil }) }()
 	root := <-tasks
-	root.left = []*task{{next: 1}, {next: 2}, {next: 3}}
+	root.left = []*task{{last: 1}, {last: 2}, {last: 3}}
 	done <- root
 	first, second := <-tasks, <-tasks
 	second.found = []found{{make(puzzle.Lamps, maxAhead-1), 1}}
 	done <- second
 	select {
 	case x := <-tasks:
-		t.Errorf("task %d is handed out", x.next)
+		t.Errorf("task %d is handed out", x.last)
 	case <-time.After(5 * time.Millisecond):
 	}
 	done <- first
-	if third := <-tasks; third.next != 3 {
-		t.Errorf("task %d comes third", third.next)
+	if third := <-tasks; third.last != 3 {
+		t.Errorf("task %d comes third", third.last)
 	} else {
 		done <- third
 	}
@@ -181,11 +182,11 @@ func TestExplore(t *testing.T) {
 	var m puzzle.Model
 	m.Build(puzzle.New(puzzle.Akari, 3, 3))
 	w := newLister(bg, &m, -1)
-	one := &task{path: &choices{last: solver.Pos(0)}, next: 1}
+	one := &task{last: solver.Pos(0)}
 	if w.explore(one); len(one.left) != 0 || len(one.found) != 2 || one.undecided {
 		t.Errorf("with a lamp on the first cell: %d solutions, %d tasks left", len(one.found), len(one.left))
 	}
-	root := &task{}
+	root := &task{last: solver.Always}
 	w.explore(root)
 	solutions := len(root.found)
 	for _, t := range root.left {
@@ -207,7 +208,7 @@ func TestWhatTasksCost(t *testing.T) {
 		var m puzzle.Model
 		m.Build(p)
 		w := newLister(bg, &m, -1)
-		for n, tasks := 0, []*task{{}}; n < 50 && len(tasks) > 0; n++ {
+		for n, tasks := 0, []*task{{last: solver.Always}}; n < 50 && len(tasks) > 0; n++ {
 			x := tasks[0]
 			w.explore(x)
 			tasks = append(tasks[1:], x.left...)
