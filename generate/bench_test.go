@@ -88,7 +88,7 @@ func BenchmarkGenerate(b *testing.B) {
 						b.Fatalf("verdict %v", v.Kind)
 					}
 					if lo, hi, _ := o.Difficulty.Rungs(akari.Ladder); row.difficulty != "" {
-						if g, _ := akari.Ladder.NewSolver().Grade(b.Context(), e.Puzzle, logic.UpTo(akari.Top)); g.Rung < lo || g.Rung > hi {
+						if g, _ := akari.Ladder.NewSolver().Grade(b.Context(), e.Puzzle, logic.UpTo(akari.Ladder.Top())); g.Rung < lo || g.Rung > hi {
 							b.Fatalf("needs %v, asked for %v", g.Rung, o.Difficulty)
 						}
 					}

@@ -102,7 +102,7 @@ func TestMinimalAtARung(t *testing.T) {
 		o := options(t, "10x10", "22%", "rot180", level, "")
 		err := generate.Batch(context.Background(), o, 1, testkit.Scale(20, 100), 2, func(r generate.Result) error {
 			j.one(t, r.Entry)
-			g := j.grade(r.Entry.Puzzle, akari.Top)
+			g := j.grade(r.Entry.Puzzle, akari.Ladder.Top())
 			lo, hi, _ := o.Difficulty.Rungs(akari.Ladder)
 			if !g.Solved || g.Rung < lo || g.Rung > hi {
 				t.Fatalf("asked for %v, got %v", o.Difficulty, g.Rung)
@@ -131,7 +131,7 @@ func TestMinimalByCounting(t *testing.T) {
 		err := generate.Batch(context.Background(), o, 3, n, 2, func(r generate.Result) error {
 			rounds += r.Report.Rounds
 			j.one(t, r.Entry)
-			if g := j.grade(r.Entry.Puzzle, akari.R2); !g.Solved {
+			if g := j.grade(r.Entry.Puzzle, akari.OnlySpot); !g.Solved {
 				t.Fatalf("%v: counting does not solve\n%v", c, puzzle.NewBoard(r.Entry.Puzzle))
 			}
 			if !c.paired {
@@ -158,7 +158,7 @@ func TestCluesAlone(t *testing.T) {
 			err := generate.Batch(context.Background(), o, 3, n, 2, func(r generate.Result) error {
 				rounds += r.Report.Rounds
 				j.one(t, r.Entry)
-				solved := func(p *puzzle.Puzzle) bool { return j.grade(p, akari.R1).Solved }
+				solved := func(p *puzzle.Puzzle) bool { return j.grade(p, akari.ClueCount).Solved }
 				if !solved(r.Entry.Puzzle) {
 					t.Fatalf("%s: counting clues does not solve\n%v", size, puzzle.NewBoard(r.Entry.Puzzle))
 				}
@@ -205,7 +205,7 @@ func TestHighRungsAreSoon(t *testing.T) {
 			rounds += r.Report.Rounds
 			j.one(t, r.Entry)
 			j.minimal(t, r.Entry, func(p *puzzle.Puzzle) bool { return j.grade(p, hi).Solved })
-			if g := j.grade(r.Entry.Puzzle, akari.Top); !g.Solved || g.Rung < lo || g.Rung > hi {
+			if g := j.grade(r.Entry.Puzzle, akari.Ladder.Top()); !g.Solved || g.Rung < lo || g.Rung > hi {
 				t.Errorf("asked for %v, got %v", o.Difficulty, g.Rung)
 			}
 			if spared(r.Entry.Puzzle, j.isOne) >= 0 {

@@ -18,8 +18,8 @@ import (
 // TestPractice makes puzzles to practise each technique on: the explanation has
 // one step by it, and none by a higher one.
 func TestPractice(t *testing.T) {
-	practice(t, akari.Ladder, logic.Rung(testkit.Scale(int(akari.R7), int(akari.R11))))
-	practice(t, searchlights.Ladder, logic.Rung(testkit.Scale(int(searchlights.S4), int(searchlights.S7))))
+	practice(t, akari.Ladder, logic.Rung(testkit.Scale(int(akari.DarkCellPair), int(akari.DeepWhatIf))))
+	practice(t, searchlights.Ladder, logic.Rung(testkit.Scale(int(searchlights.ShortWhatIf), int(searchlights.NestedWhatIf))))
 }
 
 // practice does so for the techniques of a ladder up to a rung.
@@ -88,8 +88,8 @@ func TestNestedWhatIfsAreMade(t *testing.T) {
 				t.Fatal(err)
 			}
 			made++
-			g, err := akari.Ladder.NewSolver().Grade(t.Context(), e.Puzzle, logic.UpTo(akari.Top))
-			if err != nil || !g.Solved || g.Rung != akari.R12 {
+			g, err := akari.Ladder.NewSolver().Grade(t.Context(), e.Puzzle, logic.UpTo(akari.Ladder.Top()))
+			if err != nil || !g.Solved || g.Rung != akari.NestedWhatIf {
 				t.Errorf("%s needs rung %d, %v", e.ID, g.Rung, err)
 			}
 			if v := testkit.Must(uniq.Check(t.Context(), e.Puzzle, uniq.Options{})); v.Kind != uniq.One {

@@ -36,7 +36,7 @@ func replay(b logic.Board, p *puzzle.Puzzle, steps []logic.Step, without int) bo
 // step follows from what it names, that none from R3 on could go, and that none
 // has a lower technique open in its place. It adds to the count.
 func (n *count) explained(t *testing.T, p *puzzle.Puzzle, solution puzzle.Lamps) {
-	e, err := akari.Ladder.Explain(context.Background(), p, logic.UpTo(akari.Top))
+	e, err := akari.Ladder.Explain(context.Background(), p, logic.UpTo(akari.Ladder.Top()))
 	if err != nil || !e.Solved || e.Open > 0 || !e.Lamps.Equal(solution) {
 		t.Fatalf("not whole (%v) on\n%v", err, puzzle.NewBoard(p))
 	}
@@ -47,7 +47,7 @@ func (n *count) explained(t *testing.T, p *puzzle.Puzzle, solution puzzle.Lamps)
 	}
 	for k := range e.Steps {
 		s := &e.Steps[k]
-		if s.Rung < akari.R3 {
+		if s.Rung < akari.StarvedClue {
 			continue
 		}
 		if n.hard++; replay(b, p, e.Steps, k) {
@@ -113,7 +113,7 @@ func TestStepsAreNear(t *testing.T) {
 	}
 	way, gaps := 0.0, 0
 	err = generate.Batch(context.Background(), r.Options, 21, testkit.Scale(30, 100), 1, func(res generate.Result) error {
-		e, err := akari.Ladder.Explain(context.Background(), res.Entry.Puzzle, logic.UpTo(akari.Top))
+		e, err := akari.Ladder.Explain(context.Background(), res.Entry.Puzzle, logic.UpTo(akari.Ladder.Top()))
 		for k := range e.Steps[1:] {
 			way += e.Steps[k].Away(slices.Concat(e.Steps[k+1].Lamps, e.Steps[k+1].Dots))
 			gaps++

@@ -20,7 +20,7 @@ import (
 // 22 % black cells hardly ever do.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
-		Of: puzzle.Akari, Ladder: akari.Ladder, Reduces: akari.R8, Version: 2, Practice: 1,
+		Of: puzzle.Akari, Ladder: akari.Ladder, Reduces: akari.ShortWhatIf, Version: 2, Practice: 1,
 		RareSide: 14, RareBlack: 0.15, Large: 1600, Regions: true,
 		Handmade: handmade, Habits: []request.Habit{{Key: "symmetry", Value: "mixed"}, {Key: "blocks", Value: "true"}, {Key: "layout", Value: "motif"}},
 	},
@@ -42,7 +42,7 @@ func New(j *genre.Job) *Hand {
 	h := &Hand{Job: j, looks: 6}
 	if j.Request.Plain() {
 		h.looks = 1 // boards with few lamps are seldom easy
-		j.Draft.CluesOnly = j.Request.Hi == akari.R1
+		j.Draft.CluesOnly = j.Request.Hi == akari.ClueCount
 		if h.Request.ByUniqueness() {
 			j.Draft.Look = genre.QuickConflicts
 		}
@@ -167,9 +167,9 @@ func (h *Hand) Approach() (changed bool) {
 // Order puts the clues first that the puzzle needs least.
 func (h *Hand) Order(r *genre.Removal) {
 	switch {
-	case h.byDigit || h.Request.Lo < akari.R9 && !h.Request.Plain():
+	case h.byDigit || h.Request.Lo < akari.LongWhatIf && !h.Request.Plain():
 		h.orderByDigit(r.Clues)
-	case h.Request.Lo >= akari.R9:
+	case h.Request.Lo >= akari.LongWhatIf:
 		h.orderByWord()
 	}
 }

@@ -59,7 +59,7 @@ func (h *Hand) asLoaded(t *testing.T) {
 	if wrong := h.Puzzle.Check(h.Solution()); len(wrong) > 0 {
 		t.Fatalf("%v\n%v", wrong, puzzle.NewBoard(h.Puzzle))
 	}
-	if g, _ := akari.Ladder.NewSolver().Grade(t.Context(), h.Puzzle, logic.UpTo(akari.R2)); !g.Solved {
+	if g, _ := akari.Ladder.NewSolver().Grade(t.Context(), h.Puzzle, logic.UpTo(akari.OnlySpot)); !g.Solved {
 		t.Fatalf("counting does not solve\n%v", puzzle.NewBoard(h.Puzzle))
 	}
 	var d draft.Draft

@@ -29,12 +29,12 @@ const raiseLoss = 400
 
 // Promise is how boards are chosen for what-ifs and what goes beyond.
 func (h *Hand) Promise() *genre.Promise {
-	if h.Request.Lo < akari.R9 {
+	if h.Request.Lo < akari.LongWhatIf {
 		return nil
 	}
 	return &genre.Promise{
 		Of: h.promise, Loss: raiseLoss * len(h.Cells) / 100, Enough: math.MinInt, Steps: math.MaxInt, Early: true,
-		Needs: h.needs, From: akari.R8, To: akari.R10, Ease: h.ease,
+		Needs: h.needs, From: akari.ShortWhatIf, To: akari.CaseSplit, Ease: h.ease,
 	}
 }
 
@@ -65,7 +65,7 @@ func (h *Hand) needs(least logic.Rung) logic.Rung {
 // clues that make it too easy, and then removes other clues. Of 10x10 boards that need more
 // than R9, three in four need R11; ease turns every fifth of them into R10.
 func (h *Hand) ease(ctx context.Context, r *genre.Removal) bool {
-	if h.Request.Keep.Way != request.KeepRung || h.Request.Paired || h.Request.Hi == akari.Top {
+	if h.Request.Keep.Way != request.KeepRung || h.Request.Paired || h.Request.Hi == akari.Ladder.Top() {
 		return false
 	}
 	for _, cell := range h.Queue {

@@ -19,7 +19,7 @@ var slackWorth = []int{100, 30, 10}
 
 // Promise is how boards are chosen for rectangles.
 func (h *Hand) Promise() *genre.Promise {
-	if r := h.Request; r.Lo != searchlights.S3 || r.Hi != r.Lo {
+	if r := h.Request; r.Lo != searchlights.ClueRectangle || r.Hi != r.Lo {
 		return nil
 	}
 	return &genre.Promise{Of: h.promise, Enough: slackWorth[0], Steps: raiseSteps}

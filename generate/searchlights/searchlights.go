@@ -21,7 +21,7 @@ import (
 // search changes, so does the version.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
-		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.S5, Version: 4, Practice: 1,
+		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 4, Practice: 1,
 		Black: 0.28, Large: 225, AimsLead: true,
 		Keys: []string{"lights", "clues"}, Defaults: defaults, Validate: validate,
 		Handmade: []request.Handmade{{Black: "28.6%~1.9%", Aim: "touching:none,digit0:none"}},
@@ -194,7 +194,7 @@ func (h *Hand) Repair(ctx context.Context) bool {
 // sees, if no clue may be 0.
 func (h *Hand) openCells(ctx context.Context) (open []int32) {
 	limit := h.closeLimit()
-	counts := limit == searchlights.S1
+	counts := limit == searchlights.ClueCount
 	open = slices.Concat(h.unlit()...)
 	if !counts && h.Grade(ctx, limit).Solved {
 		return open
@@ -227,8 +227,8 @@ func (h *Hand) unlit() (groups [][]int32) {
 // closeLimit is the highest rung that a person may need before clues go. If they go as long
 // as the solution stays unique, the puzzle becomes harder anyway.
 func (h *Hand) closeLimit() logic.Rung {
-	if h.Request.ByUniqueness() && h.Request.Hi != searchlights.S1 {
-		return searchlights.S2
+	if h.Request.ByUniqueness() && h.Request.Hi != searchlights.ClueCount {
+		return searchlights.RunBounds
 	}
 	return h.Request.Hi
 }

@@ -27,7 +27,7 @@ func makePuzzle(rng *rand.Rand, rows, cols int) *puzzle.Entry {
 		p := testkit.Random(rng, puzzle.Akari, rows, cols, 0.25, 0)
 		l := testkit.RandomLamps(rng, p)
 		testkit.Number(p, l)
-		if len(p.Check(l)) == 0 && solvable(p, akari.R9) {
+		if len(p.Check(l)) == 0 && solvable(p, akari.LongWhatIf) {
 			return &puzzle.Entry{Puzzle: p, Solution: l}
 		}
 	}

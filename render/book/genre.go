@@ -35,8 +35,8 @@ type genre struct {
 // genres of puzzle that a book knows.
 var genres = map[*puzzle.Genre]*genre{
 	puzzle.Akari: {
-		needed:   akari.R2,
-		worked:   akari.R4,
+		needed:   akari.OnlySpot,
+		worked:   akari.Blackout,
 		name:     func(w *presets.Words) string { return w.Genres.Akari },
 		rules:    func(w *presets.Words) []string { return w.Akari },
 		dot:      func(w *presets.Words) string { return w.Dot },
@@ -46,8 +46,8 @@ var genres = map[*puzzle.Genre]*genre{
 		words:    lampWords,
 	},
 	puzzle.Searchlights: {
-		needed:   searchlights.S2,
-		worked:   searchlights.S2,
+		needed:   searchlights.RunBounds,
+		worked:   searchlights.RunBounds,
 		name:     func(w *presets.Words) string { return w.Genres.Searchlights },
 		rules:    func(w *presets.Words) []string { return w.Searchlights },
 		dot:      func(w *presets.Words) string { return w.LightDot },
@@ -101,9 +101,9 @@ func lightWords(s *logic.Step, w *presets.Words) (told presets.Plural, nudge str
 	t, n := w.LightSteps, w.LightNudge
 	always := func(text string) presets.Plural { return presets.Plural{"other": text} }
 	switch lights := len(s.Lamps) > 0; {
-	case s.Rung == searchlights.S1 && lights:
+	case s.Rung == searchlights.ClueCount && lights:
 		return t.Need, n.Need
-	case s.Rung == searchlights.S1:
+	case s.Rung == searchlights.ClueCount:
 		return t.Full, n.Full
 	case s.Cases != nil:
 		return always(w.Steps.Cases), w.Nudge.Cases
@@ -119,7 +119,7 @@ func lightWords(s *logic.Step, w *presets.Words) (told presets.Plural, nudge str
 func lightSentence(b *board, steps []logic.Step, spec *presets.Book) string {
 	s, words := &steps[0], spec.Words.LightSteps
 	clue := b.firstClue(s)
-	if s.Rung == searchlights.S1 && len(s.Lamps) == 0 && len(steps) == 1 && clue == "0" {
+	if s.Rung == searchlights.ClueCount && len(s.Lamps) == 0 && len(steps) == 1 && clue == "0" {
 		return words.Zero
 	}
 	one, two, between := b.facing(s)
@@ -159,7 +159,7 @@ func (b *board) lights(cells []puzzle.Point) (n int) {
 // of the solution or several. The clues bound them to just that number, or the step
 // would conclude nothing. No cells mean that the step is another.
 func (b *board) facing(s *logic.Step) (one, two puzzle.Point, between []puzzle.Point) {
-	if s.Rung != searchlights.S2 || len(s.Clues) != 2 {
+	if s.Rung != searchlights.RunBounds || len(s.Clues) != 2 {
 		return one, two, nil
 	}
 	one, two = s.Clues[0], s.Clues[1]

@@ -55,7 +55,7 @@ type stepKind struct {
 
 func lampKind(s *logic.Step) stepKind {
 	k := stepKind{rung: s.Rung, lamps: len(s.Lamps) > 0}
-	k.own = s.Rung == akari.R2 && s.Dark[0] == s.Lamps[0]
+	k.own = s.Rung == akari.OnlySpot && s.Dark[0] == s.Lamps[0]
 	return k
 }
 
@@ -97,21 +97,21 @@ func lampWords(s *logic.Step, w *presets.Words) (told presets.Plural, nudge stri
 	t, n := w.Steps, w.Nudge
 	always := func(text string) presets.Plural { return presets.Plural{"other": text} }
 	switch k := lampKind(s); {
-	case k.rung == akari.R1 && k.lamps:
+	case k.rung == akari.ClueCount && k.lamps:
 		return t.Need, n.Need
-	case k.rung == akari.R1:
+	case k.rung == akari.ClueCount:
 		return t.Full, n.Full
 	case k.own:
 		return t.Self, n.Self
-	case k.rung == akari.R2:
+	case k.rung == akari.OnlySpot:
 		return t.Spot, n.Spot
-	case k.rung == akari.R3:
+	case k.rung == akari.StarvedClue:
 		return always(t.Starved), n.Starved
-	case k.rung == akari.R4:
+	case k.rung == akari.Blackout:
 		return t.Blackout, n.Blackout
-	case k.rung == akari.R6 || k.rung == akari.R7:
+	case k.rung == akari.CluePair || k.rung == akari.DarkCellPair:
 		return always(t.Pair), n.Pair
-	case k.rung == akari.R10:
+	case k.rung == akari.CaseSplit:
 		return always(t.Cases), n.Cases
 	case k.lamps: // the opposite of a lamp is refuted
 		return always(t.Suppose), n.NoLamp
@@ -123,7 +123,7 @@ func lampWords(s *logic.Step, w *presets.Words) (told presets.Plural, nudge stri
 func lampSentence(b *board, steps []logic.Step, spec *presets.Book) string {
 	s := &steps[0]
 	clue := b.firstClue(s)
-	if s.Rung == akari.R1 && len(s.Lamps) == 0 && len(steps) == 1 && clue == "0" {
+	if s.Rung == akari.ClueCount && len(s.Lamps) == 0 && len(steps) == 1 && clue == "0" {
 		return spec.Words.Steps.Zero
 	}
 	told, _ := lampWords(s, &spec.Words)

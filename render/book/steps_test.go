@@ -98,7 +98,7 @@ func TestEveryRungHasASentence(t *testing.T) {
 					{Rung: r, Clues: at, Dark: at, Lamps: other, Suppose: &logic.Supposition{}},
 					{Rung: r, Clues: at, Dark: at, Dots: other, Suppose: &logic.Supposition{}},
 				} {
-					if g == puzzle.Akari && r == akari.R2 && s.Lamps == nil {
+					if g == puzzle.Akari && r == akari.OnlySpot && s.Lamps == nil {
 						continue // it places lamps only
 					}
 					for _, say := range []func(spec *presets.Book) string{
@@ -126,7 +126,7 @@ func TestFacing(t *testing.T) {
 		z := testkit.Random(rng, puzzle.Searchlights, 3+rng.IntN(3), 3+rng.IntN(3), 0.35, 1)
 		lamps := testkit.RandomLamps(rng, z)
 		testkit.Number(z, lamps)
-		e, err := ladderOf(z.Genre).Explain(t.Context(), z, logic.UpTo(searchlights.S2))
+		e, err := ladderOf(z.Genre).Explain(t.Context(), z, logic.UpTo(searchlights.RunBounds))
 		if err != nil {
 			t.Fatal(err)
 		}

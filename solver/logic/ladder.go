@@ -3,6 +3,7 @@ package logic
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"akari/puzzle"
@@ -102,6 +103,11 @@ func (l *Ladder) Technique(r Rung) *Technique {
 		return &Technique{Rung: r}
 	}
 	return l.Techniques[r-1]
+}
+
+// Named is the rung of the technique with a name, 0 if the ladder has none.
+func (l *Ladder) Named(name string) Rung {
+	return Rung(1 + slices.IndexFunc(l.Techniques, func(t *Technique) bool { return t.Name == name }))
 }
 
 // RungName writes a rung as files and commands do: "R6".

@@ -8,6 +8,24 @@ import (
 	"akari/solver/logic"
 )
 
+// The rungs, in the order a person tries them.
+const (
+	R1  logic.Rung = 1 + iota // clue count
+	R2                        // only spot
+	R3                        // starved clue
+	R4                        // blackout
+	R5                        // full-clue shadow
+	R6                        // clue pair
+	R7                        // dark-cell pair
+	R8                        // short what-if
+	R9                        // long what-if
+	R10                       // case split
+	R11                       // deep what-if
+	R12                       // nested what-if
+)
+
+const Top = R12
+
 // person grades puzzles one after another.
 type person struct{ *logic.Solver }
 

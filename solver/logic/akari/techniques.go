@@ -35,24 +35,21 @@ func newLadder(rows []technique) *logic.Ladder {
 //go:embed examples
 var examples embed.FS
 
-// The rungs, in the order a person tries them.
-const (
-	R1  logic.Rung = 1 + iota // clue count
-	R2                        // only spot
-	R3                        // starved clue
-	R4                        // blackout
-	R5                        // full-clue shadow
-	R6                        // clue pair
-	R7                        // dark-cell pair
-	R8                        // short what-if
-	R9                        // long what-if
-	R10                       // case split
-	R11                       // deep what-if
-	R12                       // nested what-if
+// The rungs that other packages ask for, wherever their techniques are among the rows.
+var (
+	ClueCount      = Ladder.Named("clue count")
+	OnlySpot       = Ladder.Named("only spot")
+	StarvedClue    = Ladder.Named("starved clue")
+	Blackout       = Ladder.Named("blackout")
+	FullClueShadow = Ladder.Named("full-clue shadow")
+	CluePair       = Ladder.Named("clue pair")
+	DarkCellPair   = Ladder.Named("dark-cell pair")
+	ShortWhatIf    = Ladder.Named("short what-if")
+	LongWhatIf     = Ladder.Named("long what-if")
+	CaseSplit      = Ladder.Named("case split")
+	DeepWhatIf     = Ladder.Named("deep what-if")
+	NestedWhatIf   = Ladder.Named("nested what-if")
 )
-
-// Top is the highest rung there is.
-const Top = R12
 
 // depth is how far a technique thinks: it counts, sees what a mark would do, supposes
 // marks and counts on, or more than that. Depths rise with the rungs.

@@ -2,9 +2,9 @@ package searchlights
 
 import "akari/solver/logic"
 
-// finding is what a technique concludes: marks for open cells, from a clue
-// (S1), from the bounds of a run (S2, S3), from the numbers of lights that a run
-// can hold (S6), or since the opposite leads to a contradiction.
+// finding is what a technique concludes: marks for open cells, from a clue, from the
+// bounds of a run, from the numbers of lights that a run can hold, or because the opposite
+// leads to a contradiction.
 type finding struct {
 	cells []int32
 	m     mark

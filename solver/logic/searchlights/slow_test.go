@@ -12,6 +12,17 @@ import (
 	"akari/solver/logic"
 )
 
+// The rungs, in the order a person tries them.
+const (
+	S1 logic.Rung = 1 + iota // clue count
+	S2                       // run bounds
+	S3                       // clue rectangle
+	S4                       // short what-if
+	S5                       // long what-if
+	S6                       // run split
+	S7                       // nested what-if
+)
+
 // slow follows marks as state does, but looks at every clue and every run in
 // each round.
 type slow struct {

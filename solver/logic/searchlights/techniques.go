@@ -43,15 +43,14 @@ func newLadder(rows []technique) *logic.Ladder {
 //go:embed examples
 var examples embed.FS
 
-// The rungs, in the order a person tries them.
-const (
-	S1 logic.Rung = 1 + iota // clue count
-	S2                       // run bounds
-	S3                       // clue rectangle
-	S4                       // short what-if
-	S5                       // long what-if
-	S6                       // run split
-	S7                       // nested what-if
+// The rungs that other packages ask for, wherever their techniques are among the rows.
+var (
+	ClueCount     = Ladder.Named("clue count")
+	RunBounds     = Ladder.Named("run bounds")
+	ClueRectangle = Ladder.Named("clue rectangle")
+	ShortWhatIf   = Ladder.Named("short what-if")
+	LongWhatIf    = Ladder.Named("long what-if")
+	NestedWhatIf  = Ladder.Named("nested what-if")
 )
 
 // shortRounds is how far a short what-if is followed: each round looks at every
