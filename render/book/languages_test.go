@@ -50,7 +50,7 @@ func checkLanguage(t *testing.T, spec *presets.Book) {
 		t.Errorf("%s: a word in braces is printed", spec.Lang)
 	}
 	w := spec.Words
-	for _, want := range []string{w.Contents, w.Rules, w.Example, w.Solutions, w.Hints, w.Setters, w.Date, w.Time, w.Owner, w.Dot, w.LightDot, w.Genres.Searchlights, w.Searchlights[0], w.LightSteps.Need["other"], presets.Fill(w.Of, "genre", w.Genres.Akari, "title", w.Rules), w.Key, w.Levels[0],
+	for _, want := range []string{w.Contents, w.Rules, w.Example, w.Solutions, w.Hints, w.Setters, w.Date, w.Time, w.Owner, w.Dot, w.LightDot, w.Genres.Searchlights, w.Searchlights[0], w.LightSteps.Full["other"], presets.Fill(w.Of, "genre", w.Genres.Akari, "title", w.Rules), w.Key, w.Levels[0],
 		w.Titles.Gentle, w.Akari[0], w.SolutionNote, presets.Fill(w.Target, "target", "5"), presets.Fill(w.Byline, "author", "Ada")} {
 		if !strings.Contains(whole, unspaced(want)) && want != w.Titles.Gentle {
 			t.Errorf("%s: no %q", spec.Lang, want)
