@@ -101,7 +101,7 @@ func (s *state) refuted(r logic.Rung, cell int32, m mark) bool {
 func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 	s.begin(depth)
 	s.put(cell, m)
-	s.log.add(event{kind: supposing, cell: cell, m: m})
+	s.marked[cell] = s.note(event{kind: supposing, cell: cell, m: m})
 	t := s.row(r)
 	end := s.follow(t.rounds)
 	long := s.rung(isLong)
@@ -114,7 +114,7 @@ func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 					break
 				}
 				inner := s.suppose(long, depth+1, other, try)
-				why := s.log.refute(s, inner)
+				why := s.refute(depth+1, inner)
 				s.retract(depth + 1)
 				if inner == nil {
 					continue
@@ -122,7 +122,7 @@ func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 				news = true
 				s.put(other, lamp+empty-try)
 				if why != nil {
-					s.log.add(event{cell: other, m: lamp + empty - try, deps: why.deps, sub: why})
+					s.marked[other] = s.note(event{cell: other, m: lamp + empty - try, deps: why.deps, sub: why})
 				}
 				end = s.follow(endless)
 			}
@@ -133,13 +133,12 @@ func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 
 // begin begins a supposition at a depth.
 func (s *state) begin(depth int) {
-	s.begun[depth] = mind{len(s.trail), len(s.past)}
+	s.begun[depth] = mind{len(s.trail), len(s.past), len(s.events)}
 	if depth == 0 {
 		for _, run := range s.given {
 			s.changed.add(run)
 		}
 	}
-	s.log.begin()
 }
 
 // retract takes back the supposition of a depth.
@@ -147,10 +146,10 @@ func (s *state) retract(depth int) {
 	s.undo(s.begun[depth].marks)
 	from := s.begun[depth].bounds
 	for k := len(s.past) - 1; k >= from; k-- {
-		s.bounds[s.past[k].run] = s.past[k].bound
+		p := &s.past[k]
+		s.bounds[p.run], s.by[p.run] = p.bound, p.by
 	}
-	s.past = s.past[:from]
+	s.past, s.events = s.past[:from], s.events[:s.begun[depth].events]
 	s.stale.clear()
 	s.changed.clear()
-	s.log.end()
 }

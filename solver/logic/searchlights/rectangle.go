@@ -147,7 +147,6 @@ func (s *state) tightenRectangles() (news, ok bool) {
 		}
 		if !s.solve(&q.equation) {
 			s.next.clear()
-			s.log.commit()
 			return false, false
 		}
 	}

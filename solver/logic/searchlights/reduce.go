@@ -13,7 +13,7 @@ func (s *state) Size() (cells, counts int) { return len(s.marks), len(s.marks) +
 
 // Find turns on the log, which Read reads.
 func (s *state) Find(r logic.Rung) int {
-	s.log = nil
+	s.logs = false
 	if s.found = s.find(r); len(s.found) > 0 {
 		s.prepare(r)
 	}
@@ -31,7 +31,7 @@ func (s *state) Read(r logic.Rung, k int, out []int32) []int32 {
 }
 
 func (s *state) Write(k int) {
-	s.log = nil
+	s.logs = false
 	s.write(s.found[k])
 }
 

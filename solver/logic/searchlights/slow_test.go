@@ -137,7 +137,7 @@ func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 		if !s.prepare(S2) {
 			t.Fatal("a solution is refuted")
 		}
-		s.log = nil
+		s.logs = false
 		for i, c := range p.Cells {
 			if cell := int32(i); c.IsWhite() && s.marks[i] == open {
 				m, r := markOf(rng.IntN(2) == 0), S4+logic.Rung(rng.IntN(2))
@@ -198,9 +198,9 @@ func TestBoundsFollow(t *testing.T) {
 		}
 		for r, b := range s.bounds {
 			for _, above := range []bool{false, true} {
-				behind := s.log.behind(&s, int32(r), above)
-				clues, run := s.points(s.log.cluesBehind(behind)), s.pointsOf(int32(r))
-				if len(behind) == 1 && len(s.log.events[behind[0]].clues) == 4 && len(clues) > 4 {
+				behind := s.behindBound(int32(r), above)
+				clues, run := s.points(s.cluesBehind(behind)), s.pointsOf(int32(r))
+				if len(behind) == 1 && len(s.events[behind[0]].clues) == 4 && len(clues) > 4 {
 					rested++
 				}
 				if above && b.hi == int32(len(run)) || !above && b.lo == 0 {

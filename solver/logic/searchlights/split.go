@@ -66,8 +66,8 @@ func (s *state) common(run int32) (found []finding, possible bool) {
 // anything follows; it returns the clue that fails. The caller retracts it.
 func (s *state) supposeCount(run, n int32) *clue {
 	s.begin(0)
-	s.bind(run, bound{n, n})
-	s.log.count(run, n)
+	e := s.note(event{kind: counting, run: run, n: n})
+	s.bind(run, bound{n, n}, bound{e, e})
 	return s.follow(endless)
 }
 
@@ -94,16 +94,13 @@ func (s *state) splitFor(cell int32, m mark) (f finding, ok bool) {
 func (s *state) tellSplit(f finding) (clues []int32, cases []logic.Supposition) {
 	b := s.bounds[f.run]
 	for _, above := range [2]bool{false, true} {
-		clues = append(clues, s.log.cluesBehind(s.log.behind(s, f.run, above))...)
+		clues = append(clues, s.cluesBehind(s.behindBound(f.run, above))...)
 	}
 	for n := b.lo; n <= b.hi; n++ {
 		end := s.supposeCount(f.run, n)
-		why := s.log.refute(s, end)
-		if end == nil {
-			why = s.log.reach(s, f.cells[0])
-		}
-		if end == nil && s.marks[f.cells[0]] != f.m {
-			why = nil
+		why := s.refute(0, end)
+		if end == nil && s.marks[f.cells[0]] == f.m {
+			why = s.tellAll(0, []int32{s.marked[f.cells[0]]})
 		}
 		s.retract(0)
 		if why == nil {

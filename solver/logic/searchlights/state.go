@@ -64,6 +64,7 @@ type state struct {
 	broken bool
 
 	bounds  []bound // by run
+	by      []bound // by run: the events of its bounds, none if the marks alone imply them
 	past    []past  // bounds as they were, the latest last
 	begun   [2]mind // the start of a supposition, by its depth
 	trail   []int32
@@ -73,30 +74,38 @@ type state struct {
 	given   []int32    // runs that had no choice before any supposition
 	next    list       // runs, of tighten
 	soon    []bound    // by run in next: what it will be
+	soonBy  []bound    // … and by which events
 	closing []closing  // memory of fill
 	done    []bool     // memory of Open
 	found   []finding  // by the last Find
 	told    []bool     // memory of findSplits
+
+	logs   bool // see event, as for these
+	events []event
+	marked []int32 // by cell with a mark: its event, or none
 
 	rectangles []rectangle
 	framed     bool // they were found for this board
 
 	meter    logic.Meter
 	solution []bool // see logic.Options; nil if it is not known
-	log      *log   // what led to what; nil if no caller asks
 }
 
 // past is a bound as it was.
 type past struct {
 	run int32
 	bound
+	by bound
 }
 
-// mind is a point in time: lengths of the trail and of past.
-type mind struct{ marks, bounds int }
+// mind is a point in time: lengths of the trail, of past and of the log.
+type mind struct{ marks, bounds, events int }
 
-// none stands for no clue.
+// none stands for no clue and for no event.
 const none = -1
+
+// byMarks are the events of bounds that the marks alone imply.
+var byMarks = bound{none, none}
 
 // Load: see logic.Board.
 func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
@@ -106,9 +115,10 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 	}
 	s.runs.Find(p)
 	n := len(s.runs.All)
-	s.clues, s.trail, s.left, s.broken, s.framed, s.log = s.clues[:0], s.trail[:0], 0, false, false, nil
+	s.clues, s.trail, s.left, s.broken, s.framed, s.logs = s.clues[:0], s.trail[:0], 0, false, false, false
 	s.marks, s.lamps, s.opens = zeroed(s.marks, len(p.Cells)), zeroed(s.lamps, n), zeroed(s.opens, n)
 	s.bounds, s.soon, s.ends = zeroed(s.bounds, n), zeroed(s.soon, n), zeroed(s.ends, n)
+	s.by, s.soonBy, s.marked = zeroed(s.by, n), zeroed(s.soonBy, n), zeroed(s.marked, len(p.Cells))
 	s.changed.reset(n)
 	s.next.reset(n)
 	for i, r := range s.runs.All {
@@ -146,15 +156,14 @@ func zeroed[T any](a []T, n int) []T {
 // forget sets the bounds to what the marks alone imply.
 func (s *state) forget() {
 	for i := range s.bounds {
-		s.bounds[i] = bound{s.lamps[i], s.lamps[i] + s.opens[i]}
+		s.bounds[i], s.by[i] = bound{s.lamps[i], s.lamps[i] + s.opens[i]}, byMarks
 	}
-	s.past = s.past[:0]
+	s.past, s.events = s.past[:0], s.events[:0]
 	s.changed.clear()
 	s.stale.clear()
 	for i := range s.clues {
 		s.stale.add(int32(i))
 	}
-	s.log.forget()
 }
 
 // settle bounds the runs by the clues as long as that concludes anything new; it
@@ -175,10 +184,10 @@ func (s *state) settle() bool {
 	return s.failed() == nil
 }
 
-// bind gives a run other bounds.
-func (s *state) bind(run int32, b bound) {
-	s.past = append(s.past, past{run, s.bounds[run]})
-	s.bounds[run] = b
+// bind gives a run other bounds, which follow from some events.
+func (s *state) bind(run int32, b, by bound) {
+	s.past = append(s.past, past{run, s.bounds[run], s.by[run]})
+	s.bounds[run], s.by[run] = b, by
 	s.changed.add(run)
 	for _, c := range s.ends[run] {
 		if c != none {
@@ -189,7 +198,7 @@ func (s *state) bind(run int32, b bound) {
 
 // put marks an open cell. It keeps the bounds within what the marks imply.
 func (s *state) put(cell int32, m mark) {
-	s.marks[cell] = m
+	s.marks[cell], s.marked[cell] = m, none
 	s.trail = append(s.trail, cell)
 	s.left--
 	for _, r := range s.runs.Through[cell] {
@@ -200,12 +209,10 @@ func (s *state) put(cell int32, m mark) {
 		s.changed.add(r)
 		b := s.bounds[r]
 		if s.lamps[r] > b.lo {
-			s.bind(r, bound{s.lamps[r], b.hi})
-			s.log.unbind(r, false)
+			s.bind(r, bound{s.lamps[r], b.hi}, bound{none, s.by[r].hi})
 		}
 		if most := s.lamps[r] + s.opens[r]; most < b.hi {
-			s.bind(r, bound{s.bounds[r].lo, most})
-			s.log.unbind(r, true)
+			s.bind(r, bound{s.bounds[r].lo, most}, bound{s.by[r].lo, none})
 		}
 	}
 }
@@ -292,18 +299,18 @@ func (s *state) solve(q *equation) bool {
 // narrow notes the bounds that an equation gives a run.
 func (s *state) narrow(q *equation, r int32, b bound) {
 	if !s.next.in[r] {
-		s.soon[r] = s.bounds[r]
+		s.soon[r], s.soonBy[r] = s.bounds[r], s.by[r]
 	}
-	to := &s.soon[r]
+	to, by := &s.soon[r], &s.soonBy[r]
 	if b.hi < to.hi {
 		to.hi = b.hi
 		s.next.add(r)
-		s.log.bind(s, q, r, b.hi, true)
+		by.hi = s.noteBound(q, r, b.hi, true)
 	}
 	if b.lo > to.lo {
 		to.lo = b.lo
 		s.next.add(r)
-		s.log.bind(s, q, r, b.lo, false)
+		by.lo = s.noteBound(q, r, b.lo, false)
 	}
 }
 
@@ -312,10 +319,9 @@ func (s *state) narrow(q *equation, r int32, b bound) {
 func (s *state) commit() bool {
 	news := len(s.next.all) > 0
 	for _, r := range s.next.all {
-		s.bind(r, s.soon[r])
+		s.bind(r, s.soon[r], s.soonBy[r])
 	}
 	s.next.clear()
-	s.log.commit()
 	return news
 }
 
@@ -353,10 +359,10 @@ func (s *state) fill() {
 	closing := s.closable(s.changed.sorted())
 	s.changed.clear()
 	for _, c := range closing {
-		why := s.log.closes(s, c)
+		why := s.closes(c)
 		for _, cell := range s.openCells(c.run) {
 			s.put(cell, c.m)
-			s.log.add(event{cell: cell, m: c.m, run: c.run, deps: why})
+			s.marked[cell] = s.note(event{cell: cell, m: c.m, run: c.run, deps: why})
 		}
 	}
 }

@@ -43,11 +43,9 @@ func concluded(t *logic.Step) []puzzle.Point { return slices.Concat(t.Lamps, t.D
 // findSteps returns what a technique concludes now, each conclusion as a step. For nested
 // what-ifs, which take long to show, it returns at most last steps.
 func (s *state) findSteps(r logic.Rung, last int) (steps []logic.Step) {
-	defer func() { s.log = nil }()
+	defer func() { s.logs = false }()
 	t := s.row(r)
-	if !t.supposes {
-		s.log = newLog(s)
-	}
+	s.logs = !t.supposes
 	found := slices.Clone(s.find(r))
 	if s.broken || t.supposes && !s.prepare(r) {
 		return nil
@@ -68,7 +66,7 @@ func (s *state) findSteps(r logic.Rung, last int) (steps []logic.Step) {
 
 // prepare begins a log of what the bounds rest on.
 func (s *state) prepare(r logic.Rung) bool {
-	s.log = newLog(s)
+	s.logs = true
 	s.forget()
 	t := s.row(r)
 	return t.bounds == nil || t.bounds(s)
@@ -84,14 +82,14 @@ func (s *state) step(r logic.Rung, f finding) *logic.Step {
 	switch {
 	case s.row(r).split():
 		t.Cases, t.Cells = cases, cases[0].Run
-		t.Bounds = s.log.bounds(s, slices.Concat(s.log.behind(s, f.run, false), s.log.behind(s, f.run, true)), make([]bool, len(s.log.events)))
+		t.Bounds = s.boundsBehind(slices.Concat(s.behindBound(f.run, false), s.behindBound(f.run, true)), s.untold())
 	case cases != nil:
 		t.Suppose = &cases[0]
 	case f.clue == nil:
-		t.Bounds = s.log.bounds(s, s.log.closes(s, closing{f.run, f.m}), make([]bool, len(s.log.events)))
+		t.Bounds = s.boundsBehind(s.closes(closing{f.run, f.m}), s.untold())
 	}
 	for _, cell := range f.cells {
-		s.note(cell, f.m, &t.Lamps, &t.Dots)
+		s.noteMark(cell, f.m, &t.Lamps, &t.Dots)
 	}
 	if !s.row(r).supposes {
 		t.Cells = slices.Concat(t.Lamps, t.Dots)
@@ -114,12 +112,12 @@ func (s *state) behind(r logic.Rung, f finding) (clues []int32, cases []logic.Su
 	case f.clue != nil:
 		return []int32{f.clue.cell}, nil
 	case !s.row(r).supposes:
-		return s.log.cluesBehind(s.log.closes(s, closing{f.run, f.m})), nil
+		return s.cluesBehind(s.closes(closing{f.run, f.m})), nil
 	case s.row(r).split():
 		return s.tellSplit(f)
 	}
 	end := s.suppose(r, 0, f.cells[0], lamp+empty-f.m)
-	why := s.log.refute(s, end)
+	why := s.refute(0, end)
 	s.retract(0)
 	if why == nil {
 		return nil, nil
@@ -145,7 +143,7 @@ func (s *state) Show(r logic.Rung, _ logic.Options, at puzzle.Point, isLamp bool
 		}
 		return nil
 	}
-	defer func() { s.log = nil }()
+	defer func() { s.logs = false }()
 	if !s.prepare(r) {
 		return nil
 	}
