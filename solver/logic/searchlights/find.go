@@ -12,22 +12,6 @@ type finding struct {
 	run   int32
 }
 
-// Apply makes all that one technique concludes now. See logic.Board.
-func (s *state) Apply(r logic.Rung) int {
-	found := s.find(r) // all on the same board, so that their number does not depend on an order
-	for _, f := range found {
-		s.write(f)
-	}
-	return len(found)
-}
-
-// write makes the marks of a finding.
-func (s *state) write(f finding) {
-	for _, cell := range f.cells {
-		s.broken = !s.Set(s.puzzle.Point(int(cell)), f.m == lamp) || s.broken
-	}
-}
-
 // find lists what a technique concludes on the board as it is.
 func (s *state) find(r logic.Rung) []finding {
 	s.forget()

@@ -212,37 +212,6 @@ func (s *state) Retell(t *logic.Step, _ bool) bool {
 	return true
 }
 
-// Make, At, Now, Since, Back: see logic.Teller.
-
-func (s *state) Make(t *logic.Step) {
-	for _, at := range t.Lamps {
-		s.broken = !s.Set(at, true) || s.broken
-	}
-	for _, at := range t.Dots {
-		s.broken = !s.Set(at, false) || s.broken
-	}
-}
-
-func (s *state) At(at puzzle.Point) (known, isLamp bool) {
-	m := s.marks[s.puzzle.Index(at)]
-	return m != open, m == lamp
-}
-
-func (s *state) Now() int { return len(s.trail) }
-
-func (s *state) Since(now int) []puzzle.Point {
-	var out []puzzle.Point
-	for _, cell := range s.trail[now:] {
-		out = append(out, s.puzzle.Point(int(cell)))
-	}
-	return out
-}
-
-func (s *state) Back(now int) {
-	s.undo(now)
-	s.broken = false
-}
-
 // The words of the techniques, as logic.Technique has them. Steps are told one by one.
 
 func tellCount(w logic.Words, steps []logic.Step) logic.Telling {

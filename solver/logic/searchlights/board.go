@@ -1,0 +1,118 @@
+package searchlights
+
+import (
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// This file is what state does as a logic.Board without explaining; Load is beside state.
+
+// Apply makes all that one technique concludes now. See logic.Board.
+func (s *state) Apply(r logic.Rung) int {
+	found := s.find(r) // all on the same board, so that their number does not depend on an order
+	for _, f := range found {
+		s.write(f)
+	}
+	return len(found)
+}
+
+// write makes the marks of a finding.
+func (s *state) write(f finding) {
+	for _, cell := range f.cells {
+		s.broken = !s.Set(s.puzzle.Point(int(cell)), f.m == lamp) || s.broken
+	}
+}
+
+func (s *state) Meter() *logic.Meter { return &s.meter }
+func (s *state) Broken() bool        { return s.broken }
+
+// Open leaves out what a clue sees that has all its lamps: a person need not mark
+// these cells as empty.
+func (s *state) Open() (n int) {
+	if s.left == 0 {
+		return 0
+	}
+	s.done = zeroed(s.done, len(s.runs.All))
+	for i := range s.clues {
+		if c := &s.clues[i]; !c.off && s.seen(c) == c.n {
+			for _, r := range c.plus {
+				s.done[r] = true
+			}
+		}
+	}
+	for cell, m := range s.marks {
+		if m == open && s.puzzle.Cells[cell].IsWhite() && !s.done[s.runs.Through[cell][0]] && !s.done[s.runs.Through[cell][1]] {
+			n++
+		}
+	}
+	return n
+}
+
+// seen counts the lamps that a clue sees.
+func (s *state) seen(c *clue) (n int32) {
+	for _, r := range c.plus {
+		n += s.lamps[r]
+	}
+	return n
+}
+
+func (s *state) Solved() bool {
+	if s.broken || s.Open() > 0 {
+		return false
+	}
+	for i := range s.clues {
+		if c := &s.clues[i]; !c.off && s.seen(c) != c.n {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *state) Set(at puzzle.Point, isLamp bool) bool {
+	m := markOf(isLamp)
+	if s.puzzle.At(at).IsBlack() {
+		return false
+	}
+	cell := int32(s.puzzle.Index(at))
+	if s.marks[cell] != open {
+		return s.marks[cell] == m
+	}
+	s.put(cell, m)
+	return true
+}
+
+func markOf(isLamp bool) mark {
+	if isLamp {
+		return lamp
+	}
+	return empty
+}
+
+func (s *state) Make(t *logic.Step) {
+	for _, at := range t.Lamps {
+		s.broken = !s.Set(at, true) || s.broken
+	}
+	for _, at := range t.Dots {
+		s.broken = !s.Set(at, false) || s.broken
+	}
+}
+
+func (s *state) At(at puzzle.Point) (known, isLamp bool) {
+	m := s.marks[s.puzzle.Index(at)]
+	return m != open, m == lamp
+}
+
+func (s *state) Now() int { return len(s.trail) }
+
+func (s *state) Since(now int) []puzzle.Point {
+	var out []puzzle.Point
+	for _, cell := range s.trail[now:] {
+		out = append(out, s.puzzle.Point(int(cell)))
+	}
+	return out
+}
+
+func (s *state) Back(now int) {
+	s.undo(now)
+	s.broken = false
+}

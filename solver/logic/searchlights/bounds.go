@@ -1,0 +1,220 @@
+package searchlights
+
+// bound is the least and the most lamps that a run can hold.
+type bound struct{ lo, hi int32 }
+
+// byMarks are the events of bounds that the marks alone imply.
+var byMarks = bound{none, none}
+
+// past is a bound as it was.
+type past struct {
+	run int32
+	bound
+	by bound
+}
+
+// forget sets the bounds to what the marks alone imply.
+func (s *state) forget() {
+	for i := range s.bounds {
+		s.bounds[i], s.by[i] = bound{s.lamps[i], s.lamps[i] + s.opens[i]}, byMarks
+	}
+	s.past, s.events = s.past[:0], s.events[:0]
+	s.changed.clear()
+	s.stale.clear()
+	for i := range s.clues {
+		s.stale.add(int32(i))
+	}
+}
+
+// settle bounds the runs by the clues as long as that concludes anything new; it
+// reports whether no clue fails.
+//
+// Before: forget() was the last change.
+// After: a supposition may begin.
+func (s *state) settle() bool {
+	for s.failed() == nil && s.tighten() {
+	}
+	s.given = s.given[:0]
+	for i := range s.bounds {
+		if _, ok := s.choiceless(int32(i)); ok {
+			s.given = append(s.given, int32(i))
+		}
+	}
+	s.changed.clear()
+	return s.failed() == nil
+}
+
+// bind gives a run other bounds, which follow from some events.
+func (s *state) bind(run int32, b, by bound) {
+	s.past = append(s.past, past{run, s.bounds[run], s.by[run]})
+	s.bounds[run], s.by[run] = b, by
+	s.changed.add(run)
+	for _, c := range s.ends[run] {
+		if c != none {
+			s.stale.add(c)
+		}
+	}
+}
+
+// sum is the least and the most that the sum of an equation can be.
+func (s *state) sum(q *equation) (b bound) {
+	for _, r := range q.plus {
+		b.lo, b.hi = b.lo+s.bounds[r].lo, b.hi+s.bounds[r].hi
+	}
+	for _, r := range q.minus {
+		b.lo, b.hi = b.lo-s.bounds[r].hi, b.hi-s.bounds[r].lo
+	}
+	return b
+}
+
+// failed returns the first clue that can no longer be met, or nil.
+func (s *state) failed() *clue {
+	least := int32(len(s.clues))
+	for _, i := range s.stale.all {
+		c := &s.clues[i]
+		if b := s.sum(&c.equation); !c.off && i < least && (b.lo > c.n || b.hi < c.n) {
+			least = i
+		}
+	}
+	if least == int32(len(s.clues)) {
+		return nil
+	}
+	return &s.clues[least]
+}
+
+// tighten looks once at every clue that may conclude anything new and bounds its
+// runs by the bounds before; it reports whether that was anything. All clues
+// are looked at on the same board, so that nothing depends on their order.
+//
+// Before: failed() is nil.
+func (s *state) tighten() bool {
+	s.meter.Spend(1 + len(s.stale.all)/8)
+	for _, i := range s.stale.sorted() {
+		if c := &s.clues[i]; !c.off {
+			s.solve(&c.equation)
+		}
+	}
+	s.stale.clear()
+	return s.commit()
+}
+
+// solve bounds the runs of an equation by what is left for each when the others hold the
+// most and the least; it reports false if the equation fails.
+func (s *state) solve(q *equation) bool {
+	all := s.sum(q)
+	if all.lo > q.n || all.hi < q.n {
+		return false
+	}
+	over, under := all.hi-q.n, q.n-all.lo // how much less, how much more the sum may be
+	slack := min(over, under)             // a run with no more room than this is not bounded
+	for _, r := range q.plus {
+		if b := s.bounds[r]; b.hi-b.lo > slack {
+			s.narrow(q, r, bound{b.hi - over, b.lo + under})
+		}
+	}
+	for _, r := range q.minus {
+		if b := s.bounds[r]; b.hi-b.lo > slack {
+			s.narrow(q, r, bound{b.hi - under, b.lo + over})
+		}
+	}
+	return true
+}
+
+// narrow notes the bounds that an equation gives a run.
+func (s *state) narrow(q *equation, r int32, b bound) {
+	if !s.next.in[r] {
+		s.soon[r], s.soonBy[r] = s.bounds[r], s.by[r]
+	}
+	to, by := &s.soon[r], &s.soonBy[r]
+	if b.hi < to.hi {
+		to.hi = b.hi
+		s.next.add(r)
+		by.hi = s.noteBound(q, r, b.hi, true)
+	}
+	if b.lo > to.lo {
+		to.lo = b.lo
+		s.next.add(r)
+		by.lo = s.noteBound(q, r, b.lo, false)
+	}
+}
+
+// commit gives the runs the bounds that a round has found for them; it reports
+// whether there are any.
+func (s *state) commit() bool {
+	news := len(s.next.all) > 0
+	for _, r := range s.next.all {
+		s.bind(r, s.soon[r], s.soonBy[r])
+	}
+	s.next.clear()
+	return news
+}
+
+// closing is a run whose open cells all get one mark.
+type closing struct {
+	run int32
+	m   mark
+}
+
+// choiceless returns the mark of the open cells of a run that its bounds leave no
+// choice.
+func (s *state) choiceless(run int32) (m mark, ok bool) {
+	switch b := s.bounds[run]; {
+	case s.opens[run] == 0:
+		return open, false
+	case b.hi <= s.lamps[run]:
+		return empty, true
+	}
+	return lamp, s.bounds[run].lo >= s.lamps[run]+s.opens[run]
+}
+
+// closable lists the runs, of some, that the bounds leave no choice.
+func (s *state) closable(runs []int32) []closing {
+	s.closing = s.closing[:0]
+	for _, run := range runs {
+		if m, ok := s.choiceless(run); ok {
+			s.closing = append(s.closing, closing{run, m})
+		}
+	}
+	return s.closing
+}
+
+// fill marks the open cells of the runs that the bounds leave no choice.
+func (s *state) fill() {
+	closing := s.closable(s.changed.sorted())
+	s.changed.clear()
+	for _, c := range closing {
+		why := s.closes(c)
+		for _, cell := range s.openCells(c.run) {
+			s.put(cell, c.m)
+			s.marked[cell] = s.note(event{cell: cell, m: c.m, run: c.run, deps: why})
+		}
+	}
+}
+
+// openCells lists the open cells of a run.
+func (s *state) openCells(run int32) (cells []int32) {
+	r := s.runs.All[run]
+	for at := r.First; at <= r.Last(); at += r.Step {
+		if s.marks[at] == open {
+			cells = append(cells, at)
+		}
+	}
+	return cells
+}
+
+// follow goes on from the marks for a number of rounds, or as long as anything
+// follows if that is negative. It returns the clue that fails.
+func (s *state) follow(rounds int) *clue {
+	for c := s.failed(); ; c = s.failed() {
+		if c != nil || rounds == 0 || s.meter.Exhausted() {
+			return c
+		}
+		rounds--
+		before := len(s.trail)
+		news := s.tighten()
+		s.fill()
+		if !news && len(s.trail) == before {
+			return nil
+		}
+	}
+}
