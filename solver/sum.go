@@ -6,12 +6,10 @@ package solver
 // stated as sums. A sum of n members has n steps, variables of the solver's
 // own: step k is 1 if at least k members are 1 (the order encoding: Crawford &
 // Baker, AAAI 1994; Bailleux & Boufkhad, CP 2003). Its reasons need one step of
-// each sum, however many members that has, and learned clauses say "at least k". On 165
-// published boards this took a ninth of the conflicts.
+// each sum, however many members that has, and learned clauses say "at least k".
 //
 // A row keeps the least and the most of each sum within what the others leave
-// (bounds consistency). To count steps as members of a cardinality is weaker: 1.6 times
-// the conflicts on 49 published boards.
+// (bounds consistency).
 //
 // A sum x has two cardinalities. With M1, M0 the members that are 1 and 0, and S1, S0
 // the steps, of n each, the slack of the steps is
@@ -31,7 +29,7 @@ package solver
 // A step takes along the steps that follow from it, so steps have no gaps. In the queue
 // the steps of a sum are once, the oldest first, and members wait until there are no
 // steps: rows over sums contradict soonest. A sum that cannot hold any more is a
-// conflict at once. internal/bench/README.md has the other orders that were tried.
+// conflict at once.
 //
 // Cost: for each change of a member a constant, for one of a step the sums of its
 // rows; all members if some are implied.

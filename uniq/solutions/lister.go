@@ -143,6 +143,7 @@ type lister struct {
 	task  *task
 	calls int   // questions asked for the task
 	spent int64 // conflicts up to its last solution
+	full  bool  // the task is to leave all branches not yet tried
 }
 
 func newLister(ctx context.Context, m *puzzle.Model, budget int64) *lister {
@@ -154,8 +155,8 @@ func newLister(ctx context.Context, m *puzzle.Model, budget int64) *lister {
 	return w
 }
 
-// explore lists the solutions of a task. Once it has asked its quota of questions, it
-// leaves each branch not yet tried as a task of its own, and the root does so at once.
+// explore lists the solutions of a task. Once it is full, it leaves each branch not yet
+// tried as a task of its own.
 //
 // A task begins with a fresh solver, so what it finds at what cost depends on the
 // task alone.
@@ -164,22 +165,8 @@ func (w *lister) explore(t *task) {
 		t.undecided = true
 		return
 	}
-	w.begin(t)
-	base := len(w.path)
-	for more := w.ask() == solver.Sat && w.descend(t.last.Var()+1); more; more = w.back(base) {
-		w.keep()
-		if w.calls >= w.quota() || base == 0 || len(t.found)*len(w.path) > maxLamps {
-			t.left = w.branches(base)
-			return
-		}
-	}
-	t.rest = w.solver.Stats().Conflicts - w.spent
-}
-
-// begin takes up the choices of a task.
-func (w *lister) begin(t *task) {
 	clear(w.lit)
-	w.task, w.calls, w.spent, w.path = t, 0, 0, w.path[:0]
+	w.task, w.calls, w.spent, w.full, w.path = t, 0, 0, false, nil // left tasks keep the old path
 	for _, l := range t.path {
 		w.push(l)
 	}
@@ -187,10 +174,47 @@ func (w *lister) begin(t *task) {
 		w.push(t.last)
 	}
 	uniq.Allow(w.solver, w.budget)
+	if w.ask() == solver.Sat {
+		w.list(t.last.Var() + 1)
+	}
+	t.rest = w.solver.Stats().Conflicts - w.spent
 }
 
-// quota is the number of questions that a task may ask before it is split: fewer
-// on a large board, as a question takes longer.
+// list lists the solutions along the path, with choices from variable v on. It ends early
+// if the task is full or a question stayed open.
+//
+// Before: the solver holds such a solution.
+// After: the path is as before, unless a question stayed open.
+func (w *lister) list(v solver.Var) {
+	t, n := w.task, len(w.path)
+	defer func() { w.path = w.path[:n] }()
+	for ; int(v) < w.model.Problem.NumVars(); v++ {
+		if w.barred(v) || !w.solver.Value(v) && w.ask(solver.Pos(v)) != solver.Sat {
+			if t.undecided {
+				return
+			}
+			continue
+		}
+		w.push(solver.Pos(v))
+		w.list(v + 1)
+		if t.undecided {
+			return
+		}
+		w.pop()
+		if w.full {
+			t.left = append(t.left, &task{path: w.path[:len(w.path):len(w.path)], last: solver.Neg(v)})
+			return
+		}
+		if w.ask(solver.Neg(v)) != solver.Sat {
+			return
+		}
+		w.push(solver.Neg(v))
+	}
+	w.keep()
+}
+
+// quota is the number of questions that a task may ask before it is full: fewer
+// on a large board, as a question takes longer. The root is full at once.
 func (w *lister) quota() int { return min(1024, max(16, 1<<21/len(w.model.Var))) }
 
 // push lengthens the path.
@@ -232,48 +256,12 @@ func (w *lister) ask(further ...solver.Lit) solver.Status {
 	return s
 }
 
-// descend follows the first solution along the path, with choices from variable v
-// on. It returns false if a question stayed open.
-func (w *lister) descend(v solver.Var) bool {
-	for ; int(v) < w.model.Problem.NumVars() && !w.task.undecided; v++ {
-		if !w.barred(v) && (w.solver.Value(v) || w.ask(solver.Pos(v)) == solver.Sat) {
-			w.push(solver.Pos(v))
-		}
-	}
-	return !w.task.undecided
-}
-
-// back takes away the last lamp of the path that can be spared, and follows the path to
-// the next solution. It reports false if there is no other solution, or if a question stayed
-// open.
-func (w *lister) back(base int) bool {
-	for len(w.path) > base && !w.task.undecided {
-		last := w.pop()
-		if !last.Sign() && w.ask(last.Not()) == solver.Sat {
-			w.push(last.Not())
-			return w.descend(last.Var() + 1)
-		}
-	}
-	return false
-}
-
-// branches returns a task for each lamp of the path that back may still take away,
-// in the order in which back would come to them.
-func (w *lister) branches(base int) (all []*task) {
-	path := slices.Clone(w.path)
-	for k := len(path) - 1; k >= base; k-- {
-		if !path[k].Sign() {
-			all = append(all, &task{path: path[:k], last: path[k].Not()})
-		}
-	}
-	return all
-}
-
 // keep adds the solution at the end of the path, the one that the solver holds, to the task.
 func (w *lister) keep() {
 	spent := w.solver.Stats().Conflicts
 	lamps := w.model.AppendLamps(make(puzzle.Lamps, 0, len(w.path)), w.solver.Values())
 	w.task.found = append(w.task.found, found{lamps, spent - w.spent})
 	w.spent = spent
+	w.full = w.calls >= w.quota() || w.task.last == solver.Always || len(w.task.found)*len(w.path) > maxLamps
 	uniq.Allow(w.solver, w.budget)
 }
