@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"akari/generate/genre"
+	"akari/generate/statistics"
 	"akari/solver/logic"
 )
 
@@ -40,10 +41,24 @@ func (m *maker) judge(ctx context.Context) {
 	case len(m.aims) > 0:
 		m.Statistics.Of(m.Puzzle, m.Lamps, g)
 		within := false
-		if m.measure.off, within = m.aims.Distance(&m.Statistics); !within {
+		if m.measure.off, within = m.aims.Distance(&m.Statistics); within && m.aims.Has(statistics.WhatIfs) {
+			m.Statistics.Explained(m.explain(ctx, g.Rung))
+			m.measure.off, within = m.aims.Distance(&m.Statistics)
+		}
+		if !within {
 			m.measure.verdict = verdict{reason: genre.OffAim}
 		}
 	}
+}
+
+// explain returns the steps to the solution by the techniques up to a rung.
+func (m *maker) explain(ctx context.Context, limit logic.Rung) []logic.Step {
+	m.Budget.Work(int64(genre.RoundWork + len(m.Cells)*len(m.Cells)/20)) // an explanation is put in order
+	e, err := m.Request.Genre.Ladder.Explain(ctx, m.Puzzle, logic.UpTo(limit))
+	if err != nil {
+		return nil
+	}
+	return e.Steps
 }
 
 // practise judges whether the explanation of a puzzle as asked takes exactly one step by the
@@ -52,13 +67,10 @@ func (m *maker) practise(ctx context.Context) {
 	if !m.measure.ok || !m.Request.Technique.Asked() {
 		return
 	}
-	m.Budget.Work(int64(genre.RoundWork + len(m.Cells)*len(m.Cells)/20)) // an explanation is put in order
 	hard := 0
-	if e, err := m.Request.Genre.Ladder.Explain(ctx, m.Puzzle, logic.UpTo(m.Request.Hi)); err == nil && e.Solved {
-		for k := range e.Steps {
-			if e.Steps[k].Rung == m.Request.Hi {
-				hard++
-			}
+	for _, t := range m.explain(ctx, m.Request.Hi) {
+		if t.Rung == m.Request.Hi {
+			hard++
 		}
 	}
 	if hard != 1 {

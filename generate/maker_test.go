@@ -169,7 +169,7 @@ func TestBetween(t *testing.T) {
 		m, made := newTest(optionsOf(t, set...)), newTest(optionsOf(t, "size", "8x8"))
 		paintLine(made, 3, 21, 10)
 		made.measure.grade = logic.Grade{Solved: true, Rung: c.rung}
-		got, ends := m.between(c.key, made), ""
+		got, ends := m.between(t.Context(), c.key, made), ""
 		if len(got) > 0 {
 			ends = got[0] + ".." + got[len(got)-1]
 		}

@@ -285,7 +285,7 @@ var honoured = []string{
 // TestAimsAreHonoured asks for every statistic, with both layouts: a limit is met by
 // what the reader tells, and the distance reported is the reader's.
 func TestAimsAreHonoured(t *testing.T) {
-	asked := map[string]bool{"black": true} // it has a key of its own, and a test: TestDensityIsAContract
+	asked := map[string]bool{"black": true, "what_ifs": true} // they have tests: TestDensityIsAContract, TestWhatIfsAreBounded
 	for i, aim := range honoured {
 		symmetry := "rot180"
 		if strings.HasPrefix(aim, "mirrored") {

@@ -82,7 +82,7 @@ func (m *maker) remedy(ctx context.Context, seed uint64) (change []Remedy) {
 		}
 	}
 	for i := range change {
-		values := slices.DeleteFunc(m.between(change[i].Key, made), func(v string) bool { return v == asked[change[i].Key] })
+		values := slices.DeleteFunc(m.between(ctx, change[i].Key, made), func(v string) bool { return v == asked[change[i].Key] })
 		sort.Search(len(values), func(k int) bool {
 			trial := slices.Clone(change)
 			trial[i].Value = values[k]
@@ -125,9 +125,12 @@ const remedySteps = 16
 
 // between lists values of a key, from near the requested value to the value of a puzzle made
 // without the key.
-func (m *maker) between(key string, made *maker) (values []string) {
+func (m *maker) between(ctx context.Context, key string, made *maker) (values []string) {
 	r, g := m.Request, made.measure.grade
 	made.Statistics.Of(made.Puzzle, made.Lamps, g)
+	if key == "aim" && r.Given.Aim.Has(statistics.WhatIfs) {
+		made.Statistics.Explained(made.explain(ctx, g.Rung))
+	}
 	for step := 1; step <= remedySteps; step++ {
 		move := func(from, to float64) float64 { return from + float64((to-from)*float64(step)/remedySteps) }
 		text := ""

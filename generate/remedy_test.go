@@ -42,6 +42,7 @@ var beyond = map[string][]string{
 	"stops":       {"size=6x6 aim=stops:100.."},
 	"chain":       {"size=6x6 aim=chain:200.."},
 	"score":       {"size=6x6 aim=score:100000.."},
+	"what_ifs":    {"size=6x6 aim=what_ifs:100.."},
 }
 
 // TestRemediesHelp asks of every statistic what it cannot be. The request is refused
@@ -50,7 +51,7 @@ var beyond = map[string][]string{
 func TestRemediesHelp(t *testing.T) {
 	testkit.NotRaced(t)
 	var j judge
-	for k, f := range statistics.List {
+	for k, f := range statistics.Aims {
 		if len(beyond[f.Name]) == 0 {
 			t.Errorf("nothing is beyond %s", f.Name)
 		}

@@ -2,18 +2,54 @@ package generate_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
 	"akari/generate"
 	"akari/generate/request"
 	"akari/internal/testkit"
+	"akari/puzzle"
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
+	"akari/solver/logic/ladders"
 	"akari/solver/logic/searchlights"
 	"akari/uniq"
 )
+
+// TestWhatIfsAreBounded counts the suppositions in explanations of puzzles of both kinds
+// whose number is bounded. Without the bound some puzzle has more.
+func TestWhatIfsAreBounded(t *testing.T) {
+	for _, c := range []struct {
+		difficulty, size string
+		most             int
+	}{{"R8", "10x10", 2}, {"S4", "8x8", 3}} {
+		more := false
+		for _, bound := range []string{"", fmt.Sprintf("what_ifs:..%d", c.most)} {
+			o := options(t, c.size, "", "rot180", c.difficulty, "")
+			if err := o.Set("aim", bound); err != nil {
+				t.Fatal(err)
+			}
+			err := generate.Batch(t.Context(), o, 5, testkit.Scale(5, 100), 2, func(res generate.Result) error {
+				l := testkit.Must(ladders.Of(res.Entry.Puzzle.Genre))
+				e := testkit.Must(l.Explain(t.Context(), res.Entry.Puzzle, logic.UpTo(l.Top())))
+				n := strings.Count(string(testkit.Must(json.Marshal(e.Steps))), `"suppose":`)
+				if more = more || n > c.most; n > c.most && bound != "" {
+					t.Errorf("%s: %d suppositions, at most %d were asked for\n%v", c.difficulty, n, c.most, puzzle.NewBoard(res.Entry.Puzzle))
+				}
+				return nil
+			})
+			if err != nil {
+				t.Errorf("%s %s: %v", c.difficulty, bound, err)
+			}
+		}
+		if !more {
+			t.Errorf("%s: no puzzle has more than %d suppositions without the bound", c.difficulty, c.most)
+		}
+	}
+}
 
 // TestPractice makes puzzles to practise each technique on: the explanation has
 // one step by it, and none by a higher one.

@@ -31,7 +31,7 @@ func TestDocumentation(t *testing.T) {
 	testkit.Marked(t, "recipes.md", "keys", keyTable(presets.Keys()), *update)
 	var b strings.Builder
 	b.WriteString("| statistic | | of |\n|---|---|---|\n")
-	for _, f := range statistics.List {
+	for _, f := range statistics.Aims {
 		unit := "number"
 		if f.Percent {
 			unit = "%"

@@ -50,7 +50,7 @@ func schemaOf(t reflect.Type) map[string]any {
 	}
 	if t == reflect.TypeFor[request.Aims]() {
 		properties := map[string]any{}
-		for _, f := range statistics.List {
+		for _, f := range statistics.Aims {
 			properties[f.Name] = map[string]any{"type": []string{"string", "number"}, "description": f.About}
 		}
 		return map[string]any{"type": []string{"object", "string"}, "additionalProperties": false, "properties": properties}

@@ -14,7 +14,7 @@ import (
 	"akari/puzzle"
 )
 
-// Aims are what the statistics of a puzzle should be, in the order of statistics.List. If
+// Aims are what the statistics of a puzzle should be, in the order of statistics.Aims. If
 // there are several for one statistic, each puzzle draws one of them.
 type Aims []Aim
 
@@ -71,7 +71,7 @@ func (a Aims) Has(f *statistics.Statistic) bool {
 
 func (a Aims) sort() {
 	slices.SortStableFunc(a, func(x, y Aim) int {
-		return slices.Index(statistics.List, x.Statistic) - slices.Index(statistics.List, y.Statistic)
+		return slices.Index(statistics.Aims, x.Statistic) - slices.Index(statistics.Aims, y.Statistic)
 	})
 }
 

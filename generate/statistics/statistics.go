@@ -5,6 +5,7 @@ package statistics
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"akari/puzzle"
 	"akari/solver/logic"
@@ -64,9 +65,16 @@ var List = []*Statistic{
 	{"score", false, Solution, "the score within the difficulty", func(b *Board) float64 { return float64(b.grade.Score) }, nil, false},
 }
 
+// WhatIfs is the statistic of an explanation, which takes many times as long as a grade.
+// Puzzles are chosen by it, but All leaves it out.
+var WhatIfs = &Statistic{"what_ifs", false, Solution, "suppositions in the explanation", func(b *Board) float64 { return float64(b.whatIfs) }, nil, false}
+
+// Aims is every statistic that a puzzle can be asked for.
+var Aims = append(slices.Clone(List), WhatIfs)
+
 // ByName returns a statistic, nil if the name is unknown.
 func ByName(name string) *Statistic {
-	for _, f := range List {
+	for _, f := range Aims {
 		if f.Name == name {
 			return f
 		}
@@ -76,8 +84,8 @@ func ByName(name string) *Statistic {
 
 // Names lists the statistics' names.
 func Names() []string {
-	names := make([]string, len(List))
-	for i, f := range List {
+	names := make([]string, len(Aims))
+	for i, f := range Aims {
 		names[i] = f.Name
 	}
 	return names
@@ -90,6 +98,7 @@ type Board struct {
 	cells      []puzzle.Cell
 	lamps      int
 	grade      logic.Grade
+	whatIfs    int
 
 	seen  []bool // scratch
 	queue []int
@@ -101,7 +110,16 @@ type Board struct {
 // Of prepares to take statistics of a puzzle with the number of lamps of its solution and its
 // grade, which statistics of the layout ignore. The puzzle must not change meanwhile.
 func (b *Board) Of(p *puzzle.Puzzle, lamps int, g logic.Grade) {
-	b.rows, b.cols, b.cells, b.lamps, b.grade = p.Rows, p.Cols, p.Cells, lamps, g
+	b.rows, b.cols, b.cells, b.lamps, b.grade, b.whatIfs = p.Rows, p.Cols, p.Cells, lamps, g, 0
+}
+
+// Explained adds the steps of the puzzle's explanation, for WhatIfs.
+func (b *Board) Explained(steps []logic.Step) {
+	for k := range steps {
+		if t := &steps[k]; t.Suppose != nil || t.Cases != nil {
+			b.whatIfs++
+		}
+	}
 }
 
 // Excess returns by how much a statistic is above a bound. Of a statistic of the worst place it

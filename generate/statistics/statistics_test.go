@@ -366,7 +366,7 @@ func TestSpreads(t *testing.T) {
 // TestNamesDiffer keeps the list one that a recipe can choose from.
 func TestNamesDiffer(t *testing.T) {
 	seen := map[string]bool{}
-	for _, f := range statistics.List {
+	for _, f := range statistics.Aims {
 		if seen[f.Name] || f.About == "" || statistics.ByName(f.Name) != f {
 			t.Errorf("statistic %q", f.Name)
 		}
