@@ -96,7 +96,7 @@ func (f *flow) tie(v *view, easy Rung) {
 				f.need(j, []int{k})
 			}
 		}
-		for _, at := range slices.Concat(f.steps[k].Lamps, f.steps[k].Dots) {
+		for _, at := range f.steps[k].Concluded() {
 			look(at)
 		}
 		v.reads(&f.steps[k], look)

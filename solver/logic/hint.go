@@ -109,7 +109,7 @@ func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step,
 				open = append(open, v.turnBack(steps[k:k+1])...)
 				lit = append(lit, v.closes(t)...)
 			}
-			for _, at := range slices.Concat(t.Lamps, t.Dots) {
+			for _, at := range t.Concluded() {
 				told[at] = true
 			}
 		}

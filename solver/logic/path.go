@@ -201,7 +201,7 @@ func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step) {
 // returns nil.
 func (v *view) lower(t *Step, o Options) *Step {
 	for _, lamp := range []bool{true, false} {
-		for _, at := range t.marks(lamp) {
+		for _, at := range t.Marks(lamp) {
 			if known, _ := v.At(at); known {
 				continue
 			}

@@ -128,13 +128,16 @@ func middle(lists ...[]puzzle.Point) (row, col float64) {
 // empty reports whether the step concludes nothing.
 func (t *Step) empty() bool { return len(t.Lamps)+len(t.Dots) == 0 }
 
-// marks lists the lamps or the dots that the step concludes.
-func (t *Step) marks(lamp bool) []puzzle.Point {
+// Marks lists the lamps or the dots that the step concludes.
+func (t *Step) Marks(lamp bool) []puzzle.Point {
 	if lamp {
 		return t.Lamps
 	}
 	return t.Dots
 }
+
+// Concluded lists the lamps and the dots that the step concludes.
+func (t *Step) Concluded() []puzzle.Point { return slices.Concat(t.Lamps, t.Dots) }
 
 // turned is the step with other points.
 func (t *Step) turned(f func(puzzle.Point) puzzle.Point) Step {

@@ -102,8 +102,8 @@ func TestAway(t *testing.T) {
 	if s.empty() || !new(Step).empty() || (&Step{Dots: cells(1, 1)}).empty() {
 		t.Error("steps that conclude something are empty, or others are not")
 	}
-	if len(s.marks(true)) != 2 || len(s.marks(false)) != 1 {
-		t.Errorf("marks %v and %v", s.marks(true), s.marks(false))
+	if len(s.Marks(true)) != 2 || len(s.Marks(false)) != 1 {
+		t.Errorf("marks %v and %v", s.Marks(true), s.Marks(false))
 	}
 }
 

@@ -44,9 +44,9 @@ func (b *board) step(r logic.Rung, group []finding) logic.Step {
 func (b *board) Retell(t *logic.Step, words bool) bool {
 	s := &b.s
 	var want []finding
-	for k, cells := range [2][]puzzle.Point{t.Dots, t.Lamps} {
-		for _, at := range cells {
-			if f := (finding{cell: s.cell(at), mark: markOf(k == 1), from: b.source(t)}); s.marks[f.cell] == open {
+	for _, isLamp := range [2]bool{false, true} {
+		for _, at := range t.Marks(isLamp) {
+			if f := (finding{cell: s.cell(at), mark: markOf(isLamp), from: b.source(t)}); s.marks[f.cell] == open {
 				want = append(want, f)
 			} else if s.marks[f.cell] != f.mark {
 				return false
@@ -277,11 +277,7 @@ func (b *board) argue(t *logic.Step) {
 	kept := logic.Rules{min(from[0], from[1]), max(from[0], from[1])}
 	t.Refuted = nil
 	for _, isLamp := range []bool{true, false} {
-		cells := t.Dots
-		if isLamp {
-			cells = t.Lamps
-		}
-		for _, at := range cells {
+		for _, at := range t.Marks(isLamp) {
 			f := finding{cell: b.s.cell(at), mark: markOf(isLamp), from: from}
 			why, _ := b.prove(b.opposite(t.Rung, f), kept)
 			if why == nil || why.Cases[0].End == nil {

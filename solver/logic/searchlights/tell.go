@@ -28,7 +28,7 @@ func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 				if simpler {
 					best = k
 				}
-			} else if last.Away(concluded(&steps[k])) < last.Away(concluded(&steps[best])) {
+			} else if last.Away(steps[k].Concluded()) < last.Away(steps[best].Concluded()) {
 				best = k
 			}
 		}
@@ -36,9 +36,6 @@ func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 	}
 	return nil
 }
-
-// concluded lists the cells that a step marks.
-func concluded(t *logic.Step) []puzzle.Point { return slices.Concat(t.Lamps, t.Dots) }
 
 // findSteps returns what a technique concludes now, each conclusion as a step. For nested
 // what-ifs, which take long to show, it returns at most last steps.
@@ -92,7 +89,7 @@ func (s *state) step(r logic.Rung, f finding) *logic.Step {
 		s.noteMark(cell, f.m, &t.Lamps, &t.Dots)
 	}
 	if !s.row(r).supposes {
-		t.Cells = slices.Concat(t.Lamps, t.Dots)
+		t.Cells = t.Concluded()
 		logic.SortPoints(&t.Cells)
 	}
 	t.Lamps, t.Dots = slices.Compact(t.Lamps), slices.Compact(t.Dots)
@@ -127,32 +124,39 @@ func (s *state) behind(r logic.Rung, f finding) (clues []int32, cases []logic.Su
 
 // Show: see logic.Teller.
 func (s *state) Show(r logic.Rung, _ logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
-	cell, m := int32(s.puzzle.Index(at)), markOf(isLamp)
-	if !s.row(r).supposes {
-		steps := s.findSteps(r, 1)
-		broken := s.broken
-		s.broken = false
+	return s.shows(r)(at, isLamp)
+}
+
+// shows returns the function that shows marks by one technique, for the board as it is.
+func (s *state) shows(r logic.Rung) func(at puzzle.Point, isLamp bool) *logic.Step {
+	if s.row(r).supposes {
+		return func(at puzzle.Point, isLamp bool) *logic.Step { return s.showSupposing(r, at, markOf(isLamp)) }
+	}
+	steps := s.findSteps(r, 1)
+	s.broken = false
+	return func(at puzzle.Point, isLamp bool) *logic.Step {
 		for k := range steps {
-			to := steps[k].Dots
-			if isLamp {
-				to = steps[k].Lamps
-			}
-			if !broken && slices.Contains(to, at) {
+			if slices.Contains(steps[k].Marks(isLamp), at) {
 				return &steps[k]
 			}
 		}
 		return nil
 	}
+}
+
+// showSupposing shows a mark by a technique that supposes.
+func (s *state) showSupposing(r logic.Rung, at puzzle.Point, m mark) *logic.Step {
 	defer func() { s.logs = false }()
 	if !s.prepare(r) {
 		return nil
 	}
-	f := finding{cells: []int32{cell}, m: m}
+	cell := int32(s.puzzle.Index(at))
+	f, ok := finding{cells: []int32{cell}, m: m}, true
 	if s.row(r).split() {
-		ok := false
-		if f, ok = s.splitFor(cell, m); !ok {
-			return nil
-		}
+		f, ok = s.splitFor(cell, m)
+	}
+	if !ok {
+		return nil
 	}
 	return s.step(r, f)
 }
@@ -170,45 +174,45 @@ func (s *state) Retell(t *logic.Step, _ bool) bool {
 		}
 	}()
 	told := *t
-	var clues []puzzle.Point
-	var bounds []logic.Bound
-	var whole *logic.Step
-	for _, lamps := range [2]bool{true, false} {
-		to := &told.Dots
-		if lamps {
-			to = &told.Lamps
-		}
-		*to = slices.DeleteFunc(slices.Clone(*to), func(at puzzle.Point) bool { known, is := s.At(at); return known && is == lamps })
-		for _, at := range *to {
-			if known, _ := s.At(at); known {
-				return false
-			}
-			why := s.Show(t.Rung, logic.Options{}, at, lamps)
-			if why == nil {
-				return false
-			}
-			told.Suppose, told.Cases, told.Cells = why.Suppose, why.Cases, why.Cells
-			for _, b := range why.Bounds {
-				if !slices.ContainsFunc(bounds, func(c logic.Bound) bool { return reflect.DeepEqual(b, c) }) {
-					bounds = append(bounds, b)
-				}
-			}
-			clues = append(clues, why.Clues...)
-			whole = why
-		}
+	without := func(cells []puzzle.Point, isLamp bool) []puzzle.Point { // the marks that are made
+		return slices.DeleteFunc(slices.Clone(cells), func(at puzzle.Point) bool { known, is := s.At(at); return known && is == isLamp })
 	}
-	if len(clues) > 0 {
-		logic.SortPoints(&clues)
-		told.Clues, told.Bounds = clues, bounds
-	}
-	if whole != nil && s.row(t.Rung).bounds == nil { // a clue speaks of all its open cells
-		told.Lamps, told.Dots = whole.Lamps, whole.Dots
+	told.Lamps, told.Dots = without(t.Lamps, true), without(t.Dots, false)
+	if left := told.Concluded(); slices.ContainsFunc(left, func(at puzzle.Point) bool { known, _ := s.At(at); return known }) {
+		return false
+	} else if len(left) > 0 && !s.reason(&told, left) {
+		return false
 	}
 	if !s.row(t.Rung).supposes {
-		told.Cells = concluded(&told)
+		told.Cells = told.Concluded()
 		logic.SortPoints(&told.Cells)
 	}
 	*t = told
+	return true
+}
+
+// reason gives a step the reasons for some marks, its lamps first. It reports whether its
+// technique shows all of them.
+func (s *state) reason(t *logic.Step, marks []puzzle.Point) bool {
+	show, lamps := s.shows(t.Rung), len(t.Lamps)
+	t.Clues, t.Bounds = nil, nil
+	for k, at := range marks {
+		why := show(at, k < lamps)
+		if why == nil {
+			return false
+		}
+		t.Suppose, t.Cases, t.Cells = why.Suppose, why.Cases, why.Cells
+		for _, b := range why.Bounds {
+			if !slices.ContainsFunc(t.Bounds, func(c logic.Bound) bool { return reflect.DeepEqual(b, c) }) {
+				t.Bounds = append(t.Bounds, b)
+			}
+		}
+		t.Clues = append(t.Clues, why.Clues...)
+		if s.row(t.Rung).bounds == nil { // a clue speaks of all its open cells
+			t.Lamps, t.Dots = why.Lamps, why.Dots
+		}
+	}
+	logic.SortPoints(&t.Clues)
 	return true
 }
 
