@@ -126,6 +126,7 @@ func TestMakingTellsWhatIsSpent(t *testing.T) {
 // TestLargeBoardsEndAtOnce ends the context of one board of 200x200 after some
 // looks, and counts what is done after the last.
 func TestLargeBoardsEndAtOnce(t *testing.T) {
+	testkit.NotRaced(t)
 	o := request.Options{Size: request.Size{Rows: 200, Cols: 200}, Black: request.Density{Share: 0.05}}
 	looks := []int{5, 20_000, 1000, 40_000}
 	for _, most := range looks[:testkit.Scale(2, len(looks))] {

@@ -16,6 +16,7 @@ import (
 // batch of a million that docs/machines.md describes: one solution, the one that came
 // with it.
 func TestAMillionByClingo(t *testing.T) {
+	testkit.NotRaced(t)
 	if _, err := exec.LookPath("clingo"); err != nil {
 		testkit.Missing(t, "clingo is not installed")
 	}
@@ -33,6 +34,7 @@ func TestAMillionByClingo(t *testing.T) {
 
 // TestSearchlightsByClingo does the same for Searchlights of many requests.
 func TestSearchlightsByClingo(t *testing.T) {
+	testkit.NotRaced(t)
 	if _, err := exec.LookPath("clingo"); err != nil {
 		testkit.Missing(t, "clingo is not installed")
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"akari/generate"
+	"akari/internal/testkit"
 	"akari/puzzle"
 )
 
@@ -16,6 +17,7 @@ var update = flag.Bool("update", false, "write testdata/frozen.txt anew; then Ki
 // TestFrozenSeeds makes puzzles of known ids. What an id printed once makes is
 // the same for ever, or the version in front of the seed changes.
 func TestFrozenSeeds(t *testing.T) {
+	testkit.NotRaced(t)
 	const file = "testdata/frozen.txt"
 	text, err := os.ReadFile(file)
 	if err != nil {

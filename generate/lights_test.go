@@ -36,6 +36,7 @@ func lightsOptions(t testing.TB, set ...string) request.Options {
 // TestSearchlightsAreAsAsked makes puzzles of many requests and holds each
 // against the request by other means than those that made it.
 func TestSearchlightsAreAsAsked(t *testing.T) {
+	testkit.NotRaced(t)
 	for _, set := range [][]string{
 		{"size", "6x6"},
 		{"size", "9x7", "symmetry", "vertical"},
@@ -107,6 +108,7 @@ func checkLights(t *testing.T, o request.Options, r Result) {
 // TestSearchlightsByBruteForce holds small puzzles, duplicates among them, against
 // all placements.
 func TestSearchlightsByBruteForce(t *testing.T) {
+	testkit.NotRaced(t)
 	o := lightsOptions(t, "size", "4x4")
 	for index := range testkit.Scale(60, 400) {
 		e, _, err := One(context.Background(), o, 3, index)

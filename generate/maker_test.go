@@ -202,6 +202,7 @@ func paintLine(m *maker, clump, black, clued int) {
 
 // TestRemedies changes few keys, the ones that are in the way and none of the board.
 func TestRemedies(t *testing.T) {
+	testkit.NotRaced(t)
 	for set, want := range map[string]string{
 		"black 30% aim score:100000.. budget 400":             "[aim: none]",
 		"aim score:100000.. paired true":                      "[aim: score:",

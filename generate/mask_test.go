@@ -32,6 +32,7 @@ func mask(t *testing.T, text string) *request.Mask {
 // cells are black, and besides them only those that the report names. Its closed letters
 // need one each, the rows above and below it, too.
 func TestMaskBecomesAPuzzle(t *testing.T) {
+	testkit.NotRaced(t)
 	text, err := os.ReadFile("testdata/word.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -68,6 +69,7 @@ func TestMaskBecomesAPuzzle(t *testing.T) {
 // each draft becomes a puzzle, whose cells are those of the mask and those that
 // the report names.
 func TestWordWithFreeCells(t *testing.T) {
+	testkit.NotRaced(t)
 	text, err := os.ReadFile("testdata/word.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -321,6 +323,7 @@ func maskOf(t *testing.T, p *puzzle.Puzzle) *request.Mask {
 // TestFewestCellsAreAdded holds the cells added to every small mask against
 // every other choice of cells: they are the fewest, and the report says so.
 func TestFewestCellsAreAdded(t *testing.T) {
+	testkit.NotRaced(t)
 	met := map[int]bool{}
 	for _, c := range []struct {
 		rows, cols int

@@ -54,6 +54,7 @@ func TestWhatIfsAreBounded(t *testing.T) {
 // TestPractice makes puzzles to practise each technique on: the explanation has
 // one step by it, and none by a higher one.
 func TestPractice(t *testing.T) {
+	testkit.NotRaced(t)
 	practice(t, akari.Ladder, logic.Rung(testkit.Scale(int(akari.DarkCellPair), int(akari.DeepWhatIf))))
 	practice(t, searchlights.Ladder, logic.Rung(testkit.Scale(int(searchlights.ShortWhatIf), int(searchlights.NestedWhatIf))))
 }
@@ -107,6 +108,7 @@ func TestPracticeGivesUp(t *testing.T) {
 // about a second; of 10x10 for some, of which the first tried is one, so that where
 // puzzles change another is to be found.
 func TestNestedWhatIfsAreMade(t *testing.T) {
+	testkit.NotRaced(t)
 	for text, first := range map[string]uint64{"difficulty=R12": 303, "size=10x10 black=15% difficulty=R12 budget=12000": 7} {
 		o, err := requested(text)
 		if err != nil {

@@ -14,6 +14,7 @@ import (
 // TestPartsAsProcesses makes the parts of a batch in processes side by side, and
 // joins them: the file is that of one process.
 func TestPartsAsProcesses(t *testing.T) {
+	testkit.NotRaced(t)
 	akari, err := exec.LookPath("akari")
 	if err != nil {
 		t.Fatal(err)

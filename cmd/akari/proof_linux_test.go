@@ -16,6 +16,7 @@ import (
 // while it replaces the proof of one puzzle by that of another of the same name.
 // Where the map stands afterwards, the set is the old one or the new one.
 func TestProofKilled(t *testing.T) {
+	testkit.NotRaced(t)
 	akari, err := exec.LookPath("akari")
 	if err != nil {
 		t.Fatal(err)

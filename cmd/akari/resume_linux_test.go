@@ -110,6 +110,7 @@ func TestTornAtEveryByte(t *testing.T) {
 // are put together. Each time there is an error and nothing is lost; with more room
 // the run ends with the file that it would have made.
 func TestFullDiskIsResumed(t *testing.T) {
+	testkit.NotRaced(t)
 	akari, err := exec.LookPath("akari")
 	if err != nil {
 		t.Fatal(err)

@@ -4,8 +4,9 @@
 //	go run ./internal/racy | xargs go test -race
 //
 // A test starts goroutines if a go statement or a call of a method named Go (of a
-// sync.WaitGroup, say) is in its own files or in any package linked into it, other than
-// the standard library's. The go command names the files, so build constraints hold.
+// sync.WaitGroup, say) is in its own files or in any package of the module linked into it;
+// what other modules start among themselves is theirs to test. The go command names the
+// files, so build constraints hold.
 package main
 
 import (
@@ -32,13 +33,13 @@ func main() {
 // listed is what `go list -json` reports of a package or of a test binary.
 type listed struct {
 	ImportPath, Name, Dir string
-	Standard              bool
+	Module                struct{ Main bool }
 	GoFiles, Deps         []string
 }
 
 // run writes the packages of the module in the working folder, one a line.
 func run(out io.Writer) error {
-	cmd := exec.Command("go", "list", "-deps", "-test", "-json=ImportPath,Name,Dir,Standard,GoFiles,Deps", "./...")
+	cmd := exec.Command("go", "list", "-deps", "-test", "-json=ImportPath,Name,Dir,Module,GoFiles,Deps", "./...")
 	cmd.Stderr = os.Stderr
 	text, err := cmd.Output()
 	if err != nil {
@@ -53,7 +54,7 @@ func run(out io.Writer) error {
 			return write(out, tests, starters)
 		case err != nil:
 			return err
-		case p.Standard:
+		case !p.Module.Main:
 		case p.Name == "main" && strings.HasSuffix(p.ImportPath, ".test"):
 			tests = append(tests, p)
 		default:

@@ -144,7 +144,6 @@ func TestCoverColours(t *testing.T) {
 
 // TestNoTwoCovers makes covers of twenty seeds: no two show the same board.
 func TestNoTwoCovers(t *testing.T) {
-	testkit.NotRaced(t) // nothing here runs at the same time
 	seen := map[string]uint64{}
 	parts := sections(1, 2, 5)
 	for seed := range uint64(20) {
@@ -168,7 +167,6 @@ func passes(all []preflight.Finding) bool {
 
 // TestArtwork prints pictures as the printers ask, and judges their size.
 func TestArtwork(t *testing.T) {
-	testkit.NotRaced(t) // nothing here runs at the same time
 	pictures := map[image.Point]string{}
 	pixels := func(width, height int) string {
 		size := image.Pt(width, height)
@@ -223,7 +221,6 @@ func TestArtwork(t *testing.T) {
 
 // TestFront draws each design as a picture, the same each time.
 func TestFront(t *testing.T) {
-	testkit.NotRaced(t) // nothing here runs at the same time
 	for _, design := range testkit.Sample(2, presets.DesignAuto.Choices()...) {
 		spec := presets.DefaultBook(presets.StyleStandard)
 		spec.Cover.Design = presets.Design(design)
