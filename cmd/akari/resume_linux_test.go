@@ -46,7 +46,7 @@ func TestKilledRunsAreResumed(t *testing.T) {
 	want, took := uninterrupted(t, akari)
 	dir := t.TempDir()
 	killed, torn := 0, 0
-	for i := range testkit.Scale(6, 20) {
+	for i := range testkit.Scale(4, 20) {
 		out := filepath.Join(dir, fmt.Sprint(i, ".jsonl"))
 		run := exec.Command(akari, long(out)...)
 		if err := run.Start(); err != nil {

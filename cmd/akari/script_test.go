@@ -22,7 +22,7 @@ func TestMain(m *testing.M) {
 		"akari": func() {
 			prepareRuntime()
 			if os.Getenv(hunger) != "" {
-				_ = make([]byte, 1<<46)
+				_ = make([]byte, 1<<47)
 			}
 			ctx, stop := untilSignal()
 			defer stop()

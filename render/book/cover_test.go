@@ -146,7 +146,7 @@ func TestCoverColours(t *testing.T) {
 func TestNoTwoCovers(t *testing.T) {
 	seen := map[string]uint64{}
 	parts := sections(1, 2, 5)
-	for seed := range uint64(20) {
+	for seed := range uint64(testkit.Scale(6, 20)) {
 		spec := presets.DefaultBook(presets.StyleStandard)
 		spec.Seed, spec.Cover.Design = seed, presets.DesignPoster // the one that reaches the edges
 		b := compose(t, spec, parts)
@@ -198,7 +198,7 @@ func TestArtwork(t *testing.T) {
 	} {
 		spec := load(t, "parts: [{preset: easy, count: 1}]\n\ncover: {"+it.key+":  art.png}\n", map[string]string{"art.png": pixels(it.width, it.height)})
 		b := compose(t, spec, sections(1, 2, 5))
-		for _, p := range []paper.Printer{paper.KDP, paper.Ingram} {
+		for _, p := range testkit.Sample(1, paper.KDP, paper.Ingram) {
 			c := b.Cover(p)
 			file, err := c.PDF(t.Context(), false)
 			if it.err != "" {

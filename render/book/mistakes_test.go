@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"akari/internal/testkit"
 	"akari/render/paper"
 )
 
@@ -108,12 +109,12 @@ func TestNothingValidIsUnprintable(t *testing.T) {
 // TestFilled makes books of exactly as many pages as their descriptions ask for, in the
 // proportions of their parts.
 func TestFilled(t *testing.T) {
-	for _, text := range []string{
+	for _, text := range testkit.Sample(2,
 		"pages: 60\nparts: [{preset: gentle, count: 2}, {preset: easy, count: 1}]\npage: {for: [kdp]}\n",
 		"pages: 100\nparts: [{preset: gentle, count: 1, per_page: 2}]\nnotes: {pages: 3}\n",
 		"pages: 32\nparts: [{preset: gentle, count: 7}]\nfront: {hints: true}\n",
 		"pages: 42\nparts: [{preset: gentle, count: 7}]\npage: {for: []}\n",
-	} {
+	) {
 		spec := load(t, text, nil)
 		filled, f, err := rehearsed(t.Context(), spec, paper.Limits{})
 		if err != nil {

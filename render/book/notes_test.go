@@ -14,7 +14,7 @@ import (
 func TestNotes(t *testing.T) {
 	for _, ruling := range []presets.Ruling{presets.RulingLines, presets.RulingDots} {
 		for _, n := range []presets.NotePages{0, 1, 6, presets.AutoNotes} {
-			for count := 1; count < 6; count += testkit.Scale(4, 1) {
+			for count := 1; count < 6; count += testkit.Scale(5, 1) {
 				spec := presets.DefaultBook(presets.StyleStandard)
 				spec.Notes = presets.Notes{Pages: n, Ruling: ruling}
 				b := compose(t, spec, sections(1, count, 6))
