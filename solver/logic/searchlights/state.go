@@ -77,8 +77,8 @@ type state struct {
 	found   []finding  // by the last Find
 	told    []bool     // memory of findSplits
 
-	logs   bool // see event, as for these
-	events []event
+	logs   bool    // whether events are noted
+	events []event // what led to what
 	marked []int32 // by cell with a mark: its event, or none
 
 	rectangles []rectangle
