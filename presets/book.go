@@ -69,6 +69,7 @@ type Page struct {
 	Top        paper.Length    `key:"top" doc:"the margin above the running head; auto: the printers' rules"`
 	Bottom     paper.Length    `key:"bottom" doc:"the margin below the page number; auto: the printers' rules"`
 	Align      Align           `key:"align" doc:"the place of a puzzle that is narrower than the page: outside (at the outside margin), center, or auto (outside, unless the puzzle is much narrower)"`
+	Ink        Tone            `key:"ink" doc:"a second ink for titles and stars, as in \"#b3261e\". It is printed as a spot colour, and most printers charge for a book in colour; auto: black alone"`
 	Background Share           `key:"background" doc:"grey tint behind each page, 10% to 30%; 0% for none. It bleeds, so the PDF pages are larger than the trim. Boards and blank pages at the end stay white. for may list kdp and ingram, or only lulu, because the bleed of Lulu differs"`
 }
 
@@ -88,7 +89,7 @@ type Type struct {
 	Italic      string       `key:"italic" doc:"a TrueType file for emphasis; by default the font of text"`
 	Label       string       `key:"label" doc:"a TrueType file for heads and labels; by default Liberation Sans"`
 	Bold        string       `key:"bold" doc:"a TrueType file for numbers and titles; by default Liberation Sans Bold"`
-	Fallback    string       `key:"fallback" doc:"a TrueType file for characters that the other fonts lack; for bold heads in Japanese also set bold to a bold font"`
+	Fallback    string       `key:"fallback" doc:"a TrueType file for characters that the other fonts lack, as in Japanese; in bold type they are drawn bolder"`
 	Size        paper.Points `key:"size" doc:"the size of running text, from 7pt"`
 	Labels      paper.Points `key:"labels" doc:"the size of heads, labels and coordinates, from 7pt"`
 	Number      paper.Points `key:"number" doc:"the size of puzzle numbers, from 7pt"`

@@ -30,6 +30,7 @@ type Font struct {
 
 	base     *Font // the face without a fallback: what a document embeds
 	fallback *Font // sets what the face lacks; may be nil
+	heavy    bool  // the fallback is drawn bolder than it is
 
 	mu     sync.Mutex
 	glyphs map[rune]glyph
@@ -83,9 +84,10 @@ func NewFont(name string, ttf []byte) (*Font, error) {
 	return f, nil
 }
 
-// WithFallback is the face with another for the characters it lacks.
-func (f *Font) WithFallback(g *Font) *Font {
-	return &Font{Name: f.Name, data: f.data, face: f.face, base: f.base, fallback: g, glyphs: map[rune]glyph{}}
+// WithFallback is the face with another for the characters it lacks. Heavy draws those
+// characters bolder, for a bold face whose fallback is not.
+func (f *Font) WithFallback(g *Font, heavy bool) *Font {
+	return &Font{Name: f.Name, data: f.data, face: f.face, base: f.base, fallback: g, heavy: heavy, glyphs: map[rune]glyph{}}
 }
 
 // Data is a copy of the bytes of the face's file.
@@ -151,24 +153,36 @@ type Run struct {
 	Font *Font // without a fallback
 	Text string
 	X    float64 // where it begins, em
+	Bold float64 // its letters have an outline of this width, em
 }
+
+// outlineBold is the outline that makes a regular face look bold, em.
+const outlineBold = 0.035
 
 // Runs cuts a text where its face changes and where two letters are kerned,
 // and returns the width of the whole, em. Every character has a glyph.
 func (f *Font) Runs(s string) (out []Run, width float64) {
 	start, begin := 0, 0.0
 	var last glyph
+	put := func(end int) {
+		run := Run{Font: last.font, Text: s[start:end], X: begin}
+		if last.font != nil && f.heavy && last.font != f.base {
+			run.Bold = outlineBold
+		}
+		out = append(out, run)
+	}
 	for i, r := range s {
 		g := f.glyph(r)
 		k := kern(last, g)
 		if i > 0 && (g.font != last.font || k != 0) {
-			out = append(out, Run{last.font, s[start:i], begin})
+			put(i)
 			start, begin = i, width+k
 		}
 		width += k + g.advance
 		last = g
 	}
-	return append(out, Run{last.font, s[start:], begin}), width
+	put(len(s))
+	return out, width
 }
 
 // kern is how much two glyphs of a face move together, em. Less than can be

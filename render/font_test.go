@@ -32,7 +32,7 @@ func TestFallback(t *testing.T) {
 	if narrow.Check(text) == nil {
 		t.Fatal("the face lacks nothing")
 	}
-	wide := narrow.WithFallback(Sans)
+	wide := narrow.WithFallback(Sans, false)
 	if err := wide.Check(text); err != nil {
 		t.Fatal(err)
 	}
@@ -43,6 +43,10 @@ func TestFallback(t *testing.T) {
 	}
 	if got := strings.Join(parts, "|"); got != "Go:dot |Liberation Sans:ạ|Go: and hat |Liberation Sans:ệ" {
 		t.Errorf("%s", got)
+	}
+	bolder, _ := narrow.WithFallback(Sans, true).Runs("tạ")
+	if runs[1].Bold != 0 || bolder[0].Bold != 0 || bolder[1].Bold == 0 {
+		t.Errorf("bold are %v and %v", runs, bolder)
 	}
 	if got, want := wide.Width("אa", 1), Sans.Width("א", 1)+narrow.Width("a", 1); got != want {
 		t.Errorf("width %v, want %v", got, want)

@@ -119,6 +119,13 @@ func (o outliner) text(f *Font, x, y, size float64, a Align, s string) error {
 	case Right:
 		x -= width * size
 	}
+	for i, run := range runs { // bold letters are drawn twice, a little apart
+		if run.Bold > 0 {
+			runs[i].X -= run.Bold / 2
+			run.X += run.Bold / 2
+			runs = append(runs, run)
+		}
+	}
 	for _, run := range runs {
 		at := x + run.X*size
 		for _, r := range run.Text {

@@ -132,8 +132,11 @@ func loadFaces(spec *presets.Book) (faces, error) {
 	if fallback == nil {
 		return f, nil
 	}
+	if spec.Type.Italic == "" && strings.HasPrefix(string(spec.Lang), "ja") { // Japanese has no italic
+		f.italic = f.text
+	}
 	for _, face := range []**render.Font{&f.text, &f.italic, &f.label, &f.bold} {
-		*face = (*face).WithFallback(fallback)
+		*face = (*face).WithFallback(fallback, face == &f.bold)
 	}
 	return f, nil
 }
@@ -186,8 +189,12 @@ func (b *Book) info() pdf.Info {
 	if b.Spec.Dated() {
 		title += ", " + b.Spec.On(b.Spec.Date)
 	}
+	var spot *paper.Tone
+	if ink := b.Spec.Page.Ink; ink.Set {
+		spot = &ink.Tone
+	}
 	return pdf.Info{
-		Title: title, Author: b.Spec.Author, Date: b.Spec.Date.Time,
+		Spot: spot, Title: title, Author: b.Spec.Author, Date: b.Spec.Date.Time,
 		FullFonts: b.Spec.Type.Embed == presets.EmbedFull,
 		PDFX:      label(b.Spec), Condition: conditions[b.Spec.Output.Condition],
 	}

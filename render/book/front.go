@@ -51,7 +51,7 @@ func (p *plan) addCopyright() {
 // headline sets the heading of a page.
 func (p *pen) headline(s string) {
 	s = oneLine(s)
-	h := p.fit(p.set(p.faces.bold, 1.2*float64(p.spec.Type.Number)), p.area.W, 1, s)
+	h := p.fit(p.head(1.2*float64(p.spec.Type.Number)), p.area.W, 1, s)
 	p.doc.Text(p.area.X, p.body().Y+0.72*em(h), render.Left, h, s)
 }
 
@@ -59,7 +59,7 @@ func (p *pen) headline(s string) {
 // makers at the foot.
 func (p *pen) title() {
 	a := p.area
-	title := p.fit(p.set(p.faces.bold, min(3*float64(p.spec.Type.Number), 0.1*a.H*paper.PtPerMM)), a.W, titleLines+strings.Count(p.spec.Title, "\n"), p.spec.Title)
+	title := p.fit(p.head(min(3*float64(p.spec.Type.Number), 0.1*a.H*paper.PtPerMM)), a.W, titleLines+strings.Count(p.spec.Title, "\n"), p.spec.Title)
 	y := a.Y + max(0.115*a.H, 0.75*em(title))
 	y = p.lines(y, 1.05, title, p.spec.Title) - 0.36*em(title)
 	sub := p.set(p.faces.italic, min(1.45*float64(p.spec.Type.Size), max(float64(p.spec.Type.Size), 0.3*title.Size)))

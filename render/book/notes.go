@@ -9,6 +9,9 @@ import (
 // noteStep is the distance of lines to write on, and dotStep that of dots, mm.
 const noteStep, dotStep = 8.0, 5.0
 
+// noteInk is the ink of lines and dots on pages for notes, lighter than what is written there.
+const noteInk render.Ink = 45
+
 // sheetPages is how many pages a folded sheet has.
 const sheetPages = 4
 
@@ -36,9 +39,9 @@ func (p *pen) notes() {
 	for i := range rows + 1 {
 		y := top + float64(i)*step
 		if p.spec.Notes.Ruling == presets.RulingDots {
-			p.doc.Dots(render.Solid, dotWidth, left, y, dotStep, cols+1)
+			p.doc.Dots(noteInk, dotWidth, left, y, dotStep, cols+1)
 		} else if i > 0 {
-			p.doc.Line(render.Solid, paper.MinLine, body.X, y, body.X+body.W, y)
+			p.doc.Line(noteInk, paper.MinLine, body.X, y, body.X+body.W, y)
 		}
 	}
 }

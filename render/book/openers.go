@@ -80,7 +80,7 @@ func numbers(items []*Item) string {
 func (p *pen) opening(g *puzzle.Genre, title string, level presets.Level, lines []string, note string) {
 	a := p.area
 	t := p.text()
-	big := p.fit(p.set(p.faces.bold, 2.2*float64(p.spec.Type.Number)), a.W, titleLines+strings.Count(title, "\n"), title)
+	big := p.fit(p.head(2.2*float64(p.spec.Type.Number)), a.W, titleLines+strings.Count(title, "\n"), title)
 	y := a.Y + 0.36*a.H
 	p.strip(g, y-1.5*em(big), level)
 	y = p.lines(y, 1.05, big, title)

@@ -31,6 +31,11 @@ func (p *pen) italic() render.Type { return p.set(p.faces.italic, float64(p.spec
 func (p *pen) label() render.Type  { return p.set(p.faces.label, float64(p.spec.Type.Labels)) }
 func (p *pen) number() render.Type { return p.set(p.faces.bold, float64(p.spec.Type.Number)) }
 
+// head is the type of titles and heads, in the second ink if there is one.
+func (p *pen) head(size float64) render.Type {
+	return render.Type{Font: p.faces.bold, Size: size, Ink: pdf.Second}
+}
+
 func (p *pen) set(f *render.Font, size float64) render.Type {
 	return render.Type{Font: f, Size: size, Ink: render.Solid}
 }
@@ -107,8 +112,8 @@ func (p *pen) stars(x, y, size float64, level presets.Level) {
 		places[i] = render.XY{X: x + (float64(i)*1.2+0.5)*size, Y: y - 0.47*size}
 	}
 	shape := render.Star(0.47 * size)
-	p.doc.Stamp(render.Solid, 0, shape, places[:level]...)
-	p.doc.Stamp(render.Solid, starLine, shape, places[level:]...)
+	p.doc.Stamp(pdf.Second, 0, shape, places[:level]...)
+	p.doc.Stamp(pdf.Second, starLine, shape, places[level:]...)
 }
 
 // starLine is the weight of an empty star, mm: what a press can hold.

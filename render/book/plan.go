@@ -56,8 +56,8 @@ type plan struct {
 
 	inside, outside, top, bottom float64 // margins, mm
 
-	bylines       bool            // some puzzle has a title or an author to show
-	bylineHeights map[int]float64 // of those at solutions, so many side by side, mm
+	bylines    bool              // some puzzle has a title or an author to show
+	rowBylines map[int][]float64 // the heights of rows of bylines at solutions, so many side by side, mm, rising
 
 	puzzlePage, solutionPage map[*Item]*page
 	cells, solutionCells     map[*Item]float64 // mm
@@ -93,8 +93,8 @@ func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*
 	for pages := 0; ; {
 		p := &plan{
 			ctx: ctx, spec: spec, faces: f, sections: sections, last: last, kinds: genresOf(sections),
-			bylineHeights: map[int]float64{},
-			puzzlePage:    map[*Item]*page{}, solutionPage: map[*Item]*page{},
+			rowBylines: map[int][]float64{},
+			puzzlePage: map[*Item]*page{}, solutionPage: map[*Item]*page{},
 			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{}, seeds: map[*Item]seedPlace{}, extras: made,
 		}
 		p.setMargins(pages)

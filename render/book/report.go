@@ -84,6 +84,9 @@ func (b *Book) Report() Report {
 	}
 	r.Ink = round(100 * b.ink)
 	r.Notes = paper.Problems(spec.Page.For, spec.Page.Trim, spec.Page.Paper, len(p.pages))
+	if spec.Page.Ink.Set {
+		r.Notes = append(r.Notes, "a second ink makes it a book in colour, for which printers charge more than for black")
+	}
 	if bare > 0 {
 		r.Notes = append(r.Notes, fmt.Sprintf("no QR code beside %s: puzz.link has no Searchlights", spell.Counted(bare, "puzzle")))
 	}

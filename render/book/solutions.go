@@ -2,6 +2,7 @@ package book
 
 import (
 	"fmt"
+	"slices"
 
 	"akari/presets"
 	"akari/puzzle"
@@ -92,10 +93,6 @@ func (p *plan) solutionPages(sections []*Section) ([][]*shelf, error) {
 	if err != nil {
 		return nil, err
 	}
-	alone := func(pages [][]*shelf) bool {
-		last := pages[len(pages)-1]
-		return len(pages) > 1 && len(last) == 1 && len(last[0].items) == 1
-	}
 	for cell := easyCell + step; cell <= most; cell += step {
 		pages, err := p.pagesOf(sections, cell)
 		if p.ctx.Err() != nil {
@@ -104,16 +101,18 @@ func (p *plan) solutionPages(sections []*Section) ([][]*shelf, error) {
 		if err != nil || len(pages) > len(best) {
 			break
 		}
-		if !alone(pages) || alone(best) {
-			best = pages
-		}
+		best = pages
 	}
-	if n := len(best) - 1; alone(best) {
-		before := best[n-1]
-		k := len(before) - 1
-		if joined := []*shelf{before[k], best[n][0]}; k > 0 && paper.Fits(heightOf(joined), p.shelfRoom()) {
-			best[n-1], best[n] = before[:k], joined
+	for n := len(best) - 1; n > 0; {
+		k := len(best[n-1]) - 1
+		if lone := len(best[n]) == 1 && len(best[n][0].items) == 1; k <= len(best[n]) && (k == 0 || !lone) {
+			break
 		}
+		last := slices.Insert(slices.Clone(best[n]), 0, best[n-1][k])
+		if !paper.Fits(heightOf(last), p.shelfRoom()) {
+			break
+		}
+		best[n-1], best[n] = best[n-1][:k], last
 	}
 	return best, nil
 }
@@ -251,9 +250,9 @@ func (p *plan) solutionCell(z *puzzle.Puzzle, rows, cols int) float64 {
 	switch {
 	case !p.bylines:
 	case rows == 1:
-		bylines = p.tallestByline(cols)
-	default: // most have one line; pages that have more get fewer rows
-		bylines = bylineRoom(p.spec)
+		bylines = p.rowByline(cols, 1)
+	default: // pages with higher ones get fewer rows
+		bylines = p.rowByline(cols, 0.75)
 	}
 	h := (high-float64(rows-1)*shelfGapY)/float64(rows) - p.numberRoom() - bylines - air
 	return min(w/float64(z.Cols), h/float64(z.Rows), p.maxCell(z.Cols, 0))
@@ -270,12 +269,17 @@ func (p *plan) bylineRoom(items []*Item, cols int) float64 {
 	return p.bylineHeight(items, p.measure().set(p.faces.label, paper.MinPoints), p.columnWidth(cols))
 }
 
-// tallestByline is the height of the tallest byline, so many solutions side by side.
-func (p *plan) tallestByline(cols int) float64 {
-	if _, known := p.bylineHeights[cols]; !known {
-		p.bylineHeights[cols] = p.bylineRoom(collect.Items(p.sections, p.last), cols)
+// rowByline is a height that the bylines of a share of the rows of solutions do not exceed,
+// so many solutions side by side.
+func (p *plan) rowByline(cols int, share float64) float64 {
+	if p.rowBylines[cols] == nil {
+		for row := range slices.Chunk(collect.Items(p.sections, p.last), cols) {
+			p.rowBylines[cols] = append(p.rowBylines[cols], p.bylineRoom(row, cols))
+		}
+		slices.Sort(p.rowBylines[cols])
 	}
-	return p.bylineHeights[cols]
+	heights := p.rowBylines[cols]
+	return heights[int(share*float64(len(heights)-1)+0.5)]
 }
 
 func (p *plan) columnWidth(cols int) float64 {
@@ -328,7 +332,7 @@ func (p *pen) shelf(s *shelf, y float64) {
 		}
 		row := float64(s.cols)*(wide+gap) - gap
 		x := body.X + (body.W-row)/2 + float64(i)*(wide+gap)
-		if p.plan.bylines { // which may be as wide as their column
+		if p.plan.bylines || p.spec.Dated() { // bylines may be as wide as their column; a date's page has one left edge
 			x = body.X + float64(i)*(p.plan.columnWidth(s.cols)+shelfGapX)
 		}
 		head := y + s.head

@@ -53,7 +53,8 @@ type step struct {
 	inches float64
 }
 
-// Colour is how a file states its shades of grey: in grey, as RGB or as CMYK.
+// Colour is how a file states its colours: in grey, as RGB, as CMYK, or as an ink of its own,
+// a spot colour.
 type Colour string
 
 const (
@@ -61,6 +62,14 @@ const (
 	RGB  Colour = "RGB"
 	CMYK Colour = "CMYK"
 )
+
+const spot = "spot colour "
+
+// SpotColour is an ink by its name.
+func SpotColour(name string) Colour { return Colour(spot + name) }
+
+// Spot reports whether the colour is an ink of its own.
+func (c Colour) Spot() bool { return strings.HasPrefix(string(c), spot) }
 
 // RichBlack is a black background in CMYK: all four inks together are MaxInks, the most
 // that IngramSpark takes. Black ink alone looks grey on a large area.

@@ -5,8 +5,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/jung-kurt/gofpdf"
@@ -72,6 +70,9 @@ type Info struct {
 	PDFX      Label
 	Condition Condition
 
+	// Spot is the colour of Second, which is printed as an ink of its own; nil prints it black.
+	Spot *paper.Tone
+
 	// Colour is how shades of grey are stated; the zero Colour is grey.
 	Colour paper.Colour
 }
@@ -98,6 +99,13 @@ func New(ctx context.Context, info Info) *Document {
 	pdf.SetCellMargin(0)
 	pdf.SetCompression(false) // finish does it
 	pdf.SetCatalogSort(true)
+	if info.Spot != nil {
+		var inks [4]byte
+		for i, v := range info.Spot.CMYK() {
+			inks[i] = byte(100*v + 0.5)
+		}
+		pdf.AddSpotColor(spotName, inks[0], inks[1], inks[2], inks[3])
+	}
 	return &Document{ctx: ctx, pdf: pdf, info: info}
 }
 
@@ -247,7 +255,16 @@ func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
 		if d.set(part); d.err != nil {
 			return
 		}
+		var bold content // letters are filled and outlined
+		if r.Bold > 0 {
+			d.pen(&bold, t.Ink, r.Bold*t.Size)
+			bold.op("Tr", 2)
+			d.raw(string(bold[:len(bold)-1]))
+		}
 		d.pdf.Text(points(x+r.X*t.Size/paper.PtPerMM), points(y), r.Text)
+		if r.Bold > 0 {
+			d.raw("0 Tr")
+		}
 	}
 }
 
@@ -268,99 +285,6 @@ func (d *Document) Turned(x, y float64, draw func()) {
 	d.keep = kept
 	d.raw("Q")
 	d.face, d.ink = nil, unset // restored to what they were
-}
-
-// set makes the font, its size and the ink of the text current. The font has no
-// fallback.
-func (d *Document) set(t render.Type) {
-	face := t.Font
-	place := slices.Index(d.fonts, face)
-	if place < 0 {
-		place = len(d.fonts)
-		d.fonts = append(d.fonts, face)
-		d.embed(fontName(place), face)
-	}
-	if d.err != nil {
-		return
-	}
-	if d.face != face || d.points != t.Size {
-		d.pdf.SetFont(fontName(place), "", paper.Settle(t.Size))
-		d.face, d.points = face, t.Size
-	}
-	d.fillInk(t.Ink)
-}
-
-// fontName is what the library calls the font at a place of the list. In the
-// file it follows "utf8", until finish gives it its own name.
-func fontName(place int) string { return fmt.Sprintf("f%d", place) }
-
-// fillInk sets the ink of text and areas. The library is kept from colouring
-// text itself, which would wrap every word in a state of its own.
-func (d *Document) fillInk(i render.Ink) {
-	if d.ink != i {
-		var c content
-		d.shade(&c, i, false)
-		d.raw(string(c[:len(c)-1]))
-		d.ink = i
-	}
-}
-
-// unset is an ink that nothing is drawn with.
-const unset render.Ink = 101
-
-// Dye gives inks a colour from here on; the others stay grey.
-func (d *Document) Dye(tones map[render.Ink]paper.Tone) { d.tones, d.ink = tones, unset }
-
-// tone is the colour of an ink.
-func (d *Document) tone(i render.Ink) paper.Tone {
-	if t, dyed := d.tones[i]; dyed {
-		return t
-	}
-	return paper.Tone{i.Gray(), i.Gray(), i.Gray()}
-}
-
-// shade sets the ink of lines, or of areas and text.
-func (d *Document) shade(c *content, i render.Ink, lines bool) {
-	t := d.tone(i)
-	operator, operands := "g", []float64{t.Light()}
-	switch d.info.Colour {
-	case paper.RGB:
-		operator, operands = "rg", t[:]
-	case paper.CMYK:
-		inks := t.CMYK()
-		operator, operands = "k", inks[:]
-	}
-	if lines {
-		operator = strings.ToUpper(operator)
-	}
-	c.op(operator, operands...)
-}
-
-// Background covers a rectangle that other things are drawn on. In CMYK black is
-// paper.RichBlack.
-func (d *Document) Background(i render.Ink, r render.Rect) {
-	if d.tone(i) == (paper.Tone{}) && d.info.Colour == paper.CMYK && d.ready() {
-		var c content
-		c.op("k", paper.RichBlack[:]...)
-		d.raw(string(c[:len(c)-1]))
-		d.ink = i
-		defer func() { d.ink = unset }()
-	}
-	d.Fill(i, r)
-}
-
-// embed registers a font. The library writes into the bytes it is given, and
-// panics on some fonts that parse.
-func (d *Document) embed(name string, f *render.Font) {
-	defer func() {
-		if r := recover(); r != nil {
-			d.fail(fmt.Errorf("%s: the font cannot be embedded: %v", f.Name, r))
-		}
-	}()
-	d.pdf.AddUTF8FontFromBytes(name, "", f.Data())
-	if err := d.pdf.Error(); err != nil {
-		d.fail(fmt.Errorf("%s: %w", f.Name, err))
-	}
 }
 
 // Fill covers rectangles.

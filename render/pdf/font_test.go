@@ -120,7 +120,7 @@ func TestFallback(t *testing.T) {
 		t.Fatal(err)
 	}
 	const text = "dot ạ and hat ệ"
-	wide := narrow.WithFallback(render.Sans)
+	wide := narrow.WithFallback(render.Sans, false)
 	d := New(t.Context(), Info{})
 	d.AddPage(100, 100, render.Rect{W: 100, H: 100})
 	d.Text(10, 10, render.Left, render.Type{Font: wide, Size: 10, Ink: render.Solid}, text)

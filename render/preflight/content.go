@@ -109,8 +109,9 @@ type graphics struct {
 type interpreter struct {
 	page   *Page
 	fonts  *fontTable
-	named  dict // the fonts by their names
-	images dict // likewise
+	named  dict                  // the fonts by their names
+	images dict                  // likewise
+	spots  map[name]paper.Colour // likewise
 
 	state  graphics
 	stack  []graphics
@@ -124,7 +125,8 @@ type interpreter struct {
 var operators = map[word]int{
 	"q": 0, "Q": 0, "cm": 6, "w": 1, "J": 1, "j": 1, "g": 1, "G": 1, "rg": 3, "RG": 3, "k": 4, "K": 4,
 	"m": 2, "l": 2, "re": 4, "h": 0, "f": 0, "S": 0,
-	"BT": 0, "ET": 0, "Tf": 2, "Td": 2, "Tm": 6, "Tj": 1, "Do": 1,
+	"BT": 0, "ET": 0, "Tf": 2, "Td": 2, "Tm": 6, "Tj": 1, "Tr": 1, "Do": 1,
+	"cs": 1, "CS": 1, "scn": 1, "SCN": 1,
 }
 
 // run carries out operators up to the end of the content.
@@ -165,6 +167,14 @@ func (in *interpreter) do(o word, args []any) error {
 		return in.setFont(args)
 	case "Do":
 		return in.image(args)
+	case "cs", "CS":
+		n, _ := args[0].(name)
+		spot, known := in.spots[n]
+		if !known {
+			return errBroken
+		}
+		*in.inked(o == "cs") = shade{inks: 1, colour: spot}
+		return nil
 	case "Tj":
 		text, ok := args[0].(str)
 		if !ok || in.state.font == nil || !in.text || len(text)%2 != 0 {
@@ -185,6 +195,14 @@ func (in *interpreter) do(o word, args []any) error {
 		return nil
 	}
 	return in.set(o)
+}
+
+// inked is the ink of areas and type, or of lines.
+func (in *interpreter) inked(fill bool) *shade {
+	if fill {
+		return &in.state.fill
+	}
+	return &in.state.stroke
 }
 
 // set changes the state.
@@ -213,16 +231,22 @@ func (in *interpreter) set(o word) error {
 		if err != nil {
 			return err
 		}
-		if o == "g" || o == "rg" || o == "k" {
-			s.fill = ink
-		} else {
-			s.stroke = ink
+		*in.inked(o == "g" || o == "rg" || o == "k") = ink
+	case "scn", "SCN":
+		ink := in.inked(o == "scn")
+		if !ink.colour.Spot() || n[0] < 0 || n[0] > 1 {
+			return errBroken
 		}
+		ink.gray, ink.inks = 1-n[0], n[0]
 	case "BT", "ET":
 		if in.text == (o == "BT") {
 			return errBroken
 		}
 		in.text, in.tm = o == "BT", identity
+	case "Tr": // filled, or filled and outlined in one ink
+		if n[0] != 0 && (n[0] != 2 || s.stroke != s.fill) {
+			return errForeign
+		}
 	case "Td":
 		in.tm = matrix{1, 0, 0, 1, n[0], n[1]}.mul(in.tm)
 	case "Tm":

@@ -121,8 +121,18 @@ func (f *file) page(d dict, places map[ref]int, fonts *fontTable) (*Page, error)
 	}
 	resources := f.dict(d["Resources"])
 	images, ok1 := resources["XObject"].(dict)
-	if spaces, ok2 := resources["ColorSpace"].(dict); !ok1 || !ok2 || len(spaces) > 0 {
+	spaces, ok2 := resources["ColorSpace"].(dict)
+	if !ok1 || !ok2 {
 		return nil, fmt.Errorf("its resources: %w", errForeign)
+	}
+	spots := map[name]paper.Colour{}
+	for k, v := range spaces {
+		space := append(f.array(v), nil, nil)
+		ink, ok := space[1].(name)
+		if space[0] != name("Separation") || !ok {
+			return nil, fmt.Errorf("/ColorSpace /%s: %w", k, errForeign)
+		}
+		spots[k] = paper.SpotColour(string(ink))
 	}
 	for k, v := range images {
 		if m, ok := f.get(v).(*stream); !ok || m.dict["Subtype"] != name("Image") {
@@ -133,7 +143,7 @@ func (f *file) page(d dict, places map[ref]int, fonts *fontTable) (*Page, error)
 	if err != nil {
 		return nil, err
 	}
-	in := &interpreter{page: p, state: graphics{ctm: identity}, fonts: fonts, named: f.dict(resources["Font"]), images: images}
+	in := &interpreter{page: p, state: graphics{ctm: identity}, fonts: fonts, named: f.dict(resources["Font"]), images: images, spots: spots}
 	return p, in.run(data)
 }
 

@@ -1,0 +1,118 @@
+package pdf
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"akari/render"
+	"akari/render/paper"
+)
+
+// set makes the font, its size and the ink of the text current. The font has no
+// fallback.
+func (d *Document) set(t render.Type) {
+	face := t.Font
+	place := slices.Index(d.fonts, face)
+	if place < 0 {
+		place = len(d.fonts)
+		d.fonts = append(d.fonts, face)
+		d.embed(fontName(place), face)
+	}
+	if d.err != nil {
+		return
+	}
+	if d.face != face || d.points != t.Size {
+		d.pdf.SetFont(fontName(place), "", paper.Settle(t.Size))
+		d.face, d.points = face, t.Size
+	}
+	d.fillInk(t.Ink)
+}
+
+// fontName is what the library calls the font at a place of the list. In the
+// file it follows "utf8", until finish gives it its own name.
+func fontName(place int) string { return fmt.Sprintf("f%d", place) }
+
+// fillInk sets the ink of text and areas. The library is kept from colouring
+// text itself, which would wrap every word in a state of its own.
+func (d *Document) fillInk(i render.Ink) {
+	if d.ink != i {
+		var c content
+		d.shade(&c, i, false)
+		d.raw(string(c[:len(c)-1]))
+		d.ink = i
+	}
+}
+
+const (
+	unset render.Ink = 101 // an ink that nothing is drawn with
+
+	// Second is the second ink of a document; see Info.Spot.
+	Second render.Ink = 102
+
+	spotName = "SecondInk"
+)
+
+// Dye gives inks a colour from here on; the others stay grey.
+func (d *Document) Dye(tones map[render.Ink]paper.Tone) { d.tones, d.ink = tones, unset }
+
+// tone is the colour of an ink.
+func (d *Document) tone(i render.Ink) paper.Tone {
+	if t, dyed := d.tones[i]; dyed {
+		return t
+	}
+	return paper.Tone{i.Gray(), i.Gray(), i.Gray()}
+}
+
+// shade sets the ink of lines, or of areas and text.
+func (d *Document) shade(c *content, i render.Ink, lines bool) {
+	if i == Second && d.info.Spot != nil {
+		space, tint := "/CS1 cs", "scn"
+		if lines {
+			space, tint = "/CS1 CS", "SCN"
+		}
+		c.op(space)
+		c.op(tint, 1)
+		return
+	}
+	t := d.tone(i)
+	operator, operands := "g", []float64{t.Light()}
+	switch d.info.Colour {
+	case paper.RGB:
+		operator, operands = "rg", t[:]
+	case paper.CMYK:
+		inks := t.CMYK()
+		operator, operands = "k", inks[:]
+	}
+	if lines {
+		operator = strings.ToUpper(operator)
+	}
+	c.op(operator, operands...)
+}
+
+// Background covers a rectangle that other things are drawn on. In CMYK black is
+// paper.RichBlack.
+func (d *Document) Background(i render.Ink, r render.Rect) {
+	if d.tone(i) == (paper.Tone{}) && d.info.Colour == paper.CMYK && d.ready() {
+		var c content
+		c.op("k", paper.RichBlack[:]...)
+		d.raw(string(c[:len(c)-1]))
+		d.ink = i
+		defer func() { d.ink = unset }()
+	}
+	d.Fill(i, r)
+}
+
+// embed registers a font. The library writes into the bytes it is given, and
+// panics on some fonts that parse.
+func (d *Document) embed(name string, f *render.Font) {
+	defer func() {
+		if r := recover(); r != nil {
+			d.fail(fmt.Errorf("%s: the font cannot be embedded: %v", f.Name, r))
+		}
+	}()
+	d.pdf.AddUTF8FontFromBytes(name, "", f.Data())
+	if err := d.pdf.Error(); err != nil {
+		d.fail(fmt.Errorf("%s: %w", f.Name, err))
+	}
+}
