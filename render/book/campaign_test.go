@@ -1,0 +1,189 @@
+package book
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+
+	"akari/internal/testkit"
+	"akari/presets"
+	"akari/render/paper"
+	"akari/render/preflight"
+)
+
+// The books of the campaign: those of testdata/books and the built-in ones. docs/gallery.md
+// shows them.
+var campaign = []string{
+	"book", "pages.yaml", "large-print", "german.yaml", "french.yaml", "spanish.yaml", "japanese.yaml",
+	"worksheets", "fortnight.yaml", "two-kinds", "submissions.yaml", "own.yaml",
+}
+
+// TestCampaign makes twelve books of all sorts, small in short runs: each passes preflight,
+// inside and outside, for every printer it is for. With AKARI_BOOKS=DIR it writes them there.
+func TestCampaign(t *testing.T) {
+	testkit.NotRaced(t) // other tests race all of its code
+	for _, name := range campaign {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			spec := campaignBook(t, name)
+			if spec.Series.Count > 0 {
+				for i, date := range testkit.Sample(3, spec.Series.Dates()...) {
+					inspect(t, fmt.Sprintf("%s-%02d", name, i+1), testkit.Must(spec.Issue(date)))
+				}
+				return
+			}
+			inspect(t, name, spec)
+		})
+	}
+}
+
+// campaignBook loads a book with the files it names; in short runs its parts are small.
+func campaignBook(t *testing.T, name string) *presets.Book {
+	t.Helper()
+	dir := t.TempDir()
+	write := func(file string, data []byte) { testkit.Must(0, os.WriteFile(filepath.Join(dir, file), data, 0o644)) }
+	if strings.HasSuffix(name, ".yaml") {
+		write(name, testkit.Must(os.ReadFile(filepath.Join("testdata", "books", name))))
+	}
+	write("text.ttf", goregular.TTF)
+	write("bold.ttf", gobold.TTF)
+	write("picture.png", picture(900, 600))
+	write("small.jsonl", submitted(testkit.Scale(6, 20), 7))
+	write("large.jsonl", submitted(testkit.Scale(3, 20), 12))
+	if name == "japanese.yaml" {
+		font, err := os.ReadFile(japaneseFont)
+		if err != nil {
+			testkit.Missing(t, "%s is not installed (fonts-ipafont-gothic)", japaneseFont)
+		}
+		write("japanese.ttf", font)
+	}
+	spec := testkit.Must(presets.LoadBook(presets.Folder{FS: os.DirFS(dir), Name: dir}, name))
+	for i := range spec.Parts {
+		if p := &spec.Parts[i]; len(p.Files) == 0 && spec.Series.Count == 0 {
+			p.Count, p.Pool = presets.Count(testkit.Scale(2, int(p.Count))), presets.Count(testkit.Scale(1, int(p.Pool)))
+		}
+	}
+	if spec.Pages > 0 {
+		spec.Pages = presets.Count(testkit.Scale(40, int(spec.Pages)))
+	}
+	return spec
+}
+
+// picture is an image of a lamp in the dark, 300 pixels to the inch.
+func picture(width, height int) []byte {
+	m := image.NewRGBA(image.Rect(0, 0, width, height))
+	for i := range m.Pix {
+		x, y := i/4%width-width/2, i/4/width-height/3
+		light := max(0, 255-(x*x+y*y)*700/(width*width))
+		m.Set(i/4%width, i/4/width, color.RGBA{uint8(light), uint8(light * 4 / 5), uint8(40 + light/3), 255})
+	}
+	var file bytes.Buffer
+	testkit.Must(0, png.Encode(&file, m))
+	return file.Bytes()
+}
+
+// submitted are puzzles as people send them, with long titles and names.
+func submitted(n, side int) []byte {
+	rng := rand.New(rand.NewPCG(31, uint64(side)))
+	var lines bytes.Buffer
+	for i := range n {
+		z := makePuzzle(rng, side, side).Puzzle
+		title := []string{"Dusk", "The lighthouse at the end of the long, long pier", ""}[i%3]
+		author := []string{"Ada", "Maximiliane Freifrau von Lichtenberg-Düsterwald und zu Laternenstein", "Øyvind Ångström"}[(i+i/3)%3]
+		testkit.Must(0, json.NewEncoder(&lines).Encode(map[string]any{"grid": strings.Fields(strings.NewReplacer("_", ".", "x", "#").Replace(z.String())), "title": title, "author": author}))
+	}
+	return lines.Bytes()
+}
+
+// inspect makes a book and its covers and passes them through preflight.
+func inspect(t *testing.T, name string, spec *presets.Book) {
+	t.Helper()
+	b := build(t, spec, Options{Workers: 2})
+	d, file := pressed(t, b)
+	keep(t, name+".pdf", file)
+	for _, printer := range spec.Page.For {
+		for _, f := range preflight.Check(d, printer, spec.Page.Paper) {
+			if short := testkit.Scale(2, 0) > 0; !f.OK && (!short || f.Rule != "number of pages") {
+				t.Errorf("%s, %s: %s: want %s, found %s", name, printer, f.Rule, f.Want, f.Found)
+			}
+		}
+	}
+	if spec.Pages > 0 && b.Pages() != int(spec.Pages) {
+		t.Errorf("%s: %d pages, not %d", name, b.Pages(), spec.Pages)
+	}
+	if len(spec.Page.For) == 0 {
+		return
+	}
+	c := b.Cover(spec.Page.For[0])
+	if spec.Cover.Image != "" || spec.Cover.Front != "" { // artwork of the size that the cover needs
+		pixels := func(mm float64) int { return int(mm*paper.MinDPI/25.4) + 1 }
+		art := map[string][]byte{"front.png": picture(pixels(c.Wrap.Trim.Width+c.Wrap.Bleed), pixels(c.Wrap.Height())), "sheet.png": picture(pixels(c.Wrap.Width()), pixels(c.Wrap.Height()))}
+		for file, data := range art {
+			testkit.Must(0, os.WriteFile(filepath.Join(spec.Folder.Name, file), data, 0o644))
+		}
+	}
+	outside := testkit.Must(c.PDF(t.Context(), false))
+	keep(t, name+"-cover.pdf", outside)
+	for _, f := range preflight.CheckCover(testkit.Must(preflight.Read(t.Context(), outside)), spec.Page.For[0], c.Wrap) {
+		if !f.OK {
+			t.Errorf("the cover of %s: %s: want %s, found %s", name, f.Rule, f.Want, f.Found)
+		}
+	}
+}
+
+// keep writes a file where somebody wants to look at it.
+func keep(t *testing.T, name string, file []byte) {
+	if dir := os.Getenv("AKARI_BOOKS"); dir != "" {
+		testkit.Must(0, os.WriteFile(filepath.Join(dir, strings.Replace(name, ".yaml", "", 1)), file, 0o644))
+	}
+}
+
+// TestSecondInk prints titles, heads and stars in a second ink and all else in black; a
+// stray colour beside it is found.
+func TestSecondInk(t *testing.T) {
+	spec := load(t, "page: {ink: '#b3261e'}\nparts: [{preset: easy, count: 1}]\n", nil)
+	b := compose(t, spec, sections(1, 3, 6))
+	d, _ := pressed(t, b)
+	inks := map[paper.Colour][]string{}
+	for _, p := range d.Pages {
+		for _, m := range p.Marks {
+			inks[m.Colour] = append(inks[m.Colour], m.Text)
+		}
+	}
+	second := inks[paper.SpotColour("SecondInk")]
+	if len(inks) != 2 || !slices.Contains(second, "Contents") || !slices.Contains(second, "") || slices.Contains(second, "1") {
+		t.Errorf("%d inks; the second has %q", len(inks), second)
+	}
+	judged := func() (out []string) {
+		for _, f := range preflight.Check(d, paper.Ingram, paper.Cream) {
+			if f.Rule == "colour" {
+				out = append(out, fmt.Sprint(f.OK, " ", f.Found))
+			}
+		}
+		return out
+	}
+	if got := judged(); got[0] != "true spot colour SecondInk, grey" {
+		t.Errorf("a second ink: %s", got)
+	}
+	for _, stray := range []paper.Colour{paper.RGB, paper.CMYK, paper.SpotColour("Third")} {
+		d.Pages[0].Marks[0].Colour = stray
+		if got := judged(); strings.HasPrefix(got[0], "true") {
+			t.Errorf("%s passes: %s", stray, got)
+		}
+	}
+	if notes := strings.Join(b.Report().Notes, "; "); !strings.Contains(notes, "in colour") {
+		t.Errorf("the report does not tell of the second ink: %s", notes)
+	}
+}
