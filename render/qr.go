@@ -11,6 +11,7 @@ import (
 
 // Code is a QR code as squares of side 1.
 type Code struct {
+	Text    string
 	Modules int  // on each side, without the quiet zone
 	Dark    Fill // the dark squares, merged to rectangles
 }
@@ -30,7 +31,7 @@ func NewCode(text string) (*Code, error) {
 		r, _, _, _ := img.At(i%n, i/n).RGBA()
 		return r == 0
 	}
-	return &Code{n, Fill{Solid, mergeRuns(n, n, dark)}}, nil
+	return &Code{text, n, Fill{Solid, mergeRuns(n, n, dark)}}, nil
 }
 
 // EANModule is the unit of a barcode in its usual size, mm.

@@ -1,12 +1,14 @@
 package book
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -189,17 +191,37 @@ func TestScreen(t *testing.T) {
 	for _, s := range b.Sections {
 		for _, it := range s.Items {
 			from, to := place[b.plan.puzzlePage[it]], place[b.plan.solutionPage[it]]
-			want[from], want[to] = append(want[from], to), append(want[to], from)
 			for i, pg := range b.plan.pages {
-				if pg.kind == "hints" && strings.HasPrefix(pg.head, "Hints "+fmt.Sprint(2-it.Number%2)) || pg.kind == "seeds" { // of so small a book, one page each
+				hint := pg.kind == "hints" && strings.HasPrefix(pg.head, "Hints "+fmt.Sprint(2-it.Number%2))
+				if hint || pg.kind == "seeds" { // of so small a book, one page each
 					want[i] = append(want[i], from)
 				}
+				if hint {
+					want[from] = append(want[from], i)
+				}
 			}
+			want[from], want[to] = append(want[from], to), append(want[to], from)
 		}
 	}
 	for i, p := range d.Pages {
 		if !reflect.DeepEqual(p.Links, want[i]) {
 			t.Errorf("page %d links to %v, want %v", i+1, p.Links, want[i])
 		}
+	}
+}
+
+// TestCodesOpen opens the address of a code on a screen; the press gets no links.
+func TestCodesOpen(t *testing.T) {
+	spec := load(t, "puzzle: {qr: 'https://example.org/{number}'}\nparts: [{preset: easy, count: 1}]\n", nil)
+	b := compose(t, spec, sections(1, 2, 6))
+	file := testkit.Must(b.Screen(t.Context()))
+	d := testkit.Must(preflight.Read(t.Context(), file))
+	for i, pg := range b.plan.pages {
+		if got := slices.Contains(d.Pages[i].Links, preflight.Outside); got != (pg.kind == "puzzles") {
+			t.Errorf("page %d, %s, opens an address: %v", i+1, pg.kind, got)
+		}
+	}
+	if !bytes.Contains(file, []byte("(https://example.org/2)")) || bytes.Contains(testkit.Must(b.Press(t.Context())), []byte("/URI")) {
+		t.Error("the addresses are not in the screen edition alone")
 	}
 }

@@ -163,6 +163,9 @@ func (p *plan) checkMargins(pages int) error {
 // that one.
 func below(mm float64) float64 { return math.Floor(10*mm) / 10 }
 
+// usualPages are numbers of puzzles or solutions on a page to advise, most first.
+var usualPages = []presets.PerPage{{Rows: 4, Cols: 3}, {Rows: 3, Cols: 3}, {Rows: 3, Cols: 2}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 1}, {Rows: 1, Cols: 1}}
+
 // tooLarge says that a puzzle of a part does not fit into these slots, and what
 // would help: fewer puzzles a page, or a larger page.
 func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part, full slots, body render.Rect) error {
@@ -175,8 +178,8 @@ func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part, full s
 	msg := fmt.Sprintf("%s, %d by %d: its cells would be %.1f mm, less than %.1f", who, z.Rows, z.Cols, below(max(0, p.cell(z, full, body))), low)
 	fewer := *part
 	if n := own.rows * own.cols; n > 1 {
-		for _, per := range []presets.PerPage{{Rows: 2, Cols: 1}, {Rows: 1, Cols: 1}} {
-			if fewer.PerPage = per; per.Rows < n && fits(p, &fewer) {
+		for _, per := range usualPages {
+			if fewer.PerPage = per; per.Rows*per.Cols < n && fits(p, &fewer) {
 				return fmt.Errorf("%s; it would fit with %d a page", msg, per.Rows*per.Cols)
 			}
 		}

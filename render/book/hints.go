@@ -94,9 +94,12 @@ func (p *plan) addHints() {
 func (p *plan) addHintsOf(items []*Item) {
 	for len(items) > 0 && p.end() == nil {
 		n, columns := p.hintPage(items)
-		p.add(&page{kind: "hints", head: p.spec.Words.Hints + " " + someNumbers(items[:n]), draw: func(pen *pen) {
+		pg := p.add(&page{kind: "hints", head: p.spec.Words.Hints + " " + someNumbers(items[:n]), draw: func(pen *pen) {
 			pen.hints(columns)
 		}})
+		for _, it := range items[:n] {
+			p.hintPages[it] = pg
+		}
 		items = items[n:]
 	}
 }

@@ -91,7 +91,7 @@ func TestTypicalMistakes(t *testing.T) {
 func TestNothingValidIsUnprintable(t *testing.T) {
 	for text, want := range map[string]string{
 		"parts: [{preset: easy, count: 3}]\npage: {for: [kdp]}\n":        "book.yaml:2:13: KDP binds 24 to 776 pages, not 14",
-		"parts: [{preset: easy, count: 700}]\ngrid: {per_page: 20x20}\n": "its cells would be 0.0 mm, less than 5.5; it would fit with 2 a page",
+		"parts: [{preset: easy, count: 700}]\ngrid: {per_page: 20x20}\n": "its cells would be 0.0 mm, less than 5.5; it would fit with 4 a page",
 		"parts: [{preset: easy, count: 30}]\ncover: {board: none.txt}\n": "none.txt",
 		"parts: [{preset: easy, count: 30}]\npages: 26\n":                "Lulu binds 32 to 800 pages, not 26",
 		"parts: [{title: A, files: [a.txt]}]\npages: 150\n":              "all puzzles come from files",

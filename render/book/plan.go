@@ -60,6 +60,7 @@ type plan struct {
 	rowBylines map[int][]float64 // the heights of rows of bylines at solutions, so many side by side, mm, rising
 
 	puzzlePage, solutionPage map[*Item]*page
+	hintPages                map[*Item]*page
 	cells, solutionCells     map[*Item]float64 // mm
 	seeds                    map[*Item]seedPlace
 	*extras
@@ -94,7 +95,7 @@ func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*
 		p := &plan{
 			ctx: ctx, spec: spec, faces: f, sections: sections, last: last, kinds: genresOf(sections),
 			rowBylines: map[int][]float64{},
-			puzzlePage: map[*Item]*page{}, solutionPage: map[*Item]*page{},
+			puzzlePage: map[*Item]*page{}, solutionPage: map[*Item]*page{}, hintPages: map[*Item]*page{},
 			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{}, seeds: map[*Item]seedPlace{}, extras: made,
 		}
 		p.setMargins(pages)

@@ -231,7 +231,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 	}
 	p.byline(small, lines, max(from, slot.X+s.edge), base)
 	p.indices(x, y, f, s.edge, 0)
-	p.doc.Text(x, base, render.Left, number, fmt.Sprint(it.Number))
+	p.ref(x, base, render.Left, number, fmt.Sprint(it.Number), p.plan.hintPages[it])
 	behind := x + number.Width(fmt.Sprint(it.Number)) + em(label)
 	if name := p.plan.nameOf(it.Entry.Puzzle.Genre); name != "" {
 		p.doc.Text(behind, base, render.Left, label, name)

@@ -94,6 +94,9 @@ func (p *pen) code(x, y float64, it *Item) {
 	const quiet = render.QuietZone * qrModule
 	p.white(render.Rect{X: x - side - quiet, Y: y - quiet, W: side + 2*quiet, H: side + 2*quiet})
 	p.doc.Code(x-side, y, qrModule, code)
+	if p.places != nil {
+		p.doc.Address(render.Rect{X: x - side, Y: y, W: side, H: side}, code.Text)
+	}
 	label := p.label()
 	lines := wrap(label, 40, p.spec.Words.Play)
 	slices.Reverse(lines)

@@ -75,7 +75,7 @@ func (b *Book) Report() Report {
 		if i == 0 {
 			r.Spine = round(printer.Wrap(spec.Page.Trim, len(p.pages), spec.Page.Paper).Spine)
 		}
-		if printer == paper.KDP {
+		if printer == paper.KDP && !spec.Page.Ink.Set { // its prices are those of black ink
 			r.PriceClass, r.PriceNote = "regular", priceNote(len(p.pages))
 			if paper.Large(spec.Page.Trim) {
 				r.PriceClass = "large"

@@ -215,11 +215,15 @@ func (p *plan) solutionSize(items []*Item, easy float64) (side int, cell float64
 		}
 	}
 	if side == 0 || !paper.Fits(low, cell) {
-		alone, help := p.solutionCell(z, 1, 1), "make the page larger"
+		help := "make the page larger"
 		if side == 0 {
-			cell = alone
-		} else if paper.Fits(low, alone) {
-			help = "it would fit with solutions: {per_page: 1}"
+			cell = p.solutionCell(z, 1, 1)
+		}
+		for _, per := range usualPages {
+			if paper.Fits(low, p.solutionCell(z, per.Rows, per.Cols)) {
+				help = fmt.Sprintf("it would fit with solutions: {per_page: %d}", per.Rows*per.Cols)
+				break
+			}
 		}
 		return 0, 0, fmt.Errorf("the solution of puzzle %d, %d by %d: its cells would be %.1f mm, less than %.1f; %s",
 			max(items[0].Number, 1), z.Rows, z.Cols, below(cell), low, help)

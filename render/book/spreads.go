@@ -90,7 +90,7 @@ func (p *pen) leftFurniture(s slots, it *Item, f *render.Figure, x, y float64) {
 	small, lines := p.bylineLines(it, p.label(), p.right()-x)
 	base := y - 3 - s.edge - float64(len(lines))*bylineRoom(p.spec)
 	p.byline(small, lines, x, base)
-	p.doc.Text(x, base, render.Left, p.number(), fmt.Sprint(it.Number))
+	p.ref(x, base, render.Left, p.number(), fmt.Sprint(it.Number), p.plan.hintPages[it])
 	base = y + f.Height() + 1.9*em(p.label())
 	p.blanks(x, p.right(), base)
 	if p.shows(presets.ShowNotes) {

@@ -420,3 +420,10 @@ func (d *Document) Link(area render.Rect, page int) {
 	}
 	d.pdf.Link(points(area.X), points(area.Y), points(area.W), points(area.H), d.targets[page-1])
 }
+
+// Address makes an area of the current page open an address.
+func (d *Document) Address(area render.Rect, url string) {
+	if d.ready(area.X, area.Y, area.W, area.H) && d.pdf != nil {
+		d.pdf.LinkString(points(area.X), points(area.Y), points(area.W), points(area.H), url)
+	}
+}

@@ -218,7 +218,7 @@ var keys = map[name]string{
 	"Catalog":        "Type Pages Outlines PageMode Lang Metadata PageLabels OutputIntents",
 	"Pages":          "Type Kids Count MediaBox",
 	"Page":           "Type Parent MediaBox TrimBox Resources Annots Contents",
-	"Annot":          "Type Subtype Rect Border Dest",
+	"Annot":          "Type Subtype Rect Border Dest A",
 	"Font":           "Type Subtype BaseFont Encoding DescendantFonts ToUnicode CIDSystemInfo FontDescriptor DW W CIDToGIDMap",
 	"FontDescriptor": "Type FontName Ascent Descent CapHeight Flags FontBBox ItalicAngle StemV MissingWidth FontFile2",
 	"Outlines":       "Type First Last",
@@ -226,7 +226,7 @@ var keys = map[name]string{
 	"XObject":        "Type Subtype Width Height ColorSpace BitsPerComponent Filter Length",
 	"OutputIntent":   "Type S OutputConditionIdentifier OutputCondition RegistryName Info",
 	"": "Length Length1 Filter ProcSet Font XObject ColorSpace Registry Ordering Supplement " +
-		"Title Parent Prev Next First Last Dest Count " +
+		"Title Parent Prev Next First Last Dest Count S URI " +
 		"Producer CreationDate ModDate Trapped Author Subject GTS_PDFXVersion GTS_PDFXConformance",
 }
 

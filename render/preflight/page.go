@@ -27,8 +27,11 @@ type Page struct {
 	Width, Height float64
 	Trim          Box
 	Marks         []Mark
-	Links         []int // the pages that links lead to, from 0
+	Links         []int // the pages that links lead to, from 0, or Outside
 }
+
+// Outside is where a link leads that opens an address.
+const Outside = -1
 
 // Blank reports whether nothing is drawn.
 func (p *Page) Blank() bool { return len(p.Marks) == 0 }
@@ -107,6 +110,10 @@ func (f *file) page(d dict, places map[ref]int, fonts *fontTable) (*Page, error)
 		link, ok := v.(dict)
 		if !ok || link.check() != nil || link["Subtype"] != name("Link") {
 			return nil, fmt.Errorf("an annotation: %w", errForeign)
+		}
+		if link["A"] != nil {
+			p.Links = append(p.Links, Outside)
+			continue
 		}
 		dest, _ := link["Dest"].(array)
 		if len(dest) == 0 {
