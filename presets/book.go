@@ -211,7 +211,7 @@ type Cover struct {
 // Output names the files.
 type Output struct {
 	Print     string    `key:"print" doc:"the file for the printer, without bookmarks, links and metadata; by default akari-book.pdf, if no other file is requested"`
-	Screen    string    `key:"screen" doc:"the file for reading, with bookmarks, links and page labels; by default none, or akari-book-screen.pdf with --edition"`
+	Screen    string    `key:"screen" doc:"the file for reading, with bookmarks, links, page labels, and each board as text for programs that read aloud; by default none, or akari-book-screen.pdf with --edition"`
 	PDFX      PDFX      `key:"pdfx" doc:"the PDF/X label of the file for the printer: x1a is PDF/X-1a:2001, x1a-2003 is PDF/X-1a:2003, auto is x1a if page.for lists ingram"`
 	Condition Condition `key:"condition" doc:"the printing condition named in the label: fogra39 is coated paper, fogra47 uncoated; grey prints the same in each"`
 }

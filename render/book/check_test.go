@@ -31,6 +31,7 @@ func TestCheckHasPlaces(t *testing.T) {
 		{"words: {date: 日付}\n" + parts, "book.yaml:1:15: \"日付\": "},
 		{"type: {text: none.ttf}\n" + parts, "book.yaml:1:14: font "},
 		{parts, ""},
+		{"grid: {min_cell: 4mm}\nsolutions: {per_page: 2}\nparts:\n  - {make: {size: 24x24}, title: A, count: 4}\n", ""},
 	} {
 		err := Check(t.Context(), load(t, c.text, nil))
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
@@ -172,7 +173,7 @@ func TestTooSmallIsSmaller(t *testing.T) {
 	told := regexp.MustCompile(`would be (\d+\.\d) mm, less than (\d+\.\d); (.*)`)
 	seen := map[string]bool{}
 	for _, c := range []struct{ text, want string }{
-		{"grid: {min_cell: 4mm}\nsolutions: {per_page: 6}\nparts:\n  - {make: {size: 24x24}, title: A, count: 4}\n", "it would fit with solutions: {per_page: 1}"},
+		{"grid: {min_cell: 4mm}\nsolutions: {per_page: 6}\nparts:\n  - {make: {size: 24x24}, title: A, count: 4}\n", "it would fit with solutions: {per_page: 2}"},
 		{"grid: {min_cell: 3mm}\nsolutions: {min_cell: 5mm, per_page: 1}\nparts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "make the page larger"},
 		{"grid: {min_cell: 3mm}\nsolutions: {min_cell: 5mm}\nparts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "make the page larger"},
 		{"parts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "it would fit a page of"},

@@ -10,6 +10,7 @@ import (
 	"akari/render"
 	"akari/render/book/collect"
 	"akari/render/paper"
+	"akari/render/pdf"
 )
 
 // addFront lays out the pages before the first puzzle; they are even in
@@ -69,7 +70,7 @@ func (p *pen) title() {
 	figures, step := p.solved(a.W, foot-y, 0)
 	x := a.X
 	for _, f := range figures {
-		p.figure(x, y, f)
+		p.figure(x, y, f, "")
 		x, y = x+step, y+f.Height()+solvedGap
 	}
 }
@@ -291,7 +292,9 @@ func (p *pen) contentLine(pg *page, y float64, t render.Type, noteX, starsX floa
 		p.stars(at, y, em(small), pg.stars)
 		x = at + starsWidth(em(small))
 	}
+	p.doc.Tag(pdf.Artifact, "")
 	p.leaders(x+em(t), to-0.6*em(t), y, t)
+	p.doc.Tag(pdf.Paragraph, "")
 }
 
 // leaders sets dots between two places of a line, at the same places on every

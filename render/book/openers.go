@@ -118,5 +118,5 @@ func (p *pen) strip(g *puzzle.Genre, y float64, level presets.Level) {
 	style := p.style(1)
 	style.Cell = (p.area.W - 2*style.Frame) / float64(z.Cols)
 	f := render.Draw(z, render.Marks{Lamps: lamps, Lit: lit}, style)
-	p.figure(p.area.X, y-f.Height(), f)
+	p.figure(p.area.X, y-f.Height(), f, "")
 }

@@ -283,10 +283,30 @@ func (p *plan) printed() int {
 	return n
 }
 
-// figure draws a board, on white where the page is not.
-func (p *pen) figure(x, y float64, f *render.Figure) {
+// figure draws a board, on white where the page is not. Alt is its text for programs that
+// read aloud; without one it is an ornament.
+func (p *pen) figure(x, y float64, f *render.Figure, alt string) {
+	kind := pdf.Figure
+	if alt == "" {
+		kind = pdf.Artifact
+	}
+	p.doc.Tag(kind, alt)
 	p.white(render.Rect{X: x, Y: y, W: f.Width(), H: f.Height()})
 	p.doc.Figure(x, y, f)
+	p.doc.Tag(pdf.Paragraph, "")
+}
+
+// aloud describes a board after a name, row by row with a character for each cell; nothing
+// on paper.
+func (p *pen) aloud(name string, z *puzzle.Puzzle, lamps puzzle.Lamps) string {
+	if p.places == nil {
+		return ""
+	}
+	b := puzzle.NewBoard(z)
+	for _, at := range lamps {
+		_ = b.Place(at) // a solution's
+	}
+	return fmt.Sprintf("%s. %d x %d: %s", name, z.Rows, z.Cols, strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", ", "))
 }
 
 // white clears an area of the background.
@@ -299,6 +319,8 @@ func (p *pen) white(r render.Rect) {
 // furniture sets the running head and the folio at the fore-edge.
 func (p *pen) furniture(pg *page) {
 	t := p.label()
+	p.doc.Tag(pdf.Artifact, "")
+	defer p.doc.Tag(pdf.Paragraph, "")
 	if pg.head != "" {
 		p.outer(p.area.Y+0.72*em(t), t, short(t, p.area.W, pg.head))
 	}

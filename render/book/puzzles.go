@@ -238,7 +238,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 		behind += label.Width(name) + em(label)
 	}
 	p.level(behind, right, base, it)
-	p.figure(x, y, f)
+	p.figure(x, y, f, p.aloud(fmt.Sprint(it.Number), it.Entry.Puzzle, nil))
 
 	base = y + f.Height() + 1.9*em(label)
 	free := right

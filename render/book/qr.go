@@ -11,6 +11,7 @@ import (
 	"akari/puzzle"
 	"akari/puzzle/codec"
 	"akari/render"
+	"akari/render/pdf"
 )
 
 // qrModule is the side of a QR code's module: what a telephone held in the
@@ -93,7 +94,9 @@ func (p *pen) code(x, y float64, it *Item) {
 	y += render.QuietZone * qrModule
 	const quiet = render.QuietZone * qrModule
 	p.white(render.Rect{X: x - side - quiet, Y: y - quiet, W: side + 2*quiet, H: side + 2*quiet})
+	p.doc.Tag(pdf.Figure, code.Text)
 	p.doc.Code(x-side, y, qrModule, code)
+	p.doc.Tag(pdf.Paragraph, "")
 	if p.places != nil {
 		p.doc.Address(render.Rect{X: x - side, Y: y, W: side, H: side}, code.Text)
 	}

@@ -98,7 +98,7 @@ func (p *pen) pair(g *puzzle.Genre, x, y, side float64) {
 		caption []string
 	}{{render.Marks{}, []string{p.spec.Words.ExampleStart}}, {ex.solved(), end}} {
 		f := render.Draw(ex.puzzle, it.marks, style)
-		p.figure(x, y, f)
+		p.figure(x, y, f, p.aloud(it.caption[0], ex.puzzle, it.marks.Lamps))
 		p.prose(x, y+f.Height()+1.5, f.Width(), p.italic(), it.caption)
 		x += f.Width() + 3*em(t)
 	}

@@ -350,6 +350,6 @@ func (p *pen) shelf(s *shelf, y float64) {
 		if to != nil { // nil in a series, where it is in another file
 			p.ref(x+f.Width(), base, render.Right, label, presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio), to)
 		}
-		p.figure(x, head, f)
+		p.figure(x, head, f, p.aloud(fmt.Sprint(it.Number), z, it.Entry.Solution))
 	}
 }

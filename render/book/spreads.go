@@ -78,7 +78,11 @@ func (p *pen) half(s slots, it *Item, cell, top float64, right bool) {
 		x = p.right() - f.Width()
 	}
 	p.indices(x, y, f, s.edge, from)
-	p.figure(x, y, f)
+	alt := ""
+	if !right { // the whole board, once
+		alt = p.aloud(fmt.Sprint(it.Number), z, nil)
+	}
+	p.figure(x, y, f, alt)
 	if right {
 		p.rightFurniture(s, it, f, x, y)
 	} else {

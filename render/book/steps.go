@@ -249,7 +249,7 @@ func (p *pen) example(w worked, s steps, some []panel) {
 	for i, it := range some {
 		x, top := body.X+float64(i%s.cols)*(s.column+stepGap), y+float64(i/s.cols)*(s.h+gapY)
 		f := render.Draw(w.puzzle, it.marks, style)
-		p.figure(x, top, f)
+		p.figure(x, top, f, p.aloud(fmt.Sprint(it.number), w.puzzle, it.marks.Lamps))
 		y := top + f.Height() + 1.6
 		p.doc.Text(x, y+em(t), render.Left, p.set(p.faces.bold, max(0.9*t.Size, paper.MinPoints)), fmt.Sprint(it.number))
 		p.prose(x+stepIndent*em(t), y, s.column-stepIndent*em(t), t, []string{it.caption})

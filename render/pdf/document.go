@@ -46,6 +46,10 @@ type Document struct {
 
 	tones  map[render.Ink]paper.Tone // see Dye
 	images []*Image                  // in the order they are shown
+
+	next   *tag    // see Tag
+	tagged bool    // a part has begun
+	tags   [][]tag // the parts of each page
 }
 
 // Info is what a document says about itself.
@@ -159,6 +163,7 @@ func (d *Document) AddPage(width, height float64, trim render.Rect) {
 	if d.pdf == nil {
 		return
 	}
+	d.endTag()
 	d.pdf.AddPageFormat("P", gofpdf.SizeType{Wd: d.size[0], Ht: d.size[1]})
 	// The library counts a box from the bottom, and keeps it for the pages
 	// that follow.
@@ -168,6 +173,7 @@ func (d *Document) AddPage(width, height float64, trim render.Rect) {
 	} else {
 		d.ink = unset
 	}
+	d.Tag(Paragraph, "")
 }
 
 // Keep makes it an error to draw on the current page outside of an area, or
@@ -218,6 +224,7 @@ func (d *Document) at(x, y float64) (float64, float64) {
 // raw writes content operators.
 func (d *Document) raw(s string) {
 	if d.err == nil && d.pdf != nil {
+		d.marks()
 		d.pdf.RawWriteStr(s)
 	}
 }
@@ -261,6 +268,7 @@ func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
 			bold.op("Tr", 2)
 			d.raw(string(bold[:len(bold)-1]))
 		}
+		d.marks()
 		d.pdf.Text(points(x+r.X*t.Size/paper.PtPerMM), points(y), r.Text)
 		if r.Bold > 0 {
 			d.raw("0 Tr")

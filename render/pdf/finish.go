@@ -3,7 +3,6 @@ package pdf
 import (
 	"bytes"
 	"compress/zlib"
-	"context"
 	"crypto/sha256"
 	"fmt"
 	"regexp"
@@ -41,6 +40,7 @@ func (d *Document) Bytes() (file []byte, err error) {
 	if !d.ready() {
 		return nil, d.err
 	}
+	d.endTag()
 	d.collect()
 	var raw whole
 	if err := d.pdf.Output(&raw); err != nil {
@@ -48,7 +48,7 @@ func (d *Document) Bytes() (file []byte, err error) {
 	}
 	d.pdf = nil // its pages are no longer needed
 	d.collect()
-	return finish(d.ctx, raw, d.info, d.fonts, d.images)
+	return d.finish(raw)
 }
 
 // collect frees what a book has left behind before it is copied, so that the
@@ -92,14 +92,15 @@ func (d *Document) embedAll() {
 // dates' zone, with a file identifier made of the content, without an empty
 // list of attachments, and with what the document asked for that the library
 // does not know: page labels, language, XMP, the labels of PDF/X.
-func finish(ctx context.Context, file []byte, info Info, fonts []*render.Font, images []*Image) ([]byte, error) {
+func (d *Document) finish(file []byte) ([]byte, error) {
+	info := d.info
 	offsets := objectOffsets(file)
 	n := len(offsets) - 1 // the Catalog; Info comes before it
 	outlines := outlinesRef.Find(file[offsets[n]:])
 
 	var out bytes.Buffer
 	out.WriteString("%PDF-" + info.version() + "\n%\xe2\xe3\xcf\xd3\n") // marks the file as binary
-	if err := copyObjects(ctx, &out, file, offsets, n-1, info, fonts, images); err != nil {
+	if err := d.copyObjects(&out, file, offsets, n-1); err != nil {
 		return nil, err
 	}
 	object := func(number int, body string) {
@@ -119,6 +120,9 @@ func finish(ctx context.Context, file []byte, info Info, fonts []*render.Font, i
 		xmp := info.xmp()
 		object(len(offsets), fmt.Sprintf("<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream", len(xmp), xmp))
 	}
+	if d.tags != nil {
+		catalog = append(catalog, writeTags(d.tags, len(offsets), object))
+	}
 	if len(info.Labels) > 0 {
 		catalog = append(catalog, info.pageLabels())
 	}
@@ -136,7 +140,7 @@ var outlinesRef = regexp.MustCompile(`/Outlines \d+ 0 R`)
 // copyObjects copies the objects before the last two in the order they stand in
 // the file, and moves their offsets. The library would make a new compressor
 // for every page, which takes longer than all the rest; here one does for all.
-func copyObjects(ctx context.Context, out *bytes.Buffer, file []byte, offsets []int, last int, info Info, fonts []*render.Font, images []*Image) error {
+func (d *Document) copyObjects(out *bytes.Buffer, file []byte, offsets []int, last int) error {
 	order := make([]int, 0, last)
 	for i := 1; i < last; i++ {
 		order = append(order, i)
@@ -155,15 +159,18 @@ func copyObjects(ctx context.Context, out *bytes.Buffer, file []byte, offsets []
 		if m := standInObject.FindSubmatch(object); m != nil {
 			place, _ := strconv.Atoi(string(m[2]))
 			out.Write(m[1])
-			out.Write(images[place-1].object(info.Colour))
+			out.Write(d.images[place-1].object(d.info.Colour))
 			continue
 		}
 		m := pageContent.FindSubmatchIndex(object)
 		if m == nil {
-			out.Write(nameFonts(object, info, fonts))
+			if d.tags != nil {
+				object = linked(object, i)
+			}
+			out.Write(nameFonts(object, d.info, d.fonts))
 			continue
 		}
-		if info.Plain {
+		if d.info.Plain {
 			out.Write(object)
 			continue
 		}
@@ -171,7 +178,7 @@ func copyObjects(ctx context.Context, out *bytes.Buffer, file []byte, offsets []
 		packed.Reset()
 		packer.Reset(&packed)
 		for piece := range slices.Chunk(object[m[1]:m[1]+length], 1<<16) {
-			if err := ctx.Err(); err != nil {
+			if err := d.ctx.Err(); err != nil {
 				return err
 			}
 			packer.Write(piece) // a buffer takes every write

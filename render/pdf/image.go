@@ -161,5 +161,6 @@ func (d *Document) Image(r render.Rect, m *Image) {
 	option := gofpdf.ImageOptions{ImageType: "PNG"}
 	name := fmt.Sprintf("m%d", len(d.images))
 	d.pdf.RegisterImageOptionsReader(name, option, bytes.NewReader(standIn(len(d.images))))
+	d.marks()
 	d.pdf.ImageOptions(name, points(r.X), points(r.Y), points(r.W), points(r.H), false, option, 0, "")
 }

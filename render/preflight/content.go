@@ -126,7 +126,7 @@ var operators = map[word]int{
 	"q": 0, "Q": 0, "cm": 6, "w": 1, "J": 1, "j": 1, "g": 1, "G": 1, "rg": 3, "RG": 3, "k": 4, "K": 4,
 	"m": 2, "l": 2, "re": 4, "h": 0, "f": 0, "S": 0,
 	"BT": 0, "ET": 0, "Tf": 2, "Td": 2, "Tm": 6, "Tj": 1, "Tr": 1, "Do": 1,
-	"cs": 1, "CS": 1, "scn": 1, "SCN": 1,
+	"BMC": 1, "BDC": 2, "EMC": 0, "cs": 1, "CS": 1, "scn": 1, "SCN": 1,
 }
 
 // run carries out operators up to the end of the content.
@@ -165,6 +165,8 @@ func (in *interpreter) do(o word, args []any) error {
 	switch o {
 	case "Tf":
 		return in.setFont(args)
+	case "BMC", "BDC", "EMC": // tags draw nothing
+		return nil
 	case "Do":
 		return in.image(args)
 	case "cs", "CS":

@@ -215,14 +215,16 @@ func (l *lexer) object(number int) (any, error) {
 // without a type are streams, resources, names of characters, bookmarks and
 // what the file says of itself.
 var keys = map[name]string{
-	"Catalog":        "Type Pages Outlines PageMode Lang Metadata PageLabels OutputIntents",
+	"Catalog":        "Type Pages Outlines PageMode Lang Metadata PageLabels OutputIntents MarkInfo StructTreeRoot",
 	"Pages":          "Type Kids Count MediaBox",
-	"Page":           "Type Parent MediaBox TrimBox Resources Annots Contents",
+	"Page":           "Type Parent MediaBox TrimBox Resources Annots Contents StructParents",
 	"Annot":          "Type Subtype Rect Border Dest A",
 	"Font":           "Type Subtype BaseFont Encoding DescendantFonts ToUnicode CIDSystemInfo FontDescriptor DW W CIDToGIDMap",
 	"FontDescriptor": "Type FontName Ascent Descent CapHeight Flags FontBBox ItalicAngle StemV MissingWidth FontFile2",
 	"Outlines":       "Type First Last",
 	"Metadata":       "Type Subtype Length",
+	"StructElem":     "Type S P Pg K Alt",
+	"StructTreeRoot": "Type K ParentTree",
 	"XObject":        "Type Subtype Width Height ColorSpace BitsPerComponent Filter Length",
 	"OutputIntent":   "Type S OutputConditionIdentifier OutputCondition RegistryName Info",
 	"": "Length Length1 Filter ProcSet Font XObject ColorSpace Registry Ordering Supplement " +

@@ -1,0 +1,96 @@
+package pdf
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+)
+
+// Tag says what is drawn next, for programs that read a page aloud: a paragraph or a figure
+// with a text in place of the picture, or with Artifact, something to pass over. Only a
+// document with a language has tags.
+func (d *Document) Tag(kind TagKind, alt string) {
+	if d.info.Lang != "" && d.pages > 0 {
+		d.next = &tag{kind, alt}
+	}
+}
+
+// TagKind is the kind of a part of a page.
+type TagKind string
+
+const (
+	Paragraph TagKind = "P"
+	Figure    TagKind = "Figure"
+	Artifact  TagKind = "Artifact"
+)
+
+// tag is a part of a page with its text.
+type tag struct {
+	kind TagKind
+	alt  string
+}
+
+// marks begins the part that Tag has announced, before something is drawn.
+func (d *Document) marks() {
+	if d.next == nil || d.pdf == nil {
+		return
+	}
+	t := *d.next
+	d.endTag()
+	for len(d.tags) < d.pages {
+		d.tags = append(d.tags, nil)
+	}
+	begin := "/Artifact BMC"
+	if t.kind != Artifact {
+		page := &d.tags[d.pages-1]
+		begin = fmt.Sprintf("/%s <</MCID %d>> BDC", t.kind, len(*page))
+		*page = append(*page, t)
+	}
+	d.pdf.RawWriteStr(begin)
+	d.tagged = true
+}
+
+// endTag ends the part that has begun, if any has.
+func (d *Document) endTag() {
+	if d.tagged && d.pdf != nil {
+		d.pdf.RawWriteStr("EMC")
+	}
+	d.next, d.tagged = nil, false
+}
+
+// pageObject is the number of the object of a page, from 0, as the library counts.
+func pageObject(page int) int { return 3 + 2*page }
+
+// linked names, in the object of a page, its place in the tree of tags.
+func linked(object []byte, number int) []byte {
+	const begin = "/Type /Page\n"
+	return bytes.Replace(object, []byte(begin), fmt.Appendf(nil, "%s/StructParents %d\n", begin, (number-pageObject(0))/2), 1)
+}
+
+// writeTags writes the tree of tags as objects with numbers from first on, and returns what
+// the Catalog says of it.
+func writeTags(tags [][]tag, first int, object func(number int, body string)) string {
+	document := first
+	for _, list := range tags {
+		document += len(list)
+	}
+	next := first
+	var kids, parents strings.Builder
+	for page, list := range tags {
+		fmt.Fprintf(&parents, "%d [", page)
+		for id, t := range list {
+			alt := ""
+			if t.alt != "" {
+				alt = " /Alt " + pdfText(t.alt)
+			}
+			object(next, fmt.Sprintf("<< /Type /StructElem /S /%s /P %d 0 R /Pg %d 0 R /K %d%s >>", t.kind, document, pageObject(page), id, alt))
+			fmt.Fprintf(&kids, "%d 0 R ", next)
+			fmt.Fprintf(&parents, "%d 0 R ", next)
+			next++
+		}
+		parents.WriteString("]\n")
+	}
+	object(document, fmt.Sprintf("<< /Type /StructElem /S /Document /P %d 0 R /K [%s] >>", document+1, &kids))
+	object(document+1, fmt.Sprintf("<< /Type /StructTreeRoot /K %d 0 R /ParentTree << /Nums [%s] >> >>", document, &parents))
+	return fmt.Sprintf("/MarkInfo << /Marked true >> /StructTreeRoot %d 0 R", document+1)
+}
