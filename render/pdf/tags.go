@@ -68,29 +68,39 @@ func linked(object []byte, number int) []byte {
 }
 
 // writeTags writes the tree of tags as objects with numbers from first on, and returns what
-// the Catalog says of it.
+// the Catalog says of it. Each page has one paragraph, which is its text, and its figures.
 func writeTags(tags [][]tag, first int, object func(number int, body string)) string {
-	document := first
-	for _, list := range tags {
-		document += len(list)
-	}
-	next := first
-	var kids, parents strings.Builder
+	var elements []string // but for the number of what holds them
+	var parents strings.Builder
 	for page, list := range tags {
+		text := -1 // the element of the paragraph
+		var parts []string
 		fmt.Fprintf(&parents, "%d [", page)
 		for id, t := range list {
-			alt := ""
-			if t.alt != "" {
-				alt = " /Alt " + pdfText(t.alt)
+			at := len(elements)
+			switch {
+			case t.kind == Figure:
+				elements = append(elements, fmt.Sprintf("/S /Figure /Pg %d 0 R /K %d /Alt %s", pageObject(page), id, pdfText(t.alt)))
+			case text < 0:
+				text, elements = at, append(elements, "")
+				fallthrough
+			default:
+				at, parts = text, append(parts, fmt.Sprint(id))
 			}
-			object(next, fmt.Sprintf("<< /Type /StructElem /S /%s /P %d 0 R /Pg %d 0 R /K %d%s >>", t.kind, document, pageObject(page), id, alt))
-			fmt.Fprintf(&kids, "%d 0 R ", next)
-			fmt.Fprintf(&parents, "%d 0 R ", next)
-			next++
+			fmt.Fprintf(&parents, "%d 0 R ", first+at)
+		}
+		if text >= 0 {
+			elements[text] = fmt.Sprintf("/S /P /Pg %d 0 R /K [%s]", pageObject(page), strings.Join(parts, " "))
 		}
 		parents.WriteString("]\n")
 	}
-	object(document, fmt.Sprintf("<< /Type /StructElem /S /Document /P %d 0 R /K [%s] >>", document+1, &kids))
-	object(document+1, fmt.Sprintf("<< /Type /StructTreeRoot /K %d 0 R /ParentTree << /Nums [%s] >> >>", document, &parents))
+	document := first + len(elements)
+	var kids strings.Builder
+	for i, e := range elements {
+		object(first+i, fmt.Sprintf("<</Type /StructElem /P %d 0 R %s>>", document, e))
+		fmt.Fprintf(&kids, "%d 0 R ", first+i)
+	}
+	object(document, fmt.Sprintf("<</Type /StructElem /S /Document /P %d 0 R /K [%s]>>", document+1, &kids))
+	object(document+1, fmt.Sprintf("<</Type /StructTreeRoot /K %d 0 R /ParentTree <</Nums [%s]>>>>", document, &parents))
 	return fmt.Sprintf("/MarkInfo << /Marked true >> /StructTreeRoot %d 0 R", document+1)
 }
