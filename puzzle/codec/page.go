@@ -2,7 +2,6 @@ package codec
 
 import (
 	"html"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -13,8 +12,6 @@ import (
 //	<div id="data" style="display:none"> … </div>              (older)
 //
 // The text of a script element is literal; that of a div has HTML entities.
-
-var pageAttribute = regexp.MustCompile(`(?is)(?:^|\s)(?:id\s*=\s*(?:"data"|'data'|data(?:\s|$))|type\s*=\s*["']?application/x-janko\b)`)
 
 // pageTags may begin a page.
 var pageTags = []string{"<!doctype html", "<html", "<head", "<body", "<script", "<div", "<!--", "<?xml"}
@@ -28,11 +25,81 @@ func pageFrame(line string) bool {
 	return slices.ContainsFunc(pageTags, func(tag string) bool { return beginsFold(line, tag) })
 }
 
-// pageElement is the opening tag of a script or a div that has attributes.
-var pageElement = regexp.MustCompile(`(?i)<(script|div)([ \t\r\n][^<>]*)>`)
+// pageElement finds the first opening tag of a script or a div that has attributes, and returns
+// it as text[start:end]. If there is none, end is 0.
+func pageElement(text string) (start, end int, tag, attributes string) {
+	for pos := 0; ; pos = start + 1 {
+		i := strings.IndexByte(text[pos:], '<')
+		if i < 0 {
+			return 0, 0, "", ""
+		}
+		start = pos + i
+		for _, tag := range []string{"script", "div"} {
+			at := start + 1 + len(tag)
+			if !beginsFold(text[start+1:], tag) || at == len(text) || !strings.Contains(" \t\r\n", text[at:at+1]) {
+				continue
+			}
+			if n := strings.IndexAny(text[at:], "<>"); n > 0 && text[at+n] == '>' {
+				return start, at + n + 1, tag, text[at : at+n]
+			}
+		}
+	}
+}
 
-// pageEnds are the ends of these elements.
-var pageEnds = map[string]*regexp.Regexp{"script": regexp.MustCompile(`(?i)</script`), "div": regexp.MustCompile(`(?i)</div`)}
+// space is what separates attributes.
+const space = " \t\n\f\r"
+
+// pageAttribute reports whether the attributes are those of a data block.
+func pageAttribute(attributes string) bool {
+	for i := range len(attributes) {
+		if i > 0 && !strings.Contains(space, attributes[i-1:i]) {
+			continue
+		}
+		id := pageValue(attributes[i:], "id")
+		if beginsFold(id, `"data"`) || beginsFold(id, `'data'`) ||
+			beginsFold(id, "data") && (len(id) == 4 || strings.Contains(space, id[4:5])) {
+			return true
+		}
+		kind, mime := pageValue(attributes[i:], "type"), "application/x-janko"
+		if kind != "" && strings.Contains(`"'`, kind[:1]) {
+			kind = kind[1:]
+		}
+		if beginsFold(kind, mime) && !isWord(kind[len(mime):]) {
+			return true
+		}
+	}
+	return false
+}
+
+// pageValue returns the text after the name of an attribute and its =, or "".
+func pageValue(text, name string) string {
+	if !beginsFold(text, name) {
+		return ""
+	}
+	value, found := strings.CutPrefix(strings.TrimLeft(text[len(name):], space), "=")
+	if !found {
+		return ""
+	}
+	return strings.TrimLeft(value, space)
+}
+
+// isWord reports whether a text begins with a letter, a digit or _ in ASCII.
+func isWord(text string) bool {
+	return text != "" && (text[0] == '_' || text[0] >= '0' && text[0] <= '9' || text[0]|0x20 >= 'a' && text[0]|0x20 <= 'z')
+}
+
+// pageEnd returns where the element of a tag ends, or -1.
+func pageEnd(body, tag string) int {
+	for pos := 0; ; pos += len("</") {
+		i := strings.Index(body[pos:], "</")
+		if i < 0 {
+			return -1
+		}
+		if pos += i; beginsFold(body[pos+len("</"):], tag) {
+			return pos
+		}
+	}
+}
 
 // pageData cuts the block out of a page: the same text with blanks for what
 // stands before it, so that faults in it point into the page. (Behind an
@@ -40,28 +107,27 @@ var pageEnds = map[string]*regexp.Regexp{"script": regexp.MustCompile(`(?i)</scr
 func (in *input) pageData() (*input, error) {
 	var found *input
 	for pos := 0; ; { // one by one: a text may be nothing but tags
-		at := pageElement.FindStringSubmatchIndex(in.text[pos:])
-		if at == nil {
+		start, size, tag, attributes := pageElement(in.text[pos:])
+		if size == 0 {
 			break
 		}
-		start, tag, attributes := pos+at[0], in.text[pos+at[2]:pos+at[3]], in.text[pos+at[4]:pos+at[5]]
-		pos += at[1]
-		if err := in.look(at[1]); err != nil {
+		start += pos
+		pos += size
+		if err := in.look(size); err != nil {
 			return nil, err
 		}
-		if !pageAttribute.MatchString(attributes) {
+		if !pageAttribute(attributes) {
 			continue
 		}
 		if found != nil {
 			return nil, faultf(start, "a second data block in the page").but("save the blocks apart")
 		}
-		tag = strings.ToLower(tag)
 		body := in.text[pos:]
-		end := pageEnds[tag].FindStringIndex(body)
-		if end == nil {
+		end := pageEnd(body, tag)
+		if end < 0 {
 			return nil, faultf(start, "the data block has no end").but("the page is cut off")
 		}
-		if body = body[:end[0]]; tag == "div" {
+		if body = body[:end]; tag == "div" {
 			body = html.UnescapeString(body)
 		}
 		found = &input{ctx: in.ctx, text: blanked(in.text[:pos]) + body, genre: in.genre, maxCells: in.maxCells}

@@ -2,7 +2,6 @@ package codec
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -84,30 +83,42 @@ type save struct {
 	lamps, dots map[int]bool
 }
 
-var sgtRecord = regexp.MustCompile(`^([A-Z ]{8}):(\d+):`)
+// sgtHead reads "KEY     :length:" at the start of a text. It returns 0 as its size if the
+// text begins otherwise.
+func sgtHead(text string) (key, length string, size int) {
+	const letters = " ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	if len(text) < 9 || strings.Trim(text[:8], letters) != "" || text[8] != ':' {
+		return "", "", 0
+	}
+	length, _, found := strings.Cut(text[9:], ":")
+	if !found || !digits(length) {
+		return "", "", 0
+	}
+	return text[:8], length, len(text[:9]) + len(length) + 1
+}
 
 // record reads the next "KEY     :length:bytes".
 func (s *save) record() (key string, value textLine, err error) {
 	text := s.in.text
 	s.pos = len(text) - len(strings.TrimLeft(text[s.pos:], "\r\n"))
-	head := sgtRecord.FindStringSubmatch(text[s.pos:min(len(text), s.pos+30)])
+	key, length, size := sgtHead(text[s.pos:min(len(text), s.pos+30)])
 	switch {
 	case s.pos == len(text):
 		return "", value, faultf(s.pos, "the file ends before its last state")
-	case head == nil:
+	case size == 0:
 		return "", value, faultf(s.pos, "expected a key of 8 letters, a colon, a length and a colon")
 	}
-	value.off = s.pos + len(head[0])
-	n, err := strconv.Atoi(head[2])
+	value.off = s.pos + size
+	n, err := strconv.Atoi(length)
 	if err != nil || n > len(text)-value.off {
-		return "", value, faultf(value.off, "expected %s bytes, got %d", head[2], len(text)-value.off)
+		return "", value, faultf(value.off, "expected %s bytes, got %d", length, len(text)-value.off)
 	}
 	s.pos = value.off + n
 	value.s = text[value.off:s.pos]
 	if s.pos < len(text) && strings.IndexByte("\r\n", text[s.pos]) < 0 {
 		return "", value, faultf(s.pos, "the record is longer than the %d bytes it declares", n)
 	}
-	return strings.TrimRight(head[1], " "), value, nil
+	return strings.TrimRight(key, " "), value, nil
 }
 
 // readFields reads the records up to STATEPOS.
@@ -224,16 +235,23 @@ func (s *save) move(key string, value textLine, counts bool) error {
 	return nil
 }
 
-var sgtStep = regexp.MustCompile(`^[LI](\d{1,6}),(\d{1,6})$`)
+// sgtStep reads "L" x "," y or "I" x "," y, with numbers of at most six digits.
+func sgtStep(text string) (x, y string, ok bool) {
+	if text == "" || !strings.Contains("LI", text[:1]) {
+		return "", "", false
+	}
+	x, y, ok = strings.Cut(text[1:], ",")
+	return x, y, ok && digits(x) && digits(y) && max(len(x), len(y)) <= 6
+}
 
-// step reads the cell of "L" x "," y or "I" x "," y.
+// step reads the cell of a step.
 func (s *save) step(t textLine) (cell int, err error) {
-	m := sgtStep.FindStringSubmatch(t.s)
-	if m == nil {
+	x, y, ok := sgtStep(t.s)
+	if !ok {
 		return 0, faultf(t.off, "%s is not a step", quote(t.s)).but("a step is L or I, the column, a comma and the row")
 	}
-	col, _ := strconv.Atoi(m[1])
-	row, _ := strconv.Atoi(m[2])
+	col, _ := strconv.Atoi(x)
+	row, _ := strconv.Atoi(y)
 	at := puzzle.Point{Row: row, Col: col}
 	switch {
 	case !s.p.In(at):

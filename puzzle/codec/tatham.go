@@ -2,7 +2,6 @@ package codec
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -78,31 +77,46 @@ func decodeTatham(in *input) (*puzzle.Entry, error) {
 	return &puzzle.Entry{Puzzle: p}, nil
 }
 
-var tathamParams = regexp.MustCompile(`(?s)^(\d*)(?:x(\d*))?(?:b(\d+))?(?:s(\d+))?(?:d(\d+)|r)?(.*)$`)
+// tathamParts splits params into the width, the height after x, the numbers after b, s and d,
+// and the rest, which may follow the r of a puzzle that is hard to solve. A part that is missing
+// has the offset of the params.
+func tathamParts(params textLine) (width, height, black, symmetry, difficulty, rest textLine) {
+	rest = params
+	part := func(letter string, least int) textLine {
+		s, found := strings.CutPrefix(rest.s, letter)
+		n := len(s) - len(strings.TrimLeft(s, "0123456789"))
+		if !found || n < least {
+			return textLine{off: params.off}
+		}
+		off := rest.off + len(letter)
+		rest = textLine{s[n:], off + n}
+		return textLine{s[:n], off}
+	}
+	width, height, black, symmetry, difficulty = part("", 0), part("x", 0), part("b", 1), part("s", 1), part("d", 1)
+	if s, found := strings.CutPrefix(rest.s, "r"); found && difficulty.s == "" {
+		rest = textLine{s, rest.off + 1}
+	}
+	return width, height, black, symmetry, difficulty, rest
+}
 
 // tathamSize reads cols "x" rows and passes over the rest of the params, which must be
 // within the program's limits if they are strict.
 func (in *input) tathamSize(params textLine, strict bool) (rows, cols int, err error) {
-	m := tathamParams.FindStringSubmatchIndex(params.s)
-	part := func(i int) textLine {
-		if m[2*i] < 0 {
-			return textLine{off: params.off}
-		}
-		return textLine{params.s[m[2*i]:m[2*i+1]], params.off + m[2*i]}
-	}
-	if rest := part(6); rest.s != "" {
+	width, height, black, symmetry, difficulty, rest := tathamParts(params)
+	if rest.s != "" {
 		return 0, 0, faultf(rest.off, "%s is not part of a size", quote(rest.s)).but("b20s2d0 may follow the size")
 	}
-	for i, limit := range []struct {
+	for _, limit := range []struct {
 		key      string
+		part     textLine
 		from, to int
-	}{{"b", 5, 100}, {"s", 0, 4}, {"d", 0, 2}} {
-		n, err := strconv.Atoi(part(3 + i).s)
-		if strict && part(3+i).s != "" && (err != nil || n < limit.from || n > limit.to) {
+	}{{"b", black, 5, 100}, {"s", symmetry, 0, 4}, {"d", difficulty, 0, 2}} {
+		n, err := strconv.Atoi(limit.part.s)
+		if strict && limit.part.s != "" && (err != nil || n < limit.from || n > limit.to) {
 			return 0, 0, faultf(params.off, "%s in the params goes from %d to %d", limit.key, limit.from, limit.to)
 		}
 	}
-	rows, cols, err = in.sides(part(2), part(1), "the height", "the width")
+	rows, cols, err = in.sides(height, width, "the height", "the width")
 	if err == nil && strict && min(rows, cols) < 2 {
 		err = faultf(params.off, "a board of %d×%d; both sides are at least 2", rows, cols)
 	}
