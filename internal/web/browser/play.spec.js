@@ -156,6 +156,39 @@ test("check names each rule once, with its cells", async ({ page }) => {
   await expect(page.locator("#told")).toContainText(/Every white cell is lit: not yet at r2c2, .* and 29 more cells\./);
 });
 
+for (const [side, link] of [[40, "akari/40x40/" + "z".repeat(61) + "n"], [100, "akari/100x100/" + "z".repeat(384) + "p"]]) {
+  test(`a press changes only the cells that it lights, of ${side} × ${side}`, async ({ page }) => {
+    await play(page, link);
+    const press = (i) => page.evaluate(async (at) => {
+      const touched = new Set();
+      const watch = (all) => all.forEach((m) => touched.add(m.target));
+      const seen = new MutationObserver(watch);
+      seen.observe(document.querySelector(".player svg"), { subtree: true, childList: true, attributes: true });
+      const cell = document.querySelector(`.player [data-cell="${at}"]`);
+      cell.scrollIntoView({ block: "center", inline: "center" });
+      const box = cell.getBoundingClientRect();
+      const where = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, pointerId: 1, pointerType: "mouse", bubbles: true };
+      Element.prototype.setPointerCapture = () => {};
+      const began = performance.now();
+      cell.dispatchEvent(new PointerEvent("pointerdown", where));
+      const time = performance.now() - began;
+      cell.dispatchEvent(new PointerEvent("pointerup", where));
+      watch(seen.takeRecords());
+      return { touched: touched.size, time };
+    }, i);
+    const times = [];
+    for (const [r, c] of [[3, 3], [5, 8], [20, 10], [30, 31]]) {
+      const { touched, time } = await press(r * side + c);
+      times.push(time);
+      expect(touched).toBeGreaterThan(2);
+      expect(touched).toBeLessThan(2 * side + 10); // the row, the column, areas and the ring
+    }
+    await expect(marks(page, "lamp")).toHaveCount(4);
+    test.info().annotations.push({ type: "milliseconds", description: times.map((n) => n.toFixed(1)).join(" ") });
+    if (process.env.AKARI_TIMES) console.log(side, times);
+  });
+}
+
 test("keeps the position of each puzzle over a reload", async ({ page }) => {
   await play(page, WIDE);
   await cell(page, 1, 1).click();
@@ -288,6 +321,33 @@ test.describe("by touch", () => {
     await play(page, WIDE);
     const a = await middle(page, 2, 2), b = await middle(page, 5, 5);
     await touches(page, [[a], [b]]);
+    await untouched(page);
+  });
+
+  test("a second finger during a stroke ends it, and none of the fingers taps", async ({ page }) => {
+    await play(page, WIDE);
+    const cdp = await page.context().newCDPSession(page);
+    const send = (type, ...fingers) => cdp.send("Input.dispatchTouchEvent",
+      { type, touchPoints: fingers.map(([[x, y], id]) => ({ x, y, id })) });
+    const at = async (r, c, id) => [await middle(page, r, c), id];
+    await send("touchStart", await at(2, 1, 0));
+    await page.waitForTimeout(700); // a rest: the stroke begins
+    await send("touchMove", await at(2, 3, 0));
+    await expect(marks(page, "dot")).toHaveCount(3);
+    await send("touchStart", await at(2, 3, 0), await at(5, 5, 1));
+    await send("touchMove", await at(2, 6, 0), await at(5, 5, 1));
+    await page.waitForTimeout(700); // and neither finger rests
+    await send("touchEnd", await at(5, 5, 1));
+    await send("touchEnd");
+    await page.waitForTimeout(100);
+    await expect(marks(page, "dot")).toHaveCount(3);
+    await expect(marks(page, "lamp")).toHaveCount(0);
+    await tool(page, "undo").tap();
+    await expect(marks(page, "dot")).toHaveCount(0);
+    await send("touchStart", await at(2, 2, 0)); // fingers one after the other, without a stroke
+    await send("touchStart", await at(2, 2, 0), await at(4, 4, 1));
+    await send("touchEnd", await at(4, 4, 1));
+    await send("touchEnd");
     await untouched(page);
   });
 

@@ -163,8 +163,9 @@ export class Player {
     this.changed();
   }
 
+  // changed follows a change that is on the board already.
   changed() {
-    this.show();
+    this.tools();
     this.on.changed?.();
     if (this.solved && !this.told) this.on.solved?.();
     this.told = this.solved;
@@ -183,6 +184,7 @@ export class Player {
     this.stroke = { paint: NONE, cells: new Map() };
     this.marks.forEach((mark, i) => mark !== NONE && this.stroke.cells.set(i, mark));
     this.marks.fill(NONE);
+    this.show();
     if (this.stroke.cells.size) this.lift();
     this.stroke = null;
   }
@@ -199,6 +201,7 @@ export class Player {
       const i = stroke[k];
       if (i >= 0 && i < this.marks.length) this.marks[i] = stroke[k + (by < 0 ? 1 : 2)];
     }
+    this.show();
     this.changed();
   }
 
@@ -228,10 +231,14 @@ export class Player {
       for (const place of places ?? []) all.get(board.index(...place))[name] = true;
     }
     this.view.show(board, all);
+    this.tools();
+    this.verdict.textContent = this.sentence();
+    this.verdict.classList.toggle("bad", this.mistakes().length > 0);
+  }
+
+  tools() {
     this.undoButton.disabled = this.now === 0;
     this.redoButton.disabled = this.now >= this.strokes.length;
-    this.verdict.textContent = this.sentence();
-    this.verdict.classList.toggle("bad", Boolean(all.size && this.mistakes().length));
   }
 
   // mistakes lists the broken rules that further marks cannot repair.
