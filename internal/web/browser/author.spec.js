@@ -248,6 +248,25 @@ for (const [locale, language, draw] of [["de-AT", "de", "Zeichnen"], ["ja-JP", "
   });
 }
 
+test("a large board has its verdict before the reasons", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.asked = [];
+    const note = (text) => { if (window.asked.push(text) > 50) window.asked.shift(); };
+    const { fetch } = window, { postMessage } = Worker.prototype;
+    window.fetch = (url, options) => { if (/check$/.test(url)) note(options.body); return fetch(url, options); };
+    Worker.prototype.postMessage = function (m, ...rest) { if (m.operation === "check") note(m.request); return postMessage.call(this, m, ...rest); };
+  });
+  await open(page, "akari/40x40/" + "z".repeat(61) + "n");
+  const head = page.locator('#verdict [data-verdict="many"]:not(.stale)');
+  await expect(head).toBeVisible({ timeout: 40_000 });
+  await expect(page.locator("#verdict figure").first()).toBeVisible({ timeout: 40_000 });
+  const asked = await page.evaluate(() => window.asked.map((text) => Object.keys(JSON.parse(text)).join(" ")));
+  expect(asked).toEqual(["puzzle brief", "puzzle words"]);
+  await open(page, OPEN);
+  await says(page, "many");
+  expect(await page.evaluate(() => window.asked.length)).toBe(1);
+});
+
 test.describe("in brackets", () => {
   test.use({ locale: "de" });
   test("no text of the page is English", async ({ page }) => {

@@ -154,13 +154,19 @@ class DrawMode {
   // cells that have not changed.
   show(board, found, stale) {
     this.verdict.classList.toggle("stale", stale);
+    if (!stale && found.early) {
+      this.replaceVerdict(verdictCards(this.app, board, found));
+      return announce(headline(found));
+    }
     for (const c of this.verdict.children) c.classList.toggle("stale", stale);
     this.view.svg.classList.toggle("dimmed", stale);
     if (!stale) this.judged = { board, marks: verdictMarks(board, found.verdict) };
     this.view.show(board, found ? this.kept(board) : new Map());
     if (stale && found) return;
     this.replaceVerdict(verdictCards(this.app, board, found));
-    if (!stale && !found.rating && !found.count) announce(found.verdict ? headline(found) : t("No verdict"));
+    const said = found?.verdict && "early" in found;
+    if (stale || said || found.rating || found.count) return;
+    announce(found.verdict ? headline(found) : t("No verdict"));
   }
 
   // kept returns the marks of the newest verdict that still apply to a board.

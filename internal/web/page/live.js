@@ -2,6 +2,7 @@
 // edit ends the question, and a response for an older board is dropped.
 
 const WAIT = 200; // milliseconds after the last edit
+const LARGE = 400; // cells: on a larger board the reasons take much longer than the verdict
 
 export class Live {
   // show is called with (board, findings, stale); findings grow step by step.
@@ -35,7 +36,8 @@ export class Live {
     }
   }
 
-  // judge asks for the verdict, then for what a board with that verdict is worth asking.
+  // judge asks for the verdict, on a large board first without its reasons, and then for what a
+  // board with that verdict is worth asking. Findings are early if the reasons are missing.
   async judge(board) {
     const abort = this.abort = new AbortController();
     const found = {};
@@ -46,7 +48,13 @@ export class Live {
     };
     try {
       const puzzle = board.toPuzzle();
+      if (board.cells.length > LARGE) {
+        found.early = true;
+        found.verdict = await this.ask("check", { puzzle, brief: true }, abort.signal);
+        tell();
+      }
       found.verdict = await this.ask("check", { puzzle, words: true }, abort.signal);
+      if (found.early) found.early = false;
       tell();
       const [name, operation] = NEXT[found.verdict.verdict] ?? [];
       if (!name) return;
@@ -54,7 +62,7 @@ export class Live {
       tell();
     } catch (error) {
       if (error.name === "AbortError") return;
-      found.error = error;
+      Object.assign(found, { error, early: false });
       tell();
     }
   }

@@ -42,6 +42,7 @@ export function verdictCards(app, board, found) {
   if (!found) return [card(t("The engine is off"), quiet(t("Switch it on at the top of the page.")))];
   if (!found.verdict) return [card(t("No verdict"), h("p", {}, found.error.message))];
   const v = found.verdict;
+  if (found.early) return [headCard(board, found)];
   return [headCard(board, found), repairCard(app, board, v), statisticsCard(board, found)].filter(Boolean);
 }
 
@@ -50,6 +51,10 @@ function headCard(board, found) {
   const v = found.verdict;
   const c = card(headline(found));
   c.dataset.verdict = v.verdict;
+  if (found.early) {
+    c.append(h("p", { class: "quiet" }, t("Thinking …")));
+    return c;
+  }
   if (v.verdict === "many") {
     const one = solution(board, v.lamps, v.differ, t("one solution"));
     c.append(h("div", { class: "pair" }, one, solution(board, v.other, v.differ, t("another"))),
