@@ -319,3 +319,16 @@ func TestTilesAreGrouped(t *testing.T) {
 		t.Errorf("%d squares", len(seen))
 	}
 }
+
+// TestIDsHaveTheLargestBudget: an id that was made with a larger default budget is made again.
+func TestIDsHaveTheLargestBudget(t *testing.T) {
+	for recipe, want := range map[string]int{
+		"searchlights:10x10,difficulty=S6#4": request.PracticeBudget, "akari:10x10,difficulty=R12#2": request.PracticeBudget,
+		"akari:10x10,difficulty=R12,budget=7#2": 7,
+	} {
+		m, seed, err := makerOf(recipe + ".0000000000000b")
+		if err != nil || seed != 11 || m.Budget.Limit != want {
+			t.Errorf("%s: %d rounds, want %d: %v", recipe, m.Budget.Limit, want, err)
+		}
+	}
+}

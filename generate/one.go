@@ -24,12 +24,25 @@ func One(ctx context.Context, o request.Options, seed uint64, index int) (*puzzl
 
 // FromID makes the puzzle of an id again. Errors are as for One.
 func FromID(ctx context.Context, id string) (*puzzle.Entry, Report, error) {
-	o, seed, err := ParseID(id)
+	m, seed, err := makerOf(id)
 	if err != nil {
 		return nil, Report{}, err
 	}
-	m, _ := makerFor(o) // it is valid
 	return m.make(ctx, seed)
+}
+
+// makerOf returns the maker of an id and its seed. The budget is the largest of the default
+// ones, since an id is of a puzzle that was made, perhaps when the default was larger.
+func makerOf(id string) (*maker, uint64, error) {
+	o, seed, err := ParseID(id)
+	if err != nil {
+		return nil, 0, err
+	}
+	m, _ := makerFor(o) // it is valid
+	if o.Budget == 0 {
+		m.Budget.Limit = request.PracticeBudget
+	}
+	return m, seed, nil
 }
 
 // WithSpent returns a context with which the making of a puzzle reports at every round

@@ -24,7 +24,7 @@ type Options struct {
 	Paired     bool       `key:"paired" doc:"true makes the places of the clues as symmetric as the black cells"`
 	Lights     Share      `key:"lights" doc:"Searchlights: percentage of the white cells that hold a light, as in 30%, to within one light"`
 	Clues      Band       `key:"clues" doc:"Searchlights: the least and the largest clue, as in 0-12 (default 1-9). A black cell that sees another number of lights has no clue"`
-	Budget     Rounds     `key:"budget" doc:"how many rounds of repair and removal to try before giving up (default 20000; 200000 with technique, R12, or S6 of Searchlights). A slow round counts more than once. After that, akari spends up to 25% more to suggest a request that it can meet"`
+	Budget     Rounds     `key:"budget" doc:"how many rounds of repair and removal to try before giving up (default 20000; 100000 for R12, 200000 with technique, or S6 of Searchlights). A slow round counts more than once. After that, akari spends up to 25% more to suggest a request that it can meet"`
 }
 
 // Shape is what a layout may look like. The zero Shape is the strictest: white cells are

@@ -25,12 +25,14 @@ type Genre struct {
 	// depend on explanations, too.
 	Version, Practice int
 
-	// The defaults: the share of black cells, 0 for the usual one; side and share of boards
-	// for a rare rung, 0 for the usual ones. Defaults fills in the rest; it may be nil.
-	Black     Share
-	RareSide  int
-	RareBlack Share
-	Defaults  func(*Options)
+	// The defaults: the share of black cells, 0 for the usual one; for a rare rung side and
+	// share of boards, 0 for the usual ones, and the budget, which ends after some seconds on a
+	// small board. Defaults fills in the rest; it may be nil.
+	Black      Share
+	RareSide   int
+	RareBlack  Share
+	RareBudget int
+	Defaults   func(*Options)
 
 	// Handmade are puzzles made by hand, by size, the smallest first, and Habits what those
 	// of all sizes have in common; see Options.Handmade.
@@ -105,8 +107,8 @@ const (
 	DefaultBudget       = 20000
 )
 
-// rareBudget is the budget for puzzles of a rare rung and for practice puzzles.
-const rareBudget = 200_000
+// PracticeBudget is the budget for practice puzzles, the largest that a request gets unasked.
+const PracticeBudget = 200_000
 
 // maxFewest is the largest board for KeepFewest, in cells.
 const maxFewest = 400
@@ -145,8 +147,11 @@ func (o *Options) resolveBoard(g *Genre) {
 	if rare {
 		side, black = cmp.Or(g.RareSide, side), cmp.Or(g.RareBlack, black)
 	}
-	if rare || o.Technique.Asked() {
-		budget = rareBudget
+	if rare {
+		budget = cmp.Or(g.RareBudget, budget)
+	}
+	if o.Technique.Asked() {
+		budget = PracticeBudget
 	}
 	if o.Size == (Size{}) {
 		o.Size = Size{side, side}

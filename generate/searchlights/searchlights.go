@@ -22,7 +22,7 @@ import (
 var Genre = &genre.Genre{
 	Genre: request.Genre{
 		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 4, Practice: 1,
-		Black: 0.28, Large: 225, AimsLead: true,
+		Black: 0.28, RareBudget: 200_000, Large: 225, AimsLead: true,
 		Keys: []string{"lights", "clues"}, Defaults: defaults, Validate: validate,
 		Handmade: []request.Handmade{{Black: "28.6%~1.9%", Aim: "touching:none,digit0:none"}},
 		Habits:   []request.Habit{{Key: "symmetry", Value: "rot180"}, {Key: "lights", Value: "40%"}, {Key: "clues", Value: "1-99"}, {Key: "keep", Value: "all"}},
