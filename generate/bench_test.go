@@ -50,7 +50,7 @@ func cpu() time.Duration {
 
 // measured are the options of a board of the table: 22 % black cells, rot180.
 func measured(b *testing.B, side int, difficulty, keep string) request.Options {
-	o := options(b, fmt.Sprintf("%dx%d", side, side), "22%", "rot180", difficulty, keep)
+	o := options(b, "size="+fmt.Sprintf("%dx%d", side, side)+" black=22% symmetry=rot180 difficulty="+difficulty+" keep="+keep)
 	o.Budget = 1 << 20
 	return o
 }
@@ -108,7 +108,7 @@ func BenchmarkSearchlights(b *testing.B) {
 				continue
 			}
 			b.Run(fmt.Sprintf("%s/%d", cmp.Or(level, "minimal"), side), func(b *testing.B) {
-				o := options(b, fmt.Sprintf("%dx%d", side, side), "", "", level, "")
+				o := options(b, "size="+fmt.Sprintf("%dx%d", side, side)+" difficulty="+level)
 				if err := o.Kind.UnmarshalText([]byte("searchlights")); err != nil {
 					b.Fatal(err)
 				}

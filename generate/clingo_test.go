@@ -20,7 +20,7 @@ func TestAMillionByClingo(t *testing.T) {
 	if _, err := exec.LookPath("clingo"); err != nil {
 		testkit.Missing(t, "clingo is not installed")
 	}
-	o := options(t, "10x10", "", "", "tricky", "")
+	o := options(t, "size=10x10 difficulty=tricky")
 	for i := range testkit.Scale(10, 300) {
 		e, _, err := generate.One(t.Context(), o, 2026, 1000*i)
 		if err != nil {
@@ -43,10 +43,7 @@ func TestSearchlightsByClingo(t *testing.T) {
 		"size=10x10 lights=45% clues=0-20", "size=12x12 symmetry=both", "size=8x8 keep=70%", "size=15x15 symmetry=rot180",
 	}
 	for i := range testkit.Scale(len(requests), 200) {
-		o, err := requested("kind=searchlights " + requests[i%len(requests)])
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := options(t, "kind=searchlights "+requests[i%len(requests)])
 		e, _, err := generate.One(t.Context(), o, 16, i)
 		if err != nil {
 			t.Fatal(requests[i%len(requests)], err)

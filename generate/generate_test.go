@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"akari/generate"
@@ -15,18 +16,14 @@ import (
 	"akari/uniq"
 )
 
-func options(t testing.TB, size, black, symmetry, difficulty, keep string) request.Options {
+// options reads options from a text such as "size=5x5 black=20%"; a key without a value is
+// left out.
+func options(t testing.TB, text string) request.Options {
 	t.Helper()
-	var o request.Options
-	for text, into := range map[string]interface{ UnmarshalText([]byte) error }{
-		size: &o.Size, black: &o.Black, symmetry: &o.Symmetry, difficulty: &o.Difficulty, keep: &o.Keep,
-	} {
-		if text == "" {
-			continue
-		}
-		if err := into.UnmarshalText([]byte(text)); err != nil {
-			t.Fatal(err)
-		}
+	given := slices.DeleteFunc(strings.Fields(text), func(field string) bool { return strings.HasSuffix(field, "=") })
+	o, err := requested(strings.Join(given, " "))
+	if err != nil {
+		t.Fatal(err)
 	}
 	return o
 }
@@ -84,7 +81,7 @@ func (j *judge) isOne(p *puzzle.Puzzle) bool {
 func TestMinimalUnderUniqueness(t *testing.T) {
 	var j judge
 	for _, c := range [][3]string{{"7x7", "25%", "both"}, {"10x10", "22%", "rot180"}, {"9x12", "30%", "none"}, {"20x20", "20%", "rot90"}} {
-		o := options(t, c[0], c[1], c[2], "", "")
+		o := options(t, "size="+c[0]+" black="+c[1]+" symmetry="+c[2])
 		err := generate.Batch(context.Background(), o, 1, testkit.Scale(20, 100), 2, func(r generate.Result) error {
 			j.one(t, r.Entry)
 			j.minimal(t, r.Entry, j.isOne)
@@ -99,7 +96,7 @@ func TestMinimalUnderUniqueness(t *testing.T) {
 func TestMinimalAtARung(t *testing.T) {
 	var j judge
 	for _, level := range []string{"R1-R2", "easy", "medium", "tricky", "hard", "R6-R8", "R4"} {
-		o := options(t, "10x10", "22%", "rot180", level, "")
+		o := options(t, "size=10x10 black=22% symmetry=rot180 difficulty="+level)
 		err := generate.Batch(context.Background(), o, 1, testkit.Scale(20, 100), 2, func(r generate.Result) error {
 			j.one(t, r.Entry)
 			g := j.grade(r.Entry.Puzzle, akari.Ladder.Top())
@@ -125,7 +122,7 @@ func TestMinimalByCounting(t *testing.T) {
 		size, black, symmetry string
 		paired                bool
 	}{{"6x9", "28%", "none", false}, {"10x10", "22%", "rot180", true}, {"20x20", "22%", "rot180", false}, {"25x25", "30%", "both", false}} {
-		o := options(t, c.size, c.black, c.symmetry, "easy", "minimal")
+		o := options(t, "size="+c.size+" black="+c.black+" symmetry="+c.symmetry+" difficulty=easy keep=minimal")
 		o.Paired = c.paired
 		rounds, n := 0, testkit.Scale(10, 80)
 		err := generate.Batch(context.Background(), o, 3, n, 2, func(r generate.Result) error {
@@ -153,7 +150,7 @@ func TestCluesAlone(t *testing.T) {
 	var j judge
 	for _, size := range []string{"10x10", "12x12", "20x20", "25x25"} {
 		for _, keep := range []string{"rung", "minimal"} {
-			o := options(t, size, "22%", "rot180", "R1", keep)
+			o := options(t, "size="+size+" black=22% symmetry=rot180 difficulty=R1 keep="+keep)
 			rounds, n := 0, testkit.Scale(4, 80)
 			err := generate.Batch(context.Background(), o, 3, n, 2, func(r generate.Result) error {
 				rounds += r.Report.Rounds
@@ -195,7 +192,7 @@ func (j *judge) pairs(t *testing.T, e *puzzle.Entry) {
 func TestHighRungsAreSoon(t *testing.T) {
 	var j judge
 	for level, most := range map[string]int{"R9": 400, "R10": 2500, "R10-R11": 2000} {
-		o := options(t, "10x10", "22%", "rot180", level, "")
+		o := options(t, "size=10x10 black=22% symmetry=rot180 difficulty="+level)
 		lo, hi, _ := o.Difficulty.Rungs(akari.Ladder)
 		puzzles, rounds, eased := testkit.Scale(2, 20), 0, 0
 		if level == "R10" { // so that some are eased
@@ -220,7 +217,7 @@ func TestHighRungsAreSoon(t *testing.T) {
 }
 
 func TestBatchIsTheSameWithAnyNumberOfWorkers(t *testing.T) {
-	o := options(t, "8x8", "24%", "rot180", "easy-tricky", "")
+	o := options(t, "size=8x8 black=24% symmetry=rot180 difficulty=easy-tricky")
 	var runs []string
 	for _, workers := range []int{1, 2, 5} {
 		text := ""
@@ -240,7 +237,7 @@ func TestBatchIsTheSameWithAnyNumberOfWorkers(t *testing.T) {
 
 // TestRangesJoin makes a range in one piece and in three.
 func TestRangesJoin(t *testing.T) {
-	o := options(t, "7x7", "25%", "rot180", "easy", "")
+	o := options(t, "size=7x7 black=25% symmetry=rot180 difficulty=easy")
 	var whole, parts []string
 	into := func(list *[]string) func(generate.Result) error {
 		return func(r generate.Result) error {
@@ -261,7 +258,7 @@ func TestRangesJoin(t *testing.T) {
 
 // TestTheRequestEntersTheSeed looks for layouts that two requests share.
 func TestTheRequestEntersTheSeed(t *testing.T) {
-	easy, medium := options(t, "14x14", "22%", "rot180", "easy", ""), options(t, "14x14", "22%", "rot180", "medium", "")
+	easy, medium := options(t, "size=14x14 black=22% symmetry=rot180 difficulty=easy"), options(t, "size=14x14 black=22% symmetry=rot180 difficulty=medium")
 	for index := range 20 {
 		a, _, errA := generate.One(t.Context(), easy, 1, index)
 		b, _, errB := generate.One(t.Context(), medium, 1, index)

@@ -21,9 +21,9 @@ func newTest(o request.Options) *maker {
 	return newMaker(o, genreOf(o))
 }
 
-// TestTroubleWithoutAnSolution: where nothing is known of the solutions, the open cells are
+// TestTroubleWithoutASolution: where nothing is known of the solutions, the open cells are
 // where the board is not as it must be.
-func TestTroubleWithoutAnSolution(t *testing.T) {
+func TestTroubleWithoutASolution(t *testing.T) {
 	p := puzzle.New(puzzle.Akari, 6, 6)
 	m := newTest(request.Options{Mask: request.MaskOf(p), Shape: request.Shape{Rooms: true, OneCell: true, Blocks: true}})
 	m.Rng = rand.New(rand.NewPCG(1, 3))
@@ -66,11 +66,7 @@ func TestRaisingIsARound(t *testing.T) {
 
 // TestDistanceToRequest orders puzzles by how far they are from a request.
 func TestDistanceToRequest(t *testing.T) {
-	var o request.Options
-	if err := o.Set("difficulty", "R4-R5"); err != nil {
-		t.Fatal(err)
-	}
-	m := newTest(o)
+	m := newTest(optionsOf(t, "difficulty", "R4-R5"))
 	m.begin()
 	for _, c := range []struct {
 		grade logic.Grade
@@ -142,8 +138,8 @@ func TestPlaceOfTheNearestDraft(t *testing.T) {
 				size = len(slices.MinFunc(spots, func(a, b []int32) int { return len(a) - len(b) }))
 			}
 		}
-		if near.Open != least || len(near.Place()) != size {
-			t.Fatalf("%d regions, the smallest of %d cells; want %d and %d", near.Open, len(near.Place()), least, size)
+		if near.Open != least || len(near.Place) != size {
+			t.Fatalf("%d regions, the smallest of %d cells; want %d and %d", near.Open, len(near.Place), least, size)
 		}
 	}
 }

@@ -291,7 +291,7 @@ func TestAimsAreHonoured(t *testing.T) {
 		if strings.HasPrefix(aim, "mirrored") {
 			symmetry = "horizontal"
 		}
-		o := options(t, "10x10", "24%", symmetry, "easy-tricky", "")
+		o := options(t, "size=10x10 black=24% symmetry="+symmetry+" difficulty=easy-tricky")
 		var layout request.LayoutKind
 		if err := cmp.Or(o.Set("aim", aim), layout.UnmarshalText([]byte([]string{"scattered", "motif"}[i%2]))); err != nil {
 			t.Fatal(err)
@@ -340,7 +340,7 @@ func distanceRead(t *testing.T, j *judge, aims request.Aims, e *puzzle.Entry) (f
 // TestReaderTellsEveryStatistic compares the reader with the statistics, on puzzles as
 // they come.
 func TestReaderTellsEveryStatistic(t *testing.T) {
-	o := options(t, "9x9", "24%", "mixed", "", "")
+	o := options(t, "size=9x9 black=24% symmetry=mixed")
 	var j judge
 	var b statistics.Board
 	err := generate.Batch(t.Context(), o, 7, testkit.Scale(60, 1000), 2, func(res generate.Result) error {

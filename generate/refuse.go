@@ -257,7 +257,7 @@ func (m *maker) miss(reason Reason) (far float64) {
 // place returns the cells at which the nearest draft stayed ambiguous.
 func (m *maker) place() (at []puzzle.Point) {
 	if m.near.reason == genre.Ambiguous {
-		at = m.Points(m.Closest.Place())
+		at = m.Points(m.Closest.Place)
 		slices.SortFunc(at, puzzle.Point.Compare)
 	}
 	return at

@@ -63,7 +63,7 @@ func TestLargeMasks(t *testing.T) {
 
 // TestEntriesNameTheirBatch: seed and index stand with each puzzle.
 func TestEntriesNameTheirBatch(t *testing.T) {
-	o, next := options(t, "5x5", "25%", "none", "", ""), 3
+	o, next := options(t, "size=5x5 black=25% symmetry=none"), 3
 	err := generate.Range(t.Context(), o, 11, 3, 6, 2, func(r generate.Result) error {
 		if e := r.Entry; r.Index != next || e.Seed == nil || *e.Seed != 11 || e.Index == nil || *e.Index != next {
 			t.Errorf("puzzle %d: %+v", next, e)

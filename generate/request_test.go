@@ -15,7 +15,7 @@ import (
 	"akari/puzzle"
 )
 
-// request reads options from a text such as "size=5x5 black=20%".
+// requested reads options as options does, which may be invalid.
 func requested(text string) (o request.Options, err error) {
 	for _, field := range strings.Fields(text) {
 		key, value, _ := strings.Cut(field, "=")
@@ -77,10 +77,7 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 // TestConflictsCount asks for what is rare of a mask whose fewest added cells take
 // thousands of conflicts: they count, so that one draft spends the budget.
 func TestConflictsCount(t *testing.T) {
-	o, err := requested("mask=" + strings.Repeat("/__________", 10)[1:] + " difficulty=R9 budget=300")
-	if err != nil {
-		t.Fatal(err)
-	}
+	o := options(t, "mask="+strings.Repeat("/__________", 10)[1:]+" difficulty=R9 budget=300")
 	if _, report, err := generate.One(t.Context(), o, 1, 0); err == nil || report.Drafts != 1 {
 		t.Errorf("%d drafts in %d rounds, error %v", report.Drafts, report.Rounds, err)
 	}
@@ -172,7 +169,7 @@ func TestBadRequests(t *testing.T) {
 
 func TestExhaustedBatchEnds(t *testing.T) {
 	made := 0
-	err := generate.Batch(context.Background(), options(t, "2x2", "", "", "", ""), 1, 50, 2, func(generate.Result) error {
+	err := generate.Batch(context.Background(), options(t, "size=2x2"), 1, 50, 2, func(generate.Result) error {
 		made++
 		return nil
 	})
@@ -184,7 +181,7 @@ func TestExhaustedBatchEnds(t *testing.T) {
 
 func TestBatchStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	err := generate.Batch(ctx, options(t, "10x10", "", "", "", ""), 1, 1000, 2, func(r generate.Result) error {
+	err := generate.Batch(ctx, options(t, "size=10x10"), 1, 1000, 2, func(r generate.Result) error {
 		if r.Index == 3 {
 			cancel()
 		}
@@ -199,7 +196,7 @@ func TestBatchStopsWithItsContext(t *testing.T) {
 func TestBatchHasNoDuplicates(t *testing.T) {
 	seen := map[puzzle.Key]bool{}
 	duplicates := 0
-	err := generate.Batch(context.Background(), options(t, "4x4", "25%", "", "", ""), 1, testkit.Scale(200, 800), 2, func(r generate.Result) error {
+	err := generate.Batch(context.Background(), options(t, "size=4x4 black=25%"), 1, testkit.Scale(200, 800), 2, func(r generate.Result) error {
 		key := r.Entry.Puzzle.Key()
 		if seen[key] {
 			t.Errorf("puzzle %d was there before\n%v", r.Index, puzzle.NewBoard(r.Entry.Puzzle))
@@ -222,7 +219,7 @@ func TestDensityIsAContract(t *testing.T) {
 		sample, full int
 	}{{"7x7", 5, 1000}, {"10x10", 5, 400}, {"14x14", 3, 400}, {"20x20", 2, 400}, {"40x40", 0, 20}, {"100x100", 0, 20}} {
 		for _, black := range []string{"10%", "15%", "20%", "25%", "30%", "40%"} {
-			o := options(t, c.size, black, "rot180", "", "")
+			o := options(t, "size="+c.size+" black="+black+" symmetry=rot180")
 			asked := math.Round(float64(o.Black.Share) * float64(o.Size.Rows*o.Size.Cols))
 			err := generate.Batch(context.Background(), o, 1, testkit.Scale(c.sample, c.full), 1, func(r generate.Result) error {
 				j.one(t, r.Entry)
@@ -252,7 +249,7 @@ func TestDensitiesDiffer(t *testing.T) {
 	for asked, want := range map[string]struct{ mean, off, least, most float64 }{
 		"24%~6%": {24, 6, 12, 36}, "8%~4%": {8.6, 3, 5, 16}, "24%": {24, 0, 24, 24},
 	} {
-		o := options(t, "10x10", asked, "rot180", "", "")
+		o := options(t, "size=10x10 black="+asked+" symmetry=rot180")
 		if o.Black.String() != asked {
 			t.Errorf("%s is written as %v", asked, o.Black)
 		}
@@ -281,7 +278,7 @@ func TestDensityUnderEverySymmetry(t *testing.T) {
 			orbit = len(puzzle.Full.Group())
 		}
 		for _, black := range []string{"10%", "15%", "20%", "25%", "30%", "40%"} {
-			o := options(t, "13x13", black, s.String(), "", "")
+			o := options(t, "size=13x13 black="+black+" symmetry="+s.String())
 			asked := float64(o.Black.Share) * 169
 			err := generate.Batch(context.Background(), o, 1, testkit.Scale(2, 8), 1, func(r generate.Result) error {
 				j.one(t, r.Entry)
@@ -307,7 +304,7 @@ func TestFewestIsNoMoreThanMinimal(t *testing.T) {
 	var j judge
 	rng := rand.New(rand.NewPCG(6, 6))
 	for index := range testkit.Scale(5, 20) {
-		o := options(t, "8x8", "25%", "rot180", "", "fewest")
+		o := options(t, "size=8x8 black=25% symmetry=rot180 keep=fewest")
 		e, few, err := generate.One(context.Background(), o, 1, index)
 		if err != nil {
 			t.Fatal(err)
@@ -338,28 +335,4 @@ func deleted(t *testing.T, j *judge, rng *rand.Rand, e *puzzle.Entry) (clues int
 		}
 	}
 	return clues
-}
-
-func TestPairedClues(t *testing.T) {
-	var j judge
-	for _, level := range []string{"", "medium"} {
-		o := options(t, "10x10", "24%", "both", level, "")
-		o.Paired = true
-		err := generate.Batch(context.Background(), o, 1, testkit.Scale(5, 40), 2, func(r generate.Result) error {
-			j.one(t, r.Entry)
-			clues := puzzle.New(puzzle.Akari, 10, 10)
-			for i, c := range r.Entry.Puzzle.Cells {
-				if _, ok := c.Clue(); ok {
-					clues.Cells[i] = puzzle.Black
-				}
-			}
-			if !puzzle.Both.Has(clues) {
-				t.Errorf("clues not paired\n%v", puzzle.NewBoard(r.Entry.Puzzle))
-			}
-			return nil
-		})
-		if err != nil {
-			t.Error(err)
-		}
-	}
 }

@@ -38,7 +38,7 @@ func (m *maker) restore(s *saved) {
 
 // search is step six: it changes the board until the puzzle is as asked and near to its
 // aims, and leaves the nearest it found.
-func (m *maker) search(ctx context.Context) fate {
+func (m *maker) search(ctx context.Context) *verdict {
 	var kept saved
 	if p := m.promise; !m.measure.ok && m.measure.reason == genre.TooEasy && p != nil {
 		if m.measure.verdict = m.raise(ctx, p); !m.measure.ok && m.measure.reason == genre.TooEasy {
@@ -65,7 +65,7 @@ func (m *maker) search(ctx context.Context) fate {
 		near = d
 		m.save(&kept)
 	}
-	return fate{true, m.measure.verdict}
+	return &m.measure.verdict
 }
 
 // try changes the board and judges the puzzle; it returns the distance of the puzzle, and
@@ -95,7 +95,8 @@ func (m *maker) try(ctx context.Context, near distance, lead bool) (distance, bo
 const raiseTries, raiseSteps = 100, 200
 
 // raise changes a board that is too easy: it raises the promise, and judges each board that
-// keeps the promise. It never continues from a board that turned out easier, or too hard. It leaves the last puzzle it looked at, and returns the judge's verdict on it.
+// keeps the promise. It never continues from a board that turned out easier, or too hard. It
+// leaves the last puzzle it looked at, and returns the judge's verdict on it.
 func (m *maker) raise(ctx context.Context, p *genre.Promise) verdict {
 	tooEasy := verdict{reason: genre.TooEasy}
 	var kept, next saved

@@ -18,10 +18,7 @@ func TestShareOfCluesIsMet(t *testing.T) {
 		"kind=searchlights size=8x8 clues=2-8 keep=85%", "kind=searchlights size=6x6 clues=1-3 keep=70%",
 		"size=8x8 aim=digit0:none keep=85%", "size=8x8 aim=digit0:none keep=50%",
 	} {
-		o, err := requested(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := options(t, text)
 		o.Budget = 2000
 		for seed := range uint64(testkit.Scale(2, 10)) {
 			_, r, err := generate.One(t.Context(), o, seed, 0)
@@ -51,18 +48,18 @@ func TestShareOfCluesIsMet(t *testing.T) {
 	}
 }
 
-// TestPairedCluesOfARange makes puzzles whose range of clues leaves out some: the places of clues
-// are symmetric all the same.
-func TestPairedCluesOfARange(t *testing.T) {
+// TestPairedClues makes puzzles whose clues are paired, also if a range of clues leaves out
+// some: the places of clues are symmetric.
+func TestPairedClues(t *testing.T) {
+	var j judge
 	for _, text := range []string{
 		"kind=searchlights size=7x7 symmetry=rot180 paired=true", "kind=searchlights size=7x7 symmetry=rot180 clues=1-5 paired=true",
-		"size=8x8 symmetry=rot180 aim=digit0:none paired=true", "kind=searchlights size=7x7 symmetry=rot180 paired=true difficulty=medium",
+		"size=8x8 symmetry=rot180 aim=digit0:none paired=true", "size=10x10 black=24% symmetry=both paired=true",
+		"size=10x10 black=24% symmetry=both paired=true difficulty=medium", "kind=searchlights size=7x7 symmetry=rot180 paired=true difficulty=medium",
 	} {
-		o, err := requested(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		err = generate.Batch(t.Context(), o, 1, testkit.Scale(5, 50), 1, func(r generate.Result) error {
+		o := options(t, text)
+		err := generate.Batch(t.Context(), o, 1, testkit.Scale(5, 50), 1, func(r generate.Result) error {
+			j.one(t, r.Entry)
 			p := r.Entry.Puzzle
 			for _, orbit := range o.Symmetry.Orbits(p.Rows, p.Cols) {
 				for _, cell := range orbit {

@@ -15,13 +15,9 @@ import (
 type step struct {
 	Name string
 	late bool // the search does it, if boards are raised before any clue goes
-	run  func(m *maker, ctx context.Context) fate
-}
 
-// fate is what becomes of a draft after a step: the zero fate is that the next step takes it.
-type fate struct {
-	ends bool
-	verdict
+	// run returns the verdict if the draft ends with this step, nil if the next one takes it.
+	run func(m *maker, ctx context.Context) *verdict
 }
 
 // verdict is whether a draft is the puzzle, and otherwise why not.
@@ -30,7 +26,7 @@ type verdict struct {
 	reason Reason
 }
 
-func givenUp(reason Reason) fate { return fate{true, verdict{reason: reason}} }
+func givenUp(reason Reason) *verdict { return &verdict{reason: reason} }
 
 // Steps are the steps of the generator, in their order.
 var Steps = []step{
@@ -50,8 +46,8 @@ func (m *maker) draw(ctx context.Context) verdict {
 		if s.late && early {
 			continue
 		}
-		if f := s.run(m, ctx); f.ends {
-			return f.verdict
+		if v := s.run(m, ctx); v != nil {
+			return *v
 		}
 	}
 	panic("generate: internal error: the last step does not end")
@@ -59,7 +55,7 @@ func (m *maker) draw(ctx context.Context) verdict {
 
 // layout is step one: it makes cells black, as many as the request has, in its shape
 // and symmetry, near its aims. Before: any board. After: no lamps count, no clues.
-func (m *maker) layout(ctx context.Context) fate {
+func (m *maker) layout(ctx context.Context) *verdict {
 	m.Budget.Round()
 	shaped := m.Layout.Draw(ctx, m.Rng, func() bool {
 		m.Budget.Round()
@@ -69,20 +65,20 @@ func (m *maker) layout(ctx context.Context) fate {
 	if m.Budget.Work(0); !shaped {
 		return givenUp(genre.Misshapen)
 	}
-	return fate{}
+	return nil
 }
 
 // lamps is step two: it puts lamps on the layout, which keep every rule of the genre
 // that has no number. Each black cell could have its clue now.
-func (m *maker) lamps(context.Context) fate {
+func (m *maker) lamps(context.Context) *verdict {
 	m.hand.Place()
-	return fate{}
+	return nil
 }
 
 // repair is step three: it changes the board until its clues leave a unique solution or, if
 // clues go as long as a person solves the puzzle, until a person solves it with all of
 // them. After: the clues are written, and the draft has the board.
-func (m *maker) repair(ctx context.Context) fate {
+func (m *maker) repair(ctx context.Context) *verdict {
 	repair := m.hand.Repair
 	if m.Request.Mask != nil {
 		repair = m.complete
@@ -93,9 +89,9 @@ func (m *maker) repair(ctx context.Context) fate {
 	case m.Symmetry == puzzle.Rot90 && !m.Request.Pinwheel && m.Board.Pinwheel():
 		return givenUp(genre.Pinwheel)
 	case m.trial && m.settled():
-		return fate{true, verdict{ok: true}}
+		return &verdict{ok: true}
 	}
-	return fate{}
+	return nil
 }
 
 // settled reports whether a large board with a unique solution is enough for a trial,
@@ -108,17 +104,20 @@ func (m *maker) settled() bool {
 
 // remove is step four: clues go as long as the puzzle stays what it must be. See
 // removal.go.
-func (m *maker) remove(ctx context.Context) fate {
+func (m *maker) remove(ctx context.Context) *verdict {
 	if reason, ok := m.takeClues(ctx); !ok {
 		return givenUp(reason)
 	}
-	return fate{}
+	return nil
 }
 
 // compare is step five: the puzzle is graded and compared with the request. The black cells
 // of an exact mask leave nothing to search. See judge.go.
-func (m *maker) compare(ctx context.Context) fate {
+func (m *maker) compare(ctx context.Context) *verdict {
 	m.judge(ctx)
 	m.practise(ctx)
-	return fate{m.Request.Mask.Exact(), m.measure.verdict}
+	if m.Request.Mask.Exact() {
+		return &m.measure.verdict
+	}
+	return nil
 }

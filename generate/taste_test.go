@@ -32,7 +32,7 @@ func TestPuzzlesAreAsPeopleMakeThem(t *testing.T) {
 	for _, size := range []string{"10x10", "17x17"} {
 		apart := 0.0
 		var digits [5]float64
-		read(t, options(t, size, "24%", "mixed", "", ""), n, func(r *reader, _ *puzzle.Puzzle) {
+		read(t, options(t, "size="+size+" black=24% symmetry=mixed"), n, func(r *reader, _ *puzzle.Puzzle) {
 			if r.statistic("touching") == 0 {
 				apart++
 			}
@@ -56,7 +56,7 @@ func TestKindsOfPuzzles(t *testing.T) {
 	n := testkit.Scale(100, 1000)
 	kinds := map[string]float64{}
 	touching := 0.0
-	o := options(t, "10x10", "24%", "rot180", "", "")
+	o := options(t, "size=10x10 black=24% symmetry=rot180")
 	if err := o.Set("aim", "touching:none*1|80*2,digit1:none*1|50*1,digit4:none*1|8*1"); err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func TestMotifsNearAims(t *testing.T) {
 	n := testkit.Scale(30, 500)
 	for aim, want := range map[string]float64{"touching:none": 6, "touching:50+longest:10": 5.1} {
 		motif := 0.0
-		o := options(t, "14x14", "24%", "rot180", "", "")
+		o := options(t, "size=14x14 black=24% symmetry=rot180")
 		if err := o.Set("aim", aim); err != nil {
 			t.Fatal(err)
 		}
@@ -105,7 +105,7 @@ func TestMixedSymmetries(t *testing.T) {
 		const n = 200
 		half := n
 		seen := map[puzzle.Symmetry]int{}
-		o := options(t, size, "24%", "mixed", "", "")
+		o := options(t, "size="+size+" black=24% symmetry=mixed")
 		o.Paired = true
 		read(t, o, n, func(_ *reader, p *puzzle.Puzzle) {
 			if !puzzle.Rot180.Has(p) {
@@ -131,7 +131,7 @@ func TestMixedSymmetries(t *testing.T) {
 			}
 		}
 	}
-	o := options(t, "", "", "mixed", "", "")
+	o := options(t, "symmetry=mixed")
 	if err := o.Set("mask", "?????/?#???/?????/???#?/?????"); err != nil {
 		t.Fatal(err)
 	}

@@ -65,10 +65,7 @@ func practice(t *testing.T, l *logic.Ladder, top logic.Rung) {
 		if l.Technique(r).Rare {
 			continue
 		}
-		o, err := requested("kind=" + l.Genre.Name + " technique=" + l.RungName(r))
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := options(t, "kind="+l.Genre.Name+" technique="+l.RungName(r))
 		for index := range testkit.Scale(1, 2) {
 			made, _, err := generate.One(context.Background(), o, 9, index)
 			if err != nil {
@@ -93,10 +90,7 @@ func practice(t *testing.T, l *logic.Ladder, top logic.Rung) {
 // TestPracticeGivesUp asks for puzzles that next to no draft makes: the work is
 // bounded, and the error says what was asked for.
 func TestPracticeGivesUp(t *testing.T) {
-	o, err := requested("technique=R12 size=8x8 budget=500")
-	if err != nil {
-		t.Fatal(err)
-	}
+	o := options(t, "technique=R12 size=8x8 budget=500")
 	_, report, err := generate.One(context.Background(), o, 9, 0)
 	var unmet *generate.UnmetError
 	if !errors.As(err, &unmet) || !strings.Contains(err.Error(), "no 8x8 Akari of difficulty R12 with") || report.Rounds < 500 || report.Rounds > 2000 {
@@ -110,10 +104,7 @@ func TestPracticeGivesUp(t *testing.T) {
 func TestNestedWhatIfsAreMade(t *testing.T) {
 	testkit.NotRaced(t)
 	for text, first := range map[string]uint64{"difficulty=R12": 303, "size=10x10 black=15% difficulty=R12 budget=12000": 7} {
-		o, err := requested(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := options(t, text)
 		made, want := 0, 1
 		if o.Size == (request.Size{}) {
 			want = testkit.Scale(1, 6)
@@ -143,10 +134,7 @@ func TestNestedWhatIfsAreMade(t *testing.T) {
 // TestRareRungsAreNotGivenUp: a few boards without a puzzle near to R12 do not show that
 // there is none.
 func TestRareRungsAreNotGivenUp(t *testing.T) {
-	o, err := requested("size=10x10 black=15% difficulty=R12 budget=12000")
-	if err != nil {
-		t.Fatal(err)
-	}
+	o := options(t, "size=10x10 black=15% difficulty=R12 budget=12000")
 	if _, report, err := generate.One(t.Context(), o, 12, 0); err != nil && report.Rounds < int(o.Budget) {
 		t.Errorf("given up after %d rounds of %d", report.Rounds, o.Budget)
 	}

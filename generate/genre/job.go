@@ -46,7 +46,7 @@ func (j *Job) Start(aims request.Aims) {
 	}
 	j.Draft.Forget()
 	j.Budget.begin()
-	j.Closest = Closest{place: j.Closest.place[:0]}
+	j.Closest = Closest{Place: j.Closest.Place[:0]}
 }
 
 // Load has the draft take the board.

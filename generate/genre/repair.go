@@ -56,18 +56,15 @@ func (j *Job) Ambiguities(ctx context.Context) [][]int32 {
 
 // Closest is the board that came nearest to a unique solution, of the drafts of a puzzle.
 type Closest struct {
-	Open     int  // how many regions it left open, 0 if no draft left one
-	Hopeless bool // the last draft left so many open that no further one will do better
-	place    []int32
+	Open     int     // how many regions it left open, 0 if no draft left one
+	Hopeless bool    // the last draft left so many open that no further one will do better
+	Place    []int32 // the cells of the smallest region
 }
-
-// Place returns the cells of the smallest region.
-func (n *Closest) Place() []int32 { return n.place }
 
 // Note compares a board that leaves spots open with the nearest one.
 func (n *Closest) Note(spots [][]int32) {
 	if len(spots) > 0 && (n.Open == 0 || len(spots) < n.Open) {
 		n.Open = len(spots)
-		n.place = append(n.place[:0], slices.MinFunc(spots, func(a, b []int32) int { return len(a) - len(b) })...)
+		n.Place = append(n.Place[:0], slices.MinFunc(spots, func(a, b []int32) int { return len(a) - len(b) })...)
 	}
 }

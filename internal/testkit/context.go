@@ -36,6 +36,13 @@ func (p *Polled) Looks() int {
 	return forever - p.left
 }
 
+// Ended reports whether the context has ended.
+func (p *Polled) Ended() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.left < 0
+}
+
 // After is the number of looks after the end.
 func (p *Polled) After() int {
 	p.mu.Lock()
