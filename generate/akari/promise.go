@@ -13,8 +13,9 @@ import (
 )
 
 // Only a grade after the removal of clues shows whether a board needs a hard technique, and
-// hardly one board in a hundred does. The promise of a board predicts it before removal. Of boards of 10x10 with 22 % black cells 1 in 100 needs R9, and 1 in 2000
-// more; of boards changed for the sake of the promise 1 in 4, and 1 in 70.
+// hardly one board in a hundred does. The promise of a board predicts it before removal. Of
+// boards of 10x10 with 22 % black cells 1 in 100 needs R9, and 1 in 2000 more; of boards
+// changed for the sake of the promise 1 in 4, and 1 in 70.
 
 // promising is what a black cell adds to the promise, by the number of white cells beside
 // it and of lamps there; perLamp, perOnce and perOpen are added for each lamp, for each

@@ -62,8 +62,9 @@ type Hand struct {
 	genre.Simple
 	spare  spare
 	noZero bool        // no clue may be 0
-	runs   puzzle.Runs // since the last settle
-	counts []int32     // memory of Clue
+	runs   puzzle.Runs // on the last call of settle or Clue
+	lights []int32     // by run, on the last call of Clue
+	counts []int32     // by black cell, on the last call of Clue: the lights it sees
 	join   []int32     // memory of parts
 }
 
@@ -237,8 +238,8 @@ func (h *Hand) closeLimit() logic.Rung {
 const anotherConflicts = 20_000
 
 // Trouble returns the cells that a forbidden clue of 0 sees, the cells in which another
-// solution differs, in parts, or the cells that a person leaves open. Another solution is looked for on the whole board, because few
-// solutions are near the intended one.
+// solution differs, in parts, or the cells that a person leaves open. It looks for another
+// solution on the whole board, because few solutions are near the intended one.
 func (h *Hand) Trouble(ctx context.Context) [][]int32 {
 	switch r, unlit := h.Request, h.unlit(); {
 	case unlit != nil:
@@ -300,48 +301,39 @@ func (h *Hand) root(cell int32) int32 {
 	return cell
 }
 
-// Clue gives every black cell the number of lights it sees, if that is a
-// clue of the request. Each run is counted once, for the black cells at its ends.
+// Clue gives every black cell the number of lights it sees, if that is a clue of the
+// request.
 func (h *Hand) Clue() {
-	clear(h.counts)
-	for r := range h.Rows {
-		h.countLine(r*h.Cols, 1, h.Cols)
-	}
-	for c := range h.Cols {
-		h.countLine(c, h.Cols, h.Rows)
-	}
-	for cell, c := range h.Cells {
-		if n := int(h.counts[cell]); c.IsBlack() {
-			h.Cells[cell] = puzzle.Black
-			if n >= h.Request.Clues.Lo && n <= h.Request.Clues.Hi {
-				h.Cells[cell] = puzzle.Clue(n)
+	h.runs.Find(h.Puzzle)
+	h.lights = slices.Grow(h.lights[:0], len(h.runs.All))[:len(h.runs.All)]
+	for k, run := range h.runs.All {
+		h.lights[k] = 0
+		for at := run.First; at <= run.Last(); at += run.Step {
+			if h.On[at] {
+				h.lights[k]++
 			}
 		}
 	}
+	for cell, c := range h.Cells {
+		if !c.IsBlack() {
+			continue
+		}
+		h.counts[cell] = 0
+		for _, at := range h.Beside[cell] {
+			axis := 0
+			if int(at)/h.Cols != cell/h.Cols {
+				axis = 1
+			}
+			if h.Cells[at].IsWhite() {
+				h.counts[cell] += h.lights[h.runs.Through[at][axis]]
+			}
+		}
+		h.Cells[cell] = puzzle.Black
+		if n := int(h.counts[cell]); n >= h.Request.Clues.Lo && n <= h.Request.Clues.Hi {
+			h.Cells[cell] = puzzle.Clue(n)
+		}
+	}
 	h.Pair()
-}
-
-// countLine adds the lights of each run of a line of n cells to the counts of the
-// black cells at its ends.
-func (h *Hand) countLine(first, step, n int) {
-	before, sum := -1, int32(0)
-	end := func(at int) {
-		if before >= 0 {
-			h.counts[before] += sum
-		}
-		if at >= 0 {
-			h.counts[at] += sum
-		}
-		before, sum = at, 0
-	}
-	for k, at := 0, first; k < n; k, at = k+1, at+step {
-		if h.Cells[at].IsBlack() {
-			end(at)
-		} else if h.On[at] {
-			sum++
-		}
-	}
-	end(-1)
 }
 
 // Passes ask first what counting does without, and then a person or the uniqueness of the
@@ -349,7 +341,7 @@ func (h *Hand) countLine(first, step, n int) {
 // for first.
 func (h *Hand) Passes() []genre.Pass {
 	switch r := h.Request; {
-	case h.Request.ByUniqueness():
+	case r.ByUniqueness():
 		return []genre.Pass{genre.Counted, h.loadSpare, genre.Unique(h.spare.dropIf)}
 	case r.Hi >= searchlights.Ladder.Levels[2].Lo:
 		return []genre.Pass{genre.Counted, h.loadSpare, genre.Solvable(h.spare.dropIf)}
