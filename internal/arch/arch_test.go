@@ -50,8 +50,14 @@ func read(t *testing.T) house {
 	h := house{arrows: map[string][]string{}, owners: map[string]string{}}
 	h.about = table(t, text, "| package | what it is |")
 	h.large = table(t, text, "| package | why it is one package |")
+	place := func(pkg string) int { return strings.LastIndex(text, "\n| `"+pkg+"` |") } // of its row
 	for pkg, imports := range table(t, text, "| package | imports |") {
 		h.arrows[pkg] = quoted(imports)
+		for _, dep := range h.arrows[pkg] {
+			if place(dep) > place(pkg) {
+				t.Errorf("ARCHITECTURE.md: the arrow from %s to %s points upward; move the row of %s up", pkg, dep, dep)
+			}
+		}
 	}
 	for mod, owner := range table(t, text, "| module | package | for |") {
 		if h.owners[mod], _, _ = strings.Cut(owner, " | "); h.owners[mod] != inTests {
