@@ -62,9 +62,11 @@ func (m *maker) orderByTile() {
 		return
 	}
 	across, down := (m.Cols+tileSide-1)/tileSide, (m.Rows+tileSide-1)/tileSide
-	rank := m.Rng.Perm(across * down)
-	tile := func(cell int32) int { return rank[int(cell)/m.Cols/tileSide*across+int(cell)%m.Cols/tileSide] }
-	slices.SortStableFunc(m.Queue, func(a, b int32) int { return tile(a) - tile(b) })
+	rank, tile := m.Rng.Perm(across*down), make([]int, len(m.Cells))
+	for cell := range tile {
+		tile[cell] = rank[cell/m.Cols/tileSide*across+cell%m.Cols/tileSide]
+	}
+	slices.SortStableFunc(m.Queue, func(a, b int32) int { return tile[a] - tile[b] })
 }
 
 // fewestBudget is what proving a smallest set of clues may cost, in conflicts,

@@ -28,7 +28,7 @@ func TestWhatIfsAreBounded(t *testing.T) {
 	}{{"R8", "10x10", 2}, {"S4", "8x8", 3}} {
 		more := false
 		for _, bound := range []string{"", fmt.Sprintf("what_ifs:..%d", c.most)} {
-			o := options(t, c.size, "", "rot180", c.difficulty, "")
+			o := options(t, "symmetry=rot180 size="+c.size+" difficulty="+c.difficulty)
 			if err := o.Set("aim", bound); err != nil {
 				t.Fatal(err)
 			}
