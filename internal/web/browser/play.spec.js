@@ -148,6 +148,15 @@ test("one undo takes back a stroke of Draw", async ({ page, engine }) => {
   await expect(page.locator("#board g.black")).toHaveCount(0);
 });
 
+test("the legend lists the techniques of the kind", async ({ page }) => {
+  await play(page, "searchlights/1x3/2b");
+  await page.locator("#legend summary").click();
+  await expect(page.locator("#legend dt").first()).toContainText("S1 ");
+  await play(page, SMALL);
+  await page.locator("#legend summary").click();
+  await expect(page.locator("#legend dt").first()).toContainText("R1 ");
+});
+
 test("check names each rule once, with its cells", async ({ page }) => {
   await play(page, WIDE);
   await cell(page, 1, 1).click();
@@ -470,7 +479,7 @@ test.describe("in German", () => {
       await page.goto("about:blank");
       await page.goto(path);
       await page.getByLabel(/^Zeile 1 Spalte 1, weiß/).click();
-      await expect(page.locator(".verdict")).toHaveText("1 Zahl offen, 5 Felder unbeleuchtet");
+      await expect(page.locator(".verdict")).toHaveText("1 Zahl offen, 5 Felder dunkel");
       for (const at of ["Zeile 2 Spalte 3", "Zeile 3 Spalte 2"]) await page.getByLabel(at).first().click();
       await expect(page.locator(".solved")).toContainText("Gelöst");
     }

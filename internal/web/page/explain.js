@@ -3,7 +3,7 @@
 
 import { cellName } from "./board.js";
 import { button, card, h, mark, movesOf } from "./dom.js";
-import { lists } from "./lists.js";
+import { legend } from "./legend.js";
 import { BoardView, marksOf } from "./view.js";
 import { language, t } from "./words.js";
 
@@ -56,15 +56,7 @@ class ExplainMode {
     const end = told.solved ? t("Solved to the end.") : t("{n} cells stay open.", { n: told.open ?? "?" });
     this.app.cards.replaceChildren(this.step,
       card(d ? `${t(d.name)}, ${d.rung}, ${t("score")} ${d.score}` : t("Not graded"), h("p", {}, end),
-        (told.solutions ?? []).map((text) => h("p", { lang: "en" }, text)), list), this.legend());
-  }
-
-  // legend lists the techniques of this kind of puzzle, the simplest first.
-  legend() {
-    const techniques = lists.techniques.filter((one) => one.kind === this.board.kind);
-    return h("details", { class: "card", id: "legend" }, h("summary", {}, t("Techniques")),
-      h("dl", { class: "legend", lang: "en" }, techniques.map(({ rung, name, about }) =>
-        [h("dt", {}, `${rung} ${name}`), h("dd", {}, about)])));
+        (told.solutions ?? []).map((text) => h("p", { lang: "en" }, text)), list), legend(this.board.kind));
   }
 
   // go shows the board before step k, and what is told of that step.

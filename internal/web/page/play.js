@@ -3,6 +3,7 @@
 
 import { Board, cellName } from "./board.js";
 import { button, card, h, movesOf, say } from "./dom.js";
+import { legend } from "./legend.js";
 import { fromPlayLink, playLink, webAddress } from "./link.js";
 import { Player } from "./player.js";
 import { dayOf, keep, positionOf, solvedDay, streak } from "./progress.js";
@@ -41,6 +42,8 @@ class PlayMode {
     this.about = h("div", { class: "told" });
     this.told = h("div", { "aria-live": "polite", class: "told", id: "told" });
     app.cards.append(this.about, this.told, this.helpCard(), this.nextCard());
+    this.techniques = h("div");
+    app.cards.append(this.techniques);
     this.hidden = () => this.store();
     addEventListener("pagehide", this.hidden);
     this.update();
@@ -63,6 +66,7 @@ class PlayMode {
     this.tell();
     this.player.start(this.board, kept);
     this.about.replaceChildren(this.aboutCard());
+    this.techniques.replaceChildren(legend(this.board.kind));
     this.days.textContent = this.streakText();
   }
 
