@@ -313,12 +313,14 @@ func TestShutdown(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	a := newAPI(Options{Workers: 1})
+	const load = 8
+	a := newAPI(Options{Workers: 2 * load}) // all have room in the slow lane
 	go func() { ended <- serveOn(ctx, l, a) }()
 	url := "http://" + l.Addr().String() + "/api/v1/check"
-	const load = 8
 	statuses := make(chan int, load)
-	a.lanes.fast <- struct{}{}
+	for range cap(a.lanes.fast) {
+		a.lanes.fast <- struct{}{}
+	}
 	for range load {
 		go func() {
 			status, _ := post(t, url, "application/json", angle)
@@ -329,7 +331,9 @@ func TestShutdown(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	stop()
-	<-a.lanes.fast
+	for range cap(a.lanes.fast) {
+		<-a.lanes.fast
+	}
 	for range load {
 		if status := <-statuses; status != 200 {
 			t.Errorf("an accepted request got %d", status)
