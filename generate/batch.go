@@ -33,7 +33,7 @@ type ExhaustedError struct {
 }
 
 func (e *ExhaustedError) Error() string {
-	return fmt.Sprintf("only %d of %d different puzzles found: the last %d were all among them, turned or mirrored",
+	return fmt.Sprintf("found only %d of %d different puzzles: the last %d were duplicates, perhaps rotated or reflected",
 		e.Made, e.Asked, MaxDuplicates)
 }
 

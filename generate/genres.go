@@ -52,7 +52,7 @@ func Recipe(o request.Options) string { return o.Recipe(&genreOf(o).Genre) }
 func ParseID(id string) (request.Options, uint64, error) {
 	o, version, seed, err := request.ParseID(id)
 	if now := Version(o); err == nil && version != strconv.Itoa(now) {
-		err = fmt.Errorf("id %q is of version %s of the generator, this is version %d", id, version, now)
+		err = fmt.Errorf("id %q was made by version %s of the generator; this is version %d", id, version, now)
 	}
 	if err == nil {
 		err = Validate(o)

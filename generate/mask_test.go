@@ -219,7 +219,7 @@ func TestReadMaskPNG(t *testing.T) {
 func TestBadMasks(t *testing.T) {
 	for text, want := range map[string]string{
 		"":           "from 1 to 400 rows",
-		"..\n...":    "row 2 of the mask has 3 cells, the first 2",
+		"..\n...":    "row 2 of the mask has 3 cells, but the first has 2",
 		"..\n.a":     "'a' at r2c2",
 		"##\n##":     "no white cell",
 		"#.\n..":     "not rot180",

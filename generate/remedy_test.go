@@ -155,7 +155,7 @@ func refused(t *testing.T, j *judge, text string, budget request.Rounds, most in
 		t.Errorf("%s: %v, %d rounds", text, err, report.Rounds)
 		return
 	}
-	_, remedies, _ := strings.Cut(err.Error(), "; it can be had with ")
+	_, remedies, _ := strings.Cut(err.Error(), "; closest available: ")
 	if remedies == "" {
 		t.Errorf("%s: %v", text, err)
 		return

@@ -105,7 +105,7 @@ func (e *UnmetError) Error() string {
 	if o.Symmetry != puzzle.NoSymmetry {
 		black += fmt.Sprintf(" in symmetry %v", o.Symmetry)
 	}
-	return fmt.Sprintf("no %s with %s found (rounds: %d, drafts: %d); drafts given up: %s%s",
+	return fmt.Sprintf("no %s with %s found (rounds: %d, drafts: %d); drafts discarded: %s%s",
 		what, black, e.Report.Rounds, e.Report.Drafts, e.Report.Rejections(), e.nearest())
 }
 
@@ -118,14 +118,14 @@ func (e *UnmetError) nearest() string {
 	if n := len(e.Place); n > 0 {
 		fmt.Fprintf(&b, "; the nearest draft left open %v", puzzle.Lamps(e.Place[:min(n, mostPlace)]))
 		if n > mostPlace {
-			fmt.Fprintf(&b, " and %d cells more", n-mostPlace)
+			fmt.Fprintf(&b, " and %d more", n-mostPlace)
 		}
 		if e.Open > 1 {
-			fmt.Fprintf(&b, ", and regions that are larger: %d", e.Open-1)
+			fmt.Fprintf(&b, "; larger open regions: %d", e.Open-1)
 		}
 	}
 	for i, r := range e.Remedies {
-		b.WriteString([]string{"; it can be had with ", ", "}[min(i, 1)] + r.String())
+		b.WriteString([]string{"; closest available: ", ", "}[min(i, 1)] + r.String())
 	}
 	return b.String()
 }

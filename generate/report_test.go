@@ -31,7 +31,7 @@ func TestRejections(t *testing.T) {
 	}
 	for n, more := range map[int]bool{12: false, 13: true} { // cells are listed
 		e := generate.UnmetError{Place: make([]puzzle.Point, n)}
-		if got := strings.Contains(e.Error(), "and 1 cells more"); got != more || strings.Contains(e.Error(), "0 cells") {
+		if got := strings.Contains(e.Error(), "] and 1 more"); got != more || strings.Contains(e.Error(), "] and 0") {
 			t.Errorf("%d cells: %v", n, &e)
 		}
 	}

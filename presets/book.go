@@ -31,7 +31,7 @@ type Book struct {
 	issue  *issue                // see Issue
 
 	Style     BookStyle `key:"style" doc:"a set of defaults for type and grid"`
-	Title     string    `key:"title" doc:"the title; line breaks in it are kept. A book of Searchlights alone is called Searchlights by default"`
+	Title     string    `key:"title" doc:"the title; line breaks in it are kept. A book that has only Searchlights is called Searchlights by default"`
 	Subtitle  string    `key:"subtitle" doc:"a line below the title"`
 	Author    string    `key:"author" doc:"the author's name"`
 	Publisher string    `key:"publisher" doc:"the publisher's name"`
@@ -44,9 +44,9 @@ type Book struct {
 	Volume Count `key:"volume" doc:"the number of the volume, printed under the title and on the spine; by default none"`
 	First  Count `key:"first" doc:"the number of the first puzzle, as in 101 for a second volume; by default 1"`
 
-	Series    Series    `key:"series" doc:"one file for each of several dates instead of one book. By default such files are for no printer, have no front pages and no line for the date"`
+	Series    Series    `key:"series" doc:"one file for each of several dates instead of one book. By default such files are not checked against a printer's rules, and have no front pages and no line for the date"`
 	Page      Page      `key:"page" doc:"the sheet"`
-	Type      Type      `key:"type" doc:"the faces and sizes of type"`
+	Type      Type      `key:"type" doc:"fonts and type sizes"`
 	Grid      Grid      `key:"grid" doc:"how boards are drawn"`
 	Parts     []Part    `key:"parts" doc:"the parts, in order"`
 	Puzzle    Furniture `key:"puzzle" doc:"what is printed around a puzzle"`
@@ -68,14 +68,14 @@ type Page struct {
 	Outside    paper.Length    `key:"outside" doc:"the outside margin; auto: the printers' rules"`
 	Top        paper.Length    `key:"top" doc:"the margin above the running head; auto: the printers' rules"`
 	Bottom     paper.Length    `key:"bottom" doc:"the margin below the page number; auto: the printers' rules"`
-	Align      Align           `key:"align" doc:"the place of a puzzle that is narrower than the page: outside (at the outside margin), center, or auto (outside, unless the puzzle is much narrower)"`
+	Align      Align           `key:"align" doc:"where to put a puzzle that is narrower than the page: outside (at the outside margin), center, or auto (outside, unless the puzzle is much narrower)"`
 	Ink        Tone            `key:"ink" doc:"a second ink for titles and stars, as in \"#b3261e\". It is printed as a spot colour, and most printers charge for a book in colour; auto: black alone"`
 	Background Share           `key:"background" doc:"grey tint behind each page, 10% to 30%; 0% for none. It bleeds, so the PDF pages are larger than the trim. Boards and blank pages at the end stay white. for may list kdp and ingram, or only lulu, because the bleed of Lulu differs"`
 }
 
 func (p Page) check() error {
 	if p.Background != 0 && (p.Background < paper.MinTint || p.Background > maxBackground) {
-		return fmt.Errorf("a background of %v ink; expected 10%% to %v, which prints evenly and keeps type readable", p.Background, Share(maxBackground))
+		return fmt.Errorf("a background of %v ink; expected 10%% to %v, so that it prints evenly and type stays readable", p.Background, Share(maxBackground))
 	}
 	return nil
 }
@@ -104,10 +104,10 @@ type Grid struct {
 	Clue    Share         `key:"clue" doc:"the size of the clues as a share of the cell"`
 	Black   Share         `key:"black" doc:"the ink of black cells: 100% is solid, 30% saves ink"`
 	Symbol  render.Symbol `key:"symbol" doc:"how lamps are drawn; auto: a ring in Akari, a star in Searchlights"`
-	MinCell paper.Length  `key:"min_cell" doc:"the smallest cell; a puzzle that needs smaller cells is an error"`
+	MinCell paper.Length  `key:"min_cell" doc:"the smallest cell; if a puzzle needs smaller cells, akari reports an error"`
 	MaxCell paper.Length  `key:"max_cell" doc:"the largest cell; auto: 12mm, or more if the board would fill less than 70 % of the width"`
 	PerPage PerPage       `key:"per_page" doc:"puzzles on a page, if the part sets no number: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2"`
-	Numbers Numbers       `key:"numbers" doc:"grey numbers of rows and columns beside boards: yes, no, or auto (in a book with hints, and beside puzzles on two facing pages)"`
+	Numbers Numbers       `key:"numbers" doc:"grey numbers of rows and columns beside boards: yes, no, or auto (only in a book with hints and for puzzles on two facing pages)"`
 }
 
 // Part is a run of puzzles of one difficulty.
@@ -117,7 +117,7 @@ type Part struct {
 	Preset  string           `key:"preset" doc:"a built-in recipe, or a recipe file in the same folder"`
 	Make    *request.Options `key:"make" doc:"keys of a recipe, which override the keys of preset"`
 	Files   []string         `key:"files" doc:"files of puzzles in any notation, in the same folder"`
-	Count   Count            `key:"count" doc:"how many puzzles akari makes; of files alone, the most it takes, by default all"`
+	Count   Count            `key:"count" doc:"how many puzzles akari makes; in a part with only files, the most puzzles to take from them, by default all"`
 	PerPage PerPage          `key:"per_page" doc:"puzzles on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2; by default grid.per_page"`
 	Spread  bool             `key:"spread" doc:"true prints each puzzle on two facing pages. The column at the fold is on both pages, shaded on the right one. Solutions are printed on one page; default false"`
 	Pool    Count            `key:"pool" doc:"how many puzzles akari makes for each one it prints, at most 100. It chooses puzzles whose scores rise evenly and that look different. 1, or order: given, prints every puzzle; default 3"`
@@ -188,19 +188,19 @@ type Solutions struct {
 
 // Notes are pages to write on.
 type Notes struct {
-	Pages  NotePages `key:"pages" doc:"how many; auto: as many as make the number of all pages a multiple of four"`
-	Ruling Ruling    `key:"ruling" doc:"lines or dots to write on"`
+	Pages  NotePages `key:"pages" doc:"how many pages; auto: enough to make the total a multiple of four"`
+	Ruling Ruling    `key:"ruling" doc:"lines or dots for writing"`
 }
 
 // Cover is the cover of a book.
 type Cover struct {
-	Design    Design `key:"design" doc:"poster (a solved board that bleeds), classic (a framed board on a light background), mosaic (a framed board before a pattern of the book's own puzzles) or auto (seed and title choose)"`
-	Color     Tone   `key:"color" doc:"the background, as in \"#1d3557\"; auto: seed and title choose"`
+	Design    Design `key:"design" doc:"poster (a solved board that bleeds), classic (a framed board on a light background), mosaic (a framed board in front of a pattern of the book's own puzzles) or auto (depends on seed and title)"`
+	Color     Tone   `key:"color" doc:"the background, as in \"#1d3557\"; auto: depends on seed and title"`
 	TextColor Tone   `key:"text-color" doc:"the colour of title and text; auto: one that reads well on the background"`
 	Font      string `key:"font" doc:"a TrueType file for the title; by default the font of type.bold"`
 	Board     string `key:"board" doc:"a file with the puzzle on the front; by default the puzzle of front.example"`
 	Text      string `key:"text" doc:"a few sentences on the back; an empty line begins a paragraph"`
-	Logo      string `key:"logo" doc:"a picture in PNG or JPEG at the foot of the back"`
+	Logo      string `key:"logo" doc:"a PNG or JPEG picture at the bottom of the back"`
 	Image     string `key:"image" doc:"finished artwork for the whole sheet (back, spine, front and bleed), PNG or JPEG; akari adds only the barcode"`
 	Front     string `key:"front" doc:"finished artwork for the front, PNG or JPEG, with bleed at the top, right and bottom"`
 	Back      string `key:"back" doc:"finished artwork for the back, PNG or JPEG, with bleed at the top, left and bottom"`
@@ -236,7 +236,7 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 		return nil, err
 	}
 	if root == nil {
-		return nil, &Error{File: src.shown, Msg: "an empty file; a book has at least title and parts"}
+		return nil, &Error{File: src.shown, Msg: "the file is empty; a book needs at least title and parts"}
 	}
 	d := decoder{in: in, dir: path.Dir(src.file), file: src.shown}
 	b := DefaultBook(StyleStandard)
@@ -262,7 +262,7 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	}
 	b.Name, b.Folder, b.file, b.places = src.name(), in, src.shown, d.places
 	if len(b.Parts) == 0 {
-		return nil, d.errorf(root, "a book without parts; write, for example, parts: [{preset: easy, count: 20}]")
+		return nil, d.errorf(root, "the book has no parts; write, for example, parts: [{preset: easy, count: 20}]")
 	}
 	if err := paper.OneBleed(b.Page.For); err != nil && b.Page.Background > 0 {
 		return nil, b.Mistake("page.background", "%w", err)
@@ -366,15 +366,15 @@ func (b *Book) FirstNumber() int { return max(1, int(b.First)) }
 func (p Part) check() error {
 	switch made := p.Preset != "" || p.Make != nil; {
 	case !made && len(p.Files) == 0:
-		return errors.New("a part without puzzles: name a preset, a recipe to make, or files")
+		return errors.New("the part has no puzzles: set preset, make or files")
 	case made && p.Count == 0:
-		return errors.New("a part without a count: write how many puzzles to make, as in count: 20")
+		return errors.New("the part has no count: write how many puzzles to make, as in count: 20")
 	case !made && p.Title == "":
-		return errors.New("a part of files without a title: write title")
+		return errors.New("a part with only files needs a title")
 	case !made && p.Pool > 0:
-		return errors.New("pool: needs a preset or make, because akari makes no puzzles for a part of files")
+		return errors.New("pool: needs a preset or make, because akari makes no puzzles for a part with only files")
 	case p.Pool > maxPool:
-		return fmt.Errorf("pool: %d puzzles made for each one printed; at most %d", p.Pool, maxPool)
+		return fmt.Errorf("pool: %d puzzles made for each printed puzzle; the limit is %d", p.Pool, maxPool)
 	}
 	return nil
 }
@@ -387,11 +387,11 @@ func (g Grid) check() error {
 	case g.Line < paper.MinLine || g.Frame < paper.MinLine:
 		return fmt.Errorf("lines of %.2f mm; expected %.2f mm or more, which prints evenly", min(g.Line, g.Frame), paper.MinLine)
 	case g.Frame > 5 || g.Line > 2:
-		return fmt.Errorf("lines of %.1f mm hide what they surround", max(g.Line, g.Frame))
+		return fmt.Errorf("lines of %.1f mm would hide the cells; expected at most 2 mm, and 5 mm for the frame", max(g.Line, g.Frame))
 	case g.MinCell == 0 || g.MaxCell != 0 && g.MaxCell < g.MinCell:
-		return fmt.Errorf("cells from %.1f to %.1f mm", g.MinCell, g.MaxCell)
+		return fmt.Errorf("min_cell %.1f mm and max_cell %.1f mm; expected 0 < min_cell <= max_cell", g.MinCell, g.MaxCell)
 	case g.Clue < 0.3 || g.Clue > 0.9:
-		return fmt.Errorf("clues of %v of a cell; expected 30%% to 90%%", g.Clue)
+		return fmt.Errorf("clue size %v; expected 30%% to 90%% of a cell", g.Clue)
 	case g.Black < paper.MinTint:
 		return fmt.Errorf("black cells of %v ink; expected 10%% or more, which prints evenly", g.Black)
 	}
@@ -417,14 +417,14 @@ func (s Solutions) check() error {
 
 func (l LevelNames) check() error {
 	if len(l) != MaxLevel {
-		return fmt.Errorf("%d levels; there are %d, easiest first", len(l), MaxLevel)
+		return fmt.Errorf("got %d levels; expected %d, easiest first", len(l), MaxLevel)
 	}
 	return nil
 }
 
 func (m MonthNames) check() error {
 	if len(m) != 12 {
-		return fmt.Errorf("%d months; there are 12, January first", len(m))
+		return fmt.Errorf("got %d months; expected 12, January first", len(m))
 	}
 	return nil
 }

@@ -56,7 +56,7 @@ func TestFiles(t *testing.T) {
 			t.Errorf("%s: %v, error %v", file, m, err)
 		}
 	}
-	for file, want := range map[string]string{"none.txt": "none.txt: ", "gone.txt": "gone.txt: ", ".": "is a directory", "../x": "lies outside the folder"} {
+	for file, want := range map[string]string{"none.txt": "none.txt: ", "gone.txt": "gone.txt: ", ".": "is a directory", "../x": "is outside the folder"} {
 		if _, err := presets.LoadMask(in, file); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", file, err)
 		}
@@ -64,7 +64,7 @@ func TestFiles(t *testing.T) {
 	if _, err := in.Open("../x"); !errors.Is(err, presets.ErrOutside) {
 		t.Errorf("outside: %v", err)
 	}
-	if _, err := (presets.Folder{}).Read("r.yaml", 9); err == nil || err.Error() != "r.yaml: files cannot be opened here" {
+	if _, err := (presets.Folder{}).Read("r.yaml", 9); err == nil || err.Error() != "r.yaml: files cannot be opened in this place" {
 		t.Errorf("without a folder: %v", err)
 	}
 	if in.Path("/a/b") != "/a/b" {
@@ -80,7 +80,7 @@ func TestMistakesArePlaced(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{"page.trim": ":3:9: ", "page.inside": ":3:3: ", "parts[0].per_page": ":5:5: ", "grid.line": ":5:3: "} {
-		if err := b.Mistake(path, "so: %w", presets.ErrOutside); !strings.Contains(err.Error(), want+"so: lies outside") || !errors.Is(err, presets.ErrOutside) {
+		if err := b.Mistake(path, "so: %w", presets.ErrOutside); !strings.Contains(err.Error(), want+"so: is outside") || !errors.Is(err, presets.ErrOutside) {
 			t.Errorf("%s: %v", path, err)
 		}
 	}

@@ -23,7 +23,7 @@ type Folder struct {
 
 // ErrOutside is the cause of an Error about a file that is named in a recipe or
 // a book and lies outside its folder.
-var ErrOutside = errors.New("lies outside the folder")
+var ErrOutside = errors.New("is outside the folder")
 
 // context is the context of the folder, or one that never ends.
 func (f Folder) context() context.Context {
@@ -52,7 +52,7 @@ func (f Folder) Open(name string) (fs.File, error) {
 	}
 	name = path.Clean(filepath.ToSlash(name))
 	if f.FS == nil {
-		return fail(errors.New("files cannot be opened here"))
+		return fail(errors.New("files cannot be opened in this place"))
 	}
 	info, err := fs.Stat(f.FS, name)
 	if err != nil && !fs.ValidPath(name) {

@@ -142,13 +142,13 @@ func (d decoder) braces(n *yaml.Node, must, may []string) error {
 			continue
 		}
 		if len(known) == 0 {
-			return d.errorf(n, "%s is not replaced here; this phrase takes no words in braces", word)
+			return d.errorf(n, "%s is unknown here; this phrase has no words in braces", word)
 		}
-		return d.errorf(n, "%s is not replaced here; %s", word, spell.Hint(strings.Trim(word, "{}"), known))
+		return d.errorf(n, "%s is unknown here; %s", word, spell.Hint(strings.Trim(word, "{}"), known))
 	}
 	for _, word := range must {
 		if !strings.Contains(n.Value, "{"+word+"}") {
-			return d.errorf(n, "%q lacks {%s}", n.Value, word)
+			return d.errorf(n, "%q must contain {%s}", n.Value, word)
 		}
 	}
 	return nil
@@ -285,7 +285,7 @@ func phrasesNode(v reflect.Value) *yaml.Node {
 // explained says what a phrase is for and what it holds.
 func explained(tag reflect.StructTag) string {
 	text := tag.Get("doc")
-	for _, t := range []struct{ tag, what string }{{"must", "; must hold "}, {"one", "; for one, must hold "}, {"may", "; may hold "}} {
+	for _, t := range []struct{ tag, what string }{{"must", "; must contain "}, {"one", "; for one, must contain "}, {"may", "; may contain "}} {
 		if words := strings.Fields(tag.Get(t.tag)); len(words) > 0 {
 			text += t.what + "{" + strings.Join(words, "} {") + "}"
 		}

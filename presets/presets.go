@@ -24,7 +24,7 @@ type Recipe struct {
 	Name    string // the built-in name, or the file's name without its ending
 	Title   string `key:"title" doc:"what the difficulty is called in print"`
 	About   string `key:"about" doc:"one line for lists"`
-	Extends string `key:"extends" doc:"a recipe, built in or a file beside this one, whose keys hold where this one has none"`
+	Extends string `key:"extends" doc:"a built-in recipe or a recipe file in the same folder, whose keys apply if this recipe does not set them"`
 	Like    string `key:"like" doc:"a file of example puzzles, in any notation, in the same folder. New puzzles imitate their statistics, and their kind, size, density, symmetry and difficulty unless the recipe sets these keys"`
 	request.Options
 
@@ -224,7 +224,7 @@ func Check(in Folder, file string) (*Book, error) {
 		asks = asks || key != "title" && key != "about"
 	}
 	if !asks {
-		return nil, &Error{File: src.shown, Line: 1, Column: 1, Msg: "a title alone; add parts to make a book, or keys such as size and difficulty to make a recipe"}
+		return nil, &Error{File: src.shown, Line: 1, Column: 1, Msg: "only a title; add parts to make a book, or keys such as size and difficulty to make a recipe"}
 	}
 	_, err = Load(in, file)
 	return nil, err

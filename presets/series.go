@@ -21,7 +21,7 @@ func (s Series) check() error {
 	case s.Count == 0:
 		return fmt.Errorf("a series without a count; write how many dates it has, as in count: 7")
 	case s.End().Year() > 9999:
-		return fmt.Errorf("a series that goes on after the year 9999")
+		return fmt.Errorf("the series continues after the year 9999")
 	}
 	return nil
 }
@@ -58,11 +58,11 @@ type issue struct {
 func (b *Book) Issue(day Date) (*Book, error) {
 	s := b.Series
 	if s.From.IsZero() {
-		return nil, fmt.Errorf("--date needs a series, and the description is of one book")
+		return nil, fmt.Errorf("--date needs a series, but the description is of a single book")
 	}
 	days := int(day.Sub(s.From.Time) / (24 * time.Hour))
 	if n := days / s.step(); days < 0 || n*s.step() != days || n > int(s.Count) {
-		return nil, fmt.Errorf("%s is not a date of the series, which has one every %s from %s to %s",
+		return nil, fmt.Errorf("%s is not a date of the series, which has a date every %s from %s to %s",
 			day.Format(time.DateOnly), s.Every, s.From.Format(time.DateOnly), s.date(int(s.Count)-1).Format(time.DateOnly))
 	}
 	out := *b
@@ -135,7 +135,7 @@ func (b *Book) checkSeries() error {
 		{b.Front.Owner, "front.owner", "has no title page"},
 		{b.Front.Contents, "front.contents", "has no contents"},
 		{b.Front.Openers, "front.openers", "has no opening pages"},
-		{b.Solutions.Place != PlaceEnd, "solutions.place", "has the solutions of the date before"},
+		{b.Solutions.Place != PlaceEnd, "solutions.place", "has the solutions of the previous date"},
 		{b.Output.Print != "", "output.print", "is named by its date"},
 		{b.Output.Screen != "", "output.screen", "is named by its date"},
 	} {

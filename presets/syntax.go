@@ -29,7 +29,7 @@ func syntaxError(file string, data []byte, err error) error {
 		before := data[:at]
 		e.Line = 1 + bytes.Count(before, []byte("\n"))
 		e.Column = 1 + utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:])
-		e.Msg = "not a character of a text; save the file as UTF-8"
+		e.Msg = "not valid UTF-8; save the file as UTF-8"
 		return e
 	}
 	if name, ok := strings.CutPrefix(e.Msg, "unknown anchor '"); ok { // it comes without a line
@@ -51,7 +51,7 @@ func syntaxError(file string, data []byte, err error) error {
 		}
 	}
 	if n, by, above := stepped(lines); strings.Contains(e.Msg, "expected key") && n > 0 {
-		e.Line, e.Column, e.Msg = n, 1+by, fmt.Sprintf("indented by %s, keys above by %d; indent keys of one section alike", spell.Counted(by, "space"), above)
+		e.Line, e.Column, e.Msg = n, 1+by, fmt.Sprintf("indented by %s, but the keys above by %d; indent all keys of a section alike", spell.Counted(by, "space"), above)
 		return e
 	}
 	for _, n := range []int{e.Line, e.Line - 1, e.Line + 1} {

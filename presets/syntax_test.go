@@ -22,8 +22,8 @@ func TestSyntaxHasAPlace(t *testing.T) {
 		{"title: [a\n", "1:8", "[ is not closed"},
 		{"title: @home\n", "1:8", `a text that begins with @ needs double quotes: "@home"`},
 		{"seed: 1\ntitle: *star*\n", "2:8", `a text that begins with * needs double quotes: "*star*"`},
-		{"title: \x01\n", "1:8", "not a character of a text; save the file as UTF-8"},
-		{"seed: 1\ntitle: é\xff\n", "2:9", "not a character of a text; save the file as UTF-8"},
+		{"title: \x01\n", "1:8", "not valid UTF-8; save the file as UTF-8"},
+		{"seed: 1\ntitle: é\xff\n", "2:9", "not valid UTF-8; save the file as UTF-8"},
 		{"title: \"\\z\"\n", "1:1", "found unknown escape character"}, // the beginning of the line
 		{"style: fine\n  bad: [\n", "2:8", "[ is not closed"},
 	} {
@@ -55,7 +55,7 @@ func TestAllMistakesAreListed(t *testing.T) {
 		return strings.ReplaceAll(e.Error(), e.File, file)
 	}
 	got := lines("b.yaml", "titel: x\npage: {trim: 10x10mm, inside: wide}\nparts:\n  - {preset: easy, count: 0}\n  - {count: 3}\nseed: -1\n")
-	for i, want := range []string{`b.yaml:1:1: unknown key "titel"`, `b.yaml:2:14: "10x10mm" is not`, `b.yaml:2:31: "wide" is not`, `b.yaml:4:27: "0" is not`, "b.yaml:5:5: a part without puzzles", `b.yaml:6:7: "-1" is not`} {
+	for i, want := range []string{`b.yaml:1:1: unknown key "titel"`, `b.yaml:2:14: "10x10mm" is not`, `b.yaml:2:31: "wide" is not`, `b.yaml:4:27: "0" is not`, "b.yaml:5:5: the part has no puzzles", `b.yaml:6:7: "-1" is not`} {
 		if list := strings.Split(got, "\n"); i >= len(list) || !strings.HasPrefix(list[i], want) || len(list) != 6 {
 			t.Errorf("mistake %d is not %s in\n%s", i+1, want, got)
 		}

@@ -33,32 +33,32 @@ type Words struct {
 	Target       string `key:"target" must:"target" doc:"on a part's opening page: the time to aim for"`
 	Byline       string `key:"byline" must:"author" doc:"who made a puzzle"`
 	SolutionNote string `key:"solution_note" doc:"how to find a solution"`
-	HintNote     string `key:"hint_note" must:"cell row column" doc:"what a hint tells; {cell} is the cell in {row} and {column}"`
+	HintNote     string `key:"hint_note" must:"cell row column" doc:"what hints are and how they name cells; {cell} is the cell in {row} and {column}"`
 	SeedNote     string `key:"seed_note" doc:"what an id is for"`
 	Play         string `key:"play" doc:"beside a QR code"`
-	Copyright    string `key:"copyright" may:"title subtitle author publisher holder isbn year seed" doc:"the copyright page, where front.copyright does not say; {holder} is the author or the publisher; a paragraph with a word in braces that the book does not have is left out"`
+	Copyright    string `key:"copyright" may:"title subtitle author publisher holder isbn year seed" doc:"the copyright page, if front.copyright is not set; {holder} is the author or the publisher; a paragraph with a word in braces that the book does not have is left out"`
 
 	Day    Plural       `key:"day" must:"day month year" one:"month year" may:"day" doc:"a date; the form for one is that of the first day of a month"`
-	Months MonthNames   `key:"months" doc:"the twelve months, as they stand in a date"`
+	Months MonthNames   `key:"months" doc:"the twelve months, as written in a date"`
 	Levels LevelNames   `key:"levels" doc:"the five difficulties, easiest first"`
-	Of     string       `key:"of" must:"genre title" doc:"the title of a part or of pages of one genre"`
+	Of     string       `key:"of" must:"genre title" doc:"the title of a part or of pages for one kind of puzzle"`
 	Titles RecipeTitles `key:"titles" doc:"the titles of parts made after the built-in recipes"`
-	Genres GenreNames   `key:"genres" doc:"the names of the genres, in a book that has several"`
+	Genres GenreNames   `key:"genres" doc:"the names of the kinds of puzzle, in a book that has both"`
 
-	Akari        []string `key:"akari" doc:"the rules of Akari, a paragraph each; ones that begin with - are a list"`
+	Akari        []string `key:"akari" doc:"the rules of Akari, one paragraph each; paragraphs that begin with - form a list"`
 	Searchlights []string `key:"searchlights" doc:"the rules of Searchlights, likewise"`
 	Key          string   `key:"key" doc:"what the stars mean"`
 	ExampleStart string   `key:"example_start" doc:"below the picture of an unsolved puzzle"`
-	ExampleEnd   string   `key:"example_end" doc:"below that of a solved one"`
+	ExampleEnd   string   `key:"example_end" doc:"below the picture of the solved puzzle"`
 	Dot          string   `key:"dot" doc:"what a dot in the worked example of Akari means"`
 	Lit          string   `key:"lit" doc:"beside the first solved board of Akari: what grey cells are"`
-	LightDot     string   `key:"light_dot" doc:"what one means in that of Searchlights"`
+	LightDot     string   `key:"light_dot" doc:"what a dot in the worked example of Searchlights means"`
 
 	Cell       string         `key:"cell" must:"row column" doc:"the name of a cell"`
-	Steps      StepWords      `key:"steps" doc:"what a step of reasoning says in Akari, of one cell and of several; pictures show the cells"`
+	Steps      StepWords      `key:"steps" doc:"the sentence for a step of reasoning in Akari, for one cell and for several; pictures show the cells"`
 	LightSteps LightStepWords `key:"light_steps" doc:"the same in Searchlights"`
-	Nudge      HintWords      `key:"nudge" doc:"what a hint says: {clue} is a number and {by} its cell, {at} the cell decided, {dark} a cell without light, {who} two or more cells to look at"`
-	LightNudge LightHintWords `key:"light_nudge" doc:"what a hint says in Searchlights, with the same words in braces"`
+	Nudge      HintWords      `key:"nudge" doc:"the sentence of a hint: {clue} is a number and {by} its cell, {at} the cell decided, {dark} a cell without light, {who} two or more cells to look at"`
+	LightNudge LightHintWords `key:"light_nudge" doc:"the sentence of a hint in Searchlights, with the same words in braces"`
 }
 
 // LevelNames names the levels, easiest first.
@@ -115,7 +115,7 @@ type HintWords struct {
 	Spot     string `key:"spot" must:"dark" doc:"a dark cell can be lit from one place only"`
 	Starved  string `key:"starved" must:"at by" may:"clue" doc:"a lamp would leave a clue too few cells"`
 	Blackout string `key:"blackout" must:"at dark" doc:"a lamp would leave a dark cell that nothing can light"`
-	Pair     string `key:"pair" must:"who" doc:"two clues or dark cells seen together decide"`
+	Pair     string `key:"pair" must:"who" doc:"two clues or dark cells together decide"`
 	Lamp     string `key:"lamp" must:"at" doc:"suppose a lamp"`
 	NoLamp   string `key:"no_lamp" must:"at" doc:"suppose no lamp"`
 	Cases    string `key:"cases" must:"who" doc:"all cases agree"`
@@ -127,7 +127,7 @@ type HintWords struct {
 type LightHintWords struct {
 	Need    string `key:"need" must:"by" may:"clue" doc:"a clue needs all open cells that it sees"`
 	Full    string `key:"full" must:"by" may:"clue" doc:"a clue sees all its lights"`
-	Runs    string `key:"runs" must:"who at" doc:"what clues leave of a run decides it"`
+	Runs    string `key:"runs" must:"who at" doc:"what the clues leave for a run decides it"`
 	Light   string `key:"light" must:"at" doc:"suppose a light"`
 	NoLight string `key:"no_light" must:"at" doc:"suppose no light"`
 }
@@ -138,7 +138,7 @@ type LightStepWords struct {
 	Full    Plural `key:"full" one:"clue" doc:"a clue sees all its lights; for several clues"`
 	Zero    string `key:"zero" doc:"a clue of 0"`
 	AtMost  Plural `key:"at_most" must:"clue other count" one:"clue other" doc:"between two clues there are at most {count} lights, so that one clue needs every other cell that it sees"`
-	AtLeast Plural `key:"at_least" must:"clue other count" one:"clue other" doc:"between two clues there are at least {count} lights, so that one clue sees no others"`
+	AtLeast Plural `key:"at_least" must:"clue other count" one:"clue other" doc:"between two clues there are at least {count} lights, so that one clue sees no other lights"`
 	Runs    string `key:"runs" doc:"several clues together decide a run of cells"`
 	Suppose string `key:"suppose" doc:"the opposite leads to a contradiction"`
 }
@@ -152,7 +152,7 @@ type StepWords struct {
 	Spot     Plural `key:"spot" doc:"a dark cell can be lit from one place only"`
 	Starved  string `key:"starved" must:"clue" doc:"a lamp would leave a clue too few cells"`
 	Blackout Plural `key:"blackout" doc:"a lamp would light all places from which a dark cell can be lit"`
-	Pair     string `key:"pair" doc:"two clues or dark cells seen together decide a cell"`
+	Pair     string `key:"pair" doc:"two clues or dark cells together decide a cell"`
 	Suppose  string `key:"suppose" doc:"the opposite leads to a contradiction"`
 	Cases    string `key:"cases" doc:"all cases agree on a cell"`
 }

@@ -75,7 +75,7 @@ func TestWordsSource(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(string(text), "must hold {page}") {
+		if !strings.Contains(string(text), "must contain {page}") {
 			t.Errorf("%s: no placeholder is explained", lang)
 		}
 		const rest = "\ntype: {fallback: f.ttf}\nparts: [{preset: easy, count: 2}]\n"

@@ -85,7 +85,7 @@ type Violation struct {
 func (g *Genre) Sentence(r Rule) string {
 	switch r {
 	case RuleBoard:
-		return "the board has a genre, a size, and clues that the genre allows"
+		return "the board needs a genre, a size, and clues that the genre allows"
 	case RulePlace:
 		return "a " + g.Piece + " is on a white cell"
 	}

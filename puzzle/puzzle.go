@@ -184,10 +184,10 @@ func (p *Puzzle) Validate() error {
 	}
 	for i, c := range p.Cells {
 		if c < 0 {
-			return invalid("%v: a number that no clue can be", p.Point(i))
+			return invalid("%v: this number cannot be a clue", p.Point(i))
 		}
 		if n, _ := c.Clue(); c > most {
-			return invalid("%v: clue %d, %s clues go from 0 to %d", p.Point(i), n, p.Genre.Title, p.Genre.MaxClue)
+			return invalid("%v: clue %d; %s clues go from 0 to %d", p.Point(i), n, p.Genre.Title, p.Genre.MaxClue)
 		}
 	}
 	return nil
@@ -203,9 +203,9 @@ func (p *Puzzle) validShape() error {
 	case p.Rows < 1 || p.Cols < 1:
 		return invalid("a board of %d rows and %d columns", p.Rows, p.Cols)
 	case p.Rows > MaxCells/p.Cols:
-		return invalid("a board of %d rows and %d columns, at most %d cells are possible", p.Rows, p.Cols, MaxCells)
+		return invalid("a board of %d rows and %d columns; the limit is %d cells", p.Rows, p.Cols, MaxCells)
 	case len(p.Cells) != p.Rows*p.Cols:
-		return invalid("%d cells for %d rows of %d", len(p.Cells), p.Rows, p.Cols)
+		return invalid("%d cells, but %d rows of %d", len(p.Cells), p.Rows, p.Cols)
 	}
 	return nil
 }

@@ -102,7 +102,7 @@ func TestLampsDiffer(t *testing.T) {
 
 func TestValidate(t *testing.T) {
 	p := testkit.Grid(".5")
-	if err := p.Validate(); err == nil || err.Error() != "r1c2: clue 5, Akari clues go from 0 to 4" {
+	if err := p.Validate(); err == nil || err.Error() != "r1c2: clue 5; Akari clues go from 0 to 4" {
 		t.Errorf("got %v", err)
 	}
 	if err := testkit.Grid(".4").Validate(); err != nil {
@@ -111,7 +111,7 @@ func TestValidate(t *testing.T) {
 	if err := puzzle.New(puzzle.Akari, 1, puzzle.MaxCells).Validate(); err != nil {
 		t.Error(err)
 	}
-	if err := puzzle.New(puzzle.Akari, 1, puzzle.MaxCells+1).Validate(); err == nil || err.Error() != "a board of 1 rows and 1000001 columns, at most 1000000 cells are possible" {
+	if err := puzzle.New(puzzle.Akari, 1, puzzle.MaxCells+1).Validate(); err == nil || err.Error() != "a board of 1 rows and 1000001 columns; the limit is 1000000 cells" {
 		t.Errorf("got %v", err)
 	}
 }

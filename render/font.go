@@ -69,7 +69,7 @@ const MaxFontBytes = 64 << 20
 func NewFont(name string, ttf []byte) (*Font, error) {
 	switch {
 	case len(ttf) > MaxFontBytes:
-		return nil, fmt.Errorf("%s: a font of %d bytes; at most %d are taken", name, len(ttf), MaxFontBytes)
+		return nil, fmt.Errorf("%s: a font of %d bytes; the limit is %d", name, len(ttf), MaxFontBytes)
 	case bytes.HasPrefix(ttf, []byte("OTTO")):
 		return nil, fmt.Errorf("%s: a font with PostScript outlines cannot be embedded; convert it to TrueType with FontForge: fontforge -lang=ff -c 'Open($1); Generate($2)' font.otf font.ttf", name)
 	case bytes.HasPrefix(ttf, []byte("ttcf")):
@@ -227,7 +227,7 @@ func (f *Font) Check(s string) error {
 	for _, r := range s {
 		switch {
 		case unicode.In(r, notSet...):
-			return fmt.Errorf("%s: the character %q (%U) cannot be printed: its script runs from the right or joins letters", quoted(s), r, r)
+			return fmt.Errorf("%s: the character %q (%U) cannot be printed: its script runs from right to left or joins letters", quoted(s), r, r)
 		case !f.Has(r):
 			return fmt.Errorf("%s: %s has no glyph for %q (%U); name a font that has it", quoted(s), f.Name, r, r)
 		}
@@ -240,7 +240,7 @@ func CheckPlane(s string) error {
 	for _, r := range s {
 		switch {
 		case r > 0xFFFF:
-			return fmt.Errorf("%s: the character %q (%U) cannot be printed: it lies beyond the Basic Multilingual Plane", quoted(s), r, r)
+			return fmt.Errorf("%s: the character %q (%U) cannot be printed: it is outside the Basic Multilingual Plane", quoted(s), r, r)
 		case r < ' ' || r == 0x7F:
 			return fmt.Errorf("%s: a control character (%U) cannot be printed", quoted(s), r)
 		}

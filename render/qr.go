@@ -24,7 +24,7 @@ const QuietZone = 4
 func NewCode(text string) (*Code, error) {
 	img, err := qr.Encode(text, qr.M, qr.Auto)
 	if err != nil {
-		return nil, fmt.Errorf("%s: no QR code holds it: %w", quoted(text), err)
+		return nil, fmt.Errorf("%s: too long for a QR code: %w", quoted(text), err)
 	}
 	n := img.Bounds().Dx()
 	dark := func(i int) bool {
@@ -85,7 +85,7 @@ func EAN(isbn string) (bars Fill, text string, err error) {
 	}
 	img, err := ean.Encode(digits)
 	if err != nil {
-		return Fill{}, "", fmt.Errorf("%s: no barcode holds it: %w", quoted(isbn), err)
+		return Fill{}, "", fmt.Errorf("%s: not possible as a barcode: %w", quoted(isbn), err)
 	}
 	const high, guard = 60, 65
 	rects := mergeRuns(1, img.Bounds().Dx(), func(i int) bool {

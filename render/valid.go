@@ -47,7 +47,7 @@ func (m Marks) check(p *puzzle.Puzzle) error {
 		return &InvalidError{err.Error(), err}
 	}
 	if n := len(m.Lit); m.Lit != nil && n != len(p.Cells) {
-		return &InvalidError{Reason: fmt.Sprintf("light for %d cells of %d", n, len(p.Cells))}
+		return &InvalidError{Reason: fmt.Sprintf("light given for %d cells; the board has %d", n, len(p.Cells))}
 	}
 	for _, list := range [][]puzzle.Point{m.Lamps, m.Dots, m.Tinted, m.Framed, m.Boxed} {
 		for _, at := range list {
@@ -139,7 +139,7 @@ func (p Layout) check(ctx context.Context, panels []Panel) error {
 			return err
 		}
 		if n := max(len(panel.Caption), len(panel.Note)); n > maxText {
-			return &InvalidError{Reason: fmt.Sprintf("a text of %d bytes beside a puzzle, at most %d are set", n, maxText)}
+			return &InvalidError{Reason: fmt.Sprintf("a text of %d bytes beside a puzzle; the limit is %d", n, maxText)}
 		}
 		if err := panel.Marks.check(panel.Puzzle); err != nil {
 			return err

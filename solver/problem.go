@@ -89,7 +89,7 @@ type cardinality struct {
 // Reset empties the problem and gives it n variables. It reuses the memory.
 func (p *Problem) Reset(n int) {
 	if p.err = nil; n < 0 || n > MaxVars {
-		p.wrong("%d variables, at most %d are possible", n, MaxVars)
+		p.wrong("%d variables; the limit is %d", n, MaxVars)
 		n = 0
 	}
 	p.rows = p.rows[:0]
@@ -167,7 +167,7 @@ func (p *Problem) mistake() error {
 	case p == nil || len(p.amos) == 0:
 		return errors.New("solver: a problem that was not Reset")
 	case p.err == nil && p.NumVars()+p.numSteps > MaxVars:
-		return fmt.Errorf("solver: %d variables and steps of sums, at most %d are possible", p.NumVars()+p.numSteps, MaxVars)
+		return fmt.Errorf("solver: %d variables and sum counters; the limit is %d", p.NumVars()+p.numSteps, MaxVars)
 	}
 	return p.err
 }

@@ -26,7 +26,7 @@ type proof struct {
 // assumption of the core is false.
 func (s *Solver) Prove(w io.Writer, p *Problem) {
 	if err := p.mistake(); err != nil || w == nil {
-		s.mistake("a proof for nobody, or of nothing: %v", err)
+		s.mistake("a proof needs a writer and a problem: %v", err)
 		return
 	}
 	var counted encoder

@@ -91,7 +91,7 @@ func (o *bookFlags) complete(e *env, args []string) (err error) {
 		return fmt.Errorf("--report %q; %s", o.report, spell.Hint(o.report, []string{"text", "json"}))
 	}
 	if slices.Contains(service.Edition("").Choices(), o.out) {
-		return fmt.Errorf("--output names the file; use --edition %s", o.out)
+		return fmt.Errorf("--output expects a file name; to choose the edition, use --edition %s", o.out)
 	}
 	q.Edition = cmp.Or(service.Edition(o.edition), q.Edition)
 	if err := service.Validate(q, service.Limits{}); err != nil {

@@ -70,7 +70,7 @@ func buildConvert(f *pflag.FlagSet) action {
 		case err != nil:
 			return badInput, err
 		case dir && format == nil:
-			return badInput, errors.New("pictures cannot go to a folder here; use 'akari render'")
+			return badInput, errors.New("convert cannot write pictures to a folder; use 'akari render'")
 		case dir:
 			into := &folder{env: e, format: format, dir: to.path, replace: *replace}
 			return e.convert(items, format, *solutions, into.write)

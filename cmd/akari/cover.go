@@ -41,7 +41,7 @@ func buildCover(f *pflag.FlagSet) action {
 			return badInput, err
 		}
 		if len(args) != 1 {
-			return badInput, errors.New("expected one file, the description of a book")
+			return badInput, errors.New("expected one file: the description of a book")
 		}
 		var err error
 		q.Picture = *front != ""

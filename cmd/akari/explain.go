@@ -52,9 +52,9 @@ func buildExplain(f *pflag.FlagSet) action {
 	to := addTarget(f, "format", "text, json, svg or html", always("text"), textOut, jsonOut, svgOut, htmlOut).showsBoards(f)
 	var q question
 	f.String("hint", "", "give a hint for the position, at this `LEVEL`: 1 where to look, 2 also the technique, 3 the step, all every available step")
-	f.String("why", "", "explain why this `CELL` has a lamp, or none")
+	f.String("why", "", "explain why this `CELL` has a lamp, or why it has none")
 	f.String("why-not", "", "show the contradiction that a lamp on this `CELL` leads to")
-	technique := f.String("technique", "", "explain the technique of this `RUNG`, with examples")
+	technique := f.String("technique", "", "explain this `TECHNIQUE`, such as R6, with examples")
 	addBudgetFlag(f, &effort.Budget)
 	in := addInputFlags(f)
 	takes(f, "hint", hintLevels)
@@ -65,7 +65,7 @@ func buildExplain(f *pflag.FlagSet) action {
 		}
 		if *technique != "" {
 			if len(args) > 0 || q != (question{}) || to.is("json") {
-				return badInput, errors.New("--technique takes no INPUT and no question; it writes text, svg or html")
+				return badInput, errors.New("--technique takes no INPUT and no --hint, --why or --why-not; it writes text, svg or html")
 			}
 			return e.technique(*technique, to)
 		}
@@ -233,7 +233,7 @@ func (e *env) hint(q *service.HintRequest) (telling, error) {
 	case uniq.One:
 		e.note("no hint: the next step is beyond the known techniques")
 	case uniq.Undecided:
-		e.note("no hint: whether the puzzle has one solution is %s", headline(uniq.Undecided))
+		e.note("no hint: whether the puzzle is unique is %s", headline(uniq.Undecided))
 	default:
 		e.note("no hint: the puzzle %s", whyNoGrade(r.Verdict))
 	}

@@ -27,7 +27,7 @@ left out, 2 some input could not be read, 3 some puzzle is undecided.`,
 // nextOf is what to try after fix has found no change, by the verdict.
 var nextOf = map[uniq.Kind]string{
 	uniq.Many:      "'akari uniq' shows the open regions; add clues or black cells there and run fix again",
-	uniq.None:      "'akari uniq' lists what contradicts; change one of these and run fix again",
+	uniq.None:      "'akari uniq' lists the clues and cells that contradict each other; change one of them and run fix again",
 	uniq.Undecided: "add clues",
 }
 
@@ -53,7 +53,7 @@ func buildFix(f *pflag.FlagSet) action {
 				text: func(_ item, r *service.Fixed) error {
 					label := r.Label()
 					if r.Entry == nil {
-						e.note("%s: %s; no repair is known; %s", label, headline(r.Verdict), nextOf[r.Verdict])
+						e.note("%s: %s; no repair found; %s", label, headline(r.Verdict), nextOf[r.Verdict])
 						return nil
 					}
 					if change := walkthrough.Change(r.Clues, r.Blacken); change != "" {

@@ -27,7 +27,7 @@ var version, commit = "0.1.0", ""
 func helpCommand() *command {
 	return &command{Command: cobra.Command{
 		Use:   "help [COMMAND | akari | searchlights | glossary]",
-		Short: "explain a command, the rules, or the terms",
+		Short: "explain a command, the rules or the terms",
 		Long:  "Explains a command, the rules of Akari or Searchlights, or the terms. Without a word, lists\nthe commands.",
 		Example: `  akari help
   akari help uniq

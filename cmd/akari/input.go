@@ -216,7 +216,7 @@ func (e *env) open(arg string) (text io.ReadCloser, file string, err error) {
 		if _, err := os.ReadDir(arg); err != nil {
 			return nil, "", fmt.Errorf("%s: cannot be read: %w", arg, files.Reason(err))
 		}
-		return nil, "", fmt.Errorf("%s: a folder without files", arg)
+		return nil, "", fmt.Errorf("%s: the folder has no files", arg)
 	case err == nil:
 		f, err := os.Open(arg)
 		if err != nil {
@@ -238,7 +238,7 @@ func (e *env) one(in *inputFlags) (found service.Subject, err error) {
 		case it.Err != nil:
 			return found, it.Err
 		case found.Entry != nil:
-			return found, fmt.Errorf("%s: a second puzzle; this command takes one; choose it with %s:%d", it.Source, it.Source.File, found.Source.Line)
+			return found, fmt.Errorf("%s: a second puzzle; this command takes only one; choose it with %s:%d", it.Source, it.Source.File, found.Source.Line)
 		}
 		found = it.Subject
 	}

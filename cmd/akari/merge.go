@@ -33,7 +33,7 @@ result's folder.`,
 func buildMerge(f *pflag.FlagSet) action {
 	to := &target{}
 	f.StringVarP(&to.path, "output", "o", "", "write to this `FILE`")
-	workers := f.Int("workers", runtime.GOMAXPROCS(0), "number of puzzles to read or make at a time; the result is the same")
+	workers := f.Int("workers", runtime.GOMAXPROCS(0), "number of puzzles to read or make at a time; it does not change the result")
 	verbose := f.BoolP("verbose", "v", false, "report how many duplicates were replaced")
 	mode := addProgressFlag(f)
 	return func(e *env, args []string) (status, error) {

@@ -35,14 +35,14 @@ PDFs changed since akari wrote them, are refused.`,
 
 func buildPreflight(f *pflag.FlagSet) action {
 	q := service.Default[service.PreflightRequest]()
-	f.StringVar(&q.For, "for", q.For, "the `PRINTERS`, separated by commas (default for a description: those it names)")
+	f.StringVar(&q.For, "for", q.For, "the `PRINTERS`, separated by commas (default for a description: the printers that it names)")
 	f.StringVar((*string)(&q.Paper), "paper", string(q.Paper), "white or cream, which limits the number of pages (default for a description: its paper)")
 	trust := addTrustFlag(f)
 	to := addTarget(f, "format", "text or json", always("text"), textOut, jsonOut)
 	return func(e *env, args []string) (status, error) {
 		err := cmp.Or(service.Validate(&q, service.Limits{}), to.check(e))
 		if err == nil && len(args) != 1 {
-			err = errors.New("expected one file, a PDF or the description of a book")
+			err = errors.New("expected one file: a PDF or the description of a book")
 		}
 		if err != nil {
 			return badInput, err
@@ -86,7 +86,7 @@ func (e *env) pressFile(path string, trust bool) ([]byte, *presets.Book, error) 
 			return nil, nil, err
 		}
 		if !spec.Series.From.IsZero() {
-			return nil, nil, fmt.Errorf("%s: describes a series; check each file that 'akari book' makes", path)
+			return nil, nil, fmt.Errorf("%s: describes a series; run preflight on each file that 'akari book' makes", path)
 		}
 		q := service.Default[service.BookRequest]()
 		q.Spec, q.Workers = spec, service.Workers(runtime.GOMAXPROCS(0))

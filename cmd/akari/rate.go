@@ -153,7 +153,7 @@ func writeRating(w io.Writer, r *service.Rating) error {
 		return err
 	}
 	c := r.Course
-	how := fmt.Sprintf("%s; %d of the level, chain %d, bottlenecks %d", used(r), c.TopSteps, c.Chain, c.Bottlenecks)
+	how := fmt.Sprintf("%s; %d at this level, chain %d, bottlenecks %d", used(r), c.TopSteps, c.Chain, c.Bottlenecks)
 	_, err := fmt.Fprintf(w, ratingRow, d.Rung, fmt.Sprint(d.Score), d.Name, terminal.OneLine(r.Label()), how)
 	return err
 }

@@ -52,8 +52,8 @@ parts:
 
 // sheetRules is a line of rules for each genre.
 var sheetRules = map[*puzzle.Genre]string{
-	puzzle.Akari:        "Light every white cell. No lamp sees another; numbers count the lamps beside them.",
-	puzzle.Searchlights: "Numbers count lights: in all four directions, up to the next black cell.",
+	puzzle.Akari:        "Light every white cell. No lamp sees another. Numbers count the lamps beside them.",
+	puzzle.Searchlights: "A number counts the lights in all four directions, up to the next black cell.",
 }
 
 func buildSheet(f *pflag.FlagSet) action {

@@ -81,7 +81,7 @@ const MaxStatistic = 1e6
 // maxTimes bounds how often one aim of several is drawn.
 const maxTimes = 1000
 
-var errAim = errors.New("a statistic should be none, a range such as ..8, 3.. or 3..5, or a value to approach such as 4 or 4~1.5; or one of these, as in none*1|4~1.5*2")
+var errAim = errors.New("expected none, a range such as ..8, 3.. or 3..5, or a target such as 4 or 4~1.5; or alternatives with weights, as in none*1|4~1.5*2")
 
 // read reads a value or a limit, and how often it is drawn.
 func (a *Aim) read(text string) error {
@@ -162,11 +162,11 @@ func (a Aims) validate(o Options) error {
 	for _, aim := range a {
 		switch {
 		case aim.Statistic.Name == "black":
-			return errors.New("aim: black has a key of its own")
+			return errors.New("aim: use the key black for the share of black cells")
 		case !aim.Statistic.Of(o.Kind.Genre()):
 			return fmt.Errorf("aim: %s is not a statistic of %s", aim.Statistic.Name, o.Kind.Genre().Title)
 		case o.Mask.Exact() && aim.Statistic.Part == statistics.Layout:
-			return fmt.Errorf("aim: %s: the black cells are those of the mask, which has no '?'", aim.Statistic.Name)
+			return fmt.Errorf("aim: %s: the mask has no '?', so it fixes the black cells", aim.Statistic.Name)
 		}
 	}
 	return nil

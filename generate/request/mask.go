@@ -53,7 +53,7 @@ func (m *Mask) UnmarshalText(text []byte) error {
 	*m = Mask{Rows: len(lines), Cols: len(lines[0])}
 	for r, line := range lines {
 		if len(line) != m.Cols {
-			return fmt.Errorf("row %d of the mask has %d cells, the first %d", r+1, len(line), m.Cols)
+			return fmt.Errorf("row %d of the mask has %d cells, but the first has %d", r+1, len(line), m.Cols)
 		}
 		for c := range len(line) {
 			i := max(strings.IndexByte(maskRunes, line[c]), strings.IndexByte(maskPicture, line[c]))
@@ -115,9 +115,9 @@ func (m *Mask) validate(given, o Options) error {
 	case m.Count(MaskBlack) == len(m.Cells):
 		return errors.New("the mask leaves no white cell")
 	case black.Share != 0 && m.Exact():
-		return errors.New("black: the black cells are those of the mask, which has no '?'")
+		return errors.New("black: the mask has no '?', so it fixes the black cells")
 	case black.Deviation != 0:
-		return errors.New("black: with a mask, ask for one share; ~ draws the share of each puzzle if there is no mask")
+		return errors.New("black: with a mask, give a single share; ~ works only without a mask")
 	}
 	for _, orbit := range o.Symmetry.Orbits(m.Rows, m.Cols) {
 		for _, cell := range orbit {
@@ -148,6 +148,6 @@ func (m *Mask) bounds(o Options) error {
 	if near := share(min(max(want, least+free/LeastFree), least+free)); near >= LeastBlack && near <= MostBlack {
 		remedy = fmt.Sprintf("ask for black=%v, or leave it out", near)
 	}
-	return fmt.Errorf("black: the mask has %v black cells and leaves %v free, so that it has no layout with %v; %s",
+	return fmt.Errorf("black: the mask has %v black cells and leaves %v free, so %v is impossible; %s",
 		share(least), share(free), o.Black, remedy)
 }

@@ -23,7 +23,7 @@ type Options struct {
 	Keep       Keep       `key:"keep" doc:"which clues stay: minimal (remove any clue, and the solution is not unique), rung (remove any clue, and a harder technique is needed), fewest (no smaller set of clues has a unique solution; small boards), all, or a percentage of the black cells, as in 60%"`
 	Paired     bool       `key:"paired" doc:"true makes the places of the clues as symmetric as the black cells"`
 	Lights     Share      `key:"lights" doc:"Searchlights: percentage of the white cells that hold a light, as in 30%, to within one light"`
-	Clues      Band       `key:"clues" doc:"Searchlights: the least and the largest clue, as in 0-12 (default 1-9). A black cell that sees another number of lights has no clue"`
+	Clues      Band       `key:"clues" doc:"Searchlights: the smallest and the largest clue, as in 0-12 (default 1-9). A black cell that sees fewer or more lights has no clue"`
 	Budget     Rounds     `key:"budget" doc:"how many rounds of repair and removal to try before giving up (default 20000; 100000 for R12, 200000 with technique, or S6 of Searchlights). A slow round counts more than once. After that, akari spends up to 25% more to suggest a request that it can meet"`
 }
 
@@ -32,8 +32,8 @@ type Options struct {
 type Shape struct {
 	Rooms    bool `key:"rooms" doc:"true allows black cells to divide the white ones into rooms"`
 	OneCell  bool `key:"one_cell" doc:"true allows rooms of one cell (with rooms)"`
-	Blocks   bool `key:"blocks" doc:"true allows two by two black cells"`
-	Pinwheel bool `key:"pinwheel" doc:"true allows pinwheels in the centre under rot90"`
+	Blocks   bool `key:"blocks" doc:"true allows 2x2 blocks of black cells"`
+	Pinwheel bool `key:"pinwheel" doc:"true allows a pinwheel of black cells in the centre with rot90"`
 }
 
 // BlackCells is how many cells should be black.

@@ -188,7 +188,7 @@ func (o Options) validate(g *Genre) error {
 	case s.Rows < 1 || s.Cols < 1 || s.Rows > MaxSide || s.Cols > MaxSide:
 		return fmt.Errorf("size %v: sides go from 1 to %d", s, MaxSide)
 	case o.Symmetry.Square() && s.Rows != s.Cols:
-		return fmt.Errorf("symmetry %v needs a square board, not %v", o.Symmetry, s)
+		return fmt.Errorf("symmetry %v needs a square board; got %v", o.Symmetry, s)
 	}
 	_, _, level := o.Difficulty.Rungs(g.Ladder)
 	var own error
@@ -204,7 +204,7 @@ func (o Options) validateNumbers() error {
 	case !(o.Black.Share >= LeastBlack && o.Black.Share <= MostBlack):
 		return fmt.Errorf("%v black cells: ask for %v to %v", o.Black, LeastBlack, MostBlack)
 	case o.Keep.Way == KeepFewest && (o.Paired || o.Size.Rows*o.Size.Cols > maxFewest):
-		return fmt.Errorf("keep: fewest is for boards of up to %d cells, and clues that need not be paired", maxFewest)
+		return fmt.Errorf("keep: fewest works for boards of up to %d cells, without paired", maxFewest)
 	case o.Keep.Way == KeepRung && !o.Difficulty.Asked():
 		return errors.New("keep: rung needs a difficulty")
 	case o.Budget < 1 || o.Budget > MaxRounds:

@@ -106,7 +106,7 @@ func (t Technique) validate(given Options, l *logic.Ladder) (err error) {
 	case !t.Asked():
 		return nil
 	case given.Difficulty.Asked():
-		err = errors.New("it sets the difficulty, too; leave one of them out")
+		err = errors.New("also sets the difficulty; leave one of them out")
 	default:
 		err = t.check(l)
 	}

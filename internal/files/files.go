@@ -10,7 +10,7 @@
 //   - A file in a folder gets its name from akari. One that exists is refused, unless
 //     --replace is given.
 //   - Never replaced are: a file that the run reads, or writes already, by whichever
-//     name; a file that nobody may write; a link that leads nowhere; a folder.
+//     name; a file that nobody may write; a link without a target; a folder.
 //   - A pipe or a device is written as the bytes come.
 package files
 

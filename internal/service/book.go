@@ -22,7 +22,7 @@ type BookRequest struct {
 	Edition Edition `json:"edition" about:"the files to write"`
 	Seed    *uint64 `json:"seed,omitempty" about:"a seed instead of the one in the description"`
 	Only    []int   `json:"only,omitempty" about:"replace the puzzles with these numbers, and keep the rest"`
-	Date    string  `json:"date,omitempty" about:"of a series: make only the file for this date, as in 2026-12-01"`
+	Date    string  `json:"date,omitempty" about:"(series) make only the file for this date, as in 2026-12-01"`
 	Ledger  string  `json:"ledger,omitempty" about:"the puzzles of earlier books, which are not printed again"`
 	Workers Workers `json:"workers" about:"number of puzzles to make at a time"`
 
@@ -117,7 +117,7 @@ func (q *BookRequest) dated(spec *presets.Book) (*presets.Book, error) {
 	series := !spec.Series.From.IsZero()
 	if q.Date == "" {
 		if series {
-			return nil, &Error{Field: "date", Msg: "a series has a file for each date; choose one with date"}
+			return nil, &Error{Field: "date", Msg: "a series has a file for each date; name one with date"}
 		}
 		return spec, nil
 	}

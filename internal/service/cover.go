@@ -53,7 +53,7 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 		printer = spec.Page.For[0]
 	}
 	if printer == "" {
-		return nil, &Error{Field: "for", Msg: "no printer is given, here or in the description"}
+		return nil, &Error{Field: "for", Msg: "name a printer here or in the description"}
 	}
 	b, err := book.Build(ctx, spec, book.Options{Workers: int(q.Book.Workers), Done: q.Book.Done, Most: w.Most.Limits})
 	if err != nil {

@@ -22,7 +22,7 @@ import (
 type GenerateRequest struct {
 	Preset  string            `json:"preset,omitempty" about:"a recipe by its name"`
 	Options map[string]Option `json:"options,omitempty" about:"options by the keys of recipes; they override the recipe"`
-	ID      string            `json:"id,omitempty" about:"make the puzzle of this id again"`
+	ID      string            `json:"id,omitempty" about:"make again the puzzle with this id"`
 	Seed    *uint64           `json:"seed,omitempty" about:"the seed of all puzzles; random if it is left out"`
 	Count   int               `json:"count" about:"how many puzzles"`
 	Workers Workers           `json:"workers" about:"number of puzzles to make at a time"`
@@ -67,7 +67,7 @@ func (m Made) Added() string {
 	proof := "not proved the fewest"
 	switch {
 	case len(r.Added) == r.Least:
-		proof = "the fewest that do"
+		proof = "the fewest possible"
 	case r.Least > 0:
 		proof += fmt.Sprintf(" (at least %d needed)", r.Least)
 	}
@@ -122,7 +122,7 @@ func (q *GenerateRequest) validate(most Limits) error {
 		}
 	}
 	if q.Count > 1 {
-		return invalid("count", "an id names one puzzle, not %d", q.Count)
+		return invalid("count", "an id identifies one puzzle, not %d", q.Count)
 	}
 	return nil
 }
@@ -194,7 +194,7 @@ func (w *Worker) Generate(ctx context.Context, q *GenerateRequest) (*Batch, erro
 	if unmet, is := errors.AsType[*generate.UnmetError](err); is {
 		total.Add(unmet.Report)
 		if out.Unmet, err = err.Error(), nil; unmet.Remedies == nil {
-			out.Unmet += "; a larger budget, another size or fewer wishes may do"
+			out.Unmet += "; try a larger budget, another size or fewer requirements"
 		}
 	} else if errors.As(err, new(*generate.ExhaustedError)) {
 		out.Unmet, err = err.Error(), nil

@@ -43,8 +43,8 @@ func TestLimits(t *testing.T) {
 	tall := strings.Repeat(".", 101)
 	large := map[string]string{"a.txt": requestOf(t, grid(101, 101)), "b.txt": strings.Repeat(small, 101), "r.yaml": "title: R\nlike: a.txt\nsize: 5x5\n"}
 	books := map[string]map[string]any{
-		"101 parts; at most 100 are made":                  in("parts: ["+strings.Repeat("{preset: first, count: 1}, ", 101)+"]", nil),
-		"101 by 101 cells; at most 10000":                  in("page: {trim: a1}\nparts: [{title: A, make: {size: 101x101}, count: 1}]", nil),
+		"101 parts; the limit is 100":                      in("parts: ["+strings.Repeat("{preset: first, count: 1}, ", 101)+"]", nil),
+		"101 by 101 cells; the limit is 10000":             in("page: {trim: a1}\nparts: [{title: A, make: {size: 101x101}, count: 1}]", nil),
 		"more than 100 puzzles in a book":                  in("parts: [{preset: first, count: 60}, {preset: easy, count: 60}]", nil),
 		"boards of more than 250000 cells in a book":       in("page: {trim: a1}\nparts: [{title: A, make: {size: 55x55}, count: 100}]", nil),
 		"2:9: more than 100 puzzles in a book":             in("parts: [{preset: first, count: 1000}]", nil),
@@ -130,7 +130,7 @@ func TestMistakesAreTheCallers(t *testing.T) {
 	book := func(parts string) string { return `{"description":"title: T\nparts: [` + parts + `]\n",` + twice + `}` }
 	var w service.Worker
 	for _, c := range []struct{ operation, request, want string }{
-		{"book", book(`{title: A, files: [a.txt]}`), "is the same puzzle as a.txt:1, turned or mirrored"},
+		{"book", book(`{title: A, files: [a.txt]}`), "is the same puzzle as a.txt:1, perhaps rotated or reflected"},
 		{"book", book(`{title: A, files: [b.txt]}`), "b.txt:1 has more than one solution"},
 		{"book", book(`{title: A, files: [c.txt]}`), "c.txt:1 has no solution"},
 		{"book", book(`{title: A, files: [d.txt]}`), "d.txt:1: the solution that comes with it is wrong"},

@@ -14,7 +14,7 @@ type PlayRequest struct {
 	Place *puzzle.Point `json:"place,omitempty" about:"put a lamp here"`
 }
 
-// Position is what the rules say of a position. No stored solution is asked.
+// Position is which rules a position breaks or satisfies. No stored solution is asked.
 type Position struct {
 	Origin
 	Lamps   puzzle.Lamps   `json:"lamps"`                                       // placed

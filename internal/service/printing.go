@@ -21,7 +21,7 @@ var printing = []*Operation{
 	operation("render", "a drawing of puzzles", RenderRequest{Budget: DefaultBudget, To: "text", Light: render.LightTint, Symbol: render.SymbolAuto, DPI: 200}, (*Worker).Render),
 	operation("book", "a book of puzzles", aBook, (*Worker).Book),
 	operation("cover", "the cover of a book", CoverRequest{Book: aBook}, (*Worker).Cover),
-	operation("preflight", "whether a book meets what printers ask", PreflightRequest{For: "kdp,ingram,lulu", Paper: paper.Cream}, (*Worker).Preflight),
+	operation("preflight", "whether a book meets the printers' rules", PreflightRequest{For: "kdp,ingram,lulu", Paper: paper.Cream}, (*Worker).Preflight),
 }
 
 // aBook asks for the file that a press takes.

@@ -184,12 +184,12 @@ func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error)
 // played returns a page on which the puzzles are played.
 func (d *drawing) played(all []Subject) (*Drawing, error) {
 	if d.Solution || d.trim != nil {
-		return nil, &Error{Field: "to", Msg: "html is played on a screen", Hint: "leave out solution, per_page and paper"}
+		return nil, &Error{Field: "to", Msg: "html makes a page for playing on a screen", Hint: "leave out solution, per_page and paper"}
 	}
 	var entries []*puzzle.Entry
 	for _, s := range all {
 		if p := s.Entry.Puzzle; max(p.Rows, p.Cols) > page.MaxSide {
-			return nil, invalid("puzzles", "%s has %d × %d cells; html takes up to %d × %d", s.Entry.Name, p.Rows, p.Cols, page.MaxSide, page.MaxSide)
+			return nil, invalid("puzzles", "%s has %d × %d cells; the limit for html is %d × %d", s.Entry.Name, p.Rows, p.Cols, page.MaxSide, page.MaxSide)
 		}
 		entries = append(entries, s.Entry)
 	}

@@ -50,19 +50,19 @@ type Operation struct {
 // Operations lists what can be asked for.
 var Operations = slices.Concat([]*Operation{
 	operation("check", "is there exactly one solution, and if not, why?", CheckRequest{Budget: DefaultBudget}, (*Worker).Check),
-	operation("fix", "a puzzle with one solution, as near to this one as is known", FixRequest{Budget: DefaultBudget}, (*Worker).Fix),
+	operation("fix", "the nearest puzzle found with a unique solution", FixRequest{Budget: DefaultBudget}, (*Worker).Fix),
 	operation("solve", "a solution, or all", SolveRequest{Budget: DefaultBudget, Workers: 1}, (*Worker).Solve),
 	operation("count", "the number of solutions", CountRequest{Budget: DefaultBudget}, (*Worker).Count),
-	operation("rate", "how hard it is for people", RateRequest{Effort: enough}, (*Worker).Rate),
+	operation("rate", "how hard a puzzle is for people", RateRequest{Effort: enough}, (*Worker).Rate),
 	operation("explain", "every step to the solution, with its reasons", ExplainRequest{Effort: enough}, (*Worker).Explain),
 	operation("hint", "the next step from a position, or a wrong mark", HintRequest{Effort: enough, Level: Whole}, (*Worker).Hint),
-	operation("why", "why a cell holds what it holds, or what a lamp there leads to", WhyRequest{Effort: enough}, (*Worker).Why),
-	operation("generate", "puzzles as a recipe asks for them", GenerateRequest{Count: 1, Workers: 1}, (*Worker).Generate),
+	operation("why", "why a cell has a lamp or none, or why it cannot have one", WhyRequest{Effort: enough}, (*Worker).Why),
+	operation("generate", "new puzzles, as a recipe specifies", GenerateRequest{Count: 1, Workers: 1}, (*Worker).Generate),
 	operation("convert", "puzzles in another notation", ConvertRequest{To: "jsonl"}, (*Worker).Convert),
 }, printing, []*Operation{
-	operation("read", "the puzzles of a text, and what keeps others from being read", ReadRequest{}, (*Worker).Read),
-	operation("play", "what the rules say of a position", PlayRequest{}, (*Worker).Play),
-	operation("lists", "the words that requests take", ListsRequest{}, (*Worker).Lists),
+	operation("read", "the puzzles in a text, and what could not be read", ReadRequest{}, (*Worker).Read),
+	operation("play", "which rules a position breaks or satisfies", PlayRequest{}, (*Worker).Play),
+	operation("lists", "the values that requests accept", ListsRequest{}, (*Worker).Lists),
 })
 
 // operation makes an Operation of a method and of its request's defaults.

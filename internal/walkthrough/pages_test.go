@@ -218,7 +218,7 @@ func TestTechniquesEverywhere(t *testing.T) {
 			t.Errorf("drawn for nobody: %v", err)
 		}
 	}
-	if _, err := TechniqueByRung(t.Context(), "Q7"); err == nil || !strings.HasPrefix(err.Error(), `"Q7" is not a technique; techniques go from R1 to R`) {
+	if _, err := TechniqueByRung(t.Context(), "Q7"); err == nil || !strings.HasPrefix(err.Error(), `"Q7" is not a technique; expected R1 to R`) {
 		t.Error(err)
 	}
 }

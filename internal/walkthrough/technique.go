@@ -21,7 +21,7 @@ func TechniqueByRung(ctx context.Context, name string) (*Walk, error) {
 		}
 		known = append(known, fmt.Sprintf("%s to %s", l.RungName(1), l.RungName(l.Top())))
 	}
-	return nil, fmt.Errorf("%q is not a technique; techniques go from %s", name, strings.Join(known, ", and from "))
+	return nil, fmt.Errorf("%q is not a technique; expected %s", name, strings.Join(known, ", or "))
 }
 
 func technique(ctx context.Context, l *logic.Ladder, r logic.Rung) (*Walk, error) {
@@ -29,10 +29,10 @@ func technique(ctx context.Context, l *logic.Ladder, r logic.Rung) (*Walk, error
 	w := &Walk{
 		Title:  fmt.Sprintf("%s (%s, %s)", logic.Capital(q.Name), rung, l.Level(r)),
 		Genre:  l.Genre,
-		Before: []Paragraph{{"What one does", q.Sentence}, {"Why it is sound", q.Why}, {"What it does not see", q.Limits}},
+		Before: []Paragraph{{"What to do", q.Sentence}, {"Why it works", q.Why}, {"What it misses", q.Limits}},
 	}
 	if command := practice(l, q); command != "" {
-		w.After = []Paragraph{{"", "To practise it: " + command}}
+		w.After = []Paragraph{{"", "To practise: " + command}}
 	}
 	at, step, err := l.Stuck(ctx, l.Example(r), r, logic.UpTo(l.Top()))
 	if err != nil {
@@ -42,11 +42,11 @@ func technique(ctx context.Context, l *logic.Ladder, r logic.Rung) (*Walk, error
 	w.add("After", at, step, l.Tell(at.Puzzle, *step).Lines())
 	w.Leaves[1].take(step)
 	if r == l.Top() {
-		w.Before = append(w.Before, Paragraph{"Beyond it, and beyond the ladder", strings.Join(l.Beyond, " ")})
+		w.Before = append(w.Before, Paragraph{"Beyond the known techniques", strings.Join(l.Beyond, " ")})
 		return w, nil
 	}
 	next := l.Technique(r + 1)
-	w.Before = append(w.Before, Paragraph{"Beyond it", fmt.Sprintf("%s, %s: %s", l.RungName(r+1), next.Name, next.Sentence)})
+	w.Before = append(w.Before, Paragraph{"The next technique", fmt.Sprintf("%s, %s: %s", l.RungName(r+1), next.Name, next.Sentence)})
 	at, step, err = l.Stuck(ctx, l.Example(r+1), r+1, logic.UpTo(l.Top()))
 	if err != nil {
 		return nil, err

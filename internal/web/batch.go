@@ -67,7 +67,7 @@ func (a *api) endBatch(w http.ResponseWriter, err error, begun bool) {
 	case errors.Is(err, bufio.ErrTooLong):
 		status, msg = http.StatusRequestEntityTooLarge, "a line is too large"
 	case err != nil:
-		status, msg = http.StatusBadRequest, "a line is incomplete, or came too late"
+		status, msg = http.StatusBadRequest, "a line was incomplete, or arrived too late"
 	}
 	if !begun {
 		begin(w, status)

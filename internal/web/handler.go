@@ -120,7 +120,7 @@ func (a *api) answer(w http.ResponseWriter, r *http.Request) {
 	case err == nil && kind == "application/x-ndjson":
 		a.batch(w, r)
 	default:
-		refuse(w, http.StatusUnsupportedMediaType, "the request's Content-Type must be application/json, or application/x-ndjson for a line each")
+		refuse(w, http.StatusUnsupportedMediaType, "the request's Content-Type must be application/json, or application/x-ndjson for a batch")
 	}
 }
 

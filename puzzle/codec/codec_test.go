@@ -225,7 +225,7 @@ func TestBadAmongMany(t *testing.T) {
 		{"grids", "- x\n1 -\n\n\n- y\n- -\n\n- 2 -\nx - -\n", "1 ok, 5 t:5:3: janko: expected a cell, got 'y'; a Janko grid has - for white, x for black, and 0 to 4, 8 ok"},
 		{"grids with one blank line", "- x\n1 -\n\n- y\n\n- 2\nx -\n", "1 t:3:1: janko: a blank line inside the grid; separate two unframed boards with two blank lines"},
 		{"blocks", "begin\nproblem\n- x\nend\nbegin\nproblem\n- - -\nx\nend\n\nproblem\n3 -\nend\n",
-			"1 ok, 5 t:8:2: janko: row 2 has 1 cell, the first row has 3, 11 ok"},
+			"1 ok, 5 t:8:2: janko: row 2 has 1 cell, but the first row has 3, 11 ok"},
 		{"mixed", "2 3\n- x -\n- 0 -\n\n_#\n\n{\"grid\":[\"#\"]}\n\n- - x\n- - x", "1 ok, 5 t:5:1: ascii: stray row after a puzzle; write one-row boards in another notation, 7 ok, 9 ok"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -71,7 +71,7 @@ func (e *NotationError) Error() string {
 	if len(e.Fits) == 0 {
 		return "this is not in a known notation"
 	}
-	return "this reads as " + strings.Join(spell.Names(e.Fits, formatName), " and as ")
+	return "this can be read as " + strings.Join(spell.Names(e.Fits, formatName), " and as ")
 }
 
 // UnsupportedError reports a puzzle that is well, but that the notation has no

@@ -95,7 +95,7 @@ func (f *Format) append(dst []byte, e *puzzle.Entry) ([]byte, error) {
 		e = &puzzle.Entry{}
 	}
 	if f.ReadOnly {
-		return dst, &UnsupportedError{Format: f.Name, What: "anything: it can only be read here"}
+		return dst, &UnsupportedError{Format: f.Name, What: "anything: akari can only read it"}
 	}
 	if err := e.Puzzle.Validate(); err != nil {
 		return dst, fmt.Errorf("%s: %w", f.Name, err)

@@ -275,7 +275,7 @@ func countRows(lines []textLine, rows int) error {
 		last := lines[len(lines)-1]
 		return faultf(last.end(), "%s of %d", spell.Counted(len(lines), "row"), rows)
 	case len(lines) > rows:
-		return faultf(lines[rows].off, "a line after the last of %s", spell.Counted(rows, "row"))
+		return faultf(lines[rows].off, "an extra line after %s", spell.Counted(rows, "row"))
 	}
 	return nil
 }
@@ -288,9 +288,9 @@ func ragged(l textLine, row, got, want int, declared bool) error {
 		off = l.off
 	}
 	if declared {
-		return faultf(off, "row %d has %s, not %d as the size says", row+1, spell.Counted(got, "cell"), want)
+		return faultf(off, "row %d has %s, but the size is %d", row+1, spell.Counted(got, "cell"), want)
 	}
-	return faultf(off, "row %d has %s, the first row has %d", row+1, spell.Counted(got, "cell"), want)
+	return faultf(off, "row %d has %s, but the first row has %d", row+1, spell.Counted(got, "cell"), want)
 }
 
 // clueDigit reads "0" to "4".

@@ -225,7 +225,7 @@ func (b *jankoBlock) scalar(l textLine) (err error) {
 func setSide(n *int, at int, value, what string) error {
 	got, err := side(at, value, what)
 	if err == nil && *n != 0 && *n != got {
-		err = faultf(at, "%s is %d, and was %d before", what, got, *n)
+		err = faultf(at, "%s is %d here, but was %d before", what, got, *n)
 	}
 	*n = got
 	return err

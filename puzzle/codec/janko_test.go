@@ -10,10 +10,10 @@ import (
 // TestJankoErrors: what a block can get wrong, and where.
 func TestJankoErrors(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"begin\nproblem\n-\nsolution\no o\nend", "t:5:1: janko: row 1 has 2 cells, not 1 as the size says"},
+		{"begin\nproblem\n-\nsolution\no o\nend", "t:5:1: janko: row 1 has 2 cells, but the size is 1"},
 		{"begin\nproblem\n- x\nsolution\n- o\nend", "t:5:3: janko: expected a cell, got 'o'; a solution has o for a lamp, - elsewhere, and may repeat the black cells"},
 		{"begin\nproblem\n- 2\nsolution\no 3\nend", "t:5:3: janko: expected a cell, got '3'; a solution has o for a lamp, - elsewhere, and may repeat the black cells"},
-		{"begin\nsize 2\nrows 3\nproblem\n- x\n", "t:3:6: janko: the number of rows is 3, and was 2 before"},
+		{"begin\nsize 2\nrows 3\nproblem\n- x\n", "t:3:6: janko: the number of rows is 3 here, but was 2 before"},
 		{"begin\nsize 2\nproblem\n- x\nend\n", "t:4:4: janko: 1 row of 2"},
 		{"begin\npuzzle sudoku\nproblem\n- x\nend\n", "t:2:8: janko: a puzzle of the kind 'sudoku'; only akari is read from a Janko block"},
 		{"problem\n- x\nproblem\n- x\n", "t:3:1: janko: a second problem"},

@@ -32,7 +32,7 @@ import (
 // Source: this project's command line contract.
 var JSON = &Format{
 	Name:  "json",
-	Title: "object, or array of objects, by puzzle/codec/puzzle.schema.json",
+	Title: "object or array of objects, as in puzzle/codec/puzzle.schema.json",
 	Ext:   ".json",
 	frame: func(line string) bool { // a section of Janko may stand in brackets
 		return strings.HasPrefix(line, "{") || strings.HasPrefix(line, "[") && !jankoStart(line)
@@ -43,7 +43,7 @@ var JSON = &Format{
 
 var JSONLines = &Format{
 	Name:    "jsonl",
-	Title:   "JSON Lines, one object a line",
+	Title:   "JSON Lines, one object per line",
 	Ext:     ".jsonl",
 	OneLine: true,
 	decode:  decodeJSON,
@@ -84,7 +84,7 @@ func decodeJSON(in *input) (*puzzle.Entry, error) {
 		return nil, err
 	}
 	if j.next() != 0 {
-		return nil, faultf(j.pos, "something follows the object").but("jsonl has one object a line")
+		return nil, faultf(j.pos, "unexpected text after the object").but("jsonl has one object per line")
 	}
 	return j.finish()
 }
@@ -283,7 +283,7 @@ func (j *jsonPuzzle) pointList(key string) (puzzle.Lamps, error) {
 			if n < len(pair) {
 				pair[n], err = j.whole("a row or column", 0, mostNumber)
 			} else {
-				err = j.fail("a point has a row and a column, not more")
+				err = j.fail("a point has only a row and a column")
 			}
 			n++
 			return err
@@ -306,7 +306,7 @@ func (j *jsonPuzzle) finish() (*puzzle.Entry, error) {
 		return nil, faultf(0, "the object has no grid")
 	}
 	if j.rows != 0 && j.rows != g.rows || j.cols != 0 && j.cols != g.cols {
-		return nil, faultf(j.sizeAt, "the grid has %s of %d, which is not the size declared", spell.Counted(g.rows, "row"), g.cols)
+		return nil, faultf(j.sizeAt, "the grid has %s of %d, which differs from the declared size", spell.Counted(g.rows, "row"), g.cols)
 	}
 	genre, err := j.genre()
 	if err != nil {

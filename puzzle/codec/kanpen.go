@@ -43,7 +43,7 @@ func decodeKanpen(in *input) (*puzzle.Entry, error) {
 	case l.host.s != kanpenHost:
 		return nil, faultf(0, "this is not an address of Kanpen").but("it begins with http://www.kanpen.net/bijutsukan.html?problem=")
 	case l.path.s != "bijutsukan.html":
-		return nil, faultf(l.path.off, "%s is another kind of puzzle", quote(l.path.s)).but("only bijutsukan.html is read")
+		return nil, faultf(l.path.off, "%s is a different kind of puzzle", quote(l.path.s)).but("only bijutsukan.html is read")
 	}
 	key, value, _ := l.rest.cut("=")
 	switch key.s {

@@ -55,7 +55,7 @@ func number(off int, s, what string) (int, error) {
 	case !digits(s):
 		return 0, faultf(off, "%s is %s, not a number", what, quote(s)).but("write 1 to %d digits", maxDigits)
 	case len(s) > maxDigits:
-		return 0, faultf(off, "%s has %d digits; at most %d are read", what, len(s), maxDigits)
+		return 0, faultf(off, "%s has %d digits; the limit is %d", what, len(s), maxDigits)
 	}
 	return strconv.Atoi(s)
 }

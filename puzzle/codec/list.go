@@ -26,7 +26,7 @@ func (r *Reader) jsonValue(c byte) (*puzzle.Entry, error) {
 		r.begin = r.src.line
 		return r.jsonItem(r.src.mark(), "")
 	}
-	return nil, r.stop(at, "an array without puzzles")
+	return nil, r.stop(at, "the array has no puzzles")
 }
 
 // listItem reads on in an array: after a comma the next puzzle, after the

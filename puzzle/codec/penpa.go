@@ -76,7 +76,7 @@ func decodePenpa(in *input) (*puzzle.Entry, error) {
 	}
 	value, found := strings.CutPrefix(data.s, "p=")
 	if !found {
-		return nil, faultf(l.rest.off, "the address holds no drawing").but("it is behind p=")
+		return nil, faultf(l.rest.off, "the address holds no drawing").but("it follows p=")
 	}
 	at := data.off + 2
 	if isLink(value) {

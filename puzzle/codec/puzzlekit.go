@@ -27,7 +27,7 @@ import (
 // Source: the parser and the data files of SmilingWayne/puzzlekit.
 var Puzzlekit = &Format{
 	Name:   "puzzlekit",
-	Title:  "grid under its size \"R C\", of - x and numbers; also Searchlights",
+	Title:  "size \"R C\", then a grid of -, x and numbers; also Searchlights",
 	Ext:    ".txt",
 	decode: decodePuzzlekit,
 	encode: encodePuzzlekit,

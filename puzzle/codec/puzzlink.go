@@ -70,7 +70,7 @@ func decodePuzzlink(in *input) (*puzzle.Entry, error) {
 	} else if l.host.s == "indi.s58.xrea.com" && genre.s == "" {
 		rest = behind
 	} else if name := strings.TrimSuffix(strings.TrimSuffix(genre.s, "_edit"), "_play"); !akariName(name) || name != strings.ToLower(name) {
-		return nil, faultf(genre.off, "%s is another kind of puzzle", quote(genre.s)).but("only akari (lightup, bijutsukan) is read")
+		return nil, faultf(genre.off, "%s is a different kind of puzzle", quote(genre.s)).but("only akari (lightup, bijutsukan) is read")
 	} else {
 		rest = behind
 	}

@@ -93,7 +93,7 @@ func (in *input) takeGrid(lines []textLine, rows, cols int, a *alphabet) (*board
 // pzprv3Header reads the four lines in front of the grid.
 func (in *input) pzprv3Header(lines []textLine) (rows, cols int, grid []textLine, err error) {
 	if len(lines) < 5 {
-		return 0, 0, nil, faultf(len(in.text), "the file ends in its header").but("it is pzprv3, lightup, rows, columns, each on a line, and the grid")
+		return 0, 0, nil, faultf(len(in.text), "the file ends within its header").but("it is pzprv3, lightup, rows, columns, each on a line, and the grid")
 	}
 	for i := range 4 {
 		lines[i] = lines[i].trimmed()
@@ -103,7 +103,7 @@ func (in *input) pzprv3Header(lines []textLine) (rows, cols int, grid []textLine
 		return 0, 0, nil, faultf(lines[0].off, "%s is not pzprv3", quote(lines[0].s))
 	}
 	if kind := lines[1].s; kind != "lightup" && kind != "akari" {
-		return 0, 0, nil, faultf(lines[1].off, "%s is another kind of puzzle", quote(kind)).but("only lightup and akari are read")
+		return 0, 0, nil, faultf(lines[1].off, "%s is a different kind of puzzle", quote(kind)).but("only lightup and akari are read")
 	}
 	rows, cols, err = in.sides(lines[2], lines[3], "the number of rows", "the number of columns")
 	return rows, cols, lines[4:], err
@@ -133,7 +133,7 @@ func (in *input) checkTail(lines []textLine, rows, cols int) (err error) {
 		case isLink(l.s):
 			lines = lines[1:]
 		default:
-			return faultf(l.off, "a line after the last of %s", spell.Counted(rows, "row"))
+			return faultf(l.off, "an extra line after %s", spell.Counted(rows, "row"))
 		}
 	}
 	return err

@@ -110,7 +110,7 @@ func (r *Reader) next() (*puzzle.Entry, error) {
 	case !more:
 		return nil, io.EOF
 	case f == JSON && r.seen > 0:
-		return nil, r.stop(at, "a second value; jsonl has one object a line")
+		return nil, r.stop(at, "a second value; jsonl has one object per line")
 	}
 	line, _ := r.src.peek(peekSize)
 	if other := notText(line); r.seen == 0 && other != nil {

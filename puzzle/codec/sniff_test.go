@@ -12,12 +12,12 @@ import (
 // TestAmbiguous: a text that two readings fit is refused, and both are named.
 func TestAmbiguous(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"2 2\n- x\n- 0\n", "t:1:1: this reads as puzzlekit and as janko"},
+		{"2 2\n- x\n- 0\n", "t:1:1: this can be read as puzzlekit and as janko"},
 		{"1 3\n- 3 -\n", "t:1:1: puzzlekit: this grid may be akari or searchlights"},
 		{"[[null,3]]", "t:1:1: json: this grid may be akari or searchlights"},
 		{"- 1\n\nx -\n\n- -\n", "t:2:1: janko: a blank line inside the grid; separate two unframed boards with two blank lines"},
-		{"42", "t:1:1: this reads as janko and as ascii"},
-		{"1 2\n3 4", "t:1:1: this reads as puzzlekit and as janko"},
+		{"42", "t:1:1: this can be read as janko and as ascii"},
+		{"1 2\n3 4", "t:1:1: this can be read as puzzlekit and as janko"},
 		{"\"https://puzz.link/p?akari/1/1/g\"", "t:1:1: this is not in a known notation; write an address alone on its line, without quotes"},
 		{"hello\nworld", "t:1:1: this is not in a known notation"},
 	} {

@@ -62,7 +62,7 @@ func decodeTatham(in *input) (*puzzle.Entry, error) {
 	params, cells, found := id.cut(":")
 	if !found {
 		if strings.Contains(id.s, "#") {
-			return nil, faultf(id.off, "a random seed, which only the program that made it can expand").but("copy the game id by description instead")
+			return nil, faultf(id.off, "a random seed, which only the original program can expand").but("copy the game id by description instead")
 		}
 		return nil, faultf(id.off+len(id.s), "the id has no description").but("it is COLUMNSxROWS:cells")
 	}

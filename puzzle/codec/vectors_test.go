@@ -40,7 +40,7 @@ func readOne(t *testing.T, text string, o ReadOptions) *puzzle.Entry {
 	t.Helper()
 	all, err := readAll(text, o)
 	var syntax *SyntaxError
-	if errors.As(err, &syntax) && strings.HasPrefix(syntax.Msg, "this reads as") {
+	if errors.As(err, &syntax) && strings.HasPrefix(syntax.Msg, "this can be read as") {
 		return nil
 	}
 	if err != nil {

@@ -40,7 +40,7 @@ func TestBackground(t *testing.T) {
 		}
 		for _, p := range append(c.printers, c.foreign) {
 			for _, x := range preflight.Check(d, p, paper.Cream) {
-				if x.OK == (p == c.foreign && x.Rule == "paper around the page") {
+				if x.OK == (p == c.foreign && x.Rule == "bleed") {
 					t.Errorf("%v: %s: %s: want %s, found %s", c.printers, p, x.Rule, x.Want, x.Found)
 				}
 			}

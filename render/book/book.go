@@ -37,7 +37,7 @@ type Options struct {
 // and that no two are the same turned or mirrored, and lays the book out.
 func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
 	if spec != nil && !spec.Series.From.IsZero() && !spec.Dated() {
-		return nil, spec.Mistake("series", "a series has a book for each date; name one with --date")
+		return nil, spec.Mistake("series", "a series has a book for each date; choose one with --date")
 	}
 	spec, f, err := rehearsed(ctx, spec, o.Most)
 	if err != nil {

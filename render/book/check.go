@@ -124,7 +124,7 @@ func checkPhrases(spec *presets.Book, f faces) error {
 	all = append(all, presets.Phrase{Key: "cover.text", Text: spec.Cover.Text}, presets.Phrase{Key: "front.copyright", Text: spec.Front.Copyright})
 	for _, it := range append(all, spec.Words.Phrases()...) {
 		if n := len(it.Text); n > maxText {
-			return spec.Mistake(it.Key, "a text of %d bytes; at most %d are set", n, maxText)
+			return spec.Mistake(it.Key, "a text of %d bytes; the limit is %d", n, maxText)
 		}
 		for _, face := range []*render.Font{f.bold, f.text, f.label} {
 			if err := face.Check(set.Replace(it.Text)); err != nil {
@@ -180,7 +180,7 @@ func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part, full s
 	if n := own.rows * own.cols; n > 1 {
 		for _, per := range usualPages {
 			if fewer.PerPage = per; per.Rows*per.Cols < n && fits(p, &fewer) {
-				return fmt.Errorf("%s; it would fit with %d a page", msg, per.Rows*per.Cols)
+				return fmt.Errorf("%s; it would fit with %d per page", msg, per.Rows*per.Cols)
 			}
 		}
 	}
@@ -256,7 +256,7 @@ func rehearseOne(ctx context.Context, spec *presets.Book, f faces, most paper.Li
 	}
 	n := len(p.pages)
 	if n > most.Pages {
-		return spec.Mistake("parts", "a book of %d pages; at most %d are made", n, most.Pages)
+		return spec.Mistake("parts", "a book of %d pages; the limit is %d", n, most.Pages)
 	}
 	d := pdf.Measure(ctx)
 	p.draw(d, true, p.alike)

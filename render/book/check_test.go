@@ -20,7 +20,7 @@ func TestCheckHasPlaces(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"puzzle: {qr: puzz.link}\nparts:\n  - {preset: easy, count: 4, per_page: 2}\n", "book.yaml:3:40: QR codes need one puzzle on a page"},
 		{"page: {trim: 5x8in}\nparts:\n  - {preset: giant, count: 4}\n", "book.yaml:3:5: a puzzle, "},
-		{"parts:\n  - {preset: easy, count: 4, per_page: 6}\n", "it would fit with 4 a page"},
+		{"parts:\n  - {preset: easy, count: 4, per_page: 6}\n", "it would fit with 4 per page"},
 		{"page: {for: [ingram]}\nparts:\n  - {preset: easy, count: 4, per_page: 4}\n", ""},
 		{"parts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "it would fit a page of"},
 		{"page: {inside: 5mm}\n" + parts, "book.yaml:1:16: KDP requires 9.5 mm or more here, got 5.0"},

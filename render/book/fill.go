@@ -17,7 +17,7 @@ func filled(ctx context.Context, spec *presets.Book, f faces, most paper.Limits)
 		return spec, nil
 	}
 	if want%2 == 1 {
-		return nil, spec.Mistake("pages", "%d pages; a book has an even number", want)
+		return nil, spec.Mistake("pages", "pages is %d; a book needs an even number", want)
 	}
 	sum := 0
 	for _, p := range spec.Parts {
@@ -26,7 +26,7 @@ func filled(ctx context.Context, spec *presets.Book, f faces, most paper.Limits)
 		}
 	}
 	if sum == 0 {
-		return nil, spec.Mistake("pages", "all puzzles come from files, so their number is fixed; name a preset in a part, or leave pages out")
+		return nil, spec.Mistake("pages", "all puzzles come from files, so their number is fixed; add a part with a preset, or leave pages out")
 	}
 	var failed error
 	with := func(total, notes int) (*presets.Book, int) {
@@ -63,7 +63,7 @@ func filled(ctx context.Context, spec *presets.Book, f faces, most paper.Limits)
 	if failed != nil {
 		return nil, failed
 	}
-	return nil, spec.Mistake("pages", "the book does not fit %d pages; ask for more pages, or for fewer parts", want)
+	return nil, spec.Mistake("pages", "the book does not fit in %d pages; use more pages or fewer parts", want)
 }
 
 // pagesOf is the number of pages of a book with empty boards in place of its puzzles.

@@ -26,14 +26,14 @@ func TestLimits(t *testing.T) {
 		most paper.Limits
 		want string
 	}{
-		{parts(1001, "  - {make: {size: 5x5}, title: P, count: 1}\n"), paper.Limits{}, "book.yaml:3:3: 1001 parts; at most 1000 are made"},
+		{parts(1001, "  - {make: {size: 5x5}, title: P, count: 1}\n"), paper.Limits{}, "book.yaml:3:3: 1001 parts; the limit is 1000"},
 		{parts(5, "  - {make: {size: 5x5}, title: P, count: 5000}\n"), paper.Limits{}, "book.yaml:7:5: more than 20000 puzzles in a book"},
 		{"page: {trim: a0}\n" + parts(1, "  - {make: {size: 101x101}, title: P, count: 2000}\n"), paper.Limits{}, "boards of more than 20000000 cells in a book"},
-		{some, paper.Limits{Parts: 5}, "6 parts; at most 5 are made"},
+		{some, paper.Limits{Parts: 5}, "6 parts; the limit is 5"},
 		{some, paper.Limits{Puzzles: 59}, "book.yaml:8:5: more than 59 puzzles in a book"},
-		{some, paper.Limits{Board: 24}, "a board of 5 by 5 cells; at most 24 cells are printed"},
+		{some, paper.Limits{Board: 24}, "a board of 5 by 5 cells; the limit is 24 cells"},
 		{some, paper.Limits{Cells: 1499}, "boards of more than 1499 cells in a book"},
-		{some, paper.Limits{Pages: 40}, "a book of 82 pages; at most 40 are made"},
+		{some, paper.Limits{Pages: 40}, "a book of 82 pages; the limit is 40"},
 		{parts(2, "  - {files: [five.txt], title: P}\n"), paper.Limits{Puzzles: 9}, "five.txt:29: more than 9 puzzles in a book"},
 	} {
 		_, err := Build(t.Context(), load(t, c.text, boards), Options{Most: c.most, Done: func(int) { t.Error("a puzzle is made") }})

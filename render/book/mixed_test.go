@@ -116,7 +116,7 @@ func TestCodesOfTwoGenres(t *testing.T) {
 			}
 		}
 		notes := strings.Join(b.Report().Notes, "|")
-		if strings.Contains(notes, "no QR code beside 2 puzzles: puzz.link has no Searchlights") != bare {
+		if strings.Contains(notes, "no QR code beside 2 puzzles: puzz.link does not support Searchlights") != bare {
 			t.Errorf("%s: %s", template, notes)
 		}
 	}

@@ -88,10 +88,10 @@ func (b *Book) Report() Report {
 		r.Notes = append(r.Notes, "a second ink makes it a book in colour, for which printers charge more than for black")
 	}
 	if bare > 0 {
-		r.Notes = append(r.Notes, fmt.Sprintf("no QR code beside %s: puzz.link has no Searchlights", spell.Counted(bare, "puzzle")))
+		r.Notes = append(r.Notes, fmt.Sprintf("no QR code beside %s: puzz.link does not support Searchlights", spell.Counted(bare, "puzzle")))
 	}
 	if len(p.cells) > 0 && !paper.Fits(smallCell, r.Cell) {
-		r.Notes = append(r.Notes, fmt.Sprintf("the smallest cells, %.1f mm, are below the %.1f mm that read well", r.Cell, smallCell))
+		r.Notes = append(r.Notes, fmt.Sprintf("the smallest cells are %.1f mm; cells of %.1f mm or more are easy to read", r.Cell, smallCell))
 	}
 	return r
 }
@@ -114,9 +114,9 @@ func round(v float64) float64 { return math.Round(10*paper.Settle(v)) / 10 }
 func priceNote(pages int) string {
 	switch over := pages - paper.FlatPricePages; {
 	case over > 0:
-		return fmt.Sprintf("%s over the fixed price for up to %d", spell.Counted(over, "page"), paper.FlatPricePages)
+		return fmt.Sprintf("%s above the fixed price (up to %d)", spell.Counted(over, "page"), paper.FlatPricePages)
 	case over == 0:
-		return fmt.Sprintf("exactly the %d pages of the fixed price", paper.FlatPricePages)
+		return fmt.Sprintf("exactly %d pages, the most at the fixed price", paper.FlatPricePages)
 	default:
 		return fmt.Sprintf("%s at no extra cost (fixed price for up to %d)", spell.Counted(-over, "more page"), paper.FlatPricePages)
 	}
@@ -148,7 +148,7 @@ func (r Report) Text(w io.Writer) error {
 	levels := strings.Join(spell.Names(r.Levels, func(l Tally) string { return fmt.Sprintf("%d %s", l.Count, l.Name) }), ", ")
 	_, err := fmt.Fprintf(w, `%s: %s (%s), seed %d
 %s of %s, inside margin %.1f mm, spine %.1f mm on %s paper
-cells from %.1f mm, in solutions from %.1f mm; ink covers %.1f%% of the paper
+cells at least %.1f mm, in solutions at least %.1f mm; ink covers %.1f%% of the paper
 `, r.Title, spell.Counted(r.Puzzles, "puzzle"), levels, r.Seed, spell.Counted(r.Pages, "page"), r.Trim, r.Inside, r.Spine, r.Paper,
 		r.Cell, r.SolutionCell, r.Ink)
 	if r.PriceNote != "" && err == nil {

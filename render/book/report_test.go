@@ -44,7 +44,7 @@ func TestReport(t *testing.T) {
 	}
 	const want = `Told: 28 puzzles (1 not graded, 14 Easy, 13 Medium), seed 77
 42 pages of 6x9in, inside margin 12.7 mm, spine 2.7 mm on cream paper
-cells from 12.0 mm, in solutions from 3.6 mm; ink covers 6.8% of the paper
+cells at least 12.0 mm, in solutions at least 3.6 mm; ink covers 6.8% of the paper
 KDP: regular trim; 66 more pages at no extra cost (fixed price for up to 108)
 `
 	if text.String() != want {
@@ -61,7 +61,7 @@ func TestReportNotes(t *testing.T) {
 		{func(*presets.Book) {}, "KDP binds 24 to 776 pages, not 14"},
 		{func(s *presets.Book) { s.Page.Paper = paper.White }, "KDP binds 24 to 828 pages, not 14"},
 		{func(s *presets.Book) { s.Page.Trim = paper.Trim{Name: "tiny", Width: 90, Height: 120} }, "KDP does not cut pages of tiny"},
-		{func(s *presets.Book) { s.Grid.MaxCell = 6 }, "the smallest cells, 6.0 mm, are below the 6.5 mm that read well"},
+		{func(s *presets.Book) { s.Grid.MaxCell = 6 }, "the smallest cells are 6.0 mm; cells of 6.5 mm or more are easy to read"},
 	} {
 		spec := presets.DefaultBook(presets.StyleStandard)
 		c.change(spec)
@@ -75,7 +75,7 @@ func TestReportNotes(t *testing.T) {
 // TestPriceStep looks at both sides of the number of pages from which a book
 // costs more, and of the size.
 func TestPriceStep(t *testing.T) {
-	for pages, want := range map[int]string{106: "2 more pages at no extra cost (fixed price for up to 108)", 108: "exactly the 108 pages of the fixed price", 110: "2 pages over the fixed price for up to 108"} {
+	for pages, want := range map[int]string{106: "2 more pages at no extra cost (fixed price for up to 108)", 108: "exactly 108 pages, the most at the fixed price", 110: "2 pages above the fixed price (up to 108)"} {
 		if got := priceNote(pages); got != want {
 			t.Errorf("%d pages: %s", pages, got)
 		}

@@ -39,7 +39,7 @@ func columns(z *puzzle.Puzzle, from, to int) *puzzle.Puzzle {
 // what stands above it on the left.
 func (p *plan) addSpread(s *Section, it *Item, slots slots, cell, top float64, first bool) (*page, error) {
 	if n := it.Entry.Puzzle.Cols; n < leastSpread {
-		return nil, fmt.Errorf("puzzle %d has %d columns; from %d it can be spread over two pages", it.Number, n, leastSpread)
+		return nil, fmt.Errorf("puzzle %d has %d columns; a spread needs at least %d", it.Number, n, leastSpread)
 	}
 	left := p.add(&page{kind: "puzzles", head: p.runningHead(s), draw: func(pen *pen) {
 		if first {
@@ -121,13 +121,13 @@ func checkSpread(spec *presets.Book, part *presets.Part) error {
 	case !part.Spread:
 		return nil
 	case part.PerPage.Rows*part.PerPage.Cols > 1:
-		return errors.New("a spread is one puzzle over two pages; leave per_page out")
+		return errors.New("a spread is one puzzle on two pages; leave per_page out")
 	case spec.Solutions.Place == presets.PlaceReverse:
 		return errors.New("a spread has no back page; write solutions: {place: end} or {place: part}")
 	case spec.Series.Count > 0:
-		return errors.New("a file of a series has no facing pages; remove spread")
+		return errors.New("files of a series have no facing pages; remove spread")
 	case part.Recipe != nil && part.Recipe.Dimensions().Cols < leastSpread:
-		return fmt.Errorf("boards of fewer than %d columns are not spread", leastSpread)
+		return fmt.Errorf("spread needs boards of at least %d columns", leastSpread)
 	}
 	return nil
 }

@@ -376,7 +376,7 @@ func (d *Document) Line(ink render.Ink, width, x1, y1, x2, y2 float64) {
 func (d *Document) Dots(ink render.Ink, width, x, y, step float64, n int) {
 	const most = 10_000
 	if n > most {
-		d.fail(&render.InvalidError{Reason: fmt.Sprintf("a row of %d dots, at most %d are drawn", n, most)})
+		d.fail(&render.InvalidError{Reason: fmt.Sprintf("a row of %d dots; the limit is %d", n, most)})
 	}
 	if !d.ready(width, x, y, step, step*float64(n)) {
 		return

@@ -111,10 +111,10 @@ func (c *checker) size() {
 	c.add("page size", c.Cuts(t), "a size the printer cuts", "%.1f x %.1f mm", t.Width, t.Height)
 }
 
-// bleed checks the paper around the page: none, or on all pages as much as the
+// bleed checks the bleed: none, or on all pages as much as the
 // printer cuts off.
 func (c *checker) bleed(t paper.Trim) {
-	const rule = "paper around the page"
+	const rule = "bleed"
 	if c.first((*Page).around) == 0 {
 		c.none(rule, false, 0)
 		return
@@ -123,7 +123,7 @@ func (c *checker) bleed(t paper.Trim) {
 	if c.AllRound {
 		sides = "all sides"
 	}
-	found, recto := "as wanted", false
+	found, recto := "correct", false
 	for i, p := range c.Pages {
 		recto = !recto
 		w, h, x, y := t.Sheet(true, c.AllRound, recto)
@@ -132,7 +132,7 @@ func (c *checker) bleed(t paper.Trim) {
 			break
 		}
 	}
-	c.add(rule, found == "as wanted", fmt.Sprintf("none, or bleed of %.1f mm on %s", paper.Bleed, sides), "%s", found)
+	c.add(rule, found == "correct", fmt.Sprintf("none, or bleed of %.1f mm on %s", paper.Bleed, sides), "%s", found)
 }
 
 // around reports whether the page is larger than what is cut of it.

@@ -92,7 +92,7 @@ func (c *checker) background(p *Page, w paper.Wrap) {
 			}
 		}
 	}
-	c.add("background", short == 0, "to the edge of the sheet, or well within the cut", "%d areas or lines that end between", short)
+	c.add("background", short == 0, "at the edge of the sheet or well inside the trim", "%d areas or lines end in between", short)
 }
 
 // typeOn looks for type too near an edge or a fold, on a spine too thin for it,
@@ -124,7 +124,7 @@ func (c *checker) typeOn(p *Page, w paper.Wrap) {
 			across++
 		}
 	}
-	c.add("type clear of edges", near == 0, fmt.Sprintf("%.1f mm from edges and folds", paper.CoverSafe), "%d too near", near)
+	c.add("safe area", near == 0, fmt.Sprintf("type at least %.1f mm from edges and folds", paper.CoverSafe), "%d too near", near)
 	c.add("type on the spine", spine == 0, fmt.Sprintf("at most %.1f mm high", w.SpineText), "%d too high", spine)
-	c.add("barcode box", across == 0, "clear of other type", "%d across its edge", across)
+	c.add("barcode box", across == 0, "clear of other type", "%d overlap its edge", across)
 }

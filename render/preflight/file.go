@@ -108,7 +108,7 @@ func parse(ctx context.Context, data []byte) (*file, error) {
 	l := &lexer{src: data[:end], pos: headerSize, ctx: ctx}
 	for _, n := range order {
 		if places[n] != l.pos {
-			return nil, fmt.Errorf("object %d is not where it should be: %w", n, errForeign)
+			return nil, fmt.Errorf("object %d is not at its offset: %w", n, errForeign)
 		}
 		if f.objects[n], err = l.object(n); err != nil {
 			return nil, fmt.Errorf("object %d: %w", n, err)

@@ -176,8 +176,8 @@ const foreign = "refused: "
 // mutations change the objects of a file; the file is then as good as new but
 // for the change.
 var mutations = []struct{ old, new, want string }{
-	{"/TrimBox [0.00 0.00 432.00 648.00]", "/TrimBox [0.00 0.00 432.00 640.00]", "one page size, paper around the page"},
-	{"/MediaBox [0 0 432.00 648.00]", "/MediaBox [0 0 450.00 660.00]", "paper around the page"},
+	{"/TrimBox [0.00 0.00 432.00 648.00]", "/TrimBox [0.00 0.00 432.00 640.00]", "one page size, bleed"},
+	{"/MediaBox [0 0 432.00 648.00]", "/MediaBox [0 0 450.00 660.00]", "bleed"},
 	{"/MediaBox [0 0 432.00 648.00]", "/MediaBox [9 0 432.00 648.00]", foreign},
 	{"/MediaBox [0 0 432.00 648.00]", "/MediaBox [0 0 400.00 648.00]", foreign + "page 1: its trim"},
 	{"/MediaBox [0 0 432.00 648.00]", "/MediaBox [0 0 432.00]", foreign},
@@ -188,7 +188,7 @@ var mutations = []struct{ old, new, want string }{
 	{"/Type /Page\n", "/Type /Page /Group << /S /Transparency /CS /DeviceGray >>\n", foreign},
 	{"/Type /Page\n", "/Type /Page /CropBox [0 0 9 9]\n", foreign},
 	{"/Type /Page\n", "/Type /Page /Annots [<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] >>]\n", foreign},
-	{"/Type /Page\n", "/Type /Page /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest [999 0 R /XYZ 0 0 null] >>]\n", foreign + "page 1: a link that leads nowhere"},
+	{"/Type /Page\n", "/Type /Page /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest [999 0 R /XYZ 0 0 null] >>]\n", foreign + "page 1: a link without a target"},
 	{"/Type /Page\n", "/Type /Template\n", foreign},
 	{"/Type /Catalog", "/Type /Catalog /OpenAction << /S /JavaScript /JS (x) >>", foreign},
 	{"/Type /Catalog", "/Type /Catalog /OCProperties << >>", foreign},
@@ -236,7 +236,7 @@ var mutations = []struct{ old, new, want string }{
 	{"0.8 g", "Q 0.8 g", foreign},
 	{"0.8 g", "q 0.97 g Q 0.8 g", ""},
 	{"0.8 g", strings.Repeat("q ", 20) + "0.8 g" + strings.Repeat(" Q", 20), foreign + `page 1: the operator "q"`},
-	{"0.8 g", "1 2 3 4 5 6 7 g", foreign + "page 1: not as akari writes it"},
+	{"0.8 g", "1 2 3 4 5 6 7 g", foreign + "page 1: not in the form that akari writes"},
 	{"0.8 g", "0.8 g [[[[[[[[[[1]]]]]]]]]]", foreign + "page 1: nested too deep"},
 	{"0.8 g", "0.8 g (", foreign},
 	{"0.8 g", "0.8 g <", foreign},
@@ -429,18 +429,18 @@ func TestBleed(t *testing.T) {
 		want    string
 	}{
 		{"three sides", paper.KDP, three, ""},
-		{"three sides", paper.Lulu, three, "paper around the page"},
+		{"three sides", paper.Lulu, three, "bleed"},
 		{"all sides", paper.Lulu, all, ""},
-		{"all sides", paper.KDP, all, "paper around the page"},
-		{"at the spine", paper.KDP, sheet(152.4+bleed, 228.6+2*bleed, 0, bleed, 0), "paper around the page"},
-		{"too little", paper.KDP, sheet(152.4+2, 228.6+4, 2, 2, 0), "paper around the page"},
+		{"all sides", paper.KDP, all, "bleed"},
+		{"at the spine", paper.KDP, sheet(152.4+bleed, 228.6+2*bleed, 0, bleed, 0), "bleed"},
+		{"too little", paper.KDP, sheet(152.4+2, 228.6+4, 2, 2, 0), "bleed"},
 		{"a background that ends before the edge", paper.KDP, sheet(152.4+bleed, 228.6+2*bleed, bleed, bleed, 1), "inside margin, outside margin, top margin, bottom margin"},
 		{"a background without bleed", paper.KDP, sheet(152.4, 228.6, 0, 0, 0), "inside margin, outside margin, top margin, bottom margin"},
 		{"on some pages", paper.KDP, func(d *pdf.Document, recto bool) {
 			if three(d, recto); recto {
 				d.AddPage(152.4, 228.6, render.Rect{W: 152.4, H: 228.6})
 			}
-		}, "paper around the page"},
+		}, "bleed"},
 	} {
 		var broken []string
 		for _, f := range Check(read(c.page), c.printer, paper.White) {

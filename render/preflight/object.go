@@ -26,8 +26,8 @@ type stream struct {
 }
 
 var (
-	errEnd    = errors.New("the file ends too soon")
-	errBroken = errors.New("not as akari writes it")
+	errEnd    = errors.New("the file is truncated")
+	errBroken = errors.New("not in the form that akari writes")
 )
 
 // maxDepth is how deep lists may stand in one another.

@@ -74,7 +74,7 @@ func Read(ctx context.Context, data []byte) (*Document, error) {
 	for i, kid := range kids {
 		r, ok := kid.(ref)
 		if _, twice := places[r]; twice || !ok {
-			return nil, fmt.Errorf("page %d is one before: %w", i+1, errBroken)
+			return nil, fmt.Errorf("page %d is the same as an earlier page: %w", i+1, errBroken)
 		}
 		places[r] = i
 	}
@@ -122,7 +122,7 @@ func (f *file) page(d dict, places map[ref]int, fonts *fontTable) (*Page, error)
 		to, ok := dest[0].(ref)
 		place, found := places[to]
 		if !ok || !found {
-			return nil, fmt.Errorf("a link that leads nowhere")
+			return nil, fmt.Errorf("a link without a target")
 		}
 		p.Links = append(p.Links, place)
 	}

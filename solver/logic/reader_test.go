@@ -38,11 +38,11 @@ var (
 		is   *regexp.Regexp
 		read func(v *reader, m []string) bool
 	}{
-		{regexp.MustCompile(`^(the .*?),? (?:needs?|leaves?) (?:at least (\d+) lights? on|at most (\d+) lights? for|no light for) (r\S+(?: to r\S+)?)$`), (*reader).bound},
+		{regexp.MustCompile(`^(the .*?),? (?:needs?|leaves?) (?:at least (\d+) lights? on|a light at|at most (\d+) lights? for|no light for) (r\S+(?: to r\S+)?)$`), (*reader).bound},
 		{regexp.MustCompile(`^the (\d+) at (\S+) already sees all its lights$`), (*reader).sees},
 		{regexp.MustCompile(`^the (\d+) at (\S+) needs every open cell in sight$`), (*reader).sees},
 		{regexp.MustCompile(`^the (\d+) at (\S+) sees (?:at least (\d+) lights?|at most (\d+) lights?|no light)$`), (*reader).end},
-		{regexp.MustCompile(`^the (\d+)s? at (.*?) (?:takes? no lamp|ha(?:s|ve) (?:its|their|both|all|one open)\b.*|is full|needs? (?:both|all|one|two|three)\b.*)$`), (*reader).count},
+		{regexp.MustCompile(`^the (\d+)s? at (.*?) (?:allows? no lamp|ha(?:s|ve) (?:its|their|both|all|one open)\b.*|is full|needs? (?:both|all|one|two|three)\b.*)$`), (*reader).count},
 		{regexp.MustCompile(`^the (\d+) at (\S+) needs lamps? at (.*)$|^the (\d+) at (\S+) needs a lamp at (.*)$`), (*reader).needs},
 		{regexp.MustCompile(`^(\S+) needs its own lamp$|^(\S+) needs a lamp at (\S+)$`), (*reader).spot},
 		{regexp.MustCompile(`^the (\d+) at (\S+) (?:has no place for a lamp|has \d+ lamps?|can get at most \d+ lamps?)$`), (*reader).starved},
@@ -144,12 +144,22 @@ func (v *reader) bound(m []string) bool {
 			lo, hi = lo+l, hi+h
 		}
 	}
-	if m[2] != "" {
-		k, _ := strconv.Atoi(m[2])
-		return lo >= k && v.tighten(run, k, len(run))
+	least, _ := strconv.Atoi(m[2])
+	most, _ := strconv.Atoi(m[3])
+	one := strings.Contains(m[0], " a light at ")
+	if one {
+		least = 1
 	}
-	k, _ := strconv.Atoi(m[3])
-	return hi <= k && v.tighten(run, 0, k)
+	if least > 0 && lo < least || least == 0 && hi > most {
+		return false
+	}
+	if len(run) == 1 && (one || m[2]+m[3] == "") {
+		v.lamp[run[0]] = one
+	}
+	if least > 0 {
+		return v.tighten(run, least, len(run))
+	}
+	return v.tighten(run, 0, most)
 }
 
 // sees reads that a clue of Searchlights leaves its runs no choice.
@@ -402,10 +412,10 @@ func init() {
 				return ok && u.mark(points(m[3]), false) && u.says(m[4])
 			})
 		}},
-		{regexp.MustCompile(`^The 0s at (.*) take no lamp, so no cell beside these clues has a lamp\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^The 0s at (.*) allow no lamp, so no cell beside these clues has a lamp\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
 			return "", v.count([]string{"", "0", m[1]})
 		}},
-		{regexp.MustCompile(`^(.*) can be satisfied in \w+ ways(?:: (.*))?\. In each way (.*)\.$`), func(v *reader, m []string, moves []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^(.*) can be satisfied in \w+ ways(?:: (.*))?\. In each case (.*)\.$`), func(v *reader, m []string, moves []logic.Telling) (string, bool) {
 			ways := strings.Split(m[2], "; ")
 			if moves != nil {
 				ways = nil

@@ -85,6 +85,11 @@ func run(cells []puzzle.Point) string {
 	return fmt.Sprintf("%v to %v", cells[0], cells[len(cells)-1])
 }
 
+// decidesCell reports whether the bound is of one cell and leaves it no choice.
+func (b Bound) decidesCell() bool {
+	return len(b.Run) == 1 && (b.Most && b.Lights == 0 || !b.Most && b.Lights == 1)
+}
+
 // Bounds describes bounds, each in a few words.
 func (w Words) Bounds(all []Bound) (out []string) {
 	for _, b := range all {
@@ -94,6 +99,8 @@ func (w Words) Bounds(all []Bound) (out []string) {
 			needs, leaves = "need", "leave"
 		}
 		switch {
+		case b.decidesCell() && !b.Most:
+			out = append(out, fmt.Sprintf("%s %s a %s at %v", who, needs, w.Puzzle.Genre.Piece, b.Run[0]))
 		case !b.Most:
 			out = append(out, fmt.Sprintf("%s %s at least %s on %s", who, needs, w.Count(b.Lights), run(b.Run)))
 		case b.Lights == 0:
@@ -126,9 +133,11 @@ func (w Words) Follow(u *Supposition) (links []string, moves []Telling) {
 		t := &u.Steps[k]
 		chain := w.Bounds(t.Bounds)
 		brief := w.Ladder.Technique(t.Rung).Brief
-		if brief != nil && len(chain) > 0 {
-			chain[len(chain)-1] += ", so " + brief(w, t)
-		} else if brief != nil {
+		switch n := len(chain); {
+		case brief == nil || n > 0 && t.Bounds[n-1].decidesCell(): // the last bound is the conclusion
+		case n > 0:
+			chain[n-1] += ", so " + brief(w, t)
+		default:
 			chain = append(chain, brief(w, t))
 		}
 		links, moves = append(links, chain...), append(moves, sentences(chain)...)

@@ -55,7 +55,7 @@ func Error(e service.Error) []byte {
 func describe(operation string, err error) (int, service.Error) {
 	switch e := service.Describe(err); {
 	case errors.Is(err, context.DeadlineExceeded):
-		return unavailable, service.Error{Msg: "the request took longer than the limit; try a smaller budget"}
+		return unavailable, service.Error{Msg: "the request exceeded the time limit; try a smaller budget"}
 	case errors.Is(err, context.Canceled):
 		return unavailable, service.Error{Msg: "the request was cancelled"}
 	case e == nil:

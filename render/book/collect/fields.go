@@ -33,7 +33,7 @@ func CheckFields(spec *presets.Book) error {
 		}
 	}
 	if l, m := len(spec.Words.Levels), len(spec.Words.Months); l != presets.MaxLevel || m != 12 {
-		return spec.Mistake("words", "%d levels and %d months; there are %d and 12", l, m, presets.MaxLevel)
+		return spec.Mistake("words", "got %d levels and %d months; expected %d and 12", l, m, presets.MaxLevel)
 	}
 	for i, part := range spec.Parts {
 		if part.Recipe == nil {

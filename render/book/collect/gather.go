@@ -272,7 +272,7 @@ func readFile(ctx context.Context, spec *presets.Book, s *Section, file string, 
 type duplicateError struct{ name, earlier string }
 
 func (e *duplicateError) Error() string {
-	return fmt.Sprintf("%s is the same puzzle as %s, turned or mirrored", e.name, e.earlier)
+	return fmt.Sprintf("%s is the same puzzle as %s, perhaps rotated or reflected", e.name, e.earlier)
 }
 
 // addNew is add, but passes over a puzzle that is printed already.

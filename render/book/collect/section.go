@@ -65,12 +65,12 @@ func (e *ItemError) Unwrap() error { return e.Cause }
 func Complete(ctx context.Context, sections []*Section) error {
 	last := 0
 	if n := len(sections); n > paper.Most.Parts {
-		return &ItemError{n, 0, fmt.Errorf("at most %d parts are printed", paper.Most.Parts)}
+		return &ItemError{n, 0, fmt.Errorf("more than %d parts", paper.Most.Parts)}
 	}
 	count := &tally{Limits: paper.Most}
 	for i, s := range sections {
 		if s == nil || s.Part == nil {
-			return &ItemError{i + 1, 0, errors.New("it has no part, which says its title and how its pages look")}
+			return &ItemError{i + 1, 0, errors.New("it has no part, which sets its title and layout")}
 		}
 		if len(s.Items) == 0 {
 			return &ItemError{i + 1, 0, errors.New("it has no puzzles")}
@@ -112,7 +112,7 @@ func (it *Item) check(count *tally) error {
 		return fmt.Errorf("it has %d stars, of %d", it.Level, presets.MaxLevel)
 	}
 	if n := max(len(e.Title), len(e.Author), len(e.ID)); n > maxText {
-		return fmt.Errorf("a text of %d bytes; at most %d are set", n, maxText)
+		return fmt.Errorf("a text of %d bytes; the limit is %d", n, maxText)
 	}
 	if e.Solution == nil {
 		return errors.New("it has no solution")

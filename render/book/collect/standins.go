@@ -19,7 +19,7 @@ type tally struct {
 // add counts puzzles of one size.
 func (t *tally) add(count, rows, cols int) error {
 	if rows > t.Board/max(cols, 1) {
-		return fmt.Errorf("a board of %d by %d cells; at most %d cells are printed", rows, cols, t.Board)
+		return fmt.Errorf("a board of %d by %d cells; the limit is %d cells", rows, cols, t.Board)
 	}
 	if count > t.Puzzles-t.puzzles {
 		return fmt.Errorf("more than %d puzzles in a book", t.Puzzles)
@@ -40,7 +40,7 @@ func StandIns(ctx context.Context, spec *presets.Book, most paper.Limits) (secti
 	}
 	number, count := spec.FirstNumber()-1, &tally{Limits: most}
 	if n := len(spec.Parts); n > most.Parts {
-		return nil, spec.Mistake("parts", "%d parts; at most %d are made", n, most.Parts)
+		return nil, spec.Mistake("parts", "%d parts; the limit is %d", n, most.Parts)
 	}
 	for i := range spec.Parts {
 		part := &spec.Parts[i]
@@ -81,7 +81,7 @@ func StandIns(ctx context.Context, spec *presets.Book, most paper.Limits) (secti
 // standIn adds a puzzle that is neither solved nor graded.
 func (s *Section) standIn(e *puzzle.Entry) error {
 	if n := max(len(e.Title), len(e.Author), len(e.ID)); n > maxText {
-		return fmt.Errorf("a text of %d bytes beside a puzzle; at most %d are set", n, maxText)
+		return fmt.Errorf("a text of %d bytes beside a puzzle; the limit is %d", n, maxText)
 	}
 	s.Items = append(s.Items, &Item{Entry: e, Level: max(s.Part.Level, 1)})
 	return nil

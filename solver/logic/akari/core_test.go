@@ -276,7 +276,7 @@ func TestSplitsFindAll(t *testing.T) {
 }
 
 // clueCells is what is beside a clue, nothing for a dark cell: a clue's other
-// cells take no lamp.
+// cells allow no lamp.
 func (b plain) clueCells(rule cells) cells {
 	if b.cell(rule).IsWhite() {
 		return 0

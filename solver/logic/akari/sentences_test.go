@@ -47,11 +47,11 @@ func TestSentences(t *testing.T) {
 		steps []logic.Step
 		want  string
 	}{
-		{[]logic.Step{{Rung: R1, Clues: at(11), Dots: at(12)}}, "The 0 at r1c1 takes no lamp, so r1c2 has no lamp."},
+		{[]logic.Step{{Rung: R1, Clues: at(11), Dots: at(12)}}, "The 0 at r1c1 allows no lamp, so r1c2 has no lamp."},
 		{[]logic.Step{{Rung: R1, Clues: at(11), Dots: at(12)}, {Rung: R1, Clues: at(14), Dots: at(15)}},
-			"The 0s at r1c1 and r1c4 take no lamp, so no cell beside these clues has a lamp."},
+			"The 0s at r1c1 and r1c4 allow no lamp, so no cell beside these clues has a lamp."},
 		{[]logic.Step{{Rung: R1, Clues: at(11), Dots: at(12)}, {Rung: R1, Clues: at(14), Dots: at(15), Round: 1}},
-			"The 0 at r1c1 takes no lamp, so r1c2 has no lamp.|The 0 at r1c4 takes no lamp, so r1c5 has no lamp."},
+			"The 0 at r1c1 allows no lamp, so r1c2 has no lamp.|The 0 at r1c4 allows no lamp, so r1c5 has no lamp."},
 		{[]logic.Step{{Rung: R1, Clues: at(21), Dots: at(31)}, {Rung: R1, Clues: at(25), Dots: at(15)}, {Rung: R1, Clues: at(33), Dots: at(32)}},
 			"The 1s at r2c1 and r2c5 have their lamp, so r1c5 and r3c1 have no lamp.|The 2 at r3c3 has both its lamps, so r3c2 has no lamp."},
 		{[]logic.Step{{Rung: R1, Clues: at(21), Lamps: at(31)}, {Rung: R1, Clues: at(25), Dots: at(15)}},
@@ -90,13 +90,13 @@ func TestSentences(t *testing.T) {
 		{[]logic.Step{{Rung: R6, Clues: at(21, 33), Dots: at(12, 14), Refuted: []logic.Supposition{dead(14), dead(12)}}},
 			"If there is a lamp at r1c2 or r1c4, r2c2 needs a lamp at r3c2, and then nothing can light r3c4. So r1c2 and r1c4 have no lamp."},
 		{[]logic.Step{{Rung: R7, Clues: at(21), Dark: at(12), Lamps: at(22), Ways: []puzzle.Lamps{at(22), at(12, 31)}}},
-			"The 1 at r2c1 and dark r1c2 can be satisfied in two ways: a lamp at r2c2; lamps at r1c2 and r3c1. In each way there is a lamp at r2c2."},
+			"The 1 at r2c1 and dark r1c2 can be satisfied in two ways: a lamp at r2c2; lamps at r1c2 and r3c1. In each case there is a lamp at r2c2."},
 		{[]logic.Step{like(12), like(14)},
 			"r2c3 has a lamp or has no lamp. With a lamp at r2c3, r2c2 needs a lamp at r3c2; r1c2 and r1c4 have no lamp. " +
 				"Without a lamp at r2c3, r2c2 needs a lamp at r3c2; nothing can light r3c4, which is impossible. So in every case r1c2 and r1c4 have no lamp."},
 		{[]logic.Step{{Rung: R10, Dots: at(12), Split: &at(21)[0], Cases: []logic.Supposition{
 			{Lamps: at(11), Steps: []logic.Step{{Rung: R1, Clues: at(11), Dots: at(12)}}}, {Lamps: at(22), Steps: []logic.Step{spot}}}}},
-			"The 1 at r2c1 can be satisfied in two ways. With a lamp at r1c1, the 0 at r1c1 takes no lamp, so r1c2 has no lamp. " +
+			"The 1 at r2c1 can be satisfied in two ways. With a lamp at r1c1, the 0 at r1c1 allows no lamp, so r1c2 has no lamp. " +
 				"With a lamp at r2c2, r2c2 needs a lamp at r3c2; r1c2 has no lamp. So in every case r1c2 has no lamp."},
 		{[]logic.Step{long}, "Suppose there is a lamp at r1c2. After the eight moves below, nothing can light r3c3. That is impossible, so r1c2 has no lamp." +
 			strings.Join(eight, "")},

@@ -18,10 +18,10 @@ func newLadder(rows []technique) *logic.Ladder {
 		Ending:   ending,
 		Beyond: []string{
 			"Three clues or dark cells together, unless a what-if decides them.",
-			"A pair with a dark cell of four spots or more.",
-			"Counting over a region: the lamps that fit into some rows against the lamps that they need.",
+			"A pair with a dark cell that can be lit from four cells or more.",
+			"Counting over a region: comparing the lamps that some rows can hold with the lamps that they need.",
 			"Three assumptions at a time; a case split inside a what-if.",
-			"Uniqueness as an argument: a grade must prove that the solution is unique.",
+			"Arguments that assume a unique solution: a grade must prove uniqueness.",
 		},
 		NewBoard:   func() logic.Board { return &board{s: state{rows: rows}} },
 		NewTracked: func() logic.Tracked { return &board{s: state{rows: rows, eager: true}} },

@@ -62,7 +62,7 @@ func tellCount(w logic.Words, steps []logic.Step) logic.Telling {
 		who = fmt.Sprintf("the %ds at %s", n, logic.List(all.Clues, "and"))
 	}
 	if several && first.Lamps == nil && n == 0 {
-		return logic.Said("%s take no lamp, so no cell beside these clues has a lamp.", logic.Capital(who))
+		return logic.Said("%s allow no lamp, so no cell beside these clues has a lamp.", logic.Capital(who))
 	}
 	so := ", so "
 	if first.Lamps != nil {
@@ -82,7 +82,7 @@ func counted(n int, t *logic.Step, several bool) string {
 	}
 	switch {
 	case t.Lamps == nil && n == 0:
-		return "takes no lamp"
+		return "allows no lamp"
 	case t.Lamps == nil && n == 1:
 		return of("has its lamp", "have their lamp")
 	case t.Lamps == nil && n == 2:
@@ -199,7 +199,7 @@ func ways(w logic.Words, t *logic.Step) logic.Telling {
 		moves, each = append(moves, logic.Telling{Text: w.At(way)}), append(each, w.At(way))
 	}
 	text := fmt.Sprintf("%s can be satisfied in %s ways", logic.Capital(strings.Join(who, " and ")), logic.Number(len(t.Ways)))
-	so := ". In each way " + w.Fact(t) + "."
+	so := ". In each case " + w.Fact(t) + "."
 	if full := text + ": " + strings.Join(each, "; ") + so; !logic.Wordy(full) {
 		return logic.Telling{Text: full}
 	}
@@ -209,7 +209,7 @@ func ways(w logic.Words, t *logic.Step) logic.Telling {
 func briefCount(w logic.Words, t *logic.Step) string {
 	switch clue := w.Clues(t.Clues[0]); {
 	case t.Lamps == nil && w.Number(t.Clues[0]) == 0:
-		return fmt.Sprintf("%s takes no lamp, so %s", clue, w.Fact(t))
+		return fmt.Sprintf("%s allows no lamp, so %s", clue, w.Fact(t))
 	case t.Lamps == nil:
 		return fmt.Sprintf("%s is full, so %s", clue, w.Fact(t))
 	default:

@@ -30,7 +30,7 @@ func newLadder(rows []technique) *logic.Ladder {
 			"Sums of clues around other loops than rectangles.",
 			"Counting a room twice, by its rows and by its columns.",
 			"A rectangle or a run split inside a supposition; a run that can hold five numbers of lights or more.",
-			"Uniqueness as an argument: a grade must prove that the solution is unique.",
+			"Arguments that assume a unique solution: a grade must prove uniqueness.",
 		},
 		NewBoard:   func() logic.Board { return &state{rows: rows} },
 		NewTracked: func() logic.Tracked { return &state{rows: rows} },
