@@ -61,7 +61,7 @@ test("the mailbox names the duplicate, sorts, filters, keeps and writes CSV", as
     puzzle(["2.", ".."], { title: "First", author: "Ann" }), puzzle(["..", ".."], { title: "Second", author: "Bo" }),
     puzzle(["..", ".2"], { title: "Third", author: "=Cy" }), "no puzzle at all",
   ]);
-  await expect(page.locator("#message")).toContainText("Every puzzle is checked.");
+  await expect(page.locator("#message")).toContainText("All puzzles are checked.");
   await expect(page.locator("#counted")).toHaveText(
     "Files: 4, puzzles: 3 (2 unique, 1 not unique, 0 no solution, 0 undecided); texts not read: 1");
   const column = (name) => page.locator("tbody tr").evaluateAll((rows, at) =>
@@ -73,11 +73,11 @@ test("the mailbox names the duplicate, sorts, filters, keeps and writes CSV", as
   await head.click();
   await head.click();
   expect((await column("name")).slice(0, 3)).toEqual(["Third", "Second", "First"]);
-  await page.getByLabel("only this verdict").selectOption("one");
+  await page.getByLabel("filter by verdict").selectOption("one");
   expect(await column("name")).toEqual(["Third", "First"]);
-  await page.getByLabel("only with these words").fill("ann");
+  await page.getByLabel("filter by words").fill("ann");
   expect(await column("name")).toEqual(["First"]);
-  await tool(page, "keep for the book").click();
+  await tool(page, "save for the book").click();
   const [csv] = await Promise.all([page.waitForEvent("download"), tool(page, "Save as CSV").click()]);
   const lines = readFileSync(await csv.path(), "utf8").split("\r\n");
   expect(lines).toHaveLength(6);
@@ -102,7 +102,7 @@ test("the mailbox draws 300 puzzles in portions", async ({ page }) => {
   });
   await drop(page, [text]);
   await expect(page.locator("#counted")).toContainText("Files: 1, puzzles: 300", { timeout: 150_000 });
-  await expect(page.locator("#message")).toContainText("Every puzzle is checked.");
+  await expect(page.locator("#message")).toContainText("All puzzles are checked.");
   await expect(page.locator("tbody tr")).toHaveCount(100);
   expect(await page.evaluate(() => window.drawn)).toBeLessThanOrEqual(200);
   await page.locator("#pager").getByRole("button", { name: "next ▶" }).click();
@@ -171,10 +171,10 @@ test("tells why a book cannot be made, with its puzzle", async ({ page, tolerate
   tolerate(); // the response is an error
   for (const link of [ONE, OPEN]) {
     await open(page, link);
-    await tool(page, "Keep this puzzle").click();
+    await tool(page, "Save this puzzle").click();
   }
-  await tool(page, "Make a book of kept puzzles").click();
-  await expect(page.locator("#message")).toContainText("Puzzle 2 of the kept ones: has more than one solution",
+  await tool(page, "Make a book of saved puzzles").click();
+  await expect(page.locator("#message")).toContainText("Saved puzzle 2: has more than one solution",
     { timeout: 40_000 });
 });
 
@@ -195,8 +195,8 @@ test("works without storage", async ({ page }) => {
   await says(page, "many");
   for (const mode of ["Explain", "Make", "Play", "Mailbox", "Draw"]) await tool(page, mode).click();
   await says(page, "many");
-  await tool(page, "Keep this puzzle").click();
-  await expect(page.locator("#message")).toContainText("This browser keeps nothing");
+  await tool(page, "Save this puzzle").click();
+  await expect(page.locator("#message")).toContainText("Not saved: ");
 });
 
 test("each tab keeps its own board, and both list what is kept", async ({ page, context }) => {
@@ -205,7 +205,7 @@ test("each tab keeps its own board, and both list what is kept", async ({ page, 
   await open(other, OPEN);
   await cell(other, 1, 1).click();
   await cell(page, 3, 3).click();
-  await tool(page, "Keep this puzzle").click();
+  await tool(page, "Save this puzzle").click();
   await expect(other.locator("#kept li")).toHaveCount(1);
   for (const [tab, states] of [[page, [ONE, /a1d1a-$/]], [other, [OPEN, /-g1$/]]]) {
     await tab.goto(tab.url().replace(/#.*/, "#"));

@@ -93,7 +93,7 @@ test("draws by mouse, with undo and redo", async ({ page }) => {
 });
 
 test("draws by keyboard alone", async ({ page }) => {
-  await page.getByRole("link", { name: "To the board" }).focus();
+  await page.getByRole("link", { name: "Skip to the board" }).focus();
   await cell(page, 1, 1).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowDown");
@@ -177,12 +177,12 @@ test("draws, judges and explains Searchlights, with clues of any size", async ({
   await expect(page.locator("#board path.lamp-disc")).toHaveCount(2);
   await expect(page.locator("#board circle.lamp-disc")).toHaveCount(0);
   await expect(cell(page, 1, 2)).toHaveAttribute("aria-label", /white, light/);
-  await page.getByLabel("clue to write").fill("12");
+  await page.getByLabel("clue to enter").fill("12");
   await cell(page, 1, 1).click();
   await expect(cell(page, 1, 1)).toHaveAttribute("aria-label", /clue 12/);
   await says(page, "none");
   await page.getByRole("button", { name: "undo", exact: true }).click();
-  await page.getByLabel("clue to write").fill("888888");
+  await page.getByLabel("clue to enter").fill("888888");
   await cell(page, 1, 1).click();
   expect(await page.locator("#board text.clue.digits6").evaluate((t) => t.getBBox().width)).toBeLessThan(39); // of 40
   await page.getByRole("button", { name: "undo", exact: true }).click();
@@ -191,7 +191,7 @@ test("draws, judges and explains Searchlights, with clues of any size", async ({
   await expect(page.locator("#step")).toContainText("The 2 at r1c1 needs every open cell in sight: put lights at r1c2 and r1c3.");
   await page.goto("about:blank");
   await open(page, "akari/2x2/d");
-  await expect(page.getByLabel("clue to write")).toBeHidden();
+  await expect(page.getByLabel("clue to enter")).toBeHidden();
 });
 
 test("asks why not a lamp", async ({ page }) => {
@@ -288,9 +288,9 @@ test("saves a PDF that qpdf accepts", async ({ page }) => {
 test("keeps puzzles and makes a book of them", async ({ page }) => {
   for (const puzzle of ["akari/5x5/-b2-f2a-h0b", "akari/3x3/a1d1b"]) {
     await open(page, puzzle);
-    await page.getByRole("button", { name: "Keep this puzzle" }).click();
+    await page.getByRole("button", { name: "Save this puzzle" }).click();
   }
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Make a book of kept puzzles" }).click()]);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Make a book of saved puzzles" }).click()]);
   execFileSync("qpdf", ["--check", await file.path()]);
   await expect(page.locator("#message")).toContainText("pages");
 });

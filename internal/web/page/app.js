@@ -119,7 +119,7 @@ class App {
     window.history.replaceState(null, "", "#" + link);
     const { length } = location.href;
     if (length > LONGEST_LINK) {
-      say(t("The link of this board has {length} characters; some programs cut links after {most}.",
+      say(t("The link to this board has {length} characters; some programs cut links after {most}.",
         { length, most: LONGEST_LINK }));
     }
     this.mode.update?.();

@@ -14,7 +14,7 @@ export class AskError extends Error {
   }
 }
 
-const aborted = () => new DOMException("a newer question took its place", "AbortError");
+const aborted = () => new DOMException("replaced by a newer request", "AbortError");
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 // hereEngine returns the way to ask that this page has. It calls progress with a number from
@@ -121,7 +121,7 @@ export function overWorker(address, progress) {
       const failed = (message) => {
         signal?.removeEventListener("abort", stop);
         const error = t("the engine stopped: {why}", { why: message });
-        end(new AskError({ error, hint: t("the next question starts it again") }, 500));
+        end(new AskError({ error, hint: t("the next request starts it again") }, 500));
       };
       if (signal?.aborted) return stop();
       signal?.addEventListener("abort", stop, { once: true });

@@ -20,8 +20,8 @@ const BRUSHES = [
   ["turn", () => [patch("white"), patch("black")], "white or black"],
   ["white", () => [patch("white")], "white"], ["black", () => [patch("black")], "black"],
   ...["0", "1", "2", "3", "4"].map((n) => [n, () => [n], "clue {n}"]),
-  ["open", () => ["?"], "not decided: for Make"],
-  ["why", () => [t("why not?")], "why not? asks what a lamp or light on a cell leads to"],
+  ["open", () => ["?"], "undecided: Make chooses"],
+  ["why", () => [t("why not?")], "why not? shows what a lamp or light in a cell leads to"],
 ];
 
 const CHANGES = [
@@ -65,7 +65,7 @@ class DrawMode {
         ...said(t(words, { n: name }), { "data-brush": name }) }, shown()));
     const write = () => this.choose("clue");
     this.clueInput = h("input", {
-      type: "number", min: 0, value: 5, "aria-label": t("clue to write"), onchange: write, onfocus: write,
+      type: "number", min: 0, value: 5, "aria-label": t("clue to enter"), onchange: write, onfocus: write,
     });
     const resize = () => this.resize();
     const number = (name) =>
@@ -144,7 +144,8 @@ class DrawMode {
     const { rows, cols, piece } = board;
     const size = t("{rows} × {cols} · {share} % black · symmetry: {symmetry}",
       { rows, cols, share, symmetry });
-    const keys = t("arrows move, space turns, digits write, W asks why not a {piece}", { piece: t(piece) });
+    const keys = t("arrows move, space changes a cell, digits enter clues, W asks: why no {piece}?",
+      { piece: t(piece) });
     this.caption.textContent = `${size} · ${keys}`;
     for (const [name, , input] of this.fields) input.value = this.app.about[name] ?? "";
     this.live.edit(board);
@@ -249,7 +250,7 @@ class DrawMode {
     const board = this.app.board;
     const at = board.place(i);
     const piece = t(board.piece);
-    if (isBlack(board.cells[i])) return say(t("A {piece} is always on a white cell.", { piece }));
+    if (isBlack(board.cells[i])) return say(t("Only a white cell can have a {piece}.", { piece }));
     const told = await this.app.asked("why", { puzzle: board.toPuzzle(), cell: at, not: true });
     if (!told || !board.equals(this.app.board)) return;
     const steps = told.steps.map((step) => h("li", { lang: "en" }, step.text, movesOf(step)));

@@ -53,7 +53,7 @@ class ExplainMode {
       h("li", { lang: "en" }, button(`${step.technique} (${step.rung})`, () => this.go(k + 1)))));
     this.items = [...list.children];
     const d = told.difficulty;
-    const end = told.solved ? t("Solved to the end.") : t("{n} cells stay open.", { n: told.open ?? "?" });
+    const end = told.solved ? t("Solved completely.") : t("{n} cells stay open.", { n: told.open ?? "?" });
     this.app.cards.replaceChildren(this.step,
       card(d ? `${t(d.name)}, ${d.rung}, ${t("score")} ${d.score}` : t("Not graded"), h("p", {}, end),
         (told.solutions ?? []).map((text) => h("p", { lang: "en" }, text)), list), legend(this.board.kind));

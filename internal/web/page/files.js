@@ -93,7 +93,7 @@ async function book(app, puzzles) {
     say(t("{n} pages.", { n: told.report.pages }));
   } catch (error) {
     const [, n, what] = error.message.match(/^kept\.jsonl:(\d+):? (.*)$/s) ?? [];
-    say(n ? t("Puzzle {n} of the kept ones: {what}.", { n, what }) : error.message);
+    say(n ? t("Saved puzzle {n}: {what}.", { n, what }) : error.message);
   }
 }
 
@@ -103,8 +103,8 @@ const kept = () => shared.read(PLACE, []);
 // keepPuzzle adds a puzzle to those that are kept for a book.
 export function keepPuzzle(puzzle) {
   const done = shared.write(PLACE, [...kept(), puzzle]);
-  say(done ? t("Kept. Draw lists the kept puzzles.")
-    : t("This browser keeps nothing: its storage is refused or full."));
+  say(done ? t("Saved. Draw lists your saved puzzles.")
+    : t("Not saved: this browser’s storage is blocked or full."));
   document.dispatchEvent(new Event(PLACE));
 }
 
@@ -116,7 +116,7 @@ export function keptCard(app) {
   document.addEventListener(PLACE, show, gone);
   addEventListener("storage", show, gone); // another tab
   body.append(...keptParts(app));
-  return card(t("Kept puzzles"), body);
+  return card(t("Saved puzzles"), body);
 }
 
 function keptParts(app) {
@@ -135,11 +135,11 @@ function keptParts(app) {
   const sheet = () => download(app, kept(), "pdf", { per_page: "2x2", paper: "a4" });
   const row = (...buttons) => h("div", { class: "row" }, buttons);
   return [
-    row(button(t("Keep this puzzle"), () => keepPuzzle(app.puzzle()))),
+    row(button(t("Save this puzzle"), () => keepPuzzle(app.puzzle()))),
     list.length ? h("ol", { class: "kept" }, list.map(line))
-      : h("p", { class: "quiet" }, t("No puzzle is kept yet.")),
-    list.length > 0 && row(button(t("Print kept puzzles"), sheet),
-      button(t("Make a book of kept puzzles"), () => book(app, kept())),
+      : h("p", { class: "quiet" }, t("No saved puzzles yet.")),
+    list.length > 0 && row(button(t("Print saved puzzles"), sheet),
+      button(t("Make a book of saved puzzles"), () => book(app, kept())),
       button(t("Remove all"), () => keep([]))),
   ].filter(Boolean);
 }

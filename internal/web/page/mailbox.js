@@ -37,7 +37,8 @@ class MailboxMode {
     this.heads = COLUMNS.map((c) => h("th", { scope: "col" }, button(t(c), () => this.sort(c))));
     this.pager = h("div", { class: "row", id: "pager" });
     app.place.append(h("div", { class: "card" }, h("h2", {}, t("A mailbox")),
-      h("p", { class: "quiet" }, t("Drop files here, or choose them: any notation, many puzzles in a file.")),
+      h("p", { class: "quiet" },
+        t("Drop files here, or choose them. A file may have many puzzles, in any notation.")),
       this.controls(), this.count, this.pager,
       h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("verdicts") },
         h("table", {}, h("thead", {}, h("tr", {}, this.heads, h("td"))), this.body))));
@@ -63,10 +64,10 @@ class MailboxMode {
         button(t("Save as JSON"), () => save("verdicts.jsonl", json(), "application/x-ndjson")),
         button(t("Empty"), () => { this.forget(); this.draw(); })),
       h("div", { class: "row" },
-        h("select", { "aria-label": t("only this verdict"), onchange: want("verdict") },
+        h("select", { "aria-label": t("filter by verdict"), onchange: want("verdict") },
           h("option", { value: "" }, t("every verdict")),
           Object.entries(VERDICTS).map(([v, words]) => h("option", { value: v }, t(words)))),
-        h("input", { type: "search", "aria-label": t("only with these words"), placeholder: t("filter"),
+        h("input", { type: "search", "aria-label": t("filter by words"), placeholder: t("filter"),
           oninput: want("text") })),
     ];
   }
@@ -90,7 +91,7 @@ class MailboxMode {
       }
     }
     this.draw();
-    say(signal.aborted ? t("Stopped.") : t("Every puzzle is checked."));
+    say(signal.aborted ? t("Stopped.") : t("All puzzles are checked."));
     announce(this.tally());
   }
 
@@ -182,7 +183,7 @@ class MailboxMode {
       this.app.enter(drawMode);
     };
     const about = { title: row.name, author: row.author, source: row.source };
-    const keep = button(t("keep for the book"), () => keepPuzzle({ ...board().toPuzzle(), ...about }));
+    const keep = button(t("save for the book"), () => keepPuzzle({ ...board().toPuzzle(), ...about }));
     const text = (c) => !row[c] ? row[c] : c === "verdict" ? t(VERDICTS[row[c]])
       : c === "difficulty" ? t(row[c]) : row[c];
     return h("tr", {}, COLUMNS.map((c) => h("td", {}, c === "name" && row.link

@@ -34,7 +34,7 @@ class PlayMode {
       pick: (i) => this.pick(i),
       key: (key) => key === "h" && !this.hint(2),
     });
-    const purpose = t("why not? asks what a lamp or light on a cell leads to");
+    const purpose = t("why not? shows what a lamp or light in a cell leads to");
     this.why = button(t("why not?"), () => this.turnWhy(!this.asking), { title: purpose });
     const check = button(t("check"), () => this.check());
     this.player.extra.append(check, button(t("hint"), () => this.hint(2)), this.why);
@@ -113,7 +113,7 @@ class PlayMode {
     const { piece } = namesOf(this.app.board);
     const keys = [
       t("Click or tap to cycle: empty, {piece}, dot.", { piece }),
-      t("Right click, or rest a finger, for dots; drag to draw many."),
+      t("Right-click, or press and hold, for dots; drag to draw many."),
       t("Keys: space or L for {piece}, X for dot, H for a hint.", { piece }),
     ];
     return card(t("Help"), h("div", { class: "row" },
@@ -157,7 +157,7 @@ class PlayMode {
     const made = await this.app.asked("generate", { options, count: 1, seed });
     if (!made) return;
     const [puzzle] = made.puzzles;
-    say(puzzle ? "" : made.unmet ?? t("No puzzle was found; try another size or level."));
+    say(puzzle ? "" : made.unmet ?? t("No puzzle found; try another size or level."));
     if (puzzle) this.app.open(Board.fromPuzzle(puzzle), { title });
   }
 
@@ -191,8 +191,8 @@ class PlayMode {
         rule: capital(t(rules[rule])), n: cells.length - MOST_NAMED,
         cells: cells.slice(0, MOST_NAMED).map((i) => cellName(place(i))).join(", "),
       };
-      return h("p", {}, values.n > 0 ? t("{rule}: not yet at {cells} and {n} more cells.", values)
-        : t("{rule}: not yet at {cells}.", values));
+      return h("p", {}, values.n > 0 ? t("{rule}: not yet satisfied at {cells} and {n} more cells.", values)
+        : t("{rule}: not yet satisfied at {cells}.", values));
     });
     this.card(lines.length ? t("Not yet") : t("Solved"), ...lines);
     const { clue = [], shine = [] } = found.broken;
@@ -220,7 +220,7 @@ class PlayMode {
     const title = told.wrong || told.mistake ? t("A mark is wrong")
       : told.solved ? t("Solved") : titles[level - 1];
     this.card(title, told.text ? h("p", { lang: "en" }, told.text)
-      : h("p", {}, t("The next step needs a technique beyond those known here.")));
+      : h("p", {}, t("The next step needs a technique that akari does not know.")));
     const step = told.step ?? told.wrong?.why;
     this.player.show({
       cited: told.look ?? [...step?.clues ?? [], ...step?.dark ?? [], ...step?.cells ?? []],
@@ -284,7 +284,7 @@ export function playAlone(edit) {
     open: (board, about) => { location.hash = playLink(board, about); },
   };
   if (!app.board) {
-    place("cards").append(card(t("No puzzle"), h("p", {}, t("This link has no puzzle that can be read."))));
+    place("cards").append(card(t("No puzzle"), h("p", {}, t("This link has no readable puzzle."))));
     place("modes").append(button(t("Draw a puzzle"), () => edit("")));
     return;
   }

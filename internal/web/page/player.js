@@ -270,7 +270,7 @@ export class Player {
 
   // congratulate shows "Solved", the time and the buttons over the board.
   congratulate(...buttons) {
-    const look = button(t("look at the board"), () => this.over.replaceChildren());
+    const look = button(t("view the board"), () => this.over.replaceChildren());
     this.over.replaceChildren(h("div", { class: "solved" }, h("h2", {}, t("Solved")),
       h("p", {}, t("Time: {time}", { time: this.time })), h("div", { class: "row" }, buttons, look)));
   }

@@ -25,8 +25,8 @@ if (wished !== LANGUAGES[0]) {
     document.documentElement.lang = wished;
   } catch { /* not there: English */ }
 }
-document.querySelector(".skip").textContent = t("To the board");
-const labels = { modes: t("What to do"), tools: t("Tools"), cards: t("About the board") };
+document.querySelector(".skip").textContent = t("Skip to the board");
+const labels = { modes: t("Tasks"), tools: t("Tools"), cards: t("About the board") };
 for (const id in labels) document.getElementById(id).setAttribute("aria-label", labels[id]);
 
 if (began) {

@@ -17,9 +17,9 @@ export const MARKS = {
   lit: phrase("lit"),
   met: phrase("complete"),
   over: phrase("too many {pieces}"),
-  cited: phrase("a reason of this step"),
+  cited: phrase("a reason for this step"),
   conflict: phrase("part of the contradiction"),
-  removable: phrase("this clue could go"),
+  removable: phrase("redundant clue"),
   lamp: phrase("{piece}"),
   clash: phrase("shines on another {piece}"),
   dot: phrase("no {piece}"),
@@ -212,7 +212,7 @@ export class BoardView {
       t("black, clue {clue}", { clue: text });
     const names = namesOf(this.board);
     const more = Object.keys(MARKS).filter((m) => mark[m]).map((m) => t(MARKS[m], names));
-    if (mark.clue !== undefined) more.push(t("clue {clue} would do", { clue: mark.clue }));
+    if (mark.clue !== undefined) more.push(t("clue {clue} would work", { clue: mark.clue }));
     return [t("row {row} column {column}", { row: r + 1, column: c + 1 }), ground, ...more].join(", ");
   }
 
