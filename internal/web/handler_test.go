@@ -255,7 +255,7 @@ func TestBusyAndLate(t *testing.T) {
 	if status := <-waited; status != 200 {
 		t.Errorf("the one that waited: %d", status)
 	}
-	if status, body := post(t, s.URL+"/api/v1/check", "application/json", endless); status != 503 || !strings.Contains(body, "longer") {
+	if status, body := post(t, s.URL+"/api/v1/check", "application/json", endless); status != 503 || !strings.Contains(body, "the time limit") {
 		t.Errorf("past the deadline: %d %s", status, body)
 	}
 }

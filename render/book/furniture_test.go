@@ -173,16 +173,16 @@ func checkHint(it *Item, hint string) (kind string, err error) {
 	lamp := func(p puzzle.Point) bool { return solution.Has(p) }
 	ok := len(at) > 0
 	switch {
-	case strings.HasPrefix(kind, "What else could light"), strings.HasPrefix(kind, "Suppose no lamp"):
+	case strings.HasPrefix(kind, "What else could light"), strings.HasPrefix(kind, "Suppose there is no lamp"):
 		ok = ok && lamp(at[0])
-	case strings.HasPrefix(kind, "Suppose a lamp"), strings.HasPrefix(kind, "With a lamp at"), strings.HasPrefix(kind, "What would a lamp"):
+	case strings.HasPrefix(kind, "Suppose there is a lamp"), strings.HasPrefix(kind, "With a lamp at"), strings.HasPrefix(kind, "Which cells would a lamp"):
 		ok = ok && !lamp(at[0]) && z.At(at[0]).IsWhite()
 	case strings.HasPrefix(kind, "How many places"):
 		ok = ok && !lamp(at[0]) && z.At(at[0]).IsWhite()
 	case strings.HasPrefix(kind, "The "):
 		n, clued := z.At(at[0]).Clue()
 		ok = ok && clued && strings.HasPrefix(hint, fmt.Sprintf("The %d at ", n))
-	case strings.HasPrefix(kind, "Look at "), strings.HasPrefix(kind, "Try all"):
+	case strings.HasPrefix(kind, "Look at "), strings.HasPrefix(kind, "Try every"):
 	default:
 		ok = false
 	}
