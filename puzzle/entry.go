@@ -27,5 +27,5 @@ type Entry struct {
 type Difficulty struct {
 	Name  string `json:"name"`  // easy, medium, tricky, hard or extreme
 	Rung  string `json:"rung"`  // the hardest technique needed: R1 and so on
-	Score int    `json:"score"` // orders puzzles within a rung; 0 if it was not measured
+	Score int    `json:"score"` // how hard the puzzle is among puzzles of one rung; 0 if it was not measured
 }

@@ -65,9 +65,9 @@ type Options struct {
 
 // Stats is the effort a verdict took.
 type Stats struct {
-	Conflicts    int64 `json:"conflicts"`    // contradictions met; the budget counts these
-	Decisions    int64 `json:"decisions"`    // guesses
-	Propagations int64 `json:"propagations"` // values that followed
+	Conflicts    int64 `json:"conflicts"`    // contradictions found; the budget limits them
+	Decisions    int64 `json:"decisions"`    // guessed values
+	Propagations int64 `json:"propagations"` // values that followed from decisions
 }
 
 // Verdict reports whether there is exactly one solution, with witnesses and, if
@@ -77,11 +77,11 @@ type Stats struct {
 type Verdict struct {
 	Kind     Kind           `json:"verdict"`                            // one, many, none or undecided
 	Solution puzzle.Lamps   `json:"lamps,omitzero" when:"one and many"` // a solution
-	Other    puzzle.Lamps   `json:"other,omitzero" when:"many"`         // another
+	Other    puzzle.Lamps   `json:"other,omitzero" when:"many"`         // another solution
 	Differ   []puzzle.Point `json:"differ,omitzero" when:"many"`        // the cells in which the two differ
 
 	Unseen     []puzzle.Point   `json:"unseen,omitempty" when:"many, if there are any; not if brief"`        // white cells that no clue sees: each may hold a lamp or not
-	Forced     *Forced          `json:"forced,omitempty" when:"many; not if brief"`                          // what is equal in all solutions
+	Forced     *Forced          `json:"forced,omitempty" when:"many; not if brief"`                          // the cells that are equal in all solutions
 	Regions    [][]puzzle.Point `json:"regions,omitempty"`                                                   // the other cells, in regions that do not depend on each other
 	Repairs    []Repair         `json:"repairs,omitzero" when:"many and none; not if brief"`                 // single clues that make the solution unique; for verdict none also clues that leave several solutions
 	RepairSet  []Repair         `json:"repair_set,omitzero" when:"many, if repairs is empty; not if brief"`  // a few clues that together make the solution unique
@@ -96,9 +96,9 @@ type Verdict struct {
 	Conflict  []puzzle.Point     `json:"conflict,omitzero" when:"none; not if brief"`                              // clues and cells that contradict each other; without any one of them the others do not
 	Removable []puzzle.Point     `json:"removable,omitzero" when:"one; not if brief"`                              // redundant clues: each can be removed if the others stay
 	Minimal   []puzzle.Point     `json:"minimal,omitzero" when:"one; not if brief"`                                // clues that suffice, of which no clue is redundant
-	Redundant string             `json:"redundant,omitempty" when:"one, if the budget ended before; not if brief"` // "not decided": removable or minimal is missing
+	Redundant string             `json:"redundant,omitempty" when:"one, if the budget ended before; not if brief"` // "not decided" if removable or minimal is missing
 	Broken    []puzzle.Violation `json:"broken,omitzero" when:"if check_solution asked for it"`                    // the rules that the solution that came with it breaks
-	Stats     Stats              `json:"stats"`                                                                    // the effort that it took
+	Stats     Stats              `json:"stats"`                                                                    // the effort of the search
 }
 
 // Clone returns a copy that shares no memory with a Checker.
@@ -109,13 +109,13 @@ func (v Verdict) Clone() Verdict {
 
 // Forced lists the cells that are equal in all solutions.
 type Forced struct {
-	Lamps []puzzle.Point `json:"lamps"` // a lamp in all solutions
-	Dots  []puzzle.Point `json:"dots"`  // no lamp in any solution
+	Lamps []puzzle.Point `json:"lamps"` // cells that have a lamp in all solutions
+	Dots  []puzzle.Point `json:"dots"`  // cells that have no lamp in any solution
 }
 
 // Repair is a clue to write on a black cell.
 type Repair struct {
 	Cell puzzle.Point `json:"cell"`    // a black cell
-	Clue int          `json:"clue"`    // the clue to write on it
+	Clue int          `json:"clue"`    // the clue to write
 	Kind Kind         `json:"verdict"` // the verdict of the changed puzzle
 }

@@ -20,14 +20,14 @@ import (
 type BookRequest struct {
 	Preset  string  `json:"preset,omitempty" about:"a built-in book by its name"`
 	Edition Edition `json:"edition" about:"the files to write"`
-	Seed    *uint64 `json:"seed,omitempty" about:"a seed instead of the one in the description"`
+	Seed    *uint64 `json:"seed,omitempty" about:"use this seed instead of the description's"`
 	Only    []int   `json:"only,omitempty" about:"replace the puzzles with these numbers, and keep the rest"`
 	Date    string  `json:"date,omitempty" about:"(series) make only the file for this date, as in 2026-12-01"`
 	Ledger  string  `json:"ledger,omitempty" about:"the puzzles of earlier books, which are not printed again"`
 	Workers Workers `json:"workers" about:"number of puzzles to make at a time"`
 
 	Description string            `json:"description,omitempty" about:"a book in YAML, instead of a built-in one"`
-	Files       map[string]string `json:"files,omitempty" about:"the texts of the files that it names"`
+	Files       map[string]string `json:"files,omitempty" about:"the texts of the files that the description names"`
 
 	// Spec is the description and Earlier the ledger, if the caller has read
 	// them.
@@ -49,10 +49,10 @@ func (Edition) Choices() []string { return []string{"print", "screen", "both"} }
 
 // Book is a book that was made.
 type Book struct {
-	Report book.Report `json:"report"`                                   // on the finished book
-	Print  []byte      `json:"print,omitempty" when:"by edition"`        // for a press
-	Screen []byte      `json:"screen,omitempty" when:"by edition"`       // with bookmarks and links
-	Ledger string      `json:"ledger,omitempty" when:"if one was given"` // with the puzzles of this book added
+	Report book.Report `json:"report"`                                   // the report on the finished book
+	Print  []byte      `json:"print,omitempty" when:"by edition"`        // the file for a press
+	Screen []byte      `json:"screen,omitempty" when:"by edition"`       // the file with bookmarks and links
+	Ledger string      `json:"ledger,omitempty" when:"if one was given"` // the ledger with the puzzles of this book added
 
 	*book.Book `json:"-"`
 	earlier    *collect.Ledger

@@ -13,8 +13,8 @@ import (
 // CheckRequest asks whether a puzzle has exactly one solution.
 type CheckRequest struct {
 	Subject
-	Budget        Budget `json:"budget" about:"effort limit of a verdict, in conflicts"`
-	Brief         bool   `json:"brief,omitempty" about:"the verdict only, without its reasons"`
+	Budget        Budget `json:"budget" about:"effort limit for each verdict, in conflicts"`
+	Brief         bool   `json:"brief,omitempty" about:"return only the verdict, without reasons"`
 	CheckSolution bool   `json:"check_solution,omitempty" about:"check the solution that came with it"`
 	Words         bool   `json:"words,omitempty" about:"add the reasons as sentences"`
 }
@@ -25,8 +25,8 @@ type CheckRequest struct {
 type Verdict struct {
 	Origin
 	uniq.Verdict
-	RepairSetSmallest  *bool    `json:"repair_set_smallest,omitempty" when:"with repair_set, unless that is empty"`   // that set is proved to be as small as there can be
-	BlackenSetSmallest *bool    `json:"blacken_set_smallest,omitempty" when:"with blacken_set, unless that is empty"` // likewise
+	RepairSetSmallest  *bool    `json:"repair_set_smallest,omitempty" when:"with repair_set, unless that is empty"`   // true if it is proved that no smaller set exists
+	BlackenSetSmallest *bool    `json:"blacken_set_smallest,omitempty" when:"with blacken_set, unless that is empty"` // true if it is proved that no smaller set exists
 	Text               []string `json:"text,omitempty" when:"if words asked for it"`                                  // the reasons in sentences
 }
 

@@ -20,8 +20,8 @@ type ConvertRequest struct {
 // left out, and told.
 type Converted struct {
 	Text    string   `json:"text"`             // all puzzles in the notation
-	Puzzles int      `json:"puzzles"`          // how many
-	Unsaid  []Unread `json:"unsaid,omitempty"` // puzzles that the notation cannot say
+	Puzzles int      `json:"puzzles"`          // the number
+	Unsaid  []Unread `json:"unsaid,omitempty"` // puzzles that the notation does not support
 }
 
 // Written is the puzzle as it is converted to a notation. It keeps where it was

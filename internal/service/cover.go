@@ -21,15 +21,15 @@ type CoverRequest struct {
 // Cover is a cover that was made: the file for the printer, and one that shows
 // where it is cut and folded. Lengths are in mm.
 type Cover struct {
-	Printer   string  `json:"printer"`    // whose rules it follows
-	Pages     int     `json:"pages"`      // of the book
+	Printer   string  `json:"printer"`    // the printer whose rules the cover follows
+	Pages     int     `json:"pages"`      // the book
 	Width     float64 `json:"width_mm"`   // of the sheet
 	Height    float64 `json:"height_mm"`  // of the sheet
 	Spine     float64 `json:"spine_mm"`   // the width of the back
-	SpineText bool    `json:"spine_text"` // the spine is wide enough for type
+	SpineText bool    `json:"spine_text"` // whether the spine is wide enough for type
 	Findings
-	Print  []byte `json:"print"`           // for the printer, in base64
-	Guides []byte `json:"guides"`          // shows cuts and folds, in base64
+	Print  []byte `json:"print"`           // the file for the printer, in base64
+	Guides []byte `json:"guides"`          // a drawing of cuts and folds, in base64
 	Front  []byte `json:"front,omitempty"` // a PNG of the front for shops, in base64
 }
 

@@ -254,31 +254,31 @@ func typeName(of reflect.Type) (name string, inner reflect.Type) {
 
 const docHead = `# JSON
 
-What ` + "`--format json`" + ` writes, a line each, and what a program that calls the
-service sends and gets. This page is written by ` + "`go test ./internal/service -update`" + `
-from the code; a test holds real output against it.
+This page describes the JSON lines that ` + "`--format json`" + ` writes, and the requests and responses of
+the service. ` + "`go test ./internal/service -update`" + ` writes this page from the code; a test
+compares it with real output.
 
-- Names are stable; fields may be added. A field that does not apply, or that the
-  budget did not settle, is absent; an empty list says that there is nothing of
-  the kind.
-- A *cell* is ` + "`[row, column]`" + ` **from 0**, *cells* are a list of them. In words,
-  on boards and in messages rows and columns count **from 1**: ` + "`[0, 3]` is `r1c4`" + `.
-- The last column of a response says when a field is there: of check and solve by the
-  verdict. A budget that was spent may leave reasons out.
-- A ` + "`budget`" + ` counts conflicts of the search and never time, so that every machine gives the
+- Names are stable; fields may be added. A field is absent if it does not apply, or if the
+  search reached its effort limit before it found the value. An empty list means that there
+  is nothing to list.
+- A *cell* is ` + "`[row, column]`" + ` **from 0**, *cells* are a list of cells. In sentences,
+  on boards and in messages, rows and columns count **from 1**: ` + "`[0, 3]` is `r1c4`" + `.
+- The "when" column says when a field is present; for check and solve, that depends on the
+  verdict. If the budget runs out, reasons may be missing.
+- A ` + "`budget`" + ` counts conflicts of the search, not time, so that every machine gives the
   same verdict. Each conflict also pays for 256 assignments: on a large board, where one
-  takes more, the work ends the search first. By default a board of 400×400 cells takes
-  up to some 15 seconds of CPU time.
+  conflict takes more, the limit of assignments ends the search first. With the default
+  budget, a board of 400×400 cells takes up to about 15 seconds of CPU time.
 - ` + "`line`" + ` and ` + "`column`" + ` in a text count from 1, ` + "`index`" + ` in a batch from 0.
 - A *puzzle* is an object of the notation json, described by
   [puzzle.schema.json](../puzzle/codec/puzzle.schema.json).
-- ` + "`count`" + ` is text, as it may have thousands of digits. Seeds that are drawn have 53
-  bits, so that every reader of JSON keeps them.
+- ` + "`count`" + ` is text, because it may have thousands of digits. Seeds that akari draws have
+  53 bits, so that every JSON reader keeps them.
 
-| command | a line is the response of |
+| command | each line is the response of |
 |---|---|
 | ` + "`akari uniq`" + ` | check; with ` + "`--summary`" + ` a last line ` + "`{\"summary\":{…}}`" + ` |
-| ` + "`akari solve`" + ` | solve; with ` + "`--all`" + ` one line ` + "`{file, line, name, lamps}`" + ` a solution, and if there is none, or the budget was spent, a last one with the ` + "`verdict`" + ` |
+| ` + "`akari solve`" + ` | solve; with ` + "`--all`" + ` one line ` + "`{file, line, name, lamps}`" + ` for each solution; if there is no solution, or the search reached its effort limit, a last line with the ` + "`verdict`" + ` |
 | ` + "`akari solve --count`" + ` | count |
 | ` + "`akari rate`" + ` | rate; with ` + "`--statistics`" + ` and several puzzles a last line ` + "`{\"statistics\":{…},\"puzzles\":n}`" + ` |
 | ` + "`akari explain`" + ` | explain |
@@ -287,7 +287,7 @@ from the code; a test holds real output against it.
 | ` + "`akari preflight`" + ` | the findings of preflight, as one list |
 | ` + "`akari book --report json`" + ` | the report of book |
 | ` + "`akari generate`, `akari fix`, `akari convert --to jsonl`" + ` | a puzzle; convert adds the ` + "`file` and `line`" + ` where it was first read |
-| ` + "`akari render -o DIR/`" + ` | manifest.json: a list of ` + "`{number, name, title, author, id, kind, rows, cols, difficulty, puzzle, solution}`" + `, the last two names of files; what a puzzle does not have is absent |
+| ` + "`akari render -o DIR/`" + ` | manifest.json: a list of ` + "`{number, name, title, author, id, kind, rows, cols, difficulty, puzzle, solution}`" + `, the last two are names of files; a field is absent if the puzzle does not have it |
 | ` + "`--progress json`" + ` | ` + "`{what, done, total}`" + ` on standard error; total is absent if it is not known |
 
 In every line of uniq, solve and rate, what could not be read has its place:

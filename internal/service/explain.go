@@ -21,13 +21,13 @@ type ExplainRequest struct {
 // they do not reach the end, the verdict says what is known of the solutions.
 type Explanation struct {
 	Origin
-	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the steps reach the end"`     // by its hardest step
-	Solved     bool               `json:"solved"`                                                     // the steps reach the end
+	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the steps reach the end"`     // the grade, by the hardest step
+	Solved     bool               `json:"solved"`                                                     // whether the steps reach the end
 	Steps      []Step             `json:"steps"`                                                      // in order
-	Lamps      puzzle.Lamps       `json:"lamps"`                                                      // placed by the steps
+	Lamps      puzzle.Lamps       `json:"lamps"`                                                      // the lamps that the steps place
 	Open       int                `json:"open,omitempty" when:"if there are any"`                     // cells left open
-	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if the steps do not reach the end"` // what is known of the solutions
-	Solutions  []string           `json:"solutions,omitempty" when:"many and none"`                   // where two solutions differ, or what contradicts each other
+	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if the steps do not reach the end"` // what is known about the solutions
+	Solutions  []string           `json:"solutions,omitempty" when:"many and none"`                   // the cells in which two solutions differ, or that contradict each other
 	SVG        string             `json:"svg,omitempty" when:"if picture asked for it"`               // the boards between the steps
 
 	// Told is the explanation itself, with its paragraphs.

@@ -12,7 +12,7 @@ import (
 // as the reasons of its verdict show.
 type FixRequest struct {
 	Subject
-	Budget Budget `json:"budget" about:"effort limit of a verdict, in conflicts"`
+	Budget Budget `json:"budget" about:"effort limit for each verdict, in conflicts"`
 }
 
 // Fixed is a puzzle with one solution, and what was changed for it: nothing if
@@ -20,10 +20,10 @@ type FixRequest struct {
 // solution, and the verdict is that of the puzzle given.
 type Fixed struct {
 	Origin
-	Verdict uniq.Kind       `json:"verdict"`                                                         // before any change
-	Clues   []uniq.Repair   `json:"clues,omitempty"`                                                 // clues written
+	Verdict uniq.Kind       `json:"verdict"`                                                         // the verdict before any change
+	Clues   []uniq.Repair   `json:"clues,omitempty"`                                                 // clues that were written
 	Blacken []puzzle.Point  `json:"blacken,omitempty"`                                               // white cells turned black
-	Puzzle  json.RawMessage `json:"puzzle,omitempty" when:"if a change is known, or none is needed"` // with its solution
+	Puzzle  json.RawMessage `json:"puzzle,omitempty" when:"if a change is known, or none is needed"` // the repaired puzzle, with its solution
 	Entry   *puzzle.Entry   `json:"-"`
 }
 

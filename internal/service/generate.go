@@ -80,13 +80,13 @@ func (m Made) Added() string {
 // Batch is what was made. Unmet says why there are fewer puzzles than were
 // asked for, if there are.
 type Batch struct {
-	Seed    uint64            `json:"seed,omitempty" when:"unless an id was asked for"` // given or drawn; absent with an id
-	Puzzles []json.RawMessage `json:"puzzles"`                                          // as objects of the notation json
-	Made    int               `json:"made"`                                             // how many
-	Drafts  int               `json:"drafts"`                                           // begun
-	Rounds  int               `json:"rounds"`                                           // of repair and removal
-	GivenUp string            `json:"given_up,omitempty" when:"always"`                 // drafts, by reason
-	Unmet   string            `json:"unmet,omitempty" when:"if there are fewer"`        // why there are fewer than asked for
+	Seed    uint64            `json:"seed,omitempty" when:"unless an id was asked for"` // the given or random seed; absent with an id
+	Puzzles []json.RawMessage `json:"puzzles"`                                          // the puzzles as objects of the notation json
+	Made    int               `json:"made"`                                             // the number
+	Drafts  int               `json:"drafts"`                                           // number of drafts begun
+	Rounds  int               `json:"rounds"`                                           // rounds of repair and removal
+	GivenUp string            `json:"given_up,omitempty" when:"always"`                 // number of discarded drafts for each reason
+	Unmet   string            `json:"unmet,omitempty" when:"if there are fewer"`        // why there are fewer puzzles than requested
 }
 
 // maxPuzzles is how many puzzles one request makes at most, maxShared how many

@@ -19,7 +19,7 @@ type HintRequest struct {
 	Subject
 	Effort
 	Lamps   []puzzle.Point `json:"lamps,omitzero" about:"the lamps of the position, if they did not come with the puzzle"`
-	Dots    []puzzle.Point `json:"dots,omitzero" about:"the dots of the position, likewise"`
+	Dots    []puzzle.Point `json:"dots,omitzero" about:"the dots of the position, if they did not come with the puzzle"`
 	Level   Level          `json:"level" range:"1 4" about:"how much to reveal: 1 where to look, 2 the technique, 3 the step, 4 every available step"`
 	Picture bool           `json:"picture,omitempty" about:"add the board as SVG"`
 }
@@ -40,16 +40,16 @@ const (
 // techniques, and otherwise what is known of the solutions.
 type Hint struct {
 	Origin
-	Solved  bool           `json:"solved"`                                                            // the position is the solution
+	Solved  bool           `json:"solved"`                                                            // whether the position is the solution
 	Look    []puzzle.Point `json:"look,omitempty" when:"below level 3"`                               // the clues and dark cells to look at
-	By      string         `json:"technique,omitempty" when:"at level 2"`                             // its name
-	Step    *Step          `json:"step,omitempty" when:"at level 3, if there is one"`                 // the next one
-	Steps   []Step         `json:"steps,omitempty" when:"at level 4, if there is one"`                // each that is open, the simplest first
-	Partial bool           `json:"partial,omitempty" when:"at level 4, if the work ended first"`      // steps may lack some
+	By      string         `json:"technique,omitempty" when:"at level 2"`                             // the name
+	Step    *Step          `json:"step,omitempty" when:"at level 3, if there is one"`                 // the next step
+	Steps   []Step         `json:"steps,omitempty" when:"at level 4, if there is one"`                // each available step, the simplest first
+	Partial bool           `json:"partial,omitempty" when:"at level 4, if the work ended first"`      // whether the list of steps may be incomplete
 	Wrong   *Wrong         `json:"wrong,omitempty" when:"above level 1, if a mark is wrong"`          // a mark to take back
-	Mistake bool           `json:"mistake,omitempty" when:"at level 1, if it is true"`                // a mark is wrong
-	Verdict uniq.Kind      `json:"verdict,omitempty" when:"if there is no hint"`                      // what is known of the solutions
-	Text    string         `json:"text,omitempty" when:"if there is a hint"`                          // all of it in words
+	Mistake bool           `json:"mistake,omitempty" when:"at level 1, if it is true"`                // whether a mark is wrong
+	Verdict uniq.Kind      `json:"verdict,omitempty" when:"if there is no hint"`                      // what is known about the solutions
+	Text    string         `json:"text,omitempty" when:"if there is a hint"`                          // the hint in sentences
 	SVG     string         `json:"svg,omitempty" when:"if picture asked for it, and there is a hint"` // the board
 
 	level  Level
@@ -61,9 +61,9 @@ type Hint struct {
 type Wrong struct {
 	Cell  puzzle.Point  `json:"cell"`                                                       // where
 	Mark  string        `json:"mark"`                                                       // lamp or dot
-	Light *puzzle.Point `json:"light,omitempty" when:"at level 3, if one does"`             // a lamp that shines on a wrong one
-	Why   *Step         `json:"why,omitempty" when:"at level 3, if the techniques show it"` // otherwise the first step from the right marks to the opposite
-	Then  []Step        `json:"then,omitempty" when:"with why, if there are any"`           // the steps after it
+	Light *puzzle.Point `json:"light,omitempty" when:"at level 3, if one does"`             // a lamp that shines on a wrong lamp
+	Why   *Step         `json:"why,omitempty" when:"at level 3, if the techniques show it"` // the first step from the correct marks to the opposite of the wrong mark
+	Then  []Step        `json:"then,omitempty" when:"with why, if there are any"`           // the steps that follow
 }
 
 // Hint returns the next step from a position, or which of its marks is wrong.

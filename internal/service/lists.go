@@ -49,41 +49,41 @@ type ListsRequest struct{}
 // Lists are the words of requests and responses, each list in the order of help.
 type Lists struct {
 	Kinds      []KindData     `json:"kinds"`      // of puzzles
-	Notations  []string       `json:"notations"`  // that puzzles can be written in
-	Pictures   []string       `json:"pictures"`   // that puzzles can be drawn as
-	Levels     []string       `json:"levels"`     // of difficulty, the easiest first
-	Symmetries []SymmetryData `json:"symmetries"` // of black cells
-	Headlines  []Headline     `json:"headlines"`  // of verdicts
+	Notations  []string       `json:"notations"`  // notations that can be written
+	Pictures   []string       `json:"pictures"`   // formats of drawings
+	Levels     []string       `json:"levels"`     // levels of difficulty, the easiest first
+	Symmetries []SymmetryData `json:"symmetries"` // symmetries of the black cells
+	Headlines  []Headline     `json:"headlines"`  // numbers of verdicts
 
-	Techniques []TechniqueData `json:"techniques"` // of each kind, the simplest first
+	Techniques []TechniqueData `json:"techniques"` // techniques of each kind, the simplest first
 }
 
 // TechniqueData is a technique of a kind of puzzle.
 type TechniqueData struct {
 	Kind  string `json:"kind"`  // of puzzles
-	Rung  string `json:"rung"`  // its place, as R6 or S2
-	Name  string `json:"name"`  // as people call it
-	About string `json:"about"` // what one does
+	Rung  string `json:"rung"`  // the rung, such as R6 or S2
+	Name  string `json:"name"`  // the name that people use
+	About string `json:"about"` // what a solver does
 }
 
 // KindData is a kind of puzzle.
 type KindData struct {
-	Name    string `json:"name"`     // in requests
-	Title   string `json:"title"`    // as people write it
-	Piece   string `json:"piece"`    // what people place: lamp or light
-	MaxClue int    `json:"max_clue"` // the largest number on a black cell
+	Name    string `json:"name"`     // the value in requests
+	Title   string `json:"title"`    // the name that people write
+	Piece   string `json:"piece"`    // the piece that a solver places: lamp or light
+	MaxClue int    `json:"max_clue"` // the largest number in a black cell
 }
 
 // SymmetryData is a symmetry of black cells.
 type SymmetryData struct {
-	Name       string `json:"name"`       // in recipes
-	Transforms []int  `json:"transforms"` // that change nothing, as sums: 4 swaps rows and columns, then 1 reverses the rows and 2 the columns
+	Name       string `json:"name"`       // the value in recipes
+	Transforms []int  `json:"transforms"` // transformations that leave the black cells unchanged, as sums: 4 swaps rows and columns, then 1 reverses the rows and 2 the columns
 }
 
 // Headline is a verdict in words.
 type Headline struct {
-	Verdict uniq.Kind `json:"verdict"` // in responses
-	Text    string    `json:"text"`    // in words
+	Verdict uniq.Kind `json:"verdict"` // the value in responses
+	Text    string    `json:"text"`    // in a sentence
 }
 
 // Lists returns the words of requests and responses.

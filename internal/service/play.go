@@ -17,17 +17,17 @@ type PlayRequest struct {
 // Position is which rules a position breaks or satisfies. No stored solution is asked.
 type Position struct {
 	Origin
-	Lamps   puzzle.Lamps   `json:"lamps"`                                       // placed
+	Lamps   puzzle.Lamps   `json:"lamps"`                                       // the lamps of the position
 	Lit     []puzzle.Point `json:"lit"`                                         // white cells that a lamp lights, without those that hold one
-	Broken  []Broken       `json:"broken,omitempty"`                            // the rules that are not kept (yet), and the cells
-	Solved  bool           `json:"solved"`                                      // every rule is kept
-	Refused string         `json:"refused,omitempty" when:"if it was not made"` // why the move is against the rules of placing; it was not made
+	Broken  []Broken       `json:"broken,omitempty"`                            // the rules that the position does not satisfy yet, and the cells
+	Solved  bool           `json:"solved"`                                      // whether the position satisfies every rule
+	Refused string         `json:"refused,omitempty" when:"if it was not made"` // why the move is not allowed; it was not made
 }
 
 // Broken is a rule that is not kept, and what it asks for.
 type Broken struct {
 	puzzle.Violation
-	Sentence string `json:"sentence"` // what the rule asks for
+	Sentence string `json:"sentence"` // what the rule requires
 }
 
 // Play makes a move, if the rules of placing allow it, and returns the position.

@@ -21,8 +21,8 @@ type PreflightRequest struct {
 
 // Findings is one line a rule.
 type Findings struct {
-	OK       bool                `json:"ok"`       // no rule is broken
-	Findings []preflight.Finding `json:"findings"` // a rule each
+	OK       bool                `json:"ok"`       // whether no rule is broken
+	Findings []preflight.Finding `json:"findings"` // one finding for each rule
 }
 
 func (q *PreflightRequest) validate(Limits) error {

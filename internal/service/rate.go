@@ -40,21 +40,21 @@ var enough = Effort{Budget: DefaultBudget, Work: logic.DefaultWork}
 // end, what is known of its solutions.
 type Rating struct {
 	Origin
-	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the techniques reach the end"`         // by the hardest technique needed
+	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the techniques reach the end"`         // the grade, by the hardest technique needed
 	Techniques *Techniques        `json:"techniques,omitempty" when:"with difficulty"`                         // how often each was used
-	Course     *Course            `json:"course,omitempty" when:"with difficulty"`                             // how the solving goes
-	Statistics statistics.Values  `json:"statistics,omitempty" when:"with difficulty, if they were asked for"` // by name, see recipes.md
-	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if there is no difficulty"`                  // what is known of the solutions
+	Course     *Course            `json:"course,omitempty" when:"with difficulty"`                             // how solving proceeds
+	Statistics statistics.Values  `json:"statistics,omitempty" when:"with difficulty, if they were asked for"` // the statistics by name; see recipes.md
+	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if there is no difficulty"`                  // what is known about the solutions
 	Rung       logic.Rung         `json:"-"`                                                                   // the highest needed; 0 if there is no difficulty
 }
 
 // Course is how the solving of a puzzle goes. It is a number of turns: in each,
 // all is concluded that the simplest technique to say anything says.
 type Course struct {
-	Curve       []int `json:"curve"`       // conclusions that are open, turn by turn
-	Bottlenecks int   `json:"bottlenecks"` // turns with one conclusion
-	TopSteps    int   `json:"top_steps"`   // conclusions of the level that the difficulty is named after
-	Chain       int   `json:"chain"`       // turns of which each has to wait for the one before, at least
+	Curve       []int `json:"curve"`       // number of conclusions available at each turn
+	Bottlenecks int   `json:"bottlenecks"` // number of turns with only one conclusion available
+	TopSteps    int   `json:"top_steps"`   // number of conclusions that need a technique of the puzzle's level
+	Chain       int   `json:"chain"`       // least number of turns in a row that each depend on an earlier one
 }
 
 // course is how the last grade went.

@@ -18,15 +18,15 @@ type ReadRequest struct{ Subjects }
 // Contents is what a text holds, in its order.
 type Contents struct {
 	Items  []Item   `json:"items"`                                                                // in order
-	Passed []string `json:"passed,omitempty" when:"if one puzzle is among words, as in a letter"` // the words that were skipped: their place and first line
+	Passed []string `json:"passed,omitempty" when:"if one puzzle is among words, as in a letter"` // the ordinary text that was skipped: its place and first line
 }
 
 // Item is one puzzle of a text, or what keeps it from being read.
 type Item struct {
 	Origin
-	Puzzle json.RawMessage `json:"puzzle,omitempty" when:"if it could be read"`    // as a line of jsonl
-	Key    string          `json:"key,omitempty" when:"if it could be read"`       // equal if puzzles are, up to rotation and reflection
-	Error  string          `json:"error,omitempty" when:"if it could not be read"` // what kept it from being read
+	Puzzle json.RawMessage `json:"puzzle,omitempty" when:"if it could be read"`    // the puzzle as a line of jsonl
+	Key    string          `json:"key,omitempty" when:"if it could be read"`       // equal for puzzles that are equal, rotated or reflected
+	Error  string          `json:"error,omitempty" when:"if it could not be read"` // why it could not be read
 }
 
 // Read reads all puzzles of a text. What cannot be read is an item in its

@@ -26,7 +26,7 @@ import (
 // RenderRequest asks for a drawing of puzzles.
 type RenderRequest struct {
 	Subjects
-	Budget   Budget        `json:"budget" about:"effort limit of a solution, in conflicts"`
+	Budget   Budget        `json:"budget" about:"effort limit for each solution, in conflicts"`
 	To       Picture       `json:"to" about:"what to draw"`
 	Solution bool          `json:"solution,omitempty" about:"draw the solutions"`
 	PerPage  string        `json:"per_page,omitempty" about:"puzzles on a sheet, rows x columns"`
@@ -35,7 +35,7 @@ type RenderRequest struct {
 	Light    render.Light  `json:"light" about:"how solutions show light (in Searchlights, rays lead to the clues that count a light)"`
 	Symbol   render.Symbol `json:"symbol" about:"how lamps are drawn (auto is a ring in Akari and a star in Searchlights)"`
 	DPI      float64       `json:"dpi" range:"20 2400" about:"resolution of PNG, in pixels per inch"`
-	Pixels   int           `json:"pixels,omitempty" range:"1 20000" about:"the width of PNG, instead of its resolution"`
+	Pixels   int           `json:"pixels,omitempty" range:"1 20000" about:"the width of the PNG in pixels, instead of a resolution"`
 	Outlines bool          `json:"outlines,omitempty" about:"SVG: draw text as outlines, without a font"`
 }
 

@@ -14,7 +14,7 @@ import (
 // Subject is the puzzle that a request is about.
 type Subject struct {
 	Puzzle Text   `json:"puzzle,omitempty" about:"a puzzle in any notation, or a JSON object"`
-	Source Source `json:"source,omitzero" about:"its file and line, to be repeated in the response"`
+	Source Source `json:"source,omitzero" about:"file and line of the puzzle; the response repeats them"`
 	Reading
 
 	// Entry is the puzzle itself if it is read already, Err what kept it from being read.
@@ -24,7 +24,7 @@ type Subject struct {
 
 // Reading says how a text is to be read.
 type Reading struct {
-	From     Notation `json:"from,omitempty" about:"its notation, which is recognised if this is left out"`
+	From     Notation `json:"from,omitempty" about:"notation of the puzzle; by default akari recognises it"`
 	Kind     Kind     `json:"kind,omitempty" about:"the kind of puzzle, if the text does not name it"`
 	MaxCells int      `json:"max_cells,omitempty" about:"refuse boards with more cells; 0 is the default limit"`
 }
@@ -120,7 +120,7 @@ func (w *Worker) all(ctx context.Context, text Text, file string, how Reading, o
 // Subjects are the puzzles that a request is about.
 type Subjects struct {
 	Puzzles Text   `json:"puzzles,omitempty" about:"one puzzle or several, in any notation"`
-	Source  Source `json:"source,omitzero" about:"their file, to be repeated in the response"`
+	Source  Source `json:"source,omitzero" about:"file of the puzzles; the response repeats it"`
 	Reading
 
 	// Entries are the puzzles themselves, if the caller has read them already.
@@ -138,7 +138,7 @@ func (w *Worker) puzzles(ctx context.Context, s *Subjects) ([]Subject, error) {
 // Origin says which puzzle a response is about.
 type Origin struct {
 	Source
-	Name string `json:"name,omitempty" when:"if it has one, or a file"` // its own, or the place where it was first read: file:line
+	Name string `json:"name,omitempty" when:"if it has one, or a file"` // the name of the puzzle, or the place where it was first read: file:line
 	Kind string `json:"kind,omitempty" when:"if it could be read"`      // akari or searchlights
 }
 
@@ -171,7 +171,7 @@ func (o Origin) Label() string {
 // Unread stands in the place of a puzzle that could not be read.
 type Unread struct {
 	Origin
-	Error string `json:"error"` // one line
+	Error string `json:"error"` // a description in one line
 }
 
 // NewUnread tells why the puzzle of a source could not be used. The message is

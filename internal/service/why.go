@@ -24,10 +24,10 @@ type WhyRequest struct {
 type Proof struct {
 	Origin
 	Cell    puzzle.Point `json:"cell"`                                                              // the cell that was asked about
-	Lamp    bool         `json:"lamp"`                                                              // the solution has a lamp there
+	Lamp    bool         `json:"lamp"`                                                              // whether the solution has a lamp there
 	Steps   []Step       `json:"steps"`                                                             // the chain that proves it
-	Verdict uniq.Kind    `json:"verdict,omitempty" when:"if the techniques do not get to the cell"` // what is known of the solutions
-	Text    string       `json:"text"`                                                              // what the chain says, or why there is none
+	Verdict uniq.Kind    `json:"verdict,omitempty" when:"if the techniques do not get to the cell"` // what is known about the solutions
+	Text    string       `json:"text"`                                                              // the chain in sentences, or why there is none
 }
 
 // Why tells why a cell must hold what it holds.

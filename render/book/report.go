@@ -20,19 +20,19 @@ import (
 type Report struct {
 	Title        string   `json:"title"`
 	Puzzles      int      `json:"puzzles"`
-	Levels       []Tally  `json:"levels"` // puzzles by stars, those that occur
+	Levels       []Tally  `json:"levels"` // number of puzzles of each level that occurs
 	Seed         uint64   `json:"seed"`
 	Pages        int      `json:"pages"`
 	Trim         string   `json:"trim"`
 	Inside       float64  `json:"inside_mm"`                                               // the margin at the spine
-	Spine        float64  `json:"spine_mm"`                                                // as the first printer of the book computes it
-	Paper        string   `json:"paper"`                                                   // what the spine is measured for
+	Spine        float64  `json:"spine_mm"`                                                // the width of the spine, by the rules of the book's first printer
+	Paper        string   `json:"paper"`                                                   // the paper for which the spine is computed
 	Cell         float64  `json:"smallest_cell_mm"`                                        // of a puzzle
-	SolutionCell float64  `json:"solution_cell_mm"`                                        // the smallest
-	Ink          float64  `json:"ink_cover_percent"`                                       // black on the whole, of the area of all pages
-	PriceClass   string   `json:"kdp_price_class,omitempty" when:"if the book is for KDP"` // regular or large
+	SolutionCell float64  `json:"solution_cell_mm"`                                        // the smallest cell in solutions
+	Ink          float64  `json:"ink_cover_percent"`                                       // share of the area of all pages that is black
+	PriceClass   string   `json:"kdp_price_class,omitempty" when:"if the book is for KDP"` // trim class for KDP: regular or large
 	PriceNote    string   `json:"kdp_price_note,omitempty" when:"if the book is for KDP"`
-	Notes        []string `json:"notes,omitempty"` // what an editor may want to change
+	Notes        []string `json:"notes,omitempty"` // what you may want to change
 }
 
 // Tally is a number of puzzles of a level.

@@ -12,11 +12,11 @@ import (
 
 // Finding is the outcome of one rule of a printer.
 type Finding struct {
-	Printer string `json:"printer"` // whose rule it is
-	Rule    string `json:"rule"`    // its name
-	OK      bool   `json:"ok"`      // it is kept
-	Want    string `json:"want"`    // what is asked
-	Found   string `json:"found"`   // what the file has
+	Printer string `json:"printer"` // the printer that has this rule
+	Rule    string `json:"rule"`    // the name
+	OK      bool   `json:"ok"`      // whether the file passes the rule
+	Want    string `json:"want"`    // the question
+	Found   string `json:"found"`   // what the file contains
 }
 
 // Tolerances, for the rounding of files.

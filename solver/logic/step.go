@@ -14,20 +14,20 @@ import (
 type Step struct {
 	Rung      Rung           `json:"-"`
 	Name      string         `json:"rung"`                                          // R1, R2 and so on
-	Technique string         `json:"technique"`                                     // its name
+	Technique string         `json:"technique"`                                     // the name
 	Clues     []puzzle.Point `json:"clues,omitempty"`                               // the clues used
 	Dark      []puzzle.Point `json:"dark,omitempty"`                                // the dark cells used
-	Cells     []puzzle.Point `json:"cells,omitempty"`                               // the open cells beside or in sight of these
-	Lamps     []puzzle.Point `json:"lamps,omitempty"`                               // concluded
-	Dots      []puzzle.Point `json:"dots,omitempty"`                                // concluded: no lamp
-	Ways      []puzzle.Lamps `json:"ways,omitempty"`                                // the joint ways of a pair, none within another
-	Refuted   []Supposition  `json:"refuted,omitempty"`                             // of a pair: the opposite of each conclusion, if counting refutes them all
-	Suppose   *Supposition   `json:"suppose,omitempty" when:"of what-ifs"`          // the opposite, refuted
-	Cases     []Supposition  `json:"cases,omitempty"`                               // of a split; one of them is true
-	Bounds    []Bound        `json:"bounds,omitempty" when:"of Searchlights"`       // on the lights of runs, in the order in which they follow
-	Unproved  bool           `json:"unproved,omitempty"`                            // fewer clues and dark cells may do, though each of these is needed
+	Cells     []puzzle.Point `json:"cells,omitempty"`                               // the open cells beside the clues or in sight of the dark cells
+	Lamps     []puzzle.Point `json:"lamps,omitempty"`                               // cells concluded to hold a lamp
+	Dots      []puzzle.Point `json:"dots,omitempty"`                                // cells concluded to hold no lamp
+	Ways      []puzzle.Lamps `json:"ways,omitempty"`                                // the ways to satisfy both of a pair; no way contains another
+	Refuted   []Supposition  `json:"refuted,omitempty"`                             // for a pair, the opposite of each conclusion, if counting refutes all of them
+	Suppose   *Supposition   `json:"suppose,omitempty" when:"of what-ifs"`          // the opposite, which leads to a contradiction
+	Cases     []Supposition  `json:"cases,omitempty"`                               // the cases of a split, of which one is true
+	Bounds    []Bound        `json:"bounds,omitempty" when:"of Searchlights"`       // bounds on the lights of runs, each following from earlier ones
+	Unproved  bool           `json:"unproved,omitempty"`                            // true if fewer clues and dark cells may suffice, although each of these is needed
 	Text      string         `json:"text,omitempty" when:"outside of suppositions"` // the step in words
-	Moves     []Telling      `json:"moves,omitempty"`                               // of a step that takes more words than its text, one by one
+	Moves     []Telling      `json:"moves,omitempty"`                               // the moves of a step whose text would be too long, one by one
 
 	Split *puzzle.Point `json:"-"` // the clue or dark cell whose ways the cases are; nil if they are the marks of a cell or the lights of a run
 	Round int           `json:"-"` // the same for steps found on the same board
@@ -36,22 +36,22 @@ type Step struct {
 // Supposition is marks made for the sake of argument, what follows and where it ends. The
 // cells that lamps light are not listed.
 type Supposition struct {
-	Lamps  []puzzle.Point `json:"lamps,omitempty"`                                  // supposed
-	Dots   []puzzle.Point `json:"dots,omitempty"`                                   // supposed to hold no lamp
-	Run    []puzzle.Point `json:"run,omitempty"`                                    // of a split of its lights: the run
+	Lamps  []puzzle.Point `json:"lamps,omitempty"`                                  // cells supposed to hold a lamp
+	Dots   []puzzle.Point `json:"dots,omitempty"`                                   // cells supposed to hold no lamp
+	Run    []puzzle.Point `json:"run,omitempty"`                                    // the run, if the split is by its number of lights
 	Lights *int           `json:"lights,omitempty" when:"with a run"`               // the number of lights supposed on the run
-	Steps  []Step         `json:"steps,omitempty"`                                  // what follows
-	Bounds []Bound        `json:"bounds,omitempty" when:"of Searchlights"`          // on the lights of runs, which follow and lead to the end
-	End    *Contradiction `json:"contradiction,omitempty" when:"if it ends in one"` // where it ends
+	Steps  []Step         `json:"steps,omitempty"`                                  // the steps that follow
+	Bounds []Bound        `json:"bounds,omitempty" when:"of Searchlights"`          // bounds on the lights of runs, which lead to the end
+	End    *Contradiction `json:"contradiction,omitempty" when:"if it ends in one"` // the contradiction at which it ends
 }
 
 // Bound is the most lights that a run can hold, or the least, by a clue: it is the sum of the
 // runs beside it. Four clues at the corners of a rectangle bound a run that leads out of it.
 type Bound struct {
-	Clues  []puzzle.Point `json:"clues"`                                   // one, or four: the first and the last are added, the others taken away
-	Run    []puzzle.Point `json:"run"`                                     // its cells
-	Most   bool           `json:"most,omitempty" when:"if it is the most"` // otherwise the least
-	Lights int            `json:"lights"`                                  // how many
+	Clues  []puzzle.Point `json:"clues"`                                   // one clue, or four: the first and the last are added, the other two subtracted
+	Run    []puzzle.Point `json:"run"`                                     // the cells of the run
+	Most   bool           `json:"most,omitempty" when:"if it is the most"` // true for the most lights, otherwise the least
+	Lights int            `json:"lights"`                                  // the number
 }
 
 // Contradiction is a rule that can no longer be kept: a clue that has too many

@@ -14,8 +14,8 @@ const MaxWords = 60
 // Telling is a step, or several together, in words: a few sentences and, if these would be
 // too long, the moves of the step one by one.
 type Telling struct {
-	Text  string    `json:"text"`            // in words
-	Moves []Telling `json:"moves,omitempty"` // one by one, if they take too many words
+	Text  string    `json:"text"`            // in a sentence
+	Moves []Telling `json:"moves,omitempty"` // the steps one by one, if one text would be too long
 }
 
 // Wordy reports whether a text has more words than a step may take.
